@@ -71,7 +71,7 @@ async function setUp(source: string): Promise<State> {
   const site = {
     target: target(source),
     gcloud: (words: readonly string[]) => runStandIn(state, words),
-    tell: () => {},
+    printStatus: () => {},
     wait: async () => {},
   };
   const made = await makeAll(site, stepsOf(site.target));
@@ -277,7 +277,7 @@ describe('sealed doctor --live', () => {
       deployment,
       callFunction: async () => null,
       canAnswer: false,
-      tell: () => {},
+      printStatus: () => {},
       pause: async () => {},
     });
     const text = judgedText(judgedBy(result, true));

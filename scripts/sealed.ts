@@ -7,7 +7,7 @@ import { Command } from 'commander';
 import { EXIT_HELP } from './shared/exit.ts';
 import { failureOf } from './shared/failure.ts';
 import { HELP } from './shared/help.ts';
-import { tell } from './shared/terminal.ts';
+import { printStatus } from './shared/terminal.ts';
 
 /** By what they are for. Loaded only when needed: the demonstration alone brings the whole emulator along. */
 const GROUPS: Readonly<Record<string, Readonly<Record<string, () => Promise<Command>>>>> = {
@@ -76,8 +76,8 @@ export async function sealed(words: readonly string[]): Promise<void> {
     await (await program(words)).parseAsync(words, { from: 'user' });
   } catch (error) {
     const { code, sentences } = failureOf(error);
-    sentences.forEach(tell);
-    if (isDebugging() && error instanceof Error) tell(error.stack ?? '');
+    sentences.forEach(printStatus);
+    if (isDebugging() && error instanceof Error) printStatus(error.stack ?? '');
     process.exitCode = code;
   }
 }

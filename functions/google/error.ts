@@ -201,7 +201,7 @@ function isRetriable(kind: GoogleErrorKind, { status: word }: Refusal): boolean 
 }
 
 /** What Google says of a refused batch, for people: without the number and the name of the request. */
-export const saidOf = ({ detail }: Pick<GoogleError, 'detail'>): string =>
+export const messageOf = ({ detail }: Pick<GoogleError, 'detail'>): string =>
   detail.replace(/^Invalid requests\[\d+\]\.\w+: /, '');
 
 function shortened(text: string): string {

@@ -44,12 +44,12 @@ describe('one', () => {
   });
 
   it.for(['Red', ' red', 'RED · a  colour'])('understands "%s"', (text) => {
-    expect(question.read({ hue: [text] }, NOW)).toMatchObject({ value: 'Red', isSaid: true });
+    expect(question.read({ hue: [text] }, NOW)).toMatchObject({ value: 'Red', isAnswered: true });
   });
 
   it.for(['Pink', 'Green', 'R'.repeat(LONGEST_TEXT + 1)])('cannot read "%s"', (text) => {
-    const { value, isSaid, problems } = question.read({ hue: [text] }, NOW);
-    expect({ value, isSaid }).toEqual({ value: null, isSaid: false });
+    const { value, isAnswered, problems } = question.read({ hue: [text] }, NOW);
+    expect({ value, isAnswered }).toEqual({ value: null, isAnswered: false });
     expect(problems).toMatchObject([{ kind: 'unreadable', code: 'no colour', where: 'hue' }]);
   });
 
@@ -62,7 +62,7 @@ describe('one', () => {
     expect(question.fields(NONE)).toEqual([]);
     expect(question.read({ hue: ['Pink'] }, NONE)).toEqual({
       value: null,
-      isSaid: false,
+      isAnswered: false,
       problems: [],
     });
   });
@@ -75,13 +75,13 @@ describe('one', () => {
 describe('other single choices', () => {
   it('or: is what was declared when it is left open', () => {
     const question = ask.or({ name: 'hue', label: 'Hue', of: colour, offers }, 'Blue');
-    expect(question.read({}, NOW)).toMatchObject({ value: 'Blue', isSaid: false });
+    expect(question.read({}, NOW)).toMatchObject({ value: 'Blue', isAnswered: false });
     expect(question.read({ hue: ['red'] }, NOW).value).toBe('Red');
   });
 
   it('or: saying what is declared says no more than leaving it open', () => {
     const question = ask.or({ name: 'hue', label: 'Hue', of: colour, offers }, 'Red');
-    expect(question.read({ hue: ['red'] }, NOW)).toMatchObject({ value: 'Red', isSaid: false });
+    expect(question.read({ hue: ['red'] }, NOW)).toMatchObject({ value: 'Red', isAnswered: false });
   });
 
   it('must: without it nothing can be done, and that is a problem', () => {
@@ -214,7 +214,7 @@ describe('several together', () => {
     });
     expect(visit.read({ named: ['?'] }, NOW)).toEqual({
       value: null,
-      isSaid: false,
+      isAnswered: false,
       problems: [],
     });
     expect(visit.read({ place: ['?'], named: ['?'] }, NOW).problems).toHaveLength(1);
@@ -271,7 +271,7 @@ describe('pages', () => {
   it('the choice that leaves it open says just that, and is how it is said', () => {
     expect(question.read({ hue: ['any'] }, NOW)).toEqual({
       value: null,
-      isSaid: true,
+      isAnswered: true,
       problems: [],
     });
     expect(question.answers(null, NOW)).toEqual({ hue: ['any'] });
@@ -299,8 +299,8 @@ describe('pages', () => {
 
   it('who answers a fork and leaves all else open has said that', () => {
     const left = { value: null, problems: [] };
-    expect(forked.read({ fork: ['no'] }, NOW)).toEqual({ ...left, isSaid: true });
-    expect(forked.read({ fork: ['perhaps'] }, NOW)).toEqual({ ...left, isSaid: false });
-    expect(forked.read({}, NOW)).toEqual({ ...left, isSaid: false });
+    expect(forked.read({ fork: ['no'] }, NOW)).toEqual({ ...left, isAnswered: true });
+    expect(forked.read({ fork: ['perhaps'] }, NOW)).toEqual({ ...left, isAnswered: false });
+    expect(forked.read({}, NOW)).toEqual({ ...left, isAnswered: false });
   });
 });

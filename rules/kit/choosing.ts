@@ -32,16 +32,16 @@ export interface PagePlacement<Value> {
 }
 
 /** The same at every moment, or not. */
-type Told<Now, Value = string> = Value | ((now: Now) => Value);
+type Computed<Now, Value = string> = Value | ((now: Now) => Value);
 
 /** What every field has. */
 interface Declared<Now> {
   readonly name: string;
-  readonly label: Told<Now>;
-  readonly help?: Told<Now>;
+  readonly label: Computed<Now>;
+  readonly help?: Computed<Now>;
   readonly pool?: string;
   /** As in the field. */
-  readonly isGrave?: true;
+  readonly isIrreversible?: true;
 }
 
 export interface ChoiceSpec<Now, Value> extends Declared<Now> {
@@ -73,11 +73,11 @@ export function singleChoiceQuestion<Now, Value, Blank>(
       const text = answerTo(answers, name) ?? '';
       if (text.trim() === '' || asked.offers(now).length === 0)
         return { value: blank, ...NOT_ANSWERED };
-      if (text === open?.value) return { value: blank, isSaid: true, problems: [] };
+      if (text === open?.value) return { value: blank, isAnswered: true, problems: [] };
       const value = understood(asked, text, now);
       return value === null
-        ? { value: blank, isSaid: false, problems: [unreadable(asked, text, now)] }
-        : { value, isSaid: value !== blank, problems: [] };
+        ? { value: blank, isAnswered: false, problems: [unreadable(asked, text, now)] }
+        : { value, isAnswered: value !== blank, problems: [] };
     },
     answers(value, now) {
       if (value !== blank) return { [name]: [of.key(value as Value, now)] };
@@ -94,24 +94,24 @@ export function requiredChoiceQuestion<Now, Value>(
   return {
     ...one,
     read(answers, now) {
-      const { value, isSaid, problems } = one.read(answers, now);
-      if (isSaid) return { value, isSaid, problems };
+      const { value, isAnswered, problems } = one.read(answers, now);
+      if (isAnswered) return { value, isAnswered, problems };
       const blank = problemOf({
         kind: 'unreadable',
         code: missing.code,
         where: asked.name,
-        label: told(asked.label, now),
+        label: computed(asked.label, now),
         warning: missing.warning(''),
       });
-      return { value: undefined, isSaid, problems: [...problems, blank] };
+      return { value: undefined, isAnswered, problems: [...problems, blank] };
     },
   };
 }
 
 /** How many may be chosen. */
 export interface MultipleChoiceSpec<Now, Value> extends ChoiceSpec<Now, Value> {
-  readonly least: Told<Now, number>;
-  readonly most: Told<Now, number>;
+  readonly least: Computed<Now, number>;
+  readonly most: Computed<Now, number>;
 }
 
 export function multipleChoiceQuestion<Now, Value>(
@@ -123,8 +123,8 @@ export function multipleChoiceQuestion<Now, Value>(
     blank: [],
     fields: fieldsOf(asked, (now) => ({
       kind: 'choices',
-      least: told(least, now),
-      most: told(most, now),
+      least: computed(least, now),
+      most: computed(most, now),
     })),
     read(answers, now) {
       const texts = answersTo(answers, name).filter((text) => text.trim() !== '');
@@ -134,7 +134,7 @@ export function multipleChoiceQuestion<Now, Value>(
       const value = read.flatMap((one) => (one.value === null ? [] : [one.value]));
       return {
         value,
-        isSaid: value.length > 0,
+        isAnswered: value.length > 0,
         problems: read.flatMap((one) =>
           one.value === null ? [unreadable(asked, one.text, now)] : [],
         ),
@@ -168,8 +168,8 @@ export function checkboxQuestion<Now>(asked: CheckboxSpec<Now>): Question<Now, b
   return singleChoiceQuestion({ ...asked, of, offers }, false as boolean, z.boolean());
 }
 
-const told = <Now, Value extends string | number | Shape>(
-  one: Told<Now, Value>,
+const computed = <Now, Value extends string | number | Shape>(
+  one: Computed<Now, Value>,
   now: Now,
 ): Value => (typeof one === 'function' ? one(now) : one);
 
@@ -180,28 +180,28 @@ type Shape =
 /** What makes the fields of a question, as far as it is asked now: one for each page on which it stands. */
 function fieldsOf<Now, Value>(
   asked: ChoiceSpec<Now, Value> & Pick<SingleChoiceSpec<Now, Value>, 'open'>,
-  shape: Told<Now, Shape>,
+  shape: Computed<Now, Shape>,
 ): (now: Now) => readonly Field[] {
-  const { name, label, help, pool, isGrave, open, on } = asked;
+  const { name, label, help, pool, isIrreversible, open, on } = asked;
   const shaped = (shape: Shape) => ({
     ...shape,
     name,
     ...(typeof help === 'string' && { help }),
     ...(pool !== undefined && { pool }),
-    ...(isGrave && { isGrave }),
+    ...(isIrreversible && { isIrreversible }),
   });
   /** An object is copied quickly, and slowly put together out of several. */
   const fixed = typeof shape === 'function' ? null : shaped(shape);
   const withOpen = (kept: readonly Choice[]) => (open === undefined ? kept : [open, ...kept]);
-  const isToldAlike = ![label, help, shape].some((one) => typeof one === 'function');
+  const isComputedAlike = ![label, help, shape].some((one) => typeof one === 'function');
   let last: { readonly choices: readonly Choice[]; readonly field: Field } | null = null;
   /** Where the same choices are asked for in the same words, of another seat, it is the same field. */
   const fieldWith = (now: Now, choices: readonly Choice[]): Field => {
     const before = last?.choices === choices ? last.field : undefined;
-    if (before !== undefined && isToldAlike) return before;
+    if (before !== undefined && isComputedAlike) return before;
     const plain: Field = {
-      ...(fixed ?? shaped(told(shape, now))),
-      label: told(label, now),
+      ...(fixed ?? shaped(computed(shape, now))),
+      label: computed(label, now),
       choices: withOpen(choices),
     };
     const field = typeof help === 'function' ? { ...plain, help: help(now) } : plain;
@@ -314,6 +314,6 @@ const unreadable = <Now, Value>(asked: ChoiceSpec<Now, Value>, given: string, no
     code: asked.of.unreadable.code,
     where: asked.name,
     given,
-    label: told(asked.label, now),
+    label: computed(asked.label, now),
     warning: asked.of.unreadable.warning,
   });

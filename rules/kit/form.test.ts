@@ -3,11 +3,11 @@
 import { describe, expect, it } from 'vitest';
 import {
   type Answers,
+  answeredFields,
   answersTo,
   answerTo,
   type Field,
   type FormPage,
-  saidIn,
   visitedPages,
 } from './form.ts';
 
@@ -100,7 +100,7 @@ describe('the way through a form', () => {
 
   it('is that of what is said of the answers, each question once', () => {
     const answers = { action: ['0'], gift: ['1'], word: ['0'] };
-    expect(saidIn(form, answers).map(({ label }) => label)).toEqual([
+    expect(answeredFields(form, answers).map(({ label }) => label)).toEqual([
       'The action',
       'The gift',
       'The word',
@@ -109,7 +109,7 @@ describe('the way through a form', () => {
 
   it('leaves nothing unsaid that was answered elsewhere: it comes last', () => {
     const answers = { action: ['2'], word: ['0'], gift: ['1', 'more'] };
-    const said = saidIn(form, answers);
+    const said = answeredFields(form, answers);
     expect(said.map(({ label }) => label)).toEqual(['The action', 'The gift', 'The word']);
     expect(said[1]?.text.endsWith(', more')).toBe(true);
   });

@@ -46,7 +46,7 @@ interface FieldCommon {
   /** Where it stands; on the first page when absent. */
   readonly page?: FormPage;
   /** Answering it ends something for good, such as the match: robots at random hardly ever do. */
-  readonly isGrave?: true;
+  readonly isIrreversible?: true;
 }
 
 /** Exactly one of the choices, or nothing when not required. */
@@ -158,13 +158,13 @@ function following(
 }
 
 /** An answer in the words of the form: "To Dems, 1 below you", "A3". */
-export interface Said {
+export interface AnsweredField {
   readonly label: string;
   readonly text: string;
 }
 
 /** What was answered, field by field, in the order of the form; what was left open is passed over. */
-export function saidIn(form: Form, answers: Answers): readonly Said[] {
+export function answeredFields(form: Form, answers: Answers): readonly AnsweredField[] {
   const met = [...visitedPages(form, ({ name }) => answerTo(answers, name))].flatMap(
     ({ fields }) => fields,
   );
@@ -176,7 +176,7 @@ export function saidIn(form: Form, answers: Answers): readonly Said[] {
 }
 
 /** "First location: B2 Otter Banks", a line each; a question that ends as one needs no colon. */
-export const saidText = (said: readonly Said[]): string =>
+export const answeredText = (said: readonly AnsweredField[]): string =>
   said
     .map(({ label, text }) => (label.endsWith('?') ? `${label} ${text}` : `${label}: ${text}`))
     .join('\n');

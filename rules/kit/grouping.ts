@@ -32,9 +32,9 @@ export function mappedQuestion<Now, Value, Meaning>(
     blank: null,
     fields: question.fields,
     read(answers, now) {
-      const { value, isSaid, problems } = question.read(answers, now);
-      if (value === undefined) return { value: undefined, isSaid, problems };
-      return { value: value === null ? null : means.of(value, now), isSaid, problems };
+      const { value, isAnswered, problems } = question.read(answers, now);
+      if (value === undefined) return { value: undefined, isAnswered, problems };
+      return { value: value === null ? null : means.of(value, now), isAnswered, problems };
     },
     answers: (meaning, now) => question.answers(meaning === null ? null : means.from(meaning), now),
   };
@@ -52,14 +52,14 @@ export function tupleQuestion<Now, Value>(
     read(answers, now) {
       const values: Value[] = [];
       const problems: Problem[] = [];
-      let isSaid = false;
+      let isAnswered = false;
       for (const question of questions) {
         const read = question.read(answers, now);
         if (read.value !== undefined) values.push(read.value);
-        isSaid ||= read.isSaid;
+        isAnswered ||= read.isAnswered;
         problems.push(...read.problems);
       }
-      return { value: values.length < questions.length ? undefined : values, isSaid, problems };
+      return { value: values.length < questions.length ? undefined : values, isAnswered, problems };
     },
     answers: (values, now) =>
       merged(
@@ -87,16 +87,16 @@ export function recordQuestion<Now, Value>(
     read(answers, now) {
       const value = { ...blank };
       const problems: Problem[] = [];
-      let isSaid = false;
+      let isAnswered = false;
       let isWhole = true;
       for (const { name, part } of named) {
         const read = part.read(answers, now);
         value[name] = read.value;
-        isSaid ||= read.isSaid;
+        isAnswered ||= read.isAnswered;
         isWhole &&= read.value !== undefined;
         problems.push(...read.problems);
       }
-      return { value: isWhole ? (value as Value) : undefined, isSaid, problems };
+      return { value: isWhole ? (value as Value) : undefined, isAnswered, problems };
     },
     answers: (value, now) =>
       merged(named.map(({ name, part }) => part.answers(partOf(value, name), now))),
@@ -124,8 +124,8 @@ export function optionalRecordQuestion<Now, Value>(
     fields: (now) => group.fields(now),
     read(answers, now) {
       const lead = parts[first]?.read(answers, now);
-      if (lead?.isSaid) return group.read(answers, now);
-      return { value: null, isSaid: false, problems: lead?.problems ?? [] };
+      if (lead?.isAnswered) return group.read(answers, now);
+      return { value: null, isAnswered: false, problems: lead?.problems ?? [] };
     },
     answers: (value, now) => (value === null ? {} : group.answers(value, now)),
   };
@@ -185,7 +185,7 @@ export function branchingQuestion<Now, Value>(
       const given = answerTo(answers, name);
       return {
         ...read,
-        isSaid: read.isSaid || choicesOf(now).some(({ value }) => value === given),
+        isAnswered: read.isAnswered || choicesOf(now).some(({ value }) => value === given),
       };
     },
     answers: (value, now) => ({

@@ -67,10 +67,10 @@ export const reader =
     reasons,
   }: Judging<Now, Orders, Code>) =>
   (given: Now & { readonly answers: Answers }): Reading<Orders> => {
-    const { value, isSaid, problems } = questions.read(given.answers, given);
+    const { value, isAnswered, problems } = questions.read(given.answers, given);
     const faults = value === undefined ? [] : judge(given, value);
     return {
-      orders: value === undefined || !isSaid ? null : value,
+      orders: value === undefined || !isAnswered ? null : value,
       problems:
         faults.length === 0
           ? problems

@@ -22,7 +22,7 @@ export interface ReadAnswer<Value> {
   /** Undefined where something is missing without which nothing can be done. */
   readonly value: Value | undefined;
   /** Whether anything of it was said and understood. */
-  readonly isSaid: boolean;
+  readonly isAnswered: boolean;
   /** All of them unreadable. */
   readonly problems: readonly Problem[];
 }
@@ -33,4 +33,4 @@ export type Answered<Asked> = Asked extends { readonly schema: z.ZodType<infer V
   : never;
 
 /** Nothing was said. */
-export const NOT_ANSWERED = { isSaid: false, problems: [] } as const;
+export const NOT_ANSWERED = { isAnswered: false, problems: [] } as const;

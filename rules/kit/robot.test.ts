@@ -163,7 +163,7 @@ describe('a robot', () => {
 
   it('hardly ever answers what ends something for good', () => {
     const one = { kind: 'choice', required: false, name: 'one', label: 'One' } as const;
-    const asked: Form = { fields: [{ ...one, choices: [choice('A')], isGrave: true }] };
+    const asked: Form = { fields: [{ ...one, choices: [choice('A')], isIrreversible: true }] };
     const seeds = Array.from({ length: 2000 }, (_, seed) => seed);
     const answered = seeds.filter((seed) => 'one' in randomAnswers(asked, draw(seed)));
     expect(answered.length).toBeGreaterThan(0);

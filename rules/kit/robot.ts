@@ -53,7 +53,7 @@ export function randomAnswers(form: Form, draw: Draw, settled: Answers = {}): An
   for (const { fields } of visitedPages(form, ({ name }) => answerTo(answers, name))) {
     for (const field of fields) {
       if (Object.hasOwn(settled, field.name)) continue;
-      if (field.isGrave && draw.integer(1, GRAVELY) > 1) continue;
+      if (field.isIrreversible && draw.integer(1, GRAVELY) > 1) continue;
       const free = freeChoices(field, taken.get(field.pool ?? '') ?? []);
       const chosen = chooseFrom({ field, free, draw });
       if (chosen.length === 0) continue;

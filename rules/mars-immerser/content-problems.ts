@@ -10,10 +10,10 @@ import {
   sheetRowOf,
 } from '../kit/records.ts';
 import { type Code, LISTS, type Location, RELATIVES } from './content.ts';
-import type { Said } from './worth-phrases.ts';
+import type { PhrasedWorth } from './worth-phrases.ts';
 
 /** A location before the Directory is known, with what is said of a Relative. */
-export type TypedLocation = Omit<Location, 'listed'> & { readonly said: readonly Said[] };
+export type TypedLocation = Omit<Location, 'listed'> & { readonly said: readonly PhrasedWorth[] };
 
 /** All tabs, each cell taken by itself. */
 interface Checkable {

@@ -7,7 +7,7 @@ import { type Content, KINDS, type Location, ROAD_KINDS, type Worth } from './co
 import { contentProblems, type TypedLocation } from './content-problems.ts';
 import { GAIN_PHRASES, type Gain } from './gains.ts';
 import { SUPER_POINTS } from './prices.ts';
-import { type Said, WORTH_PHRASES } from './worth-phrases.ts';
+import { type PhrasedWorth, WORTH_PHRASES } from './worth-phrases.ts';
 
 /** In characters: a name must fit a choice of the form. */
 const LONGEST_NAME = 40;
@@ -64,7 +64,7 @@ const LOCATIONS = contentTabOf({
     Code: codeCell,
     Name: lineCell('a name', LONGEST_NAME),
     Kind: wordCell(KINDS),
-    Effect: phraseListCell<Gain | Said>(
+    Effect: phraseListCell<Gain | PhrasedWorth>(
       [...GAIN_PHRASES, ...WORTH_PHRASES],
       LONGEST_EFFECT,
       `nothing, or ${GAINS}; of a Relative "worth double", "worth negative" or "home drawn at the start"`,
@@ -152,7 +152,9 @@ function assemble(rows: Readonly<Record<string, readonly CheckedRow[]>>): Conten
 
 function locationFrom(row: RowOf<typeof LOCATIONS>): TypedLocation {
   const { effects } = row.Effect;
-  const said = effects.filter((effect): effect is Said => effect === 'drawn' || 'worth' in effect);
+  const said = effects.filter(
+    (effect): effect is PhrasedWorth => effect === 'drawn' || 'worth' in effect,
+  );
   const bonus = effects.filter((effect): effect is Gain => effect !== 'drawn' && 'kind' in effect);
   return {
     code: row.Code,

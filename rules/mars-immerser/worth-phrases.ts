@@ -3,23 +3,23 @@
 import { type Phrase, phrase } from '../kit/vocabulary.ts';
 import type { Worth } from './content.ts';
 
-export type Said = { readonly worth: Worth } | 'drawn';
+export type PhrasedWorth = { readonly worth: Worth } | 'drawn';
 
-export const WORTH_PHRASES: readonly Phrase<Said>[] = [
+export const WORTH_PHRASES: readonly Phrase<PhrasedWorth>[] = [
   phrase({
     form: 'worth double',
     about: 'Twice the Maternal Points of other Relatives.',
-    means: (): Said => ({ worth: 2 }),
+    means: (): PhrasedWorth => ({ worth: 2 }),
   }),
   phrase({
     form: 'worth negative',
     about: 'Costs the Maternal Points that another Relative would bring.',
-    means: (): Said => ({ worth: -1 }),
+    means: (): PhrasedWorth => ({ worth: -1 }),
   }),
   phrase({
     form: 'home drawn at the start',
     about:
       'All Relatives marked so change homes among each other, at random: then this spreadsheet does not tell who lives where.',
-    means: (): Said => 'drawn',
+    means: (): PhrasedWorth => 'drawn',
   }),
 ];

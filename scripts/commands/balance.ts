@@ -9,7 +9,7 @@ import type { Variants } from '../../rules/kit/setup.ts';
 import { readVariants } from '../shared/chosen-variants.ts';
 import { defaultFolder, readContentFolder } from '../shared/content-folder.ts';
 import { EXIT, EXIT_HELP, type ExitCode, UsageError } from '../shared/exit.ts';
-import { print, printJson, tell } from '../shared/terminal.ts';
+import { print, printJson, printStatus } from '../shared/terminal.ts';
 import type { SeriesNamed } from './balance/series.ts';
 import { summaryOf } from './balance/summary.ts';
 import { summaryText } from './balance/tables.ts';
@@ -147,7 +147,7 @@ async function playPatiently(series: SeriesNamed, matches: number) {
     told: (played) => {
       if (performance.now() - startedMs < nextMs || played === matches) return;
       nextMs *= 2;
-      tell(`${played} of ${matches} matches have been played …`);
+      printStatus(`${played} of ${matches} matches have been played …`);
     },
   });
 }

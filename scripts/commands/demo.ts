@@ -20,7 +20,7 @@ import { lineText } from '../../rules/kit/tables.ts';
 import { readVariants } from '../shared/chosen-variants.ts';
 import { dueText } from '../shared/due-text.ts';
 import { EXIT, EXIT_HELP, type ExitCode, UsageError } from '../shared/exit.ts';
-import { print, tell } from '../shared/terminal.ts';
+import { print, printStatus } from '../shared/terminal.ts';
 import { verdictText } from '../shared/verdict.ts';
 import { playFast } from './demo/fast.ts';
 import { KEYS, playLive } from './demo/live.ts';
@@ -145,7 +145,7 @@ async function demo(game: AnyGame, options: DemoOptions): Promise<ExitCode> {
 
 /** Only what somebody should hear of: a demonstration's terminal is no log. */
 const tellIncidents = ({ severity, message }: LogLine): void => {
-  if (severity !== 'INFO') tell(message);
+  if (severity !== 'INFO') printStatus(message);
 };
 
 async function fastDemo(
@@ -155,7 +155,7 @@ async function fastDemo(
 ): Promise<ExitCode> {
   const played = await playFast(google, match, {
     steps: rounds,
-    told: (now) => tell(lastStep(now)),
+    told: (now) => printStatus(lastStep(now)),
   });
   return conclude(google, played);
 }
@@ -168,25 +168,25 @@ async function liveDemo(
   const own = match.files.seats[0]?.seat;
   if (own === undefined) throw new Error('a match has seats');
   print(addresses(google, match));
-  tell(FIRST_OF_ALL);
-  tell(process.stdin.isTTY ? KEYS : 'It runs until it is interrupted.');
-  tell(nextText(match));
+  printStatus(FIRST_OF_ALL);
+  printStatus(process.stdin.isTTY ? KEYS : 'It runs until it is interrupted.');
+  printStatus(nextText(match));
   let concluded: ExitCode | null = null;
   const last = await playLive({
     google,
     match,
     own,
     steps: rounds,
-    warned: tell,
+    warned: printStatus,
     opened: () => {
       for (const address of ownAddresses(match)) void open(address);
     },
     told: (now) => {
-      tell(lastStep(now));
+      printStatus(lastStep(now));
       if (currentPosition(now).sealed.entry.kind === 'resolved') {
-        for (const line of ownLines(now, own)) tell(`  ${line}`);
+        for (const line of ownLines(now, own)) printStatus(`  ${line}`);
       }
-      tell(nextText(now));
+      printStatus(nextText(now));
       if (currentPosition(now).step === null) {
         void conclude(google, now).then((code) => {
           concluded = code;

@@ -14,7 +14,7 @@ import { askWhether } from '../shared/questions.ts';
 import type { SetupStep } from '../shared/setup-step.ts';
 import { stepsOf } from '../shared/setup-steps.ts';
 import { addressOf, deploymentOf, REGION, type Target } from '../shared/setup-target.ts';
-import { canAsk, print, tell } from '../shared/terminal.ts';
+import { canAsk, print, printStatus } from '../shared/terminal.ts';
 import { makeAll, removeAll, type Site } from './deploy/carry-out.ts';
 import { type DeployOptions, numbered, printedTarget, readTarget } from './deploy/read-target.ts';
 import { stageFunction } from './deploy/staged.ts';
@@ -66,7 +66,7 @@ async function deploy(options: DeployOptions): Promise<ExitCode> {
   try {
     const target = await readTarget(asked, runGcloud, folder);
     if (!(await isMeant(options, target))) return EXIT.done;
-    const site = { gcloud: runGcloud, target, tell, wait: () => pass(10_000) };
+    const site = { gcloud: runGcloud, target, printStatus, wait: () => pass(10_000) };
     return options.remove === true ? await remove(site) : await make(site, options);
   } finally {
     await rm(folder, { recursive: true, force: true });
@@ -82,7 +82,7 @@ async function isMeant({ remove, yes }: DeployOptions, target: Target): Promise<
       : `Set up function, queues and account ${where}?`;
   if (!canAsk()) throw new UsageError(`${question} Nobody is there to be asked: add --yes.`);
   const meant = await askWhether(question);
-  if (!meant) tell('Nothing has been changed.');
+  if (!meant) printStatus('Nothing has been changed.');
   return meant;
 }
 
@@ -96,7 +96,7 @@ async function make(site: Site, { push }: DeployOptions): Promise<ExitCode> {
   const removed = push === false ? await removeAll({ ...site, target }, noticeSteps(target)) : NONE;
   if (removed.kind === 'stopped') return stop(removed.sentences);
   await rememberDeployment(process.env, deploymentOf(target));
-  tell(project.changes + others.changes + removed.changes === 0 ? NOTHING_NEW : ALL_THERE);
+  printStatus(project.changes + others.changes + removed.changes === 0 ? NOTHING_NEW : ALL_THERE);
   print(addressOf(target));
   return EXIT.done;
 }
@@ -113,8 +113,8 @@ const ALL_THERE =
   'Everything is there. “sealed doctor” looks at it again, “sealed doctor --live” tries it out.';
 
 function stop(sentences: readonly string[]): ExitCode {
-  sentences.forEach(tell);
-  tell('What was made before stays: run the command again, and it goes on from here.');
+  sentences.forEach(printStatus);
+  printStatus('What was made before stays: run the command again, and it goes on from here.');
   return EXIT.unreachable;
 }
 
@@ -123,7 +123,7 @@ async function remove(site: Site): Promise<ExitCode> {
   const removed = await removeAll({ ...site, target }, stepsOf({ ...target, push: true }));
   if (removed.kind === 'stopped') return stop(removed.sentences);
   await forgetDeployment(process.env);
-  tell(
+  printStatus(
     `Function, queues, account and roles are gone. The services stay on, which costs nothing; “gcloud projects delete ${target.project}” takes the whole project away.`,
   );
   return EXIT.done;

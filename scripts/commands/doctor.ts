@@ -13,7 +13,7 @@ import { EXIT, EXIT_HELP, type ExitCode } from '../shared/exit.ts';
 import { failureOf } from '../shared/failure.ts';
 import { runGcloud } from '../shared/gcloud.ts';
 import { readLogin } from '../shared/login.ts';
-import { print, printJson, tell } from '../shared/terminal.ts';
+import { print, printJson, printStatus } from '../shared/terminal.ts';
 import { capacityText, type Finding, findingsText, missing, sound } from './doctor/finding.ts';
 import { tryLive } from './doctor/live.ts';
 import { judgedBy, judgedText } from './doctor/live-report.ts';
@@ -95,7 +95,7 @@ async function live(options: DoctorOptions): Promise<ExitCode> {
     deployment,
     callFunction: (task) => callFunction(options, { deployment, task, nowMs: google.now() }),
     canAnswer: options.answer,
-    tell,
+    printStatus,
     pause: () => pass(options.emulator === undefined ? 2000 : 50),
   });
   const judged = judgedBy(result, deployment !== null);

@@ -7,7 +7,7 @@ import { connectTo, type GoogleOptions, withGoogle } from '../shared/connection.
 import { EXIT, EXIT_HELP, type ExitCode } from '../shared/exit.ts';
 import { readHostWorkbook } from '../shared/hosts-own.ts';
 import { spreadsheetIn } from '../shared/match-address.ts';
-import { print, printJson, tell, withProgress } from '../shared/terminal.ts';
+import { print, printJson, printStatus, withProgress } from '../shared/terminal.ts';
 
 interface ExportOptions extends GoogleOptions {
   readonly out?: string;
@@ -48,6 +48,6 @@ async function exportMatch(address: string, options: ExportOptions): Promise<Exi
   const entries = archive.entries.length;
   if (options.json === true) printJson({ file: out, entries });
   else print(`${out} holds the match with ${entries} ${entries === 1 ? 'entry' : 'entries'}.`);
-  tell('It holds the seed and every order: keep it to yourself until the match is over.');
+  printStatus('It holds the seed and every order: keep it to yourself until the match is over.');
   return EXIT.done;
 }

@@ -19,7 +19,7 @@ import {
   readClient,
   readDownloaded,
 } from '../shared/login.ts';
-import { print, printJson, tell } from '../shared/terminal.ts';
+import { print, printJson, printStatus } from '../shared/terminal.ts';
 import { type Awaiting, askForRedirect, listenForRedirect } from './login/redirect.ts';
 
 interface LoginOptions {
@@ -123,9 +123,11 @@ const TICKED_OFF =
   'You are signed in at Google, but have not allowed the files: run “sealed login” again, and leave the tick where it is.';
 
 async function show(address: string, { isPasted, isOpened }: Asking): Promise<void> {
-  tell(`Open this address in a browser, and allow it there:\n\n  ${address}\n`);
+  printStatus(`Open this address in a browser, and allow it there:\n\n  ${address}\n`);
   if (isPasted) {
-    tell('The browser then shows a page that cannot be reached. Copy the address of that page.');
+    printStatus(
+      'The browser then shows a page that cannot be reached. Copy the address of that page.',
+    );
     return;
   }
   if (!isOpened) return;

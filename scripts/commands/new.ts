@@ -23,7 +23,7 @@ import {
   askWhether,
 } from '../shared/questions.ts';
 import { prepareQueue, withQueue } from '../shared/queue-settings.ts';
-import { canAsk, print, printJson, tell } from '../shared/terminal.ts';
+import { canAsk, print, printJson, printStatus } from '../shared/terminal.ts';
 import { deadlineRulesText } from './new/deadline-rules.ts';
 import { quotaLines } from './new/looks.ts';
 import { linksOf, linksText } from './new/match-links.ts';
@@ -153,14 +153,14 @@ async function openNew(id: string | undefined, given: GivenOptions): Promise<Exi
   const settings = { ...draft.settings, variants };
   const plan = await completed({ ...draft, settings }, options, now());
   if (asking && !(await askWhether(summaryOf(plan)))) {
-    tell('Nothing has been opened.');
+    printStatus('Nothing has been opened.');
     return EXIT.done;
   }
-  for (const line of quotaLines(plan.settings, plan.entrants.length)) tell(line);
+  for (const line of quotaLines(plan.settings, plan.entrants.length)) printStatus(line);
   if (draft.queue.kind === 'sound') await prepareQueue(adjudicator);
-  const match = await openMatch(adjudicator, plan, tell);
+  const match = await openMatch(adjudicator, plan, printStatus);
   tellUnshared(plan);
-  if (draft.queue.kind === 'none') tell(KEPT_BY_RUN);
+  if (draft.queue.kind === 'none') printStatus(KEPT_BY_RUN);
   if (options.json === true) printJson(resultOf(match, plan));
   else print(linksText(linksOf(match)));
   return EXIT.done;
@@ -251,7 +251,7 @@ function summaryOf({ game, settings, entrants, firstDeadlineMs }: Plan): string 
 function tellUnshared({ entrants }: Plan): void {
   const seats = entrants.filter(({ email }) => email === '').map(({ seat }) => seat);
   if (seats.length === 0) return;
-  tell(
+  printStatus(
     `Without an e-mail address a workbook can be opened by whoever has its link: ${seats.join(', ')}. Give each link to its player alone.`,
   );
 }

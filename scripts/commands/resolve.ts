@@ -20,7 +20,7 @@ import { spreadsheetIn } from '../shared/match-address.ts';
 import { askWhether } from '../shared/questions.ts';
 import { type QueueOptions, withQueue } from '../shared/queue-settings.ts';
 import { resolvedText } from '../shared/resolved-text.ts';
-import { canAsk, print, printJson, tell, withProgress } from '../shared/terminal.ts';
+import { canAsk, print, printJson, printStatus, withProgress } from '../shared/terminal.ts';
 import { timeAway } from '../shared/time-away.ts';
 import { type DryRun, dryRun } from './resolve/dry-run.ts';
 
@@ -68,7 +68,7 @@ async function resolve(address: string, options: ResolveOptions): Promise<ExitCo
   }
   const todo = todoOf(match, options, adjudicator.google.now());
   if (todo.kind === 'resolve early' && !(await mayBeEarly(todo.question, options))) {
-    tell('Nothing has been resolved.');
+    printStatus('Nothing has been resolved.');
     return EXIT.done;
   }
   const done = await withProgress('Resolving and publishing', carriedOut(adjudicator, match, todo));

@@ -8,7 +8,7 @@ import { connectTo, type GoogleOptions, withGoogle } from '../shared/connection.
 import { EXIT, EXIT_HELP, type ExitCode } from '../shared/exit.ts';
 import { failureOf } from '../shared/failure.ts';
 import { taskDelayMsOf, withTaskDelay } from '../shared/queue-settings.ts';
-import { print, tell } from '../shared/terminal.ts';
+import { print, printStatus } from '../shared/terminal.ts';
 import { createKeeper, type KeeperEvent } from './run/keeper.ts';
 import { createOwnQueue } from './run/own-queue.ts';
 import { isIncident, lineOf } from './run/words.ts';
@@ -50,7 +50,7 @@ async function run(options: RunOptions): Promise<ExitCode> {
     adjudicator,
     queue,
     isOnce,
-    tell: (event) => {
+    printStatus: (event) => {
       hasIncidents ||= isIncident(event);
       tellEvent(event, options, connection.now());
     },
@@ -87,13 +87,13 @@ async function keepOn(round: () => Promise<number>, untilDueMs: () => number): P
   let open = -1;
   while (!ending.signal.aborted) {
     const found = await triedRound(round, open);
-    if (found !== open) tell(openText(found));
+    if (found !== open) printStatus(openText(found));
     open = found;
     const restMs = Math.min(untilDueMs(), Math.max(ROUND_MS, open * FOR_EACH_MS));
     await wait(restMs, undefined, { signal: ending.signal }).catch(() => {});
   }
   process.off('SIGINT', end).off('SIGTERM', end);
-  tell('Stopped. What becomes due is done when it runs again.');
+  printStatus('Stopped. What becomes due is done when it runs again.');
 }
 
 /** A network that is down passes; a sign-in that has ended does not. Gives how many matches are open, as far as is known. */
@@ -102,7 +102,7 @@ async function triedRound(round: () => Promise<number>, known: number): Promise<
     return await round();
   } catch (error) {
     if (!(error instanceof GoogleError) || !error.retriable) throw error;
-    tell(
+    printStatus(
       `${failureOf(error).sentences.join(' ').replace('Run the command again.', '')}It is tried again in a minute.`,
     );
     return known;

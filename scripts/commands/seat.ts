@@ -14,7 +14,7 @@ import { UsageError } from '../shared/exit.ts';
 import { seatIn } from '../shared/host-orders.ts';
 import { carryOut, type InterventionOptions, withIntervention } from '../shared/intervention.ts';
 import { readSeat } from '../shared/seat-row.ts';
-import { tell } from '../shared/terminal.ts';
+import { printStatus } from '../shared/terminal.ts';
 
 interface SeatOptions extends InterventionOptions {
   readonly email?: string;
@@ -109,12 +109,14 @@ function askedFor({ key }: Match, seat: Seat, { email, name }: Given): string {
 function tellWhat(match: Match, seat: Seat, { email }: Given): void {
   const { email: old } = filesOf(match, seat);
   const hasId = Object.hasOwn(match.discord.ids, seat);
-  tell(`${seat} gets a new code: what is sent by the old one from now on counts for nothing.`);
+  printStatus(
+    `${seat} gets a new code: what is sent by the old one from now on counts for nothing.`,
+  );
   if (email === null) return;
   const from = old === '' ? 'whoever has its link' : old;
-  tell(`Its workbook can no longer be opened by ${from}, and can be by ${email}.`);
+  printStatus(`Its workbook can no longer be opened by ${from}, and can be by ${email}.`);
   if (hasId && email !== old)
-    tell(
+    printStatus(
       `On Discord nobody is mentioned for it until the new player’s id stands on the tab Players.`,
     );
 }

@@ -5,7 +5,7 @@ import type { Adjudicator, LogLine, Queue } from '../../functions/match/adjudica
 import { type Connection, connectTo, type GoogleOptions } from './connection.ts';
 import { UsageError } from './exit.ts';
 import { type QueueOptions, type ReadQueue, readQueue } from './queue-settings.ts';
-import { tell } from './terminal.ts';
+import { printStatus } from './terminal.ts';
 
 export interface CommandAdjudicator {
   readonly adjudicator: Adjudicator;
@@ -20,7 +20,7 @@ export interface CommandAdjudicator {
  */
 export async function adjudicatorFor(options: QueueOptions): Promise<Adjudicator> {
   const { adjudicator, unscheduled } = await adjudicatorBy(options, await soundQueue(options));
-  if (unscheduled !== null) tell(`${unscheduled} ${WHO_SEES}`);
+  if (unscheduled !== null) printStatus(`${unscheduled} ${WHO_SEES}`);
   return adjudicator;
 }
 
@@ -74,5 +74,5 @@ const NO_QUEUE: Omit<Queue, 'graceMs'> = { name: '', url: '', invoker: '' };
 
 /** What goes as it should is told by the command itself. */
 function tellLine({ severity, message }: LogLine): void {
-  if (severity !== 'INFO') tell(message);
+  if (severity !== 'INFO') printStatus(message);
 }

@@ -13,7 +13,7 @@ import { UsageError } from './exit.ts';
 import { gcloudAuth } from './gcloud-token.ts';
 import { asTechnicalOption } from './help.ts';
 import { type LoginServer, readLogin } from './login.ts';
-import { tell } from './terminal.ts';
+import { printStatus } from './terminal.ts';
 
 /** What commander makes of the option that {@link withPlace} adds. */
 export interface PlaceOptions {
@@ -117,4 +117,4 @@ const NOBODY_THERE =
   'It is not said who you are at the emulator: give --as host@example.org or set SEALED_AS, or sign in there with “sealed login”.';
 
 const onRetry = ({ error, delayMs }: Retry): void =>
-  tell(`${error.message} Trying again in ${Math.max(1, Math.round(delayMs / 1000))} s.`);
+  printStatus(`${error.message} Trying again in ${Math.max(1, Math.round(delayMs / 1000))} s.`);

@@ -2,11 +2,11 @@
 
 import { canonicalJson, sha256, shortHash } from '../../functions/match/ledger/digest.ts';
 import { type Position, stepNumberOf } from '../../functions/match/ledger/position.ts';
-import { type Answers, type Field, type Form, saidIn } from '../../rules/kit/form.ts';
+import { type Answers, answeredFields, type Field, type Form } from '../../rules/kit/form.ts';
 import type { Seat } from '../../rules/kit/seat.ts';
 import { UsageError } from './exit.ts';
 import { askAnswers } from './questions.ts';
-import { canAsk, tell } from './terminal.ts';
+import { canAsk, printStatus } from './terminal.ts';
 
 /** A seat of the match by its name, whatever the case. @throws WrongUse */
 export function seatIn({ setup }: Position, name: string): Seat {
@@ -60,11 +60,11 @@ async function ordersFor(position: Asked, seat: Seat, given: readonly string[]):
   }
   const answers = given.length === 0 ? await asked(form) : answersIn(form, given);
   const { orders, problems } = game.read({ setup, state, seat, answers });
-  const said = saidIn(form, answers).map(({ label, text }) => `${label}: ${text}`);
-  for (const line of [`Orders of ${seat} for ${step.title}:`, ...said]) tell(line);
+  const said = answeredFields(form, answers).map(({ label, text }) => `${label}: ${text}`);
+  for (const line of [`Orders of ${seat} for ${step.title}:`, ...said]) printStatus(line);
   const sentences = problems.map(({ sentence }) => sentence);
   if (orders === null) throw new UsageError('These are no orders.', ...sentences);
-  for (const sentence of sentences) tell(sentence);
+  for (const sentence of sentences) printStatus(sentence);
   return orders;
 }
 

@@ -12,7 +12,7 @@ import { type Incident, incidentText } from '../../functions/match/ledger/incide
 import {
   entryOf,
   type Request,
-  saidRequest,
+  requestInWords,
   type Wish,
 } from '../../functions/match/next/request.ts';
 import { wallClock } from '../../functions/match/next/time.ts';
@@ -31,7 +31,7 @@ import { spreadsheetIn } from './match-address.ts';
 import { changeLines } from './match-change.ts';
 import { askReason, askWhether } from './questions.ts';
 import { type QueueOptions, withQueue } from './queue-settings.ts';
-import { canAsk, print, printJson, tell, withProgress } from './terminal.ts';
+import { canAsk, print, printJson, printStatus, withProgress } from './terminal.ts';
 
 /** What commander makes of the options that {@link withIntervention} adds. */
 export interface InterventionOptions extends QueueOptions {
@@ -98,7 +98,7 @@ export async function carryOut(
     await wants.prepare?.(adjudicator, match);
     return report(work, intervene(adjudicator, match, request));
   }
-  tell('Nothing has been done.');
+  printStatus('Nothing has been done.');
   return EXIT.done;
 }
 
@@ -140,7 +140,7 @@ async function known(
 ): Promise<{ readonly request: string; readonly done: Intervention | null }> {
   const { options } = work;
   const after = options.after === undefined ? 0 : afterIn(match, said, options.after);
-  const request = saidRequest({ ...said, after });
+  const request = requestInWords({ ...said, after });
   const done = entryOf(match, { id: request });
   const { sealed, opened } = currentPosition(match);
   if (done === null || done.entry === sealed.entry.entry) return { request, done };
@@ -174,7 +174,7 @@ async function isWanted(
   const judged = buildInterventionEntry(match, request, google.now());
   if (judged.kind === 'refused') throw new UsageError(judged.sentence);
   const after = currentPosition(judged.written.match);
-  for (const line of changeLines(currentPosition(match), after, google.now())) tell(line);
+  for (const line of changeLines(currentPosition(match), after, google.now())) printStatus(line);
   if (yes === true) return true;
   if (canAsk()) return askWhether('Shall it be so?');
   throw new UsageError('Nobody can be asked here: say so with --yes.');

@@ -10,7 +10,7 @@ import { readCsv } from './csv-file.ts';
 import { readFirstDeadline, whyPast } from './first-deadline.ts';
 import { readSeat, SEAT_COLUMNS, SEAT_CSV_COLUMNS } from './seat-row.ts';
 import { type SeatsWanted, seatsText } from './seats-file.ts';
-import { tell } from './terminal.ts';
+import { printStatus } from './terminal.ts';
 
 const CONTEXT = { output: process.stderr };
 
@@ -38,7 +38,7 @@ export async function askVariants({ variants }: AnyGame): Promise<Record<string,
 /** A line for each seat, as a row of a seats file; an empty one ends the list where the game allows it. */
 export async function askSeats(wanted: SeatsWanted): Promise<readonly Entrant[]> {
   const { least, most } = wanted.game.seats;
-  tell(
+  printStatus(
     `${wanted.game.title} is played with ${seatsText(wanted.game)}. For each: name, e-mail, garnets, Discord’s id.`,
   );
   const entrants: Entrant[] = [];
@@ -81,7 +81,7 @@ function cellsOf(line: string): Readonly<Record<string, string>> {
 
 /** As it is typed; it has been checked. */
 export function askFirstDeadline(timeZone: string, nowMs: number): Promise<string> {
-  tell(`It is ${wallClock(nowMs, timeZone)} now.`);
+  printStatus(`It is ${wallClock(nowMs, timeZone)} now.`);
   return input(
     {
       message: 'First deadline, as year-month-day hour:minute:',

@@ -9,7 +9,7 @@ export const print = (text: string): void => {
 export const printJson = (value: unknown): void => print(JSON.stringify(value, null, 2));
 
 /** Progress, remarks and what is wrong. */
-export const tell = (sentence: string): void => {
+export const printStatus = (sentence: string): void => {
   process.stderr.write(`${sentence}\n`);
 };
 
@@ -28,7 +28,7 @@ const PATIENCE_MS = 1000;
 
 /** Awaits the work, and tells what is going on when it takes longer than a second. */
 export async function withProgress<Result>(doing: string, work: Promise<Result>): Promise<Result> {
-  const timer = setTimeout(() => tell(`${doing} …`), PATIENCE_MS);
+  const timer = setTimeout(() => printStatus(`${doing} …`), PATIENCE_MS);
   try {
     return await work;
   } finally {

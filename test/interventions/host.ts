@@ -2,7 +2,7 @@
 
 import { readRanges } from '../../functions/google/sheets.ts';
 import type { Adjudicator } from '../../functions/match/adjudicator.ts';
-import { type Request, saidRequest, type Wish } from '../../functions/match/next/request.ts';
+import { type Request, requestInWords, type Wish } from '../../functions/match/next/request.ts';
 import { currentPosition, type Match, readMatch } from '../../functions/match/reading/match.ts';
 import { type InterventionResult, intervene } from '../../functions/match/visiting/intervene.ts';
 import type { StepResult } from '../../functions/match/visiting/resolve-step.ts';
@@ -21,7 +21,7 @@ import { HOST, type Table } from '../table/table.ts';
 /** What is asked, in words that tell it from anything else; `after` is an entry that was the same and is meant once more. */
 export function requestFor(wish: Wish, reason = 'The host has a reason.', after = 0): Request {
   const asked = JSON.stringify(wish).slice(0, 200);
-  const id = saidRequest({ kind: wish.kind, asked, reason, after });
+  const id = requestInWords({ kind: wish.kind, asked, reason, after });
   return { id, wish, asked, reason };
 }
 

@@ -3,7 +3,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { verifyMatch } from '../../functions/match/auditing/verify.ts';
 import { currentPosition, type Match } from '../../functions/match/reading/match.ts';
-import { saidIn, saidText } from '../../rules/kit/form.ts';
+import { answeredFields, answeredText } from '../../rules/kit/form.ts';
 import { type Seat, seatNamed } from '../../rules/kit/seat.ts';
 import { differences, shownIn } from '../faults/shown.ts';
 import { atTheTable } from '../survival/scene.ts';
@@ -42,8 +42,8 @@ function inWords(
   const { game, setup, state, step } = currentPosition(match);
   const form = step?.asks.find(({ seat }) => seat === SCARLET)?.form ?? { fields: [] };
   const answers = game.questions.answers(orders, { setup, state, seat: SCARLET });
-  const lines = saidText(saidIn(form, answers)).split('\n');
-  return { seatAsks: saidIn(form, answers).length > 0, lines };
+  const lines = answeredText(answeredFields(form, answers)).split('\n');
+  return { seatAsks: answeredFields(form, answers).length > 0, lines };
 }
 
 describe('orders that the host enters', () => {

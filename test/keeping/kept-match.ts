@@ -49,7 +49,7 @@ export function keeping({ emulator }: Table, options: KeepingOptions = {}): Keep
       log: () => {},
     },
     queue,
-    tell: (event) => events.push(event),
+    printStatus: (event) => events.push(event),
     isOnce: options.isOnce ?? false,
   });
   return { round, events, calls: () => calls };

@@ -2,7 +2,7 @@
 
 import type { Adjudicator } from '../../functions/match/adjudicator.ts';
 import { type LookResult, lookAt } from '../../functions/match/looking/look.ts';
-import { taskFollowing } from '../../functions/match/next/deadline-task.ts';
+import { continuationTask } from '../../functions/match/next/deadline-task.ts';
 import type { LookTask } from '../../functions/match/next/look-task.ts';
 import { currentPosition, readMatch } from '../../functions/match/reading/match.ts';
 import { resolveStep, type StepResult } from '../../functions/match/visiting/resolve-step.ts';
@@ -35,6 +35,6 @@ export const actOf =
 async function followedUp(adjudicator: Adjudicator, task: LookTask): Promise<StepResult> {
   const match = await readMatch(adjudicator.google, task.match);
   const { sealed } = currentPosition(match);
-  await resolveStep(adjudicator, taskFollowing(sealed, match.files));
+  await resolveStep(adjudicator, continuationTask(sealed, match.files));
   return actOf({ ...task, upon: sealed.entry.entry })(adjudicator);
 }

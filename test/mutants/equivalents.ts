@@ -94,7 +94,7 @@ export const EQUIVALENTS: readonly Equivalent[] = [
       'A seat is handed over only while Players stands as it was written: it has a row and a record.',
   },
   {
-    file: 'functions/match/visiting/waiting.ts',
+    file: 'functions/match/visiting/retrying.ts',
     line: 'troubles.length === 0 && said.length === 0',
     code: 'troubles.length === 0 && said.length === 0',
     by: 'false',

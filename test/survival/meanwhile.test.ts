@@ -112,7 +112,7 @@ describe('while a step is being resolved', () => {
       JSON.parse(Buffer.from(request.body ?? '', 'base64').toString('utf8')),
     );
     const visit = visits.find(({ after }) => after !== undefined);
-    expect(visit.after.undone).toEqual(['form']);
+    expect(visit.after.unfinished).toEqual(['form']);
     await resolveStep(table.adjudicator, visit);
     expect(await shown(table)).toEqual(await undisturbed());
     expect(await formHead(table)).not.toContain('"Another"');
@@ -161,7 +161,7 @@ describe('what could not be drawn', () => {
     );
     await resolveStep(table.adjudicator, task);
     const first = visit();
-    expect(first.after?.undone).toEqual([`seat ${files.seats[0]?.seat}`, 'public']);
+    expect(first.after?.unfinished).toEqual([`seat ${files.seats[0]?.seat}`, 'public']);
     await faults(table, [{ api: 'forms', effect: { kind: 'fail', status: 403 }, times: 1000 }]);
     const [rows = []] = await readRanges(table.as(HOST), table.hostId, ['Match']);
     const row = rows.findIndex(([name]) => name === 'Form, for players');

@@ -5,7 +5,7 @@ import type { SheetRequest } from '../../functions/google/sheet-requests.ts';
 import { readRanges } from '../../functions/google/sheets.ts';
 import { IncidentError } from '../../functions/match/ledger/incident.ts';
 import { lookAt } from '../../functions/match/looking/look.ts';
-import { taskFollowing } from '../../functions/match/next/deadline-task.ts';
+import { continuationTask } from '../../functions/match/next/deadline-task.ts';
 import { currentPosition, readMatch } from '../../functions/match/reading/match.ts';
 import { resolveStep } from '../../functions/match/visiting/resolve-step.ts';
 import { HOST_TABS } from '../../sheets-templates/host-workbook.ts';
@@ -124,14 +124,14 @@ const CASES: readonly (readonly [
   ],
 ];
 
-test.each(CASES)('%s', async (_what, edits, told) => {
+test.each(CASES)('%s', async (_what, edits, deskHash) => {
   await byHand(table, await edits());
   const failed: unknown = await readMatch(table.as(HOST), table.hostId).catch((error) => error);
   if (!(failed instanceof IncidentError)) throw new Error('it cannot be read');
   const sentences = failed.message.split('\n');
-  expect(sentences).toHaveLength(told.length);
+  expect(sentences).toHaveLength(deskHash.length);
   for (const [index, sentence] of sentences.entries())
-    expect(sentence).toMatch(told[index] ?? /^$/);
+    expect(sentence).toMatch(deskHash[index] ?? /^$/);
 });
 
 test('a lost link that the Desk tells of stays on it when the ledger breaks, until it is back', async () => {
@@ -168,8 +168,8 @@ test('what nobody could know while the opening was lost is told by the first vis
   expect(await deskText(table)).not.toContain('Match, Public workbook');
   await byHand(table, [draggedBack]);
   const { files } = await table.read();
-  const only = { told: null, undone: ['public'], said: [] };
-  await resolveStep(table.adjudicator, { ...taskFollowing(sealed, files), after: only });
+  const only = { deskHash: null, unfinished: ['public'], repairNotes: [] };
+  await resolveStep(table.adjudicator, { ...continuationTask(sealed, files), after: only });
   expect(await deskText(table)).toContain('Match, Public workbook');
 });
 

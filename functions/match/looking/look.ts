@@ -12,7 +12,7 @@ import { describeSpreadsheet } from '../../google/sheets.ts';
 import type { Adjudicator } from '../adjudicator.ts';
 import { FROM_HISTORY, type Incident, IncidentError } from '../ledger/incident.ts';
 import { isCutOff, isDue } from '../ledger/open-step.ts';
-import { deadlineTaskAfter, taskFollowing } from '../next/deadline-task.ts';
+import { continuationTask, deadlineTaskAfter } from '../next/deadline-task.ts';
 import { allAnswersSettled } from '../next/early.ts';
 import {
   type LookTask,
@@ -31,7 +31,7 @@ import { type DrawResult, deskGuard, drawHost } from '../showing/host-pages.ts';
 import { incidentsOf } from '../visiting/failure.ts';
 import { resolveStep, type StepResult } from '../visiting/resolve-step.ts';
 import { remindAll } from './remind-all.ts';
-import { executeFirstCommand, type ToldRequest, toldRequests } from './requests.ts';
+import { type AnsweredRequest, answeredRequests, executeFirstCommand } from './requests.ts';
 import { showSeats } from './show-seats.ts';
 import { previewSubmissions } from './so-far.ts';
 
@@ -96,7 +96,7 @@ async function look(
   if (sealed.entry.entry < task.upon) throw new IncidentError([behind(task.upon)]);
   if (isDue(currentPosition(match), google.now())) return { kind: 'gone' };
   await lookOn(adjudicator, match, task.watchDue);
-  const requests = toldRequests(match, google.now());
+  const requests = answeredRequests(match, google.now());
   const done = await executeFirstCommand(adjudicator, match, requests);
   if (done !== null) return look(adjudicator, { ...task, upon: done }, { round: 1 });
   const early = await resolvedEarly(adjudicator, task, { match, inbox });
@@ -120,7 +120,7 @@ function goneBy(
     sealed.entry.entry === upon + 1 &&
     sealed.entry.kind === 'resolved' &&
     sealed.entry.deadline === at;
-  return isOwn ? resolveStep(adjudicator, taskFollowing(sealed, match.files)) : { kind: 'gone' };
+  return isOwn ? resolveStep(adjudicator, continuationTask(sealed, match.files)) : { kind: 'gone' };
 }
 
 const behind = (entry: number): Incident => ({
@@ -177,7 +177,7 @@ type Shown = DrawResult | { readonly kind: 'as it was' };
 interface ToShow extends Seen {
   readonly current: CurrentGuard | null;
   readonly atMs: number;
-  readonly requests: readonly ToldRequest[];
+  readonly requests: readonly AnsweredRequest[];
 }
 
 /** Players first, then the Desk, with the tab that says what players have been shown. */
@@ -207,8 +207,8 @@ async function renewDesk(
   const before = lookedNow(match);
   const desk = deskOf({ ...match, looked: now }, google.now());
   const more = requests.flatMap(({ toWrite }) => (toWrite === null ? [] : [toWrite]));
-  const isTold = isOn(match.desk, desk) && JSON.stringify(before) === JSON.stringify(now);
-  if (isTold && more.length === 0 && match.requests !== null) return { kind: 'as it was' };
+  const isDrawn = isOn(match.desk, desk) && JSON.stringify(before) === JSON.stringify(now);
+  if (isDrawn && more.length === 0 && match.requests !== null) return { kind: 'as it was' };
   const current = found ?? leftByLooks(entry, before.drawings);
   const looked = { ...now, drawings: (current.guard?.count ?? 0) + 1 };
   const sheets = [
@@ -226,7 +226,11 @@ const seatNames = (match: Match): readonly string[] =>
 function deskOf(match: Match, nowMs: number): DrawnSheet {
   const { problems, repairNotes } = match.looked;
   const incidents = [...match.incidents, ...problems];
-  const news = { incidents, said: repairNotes, isCutOff: isCutOff(currentPosition(match), nowMs) };
+  const news = {
+    incidents,
+    repairNotes: repairNotes,
+    isCutOff: isCutOff(currentPosition(match), nowMs),
+  };
   return deskSheet(deskData(match, news), HOST_TABS.desk.sheetId);
 }
 

@@ -15,7 +15,7 @@ import { changeText } from './change-text.ts';
 import { type CommandCells, commandCellsIn, wishOf, wordsOf } from './read-request.ts';
 
 /** A row with what is made of it. */
-export interface ToldRequest {
+export interface AnsweredRequest {
   /** What is to be written into it; null when all stands there. */
   readonly toWrite: SheetRequest | null;
   /** Ticked, and what it changes was told upon the last entry: it is to be done. */
@@ -23,20 +23,20 @@ export interface ToldRequest {
 }
 
 /** Rows in which nothing is asked for are left alone. */
-export const toldRequests = (match: Match, nowMs: number): readonly ToldRequest[] =>
+export const answeredRequests = (match: Match, nowMs: number): readonly AnsweredRequest[] =>
   (match.requests ?? []).flatMap((cells, index) => {
     const record = REQUESTS.recordOf(cells);
     if (String(record.what).trim() === '') return [];
-    const told = toldOf(match, record, nowMs);
-    const isWritten = same(record, told.cells);
-    return [{ toDo: told.toDo, toWrite: isWritten ? null : cellsOf(told.cells, index + 1) }];
+    const answer = answerTo(match, record, nowMs);
+    const isWritten = same(record, answer.cells);
+    return [{ toDo: answer.toDo, toWrite: isWritten ? null : cellsOf(answer.cells, index + 1) }];
   });
 
 /** Does the first that is to be done. Gives the number of its entry; null when there is none. */
 export async function executeFirstCommand(
   adjudicator: Adjudicator,
   match: Match,
-  requests: readonly ToldRequest[],
+  requests: readonly AnsweredRequest[],
 ): Promise<number | null> {
   const request = requests.find(({ toDo }) => toDo !== null)?.toDo ?? null;
   if (request === null) return null;
@@ -52,12 +52,12 @@ interface Cells {
   readonly number: string;
 }
 
-interface Told {
+interface RequestAnswer {
   readonly cells: Cells;
   readonly toDo: Request | null;
 }
 
-function toldOf(match: Match, record: RequestRecord, nowMs: number): Told {
+function answerTo(match: Match, record: RequestRecord, nowMs: number): RequestAnswer {
   const asked = commandCellsIn(record);
   const before = doneBefore(match, asked, String(record.number));
   if (before !== null) {
@@ -72,11 +72,11 @@ function toldOf(match: Match, record: RequestRecord, nowMs: number): Told {
   }
   const { entry } = currentPosition(match).sealed.entry;
   const id = idOf(match, asked, entry);
-  const isTold = record.number === id;
+  const isAnswered = record.number === id;
   const judged = judgedOf(match, { asked, id, nowMs });
   const isTicked = record.tick === 'true';
-  const change = isTold && judged.request !== null ? String(record.change) : judged.text;
-  const toDo = isTold && isTicked ? judged.request : null;
+  const change = isAnswered && judged.request !== null ? String(record.change) : judged.text;
+  const toDo = isAnswered && isTicked ? judged.request : null;
   return { cells: { change, tick: toDo !== null, done: '', number: id }, toDo };
 }
 

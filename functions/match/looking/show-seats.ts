@@ -6,7 +6,7 @@ import type { Adjudicator } from '../adjudicator.ts';
 import { hasAllLinks } from '../reading/files.ts';
 import type { Looked, SeatLooked } from '../reading/looked.ts';
 import { currentPosition, lookedNow, type Match } from '../reading/match.ts';
-import { show } from '../showing/publish.ts';
+import { showWorkbook } from '../showing/show-workbook.ts';
 import { seatDrawing } from '../showing/workbooks.ts';
 import type { SubmissionPreview } from './so-far.ts';
 
@@ -64,7 +64,7 @@ async function draw(
   { before, now }: { readonly before: Shown; readonly now: Shown },
 ): Promise<void> {
   const { entry } = currentPosition(match).sealed.entry;
-  await show(google, {
+  await showWorkbook(google, {
     fileId: workbookOf(match, seat)?.workbookId ?? '',
     workbook: seatDrawing(match, seat, answered.soFar(seat)),
     entry,

@@ -33,11 +33,11 @@ export const deadlineTask = z.strictObject({
   after: z
     .strictObject({
       /** Hash of what it told on the Desk, empty for nothing; null when it is not known what stands there. */
-      told: z.string().max(64).nullable(),
+      deskHash: z.string().max(64).nullable(),
       /** Which parts of what follows the entry it left undone; null for all of them, as when the step was not even resolved. */
-      undone: z.array(z.string().min(1).max(100)).max(50).nullable(),
+      unfinished: z.array(z.string().min(1).max(100)).max(50).nullable(),
       /** What was put back, for the Desk. */
-      said: z.array(z.string().max(400)).max(20),
+      repairNotes: z.array(z.string().max(400)).max(20),
     })
     .optional(),
 });
@@ -84,7 +84,7 @@ const contentTabsOf = ({ rules }: Pick<Entry, 'rules'>): readonly string[] =>
  * What follows from an entry that is about to be written, as a task of its own: whoever writes the entry may be killed right
  * after it. If the entry is never written, nothing is due by this name.
  */
-export const taskFollowing = (
+export const continuationTask = (
   sealed: Sealed,
   files: Pick<MatchFiles, 'hostId' | 'formId'>,
 ): DeadlineTask => ({

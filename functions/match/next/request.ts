@@ -41,7 +41,7 @@ export type Wish =
 
 /** What he wants done, and what he says of it. */
 export interface Request {
-  /** Recorded in its entry: what has this id is done once in a match, whatever has happened since. See {@link saidRequest}. */
+  /** Recorded in its entry: what has this id is done once in a match, whatever has happened since. See {@link requestInWords}. */
   readonly id: string;
   readonly wish: Wish;
   /** In his own words: "deadline +1 day". */
@@ -54,7 +54,7 @@ export interface Request {
  * The id of a request that is only said, such as on a command line: the same words for the same reason are the same request,
  * whoever says them and how often. `after` is the entry that was the same request and is meant once more; 0 for none.
  */
-export const saidRequest = (said: {
+export const requestInWords = (said: {
   readonly kind: Wish['kind'];
   readonly asked: string;
   readonly reason: string;

@@ -6,12 +6,12 @@ import { readMarker } from '../../google/sheets.ts';
 import type { Adjudicator } from '../adjudicator.ts';
 import { IncidentError } from '../ledger/incident.ts';
 import { markerOf } from '../ledger/ledger.ts';
-import { taskFollowing } from '../next/deadline-task.ts';
+import { continuationTask } from '../next/deadline-task.ts';
 import { currentPosition, type Match, readMatch } from '../reading/match.ts';
 import { effectsDoneNote, OPEN_NOTE } from '../reading/noted.ts';
 import { commitOpening } from '../showing/commit.ts';
-import { ANNOUNCE, follow } from '../visiting/follow.ts';
-import { comeAgain } from '../visiting/waiting.ts';
+import { ANNOUNCE, publish } from '../visiting/publish.ts';
+import { scheduleRetry } from '../visiting/retrying.ts';
 import { closeDraft, type DraftFolder, draftFolder, hostBookIn, makeFiles } from './draft-files.ts';
 import { boundMatch, draftMatch, type Plan } from './draft-match.ts';
 import { shareFiles, shareFolder } from './share-files.ts';
@@ -34,13 +34,16 @@ export async function openMatch(
   if (folder.isLeft) progress('An earlier run has left a folder: it goes on from there.');
   if (plan.editor !== null) await shareFolder(google, folder, plan.editor);
   const match = (await begun(google, folder)) ?? (await begin(adjudicator, plan, folder, progress));
-  const { undone, said } = await follow(adjudicator, match, { form: null, effectNames: null });
-  const left = undone.filter(({ name }) => name !== ANNOUNCE);
+  const { unfinished, repairNotes } = await publish(adjudicator, match, {
+    form: null,
+    effectNames: null,
+  });
+  const left = unfinished.filter(({ name }) => name !== ANNOUNCE);
   if (left.length > 0) {
     throw new IncidentError(left.flatMap(({ incident }) => (incident === null ? [] : [incident])));
   }
-  if (undone.length > 0) await announceLater(adjudicator, match, said);
-  for (const sentence of said) progress(sentence);
+  if (unfinished.length > 0) await announceLater(adjudicator, match, repairNotes);
+  for (const sentence of repairNotes) progress(sentence);
   const { entry } = currentPosition(match).sealed.entry;
   await noteOn(google, match.files.hostId, { ...OPEN_NOTE, ...effectsDoneNote(entry) });
   await closeDraft(google, folder);
@@ -52,10 +55,10 @@ export async function openMatch(
 async function announceLater(
   adjudicator: Adjudicator,
   match: Match,
-  said: readonly string[],
+  repairNotes: readonly string[],
 ): Promise<void> {
-  const task = taskFollowing(currentPosition(match).sealed, match.files);
-  await comeAgain(adjudicator, task, { told: null, undone: [ANNOUNCE], said });
+  const task = continuationTask(currentPosition(match).sealed, match.files);
+  await scheduleRetry(adjudicator, task, { deskHash: null, unfinished: [ANNOUNCE], repairNotes });
 }
 
 /** The match whose first entry an earlier run has written; null when there is none. */

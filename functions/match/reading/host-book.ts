@@ -55,7 +55,7 @@ export interface OtherHead {
   /** As it was. */
   readonly head: readonly DrawnCell[];
   /** A sentence about its being put back. */
-  readonly said: string;
+  readonly sentence: string;
 }
 
 const { match: MATCH, players: PLAYERS, ledger: LEDGER, submissions: SUBMISSIONS } = HOST_RECORDS;
@@ -164,8 +164,8 @@ function headsOther(byTab: ReadonlyMap<number, Grid>): readonly OtherHead[] {
     const [heads = []] = grid;
     const other = tab.columns.findIndex(({ title }, column) => heads[column] !== title);
     if (other < 0) return [];
-    const said = `${tab.title}, row 1: column ${other + 1} was not headed “${tab.columns[other]?.title}” any more. The head is as it was again.`;
-    return [{ sheetId: tab.sheetId, head: recordHead(tab), said }];
+    const sentence = `${tab.title}, row 1: column ${other + 1} was not headed “${tab.columns[other]?.title}” any more. The head is as it was again.`;
+    return [{ sheetId: tab.sheetId, head: recordHead(tab), sentence }];
   });
 }
 

@@ -1,7 +1,7 @@
 /** The tab Submissions: one row for every response that is kept, with its fate; and what each player is told of his own. */
 
 import * as z from 'zod';
-import { type Answers, type Form, saidIn, saidText } from '../../../rules/kit/form.ts';
+import { type Answers, answeredFields, answeredText, type Form } from '../../../rules/kit/form.ts';
 import type { Seat } from '../../../rules/kit/seat.ts';
 import { headOf } from '../../../sheets-templates/form.ts';
 import { SUBMISSIONS, type SubmissionRecord } from '../../../sheets-templates/record-columns.ts';
@@ -54,10 +54,10 @@ export function senderOf({ response, seat }: Pick<Submission, 'response' | 'seat
 
 /** Binds a row: what somebody typed over, or sorted away from its row, is shown to nobody. Of the sender nothing is shown. */
 const checkOf = (record: SubmissionRecord, key: BindingKey): string =>
-  keyedHash(key, 'submission', JSON.stringify(told(record)));
+  keyedHash(key, 'submission', JSON.stringify(inWords(record)));
 
 /** What hash and check are over: all but the check itself, which stands last, and the sender. */
-const told = (record: SubmissionRecord): RecordRow =>
+const inWords = (record: SubmissionRecord): RecordRow =>
   SUBMISSIONS.rowOf({ ...record, sender: '' }).slice(0, -1);
 
 /** What stands in each row below the head, in its place; null where nothing does, not even beside the columns. */
@@ -81,7 +81,7 @@ export const withoutSender = (record: SubmissionRows[number]): RecordRow =>
  * out. The rows may stand in any order: a host who sorts them changes nothing.
  */
 export const submissionsHash = (records: readonly SubmissionRecord[]): string =>
-  sha256(JSON.stringify(byArrival(records).map(told)));
+  sha256(JSON.stringify(byArrival(records).map(inWords)));
 
 const byArrival = (records: readonly SubmissionRecord[]): readonly SubmissionRecord[] =>
   records
@@ -158,7 +158,7 @@ export function countedText(receipt: Receipt, positions: readonly Position[]): s
 
 /** What was answered, in the words of the form. */
 export const answerText = (receipt: Receipt, form: Form): string =>
-  saidText(saidIn(form, answersIn(receipt.answers)));
+  answeredText(answeredFields(form, answersIn(receipt.answers)));
 
 /** Whether orders came of an answer when its step was resolved. */
 function hasCounted({ entry, seat, responseId }: Receipt, positions: readonly Position[]): boolean {

@@ -21,18 +21,18 @@ beforeAll(async () => {
 });
 afterAll(() => table.close());
 
-const told = (own: Partial<ReadForm>, of: Match = match): readonly string[] =>
+const deskHash = (own: Partial<ReadForm>, of: Match = match): readonly string[] =>
   formChanges(of, { ...seen, ...own });
 
 test('as it was drawn nothing is told', () => {
-  expect(told({})).toEqual([]);
+  expect(deskHash({})).toEqual([]);
 });
 
 test('that it takes no answers is told, but while that is the host’s own wish', () => {
-  expect(told({ accepting: false })).toEqual([
+  expect(deskHash({ accepting: false })).toEqual([
     expect.stringContaining('The form was closed when the deadline came'),
   ]);
-  expect(told({ accepting: false }, paused)).toEqual([]);
+  expect(deskHash({ accepting: false }, paused)).toEqual([]);
 });
 
 test('a question that is gone is named, and a page as a page', () => {
@@ -40,7 +40,7 @@ test('a question that is gone is named, and a page as a page', () => {
   const question = seen.items.find(({ content }) => content.kind !== 'page break');
   if (page === undefined || question === undefined) throw new Error('the form has both');
   const without = (item: (typeof seen.items)[number]) =>
-    told({ items: seen.items.filter((one) => one !== item) });
+    deskHash({ items: seen.items.filter((one) => one !== item) });
   expect(without(page)).toEqual([
     `The form: the page “${page.title}” was gone or changed when the deadline came. It is asked as it should be again.`,
   ]);
@@ -52,7 +52,7 @@ test('a question that is gone is named, and a page as a page', () => {
 test('a question that reads otherwise is named by how it should read', () => {
   const [first, ...rest] = seen.items;
   if (first === undefined) throw new Error('the form asks something');
-  expect(told({ items: [{ ...first, title: 'Another question' }, ...rest] })).toEqual([
+  expect(deskHash({ items: [{ ...first, title: 'Another question' }, ...rest] })).toEqual([
     expect.stringContaining(`“${first.title}”`),
   ]);
 });
@@ -60,17 +60,17 @@ test('a question that reads otherwise is named by how it should read', () => {
 test('questions in another order are told, and items of somebody else by how many', () => {
   const [first, second, ...rest] = seen.items;
   if (first === undefined || second === undefined) throw new Error('the form asks more than one');
-  expect(told({ items: [second, first, ...rest] })).toEqual([
+  expect(deskHash({ items: [second, first, ...rest] })).toEqual([
     expect.stringContaining('stood in another order'),
   ]);
   const strange = ['00aa', '00bb'].map((itemId) => ({ ...first, itemId }));
-  expect(told({ items: [...strange, ...seen.items] })).toEqual([
+  expect(deskHash({ items: [...strange, ...seen.items] })).toEqual([
     'The form: 2 of its items were not the adjudicator’s. They are gone.',
   ]);
 });
 
 test('of a form that is empty no more than eight sentences are told', () => {
-  expect(told({ items: [] })).toHaveLength(8);
+  expect(deskHash({ items: [] })).toHaveLength(8);
 });
 
 test('where nobody is asked nothing is told', () => {
@@ -78,6 +78,6 @@ test('where nobody is asked nothing is told', () => {
   if (step === null || step === undefined) throw new Error('a step is due');
   for (const other of [null, { ...step, asks: [] }]) {
     const positions = match.positions.map((one) => ({ ...one, step: other }));
-    expect(told({ items: [], accepting: false }, { ...match, positions })).toEqual([]);
+    expect(deskHash({ items: [], accepting: false }, { ...match, positions })).toEqual([]);
   }
 });

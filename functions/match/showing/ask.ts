@@ -90,7 +90,7 @@ export function formChanges(match: Match, seen: ReadForm): readonly string[] {
     ...(strange.length === 0
       ? []
       : [`The form: ${strange.length} of its items were not the adjudicator’s. They are gone.`]),
-  ].slice(0, MOST_SAID);
+  ].slice(0, MOST_REPAIR_NOTES);
 }
 
 /** Whether it is no wonder that the form takes no answers at its deadline. */
@@ -109,4 +109,4 @@ const FORM_MIXED =
   'The form: its questions stood in another order when the deadline came, so that some may not have been asked. They are asked in theirs again.';
 const FORM_CLOSED =
   'The form was closed when the deadline came: whoever wanted to answer could not. It is open again.';
-const MOST_SAID = 8;
+const MOST_REPAIR_NOTES = 8;

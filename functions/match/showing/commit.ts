@@ -9,7 +9,7 @@ import {
   rowFormat,
 } from '../../../sheets-templates/record-tab.ts';
 import type { Google } from '../../google/connect.ts';
-import { GoogleError, saidOf } from '../../google/error.ts';
+import { GoogleError, messageOf } from '../../google/error.ts';
 import {
   addChartRequests,
   cellsRequest,
@@ -35,26 +35,26 @@ import { repairsFor, roomFor } from './repair.ts';
 import { computedHostSheets, hostDrawing, playerRecords } from './workbooks.ts';
 
 export type Committed =
-  /** `isDrawn`: whether Desk and pages were drawn with it; `said`: a sentence for each thing that was put back. */
-  | { readonly kind: 'written'; readonly isDrawn: boolean; readonly said: readonly string[] }
+  /** `isDrawn`: whether Desk and pages were drawn with it; `repairNotes`: a sentence for each thing that was put back. */
+  | { readonly kind: 'written'; readonly isDrawn: boolean; readonly repairNotes: readonly string[] }
   /** It stands already: nothing of this batch was applied. */
   | { readonly kind: 'someone else was first' };
 
 /**
- * Writes the entry, unless it stands already. Whatever becomes of Desk and pages, the entry is written where it can be. `said` is
+ * Writes the entry, unless it stands already. Whatever becomes of Desk and pages, the entry is written where it can be. `repairNotes` is
  * what is being put back, for the Desk.
  * @throws Troubled when Ledger or Submissions cannot be written as they are; GoogleError.
  */
 export async function commit(
   { google }: Adjudicator,
   written: PendingCommit,
-  said: readonly string[],
+  repairNotes: readonly string[],
 ): Promise<Committed> {
   const { match } = written;
   const { entry } = written.sealed.entry;
   if (entryFrom(written.sealed.body) === null)
     throw new Error(`nobody could read entry ${entry}: it is not written`);
-  const drawn = computedHostSheets(match, { incidents: match.incidents, said });
+  const drawn = computedHostSheets(match, { incidents: match.incidents, repairNotes });
   const { looked } = match;
   const before = deskGuard(entry - 1, looked.entry === entry - 1 ? looked.drawings : 0);
   const whole = [
@@ -64,20 +64,23 @@ export async function commit(
     ...drawn.flatMap(drawSheetRequests),
   ];
   const first = await tried(google, written, whole);
-  if (first.kind === 'refused') return commitRepaired(google, written, said);
-  return first.kind === 'written' ? { ...first, isDrawn: true, said: [] } : first;
+  if (first.kind === 'refused') return commitRepaired(google, written, repairNotes);
+  return first.kind === 'written' ? { ...first, isDrawn: true, repairNotes: [] } : first;
 }
 
 /** What is missing or taken is put back in the same batch; where that is refused too, the entry goes in alone. */
 async function commitRepaired(
   google: Google,
   written: PendingCommit,
-  said: readonly string[],
+  repairNotes: readonly string[],
 ): Promise<Committed> {
   const { match } = written;
   const seen = await describeSpreadsheet(google, match.files.hostId);
   const repairs = repairsFor(computedHostSheets(match), seen);
-  const news = { incidents: match.incidents, said: [...said, ...repairs.said] };
+  const news = {
+    incidents: match.incidents,
+    repairNotes: [...repairNotes, ...repairs.repairNotes],
+  };
   const records = [...roomForRecords(written, seen), ...recordRequests(written)];
   const { ids } = currentGuardIn(seen, 'desk');
   const repaired = await tried(google, written, [
@@ -87,11 +90,12 @@ async function commitRepaired(
     ...deskRequests({ from: ids, to: deskGuard(written.sealed.entry.entry, 0) }),
     ...computedHostSheets(match, news).flatMap(drawSheetRequests),
   ]);
-  if (repaired.kind === 'written') return { ...repaired, isDrawn: true, said: repairs.said };
+  if (repaired.kind === 'written')
+    return { ...repaired, isDrawn: true, repairNotes: repairs.repairNotes };
   if (repaired.kind === 'someone else was first') return repaired;
   const alone = await tried(google, written, records);
   if (alone.kind === 'refused') throw new IncidentError([recordsRefused(alone.detail)]);
-  return alone.kind === 'written' ? { ...alone, isDrawn: false, said: [] } : alone;
+  return alone.kind === 'written' ? { ...alone, isDrawn: false, repairNotes: [] } : alone;
 }
 
 type Tried =
@@ -110,7 +114,7 @@ async function tried(
   } catch (error) {
     if (isMarkerTaken(error)) return { kind: 'someone else was first' };
     if (!(error instanceof GoogleError) || error.kind !== 'invalid') throw error;
-    return { kind: 'refused', detail: saidOf(error) };
+    return { kind: 'refused', detail: messageOf(error) };
   }
 }
 

@@ -25,7 +25,7 @@ export interface DeskReport {
   /** All that the host should look at. */
   readonly incidents: readonly DeskProblem[];
   /** What was put back, a sentence each. */
-  readonly said: readonly string[];
+  readonly repairNotes: readonly string[];
   /** Whether the step that is due cannot be resolved as things are. */
   readonly isWaiting?: boolean;
   /** Whether answers are cut off, and the host has not had the step resolved yet. */
@@ -33,7 +33,7 @@ export interface DeskReport {
 }
 
 export function deskData(match: Match, news: DeskReport): DeskData {
-  const { incidents, said } = news;
+  const { incidents, repairNotes } = news;
   const position = currentPosition(match);
   const { opened, step } = position;
   return {
@@ -45,7 +45,7 @@ export function deskData(match: Match, news: DeskReport): DeskData {
     seats: deskSeats(match),
     unknownSenders: strangersNow(match),
     problems: incidents,
-    repairNotes: said,
+    repairNotes: repairNotes,
     contentTabs: position.game.content.tabs.map(({ name }) => name),
     links: deskLinks(match),
   };

@@ -3,7 +3,7 @@
 import type { DrawnSheet } from '../../../sheets-templates/drawing.ts';
 import { HOST_TABS } from '../../../sheets-templates/host-workbook.ts';
 import type { Google } from '../../google/connect.ts';
-import { GoogleError, saidOf } from '../../google/error.ts';
+import { GoogleError, messageOf } from '../../google/error.ts';
 import {
   drawSheetRequests,
   guardRequests,
@@ -116,7 +116,7 @@ export async function drawHost(google: Google, drawing: HostDrawing): Promise<Dr
       ...more,
     ]);
   }
-  return refused === null ? { kind: 'drawn' } : { kind: 'refused', detail: saidOf(refused) };
+  return refused === null ? { kind: 'drawn' } : { kind: 'refused', detail: messageOf(refused) };
 }
 
 /** Names that are taken without being seen are few. */

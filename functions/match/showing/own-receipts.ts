@@ -1,6 +1,6 @@
 /** What a player is told of everything that was sent or entered for the own seat: the answers, and what the host has put in. */
 
-import { saidIn, saidText } from '../../../rules/kit/form.ts';
+import { answeredFields, answeredText } from '../../../rules/kit/form.ts';
 import type { Seat } from '../../../rules/kit/seat.ts';
 import type { ReceiptRow as ShownReceipt } from '../../../sheets-templates/player-workbook.ts';
 import type { ResolvedEntry } from '../ledger/entry.ts';
@@ -167,5 +167,5 @@ function wordsOf(
 ): string {
   const form = step?.asks.find((ask) => ask.seat === seat)?.form;
   const answers = game.questions.answers(orders[seat]?.orders, { setup, state, seat });
-  return form === undefined ? '' : saidText(saidIn(form, answers));
+  return form === undefined ? '' : answeredText(answeredFields(form, answers));
 }

@@ -14,7 +14,7 @@ import type { SpreadsheetDescription } from '../../google/sheets.ts';
 export interface Repairs {
   readonly requests: readonly SheetRequest[];
   /** A sentence each. */
-  readonly said: readonly string[];
+  readonly repairNotes: readonly string[];
 }
 
 /** Tabs of the drawing that are gone are made again, empty; a tab that took the title of one of them gets another one. */
@@ -32,7 +32,7 @@ export function repairsFor(sheets: readonly DrawnSheet[], seen: SpreadsheetDescr
       ...gone.flatMap(addSheetRequests),
       ...charts.flatMap(addChartRequests),
     ],
-    said: [
+    repairNotes: [
       ...gone.map(({ title }) => `The tab “${title}” was gone: it has been made again.`),
       ...others.map(
         ({ title, to }) => `Another tab was called “${title}”: it is called “${to}” now.`,

@@ -177,7 +177,7 @@ const isUndone = ({ sorted }: Position, entry: Entry): boolean =>
 export function hostDrawing(match: Match): DrawnWorkbook {
   const position = currentPosition(match);
   return newHostWorkbook({
-    desk: deskData(match, { incidents: match.incidents, said: [] }),
+    desk: deskData(match, { incidents: match.incidents, repairNotes: [] }),
     match: matchSettings(match),
     players: playerRecords(match),
     content: contentHeads(position).map((head) => ({
@@ -198,17 +198,17 @@ export const deskSheets = (match: Match, news: DeskReport): readonly [DrawnSheet
 /** What is drawn again after every entry: what a host may edit is left alone. */
 export const computedHostSheets = (
   match: Match,
-  news: DeskReport = { incidents: match.incidents, said: [] },
+  news: DeskReport = { incidents: match.incidents, repairNotes: [] },
 ): readonly DrawnSheet[] => [
   ...deskSheets(match, news),
   ...gamePages(pagesFor(currentPosition(match), { kind: 'host' })),
 ];
 
 /** What looks have shown, and what the Desk tells now beside what every reading of the match finds again. */
-function lookedWith(match: Match, { incidents, said }: DeskReport): Looked {
+function lookedWith(match: Match, { incidents, repairNotes }: DeskReport): Looked {
   const again = new Set(match.incidents.map(incidentText));
   const problems = incidents.filter((incident) => !again.has(incidentText(incident)));
-  return { ...lookedNow(match), problems, repairNotes: said };
+  return { ...lookedNow(match), problems, repairNotes: repairNotes };
 }
 
 /** The rows of the tab Players as the match knows them. */
@@ -227,12 +227,12 @@ export const playerRecords = (match: Match): readonly PlayerRecord[] =>
 function matchSettings(match: Match): readonly MatchRecord[] {
   const { opened, game } = currentPosition(match);
   const { settings } = opened;
-  const told = 'Told here for reading: the ledger’s first entry is what counts.';
+  const deskHash = 'Told here for reading: the ledger’s first entry is what counts.';
   return [
-    { setting: 'Title', value: settings.title, about: told },
-    { setting: 'Game', value: game.title, about: told },
-    { setting: 'Rules', value: opened.rules, about: told },
-    { setting: 'Time zone', value: settings.timeZone, about: told },
+    { setting: 'Title', value: settings.title, about: deskHash },
+    { setting: 'Game', value: game.title, about: deskHash },
+    { setting: 'Rules', value: opened.rules, about: deskHash },
+    { setting: 'Time zone', value: settings.timeZone, about: deskHash },
     ...timeSettings(settings, game.paces),
     {
       setting: 'Early',
@@ -256,12 +256,12 @@ function matchSettings(match: Match): readonly MatchRecord[] {
     {
       setting: 'Which answer counts',
       value: `the ${settings.counts} valid one`,
-      about: told,
+      about: deskHash,
     },
     {
       setting: 'Players are known by',
       value: settings.knownBy === 'code' ? 'their seat code' : 'their verified e-mail',
-      about: told,
+      about: deskHash,
     },
     {
       setting: MATCH_SETTINGS.publicWorkbook,

@@ -5,8 +5,8 @@ import type { Adjudicator } from '../adjudicator.ts';
 import { currentPosition, type Match, readMatch } from '../reading/match.ts';
 import { readAndUpdateForm } from '../showing/ask.ts';
 import { readCurrentDesk } from '../showing/host-pages.ts';
-import { tellHost } from './telling.ts';
-import { toldHash } from './waiting.ts';
+import { reportToHost } from './reporting.ts';
+import { hashOfDesk } from './retrying.ts';
 
 /**
  * Repeating changes nothing. Where the host has moved the deadline meanwhile the form takes answers again. @throws GoogleError
@@ -21,8 +21,8 @@ export async function closeAnswersForReview(
   const { incidents } = match;
   const current = await readCurrentDesk(google, hostId);
   if (!accepting) {
-    const told = toldHash(incidents, []);
-    await tellHost(adjudicator, { match, current, incidents, said: [], told });
+    const deskHash = hashOfDesk(incidents, []);
+    await reportToHost(adjudicator, { match, current, incidents, repairNotes: [], deskHash });
     return;
   }
   await setAccepting(google, formId, false);
@@ -31,5 +31,5 @@ export async function closeAnswersForReview(
     await readAndUpdateForm(adjudicator, now);
     return;
   }
-  await tellHost(adjudicator, { match, current, incidents, said: [], told: null });
+  await reportToHost(adjudicator, { match, current, incidents, repairNotes: [], deskHash: null });
 }

@@ -24,22 +24,25 @@ describe('of a call that did not succeed the host is told what, where and what t
     ['Cloud Tasks', 'not found', 'queue out of reach', 'The queue', 'scheduled', 'Make the queue'],
     ['Sheets', 'conflict', 'google', 'Google Sheets', 'a.call does not succeed', 'Nothing'],
   ] as const)('%s, %s: %s', (api, kind, code, where, what, todo) => {
-    const told = googleIncident(failed(api, kind), 'Book');
-    expect(told.code).toBe(code);
-    expect(told.where).toContain(where);
-    expect(told.what).toContain(what);
-    expect(told.todo).toContain(todo);
+    const deskHash = googleIncident(failed(api, kind), 'Book');
+    expect(deskHash.code).toBe(code);
+    expect(deskHash.where).toContain(where);
+    expect(deskHash.what).toContain(what);
+    expect(deskHash.todo).toContain(todo);
   });
 
   test('with Google’s reason, or that it gives none', () => {
-    const told = (detail: string, kind: GoogleErrorKind = 'forbidden', retriable = false): string =>
-      googleIncident(failed('Sheets', kind, { detail, retriable }), 'Book').what;
-    expect(told('Because.')).toMatch(/: Because\.$/);
-    expect(told('')).toMatch(/: it gives no reason\.$/);
-    expect(told('Later.', 'unavailable', true)).toBe(
+    const deskHash = (
+      detail: string,
+      kind: GoogleErrorKind = 'forbidden',
+      retriable = false,
+    ): string => googleIncident(failed('Sheets', kind, { detail, retriable }), 'Book').what;
+    expect(deskHash('Because.')).toMatch(/: Because\.$/);
+    expect(deskHash('')).toMatch(/: it gives no reason\.$/);
+    expect(deskHash('Later.', 'unavailable', true)).toBe(
       'a.call does not succeed (unavailable: Later.).',
     );
-    expect(told('', 'unavailable', true)).toBe('a.call does not succeed (unavailable).');
+    expect(deskHash('', 'unavailable', true)).toBe('a.call does not succeed (unavailable).');
   });
 });
 
@@ -79,8 +82,8 @@ test.each([
   ],
   ['an error without one', withStack(''), 'Error'],
   ['no error at all', 'a secret', 'string'],
-])('of %s is told where it happened, and nothing that it says', (_what, error, told) => {
-  expect(faultPlace(error)).toBe(told);
+])('of %s is told where it happened, and nothing that it says', (_what, error, deskHash) => {
+  expect(faultPlace(error)).toBe(deskHash);
 });
 
 function withStack(stack: string): Error {

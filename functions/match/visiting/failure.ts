@@ -1,6 +1,6 @@
 /** From whatever went wrong to what the host is told: what, where, and what to do. */
 
-import { GoogleError, saidOf } from '../../google/error.ts';
+import { GoogleError, messageOf } from '../../google/error.ts';
 import { type Incident, IncidentError } from '../ledger/incident.ts';
 
 /** What a visit failed with, as incidents. `host` names the file for calls that are about the host's workbook. */
@@ -20,7 +20,7 @@ export function isTransient(error: unknown): boolean {
 /** A call that did not succeed; `file` is what it was about, where it was about a spreadsheet. */
 export function googleIncident(error: GoogleError, file: string): Incident {
   const { api, kind, retriable } = error;
-  const detail = saidOf(error);
+  const detail = messageOf(error);
   if (retriable || kind === 'conflict') return unavailable(error);
   if (kind === 'switched off') return switchedOff(error);
   if (api === 'Cloud Tasks') return queueIncident(error);

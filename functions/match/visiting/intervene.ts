@@ -7,7 +7,7 @@ import { entryOf, type Request } from '../next/request.ts';
 import { buildInterventionEntry } from '../next/write-intervention.ts';
 import { type Match, readMatch } from '../reading/match.ts';
 import { commit } from '../showing/commit.ts';
-import { followUp } from './follow-up.ts';
+import { scheduleContinuation } from './continuation.ts';
 import { rerunEffects } from './resolve-step.ts';
 
 export type InterventionResult =
@@ -40,11 +40,11 @@ export async function intervene(
   const judged = buildInterventionEntry(seen, request, google.now());
   if (judged.kind === 'refused') return judged;
   const { written } = judged;
-  await followUp(adjudicator, written);
+  await scheduleContinuation(adjudicator, written);
   const committed = await commit(adjudicator, written, []);
   if (committed.kind === 'written') {
     const { entry } = written.sealed.entry;
-    return followed(adjudicator, written.match, { isNew: true, entry });
+    return published(adjudicator, written.match, { isNew: true, entry });
   }
   const now = await readMatch(google, seen.files.hostId);
   const done = entryOf(now, request);
@@ -56,9 +56,9 @@ export const doneBefore = (
   adjudicator: Adjudicator,
   match: Match,
   { entry }: Pick<Intervention, 'entry'>,
-): Promise<InterventionResult> => followed(adjudicator, match, { isNew: false, entry });
+): Promise<InterventionResult> => published(adjudicator, match, { isNew: false, entry });
 
-async function followed(
+async function published(
   adjudicator: Adjudicator,
   match: Match,
   own: { readonly isNew: boolean; readonly entry: number },

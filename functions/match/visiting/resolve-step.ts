@@ -27,12 +27,12 @@ import {
   initialDeskState,
   readCurrentDesk,
 } from '../showing/host-pages.ts';
+import { scheduleContinuation } from './continuation.ts';
 import { closeAnswersForReview } from './cut-off.ts';
 import { incidentsOf, isTransient } from './failure.ts';
-import { type Followed, follow } from './follow.ts';
-import { followUp } from './follow-up.ts';
-import { tellHost, tellWaiting } from './telling.ts';
-import { comeAgain, REPORT_TRANSIENT_AFTER_MS, toldHash } from './waiting.ts';
+import { type Published, publish } from './publish.ts';
+import { reportToHost, reportWaiting } from './reporting.ts';
+import { hashOfDesk, REPORT_TRANSIENT_AFTER_MS, scheduleRetry } from './retrying.ts';
 
 /** A match as it stands, and what its host was told; where there is anything, the match comes back to it by itself. */
 interface ResolvedMatch {
@@ -96,18 +96,18 @@ export async function resolveStep(
 /** What an attempt comes to: the last entry stands and has been followed, or there was nothing to do. */
 type Outcome =
   | { readonly kind: 'nothing'; readonly result: StepResult }
-  | ({ readonly kind: 'stands' } & Followable);
+  | ({ readonly kind: 'stands' } & Publishable);
 
-interface Followable {
+interface Publishable {
   readonly by: 'resolved' | 'resolved before' | 'content changed';
   readonly match: Match;
-  readonly followed: Followed;
+  readonly published: Published;
   /** What was put back so far, and stands on the Desk. */
-  readonly said: readonly string[];
+  readonly repairNotes: readonly string[];
   /** The Desk as it stood before anything was found out that may have to be told. */
   readonly current: CurrentDesk;
   /** What that Desk says, see `toldHash`; null when it was not drawn. */
-  readonly told: string | null;
+  readonly deskHash: string | null;
 }
 
 /** Two instances that write the same entry both read again; a third round would mean that something else is wrong. */
@@ -138,7 +138,7 @@ async function attempt(visit: Visit, round: number): Promise<Outcome> {
     case 'ahead':
       return nothing(await lookBehind(visit));
     case 'written':
-      return followWritten(visit, { match, asked, current });
+      return publishWritten(visit, { match, asked, current });
     case 'due':
       return due(visit, {
         match: withFormAddress(match, (await asked).responderUri),
@@ -183,7 +183,7 @@ const rowGone = (entry: number): Incident => ({
 });
 
 /** The entry stands: what follows from it is done, or what an earlier visit left of that. */
-async function followWritten(
+async function publishWritten(
   { adjudicator, task }: Visit,
   given: {
     readonly match: Match;
@@ -195,24 +195,24 @@ async function followWritten(
   const match = withFormAddress(given.match, address);
   const { after } = task;
   const current = given.current ?? (await readCurrentDesk(adjudicator.google, task.match));
-  const followed = await follow(adjudicator, match, {
+  const published = await publish(adjudicator, match, {
     form: null,
-    effectNames: after?.undone ?? null,
+    effectNames: after?.unfinished ?? null,
   });
   return {
     kind: 'stands',
     by: 'resolved before',
     match,
-    followed,
-    said: after?.said ?? [],
+    published,
+    repairNotes: after?.repairNotes ?? [],
     current,
-    told: after === undefined ? toldAtCommit(current, match) : after.told,
+    deskHash: after === undefined ? deskHashAtCommit(current, match) : after.deskHash,
   };
 }
 
 /** A Desk that was drawn anew since the entry was written may say anything. */
-const toldAtCommit = ({ guard }: CurrentDesk, { incidents }: Match): string | null =>
-  guard?.count === 0 ? toldHash(incidents, []) : null;
+const deskHashAtCommit = ({ guard }: CurrentDesk, { incidents }: Match): string | null =>
+  guard?.count === 0 ? hashOfDesk(incidents, []) : null;
 
 interface Due {
   readonly match: Match;
@@ -239,24 +239,27 @@ async function due(visit: Visit, { match, form, inbox, round }: Due): Promise<Ou
     return nothing({ kind: 'cut off' });
   }
   const written = writtenNow({ match, inbox, cutOffMs, nowMs: adjudicator.google.now(), edits });
-  const changes = [...match.headsOther.map(({ said }) => said), ...formChanges(match, form)];
-  if (isHeld) await followUp(adjudicator, written);
+  const changes = [
+    ...match.headsOther.map(({ sentence }) => sentence),
+    ...formChanges(match, form),
+  ];
+  if (isHeld) await scheduleContinuation(adjudicator, written);
   const committed = await commit(adjudicator, written, changes);
   if (committed.kind === 'someone else was first') {
     if (round === ROUNDS) throw new IncidentError([rowGone(task.entry)]);
     return attempt(visit, round + 1);
   }
-  const said = [...changes, ...committed.said];
+  const repairNotes = [...changes, ...committed.repairNotes];
   return {
     kind: 'stands',
     by: edits.kind === 'sound' ? 'content changed' : 'resolved',
     match: written.match,
-    followed: await follow(adjudicator, written.match, { form, effectNames: null }),
-    said,
+    published: await publish(adjudicator, written.match, { form, effectNames: null }),
+    repairNotes,
     current: committed.isDrawn
       ? initialDeskState(task.entry)
       : await readCurrentDesk(adjudicator.google, task.match),
-    told: committed.isDrawn ? toldHash(written.match.incidents, said) : null,
+    deskHash: committed.isDrawn ? hashOfDesk(written.match.incidents, repairNotes) : null,
   };
 }
 
@@ -282,33 +285,41 @@ function withEdits(match: Match): Match {
 }
 
 /** Tells what is to be told, and has the match looked at again as long as there is anything. */
-async function finish({ adjudicator, task }: Visit, done: Followable): Promise<StepResult> {
-  const { match, followed, current } = done;
-  const undone = followed.undone.map(({ name }) => name);
+async function finish({ adjudicator, task }: Visit, done: Publishable): Promise<StepResult> {
+  const { match, published, current } = done;
+  const unfinished = published.unfinished.map(({ name }) => name);
   const isLasting = hasLasted(adjudicator, task);
-  const found = followed.undone.flatMap(({ incident, mayPass: passes }) =>
+  const found = published.unfinished.flatMap(({ incident, mayPass: passes }) =>
     incident === null || (passes && !isLasting) ? [] : [incident],
   );
-  const said = [...done.said, ...followed.said];
-  const telling = { match, current, incidents: [...match.incidents, ...found], said };
-  const isWaiting = done.by === 'resolved before' && isTakenOver(adjudicator, match, undone);
-  const places = telling.incidents.map(({ where }) => where);
-  const told =
+  const repairNotes = [...done.repairNotes, ...published.repairNotes];
+  const report = { match, current, incidents: [...match.incidents, ...found], repairNotes };
+  const isWaiting = done.by === 'resolved before' && isTakenOver(adjudicator, match, unfinished);
+  const places = report.incidents.map(({ where }) => where);
+  const deskHash =
     isWaiting && deskMentionsAll(current, places)
-      ? { told: done.told, incidents: [] }
-      : await tellHost(adjudicator, { ...telling, isWaiting, told: done.told });
-  const incidents = [...telling.incidents, ...told.incidents];
-  if (incidents.length > 0 || undone.length > 0) {
-    await comeAgain(adjudicator, task, { told: told.told, undone, said });
+      ? { deskHash: done.deskHash, incidents: [] }
+      : await reportToHost(adjudicator, { ...report, isWaiting, deskHash: done.deskHash });
+  const incidents = [...report.incidents, ...deskHash.incidents];
+  if (incidents.length > 0 || unfinished.length > 0) {
+    await scheduleRetry(adjudicator, task, {
+      deskHash: deskHash.deskHash,
+      unfinished,
+      repairNotes,
+    });
   }
   return { kind: done.by, match, incidents };
 }
 
 /** Whether the next step is overdue: its own task tells then what is wrong, that the step waits above all. */
-function isTakenOver({ google }: Adjudicator, match: Match, undone: readonly string[]): boolean {
+function isTakenOver(
+  { google }: Adjudicator,
+  match: Match,
+  unfinished: readonly string[],
+): boolean {
   const { next } = currentPosition(match).sealed.entry;
   const cutOff = next === null ? null : answerCutoffOf(next);
-  return cutOff !== null && google.now() >= Date.parse(cutOff) && !undone.includes('deadline');
+  return cutOff !== null && google.now() >= Date.parse(cutOff) && !unfinished.includes('deadline');
 }
 
 /**
@@ -320,11 +331,20 @@ export async function rerunEffects(
   match: Match,
 ): Promise<readonly Incident[]> {
   const current = await readCurrentDesk(adjudicator.google, match.files.hostId);
-  const { undone, said } = await follow(adjudicator, match, { form: null, effectNames: null });
-  const found = undone.flatMap(({ incident }) => (incident === null ? [] : [incident]));
+  const { unfinished, repairNotes } = await publish(adjudicator, match, {
+    form: null,
+    effectNames: null,
+  });
+  const found = unfinished.flatMap(({ incident }) => (incident === null ? [] : [incident]));
   const incidents = [...match.incidents, ...found];
-  const told = await tellHost(adjudicator, { match, current, incidents, said, told: null });
-  return [...incidents, ...told.incidents];
+  const deskHash = await reportToHost(adjudicator, {
+    match,
+    current,
+    incidents,
+    repairNotes,
+    deskHash: null,
+  });
+  return [...incidents, ...deskHash.incidents];
 }
 
 /** The match cannot go on as it is: its host is told, and the task comes again. */
@@ -336,12 +356,12 @@ async function wait(visit: Visit, error: unknown): Promise<StepResult> {
   const now = match === null ? null : whatIs(match, visit);
   if (now === 'gone' || now === 'older') return { kind: 'gone' };
   const incidents = incidentsOf(error);
-  const told =
+  const deskHash =
     !isTransient(error) || hasLasted(adjudicator, task)
-      ? await tellWaiting(adjudicator, { task, match, current, incidents })
-      : (task.after?.told ?? null);
-  const { undone = null, said = [] } = task.after ?? {};
-  const again = await comeAgain(adjudicator, task, { told, undone, said });
+      ? await reportWaiting(adjudicator, { task, match, current, incidents })
+      : (task.after?.deskHash ?? null);
+  const { unfinished = null, repairNotes = [] } = task.after ?? {};
+  const again = await scheduleRetry(adjudicator, task, { deskHash, unfinished, repairNotes });
   return { kind: 'waits', incidents, again };
 }
 

@@ -46,7 +46,7 @@ const resign = ask.or(
     offers: (asked) =>
       asked.state.phase === 'airdrop' || movesOf(asked).length > 0 ? RESIGNING : NOT_ASKED,
     open: { value: 'no', label: 'No, I play on' },
-    isGrave: true,
+    isIrreversible: true,
   },
   false,
 );

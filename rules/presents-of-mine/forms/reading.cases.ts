@@ -1,7 +1,7 @@
 /** Cases of forms and answers: what is offered, what is understood, and what is said about the rest. */
 
 import { describe, expect, it } from 'vitest';
-import { type Answers, saidIn } from '../../kit/form.ts';
+import { type Answers, answeredFields } from '../../kit/form.ts';
 import { presentsOfMine } from '../game.ts';
 import { openState, passing, SETUP, seatOf, stateAt, stealing } from '../staging.ts';
 import type { State } from '../state.ts';
@@ -387,7 +387,7 @@ describe('receipts', () => {
   it('PM-781 say what was chosen in the words of the form', () => {
     const form = formOf(stateAt('round-2'));
     const answers = { ...passed('A0,B0,J9'), replacement: ['K'] };
-    expect(form && saidIn(form, answers)).toEqual([
+    expect(form && answeredFields(form, answers)).toEqual([
       { label: 'To Dems, 1 below you', text: 'A0 Average Present' },
       { label: 'To Zatchel, 2 below you', text: 'B0 Bonus Present' },
       { label: 'To Phoenix, 3 below you', text: 'J9' },

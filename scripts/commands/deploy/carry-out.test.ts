@@ -48,7 +48,7 @@ function siteOf(state: State, wanted: Target = target()): Heard {
   return {
     target: wanted,
     gcloud: (words) => runStandIn(state, words),
-    tell: (sentence) => told.push(sentence),
+    printStatus: (sentence) => told.push(sentence),
     wait: async () => {
       waits += 1;
     },

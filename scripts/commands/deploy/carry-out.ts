@@ -14,7 +14,7 @@ import type { Target } from '../../shared/setup-target.ts';
 export interface Site {
   readonly gcloud: Gcloud;
   readonly target: Target;
-  readonly tell: (sentence: string) => void;
+  readonly printStatus: (sentence: string) => void;
   /** Lets some time pass before something is tried again. */
   readonly wait: () => Promise<void>;
 }
@@ -39,11 +39,11 @@ export async function makeAll(site: Site, steps: readonly SetupStep[]): Promise<
 }
 
 async function makeOne(site: Site, step: SetupStep, isFresh: boolean): Promise<CarriedOut> {
-  const { tell, target, gcloud } = site;
+  const { printStatus, target, gcloud } = site;
   const looked = await patiently(site, isFresh, () => lookAt(gcloud, step, target));
   if (looked.kind === 'not shown') return unseen(site, step, looked.refusal);
   if (looked.kind === 'there') {
-    tell(`${step.what}: there.`);
+    printStatus(`${step.what}: there.`);
     return { kind: 'done', changes: 0 };
   }
   if (step.byHand !== null) return { kind: 'stopped', sentences: [step.byHand] };
@@ -51,20 +51,20 @@ async function makeOne(site: Site, step: SetupStep, isFresh: boolean): Promise<C
     const ran = await run(site, command);
     if (ran.kind === 'not shown') return stoppedAt(step, ran.refusal);
   }
-  tell(`${step.what}: made.`);
+  printStatus(`${step.what}: made.`);
   return { kind: 'done', changes: looked.commands.length };
 }
 
-function unseen({ tell }: Site, step: SetupStep, refusal: ReadRefusal): CarriedOut {
+function unseen({ printStatus }: Site, step: SetupStep, refusal: ReadRefusal): CarriedOut {
   if (!step.mayBeUnseen || refusal.kind === 'not signed in') return stoppedAt(step, refusal);
-  tell(`${step.what}: Google does not show it; what needs it will say so.`);
+  printStatus(`${step.what}: Google does not show it; what needs it will say so.`);
   return { kind: 'done', changes: 0 };
 }
 
 type Ran = { readonly kind: 'ran' } | Extract<Looked, { readonly kind: 'not shown' }>;
 
 function run(site: Site, command: Words): Promise<Ran> {
-  site.tell(shellLine(command));
+  site.printStatus(shellLine(command));
   return patiently<Ran>(site, true, async () => {
     const { code, err } = await site.gcloud(command);
     if (code === 0) return { kind: 'ran' };
@@ -74,7 +74,7 @@ function run(site: Site, command: Words): Promise<Ran> {
 
 /** What was made a moment ago may not be known everywhere yet. */
 async function patiently<Result extends Looked | Ran>(
-  { tell, wait }: Site,
+  { printStatus, wait }: Site,
   isFresh: boolean,
   attempt: () => Promise<Result>,
 ): Promise<Result> {
@@ -82,7 +82,8 @@ async function patiently<Result extends Looked | Ran>(
     const result = await attempt();
     if (!isFresh || left <= 1 || result.kind !== 'not shown') return result;
     if (!isTransientRefusal(result.refusal.kind)) return result;
-    if (left === ATTEMPTS) tell(`Not known everywhere yet: ${result.refusal.said} Trying again.`);
+    if (left === ATTEMPTS)
+      printStatus(`Not known everywhere yet: ${result.refusal.said} Trying again.`);
     await wait();
   }
 }
@@ -99,7 +100,7 @@ export async function removeAll(site: Site, steps: readonly SetupStep[]): Promis
     for (const command of step.remove) {
       const { code, err } = await site.gcloud(command);
       if (code === 0) {
-        site.tell(shellLine(command));
+        site.printStatus(shellLine(command));
         changes += 1;
       } else if (!isGone(err, site.target)) {
         return stoppedAt(step, readRefusal(err, site.target));

@@ -25,7 +25,7 @@ export interface LiveTrial {
   readonly callFunction: (task: TrialTask) => Promise<string | null>;
   /** Whether somebody is there to open a link and send a form. */
   readonly canAnswer: boolean;
-  readonly tell: (sentence: string) => void;
+  readonly printStatus: (sentence: string) => void;
   readonly pause: () => Promise<void>;
 }
 
@@ -41,7 +41,7 @@ export interface LiveResult {
 const LOOKS = 150;
 
 export async function tryLive(trial: LiveTrial): Promise<LiveResult> {
-  const { google, tell } = trial;
+  const { google, printStatus } = trial;
   const folderId = await createFolder(google, TRIAL_TITLE);
   try {
     const files = await makeScratch(google, folderId, trial.deployment);
@@ -54,7 +54,7 @@ export async function tryLive(trial: LiveTrial): Promise<LiveResult> {
       answered: false,
       pause: trial.pause,
     };
-    tell('Trying as the host …');
+    printStatus('Trying as the host …');
     const before = await tryBeliefs(scratch, 'before an answer');
     const answered = await askForAnswer(trial, files.formId);
     const last = await tryBeliefs({ ...scratch, answered }, 'with an answer');
@@ -62,7 +62,7 @@ export async function tryLive(trial: LiveTrial): Promise<LiveResult> {
     return { host: [...before, ...last], ...(await tryFunction(trial, task)) };
   } finally {
     await removeFile(google, folderId);
-    tell('The scratch files are in the bin.');
+    printStatus('The scratch files are in the bin.');
   }
 }
 
@@ -85,13 +85,13 @@ async function askForAnswer(trial: LiveTrial, formId: string): Promise<boolean> 
   if (!trial.canAnswer) return false;
   const { responderUri } = await readForm(trial.google, formId);
   const link = prefilledUrl(responderUri, [{ questionId: CODE_QUESTION, value: CODE_GIVEN }]);
-  trial.tell(`Open this link, leave the code as it is, and send the form:\n  ${link}`);
+  trial.printStatus(`Open this link, leave the code as it is, and send the form:\n  ${link}`);
   for (let look = 1; look <= LOOKS; look++) {
     const responses = await listResponses(trial.google, formId, null);
     if (responses.length > 0) return true;
     await trial.pause();
   }
-  trial.tell('Nobody has sent it.');
+  trial.printStatus('Nobody has sent it.');
   return false;
 }
 
@@ -102,7 +102,7 @@ async function tryFunction(
   if (trial.deployment === null) {
     return { byFunction: null, task: 'No function is deployed: nothing was tried by it.' };
   }
-  trial.tell('Trying through the function …');
+  trial.printStatus('Trying through the function …');
   const refused = await trial.callFunction(task);
   if (refused !== null) return { byFunction: null, task: refused };
   for (let look = 1; look <= LOOKS; look++) {

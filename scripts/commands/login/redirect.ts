@@ -3,7 +3,7 @@
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import { createInterface } from 'node:readline';
 import { UnreachableError, UsageError } from '../../shared/exit.ts';
-import { tell } from '../../shared/terminal.ts';
+import { printStatus } from '../../shared/terminal.ts';
 
 /** Where an answer is awaited. */
 export interface Awaiting {
@@ -95,7 +95,7 @@ export const askForRedirect = (): Awaiting => ({
 
 /** The first line; nothing when there is none. */
 function pasted(): Promise<string> {
-  tell('Paste that address here:');
+  printStatus('Paste that address here:');
   const lines = createInterface({ input: process.stdin });
   return new Promise((resolve) => {
     lines.once('line', (line) => {

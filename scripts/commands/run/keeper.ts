@@ -6,11 +6,11 @@ import type { Adjudicator } from '../../../functions/match/adjudicator.ts';
 import type { Incident } from '../../../functions/match/ledger/incident.ts';
 import { type LookResult, lookAt } from '../../../functions/match/looking/look.ts';
 import {
+  continuationTask,
   deadlineTask,
   deadlineTaskAfter,
   scheduleDeadline,
   scheduleTaskAt,
-  taskFollowing,
 } from '../../../functions/match/next/deadline-task.ts';
 import {
   type LookTask,
@@ -27,7 +27,7 @@ import {
 } from '../../../functions/match/reading/noted.ts';
 import { incidentsOf } from '../../../functions/match/visiting/failure.ts';
 import { resolveStep } from '../../../functions/match/visiting/resolve-step.ts';
-import { toldHash } from '../../../functions/match/visiting/waiting.ts';
+import { hashOfDesk } from '../../../functions/match/visiting/retrying.ts';
 import type { OwnQueue } from './own-queue.ts';
 
 /** What the keeper tells of one match. */
@@ -46,7 +46,7 @@ export interface KeeperParts {
   /** Its connection hands tasks to the queue. */
   readonly adjudicator: Adjudicator;
   readonly queue: OwnQueue;
-  readonly tell: (event: KeeperEvent) => void;
+  readonly printStatus: (event: KeeperEvent) => void;
   /** Whether nobody looks again soon: then it is looked at once for all who resolve early, as of now. */
   readonly isOnce: boolean;
 }
@@ -57,7 +57,7 @@ export interface KeeperParts {
  * @throws GoogleError when not even the list of matches can be had.
  */
 export function createKeeper(parts: KeeperParts): () => Promise<number> {
-  const { adjudicator, queue, tell } = parts;
+  const { adjudicator, queue, printStatus } = parts;
   const { google } = adjudicator;
   /** By match: the last entry whose following has been seen to. */
   const followed = new Map<string, number>();
@@ -70,20 +70,20 @@ export function createKeeper(parts: KeeperParts): () => Promise<number> {
     const { id, name, notes } = file;
     const read = await tried(() => readMatch(google, id, { checked: 'the last entry' }));
     if (read.kind === 'unreadable') {
-      const now = toldHash(read.incidents, []);
-      if (told.get(id) !== now) tell({ ...read, name });
+      const now = hashOfDesk(read.incidents, []);
+      if (told.get(id) !== now) printStatus({ ...read, name });
       told.set(id, now);
       return;
     }
     told.delete(id);
     const { match } = read;
-    if (!seen.has(id)) tell({ kind: 'found', match });
+    if (!seen.has(id)) printStatus({ kind: 'found', match });
     const { sealed, opened } = currentPosition(match);
     seen.set(id, opened.settings.title);
     const { entry } = sealed.entry;
     const known = Math.max(lastEffectsDone(notes), followed.get(id) ?? -1);
     if (known < entry)
-      await scheduleTaskAt(adjudicator, taskFollowing(sealed, match.files), google.now());
+      await scheduleTaskAt(adjudicator, continuationTask(sealed, match.files), google.now());
     else if (sealed.entry.next === null) await note(id, CLOSED_NOTE);
     followed.set(id, Math.max(known, entry));
     const due = deadlineTaskAfter(sealed, match.files);
@@ -104,7 +104,7 @@ export function createKeeper(parts: KeeperParts): () => Promise<number> {
     const result = await ('kind' in task
       ? lookAt(adjudicator, task)
       : resolveStep(adjudicator, task));
-    tell({ kind: 'visited', title: seen.get(task.match) ?? task.match, result });
+    printStatus({ kind: 'visited', title: seen.get(task.match) ?? task.match, result });
     if (!('match' in result) || result.incidents.length > 0) return;
     const { entry } = currentPosition(result.match).sealed.entry;
     followed.set(task.match, Math.max(followed.get(task.match) ?? -1, entry));

@@ -1,19 +1,19 @@
 /** An entry that a command is about to write is followed up by a task, whatever becomes of the command. */
 
 import type { Adjudicator } from '../adjudicator.ts';
-import { scheduleTaskAt, taskFollowing } from '../next/deadline-task.ts';
+import { continuationTask, scheduleTaskAt } from '../next/deadline-task.ts';
 import type { PendingCommit } from '../next/write-entry.ts';
 
 /** After so long the entry is followed by a task, whatever has become of who wrote it. */
-const FOLLOWED_AFTER_MS = 15_000;
+const CONTINUED_AFTER_MS = 15_000;
 
 /** Before the entry is written: else a match could go on and nobody come at its deadline. */
-export const followUp = (
+export const scheduleContinuation = (
   adjudicator: Adjudicator,
   { match, sealed }: PendingCommit,
 ): Promise<void> =>
   scheduleTaskAt(
     adjudicator,
-    taskFollowing(sealed, match.files),
-    adjudicator.google.now() + FOLLOWED_AFTER_MS,
+    continuationTask(sealed, match.files),
+    adjudicator.google.now() + CONTINUED_AFTER_MS,
   );

@@ -14,44 +14,45 @@ import type { CurrentGuard } from '../showing/guard.ts';
 import { type CurrentDesk, type DrawResult, drawHost, isShown } from '../showing/host-pages.ts';
 import { computedHostSheets, deskSheets } from '../showing/workbooks.ts';
 import { googleIncident } from './failure.ts';
-import { toldHash } from './waiting.ts';
+import { hashOfDesk } from './retrying.ts';
 
-interface ToTell {
+interface ToReport {
   readonly match: Match;
   readonly current: CurrentDesk;
   readonly incidents: readonly Incident[];
-  readonly said: readonly string[];
+  readonly repairNotes: readonly string[];
   /** Whether the next step is overdue; one that its host is to look at first is told as that. Default: no. */
   readonly isWaiting?: boolean;
   /** What the Desk that stands says; null when Desk and pages were not drawn. */
-  readonly told: string | null;
+  readonly deskHash: string | null;
 }
 
-interface Told {
+interface Reported {
   /** What the Desk says now; null when that is not known. */
-  readonly told: string | null;
+  readonly deskHash: string | null;
   /** What was met in telling. */
   readonly incidents: readonly Incident[];
 }
 
 /** Draws Desk and pages of a match that goes on, unless they say the same already. */
-export async function tellHost(adjudicator: Adjudicator, telling: ToTell): Promise<Told> {
-  const { match, incidents, said, isWaiting = false } = telling;
-  const now = toldHash(incidents, said);
+export async function reportToHost(adjudicator: Adjudicator, report: ToReport): Promise<Reported> {
+  const { match, incidents, repairNotes, isWaiting = false } = report;
+  const now = hashOfDesk(incidents, repairNotes);
   const { google } = adjudicator;
   const isHeld = isCutOff(currentPosition(match), google.now());
-  const news = { incidents, said, isCutOff: isHeld, isWaiting: isWaiting && !isHeld };
-  const [told] = deskSheets(match, news);
-  if (telling.told === now && isShown(telling.current, told)) return { told: now, incidents: [] };
-  const whole = await drawn(adjudicator, telling, computedHostSheets(match, news));
-  if (whole.kind === 'drawn') return { told: now, incidents: [] };
-  if (whole.kind === 'changed meanwhile') return { told: null, incidents: [] };
+  const news = { incidents, repairNotes, isCutOff: isHeld, isWaiting: isWaiting && !isHeld };
+  const [deskHash] = deskSheets(match, news);
+  if (report.deskHash === now && isShown(report.current, deskHash))
+    return { deskHash: now, incidents: [] };
+  const whole = await drawn(adjudicator, report, computedHostSheets(match, news));
+  if (whole.kind === 'drawn') return { deskHash: now, incidents: [] };
+  if (whole.kind === 'changed meanwhile') return { deskHash: null, incidents: [] };
   const found = [pagesRefused(whole.detail)];
   const sheets = deskSheets(match, { ...news, incidents: [...incidents, ...found] });
-  const alone = await drawnAtLeast(adjudicator, telling, sheets);
+  const alone = await drawnAtLeast(adjudicator, report, sheets);
   if (alone.kind === 'refused')
-    logUntold(adjudicator, match.files.hostId, [...incidents, ...found]);
-  return { told: null, incidents: found };
+    logUnreported(adjudicator, match.files.hostId, [...incidents, ...found]);
+  return { deskHash: null, incidents: found };
 }
 
 const pagesRefused = (detail: string): Incident => ({
@@ -62,7 +63,7 @@ const pagesRefused = (detail: string): Incident => ({
 });
 
 /** Says on the Desk that the step waits, and for what. Gives what the Desk says then, see `toldHash`; null when it is not known. */
-export async function tellWaiting(
+export async function reportWaiting(
   adjudicator: Adjudicator,
   given: {
     readonly task: DeadlineTask;
@@ -75,21 +76,21 @@ export async function tellWaiting(
 ): Promise<string | null> {
   const { task, match, current, incidents } = given;
   const all = [...incidents, ...(match?.incidents ?? [])];
-  const now = toldHash(all, []);
+  const now = hashOfDesk(all, []);
   const isNewer = (current?.guard?.entry ?? 0) > task.entry;
   if (isNewer) return now;
   if (current === null) {
-    if (task.after?.told !== now) logUntold(adjudicator, task.match, incidents);
+    if (task.after?.deskHash !== now) logUnreported(adjudicator, task.match, incidents);
     return null;
   }
   const sheets =
     match === null
       ? ([deskSheet(unreadableDesk(incidents), HOST_TABS.desk.sheetId)] as const)
-      : deskSheets(match, { incidents: all, said: [], isWaiting: true });
-  if (task.after?.told === now && isShown(current, sheets[0])) return now;
-  const told = await drawnAtLeast(adjudicator, { match, current, task }, sheets);
-  if (told.kind === 'refused') logUntold(adjudicator, task.match, incidents);
-  return told.kind === 'drawn' ? now : null;
+      : deskSheets(match, { incidents: all, repairNotes: [], isWaiting: true });
+  if (task.after?.deskHash === now && isShown(current, sheets[0])) return now;
+  const deskHash = await drawnAtLeast(adjudicator, { match, current, task }, sheets);
+  if (deskHash.kind === 'refused') logUnreported(adjudicator, task.match, incidents);
+  return deskHash.kind === 'drawn' ? now : null;
 }
 
 interface DrawnOn {
@@ -126,7 +127,11 @@ async function drawn(
   }
 }
 
-const logUntold = ({ log }: Adjudicator, hostId: string, incidents: readonly Incident[]): void =>
+const logUnreported = (
+  { log }: Adjudicator,
+  hostId: string,
+  incidents: readonly Incident[],
+): void =>
   log({
     severity: 'ERROR',
     message: `The Desk could not be written. It would have said: ${incidents.map(incidentText).join(' ')}`,

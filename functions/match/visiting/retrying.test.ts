@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Incident } from '../ledger/incident.ts';
-import { nextVisit, toldHash } from './waiting.ts';
+import { hashOfDesk, nextRetry } from './retrying.ts';
 
 const MINUTE = 60;
 const DAY = 24 * 60 * MINUTE;
@@ -8,7 +8,7 @@ const DUE = Date.parse('2026-06-03T20:00:00Z');
 
 /** Both in seconds after the deadline. */
 const visitAfter = (seconds: number): number | null => {
-  const at = nextVisit(DUE, DUE + seconds * 1000);
+  const at = nextRetry(DUE, DUE + seconds * 1000);
   return at === null ? null : (at - DUE) / 1000;
 };
 
@@ -36,14 +36,14 @@ test.each([
 
 test('what the Desk says has one hash, another for anything else, and none for nothing', () => {
   const incident: Incident = { code: 'google', where: 'A', what: 'B', todo: 'C' };
-  expect(toldHash([], [])).toBe('');
+  expect(hashOfDesk([], [])).toBe('');
   const hashes = [
-    toldHash([incident], []),
-    toldHash([{ ...incident, what: 'other' }], []),
-    toldHash([incident, incident], []),
-    toldHash([], ['put back']),
-    toldHash([incident], ['put back']),
+    hashOfDesk([incident], []),
+    hashOfDesk([{ ...incident, what: 'other' }], []),
+    hashOfDesk([incident, incident], []),
+    hashOfDesk([], ['put back']),
+    hashOfDesk([incident], ['put back']),
   ];
   expect(new Set(hashes).size).toBe(hashes.length);
-  expect(toldHash([{ ...incident }], [])).toBe(hashes[0]);
+  expect(hashOfDesk([{ ...incident }], [])).toBe(hashes[0]);
 });

@@ -22,7 +22,7 @@ const AT_LEAST_MS = 5 * SECOND_MS;
  * When a match is looked at again whose deadline has passed: the same instants for everybody who asks, so that there is one task
  * for each. Null when it has waited for 60 days. All in milliseconds since 1970.
  */
-export function nextVisit(deadlineMs: number, nowMs: number): number | null {
+export function nextRetry(deadlineMs: number, nowMs: number): number | null {
   const soonestMs = nowMs + AT_LEAST_MS;
   if (soonestMs > deadlineMs + LONGEST_MS) return null;
   const soon = SOON_MS.map((ms) => deadlineMs + ms).find((ms) => ms >= soonestMs);
@@ -35,37 +35,40 @@ export const REPORT_TRANSIENT_AFTER_MS = 5 * MINUTE_MS;
 /** What one visit leaves to the next. */
 export interface RetryState {
   /** What the Desk says now, see `toldHash`; null when that is not known. */
-  readonly told: string | null;
+  readonly deskHash: string | null;
   /** Parts of what follows the entry, by name; null for all. */
-  readonly undone: readonly string[] | null;
+  readonly unfinished: readonly string[] | null;
   /** What was put back, a sentence each: it stands on the Desk until the next entry. */
-  readonly said: readonly string[];
+  readonly repairNotes: readonly string[];
 }
 
 /**
  * Has the task come again. Gives when, as RFC 3339; null when it has waited too long. @throws GoogleError when the queue cannot
  * be told: whoever called must then be called again.
  */
-export async function comeAgain(
+export async function scheduleRetry(
   adjudicator: Adjudicator,
   task: DeadlineTask,
-  { told, undone, said }: RetryState,
+  { deskHash, unfinished, repairNotes }: RetryState,
 ): Promise<string | null> {
-  const atMs = nextVisit(Date.parse(task.deadline), adjudicator.google.now());
+  const atMs = nextRetry(Date.parse(task.deadline), adjudicator.google.now());
   if (atMs === null) return null;
   const after = {
-    told,
-    undone: undone === null ? null : [...undone],
-    said: said.slice(0, MOST_SAID),
+    deskHash,
+    unfinished: unfinished === null ? null : [...unfinished],
+    repairNotes: repairNotes.slice(0, MOST_REPAIR_NOTES),
   };
   await scheduleTaskAt(adjudicator, { ...task, after }, atMs);
   return new Date(atMs).toISOString();
 }
 
-const MOST_SAID = 20;
+const MOST_REPAIR_NOTES = 20;
 
 /** What the Desk says, in short: the same again is not told again. */
-export const toldHash = (incidents: readonly Incident[], said: readonly string[]): string =>
-  incidents.length === 0 && said.length === 0
+export const hashOfDesk = (
+  incidents: readonly Incident[],
+  repairNotes: readonly string[],
+): string =>
+  incidents.length === 0 && repairNotes.length === 0
     ? ''
-    : shortHash(sha256(JSON.stringify([incidents, said])));
+    : shortHash(sha256(JSON.stringify([incidents, repairNotes])));

@@ -35,7 +35,7 @@ export interface WorkbookPublication {
  * One batch, led by a guard: the workbook must show the entry before, or what looks have shown since that. Where it does not (this entry was published already, one was
  * skipped, a tab was removed), what stands in the workbook says what is to be done.
  */
-export async function show(
+export async function showWorkbook(
   google: Google,
   showing: WorkbookPublication,
 ): Promise<readonly string[]> {
@@ -67,7 +67,7 @@ async function redraw(google: Google, showing: WorkbookPublication): Promise<rea
         ...repairs.requests,
         ...requestsFor(showing, { from: ids, count: taken }),
       ]);
-      return repairs.said;
+      return repairs.repairNotes;
     } catch (error) {
       if (!isInvalid(error)) throw error;
       if (isGuardTaken(error)) taken += 1;

@@ -11,7 +11,7 @@ import { lookOn } from '../next/watch.ts';
 import { hasAllLinks, type SeatFiles } from '../reading/files.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
 import { readAndUpdateForm, updateForm } from '../showing/ask.ts';
-import { show, type WorkbookPublication } from '../showing/publish.ts';
+import { showWorkbook, type WorkbookPublication } from '../showing/show-workbook.ts';
 import { publicDrawing, seatDrawing } from '../showing/workbooks.ts';
 import { googleIncident, incidentsOf, isTransient } from './failure.ts';
 
@@ -25,7 +25,7 @@ interface PostCommitEffect {
 }
 
 /** A part that could not be done. */
-export interface Undone {
+export interface Unfinished {
   readonly name: string;
   /** Null when it is told of already. */
   readonly incident: Incident | null;
@@ -34,12 +34,12 @@ export interface Undone {
 }
 
 /** What became of it. */
-export interface Followed {
-  readonly undone: readonly Undone[];
-  readonly said: readonly string[];
+export interface Published {
+  readonly unfinished: readonly Unfinished[];
+  readonly repairNotes: readonly string[];
 }
 
-export interface Following {
+export interface PublishOptions {
   /** The form as it was seen before the last entry was written; null when it was written by somebody else. */
   readonly form: ReadForm | null;
   /** Names of the parts that are left; null for all. */
@@ -50,11 +50,11 @@ export interface Following {
  * Carries out what follows: players first, then everybody and the form, then the next deadline and look, then Discord; what stands
  * together goes at once. Never throws for Google's sake.
  */
-export async function follow(
+export async function publish(
   adjudicator: Adjudicator,
   match: Match,
-  { form, effectNames }: Following,
-): Promise<Followed> {
+  { form, effectNames }: PublishOptions,
+): Promise<Published> {
   const done: Done[] = [];
   for (const parts of [
     seatParts(adjudicator, match),
@@ -66,35 +66,38 @@ export async function follow(
     done.push(...(await Promise.all(asked.map(carriedOut))));
   }
   return {
-    undone: done.flatMap(({ undone }) => (undone === null ? [] : [undone])),
-    said: done.flatMap(({ said }) => said),
+    unfinished: done.flatMap(({ unfinished }) => (unfinished === null ? [] : [unfinished])),
+    repairNotes: done.flatMap(({ repairNotes }) => repairNotes),
   };
 }
 
 interface Done {
-  readonly undone: Undone | null;
-  readonly said: readonly string[];
+  readonly unfinished: Unfinished | null;
+  readonly repairNotes: readonly string[];
 }
 
 async function carriedOut({ name, file, run }: PostCommitEffect): Promise<Done> {
   try {
-    return { undone: null, said: await run() };
+    return { unfinished: null, repairNotes: await run() };
   } catch (error) {
     if (error instanceof EffectBlockedError) {
-      return { undone: { name, incident: null, mayPass: false }, said: error.said };
+      return {
+        unfinished: { name, incident: null, mayPass: false },
+        repairNotes: error.repairNotes,
+      };
     }
     const [incident = null] =
       error instanceof GoogleError ? [googleIncident(error, file)] : incidentsOf(error);
-    return { undone: { name, incident, mayPass: isTransient(error) }, said: [] };
+    return { unfinished: { name, incident, mayPass: isTransient(error) }, repairNotes: [] };
   }
 }
 
 /** A part that waits for something that is told of already, such as a lost link on the tab Players. */
 class EffectBlockedError extends Error {
-  readonly said: readonly string[];
-  constructor(said: readonly string[] = []) {
+  readonly repairNotes: readonly string[];
+  constructor(repairNotes: readonly string[] = []) {
     super('it waits');
-    this.said = said;
+    this.repairNotes = repairNotes;
   }
 }
 
@@ -113,14 +116,14 @@ async function showSeat(
   if (workbookId === '') throw new EffectBlockedError();
   const isWhole = hasAllLinks(match.files, { code });
   const { entry } = currentPosition(match).sealed.entry;
-  const said = await show(google, {
+  const repairNotes = await showWorkbook(google, {
     fileId: workbookId,
     workbook: seatDrawing(match, seat),
     entry,
     isWhole,
     before: shownBefore(match, seat),
   });
-  const named = said.map((sentence) => `The workbook of ${seat}: ${sentence}`);
+  const named = repairNotes.map((sentence) => `The workbook of ${seat}: ${sentence}`);
   if (!isWhole) throw new EffectBlockedError(named);
   return named;
 }
@@ -143,8 +146,8 @@ const publicPart = ({ google }: Adjudicator, match: Match): PostCommitEffect => 
     const { entry } = currentPosition(match).sealed.entry;
     const isWhole = formAddress !== '';
     const workbook = publicDrawing(match);
-    const said = await show(google, { fileId: publicId, workbook, entry, isWhole });
-    const named = said.map((sentence) => `The public workbook: ${sentence}`);
+    const repairNotes = await showWorkbook(google, { fileId: publicId, workbook, entry, isWhole });
+    const named = repairNotes.map((sentence) => `The public workbook: ${sentence}`);
     if (!isWhole) throw new EffectBlockedError(named);
     return named;
   },
@@ -190,7 +193,7 @@ const looksPart = (adjudicator: Adjudicator, match: Match): PostCommitEffect => 
 
 /** What is announced stands on the public workbook: nobody is told more than that. */
 const isPublished = (done: readonly Done[]): boolean =>
-  done.every(({ undone }) => undone?.name !== 'public');
+  done.every(({ unfinished }) => unfinished?.name !== 'public');
 
 /** The part that delays nothing, and that nothing is left undone for. */
 export const ANNOUNCE = 'announce';
@@ -198,7 +201,7 @@ export const ANNOUNCE = 'announce';
 const announceParts = (
   adjudicator: Adjudicator,
   match: Match,
-  mayTell: () => boolean,
+  mayAnnounce: () => boolean,
 ): readonly PostCommitEffect[] =>
   match.discord.webhook === 'none'
     ? []
@@ -207,7 +210,7 @@ const announceParts = (
           name: ANNOUNCE,
           file: 'The host’s workbook',
           run: async () => {
-            if (!mayTell()) throw new EffectBlockedError();
+            if (!mayAnnounce()) throw new EffectBlockedError();
             return announce(adjudicator, match);
           },
         },
