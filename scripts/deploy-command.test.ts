@@ -47,7 +47,7 @@ test('it makes everything, prints each command that changes something, and remem
     projectNumber: '123456789012',
     region: 'europe-west1',
     queue: 'projects/our-matches/locations/europe-west1/queues/deadlines',
-    looksQueue: 'projects/our-matches/locations/europe-west1/queues/looks',
+    pollQueue: 'projects/our-matches/locations/europe-west1/queues/looks',
     url: 'https://resolve-123456789012.europe-west1.run.app/',
     account: 'adjudicator@our-matches.iam.gserviceaccount.com',
     topic: 'projects/our-matches/topics/notices',

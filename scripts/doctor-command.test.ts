@@ -53,7 +53,7 @@ const target = (source: string): Target => ({
   billing: null,
   mayCreate: false,
   queue: 'deadlines',
-  looksQueue: 'looks',
+  pollQueue: 'looks',
   push: true,
   source,
   fingerprint: null,

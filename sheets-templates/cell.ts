@@ -2,7 +2,7 @@
 
 import type { Cell, Meter, Tone } from '../rules/kit/view.ts';
 import type { CellFormat, DrawnCell } from './drawing.ts';
-import { type Look, TONE_LOOKS } from './palette.ts';
+import { type Style, TONE_STYLES } from './palette.ts';
 
 /** In blocks: bar and label stand on one line. */
 const BAR_LENGTH = 7;
@@ -23,11 +23,11 @@ export function drawCell(cell: Cell, place: CellFormat): DrawnCell {
 }
 
 /** A place's format with the colours and weight of a look. */
-export const inLook = (place: CellFormat, look: Look): CellFormat => ({ ...place, ...look });
+export const inStyle = (place: CellFormat, style: Style): CellFormat => ({ ...place, ...style });
 
 /** A place's format in a tone, or as it is without one. */
 export const inTone = (place: CellFormat, tone: Tone | undefined): CellFormat =>
-  tone === undefined ? place : inLook(place, TONE_LOOKS[tone]);
+  tone === undefined ? place : inStyle(place, TONE_STYLES[tone]);
 
 /** "█████░░ 7/10": full blocks for what is there, and never an empty bar for a little or a full one for nearly all. */
 function meterText({ value, most, label }: Meter): string {

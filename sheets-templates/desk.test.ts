@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Tone } from '../rules/kit/view.ts';
 import { type DeskData, deskSheet, type SeatState } from './desk.ts';
 import { fateTone } from './fate.ts';
-import { TONE_LOOKS } from './palette.ts';
+import { TONE_STYLES } from './palette.ts';
 import { desk, linksOn, texts } from './workbook-staging.ts';
 
 const draw = (rest: Partial<DeskData>) => deskSheet({ ...desk, ...rest }, 1);
@@ -58,7 +58,7 @@ test.for(STATES)('a match that is %s says so, and what to do', ([state, rest, to
   expect(texts(sheet)).toContain(told);
   const title = sheet.rows.flat().find(({ value }) => told.startsWith(`${value ?? '-'} `));
   const tones = (['good', 'caution', 'bad'] as const).filter(
-    (known) => TONE_LOOKS[known].background === title?.format?.background,
+    (known) => TONE_STYLES[known].background === title?.format?.background,
   );
   expect(tones).toEqual(tone === null ? [] : [tone]);
 });
@@ -75,12 +75,12 @@ describe('seats', () => {
   test.for(NOW)('of whom was seen “%s” are told as %s', ([state, told, tone]) => {
     const seats = [{ seat: 'Scarlet', owes: true, state, fate: '', note: '' }];
     const cell = cellOf({ seats }, told);
-    expect(cell?.format).toMatchObject(TONE_LOOKS[tone]);
+    expect(cell?.format).toMatchObject(TONE_STYLES[tone]);
   });
 
   test('that are not asked are quiet, whatever was seen', () => {
     const seats = [{ seat: 'Scarlet', owes: false, state: 'missing', fate: '', note: '' } as const];
-    expect(cellOf({ seats }, 'not asked')?.format).toMatchObject(TONE_LOOKS.muted);
+    expect(cellOf({ seats }, 'not asked')?.format).toMatchObject(TONE_STYLES.muted);
     expect(cellOf({ seats }, 'missing')).toBeUndefined();
   });
 

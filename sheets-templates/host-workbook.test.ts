@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { DeskData } from './desk.ts';
 import { HOST_TABS, newHostWorkbook, receivedSheet } from './host-workbook.ts';
-import { TONE_LOOKS } from './palette.ts';
+import { TONE_STYLES } from './palette.ts';
 import { LEDGER, SUBMISSIONS } from './record-columns.ts';
 import { rowFormat } from './record-tab.ts';
 import { contentSheetId, firstChartId, pageSheetId } from './sheet-ids.ts';
@@ -141,7 +141,7 @@ describe('the Desk', () => {
       problems: [{ where: 'Players, row 3', what: 'The code is empty.', todo: 'Type one.' }],
     });
     const cell = sheet.rows.flat().find(({ value }) => value === 'The code is empty.');
-    expect(cell?.format).toMatchObject(TONE_LOOKS.bad);
+    expect(cell?.format).toMatchObject(TONE_STYLES.bad);
     expect(texts(sheet)).toContain('Type one.');
     expect(texts(sheet)).toContain('The match waits');
   });

@@ -3,7 +3,7 @@ import type { Table } from '../rules/kit/view.ts';
 import type { DrawnCell, DrawnSheet } from './drawing.ts';
 import { layoutPage } from './layout.ts';
 import { draw, drawPage, table } from './layout-staging.ts';
-import { STRIPE, TABLE_HEAD, TONE_LOOKS } from './palette.ts';
+import { STRIPE, TABLE_HEAD, TONE_STYLES } from './palette.ts';
 
 const values = (sheet: DrawnSheet) =>
   sheet.rows.map((row) => row.map(({ value }) => value).filter((value) => value !== null));
@@ -126,7 +126,7 @@ describe('a table', () => {
     expect(cell(sheet, 'Scarlet').format?.background).toBeUndefined();
     expect(cell(sheet, 'Dems').format).toMatchObject({ bottom: { weight: 'thin' } });
     expect(cell(sheet, 'Dems').format?.background).toBeUndefined();
-    expect(cell(sheet, 'Pixie').format?.background).toBe(TONE_LOOKS.good.background);
+    expect(cell(sheet, 'Pixie').format?.background).toBe(TONE_STYLES.good.background);
   });
 
   test('says so when it has no rows', () => {
@@ -230,7 +230,7 @@ describe('cells', () => {
 
   test('a mark has its tone and its note', () => {
     const drawn = drawCell({ kind: 'mark', value: 3, tone: 'bad', note: 'Lost in round 2.' });
-    expect(drawn).toMatchObject({ value: 3, note: 'Lost in round 2.', format: TONE_LOOKS.bad });
+    expect(drawn).toMatchObject({ value: 3, note: 'Lost in round 2.', format: TONE_STYLES.bad });
   });
 
   test('a mark without a tone looks like any cell', () => {
@@ -246,7 +246,7 @@ describe('cells', () => {
     [12, '███████ so'],
   ])('a meter at %d of 10 reads %s', (value, text) => {
     const drawn = drawCell({ kind: 'meter', value, most: 10, label: 'so', tone: 'caution' });
-    expect(drawn).toMatchObject({ value: text, format: TONE_LOOKS.caution });
+    expect(drawn).toMatchObject({ value: text, format: TONE_STYLES.caution });
   });
 
   test('a link can be followed', () => {
@@ -277,7 +277,7 @@ describe('a board', () => {
 
   test('has squares with a border on each side, centred, in their tone', () => {
     expect(cell(sheet, 'C1').format).toMatchObject({
-      ...TONE_LOOKS.red,
+      ...TONE_STYLES.red,
       align: 'centre',
       vertical: 'middle',
       left: { weight: 'thin' },
@@ -301,7 +301,7 @@ describe('a notice', () => {
   test('fills a ground in its tone as wide as its text', () => {
     const sheet = draw({ kind: 'notice', title: 'Yoink', lines: ['Steal.'], tone: 'caution' });
     const row = sheet.rows.find(([first]) => first?.value === 'Steal.') ?? [];
-    const { background } = TONE_LOOKS.caution;
+    const { background } = TONE_STYLES.caution;
     expect(row).toHaveLength(4);
     expect(row.every(({ format }) => format?.background === background)).toBe(true);
   });

@@ -2,7 +2,7 @@
 
 import type { Block, Chart, MapPicture, Page } from '../rules/kit/view.ts';
 import { drawBoard } from './board-block.ts';
-import { inLook } from './cell.ts';
+import { inStyle } from './cell.ts';
 import { drawChart, type PlacedTable, ROWS_FOR_A_CHART } from './chart-block.ts';
 import type { Area, DrawnCell, DrawnChart, DrawnSheet } from './drawing.ts';
 import { drawMap, rowsForMap } from './map-block.ts';
@@ -143,7 +143,7 @@ function headOf(given: {
   readonly about: string;
   readonly columns: PageColumns;
 }): readonly (readonly DrawnCell[])[] {
-  const format = inLook({ size: headingSize(given.heading), vertical: 'middle' }, PAGE_BAND);
+  const format = inStyle({ size: headingSize(given.heading), vertical: 'middle' }, PAGE_BAND);
   const band = given.columns.widths.map((_, index) => ({
     value: index === 0 ? given.heading : null,
     format,

@@ -114,11 +114,11 @@ describe('places', () => {
       [5, 0, 4, 'D'],
     ]);
     const [nobodys, ofDems, unnamed, above] = drawn.chart.series.slice(2);
-    const look = { line: 'none', point: { shape: 'circle', size: 10 } };
-    expect(nobodys).toMatchObject({ ...look, labels: { side: 'below' } });
-    expect(ofDems).toMatchObject({ ...look, colour: seriesColour(1), labels: { side: 'below' } });
-    expect(unnamed).toMatchObject({ ...look, colour: nobodys?.colour, labels: null });
-    expect(above).toMatchObject({ ...look, labels: { side: 'above' } });
+    const style = { line: 'none', point: { shape: 'circle', size: 10 } };
+    expect(nobodys).toMatchObject({ ...style, labels: { side: 'below' } });
+    expect(ofDems).toMatchObject({ ...style, colour: seriesColour(1), labels: { side: 'below' } });
+    expect(unnamed).toMatchObject({ ...style, colour: nobodys?.colour, labels: null });
+    expect(above).toMatchObject({ ...style, labels: { side: 'above' } });
   });
 
   test('of one colour and side share a series', () => {

@@ -6,7 +6,7 @@ import { CHART_WIDTH, ROW_HEIGHT } from './chart-block.ts';
 import type { Area, Colour, DrawnCell, DrawnScatter, ScatterSeries } from './drawing.ts';
 import { shapeOf } from './map-legend.ts';
 import { figurePoints, type Point, sideOf } from './map-points.ts';
-import { HEADING_INK, inkOn, QUIET_INK, seriesColour, TONE_LOOKS } from './palette.ts';
+import { HEADING_INK, inkOn, QUIET_INK, seriesColour, TONE_STYLES } from './palette.ts';
 import { PHONE_WIDTH } from './prose.ts';
 import { closedWalks, trails, type Walk } from './walks.ts';
 
@@ -130,7 +130,7 @@ function lineStrokes({ places, roads }: MapPicture, line: MapLine): readonly Str
 
 /** The ground of a tone tells more than its ink; the quiet tone has none. */
 const lineColour = ({ colour }: MapLine): Colour =>
-  TONE_LOOKS[colour].background ?? TONE_LOOKS[colour].ink;
+  TONE_STYLES[colour].background ?? TONE_STYLES[colour].ink;
 
 const pointOf = ({ x, y }: Point): Point => ({ x, y });
 

@@ -1,20 +1,20 @@
 /** A notice of a page: a title and lines on a ground in its tone. */
 
 import type { Notice } from '../rules/kit/view.ts';
-import { inLook } from './cell.ts';
+import { inStyle } from './cell.ts';
 import type { CellFormat, DrawnCell } from './drawing.ts';
-import { BLOCK_INK, HEADING_INK, type Look, STRIPE, TONE_LOOKS } from './palette.ts';
+import { BLOCK_INK, HEADING_INK, STRIPE, type Style, TONE_STYLES } from './palette.ts';
 import { wrappedLines } from './prose.ts';
 
-const PLAIN: Look = { background: STRIPE, ink: HEADING_INK };
+const PLAIN: Style = { background: STRIPE, ink: HEADING_INK };
 
 /**
  * Draws a notice `span` columns wide. Its lines are rows of their own that run on to the right, not merged cells:
  * merges could not cross a frozen column, and a merged cell cuts off what does not fit.
  */
 export function drawNotice(notice: Notice, span: number): readonly (readonly DrawnCell[])[] {
-  const ground = notice.tone === undefined ? PLAIN : { ...PLAIN, ...TONE_LOOKS[notice.tone] };
-  const format = { ...inLook({}, ground), bold: false };
+  const ground = notice.tone === undefined ? PLAIN : { ...PLAIN, ...TONE_STYLES[notice.tone] };
+  const format = { ...inStyle({}, ground), bold: false };
   const title = wrappedLines(notice.title, 'bold').map((value) => ({
     value,
     format: { ...format, bold: true },

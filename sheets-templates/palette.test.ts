@@ -12,7 +12,7 @@ import {
   STRIPE,
   seriesColour,
   TABLE_HEAD,
-  TONE_LOOKS,
+  TONE_STYLES,
 } from './palette.ts';
 
 type Triple = readonly [number, number, number];
@@ -40,7 +40,7 @@ const AA = 4.5;
 
 describe('text can be read', () => {
   const looks = [
-    ...TONES.map((tone) => [tone, TONE_LOOKS[tone]] as const),
+    ...TONES.map((tone) => [tone, TONE_STYLES[tone]] as const),
     ['page band', PAGE_BAND] as const,
     ['table head', TABLE_HEAD] as const,
   ];

@@ -4,7 +4,7 @@ import type { Tone } from '../rules/kit/view.ts';
 import type { Colour } from './drawing.ts';
 
 /** How text of one meaning looks. Without a background it lies on paper or on a stripe. */
-export interface Look {
+export interface Style {
   readonly background?: Colour;
   readonly ink: Colour;
   readonly bold?: boolean;
@@ -20,9 +20,9 @@ export const BLOCK_INK: Colour = '#2b3f6b';
 export const QUIET_INK: Colour = '#566073';
 
 /** The band at the top of a page, with its name. */
-export const PAGE_BAND: Look = { background: '#1c2b4a', ink: '#ffffff', bold: true };
+export const PAGE_BAND: Style = { background: '#1c2b4a', ink: '#ffffff', bold: true };
 /** The first row of a table. */
-export const TABLE_HEAD: Look = { background: '#dce4f4', ink: '#1c2b4a', bold: true };
+export const TABLE_HEAD: Style = { background: '#dce4f4', ink: '#1c2b4a', bold: true };
 
 /** Colours of tabs in the strip below, by what they are for. */
 export const TAB_COLOURS = {
@@ -32,7 +32,7 @@ export const TAB_COLOURS = {
   record: '#566073',
 } as const satisfies Record<string, Colour>;
 
-export const TONE_LOOKS: Readonly<Record<Tone, Look>> = {
+export const TONE_STYLES: Readonly<Record<Tone, Style>> = {
   good: { background: '#d5efdc', ink: '#11532a' },
   bad: { background: '#fbdcd9', ink: '#8f1d14' },
   caution: { background: '#fdedc4', ink: '#6b4a00' },

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { TONE_LOOKS } from './palette.ts';
+import { TONE_STYLES } from './palette.ts';
 import { type PlayerWorkbookInput, playerWorkbook, type ReceiptRow } from './player-workbook.ts';
 import { ids, linksOn, page, tab, texts, titles } from './workbook-staging.ts';
 
@@ -107,24 +107,24 @@ describe("a player's workbook", () => {
     const late = tab(drawn, 'Receipts')
       .rows.flat()
       .find(({ value }) => value === 'late');
-    expect(late?.format).toMatchObject(TONE_LOOKS.caution);
+    expect(late?.format).toMatchObject(TONE_STYLES.caution);
     expect(texts(tab(drawn, 'Receipts'))).toContain('A B C D E');
     const steps = tab(drawn, 'Receipts').rows.map((row) => row[0]?.value);
     expect(steps.slice(-2)).toEqual(['Round 1', 'Pregame']);
   });
 
   test.each([
-    ['red when nothing counted', { ...receipt, fate: 'illegal' }, TONE_LOOKS.bad],
+    ['red when nothing counted', { ...receipt, fate: 'illegal' }, TONE_STYLES.bad],
     [
       'another colour when not all of it was carried out',
       { ...receipt, fate: 'accepted', counted: 'A B', isWhole: false },
-      TONE_LOOKS.caution,
+      TONE_STYLES.caution,
     ],
-    ['green when it did', { ...receipt, fate: 'accepted', counted: 'A B' }, TONE_LOOKS.good],
-  ])('tells of the newest receipt in %s', (_, given, look) => {
+    ['green when it did', { ...receipt, fate: 'accepted', counted: 'A B' }, TONE_STYLES.good],
+  ])('tells of the newest receipt in %s', (_, given, style) => {
     const now = tab(playerWorkbook({ ...input, receipts: [given] }), 'Now');
     const cell = now.rows.flat().find(({ value }) => value === 'Your last answer: Round 1');
-    expect(cell?.format?.background).toBe(look.background);
+    expect(cell?.format?.background).toBe(style.background);
   });
 
   test('shows a fate it does not know without a colour', () => {
@@ -164,7 +164,7 @@ describe("a player's workbook", () => {
       const title = tab(drawn, 'Now')
         .rows.flat()
         .find(({ value }) => String(value).startsWith('Your answer, as it stands'));
-      expect(title?.format?.background).toBe(TONE_LOOKS[tone].background);
+      expect(title?.format?.background).toBe(TONE_STYLES[tone].background);
     });
 
     test('that does not count says which one does', () => {
@@ -206,7 +206,7 @@ describe("a player's workbook", () => {
     const title = reminded(true)
       .rows.flat()
       .find(({ value }) => value === 'Round 2');
-    expect(title?.format).toMatchObject(TONE_LOOKS.bad);
+    expect(title?.format).toMatchObject(TONE_STYLES.bad);
   });
 
   test('says of what counted where not all of it did', () => {

@@ -1,6 +1,6 @@
 /** Tabs that programs read back: the header in row 1, records from row 2, all text literal, nothing above or beside. */
 
-import { inLook } from './cell.ts';
+import { inStyle } from './cell.ts';
 import type { CellFormat, Colour, DrawnCell, DrawnSheet } from './drawing.ts';
 import { HEADING_INK, QUIET_INK, TABLE_HEAD } from './palette.ts';
 
@@ -65,7 +65,7 @@ export function recordHead({
   columns,
   about,
 }: Pick<RecordTab, 'columns' | 'about'>): readonly DrawnCell[] {
-  const format = inLook(
+  const format = inStyle(
     { vertical: 'middle', wrap: true, bottom: { colour: HEADING_INK, weight: 'thick' } },
     TABLE_HEAD,
   );

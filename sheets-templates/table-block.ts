@@ -1,7 +1,7 @@
 /** A table of a page as rows of a sheet: title, about, coloured header row, lined body. */
 
 import type { Column, NumberFormat, Table } from '../rules/kit/view.ts';
-import { drawCell, inLook } from './cell.ts';
+import { drawCell, inStyle } from './cell.ts';
 import type { CellFormat, DrawnCell } from './drawing.ts';
 import { BLOCK_INK, HEADING_INK, LINE, QUIET_INK, TABLE_HEAD } from './palette.ts';
 import { wrappedLines } from './prose.ts';
@@ -51,7 +51,7 @@ function headOf(columns: readonly Column[], beside: number): readonly DrawnCell[
 }
 
 const headFormat = (column: Column): CellFormat =>
-  inLook(
+  inStyle(
     {
       ...alignmentOf(column),
       vertical: 'middle',

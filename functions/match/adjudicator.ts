@@ -6,8 +6,8 @@ import type { Google } from '../google/connect.ts';
 export interface Queue {
   /** "projects/P/locations/L/queues/Q". */
   readonly name: string;
-  /** Where looks go, so that they never make a deadline wait; absent: see {@link looksQueueOf}. */
-  readonly looks?: string | undefined;
+  /** Where looks go, so that they never make a deadline wait; absent: see {@link pollQueueOf}. */
+  readonly polls?: string | undefined;
   /** The address of the function. */
   readonly url: string;
   /** The service account that tasks call the function as; the function lets in nobody else. */
@@ -45,6 +45,6 @@ export interface Adjudicator {
   readonly log: (line: LogLine) => void;
 }
 
-/** The queue of the looks: “looks”, beside that of the deadlines, unless another one is named. */
-export const looksQueueOf = ({ name, looks }: Pick<Queue, 'name' | 'looks'>): string =>
-  looks ?? name.replace(/[^/]*$/, 'looks');
+/** The queue of the polls: “looks”, beside that of the deadlines, unless another one is named. */
+export const pollQueueOf = ({ name, polls }: Pick<Queue, 'name' | 'polls'>): string =>
+  polls ?? name.replace(/[^/]*$/, 'looks');

@@ -2,7 +2,7 @@
 
 import * as z from 'zod';
 import { fileId } from '../match/next/deadline-task.ts';
-import type { NoticeTask } from '../match/next/look-task.ts';
+import type { NoticeTask } from '../match/next/poll-task.ts';
 import { hostIdIn } from '../match/next/watch-id.ts';
 
 /** Pub/Sub adds more, and may add more still. */

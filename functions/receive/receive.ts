@@ -1,18 +1,18 @@
-/** Google says that a new response is there: a look is asked for, and Pub/Sub is answered so that it comes again only where that helps. */
+/** Google says that a new response is there: a poll is asked for, and Pub/Sub is answered so that it comes again only where that helps. */
 
 import { GoogleError } from '../google/error.ts';
 import type { Adjudicator } from '../match/adjudicator.ts';
-import { schedulePushedPoll } from '../match/next/look-task.ts';
+import { schedulePushedPoll } from '../match/next/poll-task.ts';
 import { readNotice } from './notice.ts';
 
-/** "come again": the look could not be asked for, and the same notice may be more lucky. */
+/** "come again": the poll could not be asked for, and the same notice may be more lucky. */
 export interface Received {
   readonly kind: 'asked for a look' | 'passed over' | 'come again';
   readonly sentences: readonly string[];
 }
 
 /**
- * Trusts the body in nothing: the look finds out whether there is such a match, and whether the form is its own. However often
+ * Trusts the body in nothing: the poll finds out whether there is such a match, and whether the form is its own. However often
  * the same notice comes, there is one look. Never throws for Google's sake.
  */
 export async function receive(adjudicator: Adjudicator, body: unknown): Promise<Received> {

@@ -13,7 +13,7 @@ import { noticesAudience } from './notices-audience.ts';
 const environment = z.object({
   /** "projects/P/locations/L/queues/Q" */
   SEALED_QUEUE: z.string().regex(/^projects\/[^/]+\/locations\/[^/]+\/queues\/[^/]+$/),
-  /** The queue of the looks; beside the other one when absent. */
+  /** The queue of the polls; beside the other one when absent. */
   SEALED_LOOKS_QUEUE: z
     .string()
     .regex(/^projects\/[^/]+\/locations\/[^/]+\/queues\/[^/]+$/)
@@ -58,7 +58,7 @@ export function configurationFrom(
       topic: SEALED_TOPIC,
       queue: {
         name: SEALED_QUEUE,
-        looks: SEALED_LOOKS_QUEUE,
+        polls: SEALED_LOOKS_QUEUE,
         url: SEALED_URL,
         invoker: SEALED_INVOKER,
         graceMs: SEALED_GRACE_SECONDS * 1000,

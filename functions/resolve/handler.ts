@@ -1,4 +1,4 @@
-/** The function over HTTP: one POST for each deadline and each look, from Cloud Tasks, and for each notice, from Pub/Sub. The answer's status tells them whether to come again. */
+/** The function over HTTP: one POST for each deadline and each poll, from Cloud Tasks, and for each notice, from Pub/Sub. The answer's status tells them whether to come again. */
 
 import { setTimeout as pass } from 'node:timers/promises';
 import type { Request, Response } from '@google-cloud/functions-framework';
@@ -6,9 +6,9 @@ import type { z } from 'zod';
 import { GoogleError } from '../google/error.ts';
 import type { Adjudicator, LogLine } from '../match/adjudicator.ts';
 import { incidentText } from '../match/ledger/incident.ts';
-import { type LookResult, lookAt, lookAtNotice } from '../match/looking/look.ts';
 import { type DeadlineTask, deadlineTask } from '../match/next/deadline-task.ts';
-import { type LookTask, lookTask, type NoticeTask, noticeTask } from '../match/next/look-task.ts';
+import { type NoticeTask, noticeTask, type PollTask, pollTask } from '../match/next/poll-task.ts';
+import { type PollResult, pollMatch, pollOnNotice } from '../match/polling/look.ts';
 import { carryOutTrial, type TrialTask, trialTask } from '../match/trying/try-task.ts';
 
 import { faultPlace } from '../match/visiting/failure.ts';
@@ -47,14 +47,14 @@ async function answerTo(configuration: Configuration, request: Request): Promise
   if (admission.caller === 'Pub/Sub') return noticed(configuration, body);
   if (body.kind === 'refused') return refusal(body.status, body.sentence);
   const trial = trialTask.safeParse(body.value);
-  if (trial.success) return tryAndTell(configuration, trial.data);
-  const look = lookTask.safeParse(body.value);
-  if (look.success) return lookAndTell(configuration, look.data);
+  if (trial.success) return tryAndAnswer(configuration, trial.data);
+  const poll = pollTask.safeParse(body.value);
+  if (poll.success) return pollAndAnswer(configuration, poll.data);
   const notice = noticeTask.safeParse(body.value);
-  if (notice.success) return lookAtNoticeAndTell(configuration, notice.data);
+  if (notice.success) return pollForNoticeAndAnswer(configuration, notice.data);
   const task = deadlineTask.safeParse(body.value);
   if (!task.success) return refusal(400, ...task.error.issues.map(issueSentence));
-  return resolveAndTell(configuration, task.data);
+  return resolveAndAnswer(configuration, task.data);
 }
 
 /**
@@ -82,7 +82,7 @@ const STATUS_OF_NOTICE: Readonly<Record<Received['kind'], number>> = {
 const PAUSE_MS = 2000;
 
 /** Asked for by `sealed doctor --live`. Answered 200 however it ends: a trial is not tried again. */
-async function tryAndTell({ adjudicator }: Configuration, task: TrialTask): Promise<Answer> {
+async function tryAndAnswer({ adjudicator }: Configuration, task: TrialTask): Promise<Answer> {
   try {
     const { google, topic = null } = adjudicator;
     const outcome = await carryOutTrial(google, task, { pause: () => pass(PAUSE_MS), topic });
@@ -111,26 +111,29 @@ const refusal = (status: number, ...sentences: readonly string[]): Answer => ({
 const issueSentence = ({ path, message }: z.core.$ZodIssue): string =>
   `Body, ${path.length === 0 ? 'as a whole' : path.join('.')}: ${message}.`;
 
-const resolveAndTell = ({ adjudicator }: Configuration, task: DeadlineTask): Promise<Answer> =>
-  tellAbout(adjudicator, { match: task.match, entry: task.entry, step: task.step }, () =>
+const resolveAndAnswer = ({ adjudicator }: Configuration, task: DeadlineTask): Promise<Answer> =>
+  answerAbout(adjudicator, { match: task.match, entry: task.entry, step: task.step }, () =>
     resolveStep(adjudicator, task),
   );
 
-const lookAndTell = ({ adjudicator }: Configuration, task: LookTask): Promise<Answer> =>
-  tellAbout(adjudicator, { match: task.match, entry: task.upon, step: 'a look' }, () =>
-    lookAt(adjudicator, task),
+const pollAndAnswer = ({ adjudicator }: Configuration, task: PollTask): Promise<Answer> =>
+  answerAbout(adjudicator, { match: task.match, entry: task.upon, step: 'a look' }, () =>
+    pollMatch(adjudicator, task),
   );
 
-const lookAtNoticeAndTell = ({ adjudicator }: Configuration, task: NoticeTask): Promise<Answer> =>
-  tellAbout(adjudicator, { match: task.match, step: 'a look at a notice' }, () =>
-    lookAtNotice(adjudicator, task),
+const pollForNoticeAndAnswer = (
+  { adjudicator }: Configuration,
+  task: NoticeTask,
+): Promise<Answer> =>
+  answerAbout(adjudicator, { match: task.match, step: 'a look at a notice' }, () =>
+    pollOnNotice(adjudicator, task),
   );
 
 /** Answers by what became of it, and logs that. */
-async function tellAbout(
+async function answerAbout(
   adjudicator: Adjudicator,
   about: Pick<LogLine, 'match' | 'entry' | 'step'>,
-  run: () => Promise<LookResult>,
+  run: () => Promise<PollResult>,
 ): Promise<Answer> {
   const startedMs = performance.now();
   const say = (severity: LogLine['severity'], message: string): void =>
@@ -154,17 +157,17 @@ async function tellAbout(
 const messageFrom = (error: unknown): string =>
   error instanceof GoogleError ? error.message : faultPlace(error);
 
-const severityOf = ({ kind }: LookResult): LogLine['severity'] =>
+const severityOf = ({ kind }: PollResult): LogLine['severity'] =>
   kind === 'waits' ? 'ERROR' : kind === 'missed' ? 'WARNING' : 'INFO';
 
-const messageOf = (result: LookResult): string =>
+const messageOf = (result: PollResult): string =>
   [
     result.kind,
     ...sentencesOf(result),
     ...(result.kind === 'waits' ? [`Tried again: ${result.again ?? 'no more'}`] : []),
   ].join('. ');
 
-function sentencesOf(result: LookResult): readonly string[] {
+function sentencesOf(result: PollResult): readonly string[] {
   switch (result.kind) {
     case 'resolved':
     case 'resolved before':

@@ -25,7 +25,6 @@ import {
 import { prepareQueue, withQueue } from '../shared/queue-settings.ts';
 import { canAsk, print, printJson, printStatus } from '../shared/terminal.ts';
 import { deadlineRulesText } from './new/deadline-rules.ts';
-import { quotaLines } from './new/looks.ts';
 import { linksOf, linksText } from './new/match-links.ts';
 import {
   type GivenOptions,
@@ -35,6 +34,7 @@ import {
   whyNoTitle,
   whyNoZone,
 } from './new/new-match.ts';
+import { quotaLines } from './new/poll-options.ts';
 
 const ABOUT = `Opens a match: makes its spreadsheets and its form, shares them, and schedules the first deadline.
 What is not given is asked for, where somebody is there to be asked.`;

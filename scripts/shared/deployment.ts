@@ -19,7 +19,7 @@ const deployment = z.object({
   /** The queue of the deadlines, by its full name. */
   queue: z.string().regex(QUEUE),
   /** The queue of the looks, so that they never make a deadline wait; by its full name. */
-  looksQueue: z.string().regex(QUEUE),
+  pollQueue: z.string().regex(QUEUE),
   /** The function’s address, ending in "/". */
   url: z.url({ protocol: /^https?$/ }),
   /** The service account that the function runs as, and that tasks call it as. */

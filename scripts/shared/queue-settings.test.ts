@@ -12,7 +12,7 @@ const MADE = {
   projectNumber: '123456789012',
   region: 'europe-west1',
   queue: 'projects/our-matches/locations/europe-west1/queues/deadlines',
-  looksQueue: 'projects/our-matches/locations/europe-west1/queues/looks',
+  pollQueue: 'projects/our-matches/locations/europe-west1/queues/looks',
   url: 'https://resolve-123456789012.europe-west1.run.app/',
   account: 'adjudicator@our-matches.iam.gserviceaccount.com',
 };
@@ -39,10 +39,10 @@ test('half of it is told with what is missing', async () => {
 
 test('what was deployed need not be said again', async () => {
   await rememberDeployment({ XDG_CONFIG_HOME: folder }, MADE);
-  const { queue: name, looksQueue: looks, url, account: invoker } = MADE;
+  const { queue: name, pollQueue: polls, url, account: invoker } = MADE;
   expect(await readQueue({ taskDelay: '10' })).toEqual({
     kind: 'sound',
-    queue: { name, looks, url, invoker, graceMs: 10_000 },
+    queue: { name, polls, url, invoker, graceMs: 10_000 },
   });
 });
 
@@ -50,7 +50,7 @@ test('another queue that is named has looks of its own', async () => {
   await rememberDeployment({ XDG_CONFIG_HOME: folder }, MADE);
   const read = await readQueue({ taskDelay: '10', queue: OTHER });
   expect(read).toMatchObject({ queue: { name: OTHER, url: MADE.url } });
-  expect(read).not.toHaveProperty('queue.looks', MADE.looksQueue);
+  expect(read).not.toHaveProperty('queue.looks', MADE.pollQueue);
 });
 
 test('at an emulator nothing is deployed', async () => {

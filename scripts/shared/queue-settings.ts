@@ -4,7 +4,7 @@ import { type Command, Option } from 'commander';
 import { z } from 'zod';
 import { GoogleError } from '../../functions/google/error.ts';
 import { ensureQueue } from '../../functions/google/tasks.ts';
-import { type Adjudicator, looksQueueOf, type Queue } from '../../functions/match/adjudicator.ts';
+import { type Adjudicator, pollQueueOf, type Queue } from '../../functions/match/adjudicator.ts';
 import { type GoogleOptions, withGoogle } from './connection.ts';
 import { readDeployment } from './deployment.ts';
 import { UsageError } from './exit.ts';
@@ -13,7 +13,7 @@ import { asTechnicalOption } from './help.ts';
 /** What commander makes of the options that {@link withQueue} adds. */
 export interface QueueOptions extends GoogleOptions {
   readonly queue?: string;
-  readonly looksQueue?: string;
+  readonly pollQueue?: string;
   readonly url?: string;
   readonly invoker?: string;
   readonly taskDelay: string;
@@ -56,7 +56,7 @@ export type ReadQueue =
 
 /** Checks the settings, what “sealed deploy” remembers in their place; every one that is missing or wrong is a sentence that says what and where. */
 export async function readQueue(options: QueueOptions): Promise<ReadQueue> {
-  const { queue, looksQueue, url, invoker, taskDelay } = await withRemembered(options);
+  const { queue, pollQueue, url, invoker, taskDelay } = await withRemembered(options);
   const isNone = queue === undefined && url === undefined && invoker === undefined;
   const problems = [
     ...(isNone
@@ -66,7 +66,7 @@ export async function readQueue(options: QueueOptions): Promise<ReadQueue> {
           problemOf(z.url({ protocol: /^https?$/ }), url, URL_SETTING),
           problemOf(z.email(), invoker, INVOKER_SETTING),
         ]),
-    looksQueue === undefined ? [] : problemOf(NAME, looksQueue, LOOKS_SETTING),
+    pollQueue === undefined ? [] : problemOf(NAME, pollQueue, POLL_QUEUE_SETTING),
     problemOf(GRACE, taskDelay, GRACE_SETTING),
   ].flat();
   if (problems.length > 0) return { kind: 'unsound', problems };
@@ -74,7 +74,7 @@ export async function readQueue(options: QueueOptions): Promise<ReadQueue> {
   if (queue === undefined || url === undefined || invoker === undefined) {
     return { kind: 'none', graceMs };
   }
-  return { kind: 'sound', queue: { name: queue, looks: looksQueue, url, invoker, graceMs } };
+  return { kind: 'sound', queue: { name: queue, polls: pollQueue, url, invoker, graceMs } };
 }
 
 /** What is deployed is deployed at Google. */
@@ -83,8 +83,8 @@ async function withRemembered(options: QueueOptions): Promise<QueueOptions> {
   if (made === null) return options;
   const { queue, url = made.url, invoker = made.account } = options;
   if (queue !== undefined) return { ...options, url, invoker };
-  const { looksQueue = made.looksQueue } = options;
-  return { ...options, queue: made.queue, looksQueue, url, invoker };
+  const { pollQueue = made.pollQueue } = options;
+  return { ...options, queue: made.queue, pollQueue, url, invoker };
 }
 
 /** @throws WrongUse */
@@ -108,7 +108,7 @@ const QUEUE_SETTING: Setting = {
   where: '--queue or SEALED_QUEUE',
   example: 'projects/my-project/locations/europe-west1/queues/deadlines',
 };
-const LOOKS_SETTING: Setting = {
+const POLL_QUEUE_SETTING: Setting = {
   what: 'The queue in which looks are scheduled',
   where: '--looks-queue or SEALED_LOOKS_QUEUE',
   example: 'projects/my-project/locations/europe-west1/queues/looks',
@@ -148,7 +148,7 @@ function problemOf(
 export async function prepareQueue({ google, queue }: Adjudicator): Promise<void> {
   try {
     await ensureQueue(google, queue.name);
-    await ensureQueue(google, looksQueueOf(queue));
+    await ensureQueue(google, pollQueueOf(queue));
   } catch (error) {
     if (!(error instanceof GoogleError) || error.kind !== 'forbidden') throw error;
   }

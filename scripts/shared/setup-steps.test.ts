@@ -11,7 +11,7 @@ const TARGET: Target = {
   billing: null,
   mayCreate: false,
   queue: 'deadlines',
-  looksQueue: 'looks',
+  pollQueue: 'looks',
   push: false,
   source: 'dist/resolve',
   fingerprint: null,
@@ -24,11 +24,11 @@ test.each([false, true])(
     const words = stepsOf(target).flatMap(({ make }) => make(null).flat());
     const set = words.find((word) => word.startsWith('--set-env-vars='))?.slice(15) ?? '';
     const variables = Object.fromEntries(set.split(',').map((pair) => pair.split('=')));
-    const { queue, looksQueue, url, account, topic } = deploymentOf(target);
+    const { queue, pollQueue, url, account, topic } = deploymentOf(target);
     const { adjudicator } = configurationFrom(variables);
     expect(adjudicator.queue).toMatchObject({
       name: queue,
-      looks: looksQueue,
+      looks: pollQueue,
       url,
       invoker: account,
     });

@@ -37,9 +37,9 @@ export const stepsOf = (target: Target): readonly SetupStep[] => [
   buildRole(target),
   account(target),
   queue(target, target.queue),
-  queue(target, target.looksQueue),
+  queue(target, target.pollQueue),
   queueRole(target, target.queue),
-  queueRole(target, target.looksQueue),
+  queueRole(target, target.pollQueue),
   actAs(target, `serviceAccount:${accountOf(target)}`),
   actAs(target, target.host),
   theFunction(target),
@@ -248,7 +248,7 @@ function theFunction(target: Target): SetupStep {
 
 const variablesOf = (target: Target) => [
   { name: 'SEALED_QUEUE', value: fullQueue(target, target.queue) },
-  { name: 'SEALED_LOOKS_QUEUE', value: fullQueue(target, target.looksQueue) },
+  { name: 'SEALED_LOOKS_QUEUE', value: fullQueue(target, target.pollQueue) },
   { name: 'SEALED_URL', value: addressOf(target) },
   { name: 'SEALED_INVOKER', value: accountOf(target) },
   ...(target.push ? [{ name: TOPIC_VARIABLE, value: fullTopic(target) }] : []),

@@ -16,7 +16,7 @@ export interface Target {
   readonly mayCreate: boolean;
   /** The queue of the deadlines, by its own name. That of a queue that was deleted is taken for days. */
   readonly queue: string;
-  readonly looksQueue: string;
+  readonly pollQueue: string;
   /** Whether Google is to tell the function of new responses. */
   readonly push: boolean;
   /** The folder that is deployed. */
@@ -27,7 +27,7 @@ export interface Target {
 
 export const REGION = 'europe-west1';
 export const QUEUE = 'deadlines';
-export const LOOKS_QUEUE = 'looks';
+export const POLL_QUEUE = 'looks';
 /** The function’s name, as a service and in the code. */
 export const FUNCTION = 'resolve';
 
@@ -64,7 +64,7 @@ export const deploymentOf = (target: Target): Deployment => ({
   projectNumber: target.projectNumber,
   region: target.region,
   queue: fullQueue(target, target.queue),
-  looksQueue: fullQueue(target, target.looksQueue),
+  pollQueue: fullQueue(target, target.pollQueue),
   url: addressOf(target),
   account: accountOf(target),
   ...(target.push ? { topic: fullTopic(target) } : {}),

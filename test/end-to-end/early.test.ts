@@ -2,7 +2,7 @@
 
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { verifyMatch } from '../../functions/match/auditing/verify.ts';
-import { nextLook } from '../../functions/match/next/look-task.ts';
+import { nextPoll } from '../../functions/match/next/poll-task.ts';
 import { currentPosition } from '../../functions/match/reading/match.ts';
 import { findGame } from '../../rules/games.ts';
 import { atDepth } from '../depth.ts';
@@ -10,7 +10,7 @@ import { actMoment } from '../faults/act-moment.ts';
 import type { Moment } from '../faults/moments.ts';
 import { crashes, everyNth, strikesOnce, switches } from '../faults/schedules.ts';
 import { runFaultSchedule } from '../faults/strike.ts';
-import { actOf } from '../looks/look-act.ts';
+import { actOf } from '../polls/look-act.ts';
 import { HOST, type Kept, openTable, type Table } from '../table/table.ts';
 
 const game = findGame('presents-of-mine');
@@ -39,7 +39,7 @@ afterEach(() => table.close());
 const passMinutes = (minutes: number): Promise<void> =>
   table.emulator.clock.advanceTo(table.emulator.clock.now() + minutes * MINUTE_MS);
 const entry = async (): Promise<number> => currentPosition(await table.read()).sealed.entry.entry;
-const kinds = (): readonly string[] => table.looks.map(({ kind }) => kind);
+const kinds = (): readonly string[] => table.polls.map(({ kind }) => kind);
 
 describe('when all have answered', () => {
   test('the step is resolved at the first look at which the last answer is old enough', async () => {
@@ -116,7 +116,7 @@ test('killed or failing anywhere in a look that resolves, it ends as if nothing 
   table = await openTable({ game, from, deadlinesFire: false });
   await table.robots();
   await passMinutes(10);
-  const moment = await momentOfLook();
+  const moment = await momentOfPoll();
   const found: string[] = [];
   for (const family of [crashes, strikesOnce, switches]) {
     for (const schedule of everyNth(NTH, family(moment.calls))) {
@@ -128,12 +128,12 @@ test('killed or failing anywhere in a look that resolves, it ends as if nothing 
 });
 
 /** As it is when the first look is due, and what a look that nobody disturbs leaves. */
-async function momentOfLook(): Promise<Moment> {
+async function momentOfPoll(): Promise<Moment> {
   const before = table.emulator.snapshot();
-  const look = nextLook(await table.read(), Date.parse('2026-06-01T20:00:00Z'));
-  if (look === null) throw new Error('a look is due');
-  const task = { ...(await table.task()), deadline: look.at };
-  const act = actOf(look);
+  const poll = nextPoll(await table.read(), Date.parse('2026-06-01T20:00:00Z'));
+  if (poll === null) throw new Error('a look is due');
+  const task = { ...(await table.task()), deadline: poll.at };
+  const act = actOf(poll);
   const tasks = Object.values(before.queues).flatMap((queue) => Object.values(queue.tasks));
   const due = tasks.find(({ scheduleMs }) => scheduleMs < Date.parse('2026-06-02T00:00:00Z'));
   return actMoment({
@@ -141,7 +141,7 @@ async function momentOfLook(): Promise<Moment> {
     task,
     act,
     before,
-    nowMs: Date.parse(look.at),
+    nowMs: Date.parse(poll.at),
     taskName: due?.name ?? '',
   });
 }

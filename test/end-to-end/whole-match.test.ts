@@ -20,14 +20,14 @@ afterEach(async () => {
   await Promise.all(tables.splice(0).map((table) => table.close()));
 });
 
-/** `look` is called before the first step, and after every one. */
-async function playToTheEnd(table: Table, look: (match: Match) => void): Promise<Match> {
+/** `poll` is called before the first step, and after every one. */
+async function playToTheEnd(table: Table, poll: (match: Match) => void): Promise<Match> {
   let match = await table.read();
-  look(match);
+  poll(match);
   for (let step = 0; step < 300 && currentPosition(match).sealed.entry.next !== null; step++) {
     await table.robots();
     match = await table.deadline();
-    look(match);
+    poll(match);
   }
   return match;
 }

@@ -1,15 +1,15 @@
 /** The moments of an eventful match: its deadlines, looks between them, and a host who intervenes. */
 
-import { lookAt } from '../../functions/match/looking/look.ts';
-import { type LookTask, nextLook } from '../../functions/match/next/look-task.ts';
+import { nextPoll, type PollTask } from '../../functions/match/next/poll-task.ts';
 import type { Wish } from '../../functions/match/next/request.ts';
 import { buildInterventionEntry } from '../../functions/match/next/write-intervention.ts';
+import { pollMatch } from '../../functions/match/polling/look.ts';
 import { currentPosition } from '../../functions/match/reading/match.ts';
 import type { AnyGame } from '../../rules/kit/game.ts';
 import { seededChance } from '../../rules/kit/seeded.ts';
 import { anyWish } from '../interventions/fold.ts';
 import { doing, hostDoes, requestFor, runAgain } from '../interventions/host.ts';
-import { actOf } from '../looks/look-act.ts';
+import { actOf } from '../polls/look-act.ts';
 import { openTable, type Table } from '../table/table.ts';
 import type { Act } from './instance.ts';
 import { alone, type Moment, taskNameOf } from './moments.ts';
@@ -48,7 +48,7 @@ export async function eventfulMoments(
 /** Looks and a host only in the beginning: one who undid for ever would never end. */
 async function stepOf(scene: Scene, step: number): Promise<void> {
   await answerAll(scene);
-  if (step < FIRST && step % EVERY === 0) await lookOnce(scene, step);
+  if (step < FIRST && step % EVERY === 0) await pollOnce(scene, step);
   if (step < FIRST && step % EVERY === 1) {
     await hostIntervenes(scene, step);
     await answerAll(scene);
@@ -82,7 +82,7 @@ async function answerAll({ table }: Scene): Promise<void> {
   if (currentPosition(await table.read()).answersUntil === null) await table.robots();
 }
 
-interface Given extends Pick<Moment, 'act' | 'taskName' | 'look' | 'isDated' | 'task'> {
+interface Given extends Pick<Moment, 'act' | 'taskName' | 'poll' | 'isDated' | 'task'> {
   /** "the deadline of step 3" */
   readonly what: string;
 }
@@ -100,14 +100,14 @@ async function kept(
 }
 
 /** The first look after everybody has answered, unless the match stands still. */
-async function lookOnce(scene: Scene, step: number): Promise<void> {
+async function pollOnce(scene: Scene, step: number): Promise<void> {
   const { clock } = scene.table.emulator;
-  const look = nextLook(await scene.table.read(), clock.now());
-  if (look === null) return;
-  const task = { ...(await scene.table.task()), deadline: look.at };
-  const given = { what: `a look in step ${step + 1}`, act: actOf(look), taskName: '', task };
-  await clock.advanceTo(Date.parse(look.at) - 1);
-  await kept(scene, given, () => clock.advanceTo(Date.parse(look.at)));
+  const poll = nextPoll(await scene.table.read(), clock.now());
+  if (poll === null) return;
+  const task = { ...(await scene.table.task()), deadline: poll.at };
+  const given = { what: `a look in step ${step + 1}`, act: actOf(poll), taskName: '', task };
+  await clock.advanceTo(Date.parse(poll.at) - 1);
+  await kept(scene, given, () => clock.advanceTo(Date.parse(poll.at)));
 }
 
 /** So many wishes are drawn: the first that can be done is done. */
@@ -139,7 +139,7 @@ async function isDone(scene: Scene, wish: Wish, place: string): Promise<boolean>
     what: `${wish.kind} in ${place}`,
     act: runAgain(table.hostId, request),
     taskName: '',
-    task: { ...task, look: false, since: deadline, tabs: [] },
+    task: { ...task, poll: false, since: deadline, tabs: [] },
     isDated: true,
   };
   await kept(scene, given, async () => {
@@ -161,7 +161,7 @@ async function deadlineComes(scene: Scene, step: number): Promise<void> {
   }
   await clock.advanceTo(dueMs - 1);
   const task = await table.task();
-  const late = nextLook(match, dueMs - HOUR_MS - 1);
+  const late = nextPoll(match, dueMs - HOUR_MS - 1);
   const at = new Date(dueMs - 1).toISOString();
   await kept(
     scene,
@@ -169,15 +169,15 @@ async function deadlineComes(scene: Scene, step: number): Promise<void> {
       what: `the deadline of step ${step + 1}`,
       task,
       taskName: taskNameOf(table.emulator.snapshot(), task),
-      ...(late !== null && { look: lateLook({ ...late, at }) }),
+      ...(late !== null && { poll: latePoll({ ...late, at }) }),
     },
     () => clock.advanceTo(dueMs),
   );
 }
 
-const lateLook =
-  (task: LookTask): Act =>
+const latePoll =
+  (task: PollTask): Act =>
   async (adjudicator) => {
-    await lookAt(adjudicator, task);
+    await pollMatch(adjudicator, task);
     return { kind: 'not yet' };
   };

@@ -122,7 +122,7 @@ const struck = Object.values(SAMPLES).flatMap((sample, index) =>
 test.each(struck)('%s: %s', async (title, _claim, { steps, schedules, isEventful }) => {
   for (const step of steps) {
     const moment = await momentOf(title, step, isEventful);
-    if (isEventful === true) expect(moment.look).toBeDefined();
+    if (isEventful === true) expect(moment.poll).toBeDefined();
     const sample = schedules(moment.calls);
     expect(sample.length).toBeGreaterThan(1);
     expect(await violations(moment, sample)).toEqual([]);

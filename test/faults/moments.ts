@@ -25,7 +25,7 @@ export interface Moment {
   /** How many calls that took. */
   readonly calls: number;
   /** A look that comes late, while the step is being resolved: it may change nothing. */
-  readonly look?: Act;
+  readonly poll?: Act;
   /** What it leaves names the time at which it was done: it is struck at that time alone. */
   readonly isDated?: true;
 }

@@ -97,7 +97,7 @@ function whichOf(own: readonly StruckPiece[], family: string): string {
 
 await run<Piece, StruckPiece>({
   command: 'npm run test:faults',
-  folders: ['test/faults', 'test/looks', 'test/interventions'],
+  folders: ['test/faults', 'test/polls', 'test/interventions'],
   file: options.file,
   asked: { seed, game: options.game?.id ?? null, only },
   done: struckPiece,

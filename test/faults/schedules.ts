@@ -15,7 +15,7 @@ export interface Schedule {
   readonly name: string;
   readonly instances: number;
   /** How many of them, the last ones, are late looks, where the moment has one. */
-  readonly looks: number;
+  readonly polls: number;
   readonly words: readonly Word[];
   /** How late the triggers come, in milliseconds. */
   readonly lateMs: number;
@@ -23,7 +23,7 @@ export interface Schedule {
   readonly answerAfter: number | null;
 }
 
-const calm = { instances: 1, looks: 0, lateMs: 0, answerAfter: null } as const;
+const calm = { instances: 1, polls: 0, lateMs: 0, answerAfter: null } as const;
 
 const passes = (count: number, instance = 0): readonly Word[] =>
   Array.from({ length: count }, () => ({ instance, strike: 'pass' as const }));
@@ -88,15 +88,15 @@ const lateness = (): readonly Schedule[] =>
   }));
 
 /** A look has no more calls than this, but for one to each workbook that it draws. */
-const MOST_OF_A_LOOK = 8;
+const MOST_OF_A_POLL = 8;
 
 /** The step interrupted after some calls by a late look, and this after some of its own; then the step goes on. Exhaustive. */
 const meanwhile = (calls: number): readonly Schedule[] =>
   upTo(calls + 1).flatMap((first) =>
-    upTo(MOST_OF_A_LOOK + 1).map((second) => ({
+    upTo(MOST_OF_A_POLL + 1).map((second) => ({
       ...calm,
       instances: 2,
-      looks: 1,
+      polls: 1,
       name: `a look meanwhile: ${first} calls, then ${second} of the look`,
       words: [...passes(first, 0), ...passes(second, 1)],
     })),
@@ -119,13 +119,13 @@ const FAMILY_NAMES = Object.keys(FAMILIES) as readonly FamilyName[];
 
 /** Families that a moment has nothing for: another time, or a look. */
 const TIMED: readonly FamilyName[] = ['an answer arrives', 'late tasks'];
-const LOOKED: readonly FamilyName[] = ['a look meanwhile'];
+const POLLED: readonly FamilyName[] = ['a look meanwhile'];
 
 /** Those that a moment can be struck by. */
-export const familiesFor = ({ isDated, look }: Pick<Moment, 'isDated' | 'look'>) =>
+export const familiesFor = ({ isDated, poll }: Pick<Moment, 'isDated' | 'poll'>) =>
   FAMILY_NAMES.filter(
     (name) =>
-      !(isDated === true && TIMED.includes(name)) && !(look === undefined && LOOKED.includes(name)),
+      !(isDated === true && TIMED.includes(name)) && !(poll === undefined && POLLED.includes(name)),
   );
 
 /** Two or three triggers, perhaps one of them a late look, calls in any order, any of them struck. The number reproduces it. */
@@ -142,7 +142,7 @@ export function storm(number: number): Schedule {
     instances,
     words,
     lateMs: draw.integer(0, 1) * 30_000,
-    looks: draw.integer(0, 1),
+    polls: draw.integer(0, 1),
     answerAfter: null,
   };
 }

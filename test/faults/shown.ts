@@ -2,7 +2,7 @@
 
 import type { World } from '../../emulator/core/world.ts';
 import { type DeadlineTask, deadlineTask } from '../../functions/match/next/deadline-task.ts';
-import { type LookTask, lookTask, noticeTask } from '../../functions/match/next/look-task.ts';
+import { noticeTask, type PollTask, pollTask } from '../../functions/match/next/poll-task.ts';
 import { HOST_TABS } from '../../sheets-templates/host-workbook.ts';
 
 /** By what it is about, as JSON text: equal worlds have equal texts. */
@@ -42,9 +42,9 @@ export function shownIn(world: World, except: string): Shown {
     shown.set(`queue ${name}`, JSON.stringify(due));
   }
   const tasks = Object.values(world.queues).flatMap((queue) => Object.values(queue.tasks));
-  const looks = tasks.flatMap(({ request }) => lookIn(request.body) ?? []);
+  const polls = tasks.flatMap(({ request }) => lookIn(request.body) ?? []);
   const last = Math.max(...tasks.map(({ request }) => (taskIn(request.body)?.entry ?? 0) - 1));
-  const upon = looks.map((look) => look.upon).filter((entry) => entry >= last);
+  const upon = polls.map((poll) => poll.upon).filter((entry) => entry >= last);
   shown.set('looks', String(Math.max(NO_ENTRY, ...upon)));
   return shown;
 }
@@ -101,8 +101,8 @@ const isNotice = (body: string | null): boolean => noticeTask.safeParse(saidIn(b
  * Of looks it matters that one comes upon the last entry, through whichever queue was there: others find that the match has gone
  * on. Null for all else.
  */
-const lookIn = (body: string | null): LookTask | null =>
-  lookTask.safeParse(saidIn(body)).data ?? null;
+const lookIn = (body: string | null): PollTask | null =>
+  pollTask.safeParse(saidIn(body)).data ?? null;
 
 const saidIn = (body: string | null): unknown =>
   JSON.parse(Buffer.from(body ?? '', 'base64').toString('utf8'));

@@ -36,10 +36,10 @@ export async function runFaultSchedule(moment: Moment, schedule: Schedule): Prom
 }
 
 async function disturb(emulator: Emulator, moment: Moment, schedule: Schedule): Promise<void> {
-  const first = schedule.instances - schedule.looks;
+  const first = schedule.instances - schedule.polls;
   const own = moment.act ?? moment.task;
   const instances = Array.from({ length: schedule.instances }, (_, index) =>
-    startInstance(emulator, index < first ? own : (moment.look ?? own)),
+    startInstance(emulator, index < first ? own : (moment.poll ?? own)),
   );
   let made = 0;
   const next = async (

@@ -90,8 +90,8 @@ export const looksAlive = (
   Object.values(world.queues)
     .flatMap(({ tasks }) => Object.values(tasks))
     .filter(({ name, request: { body } }) => {
-      const look = lookIn(Buffer.from(body ?? '', 'base64').toString('utf8'));
-      return look?.match === files.hostId && look.upon === entry && !name.endsWith(`/${done}`);
+      const poll = lookIn(Buffer.from(body ?? '', 'base64').toString('utf8'));
+      return poll?.match === files.hostId && poll.upon === entry && !name.endsWith(`/${done}`);
     }).length;
 
 /** Pages of whoever has answered that do not tell what looks have to tell by the deadline. */

@@ -32,7 +32,7 @@ const HOUR = 60 * MINUTE;
 const LEFT_TO_ANSWER_MS = 2 * HOUR;
 /** Within this time after the last mend a match is as if nothing had happened. */
 const RECOVERY_MS = HOUR;
-const LOOK_EVERY_MS = 5 * MINUTE;
+const POLL_EVERY_MS = 5 * MINUTE;
 
 /** Carries the plan out. What throws is a fault of the suite’s own, and a violation too. */
 export async function disturb(recording: Recording, plan: Plan): Promise<Outcome> {
@@ -67,7 +67,7 @@ async function calmStep(match: WatchedMatch, place: number): Promise<void> {
   if (!(await isOpened(match, place))) return;
   await match.host.mend(() => true);
   await answer(match, place);
-  if (match.recording.looks === 'hourly') await receive(match, place);
+  if (match.recording.polls === 'hourly') await receive(match, place);
   await advance(match, deadlineMs(match, place));
 }
 
@@ -155,13 +155,13 @@ async function isOpened(match: WatchedMatch, place: number): Promise<boolean> {
         return false;
       }
       if (isThere) await host.mend(isOfForm(match));
-      await advance(match, clock.now() + LOOK_EVERY_MS);
+      await advance(match, clock.now() + POLL_EVERY_MS);
     } else {
       calmSinceMs = null;
       const latestMs =
         isThere && current.deadlineMs !== null ? current.deadlineMs - LEFT_TO_ANSWER_MS : mendMs;
       if (clock.now() >= latestMs) await host.mend(() => true);
-      else await advance(match, Math.min(mendMs, latestMs, clock.now() + LOOK_EVERY_MS));
+      else await advance(match, Math.min(mendMs, latestMs, clock.now() + POLL_EVERY_MS));
     }
   }
   return false;
@@ -211,7 +211,7 @@ async function compare(match: WatchedMatch, until: number): Promise<void> {
   const untilMs = clock.now() + RECOVERY_MS;
   const place = Math.min(until + 1, recording.places.length - 1);
   while (differencesAt(match, place).length > 0 && clock.now() < untilMs) {
-    await advance(match, clock.now() + LOOK_EVERY_MS);
+    await advance(match, clock.now() + POLL_EVERY_MS);
     if (match.violation() !== null) return;
   }
   const differ = [...differencesAt(match, place), ...(await statesThatDiffer(match))];

@@ -7,7 +7,7 @@ import { someGames } from '../table/some-games.ts';
 import { allKinds } from './catalogue.ts';
 import { leaksIn, looksAlive, rowsLost, tasksAlive, untoldReceipts, wrongPages } from './checks.ts';
 import { disturb } from './disturbed-match.ts';
-import type { Looks } from './match-under-test.ts';
+import type { Polls } from './match-under-test.ts';
 import { EDITS_A_MATCH, type Plan, planOf } from './plan.ts';
 import { placeAt, type Recording, record } from './recording.ts';
 import { looksOf } from './share.ts';
@@ -23,9 +23,9 @@ const SEEDS = atDepth({ quick: [5], deep: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] });
 const recordings = new Map<string, Promise<Recording>>();
 
 /** One match for each game with looks and one without, recorded once. */
-function recorded(game: AnyGame, looks: Looks = 'none'): Promise<Recording> {
-  const name = `${game.id} ${looks}`;
-  const made = recordings.get(name) ?? record(game, { looks, most: STEPS });
+function recorded(game: AnyGame, polls: Polls = 'none'): Promise<Recording> {
+  const name = `${game.id} ${polls}`;
+  const made = recordings.get(name) ?? record(game, { polls, most: STEPS });
   recordings.set(name, made);
   return made;
 }
@@ -126,7 +126,7 @@ describe('the checks', () => {
   });
 
   test('an answer of which no look tells its sender is seen, and a look after which none comes', async () => {
-    const recording = await record(game, { looks: 'hourly', most: 1 });
+    const recording = await record(game, { polls: 'hourly', most: 1 });
     const { world, sendings } = placeAt(recording, 0);
     const untold = untoldReceipts(world, recording, 0).map(({ audience }) => audience);
     expect(new Set(untold)).toEqual(new Set(sendings.map(({ seat }) => seat)));

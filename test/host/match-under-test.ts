@@ -7,7 +7,7 @@ import { connect, type Google } from '../../functions/google/connect.ts';
 import type { LogLine } from '../../functions/match/adjudicator.ts';
 import { canonicalJson } from '../../functions/match/ledger/digest.ts';
 import { stepKeyOf } from '../../functions/match/ledger/position.ts';
-import { type LookTask, lookTask } from '../../functions/match/next/look-task.ts';
+import { type PollTask, pollTask } from '../../functions/match/next/poll-task.ts';
 import { MATCH_SETTINGS } from '../../functions/match/reading/host-book.ts';
 import { currentPosition, type Match, readMatch } from '../../functions/match/reading/match.ts';
 import { resolveHandler } from '../../functions/resolve/handler.ts';
@@ -44,22 +44,22 @@ export interface Opening {
 }
 
 /** Whether a match is looked at between its deadlines. Where it is not, its looks are answered and not carried out. */
-export const LOOKS = ['none', 'hourly'] as const;
-export type Looks = (typeof LOOKS)[number];
+export const POLLS = ['none', 'hourly'] as const;
+export type Polls = (typeof POLLS)[number];
 
 const HOUR = 3_600_000;
 
 /** A reminder comes later than the latest hour at which this suite’s players answer. */
-const SETTINGS_BY_LOOKS = {
+const SETTINGS_BY_POLLS = {
   none: {},
   hourly: { looksMs: HOUR, remindMs: [HOUR] },
-} as const satisfies Readonly<Record<Looks, object>>;
+} as const satisfies Readonly<Record<Polls, object>>;
 
 export async function openingOf(
   game: AnyGame,
-  { players, looks }: { readonly players: number; readonly looks: Looks },
+  { players, polls }: { readonly players: number; readonly polls: Polls },
 ): Promise<Opening> {
-  const settings = SETTINGS_BY_LOOKS[looks];
+  const settings = SETTINGS_BY_POLLS[polls];
   const table = await openTable({ game, players, settings, deadlinesFire: false });
   try {
     const { files } = await table.read();
@@ -127,14 +127,14 @@ export function taskIn(body: string): z.infer<typeof taskBody> | null {
 }
 
 /** Of which match a task is a look, and upon which entry; null when it is none. */
-export function lookIn(body: string): Pick<LookTask, 'match' | 'upon'> | null {
-  const read = lookTask.safeParse(jsonOr(body));
+export function lookIn(body: string): Pick<PollTask, 'match' | 'upon'> | null {
+  const read = pollTask.safeParse(jsonOr(body));
   return read.success ? read.data : null;
 }
 
 /** A look at another moment. */
-export const lookAtMoment = (body: string, nowMs: number): string =>
-  JSON.stringify({ ...lookTask.parse(jsonOr(body)), at: new Date(nowMs).toISOString() });
+export const pollAtMoment = (body: string, nowMs: number): string =>
+  JSON.stringify({ ...pollTask.parse(jsonOr(body)), at: new Date(nowMs).toISOString() });
 
 /** What one player sends: texts by question. */
 export interface Sending {

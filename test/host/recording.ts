@@ -6,8 +6,8 @@ import type { AnyGame } from '../../rules/kit/game.ts';
 import {
   type Files,
   hostsGoogle,
-  type Looks,
   openingOf,
+  type Polls,
   type Sending,
   sendingsFor,
   statesOf,
@@ -23,7 +23,7 @@ import {
 } from './shown.ts';
 import { openStage, type Stage } from './stage.ts';
 import type { Standing } from './tabs-under-test.ts';
-import type { Look, Visit } from './tasks.ts';
+import type { Poll, Visit } from './tasks.ts';
 
 /** The match after so many steps, before anybody has answered. */
 export interface Place {
@@ -43,7 +43,7 @@ type ShownPages = ReadonlyMap<string, ReadonlySet<string>>;
 
 export interface Recording {
   readonly game: AnyGame;
-  readonly looks: Looks;
+  readonly polls: Polls;
   readonly files: Files;
   /** From the opening on; the last is the match closed, unless it was cut short. */
   readonly places: readonly Place[];
@@ -68,34 +68,34 @@ export const BETWEEN_ANSWERS_MS = 1000;
 const playersOf = ({ seats }: AnyGame): number => Math.min(seats.most, Math.max(3, seats.least));
 
 export interface Recorded {
-  readonly looks: Looks;
+  readonly polls: Polls;
   /** So many steps are played; all when absent. */
   readonly most?: number;
 }
 
 /** Plays the match to its end, or until so many steps are resolved. @throws when it does not go as it must. */
-export async function record(game: AnyGame, { looks, most }: Recorded): Promise<Recording> {
-  const opening = await openingOf(game, { players: playersOf(game), looks });
+export async function record(game: AnyGame, { polls, most }: Recorded): Promise<Recording> {
+  const opening = await openingOf(game, { players: playersOf(game), polls });
   const { files } = opening;
   const seen: World[] = [];
   const isWell = ({ status, error }: Pick<Visit, 'status' | 'error'>): void => {
     if (status !== 200) throw new Error(`an undisturbed task answered ${status}: ${error}`);
   };
-  const afterLook = (look: Look): void => {
-    isWell(look);
+  const afterPoll = (poll: Poll): void => {
+    isWell(poll);
     seen.push(stage.emulator.snapshot());
   };
   const stage = openStage(opening, {
     beforeVisit: () => {},
     beforeCall: async () => {},
     afterVisit: isWell,
-    looks: looks === 'none' ? null : { beforeLook: () => {}, afterLook },
+    polls: polls === 'none' ? null : { beforePoll: () => {}, afterPoll },
   });
   try {
     const places = await playedPlaces(stage, { most: most ?? Number.POSITIVE_INFINITY, seen });
     const states = await statesOf(hostsGoogle(stage.emulator), files.hostId);
     const texts = textsOf([...places.map(({ world }) => world), ...seen], files);
-    return { game, looks, files, places, states, texts };
+    return { game, polls, files, places, states, texts };
   } finally {
     await stage.close();
   }
@@ -132,7 +132,7 @@ async function answered(
   for (const sending of sendings) {
     const refused = await stage.send(sending);
     if (refused !== null) throw new Error(`an undisturbed answer was refused: ${refused}`);
-    await stage.look();
+    await stage.poll();
     await clock.advanceBy(BETWEEN_ANSWERS_MS);
   }
   await clock.advanceTo(deadlineMs - 1);

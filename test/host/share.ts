@@ -2,7 +2,7 @@
 
 import { seededChance } from '../../rules/kit/seeded.ts';
 import { disturb, type Outcome } from './disturbed-match.ts';
-import { LOOKS, type Looks } from './match-under-test.ts';
+import { POLLS, type Polls } from './match-under-test.ts';
 import { type Plan, type Planned, planOf } from './plan.ts';
 import type { Recording } from './recording.ts';
 import {
@@ -15,7 +15,7 @@ import {
 
 /** Plays a match of its game as it was recorded, and disturbs it. */
 export async function disturbMatch(
-  recorded: (looks: Looks) => Promise<Recording>,
+  recorded: (polls: Polls) => Promise<Recording>,
   toDisturb: ToDisturb,
 ): Promise<DisturbedMatch> {
   const { game, seed, only, search } = toDisturb;
@@ -34,7 +34,7 @@ export async function disturbMatch(
 }
 
 /** About every second match is looked at between its deadlines. */
-export const looksOf = (seed: number): Looks => seededChance(seed)('looks').pick(LOOKS);
+export const looksOf = (seed: number): Polls => seededChance(seed)('looks').pick(POLLS);
 
 const planFor = ({ game, places }: Recording, { seed, only, from }: ToDisturb): Plan =>
   planOf({ game: game.id, seed, from, only, last: places.length - 1 });

@@ -19,7 +19,7 @@ export interface Stage {
   /** Google refuses from now on; the result ends that. */
   readonly refuse: (refusal: Refusal) => () => void;
   /** What the next look would do, done now: for whoever must not wait for it. Nothing where none is to come. */
-  readonly look: () => Promise<void>;
+  readonly poll: () => Promise<void>;
   /** One player sends the form as its page would. Gives why it was not taken, or null. */
   readonly send: (sending: Sending) => Promise<string | null>;
   readonly close: () => Promise<void>;
@@ -60,7 +60,7 @@ export function openStage({ world, nowMs, files }: Beginning, listeners: Listene
     current,
     earlier: tasks.earlier,
     refuse: gate.refuse,
-    look: tasks.look,
+    poll: tasks.poll,
     send: (sending) => sent(emulator, files, sending),
     close: () => emulator.close(),
   };

@@ -3,7 +3,7 @@
 import type { World } from '../../emulator/core/world.ts';
 import type { Emulator } from '../../emulator/emulator.ts';
 import type { Call, Gate } from './gate.ts';
-import { type Deployed, type Files, lookAtMoment, lookIn, taskIn } from './match-under-test.ts';
+import { type Deployed, type Files, lookIn, pollAtMoment, taskIn } from './match-under-test.ts';
 import { recordedRows, type Standing } from './tabs-under-test.ts';
 
 /** One task that has been carried out. */
@@ -34,7 +34,7 @@ export type CarriedOut = Pick<
 >;
 
 /** One look that has been carried out. */
-export interface Look
+export interface Poll
   extends Pick<
     Visit,
     'status' | 'error' | 'before' | 'after' | 'recorded' | 'tasksRefused' | 'task'
@@ -50,19 +50,19 @@ export interface Listeners {
   readonly beforeCall: (call: Call) => Promise<void>;
   readonly afterVisit: (visit: Visit) => void;
   /** Null where looks are answered and not carried out. */
-  readonly looks: LookListeners | null;
+  readonly polls: PollListeners | null;
 }
 
-export interface LookListeners {
-  readonly beforeLook: () => void;
-  readonly afterLook: (look: Look) => void;
+export interface PollListeners {
+  readonly beforePoll: () => void;
+  readonly afterPoll: (poll: Poll) => void;
 }
 
 export interface Tasks {
   /** Gives the status to answer. */
   readonly carryOut: (body: string, task: string) => Promise<number>;
   /** Does now what the next look would do; nothing where none is to come. */
-  readonly look: () => Promise<void>;
+  readonly poll: () => Promise<void>;
   /** All files as they were when the step before the last one had been resolved; null when that is not remembered. */
   readonly earlier: () => World | null;
 }
@@ -82,8 +82,8 @@ export function tasksOf(given: {
 
   /** A look and a deadline of the same minute go one after the other: what came of each is to be told apart. */
   async function carryOut(body: string, task: string): Promise<number> {
-    const isLook = lookIn(body) !== null;
-    const done = last.then(() => (isLook ? looked(body, task) : visited(body, task)));
+    const isPoll = lookIn(body) !== null;
+    const done = last.then(() => (isPoll ? polled(body, task) : visited(body, task)));
     last = done.catch(() => {});
     return (await done) ?? 500;
   }
@@ -101,13 +101,13 @@ export function tasksOf(given: {
     return done.status;
   }
 
-  async function looked(body: string, task: string): Promise<number | null> {
+  async function polled(body: string, task: string): Promise<number | null> {
     const said = lookIn(body);
     if (said?.match !== files.hostId) throw new Error(`a look at another match: ${body}`);
-    if (listeners.looks === null) return 200;
-    listeners.looks.beforeLook();
+    if (listeners.polls === null) return 200;
+    listeners.polls.beforePoll();
     const done = await carriedOut(body, null);
-    listeners.looks.afterLook({ ...done, task, upon: said.upon, nowMs: emulator.clock.now() });
+    listeners.polls.afterPoll({ ...done, task, upon: said.upon, nowMs: emulator.clock.now() });
     return done.status;
   }
 
@@ -124,10 +124,10 @@ export function tasksOf(given: {
 
   return {
     carryOut,
-    look: async () => {
+    poll: async () => {
       const entry = current().entries.at(-1)?.entry;
       const next = bodiesIn(emulator.snapshot()).find((body) => lookIn(body)?.upon === entry);
-      if (next !== undefined) await looked(lookAtMoment(next, emulator.clock.now()), '');
+      if (next !== undefined) await polled(pollAtMoment(next, emulator.clock.now()), '');
     },
     earlier: () => versions[1] ?? null,
   };

@@ -3,7 +3,7 @@
 import type { World } from '../../emulator/core/world.ts';
 import { looksAlive, tasksAlive, type Violation } from './checks.ts';
 import type { Recording } from './recording.ts';
-import type { Look, LookListeners } from './tasks.ts';
+import type { Poll, PollListeners } from './tasks.ts';
 import {
   answerViolation,
   leakViolation,
@@ -15,64 +15,64 @@ import {
 } from './watch.ts';
 
 /** Listens to the looks of a match. */
-export function watchedLooks(
+export function watchedPolls(
   recording: Recording,
   match: {
     readonly world: () => World;
     /** The last visit, with what is at work in this world; null before the first. */
     readonly visited: (world: World) => Watched | null;
     /** Hears of each look, and of the first thing that does not hold after it; null when all does. */
-    readonly seen: (look: Look, world: World, found: Violation | null) => void;
+    readonly seen: (poll: Poll, world: World, found: Violation | null) => void;
   },
-): LookListeners {
+): PollListeners {
   let before = NOTHING_WRONG;
   return {
-    beforeLook: () => {
+    beforePoll: () => {
       const visited = match.visited(match.world());
       before = visited === null ? NOTHING_WRONG : standingOf(visited);
     },
-    afterLook: (look) => {
+    afterPoll: (poll) => {
       const world = match.world();
       const visited = match.visited(world);
-      match.seen(look, world, violationAfterLook({ recording, world, look, visited, before }));
+      match.seen(poll, world, violationAfterPoll({ recording, world, poll, visited, before }));
     },
   };
 }
 
-interface WatchedLook extends Pick<Watched, 'recording' | 'world'> {
-  readonly look: Look;
+interface WatchedPoll extends Pick<Watched, 'recording' | 'world'> {
+  readonly poll: Poll;
   readonly visited: Watched | null;
-  readonly before: BeforeLook;
+  readonly before: BeforePoll;
 }
 
 /** How it was before the look. */
-interface BeforeLook {
+interface BeforePoll {
   readonly wrong: readonly string[];
   /** Whether of something wrong nobody was told. */
   readonly isSilent: boolean;
 }
 
-const NOTHING_WRONG: BeforeLook = { wrong: [], isSilent: false };
+const NOTHING_WRONG: BeforePoll = { wrong: [], isSilent: false };
 
-const standingOf = (visited: Watched): BeforeLook => ({
+const standingOf = (visited: Watched): BeforePoll => ({
   wrong: wrongFor(visited),
   isSilent: silence(visited) !== null,
 });
 
 /** The first thing that does not hold; null when all does. */
-function violationAfterLook(watched: WatchedLook): Violation | null {
-  const { look } = watched;
+function violationAfterPoll(watched: WatchedPoll): Violation | null {
+  const { poll } = watched;
   return (
-    answerViolation(look) ??
-    placeViolation(look) ??
-    lostRow(watched, look) ??
+    answerViolation(poll) ??
+    placeViolation(poll) ??
+    lostRow(watched, poll) ??
     leakViolation(watched) ??
     taskViolation(watched) ??
     takenBack(watched)
   );
 }
 
-const placeViolation = ({ before, after, upon }: Look): Violation | null =>
+const placeViolation = ({ before, after, upon }: Poll): Violation | null =>
   before.place === after.place
     ? null
     : violated('a look resolves a step', `upon entry ${upon}, at place ${before.place}`);
@@ -80,21 +80,21 @@ const placeViolation = ({ before, after, upon }: Look): Violation | null =>
 /** To the next look, where nothing else is wanted. */
 const HOUR_MS = 3_600_000;
 
-function taskViolation({ world, recording, look }: WatchedLook): Violation | null {
-  const { isClosed, deadlineMs, entries } = look.after;
+function taskViolation({ world, recording, poll }: WatchedPoll): Violation | null {
+  const { isClosed, deadlineMs, entries } = poll.after;
   if (isClosed || deadlineMs === null) return null;
-  const where = `after the look upon entry ${look.upon}`;
+  const where = `after the look upon entry ${poll.upon}`;
   if (tasksAlive(world, recording, null) === 0) return violated('no task is left', where);
   const entry = entries.at(-1)?.entry ?? 0;
-  const isLast = deadlineMs - look.nowMs <= HOUR_MS;
-  const done = look.status === 200 ? look.task : '';
-  return isLast || look.upon < entry || looksAlive(world, recording, { entry, done }) > 0
+  const isLast = deadlineMs - poll.nowMs <= HOUR_MS;
+  const done = poll.status === 200 ? poll.task : '';
+  return isLast || poll.upon < entry || looksAlive(world, recording, { entry, done }) > 0
     ? null
     : violated('no task is left', `no look ${where}`);
 }
 
 /** What a visit has told, a look that draws the Desk must repeat; of what it draws otherwise than it should be it must tell. */
-function takenBack({ visited, before, look }: WatchedLook): Violation | null {
+function takenBack({ visited, before, poll }: WatchedPoll): Violation | null {
   if (visited === null || before.isSilent) return null;
   const isWorse = wrongFor(visited).some((sentence) => !before.wrong.includes(sentence));
   if (isWorse && visited.atWork.some(({ edit }) => edit.hidesDesk)) return null;
@@ -103,6 +103,6 @@ function takenBack({ visited, before, look }: WatchedLook): Violation | null {
     ? null
     : violated(
         'a look leaves something wrong untold',
-        `upon entry ${look.upon}: ${silent.sentence}`,
+        `upon entry ${poll.upon}: ${silent.sentence}`,
       );
 }

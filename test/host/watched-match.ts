@@ -9,7 +9,7 @@ import { openStage, type Stage } from './stage.ts';
 import { deskProblems } from './tabs-under-test.ts';
 import type { Visit } from './tasks.ts';
 import { violationAfter, type Watched } from './watch.ts';
-import { watchedLooks } from './watch-looks.ts';
+import { watchedPolls } from './watch-looks.ts';
 
 export interface WatchedMatch {
   readonly recording: Recording;
@@ -43,15 +43,15 @@ export function watchedMatch(recording: Recording, from: Place): WatchedMatch {
   };
 
   let visited: Watched | null = null;
-  const looks = watchedLooks(recording, {
+  const polls = watchedPolls(recording, {
     world: () => stage.emulator.snapshot(),
     visited: (world) =>
       visited === null
         ? null
         : { ...visited, world, atWork: host.all(), areReceiptsOld: areReceiptsOld() },
-    seen: (look, world, found) => {
+    seen: (poll, world, found) => {
       tell(
-        `look upon entry ${look.upon}: ${look.status}, ${standingLine(recording, stage, world)}`,
+        `look upon entry ${poll.upon}: ${poll.status}, ${standingLine(recording, stage, world)}`,
       );
       violation ??= found;
       if (host.all().some(isOfSubmissions)) receiptsSpoilt = visits;
@@ -94,7 +94,7 @@ export function watchedMatch(recording: Recording, from: Place): WatchedMatch {
       },
       beforeCall,
       afterVisit,
-      looks: recording.looks === 'none' ? null : looks,
+      polls: recording.polls === 'none' ? null : polls,
     },
   );
   const host = hostAtWork(stage, recording, tell);

@@ -2,23 +2,23 @@
 
 import { findGame } from '../../rules/games.ts';
 import { carryingOut } from '../long-run/piece.ts';
-import type { Looks } from './match-under-test.ts';
+import type { Polls } from './match-under-test.ts';
 import { type Recording, record } from './recording.ts';
 import { disturbMatch } from './share.ts';
 import type { DisturbedMatch, ToDisturb } from './tally.ts';
 
 const recordings = new Map<string, Promise<Recording>>();
 
-function recorded(id: string, looks: Looks): Promise<Recording> {
+function recorded(id: string, polls: Polls): Promise<Recording> {
   const game = findGame(id);
   if (game === undefined) throw new Error(`there is no game ${id}`);
-  const name = `${id}, ${looks}`;
-  const made = recordings.get(name) ?? record(game, { looks });
+  const name = `${id}, ${polls}`;
+  const made = recordings.get(name) ?? record(game, { polls });
   recordings.set(name, made);
   return made;
 }
 
 carryingOut(
   (toDisturb: ToDisturb): Promise<DisturbedMatch> =>
-    disturbMatch((looks) => recorded(toDisturb.game, looks), toDisturb),
+    disturbMatch((polls) => recorded(toDisturb.game, polls), toDisturb),
 );

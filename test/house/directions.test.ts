@@ -136,7 +136,7 @@ const ALLOWED = [
   ['functions/match/showing', '../../../sheets-templates/workbook.ts'],
   ['functions/match/visiting', '../showing/publish.ts'],
   ['functions/match/visiting', '../../announce/announce.ts'],
-  ['functions/match/looking', '../visiting/resolve-step.ts'],
+  ['functions/match/polling', '../visiting/resolve-step.ts'],
   ['functions/match/opening', '../visiting/follow.ts'],
   ['functions/match/auditing', '../../../rules/kit/game.ts'],
   ['functions/match/trying', '../../google/sheets.ts'],

@@ -65,7 +65,7 @@ export async function momentOf(table: Table, wish: Wish): Promise<Moment> {
   const task = { match: table.hostId, form: files.formId, entry: 1, step: 'any', deadline };
   return actMoment({
     name: `a host asks for: ${wish.kind}`,
-    task: { ...task, look: false, since: deadline, tabs: [] },
+    task: { ...task, poll: false, since: deadline, tabs: [] },
     act: runAgain(table.hostId, requestFor(wish)),
     before: table.emulator.snapshot(),
     nowMs,

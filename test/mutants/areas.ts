@@ -23,7 +23,7 @@ const MATCHES = [
   'test/opening/*.test.ts',
   'test/survival/{meanwhile,orders,players,records,told-together}.test.ts',
   'test/end-to-end/{calls,content-edits,receipts}.test.ts',
-  'test/looks/*.test.ts',
+  'test/polls/*.test.ts',
   'test/bad-input/*.test.ts',
   'test/survival/{google,tampering}.test.ts',
   'test/announcements/*.test.ts',

@@ -35,7 +35,7 @@ export interface Course {
   readonly game: AnyGame;
   readonly until: Happening;
   /** After what everything is looked through; where it is not named, nothing. */
-  readonly looksAfter: (happening: Happening) => boolean;
+  readonly pollsAfter: (happening: Happening) => boolean;
   /** After what the function is disturbed, and commands are run. */
   readonly asksAfter: (happening: Happening) => boolean;
   /** Whether the match looks at the form before each deadline, confirms what came and reminds of the rest. */
@@ -56,7 +56,7 @@ export async function lookedThrough(course: Course): Promise<Looked> {
       told: async (after) => {
         const now = secretsOf(await table.read());
         secrets = [...now, ...formerSecrets(secrets, now)];
-        if (!course.looksAfter(after)) return;
+        if (!course.pollsAfter(after)) return;
         const leavings = await leavingsOf(table, course.asksAfter(after));
         if (course.asksAfter(after)) last = leavings;
         for (const leaving of leavings) {

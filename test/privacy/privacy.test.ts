@@ -24,14 +24,14 @@ const courseOf = (game: AnyGame): Course =>
     quick: {
       game,
       until: 'a step',
-      looksAfter: isFirstStep,
+      pollsAfter: isFirstStep,
       asksAfter: isFirstStep,
       isReminded: false,
     },
     deep: {
       game,
       until: 'the end',
-      looksAfter: () => true,
+      pollsAfter: () => true,
       asksAfter: (happening) => DISTURBED.includes(happening),
       isReminded: true,
     },
@@ -45,27 +45,27 @@ const DISTURBED: readonly Happening[] = ['a step', 'an undone step'];
 const PLAYED = someGames('dm-invitational');
 
 describe.each(PLAYED.map((game) => [game.title, game] as const))('%s', (_title, game) => {
-  let looked: Looked;
+  let polled: Looked;
   beforeAll(async () => {
-    looked = await lookedThrough(courseOf(game));
+    polled = await lookedThrough(courseOf(game));
   });
 
   test('nothing that leaves a match tells anybody what is not his to know', () => {
-    expect(looked.leaks).toEqual([]);
+    expect(polled.leaks).toEqual([]);
   });
 
   test.each(CHANNELS)(
     '%s was looked through, and a code in it would have been found',
     (channel) => {
-      expect(looked.characters[channel]).toBeGreaterThan(0);
-      const leaving = looked.last.find((one) => one.channel === channel);
-      const secret = looked.secrets.find(
+      expect(polled.characters[channel]).toBeGreaterThan(0);
+      const leaving = polled.last.find((one) => one.channel === channel);
+      const secret = polled.secrets.find(
         ({ kind, known }) => kind === 'code' && leaving !== undefined && !known(leaving.reader),
       );
       if (leaving === undefined || secret === undefined)
         throw new Error('nothing was looked through');
       const text = `${leaving.text} ${Buffer.from(`see ${secret.value}`).toString('base64')}`;
-      expect(leaksIn({ ...leaving, text }, looked.secrets)).toMatchObject([
+      expect(leaksIn({ ...leaving, text }, polled.secrets)).toMatchObject([
         { channel, secret: secret.name },
       ]);
     },

@@ -9,7 +9,7 @@ if (game === undefined) throw new Error('the game is registered');
 const { leaks } = await lookedThrough({
   game,
   until: 'another step',
-  looksAfter: (happening) => happening === 'a step' || happening === 'another step',
+  pollsAfter: (happening) => happening === 'a step' || happening === 'another step',
   asksAfter: (happening) => happening === 'a step',
   isReminded: false,
 });

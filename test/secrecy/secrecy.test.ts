@@ -123,9 +123,9 @@ async function played(game: AnyGame): Promise<readonly Kept[]> {
 /** Of games with large pages the laws look at the rules’ part; deep, all. */
 const LOOKED_AT = someGames('dm-invitational', 'pocket-mars', 'presents-of-mine');
 
-/** One game is looked at in `test/looks`; deep, all. */
+/** One game is looked at in `test/polls`; deep, all. */
 const NOTICED = atDepth({ quick: [], deep: GAMES });
-const LOOKS_MS = 300_000;
+const POLL_MS = 300_000;
 
 describe.each(LOOKED_AT.map((game) => [game.title, game] as const))('%s', (_title, game) => {
   let moments: readonly Kept[];
@@ -173,8 +173,8 @@ describe.each(LOOKED_AT.map((game) => [game.title, game] as const))('%s', (_titl
   test.runIf(NOTICED.includes(game))(
     'before the deadline, neither what Google tells of one seat’s orders nor the look that it brings changes a byte that others read',
     async () => {
-      const first = await open({ game, settings: { looksMs: LOOKS_MS }, notices: true });
-      await first.emulator.clock.advanceBy(LOOKS_MS);
+      const first = await open({ game, settings: { looksMs: POLL_MS }, notices: true });
+      await first.emulator.clock.advanceBy(POLL_MS);
       const from = first.keep();
       const tables = [await open({ game, from, notices: true })];
       tables.push(await open({ game, from, notices: true }));
@@ -183,8 +183,8 @@ describe.each(LOOKED_AT.map((game) => [game.title, game] as const))('%s', (_titl
       const { secretive, watching } = sidesOf(now);
       for (const [seed, table] of tables.entries()) {
         await table.answer(secretive, answersFor(now, secretive, seed));
-        await table.emulator.clock.advanceBy(LOOKS_MS / 5);
-        expect(table.looks).toMatchObject([{ kind: 'looked', isNew: true }]);
+        await table.emulator.clock.advanceBy(POLL_MS / 5);
+        expect(table.polls).toMatchObject([{ kind: 'looked', isNew: true }]);
       }
       for (const email of [AUDIENCE, ...watching.map(emailOf)]) {
         expect(await view(one, email)).toBe(await view(other, email));

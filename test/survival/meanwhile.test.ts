@@ -6,14 +6,14 @@ import { readForm } from '../../functions/google/forms.ts';
 import { readRanges } from '../../functions/google/sheets.ts';
 import { listWatches } from '../../functions/google/watches.ts';
 import type { Adjudicator } from '../../functions/match/adjudicator.ts';
-import { lookAt } from '../../functions/match/looking/look.ts';
-import { lookOn } from '../../functions/match/next/watch.ts';
+import { scheduleNextPoll } from '../../functions/match/next/watch.ts';
+import { pollMatch } from '../../functions/match/polling/look.ts';
 import { currentPosition } from '../../functions/match/reading/match.ts';
 import { resolveStep } from '../../functions/match/visiting/resolve-step.ts';
 import { HOST_TABS } from '../../sheets-templates/host-workbook.ts';
 import { visitsIn } from '../faults/shown.ts';
 import { doing, formHead, requestFor } from '../interventions/host.ts';
-import { LOOKS, lookDue } from '../looks/scene.ts';
+import { POLLS, pollDue } from '../polls/scene.ts';
 import {
   byHand,
   deskText,
@@ -229,27 +229,27 @@ describe('while the host intervenes', () => {
 
 describe('while a look is carried out', () => {
   test('the deadline comes: the step is left to it', async () => {
-    const settings = { ...LOOKS, earlyMs: 10 * MINUTE_MS };
+    const settings = { ...POLLS, earlyMs: 10 * MINUTE_MS };
     table = await openTable({ game: USUAL_GAME, settings, deadlinesFire: false, carry });
     await table.robots();
     await passTime(table, 30 * MINUTE_MS);
-    const task = await lookDue(table);
+    const task = await pollDue(table);
     const { deadline } = await table.task();
     await table.emulator.clock.advanceTo(Date.parse(task.at));
     meanwhile = {
       after: 'responses',
       act: () => table.emulator.clock.advanceTo(Date.parse(deadline)),
     };
-    expect((await lookAt(table.adjudicator, task)).kind).toBe('looked');
+    expect((await pollMatch(table.adjudicator, task)).kind).toBe('looked');
     expect((await now()).sealed.entry.entry).toBe(0);
   });
 
   test('upon an entry whose row is not there it waits for that, and changes nothing', async () => {
-    table = await openTable({ game: USUAL_GAME, settings: LOOKS, deadlinesFire: false, carry });
-    const task = await lookDue(table);
+    table = await openTable({ game: USUAL_GAME, settings: POLLS, deadlinesFire: false, carry });
+    const task = await pollDue(table);
     await table.emulator.clock.advanceTo(Date.parse(task.at));
     const before = JSON.stringify(table.emulator.snapshot().spreadsheets);
-    const result = await lookAt(table.adjudicator, { ...task, upon: task.upon + 1 });
+    const result = await pollMatch(table.adjudicator, { ...task, upon: task.upon + 1 });
     expect(JSON.stringify(result)).toContain('its row is not there');
     expect(JSON.stringify(table.emulator.snapshot().spreadsheets)).toBe(before);
   });
@@ -257,7 +257,7 @@ describe('while a look is carried out', () => {
   test('somebody else makes the watch: there is one, and nothing is wrong', async () => {
     table = await openTable({
       game: USUAL_GAME,
-      settings: LOOKS,
+      settings: POLLS,
       notices: true,
       deadlinesFire: false,
       carry,
@@ -270,10 +270,10 @@ describe('while a look is carried out', () => {
       times: 2,
       act: async () => {
         calls += 1;
-        if (calls === 2) await lookOn({ ...other(), topic }, match);
+        if (calls === 2) await scheduleNextPoll({ ...other(), topic }, match);
       },
     };
-    await lookOn(table.adjudicator, match);
+    await scheduleNextPoll(table.adjudicator, match);
     expect(calls).toBe(2);
     expect(await listWatches(table.as(ADJUDICATOR), match.files.formId)).toHaveLength(1);
     expect(table.log.map(({ message }) => message).join()).not.toContain('not watched');

@@ -24,7 +24,7 @@ test.each<readonly [string, (task: DeadlineTask) => Partial<DeadlineTask>]>([
   ['for a later deadline', ({ deadline }) => ({ deadline: earlier(deadline, -60_000) })],
   [
     'of a look at a later time',
-    ({ deadline }) => ({ deadline: earlier(deadline, -1), look: true }),
+    ({ deadline }) => ({ deadline: earlier(deadline, -1), poll: true }),
   ],
   ['that lists answers from later on', ({ since }) => ({ since: earlier(since, -1) })],
   ['for an entry after the next', ({ entry }) => ({ entry: entry + 1 })],
@@ -115,7 +115,7 @@ test('a look that finds somebody missing resolves nothing, and the next look is 
   if (form === undefined) throw new Error('there is a form');
   const forms = { ...world.forms, [files.formId]: { ...form, responses: [] } };
   table.emulator.restore({ ...world, forms });
-  const result = await resolveStep(table.adjudicator, { ...task, deadline: at, look: true });
+  const result = await resolveStep(table.adjudicator, { ...task, deadline: at, poll: true });
   expect(result).toEqual({ kind: 'not yet' });
   expect((await shown(table)).entries).toBe(entries);
 });

@@ -4,13 +4,13 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { SheetRequest } from '../../functions/google/sheet-requests.ts';
 import { readRanges } from '../../functions/google/sheets.ts';
 import { IncidentError } from '../../functions/match/ledger/incident.ts';
-import { lookAt } from '../../functions/match/looking/look.ts';
 import { continuationTask } from '../../functions/match/next/deadline-task.ts';
+import { pollMatch } from '../../functions/match/polling/look.ts';
 import { currentPosition, readMatch } from '../../functions/match/reading/match.ts';
 import { resolveStep } from '../../functions/match/visiting/resolve-step.ts';
 import { HOST_TABS } from '../../sheets-templates/host-workbook.ts';
 import { visitsIn } from '../faults/shown.ts';
-import { lookDue } from '../looks/scene.ts';
+import { pollDue } from '../polls/scene.ts';
 import {
   byHand,
   deadlineComes,
@@ -148,12 +148,12 @@ test('a lost link that the Desk tells of stays on it when the ledger breaks, unt
 });
 
 test('a step that waits stays so on the Desk until a visit has resolved it, though a look comes first when the ledger is mended', async () => {
-  const look = await lookDue(table);
+  const poll = await pollDue(table);
   await deadlineComes(table, () => byHand(table, [dragged]));
   const waiting = await deskText(table);
   expect(waiting).toMatch(/The match waits.*Ledger, row 2/);
   await byHand(table, [draggedBack]);
-  expect(await lookAt(table.adjudicator, look)).toEqual({ kind: 'gone' });
+  expect(await pollMatch(table.adjudicator, poll)).toEqual({ kind: 'gone' });
   expect(await deskText(table)).toBe(waiting);
   await passTime(table, MINUTE_MS);
   expect(await deskText(table)).toContain('Open: ');
@@ -182,7 +182,7 @@ test('what every reading finds again is told from the match, and what a visit al
     await byHand(table, protectedPage, own?.workbookId ?? '');
   });
   expect(await deskText(table)).toMatch(/Match, Public workbook.*The workbook of Scarlet/);
-  const { problems } = (await table.read()).looked;
+  const { problems } = (await table.read()).polled;
   expect(problems.map(({ where }) => where)).toEqual(['The workbook of Scarlet']);
 });
 

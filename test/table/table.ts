@@ -5,19 +5,19 @@ import { emptyWorld, type World } from '../../emulator/core/world.ts';
 import { createEmulator, type Emulator } from '../../emulator/emulator.ts';
 import { connect, type Google, type RetryPolicy } from '../../functions/google/connect.ts';
 import { ensureQueue } from '../../functions/google/tasks.ts';
-import { type Adjudicator, type LogLine, looksQueueOf } from '../../functions/match/adjudicator.ts';
+import { type Adjudicator, type LogLine, pollQueueOf } from '../../functions/match/adjudicator.ts';
 import type { Settings } from '../../functions/match/ledger/entry.ts';
 import { stepKeyOf } from '../../functions/match/ledger/position.ts';
 import { type Seed, seedFrom } from '../../functions/match/ledger/seed.ts';
-import { type LookResult, lookAt, lookAtNotice } from '../../functions/match/looking/look.ts';
 import {
   type DeadlineTask,
   deadlineTask,
   deadlineTaskAfter,
 } from '../../functions/match/next/deadline-task.ts';
-import { lookTask, noticeTask } from '../../functions/match/next/look-task.ts';
+import { noticeTask, pollTask } from '../../functions/match/next/poll-task.ts';
 import type { Entrant, Plan } from '../../functions/match/opening/draft-match.ts';
 import { openMatch } from '../../functions/match/opening/open-match.ts';
+import { type PollResult, pollMatch, pollOnNotice } from '../../functions/match/polling/look.ts';
 import type { Webhook } from '../../functions/match/reading/discord.ts';
 import { currentPosition, type Match, readMatch } from '../../functions/match/reading/match.ts';
 import { resolveStep, type StepResult } from '../../functions/match/visiting/resolve-step.ts';
@@ -106,7 +106,7 @@ export interface Table {
   readonly log: readonly LogLine[];
   /** Of deadlines. */
   readonly results: readonly StepResult[];
-  readonly looks: readonly LookResult[];
+  readonly polls: readonly PollResult[];
   readonly read: () => Promise<Match>;
   /** Sends a seat's answers by its form, now. */
   readonly answer: (seat: Seat, answers: Answers) => Promise<void>;
@@ -165,7 +165,7 @@ export function planFor(options: TableOptions): Plan {
 export async function openTable(options: TableOptions): Promise<Table> {
   const results: StepResult[] = [];
   const log: LogLine[] = [];
-  const looks: LookResult[] = [];
+  const polls: PollResult[] = [];
   let adjudicator: Adjudicator | null = null;
   const emulator = createEmulator({
     clock: steppedClock(options.from?.nowMs ?? OPENED),
@@ -173,7 +173,7 @@ export async function openTable(options: TableOptions): Promise<Table> {
     dispatch: async (request) => {
       if (adjudicator === null) return new Response(null, { status: 503 });
       try {
-        return await carriedOut(adjudicator, request, { options, looks, results });
+        return await carriedOut(adjudicator, request, { options, polls, results });
       } catch {
         return new Response(null, { status: 500 });
       }
@@ -207,7 +207,7 @@ export async function openTable(options: TableOptions): Promise<Table> {
     as: (email) => googleAs(email, emulator.fetchImplementation),
     log,
     results,
-    looks,
+    polls,
     read,
     answer,
     robots: async (seats) => {
@@ -240,7 +240,7 @@ export async function openTable(options: TableOptions): Promise<Table> {
 
 interface Carried {
   readonly options: TableOptions;
-  readonly looks: LookResult[];
+  readonly polls: PollResult[];
   readonly results: StepResult[];
 }
 
@@ -248,20 +248,20 @@ interface Carried {
 async function carriedOut(
   adjudicator: Adjudicator,
   request: Request,
-  { options, looks, results }: Carried,
+  { options, polls, results }: Carried,
 ): Promise<Response> {
   const body = await request.json();
   if (request.headers.get('user-agent') === 'CloudPubSub-Google') {
     const { kind } = await receive(adjudicator, body);
     return new Response(null, { status: kind === 'come again' ? 500 : 200 });
   }
-  const look = lookTask.safeParse(body);
+  const poll = pollTask.safeParse(body);
   const notice = noticeTask.safeParse(body);
-  if (look.success && !look.data.answers && options.requestsServed !== true)
+  if (poll.success && !poll.data.answers && options.requestsServed !== true)
     return new Response(null, { status: 200 });
   if (options.deadlinesFire === false) return new Response(null, { status: 503 });
-  if (notice.success) looks.push(await lookAtNotice(adjudicator, notice.data));
-  else if (look.success) looks.push(await lookAt(adjudicator, look.data));
+  if (notice.success) polls.push(await pollOnNotice(adjudicator, notice.data));
+  else if (poll.success) polls.push(await pollMatch(adjudicator, poll.data));
   else results.push(await resolveStep(adjudicator, deadlineTask.parse(body)));
   return new Response(null, { status: 200 });
 }
@@ -277,7 +277,7 @@ export async function topicIn(emulator: Emulator, name = TOPIC): Promise<string>
 /** Opens a match. Gives the id of the host's workbook. */
 async function openedBy(host: Adjudicator, options: TableOptions): Promise<string> {
   await ensureQueue(host.google, QUEUE);
-  await ensureQueue(host.google, looksQueueOf({ name: QUEUE }));
+  await ensureQueue(host.google, pollQueueOf({ name: QUEUE }));
   return (await openMatch(host, planFor(options), () => {})).files.hostId;
 }
 

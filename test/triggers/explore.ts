@@ -75,13 +75,13 @@ export async function explore(
 
 function note(
   found: Found,
-  looked: {
+  polled: {
     readonly situation: Situation;
     readonly ways: bigint;
     readonly next: readonly Next[];
   },
 ): void {
-  const { situation, ways, next } = looked;
+  const { situation, ways, next } = polled;
   found.situations += 1;
   found.moves += next.length;
   if (!found.first.has(situation.world)) found.first.set(situation.world, situation);

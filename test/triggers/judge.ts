@@ -38,7 +38,7 @@ function wrongResults({ places }: Situation, { trigger }: Explored): readonly st
 const calm: Schedule = {
   name: 'all killed',
   instances: 0,
-  looks: 0,
+  polls: 0,
   words: [],
   lateMs: 0,
   answerAfter: null,

@@ -13,8 +13,8 @@ import { chainLinkProblem, readLedger } from '../ledger/ledger.ts';
 import { latestPosition, type Position } from '../ledger/position.ts';
 import { type Seed, seedFrom } from '../ledger/seed.ts';
 import { NO_DISCORD } from '../reading/discord.ts';
-import { notLooked } from '../reading/looked.ts';
 import { entriesOf, type Match, readMatch } from '../reading/match.ts';
+import { notPolled } from '../reading/polled.ts';
 import {
   believedReceipts,
   entriesWithIntactRows,
@@ -147,7 +147,7 @@ const NOT_ON_SHEETS = {
   free: { ledger: 0, submissions: 0 },
   playerRows: {},
   contentTabs: null,
-  looked: notLooked(0),
+  polled: notPolled(0),
   desk: [],
   requests: [],
   headsOther: [],

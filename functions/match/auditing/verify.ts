@@ -7,7 +7,7 @@ import { PLAYER_TABS } from '../../../sheets-templates/player-workbook.ts';
 import type { Google } from '../../google/connect.ts';
 import { readDrawn, type ShownTab } from '../../google/sheets.ts';
 import { IncidentError } from '../ledger/incident.ts';
-import { pollReadsResponses } from '../next/look-task.ts';
+import { pollReadsResponses } from '../next/poll-task.ts';
 import { idIn } from '../reading/files.ts';
 import { currentPosition, entriesOf, type Match, readMatch } from '../reading/match.ts';
 import { computedHostSheets, publicDrawing, seatDrawing } from '../showing/workbooks.ts';
@@ -192,7 +192,7 @@ function compareBook(book: {
 
 /**
  * What a workbook must show. Of the host's own, Desk and Received are left out: they also tell what went wrong outside the ledger.
- * Where looks read the answers to the open step, Now and Receipts of whoever is asked tell more than the ledger does, too.
+ * Where polls read the answers to the open step, Now and Receipts of whoever is asked tell more than the ledger does, too.
  */
 function sheetsOf(match: Match, of: string): readonly DrawnSheet[] {
   if (of === HOST) {
@@ -203,12 +203,12 @@ function sheetsOf(match: Match, of: string): readonly DrawnSheet[] {
   if (seat === undefined) return [];
   const { sheets } = seatDrawing(match, seat);
   return pollReadsResponses(currentPosition(match))
-    ? sheets.filter(({ sheetId }) => !TOLD_BY_LOOKS.includes(sheetId))
+    ? sheets.filter(({ sheetId }) => !DRAWN_BY_POLLS.includes(sheetId))
     : sheets;
 }
 
 const OUTSIDE_LEDGER: readonly number[] = [HOST_TABS.desk.sheetId, HOST_TABS.received.sheetId];
-const TOLD_BY_LOOKS: readonly number[] = [PLAYER_TABS.now.sheetId, PLAYER_TABS.receipts.sheetId];
+const DRAWN_BY_POLLS: readonly number[] = [PLAYER_TABS.now.sheetId, PLAYER_TABS.receipts.sheetId];
 
 function compareTab(given: {
   readonly sheet: DrawnSheet;

@@ -23,8 +23,8 @@ export const deadlineTask = z.strictObject({
   step: z.string().min(1).max(100),
   /** The cut-off. */
   deadline: z.iso.datetime({ precision: 3 }),
-  /** Whether the cut-off is a look’s: then it is resolved only if all have answered by then. */
-  look: z.boolean(),
+  /** Whether the cut-off is a poll’s: then it is resolved only if all have answered by then. */
+  poll: z.boolean(),
   /** Responses before this instant were sorted at earlier entries. */
   since: z.iso.datetime({ precision: 3 }),
   /** Titles of the content tabs, so that they can be read together with the ledger. */
@@ -60,7 +60,7 @@ export function deadlineTaskAfter(
     entry: entry.entry + 1,
     step: entry.next.step,
     deadline,
-    look: false,
+    poll: false,
     since: listResponsesFrom(entry),
     tabs: [...contentTabsOf(entry)],
   };
@@ -93,7 +93,7 @@ export const continuationTask = (
   entry: sealed.entry.entry,
   step: `after ${stepOf(sealed.entry)}`,
   deadline: instantOf(sealed.entry),
-  look: false,
+  poll: false,
   since: instantOf(sealed.entry),
   tabs: [],
 });

@@ -11,22 +11,22 @@ import {
 import type { Adjudicator } from '../adjudicator.ts';
 import { isoInstant } from '../ledger/entry.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
-import { nextLook, pollReadsResponses, scheduleLook } from './look-task.ts';
+import { nextPoll, pollReadsResponses, schedulePoll } from './poll-task.ts';
 import { hostIdIn, watchIdFor } from './watch-id.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** Asks for the next look, and sees to the form's watch when that is due (RFC 3339; absent: at once). @throws GoogleError */
-export async function lookOn(
+/** Asks for the next poll, and sees to the form's watch when that is due (RFC 3339; absent: at once). @throws GoogleError */
+export async function scheduleNextPoll(
   adjudicator: Adjudicator,
   match: Match,
   watchDue?: string,
 ): Promise<void> {
   const due = await seenTo(adjudicator, match, watchDue);
-  const next = nextLook(match, adjudicator.google.now());
+  const next = nextPoll(match, adjudicator.google.now());
   const order = next === null || due === undefined ? next : { ...next, watchDue: due };
-  await scheduleLook(adjudicator, order);
+  await schedulePoll(adjudicator, order);
 }
 
 /** Gives when it is to be seen to next. What Google refuses is told in the log, and tried again in an hour. */

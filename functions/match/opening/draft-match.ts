@@ -21,8 +21,8 @@ import { newSeed, type Seed, saltOf, seedHash } from '../ledger/seed.ts';
 import { graceOf } from '../next/write-entry.ts';
 import type { DiscordSettings, Webhook } from '../reading/discord.ts';
 import type { MatchFiles } from '../reading/files.ts';
-import { notLooked } from '../reading/looked.ts';
 import type { Match } from '../reading/match.ts';
+import { notPolled } from '../reading/polled.ts';
 
 /** One player as the host listed him. */
 export interface Entrant extends Player {
@@ -107,7 +107,7 @@ export function draftMatch(plan: Plan, nowMs: number): Match {
     free: { ledger: 1, submissions: 1 },
     playerRows: {},
     contentTabs: null,
-    looked: notLooked(0),
+    polled: notPolled(0),
     desk: [],
     requests: [],
     headsOther: [],

@@ -39,8 +39,8 @@ export interface HostBook {
   readonly submissions: Grid;
   /** The content tabs that were asked for, as they stand, the head first; null when they cannot be read. */
   readonly content: Readonly<Record<string, Grid>> | null;
-  /** Tabs of the looks as they stand; empty where they are gone, Requests null. */
-  readonly looks: { readonly desk: Grid; readonly received: Grid; readonly requests: Grid | null };
+  /** Tabs of the polls as they stand; empty where they are gone, Requests null. */
+  readonly polls: { readonly desk: Grid; readonly received: Grid; readonly requests: Grid | null };
   /** The ids of Match, Players, Ledger and Submissions where they are gone: without them nothing goes on. */
   readonly gone: readonly number[];
   /** Of those of them that are there. */
@@ -61,11 +61,11 @@ export interface OtherHead {
 const { match: MATCH, players: PLAYERS, ledger: LEDGER, submissions: SUBMISSIONS } = HOST_RECORDS;
 const RECORDS = [MATCH, PLAYERS, LEDGER, SUBMISSIONS];
 
-/** What looks read besides: without these tabs all goes on as well. */
-const LOOK_TABS = [HOST_TABS.desk, HOST_TABS.received, HOST_TABS.requests];
+/** What polls read besides: without these tabs all goes on as well. */
+const POLL_TABS = [HOST_TABS.desk, HOST_TABS.received, HOST_TABS.requests];
 
 /** By their ids; which of them is there is found out when Google does not give them all. */
-const TABS = [...RECORDS, ...LOOK_TABS].map(({ sheetId }) => sheetId);
+const TABS = [...RECORDS, ...POLL_TABS].map(({ sheetId }) => sheetId);
 
 /** More than any content needs, and less than what a host could paste by mistake. */
 const CONTENT_AREA = 'A1:Z1000';
@@ -123,7 +123,7 @@ async function readBook(
     players: belowHead(PLAYERS),
     ledger: belowHead(LEDGER),
     submissions: belowHead(SUBMISSIONS),
-    looks: {
+    polls: {
       desk: byTab.get(HOST_TABS.desk.sheetId) ?? [],
       received: belowHead(HOST_TABS.received),
       requests: byTab.has(HOST_TABS.requests.sheetId) ? belowHead(HOST_TABS.requests) : null,

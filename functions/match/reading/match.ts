@@ -19,8 +19,8 @@ import type { Seed } from '../ledger/seed.ts';
 import { type DiscordSettings, discordIn } from './discord.ts';
 import type { MatchFiles } from './files.ts';
 import { type HostBook, isGone, type OtherHead, readHostBook, tabsGone } from './host-book.ts';
-import { type Looked, notLooked, readLooked } from './looked.ts';
 import { rowsOf } from './players-tab.ts';
+import { notPolled, type Polled, readPolled } from './polled.ts';
 import {
   entriesWithIntactRows,
   type Receipt,
@@ -50,8 +50,8 @@ export interface Match {
   readonly playerRows: Readonly<Record<string, number>>;
   /** The content tabs as they stand, by title, the head first; null when they were not asked for or cannot be read. */
   readonly contentTabs: HostBook['content'];
-  /** What looks have shown, as the tab Received says; see {@link lookedNow}. */
-  readonly looked: Looked;
+  /** What polls have shown, as the tab Received says; see {@link polledNow}. */
+  readonly polled: Polled;
   /** The Desk as it stands; empty when it was not read. */
   readonly desk: Grid;
   /** The rows of the tab Requests below its head; null when it is gone. */
@@ -118,9 +118,9 @@ export async function readMatch(
     free: { ledger: book.ledger.length + 1, submissions: submissions.length + 1 },
     playerRows: rowsOf(book.players, Object.keys(latestPosition(positions).opened.bindings.seats)),
     contentTabs: book.content,
-    looked: readLooked(book.looks.received),
-    desk: book.looks.desk,
-    requests: book.looks.requests,
+    polled: readPolled(book.polls.received),
+    desk: book.polls.desk,
+    requests: book.polls.requests,
     headsOther: book.headsOther.filter(({ sheetId }) => !moved.includes(sheetId)),
     incidents,
   };
@@ -163,8 +163,8 @@ export const entriesOf = (match: Match): readonly Sealed[] =>
 /** Where the match stands now. */
 export const currentPosition = (match: Match): Position => latestPosition(match.positions);
 
-/** What looks have shown since the last entry. */
-export function lookedNow(match: Match): Looked {
+/** What polls have shown since the last entry. */
+export function polledNow(match: Match): Polled {
   const { entry } = currentPosition(match).sealed.entry;
-  return match.looked.entry === entry ? match.looked : notLooked(entry);
+  return match.polled.entry === entry ? match.polled : notPolled(entry);
 }

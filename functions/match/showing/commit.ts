@@ -55,8 +55,8 @@ export async function commit(
   if (entryFrom(written.sealed.body) === null)
     throw new Error(`nobody could read entry ${entry}: it is not written`);
   const drawn = computedHostSheets(match, { incidents: match.incidents, repairNotes });
-  const { looked } = match;
-  const before = deskGuard(entry - 1, looked.entry === entry - 1 ? looked.drawings : 0);
+  const { polled } = match;
+  const before = deskGuard(entry - 1, polled.entry === entry - 1 ? polled.drawings : 0);
   const whole = [
     ...recordRequests(written),
     ...headRequests(match),

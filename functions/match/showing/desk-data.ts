@@ -8,7 +8,7 @@ import type { Incident } from '../ledger/incident.ts';
 import { activePause, owes } from '../ledger/open-step.ts';
 import type { Position } from '../ledger/position.ts';
 import { spreadsheetLink } from '../reading/links.ts';
-import { currentPosition, lookedNow, type Match } from '../reading/match.ts';
+import { currentPosition, type Match, polledNow } from '../reading/match.ts';
 import type { Receipt } from '../reading/submissions.ts';
 import { deadlineTextOf, interventionTexts } from './host-deeds.ts';
 
@@ -82,7 +82,7 @@ const STRANGERS_TOLD = 3;
 
 /** Of the open step where there are any, of the last one else. */
 function strangersNow(match: Match): readonly string[] {
-  const { strangers } = lookedNow(match);
+  const { strangers } = polledNow(match);
   return strangers.length > 0 ? strangers : strangersOf(match);
 }
 
@@ -126,7 +126,7 @@ function deskSeats(match: Match): readonly DeskSeat[] {
   const last = lastSorting(match).entry;
   const asked = match.positions[last.entry - 1]?.step?.asks ?? [];
   const receipts = match.receipts.filter(({ entry, isSound }) => isSound && entry === last.entry);
-  const { seats } = lookedNow(match);
+  const { seats } = polledNow(match);
   return position.setup.players.map(({ seat }) => ({
     seat,
     owes: owes(position, seat),

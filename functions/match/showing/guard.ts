@@ -11,13 +11,13 @@ export interface Guard {
   readonly entry: number;
   /** False when something was missing that the host can bring back, such as a code in a link. */
   readonly isWhole: boolean;
-  /** How much a look has shown since; nothing when absent. */
+  /** How much a poll has shown since; nothing when absent. */
   readonly since?: PollProgress | undefined;
   /** Tells apart what is drawn several times for one entry, and names that are taken without being seen. */
   readonly count: number;
 }
 
-/** What looks have shown in a player's workbook since the entry. Both only grow. */
+/** What polls have shown in a player's workbook since the entry. Both only grow. */
 export interface PollProgress {
   readonly answers: number;
   readonly reminders: number;

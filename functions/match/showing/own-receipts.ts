@@ -25,7 +25,7 @@ interface Placed {
   readonly shown: ShownReceipt;
 }
 
-/** What a look has found out of a seat's answers to the open step. */
+/** What a poll has found out of a seat's answers to the open step. */
 export interface PreviewedReceipts {
   /** With the fates that they would have if it were resolved now. */
   readonly receipts: readonly Receipt[];

@@ -32,8 +32,8 @@ import {
   personalLink,
   spreadsheetLink,
 } from '../reading/links.ts';
-import { type Looked, pollRecordRows } from '../reading/looked.ts';
-import { currentPosition, entriesOf, lookedNow, type Match } from '../reading/match.ts';
+import { currentPosition, entriesOf, type Match, polledNow } from '../reading/match.ts';
+import { type Polled, pollRecordRows } from '../reading/polled.ts';
 import { type DeskReport, deskData } from './desk-data.ts';
 import {
   deadlineTextOf,
@@ -129,7 +129,7 @@ const guideLink = (match: Match, pages: readonly Page[]): string =>
 const contentHeads = ({ game }: Position): readonly ContentHead[] =>
   game.content.tabs.map(({ name, about, columns }) => ({ name, about, columns }));
 
-/** One player's workbook; with what a look has seen, where it has. */
+/** One player's workbook; with what a poll has seen, where it has. */
 export function seatDrawing(match: Match, seat: Seat, soFar?: PreviewedReceipts): DrawnWorkbook {
   const position = currentPosition(match);
   const { sealed, opened } = position;
@@ -184,15 +184,15 @@ export function hostDrawing(match: Match): DrawnWorkbook {
       ...head,
       rows: position.opened.content[head.name] ?? [],
     })),
-    received: pollRecordRows(lookedNow(match)),
+    received: pollRecordRows(polledNow(match)),
     pages: pagesFor(position, { kind: 'host' }),
   });
 }
 
-/** The Desk, and the tab by which whoever draws it next knows what it tells: a look finds nothing of that itself. */
+/** The Desk, and the tab by which whoever draws it next knows what it tells: a poll finds nothing of that itself. */
 export const deskSheets = (match: Match, news: DeskReport): readonly [DrawnSheet, DrawnSheet] => [
   deskSheet(deskData(match, news), HOST_TABS.desk.sheetId),
-  receivedSheet(pollRecordRows(lookedWith(match, news))),
+  receivedSheet(pollRecordRows(polledWith(match, news))),
 ];
 
 /** What is drawn again after every entry: what a host may edit is left alone. */
@@ -204,11 +204,11 @@ export const computedHostSheets = (
   ...gamePages(pagesFor(currentPosition(match), { kind: 'host' })),
 ];
 
-/** What looks have shown, and what the Desk tells now beside what every reading of the match finds again. */
-function lookedWith(match: Match, { incidents, repairNotes }: DeskReport): Looked {
+/** What polls have shown, and what the Desk tells now beside what every reading of the match finds again. */
+function polledWith(match: Match, { incidents, repairNotes }: DeskReport): Polled {
   const again = new Set(match.incidents.map(incidentText));
   const problems = incidents.filter((incident) => !again.has(incidentText(incident)));
-  return { ...lookedNow(match), problems, repairNotes: repairNotes };
+  return { ...polledNow(match), problems, repairNotes: repairNotes };
 }
 
 /** The rows of the tab Players as the match knows them. */
@@ -240,7 +240,7 @@ function matchSettings(match: Match): readonly MatchRecord[] {
       about:
         'How long after the last answer a step is resolved before its deadline, once all who are asked have answered.',
     },
-    ...lookSettings(settings),
+    ...pollSettings(settings),
     {
       setting: 'Grace',
       value: settings.graceMs === undefined ? 'no' : earlyText(settings.graceMs),
@@ -304,7 +304,7 @@ function matchSettings(match: Match): readonly MatchRecord[] {
   ];
 }
 
-const lookSettings = ({ looksMs, remindMs = [] }: Settings): readonly MatchRecord[] => [
+const pollSettings = ({ looksMs, remindMs = [] }: Settings): readonly MatchRecord[] => [
   {
     setting: 'Looks',
     value: looksMs === undefined ? 'no' : `every ${earlyText(looksMs)}`,

@@ -7,7 +7,7 @@ import type { ReadForm } from '../../google/forms.ts';
 import type { Adjudicator } from '../adjudicator.ts';
 import type { Incident } from '../ledger/incident.ts';
 import { deadlineTaskAfter, scheduleDeadline } from '../next/deadline-task.ts';
-import { lookOn } from '../next/watch.ts';
+import { scheduleNextPoll } from '../next/watch.ts';
 import { hasAllLinks, type SeatFiles } from '../reading/files.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
 import { readAndUpdateForm, updateForm } from '../showing/ask.ts';
@@ -59,7 +59,7 @@ export async function publish(
   for (const parts of [
     seatParts(adjudicator, match),
     [publicPart(adjudicator, match), formPart(adjudicator, match, form)],
-    [deadlinePart(adjudicator, match), looksPart(adjudicator, match)],
+    [deadlinePart(adjudicator, match), pollPart(adjudicator, match)],
     announceParts(adjudicator, match, () => isPublished(done)),
   ]) {
     const asked = parts.filter(({ name }) => effectNames === null || effectNames.includes(name));
@@ -128,12 +128,12 @@ async function showSeat(
   return named;
 }
 
-/** What a seat's workbook shows before this entry: the entry before, and what looks have shown since. */
+/** What a seat's workbook shows before this entry: the entry before, and what polls have shown since. */
 function shownBefore(match: Match, seat: Seat): WorkbookPublication['before'] {
-  const { looked } = match;
-  const isBefore = looked.entry === currentPosition(match).sealed.entry.entry - 1;
-  return isBefore && Object.hasOwn(looked.seats, seat)
-    ? { entry: looked.entry, since: looked.seats[seat] }
+  const { polled } = match;
+  const isBefore = polled.entry === currentPosition(match).sealed.entry.entry - 1;
+  return isBefore && Object.hasOwn(polled.seats, seat)
+    ? { entry: polled.entry, since: polled.seats[seat] }
     : undefined;
 }
 
@@ -185,10 +185,10 @@ const deadlinePart = (adjudicator: Adjudicator, match: Match): PostCommitEffect 
   }),
 });
 
-const looksPart = (adjudicator: Adjudicator, match: Match): PostCommitEffect => ({
+const pollPart = (adjudicator: Adjudicator, match: Match): PostCommitEffect => ({
   name: 'looks',
   file: 'The queue',
-  run: withForm(match, () => lookOn(adjudicator, match)),
+  run: withForm(match, () => scheduleNextPoll(adjudicator, match)),
 });
 
 /** What is announced stands on the public workbook: nobody is told more than that. */

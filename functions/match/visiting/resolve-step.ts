@@ -14,7 +14,7 @@ import {
   rescheduleEarlyTask,
 } from '../next/deadline-task.ts';
 import { allAnswersSettled } from '../next/early.ts';
-import { nextLook, scheduleLook } from '../next/look-task.ts';
+import { nextPoll, schedulePoll } from '../next/poll-task.ts';
 import { buildContentEntry } from '../next/write-content.ts';
 import { buildNextEntry, type PendingCommit } from '../next/write-entry.ts';
 import { type Inbox, readInbox } from '../reading/inbox.ts';
@@ -136,7 +136,7 @@ async function attempt(visit: Visit, round: number): Promise<Outcome> {
     case 'older':
       return nothing({ kind: 'resolved before', match, incidents: [] });
     case 'ahead':
-      return nothing(await lookBehind(visit));
+      return nothing(await findLedgerBehind(visit));
     case 'written':
       return publishWritten(visit, { match, asked, current });
     case 'due':
@@ -164,12 +164,12 @@ function whatIs(
   if (now === null || now.form !== task.form || now.step !== task.step) return 'gone';
   if (task.since > now.since) return 'gone';
   const isInTime =
-    early || task.look ? task.deadline <= now.deadline : task.deadline === now.deadline;
+    early || task.poll ? task.deadline <= now.deadline : task.deadline === now.deadline;
   return isInTime ? 'due' : 'gone';
 }
 
 /** A task for an entry beyond the next: nobody's, unless the entry before it was written and is not to be seen. */
-async function lookBehind({ adjudicator, task }: Visit): Promise<StepResult> {
+async function findLedgerBehind({ adjudicator, task }: Visit): Promise<StepResult> {
   const marker = await readMarker(adjudicator.google, task.match, markerOf(task.entry - 1));
   if (marker === null) return { kind: 'gone' };
   throw new IncidentError([rowGone(task.entry - 1)]);
@@ -228,8 +228,8 @@ async function due(visit: Visit, { match, form, inbox, round }: Due): Promise<Ou
     await rescheduleEarlyTask(adjudicator, task);
     return nothing({ kind: 'not yet' });
   }
-  if (task.look && !allAnswersSettled({ match, inbox, cutOffMs })) {
-    await scheduleLook(adjudicator, nextLook(match, adjudicator.google.now()));
+  if (task.poll && !allAnswersSettled({ match, inbox, cutOffMs })) {
+    await schedulePoll(adjudicator, nextPoll(match, adjudicator.google.now()));
     return nothing({ kind: 'not yet' });
   }
   const edits = editsOf(match);

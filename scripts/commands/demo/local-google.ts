@@ -13,7 +13,7 @@ import { ensureQueue } from '../../../functions/google/tasks.ts';
 import {
   type Adjudicator,
   type LogLine,
-  looksQueueOf,
+  pollQueueOf,
 } from '../../../functions/match/adjudicator.ts';
 import { googleDoorkeeper } from '../../../functions/resolve/doorkeeper.ts';
 import { type Handler, resolveHandler } from '../../../functions/resolve/handler.ts';
@@ -79,7 +79,7 @@ export async function startLocalGoogle(options: LocalOptions): Promise<LocalGoog
       client: { endpoints: { oauth2FederatedSignonPemCertsUrl: `${served.url}/emulator/certs` } },
     }),
   });
-  for (const queue of [QUEUE, looksQueueOf({ name: QUEUE })]) await ensureQueue(as(HOST), queue);
+  for (const queue of [QUEUE, pollQueueOf({ name: QUEUE })]) await ensureQueue(as(HOST), queue);
   return {
     emulator,
     url: served.url,

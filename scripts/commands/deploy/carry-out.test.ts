@@ -30,7 +30,7 @@ const target = (change: Partial<Target> = {}): Target => ({
   billing: null,
   mayCreate: false,
   queue: 'deadlines',
-  looksQueue: 'looks',
+  pollQueue: 'looks',
   push: false,
   source,
   fingerprint: 'abc',

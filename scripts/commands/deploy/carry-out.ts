@@ -1,7 +1,7 @@
 /** Makes everything of the setup that is not there, or takes it away, one step after the other. */
 
 import { type Gcloud, shellLine, type Words } from '../../shared/gcloud.ts';
-import { type Looked, lookAt } from '../../shared/setup-look.ts';
+import { type Inspected, inspect } from '../../shared/setup-inspection.ts';
 import {
   isNotFound,
   isTransientRefusal,
@@ -40,7 +40,7 @@ export async function makeAll(site: Site, steps: readonly SetupStep[]): Promise<
 
 async function makeOne(site: Site, step: SetupStep, isFresh: boolean): Promise<CarriedOut> {
   const { printStatus, target, gcloud } = site;
-  const looked = await patiently(site, isFresh, () => lookAt(gcloud, step, target));
+  const looked = await patiently(site, isFresh, () => inspect(gcloud, step, target));
   if (looked.kind === 'not shown') return unseen(site, step, looked.refusal);
   if (looked.kind === 'there') {
     printStatus(`${step.what}: there.`);
@@ -61,7 +61,7 @@ function unseen({ printStatus }: Site, step: SetupStep, refusal: ReadRefusal): C
   return { kind: 'done', changes: 0 };
 }
 
-type Ran = { readonly kind: 'ran' } | Extract<Looked, { readonly kind: 'not shown' }>;
+type Ran = { readonly kind: 'ran' } | Extract<Inspected, { readonly kind: 'not shown' }>;
 
 function run(site: Site, command: Words): Promise<Ran> {
   site.printStatus(shellLine(command));
@@ -73,7 +73,7 @@ function run(site: Site, command: Words): Promise<Ran> {
 }
 
 /** What was made a moment ago may not be known everywhere yet. */
-async function patiently<Result extends Looked | Ran>(
+async function patiently<Result extends Inspected | Ran>(
   { printStatus, wait }: Site,
   isFresh: boolean,
   attempt: () => Promise<Result>,

@@ -9,7 +9,7 @@ import { projectShown } from '../../shared/setup-steps.ts';
 import {
   isPlainName,
   isProjectId,
-  LOOKS_QUEUE,
+  POLL_QUEUE,
   QUEUE,
   REGION,
   type Target,
@@ -21,7 +21,7 @@ export interface DeployOptions {
   readonly createProject?: true;
   readonly billing?: string;
   readonly queue?: string;
-  readonly looksQueue?: string;
+  readonly pollQueue?: string;
   readonly push?: boolean;
   readonly print?: true;
   readonly remove?: true;
@@ -79,7 +79,7 @@ function named({ options, remembered }: DeployInputs, project: string) {
     project,
     region: options.region ?? before?.region ?? REGION,
     queue: options.queue ?? ownName(before?.queue) ?? QUEUE,
-    looksQueue: options.looksQueue ?? ownName(before?.looksQueue) ?? LOOKS_QUEUE,
+    pollQueue: options.pollQueue ?? ownName(before?.pollQueue) ?? POLL_QUEUE,
     billing: options.billing ?? null,
     mayCreate: options.createProject === true,
     push: options.push ?? before?.topic !== undefined,
@@ -90,17 +90,17 @@ function named({ options, remembered }: DeployInputs, project: string) {
 const ownName = (queue: string | undefined): string | undefined => queue?.split('/').at(-1);
 
 function checked(target: Target): Target {
-  const { project, region, queue, looksQueue } = target;
+  const { project, region, queue, pollQueue } = target;
   const wrong = [
     ...(isProjectId(project)
       ? []
       : [
           `“${project.slice(0, 60)}” is no project id: six to thirty small letters, digits and hyphens.`,
         ]),
-    ...[region, queue, looksQueue]
+    ...[region, queue, pollQueue]
       .filter((name) => !isPlainName(name))
       .map((name) => `“${name.slice(0, 60)}” is no name: small letters, digits and hyphens.`),
-    ...(queue === looksQueue ? ['The two queues need two names.'] : []),
+    ...(queue === pollQueue ? ['The two queues need two names.'] : []),
   ];
   if (wrong.length > 0) throw new UsageError(...wrong);
   return target;

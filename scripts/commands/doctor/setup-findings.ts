@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import type { Deployment } from '../../shared/deployment.ts';
 import { type Gcloud, jsonOf, shellLine } from '../../shared/gcloud.ts';
-import { lookAt } from '../../shared/setup-look.ts';
+import { inspect } from '../../shared/setup-inspection.ts';
 import type { SetupStep } from '../../shared/setup-step.ts';
 import { stepsOf } from '../../shared/setup-steps.ts';
 import { addressOf, type Target } from '../../shared/setup-target.ts';
@@ -36,14 +36,14 @@ const targetOf = (deployment: Deployment, host: string): Target => ({
   billing: null,
   mayCreate: false,
   queue: deployment.queue.split('/').at(-1) ?? '',
-  looksQueue: deployment.looksQueue.split('/').at(-1) ?? '',
+  pollQueue: deployment.pollQueue.split('/').at(-1) ?? '',
   push: deployment.topic !== undefined,
   source: 'dist/resolve',
   fingerprint: null,
 });
 
 async function findingOf(gcloud: Gcloud, step: SetupStep, target: Target): Promise<Finding> {
-  const looked = await lookAt(gcloud, step, target);
+  const looked = await inspect(gcloud, step, target);
   switch (looked.kind) {
     case 'there':
       return sound(step.what);

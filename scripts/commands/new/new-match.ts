@@ -17,11 +17,11 @@ import { readFirstDeadline } from '../../shared/first-deadline.ts';
 import { type QueueOptions, type ReadQueue, readQueue } from '../../shared/queue-settings.ts';
 import { readSeatsFile } from '../../shared/seats-file.ts';
 import { type DeadlineOptions, readDeadlineRules } from './deadline-rules.ts';
-import { type LookOptions, readLooks } from './looks.ts';
+import { type PollOptions, readPollOptions } from './poll-options.ts';
 import { readStepTimes } from './step-times.ts';
 
 /** What commander makes of the options of `sealed new`. */
-export interface GivenOptions extends QueueOptions, LookOptions, DeadlineOptions {
+export interface GivenOptions extends QueueOptions, PollOptions, DeadlineOptions {
   readonly seats?: string;
   readonly pairs?: string;
   readonly title?: string;
@@ -100,7 +100,7 @@ function readSettings(game: AnyGame, options: NewOptions, problems: Problems): S
     knownBy,
     times: times.kind === 'sound' ? { ...times.times } : {},
     ...readDeadlineRules(options, problems),
-    ...readLooks(options, problems),
+    ...readPollOptions(options, problems),
     variants: chosen.kind === 'sound' ? { ...chosen.variants } : {},
   };
 }

@@ -4,7 +4,6 @@ import { findNoted, type NotedFile, type Notes, noteOn } from '../../../function
 import { GoogleError } from '../../../functions/google/error.ts';
 import type { Adjudicator } from '../../../functions/match/adjudicator.ts';
 import type { Incident } from '../../../functions/match/ledger/incident.ts';
-import { type LookResult, lookAt } from '../../../functions/match/looking/look.ts';
 import {
   continuationTask,
   deadlineTask,
@@ -13,11 +12,12 @@ import {
   scheduleTaskAt,
 } from '../../../functions/match/next/deadline-task.ts';
 import {
-  type LookTask,
-  lookTask,
-  nextLook,
-  scheduleLook,
-} from '../../../functions/match/next/look-task.ts';
+  nextPoll,
+  type PollTask,
+  pollTask,
+  schedulePoll,
+} from '../../../functions/match/next/poll-task.ts';
+import { type PollResult, pollMatch } from '../../../functions/match/polling/look.ts';
 import { currentPosition, type Match, readMatch } from '../../../functions/match/reading/match.ts';
 import {
   CLOSED_NOTE,
@@ -34,7 +34,7 @@ import type { OwnQueue } from './own-queue.ts';
 export type KeeperEvent =
   | { readonly kind: 'found'; readonly match: Match }
   /** `title`: of the match. */
-  | { readonly kind: 'visited'; readonly title: string; readonly result: LookResult }
+  | { readonly kind: 'visited'; readonly title: string; readonly result: PollResult }
   /** It cannot be read: nothing is known of it but its file's name. */
   | {
       readonly kind: 'unreadable';
@@ -88,21 +88,21 @@ export function createKeeper(parts: KeeperParts): () => Promise<number> {
     followed.set(id, Math.max(known, entry));
     const due = deadlineTaskAfter(sealed, match.files);
     if (due !== null) await scheduleDeadline(adjudicator, due);
-    await scheduleLook(adjudicator, lookFor(match));
+    await schedulePoll(adjudicator, lookFor(match));
   }
 
-  function lookFor(match: Match): LookTask | null {
-    const next = nextLook(match, google.now());
+  function lookFor(match: Match): PollTask | null {
+    const next = nextPoll(match, google.now());
     if (next === null || !parts.isOnce) return next;
     return { ...next, at: new Date(google.now()).toISOString() };
   }
 
   /** As the function does with what a task says. */
   async function visit(body: unknown): Promise<void> {
-    const look = lookTask.safeParse(body);
+    const look = pollTask.safeParse(body);
     const task = look.success ? look.data : deadlineTask.parse(body);
     const result = await ('kind' in task
-      ? lookAt(adjudicator, task)
+      ? pollMatch(adjudicator, task)
       : resolveStep(adjudicator, task));
     printStatus({ kind: 'visited', title: seen.get(task.match) ?? task.match, result });
     if (!('match' in result) || result.incidents.length > 0) return;

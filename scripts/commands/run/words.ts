@@ -1,8 +1,8 @@
 /** What `sealed run` says of what happens, a line for each event. */
 
 import { incidentText } from '../../../functions/match/ledger/incident.ts';
-import type { LookResult } from '../../../functions/match/looking/look.ts';
 import { wallClock } from '../../../functions/match/next/time.ts';
+import type { PollResult } from '../../../functions/match/polling/look.ts';
 import { currentPosition, type Match } from '../../../functions/match/reading/match.ts';
 import { dueText } from '../../shared/due-text.ts';
 import { resolvedText } from '../../shared/resolved-text.ts';
@@ -13,7 +13,7 @@ export interface KeeperLogLine {
   readonly at: string;
   /** Of the match, or its file's id where that is all that is known. */
   readonly title: string;
-  readonly outcome: KeeperEvent['kind'] | LookResult['kind'];
+  readonly outcome: KeeperEvent['kind'] | PollResult['kind'];
   readonly said: readonly string[];
 }
 

@@ -1,4 +1,4 @@
-/** A look at a match between deadlines. It resolves nothing, unless steps resolve early and everybody is in. May be killed anywhere and run again. */
+/** A poll at a match between deadlines. It resolves nothing, unless steps resolve early and everybody is in. May be killed anywhere and run again. */
 
 import { deskSheet } from '../../../sheets-templates/desk.ts';
 import type { DrawnSheet } from '../../../sheets-templates/drawing.ts';
@@ -15,16 +15,16 @@ import { isCutOff, isDue } from '../ledger/open-step.ts';
 import { continuationTask, deadlineTaskAfter } from '../next/deadline-task.ts';
 import { allAnswersSettled } from '../next/early.ts';
 import {
-  type LookTask,
-  lookAgain,
   type NoticeTask,
+  type PollTask,
+  pollAfterFailure,
   pollTaskOfPush,
-  scheduleLook,
-} from '../next/look-task.ts';
-import { lookOn } from '../next/watch.ts';
+  schedulePoll,
+} from '../next/poll-task.ts';
+import { scheduleNextPoll } from '../next/watch.ts';
 import { type Inbox, readInbox } from '../reading/inbox.ts';
-import { type Looked, pollRecordRows } from '../reading/looked.ts';
-import { currentPosition, lookedNow, type Match, readMatch } from '../reading/match.ts';
+import { currentPosition, type Match, polledNow, readMatch } from '../reading/match.ts';
+import { type Polled, pollRecordRows } from '../reading/polled.ts';
 import { deskData } from '../showing/desk-data.ts';
 import { type CurrentGuard, currentGuardIn } from '../showing/guard.ts';
 import { type DrawResult, deskGuard, drawHost } from '../showing/host-pages.ts';
@@ -35,25 +35,25 @@ import { type AnsweredRequest, answeredRequests, executeFirstCommand } from './r
 import { showSeats } from './show-seats.ts';
 import { previewSubmissions } from './so-far.ts';
 
-export type LookResult =
-  /** What was to be shown is shown; `isNew`: by this look. */
+export type PollResult =
+  /** What was to be shown is shown; `isNew`: by this poll. */
   | { readonly kind: 'looked'; readonly isNew: boolean }
   /** The match has gone on since and has other looks, or its step is due and the Desk is for visits to draw. */
   | { readonly kind: 'gone' }
-  /** It could not be looked at; the next look has been asked for. */
+  /** It could not be looked at; the next poll has been asked for. */
   | { readonly kind: 'missed'; readonly incidents: readonly Incident[] }
   /** Everybody was in: the step was resolved before its deadline. */
   | StepResult;
 
-/** Somebody else can draw the Desk between a look's reading and its drawing; he cannot do so for ever. */
+/** Somebody else can draw the Desk between a poll's reading and its drawing; he cannot do so for ever. */
 const ROUNDS = 3;
 
-/** @throws GoogleError only when not even the next look could be asked for: then it must be called again. */
-export async function lookAt(adjudicator: Adjudicator, task: LookTask): Promise<LookResult> {
+/** @throws GoogleError only when not even the next poll could be asked for: then it must be called again. */
+export async function pollMatch(adjudicator: Adjudicator, task: PollTask): Promise<PollResult> {
   try {
-    return await look(adjudicator, task, { round: 1 });
+    return await pollOnce(adjudicator, task, { round: 1 });
   } catch (error) {
-    await scheduleLook(adjudicator, lookAgain(task, adjudicator.google.now()));
+    await schedulePoll(adjudicator, pollAfterFailure(task, adjudicator.google.now()));
     return { kind: 'missed', incidents: incidentsOf(error) };
   }
 }
@@ -62,31 +62,33 @@ export async function lookAt(adjudicator: Adjudicator, task: LookTask): Promise<
  * The same look, since Google has told that a new response is there. Where it cannot be carried out the next one finds what it
  * would have found. Never throws for Google's sake.
  */
-export async function lookAtNotice(
+export async function pollOnNotice(
   adjudicator: Adjudicator,
   notice: NoticeTask,
-): Promise<LookResult> {
+): Promise<PollResult> {
   try {
-    const match = await readForLook(adjudicator, notice);
+    const match = await readForPoll(adjudicator, notice);
     const { google, queue } = adjudicator;
     const task = pollTaskOfPush(match, notice, { nowMs: google.now(), graceMs: queue.graceMs });
-    return task === null ? { kind: 'gone' } : await look(adjudicator, task, { round: 1, match });
+    return task === null
+      ? { kind: 'gone' }
+      : await pollOnce(adjudicator, task, { round: 1, match });
   } catch (error) {
     return { kind: 'missed', incidents: incidentsOf(error) };
   }
 }
 
-/** How often a look is tried, and the match where it has been read for it already. */
+/** How often a poll is tried, and the match where it has been read for it already. */
 interface Begun {
   readonly round: number;
   readonly match?: Match;
 }
 
-async function look(
+async function pollOnce(
   adjudicator: Adjudicator,
-  task: LookTask,
+  task: PollTask,
   { round, match: read }: Begun,
-): Promise<LookResult> {
+): Promise<PollResult> {
   const { google } = adjudicator;
   const current =
     round === 1 ? null : currentGuardIn(await describeSpreadsheet(google, task.match), 'desk');
@@ -95,10 +97,10 @@ async function look(
   if (sealed.entry.entry > task.upon) return goneBy(adjudicator, task, match);
   if (sealed.entry.entry < task.upon) throw new IncidentError([behind(task.upon)]);
   if (isDue(currentPosition(match), google.now())) return { kind: 'gone' };
-  await lookOn(adjudicator, match, task.watchDue);
+  await scheduleNextPoll(adjudicator, match, task.watchDue);
   const requests = answeredRequests(match, google.now());
   const done = await executeFirstCommand(adjudicator, match, requests);
-  if (done !== null) return look(adjudicator, { ...task, upon: done }, { round: 1 });
+  if (done !== null) return pollOnce(adjudicator, { ...task, upon: done }, { round: 1 });
   const early = await resolvedEarly(adjudicator, task, { match, inbox });
   if (early !== null) return early;
   const seen = { match, inbox, current, atMs: Date.parse(task.at), requests };
@@ -106,15 +108,15 @@ async function look(
   if (drawn.kind !== 'changed meanwhile' || round === ROUNDS) {
     return { kind: 'looked', isNew: drawn.kind !== 'as it was' };
   }
-  return look(adjudicator, task, { round: round + 1 });
+  return pollOnce(adjudicator, task, { round: round + 1 });
 }
 
 /** The match has gone on. Where this very look has resolved the step and was cut off, what follows is done. */
 function goneBy(
   adjudicator: Adjudicator,
-  { upon, at }: LookTask,
+  { upon, at }: PollTask,
   match: Match,
-): Promise<LookResult> | LookResult {
+): Promise<PollResult> | PollResult {
   const { sealed } = currentPosition(match);
   const isOwn =
     sealed.entry.entry === upon + 1 &&
@@ -130,9 +132,9 @@ const behind = (entry: number): Incident => ({
   todo: FROM_HISTORY,
 });
 
-const readForLook = (
+const readForPoll = (
   { google }: Adjudicator,
-  { match, form }: Pick<LookTask, 'match' | 'form'>,
+  { match, form }: Pick<PollTask, 'match' | 'form'>,
 ): Promise<Match> => readMatch(google, match, { checked: 'the last entry', formId: form });
 
 interface Seen {
@@ -144,11 +146,11 @@ interface Seen {
 /** Two reads: the host's workbook, and the responses where they are wanted. */
 async function readSeen(
   adjudicator: Adjudicator,
-  task: LookTask,
+  task: PollTask,
   read: Match | undefined,
 ): Promise<Seen> {
   const { google } = adjudicator;
-  const reading = read === undefined ? readForLook(adjudicator, task) : Promise.resolve(read);
+  const reading = read === undefined ? readForPoll(adjudicator, task) : Promise.resolve(read);
   if (!task.answers) return { match: await reading, inbox: null };
   const inbox = readInbox(google, reading, {
     form: task.form,
@@ -159,17 +161,17 @@ async function readSeen(
   return { match: await reading, inbox: await inbox };
 }
 
-/** By the instant of the look, as a deadline by its own. Null where it is not time, or the deadline has come meanwhile. */
+/** By the instant of the poll, as a deadline by its own. Null where it is not time, or the deadline has come meanwhile. */
 async function resolvedEarly(
   adjudicator: Adjudicator,
-  { at }: LookTask,
+  { at }: PollTask,
   { match, inbox }: Seen,
 ): Promise<StepResult | null> {
   const due = deadlineTaskAfter(currentPosition(match).sealed, match.files);
   if (inbox === null || due === null) return null;
   if (adjudicator.google.now() >= Date.parse(due.deadline)) return null;
   if (!allAnswersSettled({ match, inbox, cutOffMs: Date.parse(at) })) return null;
-  return resolveStep(adjudicator, { ...due, deadline: at, look: true });
+  return resolveStep(adjudicator, { ...due, deadline: at, poll: true });
 }
 
 type Shown = DrawResult | { readonly kind: 'as it was' };
@@ -183,7 +185,7 @@ interface ToShow extends Seen {
 /** Players first, then the Desk, with the tab that says what players have been shown. */
 async function showAll(adjudicator: Adjudicator, given: ToShow): Promise<Shown> {
   const { match, inbox, atMs } = given;
-  const before = lookedNow(match);
+  const before = polledNow(match);
   if (inbox === null) return renewDesk(adjudicator, given, before);
   const answered = previewSubmissions(match, inbox, atMs);
   const { step } = currentPosition(match);
@@ -201,19 +203,19 @@ async function showAll(adjudicator: Adjudicator, given: ToShow): Promise<Shown> 
 async function renewDesk(
   { google }: Adjudicator,
   { match, current: found, requests }: ToShow,
-  now: Looked,
+  now: Polled,
 ): Promise<Shown> {
   const { entry } = currentPosition(match).sealed.entry;
-  const before = lookedNow(match);
-  const desk = deskOf({ ...match, looked: now }, google.now());
+  const before = polledNow(match);
+  const desk = deskOf({ ...match, polled: now }, google.now());
   const more = requests.flatMap(({ toWrite }) => (toWrite === null ? [] : [toWrite]));
   const isDrawn = isOn(match.desk, desk) && JSON.stringify(before) === JSON.stringify(now);
   if (isDrawn && more.length === 0 && match.requests !== null) return { kind: 'as it was' };
-  const current = found ?? leftByLooks(entry, before.drawings);
-  const looked = { ...now, drawings: (current.guard?.count ?? 0) + 1 };
+  const current = found ?? leftByPolls(entry, before.drawings);
+  const polled = { ...now, drawings: (current.guard?.count ?? 0) + 1 };
   const sheets = [
     desk,
-    receivedSheet(pollRecordRows(looked)),
+    receivedSheet(pollRecordRows(polled)),
     ...(match.requests === null ? [requestsSheet(seatNames(match))] : []),
   ];
   return drawHost(google, { hostId: match.files.hostId, entry, current, sheets, more });
@@ -224,7 +226,7 @@ const seatNames = (match: Match): readonly string[] =>
 
 /** With what visits have told: only they find it, and only they know when it is mended. */
 function deskOf(match: Match, nowMs: number): DrawnSheet {
-  const { problems, repairNotes } = match.looked;
+  const { problems, repairNotes } = match.polled;
   const incidents = [...match.incidents, ...problems];
   const news = {
     incidents,
@@ -234,8 +236,8 @@ function deskOf(match: Match, nowMs: number): DrawnSheet {
   return deskSheet(deskData(match, news), HOST_TABS.desk.sheetId);
 }
 
-/** The Desk as the last look has left it, if nobody else has drawn it since. */
-const leftByLooks = (entry: number, drawings: number): CurrentGuard => ({
+/** The Desk as the last poll has left it, if nobody else has drawn it since. */
+const leftByPolls = (entry: number, drawings: number): CurrentGuard => ({
   guard: { of: 'desk', entry, isWhole: true, count: drawings },
   ids: [deskGuard(entry, drawings)],
 });

@@ -17,14 +17,14 @@ import { HOST, openTable, type Table } from '../table/table.ts';
 import { USUAL_GAME } from '../table/usual-game.ts';
 import { actOf } from './look-act.ts';
 import {
-  aLook,
+  aPoll,
   DEMS,
   endsIn,
   HOUR_MS,
-  lookDue,
   lookedAtTable,
   MINUTE_MS,
   pass,
+  pollDue,
   SCARLET,
   textIn,
 } from './scene.ts';
@@ -77,20 +77,20 @@ describe('a request', () => {
   test('is told, and done only when it is ticked after that; once', async () => {
     const before = await due();
     await ask(1, 'deadline', '', '1 day', 'Two of us travel.');
-    await aLook(table);
+    await aPoll(table);
     expect((await told(1)).change).toMatch(/Now: .* is due Wed 3 Jun.*Then: .* is due Thu 4 Jun/s);
-    await aLook(table);
+    await aPoll(table);
     expect(await due()).toBe(before);
     await tick(1);
-    await aLook(table);
+    await aPoll(table);
     expect((await due()) - before).toBe(24 * HOUR_MS);
     expect(await told(1)).toMatchObject({
       ticked: false,
       done: expect.stringContaining('entry 1'),
     });
     await tick(1);
-    await aLook(table);
-    await aLook(table);
+    await aPoll(table);
+    await aPoll(table);
     expect(await done()).toEqual(['deadline']);
     expect((await told(1)).ticked).toBe(false);
     expect(await textOf(table, (await table.read()).files.publicId, 'Proof')).toContain(
@@ -101,7 +101,7 @@ describe('a request', () => {
   test('that is ticked before it was told is told and unticked', async () => {
     await ask(1, 'pause', '', '');
     await tick(1);
-    await aLook(table);
+    await aPoll(table);
     expect(await done()).toEqual([]);
     expect(await told(1)).toMatchObject({ ticked: false, done: '' });
     expect((await told(1)).change).toContain('The match is paused');
@@ -109,24 +109,24 @@ describe('a request', () => {
 
   test('whose tick is older than the last entry is told anew and unticked', async () => {
     await ask(1, 'absent', 'Dems', '');
-    await aLook(table);
+    await aPoll(table);
     await tick(1);
     await hostDoes(table, { kind: 'pause', form: 'open' });
     await hostDoes(table, { kind: 'resume' });
-    await aLook(table);
+    await aPoll(table);
     expect(await done()).toEqual(['pause', 'resume']);
     expect(await told(1)).toMatchObject({ ticked: false, done: '' });
     await tick(1);
-    await aLook(table);
+    await aPoll(table);
     expect(await done()).toEqual(['pause', 'resume', 'absent']);
   });
 
   test('that is not ticked yet is told anew when the match has gone on', async () => {
     await ask(1, 'deadline', '', '1 day');
-    await aLook(table);
+    await aPoll(table);
     const { change } = await told(1);
     await hostDoes(table, { kind: 'deadline', toMs: (await due()) + 48 * HOUR_MS });
-    await aLook(table);
+    await aPoll(table);
     expect((await told(1)).change).toMatch(/Then: .* is due Sat 6 Jun/s);
     expect(change).toMatch(/Then: .* is due Thu 4 Jun/s);
   });
@@ -134,27 +134,27 @@ describe('a request', () => {
   test('beside another that is ticked too waits for what that has changed', async () => {
     await ask(1, 'absent', 'Dems', '');
     await ask(2, 'pause', '', 'closed');
-    await aLook(table);
+    await aPoll(table);
     await tick(1);
     await tick(2);
-    await aLook(table);
+    await aPoll(table);
     expect(await done()).toEqual(['absent']);
     expect(await told(2)).toMatchObject({ ticked: false, done: '' });
   });
 
   test('that was changed after it was told is told anew and unticked', async () => {
     await ask(1, 'absent', 'Dems', '');
-    await aLook(table);
+    await aPoll(table);
     await tick(1);
     await type(1, 1, 'Scarlet');
-    await aLook(table);
+    await aPoll(table);
     expect(await done()).toEqual([]);
     expect((await told(1)).ticked).toBe(false);
   });
 
   test('is done in whatever row it stands by then', async () => {
     await ask(1, 'absent', 'Dems', '');
-    await aLook(table);
+    await aPoll(table);
     await tick(1);
     const { number } = await told(1);
     await applyBatch(table.as(HOST), table.hostId, [
@@ -169,7 +169,7 @@ describe('a request', () => {
         },
       },
     ]);
-    await aLook(table);
+    await aPoll(table);
     expect(await done()).toEqual(['absent']);
     expect(await told(2)).toMatchObject({ number, done: expect.stringContaining('Done') });
   });
@@ -182,7 +182,7 @@ describe('the host can', () => {
     await table.deadline();
     for (const [row, what] of ['undo', 'pause', 'resume'].entries()) {
       await ask(row + 1, what, '', '');
-      await (what === 'resume' ? pass(table, HOUR_MS) : aLook(table));
+      await (what === 'resume' ? pass(table, HOUR_MS) : aPoll(table));
       await tick(row + 1);
       await pass(table, 10 * MINUTE_MS);
     }
@@ -195,9 +195,9 @@ describe('the host can', () => {
       (await table.read()).files.seats.find(({ seat }) => seat === SCARLET)?.code;
     const before = await code();
     await ask(1, 'new code', 'Scarlet', '');
-    await aLook(table);
+    await aPoll(table);
     await tick(1);
-    await aLook(table);
+    await aPoll(table);
     expect(await code()).not.toBe(before);
     expect((await told(1)).done).toContain('tab Players');
     expect(await textIn(table, DEMS, 'Now')).not.toContain(String(await code()));
@@ -205,7 +205,7 @@ describe('the host can', () => {
 
   test('move the deadline to a time that the sheet has made a number of', async () => {
     await ask(1, 'deadline', '', 46_179.5);
-    await aLook(table);
+    await aPoll(table);
     expect((await told(1)).change).toContain('Sat 6 Jun 2026, 12:00');
   });
 });
@@ -224,9 +224,9 @@ describe('what cannot be done is told in the row', () => {
   ] as const)('%j: %s', async (cells, sentence) => {
     await type(1, 0, ...cells);
     await tick(1);
-    await aLook(table);
+    await aPoll(table);
     await tick(1);
-    await aLook(table);
+    await aPoll(table);
     expect(await told(1)).toMatchObject({ ticked: false, done: '' });
     expect((await told(1)).change).toContain(sentence);
     expect(await done()).toEqual([]);
@@ -237,7 +237,7 @@ test('a match without looks serves requests once an hour, and every five minutes
   await table.close();
   table = await openTable({ game: USUAL_GAME, requestsServed: true });
   await pass(table, 3 * HOUR_MS);
-  expect(table.looks.map(({ kind }) => kind)).toEqual(['looked', 'looked', 'looked']);
+  expect(table.polls.map(({ kind }) => kind)).toEqual(['looked', 'looked', 'looked']);
   await ask(1, 'pause', '', '');
   await pass(table, HOUR_MS);
   await tick(1);
@@ -270,7 +270,7 @@ test('the tab is there again when it was deleted', async () => {
   await applyBatch(table.as(HOST), table.hostId, [
     { deleteSheet: { sheetId: HOST_TABS.requests.sheetId } },
   ]);
-  await aLook(table);
+  await aPoll(table);
   expect(await textOf(table, table.hostId, 'Requests')).toContain('What it would change');
 });
 
@@ -291,14 +291,14 @@ test('killed anywhere or run by two at once, a ticked request is done once, and 
 
 /** As it is when a look finds the tick, and what it leaves when nobody disturbs it. */
 async function momentOfDoing(): Promise<Moment> {
-  const first = await lookDue(table);
+  const first = await pollDue(table);
   await table.emulator.clock.advanceTo(Date.parse(first.at));
   await actOf(first)(table.adjudicator);
   await tick(1);
-  const look = await lookDue(table);
-  await table.emulator.clock.advanceTo(Date.parse(look.at));
+  const poll = await pollDue(table);
+  await table.emulator.clock.advanceTo(Date.parse(poll.at));
   const before = table.emulator.snapshot();
-  const act = actOf(look);
-  const task = { ...(await table.task()), deadline: look.at };
-  return actMoment({ name: 'a request', task, act, before, nowMs: Date.parse(look.at) });
+  const act = actOf(poll);
+  const task = { ...(await table.task()), deadline: poll.at };
+  return actMoment({ name: 'a request', task, act, before, nowMs: Date.parse(poll.at) });
 }

@@ -1,23 +1,23 @@
-/** What looks between deadlines have shown, as the tab Received keeps it: known to the next look, and to whoever draws the Desk. */
+/** What polls between deadlines have shown, as the tab Received keeps it: known to the next poll, and to whoever draws the Desk. */
 
 import { type DeskProblem, SEAT_STATES, type SeatState } from '../../../sheets-templates/desk.ts';
 import { RECEIVED, type ReceivedRecord } from '../../../sheets-templates/record-columns.ts';
 import type { Grid } from '../../google/sheets.ts';
 
 /** What was seen and shown of one seat. */
-export interface SeatLooked {
+export interface PolledSeat {
   /** Of how many of its answers its own workbook tells, and of how many reminders. */
   readonly answers: number;
   readonly reminders: number;
   readonly state: SeatState;
 }
 
-export interface Looked {
+export interface Polled {
   /** The entry after which it was seen: after another one it is of no account. */
   readonly entry: number;
-  /** How often looks have drawn the Desk since. */
+  /** How often polls have drawn the Desk since. */
   readonly drawings: number;
-  readonly seats: Readonly<Record<string, SeatLooked>>;
+  readonly seats: Readonly<Record<string, PolledSeat>>;
   /** Of answers of nobody who is known, a sentence each. */
   readonly strangers: readonly string[];
   /** What visits have told on the Desk, and is kept on it: what they found, and what was put back. */
@@ -26,7 +26,7 @@ export interface Looked {
 }
 
 /** As it is after an entry, before anybody has looked. */
-export const notLooked = (entry: number): Looked => ({
+export const notPolled = (entry: number): Polled => ({
   entry,
   drawings: 0,
   seats: {},
@@ -38,27 +38,27 @@ export const notLooked = (entry: number): Looked => ({
 type What = 'Desk' | 'Seat' | 'Unknown sender' | 'Problem' | 'Put back';
 
 /** The rows of the tab. */
-export function pollRecordRows(looked: Looked): readonly ReceivedRecord[] {
+export function pollRecordRows(polled: Polled): readonly ReceivedRecord[] {
   const row = (what: What, record: Partial<ReceivedRecord>): ReceivedRecord => ({
-    ...{ whose: '', entry: looked.entry, count: '', reminders: '', text: '', todo: '' },
+    ...{ whose: '', entry: polled.entry, count: '', reminders: '', text: '', todo: '' },
     what,
     ...record,
   });
   return [
-    row('Desk', { count: looked.drawings }),
-    ...Object.entries(looked.seats).map(([whose, { answers, reminders, state }]) =>
+    row('Desk', { count: polled.drawings }),
+    ...Object.entries(polled.seats).map(([whose, { answers, reminders, state }]) =>
       row('Seat', { whose, count: answers, reminders, text: state }),
     ),
-    ...looked.strangers.map((text) => row('Unknown sender', { text })),
-    ...looked.problems.map(({ where, what, todo }) =>
+    ...polled.strangers.map((text) => row('Unknown sender', { text })),
+    ...polled.problems.map(({ where, what, todo }) =>
       row('Problem', { whose: where, text: what, todo }),
     ),
-    ...looked.repairNotes.map((text) => row('Put back', { text })),
+    ...polled.repairNotes.map((text) => row('Put back', { text })),
   ];
 }
 
 /** Rows that nobody can read, as when somebody has typed there, say nothing: it is shown again, by guards that know better. */
-export function readLooked(rows: Grid): Looked {
+export function readPolled(rows: Grid): Polled {
   const records = rows.map(RECEIVED.recordOf);
   const of = (what: What) => records.filter((record) => record.what === what);
   const [desk] = of('Desk');
@@ -79,7 +79,7 @@ export function readLooked(rows: Grid): Looked {
 /** Before the opening: nothing that stands there is of any account. */
 const NO_ENTRY = -1;
 
-function seatIn(record: ReceivedRecord): readonly (readonly [string, SeatLooked])[] {
+function seatIn(record: ReceivedRecord): readonly (readonly [string, PolledSeat])[] {
   const state = SEAT_STATES.find((known) => known === record.text);
   if (state === undefined) return [];
   const answers = wholeNumber(record.count);

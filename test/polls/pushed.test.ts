@@ -3,10 +3,10 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { deleteWatch, listWatches } from '../../functions/google/watches.ts';
 import { verifyMatch } from '../../functions/match/auditing/verify.ts';
-import { lookAt, lookAtNotice } from '../../functions/match/looking/look.ts';
-import { type NoticeTask, nextLook } from '../../functions/match/next/look-task.ts';
-import { lookOn } from '../../functions/match/next/watch.ts';
+import { type NoticeTask, nextPoll } from '../../functions/match/next/poll-task.ts';
+import { scheduleNextPoll } from '../../functions/match/next/watch.ts';
 import { hostIdIn } from '../../functions/match/next/watch-id.ts';
+import { pollMatch, pollOnNotice } from '../../functions/match/polling/look.ts';
 import { currentPosition, type Match } from '../../functions/match/reading/match.ts';
 import { receive } from '../../functions/receive/receive.ts';
 import { randomAnswers } from '../../rules/kit/robot.ts';
@@ -28,18 +28,18 @@ import {
 import { USUAL_GAME } from '../table/usual-game.ts';
 import { actOf } from './look-act.ts';
 import {
-  aLook,
+  aPoll,
   changed,
   DEMS,
   deskRow,
   endsIn,
   filesIn,
   HOUR_MS,
-  LOOKS_MS,
-  lookDue,
   lookedAtTable,
   MINUTE_MS,
+  POLL_MS,
   pass,
+  pollDue,
   SCARLET,
   textIn,
 } from './scene.ts';
@@ -51,7 +51,7 @@ const NTH = atDepth({ quick: 61, deep: 1 });
 let watched: Kept;
 beforeAll(async () => {
   const first = await lookedAtTable({ notices: true });
-  await aLook(first);
+  await aPoll(first);
   watched = first.keep();
   await first.close();
 });
@@ -94,7 +94,7 @@ describe('an answer', () => {
     const before = await filesIn(table);
     await table.robots([SCARLET]);
     await pass(table, MINUTE_MS);
-    expect(table.looks).toMatchObject([{ kind: 'looked', isNew: true }]);
+    expect(table.polls).toMatchObject([{ kind: 'looked', isNew: true }]);
     expect(await isReceipted()).toBe(true);
     expect((await deskRow(table, SCARLET))[1]).toBe('in');
     const { files } = await table.read();
@@ -137,7 +137,7 @@ describe('an answer', () => {
     await table.robots([DEMS]);
     await pass(table, 31_000);
     expect((await deskRow(table, DEMS))[1]).toBe('in');
-    expect(table.looks).toHaveLength(2);
+    expect(table.polls).toHaveLength(2);
   });
 });
 
@@ -155,7 +155,7 @@ test('a match whose steps are shorter than its looks is confirmed by notices alo
   await endsIn(table, MINUTE_MS);
   let match = await table.deadline();
   for (let steps = 0; isOpen(match) && steps < MOST_STEPS; steps++) {
-    expect(nextLook(match, table.emulator.clock.now())).toBeNull();
+    expect(nextPoll(match, table.emulator.clock.now())).toBeNull();
     await pass(table, 1000);
     const asked = currentPosition(match).step?.asks.map(({ seat }) => seat) ?? [];
     await table.robots();
@@ -167,7 +167,7 @@ test('a match whose steps are shorter than its looks is confirmed by notices alo
   expect(await verifyMatch(table.as(HOST), table.hostId)).toMatchObject({ kind: 'verified' });
   const kind = isOpen(match) ? 'looked' : 'gone';
   await pass(table, 1000);
-  expect(await lookAtNotice(table.adjudicator, await noticeOf())).toMatchObject({ kind });
+  expect(await pollOnNotice(table.adjudicator, await noticeOf())).toMatchObject({ kind });
 });
 
 const isOpen = (match: Match): boolean => currentPosition(match).step !== null;
@@ -189,7 +189,7 @@ describe('a notice', () => {
       expect(await receive(table.adjudicator, body)).toMatchObject({ kind: 'asked for a look' });
     }
     await pass(table, 20_000);
-    expect(table.looks.map(({ kind }) => kind)).toEqual(['looked', 'looked']);
+    expect(table.polls.map(({ kind }) => kind)).toEqual(['looked', 'looked']);
   });
 
   test('of another form than the match’s changes nothing', async () => {
@@ -199,7 +199,7 @@ describe('a notice', () => {
     await table.robots([DEMS]);
     const form = 'another-form-of-somebody-elses';
     const task = { ...(await noticeOf()), form };
-    expect(await lookAtNotice(table.adjudicator, task)).toEqual({ kind: 'gone' });
+    expect(await pollOnNotice(table.adjudicator, task)).toEqual({ kind: 'gone' });
     expect(changed(before, await filesIn(table))).toEqual([]);
   });
 
@@ -210,23 +210,23 @@ describe('a notice', () => {
     await table.robots([SCARLET]);
     await pass(table, MINUTE_MS);
     const before = await filesIn(table);
-    expect(await lookAtNotice(table.adjudicator, early)).toMatchObject({ isNew: false });
+    expect(await pollOnNotice(table.adjudicator, early)).toMatchObject({ isNew: false });
     expect(changed(before, await filesIn(table))).toEqual([]);
   });
 
   test('of a match that is not there is missed, and nothing more', async () => {
     const task = { ...(await noticeOf()), match: 'nobodys-workbook-at-all' };
-    expect(await lookAtNotice(table.adjudicator, task)).toMatchObject({ kind: 'missed' });
+    expect(await pollOnNotice(table.adjudicator, task)).toMatchObject({ kind: 'missed' });
   });
 
   test('after the deadline finds nothing to look at', async () => {
     await endsIn(table, MINUTE_MS);
     const late = { ...(await noticeOf()), at: new Date(table.emulator.clock.now() + MINUTE_MS) };
     const task = { ...late, at: late.at.toISOString() };
-    expect(await lookAtNotice(table.adjudicator, task)).toEqual({ kind: 'gone' });
+    expect(await pollOnNotice(table.adjudicator, task)).toEqual({ kind: 'gone' });
     const before = await noticeOf();
     await pass(table, 2 * MINUTE_MS);
-    expect(await lookAtNotice(table.adjudicator, before)).toMatchObject({ kind: 'looked' });
+    expect(await pollOnNotice(table.adjudicator, before)).toMatchObject({ kind: 'looked' });
   });
 
   test.each([
@@ -273,7 +273,7 @@ describe('a notice', () => {
     await table.answer(DEMS, { picks: ['A', 'B'] });
     await pass(table, 2000);
     const notice = await noticeOf();
-    const act = actOf(await lookDue(table), (adjudicator) => lookAtNotice(adjudicator, notice));
+    const act = actOf(await pollDue(table), (adjudicator) => pollOnNotice(adjudicator, notice));
     const before = table.emulator.snapshot();
     const task = { ...(await table.task()), deadline: notice.at };
     const nowMs = table.emulator.clock.now();
@@ -286,10 +286,10 @@ describe('a watch', () => {
     await table.close();
     table = await tableFrom(watched, { deadlinesFire: false });
     await table.robots([SCARLET]);
-    const due = await lookDue(table);
+    const due = await pollDue(table);
     await table.emulator.clock.advanceTo(Date.parse(due.at));
     const { topic } = table.adjudicator;
-    const act = actOf(due, (adjudicator) => lookAt({ ...adjudicator, topic }, due));
+    const act = actOf(due, (adjudicator) => pollMatch({ ...adjudicator, topic }, due));
     const before = { ...table.emulator.snapshot(), watches: {} };
     const task = { ...(await table.task()), deadline: due.at };
     const nowMs = table.emulator.clock.now();
@@ -303,7 +303,7 @@ describe('a watch', () => {
   /** A look at which it is time to see to the watch. */
   const seen = async (): Promise<void> => {
     const at = new Date(table.emulator.clock.now()).toISOString();
-    await lookAt(table.adjudicator, { ...(await lookDue(table)), at });
+    await pollMatch(table.adjudicator, { ...(await pollDue(table)), at });
   };
   /** So many days later, in which nobody has looked. */
   const later = async (days: number): Promise<void> => {
@@ -318,7 +318,7 @@ describe('a watch', () => {
     for (const watch of await watches())
       await deleteWatch(table.as(ADJUDICATOR), await formId(), watch);
     const files = { ...match.files, hostId: '1'.repeat(90) };
-    await lookOn(table.adjudicator, { ...match, files });
+    await scheduleNextPoll(table.adjudicator, { ...match, files });
     expect(await watches()).toEqual([]);
     expect(table.log).toEqual([]);
   });
@@ -351,8 +351,8 @@ describe('a watch', () => {
       await seen();
       expect(await daysLeft()).toEqual([7]);
       const topic = await topicIn(table.emulator, 'projects/sealed-orders/topics/other');
-      const task = await lookDue(table);
-      await lookAt({ ...table.adjudicator, topic }, task);
+      const task = await pollDue(table);
+      await pollMatch({ ...table.adjudicator, topic }, task);
       expect((await watches()).map((one) => one.topic)).toEqual([topic]);
     });
   });
@@ -365,8 +365,8 @@ describe('a watch', () => {
     };
     await seen();
     expect(await listed()).toBe(1);
-    await pass(table, 5 * LOOKS_MS);
-    expect(table.looks).toHaveLength(5);
+    await pass(table, 5 * POLL_MS);
+    expect(table.polls).toHaveLength(5);
     expect(await listed()).toBe(1);
   });
 

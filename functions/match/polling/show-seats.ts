@@ -4,8 +4,8 @@ import type { Seat } from '../../../rules/kit/seat.ts';
 import { GoogleError } from '../../google/error.ts';
 import type { Adjudicator } from '../adjudicator.ts';
 import { hasAllLinks } from '../reading/files.ts';
-import type { Looked, SeatLooked } from '../reading/looked.ts';
-import { currentPosition, lookedNow, type Match } from '../reading/match.ts';
+import { currentPosition, type Match, polledNow } from '../reading/match.ts';
+import type { Polled, PolledSeat } from '../reading/polled.ts';
 import { showWorkbook } from '../showing/show-workbook.ts';
 import { seatDrawing } from '../showing/workbooks.ts';
 import type { SubmissionPreview } from './so-far.ts';
@@ -15,7 +15,7 @@ export async function showSeats(
   adjudicator: Adjudicator,
   match: Match,
   answered: SubmissionPreview,
-): Promise<Looked['seats']> {
+): Promise<Polled['seats']> {
   const shown = await Promise.all(
     match.files.seats.map(
       async ({ seat }) => [seat, await showSeat(adjudicator, { match, answered, seat })] as const,
@@ -30,10 +30,10 @@ interface OfSeat {
   readonly seat: Seat;
 }
 
-/** A workbook that Google refuses is tried again by the next look: the deadline tells of it. */
-async function showSeat(adjudicator: Adjudicator, of: OfSeat): Promise<SeatLooked> {
+/** A workbook that Google refuses is tried again by the next poll: the deadline tells of it. */
+async function showSeat(adjudicator: Adjudicator, of: OfSeat): Promise<PolledSeat> {
   const { match, answered, seat } = of;
-  const { seats } = lookedNow(match);
+  const { seats } = polledNow(match);
   const before = (Object.hasOwn(seats, seat) ? seats[seat] : undefined) ?? NOTHING_SHOWN;
   const now = { answers: answered.sent(seat), reminders: answered.reminders(seat) };
   const state = answered.state(seat);
@@ -56,7 +56,7 @@ const isBehind = (before: Shown, now: Shown): boolean =>
 
 const NOTHING_SHOWN = { answers: 0, reminders: 0 } as const;
 
-type Shown = Pick<SeatLooked, 'answers' | 'reminders'>;
+type Shown = Pick<PolledSeat, 'answers' | 'reminders'>;
 
 async function draw(
   { google }: Adjudicator,

@@ -3,7 +3,7 @@
 import type { Seat } from '../../../rules/kit/seat.ts';
 import type { SeatState } from '../../../sheets-templates/desk.ts';
 import { owes } from '../ledger/open-step.ts';
-import { remindersBy } from '../next/look-task.ts';
+import { remindersBy } from '../next/poll-task.ts';
 import type { Inbox } from '../reading/inbox.ts';
 import { type SortingResult, type Submission, sortResponses } from '../reading/intake.ts';
 import { currentPosition, type Match } from '../reading/match.ts';

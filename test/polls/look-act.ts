@@ -1,21 +1,21 @@
 /** A look as an act, for the ways in which instances are struck. */
 
 import type { Adjudicator } from '../../functions/match/adjudicator.ts';
-import { type LookResult, lookAt } from '../../functions/match/looking/look.ts';
 import { continuationTask } from '../../functions/match/next/deadline-task.ts';
-import type { LookTask } from '../../functions/match/next/look-task.ts';
+import type { PollTask } from '../../functions/match/next/poll-task.ts';
+import { type PollResult, pollMatch } from '../../functions/match/polling/look.ts';
 import { currentPosition, readMatch } from '../../functions/match/reading/match.ts';
 import { resolveStep, type StepResult } from '../../functions/match/visiting/resolve-step.ts';
 import type { Act } from '../faults/instance.ts';
 
-/** It has come to rest when everything it would show was shown before. `look` is what carries the task out, if something else does. */
+/** It has come to rest when everything it would show was shown before. `poll` is what carries the task out, if something else does. */
 export const actOf =
   (
-    task: LookTask,
-    look: (adjudicator: Adjudicator) => Promise<LookResult> = (one) => lookAt(one, task),
+    task: PollTask,
+    poll: (adjudicator: Adjudicator) => Promise<PollResult> = (one) => pollMatch(one, task),
   ): Act =>
   async (adjudicator): Promise<StepResult> => {
-    const result = await look(adjudicator);
+    const result = await poll(adjudicator);
     switch (result.kind) {
       case 'looked': {
         if (result.isNew) return { kind: 'not yet' };
@@ -32,7 +32,7 @@ export const actOf =
   };
 
 /** Whoever has written an entry has asked for a visit that follows it, and for a look of its own. */
-async function followedUp(adjudicator: Adjudicator, task: LookTask): Promise<StepResult> {
+async function followedUp(adjudicator: Adjudicator, task: PollTask): Promise<StepResult> {
   const match = await readMatch(adjudicator.google, task.match);
   const { sealed } = currentPosition(match);
   await resolveStep(adjudicator, continuationTask(sealed, match.files));

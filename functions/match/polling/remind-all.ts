@@ -3,14 +3,14 @@
 import { remind } from '../../announce/announce.ts';
 import type { Adjudicator } from '../adjudicator.ts';
 import { incidentText } from '../ledger/incident.ts';
-import { reminderInstants } from '../next/look-task.ts';
+import { reminderInstants } from '../next/poll-task.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
 import { incidentsOf } from '../visiting/failure.ts';
 
 /** A reminder that has not been said by then comes too late; looks until then try it again. */
 const WITHIN_MS = 1_800_000;
 
-/** Reminds once for each instant. Whatever is wrong with Discord is logged, and keeps no look from going on. */
+/** Reminds once for each instant. Whatever is wrong with Discord is logged, and keeps no poll from going on. */
 export async function remindAll(
   adjudicator: Adjudicator,
   match: Match,

@@ -4,15 +4,15 @@ import type { Settings } from '../../../functions/match/ledger/entry.ts';
 import { earlyMsFrom, earlyText } from '../../../functions/match/next/early.ts';
 import { INTERVAL_EXPECTED, intervalFrom, roughlyMs } from '../../../functions/match/next/time.ts';
 
-type LookSettings = Pick<Settings, 'looksMs' | 'remindMs'>;
+type PollSettings = Pick<Settings, 'looksMs' | 'remindMs'>;
 
-export interface LookOptions {
+export interface PollOptions {
   readonly looks?: string;
   readonly remind?: string;
 }
 
 /** What is wrong is added to `problems`, a sentence each. */
-export function readLooks(options: LookOptions, problems: string[]): LookSettings {
+export function readPollOptions(options: PollOptions, problems: string[]): PollSettings {
   const looksMs = readInterval(options, problems);
   const remindMs = readReminders(options, problems);
   return {
@@ -23,7 +23,7 @@ export function readLooks(options: LookOptions, problems: string[]): LookSetting
 
 const HOUR_MS = 3_600_000;
 
-function readInterval({ looks = 'off' }: LookOptions, problems: string[]): number | null {
+function readInterval({ looks = 'off' }: PollOptions, problems: string[]): number | null {
   if (looks.trim().toLowerCase() === 'off') return null;
   const ms = earlyMsFrom(looks);
   if (ms !== null && ms <= HOUR_MS) return ms;
@@ -37,7 +37,7 @@ function readInterval({ looks = 'off' }: LookOptions, problems: string[]): numbe
 const MOST_REMINDERS = 9;
 
 /** The longest first. */
-function readReminders({ remind }: LookOptions, problems: string[]): readonly number[] {
+function readReminders({ remind }: PollOptions, problems: string[]): readonly number[] {
   if (remind === undefined) return [];
   const parts = remind.split(',').map((part) => part.trim());
   const intervals = parts.map(intervalFrom);

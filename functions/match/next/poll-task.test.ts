@@ -7,12 +7,12 @@ import { USUAL_GAME } from '../../../test/table/usual-game.ts';
 import type { Settings } from '../ledger/entry.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
 import {
-  lookAgain,
-  nextLook,
+  nextPoll,
+  pollAfterFailure,
   pollReadsResponses,
   pollTaskOfPush,
   remindersBy,
-} from './look-task.ts';
+} from './poll-task.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -46,8 +46,8 @@ const rows = (what: string, done: string): Match['requests'] => [
   }),
 ];
 const minutes = (of: Match, nowMs: number): number | null => {
-  const look = nextLook(of, nowMs);
-  return look === null ? null : (Date.parse(look.at) - OPENED) / MINUTE_MS;
+  const poll = nextPoll(of, nowMs);
+  return poll === null ? null : (Date.parse(poll.at) - OPENED) / MINUTE_MS;
 };
 const LOOKS = { looksMs: 10 * MINUTE_MS };
 
@@ -56,13 +56,13 @@ describe('the next look comes', () => {
     expect(minutes(match, OPENED)).toBe(60);
     expect(minutes(match, OPENED + HOUR_MS - 1)).toBe(60);
     expect(minutes(match, OPENED + HOUR_MS)).toBe(120);
-    expect(nextLook(match, OPENED)).toMatchObject({ answers: false, upon: 0, everyMs: HOUR_MS });
+    expect(nextPoll(match, OPENED)).toMatchObject({ answers: false, upon: 0, everyMs: HOUR_MS });
   });
 
   test('as often as the host wants, and reads answers', () => {
     const often = matchWith(LOOKS);
     expect(minutes(often, OPENED + 10 * MINUTE_MS)).toBe(20);
-    expect(nextLook(often, OPENED)).toMatchObject({ answers: true, everyMs: 10 * MINUTE_MS });
+    expect(nextPoll(often, OPENED)).toMatchObject({ answers: true, everyMs: 10 * MINUTE_MS });
   });
 
   test('never less often than each hour, whatever is wanted', () => {
@@ -84,18 +84,18 @@ describe('the next look comes', () => {
   test('at a reminder that is to come before it', () => {
     const reminding = matchWith({ remindMs: [24 * HOUR_MS, HOUR_MS + MINUTE_MS] });
     const first = DEADLINE - 24 * HOUR_MS;
-    expect(nextLook(reminding, first - 30 * MINUTE_MS)?.at).toBe(new Date(first).toISOString());
-    expect(nextLook(reminding, first)?.at).toBe(new Date(first + HOUR_MS).toISOString());
+    expect(nextPoll(reminding, first - 30 * MINUTE_MS)?.at).toBe(new Date(first).toISOString());
+    expect(nextPoll(reminding, first)?.at).toBe(new Date(first + HOUR_MS).toISOString());
     const last = DEADLINE - HOUR_MS - MINUTE_MS;
-    expect(nextLook(reminding, last - MINUTE_MS)?.at).toBe(new Date(last).toISOString());
+    expect(nextPoll(reminding, last - MINUTE_MS)?.at).toBe(new Date(last).toISOString());
   });
 
   test('not at the deadline, nor after it, but for a host who looks first: then for requests alone', () => {
     const late = DEADLINE - 10 * MINUTE_MS;
-    expect(nextLook(matchWith(LOOKS), late)).toBeNull();
-    expect(nextLook(matchWith(LOOKS), late - 1)).not.toBeNull();
-    expect(nextLook(matchWith({ ...LOOKS, review: true }), late)).toMatchObject({ answers: false });
-    expect(nextLook(matchWith({ ...LOOKS, review: true }), DEADLINE + 1)).toMatchObject({
+    expect(nextPoll(matchWith(LOOKS), late)).toBeNull();
+    expect(nextPoll(matchWith(LOOKS), late - 1)).not.toBeNull();
+    expect(nextPoll(matchWith({ ...LOOKS, review: true }), late)).toMatchObject({ answers: false });
+    expect(nextPoll(matchWith({ ...LOOKS, review: true }), DEADLINE + 1)).toMatchObject({
       answers: false,
       everyMs: HOUR_MS,
     });
@@ -103,22 +103,22 @@ describe('the next look comes', () => {
 
   test('while the match is paused hourly, and reads answers', () => {
     const paused = matchWith(LOOKS, { deadline: null });
-    expect(nextLook(paused, OPENED)).toMatchObject({ answers: true, everyMs: HOUR_MS });
+    expect(nextPoll(paused, OPENED)).toMatchObject({ answers: true, everyMs: HOUR_MS });
   });
 
   test('never where nothing is due, or there is no form', () => {
     const [position] = matchWith(LOOKS).positions;
     if (position === undefined) throw new Error('there is one');
-    expect(nextLook({ ...match, positions: [{ ...position, step: null }] }, OPENED)).toBeNull();
+    expect(nextPoll({ ...match, positions: [{ ...position, step: null }] }, OPENED)).toBeNull();
     const files = { ...match.files, formId: '' };
-    expect(nextLook({ ...match, files }, OPENED)).toBeNull();
+    expect(nextPoll({ ...match, files }, OPENED)).toBeNull();
   });
 
   test('after one that could not read its match whole intervals later, in the future', () => {
-    const task = nextLook(matchWith(LOOKS), OPENED);
+    const task = nextPoll(matchWith(LOOKS), OPENED);
     if (task === null) throw new Error('there is one');
     const again = (ms: number): number =>
-      (Date.parse(lookAgain(task, OPENED + ms).at) - OPENED) / MINUTE_MS;
+      (Date.parse(pollAfterFailure(task, OPENED + ms).at) - OPENED) / MINUTE_MS;
     expect([0, 10, 19, 20, 45].map((one) => again(one * MINUTE_MS))).toEqual([20, 20, 20, 30, 50]);
   });
 });
@@ -163,11 +163,11 @@ describe('the look of a notice', () => {
   const MIDDLE = OPENED + 24 * HOUR_MS;
 
   test('is as of the notice, or of what is surely listed by now', () => {
-    const looked = matchWith(LOOKS);
-    expect(atOf(looked, MIDDLE)).toBe(MIDDLE);
-    expect(atOf(looked, MIDDLE, MIDDLE + 30_000, 60_000)).toBe(MIDDLE);
-    expect(atOf(looked, MIDDLE, MIDDLE + 90_000, 60_000)).toBe(MIDDLE + 30_000);
-    expect(pollTaskOfPush(looked, notice(MIDDLE), { nowMs: MIDDLE, graceMs: 0 })).toMatchObject({
+    const polled = matchWith(LOOKS);
+    expect(atOf(polled, MIDDLE)).toBe(MIDDLE);
+    expect(atOf(polled, MIDDLE, MIDDLE + 30_000, 60_000)).toBe(MIDDLE);
+    expect(atOf(polled, MIDDLE, MIDDLE + 90_000, 60_000)).toBe(MIDDLE + 30_000);
+    expect(pollTaskOfPush(polled, notice(MIDDLE), { nowMs: MIDDLE, graceMs: 0 })).toMatchObject({
       kind: 'look',
       match: match.files.hostId,
       form: match.files.formId,
@@ -178,15 +178,15 @@ describe('the look of a notice', () => {
   });
 
   test('is none before the step was opened or from its deadline on', () => {
-    const looked = matchWith(LOOKS);
-    expect([OPENED, OPENED + 1].map((at) => atOf(looked, at))).toEqual([null, OPENED + 1]);
-    expect([DEADLINE - 1, DEADLINE].map((at) => atOf(looked, at))).toEqual([DEADLINE - 1, null]);
+    const polled = matchWith(LOOKS);
+    expect([OPENED, OPENED + 1].map((at) => atOf(polled, at))).toEqual([null, OPENED + 1]);
+    expect([DEADLINE - 1, DEADLINE].map((at) => atOf(polled, at))).toEqual([DEADLINE - 1, null]);
     expect(atOf(matchWith(LOOKS, { deadline: null }), DEADLINE)).toBe(DEADLINE);
   });
 
   test('is none for another form, or where no look reads answers', () => {
-    const looked = matchWith(LOOKS);
-    expect(pollTaskOfPush(looked, notice(MIDDLE, 'other'), { nowMs: 0, graceMs: 0 })).toBeNull();
+    const polled = matchWith(LOOKS);
+    expect(pollTaskOfPush(polled, notice(MIDDLE, 'other'), { nowMs: 0, graceMs: 0 })).toBeNull();
     expect(atOf(match, MIDDLE)).toBeNull();
   });
 });

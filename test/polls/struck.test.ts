@@ -2,7 +2,7 @@
 
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { applyBatch, readRanges } from '../../functions/google/sheets.ts';
-import { lookAt } from '../../functions/match/looking/look.ts';
+import { pollMatch } from '../../functions/match/polling/look.ts';
 import { HOST_TABS } from '../../sheets-templates/host-workbook.ts';
 import { PLAYER_TABS } from '../../sheets-templates/player-workbook.ts';
 import { atDepth } from '../depth.ts';
@@ -17,14 +17,14 @@ import { faults, typed } from '../table/by-hand.ts';
 import { HOST, type Table } from '../table/table.ts';
 import { actOf } from './look-act.ts';
 import {
-  aLook,
+  aPoll,
   DEMS,
   deskRow,
   endsIn,
-  LOOKS_MS,
-  lookDue,
   lookedAtTable,
   MINUTE_MS,
+  POLL_MS,
+  pollDue,
   SCARLET,
   textIn,
 } from './scene.ts';
@@ -50,7 +50,7 @@ describe('a look calls Google', () => {
         return emulator.fetchImplementation(request);
       },
     });
-    await aLook(table);
+    await aPoll(table);
     calls.length = 0;
   });
 
@@ -62,20 +62,20 @@ describe('a look calls Google', () => {
   const WRITE = 'POST /v4/spreadsheets/…:batchUpdate';
 
   test('twice for reading and once for the next look, when there is nothing new', async () => {
-    await aLook(table);
+    await aPoll(table);
     expect(calls.toSorted()).toEqual(READS);
   });
 
   test('once more for each sender, and once for the Desk', async () => {
     await table.robots([SCARLET, DEMS]);
-    await aLook(table);
+    await aPoll(table);
     expect(calls.toSorted()).toEqual([...READS, WRITE, WRITE, WRITE]);
   });
 
   test('and makes a deadline no dearer', async () => {
     await endsIn(table, 7 * MINUTE_MS);
     await table.robots([SCARLET]);
-    await aLook(table);
+    await aPoll(table);
     calls.length = 0;
     await table.deadline();
     const seats = (await table.read()).files.seats.length;
@@ -92,10 +92,10 @@ describe('a look that is disturbed', () => {
   test('killed or failing anywhere, or run by two at once, ends as if nothing had happened', async () => {
     await table.robots([SCARLET]);
     await table.answer(DEMS, { picks: ['A', 'B'] });
-    const moment = await momentOfLook();
+    const moment = await momentOfPoll();
     const found: string[] = [];
     for (const family of [crashes, strikesOnce, switches]) {
-      for (const schedule of everyNth(NTH, family(moment.calls).filter(isOfLook))) {
+      for (const schedule of everyNth(NTH, family(moment.calls).filter(isOfPoll))) {
         const violation = await runFaultSchedule(moment, schedule);
         if (violation !== null) found.push(`${schedule.name}: ${violation}`);
       }
@@ -104,7 +104,7 @@ describe('a look that is disturbed', () => {
   });
 
   test('by being slow puts nothing old over what a later one has shown', async () => {
-    const first = await lookDue(table);
+    const first = await pollDue(table);
     await table.robots([SCARLET]);
     await table.emulator.clock.advanceTo(Date.parse(first.at));
     const slow = startInstance(table.emulator, actOf(first));
@@ -113,9 +113,9 @@ describe('a look that is disturbed', () => {
       await slow.grant('pass');
     }
     await table.robots([SCARLET, DEMS]);
-    const second = { ...first, at: new Date(Date.parse(first.at) + LOOKS_MS).toISOString() };
+    const second = { ...first, at: new Date(Date.parse(first.at) + POLL_MS).toISOString() };
     await table.emulator.clock.advanceTo(Date.parse(second.at));
-    await lookAt(table.adjudicator, second);
+    await pollMatch(table.adjudicator, second);
     const after = shownIn(table.emulator.snapshot(), '');
     while ((await slow.waits()) === 'waiting') await slow.grant('pass');
     await slow.ended;
@@ -139,19 +139,19 @@ describe('a look goes on', () => {
 
   test('when its tab is deleted: nothing is shown twice, and the tab is there again', async () => {
     await table.robots([SCARLET]);
-    await aLook(table);
+    await aPoll(table);
     const before = await textIn(table, SCARLET, 'Now');
     await does({ deleteSheet: { sheetId: HOST_TABS.received.sheetId } });
-    await aLook(table);
-    expect(table.looks.at(-1)).toMatchObject({ kind: 'looked' });
+    await aPoll(table);
+    expect(table.polls.at(-1)).toMatchObject({ kind: 'looked' });
     expect(await textOf(table, table.hostId, 'Received')).toContain('Scarlet');
     expect(await textIn(table, SCARLET, 'Now')).toBe(before);
   });
 
   test('when the Desk is cleared: it is drawn again', async () => {
-    await aLook(table);
+    await aPoll(table);
     await does({ updateCells: { range: { sheetId: HOST_TABS.desk.sheetId }, fields: '*' } });
-    await aLook(table);
+    await aPoll(table);
     expect((await deskRow(table, DEMS))[1]).toBe('missing');
   });
 
@@ -162,11 +162,11 @@ describe('a look goes on', () => {
     await applyBatch(table.as(HOST), dems, [
       { addProtectedRange: { protectedRange: { protectedRangeId: 1, range: NOW } } },
     ]);
-    await aLook(table);
+    await aPoll(table);
     expect(await textIn(table, SCARLET, 'Now')).toContain('as it stands');
     expect(await textIn(table, DEMS, 'Now')).not.toContain('as it stands');
     await applyBatch(table.as(HOST), dems, [{ deleteProtectedRange: { protectedRangeId: 1 } }]);
-    await aLook(table);
+    await aPoll(table);
     expect(await textIn(table, DEMS, 'Now')).toContain('as it stands');
   });
 
@@ -178,13 +178,13 @@ describe('a look goes on', () => {
     const [rows = []] = await readRanges(table.as(HOST), table.hostId, ['Players']);
     const link = String(rows[1 + seats.indexOf(DEMS)]?.[WORKBOOK] ?? '');
     await does(linkAt(''));
-    await aLook(table);
-    expect(table.looks.at(-1)).toMatchObject({ kind: 'looked' });
+    await aPoll(table);
+    expect(table.polls.at(-1)).toMatchObject({ kind: 'looked' });
     expect(await textIn(table, SCARLET, 'Now')).toContain('as it stands');
     expect(table.log.map(({ message }) => message).join()).not.toContain('could not be written');
     await does(linkAt(link));
     expect(await textIn(table, DEMS, 'Now')).not.toContain('as it stands');
-    await aLook(table);
+    await aPoll(table);
     expect(await textIn(table, DEMS, 'Now')).toContain('as it stands');
   });
 
@@ -195,9 +195,9 @@ describe('a look goes on', () => {
   test('when its queue is not there: it goes through that of the deadlines, and the log says so', async () => {
     const effect = { kind: 'fail', status: 404 };
     await faults(table, [{ effect, api: 'cloudtasks', path: 'queues/looks', times: 1 }]);
-    await aLook(table);
-    await aLook(table);
-    expect(table.looks.map(({ kind }) => kind)).toEqual(['looked', 'looked']);
+    await aPoll(table);
+    await aPoll(table);
+    expect(table.polls.map(({ kind }) => kind)).toEqual(['looked', 'looked']);
     expect(table.log.map(({ message }) => message).join()).toContain('SEALED_LOOKS_QUEUE');
   });
 
@@ -205,23 +205,23 @@ describe('a look goes on', () => {
     await table.robots([SCARLET]);
     const effect = { kind: 'fail', status: 503 };
     await faults(table, [{ effect, api: 'forms', path: 'responses', times: 3 }]);
-    await aLook(table);
-    expect(table.looks.at(-1)).toMatchObject({ kind: 'missed' });
-    await aLook(table);
-    expect(table.looks.at(-1)).toMatchObject({ kind: 'looked' });
+    await aPoll(table);
+    expect(table.polls.at(-1)).toMatchObject({ kind: 'missed' });
+    await aPoll(table);
+    expect(table.polls.at(-1)).toMatchObject({ kind: 'looked' });
     expect(await textIn(table, SCARLET, 'Now')).toContain('as it stands');
   });
 });
 
 /** A queue that is not there is a story of its own: the look goes through the other one. */
-const isOfLook = ({ name }: Schedule): boolean => !name.includes('404');
+const isOfPoll = ({ name }: Schedule): boolean => !name.includes('404');
 
 /** As it is when the first look is due, and what a look that nobody disturbs leaves. */
-async function momentOfLook(): Promise<Moment> {
-  const look = await lookDue(table);
-  await table.emulator.clock.advanceTo(Date.parse(look.at));
+async function momentOfPoll(): Promise<Moment> {
+  const poll = await pollDue(table);
+  await table.emulator.clock.advanceTo(Date.parse(poll.at));
   const before = table.emulator.snapshot();
-  const act = actOf(look);
-  const task = { ...(await table.task()), deadline: look.at };
-  return actMoment({ name: 'a look', task, act, before, nowMs: Date.parse(look.at) });
+  const act = actOf(poll);
+  const task = { ...(await table.task()), deadline: poll.at };
+  return actMoment({ name: 'a look', task, act, before, nowMs: Date.parse(poll.at) });
 }

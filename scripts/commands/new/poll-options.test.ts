@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Settings } from '../../../functions/match/ledger/entry.ts';
-import { quotaLines, readLooks } from './looks.ts';
+import { quotaLines, readPollOptions } from './poll-options.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -13,7 +13,7 @@ describe('looks and reminders', () => {
     [{ remind: '2 hours, 1 day' }, { remindMs: [24 * HOUR_MS, 2 * HOUR_MS] }],
   ])('%j', (options, settings) => {
     const problems: string[] = [];
-    expect(readLooks(options, problems)).toEqual(settings);
+    expect(readPollOptions(options, problems)).toEqual(settings);
     expect(problems).toEqual([]);
   });
 
@@ -24,7 +24,7 @@ describe('looks and reminders', () => {
     [{ remind: Array.from({ length: 10 }, (_, day) => `${day + 1} days`).join() }, '--remind'],
   ])('%j is told', (options, option) => {
     const problems: string[] = [];
-    readLooks(options, problems);
+    readPollOptions(options, problems);
     expect(problems).toEqual([expect.stringContaining(option)]);
   });
 });

@@ -1,7 +1,7 @@
 /** The scene of these tests: a match of eight that looks every five minutes and reminds, just opened. */
 
 import { readRanges } from '../../functions/google/sheets.ts';
-import { type LookTask, nextLook } from '../../functions/match/next/look-task.ts';
+import { nextPoll, type PollTask } from '../../functions/match/next/poll-task.ts';
 import { type Seat, seatNamed } from '../../rules/kit/seat.ts';
 import { hostDoes } from '../interventions/host.ts';
 import { HOST, type Kept, openTable, type Table, type TableOptions } from '../table/table.ts';
@@ -9,18 +9,18 @@ import { USUAL_GAME } from '../table/usual-game.ts';
 
 export const MINUTE_MS = 60_000;
 export const HOUR_MS = 60 * MINUTE_MS;
-export const LOOKS_MS = 5 * MINUTE_MS;
+export const POLL_MS = 5 * MINUTE_MS;
 
 export const SCARLET = seatNamed('Scarlet');
 export const DEMS = seatNamed('Dems');
 
 /** As a match is opened that looks and reminds. */
-export const LOOKS = { looksMs: LOOKS_MS, remindMs: [2 * HOUR_MS] } as const;
+export const POLLS = { looksMs: POLL_MS, remindMs: [2 * HOUR_MS] } as const;
 
 let kept: Promise<Kept> | null = null;
 
 async function keep(): Promise<Kept> {
-  const table = await openTable({ game: USUAL_GAME, settings: LOOKS });
+  const table = await openTable({ game: USUAL_GAME, settings: POLLS });
   const scene = table.keep();
   await table.close();
   return scene;
@@ -36,7 +36,7 @@ export const pass = (table: Table, ms: number): Promise<void> =>
   table.emulator.clock.advanceTo(table.emulator.clock.now() + ms);
 
 /** Until the next look has been. */
-export const aLook = (table: Table): Promise<void> => pass(table, LOOKS_MS);
+export const aPoll = (table: Table): Promise<void> => pass(table, POLL_MS);
 
 /** The host moves the deadline, to so long from now: else hundreds of looks come before it. */
 export const endsIn = async (table: Table, ms: number): Promise<void> => {
@@ -44,10 +44,10 @@ export const endsIn = async (table: Table, ms: number): Promise<void> => {
 };
 
 /** What the task of the next look says. */
-export async function lookDue(table: Table): Promise<LookTask> {
-  const look = nextLook(await table.read(), table.emulator.clock.now());
-  if (look === null) throw new Error('a look is due');
-  return look;
+export async function pollDue(table: Table): Promise<PollTask> {
+  const poll = nextPoll(await table.read(), table.emulator.clock.now());
+  if (poll === null) throw new Error('a look is due');
+  return poll;
 }
 
 /** What stands on a tab of a seat's workbook, as one text. */

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { RECEIVED } from '../../../sheets-templates/record-columns.ts';
 import type { Grid } from '../../google/sheets.ts';
-import { type Looked, notLooked, pollRecordRows, readLooked } from './looked.ts';
+import { notPolled, type Polled, pollRecordRows, readPolled } from './polled.ts';
 
-const LOOKED: Looked = {
+const LOOKED: Polled = {
   entry: 3,
   drawings: 2,
   seats: {
@@ -15,7 +15,7 @@ const LOOKED: Looked = {
   repairNotes: ['The tab Story was put back.'],
 };
 
-const rowsOf = (looked: Looked): Grid => pollRecordRows(looked).map((one) => RECEIVED.rowOf(one));
+const rowsOf = (polled: Polled): Grid => pollRecordRows(polled).map((one) => RECEIVED.rowOf(one));
 /** The rows with another value in one column of those about something. */
 const withOther = (what: string, title: string, value: string | number): Grid => {
   const names = RECEIVED.columns.map((column) => column.title);
@@ -27,28 +27,28 @@ const withOther = (what: string, title: string, value: string | number): Grid =>
 };
 
 test('what a look keeps is read again as it was', () => {
-  expect(readLooked(rowsOf(LOOKED))).toEqual(LOOKED);
-  expect(readLooked(rowsOf(notLooked(4)))).toEqual(notLooked(4));
+  expect(readPolled(rowsOf(LOOKED))).toEqual(LOOKED);
+  expect(readPolled(rowsOf(notPolled(4)))).toEqual(notPolled(4));
 });
 
 test('an empty tab is of no entry', () => {
-  expect(readLooked([])).toEqual(notLooked(-1));
+  expect(readPolled([])).toEqual(notPolled(-1));
 });
 
 describe('what somebody typed there', () => {
   test.each(['typed', -1, 1.5])('is no number of an entry: %s', (value) => {
-    expect(readLooked(withOther('Desk', 'Entry', value)).entry).toBe(-1);
-    expect(readLooked(withOther('Desk', 'Count', value)).drawings).toBe(0);
+    expect(readPolled(withOther('Desk', 'Entry', value)).entry).toBe(-1);
+    expect(readPolled(withOther('Desk', 'Count', value)).drawings).toBe(0);
   });
 
   test.each(['typed', -1, 1.5])('is no count of answers: %s', (value) => {
-    const { seats } = readLooked(withOther('Seat', 'Count', value));
+    const { seats } = readPolled(withOther('Seat', 'Count', value));
     expect(Object.values(seats).map(({ answers }) => answers)).toEqual([0, 0]);
-    const { seats: reminded } = readLooked(withOther('Seat', 'Reminders', value));
+    const { seats: reminded } = readPolled(withOther('Seat', 'Reminders', value));
     expect(Object.values(reminded).map(({ reminders }) => reminders)).toEqual([0, 0]);
   });
 
   test('is no state of a seat: then nothing is known of it', () => {
-    expect(readLooked(withOther('Seat', 'Text', 'perhaps')).seats).toEqual({});
+    expect(readPolled(withOther('Seat', 'Text', 'perhaps')).seats).toEqual({});
   });
 });

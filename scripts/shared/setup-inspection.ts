@@ -5,12 +5,12 @@ import { isNotFound, type ReadRefusal, readRefusal } from './setup-refusals.ts';
 import type { SetupStep } from './setup-step.ts';
 import type { Target } from './setup-target.ts';
 
-export type Looked =
+export type Inspected =
   | { readonly kind: 'there' }
   | { readonly kind: 'needs'; readonly commands: readonly Words[] }
   | { readonly kind: 'not shown'; readonly refusal: ReadRefusal };
 
-export async function lookAt(gcloud: Gcloud, step: SetupStep, target: Target): Promise<Looked> {
+export async function inspect(gcloud: Gcloud, step: SetupStep, target: Target): Promise<Inspected> {
   const answer = await gcloud(step.look);
   if (answer.code === 0) return judged(step.make(jsonOf(answer)));
   const refusal = readRefusal(answer.err, target);
@@ -20,5 +20,5 @@ export async function lookAt(gcloud: Gcloud, step: SetupStep, target: Target): P
   return { kind: 'not shown', refusal };
 }
 
-const judged = (commands: readonly Words[]): Looked =>
+const judged = (commands: readonly Words[]): Inspected =>
   commands.length === 0 ? { kind: 'there' } : { kind: 'needs', commands };

@@ -3,8 +3,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { readRanges } from '../../functions/google/sheets.ts';
 import { verifyMatch } from '../../functions/match/auditing/verify.ts';
-import { previewSubmissions } from '../../functions/match/looking/so-far.ts';
-import { nextLook } from '../../functions/match/next/look-task.ts';
+import { nextPoll } from '../../functions/match/next/poll-task.ts';
+import { previewSubmissions } from '../../functions/match/polling/so-far.ts';
 import { readInbox } from '../../functions/match/reading/inbox.ts';
 import { currentPosition } from '../../functions/match/reading/match.ts';
 import type { Answers } from '../../rules/kit/form.ts';
@@ -18,17 +18,17 @@ import { gameNamed } from '../options.ts';
 import { byHand, protectedTab, typed } from '../table/by-hand.ts';
 import { HOST, openTable, type Table } from '../table/table.ts';
 import {
-  aLook,
+  aPoll,
   changed,
   DEMS,
   deskRow,
   endsIn,
   filesIn,
   HOUR_MS,
-  LOOKS,
-  LOOKS_MS,
   lookedAtTable,
   MINUTE_MS,
+  POLL_MS,
+  POLLS,
   pass,
   SCARLET,
   textIn,
@@ -42,7 +42,7 @@ afterEach(() => table.close());
 
 const workbookOf = async (seat: string): Promise<string> =>
   (await table.read()).files.seats.find((known) => known.seat === seat)?.workbookId ?? '';
-const looked = (): number => table.looks.filter(({ kind }) => kind === 'looked').length;
+const polled = (): number => table.polls.filter(({ kind }) => kind === 'looked').length;
 /** A response of whoever has the form's address, as it comes. */
 async function sendTo(
   formId: string,
@@ -61,7 +61,7 @@ const verdict = async (): Promise<string> => (await verifyMatch(table.as(HOST), 
 describe('a receipt', () => {
   test('stands in the sender’s own workbook after the next look, in the words of the resolved step', async () => {
     await table.robots([SCARLET]);
-    await aLook(table);
+    await aPoll(table);
     const now = await textIn(table, SCARLET, 'Now');
     expect(now).toContain('Your answer, as it stands');
     expect(now).toContain('accepted. It counts.');
@@ -77,7 +77,7 @@ describe('a receipt', () => {
 
   test('says what is wrong and that nothing counts, in red to its sender and as a word on the Desk', async () => {
     await table.answer(SCARLET, { picks: ['A', 'B'] });
-    await aLook(table);
+    await aPoll(table);
     expect(await textIn(table, SCARLET, 'Now')).toMatch(/illegal\.|unreadable\./);
     const [, state] = await deskRow(table, SCARLET);
     expect(['in with problems', 'nothing counts']).toContain(state);
@@ -85,9 +85,9 @@ describe('a receipt', () => {
 
   test('of a changed answer takes the place of the one before, which reads that another counts', async () => {
     await table.robots([SCARLET]);
-    await aLook(table);
+    await aPoll(table);
     await table.robots([SCARLET]);
-    await aLook(table);
+    await aPoll(table);
     const receipts = await textIn(table, SCARLET, 'Receipts');
     expect(receipts).toContain('accepted');
     expect(receipts).toContain('superseded');
@@ -95,17 +95,17 @@ describe('a receipt', () => {
 
   test('is there again at the look after the host intervened', async () => {
     await table.robots([SCARLET]);
-    await aLook(table);
+    await aPoll(table);
     await hostDoes(table, { kind: 'pause', form: 'open' });
     await hostDoes(table, { kind: 'resume' });
-    await aLook(table);
+    await aPoll(table);
     expect(await textIn(table, SCARLET, 'Now')).toContain('Your answer, as it stands');
   });
 });
 
 test('a receipt before the deadline is of the entry that is to come', async () => {
   await table.robots([SCARLET]);
-  await aLook(table);
+  await aPoll(table);
   const match = await table.read();
   const { entry } = currentPosition(match).sealed.entry;
   const { form, since } = await table.task();
@@ -118,10 +118,10 @@ test('a receipt before the deadline is of the entry that is to come', async () =
 
 describe('before a deadline', () => {
   test('one seat’s answer changes no byte of anybody else’s file', async () => {
-    await aLook(table);
+    await aPoll(table);
     const before = await filesIn(table);
     await table.robots([SCARLET]);
-    await aLook(table);
+    await aPoll(table);
     const written = changed(before, await filesIn(table));
     expect([...written].toSorted()).toEqual([table.hostId, await workbookOf(SCARLET)].toSorted());
   });
@@ -131,8 +131,8 @@ describe('before a deadline', () => {
     try {
       await table.robots([SCARLET]);
       await other.answer(SCARLET, await otherAnswers(other));
-      await aLook(table);
-      await aLook(other);
+      await aPoll(table);
+      await aPoll(other);
       const differing = changed(await filesIn(table), await filesIn(other));
       expect(differing).toEqual([await workbookOf(SCARLET)]);
     } finally {
@@ -144,7 +144,7 @@ describe('before a deadline', () => {
     await table.robots([SCARLET]);
     const { files } = await table.read();
     await sendTo(files.formId, { [CONSTANT_QUESTIONS.seatCode.questionId]: ['wxyz-2345'] });
-    await aLook(table);
+    await aPoll(table);
     expect((await deskRow(table, SCARLET))[1]).toBe('in');
     expect((await deskRow(table, DEMS))[1]).toBe('missing');
     const desk = await textOf(table, table.hostId, 'Desk');
@@ -169,10 +169,10 @@ test.each([
     const was = String(cells[at]?.[column]);
     await table.robots([SCARLET]);
     await byHand(table, [typed(tab, at, column, '')]);
-    await aLook(table);
+    await aPoll(table);
     expect(await textIn(table, SCARLET, 'Now')).not.toContain('as it stands');
     await byHand(table, [typed(tab, at, column, was)]);
-    await aLook(table);
+    await aPoll(table);
     expect(await textIn(table, SCARLET, 'Now')).toContain('as it stands');
   },
 );
@@ -184,7 +184,7 @@ test('what a visit has told on the Desk, of a page that cannot be drawn, is take
   await table.deadline();
   expect(await textOf(table, table.hostId, 'Desk')).toContain(told);
   await table.robots([SCARLET]);
-  await aLook(table);
+  await aPoll(table);
   expect((await deskRow(table, SCARLET)).join(' ')).toMatch(/accepted|in/);
   expect(await textOf(table, table.hostId, 'Desk')).toContain(told);
 });
@@ -196,7 +196,7 @@ describe('whoever is missing', () => {
   test('is reminded in the own workbook, when the host wanted it, and nobody else learns of it', async () => {
     await endsIn(table, 2 * HOUR_MS + 7 * MINUTE_MS);
     await table.robots([SCARLET]);
-    await aLook(table);
+    await aPoll(table);
     expect(await textIn(table, DEMS, 'Now')).not.toContain('Your orders are missing');
     const before = await filesIn(table);
     await pass(table, 2 * MINUTE_MS);
@@ -209,10 +209,10 @@ describe('whoever is missing', () => {
 
   test('reads nothing of it any more once an answer counts', async () => {
     await endsIn(table, 2 * HOUR_MS);
-    await aLook(table);
+    await aPoll(table);
     expect(await textIn(table, DEMS, 'Now')).toContain('Your orders are missing');
     await table.robots([DEMS]);
-    await aLook(table);
+    await aPoll(table);
     const now = await textIn(table, DEMS, 'Now');
     expect(now).not.toContain('Your orders are missing');
     expect(now).toContain('What counts unless you change it');
@@ -222,13 +222,13 @@ describe('whoever is missing', () => {
     const match = await table.read();
     const due = currentPosition(match).sealed.entry.next?.deadline ?? '';
     const beforeMs = Date.parse(due) - 2 * HOUR_MS - 1000;
-    expect(nextLook(match, beforeMs)?.at).toBe(new Date(beforeMs + 1000).toISOString());
+    expect(nextPoll(match, beforeMs)?.at).toBe(new Date(beforeMs + 1000).toISOString());
   });
 });
 
 test('where the match is announced, everybody who is asked is reminded once, in or not', async () => {
   await table.close();
-  table = await openAnnounced({}, { settings: { looksMs: LOOKS_MS, remindMs: [HOUR_MS] } });
+  table = await openAnnounced({}, { settings: { looksMs: POLL_MS, remindMs: [HOUR_MS] } });
   await table.robots([SCARLET]);
   await endsIn(table, HOUR_MS + 7 * MINUTE_MS);
   const before = messages(table).length;
@@ -241,13 +241,13 @@ test('where the match is announced, everybody who is asked is reminded once, in 
 describe('a match with looks', () => {
   test('is verified in the middle of a step and at its end, with the orders it would have had', async () => {
     await table.robots();
-    await aLook(table);
+    await aPoll(table);
     expect(await verdict()).toBe('verified');
     for (let step = 0; step < 2; step++) {
       await endsIn(table, 7 * MINUTE_MS);
       await table.deadline();
       await table.robots();
-      await aLook(table);
+      await aPoll(table);
     }
     expect(await verdict()).toBe('verified');
   });
@@ -255,25 +255,25 @@ describe('a match with looks', () => {
   test('looks once an hour while it is paused, and as before when it goes on', async () => {
     await hostDoes(table, { kind: 'pause', form: 'open' });
     await pass(table, 6 * HOUR_MS);
-    expect(looked()).toBe(6);
+    expect(polled()).toBe(6);
     await hostDoes(table, { kind: 'resume' });
     await pass(table, HOUR_MS);
-    expect(looked()).toBe(6 + 12);
+    expect(polled()).toBe(6 + 12);
   });
 
   test('makes no task of a look for the deadline itself: that comes by its own', async () => {
     const match = await table.read();
     const deadlineMs = Date.parse((await table.task()).deadline);
-    expect(nextLook(match, deadlineMs - LOOKS_MS)).toBeNull();
-    expect(nextLook(match, deadlineMs - LOOKS_MS - 1)?.at).toBe(
-      new Date(deadlineMs - LOOKS_MS).toISOString(),
+    expect(nextPoll(match, deadlineMs - POLL_MS)).toBeNull();
+    expect(nextPoll(match, deadlineMs - POLL_MS - 1)?.at).toBe(
+      new Date(deadlineMs - POLL_MS).toISOString(),
     );
   });
 
   test('makes no task of a look once it is over', async () => {
     const match = await table.read();
     const over = { ...match, positions: match.positions.map((one) => ({ ...one, step: null })) };
-    expect(nextLook(over, table.emulator.clock.now())).toBeNull();
+    expect(nextPoll(over, table.emulator.clock.now())).toBeNull();
   });
 });
 
@@ -287,11 +287,11 @@ async function otherAnswers(other: Table): Promise<Answers> {
 
 test('where not every seat is asked, what a look has seen is of those who are, and of whoever answers all the same', async () => {
   await table.close();
-  table = await openTable({ game: gameNamed('pocket-mars'), settings: LOOKS });
+  table = await openTable({ game: gameNamed('pocket-mars'), settings: POLLS });
   const asked = async (): Promise<readonly string[]> =>
     (currentPosition(await table.read()).step?.asks ?? []).map(({ seat }) => seat);
   const seen = async (): Promise<readonly string[]> =>
-    Object.keys((await table.read()).looked.seats);
+    Object.keys((await table.read()).polled.seats);
   const { seats, formId } = (await table.read()).files;
   while ((await asked()).length === seats.length) {
     await table.robots();
@@ -299,10 +299,10 @@ test('where not every seat is asked, what a look has seen is of those who are, a
     await table.deadline();
   }
   const whose = await asked();
-  await aLook(table);
+  await aPoll(table);
   expect(await seen()).toEqual(whose);
   const other = seats.find(({ seat }) => !whose.includes(seat));
   await sendTo(formId, { [CONSTANT_QUESTIONS.seatCode.questionId]: [other?.code ?? ''] });
-  await aLook(table);
+  await aPoll(table);
   expect((await seen()).toSorted()).toEqual([...whose, other?.seat].toSorted());
 });

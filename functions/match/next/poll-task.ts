@@ -1,10 +1,10 @@
-/** Looks: between deadlines the match is looked at, so that answers are confirmed, the missing reminded, a complete step resolved early, and the host's requests done. */
+/** Polls: between deadlines the match is polled, so that answers are confirmed, the missing reminded, a complete step resolved early, and the host's requests done. */
 
 import * as z from 'zod';
 import { REQUESTS } from '../../../sheets-templates/record-columns.ts';
 import { GoogleError } from '../../google/error.ts';
 import { scheduleTask } from '../../google/tasks.ts';
-import { type Adjudicator, looksQueueOf } from '../adjudicator.ts';
+import { type Adjudicator, pollQueueOf } from '../adjudicator.ts';
 import { sha256, shortHash } from '../ledger/digest.ts';
 import { isDue, resolvesEarly } from '../ledger/open-step.ts';
 import type { Position } from '../ledger/position.ts';
@@ -13,14 +13,14 @@ import { fileId, listResponsesFrom } from './deadline-task.ts';
 
 const INSTANT = z.iso.datetime({ precision: 3 });
 
-/** What the task of a look tells the function. Everything is checked against the ledger. */
-export const lookTask = z.strictObject({
+/** What the task of a poll tells the function. Everything is checked against the ledger. */
+export const pollTask = z.strictObject({
   kind: z.literal('look'),
   /** Id of the host's workbook. */
   match: fileId,
   /** Id of the form, so that responses can be read together with the ledger. */
   form: fileId,
-  /** The last entry when it was asked for: a later one has looks of its own. */
+  /** The last entry when it was asked for: a later one has polls of its own. */
   upon: z.int().min(0).max(1_000_000),
   /** What was received until then is looked at. */
   at: INSTANT,
@@ -33,9 +33,9 @@ export const lookTask = z.strictObject({
   /** When the watch on the form is to be seen to; absent for at once, if the form is watched at all. */
   watchDue: INSTANT.optional(),
 });
-export type LookTask = z.infer<typeof lookTask>;
+export type PollTask = z.infer<typeof pollTask>;
 
-/** A look that a notice of a new response asks for. Nothing is known but what the notice says. */
+/** A poll that a notice of a new response asks for. Nothing is known but what the notice says. */
 export const noticeTask = z.strictObject({
   kind: z.literal('notice'),
   /** Id of the host's workbook, by the watch. */
@@ -52,7 +52,7 @@ const HOUR_MS = 3_600_000;
 const REQUESTED_MS = 5 * 60_000;
 
 /** From one look at a match to the next, in milliseconds. Hourly where nothing else is wanted, for the tab Requests. */
-function lookEveryMs(match: Match, nowMs: number): number {
+function pollEveryMs(match: Match, nowMs: number): number {
   const position = currentPosition(match);
   const { looksMs, earlyMs } = position.opened.settings;
   const isRunning = pollReadsResponses(position) && nowMs < endOf(position);
@@ -73,7 +73,7 @@ const PAUSED = new Date(0).toISOString();
 const isOpen = (requests: Match['requests']): boolean =>
   (requests ?? []).map(REQUESTS.recordOf).some(({ what, done }) => what !== '' && done === '');
 
-/** Whether a look at the match reads what was answered. */
+/** Whether a poll at the match reads what was answered. */
 export function pollReadsResponses({ opened, step }: Position): boolean {
   const { looksMs, earlyMs, remindMs = [] } = opened.settings;
   const isWanted = looksMs !== undefined || earlyMs !== null || remindMs.length > 0;
@@ -81,15 +81,15 @@ export function pollReadsResponses({ opened, step }: Position): boolean {
 }
 
 /**
- * The next look: whole intervals after the open step was opened, the first that is not past; or the next reminder, if that comes
- * first. So all instances look at the same instants, whoever has answered. Null when there is no look before the deadline;
+ * The next poll: whole intervals after the open step was opened, the first that is not past; or the next reminder, if that comes
+ * first. So all instances look at the same instants, whoever has answered. Null when there is no poll before the deadline;
  * but where the step waits for its host's word then, his requests are looked at on.
  */
-export function nextLook(match: Match, nowMs: number): LookTask | null {
+export function nextPoll(match: Match, nowMs: number): PollTask | null {
   const position = currentPosition(match);
   const { entry } = position.sealed;
   if (entry.next === null || position.step === null || match.files.formId === '') return null;
-  const everyMs = lookEveryMs(match, nowMs);
+  const everyMs = pollEveryMs(match, nowMs);
   const fromMs = Date.parse(position.since);
   const times = Math.max(1, Math.floor((nowMs - fromMs) / everyMs) + 1);
   const reminders = reminderInstants(position).filter((ms) => ms > nowMs);
@@ -110,15 +110,15 @@ export function nextLook(match: Match, nowMs: number): LookTask | null {
 }
 
 /**
- * The look that a notice asks for, upon what stands: as of the notice, or of what is surely listed by now, whichever is later, so
- * that it never sees less than a look before it. Null where there is none to be had: for another match's form, where nobody is asked
- * or no look reads answers, and before and after the open step's time.
+ * The poll that a notice asks for, upon what stands: as of the notice, or of what is surely listed by now, whichever is later, so
+ * that it never sees less than a poll before it. Null where there is none to be had: for another match's form, where nobody is asked
+ * or no poll reads answers, and before and after the open step's time.
  */
 export function pollTaskOfPush(
   match: Match,
   notice: NoticeTask,
   { nowMs, graceMs }: { readonly nowMs: number; readonly graceMs: number },
-): LookTask | null {
+): PollTask | null {
   const position = currentPosition(match);
   const { entry } = position.sealed;
   const { hostId, formId } = match.files;
@@ -157,22 +157,22 @@ export function reminderInstants({ sealed, opened, step }: Position): readonly n
 export const remindersBy = (position: Position, atMs: number): number =>
   reminderInstants(position).filter((ms) => ms <= atMs).length;
 
-/** The look after one that could not read its match. */
-export function lookAgain(task: LookTask, nowMs: number): LookTask {
+/** The poll after one that could not read its match. */
+export function pollAfterFailure(task: PollTask, nowMs: number): PollTask {
   const atMs = Date.parse(task.at);
   const times = Math.max(1, Math.floor((nowMs - atMs) / task.everyMs) + 1);
   return { ...task, at: new Date(atMs + times * task.everyMs).toISOString() };
 }
 
 /** Schedules it; one of the same instant that was there before is as good. @throws GoogleError */
-export async function scheduleLook(adjudicator: Adjudicator, task: LookTask | null): Promise<void> {
+export async function schedulePoll(adjudicator: Adjudicator, task: PollTask | null): Promise<void> {
   if (task === null) return;
   const seconds = Math.ceil(Date.parse(task.at) / 1000);
   const name = `${shortHash(sha256(`${task.match} ${task.upon}`))}-${task.upon}-${seconds}-look`;
   await scheduleIn(adjudicator, task, name);
 }
 
-/** Schedules the look of a notice: once, however often the same message of it comes. @throws GoogleError */
+/** Schedules the poll of a notice: once, however often the same message of it comes. @throws GoogleError */
 export const schedulePushedPoll = (
   adjudicator: Adjudicator,
   task: NoticeTask,
@@ -180,15 +180,15 @@ export const schedulePushedPoll = (
 ): Promise<void> =>
   scheduleIn(adjudicator, task, `${shortHash(sha256(`${task.match} ${message}`))}-notice`);
 
-/** In the queue of the looks, one by one with all others; where that is not there, in the other one. */
+/** In the queue of the polls, one by one with all others; where that is not there, in the other one. */
 async function scheduleIn(
   adjudicator: Adjudicator,
-  task: LookTask | NoticeTask,
+  task: PollTask | NoticeTask,
   name: string,
 ): Promise<void> {
   const { queue } = adjudicator;
   try {
-    await schedule(adjudicator, task, { queue: looksQueueOf(queue), name });
+    await schedule(adjudicator, task, { queue: pollQueueOf(queue), name });
   } catch (error) {
     if (!(error instanceof GoogleError) || error.kind !== 'not found') throw error;
     adjudicator.log({ severity: 'WARNING', message: NO_QUEUE, match: task.match });
@@ -201,7 +201,7 @@ const NO_QUEUE =
 
 async function schedule(
   { google, queue }: Adjudicator,
-  task: LookTask | NoticeTask,
+  task: PollTask | NoticeTask,
   where: { readonly queue: string; readonly name: string },
 ): Promise<void> {
   const atMs = Date.parse(task.at);
