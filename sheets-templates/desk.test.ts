@@ -11,30 +11,30 @@ const cellOf = (rest: Partial<DeskData>, text: string) =>
     .rows.flat()
     .find(({ value }) => value === text);
 
-const DEEDS = ['The deadline was moved.'];
+const INTERVENTIONS = ['The deadline was moved.'];
 
 const STATES: readonly (readonly [DeskData['state'], Partial<DeskData>, Tone | null, string])[] = [
   [
     'open',
-    { interventions: DEEDS },
+    { interventions: INTERVENTIONS },
     'good',
     'Open: Round 2 Orders are taken until Saturday 20:00 (Europe/Berlin). The deadline was moved.',
   ],
   [
     'paused',
-    { interventions: DEEDS },
+    { interventions: INTERVENTIONS },
     'caution',
     'Paused: Round 2 The deadline was moved. What to do: let it go on with “sealed resume”, or on the tab Requests.',
   ],
   [
     'cut off',
-    { interventions: DEEDS },
+    { interventions: INTERVENTIONS },
     'caution',
     'Answers are cut off: Round 2 What came until Saturday 20:00 (Europe/Berlin) counts. The deadline was moved. What to do: look with “sealed resolve --dry-run”, and have it resolved with “sealed resolve”.',
   ],
   [
     'undone',
-    { interventions: DEEDS },
+    { interventions: INTERVENTIONS },
     'caution',
     'Undone: Round 2 The deadline was moved. It is resolved again Saturday 20:00 (Europe/Berlin), or at once by “sealed resolve --early”.',
   ],

@@ -30,7 +30,7 @@ describe("a player's workbook", () => {
     step: {
       title: 'Round 2',
       about: 'Pass three presents.',
-      deeds: [],
+      interventions: [],
       owes: true,
       isReminded: false,
     },
@@ -73,7 +73,7 @@ describe("a player's workbook", () => {
   test.each([
     [
       'is not asked',
-      { title: 'Round 2', about: 'Pass.', deeds: [], owes: false, isReminded: false },
+      { title: 'Round 2', about: 'Pass.', interventions: [], owes: false, isReminded: false },
       'Nothing is asked of you',
     ],
     ['has seen the end', null, 'The match is over'],
@@ -255,4 +255,4 @@ describe("a player's workbook", () => {
   });
 });
 
-const REST = { title: 'Round 2', about: 'Pass.', deeds: [], owes: true, isReminded: false };
+const REST = { title: 'Round 2', about: 'Pass.', interventions: [], owes: true, isReminded: false };

@@ -43,7 +43,7 @@ export interface StepNow {
   readonly title: string;
   readonly about: string;
   /** What the host has done to it, a sentence or two each; `about` holds it too. */
-  readonly deeds: readonly string[];
+  readonly interventions: readonly string[];
   /** Whether the step asks this seat. */
   readonly owes: boolean;
   /** Whether the seat is reminded, since nothing that counts has come from it. */
@@ -113,7 +113,10 @@ function askedNotice(input: PlayerWorkbookInput): Notice {
   }
   if (!step.owes) {
     const ends = deadlineText === '' ? [] : [`It ends ${deadlineText}.`];
-    const lines = [['Nothing is asked of you in this step.', ...ends].join(' '), ...step.deeds];
+    const lines = [
+      ['Nothing is asked of you in this step.', ...ends].join(' '),
+      ...step.interventions,
+    ];
     return { kind: 'notice', title: step.title, lines, tone: 'muted' };
   }
   const until =

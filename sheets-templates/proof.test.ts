@@ -9,7 +9,9 @@ const FACTS: ProofFacts = {
     { entry: 0, step: 'Opened', hash: 'hash 0', stateHash: 'state 0' },
     { entry: 1, step: 'Pregame', hash: 'hash 1', stateHash: 'state 1' },
   ],
-  deeds: [{ entry: 1, what: 'The match was paused.', reason: 'A storm.', when: 'Saturday 20:00' }],
+  interventions: [
+    { entry: 1, what: 'The match was paused.', reason: 'A storm.', when: 'Saturday 20:00' },
+  ],
   link: 'https://example.org/public',
 };
 
@@ -63,6 +65,6 @@ describe('the proof', () => {
       heads: ['Entry', 'What', 'Why', 'When'],
       rows: [[1, 'The match was paused.', 'A storm.', 'Saturday 20:00']],
     });
-    expect(titled(blocksOf({ deeds: [] }), 'What the host did')).toBeUndefined();
+    expect(titled(blocksOf({ interventions: [] }), 'What the host did')).toBeUndefined();
   });
 });

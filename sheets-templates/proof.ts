@@ -24,7 +24,7 @@ export interface ProofFacts {
   readonly seedHash: string;
   readonly rulesVersion: string;
   readonly entries: readonly ProofEntry[];
-  readonly deeds: readonly ProofIntervention[];
+  readonly interventions: readonly ProofIntervention[];
   /** The address of the public workbook. */
   readonly link: string;
 }
@@ -48,7 +48,7 @@ export const proofPage = (
   blocks: [
     howTo(facts.seed),
     factTable(facts),
-    ...(facts.deeds.length === 0 ? [] : [deedTable(facts.deeds)]),
+    ...(facts.interventions.length === 0 ? [] : [interventionTable(facts.interventions)]),
     chainTable(facts.entries),
   ],
 });
@@ -87,7 +87,7 @@ const factTable = (facts: ProofFacts & { readonly seed: string | null }): Table 
   ],
 });
 
-const deedTable = (deeds: readonly ProofIntervention[]): Table => ({
+const interventionTable = (interventions: readonly ProofIntervention[]): Table => ({
   kind: 'table',
   title: 'What the host did',
   about: 'Each is an entry of the ledger. None of them changes what is drawn by chance.',
@@ -97,7 +97,12 @@ const deedTable = (deeds: readonly ProofIntervention[]): Table => ({
     { title: 'Why', width: 'wide' },
     { title: 'When', width: 'wide' },
   ],
-  rows: deeds.map(({ entry, what, reason, when }): readonly Cell[] => [entry, what, reason, when]),
+  rows: interventions.map(({ entry, what, reason, when }): readonly Cell[] => [
+    entry,
+    what,
+    reason,
+    when,
+  ]),
 });
 
 const chainTable = (entries: readonly ProofEntry[]): Table => ({

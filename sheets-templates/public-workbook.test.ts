@@ -110,7 +110,7 @@ describe('the public workbook', () => {
         rulesVersion: '1',
         link: 'https://example.org/public',
         entries: [{ entry: 0, step: 'Opening', hash: 'bb22', stateHash: 'cc33' }],
-        deeds: [],
+        interventions: [],
         contentTabs: [presents],
         disclosure,
       },

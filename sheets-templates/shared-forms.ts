@@ -2,7 +2,7 @@
 
 import type { Field, Form, FormPage } from '../rules/kit/form.ts';
 import type { Ask } from '../rules/kit/game.ts';
-import { memoizedByObject } from '../rules/kit/once.ts';
+import { memoizedByObject } from '../rules/kit/memoize.ts';
 import type { Seat } from '../rules/kit/seat.ts';
 
 /** One form and the seats that are asked it, in the order they are asked. */

@@ -9,7 +9,7 @@ import { takesAnswers } from '../match/ledger/open-step.ts';
 import type { Position } from '../match/ledger/position.ts';
 import { spreadsheetLink } from '../match/reading/links.ts';
 import { currentPosition, type Match } from '../match/reading/match.ts';
-import { contentText, interventionSummary } from '../match/showing/host-deeds.ts';
+import { contentText, interventionSummary } from '../match/showing/intervention-texts.ts';
 import { shownNames } from '../match/showing/shown-names.ts';
 import { absoluteTimestamp, escapedForDiscord, relativeTimestamp } from './quoting.ts';
 
@@ -121,14 +121,14 @@ function newsLines(main: Entry, now: Position): readonly Line[] {
   if (done === null) return storyLines(storyOf(now.game, now), shownNames(now));
   const corrected = done.kind === 'rewound' && done.seat !== null;
   return [
-    ...deedLines(done, timeZone),
+    ...interventionLines(done, timeZone),
     ...(corrected
       ? [{ text: escapedForDiscord(storyOf(now.game, now).headline, 300), spare: 3 }]
       : []),
   ];
 }
 
-const deedLines = (done: Intervention, timeZone: string): readonly Line[] => [
+const interventionLines = (done: Intervention, timeZone: string): readonly Line[] => [
   {
     text: escapedForDiscord(interventionSummary(done, timeZone, absoluteTimestamp), 500),
     spare: 0,

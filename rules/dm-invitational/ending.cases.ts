@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import { dmInvitational } from './game.ts';
 import { narration } from './narration.ts';
-import { eventsOf, outcomeAt, resolve, SETUP, setupWith, tell, turnAt } from './staging.ts';
+import { eventsOf, ordersOf, outcomeAt, resolve, SETUP, setupWith, turnAt } from './staging.ts';
 import type { EndKind, State } from './state.ts';
 
 /** A match that ended so. */
@@ -18,7 +18,7 @@ const tiesOf = (state: State, setup = SETUP) => outcomeAt(state, setup)?.ties;
 
 describe('all houses (Rules, The Goal)', () => {
   it('DI-301 the first player with a letter at every house wins', () => {
-    const turn = resolve(turnAt('A BCDEFGHIJKLMN A A', 'O O O O'), { scarlet: tell('1 to O') });
+    const turn = resolve(turnAt('A BCDEFGHIJKLMN A A', 'O O O O'), { scarlet: ordersOf('1 to O') });
     expect(turn.state).toMatchObject({ phase: 'over', ending: { how: 'all houses' } });
     expect(winnerOf(turn.state)).toBe('Scarlet');
     expect(tiesOf(turn.state)).toEqual([]);
@@ -26,7 +26,7 @@ describe('all houses (Rules, The Goal)', () => {
   });
 
   it('DI-302 fourteen houses are not all', () => {
-    const turn = resolve(turnAt('A BCDEFGHIJKLM A A', 'O O O O'), { scarlet: tell('1 to O') });
+    const turn = resolve(turnAt('A BCDEFGHIJKLM A A', 'O O O O'), { scarlet: ordersOf('1 to O') });
     expect(turn.state.ending).toBeNull();
     expect(turn.state.number).toBe(6);
     expect(outcomeAt(turn.state)).toBeNull();
@@ -34,16 +34,16 @@ describe('all houses (Rules, The Goal)', () => {
 
   it('DI-303 it does not matter who delivered more letters', () => {
     const state = turnAt('A BCDEFGHIJKLMN A A', 'O O O OABCDEFGHIJKLM');
-    const turn = resolve(state, { scarlet: tell('3 to O'), dems: tell('4 to N') });
+    const turn = resolve(state, { scarlet: ordersOf('3 to O'), dems: ordersOf('4 to N') });
     expect(turn.state.ending?.how).toBe('all houses');
-    const alone = resolve(state, { scarlet: tell('3 to O') });
+    const alone = resolve(state, { scarlet: ordersOf('3 to O') });
     expect(winnerOf(alone.state)).toBe('Scarlet');
   });
 
   it('DI-304 both in the same turn: the tiebreak decides (Rules, Tiebreaking)', () => {
     const turn = resolve(turnAt('A BCDEFGHIJKLMN A A', 'O NMLKJIHGFEDCB O O'), {
-      scarlet: tell('3 to O'),
-      dems: tell('3 to A'),
+      scarlet: ordersOf('3 to O'),
+      dems: ordersOf('3 to A'),
     });
     expect(eventsOf(turn, 'ended')).toMatchObject([{ how: 'all houses', winner: null }]);
     expect(tiesOf(turn.state)?.[0]).toBe(
@@ -61,7 +61,7 @@ describe('all houses (Rules, The Goal)', () => {
 describe('nobody can move (Rules, The Goal)', () => {
   it('DI-311 the player who delivered most letters wins', () => {
     const state = turnAt('A OAB OABC FED', 'F F ABCD DCBAO');
-    const turn = resolve(state, { dems: tell('3 to E') });
+    const turn = resolve(state, { dems: ordersOf('3 to E') });
     expect(turn.state).toMatchObject({ phase: 'over', ending: { how: 'nobody can move' } });
     expect(winnerOf(turn.state)).toBe('Dems');
     expect(eventsOf(turn, 'ended')[0]?.winner).toBe('Dems');
@@ -79,7 +79,7 @@ describe('nobody can move (Rules, The Goal)', () => {
 
   it('DI-315 as long as one player can move, the match goes on', () => {
     const state = turnAt('A B C D', 'M N ABCD DCBA');
-    const turn = resolve(state, { dems: tell('1 to L') });
+    const turn = resolve(state, { dems: ordersOf('1 to L') });
     expect(turn.state.ending).toBeNull();
   });
 });
@@ -88,20 +88,22 @@ describe('resigning (Rules, The Game; Rulings, A turn)', () => {
   const STATE = turnAt('A C F I', 'B D G J');
 
   it('DI-321 it ends the match at that deadline; the other player wins', () => {
-    const turn = resolve(STATE, { scarlet: tell(null, true), dems: tell('1 to C') });
+    const turn = resolve(STATE, { scarlet: ordersOf(null, true), dems: ordersOf('1 to C') });
     expect(turn.state).toMatchObject({ phase: 'over', ending: { how: 'resigned' } });
     expect(winnerOf(turn.state)).toBe('Dems');
     expect(eventsOf(turn, 'resigned').map(({ seat }) => seat)).toEqual(['Scarlet']);
   });
 
   it('DI-322 the other player wins though far behind', () => {
-    const turn = resolve(turnAt('A BCDEFGHIJKLMN F I', 'B B B B'), { scarlet: tell(null, true) });
+    const turn = resolve(turnAt('A BCDEFGHIJKLMN F I', 'B B B B'), {
+      scarlet: ordersOf(null, true),
+    });
     expect(winnerOf(turn.state)).toBe('Dems');
   });
 
   it('DI-323 nothing moves in that turn, not even what would have won (ours)', () => {
     const state = turnAt('A BCDEFGHIJKLMN A A', 'O O O O');
-    const turn = resolve(state, { scarlet: tell('1 to O', true), dems: tell('1 to N') });
+    const turn = resolve(state, { scarlet: ordersOf('1 to O', true), dems: ordersOf('1 to N') });
     expect(winnerOf(turn.state)).toBe('Dems');
     expect(eventsOf(turn, 'moved')).toEqual([]);
     expect(turn.state.teams).toEqual(state.teams);
@@ -109,8 +111,8 @@ describe('resigning (Rules, The Game; Rulings, A turn)', () => {
 
   it('DI-324 both in the same turn: the tiebreak decides', () => {
     const turn = resolve(turnAt('A C E I', 'B D G J'), {
-      scarlet: tell(null, true),
-      dems: tell(null, true),
+      scarlet: ordersOf(null, true),
+      dems: ordersOf(null, true),
     });
     expect(winnerOf(turn.state)).toBe('Scarlet');
     expect(tiesOf(turn.state)).toEqual([
@@ -128,7 +130,7 @@ describe('nobody moves (a ruling of our own)', () => {
 
   it('DI-331 three turns in a row without a move end the match, as if nobody could', () => {
     const first = resolve(STATE, {});
-    const second = resolve(first.state, { scarlet: tell('1 to C') });
+    const second = resolve(first.state, { scarlet: ordersOf('1 to C') });
     const third = resolve(second.state, {});
     expect([first, second].map(({ state }) => state.ending)).toEqual([null, null]);
     expect(third.state.ending?.how).toBe('nobody moves');
@@ -137,7 +139,7 @@ describe('nobody moves (a ruling of our own)', () => {
   it('DI-332 any move begins the count anew', () => {
     let { state } = resolve(STATE, {});
     state = resolve(state, {}).state;
-    state = resolve(state, { scarlet: tell('1 to O') }).state;
+    state = resolve(state, { scarlet: ordersOf('1 to O') }).state;
     expect(state.stillTurns).toBe(0);
     state = resolve(state, {}).state;
     expect(state.ending).toBeNull();
@@ -155,7 +157,7 @@ describe('nobody moves (a ruling of our own)', () => {
   });
 
   it('DI-334 and nothing of it after a move', () => {
-    const moved = resolve(STATE, { scarlet: tell('1 to O') }).state;
+    const moved = resolve(STATE, { scarlet: ordersOf('1 to O') }).state;
     expect(aboutOf(moved)).not.toContain('No courier');
     expect(standsOf(moved)).toHaveLength(2);
   });
@@ -222,7 +224,7 @@ describe('the tiebreak, step by step (Rules, Tiebreaking; Rulings, The end)', ()
   });
 
   it('DI-347 then a random draw, which decides for either', () => {
-    const both = { scarlet: tell(null, true), dems: tell(null, true) };
+    const both = { scarlet: ordersOf(null, true), dems: ordersOf(null, true) };
     const ends = Array.from({ length: 12 }, (_, seed) => resolve(turnAt(...EQUAL), both, { seed }));
     const winners = new Set(ends.map(({ state }) => winnerOf(state)));
     expect(winners).toEqual(new Set(['Dems', 'Scarlet']));
@@ -236,11 +238,11 @@ describe('the tiebreak, step by step (Rules, Tiebreaking; Rulings, The end)', ()
   });
 
   it('DI-348 chance is asked only where everything else is equal', () => {
-    const both = { scarlet: tell(null, true), dems: tell(null, true) };
+    const both = { scarlet: ordersOf(null, true), dems: ordersOf(null, true) };
     expect(resolve(turnAt('A B C E', 'A B C D'), both).state.ending?.drawn).toBeNull();
     const { state } = resolve(turnAt(...EQUAL), both, { setup: setupWith([1, 0]) });
     expect(state.ending?.drawn).toBeNull();
-    const alone = resolve(turnAt(...EQUAL), { scarlet: tell(null, true) });
+    const alone = resolve(turnAt(...EQUAL), { scarlet: ordersOf(null, true) });
     expect(alone.state.ending?.drawn).toBeNull();
   });
 
@@ -277,14 +279,14 @@ describe('prizes (Rules, The Goal)', () => {
 
   it('DI-364 the rankings are shown at the end, and not before (Rulings, Who sees what)', () => {
     const turn = resolve(turnAt('A C F I', 'B D G J', { dems: 'ON' }), {
-      scarlet: tell(null, true),
+      scarlet: ordersOf(null, true),
     });
     expect(eventsOf(turn, 'revealed').map(({ seat }) => seat)).toEqual(['Dems', 'Scarlet']);
     expect(eventsOf(turn, 'revealed')[0]?.ranking.slice(0, 2)).toEqual(['O', 'N']);
     expect(narration.lines(turn.events, { kind: 'public' }, SETUP.content).at(-1)?.text).toMatch(
       /^The secret ranking of Scarlet: 1 A, 2 B, 3 C, .*, 13 O\.$/,
     );
-    const before = resolve(turnAt('A C F I', 'B D G J'), { scarlet: tell('1 to O') });
+    const before = resolve(turnAt('A C F I', 'B D G J'), { scarlet: ordersOf('1 to O') });
     expect(eventsOf(before, 'revealed')).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 /** Letters: how many each team has delivered where. They follow from where its couriers have been. */
 
-import { memoizedByState } from '../kit/once.ts';
+import { memoizedByState } from '../kit/memoize.ts';
 import { byName, type Seat } from '../kit/seat.ts';
 import type { House } from './content.ts';
 import type { Now } from './now.ts';

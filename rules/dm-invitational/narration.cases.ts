@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Event } from './events.ts';
 import { narration } from './narration.ts';
-import { airdropAt, DEMS, drop, resolve, SCARLET, SETUP, tell, turnAt } from './staging.ts';
+import { airdropAt, DEMS, drop, ordersOf, resolve, SCARLET, SETUP, turnAt } from './staging.ts';
 
 const { content } = SETUP;
 const to = { rule: 'Rules', seat: SCARLET, courier: 2 } as const;
@@ -194,15 +194,17 @@ describe('what is news, the more the nearer it is to the end', () => {
   });
 
   it('DI-257 resigning weighs more than a refusal, and that more than a move', () => {
-    const weigh = (state: Parameters<typeof resolve>[0], scarlet: ReturnType<typeof tell>) =>
+    const weigh = (state: Parameters<typeof resolve>[0], scarlet: ReturnType<typeof ordersOf>) =>
       narration
         .news(resolve(state, { scarlet }).events, content)
         .find(({ event }) => event.kind !== 'idled' && 'seat' in event && event.seat === SCARLET)
         ?.newsValue;
     const state = turnAt('A C F I', 'B D G J');
-    const [moved, refused, resigned] = [tell('1 to O'), tell('1 to C'), tell(null, true)].map(
-      (order) => weigh(state, order),
-    );
+    const [moved, refused, resigned] = [
+      ordersOf('1 to O'),
+      ordersOf('1 to C'),
+      ordersOf(null, true),
+    ].map((order) => weigh(state, order));
     expect([moved, refused, resigned]).toEqual([2, 5, 9]);
   });
 });

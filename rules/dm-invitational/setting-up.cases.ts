@@ -13,6 +13,7 @@ import {
   drop,
   eventsOf,
   OPEN,
+  ordersOf,
   rankAs,
   rankingFrom,
   readAs,
@@ -20,7 +21,6 @@ import {
   routesOf,
   SCARLET,
   SETUP,
-  tell,
 } from './staging.ts';
 import type { State } from './state.ts';
 
@@ -170,7 +170,7 @@ describe('airdrops (Rules, Set Up; Rulings, Order of things: 2)', () => {
       scarlet: drop('at M'),
       dems: drop('at O'),
     }).state;
-    const again = resolve(placed, { scarlet: tell('4 to M') });
+    const again = resolve(placed, { scarlet: ordersOf('4 to M') });
     expect(eventsOf(again, 'refused')[0]?.faults.map(({ why }) => why)).toContain('been there');
   });
 

@@ -80,7 +80,7 @@ export const airdropAt = (number: number, scarlet: string, dems: string): State 
 export const OPEN: State = dmInvitational.start({ setup: SETUP, chance: seededChance(1) }).state;
 
 /** "2 to C" */
-export function tell(text: string | null, resign = false): Orders {
+export function ordersOf(text: string | null, resign = false): Orders {
   const [courier, , to = ''] = (text ?? '').split(' ');
   const number = COURIERS.find((one) => String(one) === courier);
   const instruction = number === undefined ? null : { courier: number, to };

@@ -11,12 +11,12 @@ import {
   askedOf,
   DEMS,
   eventsOf,
+  ordersOf,
   readAs,
   resolve,
   routesOf,
   SCARLET,
   SETUP,
-  tell,
   turnAt,
 } from './staging.ts';
 import type { State } from './state.ts';
@@ -44,28 +44,28 @@ describe('a move (Rules, The Game: 1)', () => {
     { id: 'DI-204', said: '4 to H', courier: 4, house: 'H' },
   ])('$id "$said" delivers $courier letters at $house', ({ said, courier, house }) => {
     const before = lettersAt(START, house)[1] ?? 0;
-    const { state } = resolve(START, { scarlet: tell(said) });
+    const { state } = resolve(START, { scarlet: ordersOf(said) });
     expect(lettersAt(state, house)[1]).toBe(before + courier);
   });
 
   it('DI-205 both players instruct one courier at the same time', () => {
-    const { state } = resolve(START, { scarlet: tell('1 to O'), dems: tell('4 to K') });
+    const { state } = resolve(START, { scarlet: ordersOf('1 to O'), dems: ordersOf('4 to K') });
     expect(routesOf(state, SCARLET)).toBe('AO C F I');
     expect(routesOf(state, DEMS)).toBe('B D G JK');
   });
 
   it('DI-206 both land at once and both deliver, at one house too (Rulings, A turn)', () => {
-    const { state } = resolve(START, { scarlet: tell('3 to E'), dems: tell('2 to E') });
+    const { state } = resolve(START, { scarlet: ordersOf('3 to E'), dems: ordersOf('2 to E') });
     expect(lettersAt(state, 'E')).toEqual([2, 3]);
   });
 
   it('DI-207 two couriers may change places (Rulings, A turn: several at one house)', () => {
-    const { state } = resolve(START, { scarlet: tell('1 to B'), dems: tell('1 to A') });
+    const { state } = resolve(START, { scarlet: ordersOf('1 to B'), dems: ordersOf('1 to A') });
     expect([routesOf(state, SCARLET), routesOf(state, DEMS)]).toEqual(['AB C F I', 'BA D G J']);
   });
 
   it('DI-208 several couriers of one team may be at one house', () => {
-    const { state } = resolve(turnAt('A B F I', 'L M N O'), { scarlet: tell('1 to B') });
+    const { state } = resolve(turnAt('A B F I', 'L M N O'), { scarlet: ordersOf('1 to B') });
     expect(routesOf(state, SCARLET)).toBe('AB B F I');
     expect(lettersAt(state, 'B')).toEqual([0, 3]);
   });
@@ -83,7 +83,7 @@ describe('a move (Rules, The Game: 1)', () => {
 
 describe('refusing', () => {
   it('DI-221 without a road a courier refuses (Rulings, A turn)', () => {
-    const turn = resolve(START, { scarlet: tell('1 to C') });
+    const turn = resolve(START, { scarlet: ordersOf('1 to C') });
     expect(routesOf(turn.state, SCARLET)).toBe('A C F I');
     expect(eventsOf(turn, 'refused')).toMatchObject([
       { seat: 'Scarlet', courier: 1, at: 'A', to: 'C', faults: [{ why: 'no road' }] },
@@ -97,38 +97,38 @@ describe('refusing', () => {
     { id: 'DI-225', dems: 'A A G J', says: 'more, of two couriers together', goes: false },
     { id: 'DI-226', dems: 'B BAO G J', says: 'more, of a courier that has gone on', goes: false },
   ])('$id with $says at its house: goes is $goes (Rules, The Game: 2)', ({ dems, goes }) => {
-    const turn = resolve(turnAt('A C F I', dems), { scarlet: tell('1 to B') });
+    const turn = resolve(turnAt('A C F I', dems), { scarlet: ordersOf('1 to B') });
     expect(routesOf(turn.state, SCARLET)).toBe(goes ? 'AB C F I' : 'A C F I');
     const refused = eventsOf(turn, 'refused').flatMap(({ faults }) => faults);
     expect(refused.map(({ why }) => why)).toEqual(goes ? [] : ['outnumbered']);
   });
 
   it('DI-227 what the other team has at the target does not matter', () => {
-    const turn = resolve(turnAt('A C F I', 'B B B B'), { scarlet: tell('1 to B') });
+    const turn = resolve(turnAt('A C F I', 'B B B B'), { scarlet: ordersOf('1 to B') });
     expect(eventsOf(turn, 'refused')).toEqual([]);
   });
 
   it('DI-228 it refuses to come where it has been (Rules, The Game: 3)', () => {
-    const turn = resolve(turnAt('ABC H F I', 'M M M M'), { scarlet: tell('1 to B') });
+    const turn = resolve(turnAt('ABC H F I', 'M M M M'), { scarlet: ordersOf('1 to B') });
     expect(eventsOf(turn, 'refused')[0]?.faults).toEqual([
       { where: 'instruction', why: 'been there', given: '1 to B' },
     ]);
   });
 
   it('DI-229 another courier of its team may have been there', () => {
-    const turn = resolve(turnAt('A HIJ F I', 'M M M M'), { scarlet: tell('4 to J') });
+    const turn = resolve(turnAt('A HIJ F I', 'M M M M'), { scarlet: ordersOf('4 to J') });
     expect(routesOf(turn.state, SCARLET)).toBe('A HIJ F IJ');
   });
 
   it('DI-230 refusals are judged on the position at the start of the turn (Rulings, A turn)', () => {
-    const turn = resolve(START, { scarlet: tell('1 to O'), dems: tell('1 to A') });
+    const turn = resolve(START, { scarlet: ordersOf('1 to O'), dems: ordersOf('1 to A') });
     expect(routesOf(turn.state, SCARLET)).toBe('AO C F I');
-    const rescued = resolve(turnAt('A B F I', 'C A G J'), { scarlet: tell('1 to O') });
+    const rescued = resolve(turnAt('A B F I', 'C A G J'), { scarlet: ordersOf('1 to O') });
     expect(routesOf(rescued.state, SCARLET)).toBe('A B F I');
   });
 
   it('DI-231 the turn then passes without a move, and the other player moves all the same', () => {
-    const { state } = resolve(START, { scarlet: tell('1 to C'), dems: tell('1 to C') });
+    const { state } = resolve(START, { scarlet: ordersOf('1 to C'), dems: ordersOf('1 to C') });
     expect([routesOf(state, SCARLET), routesOf(state, DEMS)]).toEqual(['A C F I', 'BC D G J']);
     expect(state.number).toBe(START.number + 1);
   });
@@ -141,7 +141,7 @@ describe('refusing', () => {
   });
 
   it('DI-233 and to everybody after', () => {
-    const { events } = resolve(START, { scarlet: tell('1 to C') });
+    const { events } = resolve(START, { scarlet: ordersOf('1 to C') });
     const texts = narration
       .lines(events, { kind: 'public' }, SETUP.content)
       .map(({ text }) => text);
@@ -162,13 +162,13 @@ describe('refusing', () => {
 
 describe('letters that hold a courier', () => {
   it('DI-241 a courier that can no longer leave is told of, once', () => {
-    const turn = resolve(turnAt('A H F J', 'B D G I'), { dems: tell('4 to H') });
+    const turn = resolve(turnAt('A H F J', 'B D G I'), { dems: ordersOf('4 to H') });
     expect(eventsOf(turn, 'held')).toMatchObject([{ seat: 'Scarlet', courier: 2, house: 'H' }]);
     expect(eventsOf(resolve(turn.state, {}), 'held')).toEqual([]);
   });
 
   it('DI-243 its player is told until when it refuses', () => {
-    const { events } = resolve(turnAt('A H F J', 'B D G I'), { dems: tell('4 to H') });
+    const { events } = resolve(turnAt('A H F J', 'B D G I'), { dems: ordersOf('4 to H') });
     const lines = narration.account(events, SCARLET, SETUP.content).map(({ text }) => text);
     expect(lines).toContain(
       'Your courier 2 refuses to leave H until your team has delivered as many letters there as the other one.',
@@ -177,7 +177,7 @@ describe('letters that hold a courier', () => {
 
   it('DI-242 more letters of its own team free it', () => {
     const state = turnAt('A H I L', 'B D G H');
-    const freed = resolve(state, { scarlet: tell('3 to H') });
+    const freed = resolve(state, { scarlet: ordersOf('3 to H') });
     expect(lettersAt(freed.state, 'H')).toEqual([4, 5]);
     expect(eventsOf(freed, 'freed')).toMatchObject([{ seat: 'Scarlet', courier: 2, house: 'H' }]);
     expect(offered(freed.state)).toContain('2 to G');
@@ -191,13 +191,13 @@ describe('what everybody reads of a courier that is held (Rulings, Who sees what
       .map(({ text }) => text);
 
   it('DI-244 whose it is, where it stands, and until when it refuses', () => {
-    expect(publicly(turnAt('A H F J', 'B D G I'), { dems: tell('4 to H') })).toContain(
+    expect(publicly(turnAt('A H F J', 'B D G I'), { dems: ordersOf('4 to H') })).toContain(
       'Courier 2 of Scarlet refuses to leave H until its team has delivered as many letters there as the other one.',
     );
   });
 
   it('DI-245 that it may leave again', () => {
-    expect(publicly(turnAt('A H I L', 'B D G H'), { scarlet: tell('3 to H') })).toContain(
+    expect(publicly(turnAt('A H I L', 'B D G H'), { scarlet: ordersOf('3 to H') })).toContain(
       'Courier 2 of Scarlet may leave H again.',
     );
   });
@@ -210,7 +210,7 @@ describe('a player who cannot move', () => {
   it('DI-251 is skipped and asked for nothing (Rules, The Game: skipped)', () => {
     expect(askedOf(STUCK, SCARLET)).toBeUndefined();
     expect(askedOf(STUCK, DEMS)).toBeDefined();
-    const turn = resolve(STUCK, { dems: tell('1 to L') });
+    const turn = resolve(STUCK, { dems: ordersOf('1 to L') });
     expect(eventsOf(turn, 'skipped').map(({ seat }) => seat)).toEqual(['Scarlet']);
     expect(eventsOf(turn, 'idled')).toEqual([]);
   });
@@ -221,13 +221,13 @@ describe('a player who cannot move', () => {
   });
 
   it('DI-253 that it has come to this is told once', () => {
-    const turn = resolve(turnAt('A B C D', 'M N ABC DCBA'), { dems: tell('3 to D') });
+    const turn = resolve(turnAt('A B C D', 'M N ABC DCBA'), { dems: ordersOf('3 to D') });
     expect(eventsOf(turn, 'stuck').map(({ seat }) => seat)).toEqual(['Scarlet']);
-    expect(eventsOf(resolve(turn.state, { dems: tell('1 to L') }), 'stuck')).toEqual([]);
+    expect(eventsOf(resolve(turn.state, { dems: ordersOf('1 to L') }), 'stuck')).toEqual([]);
   });
 
   it('DI-255 both are told who is asked no more and who plays on, but not once the match is over', () => {
-    const { events } = resolve(turnAt('A B C D', 'M N ABC DCBA'), { dems: tell('3 to D') });
+    const { events } = resolve(turnAt('A B C D', 'M N ABC DCBA'), { dems: ordersOf('3 to D') });
     const heard = (seat: Seat) =>
       narration
         .highlights(events, { seat, content: SETUP.content, most: 5 })
@@ -246,7 +246,7 @@ describe('a player who cannot move', () => {
   });
 
   it('DI-254 stays so: what is ordered all the same is not carried out', () => {
-    const turn = resolve(STUCK, { scarlet: tell('1 to O'), dems: tell('1 to L') });
+    const turn = resolve(STUCK, { scarlet: ordersOf('1 to O'), dems: ordersOf('1 to L') });
     expect(routesOf(turn.state, SCARLET)).toBe('A B C D');
     expect(eventsOf(turn, 'skipped')).toHaveLength(1);
   });
@@ -254,7 +254,7 @@ describe('a player who cannot move', () => {
 
 describe('no instruction', () => {
   it('DI-261 no courier moves, and everybody sees it (Rulings, A turn)', () => {
-    const turn = resolve(START, { dems: tell('1 to C') });
+    const turn = resolve(START, { dems: ordersOf('1 to C') });
     expect(routesOf(turn.state, SCARLET)).toBe('A C F I');
     expect(eventsOf(turn, 'idled').map(({ seat }) => seat)).toEqual(['Scarlet']);
   });
@@ -267,7 +267,7 @@ describe('no instruction', () => {
   });
 
   it('DI-263 it is told to its player, too', () => {
-    const { events } = resolve(START, { dems: tell('1 to C') });
+    const { events } = resolve(START, { dems: ordersOf('1 to C') });
     const lines = narration.account(events, SCARLET, SETUP.content).map(({ text }) => text);
     expect(lines).toContain('You gave no instruction: none of your couriers moved.');
   });

@@ -1,6 +1,6 @@
 /** What a game asks of a seat: fields with choices, as a phone shows them, and the answers that come back. */
 
-import { memoizedLatest } from './once.ts';
+import { memoizedLatest } from './memoize.ts';
 
 /**
  * One thing that can be chosen. Forms give back the label, so labels are unique in their field; `value` is what

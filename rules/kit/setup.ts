@@ -1,7 +1,7 @@
 /** What never changes in a match: who plays, in which variants, and with which content. */
 
 import type { Pair } from './communal.ts';
-import { memoizedByObject } from './once.ts';
+import { memoizedByObject } from './memoize.ts';
 import type { Seat } from './seat.ts';
 
 /** A seat as the match begins. */

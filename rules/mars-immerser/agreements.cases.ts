@@ -3,7 +3,16 @@
 import { describe, expect, it } from 'vitest';
 import { atlasOf, movesOf } from './atlas.ts';
 import { STAY } from './forms/kinds.ts';
-import { ended, endOf, play, type Staged, setupWith, told, warnings, whys } from './staging.ts';
+import {
+  ended,
+  endOf,
+  narratedTo,
+  play,
+  type Staged,
+  setupWith,
+  warnings,
+  whys,
+} from './staging.ts';
 import { AT, held, swap } from './swap-staging.ts';
 
 const atlas = atlasOf(setupWith().content);
@@ -224,7 +233,7 @@ describe('an agreement that does not stand (Rulings, Swaps)', () => {
             Dems: { swap: ['Scarlet', 'confirm', 2] },
           },
         };
-        const happened = told(play(staged), 'Scarlet', 'stopped').flatMap(({ faults }) =>
+        const happened = narratedTo(play(staged), 'Scarlet', 'stopped').flatMap(({ faults }) =>
           faults.map(({ where, why }) => `${where}: ${why.replace(/ here$/, '')}`),
         );
         const warned = warnings(staged, 'Scarlet').map((one) =>

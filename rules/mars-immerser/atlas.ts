@@ -2,7 +2,7 @@
 
 import { type Graph, graphOf } from '../kit/graph.ts';
 import { foldedText } from '../kit/kinds.ts';
-import { memoizedByObject } from '../kit/once.ts';
+import { memoizedByObject } from '../kit/memoize.ts';
 import type { Code, Content, Location, RoadKind } from './content.ts';
 
 export interface Atlas {

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { ofKind } from '../kit/events.ts';
 import { roundedToCents } from '../kit/fraction.ts';
 import { relativePoints } from './scoring.ts';
-import { ended, play, type Staged, scoredWith, told } from './staging.ts';
+import { ended, narratedTo, play, type Staged, scoredWith } from './staging.ts';
 
 const slices = (staged: Staged) => ended(play(staged), 'Scarlet').slices;
 
@@ -100,14 +100,14 @@ describe("A Ma's Wrath (Rules, Ma's Bond)", () => {
       sightseers: { Scarlet: { location: 'P', garnets: 3 } },
     });
     expect(ofKind(played.events, 'wrath')).toMatchObject([{ seat: 'Scarlet' }]);
-    expect(told(played, 'Scarlet', 'wrath paid')).toMatchObject([{ garnets: 1 }]);
+    expect(narratedTo(played, 'Scarlet', 'wrath paid')).toMatchObject([{ garnets: 1 }]);
     expect(ended(played, 'Scarlet').garnets).toBe(2);
   });
 
   it('MI-322 without a Garnet it is announced all the same (Rulings, Relatives)', () => {
     const played = play({ at: { ...KIN, Dems: 'G', Scarlet: 'P' } });
     expect(ofKind(played.events, 'wrath')).toHaveLength(1);
-    expect(told(played, 'Scarlet', 'wrath paid')).toMatchObject([{ garnets: 0 }]);
+    expect(narratedTo(played, 'Scarlet', 'wrath paid')).toMatchObject([{ garnets: 0 }]);
     expect(ended(played, 'Scarlet').garnets).toBe(0);
   });
 
@@ -119,7 +119,7 @@ describe("A Ma's Wrath (Rules, Ma's Bond)", () => {
 
   it('MI-325 having started the round at a Relative is no visit (Rulings, Relatives)', () => {
     const played = play({ at: { ...KIN, Dems: 'G', Scarlet: 'G' }, orders: { Scarlet: 'O' } });
-    expect(told(played, 'Scarlet', 'wrath')).toHaveLength(1);
+    expect(narratedTo(played, 'Scarlet', 'wrath')).toHaveLength(1);
   });
 
   it('MI-326 passing through is a visit', () => {

@@ -1,10 +1,10 @@
 /** Cases of movement: moves one after the other, blocking, what is invalid, and special roads. */
 
 import { describe, expect, it } from 'vitest';
-import { ended, endOf, play, told, warnings, whys } from './staging.ts';
+import { ended, endOf, narratedTo, play, warnings, whys } from './staging.ts';
 
 const moved = (played: ReturnType<typeof play>, name: Parameters<typeof endOf>[1]) =>
-  told(played, name, 'moved').map(({ move, from, to }) => `${move} ${from}-${to}`);
+  narratedTo(played, name, 'moved').map(({ move, from, to }) => `${move} ${from}-${to}`);
 
 describe('movement (Rules, Movement)', () => {
   it('MI-101 the published example: from P to O, N, K and I in one round; the next starts at I', () => {
@@ -20,7 +20,7 @@ describe('movement (Rules, Movement)', () => {
   it('MI-103 without orders there is no movement, and it is told (Rulings, Rounds: missing)', () => {
     const played = play({ at: { Scarlet: 'P' } });
     expect(endOf(played, 'Scarlet')).toBe('P');
-    expect(told(played, 'Scarlet', 'missing')).toHaveLength(1);
+    expect(narratedTo(played, 'Scarlet', 'missing')).toHaveLength(1);
   });
 
   it('MI-104 what is left open is passed over: the steps follow each other (ours)', () => {
@@ -162,12 +162,14 @@ describe('blocking (Rules, Movement; Blocking)', () => {
       orders: { Scarlet: 'N', Dems: 'O N', Isa: 'O N' },
     });
     expect(ended(played, 'Scarlet').points.Detour).toBe(4);
-    expect(told(played, 'Scarlet', 'blocked others')).toMatchObject([{ count: 2, points: 4 }]);
+    expect(narratedTo(played, 'Scarlet', 'blocked others')).toMatchObject([
+      { count: 2, points: 4 },
+    ]);
   });
 
   it('MI-129 the whole movement of a blocked player ends in that round', () => {
     const played = play(EXAMPLE);
-    expect(told(played, 'Dems', 'moved')).toHaveLength(2);
+    expect(narratedTo(played, 'Dems', 'moved')).toHaveLength(2);
   });
 
   it('MI-130 who has been stopped before has travelled nothing later, and blocks nobody there', () => {
@@ -226,7 +228,7 @@ describe('polar roads (Rules, Movement: Polar Roads)', () => {
 
   it('MI-147 two of them fill a round', () => {
     const played = play({ at: { Scarlet: 'W' }, orders: { Scarlet: 'Z Y' } });
-    expect(told(played, 'Scarlet', 'moved').map(({ move }) => move)).toEqual([1, 3]);
+    expect(narratedTo(played, 'Scarlet', 'moved').map(({ move }) => move)).toEqual([1, 3]);
   });
 });
 
@@ -262,7 +264,9 @@ describe('Super Roads (Rules, Movement: Super Roads)', () => {
   it('MI-156 the Super Polar Road takes two moves and earns 2', () => {
     const played = play({ at: { Scarlet: 'Z' }, orders: { Scarlet: 'Y' } });
     expect(sights(played, 'Scarlet')).toBe(2);
-    expect(told(played, 'Scarlet', 'moved')).toMatchObject([{ move: 1, road: 'super polar' }]);
+    expect(narratedTo(played, 'Scarlet', 'moved')).toMatchObject([
+      { move: 1, road: 'super polar' },
+    ]);
   });
 
   it('MI-157 plain and polar roads earn nothing', () => {

@@ -2,7 +2,16 @@
 
 import { describe, expect, it } from 'vitest';
 import { ofKind } from '../kit/events.ts';
-import { contentWith, ended, endOf, play, type Staged, told, warnings, whys } from './staging.ts';
+import {
+  contentWith,
+  ended,
+  endOf,
+  narratedTo,
+  play,
+  type Staged,
+  warnings,
+  whys,
+} from './staging.ts';
 
 const lost = (staged: Staged) => ended(play(staged), 'Scarlet').points.Rejuvenation;
 
@@ -29,7 +38,7 @@ describe('ending a round (Rules, Inns)', () => {
   it('MI-408 most Inns have a bonus for ending the round there', () => {
     const played = play({ at: { Scarlet: 'H' }, orders: { Scarlet: 'H1' } });
     expect(ended(played, 'Scarlet').points.Detour).toBe(2);
-    expect(told(played, 'Scarlet', 'inn')).toMatchObject([{ at: 'H1' }]);
+    expect(narratedTo(played, 'Scarlet', 'inn')).toMatchObject([{ at: 'H1' }]);
   });
 
   it('MI-409 passing through an Inn brings no bonus', () => {
@@ -70,7 +79,7 @@ describe('Powers (Rules, Powers)', () => {
   it('MI-421 Bear: no Rejuvenation Points are lost this round', () => {
     const played = play({ at: { Scarlet: 'P' }, orders: { Scarlet: { power: 'Bear' } } });
     expect(ended(played, 'Scarlet').points.Rejuvenation).toBe(0);
-    expect(told(played, 'Scarlet', 'spared')).toMatchObject([{ points: 2 }]);
+    expect(narratedTo(played, 'Scarlet', 'spared')).toMatchObject([{ points: 2 }]);
   });
 
   it('MI-422 Bear: what would have been lost is lost the next time (the count does not advance)', () => {

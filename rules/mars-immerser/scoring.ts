@@ -1,7 +1,7 @@
 /** The four kinds of points: as they stand, and with all that is counted at the end (Rules, Scoring). */
 
 import { type Fraction, fractionOf, sumOf, ZERO } from '../kit/fraction.ts';
-import { memoizedByState } from '../kit/once.ts';
+import { memoizedByState } from '../kit/memoize.ts';
 import type { Seat } from '../kit/seat.ts';
 import { seatsOf } from '../kit/setup.ts';
 import { atlasOf } from './atlas.ts';

@@ -219,7 +219,7 @@ export const ended = ({ state }: Played, name: Name): Sightseer => sightseerOf(s
 export const endOf = (played: Played, name: Name): Code | null => ended(played, name).location;
 
 /** What a player was told of one kind. */
-export const told = <Kind extends Event['kind']>(
+export const narratedTo = <Kind extends Event['kind']>(
   { events }: Played,
   name: Name,
   kind: Kind,

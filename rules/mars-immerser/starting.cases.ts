@@ -10,7 +10,7 @@ import { questions } from './forms/questions.ts';
 import { marsImmerser as game } from './game.ts';
 import { narration } from './narration.ts';
 import type { Orders } from './orders.ts';
-import { ended, type ForSome, ordersFrom, seatOf, setupWith, told, whys } from './staging.ts';
+import { ended, type ForSome, narratedTo, ordersFrom, seatOf, setupWith, whys } from './staging.ts';
 import { startMatch } from './start.ts';
 import type { State } from './state.ts';
 
@@ -88,12 +88,12 @@ describe('Round 1 (Rules, Movement; Rulings, Rounds)', () => {
     const places = [1, 2, 3, 4, 5].map((seed) => ended(start({}, seed), 'Scarlet').location);
     expect(new Set(places).size).toBeGreaterThan(1);
     expect(ended(start({}), 'Scarlet').lists).toEqual([]);
-    expect(told(start({}), 'Scarlet', 'missing')).toHaveLength(1);
+    expect(narratedTo(start({}), 'Scarlet', 'missing')).toHaveLength(1);
   });
 
   it('MI-009 who names lists alone starts at a random location with these lists (ours)', () => {
     const played = start({ Scarlet: from(null, [2]) });
-    expect(told(played, 'Scarlet', 'started')).toMatchObject([{ isDrawn: true, lists: [2] }]);
+    expect(narratedTo(played, 'Scarlet', 'started')).toMatchObject([{ isDrawn: true, lists: [2] }]);
   });
 
   it('MI-010 a start that is not on the Map is drawn at random', () => {

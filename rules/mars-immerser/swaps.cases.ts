@@ -1,7 +1,7 @@
 /** Cases of Swaps: agreed outside, confirmed or backed out of in both submissions (Rules, Communal Garnet Spending). */
 
 import { describe, expect, it } from 'vitest';
-import { ended, endOf, play, told, whys } from './staging.ts';
+import { ended, endOf, narratedTo, play, whys } from './staging.ts';
 import { AT, held, swap } from './swap-staging.ts';
 
 describe('a Swap that both confirm', () => {
@@ -9,7 +9,7 @@ describe('a Swap that both confirm', () => {
 
   it('MI-201 the published example: Scarlet by D2, J and I to T2, Dems by J, D2 and C2 to A2', () => {
     expect([endOf(played, 'Scarlet'), endOf(played, 'Dems')]).toEqual(['T2', 'A2']);
-    expect(told(played, 'Scarlet', 'swapped')).toMatchObject([
+    expect(narratedTo(played, 'Scarlet', 'swapped')).toMatchObject([
       { move: 2, partner: 'Dems', from: 'D2', to: 'J' },
     ]);
   });
@@ -126,7 +126,10 @@ describe('a Swap that one backs out of', () => {
   });
 
   it('MI-223 the movement of who followed through ends there', () => {
-    expect([endOf(played, 'Dems'), told(played, 'Dems', 'betrayed').length]).toEqual(['J', 1]);
+    expect([endOf(played, 'Dems'), narratedTo(played, 'Dems', 'betrayed').length]).toEqual([
+      'J',
+      1,
+    ]);
     expect(ended(played, 'Dems').garnets).toBe(0);
   });
 

@@ -2,12 +2,12 @@
 
 import type { Seat } from '../kit/seat.ts';
 import { emit } from '../kit/stage.ts';
+import { type AgendaContext, type TaskResult, withChoice } from './agenda-choices.ts';
 import { BUILDING_OF, type Colour } from './colours.ts';
 import { type EffectContext, settle } from './effects.ts';
 import type { Event } from './events.ts';
 import { greenhouseOptions } from './options.ts';
 import { changeEnergy, launch, settlerOf, shift, withoutCard } from './table.ts';
-import { type AgendaContext, type TaskResult, withChoice } from './work.ts';
 
 const RULE = 'Rules, Understanding Building Abilities';
 

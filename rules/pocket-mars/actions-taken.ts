@@ -2,12 +2,12 @@
 
 import type { Seat } from '../kit/seat.ts';
 import { emit } from '../kit/stage.ts';
-import { notUsed } from './bottom.ts';
+import { notUsed } from './bottom-actions.ts';
 import { type CardId, colourOf, worthOf } from './cards.ts';
 import { BUILDING_VALUE, type Colour, isSettled, type SettledColour } from './colours.ts';
 import type { Content } from './content.ts';
 import type { Event } from './events.ts';
-import type { Action, OPTIONAL_SUBSTEPS } from './named.ts';
+import type { Action, OPTIONAL_SUBSTEPS } from './order-values.ts';
 import type { State, Task } from './state.ts';
 import {
   type CurrentStage,

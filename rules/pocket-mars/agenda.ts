@@ -4,14 +4,19 @@ import type { Chance } from '../kit/chance.ts';
 import { emit } from '../kit/stage.ts';
 import { useAbility } from './abilities.ts';
 import { discardPlayed } from './actions-taken.ts';
-import { askOwner, useBottom } from './bottom.ts';
+import {
+  type AgendaContext,
+  type FollowUpAnswers,
+  isOwed,
+  type TaskResult,
+} from './agenda-choices.ts';
+import { askOwner, useBottom } from './bottom-actions.ts';
 import type { Content } from './content.ts';
 import { doEffect } from './effects.ts';
 import { drawToFour, sortOut } from './rule-of-four.ts';
 import type { Task } from './state.ts';
 import type { CurrentStage } from './table.ts';
 import { endTurn } from './turns.ts';
-import { type AgendaContext, type FollowUpAnswers, isOwed, type TaskResult } from './work.ts';
 
 /** `answers` are to what the first task had owed; null when nothing was. */
 export function runAgenda(given: {

@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { nextStep } from './forms/asks.ts';
-import type { Action } from './named.ts';
+import type { Action } from './order-values.ts';
 import {
   bottom,
   colonists,

@@ -5,8 +5,8 @@ import type { Effect } from './actions.ts';
 import { type Colour, isSettled } from './colours.ts';
 import type { ChoiceOf, DecisionQuestion } from './decisions.ts';
 import { EFFECTS, type EffectContext, hasNoEffect } from './effects.ts';
-import type { CardChoice } from './named.ts';
 import { CHOICES, optionMeant } from './options.ts';
+import type { CardChoice } from './order-values.ts';
 import type { Fault } from './reasons.ts';
 import type { State } from './state.ts';
 

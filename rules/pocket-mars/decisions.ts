@@ -3,7 +3,7 @@
 import type { Seat } from '../kit/seat.ts';
 import type { CardId } from './cards.ts';
 import type { Colour, SettledColour } from './colours.ts';
-import type { Shift, Switch } from './named.ts';
+import type { Shift, Switch } from './order-values.ts';
 
 /** What can be chosen in each of the questions. */
 export interface ChoiceOf {

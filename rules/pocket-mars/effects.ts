@@ -3,10 +3,11 @@
 import type { Seat } from '../kit/seat.ts';
 import { emit } from '../kit/stage.ts';
 import type { Effect } from './actions.ts';
+import { type AgendaContext, type TaskResult, withChoice } from './agenda-choices.ts';
 import { type Colour, isSettled } from './colours.ts';
 import type { Content } from './content.ts';
-import type { CardChoice } from './named.ts';
 import { lookOptions, riseOptions, switchOptions } from './options.ts';
+import type { CardChoice } from './order-values.ts';
 import type { State } from './state.ts';
 import {
   board,
@@ -21,7 +22,6 @@ import {
   takeTop,
   withSettler,
 } from './table.ts';
-import { type AgendaContext, type TaskResult, withChoice } from './work.ts';
 
 interface Doing<Kind extends Effect['kind'] = Effect['kind']> {
   readonly seat: Seat;

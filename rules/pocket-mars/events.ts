@@ -4,7 +4,7 @@ import type { EventOfKind, SeatEvent } from '../kit/event.ts';
 import type { Seat } from '../kit/seat.ts';
 import type { CardId } from './cards.ts';
 import type { Colour, SettledColour } from './colours.ts';
-import type { Action } from './named.ts';
+import type { Action } from './order-values.ts';
 import type { Fault, ReasonCode } from './reasons.ts';
 
 /** Why a bottom action could not be used, after the player's name; to himself it is said by the table of reasons. */

@@ -2,17 +2,17 @@
 
 import type { OrdersBySeat } from '../kit/game.ts';
 import type { Seat } from '../kit/seat.ts';
+import { type FollowUpAnswers, followUpChoice, presetChoicesOf } from './agenda-choices.ts';
 import type { ChoiceOf, Decision, DecisionQuestion } from './decisions.ts';
 import type { Event } from './events.ts';
 import { CHOICES, optionMeant } from './options.ts';
 import type { Orders, OwnerOrders } from './orders.ts';
 import type { Fault } from './reasons.ts';
-import { ignoredOrderEvents, missingOrderEvent } from './refusing.ts';
+import { ignoredOrderEvents, missingOrderEvent } from './rejected-orders.ts';
 import { type Four, judgeFour, NOTHING_SORTED } from './rule-of-four.ts';
-import type { Said, State } from './state.ts';
+import type { PresetChoices, State } from './state.ts';
 import { settlerOf } from './table.ts';
 import { selectorFaults } from './turn-orders.ts';
-import { type FollowUpAnswers, followUpChoice, saidBy } from './work.ts';
 
 const NOT_ASKED: Fault = { where: 'choice', why: 'not asked' };
 
@@ -48,7 +48,7 @@ interface Opened {
 export function openFollowUp(state: State, orders: OrdersBySeat<Orders>): Opened {
   const answers = new Map<Seat, Orders | null>();
   const events: Event[] = [];
-  const said: Record<Seat, Said> = { ...state.said };
+  const said: Record<Seat, PresetChoices> = { ...state.said };
   for (const decision of state.owed) {
     const { seat } = decision;
     const given = Object.hasOwn(orders, seat) ? orders[seat] : undefined;
@@ -61,9 +61,9 @@ export function openFollowUp(state: State, orders: OrdersBySeat<Orders>): Opened
 }
 
 /** What an owner says beside his "yes"; what he said with his own turn stands where he says nothing. */
-function saidByOwner(state: State, seat: Seat, { card, refill }: OwnerOrders): Said {
+function saidByOwner(state: State, seat: Seat, { card, refill }: OwnerOrders): PresetChoices {
   const isThere = refillFaults(state, seat, refill).length === 0;
-  return { card, refill: (isThere ? refill : null) ?? saidBy(state.said, seat).refill };
+  return { card, refill: (isThere ? refill : null) ?? presetChoicesOf(state.said, seat).refill };
 }
 
 const refillFaults = (state: State, seat: Seat, wish: OwnerOrders['refill']) =>

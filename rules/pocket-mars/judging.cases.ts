@@ -6,8 +6,8 @@ import { seededChance } from '../kit/seeded.ts';
 import type { CardId } from './cards.ts';
 import { CARDS } from './cards.ts';
 import { pocketMars as game } from './game.ts';
-import type { Action } from './named.ts';
 import { narration } from './narration.ts';
+import type { Action } from './order-values.ts';
 import type { Orders } from './orders.ts';
 import { resolveStep } from './resolve.ts';
 import {

@@ -1,11 +1,11 @@
 /** Judging: all that is wrong with a player's orders, whatever the others order. Each rule judges its own part. */
 
-import { judgeBottom } from './bottom.ts';
+import { judgeBottom } from './bottom-actions.ts';
 import { judgeCardChoice } from './card-choices.ts';
 import { type CardId, colourOf } from './cards.ts';
 import { judgeDecision } from './follow-up-orders.ts';
-import type { CardChoice } from './named.ts';
 import type { Asked } from './now.ts';
+import type { CardChoice } from './order-values.ts';
 import type { Orders } from './orders.ts';
 import type { Fault } from './reasons.ts';
 import { judgeKept, judgePrep } from './start.ts';

@@ -4,7 +4,7 @@ import type { Seat } from '../kit/seat.ts';
 import type { CardId } from './cards.ts';
 import { COLOURS, SETTLED_COLOURS, type SettledColour } from './colours.ts';
 import type { ChoiceOf, DecisionQuestion } from './decisions.ts';
-import type { CardChoice, Shift, Switch } from './named.ts';
+import type { CardChoice, Shift, Switch } from './order-values.ts';
 import type { TurnOrders } from './orders.ts';
 import type { Colonists, State } from './state.ts';
 import { countOf, roomAbove, settlerOf, totalOf } from './table.ts';

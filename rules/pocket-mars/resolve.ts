@@ -8,7 +8,7 @@ import { runAgenda } from './agenda.ts';
 import type { Event } from './events.ts';
 import { openFollowUp } from './follow-up-orders.ts';
 import type { Submitted } from './now.ts';
-import { missingOrderEvent } from './refusing.ts';
+import { missingOrderEvent } from './rejected-orders.ts';
 import { draftCards, layOut } from './start.ts';
 import type { State } from './state.ts';
 import type { CurrentStage } from './table.ts';

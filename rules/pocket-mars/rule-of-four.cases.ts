@@ -3,11 +3,11 @@
 import { describe, expect, it } from 'vitest';
 import { seededChance } from '../kit/seeded.ts';
 import { stage } from '../kit/stage.ts';
+import { isOwed } from './agenda-choices.ts';
 import { CARDS, type CardId } from './cards.ts';
 import type { Orders } from './orders.ts';
 import { sortOut } from './rule-of-four.ts';
 import { contentWith, four, seatOf, settler, stateOf } from './staging.ts';
-import { isOwed } from './work.ts';
 
 describe('what the Rule of Four fills', () => {
   /** Scarlet holds the first cards of Energy, so many in the hand and one in the prep module or none. */

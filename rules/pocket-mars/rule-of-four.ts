@@ -2,15 +2,15 @@
 
 import type { Seat } from '../kit/seat.ts';
 import { emit } from '../kit/stage.ts';
+import { type AgendaContext, presetChoicesOf, type TaskResult } from './agenda-choices.ts';
 import { type CardId, colourOf, worthOf } from './cards.ts';
 import type { Decision } from './decisions.ts';
-import { type CardSelector, type GeneralWish, isGeneralWish } from './named.ts';
+import { type CardCriterion, type CardSelector, isCardCriterion } from './order-values.ts';
 import type { FourOrders, Orders } from './orders.ts';
 import type { Fault } from './reasons.ts';
-import { cardCountFaults, misplacedCardFaults } from './refusing.ts';
+import { cardCountFaults, misplacedCardFaults } from './rejected-orders.ts';
 import type { Settler, State } from './state.ts';
 import { type CurrentStage, discardCard, draw, settlerOf, withSettler } from './table.ts';
-import { type AgendaContext, saidBy, type TaskResult } from './work.ts';
 
 export const CARDS_IN_ALL = 4;
 export const CARDS_IN_PREP = 2;
@@ -106,7 +106,7 @@ function sortedBy(work: AgendaContext, four: Four): Sorted | null {
   // Who sent nothing for the turn is not waited for again.
   if (isTheirTurn && current.orders === null) return completed(four, settler, NOTHING_SORTED);
   const discard = isTheirTurn ? (current.orders?.discard ?? null) : null;
-  return wished(four, settler, { discard, refill: saidBy(state.said, four.seat).refill });
+  return wished(four, settler, { discard, refill: presetChoicesOf(state.said, four.seat).refill });
 }
 
 /** What was answered as far as it fits; the rest is the first cards in order (Rulings). */
@@ -134,7 +134,7 @@ function wished(
   { hand }: Settler,
   said: { readonly discard: CardSelector | null; readonly refill: CardSelector | null },
 ): Sorted | null {
-  const named = said.refill !== null && !isGeneralWish(said.refill) ? said.refill : null;
+  const named = said.refill !== null && !isCardCriterion(said.refill) ? said.refill : null;
   const free = four.refill > 0 ? hand.filter((card) => card !== named) : hand;
   const discard = cardsWished(said.discard, free, { count: four.discard, best: LOWEST });
   if (discard === null) return null;
@@ -155,11 +155,11 @@ function cardsWished(
 ): readonly CardId[] | null {
   if (count === 0) return [];
   if (wish === null) return null;
-  if (!isGeneralWish(wish)) return count === 1 && cards.includes(wish) ? [wish] : null;
+  if (!isCardCriterion(wish)) return count === 1 && cards.includes(wish) ? [wish] : null;
   return cards.toSorted(orderOf(wish, best)).slice(0, count);
 }
 
-function orderOf(wish: GeneralWish, best: Order): Order {
+function orderOf(wish: CardCriterion, best: Order): Order {
   if (wish === 'highest') return HIGHEST;
   if (wish === 'lowest') return LOWEST;
   const isOther = (card: CardId): number => (colourOf(card) === wish ? 0 : 1);

@@ -10,7 +10,7 @@ import { COLOURS, type Colour } from './colours.ts';
 import type { Content } from './content.ts';
 import type { Event, EventOf } from './events.ts';
 import { nextStep } from './forms/asks.ts';
-import type { Action, CardChoice, Switch } from './named.ts';
+import type { Action, CardChoice, Switch } from './order-values.ts';
 import type { Orders, TurnOrders } from './orders.ts';
 import { resolveStep } from './resolve.ts';
 import { startMatch } from './start.ts';

@@ -15,7 +15,7 @@ import {
   ignoredOrderEvents,
   misplacedCardFaults,
   missingOrderEvent,
-} from './refusing.ts';
+} from './rejected-orders.ts';
 import { CARDS_IN_ALL, CARDS_IN_PREP } from './rule-of-four.ts';
 import type { Building, Settler, State } from './state.ts';
 import { type CurrentStage, settlerOf, withSettler } from './table.ts';

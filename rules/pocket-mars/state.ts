@@ -5,7 +5,7 @@ import type { Effect } from './actions.ts';
 import type { CardId } from './cards.ts';
 import type { Colour } from './colours.ts';
 import type { Decision } from './decisions.ts';
-import type { CardChoice, CardSelector } from './named.ts';
+import type { CardChoice, CardSelector } from './order-values.ts';
 import type { TurnOrders } from './orders.ts';
 
 /** A card at a Building. */
@@ -73,7 +73,7 @@ export interface Turn {
 }
 
 /** What a player has said beforehand. */
-export interface Said {
+export interface PresetChoices {
   /** For the card of his that is being used in this turn. */
   readonly card: CardChoice | null;
   /** Which card goes into the prep module, until his next turn. */
@@ -101,7 +101,7 @@ export interface State {
   /** What has to be decided before the agenda goes on. */
   readonly owed: readonly Decision[];
   /** By seat; who has said nothing is absent. */
-  readonly said: Readonly<Record<Seat, Said>>;
+  readonly said: Readonly<Record<Seat, PresetChoices>>;
   /** How many follow-ups the turn has had. */
   readonly followUps: number;
   /** How often a new deck was made: names the draws. */

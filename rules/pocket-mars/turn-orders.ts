@@ -4,17 +4,22 @@ import type { Seat } from '../kit/seat.ts';
 import { stage } from '../kit/stage.ts';
 import { abilityHasNoEffect } from './abilities.ts';
 import { takeAction } from './actions-taken.ts';
-import { judgeBottom } from './bottom.ts';
+import { judgeBottom } from './bottom-actions.ts';
 import { judgeCardChoice } from './card-choices.ts';
 import { type CardId, colourOf } from './cards.ts';
 import { hasNoEffect } from './effects.ts';
 import type { Event } from './events.ts';
-import { type Action, type CardSelector, isGeneralWish, OPTIONAL_SUBSTEPS } from './named.ts';
 import type { Asked } from './now.ts';
 import { heldCards, slotOf } from './options.ts';
+import {
+  type Action,
+  type CardSelector,
+  isCardCriterion,
+  OPTIONAL_SUBSTEPS,
+} from './order-values.ts';
 import type { TurnOrders } from './orders.ts';
 import type { Fault } from './reasons.ts';
-import { ignoredOrderEvents, misplacedCardFaults } from './refusing.ts';
+import { ignoredOrderEvents, misplacedCardFaults } from './rejected-orders.ts';
 import type { State } from './state.ts';
 import { settlerOf } from './table.ts';
 
@@ -130,7 +135,7 @@ function usedBefore(state: State, seat: Seat, orders: TurnOrders): readonly Faul
     ['refill', orders.refill, aqualab],
   ];
   return named.flatMap(([where, wish, buried]): readonly Fault[] => {
-    if (wish === null || isGeneralWish(wish)) return [];
+    if (wish === null || isCardCriterion(wish)) return [];
     const given = slotOf(state, seat, wish);
     return given !== null && [played, buried].includes(wish)
       ? [{ where, why: 'used before', given }]
@@ -144,7 +149,7 @@ export function selectorFaults(
   seat: Seat,
   { where, wish }: { readonly where: (typeof NAMING)[number]; readonly wish: CardSelector | null },
 ): readonly Fault[] {
-  if (wish === null || isGeneralWish(wish)) return [];
+  if (wish === null || isCardCriterion(wish)) return [];
   const naming = { where, named: [wish] };
   return where === 'aqualab'
     ? misplacedCardFaults(naming, heldCards(state, seat), 'not held')

@@ -64,7 +64,7 @@ export function faultsAt(
 }
 
 /** Is it a Kaboom Present named without its layers, where there are several that differ in nothing else? */
-export function isLayersUnsaid(inventory: Inventory, name: NamedPresent | null): boolean {
+export function areLayersUnnamed(inventory: Inventory, name: NamedPresent | null): boolean {
   if (name?.letter !== 'K' || name.layers !== null) return false;
   const layers = inventory.flatMap((present) =>
     present.letter === 'K' && present.staleness === name.staleness ? [present.layers] : [],

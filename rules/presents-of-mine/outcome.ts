@@ -8,10 +8,10 @@ import { scoreOf } from './state.ts';
 
 /** Null while the match goes on. */
 export const outcomeOf = (now: Now): Outcome | null =>
-  now.state.step === 'over' ? standingOf(now) : null;
+  now.state.step === 'over' ? placingsNow(now) : null;
 
 /** Everybody's place by the scores so far, best first; those who share a place by name. */
-export function standingOf({ setup, state }: Now): Outcome {
+export function placingsNow({ setup, state }: Now): Outcome {
   const { places, ties } = rank({
     seats: setup.players.map(({ seat }) => seat).toSorted(byName),
     compare: byMost((seat) => scoreOf(state, seat)),

@@ -4,7 +4,7 @@ import type { OrdersBySeat } from '../kit/game.ts';
 import { orderOf } from '../kit/orders.ts';
 import type { Seat } from '../kit/seat.ts';
 import type { Stage } from '../kit/stage.ts';
-import { claimAll, faultsAt, isLayersUnsaid, type PresentsByDistance } from './claims.ts';
+import { areLayersUnnamed, claimAll, faultsAt, type PresentsByDistance } from './claims.ts';
 import { type Event, SOURCES } from './events.ts';
 import { type Hand, type Held, kept, received } from './hands.ts';
 import type { Orders, PassingOrders } from './orders.ts';
@@ -39,7 +39,7 @@ export function partInventory(inventory: Inventory, named: PresentsByDistance): 
 /** What is wrong with presents named for the three below. */
 export function judgePassing(inventory: Inventory, named: PresentsByDistance): readonly Fault[] {
   const whys = claimAll(inventory, named).whys.map((why, index) => {
-    const doubt = isLayersUnsaid(inventory, named[index] ?? null) ? 'layers not said' : null;
+    const doubt = areLayersUnnamed(inventory, named[index] ?? null) ? 'layers not said' : null;
     return why ?? doubt;
   });
   return faultsAt(whys, named);

@@ -3,7 +3,7 @@
 import { orderOf } from '../kit/orders.ts';
 import type { Seat } from '../kit/seat.ts';
 import type { Stage } from '../kit/stage.ts';
-import { fault, findClaimed, isLayersUnsaid, type PresentsByDistance } from './claims.ts';
+import { areLayersUnnamed, fault, findClaimed, type PresentsByDistance } from './claims.ts';
 import { type Defaulted, type Event, SOURCES } from './events.ts';
 import { type Hand, type Held, REPLACEMENT } from './hands.ts';
 import type { Submitted } from './now.ts';
@@ -60,7 +60,7 @@ export function judgeExchange(given: {
   const { round, inventory, named, orders } = given;
   const { kept } = partInventory(inventory, named);
   const { replaced: name, replacement } = orders;
-  const doubt = isLayersUnsaid(kept, name) ? 'layers not said' : null;
+  const doubt = areLayersUnnamed(kept, name) ? 'layers not said' : null;
   const why = whyNotGone(inventory, kept, name) ?? doubt;
   const letterFault = judgeLetter(round, replacement);
   return [

@@ -3,7 +3,7 @@
 import { orderOf } from '../kit/orders.ts';
 import type { Seat } from '../kit/seat.ts';
 import type { Stage } from '../kit/stage.ts';
-import { fault, faultsAt, findClaimed, isLayersUnsaid, withoutPresent } from './claims.ts';
+import { areLayersUnnamed, fault, faultsAt, findClaimed, withoutPresent } from './claims.ts';
 import { type Event, SOURCES, type Stolen } from './events.ts';
 import { type Hand, type Held, kept, received } from './hands.ts';
 import type { Submitted } from './now.ts';
@@ -43,7 +43,7 @@ export function judgeThefts(state: State, seat: Seat, orders: StealingOrders): r
   const whys = victims.map((victim, index) => {
     const theirs = presentsOf(state, victim);
     const name = wanted[index] ?? null;
-    const doubt = isLayersUnsaid(theirs, name) ? 'layers not said' : null;
+    const doubt = areLayersUnnamed(theirs, name) ? 'layers not said' : null;
     return whyNot(theirs, theirs, name) ?? doubt;
   });
   return faultsAt(whys, wanted);

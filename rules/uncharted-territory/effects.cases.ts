@@ -5,11 +5,11 @@ import {
   ended,
   type ForSome,
   type Name,
+  narratedTo,
   type Ordered,
   play,
   type Staged,
   seatOf,
-  told,
   WELL,
 } from './staging.ts';
 import type { Traveller } from './state.ts';
@@ -40,8 +40,12 @@ function changesOf(one: EffectCase): ForSome<readonly string[]> {
     orders: Object.fromEntries(orders),
   });
   const changes = EVERYBODY.map((name) => {
-    const changed = told(played, name, 'changed').map(({ applied, good }) => signed(applied, good));
-    const raised = told(played, name, 'raised').map(({ applied, meter }) => signed(applied, meter));
+    const changed = narratedTo(played, name, 'changed').map(({ applied, good }) =>
+      signed(applied, good),
+    );
+    const raised = narratedTo(played, name, 'raised').map(({ applied, meter }) =>
+      signed(applied, meter),
+    );
     return [name, [...raised, ...changed]] as const;
   });
   return Object.fromEntries(changes.filter(([, lines]) => lines.length > 0));
@@ -236,7 +240,7 @@ describe('what an effect does', () =>
 
 describe('an effect reads amounts after paying (Rulings, One round: 3)', () => {
   const energyEffect = (energy: number) =>
-    told(
+    narratedTo(
       play({
         places: { B2: { energy: 4, effect: 'visitors with 6 or less Energy gain 1 Progress' } },
         travellers: { Scarlet: { ...WELL, energy } },
@@ -264,8 +268,8 @@ describe('an effect reads amounts after paying (Rulings, One round: 3)', () => {
       travellers: { Scarlet: WELL, Dems: { ...WELL, energy: 4 } },
       orders: { Scarlet: { go: 'B2' }, Dems: { go: 'B2' } },
     });
-    expect(told(played, 'Scarlet', 'changed')[0]?.amount).toBe(1);
-    expect(told(played, 'Dems', 'changed')).toEqual([]);
+    expect(narratedTo(played, 'Scarlet', 'changed')[0]?.amount).toBe(1);
+    expect(narratedTo(played, 'Dems', 'changed')).toEqual([]);
   });
 });
 
@@ -336,7 +340,7 @@ describe('naming a player (Rules, opening section; Rulings, Limits)', () => {
     B3: { effect: 'a named player loses 1 Energy' },
   };
   const namings = (staged: Staged) =>
-    told(play({ places: PLACES, ...staged }), 'Scarlet', 'named').map(
+    narratedTo(play({ places: PLACES, ...staged }), 'Scarlet', 'named').map(
       ({ faults }) => faults[0]?.why ?? null,
     );
 
@@ -365,7 +369,7 @@ describe('naming a player (Rules, opening section; Rulings, Limits)', () => {
     expect(namings({ orders: { Scarlet: { go: 'C4>Dems' } } })).toEqual([]));
   it('UT-145 who was named learns where, not by whom', () => {
     const played = play({ places: PLACES, orders: { Scarlet: { go: 'B2>Dems' } } });
-    const [event] = told(played, 'Dems', 'changed');
+    const [event] = narratedTo(played, 'Dems', 'changed');
     expect(event).toMatchObject({ as: 'named', square: 'B2' });
     expect(JSON.stringify(event)).not.toContain('Scarlet');
   });

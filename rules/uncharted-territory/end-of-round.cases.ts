@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import { conditionsMet } from './colours.ts';
 import type { Colour } from './content.ts';
-import { ended, type Ordered, type Places, play, told, WELL } from './staging.ts';
+import { ended, narratedTo, type Ordered, type Places, play, WELL } from './staging.ts';
 import type { Traveller } from './state.ts';
 
 const scarlet = (given: {
@@ -29,7 +29,7 @@ describe('colours of a round’s visits (Rules, Stamina)', () => {
   const DIFFERENT = paint(['Red', 'Blue'], ['Green'], ['White']);
   const BOTH = paint(['Red', 'Blue'], ['Red', 'Green'], ['Red', 'White']);
   const met = (places: Places, self: Partial<Traveller> = {}, orders: Ordered = go) =>
-    told(scarlet({ self, orders, places }), 'Scarlet', 'colours')[0];
+    narratedTo(scarlet({ self, orders, places }), 'Scarlet', 'colours')[0];
 
   it('UT-201 a colour that all share brings 1 Energy at first', () =>
     expect(met(SAME)).toMatchObject({ same: true, different: false, gained: 1 }));
@@ -80,7 +80,7 @@ describe('colours of a round’s visits (Rules, Stamina)', () => {
 
 describe('fewer than two visits (Rules, Stamina)', () => {
   const stranded = (self: Partial<Traveller>, go: string) =>
-    told(scarlet({ self, orders: { go } }), 'Scarlet', 'stranded')[0];
+    narratedTo(scarlet({ self, orders: { go } }), 'Scarlet', 'stranded')[0];
 
   it('UT-215 one Progress becomes 3 Energy', () =>
     expect(stranded({}, 'B2')).toMatchObject({ progress: -1, energy: 3 }));
@@ -97,10 +97,10 @@ describe('fewer than two visits (Rules, Stamina)', () => {
         B4: { energy: 9, colours: red },
       },
     });
-    expect(told(played, 'Scarlet', 'visited').map(({ square }) => square)).toEqual(['B2']);
-    expect(told(played, 'Scarlet', 'stranded')).toHaveLength(1);
-    expect(told(played, 'Scarlet', 'colours')).toEqual([]);
-    expect(told(played, 'Scarlet', 'drank')[0]).toMatchObject({ energySpent: 6, needed: 2 });
+    expect(narratedTo(played, 'Scarlet', 'visited').map(({ square }) => square)).toEqual(['B2']);
+    expect(narratedTo(played, 'Scarlet', 'stranded')).toHaveLength(1);
+    expect(narratedTo(played, 'Scarlet', 'colours')).toEqual([]);
+    expect(narratedTo(played, 'Scarlet', 'drank')[0]).toMatchObject({ energySpent: 6, needed: 2 });
   });
   it('UT-217 two visits are enough', () => expect(stranded({}, 'B2 B3')).toBeUndefined());
   it('UT-218 void visits and Rests do not count as visits', () =>
@@ -115,7 +115,7 @@ describe('Hunger (Rules, Hunger)', () => {
   ) => {
     const orders = eat === undefined ? {} : { eat };
     const played = scarlet({ self: { rations, ...more }, orders: { go: 'B2 B3', ...orders } });
-    return told(played, 'Scarlet', 'ate')[0];
+    return narratedTo(played, 'Scarlet', 'ate')[0];
   };
   const ask = (Stale: number, Palatable: number, Fresh: number) => ({ Stale, Palatable, Fresh });
   const START = ask(2, 2, 4);
@@ -144,7 +144,7 @@ describe('Hunger (Rules, Hunger)', () => {
       self: { rations: ask(1, 0, 0), ...self },
       orders: { go: 'B2 B3' },
     });
-    return [told(played, 'Scarlet', 'went hungry')[0], ended(played, 'Scarlet')] as const;
+    return [narratedTo(played, 'Scarlet', 'went hungry')[0], ended(played, 'Scarlet')] as const;
   };
 
   it('UT-231 with fewer than two eaten, Energy and maximum Stamina fall by 1', () => {
@@ -176,13 +176,13 @@ describe('Hunger (Rules, Hunger)', () => {
   it('UT-237 then every Ration falls one stage, and Stale ones are gone', () => {
     const played = scarlet({ self: { rations: ask(4, 2, 3) }, orders: { go: 'B2 B3' } });
     expect(ended(played, 'Scarlet').rations).toEqual(ask(2, 3, 0));
-    expect(told(played, 'Scarlet', 'aged')[0]).toMatchObject({ inedible: 2 });
+    expect(narratedTo(played, 'Scarlet', 'aged')[0]).toMatchObject({ inedible: 2 });
   });
 });
 
 describe('Thirst (Rules, Thirst)', () => {
   const drank = (energy: number, self: Partial<Traveller> = {}) =>
-    told(
+    narratedTo(
       scarlet({ self: { energy: 16, ...self }, orders: { go: 'B2' }, places: { B2: { energy } } }),
       'Scarlet',
       'drank',
@@ -195,12 +195,12 @@ describe('Thirst (Rules, Thirst)', () => {
   it('UT-242 of all visits together', () => {
     const places = { B2: { energy: 3 }, B3: { energy: 3 } };
     const played = scarlet({ orders: { go: 'B2 B3' }, places });
-    expect(told(played, 'Scarlet', 'drank')[0]?.needed).toBe(2);
+    expect(narratedTo(played, 'Scarlet', 'drank')[0]?.needed).toBe(2);
   });
   it('UT-243 Energy lost otherwise makes nobody thirsty', () => {
     const places = { B2: { effect: 'visitors lose 6 Energy' } };
     const played = scarlet({ orders: { go: 'B2', artefact: 'Dark' }, places });
-    expect(told(played, 'Scarlet', 'drank')[0]?.needed).toBe(0);
+    expect(narratedTo(played, 'Scarlet', 'drank')[0]?.needed).toBe(0);
   });
   it('UT-244 each Water that is not there costs 3 Progress', () =>
     expect(drank(11, { water: 1, progress: 20 })).toMatchObject({ drunk: 1, progressLost: 6 }));
@@ -212,7 +212,7 @@ describe('Thirst (Rules, Thirst)', () => {
       orders: { go: 'B2 B3', vote: 2 },
       places: { B2: { effect: 'visitors vote on Water' } },
     });
-    expect(told(played, 'Scarlet', 'drank')[0]).toMatchObject({ needed: 2, progressLost: 6 });
+    expect(narratedTo(played, 'Scarlet', 'drank')[0]).toMatchObject({ needed: 2, progressLost: 6 });
   });
   it('UT-246 the last Water is enough', () =>
     expect(drank(10, { water: 2 })).toMatchObject({ drunk: 2, progressLost: 0 }));

@@ -10,12 +10,12 @@ import {
   ended,
   type ForSome,
   NAMES,
+  narratedTo,
   play,
   type Staged,
   seatOf,
   setupWith,
   stateWith,
-  told,
   WELL,
 } from './staging.ts';
 import type { State, Traveller } from './state.ts';
@@ -98,7 +98,7 @@ describe('the end (Rules, opening section; Rulings, One round: 9)', () => {
 
 describe('the bonus for levels (Rules, Final Results)', () => {
   const bonus = (self: Partial<Traveller>) =>
-    told(
+    narratedTo(
       play({
         state: { phase: 'last round', round: 9 },
         travellers: { Scarlet: { ...WELL, ...self } },
@@ -142,7 +142,7 @@ describe('the bonus for levels (Rules, Final Results)', () => {
       orders: { Scarlet: { go: 'B2 B3' } },
       places: { B2: { progress: 4 } },
     });
-    const earned = told(played, 'Scarlet', 'bonus')[0]?.progress ?? 0;
+    const earned = narratedTo(played, 'Scarlet', 'bonus')[0]?.progress ?? 0;
     expect(earned).toBeGreaterThan(0);
     expect(ended(played, 'Scarlet')).toMatchObject({ progress: 14 + earned, gains: [4] });
   });

@@ -2,19 +2,26 @@
 
 import { describe, expect, it } from 'vitest';
 import { openLocations } from './exhaustion.ts';
-import { contentWith, ended, play, type Staged, stateWith, told, WELL } from './staging.ts';
+import { contentWith, ended, narratedTo, play, type Staged, stateWith, WELL } from './staging.ts';
 
 describe('a seat without a valid answer (Rulings, Limits)', () => {
   const played = play({ travellers: { Scarlet: WELL } });
   it('UT-045 is told so, makes no visit and spends no Reserve', () => {
-    expect(told(played, 'Scarlet', 'missing')).toHaveLength(1);
+    expect(narratedTo(played, 'Scarlet', 'missing')).toHaveLength(1);
     expect(ended(played, 'Scarlet').visited).toEqual([]);
     expect(ended(played, 'Scarlet').reserves).toBe(3);
   });
   it('UT-046 eats as always', () =>
-    expect(told(played, 'Scarlet', 'ate')[0]?.eaten).toEqual({ Stale: 2, Palatable: 0, Fresh: 0 }));
+    expect(narratedTo(played, 'Scarlet', 'ate')[0]?.eaten).toEqual({
+      Stale: 2,
+      Palatable: 0,
+      Fresh: 0,
+    }));
   it('UT-047 is stranded', () =>
-    expect(told(played, 'Scarlet', 'stranded')[0]).toMatchObject({ progress: -1, energy: 3 }));
+    expect(narratedTo(played, 'Scarlet', 'stranded')[0]).toMatchObject({
+      progress: -1,
+      energy: 3,
+    }));
 });
 
 describe('exhaustion (Rules, opening section; Rulings, One round: 8)', () => {
@@ -38,7 +45,7 @@ describe('exhaustion (Rules, opening section; Rulings, One round: 8)', () => {
   it('UT-053 more than three may visit in one round', () => {
     const orders = { Scarlet: go, Dems: go, Isa: go, Pixie: go };
     const played = play({ orders });
-    expect(told(played, 'Pixie', 'visited')[0]?.visitors).toBe(4);
+    expect(narratedTo(played, 'Pixie', 'visited')[0]?.visitors).toBe(4);
     expect(played.state.exhausted).toEqual(['B2']);
   });
   it('UT-058 what is exhausted is counted no more, and all else goes on', () => {

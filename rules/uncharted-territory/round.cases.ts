@@ -1,7 +1,15 @@
 /** Cases of a round's opening and visits (Rules, opening section; Rulings, One round: 1 to 3). */
 
 import { describe, expect, it } from 'vitest';
-import { ended, type Ordered, type Played, play, type Staged, told, WELL } from './staging.ts';
+import {
+  ended,
+  narratedTo,
+  type Ordered,
+  type Played,
+  play,
+  type Staged,
+  WELL,
+} from './staging.ts';
 import type { Traveller } from './state.ts';
 
 /** Scarlet, who has enough of everything but for `self`, orders; what is expected of Scarlet then. */
@@ -21,13 +29,16 @@ const run = (cases: readonly ScarletCase[]) =>
     expect(expected(play({ ...staged, travellers, orders: { Scarlet: orders } }))).toEqual(is);
   });
 
-const artefact = (played: Played) => told(played, 'Scarlet', 'artefact')[0];
-const reserve = (played: Played) => told(played, 'Scarlet', 'reserve')[0];
+const artefact = (played: Played) => narratedTo(played, 'Scarlet', 'artefact')[0];
+const reserve = (played: Played) => narratedTo(played, 'Scarlet', 'reserve')[0];
 const voids = (played: Played) =>
-  told(played, 'Scarlet', 'visit void').map(({ square, faults }) => `${square} ${faults[0]?.why}`);
-const visited = (played: Played) => told(played, 'Scarlet', 'visited').map(({ square }) => square);
+  narratedTo(played, 'Scarlet', 'visit void').map(
+    ({ square, faults }) => `${square} ${faults[0]?.why}`,
+  );
+const visited = (played: Played) =>
+  narratedTo(played, 'Scarlet', 'visited').map(({ square }) => square);
 const rests = (played: Played) =>
-  told(played, 'Scarlet', 'rested').map(({ why, gained }) => `${why} ${gained}`);
+  narratedTo(played, 'Scarlet', 'rested').map(({ why, gained }) => `${why} ${gained}`);
 
 describe('the artefact (Rules, Artefact Power)', () =>
   run([
@@ -60,7 +71,7 @@ describe('the artefact (Rules, Artefact Power)', () =>
       orders: { artefact: 'Dark' },
       expected: (played) => {
         const { rations, water, energy } = artefact(played) ?? {};
-        return [rations, water, energy, told(played, 'Scarlet', 'ate')[0]?.eaten.Fresh];
+        return [rations, water, energy, narratedTo(played, 'Scarlet', 'ate')[0]?.eaten.Fresh];
       },
       is: [-1, -1, -1, 2],
     },
@@ -115,7 +126,7 @@ describe('the artefact (Rules, Artefact Power)', () =>
       orders: { artefact: 'Light', reserve: 'Water' },
       expected: (played) => [
         ended(played, 'Scarlet').reserves,
-        told(
+        narratedTo(
           play({
             travellers: { Scarlet: { ...WELL, water: 0 } },
             orders: { Scarlet: { artefact: 'Dark', reserve: 'Water' } },
@@ -228,7 +239,7 @@ describe('a Rest (Rules, Stamina)', () =>
       self: { energy: 4 },
       orders: { rest: true, go: 'B2 B3 B4' },
       expected: (played) => [
-        told(played, 'Scarlet', 'rest void').length,
+        narratedTo(played, 'Scarlet', 'rest void').length,
         rests(played),
         visited(played).length,
       ],
@@ -330,7 +341,7 @@ describe('visits (Rules, opening section)', () =>
       expected: (played) => [
         voids(played),
         rests(played),
-        told(played, 'Scarlet', 'drank')[0]?.energySpent,
+        narratedTo(played, 'Scarlet', 'drank')[0]?.energySpent,
         ended(played, 'Scarlet').progress,
       ],
       is: [['B2 exhausted'], [], 0, 20],
@@ -351,7 +362,7 @@ describe('visits (Rules, opening section)', () =>
       expected: (played) => [
         visited(played),
         voids(played),
-        told(played, 'Scarlet', 'drank')[0]?.energySpent,
+        narratedTo(played, 'Scarlet', 'drank')[0]?.energySpent,
       ],
       is: [['B2', 'B3'], ['B2 named twice'], 2],
     },

@@ -133,7 +133,7 @@ export function play(staged: Staged): Played {
 export const ended = ({ state }: Played, name: Name): Traveller => travellerOf(state, name);
 
 /** What a player was told of one kind. */
-export const told = <Kind extends Event['kind']>(
+export const narratedTo = <Kind extends Event['kind']>(
   { events }: Played,
   name: Name,
   kind: Kind,

@@ -1,7 +1,7 @@
 /** Cases of the vote on Water (Rules, Clarification: Faerie Concave). */
 
 import { describe, expect, it } from 'vitest';
-import { type ForSome, type Name, type Ordered, play, type Staged, told } from './staging.ts';
+import { type ForSome, type Name, narratedTo, type Ordered, play, type Staged } from './staging.ts';
 
 describe('the vote on Water (Rules, Clarification: Faerie Concave)', () => {
   const PLACES: Staged['places'] = {
@@ -14,7 +14,7 @@ describe('the vote on Water (Rules, Clarification: Faerie Concave)', () => {
       { go: 'C3', vote: vote ?? null },
     ]);
     const orders = { Pixie: { go: 'B2' }, ...Object.fromEntries(voters) };
-    return told(play({ places: PLACES, orders }), name, 'drank')[0]?.needed;
+    return narratedTo(play({ places: PLACES, orders }), name, 'drank')[0]?.needed;
   };
 
   it('UT-150 a majority for 0 lets nobody drink, however far they went', () =>
@@ -34,7 +34,7 @@ describe('the vote on Water (Rules, Clarification: Faerie Concave)', () => {
       places: { B2: vote, C3: vote },
       orders: { Scarlet: { go: 'C3', vote: 2 }, Dems: { go: 'B2', vote: 0 } },
     });
-    expect(told(played, 'Pixie', 'drank')[0]?.needed).toBe(2);
+    expect(narratedTo(played, 'Pixie', 'drank')[0]?.needed).toBe(2);
   });
   it('UT-156 who could not pay for the visit does not vote', () => {
     const played = play({
@@ -42,7 +42,7 @@ describe('the vote on Water (Rules, Clarification: Faerie Concave)', () => {
       travellers: { Scarlet: { energy: 3 } },
       orders: { Scarlet: { go: 'C3', vote: 0 }, Pixie: { go: 'B2' } },
     });
-    expect(told(played, 'Pixie', 'drank')[0]?.needed).toBe(2);
+    expect(narratedTo(played, 'Pixie', 'drank')[0]?.needed).toBe(2);
   });
   it('UT-158 another effect beside the vote happens, and the vote counts', () => {
     const played = play({
@@ -50,7 +50,9 @@ describe('the vote on Water (Rules, Clarification: Faerie Concave)', () => {
       travellers: { Scarlet: { energy: 3 } },
       orders: { Scarlet: { go: 'C3', vote: 0 }, Pixie: { go: 'B2' } },
     });
-    expect(told(played, 'Scarlet', 'changed')).toMatchObject([{ good: 'Energy', applied: 2 }]);
-    expect(told(played, 'Pixie', 'drank')[0]?.needed).toBe(0);
+    expect(narratedTo(played, 'Scarlet', 'changed')).toMatchObject([
+      { good: 'Energy', applied: 2 },
+    ]);
+    expect(narratedTo(played, 'Pixie', 'drank')[0]?.needed).toBe(0);
   });
 });

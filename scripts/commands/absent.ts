@@ -35,7 +35,7 @@ has sent nothing. What it sends before the step is resolved counts all the same.
         return {
           asked: `absent ${seat}, ${absence}`,
           kind: 'absent',
-          wish: () => ({ kind: 'absent', seat, absence }),
+          action: () => ({ kind: 'absent', seat, absence }),
         };
       });
     });

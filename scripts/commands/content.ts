@@ -3,15 +3,15 @@
 import { Command } from 'commander';
 import type { Adjudicator } from '../../functions/match/adjudicator.ts';
 import { type Incident, incidentText } from '../../functions/match/ledger/incident.ts';
+import { buildContentEntry } from '../../functions/match/next/build-content.ts';
 import { type Edits, editsOf } from '../../functions/match/next/content-edits.ts';
-import { buildContentEntry } from '../../functions/match/next/write-content.ts';
 import { currentPosition, type Match, readMatch } from '../../functions/match/reading/match.ts';
 import { commit } from '../../functions/match/showing/commit.ts';
 import { rerunEffects } from '../../functions/match/visiting/resolve-step.ts';
 import { adjudicatorFor } from '../shared/adjudicators.ts';
 import { dueText } from '../shared/due-text.ts';
 import { EXIT, EXIT_HELP, type ExitCode, UsageError } from '../shared/exit.ts';
-import { readHostWorkbook } from '../shared/hosts-own.ts';
+import { readHostWorkbook } from '../shared/host-workbook-reading.ts';
 import { spreadsheetIn } from '../shared/match-address.ts';
 import { type QueueOptions, withQueue } from '../shared/queue-settings.ts';
 import { print, printJson, withProgress } from '../shared/terminal.ts';

@@ -39,7 +39,7 @@ there the match stands open.`,
               .filter((word) => word !== '')
               .join(' '),
             kind: 'correct',
-            wish: async () => {
+            action: async () => {
               const orders = await entered.orders();
               return { kind: 'correct', to: resolved().place, seat, orders };
             },

@@ -23,7 +23,7 @@ export const deadlineCommand = (): Command =>
       process.exitCode = await carryOut(address, options, (match) => ({
         asked: `deadline ${time.trim()}`.slice(0, LONGEST_ASKED),
         kind: 'deadline',
-        wish: () => ({ kind: 'deadline', toMs: instantIn(match, time.trim()) }),
+        action: () => ({ kind: 'deadline', toMs: instantIn(match, time.trim()) }),
       }));
     });
 

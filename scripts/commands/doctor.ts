@@ -5,7 +5,7 @@ import { Command } from 'commander';
 import { findNoted } from '../../functions/google/drive.ts';
 import { GoogleError } from '../../functions/google/error.ts';
 import { scheduleTask } from '../../functions/google/tasks.ts';
-import { OPEN_SEARCH } from '../../functions/match/reading/noted.ts';
+import { OPEN_SEARCH } from '../../functions/match/reading/drive-notes.ts';
 import type { TrialTask } from '../../functions/match/trying/try-task.ts';
 import { connectTo, type GoogleOptions, placeOf, withGoogle } from '../shared/connection.ts';
 import { type Deployment, readDeployment } from '../shared/deployment.ts';

@@ -5,7 +5,7 @@ import { archiveOf, archiveText } from '../../functions/match/auditing/archive.t
 import { saveArchive } from '../shared/archive-file.ts';
 import { connectTo, type GoogleOptions, withGoogle } from '../shared/connection.ts';
 import { EXIT, EXIT_HELP, type ExitCode } from '../shared/exit.ts';
-import { readHostWorkbook } from '../shared/hosts-own.ts';
+import { readHostWorkbook } from '../shared/host-workbook-reading.ts';
 import { spreadsheetIn } from '../shared/match-address.ts';
 import { print, printJson, printStatus, withProgress } from '../shared/terminal.ts';
 

@@ -30,7 +30,7 @@ with what until the step is resolved. Of the host’s orders and an answer of th
         return {
           asked: `orders ${seat}, ${entered.words}`,
           kind: 'orders',
-          wish: async () => ({ kind: 'orders', seat, orders: await entered.orders() }),
+          action: async () => ({ kind: 'orders', seat, orders: await entered.orders() }),
         };
       });
     });

@@ -29,6 +29,6 @@ export const pauseCommand = (): Command =>
       process.exitCode = await carryOut(address, options, () => ({
         asked: `pause, form ${form}`,
         kind: 'pause',
-        wish: () => ({ kind: 'pause', form }),
+        action: () => ({ kind: 'pause', form }),
       }));
     });

@@ -15,7 +15,7 @@ import {
 import { adjudicatorFor } from '../shared/adjudicators.ts';
 import { dueText } from '../shared/due-text.ts';
 import { EXIT, EXIT_HELP, type ExitCode, UsageError } from '../shared/exit.ts';
-import { readHostWorkbook } from '../shared/hosts-own.ts';
+import { readHostWorkbook } from '../shared/host-workbook-reading.ts';
 import { spreadsheetIn } from '../shared/match-address.ts';
 import { askWhether } from '../shared/questions.ts';
 import { type QueueOptions, withQueue } from '../shared/queue-settings.ts';

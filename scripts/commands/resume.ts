@@ -13,6 +13,6 @@ export const resumeCommand = (): Command =>
     process.exitCode = await carryOut(address, options, () => ({
       asked: 'resume',
       kind: 'resume',
-      wish: () => ({ kind: 'resume' }),
+      action: () => ({ kind: 'resume' }),
     }));
   });

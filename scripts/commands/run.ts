@@ -10,8 +10,8 @@ import { failureOf } from '../shared/failure.ts';
 import { taskDelayMsOf, withTaskDelay } from '../shared/queue-settings.ts';
 import { print, printStatus } from '../shared/terminal.ts';
 import { createKeeper, type KeeperEvent } from './run/keeper.ts';
+import { isIncident, lineOf } from './run/keeper-log.ts';
 import { createOwnQueue } from './run/own-queue.ts';
-import { isIncident, lineOf } from './run/words.ts';
 
 interface RunOptions extends GoogleOptions {
   readonly once?: true;

@@ -45,7 +45,7 @@ all that the seat knows. The seat keeps its name; --name is told to everybody be
         return {
           asked: askedFor(match, seat, given),
           kind: 'seat',
-          wish: () => {
+          action: () => {
             tellWhat(match, seat, given);
             return { kind: 'seat', seat, code: newCode(), ...given };
           },

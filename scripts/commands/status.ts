@@ -11,7 +11,7 @@ import { wallClock } from '../../functions/match/next/time.ts';
 import { inboxCollector } from '../../functions/match/reading/inbox.ts';
 import { type SortingResult, sortResponses } from '../../functions/match/reading/intake.ts';
 import { currentPosition, type Match, readMatch } from '../../functions/match/reading/match.ts';
-import { pauseText } from '../../functions/match/showing/host-deeds.ts';
+import { pauseText } from '../../functions/match/showing/intervention-texts.ts';
 import {
   type Connection,
   connectTo,
@@ -20,7 +20,7 @@ import {
 } from '../shared/connection.ts';
 import { cutOffText } from '../shared/cut-off-text.ts';
 import { EXIT, EXIT_HELP, type ExitCode } from '../shared/exit.ts';
-import { readHostWorkbook } from '../shared/hosts-own.ts';
+import { readHostWorkbook } from '../shared/host-workbook-reading.ts';
 import { listing } from '../shared/listing.ts';
 import { spreadsheetIn } from '../shared/match-address.ts';
 import { print, printJson, withProgress } from '../shared/terminal.ts';

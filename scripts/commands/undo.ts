@@ -29,7 +29,7 @@ re-rolls. New answers are taken only with --reopen, which everybody reads: playe
           .join(' ')
           .slice(0, LONGEST_ASKED),
         kind: 'undo',
-        wish: () => ({
+        action: () => ({
           kind: 'undo',
           to: resolvedStep(match, step).place,
           reopen: options.reopen === true,

@@ -3,7 +3,7 @@
 import { isCutOff } from '../../functions/match/ledger/open-step.ts';
 import type { Position } from '../../functions/match/ledger/position.ts';
 import { wallClock } from '../../functions/match/next/time.ts';
-import { pauseText } from '../../functions/match/showing/host-deeds.ts';
+import { pauseText } from '../../functions/match/showing/intervention-texts.ts';
 import { timeAway } from './time-away.ts';
 
 /** "Round 2 is due Sat 21 Nov 2026, 20:00 (UTC)."; with how far away that is where it is said what time it is. */

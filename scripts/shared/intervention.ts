@@ -9,14 +9,14 @@ import {
   type NextDeadline,
 } from '../../functions/match/ledger/entry.ts';
 import { type Incident, incidentText } from '../../functions/match/ledger/incident.ts';
+import { buildInterventionEntry } from '../../functions/match/next/build-intervention.ts';
 import {
   entryOf,
-  type Request,
+  type HostRequest,
+  type RequestedAction,
   requestInWords,
-  type Wish,
 } from '../../functions/match/next/request.ts';
 import { wallClock } from '../../functions/match/next/time.ts';
-import { buildInterventionEntry } from '../../functions/match/next/write-intervention.ts';
 import { currentPosition, type Match, readMatch } from '../../functions/match/reading/match.ts';
 import {
   doneBefore,
@@ -26,7 +26,7 @@ import {
 import { adjudicatorFor } from './adjudicators.ts';
 import { dueText } from './due-text.ts';
 import { EXIT, EXIT_HELP, type ExitCode, UsageError } from './exit.ts';
-import { readHostWorkbook } from './hosts-own.ts';
+import { readHostWorkbook } from './host-workbook-reading.ts';
 import { spreadsheetIn } from './match-address.ts';
 import { changeLines } from './match-change.ts';
 import { askReason, askWhether } from './questions.ts';
@@ -66,10 +66,10 @@ export const withIntervention = (
 export type CommandFromMatch = (match: Match) => Wants | Promise<Wants>;
 
 interface Wants {
-  readonly kind: Wish['kind'];
+  readonly kind: RequestedAction['kind'];
   readonly asked: string;
   /** Found out only when it has not been done. @throws WrongUse */
-  readonly wish: () => Wish | Promise<Wish>;
+  readonly action: () => RequestedAction | Promise<RequestedAction>;
   /** What has to be done before the entry is written, once the host has said yes. Harmless to repeat. */
   readonly prepare?: (adjudicator: Adjudicator, match: Match) => Promise<void>;
   /** What is done when it stands, however often; gives what the host is told. Harmless to repeat. */
@@ -93,7 +93,7 @@ export async function carryOut(
   const work = { adjudicator, options, wants };
   const found = await known(work, match, said);
   if (found.done !== null) return report(work, doneBefore(adjudicator, match, found.done));
-  const request = { ...said, id: found.request, wish: await wants.wish() };
+  const request = { ...said, id: found.request, action: await wants.action() };
   if (await isWanted(adjudicator, match, request, options)) {
     await wants.prepare?.(adjudicator, match);
     return report(work, intervene(adjudicator, match, request));
@@ -130,7 +130,7 @@ async function reasonIn({ reason }: InterventionOptions): Promise<string> {
   return given;
 }
 
-type Said = Pick<Request, 'asked' | 'reason'> & Pick<Wish, 'kind'>;
+type Said = Pick<HostRequest, 'asked' | 'reason'> & Pick<RequestedAction, 'kind'>;
 
 /** The request's id, and the last entry where that is what it has become; what was done earlier is done once more only if that is said. */
 async function known(
@@ -168,7 +168,7 @@ function afterIn({ positions }: Match, { asked, reason }: Said, text: string): n
 async function isWanted(
   { google }: Adjudicator,
   match: Match,
-  request: Request,
+  request: HostRequest,
   { yes }: InterventionOptions,
 ): Promise<boolean> {
   const judged = buildInterventionEntry(match, request, google.now());

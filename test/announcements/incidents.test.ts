@@ -22,7 +22,7 @@ import type { Table } from '../table/table.ts';
 import {
   ADDRESS,
   atTheTable,
-  lastSaid,
+  lastMessage,
   messages,
   openAnnounced,
   unannounced,
@@ -64,7 +64,7 @@ describe('Discord is away', () => {
     isThere = true;
     await passTime(table, 15 * MINUTE_MS);
     expect(messages(table)).toHaveLength(1);
-    expect(lastSaid(table)).toMatch(/^\*\*The match\*\* · Round 1: Theme\n/);
+    expect(lastMessage(table)).toMatch(/^\*\*The match\*\* · Round 1: Theme\n/);
     expect(await deskText(table)).not.toContain('Problem');
     expect(tasksLeft(table)).toBe(NEXT_DEADLINE);
     await expectUndisturbed();
@@ -78,7 +78,7 @@ describe('Discord is away', () => {
     isThere = true;
     await hostDoes(table, { kind: 'pause', form: 'open' });
     expect(messages(table)).toHaveLength(1);
-    expect(lastSaid(table)).toContain(
+    expect(lastMessage(table)).toContain(
       'Before that: Round 1: Theme (undone); Round 1: Theme: it is undone.',
     );
   });
@@ -95,7 +95,7 @@ describe('Discord is away', () => {
     await table.robots();
     await table.deadline();
     expect(messages(table)).toHaveLength(1);
-    expect(lastSaid(table)).toContain('Before that: The match is opened.');
+    expect(lastMessage(table)).toContain('Before that: The match is opened.');
   });
 
   test('a match that is opened then is open, and is announced by a task of its own', async () => {
@@ -103,7 +103,7 @@ describe('Discord is away', () => {
     table = await openAnnounced({ carry });
     isThere = true;
     await passTime(table, MINUTE_MS);
-    expect(lastSaid(table)).toContain('The match is open.');
+    expect(lastMessage(table)).toContain('The match is open.');
     expect(tasksLeft(table)).toBe(NEXT_DEADLINE);
   });
 });
@@ -191,7 +191,7 @@ describe('Discord answers', () => {
     await byHand(table, [typed(HOST_TABS.match.sheetId, webhookRow(table), 1, other)]);
     await hostDoes(table, { kind: 'pause', form: 'open' });
     expect(messages(table).map(({ webhook }) => webhook)).toEqual(['998877665544332211']);
-    expect(lastSaid(table)).toContain('Before that: Round 1: Theme.');
+    expect(lastMessage(table)).toContain('Before that: Round 1: Theme.');
   });
 });
 

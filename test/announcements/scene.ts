@@ -74,7 +74,7 @@ export async function atTheTable(
 export const messages = (table: Table): readonly Posted[] => table.emulator.discord.messages();
 
 /** The last one's text. */
-export const lastSaid = (table: Table): string => messages(table).at(-1)?.content ?? '';
+export const lastMessage = (table: Table): string => messages(table).at(-1)?.content ?? '';
 
 /** As Node's fetch reports that nobody is there. */
 export const unreachable: typeof globalThis.fetch = () =>

@@ -5,7 +5,7 @@ import { announce, remind } from '../../functions/announce/announce.ts';
 import { newsOf } from '../../functions/announce/message.ts';
 import type { Entry } from '../../functions/match/ledger/entry.ts';
 import { currentPosition, type Match } from '../../functions/match/reading/match.ts';
-import { openUntilText } from '../../functions/match/showing/host-deeds.ts';
+import { openUntilText } from '../../functions/match/showing/intervention-texts.ts';
 import { HOST_TABS } from '../../sheets-templates/host-workbook.ts';
 import { hostDoes, textOf } from '../interventions/host.ts';
 import { byHand, HOUR_MS, MINUTE_MS, passTime, typed } from '../table/by-hand.ts';
@@ -14,7 +14,7 @@ import {
   ADDRESS,
   atTheTable,
   IDS,
-  lastSaid,
+  lastMessage,
   messages,
   openAnnounced,
   unreachable,
@@ -81,7 +81,7 @@ test('the end: who wins, and everybody’s place; nothing more at the closing', 
   const match = await table.read();
   const { game, setup, state, sealed } = currentPosition(match);
   expect(sealed.entry.kind).toBe('closed');
-  const over = lastSaid(table);
+  const over = lastMessage(table);
   expect(await linesOnTheStory(over)).toHaveLength(1);
   const { placings = [] } = game.outcome({ setup, state }) ?? {};
   const places = placings.map(({ seat, place, score }) => `**${place}** ${seat}: ${score} points`);
@@ -95,12 +95,12 @@ describe('what the host does', () => {
     table = await atTheTable();
     const toMs = (await dueMs()) + HOUR_MS;
     await hostDoes(table, { kind: 'deadline', toMs }, 'Two of us @everyone *travel*');
-    expect(lastSaid(table)).toContain(`The deadline was moved to ${stampOf(toMs)}.`);
-    expect(lastSaid(table)).toContain('The host says: Two of us @\u200beveryone \\*travel\\*');
+    expect(lastMessage(table)).toContain(`The deadline was moved to ${stampOf(toMs)}.`);
+    expect(lastMessage(table)).toContain('The host says: Two of us @\u200beveryone \\*travel\\*');
     await hostDoes(table, { kind: 'pause', form: 'closed' });
-    expect(lastSaid(table)).toContain('The match was paused with');
+    expect(lastMessage(table)).toContain('The match was paused with');
     await hostDoes(table, { kind: 'resume' });
-    expect(lastSaid(table)).toContain(
+    expect(lastMessage(table)).toContain(
       `The match goes on: this step ends ${stampOf(await dueMs())}`,
     );
     expect(messages(table).map(({ mentions }) => mentions)).toEqual([[], [], []]);
@@ -111,29 +111,29 @@ describe('what the host does', () => {
     table = await atTheTable();
     const resolved = currentPosition(await table.deadline()).line.at(-1)?.by.orders ?? {};
     await hostDoes(table, { kind: 'undo', to: 2, reopen: true });
-    expect(lastSaid(table)).toContain(
+    expect(lastMessage(table)).toContain(
       'Round 1: Theme was undone: the match goes on from before it.',
     );
-    expect(lastSaid(table)).toContain(`orders are taken until ${stampOf(await dueMs())}`);
+    expect(lastMessage(table)).toContain(`orders are taken until ${stampOf(await dueMs())}`);
     expect(messages(table).at(-1)?.mentions).toEqual(Object.values(IDS));
     await table.deadline();
     const [first] = (await table.read()).files.seats;
     if (first === undefined) throw new Error('somebody plays');
     const { orders } = Object.values(resolved).at(-1) ?? {};
     await hostDoes(table, { kind: 'correct', seat: first.seat, to: 2, orders });
-    expect(lastSaid(table)).toContain(
+    expect(lastMessage(table)).toContain(
       'were put right, and it was resolved again by the same draws.',
     );
     const story = await textOf(table, (await table.read()).files.publicId, 'Story');
-    expect(story).toContain(shown(lastSaid(table).split('\n')[3] ?? 'nothing'));
+    expect(story).toContain(shown(lastMessage(table).split('\n')[3] ?? 'nothing'));
   });
 
   test('a seat that is handed over is not announced, and its old player not mentioned any more', async () => {
     table = await atTheTable();
     const [first] = (await table.read()).files.seats;
     if (first === undefined) throw new Error('somebody plays');
-    const wish = { kind: 'seat', seat: first.seat, code: 'wxyz-2345', name: 'Sam' } as const;
-    await hostDoes(table, { ...wish, email: 'sam@example.com' });
+    const action = { kind: 'seat', seat: first.seat, code: 'wxyz-2345', name: 'Sam' } as const;
+    await hostDoes(table, { ...action, email: 'sam@example.com' });
     expect(messages(table)).toEqual([]);
     const players = await textOf(table, table.hostId, 'Players');
     expect(players).not.toContain(IDS['Scarlet']);
@@ -146,8 +146,8 @@ describe('what the host does', () => {
     table = await atTheTable();
     const [first] = (await table.read()).files.seats;
     if (first === undefined) throw new Error('somebody plays');
-    const wish = { kind: 'seat', seat: first.seat, code: 'wxyz-2345' } as const;
-    await hostDoes(table, { ...wish, name: null, email: null });
+    const action = { kind: 'seat', seat: first.seat, code: 'wxyz-2345' } as const;
+    await hostDoes(table, { ...action, name: null, email: null });
     expect(await textOf(table, table.hostId, 'Players')).toContain(IDS['Scarlet']);
   });
 
@@ -168,7 +168,7 @@ describe('a reminder', () => {
     await remind(table.adjudicator, match, momentMs);
     await remind(table.adjudicator, match, momentMs);
     expect(messages(table)).toHaveLength(1);
-    expect(lastSaid(table)).toContain(
+    expect(lastMessage(table)).toContain(
       `**The match** · Reminder\nRound 1: Theme: orders are taken until ${stampOf(await dueMs())}`,
     );
     expect(messages(table)[0]?.mentions).toEqual(Object.values(IDS));
@@ -216,7 +216,7 @@ test('the host may announce from any time on, and stop', async () => {
   await byHand(table, [typed(HOST_TABS.match.sheetId, row, 1, ADDRESS)]);
   await table.deadline();
   expect(messages(table)).toHaveLength(2);
-  expect(lastSaid(table)).toContain('Before that: Pregame.');
+  expect(lastMessage(table)).toContain('Before that: Pregame.');
 });
 
 test('a message of any texts fits, and mentions nobody by them', async () => {

@@ -1,8 +1,8 @@
 /** The moments of an eventful match: its deadlines, looks between them, and a host who intervenes. */
 
+import { buildInterventionEntry } from '../../functions/match/next/build-intervention.ts';
 import { nextPoll, type PollTask } from '../../functions/match/next/poll-task.ts';
-import type { Wish } from '../../functions/match/next/request.ts';
-import { buildInterventionEntry } from '../../functions/match/next/write-intervention.ts';
+import type { RequestedAction } from '../../functions/match/next/request.ts';
 import { pollMatch } from '../../functions/match/polling/look.ts';
 import { currentPosition } from '../../functions/match/reading/match.ts';
 import type { AnyGame } from '../../rules/kit/game.ts';
@@ -119,24 +119,24 @@ async function hostIntervenes(scene: Scene, step: number): Promise<void> {
   for (let tried = 0; tried < MOST_WISHES; tried++) {
     const match = await scene.table.read();
     const fold = { match, responses: [], nowMs: scene.table.emulator.clock.now() };
-    const wish = anyWish(fold, draw);
-    if (!(await isDone(scene, wish, `step ${step + 1}`))) continue;
-    if (wish.kind === 'pause') await isDone(scene, { kind: 'resume' }, `step ${step + 1}`);
+    const action = anyWish(fold, draw);
+    if (!(await isDone(scene, action, `step ${step + 1}`))) continue;
+    if (action.kind === 'pause') await isDone(scene, { kind: 'resume' }, `step ${step + 1}`);
     return;
   }
 }
 
 /** Whether it could be done; a wish that is refused leaves everything as it was. */
-async function isDone(scene: Scene, wish: Wish, place: string): Promise<boolean> {
+async function isDone(scene: Scene, action: RequestedAction, place: string): Promise<boolean> {
   const { table } = scene;
   const match = await table.read();
-  const request = requestFor(wish, `By chance, in ${place}.`);
+  const request = requestFor(action, `By chance, in ${place}.`);
   const nowMs = table.emulator.clock.now();
   if (buildInterventionEntry(match, request, nowMs).kind === 'refused') return false;
   const deadline = new Date(nowMs).toISOString();
   const task = { match: table.hostId, form: match.files.formId, entry: 1, step: 'any', deadline };
   const given: Given = {
-    what: `${wish.kind} in ${place}`,
+    what: `${action.kind} in ${place}`,
     act: runAgain(table.hostId, request),
     taskName: '',
     task: { ...task, poll: false, since: deadline, tabs: [] },

@@ -2,7 +2,7 @@
 
 import type { World } from '../../emulator/core/world.ts';
 import type { Sheet } from '../../emulator/sheets/spreadsheet.ts';
-import { lookIn, taskIn } from './match-under-test.ts';
+import { pollIn, taskIn } from './match-under-test.ts';
 import { placeAt, type Recording } from './recording.ts';
 import {
   type Audience,
@@ -13,7 +13,7 @@ import {
   textsOn,
   workbooksOf,
 } from './shown.ts';
-import { deskProblems, recordedRows, type Standing } from './tabs-under-test.ts';
+import { deskProblems, type LedgerSnapshot, recordedRows } from './tabs-under-test.ts';
 import type { Visit } from './tasks.ts';
 
 export const SORTS = [
@@ -82,7 +82,7 @@ export function tasksAlive(world: World, { files }: Recording, done: string | nu
 }
 
 /** How many looks at the match, as it stands after an entry, will come; without the one that has just been carried out. */
-export const looksAlive = (
+export const isPolled = (
   world: World,
   { files }: Recording,
   { entry, done }: { readonly entry: number; readonly done: string },
@@ -90,12 +90,12 @@ export const looksAlive = (
   Object.values(world.queues)
     .flatMap(({ tasks }) => Object.values(tasks))
     .filter(({ name, request: { body } }) => {
-      const poll = lookIn(Buffer.from(body ?? '', 'base64').toString('utf8'));
+      const poll = pollIn(Buffer.from(body ?? '', 'base64').toString('utf8'));
       return poll?.match === files.hostId && poll.upon === entry && !name.endsWith(`/${done}`);
     }).length;
 
 /** Pages of whoever has answered that do not tell what looks have to tell by the deadline. */
-export function untoldReceipts(
+export function missingReceipts(
   world: World,
   recording: Recording,
   place: number,
@@ -133,7 +133,10 @@ export const isOfGame = ({ audience, sheetId }: Difference): boolean =>
   audience === 'form' || audience === 'public' || sheetId >= 100;
 
 /** The steps that were resolved by other orders than in the undisturbed match. */
-export const otherOrders = ({ resolved }: Standing, { places }: Recording): readonly string[] => {
+export const otherOrders = (
+  { resolved }: LedgerSnapshot,
+  { places }: Recording,
+): readonly string[] => {
   const expected = places[resolved.length]?.current.resolved ?? [];
   return expected.flatMap((text, index) =>
     resolved[index] === text
@@ -150,7 +153,7 @@ export const isBehind = ({ entry, startedMs, before, after }: Visit): boolean =>
   startedMs >= after.deadlineMs;
 
 /** What the Desk tells; a problem has to say what to do. */
-export function toldOnDesk(
+export function namedOnDesk(
   world: World,
   { files }: Recording,
 ): { readonly texts: readonly string[]; readonly helpless: readonly string[] } {

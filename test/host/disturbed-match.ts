@@ -3,10 +3,10 @@
 import { isAsking } from './asking.ts';
 import type { AtWork } from './at-work.ts';
 import {
+  missingReceipts,
+  namedOnDesk,
   otherOrders,
   tasksAlive,
-  toldOnDesk,
-  untoldReceipts,
   type Violation,
   wrongPages,
 } from './checks.ts';
@@ -77,7 +77,7 @@ async function receive(match: WatchedMatch, place: number): Promise<void> {
   const untilMs = deadlineMs(match, place) - 1;
   if (untilMs - stage.emulator.clock.now() <= HOUR) return;
   await advance(match, untilMs);
-  const [untold] = untoldReceipts(stage.emulator.snapshot(), recording, place);
+  const [untold] = missingReceipts(stage.emulator.snapshot(), recording, place);
   if (untold !== undefined) match.fail('it is not as if nothing had happened', untold.sentence);
 }
 
@@ -219,7 +219,7 @@ async function compare(match: WatchedMatch, until: number): Promise<void> {
     match.fail('it is not as if nothing had happened', differ.slice(0, 4).join('; '));
   }
   const world = stage.emulator.snapshot();
-  const { texts } = toldOnDesk(world, recording);
+  const { texts } = namedOnDesk(world, recording);
   const isOver = stage.current().isClosed;
   if (!isOver && texts[0] !== undefined)
     match.fail('a mended problem stays on the Desk', texts.join(' | '));

@@ -5,12 +5,12 @@ import type { AnyGame } from '../../rules/kit/game.ts';
 import { atDepth } from '../depth.ts';
 import { someGames } from '../table/some-games.ts';
 import { allKinds } from './catalogue.ts';
-import { leaksIn, looksAlive, rowsLost, tasksAlive, untoldReceipts, wrongPages } from './checks.ts';
+import { isPolled, leaksIn, missingReceipts, rowsLost, tasksAlive, wrongPages } from './checks.ts';
 import { disturb } from './disturbed-match.ts';
 import type { Polls } from './match-under-test.ts';
 import { EDITS_A_MATCH, type Plan, planOf } from './plan.ts';
 import { placeAt, type Recording, record } from './recording.ts';
-import { looksOf } from './share.ts';
+import { pollsOf } from './share.ts';
 import { recordedRows } from './tabs-under-test.ts';
 import { commandFor } from './tally.ts';
 
@@ -55,7 +55,7 @@ describe.each(DISTURBED.map((game) => [game.title, game] as const))('%s', (_titl
   test.each(SEEDS)(
     'ten edits of a host and refusals of Google’s leave a match as if nothing had happened: %i',
     async (seed) => {
-      const recording = await recorded(game, looksOf(seed));
+      const recording = await recorded(game, pollsOf(seed));
       const plan = planFor(recording, seed);
       expect(plan.edits).toHaveLength(EDITS_A_MATCH);
       expect(await violationOf(recording, plan)).toBeNull();
@@ -128,10 +128,10 @@ describe('the checks', () => {
   test('an answer of which no look tells its sender is seen, and a look after which none comes', async () => {
     const recording = await record(game, { polls: 'hourly', most: 1 });
     const { world, sendings } = placeAt(recording, 0);
-    const untold = untoldReceipts(world, recording, 0).map(({ audience }) => audience);
+    const untold = missingReceipts(world, recording, 0).map(({ audience }) => audience);
     expect(new Set(untold)).toEqual(new Set(sendings.map(({ seat }) => seat)));
-    expect(looksAlive(world, recording, { entry: 0, done: '' })).toBe(1);
-    expect(looksAlive(world, recording, { entry: 1, done: '' })).toBe(0);
+    expect(isPolled(world, recording, { entry: 0, done: '' })).toBe(1);
+    expect(isPolled(world, recording, { entry: 1, done: '' })).toBe(0);
   });
 
   test('a row that was written over is seen', async () => {

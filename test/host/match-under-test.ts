@@ -127,7 +127,7 @@ export function taskIn(body: string): z.infer<typeof taskBody> | null {
 }
 
 /** Of which match a task is a look, and upon which entry; null when it is none. */
-export function lookIn(body: string): Pick<PollTask, 'match' | 'upon'> | null {
+export function pollIn(body: string): Pick<PollTask, 'match' | 'upon'> | null {
   const read = pollTask.safeParse(jsonOr(body));
   return read.success ? read.data : null;
 }

@@ -22,14 +22,14 @@ import {
   workbooksOf,
 } from './shown.ts';
 import { openStage, type Stage } from './stage.ts';
-import type { Standing } from './tabs-under-test.ts';
+import type { LedgerSnapshot } from './tabs-under-test.ts';
 import type { Poll, Visit } from './tasks.ts';
 
 /** The match after so many steps, before anybody has answered. */
 export interface Place {
   readonly world: World;
   readonly nowMs: number;
-  readonly current: Standing;
+  readonly current: LedgerSnapshot;
   /** What the players send; nothing where nobody is asked. */
   readonly sendings: readonly Sending[];
   readonly pages: Pages;

@@ -19,7 +19,7 @@ export async function disturbMatch(
   toDisturb: ToDisturb,
 ): Promise<DisturbedMatch> {
   const { game, seed, only, search } = toDisturb;
-  const recording = await recorded(looksOf(seed));
+  const recording = await recorded(pollsOf(seed));
   const plan = chosenOf(planFor(recording, toDisturb), toDisturb);
   const outcome = await disturb(recording, plan);
   const violation = await violated(recording, { plan, outcome }, search);
@@ -34,7 +34,7 @@ export async function disturbMatch(
 }
 
 /** About every second match is looked at between its deadlines. */
-export const looksOf = (seed: number): Polls => seededChance(seed)('looks').pick(POLLS);
+export const pollsOf = (seed: number): Polls => seededChance(seed)('looks').pick(POLLS);
 
 const planFor = ({ game, places }: Recording, { seed, only, from }: ToDisturb): Plan =>
   planOf({ game: game.id, seed, from, only, last: places.length - 1 });

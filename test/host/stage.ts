@@ -5,7 +5,7 @@ import type { World } from '../../emulator/core/world.ts';
 import { createEmulator, type Emulator } from '../../emulator/emulator.ts';
 import { gateTo, type Refusal } from './gate.ts';
 import { type Files, functionOn, type LogLine, type Sending } from './match-under-test.ts';
-import { type Standing, standingIn } from './tabs-under-test.ts';
+import { type LedgerSnapshot, ledgerSnapshotOf } from './tabs-under-test.ts';
 import { type Listeners, type Tasks, tasksOf } from './tasks.ts';
 
 export interface Stage {
@@ -13,7 +13,7 @@ export interface Stage {
   readonly files: Files;
   readonly log: readonly LogLine[];
   /** The ledger with every entry that has been seen on it. */
-  readonly current: () => Standing;
+  readonly current: () => LedgerSnapshot;
   /** All files as they were when the step before the last one had been resolved; null when that is not remembered. */
   readonly earlier: () => World | null;
   /** Google refuses from now on; the result ends that. */
@@ -42,9 +42,9 @@ export function openStage({ world, nowMs, files }: Beginning, listeners: Listene
       return new Response(null, { status: await tasks.carryOut(await request.text(), name) });
     },
   });
-  let known = standingIn(world, files);
-  const current = (): Standing => {
-    known = standingIn(emulator.snapshot(), files, known);
+  let known = ledgerSnapshotOf(world, files);
+  const current = (): LedgerSnapshot => {
+    known = ledgerSnapshotOf(emulator.snapshot(), files, known);
     return known;
   };
   // An entry that is written and deleted between two calls has been written all the same.

@@ -8,7 +8,7 @@ import { HOST_TABS } from '../../sheets-templates/host-workbook.ts';
 import type { Files } from './match-under-test.ts';
 
 /** Where a ledger stands. */
-export interface Standing {
+export interface LedgerSnapshot {
   /** How many steps have been resolved; the closing of the match counts as one. */
   readonly place: number;
   readonly isClosed: boolean;
@@ -29,7 +29,7 @@ const ledgerEntry = z.looseObject({
 type LedgerEntry = z.infer<typeof ledgerEntry>;
 
 /** Where it stands with nothing known of it. */
-const NOWHERE: Standing = {
+const NOWHERE: LedgerSnapshot = {
   place: 0,
   isClosed: false,
   deadlineMs: null,
@@ -41,7 +41,11 @@ const NOWHERE: Standing = {
  * What is known already with the entries that follow on it, wherever they stand on the tab: an entry is never changed, so what a
  * host has done to it since does not matter.
  */
-export function standingIn(world: World, { hostId }: Files, known: Standing = NOWHERE): Standing {
+export function ledgerSnapshotOf(
+  world: World,
+  { hostId }: Files,
+  known: LedgerSnapshot = NOWHERE,
+): LedgerSnapshot {
   const tab = tabOf(world, hostId, HOST_TABS.ledger.sheetId);
   const found = tab === undefined ? [] : entriesOn(tab);
   const entries = [...known.entries];
@@ -52,7 +56,7 @@ export function standingIn(world: World, { hostId }: Files, known: Standing = NO
   return entries.length === known.entries.length ? known : standingAfter(entries);
 }
 
-function standingAfter(entries: readonly LedgerEntry[]): Standing {
+function standingAfter(entries: readonly LedgerEntry[]): LedgerSnapshot {
   const last = entries.at(-1);
   const resolved = entries.filter(({ kind }) => kind === 'resolved' || kind === 'closed');
   return {

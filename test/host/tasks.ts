@@ -3,8 +3,8 @@
 import type { World } from '../../emulator/core/world.ts';
 import type { Emulator } from '../../emulator/emulator.ts';
 import type { Call, Gate } from './gate.ts';
-import { type Deployed, type Files, lookIn, pollAtMoment, taskIn } from './match-under-test.ts';
-import { recordedRows, type Standing } from './tabs-under-test.ts';
+import { type Deployed, type Files, pollAtMoment, pollIn, taskIn } from './match-under-test.ts';
+import { type LedgerSnapshot, recordedRows } from './tabs-under-test.ts';
 
 /** One task that has been carried out. */
 export interface Visit {
@@ -17,8 +17,8 @@ export interface Visit {
   readonly status: number | null;
   readonly error: string;
   /** Where the ledger stood before it and after it. */
-  readonly before: Standing;
-  readonly after: Standing;
+  readonly before: LedgerSnapshot;
+  readonly after: LedgerSnapshot;
   /** Rows of Ledger and Submissions that stood there before it. */
   readonly recorded: readonly string[];
   /** Calls to Cloud Tasks that were refused on order. */
@@ -73,7 +73,7 @@ export function tasksOf(given: {
   readonly listeners: Listeners;
   readonly gate: Gate;
   readonly deployed: Deployed;
-  readonly current: () => Standing;
+  readonly current: () => LedgerSnapshot;
 }): Tasks {
   const { emulator, files, listeners, gate, deployed, current } = given;
   let versions: readonly World[] = [emulator.snapshot()];
@@ -82,7 +82,7 @@ export function tasksOf(given: {
 
   /** A look and a deadline of the same minute go one after the other: what came of each is to be told apart. */
   async function carryOut(body: string, task: string): Promise<number> {
-    const isPoll = lookIn(body) !== null;
+    const isPoll = pollIn(body) !== null;
     const done = last.then(() => (isPoll ? polled(body, task) : visited(body, task)));
     last = done.catch(() => {});
     return (await done) ?? 500;
@@ -102,7 +102,7 @@ export function tasksOf(given: {
   }
 
   async function polled(body: string, task: string): Promise<number | null> {
-    const said = lookIn(body);
+    const said = pollIn(body);
     if (said?.match !== files.hostId) throw new Error(`a look at another match: ${body}`);
     if (listeners.polls === null) return 200;
     listeners.polls.beforePoll();
@@ -126,7 +126,7 @@ export function tasksOf(given: {
     carryOut,
     poll: async () => {
       const entry = current().entries.at(-1)?.entry;
-      const next = bodiesIn(emulator.snapshot()).find((body) => lookIn(body)?.upon === entry);
+      const next = bodiesIn(emulator.snapshot()).find((body) => pollIn(body)?.upon === entry);
       if (next !== undefined) await polled(pollAtMoment(next, emulator.clock.now()), '');
     },
     earlier: () => versions[1] ?? null,

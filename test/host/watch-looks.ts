@@ -1,7 +1,7 @@
 /** What is looked at after each look between deadlines: it resolves nothing, betrays nothing, takes back nothing that is told, and is not the last. */
 
 import type { World } from '../../emulator/core/world.ts';
-import { looksAlive, tasksAlive, type Violation } from './checks.ts';
+import { isPolled, tasksAlive, type Violation } from './checks.ts';
 import type { Recording } from './recording.ts';
 import type { Poll, PollListeners } from './tasks.ts';
 import {
@@ -88,7 +88,7 @@ function taskViolation({ world, recording, poll }: WatchedPoll): Violation | nul
   const entry = entries.at(-1)?.entry ?? 0;
   const isLast = deadlineMs - poll.nowMs <= HOUR_MS;
   const done = poll.status === 200 ? poll.task : '';
-  return isLast || poll.upon < entry || looksAlive(world, recording, { entry, done }) > 0
+  return isLast || poll.upon < entry || isPolled(world, recording, { entry, done }) > 0
     ? null
     : violated('no task is left', `no look ${where}`);
 }

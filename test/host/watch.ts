@@ -6,11 +6,11 @@ import {
   isBehind,
   isOfGame,
   leaksIn,
+  namedOnDesk,
   otherOrders,
   rowsLost,
   type Sort,
   tasksAlive,
-  toldOnDesk,
   type Violation,
   wrongPages,
 } from './checks.ts';
@@ -136,7 +136,7 @@ export function silence(watched: Watched): Violation | null {
   if (culprits.length === 0 || isOutdated || isTouched || mayPass(watched)) return null;
   const wrong = wrongFor(watched);
   if (wrong.length === 0) return null;
-  const { texts, helpless } = toldOnDesk(world, recording);
+  const { texts, helpless } = namedOnDesk(world, recording);
   const where = helpless[0];
   if (where !== undefined) {
     return violated('something is wrong and nobody is told', `${where}: nothing says what to do`);

@@ -119,18 +119,18 @@ describe('a deadline that is moved', () => {
   });
 
   test('asked for twice in the same words for the same reason is moved once', async () => {
-    const wish = { kind: 'deadline', toMs: (await dueMs()) + HOUR_MS } as const;
-    expect(await hostDoes(table, wish)).toMatchObject({ kind: 'done', isNew: true });
-    expect(await hostDoes(table, wish)).toMatchObject({ kind: 'done', isNew: false });
+    const action = { kind: 'deadline', toMs: (await dueMs()) + HOUR_MS } as const;
+    expect(await hostDoes(table, action)).toMatchObject({ kind: 'done', isNew: true });
+    expect(await hostDoes(table, action)).toMatchObject({ kind: 'done', isNew: false });
     expect(await entry()).toBe(2);
   });
 
   test('asked for again after the step was resolved, by whoever was killed, is not moved once more', async () => {
     const before = await dueMs();
-    const wish = { kind: 'deadline', toMs: before + 60 * HOUR_MS } as const;
-    await hostDoes(table, wish);
+    const action = { kind: 'deadline', toMs: before + 60 * HOUR_MS } as const;
+    await hostDoes(table, action);
     await table.deadline();
-    expect(await hostDoes(table, wish)).toMatchObject({ kind: 'done', isNew: false, entry: 2 });
+    expect(await hostDoes(table, action)).toMatchObject({ kind: 'done', isNew: false, entry: 2 });
     expect(await entry()).toBe(3);
   });
 });
@@ -222,8 +222,8 @@ describe('what cannot be done is refused with a sentence, and nothing is written
     ['a deadline in the past', { kind: 'deadline', toMs: 1 }, 'to a time that is to come'],
     ['a deadline years away', { kind: 'deadline', toMs: 9e12 }, 'a year from now at most'],
     ['going on without a pause', { kind: 'resume' }, 'The match is not paused'],
-  ] as const)('%s', async (_what, wish, sentence) => {
-    const result = await hostDoes(table, wish);
+  ] as const)('%s', async (_what, action, sentence) => {
+    const result = await hostDoes(table, action);
     expect(result).toMatchObject({ kind: 'refused' });
     expect(JSON.stringify(result)).toContain(sentence);
     expect(await entry()).toBe(1);
@@ -250,11 +250,11 @@ describe('what cannot be done is refused with a sentence, and nothing is written
   test('a second pause, and a deadline while the match is paused', async () => {
     await hostDoes(table, { kind: 'pause', form: 'open' });
     const toMs = table.emulator.clock.now() + HOUR_MS;
-    for (const wish of [
+    for (const action of [
       { kind: 'pause', form: 'closed' },
       { kind: 'deadline', toMs },
     ] as const) {
-      expect(await hostDoes(table, wish)).toMatchObject({ kind: 'refused' });
+      expect(await hostDoes(table, action)).toMatchObject({ kind: 'refused' });
     }
     expect(await entry()).toBe(2);
   });
@@ -278,9 +278,9 @@ describe('killed, refused or run twice anywhere', () => {
     ['moving a deadline', [], { kind: 'deadline', toMs: Date.parse('2026-06-08T20:00:00Z') }],
     ['pausing', [], { kind: 'pause', form: 'closed' }],
     ['letting it go on', [{ kind: 'pause', form: 'closed' }], { kind: 'resume' }],
-  ] as const)('%s and run again it is done once', async (_what, first, wish) => {
+  ] as const)('%s and run again it is done once', async (_what, first, action) => {
     for (const one of first) await hostDoes(table, one);
-    expect(await wrongWhenStruck(table, wish)).toEqual([]);
+    expect(await wrongWhenStruck(table, action)).toEqual([]);
   });
 
   test('and never run again, a match that was resumed keeps its deadline all the same, or was not resumed', async () => {

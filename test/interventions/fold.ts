@@ -2,9 +2,9 @@
 
 import type { FormResponse } from '../../functions/google/forms.ts';
 import { positionBefore, stepKeyOf, stepNumberOf } from '../../functions/match/ledger/position.ts';
-import type { Wish } from '../../functions/match/next/request.ts';
-import { buildNextEntry, type PendingCommit } from '../../functions/match/next/write-entry.ts';
-import { buildInterventionEntry } from '../../functions/match/next/write-intervention.ts';
+import { buildNextEntry, type PendingCommit } from '../../functions/match/next/build-entry.ts';
+import { buildInterventionEntry } from '../../functions/match/next/build-intervention.ts';
+import type { RequestedAction } from '../../functions/match/next/request.ts';
 import { boundMatch, draftMatch } from '../../functions/match/opening/draft-match.ts';
 import { inboxCollector } from '../../functions/match/reading/inbox.ts';
 import { currentPosition, type Match } from '../../functions/match/reading/match.ts';
@@ -83,14 +83,14 @@ export function resolved(scene: Scene): Scene {
 /** The host intervenes an hour later; null where that is refused. */
 export function intervened(
   scene: Scene,
-  wish: Wish,
+  action: RequestedAction,
 ): (Scene & { readonly written: PendingCommit }) | null {
   const nowMs = scene.nowMs + HOUR_MS;
-  const asked = `${wish.kind} after ${scene.match.positions.length}`;
+  const asked = `${action.kind} after ${scene.match.positions.length}`;
   const id = `chance-${scene.match.positions.length}`;
   const judged = buildInterventionEntry(
     scene.match,
-    { id, wish, asked, reason: 'By chance.' },
+    { id, action, asked, reason: 'By chance.' },
     nowMs,
   );
   if (judged.kind === 'refused') return null;
@@ -114,7 +114,11 @@ export const HARMLESS = ['pause', 'undo anew', 'absent', 'seat', 'deadline'] as 
 type Wanted = (typeof ANYTHING | typeof HARMLESS)[number];
 
 /** Something that a host could want now, whether or not it can be done. */
-export function anyWish(scene: Scene, draw: Draw, among: readonly Wanted[] = ANYTHING): Wish {
+export function anyWish(
+  scene: Scene,
+  draw: Draw,
+  among: readonly Wanted[] = ANYTHING,
+): RequestedAction {
   const position = currentPosition(scene.match);
   const { line, setup } = position;
   const seat = draw.pick(setup.players).seat;
@@ -177,8 +181,8 @@ export function played(
   let left = interventions;
   for (let turn = 1; turn <= MOST_ENTRIES && !isOver(scene); turn++) {
     const draw = chance(`turn ${turn}`);
-    const wish = left > 0 && draw.integer(1, 2) === 1 ? anyWish(scene, draw, among) : null;
-    const done = wish === null ? null : intervened(scene, wish);
+    const action = left > 0 && draw.integer(1, 2) === 1 ? anyWish(scene, draw, among) : null;
+    const done = action === null ? null : intervened(scene, action);
     if (done !== null) left -= 1;
     const place = stepNumberOf(currentPosition(scene.match));
     scene = goOn(done ?? stepOn(scene, seededChance(seed)(`step ${place}`)));

@@ -2,7 +2,11 @@
 
 import { readRanges } from '../../functions/google/sheets.ts';
 import type { Adjudicator } from '../../functions/match/adjudicator.ts';
-import { type Request, requestInWords, type Wish } from '../../functions/match/next/request.ts';
+import {
+  type HostRequest,
+  type RequestedAction,
+  requestInWords,
+} from '../../functions/match/next/request.ts';
 import { currentPosition, type Match, readMatch } from '../../functions/match/reading/match.ts';
 import { type InterventionResult, intervene } from '../../functions/match/visiting/intervene.ts';
 import type { StepResult } from '../../functions/match/visiting/resolve-step.ts';
@@ -19,21 +23,29 @@ import { runFaultSchedule } from '../faults/strike.ts';
 import { HOST, type Table } from '../table/table.ts';
 
 /** What is asked, in words that tell it from anything else; `after` is an entry that was the same and is meant once more. */
-export function requestFor(wish: Wish, reason = 'The host has a reason.', after = 0): Request {
-  const asked = JSON.stringify(wish).slice(0, 200);
-  const id = requestInWords({ kind: wish.kind, asked, reason, after });
-  return { id, wish, asked, reason };
+export function requestFor(
+  action: RequestedAction,
+  reason = 'The host has a reason.',
+  after = 0,
+): HostRequest {
+  const asked = JSON.stringify(action).slice(0, 200);
+  const id = requestInWords({ kind: action.kind, asked, reason, after });
+  return { id, action, asked, reason };
 }
 
 /** Looks at the match and has it done, as a command does. */
 export const doing =
-  (hostId: string, request: Request) =>
+  (hostId: string, request: HostRequest) =>
   async (adjudicator: Adjudicator): Promise<InterventionResult> =>
     intervene(adjudicator, await readMatch(adjudicator.google, hostId), request);
 
 /** Does it at a table. */
-export const hostDoes = (table: Table, wish: Wish, reason?: string): Promise<InterventionResult> =>
-  doing(table.hostId, requestFor(wish, reason))(table.adjudicator);
+export const hostDoes = (
+  table: Table,
+  action: RequestedAction,
+  reason?: string,
+): Promise<InterventionResult> =>
+  doing(table.hostId, requestFor(action, reason))(table.adjudicator);
 
 /** All that stands on a tab, as one text. */
 export async function textOf(table: Table, fileId: string, tab: string): Promise<string> {
@@ -48,7 +60,7 @@ export async function formHead(table: Table): Promise<string> {
 }
 
 /** As {@link doing}, for the ways in which instances are struck: run again it says that it was done before. */
-export function runAgain(hostId: string, request: Request): Act {
+export function runAgain(hostId: string, request: HostRequest): Act {
   return async (adjudicator): Promise<StepResult> => {
     const result = await doing(hostId, request)(adjudicator);
     if (result.kind !== 'done') throw new Error(JSON.stringify(result));
@@ -58,15 +70,15 @@ export function runAgain(hostId: string, request: Request): Act {
 }
 
 /** The moment at which a host intervenes at a table, and what that leaves when nobody disturbs it. */
-export async function momentOf(table: Table, wish: Wish): Promise<Moment> {
+export async function momentOf(table: Table, action: RequestedAction): Promise<Moment> {
   const nowMs = table.emulator.clock.now();
   const { files } = await table.read();
   const deadline = new Date(nowMs).toISOString();
   const task = { match: table.hostId, form: files.formId, entry: 1, step: 'any', deadline };
   return actMoment({
-    name: `a host asks for: ${wish.kind}`,
+    name: `a host asks for: ${action.kind}`,
     task: { ...task, poll: false, since: deadline, tabs: [] },
-    act: runAgain(table.hostId, requestFor(wish)),
+    act: runAgain(table.hostId, requestFor(action)),
     before: table.emulator.snapshot(),
     nowMs,
   });
@@ -76,8 +88,11 @@ export async function momentOf(table: Table, wish: Wish): Promise<Moment> {
  * The wish struck at every moment, its command run again: before and after each call, each call failing, a second run between any
  * two calls. Gives what is then not as if nobody had disturbed it.
  */
-export async function wrongWhenStruck(table: Table, wish: Wish): Promise<readonly string[]> {
-  const moment = await momentOf(table, wish);
+export async function wrongWhenStruck(
+  table: Table,
+  action: RequestedAction,
+): Promise<readonly string[]> {
+  const moment = await momentOf(table, action);
   const found: string[] = [];
   for (const schedule of [
     ...everyNth(atDepth({ quick: 53, deep: 1 }), crashes(moment.calls)),

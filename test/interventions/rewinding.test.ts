@@ -208,10 +208,10 @@ test('a match that was undone and corrected is verified by a stranger when it is
 
 describe('killed, refused or run twice anywhere', () => {
   test.each(['undo', 'correct'] as const)('%s and run again it is done once', async (kind) => {
-    const wish =
+    const action =
       kind === 'undo'
         ? ({ kind, to: 2, reopen: false } as const)
         : ({ kind, to: 2, ...(await another(2)) } as const);
-    expect(await wrongWhenStruck(table, wish)).toEqual([]);
+    expect(await wrongWhenStruck(table, action)).toEqual([]);
   });
 });

@@ -169,10 +169,10 @@ describe('a seat that is not waited for', () => {
 test.each(['orders', 'absent'] as const)(
   '%s: killed, refused or run twice anywhere it is done once',
   async (kind) => {
-    const wish =
+    const action =
       kind === 'orders'
         ? ({ kind, seat: SCARLET, orders: await ordersOf(DEMS) } as const)
         : ({ kind, seat: SCARLET, absence: 'until told' } as const);
-    expect(await wrongWhenStruck(table, wish)).toEqual([]);
+    expect(await wrongWhenStruck(table, action)).toEqual([]);
   },
 );

@@ -2,7 +2,7 @@
 
 import { archiveOf } from '../../functions/match/auditing/archive.ts';
 import { verifyArchive, verifyMatch } from '../../functions/match/auditing/verify.ts';
-import type { Wish } from '../../functions/match/next/request.ts';
+import type { RequestedAction } from '../../functions/match/next/request.ts';
 import { spreadsheetLink } from '../../functions/match/reading/links.ts';
 import { currentPosition } from '../../functions/match/reading/match.ts';
 import type { Draw } from '../../rules/kit/chance.ts';
@@ -51,8 +51,8 @@ async function playedAt(table: Table, seed: number): Promise<number> {
   return done;
 }
 
-const isDone = async (table: Table, wish: Wish, turn: number): Promise<boolean> =>
-  (await hostDoes(table, wish, `By chance, in turn ${turn}.`)).kind === 'done';
+const isDone = async (table: Table, action: RequestedAction, turn: number): Promise<boolean> =>
+  (await hostDoes(table, action, `By chance, in turn ${turn}.`)).kind === 'done';
 
 /** Some answer, and the deadline comes; a match that is paused is resumed first. */
 async function goOn(table: Table, draw: Draw, turn: number): Promise<void> {

@@ -2,8 +2,8 @@
 
 import { connect } from '../../functions/google/connect.ts';
 import type { Adjudicator } from '../../functions/match/adjudicator.ts';
+import { OPEN_NOTE } from '../../functions/match/reading/drive-notes.ts';
 import { currentPosition } from '../../functions/match/reading/match.ts';
-import { OPEN_NOTE } from '../../functions/match/reading/noted.ts';
 import { createKeeper, type KeeperEvent } from '../../scripts/commands/run/keeper.ts';
 import { createOwnQueue } from '../../scripts/commands/run/own-queue.ts';
 import { type Shown, shownIn } from '../faults/shown.ts';

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { Event } from '../../rules/dm-invitational/events.ts';
 import { dmInvitational as game } from '../../rules/dm-invitational/game.ts';
 import type { Seat } from '../../rules/kit/seat.ts';
-import { HOST, lineRows, lookedAt, momentsOf, of, PUBLIC } from './match.ts';
+import { HOST, lineRows, momentsOf, of, PUBLIC, shownPages } from './match.ts';
 import { asTable, heads, type PlainRow } from './plain.ts';
 
 const MOMENTS = momentsOf(game, { players: 2, seed: 4 });
@@ -57,7 +57,7 @@ const waysOf = (events: readonly Event[], seat: Seat, courier: number): readonly
   return around(route.at(-1) ?? '').filter((house) => !route.includes(house));
 };
 
-describe.for(lookedAt(MOMENTS))('after %s', ([, now]) => {
+describe.for(shownPages(MOMENTS))('after %s', ([, now]) => {
   const moment = MOMENTS[now];
   if (moment === undefined) throw new Error('there is such a moment');
   const { history, state, step, seenBy } = moment;

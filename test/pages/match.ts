@@ -47,7 +47,7 @@ export function momentsOf<Content, State, Orders, Event extends GameEvent>(
 }
 
 /** Titles and indices of the moments that are looked at: of a long match the first ones, the last ones and some between. */
-export function lookedAt(
+export function shownPages(
   moments: readonly { readonly history: readonly Chapter[] }[],
 ): readonly (readonly [title: string, index: number])[] {
   const every = atDepth({ quick: Math.ceil(moments.length / 4), deep: 1 });

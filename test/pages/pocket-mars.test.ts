@@ -5,7 +5,7 @@ import type { Seat } from '../../rules/kit/seat.ts';
 import { CARDS, type CardId } from '../../rules/pocket-mars/cards.ts';
 import { pocketMars as game } from '../../rules/pocket-mars/game.ts';
 import type { Building, Settler, State } from '../../rules/pocket-mars/state.ts';
-import { HOST, lineRows, lookedAt, momentsOf, of, PUBLIC } from './match.ts';
+import { HOST, lineRows, momentsOf, of, PUBLIC, shownPages } from './match.ts';
 import { asTable, heads, type PlainRow } from './plain.ts';
 import { placesBy } from './standing.ts';
 
@@ -87,7 +87,7 @@ function partsOf(state: State, seat: Seat): readonly number[] {
 const pointsOf = (state: State, seat: Seat): number =>
   partsOf(state, seat).reduce((sum, part) => sum + part, 0);
 
-describe.for(lookedAt(MOMENTS))('after %s', ([, now]) => {
+describe.for(shownPages(MOMENTS))('after %s', ([, now]) => {
   const moment = MOMENTS[now];
   if (moment === undefined) throw new Error('there is such a moment');
   const { history, state, seenBy } = moment;

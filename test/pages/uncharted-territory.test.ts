@@ -6,7 +6,7 @@ import { unchartedTerritory as game } from '../../rules/uncharted-territory/game
 import { isOpenIn, SQUARES } from '../../rules/uncharted-territory/squares.ts';
 import { travellerOf } from '../../rules/uncharted-territory/start.ts';
 import type { State, Traveller } from '../../rules/uncharted-territory/state.ts';
-import { HOST, lineRows, lookedAt, momentsOf, of, PUBLIC } from './match.ts';
+import { HOST, lineRows, momentsOf, of, PUBLIC, shownPages } from './match.ts';
 import { asTable, heads } from './plain.ts';
 import { placesBy } from './standing.ts';
 
@@ -77,7 +77,7 @@ const stateOf = ({ exhausted, round }: State, square: (typeof SQUARES)[number]):
 const placeOf = (square: (typeof SQUARES)[number]): string =>
   `${square} ${content.locations[square].name}`;
 
-describe.for(lookedAt(MOMENTS))('after %s', ([, now]) => {
+describe.for(shownPages(MOMENTS))('after %s', ([, now]) => {
   const moment = MOMENTS[now];
   if (moment === undefined) throw new Error('there is such a moment');
   const { history, state, seenBy } = moment;

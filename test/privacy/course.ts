@@ -43,7 +43,7 @@ export interface Course {
 }
 
 /** Plays it, and looks through everything. */
-export async function lookedThrough(course: Course): Promise<Looked> {
+export async function searchedThrough(course: Course): Promise<Looked> {
   const table = await opened(course);
   const leaks: Leak[] = [];
   const characters: Partial<Record<Channel, number>> = {};

@@ -48,7 +48,7 @@ export const PLANTED_LEAKS: readonly PlantedLeak[] = [
     channel: 'the form',
     faults: [
       {
-        file: 'functions/match/showing/ask.ts',
+        file: 'functions/match/showing/update-form.ts',
         right: 'spreadsheetLink(match.files, publicId)',
         wrong: "spreadsheetLink(match.files, match.files.seats[0]?.workbookId ?? '')",
       },

@@ -14,7 +14,7 @@ import { deskText } from '../table/by-hand.ts';
 import type { Happening } from '../table/eventful.ts';
 import { someGames } from '../table/some-games.ts';
 import { HOST, openTable } from '../table/table.ts';
-import { type Course, type Looked, leaksIn, lookedThrough } from './course.ts';
+import { type Course, type Looked, leaksIn, searchedThrough } from './course.ts';
 import { CHANNELS } from './leavings.ts';
 import { PLANTED_LEAKS } from './planted-leaks.ts';
 
@@ -47,7 +47,7 @@ const PLAYED = someGames('dm-invitational');
 describe.each(PLAYED.map((game) => [game.title, game] as const))('%s', (_title, game) => {
   let polled: Looked;
   beforeAll(async () => {
-    polled = await lookedThrough(courseOf(game));
+    polled = await searchedThrough(courseOf(game));
   });
 
   test('nothing that leaves a match tells anybody what is not his to know', () => {

@@ -1,12 +1,12 @@
 /** A program of its own that looks through one match of DM Invitational and tells what leaks: for leaks that are planted into its sources. */
 
 import { findGame } from '../../rules/games.ts';
-import { lookedThrough } from './course.ts';
+import { searchedThrough } from './course.ts';
 
 const game = findGame('dm-invitational');
 if (game === undefined) throw new Error('the game is registered');
 
-const { leaks } = await lookedThrough({
+const { leaks } = await searchedThrough({
   game,
   until: 'another step',
   pollsAfter: (happening) => happening === 'a step' || happening === 'another step',

@@ -12,7 +12,7 @@ import {
   HOUR_MS,
   MINUTE_MS,
   passTime,
-  putBack,
+  restore,
   typed,
 } from '../table/by-hand.ts';
 import { HOST, type Kept, openTable, type Table } from '../table/table.ts';
@@ -62,7 +62,7 @@ describe('what stops a match is told on the Desk, and when it is mended the matc
     expect(await deskText(table)).toMatch(told);
     await passTime(table, 2 * HOUR_MS);
     expect(await deskText(table)).toMatch(told);
-    putBack(table, sound);
+    restore(table, sound);
     await passTime(table, QUARTER_MS);
     const after = await table.read();
     expect(after.positions).toHaveLength(3);

@@ -37,7 +37,7 @@ export async function deskText(table: Table): Promise<string> {
 }
 
 /** Puts a workbook back as it was in that world, as File > Version history does; everything else stays as it is. */
-export function putBack(
+export function restore(
   table: Table,
   sound: ReturnType<Table['emulator']['snapshot']>,
   fileId: string = table.hostId,

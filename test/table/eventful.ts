@@ -3,7 +3,7 @@
 import { answerCutoffOf } from '../../functions/match/ledger/entry.ts';
 import { stepKeyOf } from '../../functions/match/ledger/position.ts';
 import { newCode } from '../../functions/match/ledger/seat-code.ts';
-import { requestInWords, type Wish } from '../../functions/match/next/request.ts';
+import { type RequestedAction, requestInWords } from '../../functions/match/next/request.ts';
 import { currentPosition, type Match } from '../../functions/match/reading/match.ts';
 import { resolveStep } from '../../functions/match/visiting/resolve-step.ts';
 import { anyRobotAnswers } from '../../rules/kit/robot.ts';
@@ -145,18 +145,18 @@ function askedIn(match: Match): readonly [Seat, ...Seat[]] {
 }
 
 /** Asked for without codes and addresses, as commands do. @throws when it is refused. */
-async function done(table: Table, wish: Wish, reason: string): Promise<void> {
-  const asked = `${wish.kind} as it comes`;
-  const id = requestInWords({ kind: wish.kind, asked, reason, after: 0 });
-  const result = await doing(table.hostId, { id, wish, asked, reason })(table.adjudicator);
-  if (result.kind !== 'done') throw new Error(`${wish.kind}: ${JSON.stringify(result)}`);
+async function done(table: Table, action: RequestedAction, reason: string): Promise<void> {
+  const asked = `${action.kind} as it comes`;
+  const id = requestInWords({ kind: action.kind, asked, reason, after: 0 });
+  const result = await doing(table.hostId, { id, action, asked, reason })(table.adjudicator);
+  if (result.kind !== 'done') throw new Error(`${action.kind}: ${JSON.stringify(result)}`);
 }
 
 /** To the seat that is asked last. */
 async function does(
   table: Table,
   kind: 'absent',
-  absence: Extract<Wish, { kind: 'absent' }>['absence'],
+  absence: Extract<RequestedAction, { kind: 'absent' }>['absence'],
 ): Promise<void> {
   const seat = (await table.read()).files.seats.at(-1)?.seat;
   if (seat === undefined) throw new Error('a match has seats');

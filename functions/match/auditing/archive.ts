@@ -130,11 +130,11 @@ export function openChainOf(
   const proof = rowsOf(tabs, PUBLIC_TABS.proof.title);
   const head = proof.findIndex(([entry, hash]) => entry === 'Entry' && hash === 'Hash');
   const chain = proof.slice(head + 1).filter(([entry]) => typeof entry === 'number');
-  const strange = chain.findIndex(
+  const invalid = chain.findIndex(
     ([entry, hash], index) => entry !== index || !HASH.test(String(hash)),
   );
-  if (head < 0 || chain.length === 0 || strange >= 0)
-    throw new IncidentError([entryStrange(Math.max(strange, 0))]);
+  if (head < 0 || chain.length === 0 || invalid >= 0)
+    throw new IncidentError([entryInvalid(Math.max(invalid, 0))]);
   return { entries: chain.length, newest: String(chain.at(-1)?.[1]) };
 }
 
@@ -191,12 +191,12 @@ function chainOf(bodies: readonly string[]): readonly Sealed[] {
   const entries: Sealed[] = [];
   for (const [index, body] of bodies.entries()) {
     const entry = entryFrom(body);
-    if (entry === null || entry.entry !== index) throw new IncidentError([entryStrange(index)]);
-    const strange = chainLinkProblem(entry, entries.at(-1));
-    if (strange !== null) throw new IncidentError([{ ...entryStrange(index), what: strange }]);
+    if (entry === null || entry.entry !== index) throw new IncidentError([entryInvalid(index)]);
+    const invalid = chainLinkProblem(entry, entries.at(-1));
+    if (invalid !== null) throw new IncidentError([{ ...entryInvalid(index), what: invalid }]);
     entries.push(seal(entry));
   }
-  if (entries.length === 0) throw new IncidentError([entryStrange(0)]);
+  if (entries.length === 0) throw new IncidentError([entryInvalid(0)]);
   return entries;
 }
 
@@ -207,7 +207,7 @@ const NO_SEED: Incident = {
   todo: 'Verify from the host’s workbook, or wait for the end.',
 };
 
-const entryStrange = (entry: number): Incident => ({
+const entryInvalid = (entry: number): Incident => ({
   code: 'ledger broken',
   where: `Entry ${entry}`,
   what: 'It is missing or not readable.',

@@ -9,45 +9,49 @@ const STEP = {
   deadline: '2026-06-03T20:00:00.000Z',
   submissions: SORTED,
 };
-const DEED = { at: '2026-06-02T08:00:00.000Z', next: { title: 'Round 2: Bomb Squad' } };
+const INTERVENTION = { at: '2026-06-02T08:00:00.000Z', next: { title: 'Round 2: Bomb Squad' } };
 const SEATED = { seat: 'Scarlet' };
 
 /** Of an entry only what its words rest on is written down here. */
 const entry = (own: Readonly<Record<string, unknown>>): Entry => own as unknown as Entry;
 
 const ENTRIES: readonly (readonly [Readonly<Record<string, unknown>>, string, string])[] = [
-  [{ kind: 'opened', at: DEED.at }, 'start', 'The match is opened'],
+  [{ kind: 'opened', at: INTERVENTION.at }, 'start', 'The match is opened'],
   [{ ...STEP, kind: 'resolved' }, 'round-2', 'Round 2: Bomb Squad'],
   [{ ...STEP, kind: 'closed', step: 'closing', title: 'Closing' }, 'closing', 'Closing'],
   [{ ...STEP, kind: 'content', step: 'content', title: 'New content' }, 'content', 'New content'],
-  [{ ...DEED, kind: 'deadline' }, 'deadline', 'Round 2: Bomb Squad: the deadline is moved'],
-  [{ ...DEED, kind: 'pause' }, 'pause', 'Round 2: Bomb Squad: the match is paused'],
-  [{ ...DEED, kind: 'resume', next: null }, 'resume', 'The match: the match goes on'],
+  [{ ...INTERVENTION, kind: 'deadline' }, 'deadline', 'Round 2: Bomb Squad: the deadline is moved'],
+  [{ ...INTERVENTION, kind: 'pause' }, 'pause', 'Round 2: Bomb Squad: the match is paused'],
+  [{ ...INTERVENTION, kind: 'resume', next: null }, 'resume', 'The match: the match goes on'],
   [
-    { ...DEED, ...SEATED, kind: 'orders' },
+    { ...INTERVENTION, ...SEATED, kind: 'orders' },
     'orders',
     'Round 2: Bomb Squad: orders are entered for Scarlet',
   ],
   [
-    { ...DEED, ...SEATED, kind: 'orders', next: null },
+    { ...INTERVENTION, ...SEATED, kind: 'orders', next: null },
     'orders',
     'The match: orders are entered for Scarlet',
   ],
   [
-    { ...DEED, ...SEATED, kind: 'absent', absence: 'back' },
+    { ...INTERVENTION, ...SEATED, kind: 'absent', absence: 'back' },
     'absent',
     'Scarlet is waited for again',
   ],
   [
-    { ...DEED, ...SEATED, kind: 'absent', absence: 'this step' },
+    { ...INTERVENTION, ...SEATED, kind: 'absent', absence: 'this step' },
     'absent',
     'Scarlet is not waited for',
   ],
-  [{ ...DEED, ...SEATED, kind: 'seat', name: '' }, 'seat', 'Scarlet has a new code'],
-  [{ ...DEED, ...SEATED, kind: 'seat', name: 'Sam' }, 'seat', 'Scarlet is played by Sam'],
-  [{ ...DEED, kind: 'rewound', title: 'Round 1', seat: null }, 'rewound', 'Round 1: it is undone'],
+  [{ ...INTERVENTION, ...SEATED, kind: 'seat', name: '' }, 'seat', 'Scarlet has a new code'],
+  [{ ...INTERVENTION, ...SEATED, kind: 'seat', name: 'Sam' }, 'seat', 'Scarlet is played by Sam'],
   [
-    { ...DEED, ...SEATED, kind: 'rewound', title: 'Round 1' },
+    { ...INTERVENTION, kind: 'rewound', title: 'Round 1', seat: null },
+    'rewound',
+    'Round 1: it is undone',
+  ],
+  [
+    { ...INTERVENTION, ...SEATED, kind: 'rewound', title: 'Round 1' },
     'rewound',
     'Round 1: the orders of Scarlet are put right',
   ],
@@ -61,7 +65,7 @@ describe('an entry', () => {
 
   test.for(ENTRIES)('%o was when it was done, or when its step ended', ([own]) => {
     const isStep = Object.hasOwn(own, 'submissions');
-    expect(instantOf(entry(own))).toBe(isStep ? STEP.deadline : DEED.at);
+    expect(instantOf(entry(own))).toBe(isStep ? STEP.deadline : INTERVENTION.at);
     expect(submissionsOf(entry(own))).toEqual(isStep ? SORTED : null);
   });
 });

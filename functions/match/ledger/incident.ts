@@ -46,7 +46,10 @@ export class IncidentError extends Error {
 }
 
 /** What is read; where it cannot be, that is told together with whatever else is known to be wrong. @throws Troubled */
-export function toldTogether<Value>(read: () => Value, known: () => readonly Incident[]): Value {
+export function withKnownIncidents<Value>(
+  read: () => Value,
+  known: () => readonly Incident[],
+): Value {
   try {
     return read();
   } catch (error) {

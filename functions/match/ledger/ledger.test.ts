@@ -124,8 +124,8 @@ describe('an entry follows the one before', () => {
       'no deadline exactly while it is paused',
       () => chainLinkProblem(behind(moved, paused, { next: moved.entry.next }), moved),
     ],
-  ])('or it is told: %s', (sentence, strange) => {
-    expect(strange()).toContain(sentence);
+  ])('or it is told: %s', (sentence, invalid) => {
+    expect(invalid()).toContain(sentence);
   });
 });
 

@@ -110,8 +110,8 @@ function readRow(
   if (entry.entry !== expected) {
     return `Entry ${expected} should stand here, not entry ${entry.entry}.`;
   }
-  const strange = chainLinkProblem(entry, before);
-  if (strange !== null) return strange;
+  const invalid = chainLinkProblem(entry, before);
+  if (invalid !== null) return invalid;
   const differs = ledgerCells(sealed).findIndex((cell, index) => cell !== (cells[index] ?? ''));
   if (differs >= 0) {
     return `Column ${differs + 1} of entry ${entry.entry} does not say what its body says: it holds "${String(cells[differs] ?? '').slice(0, 80)}".`;
@@ -151,12 +151,12 @@ export function chainLinkProblem(entry: Entry, before: Sealed | undefined): stri
     case 'deadline':
     case 'pause':
     case 'resume':
-      return strangeClock(entry, was);
+      return invalidClock(entry, was);
   }
 }
 
 /** What is wrong with a deadline that was moved, stopped or set going again: the step stays what it was. */
-function strangeClock(
+function invalidClock(
   entry: Extract<Intervention, { readonly kind: 'deadline' | 'pause' | 'resume' }>,
   was: NextDeadline | null,
 ): string | null {

@@ -5,7 +5,7 @@ import { activePause } from '../ledger/open-step.ts';
 import type { Position } from '../ledger/position.ts';
 import type { Change } from './change.ts';
 import { unsortedResponsesFrom } from './deadline-task.ts';
-import type { Wish } from './request.ts';
+import type { RequestedAction } from './request.ts';
 
 type ClockChange =
   | { readonly kind: 'deadline' | 'resume'; readonly next: NextDeadline }
@@ -19,10 +19,10 @@ type ClockChange =
 /** The match with its clock changed; a sentence where that cannot be done. */
 export function clockChange(
   before: Position,
-  wish: ClockWish,
+  action: ClockAction,
   at: { readonly next: NextDeadline; readonly atMs: number },
 ): Change | string {
-  const change = changeFor(before, wish, at);
+  const change = changeFor(before, action, at);
   return typeof change === 'string'
     ? change
     : {
@@ -31,18 +31,18 @@ export function clockChange(
       };
 }
 
-type ClockWish = Extract<Wish, { readonly kind: 'deadline' | 'pause' | 'resume' }>;
+type ClockAction = Extract<RequestedAction, { readonly kind: 'deadline' | 'pause' | 'resume' }>;
 
 function changeFor(
   before: Position,
-  wish: ClockWish,
+  action: ClockAction,
   { next, atMs }: { readonly next: NextDeadline; readonly atMs: number },
 ): ClockChange | string {
-  switch (wish.kind) {
+  switch (action.kind) {
     case 'deadline':
-      return moved(next, wish.toMs, atMs);
+      return moved(next, action.toMs, atMs);
     case 'pause':
-      return paused(next, wish.form, atMs);
+      return paused(next, action.form, atMs);
     case 'resume':
       return resumed(before, next, atMs);
   }

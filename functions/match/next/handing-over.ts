@@ -9,33 +9,33 @@ import type { SeatFiles } from '../reading/files.ts';
 import type { Match } from '../reading/match.ts';
 import type { Change } from './change.ts';
 import { unsortedResponsesFrom } from './deadline-task.ts';
-import type { Wish } from './request.ts';
+import type { RequestedAction } from './request.ts';
 
 /** A sentence where it cannot be done: the seat's row must be known, since code and address are written there with the entry. */
 export function handoverChange(given: {
   readonly match: Match;
   readonly before: Position;
-  readonly wish: Extract<Wish, { readonly kind: 'seat' }>;
+  readonly action: Extract<RequestedAction, { readonly kind: 'seat' }>;
   readonly atMs: number;
 }): Change | string {
-  const { match, before, wish, atMs } = given;
+  const { match, before, action, atMs } = given;
   const { seats } = match.files;
-  const files = seats.find(({ seat }) => seat === wish.seat);
-  if (files === undefined) return `There is no seat ${wish.seat}.`;
+  const files = seats.find(({ seat }) => seat === action.seat);
+  if (files === undefined) return `There is no seat ${action.seat}.`;
   if (match.key === null || match.incidents.some(({ code }) => code === 'players tab'))
     return PLAYERS_WAITS;
-  const own = { ...files, code: wish.code, email: wish.email ?? files.email };
+  const own = { ...files, code: action.code, email: action.email ?? files.email };
   const taken = takenBy(before, own, match.key);
   if (taken !== null) return taken;
   const bound = seatBindingOf(match.key, own);
-  const name = wish.name ?? nameOf(before, wish.seat);
+  const name = action.name ?? nameOf(before, action.seat);
   const { entry, next } = before.sealed.entry;
-  const entered = { kind: 'seat', seat: wish.seat, name, bound, next } as const;
+  const entered = { kind: 'seat', seat: action.seat, name, bound, next } as const;
   return {
     own: { ...entered, answersSince: unsortedResponsesFrom(before.sealed.entry) },
     after: handedOver(before, { ...entered, entry: entry + 1, at: isoInstant(atMs) }),
     files: { ...match.files, seats: seats.map((one) => (one === files ? own : one)) },
-    ...(own.email === files.email ? {} : { discord: unmentioned(match, wish.seat) }),
+    ...(own.email === files.email ? {} : { discord: unmentioned(match, action.seat) }),
   };
 }
 

@@ -11,7 +11,7 @@ import {
 import type { Match } from '../reading/match.ts';
 
 /** What a host wants done. */
-export type Wish =
+export type RequestedAction =
   /** In milliseconds since 1970. */
   | { readonly kind: 'deadline'; readonly toMs: number }
   | { readonly kind: 'pause'; readonly form: FormWhilePaused }
@@ -40,10 +40,10 @@ export type Wish =
     };
 
 /** What he wants done, and what he says of it. */
-export interface Request {
+export interface HostRequest {
   /** Recorded in its entry: what has this id is done once in a match, whatever has happened since. See {@link requestInWords}. */
   readonly id: string;
-  readonly wish: Wish;
+  readonly action: RequestedAction;
   /** In his own words: "deadline +1 day". */
   readonly asked: string;
   /** For everybody. */
@@ -55,14 +55,17 @@ export interface Request {
  * whoever says them and how often. `after` is the entry that was the same request and is meant once more; 0 for none.
  */
 export const requestInWords = (said: {
-  readonly kind: Wish['kind'];
+  readonly kind: RequestedAction['kind'];
   readonly asked: string;
   readonly reason: string;
   readonly after: number;
 }): string => `said-${shortHash(sha256(canonicalJson(said)))}`;
 
 /** The entry that a request has become; null when it has not been done. */
-export function entryOf({ positions }: Match, { id }: Pick<Request, 'id'>): Intervention | null {
+export function entryOf(
+  { positions }: Match,
+  { id }: Pick<HostRequest, 'id'>,
+): Intervention | null {
   for (const { sealed } of positions) {
     const done = interventionIn(sealed.entry);
     if (done?.request === id) return done;

@@ -10,10 +10,10 @@ import {
   type Unsealed,
 } from '../ledger/position.ts';
 import type { Match } from '../reading/match.ts';
+import { scheduleOfNextStep } from './build-entry.ts';
 import type { Change, OwnPart } from './change.ts';
-import type { Wish } from './request.ts';
+import type { RequestedAction } from './request.ts';
 import { invalidOrdersReason } from './seat-changes.ts';
-import { scheduleOfNextStep } from './write-entry.ts';
 
 interface Given {
   readonly match: Match;
@@ -23,13 +23,13 @@ interface Given {
 
 /** The match goes on from before a step; its old answers count again. */
 export function undoChange(
-  given: Given & { readonly wish: Extract<Wish, { readonly kind: 'undo' }> },
+  given: Given & { readonly action: Extract<RequestedAction, { readonly kind: 'undo' }> },
 ): Change | string {
-  const { match, before, wish, atMs } = given;
-  const passed = before.line[wish.to - 1];
+  const { match, before, action, atMs } = given;
+  const passed = before.line[action.to - 1];
   if (passed === undefined) return NOT_RESOLVED;
-  const answersUntil = wish.reopen ? null : (passed.before.answersUntil ?? passed.by.deadline);
-  const own = { to: wish.to, replay: [], answersUntil } as const;
+  const answersUntil = action.reopen ? null : (passed.before.answersUntil ?? passed.by.deadline);
+  const own = { to: action.to, replay: [], answersUntil } as const;
   const entry = before.sealed.entry.entry + 1;
   const after = rewoundFrom(before, { entry, ...own }, match.seed);
   const { title } = passed.by;
@@ -43,31 +43,38 @@ export function undoChange(
 
 /** One seat's orders for a step that was resolved are others: it and the later ones are resolved again, as far as they are the same. */
 export function correctionChange(
-  given: Given & { readonly wish: Extract<Wish, { readonly kind: 'correct' }> },
+  given: Given & { readonly action: Extract<RequestedAction, { readonly kind: 'correct' }> },
 ): Change | string {
-  const { match, before, wish, atMs } = given;
-  const passed = before.line[wish.to - 1];
+  const { match, before, action, atMs } = given;
+  const passed = before.line[action.to - 1];
   if (passed === undefined) return NOT_RESOLVED;
-  const strange = invalidOrdersReason(passed.before, wish.seat, wish.orders);
-  if (strange !== null) return strange;
+  const invalid = invalidOrdersReason(passed.before, action.seat, action.orders);
+  if (invalid !== null) return invalid;
   const { title, orders } = passed.by;
   const received = isoInstant(atMs);
-  const right = { ...orders, [wish.seat]: { orders: wish.orders, responseId: null, received } };
+  const right = { ...orders, [action.seat]: { orders: action.orders, responseId: null, received } };
   const entry = before.sealed.entry.entry + 1;
   const replay = resolvedAgain({
     match,
     before,
-    to: wish.to,
+    to: action.to,
     first: { ...passed.by, orders: right },
   });
-  const draft = { entry, to: wish.to, replay, answersUntil: null };
+  const draft = { entry, to: action.to, replay, answersUntil: null };
   const isWhole = isSameStep(rewoundFrom(before, draft, match.seed), before);
   const answersUntil = isWhole ? before.answersUntil : null;
   const after = rewoundFrom(before, { ...draft, answersUntil }, match.seed);
   const next = isWhole
     ? before.sealed.entry.next
     : scheduleOfNextStep(after, { cutOffMs: atMs, nowMs: atMs });
-  return rewindingTo(after, { to: wish.to, replay, answersUntil, title, seat: wish.seat, next });
+  return rewindingTo(after, {
+    to: action.to,
+    replay,
+    answersUntil,
+    title,
+    seat: action.seat,
+    next,
+  });
 }
 
 /** The corrected step and the later ones, up to the first that is not asked as it was. */

@@ -6,16 +6,16 @@ import { absentAfter } from '../ledger/fold.ts';
 import type { Position } from '../ledger/position.ts';
 import type { Change } from './change.ts';
 import { unsortedResponsesFrom } from './deadline-task.ts';
-import type { Wish } from './request.ts';
+import type { RequestedAction } from './request.ts';
 
 /** What was answered until now gives way; what is answered later counts. */
 export function ordersChange(
   before: Position,
-  { seat, orders }: Extract<Wish, { readonly kind: 'orders' }>,
+  { seat, orders }: Extract<RequestedAction, { readonly kind: 'orders' }>,
   atMs: number,
 ): Change | string {
-  const strange = invalidOrdersReason(before, seat, orders);
-  if (strange !== null) return strange;
+  const invalid = invalidOrdersReason(before, seat, orders);
+  if (invalid !== null) return invalid;
   const { next } = before.sealed.entry;
   const own = { orders, responseId: null, received: isoInstant(atMs) };
   return {
@@ -43,7 +43,7 @@ export function invalidOrdersReason(
 
 export function absenceChange(
   before: Position,
-  { seat, absence }: Extract<Wish, { readonly kind: 'absent' }>,
+  { seat, absence }: Extract<RequestedAction, { readonly kind: 'absent' }>,
 ): Change | string {
   if ((before.absent[seat] ?? 'back') === absence)
     return `That is how it is with ${seat} already: nothing is changed.`;

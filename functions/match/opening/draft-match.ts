@@ -18,7 +18,7 @@ import {
 } from '../ledger/entry.ts';
 import { FRESH_STEP_FIELDS } from '../ledger/fold.ts';
 import { newSeed, type Seed, saltOf, seedHash } from '../ledger/seed.ts';
-import { graceOf } from '../next/write-entry.ts';
+import { graceOf } from '../next/build-entry.ts';
 import type { DiscordSettings, Webhook } from '../reading/discord.ts';
 import type { MatchFiles } from '../reading/files.ts';
 import type { Match } from '../reading/match.ts';

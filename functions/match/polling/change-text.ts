@@ -3,7 +3,7 @@
 import { rankChanges, storyOf } from '../../../rules/kit/story.ts';
 import type { Position } from '../ledger/position.ts';
 import { wallClock } from '../next/time.ts';
-import { pauseText } from '../showing/host-deeds.ts';
+import { pauseText } from '../showing/intervention-texts.ts';
 
 export function changeText(before: Position, after: Position): string {
   const now = storyOf(before.game, before);

@@ -33,7 +33,7 @@ import { resolveStep, type StepResult } from '../visiting/resolve-step.ts';
 import { remindAll } from './remind-all.ts';
 import { type AnsweredRequest, answeredRequests, executeFirstCommand } from './requests.ts';
 import { showSeats } from './show-seats.ts';
-import { previewSubmissions } from './so-far.ts';
+import { previewSubmissions } from './submission-preview.ts';
 
 export type PollResult =
   /** What was to be shown is shown; `isNew`: by this poll. */
@@ -196,7 +196,11 @@ async function showAll(adjudicator: Adjudicator, given: ToShow): Promise<Shown> 
       ([seat, { answers }]) => answers > 0 || step?.asks.some((ask) => ask.seat === seat),
     ),
   );
-  return renewDesk(adjudicator, given, { ...before, seats, strangers: answered.strangers });
+  return renewDesk(adjudicator, given, {
+    ...before,
+    seats,
+    unknownSenders: answered.unknownSenders,
+  });
 }
 
 /** Draws Desk and Received, and writes beside the requests what there is to be told, unless all stands there already. */

@@ -3,11 +3,11 @@ import { seatNamed } from '../../../rules/kit/seat.ts';
 import { presentsOfMine } from '../../../rules/presents-of-mine/game.ts';
 import { contentOf } from '../../../test/table/content.ts';
 import type { Settings } from '../ledger/entry.ts';
-import { buildNextEntry } from '../next/write-entry.ts';
+import { buildNextEntry } from '../next/build-entry.ts';
 import { boundMatch, draftMatch } from '../opening/draft-match.ts';
 import { inboxCollector } from '../reading/inbox.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
-import { type CommandCells, commandCellsIn, wishOf, wordsOf } from './read-request.ts';
+import { type CommandCells, commandCellsIn, readAction, wordsOf } from './read-request.ts';
 
 const SEATS = ['Scarlet', 'Dems', 'Zatchel', 'Phoenix', 'Isa', 'Pixie', 'Zero', 'Walsh'].map(
   seatNamed,
@@ -60,7 +60,7 @@ const asked = (own: Partial<CommandCells>): CommandCells => ({
   reason: 'A storm.',
   ...own,
 });
-const wish = (own: Partial<CommandCells>, match = MATCH) => wishOf(match, asked(own));
+const action = (own: Partial<CommandCells>, match = MATCH) => readAction(match, asked(own));
 
 describe('a row of Requests', () => {
   test.for([
@@ -99,11 +99,11 @@ describe('a row of Requests', () => {
       { kind: 'absent', seat: 'Dems', absence: 'back' },
     ],
   ] as const)('%o is understood', ([own, meant]) => {
-    expect(wish(own)).toEqual(meant);
+    expect(action(own)).toEqual(meant);
   });
 
   test('for a new code gets one, unlike any before, and nothing else of the seat changes', () => {
-    const [one, other] = [1, 2].map(() => wish({ what: 'new code', whom: 'Isa' }));
+    const [one, other] = [1, 2].map(() => action({ what: 'new code', whom: 'Isa' }));
     expect(one).toMatchObject({ kind: 'seat', seat: 'Isa', email: null, name: null });
     expect(one).not.toEqual(other);
   });
@@ -126,16 +126,16 @@ describe('a row of Requests', () => {
     ],
     [{ what: 'new code', whom: 'Sam' }, 'For whom: there is no seat “Sam”.'],
   ] as const)('%o is told what is wrong with it', ([own, told]) => {
-    expect(wish(own)).toContain(told);
+    expect(action(own)).toContain(told);
   });
 
   test('with the longest reason is taken', () => {
-    expect(wish({ what: 'resume', reason: 'x'.repeat(300) })).toEqual({ kind: 'resume' });
+    expect(action({ what: 'resume', reason: 'x'.repeat(300) })).toEqual({ kind: 'resume' });
   });
 
   test('for a new code is refused where players are known by their addresses', () => {
     const byEmail = matchWith({ knownBy: 'email' });
-    expect(wish({ what: 'new code', whom: 'Isa' }, byEmail)).toContain(
+    expect(action({ what: 'new code', whom: 'Isa' }, byEmail)).toContain(
       'known by their addresses, not by codes',
     );
   });
@@ -154,9 +154,9 @@ describe('a row that undoes', () => {
   const [first, second] = currentPosition(twice).line.map(({ by }) => by);
 
   test('names the last step at which anybody was asked, when it names none', () => {
-    expect(wish({ what: 'undo' }, once)).toEqual({ kind: 'undo', to: 1, reopen: false });
-    expect(wish({ what: 'undo' }, twice)).toEqual({ kind: 'undo', to: 2, reopen: false });
-    expect(wish({ what: 'undo', value: 'reopen' }, twice)).toEqual({
+    expect(action({ what: 'undo' }, once)).toEqual({ kind: 'undo', to: 1, reopen: false });
+    expect(action({ what: 'undo' }, twice)).toEqual({ kind: 'undo', to: 2, reopen: false });
+    expect(action({ what: 'undo', value: 'reopen' }, twice)).toEqual({
       kind: 'undo',
       to: 2,
       reopen: true,
@@ -165,17 +165,17 @@ describe('a row that undoes', () => {
 
   test('names a step by its name or its title, in capitals or not', () => {
     for (const value of [first?.title, first?.step, first?.title.toUpperCase()]) {
-      expect(wish({ what: 'undo', value: `${value}, Reopen` }, twice)).toEqual({
+      expect(action({ what: 'undo', value: `${value}, Reopen` }, twice)).toEqual({
         kind: 'undo',
         to: 1,
         reopen: true,
       });
     }
-    expect(wish({ what: 'undo', value: second?.title ?? '' }, twice)).toMatchObject({ to: 2 });
+    expect(action({ what: 'undo', value: second?.title ?? '' }, twice)).toMatchObject({ to: 2 });
   });
 
   test('is told which steps were resolved, where it names another', () => {
-    expect(wish({ what: 'undo', value: 'Round 9' }, twice)).toBe(
+    expect(action({ what: 'undo', value: 'Round 9' }, twice)).toBe(
       `Value: there is no resolved step “Round 9”. Resolved are ${first?.title}, ${second?.title}.`,
     );
   });

@@ -5,7 +5,7 @@ import { REQUEST_KINDS, type RequestKind } from '../../../sheets-templates/host-
 import type { RequestRecord } from '../../../sheets-templates/record-columns.ts';
 import { ABSENCES, LONGEST_REASON } from '../ledger/entry.ts';
 import { newCode } from '../ledger/seat-code.ts';
-import type { Wish } from '../next/request.ts';
+import type { RequestedAction } from '../next/request.ts';
 import { gridPoint, INTERVAL_EXPECTED, intervalFrom, localTime } from '../next/time.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
 import { shortened } from '../reading/shortened.ts';
@@ -48,7 +48,7 @@ export const wordsOf = ({ what, whom, value }: CommandCells): string =>
   shortened([what, whom, value].filter((part) => part !== '').join(' '), LONGEST_REASON);
 
 /** A sentence where it is none. */
-export function wishOf(match: Match, asked: CommandCells): Wish | string {
+export function readAction(match: Match, asked: CommandCells): RequestedAction | string {
   const kind = kindNamed(asked.what);
   if (kind === undefined) {
     return `What: “${quoted(asked.what)}” is nothing that can be asked for here. Choose ${REQUEST_KINDS.join(', ')}.`;
@@ -56,45 +56,46 @@ export function wishOf(match: Match, asked: CommandCells): Wish | string {
   if (asked.reason === '') return 'Reason: say why. Everybody reads it.';
   if (asked.reason.length > LONGEST_REASON)
     return `Reason: it is longer than ${LONGEST_REASON} characters. Say it shorter.`;
-  return WISHES[kind](match, asked);
+  return ACTIONS[kind](match, asked);
 }
 
 const quoted = (text: string): string => shortened(text, 40);
 
-const WISHES: Readonly<Record<RequestKind, (match: Match, asked: CommandCells) => Wish | string>> =
-  {
-    deadline: (match, { value }) => {
-      const toMs = instantIn(match, value);
-      return typeof toMs === 'string' ? toMs : { kind: 'deadline', toMs };
-    },
-    pause: (_, { value }) => {
-      const form = value === '' ? 'open' : value.toLowerCase().replace(/^form /, '');
-      return form === 'open' || form === 'closed'
-        ? { kind: 'pause', form }
-        : `Value: “${quoted(value)}” is no way to pause. Leave it empty, or write closed to close the form meanwhile.`;
-    },
-    resume: () => ({ kind: 'resume' }),
-    undo: (match, { value }) => {
-      const [, step = '', reopen] = /^(.*?)[\s,]*(reopen)?$/i.exec(value) ?? [];
-      const to = placeOfStep(match, step);
-      return typeof to === 'string' ? to : { kind: 'undo', to, reopen: reopen !== undefined };
-    },
-    absent: (match, { whom, value }) => {
-      const seat = seatIn(match, whom);
-      const absence = ABSENCES.find((known) => known === (value.toLowerCase() || 'this step'));
-      if (seat === null) return unknownSeat(match, whom);
-      return absence === undefined
-        ? `Value: “${quoted(value)}” says not how long. Write ${ABSENCES.join(', ')}.`
-        : { kind: 'absent', seat, absence };
-    },
-    'new code': (match, { whom }) => {
-      const seat = seatIn(match, whom);
-      if (seat === null) return unknownSeat(match, whom);
-      return currentPosition(match).opened.settings.knownBy === 'email'
-        ? 'What: players of this match are known by their addresses, not by codes. Another address is given with “sealed seat”.'
-        : { kind: 'seat', seat, code: newCode(), email: null, name: null };
-    },
-  };
+const ACTIONS: Readonly<
+  Record<RequestKind, (match: Match, asked: CommandCells) => RequestedAction | string>
+> = {
+  deadline: (match, { value }) => {
+    const toMs = instantIn(match, value);
+    return typeof toMs === 'string' ? toMs : { kind: 'deadline', toMs };
+  },
+  pause: (_, { value }) => {
+    const form = value === '' ? 'open' : value.toLowerCase().replace(/^form /, '');
+    return form === 'open' || form === 'closed'
+      ? { kind: 'pause', form }
+      : `Value: “${quoted(value)}” is no way to pause. Leave it empty, or write closed to close the form meanwhile.`;
+  },
+  resume: () => ({ kind: 'resume' }),
+  undo: (match, { value }) => {
+    const [, step = '', reopen] = /^(.*?)[\s,]*(reopen)?$/i.exec(value) ?? [];
+    const to = placeOfStep(match, step);
+    return typeof to === 'string' ? to : { kind: 'undo', to, reopen: reopen !== undefined };
+  },
+  absent: (match, { whom, value }) => {
+    const seat = seatIn(match, whom);
+    const absence = ABSENCES.find((known) => known === (value.toLowerCase() || 'this step'));
+    if (seat === null) return unknownSeat(match, whom);
+    return absence === undefined
+      ? `Value: “${quoted(value)}” says not how long. Write ${ABSENCES.join(', ')}.`
+      : { kind: 'absent', seat, absence };
+  },
+  'new code': (match, { whom }) => {
+    const seat = seatIn(match, whom);
+    if (seat === null) return unknownSeat(match, whom);
+    return currentPosition(match).opened.settings.knownBy === 'email'
+      ? 'What: players of this match are known by their addresses, not by codes. Another address is given with “sealed seat”.'
+      : { kind: 'seat', seat, code: newCode(), email: null, name: null };
+  },
+};
 
 function seatIn(match: Match, name: string): Seat | null {
   const seats = currentPosition(match).setup.players.map(({ seat }) => seat);

@@ -6,20 +6,20 @@ import { cellsRequest, type SheetRequest } from '../../google/sheet-requests.ts'
 import type { Adjudicator } from '../adjudicator.ts';
 import { canonicalJson, sha256, shortHash } from '../ledger/digest.ts';
 import type { Intervention } from '../ledger/entry.ts';
-import { entryOf, type Request } from '../next/request.ts';
+import { buildInterventionEntry } from '../next/build-intervention.ts';
+import { entryOf, type HostRequest } from '../next/request.ts';
 import { wallClock } from '../next/time.ts';
-import { buildInterventionEntry } from '../next/write-intervention.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
 import { intervene } from '../visiting/intervene.ts';
 import { changeText } from './change-text.ts';
-import { type CommandCells, commandCellsIn, wishOf, wordsOf } from './read-request.ts';
+import { type CommandCells, commandCellsIn, readAction, wordsOf } from './read-request.ts';
 
 /** A row with what is made of it. */
 export interface AnsweredRequest {
   /** What is to be written into it; null when all stands there. */
   readonly toWrite: SheetRequest | null;
   /** Ticked, and what it changes was told upon the last entry: it is to be done. */
-  readonly toDo: Request | null;
+  readonly toDo: HostRequest | null;
 }
 
 /** Rows in which nothing is asked for are left alone. */
@@ -54,7 +54,7 @@ interface Cells {
 
 interface RequestAnswer {
   readonly cells: Cells;
-  readonly toDo: Request | null;
+  readonly toDo: HostRequest | null;
 }
 
 function answerTo(match: Match, record: RequestRecord, nowMs: number): RequestAnswer {
@@ -93,16 +93,16 @@ function doneBefore(match: Match, asked: CommandCells, id: string): Intervention
 function judgedOf(
   match: Match,
   given: { readonly asked: CommandCells; readonly id: string; readonly nowMs: number },
-): { readonly text: string; readonly request: Request | null } {
+): { readonly text: string; readonly request: HostRequest | null } {
   const { asked, id, nowMs } = given;
-  const wish = wishOf(match, asked);
-  if (typeof wish === 'string') return { text: wish, request: null };
-  const request = { id, wish, asked: wordsOf(asked), reason: asked.reason };
+  const action = readAction(match, asked);
+  if (typeof action === 'string') return { text: action, request: null };
+  const request = { id, action, asked: wordsOf(asked), reason: asked.reason };
   const judged = buildInterventionEntry(match, request, nowMs);
   if (judged.kind === 'refused') return { text: judged.sentence, request: null };
   const after = currentPosition(judged.written.match);
   const text = changeText(currentPosition(match), after);
-  return { text: wish.kind === 'seat' ? `${NEW_CODE}\n${text}` : text, request };
+  return { text: action.kind === 'seat' ? `${NEW_CODE}\n${text}` : text, request };
 }
 
 const NEW_CODE =

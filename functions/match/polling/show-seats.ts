@@ -8,7 +8,7 @@ import { currentPosition, type Match, polledNow } from '../reading/match.ts';
 import type { Polled, PolledSeat } from '../reading/polled.ts';
 import { showWorkbook } from '../showing/show-workbook.ts';
 import { seatDrawing } from '../showing/workbooks.ts';
-import type { SubmissionPreview } from './so-far.ts';
+import type { SubmissionPreview } from './submission-preview.ts';
 
 /** Where a seat's workbook is behind what is known, it is drawn anew. Gives what is shown of each seat then. */
 export async function showSeats(

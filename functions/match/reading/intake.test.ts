@@ -10,8 +10,8 @@ import { contentOf } from '../../../test/table/content.ts';
 import type { FormResponse } from '../../google/forms.ts';
 import type { Settings } from '../ledger/entry.ts';
 import { stepKeyOf } from '../ledger/position.ts';
-import { buildNextEntry } from '../next/write-entry.ts';
-import { buildInterventionEntry } from '../next/write-intervention.ts';
+import { buildNextEntry } from '../next/build-entry.ts';
+import { buildInterventionEntry } from '../next/build-intervention.ts';
 import { boundMatch, draftMatch } from '../opening/draft-match.ts';
 import { type Inbox, inboxCollector } from './inbox.ts';
 import { type SortingResult, sortResponses } from './intake.ts';
@@ -263,7 +263,7 @@ describe('a step that the host has undone', () => {
     const asked = { id: 'undo', asked: 'undo', reason: 'A storm.' };
     const judged = buildInterventionEntry(
       after,
-      { ...asked, wish: { kind: 'undo', to: 1, reopen } },
+      { ...asked, action: { kind: 'undo', to: 1, reopen } },
       LATER,
     );
     if (judged.kind === 'refused') throw new Error(judged.sentence);

@@ -4,16 +4,16 @@ import { HOST_TABS } from '../../../sheets-templates/host-workbook.ts';
 import type { Google } from '../../google/connect.ts';
 import type { Grid } from '../../google/sheets.ts';
 import type { BindingKey } from '../ledger/bindings.ts';
-import { ledgerBindingsOf } from '../ledger/bound.ts';
 import type { Sealed } from '../ledger/entry.ts';
 import { foldLedger } from '../ledger/fold.ts';
-import { type Incident, IncidentError, toldTogether } from '../ledger/incident.ts';
+import { type Incident, IncidentError, withKnownIncidents } from '../ledger/incident.ts';
 import {
   type CheckedEntries,
   type ReadLedger,
   readLedger,
   soundEntries,
 } from '../ledger/ledger.ts';
+import { ledgerBindingsOf } from '../ledger/ledger-bindings.ts';
 import { latestPosition, type Position } from '../ledger/position.ts';
 import type { Seed } from '../ledger/seed.ts';
 import { type DiscordSettings, discordIn } from './discord.ts';
@@ -29,7 +29,7 @@ import {
   submissionIncidents,
   submissionsIn,
 } from './submissions.ts';
-import { matchesBinding, type TabValues, validatedTabValues } from './supplied.ts';
+import { matchesBinding, type TabValues, validatedTabValues } from './tab-values.ts';
 
 export interface Match {
   readonly files: MatchFiles;
@@ -99,7 +99,7 @@ export async function readMatch(
     ...rowIncidents,
     ...announcing.incidents,
   ];
-  const { seed, key, files, positions } = toldTogether(
+  const { seed, key, files, positions } = withKnownIncidents(
     () => playable(book, { ledger, supplied, checked }),
     () => incidents,
   );

@@ -106,7 +106,7 @@ function rowIncidents(
   if (first !== undefined && first !== row) return [doubledRow(row, first, owner)];
   return [
     ...(row.name === owner ? [] : [renamed(row, owner)]),
-    ...BOUND_COLUMNS.flatMap((column) => strangeCell(row, column, owner)),
+    ...BOUND_COLUMNS.flatMap((column) => invalidCell(row, column, owner)),
   ];
 }
 
@@ -137,7 +137,7 @@ const renamed = (row: PlayerRow, owner: string): Incident => ({
 });
 
 /** What was typed is never repeated in a sentence: it may be an address or a code. */
-function strangeCell(row: PlayerRow, column: BoundColumn, owner: string): readonly Incident[] {
+function invalidCell(row: PlayerRow, column: BoundColumn, owner: string): readonly Incident[] {
   const fits = row.fits[column];
   if (fits === owner || (column === 'email' && row.values.email === '')) return [];
   const whose =

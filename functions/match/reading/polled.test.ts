@@ -10,7 +10,7 @@ const LOOKED: Polled = {
     Scarlet: { answers: 2, reminders: 0, state: 'in' },
     Dems: { answers: 0, reminders: 1, state: 'missing' },
   },
-  strangers: ['A code that nobody has.', 'Another one.'],
+  unknownSenders: ['A code that nobody has.', 'Another one.'],
   problems: [{ where: 'Players', what: 'It is typed over.', todo: 'Bring it back.' }],
   repairNotes: ['The tab Story was put back.'],
 };

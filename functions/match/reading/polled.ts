@@ -19,7 +19,7 @@ export interface Polled {
   readonly drawings: number;
   readonly seats: Readonly<Record<string, PolledSeat>>;
   /** Of answers of nobody who is known, a sentence each. */
-  readonly strangers: readonly string[];
+  readonly unknownSenders: readonly string[];
   /** What visits have told on the Desk, and is kept on it: what they found, and what was put back. */
   readonly problems: readonly DeskProblem[];
   readonly repairNotes: readonly string[];
@@ -30,7 +30,7 @@ export const notPolled = (entry: number): Polled => ({
   entry,
   drawings: 0,
   seats: {},
-  strangers: [],
+  unknownSenders: [],
   problems: [],
   repairNotes: [],
 });
@@ -49,7 +49,7 @@ export function pollRecordRows(polled: Polled): readonly ReceivedRecord[] {
     ...Object.entries(polled.seats).map(([whose, { answers, reminders, state }]) =>
       row('Seat', { whose, count: answers, reminders, text: state }),
     ),
-    ...polled.strangers.map((text) => row('Unknown sender', { text })),
+    ...polled.unknownSenders.map((text) => row('Unknown sender', { text })),
     ...polled.problems.map(({ where, what, todo }) =>
       row('Problem', { whose: where, text: what, todo }),
     ),
@@ -66,7 +66,7 @@ export function readPolled(rows: Grid): Polled {
     entry: wholeNumber(desk?.entry, NO_ENTRY),
     drawings: wholeNumber(desk?.count),
     seats: Object.fromEntries(of('Seat').flatMap(seatIn)),
-    strangers: of('Unknown sender').map(({ text }) => String(text)),
+    unknownSenders: of('Unknown sender').map(({ text }) => String(text)),
     problems: of('Problem').map(({ whose, text, todo }) => ({
       where: String(whose),
       what: String(text),

@@ -27,7 +27,7 @@ import type { Adjudicator } from '../adjudicator.ts';
 import { entryFrom, type Sealed } from '../ledger/entry.ts';
 import { FROM_HISTORY, type Incident, IncidentError } from '../ledger/incident.ts';
 import { ledgerCells, markerOf } from '../ledger/ledger.ts';
-import type { PendingCommit } from '../next/write-entry.ts';
+import type { PendingCommit } from '../next/build-entry.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
 import { currentGuardIn } from './guard.ts';
 import { deskGuard, deskRequests } from './host-pages.ts';

@@ -10,7 +10,7 @@ import type { Position } from '../ledger/position.ts';
 import { spreadsheetLink } from '../reading/links.ts';
 import { currentPosition, type Match, polledNow } from '../reading/match.ts';
 import type { Receipt } from '../reading/submissions.ts';
-import { deadlineTextOf, interventionTexts } from './host-deeds.ts';
+import { deadlineTextOf, interventionTexts } from './intervention-texts.ts';
 
 /** The last entry at which answers were sorted; the opening before there is one. */
 function lastSorting({ positions }: Match): Sealed {
@@ -43,7 +43,7 @@ export function deskData(match: Match, news: DeskReport): DeskData {
     deadlineText: deadlineTextOf(position),
     interventions: interventionTexts(position),
     seats: deskSeats(match),
-    unknownSenders: strangersNow(match),
+    unknownSenders: unknownSendersNow(match),
     problems: incidents,
     repairNotes: repairNotes,
     contentTabs: position.game.content.tabs.map(({ name }) => name),
@@ -78,12 +78,12 @@ export const unreadableDesk = (incidents: readonly Incident[]): DeskData => ({
 });
 
 /** So many are told one by one: enough to help whoever typed a code wrong. */
-const STRANGERS_TOLD = 3;
+const UNKNOWN_SENDERS_SHOWN = 3;
 
 /** Of the open step where there are any, of the last one else. */
-function strangersNow(match: Match): readonly string[] {
-  const { strangers } = polledNow(match);
-  return strangers.length > 0 ? strangers : strangersOf(match);
+function unknownSendersNow(match: Match): readonly string[] {
+  const { unknownSenders } = polledNow(match);
+  return unknownSenders.length > 0 ? unknownSenders : unknownSendersOf(match);
 }
 
 /** What is told of answers to the open step that belong to nobody; `tried` says of each why. */
@@ -92,7 +92,7 @@ export function unknownSenderLines(tried: readonly string[]): readonly string[] 
   const count = tried.length === 1 ? 'One answer' : `${tried.length} answers`;
   return [
     `${count} to the open step came from nobody who is known here.`,
-    ...tried.slice(-STRANGERS_TOLD),
+    ...tried.slice(-UNKNOWN_SENDERS_SHOWN),
   ];
 }
 
@@ -106,7 +106,7 @@ export const unknownSenderText = ({
 }): string => (sender === '' ? why : `${why} It gives “${sender}”.`);
 
 /** Answers of the last step that belong to nobody, a sentence each; empty when there are none. */
-function strangersOf(match: Match): readonly string[] {
+function unknownSendersOf(match: Match): readonly string[] {
   const { entry } = lastSorting(match);
   const kept = match.receipts.filter(
     (receipt) => receipt.isSound && receipt.entry === entry.entry && receipt.seat === '',
@@ -116,7 +116,7 @@ function strangersOf(match: Match): readonly string[] {
   const count = kept.length === 1 ? 'One answer' : `${kept.length} answers`;
   return [
     `${count} at the last deadline came from nobody who is known here. The tab Submissions has what was answered.`,
-    ...kept.slice(-STRANGERS_TOLD).map(unknownSenderText),
+    ...kept.slice(-UNKNOWN_SENDERS_SHOWN).map(unknownSenderText),
     ...(notKept === 0 ? [] : [`${notKept} more came than are kept: the form has them.`]),
   ];
 }

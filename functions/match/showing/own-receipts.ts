@@ -16,7 +16,7 @@ import {
   type Receipt,
   receiptsOf,
 } from '../reading/submissions.ts';
-import { withFullStop } from './host-deeds.ts';
+import { withFullStop } from './intervention-texts.ts';
 
 /** What is shown, and where it belongs: after the entry that judged it, by when it came. */
 interface Placed {

@@ -48,17 +48,17 @@ describe('what a step is about', () => {
       /^It may be resolved before the deadline: from 10 minutes after the last answer/,
     );
     const undone = { kind: 'rewound', seat: null, title: 'Round 1', answersUntil: null };
-    const deed = {
+    const intervention = {
       ...undone,
       at: '2026-06-02T20:00:00.000Z',
       reason: 'A storm',
       replay: [],
       next: null,
     };
-    const told = aboutWith({ settings: { earlyMs: 600_000 }, meanwhile: [deed] });
+    const told = aboutWith({ settings: { earlyMs: 600_000 }, meanwhile: [intervention] });
     expect(told).toHaveLength(2);
     expect(told[1]).toContain('Round 1 was undone');
-    const corrected = { ...deed, seat: 'Scarlet' };
+    const corrected = { ...intervention, seat: 'Scarlet' };
     expect(aboutWith({ settings: { earlyMs: 600_000 }, meanwhile: [corrected] })).toHaveLength(3);
   });
 });

@@ -6,7 +6,7 @@ import { isReviewed, resolvesEarly } from '../ledger/open-step.ts';
 import type { Position } from '../ledger/position.ts';
 import { earlyText } from '../next/early.ts';
 import { durationText } from '../next/time.ts';
-import { interventionTexts } from './host-deeds.ts';
+import { interventionTexts } from './intervention-texts.ts';
 
 /** The open step as it is shown to players; null when the match is over. */
 export function shownStep(position: Position): Step | null {

@@ -41,7 +41,7 @@ import {
   interventionTexts,
   openUntilText,
   standstillText,
-} from './host-deeds.ts';
+} from './intervention-texts.ts';
 import { type PreviewedReceipts, receiptsFor } from './own-receipts.ts';
 import { shownNames } from './shown-names.ts';
 import { shownStep } from './step-about.ts';
@@ -93,7 +93,9 @@ export function publicDrawing(match: Match): DrawnWorkbook {
         hash,
         stateHash: entry.stateHash,
       })),
-      deeds: entries.flatMap(({ entry }) => provenDeed(entry, opened.settings.timeZone)),
+      interventions: entries.flatMap(({ entry }) =>
+        provenIntervention(entry, opened.settings.timeZone),
+      ),
       contentTabs: contentHeads(position),
       disclosure:
         step === null
@@ -104,7 +106,7 @@ export function publicDrawing(match: Match): DrawnWorkbook {
 }
 
 /** What the host did, for the tab Proof: all of it, to the end. */
-function provenDeed(entry: Entry, timeZone: string): readonly ProofIntervention[] {
+function provenIntervention(entry: Entry, timeZone: string): readonly ProofIntervention[] {
   const done = interventionIn(entry);
   if (done === null) return [];
   const { at, reason } = done;
@@ -161,7 +163,7 @@ export function seatDrawing(match: Match, seat: Seat, soFar?: PreviewedReceipts)
         : {
             title: step.title,
             about: step.about,
-            deeds: interventionTexts(position),
+            interventions: interventionTexts(position),
             owes: owes(position, seat),
             isReminded: soFar?.isReminded ?? false,
           },

@@ -11,7 +11,7 @@ import { createSpreadsheet } from '../../google/sheets.ts';
 import { BELIEFS, tryBeliefs } from './beliefs.ts';
 import { type Scratch, SIDES, type Side, TRIAL_TABS, TRIAL_TITLE } from './scratch.ts';
 import { CODE_GIVEN, CODE_QUESTION } from './trial-drawings.ts';
-import { carryOutTrial, readTold } from './try-task.ts';
+import { carryOutTrial, readTrialResults } from './try-task.ts';
 
 const HOST = 'host@example.com';
 const ACCOUNT = 'adjudicator@p.iam.gserviceaccount.com';
@@ -92,12 +92,12 @@ describe('what is believed of Google', () => {
 
   test('is told by the function in the scratch spreadsheet', async () => {
     const { google } = scratchOf('function');
-    expect(await readTold(google, files.bookId)).toBeNull();
+    expect(await readTrialResults(google, files.bookId)).toBeNull();
     await tryBeliefs(scratchOf('host'), 'before an answer');
     await sendForm();
     const task = { trial: files.bookId, form: files.formId, answered: true };
     expect(await carryOutTrial(google, task, WAYS)).toBe('tried');
-    const told = await readTold(google, files.bookId);
+    const told = await readTrialResults(google, files.bookId);
     expect(told?.map(({ id, held }) => ({ id, held }))).toEqual(
       BELIEFS.map(({ id }) => ({ id, held: true })),
     );

@@ -48,7 +48,10 @@ const cellsOf = ({ id, held, seen }: Tried) =>
   [id, HELD[`${held}`], seen].map((value) => ({ value: value.slice(0, 1000) }));
 
 /** What the function has told; null as long as there is nothing. */
-export async function readTold(google: Google, bookId: string): Promise<readonly Tried[] | null> {
+export async function readTrialResults(
+  google: Google,
+  bookId: string,
+): Promise<readonly Tried[] | null> {
   const area = { kind: 'tab', sheetId: SEEN_TAB } as const;
   const [grid = []]: readonly Grid[] = await readAreas(google, bookId, [area]);
   return grid.length === 0 ? null : grid.map(triedFrom);

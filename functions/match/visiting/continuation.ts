@@ -1,8 +1,8 @@
 /** An entry that a command is about to write is followed up by a task, whatever becomes of the command. */
 
 import type { Adjudicator } from '../adjudicator.ts';
+import type { PendingCommit } from '../next/build-entry.ts';
 import { continuationTask, scheduleTaskAt } from '../next/deadline-task.ts';
-import type { PendingCommit } from '../next/write-entry.ts';
 
 /** After so long the entry is followed by a task, whatever has become of who wrote it. */
 const CONTINUED_AFTER_MS = 15_000;

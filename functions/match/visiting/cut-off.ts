@@ -3,8 +3,8 @@
 import { type ReadForm, setAccepting } from '../../google/forms.ts';
 import type { Adjudicator } from '../adjudicator.ts';
 import { currentPosition, type Match, readMatch } from '../reading/match.ts';
-import { readAndUpdateForm } from '../showing/ask.ts';
 import { readCurrentDesk } from '../showing/host-pages.ts';
+import { readAndUpdateForm } from '../showing/update-form.ts';
 import { reportToHost } from './reporting.ts';
 import { hashOfDesk } from './retrying.ts';
 

@@ -3,8 +3,8 @@
 import type { Adjudicator } from '../adjudicator.ts';
 import type { Intervention } from '../ledger/entry.ts';
 import type { Incident } from '../ledger/incident.ts';
-import { entryOf, type Request } from '../next/request.ts';
-import { buildInterventionEntry } from '../next/write-intervention.ts';
+import { buildInterventionEntry } from '../next/build-intervention.ts';
+import { entryOf, type HostRequest } from '../next/request.ts';
 import { type Match, readMatch } from '../reading/match.ts';
 import { commit } from '../showing/commit.ts';
 import { scheduleContinuation } from './continuation.ts';
@@ -32,7 +32,7 @@ export type InterventionResult =
 export async function intervene(
   adjudicator: Adjudicator,
   seen: Match,
-  request: Request,
+  request: HostRequest,
 ): Promise<InterventionResult> {
   const { google } = adjudicator;
   const before = entryOf(seen, request);

@@ -10,8 +10,8 @@ import { deadlineTaskAfter, scheduleDeadline } from '../next/deadline-task.ts';
 import { scheduleNextPoll } from '../next/watch.ts';
 import { hasAllLinks, type SeatFiles } from '../reading/files.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
-import { readAndUpdateForm, updateForm } from '../showing/ask.ts';
 import { showWorkbook, type WorkbookPublication } from '../showing/show-workbook.ts';
+import { readAndUpdateForm, updateForm } from '../showing/update-form.ts';
 import { publicDrawing, seatDrawing } from '../showing/workbooks.ts';
 import { googleIncident, incidentsOf, isTransient } from './failure.ts';
 

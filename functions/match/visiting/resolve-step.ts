@@ -7,6 +7,8 @@ import { answerCutoffOf } from '../ledger/entry.ts';
 import { FROM_HISTORY, type Incident, IncidentError } from '../ledger/incident.ts';
 import { markerOf } from '../ledger/ledger.ts';
 import { isReviewed } from '../ledger/open-step.ts';
+import { buildContentEntry } from '../next/build-content.ts';
+import { buildNextEntry, type PendingCommit } from '../next/build-entry.ts';
 import { type Edits, editsOf } from '../next/content-edits.ts';
 import {
   type DeadlineTask,
@@ -15,11 +17,8 @@ import {
 } from '../next/deadline-task.ts';
 import { allAnswersSettled } from '../next/early.ts';
 import { nextPoll, schedulePoll } from '../next/poll-task.ts';
-import { buildContentEntry } from '../next/write-content.ts';
-import { buildNextEntry, type PendingCommit } from '../next/write-entry.ts';
 import { type Inbox, readInbox } from '../reading/inbox.ts';
 import { currentPosition, type Match, readMatch, withFormAddress } from '../reading/match.ts';
-import { formChanges } from '../showing/ask.ts';
 import { commit } from '../showing/commit.ts';
 import {
   type CurrentDesk,
@@ -27,6 +26,7 @@ import {
   initialDeskState,
   readCurrentDesk,
 } from '../showing/host-pages.ts';
+import { formChanges } from '../showing/update-form.ts';
 import { scheduleContinuation } from './continuation.ts';
 import { closeAnswersForReview } from './cut-off.ts';
 import { incidentsOf, isTransient } from './failure.ts';

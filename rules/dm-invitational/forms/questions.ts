@@ -2,7 +2,7 @@
 
 import { asking } from '../../kit/asking.ts';
 import type { Offer } from '../../kit/choosing.ts';
-import { memoizedByObject, memoizedByState } from '../../kit/once.ts';
+import { memoizedByObject, memoizedByState } from '../../kit/memoize.ts';
 import type { Seat } from '../../kit/seat.ts';
 import type { Content, House } from '../content.ts';
 import { mapOf, rankedHouses } from '../houses.ts';

@@ -7,7 +7,7 @@ import type { Audience, Block, MapPicture, Table } from '../../kit/view.ts';
 import type { Event } from '../events.ts';
 import { dmInvitational } from '../game.ts';
 import { narration } from '../narration.ts';
-import { DEMS, resolve, SCARLET, SETUP, tell, turnAt } from '../staging.ts';
+import { DEMS, ordersOf, resolve, SCARLET, SETUP, turnAt } from '../staging.ts';
 import type { State } from '../state.ts';
 
 const PUBLIC: Audience = { kind: 'public' };
@@ -128,13 +128,13 @@ describe('a player', () => {
   });
 
   it('DI-425 is told in the second person what became of his orders', () => {
-    const { events } = resolve(STATE, { scarlet: tell('1 to O') });
+    const { events } = resolve(STATE, { scarlet: ordersOf('1 to O') });
     const lines = narration.account(events, SCARLET, SETUP.content).map(({ text }) => text);
     expect(lines).toContain('Your courier 1 went from A to O: 1 letter, house 5 of 15.');
   });
 
   it('DI-426 hears on Now what the other team did', () => {
-    const { events } = resolve(STATE, { scarlet: tell('1 to O'), dems: tell('3 to H') });
+    const { events } = resolve(STATE, { scarlet: ordersOf('1 to O'), dems: ordersOf('3 to H') });
     const { content } = SETUP;
     const lines = narration.highlights(events, { seat: SCARLET, content, most: 5 });
     expect(lines.map(({ text }) => text)).toEqual([
@@ -148,20 +148,20 @@ describe('a player', () => {
       narration
         .news(resolve(state, orders).events, SETUP.content)
         .map(({ newsValue }) => newsValue);
-    const held = weights({ dems: tell('4 to H') }, turnAt('A H F J', 'B D G I'));
+    const held = weights({ dems: ordersOf('4 to H') }, turnAt('A H F J', 'B D G I'));
     expect(Math.max(...held)).toBeLessThan(3);
-    const [early = 0] = weights({ scarlet: tell('1 to O') }, turnAt('A - - -', 'B B B B'));
+    const [early = 0] = weights({ scarlet: ordersOf('1 to O') }, turnAt('A - - -', 'B B B B'));
     expect(early).toBe(2);
     const nine = turnAt('ABCDEFGHI - - -', 'A A A A');
-    const [tenth = 0] = weights({ scarlet: tell('1 to J') }, nine);
+    const [tenth = 0] = weights({ scarlet: ordersOf('1 to J') }, nine);
     const twelve = turnAt('ABCDEFGHIJKL - - -', 'A A A A');
-    const [thirteenth = 0] = weights({ scarlet: tell('1 to M') }, twelve);
+    const [thirteenth = 0] = weights({ scarlet: ordersOf('1 to M') }, twelve);
     expect(tenth).toBeGreaterThanOrEqual(3);
     expect(thirteenth).toBeGreaterThan(tenth);
   });
 
   it('DI-427 reads at the end that he has won or lost, and what one gets', () => {
-    const { state } = resolve(STATE, { scarlet: tell(null, true) });
+    const { state } = resolve(STATE, { scarlet: ordersOf(null, true) });
     const lastSummary = (seat: Seat) => shownTo({ kind: 'seat', seat }, state).summary.at(-1);
     expect(lastSummary(SCARLET)).toBe('You have lost: you head home.');
     expect(lastSummary(DEMS)).toBe('You have won: you gain 1 garnet and advance to the finals.');
@@ -173,14 +173,14 @@ describe('rankings', () => {
     expect(tableOf(shownTo(PUBLIC, STATE), 'Rankings')).toBeUndefined();
     const isEmpty = (state: State) =>
       shownTo(PUBLIC, state).pages.find(({ name }) => name === 'Rankings')?.isYetEmpty;
-    const over = resolve(STATE, { scarlet: tell(null, true) }).state;
+    const over = resolve(STATE, { scarlet: ordersOf(null, true) }).state;
     expect([isEmpty(STATE), isEmpty(over)]).toEqual([true, false]);
     const other = turnAt('A C F I', 'BA D G J', { scarlet: 'DC', dems: 'GH' });
     expect(shownTo(PUBLIC, other)).toEqual(shownTo(PUBLIC, STATE));
   });
 
   it('DI-432 are then shown to everybody, with the letters that counted', () => {
-    const { state } = resolve(STATE, { scarlet: tell(null, true) });
+    const { state } = resolve(STATE, { scarlet: ordersOf(null, true) });
     const rows = rowsOf(tableOf(shownTo(PUBLIC, state), 'Rankings'));
     expect(rows[0]).toEqual([1, 'O: 0', 'L: 0']);
     expect(rows).toHaveLength(13);

@@ -1,7 +1,7 @@
 /** Cases of findings: what a finished match shows of the game's balance, counted by hand. */
 
 import { describe, expect, it } from 'vitest';
-import { airdropAt, drop, resolve, SCARLET, SETUP, tell, turnAt } from '../staging.ts';
+import { airdropAt, drop, ordersOf, resolve, SCARLET, SETUP, turnAt } from '../staging.ts';
 import type { State } from '../state.ts';
 import { findingsOf } from './findings.ts';
 
@@ -20,7 +20,7 @@ const chapterOf = (events: ReturnType<typeof resolve>['events']) => ({
 describe('a match that Dems wins by letters', () => {
   /** After it Scarlet cannot move, nor can Dems: D, C, B and A have been everywhere around. */
   const { state, events } = resolve(turnAt('A OAB OABC FED', 'F F ABCD DCBAO'), {
-    dems: tell('3 to E'),
+    dems: ordersOf('3 to E'),
   });
   const of = (measure: string) => found(state, events, measure);
 
@@ -45,7 +45,7 @@ describe('a match that Dems wins by letters', () => {
 
 describe('another end', () => {
   it('DI-924 by the tiebreak: which step of it decided', () => {
-    const both = { scarlet: tell(null, true), dems: tell(null, true) };
+    const both = { scarlet: ordersOf(null, true), dems: ordersOf(null, true) };
     const dealers = resolve(turnAt('A C E I', 'B D G J'), both);
     expect(found(dealers.state, dealers.events, 'Ends')).toEqual(['resigned, by tiebreak 1']);
     const ranked = resolve(turnAt('A B C D', 'A B C D', { scarlet: 'A', dems: 'B' }), both);
@@ -53,11 +53,11 @@ describe('another end', () => {
   });
 
   it('DI-925 where couriers were held, and whose turns were skipped', () => {
-    const held = resolve(turnAt('A H F J', 'B D G I'), { dems: tell('4 to H') });
-    const over = resolve(held.state, { scarlet: tell(null, true) });
+    const held = resolve(turnAt('A H F J', 'B D G I'), { dems: ordersOf('4 to H') });
+    const over = resolve(held.state, { scarlet: ordersOf(null, true) });
     expect(found(over.state, held.events, 'Couriers held at')).toEqual(['H']);
     const skipped = { kind: 'skipped', rule: '', seat: SCARLET } as const;
-    const won = resolve(held.state, { dems: tell(null, true) });
+    const won = resolve(held.state, { dems: ordersOf(null, true) });
     expect(found(won.state, [skipped], 'Skipped turns')).toEqual(['of the winner']);
   });
 
@@ -73,7 +73,9 @@ describe('another end', () => {
   });
 
   it('DI-926 of a match that is not over nothing is told', () => {
-    const { state, events } = resolve(turnAt('A C F I', 'B D G J'), { scarlet: tell('1 to O') });
+    const { state, events } = resolve(turnAt('A C F I', 'B D G J'), {
+      scarlet: ordersOf('1 to O'),
+    });
     expect(findingsOf({ setup: SETUP, state, history: [chapterOf(events)] })).toEqual([]);
   });
 });

@@ -2,7 +2,7 @@
 
 import type { Draw } from '../../kit/chance.ts';
 import type { Answers } from '../../kit/form.ts';
-import { memoizedByObject } from '../../kit/once.ts';
+import { memoizedByObject } from '../../kit/memoize.ts';
 import { type Robot, randomAnswers } from '../../kit/robot.ts';
 import type { Content, House } from '../content.ts';
 import { mapOf } from '../houses.ts';

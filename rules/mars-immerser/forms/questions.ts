@@ -3,7 +3,7 @@
 import { asking } from '../../kit/asking.ts';
 import type { Offer } from '../../kit/choosing.ts';
 import type { Choice, FormPage } from '../../kit/form.ts';
-import { memoizedByObject } from '../../kit/once.ts';
+import { memoizedByObject } from '../../kit/memoize.ts';
 import type { Code, Content, Location, SightList, Ware } from '../content.ts';
 import { placeWhat, roadsText } from '../describing.ts';
 import { FIELDS } from '../fields.ts';

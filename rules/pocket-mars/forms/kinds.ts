@@ -5,6 +5,8 @@ import { type AnswerKind, seatKind, type UnreadableAnswer, wordKind } from '../.
 import type { Seat } from '../../kit/seat.ts';
 import type { CardId } from '../cards.ts';
 import { COLOURS, SETTLED_COLOURS } from '../colours.ts';
+import type { Asked } from '../now.ts';
+import { slotOf } from '../options.ts';
 import {
   type Action,
   actionSchema,
@@ -13,15 +15,13 @@ import {
   cardChoiceSchema,
   cardSchema,
   cardSelectorSchema,
-  isGeneralWish,
+  isCardCriterion,
   OPTIONAL_SUBSTEPS,
   type Shift,
   type Switch,
   shiftSchema,
   switchSchema,
-} from '../named.ts';
-import type { Asked } from '../now.ts';
-import { slotOf } from '../options.ts';
+} from '../order-values.ts';
 import type { State } from '../state.ts';
 import { settlerOf } from '../table.ts';
 
@@ -72,9 +72,9 @@ export const dealtKind: AnswerKind<CardId, Asked> = {
 export const dealtTo = ({ state, seat }: Asked): readonly CardId[] =>
   state.phase === 'draft' ? (state.packs[seat] ?? []) : settlerOf(state, seat).hand;
 
-export const wishKind: AnswerKind<CardSelector, Asked> = {
+export const selectorKind: AnswerKind<CardSelector, Asked> = {
   schema: cardSelectorSchema,
-  key: (wish, asked) => (isGeneralWish(wish) ? wish : heldKind.key(wish, asked)),
+  key: (wish, asked) => (isCardCriterion(wish) ? wish : heldKind.key(wish, asked)),
   unreadable,
 };
 

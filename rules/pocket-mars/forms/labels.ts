@@ -6,7 +6,7 @@ import { type Card, conditionText } from '../actions.ts';
 import { type CardId, colourOf, worthOf } from '../cards.ts';
 import { BUILDING_OF, backOf, type Colour, isSettled, TONE_OF } from '../colours.ts';
 import type { Content } from '../content.ts';
-import type { CardChoice, Shift, Switch } from '../named.ts';
+import type { CardChoice, Shift, Switch } from '../order-values.ts';
 import { CARDS_IN_PREP } from '../rule-of-four.ts';
 import type { State } from '../state.ts';
 import { settlerOf } from '../table.ts';

@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import { seededChance } from '../../kit/seeded.ts';
 import { pocketMars as game } from '../game.ts';
-import type { Action } from '../named.ts';
+import type { Action } from '../order-values.ts';
 import type { Orders, TurnOrders } from '../orders.ts';
 import {
   bottom,

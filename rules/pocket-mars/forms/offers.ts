@@ -1,20 +1,13 @@
 /** What is offered now, derived once for each state. It rests on what everybody sees, though its values are cards. */
 
 import type { Offer } from '../../kit/choosing.ts';
-import { memoizedByState } from '../../kit/once.ts';
+import { memoizedByState } from '../../kit/memoize.ts';
 import type { Seat } from '../../kit/seat.ts';
 import { valueBelow } from '../actions-taken.ts';
 import { isFor } from '../card-choices.ts';
 import { type CardId, colourOf } from '../cards.ts';
 import { backOf, COLOURS, type Colour, isSettled, SETTLED_COLOURS } from '../colours.ts';
 import type { ChoiceOf, DecisionQuestion } from '../decisions.ts';
-import {
-  type Action,
-  type CardChoice,
-  type CardSelector,
-  type GeneralWish,
-  OPTIONAL_SUBSTEPS,
-} from '../named.ts';
 import type { Asked, Now } from '../now.ts';
 import {
   CHOICES,
@@ -24,6 +17,13 @@ import {
   slotOf,
   switchOptions,
 } from '../options.ts';
+import {
+  type Action,
+  type CardChoice,
+  type CardCriterion,
+  type CardSelector,
+  OPTIONAL_SUBSTEPS,
+} from '../order-values.ts';
 import type { State } from '../state.ts';
 import { settlerOf } from '../table.ts';
 import { dealtTo } from './kinds.ts';
@@ -119,7 +119,7 @@ export const slotLabel = (state: State, seat: Seat) => (card: CardId) =>
 
 const generalLabel =
   (otherwise: 'highest' | 'lowest') =>
-  (wish: GeneralWish): string =>
+  (wish: CardCriterion): string =>
     wish === 'highest' || wish === 'lowest'
       ? `the ${wish} in my hand then`
       : `${backOf(wish)} if there is one, else the ${otherwise}`;
@@ -130,7 +130,7 @@ const generalOffers = {
 };
 
 /** Cards of the hand as it is now, and what can be said of those to come. */
-export const wishOffers = (
+export const selectorOffers = (
   { state }: Now,
   seat: Seat,
   name: 'discard' | 'refill',
@@ -179,8 +179,8 @@ const turnOffers = memoizedByState(({ setup, state }: Now) => {
     abilityBuilding: of('Construction', () => settledOffers),
     greenhouse: of('Ecosystem', () => offersOf(greenhouseOptions(state, moving), shiftLabel)),
     aqualab: of('Water', () => offersOf(heldCards(state, seat), label)),
-    discard: wishOffers({ setup, state }, seat, 'discard'),
-    refill: wishOffers({ setup, state }, seat, 'refill'),
+    discard: selectorOffers({ setup, state }, seat, 'discard'),
+    refill: selectorOffers({ setup, state }, seat, 'refill'),
   };
 });
 

@@ -3,8 +3,8 @@
 import { asking } from '../../kit/asking.ts';
 import type { AnswerKind } from '../../kit/kinds.ts';
 import type { ChoiceOf, DecisionQuestion } from '../decisions.ts';
-import { OPTIONAL_SUBSTEPS } from '../named.ts';
 import type { Asked } from '../now.ts';
+import { OPTIONAL_SUBSTEPS } from '../order-values.ts';
 import { CARDS_IN_ALL, CARDS_IN_PREP } from '../rule-of-four.ts';
 import {
   actionKind,
@@ -17,11 +17,11 @@ import {
   NO_CARD,
   orNo,
   ownerKind,
+  selectorKind,
   settledKind,
   shiftKind,
   stepKind,
   switchKind,
-  wishKind,
 } from './kinds.ts';
 import { bottomLabel, buildingLabel, FIELD_LABELS, shiftLabel, switchLabel } from './labels.ts';
 import {
@@ -30,8 +30,8 @@ import {
   handOffers,
   offeredFor,
   ownersChoices,
+  selectorOffers,
   slotLabel,
-  wishOffers,
 } from './offers.ts';
 import { onAllPages, onCardPages, onConnecting, onDrawing, onPagesOf } from './turn-pages.ts';
 
@@ -122,7 +122,7 @@ const discard = ask.one({
   name: 'discard',
   label: FIELD_LABELS.discard,
   help: `Of more than ${CARDS_IN_ALL}; as they are numbered now. Left open, you are asked later.`,
-  of: wishKind,
+  of: selectorKind,
   offers: offeredFor('discard'),
   on: onDrawing,
 });
@@ -131,7 +131,7 @@ const refill = ask.one({
   name: 'refill',
   label: FIELD_LABELS.refill,
   help: `Whenever it has fewer than ${CARDS_IN_PREP} until your next turn, also after somebody else used one of it. If it is not there, you are asked.`,
-  of: wishKind,
+  of: selectorKind,
   offers: offeredFor('refill'),
   required: true,
   open: { value: 'ask', label: 'ask me when I have seen the new one' },
@@ -175,8 +175,8 @@ const owner = {
     name: 'refill',
     label: FIELD_LABELS.refill,
     help: 'As your cards are numbered now, the new one apart. Left open, what you said with your own turn counts; else you are asked.',
-    of: wishKind,
-    offers: (asked) => wishOffers(asked, asked.seat, 'refill'),
+    of: selectorKind,
+    offers: (asked) => selectorOffers(asked, asked.seat, 'refill'),
   }),
 };
 

@@ -2,7 +2,7 @@
 
 import type { PagePlacement } from '../../kit/choosing.ts';
 import type { FormPage, PageRoute } from '../../kit/form.ts';
-import { memoizedByObject, memoizedByState } from '../../kit/once.ts';
+import { memoizedByObject, memoizedByState } from '../../kit/memoize.ts';
 import type { Seat } from '../../kit/seat.ts';
 import type { Effect } from '../actions.ts';
 import { valueBelow } from '../actions-taken.ts';
@@ -10,8 +10,8 @@ import { isFor } from '../card-choices.ts';
 import { CARDS, type CardId, colourOf } from '../cards.ts';
 import { BUILDING_OF, COLOURS, type Colour, isSettled } from '../colours.ts';
 import type { Content } from '../content.ts';
-import type { Action, CardChoice } from '../named.ts';
 import type { Asked, Now } from '../now.ts';
+import type { Action, CardChoice } from '../order-values.ts';
 import type { State } from '../state.ts';
 import { settlerOf } from '../table.ts';
 import { ABILITY_TEXTS } from './labels.ts';

@@ -4,15 +4,15 @@ import type { Answers, Field, Form } from '../../kit/form.ts';
 import { type Robot, randomAnswers } from '../../kit/robot.ts';
 import type { Effect } from '../actions.ts';
 import { valueBelow } from '../actions-taken.ts';
-import { publicObstacle } from '../bottom.ts';
+import { publicObstacle } from '../bottom-actions.ts';
 import { isFor } from '../card-choices.ts';
 import { type CardId, colourOf, worthOf } from '../cards.ts';
 import { type Colour, isSettled } from '../colours.ts';
 import type { Content } from '../content.ts';
 import { actionKind, cardChoiceKind, heldKind } from '../forms/kinds.ts';
 import { offeredFor } from '../forms/offers.ts';
-import type { Action } from '../named.ts';
 import { riseOptions } from '../options.ts';
+import type { Action } from '../order-values.ts';
 import type { Settler, State } from '../state.ts';
 import { settlerOf } from '../table.ts';
 

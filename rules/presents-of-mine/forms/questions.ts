@@ -3,7 +3,7 @@
 import { asking } from '../../kit/asking.ts';
 import type { Offer } from '../../kit/choosing.ts';
 import { numberInWords } from '../../kit/figures.ts';
-import { memoizedByState } from '../../kit/once.ts';
+import { memoizedByState } from '../../kit/memoize.ts';
 import { forSeats, type Seat } from '../../kit/seat.ts';
 import { aroundIn, earningOf, holdingOf, sightAt, sightsOf } from '../abilities.ts';
 import type { Content } from '../content.ts';

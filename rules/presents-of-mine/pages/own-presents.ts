@@ -8,7 +8,7 @@ import type { Cell, Notice, Page, Table } from '../../kit/view.ts';
 import { FURTHEST } from '../abilities.ts';
 import { narration } from '../narration.ts';
 import type { Shown } from '../now.ts';
-import { standingOf } from '../outcome.ts';
+import { placingsNow } from '../outcome.ts';
 import { inInventoryOrder, notationOf, type Present } from '../presents.ts';
 import { below, DISTANCES, type State, scoreOf } from '../state.ts';
 import { eventsIn, resolvedSteps } from './chronicle.ts';
@@ -30,7 +30,7 @@ export const ownPresentsPage = (shown: Shown, seat: Seat): Page => ({
 
 /** Where a player stands, in a sentence. */
 export function ownSummary(shown: Shown, seat: Seat): readonly string[] {
-  const { placings } = standingOf(shown);
+  const { placings } = placingsNow(shown);
   if (resolvedSteps(shown).length === 0) return ['Everybody begins with 0 points.'];
   const place = placings.find((placing) => placing.seat === seat)?.place ?? placings.length;
   return [`You have ${scoreOf(shown.state, seat)} points: place ${place} of ${placings.length}.`];

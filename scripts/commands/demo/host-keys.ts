@@ -2,7 +2,7 @@
 
 import type { Adjudicator } from '../../../functions/match/adjudicator.ts';
 import { activePause } from '../../../functions/match/ledger/open-step.ts';
-import type { Wish } from '../../../functions/match/next/request.ts';
+import type { RequestedAction } from '../../../functions/match/next/request.ts';
 import { currentPosition, type Match, readMatch } from '../../../functions/match/reading/match.ts';
 import { intervene } from '../../../functions/match/visiting/intervene.ts';
 
@@ -27,13 +27,13 @@ async function pressed(
   host: Adjudicator,
   hostId: string,
   key: string,
-  wishFor: (match: Match) => Wish,
+  actionFor: (match: Match) => RequestedAction,
 ): Promise<string | null> {
   const match = await readMatch(host.google, hostId);
   const { entry } = currentPosition(match).sealed.entry;
   const result = await intervene(host, match, {
     id: `key-${key}-${entry}`,
-    wish: wishFor(match),
+    action: actionFor(match),
     asked: `key ${key} after entry ${entry}`,
     reason: `Somebody pressed ${key} in the demonstration.`,
   });

@@ -14,7 +14,7 @@ import { createSpreadsheet } from '../../../functions/google/sheets.ts';
 import { type Tried, tryBeliefs } from '../../../functions/match/trying/beliefs.ts';
 import { type Scratch, TRIAL_TABS, TRIAL_TITLE } from '../../../functions/match/trying/scratch.ts';
 import { CODE_GIVEN, CODE_QUESTION } from '../../../functions/match/trying/trial-drawings.ts';
-import { readTold, type TrialTask } from '../../../functions/match/trying/try-task.ts';
+import { readTrialResults, type TrialTask } from '../../../functions/match/trying/try-task.ts';
 import type { Deployment } from '../../shared/deployment.ts';
 
 export interface LiveTrial {
@@ -106,7 +106,7 @@ async function tryFunction(
   const refused = await trial.callFunction(task);
   if (refused !== null) return { byFunction: null, task: refused };
   for (let look = 1; look <= LOOKS; look++) {
-    const told = await readTold(trial.google, task.trial);
+    const told = await readTrialResults(trial.google, task.trial);
     if (told !== null)
       return { byFunction: told, task: 'The task came, and the function let it in.' };
     await trial.pause();

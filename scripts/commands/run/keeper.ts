@@ -18,13 +18,13 @@ import {
   schedulePoll,
 } from '../../../functions/match/next/poll-task.ts';
 import { type PollResult, pollMatch } from '../../../functions/match/polling/look.ts';
-import { currentPosition, type Match, readMatch } from '../../../functions/match/reading/match.ts';
 import {
   CLOSED_NOTE,
   effectsDoneNote,
   lastEffectsDone,
   OPEN_SEARCH,
-} from '../../../functions/match/reading/noted.ts';
+} from '../../../functions/match/reading/drive-notes.ts';
+import { currentPosition, type Match, readMatch } from '../../../functions/match/reading/match.ts';
 import { incidentsOf } from '../../../functions/match/visiting/failure.ts';
 import { resolveStep } from '../../../functions/match/visiting/resolve-step.ts';
 import { hashOfDesk } from '../../../functions/match/visiting/retrying.ts';

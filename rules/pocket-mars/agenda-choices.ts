@@ -6,7 +6,7 @@ import type { Content } from './content.ts';
 import type { ChoiceOf, Decision, DecisionQuestion } from './decisions.ts';
 import { CHOICES, optionMeant } from './options.ts';
 import type { Orders } from './orders.ts';
-import type { Said, State } from './state.ts';
+import type { PresetChoices, State } from './state.ts';
 import { type CurrentStage, nothingToDo } from './table.ts';
 
 /** By seats that were asked: what stands of it, null where nothing does. */
@@ -57,7 +57,7 @@ export function lookUpChoice<Asked extends DecisionQuestion>(
   const { current, said } = now.state;
   const orders = current?.seat === seat ? current.orders : null;
   const { wish: wishOf, neverHarms } = CHOICES[question];
-  const wish = wishOf({ orders, card: saidBy(said, seat).card, isAbility });
+  const wish = wishOf({ orders, card: presetChoicesOf(said, seat).card, isAbility });
   const wished = optionMeant(options, wish);
   const [only = null, ...others] = options;
   const isOnly = neverHarms && others.length === 0 && wish === null;
@@ -92,7 +92,7 @@ export function withChoice<Asked extends DecisionQuestion>(
 export const followUpChoice = (orders: Orders | null): ChoiceOf[DecisionQuestion] | null =>
   (orders !== null && 'choice' in orders && orders.choice) || null;
 
-const NOTHING_SAID: Said = { card: null, refill: null };
+const NOTHING_SAID: PresetChoices = { card: null, refill: null };
 
-export const saidBy = (said: State['said'], seat: Seat): Said =>
+export const presetChoicesOf = (said: State['said'], seat: Seat): PresetChoices =>
   (Object.hasOwn(said, seat) ? said[seat] : undefined) ?? NOTHING_SAID;

@@ -9,7 +9,7 @@ import {
   openUntilText,
   standstillText,
   withFullStop,
-} from './host-deeds.ts';
+} from './intervention-texts.ts';
 
 const NEXT = { step: 'round-2', title: 'Round 2', deadline: '2026-06-03T20:00:00.000Z' };
 
@@ -19,12 +19,12 @@ const SEATED = { seat: 'Scarlet' };
 const REWOUND = { kind: 'rewound', title: 'Round 1', seat: null, replay: [], answersUntil: null };
 
 /** Of an entry only what is told is written down here. */
-const deed = (own: Readonly<Record<string, unknown>>): Intervention =>
+const intervention = (own: Readonly<Record<string, unknown>>): Intervention =>
   ({ ...COMMON, ...own }) as unknown as Intervention;
 
 const UNTIL = 'Wed 3 Jun 2026, 20:00 (UTC)';
 
-const DEEDS: readonly (readonly [Readonly<Record<string, unknown>>, string])[] = [
+const INTERVENTIONS: readonly (readonly [Readonly<Record<string, unknown>>, string])[] = [
   [{ kind: 'deadline' }, `The deadline was moved to ${UNTIL}. What was answered stays answered.`],
   [
     { kind: 'pause', leftMs: 90_000_000, form: 'open' },
@@ -75,20 +75,22 @@ const DEEDS: readonly (readonly [Readonly<Record<string, unknown>>, string])[] =
 ];
 
 describe('what the host did', () => {
-  test.for(DEEDS)('%o is told in a sentence', ([own, told]) => {
-    expect(interventionSummary(deed(own), 'UTC')).toBe(told);
+  test.for(INTERVENTIONS)('%o is told in a sentence', ([own, told]) => {
+    expect(interventionSummary(intervention(own), 'UTC')).toBe(told);
   });
 
   test('is told with when, and with the reason as a sentence', () => {
-    expect(interventionText(deed({ kind: 'absent', ...SEATED, absence: 'back' }), 'UTC')).toBe(
+    expect(
+      interventionText(intervention({ kind: 'absent', ...SEATED, absence: 'back' }), 'UTC'),
+    ).toBe(
       'Scarlet is waited for again. Done by the host on Tue 2 Jun 2026, 08:30 (UTC), who says: A storm.',
     );
   });
 
   test('names no instant where there is no deadline', () => {
-    const paused = deed({ kind: 'deadline', next: { ...NEXT, deadline: null } });
+    const paused = intervention({ kind: 'deadline', next: { ...NEXT, deadline: null } });
     expect(interventionSummary(paused, 'UTC')).toContain('was moved to .');
-    expect(interventionSummary(deed({ kind: 'deadline', next: null }), 'UTC')).toContain(
+    expect(interventionSummary(intervention({ kind: 'deadline', next: null }), 'UTC')).toContain(
       'was moved to .',
     );
   });
@@ -137,12 +139,12 @@ describe('why nobody sends orders now', () => {
   });
 
   test('of what was done to the step the last three deeds are told, and no other entry', () => {
-    const deeds = ['first', 'second', 'third', 'fourth'].map((reason) =>
-      deed({ kind: 'resume', reason }),
+    const interventions = ['first', 'second', 'third', 'fourth'].map((reason) =>
+      intervention({ kind: 'resume', reason }),
     );
     const content = { kind: 'content', deadline: NEXT.deadline };
     const told = interventionTexts(
-      position({ meanwhile: [content, ...deeds, { kind: 'resolved' }] }),
+      position({ meanwhile: [content, ...interventions, { kind: 'resolved' }] }),
     );
     expect(told.map((text) => /says: (\w+)\./.exec(text)?.[1])).toEqual([
       'second',

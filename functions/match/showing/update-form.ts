@@ -9,7 +9,7 @@ import { isCutOff, isReviewed, resolvesEarly, takesAnswers } from '../ledger/ope
 import { type Position, stepKeyOf } from '../ledger/position.ts';
 import { spreadsheetLink } from '../reading/links.ts';
 import { currentPosition, type Match, readMatch } from '../reading/match.ts';
-import { openUntilText } from './host-deeds.ts';
+import { openUntilText } from './intervention-texts.ts';
 import { shownStep } from './step-about.ts';
 
 /**
@@ -78,7 +78,7 @@ export function formChanges(match: Match, seen: ReadForm): readonly string[] {
   const changed = drawn.filter(
     (item) => !seen.items.some((one) => JSON.stringify(one) === JSON.stringify(item)),
   );
-  const strange = seen.items.filter(({ itemId }) => !drawn.some((item) => item.itemId === itemId));
+  const invalid = seen.items.filter(({ itemId }) => !drawn.some((item) => item.itemId === itemId));
   return [
     ...(seen.accepting || mayBeClosed(currentPosition(match)) ? [] : [FORM_CLOSED]),
     ...changed.map(({ title, content }) =>
@@ -87,9 +87,9 @@ export function formChanges(match: Match, seen: ReadForm): readonly string[] {
         : `The form: the question “${title}” was gone or changed when the deadline came. It is asked as it should be again.`,
     ),
     ...(isInOrder(drawn, seen) ? [] : [FORM_MIXED]),
-    ...(strange.length === 0
+    ...(invalid.length === 0
       ? []
-      : [`The form: ${strange.length} of its items were not the adjudicator’s. They are gone.`]),
+      : [`The form: ${invalid.length} of its items were not the adjudicator’s. They are gone.`]),
   ].slice(0, MOST_REPAIR_NOTES);
 }
 

@@ -1,8 +1,8 @@
 /** No two games say the same (docs/decisions/0025). */
 
 import { describe, expect, it } from 'vitest';
+import { saidTwice } from './duplicated-code.ts';
 import { writtenFiles } from './files.ts';
-import { saidTwice } from './said-twice.ts';
 
 it('nothing is said in two games', () => {
   expect(saidTwice(writtenFiles())).toEqual([]);

@@ -4,7 +4,7 @@ import { USUAL_GAME } from '../../../test/table/usual-game.ts';
 import type { Settings } from '../ledger/entry.ts';
 import type { Position } from '../ledger/position.ts';
 import { currentPosition } from '../reading/match.ts';
-import { scheduleOfNextStep } from './write-entry.ts';
+import { scheduleOfNextStep } from './build-entry.ts';
 
 /** The first deadline of the match. */
 const FIRST = Date.parse('2026-06-03T20:00:00Z');

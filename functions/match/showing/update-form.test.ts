@@ -6,7 +6,7 @@ import { gameNamed } from '../../../test/options.ts';
 import { openTable, type Table } from '../../../test/table/table.ts';
 import { type ReadForm, readForm } from '../../google/forms.ts';
 import type { Match } from '../reading/match.ts';
-import { formChanges } from './ask.ts';
+import { formChanges } from './update-form.ts';
 
 let table: Table;
 let match: Match;
@@ -63,8 +63,8 @@ test('questions in another order are told, and items of somebody else by how man
   expect(deskHash({ items: [second, first, ...rest] })).toEqual([
     expect.stringContaining('stood in another order'),
   ]);
-  const strange = ['00aa', '00bb'].map((itemId) => ({ ...first, itemId }));
-  expect(deskHash({ items: [...strange, ...seen.items] })).toEqual([
+  const invalid = ['00aa', '00bb'].map((itemId) => ({ ...first, itemId }));
+  expect(deskHash({ items: [...invalid, ...seen.items] })).toEqual([
     'The form: 2 of its items were not the adjudicator’s. They are gone.',
   ]);
 });

@@ -13,9 +13,9 @@ import { restartedWithContent } from '../ledger/fold.ts';
 import type { Position } from '../ledger/position.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
 import { submissionsHash } from '../reading/submissions.ts';
+import { type PendingCommit, pendingCommitFrom, scheduleOfNextStep } from './build-entry.ts';
 import { unsortedResponsesFrom } from './deadline-task.ts';
 import { headAfter } from './entry-head.ts';
-import { type PendingCommit, pendingCommitFrom, scheduleOfNextStep } from './write-entry.ts';
 
 interface Change {
   readonly match: Match;

@@ -2,9 +2,9 @@
 
 import { HOST_TABS } from '../../../sheets-templates/host-workbook.ts';
 import { type BindingKey, type Bindings, isKeyOf, keyedHash } from '../ledger/bindings.ts';
-import type { LedgerBindings } from '../ledger/bound.ts';
 import { SEED_MISMATCH } from '../ledger/fold-incidents.ts';
 import { FROM_HISTORY, type Incident } from '../ledger/incident.ts';
+import type { LedgerBindings } from '../ledger/ledger-bindings.ts';
 import { type Seed, seedHash } from '../ledger/seed.ts';
 import { idIn, type MatchFiles } from './files.ts';
 import { type HostBook, isGone, MATCH_SETTINGS } from './host-book.ts';
@@ -93,8 +93,8 @@ const LINKS = {
 } as const satisfies Partial<Record<keyof typeof MATCH_SETTINGS, string>>;
 type Link = keyof typeof LINKS;
 
-const linksThat = (isStrange: (link: Link) => boolean): readonly Incident[] =>
-  (['publicWorkbook', 'form', 'formAddress'] as const).filter(isStrange).map((link) => ({
+const linksThat = (isInvalid: (link: Link) => boolean): readonly Incident[] =>
+  (['publicWorkbook', 'form', 'formAddress'] as const).filter(isInvalid).map((link) => ({
     code: 'match tab',
     where: `Match, ${MATCH_SETTINGS[link]}`,
     what: `It is not the link that the match was opened with. ${LINKS[link]}`,

@@ -1,7 +1,7 @@
 /** What is derived is derived once for each state and set-up. */
 
 import { expect, it } from 'vitest';
-import { memoizedByObject, memoizedByState, memoizedLatest } from './once.ts';
+import { memoizedByObject, memoizedByState, memoizedLatest } from './memoize.ts';
 
 it('derives again for another state or set-up only', () => {
   let count = 0;

@@ -22,15 +22,15 @@ export type Action = Readonly<z.output<typeof actionSchema>>;
 export const OPTIONAL_SUBSTEPS = ['move', 'bottom', 'ability'] as const;
 
 /** What can be said of cards before they are known; a colour means the highest of it that goes into the prep module, the lowest that is discarded. */
-export const GENERAL_WISHES = ['highest', 'lowest', ...COLOURS] as const;
-export type GeneralWish = (typeof GENERAL_WISHES)[number];
+export const CARD_CRITERIA = ['highest', 'lowest', ...COLOURS] as const;
+export type CardCriterion = (typeof CARD_CRITERIA)[number];
 
 /** Which card of the hand to give away. */
-export const cardSelectorSchema = z.enum([...CARDS, ...GENERAL_WISHES]);
+export const cardSelectorSchema = z.enum([...CARDS, ...CARD_CRITERIA]);
 export type CardSelector = z.output<typeof cardSelectorSchema>;
 
-export const isGeneralWish = (wish: CardSelector): wish is GeneralWish =>
-  GENERAL_WISHES.some((one) => one === wish);
+export const isCardCriterion = (wish: CardSelector): wish is CardCriterion =>
+  CARD_CRITERIA.some((one) => one === wish);
 
 /** Two colonists of a Building that change places: that of `one` goes up, that of `two` down. */
 export const switchSchema = z.strictObject({ at: settled, one: seatSchema, two: seatSchema });

@@ -3,14 +3,14 @@
 import { type Intervention, isoInstant, seal, stateHashOf } from '../ledger/entry.ts';
 import type { Position } from '../ledger/position.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
+import { type PendingCommit, pendingCommitFrom } from './build-entry.ts';
 import type { Change } from './change.ts';
 import { clockChange } from './clock-changes.ts';
 import { headAfter } from './entry-head.ts';
 import { handoverChange } from './handing-over.ts';
-import type { Request, Wish } from './request.ts';
+import type { HostRequest, RequestedAction } from './request.ts';
 import { correctionChange, undoChange } from './rewinding.ts';
 import { absenceChange, ordersChange } from './seat-changes.ts';
-import { type PendingCommit, pendingCommitFrom } from './write-entry.ts';
 
 export type CommandDecision =
   | { readonly kind: 'sound'; readonly written: PendingCommit }
@@ -19,11 +19,11 @@ export type CommandDecision =
 /** The match with the entry, done at an instant in milliseconds, or why it cannot be. Pure. */
 export function buildInterventionEntry(
   match: Match,
-  request: Request,
+  request: HostRequest,
   atMs: number,
 ): CommandDecision {
   const before = currentPosition(match);
-  const change = changeOf({ match, before, wish: request.wish, atMs });
+  const change = changeOf({ match, before, action: request.action, atMs });
   if (typeof change === 'string') return { kind: 'refused', sentence: change };
   const { after, own, files = match.files, discord = match.discord } = change;
   const head = headAfter(before, match.seed);
@@ -50,29 +50,29 @@ export function buildInterventionEntry(
 interface Given {
   readonly match: Match;
   readonly before: Position;
-  readonly wish: Wish;
+  readonly action: RequestedAction;
   readonly atMs: number;
 }
 
 /** A sentence where it cannot be done. */
-function changeOf({ match, before, wish, atMs }: Given): Change | string {
+function changeOf({ match, before, action, atMs }: Given): Change | string {
   const { next } = before.sealed.entry;
   if (next === null || before.step === null) return OVER;
-  switch (wish.kind) {
+  switch (action.kind) {
     case 'deadline':
     case 'pause':
     case 'resume':
-      return clockChange(before, wish, { next, atMs });
+      return clockChange(before, action, { next, atMs });
     case 'orders':
-      return ordersChange(before, wish, atMs);
+      return ordersChange(before, action, atMs);
     case 'absent':
-      return absenceChange(before, wish);
+      return absenceChange(before, action);
     case 'seat':
-      return handoverChange({ match, before, wish, atMs });
+      return handoverChange({ match, before, action, atMs });
     case 'undo':
-      return undoChange({ match, before, wish, atMs });
+      return undoChange({ match, before, action, atMs });
     case 'correct':
-      return correctionChange({ match, before, wish, atMs });
+      return correctionChange({ match, before, action, atMs });
   }
 }
 

@@ -11,10 +11,12 @@ const MOST_TOLD = 3;
 
 /** What was done to the open step, a sentence or two each, the oldest first. */
 export const interventionTexts = ({ meanwhile, opened }: Position): readonly string[] =>
-  meanwhile.flatMap((entry) => deedIn(entry, opened.settings.timeZone) ?? []).slice(-MOST_TOLD);
+  meanwhile
+    .flatMap((entry) => interventionTextIn(entry, opened.settings.timeZone) ?? [])
+    .slice(-MOST_TOLD);
 
 /** Null for what the match does by itself. */
-function deedIn(entry: Entry, timeZone: string): string | null {
+function interventionTextIn(entry: Entry, timeZone: string): string | null {
   if (entry.kind === 'content') return contentText(entry.deadline, timeZone);
   const done = interventionIn(entry);
   return done === null ? null : interventionText(done, timeZone);

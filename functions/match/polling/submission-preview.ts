@@ -26,7 +26,7 @@ export interface SubmissionPreview {
   readonly soFar: (seat: Seat) => PreviewedReceipts;
   readonly state: (seat: Seat) => SeatState;
   /** Of answers of nobody who is known, a sentence each. */
-  readonly strangers: readonly string[];
+  readonly unknownSenders: readonly string[];
 }
 
 /** Pure: the same match, inbox and instant, in milliseconds, give the same whoever looks. */
@@ -51,7 +51,7 @@ export function previewSubmissions(match: Match, inbox: Inbox, atMs: number): Su
       isReminded: reminders(seat) > 0,
     }),
     state: (seat) => stateOf(sorted, seat),
-    strangers: unknownSenderLines(
+    unknownSenders: unknownSenderLines(
       sorted.submissions
         .filter(({ seat }) => seat === null)
         .map((one) => unknownSenderText({ why: one.why, sender: senderOf(one) })),

@@ -3,6 +3,7 @@
 import type { Seat } from '../kit/seat.ts';
 import { emit } from '../kit/stage.ts';
 import { type Card, type Condition, conditionText } from './actions.ts';
+import { type AgendaContext, lookUpChoice, type TaskResult } from './agenda-choices.ts';
 import { type CardId, colourOf } from './cards.ts';
 import type { Colour } from './colours.ts';
 import type { Content } from './content.ts';
@@ -12,7 +13,6 @@ import type { Now } from './now.ts';
 import type { Fault } from './reasons.ts';
 import type { State, Task } from './state.ts';
 import { changeEnergy, settledIn, settlerOf } from './table.ts';
-import { type AgendaContext, lookUpChoice, type TaskResult } from './work.ts';
 
 const RULE = 'Rules, B: bottom action';
 
