@@ -1,7 +1,7 @@
 /** The registry: the one file that names every game. */
 
 import { dmInvitational } from './dm-invitational/game.ts';
-import type { AnyGame } from './kit/game.ts';
+import type { AnyGame } from './kit/match/game.ts';
 import { marsImmerser } from './mars-immerser/game.ts';
 import { pocketMars } from './pocket-mars/game.ts';
 import { presentsOfMine } from './presents-of-mine/game.ts';

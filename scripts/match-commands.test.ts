@@ -12,7 +12,7 @@ import { connect, DEFAULT_RETRY_POLICY, type Google } from '../functions/google/
 import { applyBatch, readRanges } from '../functions/google/sheets.ts';
 import { idIn } from '../functions/match/reading/files.ts';
 import { currentPosition, readMatch } from '../functions/match/reading/match.ts';
-import { seatNamed } from '../rules/kit/seat.ts';
+import { seatNamed } from '../rules/kit/match/seat.ts';
 import { HOST_TABS } from '../sheets-templates/host-workbook.ts';
 import { PUBLIC_TABS } from '../sheets-templates/public-workbook.ts';
 import { contentSheetId } from '../sheets-templates/sheet-ids.ts';

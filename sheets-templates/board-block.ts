@@ -1,6 +1,6 @@
 /** A board of a page: every square is a few merged rows of one column, so that it keeps its shape whatever stands in it. */
 
-import type { Board, Cell } from '../rules/kit/view.ts';
+import type { Board, Cell } from '../rules/kit/showing/view.ts';
 import { drawCell } from './cell.ts';
 import type { Area, Border, CellFormat, DrawnCell } from './drawing.ts';
 import { HEADING_INK } from './palette.ts';

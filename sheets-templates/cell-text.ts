@@ -1,6 +1,6 @@
 /** The text of a view's cell, and about how wide it is. */
 
-import type { Cell } from '../rules/kit/view.ts';
+import type { Cell } from '../rules/kit/showing/view.ts';
 import { textWidth } from './prose.ts';
 
 /** What a reader sees of a cell, without its bar if it is a meter. */

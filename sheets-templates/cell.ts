@@ -1,6 +1,6 @@
 /** One cell of a view as a sheet shows it: marks in their tone, meters as bars of blocks, links as links. */
 
-import type { Cell, Meter, Tone } from '../rules/kit/view.ts';
+import type { Cell, Meter, Tone } from '../rules/kit/showing/view.ts';
 import type { CellFormat, DrawnCell } from './drawing.ts';
 import { type Style, TONE_STYLES } from './palette.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Table } from '../rules/kit/view.ts';
+import type { Table } from '../rules/kit/showing/view.ts';
 import type { DrawnSheet } from './drawing.ts';
 import { draw, table } from './layout-staging.ts';
 import { SERIES_COLOURS } from './palette.ts';

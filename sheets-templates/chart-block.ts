@@ -1,6 +1,6 @@
 /** A chart of a page: over which cells it is drawn, in which colours, and where it stands. */
 
-import type { Chart, Table } from '../rules/kit/view.ts';
+import type { Chart, Table } from '../rules/kit/showing/view.ts';
 import type { Area, DrawnBasicChart } from './drawing.ts';
 import { seriesColour } from './palette.ts';
 

@@ -1,6 +1,6 @@
 /** A game's content as tabs: the host's to edit, and the public's to check when the match is over. */
 
-import type { LooseRow } from '../rules/kit/content.ts';
+import type { LooseRow } from '../rules/kit/content/content.ts';
 import type { DrawnSheet } from './drawing.ts';
 import { TAB_COLOURS } from './palette.ts';
 import { drawRecordTab, type RecordColumn } from './record-tab.ts';

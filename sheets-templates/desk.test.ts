@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Tone } from '../rules/kit/view.ts';
+import type { Tone } from '../rules/kit/showing/view.ts';
 import { type DeskData, deskSheet, type SeatState } from './desk.ts';
 import { fateTone } from './fate.ts';
 import { TONE_STYLES } from './palette.ts';

@@ -1,7 +1,7 @@
 /** The host's Desk: what is due, who was in at the last deadline, what is wrong and what to do, and where everything is. */
 
-import { namesOf } from '../rules/kit/rank.ts';
-import type { Cell, Mark, Notice, Page, Table, Tone } from '../rules/kit/view.ts';
+import { namesOf } from '../rules/kit/reckoning/rank.ts';
+import type { Cell, Mark, Notice, Page, Table, Tone } from '../rules/kit/showing/view.ts';
 import type { DrawnSheet } from './drawing.ts';
 import { fateMark } from './fate.ts';
 import { layoutPage } from './layout.ts';

@@ -1,6 +1,6 @@
 /** What became of a submission, as a mark whose colour says whether it counted. */
 
-import type { Mark, Tone } from '../rules/kit/view.ts';
+import type { Mark, Tone } from '../rules/kit/showing/view.ts';
 
 const FATE_TONES: ReadonlyMap<string, Tone> = new Map([
   ['accepted', 'good'],

@@ -1,8 +1,8 @@
 /** A seat's form filled in: the texts a browser would send for given answers. The way back is `answersOf`. */
 
-import { type Answers, answerTo, type Field } from '../rules/kit/form.ts';
-import type { Step } from '../rules/kit/game.ts';
-import type { Seat } from '../rules/kit/seat.ts';
+import { type Answers, answerTo, type Field } from '../rules/kit/asking/form.ts';
+import type { Step } from '../rules/kit/match/game.ts';
+import type { Seat } from '../rules/kit/match/seat.ts';
 import { type AnswersByQuestionId, drawForm } from './form.ts';
 import { FIRST_SECTION_ID, fieldIds, type StepKey, sectionId } from './form-ids.ts';
 import { type PlacedPage, placedForms, placedWay } from './form-places.ts';

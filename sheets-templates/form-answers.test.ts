@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Answers, Field, Form } from '../rules/kit/form.ts';
-import type { Ask, Step } from '../rules/kit/game.ts';
-import { randomAnswers } from '../rules/kit/robot.ts';
-import { seatNamed } from '../rules/kit/seat.ts';
-import { seededChance } from '../rules/kit/seeded.ts';
+import type { Answers, Field, Form } from '../rules/kit/asking/form.ts';
+import { seededChance } from '../rules/kit/chance/seeded.ts';
+import type { Ask, Step } from '../rules/kit/match/game.ts';
+import { seatNamed } from '../rules/kit/match/seat.ts';
+import { randomAnswers } from '../rules/kit/playing/robot.ts';
 import { answersOf, headOf } from './form.ts';
 import { CONSTANT_QUESTIONS, fieldIds } from './form-ids.ts';
 import {

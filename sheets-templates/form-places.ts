@@ -7,9 +7,9 @@ import {
   type PageWithFields,
   pagesOf,
   visitedPages,
-} from '../rules/kit/form.ts';
-import type { Step } from '../rules/kit/game.ts';
-import type { Seat } from '../rules/kit/seat.ts';
+} from '../rules/kit/asking/form.ts';
+import type { Step } from '../rules/kit/match/game.ts';
+import type { Seat } from '../rules/kit/match/seat.ts';
 import { sharedForms } from './shared-forms.ts';
 
 /** A page that asks something, in its place. */

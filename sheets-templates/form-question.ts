@@ -1,6 +1,6 @@
 /** One field of a game as one question of a form. */
 
-import type { ChoicesField, Field } from '../rules/kit/form.ts';
+import type { ChoicesField, Field } from '../rules/kit/asking/form.ts';
 import type { DrawnQuestion } from './drawing.ts';
 import type { QuestionIds } from './form-ids.ts';
 

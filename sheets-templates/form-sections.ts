@@ -1,7 +1,7 @@
 /** The sections of a form: who you are, then what each seat is asked, page by page. */
 
-import { branchingField, defaultRoute, type Field } from '../rules/kit/form.ts';
-import type { Step } from '../rules/kit/game.ts';
+import { branchingField, defaultRoute, type Field } from '../rules/kit/asking/form.ts';
+import type { Step } from '../rules/kit/match/game.ts';
 import {
   type DrawnOption,
   type DrawnQuestion,

@@ -1,8 +1,8 @@
 /** Steps and forms for the tests of the form. */
 
-import type { Field, Form } from '../rules/kit/form.ts';
-import type { Ask, Step } from '../rules/kit/game.ts';
-import { seatNamed } from '../rules/kit/seat.ts';
+import type { Field, Form } from '../rules/kit/asking/form.ts';
+import type { Ask, Step } from '../rules/kit/match/game.ts';
+import { seatNamed } from '../rules/kit/match/seat.ts';
 import type { DrawnForm, DrawnQuestion } from './drawing.ts';
 import { drawForm } from './form.ts';
 import type { StepKey } from './form-ids.ts';

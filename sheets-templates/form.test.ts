@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Answers, Choice, FormPage } from '../rules/kit/form.ts';
-import type { Step } from '../rules/kit/game.ts';
+import type { Answers, Choice, FormPage } from '../rules/kit/asking/form.ts';
+import type { Step } from '../rules/kit/match/game.ts';
 import { type DrawnForm, SUBMIT_TARGET } from './drawing.ts';
 import { filledForm } from './filled-form.ts';
 import { answersOf, drawForm } from './form.ts';

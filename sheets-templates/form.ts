@@ -1,8 +1,8 @@
 /** The one form of a match: drawn anew for each step, and its responses read back in the game's own values. */
 
-import type { Answers, Choice, Field } from '../rules/kit/form.ts';
-import type { Step } from '../rules/kit/game.ts';
-import type { Seat } from '../rules/kit/seat.ts';
+import type { Answers, Choice, Field } from '../rules/kit/asking/form.ts';
+import type { Step } from '../rules/kit/match/game.ts';
+import type { Seat } from '../rules/kit/match/seat.ts';
 import type { DrawnForm } from './drawing.ts';
 import { CONSTANT_QUESTIONS, fieldIds, type StepKey } from './form-ids.ts';
 import { type PlacedPage, placedForms, placedWay } from './form-places.ts';

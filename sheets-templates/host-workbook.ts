@@ -1,7 +1,7 @@
 /** The host's workbook: which tabs it has, in which order, and what stands on those that belong to no game. */
 
-import type { LooseRow } from '../rules/kit/content.ts';
-import type { Page } from '../rules/kit/view.ts';
+import type { LooseRow } from '../rules/kit/content/content.ts';
+import type { Page } from '../rules/kit/showing/view.ts';
 import { type ContentHead, contentSheet } from './content-tab.ts';
 import { type DeskData, deskSheet } from './desk.ts';
 import type { DrawnSheet, DrawnWorkbook } from './drawing.ts';

@@ -1,6 +1,6 @@
 /** Pages of a few blocks, drawn as the suites look at them. */
 
-import type { Block, Page, Table } from '../rules/kit/view.ts';
+import type { Block, Page, Table } from '../rules/kit/showing/view.ts';
 import type { DrawnSheet } from './drawing.ts';
 import { layoutPage } from './layout.ts';
 

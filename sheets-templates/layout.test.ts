@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Table } from '../rules/kit/view.ts';
+import type { Table } from '../rules/kit/showing/view.ts';
 import type { DrawnCell, DrawnSheet } from './drawing.ts';
 import { layoutPage } from './layout.ts';
 import { draw, drawPage, table } from './layout-staging.ts';

@@ -1,6 +1,6 @@
 /** A page of a view as a sheet: its name, what it is about, its charts, then its blocks below one another. */
 
-import type { Block, Chart, MapPicture, Page } from '../rules/kit/view.ts';
+import type { Block, Chart, MapPicture, Page } from '../rules/kit/showing/view.ts';
 import { drawBoard } from './board-block.ts';
 import { inStyle } from './cell.ts';
 import { drawChart, type PlacedTable, ROWS_FOR_A_CHART } from './chart-block.ts';

@@ -1,8 +1,8 @@
 /** A map as a scatter chart: its numbers, its lines and points, and where names and figures stand. */
 
 import { describe, expect, test } from 'vitest';
-import { mapBlocks } from '../rules/kit/map.ts';
-import type { MapPicture } from '../rules/kit/view.ts';
+import { mapBlocks } from '../rules/kit/showing/map.ts';
+import type { MapPicture } from '../rules/kit/showing/view.ts';
 import type { DrawnScatter } from './drawing.ts';
 import { layoutPage } from './layout.ts';
 import { drawMap } from './map-block.ts';

@@ -1,7 +1,7 @@
 /** The picture of a map as a scatter chart: its numbers beside the page, roads as lines, places and figures as points. */
 
-import { figuresAt } from '../rules/kit/map.ts';
-import type { MapLine, MapPicture, MapPlace } from '../rules/kit/view.ts';
+import { figuresAt } from '../rules/kit/showing/map.ts';
+import type { MapLine, MapPicture, MapPlace } from '../rules/kit/showing/view.ts';
 import { CHART_WIDTH, ROW_HEIGHT } from './chart-block.ts';
 import type { Area, Colour, DrawnCell, DrawnScatter, ScatterSeries } from './drawing.ts';
 import { shapeOf } from './map-legend.ts';

@@ -1,6 +1,6 @@
 /** The legend of a map: what its colours and lines mean, side by side above the picture, as far as a phone is wide. */
 
-import type { MapLine, MapPicture } from '../rules/kit/view.ts';
+import type { MapLine, MapPicture } from '../rules/kit/showing/view.ts';
 import { inTone } from './cell.ts';
 import type { DrawnCell, ScatterSeries } from './drawing.ts';
 import { inkOn, seriesColour } from './palette.ts';

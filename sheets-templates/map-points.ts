@@ -1,6 +1,6 @@
 /** Where things of a map are drawn: on which side a place's name stands, and how figures stand around it. */
 
-import type { MapFigure, MapPicture, MapPlace } from '../rules/kit/view.ts';
+import type { MapFigure, MapPicture, MapPlace } from '../rules/kit/showing/view.ts';
 
 export interface Point {
   readonly x: number;

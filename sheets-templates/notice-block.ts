@@ -1,6 +1,6 @@
 /** A notice of a page: a title and lines on a ground in its tone. */
 
-import type { Notice } from '../rules/kit/view.ts';
+import type { Notice } from '../rules/kit/showing/view.ts';
 import { inStyle } from './cell.ts';
 import type { CellFormat, DrawnCell } from './drawing.ts';
 import { BLOCK_INK, HEADING_INK, STRIPE, type Style, TONE_STYLES } from './palette.ts';

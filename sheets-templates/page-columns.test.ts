@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Cell, Table } from '../rules/kit/view.ts';
+import type { Cell, Table } from '../rules/kit/showing/view.ts';
 import { columnLayoutOf } from './page-columns.ts';
 
 /** In pixels: what a phone shows. */

@@ -1,6 +1,6 @@
 /** How wide a page's columns are, and whether the first stays in sight. */
 
-import type { Board, Cell, ColumnWidth, Page, Table } from '../rules/kit/view.ts';
+import type { Board, Cell, ColumnWidth, Page, Table } from '../rules/kit/showing/view.ts';
 import { SQUARE_WIDTH } from './board-block.ts';
 import { textOf, widestText } from './cell-text.ts';
 import { CHART_WIDTH } from './chart-block.ts';

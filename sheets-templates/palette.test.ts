@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { TONES } from '../rules/kit/view.ts';
+import { TONES } from '../rules/kit/showing/view.ts';
 import type { Colour } from './drawing.ts';
 import {
   BLOCK_INK,

@@ -1,6 +1,6 @@
 /** Every colour of sheets and charts, and what it means. Ink on its background has a contrast of at least 4.5 (WCAG AA). */
 
-import type { Tone } from '../rules/kit/view.ts';
+import type { Tone } from '../rules/kit/showing/view.ts';
 import type { Colour } from './drawing.ts';
 
 /** How text of one meaning looks. Without a background it lies on paper or on a stripe. */

@@ -1,7 +1,7 @@
 /** What a personal link to the form fills in, so that a player only answers the game's questions. */
 
-import type { Step } from '../rules/kit/game.ts';
-import type { Seat } from '../rules/kit/seat.ts';
+import type { Step } from '../rules/kit/match/game.ts';
+import type { Seat } from '../rules/kit/match/seat.ts';
 import { CONSTANT_QUESTIONS } from './form-ids.ts';
 import { sharedForms } from './shared-forms.ts';
 

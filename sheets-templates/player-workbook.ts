@@ -1,8 +1,8 @@
 /** One player's workbook: what is asked of the seat now, its own pages, and what became of everything it sent. */
 
-import type { OwnNews } from '../rules/kit/story.ts';
-import { lineText } from '../rules/kit/tables.ts';
-import type { Cell, Link, Notice, Page, Table, Tone } from '../rules/kit/view.ts';
+import type { OwnNews } from '../rules/kit/narrating/story.ts';
+import { lineText } from '../rules/kit/showing/tables.ts';
+import type { Cell, Link, Notice, Page, Table, Tone } from '../rules/kit/showing/view.ts';
 import type { DrawnSheet, DrawnWorkbook } from './drawing.ts';
 import { fateMark, fateTone } from './fate.ts';
 import { layoutPage } from './layout.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Block } from '../rules/kit/view.ts';
+import type { Block } from '../rules/kit/showing/view.ts';
 import { type ProofFacts, proofPage } from './proof.ts';
 
 const FACTS: ProofFacts = {

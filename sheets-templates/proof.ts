@@ -1,6 +1,6 @@
 /** The public Proof: what anybody needs to check a match without trusting its host. */
 
-import type { Cell, Notice, Page, Table } from '../rules/kit/view.ts';
+import type { Cell, Notice, Page, Table } from '../rules/kit/showing/view.ts';
 import { DRAWING_VERSION } from './drawing-version.ts';
 
 export interface ProofEntry {

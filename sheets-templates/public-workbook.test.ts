@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { seatNamed } from '../rules/kit/seat.ts';
+import { seatNamed } from '../rules/kit/match/seat.ts';
 import type { DrawnWorkbook } from './drawing.ts';
 import { layoutPage } from './layout.ts';
 import { type Disclosure, publicWorkbook, SEALED_UNTIL_THE_END } from './public-workbook.ts';

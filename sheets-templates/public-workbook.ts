@@ -1,7 +1,7 @@
 /** The public workbook: the story, the game's public pages, and the proof that the match was adjudicated by the rules. */
 
-import type { LooseContent } from '../rules/kit/content.ts';
-import type { Page } from '../rules/kit/view.ts';
+import type { LooseContent } from '../rules/kit/content/content.ts';
+import type { Page } from '../rules/kit/showing/view.ts';
 import { type ContentHead, contentSheet } from './content-tab.ts';
 import type { DrawnSheet, DrawnWorkbook } from './drawing.ts';
 import { layoutPage } from './layout.ts';

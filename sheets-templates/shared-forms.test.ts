@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Field } from '../rules/kit/form.ts';
+import type { Field } from '../rules/kit/asking/form.ts';
 import { DEMS, form, ISA, pick, SCARLET, several } from './form-staging.ts';
 import { sharedForms } from './shared-forms.ts';
 

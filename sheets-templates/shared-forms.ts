@@ -1,9 +1,9 @@
 /** Which seats share a section of the form: those that are asked exactly the same. */
 
-import type { Field, Form, FormPage } from '../rules/kit/form.ts';
-import type { Ask } from '../rules/kit/game.ts';
-import { memoizedByObject } from '../rules/kit/memoize.ts';
-import type { Seat } from '../rules/kit/seat.ts';
+import type { Field, Form, FormPage } from '../rules/kit/asking/form.ts';
+import type { Ask } from '../rules/kit/match/game.ts';
+import type { Seat } from '../rules/kit/match/seat.ts';
+import { memoizedByObject } from '../rules/kit/reckoning/memoize.ts';
 
 /** One form and the seats that are asked it, in the order they are asked. */
 export interface SharedForm {

@@ -1,8 +1,8 @@
 /** The story: the first tab of the public workbook. What happened, who stands where, what comes next, and where to go from here. */
 
-import type { Story } from '../rules/kit/story.ts';
-import { rankingTable, resultBlocks } from '../rules/kit/tables.ts';
-import type { Block, Cell, Link, Notice, Page } from '../rules/kit/view.ts';
+import type { Story } from '../rules/kit/narrating/story.ts';
+import { rankingTable, resultBlocks } from '../rules/kit/showing/tables.ts';
+import type { Block, Cell, Link, Notice, Page } from '../rules/kit/showing/view.ts';
 
 export interface StoryData {
   readonly story: Story;

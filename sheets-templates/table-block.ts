@@ -1,6 +1,6 @@
 /** A table of a page as rows of a sheet: title, about, coloured header row, lined body. */
 
-import type { Column, NumberFormat, Table } from '../rules/kit/view.ts';
+import type { Column, NumberFormat, Table } from '../rules/kit/showing/view.ts';
 import { drawCell, inStyle } from './cell.ts';
 import type { CellFormat, DrawnCell } from './drawing.ts';
 import { BLOCK_INK, HEADING_INK, LINE, QUIET_INK, TABLE_HEAD } from './palette.ts';

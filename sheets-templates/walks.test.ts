@@ -2,7 +2,7 @@
 
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Road } from '../rules/kit/graph.ts';
+import type { Road } from '../rules/kit/reckoning/graph.ts';
 import { closedWalks, trails, type Walk } from './walks.ts';
 
 const roadsFrom = (text: string): readonly Road[] =>

@@ -1,6 +1,6 @@
 /** Roads as lines that are drawn without lifting the pen: walks over everything that hangs together, and trails that use no road twice. */
 
-import { graphOf, type Road } from '../rules/kit/graph.ts';
+import { graphOf, type Road } from '../rules/kit/reckoning/graph.ts';
 
 /** Places one after the other, each a neighbour of the one before. */
 export type Walk = readonly string[];

@@ -1,6 +1,6 @@
 /** What the tests of workbooks draw, and how they read it. */
 
-import type { Page } from '../rules/kit/view.ts';
+import type { Page } from '../rules/kit/showing/view.ts';
 import type { DeskData } from './desk.ts';
 import type { DrawnSheet, DrawnWorkbook } from './drawing.ts';
 import type { HostWorkbookInput } from './host-workbook.ts';

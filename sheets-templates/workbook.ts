@@ -1,6 +1,6 @@
 /** A workbook out of its tabs. */
 
-import type { Page } from '../rules/kit/view.ts';
+import type { Page } from '../rules/kit/showing/view.ts';
 import type { DrawnSheet, DrawnWorkbook } from './drawing.ts';
 import { layoutPage } from './layout.ts';
 import { firstChartId, pageSheetId } from './sheet-ids.ts';

@@ -3,7 +3,7 @@
 import { availableParallelism } from 'node:os';
 import { type Command, InvalidArgumentError } from 'commander';
 import { findGame, GAMES } from '../rules/games.ts';
-import type { AnyGame } from '../rules/kit/game.ts';
+import type { AnyGame } from '../rules/kit/match/game.ts';
 
 /** @throws InvalidArgumentError */
 export function whole(text: string): number {

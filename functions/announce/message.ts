@@ -1,8 +1,8 @@
 /** What is announced, as one message to Discord: the match's own story and the host's deeds, never more than the public workbook tells. */
 
-import type { Outcome } from '../../rules/kit/game.ts';
-import { amountText, type Scores } from '../../rules/kit/scores.ts';
-import { type Story, storyOf } from '../../rules/kit/story.ts';
+import type { Outcome } from '../../rules/kit/match/game.ts';
+import { type Story, storyOf } from '../../rules/kit/narrating/story.ts';
+import { amountText, type Scores } from '../../rules/kit/showing/scores.ts';
 import { type Entry, type Intervention, interventionIn } from '../match/ledger/entry.ts';
 import { titleOf } from '../match/ledger/entry-words.ts';
 import { takesAnswers } from '../match/ledger/open-step.ts';

@@ -1,8 +1,8 @@
 /** Airdrops: both players place a courier at the same time; what is missing or invalid is drawn. */
 
-import { orderOf } from '../kit/orders.ts';
-import type { Seat } from '../kit/seat.ts';
-import { type Stage, stage } from '../kit/stage.ts';
+import { orderOf } from '../kit/asking/orders.ts';
+import type { Seat } from '../kit/match/seat.ts';
+import { type Stage, stage } from '../kit/match/stage.ts';
 import type { Content, House } from './content.ts';
 import { type Event, SOURCES } from './events.ts';
 import { mapOf } from './houses.ts';

@@ -1,7 +1,7 @@
 /** Cases of the content: fifteen houses, two Dealer Houses, and roads that connect them. */
 
 import { describe, expect, it } from 'vitest';
-import { type LooseContent, readContent } from '../kit/content.ts';
+import { type LooseContent, readContent } from '../kit/content/content.ts';
 import { contentSchema } from './content.ts';
 
 const NAMES = [...'ABCDEFGHIJKLMNO'];

@@ -1,12 +1,12 @@
 /** Content: the houses with where they stand on the map, and the roads between them. */
 
 import * as z from 'zod';
-import { contentTabOf, lineCell, type RowOf, wholeCell } from '../kit/cells.ts';
-import type { CheckedRow, ContentResult, ContentSchema } from '../kit/content.ts';
-import { numberInWords } from '../kit/figures.ts';
-import { foldedText } from '../kit/kinds.ts';
-import type { ContentProblem } from '../kit/problem.ts';
-import { duplicateProblems, type Rows, roadProblems, rowProblems } from '../kit/records.ts';
+import { foldedText } from '../kit/asking/kinds.ts';
+import { contentTabOf, lineCell, type RowOf, wholeCell } from '../kit/content/cells.ts';
+import type { CheckedRow, ContentResult, ContentSchema } from '../kit/content/content.ts';
+import { duplicateProblems, type Rows, roadProblems, rowProblems } from '../kit/content/records.ts';
+import type { ContentProblem } from '../kit/judging/problem.ts';
+import { numberInWords } from '../kit/narrating/figures.ts';
 
 export interface Content {
   /** Fifteen, in the order in which the host lists them. */

@@ -1,7 +1,7 @@
 /** The end, looked at after every airdrop and every turn. */
 
-import type { Seat } from '../kit/seat.ts';
-import { type Stage, stage } from '../kit/stage.ts';
+import type { Seat } from '../kit/match/seat.ts';
+import { type Stage, stage } from '../kit/match/stage.ts';
 import { type Event, SOURCES } from './events.ts';
 import { mapOf } from './houses.ts';
 import { seatsByName, sidesOf, type TeamLetters } from './letters.ts';

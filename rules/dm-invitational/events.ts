@@ -1,7 +1,7 @@
 /** Everything that can happen in a match, each with the sentence of the rules it rests on. */
 
-import type { EventOfKind, SeatEvent } from '../kit/event.ts';
-import type { Seat } from '../kit/seat.ts';
+import type { EventOfKind, SeatEvent } from '../kit/match/event.ts';
+import type { Seat } from '../kit/match/seat.ts';
 import type { House } from './content.ts';
 import type { Fault } from './reasons.ts';
 import type { Courier, EndKind } from './state.ts';

@@ -1,7 +1,7 @@
 /** The map as the rules look at it: which houses there are, and which are neighbours. */
 
-import { graphOf } from '../kit/graph.ts';
-import { memoizedByObject } from '../kit/memoize.ts';
+import { graphOf } from '../kit/reckoning/graph.ts';
+import { memoizedByObject } from '../kit/reckoning/memoize.ts';
 import type { Content } from './content.ts';
 
 export const mapOf = memoizedByObject(({ houses, roads }: Content) =>

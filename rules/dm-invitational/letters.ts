@@ -1,7 +1,7 @@
 /** Letters: how many each team has delivered where. They follow from where its couriers have been. */
 
-import { memoizedByState } from '../kit/memoize.ts';
-import { byName, type Seat } from '../kit/seat.ts';
+import { byName, type Seat } from '../kit/match/seat.ts';
+import { memoizedByState } from '../kit/reckoning/memoize.ts';
 import type { House } from './content.ts';
 import type { Now } from './now.ts';
 import { COURIERS, type Routes, type State } from './state.ts';

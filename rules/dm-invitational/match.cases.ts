@@ -1,7 +1,7 @@
 /** One whole match of robots, pinned: the same seed leads to the same end, everywhere and for ever under one version. */
 
 import { expect, it } from 'vitest';
-import { playMatch, robotPolicy } from '../kit/play.ts';
+import { playMatch, robotPolicy } from '../kit/playing/play.ts';
 import { dmInvitational } from './game.ts';
 import { robots } from './robots/robots.ts';
 import { DEMS, routesOf, SCARLET, SETUP } from './staging.ts';

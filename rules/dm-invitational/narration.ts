@@ -1,9 +1,15 @@
 /** Narrating: who may know each thing that happens, and the sentence for it. */
 
-import { capitalized } from '../kit/figures.ts';
-import { faultText } from '../kit/judging.ts';
-import { everybody, itsSeat, type Narration, type Narrators, narrate } from '../kit/narration.ts';
-import type { Seat } from '../kit/seat.ts';
+import { faultText } from '../kit/judging/judging.ts';
+import type { Seat } from '../kit/match/seat.ts';
+import { capitalized } from '../kit/narrating/figures.ts';
+import {
+  everybody,
+  itsSeat,
+  type Narration,
+  type Narrators,
+  narrate,
+} from '../kit/narrating/narration.ts';
 import { type Content, HOUSES } from './content.ts';
 import { STILL_TURNS_AT_END } from './ending.ts';
 import type { AirdropDrawn, Ended, Event, Moved, Ranked, Refused, Stuck } from './events.ts';

@@ -1,9 +1,9 @@
 /** The outcome: who won by the goal, or step by step by the tiebreak. */
 
-import type { Outcome, Placing } from '../kit/game.ts';
-import { byMost, type Compare, rank, type TieBreak } from '../kit/rank.ts';
-import type { Seat } from '../kit/seat.ts';
-import type { Setup } from '../kit/setup.ts';
+import type { Outcome, Placing } from '../kit/match/game.ts';
+import type { Seat } from '../kit/match/seat.ts';
+import type { Setup } from '../kit/match/setup.ts';
+import { byMost, type Compare, rank, type TieBreak } from '../kit/reckoning/rank.ts';
 import type { Content, House } from './content.ts';
 import { dealerHouses } from './houses.ts';
 import { lettersAt, seatsByName, sideOf, totalAt, totalOf } from './letters.ts';

@@ -1,8 +1,8 @@
 /** The ranking: what was named keeps its place, the rest follows in random order. */
 
-import type { Draw } from '../kit/chance.ts';
-import { orderOf } from '../kit/orders.ts';
-import { type Stage, stage } from '../kit/stage.ts';
+import { orderOf } from '../kit/asking/orders.ts';
+import type { Draw } from '../kit/chance/chance.ts';
+import { type Stage, stage } from '../kit/match/stage.ts';
 import type { Content, House } from './content.ts';
 import { type Event, SOURCES } from './events.ts';
 import { dealerHouses, rankedHouses } from './houses.ts';

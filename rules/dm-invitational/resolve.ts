@@ -1,8 +1,8 @@
 /** Resolving: one step of the match from the submitted orders. */
 
-import type { Seat } from '../kit/seat.ts';
-import type { Setup } from '../kit/setup.ts';
-import { emit, type Stage, stage } from '../kit/stage.ts';
+import type { Seat } from '../kit/match/seat.ts';
+import type { Setup } from '../kit/match/setup.ts';
+import { emit, type Stage, stage } from '../kit/match/stage.ts';
 import { airdrop } from './airdrops.ts';
 import type { Content } from './content.ts';
 import { endOf } from './ending.ts';

@@ -1,8 +1,8 @@
 /** Cases of the rankings and the airdrops: all that comes before the first turn. */
 
 import { describe, expect, it } from 'vitest';
-import { ofKind } from '../kit/events.ts';
-import { faultsOf } from '../kit/judging.ts';
+import { faultsOf } from '../kit/judging/judging.ts';
+import { ofKind } from '../kit/match/events.ts';
 import { dmInvitational } from './game.ts';
 import { sidesFrom } from './letters.ts';
 import { narration } from './narration.ts';

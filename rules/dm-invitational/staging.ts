@@ -1,10 +1,10 @@
 /** Staging for cases: a map in one line, couriers and orders as short texts. */
 
-import type { Answers } from '../kit/form.ts';
-import { type Seat, seatNamed } from '../kit/seat.ts';
-import { seededChance } from '../kit/seeded.ts';
-import type { Setup } from '../kit/setup.ts';
-import type { Stage } from '../kit/stage.ts';
+import type { Answers } from '../kit/asking/form.ts';
+import { seededChance } from '../kit/chance/seeded.ts';
+import { type Seat, seatNamed } from '../kit/match/seat.ts';
+import type { Setup } from '../kit/match/setup.ts';
+import type { Stage } from '../kit/match/stage.ts';
 import type { Content, House } from './content.ts';
 import type { Event, EventOf } from './events.ts';
 import { dmInvitational } from './game.ts';

@@ -1,6 +1,6 @@
 /** What a match is at any moment: plain JSON. Where couriers have been says where letters lie. */
 
-import { ofSeat, type Seat } from '../kit/seat.ts';
+import { ofSeat, type Seat } from '../kit/match/seat.ts';
 import type { House } from './content.ts';
 
 /** By number: it delivers as many letters wherever it comes. */

@@ -1,6 +1,6 @@
 /** How many turns a second the rules resolve. */
 
-import { rulesBench } from '../kit/bench.ts';
+import { rulesBench } from '../kit/playing/bench.ts';
 import { dmInvitational as game } from './game.ts';
 import { SETUP } from './staging.ts';
 

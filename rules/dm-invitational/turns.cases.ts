@@ -1,8 +1,8 @@
 /** Cases of turns: moving, delivering, refusing, being skipped, and what is asked. */
 
 import { describe, expect, it } from 'vitest';
-import type { Answers } from '../kit/form.ts';
-import type { Seat } from '../kit/seat.ts';
+import type { Answers } from '../kit/asking/form.ts';
+import type { Seat } from '../kit/match/seat.ts';
 import type { Event } from './events.ts';
 import { sidesFrom } from './letters.ts';
 import { narration } from './narration.ts';

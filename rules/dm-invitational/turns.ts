@@ -1,7 +1,7 @@
 /** A turn: refusals are judged on the position at its start, then both moves land at once and both deliver. */
 
-import { orderOf } from '../kit/orders.ts';
-import { type Stage, stage } from '../kit/stage.ts';
+import { orderOf } from '../kit/asking/orders.ts';
+import { type Stage, stage } from '../kit/match/stage.ts';
 import { type Event, SOURCES } from './events.ts';
 import { sidesOf, type TeamLetters } from './letters.ts';
 import { canMove, type Instruction, refusalsOf } from './moving.ts';

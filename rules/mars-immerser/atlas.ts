@@ -1,8 +1,8 @@
 /** Looking things up on the Map; made once for each content. */
 
-import { type Graph, graphOf } from '../kit/graph.ts';
-import { foldedText } from '../kit/kinds.ts';
-import { memoizedByObject } from '../kit/memoize.ts';
+import { foldedText } from '../kit/asking/kinds.ts';
+import { type Graph, graphOf } from '../kit/reckoning/graph.ts';
+import { memoizedByObject } from '../kit/reckoning/memoize.ts';
 import type { Code, Content, Location, RoadKind } from './content.ts';
 
 export interface Atlas {

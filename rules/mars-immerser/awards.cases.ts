@@ -1,7 +1,7 @@
 /** Cases of the final scoring: lists, the most blocks, Tokens of Life, ties and the Death Match (Rules, Scoring; Final Scoring). */
 
 import { describe, expect, it } from 'vitest';
-import { roundedToCents } from '../kit/fraction.ts';
+import { roundedToCents } from '../kit/reckoning/fraction.ts';
 import { marsImmerser as game } from './game.ts';
 import {
   type ForSome,

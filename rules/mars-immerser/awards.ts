@@ -1,11 +1,16 @@
 /** Tokens of Life and garnets: who is picked for them, one after the other, and by what (Rules, Final Scoring). */
 
-import { heldWithAll } from '../kit/communal.ts';
-import { figure } from '../kit/figures.ts';
-import { compareFractions, type Fraction, roundedToCents, ZERO } from '../kit/fraction.ts';
-import { byMost, type Compare, namesOf, rank, type TieBreak } from '../kit/rank.ts';
-import type { Seat } from '../kit/seat.ts';
-import { seatsOf } from '../kit/setup.ts';
+import { heldWithAll } from '../kit/match/communal.ts';
+import type { Seat } from '../kit/match/seat.ts';
+import { seatsOf } from '../kit/match/setup.ts';
+import { figure } from '../kit/narrating/figures.ts';
+import {
+  compareFractions,
+  type Fraction,
+  roundedToCents,
+  ZERO,
+} from '../kit/reckoning/fraction.ts';
+import { byMost, type Compare, namesOf, rank, type TieBreak } from '../kit/reckoning/rank.ts';
 import type { PointKind } from './gains.ts';
 import type { Now } from './now.ts';
 import { finalScores } from './scoring.ts';

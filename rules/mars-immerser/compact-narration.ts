@@ -1,8 +1,8 @@
 /** Narrating in short: a player's way, and where all ended a round, in one line each instead of one for each event. */
 
-import { ofKind } from '../kit/events.ts';
-import type { Line, Narration, News } from '../kit/narration.ts';
-import type { Seat } from '../kit/seat.ts';
+import { ofKind } from '../kit/match/events.ts';
+import type { Seat } from '../kit/match/seat.ts';
+import type { Line, Narration, News } from '../kit/narrating/narration.ts';
 import type { Content } from './content.ts';
 import type { Event, EventOf } from './events.ts';
 import { narration } from './narration.ts';

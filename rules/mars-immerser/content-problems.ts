@@ -1,14 +1,14 @@
 /** What no single cell of the content can show: rows that do not go together. */
 
-import { foldedText } from '../kit/kinds.ts';
-import type { ContentProblem } from '../kit/problem.ts';
+import { foldedText } from '../kit/asking/kinds.ts';
 import {
   duplicateProblems,
   type Rows,
   roadProblems,
   rowProblems,
   sheetRowOf,
-} from '../kit/records.ts';
+} from '../kit/content/records.ts';
+import type { ContentProblem } from '../kit/judging/problem.ts';
 import { type Code, LISTS, type Location, RELATIVES } from './content.ts';
 import type { PhrasedWorth } from './worth-phrases.ts';
 

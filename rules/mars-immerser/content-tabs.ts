@@ -1,8 +1,14 @@
 /** The tabs of the content, as a host may type them. */
 
 import * as z from 'zod';
-import { contentTabOf, lineCell, phraseListCell, type RowOf, wholeCell } from '../kit/cells.ts';
-import type { CheckedRow, ContentResult, ContentSchema } from '../kit/content.ts';
+import {
+  contentTabOf,
+  lineCell,
+  phraseListCell,
+  type RowOf,
+  wholeCell,
+} from '../kit/content/cells.ts';
+import type { CheckedRow, ContentResult, ContentSchema } from '../kit/content/content.ts';
 import { type Content, KINDS, type Location, ROAD_KINDS, type Worth } from './content.ts';
 import { contentProblems, type TypedLocation } from './content-problems.ts';
 import { GAIN_PHRASES, type Gain } from './gains.ts';

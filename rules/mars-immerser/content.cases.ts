@@ -1,7 +1,7 @@
 /** Cases of the content: what a host may type, and what is told when it does not go together (Rulings, Content). */
 
 import { describe, expect, it } from 'vitest';
-import { type LooseContent, type LooseRow, readContent } from '../kit/content.ts';
+import { type LooseContent, type LooseRow, readContent } from '../kit/content/content.ts';
 import { LISTS, RELATIVES } from './content.ts';
 import { contentSchema } from './content-tabs.ts';
 import { gainsText } from './gains.ts';

@@ -1,6 +1,6 @@
 /** What a location is, in words: for choices of the form and for pages. */
 
-import { namesOf } from '../kit/rank.ts';
+import { namesOf } from '../kit/reckoning/rank.ts';
 import { atlasOf } from './atlas.ts';
 import type { Code, Content, RoadKind } from './content.ts';
 import { gainsText } from './gains.ts';

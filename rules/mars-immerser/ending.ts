@@ -1,6 +1,6 @@
 /** The end of the match, when everything becomes public: homes, lists, Influence, blocks and totals (Rules, Scoring). */
 
-import { seatsOf } from '../kit/setup.ts';
+import { seatsOf } from '../kit/match/setup.ts';
 import { atlasOf } from './atlas.ts';
 import { awardsOf } from './awards.ts';
 import type { Event } from './events.ts';

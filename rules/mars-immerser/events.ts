@@ -1,8 +1,8 @@
 /** Everything that happens in a match: each event says what, to whom, and by which sentence of the rules. */
 
-import type { EventOfKind, OrderEvent, SeatEvent } from '../kit/event.ts';
-import type { Fraction } from '../kit/fraction.ts';
-import type { Seat } from '../kit/seat.ts';
+import type { EventOfKind, OrderEvent, SeatEvent } from '../kit/match/event.ts';
+import type { Seat } from '../kit/match/seat.ts';
+import type { Fraction } from '../kit/reckoning/fraction.ts';
 import type { Code, RoadKind } from './content.ts';
 import type { Gain } from './gains.ts';
 import type { Power } from './powers.ts';

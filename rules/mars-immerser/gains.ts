@@ -7,7 +7,7 @@ import {
   phrase,
   vocabulary,
   wordSlot,
-} from '../kit/vocabulary.ts';
+} from '../kit/content/vocabulary.ts';
 
 /** The four kinds of points. */
 export const POINT_KINDS = ['Sightseeing', 'Maternal', 'Rejuvenation', 'Detour'] as const;

@@ -1,7 +1,7 @@
 /** Mars Immerser: the game as one object. */
 
-import type { Game } from '../kit/game.ts';
-import { judging } from '../kit/judging.ts';
+import { judging } from '../kit/judging/judging.ts';
+import type { Game } from '../kit/match/game.ts';
 import { compactNarration } from './compact-narration.ts';
 import type { Content } from './content.ts';
 import { contentSchema } from './content-tabs.ts';

@@ -1,8 +1,8 @@
 /** Cases of Ma's Bond: Slices, what Relatives are worth, and A Ma's Wrath (Rules, Ma's Bond). */
 
 import { describe, expect, it } from 'vitest';
-import { ofKind } from '../kit/events.ts';
-import { roundedToCents } from '../kit/fraction.ts';
+import { ofKind } from '../kit/match/events.ts';
+import { roundedToCents } from '../kit/reckoning/fraction.ts';
 import { relativePoints } from './scoring.ts';
 import { ended, narratedTo, play, type Staged, scoredWith } from './staging.ts';
 

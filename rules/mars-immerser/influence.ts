@@ -1,6 +1,6 @@
 /** Ma's Bond: Slices of the Relatives' Influence, and A Ma's Wrath (Rules, Ma's Bond; Rulings, Relatives). */
 
-import { each, type Stage, stage, through } from '../kit/stage.ts';
+import { each, type Stage, stage, through } from '../kit/match/stage.ts';
 import type { Code } from './content.ts';
 import type { Event } from './events.ts';
 import type { Journey, Journeys } from './journey.ts';

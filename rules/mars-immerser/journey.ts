@@ -1,8 +1,8 @@
 /** A player's way through one round: what was ordered, how far it got, and what it touched. */
 
-import type { Pair } from '../kit/communal.ts';
-import type { Seat } from '../kit/seat.ts';
-import { type Stage, stage } from '../kit/stage.ts';
+import type { Pair } from '../kit/match/communal.ts';
+import type { Seat } from '../kit/match/seat.ts';
+import { type Stage, stage } from '../kit/match/stage.ts';
 import { kindAt } from './atlas.ts';
 import type { Code, Content, RoadRow } from './content.ts';
 import type { Event } from './events.ts';

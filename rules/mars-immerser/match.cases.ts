@@ -1,9 +1,9 @@
 /** One whole match of robots, pinned: the same seed leads to the same end, everywhere and for ever under one version. */
 
 import { expect, it } from 'vitest';
-import { playMatch, robotPolicy } from '../kit/play.ts';
-import type { Robot } from '../kit/robot.ts';
-import { randomAnswers } from '../kit/robot.ts';
+import { playMatch, robotPolicy } from '../kit/playing/play.ts';
+import type { Robot } from '../kit/playing/robot.ts';
+import { randomAnswers } from '../kit/playing/robot.ts';
 import type { Content } from './content.ts';
 import { marsImmerser as game } from './game.ts';
 import { robots } from './robots/robots.ts';

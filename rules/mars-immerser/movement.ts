@@ -1,7 +1,7 @@
 /** Movement, one move after the other, all players at once (Rules, Movement; Rulings, Movement). */
 
-import type { Pair } from '../kit/communal.ts';
-import { type Stage, stage } from '../kit/stage.ts';
+import type { Pair } from '../kit/match/communal.ts';
+import { type Stage, stage } from '../kit/match/stage.ts';
 import { atlasOf, kindAt, movesOf } from './atlas.ts';
 import type { Content, RoadRow } from './content.ts';
 import { placeText } from './describing.ts';

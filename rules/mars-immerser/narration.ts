@@ -1,10 +1,10 @@
 /** Narrating: who may know each thing that happens, and the sentence for it. */
 
-import { figure } from '../kit/figures.ts';
-import { roundedToCents } from '../kit/fraction.ts';
-import { faultText } from '../kit/judging.ts';
-import { type AmountChange, everybody, itsSeat, narrate } from '../kit/narration.ts';
-import { namesOf } from '../kit/rank.ts';
+import { faultText } from '../kit/judging/judging.ts';
+import { figure } from '../kit/narrating/figures.ts';
+import { type AmountChange, everybody, itsSeat, narrate } from '../kit/narrating/narration.ts';
+import { roundedToCents } from '../kit/reckoning/fraction.ts';
+import { namesOf } from '../kit/reckoning/rank.ts';
 import type { Content } from './content.ts';
 import { placeText } from './describing.ts';
 import type { Event, EventOf } from './events.ts';

@@ -1,7 +1,7 @@
 /** Cases of Inns and Powers: how rounds end (Rules, Inns; Powers). */
 
 import { describe, expect, it } from 'vitest';
-import { ofKind } from '../kit/events.ts';
+import { ofKind } from '../kit/match/events.ts';
 import {
   contentWith,
   ended,

@@ -1,6 +1,6 @@
 /** The end of a round: at an Inn there is its bonus, anywhere else the deadly atmosphere (Rules, Inns; Powers: Bear). */
 
-import { type Stage, stage } from '../kit/stage.ts';
+import { type Stage, stage } from '../kit/match/stage.ts';
 import { atlasOf } from './atlas.ts';
 import type { Content } from './content.ts';
 import type { Event } from './events.ts';

@@ -1,7 +1,7 @@
 /** The opening of a round of movement: what each player ordered, the Jet and the Power (Rules, Garnet Spending; Powers). */
 
-import type { Seat } from '../kit/seat.ts';
-import { type Stage, stage, through } from '../kit/stage.ts';
+import type { Seat } from '../kit/match/seat.ts';
+import { type Stage, stage, through } from '../kit/match/stage.ts';
 import type { Event } from './events.ts';
 import { FIELDS } from './fields.ts';
 import type { Journey, OrderedMove } from './journey.ts';

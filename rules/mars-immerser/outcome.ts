@@ -1,9 +1,9 @@
 /** The result: Tokens of Life, garnets won, and who chooses an opponent for the Death Match (Rules, Final Scoring). */
 
-import { roundedToCents } from '../kit/fraction.ts';
-import type { Outcome, Placing } from '../kit/game.ts';
-import { namesOf } from '../kit/rank.ts';
-import type { Seat } from '../kit/seat.ts';
+import type { Outcome, Placing } from '../kit/match/game.ts';
+import type { Seat } from '../kit/match/seat.ts';
+import { roundedToCents } from '../kit/reckoning/fraction.ts';
+import { namesOf } from '../kit/reckoning/rank.ts';
 import { type Award, awardsOf } from './awards.ts';
 import type { Now } from './now.ts';
 import { finalScore } from './scoring.ts';

@@ -1,9 +1,9 @@
 /** One round from submitted orders to the next state. */
 
-import { bySeat, type Seat } from '../kit/seat.ts';
-import { seatsOf } from '../kit/setup.ts';
-import type { Stage } from '../kit/stage.ts';
-import { emit } from '../kit/stage.ts';
+import { bySeat, type Seat } from '../kit/match/seat.ts';
+import { seatsOf } from '../kit/match/setup.ts';
+import type { Stage } from '../kit/match/stage.ts';
+import { emit } from '../kit/match/stage.ts';
 import { kindAt } from './atlas.ts';
 import type { Code, Content } from './content.ts';
 import { endingEvents } from './ending.ts';

@@ -1,6 +1,6 @@
 /** What roads bring once all have moved: blocks, and Super Roads that only one player travelled (Rules, Blocking; Super Roads). */
 
-import { each, stage } from '../kit/stage.ts';
+import { each, stage } from '../kit/match/stage.ts';
 import { isSuper } from './atlas.ts';
 import type { RoadRow } from './content.ts';
 import type { Event } from './events.ts';

@@ -1,9 +1,9 @@
 /** One round of movement from sealed orders to where everybody ends it; also of one player on trial, without the others. */
 
-import type { OrdersBySeat } from '../kit/game.ts';
-import { orderOf } from '../kit/orders.ts';
-import type { Seat } from '../kit/seat.ts';
-import { each, through, together } from '../kit/stage.ts';
+import { orderOf } from '../kit/asking/orders.ts';
+import type { OrdersBySeat } from '../kit/match/game.ts';
+import type { Seat } from '../kit/match/seat.ts';
+import { each, through, together } from '../kit/match/stage.ts';
 import { faceWrath, takeSlices } from './influence.ts';
 import type { Journey, Journeys } from './journey.ts';
 import { moveAll } from './movement.ts';

@@ -1,9 +1,9 @@
 /** How many rounds a second the rules resolve. */
 
-import { rulesBench } from '../kit/bench.ts';
-import { robotPolicy } from '../kit/play.ts';
-import { seatNamed } from '../kit/seat.ts';
-import type { Setup } from '../kit/setup.ts';
+import { seatNamed } from '../kit/match/seat.ts';
+import type { Setup } from '../kit/match/setup.ts';
+import { rulesBench } from '../kit/playing/bench.ts';
+import { robotPolicy } from '../kit/playing/play.ts';
 import { type Content, KINDS, LISTS, type Location, ROAD_KINDS, type RoadRow } from './content.ts';
 import { marsImmerser as game } from './game.ts';
 import { robots } from './robots/robots.ts';

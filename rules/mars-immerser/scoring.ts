@@ -1,9 +1,9 @@
 /** The four kinds of points: as they stand, and with all that is counted at the end (Rules, Scoring). */
 
-import { type Fraction, fractionOf, sumOf, ZERO } from '../kit/fraction.ts';
-import { memoizedByState } from '../kit/memoize.ts';
-import type { Seat } from '../kit/seat.ts';
-import { seatsOf } from '../kit/setup.ts';
+import type { Seat } from '../kit/match/seat.ts';
+import { seatsOf } from '../kit/match/setup.ts';
+import { type Fraction, fractionOf, sumOf, ZERO } from '../kit/reckoning/fraction.ts';
+import { memoizedByState } from '../kit/reckoning/memoize.ts';
 import { atlasOf } from './atlas.ts';
 import type { Code } from './content.ts';
 import type { PointKind } from './gains.ts';

@@ -1,7 +1,7 @@
 /** Cases of who may know what (Rulings, Who sees what). */
 
 import { describe, expect, it } from 'vitest';
-import type { Audience } from '../kit/view.ts';
+import type { Audience } from '../kit/showing/view.ts';
 import type { Event } from './events.ts';
 import { narration } from './narration.ts';
 import { type Name, play, type Staged, seatOf, setupWith } from './staging.ts';

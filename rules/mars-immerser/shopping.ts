@@ -1,6 +1,6 @@
 /** What is bought, brought and added on the way: wares, an Inn's bonus, a list (Rulings, Other places). */
 
-import { type Stage, stage } from '../kit/stage.ts';
+import { type Stage, stage } from '../kit/match/stage.ts';
 import { kindAt } from './atlas.ts';
 import type { Content, Kind, Ware } from './content.ts';
 import type { Event } from './events.ts';

@@ -1,11 +1,11 @@
 /** Rounds as cases set them: a small Map with the places of the text, and players who stand where the case says. */
 
-import { type Pair, pairsAtStart } from '../kit/communal.ts';
-import { ofKind } from '../kit/events.ts';
-import type { Asked, OrdersBySeat, Outcome } from '../kit/game.ts';
-import { type Seat, seatNamed } from '../kit/seat.ts';
-import { seededChance } from '../kit/seeded.ts';
-import type { Setup } from '../kit/setup.ts';
+import { seededChance } from '../kit/chance/seeded.ts';
+import { type Pair, pairsAtStart } from '../kit/match/communal.ts';
+import { ofKind } from '../kit/match/events.ts';
+import type { Asked, OrdersBySeat, Outcome } from '../kit/match/game.ts';
+import { type Seat, seatNamed } from '../kit/match/seat.ts';
+import type { Setup } from '../kit/match/setup.ts';
 import type { Code, Content, Location, RoadKind, RoadRow, SightList, Ware } from './content.ts';
 import type { Event, EventOf } from './events.ts';
 import type { Move, SwapWord } from './forms/kinds.ts';

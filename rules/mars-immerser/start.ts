@@ -1,10 +1,10 @@
 /** The start of a match: nobody is anywhere yet, and it is drawn where the Relatives live of whom the Directory is not sure. */
 
-import type { Chance } from '../kit/chance.ts';
-import { pairsAtStart } from '../kit/communal.ts';
-import { byName, bySeat } from '../kit/seat.ts';
-import type { Setup } from '../kit/setup.ts';
-import type { Stage } from '../kit/stage.ts';
+import type { Chance } from '../kit/chance/chance.ts';
+import { pairsAtStart } from '../kit/match/communal.ts';
+import { byName, bySeat } from '../kit/match/seat.ts';
+import type { Setup } from '../kit/match/setup.ts';
+import type { Stage } from '../kit/match/stage.ts';
 import { locationAt } from './atlas.ts';
 import type { Code, Content, Location } from './content.ts';
 import type { Event } from './events.ts';

@@ -1,10 +1,10 @@
 /** Cases of Round 1: starting locations and lists (Rules, Movement; I Saw; Rulings, Rounds). */
 
 import { describe, expect, it } from 'vitest';
-import { ofKind } from '../kit/events.ts';
-import { visitedPages } from '../kit/form.ts';
-import type { Asked } from '../kit/game.ts';
-import { seededChance } from '../kit/seeded.ts';
+import { visitedPages } from '../kit/asking/form.ts';
+import { seededChance } from '../kit/chance/seeded.ts';
+import { ofKind } from '../kit/match/events.ts';
+import type { Asked } from '../kit/match/game.ts';
 import type { Content } from './content.ts';
 import { questions } from './forms/questions.ts';
 import { marsImmerser as game } from './game.ts';

@@ -1,9 +1,9 @@
 /** Round 1: starting locations and the lists that players intend to complete (Rules, Movement; I Saw; Rulings, Rounds). */
 
-import type { Chance } from '../kit/chance.ts';
-import { orderOf } from '../kit/orders.ts';
-import type { Seat } from '../kit/seat.ts';
-import { type Stage, together } from '../kit/stage.ts';
+import { orderOf } from '../kit/asking/orders.ts';
+import type { Chance } from '../kit/chance/chance.ts';
+import type { Seat } from '../kit/match/seat.ts';
+import { type Stage, together } from '../kit/match/stage.ts';
 import { atlasOf, kindAt } from './atlas.ts';
 import type { Code } from './content.ts';
 import type { Event } from './events.ts';

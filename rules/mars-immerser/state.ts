@@ -1,7 +1,7 @@
 /** What a match is at any moment: plain JSON. */
 
-import type { Pair } from '../kit/communal.ts';
-import { ofSeat, type Seat } from '../kit/seat.ts';
+import type { Pair } from '../kit/match/communal.ts';
+import { ofSeat, type Seat } from '../kit/match/seat.ts';
 import type { Code } from './content.ts';
 import type { PointKind } from './gains.ts';
 import type { Power } from './powers.ts';

@@ -1,6 +1,6 @@
 /** The Swap of the text's example, for cases. */
 
-import { heldBy } from '../kit/communal.ts';
+import { heldBy } from '../kit/match/communal.ts';
 import { type Name, type play, type Staged, seatOf } from './staging.ts';
 
 export const AT = { Scarlet: 'E2', Dems: 'B' } as const;

@@ -1,8 +1,8 @@
 /** Swaps: what both partners' submissions make of what was agreed outside (Rules, Communal Garnet Spending; Rulings, Swaps). */
 
-import { heldBy, type Pair, spentBy } from '../kit/communal.ts';
-import { byName, type Seat } from '../kit/seat.ts';
-import { each, type Stage, stage } from '../kit/stage.ts';
+import { heldBy, type Pair, spentBy } from '../kit/match/communal.ts';
+import { byName, type Seat } from '../kit/match/seat.ts';
+import { each, type Stage, stage } from '../kit/match/stage.ts';
 import type { Event, EventOf } from './events.ts';
 import { FIELDS } from './fields.ts';
 import { type Journey, type Journeys, type MoveContext, stopped } from './journey.ts';

@@ -1,6 +1,6 @@
 /** What can be said of a Relative: worth double, worth negative, and that it is drawn where it lives. */
 
-import { type Phrase, phrase } from '../kit/vocabulary.ts';
+import { type Phrase, phrase } from '../kit/content/vocabulary.ts';
 import type { Worth } from './content.ts';
 
 export type PhrasedWorth = { readonly worth: Worth } | 'drawn';

@@ -1,7 +1,7 @@
 /** What the five Buildings do when a card is connected to them (Rules, Understanding Building Abilities; Rulings). */
 
-import type { Seat } from '../kit/seat.ts';
-import { emit } from '../kit/stage.ts';
+import type { Seat } from '../kit/match/seat.ts';
+import { emit } from '../kit/match/stage.ts';
 import { type AgendaContext, type TaskResult, withChoice } from './agenda-choices.ts';
 import { BUILDING_OF, type Colour } from './colours.ts';
 import { type EffectContext, settle } from './effects.ts';

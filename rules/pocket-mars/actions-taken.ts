@@ -1,7 +1,7 @@
 /** The five actions of a turn (Rules, How to Play: A to E): what happens at once, and what goes onto the agenda. */
 
-import type { Seat } from '../kit/seat.ts';
-import { emit } from '../kit/stage.ts';
+import type { Seat } from '../kit/match/seat.ts';
+import { emit } from '../kit/match/stage.ts';
 import { notUsed } from './bottom-actions.ts';
 import { type CardId, colourOf, worthOf } from './cards.ts';
 import { BUILDING_VALUE, type Colour, isSettled, type SettledColour } from './colours.ts';

@@ -7,7 +7,7 @@ import {
   type Phrase,
   phrase,
   vocabulary,
-} from '../kit/vocabulary.ts';
+} from '../kit/content/vocabulary.ts';
 import { COLOURS, type Colour } from './colours.ts';
 
 const count = amountSlot(1, 3);

@@ -1,7 +1,7 @@
 /** Working off the agenda of a turn: what is needed for it, and where a choice comes from. */
 
-import type { Chance } from '../kit/chance.ts';
-import type { Seat } from '../kit/seat.ts';
+import type { Chance } from '../kit/chance/chance.ts';
+import type { Seat } from '../kit/match/seat.ts';
 import type { Content } from './content.ts';
 import type { ChoiceOf, Decision, DecisionQuestion } from './decisions.ts';
 import { CHOICES, optionMeant } from './options.ts';

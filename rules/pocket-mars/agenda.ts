@@ -1,7 +1,7 @@
 /** The agenda of a turn, worked off until something has to be decided that nobody has said. */
 
-import type { Chance } from '../kit/chance.ts';
-import { emit } from '../kit/stage.ts';
+import type { Chance } from '../kit/chance/chance.ts';
+import { emit } from '../kit/match/stage.ts';
 import { useAbility } from './abilities.ts';
 import { discardPlayed } from './actions-taken.ts';
 import {

@@ -1,7 +1,7 @@
 /** Bottom actions: who may use them, what has to be true for them, and what they cost (Rules, B and C). */
 
-import type { Seat } from '../kit/seat.ts';
-import { emit } from '../kit/stage.ts';
+import type { Seat } from '../kit/match/seat.ts';
+import { emit } from '../kit/match/stage.ts';
 import { type Card, type Condition, conditionText } from './actions.ts';
 import { type AgendaContext, lookUpChoice, type TaskResult } from './agenda-choices.ts';
 import { type CardId, colourOf } from './cards.ts';

@@ -1,7 +1,7 @@
 /** Cases of what is chosen beforehand for a card that can do nothing with it (our ruling 10), and of actions that do nothing. */
 
 import { describe, expect, it } from 'vitest';
-import type { Answers } from '../kit/form.ts';
+import type { Answers } from '../kit/asking/form.ts';
 import type { CardId } from './cards.ts';
 import { cardChoiceLabel } from './forms/labels.ts';
 import { pocketMars as game } from './game.ts';

@@ -1,6 +1,6 @@
 /** What a player chooses beforehand for the card that is used: whether that card can do something with it. */
 
-import type { Seat } from '../kit/seat.ts';
+import type { Seat } from '../kit/match/seat.ts';
 import type { Effect } from './actions.ts';
 import { type Colour, isSettled } from './colours.ts';
 import type { ChoiceOf, DecisionQuestion } from './decisions.ts';

@@ -1,6 +1,6 @@
 /** The five colours of Project cards, and the Building of each (Rulings, Content). */
 
-import type { Tone } from '../kit/view.ts';
+import type { Tone } from '../kit/showing/view.ts';
 
 export const COLOURS = ['Energy', 'Ecosystem', 'Water', 'Science', 'Construction'] as const;
 export type Colour = (typeof COLOURS)[number];

@@ -1,8 +1,8 @@
 /** Cases of the content: the vocabulary of actions and conditions, and everything that can be wrong with what a host types. */
 
 import { describe, expect, it } from 'vitest';
-import { type LooseContent, type LooseRow, readContent } from '../kit/content.ts';
-import { readPhrase } from '../kit/vocabulary.ts';
+import { type LooseContent, type LooseRow, readContent } from '../kit/content/content.ts';
+import { readPhrase } from '../kit/content/vocabulary.ts';
 import { CONDITION_PHRASES, EFFECT_PHRASES } from './actions.ts';
 import { CARDS, colourOf, worthOf } from './cards.ts';
 import { contentSchema } from './content.ts';

@@ -8,11 +8,11 @@ import {
   phraseListCell,
   type RowOf,
   wholeCell,
-} from '../kit/cells.ts';
-import type { CheckedRow, ContentResult, ContentSchema } from '../kit/content.ts';
-import type { ContentProblem } from '../kit/problem.ts';
-import { duplicateProblems, type Rows } from '../kit/records.ts';
-import { readPhrase } from '../kit/vocabulary.ts';
+} from '../kit/content/cells.ts';
+import type { CheckedRow, ContentResult, ContentSchema } from '../kit/content/content.ts';
+import { duplicateProblems, type Rows } from '../kit/content/records.ts';
+import { readPhrase } from '../kit/content/vocabulary.ts';
+import type { ContentProblem } from '../kit/judging/problem.ts';
 import { type Card, CONDITION_PHRASES, type Condition, EFFECT_PHRASES } from './actions.ts';
 import { CARDS, type CardId, VALUES } from './cards.ts';
 import { COLOURS } from './colours.ts';

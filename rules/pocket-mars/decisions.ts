@@ -1,6 +1,6 @@
 /** Decisions that are owed in the course of a turn: each becomes a question of a follow-up step. */
 
-import type { Seat } from '../kit/seat.ts';
+import type { Seat } from '../kit/match/seat.ts';
 import type { CardId } from './cards.ts';
 import type { Colour, SettledColour } from './colours.ts';
 import type { Shift, Switch } from './order-values.ts';

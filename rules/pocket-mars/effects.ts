@@ -1,7 +1,7 @@
 /** What a card's action does, effect by effect; where something has to be chosen, it says so. */
 
-import type { Seat } from '../kit/seat.ts';
-import { emit } from '../kit/stage.ts';
+import type { Seat } from '../kit/match/seat.ts';
+import { emit } from '../kit/match/stage.ts';
 import type { Effect } from './actions.ts';
 import { type AgendaContext, type TaskResult, withChoice } from './agenda-choices.ts';
 import { type Colour, isSettled } from './colours.ts';

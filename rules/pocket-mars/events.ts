@@ -1,7 +1,7 @@
 /** Everything that happens in a match: what, by whom, and by which sentence of the rules. */
 
-import type { EventOfKind, SeatEvent } from '../kit/event.ts';
-import type { Seat } from '../kit/seat.ts';
+import type { EventOfKind, SeatEvent } from '../kit/match/event.ts';
+import type { Seat } from '../kit/match/seat.ts';
 import type { CardId } from './cards.ts';
 import type { Colour, SettledColour } from './colours.ts';
 import type { Action } from './order-values.ts';

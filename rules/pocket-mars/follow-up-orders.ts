@@ -1,7 +1,7 @@
 /** What was said to the decisions that were owed: nothing of it is used where it answers another one. */
 
-import type { OrdersBySeat } from '../kit/game.ts';
-import type { Seat } from '../kit/seat.ts';
+import type { OrdersBySeat } from '../kit/match/game.ts';
+import type { Seat } from '../kit/match/seat.ts';
 import { type FollowUpAnswers, followUpChoice, presetChoicesOf } from './agenda-choices.ts';
 import type { ChoiceOf, Decision, DecisionQuestion } from './decisions.ts';
 import type { Event } from './events.ts';

@@ -1,7 +1,7 @@
 /** Cases of what is said of orders before the deadline, and of what is not asked because it cannot be otherwise. */
 
 import { describe, expect, it } from 'vitest';
-import { seededChance } from '../kit/seeded.ts';
+import { seededChance } from '../kit/chance/seeded.ts';
 import { type CardId, colourOf } from './cards.ts';
 import { nextStep } from './forms/asks.ts';
 import { pocketMars as game } from './game.ts';

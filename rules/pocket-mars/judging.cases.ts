@@ -1,8 +1,8 @@
 /** Cases of orders that name what is elsewhere when they are resolved, as after a correction further back (our ruling 15). */
 
 import { describe, expect, it } from 'vitest';
-import { playMatch, randomPolicy } from '../kit/play.ts';
-import { seededChance } from '../kit/seeded.ts';
+import { seededChance } from '../kit/chance/seeded.ts';
+import { playMatch, randomPolicy } from '../kit/playing/play.ts';
 import type { CardId } from './cards.ts';
 import { CARDS } from './cards.ts';
 import { pocketMars as game } from './game.ts';

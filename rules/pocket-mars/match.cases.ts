@@ -1,10 +1,10 @@
 /** Whole matches of robots, pinned: the same seed leads to the same end, everywhere and for ever under one version. */
 
 import { describe, expect, it } from 'vitest';
-import type { Form } from '../kit/form.ts';
-import { randomAnswers } from '../kit/robot.ts';
-import { seatNamed } from '../kit/seat.ts';
-import { seededChance } from '../kit/seeded.ts';
+import type { Form } from '../kit/asking/form.ts';
+import { seededChance } from '../kit/chance/seeded.ts';
+import { seatNamed } from '../kit/match/seat.ts';
+import { randomAnswers } from '../kit/playing/robot.ts';
 import { CARDS } from './cards.ts';
 import { nextStep } from './forms/asks.ts';
 import { pocketMars as game } from './game.ts';

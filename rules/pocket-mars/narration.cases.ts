@@ -1,7 +1,7 @@
 /** Cases of how a match is told: to a reader as "You", and every deed before what it brought. */
 
 import { describe, expect, it } from 'vitest';
-import { ownNewsOf, storyOf } from '../kit/story.ts';
+import { ownNewsOf, storyOf } from '../kit/narrating/story.ts';
 import { nextStep } from './forms/asks.ts';
 import { pocketMars as game } from './game.ts';
 import { narration } from './narration.ts';

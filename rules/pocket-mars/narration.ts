@@ -1,8 +1,8 @@
 /** Narrating: who may know each thing that happens, and the sentence for it. */
 
-import { faultText } from '../kit/judging.ts';
-import { everybody, itsSeat, type Narration, narrate } from '../kit/narration.ts';
-import type { Seat } from '../kit/seat.ts';
+import { faultText } from '../kit/judging/judging.ts';
+import type { Seat } from '../kit/match/seat.ts';
+import { everybody, itsSeat, type Narration, narrate } from '../kit/narrating/narration.ts';
 import { colourOf } from './cards.ts';
 import { BUILDING_OF, type Colour } from './colours.ts';
 import type { Content } from './content.ts';

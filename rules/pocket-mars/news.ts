@@ -1,6 +1,6 @@
 /** News of a step: told as they happened, so that nothing is told before what brought it. */
 
-import type { Narration } from '../kit/narration.ts';
+import type { Narration } from '../kit/narrating/narration.ts';
 import type { Content } from './content.ts';
 import type { Event } from './events.ts';
 

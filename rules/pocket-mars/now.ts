@@ -1,6 +1,6 @@
 /** What the functions of this game get: a match as it stands, asked, submitted and shown. */
 
-import type * as kit from '../kit/game.ts';
+import type * as kit from '../kit/match/game.ts';
 import type { Content } from './content.ts';
 import type { Event } from './events.ts';
 import type { Orders } from './orders.ts';

@@ -1,6 +1,6 @@
 /** What can be chosen at a moment, and what was said of it beforehand: rests on what everybody sees, since it is offered in a form. */
 
-import type { Seat } from '../kit/seat.ts';
+import type { Seat } from '../kit/match/seat.ts';
 import type { CardId } from './cards.ts';
 import { COLOURS, SETTLED_COLOURS, type SettledColour } from './colours.ts';
 import type { ChoiceOf, DecisionQuestion } from './decisions.ts';

@@ -1,7 +1,7 @@
 /** What orders name: cards, players and Buildings, never slots of a form. So an order cannot come to mean another card, whatever is corrected before it. */
 
 import * as z from 'zod';
-import { seatSchema } from '../kit/seat.ts';
+import { seatSchema } from '../kit/match/seat.ts';
 import { CARDS } from './cards.ts';
 import { COLOURS, SETTLED_COLOURS } from './colours.ts';
 

@@ -1,8 +1,8 @@
 /** The result: most victory points win; then more colonists in Buildings; else the victory is shared (Rules, End of the Game). */
 
-import type { Outcome, Placing } from '../kit/game.ts';
-import { byMost, namesOf, rank } from '../kit/rank.ts';
-import type { Seat } from '../kit/seat.ts';
+import type { Outcome, Placing } from '../kit/match/game.ts';
+import type { Seat } from '../kit/match/seat.ts';
+import { byMost, namesOf, rank } from '../kit/reckoning/rank.ts';
 import type { Now } from './now.ts';
 import { pointsOf } from './points.ts';
 import { settledOf } from './table.ts';

@@ -1,7 +1,7 @@
 /** Victory points (Rules, End of the Game). */
 
-import { capitalized, numberInWords } from '../kit/figures.ts';
-import type { Seat } from '../kit/seat.ts';
+import type { Seat } from '../kit/match/seat.ts';
+import { capitalized, numberInWords } from '../kit/narrating/figures.ts';
 import { SETTLED_COLOURS } from './colours.ts';
 import type { State } from './state.ts';
 import { countOf, settledIn, settlerOf } from './table.ts';

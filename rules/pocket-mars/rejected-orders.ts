@@ -1,6 +1,6 @@
 /** Refusing: what a player is told whose orders did not come, or are in part wrong. */
 
-import type { Seat } from '../kit/seat.ts';
+import type { Seat } from '../kit/match/seat.ts';
 import type { CardId } from './cards.ts';
 import type { Missing, Void } from './events.ts';
 import { type Fault, REASONS, type ReasonCode } from './reasons.ts';

@@ -1,8 +1,8 @@
 /** One step: what was ordered is opened, and the turn goes on until something has to be decided or it is over. */
 
-import { orderOf } from '../kit/orders.ts';
-import type { Stage } from '../kit/stage.ts';
-import { stage } from '../kit/stage.ts';
+import { orderOf } from '../kit/asking/orders.ts';
+import type { Stage } from '../kit/match/stage.ts';
+import { stage } from '../kit/match/stage.ts';
 import { takeAction } from './actions-taken.ts';
 import { runAgenda } from './agenda.ts';
 import type { Event } from './events.ts';

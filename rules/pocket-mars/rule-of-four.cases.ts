@@ -1,8 +1,8 @@
 /** Cases of which cards the Rule of Four moves where they were named twice, too few or too many (Rulings, Turns and decisions). */
 
 import { describe, expect, it } from 'vitest';
-import { seededChance } from '../kit/seeded.ts';
-import { stage } from '../kit/stage.ts';
+import { seededChance } from '../kit/chance/seeded.ts';
+import { stage } from '../kit/match/stage.ts';
 import { isOwed } from './agenda-choices.ts';
 import { CARDS, type CardId } from './cards.ts';
 import type { Orders } from './orders.ts';

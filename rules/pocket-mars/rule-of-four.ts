@@ -1,7 +1,7 @@
 /** The Rule of Four: at the end of every turn everybody has four cards, two of them in the prep module (Rules; Rulings). */
 
-import type { Seat } from '../kit/seat.ts';
-import { emit } from '../kit/stage.ts';
+import type { Seat } from '../kit/match/seat.ts';
+import { emit } from '../kit/match/stage.ts';
 import { type AgendaContext, presetChoicesOf, type TaskResult } from './agenda-choices.ts';
 import { type CardId, colourOf, worthOf } from './cards.ts';
 import type { Decision } from './decisions.ts';

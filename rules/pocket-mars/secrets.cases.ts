@@ -1,9 +1,9 @@
 /** Cases of what a turn must not tell, and of what is never lost on the way (Rulings, Who sees what). */
 
 import { describe, expect, it } from 'vitest';
-import { playMatch, randomPolicy } from '../kit/play.ts';
-import type { Seat } from '../kit/seat.ts';
-import { seededChance } from '../kit/seeded.ts';
+import { seededChance } from '../kit/chance/seeded.ts';
+import type { Seat } from '../kit/match/seat.ts';
+import { playMatch, randomPolicy } from '../kit/playing/play.ts';
 import type { Condition, Effect } from './actions.ts';
 import { CARDS, type CardId } from './cards.ts';
 import { COLOURS } from './colours.ts';

@@ -1,9 +1,9 @@
 /** Positions as cases set them: three players at the start of a turn, with cards and colonists where the case wants them. */
 
-import type { OrdersBySeat } from '../kit/game.ts';
-import { type Seat, seatNamed } from '../kit/seat.ts';
-import { seededChance } from '../kit/seeded.ts';
-import type { Setup } from '../kit/setup.ts';
+import { seededChance } from '../kit/chance/seeded.ts';
+import type { OrdersBySeat } from '../kit/match/game.ts';
+import { type Seat, seatNamed } from '../kit/match/seat.ts';
+import type { Setup } from '../kit/match/setup.ts';
 import type { Card, Effect } from './actions.ts';
 import { CARDS, type CardId } from './cards.ts';
 import { COLOURS, type Colour } from './colours.ts';

@@ -1,9 +1,9 @@
 /** Setting up: cards are dealt or drafted, two of them go into the prep module, and seating and starting player are drawn (Rules, Setting Up and Drafting). */
 
-import { orderOf } from '../kit/orders.ts';
-import { byName, forSeats, type Seat } from '../kit/seat.ts';
-import type { Setup } from '../kit/setup.ts';
-import { emit, stage } from '../kit/stage.ts';
+import { orderOf } from '../kit/asking/orders.ts';
+import { byName, forSeats, type Seat } from '../kit/match/seat.ts';
+import type { Setup } from '../kit/match/setup.ts';
+import { emit, stage } from '../kit/match/stage.ts';
 import { CARDS, type CardId } from './cards.ts';
 import { COLOURS } from './colours.ts';
 import type { Content } from './content.ts';

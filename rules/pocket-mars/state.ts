@@ -1,6 +1,6 @@
 /** What a match is at any moment: plain JSON. */
 
-import type { Seat } from '../kit/seat.ts';
+import type { Seat } from '../kit/match/seat.ts';
 import type { Effect } from './actions.ts';
 import type { CardId } from './cards.ts';
 import type { Colour } from './colours.ts';

@@ -1,8 +1,8 @@
 /** Moving things on the table: colonists, cards and Energy. Every function gives a new state; what cannot be moved stays. */
 
-import type { Chance } from '../kit/chance.ts';
-import { ofSeat, type Seat } from '../kit/seat.ts';
-import { emit, type Stage } from '../kit/stage.ts';
+import type { Chance } from '../kit/chance/chance.ts';
+import { ofSeat, type Seat } from '../kit/match/seat.ts';
+import { emit, type Stage } from '../kit/match/stage.ts';
 import type { CardId } from './cards.ts';
 import { COLOURS, type Colour, type SettledColour } from './colours.ts';
 import type { Event } from './events.ts';

@@ -1,7 +1,7 @@
 /** The orders of a turn as it begins: an action that cannot be taken becomes the default, a wish for what is not there is none. */
 
-import type { Seat } from '../kit/seat.ts';
-import { stage } from '../kit/stage.ts';
+import type { Seat } from '../kit/match/seat.ts';
+import { stage } from '../kit/match/stage.ts';
 import { abilityHasNoEffect } from './abilities.ts';
 import { takeAction } from './actions-taken.ts';
 import { judgeBottom } from './bottom-actions.ts';

@@ -1,8 +1,8 @@
 /** How many turns a second the rules resolve, follow-up decisions and all. */
 
-import { rulesBench } from '../kit/bench.ts';
-import { seatNamed } from '../kit/seat.ts';
-import type { Setup } from '../kit/setup.ts';
+import { seatNamed } from '../kit/match/seat.ts';
+import type { Setup } from '../kit/match/setup.ts';
+import { rulesBench } from '../kit/playing/bench.ts';
 import type { Card, Effect } from './actions.ts';
 import { CARDS } from './cards.ts';
 import type { Content } from './content.ts';

@@ -1,7 +1,7 @@
 /** Cases of setting up, the Rule of Four, the deck, rounds and the end (Rules, Setting Up, Rule of 4, E, How to Play). */
 
 import { describe, expect, it } from 'vitest';
-import { seededChance } from '../kit/seeded.ts';
+import { seededChance } from '../kit/chance/seeded.ts';
 import { COLOURS } from './colours.ts';
 import { nextStep } from './forms/asks.ts';
 import type { TurnOrders } from './orders.ts';

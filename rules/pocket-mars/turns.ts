@@ -1,7 +1,7 @@
 /** Turns and rounds: whose turn it is, when a round is over, and when the match is (Rules, How to Play and End of the Game). */
 
-import { forSeats, type Seat } from '../kit/seat.ts';
-import { emit } from '../kit/stage.ts';
+import { forSeats, type Seat } from '../kit/match/seat.ts';
+import { emit } from '../kit/match/stage.ts';
 import type { Event } from './events.ts';
 import { pointsOf } from './points.ts';
 import type { State } from './state.ts';

@@ -1,7 +1,7 @@
 /** Cases of the abilities: each present alone and beside others, on hands as they are when scoring begins. */
 
 import { describe, expect, it } from 'vitest';
-import { ofKind } from '../kit/events.ts';
+import { ofKind } from '../kit/match/events.ts';
 import { scorePresents } from './scoring.ts';
 import { type ForSome, handFrom, NAMES } from './staging.ts';
 

@@ -1,9 +1,9 @@
 /** What a step brought a player, gathered: a line of what came and went, instead of one for each present. */
 
-import { ofKind } from '../kit/events.ts';
-import type { Line } from '../kit/narration.ts';
-import { namesOf } from '../kit/rank.ts';
-import type { Seat } from '../kit/seat.ts';
+import { ofKind } from '../kit/match/events.ts';
+import type { Seat } from '../kit/match/seat.ts';
+import type { Line } from '../kit/narrating/narration.ts';
+import { namesOf } from '../kit/reckoning/rank.ts';
 import type { Event, EventOf, Replaced } from './events.ts';
 import { inventoryOf, newPresent, notationOf, type Present } from './presents.ts';
 

@@ -1,7 +1,7 @@
 /** Cases of the content: fourteen wordings, each once. */
 
 import { describe, expect, it } from 'vitest';
-import { readContent } from '../kit/content.ts';
+import { readContent } from '../kit/content/content.ts';
 import { contentSchema } from './content.ts';
 import { LETTERS } from './presents.ts';
 

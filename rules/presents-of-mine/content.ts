@@ -1,8 +1,8 @@
 /** Content: how the fourteen presents are called and explained to players. Wording only, the rules themselves are code. */
 
-import { contentTabOf, enumCell, lineCell } from '../kit/cells.ts';
-import type { CheckedRow, ContentResult, ContentSchema } from '../kit/content.ts';
-import { duplicateProblems, recordOf } from '../kit/records.ts';
+import { contentTabOf, enumCell, lineCell } from '../kit/content/cells.ts';
+import type { CheckedRow, ContentResult, ContentSchema } from '../kit/content/content.ts';
+import { duplicateProblems, recordOf } from '../kit/content/records.ts';
 import { LETTERS, type Letter } from './presents.ts';
 
 /** What players read about one present. */

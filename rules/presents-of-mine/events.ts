@@ -1,7 +1,7 @@
 /** Everything that can happen in a match, each with its amounts and the sentence of the rules it rests on. */
 
-import type { EventOfKind, SeatEvent } from '../kit/event.ts';
-import type { Seat } from '../kit/seat.ts';
+import type { EventOfKind, SeatEvent } from '../kit/match/event.ts';
+import type { Seat } from '../kit/match/seat.ts';
 import type { Letter, Present, StartingLetter } from './presents.ts';
 import type { Fault } from './reasons.ts';
 import type { Distance } from './state.ts';

@@ -1,7 +1,7 @@
 /** Presents of Mine: the game as one object. */
 
-import type { Game } from '../kit/game.ts';
-import { judging } from '../kit/judging.ts';
+import { judging } from '../kit/judging/judging.ts';
+import type { Game } from '../kit/match/game.ts';
 import { type Content, contentSchema } from './content.ts';
 import type { Event } from './events.ts';
 import { nextStep } from './forms/asks.ts';

@@ -1,6 +1,6 @@
 /** Hands: what players hold while a round is being resolved, with how each present got there this round. */
 
-import type { Seat } from '../kit/seat.ts';
+import type { Seat } from '../kit/match/seat.ts';
 import type { Letter, Present } from './presents.ts';
 import type { Distance } from './state.ts';
 

@@ -1,6 +1,6 @@
 /** Monopoly: in Round 5, who holds the most presents of a letter gains points. */
 
-import type { Seat } from '../kit/seat.ts';
+import type { Seat } from '../kit/match/seat.ts';
 import { type MonopolyEarned, SOURCES } from './events.ts';
 import { countOf, type Hand } from './hands.ts';
 import { STARTING_LETTERS, type StartingLetter } from './presents.ts';

@@ -1,6 +1,7 @@
 /** Narrating: who may know each thing that happens, and the sentence for it. */
 
-import { faultText } from '../kit/judging.ts';
+import { faultText } from '../kit/judging/judging.ts';
+import type { Seat } from '../kit/match/seat.ts';
 import {
   everybody,
   inFigures,
@@ -8,9 +9,8 @@ import {
   type Narration,
   type Narrators,
   narrate,
-} from '../kit/narration.ts';
-import { namesOf } from '../kit/rank.ts';
-import type { Seat } from '../kit/seat.ts';
+} from '../kit/narrating/narration.ts';
+import { namesOf } from '../kit/reckoning/rank.ts';
 import { broughtTo } from './brought.ts';
 import type { Content } from './content.ts';
 import { abilitySentence, type Listed } from './earnings.ts';

@@ -1,8 +1,8 @@
 /** The outcome: the highest final score wins, and equal scores share a place. */
 
-import type { Outcome, Placing } from '../kit/game.ts';
-import { byMost, namesOf, rank } from '../kit/rank.ts';
-import { byName } from '../kit/seat.ts';
+import type { Outcome, Placing } from '../kit/match/game.ts';
+import { byName } from '../kit/match/seat.ts';
+import { byMost, namesOf, rank } from '../kit/reckoning/rank.ts';
 import type { Now } from './now.ts';
 import { scoreOf } from './state.ts';
 

@@ -1,9 +1,9 @@
 /** Passing: three presents of everybody go to the three players below, all at once. */
 
-import type { OrdersBySeat } from '../kit/game.ts';
-import { orderOf } from '../kit/orders.ts';
-import type { Seat } from '../kit/seat.ts';
-import type { Stage } from '../kit/stage.ts';
+import { orderOf } from '../kit/asking/orders.ts';
+import type { OrdersBySeat } from '../kit/match/game.ts';
+import type { Seat } from '../kit/match/seat.ts';
+import type { Stage } from '../kit/match/stage.ts';
 import { areLayersUnnamed, claimAll, faultsAt, type PresentsByDistance } from './claims.ts';
 import { type Event, SOURCES } from './events.ts';
 import { type Hand, type Held, kept, received } from './hands.ts';

@@ -1,7 +1,7 @@
 /** Cases of the pregame: picks, starting staleness, the extra present, the first scoring, the list. */
 
 import { describe, expect, it } from 'vitest';
-import { chanceFrom } from '../kit/chance.ts';
+import { chanceFrom } from '../kit/chance/chance.ts';
 import { presentsOfMine } from './game.ts';
 import {
   type ForSome,

@@ -1,10 +1,10 @@
 /** The pregame: everybody picks five presents, their popularity makes them stale, and everybody gets an Average Present. */
 
-import type { Chance } from '../kit/chance.ts';
-import type { OrdersBySeat } from '../kit/game.ts';
-import { orderOf } from '../kit/orders.ts';
-import type { Seat } from '../kit/seat.ts';
-import type { Stage } from '../kit/stage.ts';
+import { orderOf } from '../kit/asking/orders.ts';
+import type { Chance } from '../kit/chance/chance.ts';
+import type { OrdersBySeat } from '../kit/match/game.ts';
+import type { Seat } from '../kit/match/seat.ts';
+import type { Stage } from '../kit/match/stage.ts';
 import { type Event, type Picked, SOURCES } from './events.ts';
 import { given, type Hand } from './hands.ts';
 import type { Orders } from './orders.ts';

@@ -1,8 +1,8 @@
 /** Replacing: in Rounds 2 and 3 everybody exchanges one kept present for one of the two that the round brings. */
 
-import { orderOf } from '../kit/orders.ts';
-import type { Seat } from '../kit/seat.ts';
-import type { Stage } from '../kit/stage.ts';
+import { orderOf } from '../kit/asking/orders.ts';
+import type { Seat } from '../kit/match/seat.ts';
+import type { Stage } from '../kit/match/stage.ts';
 import { areLayersUnnamed, fault, findClaimed, type PresentsByDistance } from './claims.ts';
 import { type Defaulted, type Event, SOURCES } from './events.ts';
 import { type Hand, type Held, REPLACEMENT } from './hands.ts';

@@ -1,8 +1,8 @@
 /** Resolving: one step of the match from the submitted orders, in the order of things that the rulings give. */
 
-import { byName, bySeat, forSeats, type Seat } from '../kit/seat.ts';
-import type { Setup } from '../kit/setup.ts';
-import { each, emit, type Stage, stage, through } from '../kit/stage.ts';
+import { byName, bySeat, forSeats, type Seat } from '../kit/match/seat.ts';
+import type { Setup } from '../kit/match/setup.ts';
+import { each, emit, type Stage, stage, through } from '../kit/match/stage.ts';
 import type { Content } from './content.ts';
 import { type Event, SOURCES } from './events.ts';
 import type { Hand } from './hands.ts';

@@ -1,6 +1,6 @@
 /** How many rounds a second the rules resolve. */
 
-import { rulesBench } from '../kit/bench.ts';
+import { rulesBench } from '../kit/playing/bench.ts';
 import { presentsOfMine as game } from './game.ts';
 import { SETUP } from './staging.ts';
 

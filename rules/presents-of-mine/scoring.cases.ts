@@ -1,7 +1,7 @@
 /** Cases of scoring: sums, the floor, exploding, and the Monopoly. */
 
 import { describe, expect, it } from 'vitest';
-import { ofKind } from '../kit/events.ts';
+import { ofKind } from '../kit/match/events.ts';
 import { notationOf } from './presents.ts';
 import { scorePresents } from './scoring.ts';
 import { type ForSome, handFrom, NAMES, passing, play, stateAt } from './staging.ts';

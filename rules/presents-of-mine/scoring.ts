@@ -1,6 +1,6 @@
 /** Scoring: abilities, the Monopoly of Round 5, what staleness costs, and the floor under every change. */
 
-import { each, type Stage } from '../kit/stage.ts';
+import { each, type Stage } from '../kit/match/stage.ts';
 import { type AbilityInputs, afterAbilities, earningOf, sightsOf } from './abilities.ts';
 import {
   type AbilityEarned,

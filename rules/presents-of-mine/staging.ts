@@ -1,9 +1,9 @@
 /** Staging for cases: eight players in a known circle, with presents and orders written as players write them. */
 
-import { ofKind } from '../kit/events.ts';
-import { forSeats, type Seat, seatNamed } from '../kit/seat.ts';
-import { seededChance } from '../kit/seeded.ts';
-import type { Setup } from '../kit/setup.ts';
+import { seededChance } from '../kit/chance/seeded.ts';
+import { ofKind } from '../kit/match/events.ts';
+import { forSeats, type Seat, seatNamed } from '../kit/match/seat.ts';
+import type { Setup } from '../kit/match/setup.ts';
 import type { Content } from './content.ts';
 import type { Event, EventOf } from './events.ts';
 import { presentsOfMine } from './game.ts';

@@ -1,6 +1,6 @@
 /** Staleness: how stale presents begin, and how it changes at the end of every round. */
 
-import type { Stage } from '../kit/stage.ts';
+import type { Stage } from '../kit/match/stage.ts';
 import { type Event, SOURCES } from './events.ts';
 import { countOf, type Hand, type Held } from './hands.ts';
 import { withStaleness } from './presents.ts';

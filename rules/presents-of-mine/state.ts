@@ -1,6 +1,6 @@
 /** What a match is at any moment: plain JSON. */
 
-import { ofSeat, type Seat } from '../kit/seat.ts';
+import { ofSeat, type Seat } from '../kit/match/seat.ts';
 import type { Inventory } from './presents.ts';
 import type { StepName } from './steps.ts';
 

@@ -1,9 +1,9 @@
 /** The thefts of Round 4 as news: what the leader lost, and what was stolen most often. Each theft stands among the passes. */
 
-import { ofKind } from '../kit/events.ts';
-import type { News } from '../kit/narration.ts';
-import { namesOf } from '../kit/rank.ts';
-import type { Seat } from '../kit/seat.ts';
+import { ofKind } from '../kit/match/events.ts';
+import type { Seat } from '../kit/match/seat.ts';
+import type { News } from '../kit/narrating/narration.ts';
+import { namesOf } from '../kit/reckoning/rank.ts';
 import type { Content } from './content.ts';
 import type { Event, Stolen } from './events.ts';
 import { LETTERS, notationOf } from './presents.ts';

@@ -1,8 +1,8 @@
 /** Yoink: in Round 4 presents are stolen from the three players above instead of passed, the nearest thieves first. */
 
-import { orderOf } from '../kit/orders.ts';
-import type { Seat } from '../kit/seat.ts';
-import type { Stage } from '../kit/stage.ts';
+import { orderOf } from '../kit/asking/orders.ts';
+import type { Seat } from '../kit/match/seat.ts';
+import type { Stage } from '../kit/match/stage.ts';
 import { areLayersUnnamed, fault, faultsAt, findClaimed, withoutPresent } from './claims.ts';
 import { type Event, SOURCES, type Stolen } from './events.ts';
 import { type Hand, type Held, kept, received } from './hands.ts';

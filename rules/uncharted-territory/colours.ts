@@ -1,6 +1,6 @@
 /** What the colours of a round's visits do to Stamina (Rules, Stamina; Rulings, One round: 4). */
 
-import { stage } from '../kit/stage.ts';
+import { stage } from '../kit/match/stage.ts';
 import { changeEnergy } from './amounts.ts';
 import { COLOURS, type Colour, type Content } from './content.ts';
 import { changed, type Journey, type Stage } from './journey.ts';

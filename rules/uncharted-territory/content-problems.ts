@@ -1,8 +1,8 @@
 /** What no single cell of the content can show: rows that do not go together. */
 
-import { foldedText } from '../kit/kinds.ts';
-import type { ContentProblem } from '../kit/problem.ts';
-import { duplicateProblems, type Rows, rowProblems, sheetRowOf } from '../kit/records.ts';
+import { foldedText } from '../kit/asking/kinds.ts';
+import { duplicateProblems, type Rows, rowProblems, sheetRowOf } from '../kit/content/records.ts';
+import type { ContentProblem } from '../kit/judging/problem.ts';
 import type { Level, Location } from './content.ts';
 import { LEVEL_METERS, type LevelMeter, LIMITS } from './meters.ts';
 import { SQUARES } from './squares.ts';

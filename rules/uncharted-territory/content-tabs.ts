@@ -8,10 +8,10 @@ import {
   phraseListCell,
   type RowOf,
   wholeCell,
-} from '../kit/cells.ts';
-import type { CheckedRow, ContentResult, ContentSchema } from '../kit/content.ts';
-import type { ContentProblem } from '../kit/problem.ts';
-import { recordOf } from '../kit/records.ts';
+} from '../kit/content/cells.ts';
+import type { CheckedRow, ContentResult, ContentSchema } from '../kit/content/content.ts';
+import { recordOf } from '../kit/content/records.ts';
+import type { ContentProblem } from '../kit/judging/problem.ts';
 import { COLOURS, type Colour, type Content, type Location } from './content.ts';
 import { levelProblems, locationNameProblems, type Mark } from './content-problems.ts';
 import { EFFECT_PHRASES } from './effect-phrases.ts';

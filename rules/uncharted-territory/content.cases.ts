@@ -2,8 +2,8 @@
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type LooseContent, readContent } from '../kit/content.ts';
-import { readPhrase } from '../kit/vocabulary.ts';
+import { type LooseContent, readContent } from '../kit/content/content.ts';
+import { readPhrase } from '../kit/content/vocabulary.ts';
 import { contentSchema } from './content-tabs.ts';
 import { EFFECT_PHRASES, phraseOf } from './effect-phrases.ts';
 import type { Effect } from './effects.ts';

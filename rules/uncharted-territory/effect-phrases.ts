@@ -1,6 +1,12 @@
 /** How effects are written in a cell: the phrases of the vocabulary, and effects written back in them. */
 
-import { amountSlot, type Phrase, phrase, phraseSlot, wordSlot } from '../kit/vocabulary.ts';
+import {
+  amountSlot,
+  type Phrase,
+  phrase,
+  phraseSlot,
+  wordSlot,
+} from '../kit/content/vocabulary.ts';
 import type { Concerned, Condition, Effect, Good, Multiplier } from './effects.ts';
 import { LIMITS, type RaisableMeter } from './meters.ts';
 

@@ -1,7 +1,7 @@
 /** The effect of one location, for all its visitors together: capacities are raised, then all losses happen, then all gains (our ruling). */
 
-import type { Seat } from '../kit/seat.ts';
-import { stage } from '../kit/stage.ts';
+import type { Seat } from '../kit/match/seat.ts';
+import { stage } from '../kit/match/stage.ts';
 import { amountOf, capacityOf, changeGood, raiseCapacity } from './amounts.ts';
 import type { Location } from './content.ts';
 import type { Concerned, Condition, Effect, Multiplier } from './effects.ts';

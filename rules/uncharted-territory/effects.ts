@@ -1,6 +1,6 @@
 /** What the effect of a location can say: a closed vocabulary, as values. `effect-phrases.ts` reads them from a cell. */
 
-import { memoizedByObject } from '../kit/memoize.ts';
+import { memoizedByObject } from '../kit/reckoning/memoize.ts';
 import type { RaisableMeter } from './meters.ts';
 
 /** Whom an effect concerns. Who is named is each visitor's own choice; "another" must not be oneself. */

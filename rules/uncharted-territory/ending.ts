@@ -1,8 +1,8 @@
 /** The end: when it comes, and what the levels of the meters are worth then (Rules, Final Results; Rulings, The end). */
 
-import type { Chance } from '../kit/chance.ts';
-import type * as kit from '../kit/stage.ts';
-import { stage } from '../kit/stage.ts';
+import type { Chance } from '../kit/chance/chance.ts';
+import type * as kit from '../kit/match/stage.ts';
+import { stage } from '../kit/match/stage.ts';
 import { amountOn, changeProgress } from './amounts.ts';
 import type { Content } from './content.ts';
 import type { Event, EventOf } from './events.ts';

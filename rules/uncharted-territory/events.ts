@@ -1,7 +1,7 @@
 /** Everything that happens in a match: each event says what, to whom, and by which sentence of the rules. */
 
-import type { EventOfKind, OrderEvent, SeatEvent } from '../kit/event.ts';
-import type { Seat } from '../kit/seat.ts';
+import type { EventOfKind, OrderEvent, SeatEvent } from '../kit/match/event.ts';
+import type { Seat } from '../kit/match/seat.ts';
 import type { Good } from './effects.ts';
 import type { LevelMeter, RaisableMeter } from './meters.ts';
 import type { Rations } from './rations.ts';

@@ -1,6 +1,6 @@
 /** Exhaustion: which locations can be visited no more (Rules, opening section; Rulings, One round: 8). */
 
-import type { Stage } from '../kit/stage.ts';
+import type { Stage } from '../kit/match/stage.ts';
 import type { Content, Location } from './content.ts';
 import type { Event } from './events.ts';
 import { isOpenIn, SQUARES } from './squares.ts';

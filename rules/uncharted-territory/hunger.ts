@@ -1,8 +1,8 @@
 /** The end of a round, Hunger: Rations are eaten, too few of them cost Stamina, and what is left ages (Rules, Hunger; Rulings, One round: 6). */
 
-import type { Seat } from '../kit/seat.ts';
-import type * as kit from '../kit/stage.ts';
-import { stage } from '../kit/stage.ts';
+import type { Seat } from '../kit/match/seat.ts';
+import type * as kit from '../kit/match/stage.ts';
+import { stage } from '../kit/match/stage.ts';
 import { changeEnergy, energyAfter, oldestFirst, subtractRations } from './amounts.ts';
 import type { Event } from './events.ts';
 import { changed, type Journey, type Stage } from './journey.ts';

@@ -1,7 +1,7 @@
 /** A player's way through one round: what was ordered, and how the player stands by now. */
 
-import type { Seat } from '../kit/seat.ts';
-import type * as kit from '../kit/stage.ts';
+import type { Seat } from '../kit/match/seat.ts';
+import type * as kit from '../kit/match/stage.ts';
 import type { Event } from './events.ts';
 import type { Orders, Visit } from './orders.ts';
 import type { Slot } from './slots.ts';

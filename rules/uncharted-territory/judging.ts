@@ -1,6 +1,6 @@
 /** Judging: all that is wrong with a player's orders, whatever the others order. The player travels and eats alone, as the round would have it. */
 
-import { each, emit, through } from '../kit/stage.ts';
+import { each, emit, through } from '../kit/match/stage.ts';
 import { eatAndAge } from './hunger.ts';
 import type { Asked } from './now.ts';
 import type { Orders } from './orders.ts';

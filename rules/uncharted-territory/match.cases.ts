@@ -1,8 +1,8 @@
 /** One whole match of robots, pinned: the same seed leads to the same end, everywhere and for ever under one version. */
 
 import { expect, it } from 'vitest';
-import { randomAnswers } from '../kit/robot.ts';
-import { seededChance } from '../kit/seeded.ts';
+import { seededChance } from '../kit/chance/seeded.ts';
+import { randomAnswers } from '../kit/playing/robot.ts';
 import { unchartedTerritory as game } from './game.ts';
 import type { Orders } from './orders.ts';
 import { outcomeOf } from './outcome.ts';

@@ -1,7 +1,7 @@
 /** Naming a player: whom a visitor may target, and what is void (Rules, opening section; Rulings, Limits). */
 
-import type { Seat } from '../kit/seat.ts';
-import { each, stage } from '../kit/stage.ts';
+import type { Seat } from '../kit/match/seat.ts';
+import { each, stage } from '../kit/match/stage.ts';
 import type { Location } from './content.ts';
 import { type Naming, namingOf } from './effects.ts';
 import type { Journey, Stages } from './journey.ts';

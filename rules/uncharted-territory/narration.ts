@@ -1,8 +1,8 @@
 /** Narrating: who may know each thing that happens, and the sentence for it. */
 
-import { numberInWords } from '../kit/figures.ts';
-import { faultText } from '../kit/judging.ts';
-import { everybody, inFigures, itsSeat, narrate } from '../kit/narration.ts';
+import { faultText } from '../kit/judging/judging.ts';
+import { numberInWords } from '../kit/narrating/figures.ts';
+import { everybody, inFigures, itsSeat, narrate } from '../kit/narrating/narration.ts';
 import { DIFFERENT_COLOURS } from './colours.ts';
 import type { Content } from './content.ts';
 import { IDLE_ROUNDS_AT_END, idleText, LOCATIONS_LEFT_AT_END } from './ending.ts';

@@ -1,6 +1,6 @@
 /** The opening of a round: the Reserve, the artefact and a Rest that was chosen (Rulings, One round: 1 and 2). */
 
-import { stage, through } from '../kit/stage.ts';
+import { stage, through } from '../kit/match/stage.ts';
 import {
   changeEnergy,
   changeRations,

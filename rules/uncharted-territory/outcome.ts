@@ -1,8 +1,8 @@
 /** The result: most Progress wins, and how ties are broken (Rules, Final Results; Rulings, The end). */
 
-import type { Outcome } from '../kit/game.ts';
-import { byMost, rank, type TieBreak } from '../kit/rank.ts';
-import type { Seat } from '../kit/seat.ts';
+import type { Outcome } from '../kit/match/game.ts';
+import type { Seat } from '../kit/match/seat.ts';
+import { byMost, rank, type TieBreak } from '../kit/reckoning/rank.ts';
 import type { Now } from './now.ts';
 import { travellerOf } from './start.ts';
 import type { State } from './state.ts';

@@ -1,9 +1,9 @@
 /** One round from submitted orders to the next state, in the nine steps of the rulings. */
 
-import { bySeat } from '../kit/seat.ts';
-import { seatsOf } from '../kit/setup.ts';
-import type { Stage } from '../kit/stage.ts';
-import { each, emit, through } from '../kit/stage.ts';
+import { bySeat } from '../kit/match/seat.ts';
+import { seatsOf } from '../kit/match/setup.ts';
+import type { Stage } from '../kit/match/stage.ts';
+import { each, emit, through } from '../kit/match/stage.ts';
 import { meetColours } from './colours.ts';
 import { drawLots, measured, phaseAfter, takeBonus } from './ending.ts';
 import type { Event } from './events.ts';

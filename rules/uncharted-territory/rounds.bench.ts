@@ -1,8 +1,8 @@
 /** How many rounds a second the rules resolve. */
 
-import { rulesBench } from '../kit/bench.ts';
-import { seatNamed } from '../kit/seat.ts';
-import type { Setup } from '../kit/setup.ts';
+import { seatNamed } from '../kit/match/seat.ts';
+import type { Setup } from '../kit/match/setup.ts';
+import { rulesBench } from '../kit/playing/bench.ts';
 import type { Content, Location } from './content.ts';
 import { COLOURS } from './content.ts';
 import type { Effect } from './effects.ts';

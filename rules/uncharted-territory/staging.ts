@@ -1,11 +1,11 @@
 /** Rounds as cases set them: a map on which nothing costs or brings anything but what the case says, and travellers as at the start but for what it changes. */
 
-import { ofKind } from '../kit/events.ts';
-import type { OrdersBySeat } from '../kit/game.ts';
-import { type Seat, seatNamed } from '../kit/seat.ts';
-import { seededChance } from '../kit/seeded.ts';
-import type { Setup } from '../kit/setup.ts';
-import { phrasesCell } from '../kit/vocabulary.ts';
+import { seededChance } from '../kit/chance/seeded.ts';
+import { phrasesCell } from '../kit/content/vocabulary.ts';
+import { ofKind } from '../kit/match/events.ts';
+import type { OrdersBySeat } from '../kit/match/game.ts';
+import { type Seat, seatNamed } from '../kit/match/seat.ts';
+import type { Setup } from '../kit/match/setup.ts';
 import type { Colour, Content, Location } from './content.ts';
 import { EFFECT_PHRASES } from './effect-phrases.ts';
 import type { Event, EventOf } from './events.ts';

@@ -1,7 +1,7 @@
 /** The start of a match: everybody sets out alike (Rules, The Measures of Survival; Rulings, Limits). */
 
-import { bySeat, ofSeat } from '../kit/seat.ts';
-import type { Setup } from '../kit/setup.ts';
+import { bySeat, ofSeat } from '../kit/match/seat.ts';
+import type { Setup } from '../kit/match/setup.ts';
 import type { Content } from './content.ts';
 import { LIMITS } from './meters.ts';
 import { STARTING_RATIONS } from './rations.ts';

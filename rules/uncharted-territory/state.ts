@@ -1,6 +1,6 @@
 /** What a match is at any moment: plain JSON. */
 
-import type { Seat } from '../kit/seat.ts';
+import type { Seat } from '../kit/match/seat.ts';
 import type { Rations } from './rations.ts';
 import type { Square } from './squares.ts';
 

@@ -1,6 +1,6 @@
 /** Whoever made fewer than two visits turns Progress into Energy (Rules, Stamina; Rulings, One round: 5). */
 
-import { stage } from '../kit/stage.ts';
+import { stage } from '../kit/match/stage.ts';
 import { changeEnergy, changeProgress } from './amounts.ts';
 import { changed, type Journey, type Stage } from './journey.ts';
 

@@ -1,6 +1,6 @@
 /** The end of a round, Thirst: Water for the Energy that was spent on visits, or what a vote decided (Rules, Thirst; Rulings, One round: 7). */
 
-import { stage } from '../kit/stage.ts';
+import { stage } from '../kit/match/stage.ts';
 import { progressAfter, waterAfter } from './amounts.ts';
 import { changed, type Journey, type Stage } from './journey.ts';
 import type { VotedWater } from './visiting.ts';

@@ -1,8 +1,8 @@
 /** From the opening of a round to its last visit: for all players, or for one alone when orders are judged. */
 
-import type { OrdersBySeat } from '../kit/game.ts';
-import type { Seat } from '../kit/seat.ts';
-import { each, emit, type Stage, stage, through } from '../kit/stage.ts';
+import type { OrdersBySeat } from '../kit/match/game.ts';
+import type { Seat } from '../kit/match/seat.ts';
+import { each, emit, type Stage, stage, through } from '../kit/match/stage.ts';
 import type { Event } from './events.ts';
 import { questions } from './forms/questions.ts';
 import type { Journey } from './journey.ts';

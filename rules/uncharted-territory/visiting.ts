@@ -1,7 +1,7 @@
 /** Visits, location by location in reading order: all who can pay do so, then the effect resolves for them together (Rulings, One round: 3). */
 
-import { byName } from '../kit/seat.ts';
-import { each, emit, type Stage, stage, through } from '../kit/stage.ts';
+import { byName } from '../kit/match/seat.ts';
+import { each, emit, type Stage, stage, through } from '../kit/match/stage.ts';
 import { energyAfter, progressAfter } from './amounts.ts';
 import type { Content, Location } from './content.ts';
 import { applyEffects } from './effects-applied.ts';

@@ -3,9 +3,9 @@
 import { availableParallelism } from 'node:os';
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { findGame, GAMES } from '../../rules/games.ts';
-import type { AnyGame } from '../../rules/kit/game.ts';
-import { allRobots } from '../../rules/kit/play.ts';
-import type { Variants } from '../../rules/kit/setup.ts';
+import type { AnyGame } from '../../rules/kit/match/game.ts';
+import type { Variants } from '../../rules/kit/match/setup.ts';
+import { allRobots } from '../../rules/kit/playing/play.ts';
 import { readVariants } from '../shared/chosen-variants.ts';
 import { defaultFolder, readContentFolder } from '../shared/content-folder.ts';
 import { EXIT, EXIT_HELP, type ExitCode, UsageError } from '../shared/exit.ts';

@@ -12,11 +12,11 @@ import { personalLink, spreadsheetLink } from '../../functions/match/reading/lin
 import { currentPosition, type Match } from '../../functions/match/reading/match.ts';
 import { countedText, receiptsOf } from '../../functions/match/reading/submissions.ts';
 import { findGame, GAMES } from '../../rules/games.ts';
-import type { AnyGame } from '../../rules/kit/game.ts';
-import type { Seat } from '../../rules/kit/seat.ts';
-import type { Variants } from '../../rules/kit/setup.ts';
-import { ownNewsOf, storyOf } from '../../rules/kit/story.ts';
-import { lineText } from '../../rules/kit/tables.ts';
+import type { AnyGame } from '../../rules/kit/match/game.ts';
+import type { Seat } from '../../rules/kit/match/seat.ts';
+import type { Variants } from '../../rules/kit/match/setup.ts';
+import { ownNewsOf, storyOf } from '../../rules/kit/narrating/story.ts';
+import { lineText } from '../../rules/kit/showing/tables.ts';
 import { readVariants } from '../shared/chosen-variants.ts';
 import { dueText } from '../shared/due-text.ts';
 import { EXIT, EXIT_HELP, type ExitCode, UsageError } from '../shared/exit.ts';

@@ -9,7 +9,7 @@ import { stepOf, titleOf } from '../../functions/match/ledger/entry-words.ts';
 import { latestPosition, type Position } from '../../functions/match/ledger/position.ts';
 import { readMatch } from '../../functions/match/reading/match.ts';
 import { pagesFor } from '../../functions/match/showing/workbooks.ts';
-import type { Audience, Page } from '../../rules/kit/view.ts';
+import type { Audience, Page } from '../../rules/kit/showing/view.ts';
 import { HOST_TABS } from '../../sheets-templates/host-workbook.ts';
 import { loadArchive } from '../shared/archive-file.ts';
 import { connectTo, type GoogleOptions, withGoogle } from '../shared/connection.ts';

@@ -9,7 +9,7 @@ import { newCode } from '../../functions/match/ledger/seat-code.ts';
 import type { SeatFiles } from '../../functions/match/reading/files.ts';
 import { lastingLink, spreadsheetLink } from '../../functions/match/reading/links.ts';
 import { currentPosition, type Match } from '../../functions/match/reading/match.ts';
-import type { Seat } from '../../rules/kit/seat.ts';
+import type { Seat } from '../../rules/kit/match/seat.ts';
 import { UsageError } from '../shared/exit.ts';
 import { seatIn } from '../shared/host-orders.ts';
 import { carryOut, type InterventionOptions, withIntervention } from '../shared/intervention.ts';

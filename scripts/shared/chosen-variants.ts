@@ -1,8 +1,8 @@
 /** Which variants of a game a match is played in: `--variant name=value`, checked against what the game offers. */
 
-import type { AnyGame } from '../../rules/kit/game.ts';
-import type { Variants } from '../../rules/kit/setup.ts';
-import { usualVariants } from '../../rules/kit/variants.ts';
+import type { AnyGame } from '../../rules/kit/match/game.ts';
+import type { Variants } from '../../rules/kit/match/setup.ts';
+import { usualVariants } from '../../rules/kit/match/variants.ts';
 
 export type ChosenVariants =
   | { readonly kind: 'sound'; readonly variants: Variants }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { findGame, GAMES } from '../../rules/games.ts';
-import type { AnyGame } from '../../rules/kit/game.ts';
+import type { AnyGame } from '../../rules/kit/match/game.ts';
 import { defaultFolder, readContentFolder } from './content-folder.ts';
 import { UsageError } from './exit.ts';
 

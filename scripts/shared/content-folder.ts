@@ -2,9 +2,13 @@
 
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type ContentTab, type LooseContent, readContent } from '../../rules/kit/content.ts';
-import type { AnyGame } from '../../rules/kit/game.ts';
-import type { ContentProblem } from '../../rules/kit/problem.ts';
+import {
+  type ContentTab,
+  type LooseContent,
+  readContent,
+} from '../../rules/kit/content/content.ts';
+import type { ContentProblem } from '../../rules/kit/judging/problem.ts';
+import type { AnyGame } from '../../rules/kit/match/game.ts';
 import { type CsvTable, readCsv } from './csv-file.ts';
 import { UsageError } from './exit.ts';
 

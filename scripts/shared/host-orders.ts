@@ -2,8 +2,13 @@
 
 import { canonicalJson, sha256, shortHash } from '../../functions/match/ledger/digest.ts';
 import { type Position, stepNumberOf } from '../../functions/match/ledger/position.ts';
-import { type Answers, answeredFields, type Field, type Form } from '../../rules/kit/form.ts';
-import type { Seat } from '../../rules/kit/seat.ts';
+import {
+  type Answers,
+  answeredFields,
+  type Field,
+  type Form,
+} from '../../rules/kit/asking/form.ts';
+import type { Seat } from '../../rules/kit/match/seat.ts';
 import { UsageError } from './exit.ts';
 import { askAnswers } from './questions.ts';
 import { canAsk, printStatus } from './terminal.ts';

@@ -1,7 +1,7 @@
 /** What would change in a match, before it does: what is due, the headline, places and scores. */
 
 import type { Position } from '../../functions/match/ledger/position.ts';
-import { rankChanges, type Story, storyOf } from '../../rules/kit/story.ts';
+import { rankChanges, type Story, storyOf } from '../../rules/kit/narrating/story.ts';
 import { dueText } from './due-text.ts';
 import { listing } from './listing.ts';
 

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { seatNamed } from '../../rules/kit/seat.ts';
+import { seatNamed } from '../../rules/kit/match/seat.ts';
 import { marsImmerser } from '../../rules/mars-immerser/game.ts';
 import { presentsOfMine } from '../../rules/presents-of-mine/game.ts';
 import { readPairsFile } from './pairs-file.ts';

@@ -2,10 +2,10 @@
 
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
-import type { Pair } from '../../rules/kit/communal.ts';
-import type { AnyGame } from '../../rules/kit/game.ts';
-import type { Seat } from '../../rules/kit/seat.ts';
-import { tidySeatName } from '../../rules/kit/seat-name.ts';
+import { tidySeatName } from '../../functions/match/opening/seat-name.ts';
+import type { Pair } from '../../rules/kit/match/communal.ts';
+import type { AnyGame } from '../../rules/kit/match/game.ts';
+import type { Seat } from '../../rules/kit/match/seat.ts';
 import { type CsvRow, readCsv } from './csv-file.ts';
 import { UsageError } from './exit.ts';
 import { garnetsProblem } from './seat-row.ts';

@@ -2,10 +2,14 @@
 
 import { z } from 'zod';
 import type { Entrant } from '../../functions/match/opening/draft-match.ts';
+import { type Likeness, likenessOf } from '../../functions/match/opening/seat-likeness.ts';
+import {
+  type SeatNameProblem,
+  seatNameProblem,
+  tidySeatName,
+} from '../../functions/match/opening/seat-name.ts';
 import { DISCORD_ID_EXPECTED, isDiscordId } from '../../functions/match/reading/discord.ts';
-import { LONGEST_SEAT_NAME, seatNamed } from '../../rules/kit/seat.ts';
-import { type Likeness, likenessOf } from '../../rules/kit/seat-likeness.ts';
-import { type SeatNameProblem, seatNameProblem, tidySeatName } from '../../rules/kit/seat-name.ts';
+import { LONGEST_SEAT_NAME, seatNamed } from '../../rules/kit/match/seat.ts';
 import type { CsvColumn } from './csv-file.ts';
 
 /** The columns of a seats file. */

@@ -3,7 +3,7 @@
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { Entrant } from '../../functions/match/opening/draft-match.ts';
-import type { AnyGame } from '../../rules/kit/game.ts';
+import type { AnyGame } from '../../rules/kit/match/game.ts';
 import { type CsvRow, readCsv } from './csv-file.ts';
 import { UsageError } from './exit.ts';
 import { readSeat, SEAT_CSV_COLUMNS } from './seat-row.ts';

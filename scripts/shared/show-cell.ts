@@ -1,8 +1,8 @@
 /** One cell of a view in a terminal: its text, and the colours that its meaning has there. */
 
 import { styleText } from 'node:util';
-import { figure, signed } from '../../rules/kit/figures.ts';
-import type { Cell, Meter, NumberFormat, Tone } from '../../rules/kit/view.ts';
+import { figure, signed } from '../../rules/kit/narrating/figures.ts';
+import type { Cell, Meter, NumberFormat, Tone } from '../../rules/kit/showing/view.ts';
 
 type Style = Parameters<typeof styleText>[0];
 

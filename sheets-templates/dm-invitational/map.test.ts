@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { type Content, contentSchema } from '../../rules/dm-invitational/content.ts';
 import { dmInvitational } from '../../rules/dm-invitational/game.ts';
 import { dealerHouses, mapOf, rankedHouses } from '../../rules/dm-invitational/houses.ts';
-import { readContent } from '../../rules/kit/content.ts';
+import { readContent } from '../../rules/kit/content/content.ts';
 import { contentOf } from '../../test/table/content.ts';
 
 /** @throws when the default content is not sound. */

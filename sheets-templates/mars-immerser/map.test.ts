@@ -1,10 +1,10 @@
 /** Holds the default Map to all that the text fixes: its worked examples come out on it to the letter (Rulings, Content). */
 
 import { describe, expect, it } from 'vitest';
-import { readContent } from '../../rules/kit/content.ts';
-import { graphOf } from '../../rules/kit/graph.ts';
-import { type Seat, seatNamed } from '../../rules/kit/seat.ts';
-import { seededChance } from '../../rules/kit/seeded.ts';
+import { seededChance } from '../../rules/kit/chance/seeded.ts';
+import { readContent } from '../../rules/kit/content/content.ts';
+import { type Seat, seatNamed } from '../../rules/kit/match/seat.ts';
+import { graphOf } from '../../rules/kit/reckoning/graph.ts';
 import type { Content } from '../../rules/mars-immerser/content.ts';
 import { contentSchema } from '../../rules/mars-immerser/content-tabs.ts';
 import { questions } from '../../rules/mars-immerser/forms/questions.ts';

@@ -1,7 +1,7 @@
 /** Holds the default deck to what is known of the published one (Rulings, Content). */
 
 import { describe, expect, it } from 'vitest';
-import { readContent } from '../../rules/kit/content.ts';
+import { readContent } from '../../rules/kit/content/content.ts';
 import type { Card, Effect } from '../../rules/pocket-mars/actions.ts';
 import { COLOURS } from '../../rules/pocket-mars/colours.ts';
 import { type Content, contentSchema } from '../../rules/pocket-mars/content.ts';

@@ -3,10 +3,10 @@
 import fc from 'fast-check';
 import { stepKeyOf } from '../../functions/match/ledger/position.ts';
 import { currentPosition, type Match } from '../../functions/match/reading/match.ts';
-import type { Draw } from '../../rules/kit/chance.ts';
-import { randomAnswers } from '../../rules/kit/robot.ts';
-import type { Seat } from '../../rules/kit/seat.ts';
-import { seededChance } from '../../rules/kit/seeded.ts';
+import type { Draw } from '../../rules/kit/chance/chance.ts';
+import { seededChance } from '../../rules/kit/chance/seeded.ts';
+import type { Seat } from '../../rules/kit/match/seat.ts';
+import { randomAnswers } from '../../rules/kit/playing/robot.ts';
 import { filledForm } from '../../sheets-templates/filled-form.ts';
 import { CONSTANT_QUESTIONS } from '../../sheets-templates/form-ids.ts';
 import { anyText } from '../any-text.ts';

@@ -2,8 +2,8 @@
 
 import { stepKeyOf } from '../../functions/match/ledger/position.ts';
 import { currentPosition, type Match } from '../../functions/match/reading/match.ts';
-import { randomAnswers } from '../../rules/kit/robot.ts';
-import { seededChance } from '../../rules/kit/seeded.ts';
+import { seededChance } from '../../rules/kit/chance/seeded.ts';
+import { randomAnswers } from '../../rules/kit/playing/robot.ts';
 import { filledForm } from '../../sheets-templates/filled-form.ts';
 import type { Table } from '../table/table.ts';
 

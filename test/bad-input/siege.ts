@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { verifyMatch } from '../../functions/match/auditing/verify.ts';
 import { submissionsOf } from '../../functions/match/ledger/entry-words.ts';
 import { currentPosition, type Match } from '../../functions/match/reading/match.ts';
-import type { AnyGame } from '../../rules/kit/game.ts';
+import type { AnyGame } from '../../rules/kit/match/game.ts';
 import { HOST, openTable, type Table } from '../table/table.ts';
 import { type Attack, attacksOn, MARK } from './attack.ts';
 import { send, storedFor } from './sending.ts';

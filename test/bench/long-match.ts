@@ -2,8 +2,8 @@
 
 import { setTimeout as wait } from 'node:timers/promises';
 import { currentPosition } from '../../functions/match/reading/match.ts';
-import type { AnyGame } from '../../rules/kit/game.ts';
-import type { AnswerPolicy } from '../../rules/kit/play.ts';
+import type { AnyGame } from '../../rules/kit/match/game.ts';
+import type { AnswerPolicy } from '../../rules/kit/playing/play.ts';
 import { openTable, type Table } from '../table/table.ts';
 import type { Figure } from './figure.ts';
 import { deadlineMs, SLOW_MS } from './steps.ts';

@@ -9,7 +9,7 @@ import { deadlineTask } from '../../functions/match/next/deadline-task.ts';
 import { openMatch } from '../../functions/match/opening/open-match.ts';
 import { resolveStep } from '../../functions/match/visiting/resolve-step.ts';
 import { findGame } from '../../rules/games.ts';
-import { seededChance } from '../../rules/kit/seeded.ts';
+import { seededChance } from '../../rules/kit/chance/seeded.ts';
 import { ADJUDICATOR, HOST, planFor } from '../table/table.ts';
 
 const QUEUE = 'projects/p/locations/l/queues/deadlines';

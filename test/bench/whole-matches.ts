@@ -1,9 +1,9 @@
 /** Whole matches of robots at random, by the rules alone: everybody is asked, answers, is read, and steps are resolved. */
 
-import type { RulesBench } from '../../rules/kit/bench.ts';
-import type { AnyGame } from '../../rules/kit/game.ts';
-import { playMatch, randomPolicy } from '../../rules/kit/play.ts';
-import { usualVariants } from '../../rules/kit/variants.ts';
+import type { AnyGame } from '../../rules/kit/match/game.ts';
+import { usualVariants } from '../../rules/kit/match/variants.ts';
+import type { RulesBench } from '../../rules/kit/playing/bench.ts';
+import { playMatch, randomPolicy } from '../../rules/kit/playing/play.ts';
 import { playersFor } from '../laws/players.ts';
 import { defaultContent } from '../table/content.ts';
 

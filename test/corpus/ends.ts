@@ -12,7 +12,7 @@ import { canonicalJson, sha256 } from '../../functions/match/ledger/digest.ts';
 import { latestPosition, type Position } from '../../functions/match/ledger/position.ts';
 import { IncidentError } from '../../functions/match/ledger/incident.ts';
 import { pagesFor } from '../../functions/match/showing/workbooks.ts';
-import type { Audience } from '../../rules/kit/view.ts';
+import type { Audience } from '../../rules/kit/showing/view.ts';
 import { DRAWING_VERSION } from '../../sheets-templates/drawing-version.ts';
 import type { KeptMatch } from './kept.ts';
 

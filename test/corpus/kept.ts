@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
 import * as z from 'zod';
 import { rulesOf } from '../../rules/games.ts';
-import type { AnyGame } from '../../rules/kit/game.ts';
+import type { AnyGame } from '../../rules/kit/match/game.ts';
 import { DRAWING_VERSION } from '../../sheets-templates/drawing-version.ts';
 
 const keptMatch = z.strictObject({

@@ -2,8 +2,8 @@
 
 import { archiveOf, archiveText } from '../../functions/match/auditing/archive.ts';
 import type { Settings } from '../../functions/match/ledger/entry.ts';
-import type { AnyGame } from '../../rules/kit/game.ts';
-import { seatNamed } from '../../rules/kit/seat.ts';
+import type { AnyGame } from '../../rules/kit/match/game.ts';
+import { seatNamed } from '../../rules/kit/match/seat.ts';
 import { contentSheetId } from '../../sheets-templates/sheet-ids.ts';
 import { byHand, HOUR_MS, MINUTE_MS, typed } from '../table/by-hand.ts';
 import { playEventful, stepOn, toTheEnd } from '../table/eventful.ts';

@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest';
 import { readRanges } from '../../functions/google/sheets.ts';
 import { resolveStep } from '../../functions/match/visiting/resolve-step.ts';
 import { findGame } from '../../rules/games.ts';
-import { seatNamed } from '../../rules/kit/seat.ts';
+import { seatNamed } from '../../rules/kit/match/seat.ts';
 import { HOST, openTable, type Table } from '../table/table.ts';
 
 const game = findGame('presents-of-mine');

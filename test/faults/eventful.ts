@@ -5,8 +5,8 @@ import { nextPoll, type PollTask } from '../../functions/match/next/poll-task.ts
 import type { RequestedAction } from '../../functions/match/next/request.ts';
 import { pollMatch } from '../../functions/match/polling/look.ts';
 import { currentPosition } from '../../functions/match/reading/match.ts';
-import type { AnyGame } from '../../rules/kit/game.ts';
-import { seededChance } from '../../rules/kit/seeded.ts';
+import { seededChance } from '../../rules/kit/chance/seeded.ts';
+import type { AnyGame } from '../../rules/kit/match/game.ts';
 import { anyWish } from '../interventions/fold.ts';
 import { doing, hostDoes, requestFor, runAgain } from '../interventions/host.ts';
 import { actOf } from '../polls/look-act.ts';

@@ -5,7 +5,7 @@ import type { World } from '../../emulator/core/world.ts';
 import { createEmulator, type Emulator } from '../../emulator/emulator.ts';
 import type { DeadlineTask } from '../../functions/match/next/deadline-task.ts';
 import { currentPosition, type Match } from '../../functions/match/reading/match.ts';
-import type { AnyGame } from '../../rules/kit/game.ts';
+import type { AnyGame } from '../../rules/kit/match/game.ts';
 import { openTable } from '../table/table.ts';
 import { type Act, startInstance } from './instance.ts';
 import { type Shown, shownIn } from './shown.ts';

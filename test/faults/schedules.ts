@@ -1,6 +1,6 @@
 /** Schedules: how often the function is triggered for one step, in which order its calls go through, and what strikes them. */
 
-import { seededChance } from '../../rules/kit/seeded.ts';
+import { seededChance } from '../../rules/kit/chance/seeded.ts';
 import { INJECTED_FAILURES, type InjectedFailure, PASSING_STRIKES } from './instance.ts';
 import type { Moment } from './moments.ts';
 

@@ -1,7 +1,7 @@
 /** The edits that are at work in a match: carried out, not yet mended. */
 
 import { GoogleError } from '../../functions/google/error.ts';
-import { seededChance } from '../../rules/kit/seeded.ts';
+import { seededChance } from '../../rules/kit/chance/seeded.ts';
 import type { Edit, Mend } from './edit.ts';
 import { hostOf, NotThere } from './host.ts';
 import type { Planned } from './plan.ts';

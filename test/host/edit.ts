@@ -1,6 +1,6 @@
 /** What an edit is: something a host does, or Google does to him, and how it is mended. */
 
-import type { Draw } from '../../rules/kit/chance.ts';
+import type { Draw } from '../../rules/kit/chance/chance.ts';
 import type { Host } from './host.ts';
 import type { Files } from './match-under-test.ts';
 

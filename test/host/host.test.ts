@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { World } from '../../emulator/core/world.ts';
 import { GAMES } from '../../rules/games.ts';
-import type { AnyGame } from '../../rules/kit/game.ts';
+import type { AnyGame } from '../../rules/kit/match/game.ts';
 import { atDepth } from '../depth.ts';
 import { someGames } from '../table/some-games.ts';
 import { allKinds } from './catalogue.ts';

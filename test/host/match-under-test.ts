@@ -11,9 +11,9 @@ import { type PollTask, pollTask } from '../../functions/match/next/poll-task.ts
 import { MATCH_SETTINGS } from '../../functions/match/reading/host-book.ts';
 import { currentPosition, type Match, readMatch } from '../../functions/match/reading/match.ts';
 import { resolveHandler } from '../../functions/resolve/handler.ts';
-import type { AnyGame } from '../../rules/kit/game.ts';
-import { anyRobotAnswers } from '../../rules/kit/robot.ts';
-import { seededChance } from '../../rules/kit/seeded.ts';
+import { seededChance } from '../../rules/kit/chance/seeded.ts';
+import type { AnyGame } from '../../rules/kit/match/game.ts';
+import { anyRobotAnswers } from '../../rules/kit/playing/robot.ts';
 import { filledForm } from '../../sheets-templates/filled-form.ts';
 import { handled } from '../table/handled.ts';
 import { ADJUDICATOR, HOST, IMMEDIATE_RETRY_POLICY, openTable } from '../table/table.ts';

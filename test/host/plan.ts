@@ -1,7 +1,7 @@
 /** What is done to one match, and when: drawn from a number, so that the number brings it back. */
 
-import type { Draw } from '../../rules/kit/chance.ts';
-import { seededChance } from '../../rules/kit/seeded.ts';
+import type { Draw } from '../../rules/kit/chance/chance.ts';
+import { seededChance } from '../../rules/kit/chance/seeded.ts';
 import { kindsWith } from './catalogue.ts';
 import { type Kind, MOMENTS, type Moment } from './edit.ts';
 

@@ -2,7 +2,7 @@
 
 import type { World } from '../../emulator/core/world.ts';
 import type { Sheet } from '../../emulator/sheets/spreadsheet.ts';
-import type { AnyGame } from '../../rules/kit/game.ts';
+import type { AnyGame } from '../../rules/kit/match/game.ts';
 import {
   type Files,
   hostsGoogle,

@@ -1,6 +1,6 @@
 /** What a match offers to its host: its files and their tabs, as they were when it was recorded. */
 
-import type { Draw } from '../../rules/kit/chance.ts';
+import type { Draw } from '../../rules/kit/chance/chance.ts';
 import type { ComputedTab, Scene } from './edit.ts';
 import type { Recording } from './recording.ts';
 import { workbooksOf } from './shown.ts';

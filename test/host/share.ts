@@ -1,6 +1,6 @@
 /** One match of a run, disturbed; and where something is violated, the fewest edits that bring it about. */
 
-import { seededChance } from '../../rules/kit/seeded.ts';
+import { seededChance } from '../../rules/kit/chance/seeded.ts';
 import { disturb, type Outcome } from './disturbed-match.ts';
 import { POLLS, type Polls } from './match-under-test.ts';
 import { type Plan, type Planned, planOf } from './plan.ts';

@@ -32,7 +32,7 @@ const FORBIDDEN = [
   ['sheets-templates', 'googleapis/build/src/apis/sheets/index.js'],
   ['functions/google', '../match/ledger.ts'],
   ['functions/google', '../resolve/handler.ts'],
-  ['functions/google', '../../rules/kit/game.ts'],
+  ['functions/google', '../../rules/kit/match/game.ts'],
   ['functions/google', '../../rules/games.ts'],
   ['functions/google', '../../sheets-templates/workbook.ts'],
   ['functions/google', '../../emulator/emulator.ts'],

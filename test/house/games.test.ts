@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { GAMES } from '../../rules/games.ts';
-import type { AnyGame } from '../../rules/kit/game.ts';
+import type { AnyGame } from '../../rules/kit/match/game.ts';
 import { TOY_GAME } from '../laws/toy-game.ts';
 import { ROOT } from './files.ts';
 import { missingPieces } from './missing.ts';
@@ -51,7 +51,7 @@ describe('of a sixth game', () => {
   });
 
   it('with all its files, nothing is missing', () => {
-    write('rules/kit/seat.ts', 'rules/sixth/game.ts', 'rules/sixth/README.md');
+    write('rules/kit/match/seat.ts', 'rules/sixth/game.ts', 'rules/sixth/README.md');
     write('rules/sixth/moves.cases.ts', 'sheets-templates/sixth/house-list.csv');
     write('test/pages/sixth.test.ts');
     expect(missingPieces(root, [sixth])).toEqual([]);

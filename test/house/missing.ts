@@ -2,8 +2,8 @@
 
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { ContentTab } from '../../rules/kit/content.ts';
-import type { AnyGame } from '../../rules/kit/game.ts';
+import type { ContentTab } from '../../rules/kit/content/content.ts';
+import type { AnyGame } from '../../rules/kit/match/game.ts';
 import { contentFile } from '../table/content.ts';
 import { foldersIn } from './files.ts';
 

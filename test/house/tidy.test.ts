@@ -19,7 +19,7 @@ const scripts = Object.keys(
 
 describe('the house', () => {
   it('has files to look at', () => {
-    expect(files.map(({ path }) => path)).toContain('rules/kit/game.ts');
+    expect(files.map(({ path }) => path)).toContain('rules/kit/match/game.ts');
     expect(documents.map(({ path }) => path)).toContain('CONTRIBUTING.md');
   });
 
@@ -50,20 +50,20 @@ describe('it is untidy when', () => {
     ['a file is named by no subject', 'rules/kit/utils.ts', opened('')],
     ['so is a folder', 'functions/common/order.ts', opened('')],
     ['a file names a path of one machine', 'docs/proof.md', `See ${machine}.`],
-    ['something is left to be done', 'rules/kit/seat.ts', opened(`// ${word}`)],
+    ['something is left to be done', 'rules/kit/match/seat.ts', opened(`// ${word}`)],
     [
       'a test is switched off',
-      'rules/kit/seat.test.ts',
+      'rules/kit/match/seat.test.ts',
       `${['it', 'skip'].join('.')}('is', () => {});`,
     ],
-    ['a module does not say what it is for', 'rules/kit/seat.ts', 'export {};\n'],
+    ['a module does not say what it is for', 'rules/kit/match/seat.ts', 'export {};\n'],
   ] as const)('%s', ([, path, text]) => {
     expect(styleViolations([{ path, text }])).toEqual([expect.stringContaining(path)]);
   });
 
   it('but not for a long test or long data', () => {
     const text = opened(`${'\n'.repeat(LONGEST_FILE)};`);
-    expect(styleViolations([{ path: 'rules/kit/seat.test.ts', text }])).toEqual([]);
+    expect(styleViolations([{ path: 'rules/kit/match/seat.test.ts', text }])).toEqual([]);
     expect(styleViolations([{ path: 'sheets-templates/one/map.csv', text }])).toEqual([]);
   });
 });
@@ -77,7 +77,7 @@ describe('a document lies when', () => {
   });
 
   it('it links to a file that is not there', () => {
-    const text = '[here](rules/kit/game.ts), [there](nowhere.md), [far](https://example.org)';
+    const text = '[here](rules/kit/match/game.ts), [there](nowhere.md), [far](https://example.org)';
     expect(brokenLinks(ROOT, [{ path: 'README.md', text }])).toEqual([
       expect.stringContaining('nowhere.md'),
     ]);

@@ -8,11 +8,11 @@ import type { RequestedAction } from '../../functions/match/next/request.ts';
 import { boundMatch, draftMatch } from '../../functions/match/opening/draft-match.ts';
 import { inboxCollector } from '../../functions/match/reading/inbox.ts';
 import { currentPosition, type Match } from '../../functions/match/reading/match.ts';
-import type { Draw } from '../../rules/kit/chance.ts';
-import type { AnyGame } from '../../rules/kit/game.ts';
-import { anyRobotAnswers } from '../../rules/kit/robot.ts';
-import type { Seat } from '../../rules/kit/seat.ts';
-import { seededChance } from '../../rules/kit/seeded.ts';
+import type { Draw } from '../../rules/kit/chance/chance.ts';
+import { seededChance } from '../../rules/kit/chance/seeded.ts';
+import type { AnyGame } from '../../rules/kit/match/game.ts';
+import type { Seat } from '../../rules/kit/match/seat.ts';
+import { anyRobotAnswers } from '../../rules/kit/playing/robot.ts';
 import { filledForm } from '../../sheets-templates/filled-form.ts';
 import { entrantsFor, planFor } from '../table/table.ts';
 

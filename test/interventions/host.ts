@@ -10,10 +10,10 @@ import {
 import { currentPosition, type Match, readMatch } from '../../functions/match/reading/match.ts';
 import { type InterventionResult, intervene } from '../../functions/match/visiting/intervene.ts';
 import type { StepResult } from '../../functions/match/visiting/resolve-step.ts';
-import type { Answers } from '../../rules/kit/form.ts';
-import { anyRobotAnswers } from '../../rules/kit/robot.ts';
-import type { Seat } from '../../rules/kit/seat.ts';
-import { seededChance } from '../../rules/kit/seeded.ts';
+import type { Answers } from '../../rules/kit/asking/form.ts';
+import { seededChance } from '../../rules/kit/chance/seeded.ts';
+import type { Seat } from '../../rules/kit/match/seat.ts';
+import { anyRobotAnswers } from '../../rules/kit/playing/robot.ts';
 import { atDepth } from '../depth.ts';
 import { actMoment } from '../faults/act-moment.ts';
 import type { Act } from '../faults/instance.ts';

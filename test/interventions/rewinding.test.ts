@@ -7,7 +7,7 @@ import { resolvedFrom } from '../../functions/match/ledger/fold.ts';
 import { hasResolvedStep, positionBefore } from '../../functions/match/ledger/position.ts';
 import { spreadsheetLink } from '../../functions/match/reading/links.ts';
 import { currentPosition, type Match } from '../../functions/match/reading/match.ts';
-import type { Seat } from '../../rules/kit/seat.ts';
+import type { Seat } from '../../rules/kit/match/seat.ts';
 import { atTheTable, shown } from '../survival/scene.ts';
 import { HOUR_MS, passTime } from '../table/by-hand.ts';
 import { HOST, type Table } from '../table/table.ts';

@@ -3,8 +3,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { verifyMatch } from '../../functions/match/auditing/verify.ts';
 import { currentPosition, type Match } from '../../functions/match/reading/match.ts';
-import { answeredFields, answeredText } from '../../rules/kit/form.ts';
-import { type Seat, seatNamed } from '../../rules/kit/seat.ts';
+import { answeredFields, answeredText } from '../../rules/kit/asking/form.ts';
+import { type Seat, seatNamed } from '../../rules/kit/match/seat.ts';
 import { differences, shownIn } from '../faults/shown.ts';
 import { atTheTable } from '../survival/scene.ts';
 import { HOUR_MS, MINUTE_MS, passTime } from '../table/by-hand.ts';

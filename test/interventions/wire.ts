@@ -5,9 +5,9 @@ import { verifyArchive, verifyMatch } from '../../functions/match/auditing/verif
 import type { RequestedAction } from '../../functions/match/next/request.ts';
 import { spreadsheetLink } from '../../functions/match/reading/links.ts';
 import { currentPosition } from '../../functions/match/reading/match.ts';
-import type { Draw } from '../../rules/kit/chance.ts';
-import type { AnyGame } from '../../rules/kit/game.ts';
-import { seededChance } from '../../rules/kit/seeded.ts';
+import type { Draw } from '../../rules/kit/chance/chance.ts';
+import { seededChance } from '../../rules/kit/chance/seeded.ts';
+import type { AnyGame } from '../../rules/kit/match/game.ts';
 import { HOST, openTable, type Table } from '../table/table.ts';
 import { anyWish } from './fold.ts';
 import { hostDoes } from './host.ts';

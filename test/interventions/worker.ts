@@ -1,7 +1,7 @@
 /** A worker of the long run: holds a law over seeds, or plays whole matches over the wire. */
 
 import { findGame } from '../../rules/games.ts';
-import type { AnyGame } from '../../rules/kit/game.ts';
+import type { AnyGame } from '../../rules/kit/match/game.ts';
 import { carryingOut } from '../long-run/piece.ts';
 import { opening } from './fold.ts';
 import { LAWS, type Law } from './laws.ts';

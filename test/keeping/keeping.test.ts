@@ -3,7 +3,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { verifyMatch } from '../../functions/match/auditing/verify.ts';
 import { currentPosition } from '../../functions/match/reading/match.ts';
-import type { AnyGame } from '../../rules/kit/game.ts';
+import type { AnyGame } from '../../rules/kit/match/game.ts';
 import { atDepth } from '../depth.ts';
 import { differences, type Shown } from '../faults/shown.ts';
 import { doing, requestFor } from '../interventions/host.ts';

@@ -1,8 +1,8 @@
 /** Laws: what a game says of its balance, and the robots that it brings for measuring it. */
 
 import assert from 'node:assert/strict';
-import type { Field } from '../../rules/kit/form.ts';
-import { chanceOfStep, robotPolicy } from '../../rules/kit/play.ts';
+import type { Field } from '../../rules/kit/asking/form.ts';
+import { chanceOfStep, robotPolicy } from '../../rules/kit/playing/play.ts';
 import { type Law, type LawfulGame, lawOfMatches, type Trial } from './law.ts';
 import { type AnyMoment, momentsOf } from './trial.ts';
 import { assertOneLine } from './words.ts';

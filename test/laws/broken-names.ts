@@ -1,6 +1,6 @@
 /** The toy game, with a seat's name taken for something else. */
 
-import type { Cell, Table } from '../../rules/kit/view.ts';
+import type { Cell, Table } from '../../rules/kit/showing/view.ts';
 import { withBlocks } from './toy-changes.ts';
 import type { ToyGame } from './toy-shapes.ts';
 

@@ -1,6 +1,6 @@
 /** The toy game with one thing wrong with the pages of its forms. */
 
-import type { Field } from '../../rules/kit/form.ts';
+import type { Field } from '../../rules/kit/asking/form.ts';
 import { withFields, withForm } from './toy-changes.ts';
 import type { ToyGame } from './toy-shapes.ts';
 

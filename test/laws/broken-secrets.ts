@@ -1,6 +1,6 @@
 /** The toy game, which tells somebody what is secret from him, or hides nothing where it should. */
 
-import type { Problem } from '../../rules/kit/problem.ts';
+import type { Problem } from '../../rules/kit/judging/problem.ts';
 import { toy, withStep, withView } from './toy-changes.ts';
 import { TOY_GAME } from './toy-game.ts';
 import type { ToyGame } from './toy-shapes.ts';

@@ -1,9 +1,9 @@
 /** The toy game with one thing wrong, for every law: each law must catch its own. */
 
-import type { Answers } from '../../rules/kit/form.ts';
-import type { Problem } from '../../rules/kit/problem.ts';
-import { seatNamed } from '../../rules/kit/seat.ts';
-import type { Block, Column } from '../../rules/kit/view.ts';
+import type { Answers } from '../../rules/kit/asking/form.ts';
+import type { Problem } from '../../rules/kit/judging/problem.ts';
+import { seatNamed } from '../../rules/kit/match/seat.ts';
+import type { Block, Column } from '../../rules/kit/showing/view.ts';
 import { BROKEN_BALANCE } from './broken-balance.ts';
 import { BROKEN_NAMES } from './broken-names.ts';
 import { BROKEN_PAGES } from './broken-pages.ts';

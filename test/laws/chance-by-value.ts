@@ -1,8 +1,8 @@
 /** Chance that looks at what it chooses from, not at where it stands in the list. */
 
-import type { Chance, Draw } from '../../rules/kit/chance.ts';
-import { byName } from '../../rules/kit/seat.ts';
-import { seededChance } from '../../rules/kit/seeded.ts';
+import type { Chance, Draw } from '../../rules/kit/chance/chance.ts';
+import { seededChance } from '../../rules/kit/chance/seeded.ts';
+import { byName } from '../../rules/kit/match/seat.ts';
 
 /** As random as the given chance; but two lists of the same things, in whatever order, are shuffled alike. */
 export const chanceByValue =

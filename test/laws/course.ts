@@ -2,9 +2,9 @@
 
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import type { Outcome } from '../../rules/kit/game.ts';
-import { type AnswerPolicy, randomPolicy } from '../../rules/kit/play.ts';
-import type { Setup } from '../../rules/kit/setup.ts';
+import type { Outcome } from '../../rules/kit/match/game.ts';
+import type { Setup } from '../../rules/kit/match/setup.ts';
+import { type AnswerPolicy, randomPolicy } from '../../rules/kit/playing/play.ts';
 import { type Law, type LawfulGame, lawOf, lawOfMatches, type Trial, trialsOf } from './law.ts';
 import { absentees } from './play.ts';
 import { momentsOf } from './trial.ts';

@@ -13,10 +13,10 @@ import {
   firstPageOf,
   pagesOf,
   visitedPages,
-} from '../../rules/kit/form.ts';
-import type { Ask, Step } from '../../rules/kit/game.ts';
-import { randomAnswers } from '../../rules/kit/robot.ts';
-import { seededChance } from '../../rules/kit/seeded.ts';
+} from '../../rules/kit/asking/form.ts';
+import { seededChance } from '../../rules/kit/chance/seeded.ts';
+import type { Ask, Step } from '../../rules/kit/match/game.ts';
+import { randomAnswers } from '../../rules/kit/playing/robot.ts';
 import { atDepth } from '../depth.ts';
 import { type Law, lawOfMatches, type Trial } from './law.ts';
 import { type AnyMoment, momentsOf } from './trial.ts';

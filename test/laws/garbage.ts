@@ -1,7 +1,7 @@
 /** Answers as nobody should give them: huge, foreign, hostile, and mixed with real ones. */
 
 import fc from 'fast-check';
-import type { Answers, Choice, Form } from '../../rules/kit/form.ts';
+import type { Answers, Choice, Form } from '../../rules/kit/asking/form.ts';
 import { anyText } from '../any-text.ts';
 
 const HOSTILE_TEXTS = [

@@ -2,15 +2,15 @@
 
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import type { Draw } from '../../rules/kit/chance.ts';
-import type { OrderFault } from '../../rules/kit/fault.ts';
-import type { Answers, Form } from '../../rules/kit/form.ts';
-import type { Step } from '../../rules/kit/game.ts';
-import { faultsOf, type Reasons } from '../../rules/kit/judging.ts';
-import { chanceOfStep } from '../../rules/kit/play.ts';
-import type { Reading } from '../../rules/kit/reading.ts';
-import { randomAnswers } from '../../rules/kit/robot.ts';
-import type { Seat } from '../../rules/kit/seat.ts';
+import type { Answers, Form } from '../../rules/kit/asking/form.ts';
+import type { Draw } from '../../rules/kit/chance/chance.ts';
+import type { OrderFault } from '../../rules/kit/judging/fault.ts';
+import { faultsOf, type Reasons } from '../../rules/kit/judging/judging.ts';
+import type { Reading } from '../../rules/kit/judging/reading.ts';
+import type { Step } from '../../rules/kit/match/game.ts';
+import type { Seat } from '../../rules/kit/match/seat.ts';
+import { chanceOfStep } from '../../rules/kit/playing/play.ts';
+import { randomAnswers } from '../../rules/kit/playing/robot.ts';
 import { type Law, type LawfulGame, lawOf, lawOfMatches, type Trial, trialsOf } from './law.ts';
 import { type AnyMoment, audiencesOf, momentsOf, nameOf } from './trial.ts';
 import { assertOneLine } from './words.ts';

@@ -1,10 +1,10 @@
 /** What a law is: a claim about every game, and how to look for a match that breaks it. */
 
 import fc from 'fast-check';
-import type { AnyGame } from '../../rules/kit/game.ts';
-import { randomPolicy } from '../../rules/kit/play.ts';
-import type { Setup, Variants } from '../../rules/kit/setup.ts';
-import { usualVariants } from '../../rules/kit/variants.ts';
+import type { AnyGame } from '../../rules/kit/match/game.ts';
+import type { Setup, Variants } from '../../rules/kit/match/setup.ts';
+import { usualVariants } from '../../rules/kit/match/variants.ts';
+import { randomPolicy } from '../../rules/kit/playing/play.ts';
 import { defaultContent } from '../table/content.ts';
 import { playToEnd } from './play.ts';
 import { playersFor } from './players.ts';

@@ -1,10 +1,10 @@
 /** Laws: a seat may be called whatever a page says, a column's title above all, and nothing but the name is another. */
 
 import assert from 'node:assert/strict';
-import { byName, type Seat, seatNamed } from '../../rules/kit/seat.ts';
-import { seatNameProblem } from '../../rules/kit/seat-name.ts';
-import type { Setup } from '../../rules/kit/setup.ts';
-import type { Audience, View } from '../../rules/kit/view.ts';
+import { seatNameProblem } from '../../functions/match/opening/seat-name.ts';
+import { byName, type Seat, seatNamed } from '../../rules/kit/match/seat.ts';
+import type { Setup } from '../../rules/kit/match/setup.ts';
+import type { Audience, View } from '../../rules/kit/showing/view.ts';
 import { layoutPage } from '../../sheets-templates/layout.ts';
 import { type Law, lawOfMatches, type Trial } from './law.ts';
 import { type AnyMoment, audiencesOf, momentsOf, nameOf } from './trial.ts';

@@ -1,7 +1,15 @@
 /** Laws: what an audience is shown can be drawn, and its pages stay. */
 
 import assert from 'node:assert/strict';
-import type { Block, Cell, Chart, MapPicture, Page, Table, View } from '../../rules/kit/view.ts';
+import type {
+  Block,
+  Cell,
+  Chart,
+  MapPicture,
+  Page,
+  Table,
+  View,
+} from '../../rules/kit/showing/view.ts';
 import { columnLayoutOf } from '../../sheets-templates/page-columns.ts';
 import { PHONE_WIDTH } from '../../sheets-templates/prose.ts';
 import { type Law, lawOfMatches, type Trial } from './law.ts';

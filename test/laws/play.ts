@@ -1,13 +1,13 @@
 /** Matches as laws look at them: bounded, and with players who stay away. */
 
-import type { GameEvent } from '../../rules/kit/event.ts';
+import type { GameEvent } from '../../rules/kit/match/event.ts';
 import {
   type AnswerPolicy,
   chanceOfStep,
   type MatchSnapshot,
   playMatch,
   type SeededMatch,
-} from '../../rules/kit/play.ts';
+} from '../../rules/kit/playing/play.ts';
 
 /** In steps: a match that has not ended by then never will. */
 const LONGEST_MATCH = 1000;

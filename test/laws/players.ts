@@ -1,7 +1,7 @@
 /** Names for the seats of a suite: those that occur in the texts of the rules. */
 
-import { seatNamed } from '../../rules/kit/seat.ts';
-import type { Player } from '../../rules/kit/setup.ts';
+import { seatNamed } from '../../rules/kit/match/seat.ts';
+import type { Player } from '../../rules/kit/match/setup.ts';
 
 const NAMES = [
   'Scarlet',

@@ -2,8 +2,8 @@
 
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { type AnswerPolicy, chanceOfStep } from '../../rules/kit/play.ts';
-import { PROBLEM_KINDS, type Problem } from '../../rules/kit/problem.ts';
+import { PROBLEM_KINDS, type Problem } from '../../rules/kit/judging/problem.ts';
+import { type AnswerPolicy, chanceOfStep } from '../../rules/kit/playing/play.ts';
 import { garbageAnswers, garbageArbitrary, type Litter } from './garbage.ts';
 import { type Law, type LawfulGame, lawOf, type Trial, trialsOf } from './law.ts';
 import { type AnyMoment, momentsOf } from './trial.ts';

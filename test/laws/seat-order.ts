@@ -1,11 +1,11 @@
 /** Laws: in which order seats are named is no rule of any game. */
 
 import assert from 'node:assert/strict';
-import type { Chance } from '../../rules/kit/chance.ts';
-import type { OrdersBySeat } from '../../rules/kit/game.ts';
-import { type AnswerPolicy, chanceOfStep } from '../../rules/kit/play.ts';
-import { randomAnswers } from '../../rules/kit/robot.ts';
-import { byName } from '../../rules/kit/seat.ts';
+import type { Chance } from '../../rules/kit/chance/chance.ts';
+import type { OrdersBySeat } from '../../rules/kit/match/game.ts';
+import { byName } from '../../rules/kit/match/seat.ts';
+import { type AnswerPolicy, chanceOfStep } from '../../rules/kit/playing/play.ts';
+import { randomAnswers } from '../../rules/kit/playing/robot.ts';
 import { chanceByValue } from './chance-by-value.ts';
 import { type Law, type LawfulGame, lawOfMatches, type Trial } from './law.ts';
 import { sometimesAbsent } from './play.ts';

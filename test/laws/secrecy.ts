@@ -3,13 +3,13 @@
 import assert from 'node:assert/strict';
 import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
-import type { Answers } from '../../rules/kit/form.ts';
-import type { AnswerPolicy } from '../../rules/kit/play.ts';
-import { randomAnswers } from '../../rules/kit/robot.ts';
-import type { Scores } from '../../rules/kit/scores.ts';
-import type { Seat } from '../../rules/kit/seat.ts';
-import { seededChance } from '../../rules/kit/seeded.ts';
-import type { Audience } from '../../rules/kit/view.ts';
+import type { Answers } from '../../rules/kit/asking/form.ts';
+import { seededChance } from '../../rules/kit/chance/seeded.ts';
+import type { Seat } from '../../rules/kit/match/seat.ts';
+import type { AnswerPolicy } from '../../rules/kit/playing/play.ts';
+import { randomAnswers } from '../../rules/kit/playing/robot.ts';
+import type { Scores } from '../../rules/kit/showing/scores.ts';
+import type { Audience } from '../../rules/kit/showing/view.ts';
 import {
   type Effort,
   type Law,

@@ -1,28 +1,28 @@
 /** Lone Bids: the smallest complete game there can be, to begin a new one from. All that a game is made of, in the order in which it is read. */
 
-import { asking } from '../../rules/kit/asking.ts';
-import type { GameEvent } from '../../rules/kit/event.ts';
-import { ofKind } from '../../rules/kit/events.ts';
-import type { OrderFault } from '../../rules/kit/fault.ts';
-import type * as kit from '../../rules/kit/game.ts';
-import { faultText, illegal, judging, type Reasons } from '../../rules/kit/judging.ts';
-import { countKind } from '../../rules/kit/kinds.ts';
-import { everybody, itsSeat, narrate } from '../../rules/kit/narration.ts';
-import { asksOf } from '../../rules/kit/orders.ts';
-import type { Answered } from '../../rules/kit/question.ts';
-import { byMost, namesOf, rank } from '../../rules/kit/rank.ts';
-import { byName, type Seat } from '../../rules/kit/seat.ts';
-import { seatsOf } from '../../rules/kit/setup.ts';
-import { emit, type Stage, stage } from '../../rules/kit/stage.ts';
+import { asking } from '../../rules/kit/asking/asking.ts';
+import { countKind } from '../../rules/kit/asking/kinds.ts';
+import { asksOf } from '../../rules/kit/asking/orders.ts';
+import type { Answered } from '../../rules/kit/asking/question.ts';
+import type { OrderFault } from '../../rules/kit/judging/fault.ts';
+import { faultText, illegal, judging, type Reasons } from '../../rules/kit/judging/judging.ts';
+import type { GameEvent } from '../../rules/kit/match/event.ts';
+import { ofKind } from '../../rules/kit/match/events.ts';
+import type * as kit from '../../rules/kit/match/game.ts';
+import { byName, type Seat } from '../../rules/kit/match/seat.ts';
+import { seatsOf } from '../../rules/kit/match/setup.ts';
+import { emit, type Stage, stage } from '../../rules/kit/match/stage.ts';
+import { everybody, itsSeat, narrate } from '../../rules/kit/narrating/narration.ts';
+import { byMost, namesOf, rank } from '../../rules/kit/reckoning/rank.ts';
 import {
   guideTable,
   linesTable,
   noticesPage,
   scoresByRound,
   stepLines,
-} from '../../rules/kit/tables.ts';
-import type { Page } from '../../rules/kit/view.ts';
-import { viewBuilder } from '../../rules/kit/viewing.ts';
+} from '../../rules/kit/showing/tables.ts';
+import type { Page } from '../../rules/kit/showing/view.ts';
+import { viewBuilder } from '../../rules/kit/showing/viewing.ts';
 
 // The rules: in each of three rounds everybody bids 0 to 9. The highest bid that nobody else made wins 3 points. No bid counts as 0.
 

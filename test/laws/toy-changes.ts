@@ -1,8 +1,8 @@
 /** How the toy game is changed in one place, for suites that need a game with something wrong. */
 
-import type { Field, Form } from '../../rules/kit/form.ts';
-import type { Placing, Step } from '../../rules/kit/game.ts';
-import type { Block, View } from '../../rules/kit/view.ts';
+import type { Field, Form } from '../../rules/kit/asking/form.ts';
+import type { Placing, Step } from '../../rules/kit/match/game.ts';
+import type { Block, View } from '../../rules/kit/showing/view.ts';
 import { TOY_GAME } from './toy-game.ts';
 import type { ToyGame, ToyOrders } from './toy-shapes.ts';
 import type { ToyEvent, ToyState } from './toy-state.ts';

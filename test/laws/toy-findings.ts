@@ -1,6 +1,6 @@
 /** What a match of Blind Tricks shows of its balance: a number, and words. */
 
-import type { Finding } from '../../rules/kit/game.ts';
+import type { Finding } from '../../rules/kit/match/game.ts';
 import type { ToyGame } from './toy-shapes.ts';
 
 export function toyFindings({

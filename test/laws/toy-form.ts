@@ -1,9 +1,9 @@
 /** What Blind Tricks asks: each question once. */
 
-import { asking } from '../../rules/kit/asking.ts';
-import type { Step } from '../../rules/kit/game.ts';
-import { countKind, seatKind } from '../../rules/kit/kinds.ts';
-import { asksOf } from '../../rules/kit/orders.ts';
+import { asking } from '../../rules/kit/asking/asking.ts';
+import { countKind, seatKind } from '../../rules/kit/asking/kinds.ts';
+import { asksOf } from '../../rules/kit/asking/orders.ts';
+import type { Step } from '../../rules/kit/match/game.ts';
 import { HAND, handOf, LAST_ROUND, type ToyAsked, type ToyNow } from './toy-state.ts';
 
 const ask = asking<ToyAsked>();

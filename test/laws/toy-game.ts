@@ -1,15 +1,15 @@
 /** Blind Tricks, as small as a complete game with hidden hands and a follow-up decision can be: the laws are tried on it. */
 
-import type { Chance } from '../../rules/kit/chance.ts';
-import type { OrderFault } from '../../rules/kit/fault.ts';
-import type * as kit from '../../rules/kit/game.ts';
-import type { Outcome } from '../../rules/kit/game.ts';
-import { reader } from '../../rules/kit/judging.ts';
-import { orderOf } from '../../rules/kit/orders.ts';
-import { byMost, namesOf, rank } from '../../rules/kit/rank.ts';
-import { byName, type Seat } from '../../rules/kit/seat.ts';
-import type { Setup } from '../../rules/kit/setup.ts';
-import type { Stage } from '../../rules/kit/stage.ts';
+import { orderOf } from '../../rules/kit/asking/orders.ts';
+import type { Chance } from '../../rules/kit/chance/chance.ts';
+import type { OrderFault } from '../../rules/kit/judging/fault.ts';
+import { reader } from '../../rules/kit/judging/judging.ts';
+import type * as kit from '../../rules/kit/match/game.ts';
+import type { Outcome } from '../../rules/kit/match/game.ts';
+import { byName, type Seat } from '../../rules/kit/match/seat.ts';
+import type { Setup } from '../../rules/kit/match/setup.ts';
+import type { Stage } from '../../rules/kit/match/stage.ts';
+import { byMost, namesOf, rank } from '../../rules/kit/reckoning/rank.ts';
 import { toyFindings } from './toy-findings.ts';
 import { nextStep, questions } from './toy-form.ts';
 import { judge, judgeCards, TOY_REASONS, toyNarration } from './toy-judging.ts';

@@ -1,8 +1,8 @@
 /** What can be wrong with orders of Blind Tricks, and what is told of it and of all else. */
 
-import type { OrderFault } from '../../rules/kit/fault.ts';
-import { illegal, type Reasons } from '../../rules/kit/judging.ts';
-import { everybody, itsSeat, narrate } from '../../rules/kit/narration.ts';
+import type { OrderFault } from '../../rules/kit/judging/fault.ts';
+import { illegal, type Reasons } from '../../rules/kit/judging/judging.ts';
+import { everybody, itsSeat, narrate } from '../../rules/kit/narrating/narration.ts';
 import type { ToyOrders } from './toy-shapes.ts';
 import { handOf, type ToyAsked, type ToyContent, type ToyEvent } from './toy-state.ts';
 

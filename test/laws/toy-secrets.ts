@@ -1,7 +1,7 @@
 /** What Blind Tricks keeps secret from whom, as another match that must look the same. */
 
-import { byName, type Seat, seatNamed } from '../../rules/kit/seat.ts';
-import type { Audience } from '../../rules/kit/view.ts';
+import { byName, type Seat, seatNamed } from '../../rules/kit/match/seat.ts';
+import type { Audience } from '../../rules/kit/showing/view.ts';
 import type { ToyGame } from './toy-shapes.ts';
 import { CARDS, type ToyEvent } from './toy-state.ts';
 

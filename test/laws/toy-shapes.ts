@@ -1,7 +1,7 @@
 /** Blind Tricks as a game: its orders as the questions have them. */
 
-import type { Game } from '../../rules/kit/game.ts';
-import type { Answered } from '../../rules/kit/question.ts';
+import type { Answered } from '../../rules/kit/asking/question.ts';
+import type { Game } from '../../rules/kit/match/game.ts';
 import type { questions } from './toy-form.ts';
 import type { ToyContent, ToyEvent, ToyState } from './toy-state.ts';
 

@@ -1,9 +1,9 @@
 /** What a match of Blind Tricks is made of: its state and events. */
 
-import type { GameEvent } from '../../rules/kit/event.ts';
-import type { OrderFault } from '../../rules/kit/fault.ts';
-import type { Asked, Now } from '../../rules/kit/game.ts';
-import type { Seat } from '../../rules/kit/seat.ts';
+import type { OrderFault } from '../../rules/kit/judging/fault.ts';
+import type { GameEvent } from '../../rules/kit/match/event.ts';
+import type { Asked, Now } from '../../rules/kit/match/game.ts';
+import type { Seat } from '../../rules/kit/match/seat.ts';
 
 /** No content at all: the cards are the game itself. */
 export type ToyContent = Readonly<Record<string, never>>;

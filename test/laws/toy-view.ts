@@ -1,8 +1,8 @@
 /** What an audience of Blind Tricks is shown. */
 
-import type { Scores } from '../../rules/kit/scores.ts';
-import type { Seat } from '../../rules/kit/seat.ts';
-import type { Page, Table } from '../../rules/kit/view.ts';
+import type { Seat } from '../../rules/kit/match/seat.ts';
+import type { Scores } from '../../rules/kit/showing/scores.ts';
+import type { Page, Table } from '../../rules/kit/showing/view.ts';
 import { toyNarration } from './toy-judging.ts';
 import { seesHandOf } from './toy-secrets.ts';
 import type { ToyGame } from './toy-shapes.ts';

@@ -1,10 +1,14 @@
 /** What is looked at in a trial: the moments of its match, who looks at them, and all that is said about them. */
 
-import type { GameEvent } from '../../rules/kit/event.ts';
-import type { Outcome } from '../../rules/kit/game.ts';
-import { type AnswerPolicy, type MatchSnapshot, randomPolicy } from '../../rules/kit/play.ts';
-import type { Setup } from '../../rules/kit/setup.ts';
-import type { Audience, View } from '../../rules/kit/view.ts';
+import type { GameEvent } from '../../rules/kit/match/event.ts';
+import type { Outcome } from '../../rules/kit/match/game.ts';
+import type { Setup } from '../../rules/kit/match/setup.ts';
+import {
+  type AnswerPolicy,
+  type MatchSnapshot,
+  randomPolicy,
+} from '../../rules/kit/playing/play.ts';
+import type { Audience, View } from '../../rules/kit/showing/view.ts';
 import type { Trial } from './law.ts';
 import { playToEnd, sometimesAbsent } from './play.ts';
 

@@ -5,14 +5,14 @@ import { EQUIVALENTS_OF_GAMES } from './equivalents-of-games.ts';
 
 export const EQUIVALENTS: readonly Equivalent[] = [
   {
-    file: 'rules/kit/marks.ts',
+    file: 'rules/kit/showing/marks.ts',
     line: "return { kind: 'mark', value, tone: value > 0 ? 'good' : 'bad' };",
     code: 'value > 0',
     by: 'value >= 0',
     because: 'A change by 0 has returned before.',
   },
   {
-    file: 'rules/kit/story.ts',
+    file: 'rules/kit/narrating/story.ts',
     line: '({ place, moved }) => moved !== null && place + moved === 1 && place > 1,',
     code: 'moved !== null',
     by: 'true',
@@ -20,7 +20,7 @@ export const EQUIVALENTS: readonly Equivalent[] = [
       'Without a moment before, place + null is the place itself, which cannot be both 1 and more.',
   },
   {
-    file: 'rules/kit/fraction.ts',
+    file: 'rules/kit/reckoning/fraction.ts',
     line: 'const under = (one.under / common(one.under, other.under)) * other.under;',
     code: 'one.under / common(one.under, other.under)',
     by: 'one.under * common(one.under, other.under)',
@@ -57,14 +57,14 @@ export const EQUIVALENTS: readonly Equivalent[] = [
       'Texts have returned before, and a number has no kind: it is returned by the last condition.',
   },
   {
-    file: 'rules/kit/choosing.ts',
+    file: 'rules/kit/asking/choosing.ts',
     line: 'if (known !== undefined) return known;',
     code: 'known !== undefined',
     by: 'false',
     because: 'What was looked up before is looked up again, and is the same: it only takes longer.',
   },
   {
-    file: 'rules/kit/stage.ts',
+    file: 'rules/kit/match/stage.ts',
     line: 'events: happened.length === 0 ? events : [...events, ...happened],',
     code: 'happened.length === 0',
     by: 'false',

@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Event } from '../../rules/dm-invitational/events.ts';
 import { dmInvitational as game } from '../../rules/dm-invitational/game.ts';
-import type { Seat } from '../../rules/kit/seat.ts';
+import type { Seat } from '../../rules/kit/match/seat.ts';
 import { HOST, lineRows, momentsOf, of, PUBLIC, shownPages } from './match.ts';
 import { asTable, heads, type PlainRow } from './plain.ts';
 

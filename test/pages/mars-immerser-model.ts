@@ -1,7 +1,7 @@
 /** Mars Immerser counted another way: what is where, and what everybody has at the end, in plain decimals. */
 
-import { heldWithAll } from '../../rules/kit/communal.ts';
-import type { Seat } from '../../rules/kit/seat.ts';
+import { heldWithAll } from '../../rules/kit/match/communal.ts';
+import type { Seat } from '../../rules/kit/match/seat.ts';
 import type { Code } from '../../rules/mars-immerser/content.ts';
 import { marsImmerser as game } from '../../rules/mars-immerser/game.ts';
 import { type Sightseer, sightseerOf } from '../../rules/mars-immerser/state.ts';

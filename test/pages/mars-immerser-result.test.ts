@@ -1,7 +1,7 @@
 /** Mars Immerser: Tokens of Life, the Death Match and everybody's points, against a model that counts by itself. */
 
 import { describe, expect, it } from 'vitest';
-import { heldWithAll } from '../../rules/kit/communal.ts';
+import { heldWithAll } from '../../rules/kit/match/communal.ts';
 import { marsImmerser as game } from '../../rules/mars-immerser/game.ts';
 import {
   atEnd,

@@ -1,8 +1,8 @@
 /** Mars Immerser: what every page says, against a model that counts points, places and Tokens of Life by itself. */
 
 import { describe, expect, it } from 'vitest';
-import { heldBy } from '../../rules/kit/communal.ts';
-import type { Seat } from '../../rules/kit/seat.ts';
+import { heldBy } from '../../rules/kit/match/communal.ts';
+import type { Seat } from '../../rules/kit/match/seat.ts';
 import type { Code } from '../../rules/mars-immerser/content.ts';
 import { marsImmerser as game } from '../../rules/mars-immerser/game.ts';
 import { sightseerOf } from '../../rules/mars-immerser/state.ts';

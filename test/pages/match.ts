@@ -1,12 +1,12 @@
 /** One whole match of a game, with its moments, for whoever knows its rules another way. */
 
-import { readContent } from '../../rules/kit/content.ts';
-import type { GameEvent } from '../../rules/kit/event.ts';
-import type { Chapter, Game } from '../../rules/kit/game.ts';
-import { type MatchSnapshot, randomPolicy } from '../../rules/kit/play.ts';
-import type { Seat } from '../../rules/kit/seat.ts';
-import { usualVariants } from '../../rules/kit/variants.ts';
-import type { Audience, View } from '../../rules/kit/view.ts';
+import { readContent } from '../../rules/kit/content/content.ts';
+import type { GameEvent } from '../../rules/kit/match/event.ts';
+import type { Chapter, Game } from '../../rules/kit/match/game.ts';
+import type { Seat } from '../../rules/kit/match/seat.ts';
+import { usualVariants } from '../../rules/kit/match/variants.ts';
+import { type MatchSnapshot, randomPolicy } from '../../rules/kit/playing/play.ts';
+import type { Audience, View } from '../../rules/kit/showing/view.ts';
 import { atDepth } from '../depth.ts';
 import { playToEnd, sometimesAbsent } from '../laws/play.ts';
 import { playersFor } from '../laws/players.ts';

@@ -1,6 +1,6 @@
 /** Pages as a reader takes them in: heads, cells and lines in plain words, without widths and colours. */
 
-import type { Block, Cell, Page } from '../../rules/kit/view.ts';
+import type { Block, Cell, Page } from '../../rules/kit/showing/view.ts';
 
 type PlainCell = string | number | null;
 export type PlainRow = readonly PlainCell[];

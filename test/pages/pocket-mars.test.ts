@@ -1,7 +1,7 @@
 /** Pocket Mars: what every page says, against a model that counts colonists, cards and points by itself. */
 
 import { describe, expect, it } from 'vitest';
-import type { Seat } from '../../rules/kit/seat.ts';
+import type { Seat } from '../../rules/kit/match/seat.ts';
 import { CARDS, type CardId } from '../../rules/pocket-mars/cards.ts';
 import { pocketMars as game } from '../../rules/pocket-mars/game.ts';
 import type { Building, Settler, State } from '../../rules/pocket-mars/state.ts';

@@ -1,8 +1,8 @@
 /** Presents of Mine: what every page says, against a model that knows only what happened and counts by itself. */
 
 import { describe, expect, it } from 'vitest';
-import type { Chapter } from '../../rules/kit/game.ts';
-import type { Seat } from '../../rules/kit/seat.ts';
+import type { Chapter } from '../../rules/kit/match/game.ts';
+import type { Seat } from '../../rules/kit/match/seat.ts';
 import type { Event } from '../../rules/presents-of-mine/events.ts';
 import { presentsOfMine as game } from '../../rules/presents-of-mine/game.ts';
 import { HOST, lineRows, momentsOf, of, PUBLIC } from './match.ts';

@@ -1,6 +1,6 @@
 /** Places by scores, counted by hand: one more than there are better ones. */
 
-import type { Seat } from '../../rules/kit/seat.ts';
+import type { Seat } from '../../rules/kit/match/seat.ts';
 
 type Places = readonly (readonly [seat: Seat, place: number])[];
 

@@ -1,7 +1,7 @@
 /** Uncharted Territory: what every page says, against a model that knows only how everybody stood in each moment. */
 
 import { describe, expect, it } from 'vitest';
-import type { Seat } from '../../rules/kit/seat.ts';
+import type { Seat } from '../../rules/kit/match/seat.ts';
 import { unchartedTerritory as game } from '../../rules/uncharted-territory/game.ts';
 import { isOpenIn, SQUARES } from '../../rules/uncharted-territory/squares.ts';
 import { travellerOf } from '../../rules/uncharted-territory/start.ts';

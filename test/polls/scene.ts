@@ -2,7 +2,7 @@
 
 import { readRanges } from '../../functions/google/sheets.ts';
 import { nextPoll, type PollTask } from '../../functions/match/next/poll-task.ts';
-import { type Seat, seatNamed } from '../../rules/kit/seat.ts';
+import { type Seat, seatNamed } from '../../rules/kit/match/seat.ts';
 import { hostDoes } from '../interventions/host.ts';
 import { HOST, type Kept, openTable, type Table, type TableOptions } from '../table/table.ts';
 import { USUAL_GAME } from '../table/usual-game.ts';

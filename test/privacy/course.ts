@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto';
 import { canonicalJson, sha256 } from '../../functions/match/ledger/digest.ts';
 import { seedFrom } from '../../functions/match/ledger/seed.ts';
 import { webhookFrom } from '../../functions/match/reading/discord.ts';
-import type { AnyGame } from '../../rules/kit/game.ts';
+import type { AnyGame } from '../../rules/kit/match/game.ts';
 import { ADDRESS, IDS } from '../announcements/scene.ts';
 import { HOUR_MS } from '../table/by-hand.ts';
 import { type Happening, playEventful } from '../table/eventful.ts';

@@ -3,7 +3,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { archiveOf, archiveText } from '../../functions/match/auditing/archive.ts';
-import type { AnyGame } from '../../rules/kit/game.ts';
+import type { AnyGame } from '../../rules/kit/match/game.ts';
 import { CONSTANT_QUESTIONS } from '../../sheets-templates/form-ids.ts';
 import { HOST_TABS } from '../../sheets-templates/host-workbook.ts';
 import { answersOf, send } from '../bad-input/sending.ts';

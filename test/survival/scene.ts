@@ -1,6 +1,6 @@
 /** The scene of these tests: a match whose first step is resolved, with everybody's answers to the second in. */
 
-import type { AnyGame } from '../../rules/kit/game.ts';
+import type { AnyGame } from '../../rules/kit/match/game.ts';
 import { type Kept, openTable, type Table, type TableOptions } from '../table/table.ts';
 import { USUAL_GAME } from '../table/usual-game.ts';
 

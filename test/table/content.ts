@@ -3,8 +3,12 @@
 import { readFileSync } from 'node:fs';
 import { parse } from 'csv-parse/sync';
 import { z } from 'zod';
-import { type ContentTab, type LooseContent, readContent } from '../../rules/kit/content.ts';
-import type { AnyGame } from '../../rules/kit/game.ts';
+import {
+  type ContentTab,
+  type LooseContent,
+  readContent,
+} from '../../rules/kit/content/content.ts';
+import type { AnyGame } from '../../rules/kit/match/game.ts';
 
 const TEMPLATES = new URL('../../sheets-templates/', import.meta.url);
 

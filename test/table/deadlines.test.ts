@@ -1,10 +1,10 @@
 /** How many deadlines a match of Pocket Mars takes: who says beforehand what can be known by then is seldom asked again. */
 
 import { describe, expect, test } from 'vitest';
-import type { Answers } from '../../rules/kit/form.ts';
-import { type AnswerPolicy, playMatch, robotPolicy } from '../../rules/kit/play.ts';
-import type { Robot } from '../../rules/kit/robot.ts';
-import { seatNamed } from '../../rules/kit/seat.ts';
+import type { Answers } from '../../rules/kit/asking/form.ts';
+import { seatNamed } from '../../rules/kit/match/seat.ts';
+import { type AnswerPolicy, playMatch, robotPolicy } from '../../rules/kit/playing/play.ts';
+import type { Robot } from '../../rules/kit/playing/robot.ts';
 import type { Content } from '../../rules/pocket-mars/content.ts';
 import { pocketMars } from '../../rules/pocket-mars/game.ts';
 import type { State } from '../../rules/pocket-mars/state.ts';

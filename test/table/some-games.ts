@@ -1,7 +1,7 @@
 /** Which games a suite looks at, where what it claims rests on the adjudicator more than on the game. */
 
 import { GAMES } from '../../rules/games.ts';
-import type { AnyGame } from '../../rules/kit/game.ts';
+import type { AnyGame } from '../../rules/kit/match/game.ts';
 import { atDepth } from '../depth.ts';
 
 /** Those that are named; deep, all. */

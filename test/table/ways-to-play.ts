@@ -1,8 +1,8 @@
 /** Ways to play a game: by how many players, and in which of its variants. */
 
-import type { AnyGame } from '../../rules/kit/game.ts';
-import type { Variants } from '../../rules/kit/setup.ts';
-import { usualVariants } from '../../rules/kit/variants.ts';
+import type { AnyGame } from '../../rules/kit/match/game.ts';
+import type { Variants } from '../../rules/kit/match/setup.ts';
+import { usualVariants } from '../../rules/kit/match/variants.ts';
 import { atDepth } from '../depth.ts';
 
 export interface WayToPlay {

@@ -5,7 +5,7 @@ import { steppedClock } from '../../emulator/clock.ts';
 import type { World } from '../../emulator/core/world.ts';
 import { createEmulator } from '../../emulator/emulator.ts';
 import { findGame } from '../../rules/games.ts';
-import { seededChance } from '../../rules/kit/seeded.ts';
+import { seededChance } from '../../rules/kit/chance/seeded.ts';
 import { atDepth } from '../depth.ts';
 import { type Moment, momentsOf } from '../faults/moments.ts';
 import { type InjectedFault, lostAmong, runWithFaults } from '../planted/fault.ts';

@@ -1,12 +1,12 @@
 /** What entries hold, as the rules take it: the game, its setup, orders; and how a match begins by them. */
 
 import { gameByRules } from '../../../rules/games.ts';
-import { readContent } from '../../../rules/kit/content.ts';
-import type { GameEvent } from '../../../rules/kit/event.ts';
-import type { AnyGame, Chapter, OrdersBySeat, Step } from '../../../rules/kit/game.ts';
-import { seatNamed } from '../../../rules/kit/seat.ts';
-import type { Setup } from '../../../rules/kit/setup.ts';
-import { areVariantsOf } from '../../../rules/kit/variants.ts';
+import { readContent } from '../../../rules/kit/content/content.ts';
+import type { GameEvent } from '../../../rules/kit/match/event.ts';
+import type { AnyGame, Chapter, OrdersBySeat, Step } from '../../../rules/kit/match/game.ts';
+import { seatNamed } from '../../../rules/kit/match/seat.ts';
+import type { Setup } from '../../../rules/kit/match/setup.ts';
+import { areVariantsOf } from '../../../rules/kit/match/variants.ts';
 import type { OpenedEntry, ReplayedStep } from './entry.ts';
 import {
   CONTENT_INVALID,

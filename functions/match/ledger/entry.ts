@@ -1,7 +1,7 @@
 /** The entries of a match's ledger: all that has ever changed it, each tied to the one before by its hash. */
 
 import * as z from 'zod';
-import { LONGEST_SEAT_NAME, seatNamed } from '../../../rules/kit/seat.ts';
+import { LONGEST_SEAT_NAME, seatNamed } from '../../../rules/kit/match/seat.ts';
 import { bindings, seatBinding } from './bindings.ts';
 import { canonicalJson, sha256 } from './digest.ts';
 

@@ -1,6 +1,6 @@
 /** The state of a match: the fold of its entries by the rules of its game, with every entry's state hash checked on the way. */
 
-import type { Step } from '../../../rules/kit/game.ts';
+import type { Step } from '../../../rules/kit/match/game.ts';
 import { gameOf, initialPosition, ordersOf, setupOf } from './beginning.ts';
 import { withSeatBinding } from './bindings.ts';
 import {

@@ -1,7 +1,7 @@
 /** A chain whose every hash is right, and whose entries do not follow one another. */
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { seatNamed } from '../../../rules/kit/seat.ts';
+import { seatNamed } from '../../../rules/kit/match/seat.ts';
 import { hostDoes } from '../../../test/interventions/host.ts';
 import { openTable, type Table } from '../../../test/table/table.ts';
 import { USUAL_GAME } from '../../../test/table/usual-game.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { seatNamed } from '../../../rules/kit/seat.ts';
+import { seatNamed } from '../../../rules/kit/match/seat.ts';
 import {
   activePause,
   isCutOff,

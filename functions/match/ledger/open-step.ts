@@ -1,6 +1,6 @@
 /** How it is with the open step: whether its clock runs, who is waited for, and whether answers are taken. */
 
-import type { Seat } from '../../../rules/kit/seat.ts';
+import type { Seat } from '../../../rules/kit/match/seat.ts';
 import { answerCutoffOf, type PauseEntry } from './entry.ts';
 import type { Position } from './position.ts';
 

@@ -1,8 +1,8 @@
 /** Where a match stands after one of its entries, and what can be asked of that. */
 
-import type { GameEvent } from '../../../rules/kit/event.ts';
-import type { AnyGame, Chapter, Step } from '../../../rules/kit/game.ts';
-import type { Setup } from '../../../rules/kit/setup.ts';
+import type { GameEvent } from '../../../rules/kit/match/event.ts';
+import type { AnyGame, Chapter, Step } from '../../../rules/kit/match/game.ts';
+import type { Setup } from '../../../rules/kit/match/setup.ts';
 import type { StepKey } from '../../../sheets-templates/form-ids.ts';
 import type { Handover } from './bindings.ts';
 import type { Entry, OpenedEntry, ReplayedStep, ResolvedEntry, Sealed } from './entry.ts';

@@ -1,7 +1,7 @@
 /** The match's secret seed: everything random comes from it, and its hash is public before the first order. */
 
 import { randomBytes } from 'node:crypto';
-import { type Chance, chanceFrom } from '../../../rules/kit/chance.ts';
+import { type Chance, chanceFrom } from '../../../rules/kit/chance/chance.ts';
 import { hmacSha256, hmacWord, sha256 } from './digest.ts';
 
 declare const seedBrand: unique symbol;

@@ -1,8 +1,8 @@
 /** What a host has typed into the content tabs since the match was opened: taken before the first step is resolved, refused after. */
 
-import { type ContentTab, type LooseRow, readContent } from '../../../rules/kit/content.ts';
-import type { AnyGame } from '../../../rules/kit/game.ts';
-import type { ContentProblem } from '../../../rules/kit/problem.ts';
+import { type ContentTab, type LooseRow, readContent } from '../../../rules/kit/content/content.ts';
+import type { ContentProblem } from '../../../rules/kit/judging/problem.ts';
+import type { AnyGame } from '../../../rules/kit/match/game.ts';
 import type { Grid } from '../../google/sheets.ts';
 import type { OpenedEntry } from '../ledger/entry.ts';
 import type { Incident } from '../ledger/incident.ts';

@@ -1,6 +1,6 @@
 /** A host gives a seat a new code, or another player: what is sent by the old code counts no more. */
 
-import type { Seat } from '../../../rules/kit/seat.ts';
+import type { Seat } from '../../../rules/kit/match/seat.ts';
 import { seatBindingOf } from '../ledger/bindings.ts';
 import { isoInstant } from '../ledger/entry.ts';
 import { handedOver } from '../ledger/fold.ts';

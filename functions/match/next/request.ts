@@ -1,6 +1,6 @@
 /** What a host asks to be done to the running match, and how it is known again: each request is done once. */
 
-import type { Seat } from '../../../rules/kit/seat.ts';
+import type { Seat } from '../../../rules/kit/match/seat.ts';
 import { canonicalJson, sha256, shortHash } from '../ledger/digest.ts';
 import {
   type Absence,

@@ -1,6 +1,6 @@
 /** A host enters orders for a seat, or does not wait for it. */
 
-import type { Seat } from '../../../rules/kit/seat.ts';
+import type { Seat } from '../../../rules/kit/match/seat.ts';
 import { isoInstant } from '../ledger/entry.ts';
 import { absentAfter } from '../ledger/fold.ts';
 import type { Position } from '../ledger/position.ts';

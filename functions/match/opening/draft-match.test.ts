@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Pair } from '../../../rules/kit/communal.ts';
-import { seatNamed } from '../../../rules/kit/seat.ts';
+import type { Pair } from '../../../rules/kit/match/communal.ts';
+import { seatNamed } from '../../../rules/kit/match/seat.ts';
 import { marsImmerser } from '../../../rules/mars-immerser/game.ts';
 import type { State } from '../../../rules/mars-immerser/state.ts';
 import { contentOf } from '../../../test/table/content.ts';

@@ -1,10 +1,10 @@
 /** The plan of a match, and the match as it begins: before it has files, and before anybody has heard of it. */
 
 import { rulesOf } from '../../../rules/games.ts';
-import type { Pair } from '../../../rules/kit/communal.ts';
-import type { LooseContent } from '../../../rules/kit/content.ts';
-import type { AnyGame } from '../../../rules/kit/game.ts';
-import type { Player, Setup } from '../../../rules/kit/setup.ts';
+import type { LooseContent } from '../../../rules/kit/content/content.ts';
+import type { Pair } from '../../../rules/kit/match/communal.ts';
+import type { AnyGame } from '../../../rules/kit/match/game.ts';
+import type { Player, Setup } from '../../../rules/kit/match/setup.ts';
 import { DRAWING_VERSION } from '../../../sheets-templates/drawing-version.ts';
 import { initialPosition } from '../ledger/beginning.ts';
 import { bindingsOf, newBindingKey } from '../ledger/bindings.ts';

@@ -1,6 +1,6 @@
 /** Sharing a match: its folder with the function's service account, each player's workbook with its player, the rest with everybody. */
 
-import type { Seat } from '../../../rules/kit/seat.ts';
+import type { Seat } from '../../../rules/kit/match/seat.ts';
 import type { Google } from '../../google/connect.ts';
 import {
   allowResponding,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { storyOf } from '../../../rules/kit/story.ts';
+import { storyOf } from '../../../rules/kit/narrating/story.ts';
 import { hostDoes } from '../../../test/interventions/host.ts';
 import { openTable, type Table } from '../../../test/table/table.ts';
 import { USUAL_GAME } from '../../../test/table/usual-game.ts';

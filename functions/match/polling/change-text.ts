@@ -1,6 +1,6 @@
 /** What a request would change, in a few lines for a cell: what is due, the headline, and whose place or score would be another. */
 
-import { rankChanges, storyOf } from '../../../rules/kit/story.ts';
+import { rankChanges, storyOf } from '../../../rules/kit/narrating/story.ts';
 import type { Position } from '../ledger/position.ts';
 import { wallClock } from '../next/time.ts';
 import { pauseText } from '../showing/intervention-texts.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { seatNamed } from '../../../rules/kit/seat.ts';
+import { seatNamed } from '../../../rules/kit/match/seat.ts';
 import { presentsOfMine } from '../../../rules/presents-of-mine/game.ts';
 import { contentOf } from '../../../test/table/content.ts';
 import type { Settings } from '../ledger/entry.ts';

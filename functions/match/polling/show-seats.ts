@@ -1,6 +1,6 @@
 /** Receipts between deadlines: what has come of a seat's answers, in its own workbook and nowhere else. */
 
-import type { Seat } from '../../../rules/kit/seat.ts';
+import type { Seat } from '../../../rules/kit/match/seat.ts';
 import { GoogleError } from '../../google/error.ts';
 import type { Adjudicator } from '../adjudicator.ts';
 import { hasAllLinks } from '../reading/files.ts';

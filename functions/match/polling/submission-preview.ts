@@ -1,6 +1,6 @@
 /** What has been answered to the open step so far: each answer with the fate that it would have if the step were resolved now. */
 
-import type { Seat } from '../../../rules/kit/seat.ts';
+import type { Seat } from '../../../rules/kit/match/seat.ts';
 import type { SeatState } from '../../../sheets-templates/desk.ts';
 import { owes } from '../ledger/open-step.ts';
 import { remindersBy } from '../next/poll-task.ts';

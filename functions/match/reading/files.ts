@@ -1,6 +1,6 @@
 /** Where everything of a match is. */
 
-import type { Seat } from '../../../rules/kit/seat.ts';
+import type { Seat } from '../../../rules/kit/match/seat.ts';
 
 /** One player's place among the files. What is lost on the tab Players is empty. */
 export interface SeatFiles {

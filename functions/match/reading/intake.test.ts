@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import type { Answers } from '../../../rules/kit/form.ts';
-import { randomAnswers } from '../../../rules/kit/robot.ts';
-import { type Seat, seatNamed } from '../../../rules/kit/seat.ts';
-import { seededChance } from '../../../rules/kit/seeded.ts';
+import type { Answers } from '../../../rules/kit/asking/form.ts';
+import { seededChance } from '../../../rules/kit/chance/seeded.ts';
+import { type Seat, seatNamed } from '../../../rules/kit/match/seat.ts';
+import { randomAnswers } from '../../../rules/kit/playing/robot.ts';
 import { presentsOfMine } from '../../../rules/presents-of-mine/game.ts';
 import { filledForm } from '../../../sheets-templates/filled-form.ts';
 import { CONSTANT_QUESTIONS } from '../../../sheets-templates/form-ids.ts';

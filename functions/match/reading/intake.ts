@@ -1,10 +1,10 @@
 /** The intake: every response to the form gets exactly one fate, and each seat at most one set of orders. */
 
-import type { Answers } from '../../../rules/kit/form.ts';
-import type { Step } from '../../../rules/kit/game.ts';
-import type { Problem } from '../../../rules/kit/problem.ts';
-import type { Reading } from '../../../rules/kit/reading.ts';
-import { type Seat, seatNamed } from '../../../rules/kit/seat.ts';
+import type { Answers } from '../../../rules/kit/asking/form.ts';
+import type { Problem } from '../../../rules/kit/judging/problem.ts';
+import type { Reading } from '../../../rules/kit/judging/reading.ts';
+import type { Step } from '../../../rules/kit/match/game.ts';
+import { type Seat, seatNamed } from '../../../rules/kit/match/seat.ts';
 import { answersOf, headOf } from '../../../sheets-templates/form.ts';
 import type { FormResponse } from '../../google/forms.ts';
 import { canonicalJson } from '../ledger/digest.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { seatNamed } from '../../../rules/kit/seat.ts';
+import { seatNamed } from '../../../rules/kit/match/seat.ts';
 import { openTable, type Table } from '../../../test/table/table.ts';
 import { USUAL_GAME } from '../../../test/table/usual-game.ts';
 import { calendarLink, formEditLink, lastingLink, personalLink, spreadsheetLink } from './links.ts';

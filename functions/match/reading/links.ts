@@ -1,7 +1,7 @@
 /** Addresses of a match's files, for people. */
 
 import { subMinutes } from 'date-fns/subMinutes';
-import type { Seat } from '../../../rules/kit/seat.ts';
+import type { Seat } from '../../../rules/kit/match/seat.ts';
 import { filledIn } from '../../../sheets-templates/personal-link.ts';
 import { prefilledUrl } from '../../google/prefilled.ts';
 import type { MatchFiles } from './files.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Form } from '../../../rules/kit/form.ts';
-import { seatNamed } from '../../../rules/kit/seat.ts';
+import type { Form } from '../../../rules/kit/asking/form.ts';
+import { seatNamed } from '../../../rules/kit/match/seat.ts';
 import { SUBMISSIONS, type SubmissionRecord } from '../../../sheets-templates/record-columns.ts';
 import type { Grid } from '../../google/sheets.ts';
 import { newBindingKey } from '../ledger/bindings.ts';

@@ -1,8 +1,13 @@
 /** The tab Submissions: one row for every response that is kept, with its fate; and what each player is told of his own. */
 
 import * as z from 'zod';
-import { type Answers, answeredFields, answeredText, type Form } from '../../../rules/kit/form.ts';
-import type { Seat } from '../../../rules/kit/seat.ts';
+import {
+  type Answers,
+  answeredFields,
+  answeredText,
+  type Form,
+} from '../../../rules/kit/asking/form.ts';
+import type { Seat } from '../../../rules/kit/match/seat.ts';
 import { headOf } from '../../../sheets-templates/form.ts';
 import { SUBMISSIONS, type SubmissionRecord } from '../../../sheets-templates/record-columns.ts';
 import type { RecordRow } from '../../../sheets-templates/record-tab.ts';

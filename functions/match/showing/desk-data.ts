@@ -1,6 +1,6 @@
 /** What the host's Desk says of a match. */
 
-import type { Seat } from '../../../rules/kit/seat.ts';
+import type { Seat } from '../../../rules/kit/match/seat.ts';
 import type { DeskData, DeskProblem, DeskSeat } from '../../../sheets-templates/desk.ts';
 import type { Sealed } from '../ledger/entry.ts';
 import { submissionsOf } from '../ledger/entry-words.ts';

@@ -1,7 +1,7 @@
 /** What a player is told of everything that was sent or entered for the own seat: the answers, and what the host has put in. */
 
-import { answeredFields, answeredText } from '../../../rules/kit/form.ts';
-import type { Seat } from '../../../rules/kit/seat.ts';
+import { answeredFields, answeredText } from '../../../rules/kit/asking/form.ts';
+import type { Seat } from '../../../rules/kit/match/seat.ts';
 import type { ReceiptRow as ShownReceipt } from '../../../sheets-templates/player-workbook.ts';
 import type { ResolvedEntry } from '../ledger/entry.ts';
 import { arrivalKey } from '../ledger/instant.ts';

@@ -1,8 +1,8 @@
 /** What each workbook of a match shows after its last entry: the rules' views and the match's own tabs, drawn by the templates. */
 
-import type { Seat } from '../../../rules/kit/seat.ts';
-import { ownNewsOf, storyOf } from '../../../rules/kit/story.ts';
-import type { Audience, Link, Page, View } from '../../../rules/kit/view.ts';
+import type { Seat } from '../../../rules/kit/match/seat.ts';
+import { ownNewsOf, storyOf } from '../../../rules/kit/narrating/story.ts';
+import type { Audience, Link, Page, View } from '../../../rules/kit/showing/view.ts';
 import type { ContentHead } from '../../../sheets-templates/content-tab.ts';
 import { deskSheet } from '../../../sheets-templates/desk.ts';
 import type { DrawnSheet, DrawnWorkbook } from '../../../sheets-templates/drawing.ts';

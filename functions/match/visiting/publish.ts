@@ -1,6 +1,6 @@
 /** All that follows from the last entry: every workbook, the form, the next deadline, the announcement. One part's incident is that part's. */
 
-import type { Seat } from '../../../rules/kit/seat.ts';
+import type { Seat } from '../../../rules/kit/match/seat.ts';
 import { announce } from '../../announce/announce.ts';
 import { GoogleError } from '../../google/error.ts';
 import type { ReadForm } from '../../google/forms.ts';

@@ -1,7 +1,7 @@
 /** The steps of a match as players are asked for them. */
 
-import type { Step } from '../../kit/game.ts';
-import { asksOf } from '../../kit/orders.ts';
+import { asksOf } from '../../kit/asking/orders.ts';
+import type { Step } from '../../kit/match/game.ts';
 import { stillText } from '../ending.ts';
 import { dealerHouses } from '../houses.ts';
 import { seatsByName } from '../letters.ts';

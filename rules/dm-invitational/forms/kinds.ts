@@ -1,7 +1,7 @@
 /** Kinds of answers: houses by name, couriers by number, and instructions as "2 to Tower". */
 
 import * as z from 'zod';
-import { type AnswerKind, foldedText } from '../../kit/kinds.ts';
+import { type AnswerKind, foldedText } from '../../kit/asking/kinds.ts';
 import type { Content, House } from '../content.ts';
 import type { Instruction } from '../moving.ts';
 import type { Asked } from '../now.ts';

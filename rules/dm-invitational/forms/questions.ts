@@ -1,9 +1,9 @@
 /** All that players are asked. Everything here is public knowledge: the map, the letters and the couriers are. */
 
-import { asking } from '../../kit/asking.ts';
-import type { Offer } from '../../kit/choosing.ts';
-import { memoizedByObject, memoizedByState } from '../../kit/memoize.ts';
-import type { Seat } from '../../kit/seat.ts';
+import { asking } from '../../kit/asking/asking.ts';
+import type { Offer } from '../../kit/asking/choosing.ts';
+import type { Seat } from '../../kit/match/seat.ts';
+import { memoizedByObject, memoizedByState } from '../../kit/reckoning/memoize.ts';
 import type { Content, House } from '../content.ts';
 import { mapOf, rankedHouses } from '../houses.ts';
 import { lettersAt, sidesOf, type TeamLetters } from '../letters.ts';

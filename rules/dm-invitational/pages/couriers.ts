@@ -1,10 +1,10 @@
 /** Pages of couriers: where each has been, and from here: where a player's own would go, and where they refuse. */
 
-import { nothingYet, strong } from '../../kit/marks.ts';
-import { namesOf } from '../../kit/rank.ts';
-import type { Seat } from '../../kit/seat.ts';
-import { seatsOf } from '../../kit/setup.ts';
-import type { Cell, Mark, Notice, Page, Table } from '../../kit/view.ts';
+import type { Seat } from '../../kit/match/seat.ts';
+import { seatsOf } from '../../kit/match/setup.ts';
+import { namesOf } from '../../kit/reckoning/rank.ts';
+import { nothingYet, strong } from '../../kit/showing/marks.ts';
+import type { Cell, Mark, Notice, Page, Table } from '../../kit/showing/view.ts';
 import { HOUSES, type House } from '../content.ts';
 import { mapOf } from '../houses.ts';
 import { lettersAt, sideOf, type TeamLetters } from '../letters.ts';

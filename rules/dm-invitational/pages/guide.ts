@@ -1,8 +1,8 @@
 /** The page that explains the game, in short. */
 
-import { namesOf } from '../../kit/rank.ts';
-import { guideTable } from '../../kit/tables.ts';
-import type { Page } from '../../kit/view.ts';
+import { namesOf } from '../../kit/reckoning/rank.ts';
+import { guideTable } from '../../kit/showing/tables.ts';
+import type { Page } from '../../kit/showing/view.ts';
 import { HOUSES } from '../content.ts';
 import { STILL_TURNS_AT_END } from '../ending.ts';
 import { SOURCES } from '../events.ts';

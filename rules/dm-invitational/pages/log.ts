@@ -1,8 +1,8 @@
 /** Pages of what happened, line by line: to everybody, and to one player. */
 
-import type { Seat } from '../../kit/seat.ts';
-import { narrationPage } from '../../kit/tables.ts';
-import type { Page } from '../../kit/view.ts';
+import type { Seat } from '../../kit/match/seat.ts';
+import { narrationPage } from '../../kit/showing/tables.ts';
+import type { Page } from '../../kit/showing/view.ts';
 import { narration } from '../narration.ts';
 import type { Shown } from '../now.ts';
 

@@ -1,10 +1,10 @@
 /** The page of the map: houses, roads, letters and couriers. */
 
-import { mapBlocks } from '../../kit/map.ts';
-import { namesOf } from '../../kit/rank.ts';
-import type { Seat } from '../../kit/seat.ts';
-import { seatsOf } from '../../kit/setup.ts';
-import type { Cell, MapFigure, Page } from '../../kit/view.ts';
+import type { Seat } from '../../kit/match/seat.ts';
+import { seatsOf } from '../../kit/match/setup.ts';
+import { namesOf } from '../../kit/reckoning/rank.ts';
+import { mapBlocks } from '../../kit/showing/map.ts';
+import type { Cell, MapFigure, Page } from '../../kit/showing/view.ts';
 import { HOUSES, type House, type PlacedHouse } from '../content.ts';
 import { stillText } from '../ending.ts';
 import { mapOf } from '../houses.ts';

@@ -1,9 +1,9 @@
 /** Pages of the rankings: a player's own at any time, both for everybody once the match is over. */
 
-import { nothingYet, strong } from '../../kit/marks.ts';
-import type { Seat } from '../../kit/seat.ts';
-import { seatsOf } from '../../kit/setup.ts';
-import type { Cell, Notice, Page, Table } from '../../kit/view.ts';
+import type { Seat } from '../../kit/match/seat.ts';
+import { seatsOf } from '../../kit/match/setup.ts';
+import { nothingYet, strong } from '../../kit/showing/marks.ts';
+import type { Cell, Notice, Page, Table } from '../../kit/showing/view.ts';
 import { lettersAt, sideOf } from '../letters.ts';
 import type { Shown } from '../now.ts';
 import { teamOf } from '../state.ts';

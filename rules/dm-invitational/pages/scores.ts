@@ -1,10 +1,10 @@
 /** The race: how many houses each team has delivered to, and how many letters, turn by turn. */
 
-import type { Scores } from '../../kit/scores.ts';
-import type { Seat } from '../../kit/seat.ts';
-import { seatsOf } from '../../kit/setup.ts';
-import { byRound, scoresByRound } from '../../kit/tables.ts';
-import type { Page } from '../../kit/view.ts';
+import type { Seat } from '../../kit/match/seat.ts';
+import { seatsOf } from '../../kit/match/setup.ts';
+import type { Scores } from '../../kit/showing/scores.ts';
+import { byRound, scoresByRound } from '../../kit/showing/tables.ts';
+import type { Page } from '../../kit/showing/view.ts';
 import { HOUSES } from '../content.ts';
 import { lettersOf, NO_ROUTES, sideOf, totalOf } from '../letters.ts';
 import type { Shown } from '../now.ts';

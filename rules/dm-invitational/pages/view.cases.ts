@@ -1,9 +1,9 @@
 /** Cases of what is shown: to everybody, to a player, to the host; and what stays secret. */
 
 import { describe, expect, it } from 'vitest';
-import { playMatch, randomPolicy } from '../../kit/play.ts';
-import type { Seat } from '../../kit/seat.ts';
-import type { Audience, Block, MapPicture, Table } from '../../kit/view.ts';
+import type { Seat } from '../../kit/match/seat.ts';
+import { playMatch, randomPolicy } from '../../kit/playing/play.ts';
+import type { Audience, Block, MapPicture, Table } from '../../kit/showing/view.ts';
 import type { Event } from '../events.ts';
 import { dmInvitational } from '../game.ts';
 import { narration } from '../narration.ts';

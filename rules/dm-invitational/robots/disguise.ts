@@ -1,6 +1,6 @@
 /** Another match that looks the same to an audience: rankings that it does not know are drawn anew. */
 
-import type { Disguised, Hiding } from '../../kit/game.ts';
+import type { Disguised, Hiding } from '../../kit/match/game.ts';
 import { seatsByName } from '../letters.ts';
 import { narration } from '../narration.ts';
 import type { Shown } from '../now.ts';

@@ -1,7 +1,7 @@
 /** What a finished match shows of the game's balance: how it ended, what the tiebreak came down to, where winners began. */
 
-import { ofKind } from '../../kit/events.ts';
-import type { Finding } from '../../kit/game.ts';
+import { ofKind } from '../../kit/match/events.ts';
+import type { Finding } from '../../kit/match/game.ts';
 import { mapOf } from '../houses.ts';
 import { lettersAt, seatsByName, sideOf, totalOf } from '../letters.ts';
 import type { Now, Shown } from '../now.ts';

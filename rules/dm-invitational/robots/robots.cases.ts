@@ -1,7 +1,7 @@
 /** Cases of robots: matches of each way to play against itself are pinned. */
 
 import { describe, expect, it } from 'vitest';
-import { endOfMatch } from '../../kit/robot-staging.ts';
+import { endOfMatch } from '../../kit/playing/robot-staging.ts';
 import { dmInvitational as game } from '../game.ts';
 import { DEMS, routesOf, SCARLET, SETUP } from '../staging.ts';
 

@@ -1,9 +1,9 @@
 /** Ways to play for matches of robots. All that they look at is public: couriers and letters are. */
 
-import type { Draw } from '../../kit/chance.ts';
-import type { Answers } from '../../kit/form.ts';
-import { memoizedByObject } from '../../kit/memoize.ts';
-import { type Robot, randomAnswers } from '../../kit/robot.ts';
+import type { Answers } from '../../kit/asking/form.ts';
+import type { Draw } from '../../kit/chance/chance.ts';
+import { type Robot, randomAnswers } from '../../kit/playing/robot.ts';
+import { memoizedByObject } from '../../kit/reckoning/memoize.ts';
 import type { Content, House } from '../content.ts';
 import { mapOf } from '../houses.ts';
 import { lettersAt, lettersOf, sideOf, type TeamLetters } from '../letters.ts';

@@ -1,8 +1,8 @@
 /** The rounds of a match as players are asked for them. */
 
-import { capitalized, numberInWords } from '../../kit/figures.ts';
-import type { Ask, Step } from '../../kit/game.ts';
-import { formOf } from '../../kit/orders.ts';
+import { formOf } from '../../kit/asking/orders.ts';
+import type { Ask, Step } from '../../kit/match/game.ts';
+import { capitalized, numberInWords } from '../../kit/narrating/figures.ts';
 import { MOVES } from '../moves-allowed.ts';
 import type { Now } from '../now.ts';
 import { ROUNDS, type State } from '../state.ts';

@@ -8,7 +8,7 @@ import {
   seatKind,
   type UnreadableAnswer,
   wordKind,
-} from '../../kit/kinds.ts';
+} from '../../kit/asking/kinds.ts';
 import { codeTyped } from '../atlas.ts';
 import { type Code, LISTS } from '../content.ts';
 import { MOST_MOVES } from '../moves-allowed.ts';

@@ -1,9 +1,9 @@
 /** All that players are asked. Everybody is asked the same, since the form is one and rests on the Map alone. */
 
-import { asking } from '../../kit/asking.ts';
-import type { Offer } from '../../kit/choosing.ts';
-import type { Choice, FormPage } from '../../kit/form.ts';
-import { memoizedByObject } from '../../kit/memoize.ts';
+import { asking } from '../../kit/asking/asking.ts';
+import type { Offer } from '../../kit/asking/choosing.ts';
+import type { Choice, FormPage } from '../../kit/asking/form.ts';
+import { memoizedByObject } from '../../kit/reckoning/memoize.ts';
 import type { Code, Content, Location, SightList, Ware } from '../content.ts';
 import { placeWhat, roadsText } from '../describing.ts';
 import { FIELDS } from '../fields.ts';

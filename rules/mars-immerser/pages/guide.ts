@@ -1,8 +1,8 @@
 /** The page that explains the game, in short. */
 
-import { namesOf } from '../../kit/rank.ts';
-import { guideTable } from '../../kit/tables.ts';
-import type { Page, Table } from '../../kit/view.ts';
+import { namesOf } from '../../kit/reckoning/rank.ts';
+import { guideTable } from '../../kit/showing/tables.ts';
+import type { Page, Table } from '../../kit/showing/view.ts';
 import { WON } from '../awards.ts';
 import { GAIN_PHRASES, gainsText, garnetsText } from '../gains.ts';
 import { MOVES } from '../moves-allowed.ts';

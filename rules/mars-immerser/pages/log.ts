@@ -1,7 +1,7 @@
 /** The page of what everybody was told, line by line. */
 
-import { narrationPage } from '../../kit/tables.ts';
-import type { Page } from '../../kit/view.ts';
+import { narrationPage } from '../../kit/showing/tables.ts';
+import type { Page } from '../../kit/showing/view.ts';
 import { narration } from '../narration.ts';
 import type { Shown } from '../now.ts';
 

@@ -1,10 +1,10 @@
 /** Pages of the Map: everything on it for everybody, and what lies around a player. */
 
-import { mapBlocks } from '../../kit/map.ts';
-import { nothingYet } from '../../kit/marks.ts';
-import type { Seat } from '../../kit/seat.ts';
-import { seatsOf } from '../../kit/setup.ts';
-import type { Cell, Column, MapFigure, MapLine, MapPlace, Page } from '../../kit/view.ts';
+import type { Seat } from '../../kit/match/seat.ts';
+import { seatsOf } from '../../kit/match/setup.ts';
+import { mapBlocks } from '../../kit/showing/map.ts';
+import { nothingYet } from '../../kit/showing/marks.ts';
+import type { Cell, Column, MapFigure, MapLine, MapPlace, Page } from '../../kit/showing/view.ts';
 import { atlasOf, movesOf } from '../atlas.ts';
 import type { Code, Content, Kind, Location } from '../content.ts';
 import { directoryText, placeWhat } from '../describing.ts';

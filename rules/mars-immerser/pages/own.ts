@@ -1,13 +1,13 @@
 /** A player's own pages: where one stands, what is around, lists, points and garnets; and the account of every round. */
 
-import { heldBy } from '../../kit/communal.ts';
-import { figure } from '../../kit/figures.ts';
-import { roundedToCents } from '../../kit/fraction.ts';
-import { nothingYet, strong } from '../../kit/marks.ts';
-import type { Seat } from '../../kit/seat.ts';
-import { seatsOf } from '../../kit/setup.ts';
-import { narrationPage } from '../../kit/tables.ts';
-import type { Cell, Column, Notice, Page, Table } from '../../kit/view.ts';
+import { heldBy } from '../../kit/match/communal.ts';
+import type { Seat } from '../../kit/match/seat.ts';
+import { seatsOf } from '../../kit/match/setup.ts';
+import { figure } from '../../kit/narrating/figures.ts';
+import { roundedToCents } from '../../kit/reckoning/fraction.ts';
+import { nothingYet, strong } from '../../kit/showing/marks.ts';
+import { narrationPage } from '../../kit/showing/tables.ts';
+import type { Cell, Column, Notice, Page, Table } from '../../kit/showing/view.ts';
 import { placeText } from '../describing.ts';
 import { POINT_KINDS, type PointKind } from '../gains.ts';
 import { movesAllowed } from '../moves-allowed.ts';

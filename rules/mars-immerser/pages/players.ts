@@ -1,11 +1,11 @@
 /** Pages of where everybody is: what was revealed, round by round; and for the host all that is secret. */
 
-import { ofKind } from '../../kit/events.ts';
-import { muted, strong } from '../../kit/marks.ts';
-import { namesOf } from '../../kit/rank.ts';
-import type { Seat } from '../../kit/seat.ts';
-import { seatsOf } from '../../kit/setup.ts';
-import type { Cell, Column, Page, Table } from '../../kit/view.ts';
+import { ofKind } from '../../kit/match/events.ts';
+import type { Seat } from '../../kit/match/seat.ts';
+import { seatsOf } from '../../kit/match/setup.ts';
+import { namesOf } from '../../kit/reckoning/rank.ts';
+import { muted, strong } from '../../kit/showing/marks.ts';
+import type { Cell, Column, Page, Table } from '../../kit/showing/view.ts';
 import { awardsOf } from '../awards.ts';
 import type { Code } from '../content.ts';
 import { placeText, placeWhat } from '../describing.ts';

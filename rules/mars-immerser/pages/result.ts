@@ -1,13 +1,13 @@
 /** The page of the result: the four kinds of points, who earned Tokens of Life by what, and the Death Match. */
 
-import { heldWithAll } from '../../kit/communal.ts';
-import { figure } from '../../kit/figures.ts';
-import { roundedToCents } from '../../kit/fraction.ts';
-import { nothingYet, strong } from '../../kit/marks.ts';
-import { namesOf } from '../../kit/rank.ts';
-import type { Scores } from '../../kit/scores.ts';
-import { seatsOf } from '../../kit/setup.ts';
-import type { Block, Cell, Column, Page, Table } from '../../kit/view.ts';
+import { heldWithAll } from '../../kit/match/communal.ts';
+import { seatsOf } from '../../kit/match/setup.ts';
+import { figure } from '../../kit/narrating/figures.ts';
+import { roundedToCents } from '../../kit/reckoning/fraction.ts';
+import { namesOf } from '../../kit/reckoning/rank.ts';
+import { nothingYet, strong } from '../../kit/showing/marks.ts';
+import type { Scores } from '../../kit/showing/scores.ts';
+import type { Block, Cell, Column, Page, Table } from '../../kit/showing/view.ts';
 import { type Award, awardsOf } from '../awards.ts';
 import { garnetsText, POINT_KINDS } from '../gains.ts';
 import type { Shown } from '../now.ts';

@@ -1,11 +1,11 @@
 /** The page of I Saw Lists and Relatives: what they bring, and at the end who has seen and visited what. */
 
-import { figure } from '../../kit/figures.ts';
-import { roundedToCents } from '../../kit/fraction.ts';
-import { strong } from '../../kit/marks.ts';
-import { namesOf } from '../../kit/rank.ts';
-import { seatsOf } from '../../kit/setup.ts';
-import type { Cell, Column, Page, Table } from '../../kit/view.ts';
+import { seatsOf } from '../../kit/match/setup.ts';
+import { figure } from '../../kit/narrating/figures.ts';
+import { roundedToCents } from '../../kit/reckoning/fraction.ts';
+import { namesOf } from '../../kit/reckoning/rank.ts';
+import { strong } from '../../kit/showing/marks.ts';
+import type { Cell, Column, Page, Table } from '../../kit/showing/view.ts';
 import { atlasOf } from '../atlas.ts';
 import type { SightList } from '../content.ts';
 import { directoryText } from '../describing.ts';

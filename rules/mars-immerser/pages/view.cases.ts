@@ -1,7 +1,7 @@
 /** Cases of what is shown: to everybody, to a player, to the host; and what stays secret. */
 
 import { describe, expect, it } from 'vitest';
-import type { Audience, Table } from '../../kit/view.ts';
+import type { Audience, Table } from '../../kit/showing/view.ts';
 import { marsImmerser as game } from '../game.ts';
 import { type Name, play, type Staged, seatOf, setupWith, stateWith } from '../staging.ts';
 

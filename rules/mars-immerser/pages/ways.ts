@@ -1,9 +1,9 @@
 /** Ways: how players went through each round, in a line each; to everybody once the match is over. */
 
-import { nothingYet, strong } from '../../kit/marks.ts';
-import type { Seat } from '../../kit/seat.ts';
-import { seatsOf } from '../../kit/setup.ts';
-import type { Cell, Notice, Page, Table } from '../../kit/view.ts';
+import type { Seat } from '../../kit/match/seat.ts';
+import { seatsOf } from '../../kit/match/setup.ts';
+import { nothingYet, strong } from '../../kit/showing/marks.ts';
+import type { Cell, Notice, Page, Table } from '../../kit/showing/view.ts';
 import type { Event } from '../events.ts';
 import { narration } from '../narration.ts';
 import type { Shown } from '../now.ts';

@@ -1,8 +1,8 @@
 /** Cases of the disguise: what is secret from an audience is drawn anew, as it could be in a match, and nothing else. */
 
 import { describe, expect, it } from 'vitest';
-import { seededChance } from '../../kit/seeded.ts';
-import type { Audience } from '../../kit/view.ts';
+import { seededChance } from '../../kit/chance/seeded.ts';
+import type { Audience } from '../../kit/showing/view.ts';
 import { play, type Staged, seatOf, setupWith } from '../staging.ts';
 import type { Sightseer } from '../state.ts';
 import { disguised } from './disguise.ts';

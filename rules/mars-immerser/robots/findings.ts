@@ -1,9 +1,9 @@
 /** What one match tells of the game's balance beside its scores: where players were, what they used, and what decided. */
 
-import { roundedToCents } from '../../kit/fraction.ts';
-import type { Finding } from '../../kit/game.ts';
-import type { Seat } from '../../kit/seat.ts';
-import { seatsOf } from '../../kit/setup.ts';
+import type { Finding } from '../../kit/match/game.ts';
+import type { Seat } from '../../kit/match/seat.ts';
+import { seatsOf } from '../../kit/match/setup.ts';
+import { roundedToCents } from '../../kit/reckoning/fraction.ts';
 import { awardsOf } from '../awards.ts';
 import type { Code } from '../content.ts';
 import { placeText } from '../describing.ts';

@@ -1,7 +1,7 @@
 /** Cases of robots: matches of each way to play against itself are pinned, and what one of them shows of balance. */
 
 import { describe, expect, it } from 'vitest';
-import { countedText, endOfMatch } from '../../kit/robot-staging.ts';
+import { countedText, endOfMatch } from '../../kit/playing/robot-staging.ts';
 import { marsImmerser as game } from '../game.ts';
 import { setupWith } from '../staging.ts';
 

@@ -1,9 +1,9 @@
 /** Ways to play for matches of robots: each looks at what its own seat may see, and takes the walk that it likes best. */
 
-import { heldBy } from '../../kit/communal.ts';
-import type { Answers } from '../../kit/form.ts';
-import type { Robot } from '../../kit/robot.ts';
-import { byName, type Seat } from '../../kit/seat.ts';
+import type { Answers } from '../../kit/asking/form.ts';
+import { heldBy } from '../../kit/match/communal.ts';
+import { byName, type Seat } from '../../kit/match/seat.ts';
+import type { Robot } from '../../kit/playing/robot.ts';
 import { atlasOf, isSuper, kindAt, locationAt } from '../atlas.ts';
 import type { Code, Content, SightList } from '../content.ts';
 import type { SwapWord } from '../forms/kinds.ts';

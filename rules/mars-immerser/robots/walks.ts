@@ -1,6 +1,6 @@
 /** All ways that a robot could go in one round, by the Map alone. */
 
-import { memoizedByObject } from '../../kit/memoize.ts';
+import { memoizedByObject } from '../../kit/reckoning/memoize.ts';
 import { atlasOf, kindAt, movesOf } from '../atlas.ts';
 import type { Code, Content, RoadRow } from '../content.ts';
 import { type Move, STAY } from '../forms/kinds.ts';

@@ -1,7 +1,7 @@
 /** Cases of what is asked, and of how answers are read (Rulings, Turns and decisions). */
 
 import { describe, expect, it } from 'vitest';
-import { LONGEST_SEAT_NAME } from '../../kit/seat.ts';
+import { LONGEST_SEAT_NAME } from '../../kit/match/seat.ts';
 import { CARDS, type CardId } from '../cards.ts';
 import { pocketMars as game } from '../game.ts';
 import {

@@ -1,8 +1,8 @@
 /** The steps of a match as players are asked for them: of a turn its player, of a follow-up who owes it. */
 
-import { numberInWords } from '../../kit/figures.ts';
-import type { Step } from '../../kit/game.ts';
-import { asksOf } from '../../kit/orders.ts';
+import { asksOf } from '../../kit/asking/orders.ts';
+import type { Step } from '../../kit/match/game.ts';
+import { numberInWords } from '../../kit/narrating/figures.ts';
 import type { Content } from '../content.ts';
 import type { Decision } from '../decisions.ts';
 import type { Now } from '../now.ts';

@@ -1,8 +1,13 @@
 /** Kinds of answers. Their keys stand in forms that everybody can open: a card's key is the slot in which it lies. */
 
 import * as z from 'zod';
-import { type AnswerKind, seatKind, type UnreadableAnswer, wordKind } from '../../kit/kinds.ts';
-import type { Seat } from '../../kit/seat.ts';
+import {
+  type AnswerKind,
+  seatKind,
+  type UnreadableAnswer,
+  wordKind,
+} from '../../kit/asking/kinds.ts';
+import type { Seat } from '../../kit/match/seat.ts';
 import type { CardId } from '../cards.ts';
 import { COLOURS, SETTLED_COLOURS } from '../colours.ts';
 import type { Asked } from '../now.ts';

@@ -1,7 +1,7 @@
 /** How the form's fields are called, and what can be chosen in them, in words: everything in them is public. */
 
-import { numberInWords } from '../../kit/figures.ts';
-import type { Seat } from '../../kit/seat.ts';
+import type { Seat } from '../../kit/match/seat.ts';
+import { numberInWords } from '../../kit/narrating/figures.ts';
 import { type Card, conditionText } from '../actions.ts';
 import { type CardId, colourOf, worthOf } from '../cards.ts';
 import { BUILDING_OF, backOf, type Colour, isSettled, TONE_OF } from '../colours.ts';

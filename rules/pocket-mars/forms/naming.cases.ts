@@ -1,7 +1,7 @@
 /** Cases of how slots of the form become the cards and players that orders name (our ruling 5). */
 
 import { describe, expect, it } from 'vitest';
-import { seededChance } from '../../kit/seeded.ts';
+import { seededChance } from '../../kit/chance/seeded.ts';
 import { pocketMars as game } from '../game.ts';
 import type { Action } from '../order-values.ts';
 import type { Orders, TurnOrders } from '../orders.ts';

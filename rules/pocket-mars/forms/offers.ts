@@ -1,8 +1,8 @@
 /** What is offered now, derived once for each state. It rests on what everybody sees, though its values are cards. */
 
-import type { Offer } from '../../kit/choosing.ts';
-import { memoizedByState } from '../../kit/memoize.ts';
-import type { Seat } from '../../kit/seat.ts';
+import type { Offer } from '../../kit/asking/choosing.ts';
+import type { Seat } from '../../kit/match/seat.ts';
+import { memoizedByState } from '../../kit/reckoning/memoize.ts';
 import { valueBelow } from '../actions-taken.ts';
 import { isFor } from '../card-choices.ts';
 import { type CardId, colourOf } from '../cards.ts';

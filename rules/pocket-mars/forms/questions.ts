@@ -1,7 +1,7 @@
 /** All that players are asked. Everything that shows is public: slots, colours of backs, counts. */
 
-import { asking } from '../../kit/asking.ts';
-import type { AnswerKind } from '../../kit/kinds.ts';
+import { asking } from '../../kit/asking/asking.ts';
+import type { AnswerKind } from '../../kit/asking/kinds.ts';
 import type { ChoiceOf, DecisionQuestion } from '../decisions.ts';
 import type { Asked } from '../now.ts';
 import { OPTIONAL_SUBSTEPS } from '../order-values.ts';

@@ -1,9 +1,9 @@
 /** The pages of a turn: the action leads to the questions that it can need, by what everybody knows of the card. */
 
-import type { PagePlacement } from '../../kit/choosing.ts';
-import type { FormPage, PageRoute } from '../../kit/form.ts';
-import { memoizedByObject, memoizedByState } from '../../kit/memoize.ts';
-import type { Seat } from '../../kit/seat.ts';
+import type { PagePlacement } from '../../kit/asking/choosing.ts';
+import type { FormPage, PageRoute } from '../../kit/asking/form.ts';
+import type { Seat } from '../../kit/match/seat.ts';
+import { memoizedByObject, memoizedByState } from '../../kit/reckoning/memoize.ts';
 import type { Effect } from '../actions.ts';
 import { valueBelow } from '../actions-taken.ts';
 import { isFor } from '../card-choices.ts';

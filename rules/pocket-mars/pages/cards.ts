@@ -1,8 +1,8 @@
 /** Cards as pages tell them: by colour, value, name, and both actions in sentences. */
 
-import { capitalized } from '../../kit/figures.ts';
-import { nothingYet, strong } from '../../kit/marks.ts';
-import type { Block, Cell, Mark, Page, Table } from '../../kit/view.ts';
+import { capitalized } from '../../kit/narrating/figures.ts';
+import { nothingYet, strong } from '../../kit/showing/marks.ts';
+import type { Block, Cell, Mark, Page, Table } from '../../kit/showing/view.ts';
 import { type Card, conditionText } from '../actions.ts';
 import { type CardId, colourOf } from '../cards.ts';
 import { backOf, type Colour, TONE_OF } from '../colours.ts';

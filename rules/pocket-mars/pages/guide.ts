@@ -1,8 +1,8 @@
 /** The page of what one can do in a turn, and of what cards and Buildings do. */
 
-import { capitalized, numberInWords } from '../../kit/figures.ts';
-import { guideTable } from '../../kit/tables.ts';
-import type { Page, Table } from '../../kit/view.ts';
+import { capitalized, numberInWords } from '../../kit/narrating/figures.ts';
+import { guideTable } from '../../kit/showing/tables.ts';
+import type { Page, Table } from '../../kit/showing/view.ts';
 import { CONDITION_PHRASES, EFFECT_PHRASES } from '../actions.ts';
 import { CARDS, colourOf } from '../cards.ts';
 import { BUILDING_OF, backOf, COLOURS, type Colour, SETTLED_COLOURS } from '../colours.ts';

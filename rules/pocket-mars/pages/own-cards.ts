@@ -1,10 +1,10 @@
 /** A player's pages: hand and prep module by their slots with all that the cards say, what was looked at, and what happened. */
 
-import { nothingYet } from '../../kit/marks.ts';
-import { amountText } from '../../kit/scores.ts';
-import type { Seat } from '../../kit/seat.ts';
-import { narrationPage } from '../../kit/tables.ts';
-import type { Audience, Block, Page, Table } from '../../kit/view.ts';
+import type { Seat } from '../../kit/match/seat.ts';
+import { nothingYet } from '../../kit/showing/marks.ts';
+import { amountText } from '../../kit/showing/scores.ts';
+import { narrationPage } from '../../kit/showing/tables.ts';
+import type { Audience, Block, Page, Table } from '../../kit/showing/view.ts';
 import type { CardId } from '../cards.ts';
 import { narration } from '../narration.ts';
 import type { Shown } from '../now.ts';

@@ -1,12 +1,12 @@
 /** Points: what everybody may know of them, what they are made of, and how they went round by round. */
 
-import { ofKind } from '../../kit/events.ts';
-import { strong } from '../../kit/marks.ts';
-import type { Scores, ScoresAt } from '../../kit/scores.ts';
-import { forSeats, type Seat } from '../../kit/seat.ts';
-import { seatsOf } from '../../kit/setup.ts';
-import { scoresByRound } from '../../kit/tables.ts';
-import type { Column, Page, Table } from '../../kit/view.ts';
+import { ofKind } from '../../kit/match/events.ts';
+import { forSeats, type Seat } from '../../kit/match/seat.ts';
+import { seatsOf } from '../../kit/match/setup.ts';
+import { strong } from '../../kit/showing/marks.ts';
+import type { Scores, ScoresAt } from '../../kit/showing/scores.ts';
+import { scoresByRound } from '../../kit/showing/tables.ts';
+import type { Column, Page, Table } from '../../kit/showing/view.ts';
 import type { Shown } from '../now.ts';
 import { POINT_PARTS, POINT_TITLES, POINTS, pointsOf } from '../points.ts';
 

@@ -1,9 +1,9 @@
 /** The pages of the table: Buildings with their piles and colonists; everybody's Ship, Energy and cards. */
 
-import { strong } from '../../kit/marks.ts';
-import { namesOf } from '../../kit/rank.ts';
-import type { Seat } from '../../kit/seat.ts';
-import type { Cell, Page, Table } from '../../kit/view.ts';
+import type { Seat } from '../../kit/match/seat.ts';
+import { namesOf } from '../../kit/reckoning/rank.ts';
+import { strong } from '../../kit/showing/marks.ts';
+import type { Cell, Page, Table } from '../../kit/showing/view.ts';
 import { valueBelow } from '../actions-taken.ts';
 import { colourOf, worthOf } from '../cards.ts';
 import { BUILDING_OF, BUILDING_VALUE, COLOURS, type Colour, isSettled } from '../colours.ts';

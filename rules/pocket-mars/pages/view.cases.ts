@@ -1,7 +1,7 @@
 /** Cases of what each audience is shown (Rulings, Who sees what). */
 
 import { describe, expect, it } from 'vitest';
-import type { Audience, Cell, Page, Table } from '../../kit/view.ts';
+import type { Audience, Cell, Page, Table } from '../../kit/showing/view.ts';
 import { CARDS } from '../cards.ts';
 import { narration } from '../narration.ts';
 import type { Shown } from '../now.ts';

@@ -1,9 +1,9 @@
 /** Cases of the disguise: cards that an audience does not know are dealt anew, within what it sees of them, and nothing else changes. */
 
 import { describe, expect, it } from 'vitest';
-import type { Seat } from '../../kit/seat.ts';
-import { seededChance } from '../../kit/seeded.ts';
-import type { Audience } from '../../kit/view.ts';
+import { seededChance } from '../../kit/chance/seeded.ts';
+import type { Seat } from '../../kit/match/seat.ts';
+import type { Audience } from '../../kit/showing/view.ts';
 import { CARDS, type CardId, colourOf } from '../cards.ts';
 import { COLOURS } from '../colours.ts';
 import { NO_WISHES, seatOf, setupOf, stateOf } from '../staging.ts';

@@ -1,8 +1,8 @@
 /** Another match that looks the same to an audience: cards that it does not know are dealt anew. */
 
-import type { Draw } from '../../kit/chance.ts';
-import type { Disguised, Hiding } from '../../kit/game.ts';
-import type { Seat } from '../../kit/seat.ts';
+import type { Draw } from '../../kit/chance/chance.ts';
+import type { Disguised, Hiding } from '../../kit/match/game.ts';
+import type { Seat } from '../../kit/match/seat.ts';
 import { type CardId, colourOf } from '../cards.ts';
 import { COLOURS } from '../colours.ts';
 import { narration } from '../narration.ts';

@@ -1,7 +1,7 @@
 /** What a finished match shows of the game's balance: which actions and cards were used, and what points came from. */
 
-import { ofKind } from '../../kit/events.ts';
-import type { Finding } from '../../kit/game.ts';
+import { ofKind } from '../../kit/match/events.ts';
+import type { Finding } from '../../kit/match/game.ts';
 import { colourOf } from '../cards.ts';
 import { SETTLED_COLOURS } from '../colours.ts';
 import type { Shown } from '../now.ts';

@@ -1,9 +1,9 @@
 /** Cases of robots: matches of each way to play against itself are pinned, and what one of them shows of balance. */
 
 import { describe, expect, it } from 'vitest';
-import { playMatch, robotPolicy } from '../../kit/play.ts';
-import { countedText, endOfMatch } from '../../kit/robot-staging.ts';
-import { seatNamed } from '../../kit/seat.ts';
+import { seatNamed } from '../../kit/match/seat.ts';
+import { playMatch, robotPolicy } from '../../kit/playing/play.ts';
+import { countedText, endOfMatch } from '../../kit/playing/robot-staging.ts';
 import { CARDS } from '../cards.ts';
 import { pocketMars as game } from '../game.ts';
 import { contentWith } from '../staging.ts';

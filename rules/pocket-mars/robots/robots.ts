@@ -1,7 +1,7 @@
 /** A way to play for matches of robots: it launches, connects what is high enough, and gives away what is worth least. It looks at its own cards alone. */
 
-import type { Answers, Field, Form } from '../../kit/form.ts';
-import { type Robot, randomAnswers } from '../../kit/robot.ts';
+import type { Answers, Field, Form } from '../../kit/asking/form.ts';
+import { type Robot, randomAnswers } from '../../kit/playing/robot.ts';
 import type { Effect } from '../actions.ts';
 import { valueBelow } from '../actions-taken.ts';
 import { publicObstacle } from '../bottom-actions.ts';

@@ -1,7 +1,7 @@
 /** The steps of a match as players are asked for them. */
 
-import type { Step } from '../../kit/game.ts';
-import { asksOf } from '../../kit/orders.ts';
+import { asksOf } from '../../kit/asking/orders.ts';
+import type { Step } from '../../kit/match/game.ts';
 import type { Content } from '../content.ts';
 import { POINTS_ALONE, POINTS_TIED } from '../monopoly.ts';
 import type { Now } from '../now.ts';

@@ -1,9 +1,9 @@
 /** Kinds of answers: presents and letters out of a label, a name, or the notation with whatever capitals and spaces. */
 
 import * as z from 'zod';
-import type { AnswerKind, UnreadableAnswer } from '../../kit/kinds.ts';
-import { foldedText } from '../../kit/kinds.ts';
-import { type Seat, seatSchema } from '../../kit/seat.ts';
+import type { AnswerKind, UnreadableAnswer } from '../../kit/asking/kinds.ts';
+import { foldedText } from '../../kit/asking/kinds.ts';
+import { type Seat, seatSchema } from '../../kit/match/seat.ts';
 import type { Content } from '../content.ts';
 import type { Asked } from '../now.ts';
 import {

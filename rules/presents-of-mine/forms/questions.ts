@@ -1,10 +1,10 @@
 /** All that players are asked. Everything here is public knowledge: inventories and the list are. */
 
-import { asking } from '../../kit/asking.ts';
-import type { Offer } from '../../kit/choosing.ts';
-import { numberInWords } from '../../kit/figures.ts';
-import { memoizedByState } from '../../kit/memoize.ts';
-import { forSeats, type Seat } from '../../kit/seat.ts';
+import { asking } from '../../kit/asking/asking.ts';
+import type { Offer } from '../../kit/asking/choosing.ts';
+import { forSeats, type Seat } from '../../kit/match/seat.ts';
+import { numberInWords } from '../../kit/narrating/figures.ts';
+import { memoizedByState } from '../../kit/reckoning/memoize.ts';
 import { aroundIn, earningOf, holdingOf, sightAt, sightsOf } from '../abilities.ts';
 import type { Content } from '../content.ts';
 import { type Held, kept, received } from '../hands.ts';

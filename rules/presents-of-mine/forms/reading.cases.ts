@@ -1,7 +1,7 @@
 /** Cases of forms and answers: what is offered, what is understood, and what is said about the rest. */
 
 import { describe, expect, it } from 'vitest';
-import { type Answers, answeredFields } from '../../kit/form.ts';
+import { type Answers, answeredFields } from '../../kit/asking/form.ts';
 import { presentsOfMine } from '../game.ts';
 import { openState, passing, SETUP, seatOf, stateAt, stealing } from '../staging.ts';
 import type { State } from '../state.ts';

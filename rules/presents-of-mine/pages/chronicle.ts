@@ -1,7 +1,7 @@
 /** The chronicle: what happened, step by step, as views look it up. */
 
-import { ofKind } from '../../kit/events.ts';
-import type { Seat } from '../../kit/seat.ts';
+import { ofKind } from '../../kit/match/events.ts';
+import type { Seat } from '../../kit/match/seat.ts';
 import type { Event, EventOf } from '../events.ts';
 import type { Shown } from '../now.ts';
 import { STEP_NAMES, type StepName } from '../steps.ts';

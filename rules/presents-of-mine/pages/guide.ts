@@ -1,10 +1,10 @@
 /** The page that explains the game: presents, rounds and scoring, in short. */
 
-import { numberInWords } from '../../kit/figures.ts';
-import { namesOf } from '../../kit/rank.ts';
-import { seatsOf } from '../../kit/setup.ts';
-import { guideTable } from '../../kit/tables.ts';
-import type { Page, Table } from '../../kit/view.ts';
+import { seatsOf } from '../../kit/match/setup.ts';
+import { numberInWords } from '../../kit/narrating/figures.ts';
+import { namesOf } from '../../kit/reckoning/rank.ts';
+import { guideTable } from '../../kit/showing/tables.ts';
+import type { Page, Table } from '../../kit/showing/view.ts';
 import { POINTS_ALONE, POINTS_TIED } from '../monopoly.ts';
 import type { Shown } from '../now.ts';
 import { LETTERS, type Letter, PICKS } from '../presents.ts';

@@ -1,7 +1,7 @@
 /** The page of the list: who is above and below whom, and which way presents flow. */
 
-import { nothingYet, strong } from '../../kit/marks.ts';
-import type { Column, Page, Table } from '../../kit/view.ts';
+import { nothingYet, strong } from '../../kit/showing/marks.ts';
+import type { Column, Page, Table } from '../../kit/showing/view.ts';
 import { FURTHEST } from '../abilities.ts';
 import type { Shown } from '../now.ts';
 import { below, DISTANCES, type State } from '../state.ts';

@@ -1,6 +1,6 @@
 /** Cells that look the same on every page: presents by their staleness. */
 
-import type { Mark } from '../../kit/view.ts';
+import type { Mark } from '../../kit/showing/view.ts';
 import type { Content } from '../content.ts';
 import { notationOf, type Present } from '../presents.ts';
 

@@ -1,8 +1,8 @@
 /** A player's pages of what happened: his orders as they were used, and every line of his scoring. */
 
-import type { Seat } from '../../kit/seat.ts';
-import { narrationPage } from '../../kit/tables.ts';
-import type { Page } from '../../kit/view.ts';
+import type { Seat } from '../../kit/match/seat.ts';
+import { narrationPage } from '../../kit/showing/tables.ts';
+import type { Page } from '../../kit/showing/view.ts';
 import type { Content } from '../content.ts';
 import type { Event } from '../events.ts';
 import { narration } from '../narration.ts';

@@ -1,10 +1,10 @@
 /** A player's page of presents: what he holds, what it does and earned, and who is around him. */
 
-import { ofKind } from '../../kit/events.ts';
-import { changeMark, nothingYet } from '../../kit/marks.ts';
-import { namesOf } from '../../kit/rank.ts';
-import type { Seat } from '../../kit/seat.ts';
-import type { Cell, Notice, Page, Table } from '../../kit/view.ts';
+import { ofKind } from '../../kit/match/events.ts';
+import type { Seat } from '../../kit/match/seat.ts';
+import { namesOf } from '../../kit/reckoning/rank.ts';
+import { changeMark, nothingYet } from '../../kit/showing/marks.ts';
+import type { Cell, Notice, Page, Table } from '../../kit/showing/view.ts';
 import { FURTHEST } from '../abilities.ts';
 import { narration } from '../narration.ts';
 import type { Shown } from '../now.ts';

@@ -1,8 +1,8 @@
 /** The page of passes: who passed, stole and replaced what, the newest round first. */
 
-import { muted, nothingYet, strong } from '../../kit/marks.ts';
-import type { Seat } from '../../kit/seat.ts';
-import type { Cell, Page, Table } from '../../kit/view.ts';
+import type { Seat } from '../../kit/match/seat.ts';
+import { muted, nothingYet, strong } from '../../kit/showing/marks.ts';
+import type { Cell, Page, Table } from '../../kit/showing/view.ts';
 import type { Event } from '../events.ts';
 import type { Shown } from '../now.ts';
 import type { Present } from '../presents.ts';

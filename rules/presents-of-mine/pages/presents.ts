@@ -1,8 +1,8 @@
 /** The page of presents: every inventory, coloured by staleness, and who holds which letters. */
 
-import { nothingYet, strong } from '../../kit/marks.ts';
-import { seatsOf } from '../../kit/setup.ts';
-import type { Column, Page, Table } from '../../kit/view.ts';
+import { seatsOf } from '../../kit/match/setup.ts';
+import { nothingYet, strong } from '../../kit/showing/marks.ts';
+import type { Column, Page, Table } from '../../kit/showing/view.ts';
 import type { Shown } from '../now.ts';
 import { stalenessOf } from '../presents.ts';
 import { presentsOf } from '../state.ts';

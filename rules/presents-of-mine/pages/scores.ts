@@ -1,10 +1,10 @@
 /** Scores: what everybody may know of them, the page of scores by round, and the lines of every scoring. */
 
-import { ofKind } from '../../kit/events.ts';
-import type { Scores } from '../../kit/scores.ts';
-import { seatsOf } from '../../kit/setup.ts';
-import { narrationPage, scoresByRound } from '../../kit/tables.ts';
-import type { Page } from '../../kit/view.ts';
+import { ofKind } from '../../kit/match/events.ts';
+import { seatsOf } from '../../kit/match/setup.ts';
+import type { Scores } from '../../kit/showing/scores.ts';
+import { narrationPage, scoresByRound } from '../../kit/showing/tables.ts';
+import type { Page } from '../../kit/showing/view.ts';
 import type { Event } from '../events.ts';
 import { narration } from '../narration.ts';
 import type { Shown } from '../now.ts';

@@ -1,9 +1,9 @@
 /** Cases of views: who sees what, and when. */
 
 import { describe, expect, it } from 'vitest';
-import type { Chapter } from '../../kit/game.ts';
-import { seededChance } from '../../kit/seeded.ts';
-import type { Audience } from '../../kit/view.ts';
+import { seededChance } from '../../kit/chance/seeded.ts';
+import type { Chapter } from '../../kit/match/game.ts';
+import type { Audience } from '../../kit/showing/view.ts';
 import type { Event } from '../events.ts';
 import { presentsOfMine } from '../game.ts';
 import {

@@ -1,10 +1,10 @@
 /** Views: which pages each audience is shown. Every page is built up from what that audience may know. */
 
-import { rankedSeats } from '../../kit/scores.ts';
-import { seatsOf } from '../../kit/setup.ts';
-import { noticesPage, rankingTable } from '../../kit/tables.ts';
-import type { Page } from '../../kit/view.ts';
-import { viewBuilder } from '../../kit/viewing.ts';
+import { seatsOf } from '../../kit/match/setup.ts';
+import { rankedSeats } from '../../kit/showing/scores.ts';
+import { noticesPage, rankingTable } from '../../kit/showing/tables.ts';
+import type { Page } from '../../kit/showing/view.ts';
+import { viewBuilder } from '../../kit/showing/viewing.ts';
 import { narration } from '../narration.ts';
 import type { Shown } from '../now.ts';
 import { SHORT_TITLES, STEP_TITLES } from '../steps.ts';

@@ -1,8 +1,8 @@
 /** What a finished match shows of the game's balance: what is picked, earned, lost and held, and when a match is decided. */
 
-import { ofKind } from '../../kit/events.ts';
-import type { Chapter, Finding } from '../../kit/game.ts';
-import type { Seat } from '../../kit/seat.ts';
+import { ofKind } from '../../kit/match/events.ts';
+import type { Chapter, Finding } from '../../kit/match/game.ts';
+import type { Seat } from '../../kit/match/seat.ts';
 import type { Event, EventOf } from '../events.ts';
 import type { Shown } from '../now.ts';
 import { outcomeOf } from '../outcome.ts';

@@ -1,7 +1,7 @@
 /** Cases of robots: what each way to play keeps, steals and leaves to chance. */
 
 import { describe, expect, it } from 'vitest';
-import { seededChance } from '../../kit/seeded.ts';
+import { seededChance } from '../../kit/chance/seeded.ts';
 import { presentsOfMine } from '../game.ts';
 import { type ForSome, openState, SETUP, seatOf, stateAt } from '../staging.ts';
 import type { State } from '../state.ts';

@@ -1,8 +1,8 @@
 /** Ways to play for matches of robots. All that they look at is public: inventories and the list are. */
 
-import type { Answers } from '../../kit/form.ts';
-import { type Robot, randomAnswers } from '../../kit/robot.ts';
-import type { Seat } from '../../kit/seat.ts';
+import type { Answers } from '../../kit/asking/form.ts';
+import type { Seat } from '../../kit/match/seat.ts';
+import { type Robot, randomAnswers } from '../../kit/playing/robot.ts';
 import { earningOf, sightsOf } from '../abilities.ts';
 import type { Content } from '../content.ts';
 import { kept } from '../hands.ts';

@@ -1,8 +1,8 @@
 /** The rounds of a match as players are asked for them. */
 
-import type { Step } from '../../kit/game.ts';
-import { asksOf } from '../../kit/orders.ts';
-import { seatsOf } from '../../kit/setup.ts';
+import { asksOf } from '../../kit/asking/orders.ts';
+import type { Step } from '../../kit/match/game.ts';
+import { seatsOf } from '../../kit/match/setup.ts';
 import { idleText } from '../ending.ts';
 import type { Now } from '../now.ts';
 import { VISITS } from '../slots.ts';

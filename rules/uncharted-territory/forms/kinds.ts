@@ -7,8 +7,8 @@ import {
   foldedText,
   type UnreadableAnswer,
   wordKind,
-} from '../../kit/kinds.ts';
-import { type Seat, seatSchema } from '../../kit/seat.ts';
+} from '../../kit/asking/kinds.ts';
+import { type Seat, seatSchema } from '../../kit/match/seat.ts';
 import type { Content } from '../content.ts';
 import { LIMITS } from '../meters.ts';
 import type { Asked } from '../now.ts';

@@ -1,8 +1,8 @@
 /** What can be chosen now: it rests on the map, on what is exhausted and on levels, which everybody sees. */
 
-import type { Offer } from '../../kit/choosing.ts';
-import { memoizedByObject, memoizedByState } from '../../kit/memoize.ts';
-import type { Seat } from '../../kit/seat.ts';
+import type { Offer } from '../../kit/asking/choosing.ts';
+import type { Seat } from '../../kit/match/seat.ts';
+import { memoizedByObject, memoizedByState } from '../../kit/reckoning/memoize.ts';
 import type { Location } from '../content.ts';
 import { effectsText } from '../effect-phrases.ts';
 import { namingOf } from '../effects.ts';

@@ -1,8 +1,8 @@
 /** All that players are asked. It rests on what everybody can see: the map, what is exhausted, and levels. */
 
-import { asking } from '../../kit/asking.ts';
-import type { FormPage } from '../../kit/form.ts';
-import { namesOf } from '../../kit/rank.ts';
+import { asking } from '../../kit/asking/asking.ts';
+import type { FormPage } from '../../kit/asking/form.ts';
+import { namesOf } from '../../kit/reckoning/rank.ts';
 import { ENERGY_OF, RATIONS_A_ROUND } from '../hunger.ts';
 import { VOID_NAMINGS } from '../naming.ts';
 import type { Asked } from '../now.ts';

@@ -1,7 +1,7 @@
 /** Cases of what is asked, and how answers are read (Rulings, Limits and Who sees what). */
 
 import { describe, expect, it } from 'vitest';
-import type { Answers } from '../../kit/form.ts';
+import type { Answers } from '../../kit/asking/form.ts';
 import { unchartedTerritory as game } from '../game.ts';
 import { judge } from '../judging.ts';
 import { LIMITS } from '../meters.ts';

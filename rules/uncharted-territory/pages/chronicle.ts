@@ -1,6 +1,6 @@
 /** The history of a match, round by round, for those who tell it. */
 
-import type { Chapter } from '../../kit/game.ts';
+import type { Chapter } from '../../kit/match/game.ts';
 import type { Event } from '../events.ts';
 import type { Shown } from '../now.ts';
 

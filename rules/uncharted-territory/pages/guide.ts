@@ -1,8 +1,8 @@
 /** The page that explains the game: a round step by step, the meters, and what effects can say. */
 
-import { numberInWords } from '../../kit/figures.ts';
-import { guideTable } from '../../kit/tables.ts';
-import type { Page, Table } from '../../kit/view.ts';
+import { numberInWords } from '../../kit/narrating/figures.ts';
+import { guideTable } from '../../kit/showing/tables.ts';
+import type { Page, Table } from '../../kit/showing/view.ts';
 import { DIFFERENT_COLOURS, VISITS_FOR_COLOURS } from '../colours.ts';
 import { EFFECT_PHRASES, SUBJECT_PHRASES } from '../effect-phrases.ts';
 import { IDLE_ROUNDS_AT_END, LOCATIONS_LEFT_AT_END } from '../ending.ts';

@@ -1,12 +1,12 @@
 /** Progress and levels: how everybody stands as far as all may know, now and round by round. */
 
-import { ofKind } from '../../kit/events.ts';
-import { strong } from '../../kit/marks.ts';
-import type { Scores } from '../../kit/scores.ts';
-import type { Seat } from '../../kit/seat.ts';
-import { seatsOf } from '../../kit/setup.ts';
-import { scoresByRound } from '../../kit/tables.ts';
-import type { Cell, Column, Page, Table } from '../../kit/view.ts';
+import { ofKind } from '../../kit/match/events.ts';
+import type { Seat } from '../../kit/match/seat.ts';
+import { seatsOf } from '../../kit/match/setup.ts';
+import { strong } from '../../kit/showing/marks.ts';
+import type { Scores } from '../../kit/showing/scores.ts';
+import { scoresByRound } from '../../kit/showing/tables.ts';
+import type { Cell, Column, Page, Table } from '../../kit/showing/view.ts';
 import { LEVEL_METERS, type LevelMeter, PROGRESS_SHOWN_IN, UNIT_OF } from '../meters.ts';
 import type { Shown } from '../now.ts';
 import { roundsOf } from './chronicle.ts';

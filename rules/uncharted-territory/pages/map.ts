@@ -1,9 +1,9 @@
 /** The page of the map: the grid with what is open, exhausted and not yet open, and every location in words. */
 
-import { ofKind } from '../../kit/events.ts';
-import { capitalized } from '../../kit/figures.ts';
-import { muted } from '../../kit/marks.ts';
-import type { Board, Cell, Mark, Page, Table, Tone } from '../../kit/view.ts';
+import { ofKind } from '../../kit/match/events.ts';
+import { capitalized } from '../../kit/narrating/figures.ts';
+import { muted } from '../../kit/showing/marks.ts';
+import type { Board, Cell, Mark, Page, Table, Tone } from '../../kit/showing/view.ts';
 import type { Colour, Location } from '../content.ts';
 import { effectsText } from '../effect-phrases.ts';
 import { LOCATIONS_LEFT_AT_END } from '../ending.ts';

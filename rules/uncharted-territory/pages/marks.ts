@@ -1,6 +1,6 @@
 /** Cells that look the same on every page: levels and amounts. */
 
-import type { Mark, Meter, Tone } from '../../kit/view.ts';
+import type { Mark, Meter, Tone } from '../../kit/showing/view.ts';
 import type { Content } from '../content.ts';
 import { levelAt } from '../levels.ts';
 import type { LevelMeter } from '../meters.ts';

@@ -1,9 +1,9 @@
 /** A player's history: exact meters after every round, and every round's account, the newest first. */
 
-import { strong } from '../../kit/marks.ts';
-import type { Seat } from '../../kit/seat.ts';
-import { narrationPage } from '../../kit/tables.ts';
-import type { Cell, Column, Page, Table } from '../../kit/view.ts';
+import type { Seat } from '../../kit/match/seat.ts';
+import { strong } from '../../kit/showing/marks.ts';
+import { narrationPage } from '../../kit/showing/tables.ts';
+import type { Cell, Column, Page, Table } from '../../kit/showing/view.ts';
 import { LEVEL_METERS, type LevelMeter, UNIT_OF } from '../meters.ts';
 import { narration } from '../narration.ts';
 import type { Shown } from '../now.ts';

@@ -1,10 +1,10 @@
 /** A player's pages of what he decides with: exact meters, Rations, whom may be named, and where one may still go. */
 
-import { numberInWords } from '../../kit/figures.ts';
-import { changeMark, nothingYet, strong } from '../../kit/marks.ts';
-import type { Seat } from '../../kit/seat.ts';
-import { seatsOf } from '../../kit/setup.ts';
-import type { Cell, Notice, Page, Table } from '../../kit/view.ts';
+import type { Seat } from '../../kit/match/seat.ts';
+import { seatsOf } from '../../kit/match/setup.ts';
+import { numberInWords } from '../../kit/narrating/figures.ts';
+import { changeMark, nothingYet, strong } from '../../kit/showing/marks.ts';
+import type { Cell, Notice, Page, Table } from '../../kit/showing/view.ts';
 import { amountOn, capacityOf } from '../amounts.ts';
 import { DIFFERENT_COLOURS, VISITS_FOR_COLOURS } from '../colours.ts';
 import { openLocations } from '../exhaustion.ts';

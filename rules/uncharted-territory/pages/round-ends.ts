@@ -1,7 +1,7 @@
 /** How players stood after every round: exactly for themselves and the host, by levels and sixes for everybody. */
 
-import { ofKind } from '../../kit/events.ts';
-import type { Seat } from '../../kit/seat.ts';
+import { ofKind } from '../../kit/match/events.ts';
+import type { Seat } from '../../kit/match/seat.ts';
 import { amountOn } from '../amounts.ts';
 import { byMeter } from '../ending.ts';
 import type { Event, EventOf } from '../events.ts';

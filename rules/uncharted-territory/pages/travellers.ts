@@ -1,9 +1,9 @@
 /** The host's page of travellers: everybody exactly, and every visit. */
 
-import { ofKind } from '../../kit/events.ts';
-import { nothingYet, strong } from '../../kit/marks.ts';
-import { seatsOf } from '../../kit/setup.ts';
-import type { Block, Cell, Page, Table } from '../../kit/view.ts';
+import { ofKind } from '../../kit/match/events.ts';
+import { seatsOf } from '../../kit/match/setup.ts';
+import { nothingYet, strong } from '../../kit/showing/marks.ts';
+import type { Block, Cell, Page, Table } from '../../kit/showing/view.ts';
 import { levelOf } from '../levels.ts';
 import { LEVEL_METERS } from '../meters.ts';
 import type { Shown } from '../now.ts';

@@ -1,8 +1,8 @@
 /** Cases of what each audience is shown (Rulings, Who sees what). */
 
 import { describe, expect, it } from 'vitest';
-import type { Audience, Block, Page } from '../../kit/view.ts';
-import { readPhrase } from '../../kit/vocabulary.ts';
+import { readPhrase } from '../../kit/content/vocabulary.ts';
+import type { Audience, Block, Page } from '../../kit/showing/view.ts';
 import { EFFECT_PHRASES } from '../effect-phrases.ts';
 import { LEVEL_METERS } from '../meters.ts';
 import { narration } from '../narration.ts';

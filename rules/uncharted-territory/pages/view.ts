@@ -1,7 +1,7 @@
 /** Views: which pages each audience is shown. Every page is built up from what that audience may know. */
 
-import { isNotice, noticesPage } from '../../kit/tables.ts';
-import { viewBuilder } from '../../kit/viewing.ts';
+import { isNotice, noticesPage } from '../../kit/showing/tables.ts';
+import { viewBuilder } from '../../kit/showing/viewing.ts';
 import { narration } from '../narration.ts';
 import type { Shown } from '../now.ts';
 import { guidePage } from './guide.ts';

@@ -1,9 +1,9 @@
 /** Another match that looks the same to an audience: whatever is secret from it is drawn anew. */
 
-import type { Draw } from '../../kit/chance.ts';
-import type { Disguised, Hiding } from '../../kit/game.ts';
-import type { Seat } from '../../kit/seat.ts';
-import { seatsOf } from '../../kit/setup.ts';
+import type { Draw } from '../../kit/chance/chance.ts';
+import type { Disguised, Hiding } from '../../kit/match/game.ts';
+import type { Seat } from '../../kit/match/seat.ts';
+import { seatsOf } from '../../kit/match/setup.ts';
 import type { Content } from '../content.ts';
 import { byMeter } from '../ending.ts';
 import type { Event, EventOf } from '../events.ts';

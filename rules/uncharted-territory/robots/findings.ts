@@ -1,6 +1,6 @@
 /** What a finished match shows of the game's balance: where players went, what ran dry, and how they ended. */
 
-import type { Finding } from '../../kit/game.ts';
+import type { Finding } from '../../kit/match/game.ts';
 import type { Event } from '../events.ts';
 import { LEVEL_METERS } from '../meters.ts';
 import type { Shown } from '../now.ts';

@@ -1,8 +1,8 @@
 /** Cases of robots: matches of each way to play against itself are pinned, and what one of them shows of balance. */
 
 import { describe, expect, it } from 'vitest';
-import { countedText, endOfMatch } from '../../kit/robot-staging.ts';
-import { seededChance } from '../../kit/seeded.ts';
+import { seededChance } from '../../kit/chance/seeded.ts';
+import { countedText, endOfMatch } from '../../kit/playing/robot-staging.ts';
 import { unchartedTerritory as game } from '../game.ts';
 import { levelOf } from '../levels.ts';
 import { LEVEL_METERS } from '../meters.ts';

@@ -1,9 +1,9 @@
 /** Ways to play for matches of robots: each looks at what its own seat may see, and weighs locations in its own way. */
 
-import type { Answers } from '../../kit/form.ts';
-import type { Robot } from '../../kit/robot.ts';
-import { randomAnswers } from '../../kit/robot.ts';
-import type { Seat } from '../../kit/seat.ts';
+import type { Answers } from '../../kit/asking/form.ts';
+import type { Seat } from '../../kit/match/seat.ts';
+import type { Robot } from '../../kit/playing/robot.ts';
+import { randomAnswers } from '../../kit/playing/robot.ts';
 import { conditionsMet } from '../colours.ts';
 import type { Content, Location } from '../content.ts';
 import { type Effect, namingOf } from '../effects.ts';

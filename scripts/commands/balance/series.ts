@@ -1,13 +1,13 @@
 /** A series of matches of robots: everything that decides how each of them goes, whoever plays it. */
 
 import { intervalFrom, roughlyMs } from '../../../functions/match/next/time.ts';
-import type { LooseContent } from '../../../rules/kit/content.ts';
-import type { AnyGame, Finding, Step } from '../../../rules/kit/game.ts';
-import { allRobots, playMatch, robotPolicy } from '../../../rules/kit/play.ts';
-import type { Robot } from '../../../rules/kit/robot.ts';
-import { type Seat, seatNamed } from '../../../rules/kit/seat.ts';
-import { seededChance } from '../../../rules/kit/seeded.ts';
-import type { Setup, Variants } from '../../../rules/kit/setup.ts';
+import { seededChance } from '../../../rules/kit/chance/seeded.ts';
+import type { LooseContent } from '../../../rules/kit/content/content.ts';
+import type { AnyGame, Finding, Step } from '../../../rules/kit/match/game.ts';
+import { type Seat, seatNamed } from '../../../rules/kit/match/seat.ts';
+import type { Setup, Variants } from '../../../rules/kit/match/setup.ts';
+import { allRobots, playMatch, robotPolicy } from '../../../rules/kit/playing/play.ts';
+import type { Robot } from '../../../rules/kit/playing/robot.ts';
 
 /** Plain data, but for the game: a worker gets its name. */
 export interface Series {

@@ -1,6 +1,6 @@
 /** What a series of matches shows: spreads and shares, plain data. */
 
-import { byName } from '../../../rules/kit/seat.ts';
+import { byName } from '../../../rules/kit/match/seat.ts';
 import type { PlayedMatch, PlayedSeat } from './series.ts';
 
 /** How numbers spread. Quartiles between two numbers are in proportion. */

@@ -2,7 +2,7 @@
 
 import { parentPort, workerData } from 'node:worker_threads';
 import { findGame } from '../../../rules/games.ts';
-import { readContent } from '../../../rules/kit/content.ts';
+import { readContent } from '../../../rules/kit/content/content.ts';
 import { playOne, type Series, type SeriesNamed } from './series.ts';
 
 /** Which matches are whose: `first`, `first + every`, … up to `last`. */

@@ -3,9 +3,9 @@
 import { createHash } from 'node:crypto';
 import { stepKeyOf } from '../../../functions/match/ledger/position.ts';
 import { currentPosition, type Match } from '../../../functions/match/reading/match.ts';
-import { chanceFrom, type Draw } from '../../../rules/kit/chance.ts';
-import { anyRobotAnswers } from '../../../rules/kit/robot.ts';
-import type { Seat } from '../../../rules/kit/seat.ts';
+import { chanceFrom, type Draw } from '../../../rules/kit/chance/chance.ts';
+import type { Seat } from '../../../rules/kit/match/seat.ts';
+import { anyRobotAnswers } from '../../../rules/kit/playing/robot.ts';
 import { filledForm } from '../../../sheets-templates/filled-form.ts';
 import type { AnswersByQuestionId } from '../../../sheets-templates/form.ts';
 

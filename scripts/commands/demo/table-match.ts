@@ -3,8 +3,8 @@
 import { gridPoint, intervalFrom } from '../../../functions/match/next/time.ts';
 import { openMatch } from '../../../functions/match/opening/open-match.ts';
 import { type Match, readMatch } from '../../../functions/match/reading/match.ts';
-import type { AnyGame } from '../../../rules/kit/game.ts';
-import type { Variants } from '../../../rules/kit/setup.ts';
+import type { AnyGame } from '../../../rules/kit/match/game.ts';
+import type { Variants } from '../../../rules/kit/match/setup.ts';
 import { HOST_TABS } from '../../../sheets-templates/host-workbook.ts';
 import { defaultFolder, readContentFolder } from '../../shared/content-folder.ts';
 import { UsageError } from '../../shared/exit.ts';

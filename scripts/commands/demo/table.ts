@@ -1,8 +1,8 @@
 /** Who plays in a demonstration: names that the rules' texts use for their examples, the first of them yours. */
 
 import type { Entrant } from '../../../functions/match/opening/draft-match.ts';
-import type { AnyGame } from '../../../rules/kit/game.ts';
-import { seatNamed } from '../../../rules/kit/seat.ts';
+import type { AnyGame } from '../../../rules/kit/match/game.ts';
+import { seatNamed } from '../../../rules/kit/match/seat.ts';
 
 const NAMES = [
   'Scarlet',

@@ -9,7 +9,7 @@ import {
   type Webhook,
   webhookFrom,
 } from '../../../functions/match/reading/discord.ts';
-import type { AnyGame } from '../../../rules/kit/game.ts';
+import type { AnyGame } from '../../../rules/kit/match/game.ts';
 import { readVariants } from '../../shared/chosen-variants.ts';
 import { defaultFolder, readContentFolder } from '../../shared/content-folder.ts';
 import { UsageError } from '../../shared/exit.ts';

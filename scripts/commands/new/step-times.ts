@@ -1,7 +1,7 @@
 /** How long the steps of a match take: `--time pace=interval`, checked against the paces of its game. */
 
 import { INTERVAL_EXPECTED, intervalFrom } from '../../../functions/match/next/time.ts';
-import type { AnyGame } from '../../../rules/kit/game.ts';
+import type { AnyGame } from '../../../rules/kit/match/game.ts';
 
 export type StepTimes =
   | { readonly kind: 'sound'; readonly times: Readonly<Record<string, string>> }

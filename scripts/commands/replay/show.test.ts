@@ -1,6 +1,6 @@
 import { stripVTControlCharacters } from 'node:util';
 import { describe, expect, test } from 'vitest';
-import type { Page } from '../../../rules/kit/view.ts';
+import type { Page } from '../../../rules/kit/showing/view.ts';
 import { printPages } from './show.ts';
 
 const PAGE: Page = {

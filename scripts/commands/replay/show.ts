@@ -9,7 +9,7 @@ import type {
   Notice,
   Page,
   Table as ViewTable,
-} from '../../../rules/kit/view.ts';
+} from '../../../rules/kit/showing/view.ts';
 import { cellText, inStyle, inTone, plain, toneOf } from '../../shared/show-cell.ts';
 
 export interface ShowOptions {

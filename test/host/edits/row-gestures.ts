@@ -1,6 +1,6 @@
 /** What can be done by hand to any tab of rows: cells typed over, swapped and sorted, rows and columns inserted, dragged and deleted. */
 
-import type { Draw } from '../../../rules/kit/chance.ts';
+import type { Draw } from '../../../rules/kit/chance/chance.ts';
 import { type cellsOf, moved, NotThere, type Request, rowsOrColumns, typed } from '../host.ts';
 
 /** What is done to a tab of records; rows and columns are drawn when it is done. */

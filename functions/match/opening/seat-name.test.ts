@@ -1,0 +1,119 @@
+/** What the names of seats may be made of. */
+
+import fc from 'fast-check';
+import { describe, expect, it, test } from 'vitest';
+import { LONGEST_SEAT_NAME } from '../../../rules/kit/match/seat.ts';
+import { anyText } from '../../../test/any-text.ts';
+import { seatNameProblem, tidySeatName } from './seat-name.ts';
+
+describe('a name is sound', () => {
+  test.each([
+    'Scarlet',
+    'Scarlet, the first',
+    'Player 2',
+    'R2-D2',
+    "O'Neil",
+    'José',
+    'Łucja Żółć',
+    'Nguyễn Ánh',
+    'Strauß',
+    'Ελένη Παπαδοπούλου',
+    'Андрей 2',
+    'Ґанна',
+    'علی‌رضا',
+    'שרה',
+    'नीता',
+    'সুমি',
+    'தமிழ்',
+    'ไทย',
+    'ქეთი',
+    'Արմեն',
+    '김민수',
+    '田中 さくら',
+    'ユーザー Ken',
+    '🐱',
+    'Zoë 👩‍💻 ❤️',
+    '?',
+  ])('%s', (name) => {
+    expect(tidySeatName(name)).toBe(name.normalize());
+    expect(seatNameProblem(tidySeatName(name))).toBeNull();
+  });
+});
+
+/** Anything a name can be made of, in one script. */
+const letters = fc.constantFrom('A', 'z', 'é', '3', ' ', '-', '’');
+const name = fc
+  .array(letters, { minLength: 1, maxLength: 10 })
+  .map((characters) => tidySeatName(`A${characters.join('')}`));
+
+describe('a name is not', () => {
+  it('when it is empty or too long', () => {
+    expect(seatNameProblem(tidySeatName(' \u00a0 '))).toEqual({ kind: 'missing' });
+    expect(seatNameProblem('x'.repeat(LONGEST_SEAT_NAME))).toBeNull();
+    expect(seatNameProblem('x'.repeat(LONGEST_SEAT_NAME + 1))).toEqual({ kind: 'too long' });
+  });
+
+  const unseen = fc
+    .integer({ min: 0, max: 0x10ffff })
+    .map((point) => String.fromCodePoint(point))
+    .filter((character) =>
+      /[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/u.test(character),
+    );
+
+  it('with a character anywhere that cannot be seen', () => {
+    fc.assert(
+      fc.property(name, unseen, fc.nat(), (sound, character, at) => {
+        const index = at % sound.length;
+        // Spaces in front of and behind a name are no part of it.
+        const given = sound.slice(0, index) + character + sound.slice(index);
+        if (tidySeatName(given) !== given.normalize()) return;
+        expect(seatNameProblem(given)).toEqual({ kind: 'unseen', character });
+      }),
+    );
+  });
+
+  test.each([
+    ['a zero-width space', 'Scar\u200blet', '\u200b'],
+    ['a joiner among Latin letters', 'Scar\u200dlet', '\u200d'],
+    ['a soft hyphen', 'Scar\u00adlet', '\u00ad'],
+    ['a Hangul filler, which is a letter', 'Scarlet\u3164', '\u3164'],
+    ['a variation selector', 'Scarlet\ufe0f', '\ufe0f'],
+    ['a blank of Braille', 'Scarlet\u2800', '\u2800'],
+    ['a text turned round', 'Scar\u202elet', '\u202e'],
+    ['half of a character', 'Scar\ud83dlet', '\ud83d'],
+    ['a character for private use', 'Scar\ue000let', '\ue000'],
+    ['a character that Unicode has not given out', 'Scar\u{e01f0}let', '\u{e01f0}'],
+    ['an accent on nothing', '\u0301Scarlet', '\u0301'],
+    ['a tab', 'Scar\tlet', '\t'],
+  ])('with %s', (_what, given, character) => {
+    expect(seatNameProblem(tidySeatName(given))).toEqual({ kind: 'unseen', character });
+  });
+
+  test.each([
+    ['Latin and Cyrillic', 'S\u0441arlet', 'S', 'Latin', '\u0441', 'Cyrillic'],
+    ['Cyrillic and Latin', '\u0405carlet', '\u0405', 'Cyrillic', 'c', 'Latin'],
+    ['Latin and Greek', 'Scarlet \u039f', 'S', 'Latin', '\u039f', 'Greek'],
+    ['Han and Cyrillic', '\u7530\u0410', '\u7530', 'Han', '\u0410', 'Cyrillic'],
+  ])('in two scripts, %s', (_which, given, one, script, other, otherScript) => {
+    expect(seatNameProblem(given)).toEqual({
+      kind: 'mixed scripts',
+      one: { character: one, script },
+      other: { character: other, script: otherScript },
+    });
+  });
+
+  it('in a script that cannot be compared', () => {
+    expect(seatNameProblem('A\u13aa')).toEqual({ kind: 'rare script', character: '\u13aa' });
+  });
+});
+
+it('is judged whatever it is', () => {
+  fc.assert(
+    fc.property(anyText({ maxLength: 40 }), (typed) => {
+      const tidy = tidySeatName(typed);
+      expect(tidySeatName(tidy)).toBe(tidy);
+      const problem = seatNameProblem(tidy);
+      if (problem === null) expect(tidy).not.toMatch(/[\p{Cc}\p{Cs}]/u);
+    }),
+  );
+});

@@ -1,0 +1,306 @@
+/** Questions: form, reading and the way back follow from one declaration. */
+
+import { describe, expect, it } from 'vitest';
+import { seatNamed } from '../match/seat.ts';
+import { asking } from './asking.ts';
+import type { Answers, FormPage } from './form.ts';
+import { countKind, LONGEST_TEXT, seatKind, wordKind } from './kinds.ts';
+import type { Answered } from './question.ts';
+
+/** What questions look at here: the words on offer, and who asks. */
+interface Now {
+  readonly offered: readonly ('Red' | 'Blue' | 'Green')[];
+  readonly which: 'colours' | 'gift' | null;
+}
+
+const NOW: Now = { offered: ['Red', 'Blue'], which: 'colours' };
+const NONE: Now = { offered: [], which: null };
+
+const none = (code: string) => ({ code, warning: (given: string) => `${given} is none.` });
+const colour = wordKind(['Red', 'Blue', 'Green'], none('no colour'));
+const ask = asking<Now>();
+
+const offers = ({ offered }: Now) =>
+  offered.map((value) => ({ value, label: `${value} · a colour` }));
+const one = (name: string) =>
+  ask.one({ name, label: (now) => `One of ${now.offered.length}?`, of: colour, offers });
+
+describe('one', () => {
+  const question = one('hue');
+
+  it('is a field with the choices of the moment', () => {
+    expect(question.fields(NOW)).toEqual([
+      {
+        kind: 'choice',
+        name: 'hue',
+        label: 'One of 2?',
+        required: false,
+        choices: [
+          { value: 'Red', label: 'Red · a colour' },
+          { value: 'Blue', label: 'Blue · a colour' },
+        ],
+      },
+    ]);
+  });
+
+  it.for(['Red', ' red', 'RED · a  colour'])('understands "%s"', (text) => {
+    expect(question.read({ hue: [text] }, NOW)).toMatchObject({ value: 'Red', isAnswered: true });
+  });
+
+  it.for(['Pink', 'Green', 'R'.repeat(LONGEST_TEXT + 1)])('cannot read "%s"', (text) => {
+    const { value, isAnswered, problems } = question.read({ hue: [text] }, NOW);
+    expect({ value, isAnswered }).toEqual({ value: null, isAnswered: false });
+    expect(problems).toMatchObject([{ kind: 'unreadable', code: 'no colour', where: 'hue' }]);
+  });
+
+  it('begins the sentence of a problem with the question, without its mark', () => {
+    const [problem] = question.read({ hue: ['Pink'] }, NOW).problems;
+    expect(problem?.sentence).toBe('One of 2: "Pink" is none.');
+  });
+
+  it('with nothing to choose is neither asked nor read', () => {
+    expect(question.fields(NONE)).toEqual([]);
+    expect(question.read({ hue: ['Pink'] }, NONE)).toEqual({
+      value: null,
+      isAnswered: false,
+      problems: [],
+    });
+  });
+
+  it.for([{}, { hue: [] }, { hue: [' '] }])('is null when it is left open: %o', (answers) => {
+    expect(question.read(answers, NOW).value).toBeNull();
+  });
+});
+
+describe('other single choices', () => {
+  it('or: is what was declared when it is left open', () => {
+    const question = ask.or({ name: 'hue', label: 'Hue', of: colour, offers }, 'Blue');
+    expect(question.read({}, NOW)).toMatchObject({ value: 'Blue', isAnswered: false });
+    expect(question.read({ hue: ['red'] }, NOW).value).toBe('Red');
+  });
+
+  it('or: saying what is declared says no more than leaving it open', () => {
+    const question = ask.or({ name: 'hue', label: 'Hue', of: colour, offers }, 'Red');
+    expect(question.read({ hue: ['red'] }, NOW)).toMatchObject({ value: 'Red', isAnswered: false });
+  });
+
+  it('must: without it nothing can be done, and that is a problem', () => {
+    const question = ask.must({ name: 'hue', label: 'Hue', of: colour, offers }, none('missing'));
+    expect(question.read({}, NOW)).toMatchObject({
+      value: undefined,
+      problems: [{ kind: 'unreadable', code: 'missing' }],
+    });
+    expect(question.read({ hue: ['red'] }, NOW)).toMatchObject({ value: 'Red', problems: [] });
+    expect(question.fields(NOW)).toMatchObject([{ required: true }]);
+  });
+
+  it('yes: is a tick', () => {
+    const question = ask.yes({
+      name: 'rest',
+      label: 'Rest?',
+      says: 'Yes, rest',
+      isAsked: ({ offered }) => offered.length > 0,
+      unreadable: none('no tick'),
+    });
+    expect(question.read({ rest: ['yes, rest'] }, NOW).value).toBe(true);
+    expect(question.read({}, NOW).value).toBe(false);
+    expect(question.read({ rest: ['never'] }, NOW).problems).toHaveLength(1);
+    expect(question.fields(NONE)).toEqual([]);
+  });
+
+  it('meaning: stands in orders as something else', () => {
+    const question = ask.meaning(one('hue'), {
+      schema: colour.schema.transform((hue) => ({ hue })),
+      of: (hue) => ({ hue }),
+      from: ({ hue }) => hue,
+    });
+    expect(question.read({ hue: ['blue'] }, NOW).value).toEqual({ hue: 'Blue' });
+    expect(question.answers({ hue: 'Blue' }, NOW)).toEqual({ hue: ['Blue'] });
+    expect(question.read({}, NOW).value).toBeNull();
+  });
+});
+
+describe('many', () => {
+  const question = ask.many({ name: 'hues', label: 'Hues', of: colour, offers, least: 1, most: 2 });
+
+  it('asks for as many as the moment wants', () => {
+    const all = (now: Now) => now.offered.length;
+    const every = ask.many({
+      name: 'hues',
+      label: 'Hues',
+      of: colour,
+      offers,
+      least: 1,
+      most: all,
+    });
+    expect(every.fields(NOW)).toMatchObject([{ least: 1, most: 2 }]);
+  });
+
+  it('keeps what was named in its order, also twice, and says what is none', () => {
+    const { value, problems } = question.read({ hues: ['Blue', '?', 'red', 'Blue'] }, NOW);
+    expect(value).toEqual(['Blue', 'Red', 'Blue']);
+    expect(problems).toMatchObject([{ where: 'hues', given: '?' }]);
+  });
+});
+
+describe('several together', () => {
+  const colours = {
+    hues: ask.slots([one('first'), one('second'), one('third')]),
+    eaten: ask.or(
+      {
+        name: 'eaten',
+        label: 'Eaten',
+        of: countKind({ least: 0, most: 9 }, none('no count')),
+        offers: () => [{ value: 1, label: '1' }],
+      },
+      0,
+    ),
+  };
+  const gift = {
+    to: ask.one({
+      name: 'to',
+      label: 'To',
+      of: seatKind(none('nobody')),
+      offers: () => [{ value: seatNamed('Dems'), label: 'Dems' }],
+    }),
+  };
+  const questions = ask.either(({ which }) => which, { colours, gift });
+  type Orders = Answered<typeof questions>;
+
+  it('slots keep their places: null where nothing was said', () => {
+    const { value } = questions.read({ first: ['Red'], third: ['Blue'] }, NOW);
+    expect(value).toEqual({ kind: 'colours', hues: ['Red', null, 'Blue'], eaten: 0 });
+  });
+
+  it('either asks what is due, and nothing else is read', () => {
+    const giving: Now = { ...NOW, which: 'gift' };
+    expect(questions.fields(giving).map(({ name }) => name)).toEqual(['to']);
+    expect(questions.read({ first: ['Red'], to: ['dems'] }, giving).value).toEqual({
+      kind: 'gift',
+      to: 'Dems',
+    });
+    expect(questions.read({ to: ['Dems'] }, NONE)).toMatchObject({ value: undefined });
+  });
+
+  const ORDERS: readonly Orders[] = [
+    { kind: 'colours', hues: [null, 'Blue', null], eaten: 3 },
+    { kind: 'colours', hues: ['Red', 'Red', 'Blue'], eaten: 0 },
+    { kind: 'gift', to: seatNamed('Dems') },
+  ];
+  it.for(ORDERS)('orders said as answers are read as the same: %o', (orders) => {
+    const now: Now = { ...NOW, which: orders.kind };
+    const answers: Answers = questions.answers(orders, now);
+    expect(questions.read(answers, now).value).toEqual(orders);
+  });
+
+  it.for(ORDERS)('the schema takes them from the ledger: %o', (orders) => {
+    expect(questions.schema.parse(JSON.parse(JSON.stringify(orders)))).toEqual(orders);
+  });
+
+  it.for([
+    { kind: 'colours', hues: ['Red'], eaten: 0 },
+    { kind: 'colours', hues: ['Red', null, 'Pink'], eaten: 0 },
+    { kind: 'gift', to: 'Dems', more: 1 },
+    { kind: 'theft' },
+  ])('the schema does not take %o', (orders) => {
+    expect(questions.schema.safeParse(orders).success).toBe(false);
+  });
+
+  it('a record that is led is there only with its first part, and else not read', () => {
+    const visit = ask.leading('place', { place: one('place'), named: one('named') });
+    expect(visit.read({ place: ['Red'], named: ['Blue'] }, NOW).value).toEqual({
+      place: 'Red',
+      named: 'Blue',
+    });
+    expect(visit.read({ named: ['?'] }, NOW)).toEqual({
+      value: null,
+      isAnswered: false,
+      problems: [],
+    });
+    expect(visit.read({ place: ['?'], named: ['?'] }, NOW).problems).toHaveLength(1);
+  });
+
+  it('a record that is led is none in the ledger without what leads to it', () => {
+    const { schema } = ask.leading('place', { place: one('place'), named: one('named') });
+    const isSound = (value: unknown) => schema.safeParse(value).success;
+    expect([null, { place: 'Red', named: null }].map(isSound)).toEqual([true, true]);
+    expect(isSound({ place: null, named: 'Red' })).toBe(false);
+  });
+
+  it('what must be said is missing in all that holds it', () => {
+    const must = ask.must({ name: 'hue', label: 'Hue', of: colour, offers }, none('missing'));
+    const group = ask.group({ hue: must, other: one('other') });
+    expect(group.read({ other: ['Red'] }, NOW).value).toBeUndefined();
+    expect(group.read({ other: ['Red'], hue: ['Red'] }, NOW).value).toEqual({
+      hue: 'Red',
+      other: 'Red',
+    });
+    const slots = ask.slots([one('other'), must]);
+    expect(slots.read({ other: ['Red'] }, NOW).value).toBeUndefined();
+    expect(slots.read({ hue: ['Red'] }, NOW).value).toEqual([null, 'Red']);
+  });
+});
+
+describe('pages', () => {
+  const FIRST: FormPage = { name: 'first', title: 'First' };
+  const SECOND: FormPage = { name: 'second', title: 'Second' };
+  const question = ask.one({
+    name: 'hue',
+    label: 'Hue',
+    of: colour,
+    offers,
+    open: { value: 'any', label: 'Any', to: [] },
+    on: () => [{ page: FIRST }, { page: SECOND, only: (value) => value === 'Blue' }],
+  });
+  const shown = (now: Now) =>
+    question
+      .fields(now)
+      .map(({ page, choices }) => [page?.name, ...choices.map((one) => one.value)]);
+
+  it('a question stands on each of its pages, with what belongs there', () => {
+    expect(shown(NOW)).toEqual([
+      ['first', 'any', 'Red', 'Blue'],
+      ['second', 'any', 'Blue'],
+    ]);
+  });
+
+  it('on a page where nothing of it belongs it is not asked', () => {
+    expect(shown({ ...NOW, offered: ['Red'] })).toEqual([['first', 'any', 'Red']]);
+  });
+
+  it('the choice that leaves it open says just that, and is how it is said', () => {
+    expect(question.read({ hue: ['any'] }, NOW)).toEqual({
+      value: null,
+      isAnswered: true,
+      problems: [],
+    });
+    expect(question.answers(null, NOW)).toEqual({ hue: ['any'] });
+    expect(question.answers(null, NONE)).toEqual({});
+  });
+
+  const forked = ask.forking(question, {
+    name: 'fork',
+    label: 'More?',
+    choices: ({ offered }) =>
+      offered.length === 0
+        ? []
+        : [
+            { value: 'no', label: 'No', to: [] },
+            { value: 'yes', label: 'Yes', to: ['second'] },
+          ],
+    says: (value) => (value === null ? 'no' : 'yes'),
+  });
+
+  it('a fork is asked after it, stands in no order, and leads to what was answered', () => {
+    expect(forked.fields(NOW).at(-1)).toMatchObject({ name: 'fork', required: true, page: FIRST });
+    expect(forked.fields(NONE)).toEqual([]);
+    expect(forked.answers('Red', NOW)).toEqual({ hue: ['Red'], fork: ['yes'] });
+  });
+
+  it('who answers a fork and leaves all else open has said that', () => {
+    const left = { value: null, problems: [] };
+    expect(forked.read({ fork: ['no'] }, NOW)).toEqual({ ...left, isAnswered: true });
+    expect(forked.read({ fork: ['perhaps'] }, NOW)).toEqual({ ...left, isAnswered: false });
+    expect(forked.read({}, NOW)).toEqual({ ...left, isAnswered: false });
+  });
+});

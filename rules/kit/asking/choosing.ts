@@ -1,0 +1,319 @@
+/** Questions of one field: a choice, several choices, a tick. */
+
+import * as z from 'zod';
+import { type Problem, problemOf } from '../judging/problem.ts';
+import {
+  answersTo,
+  answerTo,
+  type Choice,
+  type Field,
+  type FormPage,
+  type PageRoute,
+} from './form.ts';
+import { type AnswerKind, foldedText, LONGEST_TEXT, type UnreadableAnswer } from './kinds.ts';
+import { NOT_ANSWERED, type Question } from './question.ts';
+
+/** One thing that can be chosen now. */
+export interface Offer<Value> {
+  readonly value: Value;
+  /** As in {@link Choice}. */
+  readonly label: string;
+  readonly short?: string;
+  readonly copies?: number;
+  readonly takes?: string;
+  readonly to?: PageRoute;
+}
+
+/** A page on which a question stands, with those of its offers that belong there. */
+export interface PagePlacement<Value> {
+  readonly page: FormPage;
+  /** All of them when absent. */
+  readonly only?: (value: Value) => boolean;
+}
+
+/** The same at every moment, or not. */
+type Computed<Now, Value = string> = Value | ((now: Now) => Value);
+
+/** What every field has. */
+interface Declared<Now> {
+  readonly name: string;
+  readonly label: Computed<Now>;
+  readonly help?: Computed<Now>;
+  readonly pool?: string;
+  /** As in the field. */
+  readonly isIrreversible?: true;
+}
+
+export interface ChoiceSpec<Now, Value> extends Declared<Now> {
+  readonly of: AnswerKind<Value, Now>;
+  /** What can be chosen; with nothing to choose it is not asked. */
+  readonly offers: (now: Now) => readonly Offer<NoInfer<Value>>[];
+  /** Where it stands; on the first page when absent. On several pages it is one question: only one of them is on a way. */
+  readonly on?: (now: Now) => readonly PagePlacement<NoInfer<Value>>[];
+}
+
+export interface SingleChoiceSpec<Now, Value> extends ChoiceSpec<Now, Value> {
+  /** Whether the form insists; left open it is read all the same. */
+  readonly required?: boolean;
+  /** A choice that leaves it open in so many words, before all others: "Keep it". */
+  readonly open?: Choice;
+}
+
+export function singleChoiceQuestion<Now, Value, Blank>(
+  asked: SingleChoiceSpec<Now, Value>,
+  blank: Blank,
+  schema: z.ZodType<Value | Blank>,
+): Question<Now, Value | Blank> {
+  const { name, of, required = false, open } = asked;
+  return {
+    schema,
+    blank,
+    fields: fieldsOf(asked, { kind: 'choice', required }),
+    read(answers, now) {
+      const text = answerTo(answers, name) ?? '';
+      if (text.trim() === '' || asked.offers(now).length === 0)
+        return { value: blank, ...NOT_ANSWERED };
+      if (text === open?.value) return { value: blank, isAnswered: true, problems: [] };
+      const value = understood(asked, text, now);
+      return value === null
+        ? { value: blank, isAnswered: false, problems: [unreadable(asked, text, now)] }
+        : { value, isAnswered: value !== blank, problems: [] };
+    },
+    answers(value, now) {
+      if (value !== blank) return { [name]: [of.key(value as Value, now)] };
+      return open === undefined || asked.offers(now).length === 0 ? {} : { [name]: [open.value] };
+    },
+  };
+}
+
+export function requiredChoiceQuestion<Now, Value>(
+  asked: ChoiceSpec<Now, Value>,
+  missing: UnreadableAnswer,
+): Question<Now, Value | null> {
+  const one = singleChoiceQuestion({ ...asked, required: true }, null, asked.of.schema.nullable());
+  return {
+    ...one,
+    read(answers, now) {
+      const { value, isAnswered, problems } = one.read(answers, now);
+      if (isAnswered) return { value, isAnswered, problems };
+      const blank = problemOf({
+        kind: 'unreadable',
+        code: missing.code,
+        where: asked.name,
+        label: computed(asked.label, now),
+        warning: missing.warning(''),
+      });
+      return { value: undefined, isAnswered, problems: [...problems, blank] };
+    },
+  };
+}
+
+/** How many may be chosen. */
+export interface MultipleChoiceSpec<Now, Value> extends ChoiceSpec<Now, Value> {
+  readonly least: Computed<Now, number>;
+  readonly most: Computed<Now, number>;
+}
+
+export function multipleChoiceQuestion<Now, Value>(
+  asked: MultipleChoiceSpec<Now, Value>,
+): Question<Now, readonly Value[]> {
+  const { name, of, least, most } = asked;
+  return {
+    schema: z.array(of.schema).readonly(),
+    blank: [],
+    fields: fieldsOf(asked, (now) => ({
+      kind: 'choices',
+      least: computed(least, now),
+      most: computed(most, now),
+    })),
+    read(answers, now) {
+      const texts = answersTo(answers, name).filter((text) => text.trim() !== '');
+      if (texts.length === 0 || asked.offers(now).length === 0)
+        return { value: [], ...NOT_ANSWERED };
+      const read = texts.map((text) => ({ text, value: understood(asked, text, now) }));
+      const value = read.flatMap((one) => (one.value === null ? [] : [one.value]));
+      return {
+        value,
+        isAnswered: value.length > 0,
+        problems: read.flatMap((one) =>
+          one.value === null ? [unreadable(asked, one.text, now)] : [],
+        ),
+      };
+    },
+    answers: (values, now) =>
+      values.length === 0 ? {} : { [name]: values.map((value) => of.key(value, now)) },
+  };
+}
+
+export interface CheckboxSpec<Now> extends Declared<Now> {
+  readonly says: string;
+  readonly isAsked: (now: Now) => boolean;
+  readonly on?: (now: Now) => readonly PagePlacement<true>[];
+  readonly unreadable: UnreadableAnswer;
+}
+
+const YES = 'yes';
+
+export function checkboxQuestion<Now>(asked: CheckboxSpec<Now>): Question<Now, boolean> {
+  const { says, isAsked, unreadable: none } = asked;
+  const nothing: readonly Offer<true>[] = [];
+  const tick: readonly Offer<true>[] = [{ value: true, label: says }];
+  const of: AnswerKind<true> = {
+    schema: z.literal(true),
+    key: () => YES,
+    typed: (text) => foldedText(text) === YES || null,
+    unreadable: none,
+  };
+  const offers = (now: Now) => (isAsked(now) ? tick : nothing);
+  return singleChoiceQuestion({ ...asked, of, offers }, false as boolean, z.boolean());
+}
+
+const computed = <Now, Value extends string | number | Shape>(
+  one: Computed<Now, Value>,
+  now: Now,
+): Value => (typeof one === 'function' ? one(now) : one);
+
+type Shape =
+  | { readonly kind: 'choice'; readonly required: boolean }
+  | { readonly kind: 'choices'; readonly least: number; readonly most: number };
+
+/** What makes the fields of a question, as far as it is asked now: one for each page on which it stands. */
+function fieldsOf<Now, Value>(
+  asked: ChoiceSpec<Now, Value> & Pick<SingleChoiceSpec<Now, Value>, 'open'>,
+  shape: Computed<Now, Shape>,
+): (now: Now) => readonly Field[] {
+  const { name, label, help, pool, isIrreversible, open, on } = asked;
+  const shaped = (shape: Shape) => ({
+    ...shape,
+    name,
+    ...(typeof help === 'string' && { help }),
+    ...(pool !== undefined && { pool }),
+    ...(isIrreversible && { isIrreversible }),
+  });
+  /** An object is copied quickly, and slowly put together out of several. */
+  const fixed = typeof shape === 'function' ? null : shaped(shape);
+  const withOpen = (kept: readonly Choice[]) => (open === undefined ? kept : [open, ...kept]);
+  const isComputedAlike = ![label, help, shape].some((one) => typeof one === 'function');
+  let last: { readonly choices: readonly Choice[]; readonly field: Field } | null = null;
+  /** Where the same choices are asked for in the same words, of another seat, it is the same field. */
+  const fieldWith = (now: Now, choices: readonly Choice[]): Field => {
+    const before = last?.choices === choices ? last.field : undefined;
+    if (before !== undefined && isComputedAlike) return before;
+    const plain: Field = {
+      ...(fixed ?? shaped(computed(shape, now))),
+      label: computed(label, now),
+      choices: withOpen(choices),
+    };
+    const field = typeof help === 'function' ? { ...plain, help: help(now) } : plain;
+    if (before !== undefined && isAlike(before, field)) return before;
+    last = { choices, field };
+    return field;
+  };
+  let lastOnPage: { readonly whole: Field; readonly field: Field } | null = null;
+  /** The same field on the same page is one as well, for a question that stands on one. */
+  const onPage = (whole: Field, page: FormPage): Field => {
+    if (lastOnPage?.whole === whole && lastOnPage.field.page === page) return lastOnPage.field;
+    const field = { ...whole, page };
+    lastOnPage = { whole, field };
+    return field;
+  };
+  return (now) => {
+    const { offered, choices } = choicesOf(asked, now);
+    if (choices.length === 0) return NO_FIELDS;
+    const whole = fieldWith(now, choices);
+    if (on === undefined) return [whole];
+    const fields: Field[] = [];
+    for (const { page, only } of on(now)) {
+      const kept = only === undefined ? null : choicesFor({ offered, choices, only });
+      if (kept === null) fields.push(onPage(whole, page));
+      else if (kept.length > 0) fields.push({ ...whole, choices: withOpen(kept), page });
+    }
+    return fields;
+  };
+}
+
+const NO_FIELDS: readonly Field[] = [];
+
+/** Whether two fields of a question with the same choices ask the same. */
+const isAlike = (field: Field, other: Field): boolean =>
+  field.label === other.label &&
+  field.help === other.help &&
+  (field.kind === 'choice' ||
+    (other.kind === 'choices' && field.least === other.least && field.most === other.most));
+
+const choicesFor = <Value>(made: {
+  readonly offered: readonly Offer<Value>[];
+  readonly choices: readonly Choice[];
+  readonly only: (value: Value) => boolean;
+}): readonly Choice[] =>
+  made.choices.filter((_, index) => {
+    const offer = made.offered[index];
+    return offer !== undefined && made.only(offer.value);
+  });
+
+interface Made {
+  readonly offered: readonly Offer<unknown>[];
+  readonly choices: readonly Choice[];
+}
+
+/** Several fields and seats may be offered the same list: its choices are made once while it is among the last few. */
+const lately: Made[] = [];
+/** Enough for every list of one form, and for those of all seats; a map with weak keys costs more than the choices. */
+const FEW = 16;
+let next = 0;
+
+function choicesOf<Now, Value>(
+  { of, offers }: ChoiceSpec<Now, Value>,
+  now: Now,
+): { readonly offered: readonly Offer<Value>[]; readonly choices: readonly Choice[] } {
+  const offered = offers(now);
+  for (const made of lately) if (made.offered === offered) return { ...made, offered };
+  const choices = offered.map((offer) => choiceFrom(offer, of.key(offer.value, now)));
+  lately[next] = { offered, choices };
+  next = (next + 1) % FEW;
+  return { offered, choices };
+}
+
+const choiceFrom = (offer: Offer<unknown>, value: string): Choice => ({ ...offer, value });
+
+/** What is offered comes first, as it is; then what may be written; then what is offered, capitals and spaces aside. */
+function understood<Now, Value>(
+  asked: ChoiceSpec<Now, Value>,
+  text: string,
+  now: Now,
+): Value | null {
+  if (text.length > LONGEST_TEXT) return null;
+  const { offered, choices } = choicesOf(asked, now);
+  const exact = offered[choices.findIndex(({ value }) => value === text)];
+  if (exact !== undefined) return exact.value;
+  const typed = asked.of.typed?.(text, now) ?? null;
+  if (typed !== null) return typed;
+  const alike = alikeIn(choices).get(foldedText(text));
+  return alike === undefined ? null : (offered[alike]?.value ?? null);
+}
+
+/** Where the first choice stands that is alike, by its value or its label; made once for a list of choices that is often answered to. */
+function alikeIn(choices: readonly Choice[]): ReadonlyMap<string, number> {
+  const known = plainTexts.get(choices);
+  if (known !== undefined) return known;
+  const made = new Map<string, number>();
+  for (const [index, { value, label }] of choices.entries()) {
+    for (const plain of [foldedText(value), foldedText(label)]) {
+      if (!made.has(plain)) made.set(plain, index);
+    }
+  }
+  plainTexts.set(choices, made);
+  return made;
+}
+
+const plainTexts = new WeakMap<readonly Choice[], ReadonlyMap<string, number>>();
+
+const unreadable = <Now, Value>(asked: ChoiceSpec<Now, Value>, given: string, now: Now): Problem =>
+  problemOf({
+    kind: 'unreadable',
+    code: asked.of.unreadable.code,
+    where: asked.name,
+    given,
+    label: computed(asked.label, now),
+    warning: asked.of.unreadable.warning,
+  });

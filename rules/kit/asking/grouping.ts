@@ -1,0 +1,204 @@
+/** Questions of several fields that make one value. */
+
+import * as z from 'zod';
+import type { Problem } from '../judging/problem.ts';
+import { type Answers, answerTo, type Choice, type Field, type FormPage } from './form.ts';
+import { type Answered, NOT_ANSWERED, type Question } from './question.ts';
+
+export type Parts<Now> = Readonly<Record<string, Question<Now, unknown>>>;
+export type Values<Asked> = { readonly [Name in keyof Asked]: Answered<Asked[Name]> };
+/** Where the record is there, so is what leads to it. */
+export type OptionalRecord<Asked, First> = {
+  readonly [Name in keyof Asked]: Name extends First
+    ? NonNullable<Answered<Asked[Name]>>
+    : Answered<Asked[Name]>;
+};
+export type UnionValue<Groups> = {
+  [Name in keyof Groups & string]: { readonly kind: Name } & Values<Groups[Name]>;
+}[keyof Groups & string];
+
+export interface ValueMapping<Now, Value, Meaning> {
+  readonly schema: z.ZodType<Meaning>;
+  readonly of: (value: Value, now: Now) => Meaning;
+  readonly from: (meaning: Meaning) => Value;
+}
+
+export function mappedQuestion<Now, Value, Meaning>(
+  question: Question<Now, Value | null>,
+  means: ValueMapping<Now, Value, Meaning>,
+): Question<Now, Meaning | null> {
+  return {
+    schema: means.schema.nullable(),
+    blank: null,
+    fields: question.fields,
+    read(answers, now) {
+      const { value, isAnswered, problems } = question.read(answers, now);
+      if (value === undefined) return { value: undefined, isAnswered, problems };
+      return { value: value === null ? null : means.of(value, now), isAnswered, problems };
+    },
+    answers: (meaning, now) => question.answers(meaning === null ? null : means.from(meaning), now),
+  };
+}
+
+export function tupleQuestion<Now, Value>(
+  questions: readonly Question<Now, Value>[],
+): Question<Now, readonly Value[]> {
+  const [first] = questions;
+  if (first === undefined) throw new Error('there is nothing to ask');
+  return {
+    schema: z.array(first.schema).length(questions.length).readonly(),
+    blank: questions.map(({ blank }) => blank),
+    fields: (now) => allFields(questions, now),
+    read(answers, now) {
+      const values: Value[] = [];
+      const problems: Problem[] = [];
+      let isAnswered = false;
+      for (const question of questions) {
+        const read = question.read(answers, now);
+        if (read.value !== undefined) values.push(read.value);
+        isAnswered ||= read.isAnswered;
+        problems.push(...read.problems);
+      }
+      return { value: values.length < questions.length ? undefined : values, isAnswered, problems };
+    },
+    answers: (values, now) =>
+      merged(
+        questions.map((question, index) => question.answers(values[index] ?? question.blank, now)),
+      ),
+  };
+}
+
+/** `fixed` stands in the record besides what is asked. */
+export function recordQuestion<Now, Value>(
+  parts: Parts<Now>,
+  fixed: Readonly<Record<string, string>>,
+): Question<Now, Value> {
+  const named = Object.entries(parts).map(([name, part]) => ({ name, part }));
+  const questions = Object.values(parts);
+  const blank: Readonly<Record<string, unknown>> = {
+    ...fixed,
+    ...Object.fromEntries(named.map(({ name, part }) => [name, part.blank])),
+  };
+  const partOf = (value: Value, name: string) => (value as Readonly<Record<string, unknown>>)[name];
+  return {
+    schema: groupSchema(parts, fixed) as unknown as z.ZodType<Value>,
+    blank: blank as Value,
+    fields: (now) => allFields(questions, now),
+    read(answers, now) {
+      const value = { ...blank };
+      const problems: Problem[] = [];
+      let isAnswered = false;
+      let isWhole = true;
+      for (const { name, part } of named) {
+        const read = part.read(answers, now);
+        value[name] = read.value;
+        isAnswered ||= read.isAnswered;
+        isWhole &&= read.value !== undefined;
+        problems.push(...read.problems);
+      }
+      return { value: isWhole ? (value as Value) : undefined, isAnswered, problems };
+    },
+    answers: (value, now) =>
+      merged(named.map(({ name, part }) => part.answers(partOf(value, name), now))),
+  };
+}
+
+const groupSchema = <Now>(parts: Parts<Now>, fixed: Readonly<Record<string, string>>) =>
+  z
+    .strictObject({
+      ...Object.fromEntries(Object.entries(fixed).map(([name, word]) => [name, z.literal(word)])),
+      ...Object.fromEntries(Object.entries(parts).map(([name, { schema }]) => [name, schema])),
+    })
+    .readonly();
+
+export function optionalRecordQuestion<Now, Value>(
+  first: string,
+  parts: Parts<Now>,
+  group: Question<Now, Value>,
+): Question<Now, Value | null> {
+  const isLed = (value: Value) =>
+    (value as Readonly<Record<string, unknown>>)[first] !== parts[first]?.blank;
+  return {
+    schema: group.schema.refine(isLed, `without "${first}" there is nothing`).nullable(),
+    blank: null,
+    fields: (now) => group.fields(now),
+    read(answers, now) {
+      const lead = parts[first]?.read(answers, now);
+      if (lead?.isAnswered) return group.read(answers, now);
+      return { value: null, isAnswered: false, problems: lead?.problems ?? [] };
+    },
+    answers: (value, now) => (value === null ? {} : group.answers(value, now)),
+  };
+}
+
+export function unionQuestion<Now, Value extends { readonly kind: string }>(
+  which: (now: Now) => string | null,
+  groups: Readonly<Record<string, Parts<Now>>>,
+): Question<Now, Value> {
+  const named = Object.entries(groups).map(
+    ([kind, parts]) => [kind, recordQuestion<Now, Value>(parts, { kind })] as const,
+  );
+  const questions = new Map(named);
+  const [first] = named;
+  if (first === undefined) throw new Error('there is nothing to ask');
+  const due = (now: Now) => questions.get(which(now) ?? '');
+  return {
+    schema: z.union(named.map(([, { schema }]) => schema)),
+    blank: first[1].blank,
+    fields: (now) => due(now)?.fields(now) ?? [],
+    read: (answers, now) => due(now)?.read(answers, now) ?? { value: undefined, ...NOT_ANSWERED },
+    answers: (value, now) => questions.get(value.kind)?.answers(value, now) ?? {},
+  };
+}
+
+/** What only decides which page follows: it stands in no order. */
+export interface BranchSpec<Now, Value> {
+  readonly name: string;
+  readonly label: string;
+  readonly help?: (now: Now) => string;
+  /** Each with where it leads; none where it is not asked. */
+  readonly choices: (now: Now) => readonly Choice[];
+  /** The choice that leads to what was answered. */
+  readonly says: (value: Value) => string;
+}
+
+/** On the page on which the question begins. */
+export function branchingQuestion<Now, Value>(
+  question: Question<Now, Value>,
+  { name, label, help, choices: choicesOf, says }: BranchSpec<Now, Value>,
+): Question<Now, Value> {
+  const forkOf = (now: Now, page: FormPage | undefined): readonly Field[] => {
+    const choices = choicesOf(now);
+    if (choices.length === 0) return [];
+    const told = { ...(help !== undefined && { help: help(now) }), ...(page && { page }) };
+    return [{ kind: 'choice', required: true, name, label, choices, ...told }];
+  };
+  return {
+    ...question,
+    fields(now) {
+      const fields = question.fields(now);
+      return [...fields, ...forkOf(now, fields[0]?.page)];
+    },
+    /** Who answers nothing but this has said something: that all else is left open. */
+    read(answers, now) {
+      const read = question.read(answers, now);
+      const given = answerTo(answers, name);
+      return {
+        ...read,
+        isAnswered: read.isAnswered || choicesOf(now).some(({ value }) => value === given),
+      };
+    },
+    answers: (value, now) => ({
+      ...question.answers(value, now),
+      ...(choicesOf(now).length > 0 && { [name]: [says(value)] }),
+    }),
+  };
+}
+
+function allFields<Now>(questions: readonly Question<Now, unknown>[], now: Now): readonly Field[] {
+  const all: Field[] = [];
+  for (const question of questions) for (const field of question.fields(now)) all.push(field);
+  return all;
+}
+
+const merged = (answers: readonly Answers[]): Answers => Object.assign({}, ...answers);

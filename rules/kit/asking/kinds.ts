@@ -1,0 +1,55 @@
+/** Kinds of answers: what a value is, whatever is offered at the moment, and what a player may write for it. */
+
+import * as z from 'zod';
+import { type Seat, seatSchema } from '../match/seat.ts';
+
+export interface AnswerKind<Value, Now = unknown> {
+  /** Values as they stand in the ledger. */
+  readonly schema: z.ZodType<Value>;
+  /** A value in a form: equal values have equal keys. Everybody can open the form, so there is nothing secret in it. */
+  key(value: Value, now: Now): string;
+  /** What may be written besides what is offered, at most {@link LONGEST_TEXT} characters; null when it is none. */
+  typed?(text: string, now: Now): Value | null;
+  /** When a text is none, and is not offered either. */
+  readonly unreadable: UnreadableAnswer;
+}
+
+export interface UnreadableAnswer {
+  /** "not a present" */
+  readonly code: string;
+  /** `given` is quoted: "… was not understood as a present. Choose from the list." */
+  readonly warning: (given: string) => string;
+}
+
+/** Nobody means anything by more characters than the longest label has; so much is not looked at. */
+export const LONGEST_TEXT = 500;
+
+/** Capitals and spaces do not matter. */
+export const foldedText = (text: string): string => text.replace(/\s+/gu, '').toLowerCase();
+
+/** One of a few words. */
+export const wordKind = <const Word extends string>(
+  words: readonly [Word, ...Word[]],
+  unreadable: UnreadableAnswer,
+): AnswerKind<Word> => ({ schema: z.enum(words), key: (word) => word, unreadable });
+
+/** A player of the match. */
+export const seatKind = (unreadable: UnreadableAnswer): AnswerKind<Seat> => ({
+  schema: seatSchema,
+  key: (seat) => seat,
+  unreadable,
+});
+
+/** A whole number within bounds, both included. */
+export const countKind = (
+  bounds: { readonly least: number; readonly most: number },
+  unreadable: UnreadableAnswer,
+): AnswerKind<number> => ({
+  schema: z.int().min(bounds.least).max(bounds.most),
+  key: String,
+  typed(text) {
+    const count = /^\s*\d{1,9}\s*$/.test(text) ? Number(text) : Number.NaN;
+    return count >= bounds.least && count <= bounds.most ? count : null;
+  },
+  unreadable,
+});

@@ -1,0 +1,97 @@
+/** A form is made once for each seat, and is one where two seats are asked the same. */
+
+import { describe, expect, it } from 'vitest';
+import { type Seat, seatNamed } from '../match/seat.ts';
+import { asking } from './asking.ts';
+import type { SingleChoiceSpec } from './choosing.ts';
+import { wordKind } from './kinds.ts';
+import { asksOf, formOf } from './orders.ts';
+
+interface Asked {
+  readonly setup: object;
+  readonly state: { readonly alone: Seat | null };
+  readonly seat: Seat;
+}
+
+const ask = asking<Asked>();
+const offers = [{ value: 'Left', label: 'Left' }] as const;
+let made = 0;
+const sideAsked: SingleChoiceSpec<Asked, 'Left' | 'Right'> = {
+  name: 'side',
+  label: ({ state, seat }) => (state.alone === seat ? 'Your own side?' : 'Which side?'),
+  of: wordKind(['Left', 'Right'], { code: 'no side', warning: () => 'none.' }),
+  offers: () => {
+    made += 1;
+    return offers;
+  },
+};
+const side = ask.one(sideAsked);
+const questions = ask.group({ side });
+
+const [ISA, LEON, JACK] = ['Isa', 'Leon', 'Jack'].map(seatNamed) as [Seat, Seat, Seat];
+const setup = {};
+
+describe('a form', () => {
+  it('is made once for a seat, a state and a set-up', () => {
+    const now = { setup, state: { alone: null }, seat: ISA };
+    const form = formOf(questions, now);
+    const before = made;
+    expect(formOf(questions, { ...now })).toBe(form);
+    expect(made).toBe(before);
+    formOf(questions, { ...now, state: { alone: null } });
+    formOf(questions, { ...now, setup: {} });
+    formOf(ask.group({ side }), now);
+    formOf(questions, { ...now, seat: LEON });
+    expect(made).toBe(before + 4);
+  });
+
+  it('is one for seats that are asked the same, one after the other', () => {
+    const now = { setup, state: { alone: JACK } };
+    const [isas, leons, jacks] = asksOf(questions, now, [ISA, LEON, JACK]);
+    expect(leons?.form).toBe(isas?.form);
+    expect(jacks?.form.fields).toMatchObject([{ label: 'Your own side?' }]);
+    expect(isas?.form.fields).toMatchObject([{ label: 'Which side?' }]);
+  });
+
+  it('is one as well where a question stands on a page of its own', () => {
+    const page = { name: 'side', title: 'Your side' };
+    const onPage = ask.group({ side: ask.one({ ...sideAsked, on: () => [{ page }] }) });
+    const now = { setup, state: { alone: JACK } };
+    const [isas, leons, jacks] = asksOf(onPage, now, [ISA, LEON, JACK]);
+    expect(isas?.form.fields).toMatchObject([{ label: 'Which side?', page }]);
+    expect(leons?.form).toBe(isas?.form);
+    expect(jacks?.form).not.toBe(isas?.form);
+  });
+
+  const isAlone = ({ state, seat }: Asked) => state.alone === seat;
+  const asked = { ...sideAsked, label: 'Which sides?' };
+  it.for([
+    { what: 'the help', side: ask.one({ ...asked, help: (now) => String(isAlone(now)) }) },
+    {
+      what: 'the least',
+      side: ask.many({ ...asked, least: (now) => Number(isAlone(now)), most: 2 }),
+    },
+    {
+      what: 'the most',
+      side: ask.many({ ...asked, least: 0, most: (now) => 1 + Number(isAlone(now)) }),
+    },
+  ])('is another one for a seat for which $what is another', ({ side: sides }) => {
+    const now = { setup, state: { alone: JACK } };
+    const [isas, leons, jacks] = asksOf(ask.group({ side: sides as typeof side }), now, [
+      ISA,
+      LEON,
+      JACK,
+    ]);
+    expect(leons?.form).toBe(isas?.form);
+    expect(jacks?.form).not.toEqual(isas?.form);
+  });
+
+  it('is as it was when so many others were asked for meanwhile that it is made anew', () => {
+    const now = { setup, state: { alone: ISA } };
+    const form = formOf(questions, { ...now, seat: ISA });
+    for (let other = 0; other < 40; other += 1) {
+      formOf(questions, { ...now, seat: seatNamed(`Seat ${other}`) });
+    }
+    expect(formOf(questions, { ...now, seat: ISA })).toEqual(form);
+  });
+});

@@ -1,0 +1,106 @@
+/** What is judged wrong is told before the deadline and afterwards. */
+
+import { describe, expect, it } from 'vitest';
+import { asking } from '../asking/asking.ts';
+import type { Answers } from '../asking/form.ts';
+import { wordKind } from '../asking/kinds.ts';
+import { seatNamed } from '../match/seat.ts';
+import type { OrderFault } from './fault.ts';
+import { doubtful, faultsOf, faultText, illegal, type Reasons, reader } from './judging.ts';
+
+const REASONS = {
+  blank: illegal('Rules', {
+    warning: 'nothing is said.',
+    explanation: 'nothing',
+    ofBlank: true,
+  }),
+  odd: doubtful('Rules', {
+    warning: (given) => `${given} is odd.`,
+    explanation: (given) => `${given} was odd`,
+  }),
+  late: doubtful('Rules', {
+    warning: null,
+    explanation: 'somebody was first',
+  }),
+} as const satisfies Reasons;
+
+const ask = asking<object>();
+const word = (name: string) =>
+  ask.one({
+    name,
+    label: `The ${name}?`,
+    of: wordKind(['Left', 'Right'], { code: 'no word', warning: (given) => `${given} is none.` }),
+    offers: () => [{ value: 'Left' as const, label: 'Left' }],
+  });
+const questions = ask.group({ first: word('first'), second: word('second') });
+
+/** Whatever is said is odd, whatever is not is missing; and it may be too late. */
+const judge = (
+  _: object,
+  orders: { readonly first: string | null; readonly second: string | null },
+) =>
+  (['second', 'first'] as const).flatMap((where): readonly OrderFault<keyof typeof REASONS>[] => {
+    const given = orders[where];
+    if (given === null) return [{ where, why: 'blank' }];
+    return [
+      { where, why: 'odd', given },
+      { where, why: 'late', given },
+    ];
+  });
+const read = (answers: Answers) =>
+  reader({ questions, judge, reasons: REASONS })({
+    setup: {},
+    state: {},
+    seat: seatNamed('Isa'),
+    answers,
+  });
+
+describe('reading', () => {
+  it('warns by the judgement, in the order of the form', () => {
+    expect(read({ first: ['Left'] }).problems).toEqual([
+      {
+        kind: 'doubtful',
+        code: 'odd',
+        where: 'first',
+        given: 'Left',
+        sentence: 'The first: "Left" is odd.',
+      },
+      { kind: 'illegal', code: 'blank', where: 'second', sentence: 'The second: nothing is said.' },
+    ]);
+  });
+
+  it('does not call blank what was not understood', () => {
+    const said = read({ first: ['Up'], second: ['Left'] }).problems;
+    expect(said.map(({ where, code }) => `${where} ${code}`)).toEqual([
+      'first no word',
+      'second odd',
+    ]);
+  });
+
+  it('has no orders where nothing was said', () => {
+    expect(read({}).orders).toBeNull();
+    expect(read({ second: ['Left'] }).orders).toEqual({ first: null, second: 'Left' });
+  });
+});
+
+describe('what happened', () => {
+  const faults: readonly OrderFault[] = [
+    { where: 'first', why: 'odd', given: 'Left' },
+    { where: 'second', why: 'odd', given: 'Left' },
+    { where: 'second', why: 'blank' },
+  ];
+
+  it('is told with every reason once', () => {
+    expect(faultText(REASONS, faults)).toBe('"Left" was odd, and nothing');
+  });
+
+  it('is found in the events of a seat', () => {
+    const [Dems, Isa] = [seatNamed('Dems'), seatNamed('Isa')];
+    const events = [
+      { kind: 'defaulted', rule: 'Rules', seat: Dems, faults },
+      { kind: 'passed', rule: 'Rules', seat: Isa },
+    ];
+    expect(faultsOf(events, Dems)).toEqual(faults);
+    expect(faultsOf(events, Isa)).toEqual([]);
+  });
+});

@@ -1,0 +1,122 @@
+/** Judging: what is wrong with orders is said once, before the deadline as a warning and after it as what happened (docs/decisions/0014). */
+
+import type { Answers } from '../asking/form.ts';
+import { formOf, type Seated } from '../asking/orders.ts';
+import type { Question } from '../asking/question.ts';
+import type { GameEvent } from '../match/event.ts';
+import type { OrderFault } from './fault.ts';
+import { type Problem, problemOf, type Sentence, sentenceOf } from './problem.ts';
+import type { Reading } from './reading.ts';
+
+/** Why a part of orders is not, or probably not, what the rules want. */
+export interface Reason {
+  /** Illegal: the rules put something else in its place. Doubtful: allowed, probably not meant. */
+  readonly kind: 'illegal' | 'doubtful';
+  /** The sentence of the rules that makes it so. */
+  readonly rule: string;
+  /** Before the deadline, after the name of the question: what is wrong, and what to do. Null when it cannot be known then. */
+  readonly warning: Sentence | null;
+  /** Afterwards, as a part of a sentence. Null when nothing of its own comes of it. */
+  readonly explanation: Sentence | null;
+  /** It is about a field left blank: not said beside "not understood". */
+  readonly ofBlank?: true;
+}
+
+type Texts<Warning, Explanation> = Pick<Reason, 'ofBlank'> & {
+  readonly warning: Warning;
+  readonly explanation: Explanation;
+};
+
+const reasonOfKind =
+  <Kind extends Reason['kind']>(kind: Kind) =>
+  <Warning extends Reason['warning'], Explanation extends Reason['explanation']>(
+    rule: string,
+    texts: Texts<Warning, Explanation>,
+  ) => ({ kind, rule, ...texts });
+
+/** The rules put something else in its place. */
+export const illegal = reasonOfKind('illegal');
+/** It is allowed, and probably not meant. */
+export const doubtful = reasonOfKind('doubtful');
+
+/** A game's one table of reasons, by their codes. */
+export type Reasons<Code extends string = string> = Readonly<Record<Code, Reason>>;
+
+export interface Judging<Now extends Seated, Orders, Code extends string> {
+  readonly questions: Question<Now, Orders>;
+  /** All that is wrong, with nobody else's orders. */
+  readonly judge: (now: Now, orders: Orders) => readonly OrderFault<Code>[];
+  readonly reasons: Reasons<Code>;
+}
+
+/** All that a game says of orders: their questions, their shape, and reading them. */
+export const judging = <Now extends Seated, Orders, Code extends string>(
+  judged: Judging<Now, Orders, Code>,
+) => ({
+  questions: judged.questions,
+  reasons: judged.reasons,
+  orders: judged.questions.schema,
+  read: reader(judged),
+});
+
+/** Orders as they were understood, with what is unreadable and what the rules will say of the rest. */
+export const reader =
+  <Now extends Seated, Orders, Code extends string>({
+    questions,
+    judge,
+    reasons,
+  }: Judging<Now, Orders, Code>) =>
+  (given: Now & { readonly answers: Answers }): Reading<Orders> => {
+    const { value, isAnswered, problems } = questions.read(given.answers, given);
+    const faults = value === undefined ? [] : judge(given, value);
+    return {
+      orders: value === undefined || !isAnswered ? null : value,
+      problems:
+        faults.length === 0
+          ? problems
+          : withWarnings({ problems, faults, reasons, fields: formOf(questions, given).fields }),
+    };
+  };
+
+/** In the order of the form; in a field what is unreadable comes first. */
+function withWarnings(found: {
+  readonly problems: readonly Problem[];
+  readonly faults: readonly OrderFault[];
+  readonly reasons: Reasons;
+  readonly fields: readonly { readonly name: string; readonly label: string }[];
+}): readonly Problem[] {
+  const { problems, faults, reasons, fields } = found;
+  const placeOf = (where: string) => fields.findIndex(({ name }) => name === where);
+  const warnings = faults.flatMap((fault): readonly Problem[] => {
+    const { kind, warning, ofBlank } = reasonOf(reasons, fault);
+    const isNoise = ofBlank && problems.some(({ where }) => where === fault.where);
+    if (warning === null || isNoise) return [];
+    const label = fields[placeOf(fault.where)]?.label ?? fault.where;
+    return [problemOf({ ...fault, code: fault.why, kind, label, warning })];
+  });
+  return [...problems, ...warnings].toSorted(
+    (one, other) => placeOf(one.where) - placeOf(other.where),
+  );
+}
+
+/** What was wrong, for a sentence about it: each reason once. */
+export function faultText(reasons: Reasons, faults: readonly OrderFault[]): string {
+  const texts = faults.flatMap((fault) => {
+    const { explanation } = reasonOf(reasons, fault);
+    return explanation === null ? [] : [sentenceOf(explanation, fault.given)];
+  });
+  return [...new Set(texts)].join(', and ');
+}
+
+function reasonOf(reasons: Reasons, { why }: OrderFault): Reason {
+  const reason = reasons[why];
+  if (reason === undefined) throw new Error(`"${why}" is in no table of reasons`);
+  return reason;
+}
+
+/** What a seat is told to have been wrong with its orders. */
+export const faultsOf = (
+  events: readonly GameEvent[],
+  seat: NonNullable<GameEvent['seat']>,
+): readonly OrderFault[] =>
+  events.flatMap((event) => (event.seat === seat ? (event.faults ?? []) : []));

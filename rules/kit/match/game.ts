@@ -1,0 +1,176 @@
+/** What a game is to everything around it: one object of pure functions over plain JSON. */
+
+import type { z } from 'zod';
+import type { Answers, Form } from '../asking/form.ts';
+import type { Question } from '../asking/question.ts';
+import type { Chance } from '../chance/chance.ts';
+import type { ContentSchema } from '../content/content.ts';
+import type { Reasons } from '../judging/judging.ts';
+import type { Reading } from '../judging/reading.ts';
+import type { Narration } from '../narrating/narration.ts';
+import type { Robot } from '../playing/robot.ts';
+import type { Scores } from '../showing/scores.ts';
+import type { Audience, View } from '../showing/view.ts';
+import type { GameEvent } from './event.ts';
+import type { Seat } from './seat.ts';
+import type { Setup, Variant } from './setup.ts';
+import type { Stage } from './stage.ts';
+
+/**
+ * One thing that can be said of a finished match, for judging a game's balance over many of them: numbers of one measure are
+ * told by how they spread, words by how often each occurs. A measure may be found several times in a match.
+ */
+export interface Finding {
+  /** "Progress at the end", "Rounds". */
+  readonly measure: string;
+  readonly value: number | string;
+}
+
+/** A kind of step that can have a time of its own. */
+export interface Pace {
+  /** Kebab-case: "pregame", "round", "follow-up". */
+  readonly name: string;
+  readonly title: string;
+  /** What a match gets when its host says nothing, such as "48 hours" or "1 day". */
+  readonly usual: string;
+}
+
+/** One seat that owes an answer, and to what. */
+export interface Ask {
+  readonly seat: Seat;
+  readonly form: Form;
+}
+
+/** What comes next: who owes what. Everything in it can be read by everybody, so it rests on public matters only. */
+export interface Step {
+  /** Kebab-case, never the same twice in a match: "round-2". */
+  readonly name: string;
+  readonly title: string;
+  /** One of the game's paces. */
+  readonly pace: string;
+  /** What is asked, for the head of the form: a few sentences. */
+  readonly about: string;
+  /** Seats that owe nothing are absent. With none at all the step resolves at once. */
+  readonly asks: readonly Ask[];
+}
+
+/** What happened in one step, or at the start. */
+export interface Chapter<Event extends GameEvent = GameEvent> {
+  /** The step's name; "start" for the first chapter. */
+  readonly step: string;
+  readonly title: string;
+  readonly events: readonly Event[];
+}
+
+/** A match as it stands. */
+export interface Now<Content, State> {
+  readonly setup: Setup<Content>;
+  readonly state: State;
+}
+
+/** A seat that is asked something. */
+export interface Asked<Content, State> extends Now<Content, State> {
+  readonly seat: Seat;
+}
+
+/** A seat that has answered. */
+export interface Given<Content, State> extends Asked<Content, State> {
+  readonly answers: Answers;
+}
+
+/** A step at its deadline. */
+export interface Submitted<Content, State, Orders> extends Now<Content, State> {
+  readonly orders: OrdersBySeat<Orders>;
+  readonly chance: Chance;
+}
+
+/** All that can be shown. */
+export interface Shown<Content, State, Event extends GameEvent> extends Now<Content, State> {
+  /** All that has happened, the start first. */
+  readonly history: readonly Chapter<Event>[];
+}
+
+/** All that can be shown, with whom it is shown to and the chance to draw anew what that audience may not know. */
+export type Hiding<All> = All & { readonly audience: Audience; readonly chance: Chance };
+
+/** What is drawn anew of a match. */
+export type Disguised<All extends Shown<unknown, unknown, GameEvent>> = Pick<
+  All,
+  'state' | 'history'
+>;
+
+/** Orders by seat, as `resolve` takes them. A seat that was asked and has none here missed the deadline. */
+export type OrdersBySeat<Orders> = Readonly<Record<Seat, Orders>>;
+
+/** Where a seat ended. */
+export interface Placing {
+  readonly seat: Seat;
+  /** 1 is the best; seats that share a place have the same number, and the next one is left out. */
+  readonly place: number;
+  /** As it is shown. */
+  readonly score: number;
+  /** Garnets at the end. */
+  readonly garnets: number;
+  /** What else was won or lost: "Token of Life", "Elimination Candidate". */
+  readonly prizes: readonly string[];
+}
+
+/** The result of a match. */
+export interface Outcome {
+  /** All seats, best first. */
+  readonly placings: readonly Placing[];
+  /** How each tie was broken, or that it stands: a sentence each. */
+  readonly ties: readonly string[];
+}
+
+/**
+ * A game. All functions are pure: the same arguments give the same result, and none is changed. `State` and `Orders` are
+ * plain JSON, so that both survive the ledger.
+ */
+export interface Game<Content, State, Orders, Event extends GameEvent> {
+  /** The name of its folders, and of the game on the command line. */
+  readonly id: string;
+  readonly title: string;
+  /** One sentence for people who have never heard of it. */
+  readonly about: string;
+  /** Raised whenever the same orders may lead to another state: a match goes on only under the version it was opened with. */
+  readonly version: string;
+  readonly seats: { readonly least: number; readonly most: number };
+  readonly paces: readonly Pace[];
+  /** Empty for most games. */
+  readonly variants: readonly Variant[];
+  /** Whether pairs of players hold garnets together, see `Setup.communal`. */
+  readonly communal?: true;
+  readonly content: ContentSchema<Content>;
+  /** The shape of orders, for those that come back from a ledger or an exported file. */
+  readonly orders: z.ZodType<Orders>;
+  start(opening: { readonly setup: Setup<Content>; readonly chance: Chance }): Stage<State, Event>;
+  /** Null when the match is over. */
+  next(now: Now<Content, State>): Step | null;
+  /** Never throws, whatever the answers are. */
+  read(given: Given<Content, State>): Reading<Orders>;
+  resolve(submitted: Submitted<Content, State, Orders>): Stage<State, Event>;
+  view(shown: Shown<Content, State, Event> & { readonly audience: Audience }): View;
+  /** Scores as everybody may know them. */
+  scores(shown: Shown<Content, State, Event>): Scores;
+  /** Null while the match goes on. */
+  outcome(now: Now<Content, State>): Outcome | null;
+  /** What is asked, as it is declared. */
+  readonly questions: Question<Asked<Content, State>, Orders>;
+  /** Why orders may be wrong. */
+  readonly reasons: Reasons;
+  /** How events are told. */
+  readonly narration: Narration<Event, Content>;
+  /** What a finished match shows of the game's balance, beside its length and its scores, which are looked at for every game. */
+  findings(played: Shown<Content, State, Event>): readonly Finding[];
+  /** Ways to play, by a short name, for matches of robots; each sees what its seat sees. Absent: robots choose at random. */
+  readonly robots?: Readonly<Record<string, Robot<Content, State>>>;
+  /**
+   * For games that keep more secret than orders: another state and history that the audience must not be able to tell from the
+   * true ones, with all that is secret from it drawn anew. The laws compare what it is shown of both.
+   */
+  disguise?(hidden: Hiding<Shown<Content, State, Event>>): Disguised<Shown<Content, State, Event>>;
+}
+
+/** Any game, as the match sees it: what is in its content, state and orders is the game's own business. */
+export type AnyGame = Game<unknown, unknown, unknown, GameEvent>;

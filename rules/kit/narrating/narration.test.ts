@@ -1,0 +1,111 @@
+/** Who is told what: each kind of event has one narrator. */
+
+import { describe, expect, it } from 'vitest';
+import type { GameEvent } from '../match/event.ts';
+import { type Seat, seatNamed } from '../match/seat.ts';
+import { everybody, inFigures, itsSeat, narrate } from './narration.ts';
+
+const [DEMS, ISA] = [seatNamed('Dems'), seatNamed('Isa')];
+
+interface Gave extends GameEvent {
+  readonly kind: 'gave';
+  readonly seat: Seat;
+  readonly to: Seat;
+  readonly points: number;
+}
+interface Saw extends GameEvent {
+  readonly kind: 'saw';
+  readonly seat: Seat;
+}
+interface Counted extends GameEvent {
+  readonly kind: 'counted' | 'begun';
+}
+
+const told = narrate<Gave | Saw | Counted, string>({
+  gave: everybody(({ seat, to }, word) => `${seat} gave ${to} ${word}.`, {
+    own: ({ seat, to }, one) => (one === seat ? 'You gave.' : one === to ? 'You got.' : null),
+    changes: ({ points }) => [
+      [points, 'points'],
+      [0, 'garnets'],
+    ],
+    newsValue: ({ points }) => points,
+  }),
+  saw: itsSeat(() => 'You saw a card.', {
+    revealedAtEnd: ({ seat }) => (seat === DEMS ? 'saw a card' : ''),
+  }),
+  counted: inFigures('everybody'),
+  begun: everybody(() => 'It began.', { newsValue: 1 }),
+});
+
+const EVENTS = [
+  { kind: 'begun', rule: 'R1' },
+  { kind: 'gave', rule: 'R2', seat: DEMS, to: ISA, points: -3 },
+  { kind: 'gave', rule: 'R2', seat: ISA, to: DEMS, points: 2 },
+  { kind: 'saw', rule: 'R3', seat: DEMS },
+  { kind: 'counted', rule: 'R4' },
+] as const;
+
+const texts = (lines: readonly { readonly text: string }[]) => lines.map(({ text }) => text);
+
+describe('telling', () => {
+  it('everybody is told what is public', () => {
+    expect(texts(told.lines(EVENTS, { kind: 'public' }, 'all'))).toEqual([
+      'It began.',
+      'Dems gave Isa all.',
+      'Isa gave Dems all.',
+    ]);
+  });
+
+  it('a seat is told besides what is its own, and what concerns it in its own words', () => {
+    const own = (seat: Seat) => texts(told.lines(EVENTS, { kind: 'seat', seat }, 'all'));
+    expect(own(DEMS)).toEqual(['It began.', 'You gave.', 'You got.', 'You saw a card.']);
+    expect(own(ISA)).not.toContain('You saw a card.');
+  });
+
+  it('the host is told all', () => {
+    expect(texts(told.lines(EVENTS, { kind: 'host' }, 'all'))).toContain('You saw a card.');
+  });
+
+  it('an account has what concerns one player', () => {
+    expect(texts(told.account(EVENTS, DEMS, 'all'))).toEqual([
+      'You gave.',
+      'You got.',
+      'You saw a card.',
+    ]);
+  });
+
+  it('notices are what was private, with whom it was told', () => {
+    expect(told.notices(EVENTS, 'all')).toMatchObject([{ seat: 'Dems', text: 'You saw a card.' }]);
+  });
+
+  it('news has what weighs something, the weightiest first', () => {
+    expect(texts(told.news(EVENTS, 'all'))).toEqual(['Isa gave Dems all.', 'It began.']);
+  });
+
+  it('the host knows all, everybody what is public, a seat its own, and in the end all know what is told then', () => {
+    const known = (audience: Parameters<typeof told.knows>[1], isOver: boolean) =>
+      EVENTS.filter((event) => told.knows(event, audience, isOver)).map(({ rule }) => rule);
+    const isa = { kind: 'seat', seat: ISA } as const;
+    const dems = { kind: 'seat', seat: DEMS } as const;
+    expect(known({ kind: 'host' }, false)).toEqual(['R1', 'R2', 'R2', 'R3', 'R4']);
+    expect(known({ kind: 'public' }, false)).toEqual(['R1', 'R2', 'R2', 'R4']);
+    expect(known(isa, false)).toEqual(['R1', 'R2', 'R2', 'R4']);
+    expect(known(dems, false)).toEqual(['R1', 'R2', 'R2', 'R3', 'R4']);
+    expect(known({ kind: 'public' }, true)).toEqual(['R1', 'R2', 'R2', 'R3', 'R4']);
+    const secret = narrate<Saw, string>({ saw: inFigures('its seat') });
+    const saw = { kind: 'saw', rule: 'R3', seat: DEMS } as const;
+    expect([isa, dems].map((audience) => secret.knows(saw, audience, true))).toEqual([false, true]);
+  });
+
+  it('of what was private everybody reads in short, once all is over, what its teller says', () => {
+    expect(told.revealedAtEnd([...EVENTS, { kind: 'saw', rule: 'R3', seat: ISA }])).toEqual([
+      'saw a card',
+    ]);
+    const secret = narrate<Saw, string>({ saw: itsSeat(() => 'You saw a card.') });
+    expect(secret.revealedAtEnd([{ kind: 'saw', rule: 'R3', seat: DEMS }])).toEqual([]);
+  });
+
+  it('a line says what changed, signed, and its rule', () => {
+    expect(told.account(EVENTS, ISA, 'all')[0]).toMatchObject({ change: '−3 points', rule: 'R2' });
+  });
+});

@@ -1,0 +1,252 @@
+/** Narration: one narrator for each kind of event says who may know it and how; news, accounts and notices come from it (docs/decisions/0014). */
+
+import type { GameEvent } from '../match/event.ts';
+import type { Seat } from '../match/seat.ts';
+import type { Audience } from '../showing/view.ts';
+import { signed } from './figures.ts';
+
+/** An amount that was gained, or lost when below 0, and of what: `[3, 'Energy']`. */
+export type AmountChange = readonly [amount: number, of: string];
+
+type Graded<Event> = number | ((event: Event) => number);
+
+interface Sentenced<Event, Content> {
+  /** A sentence. */
+  readonly says: (event: Event, content: Content) => string;
+  readonly changes?: (event: Event) => readonly AmountChange[];
+  /** How much it is to its player, among all that a step did to him. Absent: 2 in private, 1 with a change, or else 0. */
+  readonly importance?: Graded<Event>;
+}
+
+/** Everybody may know it. */
+interface Public<Event, Content> extends Sentenced<Event, Content> {
+  readonly to: 'everybody';
+  /** In the account of a player whom it concerns, in the second person; null for all others. Absent: it concerns its seat. */
+  readonly own?: (event: Event, seat: Seat, content: Content) => string | null;
+  /** How much it is as news: the more, the sooner it is told, and from 5 on it is a headline. Absent: it is none. */
+  readonly newsValue?: Graded<Event>;
+}
+
+/** Its seat and the host may know it; it is said to its seat. */
+interface Private<Event, Content> extends Sentenced<Event, Content> {
+  readonly to: 'its seat';
+  /** What everybody reads of it once the match is over, in short; nothing where it is empty. Absent: it stays private. */
+  readonly revealedAtEnd?: (event: Event) => string;
+}
+
+/** It is told in no line: pages show it in figures, to everybody or to its seat and the host. */
+interface InFigures<To extends EventVisibility = EventVisibility> {
+  readonly to: 'nobody';
+  readonly shown: To;
+}
+
+type EventVisibility = 'everybody' | 'its seat';
+
+export type Narrator<Event, Content> =
+  | Public<Event, Content>
+  | InFigures<'everybody'>
+  | (Event extends { readonly seat: Seat } ? Private<Event, Content> | InFigures : never);
+
+/** What everybody may know. */
+export const everybody = <Event, Content>(
+  says: Sentenced<Event, Content>['says'],
+  more: Omit<Public<Event, Content>, 'to' | 'says'> = {},
+): Public<Event, Content> => ({ to: 'everybody', says, ...more });
+
+/** What its seat and the host may know, said to its seat. */
+export const itsSeat = <Event, Content>(
+  says: Sentenced<Event, Content>['says'],
+  more: Omit<Private<Event, Content>, 'to' | 'says'> = {},
+): Private<Event, Content> => ({ to: 'its seat', says, ...more });
+
+/** What pages show in figures, and to whom. */
+export const inFigures = <To extends EventVisibility>(shown: To): InFigures<To> => ({
+  to: 'nobody',
+  shown,
+});
+
+/** Total over the kinds of events. */
+export type Narrators<Event extends GameEvent, Content> = {
+  readonly [Kind in Event['kind']]: Narrator<Extract<Event, { readonly kind: Kind }>, Content>;
+};
+
+/** What somebody is told of an event. */
+export interface Line<Event> {
+  readonly event: Event;
+  readonly text: string;
+  /** "+3 Energy, −1 Water"; empty when no figure changed. */
+  readonly change: string;
+  readonly rule: string;
+}
+
+/** What is told to everybody, and how much it is as news. */
+export interface News<Event = GameEvent> extends Line<Event> {
+  readonly newsValue: number;
+}
+
+export interface Narration<Event, Content> {
+  /** Whether an audience may know of an event, told or in figures; once the match is over, more. */
+  knows(event: Event, audience: Audience, isOver: boolean): boolean;
+  /** All that an audience is told, in the order in which it happened. */
+  lines(events: readonly Event[], audience: Audience, content: Content): readonly Line<Event>[];
+  /** Of that, what concerns one player. */
+  account(events: readonly Event[], seat: Seat, content: Content): readonly Line<Event>[];
+  /** What players were told in private, and who. */
+  notices(
+    events: readonly Event[],
+    content: Content,
+  ): readonly (Line<Event> & { readonly seat: Seat })[];
+  /** What everybody should hear, the weightiest first unless the game tells it in another order. */
+  news(events: readonly Event[], content: Content): readonly News<Event>[];
+  /** Of a player's account what matters most to him, in the order in which it happened. */
+  highlights(
+    events: readonly Event[],
+    of: { readonly seat: Seat; readonly content: Content; readonly most: number },
+  ): readonly Line<Event>[];
+}
+
+/** As its narrators alone have it. */
+export interface CompleteNarration<Event, Content> extends Narration<Event, Content> {
+  /** Of what was private: what everybody reads once the match is over, in short. */
+  revealedAtEnd(events: readonly Event[]): readonly string[];
+}
+
+export function narrate<Event extends GameEvent, Content>(
+  narrators: Narrators<Event, Content>,
+): CompleteNarration<Event, Content> {
+  const lineOf = (
+    event: Event,
+    content: Content,
+    textOf: (
+      narrator: AnyNarrator<Event, Content>,
+      event: Event,
+      content: Content,
+    ) => string | null,
+  ): readonly Line<Event>[] => {
+    // The compiler cannot see that an event meets the narrator of its own kind.
+    const narrator = narrators[event.kind as Event['kind']] as AnyNarrator<Event, Content>;
+    const text = textOf(narrator, event, content);
+    if (text === null || narrator.to === 'nobody') return [];
+    return [{ event, text, change: changeText(narrator.changes?.(event) ?? []), rule: event.rule }];
+  };
+  return {
+    knows(event, audience, isOver) {
+      const narrator = narrators[event.kind as Event['kind']] as AnyNarrator<Event, Content>;
+      const to = narrator.to === 'nobody' ? narrator.shown : narrator.to;
+      if (to === 'everybody' || audience.kind === 'host') return true;
+      const isOpen = isOver && narrator.to === 'its seat' && narrator.revealedAtEnd !== undefined;
+      return isOpen || (audience.kind === 'seat' && audience.seat === event.seat);
+    },
+    lines: (events, audience, content) =>
+      events.flatMap((event) => lineOf(event, content, textFor(audience))),
+    account: (events, seat, content) =>
+      events.flatMap((event) => lineOf(event, content, ownText(seat))),
+    notices: (events, content) =>
+      events.flatMap((event) => {
+        const { seat } = event;
+        if (seat === undefined) return [];
+        return lineOf(event, content, privateText).map((line) => ({ ...line, seat }));
+      }),
+    revealedAtEnd: (events) =>
+      events.flatMap((event) => {
+        const narrator = narrators[event.kind as Event['kind']] as AnyNarrator<Event, Content>;
+        const text = narrator.to === 'its seat' ? (narrator.revealedAtEnd?.(event) ?? '') : '';
+        return text === '' ? [] : [text];
+      }),
+    news: (events, content) =>
+      events
+        .map((event) => ({ event, newsValue: newsValueOf(narrators, event) }))
+        .filter(({ newsValue }) => newsValue > 0)
+        .toSorted((one, other) => other.newsValue - one.newsValue)
+        .flatMap(({ event, newsValue }) =>
+          lineOf(event, content, publicText).map((line) => ({ ...line, newsValue })),
+        ),
+    highlights: (events, { seat, content, most }) => {
+      const lines = events
+        .flatMap((event) => lineOf(event, content, ownText(seat)))
+        .map((line) => ({ line, importance: importanceOf(narrators, line) }))
+        .filter(({ importance }) => importance > 0);
+      const told = new Set(
+        lines.toSorted((one, other) => other.importance - one.importance).slice(0, most),
+      );
+      return lines.filter((one) => told.has(one)).map(({ line }) => line);
+    },
+  };
+}
+
+type AnyNarrator<Event, Content> = Public<Event, Content> | Private<Event, Content> | InFigures;
+
+function newsValueOf<Event extends GameEvent, Content>(
+  narrators: Narrators<Event, Content>,
+  event: Event,
+): number {
+  const narrator = narrators[event.kind as Event['kind']] as AnyNarrator<Event, Content>;
+  const { newsValue = 0 } = narrator.to === 'everybody' ? narrator : {};
+  return graded(newsValue, event);
+}
+
+function importanceOf<Event extends GameEvent, Content>(
+  narrators: Narrators<Event, Content>,
+  { event, change }: Line<Event>,
+): number {
+  const narrator = narrators[event.kind as Event['kind']] as AnyNarrator<Event, Content>;
+  if (narrator.to === 'nobody') return 0;
+  const usual = narrator.to === 'its seat' ? 2 : change === '' ? 0 : 1;
+  return graded(narrator.importance ?? usual, event);
+}
+
+const graded = <Event>(newsValue: Graded<Event>, event: Event): number =>
+  typeof newsValue === 'number' ? newsValue : newsValue(event);
+
+function textFor(audience: Audience) {
+  switch (audience.kind) {
+    case 'public':
+      return publicText;
+    case 'host':
+      return <Event, Content>(
+        narrator: AnyNarrator<Event, Content>,
+        event: Event,
+        content: Content,
+      ) => (narrator.to === 'nobody' ? null : narrator.says(event, content));
+    case 'seat': {
+      const own = ownText(audience.seat);
+      return <Event extends GameEvent, Content>(
+        narrator: AnyNarrator<Event, Content>,
+        event: Event,
+        content: Content,
+      ) => own(narrator, event, content) ?? publicText(narrator, event, content);
+    }
+  }
+}
+
+const publicText = <Event, Content>(
+  narrator: AnyNarrator<Event, Content>,
+  event: Event,
+  content: Content,
+): string | null => (narrator.to === 'everybody' ? narrator.says(event, content) : null);
+
+const privateText = <Event, Content>(
+  narrator: AnyNarrator<Event, Content>,
+  event: Event,
+  content: Content,
+): string | null => (narrator.to === 'its seat' ? narrator.says(event, content) : null);
+
+/** What concerns a player; null when it is secret, or another's. */
+const ownText =
+  (seat: Seat) =>
+  <Event extends GameEvent, Content>(
+    narrator: AnyNarrator<Event, Content>,
+    event: Event,
+    content: Content,
+  ): string | null => {
+    if (narrator.to === 'nobody') return null;
+    if (narrator.to === 'everybody' && narrator.own) return narrator.own(event, seat, content);
+    return event.seat === seat ? narrator.says(event, content) : null;
+  };
+
+/** Signed amounts that are not 0, with a true minus. */
+const changeText = (changes: readonly AmountChange[]): string =>
+  changes
+    .filter(([amount]) => amount !== 0)
+    .map(([amount, of]) => `${signed(amount)} ${of}`)
+    .join(', ');

@@ -1,0 +1,248 @@
+import { describe, expect, test } from 'vitest';
+import type { GameEvent } from '../match/event.ts';
+import type { Chapter, Outcome } from '../match/game.ts';
+import { seatNamed } from '../match/seat.ts';
+import type { ScoresAt } from '../showing/scores.ts';
+import { everybody, itsSeat, narrate } from './narration.ts';
+import { ownNewsOf, rankChanges, storyOf } from './story.ts';
+
+interface Said extends GameEvent {
+  readonly kind: 'said';
+  readonly text: string;
+  readonly newsValue: number;
+}
+
+interface Hidden extends GameEvent {
+  readonly kind: 'hidden';
+  readonly seat: ReturnType<typeof seatNamed>;
+}
+
+const TOLD = narrate<Said | Hidden, unknown>({
+  said: everybody(({ text }) => text, { newsValue: ({ newsValue }) => newsValue }),
+  hidden: itsSeat(() => 'Only you know it.'),
+});
+
+const [PIXIE, ISA, DEMS] = ['Pixie', 'Isa', 'Dems'].map(seatNamed) as [
+  Hidden['seat'],
+  Hidden['seat'],
+  Hidden['seat'],
+];
+
+const said = (text: string, newsValue: number): Said => ({
+  kind: 'said',
+  rule: 'R',
+  text,
+  newsValue,
+});
+
+const at = (title: string, pixie: number, isa: number, dems: number): ScoresAt => ({
+  title,
+  scores: { [PIXIE]: pixie, [ISA]: isa, [DEMS]: dems },
+});
+
+function told(given: {
+  readonly moments: readonly ScoresAt[];
+  readonly steps?: readonly (readonly (Said | Hidden)[])[];
+  readonly outcome?: Outcome;
+  readonly isRoundedDown?: boolean;
+}) {
+  const { moments, steps = [], outcome = null, isRoundedDown = false } = given;
+  const history: readonly Chapter<Said | Hidden>[] = [
+    { step: 'start', title: 'Start', events: [] },
+    ...steps.map((events, index) => ({
+      step: `round-${index + 1}`,
+      title: `Round ${index + 1}`,
+      events,
+    })),
+  ];
+  const players = [PIXIE, ISA, DEMS].map((seat) => ({ seat, garnets: 0 }));
+  const shown = { setup: { players, content: null, variants: {} }, state: null, history };
+  const game = {
+    scores: () => ({ counted: 'points', moments, isRoundedDown }),
+    outcome: () => outcome,
+    narration: TOLD as Parameters<typeof storyOf>[0]['narration'],
+  };
+  return {
+    story: storyOf(game, shown),
+    own: (seat: Hidden['seat']) => ownNewsOf(game, shown, seat),
+  };
+}
+
+const START = at('Start', 0, 0, 0);
+
+describe('the headline', () => {
+  test.each([
+    ['of an open match', { moments: [START] }, 'The match is open.'],
+    [
+      'tells who has overtaken whom',
+      { moments: [at('Round 1', 5, 3, 0), at('Round 2', 5, 9, 0)], steps: [[], []] },
+      'Isa overtakes Pixie and leads with 9 points.',
+    ],
+    [
+      'tells who leads still, and by how much',
+      { moments: [at('Round 1', 5, 3, 0), at('Round 2', 7, 3, 0)], steps: [[], []] },
+      'Pixie leads with 7 points, 4 ahead.',
+    ],
+    [
+      'tells who share the lead',
+      { moments: [at('Round 1', 5, 3, 0), at('Round 2', 5, 5, 0)], steps: [[], []] },
+      'Pixie and Isa share the lead with 5 points.',
+    ],
+    [
+      'tells when all have come to be even',
+      { moments: [at('Round 1', 5, 3, 3), at('Round 2', 7, 7, 7)], steps: [[], []] },
+      'Pixie, Isa and Dems share the lead with 7 points.',
+    ],
+    [
+      'does not tell that all are even still',
+      { moments: [at('Round 1', 5, 5, 5), at('Round 2', 7, 7, 7)], steps: [[], []] },
+      'Round 2 is over.',
+    ],
+    [
+      'prefers great news to a new lead',
+      { moments: [START, at('Round 1', 5, 3, 0)], steps: [[said('Mars exploded.', 5)]] },
+      'Mars exploded.',
+    ],
+    [
+      'prefers a new lead to lesser news',
+      {
+        moments: [at('Round 1', 5, 3, 0), at('Round 2', 5, 9, 0)],
+        steps: [[said('A dog barked.', 3)]],
+      },
+      'Isa overtakes Pixie and leads with 9 points.',
+    ],
+    [
+      'prefers lesser news to an old lead',
+      {
+        moments: [at('Round 1', 5, 3, 0), at('Round 2', 6, 3, 0)],
+        steps: [[said('A dog barked.', 3)]],
+      },
+      'A dog barked.',
+    ],
+    ['of a step without news or scores', { moments: [], steps: [[]] }, 'Round 1 is over.'],
+  ])('%s', (_, given, headline) => {
+    expect(told(given).story.headline).toBe(headline);
+  });
+});
+
+describe('the sentences', () => {
+  test.each([
+    [[6, 0], [12, 6], 'Pixie leads with 12 points or more.'],
+    [[6, 0], [6, 12], 'Isa overtakes Pixie and leads with 12 points or more.'],
+    [[6, 0], [6, 6], 'Pixie and Isa are in front with 6 points or more.'],
+  ] as const)(
+    'say nothing of differences in scores that are rounded down: %j, then %j',
+    (before, now, lead) => {
+      const moments = [at('Round 1', before[0], before[1], 0), at('Round 2', now[0], now[1], 0)];
+      const { headline, sentences } = told({ moments, steps: [[], []], isRoundedDown: true }).story;
+      expect([headline, sentences]).toEqual([lead, []]);
+    },
+  );
+
+  test('are who leads, who gained most and the news by weight, the headline not again, seven at most', () => {
+    const news = [1, 2, 3, 4, 5, 6, 7, 8].map((newsValue) => said(`News ${newsValue}.`, newsValue));
+    const { sentences } = told({
+      moments: [at('Round 1', 5, 3, 0), at('Round 2', 5, 9, 0)],
+      steps: [[said('Old.', 9)], news],
+    }).story;
+    expect(sentences).toEqual([
+      'Isa overtakes Pixie and leads with 9 points.',
+      'Isa gained most: 6 points.',
+      'News 7.',
+      'News 6.',
+      'News 5.',
+      'News 4.',
+      'News 3.',
+    ]);
+  });
+
+  test('go back to the last step in which something was news', () => {
+    const { sentences } = told({
+      moments: [],
+      steps: [[said('Older.', 1)], [said('Old.', 1)], [said('Nothing.', 0)]],
+    }).story;
+    expect(sentences).toEqual([]);
+    const { headline } = told({ moments: [], steps: [[said('Old.', 1)], []] }).story;
+    expect(headline).toBe('Old.');
+  });
+});
+
+test('the end tells how the lead went and what weighed most, each in its order', () => {
+  const outcome: Outcome = {
+    placings: [{ seat: ISA, place: 1, score: 9, garnets: 0, prizes: [] }],
+    ties: [],
+  };
+  const { story } = told({
+    moments: [START, at('Round 1', 5, 3, 0), at('Round 2', 5, 4, 0), at('Round 3', 5, 9, 0)],
+    steps: [[said('Small.', 2)], [said('Large.', 3)], [said('Huge.', 4), said('Large.', 3)]],
+    outcome,
+  });
+  expect(story.headline).toBe('The match is over: Isa wins with 9 points.');
+  expect(story.leads).toEqual([
+    { step: 'Round 1', text: 'Pixie leads with 5 points, 2 ahead.' },
+    { step: 'Round 3', text: 'Isa overtakes Pixie and leads with 9 points.' },
+  ]);
+  expect(story.recap).toEqual([
+    { step: 'Round 2', text: 'Large.' },
+    { step: 'Round 3', text: 'Huge.' },
+  ]);
+});
+
+test('at the end who wins is told, and no longer who leads: a tie that is broken is no shared lead', () => {
+  const outcome: Outcome = {
+    placings: [
+      { seat: ISA, place: 1, score: 5, garnets: 0, prizes: [] },
+      { seat: PIXIE, place: 2, score: 5, garnets: 0, prizes: [] },
+    ],
+    ties: [],
+  };
+  const moments = [START, at('Round 1', 5, 5, 0)];
+  const { headline, sentences } = told({ moments, steps: [[]], outcome }).story;
+  expect(headline).toBe('The match is over: Isa wins with 5 points.');
+  expect(sentences.join(' ')).not.toContain('lead');
+});
+
+test('a player’s news are of the last step that touched him, and nobody else’s', () => {
+  const hidden: Hidden = { kind: 'hidden', rule: 'R', seat: ISA };
+  const { own } = told({ moments: [], steps: [[hidden], [said('Public.', 3)]] });
+  expect(own(ISA)).toMatchObject({ step: 'Round 1', lines: [{ text: 'Only you know it.' }] });
+  expect(own(PIXIE)).toEqual({ step: '', lines: [], hasMore: false });
+});
+
+test.each([
+  [5, false],
+  [6, true],
+])(
+  'of %i things that touched a player it is said whether there are more than are told',
+  (count, hasMore) => {
+    const all = Array.from(
+      { length: count },
+      (): Hidden => ({ kind: 'hidden', rule: 'R', seat: ISA }),
+    );
+    const { own } = told({ moments: [], steps: [all] });
+    expect(own(ISA)).toMatchObject({ lines: { length: 5 }, hasMore });
+  },
+);
+
+describe('two stories of one match', () => {
+  const before = told({ moments: [at('Round 1', 5, 4, 3)] }).story;
+
+  test('differ in the seats whose place or score is another one', () => {
+    expect(rankChanges(before, before)).toEqual([]);
+    const after = told({ moments: [at('Round 1', 5, 6, 3)] }).story;
+    expect(rankChanges(before, after)).toEqual([
+      { seat: PIXIE, was: 'place 1 with 5 points', is: 'place 2 with 5 points' },
+      { seat: ISA, was: 'place 2 with 4 points', is: 'place 1 with 6 points' },
+    ]);
+  });
+
+  test('differ in all seats where one has no scores yet', () => {
+    const nothing = told({ moments: [] }).story;
+    expect(rankChanges(nothing, before)).toHaveLength(3);
+    expect(rankChanges(before, nothing)).toContainEqual({
+      seat: DEMS,
+      was: 'place 3 with 3 points',
+      is: 'nothing yet',
+    });
+  });
+});

@@ -1,0 +1,212 @@
+/** The story of a match: a headline and a few sentences of what happened last, at the end the tale of it all. */
+
+import type { GameEvent } from '../match/event.ts';
+import type { AnyGame, Chapter, Outcome, Shown } from '../match/game.ts';
+import { winnersSentence } from '../match/outcome.ts';
+import type { Seat } from '../match/seat.ts';
+import { seatsOf } from '../match/setup.ts';
+import { namesOf } from '../reckoning/rank.ts';
+import { amountText, type RankedSeat, rankedSeats, type Scores } from '../showing/scores.ts';
+import type { Line, News } from './narration.ts';
+
+export interface Story {
+  readonly headline: string;
+  /** What happened last, in the order in which the game tells it: at most seven sentences. */
+  readonly sentences: readonly string[];
+  readonly scores: Scores;
+  readonly ranking: readonly RankedSeat[];
+  /** Null while the match goes on. */
+  readonly outcome: Outcome | null;
+  /** Of a match that is over: how the lead went, and what weighed most in it, each in its order. */
+  readonly leads: readonly RecapLine[];
+  readonly recap: readonly RecapLine[];
+}
+
+export interface RecapLine {
+  /** The title of the step, or of the moment after it. */
+  readonly step: string;
+  readonly text: string;
+}
+
+const MOST_SENTENCES = 7;
+/** Steps further back are past news. */
+const STEPS_BACK = 6;
+const LONGEST_RECAP = 12;
+/** News so weighty goes before who leads now, and before who leads still. */
+const HEADLINE_NEWS_VALUE = 5;
+const LESSER_HEADLINE_NEWS_VALUE = 3;
+
+type Played = Shown<unknown, unknown, GameEvent>;
+
+/** What a story needs of a game. */
+type Narrated = Pick<AnyGame, 'scores' | 'outcome' | 'narration'>;
+
+/** What everybody is told of a match as it stands. */
+export function storyOf(game: Narrated, shown: Played): Story {
+  const scores = game.scores(shown);
+  const ranking = rankedSeats(scores, seatsOf(shown));
+  const outcome = game.outcome(shown);
+  const news = latestNews(game, shown);
+  // Who wins says more than who leads, and may lead with others alike.
+  const lead = outcome === null ? leadSentence(ranking, scores) : null;
+  const headline = headlineOf({ outcome, scores, news, lead, shown });
+  const sentences = [
+    ...(lead === null ? [] : [lead.text]),
+    ...gainSentence(ranking, scores),
+    ...news.map(({ text }) => text),
+  ];
+  return {
+    headline,
+    sentences: sentences.filter((text) => text !== headline).slice(0, MOST_SENTENCES),
+    scores,
+    ranking,
+    outcome,
+    leads: outcome === null ? [] : leadsOf(scores, seatsOf(shown)),
+    recap: outcome === null ? [] : recapOf(game, shown),
+  };
+}
+
+function headlineOf(given: {
+  readonly outcome: Outcome | null;
+  readonly scores: Scores;
+  readonly news: readonly News[];
+  readonly lead: Lead | null;
+  readonly shown: Played;
+}): string {
+  const { outcome, scores, news, lead, shown } = given;
+  if (outcome !== null) return winnersSentence(outcome, scores);
+  const first = topNewsOf(news);
+  if (first !== undefined && first.newsValue >= HEADLINE_NEWS_VALUE) return first.text;
+  if (lead?.isNew === true) return lead.text;
+  if (first !== undefined && first.newsValue >= LESSER_HEADLINE_NEWS_VALUE) return first.text;
+  const last = shown.history.length > 1 ? shown.history.at(-1) : undefined;
+  const quiet = last === undefined ? 'The match is open.' : `${last.title} is over.`;
+  return lead?.text ?? first?.text ?? quiet;
+}
+
+/** The first of those that weigh most: a game may tell its news in an order of its own. */
+const topNewsOf = (news: readonly News[]): News | undefined =>
+  news.toSorted((one, other) => other.newsValue - one.newsValue)[0];
+
+/** Of the last step; where nothing was news in that, of the last one in which something was. */
+function latestNews(game: Narrated, { history, setup }: Played): readonly News[] {
+  const news: News[] = [];
+  for (const { events } of history.slice(-STEPS_BACK).toReversed()) {
+    news.push(...game.narration.news(events, setup.content));
+    if (news.length > 0) break;
+  }
+  return news.slice(0, MOST_SENTENCES);
+}
+
+interface Lead {
+  readonly text: string;
+  /** Whether somebody leads who did not before. */
+  readonly isNew: boolean;
+}
+
+/** Who leads, and whom they left behind; null where all are even, but for the moment at which they have become so. */
+function leadSentence(ranking: readonly RankedSeat[], scores: Scores): Lead | null {
+  const first = ranking.filter(({ place }) => place === 1);
+  const [leader] = first;
+  const isNew = first.some(({ moved }) => moved !== null && moved > 0);
+  if (leader === undefined || (first.length === ranking.length && !isNew)) return null;
+  const names = namesOf(first.map(({ seat }) => seat));
+  const isExact = scores.isRoundedDown !== true;
+  const score = `${amountText(leader.score, scores)}${isExact ? '' : ' or more'}`;
+  if (first.length > 1) {
+    return {
+      text: `${names} ${isExact ? 'share the lead' : 'are in front'} with ${score}.`,
+      isNew,
+    };
+  }
+  const overtaken = ranking.filter(
+    ({ place, moved }) => moved !== null && place + moved === 1 && place > 1,
+  );
+  if (leader.moved !== null && leader.moved > 0) {
+    const whom = namesOf(overtaken.map(({ seat }) => seat));
+    return { text: `${names} overtakes ${whom} and leads with ${score}.`, isNew: true };
+  }
+  const gap = leader.score - (ranking[1]?.score ?? 0);
+  const ahead = isExact ? `, ${gap} ahead` : '';
+  return { text: `${names} leads with ${score}${ahead}.`, isNew: overtaken.length > 0 };
+}
+
+/** Who gained most since the moment before, where it is one alone and can be known. */
+function gainSentence(ranking: readonly RankedSeat[], scores: Scores): readonly string[] {
+  const gains = ranking.map(({ gained }) => gained ?? 0);
+  const most = Math.max(0, ...gains);
+  const gainers = ranking.filter(({ gained }) => gained === most);
+  const [gainer] = gainers;
+  if (gainer === undefined || most === 0 || gainers.length > 1 || scores.isRoundedDown) return [];
+  return [`${gainer.seat} gained most: ${amountText(most, scores)}.`];
+}
+
+/** Every moment at which the lead changed; of a long match the last ones. */
+const leadsOf = (scores: Scores, seats: readonly Seat[]): readonly RecapLine[] =>
+  scores.moments
+    .flatMap(({ title }, at) => {
+      const until = { ...scores, moments: scores.moments.slice(0, at + 1) };
+      const lead = leadSentence(rankedSeats(until, seats), scores);
+      return lead?.isNew === true ? [{ step: title, text: lead.text }] : [];
+    })
+    .slice(-LONGEST_RECAP);
+
+/** What weighs less is no part of a tale. */
+const RECAP_NEWS_VALUE = 3;
+
+/** The weightiest of each step; of a long match the weightiest steps. */
+function recapOf(game: Narrated, { history, setup }: Played): readonly RecapLine[] {
+  const told = history.flatMap(({ title, events }) => {
+    const first = topNewsOf(game.narration.news(events, setup.content));
+    if (first === undefined || first.newsValue < RECAP_NEWS_VALUE) return [];
+    return [{ step: title, text: first.text, newsValue: first.newsValue }];
+  });
+  const weightiest = new Set(
+    told.toSorted((one, other) => other.newsValue - one.newsValue).slice(0, LONGEST_RECAP),
+  );
+  return told.filter((one) => weightiest.has(one)).map(({ step, text }) => ({ step, text }));
+}
+
+/** What the last step did to a player, in at most five sentences, and which step that was. */
+export interface OwnNews {
+  /** The step's title; '' when nothing has happened to the player yet. */
+  readonly step: string;
+  readonly lines: readonly Line<GameEvent>[];
+  /** Whether the player's account of the step says more. */
+  readonly hasMore: boolean;
+}
+
+const MOST_OWN_LINES = 5;
+
+export function ownNewsOf(game: Narrated, shown: Played, seat: Seat): OwnNews {
+  const { history, setup } = shown;
+  const { content } = setup;
+  const told = (chapter: Chapter) =>
+    game.narration.highlights(chapter.events, { seat, content, most: MOST_OWN_LINES });
+  const own = history.slice(-STEPS_BACK).findLast((chapter) => told(chapter).length > 0);
+  if (own === undefined) return { step: '', lines: [], hasMore: false };
+  const lines = told(own);
+  const hasMore = lines.length < game.narration.account(own.events, seat, content).length;
+  return { step: own.title, lines, hasMore };
+}
+
+/** A seat of which two stories tell another place or score, with what each tells: "place 1 with 5 Progress". */
+export interface RankChange {
+  readonly seat: Seat;
+  readonly was: string;
+  readonly is: string;
+}
+
+export function rankChanges(before: Story, after: Story): readonly RankChange[] {
+  const seats = new Set([...before.ranking, ...after.ranking].map(({ seat }) => seat));
+  return [...seats]
+    .map((seat) => ({ seat, was: placeText(before, seat), is: placeText(after, seat) }))
+    .filter(({ was, is }) => was !== is);
+}
+
+function placeText({ ranking, scores }: Story, of: Seat): string {
+  const ranked = ranking.find(({ seat }) => seat === of);
+  return ranked === undefined
+    ? 'nothing yet'
+    : `place ${ranked.place} with ${ranked.score} ${scores.counted}`;
+}

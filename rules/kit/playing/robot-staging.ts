@@ -1,0 +1,26 @@
+/** Staging for cases of robots: a whole match of one way to play against itself, and what it shows of balance, counted. */
+
+import type { GameEvent } from '../match/event.ts';
+import type { Finding } from '../match/game.ts';
+import { type MatchSnapshot, playMatch, robotPolicy, type SeededMatch } from './play.ts';
+
+/** The last moment of a match in which every seat plays in this way. @throws when the game has no robot of that name. */
+export function endOfMatch<Content, State, Orders, Event extends GameEvent>(
+  match: Omit<SeededMatch<Content, State, Orders, Event>, 'choose'>,
+  name: string,
+): MatchSnapshot<Content, State, Orders, Event> {
+  const way = match.game.robots?.[name];
+  if (way === undefined) throw new Error(`no robot is called ${name}`);
+  const end = [...playMatch({ ...match, choose: robotPolicy(match.seed, () => way) })].at(-1);
+  if (end === undefined) throw new Error('a match has moments');
+  return end;
+}
+
+/** How often each value of a measure was found: "1 × few locations left, 4 × time 2". */
+export function countedText(findings: readonly Finding[], measure: string): string {
+  const found = findings.filter((one) => one.measure === measure);
+  return [...Map.groupBy(found, ({ value }) => value)]
+    .map(([value, all]) => `${all.length} × ${value}`)
+    .toSorted()
+    .join(', ');
+}

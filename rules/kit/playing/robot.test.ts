@@ -1,0 +1,202 @@
+/** A robot's answers keep to the form they answer. */
+
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type Answers, answersTo, type Choice, type Field, type Form } from '../asking/form.ts';
+import { seededChance } from '../chance/seeded.ts';
+import { randomAnswers } from './robot.ts';
+
+const choices: fc.Arbitrary<readonly Choice[]> = fc
+  .uniqueArray(fc.constantFrom('A', 'B', 'C', 'D', 'E', 'F'), { minLength: 1 })
+  .chain((values) => fc.tuple(...values.map(choiceOf)));
+
+function choiceOf(value: string): fc.Arbitrary<Choice> {
+  const label = `Present ${value}`;
+  return fc.option(fc.integer({ min: 1, max: 3 })).map((copies) => ({
+    value,
+    label,
+    ...(copies === null ? {} : { copies }),
+  }));
+}
+
+const pool = fc.constantFrom({}, { pool: 'presents' }, { pool: 'others' });
+
+const field: fc.Arbitrary<Field> = fc.oneof(
+  fc.tuple(choices, pool, fc.boolean()).map(([offered, drawnOn, required]) => ({
+    kind: 'choice' as const,
+    name: 'field',
+    label: 'One',
+    choices: offered,
+    required,
+    ...drawnOn,
+  })),
+  fc
+    .tuple(choices, pool, fc.nat({ max: 4 }), fc.nat({ max: 4 }))
+    .map(([offered, drawnOn, one, other]) => ({
+      kind: 'choices' as const,
+      name: 'field',
+      label: 'Some',
+      choices: offered,
+      least: Math.min(one, other),
+      most: Math.max(one, other),
+      ...drawnOn,
+    })),
+);
+
+const form: fc.Arbitrary<Form> = fc.array(field, { maxLength: 5 }).map((fields) => ({
+  fields: fields.map((one, index) => ({ ...one, name: `field-${index}` })),
+}));
+
+/** Holds for every form and seed. */
+function always(holds: (form: Form, answers: Answers) => void): void {
+  fc.assert(
+    fc.property(form, fc.integer(), (asked, seed) =>
+      holds(asked, randomAnswers(asked, seededChance(seed)('robot'))),
+    ),
+  );
+}
+
+describe('a robot', () => {
+  it('chooses only what the field offers, nothing twice', () => {
+    always(({ fields }, answers) => {
+      for (const { name, choices: offered } of fields) {
+        const chosen = answersTo(answers, name);
+        expect(offered.map(({ value }) => value)).toEqual(expect.arrayContaining([...chosen]));
+        expect(new Set(chosen).size).toBe(chosen.length);
+      }
+    });
+  });
+
+  it('answers no field that is not there', () => {
+    always(({ fields }, answers) => {
+      const names = fields.map(({ name }) => name);
+      expect(names).toEqual(expect.arrayContaining(Object.keys(answers)));
+    });
+  });
+
+  it('chooses at most what the field allows, and at least what it wants where there is enough', () => {
+    always(({ fields }, answers) => {
+      for (const one of fields) {
+        const count = answersTo(answers, one.name).length;
+        expect(count).toBeLessThanOrEqual(mostOf(one));
+        if (one.pool === undefined) {
+          expect(count).toBeGreaterThanOrEqual(Math.min(leastOf(one), one.choices.length));
+        }
+      }
+    });
+  });
+
+  it('uses no value of a pool more often than the field that takes it has copies', () => {
+    always(({ fields }, answers) => {
+      for (const one of fields.filter((other) => other.pool !== undefined)) {
+        const before = fields.slice(0, fields.indexOf(one) + 1);
+        const used = before
+          .filter((other) => other.pool === one.pool)
+          .flatMap((other) => answersTo(answers, other.name));
+        for (const value of answersTo(answers, one.name)) {
+          const { copies = 1 } = one.choices.find((choice) => choice.value === value) ?? {};
+          expect(used.filter((taken) => taken === value).length).toBeLessThanOrEqual(copies);
+        }
+      }
+    });
+  });
+
+  it('keeps what is settled, and counts it against the pool, even where it comes later', () => {
+    const drawn = { kind: 'choice', required: true, pool: 'presents' } as const;
+    const offered = [choice('A'), choice('B')];
+    const asked: Form = {
+      fields: [
+        { ...drawn, name: 'first', label: 'First', choices: offered },
+        { ...drawn, name: 'second', label: 'Second', choices: offered },
+      ],
+    };
+    for (let seed = 0; seed < 20; seed++) {
+      const answers = randomAnswers(asked, seededChance(seed)('robot'), { second: ['A'] });
+      expect(answers).toEqual({ first: ['B'], second: ['A'] });
+    }
+  });
+
+  it('may use a value as often as it has copies', () => {
+    const drawn = { kind: 'choice', required: true, pool: 'presents' } as const;
+    const offered = [{ ...choice('A'), copies: 2 }];
+    const asked: Form = {
+      fields: ['first', 'second', 'third'].map((name) => ({
+        ...drawn,
+        name,
+        label: name,
+        choices: offered,
+      })),
+    };
+    const answers = randomAnswers(asked, seededChance(1)('robot'));
+    expect(answers).toEqual({ first: ['A'], second: ['A'] });
+  });
+
+  it('never takes one thing for two uses of it', () => {
+    const drawn = { kind: 'choice', required: true, pool: 'presents' } as const;
+    const offered = ['A kept', 'A given'].map((use) => ({ ...choice(use), takes: 'A' }));
+    const asked: Form = {
+      fields: ['first', 'second'].map((name) => ({
+        ...drawn,
+        name,
+        label: name,
+        choices: offered,
+      })),
+    };
+    for (let seed = 0; seed < 20; seed++) {
+      const answers = randomAnswers(asked, seededChance(seed)('robot'));
+      expect(answersTo(answers, 'first')).toHaveLength(1);
+      expect(answersTo(answers, 'second')).toEqual([]);
+    }
+  });
+
+  it('sometimes leaves blank what is not required, and sometimes not', () => {
+    const asked: Form = {
+      fields: [
+        { kind: 'choice', required: false, name: 'one', label: 'One', choices: [choice('A')] },
+      ],
+    };
+    const seeds = Array.from({ length: 50 }, (_, seed) => seed);
+    const answered = seeds.filter((seed) => 'one' in randomAnswers(asked, draw(seed)));
+    expect(answered.length).toBeGreaterThan(10);
+    expect(answered.length).toBeLessThan(40);
+  });
+
+  it('hardly ever answers what ends something for good', () => {
+    const one = { kind: 'choice', required: false, name: 'one', label: 'One' } as const;
+    const asked: Form = { fields: [{ ...one, choices: [choice('A')], isIrreversible: true }] };
+    const seeds = Array.from({ length: 2000 }, (_, seed) => seed);
+    const answered = seeds.filter((seed) => 'one' in randomAnswers(asked, draw(seed)));
+    expect(answered.length).toBeGreaterThan(0);
+    expect(answered.length).toBeLessThan(40);
+  });
+});
+
+const choice = (value: string): Choice => ({ value, label: `Present ${value}` });
+const draw = (seed: number) => seededChance(seed)('robot');
+const mostOf = (one: Field): number => (one.kind === 'choice' ? 1 : one.most);
+
+function leastOf(one: Field): number {
+  if (one.kind === 'choices') return one.least;
+  return one.required ? 1 : 0;
+}
+
+it('fills in the pages that its answers lead to, and no other', () => {
+  const page = { name: 'more', title: 'More' };
+  const yesOrNo = [
+    { value: 'no', label: 'No', to: [] },
+    { value: 'yes', label: 'Yes', to: ['more'] },
+  ];
+  const common = { kind: 'choice', label: 'Question', required: true } as const;
+  const form: Form = {
+    fields: [
+      { ...common, name: 'on', choices: yesOrNo },
+      { ...common, name: 'what', choices: [{ value: 'A', label: 'A' }], page },
+    ],
+  };
+  const all = Array.from({ length: 20 }, (_, seed) =>
+    randomAnswers(form, seededChance(seed)('robot')),
+  );
+  expect(new Set(all.map((answers) => JSON.stringify(answers)))).toEqual(
+    new Set(['{"on":["no"]}', '{"on":["yes"],"what":["A"]}']),
+  );
+});

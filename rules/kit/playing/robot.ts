@@ -1,0 +1,99 @@
+/** A player who chooses from what a form offers, whatever the game: for matches without people, for laws and for measuring balance. */
+
+import {
+  type Answers,
+  answerTo,
+  type Choice,
+  type Field,
+  type Form,
+  visitedPages,
+} from '../asking/form.ts';
+import type { Draw } from '../chance/chance.ts';
+import type { Seat } from '../match/seat.ts';
+import type { Setup } from '../match/setup.ts';
+
+/** A way to play. It is handed the whole state for its own seat's sake: it looks at nothing that the seat may not see. */
+export interface Robot<Content, State> {
+  answer(asked: {
+    readonly setup: Setup<Content>;
+    readonly state: State;
+    readonly seat: Seat;
+    readonly form: Form;
+    readonly draw: Draw;
+  }): Answers;
+}
+
+/** Answers by one of a game's own ways to play, drawn for the occasion; at random where it has none. */
+export function anyRobotAnswers<Content, State>(
+  { robots = {} }: { readonly robots?: Readonly<Record<string, Robot<Content, State>>> },
+  asked: Parameters<Robot<Content, State>['answer']>[0],
+): Answers {
+  const all = Object.values(robots);
+  return all.length === 0
+    ? randomAnswers(asked.form, asked.draw)
+    : asked.draw.pick(all).answer(asked);
+}
+
+/**
+ * Answers that keep to the form: counts from least to most, no value of a pool more often than it has copies.
+ * `settled` are answers that are already chosen and are kept; the rest is filled in around them, as far as they lead.
+ */
+export function randomAnswers(form: Form, draw: Draw, settled: Answers = {}): Answers {
+  const answers: Record<string, readonly string[]> = { ...settled };
+  /** What is taken already, by pool. */
+  const taken = new Map<string, string[]>();
+  const take = ({ pool, choices }: Field, values: readonly string[]) => {
+    if (pool === undefined || values.length === 0) return;
+    const things = taken.get(pool) ?? [];
+    for (const given of values)
+      things.push(choices.find(({ value }) => value === given)?.takes ?? given);
+    taken.set(pool, things);
+  };
+  for (const field of form.fields) take(field, settled[field.name] ?? []);
+  for (const { fields } of visitedPages(form, ({ name }) => answerTo(answers, name))) {
+    for (const field of fields) {
+      if (Object.hasOwn(settled, field.name)) continue;
+      if (field.isIrreversible && draw.integer(1, GRAVELY) > 1) continue;
+      const free = freeChoices(field, taken.get(field.pool ?? '') ?? []);
+      const chosen = chooseFrom({ field, free, draw });
+      if (chosen.length === 0) continue;
+      answers[field.name] = chosen;
+      take(field, chosen);
+    }
+  }
+  return answers;
+}
+
+/** Once in so many times a robot at random answers what ends something for good. */
+const GRAVELY = 100;
+
+function chooseFrom(choice: {
+  readonly field: Field;
+  readonly free: readonly Choice[];
+  readonly draw: Draw;
+}): readonly string[] {
+  const { field, free, draw } = choice;
+  switch (field.kind) {
+    case 'choice': {
+      if (free.length === 0 || (!field.required && draw.integer(0, 1) === 0)) return [];
+      return [draw.pick(free).value];
+    }
+    case 'choices': {
+      const most = Math.min(field.most, free.length);
+      const count = draw.integer(Math.min(field.least, most), most);
+      return draw
+        .shuffle(free)
+        .slice(0, count)
+        .map(({ value }) => value);
+    }
+  }
+}
+
+const freeChoices = ({ choices }: Field, taken: readonly string[]): readonly Choice[] =>
+  taken.length === 0
+    ? choices
+    : choices.filter(({ value, takes = value, copies = 1 }) =>
+        copies === 1
+          ? !taken.includes(takes)
+          : taken.filter((one) => one === takes).length < copies,
+      );

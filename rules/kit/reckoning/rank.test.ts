@@ -1,0 +1,71 @@
+/** Places, shared places, and a sentence for every tie. */
+
+import { describe, expect, it } from 'vitest';
+import { type Seat, seatNamed } from '../match/seat.ts';
+import { byMost, namesOf, rank } from './rank.ts';
+
+const seats = ['Dems', 'Isa', 'Pixie', 'Zero'].map(seatNamed);
+
+/** Points, and something that breaks ties. */
+const ranked = (of: Readonly<Record<string, readonly [points: number, settled: number]>>) => {
+  const amount = (index: 0 | 1) => (seat: Seat) => of[seat]?.[index] ?? 0;
+  const { places, ties } = rank({
+    seats,
+    compare: byMost(amount(0)),
+    breaks: [
+      {
+        compare: byMost(amount(1)),
+        says: (better, worse) => `${better} settled more than ${worse}.`,
+      },
+    ],
+    shared: (equal, place) => `${namesOf(equal)} share place ${place}.`,
+  });
+  return { places: places.map(({ seat, place }) => `${place} ${seat}`), ties };
+};
+
+describe('rank', () => {
+  it('puts the best first', () => {
+    expect(ranked({ Dems: [1, 0], Isa: [4, 0], Pixie: [2, 0], Zero: [3, 0] })).toEqual({
+      places: ['1 Isa', '2 Zero', '3 Pixie', '4 Dems'],
+      ties: [],
+    });
+  });
+
+  it('breaks a tie by the next comparison, and says so', () => {
+    expect(ranked({ Dems: [4, 0], Isa: [4, 2], Pixie: [2, 0], Zero: [1, 0] })).toEqual({
+      places: ['1 Isa', '2 Dems', '3 Pixie', '4 Zero'],
+      ties: ['Isa settled more than Dems.'],
+    });
+  });
+
+  it('lets equals share a place, leaves out the next ones, and keeps the order given among them', () => {
+    expect(ranked({ Dems: [4, 1], Isa: [4, 1], Pixie: [4, 1], Zero: [9, 0] })).toEqual({
+      places: ['1 Zero', '2 Dems', '2 Isa', '2 Pixie'],
+      ties: ['Dems, Isa and Pixie share place 2.'],
+    });
+  });
+
+  it('says in the order of places where some are broken and some are shared', () => {
+    expect(ranked({ Dems: [4, 1], Isa: [4, 2], Pixie: [4, 1], Zero: [4, 3] }).ties).toEqual([
+      'Zero settled more than Isa.',
+      'Isa settled more than Dems.',
+      'Dems and Pixie share place 3.',
+    ]);
+  });
+
+  it('tells step by step how a tie came to be broken, where that is wanted', () => {
+    const equal = (one: Seat, other: Seat) => `${one} and ${other} are equal.`;
+    const never = { compare: () => 0, says: () => '', equal };
+    const byName = {
+      compare: (one: Seat, other: Seat) => (one < other ? -1 : 1),
+      says: (better: Seat) => `${better} comes first.`,
+    };
+    const { ties } = rank({
+      seats: seats.slice(0, 2),
+      compare: () => 0,
+      breaks: [never, byName, never],
+      shared: () => 'shared',
+    });
+    expect(ties).toEqual(['Dems and Isa are equal.', 'Dems comes first.']);
+  });
+});

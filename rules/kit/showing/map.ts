@@ -1,0 +1,83 @@
+/** A map for pages: the picture of places, roads and who is where, and the table that says the same in words. */
+
+import { graphOf } from '../reckoning/graph.ts';
+import { strong } from './marks.ts';
+import type { Cell, Column, MapFigure, MapPicture, Table } from './view.ts';
+
+export interface MapToShow extends Omit<MapPicture, 'kind'> {
+  readonly table: {
+    readonly title: string;
+    readonly about?: string;
+    /** What a place is called: "House". */
+    readonly place: string;
+    /** Where roads lead decides: it stands behind the place, which is a short code then. Absent: it comes last. */
+    readonly roadsDecide?: true;
+    /** All that the table tells of, where the picture is a part of the map. Absent: those of the picture. */
+    readonly roads?: MapPicture['roads'];
+    /** What the game tells of each place, between its name and who is there. */
+    readonly columns: readonly Column[];
+    readonly cells: (place: string) => readonly Cell[];
+    /** What stands there is called: "Couriers". */
+    readonly figures: string;
+  };
+}
+
+/** Picture and table. Roads of the first kind go without saying; of others the kind is said. */
+export function mapBlocks({ table, ...picture }: MapToShow): readonly [MapPicture, Table] {
+  const { places, lines, owners, figures } = picture;
+  const roadsText = roadsTexts(table.roads ?? picture.roads, lines);
+  const { roadsDecide } = table;
+  const told = { title: table.figures, width: 'normal' } as const;
+  const roads: Column = roadsDecide
+    ? { title: 'Roads to', width: 'wide', decides: true }
+    : { title: 'Roads to', width: 'text' };
+  const inOrder = <Value>(ofRoads: Value, others: readonly Value[]): readonly Value[] =>
+    roadsDecide ? [ofRoads, ...others] : [...others, ofRoads];
+  return [
+    { kind: 'map', ...picture },
+    {
+      kind: 'table',
+      title: table.title,
+      ...(table.about !== undefined && { about: table.about }),
+      columns: [
+        { title: table.place, width: roadsDecide ? 'narrow' : 'normal', decides: true },
+        ...inOrder<Column>(roads, [
+          ...table.columns,
+          roadsDecide ? told : { ...told, decides: true },
+        ]),
+      ],
+      rows: places.map(({ name }) => [
+        strong(name),
+        ...inOrder<Cell>(roadsText(name), [...table.cells(name), figuresAt(name, figures, owners)]),
+      ]),
+    },
+  ];
+}
+
+/** "P, N, S (super)": where all roads from a place lead, also to places that are not shown. */
+function roadsTexts(
+  roads: MapPicture['roads'],
+  [usual]: MapPicture['lines'],
+): (place: string) => string {
+  const graph = graphOf([...new Set(roads.flatMap(({ ends }) => ends))], roads);
+  return (place) =>
+    graph
+      .ways(place)
+      .map(({ to, road: { kind } }) => (kind === usual?.kind ? to : `${to} (${kind})`))
+      .join(', ');
+}
+
+/** "Dems 1, 3\nIsa 2": who is at a place, each owner in a line; '' where nobody is. */
+export function figuresAt(
+  place: string,
+  figures: readonly MapFigure[],
+  owners: readonly string[],
+): string {
+  return owners
+    .flatMap((name, index) => {
+      const here = figures.filter(({ at, owner }) => at === place && owner === index);
+      const labels = here.map(({ label }) => label).join(', ');
+      return here.length === 0 ? [] : [`${name} ${labels}`.trimEnd()];
+    })
+    .join('\n');
+}

@@ -1,0 +1,235 @@
+import { describe, expect, test } from 'vitest';
+import type { GameEvent } from '../match/event.ts';
+import { seatNamed } from '../match/seat.ts';
+import { itsSeat, narrate } from '../narrating/narration.ts';
+import type { RankedSeat } from './scores.ts';
+import {
+  byRound,
+  guideTable,
+  isNotice,
+  linesTable,
+  noticesPage,
+  rankingTable,
+  resultBlocks,
+  stepLines,
+} from './tables.ts';
+import type { Block, Cell } from './view.ts';
+
+const PIXIE = seatNamed('Pixie');
+const ISA = seatNamed('Isa');
+
+const plain = (cell: Cell): string | number | null =>
+  cell === null || typeof cell !== 'object'
+    ? cell
+    : 'value' in cell && cell.kind === 'mark'
+      ? cell.value
+      : '';
+
+const rowsOf = (block: Block | undefined) =>
+  block?.kind === 'table' ? block.rows.map((row) => row.map(plain)) : [];
+
+const titlesOf = (block: Block | undefined) =>
+  block?.kind === 'table' ? block.columns.map(({ title }) => title) : [];
+
+const standing = (rest: Partial<RankedSeat>): RankedSeat => ({
+  seat: PIXIE,
+  place: 1,
+  score: 7,
+  gained: 2,
+  moved: 0,
+  ...rest,
+});
+
+describe('the standing', () => {
+  const scores = { counted: 'points', moments: [] };
+
+  test('shows place, player, score, gain and places won or lost', () => {
+    const table = rankingTable(scores, [
+      standing({ moved: 2 }),
+      standing({ seat: ISA, place: 2, gained: -1, moved: -3 }),
+      standing({ place: 3, gained: null, moved: null }),
+    ]);
+    expect(titlesOf(table)).toEqual(['#', 'Player', 'Points', 'Gained', 'Moved']);
+    expect(rowsOf(table)).toEqual([
+      [1, 'Pixie', 7, 2, '▲ 2'],
+      [2, 'Isa', 7, -1, '▼ 3'],
+      [3, 'Pixie', 7, null, null],
+    ]);
+  });
+
+  test('says “–” of a place that was kept, and what the game tells besides comes last', () => {
+    const more = [{ column: { title: 'Lost' }, cell: () => 4 }];
+    const table = rankingTable({ ...scores, about: 'So it is.', more }, [standing({})]);
+    expect(table.about).toBe('So it is.');
+    expect(rowsOf(table)).toEqual([[1, 'Pixie', 7, 2, '–', 4]]);
+  });
+});
+
+const columnsOf = (block: Block | undefined) =>
+  block?.kind === 'table'
+    ? block.columns.map(({ title, format, decides }) => [title, format ?? '', decides ?? false])
+    : [];
+
+test('scores are written as the game says, whole where it says nothing; what is told besides decides nothing', () => {
+  const more = [{ column: { title: 'Lost' }, cell: () => 4 }];
+  const standing = (format: 'two decimals' | undefined) =>
+    columnsOf(
+      rankingTable({ counted: 'points', moments: [], more, ...(format && { format }) }, []),
+    );
+  const others = [
+    ['Gained', 'signed', true],
+    ['Moved', '', true],
+    ['Lost', '', false],
+  ];
+  const first = [
+    ['#', '', true],
+    ['Player', '', true],
+  ];
+  expect(standing(undefined)).toEqual([...first, ['Points', 'whole', true], ...others]);
+  expect(standing('two decimals')).toEqual([...first, ['Points', 'two decimals', true], ...others]);
+  const result = (format: 'two decimals' | undefined) =>
+    columnsOf(
+      resultBlocks(
+        {
+          placings: [{ seat: PIXIE, place: 1, score: 9, garnets: 0, prizes: ['A Token'] }],
+          ties: [],
+        },
+        { counted: 'points', moments: [], more, ...(format && { format }) },
+      )[0],
+    );
+  for (const format of [undefined, 'two decimals'] as const)
+    expect(result(format)).toEqual([
+      ...first,
+      ['Points', format ?? 'whole', true],
+      ['Prize', '', true],
+      ['Lost', '', false],
+    ]);
+});
+
+describe('the result', () => {
+  const placing = (seat: typeof PIXIE, place: number, prizes: readonly string[]) => ({
+    seat,
+    place,
+    score: 9 - place,
+    garnets: 0,
+    prizes,
+  });
+
+  test('has prizes where there are any, and ties below it', () => {
+    const blocks = resultBlocks(
+      { placings: [placing(PIXIE, 1, ['Token of Life']), placing(ISA, 2, [])], ties: ['A tie.'] },
+      { counted: 'Progress', moments: [] },
+    );
+    expect(titlesOf(blocks[0])).toEqual(['#', 'Player', 'Progress', 'Prize']);
+    expect(rowsOf(blocks[0])).toEqual([
+      [1, 'Pixie', 8, 'Token of Life'],
+      [2, 'Isa', 7, ''],
+    ]);
+    expect(blocks[1]).toMatchObject({ title: 'How ties were broken', lines: ['A tie.'] });
+  });
+
+  test('has no empty column and no empty notice', () => {
+    const blocks = resultBlocks(
+      { placings: [placing(PIXIE, 1, [])], ties: [] },
+      { counted: 'points', moments: [] },
+    );
+    expect(blocks).toHaveLength(1);
+    expect(titlesOf(blocks[0])).toEqual(['#', 'Player', 'Points']);
+  });
+});
+
+interface Heard extends GameEvent {
+  readonly kind: 'heard';
+  readonly seat: typeof PIXIE;
+  readonly points: number;
+}
+
+const TOLD = narrate<Heard, unknown>({
+  heard: itsSeat(({ points }) => `You heard ${points}.`, {
+    changes: ({ points }) => [[points, 'points']],
+  }),
+});
+
+const heard = (seat: typeof PIXIE, points: number): Heard => ({
+  kind: 'heard',
+  rule: 'Hearing',
+  seat,
+  points,
+});
+
+const shown = {
+  setup: { players: [], content: null, variants: {} },
+  history: [
+    { step: 'start', title: 'Start', events: [] },
+    { step: 'round-1', title: 'Round 1', events: [heard(PIXIE, 1), heard(ISA, 2)] },
+    { step: 'round-2', title: 'Round 2', events: [heard(PIXIE, 0)] },
+  ],
+};
+
+describe('lines', () => {
+  const lines = stepLines(shown, (events, content) => TOLD.account(events, PIXIE, content));
+
+  test('begin with the newest step, and name a step where it begins', () => {
+    const all = stepLines(shown, (events, content) =>
+      TOLD.lines(events, { kind: 'host' }, content),
+    );
+    expect(rowsOf(linesTable({ title: 'All', lines: all, none: '' }))).toEqual([
+      ['Round 2', 'You heard 0.', 'Hearing'],
+      ['Round 1', 'You heard 1. (+1 points)', 'Hearing'],
+      [null, 'You heard 2. (+2 points)', 'Hearing'],
+    ]);
+    expect(lines).toHaveLength(2);
+  });
+
+  test('are a notice where there are none', () => {
+    expect(linesTable({ title: 'Mine', lines: [], none: 'Nothing yet.' })).toMatchObject({
+      kind: 'notice',
+      title: 'Mine',
+      lines: ['Nothing yet.'],
+    });
+  });
+});
+
+describe('the host’s notices', () => {
+  test('are what was told in private, and who was told', () => {
+    expect(rowsOf(noticesPage(shown, TOLD).blocks[0])).toEqual([
+      ['Round 2', 'Pixie', 'You heard 0.', 'Hearing'],
+      ['Round 1', 'Pixie', 'You heard 1.', 'Hearing'],
+      ['Round 1', 'Isa', 'You heard 2.', 'Hearing'],
+    ]);
+  });
+
+  test('leave out what is none, and say so where nothing is left', () => {
+    const page = noticesPage(shown, TOLD, ({ points }) => points > 5);
+    expect(page.blocks[0]?.kind).toBe('notice');
+  });
+
+  test('can be those alone of orders that were missing or came to nothing', () => {
+    const bid = { kind: 'bid', rule: 'Bidding' };
+    const faults = [{ where: 'bid', why: 'too high' }];
+    const events = [{ ...bid, kind: 'missing' }, bid, { ...bid, faults: [] }, { ...bid, faults }];
+    expect(events.map(isNotice)).toEqual([true, false, false, true]);
+  });
+});
+
+test('a guide has its sources where any is given', () => {
+  const lines = [{ word: 'Bids', text: 'Bid.' }];
+  const given = { title: 'Rules', heads: ['What', 'How'], lines } as const;
+  expect(titlesOf(guideTable(given))).toEqual(['What', 'How']);
+  const sourced = guideTable({ ...given, lines: [...lines, { word: 1, text: 'Win.', rule: 'R' }] });
+  expect(rowsOf(sourced)).toEqual([
+    ['Bids', 'Bid.', null],
+    [1, 'Win.', 'R'],
+  ]);
+});
+
+test('a series is a chart and the table that it is drawn from, a column for each name', () => {
+  const [chart, table] = byRound({
+    title: 'Points by round',
+    measure: 'points',
+    names: ['Pixie', 'Isa'],
+    moments: [{ title: 'Start', of: (name) => name.length }],
+  });
+  expect(chart.of).toBe(table.title);
+  expect(rowsOf(table)).toEqual([['Start', 5, 3]]);
+});

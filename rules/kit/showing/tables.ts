@@ -1,0 +1,265 @@
+/** Tables that every game shows: the standing, scores by round, what happened line by line, notices, a guide, the result. */
+
+import type { GameEvent } from '../match/event.ts';
+import type { Outcome, Shown } from '../match/game.ts';
+import type { Seat } from '../match/seat.ts';
+import { capitalized } from '../narrating/figures.ts';
+import type { Line, Narration } from '../narrating/narration.ts';
+import { muted, nothingYet, placeMark, strong } from './marks.ts';
+import type { RankedSeat, Scores } from './scores.ts';
+import type { Block, Cell, Chart, Column, Mark, Notice, Page, Table } from './view.ts';
+
+/** Place, player and score. */
+const ranked = ({ counted, format = 'whole' }: Scores): readonly Column[] => [
+  { title: '#', width: 'narrow', align: 'centre', decides: true },
+  { title: 'Player', width: 'normal', decides: true },
+  { title: capitalized(counted), width: 'narrow', format, decides: true },
+];
+
+/** Place, player, score, what was gained and places won or lost; then what the game tells besides. */
+export const rankingTable = (scores: Scores, ranking: readonly RankedSeat[]): Table => ({
+  kind: 'table',
+  title: 'Standing',
+  ...(scores.about !== undefined && { about: scores.about }),
+  columns: [
+    ...ranked(scores),
+    { title: 'Gained', width: 'narrow', format: 'signed', decides: true },
+    { title: 'Moved', width: 'narrow', align: 'centre', decides: true },
+    ...(scores.more ?? []).map(({ column }) => column),
+  ],
+  rows: ranking.map(({ seat, place, score, gained, moved }) => [
+    placeMark(place, place),
+    placeMark(seat, place),
+    strong(score),
+    gained,
+    moved === null ? null : movedMark(wereEven(ranking) ? 0 : moved),
+    ...(scores.more ?? []).map(({ cell }) => cell(seat)),
+  ]),
+});
+
+/** Who shared the first place with everybody has lost none. */
+const wereEven = (ranking: readonly RankedSeat[]): boolean =>
+  ranking.every(({ place, moved }) => place + (moved ?? 0) === 1);
+
+function movedMark(moved: number): Mark {
+  if (moved === 0) return muted('–');
+  return moved > 0
+    ? { kind: 'mark', value: `▲ ${moved}`, tone: 'good' }
+    : { kind: 'mark', value: `▼ ${-moved}`, tone: 'bad' };
+}
+
+/** The final table, and how ties were broken. */
+export function resultBlocks({ placings, ties }: Outcome, scores: Scores): readonly Block[] {
+  const more = scores.more ?? [];
+  const hasPrizes = placings.some(({ prizes }) => prizes.length > 0);
+  const result: Table = {
+    kind: 'table',
+    title: 'Result',
+    columns: [
+      ...ranked(scores),
+      ...(hasPrizes ? [{ title: 'Prize', width: 'text', decides: true } as const] : []),
+      ...more.map(({ column }) => column),
+    ],
+    rows: placings.map(({ seat, place, score, prizes }) => [
+      placeMark(place, place),
+      placeMark(seat, place),
+      strong(score),
+      ...(hasPrizes ? [prizes.join(', ')] : []),
+      ...more.map(({ cell }) => cell(seat)),
+    ]),
+  };
+  return ties.length === 0
+    ? [result]
+    : [result, { kind: 'notice', title: 'How ties were broken', lines: ties }];
+}
+
+/** Something that is counted for every seat, at one moment after the other. */
+export interface Series {
+  /** Of chart and table. */
+  readonly title: string;
+  readonly about?: string;
+  /** What the numbers are: the axis' title. */
+  readonly measure: string;
+  readonly names: readonly string[];
+  readonly moments: readonly { readonly title: string; readonly of: (name: string) => number }[];
+}
+
+/** A line chart and the table it is drawn from, a column for each name. */
+export const byRound = (series: Series): readonly [Chart, Table] => [
+  { kind: 'chart', title: series.title, shape: 'line', of: series.title, measure: series.measure },
+  {
+    kind: 'table',
+    title: series.title,
+    ...(series.about !== undefined && { about: series.about }),
+    columns: [
+      { title: 'After', width: 'normal', decides: true },
+      ...series.names.map((title): Column => ({ title, width: 'normal', format: 'whole' })),
+    ],
+    rows: series.moments.map(({ title, of }) => [title, ...series.names.map(of)]),
+  },
+];
+
+/** Scores by round. */
+export const scoresByRound = (
+  { counted, about, each = 'round', moments }: Scores,
+  seats: readonly Seat[],
+): readonly [Chart, Table] =>
+  byRound({
+    title: `${capitalized(counted)} by ${each}`,
+    ...(about !== undefined && { about }),
+    measure: counted,
+    names: seats,
+    moments: moments.map(({ title, scores }) => ({
+      title,
+      of: (name) => scores[name as Seat] ?? 0,
+    })),
+  });
+
+/** A line that was told, and the step it belongs to. */
+export interface StepLine<Event> extends Line<Event> {
+  /** The step's title. */
+  readonly step: string;
+}
+
+type Played<Event extends GameEvent, Content> = Pick<
+  Shown<Content, unknown, Event>,
+  'history' | 'setup'
+>;
+
+/** What a step's events tell somebody. */
+type LinesOf<Event, Content> = (
+  events: readonly Event[],
+  content: Content,
+) => readonly Line<Event>[];
+
+/** Every line of a match, the newest step first. */
+export const stepLines = <Event extends GameEvent, Content>(
+  { history, setup }: Played<Event, Content>,
+  linesOf: LinesOf<Event, Content>,
+): readonly StepLine<Event>[] =>
+  history
+    .toReversed()
+    .flatMap(({ title, events }) =>
+      linesOf(events, setup.content).map((line) => ({ ...line, step: title })),
+    );
+
+/** A line with what changed: "You visited B2. (−3 Energy, +8 Progress)". */
+export const lineText = ({ text, change }: Pick<StepLine<unknown>, 'text' | 'change'>): string =>
+  change === '' ? text : `${text} (${change})`;
+
+/** Lines as a table: the step where it begins, what happened, and the rule. */
+export function linesTable(given: {
+  readonly title: string;
+  readonly about?: string;
+  readonly lines: readonly StepLine<GameEvent>[];
+  /** Said in place of an empty table. */
+  readonly none: string;
+}): Table | Notice {
+  const { title, about, lines, none } = given;
+  if (lines.length === 0) return nothingYet(title, none);
+  return {
+    kind: 'table',
+    title,
+    ...(about !== undefined && { about }),
+    columns: [
+      { title: 'Step', width: 'normal', decides: true },
+      { title: 'What happened', width: 'text', decides: true },
+      { title: 'Rule', width: 'text' },
+    ],
+    rows: lines.map((line, index) => [
+      lines[index - 1]?.step === line.step ? null : strong(line.step),
+      lineText(line),
+      line.rule,
+    ]),
+  };
+}
+
+/** A page of what a match tells somebody, line by line, the newest step first. */
+export const narrationPage = <Event extends GameEvent, Content>(page: {
+  readonly name: string;
+  readonly about: string;
+  /** Of the table. Default: the page's name. */
+  readonly title?: string;
+  readonly shown: Played<Event, Content>;
+  readonly linesOf: LinesOf<Event, Content>;
+  /** Said in place of an empty table. */
+  readonly none: string;
+}): Page => {
+  const { name, about, title = name, shown, linesOf, none } = page;
+  return { name, about, blocks: [linesTable({ title, lines: stepLines(shown, linesOf), none })] };
+};
+
+/** The host's page of what players were told in private, and who. */
+export const noticesPage = <Event extends GameEvent, Content>(
+  shown: Played<Event, Content>,
+  narration: Narration<Event, Content>,
+  isShown: (event: Event) => boolean = () => true,
+): Page => ({
+  name: 'Notices',
+  about: 'What players were told in private.',
+  blocks: [noticesTable(shown, narration, isShown)],
+});
+
+/** An order that was missing, or that came to nothing. */
+export const isNotice = ({ kind, faults = [] }: GameEvent): boolean =>
+  kind === 'missing' || faults.length > 0;
+
+function noticesTable<Event extends GameEvent, Content>(
+  shown: Played<Event, Content>,
+  narration: Narration<Event, Content>,
+  isShown: (event: Event) => boolean,
+): Table | Notice {
+  const rows = shown.history
+    .toReversed()
+    .flatMap(({ title, events }) =>
+      narration
+        .notices(events.filter(isShown), shown.setup.content)
+        .map(({ seat, text, rule }): readonly Cell[] => [title, strong(seat), text, rule]),
+    );
+  if (rows.length === 0) return nothingYet('Told in private', 'Nothing has been told in private.');
+  return {
+    kind: 'table',
+    title: 'Told in private',
+    about: 'The newest step first.',
+    columns: [
+      { title: 'Step', width: 'normal', decides: true },
+      { title: 'Player', width: 'normal', decides: true },
+      { title: 'What the player was told', width: 'text', decides: true },
+      { title: 'Rule', width: 'text' },
+    ],
+    rows,
+  };
+}
+
+/** What a reader may want to know: a word, what there is to say of it, and where it stands in the rules. */
+export interface GuideLine {
+  readonly word: string | number;
+  readonly text: string;
+  readonly rule?: string;
+}
+
+export function guideTable(given: {
+  readonly title: string;
+  readonly about?: string;
+  /** Heads of the first two columns. */
+  readonly heads: readonly [string, string];
+  readonly lines: readonly GuideLine[];
+}): Table {
+  const { title, about, heads, lines } = given;
+  const hasRules = lines.some(({ rule }) => rule !== undefined);
+  return {
+    kind: 'table',
+    title,
+    ...(about !== undefined && { about }),
+    columns: [
+      { title: heads[0], width: 'normal', decides: true },
+      { title: heads[1], width: 'text', decides: true },
+      ...(hasRules ? [{ title: 'Rule', width: 'text' } as const] : []),
+    ],
+    rows: lines.map(({ word, text, rule }) => [
+      strong(word),
+      text,
+      ...(hasRules ? [rule ?? null] : []),
+    ]),
+  };
+}

@@ -1,0 +1,35 @@
+/** Views of all games: every audience has its pages, each built up from what that audience may know. */
+
+import type { Seat } from '../match/seat.ts';
+import type { Audience, Page, View } from './view.ts';
+
+/** What is made for everybody, or for who sees all. */
+type Open<Shown, Part> = (shown: Shown) => Part;
+/** What is made for the player of one seat. */
+type Own<Shown, Part> = (shown: Shown, seat: Seat) => Part;
+
+/** What each audience is shown. */
+export interface ViewPages<Shown> {
+  /** Where the match stands; a host is told what everybody is. */
+  readonly summary: {
+    readonly public: Open<Shown, readonly string[]>;
+    readonly seat: Own<Shown, readonly string[]>;
+  };
+  readonly public: readonly Open<Shown, Page>[];
+  readonly host: readonly Open<Shown, Page>[];
+  readonly seat: readonly Own<Shown, Page>[];
+}
+
+/** A game's `view`. */
+export const viewBuilder =
+  <Shown>(viewing: ViewPages<Shown>) =>
+  (shown: Shown & { readonly audience: Audience }): View => {
+    const { audience } = shown;
+    if (audience.kind === 'seat') {
+      const { seat } = audience;
+      const pages = viewing.seat.map((page) => page(shown, seat));
+      return { summary: viewing.summary.seat(shown, seat), pages };
+    }
+    const pages = viewing[audience.kind].map((page) => page(shown));
+    return { summary: viewing.summary.public(shown), pages };
+  };
