@@ -1,6 +1,6 @@
 /** Up to where a match has been announced: the name of a named range in the host's workbook, swapped as the guards are. Decision 0019. */
 
-import { HOST_TABS } from '../../sheets-templates/host-workbook.ts';
+import { HOST_TABS } from '../../sheets-templates/workbooks/host-workbook.ts';
 import type { Google } from '../google/connect.ts';
 import { GoogleError } from '../google/error.ts';
 import { guardRequests, isGuardTaken } from '../google/sheet-requests.ts';

@@ -1,7 +1,12 @@
 /** A drawn cell in Google's words. */
 
 import type { sheets_v4 } from 'googleapis/build/src/apis/sheets/v4.js';
-import type { Border, CellFormat, Colour, DrawnCell } from '../../sheets-templates/drawing.ts';
+import type {
+  Border,
+  CellFormat,
+  Colour,
+  DrawnCell,
+} from '../../sheets-templates/drawing/drawing.ts';
 
 /** All that a drawn cell may hold, as a field mask: what it does not hold is cleared. */
 export const CELL_FIELDS = 'userEnteredValue,userEnteredFormat,note';

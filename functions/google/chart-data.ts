@@ -7,7 +7,7 @@ import type {
   DrawnChart,
   DrawnScatter,
   ScatterSeries,
-} from '../../sheets-templates/drawing.ts';
+} from '../../sheets-templates/drawing/drawing.ts';
 import { colourStyle } from './cell-data.ts';
 
 /** Where its corner is and how large it is. */

@@ -7,7 +7,7 @@ import {
   type DrawnQuestion,
   type DrawnSection,
   SUBMIT_TARGET,
-} from '../../sheets-templates/drawing.ts';
+} from '../../sheets-templates/drawing/drawing.ts';
 
 /** Where an option leads once its page is done with. */
 type Destination =

@@ -4,7 +4,7 @@ import type {
   DrawnOption,
   DrawnQuestion,
   DrawnSection,
-} from '../../sheets-templates/drawing.ts';
+} from '../../sheets-templates/drawing/drawing.ts';
 import { drawnItems, type FormItem, itemFromGoogle, itemToGoogle } from './form-items.ts';
 import { drawFormRequests, type FormRequest, type ShownForm } from './form-requests.ts';
 

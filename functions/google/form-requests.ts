@@ -1,7 +1,7 @@
 /** From the form as it is to the form as drawn: the requests of one `forms.batchUpdate`. Pure. */
 
 import type { forms_v1 } from 'googleapis/build/src/apis/forms/v1.js';
-import type { DrawnForm } from '../../sheets-templates/drawing.ts';
+import type { DrawnForm } from '../../sheets-templates/drawing/drawing.ts';
 import { drawnItems, type FormItem, type FormOption, itemToGoogle } from './form-items.ts';
 
 /** One change of a batch. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { DrawnCell } from '../../sheets-templates/drawing.ts';
+import type { DrawnCell } from '../../sheets-templates/drawing/drawing.ts';
 import { formatAreas } from './format-areas.ts';
 
 const BOLD: DrawnCell = { value: 'a', format: { bold: true } };

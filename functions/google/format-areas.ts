@@ -1,6 +1,6 @@
 /** Areas of a drawn sheet that look the same: a format is sent once for each of them, not once for each cell. */
 
-import type { Area, CellFormat, DrawnCell } from '../../sheets-templates/drawing.ts';
+import type { Area, CellFormat, DrawnCell } from '../../sheets-templates/drawing/drawing.ts';
 import { formatData } from './cell-data.ts';
 
 /** A rectangle of cells of one format, as Google writes it. */

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { createEmulator, type Emulator } from '../../emulator/emulator.ts';
-import type { DrawnForm } from '../../sheets-templates/drawing.ts';
+import type { DrawnForm } from '../../sheets-templates/drawing/drawing.ts';
 import { connect, DEFAULT_RETRY_POLICY, type Google } from './connect.ts';
 import { allowResponding } from './drive.ts';
 import { drawnItems } from './form-items.ts';

@@ -1,7 +1,7 @@
 /** Forms: making, reading, redrawing, opening and closing them, and listing what was answered. */
 
 import type { forms_v1 } from 'googleapis/build/src/apis/forms/v1.js';
-import type { DrawnForm } from '../../sheets-templates/drawing.ts';
+import type { DrawnForm } from '../../sheets-templates/drawing/drawing.ts';
 import type { Google } from './connect.ts';
 import { GoogleError } from './error.ts';
 import { itemFromGoogle } from './form-items.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { DrawnSheet } from '../../sheets-templates/drawing.ts';
+import type { DrawnSheet } from '../../sheets-templates/drawing/drawing.ts';
 import { GoogleError } from './error.ts';
 import {
   addChartRequests,

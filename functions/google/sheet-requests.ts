@@ -1,7 +1,7 @@
 /** Drawn sheets, markers and guards as requests of one `spreadsheets.batchUpdate`. Pure. */
 
 import type { sheets_v4 } from 'googleapis/build/src/apis/sheets/v4.js';
-import type { DrawnCell, DrawnChoice, DrawnSheet } from '../../sheets-templates/drawing.ts';
+import type { DrawnCell, DrawnChoice, DrawnSheet } from '../../sheets-templates/drawing/drawing.ts';
 import { CELL_FIELDS, cellData, colourStyle, rowsData } from './cell-data.ts';
 import { chartPlace, chartSpec, gridRange } from './chart-data.ts';
 import { GoogleError } from './error.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { createEmulator, type Emulator } from '../../emulator/emulator.ts';
-import type { DrawnCell, DrawnSheet } from '../../sheets-templates/drawing.ts';
+import type { DrawnCell, DrawnSheet } from '../../sheets-templates/drawing/drawing.ts';
 import { connect, DEFAULT_RETRY_POLICY, type Google } from './connect.ts';
 import {
   addChartRequests,

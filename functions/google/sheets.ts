@@ -1,7 +1,7 @@
 /** Spreadsheets: reading values, applying batches, making and describing workbooks. */
 
 import type { sheets_v4 } from 'googleapis/build/src/apis/sheets/v4.js';
-import type { DrawnCell } from '../../sheets-templates/drawing.ts';
+import type { DrawnCell } from '../../sheets-templates/drawing/drawing.ts';
 import type { Google } from './connect.ts';
 import { GoogleError } from './error.ts';
 

@@ -10,7 +10,7 @@ import { latestPosition, type Position } from '../../functions/match/ledger/posi
 import { readMatch } from '../../functions/match/reading/match.ts';
 import { pagesFor } from '../../functions/match/showing/workbooks.ts';
 import type { Audience, Page } from '../../rules/kit/showing/view.ts';
-import { HOST_TABS } from '../../sheets-templates/host-workbook.ts';
+import { HOST_TABS } from '../../sheets-templates/workbooks/host-workbook.ts';
 import { loadArchive } from '../shared/archive-file.ts';
 import { connectTo, type GoogleOptions, withGoogle } from '../shared/connection.ts';
 import { EXIT, EXIT_HELP, type ExitCode, UsageError } from '../shared/exit.ts';

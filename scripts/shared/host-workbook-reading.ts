@@ -3,9 +3,9 @@
 import type { Google } from '../../functions/google/connect.ts';
 import { describeSpreadsheet } from '../../functions/google/sheets.ts';
 import { IncidentError } from '../../functions/match/ledger/incident.ts';
-import { HOST_TABS } from '../../sheets-templates/host-workbook.ts';
-import { PLAYER_TABS } from '../../sheets-templates/player-workbook.ts';
-import { PUBLIC_TABS } from '../../sheets-templates/public-workbook.ts';
+import { HOST_TABS } from '../../sheets-templates/workbooks/host-workbook.ts';
+import { PLAYER_TABS } from '../../sheets-templates/workbooks/player-workbook.ts';
+import { PUBLIC_TABS } from '../../sheets-templates/workbooks/public-workbook.ts';
 import { UsageError } from './exit.ts';
 
 /** What is read from the host's workbook of that id. @throws WrongUse when it is another workbook; Troubled, GoogleError */

@@ -3,7 +3,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import type { Disturbance } from '../../emulator/discord/stand-in.ts';
 import { currentPosition } from '../../functions/match/reading/match.ts';
-import { HOST_TABS } from '../../sheets-templates/host-workbook.ts';
+import { HOST_TABS } from '../../sheets-templates/workbooks/host-workbook.ts';
 import { atDepth } from '../depth.ts';
 import { hostDoes } from '../interventions/host.ts';
 import { shown } from '../survival/scene.ts';

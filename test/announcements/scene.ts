@@ -3,7 +3,7 @@
 import type { Posted } from '../../emulator/discord/stand-in.ts';
 import type { Webhook } from '../../functions/match/reading/discord.ts';
 import { webhookFrom } from '../../functions/match/reading/discord.ts';
-import { HOST_TABS } from '../../sheets-templates/host-workbook.ts';
+import { HOST_TABS } from '../../sheets-templates/workbooks/host-workbook.ts';
 import { gameNamed } from '../options.ts';
 import { inTheSecondStep, type Shown, shownInTheEnd } from '../survival/scene.ts';
 import {

@@ -10,7 +10,7 @@ import { archiveOf } from '../../functions/match/auditing/archive.ts';
 import { sha256 } from '../../functions/match/ledger/digest.ts';
 import { currentPosition } from '../../functions/match/reading/match.ts';
 import { runSealed } from '../../scripts/run-sealed.ts';
-import { HOST_TABS } from '../../sheets-templates/host-workbook.ts';
+import { HOST_TABS } from '../../sheets-templates/workbooks/host-workbook.ts';
 import { atDepth } from '../depth.ts';
 import { hostDoes } from '../interventions/host.ts';
 import { HOUR_MS, passTime } from '../table/by-hand.ts';

@@ -6,7 +6,7 @@ import { newsOf } from '../../functions/announce/message.ts';
 import type { Entry } from '../../functions/match/ledger/entry.ts';
 import { currentPosition, type Match } from '../../functions/match/reading/match.ts';
 import { openUntilText } from '../../functions/match/showing/intervention-texts.ts';
-import { HOST_TABS } from '../../sheets-templates/host-workbook.ts';
+import { HOST_TABS } from '../../sheets-templates/workbooks/host-workbook.ts';
 import { hostDoes, textOf } from '../interventions/host.ts';
 import { byHand, HOUR_MS, MINUTE_MS, passTime, typed } from '../table/by-hand.ts';
 import type { Table } from '../table/table.ts';

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { verifyMatch } from '../../functions/match/auditing/verify.ts';
-import { CONSTANT_QUESTIONS } from '../../sheets-templates/form-ids.ts';
+import { CONSTANT_QUESTIONS } from '../../sheets-templates/forms/form-ids.ts';
 import { atDepth } from '../depth.ts';
 import { someGames } from '../table/some-games.ts';
 import { HOST, openTable, type Table } from '../table/table.ts';

@@ -7,8 +7,8 @@ import type { Draw } from '../../rules/kit/chance/chance.ts';
 import { seededChance } from '../../rules/kit/chance/seeded.ts';
 import type { Seat } from '../../rules/kit/match/seat.ts';
 import { randomAnswers } from '../../rules/kit/playing/robot.ts';
-import { filledForm } from '../../sheets-templates/filled-form.ts';
-import { CONSTANT_QUESTIONS } from '../../sheets-templates/form-ids.ts';
+import { filledForm } from '../../sheets-templates/forms/filled-form.ts';
+import { CONSTANT_QUESTIONS } from '../../sheets-templates/forms/form-ids.ts';
 import { anyText } from '../any-text.ts';
 import { HOSTILE, type Texts } from './sending.ts';
 

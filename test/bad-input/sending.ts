@@ -4,7 +4,7 @@ import { stepKeyOf } from '../../functions/match/ledger/position.ts';
 import { currentPosition, type Match } from '../../functions/match/reading/match.ts';
 import { seededChance } from '../../rules/kit/chance/seeded.ts';
 import { randomAnswers } from '../../rules/kit/playing/robot.ts';
-import { filledForm } from '../../sheets-templates/filled-form.ts';
+import { filledForm } from '../../sheets-templates/forms/filled-form.ts';
 import type { Table } from '../table/table.ts';
 
 /** Texts by the id of the question. */

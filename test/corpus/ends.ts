@@ -13,7 +13,7 @@ import { latestPosition, type Position } from '../../functions/match/ledger/posi
 import { IncidentError } from '../../functions/match/ledger/incident.ts';
 import { pagesFor } from '../../functions/match/showing/workbooks.ts';
 import type { Audience } from '../../rules/kit/showing/view.ts';
-import { DRAWING_VERSION } from '../../sheets-templates/drawing-version.ts';
+import { DRAWING_VERSION } from '../../sheets-templates/workbooks/drawing-version.ts';
 import type { KeptMatch } from './kept.ts';
 
 type Ends = Pick<KeptMatch, 'newest' | 'outcome' | 'pages'>;

@@ -6,7 +6,7 @@ import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
 import * as z from 'zod';
 import { rulesOf } from '../../rules/games.ts';
 import type { AnyGame } from '../../rules/kit/match/game.ts';
-import { DRAWING_VERSION } from '../../sheets-templates/drawing-version.ts';
+import { DRAWING_VERSION } from '../../sheets-templates/workbooks/drawing-version.ts';
 
 const keptMatch = z.strictObject({
   /** What is in it: "eventful". */

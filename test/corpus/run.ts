@@ -3,7 +3,7 @@
 import { Command } from 'commander';
 import { GAMES, rulesOf } from '../../rules/games.ts';
 import type { AnyGame } from '../../rules/kit/match/game.ts';
-import { DRAWING_VERSION } from '../../sheets-templates/drawing-version.ts';
+import { DRAWING_VERSION } from '../../sheets-templates/workbooks/drawing-version.ts';
 import { gameNamed } from '../options.ts';
 import { wrongWith } from './ends.ts';
 import { fileFor, type KeptMatch, keptFiles, readKept, writeKept } from './kept.ts';

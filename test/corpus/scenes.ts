@@ -4,7 +4,7 @@ import { archiveOf, archiveText } from '../../functions/match/auditing/archive.t
 import type { Settings } from '../../functions/match/ledger/entry.ts';
 import type { AnyGame } from '../../rules/kit/match/game.ts';
 import { seatNamed } from '../../rules/kit/match/seat.ts';
-import { contentSheetId } from '../../sheets-templates/sheet-ids.ts';
+import { contentSheetId } from '../../sheets-templates/workbooks/sheet-ids.ts';
 import { byHand, HOUR_MS, MINUTE_MS, typed } from '../table/by-hand.ts';
 import { playEventful, stepOn, toTheEnd } from '../table/eventful.ts';
 import { HOST, openTable, type Table, type TableOptions } from '../table/table.ts';

@@ -7,7 +7,7 @@ import { verifyMatch } from '../../functions/match/auditing/verify.ts';
 import { deadlineTaskAfter } from '../../functions/match/next/deadline-task.ts';
 import { currentPosition } from '../../functions/match/reading/match.ts';
 import { findGame } from '../../rules/games.ts';
-import { contentSheetId } from '../../sheets-templates/sheet-ids.ts';
+import { contentSheetId } from '../../sheets-templates/workbooks/sheet-ids.ts';
 import { atDepth } from '../depth.ts';
 import { type Moment, taskNameOf } from '../faults/moments.ts';
 import { crashes, everyNth, strikesOnce, switches } from '../faults/schedules.ts';

@@ -3,7 +3,7 @@
 import type { World } from '../../emulator/core/world.ts';
 import { type DeadlineTask, deadlineTask } from '../../functions/match/next/deadline-task.ts';
 import { noticeTask, type PollTask, pollTask } from '../../functions/match/next/poll-task.ts';
-import { HOST_TABS } from '../../sheets-templates/host-workbook.ts';
+import { HOST_TABS } from '../../sheets-templates/workbooks/host-workbook.ts';
 
 /** By what it is about, as JSON text: equal worlds have equal texts. */
 export type Shown = ReadonlyMap<string, string>;

@@ -14,7 +14,7 @@ import { resolveHandler } from '../../functions/resolve/handler.ts';
 import { seededChance } from '../../rules/kit/chance/seeded.ts';
 import type { AnyGame } from '../../rules/kit/match/game.ts';
 import { anyRobotAnswers } from '../../rules/kit/playing/robot.ts';
-import { filledForm } from '../../sheets-templates/filled-form.ts';
+import { filledForm } from '../../sheets-templates/forms/filled-form.ts';
 import { handled } from '../table/handled.ts';
 import { ADJUDICATOR, HOST, IMMEDIATE_RETRY_POLICY, openTable } from '../table/table.ts';
 

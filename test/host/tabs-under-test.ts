@@ -4,7 +4,7 @@ import * as z from 'zod';
 import type { World } from '../../emulator/core/world.ts';
 import type { Cell, Sheet } from '../../emulator/sheets/spreadsheet.ts';
 import { canonicalJson, sha256 } from '../../functions/match/ledger/digest.ts';
-import { HOST_TABS } from '../../sheets-templates/host-workbook.ts';
+import { HOST_TABS } from '../../sheets-templates/workbooks/host-workbook.ts';
 import type { Files } from './match-under-test.ts';
 
 /** Where a ledger stands. */

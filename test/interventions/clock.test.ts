@@ -5,7 +5,7 @@ import { archiveOf } from '../../functions/match/auditing/archive.ts';
 import { verifyArchive, verifyMatch } from '../../functions/match/auditing/verify.ts';
 import { currentPosition } from '../../functions/match/reading/match.ts';
 import { intervene } from '../../functions/match/visiting/intervene.ts';
-import { PLAYER_TABS } from '../../sheets-templates/player-workbook.ts';
+import { PLAYER_TABS } from '../../sheets-templates/workbooks/player-workbook.ts';
 import { atDepth } from '../depth.ts';
 import { startInstance } from '../faults/instance.ts';
 import { atTheTable, shown, undisturbed } from '../survival/scene.ts';

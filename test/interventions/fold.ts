@@ -13,7 +13,7 @@ import { seededChance } from '../../rules/kit/chance/seeded.ts';
 import type { AnyGame } from '../../rules/kit/match/game.ts';
 import type { Seat } from '../../rules/kit/match/seat.ts';
 import { anyRobotAnswers } from '../../rules/kit/playing/robot.ts';
-import { filledForm } from '../../sheets-templates/filled-form.ts';
+import { filledForm } from '../../sheets-templates/forms/filled-form.ts';
 import { entrantsFor, planFor } from '../table/table.ts';
 
 /** A match and its form, between two entries. */

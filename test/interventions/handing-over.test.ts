@@ -5,7 +5,7 @@ import { archiveOf } from '../../functions/match/auditing/archive.ts';
 import { verifyArchive, verifyMatch } from '../../functions/match/auditing/verify.ts';
 import { currentPosition, type Match } from '../../functions/match/reading/match.ts';
 import { type Seat, seatNamed } from '../../rules/kit/match/seat.ts';
-import { HOST_TABS } from '../../sheets-templates/host-workbook.ts';
+import { HOST_TABS } from '../../sheets-templates/workbooks/host-workbook.ts';
 import { atTheTable, shown, undisturbed } from '../survival/scene.ts';
 import { byHand, MINUTE_MS, passTime, typed } from '../table/by-hand.ts';
 import { HOST, submit, type Table } from '../table/table.ts';

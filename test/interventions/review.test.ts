@@ -7,7 +7,7 @@ import type { DeadlineTask } from '../../functions/match/next/deadline-task.ts';
 import { currentPosition } from '../../functions/match/reading/match.ts';
 import { resolveStep } from '../../functions/match/visiting/resolve-step.ts';
 import { seatNamed } from '../../rules/kit/match/seat.ts';
-import { WAIT_LABEL } from '../../sheets-templates/form-sections.ts';
+import { WAIT_LABEL } from '../../sheets-templates/forms/form-sections.ts';
 import { atDepth } from '../depth.ts';
 import { startInstance } from '../faults/instance.ts';
 import { deskText, HOUR_MS, MINUTE_MS, passTime, tasksLeft } from '../table/by-hand.ts';

@@ -5,7 +5,7 @@ import { seatNameProblem } from '../../functions/match/opening/seat-name.ts';
 import { byName, type Seat, seatNamed } from '../../rules/kit/match/seat.ts';
 import type { Setup } from '../../rules/kit/match/setup.ts';
 import type { Audience, View } from '../../rules/kit/showing/view.ts';
-import { layoutPage } from '../../sheets-templates/layout.ts';
+import { layoutPage } from '../../sheets-templates/drawing/layout.ts';
 import { type Law, lawOfMatches, type Trial } from './law.ts';
 import { type AnyMoment, audiencesOf, momentsOf, nameOf } from './trial.ts';
 

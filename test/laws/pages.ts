@@ -10,8 +10,8 @@ import type {
   Table,
   View,
 } from '../../rules/kit/showing/view.ts';
-import { columnLayoutOf } from '../../sheets-templates/page-columns.ts';
-import { PHONE_WIDTH } from '../../sheets-templates/prose.ts';
+import { columnLayoutOf } from '../../sheets-templates/drawing/page-columns.ts';
+import { PHONE_WIDTH } from '../../sheets-templates/drawing/prose.ts';
 import { type Law, lawOfMatches, type Trial } from './law.ts';
 import { audiencesOf, momentsOf, nameOf } from './trial.ts';
 import { assertOneLine, assertUnique } from './words.ts';

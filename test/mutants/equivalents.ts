@@ -27,7 +27,7 @@ export const EQUIVALENTS: readonly Equivalent[] = [
     because: 'A greater common denominator: the sum is brought to lowest terms all the same.',
   },
   {
-    file: 'sheets-templates/map-points.ts',
+    file: 'sheets-templates/drawing/map-points.ts',
     line: 'return length === 0 ? 1 : (one.x * other.x + one.y * other.y) / length;',
     code: 'length === 0',
     by: 'false',
@@ -35,21 +35,21 @@ export const EQUIVALENTS: readonly Equivalent[] = [
       'A road to a place on the same spot makes all sides alike, and the first is taken: below, either way.',
   },
   {
-    file: 'sheets-templates/cell.ts',
+    file: 'sheets-templates/drawing/cell.ts',
     line: 'return cell.note === undefined ? drawn : { ...drawn, note: cell.note };',
     code: 'cell.note === undefined',
     by: 'false',
     because: 'A note that is undefined is written into no request, as one that is absent.',
   },
   {
-    file: 'sheets-templates/record-tab.ts',
+    file: 'sheets-templates/records/record-tab.ts',
     line: "return typeof value === 'string' && /^https?:\\/\\/\\S+$/.test(value)",
     code: "typeof value === 'string'",
     by: 'true',
     because: 'No number is written as an address.',
   },
   {
-    file: 'sheets-templates/story.ts',
+    file: 'sheets-templates/workbooks/story.ts',
     line: "if (cell === null || typeof cell !== 'object' || cell.kind !== 'mark') return cell;",
     code: "typeof cell !== 'object'",
     by: 'false',

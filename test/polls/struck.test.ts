@@ -3,8 +3,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { applyBatch, readRanges } from '../../functions/google/sheets.ts';
 import { pollMatch } from '../../functions/match/polling/look.ts';
-import { HOST_TABS } from '../../sheets-templates/host-workbook.ts';
-import { PLAYER_TABS } from '../../sheets-templates/player-workbook.ts';
+import { HOST_TABS } from '../../sheets-templates/workbooks/host-workbook.ts';
+import { PLAYER_TABS } from '../../sheets-templates/workbooks/player-workbook.ts';
 import { atDepth } from '../depth.ts';
 import { actMoment } from '../faults/act-moment.ts';
 import { startInstance } from '../faults/instance.ts';

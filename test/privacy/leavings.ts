@@ -4,7 +4,7 @@ import { serve } from '../../emulator/server.ts';
 import { archiveOf, archiveText } from '../../functions/match/auditing/archive.ts';
 import { spreadsheetLink } from '../../functions/match/reading/links.ts';
 import { runSealed } from '../../scripts/run-sealed.ts';
-import { HOST_TABS } from '../../sheets-templates/host-workbook.ts';
+import { HOST_TABS } from '../../sheets-templates/workbooks/host-workbook.ts';
 import { byHand, faults, MINUTE_MS, noFaults, protectedTab, typed } from '../table/by-hand.ts';
 import { HOST, openTable, type Table } from '../table/table.ts';
 import { askFunction } from './function.ts';

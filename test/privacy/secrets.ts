@@ -4,7 +4,7 @@ import { canonicalJson } from '../../functions/match/ledger/digest.ts';
 import { lastingLink, personalLink } from '../../functions/match/reading/links.ts';
 import { currentPosition, type Match } from '../../functions/match/reading/match.ts';
 import { type Seat, seatNamed } from '../../rules/kit/match/seat.ts';
-import { SUBMISSIONS } from '../../sheets-templates/record-columns.ts';
+import { SUBMISSIONS } from '../../sheets-templates/records/record-columns.ts';
 import { HOST } from '../table/table.ts';
 import type { Secret } from './scan.ts';
 

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import * as z from 'zod';
 import { serve } from '../../emulator/server.ts';
-import { CONSTANT_QUESTIONS } from '../../sheets-templates/form-ids.ts';
+import { CONSTANT_QUESTIONS } from '../../sheets-templates/forms/form-ids.ts';
 import { atDepth } from '../depth.ts';
 import { ADJUDICATOR } from '../table/table.ts';
 import { atTheTable, shown, undisturbed } from './scene.ts';

@@ -10,7 +10,7 @@ import { scheduleNextPoll } from '../../functions/match/next/watch.ts';
 import { pollMatch } from '../../functions/match/polling/look.ts';
 import { currentPosition } from '../../functions/match/reading/match.ts';
 import { resolveStep } from '../../functions/match/visiting/resolve-step.ts';
-import { HOST_TABS } from '../../sheets-templates/host-workbook.ts';
+import { HOST_TABS } from '../../sheets-templates/workbooks/host-workbook.ts';
 import { visitsIn } from '../faults/shown.ts';
 import { doing, formHead, requestFor } from '../interventions/host.ts';
 import { POLLS, pollDue } from '../polls/scene.ts';

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { readRanges } from '../../functions/google/sheets.ts';
 import { verifyMatch } from '../../functions/match/auditing/verify.ts';
 import { spreadsheetLink } from '../../functions/match/reading/links.ts';
-import { HOST_TABS } from '../../sheets-templates/host-workbook.ts';
+import { HOST_TABS } from '../../sheets-templates/workbooks/host-workbook.ts';
 import { byHand, deskText, MINUTE_MS, passTime, tasksLeft, typed } from '../table/by-hand.ts';
 import { HOST, type Table } from '../table/table.ts';
 import { USUAL_SEATS } from '../table/usual-game.ts';

@@ -11,8 +11,8 @@ import { type DeadlineTask, deadlineTaskAfter } from '../../functions/match/next
 import { currentPosition, readMatch } from '../../functions/match/reading/match.ts';
 import { drawHost, readCurrentDesk } from '../../functions/match/showing/host-pages.ts';
 import { resolveStep } from '../../functions/match/visiting/resolve-step.ts';
-import { HOST_TABS } from '../../sheets-templates/host-workbook.ts';
-import { PUBLIC_TABS } from '../../sheets-templates/public-workbook.ts';
+import { HOST_TABS } from '../../sheets-templates/workbooks/host-workbook.ts';
+import { PUBLIC_TABS } from '../../sheets-templates/workbooks/public-workbook.ts';
 import { atDepth } from '../depth.ts';
 import { type Instance, startInstance } from '../faults/instance.ts';
 import {

@@ -4,7 +4,7 @@ import { readRanges } from '../../functions/google/sheets.ts';
 import { verifyMatch } from '../../functions/match/auditing/verify.ts';
 import { IncidentError } from '../../functions/match/ledger/incident.ts';
 import { type Match, readMatch } from '../../functions/match/reading/match.ts';
-import { HOST_TABS } from '../../sheets-templates/host-workbook.ts';
+import { HOST_TABS } from '../../sheets-templates/workbooks/host-workbook.ts';
 import { atDepth } from '../depth.ts';
 import {
   byHand,

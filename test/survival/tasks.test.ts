@@ -3,7 +3,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { DeadlineTask } from '../../functions/match/next/deadline-task.ts';
 import { resolveStep } from '../../functions/match/visiting/resolve-step.ts';
-import { HOST_TABS } from '../../sheets-templates/host-workbook.ts';
+import { HOST_TABS } from '../../sheets-templates/workbooks/host-workbook.ts';
 import { byHand, deskText, faults } from '../table/by-hand.ts';
 import type { Table } from '../table/table.ts';
 import { atTheTable, shown } from './scene.ts';

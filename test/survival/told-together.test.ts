@@ -8,7 +8,7 @@ import { continuationTask } from '../../functions/match/next/deadline-task.ts';
 import { pollMatch } from '../../functions/match/polling/look.ts';
 import { currentPosition, readMatch } from '../../functions/match/reading/match.ts';
 import { resolveStep } from '../../functions/match/visiting/resolve-step.ts';
-import { HOST_TABS } from '../../sheets-templates/host-workbook.ts';
+import { HOST_TABS } from '../../sheets-templates/workbooks/host-workbook.ts';
 import { visitsIn } from '../faults/shown.ts';
 import { pollDue } from '../polls/scene.ts';
 import {

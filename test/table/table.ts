@@ -28,9 +28,9 @@ import type { AnyGame } from '../../rules/kit/match/game.ts';
 import { type Seat, seatNamed } from '../../rules/kit/match/seat.ts';
 import { usualVariants } from '../../rules/kit/match/variants.ts';
 import { anyRobotAnswers } from '../../rules/kit/playing/robot.ts';
-import { filledForm } from '../../sheets-templates/filled-form.ts';
-import { CONSTANT_QUESTIONS } from '../../sheets-templates/form-ids.ts';
-import { WAIT_LABEL } from '../../sheets-templates/form-sections.ts';
+import { filledForm } from '../../sheets-templates/forms/filled-form.ts';
+import { CONSTANT_QUESTIONS } from '../../sheets-templates/forms/form-ids.ts';
+import { WAIT_LABEL } from '../../sheets-templates/forms/form-sections.ts';
 import { contentOf } from './content.ts';
 
 export const HOST = 'host@example.com';

@@ -1,8 +1,11 @@
 /** A whole match as one JSON value: what its host can keep, and anybody can verify and replay without Google. */
 
 import * as z from 'zod';
-import { PROOF_FACTS } from '../../../sheets-templates/proof.ts';
-import { PUBLIC_TABS, SEALED_UNTIL_THE_END } from '../../../sheets-templates/public-workbook.ts';
+import { PROOF_FACTS } from '../../../sheets-templates/workbooks/proof.ts';
+import {
+  PUBLIC_TABS,
+  SEALED_UNTIL_THE_END,
+} from '../../../sheets-templates/workbooks/public-workbook.ts';
 import type { Google } from '../../google/connect.ts';
 import { readDrawn, type ShownTab } from '../../google/sheets.ts';
 import { canonicalJson } from '../ledger/digest.ts';

@@ -1,9 +1,9 @@
 /** Verification: the whole match played again from seed and orders, and every published cell compared with what it must show. */
 
-import type { DrawnCell, DrawnSheet } from '../../../sheets-templates/drawing.ts';
-import { DRAWING_VERSION } from '../../../sheets-templates/drawing-version.ts';
-import { HOST_TABS } from '../../../sheets-templates/host-workbook.ts';
-import { PLAYER_TABS } from '../../../sheets-templates/player-workbook.ts';
+import type { DrawnCell, DrawnSheet } from '../../../sheets-templates/drawing/drawing.ts';
+import { DRAWING_VERSION } from '../../../sheets-templates/workbooks/drawing-version.ts';
+import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
+import { PLAYER_TABS } from '../../../sheets-templates/workbooks/player-workbook.ts';
 import type { Google } from '../../google/connect.ts';
 import { readDrawn, type ShownTab } from '../../google/sheets.ts';
 import { IncidentError } from '../ledger/incident.ts';

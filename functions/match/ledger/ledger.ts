@@ -1,7 +1,7 @@
 /** The ledger as rows of the tab Ledger: entries to cells and back, with every link of the chain checked. */
 
-import { LEDGER, type LedgerRecord } from '../../../sheets-templates/record-columns.ts';
-import type { RecordRow } from '../../../sheets-templates/record-tab.ts';
+import { LEDGER, type LedgerRecord } from '../../../sheets-templates/records/record-columns.ts';
+import type { RecordRow } from '../../../sheets-templates/records/record-tab.ts';
 import type { Grid } from '../../google/sheets.ts';
 import { sha256 } from './digest.ts';
 import {

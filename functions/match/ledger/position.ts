@@ -3,7 +3,7 @@
 import type { GameEvent } from '../../../rules/kit/match/event.ts';
 import type { AnyGame, Chapter, Step } from '../../../rules/kit/match/game.ts';
 import type { Setup } from '../../../rules/kit/match/setup.ts';
-import type { StepKey } from '../../../sheets-templates/form-ids.ts';
+import type { StepKey } from '../../../sheets-templates/forms/form-ids.ts';
 import type { Handover } from './bindings.ts';
 import type { Entry, OpenedEntry, ReplayedStep, ResolvedEntry, Sealed } from './entry.ts';
 

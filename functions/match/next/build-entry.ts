@@ -1,6 +1,6 @@
 /** The next entry of a match: what was received is sorted, the step resolved, and what is due after it named. */
 
-import type { SubmissionRecord } from '../../../sheets-templates/record-columns.ts';
+import type { SubmissionRecord } from '../../../sheets-templates/records/record-columns.ts';
 import {
   CLOSING_STEP,
   type Entry,

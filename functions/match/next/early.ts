@@ -1,6 +1,6 @@
 /** Early resolution: a step need not wait for its deadline once all who owe something have answered, and had time to change their minds. */
 
-import { headOf } from '../../../sheets-templates/form.ts';
+import { headOf } from '../../../sheets-templates/forms/form.ts';
 import { isAfter } from '../ledger/instant.ts';
 import { resolvesEarly } from '../ledger/open-step.ts';
 import type { Inbox } from '../reading/inbox.ts';

@@ -1,6 +1,6 @@
 /** What every entry has of the one before it and of who writes it. */
 
-import { DRAWING_VERSION } from '../../../sheets-templates/drawing-version.ts';
+import { DRAWING_VERSION } from '../../../sheets-templates/workbooks/drawing-version.ts';
 import type { ResolvedEntry } from '../ledger/entry.ts';
 import type { Position } from '../ledger/position.ts';
 import { type Seed, saltOf } from '../ledger/seed.ts';

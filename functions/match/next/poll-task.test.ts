@@ -1,7 +1,7 @@
 /** When a match is looked at, and by which task: a match of two that has just been opened, otherwise set. */
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { REQUESTS } from '../../../sheets-templates/record-columns.ts';
+import { REQUESTS } from '../../../sheets-templates/records/record-columns.ts';
 import { openTable, type Table } from '../../../test/table/table.ts';
 import { USUAL_GAME } from '../../../test/table/usual-game.ts';
 import type { Settings } from '../ledger/entry.ts';

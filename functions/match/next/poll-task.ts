@@ -1,7 +1,7 @@
 /** Polls: between deadlines the match is polled, so that answers are confirmed, the missing reminded, a complete step resolved early, and the host's requests done. */
 
 import * as z from 'zod';
-import { REQUESTS } from '../../../sheets-templates/record-columns.ts';
+import { REQUESTS } from '../../../sheets-templates/records/record-columns.ts';
 import { GoogleError } from '../../google/error.ts';
 import { scheduleTask } from '../../google/tasks.ts';
 import { type Adjudicator, pollQueueOf } from '../adjudicator.ts';

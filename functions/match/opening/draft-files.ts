@@ -1,7 +1,7 @@
 /** The files of a match that is being opened: all in one folder, each noted as what it is, so that the same command finds what was made. */
 
 import { rulesOf } from '../../../rules/games.ts';
-import type { DrawnWorkbook } from '../../../sheets-templates/drawing.ts';
+import type { DrawnWorkbook } from '../../../sheets-templates/drawing/drawing.ts';
 import type { Google } from '../../google/connect.ts';
 import { createFolder, filesIn, findNoted, moveInto, noteOn } from '../../google/drive.ts';
 import { createForm, readForm, setEmailCollection } from '../../google/forms.ts';

@@ -5,7 +5,7 @@ import type { LooseContent } from '../../../rules/kit/content/content.ts';
 import type { Pair } from '../../../rules/kit/match/communal.ts';
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
 import type { Player, Setup } from '../../../rules/kit/match/setup.ts';
-import { DRAWING_VERSION } from '../../../sheets-templates/drawing-version.ts';
+import { DRAWING_VERSION } from '../../../sheets-templates/workbooks/drawing-version.ts';
 import { initialPosition } from '../ledger/beginning.ts';
 import { bindingsOf, newBindingKey } from '../ledger/bindings.ts';
 import {

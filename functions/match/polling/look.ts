@@ -1,12 +1,12 @@
 /** A poll at a match between deadlines. It resolves nothing, unless steps resolve early and everybody is in. May be killed anywhere and run again. */
 
-import { deskSheet } from '../../../sheets-templates/desk.ts';
-import type { DrawnSheet } from '../../../sheets-templates/drawing.ts';
+import type { DrawnSheet } from '../../../sheets-templates/drawing/drawing.ts';
+import { deskSheet } from '../../../sheets-templates/workbooks/desk.ts';
 import {
   HOST_TABS,
   receivedSheet,
   requestsSheet,
-} from '../../../sheets-templates/host-workbook.ts';
+} from '../../../sheets-templates/workbooks/host-workbook.ts';
 import type { Grid } from '../../google/sheets.ts';
 import { describeSpreadsheet } from '../../google/sheets.ts';
 import type { Adjudicator } from '../adjudicator.ts';

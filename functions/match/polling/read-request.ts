@@ -1,8 +1,11 @@
 /** What a row of the tab Requests asks for: a wish, or a sentence that says what is wrong, where, and what to do. */
 
 import type { Seat } from '../../../rules/kit/match/seat.ts';
-import { REQUEST_KINDS, type RequestKind } from '../../../sheets-templates/host-workbook.ts';
-import type { RequestRecord } from '../../../sheets-templates/record-columns.ts';
+import type { RequestRecord } from '../../../sheets-templates/records/record-columns.ts';
+import {
+  REQUEST_KINDS,
+  type RequestKind,
+} from '../../../sheets-templates/workbooks/host-workbook.ts';
 import { ABSENCES, LONGEST_REASON } from '../ledger/entry.ts';
 import { newCode } from '../ledger/seat-code.ts';
 import type { RequestedAction } from '../next/request.ts';

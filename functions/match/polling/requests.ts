@@ -1,7 +1,7 @@
 /** The tab Requests: what each row would change is told beside it, and what the host ticks after that is done, once. */
 
-import { HOST_TABS } from '../../../sheets-templates/host-workbook.ts';
-import { REQUESTS, type RequestRecord } from '../../../sheets-templates/record-columns.ts';
+import { REQUESTS, type RequestRecord } from '../../../sheets-templates/records/record-columns.ts';
+import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
 import { cellsRequest, type SheetRequest } from '../../google/sheet-requests.ts';
 import type { Adjudicator } from '../adjudicator.ts';
 import { canonicalJson, sha256, shortHash } from '../ledger/digest.ts';

@@ -1,7 +1,7 @@
 /** What has been answered to the open step so far: each answer with the fate that it would have if the step were resolved now. */
 
 import type { Seat } from '../../../rules/kit/match/seat.ts';
-import type { SeatState } from '../../../sheets-templates/desk.ts';
+import type { SeatState } from '../../../sheets-templates/workbooks/desk.ts';
 import { owes } from '../ledger/open-step.ts';
 import { remindersBy } from '../next/poll-task.ts';
 import type { Inbox } from '../reading/inbox.ts';

@@ -1,6 +1,6 @@
 /** What the host's tabs say of Discord: the webhook by which the match is announced, and whom to mention for a seat. */
 
-import { PLAYERS } from '../../../sheets-templates/record-columns.ts';
+import { PLAYERS } from '../../../sheets-templates/records/record-columns.ts';
 import type { Incident } from '../ledger/incident.ts';
 import { type HostBook, MATCH_SETTINGS } from './host-book.ts';
 

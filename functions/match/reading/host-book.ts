@@ -1,8 +1,8 @@
 /** The host's workbook as the function finds it: settings, players, ledger and submissions, read in one call by the ids of their tabs. */
 
-import type { DrawnCell } from '../../../sheets-templates/drawing.ts';
-import { HOST_RECORDS, HOST_TABS } from '../../../sheets-templates/host-workbook.ts';
-import { recordHead } from '../../../sheets-templates/record-tab.ts';
+import type { DrawnCell } from '../../../sheets-templates/drawing/drawing.ts';
+import { recordHead } from '../../../sheets-templates/records/record-tab.ts';
+import { HOST_RECORDS, HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
 import type { Google } from '../../google/connect.ts';
 import { GoogleError } from '../../google/error.ts';
 import {

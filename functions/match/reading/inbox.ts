@@ -1,6 +1,6 @@
 /** The inbox of a step: what of the form's responses is looked at. However much is sent, what is kept of it stays small. */
 
-import { headOf } from '../../../sheets-templates/form.ts';
+import { headOf } from '../../../sheets-templates/forms/form.ts';
 import type { Google } from '../../google/connect.ts';
 import { eachResponsePage, type FormResponse } from '../../google/forms.ts';
 import { type SenderLookup, sendersOf } from '../ledger/bindings.ts';

@@ -5,7 +5,7 @@ import type { Problem } from '../../../rules/kit/judging/problem.ts';
 import type { Reading } from '../../../rules/kit/judging/reading.ts';
 import type { Step } from '../../../rules/kit/match/game.ts';
 import { type Seat, seatNamed } from '../../../rules/kit/match/seat.ts';
-import { answersOf, headOf } from '../../../sheets-templates/form.ts';
+import { answersOf, headOf } from '../../../sheets-templates/forms/form.ts';
 import type { FormResponse } from '../../google/forms.ts';
 import { canonicalJson } from '../ledger/digest.ts';
 import type { ResolvedEntry, Settings } from '../ledger/entry.ts';

@@ -2,7 +2,7 @@
 
 import { subMinutes } from 'date-fns/subMinutes';
 import type { Seat } from '../../../rules/kit/match/seat.ts';
-import { filledIn } from '../../../sheets-templates/personal-link.ts';
+import { filledIn } from '../../../sheets-templates/forms/personal-link.ts';
 import { prefilledUrl } from '../../google/prefilled.ts';
 import type { MatchFiles } from './files.ts';
 import { currentPosition, type Match } from './match.ts';

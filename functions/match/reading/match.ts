@@ -1,6 +1,6 @@
 /** A match as it stands on its spreadsheets: files, seed, positions and submissions, understood and checked. */
 
-import { HOST_TABS } from '../../../sheets-templates/host-workbook.ts';
+import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
 import type { Google } from '../../google/connect.ts';
 import type { Grid } from '../../google/sheets.ts';
 import type { BindingKey } from '../ledger/bindings.ts';

@@ -1,7 +1,7 @@
 /** The tab Players as it stands, held against what the match is bound to: which links fit which seat, and what does not fit. */
 
 import { seatNamed } from '../../../rules/kit/match/seat.ts';
-import { PLAYERS } from '../../../sheets-templates/record-columns.ts';
+import { PLAYERS } from '../../../sheets-templates/records/record-columns.ts';
 import type { Grid } from '../../google/sheets.ts';
 import { type BindingKey, type Bindings, keyedHash } from '../ledger/bindings.ts';
 import { FROM_HISTORY, type Incident } from '../ledger/incident.ts';

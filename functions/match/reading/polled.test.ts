@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { RECEIVED } from '../../../sheets-templates/record-columns.ts';
+import { RECEIVED } from '../../../sheets-templates/records/record-columns.ts';
 import type { Grid } from '../../google/sheets.ts';
 import { notPolled, type Polled, pollRecordRows, readPolled } from './polled.ts';
 

@@ -1,7 +1,11 @@
 /** What polls between deadlines have shown, as the tab Received keeps it: known to the next poll, and to whoever draws the Desk. */
 
-import { type DeskProblem, SEAT_STATES, type SeatState } from '../../../sheets-templates/desk.ts';
-import { RECEIVED, type ReceivedRecord } from '../../../sheets-templates/record-columns.ts';
+import { RECEIVED, type ReceivedRecord } from '../../../sheets-templates/records/record-columns.ts';
+import {
+  type DeskProblem,
+  SEAT_STATES,
+  type SeatState,
+} from '../../../sheets-templates/workbooks/desk.ts';
 import type { Grid } from '../../google/sheets.ts';
 
 /** What was seen and shown of one seat. */

@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { Form } from '../../../rules/kit/asking/form.ts';
 import { seatNamed } from '../../../rules/kit/match/seat.ts';
-import { SUBMISSIONS, type SubmissionRecord } from '../../../sheets-templates/record-columns.ts';
+import {
+  SUBMISSIONS,
+  type SubmissionRecord,
+} from '../../../sheets-templates/records/record-columns.ts';
 import type { Grid } from '../../google/sheets.ts';
 import { newBindingKey } from '../ledger/bindings.ts';
 import type { Submission } from './intake.ts';

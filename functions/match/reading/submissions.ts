@@ -8,9 +8,12 @@ import {
   type Form,
 } from '../../../rules/kit/asking/form.ts';
 import type { Seat } from '../../../rules/kit/match/seat.ts';
-import { headOf } from '../../../sheets-templates/form.ts';
-import { SUBMISSIONS, type SubmissionRecord } from '../../../sheets-templates/record-columns.ts';
-import type { RecordRow } from '../../../sheets-templates/record-tab.ts';
+import { headOf } from '../../../sheets-templates/forms/form.ts';
+import {
+  SUBMISSIONS,
+  type SubmissionRecord,
+} from '../../../sheets-templates/records/record-columns.ts';
+import type { RecordRow } from '../../../sheets-templates/records/record-tab.ts';
 import type { Grid } from '../../google/sheets.ts';
 import { type BindingKey, keyedHash } from '../ledger/bindings.ts';
 import { sha256 } from '../ledger/digest.ts';

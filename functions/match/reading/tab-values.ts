@@ -1,6 +1,6 @@
 /** What the tabs Match and Players supply, judged by what the ledger binds as far as it can be read; a ledger that cannot hides nothing of it. */
 
-import { HOST_TABS } from '../../../sheets-templates/host-workbook.ts';
+import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
 import { type BindingKey, type Bindings, isKeyOf, keyedHash } from '../ledger/bindings.ts';
 import { SEED_MISMATCH } from '../ledger/fold-incidents.ts';
 import { FROM_HISTORY, type Incident } from '../ledger/incident.ts';

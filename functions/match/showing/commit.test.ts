@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { HOST_TABS } from '../../../sheets-templates/host-workbook.ts';
+import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
 import { openTable } from '../../../test/table/table.ts';
 import { USUAL_GAME } from '../../../test/table/usual-game.ts';
 import { currentPosition } from '../reading/match.ts';

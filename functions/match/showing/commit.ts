@@ -1,13 +1,13 @@
 /** Committing: entry, submissions, Desk and the host's pages in one batch that Google applies once or not at all. */
 
-import type { DrawnCell } from '../../../sheets-templates/drawing.ts';
-import { HOST_RECORDS } from '../../../sheets-templates/host-workbook.ts';
-import { PLAYERS, SUBMISSIONS } from '../../../sheets-templates/record-columns.ts';
+import type { DrawnCell } from '../../../sheets-templates/drawing/drawing.ts';
+import { PLAYERS, SUBMISSIONS } from '../../../sheets-templates/records/record-columns.ts';
 import {
   type RecordColumn,
   type RecordRow,
   rowFormat,
-} from '../../../sheets-templates/record-tab.ts';
+} from '../../../sheets-templates/records/record-tab.ts';
+import { HOST_RECORDS } from '../../../sheets-templates/workbooks/host-workbook.ts';
 import type { Google } from '../../google/connect.ts';
 import { GoogleError, messageOf } from '../../google/error.ts';
 import {

@@ -1,7 +1,7 @@
 /** What the host's Desk says of a match. */
 
 import type { Seat } from '../../../rules/kit/match/seat.ts';
-import type { DeskData, DeskProblem, DeskSeat } from '../../../sheets-templates/desk.ts';
+import type { DeskData, DeskProblem, DeskSeat } from '../../../sheets-templates/workbooks/desk.ts';
 import type { Sealed } from '../ledger/entry.ts';
 import { submissionsOf } from '../ledger/entry-words.ts';
 import type { Incident } from '../ledger/incident.ts';

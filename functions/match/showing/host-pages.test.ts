@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { DrawnSheet } from '../../../sheets-templates/drawing.ts';
+import type { DrawnSheet } from '../../../sheets-templates/drawing/drawing.ts';
 import { type CurrentDesk, deskMentionsAll, initialDeskState, isShown } from './host-pages.ts';
 
 const current = (texts: readonly string[] | null): CurrentDesk => ({

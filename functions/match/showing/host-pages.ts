@@ -1,7 +1,7 @@
 /** The Desk and the host's pages: drawn with every entry, and between entries when there is something to tell. Old never overwrites new. */
 
-import type { DrawnSheet } from '../../../sheets-templates/drawing.ts';
-import { HOST_TABS } from '../../../sheets-templates/host-workbook.ts';
+import type { DrawnSheet } from '../../../sheets-templates/drawing/drawing.ts';
+import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
 import type { Google } from '../../google/connect.ts';
 import { GoogleError, messageOf } from '../../google/error.ts';
 import {

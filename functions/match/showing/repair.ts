@@ -1,6 +1,6 @@
 /** Putting back what is ours: tabs and charts that are gone, titles that another tab has taken, grids that became too small. */
 
-import type { DrawnSheet } from '../../../sheets-templates/drawing.ts';
+import type { DrawnSheet } from '../../../sheets-templates/drawing/drawing.ts';
 import {
   addChartRequests,
   addSheetRequests,

@@ -1,6 +1,6 @@
 /** Publishing: every player's workbook and the public one, drawn anew as the last entry has it. Old never overwrites new. */
 
-import type { DrawnWorkbook } from '../../../sheets-templates/drawing.ts';
+import type { DrawnWorkbook } from '../../../sheets-templates/drawing/drawing.ts';
 import type { Google } from '../../google/connect.ts';
 import { GoogleError } from '../../google/error.ts';
 import { drawSheetRequests, guardRequests, isGuardTaken } from '../../google/sheet-requests.ts';

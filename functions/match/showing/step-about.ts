@@ -1,7 +1,7 @@
 /** What the open step is about, with what players have to know of the match beside it. */
 
 import type { Step } from '../../../rules/kit/match/game.ts';
-import { WAIT_LABEL } from '../../../sheets-templates/form-sections.ts';
+import { WAIT_LABEL } from '../../../sheets-templates/forms/form-sections.ts';
 import { isReviewed, resolvesEarly } from '../ledger/open-step.ts';
 import type { Position } from '../ledger/position.ts';
 import { earlyText } from '../next/early.ts';

@@ -1,7 +1,7 @@
 /** The form for what is due: asked anew and opened after every entry, closed when the match is over. A slow instance never asks for what is past. */
 
-import type { DrawnForm } from '../../../sheets-templates/drawing.ts';
-import { drawForm } from '../../../sheets-templates/form.ts';
+import type { DrawnForm } from '../../../sheets-templates/drawing/drawing.ts';
+import { drawForm } from '../../../sheets-templates/forms/form.ts';
 import { drawnItems } from '../../google/form-items.ts';
 import { type ReadForm, readForm, redrawForm, setAccepting } from '../../google/forms.ts';
 import type { Adjudicator } from '../adjudicator.ts';

@@ -3,19 +3,22 @@
 import type { Seat } from '../../../rules/kit/match/seat.ts';
 import { ownNewsOf, storyOf } from '../../../rules/kit/narrating/story.ts';
 import type { Audience, Link, Page, View } from '../../../rules/kit/showing/view.ts';
-import type { ContentHead } from '../../../sheets-templates/content-tab.ts';
-import { deskSheet } from '../../../sheets-templates/desk.ts';
-import type { DrawnSheet, DrawnWorkbook } from '../../../sheets-templates/drawing.ts';
+import type { DrawnSheet, DrawnWorkbook } from '../../../sheets-templates/drawing/drawing.ts';
+import type {
+  MatchRecord,
+  PlayerRecord,
+} from '../../../sheets-templates/records/record-columns.ts';
+import type { ContentHead } from '../../../sheets-templates/workbooks/content-tab.ts';
+import { deskSheet } from '../../../sheets-templates/workbooks/desk.ts';
 import {
   HOST_TABS,
   newHostWorkbook,
   receivedSheet,
-} from '../../../sheets-templates/host-workbook.ts';
-import { playerWorkbook } from '../../../sheets-templates/player-workbook.ts';
-import type { ProofIntervention } from '../../../sheets-templates/proof.ts';
-import { publicWorkbook } from '../../../sheets-templates/public-workbook.ts';
-import type { MatchRecord, PlayerRecord } from '../../../sheets-templates/record-columns.ts';
-import { gamePages, pageLink } from '../../../sheets-templates/workbook.ts';
+} from '../../../sheets-templates/workbooks/host-workbook.ts';
+import { playerWorkbook } from '../../../sheets-templates/workbooks/player-workbook.ts';
+import type { ProofIntervention } from '../../../sheets-templates/workbooks/proof.ts';
+import { publicWorkbook } from '../../../sheets-templates/workbooks/public-workbook.ts';
+import { gamePages, pageLink } from '../../../sheets-templates/workbooks/workbook.ts';
 import { type Entry, interventionIn, type Settings } from '../ledger/entry.ts';
 import { titleOf } from '../ledger/entry-words.ts';
 import { incidentText } from '../ledger/incident.ts';

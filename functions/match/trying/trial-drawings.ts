@@ -6,7 +6,7 @@ import {
   type DrawnSection,
   type DrawnSheet,
   SUBMIT_TARGET,
-} from '../../../sheets-templates/drawing.ts';
+} from '../../../sheets-templates/drawing/drawing.ts';
 
 const SIZE = { width: 400, height: 300 };
 const COLUMN = { top: 0, bottom: 4 } as const;

@@ -1,8 +1,8 @@
 /** Telling the host on his Desk what is wrong, where, and what to do: once, and taken back when it is mended. */
 
-import { deskSheet } from '../../../sheets-templates/desk.ts';
-import type { DrawnSheet } from '../../../sheets-templates/drawing.ts';
-import { HOST_TABS } from '../../../sheets-templates/host-workbook.ts';
+import type { DrawnSheet } from '../../../sheets-templates/drawing/drawing.ts';
+import { deskSheet } from '../../../sheets-templates/workbooks/desk.ts';
+import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
 import { GoogleError } from '../../google/error.ts';
 import type { Adjudicator } from '../adjudicator.ts';
 import { type Incident, incidentText } from '../ledger/incident.ts';

@@ -3,7 +3,7 @@
 import { emitKeypressEvents } from 'node:readline';
 import { currentPosition, type Match, readMatch } from '../../../functions/match/reading/match.ts';
 import type { Seat } from '../../../rules/kit/match/seat.ts';
-import { headOf } from '../../../sheets-templates/form.ts';
+import { headOf } from '../../../sheets-templates/forms/form.ts';
 import { pauseOrResume, undoLast } from './host-keys.ts';
 import type { LocalGoogle } from './local-google.ts';
 import { robotsAnswer } from './robots.ts';

@@ -6,8 +6,8 @@ import { currentPosition, type Match } from '../../../functions/match/reading/ma
 import { chanceFrom, type Draw } from '../../../rules/kit/chance/chance.ts';
 import type { Seat } from '../../../rules/kit/match/seat.ts';
 import { anyRobotAnswers } from '../../../rules/kit/playing/robot.ts';
-import { filledForm } from '../../../sheets-templates/filled-form.ts';
-import type { AnswersByQuestionId } from '../../../sheets-templates/form.ts';
+import { filledForm } from '../../../sheets-templates/forms/filled-form.ts';
+import type { AnswersByQuestionId } from '../../../sheets-templates/forms/form.ts';
 
 /**
  * Sends the answers of every asked seat among these. Gives the seats whose answers the form did not take: when a deadline comes

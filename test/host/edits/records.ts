@@ -1,7 +1,7 @@
 /** Edits of the tabs that hold the match itself: Match, Players, Ledger and Submissions, and the content tabs. */
 
 import type { Draw } from '../../../rules/kit/chance/chance.ts';
-import { HOST_TABS } from '../../../sheets-templates/host-workbook.ts';
+import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
 import type { Edit, Family, Kind, Scene } from '../edit.ts';
 import {
   around,

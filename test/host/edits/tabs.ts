@@ -1,7 +1,7 @@
 /** Edits of tabs as tabs: renamed, deleted, doubled, hidden, protected, moved; and whatever can be typed into a computed one. */
 
 import type { Sheet } from '../../../emulator/sheets/spreadsheet.ts';
-import { HOST_TABS } from '../../../sheets-templates/host-workbook.ts';
+import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
 import type { ComputedTab, Edit, Family, Kind, Mend, Scene } from '../edit.ts';
 import { around, broughtBack, type Host, inSheet, tabIn } from '../host.ts';
 import {

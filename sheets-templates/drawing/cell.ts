@@ -1,0 +1,40 @@
+/** One cell of a view as a sheet shows it: marks in their tone, meters as bars of blocks, links as links. */
+
+import type { Cell, Meter, Tone } from '../../rules/kit/showing/view.ts';
+import type { CellFormat, DrawnCell } from './drawing.ts';
+import { type Style, TONE_STYLES } from './palette.ts';
+
+/** In blocks: bar and label stand on one line. */
+const BAR_LENGTH = 7;
+
+/** Draws a cell; what its tone says goes before the format of the place it is in. */
+export function drawCell(cell: Cell, place: CellFormat): DrawnCell {
+  if (cell === null || typeof cell !== 'object') return { value: cell, format: place };
+  switch (cell.kind) {
+    case 'mark': {
+      const drawn = { value: cell.value, format: inTone(place, cell.tone) };
+      return cell.note === undefined ? drawn : { ...drawn, note: cell.note };
+    }
+    case 'meter':
+      return { value: meterText(cell), format: inTone(place, cell.tone) };
+    case 'link':
+      return { value: cell.text, link: cell.url, format: place };
+  }
+}
+
+/** A place's format with the colours and weight of a look. */
+export const inStyle = (place: CellFormat, style: Style): CellFormat => ({ ...place, ...style });
+
+/** A place's format in a tone, or as it is without one. */
+export const inTone = (place: CellFormat, tone: Tone | undefined): CellFormat =>
+  tone === undefined ? place : inStyle(place, TONE_STYLES[tone]);
+
+/** "█████░░ 7/10": full blocks for what is there, and never an empty bar for a little or a full one for nearly all. */
+function meterText({ value, most, label }: Meter): string {
+  const share = Math.min(Math.max(value / most, 0), 1);
+  const nearest = Math.round(share * BAR_LENGTH);
+  const least = share > 0 ? 1 : 0;
+  const highest = share < 1 ? BAR_LENGTH - 1 : BAR_LENGTH;
+  const full = Math.min(Math.max(nearest, least), highest);
+  return `${'█'.repeat(full)}${'░'.repeat(BAR_LENGTH - full)} ${label}`;
+}

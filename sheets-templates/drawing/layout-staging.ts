@@ -1,0 +1,26 @@
+/** Pages of a few blocks, drawn as the suites look at them. */
+
+import type { Block, Page, Table } from '../../rules/kit/showing/view.ts';
+import type { DrawnSheet } from './drawing.ts';
+import { layoutPage } from './layout.ts';
+
+export const draw = (...blocks: readonly Block[]): DrawnSheet => drawPage({ blocks });
+
+export const drawPage = (page: Partial<Page>): DrawnSheet =>
+  layoutPage({
+    page: { name: 'Scores', about: 'All scores.', blocks: [], ...page },
+    sheetId: 100,
+    chartIds: 900,
+  });
+
+/** Two players and their points. */
+export const table = (rest: Partial<Table>): Table => ({
+  kind: 'table',
+  title: 'Points',
+  columns: [{ title: 'Player' }, { title: 'Score' }],
+  rows: [
+    ['Scarlet', 4],
+    ['Dems', 7],
+  ],
+  ...rest,
+});

@@ -1,0 +1,382 @@
+/** A map as a scatter chart: its numbers, its lines and points, and where names and figures stand. */
+
+import { describe, expect, test } from 'vitest';
+import { mapBlocks } from '../../rules/kit/showing/map.ts';
+import type { MapPicture } from '../../rules/kit/showing/view.ts';
+import type { DrawnScatter } from './drawing.ts';
+import { layoutPage } from './layout.ts';
+import { drawMap } from './map-block.ts';
+import { legendRows } from './map-legend.ts';
+import { figurePoints, sideOf } from './map-points.ts';
+import { seriesColour } from './palette.ts';
+
+/** A square of roads but for one side, with a polar road across. */
+const PICTURE: MapPicture = {
+  kind: 'map',
+  title: 'The map',
+  places: [
+    { name: 'A', x: 0, y: 0, label: 'A' },
+    { name: 'B', x: 4, y: 0, label: 'B', owner: 1 },
+    { name: 'C', x: 4, y: 4 },
+    { name: 'D', x: 0, y: 4, label: 'D' },
+  ],
+  roads: [
+    { ends: ['A', 'B'], kind: 'plain' },
+    { ends: ['B', 'C'], kind: 'plain' },
+    { ends: ['A', 'C'], kind: 'polar' },
+    { ends: ['A', 'D'], kind: 'plain' },
+  ],
+  lines: [
+    { kind: 'plain', title: 'roads', colour: 'muted', isDashed: false },
+    { kind: 'polar', title: 'polar roads', colour: 'blue', isDashed: true },
+  ],
+  owners: ['Scarlet', 'Dems'],
+  figures: [
+    { at: 'A', owner: 0, label: '1' },
+    { at: 'A', owner: 1, label: '2' },
+    { at: 'C', owner: 1, label: '3' },
+  ],
+};
+
+const drawn = drawMap({
+  picture: PICTURE,
+  chartId: 7,
+  anchor: { row: 3, column: 0 },
+  numbers: { row: 20, column: 26 },
+});
+const heads = drawn.rows[0]?.map(({ value }) => value);
+const columnOf = (name: string) =>
+  drawn.rows.slice(1).flatMap((row) => {
+    const value = row[heads?.indexOf(name) ?? -1]?.value ?? null;
+    return value === null ? [] : [[row[0]?.value, value]];
+  });
+const seriesNamed = (name: string) => drawn.chart.series[(heads?.indexOf(name) ?? 0) - 2];
+
+describe('the numbers of a picture', () => {
+  test('have one x for every point, and a column of y for everything drawn in one go', () => {
+    expect(heads?.slice(0, 4)).toEqual(['x', 'Label', 'roads', 'polar roads']);
+    expect(heads?.slice(-2)).toEqual(['Scarlet', 'Dems']);
+    for (const [index, row] of drawn.rows.slice(1).entries()) {
+      const points = row.slice(2).filter(({ value }) => value !== null);
+      expect(points, `row ${index}`).toHaveLength(1);
+    }
+  });
+
+  test('walk solid roads without a gap, and dashed ones once', () => {
+    expect(columnOf('roads')).toHaveLength(7);
+    expect(columnOf('polar roads')).toEqual([
+      [0, 0],
+      [4, 4],
+    ]);
+  });
+
+  test('of one series stand one below the other, so that no line has a gap', () => {
+    for (let column = 2; column < (heads?.length ?? 0); column++) {
+      const filled = drawn.rows.flatMap((row, index) =>
+        index > 0 && row[column]?.value !== null ? [index] : [],
+      );
+      expect(filled).toEqual(filled.map((_, index) => (filled[0] ?? 0) + index));
+    }
+  });
+
+  test('are where the chart looks for them', () => {
+    const area = { top: 20, bottom: 20 + drawn.rows.length };
+    expect(drawn.chart.domain).toEqual({ ...area, left: 26, right: 27 });
+    for (const [index, series] of drawn.chart.series.entries()) {
+      expect(series.area).toEqual({ ...area, left: 28 + index, right: 29 + index });
+      if (series.labels !== null)
+        expect(series.labels.area).toEqual({ ...area, left: 27, right: 28 });
+    }
+  });
+});
+
+describe('places', () => {
+  test('stand where they are, those of one colour and side in one go, under the roads', () => {
+    expect(heads?.slice(2)).toEqual([
+      'roads',
+      'polar roads',
+      'places',
+      'places of Dems',
+      'places',
+      'places',
+      'Scarlet',
+      'Dems',
+    ]);
+    const points = drawn.rows.slice(1).flatMap((row) => {
+      const at = row.findIndex(({ value }, index) => index > 1 && value !== null);
+      const isPlace = String(heads?.[at]).startsWith('places');
+      return isPlace ? [[at - 2, row[0]?.value, row[at]?.value, row[1]?.value]] : [];
+    });
+    expect(points).toEqual([
+      [2, 0, 0, 'A'],
+      [3, 4, 0, 'B'],
+      [4, 4, 4, null],
+      [5, 0, 4, 'D'],
+    ]);
+    const [nobodys, ofDems, unnamed, above] = drawn.chart.series.slice(2);
+    const style = { line: 'none', point: { shape: 'circle', size: 10 } };
+    expect(nobodys).toMatchObject({ ...style, labels: { side: 'below' } });
+    expect(ofDems).toMatchObject({ ...style, colour: seriesColour(1), labels: { side: 'below' } });
+    expect(unnamed).toMatchObject({ ...style, colour: nobodys?.colour, labels: null });
+    expect(above).toMatchObject({ ...style, labels: { side: 'above' } });
+  });
+
+  test('of one colour and side share a series', () => {
+    const places = [0, 2, 4].map((x) => ({ name: `${x}`, x, y: 0, label: `${x}` }));
+    const alone = { ...PICTURE, places, roads: [], figures: [], lines: [] };
+    const { rows, chart } = drawMap({
+      picture: alone,
+      chartId: 1,
+      anchor: { row: 0, column: 0 },
+      numbers: { row: 0, column: 26 },
+    });
+    expect(chart.series).toHaveLength(1);
+    expect(rows.map((row) => row.map(({ value }) => value))).toEqual([
+      ['x', 'Label', 'places'],
+      [0, '0', 0],
+      [2, '2', 0],
+      [4, '4', 0],
+    ]);
+  });
+
+  test('have figures a ring of pixels away, whatever the scale', () => {
+    const { windows, width } = drawn.chart;
+    const scale = width / (windows.x.most - windows.x.least);
+    const [[x, y] = []] = columnOf('Scarlet');
+    expect(Math.hypot(Number(x), Number(y)) * scale).toBeCloseTo(20, 0);
+  });
+});
+
+describe('the picture', () => {
+  test('tells roads apart by colour and dash, and who is who by colour and shape', () => {
+    expect(seriesNamed('roads')).toMatchObject({ line: 'solid', point: null });
+    expect(seriesNamed('polar roads')).toMatchObject({ line: 'dashed', point: null });
+    expect(seriesNamed('Scarlet')).toMatchObject({
+      line: 'none',
+      colour: seriesColour(0),
+      point: { shape: 'circle' },
+      labels: { side: 'centre' },
+    });
+    expect(seriesNamed('Dems')).toMatchObject({
+      colour: seriesColour(1),
+      point: { shape: 'square' },
+    });
+  });
+
+  test('shows a step to the right as long as one upwards, with room around', () => {
+    const { windows, width, height } = drawn.chart;
+    const span = ({ least, most }: DrawnScatter['windows']['x']) => most - least;
+    expect(width / span(windows.x)).toBeCloseTo(height / span(windows.y), 0);
+    expect(windows.x.least).toBeLessThan(0);
+    expect(windows.x.most).toBeGreaterThan(4);
+  });
+
+  test('a long row of places is neither flat nor high', () => {
+    const places = Array.from({ length: 40 }, (_, x) => ({ name: `${x}`, x, y: 0 }));
+    const row = { ...PICTURE, places, roads: [], figures: [] };
+    const { chart } = drawMap({
+      picture: row,
+      chartId: 1,
+      anchor: { row: 0, column: 0 },
+      numbers: { row: 0, column: 26 },
+    });
+    expect(chart.height).toBeGreaterThanOrEqual(240);
+    const { x, y } = chart.windows;
+    expect([x.least < 0, x.most > 39, y.least < 0, y.most > 0]).toEqual([true, true, true, true]);
+    expect(x.most - x.least).toBeLessThan(60);
+    expect((x.most - x.least) / chart.width).toBeCloseTo((y.most - y.least) / chart.height, 2);
+  });
+
+  test('says in words who is where', () => {
+    expect(drawn.chart.altText).toContain('A: Scarlet 1; Dems 2. C: Dems 3.');
+  });
+
+  test('has a legend of its own, whose names are bold on the colour of the figures', () => {
+    expect(legendRows(PICTURE, [84])[0]?.[0]?.format).toMatchObject({
+      background: seriesColour(0),
+      bold: true,
+    });
+    const texts = legendRows(PICTURE, [84]).map(([cell]) => cell?.value);
+    expect(texts).toEqual(['● Scarlet', '■ Dems', '── roads', '╌╌ polar roads']);
+  });
+
+  test('stands side by side as far as a phone is wide, each word on a ground of its own', () => {
+    const rows = legendRows(PICTURE, [84, 40, 40, 84, 84, 320]);
+    expect(rows.map((row) => row.map(({ value }) => value))).toEqual([
+      ['● Scarlet', '■ Dems', null, '── roads'],
+      ['╌╌ polar roads', null],
+    ]);
+    expect(rows[0]?.[2]?.format).toEqual(rows[0]?.[1]?.format);
+  });
+});
+
+describe('names and figures', () => {
+  test('a name stands on the side where no road is, above or below where it can', () => {
+    const side = (name: string) =>
+      PICTURE.places.filter((place) => place.name === name).map((place) => sideOf(PICTURE, place));
+    expect(side('A')).toEqual(['below']);
+    expect(side('D')).toEqual(['above']);
+  });
+
+  const star = (...ends: readonly (readonly [number, number])[]) => {
+    const places = ends.map(([x, y], index) => ({ name: `${index}`, x, y }));
+    const middle = { name: 'M', x: 0, y: 0 };
+    const roads = ends.map((_, index) => ({ ends: ['M', `${index}`] as const, kind: 'plain' }));
+    return sideOf({ ...PICTURE, places: [middle, ...places], roads }, middle);
+  };
+
+  test.for([
+    ['below', []],
+    ['below', [[0, 3]]],
+    ['above', [[0, -3]]],
+    ['above', [[1, -3]]],
+    [
+      'below',
+      [
+        [-3, 2],
+        [3, 2],
+      ],
+    ],
+    [
+      'above',
+      [
+        [-3, -2],
+        [3, -2],
+      ],
+    ],
+    [
+      'right',
+      [
+        [0, 3],
+        [0, -3],
+        [-2, 0],
+      ],
+    ],
+    [
+      'left',
+      [
+        [0, 3],
+        [0, -3],
+        [2, 0],
+      ],
+    ],
+    [
+      'above',
+      [
+        [-4, -1],
+        [4, -1],
+        [0, -5],
+      ],
+    ],
+  ] as const)('a name stands %s where roads lead to %o', ([side, ends]) => {
+    expect(star(...ends)).toBe(side);
+  });
+
+  test('roads between other places push no name away', () => {
+    const places = [
+      { name: 'M', x: 0, y: 0 },
+      { name: 'far', x: 0, y: -3 },
+      { name: 'farther', x: 0, y: -6 },
+    ];
+    const roads = [{ ends: ['far', 'farther'] as const, kind: 'plain' }];
+    const middle = { name: 'M', x: 0, y: 0 };
+    expect(sideOf({ ...PICTURE, places, roads }, middle)).toBe('below');
+  });
+
+  test('figures stand around the side that the name leaves, in turn', () => {
+    const figures = [0, 1, 2].map((owner) => ({ at: 'A', owner, label: '' }));
+    const points = figurePoints({ ...PICTURE, figures }, 1).map(({ point }) => point);
+    const half = Math.sqrt(3) / 2;
+    for (const [index, [x, y]] of [
+      [half, 0.5],
+      [0, 1],
+      [-half, 0.5],
+    ].entries()) {
+      expect(points[index]?.x).toBeCloseTo(x ?? 0);
+      expect(points[index]?.y).toBeCloseTo(y ?? 0);
+    }
+  });
+
+  test('figures at one place stand apart, away from its name', () => {
+    const points = figurePoints(PICTURE, 1);
+    const [one, two, alone] = points.map(({ point }) => point);
+    expect(Math.hypot((one?.x ?? 0) - (two?.x ?? 0), (one?.y ?? 0) - (two?.y ?? 0))).toBeCloseTo(1);
+    expect(one?.y).toBeGreaterThan(0);
+    expect(Math.hypot((alone?.x ?? 0) - 4, (alone?.y ?? 0) - 4)).toBeCloseTo(1);
+  });
+
+  test('many figures stand further out rather than over one another', () => {
+    const figures = Array.from({ length: 9 }, (_, index) => ({
+      at: 'A',
+      owner: 0,
+      label: `${index}`,
+    }));
+    const points = figurePoints({ ...PICTURE, figures }, 1).map(({ point }) => point);
+    for (const [index, { x, y }] of points.entries())
+      for (const other of points.slice(index + 1))
+        expect(Math.hypot(x - other.x, y - other.y)).toBeGreaterThan(0.9);
+  });
+});
+
+describe('on a page', () => {
+  const table = {
+    title: 'Places',
+    place: 'Place',
+    columns: [],
+    cells: () => [],
+    figures: 'Players',
+  };
+  const { kind: _, ...shown } = PICTURE;
+  const sheet = layoutPage({
+    page: { name: 'Map', about: 'Where everybody is.', blocks: mapBlocks({ ...shown, table }) },
+    sheetId: 1,
+    chartIds: 900,
+  });
+
+  test('covers nothing, and its numbers stand far right, quietly', () => {
+    const [chart] = sheet.charts;
+    const rows = Math.ceil((chart?.height ?? 0) / 21);
+    const covered = sheet.rows.slice(chart?.anchor.row, (chart?.anchor.row ?? 0) + rows);
+    expect(covered.flat().filter(({ value }) => value !== null)).toEqual([]);
+    const domain = chart?.shape === 'scatter' ? chart.domain : undefined;
+    expect(domain?.left).toBe(26);
+    expect(sheet.rows[domain?.top ?? 0]?.[26]?.value).toBe('x');
+    expect(sheet.columnWidths).toHaveLength(sheet.columnCount);
+    expect(sheet.rows.length).toBeLessThan(sheet.rowCount);
+    const last = sheet.rows[(domain?.bottom ?? 0) - 1] ?? [];
+    expect(last.slice(28).filter(({ value }) => value !== null)).toHaveLength(1);
+    expect(sheet.rows[domain?.bottom ?? 0]?.[26]).toBeUndefined();
+  });
+
+  test('is seen whole on a phone where it has few places, and wider where it has many', () => {
+    const places = Array.from({ length: 16 }, (_, x) => ({ name: `${x}`, x, y: 0 }));
+    const widthOf = (count: number) =>
+      drawMap({
+        picture: { ...PICTURE, places: places.slice(0, count), roads: [], figures: [] },
+        chartId: 7,
+        anchor: { row: 3, column: 0 },
+        numbers: { row: 20, column: 26 },
+      }).chart.width;
+    expect([widthOf(15), widthOf(16)]).toEqual([320, 600]);
+  });
+
+  test('has its legend on the sheet', () => {
+    const texts = sheet.rows.flatMap((row) => row.map(({ value }) => value));
+    for (const [cell] of legendRows(PICTURE, [84])) expect(texts).toContain(cell?.value);
+  });
+
+  test('has room for the picture, where nothing else on the page is as wide', () => {
+    const widths = (blocks: Parameters<typeof layoutPage>[0]['page']['blocks']) =>
+      layoutPage({ page: { name: 'Map', about: '.', blocks }, sheetId: 1, chartIds: 900 })
+        .columnWidths.slice(0, 26)
+        .reduce((sum, width) => sum + width, 0);
+    expect(widths([PICTURE])).toBeGreaterThanOrEqual(600);
+    expect(widths([{ kind: 'notice', title: 'A', lines: [] }])).toBeLessThan(600);
+  });
+
+  test('is said in a table too: who is there, and by what roads', () => {
+    const texts = sheet.rows.map((row) => row.slice(0, 3).map(({ value }) => value));
+    expect(texts).toContainEqual(['A', 'Scarlet 1\nDems 2', 'B, C (polar), D']);
+    expect(texts).toContainEqual(['D', '', 'A']);
+  });
+});

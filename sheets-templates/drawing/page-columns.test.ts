@@ -1,0 +1,86 @@
+import { describe, expect, test } from 'vitest';
+import type { Cell, Table } from '../../rules/kit/showing/view.ts';
+import { columnLayoutOf } from './page-columns.ts';
+
+/** In pixels: what a phone shows. */
+const PHONE_WIDTH = 320;
+
+const table = (
+  title: string,
+  columns: Table['columns'],
+  ...rows: readonly (readonly Cell[])[]
+): Table => ({ kind: 'table', title, columns, rows });
+
+const columns = (...blocks: readonly Table[]) =>
+  columnLayoutOf({ name: 'Page', about: '', blocks }, 'Page');
+
+const sum = (widths: readonly number[]): number =>
+  widths.reduce((total, width) => total + width, 0);
+
+const NARROW = { title: 'A', width: 'narrow' } as const;
+const WIDE = { title: 'B', width: 'wide' } as const;
+const LEADING = table('Leading', [NARROW, NARROW, NARROW], ['x', 'y', 'z'], ['u', 'v', 'w']);
+const LONG = 'A sentence that is longer than the columns of the table above it are wide.';
+
+describe('a table with fewer columns', () => {
+  const running = (cell: Cell) => table('Running', [NARROW, WIDE], ['x', LONG], ['y', cell]);
+
+  test('runs on over what is beside it, and the page is as wide as that needs', () => {
+    const own = running('short');
+    const { widths, overflowColumns } = columns(LEADING, own);
+    expect(widths[1]).toBe(36);
+    expect(overflowColumns.get(own)).toBeGreaterThan(0);
+    expect(sum(widths.slice(1))).toBeGreaterThan(LONG.length * 4);
+    expect(overflowColumns.get(LEADING)).toBeUndefined();
+  });
+
+  test('runs on with empty cells too, and not with numbers or texts without end', () => {
+    const runs = (cell: Cell): boolean => {
+      const own = running(cell);
+      return columns(LEADING, own).overflowColumns.has(own);
+    };
+    expect([null, 'text', 7, 'x'.repeat(300)].map(runs)).toEqual([true, true, false, false]);
+  });
+});
+
+describe('the first column', () => {
+  const wide = (...names: readonly string[]) =>
+    table('Wide', [NARROW, WIDE, WIDE, WIDE], ...names.map((name) => [name, 'a', 'b', 'c']));
+
+  test('stays in sight where it names the rows of a table too wide for a phone', () => {
+    expect(columns(wide('x', 'y')).frozen).toBe(1);
+  });
+
+  test('does not where the first table fits, however wide a later one is', () => {
+    const first = table('First', [NARROW], ['u'], ['v']);
+    expect(columns(first, wide('x', 'y')).frozen).toBe(0);
+  });
+
+  test.for([
+    ['one row', ['x']],
+    ['a name twice', ['x', 'x']],
+    ['a row without a name', ['x', '']],
+  ] as const)('does not with %s', ([, names]) => {
+    expect(columns(wide(...names)).frozen).toBe(0);
+  });
+});
+
+test('running text needs a phone’s width at most, in whole columns', () => {
+  const { widths, span } = columns(LEADING);
+  expect(sum(widths.slice(0, span))).toBeGreaterThanOrEqual(PHONE_WIDTH);
+  expect(sum(widths.slice(0, span - 1))).toBeLessThan(PHONE_WIDTH);
+});
+
+test('a text that decides takes what is left of a phone’s width, and never too little', () => {
+  const text = { title: 'T', width: 'text', decides: true } as const;
+  const width = (...before: Table['columns']) =>
+    columns(table('Deciding', [...before, text], [...before.map(() => 'x'), 'y'])).widths[
+      before.length
+    ];
+  expect(width(NARROW)).toBe(PHONE_WIDTH - 36);
+  expect(width(NARROW, WIDE)).toBe(PHONE_WIDTH - 36 - 150);
+  expect(width(WIDE, WIDE)).toBe(130);
+  expect(columns(table('T', [text, { ...NARROW, decides: true }], ['x', 'y'])).widths[0]).toBe(
+    PHONE_WIDTH - 36,
+  );
+});

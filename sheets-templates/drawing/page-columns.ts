@@ -1,0 +1,183 @@
+/** How wide a page's columns are, and whether the first stays in sight. */
+
+import type { Board, Cell, ColumnWidth, Page, Table } from '../../rules/kit/showing/view.ts';
+import { SQUARE_WIDTH } from './board-block.ts';
+import { textOf, widestText } from './cell-text.ts';
+import { CHART_WIDTH } from './chart-block.ts';
+import { lineWidth, PHONE_WIDTH } from './prose.ts';
+
+/** In pixels. */
+const COLUMN_PIXELS: Readonly<Record<ColumnWidth, number>> = {
+  narrow: 36,
+  normal: 84,
+  wide: 150,
+  text: 320,
+};
+/** In pixels: a text that decides is not broken into a narrower column. */
+const LEAST_TEXT = 130;
+/** In pixels: longer texts are broken into lines instead of running on. */
+const LONGEST_RUN = 560;
+/** In pixels: a longer word is broken all the same. */
+const LONGEST_WORD = 150;
+const HEADING_CHARACTER = 13;
+const PADDING = 16;
+
+export interface PageColumns {
+  /** In pixels. */
+  readonly widths: readonly number[];
+  /** 0 or 1. */
+  readonly frozen: number;
+  /** How many columns running text needs. */
+  readonly span: number;
+  /** How many columns beside its own each table's last column runs on over; tables that break their texts are absent. */
+  readonly overflowColumns: ReadonlyMap<Table, number>;
+}
+
+/** A page has as many columns as its tables, boards, charts, heading and running text need. */
+export function columnLayoutOf(page: Page, heading: string): PageColumns {
+  const running = runningTables(page);
+  const wishes = wishedWidths(page, running);
+  const frozen = keepsFirstColumn(page, wishes) ? 1 : 0;
+  const needs = [
+    PHONE_WIDTH,
+    heading.length * HEADING_CHARACTER + PADDING,
+    ...running.map((table) => sum(wishes.slice(0, lastOf(table))) + runOf(table)),
+    ...(page.blocks.some(({ kind }) => kind === 'chart' || kind === 'map')
+      ? [sum(wishes.slice(0, frozen)) + CHART_WIDTH]
+      : []),
+  ];
+  const widths = filledUp(wishes, Math.max(...needs));
+  const beside = running.map((table) => [table, columnsBeside(table, widths)] as const);
+  return {
+    widths,
+    frozen,
+    span: columnsFor(PHONE_WIDTH, widths),
+    overflowColumns: new Map(beside),
+  };
+}
+
+const tablesOf = ({ blocks }: Page): readonly Table[] =>
+  blocks.filter((block): block is Table => block.kind === 'table');
+
+const sum = (widths: readonly number[]): number =>
+  widths.reduce((total, width) => total + width, 0);
+
+/**
+ * Tables whose last column runs on over what is beside it rather than making a column wide that narrow ones of other tables
+ * share: those with fewer columns than another, as long as there is nothing but short texts in it.
+ */
+function runningTables(page: Page): readonly Table[] {
+  const tables = tablesOf(page);
+  const most = Math.max(...tables.map(({ columns }) => columns.length));
+  return tables.filter((table) => table.columns.length < most && mayRunOn(table));
+}
+
+const lastOf = ({ columns }: Table): number => columns.length - 1;
+
+const lastCells = (table: Table): readonly Cell[] =>
+  table.rows.map((row) => row[lastOf(table)] ?? null);
+
+const runOf = (table: Table): number => widestText(lastCells(table));
+
+const mayRunOn = (table: Table): boolean =>
+  runOf(table) <= LONGEST_RUN &&
+  lastCells(table).every((cell) => cell === null || typeof cell === 'string');
+
+const columnsBeside = (table: Table, widths: readonly number[]): number =>
+  Math.max(columnsFor(runOf(table), widths.slice(lastOf(table))) - 1, 0);
+
+/** The widest wish for each column wins, where it does not run on; squares are all equally wide. */
+function wishedWidths(page: Page, running: readonly Table[]): readonly number[] {
+  const tables = tablesOf(page);
+  const boards = page.blocks.filter((block): block is Board => block.kind === 'board');
+  const squares = Math.max(0, ...boards.map(({ squares: lines }) => lines[0]?.length ?? 0));
+  const count = Math.max(squares, ...tables.map(({ columns }) => columns.length));
+  const runsOn = (table: Table, index: number) =>
+    running.includes(table) && index === table.columns.length - 1;
+  const least = Array.from({ length: count }, (_, index) =>
+    Math.max(0, ...tables.map((table) => leastOf(table, index, runsOn(table, index)))),
+  );
+  const widths = wordsWhole(tables, least, runsOn);
+  return widths.map((width, index) => {
+    if (index < squares) return SQUARE_WIDTH;
+    const led = tables.filter((table) => isDecidingText(table, index) && !runsOn(table, index));
+    const rests = led.map((table) => restFor(table, index, widths));
+    return rests.length === 0 ? width : Math.max(width, Math.min(...rests));
+  });
+}
+
+const isDecidingText = ({ columns }: Table, index: number): boolean =>
+  columns[index]?.width === 'text' && columns[index].decides === true;
+
+/** A text that decides takes what the columns beside it leave of a phone's width. */
+const restFor = ({ columns }: Table, index: number, widths: readonly number[]): number =>
+  PHONE_WIDTH -
+  sum(widths.filter((_, at) => at < index || (at > index && columns[at]?.decides === true)));
+
+/** Room for the longest word of its title in any case, so that no name is broken. */
+function leastOf(table: Table, index: number, runsOn: boolean): number {
+  const column = table.columns[index];
+  if (column === undefined) return 0;
+  const title = wordWidth(column.title);
+  if (runsOn) return Math.max(COLUMN_PIXELS.narrow, title);
+  const wish = isDecidingText(table, index) ? LEAST_TEXT : COLUMN_PIXELS[column.width ?? 'normal'];
+  return Math.max(wish, title);
+}
+
+/** Columns grow with the longest word in them, as far as what decides still stands within a phone's width. */
+function wordsWhole(
+  tables: readonly Table[],
+  least: readonly number[],
+  runsOn: (table: Table, index: number) => boolean,
+): readonly number[] {
+  const lasts = tables.map(({ columns }) =>
+    columns.findLastIndex(({ decides }) => decides === true),
+  );
+  const last = Math.max(-1, ...lasts);
+  let room = Math.min(...lasts.map((at) => PHONE_WIDTH - sum(least.slice(0, at + 1))));
+  return least.map((width, index) => {
+    const cells = tables
+      .filter((table) => table.columns[index]?.width !== 'text' && !runsOn(table, index))
+      .flatMap(({ rows }) => rows.map((row) => row[index] ?? null));
+    const wanted = widestWord(cells) - width;
+    const more = Math.max(0, index > last ? wanted : Math.min(wanted, room));
+    if (index <= last) room -= more;
+    return width + more;
+  });
+}
+
+/** In pixels: of the words in some cells, none of which has to be broken in a column so wide. */
+const widestWord = (cells: readonly Cell[]): number =>
+  Math.min(LONGEST_WORD, Math.max(0, ...cells.map(wordWidth)));
+
+/** A word with room for a note's mark. */
+function wordWidth(cell: Cell): number {
+  if (cell === null || typeof cell === 'number') return 0;
+  const words = textOf(cell).split(/\s+/);
+  return Math.ceil(Math.max(...words.map((word) => lineWidth(word, 'bold')))) + PADDING;
+}
+
+function filledUp(widths: readonly number[], least: number): readonly number[] {
+  const missing = Math.max(0, Math.ceil((least - sum(widths)) / COLUMN_PIXELS.normal));
+  return [...widths, ...Array.from({ length: missing }, () => COLUMN_PIXELS.normal)];
+}
+
+/** How many columns, from the first on, something so wide needs. */
+function columnsFor(width: number, widths: readonly number[]): number {
+  const last = widths.findIndex((_, index) => sum(widths.slice(0, index + 1)) >= width);
+  return last < 0 ? widths.length : last + 1;
+}
+
+/** The first column stays in sight when it names the rows of a table too wide for a phone. */
+function keepsFirstColumn(page: Page, widths: readonly number[]): boolean {
+  const [first] = tablesOf(page);
+  if (first === undefined || page.blocks.some(({ kind }) => kind === 'board')) return false;
+  const fits = sum(widths.slice(0, first.columns.length)) <= PHONE_WIDTH;
+  const tooWide = (widths[0] ?? 0) > PHONE_WIDTH / 2;
+  return !fits && !tooWide && namesRows(first.rows.map(([cell]) => cell ?? null));
+}
+
+function namesRows(cells: readonly Cell[]): boolean {
+  const names = cells.map(textOf);
+  return names.length > 1 && !names.includes('') && new Set(names).size === names.length;
+}

@@ -1,0 +1,128 @@
+import { describe, expect, test } from 'vitest';
+import { TONES } from '../../rules/kit/showing/view.ts';
+import type { Colour } from './drawing.ts';
+import {
+  BLOCK_INK,
+  HEADING_INK,
+  inkOn,
+  PAGE_BAND,
+  PAPER,
+  QUIET_INK,
+  SERIES_COLOURS,
+  STRIPE,
+  seriesColour,
+  TABLE_HEAD,
+  TONE_STYLES,
+} from './palette.ts';
+
+type Triple = readonly [number, number, number];
+
+/** Shares of linear light. */
+function linear(colour: Colour): Triple {
+  const share = (at: number) => {
+    const encoded = Number.parseInt(colour.slice(at, at + 2), 16) / 255;
+    return encoded <= 0.04045 ? encoded / 12.92 : ((encoded + 0.055) / 1.055) ** 2.4;
+  };
+  return [share(1), share(3), share(5)];
+}
+
+const luminance = ([red, green, blue]: Triple) => 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+
+/** WCAG 2.2, contrast ratio. */
+function contrast(one: Colour, other: Colour): number {
+  const [dark = 0, light = 0] = [one, other]
+    .map((colour) => luminance(linear(colour)))
+    .sort((first, second) => first - second);
+  return (light + 0.05) / (dark + 0.05);
+}
+
+const AA = 4.5;
+
+describe('text can be read', () => {
+  const looks = [
+    ...TONES.map((tone) => [tone, TONE_STYLES[tone]] as const),
+    ['page band', PAGE_BAND] as const,
+    ['table head', TABLE_HEAD] as const,
+  ];
+
+  test.each(looks)('%s on its background', (_, { background, ink }) => {
+    const grounds = background === undefined ? [PAPER, STRIPE] : [background];
+    for (const ground of grounds) expect(contrast(ground, ink)).toBeGreaterThanOrEqual(AA);
+  });
+
+  test.each([HEADING_INK, BLOCK_INK, QUIET_INK])('%s on paper and on a stripe', (ink) => {
+    expect(contrast(PAPER, ink)).toBeGreaterThanOrEqual(AA);
+    expect(contrast(STRIPE, ink)).toBeGreaterThanOrEqual(AA);
+  });
+
+  test.each(SERIES_COLOURS)('on a chart’s %s, black or white', (colour) => {
+    expect(contrast(colour, inkOn(colour))).toBeGreaterThanOrEqual(AA);
+  });
+});
+
+/** What is left of linear light for each eye: Machado, Oliveira and Fernandes 2009, severity 1. */
+const EYES = {
+  'all cones': [
+    [1, 0, 0],
+    [0, 1, 0],
+    [0, 0, 1],
+  ],
+  'no red cones': [
+    [0.152286, 1.052583, -0.204868],
+    [0.114503, 0.786281, 0.099216],
+    [-0.003882, -0.048116, 1.051998],
+  ],
+  'no green cones': [
+    [0.367322, 0.860646, -0.227968],
+    [0.280085, 0.672501, 0.047413],
+    [-0.01182, 0.04294, 0.968881],
+  ],
+  'no blue cones': [
+    [1.255528, -0.076749, -0.178779],
+    [-0.078411, 0.930809, 0.147602],
+    [0.004733, 0.691367, 0.3039],
+  ],
+} as const satisfies Record<string, readonly Triple[]>;
+
+/** CIE L*a*b* of what an eye makes of a colour. */
+function seen(colour: Colour, eye: readonly Triple[]): Triple {
+  const light = linear(colour);
+  const [red = 0, green = 0, blue = 0] = eye.map((row) =>
+    Math.min(1, Math.max(0, row[0] * light[0] + row[1] * light[1] + row[2] * light[2])),
+  );
+  const curve = (share: number) => (share > 0.008856 ? Math.cbrt(share) : 7.787 * share + 16 / 116);
+  const x = curve((0.4124 * red + 0.3576 * green + 0.1805 * blue) / 0.95047);
+  const y = curve(luminance([red, green, blue]));
+  const z = curve((0.0193 * red + 0.1192 * green + 0.9505 * blue) / 1.08883);
+  return [116 * y - 16, 500 * (x - y), 200 * (y - z)];
+}
+
+const distance = (one: Triple, other: Triple) =>
+  Math.hypot(one[0] - other[0], one[1] - other[1], one[2] - other[2]);
+
+/** Twelve colours on white cannot be much further apart; a difference of 2.3 is just noticeable. */
+const FAR_ENOUGH = 13;
+
+describe('series of a chart', () => {
+  test('there is a colour for each of twelve players', () => {
+    expect(new Set(SERIES_COLOURS).size).toBe(12);
+  });
+
+  test('lines stand out from paper', () => {
+    for (const colour of SERIES_COLOURS) expect(contrast(PAPER, colour)).toBeGreaterThanOrEqual(3);
+  });
+
+  test.each(Object.entries(EYES))('with %s all twelve are told apart', (_, eye) => {
+    for (const [index, one] of SERIES_COLOURS.entries()) {
+      for (const other of SERIES_COLOURS.slice(0, index)) {
+        expect(distance(seen(one, eye), seen(other, eye)), `${one} ${other}`).toBeGreaterThan(
+          FAR_ENOUGH,
+        );
+      }
+    }
+  });
+
+  test('a thirteenth series still has a colour', () => {
+    expect(seriesColour(12)).toBe(SERIES_COLOURS[0]);
+  });
+});

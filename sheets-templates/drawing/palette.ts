@@ -1,0 +1,96 @@
+/** Every colour of sheets and charts, and what it means. Ink on its background has a contrast of at least 4.5 (WCAG AA). */
+
+import type { Tone } from '../../rules/kit/showing/view.ts';
+import type { Colour } from './drawing.ts';
+
+/** How text of one meaning looks. Without a background it lies on paper or on a stripe. */
+export interface Style {
+  readonly background?: Colour;
+  readonly ink: Colour;
+  readonly bold?: boolean;
+}
+
+export const PAPER: Colour = '#ffffff';
+/** Every other row of a table. */
+export const STRIPE: Colour = '#f3f6fb';
+/** Lines around squares and under rows. */
+export const LINE: Colour = '#c3cbd9';
+export const HEADING_INK: Colour = '#1c2b4a';
+export const BLOCK_INK: Colour = '#2b3f6b';
+export const QUIET_INK: Colour = '#566073';
+
+/** The band at the top of a page, with its name. */
+export const PAGE_BAND: Style = { background: '#1c2b4a', ink: '#ffffff', bold: true };
+/** The first row of a table. */
+export const TABLE_HEAD: Style = { background: '#dce4f4', ink: '#1c2b4a', bold: true };
+
+/** Colours of tabs in the strip below, by what they are for. */
+export const TAB_COLOURS = {
+  desk: '#c62f2f',
+  page: '#2458b8',
+  content: '#1f7a3d',
+  record: '#566073',
+} as const satisfies Record<string, Colour>;
+
+export const TONE_STYLES: Readonly<Record<Tone, Style>> = {
+  good: { background: '#d5efdc', ink: '#11532a' },
+  bad: { background: '#fbdcd9', ink: '#8f1d14' },
+  caution: { background: '#fdedc4', ink: '#6b4a00' },
+  muted: { ink: QUIET_INK },
+  closed: { background: '#e3e6ec', ink: QUIET_INK },
+  own: { background: '#dbe7ff', ink: '#163a7d', bold: true },
+  strong: { ink: HEADING_INK, bold: true },
+  first: { background: '#f6d465', ink: '#4a3600', bold: true },
+  second: { background: '#d9dde4', ink: '#333b48', bold: true },
+  third: { background: '#e8bf99', ink: '#4f2a08', bold: true },
+  'level 0': { background: '#b7e0d6', ink: '#0f4a3e' },
+  'level 1': { background: '#e0f0d9', ink: '#2f5020' },
+  'level 2': { background: '#fdf3c9', ink: '#5f4b00' },
+  'level 3': { background: '#fbd0a2', ink: '#6a3600' },
+  'level 4': { background: '#f0a08f', ink: '#5c1206' },
+  red: { background: '#c62f2f', ink: '#ffffff' },
+  blue: { background: '#2458b8', ink: '#ffffff' },
+  green: { background: '#1f7a3d', ink: '#ffffff' },
+  black: { background: '#20242c', ink: '#ffffff' },
+  white: { background: '#ffffff', ink: '#20242c' },
+  orange: { background: '#f29f3d', ink: '#3a2200' },
+  purple: { background: '#6f3fb0', ink: '#ffffff' },
+};
+
+/**
+ * One colour for each of up to twelve players: told apart on white also by people who see red, green or blue poorly
+ * (a test measures it with the simulations of Machado, Oliveira and Fernandes 2009). The first eight differ most.
+ */
+export const SERIES_COLOURS = [
+  '#0072b2',
+  '#d55e00',
+  '#00997a',
+  '#20242c',
+  '#aa55ff',
+  '#dd1155',
+  '#551100',
+  '#0000ff',
+  '#882266',
+  '#993300',
+  '#4400aa',
+  '#440066',
+] as const satisfies readonly Colour[];
+
+/** The colour of a chart's nth series, counted from 0; the thirteenth looks like the first. */
+export const seriesColour = (index: number): Colour =>
+  SERIES_COLOURS[index % SERIES_COLOURS.length] ?? SERIES_COLOURS[0];
+
+/** What is read best on a colour: white or black. One of both always has a contrast of at least 4.5. */
+export const inkOn = (colour: Colour): Colour => (luminance(colour) > MIDDLE ? BLACK : PAPER);
+
+const BLACK: Colour = '#000000';
+/** As far from black as from white (WCAG, relative luminance): the contrast to both is the same there. */
+const MIDDLE = Math.sqrt(1.05 * 0.05) - 0.05;
+
+function luminance(colour: Colour): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+    const share = Number.parseInt(colour.slice(at, at + 2), 16) / 255;
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}

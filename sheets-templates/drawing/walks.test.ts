@@ -1,0 +1,59 @@
+/** Lines over roads: every road is covered, and a dashed one once. */
+
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Road } from '../../rules/kit/reckoning/graph.ts';
+import { closedWalks, trails, type Walk } from './walks.ts';
+
+const roadsFrom = (text: string): readonly Road[] =>
+  text.split(' ').map(([one = '', other = '']) => ({ ends: [one, other], kind: '' }));
+
+/** "AB" for a road, whichever way it is walked. */
+const named = (one: string, other: string) => [one, other].toSorted().join('');
+const walked = (walks: readonly Walk[]) =>
+  walks.flatMap((walk) => walk.slice(1).map((place, index) => named(walk[index] ?? '', place)));
+const namesOf = (roads: readonly Road[]) => roads.map(({ ends }) => named(...ends)).toSorted();
+
+/** Some roads between eight places, each once. */
+const anyRoads = fc
+  .uniqueArray(fc.tuple(fc.nat({ max: 7 }), fc.nat({ max: 7 })), {
+    selector: ([one, other]) => named(String(one), String(other)),
+  })
+  .map((pairs) =>
+    pairs
+      .filter(([one, other]) => one !== other)
+      .map(([one, other]): Road => ({ ends: [String(one), String(other)], kind: '' })),
+  );
+
+describe('back and forth', () => {
+  test('is one walk over all that hangs together', () => {
+    expect(closedWalks(roadsFrom('AB BC DE'))).toEqual([
+      ['A', 'B', 'C', 'B', 'A'],
+      ['D', 'E', 'D'],
+    ]);
+  });
+
+  test('walks every road there and back, and nothing else', () => {
+    fc.assert(
+      fc.property(anyRoads, (roads) => {
+        const names = namesOf(roads);
+        expect(walked(closedWalks(roads)).toSorted()).toEqual([...names, ...names].toSorted());
+      }),
+    );
+  });
+});
+
+describe('trails', () => {
+  test('begin where a road has to begin', () => {
+    expect(trails(roadsFrom('BC AB CD'))).toEqual([['A', 'B', 'C', 'D']]);
+    expect(trails(roadsFrom('AB BC CA'))).toEqual([['A', 'B', 'C', 'A']]);
+  });
+
+  test('use every road once', () => {
+    fc.assert(
+      fc.property(anyRoads, (roads) => {
+        expect(walked(trails(roads)).toSorted()).toEqual(namesOf(roads));
+      }),
+    );
+  });
+});

@@ -1,0 +1,54 @@
+/** A seat's form filled in: the texts a browser would send for given answers. The way back is `answersOf`. */
+
+import { type Answers, answerTo, type Field } from '../../rules/kit/asking/form.ts';
+import type { Step } from '../../rules/kit/match/game.ts';
+import type { Seat } from '../../rules/kit/match/seat.ts';
+import { type AnswersByQuestionId, drawForm } from './form.ts';
+import { FIRST_SECTION_ID, fieldIds, type StepKey, sectionId } from './form-ids.ts';
+import { type PlacedPage, placedForms, placedWay } from './form-places.ts';
+import { filledIn } from './personal-link.ts';
+
+export interface Filling {
+  readonly step: Step;
+  readonly at: StepKey;
+  readonly seat: Seat;
+  readonly seatCode: string;
+  readonly answers: Answers;
+}
+
+/** Labels by questionId, with all that a form needs besides the game's own questions. */
+export function filledForm(filling: Filling): AnswersByQuestionId {
+  const { step, at, seat, answers } = filling;
+  const form = placedForms(step).find(({ seats }) => seats.includes(seat));
+  const met = form === undefined ? [] : placedWay(form, ({ name }) => answerTo(answers, name));
+  const head = filledIn(filling).map(({ questionId, value }) => [questionId, [value]] as const);
+  const own = met.flatMap(({ section, fields }) =>
+    fields.map((field, index) => {
+      const { questionId } = fieldIds({ at, section, field: index });
+      return [questionId, labelsOf(field, answers[field.name] ?? [])] as const;
+    }),
+  );
+  const filled = Object.fromEntries([...head, ...own].filter(([, texts]) => texts.length > 0));
+  return { ...filled, ...settledQuestions(filling, met, filled) };
+}
+
+const labelsOf = ({ choices }: Field, values: readonly string[]): readonly string[] =>
+  values.map((value) => choices.find((choice) => choice.value === value)?.label ?? value);
+
+/** Required questions with a single option, such as the one that ends a page: there is nothing to choose. */
+function settledQuestions(
+  { step, at }: Filling,
+  met: readonly PlacedPage[],
+  filled: AnswersByQuestionId,
+): AnswersByQuestionId {
+  const { sections } = drawForm({ step, matchTitle: '', deadlineText: '', at });
+  const ids = [FIRST_SECTION_ID, ...met.map(({ section }) => sectionId(at, section))];
+  return Object.fromEntries(
+    sections
+      .filter(({ itemId }) => ids.includes(itemId))
+      .flatMap(({ questions }) => questions)
+      .filter(({ required, options }) => required && options.length === 1)
+      .filter(({ questionId }) => !Object.hasOwn(filled, questionId))
+      .map(({ questionId, options }) => [questionId, options.map(({ label }) => label)]),
+  );
+}

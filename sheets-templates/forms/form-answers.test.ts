@@ -1,0 +1,196 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Answers, Field, Form } from '../../rules/kit/asking/form.ts';
+import { seededChance } from '../../rules/kit/chance/seeded.ts';
+import type { Ask, Step } from '../../rules/kit/match/game.ts';
+import { seatNamed } from '../../rules/kit/match/seat.ts';
+import { randomAnswers } from '../../rules/kit/playing/robot.ts';
+import { answersOf, headOf } from './form.ts';
+import { CONSTANT_QUESTIONS, fieldIds } from './form-ids.ts';
+import {
+  AT,
+  DEMS,
+  different,
+  draw,
+  form,
+  ISA,
+  pick,
+  questionsOf,
+  SCARLET,
+  same,
+  stepOf,
+} from './form-staging.ts';
+import { filledIn } from './personal-link.ts';
+
+/** What Google would hand back for answers: the labels, by questionId. */
+function sent(step: Step, ask: Ask, answers: Answers): Record<string, readonly string[]> {
+  const questions = questionsOf(draw(step));
+  const sections = draw(step).sections;
+  const own = sections.find(({ title }) => title.split(', ').includes(ask.seat));
+  return Object.fromEntries(
+    ask.form.fields.flatMap((field) => {
+      const values = answers[field.name] ?? [];
+      const question = (own?.questions ?? questions).find(({ title }) => title === field.label);
+      const labels = field.choices
+        .filter(({ value }) => values.includes(value))
+        .map(({ label }) => label);
+      return question === undefined || labels.length === 0 ? [] : [[question.questionId, labels]];
+    }),
+  );
+}
+
+const choices = fc
+  .uniqueArray(
+    fc.string({ minLength: 1, maxLength: 12 }).filter((text) => text.trim() !== ''),
+    {
+      minLength: 0,
+      maxLength: 9,
+    },
+  )
+  .map((labels) => labels.map((label, index) => ({ value: `value ${index}`, label })));
+
+const fieldNamed = (name: string): fc.Arbitrary<Field> =>
+  fc.oneof(
+    fc.record({
+      kind: fc.constant('choice' as const),
+      name: fc.constant(name),
+      label: fc.constant(`Question ${name}`),
+      required: fc.boolean(),
+      choices,
+    }),
+    fc.record({
+      kind: fc.constant('choices' as const),
+      name: fc.constant(name),
+      label: fc.constant(`Question ${name}`),
+      least: fc.integer({ min: 0, max: 2 }),
+      most: fc.integer({ min: 2, max: 5 }),
+      choices,
+    }),
+  );
+
+const forms: fc.Arbitrary<Form> = fc
+  .integer({ min: 0, max: 4 })
+  .chain((count) =>
+    fc.tuple(...Array.from({ length: count }, (_, index) => fieldNamed(`f${index}`))),
+  )
+  .map((fields) => ({ fields }));
+
+const steps: fc.Arbitrary<Step> = fc
+  .tuple(fc.uniqueArray(fc.constantFrom(SCARLET, DEMS, ISA), { minLength: 1 }), forms, forms)
+  .map(([seats, one, other]) =>
+    stepOf(...seats.map((seat, index) => ({ seat, form: index % 2 === 0 ? one : other }))),
+  );
+
+const inOrderOfChoices = ({ fields }: Form, answers: Answers): Answers =>
+  Object.fromEntries(
+    Object.entries(answers).map(([name, values]) => {
+      const field = fields.find((each) => each.name === name);
+      const order = field?.choices.map(({ value }) => value) ?? [];
+      return [name, order.filter((value) => values.includes(value))];
+    }),
+  );
+
+describe('what comes back', () => {
+  test('is what was chosen, whatever the form', () => {
+    fc.assert(
+      fc.property(steps, fc.integer(), (step, seed) => {
+        for (const ask of step.asks) {
+          const answers = randomAnswers(ask.form, seededChance(seed)(`robot ${ask.seat}`));
+          const answersByQuestionId = sent(step, ask, answers);
+          const read = answersOf({ step, at: AT, seat: ask.seat, answersByQuestionId });
+          expect(read).toEqual(inOrderOfChoices(ask.form, answers));
+        }
+      }),
+    );
+  });
+
+  const first = fieldIds({ at: AT, section: 0, field: 0 }).questionId;
+  const read = (answersByQuestionId: Record<string, readonly string[]>): Answers =>
+    answersOf({ step: same, at: AT, seat: DEMS, answersByQuestionId });
+
+  test('a label in another case or with other spaces is recognised', () => {
+    expect(read({ [first]: ['  average  3 '] })).toEqual({ first: ['A3'] });
+  });
+
+  test('a text that is no label stays as it was typed', () => {
+    expect(read({ [first]: [' Avrage 3'] })).toEqual({ first: [' Avrage 3'] });
+  });
+
+  test('of two labels that differ in case only, the exact one is meant', () => {
+    const field = pick({
+      choices: [
+        { value: 'small', label: 'a' },
+        { value: 'large', label: 'A' },
+      ],
+    });
+    const step = stepOf({ seat: DEMS, form: form(field) });
+    const meant = (text: string) =>
+      answersOf({ step, at: AT, seat: DEMS, answersByQuestionId: { [first]: [text] } });
+    expect(meant('A')).toEqual({ first: ['large'] });
+    expect(meant(' A')).toEqual({ first: [' A'] });
+  });
+
+  test('blanks are no answer', () => {
+    expect(read({ [first]: ['  '] })).toEqual({});
+  });
+
+  test('an answer to a question of an old step is none to this one', () => {
+    const old = fieldIds({ at: { ...AT, place: 2 }, section: 0, field: 0 }).questionId;
+    expect(read({ [old]: ['Average 3'] })).toEqual({});
+  });
+
+  test('answers on the page of another seat are none of this seat', () => {
+    const ofDems = fieldIds({ at: AT, section: 1, field: 0 }).questionId;
+    const answersByQuestionId = { [ofDems]: ['Present A'] };
+    const readBy = (seat: typeof DEMS) =>
+      answersOf({ step: different, at: AT, seat, answersByQuestionId });
+    expect(readBy(DEMS)).toEqual({ several: ['A'] });
+    expect(readBy(SCARLET)).toEqual({});
+    expect(readBy(seatNamed('Phoenix'))).toEqual({});
+  });
+
+  test('the head says who and for which step, and is empty where nothing was said', () => {
+    const { seatCode, step, seat } = CONSTANT_QUESTIONS;
+    const said = {
+      [seatCode.questionId]: [' K7PX '],
+      [step.questionId]: ['Round 1'],
+      [seat.questionId]: ['Isa'],
+    };
+    expect(headOf(said)).toEqual({
+      seatCode: 'K7PX',
+      stepTitle: 'Round 1',
+      seatChosen: 'Isa',
+      waits: false,
+    });
+    expect(headOf({})).toEqual({ seatCode: '', stepTitle: '', seatChosen: '', waits: false });
+  });
+});
+
+describe('a personal link', () => {
+  const fill = (step: Step | null) =>
+    filledIn({ step, seat: ISA, seatCode: 'K7PX' }).map(({ value }) => value);
+
+  test('fills in the code and the step, and the seat where it is asked', () => {
+    expect(fill(same)).toEqual(['K7PX', 'Round 2: Bomb Squad']);
+    expect(fill(different)).toEqual(['K7PX', 'Round 2: Bomb Squad', 'Isa']);
+  });
+
+  test('fills in only the code when it is to last for the whole match', () => {
+    expect(fill(null)).toEqual(['K7PX']);
+  });
+
+  test('is understood by the form', () => {
+    const said = Object.fromEntries(
+      filledIn({ step: different, seat: ISA, seatCode: 'K7PX' }).map(({ questionId, value }) => [
+        questionId,
+        [value],
+      ]),
+    );
+    expect(headOf(said)).toEqual({
+      seatCode: 'K7PX',
+      stepTitle: 'Round 2: Bomb Squad',
+      seatChosen: 'Isa',
+      waits: false,
+    });
+  });
+});

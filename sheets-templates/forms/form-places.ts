@@ -1,0 +1,54 @@
+/** Where everything of a step stands in the form: its sections are numbered through, seat by seat and page by page. */
+
+import {
+  type Field,
+  firstPageOf,
+  type PageRoute,
+  type PageWithFields,
+  pagesOf,
+  visitedPages,
+} from '../../rules/kit/asking/form.ts';
+import type { Step } from '../../rules/kit/match/game.ts';
+import type { Seat } from '../../rules/kit/match/seat.ts';
+import { sharedForms } from './shared-forms.ts';
+
+/** A page that asks something, in its place. */
+export interface PlacedPage extends PageWithFields {
+  /** Counted from 0 over the form. */
+  readonly section: number;
+  /** Those that find it on their way. */
+  readonly seats: readonly Seat[];
+}
+
+/** The pages of some seats: those that are asked the same share them. */
+export interface PlacedForm {
+  readonly seats: readonly Seat[];
+  /** Their first page is the first. */
+  readonly pages: readonly PlacedPage[];
+}
+
+export function placedForms({ asks }: Step): readonly PlacedForm[] {
+  let section = 0;
+  return sharedForms(asks).map(({ form, seats }) => ({
+    seats,
+    pages: pagesOf(form)
+      .filter(({ page, fields }) => page === null || fields.length > 0)
+      .map((page): PlacedPage => ({ ...page, seats, section: section++ })),
+  }));
+}
+
+/** The section that follows; undefined where the form is sent off. */
+export function sectionOn({ pages }: PlacedForm, way: PageRoute): number | undefined {
+  const found = firstPageOf(pages, way);
+  return pages.find(({ page }) => page !== null && page === found?.page)?.section;
+}
+
+/** The pages that answers lead through. */
+export function placedWay(
+  { pages }: PlacedForm,
+  answerOf: (field: Field) => string | undefined,
+): readonly PlacedPage[] {
+  const fields = pages.flatMap((page) => page.fields);
+  const names = [...visitedPages({ fields }, answerOf)].map(({ page }) => page?.name);
+  return names.flatMap((name) => pages.find(({ page }) => page?.name === name) ?? []);
+}

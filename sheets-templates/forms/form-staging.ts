@@ -1,0 +1,70 @@
+/** Steps and forms for the tests of the form. */
+
+import type { Field, Form } from '../../rules/kit/asking/form.ts';
+import type { Ask, Step } from '../../rules/kit/match/game.ts';
+import { seatNamed } from '../../rules/kit/match/seat.ts';
+import type { DrawnForm, DrawnQuestion } from '../drawing/drawing.ts';
+import { drawForm } from './form.ts';
+import type { StepKey } from './form-ids.ts';
+
+export const SCARLET = seatNamed('Scarlet');
+export const DEMS = seatNamed('Dems');
+export const ISA = seatNamed('Isa');
+
+export const pick = (rest: Partial<Extract<Field, { kind: 'choice' }>> = {}): Field => ({
+  kind: 'choice',
+  name: 'first',
+  label: 'First present',
+  required: true,
+  choices: [
+    { value: 'A3', label: 'Average 3' },
+    { value: 'B2', label: 'Bonus 2' },
+  ],
+  ...rest,
+});
+
+export const several = (rest: Partial<Extract<Field, { kind: 'choices' }>> = {}): Field => ({
+  kind: 'choices',
+  name: 'several',
+  label: 'Presents',
+  least: 1,
+  most: 2,
+  choices: ['A', 'B', 'C'].map((letter) => ({ value: letter, label: `Present ${letter}` })),
+  ...rest,
+});
+
+export const form = (...fields: readonly Field[]): Form => ({ fields });
+
+export const stepOf = (...asks: readonly Ask[]): Step => ({
+  name: 'round-2',
+  title: 'Round 2: Bomb Squad',
+  pace: 'round',
+  about: 'Pass three presents.',
+  asks,
+});
+
+export const AT: StepKey = { contentChanges: 0, place: 3 };
+
+export const draw = (step: Step | null, at: StepKey = AT): DrawnForm =>
+  drawForm({
+    step,
+    matchTitle: 'Presents of Mine',
+    deadlineText: 'Saturday 20:00 (Europe/Berlin)',
+    at,
+  });
+
+export const questionsOf = (drawn: DrawnForm): readonly DrawnQuestion[] =>
+  drawn.sections.flatMap(({ questions }) => questions);
+
+export const onlyField = (field: Field): DrawnQuestion | undefined =>
+  questionsOf(draw(stepOf({ seat: SCARLET, form: form(field) }))).at(2);
+
+export const same = stepOf(
+  { seat: SCARLET, form: form(pick()) },
+  { seat: DEMS, form: form(pick()) },
+);
+export const different = stepOf(
+  { seat: SCARLET, form: form(pick()) },
+  { seat: DEMS, form: form(several()) },
+  { seat: ISA, form: form(pick()) },
+);

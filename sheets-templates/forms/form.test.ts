@@ -1,0 +1,303 @@
+import { describe, expect, test } from 'vitest';
+import type { Answers, Choice, FormPage } from '../../rules/kit/asking/form.ts';
+import type { Step } from '../../rules/kit/match/game.ts';
+import { type DrawnForm, SUBMIT_TARGET } from '../drawing/drawing.ts';
+import { filledForm } from './filled-form.ts';
+import { answersOf, drawForm } from './form.ts';
+import { CONSTANT_QUESTIONS, fieldIds } from './form-ids.ts';
+import {
+  AT,
+  DEMS,
+  different,
+  draw,
+  form,
+  ISA,
+  onlyField,
+  pick,
+  questionsOf,
+  SCARLET,
+  same,
+  several,
+  stepOf,
+} from './form-staging.ts';
+
+describe('the head of the form', () => {
+  test('says what, until when and for whom', () => {
+    const drawn = draw(same);
+    expect(drawn.title).toBe('Presents of Mine: Round 2: Bomb Squad');
+    expect(drawn.about).toContain('Pass three presents.');
+    expect(drawn.about).toContain('Saturday 20:00 (Europe/Berlin)');
+    expect(drawn.about).toContain('Scarlet, Dems');
+    expect(drawn.about).not.toContain('http');
+    expect(drawn.accepting).toBe(true);
+  });
+
+  test('asks for the seat code and for the step, whose only option is its title', () => {
+    const [code, step] = questionsOf(draw(same));
+    expect(code).toMatchObject({ shape: 'text', required: true });
+    expect(step).toMatchObject({
+      shape: 'radio',
+      required: true,
+      options: [{ label: 'Round 2: Bomb Squad' }],
+    });
+  });
+
+  test('offers to wait where steps are resolved early, and nowhere else', () => {
+    const drawn = (mayWait: boolean) =>
+      drawForm({ step: same, matchTitle: '', deadlineText: '', at: AT, mayWait });
+    const wait = questionsOf(drawn(true)).find(({ title }) => title === 'Wait?');
+    expect(wait).toMatchObject({
+      shape: 'checkbox',
+      required: false,
+      options: [{ label: 'Not before the deadline' }],
+    });
+    expect(questionsOf(drawn(false)).map(({ title }) => title)).not.toContain('Wait?');
+    expect(drawn(false).about).toBe('Pass three presents.\n\nAsked: Scarlet, Dems.');
+  });
+
+  test('when the match is over takes no answers and says so', () => {
+    const drawn = draw(null);
+    expect(drawn).toMatchObject({ accepting: false, sections: [] });
+    expect(drawn.about).toContain('The match is over');
+    expect(draw(stepOf()).about).toContain('Nobody is asked anything now');
+  });
+
+  test('when nobody is asked takes no answers', () => {
+    expect(draw(stepOf())).toMatchObject({ accepting: false, sections: [] });
+  });
+});
+
+test('addresses in the head are those that there are', () => {
+  const links = [
+    { title: 'The public workbook', address: 'https://sheets.example/d/1/edit' },
+    { title: 'The guide', address: '' },
+  ];
+  const { about } = drawForm({ step: same, matchTitle: '', deadlineText: 'then', at: AT, links });
+  expect(about).toContain('The public workbook: https://sheets.example/d/1/edit');
+  expect(about).not.toContain('guide');
+});
+
+describe('a question with one answer', () => {
+  const choices = (count: number, label = 'Gift') =>
+    Array.from({ length: count }, (_, index) => ({
+      value: `${index}`,
+      label: `${label} ${index}`,
+    }));
+  const shape = (given: readonly { readonly value: string; readonly label: string }[]) =>
+    onlyField(pick({ choices: given }))?.shape;
+
+  test('shows few short choices at a glance, and opens many or long ones', () => {
+    expect(shape(choices(3))).toBe('radio');
+    expect(shape(choices(4))).toBe('dropdown');
+    expect(shape(choices(2, 'x'.repeat(46)))).toBe('radio');
+    expect(shape(choices(2, 'x'.repeat(47)))).toBe('dropdown');
+  });
+});
+
+describe('pages', () => {
+  const GIFTS: FormPage = { name: 'gifts', title: 'Gifts', about: 'For whom?', next: ['end'] };
+  const BETWEEN: FormPage = { name: 'between', title: 'Between' };
+  const END: FormPage = { name: 'end', title: 'The end' };
+  const leading = (ways: Readonly<Record<string, readonly string[]>>): readonly Choice[] =>
+    Object.entries(ways).map(([value, to]) => ({ value, label: `To ${value}`, to }));
+  const LED = form(
+    pick({
+      name: 'action',
+      label: 'Action',
+      choices: leading({ gift: ['gifts'], word: ['end'], off: [] }),
+    }),
+    pick({ name: 'gift', label: 'Gift', required: false, page: GIFTS }),
+    pick({ name: 'word', label: 'Word', required: false, page: END }),
+  );
+  const step = stepOf({ seat: SCARLET, form: LED }, { seat: DEMS, form: LED });
+  const apart = stepOf({ seat: DEMS, form: form(pick()) }, { seat: SCARLET, form: LED });
+
+  test('every option of a question that leads on has its goal', () => {
+    const [first, gifts, end] = draw(step).sections;
+    expect(gifts).toMatchObject({ title: 'Gifts', about: 'For whom?' });
+    expect(first?.then).toBe('next section');
+    expect(first?.questions.at(-1)?.options).toEqual([
+      { label: 'To gift', goTo: gifts?.itemId },
+      { label: 'To word', goTo: end?.itemId },
+      { label: 'To off', goTo: SUBMIT_TARGET },
+    ]);
+  });
+
+  test('a page before the one that follows it asks for nothing more', () => {
+    const [, gifts, end] = draw(step).sections;
+    expect(gifts?.questions.map(({ title }) => title)).toEqual(['Gift']);
+    expect(gifts?.then).toBe('next section');
+    expect(end).toMatchObject({ then: 'submit' });
+  });
+
+  test('a page that leads past others ends with a question that says where to', () => {
+    const between = pick({ name: 'between', required: false, page: BETWEEN });
+    const fields = LED.fields.toSpliced(2, 0, between);
+    const past = stepOf({ seat: SCARLET, form: form(...fields) });
+    const [, gifts, , end] = draw(past).sections;
+    expect(gifts?.questions.at(-1)).toMatchObject({
+      title: 'Ready?',
+      required: true,
+      options: [{ label: 'Yes, go on', goTo: end?.itemId }],
+    });
+  });
+
+  test('seats that are asked different things have pages of their own', () => {
+    const drawn = draw(apart);
+    expect(drawn.sections.map(({ title }) => title)).toEqual([
+      'Round 2: Bomb Squad',
+      'Dems',
+      'Scarlet',
+      'Gifts',
+      'The end',
+    ]);
+    const ids = drawn.sections.map(({ itemId }) => itemId);
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  const back = (asked: Step, answers: Answers, more: Answers = {}): Answers => {
+    const filling = { step: asked, at: AT, seat: SCARLET, seatCode: 'K7PX', answers };
+    const also = { ...filling, answers: more };
+    const answersByQuestionId = { ...filledForm(also), ...filledForm(filling) };
+    return answersOf({ step: asked, at: AT, seat: SCARLET, answersByQuestionId });
+  };
+
+  test.each([
+    { action: ['gift'], gift: ['A3'], word: ['B2'] },
+    { action: ['word'], word: ['B2'] },
+    { action: ['off'] },
+  ])('what is filled in on the way comes back: %o', (answers) => {
+    expect(back(step, answers)).toEqual(answers);
+    expect(back(apart, answers)).toEqual(answers);
+  });
+
+  test('what was answered before somebody went back and chose otherwise does not count', () => {
+    const before = { action: ['gift'], gift: ['A3'], word: ['A3'] };
+    expect(back(step, { action: ['word'], word: ['B2'] }, before)).toEqual({
+      action: ['word'],
+      word: ['B2'],
+    });
+    expect(back(step, { action: ['off'] }, before)).toEqual({ action: ['off'] });
+  });
+});
+
+describe('sections', () => {
+  test('with one form for all there is one, and nobody chooses a seat', () => {
+    const drawn = draw(same);
+    expect(drawn.sections).toHaveLength(1);
+    expect(drawn.sections[0]?.then).toBe('submit');
+    expect(questionsOf(drawn).map(({ title }) => title)).toEqual([
+      'Seat code',
+      'Step',
+      'First present',
+    ]);
+  });
+
+  test('with different forms each seat is led to its own, and equal ones share one', () => {
+    const [first, scarletAndIsa, dems] = draw(different).sections;
+    expect(scarletAndIsa?.title).toBe('Scarlet, Isa');
+    expect(dems?.title).toBe('Dems');
+    expect(first?.then).toBe('next section');
+    expect(first?.questions.at(-1)).toMatchObject({
+      title: 'Your seat',
+      shape: 'dropdown',
+      options: [
+        { label: 'Scarlet', goTo: scarletAndIsa?.itemId },
+        { label: 'Dems', goTo: dems?.itemId },
+        { label: 'Isa', goTo: scarletAndIsa?.itemId },
+      ],
+    });
+  });
+
+  test('all but the last end with a question that is always answered, so that nobody runs into the next', () => {
+    const drawn = draw(
+      stepOf(
+        { seat: DEMS, form: form(several()) },
+        { seat: ISA, form: form(pick({ required: false })) },
+        { seat: SCARLET, form: form(several({ least: 0 })) },
+      ),
+    );
+    const [, dems, isa, scarlet] = drawn.sections.map(({ questions }) => questions.at(-1));
+    expect(dems).toMatchObject({ title: 'Ready?', required: true, shape: 'radio' });
+    expect(isa).toMatchObject({ title: 'Ready?' });
+    expect(scarlet).toMatchObject({ title: 'Presents' });
+  });
+});
+
+describe('questions', () => {
+  test('few short choices are seen at a glance, many or long ones are opened', () => {
+    const many = Array.from({ length: 7 }, (_, index) => ({
+      value: `${index}`,
+      label: `${index}`,
+    }));
+    const long = [{ value: 'long', label: 'a label that is longer than a line of a small phone' }];
+    expect(onlyField(pick())?.shape).toBe('radio');
+    expect(onlyField(pick({ choices: many }))?.shape).toBe('dropdown');
+    expect(onlyField(pick({ choices: long }))?.shape).toBe('dropdown');
+    expect(onlyField(several())?.shape).toBe('checkbox');
+  });
+
+  test.each([
+    [{ least: 1, most: 2 }, 'Choose 1 to 2.', true],
+    [{ least: 2, most: 2 }, 'Choose exactly 2.', true],
+    [{ least: 0, most: 2 }, 'Choose up to 2.', false],
+    [{ least: 0, most: 3 }, 'Choose any.', false],
+  ])('checkboxes say their bounds: %o', (bounds, help, required) => {
+    expect(onlyField(several(bounds))).toMatchObject({ help, required });
+  });
+
+  test('help of the game follows', () => {
+    expect(onlyField(several({ help: 'Each once.' }))?.help).toBe('Choose 1 to 2. Each once.');
+    expect(onlyField(pick({ help: 'The first below you.' }))?.help).toBe('The first below you.');
+  });
+
+  test('a field with nothing to choose from is no question', () => {
+    expect(onlyField(pick({ choices: [] }))).toBeUndefined();
+  });
+});
+
+describe('ids', () => {
+  const idsOf = (drawn: DrawnForm): readonly string[] => [
+    ...drawn.sections.map(({ itemId }) => itemId),
+    ...questionsOf(drawn).flatMap(({ itemId, questionId }) => [itemId, questionId]),
+  ];
+  const constant = [
+    '10000000',
+    ...Object.values(CONSTANT_QUESTIONS).flatMap(({ itemId, questionId }) => [itemId, questionId]),
+  ];
+
+  test('are eight hexadecimal digits that fit 31 bits, none twice in a form', () => {
+    const ids = idsOf(draw(different));
+    expect(ids.every((id) => /^[0-7][0-9a-f]{7}$/.test(id))).toBe(true);
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  test('do not come again in a later step, but for those that are always there', () => {
+    const later = new Set(idsOf(draw(different, { ...AT, place: 4 })));
+    const again = idsOf(draw(different, AT)).filter((id) => later.has(id));
+    expect(again.every((id) => constant.includes(id))).toBe(true);
+  });
+
+  test('do not come again when the content was changed, but for those that are always there', () => {
+    const later = new Set(idsOf(draw(different, { ...AT, contentChanges: 1 })));
+    const again = idsOf(draw(different, AT)).filter((id) => later.has(id));
+    expect(again.every((id) => constant.includes(id))).toBe(true);
+  });
+
+  test('can be read by eye: content 2, place 3, section 1, field 0', () => {
+    const at = { contentChanges: 2, place: 3 };
+    expect(fieldIds({ at, section: 1, field: 0 })).toEqual({
+      itemId: '32003040',
+      questionId: '42003040',
+    });
+  });
+
+  test.each([
+    { at: { ...AT, place: 4096 }, section: 0, field: 0 },
+    { at: AT, section: 64, field: 0 },
+    { at: AT, section: 0, field: 63 },
+    { at: { ...AT, place: -1 }, section: 0, field: 0 },
+  ])('end somewhere: %o', (place) => {
+    expect(() => fieldIds(place)).toThrow('a form can number at most');
+  });
+});

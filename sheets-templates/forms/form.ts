@@ -1,0 +1,138 @@
+/** The one form of a match: drawn anew for each step, and its responses read back in the game's own values. */
+
+import type { Answers, Choice, Field } from '../../rules/kit/asking/form.ts';
+import type { Step } from '../../rules/kit/match/game.ts';
+import type { Seat } from '../../rules/kit/match/seat.ts';
+import type { DrawnForm } from '../drawing/drawing.ts';
+import { CONSTANT_QUESTIONS, fieldIds, type StepKey } from './form-ids.ts';
+import { type PlacedPage, placedForms, placedWay } from './form-places.ts';
+import { sectionsOf } from './form-sections.ts';
+
+export interface FormToDraw {
+  /** Null when the match is over. */
+  readonly step: Step | null;
+  readonly matchTitle: string;
+  /** With its time zone; '' while the match is paused. */
+  readonly deadlineText: string;
+  readonly at: StepKey;
+  /** Whether a player can have the step wait for its deadline. */
+  readonly mayWait?: boolean;
+  /** What players may want to look at first. Everybody can open the form, so they lead to what is public. */
+  readonly links?: readonly FormLink[];
+}
+
+/** An address that a form names; forms make links of them by themselves. */
+export interface FormLink {
+  /** "The public workbook" */
+  readonly title: string;
+  readonly address: string;
+}
+
+/**
+ * Draws the form. Its first section asks who answers; a seat finds its questions there or in a section of its own.
+ * @throws when there are more fields than ids.
+ */
+export function drawForm({
+  step,
+  matchTitle,
+  deadlineText,
+  at,
+  mayWait = false,
+  links = [],
+}: FormToDraw): DrawnForm {
+  if (step === null || step.asks.length === 0) return closedForm(matchTitle, step);
+  const until = deadlineText === '' ? '' : `Open until ${deadlineText}.`;
+  const addresses = links
+    .filter(({ address }) => address !== '')
+    .map(({ title, address }) => `${title}: ${address}`);
+  return {
+    title: `${matchTitle}: ${step.title}`,
+    about: [`${step.about}\n`, [until, askedOf(step)].join(' ').trim(), ...addresses].join('\n'),
+    sections: sectionsOf(step, { at, mayWait }),
+    accepting: true,
+  };
+}
+
+/** Few are named, so that nobody else waits for a question; most are known by their own workbooks. */
+const MOST_NAMED = 3;
+const askedOf = ({ asks }: Step): string =>
+  asks.length > MOST_NAMED ? '' : `Asked: ${asks.map(({ seat }) => seat).join(', ')}.`;
+
+function closedForm(matchTitle: string, step: Step | null): DrawnForm {
+  const about =
+    step === null
+      ? 'The match is over, so this form takes no more orders. The public workbook has the result.'
+      : 'Nobody is asked anything now, so this form takes no orders. The next step will be found here.';
+  return { title: matchTitle, about, sections: [], accepting: false };
+}
+
+/** A response as Google gives it: texts by questionId; questions left blank are absent. */
+export type AnswersByQuestionId = Readonly<Record<string, readonly string[]>>;
+
+/** What a response says about itself; '' where it says nothing. */
+export interface ResponseHead {
+  readonly seatCode: string;
+  readonly stepTitle: string;
+  /** The seat that was chosen, where seats are asked different things. */
+  readonly seatChosen: string;
+  /** Whether the step is not to be resolved before its deadline. */
+  readonly waits: boolean;
+}
+
+/** Reads who sent a response and for which step, whatever form of the match it was sent from. */
+export const headOf = (answersByQuestionId: AnswersByQuestionId): ResponseHead => ({
+  seatCode: oneText(answersByQuestionId, CONSTANT_QUESTIONS.seatCode.questionId),
+  stepTitle: oneText(answersByQuestionId, CONSTANT_QUESTIONS.step.questionId),
+  seatChosen: oneText(answersByQuestionId, CONSTANT_QUESTIONS.seat.questionId),
+  waits: oneText(answersByQuestionId, CONSTANT_QUESTIONS.wait.questionId) !== '',
+});
+
+/**
+ * Reads a response to the form that `drawForm` made of the same step and place: the answers on the way that `seat` took through
+ * its pages. Labels become values; a text that is no label stays as it was typed. Answers on other pages and to other steps are
+ * left out: it is not known whether Google keeps what was answered before somebody went back and chose otherwise.
+ */
+export function answersOf(given: {
+  readonly step: Step;
+  readonly at: StepKey;
+  readonly seat: Seat;
+  readonly answersByQuestionId: AnswersByQuestionId;
+}): Answers {
+  const { step, at, seat, answersByQuestionId } = given;
+  const form = placedForms(step).find(({ seats }) => seats.includes(seat));
+  if (form === undefined) return {};
+  const read = ({ section, fields }: PlacedPage) =>
+    fields.map((field, index): readonly [Field, readonly string[]] => {
+      const { questionId } = fieldIds({ at, section, field: index });
+      return [field, valuesOf(field, textsOf(answersByQuestionId, questionId))];
+    });
+  const answered = new Map(form.pages.flatMap(read));
+  const met = placedWay(form, (field) => answered.get(field)?.[0]).flatMap(({ fields }) => fields);
+  return Object.fromEntries(
+    met
+      .map((field) => [field.name, answered.get(field) ?? []] as const)
+      .filter(([, values]) => values.length > 0),
+  );
+}
+
+const valuesOf = ({ choices }: Field, texts: readonly string[]): readonly string[] =>
+  texts.map((text) => choiceMeant(choices, text)?.value ?? text);
+
+/** The choice of just this label; or of one that differs in case and spaces only, when there is a single one. */
+function choiceMeant(choices: readonly Choice[], text: string): Choice | undefined {
+  const exact = choices.find(({ label }) => label === text);
+  if (exact !== undefined) return exact;
+  const alike = choices.filter(({ label }) => plain(label) === plain(text));
+  return alike.length === 1 ? alike[0] : undefined;
+}
+
+const plain = (text: string): string => text.trim().replace(/\s+/g, ' ').toLowerCase();
+
+/** What was said, without blanks. */
+const textsOf = (answers: AnswersByQuestionId, questionId: string): readonly string[] =>
+  (Object.hasOwn(answers, questionId) ? (answers[questionId] ?? []) : []).filter(
+    (text) => text.trim() !== '',
+  );
+
+const oneText = (answers: AnswersByQuestionId, questionId: string): string =>
+  textsOf(answers, questionId)[0]?.trim() ?? '';

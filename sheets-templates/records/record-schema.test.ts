@@ -1,0 +1,52 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { anyText } from '../../test/any-text.ts';
+import { inPieces, recordSchema } from './record-schema.ts';
+
+const about = 'For this test.';
+const SCHEMA = recordSchema({
+  number: { title: 'Number', width: 50, about },
+  body: { title: 'Body', width: 50, about, pieces: 2 },
+  end: { title: 'The end', width: 50, about },
+});
+
+describe('a schema of records', () => {
+  test('has a column for each piece, in the order of its declaration', () => {
+    const titles = SCHEMA.columns.map(({ title }) => title);
+    expect(titles).toEqual(['Number', 'Body 1', 'Body 2', 'The end']);
+    expect(SCHEMA.titles.end).toBe('The end');
+  });
+
+  test('reads back what it has written', () => {
+    fc.assert(
+      fc.property(fc.integer(), anyText(), fc.string(), (number, body, end) => {
+        expect(SCHEMA.recordOf(SCHEMA.rowOf({ number, body, end }))).toEqual({ number, body, end });
+      }),
+    );
+  });
+
+  test('reads cells that are left out as empty, truths as text, and nothing beside its columns', () => {
+    expect(SCHEMA.recordOf([])).toEqual({ number: '', body: '', end: '' });
+    const read = SCHEMA.recordOf([true, 'a', 'b', 'c', 'a note beside']);
+    expect(read).toEqual({ number: 'true', body: 'ab', end: 'c' });
+  });
+
+  test('refuses a text that its pieces cannot hold', () => {
+    const row = (length: number) => () =>
+      SCHEMA.rowOf({ number: 1, body: 'x'.repeat(length), end: '' });
+    expect(row(90_000)).not.toThrow();
+    expect(row(90_001)).toThrow('too large for the 2 cells of Body');
+  });
+});
+
+test('pieces of a text of any length fit a cell, and together are the text', () => {
+  fc.assert(
+    fc.property(anyText(), fc.integer({ min: 44_990, max: 45_010 }), (end, start) => {
+      const text = `${'x'.repeat(start)}${end}${'😀'.repeat(30)}`;
+      const pieces = inPieces(text);
+      expect(pieces.join('')).toBe(text);
+      expect(pieces.every((piece) => piece.length <= 45_000 && piece.isWellFormed())).toBe(true);
+    }),
+  );
+  expect(inPieces('')).toEqual([]);
+});

@@ -1,0 +1,85 @@
+import { describe, expect, test } from 'vitest';
+import { contentSheet } from '../workbooks/content-tab.ts';
+import { presents, valuesOf } from '../workbooks/workbook-staging.ts';
+import { drawRecordTab, recordHead, rowFormat } from './record-tab.ts';
+
+const COLUMNS = [
+  { title: 'Name', width: 90, about: 'Who.' },
+  { title: 'Hash', width: 150, about: 'Of what.', monospace: true },
+];
+const given = {
+  sheetId: 7,
+  title: 'Tab',
+  about: 'All.',
+  tab: '#112233',
+  columns: COLUMNS,
+} as const;
+
+describe('a tab of records', () => {
+  test('has its header in row 1, records below, and no more', () => {
+    const sheet = drawRecordTab({ ...given, rows: [['Isa', 'abc'], ['Dems']] });
+    expect(valuesOf(sheet)).toEqual([['Name', 'Hash'], ['Isa', 'abc'], ['Dems']]);
+    const { rowCount, columnCount, frozenRows, frozenColumns, columnWidths } = sheet;
+    expect({ rowCount, columnCount, frozenRows, frozenColumns, columnWidths }).toEqual({
+      rowCount: 4,
+      columnCount: 2,
+      frozenRows: 1,
+      frozenColumns: 1,
+      columnWidths: [90, 150],
+    });
+  });
+
+  test('of one column keeps none in sight', () => {
+    const sheet = drawRecordTab({ ...given, columns: COLUMNS.slice(0, 1), rows: [] });
+    expect(sheet.frozenColumns).toBe(0);
+  });
+
+  test('tells by notes what the tab and its columns are', () => {
+    expect(recordHead(given).map(({ note }) => note)).toEqual(['All.\n\nWho.', 'Of what.']);
+  });
+
+  test('has letters of one width where its column says so, and beyond its columns no format', () => {
+    const [, row] = drawRecordTab({ ...given, rows: [['Isa', 'abc', 'more']] }).rows;
+    expect(row?.map(({ format }) => format)).toEqual([
+      { vertical: 'top', wrap: false },
+      { vertical: 'top', wrap: false, monospace: true },
+      undefined,
+    ]);
+    expect(rowFormat({ monospace: false })).not.toHaveProperty('monospace');
+  });
+
+  test('makes links of whole addresses alone', () => {
+    const texts = [
+      'https://example.org',
+      'http://example.org/a',
+      'see https://example.org',
+      'https://a b',
+    ];
+    const { rows } = drawRecordTab({ ...given, rows: texts.map((text) => [text]) });
+    expect(rows.slice(1).map(([cell]) => cell?.link)).toEqual([
+      texts[0],
+      texts[1],
+      undefined,
+      undefined,
+    ]);
+  });
+
+  test('says why there are no rows, where there are none', () => {
+    const told = { ...given, whenEmpty: 'Later.' };
+    expect(valuesOf(drawRecordTab({ ...told, rows: [] })).slice(1)).toEqual([['Later.']]);
+    expect(valuesOf(drawRecordTab({ ...told, rows: [['Isa']] })).slice(1)).toEqual([['Isa']]);
+    expect(valuesOf(drawRecordTab({ ...given, rows: [] }))).toHaveLength(1);
+  });
+});
+
+test('columns of content are as wide as their longest text, within bounds', () => {
+  const widths = (letter: string) =>
+    contentSheet({
+      head: presents,
+      rows: [{ Letter: letter }, { Letter: 'B', Points: '12' }],
+      index: 0,
+    }).columnWidths;
+  expect(widths('A')).toEqual([70, 70]);
+  expect(widths('x'.repeat(20))).toEqual([156, 70]);
+  expect(widths('x'.repeat(200))).toEqual([350, 70]);
+});

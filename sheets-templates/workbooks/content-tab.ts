@@ -1,0 +1,55 @@
+/** A game's content as tabs: the host's to edit, and the public's to check when the match is over. */
+
+import type { LooseRow } from '../../rules/kit/content/content.ts';
+import type { DrawnSheet } from '../drawing/drawing.ts';
+import { TAB_COLOURS } from '../drawing/palette.ts';
+import { drawRecordTab, type RecordColumn } from '../records/record-tab.ts';
+import { contentSheetId } from './sheet-ids.ts';
+
+/** What a content tab is; a game's own ContentTab fits. */
+export interface ContentHead {
+  readonly name: string;
+  readonly about: string;
+  readonly columns: readonly { readonly title: string; readonly expects: string }[];
+}
+
+const CHARACTER = 7;
+const PADDING = 16;
+const LEAST_WIDTH = 70;
+const MOST_WIDTH = 350;
+
+/** Draws the nth content tab, counted from 0: every cell as the text that was typed. */
+export function contentSheet(given: {
+  readonly head: ContentHead;
+  readonly rows: readonly LooseRow[];
+  readonly index: number;
+  readonly whenEmpty?: string;
+}): DrawnSheet {
+  const { head, rows, whenEmpty } = given;
+  return drawRecordTab({
+    sheetId: contentSheetId(given.index),
+    title: head.name,
+    about: head.about,
+    tab: TAB_COLOURS.content,
+    columns: head.columns.map((column) => contentColumn(column, rows)),
+    rows: rows.map((row) => head.columns.map(({ title }) => row[title] ?? '')),
+    ...(whenEmpty === undefined ? {} : { whenEmpty }),
+  });
+}
+
+function contentColumn(
+  column: ContentHead['columns'][number],
+  rows: readonly LooseRow[],
+): RecordColumn {
+  const longest = Math.max(
+    column.title.length,
+    ...rows.map((row) => (row[column.title] ?? '').length),
+  );
+  const wanted = Math.max(longest * CHARACTER + PADDING, LEAST_WIDTH);
+  return {
+    title: column.title,
+    width: Math.min(wanted, MOST_WIDTH),
+    about: `Expected: ${column.expects}.`,
+    wraps: wanted > MOST_WIDTH,
+  };
+}

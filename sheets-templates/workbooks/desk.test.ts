@@ -1,0 +1,133 @@
+import { describe, expect, test } from 'vitest';
+import type { Tone } from '../../rules/kit/showing/view.ts';
+import { TONE_STYLES } from '../drawing/palette.ts';
+import { type DeskData, deskSheet, type SeatState } from './desk.ts';
+import { fateTone } from './fate.ts';
+import { desk, linksOn, texts } from './workbook-staging.ts';
+
+const draw = (rest: Partial<DeskData>) => deskSheet({ ...desk, ...rest }, 1);
+const cellOf = (rest: Partial<DeskData>, text: string) =>
+  draw(rest)
+    .rows.flat()
+    .find(({ value }) => value === text);
+
+const INTERVENTIONS = ['The deadline was moved.'];
+
+const STATES: readonly (readonly [DeskData['state'], Partial<DeskData>, Tone | null, string])[] = [
+  [
+    'open',
+    { interventions: INTERVENTIONS },
+    'good',
+    'Open: Round 2 Orders are taken until Saturday 20:00 (Europe/Berlin). The deadline was moved.',
+  ],
+  [
+    'paused',
+    { interventions: INTERVENTIONS },
+    'caution',
+    'Paused: Round 2 The deadline was moved. What to do: let it go on with “sealed resume”, or on the tab Requests.',
+  ],
+  [
+    'cut off',
+    { interventions: INTERVENTIONS },
+    'caution',
+    'Answers are cut off: Round 2 What came until Saturday 20:00 (Europe/Berlin) counts. The deadline was moved. What to do: look with “sealed resolve --dry-run”, and have it resolved with “sealed resolve”.',
+  ],
+  [
+    'undone',
+    { interventions: INTERVENTIONS },
+    'caution',
+    'Undone: Round 2 The deadline was moved. It is resolved again Saturday 20:00 (Europe/Berlin), or at once by “sealed resolve --early”.',
+  ],
+  ['over', {}, null, 'The match is over Nothing is due. The public workbook now holds'],
+  [
+    'waits',
+    {},
+    'bad',
+    'The match waits: Round 2 It was due Saturday 20:00 (Europe/Berlin). It goes on by itself when',
+  ],
+  [
+    'waits',
+    { stepTitle: '', deadlineText: '' },
+    'bad',
+    'The match waits It goes on by itself when the problems below are mended',
+  ],
+];
+
+test.for(STATES)('a match that is %s says so, and what to do', ([state, rest, tone, told]) => {
+  const sheet = draw({ ...rest, state });
+  expect(texts(sheet)).toContain(told);
+  const title = sheet.rows.flat().find(({ value }) => told.startsWith(`${value ?? '-'} `));
+  const tones = (['good', 'caution', 'bad'] as const).filter(
+    (known) => TONE_STYLES[known].background === title?.format?.background,
+  );
+  expect(tones).toEqual(tone === null ? [] : [tone]);
+});
+
+describe('seats', () => {
+  const NOW: readonly (readonly [SeatState | null, string, Tone])[] = [
+    [null, 'asked', 'caution'],
+    ['in', 'in', 'good'],
+    ['in with problems', 'in with problems', 'caution'],
+    ['nothing counts', 'nothing counts', 'bad'],
+    ['missing', 'missing', 'caution'],
+  ];
+
+  test.for(NOW)('of whom was seen “%s” are told as %s', ([state, told, tone]) => {
+    const seats = [{ seat: 'Scarlet', owes: true, state, fate: '', note: '' }];
+    const cell = cellOf({ seats }, told);
+    expect(cell?.format).toMatchObject(TONE_STYLES[tone]);
+  });
+
+  test('that are not asked are quiet, whatever was seen', () => {
+    const seats = [{ seat: 'Scarlet', owes: false, state: 'missing', fate: '', note: '' } as const];
+    expect(cellOf({ seats }, 'not asked')?.format).toMatchObject(TONE_STYLES.muted);
+    expect(cellOf({ seats }, 'missing')).toBeUndefined();
+  });
+
+  test('have their row: who, now, at the last deadline, and what there is to note', () => {
+    const rows = draw({}).rows.map((row) => row.slice(0, 4).map(({ value }) => value));
+    const head = rows.findIndex(([first]) => first === 'Seat');
+    expect(rows.slice(head, head + 3)).toEqual([
+      ['Seat', 'Now', 'Last deadline', 'Note'],
+      ['Scarlet', 'asked', 'accepted', null],
+      ['Dems', 'not asked', 'missing', 'Nothing was received.'],
+    ]);
+  });
+
+  test('have no fate before the first deadline', () => {
+    const seats = [{ seat: 'Scarlet', owes: true, state: null, fate: '', note: '' }];
+    const row = draw({ seats }).rows.find(([first]) => first?.value === 'Scarlet');
+    expect(row?.slice(1, 4).map(({ value }) => value)).toEqual(['asked', null, null]);
+  });
+});
+
+test('what nobody has to be told of has no heading', () => {
+  const told = texts(draw({ links: [] }));
+  for (const heading of ['Unknown senders', 'Put back', 'Files', 'Problem'])
+    expect(told).not.toContain(heading);
+});
+
+test('strangers, what was put back and files each have their heading', () => {
+  const sheet = draw({ unknownSenders: ['Who?'], repairNotes: ['A tab.'] });
+  expect(texts(sheet)).toContain('Unknown senders Who?');
+  expect(texts(sheet)).toContain('Put back, and other news A tab.');
+  expect(texts(sheet)).toContain('Files Public workbook');
+  expect(linksOn(sheet)).toEqual(['https://example.org/public']);
+});
+
+const FATES: readonly (readonly [string, Tone])[] = [
+  ['accepted', 'good'],
+  ['superseded', 'muted'],
+  ['late', 'caution'],
+  ['by the host', 'caution'],
+  ['wrong step', 'caution'],
+  ['illegal', 'bad'],
+  ['unreadable', 'bad'],
+  ['unknown sender', 'bad'],
+  ['missing', 'bad'],
+];
+
+test.for(FATES)('the fate “%s” is %s in colour, in capitals too', ([fate, tone]) => {
+  expect(fateTone(fate)).toBe(tone);
+  expect(fateTone(` ${fate.toUpperCase()} `)).toBe(tone);
+});

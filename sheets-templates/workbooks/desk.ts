@@ -1,0 +1,212 @@
+/** The host's Desk: what is due, who was in at the last deadline, what is wrong and what to do, and where everything is. */
+
+import { namesOf } from '../../rules/kit/reckoning/rank.ts';
+import type { Cell, Mark, Notice, Page, Table, Tone } from '../../rules/kit/showing/view.ts';
+import type { DrawnSheet } from '../drawing/drawing.ts';
+import { layoutPage } from '../drawing/layout.ts';
+import { TAB_COLOURS } from '../drawing/palette.ts';
+import { fateMark } from './fate.ts';
+import { firstChartId } from './sheet-ids.ts';
+
+/** What the looks have seen of a seat that the open step asks. */
+export const SEAT_STATES = ['in', 'in with problems', 'nothing counts', 'missing'] as const;
+export type SeatState = (typeof SEAT_STATES)[number];
+
+export interface DeskSeat {
+  readonly seat: string;
+  /** Whether the step that is open asks this seat. */
+  readonly owes: boolean;
+  /** Null where nobody has looked since the last entry. */
+  readonly state: SeatState | null;
+  /** What became of its orders at the last deadline: "accepted", "missing"; '' before the first. */
+  readonly fate: string;
+  readonly note: string;
+}
+
+export interface DeskProblem {
+  readonly where: string;
+  readonly what: string;
+  /** What the host is to do about it. */
+  readonly todo: string;
+}
+
+export interface DeskData {
+  /** The match's. */
+  readonly title: string;
+  readonly state: 'open' | 'paused' | 'cut off' | 'undone' | 'over' | 'waits';
+  /** The title of the step that is open; '' when none is. */
+  readonly stepTitle: string;
+  /** With its time zone; '' when none is set. */
+  readonly deadlineText: string;
+  /** What the host has done to the step that is open, a sentence or two each. */
+  readonly interventions: readonly string[];
+  readonly seats: readonly DeskSeat[];
+  /** Of answers of nobody who is known, a sentence each. */
+  readonly unknownSenders: readonly string[];
+  readonly problems: readonly DeskProblem[];
+  /** What somebody had changed and the adjudicator has put back, a sentence each. */
+  readonly repairNotes: readonly string[];
+  /** Names of the tabs with the game's content, which begin out of sight. */
+  readonly contentTabs: readonly string[];
+  readonly links: readonly { readonly text: string; readonly url: string }[];
+}
+
+export function deskSheet(desk: DeskData, sheetId: number): DrawnSheet {
+  const drawn = layoutPage({
+    page: deskPage(desk),
+    sheetId,
+    chartIds: firstChartId(sheetId),
+    heading: desk.title,
+  });
+  return { ...drawn, tab: TAB_COLOURS.desk };
+}
+
+function deskPage(desk: DeskData): Page {
+  return {
+    name: 'Desk',
+    about:
+      'What the host needs to see first. Computed anew after every deadline and look; edits here are lost.',
+    blocks: [
+      stateNotice(desk),
+      ...desk.problems.map(problemNotice),
+      ...strangerNotice(desk),
+      ...putBackNotice(desk),
+      ...(desk.state === 'over' ? [] : [seatTable(desk)]),
+      ...filesNotice(desk),
+      hiddenTabsNotice(desk),
+    ],
+  };
+}
+
+function stateNotice(desk: DeskData): Notice {
+  switch (desk.state) {
+    case 'open':
+      return {
+        kind: 'notice',
+        title: `Open: ${desk.stepTitle}`,
+        lines: [`Orders are taken until ${desk.deadlineText}.`, ...desk.interventions],
+        tone: 'good',
+      };
+    case 'paused':
+      return {
+        kind: 'notice',
+        title: `Paused: ${desk.stepTitle}`,
+        lines: [
+          ...desk.interventions,
+          'What to do: let it go on with “sealed resume”, or on the tab Requests.',
+        ],
+        tone: 'caution',
+      };
+    case 'cut off':
+      return {
+        kind: 'notice',
+        title: `Answers are cut off: ${desk.stepTitle}`,
+        lines: [
+          `What came until ${desk.deadlineText} counts.`,
+          ...desk.interventions,
+          'What to do: look with “sealed resolve --dry-run”, and have it resolved with “sealed resolve”.',
+        ],
+        tone: 'caution',
+      };
+    case 'undone':
+      return {
+        kind: 'notice',
+        title: `Undone: ${desk.stepTitle}`,
+        lines: [
+          ...desk.interventions,
+          `It is resolved again ${desk.deadlineText}, or at once by “sealed resolve --early”.`,
+        ],
+        tone: 'caution',
+      };
+    case 'over':
+      return {
+        kind: 'notice',
+        title: 'The match is over',
+        lines: ['Nothing is due. The public workbook now holds the seed and the ledger.'],
+      };
+    case 'waits':
+      return {
+        kind: 'notice',
+        title: desk.stepTitle === '' ? 'The match waits' : `The match waits: ${desk.stepTitle}`,
+        lines: [
+          ...(desk.deadlineText === '' ? [] : [`It was due ${desk.deadlineText}.`]),
+          'It goes on by itself when the problems below are mended: it looks again after a few minutes at first, then every quarter of an hour. Nothing that was answered is lost.',
+        ],
+        tone: 'bad',
+      };
+  }
+}
+
+const problemNotice = ({ where, what, todo }: DeskProblem): Notice => ({
+  kind: 'notice',
+  title: `Problem: ${where}`,
+  lines: [what, `What to do: ${todo}`],
+  tone: 'bad',
+});
+
+const strangerNotice = ({ unknownSenders }: DeskData): readonly Notice[] =>
+  unknownSenders.length === 0
+    ? []
+    : [{ kind: 'notice', title: 'Unknown senders', lines: unknownSenders, tone: 'caution' }];
+
+const putBackNotice = ({ repairNotes }: DeskData): readonly Notice[] =>
+  repairNotes.length === 0
+    ? []
+    : [{ kind: 'notice', title: 'Put back, and other news', lines: repairNotes }];
+
+const seatTable = ({ seats }: DeskData): Table => ({
+  kind: 'table',
+  title: 'Seats',
+  columns: [
+    { title: 'Seat', decides: true },
+    { title: 'Now', decides: true },
+    { title: 'Last deadline', decides: true },
+    { title: 'Note', width: 'text' },
+  ],
+  rows: seats.map(({ seat, owes, state, fate, note }): readonly Cell[] => [
+    { kind: 'mark', value: seat, tone: 'strong' },
+    owes ? stateMark(state) : { kind: 'mark', value: 'not asked', tone: 'muted' },
+    fate === '' ? null : fateMark(fate),
+    note === '' ? null : note,
+  ]),
+});
+
+const stateMark = (state: SeatState | null): Mark => ({
+  kind: 'mark',
+  value: state ?? 'asked',
+  tone: state === null ? 'caution' : STATE_TONES[state],
+});
+
+const STATE_TONES = {
+  in: 'good',
+  'in with problems': 'caution',
+  'nothing counts': 'bad',
+  missing: 'caution',
+} as const satisfies Readonly<Record<SeatState, Tone>>;
+
+const filesNotice = ({ links }: DeskData): readonly Notice[] =>
+  links.length === 0
+    ? []
+    : [
+        {
+          kind: 'notice',
+          title: 'Files',
+          lines: [],
+          links: links.map(({ text, url }) => ({ kind: 'link', text, url })),
+        },
+      ];
+
+/** A view-only reader would never find a tab that is hidden; the host owns this workbook, and does. */
+const hiddenTabsNotice = ({ contentTabs }: DeskData): Notice => ({
+  kind: 'notice',
+  title: 'Tabs out of sight',
+  lines: [
+    'Ledger has every entry of the match, and Received what looks have shown: edit neither.',
+    ...(contentTabs.length === 0
+      ? []
+      : [
+          `${namesOf(contentTabs)}: what the game is played with. You may edit it until the first step is resolved.`,
+        ]),
+    'They open from the list of all sheets (☰) at the bottom left, or from the menu View, Hidden sheets.',
+  ],
+});

@@ -1,0 +1,163 @@
+import { describe, expect, test } from 'vitest';
+import { TONE_STYLES } from '../drawing/palette.ts';
+import { LEDGER, SUBMISSIONS } from '../records/record-columns.ts';
+import { rowFormat } from '../records/record-tab.ts';
+import type { DeskData } from './desk.ts';
+import { HOST_TABS, newHostWorkbook, receivedSheet } from './host-workbook.ts';
+import { contentSheetId, firstChartId, pageSheetId } from './sheet-ids.ts';
+import { desk, hostInput, ids, page, tab, texts, titles, valuesOf } from './workbook-staging.ts';
+
+describe('numbers of tabs', () => {
+  test('follow from the place, and can never meet', () => {
+    expect([pageSheetId(0), pageSheetId(99), contentSheetId(0)]).toEqual([100, 199, 200]);
+    expect(firstChartId(pageSheetId(1)) - firstChartId(pageSheetId(0))).toBe(100);
+    expect(() => pageSheetId(100)).toThrow('a workbook holds at most 100 pages');
+    expect(() => contentSheetId(-1)).toThrow('a workbook holds at most 100 content tabs');
+  });
+});
+
+describe("the host's workbook", () => {
+  const created = newHostWorkbook(hostInput);
+
+  test('has its tabs in order, with fixed numbers', () => {
+    expect(titles(created)).toEqual([
+      'Desk',
+      'Requests',
+      'Match',
+      'Players',
+      'Submissions',
+      'Orders',
+      'Hands',
+      'Presents',
+      'Ledger',
+      'Received',
+    ]);
+    expect(ids(created)).toEqual([1, 7, 2, 3, 5, 100, 101, 200, 4, 6]);
+  });
+
+  test('begins with what nobody needs from day to day out of sight, and the Desk names it', () => {
+    const hidden = created.sheets.filter((sheet) => sheet.hidden === true);
+    expect(hidden.map(({ title }) => title)).toEqual(['Presents', 'Ledger', 'Received']);
+    for (const { title } of hidden) expect(texts(tab(created, 'Desk'))).toContain(title);
+  });
+
+  test('leaves Received in sight or out of it, as the host has it, when it is drawn again', () => {
+    expect(receivedSheet([]).hidden).toBeUndefined();
+  });
+
+  test('drawn twice is the same', () => {
+    expect(newHostWorkbook(hostInput)).toEqual(created);
+  });
+
+  test('keeps tabs that are read back by fixed ranges free of anything above their header', () => {
+    expect(valuesOf(tab(created, 'Match'))).toEqual([
+      ['Setting', 'Value', 'About'],
+      ['Time zone', 'Europe/Berlin', 'Of deadlines.'],
+    ]);
+    expect(valuesOf(tab(created, 'Presents'))).toEqual([
+      ['Letter', 'Points'],
+      ['A', '4'],
+    ]);
+    expect(tab(created, 'Presents').rows[0]?.[0]?.note).toBe(
+      'All presents.\n\nExpected: a letter from A to N.',
+    );
+  });
+
+  test('keeps what was typed as text, and makes links of addresses', () => {
+    const [seat, , code, garnets, workbook] = tab(created, 'Players').rows[1] ?? [];
+    expect([seat?.value, code?.value, garnets?.value]).toEqual(['=Scarlet', '007', 3]);
+    expect(workbook).toMatchObject({
+      value: 'https://example.org/w',
+      link: 'https://example.org/w',
+    });
+    expect(seat?.link).toBeUndefined();
+  });
+
+  test('refuses two tabs of one name, whatever their case', () => {
+    const input = { ...hostInput, pages: [page('players')] };
+    expect(() => newHostWorkbook(input)).toThrow('two tabs of "Presents of Mine · host"');
+  });
+
+  test('has room for records below the heads of Ledger and Submissions', () => {
+    for (const { title, sheetId } of [HOST_TABS.ledger, HOST_TABS.submissions]) {
+      const sheet = tab(created, title);
+      expect(sheet.sheetId).toBe(sheetId);
+      expect(sheet.rows).toHaveLength(1);
+      expect(sheet.rowCount).toBeGreaterThan(100);
+      expect(sheet.frozenRows).toBe(1);
+    }
+  });
+});
+
+describe('Ledger and Submissions', () => {
+  test('have the columns that the match writes', () => {
+    const bodies = Array.from({ length: 8 }, (_, index) => `Body ${index + 1}`);
+    expect(LEDGER.columns.map(({ title }) => title)).toEqual([
+      'Entry',
+      'Kind',
+      'Step',
+      'Deadline',
+      'Resolved for',
+      'Rules',
+      'State hash',
+      'Previous hash',
+      'Hash',
+      ...bodies,
+    ]);
+    expect(SUBMISSIONS.columns.map(({ title }) => title)).toEqual([
+      'Entry',
+      'Received',
+      'Seat',
+      'Step',
+      'Fate',
+      'Why',
+      'Response id',
+      'Sender',
+      'Answers',
+      'Check',
+    ]);
+  });
+
+  test('cut long cells off at their edge', () => {
+    for (const column of LEDGER.columns) expect(rowFormat(column).wrap).toBe(false);
+  });
+});
+
+describe('the Desk', () => {
+  const draw = (rest: Partial<DeskData>) =>
+    tab(newHostWorkbook({ ...hostInput, desk: { ...desk, ...rest } }), 'Desk');
+
+  test('says what is due and who was in at the last deadline', () => {
+    const told = texts(draw({}));
+    for (const part of ['Round 2', 'Saturday 20:00 (Europe/Berlin)', 'asked', 'missing']) {
+      expect(told).toContain(part);
+    }
+    expect(told).not.toContain('Problem');
+  });
+
+  test('shows problems in red, with what to do', () => {
+    const sheet = draw({
+      state: 'waits',
+      problems: [{ where: 'Players, row 3', what: 'The code is empty.', todo: 'Type one.' }],
+    });
+    const cell = sheet.rows.flat().find(({ value }) => value === 'The code is empty.');
+    expect(cell?.format).toMatchObject(TONE_STYLES.bad);
+    expect(texts(sheet)).toContain('Type one.');
+    expect(texts(sheet)).toContain('The match waits');
+  });
+
+  test('says who is unknown and what was put back', () => {
+    const told = texts(
+      draw({ unknownSenders: ['One answer came from nobody.'], repairNotes: ['A tab was gone.'] }),
+    );
+    expect(told).toContain('One answer came from nobody.');
+    expect(told).toContain('A tab was gone.');
+  });
+
+  test('links all files', () => {
+    const links = draw({ state: 'over' })
+      .rows.flat()
+      .map(({ link }) => link);
+    expect(links).toContain('https://example.org/public');
+  });
+});

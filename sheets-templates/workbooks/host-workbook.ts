@@ -1,0 +1,146 @@
+/** The host's workbook: which tabs it has, in which order, and what stands on those that belong to no game. */
+
+import type { LooseRow } from '../../rules/kit/content/content.ts';
+import type { Page } from '../../rules/kit/showing/view.ts';
+import type { DrawnSheet, DrawnWorkbook } from '../drawing/drawing.ts';
+import { TAB_COLOURS } from '../drawing/palette.ts';
+import {
+  LEDGER,
+  MATCH,
+  type MatchRecord,
+  PLAYERS,
+  type PlayerRecord,
+  RECEIVED,
+  REQUESTS,
+  type ReceivedRecord,
+  SUBMISSIONS,
+} from '../records/record-columns.ts';
+import { drawRecordTab, type RecordTab, rowFormat } from '../records/record-tab.ts';
+import { type ContentHead, contentSheet } from './content-tab.ts';
+import { type DeskData, deskSheet } from './desk.ts';
+import { gamePages, workbookOf } from './workbook.ts';
+
+/** The tabs of the match. The game's pages stand behind Submissions, then the content tabs, Ledger and Received, out of sight. */
+export const HOST_TABS = {
+  desk: { title: 'Desk', sheetId: 1 },
+  match: { title: 'Match', sheetId: 2 },
+  players: { title: 'Players', sheetId: 3 },
+  ledger: { title: 'Ledger', sheetId: 4 },
+  submissions: { title: 'Submissions', sheetId: 5 },
+  received: { title: 'Received', sheetId: 6 },
+  requests: { title: 'Requests', sheetId: 7 },
+} as const;
+
+export interface HostWorkbookInput {
+  readonly desk: DeskData;
+  readonly match: readonly MatchRecord[];
+  readonly players: readonly PlayerRecord[];
+  readonly received: readonly ReceivedRecord[];
+  readonly content: readonly (ContentHead & { readonly rows: readonly LooseRow[] })[];
+  readonly pages: readonly Page[];
+}
+
+/** Room for this many records at first; a match that needs more makes the grid longer. */
+const ROOM = 200;
+
+/**
+ * The host's workbook as it is created. Afterwards only the Desk, Received and the game's pages are drawn again: the other tabs are
+ * the host's to edit, or hold rows that are written once. What nobody needs from day to day begins out of sight, and from then on is
+ * as the host has it; the Desk names it. @throws when two tabs have the same name.
+ */
+export const newHostWorkbook = (input: HostWorkbookInput): DrawnWorkbook =>
+  workbookOf(`${input.desk.title} · host`, [
+    deskSheet(input.desk, HOST_TABS.desk.sheetId),
+    requestsSheet(input.desk.seats.map(({ seat }) => seat)),
+    drawRecordTab({ ...HOST_RECORDS.match, rows: input.match.map(MATCH.rowOf) }),
+    drawRecordTab({ ...HOST_RECORDS.players, rows: input.players.map(PLAYERS.rowOf) }),
+    withRoom(HOST_RECORDS.submissions),
+    ...gamePages(input.pages),
+    ...[
+      ...input.content.map((tab, index) => contentSheet({ head: tab, rows: tab.rows, index })),
+      withRoom(HOST_RECORDS.ledger),
+      receivedSheet(input.received),
+    ].map(outOfSight),
+  ]);
+
+const outOfSight = (sheet: DrawnSheet): DrawnSheet => ({ ...sheet, hidden: true });
+
+/** The tabs that hold records, as programs read them back. */
+export const HOST_RECORDS = {
+  match: {
+    ...HOST_TABS.match,
+    about:
+      'How this match is run. It holds the secret seed: share this workbook with nobody who plays.',
+    tab: TAB_COLOURS.record,
+    ...MATCH,
+  },
+  players: {
+    ...HOST_TABS.players,
+    about: 'Who plays, in the order the rules use.',
+    tab: TAB_COLOURS.record,
+    ...PLAYERS,
+  },
+  ledger: {
+    ...HOST_TABS.ledger,
+    about:
+      'The match itself: every entry once, never changed. Everything else is computed from it. Edit nothing here.',
+    tab: TAB_COLOURS.record,
+    ...LEDGER,
+  },
+  submissions: {
+    ...HOST_TABS.submissions,
+    about: 'Every answer the form has received, judged at the deadline, and what became of it.',
+    tab: TAB_COLOURS.record,
+    ...SUBMISSIONS,
+  },
+  requests: {
+    ...HOST_TABS.requests,
+    about:
+      'What you want done to the running match, from wherever you are. Fill in a row and wait for what it would change; then tick it.',
+    tab: TAB_COLOURS.desk,
+    ...REQUESTS,
+  },
+  received: {
+    ...HOST_TABS.received,
+    about:
+      'What the looks between deadlines have shown to players and on the Desk, so that they show it once. Computed; edits here are lost.',
+    tab: TAB_COLOURS.record,
+    ...RECEIVED,
+  },
+} as const satisfies Readonly<Record<string, Omit<RecordTab, 'rows'>>>;
+
+/** The tab Received, which is drawn whenever the Desk is. */
+export const receivedSheet = (records: readonly ReceivedRecord[]): DrawnSheet =>
+  drawRecordTab({ ...HOST_RECORDS.received, rows: records.map(RECEIVED.rowOf) });
+
+/** What can be asked for on the tab Requests. */
+export const REQUEST_KINDS = ['deadline', 'pause', 'resume', 'undo', 'absent', 'new code'] as const;
+export type RequestKind = (typeof REQUEST_KINDS)[number];
+
+/** Rows for so many requests at first. */
+const REQUESTS_ROOM = 50;
+
+/** The tab Requests before the first: rows to choose from and to tick. */
+export function requestsSheet(seats: readonly string[]): DrawnSheet {
+  const column = (title: string): number =>
+    HOST_RECORDS.requests.columns.findIndex((one) => one.title === title);
+  const below = (title: string, options: readonly string[] | 'tick') => ({
+    area: { top: 1, left: column(title), bottom: REQUESTS_ROOM, right: column(title) + 1 },
+    options,
+  });
+  const { what, whom, tick } = REQUESTS.titles;
+  const drawn = drawRecordTab({ ...HOST_RECORDS.requests, rows: [] });
+  const empty = REQUESTS.columns.map((one) => ({ value: null, format: rowFormat(one) }));
+  return {
+    ...drawn,
+    rows: [...drawn.rows, ...Array.from({ length: REQUESTS_ROOM - 1 }, () => empty)],
+    rowCount: REQUESTS_ROOM,
+    choices: [below(what, REQUEST_KINDS), below(whom, seats), below(tick, 'tick')],
+  };
+}
+
+/** A tab before its first record. */
+const withRoom = (tab: Omit<RecordTab, 'rows'>): DrawnSheet => ({
+  ...drawRecordTab({ ...tab, rows: [] }),
+  rowCount: ROOM,
+});

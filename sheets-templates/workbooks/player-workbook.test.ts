@@ -1,0 +1,258 @@
+import { describe, expect, test } from 'vitest';
+import { TONE_STYLES } from '../drawing/palette.ts';
+import { type PlayerWorkbookInput, playerWorkbook, type ReceiptRow } from './player-workbook.ts';
+import { ids, linksOn, page, tab, texts, titles } from './workbook-staging.ts';
+
+describe("a player's workbook", () => {
+  const input: PlayerWorkbookInput = {
+    seat: 'Scarlet',
+    playedAs: 'Scarlet',
+    title: 'Presents of Mine',
+    pages: [page('My presents')],
+    receipts: [],
+    counts: 'last',
+    summary: ['You have 20 points: place 2 of 8.'],
+    news: {
+      step: 'Round 1',
+      lines: [
+        {
+          event: { kind: 'scored', rule: 'Scoring' },
+          text: 'You earned.',
+          change: '+3 points',
+          rule: 'Scoring',
+        },
+      ],
+      hasMore: false,
+    },
+    formUrl: 'https://example.org/form',
+    calendarUrl: 'https://example.org/calendar',
+    links: [{ kind: 'link', text: 'The public workbook', url: 'https://example.org/public' }],
+    step: {
+      title: 'Round 2',
+      about: 'Pass three presents.',
+      interventions: [],
+      owes: true,
+      isReminded: false,
+    },
+    deadlineText: 'Saturday 20:00 (Europe/Berlin)',
+  };
+  const receipt = {
+    received: 'Friday 19:00',
+    step: 'Round 1',
+    fate: 'late',
+    why: 'It came after the deadline.',
+    counted: '',
+    isWhole: true,
+    isHosts: false,
+    isOpen: false,
+  };
+
+  test('begins with Now and ends with Receipts', () => {
+    expect(titles(playerWorkbook(input))).toEqual(['Now', 'My presents', 'Receipts']);
+    expect(ids(playerWorkbook(input))).toEqual([1, 100, 2]);
+  });
+
+  test('says what is asked and until when, and links the own form', () => {
+    const now = tab(playerWorkbook(input), 'Now');
+    expect(texts(now)).toContain('Pass three presents.');
+    expect(texts(now)).toContain('Saturday 20:00 (Europe/Berlin)');
+    expect(linksOn(now)).toEqual([
+      'https://example.org/form',
+      'https://example.org/calendar',
+      'https://example.org/public',
+    ]);
+  });
+
+  test('says where the player stands and what the last step brought', () => {
+    const now = texts(tab(playerWorkbook(input), 'Now'));
+    expect(now).toContain('You have 20 points: place 2 of 8.');
+    expect(now).toContain('What Round 1 brought you');
+    expect(now).toContain('You earned. (+3 points)');
+  });
+
+  test.each([
+    [
+      'is not asked',
+      { title: 'Round 2', about: 'Pass.', interventions: [], owes: false, isReminded: false },
+      'Nothing is asked of you',
+    ],
+    ['has seen the end', null, 'The match is over'],
+  ])('links no form to a seat that %s', (_, step, told) => {
+    const now = tab(playerWorkbook({ ...input, step }), 'Now');
+    expect(texts(now)).toContain(told);
+    expect(linksOn(now)).toEqual(['https://example.org/public']);
+  });
+
+  test('tells what the host entered as his doing', () => {
+    const hosts = {
+      ...receipt,
+      fate: 'by the host',
+      why: 'The host did.',
+      counted: 'A',
+      isHosts: true,
+      isOpen: false,
+    };
+    const now = texts(tab(playerWorkbook({ ...input, receipts: [hosts] }), 'Now'));
+    expect(now).toContain('What the host did for you: Round 1');
+    expect(now).not.toContain('Your last answer');
+  });
+
+  test('has the newest receipt in a line on Now, and all of them in colour', () => {
+    const older = { ...receipt, step: 'Pregame', fate: 'accepted', counted: 'A B C D E' };
+    const drawn = playerWorkbook({ ...input, receipts: [receipt, older] });
+    const now = texts(tab(drawn, 'Now'));
+    expect(now).toContain('Your last answer: Round 1');
+    expect(now).toContain('Received Friday 19:00: late. It came after the');
+    expect(now).not.toContain('Your last answer: Pregame');
+    const late = tab(drawn, 'Receipts')
+      .rows.flat()
+      .find(({ value }) => value === 'late');
+    expect(late?.format).toMatchObject(TONE_STYLES.caution);
+    expect(texts(tab(drawn, 'Receipts'))).toContain('A B C D E');
+    const steps = tab(drawn, 'Receipts').rows.map((row) => row[0]?.value);
+    expect(steps.slice(-2)).toEqual(['Round 1', 'Pregame']);
+  });
+
+  test.each([
+    ['red when nothing counted', { ...receipt, fate: 'illegal' }, TONE_STYLES.bad],
+    [
+      'another colour when not all of it was carried out',
+      { ...receipt, fate: 'accepted', counted: 'A B', isWhole: false },
+      TONE_STYLES.caution,
+    ],
+    ['green when it did', { ...receipt, fate: 'accepted', counted: 'A B' }, TONE_STYLES.good],
+  ])('tells of the newest receipt in %s', (_, given, style) => {
+    const now = tab(playerWorkbook({ ...input, receipts: [given] }), 'Now');
+    const cell = now.rows.flat().find(({ value }) => value === 'Your last answer: Round 1');
+    expect(cell?.format?.background).toBe(style.background);
+  });
+
+  test('shows a fate it does not know without a colour', () => {
+    const drawn = playerWorkbook({ ...input, receipts: [{ ...receipt, fate: 'odd' }] });
+    const odd = tab(drawn, 'Receipts')
+      .rows.flat()
+      .find(({ value }) => value === 'odd');
+    expect(odd?.format?.background).toBeUndefined();
+  });
+
+  const nowWith = (...receipts: readonly ReceiptRow[]) =>
+    texts(tab(playerWorkbook({ ...input, receipts }), 'Now'));
+
+  test('of an answer says what counted, or that nothing did', () => {
+    expect(nowWith({ ...receipt, counted: 'A B' })).toContain('What counted: A B');
+    expect(nowWith(receipt)).toContain('Nothing of it counted.');
+  });
+
+  describe('of an answer to the open step', () => {
+    const open = { ...receipt, step: 'Round 2', fate: 'accepted', isOpen: true };
+    const older = { ...open, received: 'Thursday 9:00', counted: 'C' };
+
+    test('says that it counts unless it is changed', () => {
+      const told = nowWith({ ...open, counted: 'A B' }, older);
+      expect(told).toContain('Your answer, as it stands: Round 2');
+      expect(told).toContain('What counts unless you change it: A B');
+      expect(told).not.toContain('Thursday');
+    });
+
+    test.for([
+      ['accepted', 'A B', 'good'],
+      ['late', 'A B', 'caution'],
+      ['accepted', '', 'bad'],
+    ] as const)('tells of one that is %s, with “%s” counting, in the colour %s', (told) => {
+      const [fate, counted, tone] = told;
+      const drawn = playerWorkbook({ ...input, receipts: [{ ...open, fate, counted }] });
+      const title = tab(drawn, 'Now')
+        .rows.flat()
+        .find(({ value }) => String(value).startsWith('Your answer, as it stands'));
+      expect(title?.format?.background).toBe(TONE_STYLES[tone].background);
+    });
+
+    test('that does not count says which one does', () => {
+      expect(nowWith(open, older)).toContain(
+        'What counts unless you change it is your answer of Thursday 9:00: C',
+      );
+    });
+
+    test('says where none counts, however older steps went', () => {
+      const closed = { ...older, isOpen: false };
+      expect(nowWith(open, { ...open, received: 'Monday' }, closed)).toContain(
+        'Nothing of it counts as it is: answer again before the deadline.',
+      );
+    });
+  });
+
+  test('of what the host entered tells what counts, where anything does', () => {
+    const hosts = { ...receipt, why: 'The host did.', isHosts: true };
+    expect(nowWith({ ...hosts, counted: 'A B' })).toContain('The host did. What counts: A B');
+    expect(nowWith(hosts)).toContain('Friday 19:00: The host did. Where you stand');
+  });
+
+  test('without a deadline names none, and without a form or calendar links none', () => {
+    const bare = { ...input, deadlineText: '', formUrl: '', calendarUrl: '' };
+    const now = tab(playerWorkbook(bare), 'Now');
+    expect(texts(now)).not.toContain('before');
+    expect(linksOn(now)).toEqual(['https://example.org/public']);
+    const rested = { ...bare, step: { ...REST, owes: false } };
+    expect(texts(tab(playerWorkbook(rested), 'Now'))).not.toContain('It ends');
+    const timed = { ...rested, deadlineText: 'Saturday 20:00' };
+    expect(texts(tab(playerWorkbook(timed), 'Now'))).toContain('It ends Saturday 20:00.');
+  });
+
+  test('reminds in red whose orders are missing, and nobody else', () => {
+    const reminded = (isReminded: boolean) =>
+      tab(playerWorkbook({ ...input, step: { ...REST, isReminded } }), 'Now');
+    expect(texts(reminded(true))).toContain('Your orders are missing');
+    expect(texts(reminded(false))).not.toContain('Your orders are missing');
+    const title = reminded(true)
+      .rows.flat()
+      .find(({ value }) => value === 'Round 2');
+    expect(title?.format).toMatchObject(TONE_STYLES.bad);
+  });
+
+  test('says of what counted where not all of it did', () => {
+    const partly = { ...receipt, fate: 'accepted', counted: 'A B', isWhole: false };
+    const drawn = playerWorkbook({ ...input, receipts: [partly] });
+    expect(texts(tab(drawn, 'Now'))).toContain('What counted, but for that:');
+    expect(texts(tab(drawn, 'Receipts'))).toContain('But for what stands under Why:\nA B');
+  });
+
+  test('tells what the start of the match brought', () => {
+    const news = { ...input.news, step: 'The start' };
+    expect(texts(tab(playerWorkbook({ ...input, news }), 'Now'))).toContain(
+      'What the start brought',
+    );
+  });
+
+  test('says where the rest of what happened stands', () => {
+    const withMore = { ...input, news: { ...input.news, hasMore: true } };
+    expect(texts(tab(playerWorkbook(input), 'Now'))).not.toContain('My account');
+    expect(texts(tab(playerWorkbook(withMore), 'Now'))).toContain('The rest stands on My account.');
+  });
+
+  test.each(['last', 'first'] as const)('says that of several answers the %s counts', (counts) => {
+    const now = texts(tab(playerWorkbook({ ...input, counts }), 'Now'));
+    expect(now).toContain(`Of several valid answers the ${counts} counts.`);
+  });
+
+  test('says nothing of news where there are none', () => {
+    const now = tab(
+      playerWorkbook({ ...input, news: { step: '', lines: [], hasMore: false } }),
+      'Now',
+    );
+    expect(texts(now)).not.toContain('brought you');
+  });
+
+  test('has a row for each receipt: step, fate, what counted, why and when', () => {
+    const counted = { ...receipt, fate: 'accepted', counted: 'A B' };
+    const sheet = tab(playerWorkbook({ ...input, receipts: [receipt, counted] }), 'Receipts');
+    const rows = sheet.rows.map((row) => row.slice(0, 5).map(({ value }) => value));
+    const why = 'It came after the deadline.';
+    expect(rows.slice(-3)).toEqual([
+      ['Step', 'Fate', 'What counted', 'Why', 'Received'],
+      ['Round 1', 'late', null, why, 'Friday 19:00'],
+      ['Round 1', 'accepted', 'A B', why, 'Friday 19:00'],
+    ]);
+  });
+});
+
+const REST = { title: 'Round 2', about: 'Pass.', interventions: [], owes: true, isReminded: false };

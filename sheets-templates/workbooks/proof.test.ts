@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest';
+import type { Block } from '../../rules/kit/showing/view.ts';
+import { type ProofFacts, proofPage } from './proof.ts';
+
+const FACTS: ProofFacts = {
+  seedHash: 'hash of the seed',
+  rulesVersion: 'presents-of-mine 2',
+  entries: [
+    { entry: 0, step: 'Opened', hash: 'hash 0', stateHash: 'state 0' },
+    { entry: 1, step: 'Pregame', hash: 'hash 1', stateHash: 'state 1' },
+  ],
+  interventions: [
+    { entry: 1, what: 'The match was paused.', reason: 'A storm.', when: 'Saturday 20:00' },
+  ],
+  link: 'https://example.org/public',
+};
+
+const blocksOf = (rest: Partial<ProofFacts & { readonly seed: string | null }>) =>
+  proofPage('Proof', { ...FACTS, seed: null, ...rest }).blocks;
+
+const titled = (blocks: readonly Block[], title: string) =>
+  blocks.find((block) => block.title === title);
+
+const tableOf = (blocks: readonly Block[], title: string) => {
+  const block = titled(blocks, title);
+  return block?.kind === 'table'
+    ? { heads: block.columns.map((column) => column.title), rows: block.rows }
+    : null;
+};
+
+describe('the proof', () => {
+  test('has the command, the hash of the seed and the rules, the seed only at the end', () => {
+    const rows = (seed: string | null) => tableOf(blocksOf({ seed }), 'What it takes')?.rows;
+    const [command, hash, secret, rules] = rows(null) ?? [];
+    expect(command).toEqual(['Command', 'sealed verify https://example.org/public']);
+    expect(hash).toEqual(['Hash of the seed', 'hash of the seed']);
+    expect(secret).toMatchObject(['Seed', { value: 'secret until the match is over' }]);
+    expect(rules).toEqual(['Rules', 'presents-of-mine 2']);
+    expect(rows('the seed')?.[2]).toEqual(['Seed', 'the seed']);
+  });
+
+  test('says what comes at the end, and then what is there', () => {
+    const told = (seed: string | null) =>
+      JSON.stringify(titled(blocksOf({ seed }), 'How to verify this match'));
+    expect(told(null)).toContain(
+      'When the match is over the seed, the ledger and the content appear',
+    );
+    expect(told('the seed')).toContain('Everything needed is in this workbook');
+    for (const seed of [null, 'the seed'])
+      expect(told(seed)).toContain('Keep the newest hash of the chain');
+  });
+
+  test('has the chain, an entry a row, each under its head', () => {
+    expect(tableOf(blocksOf({}), 'Chain of entries')).toEqual({
+      heads: ['Entry', 'Hash', 'Step', 'State hash'],
+      rows: [
+        [0, 'hash 0', 'Opened', 'state 0'],
+        [1, 'hash 1', 'Pregame', 'state 1'],
+      ],
+    });
+  });
+
+  test('tells what the host did and why, and has no empty table of it', () => {
+    expect(tableOf(blocksOf({}), 'What the host did')).toEqual({
+      heads: ['Entry', 'What', 'Why', 'When'],
+      rows: [[1, 'The match was paused.', 'A storm.', 'Saturday 20:00']],
+    });
+    expect(titled(blocksOf({ interventions: [] }), 'What the host did')).toBeUndefined();
+  });
+});

@@ -1,0 +1,124 @@
+/** The public Proof: what anybody needs to check a match without trusting its host. */
+
+import type { Cell, Notice, Page, Table } from '../../rules/kit/showing/view.ts';
+import { DRAWING_VERSION } from './drawing-version.ts';
+
+export interface ProofEntry {
+  readonly entry: number;
+  /** The title of the step. */
+  readonly step: string;
+  readonly hash: string;
+  readonly stateHash: string;
+}
+
+/** Something that the host did to the running match. */
+export interface ProofIntervention {
+  readonly entry: number;
+  readonly what: string;
+  readonly reason: string;
+  /** With its time zone. */
+  readonly when: string;
+}
+
+export interface ProofFacts {
+  readonly seedHash: string;
+  readonly rulesVersion: string;
+  readonly entries: readonly ProofEntry[];
+  readonly interventions: readonly ProofIntervention[];
+  /** The address of the public workbook. */
+  readonly link: string;
+}
+
+/** What stands in the first column of the tab Proof beside a fact; the fact is in the second. */
+export const PROOF_FACTS = {
+  seedHash: 'Hash of the seed',
+  seed: 'Seed',
+  rulesVersion: 'Rules',
+  drawingVersion: 'Pages',
+} as const;
+
+/** The page Proof; the seed is null until the match is over. */
+export const proofPage = (
+  name: string,
+  facts: ProofFacts & { readonly seed: string | null },
+): Page => ({
+  name,
+  about:
+    'The hash of the secret seed was published before the first order, the seed is published at the end: nobody could choose the dice afterwards.',
+  blocks: [
+    howTo(facts.seed),
+    factTable(facts),
+    ...(facts.interventions.length === 0 ? [] : [interventionTable(facts.interventions)]),
+    chainTable(facts.entries),
+  ],
+});
+
+function howTo(seed: string | null): Notice {
+  const when =
+    seed === null
+      ? 'When the match is over the seed, the ledger and the content appear in this workbook. Then run the command below.'
+      : 'Everything needed is in this workbook: run the command below.';
+  return {
+    kind: 'notice',
+    title: 'How to verify this match',
+    lines: [
+      `${when} It plays the whole match again from seed and orders and compares every hash and every cell.`,
+      'Keep the newest hash of the chain: it must still be there at the end.',
+    ],
+  };
+}
+
+const factTable = (facts: ProofFacts & { readonly seed: string | null }): Table => ({
+  kind: 'table',
+  title: 'What it takes',
+  columns: [
+    { title: 'What', decides: true },
+    { title: 'Value', width: 'text', decides: true },
+  ],
+  rows: [
+    ['Command', `sealed verify ${facts.link}`],
+    [PROOF_FACTS.seedHash, facts.seedHash],
+    [
+      PROOF_FACTS.seed,
+      facts.seed ?? { kind: 'mark', value: 'secret until the match is over', tone: 'muted' },
+    ],
+    [PROOF_FACTS.rulesVersion, facts.rulesVersion],
+    [PROOF_FACTS.drawingVersion, `version ${DRAWING_VERSION}`],
+  ],
+});
+
+const interventionTable = (interventions: readonly ProofIntervention[]): Table => ({
+  kind: 'table',
+  title: 'What the host did',
+  about: 'Each is an entry of the ledger. None of them changes what is drawn by chance.',
+  columns: [
+    { title: 'Entry', align: 'right', decides: true },
+    { title: 'What', width: 'text', decides: true },
+    { title: 'Why', width: 'wide' },
+    { title: 'When', width: 'wide' },
+  ],
+  rows: interventions.map(({ entry, what, reason, when }): readonly Cell[] => [
+    entry,
+    what,
+    reason,
+    when,
+  ]),
+});
+
+const chainTable = (entries: readonly ProofEntry[]): Table => ({
+  kind: 'table',
+  title: 'Chain of entries',
+  about: 'Each hash is made over the whole entry and the hash of the entry before.',
+  columns: [
+    { title: 'Entry', align: 'right', decides: true },
+    { title: 'Hash', width: 'text', decides: true },
+    { title: 'Step', width: 'wide' },
+    { title: 'State hash', width: 'text' },
+  ],
+  rows: entries.map(({ entry, step, hash, stateHash }): readonly Cell[] => [
+    entry,
+    hash,
+    step,
+    stateHash,
+  ]),
+});

@@ -1,0 +1,165 @@
+import { describe, expect, test } from 'vitest';
+import { seatNamed } from '../../rules/kit/match/seat.ts';
+import type { DrawnWorkbook } from '../drawing/drawing.ts';
+import { layoutPage } from '../drawing/layout.ts';
+import { type Disclosure, publicWorkbook, SEALED_UNTIL_THE_END } from './public-workbook.ts';
+import { type StoryData, storyPage } from './story.ts';
+import { ids, linksOn, page, presents, tab, texts, titles, valuesOf } from './workbook-staging.ts';
+
+const storyData: StoryData = {
+  story: {
+    headline: 'Pixie overtakes Isa and leads with 30 points.',
+    sentences: ['A present exploded.'],
+    scores: { counted: 'points', moments: [] },
+    ranking: [
+      { seat: seatNamed('Pixie'), place: 1, score: 30, gained: 12, moved: 1 },
+      { seat: seatNamed('Isa'), place: 2, score: 25, gained: 3, moved: -1 },
+    ],
+    outcome: null,
+    leads: [],
+    recap: [],
+  },
+  summary: ['Round 2 is open.'],
+  stepTitle: 'Round 2',
+  deadlineText: 'Saturday 20:00 (Europe/Berlin)',
+  names: {},
+  links: [{ kind: 'link', text: 'The form', url: 'https://example.org/form' }],
+};
+
+describe('the story', () => {
+  const told = (changes: Partial<StoryData['story']>) =>
+    layoutPage({
+      page: storyPage('Story', { ...storyData, story: { ...storyData.story, ...changes } }),
+      sheetId: 3,
+      chartIds: 1,
+    });
+
+  test('tells news, what comes next, the standing with places won and lost, and where to go', () => {
+    const sheet = told({});
+    const text = texts(sheet);
+    expect(text).toMatch(/leads with 30 points.*exploded.*until Saturday 20:00/u);
+    expect(text).toMatch(/1 Pixie 30 12 ▲ 1 2 Isa 25 3 ▼ 1/u);
+    expect(linksOn(sheet)).toEqual(['https://example.org/form']);
+  });
+
+  test('has the winners first at the end, how ties were broken, and then the tale', () => {
+    const placing = { place: 1, score: 30, garnets: 0, prizes: ['Token of Life'] };
+    const outcome = {
+      placings: [{ ...placing, seat: seatNamed('Pixie') }],
+      ties: ['Isa was nearer.'],
+    };
+    const recap = [{ step: 'Round 1', text: 'A present exploded.' }];
+    const text = texts(told({ headline: 'The match is over.', outcome, leads: recap, recap }));
+    expect(text).toMatch(
+      /The match is over\..*1 Pixie 30 Token of Life.*Isa was nearer\..*Round 1: A present exploded\./u,
+    );
+    expect(text).not.toContain('until');
+  });
+});
+
+describe('on the story', () => {
+  const blocks = (changes: Partial<StoryData>) =>
+    storyPage('Story', { ...storyData, ...changes }).blocks;
+  const linesOf = (title: string, changes: Partial<StoryData> = {}) => {
+    const block = blocks(changes).find((one) => one.title === title);
+    return block?.kind === 'notice' ? block.lines : null;
+  };
+  const shownNames = (changes: Partial<StoryData>) =>
+    blocks(changes).flatMap((block) =>
+      block.kind === 'table'
+        ? block.rows.map(
+            ([, cell]) => typeof cell === 'object' && cell?.kind === 'mark' && cell.value,
+          )
+        : [],
+    );
+
+  test('comes next until when, where there is a deadline, and where the match stands', () => {
+    expect(linesOf('Next')).toEqual([
+      'Round 2: orders are taken until Saturday 20:00 (Europe/Berlin).',
+      'Round 2 is open.',
+    ]);
+    expect(linesOf('Next', { deadlineText: '' })).toEqual(['Round 2 is open.']);
+  });
+
+  test('is no tale before there is one', () => {
+    expect(linesOf('How the lead went')).toBeNull();
+    expect(linesOf('The tale of the match')).toBeNull();
+  });
+
+  test('a seat has the name of who plays it, and no other one', () => {
+    expect(shownNames({})).toEqual(['Pixie', 'Isa']);
+    expect(shownNames({ names: { Pixie: 'Pixie (Sam since Round 1)' } })).toEqual([
+      'Pixie (Sam since Round 1)',
+      'Isa',
+    ]);
+  });
+
+  test('is no standing before there are scores', () => {
+    expect(shownNames({ story: { ...storyData.story, ranking: [] } })).toEqual([]);
+  });
+});
+
+describe('the public workbook', () => {
+  const draw = (disclosure: Disclosure | null) =>
+    publicWorkbook({
+      title: 'Presents of Mine',
+      story: storyData,
+      pages: [page('Scores')],
+      proof: {
+        seedHash: 'aa11',
+        rulesVersion: '1',
+        link: 'https://example.org/public',
+        entries: [{ entry: 0, step: 'Opening', hash: 'bb22', stateHash: 'cc33' }],
+        interventions: [],
+        contentTabs: [presents],
+        disclosure,
+      },
+    });
+  const over = draw({
+    seed: 'dd44',
+    ledger: [[0, 'opened', 'start']],
+    content: { Presents: [{ Letter: 'A', Points: '4' }] },
+  });
+
+  test('has the same tabs on the first day as on the last', () => {
+    expect(titles(draw(null))).toEqual(['Story', 'Scores', 'Proof', 'Ledger', 'Content: Presents']);
+    expect(ids(draw(null))).toEqual([3, 100, 1, 2, 200]);
+    expect(ids(over)).toEqual(ids(draw(null)));
+  });
+
+  test('hides records until they hold something, and nothing else', () => {
+    const hidden = ({ sheets }: DrawnWorkbook) =>
+      sheets.filter((sheet) => sheet.hidden === true).map(({ title }) => title);
+    expect(hidden(draw(null))).toEqual(['Ledger', 'Content: Presents']);
+    expect(hidden(over)).toEqual([]);
+    expect(tab(over, 'Ledger').hidden).toBe(false);
+  });
+
+  test('says of empty tabs that they are filled at the end', () => {
+    for (const title of ['Ledger', 'Content: Presents']) {
+      expect(tab(draw(null), title).rows[1]?.[0]?.value).toBe(SEALED_UNTIL_THE_END);
+      expect(texts(tab(over, title))).not.toContain(SEALED_UNTIL_THE_END);
+    }
+  });
+
+  test('publishes the hash of the seed at once and the seed at the end', () => {
+    expect(texts(tab(draw(null), 'Proof'))).toContain('aa11');
+    expect(texts(tab(draw(null), 'Proof'))).not.toContain('dd44');
+    expect(texts(tab(over, 'Proof'))).toContain('dd44');
+  });
+
+  test('shows the chain, and tells a stranger how to verify it', () => {
+    const told = texts(tab(draw(null), 'Proof'));
+    for (const part of ['bb22', 'cc33', 'sealed verify https://example.org/public']) {
+      expect(told).toContain(part);
+    }
+  });
+
+  test('has ledger and content at the end, headers first', () => {
+    expect(valuesOf(tab(over, 'Ledger'))[1]).toEqual([0, 'opened', 'start']);
+    expect(valuesOf(tab(over, 'Content: Presents'))).toEqual([
+      ['Letter', 'Points'],
+      ['A', '4'],
+    ]);
+  });
+});

@@ -1,0 +1,70 @@
+/** The story: the first tab of the public workbook. What happened, who stands where, what comes next, and where to go from here. */
+
+import type { Story } from '../../rules/kit/narrating/story.ts';
+import { rankingTable, resultBlocks } from '../../rules/kit/showing/tables.ts';
+import type { Block, Cell, Link, Notice, Page } from '../../rules/kit/showing/view.ts';
+
+export interface StoryData {
+  readonly story: Story;
+  /** Where the match stands, in the game's own words. */
+  readonly summary: readonly string[];
+  /** The title of the step that is open; '' when none is. */
+  readonly stepTitle: string;
+  /** With its time zone; '' when none is set. */
+  readonly deadlineText: string;
+  readonly links: readonly Link[];
+  /** Seats that somebody else plays, with who and since when: "Scarlet (Sam since Round 3)". */
+  readonly names: Readonly<Record<string, string>>;
+}
+
+export const storyPage = (name: string, data: StoryData): Page => ({
+  name,
+  about: 'What happened last, who stands where, and what comes next.',
+  blocks: [
+    newsNotice(data),
+    ...nextNotice(data),
+    ...placesOf(data.story).map((block) => named(block, data.names)),
+    ...recapNotice('How the lead went', data.story.leads),
+    ...recapNotice('The tale of the match', data.story.recap),
+    { kind: 'notice', title: 'From here', lines: [], links: data.links },
+  ],
+});
+
+function newsNotice({ story, summary }: StoryData): Notice {
+  const { headline, sentences, outcome } = story;
+  return outcome === null
+    ? { kind: 'notice', title: headline, lines: sentences, tone: 'own' }
+    : { kind: 'notice', title: headline, lines: summary, tone: 'good' };
+}
+
+function nextNotice({ story, summary, stepTitle, deadlineText }: StoryData): readonly Notice[] {
+  if (story.outcome !== null) return [];
+  const next = deadlineText === '' ? [] : [`${stepTitle}: orders are taken until ${deadlineText}.`];
+  return [{ kind: 'notice', title: 'Next', lines: [...next, ...summary] }];
+}
+
+/** Winners first at the end; the standing before it, once there is one. */
+function placesOf({ outcome, scores, ranking }: Story): readonly Block[] {
+  if (outcome !== null) return resultBlocks(outcome, scores);
+  return ranking.length === 0 ? [] : [rankingTable(scores, ranking)];
+}
+
+/** A table of seats with who plays them. */
+const named = (block: Block, names: StoryData['names']): Block =>
+  block.kind === 'table'
+    ? { ...block, rows: block.rows.map((row) => row.map((cell) => namedCell(cell, names))) }
+    : block;
+
+function namedCell(cell: Cell, names: StoryData['names']): Cell {
+  if (typeof cell === 'string') return Object.hasOwn(names, cell) ? (names[cell] ?? cell) : cell;
+  if (cell === null || typeof cell !== 'object' || cell.kind !== 'mark') return cell;
+  const { value } = cell;
+  return Object.hasOwn(names, String(value))
+    ? { ...cell, value: names[String(value)] ?? value }
+    : cell;
+}
+
+const recapNotice = (title: string, recap: Story['recap']): readonly Notice[] =>
+  recap.length === 0
+    ? []
+    : [{ kind: 'notice', title, lines: recap.map(({ step, text }) => `${step}: ${text}`) }];

@@ -1,0 +1,73 @@
+/** What the tests of workbooks draw, and how they read it. */
+
+import type { Page } from '../../rules/kit/showing/view.ts';
+import type { DrawnSheet, DrawnWorkbook } from '../drawing/drawing.ts';
+import type { DeskData } from './desk.ts';
+import type { HostWorkbookInput } from './host-workbook.ts';
+
+export const page = (name: string): Page => ({ name, about: `About ${name}.`, blocks: [] });
+
+export const presents = {
+  name: 'Presents',
+  about: 'All presents.',
+  columns: [
+    { title: 'Letter', expects: 'a letter from A to N' },
+    { title: 'Points', expects: 'a whole number' },
+  ],
+};
+
+export const desk: DeskData = {
+  title: 'Presents of Mine',
+  state: 'open',
+  stepTitle: 'Round 2',
+  deadlineText: 'Saturday 20:00 (Europe/Berlin)',
+  interventions: [],
+  seats: [
+    { seat: 'Scarlet', owes: true, state: null, fate: 'accepted', note: '' },
+    { seat: 'Dems', owes: false, state: null, fate: 'missing', note: 'Nothing was received.' },
+  ],
+  unknownSenders: [],
+  problems: [],
+  repairNotes: [],
+  contentTabs: ['Presents'],
+  links: [{ text: 'Public workbook', url: 'https://example.org/public' }],
+};
+
+export const hostInput: HostWorkbookInput = {
+  desk,
+  match: [{ setting: 'Time zone', value: 'Europe/Berlin', about: 'Of deadlines.' }],
+  players: [
+    {
+      seat: '=Scarlet',
+      email: '',
+      code: '007',
+      garnets: 3,
+      workbook: 'https://example.org/w',
+      form: 'https://example.org/f',
+      discord: '123456789012345678',
+    },
+  ],
+  content: [{ ...presents, rows: [{ Letter: 'A', Points: '4' }] }],
+  received: [],
+  pages: [page('Orders'), page('Hands')],
+};
+
+export const titles = ({ sheets }: DrawnWorkbook) => sheets.map(({ title }) => title);
+export const ids = ({ sheets }: DrawnWorkbook) => sheets.map(({ sheetId }) => sheetId);
+
+export function tab({ sheets }: DrawnWorkbook, title: string): DrawnSheet {
+  const found = sheets.find((sheet) => sheet.title === title);
+  if (found === undefined) throw new Error(`no tab "${title}"`);
+  return found;
+}
+
+export const texts = (sheet: DrawnSheet): string =>
+  sheet.rows
+    .flatMap((row) => row.map(({ value }) => value ?? ''))
+    .join(' ')
+    .replace(/ +/g, ' ');
+
+export const linksOn = (sheet: DrawnSheet) =>
+  sheet.rows.flat().flatMap(({ link }) => (link === undefined ? [] : [link]));
+
+export const valuesOf = ({ rows }: DrawnSheet) => rows.map((row) => row.map(({ value }) => value));

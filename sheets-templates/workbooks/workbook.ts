@@ -1,0 +1,34 @@
+/** A workbook out of its tabs. */
+
+import type { Page } from '../../rules/kit/showing/view.ts';
+import type { DrawnSheet, DrawnWorkbook } from '../drawing/drawing.ts';
+import { layoutPage } from '../drawing/layout.ts';
+import { firstChartId, pageSheetId } from './sheet-ids.ts';
+
+/** The game's pages as tabs with their fixed numbers. */
+export const gamePages = (pages: readonly Page[]): readonly DrawnSheet[] =>
+  pages.map((page, index) => {
+    const sheetId = pageSheetId(index);
+    const drawn = layoutPage({ page, sheetId, chartIds: firstChartId(sheetId) });
+    return page.isYetEmpty === undefined ? drawn : { ...drawn, hidden: page.isYetEmpty };
+  });
+
+/** The address of a game's page in a workbook's; the workbook's own where there is no such page. */
+export function pageLink(url: string, pages: readonly Page[], name: string): string {
+  const index = pages.findIndex((page) => page.name === name);
+  return index < 0 ? url : tabLink(url, pageSheetId(index));
+}
+
+/** The address of a tab of a workbook. */
+export const tabLink = (url: string, sheetId: number): string => `${url}#gid=${sheetId}`;
+
+/** @throws when two tabs have one name, in whatever case: Google takes neither. */
+export function workbookOf(title: string, sheets: readonly DrawnSheet[]): DrawnWorkbook {
+  const seen = new Set<string>();
+  for (const sheet of sheets) {
+    const name = sheet.title.toLowerCase();
+    if (seen.has(name)) throw new Error(`two tabs of "${title}" are named "${sheet.title}"`);
+    seen.add(name);
+  }
+  return { title, sheets };
+}
