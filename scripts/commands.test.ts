@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { runSealed, startSealed } from './run-sealed.ts';
-import { EXIT, EXIT_HELP } from './shared/exit.ts';
+import { EXIT, EXIT_HELP } from './shared/terminal/exit.ts';
 
 const COMMANDS = [
   'login',

@@ -8,8 +8,8 @@ import { atDepth } from '../test/depth.ts';
 import { type Installed, installStandIn } from '../test/gcloud/install.ts';
 import { newState } from '../test/gcloud/state.ts';
 import { runSealed } from './run-sealed.ts';
-import { readDeployment } from './shared/deployment.ts';
-import { EXIT } from './shared/exit.ts';
+import { readDeployment } from './shared/google/deployment.ts';
+import { EXIT } from './shared/terminal/exit.ts';
 
 let folder = '';
 let gcloud: Installed;

@@ -26,10 +26,14 @@ import { tryLive } from './commands/doctor/live.ts';
 import { judgedBy, judgedText } from './commands/doctor/live-report.ts';
 import { setupFindings } from './commands/doctor/setup-findings.ts';
 import { runSealed } from './run-sealed.ts';
-import { type Deployment, forgetDeployment, rememberDeployment } from './shared/deployment.ts';
-import { EXIT } from './shared/exit.ts';
-import { stepsOf } from './shared/setup-steps.ts';
-import { deploymentOf, type Target } from './shared/setup-target.ts';
+import {
+  type Deployment,
+  forgetDeployment,
+  rememberDeployment,
+} from './shared/google/deployment.ts';
+import { stepsOf } from './shared/setup/setup-steps.ts';
+import { deploymentOf, type Target } from './shared/setup/setup-target.ts';
+import { EXIT } from './shared/terminal/exit.ts';
 
 const HOST = 'host@example.org';
 

@@ -18,8 +18,8 @@ import { disableBodyParsing } from '../functions/resolve/unread-body.ts';
 import { type Installed, installStandIn } from '../test/gcloud/install.ts';
 import { newState } from '../test/gcloud/state.ts';
 import { type Ended, runSealed } from './run-sealed.ts';
-import { readDeployment } from './shared/deployment.ts';
-import { EXIT } from './shared/exit.ts';
+import { readDeployment } from './shared/google/deployment.ts';
+import { EXIT } from './shared/terminal/exit.ts';
 import { blocksOf, placed, signIn, wordsOf } from './typed-page.ts';
 
 const HOST = 'host@example.org';

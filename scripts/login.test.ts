@@ -10,7 +10,7 @@ import { createEmulator, type Emulator } from '../emulator/emulator.ts';
 import { type Served, serve } from '../emulator/server.ts';
 import { atDepth } from '../test/depth.ts';
 import { type Ended, runSealed } from './run-sealed.ts';
-import { EXIT } from './shared/exit.ts';
+import { EXIT } from './shared/terminal/exit.ts';
 
 const HOST = 'host@example.org';
 const ENTRY = join(import.meta.dirname, 'sealed.ts');

@@ -19,7 +19,7 @@ import { contentSheetId } from '../sheets-templates/workbooks/sheet-ids.ts';
 import { atDepth } from '../test/depth.ts';
 import { robotsAnswer } from './commands/demo/robots.ts';
 import { runSealed, startSealed } from './run-sealed.ts';
-import { EXIT } from './shared/exit.ts';
+import { EXIT } from './shared/terminal/exit.ts';
 
 const HOST = 'host@example.org';
 const NAMES = ['Scarlet', 'Dems', 'Zatchel', 'Phoenix', 'Isa', 'Pixie', 'Zero', 'Walsh'];

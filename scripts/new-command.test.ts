@@ -8,7 +8,7 @@ import { steppedClock } from '../emulator/clock.ts';
 import { createEmulator, type Emulator } from '../emulator/emulator.ts';
 import { type Served, serve } from '../emulator/server.ts';
 import { type Ended, runSealed } from './run-sealed.ts';
-import { EXIT } from './shared/exit.ts';
+import { EXIT } from './shared/terminal/exit.ts';
 
 const HOST = 'host@example.org';
 const ACCOUNT = 'adjudicator@p.iam.gserviceaccount.com';

@@ -12,7 +12,7 @@ import { type Served, serve } from '../emulator/server.ts';
 import type { OAuthClient } from '../functions/google/sign-in.ts';
 import { registered, signedInAs } from '../test/signed-in/sign-in.ts';
 import { type Ended, runSealed } from './run-sealed.ts';
-import { EXIT } from './shared/exit.ts';
+import { EXIT } from './shared/terminal/exit.ts';
 
 const HOST = 'host@example.org';
 const ENTRY = join(import.meta.dirname, 'sealed.ts');

@@ -4,10 +4,10 @@
 import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
 import { Command } from 'commander';
-import { EXIT_HELP } from './shared/exit.ts';
-import { failureOf } from './shared/failure.ts';
-import { HELP } from './shared/help.ts';
-import { printStatus } from './shared/terminal.ts';
+import { EXIT_HELP } from './shared/terminal/exit.ts';
+import { failureOf } from './shared/terminal/failure.ts';
+import { HELP } from './shared/terminal/help.ts';
+import { printStatus } from './shared/terminal/terminal.ts';
 
 /** By what they are for. Loaded only when needed: the demonstration alone brings the whole emulator along. */
 const GROUPS: Readonly<Record<string, Readonly<Record<string, () => Promise<Command>>>>> = {

@@ -7,7 +7,7 @@ import { currentPosition } from '../functions/match/reading/match.ts';
 import { atTheTable } from '../test/survival/scene.ts';
 import { HOST, type Table } from '../test/table/table.ts';
 import { runSealed } from './run-sealed.ts';
-import { EXIT } from './shared/exit.ts';
+import { EXIT } from './shared/terminal/exit.ts';
 
 let table: Table;
 let served: Served;

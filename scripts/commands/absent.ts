@@ -3,8 +3,12 @@
 import { Command, Option } from 'commander';
 import { ABSENCES, type Absence } from '../../functions/match/ledger/entry.ts';
 import { currentPosition } from '../../functions/match/reading/match.ts';
-import { seatIn } from '../shared/host-orders.ts';
-import { carryOut, type InterventionOptions, withIntervention } from '../shared/intervention.ts';
+import { seatIn } from '../shared/match/host-orders.ts';
+import {
+  carryOut,
+  type InterventionOptions,
+  withIntervention,
+} from '../shared/match/intervention.ts';
 
 interface AbsentOptions extends InterventionOptions {
   readonly for: Absence;

@@ -8,13 +8,13 @@ import { type Edits, editsOf } from '../../functions/match/next/content-edits.ts
 import { currentPosition, type Match, readMatch } from '../../functions/match/reading/match.ts';
 import { commit } from '../../functions/match/showing/commit.ts';
 import { rerunEffects } from '../../functions/match/visiting/resolve-step.ts';
-import { adjudicatorFor } from '../shared/adjudicators.ts';
-import { dueText } from '../shared/due-text.ts';
-import { EXIT, EXIT_HELP, type ExitCode, UsageError } from '../shared/exit.ts';
-import { readHostWorkbook } from '../shared/host-workbook-reading.ts';
-import { spreadsheetIn } from '../shared/match-address.ts';
-import { type QueueOptions, withQueue } from '../shared/queue-settings.ts';
-import { print, printJson, withProgress } from '../shared/terminal.ts';
+import { adjudicatorFor } from '../shared/google/adjudicators.ts';
+import { type QueueOptions, withQueue } from '../shared/google/queue-settings.ts';
+import { dueText } from '../shared/match/due-text.ts';
+import { readHostWorkbook } from '../shared/match/host-workbook-reading.ts';
+import { spreadsheetIn } from '../shared/match/match-address.ts';
+import { EXIT, EXIT_HELP, type ExitCode, UsageError } from '../shared/terminal/exit.ts';
+import { print, printJson, withProgress } from '../shared/terminal/terminal.ts';
 
 interface ContentOptions extends QueueOptions {
   readonly check?: true;

@@ -2,9 +2,13 @@
 
 import { Command } from 'commander';
 import { currentPosition } from '../../functions/match/reading/match.ts';
-import { collectOption, enteredFor, seatIn } from '../shared/host-orders.ts';
-import { carryOut, type InterventionOptions, withIntervention } from '../shared/intervention.ts';
-import { resolvedStep } from '../shared/resolved-step.ts';
+import { collectOption, enteredFor, seatIn } from '../shared/match/host-orders.ts';
+import {
+  carryOut,
+  type InterventionOptions,
+  withIntervention,
+} from '../shared/match/intervention.ts';
+import { resolvedStep } from '../shared/match/resolved-step.ts';
 
 interface CorrectOptions extends InterventionOptions {
   readonly answer: readonly string[];

@@ -3,9 +3,13 @@
 import { Command } from 'commander';
 import { gridPoint, INTERVAL_EXPECTED, intervalFrom } from '../../functions/match/next/time.ts';
 import { currentPosition, type Match } from '../../functions/match/reading/match.ts';
-import { UsageError } from '../shared/exit.ts';
-import { readFirstDeadline } from '../shared/first-deadline.ts';
-import { carryOut, type InterventionOptions, withIntervention } from '../shared/intervention.ts';
+import { readFirstDeadline } from '../shared/match/first-deadline.ts';
+import {
+  carryOut,
+  type InterventionOptions,
+  withIntervention,
+} from '../shared/match/intervention.ts';
+import { UsageError } from '../shared/terminal/exit.ts';
 
 const MATCH = 'https://docs.google.com/spreadsheets/d/…/edit';
 

@@ -5,16 +5,20 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pass } from 'node:timers/promises';
 import { Command, Option } from 'commander';
-import { forgetDeployment, readDeployment, rememberDeployment } from '../shared/deployment.ts';
-import { EXIT, EXIT_HELP, type ExitCode, UsageError } from '../shared/exit.ts';
-import { runGcloud, shellLine } from '../shared/gcloud.ts';
-import { asTechnicalOption } from '../shared/help.ts';
-import { noticeSteps } from '../shared/notice-steps.ts';
-import { askWhether } from '../shared/questions.ts';
-import type { SetupStep } from '../shared/setup-step.ts';
-import { stepsOf } from '../shared/setup-steps.ts';
-import { addressOf, deploymentOf, REGION, type Target } from '../shared/setup-target.ts';
-import { canAsk, print, printStatus } from '../shared/terminal.ts';
+import {
+  forgetDeployment,
+  readDeployment,
+  rememberDeployment,
+} from '../shared/google/deployment.ts';
+import { runGcloud, shellLine } from '../shared/google/gcloud.ts';
+import { noticeSteps } from '../shared/setup/notice-steps.ts';
+import type { SetupStep } from '../shared/setup/setup-step.ts';
+import { stepsOf } from '../shared/setup/setup-steps.ts';
+import { addressOf, deploymentOf, REGION, type Target } from '../shared/setup/setup-target.ts';
+import { EXIT, EXIT_HELP, type ExitCode, UsageError } from '../shared/terminal/exit.ts';
+import { asTechnicalOption } from '../shared/terminal/help.ts';
+import { askWhether } from '../shared/terminal/questions.ts';
+import { canAsk, print, printStatus } from '../shared/terminal/terminal.ts';
 import { makeAll, removeAll, type Site } from './deploy/carry-out.ts';
 import { type DeployOptions, numbered, printedTarget, readTarget } from './deploy/read-target.ts';
 import { stageFunction } from './deploy/staged.ts';

@@ -2,12 +2,12 @@
 
 import { Command } from 'commander';
 import { archiveOf, archiveText } from '../../functions/match/auditing/archive.ts';
-import { saveArchive } from '../shared/archive-file.ts';
-import { connectTo, type GoogleOptions, withGoogle } from '../shared/connection.ts';
-import { EXIT, EXIT_HELP, type ExitCode } from '../shared/exit.ts';
-import { readHostWorkbook } from '../shared/host-workbook-reading.ts';
-import { spreadsheetIn } from '../shared/match-address.ts';
-import { print, printJson, printStatus, withProgress } from '../shared/terminal.ts';
+import { saveArchive } from '../shared/files/archive-file.ts';
+import { connectTo, type GoogleOptions, withGoogle } from '../shared/google/connection.ts';
+import { readHostWorkbook } from '../shared/match/host-workbook-reading.ts';
+import { spreadsheetIn } from '../shared/match/match-address.ts';
+import { EXIT, EXIT_HELP, type ExitCode } from '../shared/terminal/exit.ts';
+import { print, printJson, printStatus, withProgress } from '../shared/terminal/terminal.ts';
 
 interface ExportOptions extends GoogleOptions {
   readonly out?: string;

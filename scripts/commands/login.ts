@@ -10,16 +10,16 @@ import {
   type OAuthClient,
   signedIn,
 } from '../../functions/google/sign-in.ts';
-import { placeOf, withPlace } from '../shared/connection.ts';
-import { EXIT, EXIT_HELP, type ExitCode, UsageError } from '../shared/exit.ts';
+import { placeOf, withPlace } from '../shared/google/connection.ts';
 import {
   keepClient,
   keepLogin,
   type LoginServer,
   readClient,
   readDownloaded,
-} from '../shared/login.ts';
-import { print, printJson, printStatus } from '../shared/terminal.ts';
+} from '../shared/google/login.ts';
+import { EXIT, EXIT_HELP, type ExitCode, UsageError } from '../shared/terminal/exit.ts';
+import { print, printJson, printStatus } from '../shared/terminal/terminal.ts';
 import { type Awaiting, askForRedirect, listenForRedirect } from './login/redirect.ts';
 
 interface LoginOptions {

@@ -3,10 +3,10 @@
 import { Command } from 'commander';
 import { GoogleError } from '../../functions/google/error.ts';
 import { signOut } from '../../functions/google/sign-in.ts';
-import { type PlaceOptions, placeOf, withPlace } from '../shared/connection.ts';
-import { EXIT, EXIT_HELP, type ExitCode } from '../shared/exit.ts';
-import { forgetLogin, readLogin } from '../shared/login.ts';
-import { print, printJson } from '../shared/terminal.ts';
+import { type PlaceOptions, placeOf, withPlace } from '../shared/google/connection.ts';
+import { forgetLogin, readLogin } from '../shared/google/login.ts';
+import { EXIT, EXIT_HELP, type ExitCode } from '../shared/terminal/exit.ts';
+import { print, printJson } from '../shared/terminal/terminal.ts';
 
 interface LogoutOptions extends PlaceOptions {
   readonly json?: true;

@@ -9,11 +9,12 @@ import { currentPosition, type Match } from '../../functions/match/reading/match
 import { findGame, GAMES } from '../../rules/games.ts';
 import type { Pair } from '../../rules/kit/match/communal.ts';
 import type { AnyGame } from '../../rules/kit/match/game.ts';
-import { adjudicatorBy } from '../shared/adjudicators.ts';
-import { EXIT, EXIT_HELP, type ExitCode, UsageError } from '../shared/exit.ts';
-import { readFirstDeadline, whyPast } from '../shared/first-deadline.ts';
-import { asTechnicalOption } from '../shared/help.ts';
-import { readPairsFile } from '../shared/pairs-file.ts';
+import { readPairsFile } from '../shared/files/pairs-file.ts';
+import { adjudicatorBy } from '../shared/google/adjudicators.ts';
+import { prepareQueue, withQueue } from '../shared/google/queue-settings.ts';
+import { readFirstDeadline, whyPast } from '../shared/match/first-deadline.ts';
+import { EXIT, EXIT_HELP, type ExitCode, UsageError } from '../shared/terminal/exit.ts';
+import { asTechnicalOption } from '../shared/terminal/help.ts';
 import {
   askFirstDeadline,
   askGame,
@@ -21,9 +22,8 @@ import {
   askText,
   askVariants,
   askWhether,
-} from '../shared/questions.ts';
-import { prepareQueue, withQueue } from '../shared/queue-settings.ts';
-import { canAsk, print, printJson, printStatus } from '../shared/terminal.ts';
+} from '../shared/terminal/questions.ts';
+import { canAsk, print, printJson, printStatus } from '../shared/terminal/terminal.ts';
 import { deadlineRulesText } from './new/deadline-rules.ts';
 import { linksOf, linksText } from './new/match-links.ts';
 import {

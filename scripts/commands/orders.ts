@@ -2,8 +2,12 @@
 
 import { Command } from 'commander';
 import { currentPosition } from '../../functions/match/reading/match.ts';
-import { collectOption, enteredFor, seatIn } from '../shared/host-orders.ts';
-import { carryOut, type InterventionOptions, withIntervention } from '../shared/intervention.ts';
+import { collectOption, enteredFor, seatIn } from '../shared/match/host-orders.ts';
+import {
+  carryOut,
+  type InterventionOptions,
+  withIntervention,
+} from '../shared/match/intervention.ts';
 
 interface OrdersOptions extends InterventionOptions {
   readonly answer: readonly string[];

@@ -2,7 +2,11 @@
 
 import { Command, Option } from 'commander';
 import { FORM_WHILE_PAUSED, type FormWhilePaused } from '../../functions/match/ledger/entry.ts';
-import { carryOut, type InterventionOptions, withIntervention } from '../shared/intervention.ts';
+import {
+  carryOut,
+  type InterventionOptions,
+  withIntervention,
+} from '../shared/match/intervention.ts';
 
 interface PauseOptions extends InterventionOptions {
   readonly form: FormWhilePaused;

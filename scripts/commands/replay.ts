@@ -11,10 +11,10 @@ import { readMatch } from '../../functions/match/reading/match.ts';
 import { pagesFor } from '../../functions/match/showing/workbooks.ts';
 import type { Audience, Page } from '../../rules/kit/showing/view.ts';
 import { HOST_TABS } from '../../sheets-templates/workbooks/host-workbook.ts';
-import { loadArchive } from '../shared/archive-file.ts';
-import { connectTo, type GoogleOptions, withGoogle } from '../shared/connection.ts';
-import { EXIT, EXIT_HELP, type ExitCode, UsageError } from '../shared/exit.ts';
-import { sourceIn } from '../shared/match-address.ts';
+import { loadArchive } from '../shared/files/archive-file.ts';
+import { connectTo, type GoogleOptions, withGoogle } from '../shared/google/connection.ts';
+import { sourceIn } from '../shared/match/match-address.ts';
+import { EXIT, EXIT_HELP, type ExitCode, UsageError } from '../shared/terminal/exit.ts';
 import {
   canAsk,
   print,
@@ -22,7 +22,7 @@ import {
   wantsColours,
   widthOf,
   withProgress,
-} from '../shared/terminal.ts';
+} from '../shared/terminal/terminal.ts';
 import { listenToKeys, type Move } from './replay/keys.ts';
 import { printPages } from './replay/show.ts';
 

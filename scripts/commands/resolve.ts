@@ -12,16 +12,22 @@ import {
   resolveStep,
   type StepResult,
 } from '../../functions/match/visiting/resolve-step.ts';
-import { adjudicatorFor } from '../shared/adjudicators.ts';
-import { dueText } from '../shared/due-text.ts';
-import { EXIT, EXIT_HELP, type ExitCode, UsageError } from '../shared/exit.ts';
-import { readHostWorkbook } from '../shared/host-workbook-reading.ts';
-import { spreadsheetIn } from '../shared/match-address.ts';
-import { askWhether } from '../shared/questions.ts';
-import { type QueueOptions, withQueue } from '../shared/queue-settings.ts';
-import { resolvedText } from '../shared/resolved-text.ts';
-import { canAsk, print, printJson, printStatus, withProgress } from '../shared/terminal.ts';
-import { timeAway } from '../shared/time-away.ts';
+import { adjudicatorFor } from '../shared/google/adjudicators.ts';
+import { type QueueOptions, withQueue } from '../shared/google/queue-settings.ts';
+import { dueText } from '../shared/match/due-text.ts';
+import { readHostWorkbook } from '../shared/match/host-workbook-reading.ts';
+import { spreadsheetIn } from '../shared/match/match-address.ts';
+import { resolvedText } from '../shared/match/resolved-text.ts';
+import { timeAway } from '../shared/match/time-away.ts';
+import { EXIT, EXIT_HELP, type ExitCode, UsageError } from '../shared/terminal/exit.ts';
+import { askWhether } from '../shared/terminal/questions.ts';
+import {
+  canAsk,
+  print,
+  printJson,
+  printStatus,
+  withProgress,
+} from '../shared/terminal/terminal.ts';
 import { type DryRun, dryRun } from './resolve/dry-run.ts';
 
 interface ResolveOptions extends QueueOptions {

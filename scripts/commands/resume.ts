@@ -1,7 +1,11 @@
 /** `sealed resume`: sets a paused match's clock going again. */
 
 import { Command } from 'commander';
-import { carryOut, type InterventionOptions, withIntervention } from '../shared/intervention.ts';
+import {
+  carryOut,
+  type InterventionOptions,
+  withIntervention,
+} from '../shared/match/intervention.ts';
 
 const MATCH = 'https://docs.google.com/spreadsheets/d/…/edit';
 

@@ -3,12 +3,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Command } from 'commander';
 import { GoogleError } from '../../functions/google/error.ts';
-import { ownAdjudicator } from '../shared/adjudicators.ts';
-import { connectTo, type GoogleOptions, withGoogle } from '../shared/connection.ts';
-import { EXIT, EXIT_HELP, type ExitCode } from '../shared/exit.ts';
-import { failureOf } from '../shared/failure.ts';
-import { taskDelayMsOf, withTaskDelay } from '../shared/queue-settings.ts';
-import { print, printStatus } from '../shared/terminal.ts';
+import { ownAdjudicator } from '../shared/google/adjudicators.ts';
+import { connectTo, type GoogleOptions, withGoogle } from '../shared/google/connection.ts';
+import { taskDelayMsOf, withTaskDelay } from '../shared/google/queue-settings.ts';
+import { EXIT, EXIT_HELP, type ExitCode } from '../shared/terminal/exit.ts';
+import { failureOf } from '../shared/terminal/failure.ts';
+import { print, printStatus } from '../shared/terminal/terminal.ts';
 import { createKeeper, type KeeperEvent } from './run/keeper.ts';
 import { isIncident, lineOf } from './run/keeper-log.ts';
 import { createOwnQueue } from './run/own-queue.ts';

@@ -10,11 +10,15 @@ import type { SeatFiles } from '../../functions/match/reading/files.ts';
 import { lastingLink, spreadsheetLink } from '../../functions/match/reading/links.ts';
 import { currentPosition, type Match } from '../../functions/match/reading/match.ts';
 import type { Seat } from '../../rules/kit/match/seat.ts';
-import { UsageError } from '../shared/exit.ts';
-import { seatIn } from '../shared/host-orders.ts';
-import { carryOut, type InterventionOptions, withIntervention } from '../shared/intervention.ts';
-import { readSeat } from '../shared/seat-row.ts';
-import { printStatus } from '../shared/terminal.ts';
+import { readSeat } from '../shared/files/seat-row.ts';
+import { seatIn } from '../shared/match/host-orders.ts';
+import {
+  carryOut,
+  type InterventionOptions,
+  withIntervention,
+} from '../shared/match/intervention.ts';
+import { UsageError } from '../shared/terminal/exit.ts';
+import { printStatus } from '../shared/terminal/terminal.ts';
 
 interface SeatOptions extends InterventionOptions {
   readonly email?: string;

@@ -17,14 +17,14 @@ import {
   connectTo,
   type GoogleOptions,
   withGoogle,
-} from '../shared/connection.ts';
-import { cutOffText } from '../shared/cut-off-text.ts';
-import { EXIT, EXIT_HELP, type ExitCode } from '../shared/exit.ts';
-import { readHostWorkbook } from '../shared/host-workbook-reading.ts';
-import { listing } from '../shared/listing.ts';
-import { spreadsheetIn } from '../shared/match-address.ts';
-import { print, printJson, withProgress } from '../shared/terminal.ts';
-import { timeAway } from '../shared/time-away.ts';
+} from '../shared/google/connection.ts';
+import { cutOffText } from '../shared/match/cut-off-text.ts';
+import { readHostWorkbook } from '../shared/match/host-workbook-reading.ts';
+import { spreadsheetIn } from '../shared/match/match-address.ts';
+import { timeAway } from '../shared/match/time-away.ts';
+import { EXIT, EXIT_HELP, type ExitCode } from '../shared/terminal/exit.ts';
+import { listing } from '../shared/terminal/listing.ts';
+import { print, printJson, withProgress } from '../shared/terminal/terminal.ts';
 
 interface StatusOptions extends GoogleOptions {
   readonly json?: true;

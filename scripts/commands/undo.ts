@@ -1,8 +1,12 @@
 /** `sealed undo`: the match goes on from before a step. */
 
 import { Command } from 'commander';
-import { carryOut, type InterventionOptions, withIntervention } from '../shared/intervention.ts';
-import { resolvedStep } from '../shared/resolved-step.ts';
+import {
+  carryOut,
+  type InterventionOptions,
+  withIntervention,
+} from '../shared/match/intervention.ts';
+import { resolvedStep } from '../shared/match/resolved-step.ts';
 
 interface UndoOptions extends InterventionOptions {
   readonly reopen?: true;

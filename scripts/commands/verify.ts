@@ -2,12 +2,12 @@
 
 import { Command } from 'commander';
 import { type Verdict, verifyArchive, verifyMatch } from '../../functions/match/auditing/verify.ts';
-import { loadArchive } from '../shared/archive-file.ts';
-import { connectTo, type GoogleOptions, withGoogle } from '../shared/connection.ts';
-import { EXIT, EXIT_HELP, type ExitCode } from '../shared/exit.ts';
-import { sourceIn } from '../shared/match-address.ts';
-import { print, printJson, withProgress } from '../shared/terminal.ts';
-import { verdictText } from '../shared/verdict.ts';
+import { loadArchive } from '../shared/files/archive-file.ts';
+import { connectTo, type GoogleOptions, withGoogle } from '../shared/google/connection.ts';
+import { sourceIn } from '../shared/match/match-address.ts';
+import { verdictText } from '../shared/match/verdict.ts';
+import { EXIT, EXIT_HELP, type ExitCode } from '../shared/terminal/exit.ts';
+import { print, printJson, withProgress } from '../shared/terminal/terminal.ts';
 
 interface VerifyOptions extends GoogleOptions {
   readonly json?: true;

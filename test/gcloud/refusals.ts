@@ -1,6 +1,6 @@
 /** What gcloud refuses while a project is set up, for tests: how it comes about, where it stops, and the sentence that it leads to. */
 
-import type { Target } from '../../scripts/shared/setup-target.ts';
+import type { Target } from '../../scripts/shared/setup/setup-target.ts';
 import type { State } from './state.ts';
 
 export const ours = (state: State) => {

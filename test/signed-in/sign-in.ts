@@ -1,7 +1,7 @@
 /** A host who is signed in at an emulator as at Google: by a desktop client of his own, its consent page and its tokens. */
 
 import { beginSignIn, type OAuthClient } from '../../functions/google/sign-in.ts';
-import { type Login, readDownloaded } from '../../scripts/shared/login.ts';
+import { type Login, readDownloaded } from '../../scripts/shared/google/login.ts';
 
 /** Where the emulator is, and how it is reached. */
 export interface Reached {

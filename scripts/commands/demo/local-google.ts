@@ -18,7 +18,7 @@ import {
 import { googleDoorkeeper } from '../../../functions/resolve/doorkeeper.ts';
 import { type Handler, resolveHandler } from '../../../functions/resolve/handler.ts';
 import { disableBodyParsing } from '../../../functions/resolve/unread-body.ts';
-import { UsageError } from '../../shared/exit.ts';
+import { UsageError } from '../../shared/terminal/exit.ts';
 import { ADJUDICATOR, HOST } from './table.ts';
 
 export interface LocalGoogle {

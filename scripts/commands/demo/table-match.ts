@@ -6,8 +6,8 @@ import { type Match, readMatch } from '../../../functions/match/reading/match.ts
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
 import type { Variants } from '../../../rules/kit/match/setup.ts';
 import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
-import { defaultFolder, readContentFolder } from '../../shared/content-folder.ts';
-import { UsageError } from '../../shared/exit.ts';
+import { defaultFolder, readContentFolder } from '../../shared/files/content-folder.ts';
+import { UsageError } from '../../shared/terminal/exit.ts';
 import type { LocalGoogle } from './local-google.ts';
 import { ADJUDICATOR, tableFor } from './table.ts';
 

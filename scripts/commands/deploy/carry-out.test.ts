@@ -7,8 +7,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ours, REFUSALS } from '../../../test/gcloud/refusals.ts';
 import { runStandIn } from '../../../test/gcloud/stand-in.ts';
 import { newState, type State } from '../../../test/gcloud/state.ts';
-import { stepsOf } from '../../shared/setup-steps.ts';
-import type { Target } from '../../shared/setup-target.ts';
+import { stepsOf } from '../../shared/setup/setup-steps.ts';
+import type { Target } from '../../shared/setup/setup-target.ts';
 import { makeAll, removeAll, type Site } from './carry-out.ts';
 
 let source = '';

@@ -1,15 +1,15 @@
 /** Makes everything of the setup that is not there, or takes it away, one step after the other. */
 
-import { type Gcloud, shellLine, type Words } from '../../shared/gcloud.ts';
-import { type Inspected, inspect } from '../../shared/setup-inspection.ts';
+import { type Gcloud, shellLine, type Words } from '../../shared/google/gcloud.ts';
+import { type Inspected, inspect } from '../../shared/setup/setup-inspection.ts';
 import {
   isNotFound,
   isTransientRefusal,
   type ReadRefusal,
   readRefusal,
-} from '../../shared/setup-refusals.ts';
-import type { SetupStep } from '../../shared/setup-step.ts';
-import type { Target } from '../../shared/setup-target.ts';
+} from '../../shared/setup/setup-refusals.ts';
+import type { SetupStep } from '../../shared/setup/setup-step.ts';
+import type { Target } from '../../shared/setup/setup-target.ts';
 
 export interface Site {
   readonly gcloud: Gcloud;

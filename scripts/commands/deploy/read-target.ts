@@ -1,11 +1,10 @@
 /** What `sealed deploy` is to work on: from its options, from what was deployed before, and from gcloud’s own settings. */
 
 import { z } from 'zod';
-import type { Deployment } from '../../shared/deployment.ts';
-import { UsageError } from '../../shared/exit.ts';
-import { type Gcloud, type GcloudAnswer, jsonOf } from '../../shared/gcloud.ts';
-import { readRefusal } from '../../shared/setup-refusals.ts';
-import { projectShown } from '../../shared/setup-steps.ts';
+import type { Deployment } from '../../shared/google/deployment.ts';
+import { type Gcloud, type GcloudAnswer, jsonOf } from '../../shared/google/gcloud.ts';
+import { readRefusal } from '../../shared/setup/setup-refusals.ts';
+import { projectShown } from '../../shared/setup/setup-steps.ts';
 import {
   isPlainName,
   isProjectId,
@@ -13,7 +12,8 @@ import {
   QUEUE,
   REGION,
   type Target,
-} from '../../shared/setup-target.ts';
+} from '../../shared/setup/setup-target.ts';
+import { UsageError } from '../../shared/terminal/exit.ts';
 
 export interface DeployOptions {
   readonly project?: string;

@@ -1,6 +1,6 @@
 /** What the doctor found of one thing, and how it is mended. */
 
-import { listing } from '../../shared/listing.ts';
+import { listing } from '../../shared/terminal/listing.ts';
 
 export interface Finding {
   readonly what: string;

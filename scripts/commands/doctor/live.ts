@@ -15,7 +15,7 @@ import { type Tried, tryBeliefs } from '../../../functions/match/trying/beliefs.
 import { type Scratch, TRIAL_TABS, TRIAL_TITLE } from '../../../functions/match/trying/scratch.ts';
 import { CODE_GIVEN, CODE_QUESTION } from '../../../functions/match/trying/trial-drawings.ts';
 import { readTrialResults, type TrialTask } from '../../../functions/match/trying/try-task.ts';
-import type { Deployment } from '../../shared/deployment.ts';
+import type { Deployment } from '../../shared/google/deployment.ts';
 
 export interface LiveTrial {
   readonly google: Google;

@@ -1,12 +1,12 @@
 /** Looks at everything that `sealed deploy` makes, and at the address that tasks call. */
 
 import { z } from 'zod';
-import type { Deployment } from '../../shared/deployment.ts';
-import { type Gcloud, jsonOf, shellLine } from '../../shared/gcloud.ts';
-import { inspect } from '../../shared/setup-inspection.ts';
-import type { SetupStep } from '../../shared/setup-step.ts';
-import { stepsOf } from '../../shared/setup-steps.ts';
-import { addressOf, type Target } from '../../shared/setup-target.ts';
+import type { Deployment } from '../../shared/google/deployment.ts';
+import { type Gcloud, jsonOf, shellLine } from '../../shared/google/gcloud.ts';
+import { inspect } from '../../shared/setup/setup-inspection.ts';
+import type { SetupStep } from '../../shared/setup/setup-step.ts';
+import { stepsOf } from '../../shared/setup/setup-steps.ts';
+import { addressOf, type Target } from '../../shared/setup/setup-target.ts';
 import { type Finding, missing, sound } from './finding.ts';
 
 /** A line for each part of the setup, with the commands that mend it. */

@@ -2,8 +2,8 @@
 
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import { createInterface } from 'node:readline';
-import { UnreachableError, UsageError } from '../../shared/exit.ts';
-import { printStatus } from '../../shared/terminal.ts';
+import { UnreachableError, UsageError } from '../../shared/terminal/exit.ts';
+import { printStatus } from '../../shared/terminal/terminal.ts';
 
 /** Where an answer is awaited. */
 export interface Awaiting {

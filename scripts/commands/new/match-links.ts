@@ -2,7 +2,7 @@
 
 import { lastingLink, spreadsheetLink } from '../../../functions/match/reading/links.ts';
 import type { Match } from '../../../functions/match/reading/match.ts';
-import { listing } from '../../shared/listing.ts';
+import { listing } from '../../shared/terminal/listing.ts';
 
 export interface SeatLinks {
   readonly seat: string;

@@ -10,12 +10,16 @@ import {
   webhookFrom,
 } from '../../../functions/match/reading/discord.ts';
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
-import { readVariants } from '../../shared/chosen-variants.ts';
-import { defaultFolder, readContentFolder } from '../../shared/content-folder.ts';
-import { UsageError } from '../../shared/exit.ts';
-import { readFirstDeadline } from '../../shared/first-deadline.ts';
-import { type QueueOptions, type ReadQueue, readQueue } from '../../shared/queue-settings.ts';
-import { readSeatsFile } from '../../shared/seats-file.ts';
+import { defaultFolder, readContentFolder } from '../../shared/files/content-folder.ts';
+import { readSeatsFile } from '../../shared/files/seats-file.ts';
+import {
+  type QueueOptions,
+  type ReadQueue,
+  readQueue,
+} from '../../shared/google/queue-settings.ts';
+import { readVariants } from '../../shared/match/chosen-variants.ts';
+import { readFirstDeadline } from '../../shared/match/first-deadline.ts';
+import { UsageError } from '../../shared/terminal/exit.ts';
 import { type DeadlineOptions, readDeadlineRules } from './deadline-rules.ts';
 import { type PollOptions, readPollOptions } from './poll-options.ts';
 import { readStepTimes } from './step-times.ts';

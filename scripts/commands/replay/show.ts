@@ -10,7 +10,7 @@ import type {
   Page,
   Table as ViewTable,
 } from '../../../rules/kit/showing/view.ts';
-import { cellText, inStyle, inTone, plain, toneOf } from '../../shared/show-cell.ts';
+import { cellText, inStyle, inTone, plain, toneOf } from '../../shared/terminal/show-cell.ts';
 
 export interface ShowOptions {
   /** Whether tones are shown as colours. */

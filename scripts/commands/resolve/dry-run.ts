@@ -8,7 +8,7 @@ import { buildNextEntry } from '../../../functions/match/next/build-entry.ts';
 import { listResponsesFrom } from '../../../functions/match/next/deadline-task.ts';
 import { inboxCollector } from '../../../functions/match/reading/inbox.ts';
 import { currentPosition, type Match } from '../../../functions/match/reading/match.ts';
-import { changeLines } from '../../shared/match-change.ts';
+import { changeLines } from '../../shared/match/match-change.ts';
 
 /** What a step would come to. */
 export interface DryRun {

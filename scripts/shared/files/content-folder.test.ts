@@ -1,0 +1,83 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { findGame, GAMES } from '../../../rules/games.ts';
+import type { AnyGame } from '../../../rules/kit/match/game.ts';
+import { UsageError } from '../terminal/exit.ts';
+import { defaultFolder, readContentFolder } from './content-folder.ts';
+
+let folder = '';
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'content-'));
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+function presents(): AnyGame {
+  const game = findGame('presents-of-mine');
+  if (game === undefined) throw new Error('the game is not registered');
+  return game;
+}
+
+const usual = (): Promise<string> =>
+  readFile(join(defaultFolder(presents()), 'presents.csv'), 'utf8');
+
+async function problemsOf(files: Readonly<Record<string, string>>): Promise<readonly string[]> {
+  await Promise.all(
+    Object.entries(files).map(([name, text]) => writeFile(join(folder, name), text)),
+  );
+  const read = await readContentFolder(presents(), folder);
+  return read.kind === 'unsound' ? read.problems : [];
+}
+
+test.each(GAMES.map((game) => [game.id, game] as const))(
+  'the content that comes with %s is sound',
+  async (_, game) => {
+    expect(await readContentFolder(game, defaultFolder(game))).toMatchObject({ kind: 'sound' });
+  },
+);
+
+describe('a folder with something wrong', () => {
+  test('names file, row, column and what is expected, all at once', async () => {
+    const text = (await usual()).replace(/^A,[^,]*/m, 'Z,').replace(/^C,/m, ',');
+    expect(await problemsOf({ 'presents.csv': text })).toEqual([
+      'presents.csv, row 2, Letter: expected a letter from A to N, and found “Z”.',
+      'presents.csv, row 2, Name: expected a name in one line, at most 40 characters, and the cell is empty.',
+      'presents.csv, row 4, Letter: expected a letter from A to N, and the cell is empty.',
+    ]);
+  });
+
+  test('counts rows as the host sees them, blank ones too', async () => {
+    const text = (await usual()).replace(/^A,/m, '\n\nZ,');
+    expect(await problemsOf({ 'presents.csv': text })).toEqual([
+      'presents.csv, row 4, Letter: expected a letter from A to N, and found “Z”.',
+    ]);
+  });
+
+  test('tells what no single cell shows', async () => {
+    const text = (await usual()).replace(/^B,.*\n/m, '');
+    expect(await problemsOf({ 'presents.csv': text })).toEqual([
+      'presents.csv, Letter: expected a row for the letter B.',
+    ]);
+  });
+
+  test('a missing column is one problem, not one for each row', async () => {
+    const text = (await usual()).replace('Letter,', 'Initial,');
+    expect(await problemsOf({ 'presents.csv': text })).toEqual([
+      'presents.csv, row 1: the column Letter is missing. Expected are Letter, Name, Ability.',
+      'presents.csv, row 1: the column “Initial” is not known or stands there twice. Expected are Letter, Name, Ability.',
+    ]);
+  });
+
+  test('a missing file and one that nobody knows are named', async () => {
+    expect(await problemsOf({ 'gifts.csv': await usual() })).toEqual([
+      `presents.csv: there is no such file in ${folder}, and Presents of Mine needs it.`,
+      `gifts.csv: Presents of Mine has no such tab. Its files are presents.csv; take this one out of ${folder}.`,
+    ]);
+  });
+
+  test('the folder itself is missing', async () => {
+    const missing = readContentFolder(presents(), join(folder, 'nowhere'));
+    await expect(missing).rejects.toThrow(UsageError);
+  });
+});

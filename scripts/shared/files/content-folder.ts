@@ -1,0 +1,125 @@
+/** Content of a game out of a folder of CSV files, one for each tab, with every problem by file, row and column. */
+
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import {
+  type ContentTab,
+  type LooseContent,
+  readContent,
+} from '../../../rules/kit/content/content.ts';
+import type { ContentProblem } from '../../../rules/kit/judging/problem.ts';
+import type { AnyGame } from '../../../rules/kit/match/game.ts';
+import { UsageError } from '../terminal/exit.ts';
+import { type CsvTable, readCsv } from './csv-file.ts';
+
+/** Content as typed, and as the game has understood it. */
+export interface FolderContent {
+  readonly loose: LooseContent;
+  readonly value: unknown;
+}
+
+export type ReadFolder =
+  | { readonly kind: 'sound'; readonly content: FolderContent }
+  | { readonly kind: 'unsound'; readonly problems: readonly string[] };
+
+/** The content that comes with the game. */
+export const defaultFolder = (game: AnyGame): string =>
+  join(import.meta.dirname, '../..', '../..', 'sheets-templates', game.id);
+
+/** @throws WrongUse when there is no such folder. */
+export async function readContentFolder(game: AnyGame, folder: string): Promise<ReadFolder> {
+  const names = await csvFilesIn(folder);
+  const tabs = await Promise.all(
+    game.content.tabs
+      .filter((tab) => names.includes(fileOf(tab)))
+      .map((tab) => readTab(folder, tab)),
+  );
+  const problems = [
+    ...missingFiles(game, names, folder),
+    ...unknownFiles(game, names, folder),
+    ...tabs.flatMap(({ table }) => table.problems),
+  ];
+  return understand({ game, tabs, problems });
+}
+
+/** "Starting Presents" is in "starting-presents.csv". */
+const fileOf = ({ name }: ContentTab): string =>
+  `${name.toLowerCase().replaceAll(/\s+/g, '-')}.csv`;
+
+async function csvFilesIn(folder: string): Promise<readonly string[]> {
+  try {
+    const names = await readdir(folder);
+    return names.filter((name) => name.endsWith('.csv')).toSorted();
+  } catch {
+    throw new UsageError(`There is no folder ${folder}: --content takes a folder of CSV files.`);
+  }
+}
+
+interface ReadTab {
+  readonly tab: ContentTab;
+  readonly table: CsvTable;
+}
+
+async function readTab(folder: string, tab: ContentTab): Promise<ReadTab> {
+  const name = fileOf(tab);
+  const bytes = await readFile(join(folder, name));
+  const columns = tab.columns.map(({ title }) => ({ title, required: true }));
+  return { tab, table: readCsv({ name, bytes }, columns) };
+}
+
+const missingFiles = (game: AnyGame, names: readonly string[], folder: string): readonly string[] =>
+  game.content.tabs
+    .map(fileOf)
+    .filter((name) => !names.includes(name))
+    .map((name) => `${name}: there is no such file in ${folder}, and ${game.title} needs it.`);
+
+function unknownFiles(game: AnyGame, names: readonly string[], folder: string): readonly string[] {
+  const known = game.content.tabs.map(fileOf);
+  return names
+    .filter((name) => !known.includes(name))
+    .map(
+      (name) =>
+        `${name}: ${game.title} has no such tab. Its files are ${known.join(', ')}; take this one out of ${folder}.`,
+    );
+}
+
+function understand(found: {
+  readonly game: AnyGame;
+  readonly tabs: readonly ReadTab[];
+  readonly problems: readonly string[];
+}): ReadFolder {
+  const { game, tabs } = found;
+  const loose = Object.fromEntries(
+    tabs.map(({ tab, table }) => [tab.name, table.rows.map(({ cells }) => cells)]),
+  );
+  const checked = readContent(game.content, loose);
+  const cells = checked.kind === 'unsound' ? checked.problems : [];
+  const told =
+    found.problems.length === 0 ? cells : cells.filter((problem) => isOfCell(problem, tabs));
+  const problems = [...found.problems, ...told.map((problem) => sentenceOf(problem, tabs))];
+  return problems.length === 0 && checked.kind === 'sound'
+    ? { kind: 'sound', content: { loose, value: checked.value } }
+    : { kind: 'unsound', problems };
+}
+
+/** With a file or a column missing, only what stands in a cell is worth telling: all else follows from that. */
+const isOfCell = ({ tab, row, column }: ContentProblem, tabs: readonly ReadTab[]): boolean =>
+  row !== undefined &&
+  !tabs.some((read) => read.tab.name === tab && read.table.missing.includes(column ?? ''));
+
+/** The rules count rows without the blank ones; a host sees the file. */
+function sentenceOf(problem: ContentProblem, tabs: readonly ReadTab[]): string {
+  const read = tabs.find(({ tab }) => tab.name === problem.tab);
+  const row = problem.row === undefined ? undefined : read?.table.rows[problem.row - 2]?.number;
+  const where = [
+    read === undefined ? problem.tab : fileOf(read.tab),
+    ...(row === undefined ? [] : [`row ${row}`]),
+    ...(problem.column === undefined ? [] : [problem.column]),
+  ].join(', ');
+  return `${where}: expected ${problem.expected}${foundText(problem.given)}.`;
+}
+
+function foundText(given: string | undefined): string {
+  if (given === undefined) return '';
+  return given === '' ? ', and the cell is empty' : `, and found “${given.slice(0, 80)}”`;
+}

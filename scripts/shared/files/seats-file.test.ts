@@ -1,0 +1,225 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { findGame } from '../../../rules/games.ts';
+import { UsageError } from '../terminal/exit.ts';
+import { type ReadSeats, readSeatsFile } from './seats-file.ts';
+
+let folder = '';
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'seats-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+const NAMES = ['Scarlet', 'Dems', 'Zatchel', 'Phoenix', 'Isa', 'Pixie', 'Zero', 'Walsh'];
+
+async function read(
+  text: string | Uint8Array,
+  knownBy: 'code' | 'email' = 'code',
+): Promise<ReadSeats> {
+  const path = join(folder, 'seats.csv');
+  await writeFile(path, text);
+  const game = findGame('presents-of-mine');
+  if (game === undefined) throw new Error('the game is not registered');
+  return readSeatsFile(path, { game, knownBy });
+}
+
+async function problems(text: string | Uint8Array, knownBy?: 'email'): Promise<readonly string[]> {
+  const seats = await read(text, knownBy);
+  return seats.kind === 'unsound' ? seats.problems : [];
+}
+
+/** Eight sound rows, some of them replaced by others. */
+const withRows = (replaced: Readonly<Record<number, string>>): string =>
+  ['Seat,E-mail,Garnets', ...NAMES.map((name, index) => replaced[index + 2] ?? `${name},,`)].join(
+    '\n',
+  );
+
+describe('a seats file that is as it should be', () => {
+  test('gives the seats in its order, with addresses and garnets', async () => {
+    const seats = await read(withRows({ 2: 'Scarlet,scarlet@example.org,3', 3: ' Dems , , 12 ' }));
+    expect(seats.kind === 'sound' && seats.entrants.slice(0, 3)).toEqual([
+      { seat: 'Scarlet', email: 'scarlet@example.org', garnets: 3 },
+      { seat: 'Dems', email: '', garnets: 12 },
+      { seat: 'Zatchel', email: '', garnets: 0 },
+    ]);
+  });
+
+  test.each([
+    [
+      'columns in another order and case',
+      `GARNETS,email,sEAT\n${NAMES.map((name) => `1,,${name}`).join('\n')}`,
+    ],
+    ['only the column Seat', `Seat\n${NAMES.join('\n')}`],
+    ['semicolons', `Seat;E-mail;Garnets\n${NAMES.map((name) => `${name};;2`).join('\n')}`],
+    [
+      'a byte order mark, line ends of Windows and blank lines',
+      `\ufeffSeat,E-mail\r\n\r\n${NAMES.map((name) => `${name},`).join('\r\n')}\r\n,\r\n\r\n`,
+    ],
+    ['quotes around a name with a comma', withRows({ 2: '"Scarlet, the first",,' })],
+  ])('%s', async (_, text) => {
+    expect(await problems(text)).toEqual([]);
+  });
+});
+
+describe('a seats file that is not', () => {
+  test.each<readonly [string, string, string]>([
+    [
+      'a doubled name, whatever its case',
+      withRows({ 4: 'SCARLET,,' }),
+      'seats.csv, row 4, Seat: “SCARLET” is the seat “Scarlet” again, but for case, spaces, accents or the form of letters. Give every seat a name of its own.',
+    ],
+    [
+      'a name twice',
+      withRows({ 4: 'Scarlet,,' }),
+      'seats.csv, row 4, Seat: “Scarlet” is there already. Give every seat a name of its own.',
+    ],
+    [
+      'a name that looks like another',
+      withRows({ 4: 'ScarIet,,' }),
+      'seats.csv, row 4, Seat: “ScarIet” looks like the seat “Scarlet”: its “I” (U+0049) looks like “l” (U+006C). Give every seat a name of its own.',
+    ],
+    [
+      'a name with an invisible character',
+      withRows({ 4: 'Scar\u200blet,,' }),
+      'seats.csv, row 4, Seat: the name holds a line break or another character that cannot be seen (U+200B). Type it anew, in one line.',
+    ],
+    [
+      'a name with a Cyrillic letter among Latin ones',
+      withRows({ 4: 'S\u0441arlet,,' }),
+      'seats.csv, row 4, Seat: “S\u0441arlet” mixes scripts: “S” (U+0053) is Latin, “\u0441” (U+0441) is Cyrillic. Type it anew in one of them.',
+    ],
+    [
+      'a name that nobody can compare with others',
+      withRows({ 4: '\u13da\u13aa,,' }),
+      'seats.csv, row 4, Seat: “\u13da\u13aa” holds “\u13da” (U+13DA), of a script that cannot be compared with others. Write the name in another one.',
+    ],
+    [
+      'a bad e-mail address',
+      withRows({ 3: 'Dems,dems at example,' }),
+      'seats.csv, row 3, E-mail: “dems at example” is not an e-mail address. Write it as name@example.org.',
+    ],
+    [
+      'garnets that are not whole',
+      withRows({ 3: 'Dems,,2.5' }),
+      'seats.csv, row 3, Garnets: “2.5” is not a whole number from 0 to 1000000. Leave it empty for 0.',
+    ],
+    [
+      'garnets below zero',
+      withRows({ 3: 'Dems,,-1' }),
+      'seats.csv, row 3, Garnets: “-1” is not a whole number from 0 to 1000000. Leave it empty for 0.',
+    ],
+    [
+      'a name missing',
+      withRows({ 3: ',dems@example.org,' }),
+      'seats.csv, row 3, Seat: the name is missing.',
+    ],
+    [
+      'a line break in a name',
+      withRows({ 3: '"De\nms",,' }),
+      'seats.csv, row 3, Seat: the name holds a line break or another character that cannot be seen (U+000A). Type it anew, in one line.',
+    ],
+    [
+      'a name that turns the direction of text',
+      withRows({ 3: 'De\u202ems,,' }),
+      'seats.csv, row 3, Seat: the name holds a line break or another character that cannot be seen (U+202E). Type it anew, in one line.',
+    ],
+    [
+      'a long name',
+      withRows({ 3: `${'D'.repeat(31)},,` }),
+      `seats.csv, row 3, Seat: “${'D'.repeat(31)}…” is longer than 30 characters. Choose a shorter name.`,
+    ],
+    [
+      '__proto__',
+      withRows({ 3: '__proto__,,' }),
+      'seats.csv, row 3, Seat: “__proto__” has a meaning of its own here. Choose another name.',
+    ],
+    [
+      'constructor',
+      withRows({ 3: 'constructor,,' }),
+      'seats.csv, row 3, Seat: “constructor” has a meaning of its own here. Choose another name.',
+    ],
+    [
+      'a seat called Public',
+      withRows({ 3: 'Public,,' }),
+      'seats.csv, row 3, Seat: “Public” has a meaning of its own here. Choose another name.',
+    ],
+    [
+      'a cell too many',
+      withRows({ 3: 'Dems,,1,2' }),
+      'seats.csv, row 3: it has more cells than the header. Put a text that holds a comma into quotes.',
+    ],
+    [
+      'a column nobody knows',
+      withRows({}).replace('Garnets', 'Gems'),
+      'seats.csv, row 1: the column “Gems” is not known or stands there twice. Expected are Seat, E-mail, Garnets, Discord.',
+    ],
+    [
+      'no column Seat',
+      withRows({}).replace('Seat', 'Name'),
+      'seats.csv, row 1: the column Seat is missing. Expected are Seat, E-mail, Garnets, Discord.',
+    ],
+    [
+      'a seat short',
+      withRows({}).replace('\nWalsh,,', ''),
+      'seats.csv: there are 7 seats, 1 too few: Presents of Mine is played with 8 seats.',
+    ],
+    [
+      'a seat too many',
+      `${withRows({})}\nGigi,,`,
+      'seats.csv: there are 9 seats, 1 too many: Presents of Mine is played with 8 seats.',
+    ],
+    [
+      'nothing in it',
+      '',
+      'seats.csv, row 1: the column Seat is missing. Expected are Seat, E-mail, Garnets, Discord.',
+    ],
+  ])('%s', async (_, text, sentence) => {
+    expect(await problems(text)).toContain(sentence);
+  });
+
+  test('tells all its problems at once, by row', async () => {
+    const found = await problems(withRows({ 2: ',x,y', 5: 'Dems,,', 9: '__proto__,,1' }));
+    expect(found.map((problem) => problem.split(':')[0])).toEqual([
+      'seats.csv, row 2, Seat',
+      'seats.csv, row 2, E-mail',
+      'seats.csv, row 2, Garnets',
+      'seats.csv, row 5, Seat',
+      'seats.csv, row 9, Seat',
+    ]);
+  });
+
+  test('that is not UTF-8 says how to save it', async () => {
+    const bytes = Buffer.from('Seat\nJosé\n', 'latin1');
+    expect(await problems(bytes)).toContain(
+      'seats.csv: it is not encoded in UTF-8. Save it as “CSV UTF-8”.',
+    );
+  });
+
+  test('that is not CSV says so', async () => {
+    const [first = ''] = await problems('Seat\n"Scarlet');
+    expect(first).toMatch(/^seats\.csv: it is not CSV\. /);
+  });
+
+  test('does not exist: a sentence names it', async () => {
+    const game = findGame('presents-of-mine');
+    if (game === undefined) throw new Error('the game is not registered');
+    const missing = readSeatsFile(join(folder, 'nowhere.csv'), { game, knownBy: 'code' });
+    await expect(missing).rejects.toThrow(UsageError);
+    await expect(missing).rejects.toThrow('nowhere.csv');
+  });
+});
+
+test('players who are known by their address need one each of their own', async () => {
+  const rows = NAMES.map((name) => `${name},${name}@example.org,`);
+  const text = [
+    'Seat,E-mail,Garnets',
+    ...rows.with(1, 'Dems,,').with(2, 'Zatchel,SCARLET@example.org,'),
+  ];
+  const found = await problems(text.join('\n'), 'email');
+  expect(found.map((problem) => problem.split(':')[0])).toEqual([
+    'seats.csv, row 3, E-mail',
+    'seats.csv, row 4, E-mail',
+  ]);
+});

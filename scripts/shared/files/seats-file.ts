@@ -1,0 +1,70 @@
+/** The seats of a match out of a CSV file, with every problem by row and column. */
+
+import { readFile } from 'node:fs/promises';
+import { basename } from 'node:path';
+import type { Entrant } from '../../../functions/match/opening/draft-match.ts';
+import type { AnyGame } from '../../../rules/kit/match/game.ts';
+import { UsageError } from '../terminal/exit.ts';
+import { type CsvRow, readCsv } from './csv-file.ts';
+import { readSeat, SEAT_CSV_COLUMNS } from './seat-row.ts';
+
+export type ReadSeats =
+  | { readonly kind: 'sound'; readonly entrants: readonly Entrant[] }
+  | { readonly kind: 'unsound'; readonly problems: readonly string[] };
+
+/** What the seats have to suit. */
+export interface SeatsWanted {
+  readonly game: AnyGame;
+  readonly knownBy: 'code' | 'email';
+}
+
+/** @throws WrongUse when there is no such file. */
+export async function readSeatsFile(path: string, wanted: SeatsWanted): Promise<ReadSeats> {
+  const name = basename(path);
+  const table = readCsv({ name, bytes: await bytesOf(path) }, SEAT_CSV_COLUMNS);
+  const { entrants, problems } = readRows({ name, rows: table.rows, wanted });
+  const count = table.problems.length > 0 ? null : countProblem(entrants.length, wanted.game);
+  const all = [
+    ...table.problems,
+    ...(table.missing.length > 0 ? [] : problems),
+    ...(count === null ? [] : [`${name}: ${count}`]),
+  ];
+  return all.length === 0 ? { kind: 'sound', entrants } : { kind: 'unsound', problems: all };
+}
+
+async function bytesOf(path: string): Promise<Uint8Array> {
+  try {
+    return await readFile(path);
+  } catch {
+    throw new UsageError(`There is no file ${path} that can be read: --seats takes a CSV file.`);
+  }
+}
+
+function readRows(file: {
+  readonly name: string;
+  readonly rows: readonly CsvRow[];
+  readonly wanted: SeatsWanted;
+}): { readonly entrants: readonly Entrant[]; readonly problems: readonly string[] } {
+  const entrants: Entrant[] = [];
+  const problems: string[] = [];
+  for (const { number, cells } of file.rows) {
+    const read = readSeat({ cells, before: entrants, knownBy: file.wanted.knownBy });
+    entrants.push(read.entrant);
+    const where = `${file.name}, row ${number}`;
+    problems.push(
+      ...read.problems.map(({ column, sentence }) => `${where}, ${column}: ${sentence}`),
+    );
+  }
+  return { entrants, problems };
+}
+
+/** "from 6 to 10 seats", "8 seats". */
+export const seatsText = ({ seats: { least, most } }: AnyGame): string =>
+  least === most ? `${least} seats` : `from ${least} to ${most} seats`;
+
+function countProblem(count: number, game: AnyGame): string | null {
+  const { least, most } = game.seats;
+  if (count >= least && count <= most) return null;
+  const far = count < least ? `${least - count} too few` : `${count - most} too many`;
+  return `there are ${count} seats, ${far}: ${game.title} is played with ${seatsText(game)}.`;
+}

@@ -1,0 +1,78 @@
+/** The adjudicator that a command works with, and who sees to what becomes due: a queue of Cloud Tasks, or whoever looks next. */
+
+import type { TakeTask } from '../../../functions/google/task.ts';
+import type { Adjudicator, LogLine, Queue } from '../../../functions/match/adjudicator.ts';
+import { UsageError } from '../terminal/exit.ts';
+import { printStatus } from '../terminal/terminal.ts';
+import { type Connection, connectTo, type GoogleOptions } from './connection.ts';
+import { type QueueOptions, type ReadQueue, readQueue } from './queue-settings.ts';
+
+export interface CommandAdjudicator {
+  readonly adjudicator: Adjudicator;
+  readonly now: Connection['now'];
+  /** Why nothing is scheduled, as a sentence; null where a queue does it. */
+  readonly unscheduled: string | null;
+}
+
+/**
+ * For a command that writes an entry. Where no task can be made, the entry is written all the same, and the host is told who sees to
+ * it. @throws WrongUse
+ */
+export async function adjudicatorFor(options: QueueOptions): Promise<Adjudicator> {
+  const { adjudicator, unscheduled } = await adjudicatorBy(options, await soundQueue(options));
+  if (unscheduled !== null) printStatus(`${unscheduled} ${WHO_SEES}`);
+  return adjudicator;
+}
+
+/** @throws WrongUse with every setting that is wrong. */
+async function soundQueue(options: QueueOptions): Promise<Exclude<ReadQueue, { kind: 'unsound' }>> {
+  const read = await readQueue(options);
+  if (read.kind === 'unsound') throw new UsageError(...read.problems);
+  return read;
+}
+
+const WHO_SEES =
+  'What becomes due is seen to by “sealed run”, or by the function when it looks at the match next.';
+
+/** By settings that have been read. */
+export async function adjudicatorBy(
+  options: GoogleOptions,
+  read: Exclude<ReadQueue, { kind: 'unsound' }>,
+): Promise<CommandAdjudicator> {
+  if (read.kind === 'none') {
+    const connection = await connectTo(options, LEAVING);
+    return left(connection, read.graceMs, 'No queue is set up here, so nothing is scheduled.');
+  }
+  const connection = await connectTo(options, 'Cloud Tasks');
+  if (connection.mayUseTasks) {
+    const { google, discord, now } = connection;
+    const adjudicator = { google, discord, queue: read.queue, log: tellLine };
+    return { adjudicator, now, unscheduled: null };
+  }
+  return left(await connectTo(options, LEAVING), read.queue.graceMs, NO_GCLOUD);
+}
+
+const NO_GCLOUD =
+  'The queue cannot be used from here: Cloud Tasks takes nothing but gcloud’s own token, and gcloud is not on this machine or not signed in (“gcloud auth login”).';
+
+/** What is due stands in the ledger: whoever looks at the match next finds it there. */
+const LEAVING: TakeTask = () => 'scheduled';
+
+function left(connection: Connection, graceMs: number, unscheduled: string): CommandAdjudicator {
+  return { adjudicator: ownAdjudicator(connection, graceMs), now: connection.now, unscheduled };
+}
+
+/** Without a queue of Cloud Tasks: the connection takes tasks. */
+export const ownAdjudicator = ({ google, discord }: Connection, graceMs: number): Adjudicator => ({
+  google,
+  discord,
+  queue: { ...NO_QUEUE, graceMs },
+  log: tellLine,
+});
+
+const NO_QUEUE: Omit<Queue, 'graceMs'> = { name: '', url: '', invoker: '' };
+
+/** What goes as it should is told by the command itself. */
+function tellLine({ severity, message }: LogLine): void {
+  if (severity !== 'INFO') printStatus(message);
+}

@@ -1,0 +1,57 @@
+/** The folder of what belongs to this user, readable by nobody else: sign-in, OAuth client, what is deployed. */
+
+import { chmod, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { homedir } from 'node:os';
+import { isAbsolute, join } from 'node:path';
+import { UsageError } from '../terminal/exit.ts';
+
+export type Variables = Readonly<Record<string, string | undefined>>;
+
+/** By the rules of the system: APPDATA at Windows, XDG_CONFIG_HOME where it is set, else `.config` at home. */
+export function configurationFolder(variables: Variables): string {
+  const { XDG_CONFIG_HOME: xdg, APPDATA: appData, HOME: home } = variables;
+  const root = [xdg, appData].find((path) => path !== undefined && isAbsolute(path));
+  return join(root ?? join(home ?? homedir(), '.config'), 'sealed-orders');
+}
+
+/** Where something is kept. */
+export const configurationFile = (name: string, variables: Variables = process.env): string =>
+  join(configurationFolder(variables), name);
+
+/** Null when it is not there. @throws WrongUse when it cannot be read. */
+export async function readConfiguration(
+  name: string,
+  variables: Variables = process.env,
+): Promise<unknown> {
+  const file = configurationFile(name, variables);
+  try {
+    return JSON.parse(await readFile(file, 'utf8'));
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+    throw new UsageError(
+      `${file} cannot be read: ${String(error)}. Delete it, and do again what made it.`,
+    );
+  }
+}
+
+/** Whole or not at all, and for its owner alone. Gives where it is. */
+export async function keepConfiguration(
+  name: string,
+  value: unknown,
+  variables: Variables = process.env,
+): Promise<string> {
+  const file = configurationFile(name, variables);
+  const folder = configurationFolder(variables);
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await chmod(folder, 0o700);
+  await rm(`${file}.new`, { force: true });
+  await writeFile(`${file}.new`, `${JSON.stringify(value, null, 2)}\n`, { mode: 0o600 });
+  await rename(`${file}.new`, file);
+  return file;
+}
+
+/** Also what is not there. */
+export const forgetConfiguration = (
+  name: string,
+  variables: Variables = process.env,
+): Promise<void> => rm(configurationFile(name, variables), { force: true });

@@ -1,0 +1,120 @@
+/** How a command reaches Google: as whoever is signed in, or as anybody at the emulator. */
+
+import { type Command, Option } from 'commander';
+import { accessToken } from '../../../emulator/identity/bearer.ts';
+import { discordAt } from '../../../functions/announce/send.ts';
+import type { Google } from '../../../functions/google/connect.ts';
+import { connect, DEFAULT_RETRY_POLICY, type Retry } from '../../../functions/google/connect.ts';
+import { signedIn } from '../../../functions/google/sign-in.ts';
+import type { TakeTask } from '../../../functions/google/task.ts';
+import type { Discord } from '../../../functions/match/adjudicator.ts';
+import { UsageError } from '../terminal/exit.ts';
+import { asTechnicalOption } from '../terminal/help.ts';
+import { printStatus } from '../terminal/terminal.ts';
+import { emulatorClock, registerUser, rootOf } from './emulator-address.ts';
+import { gcloudAuth } from './gcloud-token.ts';
+import { type LoginServer, readLogin } from './login.ts';
+
+/** What commander makes of the option that {@link withPlace} adds. */
+export interface PlaceOptions {
+  readonly emulator?: string;
+}
+
+/** What commander makes of the options that {@link withGoogle} adds. */
+export interface GoogleOptions extends PlaceOptions {
+  readonly as?: string;
+}
+
+/** Google, and what time it is there. */
+export interface Connection {
+  readonly google: Google;
+  /** Of the emulator where that is Google: nothing leaves for the real one then. */
+  readonly discord: Discord;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+  /** Whether Cloud Tasks can be asked: a host's own sign-in is not enough for that. */
+  readonly mayUseTasks: boolean;
+}
+
+/** Who sees to the tasks that a command asks for: nobody, where it asks for none. */
+export type TasksBy = 'nobody' | 'Cloud Tasks' | TakeTask;
+
+/** Adds the option that says which Google. */
+export const withPlace = (command: Command): Command =>
+  command.addOption(
+    asTechnicalOption(
+      new Option('--emulator <url>', 'an emulator’s address, instead of Google').env(
+        'SEALED_EMULATOR',
+      ),
+    ),
+  );
+
+/** Adds the options that say which Google, and as whom. */
+export const withGoogle = (command: Command): Command =>
+  withPlace(command).addOption(
+    asTechnicalOption(
+      new Option('--as <email>', 'who you are at the emulator, without signing in').env(
+        'SEALED_AS',
+      ),
+    ),
+  );
+
+/** @throws WrongUse when it is no address, Unreachable when no emulator is there. */
+export async function placeOf({ emulator }: PlaceOptions): Promise<LoginServer> {
+  if (emulator === undefined) return {};
+  const rootUrl = rootOf(emulator);
+  await emulatorClock(rootUrl);
+  return { rootUrl };
+}
+
+/** Signs in. @throws WrongUse when nobody is signed in, Unreachable when the emulator does not answer. */
+export async function connectTo(
+  options: GoogleOptions,
+  tasksBy: TasksBy = 'nobody',
+): Promise<Connection> {
+  const { emulator, as: email } = options;
+  if (emulator === undefined) {
+    return { ...(await asHost({}, tasksBy)), discord: discordAt(), now: Date.now };
+  }
+  const rootUrl = rootOf(emulator);
+  const connected =
+    email === undefined ? await asHost({ rootUrl }, tasksBy) : asAnybody(rootUrl, email, tasksBy);
+  if (email !== undefined) await registerUser(rootUrl, email);
+  return { ...connected, discord: discordAt(rootUrl), now: await emulatorClock(rootUrl) };
+}
+
+type Connected = Pick<Connection, 'google' | 'mayUseTasks'>;
+
+const asAnybody = (rootUrl: string, email: string, tasksBy: TasksBy): Connected => ({
+  google: connect({ ...usual(tasksBy), rootUrl, auth: accessToken(email) }),
+  mayUseTasks: true,
+});
+
+/** His sign-in opens his files alone: for Cloud Tasks there is gcloud's. */
+async function asHost(place: LoginServer, tasksBy: TasksBy): Promise<Connected> {
+  const login = await readLogin(place);
+  if (login === null) throw new UsageError(place.rootUrl === undefined ? NOBODY : NOBODY_THERE);
+  const tasksAuth = tasksBy === 'Cloud Tasks' ? await gcloudAuth() : null;
+  return {
+    google: connect({
+      ...usual(tasksBy),
+      ...place,
+      auth: signedIn(login.client, login.refreshToken, place),
+      ...(tasksAuth === null ? {} : { tasksAuth }),
+    }),
+    mayUseTasks: tasksAuth !== null,
+  };
+}
+
+const usual = (tasksBy: TasksBy) => ({
+  patience: DEFAULT_RETRY_POLICY,
+  onRetry,
+  ...(typeof tasksBy === 'string' ? {} : { takeTask: tasksBy }),
+});
+
+const NOBODY = 'You are not signed in: run “sealed login”. docs/google.md says what it needs.';
+const NOBODY_THERE =
+  'It is not said who you are at the emulator: give --as host@example.org or set SEALED_AS, or sign in there with “sealed login”.';
+
+const onRetry = ({ error, delayMs }: Retry): void =>
+  printStatus(`${error.message} Trying again in ${Math.max(1, Math.round(delayMs / 1000))} s.`);

@@ -1,0 +1,57 @@
+/** What `sealed deploy` has made at Google, remembered in the user’s configuration folder, so that no other command has to be told. */
+
+import { z } from 'zod';
+import { UsageError } from '../terminal/exit.ts';
+import {
+  configurationFile,
+  forgetConfiguration,
+  keepConfiguration,
+  readConfiguration,
+  type Variables,
+} from './configuration-folder.ts';
+
+const QUEUE = /^projects\/[^/]+\/locations\/[^/]+\/queues\/[^/]+$/;
+
+const deployment = z.object({
+  project: z.string().min(1),
+  projectNumber: z.string().regex(/^\d+$/),
+  region: z.string().min(1),
+  /** The queue of the deadlines, by its full name. */
+  queue: z.string().regex(QUEUE),
+  /** The queue of the looks, so that they never make a deadline wait; by its full name. */
+  pollQueue: z.string().regex(QUEUE),
+  /** The function’s address, ending in "/". */
+  url: z.url({ protocol: /^https?$/ }),
+  /** The service account that the function runs as, and that tasks call it as. */
+  account: z.email(),
+  /** Where Google tells of new responses; absent where it was not asked to. */
+  topic: z
+    .string()
+    .regex(/^projects\/[^/]+\/topics\/[^/]+$/)
+    .optional(),
+});
+export type Deployment = Readonly<z.infer<typeof deployment>>;
+
+const NAME = 'deployment.json';
+
+export const deploymentFile = (variables: Variables): string => configurationFile(NAME, variables);
+
+/** Null when nothing is remembered. @throws WrongUse when what is there cannot be read */
+export async function readDeployment(variables: Variables): Promise<Deployment | null> {
+  const kept = await readConfiguration(NAME, variables);
+  if (kept === null) return null;
+  const read = deployment.safeParse(kept);
+  if (read.success) return read.data;
+  throw new UsageError(
+    `What is remembered of the deployment cannot be read (${deploymentFile(variables)}): run “sealed deploy”, which writes it anew.`,
+  );
+}
+
+/** Whole or not at all: nobody ever reads half of it. */
+export async function rememberDeployment(variables: Variables, made: Deployment): Promise<void> {
+  await keepConfiguration(NAME, made, variables);
+}
+
+/** Also where nothing is remembered. */
+export const forgetDeployment = (variables: Variables): Promise<void> =>
+  forgetConfiguration(NAME, variables);

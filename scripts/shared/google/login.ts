@@ -1,0 +1,83 @@
+/** The host's sign-in as it is kept between commands: one for Google, and one for each emulator that it is rehearsed at. */
+
+import { z } from 'zod';
+import type { OAuthClient, Server } from '../../../functions/google/sign-in.ts';
+import { UsageError } from '../terminal/exit.ts';
+import {
+  forgetConfiguration,
+  keepConfiguration,
+  readConfiguration,
+} from './configuration-folder.ts';
+
+const client = z.object({ clientId: z.string().min(1), clientSecret: z.string().min(1) });
+const login = z.object({
+  client,
+  refreshToken: z.string().min(1),
+  /** Whose account it is. */
+  email: z.string(),
+});
+export type Login = Readonly<z.infer<typeof login>>;
+
+/** Google, or an emulator by its address. */
+export type LoginServer = Pick<Server, 'rootUrl'>;
+
+/** @throws WrongUse when what is there is no sign-in. */
+export const readLogin = (place: LoginServer): Promise<Login | null> =>
+  read(nameOf('login', place), login, 'run “sealed login”');
+
+/** Gives where it is kept. */
+export const keepLogin = (place: LoginServer, made: Login): Promise<string> =>
+  keepConfiguration(nameOf('login', place), made);
+
+export const forgetLogin = (place: LoginServer): Promise<void> =>
+  forgetConfiguration(nameOf('login', place));
+
+/** The OAuth client that was given once. @throws WrongUse when what is there is none. */
+export const readClient = (place: LoginServer): Promise<OAuthClient | null> =>
+  read(nameOf('client', place), client, 'run “sealed login --client <file>”');
+
+export const keepClient = (place: LoginServer, made: OAuthClient): Promise<string> =>
+  keepConfiguration(nameOf('client', place), made);
+
+/** "login.json", or "login-127.0.0.1-8787.json" for an emulator. */
+const nameOf = (what: string, { rootUrl }: LoginServer): string =>
+  rootUrl === undefined
+    ? `${what}.json`
+    : `${what}-${new URL(rootUrl).host.replace(/[^\w.]+/g, '-')}.json`;
+
+async function read<Value>(
+  name: string,
+  schema: z.ZodType<Value>,
+  todo: string,
+): Promise<Value | null> {
+  const found = await readConfiguration(name);
+  if (found === null) return null;
+  const checked = schema.safeParse(found);
+  if (checked.success) return checked.data;
+  throw new UsageError(`${name} in the configuration folder is not what it was: ${todo}.`);
+}
+
+/** What Google's console lets one download for a desktop client. */
+const downloaded = z.object({
+  installed: z.object({ client_id: z.string().min(1), client_secret: z.string().min(1) }),
+});
+
+/** @throws WrongUse, with what to download instead. */
+export function readDownloaded(path: string, text: string): OAuthClient {
+  const checked = downloaded.safeParse(jsonOf(text));
+  if (checked.success) {
+    const { client_id: clientId, client_secret: clientSecret } = checked.data.installed;
+    return { clientId, clientSecret };
+  }
+  throw new UsageError(
+    `${path} is not the file of a desktop client. In Google’s console, Google Auth Platform > Clients, create one of the type “Desktop app” and download its JSON.`,
+  );
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,155 @@
+/** Where deadlines are scheduled and whom they call: the settings that a command needs which writes entries. */
+
+import { type Command, Option } from 'commander';
+import { z } from 'zod';
+import { GoogleError } from '../../../functions/google/error.ts';
+import { ensureQueue } from '../../../functions/google/tasks.ts';
+import { type Adjudicator, pollQueueOf, type Queue } from '../../../functions/match/adjudicator.ts';
+import { UsageError } from '../terminal/exit.ts';
+import { asTechnicalOption } from '../terminal/help.ts';
+import { type GoogleOptions, withGoogle } from './connection.ts';
+import { readDeployment } from './deployment.ts';
+
+/** What commander makes of the options that {@link withQueue} adds. */
+export interface QueueOptions extends GoogleOptions {
+  readonly queue?: string;
+  readonly pollQueue?: string;
+  readonly url?: string;
+  readonly invoker?: string;
+  readonly taskDelay: string;
+}
+
+/** Adds the options for Google and for the queue. */
+export const withQueue = (command: Command): Command =>
+  QUEUE_OPTIONS.reduce(
+    (all, [flags, about, variable]) =>
+      all.addOption(asTechnicalOption(new Option(flags, about).env(variable))),
+    withTaskDelay(withGoogle(command)),
+  );
+
+const QUEUE_OPTIONS = [
+  ['--queue <name>', 'the Cloud Tasks queue for deadlines', 'SEALED_QUEUE'],
+  [
+    '--looks-queue <name>',
+    'the Cloud Tasks queue for looks; “looks” beside the other one when absent',
+    'SEALED_LOOKS_QUEUE',
+  ],
+  ['--url <address>', 'the function that a deadline calls', 'SEALED_URL'],
+  ['--invoker <email>', 'the service account that it is called as', 'SEALED_INVOKER'],
+] as const;
+
+/** Adds the option for how long after a deadline its step is resolved. */
+export const withTaskDelay = (command: Command): Command =>
+  command.addOption(
+    asTechnicalOption(
+      new Option('--task-delay <seconds>', 'how long after a deadline its step is resolved')
+        .env('SEALED_GRACE_SECONDS')
+        .default('10'),
+    ),
+  );
+
+export type ReadQueue =
+  | { readonly kind: 'sound'; readonly queue: Queue }
+  /** Nothing is said of a queue, here or by “sealed deploy”. */
+  | { readonly kind: 'none'; readonly graceMs: number }
+  | { readonly kind: 'unsound'; readonly problems: readonly string[] };
+
+/** Checks the settings, what “sealed deploy” remembers in their place; every one that is missing or wrong is a sentence that says what and where. */
+export async function readQueue(options: QueueOptions): Promise<ReadQueue> {
+  const { queue, pollQueue, url, invoker, taskDelay } = await withRemembered(options);
+  const isNone = queue === undefined && url === undefined && invoker === undefined;
+  const problems = [
+    ...(isNone
+      ? []
+      : [
+          problemOf(NAME, queue, QUEUE_SETTING),
+          problemOf(z.url({ protocol: /^https?$/ }), url, URL_SETTING),
+          problemOf(z.email(), invoker, INVOKER_SETTING),
+        ]),
+    pollQueue === undefined ? [] : problemOf(NAME, pollQueue, POLL_QUEUE_SETTING),
+    problemOf(GRACE, taskDelay, GRACE_SETTING),
+  ].flat();
+  if (problems.length > 0) return { kind: 'unsound', problems };
+  const graceMs = Number(taskDelay) * 1000;
+  if (queue === undefined || url === undefined || invoker === undefined) {
+    return { kind: 'none', graceMs };
+  }
+  return { kind: 'sound', queue: { name: queue, polls: pollQueue, url, invoker, graceMs } };
+}
+
+/** What is deployed is deployed at Google. */
+async function withRemembered(options: QueueOptions): Promise<QueueOptions> {
+  const made = options.emulator === undefined ? await readDeployment(process.env) : null;
+  if (made === null) return options;
+  const { queue, url = made.url, invoker = made.account } = options;
+  if (queue !== undefined) return { ...options, url, invoker };
+  const { pollQueue = made.pollQueue } = options;
+  return { ...options, queue: made.queue, pollQueue, url, invoker };
+}
+
+/** @throws WrongUse */
+export function taskDelayMsOf({ taskDelay }: Pick<QueueOptions, 'taskDelay'>): number {
+  const problems = problemOf(GRACE, taskDelay, GRACE_SETTING);
+  if (problems.length > 0) throw new UsageError(...problems);
+  return Number(taskDelay) * 1000;
+}
+
+const NAME = z.string().regex(/^projects\/[^/]+\/locations\/[^/]+\/queues\/[^/]+$/);
+const GRACE = z.coerce.number().int().min(0).max(600);
+
+interface Setting {
+  readonly what: string;
+  readonly where: string;
+  readonly example: string;
+}
+
+const QUEUE_SETTING: Setting = {
+  what: 'The queue in which deadlines are scheduled',
+  where: '--queue or SEALED_QUEUE',
+  example: 'projects/my-project/locations/europe-west1/queues/deadlines',
+};
+const POLL_QUEUE_SETTING: Setting = {
+  what: 'The queue in which looks are scheduled',
+  where: '--looks-queue or SEALED_LOOKS_QUEUE',
+  example: 'projects/my-project/locations/europe-west1/queues/looks',
+};
+const URL_SETTING: Setting = {
+  what: 'The address of the function that a deadline calls',
+  where: '--url or SEALED_URL',
+  example: 'https://europe-west1-my-project.cloudfunctions.net/resolve',
+};
+const INVOKER_SETTING: Setting = {
+  what: 'The service account that the function is called as',
+  where: '--invoker or SEALED_INVOKER',
+  example: 'deadlines@my-project.iam.gserviceaccount.com',
+};
+const GRACE_SETTING: Setting = {
+  what: 'The time between a deadline and its call, in whole seconds up to 600,',
+  where: '--task-delay or SEALED_GRACE_SECONDS',
+  example: '10',
+};
+
+function problemOf(
+  schema: z.ZodType,
+  value: string | undefined,
+  { what, where, example }: Setting,
+): readonly string[] {
+  if (value === undefined) return [`${what} is missing: give ${where}, such as ${example}.`];
+  if (schema.safeParse(value).success) return [];
+  return [
+    `${what} is not understood (${where}: “${value.slice(0, 80)}”). It looks like ${example}.`,
+  ];
+}
+
+/**
+ * Makes the two queues if there are none, before anything else is made that would need it. Who may only put tasks into it relies on
+ * its being there. @throws GoogleError
+ */
+export async function prepareQueue({ google, queue }: Adjudicator): Promise<void> {
+  try {
+    await ensureQueue(google, queue.name);
+    await ensureQueue(google, pollQueueOf(queue));
+  } catch (error) {
+    if (!(error instanceof GoogleError) || error.kind !== 'forbidden') throw error;
+  }
+}

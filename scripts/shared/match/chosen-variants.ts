@@ -1,0 +1,30 @@
+/** Which variants of a game a match is played in: `--variant name=value`, checked against what the game offers. */
+
+import type { AnyGame } from '../../../rules/kit/match/game.ts';
+import type { Variants } from '../../../rules/kit/match/setup.ts';
+import { usualVariants } from '../../../rules/kit/match/variants.ts';
+
+export type ChosenVariants =
+  | { readonly kind: 'sound'; readonly variants: Variants }
+  | { readonly kind: 'unsound'; readonly problems: readonly string[] };
+
+/** What is not given is as usual. */
+export function readVariants(given: readonly string[], game: AnyGame): ChosenVariants {
+  const variants = usualVariants(game);
+  const problems: string[] = [];
+  for (const text of given) {
+    const [name = '', value = ''] = text.split('=').map((part) => part.trim().toLowerCase());
+    const variant = game.variants.find((one) => one.name === name);
+    if (variant?.choices.some((choice) => choice.value === value)) variants[name] = value;
+    else problems.push(problemOf(text, game));
+  }
+  return problems.length > 0 ? { kind: 'unsound', problems } : { kind: 'sound', variants };
+}
+
+function problemOf(text: string, game: AnyGame): string {
+  const offered = game.variants.flatMap(({ name, choices }) =>
+    choices.map(({ value }) => `${name}=${value}`),
+  );
+  const known = offered.length === 0 ? 'It has none' : `It has ${offered.join(', ')}`;
+  return `--variant "${text}": that is no variant of ${game.title}. ${known}.`;
+}

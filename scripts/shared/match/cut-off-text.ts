@@ -1,0 +1,31 @@
+/** What becomes of answers at a step's deadline and after it, as sentences. */
+
+import { durationText, wallClock } from '../../../functions/match/next/time.ts';
+import { timeAway } from './time-away.ts';
+
+export interface CutOff {
+  readonly deadlineMs: number;
+  /** At the deadline, or later by what grace there is. */
+  readonly cutOffMs: number;
+  /** Whether the step is resolved only when the host says so. */
+  readonly review: boolean;
+  readonly timeZone: string;
+}
+
+/** Nothing where the deadline says it all. */
+export function cutOffText(step: CutOff, nowMs: number): readonly string[] {
+  const { cutOffMs, deadlineMs, review, timeZone } = step;
+  if (nowMs >= cutOffMs) return [review ? CUT_OFF : LATE];
+  const until = wallClock(cutOffMs, timeZone);
+  const grace =
+    nowMs < deadlineMs
+      ? `Answers count for ${durationText(cutOffMs - deadlineMs)} after the deadline, until ${until}.`
+      : `The deadline has passed; answers count until ${until}, ${timeAway(cutOffMs, nowMs)}.`;
+  return [...(cutOffMs === deadlineMs ? [] : [grace]), ...(review ? [REVIEWED] : [])];
+}
+
+const CUT_OFF =
+  'Answers are cut off. Look with “sealed resolve --dry-run”, and have the step resolved with “sealed resolve”.';
+const LATE = 'It should have been resolved by now: run “sealed resolve”.';
+const REVIEWED =
+  'Then answers are cut off, and the step is resolved when you say so, with “sealed resolve”.';

@@ -1,0 +1,40 @@
+/** What a host's command reads, and what to say to who names another workbook of the match. */
+
+import type { Google } from '../../../functions/google/connect.ts';
+import { describeSpreadsheet } from '../../../functions/google/sheets.ts';
+import { IncidentError } from '../../../functions/match/ledger/incident.ts';
+import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
+import { PLAYER_TABS } from '../../../sheets-templates/workbooks/player-workbook.ts';
+import { PUBLIC_TABS } from '../../../sheets-templates/workbooks/public-workbook.ts';
+import { UsageError } from '../terminal/exit.ts';
+
+/** What is read from the host's workbook of that id. @throws WrongUse when it is another workbook; Troubled, GoogleError */
+export async function readHostWorkbook<Value>(
+  google: Google,
+  id: string,
+  reading: (google: Google, id: string) => Promise<Value>,
+): Promise<Value> {
+  try {
+    return await reading(google, id);
+  } catch (error) {
+    const isWithoutMatch =
+      error instanceof IncidentError && error.incidents.some(({ code }) => code === 'match tab');
+    if (!isWithoutMatch) throw error;
+    const other = await otherWorkbook(google, id);
+    throw other === null ? error : new UsageError(`${other} ${WHERE}`);
+  }
+}
+
+const WHERE =
+  'Give the link of the host’s own workbook, which “sealed new” told and whose first tab is the Desk.';
+
+/** A sentence about a workbook that is not the host's; null when it is, though tabs of it are gone. */
+async function otherWorkbook(google: Google, id: string): Promise<string | null> {
+  const { sheets } = await describeSpreadsheet(google, id);
+  const has = (tab: string): boolean => sheets.some(({ title }) => title === tab);
+  if (Object.values(HOST_TABS).some(({ title }) => has(title) && !has(PUBLIC_TABS.proof.title)))
+    return null;
+  if (has(PUBLIC_TABS.proof.title)) return 'That is the match’s public workbook.';
+  if (has(PLAYER_TABS.now.title)) return 'That is a player’s workbook.';
+  return 'That workbook holds no match.';
+}

@@ -1,0 +1,217 @@
+/** How every command that intervenes in a match goes: look, show what will change, ask, act, and say what has become of it. */
+
+import type { Command } from 'commander';
+import type { Adjudicator } from '../../../functions/match/adjudicator.ts';
+import {
+  type Intervention,
+  interventionIn,
+  LONGEST_REASON,
+  type NextDeadline,
+} from '../../../functions/match/ledger/entry.ts';
+import { type Incident, incidentText } from '../../../functions/match/ledger/incident.ts';
+import { buildInterventionEntry } from '../../../functions/match/next/build-intervention.ts';
+import {
+  entryOf,
+  type HostRequest,
+  type RequestedAction,
+  requestInWords,
+} from '../../../functions/match/next/request.ts';
+import { wallClock } from '../../../functions/match/next/time.ts';
+import { currentPosition, type Match, readMatch } from '../../../functions/match/reading/match.ts';
+import {
+  doneBefore,
+  type InterventionResult,
+  intervene,
+} from '../../../functions/match/visiting/intervene.ts';
+import { adjudicatorFor } from '../google/adjudicators.ts';
+import { type QueueOptions, withQueue } from '../google/queue-settings.ts';
+import { EXIT, EXIT_HELP, type ExitCode, UsageError } from '../terminal/exit.ts';
+import { askReason, askWhether } from '../terminal/questions.ts';
+import { canAsk, print, printJson, printStatus, withProgress } from '../terminal/terminal.ts';
+import { dueText } from './due-text.ts';
+import { readHostWorkbook } from './host-workbook-reading.ts';
+import { spreadsheetIn } from './match-address.ts';
+import { changeLines } from './match-change.ts';
+
+/** What commander makes of the options that {@link withIntervention} adds. */
+export interface InterventionOptions extends QueueOptions {
+  readonly reason?: string;
+  readonly after?: string;
+  readonly yes?: true;
+  readonly json?: true;
+}
+
+const FOOT = `It is an entry of the ledger: everybody reads on the tab Proof what was done, when and why. What will change
+is shown first. Killed or run twice it is done once: what is asked in the same words for the same reason is the same
+request, and is on the ledger already. To have it once more, give another reason, or the entry with --after.`;
+
+/** Adds the match, the options for Google and the queue, and those that every intervention has. `about` says what it does. */
+export const withIntervention = (
+  command: Command,
+  { about, examples }: { readonly about: string; readonly examples: readonly string[] },
+): Command =>
+  withQueue(command)
+    .description(`${about}\n\n${FOOT}`)
+    .argument('<match>', 'link or id of the host’s workbook')
+    .option('--reason <text>', 'why, for everybody to read')
+    .option('--after <entry>', 'once more, though that entry was the same for the same reason')
+    .option('--yes', 'ask nothing')
+    .option('--json', 'what happened as JSON')
+    .addHelpText(
+      'after',
+      `\nExamples:\n${examples.map((one) => `  ${one}`).join('\n')}\n\n${EXIT_HELP}`,
+    );
+
+/** What is wanted of the match, and in which words: the same however the match stands when it is asked again. @throws WrongUse */
+export type CommandFromMatch = (match: Match) => Wants | Promise<Wants>;
+
+interface Wants {
+  readonly kind: RequestedAction['kind'];
+  readonly asked: string;
+  /** Found out only when it has not been done. @throws WrongUse */
+  readonly action: () => RequestedAction | Promise<RequestedAction>;
+  /** What has to be done before the entry is written, once the host has said yes. Harmless to repeat. */
+  readonly prepare?: (adjudicator: Adjudicator, match: Match) => Promise<void>;
+  /** What is done when it stands, however often; gives what the host is told. Harmless to repeat. */
+  readonly finish?: (adjudicator: Adjudicator, match: Match) => Promise<readonly string[]>;
+}
+
+/** @throws WrongUse when it cannot be done; Troubled, GoogleError */
+export async function carryOut(
+  address: string,
+  options: InterventionOptions,
+  wanted: CommandFromMatch,
+): Promise<ExitCode> {
+  const id = spreadsheetIn(address);
+  const adjudicator = await adjudicatorFor(options);
+  const match = await withProgress(
+    'Reading the match',
+    readHostWorkbook(adjudicator.google, id, readMatch),
+  );
+  const wants = await wanted(match);
+  const said = { kind: wants.kind, asked: wants.asked, reason: await reasonIn(options) };
+  const work = { adjudicator, options, wants };
+  const found = await known(work, match, said);
+  if (found.done !== null) return report(work, doneBefore(adjudicator, match, found.done));
+  const request = { ...said, id: found.request, action: await wants.action() };
+  if (await isWanted(adjudicator, match, request, options)) {
+    await wants.prepare?.(adjudicator, match);
+    return report(work, intervene(adjudicator, match, request));
+  }
+  printStatus('Nothing has been done.');
+  return EXIT.done;
+}
+
+interface Work {
+  readonly adjudicator: Adjudicator;
+  readonly options: InterventionOptions;
+  readonly wants: Wants;
+}
+
+async function report(
+  { adjudicator, options, wants }: Work,
+  doing: Promise<InterventionResult>,
+): Promise<ExitCode> {
+  const result = await withProgress('Writing and publishing', doing);
+  const more =
+    result.kind === 'done' ? ((await wants.finish?.(adjudicator, result.match)) ?? []) : [];
+  const told = toldOf(result, more);
+  if (options.json === true) printJson(told);
+  else print(told.sentences.join('\n'));
+  return told.incidents.length === 0 ? EXIT.done : EXIT.incidents;
+}
+
+async function reasonIn({ reason }: InterventionOptions): Promise<string> {
+  const given = (reason ?? (canAsk() ? await askReason() : '')).replace(/\s+/g, ' ').trim();
+  if (given === '') throw new UsageError('Say why, with --reason: everybody reads it.');
+  if (given.length > LONGEST_REASON) {
+    throw new UsageError(`The reason is longer than ${LONGEST_REASON} characters: say it shorter.`);
+  }
+  return given;
+}
+
+type Said = Pick<HostRequest, 'asked' | 'reason'> & Pick<RequestedAction, 'kind'>;
+
+/** The request's id, and the last entry where that is what it has become; what was done earlier is done once more only if that is said. */
+async function known(
+  work: Work,
+  match: Match,
+  said: Said,
+): Promise<{ readonly request: string; readonly done: Intervention | null }> {
+  const { options } = work;
+  const after = options.after === undefined ? 0 : afterIn(match, said, options.after);
+  const request = requestInWords({ ...said, after });
+  const done = entryOf(match, { id: request });
+  const { sealed, opened } = currentPosition(match);
+  if (done === null || done.entry === sealed.entry.entry) return { request, done };
+  const when = wallClock(Date.parse(done.at), opened.settings.timeZone);
+  await work.wants.finish?.(work.adjudicator, match);
+  const what = `It was done before, with entry ${done.entry} on ${when}, and the match has gone on since.`;
+  if (options.yes !== true && canAsk() && (await askWhether(`${what} Once more?`)))
+    return known({ ...work, options: { ...options, after: `${done.entry}` } }, match, said);
+  throw new UsageError(
+    `${what} Nothing has been done now. To do it once more, add --after ${done.entry}.`,
+  );
+}
+
+/** @throws WrongUse when it is not the number of an entry that was the same. */
+function afterIn({ positions }: Match, { asked, reason }: Said, text: string): number {
+  const entry = positions[Number(text)]?.sealed.entry;
+  const same = entry === undefined ? null : interventionIn(entry);
+  if (same?.asked === asked && same.reason === reason) return same.entry;
+  throw new UsageError(
+    `--after: “${text.slice(0, 40)}” is no entry that was the same for the same reason.`,
+  );
+}
+
+/** Shows how the match stands and how it would stand, and asks. */
+async function isWanted(
+  { google }: Adjudicator,
+  match: Match,
+  request: HostRequest,
+  { yes }: InterventionOptions,
+): Promise<boolean> {
+  const judged = buildInterventionEntry(match, request, google.now());
+  if (judged.kind === 'refused') throw new UsageError(judged.sentence);
+  const after = currentPosition(judged.written.match);
+  for (const line of changeLines(currentPosition(match), after, google.now())) printStatus(line);
+  if (yes === true) return true;
+  if (canAsk()) return askWhether('Shall it be so?');
+  throw new UsageError('Nobody can be asked here: say so with --yes.');
+}
+
+/** What happened, as told. */
+interface Told {
+  readonly outcome: 'done' | 'done before';
+  readonly entry: number;
+  readonly sentences: readonly string[];
+  readonly next: NextDeadline | null;
+  readonly incidents: readonly Incident[];
+}
+
+/** @throws WrongUse when nothing has been done. */
+function toldOf(result: InterventionResult, more: readonly string[]): Told {
+  switch (result.kind) {
+    case 'refused':
+      throw new UsageError(result.sentence);
+    case 'changed meanwhile':
+      throw new UsageError(
+        'The match has gone on meanwhile. Look with “sealed status” and run it again.',
+      );
+    case 'done': {
+      const { match, incidents, isNew, entry } = result;
+      const position = currentPosition(match);
+      const { next } = position.sealed.entry;
+      const what = isNew
+        ? `It is done, with entry ${entry}.`
+        : `It was done before, with entry ${entry}; all that follows from it is published. To do it once more, give another reason or --after ${entry}.`;
+      return {
+        outcome: isNew ? 'done' : 'done before',
+        entry,
+        sentences: [what, dueText(position), ...more, ...incidents.map(incidentText)],
+        next,
+        incidents,
+      };
+    }
+  }
+}

@@ -1,0 +1,38 @@
+/** What a verification found, in sentences. */
+
+import type { Difference, Verdict } from '../../../functions/match/auditing/verify.ts';
+import { plain } from '../terminal/show-cell.ts';
+
+/** A line, and one more for each difference. */
+export function verdictText(verdict: Verdict): string {
+  switch (verdict.kind) {
+    case 'verified':
+      return [
+        `verified: ${counted(verdict.entries, 'entry', 'entries')} and ${counted(verdict.cells, 'cell', 'cells')} are what the rules make of seed and orders.`,
+        ...(verdict.drawnBy === null
+          ? []
+          : [
+              `Of the pages, drawn by version ${verdict.drawnBy}, the hashes on Proof alone are compared: this version draws others.`,
+            ]),
+      ].join('\n');
+    case 'too early':
+      return [
+        `too early: the match goes on, and its seed and orders become public when it is over. The chain has ${counted(verdict.entries, 'entry', 'entries')} without a gap.`,
+        `Keep its newest hash, ${verdict.newest}: it must be in the chain at the end. Then run this again.`,
+      ].join('\n');
+    case 'differs':
+      return [
+        `differs: ${counted(verdict.differences.length, 'difference', 'differences')}.`,
+        ...verdict.differences.map(differenceText),
+      ].join('\n');
+  }
+}
+
+const differenceText = ({ where, expected, found }: Difference): string =>
+  `${where}: expected ${phrase(expected)}, and found ${phrase(found)}.`;
+
+/** What is to stand within a sentence: an empty cell has a word, and a sentence of its own loses its full stop. */
+const phrase = (text: string): string => (text === '' ? 'nothing' : plain(text).replace(/\.$/, ''));
+
+const counted = (count: number, one: string, several: string): string =>
+  `${count} ${count === 1 ? one : several}`;

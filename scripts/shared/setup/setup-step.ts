@@ -1,0 +1,58 @@
+/** One part of what has to exist at Google: how it is looked at, made and taken away; and roles, of which there are several. */
+
+import { z } from 'zod';
+import type { Words } from '../google/gcloud.ts';
+import type { Target } from './setup-target.ts';
+
+export interface SetupStep {
+  /** As a noun: "the queue deadlines". */
+  readonly what: string;
+  readonly look: Words;
+  /** The commands that are still needed, by what Google showed (null: it is not there); none when all is as it should be. */
+  readonly make: (seen: unknown) => readonly Words[];
+  /** What else has to be done before, where the commands alone would not do: they are not run then. */
+  readonly byHand: string | null;
+  /** Whether the rest goes on where Google does not show it: what needs it will say so. */
+  readonly mayBeUnseen: boolean;
+  /** In order; empty for what is left as it is. */
+  readonly remove: readonly Words[];
+}
+
+export const inProject = ({ project }: Target): string => `--project=${project}`;
+
+interface Grant {
+  readonly what: string;
+  /** The words before the verb, and those behind it. */
+  readonly group: Words;
+  readonly at: Words;
+  readonly member: string;
+  readonly role: string;
+}
+
+/** A role on something that goes away itself, and its roles with it. */
+export function roleStep({ what, group, at, member, role }: Grant): SetupStep {
+  const binding = bindingOf({ member, role });
+  return {
+    what,
+    look: [...group, 'get-iam-policy', ...at],
+    make: (seen) =>
+      binding.isIn(seen) ? [] : [[...group, 'add-iam-policy-binding', ...at, ...binding.words]],
+    byHand: null,
+    mayBeUnseen: false,
+    remove: [],
+  };
+}
+
+const policy = z
+  .object({
+    bindings: z.array(z.object({ role: z.string(), members: z.array(z.string()) })).default([]),
+  })
+  .catch({ bindings: [] });
+
+export const bindingOf = ({ member, role }: Pick<Grant, 'member' | 'role'>) => ({
+  words: [`--member=${member}`, `--role=${role}`],
+  isIn: (seen: unknown): boolean =>
+    policy
+      .parse(seen ?? {})
+      .bindings.some((one) => one.role === role && one.members.includes(member)),
+});
