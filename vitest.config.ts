@@ -4,7 +4,7 @@
  */
 
 import { defineConfig } from 'vitest/config';
-import { atDepth } from './test/depth.ts';
+import { atDepth } from './test/support/depth.ts';
 
 const tests = ['**/*.test.ts', '**/*.cases.ts'];
 const elsewhere = ['node_modules/**', '**/.types/**', 'dist/**', '.mutants/**'];
@@ -37,7 +37,7 @@ export default defineConfig({
       {
         test: {
           name: 'google',
-          setupFiles: ['test/contract/setup.ts', 'test/unhooked.ts'],
+          setupFiles: ['test/contract/setup.ts', 'test/support/unhooked.ts'],
           include: tests,
           exclude: [
             ...elsewhere,
@@ -47,7 +47,7 @@ export default defineConfig({
             'test/laws/**',
             'test/pages/**',
             'test/browser/**',
-            'test/faults/run.ts',
+            'test/long-runs/faults/run.ts',
           ],
           ...timeouts,
         },

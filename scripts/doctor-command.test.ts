@@ -18,9 +18,9 @@ import { CODE_GIVEN, CODE_QUESTION } from '../functions/match/trying/trial-drawi
 import { googleDoorkeeper } from '../functions/resolve/doorkeeper.ts';
 import { type Handler, resolveHandler } from '../functions/resolve/handler.ts';
 import { disableBodyParsing } from '../functions/resolve/unread-body.ts';
-import { type Installed, installStandIn } from '../test/gcloud/install.ts';
-import { runStandIn } from '../test/gcloud/stand-in.ts';
-import { newState, type State } from '../test/gcloud/state.ts';
+import { type Installed, installStandIn } from '../test/support/gcloud/install.ts';
+import { runStandIn } from '../test/support/gcloud/stand-in.ts';
+import { newState, type State } from '../test/support/gcloud/state.ts';
 import { makeAll } from './commands/deploy/carry-out.ts';
 import { tryLive } from './commands/doctor/live.ts';
 import { judgedBy, judgedText } from './commands/doctor/live-report.ts';

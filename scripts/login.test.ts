@@ -8,7 +8,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { steppedClock } from '../emulator/clock.ts';
 import { createEmulator, type Emulator } from '../emulator/emulator.ts';
 import { type Served, serve } from '../emulator/server.ts';
-import { atDepth } from '../test/depth.ts';
+import { atDepth } from '../test/support/depth.ts';
 import { type Ended, runSealed } from './run-sealed.ts';
 import { EXIT } from './shared/terminal/exit.ts';
 

@@ -16,7 +16,7 @@ import { seatNamed } from '../rules/kit/match/seat.ts';
 import { HOST_TABS } from '../sheets-templates/workbooks/host-workbook.ts';
 import { PUBLIC_TABS } from '../sheets-templates/workbooks/public-workbook.ts';
 import { contentSheetId } from '../sheets-templates/workbooks/sheet-ids.ts';
-import { atDepth } from '../test/depth.ts';
+import { atDepth } from '../test/support/depth.ts';
 import { robotsAnswer } from './commands/demo/robots.ts';
 import { runSealed, startSealed } from './run-sealed.ts';
 import { EXIT } from './shared/terminal/exit.ts';

@@ -10,7 +10,7 @@ import { steppedClock } from '../emulator/clock.ts';
 import { createEmulator, type Emulator } from '../emulator/emulator.ts';
 import { type Served, serve } from '../emulator/server.ts';
 import type { OAuthClient } from '../functions/google/sign-in.ts';
-import { registered, signedInAs } from '../test/signed-in/sign-in.ts';
+import { registered, signedInAs } from '../test/support/signed-in/sign-in.ts';
 import { type Ended, runSealed } from './run-sealed.ts';
 import { EXIT } from './shared/terminal/exit.ts';
 

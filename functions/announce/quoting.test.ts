@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { anyText } from '../../test/any-text.ts';
+import { anyText } from '../../test/support/any-text.ts';
 import { absoluteTimestamp, escapedForDiscord, relativeTimestamp } from './quoting.ts';
 
 /** What a reader sees of a quoted text. */

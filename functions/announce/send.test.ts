@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createEmulator } from '../../emulator/emulator.ts';
-import { planted, unreachable, WEBHOOK_TOKEN } from '../../test/announcements/scene.ts';
+import { planted, unreachable, WEBHOOK_TOKEN } from '../../test/match/announcements/scene.ts';
 import type { Discord } from '../match/adjudicator.ts';
 import { type DeliveryResult, discordAt, send } from './send.ts';
 

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { signIdToken } from '../../emulator/identity/id-token.ts';
 import { pushRequest } from '../../emulator/pubsub/push.ts';
 import { findGame } from '../../rules/games.ts';
-import { ADJUDICATOR, type Kept, openTable, type Table } from '../../test/table/table.ts';
+import { ADJUDICATOR, type Kept, openTable, type Table } from '../../test/support/table/table.ts';
 import type { DeadlineTask } from '../match/next/deadline-task.ts';
 import { watchIdFor } from '../match/next/watch-id.ts';
 import { googleDoorkeeper } from './doorkeeper.ts';

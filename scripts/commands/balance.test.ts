@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { findGame } from '../../rules/games.ts';
 import { RANDOM_ROBOT } from '../../rules/kit/playing/play.ts';
-import { atDepth } from '../../test/depth.ts';
 import { toy, withState } from '../../test/laws/toy-changes.ts';
 import { TOY_GAME } from '../../test/laws/toy-game.ts';
+import { atDepth } from '../../test/support/depth.ts';
 import { runSealed } from '../run-sealed.ts';
 import { defaultFolder, readContentFolder } from '../shared/files/content-folder.ts';
 import { EXIT, EXIT_HELP } from '../shared/terminal/exit.ts';

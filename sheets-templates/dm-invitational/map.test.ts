@@ -5,7 +5,7 @@ import { type Content, contentSchema } from '../../rules/dm-invitational/content
 import { dmInvitational } from '../../rules/dm-invitational/game.ts';
 import { dealerHouses, mapOf, rankedHouses } from '../../rules/dm-invitational/houses.ts';
 import { readContent } from '../../rules/kit/content/content.ts';
-import { contentOf } from '../../test/table/content.ts';
+import { contentOf } from '../../test/support/table/content.ts';
 
 /** @throws when the default content is not sound. */
 function defaultMap(): Content {

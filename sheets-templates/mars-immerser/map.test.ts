@@ -12,7 +12,7 @@ import { marsImmerser as game } from '../../rules/mars-immerser/game.ts';
 import type { Orders } from '../../rules/mars-immerser/orders.ts';
 import { finalScore } from '../../rules/mars-immerser/scoring.ts';
 import type { Sightseer, State } from '../../rules/mars-immerser/state.ts';
-import { contentOf } from '../../test/table/content.ts';
+import { contentOf } from '../../test/support/table/content.ts';
 
 /** @throws when the default content is not sound. */
 function defaultMap(): Content {

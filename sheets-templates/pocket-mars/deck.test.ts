@@ -6,7 +6,7 @@ import type { Card, Effect } from '../../rules/pocket-mars/actions.ts';
 import { COLOURS } from '../../rules/pocket-mars/colours.ts';
 import { type Content, contentSchema } from '../../rules/pocket-mars/content.ts';
 import { pocketMars } from '../../rules/pocket-mars/game.ts';
-import { contentOf } from '../../test/table/content.ts';
+import { contentOf } from '../../test/support/table/content.ts';
 
 /** @throws when the default content is not sound. */
 function defaultDeck(): Content {

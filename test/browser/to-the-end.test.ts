@@ -8,7 +8,7 @@ import { GAMES } from '../../rules/games.ts';
 import type { AnyGame } from '../../rules/kit/match/game.ts';
 import type { Seat } from '../../rules/kit/match/seat.ts';
 import { entryOf, robotFills } from '../../scripts/commands/demo/robots.ts';
-import { atDepth } from '../depth.ts';
+import { atDepth } from '../support/depth.ts';
 import { as, DESKTOP, type Demonstration, demonstrate, launch, PHONE } from './browser.ts';
 
 let browser: Browser;

@@ -191,13 +191,13 @@ export const EIGHT: Section = {
 };
 
 export const SINCE: Section = {
-  'test/survival/records.test.ts': [
+  'test/match/survival/records.test.ts': [
     [
       '16 a guard that lost its cell keeps nothing from being published',
       'a public workbook whose guard lost its cell is published all the same, and once more for the same entry',
     ],
   ],
-  'test/survival/google.test.ts': [
+  'test/match/survival/google.test.ts': [
     [
       '17 a read that is behind is no end',
       'for %i reads: the step is resolved once, and everything is shown',

@@ -4,7 +4,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ContentTab } from '../../rules/kit/content/content.ts';
 import type { AnyGame } from '../../rules/kit/match/game.ts';
-import { contentFile } from '../table/content.ts';
+import { contentFile } from '../support/table/content.ts';
 import { foldersIn } from './files.ts';
 
 /** A sentence for everything that is missing, for all games that are registered or have a folder. */

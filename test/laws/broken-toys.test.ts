@@ -1,7 +1,7 @@
 /** Proves that the laws can fail: every one of them catches the games that break it. */
 
 import { describe, expect, it } from 'vitest';
-import { atDepth } from '../depth.ts';
+import { atDepth } from '../support/depth.ts';
 import { BROKEN_TOYS } from './broken-toys.ts';
 import type { Law, LawfulGame } from './law.ts';
 import { LAWS, LEAST_EFFORT } from './laws.ts';

@@ -17,7 +17,7 @@ import {
 import { seededChance } from '../../rules/kit/chance/seeded.ts';
 import type { Ask, Step } from '../../rules/kit/match/game.ts';
 import { randomAnswers } from '../../rules/kit/playing/robot.ts';
-import { atDepth } from '../depth.ts';
+import { atDepth } from '../support/depth.ts';
 import { type Law, lawOfMatches, type Trial } from './law.ts';
 import { type AnyMoment, momentsOf } from './trial.ts';
 import { assertOneLine, assertUnique } from './words.ts';

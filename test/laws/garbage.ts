@@ -2,7 +2,7 @@
 
 import fc from 'fast-check';
 import type { Answers, Choice, Form } from '../../rules/kit/asking/form.ts';
-import { anyText } from '../any-text.ts';
+import { anyText } from '../support/any-text.ts';
 
 const HOSTILE_TEXTS = [
   '',

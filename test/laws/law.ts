@@ -5,7 +5,7 @@ import type { AnyGame } from '../../rules/kit/match/game.ts';
 import type { Setup, Variants } from '../../rules/kit/match/setup.ts';
 import { usualVariants } from '../../rules/kit/match/variants.ts';
 import { randomPolicy } from '../../rules/kit/playing/play.ts';
-import { defaultContent } from '../table/content.ts';
+import { defaultContent } from '../support/table/content.ts';
 import { playToEnd } from './play.ts';
 import { playersFor } from './players.ts';
 

@@ -1,6 +1,6 @@
 /** All laws that every game is held to. */
 
-import { atDepth } from '../depth.ts';
+import { atDepth } from '../support/depth.ts';
 import { BALANCE } from './balance.ts';
 import { COURSE } from './course.ts';
 import { FORMS } from './forms.ts';

@@ -7,10 +7,10 @@ import type { Seat } from '../../rules/kit/match/seat.ts';
 import { usualVariants } from '../../rules/kit/match/variants.ts';
 import { type MatchSnapshot, randomPolicy } from '../../rules/kit/playing/play.ts';
 import type { Audience, View } from '../../rules/kit/showing/view.ts';
-import { atDepth } from '../depth.ts';
 import { playToEnd, sometimesAbsent } from '../laws/play.ts';
 import { playersFor } from '../laws/players.ts';
-import { contentOf } from '../table/content.ts';
+import { atDepth } from '../support/depth.ts';
+import { contentOf } from '../support/table/content.ts';
 import { type PlainPages, plainPages } from './plain.ts';
 
 type Lived<Content, State, Orders, Event extends GameEvent> = MatchSnapshot<

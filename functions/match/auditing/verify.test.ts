@@ -1,9 +1,9 @@
 /** A match of two whose first step is resolved, and one that is over: each thing that may have been changed is found where it is. */
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { byHand, typed } from '../../../test/table/by-hand.ts';
-import { HOST, openTable, type Table } from '../../../test/table/table.ts';
-import { USUAL_GAME } from '../../../test/table/usual-game.ts';
+import { byHand, typed } from '../../../test/support/table/by-hand.ts';
+import { HOST, openTable, type Table } from '../../../test/support/table/table.ts';
+import { USUAL_GAME } from '../../../test/support/table/usual-game.ts';
 import { readRanges } from '../../google/sheets.ts';
 import { type Entry, entryFrom, seal } from '../ledger/entry.ts';
 import { spreadsheetLink } from '../reading/links.ts';

@@ -2,9 +2,9 @@
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { seatNamed } from '../../../rules/kit/match/seat.ts';
-import { hostDoes } from '../../../test/interventions/host.ts';
-import { openTable, type Table } from '../../../test/table/table.ts';
-import { USUAL_GAME } from '../../../test/table/usual-game.ts';
+import { hostDoes } from '../../../test/long-runs/interventions/host.ts';
+import { openTable, type Table } from '../../../test/support/table/table.ts';
+import { USUAL_GAME } from '../../../test/support/table/usual-game.ts';
 import { entriesOf } from '../reading/match.ts';
 import { CONTENT_STEP, type Entry, type Sealed, seal } from './entry.ts';
 import { chainLinkProblem, ledgerCells, readLedger } from './ledger.ts';

@@ -1,8 +1,8 @@
 /** What typed content tabs come to, by the grids that Google gives. */
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { gameNamed } from '../../../test/options.ts';
-import { openTable, type Table } from '../../../test/table/table.ts';
+import { gameNamed } from '../../../test/support/options.ts';
+import { openTable, type Table } from '../../../test/support/table/table.ts';
 import type { Grid } from '../../google/sheets.ts';
 import { currentPosition, type Match, readMatch } from '../reading/match.ts';
 import { editsOf } from './content-edits.ts';

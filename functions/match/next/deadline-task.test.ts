@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { openTable, type Table } from '../../../test/table/table.ts';
-import { USUAL_GAME } from '../../../test/table/usual-game.ts';
+import { openTable, type Table } from '../../../test/support/table/table.ts';
+import { USUAL_GAME } from '../../../test/support/table/usual-game.ts';
 import { type DeadlineTask, rescheduleEarlyTask, scheduleDeadline } from './deadline-task.ts';
 
 const DAY_MS = 86_400_000;

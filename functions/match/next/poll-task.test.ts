@@ -2,8 +2,8 @@
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { REQUESTS } from '../../../sheets-templates/records/record-columns.ts';
-import { openTable, type Table } from '../../../test/table/table.ts';
-import { USUAL_GAME } from '../../../test/table/usual-game.ts';
+import { openTable, type Table } from '../../../test/support/table/table.ts';
+import { USUAL_GAME } from '../../../test/support/table/usual-game.ts';
 import type { Settings } from '../ledger/entry.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
 import {

@@ -3,7 +3,7 @@ import type { Pair } from '../../../rules/kit/match/communal.ts';
 import { seatNamed } from '../../../rules/kit/match/seat.ts';
 import { marsImmerser } from '../../../rules/mars-immerser/game.ts';
 import type { State } from '../../../rules/mars-immerser/state.ts';
-import { contentOf } from '../../../test/table/content.ts';
+import { contentOf } from '../../../test/support/table/content.ts';
 import { entryFrom } from '../ledger/entry.ts';
 import { foldLedger } from '../ledger/fold.ts';
 import { latestPosition } from '../ledger/position.ts';

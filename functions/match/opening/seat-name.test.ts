@@ -3,7 +3,7 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { LONGEST_SEAT_NAME } from '../../../rules/kit/match/seat.ts';
-import { anyText } from '../../../test/any-text.ts';
+import { anyText } from '../../../test/support/any-text.ts';
 import { seatNameProblem, tidySeatName } from './seat-name.ts';
 
 describe('a name is sound', () => {

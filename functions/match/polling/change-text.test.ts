@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { storyOf } from '../../../rules/kit/narrating/story.ts';
-import { hostDoes } from '../../../test/interventions/host.ts';
-import { openTable, type Table } from '../../../test/table/table.ts';
-import { USUAL_GAME } from '../../../test/table/usual-game.ts';
+import { hostDoes } from '../../../test/long-runs/interventions/host.ts';
+import { openTable, type Table } from '../../../test/support/table/table.ts';
+import { USUAL_GAME } from '../../../test/support/table/usual-game.ts';
 import type { Position } from '../ledger/position.ts';
 import { changeText } from './change-text.ts';
 

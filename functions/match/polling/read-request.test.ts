@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { seatNamed } from '../../../rules/kit/match/seat.ts';
 import { presentsOfMine } from '../../../rules/presents-of-mine/game.ts';
-import { contentOf } from '../../../test/table/content.ts';
+import { contentOf } from '../../../test/support/table/content.ts';
 import type { Settings } from '../ledger/entry.ts';
 import { buildNextEntry } from '../next/build-entry.ts';
 import { boundMatch, draftMatch } from '../opening/draft-match.ts';

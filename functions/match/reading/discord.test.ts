@@ -1,6 +1,11 @@
 import { inspect } from 'node:util';
 import { describe, expect, test } from 'vitest';
-import { ADDRESS, planted, WEBHOOK_ID, WEBHOOK_TOKEN } from '../../../test/announcements/scene.ts';
+import {
+  ADDRESS,
+  planted,
+  WEBHOOK_ID,
+  WEBHOOK_TOKEN,
+} from '../../../test/match/announcements/scene.ts';
 import { discordIn, webhookFrom } from './discord.ts';
 
 describe('the address of a webhook', () => {

@@ -6,7 +6,7 @@ import { randomAnswers } from '../../../rules/kit/playing/robot.ts';
 import { presentsOfMine } from '../../../rules/presents-of-mine/game.ts';
 import { filledForm } from '../../../sheets-templates/forms/filled-form.ts';
 import { CONSTANT_QUESTIONS } from '../../../sheets-templates/forms/form-ids.ts';
-import { contentOf } from '../../../test/table/content.ts';
+import { contentOf } from '../../../test/support/table/content.ts';
 import type { FormResponse } from '../../google/forms.ts';
 import type { Settings } from '../ledger/entry.ts';
 import { stepKeyOf } from '../ledger/position.ts';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { seatNamed } from '../../../rules/kit/match/seat.ts';
-import { openTable, type Table } from '../../../test/table/table.ts';
-import { USUAL_GAME } from '../../../test/table/usual-game.ts';
+import { openTable, type Table } from '../../../test/support/table/table.ts';
+import { USUAL_GAME } from '../../../test/support/table/usual-game.ts';
 import { calendarLink, formEditLink, lastingLink, personalLink, spreadsheetLink } from './links.ts';
 import type { Match } from './match.ts';
 

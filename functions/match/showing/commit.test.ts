@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
-import { openTable } from '../../../test/table/table.ts';
-import { USUAL_GAME } from '../../../test/table/usual-game.ts';
+import { openTable } from '../../../test/support/table/table.ts';
+import { USUAL_GAME } from '../../../test/support/table/usual-game.ts';
 import { currentPosition } from '../reading/match.ts';
 import { commit } from './commit.ts';
 

@@ -1,9 +1,9 @@
 /** What somebody else changed on a form, by what Google shows of it. */
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { hostDoes } from '../../../test/interventions/host.ts';
-import { gameNamed } from '../../../test/options.ts';
-import { openTable, type Table } from '../../../test/table/table.ts';
+import { hostDoes } from '../../../test/long-runs/interventions/host.ts';
+import { gameNamed } from '../../../test/support/options.ts';
+import { openTable, type Table } from '../../../test/support/table/table.ts';
 import { type ReadForm, readForm } from '../../google/forms.ts';
 import type { Match } from '../reading/match.ts';
 import { formChanges } from './update-form.ts';

@@ -2,9 +2,9 @@
 
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { currentPosition } from '../../../functions/match/reading/match.ts';
-import { gameNamed } from '../../../test/options.ts';
-import { atTheTable } from '../../../test/survival/scene.ts';
-import type { Table } from '../../../test/table/table.ts';
+import { atTheTable } from '../../../test/match/survival/scene.ts';
+import { gameNamed } from '../../../test/support/options.ts';
+import type { Table } from '../../../test/support/table/table.ts';
 import { pauseOrResume, undoLast } from './host-keys.ts';
 
 let table: Table;

@@ -1,0 +1,108 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { verifyMatch } from '../../../functions/match/auditing/verify.ts';
+import { CONSTANT_QUESTIONS } from '../../../sheets-templates/forms/form-ids.ts';
+import { atDepth } from '../../support/depth.ts';
+import { someGames } from '../../support/table/some-games.ts';
+import { HOST, openTable, type Table } from '../../support/table/table.ts';
+import { answersOf, HOSTILE, send, storedFor } from './sending.ts';
+import { runHostileMatch } from './siege.ts';
+
+const tables: Table[] = [];
+afterEach(async () => {
+  await Promise.all(tables.splice(0).map((table) => table.close()));
+});
+
+const RESPONSES = atDepth({ quick: 250, deep: 5000 });
+
+/** To one match; the long run is `npm run test:hostile`. */
+const HOSTILE_ANSWERS = atDepth({ quick: 240, deep: 9000 });
+
+const ASKING = someGames('dm-invitational', 'pocket-mars');
+
+describe.each(ASKING.map((game) => [game.title, game] as const))('%s', (_title, game) => {
+  test('hostile text anywhere gets a fate and a sentence, and the match goes on and is verified', async () => {
+    const table = await openTable({ game });
+    tables.push(table);
+    const match = await table.read();
+    const own = Object.keys(answersOf(match)).filter(
+      (id) => id !== CONSTANT_QUESTIONS.step.questionId,
+    );
+    let sent = 0;
+    for (const [, text] of HOSTILE) {
+      for (const questionId of own) {
+        await send(table, match, answersOf(match, { [questionId]: [text] }));
+        sent += 1;
+      }
+    }
+    const after = await table.deadline();
+    const stored = storedFor(table, match);
+    expect(sent).toBeGreaterThan(10);
+    expect(after.submissions).toHaveLength(stored);
+    for (const { why } of after.receipts) expect(why.length).toBeGreaterThan(5);
+    await table.robots();
+    await table.deadline();
+    expect(await verifyMatch(table.as(HOST), table.hostId)).toMatchObject({ kind: 'verified' });
+  });
+
+  test('a response without any answers, and one from an old tab, have their fates', async () => {
+    const table = await openTable({ game });
+    tables.push(table);
+    const opened = await table.read();
+    await send(table, opened, answersOf(opened));
+    const { formId } = opened.files;
+    const [old] = table.emulator.snapshot().forms[formId]?.responses ?? [];
+    await table.deadline();
+    const world = table.emulator.snapshot();
+    const form = world.forms[formId];
+    if (form === undefined || old === undefined) throw new Error('it was stored');
+    const ms = table.emulator.clock.now() + 1000;
+    const late = [
+      { ...old, responseId: 'response-empty', answers: {}, createdMs: ms, submittedMs: ms },
+      { ...old, responseId: 'response-old', createdMs: ms + 1, submittedMs: ms + 1 },
+    ];
+    const forms = {
+      ...world.forms,
+      [formId]: { ...form, responses: [...form.responses, ...late] },
+    };
+    table.emulator.restore({ ...world, forms });
+    const after = await table.deadline();
+    expect(after.receipts.slice(-2).map(({ fate }) => fate)).toEqual(['unknown sender', 'late']);
+  });
+
+  test(`${RESPONSES} responses of one seat in one step: the last ones are kept, all are counted, and the last one counts`, async () => {
+    const table = await openTable({ game });
+    tables.push(table);
+    const match = await table.read();
+    const answers = answersOf(match);
+    const world = table.emulator.snapshot();
+    await send(table, match, answers);
+    const form = table.emulator.snapshot().forms[match.files.formId];
+    const [sample] = form?.responses ?? [];
+    if (form === undefined || sample === undefined) throw new Error('it was stored');
+    const responses = Array.from({ length: RESPONSES }, (_, index) => ({
+      ...sample,
+      responseId: `response-${String(index).padStart(5, '0')}`,
+    }));
+    const forms = { ...world.forms, [match.files.formId]: { ...form, responses } };
+    table.emulator.restore({ ...world, forms });
+    const after = await table.deadline();
+    const { entry } = after.positions[1]?.sealed ?? {};
+    if (entry?.kind !== 'resolved') throw new Error('the step was resolved');
+    expect(entry.submissions.count).toBe(after.submissions.length);
+    expect(entry.submissions.count + entry.submissions.notKept).toBe(RESPONSES);
+    const counting = after.receipts.filter(({ fate }) => fate === 'accepted');
+    expect(counting.map(({ responseId }) => responseId)).toEqual([responses.at(-1)?.responseId]);
+    await table.robots();
+    const next = await table.deadline();
+    expect(next.positions).toHaveLength(3);
+    expect(next.incidents).toEqual([]);
+  });
+
+  test('whatever is answered, nothing is lost, crossed or computed, and nothing breaks', async () => {
+    const siege = { game, seed: 20_261_122, answers: HOSTILE_ANSWERS, atOnce: HOSTILE_ANSWERS / 3 };
+    const { answers, steps, violation } = await runHostileMatch(siege);
+    expect(violation).toBeNull();
+    expect(steps).toBe(3);
+    expect(answers).toBeGreaterThanOrEqual(HOSTILE_ANSWERS);
+  });
+});

@@ -1,0 +1,102 @@
+/** Somebody who can hash rewrites an entry and every link after it: what a step that only goes on sees, and what an audit sees. */
+
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Entry, type Sealed, seal } from '../../../functions/match/ledger/entry.ts';
+import { foldLedger } from '../../../functions/match/ledger/fold.ts';
+import { IncidentError } from '../../../functions/match/ledger/incident.ts';
+import {
+  type CheckedEntries,
+  ledgerCells,
+  readLedger,
+} from '../../../functions/match/ledger/ledger.ts';
+import { seedFrom } from '../../../functions/match/ledger/seed.ts';
+import { entriesOf } from '../../../functions/match/reading/match.ts';
+import { findGame } from '../../../rules/games.ts';
+import { openTable, type Table } from '../../support/table/table.ts';
+
+const game = findGame('presents-of-mine');
+if (game === undefined) throw new Error('the game is registered');
+
+let table: Table;
+let entries: readonly Sealed[];
+let seedText: string;
+beforeAll(async () => {
+  table = await openTable({ game });
+  for (let step = 0; step < 4; step++) {
+    await table.robots();
+    await table.deadline();
+  }
+  const match = await table.read();
+  entries = entriesOf(match);
+  seedText = match.seed;
+});
+afterAll(() => table.close());
+
+/** The ledger's rows with one entry changed and all links from it on made anew. */
+function forged(at: number, change: (entry: Entry) => Entry): readonly Sealed[] {
+  const chain: Sealed[] = [];
+  for (const { entry } of entries) {
+    const changed = entry.entry === at ? change(entry) : entry;
+    chain.push(seal({ ...changed, previous: chain.at(-1)?.hash ?? '' }));
+  }
+  return chain;
+}
+
+/** What is wrong with it, by where; null when it is taken. */
+function judged(chain: readonly Sealed[], checked: CheckedEntries): string | null {
+  const ledger = readLedger(chain.map(ledgerCells), checked);
+  if (ledger.kind === 'broken') return ledger.incidents[0]?.where ?? '';
+  const seed = seedFrom(seedText);
+  if (seed === null) throw new Error('a match has a seed');
+  try {
+    foldLedger(ledger.entries, seed, checked);
+    return null;
+  } catch (error) {
+    if (!(error instanceof IncidentError)) throw error;
+    return error.incidents[0]?.where ?? '';
+  }
+}
+
+const otherState = (entry: Entry): Entry => ({ ...entry, stateHash: 'f'.repeat(64) });
+
+/** What the first seat ordered, given to the second as well. */
+function otherOrders(entry: Entry): Entry {
+  if (entry.kind !== 'resolved') throw new Error('it resolves a step');
+  const [[first, used], [second]] = Object.entries(entry.orders) as [
+    [string, (typeof entry.orders)[string]],
+    [string, unknown],
+  ];
+  return { ...entry, orders: { ...entry.orders, [first]: used, [second]: used } };
+}
+
+describe.each(['every entry', 'the last entry'] as const)('checking %s', (checked) => {
+  test('the ledger as it was written is taken', () => {
+    expect(judged(entries, checked)).toBeNull();
+  });
+
+  test('another state hash in the last entry is found', () => {
+    expect(judged(forged(4, otherState), checked)).toBe('Ledger, entry 4');
+  });
+
+  test('other orders are found, and the entry that holds them is named', () => {
+    expect(judged(forged(2, otherOrders), checked)).toBe('Ledger, entry 2');
+  });
+
+  test('a last body that is not canonical is found', () => {
+    const chain = forged(0, (entry) => entry);
+    const [last] = chain.slice(-1);
+    if (last === undefined) throw new Error('there are entries');
+    const rows = chain.map(ledgerCells);
+    rows[4] = ledgerCells({ ...last, body: ` ${last.body}` });
+    expect(readLedger(rows, checked)).toMatchObject({
+      kind: 'broken',
+      incidents: [{ where: 'Ledger, row 6' }],
+    });
+  });
+});
+
+test('another state hash in the middle changes nothing that follows: an audit names it, a step goes on', () => {
+  const chain = forged(2, otherState);
+  expect(judged(chain, 'every entry')).toBe('Ledger, entry 2');
+  expect(judged(chain, 'the last entry')).toBeNull();
+});

@@ -1,0 +1,74 @@
+/** Answers as anybody could send them to a form, by whatever program: no page checks them. */
+
+import { stepKeyOf } from '../../../functions/match/ledger/position.ts';
+import { currentPosition, type Match } from '../../../functions/match/reading/match.ts';
+import { seededChance } from '../../../rules/kit/chance/seeded.ts';
+import { randomAnswers } from '../../../rules/kit/playing/robot.ts';
+import { filledForm } from '../../../sheets-templates/forms/filled-form.ts';
+import type { Table } from '../../support/table/table.ts';
+
+/** Texts by the id of the question. */
+export type Texts = Readonly<Record<string, readonly string[]>>;
+
+/** Text that breaks things elsewhere: what it is, and the text. */
+export const HOSTILE: readonly (readonly [string, string])[] = [
+  ['a formula', '=1+2'],
+  ['a plus', '+49'],
+  ['an at', '@everybody'],
+  ['an apostrophe', "'quoted"],
+  ['emoji', '🎁💥'],
+  ['right-to-left text', '\u202Eشلوم\u202C'],
+  ['line breaks', 'one\r\ntwo\nthree'],
+  ['NUL', 'a\u0000b'],
+  ['50,000 characters', 'x'.repeat(50_000)],
+  ['a prototype', '__proto__'],
+  ['half of a character', '\uD83C'],
+];
+
+/**
+ * Whatever Google would store, however it came there; `respondentEmail` is of who is signed in, where somebody is. @throws when it
+ * is neither stored nor refused.
+ */
+export async function send(
+  table: Table,
+  match: Match,
+  answers: Texts,
+  respondentEmail?: string,
+): Promise<void> {
+  const address = `http://emulator.test/emulator/forms/${match.files.formId}/responses`;
+  const response = await table.emulator.fetch(
+    new Request(address, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ answers, respondentEmail }),
+    }),
+  );
+  if (!response.ok && response.status !== 400)
+    throw new Error(`${response.status}: ${await response.text()}`);
+}
+
+/** What the first seat would send if it is asked, with some of it replaced. @throws when nobody is asked. */
+export function answersOf(match: Match, replaced: Texts = {}): Texts {
+  const position = currentPosition(match);
+  const { step } = position;
+  const asked = step?.asks.find(({ seat }) => seat === match.files.seats[0]?.seat) ?? step?.asks[0];
+  const files = match.files.seats.find(({ seat }) => seat === asked?.seat);
+  if (step === null || files === undefined || asked === undefined) {
+    throw new Error('nobody is asked anything');
+  }
+  const answers = randomAnswers(asked.form, seededChance(7)('sample'));
+  return {
+    ...filledForm({
+      step,
+      at: stepKeyOf(position),
+      seat: files.seat,
+      seatCode: files.code,
+      answers,
+    }),
+    ...replaced,
+  };
+}
+
+/** How many responses the form of a match holds. */
+export const storedFor = (table: Table, { files }: Match): number =>
+  table.emulator.snapshot().forms[files.formId]?.responses.length ?? 0;

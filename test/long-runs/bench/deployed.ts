@@ -1,0 +1,137 @@
+/** The deployable function: from the start of its process to its first answer, and how much memory it holds then. */
+
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtemp, readFile, rm, symlink } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { bundleFunction } from '../../../scripts/commands/deploy/staged.ts';
+import type { Figure } from './figure.ts';
+
+const ROOT = join(import.meta.dirname, '../..', '../..');
+const STARTS = 7;
+
+export interface Started {
+  readonly url: string;
+  readonly readyMs: number;
+  readonly process: ChildProcess;
+}
+
+/** Bundles into a folder that has nothing else but the functions framework, as a deployment has. */
+export async function deployInto(folder: string): Promise<number> {
+  await symlink(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
+  return bundleFunction(folder);
+}
+
+/** Starts it as Google does, with the framework’s own program, and waits for its first answer. */
+export async function startDeployed(folder: string): Promise<Started> {
+  const port = await freePort();
+  const startedMs = performance.now();
+  const framework = join(
+    ROOT,
+    'node_modules',
+    '@google-cloud',
+    'functions-framework',
+    'build',
+    'src',
+    'main.js',
+  );
+  const child = spawn(
+    process.execPath,
+    [framework, `--source=${join(folder, 'resolve.mjs')}`, '--target=resolve', `--port=${port}`],
+    {
+      cwd: folder,
+      stdio: 'ignore',
+      env: {
+        PATH: process.env['PATH'],
+        SEALED_QUEUE: 'projects/p/locations/l/queues/q',
+        SEALED_URL: 'https://resolve.example.com/',
+        SEALED_INVOKER: 'adjudicator@p.iam.gserviceaccount.com',
+      },
+    },
+  );
+  const url = `http://127.0.0.1:${port}/`;
+  await firstAnswer(url, child);
+  return { url, readyMs: performance.now() - startedMs, process: child };
+}
+
+async function firstAnswer(url: string, child: ChildProcess): Promise<void> {
+  for (;;) {
+    if (child.exitCode !== null) throw new Error(`the function ended with ${child.exitCode}`);
+    try {
+      const response = await fetch(url, { method: 'POST' });
+      await response.body?.cancel();
+      return;
+    } catch {
+      await wait(5);
+    }
+  }
+}
+
+export function stop(child: ChildProcess): Promise<void> {
+  return new Promise((resolve) => {
+    child.once('exit', () => resolve());
+    child.kill('SIGKILL');
+  });
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer().once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      const port = typeof address === 'object' && address !== null ? address.port : 0;
+      server.close(() => resolve(port));
+    });
+  });
+}
+
+export async function measureFunction(): Promise<readonly Figure[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'sealed-bundle-'));
+  try {
+    const bytes = await deployInto(folder);
+    const times: number[] = [];
+    let residentMb: number | null = null;
+    for (let start = 0; start < STARTS; start++) {
+      const started = await startDeployed(folder);
+      times.push(started.readyMs);
+      residentMb = await residentOf(started.process);
+      await stop(started.process);
+    }
+    const median = times.toSorted((one, other) => one - other)[STARTS >> 1] ?? 0;
+    return [
+      {
+        what: 'The function, one file',
+        measured: `${Math.round(bytes / 1024)} KB`,
+        target: '',
+        met: true,
+      },
+      {
+        what: 'The function, start to first answer',
+        measured: `${Math.round(median)} ms`,
+        target: 'under 300 ms',
+        met: median < 300,
+      },
+      {
+        what: 'The function, resident',
+        measured: residentMb === null ? 'not known here' : `${Math.round(residentMb)} MB`,
+        target: 'under 120 MB',
+        met: residentMb !== null && residentMb < 120,
+      },
+    ];
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Megabytes that the process holds. Linux tells it; elsewhere null. */
+export async function residentOf({ pid }: ChildProcess): Promise<number | null> {
+  try {
+    const status = await readFile(`/proc/${pid}/status`, 'utf8');
+    const kilobytes = /VmRSS:\s+(\d+) kB/.exec(status)?.[1];
+    return kilobytes === undefined ? null : Number(kilobytes) / 1024;
+  } catch {
+    return null;
+  }
+}

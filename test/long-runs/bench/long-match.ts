@@ -1,0 +1,90 @@
+/** How much slower a step becomes as a match grows long: about its two hundredth against about its second. */
+
+import { setTimeout as wait } from 'node:timers/promises';
+import { currentPosition } from '../../../functions/match/reading/match.ts';
+import type { AnyGame } from '../../../rules/kit/match/game.ts';
+import type { AnswerPolicy } from '../../../rules/kit/playing/play.ts';
+import { openTable, type Table } from '../../support/table/table.ts';
+import type { Figure } from './figure.ts';
+import { deadlineMs, SLOW_MS } from './steps.ts';
+
+/** A game, and players who make a match of it last. */
+export interface LongMatch {
+  readonly game: AnyGame;
+  readonly choose: AnswerPolicy;
+}
+
+/** How long a match must be. */
+const ENTRIES = 200;
+/** From there on so many steps are measured: every other one on a slow network. */
+const STEPS = 10;
+const TARGET = 1.5;
+
+/** @throws when the match ends before it is long. */
+export async function measureLongMatch(match: LongMatch): Promise<readonly Figure[]> {
+  let delayMs = 0;
+  const table = await openTable({
+    game: match.game,
+    carry: (emulator) => async (input, init) => {
+      if (delayMs > 0) await wait(delayMs);
+      return emulator.fetchImplementation(input, init);
+    },
+  });
+  const times: number[] = [];
+  try {
+    for (let entry = 1; entry < ENTRIES + STEPS; entry++) {
+      await answerAll(table, match.choose);
+      delayMs = isMeasured(entry) && isSlow(entry) ? SLOW_MS : 0;
+      times[entry] = await deadlineMs(table);
+      delayMs = 0;
+    }
+  } finally {
+    await table.close();
+  }
+  const { title } = match.game;
+  return [
+    figureOf(`${title}, `, times, isQuick),
+    figureOf(`${title}, each call ${SLOW_MS} ms slower, `, times, isSlow),
+  ];
+}
+
+const isSlow = (entry: number): boolean => entry % 2 === 1;
+const isQuick = (entry: number): boolean => !isSlow(entry);
+const isMeasured = (entry: number): boolean => entry < 2 + STEPS || entry >= ENTRIES;
+
+async function answerAll(table: Table, choose: AnswerPolicy): Promise<void> {
+  const { setup, state, step, sealed } = currentPosition(await table.read());
+  if (step === null) throw new Error(`the match was over after ${sealed.entry.entry} entries`);
+  for (const { seat, form } of step.asks) {
+    const answers = choose({ setup, state, step, seat, form });
+    if (answers !== null) await table.answer(seat, answers);
+  }
+}
+
+/** `times` by entry. */
+function figureOf(
+  what: string,
+  times: readonly number[],
+  chosen: (entry: number) => boolean,
+): Figure {
+  const [early, late] = [2, ENTRIES].map((from) => medianFrom(times, from, chosen));
+  const ratio = (late ?? 0) / (early ?? 1);
+  return {
+    what: `${what}step ${ENTRIES} against step 2`,
+    measured: `${Math.round(late ?? 0)} ms against ${Math.round(early ?? 0)} ms: ${ratio.toFixed(2)} times`,
+    target: `under ${TARGET} times`,
+    met: ratio < TARGET,
+  };
+}
+
+function medianFrom(
+  times: readonly number[],
+  from: number,
+  chosen: (entry: number) => boolean,
+): number {
+  const some = times
+    .slice(from, from + STEPS)
+    .filter((_, index) => chosen(from + index))
+    .toSorted((one, other) => one - other);
+  return some[some.length >> 1] ?? 0;
+}

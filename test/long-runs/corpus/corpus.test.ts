@@ -1,0 +1,84 @@
+/** Every match that was ever kept replays and verifies under this version; decision 0023. */
+
+import { expect, test } from 'vitest';
+import { archiveText, readArchive } from '../../../functions/match/auditing/archive.ts';
+import { canonicalJson, sha256 } from '../../../functions/match/ledger/digest.ts';
+import { GAMES, rulesOf } from '../../../rules/games.ts';
+import { atDepth } from '../../support/depth.ts';
+import { wrongWith } from './ends.ts';
+import { fileFor, type KeptMatch, keptFiles, readKept } from './kept.ts';
+
+/** Of each file the one in which most happens, or all. */
+const lookedAt = (matches: readonly KeptMatch[]): readonly KeptMatch[] =>
+  atDepth({ quick: matches.filter(({ name }) => name === 'eventful'), deep: matches });
+
+test.each(GAMES.map((game) => [rulesOf(game), game] as const))(
+  'matches of %s are kept as its rules and the pages are now, running and finished',
+  (rules, game) => {
+    expect(keptFiles(), 'npm run corpus').toContain(fileFor(game));
+    const { matches, ...kept } = readKept(fileFor(game));
+    expect(kept.rules).toBe(rules);
+    expect(matches.some(({ outcome }) => outcome === 'null')).toBe(true);
+    expect(matches.some(({ outcome }) => outcome !== 'null')).toBe(true);
+  },
+);
+
+test.each(keptFiles())('%s: replayed and verified as on the day it was kept', async (file) => {
+  const { drawingVersion, matches } = readKept(file);
+  expect(lookedAt(matches).length).toBeGreaterThan(0);
+  for (const match of lookedAt(matches)) {
+    expect(await wrongWith(match, drawingVersion), match.name).toEqual([]);
+  }
+});
+
+/** One match of the last game. */
+function lastKept() {
+  const [game] = GAMES.slice(-1);
+  if (game === undefined) throw new Error('there are games');
+  const { drawingVersion, matches } = readKept(fileFor(game));
+  const [kept] = lookedAt(matches);
+  if (kept === undefined) throw new Error('a file holds matches');
+  return { kept, drawingVersion };
+}
+
+test('a match that leads elsewhere than when it was kept is found', async () => {
+  const { kept, drawingVersion } = lastKept();
+  const otherwise: readonly Partial<KeptMatch>[] = [
+    { newest: 'f'.repeat(64) },
+    { outcome: 'null' },
+    { pages: 'f'.repeat(64) },
+    { archive: kept.archive.replace(/(stateHash\\":\\")./, '$1x') },
+    { archive: kept.archive.replaceAll('Everything needed', 'All that is needed') },
+    { archive: kept.archive.replaceAll(/"version \d+"/g, '"version 99"') },
+  ];
+  for (const other of otherwise) {
+    const wrong = await wrongWith({ ...kept, ...other }, drawingVersion);
+    expect(wrong, JSON.stringify(other).slice(0, 80)).toHaveLength(1);
+  }
+});
+
+test('whatever version Proof is made to name, forged pages are found', async () => {
+  const { kept, drawingVersion } = lastKept();
+  for (const version of [0, 1, 2, 99]) {
+    const archive = kept.archive
+      .replaceAll(/"version \d+"/g, `"version ${version}"`)
+      .replaceAll('Everything needed', 'All that is needed');
+    const [wrong = ''] = await wrongWith({ ...kept, archive }, drawingVersion);
+    expect(wrong).toContain('it is not verified');
+    expect(wrong).toContain('All that is needed');
+  }
+});
+
+test('pages that the ledger says a newer version draws are not verified by this one', async () => {
+  const { kept, drawingVersion } = lastKept();
+  const read = readArchive(kept.archive);
+  if (read.kind === 'unreadable') throw new Error(read.sentence);
+  const [newest = '', ...before] = read.archive.entries.toReversed();
+  const newer = canonicalJson({ ...JSON.parse(newest), drawnBy: drawingVersion + 1 });
+  const entries = [...before.toReversed(), newer];
+  const [wrong = ''] = await wrongWith(
+    { ...kept, archive: archiveText({ ...read.archive, entries }), newest: sha256(newer) },
+    drawingVersion,
+  );
+  expect(wrong).toContain('verify with the version of the adjudicator that drew them');
+});

@@ -1,0 +1,81 @@
+/** What a kept match leads to, and what of that is otherwise than when it was kept. */
+
+import {
+  type Archive,
+  matchOf,
+  matchOfPublic,
+  positionsOf,
+  readArchive,
+} from '../../../functions/match/auditing/archive.ts';
+import { verifyArchive } from '../../../functions/match/auditing/verify.ts';
+import { canonicalJson, sha256 } from '../../../functions/match/ledger/digest.ts';
+import { latestPosition, type Position } from '../../../functions/match/ledger/position.ts';
+import { IncidentError } from '../../../functions/match/ledger/incident.ts';
+import { pagesFor } from '../../../functions/match/showing/workbooks.ts';
+import type { Audience } from '../../../rules/kit/showing/view.ts';
+import { DRAWING_VERSION } from '../../../sheets-templates/workbooks/drawing-version.ts';
+import type { KeptMatch } from './kept.ts';
+
+type Ends = Pick<KeptMatch, 'newest' | 'outcome' | 'pages'>;
+
+/** @throws Troubled */
+export function endsOf(archive: Archive): Ends {
+  const last = latestPosition(positionsOf(archive));
+  const { game, setup, state, sealed } = last;
+  return {
+    newest: sealed.hash,
+    outcome: canonicalJson(game.outcome({ setup, state })),
+    pages: sha256(canonicalJson(audiencesOf(last).map((audience) => pagesFor(last, audience)))),
+  };
+}
+
+const audiencesOf = ({ setup }: Position): readonly Audience[] => [
+  { kind: 'public' },
+  { kind: 'host' },
+  ...setup.players.map(({ seat }) => ({ kind: 'seat', seat }) as const),
+];
+
+/** What is not as it was, in words; empty when the promise holds. Pages are compared only under the version that drew them. */
+export async function wrongWith(
+  { archive: text, newest, outcome, pages }: KeptMatch,
+  drawingVersion: number,
+): Promise<readonly string[]> {
+  const read = readArchive(text);
+  if (read.kind === 'unreadable') return [read.sentence];
+  const isDrawnAlike = drawingVersion === DRAWING_VERSION;
+  try {
+    const now = endsOf(read.archive);
+    return [
+      ...(await unverified(read.archive, isDrawnAlike)),
+      ...(now.newest === newest ? [] : ['its ledger is another']),
+      ...(now.outcome === outcome ? [] : ['its outcome is another']),
+      ...(now.pages === pages || !isDrawnAlike ? [] : [DRAWN_OTHERWISE]),
+      ...strangersWrong(read.archive),
+    ];
+  } catch (error) {
+    if (error instanceof IncidentError) return error.incidents.map(({ what }) => what);
+    return [error instanceof Error ? error.message : String(error)];
+  }
+}
+
+const DRAWN_OTHERWISE =
+  'its pages are drawn otherwise: raise DRAWING_VERSION in sheets-templates/drawing-version.ts, then npm run corpus';
+
+async function unverified(archive: Archive, isDrawnAlike: boolean): Promise<readonly string[]> {
+  const verdict = await verifyArchive(archive);
+  if (verdict.kind !== 'verified')
+    return [`it is not verified: ${JSON.stringify(verdict).slice(0, 300)}`];
+  return (verdict.drawnBy === null) === isDrawnAlike ? [] : ['its cells are not compared'];
+}
+
+/** A match that is over is read from its public workbook alone, too. */
+function strangersWrong(archive: Archive): readonly string[] {
+  const { positions } = matchOf(archive);
+  if (latestPosition(positions).step !== null) return [];
+  const tabs = archive.workbooks.find(({ of }) => of === 'public')?.tabs ?? [];
+  const place = { address: '', id: archive.publicId };
+  const alone = matchOfPublic(tabs, place).positions;
+  return latestPosition(alone).sealed.hash === latestPosition(positions).sealed.hash
+    ? []
+    : ['a stranger reads another ledger'];
+}

@@ -1,0 +1,73 @@
+/** `npm run corpus`: keeps matches of every game that has none yet under its present rules and pages; or says whether all still hold. */
+
+import { Command } from 'commander';
+import { GAMES, rulesOf } from '../../../rules/games.ts';
+import type { AnyGame } from '../../../rules/kit/match/game.ts';
+import { DRAWING_VERSION } from '../../../sheets-templates/workbooks/drawing-version.ts';
+import { gameNamed } from '../../support/options.ts';
+import { wrongWith } from './ends.ts';
+import { fileFor, type KeptMatch, keptFiles, readKept, writeKept } from './kept.ts';
+import { keep, scenesOf } from './scenes.ts';
+
+interface Options {
+  readonly game?: AnyGame;
+  readonly check?: true;
+  readonly again?: true;
+}
+
+const HELP = `
+Examples:
+  after a version was raised:                   npm run corpus
+  whether every kept match still holds:         npm run corpus -- --check
+  anew, before this version is anybody else's:  npm run corpus -- --again
+
+Exit codes: 0 all holds, 1 some match does not.`;
+
+const options: Options = new Command('npm run corpus --')
+  .description(
+    'Exported matches that every later version replays and verifies: docs/decisions/0023.',
+  )
+  .option('--game <id>', 'one game only', gameNamed)
+  .option('--check', 'write nothing, and look whether all that are kept still hold')
+  .option('--again', 'write over what is kept of the present versions')
+  .addHelpText('after', HELP)
+  .parse()
+  .opts();
+
+const games = options.game === undefined ? GAMES : [options.game];
+
+async function write(): Promise<void> {
+  const kept = keptFiles();
+  for (const game of games) {
+    const file = fileFor(game);
+    if (kept.includes(file) && options.again !== true) {
+      process.stdout.write(`${file}: is kept already\n`);
+      continue;
+    }
+    const matches: KeptMatch[] = [];
+    for (const scene of scenesOf(game)) matches.push(await keep(scene));
+    const size = writeKept(file, {
+      rules: rulesOf(game),
+      drawingVersion: DRAWING_VERSION,
+      matches,
+    });
+    process.stdout.write(`${file}: ${matches.length} matches, ${size} bytes\n`);
+  }
+}
+
+async function check(): Promise<void> {
+  const files = keptFiles().filter((file) => games.some(({ id }) => file.startsWith(`${id}-`)));
+  for (const file of files) {
+    const { drawingVersion, matches } = readKept(file);
+    let holding = 0;
+    for (const match of matches) {
+      const wrong = await wrongWith(match, drawingVersion);
+      for (const what of wrong) process.stdout.write(`${file}, ${match.name}: ${what}\n`);
+      if (wrong.length === 0) holding += 1;
+    }
+    process.stdout.write(`${file}: ${holding} of ${matches.length} matches hold\n`);
+    if (holding < matches.length) process.exitCode = 1;
+  }
+}
+
+await (options.check === true ? check() : write());

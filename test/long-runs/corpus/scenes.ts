@@ -1,0 +1,87 @@
+/** Which matches of a game are kept: running and finished, in every variant, with everything that a host can do. */
+
+import { archiveOf, archiveText } from '../../../functions/match/auditing/archive.ts';
+import type { Settings } from '../../../functions/match/ledger/entry.ts';
+import type { AnyGame } from '../../../rules/kit/match/game.ts';
+import { seatNamed } from '../../../rules/kit/match/seat.ts';
+import { contentSheetId } from '../../../sheets-templates/workbooks/sheet-ids.ts';
+import { byHand, HOUR_MS, MINUTE_MS, typed } from '../../support/table/by-hand.ts';
+import { playEventful, stepOn, toTheEnd } from '../../support/table/eventful.ts';
+import { HOST, openTable, type Table, type TableOptions } from '../../support/table/table.ts';
+import { everyWay } from '../../support/table/ways-to-play.ts';
+import { endsOf } from './ends.ts';
+import type { KeptMatch } from './kept.ts';
+
+interface Scene {
+  readonly name: string;
+  readonly options: TableOptions;
+  readonly play: (table: Table) => Promise<void>;
+}
+
+/** The matches of a game that are kept. */
+export const scenesOf = (game: AnyGame): readonly Scene[] => [
+  ...everyWay(game)
+    .filter(({ players, variants }) => players === game.seats.least || variants['draft'] === 'yes')
+    .map(({ name, players, variants }) => ({
+      name: `finished: ${name}`,
+      options: { game, players, settings: { variants } },
+      play: toTheEnd,
+    })),
+  { name: 'running', options: { game, players: game.seats.least }, play: runOn },
+  { name: 'eventful', options: eventfulIn(game), play: playedEventful },
+  {
+    name: 'eventful and paused',
+    options: { game, players: game.seats.least },
+    play: (table) => playEventful(table, { until: 'a pause with a closed form' }),
+  },
+];
+
+/** Plays it on an emulator of its own, and exports it. @throws what playing throws */
+export async function keep({ name, options, play }: Scene): Promise<KeptMatch> {
+  const table = await openTable(options);
+  try {
+    await play(table);
+    const archive = await archiveOf(table.as(HOST), table.hostId);
+    return { name, archive: archiveText(archive), ...endsOf(archive) };
+  } finally {
+    await table.close();
+  }
+}
+
+/** One step is resolved, and answers to the next are in. */
+async function runOn(table: Table): Promise<void> {
+  await stepOn(table);
+  await table.robots();
+}
+
+async function playedEventful(table: Table): Promise<void> {
+  if ((await table.read()).positions[0]?.game.id === RENAMED.game) {
+    const { row, column, text } = RENAMED;
+    await byHand(table, [typed(contentSheetId(0), row, column, text)]);
+    await table.deadline();
+  }
+  await playEventful(table);
+}
+
+/** A content edit that one game's match begins with. */
+const RENAMED = { game: 'uncharted-territory', row: 1, column: 1, text: 'Palace of Glass' };
+
+/** What hosts can choose, each of it in some game's eventful match. */
+const CHOSEN: Readonly<Record<string, Partial<Settings>>> = {
+  'presents-of-mine': {
+    looksMs: HOUR_MS,
+    remindMs: [6 * HOUR_MS],
+    graceMs: 5 * MINUTE_MS,
+    earlyMs: 20 * HOUR_MS,
+  },
+  'uncharted-territory': { counts: 'first' },
+  'mars-immerser': { knownBy: 'email' },
+  'dm-invitational': { review: true },
+};
+
+function eventfulIn(game: AnyGame): TableOptions {
+  const options = { game, players: game.seats.least, settings: CHOSEN[game.id] ?? {} };
+  if (game.communal !== true) return options;
+  const pair = [seatNamed('Scarlet'), seatNamed('Dems')] as const;
+  return { ...options, communal: [{ seats: pair, garnets: 3 }] };
+}

@@ -1,0 +1,138 @@
+import { expect, test } from 'vitest';
+import { GAMES } from '../../../rules/games.ts';
+import { atDepth } from '../../support/depth.ts';
+import { someGames } from '../../support/table/some-games.ts';
+import { USUAL_GAME } from '../../support/table/usual-game.ts';
+import { eventfulMoments } from './eventful.ts';
+import { type Moment, momentsOf } from './moments.ts';
+import { everyNth, FAMILIES, type FamilyName, type Schedule, storm, upTo } from './schedules.ts';
+import { runFaultSchedule } from './strike.ts';
+
+const matches = new Map<string, Promise<readonly Moment[]>>();
+
+/** Of a long match only the beginning is struck here. */
+const MOST_STEPS = atDepth({ quick: 4, deep: 12 });
+const EVENTFUL_STEPS = atDepth({ quick: 1, deep: 2 });
+
+/** One match for each game that is struck, and one with looks and a host who intervenes, made once. */
+function momentsIn(title: string, isEventful: boolean): Promise<readonly Moment[]> {
+  const game = GAMES.find((known) => known.title === title);
+  if (game === undefined) throw new Error(`there is no game ${title}`);
+  const name = `${title}, ${isEventful}`;
+  const made =
+    matches.get(name) ??
+    (isEventful ? eventfulMoments(game, EVENTFUL_STEPS) : momentsOf(game, MOST_STEPS));
+  matches.set(name, made);
+  return made;
+}
+
+async function momentOf(title: string, index: number, isEventful = false): Promise<Moment> {
+  const moment = (await momentsIn(title, isEventful)).at(index);
+  if (moment === undefined) throw new Error('a match has several steps');
+  return moment;
+}
+
+async function violations(
+  moment: Moment,
+  schedules: readonly Schedule[],
+): Promise<readonly string[]> {
+  const found: string[] = [];
+  for (const schedule of schedules) {
+    const violation = await runFaultSchedule(moment, schedule);
+    if (violation !== null) found.push(`${moment.name}, ${schedule.name}: ${violation}`);
+  }
+  return found;
+}
+
+/** What a family is to show, and a sample of it. The whole is for `npm run test:faults` alone. */
+interface Sample {
+  readonly claim: string;
+  /** Whether the match has looks and interventions: then these are the moments’ places. */
+  readonly isEventful?: true;
+  /** Which steps are struck: from the start, or from the end when negative. */
+  readonly steps: readonly number[];
+  readonly schedules: (calls: number) => readonly Schedule[];
+}
+
+/** Of schedules listed kind by kind, and of each kind call by call, this takes every third kind, each at another call. */
+const everyThirdKind = (calls: number): number => 3 * calls + 1;
+
+const SAMPLES: Readonly<Record<FamilyName | 'storms', Sample>> = {
+  killed: {
+    claim: 'killed before or after any call of a step, it ends as if it had not been',
+    steps: atDepth({ quick: [3], deep: [2, -2] }),
+    schedules: (calls) => everyNth(atDepth({ quick: 9, deep: 2 }), FAMILIES.killed(calls)),
+  },
+  'struck once': {
+    claim: 'with any call failing once, it ends as if none had',
+    steps: [1],
+    schedules: (calls) =>
+      everyNth(atDepth({ quick: everyThirdKind(calls), deep: 5 }), FAMILIES['struck once'](calls)),
+  },
+  'struck for ever': {
+    claim: 'with calls failing until it gives up, the next trigger ends it as if none had',
+    steps: [1],
+    schedules: (calls) =>
+      everyNth(
+        atDepth({ quick: everyThirdKind(calls), deep: 5 }),
+        FAMILIES['struck for ever'](calls),
+      ),
+  },
+  'two triggers': {
+    claim: 'two triggers interrupting each other end as one',
+    steps: [0],
+    schedules: (calls) =>
+      everyNth(atDepth({ quick: 41, deep: 17 }), FAMILIES['two triggers'](calls)),
+  },
+  'an answer arrives': {
+    claim: 'answers that arrive meanwhile change nothing',
+    steps: [1],
+    schedules: (calls) =>
+      everyNth(atDepth({ quick: 5, deep: 2 }), FAMILIES['an answer arrives'](calls)),
+  },
+  'late tasks': {
+    claim: 'late tasks change nothing',
+    steps: [1],
+    schedules: FAMILIES['late tasks'],
+  },
+  'a look meanwhile': {
+    claim: 'a late look at the same time changes nothing',
+    isEventful: true,
+    steps: atDepth({ quick: [1], deep: [1, -1] }),
+    schedules: (calls) =>
+      everyNth(atDepth({ quick: 29, deep: 5 }), FAMILIES['a look meanwhile'](calls)),
+  },
+  storms: {
+    claim: 'storms leave nothing behind',
+    steps: [3],
+    schedules: () => upTo(atDepth({ quick: 4, deep: 30 })).map(storm),
+  },
+};
+
+/** The games with the fewest seats: what a family shows is true of the adjudicator, whatever is played. Deep, all. */
+const STRUCK = someGames('dm-invitational', 'pocket-mars');
+
+/** Each family strikes one of them, in turn; deep, every one. */
+const struck = Object.values(SAMPLES).flatMap((sample, index) =>
+  STRUCK.filter((_, game) => atDepth({ quick: index % STRUCK.length === game, deep: true })).map(
+    ({ title }) => [title, sample.claim, sample] as const,
+  ),
+);
+
+test.each(struck)('%s: %s', async (title, _claim, { steps, schedules, isEventful }) => {
+  for (const step of steps) {
+    const moment = await momentOf(title, step, isEventful);
+    if (isEventful === true) expect(moment.poll).toBeDefined();
+    const sample = schedules(moment.calls);
+    expect(sample.length).toBeGreaterThan(1);
+    expect(await violations(moment, sample)).toEqual([]);
+  }
+});
+
+test('a step that is resolved otherwise is seen', async () => {
+  const moment = await momentOf(USUAL_GAME.title, 1);
+  const other = await momentOf(USUAL_GAME.title, 2);
+  const [calm] = FAMILIES['late tasks']();
+  if (calm === undefined) throw new Error('there is a schedule');
+  expect(await runFaultSchedule({ ...moment, after: other.after }, calm)).toContain('differs');
+});

@@ -1,0 +1,199 @@
+/** An instance of the function whose every call waits for a scheduler's word: let through, struck, or cut off for good. */
+
+import type { Emulator } from '../../../emulator/emulator.ts';
+import { connect, type RetryPolicy } from '../../../functions/google/connect.ts';
+import type { Adjudicator } from '../../../functions/match/adjudicator.ts';
+import type { DeadlineTask } from '../../../functions/match/next/deadline-task.ts';
+import { resolveStep, type StepResult } from '../../../functions/match/visiting/resolve-step.ts';
+import { ADJUDICATOR } from '../../support/table/table.ts';
+
+/** What can become of a call. "lost" means applied, but its answer never arrives. */
+export const INJECTED_FAILURES = [
+  'pass',
+  'cut before',
+  'cut after',
+  'drop before',
+  'drop after',
+  'time out before',
+  'time out after',
+  '400',
+  '401',
+  '403',
+  '404',
+  '409',
+  '413',
+  '429',
+  '500',
+  '503',
+] as const;
+export type InjectedFailure = (typeof INJECTED_FAILURES)[number];
+
+/** What can strike a call that the function lives on after: it is tried again, by the call or by a visit of its own. */
+export const PASSING_STRIKES: readonly InjectedFailure[] = INJECTED_FAILURES.filter(
+  (strike) => strike !== 'pass' && !strike.startsWith('cut'),
+);
+
+export type Ended =
+  | { readonly kind: 'done'; readonly result: StepResult }
+  | { readonly kind: 'failed'; readonly error: unknown };
+
+/** One run of the function. */
+export interface Instance {
+  /** Resolves when it waits with a call, or has ended. */
+  readonly waits: () => Promise<'waiting' | 'ended'>;
+  /** Lets its first waiting call go on, in that way; resolves when the call has had its effect. */
+  readonly grant: (strike: InjectedFailure) => Promise<void>;
+  readonly ended: Promise<Ended>;
+}
+
+const PATIENCE: RetryPolicy = {
+  attempts: 3,
+  firstDelayMs: 0,
+  longestDelayMs: 0,
+  budgetMs: 60_000,
+  callTimeoutMs: 60_000,
+};
+
+const ROOT = 'http://emulator.test/';
+const QUEUE = 'projects/p/locations/l/queues/deadlines';
+
+interface Waiting {
+  readonly go: (strike: InjectedFailure) => Promise<void>;
+}
+
+/** What an instance does, with calls that wait. */
+export type Act = (adjudicator: Adjudicator) => Promise<StepResult>;
+
+/** Starts it; nothing happens until it is granted its first call. */
+export function startInstance(emulator: Emulator, task: DeadlineTask | Act): Instance {
+  const act: Act =
+    typeof task === 'function' ? task : (adjudicator) => resolveStep(adjudicator, task);
+  const queue: Waiting[] = [];
+  let isCut = false;
+  let isEnded = false;
+  let wake = Promise.withResolvers<void>();
+  const arrive = (waiting: Waiting): void => {
+    queue.push(waiting);
+    wake.resolve();
+  };
+  const gated: typeof globalThis.fetch = (input, init) => {
+    if (isCut) return Promise.reject(dropped());
+    const answer = Promise.withResolvers<Response>();
+    arrive({
+      go: async (strike) => {
+        if (strike.startsWith('cut')) isCut = true;
+        await carryOut({
+          emulator,
+          strike,
+          answer,
+          call: () => emulator.fetchImplementation(input, init),
+        });
+      },
+    });
+    return answer.promise;
+  };
+  const ended = act(adjudicatorOn(emulator, gated)).then(
+    (result): Ended => ({ kind: 'done', result }),
+    (error: unknown): Ended => ({ kind: 'failed', error }),
+  );
+  void ended.then(() => {
+    isEnded = true;
+    wake.resolve();
+  });
+  return {
+    ended,
+    waits: async () => {
+      while (queue.length === 0 && !isEnded) {
+        await wake.promise;
+        wake = Promise.withResolvers<void>();
+      }
+      return queue.length > 0 ? 'waiting' : 'ended';
+    },
+    grant: async (strike) => {
+      await queue.shift()?.go(strike);
+      if (isCut) for (const rest of queue.splice(0)) await rest.go('drop before');
+    },
+  };
+}
+
+function adjudicatorOn(
+  emulator: Emulator,
+  fetchImplementation: typeof globalThis.fetch,
+): Adjudicator {
+  return {
+    google: connect({
+      rootUrl: ROOT,
+      auth: emulator.tokenFor(ADJUDICATOR),
+      fetchImplementation,
+      patience: PATIENCE,
+    }),
+    queue: { name: QUEUE, url: 'http://function.test/', invoker: ADJUDICATOR, graceMs: 0 },
+    log: () => {},
+  };
+}
+
+interface Carried {
+  readonly emulator: Emulator;
+  readonly strike: InjectedFailure;
+  readonly answer: PromiseWithResolvers<Response>;
+  readonly call: () => Promise<Response>;
+}
+
+async function carryOut({ strike, answer, call }: Carried): Promise<void> {
+  switch (strike) {
+    case 'pass':
+      answer.resolve(await call());
+      return;
+    case 'cut after':
+    case 'drop after':
+      await call();
+      answer.reject(dropped());
+      return;
+    case 'time out after':
+      await call();
+      answer.reject(timedOut());
+      return;
+    case 'cut before':
+    case 'drop before':
+      answer.reject(dropped());
+      return;
+    case 'time out before':
+      answer.reject(timedOut());
+      return;
+    case '400':
+    case '401':
+    case '403':
+    case '404':
+    case '409':
+    case '413':
+    case '429':
+    case '500':
+    case '503':
+      answer.resolve(refusal(Number(strike)));
+  }
+}
+
+/** As Node's fetch reports a connection that was lost. */
+const dropped = (): TypeError =>
+  new TypeError('fetch failed', {
+    cause: Object.assign(new Error('lost'), { code: 'ECONNRESET' }),
+  });
+
+const timedOut = (): DOMException => new DOMException('The operation timed out.', 'TimeoutError');
+
+const STATUS: Readonly<Record<number, string>> = {
+  400: 'INVALID_ARGUMENT',
+  401: 'UNAUTHENTICATED',
+  403: 'PERMISSION_DENIED',
+  404: 'NOT_FOUND',
+  409: 'ABORTED',
+  429: 'RESOURCE_EXHAUSTED',
+  500: 'INTERNAL',
+  503: 'UNAVAILABLE',
+};
+
+const refusal = (code: number): Response =>
+  Response.json(
+    { error: { code, message: `Struck with ${code}.`, status: STATUS[code] ?? 'UNKNOWN' } },
+    { status: code },
+  );

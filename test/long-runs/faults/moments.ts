@@ -1,0 +1,107 @@
+/** The moments at which a match can be struck: the world as each deadline comes, and as it is when nothing went wrong. */
+
+import { steppedClock } from '../../../emulator/clock.ts';
+import type { World } from '../../../emulator/core/world.ts';
+import { createEmulator, type Emulator } from '../../../emulator/emulator.ts';
+import type { DeadlineTask } from '../../../functions/match/next/deadline-task.ts';
+import { currentPosition, type Match } from '../../../functions/match/reading/match.ts';
+import type { AnyGame } from '../../../rules/kit/match/game.ts';
+import { openTable } from '../../support/table/table.ts';
+import { type Act, startInstance } from './instance.ts';
+import { type Shown, shownIn } from './shown.ts';
+
+export interface Moment {
+  /** "Presents of Mine, Round 2: Bomb Squad" */
+  readonly name: string;
+  readonly task: DeadlineTask;
+  /** What is done instead of resolving the step that the task names; run again it says that it was done before. */
+  readonly act?: Act;
+  /** The full name of the deadline’s own task. */
+  readonly taskName: string;
+  /** As the deadline comes: everything sent, nothing resolved. */
+  readonly before: World;
+  /** What a step that nobody disturbed leaves. */
+  readonly after: Shown;
+  /** How many calls that took. */
+  readonly calls: number;
+  /** A look that comes late, while the step is being resolved: it may change nothing. */
+  readonly poll?: Act;
+  /** What it leaves names the time at which it was done: it is struck at that time alone. */
+  readonly isDated?: true;
+}
+
+/** Of a long match so many steps are kept at its beginning and at its end, and of those between one in so many: worlds are large. */
+const KEPT_AT_ENDS = 10;
+const KEPT_BETWEEN = 20;
+
+/** The moments of one match of robots, who send twice and too late now and then; of its first steps alone, if `most` says so. */
+export async function momentsOf(
+  game: AnyGame,
+  most = Number.POSITIVE_INFINITY,
+): Promise<readonly Moment[]> {
+  let calls = 0;
+  const counted = (emulator: Emulator): typeof globalThis.fetch => {
+    return (...request) => {
+      calls += 1;
+      return emulator.fetchImplementation(...request);
+    };
+  };
+  const table = await openTable({ game, carry: counted });
+  const moments = new Map<number, Moment>();
+  let steps = 0;
+  try {
+    for (let match = await table.read(); isDue(match) && steps < most; steps++) {
+      await table.robots();
+      await table.robots(match.files.seats.slice(0, 2).map(({ seat }) => seat));
+      const task = await table.task();
+      const before = table.emulator.snapshot();
+      const taskName = taskNameOf(before, task);
+      calls = 0;
+      match = await table.deadline();
+      const name = `${game.title}, ${currentPosition(match).history.at(-1)?.title ?? task.step}`;
+      const after = shownIn(table.emulator.snapshot(), taskName);
+      moments.set(steps, { name, task, taskName, before, after, calls });
+      if (!isKept(steps - KEPT_AT_ENDS)) moments.delete(steps - KEPT_AT_ENDS);
+    }
+  } finally {
+    await table.close();
+  }
+  return [...moments.values()];
+}
+
+const isDue = (match: Match): boolean => currentPosition(match).sealed.entry.next !== null;
+
+/** Whether a step is kept that is not, or no longer, near the end. Steps are counted from 0. */
+const isKept = (step: number): boolean => step < KEPT_AT_ENDS || step % KEPT_BETWEEN === 0;
+
+/** The full name of the task in the queue: of the deadline that is due there is exactly one. */
+export function taskNameOf(world: World, task: DeadlineTask): string {
+  const tasks = Object.values(world.queues).flatMap(({ tasks: all }) => Object.values(all));
+  const own = tasks.filter(({ name }) => new RegExp(`-${task.entry}-\\d+$`).test(name));
+  const [only] = own;
+  if (only === undefined || own.length > 1) throw new Error(`${own.length} tasks are due`);
+  return only.name;
+}
+
+/**
+ * What is done, done once in a world of its own with nobody to disturb it, by its own task and no other that is due then.
+ * @throws whatever it fails with there
+ */
+export async function alone(
+  given: Omit<Moment, 'after' | 'calls'>,
+  nowMs = Date.parse(given.task.deadline),
+): Promise<Moment> {
+  const emulator = createEmulator({
+    clock: steppedClock(nowMs),
+    world: given.before,
+    dispatch: async () => new Response(null, { status: 503 }),
+  });
+  const instance = startInstance(emulator, given.act ?? given.task);
+  let calls = 0;
+  for (; (await instance.waits()) === 'waiting'; calls++) await instance.grant('pass');
+  const ended = await instance.ended;
+  if (ended.kind === 'failed') throw ended.error;
+  const after = shownIn(emulator.snapshot(), given.taskName);
+  await emulator.close();
+  return { ...given, after, calls };
+}

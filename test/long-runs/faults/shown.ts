@@ -1,0 +1,117 @@
+/** What a world shows to anybody who looks: every cell, format, chart, mark, form and task, without counters and times of writing. */
+
+import type { World } from '../../../emulator/core/world.ts';
+import { type DeadlineTask, deadlineTask } from '../../../functions/match/next/deadline-task.ts';
+import { noticeTask, type PollTask, pollTask } from '../../../functions/match/next/poll-task.ts';
+import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
+
+/** By what it is about, as JSON text: equal worlds have equal texts. */
+export type Shown = ReadonlyMap<string, string>;
+
+/** `except` names the task that is being carried out: whether it is still in the queue is not a matter of what it did. */
+export function shownIn(world: World, except: string): Shown {
+  const shown = new Map<string, string>();
+  for (const [id, spreadsheet] of Object.entries(world.spreadsheets)) {
+    for (const sheet of spreadsheet.sheets) {
+      const rows = withoutEmptyEnd(sheet.rows);
+      const text = JSON.stringify({
+        ...sheet,
+        rows: withoutDrawings(sheet.properties.sheetId, rows),
+      });
+      shown.set(`spreadsheet ${id}, ${sheet.properties.title}`, text);
+    }
+    shown.set(`spreadsheet ${id}, marks`, JSON.stringify(marksOf(spreadsheet)));
+  }
+  for (const [id, { revision: _revision, ...form }] of Object.entries(world.forms)) {
+    shown.set(`form ${id}`, JSON.stringify(form));
+  }
+  for (const [name, queue] of Object.entries(world.queues)) {
+    const visits = visitsIn(world).map(({ taskName }) => taskName);
+    const waiting = Object.values(queue.tasks).filter(
+      (task) =>
+        task.name !== except &&
+        !visits.includes(task.name) &&
+        lookIn(task.request.body) === null &&
+        !isNotice(task.request.body),
+    );
+    const due = waiting.map(({ name: task, scheduleMs, request }) => ({
+      task,
+      isTimely: scheduleMs >= momentIn(task),
+      request,
+    }));
+    shown.set(`queue ${name}`, JSON.stringify(due));
+  }
+  const tasks = Object.values(world.queues).flatMap((queue) => Object.values(queue.tasks));
+  const polls = tasks.flatMap(({ request }) => lookIn(request.body) ?? []);
+  const last = Math.max(...tasks.map(({ request }) => (taskIn(request.body)?.entry ?? 0) - 1));
+  const upon = polls.map((poll) => poll.upon).filter((entry) => entry >= last);
+  shown.set('looks', String(Math.max(NO_ENTRY, ...upon)));
+  return shown;
+}
+
+type Rows = World['spreadsheets'][string]['sheets'][number]['rows'];
+
+/** A row that was written once and is empty again is as one that never was. */
+const withoutEmptyEnd = (rows: Rows): Rows =>
+  rows.slice(0, 1 + rows.findLastIndex((row) => (row ?? []).length > 0));
+
+/**
+ * The moment that a task is named after. A queue runs at once what is due already, and puts off what has failed: then a task
+ * comes later than its name says, and never before.
+ */
+const momentIn = (task: string): number => Number(/-(\d+)$/.exec(task)?.[1]) * 1000 - 999;
+
+/** How often looks have drawn the Desk is a matter of how often they were disturbed. */
+const withoutDrawings = (sheetId: number | undefined, rows: Rows): Rows =>
+  sheetId === HOST_TABS.received.sheetId ? rows.filter((_, row) => row !== 1) : rows;
+
+const marksOf = (spreadsheet: World['spreadsheets'][string]): unknown => ({
+  metadata: spreadsheet.developerMetadata.map(({ metadataId, metadataValue }) => [
+    metadataId,
+    metadataValue,
+  ]),
+  names: spreadsheet.namedRanges
+    .map(({ namedRangeId }) => withoutCount(namedRangeId ?? ''))
+    .toSorted(),
+});
+
+/** How often a Desk was drawn for an entry is no matter of what it shows. */
+const withoutCount = (name: string): string => name.replace(/^(desk_\d+)_\d+$/, '$1');
+
+/** Tasks by which the adjudicator comes back to what it could not finish: the task’s name, and what it says. */
+export function visitsIn(world: World): readonly Visit[] {
+  return Object.values(world.queues)
+    .flatMap(({ tasks }) => Object.values(tasks))
+    .map(({ name, request }) => ({ taskName: name, task: taskIn(request.body) }))
+    .filter((visit): visit is Visit => visit.task?.after !== undefined);
+}
+
+interface Visit {
+  readonly taskName: string;
+  readonly task: DeadlineTask;
+}
+
+/** Null for a look. */
+const taskIn = (body: string | null): DeadlineTask | null =>
+  lookIn(body) === null && !isNotice(body) ? deadlineTask.parse(saidIn(body)) : null;
+
+const isNotice = (body: string | null): boolean => noticeTask.safeParse(saidIn(body)).success;
+
+/**
+ * Of looks it matters that one comes upon the last entry, through whichever queue was there: others find that the match has gone
+ * on. Null for all else.
+ */
+const lookIn = (body: string | null): PollTask | null =>
+  pollTask.safeParse(saidIn(body)).data ?? null;
+
+const saidIn = (body: string | null): unknown =>
+  JSON.parse(Buffer.from(body ?? '', 'base64').toString('utf8'));
+
+/** Before the opening. */
+const NO_ENTRY = -1;
+
+/** What differs between two worlds: names of what is shown otherwise, missing or too much. */
+export const differences = (expected: Shown, found: Shown): readonly string[] =>
+  [...new Set([...expected.keys(), ...found.keys()])].filter(
+    (key) => expected.get(key) !== found.get(key),
+  );

@@ -1,0 +1,114 @@
+/** One schedule carried out at one moment of a match: afterwards the world must be as if nothing had happened. */
+
+import { steppedClock } from '../../../emulator/clock.ts';
+import { createEmulator, type Emulator } from '../../../emulator/emulator.ts';
+import type { DeadlineTask } from '../../../functions/match/next/deadline-task.ts';
+import type { StepResult } from '../../../functions/match/visiting/resolve-step.ts';
+import { type Act, type InjectedFailure, type Instance, startInstance } from './instance.ts';
+import type { Moment } from './moments.ts';
+import type { Schedule, Word } from './schedules.ts';
+import { differences, shownIn, visitsIn } from './shown.ts';
+
+/** Null when the world is as it must be; else what is wrong. */
+export type Violation = string | null;
+
+/** A step that will not come to rest after so many clean triggers never will. */
+const MOST_TRIGGERS = 12;
+
+export async function runFaultSchedule(moment: Moment, schedule: Schedule): Promise<Violation> {
+  const dueMs = Date.parse(moment.task.deadline);
+  const emulator = createEmulator({
+    clock: steppedClock(dueMs + (moment.isDated === true ? 0 : schedule.lateMs)),
+    world: moment.before,
+    dispatch: async () => new Response(null, { status: 503 }),
+  });
+  try {
+    await disturb(emulator, moment, schedule);
+    const triggers = await settle(emulator, moment);
+    if (triggers === null) return 'it does not come to rest';
+    const wrong = differences(moment.after, withoutLateAnswer(emulator, moment, schedule));
+    return wrong.length === 0 ? null : `differs in ${wrong.join('; ')}`;
+  } catch (error) {
+    return `threw ${error instanceof Error ? error.stack : String(error)}`;
+  } finally {
+    await emulator.close();
+  }
+}
+
+async function disturb(emulator: Emulator, moment: Moment, schedule: Schedule): Promise<void> {
+  const first = schedule.instances - schedule.polls;
+  const own = moment.act ?? moment.task;
+  const instances = Array.from({ length: schedule.instances }, (_, index) =>
+    startInstance(emulator, index < first ? own : (moment.poll ?? own)),
+  );
+  let made = 0;
+  const next = async (
+    instance: Instance | undefined,
+    strike: InjectedFailure,
+  ): Promise<boolean> => {
+    if (instance === undefined || (await instance.waits()) === 'ended') return false;
+    if (schedule.answerAfter === made) await answerLate(emulator, moment);
+    made += 1;
+    await instance.grant(strike);
+    return true;
+  };
+  for (const { instance, strike } of schedule.words satisfies readonly Word[]) {
+    await next(instances[instance], strike);
+  }
+  for (const instance of instances) {
+    while (await next(instance, 'pass'));
+    await instance.ended;
+  }
+}
+
+/**
+ * Triggers it until it says that all was done before, with whatever visits it has asked for meanwhile. Gives how many triggers
+ * that took; null when it does not come to rest.
+ */
+async function settle(emulator: Emulator, moment: Moment): Promise<number | null> {
+  const visited = new Set<string>();
+  for (let trigger = 1; trigger <= MOST_TRIGGERS; trigger++) {
+    const visit = visitsIn(emulator.snapshot()).find(({ taskName }) => !visited.has(taskName));
+    if (visit !== undefined) visited.add(visit.taskName);
+    const result = await undisturbed(emulator, visit?.task ?? moment.act ?? moment.task);
+    if (result.kind === 'waits') throw new Error(JSON.stringify(result.incidents));
+    if (visit === undefined && result.kind === 'resolved before') return trigger;
+  }
+  return null;
+}
+
+async function undisturbed(emulator: Emulator, task: DeadlineTask | Act): Promise<StepResult> {
+  const instance = startInstance(emulator, task);
+  while ((await instance.waits()) === 'waiting') await instance.grant('pass');
+  const ended = await instance.ended;
+  if (ended.kind === 'failed') throw ended.error;
+  return ended.result;
+}
+
+/** Somebody sends the form as it is, empty but for one text, a moment after the deadline. */
+async function answerLate(emulator: Emulator, { task }: Moment): Promise<void> {
+  await emulator.clock.advanceTo(Math.max(emulator.clock.now(), Date.parse(task.deadline) + 1));
+  const request = new Request(`http://emulator.test/emulator/forms/${task.form}/responses`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ answers: { '10000011': ['too late'], '10000012': ['whatever'] } }),
+  });
+  await emulator.fetch(request);
+}
+
+/** The form keeps what arrived meanwhile; that is no difference. */
+function withoutLateAnswer(
+  emulator: Emulator,
+  moment: Moment,
+  schedule: Schedule,
+): ReturnType<typeof shownIn> {
+  const world = emulator.snapshot();
+  if (schedule.answerAfter === null) return shownIn(world, moment.taskName);
+  const form = world.forms[moment.task.form];
+  const responses = moment.before.forms[moment.task.form]?.responses ?? [];
+  const forms =
+    form === undefined
+      ? world.forms
+      : { ...world.forms, [moment.task.form]: { ...form, responses } };
+  return shownIn({ ...world, forms }, moment.taskName);
+}

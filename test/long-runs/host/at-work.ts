@@ -1,0 +1,135 @@
+/** The edits that are at work in a match: carried out, not yet mended. */
+
+import { GoogleError } from '../../../functions/google/error.ts';
+import { seededChance } from '../../../rules/kit/chance/seeded.ts';
+import type { Edit, Mend } from './edit.ts';
+import { hostOf, NotThere } from './host.ts';
+import type { Planned } from './plan.ts';
+import type { Recording } from './recording.ts';
+import { sceneFor } from './scene.ts';
+import type { Stage } from './stage.ts';
+
+export interface AtWork {
+  readonly planned: Planned;
+  readonly edit: Edit;
+  readonly mend: Mend | null;
+  /** Null when nobody mends it, or no visit has met it yet. */
+  readonly mendAtMs: number | null;
+  /** How many visits had begun when it came. */
+  readonly visit: number;
+  /** How many lines the log had then. */
+  readonly logged: number;
+}
+
+/** A host at work. Mending changes files in ways that end a visit: it is for the time between visits. */
+export interface HostAtWork {
+  readonly all: () => readonly AtWork[];
+  /** `visit` is how many visits have begun; while one is under way nothing is mended to make room. */
+  readonly carryOut: (
+    planned: Planned,
+    now: { readonly visit: number; readonly isVisiting: boolean },
+  ) => Promise<void>;
+  readonly mend: (isMeant: (one: AtWork) => boolean) => Promise<void>;
+  /** When the next one is to be mended; null when none is. */
+  readonly nextMendMs: () => number | null;
+  /** A visit has ended: what it met is mended so long after it. */
+  readonly visited: (visit: number) => void;
+  /** Forgets what nobody mends and the adjudicator has dealt with. */
+  readonly forget: (isOver: (one: AtWork) => boolean) => void;
+  readonly applied: readonly Planned[];
+  /** What could not be done as things were. */
+  readonly impossible: readonly Planned[];
+}
+
+export function hostAtWork(
+  stage: Stage,
+  recording: Recording,
+  tell: (line: string) => void,
+): HostAtWork {
+  const host = hostOf(stage);
+  const applied: Planned[] = [];
+  const impossible: Planned[] = [];
+  let atWork: readonly AtWork[] = [];
+
+  async function mend(isMeant: (one: AtWork) => boolean): Promise<void> {
+    for (const one of atWork.filter(isMeant)) {
+      await one.mend?.(host);
+      if (one.mend !== null) tell(`mended: ${one.edit.name}`);
+    }
+    atWork = atWork.filter((one) => !isMeant(one));
+  }
+
+  async function carryOut(
+    planned: Planned,
+    { visit, isVisiting }: { readonly visit: number; readonly isVisiting: boolean },
+  ): Promise<void> {
+    const draw = seededChance(planned.seed)('edit');
+    const edit = planned.kind.make(sceneFor(recording, draw));
+    const isInTheWay = (one: AtWork): boolean => meet(one.edit, edit);
+    if (isVisiting && atWork.some(isInTheWay)) return;
+    await mend(isInTheWay);
+    const logged = stage.log.length;
+    const mendLater = await done(edit);
+    if (mendLater === 'impossible') {
+      impossible.push(planned);
+      return;
+    }
+    const { lastsMs } = planned;
+    const mendAtMs =
+      mendLater === null || lastsMs === null || planned.isMet
+        ? null
+        : stage.emulator.clock.now() + lastsMs;
+    atWork = [...atWork, { planned, edit, mend: mendLater, mendAtMs, visit, logged }];
+    applied.push(planned);
+    tell(`${planned.number} (${planned.moment}): ${edit.name}`);
+  }
+
+  function visited(visit: number): void {
+    const nowMs = stage.emulator.clock.now();
+    atWork = atWork.map((one) => {
+      const { lastsMs } = one.planned;
+      const isDated = one.mendAtMs !== null || one.mend === null || lastsMs === null;
+      return isDated || !isMetBy(one, visit) ? one : { ...one, mendAtMs: nowMs + lastsMs };
+    });
+  }
+
+  async function done(edit: Edit): Promise<Mend | null | 'impossible'> {
+    try {
+      return await edit.apply(host);
+    } catch (error) {
+      if (error instanceof NotThere || error instanceof GoogleError) return 'impossible';
+      throw error;
+    }
+  }
+
+  return {
+    all: () => atWork,
+    carryOut,
+    mend,
+    nextMendMs: () => {
+      const moments = atWork.flatMap(({ mendAtMs }) => mendAtMs ?? []);
+      return moments.length === 0 ? null : Math.min(...moments);
+    },
+    visited,
+    forget: (isOver) => {
+      atWork = atWork.filter((one) => !isOver(one));
+    },
+    applied,
+    impossible,
+  };
+}
+
+/** Nobody mends it. */
+export const isLeft = ({ planned, mend }: AtWork): boolean =>
+  mend === null || planned.lastsMs === null;
+
+/** Of what comes in the middle of a visit, half is left for the next one to find. */
+const isMetBy = ({ visit, planned }: AtWork, number: number): boolean =>
+  visit < number || (visit === number && planned.point % 2 === 0);
+
+/** Whether they hold the same. What holds a whole file meets all that holds something of it. */
+function meet(one: Edit, other: Edit): boolean {
+  if (one.holds === other.holds) return true;
+  const holdsWhole = [one, other].some(({ holds }) => !holds.includes(' '));
+  return holdsWhole && one.holds.split(' ')[0] === other.holds.split(' ')[0];
+}

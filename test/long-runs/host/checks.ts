@@ -1,0 +1,165 @@
+/** What must hold after every visit, whatever has been done to a match: nothing private elsewhere, nothing wrong in silence, a task alive. */
+
+import type { World } from '../../../emulator/core/world.ts';
+import type { Sheet } from '../../../emulator/sheets/spreadsheet.ts';
+import { pollIn, taskIn } from './match-under-test.ts';
+import { placeAt, type Recording } from './recording.ts';
+import {
+  type Audience,
+  around,
+  type Difference,
+  differences,
+  pagesIn,
+  textsOn,
+  workbooksOf,
+} from './shown.ts';
+import { deskProblems, type LedgerSnapshot, recordedRows } from './tabs-under-test.ts';
+import type { Visit } from './tasks.ts';
+
+export const SORTS = [
+  'something private in another’s file',
+  'the function threw',
+  'an answer that slows the queue',
+  'no task is left',
+  'something is wrong and nobody is told',
+  'the match does not go on',
+  'players cannot answer',
+  'it is not as if nothing had happened',
+  'the adjudicator wrote over a row',
+  'a look resolves a step',
+  'a look leaves something wrong untold',
+  'a mended problem stays on the Desk',
+  'the suite itself failed',
+] as const;
+export type Sort = (typeof SORTS)[number];
+
+export interface Violation {
+  readonly sort: Sort;
+  readonly sentence: string;
+}
+
+/** For whom a tab was looked through and holds nothing private, for each recording. */
+const clean = new WeakMap<Recording, WeakMap<Sheet, Audience>>();
+
+/** Texts and codes of one seat, or of the host, in the file of another or of everybody. */
+export function leaksIn(world: World, recording: Recording): readonly string[] {
+  const known = clean.get(recording) ?? new WeakMap();
+  clean.set(recording, known);
+  return workbooksOf(recording.files).flatMap(({ audience, fileId }) => {
+    if (audience === 'host') return [];
+    const tabs = world.spreadsheets[fileId]?.sheets ?? [];
+    return tabs.flatMap((tab) => {
+      if (known.get(tab) === audience) return [];
+      const leaks = leaksOn(tab, audience, recording);
+      if (leaks.length === 0) known.set(tab, audience);
+      return leaks.map((leak) => `${audience}, ${tab.properties.title}: ${leak}`);
+    });
+  });
+}
+
+function leaksOn(tab: Sheet, audience: Audience, { texts, files }: Recording): readonly string[] {
+  const open = [audience, 'public', 'form'];
+  const strange = textsOn(tab).filter((text) => !open.some((one) => texts.get(one)?.has(text)));
+  const others = [...texts].filter(([whose]) => !open.includes(whose));
+  return strange.flatMap((text) => {
+    const owner = others.find(([, all]) => all.has(text))?.[0];
+    const named = files.seats.find(
+      ({ seat, code, email }) => seat !== audience && (text.includes(code) || text.includes(email)),
+    );
+    if (named !== undefined) return [`the code or the address of ${named.seat}`];
+    return owner === undefined ? [] : [`“${text.slice(0, 80)}”, which is for ${owner} alone`];
+  });
+}
+
+/** Full names of the tasks that will come for the match, without the one that has just been carried out. */
+export function tasksAlive(world: World, { files }: Recording, done: string | null): number {
+  const tasks = Object.values(world.queues).flatMap(({ tasks: all }) => Object.values(all));
+  const own = tasks.filter(({ request: { body } }) => {
+    const text = Buffer.from(body ?? '', 'base64').toString('utf8');
+    return taskIn(text)?.match === files.hostId;
+  });
+  return own.filter(({ name }) => done === null || !name.endsWith(`/${done}`)).length;
+}
+
+/** How many looks at the match, as it stands after an entry, will come; without the one that has just been carried out. */
+export const isPolled = (
+  world: World,
+  { files }: Recording,
+  { entry, done }: { readonly entry: number; readonly done: string },
+): number =>
+  Object.values(world.queues)
+    .flatMap(({ tasks }) => Object.values(tasks))
+    .filter(({ name, request: { body } }) => {
+      const poll = pollIn(Buffer.from(body ?? '', 'base64').toString('utf8'));
+      return poll?.match === files.hostId && poll.upon === entry && !name.endsWith(`/${done}`);
+    }).length;
+
+/** Pages of whoever has answered that do not tell what looks have to tell by the deadline. */
+export function missingReceipts(
+  world: World,
+  recording: Recording,
+  place: number,
+): readonly Difference[] {
+  const expected = placeAt(recording, place);
+  const senders = new Set(expected.sendings.map(({ seat }) => seat));
+  return differences(expected.answered, pagesIn(world, recording.files)).filter(({ audience }) =>
+    senders.has(audience),
+  );
+}
+
+/** Rows that stood on Ledger and Submissions and stand there no more. */
+export function rowsLost(
+  world: World,
+  { files }: Recording,
+  recorded: readonly string[],
+): readonly string[] {
+  const now = new Set(recordedRows(world, files));
+  return recorded.filter((row) => !now.has(row));
+}
+
+/** What is not as in the undisturbed match at the place where the ledger stands. */
+export function wrongPages(
+  world: World,
+  recording: Recording,
+  place: number,
+): readonly Difference[] {
+  const expected = placeAt(recording, place);
+  const wrong = differences(expected.pages, pagesIn(world, recording.files), expected.shown);
+  return expected.current.isClosed ? wrong.filter(isOfGame) : wrong;
+}
+
+/** Not a player’s Now and Receipts. Of a match that is over nothing is drawn again, whatever becomes of its records. */
+export const isOfGame = ({ audience, sheetId }: Difference): boolean =>
+  audience === 'form' || audience === 'public' || sheetId >= 100;
+
+/** The steps that were resolved by other orders than in the undisturbed match. */
+export const otherOrders = (
+  { resolved }: LedgerSnapshot,
+  { places }: Recording,
+): readonly string[] => {
+  const expected = places[resolved.length]?.current.resolved ?? [];
+  return expected.flatMap((text, index) =>
+    resolved[index] === text
+      ? []
+      : [`step ${index + 1} was resolved ${around(resolved[index] ?? '', text)}`],
+  );
+};
+
+/** Whether the step that is due should have been resolved by a visit and was not. */
+export const isBehind = ({ entry, startedMs, before, after }: Visit): boolean =>
+  entry > after.place &&
+  after.place === before.place &&
+  after.deadlineMs !== null &&
+  startedMs >= after.deadlineMs;
+
+/** What the Desk tells; a problem has to say what to do. */
+export function namedOnDesk(
+  world: World,
+  { files }: Recording,
+): { readonly texts: readonly string[]; readonly helpless: readonly string[] } {
+  const problems = deskProblems(world, files) ?? [];
+  return {
+    texts: problems.map(({ where, text }) => `${where} ${text}`),
+    helpless: problems.filter(({ text }) => text === '').map(({ where }) => where),
+  };
+}

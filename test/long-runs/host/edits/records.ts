@@ -1,0 +1,114 @@
+/** Edits of the tabs that hold the match itself: Match, Players, Ledger and Submissions, and the content tabs. */
+
+import type { Draw } from '../../../../rules/kit/chance/chance.ts';
+import { HOST_TABS } from '../../../../sheets-templates/workbooks/host-workbook.ts';
+import type { Edit, Family, Kind, Scene } from '../edit.ts';
+import {
+  around,
+  broughtBack,
+  filledRows,
+  type Host,
+  inSheet,
+  NotThere,
+  tabIn,
+  typed,
+} from '../host.ts';
+import { drawnRow, GENERAL, type Grid, type RecordEdit } from './row-gestures.ts';
+
+type Tab = 'match' | 'players' | 'ledger' | 'submissions';
+
+interface RecordTab {
+  readonly family: Family;
+  readonly sheetId: number;
+  readonly title: string;
+  readonly columns: number;
+}
+
+const RECORD_TABS: Readonly<Record<Tab, RecordTab>> = {
+  match: { family: 'Match', ...HOST_TABS.match, columns: 3 },
+  players: { family: 'Players', ...HOST_TABS.players, columns: 7 },
+  ledger: { family: 'Ledger', ...HOST_TABS.ledger, columns: 17 },
+  submissions: { family: 'Submissions', ...HOST_TABS.submissions, columns: 10 },
+};
+
+/** An edit of the tab, which is brought back as it was. */
+export function recordEdit(tab: Tab, { draw, files }: Scene, edit: RecordEdit): Edit {
+  const { sheetId, title, columns } = RECORD_TABS[tab];
+  return {
+    name: `${title}: ${edit.name}`,
+    holds: `${files.hostId} ${sheetId}`,
+    file: null,
+    told: new RegExp(title),
+    // A last row of the ledger that is not there looks at first like a read that is behind.
+    mayPass: tab === 'ledger',
+    apply: (host) => carriedOut(host, { fileId: files.hostId, sheetId, columns, draw, edit }),
+  };
+}
+
+interface Carried {
+  readonly fileId: string;
+  readonly sheetId: number;
+  readonly columns: number;
+  readonly draw: Draw;
+  readonly edit: RecordEdit;
+}
+
+async function carriedOut(host: Host, carried: Carried) {
+  const { fileId, sheetId, columns, draw, edit } = carried;
+  const tab = tabIn(host, fileId, sheetId);
+  const grid: Grid = {
+    sheetId,
+    columns,
+    rows: filledRows(tab) - 1,
+    cellAt: (row, column) => tab.rows[row]?.[column] ?? null,
+    draw,
+  };
+  const requests = edit.gestures(grid);
+  const was = await around(host, carried, () => inSheet(host, fileId, ...requests));
+  return async (later: Host) => broughtBack(later, fileId, was);
+}
+
+const generalKinds = (tab: Tab): readonly Kind[] =>
+  GENERAL.map((edit) => ({
+    name: `${RECORD_TABS[tab].title}: ${edit.name}`,
+    family: RECORD_TABS[tab].family,
+    make: (scene) => recordEdit(tab, scene, edit),
+  }));
+
+/** Beside what belongs to the match there is room for the host. */
+const besideKinds = (tab: Tab): Kind => ({
+  name: `${RECORD_TABS[tab].title}: a note is typed beside`,
+  family: RECORD_TABS[tab].family,
+  mayStay: true,
+  make: (scene) =>
+    recordEdit(tab, scene, {
+      name: 'a note is typed beside',
+      gestures: (grid) => [
+        { appendDimension: { sheetId: grid.sheetId, dimension: 'COLUMNS', length: 1 } },
+        typed({ sheetId: grid.sheetId, row: drawnRow(grid), column: grid.columns }, [['a note']]),
+      ],
+    }),
+});
+
+export const RECORD_KINDS: readonly Kind[] = (
+  ['match', 'players', 'ledger', 'submissions'] as const
+).flatMap((tab) => [...generalKinds(tab), besideKinds(tab)]);
+
+/** The same on a content tab, once a step has been resolved: before that it is how content is changed. */
+export const CONTENT_KINDS: readonly Kind[] = GENERAL.map((edit) => ({
+  name: `a content tab: ${edit.name}`,
+  family: 'tabs of the host',
+  make: ({ draw, files, content }) => {
+    const sheetId = content.length === 0 ? -1 : draw.pick(content);
+    return {
+      name: `content tab ${sheetId}: ${edit.name}`,
+      holds: `${files.hostId} ${sheetId}`,
+      file: null,
+      told: /./,
+      apply: async (host) => {
+        if (host.place() === 0) throw new NotThere('content may still be changed');
+        return carriedOut(host, { fileId: files.hostId, sheetId, columns: 3, draw, edit });
+      },
+    };
+  },
+}));

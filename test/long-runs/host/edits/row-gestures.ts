@@ -1,0 +1,248 @@
+/** What can be done by hand to any tab of rows: cells typed over, swapped and sorted, rows and columns inserted, dragged and deleted. */
+
+import type { Draw } from '../../../../rules/kit/chance/chance.ts';
+import { type cellsOf, moved, NotThere, type Request, rowsOrColumns, typed } from '../host.ts';
+
+/** What is done to a tab of records; rows and columns are drawn when it is done. */
+export interface RecordEdit {
+  readonly name: string;
+  /** One gesture after the other. @throws NotThere */
+  readonly gestures: (grid: Grid) => readonly Request[];
+}
+
+/** A tab of records as the host finds it. */
+export interface Grid {
+  readonly sheetId: number;
+  readonly columns: number;
+  /** The rows below the head that hold anything. */
+  readonly rows: number;
+  readonly cellAt: (row: number, column: number) => ReturnType<typeof cellsOf>[number];
+  readonly draw: Draw;
+}
+
+/** A row below the head, counted as the sheet does from 0. @throws NotThere */
+export function drawnRow({ rows, draw }: Grid): number {
+  if (rows < 1) throw new NotThere('the tab has no rows yet');
+  return draw.integer(1, rows);
+}
+
+/** Two different rows below the head. @throws NotThere */
+export function twoRows({ rows, draw }: Grid): readonly [number, number] {
+  if (rows < 2) throw new NotThere('the tab has no two rows yet');
+  const one = draw.integer(1, rows);
+  return [one, ((one - 1 + draw.integer(1, rows - 1)) % rows) + 1];
+}
+
+export const drawnColumn = ({ columns, draw }: Grid): number => draw.integer(0, columns - 1);
+
+const HAND = ['typed by hand', '0', '-', '=1+1', 'x'.repeat(300), 'typed\nin two lines', 'ö 🎁'];
+
+/** With what they are called. */
+export const GENERAL: readonly RecordEdit[] = [
+  {
+    name: 'a cell is typed over',
+    gestures: (grid) => {
+      const at = { sheetId: grid.sheetId, row: drawnRow(grid), column: drawnColumn(grid) };
+      return [typed(at, [[grid.draw.pick(HAND)]])];
+    },
+  },
+  {
+    name: 'a cell is cleared',
+    gestures: (grid) => [
+      typed({ sheetId: grid.sheetId, row: drawnRow(grid), column: drawnColumn(grid) }, [['']]),
+    ],
+  },
+  {
+    name: 'a cell is copied from another row',
+    gestures: (grid) => {
+      const [from, to] = twoRows(grid);
+      const column = drawnColumn(grid);
+      return [moved({ sheetId: grid.sheetId, row: to, column }, [[grid.cellAt(from, column)]])];
+    },
+  },
+  {
+    name: 'two cells of a column are swapped',
+    gestures: (grid) => swapped(grid, drawnColumn(grid)),
+  },
+  {
+    name: 'one column is sorted by itself',
+    gestures: (grid) => {
+      const column = drawnColumn(grid);
+      return resorted(grid, column, { from: column, until: column + 1 });
+    },
+  },
+  {
+    name: 'all rows are sorted',
+    gestures: (grid) => resorted(grid, drawnColumn(grid), { from: 0, until: grid.columns }),
+  },
+  {
+    name: 'a row is deleted',
+    gestures: (grid) => [
+      { deleteDimension: { range: rowsOrColumns(grid.sheetId, 'ROWS', drawnRow(grid)) } },
+    ],
+  },
+  {
+    name: 'a blank row is inserted',
+    gestures: (grid) => [
+      { insertDimension: { range: rowsOrColumns(grid.sheetId, 'ROWS', drawnRow(grid)) } },
+    ],
+  },
+  {
+    name: 'a row is doubled',
+    gestures: (grid) => {
+      const row = drawnRow(grid);
+      const cells = allColumns(grid).map((column) => grid.cellAt(row, column));
+      return [
+        { insertDimension: { range: rowsOrColumns(grid.sheetId, 'ROWS', row + 1) } },
+        moved({ sheetId: grid.sheetId, row: row + 1, column: 0 }, [cells]),
+      ];
+    },
+  },
+  {
+    name: 'a column is deleted',
+    gestures: (grid) => [
+      { deleteDimension: { range: rowsOrColumns(grid.sheetId, 'COLUMNS', drawnColumn(grid)) } },
+    ],
+  },
+  {
+    name: 'a column is inserted',
+    gestures: (grid) => [
+      { insertDimension: { range: rowsOrColumns(grid.sheetId, 'COLUMNS', drawnColumn(grid)) } },
+    ],
+  },
+  {
+    name: 'a head is typed over',
+    gestures: (grid) => [
+      typed({ sheetId: grid.sheetId, row: 0, column: drawnColumn(grid) }, [['My own head']]),
+    ],
+  },
+  {
+    name: 'a note is typed below',
+    gestures: (grid) => {
+      const row = grid.rows + 1 + grid.draw.integer(0, 3);
+      return [typed({ sheetId: grid.sheetId, row, column: drawnColumn(grid) }, [['a note']])];
+    },
+  },
+  {
+    name: 'a row is dragged elsewhere',
+    gestures: (grid) => {
+      const [from, to] = twoRows(grid);
+      const source = rowsOrColumns(grid.sheetId, 'ROWS', from);
+      return [{ moveDimension: { source, destinationIndex: to > from ? to + 1 : to } }];
+    },
+  },
+  {
+    name: 'a column is dragged elsewhere',
+    gestures: (grid) => {
+      const from = drawnColumn(grid);
+      const to = (from + grid.draw.integer(1, grid.columns - 1)) % grid.columns;
+      const source = rowsOrColumns(grid.sheetId, 'COLUMNS', from);
+      return [{ moveDimension: { source, destinationIndex: to > from ? to + 1 : to } }];
+    },
+  },
+  {
+    name: 'a cell is cut and pasted elsewhere',
+    gestures: (grid) => {
+      const { sheetId } = grid;
+      const destination = { sheetId, rowIndex: drawnRow(grid), columnIndex: drawnColumn(grid) };
+      return [
+        {
+          cutPaste: {
+            source: cellRange(grid, drawnRow(grid), drawnColumn(grid)),
+            destination,
+            pasteType: 'PASTE_NORMAL',
+          },
+        },
+      ];
+    },
+  },
+  {
+    name: 'a cell is inserted, the others moved down',
+    gestures: (grid) => [
+      {
+        insertRange: {
+          range: cellRange(grid, drawnRow(grid), drawnColumn(grid)),
+          shiftDimension: 'ROWS',
+        },
+      },
+    ],
+  },
+  {
+    name: 'a cell is deleted, the others moved up',
+    gestures: (grid) => [
+      {
+        deleteRange: {
+          range: cellRange(grid, drawnRow(grid), drawnColumn(grid)),
+          shiftDimension: 'ROWS',
+        },
+      },
+    ],
+  },
+  {
+    name: 'two cells of a column are merged',
+    gestures: (grid) => {
+      const row = drawnRow(grid);
+      const range = { ...cellRange(grid, row, drawnColumn(grid)), endRowIndex: row + 2 };
+      return [{ mergeCells: { range, mergeType: 'MERGE_ALL' } }];
+    },
+  },
+  {
+    name: 'a letter is replaced everywhere',
+    gestures: ({ sheetId, draw }) => [
+      { findReplace: { find: draw.pick(['a', 'e', '1', '-']), replacement: '#', sheetId } },
+    ],
+  },
+  {
+    name: 'a filter is set',
+    gestures: (grid) => [{ setBasicFilter: { filter: { range: { sheetId: grid.sheetId } } } }],
+  },
+  {
+    name: 'all rows are cleared',
+    gestures: (grid) => [
+      {
+        updateCells: {
+          range: { sheetId: grid.sheetId, startRowIndex: 1 },
+          fields: 'userEnteredValue',
+        },
+      },
+    ],
+  },
+];
+
+const cellRange = ({ sheetId }: Grid, row: number, column: number) => ({
+  sheetId,
+  startRowIndex: row,
+  endRowIndex: row + 1,
+  startColumnIndex: column,
+  endColumnIndex: column + 1,
+});
+
+const allColumns = ({ columns }: Grid): readonly number[] =>
+  Array.from({ length: columns }, (_, column) => column);
+
+export function swapped(grid: Grid, column: number): readonly Request[] {
+  const [one, other] = twoRows(grid);
+  const { sheetId } = grid;
+  return [
+    moved({ sheetId, row: one, column }, [[grid.cellAt(other, column)]]),
+    moved({ sheetId, row: other, column }, [[grid.cellAt(one, column)]]),
+  ];
+}
+
+/** A stretch of columns sorted by one of them, up or down. @throws NotThere */
+export function resorted(
+  grid: Grid,
+  by: number,
+  { from, until }: { readonly from: number; readonly until: number },
+): readonly Request[] {
+  twoRows(grid);
+  const sortOrder = grid.draw.integer(0, 1) === 1 ? 'ASCENDING' : 'DESCENDING';
+  const range = {
+    sheetId: grid.sheetId,
+    startRowIndex: 1,
+    endRowIndex: grid.rows + 1,
+    startColumnIndex: from,
+    endColumnIndex: until,
+  };
+  return [{ sortRange: { range, sortSpecs: [{ dimensionIndex: by, sortOrder }] } }];
+}

@@ -1,0 +1,206 @@
+/** What can be done by hand to a tab as a tab: renamed, deleted, doubled, hidden, protected, moved, or anything typed into it. */
+
+import type { Sheet } from '../../../../emulator/sheets/spreadsheet.ts';
+import type { Scene } from '../edit.ts';
+import {
+  cellsOf,
+  filledRows,
+  moved,
+  NotThere,
+  type Request,
+  rowsOrColumns,
+  typed,
+} from '../host.ts';
+
+/** One gesture on a tab, with what it looks like. */
+export interface Gesture {
+  readonly name: string;
+  readonly requests: (tab: Sheet, scene: Scene) => readonly Request[];
+}
+
+export const renamed = (title: string): Gesture => ({
+  name: `is renamed “${title.slice(0, 20)}”`,
+  requests: ({ properties: { sheetId } }) => [
+    { updateSheetProperties: { properties: { sheetId, title }, fields: 'title' } },
+  ],
+});
+
+export const hidden: Gesture = {
+  name: 'is hidden',
+  requests: ({ properties: { sheetId } }) => [
+    { updateSheetProperties: { properties: { sheetId, hidden: true }, fields: 'hidden' } },
+  ],
+};
+
+export const movedFirst: Gesture = {
+  name: 'is moved to the front',
+  requests: ({ properties: { sheetId } }) => [
+    { updateSheetProperties: { properties: { sheetId, index: 0 }, fields: 'index' } },
+  ],
+};
+
+/** A tab of the host’s own, with the same cells, charts and protections. */
+export const duplicated: Gesture = {
+  name: 'is doubled',
+  requests: ({ properties: { sheetId, title } }, { draw }) => {
+    const newSheetId = 900_000 + draw.integer(0, 90_000);
+    const newSheetName = `Copy of ${title} ${newSheetId}`;
+    return [{ duplicateSheet: { sourceSheetId: sheetId, newSheetId, newSheetName } }];
+  },
+};
+
+export const deleted: Gesture = {
+  name: 'is deleted',
+  requests: ({ properties: { sheetId } }) => [{ deleteSheet: { sheetId } }],
+};
+
+export const warned: Gesture = {
+  name: 'is protected by a warning',
+  requests: ({ properties: { sheetId } }) => [
+    { addProtectedRange: { protectedRange: { range: { sheetId }, warningOnly: true } } },
+  ],
+};
+
+/** Nobody but the host may edit it. */
+export const guarded: Gesture = {
+  name: 'is protected',
+  requests: ({ properties: { sheetId } }) => [
+    { addProtectedRange: { protectedRange: { range: { sheetId }, editors: { users: [] } } } },
+  ],
+};
+
+/** Its title goes to a tab of the host’s own. */
+export const supplanted: Gesture = {
+  name: 'loses its title to another tab',
+  requests: ({ properties: { sheetId, title } }, { draw }) => [
+    {
+      updateSheetProperties: {
+        properties: { sheetId, title: `${title.slice(0, 80)} (old)` },
+        fields: 'title',
+      },
+    },
+    { addSheet: { properties: { sheetId: 800_000 + draw.integer(0, 90_000), title } } },
+  ],
+};
+
+/** A place among the cells of a computed tab that hold something. @throws NotThere */
+function drawnCell(tab: Sheet, { draw }: Scene) {
+  const rows = filledRows(tab);
+  if (rows === 0) throw new NotThere('the tab is empty');
+  const row = draw.integer(0, rows - 1);
+  const width = Math.max(1, tab.rows[row]?.length ?? 1);
+  return { sheetId: tab.properties.sheetId, row, column: draw.integer(0, width - 1) };
+}
+
+const dimension = (
+  name: string,
+  kind: 'deleteDimension' | 'insertDimension',
+  along: 'ROWS' | 'COLUMNS',
+): Gesture => ({
+  name,
+  requests: (tab, scene) => {
+    const { sheetId, row, column } = drawnCell(tab, scene);
+    const range = rowsOrColumns(sheetId, along, along === 'ROWS' ? row : column);
+    return [
+      kind === 'deleteDimension' ? { deleteDimension: { range } } : { insertDimension: { range } },
+    ];
+  },
+});
+
+/** Whatever can be done to a tab that is drawn again: it is put right at the next deadline. */
+export const DRAWN_AGAIN: readonly Gesture[] = [
+  renamed('My own name'),
+  hidden,
+  movedFirst,
+  duplicated,
+  deleted,
+  warned,
+  dimension('loses a row', 'deleteDimension', 'ROWS'),
+  dimension('loses a column', 'deleteDimension', 'COLUMNS'),
+  dimension('gets a row', 'insertDimension', 'ROWS'),
+  dimension('gets a column', 'insertDimension', 'COLUMNS'),
+  {
+    name: 'is typed over',
+    requests: (tab, scene) => [typed(drawnCell(tab, scene), [['typed by hand', '=1+1']])],
+  },
+  {
+    name: 'loses its first row',
+    requests: ({ properties: { sheetId } }) => [
+      { deleteDimension: { range: rowsOrColumns(sheetId, 'ROWS', 0) } },
+    ],
+  },
+  {
+    name: 'loses its charts',
+    requests: ({ charts }) => {
+      if (charts.length === 0) throw new NotThere('the tab has no charts');
+      return charts.map(({ chartId }) => ({ deleteEmbeddedObject: { objectId: chartId ?? 0 } }));
+    },
+  },
+  {
+    name: 'gets a filter',
+    requests: ({ properties: { sheetId } }) => [
+      { setBasicFilter: { filter: { range: { sheetId, startRowIndex: 0, endRowIndex: 2 } } } },
+    ],
+  },
+  {
+    name: 'has a word replaced everywhere',
+    requests: ({ properties: { sheetId } }) => [
+      { findReplace: { find: 'e', replacement: '#', sheetId } },
+    ],
+  },
+  {
+    name: 'is cleared',
+    requests: ({ properties: { sheetId } }) => [
+      { updateCells: { range: { sheetId }, fields: 'userEnteredValue' } },
+    ],
+  },
+  {
+    name: 'is turned upside down',
+    requests: (tab) => {
+      const rows = tab.rows.slice(0, filledRows(tab)).toReversed();
+      const width = Math.max(1, ...rows.map((row) => row.length));
+      const at = { sheetId: tab.properties.sheetId, row: 0, column: 0 };
+      return [
+        moved(
+          at,
+          rows.map((row) => cellsOf(row, width)),
+        ),
+      ];
+    },
+  },
+  {
+    name: 'is made a single cell',
+    requests: ({ properties: { sheetId } }) => [
+      {
+        updateSheetProperties: {
+          properties: {
+            sheetId,
+            gridProperties: {
+              rowCount: 1,
+              columnCount: 1,
+              frozenRowCount: 0,
+              frozenColumnCount: 0,
+            },
+          },
+          fields: 'gridProperties(rowCount,columnCount,frozenRowCount,frozenColumnCount)',
+        },
+      },
+    ],
+  },
+  {
+    name: 'is made one cell by merging',
+    requests: ({ properties: { sheetId, gridProperties } }) => [
+      {
+        updateSheetProperties: {
+          properties: {
+            sheetId,
+            gridProperties: { ...gridProperties, frozenColumnCount: 0, frozenRowCount: 0 },
+          },
+          fields: 'gridProperties(frozenRowCount,frozenColumnCount)',
+        },
+      },
+      { unmergeCells: { range: { sheetId } } },
+      { mergeCells: { range: { sheetId }, mergeType: 'MERGE_ALL' } },
+    ],
+  },
+];

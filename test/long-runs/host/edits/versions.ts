@@ -1,0 +1,98 @@
+/** Edits by File > Version history: a whole workbook put back to how it was a step ago. */
+
+import type { World } from '../../../../emulator/core/world.ts';
+import type { Sheet } from '../../../../emulator/sheets/spreadsheet.ts';
+import type { Kind, Mend } from '../edit.ts';
+import { changeFile, type Host, NotThere } from '../host.ts';
+import type { Files } from '../match-under-test.ts';
+
+type Book = World['spreadsheets'][string];
+
+/** @throws NotThere */
+function bookIn(world: World | null, fileId: string): Book {
+  const book = world?.spreadsheets[fileId];
+  if (book === undefined) throw new NotThere('there is no earlier version');
+  return book;
+}
+
+/** Marks on the spreadsheet itself stay: whether Google takes them back is not known. */
+function restored(host: Host, fileId: string, change: Partial<Book>): void {
+  changeFile(host, fileId, (world) => ({
+    ...world,
+    spreadsheets: {
+      ...world.spreadsheets,
+      [fileId]: { ...bookIn(world, fileId), ...change },
+    },
+  }));
+}
+
+/**
+ * Every tab that nobody has written to since; other edits may have copied it. Of a player’s or the public workbook all tabs are
+ * drawn at once: after that there is nothing to bring back, though a tab may look as it did, and the latest version may hold what
+ * the host had typed into it before.
+ */
+const latestBack =
+  (fileId: string, { latest, put }: Versions): Mend =>
+  async (host) => {
+    const book = bookIn(host.emulator.snapshot(), fileId);
+    if (fileId !== host.files.hostId && guardsIn(book) !== guardsIn(put)) return;
+    const now = book.sheets;
+    const left = put.sheets.map((sheet) => JSON.stringify(sheet));
+    const isLeft = (sheet: Sheet): boolean => left.includes(JSON.stringify(sheet));
+    const sheets = latest.sheets.map((sheet) => {
+      const current = now.find((one) => isSame(one, sheet));
+      return current === undefined || isLeft(current) ? sheet : current;
+    });
+    const added = now.filter((sheet) => !sheets.some((one) => isSame(one, sheet)));
+    restored(host, fileId, { sheets: [...sheets, ...added] });
+  };
+
+interface Versions {
+  /** Before the earlier one was put in its place. */
+  readonly latest: Book;
+  /** The earlier one in its place, before anybody has written to it. */
+  readonly put: Book;
+}
+
+/** Every drawing has another. */
+const guardsIn = ({ namedRanges }: Book): string =>
+  JSON.stringify(namedRanges.map(({ name }) => name));
+
+const isSame = (one: Sheet, other: Sheet): boolean =>
+  one.properties.sheetId === other.properties.sheetId;
+
+const kindFor = (
+  whose: string,
+  mayStay: boolean,
+  fileOf: (files: Files, seat: number) => string | undefined,
+): Kind => ({
+  name: `${whose} is put back to its version of a step ago`,
+  family: 'files',
+  moments: ['before', 'after'],
+  mayStay,
+  make: ({ draw, files }) => {
+    const fileId = fileOf(files, draw.integer(0, files.seats.length - 1)) ?? '';
+    const withRanges = draw.integer(0, 1) === 1;
+    return {
+      name: `${whose} is put back to its version of a step ago${withRanges ? ', with its named ranges' : ''}`,
+      holds: fileId,
+      file: mayStay ? fileId : null,
+      told: /Ledger|workbook/,
+      // A last row that is not there looks at first like a read that is behind.
+      mayPass: true,
+      apply: async (host) => {
+        const earlier = bookIn(host.earlier(), fileId);
+        const latest = bookIn(host.emulator.snapshot(), fileId);
+        const { sheets, namedRanges } = earlier;
+        restored(host, fileId, { sheets, ...(withRanges ? { namedRanges } : {}) });
+        return latestBack(fileId, { latest, put: bookIn(host.emulator.snapshot(), fileId) });
+      },
+    };
+  },
+});
+
+export const VERSION_KINDS: readonly Kind[] = [
+  kindFor('the host’s workbook', false, ({ hostId }) => hostId),
+  kindFor('the public workbook', true, ({ publicId }) => publicId),
+  kindFor('a player’s workbook', true, ({ seats }, seat) => seats[seat]?.workbookId),
+];

@@ -1,0 +1,107 @@
+/** The gate that all calls of the adjudicator pass: what happens between them can be chosen, and calls refused. */
+
+import { failure } from '../../../emulator/core/failure.ts';
+import { refusalResponse } from '../../../emulator/core/route.ts';
+import type { Api } from '../../../emulator/core/world.ts';
+import type { Emulator } from '../../../emulator/emulator.ts';
+
+type Fetch = typeof globalThis.fetch;
+
+/** One call of the adjudicator on its way to Google. */
+export interface Call {
+  /** Counted from 1 in its visit. */
+  readonly number: number;
+  readonly api: Api;
+  /** Of HTTP. */
+  readonly method: string;
+  readonly path: string;
+}
+
+/** Google says no. */
+export interface Refusal {
+  readonly status: number;
+  /** How many calls more; null for all until it is taken away. */
+  readonly left: number | null;
+  readonly strikes: (call: Call) => boolean;
+}
+
+export interface Gate {
+  readonly carry: Fetch;
+  /** Google refuses from now on; the result ends that. */
+  readonly refuse: (refusal: Refusal) => () => void;
+  /** Another task begins: its calls are counted from 1. `beforeCall` comes before each of them. */
+  readonly begin: (beforeCall: ((call: Call) => Promise<void>) | null) => void;
+  /** Calls to Cloud Tasks that were refused on order since. */
+  readonly tasksRefused: () => number;
+}
+
+/** `written` is told of each call by which something may have been written to a spreadsheet. */
+export function gateTo(emulator: Emulator, written: (path: string) => void): Gate {
+  const refusals = new Set<Refusal & { left: number | null }>();
+  let task: { calls: number; refused: number; beforeCall: ((call: Call) => Promise<void>) | null } =
+    {
+      calls: 0,
+      refused: 0,
+      beforeCall: null,
+    };
+
+  async function carry(...request: Parameters<Fetch>): Promise<Response> {
+    task.calls += 1;
+    const call = callOf(request, task.calls);
+    await task.beforeCall?.(call);
+    const refusal = [...refusals].find((one) => one.left !== 0 && one.strikes(call));
+    if (refusal === undefined) return carriedOut(request, call);
+    if (refusal.left !== null) refusal.left -= 1;
+    if (call.api === 'cloudtasks') task.refused += 1;
+    return refused(call, refusal, emulator.clock.now());
+  }
+
+  async function carriedOut(request: Parameters<Fetch>, { path }: Call): Promise<Response> {
+    const response = await emulator.fetchImplementation(...request);
+    if (path.endsWith(':batchUpdate')) written(path);
+    return response;
+  }
+
+  return {
+    carry: oneByOne(carry),
+    refuse: (refusal) => {
+      const counted = { ...refusal };
+      refusals.add(counted);
+      return () => void refusals.delete(counted);
+    },
+    begin: (beforeCall) => {
+      task = { calls: 0, refused: 0, beforeCall };
+    },
+    tasksRefused: () => task.refused,
+  };
+}
+
+/** Calls that are made at once go one after the other, so that the same seed gives the same course. */
+function oneByOne(carry: Fetch): Fetch {
+  let last: Promise<unknown> = Promise.resolve();
+  return (...request) => {
+    const answer = last.then(() => carry(...request));
+    last = answer.catch(() => {});
+    return answer;
+  };
+}
+
+/** As the emulator itself refuses: every reply of Google’s says what time it is. */
+function refused({ api }: Call, { status }: Refusal, nowMs: number): Response {
+  const response = refusalResponse(failure(api, { status }));
+  response.headers.set('Date', new Date(nowMs).toUTCString());
+  return response;
+}
+
+function callOf([input, init]: Parameters<Fetch>, number: number): Call {
+  const address = input instanceof Request ? input.url : String(input);
+  const { pathname: path } = new URL(address);
+  const method = init?.method ?? (input instanceof Request ? input.method : 'GET');
+  return { number, api: apiOf(path), method: method.toUpperCase(), path };
+}
+
+function apiOf(path: string): Api {
+  if (path.startsWith('/v4/')) return 'sheets';
+  if (path.startsWith('/v1/')) return 'forms';
+  return path.startsWith('/drive/') ? 'drive' : 'cloudtasks';
+}

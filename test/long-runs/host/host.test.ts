@@ -1,0 +1,166 @@
+import { describe, expect, test } from 'vitest';
+import type { World } from '../../../emulator/core/world.ts';
+import { GAMES } from '../../../rules/games.ts';
+import type { AnyGame } from '../../../rules/kit/match/game.ts';
+import { atDepth } from '../../support/depth.ts';
+import { someGames } from '../../support/table/some-games.ts';
+import { allKinds } from './catalogue.ts';
+import { isPolled, leaksIn, missingReceipts, rowsLost, tasksAlive, wrongPages } from './checks.ts';
+import { disturb } from './disturbed-match.ts';
+import type { Polls } from './match-under-test.ts';
+import { EDITS_A_MATCH, type Plan, planOf } from './plan.ts';
+import { placeAt, type Recording, record } from './recording.ts';
+import { pollsOf } from './share.ts';
+import { recordedRows } from './tabs-under-test.ts';
+import { commandFor } from './tally.ts';
+
+/** Of a long match only the beginning is disturbed here, and a host does not leave things for days: the whole is for `npm run test:host`. */
+const STEPS = 4;
+const LONGEST_MS = 20 * 60_000;
+/** That of number 5 is not looked at between its deadlines, which is quicker. */
+const SEEDS = atDepth({ quick: [5], deep: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] });
+
+const recordings = new Map<string, Promise<Recording>>();
+
+/** One match for each game with looks and one without, recorded once. */
+function recorded(game: AnyGame, polls: Polls = 'none'): Promise<Recording> {
+  const name = `${game.id} ${polls}`;
+  const made = recordings.get(name) ?? record(game, { polls, most: STEPS });
+  recordings.set(name, made);
+  return made;
+}
+
+function planFor({ game }: Recording, seed: number): Plan {
+  const plan = planOf({ game: game.id, seed, from: 0, last: STEPS - 1, only: '' });
+  const edits = plan.edits.map((planned) => {
+    const { lastsMs } = planned;
+    return { ...planned, lastsMs: lastsMs === null ? null : Math.min(lastsMs, LONGEST_MS) };
+  });
+  return { ...plan, edits };
+}
+
+/** What is violated, with the command that brings it back; null when nothing is. */
+async function violationOf(recording: Recording, plan: Plan): Promise<string | null> {
+  const { violation, applied } = await disturb(recording, plan);
+  if (violation === null) return null;
+  const edits = applied.map(({ number }) => number);
+  const { seed, from } = plan;
+  const command = commandFor({ game: recording.game.id, seed, from, edits }, '');
+  return `${violation.sort}: ${violation.sentence}\n${command}`;
+}
+
+const DISTURBED = someGames('presents-of-mine', 'dm-invitational');
+
+describe.each(DISTURBED.map((game) => [game.title, game] as const))('%s', (_title, game) => {
+  test.each(SEEDS)(
+    'ten edits of a host and refusals of Google’s leave a match as if nothing had happened: %i',
+    async (seed) => {
+      const recording = await recorded(game, pollsOf(seed));
+      const plan = planFor(recording, seed);
+      expect(plan.edits).toHaveLength(EDITS_A_MATCH);
+      expect(await violationOf(recording, plan)).toBeNull();
+    },
+  );
+});
+
+const [game] = GAMES;
+if (game === undefined) throw new Error('a game is registered');
+
+describe('the checks', () => {
+  test('an undisturbed match violates nothing', async () => {
+    const recording = await recorded(game);
+    expect(await violationOf(recording, { ...planFor(recording, 1), edits: [] })).toBeNull();
+  });
+
+  test('a step that is resolved without the answers of its players is seen', async () => {
+    const recording = await recorded(game);
+    const places = recording.places.map((place) => ({ ...place, sendings: [] }));
+    const silent = { ...recording, places };
+    const plan = { ...planFor(recording, 1), edits: [] };
+    expect(await violationOf(silent, plan)).toContain('it is not as if nothing had happened');
+  });
+
+  test('one player’s page in another’s workbook is seen', async () => {
+    const recording = await recorded(game);
+    const { world } = placeAt(recording, 2);
+    const [one, other] = recording.files.seats;
+    const pages = world.spreadsheets[one?.workbookId ?? '']?.sheets ?? [];
+    const swapped = withSheets(world, other?.workbookId ?? '', pages);
+    expect(leaksIn(world, recording)).toEqual([]);
+    expect(leaksIn(swapped, recording).join()).toContain(`for ${one?.seat} alone`);
+  });
+
+  test('a player’s code in the public workbook is seen', async () => {
+    const recording = await recorded(game);
+    const { world } = placeAt(recording, 2);
+    const { publicId, seats } = recording.files;
+    const [sheet] = world.spreadsheets[publicId]?.sheets ?? [];
+    if (sheet === undefined) throw new Error('the public workbook has tabs');
+    const stringValue = `use ${seats[0]?.code}`;
+    const typed = { ...sheet, rows: [[{ userEnteredValue: { stringValue } }]] };
+    const leaks = leaksIn(withSheets(world, publicId, [typed]), recording);
+    expect(leaks).toEqual([
+      `public, ${sheet.properties.title}: the code or the address of ${seats[0]?.seat}`,
+    ]);
+  });
+
+  test('a page that shows the step before is seen, and times on it are not', async () => {
+    const recording = await recorded(game);
+    const { world } = placeAt(recording, 2);
+    const { publicId } = recording.files;
+    const old = placeAt(recording, 1).world.spreadsheets[publicId]?.sheets ?? [];
+    expect(wrongPages(world, recording, 2)).toEqual([]);
+    const wrong = wrongPages(withSheets(world, publicId, old), recording, 2);
+    expect(new Set(wrong.map(({ audience }) => audience))).toEqual(new Set(['public']));
+  });
+
+  test('a match without a task is seen', async () => {
+    const recording = await recorded(game);
+    const { world } = placeAt(recording, 2);
+    const queues = Object.entries(world.queues).map(([name, queue]) => [
+      name,
+      { ...queue, tasks: {} },
+    ]);
+    expect(tasksAlive(world, recording, null)).toBe(1);
+    expect(tasksAlive({ ...world, queues: Object.fromEntries(queues) }, recording, null)).toBe(0);
+  });
+
+  test('an answer of which no look tells its sender is seen, and a look after which none comes', async () => {
+    const recording = await record(game, { polls: 'hourly', most: 1 });
+    const { world, sendings } = placeAt(recording, 0);
+    const untold = missingReceipts(world, recording, 0).map(({ audience }) => audience);
+    expect(new Set(untold)).toEqual(new Set(sendings.map(({ seat }) => seat)));
+    expect(isPolled(world, recording, { entry: 0, done: '' })).toBe(1);
+    expect(isPolled(world, recording, { entry: 1, done: '' })).toBe(0);
+  });
+
+  test('a row that was written over is seen', async () => {
+    const recording = await recorded(game);
+    const rows = recordedRows(placeAt(recording, 2).world, recording.files);
+    const { world } = placeAt(recording, 1);
+    expect(rowsLost(placeAt(recording, 3).world, recording, rows)).toEqual([]);
+    expect(rowsLost(world, recording, rows).length).toBeGreaterThan(1);
+  });
+});
+
+test('no two kinds of edits have one name', () => {
+  const names = allKinds().map(({ name }) => name);
+  expect(new Set(names).size).toBe(names.length);
+});
+
+test('the same number gives the same plan, and another one another', async () => {
+  const recording = await recorded(game);
+  expect(planFor(recording, 7)).toEqual(planFor(recording, 7));
+  expect(planFor(recording, 7)).not.toEqual(planFor(recording, 8));
+});
+
+function withSheets(
+  world: World,
+  fileId: string,
+  sheets: World['spreadsheets'][string]['sheets'],
+): World {
+  const spreadsheet = world.spreadsheets[fileId];
+  if (spreadsheet === undefined) throw new Error('there is such a workbook');
+  const spreadsheets = { ...world.spreadsheets, [fileId]: { ...spreadsheet, sheets } };
+  return { ...world, spreadsheets };
+}

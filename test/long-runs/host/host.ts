@@ -1,0 +1,178 @@
+/** The host’s hands: typing, sorting and deleting by the genuine client, and putting back as File > Version history does. */
+
+import type { sheets_v4 } from 'googleapis/build/src/apis/sheets/v4.js';
+import type { World } from '../../../emulator/core/world.ts';
+import type { Emulator } from '../../../emulator/emulator.ts';
+import type { Cell, Row, Sheet } from '../../../emulator/sheets/spreadsheet.ts';
+import type { Google } from '../../../functions/google/connect.ts';
+import { applyBatch } from '../../../functions/google/sheets.ts';
+import type { Refusal } from './gate.ts';
+import { type Files, hostsGoogle } from './match-under-test.ts';
+import type { Stage } from './stage.ts';
+import { tabOf, textIn } from './tabs-under-test.ts';
+
+export interface Host {
+  readonly emulator: Emulator;
+  readonly files: Files;
+  /** Signed in as the host. */
+  readonly google: Google;
+  /** How many steps have been resolved. */
+  readonly place: () => number;
+  /** All files as they were a step ago; null when nobody remembers. */
+  readonly earlier: () => World | null;
+  /** Google refuses the adjudicator from now on; the result ends that. */
+  readonly refuse: (refusal: Refusal) => () => void;
+}
+
+export const hostOf = ({ emulator, files, refuse, current, earlier }: Stage): Host => ({
+  emulator,
+  files,
+  place: () => current().place,
+  earlier,
+  google: hostsGoogle(emulator),
+  refuse,
+});
+
+export type Request = sheets_v4.Schema$Request;
+
+/** One gesture in a spreadsheet. */
+export const inSheet = (
+  { google }: Host,
+  fileId: string,
+  ...requests: readonly Request[]
+): Promise<void> => applyBatch(google, fileId, requests);
+
+/** The tab as it stands. @throws NotThere */
+export function tabIn({ emulator }: Host, fileId: string, sheetId: number): Sheet {
+  const tab = tabOf(emulator.snapshot(), fileId, sheetId);
+  if (tab === undefined) throw new NotThere(`there is no tab ${sheetId}`);
+  return tab;
+}
+
+/** What is to be edited is not there just now: another edit took it away, or there is too little of it. */
+export class NotThere extends Error {}
+
+/** A place on a tab, counted from 0. */
+export interface At {
+  readonly sheetId: number;
+  readonly row: number;
+  readonly column: number;
+}
+
+/** Texts typed from a cell on, as Google stores what is typed there. */
+export const typed = (at: At, rows: readonly (readonly string[])[]): Request => ({
+  updateCells: {
+    start: { sheetId: at.sheetId, rowIndex: at.row, columnIndex: at.column },
+    rows: rows.map((texts) => ({
+      values: texts.map((text) => (text === '' ? {} : { userEnteredValue: { stringValue: text } })),
+    })),
+    fields: 'userEnteredValue',
+  },
+});
+
+/** Cells moved as they are, with their formats and links. */
+export const moved = (at: At, rows: readonly (readonly (Cell | null)[])[]): Request => ({
+  updateCells: {
+    start: { sheetId: at.sheetId, rowIndex: at.row, columnIndex: at.column },
+    rows: rows.map((cells) => ({ values: cells.map((cell) => cellData(cell)) })),
+    fields: 'userEnteredValue,userEnteredFormat,note',
+  },
+});
+
+/** A stored cell is in the API's own shape. */
+const cellData = (cell: Cell | null): sheets_v4.Schema$CellData =>
+  cell === null ? {} : (structuredClone(cell) as sheets_v4.Schema$CellData);
+
+export const rowsOrColumns = (
+  sheetId: number,
+  dimension: 'ROWS' | 'COLUMNS',
+  from: number,
+  count = 1,
+): sheets_v4.Schema$DimensionRange => ({
+  sheetId,
+  dimension,
+  startIndex: from,
+  endIndex: from + count,
+});
+
+/** How many rows of a tab hold anything, the head included. */
+export const filledRows = (tab: Sheet): number =>
+  tab.rows.findLastIndex((row) => isFilled(row)) + 1;
+
+const isFilled = (row: Row): boolean => row.some((cell) => textIn(cell) !== '');
+
+/** The cells of a row from the first on, as many as asked for. */
+export const cellsOf = (row: Row | undefined, count: number): readonly (Cell | null)[] =>
+  Array.from({ length: count }, (_, index) => row?.[index] ?? null);
+
+/**
+ * Brings a tab back as it was before an edit. Rows that the adjudicator has written since stay, below what was there: a
+ * careful host brings back the rows, not the day.
+ */
+export function broughtBack(host: Host, fileId: string, was: Explanation): void {
+  changeFile(host, fileId, (world) => {
+    const spreadsheet = world.spreadsheets[fileId];
+    if (spreadsheet === undefined) return world;
+    const { sheetId } = was.before.properties;
+    const at = spreadsheet.sheets.findIndex(({ properties }) => properties.sheetId === sheetId);
+    const now = spreadsheet.sheets[at];
+    const back = now === undefined || now === was.after ? was.before : merged(was, now);
+    const others = spreadsheet.sheets.filter(({ properties }) => properties.sheetId !== sheetId);
+    const sheets = others.toSpliced(at < 0 ? was.index : at, 0, back);
+    return {
+      ...world,
+      spreadsheets: { ...world.spreadsheets, [fileId]: { ...spreadsheet, sheets } },
+    };
+  });
+}
+
+/** A tab before and after an edit. */
+export interface Explanation {
+  readonly index: number;
+  readonly before: Sheet;
+  /** Undefined when it was deleted. */
+  readonly after: Sheet | undefined;
+}
+
+/** What the tab was, to bring it back; `edit` is carried out in between. */
+export async function around(
+  host: Host,
+  at: { readonly fileId: string; readonly sheetId: number },
+  edit: () => Promise<void>,
+): Promise<Explanation> {
+  const before = tabIn(host, at.fileId, at.sheetId);
+  const sheets = host.emulator.snapshot().spreadsheets[at.fileId]?.sheets ?? [];
+  await edit();
+  const after = tabOf(host.emulator.snapshot(), at.fileId, at.sheetId);
+  return { index: sheets.indexOf(before), before, after };
+}
+
+function merged({ before, after }: Explanation, now: Sheet): Sheet {
+  const known = new Set([...before.rows, ...(after?.rows ?? [])].map(valuesOf));
+  const added = now.rows.slice(1).filter((row) => isFilled(row) && !known.has(valuesOf(row)));
+  const kept = before.rows.slice(0, filledRows(before));
+  const rowCount = Math.max(
+    before.properties.gridProperties.rowCount,
+    now.properties.gridProperties.rowCount,
+    kept.length + added.length,
+  );
+  const gridProperties = { ...before.properties.gridProperties, rowCount };
+  return {
+    ...before,
+    properties: { ...before.properties, gridProperties },
+    rows: [...kept, ...added],
+  };
+}
+
+const valuesOf = (row: Row): string => JSON.stringify(row.map(textIn));
+
+/** What no API can do, and Google's own pages can: never while a task is being carried out. */
+export function changeFile(
+  { emulator }: Host,
+  fileId: string,
+  change: (world: World) => World,
+): void {
+  const world = emulator.snapshot();
+  const changed = change(world);
+  if (changed.files[fileId] !== undefined) emulator.restore(changed);
+}

@@ -1,0 +1,194 @@
+/** Where this suite touches the functions: a match to begin with, its function, its players and its states. */
+
+import * as z from 'zod';
+import type { World } from '../../../emulator/core/world.ts';
+import type { Emulator } from '../../../emulator/emulator.ts';
+import { connect, type Google } from '../../../functions/google/connect.ts';
+import type { LogLine } from '../../../functions/match/adjudicator.ts';
+import { canonicalJson } from '../../../functions/match/ledger/digest.ts';
+import { stepKeyOf } from '../../../functions/match/ledger/position.ts';
+import { type PollTask, pollTask } from '../../../functions/match/next/poll-task.ts';
+import { MATCH_SETTINGS } from '../../../functions/match/reading/host-book.ts';
+import { currentPosition, type Match, readMatch } from '../../../functions/match/reading/match.ts';
+import { resolveHandler } from '../../../functions/resolve/handler.ts';
+import { seededChance } from '../../../rules/kit/chance/seeded.ts';
+import type { AnyGame } from '../../../rules/kit/match/game.ts';
+import { anyRobotAnswers } from '../../../rules/kit/playing/robot.ts';
+import { filledForm } from '../../../sheets-templates/forms/filled-form.ts';
+import { handled } from '../../support/table/handled.ts';
+import { ADJUDICATOR, HOST, IMMEDIATE_RETRY_POLICY, openTable } from '../../support/table/table.ts';
+
+export type { LogLine } from '../../../functions/match/adjudicator.ts';
+
+const ROOT = 'http://emulator.test/';
+const QUEUE = 'projects/p/locations/l/queues/deadlines';
+
+/** Where everything of a match is, whatever a host does to the tabs that say so. */
+export interface Files {
+  readonly hostId: string;
+  readonly publicId: string;
+  readonly formId: string;
+  readonly seats: readonly {
+    readonly seat: string;
+    readonly code: string;
+    readonly email: string;
+    readonly workbookId: string;
+  }[];
+}
+
+/** A match that has just been opened, before anybody has answered. */
+export interface Opening {
+  readonly world: World;
+  readonly nowMs: number;
+  readonly files: Files;
+}
+
+/** Whether a match is looked at between its deadlines. Where it is not, its looks are answered and not carried out. */
+export const POLLS = ['none', 'hourly'] as const;
+export type Polls = (typeof POLLS)[number];
+
+const HOUR = 3_600_000;
+
+/** A reminder comes later than the latest hour at which this suite’s players answer. */
+const SETTINGS_BY_POLLS = {
+  none: {},
+  hourly: { looksMs: HOUR, remindMs: [HOUR] },
+} as const satisfies Readonly<Record<Polls, object>>;
+
+export async function openingOf(
+  game: AnyGame,
+  { players, polls }: { readonly players: number; readonly polls: Polls },
+): Promise<Opening> {
+  const settings = SETTINGS_BY_POLLS[polls];
+  const table = await openTable({ game, players, settings, deadlinesFire: false });
+  try {
+    const { files } = await table.read();
+    const { hostId, publicId, formId, seats } = files;
+    const world = table.emulator.snapshot();
+    return { world, nowMs: table.emulator.clock.now(), files: { hostId, publicId, formId, seats } };
+  } finally {
+    await table.close();
+  }
+}
+
+/** The genuine client, signed in as the host. */
+export const hostsGoogle = (emulator: Emulator): Google =>
+  connect({
+    rootUrl: ROOT,
+    auth: emulator.tokenFor(HOST),
+    fetchImplementation: emulator.fetchImplementation,
+    patience: IMMEDIATE_RETRY_POLICY,
+  });
+
+/** The function's own service account, with which a host shares the files. */
+export const SERVICE_ACCOUNT = ADJUDICATOR;
+
+/** The settings on the tab Match that a match depends on, by name. */
+export const SETTINGS = {
+  seed: MATCH_SETTINGS.seed,
+  key: MATCH_SETTINGS.key,
+  publicWorkbook: MATCH_SETTINGS.publicWorkbook,
+  form: MATCH_SETTINGS.form,
+  formAddress: MATCH_SETTINGS.formAddress,
+} as const;
+
+/** What the function answers to the body of one task. Rejects where the framework would answer 500 by itself. */
+export type Deployed = (body: string) => Promise<number>;
+
+export function functionOn(
+  emulator: Emulator,
+  carry: typeof globalThis.fetch,
+  log: (line: LogLine) => void,
+): Deployed {
+  const handler = resolveHandler({
+    doorkeeper: async () => ({ kind: 'admitted', caller: 'Cloud Tasks' }),
+    adjudicator: {
+      google: connect({
+        rootUrl: ROOT,
+        auth: emulator.tokenFor(ADJUDICATOR),
+        fetchImplementation: carry,
+        patience: IMMEDIATE_RETRY_POLICY,
+      }),
+      queue: { name: QUEUE, url: 'http://function.test/', invoker: ADJUDICATOR, graceMs: 0 },
+      log,
+    },
+  });
+  return (body) => handled(handler, body);
+}
+
+const taskBody = z
+  .looseObject({ match: z.string(), entry: z.number(), deadline: z.string() })
+  .transform(({ match, entry, deadline }) => ({ match, entry, deadlineMs: Date.parse(deadline) }));
+
+/** Which entry of which match a task is about, and since when it is due; null when it is none of ours. */
+export function taskIn(body: string): z.infer<typeof taskBody> | null {
+  const read = taskBody.safeParse(jsonOr(body));
+  return read.success ? read.data : null;
+}
+
+/** Of which match a task is a look, and upon which entry; null when it is none. */
+export function pollIn(body: string): Pick<PollTask, 'match' | 'upon'> | null {
+  const read = pollTask.safeParse(jsonOr(body));
+  return read.success ? read.data : null;
+}
+
+/** A look at another moment. */
+export const pollAtMoment = (body: string, nowMs: number): string =>
+  JSON.stringify({ ...pollTask.parse(jsonOr(body)), at: new Date(nowMs).toISOString() });
+
+/** What one player sends: texts by question. */
+export interface Sending {
+  readonly seat: string;
+  readonly answers: Readonly<Record<string, readonly string[]>>;
+}
+
+/** What robots send for the step that is open: one now and then not at all, one now and then twice. */
+export async function sendingsFor(google: Google, hostId: string): Promise<readonly Sending[]> {
+  const match = await readMatch(google, hostId);
+  const place = match.positions.length - 1;
+  const { step } = currentPosition(match);
+  return (step?.asks ?? []).flatMap(({ seat }, index) => {
+    const code = match.files.seats.find((known) => known.seat === seat)?.code;
+    if (code === undefined) throw new Error(`${seat} has no code`);
+    const times = timesSent(place, index);
+    return Array.from({ length: times }, (_, again) => sending(match, { seat, code, again }));
+  });
+}
+
+/** Every seventh answer is missing and every fifth is sent twice. */
+function timesSent(place: number, index: number): number {
+  const number = place * 3 + index + 1;
+  if (number % 7 === 0) return 0;
+  return number % 5 === 0 ? 2 : 1;
+}
+
+function sending(
+  match: Match,
+  by: { readonly seat: Match['files']['seats'][number]['seat']; code: string; again: number },
+): Sending {
+  const { seat, code: seatCode, again } = by;
+  const position = currentPosition(match);
+  const { game, setup, state, step } = position;
+  const form = step?.asks.find((ask) => ask.seat === seat)?.form;
+  if (step === null || form === undefined) throw new Error(`${seat} is asked nothing`);
+  const draw = seededChance(match.positions.length * 100 + again)(`robot ${seat}`);
+  const answers = anyRobotAnswers(game, { setup, state, seat, form, draw });
+  return {
+    seat,
+    answers: filledForm({ step, at: stepKeyOf(position), seat, seatCode, answers }),
+  };
+}
+
+/** The states that a match has come to, by place, as canonical JSON; their hashes are checked on the way. */
+export async function statesOf(google: Google, hostId: string): Promise<readonly string[]> {
+  const { positions } = await readMatch(google, hostId);
+  return positions.map(({ state }) => canonicalJson(state));
+}
+
+function jsonOr(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

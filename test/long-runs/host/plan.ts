@@ -1,0 +1,100 @@
+/** What is done to one match, and when: drawn from a number, so that the number brings it back. */
+
+import type { Draw } from '../../../rules/kit/chance/chance.ts';
+import { seededChance } from '../../../rules/kit/chance/seeded.ts';
+import { kindsWith } from './catalogue.ts';
+import { type Kind, MOMENTS, type Moment } from './edit.ts';
+
+/** One edit to come. */
+export interface Planned {
+  /** In its plan, from 0. */
+  readonly number: number;
+  readonly kind: Kind;
+  /** Everything that the kind leaves open is drawn from it. */
+  readonly seed: number;
+  /** So many steps have been resolved when it comes. */
+  readonly place: number;
+  readonly moment: Moment;
+  /** From 0 to 999: how far into the step or the visit. */
+  readonly point: number;
+  /** How long it lasts, in milliseconds of the emulator’s clock; null when nobody mends it. */
+  readonly lastsMs: number | null;
+  /** Whether that is counted from the first visit that meets it; else from when it comes, and then a visit may never see it. */
+  readonly isMet: boolean;
+}
+
+/** A stretch of a match with what is done in it. */
+export interface Plan {
+  readonly seed: number;
+  readonly from: number;
+  /** The first place that is not disturbed any more. */
+  readonly until: number;
+  readonly edits: readonly Planned[];
+}
+
+export const EDITS_A_MATCH = 10;
+
+/** So many steps of a long match are disturbed: about two edits a step, which meet each other. */
+const STEPS_A_MATCH = 4;
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+/** Most edits are mended within hours, some after days. */
+const LASTING = [
+  0,
+  MINUTE,
+  5 * MINUTE,
+  20 * MINUTE,
+  20 * MINUTE,
+  90 * MINUTE,
+  90 * MINUTE,
+  4 * HOUR,
+  9 * HOUR,
+  20 * HOUR,
+  30 * HOUR,
+  52 * HOUR,
+] as const;
+
+/** @throws when no kind has such a name. */
+export function planOf(given: {
+  /** The id of the game. */
+  readonly game: string;
+  readonly seed: number;
+  /** The place it begins at; drawn from the seed when absent. */
+  readonly from?: number | undefined;
+  /** The last place of the match. */
+  readonly last: number;
+  readonly only: string;
+}): Plan {
+  const { seed, last, only } = given;
+  const families = kindsWith(only);
+  if (families.length === 0) throw new Error(`no edit is called “${only}”`);
+  const from = Math.min(given.from ?? seed % last, last - 1);
+  const until = Math.min(from + STEPS_A_MATCH, last);
+  const chance = seededChance(seed);
+  const edits = Array.from({ length: EDITS_A_MATCH }, (_, number): Planned => {
+    const draw = chance(`${given.game}, edit ${number}`);
+    const kind = draw.pick(draw.pick([...families, ...families.slice(-1)]));
+    const place = draw.integer(from, until - 1);
+    const moment = momentOf(kind, draw, place === last - 1);
+    const isLeft = kind.mayStay === true && draw.integer(0, 2) > 0;
+    return {
+      number,
+      kind,
+      seed: draw.integer(0, 2 ** 31 - 1),
+      place,
+      moment,
+      point: draw.integer(0, 999),
+      lastsMs: isLeft ? null : draw.pick(LASTING),
+      isMet: draw.integer(0, 7) > 0,
+    };
+  });
+  return { seed, from, until, edits };
+}
+
+/** Nothing is drawn any more after the last visit of a match: what comes then would only be seen by whoever looks. */
+function momentOf({ moments = MOMENTS }: Kind, draw: Draw, isLast: boolean): Moment {
+  const moment = draw.pick(moments);
+  return isLast ? 'before' : moment;
+}

@@ -1,0 +1,201 @@
+/** A match that nobody disturbs, place by place: what its players send, and what every file shows. */
+
+import type { World } from '../../../emulator/core/world.ts';
+import type { Sheet } from '../../../emulator/sheets/spreadsheet.ts';
+import type { AnyGame } from '../../../rules/kit/match/game.ts';
+import {
+  type Files,
+  hostsGoogle,
+  openingOf,
+  type Polls,
+  type Sending,
+  sendingsFor,
+  statesOf,
+} from './match-under-test.ts';
+import {
+  type Audience,
+  allTextsOn,
+  isGamePage,
+  type Pages,
+  pagesIn,
+  textsInForm,
+  workbooksOf,
+} from './shown.ts';
+import { openStage, type Stage } from './stage.ts';
+import type { LedgerSnapshot } from './tabs-under-test.ts';
+import type { Poll, Visit } from './tasks.ts';
+
+/** The match after so many steps, before anybody has answered. */
+export interface Place {
+  readonly world: World;
+  readonly nowMs: number;
+  readonly current: LedgerSnapshot;
+  /** What the players send; nothing where nobody is asked. */
+  readonly sendings: readonly Sending[];
+  readonly pages: Pages;
+  /** All that a page may say until the step is resolved: after each answer looks tell its sender more. */
+  readonly shown: ShownPages;
+  /** Just before the deadline, when looks have told all there is to tell. */
+  readonly answered: Pages;
+}
+
+type ShownPages = ReadonlyMap<string, ReadonlySet<string>>;
+
+export interface Recording {
+  readonly game: AnyGame;
+  readonly polls: Polls;
+  readonly files: Files;
+  /** From the opening on; the last is the match closed, unless it was cut short. */
+  readonly places: readonly Place[];
+  /** By place, as canonical JSON. */
+  readonly states: readonly string[];
+  /** Every text of the pages that an audience has ever seen, and "form" what the form has ever asked. */
+  readonly texts: ReadonlyMap<Audience, ReadonlySet<string>>;
+}
+
+/** @throws where the match did not come so far. */
+export function placeAt({ places }: Pick<Recording, 'places'>, index: number): Place {
+  const place = places[index];
+  if (place === undefined) throw new Error(`nothing was recorded at place ${index}`);
+  return place;
+}
+
+/** How long after a step has opened its players answer; and how long one after the other. */
+export const ANSWERED_AFTER_MS = 60_000;
+export const BETWEEN_ANSWERS_MS = 1000;
+
+/** Few players make a quick match; secrets need three. */
+const playersOf = ({ seats }: AnyGame): number => Math.min(seats.most, Math.max(3, seats.least));
+
+export interface Recorded {
+  readonly polls: Polls;
+  /** So many steps are played; all when absent. */
+  readonly most?: number;
+}
+
+/** Plays the match to its end, or until so many steps are resolved. @throws when it does not go as it must. */
+export async function record(game: AnyGame, { polls, most }: Recorded): Promise<Recording> {
+  const opening = await openingOf(game, { players: playersOf(game), polls });
+  const { files } = opening;
+  const seen: World[] = [];
+  const isWell = ({ status, error }: Pick<Visit, 'status' | 'error'>): void => {
+    if (status !== 200) throw new Error(`an undisturbed task answered ${status}: ${error}`);
+  };
+  const afterPoll = (poll: Poll): void => {
+    isWell(poll);
+    seen.push(stage.emulator.snapshot());
+  };
+  const stage = openStage(opening, {
+    beforeVisit: () => {},
+    beforeCall: async () => {},
+    afterVisit: isWell,
+    polls: polls === 'none' ? null : { beforePoll: () => {}, afterPoll },
+  });
+  try {
+    const places = await playedPlaces(stage, { most: most ?? Number.POSITIVE_INFINITY, seen });
+    const states = await statesOf(hostsGoogle(stage.emulator), files.hostId);
+    const texts = textsOf([...places.map(({ world }) => world), ...seen], files);
+    return { game, polls, files, places, states, texts };
+  } finally {
+    await stage.close();
+  }
+}
+
+/** `seen` takes in what every look leaves. */
+async function playedPlaces(
+  stage: Stage,
+  { most, seen }: { readonly most: number; readonly seen: readonly World[] },
+): Promise<readonly Place[]> {
+  const places: Place[] = [];
+  for (;;) {
+    const opened = await placeOn(stage);
+    if ((places.at(-1)?.current.place ?? -1) >= opened.current.place)
+      throw new Error('an undisturbed step stands');
+    const { deadlineMs } = opened.current;
+    if (deadlineMs === null || places.length === most) return [...places, opened];
+    const from = seen.length;
+    await answered(stage, opened, deadlineMs);
+    const worlds = seen.slice(from);
+    await stage.emulator.clock.advanceTo(deadlineMs);
+    places.push({ ...opened, ...shownIn(stage, opened, worlds) });
+  }
+}
+
+/** Everybody answers, and time passes until just before the deadline. What one answer changes is looked at before the next. */
+async function answered(
+  stage: Stage,
+  { sendings }: Pick<Place, 'sendings'>,
+  deadlineMs: number,
+): Promise<void> {
+  const { clock } = stage.emulator;
+  await clock.advanceBy(ANSWERED_AFTER_MS);
+  for (const sending of sendings) {
+    const refused = await stage.send(sending);
+    if (refused !== null) throw new Error(`an undisturbed answer was refused: ${refused}`);
+    await stage.poll();
+    await clock.advanceBy(BETWEEN_ANSWERS_MS);
+  }
+  await clock.advanceTo(deadlineMs - 1);
+}
+
+async function placeOn(stage: Stage): Promise<Place> {
+  const { emulator, files } = stage;
+  const world = emulator.snapshot();
+  const pages = pagesIn(world, files);
+  return {
+    world,
+    nowMs: emulator.clock.now(),
+    current: stage.current(),
+    sendings: await sendingsFor(hostsGoogle(emulator), files.hostId),
+    pages,
+    ...shownIn(stage, { pages }, []),
+  };
+}
+
+/** `worlds`: what the looks of the step have left, in their order. */
+function shownIn(
+  { files }: Stage,
+  { pages }: Pick<Place, 'pages'>,
+  worlds: readonly World[],
+): Pick<Place, 'shown' | 'answered'> {
+  const all = [pages, ...worlds.map((world) => pagesIn(world, files))];
+  const shown = new Map<string, Set<string>>();
+  for (const [key, page] of all.flatMap((one) => [...one])) {
+    shown.set(key, (shown.get(key) ?? new Set()).add(page));
+  }
+  return { shown, answered: all.at(-1) ?? pages };
+}
+
+function textsOf(
+  worlds: readonly World[],
+  files: Files,
+): ReadonlyMap<Audience, ReadonlySet<string>> {
+  const texts = new Map<Audience, Set<string>>();
+  const add = (audience: Audience, all: readonly string[]): void => {
+    const known = texts.get(audience) ?? new Set<string>();
+    for (const text of all) known.add(text);
+    texts.set(audience, known);
+  };
+  for (const { audience, sheet } of sheetsIn(worlds, files)) add(audience, allTextsOn(sheet));
+  for (const form of new Set(worlds.map(({ forms }) => forms[files.formId]))) {
+    if (form !== undefined) add('form', textsInForm(form));
+  }
+  return texts;
+}
+
+/** Each as often as it was written: a stored sheet is never changed in place. */
+function sheetsIn(
+  worlds: readonly World[],
+  files: Files,
+): readonly { readonly audience: Audience; readonly sheet: Sheet }[] {
+  const read = new Set<Sheet>();
+  return worlds.flatMap(({ spreadsheets }) =>
+    workbooksOf(files).flatMap(({ audience, fileId }) => {
+      const sheets = spreadsheets[fileId]?.sheets ?? [];
+      const own = audience === 'host' ? sheets.filter(isGamePage) : sheets;
+      const fresh = own.filter((sheet) => !read.has(sheet));
+      for (const sheet of fresh) read.add(sheet);
+      return fresh.map((sheet) => ({ audience, sheet }));
+    }),
+  );
+}

@@ -1,0 +1,198 @@
+/** What a match's files show to whoever opens them: values of cells and questions of the form, without times and hashes. */
+
+import type { World } from '../../../emulator/core/world.ts';
+import type { Form } from '../../../emulator/forms/form.ts';
+import type { Cell, Sheet } from '../../../emulator/sheets/spreadsheet.ts';
+import { PLAYER_TABS } from '../../../sheets-templates/workbooks/player-workbook.ts';
+import { PUBLIC_TABS } from '../../../sheets-templates/workbooks/public-workbook.ts';
+import type { Files } from './match-under-test.ts';
+import { textIn } from './tabs-under-test.ts';
+
+/** Whose file it is: "public", "host", "form", or the name of a seat. */
+export type Audience = string;
+
+/** Pages by their audience and their tab’s number, and the form under its own name. */
+export type Pages = ReadonlyMap<string, string>;
+
+/** The host’s pages of the game; the tabs of the match before them are the host’s own or tell of him. */
+export const isGamePage = ({ properties: { sheetId } }: Sheet): boolean =>
+  sheetId >= 100 && sheetId < 200;
+
+/** Disclosed at the end: it tells when everything happened, which is not compared. */
+const PUBLIC_LEDGER = 2;
+
+/** The first tab of a player and of everybody, with the deadline in its sentences: where a line ends depends on how long the times in it are. */
+const SENTENCES: readonly string[] = [PLAYER_TABS.now.title, PUBLIC_TABS.story.title];
+
+const isOfSentences = ({ properties: { title } }: Sheet): boolean => SENTENCES.includes(title);
+
+export const workbooksOf = (
+  files: Files,
+): readonly { readonly audience: Audience; readonly fileId: string }[] => [
+  { audience: 'public', fileId: files.publicId },
+  { audience: 'host', fileId: files.hostId },
+  ...files.seats.map(({ seat, workbookId }) => ({ audience: seat, fileId: workbookId })),
+];
+
+/** All that must be the same in two matches with the same answers, whenever those came. */
+export function pagesIn(world: World, files: Files): Pages {
+  const pages = new Map<string, string>();
+  for (const { audience, fileId } of workbooksOf(files)) {
+    for (const sheet of world.spreadsheets[fileId]?.sheets ?? []) {
+      const { sheetId } = sheet.properties;
+      if (audience === 'host' && !isGamePage(sheet)) continue;
+      if (audience === 'public' && sheetId === PUBLIC_LEDGER) continue;
+      pages.set(`${audience}, tab ${sheetId}`, valuesOf(sheet));
+    }
+  }
+  const form = world.forms[files.formId];
+  if (form !== undefined) pages.set('form', questionsOf(form));
+  return pages;
+}
+
+/**
+ * Pages that are missing or differ, with the first cell that does. Pages beyond the expected ones are a host’s own. `shown`: what
+ * else they may say.
+ */
+export const differences = (
+  expected: Pages,
+  found: Pages,
+  shown?: ReadonlyMap<string, ReadonlySet<string>>,
+): readonly Difference[] =>
+  [...expected].flatMap(([key, value]) => {
+    const now = found.get(key);
+    if (now === value || (now !== undefined && shown?.get(key)?.has(now))) return [];
+    const [audience = '', tab] = key.split(', tab ');
+    return [
+      {
+        audience,
+        sheetId: Number(tab ?? 0),
+        sentence: `${key}: ${now === undefined ? 'is not there' : around(now, value)}`,
+      },
+    ];
+  });
+
+export interface Difference {
+  readonly audience: Audience;
+  /** 0 for the form. */
+  readonly sheetId: number;
+  readonly sentence: string;
+}
+
+/** In characters on either side. */
+const SHOWN = 60;
+
+/** The first place at which two texts differ. */
+export function around(found: string, expected: string): string {
+  if (found === expected) return 'alike';
+  let at = 0;
+  while (expected[at] === found[at]) at += 1;
+  const part = (text: string): string => text.slice(Math.max(0, at - SHOWN), at + SHOWN);
+  return `“${part(found)}” instead of “${part(expected)}”`;
+}
+
+/** Moments, hashes, and all parts of a wall clock, which a line may end in the middle of. */
+const VARYING = new RegExp(
+  [
+    String.raw`\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z`,
+    String.raw`\d{8}T\d{6}Z`,
+    String.raw`\b[0-9a-f]{64}\b`,
+    String.raw`\b(Mon|Tue|Wed|Thu|Fri|Sat|Sun) \d{1,2} [A-Z][a-z]{2} \d{4}\b,?`,
+    String.raw`\b\d\d:\d\d(:\d\d)?\b`,
+    String.raw`\(?GMT([+-]\d+(:\d\d)?)?,?`,
+    String.raw`Europe/Berlin\)?`,
+  ].join('|'),
+  'g',
+);
+
+const MASK = '…';
+
+/** Most texts hold nothing of the sort. */
+const MAY_VARY = /\d|GMT|Europe|…/;
+
+export const masked = (text: string): string =>
+  MAY_VARY.test(text) ? text.replaceAll(VARYING, MASK).replaceAll(/…(\s*…)+/g, MASK) : text;
+
+const values = new WeakMap<Sheet, string>();
+
+/** A stored sheet is never changed in place, so that its values are read once. */
+function valuesOf(sheet: Sheet): string {
+  const known = values.get(sheet);
+  if (known !== undefined) return known;
+  const read = isOfSentences(sheet) ? runningText(sheet) : cellsAsText(sheet);
+  values.set(sheet, read);
+  return read;
+}
+
+const cellsAsText = ({ properties, rows }: Sheet): string => {
+  const cells = rows.map((row) => trimmed(row.map(shownIn), ''));
+  return masked(JSON.stringify([properties.title, ...trimmed(cells, '[]')]));
+};
+
+const runningText = ({ rows }: Sheet): string => {
+  const cells = rows.flat().map(shownIn);
+  return masked(cells.filter((text) => text !== '').join(' '));
+};
+
+/** Without what is empty at the end. */
+function trimmed<Part>(parts: readonly Part[], empty: string): readonly Part[] {
+  const isEmpty = (part: Part): boolean =>
+    typeof part === 'string' ? part === empty : JSON.stringify(part) === empty;
+  return parts.slice(0, parts.findLastIndex((part) => !isEmpty(part)) + 1);
+}
+
+/** The text and where it leads. */
+const shownIn = (cell: Cell | null): string => [textIn(cell), ...linksIn(cell)].join(' ').trim();
+
+const linksIn = (cell: Cell | null): readonly string[] => {
+  const uri = cell?.userEnteredFormat?.textFormat?.link?.uri;
+  return uri === undefined ? [] : [uri];
+};
+
+const forms = new WeakMap<Form, string>();
+
+function questionsOf(form: Form): string {
+  const known = forms.get(form);
+  if (known !== undefined) return known;
+  const { title, description, items, isPublished, isAcceptingResponses } = form;
+  const open = isPublished && isAcceptingResponses;
+  const read = masked(JSON.stringify({ open, title, description, items }));
+  forms.set(form, read);
+  return read;
+}
+
+const texts = new WeakMap<Sheet, readonly string[]>();
+
+/** The texts of a tab that can tell somebody something: no numbers or times, and nothing very short. */
+export function textsOn(sheet: Sheet): readonly string[] {
+  const known = texts.get(sheet);
+  if (known !== undefined) return known;
+  const said = isOfSentences(sheet)
+    ? sentencesOf(runningText(sheet))
+    : sheet.rows.flat().map(shownIn);
+  const read = [...new Set(said.map(masked).filter(isTelling))];
+  texts.set(sheet, read);
+  return read;
+}
+
+/** The same of a tab as it was recorded: of sentences the lines too, since a tab that somebody doubles has a title of its own. */
+export const allTextsOn = (sheet: Sheet): readonly string[] => [
+  ...textsOn(sheet),
+  ...sheet.rows.flat().map(shownIn).map(masked).filter(isTelling),
+];
+
+const sentencesOf = (text: string): readonly string[] => text.split(/(?<=[.!?])\s/);
+
+/** A line with a time in it is broken elsewhere when the time is another. */
+const isTelling = (text: string): boolean =>
+  text.length > 3 && Number.isNaN(Number(text)) && !text.includes(MASK);
+
+/** The texts of a form that everybody reads. */
+export const textsInForm = (form: Form): readonly string[] =>
+  [form.title, form.description, ...textsIn(form.items)].map(masked).filter(isTelling);
+
+const textsIn = (value: unknown): readonly string[] => {
+  if (typeof value === 'string') return [value];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.values(value).flatMap(textsIn);
+};

@@ -1,0 +1,79 @@
+/** A match on an emulator of its own, with its function, its queue and its players. */
+
+import { steppedClock } from '../../../emulator/clock.ts';
+import type { World } from '../../../emulator/core/world.ts';
+import { createEmulator, type Emulator } from '../../../emulator/emulator.ts';
+import { gateTo, type Refusal } from './gate.ts';
+import { type Files, functionOn, type LogLine, type Sending } from './match-under-test.ts';
+import { type LedgerSnapshot, ledgerSnapshotOf } from './tabs-under-test.ts';
+import { type Listeners, type Tasks, tasksOf } from './tasks.ts';
+
+export interface Stage {
+  readonly emulator: Emulator;
+  readonly files: Files;
+  readonly log: readonly LogLine[];
+  /** The ledger with every entry that has been seen on it. */
+  readonly current: () => LedgerSnapshot;
+  /** All files as they were when the step before the last one had been resolved; null when that is not remembered. */
+  readonly earlier: () => World | null;
+  /** Google refuses from now on; the result ends that. */
+  readonly refuse: (refusal: Refusal) => () => void;
+  /** What the next look would do, done now: for whoever must not wait for it. Nothing where none is to come. */
+  readonly poll: () => Promise<void>;
+  /** One player sends the form as its page would. Gives why it was not taken, or null. */
+  readonly send: (sending: Sending) => Promise<string | null>;
+  readonly close: () => Promise<void>;
+}
+
+/** Where a match goes on from. */
+export interface Beginning {
+  readonly world: World;
+  readonly nowMs: number;
+  readonly files: Files;
+}
+
+export function openStage({ world, nowMs, files }: Beginning, listeners: Listeners): Stage {
+  const log: LogLine[] = [];
+  const emulator: Emulator = createEmulator({
+    clock: steppedClock(nowMs),
+    world,
+    dispatch: async (request) => {
+      const name = request.headers.get('X-CloudTasks-TaskName') ?? '';
+      return new Response(null, { status: await tasks.carryOut(await request.text(), name) });
+    },
+  });
+  let known = ledgerSnapshotOf(world, files);
+  const current = (): LedgerSnapshot => {
+    known = ledgerSnapshotOf(emulator.snapshot(), files, known);
+    return known;
+  };
+  // An entry that is written and deleted between two calls has been written all the same.
+  const gate = gateTo(emulator, (path) => {
+    if (path.includes(files.hostId)) current();
+  });
+  const deployed = functionOn(emulator, gate.carry, (line) => log.push(line));
+  const tasks: Tasks = tasksOf({ emulator, files, listeners, gate, deployed, current });
+  return {
+    emulator,
+    files,
+    log,
+    current,
+    earlier: tasks.earlier,
+    refuse: gate.refuse,
+    poll: tasks.poll,
+    send: (sending) => sent(emulator, files, sending),
+    close: () => emulator.close(),
+  };
+}
+
+async function sent(
+  emulator: Emulator,
+  { formId }: Files,
+  { answers }: Sending,
+): Promise<string | null> {
+  const address = `http://emulator.test/emulator/forms/${formId}/responses`;
+  const headers = { 'Content-Type': 'application/json' };
+  const body = JSON.stringify({ answers });
+  const response = await emulator.fetch(new Request(address, { method: 'POST', headers, body }));
+  return response.ok ? null : await response.text();
+}

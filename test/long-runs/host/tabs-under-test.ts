@@ -1,0 +1,152 @@
+/** Where this suite knows how tabs of the host’s workbook are written: the ledger, the Desk and what is recorded, read from the cells themselves. */
+
+import * as z from 'zod';
+import type { World } from '../../../emulator/core/world.ts';
+import type { Cell, Sheet } from '../../../emulator/sheets/spreadsheet.ts';
+import { canonicalJson, sha256 } from '../../../functions/match/ledger/digest.ts';
+import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
+import type { Files } from './match-under-test.ts';
+
+/** Where a ledger stands. */
+export interface LedgerSnapshot {
+  /** How many steps have been resolved; the closing of the match counts as one. */
+  readonly place: number;
+  readonly isClosed: boolean;
+  /** Of what is due; null when nothing is. */
+  readonly deadlineMs: number | null;
+  /** For each place from 1 on what was resolved: step and orders by seat, without times. */
+  readonly resolved: readonly string[];
+  readonly entries: readonly LedgerEntry[];
+}
+
+const ledgerEntry = z.looseObject({
+  entry: z.number(),
+  kind: z.string(),
+  step: z.string().optional(),
+  orders: z.record(z.string(), z.looseObject({ orders: z.unknown() })).optional(),
+  next: z.looseObject({ deadline: z.string() }).nullable(),
+});
+type LedgerEntry = z.infer<typeof ledgerEntry>;
+
+/** Where it stands with nothing known of it. */
+const NOWHERE: LedgerSnapshot = {
+  place: 0,
+  isClosed: false,
+  deadlineMs: null,
+  resolved: [],
+  entries: [],
+};
+
+/**
+ * What is known already with the entries that follow on it, wherever they stand on the tab: an entry is never changed, so what a
+ * host has done to it since does not matter.
+ */
+export function ledgerSnapshotOf(
+  world: World,
+  { hostId }: Files,
+  known: LedgerSnapshot = NOWHERE,
+): LedgerSnapshot {
+  const tab = tabOf(world, hostId, HOST_TABS.ledger.sheetId);
+  const found = tab === undefined ? [] : entriesOn(tab);
+  const entries = [...known.entries];
+  for (let next = entryOf(found, entries.length); next !== undefined; ) {
+    entries.push(next);
+    next = entryOf(found, entries.length);
+  }
+  return entries.length === known.entries.length ? known : standingAfter(entries);
+}
+
+function standingAfter(entries: readonly LedgerEntry[]): LedgerSnapshot {
+  const last = entries.at(-1);
+  const resolved = entries.filter(({ kind }) => kind === 'resolved' || kind === 'closed');
+  return {
+    entries,
+    place: resolved.length,
+    isClosed: last?.kind === 'closed',
+    deadlineMs: last?.next == null ? null : Date.parse(last.next.deadline),
+    resolved: resolved.map(({ step, orders }) => canonicalJson([step, ordersAlone(orders ?? {})])),
+  };
+}
+
+/** The column of an entry’s hash, and those of its body. */
+const HASH_AT = 8;
+const BODY_FROM = 9;
+const BODY_UNTIL = 17;
+
+const read = new WeakMap<Sheet, readonly LedgerEntry[]>();
+
+/** The entries whose bodies stand under their own hashes. */
+function entriesOn(tab: Sheet): readonly LedgerEntry[] {
+  const known = read.get(tab);
+  if (known !== undefined) return known;
+  const entries = tab.rows.flatMap((row) => {
+    const body = row.slice(BODY_FROM, BODY_UNTIL).map(textIn).join('');
+    const parsed = ledgerEntry.safeParse(jsonOr(body));
+    const isWhole = parsed.success && sha256(body) === textIn(row[HASH_AT] ?? null);
+    return isWhole ? [parsed.data] : [];
+  });
+  read.set(tab, entries);
+  return entries;
+}
+
+const entryOf = (entries: readonly LedgerEntry[], number: number): LedgerEntry | undefined =>
+  entries.find(({ entry }) => entry === number);
+
+const ordersAlone = (bySeat: Readonly<Record<string, { readonly orders?: unknown }>>): unknown =>
+  Object.fromEntries(Object.entries(bySeat).map(([seat, { orders }]) => [seat, orders ?? null]));
+
+/** A problem as the Desk tells it. */
+export interface DeskProblem {
+  readonly where: string;
+  /** What is wrong and what to do. */
+  readonly text: string;
+}
+
+const PROBLEM = 'Problem: ';
+const REMEDY = 'What to do: ';
+
+/** The problems on the Desk; null when there is no such tab. Each ends with what is to be done. */
+export function deskProblems(world: World, { hostId }: Files): readonly DeskProblem[] | null {
+  const tab = tabOf(world, hostId, HOST_TABS.desk.sheetId);
+  if (tab === undefined) return null;
+  const texts = tab.rows
+    .flat()
+    .map(textIn)
+    .filter((text) => text !== '');
+  return texts.flatMap((text, index) => {
+    if (!text.startsWith(PROBLEM)) return [];
+    const end = texts.findIndex((line, at) => at > index && line.startsWith(REMEDY));
+    const lines = end < 0 ? [] : texts.slice(index, end + 1);
+    return [{ where: text.slice(PROBLEM.length), text: lines.join(' ') }];
+  });
+}
+
+/** The tabs whose rows are written once. */
+const RECORDS = [HOST_TABS.ledger, HOST_TABS.submissions] as const;
+
+/** Rows of Ledger and Submissions that hold anything, as one text each. */
+export const recordedRows = (world: World, { hostId }: Files): readonly string[] =>
+  RECORDS.flatMap(({ title, sheetId }) =>
+    (tabOf(world, hostId, sheetId)?.rows ?? [])
+      .slice(1)
+      .map((row) => row.map(textIn).join(' ').trim())
+      .filter((text) => text !== '')
+      .map((text) => `${title}: ${text}`),
+  );
+
+export const tabOf = (world: World, fileId: string, sheetId: number): Sheet | undefined =>
+  world.spreadsheets[fileId]?.sheets.find(({ properties }) => properties.sheetId === sheetId);
+
+/** What a cell shows, as text. */
+export function textIn(cell: Cell | null): string {
+  const { stringValue, numberValue, boolValue, formulaValue } = cell?.userEnteredValue ?? {};
+  return String(stringValue ?? numberValue ?? boolValue ?? formulaValue ?? '');
+}
+
+function jsonOr(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,151 @@
+/** The tasks of a match as its queue sends them: deadlines and looks, carried out one at a time, with what came of each. */
+
+import type { World } from '../../../emulator/core/world.ts';
+import type { Emulator } from '../../../emulator/emulator.ts';
+import type { Call, Gate } from './gate.ts';
+import { type Deployed, type Files, pollAtMoment, pollIn, taskIn } from './match-under-test.ts';
+import { type LedgerSnapshot, recordedRows } from './tabs-under-test.ts';
+
+/** One task that has been carried out. */
+export interface Visit {
+  /** The entry that was to be written. */
+  readonly entry: number;
+  /** When it was due. */
+  readonly deadlineMs: number;
+  readonly startedMs: number;
+  /** What it answered; null when it threw, which the framework answers with 500. */
+  readonly status: number | null;
+  readonly error: string;
+  /** Where the ledger stood before it and after it. */
+  readonly before: LedgerSnapshot;
+  readonly after: LedgerSnapshot;
+  /** Rows of Ledger and Submissions that stood there before it. */
+  readonly recorded: readonly string[];
+  /** Calls to Cloud Tasks that were refused on order. */
+  readonly tasksRefused: number;
+  /** The full name of its task. */
+  readonly task: string;
+}
+
+/** What came of any task. */
+export type CarriedOut = Pick<
+  Visit,
+  'status' | 'error' | 'before' | 'after' | 'recorded' | 'tasksRefused'
+>;
+
+/** One look that has been carried out. */
+export interface Poll
+  extends Pick<
+    Visit,
+    'status' | 'error' | 'before' | 'after' | 'recorded' | 'tasksRefused' | 'task'
+  > {
+  /** The last entry when it was asked for. */
+  readonly upon: number;
+  readonly nowMs: number;
+}
+
+export interface Listeners {
+  readonly beforeVisit: () => void;
+  /** Before each call of a visit. */
+  readonly beforeCall: (call: Call) => Promise<void>;
+  readonly afterVisit: (visit: Visit) => void;
+  /** Null where looks are answered and not carried out. */
+  readonly polls: PollListeners | null;
+}
+
+export interface PollListeners {
+  readonly beforePoll: () => void;
+  readonly afterPoll: (poll: Poll) => void;
+}
+
+export interface Tasks {
+  /** Gives the status to answer. */
+  readonly carryOut: (body: string, task: string) => Promise<number>;
+  /** Does now what the next look would do; nothing where none is to come. */
+  readonly poll: () => Promise<void>;
+  /** All files as they were when the step before the last one had been resolved; null when that is not remembered. */
+  readonly earlier: () => World | null;
+}
+
+export function tasksOf(given: {
+  readonly emulator: Emulator;
+  readonly files: Files;
+  readonly listeners: Listeners;
+  readonly gate: Gate;
+  readonly deployed: Deployed;
+  readonly current: () => LedgerSnapshot;
+}): Tasks {
+  const { emulator, files, listeners, gate, deployed, current } = given;
+  let versions: readonly World[] = [emulator.snapshot()];
+
+  let last: Promise<unknown> = Promise.resolve();
+
+  /** A look and a deadline of the same minute go one after the other: what came of each is to be told apart. */
+  async function carryOut(body: string, task: string): Promise<number> {
+    const isPoll = pollIn(body) !== null;
+    const done = last.then(() => (isPoll ? polled(body, task) : visited(body, task)));
+    last = done.catch(() => {});
+    return (await done) ?? 500;
+  }
+
+  async function visited(body: string, task: string): Promise<number | null> {
+    const said = taskIn(body);
+    if (said?.match !== files.hostId) throw new Error(`a task of another match: ${body}`);
+    listeners.beforeVisit();
+    const startedMs = emulator.clock.now();
+    const done = await carriedOut(body, listeners.beforeCall);
+    if (done.after.place > done.before.place)
+      versions = [emulator.snapshot(), ...versions].slice(0, 2);
+    const { entry, deadlineMs } = said;
+    listeners.afterVisit({ ...done, entry, deadlineMs, task, startedMs });
+    return done.status;
+  }
+
+  async function polled(body: string, task: string): Promise<number | null> {
+    const said = pollIn(body);
+    if (said?.match !== files.hostId) throw new Error(`a look at another match: ${body}`);
+    if (listeners.polls === null) return 200;
+    listeners.polls.beforePoll();
+    const done = await carriedOut(body, null);
+    listeners.polls.afterPoll({ ...done, task, upon: said.upon, nowMs: emulator.clock.now() });
+    return done.status;
+  }
+
+  async function carriedOut(
+    body: string,
+    beforeCall: Listeners['beforeCall'] | null,
+  ): Promise<CarriedOut> {
+    gate.begin(beforeCall);
+    const before = current();
+    const recorded = recordedRows(emulator.snapshot(), files);
+    const answer = await answerOf(deployed, body);
+    return { before, recorded, ...answer, tasksRefused: gate.tasksRefused(), after: current() };
+  }
+
+  return {
+    carryOut,
+    poll: async () => {
+      const entry = current().entries.at(-1)?.entry;
+      const next = bodiesIn(emulator.snapshot()).find((body) => pollIn(body)?.upon === entry);
+      if (next !== undefined) await polled(pollAtMoment(next, emulator.clock.now()), '');
+    },
+    earlier: () => versions[1] ?? null,
+  };
+}
+
+async function answerOf(
+  deployed: Deployed,
+  body: string,
+): Promise<Pick<CarriedOut, 'status' | 'error'>> {
+  try {
+    return { status: await deployed(body), error: '' };
+  } catch (error) {
+    return { status: null, error: error instanceof Error ? (error.stack ?? '') : String(error) };
+  }
+}
+
+/** Of all tasks that are to come. */
+const bodiesIn = ({ queues }: World): readonly string[] =>
+  Object.values(queues)
+    .flatMap(({ tasks }) => Object.values(tasks))
+    .map(({ request: { body } }) => Buffer.from(body ?? '', 'base64').toString('utf8'));

@@ -1,0 +1,166 @@
+/** What is looked at after each visit of the adjudicator, with what was being done to the match at the time. */
+
+import type { World } from '../../../emulator/core/world.ts';
+import type { AtWork } from './at-work.ts';
+import {
+  isBehind,
+  isOfGame,
+  leaksIn,
+  namedOnDesk,
+  otherOrders,
+  rowsLost,
+  type Sort,
+  tasksAlive,
+  type Violation,
+  wrongPages,
+} from './checks.ts';
+import type { Family } from './edit.ts';
+import type { Recording } from './recording.ts';
+import { workbooksOf } from './shown.ts';
+import type { Stage } from './stage.ts';
+import type { Visit } from './tasks.ts';
+
+export interface Watched {
+  readonly recording: Recording;
+  readonly stage: Stage;
+  /** As it stands now. */
+  readonly world: World;
+  readonly visit: Visit;
+  /** The visit’s number, from 1. */
+  readonly number: number;
+  /** The visit that resolved the last step. */
+  readonly resolving: number;
+  readonly atWork: readonly AtWork[];
+  /** Whether Submissions was brought back since the players’ receipts were drawn: that shows at the next deadline. */
+  readonly areReceiptsOld: boolean;
+}
+
+/** The first thing that does not hold; null when all does. */
+export function violationAfter(watched: Watched): Violation | null {
+  return (
+    answerViolation(watched.visit) ??
+    ordersViolation(watched) ??
+    rowViolation(watched) ??
+    leakViolation(watched) ??
+    taskViolation(watched) ??
+    silence(watched)
+  );
+}
+
+export const violated = (sort: Sort, sentence: string): Violation => ({ sort, sentence });
+
+/** Only what cannot even be scheduled again is for the queue to try again. */
+export function answerViolation({
+  status,
+  error,
+  tasksRefused,
+}: Pick<Visit, 'status' | 'error' | 'tasksRefused'>): Violation | null {
+  if (status === null) return violated('the function threw', error);
+  if (status === 200 || (status === 500 && tasksRefused > 0)) return null;
+  return violated('an answer that slows the queue', `it answered ${status}`);
+}
+
+/** Whatever comes of other orders is not looked at any more. */
+function ordersViolation({ visit, recording }: Watched): Violation | null {
+  const [other] = otherOrders(visit.after, recording);
+  return other === undefined ? null : violated('it is not as if nothing had happened', other);
+}
+
+/** Unless somebody has edited the tabs while the visit went on. */
+function rowViolation({ world, recording, visit, number, atWork }: Watched): Violation | null {
+  const isEdited = atWork.some(
+    (one) => one.visit === number && RECORDS.has(one.planned.kind.family),
+  );
+  return isEdited ? null : lostRow({ world, recording }, visit);
+}
+
+type Seen = Pick<Watched, 'world' | 'recording'>;
+
+export function lostRow(
+  { world, recording }: Seen,
+  { recorded }: Pick<Visit, 'recorded'>,
+): Violation | null {
+  const [lost] = rowsLost(world, recording, recorded);
+  return lost === undefined
+    ? null
+    : violated('the adjudicator wrote over a row', lost.slice(0, 200));
+}
+
+const RECORDS: ReadonlySet<Family> = new Set(['Ledger', 'Submissions', 'tabs of the host']);
+
+export function leakViolation({ world, recording }: Seen): Violation | null {
+  const [leak] = leaksIn(world, recording);
+  return leak === undefined ? null : violated('something private in another’s file', leak);
+}
+
+function taskViolation(watched: Watched): Violation | null {
+  const { world, recording, visit } = watched;
+  const done = visit.status === 200 ? visit.task : null;
+  if (tasksAlive(world, recording, done) > 0) return null;
+  const wrong = wrongFor(watched);
+  if (visit.after.isClosed && wrong.length === 0) return null;
+  const { place } = visit.after;
+  const still = wrong.length === 0 ? '' : `, with ${wrong.slice(0, 2).join('; ')}`;
+  return violated(
+    'no task is left',
+    `after the visit for entry ${visit.entry}, at place ${place}${still}`,
+  );
+}
+
+/** What is wrong, but for files that were edited since they were last drawn: nobody has looked at them yet. */
+export function wrongFor(watched: Watched): readonly string[] {
+  const { world, recording, visit, resolving, atWork, areReceiptsOld } = watched;
+  const excused = new Set(
+    atWork.filter((one) => one.visit >= resolving).flatMap(({ edit }) => edit.file ?? []),
+  );
+  const audiences = workbooksOf(recording.files)
+    .filter(({ fileId }) => excused.has(fileId))
+    .map(({ audience }) => audience);
+  if (excused.has(recording.files.formId)) audiences.push('form');
+  const pages = wrongPages(world, recording, visit.after.place)
+    .filter(({ audience }) => !audiences.includes(audience))
+    .filter((difference) => !areReceiptsOld || isOfGame(difference))
+    .map(({ sentence }) => sentence);
+  return isBehind(visit) ? ['the step that was due is not resolved', ...pages] : pages;
+}
+
+/** Something is wrong because of what was done before the visit, and neither the Desk nor (where it cannot be written) the log tells. */
+export function silence(watched: Watched): Violation | null {
+  const { atWork, number, visit, world, recording } = watched;
+  const culprits = atWork.filter((one) => one.visit < number);
+  const isOutdated = visit.entry < visit.before.place;
+  // What the host has just done to the Desk while the visit went on is seen by the next one.
+  const isTouched = atWork.some(
+    ({ edit, visit: at }) => (edit.hidesDesk || edit.takesGuard) && at >= number,
+  );
+  if (culprits.length === 0 || isOutdated || isTouched || mayPass(watched)) return null;
+  const wrong = wrongFor(watched);
+  if (wrong.length === 0) return null;
+  const { texts, helpless } = namedOnDesk(world, recording);
+  const where = helpless[0];
+  if (where !== undefined) {
+    return violated('something is wrong and nobody is told', `${where}: nothing says what to do`);
+  }
+  const isTold = texts.some((text) => atWork.some(({ edit }) => edit.told.test(text)));
+  if (isTold || (atWork.some(({ edit }) => edit.hidesDesk) && isLogged(watched, culprits))) {
+    return null;
+  }
+  const names = culprits.map(({ edit }) => edit.name).join('; ');
+  const desk = texts.length === 0 ? 'nothing' : texts.join(' | ').slice(0, 400);
+  return violated(
+    'something is wrong and nobody is told',
+    `${wrong.slice(0, 3).join('; ')}. At work: ${names}. The Desk tells ${desk}.`,
+  );
+}
+
+/** What passes by itself is told only when it has lasted; so long after the deadline a host knows of nothing yet. */
+const TOLD_AFTER_MS = 5 * 60_000;
+
+const mayPass = ({ visit, atWork }: Watched): boolean =>
+  visit.startedMs - visit.deadlineMs <= TOLD_AFTER_MS &&
+  atWork.some(({ edit }) => edit.mayPass === true);
+
+function isLogged({ stage }: Watched, culprits: readonly AtWork[]): boolean {
+  const from = Math.min(...culprits.map(({ logged }) => logged));
+  return stage.log.slice(from).some(({ severity }) => severity !== 'INFO');
+}

@@ -1,0 +1,154 @@
+/** A match with a host at work on it: edits come between the calls of its visits, and after each visit everything is looked at. */
+
+import type { World } from '../../../emulator/core/world.ts';
+import { type AtWork, type HostAtWork, hostAtWork, isLeft } from './at-work.ts';
+import { type Sort, type Violation, wrongPages } from './checks.ts';
+import type { Planned } from './plan.ts';
+import type { Place, Recording } from './recording.ts';
+import { openStage, type Stage } from './stage.ts';
+import { deskProblems } from './tabs-under-test.ts';
+import type { Visit } from './tasks.ts';
+import { violationAfter, type Watched } from './watch.ts';
+import { watchedPolls } from './watch-looks.ts';
+
+export interface WatchedMatch {
+  readonly recording: Recording;
+  readonly stage: Stage;
+  readonly host: HostAtWork;
+  /** Outside of visits. */
+  readonly carryOut: (planned: Planned) => Promise<void>;
+  /** From now on these come between the calls of a visit. */
+  readonly arm: (planned: readonly Planned[]) => void;
+  /** Those that no visit was long enough for. */
+  readonly disarm: () => readonly Planned[];
+  readonly fail: (sort: Sort, sentence: string) => void;
+  /** The first one; null as long as all holds. */
+  readonly violation: () => Violation | null;
+  /** What was done and what came of it, line by line. */
+  readonly course: readonly string[];
+}
+
+export function watchedMatch(recording: Recording, from: Place): WatchedMatch {
+  const { course, tell } = courseBy(() => stage.emulator.clock.now());
+  let violation: Violation | null = null;
+  let armed: readonly Planned[] = [];
+  let visits = 0;
+  let resolving = 0;
+  let receiptsSpoilt = 0;
+
+  const beforeCall = async ({ number }: { readonly number: number }): Promise<void> => {
+    const due = armed.filter((planned) => callOf(planned) <= number);
+    armed = armed.filter((planned) => !due.includes(planned));
+    for (const planned of due) await host.carryOut(planned, { visit: visits, isVisiting: true });
+  };
+
+  let visited: Watched | null = null;
+  const polls = watchedPolls(recording, {
+    world: () => stage.emulator.snapshot(),
+    visited: (world) =>
+      visited === null
+        ? null
+        : { ...visited, world, atWork: host.all(), areReceiptsOld: areReceiptsOld() },
+    seen: (poll, world, found) => {
+      tell(
+        `look upon entry ${poll.upon}: ${poll.status}, ${standingLine(recording, stage, world)}`,
+      );
+      violation ??= found;
+      if (host.all().some(isOfSubmissions)) receiptsSpoilt = visits;
+    },
+  });
+
+  const areReceiptsOld = (): boolean =>
+    receiptsSpoilt >= resolving &&
+    !host.all().some((one) => isOfSubmissions(one) && one.visit < resolving);
+
+  const afterVisit = (visit: Visit): void => {
+    const world = stage.emulator.snapshot();
+    if (visit.after.place > visit.before.place) resolving = visits;
+    tell(
+      `visit for entry ${visit.entry}: ${visit.status}, ${standingLine(recording, stage, world)}`,
+    );
+    const atWork = host.all();
+    const watched = {
+      recording,
+      stage,
+      world,
+      visit,
+      number: visits,
+      resolving,
+      atWork,
+      areReceiptsOld: areReceiptsOld(),
+    };
+    violation ??= violationAfter(watched);
+    visited = watched;
+    if (atWork.some(isOfSubmissions)) receiptsSpoilt = visits;
+    if (resolving === visits) host.forget((one) => isLeft(one) && one.visit < visits);
+    host.visited(visits);
+  };
+
+  const stage = openStage(
+    { ...from, files: recording.files },
+    {
+      beforeVisit: () => {
+        visits += 1;
+      },
+      beforeCall,
+      afterVisit,
+      polls: recording.polls === 'none' ? null : polls,
+    },
+  );
+  const host = hostAtWork(stage, recording, tell);
+
+  return {
+    recording,
+    stage,
+    host,
+    carryOut: (planned) => host.carryOut(planned, { visit: visits, isVisiting: false }),
+    arm: (planned) => {
+      armed = planned;
+    },
+    disarm: () => {
+      const left = armed;
+      armed = [];
+      return left;
+    },
+    fail: (sort, sentence) => {
+      violation ??= { sort, sentence };
+    },
+    violation: () => violation,
+    course,
+  };
+}
+
+/** What is told, with the time; the same line once. */
+function courseBy(nowMs: () => number): {
+  readonly course: readonly string[];
+  readonly tell: (line: string) => void;
+} {
+  const course: string[] = [];
+  let last = '';
+  const tell = (line: string): void => {
+    if (line !== last) course.push(`${new Date(nowMs()).toISOString()} ${line}`);
+    last = line;
+  };
+  return { course, tell };
+}
+
+/** A visit that resolves a step makes some fifteen calls. */
+const MOST_CALLS = 16;
+
+const callOf = ({ point }: Planned): number => 1 + (point % MOST_CALLS);
+
+/** For whoever reads the course of a match: where it stands, what is wrong and what the host is told. */
+function standingLine(recording: Recording, stage: Stage, world: World): string {
+  const { place } = stage.current();
+  const wrong = [...new Set(wrongPages(world, recording, place).map(({ audience }) => audience))];
+  const told = deskProblems(world, recording.files) ?? [];
+  return [
+    `at place ${place}`,
+    ...(wrong.length === 0 ? [] : [`wrong is what is shown to ${wrong.join(', ')}`]),
+    ...(told.length === 0 ? [] : [`the Desk tells ${told.map(({ where }) => where).join(', ')}`]),
+  ].join('; ');
+}
+
+const isOfSubmissions = ({ planned }: AtWork): boolean => planned.kind.family === 'Submissions';

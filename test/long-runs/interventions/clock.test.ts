@@ -1,0 +1,326 @@
+/** A host moves a deadline, pauses a match and lets it go on: the clock changes, and nothing else. */
+
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { archiveOf } from '../../../functions/match/auditing/archive.ts';
+import { verifyArchive, verifyMatch } from '../../../functions/match/auditing/verify.ts';
+import { currentPosition } from '../../../functions/match/reading/match.ts';
+import { intervene } from '../../../functions/match/visiting/intervene.ts';
+import { PLAYER_TABS } from '../../../sheets-templates/workbooks/player-workbook.ts';
+import { atTheTable, shown, undisturbed } from '../../match/survival/scene.ts';
+import { atDepth } from '../../support/depth.ts';
+import {
+  byHand,
+  deskText,
+  HOUR_MS,
+  MINUTE_MS,
+  passTime,
+  protectedTab,
+  tasksLeft,
+} from '../../support/table/by-hand.ts';
+import { HOST, openTable, type Table } from '../../support/table/table.ts';
+import { USUAL_GAME, USUAL_STEPS, USUAL_TURN_MS } from '../../support/table/usual-game.ts';
+import { startInstance } from '../faults/instance.ts';
+import {
+  doing,
+  formHead,
+  hostDoes,
+  momentOf,
+  requestFor,
+  textOf,
+  wrongWhenStruck,
+} from './host.ts';
+
+let table: Table;
+beforeEach(async () => {
+  table = await atTheTable();
+});
+afterEach(() => table.close());
+
+const due = async (): Promise<string | null> =>
+  currentPosition(await table.read()).sealed.entry.next?.deadline ?? null;
+const dueMs = async (): Promise<number> => Date.parse((await due()) ?? '');
+const entry = async (): Promise<number> => currentPosition(await table.read()).sealed.entry.entry;
+const kinds = (): readonly string[] => table.results.map(({ kind }) => kind);
+const verdicts = async (): Promise<readonly string[]> => {
+  const archived = await verifyArchive(await archiveOf(table.as(HOST), table.hostId));
+  return [(await verifyMatch(table.as(HOST), table.hostId)).kind, archived.kind];
+};
+
+/** As nobody had intervened: orders and pages are the same, and so is the state under its hash. */
+async function expectUndisturbed(): Promise<void> {
+  const { orders, pages } = await shown(table);
+  const calm = await undisturbed();
+  expect({ orders, pages }).toEqual({ orders: calm.orders, pages: calm.pages });
+}
+
+test('what cannot be shown of an intervention is told to its host, and shown when it can be', async () => {
+  const [{ workbookId = '', seat = '' } = {}] = (await table.read()).files.seats;
+  await byHand(table, [protectedTab(PLAYER_TABS.now.sheetId)], workbookId);
+  const result = await hostDoes(table, { kind: 'pause', form: 'open' });
+  expect(JSON.stringify(result)).toContain(`The workbook of ${seat}`);
+  expect(await deskText(table)).toContain(`The workbook of ${seat}`);
+});
+
+describe('a deadline that is moved', () => {
+  test('keeps answers, and the step is resolved then and not before, as it would have been', async () => {
+    const before = await dueMs();
+    await hostDoes(table, { kind: 'deadline', toMs: before + 5 * HOUR_MS });
+    await table.emulator.clock.advanceTo(before + 4 * HOUR_MS);
+    expect(kinds()).not.toContain('resolved');
+    await table.deadline();
+    expect(kinds().filter((kind) => kind === 'resolved')).toHaveLength(1);
+    await expectUndisturbed();
+    expect(await verdicts()).toEqual(['verified', 'verified']);
+  });
+
+  test('leaves the grid of later deadlines where it is', async () => {
+    const before = await dueMs();
+    await hostDoes(table, { kind: 'deadline', toMs: before + 5 * HOUR_MS });
+    await table.deadline();
+    expect((await dueMs()) - before).toBe(USUAL_TURN_MS);
+  });
+
+  test('can be moved to an earlier time', async () => {
+    const before = await dueMs();
+    await hostDoes(table, { kind: 'deadline', toMs: before - 5 * HOUR_MS });
+    await table.emulator.clock.advanceTo(before - 5 * HOUR_MS);
+    expect(await entry()).toBe(3);
+    await expectUndisturbed();
+  });
+
+  test('takes what is answered between the old and the new one', async () => {
+    const before = await dueMs();
+    await hostDoes(table, { kind: 'deadline', toMs: before + 5 * HOUR_MS });
+    await table.emulator.clock.advanceTo(before + HOUR_MS);
+    const [first] = (await table.read()).files.seats;
+    await table.robots(first === undefined ? [] : [first.seat]);
+    const { receipts } = await table.deadline();
+    const fates = receipts.filter(({ seat, entry: at }) => seat === first?.seat && at === 3);
+    expect(fates.map(({ fate }) => fate)).toEqual(['superseded', 'accepted']);
+  });
+
+  test('is told to everybody, with its reason', async () => {
+    await hostDoes(
+      table,
+      { kind: 'deadline', toMs: (await dueMs()) + HOUR_MS },
+      'Two of us travel',
+    );
+    const { files } = await table.read();
+    const [first] = files.seats;
+    for (const text of [
+      await textOf(table, files.publicId, 'Proof'),
+      await textOf(table, first?.workbookId ?? '', 'Now'),
+      await textOf(table, files.hostId, 'Desk'),
+      await formHead(table),
+    ]) {
+      expect(text).toContain('The deadline was moved to');
+      expect(text).toContain('Two of us travel');
+    }
+  });
+
+  test('asked for twice in the same words for the same reason is moved once', async () => {
+    const action = { kind: 'deadline', toMs: (await dueMs()) + HOUR_MS } as const;
+    expect(await hostDoes(table, action)).toMatchObject({ kind: 'done', isNew: true });
+    expect(await hostDoes(table, action)).toMatchObject({ kind: 'done', isNew: false });
+    expect(await entry()).toBe(2);
+  });
+
+  test('asked for again after the step was resolved, by whoever was killed, is not moved once more', async () => {
+    const before = await dueMs();
+    const action = { kind: 'deadline', toMs: before + 60 * HOUR_MS } as const;
+    await hostDoes(table, action);
+    await table.deadline();
+    expect(await hostDoes(table, action)).toMatchObject({ kind: 'done', isNew: false, entry: 2 });
+    expect(await entry()).toBe(3);
+  });
+});
+
+describe('a match that is paused', () => {
+  test('passes its deadline, and has left what was left when it goes on', async () => {
+    const before = await dueMs();
+    const leftMs = before - table.emulator.clock.now();
+    await hostDoes(table, { kind: 'pause', form: 'open' });
+    expect(await due()).toBeNull();
+    await passTime(table, 100 * HOUR_MS);
+    expect(kinds()).not.toContain('resolved');
+    const resumedMs = table.emulator.clock.now();
+    await hostDoes(table, { kind: 'resume' });
+    expect(await dueMs()).toBe(resumedMs + leftMs);
+    await table.deadline();
+    await expectUndisturbed();
+    expect(await verdicts()).toEqual(['verified', 'verified']);
+  });
+
+  test('has the hours of its later deadlines as before', async () => {
+    const before = await dueMs();
+    await hostDoes(table, { kind: 'pause', form: 'open' });
+    await passTime(table, 31 * HOUR_MS);
+    await hostDoes(table, { kind: 'resume' });
+    await table.deadline();
+    expect(((await dueMs()) - before) % USUAL_TURN_MS).toBe(0);
+  });
+
+  test('tells so everywhere, and no more when it goes on', async () => {
+    await hostDoes(table, { kind: 'pause', form: 'open' }, 'The holidays');
+    const { files } = await table.read();
+    const [first] = files.seats;
+    const now = (): Promise<string> => textOf(table, first?.workbookId ?? '', 'Now');
+    expect(await now()).toContain('The match was paused with');
+    expect(await now()).toContain('The holidays.');
+    expect(await now()).not.toContain('Send your orders before');
+    expect(await textOf(table, files.publicId, 'Story')).toContain('The match is paused.');
+    expect(await textOf(table, files.publicId, 'Proof')).toContain('The holidays');
+    expect(await textOf(table, files.hostId, 'Desk')).toContain(`Paused: ${USUAL_STEPS.second}`);
+    expect(await formHead(table)).toContain('The holidays');
+    await hostDoes(table, { kind: 'resume' });
+    expect(await now()).toContain('Send your orders before');
+    expect(await textOf(table, files.publicId, 'Story')).not.toContain('The match is paused.');
+  });
+
+  test('puts nothing into anybody’s calendar', async () => {
+    const [{ workbookId = '' } = {}] = (await table.read()).files.seats;
+    const book = (): string => JSON.stringify(table.emulator.snapshot().spreadsheets[workbookId]);
+    expect(book()).toContain('calendar.google.com');
+    await hostDoes(table, { kind: 'pause', form: 'open' });
+    expect(book()).not.toContain('calendar.google.com');
+    await hostDoes(table, { kind: 'resume' });
+    expect(book()).toContain('calendar.google.com');
+  });
+
+  test('has its form open or closed, as the host says, and open again when it goes on', async () => {
+    const { files } = await table.read();
+    const seats = files.seats.slice(0, 1).map(({ seat }) => seat);
+    await hostDoes(table, { kind: 'pause', form: 'closed' });
+    await expect(table.robots(seats)).rejects.toThrow('the form answered');
+    await hostDoes(table, { kind: 'resume' });
+    await table.robots(seats);
+    await hostDoes(table, { kind: 'pause', form: 'open' });
+    await table.robots(seats);
+  });
+
+  test('is not resolved early meanwhile, though all have answered', async () => {
+    await table.close();
+    table = await earlyMatch();
+    await hostDoes(table, { kind: 'pause', form: 'open' });
+    await passTime(table, 3 * HOUR_MS);
+    expect(await entry()).toBe(1);
+    await hostDoes(table, { kind: 'resume' });
+    await passTime(table, 21 * MINUTE_MS);
+    expect(currentPosition(await table.read()).sealed.entry.kind).toBe('resolved');
+  });
+});
+
+/** All have answered the first step, which would be resolved ten minutes later. */
+async function earlyMatch(): Promise<Table> {
+  const early = await openTable({ game: USUAL_GAME, settings: { earlyMs: 10 * MINUTE_MS } });
+  await early.robots();
+  return early;
+}
+
+describe('what cannot be done is refused with a sentence, and nothing is written', () => {
+  test.each([
+    ['a deadline in the past', { kind: 'deadline', toMs: 1 }, 'to a time that is to come'],
+    ['a deadline years away', { kind: 'deadline', toMs: 9e12 }, 'a year from now at most'],
+    ['going on without a pause', { kind: 'resume' }, 'The match is not paused'],
+  ] as const)('%s', async (_what, action, sentence) => {
+    const result = await hostDoes(table, action);
+    expect(result).toMatchObject({ kind: 'refused' });
+    expect(JSON.stringify(result)).toContain(sentence);
+    expect(await entry()).toBe(1);
+  });
+
+  test('the deadline that it has', async () => {
+    const result = await hostDoes(table, { kind: 'deadline', toMs: await dueMs() });
+    expect(JSON.stringify(result)).toContain('nothing is moved');
+    expect(await entry()).toBe(1);
+  });
+
+  test('a pause of a step that was due', async () => {
+    const toMs = await dueMs();
+    const late = await atTheTable({ deadlinesFire: false });
+    try {
+      await late.emulator.clock.advanceTo(toMs);
+      const result = await hostDoes(late, { kind: 'pause', form: 'open' });
+      expect(JSON.stringify(result)).toContain('was due before: it is to be resolved, not paused');
+    } finally {
+      await late.close();
+    }
+  });
+
+  test('a second pause, and a deadline while the match is paused', async () => {
+    await hostDoes(table, { kind: 'pause', form: 'open' });
+    const toMs = table.emulator.clock.now() + HOUR_MS;
+    for (const action of [
+      { kind: 'pause', form: 'closed' },
+      { kind: 'deadline', toMs },
+    ] as const) {
+      expect(await hostDoes(table, action)).toMatchObject({ kind: 'refused' });
+    }
+    expect(await entry()).toBe(2);
+  });
+
+  test('anything, once the match has gone on since it was looked at', async () => {
+    const seen = await table.read();
+    await hostDoes(table, { kind: 'pause', form: 'open' });
+    await hostDoes(table, { kind: 'resume' });
+    const result = await intervene(
+      table.adjudicator,
+      seen,
+      requestFor({ kind: 'pause', form: 'closed' }),
+    );
+    expect(result).toEqual({ kind: 'changed meanwhile' });
+    expect(await entry()).toBe(3);
+  });
+});
+
+describe('killed, refused or run twice anywhere', () => {
+  test.each([
+    ['moving a deadline', [], { kind: 'deadline', toMs: Date.parse('2026-06-08T20:00:00Z') }],
+    ['pausing', [], { kind: 'pause', form: 'closed' }],
+    ['letting it go on', [{ kind: 'pause', form: 'closed' }], { kind: 'resume' }],
+  ] as const)('%s and run again it is done once', async (_what, first, action) => {
+    for (const one of first) await hostDoes(table, one);
+    expect(await wrongWhenStruck(table, action)).toEqual([]);
+  });
+
+  test('and never run again, a match that was resumed keeps its deadline all the same, or was not resumed', async () => {
+    await hostDoes(table, { kind: 'pause', form: 'closed' });
+    await passTime(table, 100 * HOUR_MS);
+    const kept = table.keep();
+    const { calls } = await momentOf(table, { kind: 'resume' });
+    const ends = new Set<string>();
+    for (let call = 0; call <= calls; call += atDepth({ quick: 7, deep: 1 })) {
+      await table.close();
+      table = await openTable({ game: USUAL_GAME, from: kept });
+      await killedAt(call);
+      await passTime(table, MINUTE_MS);
+      ends.add(await endOf());
+    }
+    expect([...ends].toSorted()).toEqual(['nothing', 'resumed, published and resolved']);
+  });
+
+  /** Killed before a call, counted from 0. */
+  async function killedAt(call: number): Promise<void> {
+    const act = doing(table.hostId, requestFor({ kind: 'resume' }));
+    const instance = startInstance(table.emulator, async (adjudicator) => {
+      await act(adjudicator);
+      throw new Error('it is not looked at');
+    });
+    for (let made = 0; (await instance.waits()) === 'waiting'; made++) {
+      await instance.grant(made === call ? 'cut before' : 'pass');
+    }
+  }
+
+  async function endOf(): Promise<string> {
+    if ((await due()) === null) return tasksLeft(table) === 0 ? 'nothing' : 'tasks are left';
+    const { files } = await table.read();
+    const proof = await textOf(table, files.publicId, 'Proof');
+    const isPublished = proof.includes('the match goes on');
+    await table.deadline();
+    return [
+      'resumed',
+      isPublished ? ', published' : '',
+      kinds().includes('resolved') ? ' and resolved' : '',
+    ].join('');
+  }
+});

@@ -1,0 +1,205 @@
+/** A match in the fold alone: robots answer a form that is a list, and a host intervenes by chance. No spreadsheet, no clock. */
+
+import type { FormResponse } from '../../../functions/google/forms.ts';
+import {
+  positionBefore,
+  stepKeyOf,
+  stepNumberOf,
+} from '../../../functions/match/ledger/position.ts';
+import { buildNextEntry, type PendingCommit } from '../../../functions/match/next/build-entry.ts';
+import { buildInterventionEntry } from '../../../functions/match/next/build-intervention.ts';
+import type { RequestedAction } from '../../../functions/match/next/request.ts';
+import { boundMatch, draftMatch } from '../../../functions/match/opening/draft-match.ts';
+import { inboxCollector } from '../../../functions/match/reading/inbox.ts';
+import { currentPosition, type Match } from '../../../functions/match/reading/match.ts';
+import type { Draw } from '../../../rules/kit/chance/chance.ts';
+import { seededChance } from '../../../rules/kit/chance/seeded.ts';
+import type { AnyGame } from '../../../rules/kit/match/game.ts';
+import type { Seat } from '../../../rules/kit/match/seat.ts';
+import { anyRobotAnswers } from '../../../rules/kit/playing/robot.ts';
+import { filledForm } from '../../../sheets-templates/forms/filled-form.ts';
+import { entrantsFor, planFor } from '../../support/table/table.ts';
+
+/** A match and its form, between two entries. */
+export interface Scene {
+  readonly match: Match;
+  /** All that was ever sent. */
+  readonly responses: readonly FormResponse[];
+  readonly nowMs: number;
+}
+
+const OPENED_MS = Date.parse('2026-06-01T20:00:00Z');
+const HOUR_MS = 3_600_000;
+
+/** A match as it is opened, with files that nobody has made. */
+export function opening(game: AnyGame, players: number): Scene {
+  const draft = draftMatch(planFor({ game, players }), OPENED_MS);
+  const seats = entrantsFor(game, players).map(({ seat, email }) => ({
+    seat,
+    email,
+    code: `code-${seat}`,
+    workbookId: `workbook-of-${seat}`,
+  }));
+  const files = { hostId: 'host-host-host', publicId: 'public-public', formId: 'form-form-form' };
+  const formAddress = 'https://docs.google.com/forms/d/e/form-form-form/viewform';
+  const match = boundMatch(draft, { ...files, formAddress, seats }, OPENED_MS);
+  return { match, responses: [], nowMs: OPENED_MS };
+}
+
+/** Robots of some seats send answers, half an hour later. */
+export function answered(scene: Scene, draw: Draw, isIn: (seat: Seat) => boolean): Scene {
+  const position = currentPosition(scene.match);
+  const { step, game, setup, state } = position;
+  const submittedMs = scene.nowMs + HOUR_MS / 2;
+  const sent = (step?.asks ?? [])
+    .filter(({ seat }) => isIn(seat))
+    .map(({ seat, form }, index): FormResponse => {
+      const seatCode = codeOf(scene.match, seat);
+      const answers = anyRobotAnswers(game, { setup, state, seat, form, draw });
+      if (step === null) throw new Error('nobody is asked anything');
+      return {
+        responseId: `response-${scene.responses.length + index}`,
+        submittedAt: new Date(submittedMs).toISOString(),
+        submittedMs,
+        respondentEmail: null,
+        answers: filledForm({ step, at: stepKeyOf(position), seat, seatCode, answers }),
+      };
+    });
+  return { ...scene, responses: [...scene.responses, ...sent], nowMs: submittedMs };
+}
+
+const codeOf = ({ files }: Match, seat: Seat): string =>
+  files.seats.find((one) => one.seat === seat)?.code ?? '';
+
+/** The open step at its deadline; it must have one. */
+export function resolved(scene: Scene): Scene {
+  const deadline = currentPosition(scene.match).sealed.entry.next?.deadline ?? null;
+  if (deadline === null) throw new Error('nothing is due');
+  const cutOffMs = Date.parse(deadline);
+  const gathering = inboxCollector(scene.match, cutOffMs);
+  gathering.add(scene.responses);
+  const nowMs = Math.max(scene.nowMs, cutOffMs);
+  const inbox = gathering.inbox();
+  const { match } = buildNextEntry({ match: scene.match, inbox, cutOffMs, nowMs });
+  return { ...scene, match, nowMs };
+}
+
+/** The host intervenes an hour later; null where that is refused. */
+export function intervened(
+  scene: Scene,
+  action: RequestedAction,
+): (Scene & { readonly written: PendingCommit }) | null {
+  const nowMs = scene.nowMs + HOUR_MS;
+  const asked = `${action.kind} after ${scene.match.positions.length}`;
+  const id = `chance-${scene.match.positions.length}`;
+  const judged = buildInterventionEntry(
+    scene.match,
+    { id, action, asked, reason: 'By chance.' },
+    nowMs,
+  );
+  if (judged.kind === 'refused') return null;
+  return { ...scene, match: judged.written.match, nowMs, written: judged.written };
+}
+
+/** All that a host can do, some of it oftener than the rest. */
+const ANYTHING = [
+  'pause',
+  'undo',
+  'undo',
+  'correct',
+  'correct',
+  'orders',
+  'absent',
+  'seat',
+  'deadline',
+] as const;
+/** What leaves everybody's orders as they are. */
+export const HARMLESS = ['pause', 'undo anew', 'absent', 'seat', 'deadline'] as const;
+type Wanted = (typeof ANYTHING | typeof HARMLESS)[number];
+
+/** Something that a host could want now, whether or not it can be done. */
+export function anyWish(
+  scene: Scene,
+  draw: Draw,
+  among: readonly Wanted[] = ANYTHING,
+): RequestedAction {
+  const position = currentPosition(scene.match);
+  const { line, setup } = position;
+  const seat = draw.pick(setup.players).seat;
+  const to = line.length === 0 ? 1 : draw.integer(Math.max(1, line.length - 3), line.length);
+  const before = positionBefore(position, to) ?? position;
+  const kind = draw.pick(among);
+  switch (kind) {
+    case 'pause':
+      return { kind, form: draw.pick(['open', 'closed'] as const) };
+    case 'undo':
+      return { kind, to, reopen: draw.integer(0, 1) === 1 };
+    case 'undo anew':
+      return { kind: 'undo', to, reopen: false };
+    case 'correct':
+      return { kind, to, seat, orders: ordersAt(before, seat, draw) };
+    case 'orders':
+      return { kind, seat, orders: ordersAt(position, seat, draw) };
+    case 'absent':
+      return { kind, seat, absence: draw.pick(['this step', 'until told', 'back']) };
+    case 'seat': {
+      const number = scene.match.positions.length;
+      const email = draw.pick([null, `${number}@example.com`]);
+      return { kind, seat, code: `code-${number}`, email, name: draw.pick([null, 'Sam', '']) };
+    }
+    case 'deadline':
+      return { kind, toMs: scene.nowMs + draw.integer(2, 200) * HOUR_MS };
+  }
+}
+
+/** Orders of a robot for a step; null where the seat is not asked. */
+function ordersAt(position: ReturnType<typeof currentPosition>, seat: Seat, draw: Draw): unknown {
+  const { game, setup, state, step } = position;
+  const form = step?.asks.find((ask) => ask.seat === seat)?.form;
+  if (form === undefined) return null;
+  const answers = anyRobotAnswers(game, { setup, state, seat, form, draw });
+  return game.read({ setup, state, seat, answers }).orders;
+}
+
+/** So many entries at most: a host who always undoes would never end. */
+const MOST_ENTRIES = 60;
+
+/** What happens in a match by chance. Players choose by the step's place, so that two matches of one seed are the same but for the host. */
+export interface Course {
+  readonly seed: number;
+  readonly interventions: number;
+  readonly among?: readonly Wanted[];
+}
+
+/**
+ * A whole match in which the host does so much by chance. `goOn` is given the scene after every entry, and what it gives is gone
+ * on from: the scene itself, or the same read anew.
+ */
+export function played(
+  begin: Scene,
+  { seed, interventions, among = ANYTHING }: Course,
+  goOn: (scene: Scene) => Scene = (scene) => scene,
+): Scene {
+  const chance = seededChance(seed);
+  let scene = begin;
+  let left = interventions;
+  for (let turn = 1; turn <= MOST_ENTRIES && !isOver(scene); turn++) {
+    const draw = chance(`turn ${turn}`);
+    const action = left > 0 && draw.integer(1, 2) === 1 ? anyWish(scene, draw, among) : null;
+    const done = action === null ? null : intervened(scene, action);
+    if (done !== null) left -= 1;
+    const place = stepNumberOf(currentPosition(scene.match));
+    scene = goOn(done ?? stepOn(scene, seededChance(seed)(`step ${place}`)));
+  }
+  return scene;
+}
+
+const isOver = ({ match }: Scene): boolean => currentPosition(match).sealed.entry.next === null;
+
+/** A step goes on: who is asked answers, mostly; a match that is paused is resumed first. */
+function stepOn(scene: Scene, draw: Draw): Scene {
+  const { answersUntil, sealed } = currentPosition(scene.match);
+  if (sealed.entry.next?.deadline === null) return intervened(scene, { kind: 'resume' }) ?? scene;
+  const isIn = (): boolean => answersUntil === null && draw.integer(1, 5) > 1;
+  return resolved(answered(scene, draw, isIn));
+}

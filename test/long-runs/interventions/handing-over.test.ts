@@ -1,0 +1,140 @@
+/** A host gives a seat a new code, or another player: what was sent before counts, and what comes later by the old code is nobody's. */
+
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { archiveOf } from '../../../functions/match/auditing/archive.ts';
+import { verifyArchive, verifyMatch } from '../../../functions/match/auditing/verify.ts';
+import { currentPosition, type Match } from '../../../functions/match/reading/match.ts';
+import { type Seat, seatNamed } from '../../../rules/kit/match/seat.ts';
+import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
+import { atTheTable, shown, undisturbed } from '../../match/survival/scene.ts';
+import { byHand, MINUTE_MS, passTime, typed } from '../../support/table/by-hand.ts';
+import { HOST, submit, type Table } from '../../support/table/table.ts';
+import { USUAL_STEPS } from '../../support/table/usual-game.ts';
+import { hostDoes, robotAnswers, textOf, wrongWhenStruck } from './host.ts';
+
+const SCARLET = seatNamed('Scarlet');
+const CODE = 'wxyz-2345';
+const TO_SAM = {
+  kind: 'seat',
+  seat: SCARLET,
+  code: CODE,
+  email: 'sam@example.com',
+  name: 'Sam',
+} as const;
+const NEW_CODE = { ...TO_SAM, code: 'mmmm-7777', email: null, name: null };
+
+/** All have answered the second step. */
+let table: Table;
+beforeEach(async () => {
+  table = await atTheTable();
+});
+afterEach(() => table.close());
+
+const filesOf = ({ files }: Match, seat: Seat = SCARLET) =>
+  files.seats.find((one) => one.seat === seat);
+const fatesAt = ({ receipts }: Match, entry: number): readonly string[] =>
+  receipts
+    .filter((one) => one.entry === entry && (one.seat === SCARLET || one.seat === ''))
+    .map(({ fate }) => fate);
+const verdicts = async (): Promise<readonly string[]> => {
+  const archived = await verifyArchive(await archiveOf(table.as(HOST), table.hostId));
+  return [(await verifyMatch(table.as(HOST), table.hostId)).kind, archived.kind];
+};
+
+/** Scarlet answers by the code that this match knows. */
+const answerBy = (match: Match): Promise<void> =>
+  submit(table.emulator, match, { seat: SCARLET, answers: robotAnswers(match, SCARLET) });
+
+describe('a seat that is handed over', () => {
+  test('goes on as if nothing had been: what its old player had sent counts', async () => {
+    await hostDoes(table, TO_SAM);
+    await table.deadline();
+    const { orders, pages } = await shown(table);
+    const calm = await undisturbed();
+    expect({ orders, pages }).toEqual({ orders: calm.orders, pages: calm.pages });
+    expect(await verdicts()).toEqual(['verified', 'verified']);
+  });
+
+  test('hears its new code, and from that moment its old one no more', async () => {
+    const before = await table.read();
+    await hostDoes(table, TO_SAM);
+    await passTime(table, MINUTE_MS);
+    await answerBy(before);
+    await passTime(table, MINUTE_MS);
+    await answerBy(await table.read());
+    const match = await table.deadline();
+    expect(fatesAt(match, 3)).toEqual(['superseded', 'unknown sender', 'accepted']);
+    expect(await verdicts()).toEqual(['verified', 'verified']);
+  });
+
+  test('has its new code and address on Players, and its own links lead by that code', async () => {
+    await hostDoes(table, TO_SAM);
+    const match = await table.read();
+    expect(filesOf(match)).toMatchObject({ code: CODE, email: 'sam@example.com' });
+    expect(match.incidents).toEqual([]);
+    const { workbookId = '' } = filesOf(match) ?? {};
+    const world = JSON.stringify(table.emulator.snapshot().spreadsheets[workbookId]);
+    expect(world).toContain(CODE);
+    expect(await textOf(table, workbookId, 'Now')).toContain(
+      `as Scarlet (Sam since ${USUAL_STEPS.second})`,
+    );
+  });
+
+  test('is told to everybody, and the ledger holds neither code nor address', async () => {
+    await hostDoes(table, TO_SAM, 'She moves house');
+    const { files, positions } = await table.read();
+    const proof = await textOf(table, files.publicId, 'Proof');
+    expect(proof).toContain('Scarlet is played by Sam from this step on');
+    expect(proof).toContain('She moves house');
+    expect(await textOf(table, files.publicId, 'Story')).toContain(
+      `Scarlet (Sam since ${USUAL_STEPS.second})`,
+    );
+    const entries = positions.map(({ sealed }) => ({ ...sealed.entry, asked: '' }));
+    expect(JSON.stringify(entries)).not.toMatch(/wxyz|sam@example/);
+  });
+
+  test('keeps its new code when an earlier step is undone, and the old answers to that count', async () => {
+    await table.deadline();
+    const before = await table.read();
+    await hostDoes(table, TO_SAM);
+    await hostDoes(table, { kind: 'undo', to: 2, reopen: false });
+    expect(filesOf(await table.read())).toMatchObject({ code: CODE });
+    const again = await table.deadline();
+    expect(currentPosition(again).state).toEqual(currentPosition(before).state);
+    expect(await verdicts()).toEqual(['verified', 'verified']);
+  });
+
+  test('can get a code alone, which changes neither who plays it nor since when', async () => {
+    await hostDoes(table, TO_SAM);
+    await table.deadline();
+    await hostDoes(table, NEW_CODE);
+    const match = await table.read();
+    expect(filesOf(match)).toMatchObject({ code: 'mmmm-7777', email: 'sam@example.com' });
+    expect(await textOf(table, match.files.publicId, 'Story')).toContain(
+      `(Sam since ${USUAL_STEPS.second})`,
+    );
+  });
+
+  test('is waited for again', async () => {
+    await hostDoes(table, { kind: 'absent', seat: SCARLET, absence: 'until told' });
+    await hostDoes(table, TO_SAM);
+    expect(currentPosition(await table.read()).absent).toEqual({});
+  });
+});
+
+describe('is refused', () => {
+  test('while the tab Players is not as it was written', async () => {
+    await byHand(table, [typed(HOST_TABS.players.sheetId, 3, 2, 'no code')]);
+    const result = await hostDoes(table, TO_SAM);
+    expect(JSON.stringify(result)).toContain('mend first what the Desk says of it');
+  });
+
+  test('with the code of another seat', async () => {
+    const { code = '' } = filesOf(await table.read(), seatNamed('Dems')) ?? {};
+    const result = await hostDoes(table, { ...TO_SAM, code });
+    expect(JSON.stringify(result)).toContain('Dems is known by this code');
+  });
+});
+
+test('killed, refused or run twice anywhere it is done once, row and all', async () =>
+  expect(await wrongWhenStruck(table, TO_SAM)).toEqual([]));

@@ -1,0 +1,114 @@
+/** A host who intervenes, and what everybody then reads. */
+
+import { readRanges } from '../../../functions/google/sheets.ts';
+import type { Adjudicator } from '../../../functions/match/adjudicator.ts';
+import {
+  type HostRequest,
+  type RequestedAction,
+  requestInWords,
+} from '../../../functions/match/next/request.ts';
+import { currentPosition, type Match, readMatch } from '../../../functions/match/reading/match.ts';
+import { type InterventionResult, intervene } from '../../../functions/match/visiting/intervene.ts';
+import type { StepResult } from '../../../functions/match/visiting/resolve-step.ts';
+import type { Answers } from '../../../rules/kit/asking/form.ts';
+import { seededChance } from '../../../rules/kit/chance/seeded.ts';
+import type { Seat } from '../../../rules/kit/match/seat.ts';
+import { anyRobotAnswers } from '../../../rules/kit/playing/robot.ts';
+import { atDepth } from '../../support/depth.ts';
+import { HOST, type Table } from '../../support/table/table.ts';
+import { actMoment } from '../faults/act-moment.ts';
+import type { Act } from '../faults/instance.ts';
+import type { Moment } from '../faults/moments.ts';
+import { crashes, everyNth, strikesOnce, switches } from '../faults/schedules.ts';
+import { runFaultSchedule } from '../faults/strike.ts';
+
+/** What is asked, in words that tell it from anything else; `after` is an entry that was the same and is meant once more. */
+export function requestFor(
+  action: RequestedAction,
+  reason = 'The host has a reason.',
+  after = 0,
+): HostRequest {
+  const asked = JSON.stringify(action).slice(0, 200);
+  const id = requestInWords({ kind: action.kind, asked, reason, after });
+  return { id, action, asked, reason };
+}
+
+/** Looks at the match and has it done, as a command does. */
+export const doing =
+  (hostId: string, request: HostRequest) =>
+  async (adjudicator: Adjudicator): Promise<InterventionResult> =>
+    intervene(adjudicator, await readMatch(adjudicator.google, hostId), request);
+
+/** Does it at a table. */
+export const hostDoes = (
+  table: Table,
+  action: RequestedAction,
+  reason?: string,
+): Promise<InterventionResult> =>
+  doing(table.hostId, requestFor(action, reason))(table.adjudicator);
+
+/** All that stands on a tab, as one text. */
+export async function textOf(table: Table, fileId: string, tab: string): Promise<string> {
+  const [rows = []] = await readRanges(table.as(HOST), fileId, [tab]);
+  return rows.flat().join(' ');
+}
+
+/** The form as its head shows it. */
+export async function formHead(table: Table): Promise<string> {
+  const { files } = await table.read();
+  return JSON.stringify(table.emulator.snapshot().forms[files.formId]);
+}
+
+/** As {@link doing}, for the ways in which instances are struck: run again it says that it was done before. */
+export function runAgain(hostId: string, request: HostRequest): Act {
+  return async (adjudicator): Promise<StepResult> => {
+    const result = await doing(hostId, request)(adjudicator);
+    if (result.kind !== 'done') throw new Error(JSON.stringify(result));
+    const { isNew, match, incidents } = result;
+    return { kind: isNew ? 'resolved' : 'resolved before', match, incidents };
+  };
+}
+
+/** The moment at which a host intervenes at a table, and what that leaves when nobody disturbs it. */
+export async function momentOf(table: Table, action: RequestedAction): Promise<Moment> {
+  const nowMs = table.emulator.clock.now();
+  const { files } = await table.read();
+  const deadline = new Date(nowMs).toISOString();
+  const task = { match: table.hostId, form: files.formId, entry: 1, step: 'any', deadline };
+  return actMoment({
+    name: `a host asks for: ${action.kind}`,
+    task: { ...task, poll: false, since: deadline, tabs: [] },
+    act: runAgain(table.hostId, requestFor(action)),
+    before: table.emulator.snapshot(),
+    nowMs,
+  });
+}
+
+/**
+ * The wish struck at every moment, its command run again: before and after each call, each call failing, a second run between any
+ * two calls. Gives what is then not as if nobody had disturbed it.
+ */
+export async function wrongWhenStruck(
+  table: Table,
+  action: RequestedAction,
+): Promise<readonly string[]> {
+  const moment = await momentOf(table, action);
+  const found: string[] = [];
+  for (const schedule of [
+    ...everyNth(atDepth({ quick: 53, deep: 1 }), crashes(moment.calls)),
+    ...everyNth(atDepth({ quick: 307, deep: 5 }), strikesOnce(moment.calls)),
+    ...everyNth(atDepth({ quick: 601, deep: 11 }), switches(moment.calls)),
+  ]) {
+    const violation = await runFaultSchedule(moment, schedule);
+    if (violation !== null) found.push(`${schedule.name}: ${violation}`);
+  }
+  return found;
+}
+
+/** What a robot answers for a seat that is asked. */
+export function robotAnswers(match: Match, seat: Seat): Answers {
+  const { game, setup, state, step } = currentPosition(match);
+  const form = step?.asks.find((ask) => ask.seat === seat)?.form;
+  if (form === undefined) throw new Error(`${seat} is asked nothing`);
+  return anyRobotAnswers(game, { setup, state, seat, form, draw: seededChance(7)('any') });
+}

@@ -1,0 +1,31 @@
+/** The laws of what a host does: over three games by a sample, or over every one by many seeds. */
+
+import { describe, expect, test } from 'vitest';
+import { findGame } from '../../../rules/games.ts';
+import { atDepth } from '../../support/depth.ts';
+import { someGames } from '../../support/table/some-games.ts';
+import { opening } from './fold.ts';
+import { LAWS } from './laws.ts';
+
+/** Matches of each game for each law; `npm run test:interventions` plays a thousand. */
+const SEEDS = atDepth({ quick: 1, deep: 25 });
+const FIRST_SEED = 20_261_122;
+
+const PLAYED = someGames('dm-invitational', 'pocket-mars', 'mars-immerser');
+
+describe.for(PLAYED.map((game) => [game.title, game] as const))('%s', ([, game]) => {
+  const begin = opening(game, game.seats.least);
+
+  test.each(Object.entries(LAWS))('%s', (_says, law) => {
+    for (let seed = FIRST_SEED; seed < FIRST_SEED + SEEDS; seed++) {
+      expect({ seed, breaks: law(begin, seed) }).toEqual({ seed, breaks: null });
+    }
+  });
+});
+
+test('an answer whose form says the same in other words, since orders further back were put right, counts as it did', () => {
+  const game = findGame('pocket-mars');
+  if (game === undefined) throw new Error('the game is registered');
+  const law = LAWS['undone and resolved again by the same orders leaves state and pages'];
+  expect(law(opening(game, game.seats.least), 19)).toBeNull();
+});

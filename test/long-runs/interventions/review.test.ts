@@ -1,0 +1,224 @@
+/** What holds at a deadline: grace, a player who has an early step wait, and a host who looks before a step is resolved. */
+
+import { afterEach, describe, expect, test } from 'vitest';
+import { verifyMatch } from '../../../functions/match/auditing/verify.ts';
+import type { Settings } from '../../../functions/match/ledger/entry.ts';
+import type { DeadlineTask } from '../../../functions/match/next/deadline-task.ts';
+import { currentPosition } from '../../../functions/match/reading/match.ts';
+import { resolveStep } from '../../../functions/match/visiting/resolve-step.ts';
+import { seatNamed } from '../../../rules/kit/match/seat.ts';
+import { WAIT_LABEL } from '../../../sheets-templates/forms/form-sections.ts';
+import { atDepth } from '../../support/depth.ts';
+import { deskText, HOUR_MS, MINUTE_MS, passTime, tasksLeft } from '../../support/table/by-hand.ts';
+import { HOST, openTable, submit, type Table } from '../../support/table/table.ts';
+import {
+  USUAL_GAME,
+  USUAL_SEATS,
+  USUAL_STEPS,
+  USUAL_TURN_MS,
+} from '../../support/table/usual-game.ts';
+import { startInstance } from '../faults/instance.ts';
+import { formHead, hostDoes, robotAnswers, textOf } from './host.ts';
+
+let table: Table;
+afterEach(() => table.close());
+
+const SCARLET = seatNamed('Scarlet');
+const DEMS = seatNamed('Dems');
+const opened = async (settings: Partial<Settings>): Promise<Table> =>
+  openTable({ game: USUAL_GAME, settings });
+const now = async () => currentPosition(await table.read());
+const dueMs = async (): Promise<number> =>
+  Date.parse((await now()).sealed.entry.next?.deadline ?? '');
+const at = (ms: number): Promise<void> => table.emulator.clock.advanceTo(ms);
+const isAccepting = async (): Promise<boolean> =>
+  table.robots([SCARLET]).then(
+    () => true,
+    () => false,
+  );
+
+describe('grace', () => {
+  const GRACE = { graceMs: 5 * MINUTE_MS };
+
+  test('lets answers count that come after the deadline, to its last moment and no later', async () => {
+    table = await opened(GRACE);
+    const deadline = await dueMs();
+    await at(deadline + 5 * MINUTE_MS - 1000);
+    expect((await now()).sealed.entry.entry).toBe(0);
+    await table.robots([SCARLET]);
+    await at(deadline + 6 * MINUTE_MS);
+    const { sealed, line } = await now();
+    expect(sealed.entry.entry).toBe(1);
+    expect(Object.keys(line[0]?.by.orders ?? {})).toEqual(['Scarlet']);
+    expect(line[0]?.by.deadline).toBe(new Date(deadline + 5 * MINUTE_MS).toISOString());
+  });
+
+  test('is said on Now and in the form, beside the deadline itself, which keeps its hour', async () => {
+    table = await opened(GRACE);
+    const first = await dueMs();
+    const { files } = await table.read();
+    const told = 'What is received up to 5 minutes after the deadline counts all the same.';
+    const seat = files.seats[0]?.workbookId ?? '';
+    expect(await textOf(table, seat, 'Now')).toContain(told);
+    expect(await textOf(table, seat, 'Now')).toContain('before Wed 3 Jun 2026, 22:00');
+    expect(await formHead(table)).toContain(told);
+    await at(first + 5 * MINUTE_MS);
+    expect((await dueMs()) - first).toBe(USUAL_TURN_MS);
+    expect(await verifyMatch(table.as(HOST), table.hostId)).toMatchObject({ kind: 'verified' });
+  });
+
+  test('stays with a step whose deadline is moved, or that is paused', async () => {
+    table = await opened(GRACE);
+    const toMs = (await dueMs()) + HOUR_MS;
+    await hostDoes(table, { kind: 'deadline', toMs });
+    await hostDoes(table, { kind: 'pause', form: 'open' });
+    await hostDoes(table, { kind: 'resume' });
+    await at(toMs + 4 * MINUTE_MS);
+    expect((await now()).history).toHaveLength(1);
+    await at(toMs + 5 * MINUTE_MS);
+    expect((await now()).history).toHaveLength(2);
+  });
+});
+
+describe('a player who ticks “Not before the deadline”', () => {
+  const EARLY = { earlyMs: 6 * HOUR_MS };
+
+  const scarlet = async (waits: boolean): Promise<void> => {
+    const match = await table.read();
+    const answers = robotAnswers(match, SCARLET);
+    await submit(table.emulator, match, { seat: SCARLET, answers, waits });
+  };
+
+  test('holds the early resolution back, and lets it go on by answering without', async () => {
+    table = await opened(EARLY);
+    await table.robots();
+    await passTime(table, MINUTE_MS);
+    await scarlet(true);
+    await passTime(table, 13 * HOUR_MS);
+    expect((await now()).sealed.entry.entry).toBe(0);
+    await scarlet(false);
+    await passTime(table, 12 * HOUR_MS);
+    expect((await now()).sealed.entry.entry).toBe(1);
+  });
+
+  test('has the step resolved at its deadline', async () => {
+    table = await opened(EARLY);
+    await table.robots();
+    await passTime(table, MINUTE_MS);
+    await scarlet(true);
+    const deadline = await dueMs();
+    await table.deadline();
+    expect((await now()).line[0]?.by.deadline).toBe(new Date(deadline).toISOString());
+    expect(Object.keys((await now()).line[0]?.by.orders ?? {})).toHaveLength(USUAL_SEATS);
+  });
+
+  test('is asked only where steps are resolved early', async () => {
+    table = await opened({});
+    expect(await formHead(table)).not.toContain(WAIT_LABEL);
+  });
+});
+
+describe('a host who looks first', () => {
+  const REVIEW = { review: true } as const;
+
+  /** The second step of a match, with everybody's answers in, at its deadline. */
+  async function atItsDeadline(settings: Partial<Settings>): Promise<void> {
+    table = await opened(settings);
+    await table.robots([SCARLET, DEMS]);
+    await table.deadline();
+  }
+
+  const resolve = async () =>
+    resolveStep(table.adjudicator, await table.task(), { early: false, byHost: true });
+
+  test('finds answers cut off at the deadline, is told, and nothing is resolved', async () => {
+    await atItsDeadline(REVIEW);
+    await passTime(table, 5 * HOUR_MS);
+    expect((await now()).sealed.entry.entry).toBe(0);
+    expect(await isAccepting()).toBe(false);
+    expect(await deskText(table)).toContain(`Answers are cut off: ${USUAL_STEPS.first}`);
+    expect(await deskText(table)).toContain('sealed resolve --dry-run');
+    expect(table.results.map(({ kind }) => kind)).toEqual(['cut off']);
+    const before = table.emulator.snapshot();
+    await resolveStep(table.adjudicator, await table.task());
+    expect(table.emulator.snapshot()).toEqual(before);
+  });
+
+  test('has it resolved as it would have been at the deadline', async () => {
+    await atItsDeadline({});
+    const calm = await now();
+    await table.close();
+    await atItsDeadline(REVIEW);
+    await passTime(table, 5 * HOUR_MS);
+    expect(await resolve()).toMatchObject({ kind: 'resolved', incidents: [] });
+    const { state, line, history, sealed } = await now();
+    expect({ state, history }).toEqual({ state: calm.state, history: calm.history });
+    expect(line[0]?.by.deadline).toBe(calm.line[0]?.by.deadline);
+    expect(sealed.entry.next).toEqual(calm.sealed.entry.next);
+    expect(await isAccepting()).toBe(true);
+    expect(await deskText(table)).not.toContain('was closed when the deadline came');
+    expect(await verifyMatch(table.as(HOST), table.hostId)).toMatchObject({ kind: 'verified' });
+  });
+
+  test('can give more time instead: the form takes answers again', async () => {
+    await atItsDeadline(REVIEW);
+    await hostDoes(table, { kind: 'deadline', toMs: (await dueMs()) + 5 * HOUR_MS });
+    expect(await isAccepting()).toBe(true);
+    await table.deadline();
+    expect(await isAccepting()).toBe(false);
+    expect((await now()).line).toEqual([]);
+  });
+
+  test('can enter orders meanwhile, and the form stays closed', async () => {
+    await atItsDeadline({});
+    const orders = (await now()).line[0]?.by.orders['Dems']?.orders;
+    await table.close();
+    await atItsDeadline(REVIEW);
+    await hostDoes(table, { kind: 'orders', seat: SCARLET, orders });
+    expect(await isAccepting()).toBe(false);
+    expect(await deskText(table)).toContain('Answers are cut off');
+    await resolve();
+    expect((await now()).line[0]?.by.orders['Scarlet']).toMatchObject({ orders, responseId: null });
+  });
+
+  test('killed anywhere while it is resolved leaves nothing, or all of it a minute later by itself', async () => {
+    await atItsDeadline(REVIEW);
+    const task = await table.task();
+    const kept = table.keep();
+    const ends = new Set<string>();
+    for (let call = 0; call < CALLS; call += atDepth({ quick: 23, deep: 1 })) {
+      await table.close();
+      table = await openTable({ game: USUAL_GAME, from: kept });
+      await killedAt(call, task);
+      await passTime(table, MINUTE_MS);
+      ends.add(`${(await now()).history.length} ${tasksLeft(table)} ${await isAccepting()}`);
+    }
+    expect([...ends].toSorted()).toEqual(['1 0 false', '2 1 true']);
+  });
+
+  /** More than it makes. */
+  const CALLS = 40;
+
+  /** Killed before a call, counted from 0. */
+  async function killedAt(call: number, task: DeadlineTask): Promise<void> {
+    const instance = startInstance(table.emulator, (adjudicator) =>
+      resolveStep(adjudicator, task, { early: false, byHost: true }),
+    );
+    for (let made = 0; (await instance.waits()) === 'waiting'; made++) {
+      await instance.grant(made === call ? 'cut before' : 'pass');
+    }
+  }
+
+  test('plays a whole match so, whose closing waits for nobody', async () => {
+    table = await opened(REVIEW);
+    while ((await now()).step !== null) {
+      await table.robots([SCARLET]);
+      await table.deadline();
+      await resolve();
+    }
+    await table.deadline();
+    expect((await now()).sealed.entry.kind).toBe('closed');
+    expect(tasksLeft(table)).toBe(0);
+    expect(await verifyMatch(table.as(HOST), table.hostId)).toMatchObject({ kind: 'verified' });
+  });
+});

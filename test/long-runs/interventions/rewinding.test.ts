@@ -1,0 +1,217 @@
+/** A host undoes steps and puts orders right: nobody re-rolls, old answers count again, and one entry does it whole. */
+
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { archiveOf } from '../../../functions/match/auditing/archive.ts';
+import { verifyArchive, verifyMatch } from '../../../functions/match/auditing/verify.ts';
+import { resolvedFrom } from '../../../functions/match/ledger/fold.ts';
+import { hasResolvedStep, positionBefore } from '../../../functions/match/ledger/position.ts';
+import { spreadsheetLink } from '../../../functions/match/reading/links.ts';
+import { currentPosition, type Match } from '../../../functions/match/reading/match.ts';
+import type { Seat } from '../../../rules/kit/match/seat.ts';
+import { atTheTable, shown } from '../../match/survival/scene.ts';
+import { HOUR_MS, passTime } from '../../support/table/by-hand.ts';
+import { HOST, type Table } from '../../support/table/table.ts';
+import { USUAL_SEATS, USUAL_STEPS } from '../../support/table/usual-game.ts';
+import { formHead, hostDoes, textOf, wrongWhenStruck } from './host.ts';
+
+/** The second step is resolved, and nobody has answered the third. */
+let table: Table;
+beforeEach(async () => {
+  table = await atTheTable();
+  await table.deadline();
+});
+afterEach(() => table.close());
+
+const now = async (): Promise<ReturnType<typeof currentPosition>> =>
+  currentPosition(await table.read());
+const verdicts = async (): Promise<readonly string[]> => {
+  const archived = await verifyArchive(await archiveOf(table.as(HOST), table.hostId));
+  return [(await verifyMatch(table.as(HOST), table.hostId)).kind, archived.kind];
+};
+const stateOf = (match: Match): string => JSON.stringify(currentPosition(match).state);
+
+/** A seat of the match, and other orders than those it has sent. */
+async function another(to: number): Promise<{ readonly seat: Seat; readonly orders: unknown }> {
+  const position = await now();
+  const orders = Object.entries(position.line[to - 1]?.by.orders ?? {});
+  const [[, first] = [], [name] = []] = orders;
+  const seat = position.setup.players.find((player) => player.seat === name)?.seat;
+  if (seat === undefined || first === undefined) throw new Error('two seats have sent orders');
+  return { seat, orders: first.orders };
+}
+
+describe('a step that is undone', () => {
+  test('is open again, and by its old answers ends as it did, draws and pages and all', async () => {
+    const [before, first] = [await shown(table), stateOf(await table.read())];
+    await hostDoes(table, { kind: 'undo', to: 2, reopen: false });
+    expect((await now()).step?.name).toBe('airdrop-1');
+    const again = await table.deadline();
+    const after = await shown(table);
+    expect(stateOf(again)).toBe(first);
+    expect({ orders: after.orders, pages: after.pages }).toEqual({
+      orders: before.orders,
+      pages: before.pages,
+    });
+    expect(await verdicts()).toEqual(['verified', 'verified']);
+  });
+
+  test('is told on the Desk as one that takes no orders, or as open where it takes them', async () => {
+    const desk = () => textOf(table, table.hostId, 'Desk');
+    await hostDoes(table, { kind: 'undo', to: 2, reopen: false });
+    expect(await desk()).not.toContain('Orders are taken until');
+    expect(await desk()).toContain('Undone: ');
+    await hostDoes(table, { kind: 'undo', to: 1, reopen: true });
+    expect(await desk()).toContain('Orders are taken until');
+  });
+
+  test('takes no new answers unless the host says so', async () => {
+    const { files } = await table.read();
+    await hostDoes(table, { kind: 'undo', to: 2, reopen: false }, 'A mistake');
+    await expect(table.robots()).rejects.toThrow('the form answered');
+    const texts = [
+      await textOf(table, files.publicId, 'Proof'),
+      await textOf(table, files.seats[0]?.workbookId ?? '', 'Now'),
+      await textOf(table, files.hostId, 'Desk'),
+      await formHead(table),
+    ];
+    for (const text of texts) expect(text).toContain('new answers are not taken');
+    for (const text of texts) expect(text).toContain('A mistake');
+    expect(texts[0]).toContain(`${USUAL_STEPS.second} (undone)`);
+    expect(texts[1]).not.toContain('Send your orders before');
+  });
+
+  test('takes them if the host says so, and of old and new ones the last counts', async () => {
+    const { files } = await table.read();
+    const [first] = files.seats;
+    const before = await now();
+    await hostDoes(table, { kind: 'undo', to: 2, reopen: true });
+    await passTime(table, HOUR_MS);
+    await table.robots(first === undefined ? [] : [first.seat]);
+    const after = currentPosition(await table.deadline());
+    const used = (position: typeof after, seat = first?.seat ?? '') =>
+      position.line[1]?.by.orders[seat]?.responseId;
+    expect(used(after)).not.toBe(used(before));
+    expect(Object.keys(after.line[1]?.by.orders ?? {})).toHaveLength(USUAL_SEATS);
+    const others = files.seats.slice(1).map(({ seat }) => [used(after, seat), used(before, seat)]);
+    expect(others.every(([one, other]) => one === other)).toBe(true);
+    expect(await verdicts()).toEqual(['verified', 'verified']);
+  });
+
+  test('takes the later ones with it', async () => {
+    const first = stateOf(await table.read());
+    await hostDoes(table, { kind: 'undo', to: 1, reopen: false });
+    expect((await now()).history).toHaveLength(1);
+    await table.deadline();
+    await table.robots();
+    expect(stateOf(await table.deadline())).not.toBe(first);
+    expect(await verdicts()).toEqual(['verified', 'verified']);
+  });
+
+  test('leaves the content as it is, though no step stands that was resolved', async () => {
+    await hostDoes(table, { kind: 'undo', to: 1, reopen: false });
+    expect(hasResolvedStep(await now())).toBe(true);
+  });
+
+  test('and undone again is undone as well', async () => {
+    await hostDoes(table, { kind: 'undo', to: 2, reopen: false });
+    await table.deadline();
+    const first = stateOf(await table.read());
+    await hostDoes(table, { kind: 'undo', to: 2, reopen: false }, 'Once more');
+    expect((await now()).answersUntil).toBe(SECOND_CUT_OFF);
+    expect(stateOf(await table.deadline())).toBe(first);
+    expect(await verdicts()).toEqual(['verified', 'verified']);
+  });
+
+  test('is refused where nothing was resolved', async () => {
+    const result = await hostDoes(table, { kind: 'undo', to: 3, reopen: false });
+    expect(result).toMatchObject({ kind: 'refused' });
+  });
+});
+
+/** The first cut-off of the second step. */
+const SECOND_CUT_OFF = '2026-06-04T08:00:00.000Z';
+
+describe('orders that are put right', () => {
+  test('lead to what they would have led to at once, by the same draws', async () => {
+    const { seat, orders } = await another(2);
+    const before = await now();
+    const passed = before.line[1];
+    const base = positionBefore(before, 2);
+    if (passed === undefined || base === null) throw new Error('two steps are resolved');
+    await hostDoes(table, { kind: 'correct', to: 2, seat, orders });
+    const right = { orders, responseId: null, received: passed.by.deadline };
+    const by = { ...passed.by, orders: { ...passed.by.orders, [seat]: right } };
+    const { seed } = await table.read();
+    expect((await now()).state).toEqual(resolvedFrom(base, by, seed).state);
+    expect((await now()).state).not.toEqual(before.state);
+    expect(await verdicts()).toEqual(['verified', 'verified']);
+  });
+
+  test('further back leave the open step, its deadline and its answers as they are', async () => {
+    await table.robots();
+    const before = await now();
+    const { seat, orders } = await another(1);
+    await hostDoes(table, { kind: 'correct', to: 1, seat, orders });
+    const after = await now();
+    expect(after.sealed.entry.next).toEqual(before.sealed.entry.next);
+    expect(after.history.map(({ step }) => step)).toEqual(before.history.map(({ step }) => step));
+    const match = await table.deadline();
+    const fates = match.receipts.filter(({ entry }) => entry === 4).map(({ fate }) => fate);
+    expect(fates.length).toBeGreaterThanOrEqual(USUAL_SEATS);
+    expect(new Set(fates)).not.toContain('wrong step');
+    expect(await verdicts()).toEqual(['verified', 'verified']);
+  });
+
+  test('are told as the host’s doing', async () => {
+    const { seat, orders } = await another(2);
+    await hostDoes(table, { kind: 'correct', to: 2, seat, orders }, 'The form was wrong');
+    const { files } = await table.read();
+    const proof = await textOf(table, files.publicId, 'Proof');
+    expect(proof).toContain(`The orders of ${seat} for ${USUAL_STEPS.second} were put right`);
+    expect(proof).toContain('The form was wrong');
+  });
+
+  test('leave no answer of the seat that says it counts, and stand in its workbook', async () => {
+    const { seat, orders } = await another(2);
+    const { files } = await table.read();
+    const own = files.seats.find((one) => one.seat === seat)?.workbookId ?? '';
+    expect(await textOf(table, own, 'Receipts')).toContain('It counts.');
+    await hostDoes(table, { kind: 'correct', to: 2, seat, orders }, 'The form was wrong');
+    const now = await textOf(table, own, 'Now');
+    expect(now).toContain(`What the host did for you: ${USUAL_STEPS.second}`);
+    expect(now).toContain('What counts: ');
+    const receipts = await textOf(table, own, 'Receipts');
+    const [second = ''] = receipts.split(USUAL_STEPS.first);
+    expect(second).toContain('put your orders for this step right, and says: The form was wrong');
+    expect(second).toContain('superseded');
+    expect(second).not.toContain('It counts.');
+    expect(await textOf(table, files.hostId, 'Desk')).toContain('Entered by the host.');
+  });
+});
+
+test('a match that was undone and corrected is verified by a stranger when it is over', async () => {
+  await hostDoes(table, { kind: 'undo', to: 2, reopen: false });
+  await table.deadline();
+  const { seat, orders } = await another(1);
+  await hostDoes(table, { kind: 'correct', to: 1, seat, orders });
+  let match = await table.deadline();
+  while (currentPosition(match).sealed.entry.next !== null) {
+    await table.robots();
+    match = await table.deadline();
+  }
+  const address = spreadsheetLink(match.files, match.files.publicId);
+  expect(await verifyMatch(table.as(HOST), address)).toMatchObject({ kind: 'verified' });
+  expect(await hostDoes(table, { kind: 'undo', to: 1, reopen: true })).toMatchObject({
+    kind: 'refused',
+  });
+});
+
+describe('killed, refused or run twice anywhere', () => {
+  test.each(['undo', 'correct'] as const)('%s and run again it is done once', async (kind) => {
+    const action =
+      kind === 'undo'
+        ? ({ kind, to: 2, reopen: false } as const)
+        : ({ kind, to: 2, ...(await another(2)) } as const);
+    expect(await wrongWhenStruck(table, action)).toEqual([]);
+  });
+});

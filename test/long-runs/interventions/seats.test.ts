@@ -1,0 +1,178 @@
+/** A host enters a seat's orders, or does not wait for it. */
+
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { verifyMatch } from '../../../functions/match/auditing/verify.ts';
+import { currentPosition, type Match } from '../../../functions/match/reading/match.ts';
+import { answeredFields, answeredText } from '../../../rules/kit/asking/form.ts';
+import { type Seat, seatNamed } from '../../../rules/kit/match/seat.ts';
+import { atTheTable } from '../../match/survival/scene.ts';
+import { HOUR_MS, MINUTE_MS, passTime } from '../../support/table/by-hand.ts';
+import { HOST, openTable, type Table } from '../../support/table/table.ts';
+import { USUAL_GAME } from '../../support/table/usual-game.ts';
+import { differences, shownIn } from '../faults/shown.ts';
+import { hostDoes, textOf, wrongWhenStruck } from './host.ts';
+
+const SCARLET = seatNamed('Scarlet');
+const DEMS = seatNamed('Dems');
+
+/** All have answered the second step. */
+let table: Table;
+beforeEach(async () => {
+  table = await atTheTable();
+});
+afterEach(() => table.close());
+
+/** What Dems has ordered for the step that was resolved last. */
+const usedBy = (match: Match, seat: Seat) =>
+  currentPosition(match).line.at(-1)?.by.orders[seat] ?? null;
+
+/** Orders that are somebody's: of this step, by what a match that nobody disturbs makes of it. */
+async function ordersOf(seat: Seat): Promise<unknown> {
+  const other = await atTheTable();
+  const used = usedBy(await other.deadline(), seat);
+  await other.close();
+  return used?.orders;
+}
+
+/** Orders of Scarlet in the words of the form that is open. */
+function inWords(
+  match: Match,
+  orders: unknown,
+): { readonly seatAsks: boolean; readonly lines: readonly string[] } {
+  const { game, setup, state, step } = currentPosition(match);
+  const form = step?.asks.find(({ seat }) => seat === SCARLET)?.form ?? { fields: [] };
+  const answers = game.questions.answers(orders, { setup, state, seat: SCARLET });
+  const lines = answeredText(answeredFields(form, answers)).split('\n');
+  return { seatAsks: answeredFields(form, answers).length > 0, lines };
+}
+
+describe('orders that the host enters', () => {
+  test('count instead of what was answered before, and are told as his doing', async () => {
+    const orders = await ordersOf(DEMS);
+    await hostDoes(table, { kind: 'orders', seat: SCARLET, orders }, 'By telephone');
+    const { files } = await table.read();
+    const proof = await textOf(table, files.publicId, 'Proof');
+    expect(proof).toContain('The host entered orders for Scarlet');
+    expect(proof).toContain('By telephone');
+    const match = await table.deadline();
+    expect(usedBy(match, SCARLET)).toMatchObject({ orders, responseId: null });
+    const fates = match.receipts.filter(({ seat, entry }) => seat === 'Scarlet' && entry === 3);
+    expect(fates.map(({ fate }) => fate)).toEqual(['superseded']);
+    expect(await textOf(table, files.hostId, 'Desk')).toContain('Entered by the host.');
+    expect(await verifyMatch(table.as(HOST), table.hostId)).toMatchObject({ kind: 'verified' });
+  });
+
+  test('give way to what the player answers later', async () => {
+    const orders = await ordersOf(DEMS);
+    await hostDoes(table, { kind: 'orders', seat: SCARLET, orders });
+    await passTime(table, HOUR_MS);
+    await table.robots([SCARLET]);
+    const match = await table.deadline();
+    expect(usedBy(match, SCARLET)?.responseId).not.toBeNull();
+    const fates = match.receipts.filter(({ seat, entry }) => seat === 'Scarlet' && entry === 3);
+    expect(fates.map(({ fate }) => fate)).toEqual(['superseded', 'accepted']);
+  });
+
+  test('count again when their step is undone', async () => {
+    const orders = await ordersOf(DEMS);
+    await hostDoes(table, { kind: 'orders', seat: SCARLET, orders });
+    const before = currentPosition(await table.deadline()).state;
+    await hostDoes(table, { kind: 'undo', to: 2, reopen: false });
+    expect(currentPosition(await table.deadline()).state).toEqual(before);
+  });
+
+  test.each([
+    ['for who is not asked', seatNamed('Nobody'), { kind: 'nothing' }],
+    ['that are none', SCARLET, { kind: 'nothing' }],
+  ])('%s are refused', async (_what, seat, orders) => {
+    const result = await hostDoes(table, { kind: 'orders', seat, orders });
+    expect(result).toMatchObject({ kind: 'refused' });
+  });
+
+  test('stand in the seat’s own workbook, in the words of the form and as the host’s doing', async () => {
+    const orders = await ordersOf(DEMS);
+    const { files } = await table.read();
+    const own = (tab: string, seat = SCARLET): Promise<string> =>
+      textOf(table, files.seats.find((one) => one.seat === seat)?.workbookId ?? '', tab);
+    const { seatAsks, lines } = inWords(await table.read(), orders);
+    await hostDoes(table, { kind: 'orders', seat: SCARLET, orders }, 'By telephone');
+    expect(seatAsks).toBe(true);
+    expect(await own('Now')).toContain('They count unless you answer later.');
+    for (const tab of ['Now', 'Receipts']) {
+      expect(await own(tab)).toContain('The host entered orders for you, and says: By telephone.');
+      for (const line of lines) expect(await own(tab)).toContain(line);
+      expect(await own(tab, DEMS)).not.toContain('for you, and says');
+    }
+    await table.deadline();
+    expect(await own('Receipts')).toContain('By telephone. They count.');
+    await hostDoes(table, {
+      kind: 'correct',
+      to: 2,
+      seat: SCARLET,
+      orders: await ordersOf(SCARLET),
+    });
+    expect(await own('Receipts')).toContain('By telephone. They do not count any more');
+  });
+
+  test('change no byte that anybody else reads by what they are, but for the salted hash on Proof and the seat itself', async () => {
+    const other = await atTheTable();
+    const [mine, hers] = [await ordersOf(DEMS), await ordersOf(SCARLET)];
+    await hostDoes(table, { kind: 'orders', seat: SCARLET, orders: mine });
+    await hostDoes(other, { kind: 'orders', seat: SCARLET, orders: hers });
+    const [one, two] = [table, other].map(({ emulator }) => shownIn(emulator.snapshot(), ''));
+    const { files } = await table.read();
+    await other.close();
+    if (one === undefined || two === undefined) throw new Error('there are two worlds');
+    const differing = differences(one, two).filter((name) => !name.includes(files.hostId));
+    expect(mine).not.toEqual(hers);
+    const { workbookId: own = '' } = files.seats.find(({ seat }) => seat === SCARLET) ?? {};
+    const expected = [
+      `spreadsheet ${files.publicId}, Proof`,
+      `spreadsheet ${own}, Now`,
+      `spreadsheet ${own}, Receipts`,
+    ];
+    expect(differing.toSorted()).toEqual(expected.toSorted());
+  });
+});
+
+describe('a seat that is not waited for', () => {
+  /** All but Scarlet have answered a step that resolves ten minutes after the last answer. */
+  async function allButScarlet(): Promise<void> {
+    await table.close();
+    table = await openTable({ game: USUAL_GAME, settings: { earlyMs: 10 * MINUTE_MS } });
+    const { files } = await table.read();
+    await table.robots(files.seats.slice(1).map(({ seat }) => seat));
+  }
+  const entry = async () => currentPosition(await table.read()).sealed.entry;
+
+  test('keeps a step from being resolved early no longer', async () => {
+    await allButScarlet();
+    await passTime(table, HOUR_MS);
+    expect((await entry()).entry).toBe(0);
+    await hostDoes(table, { kind: 'absent', seat: SCARLET, absence: 'this step' });
+    await passTime(table, 20 * MINUTE_MS);
+    expect((await entry()).kind).toBe('resolved');
+    expect(currentPosition(await table.read()).absent).toEqual({});
+  });
+
+  test('is heard all the same', async () => {
+    await hostDoes(table, { kind: 'absent', seat: SCARLET, absence: 'until told' });
+    const match = await table.deadline();
+    expect(usedBy(match, SCARLET)).not.toBeNull();
+    expect(currentPosition(match).absent).toEqual({ Scarlet: 'until told' });
+    await hostDoes(table, { kind: 'absent', seat: SCARLET, absence: 'back' });
+    expect(currentPosition(await table.read()).absent).toEqual({});
+    expect(await verifyMatch(table.as(HOST), table.hostId)).toMatchObject({ kind: 'verified' });
+  });
+});
+
+test.each(['orders', 'absent'] as const)(
+  '%s: killed, refused or run twice anywhere it is done once',
+  async (kind) => {
+    const action =
+      kind === 'orders'
+        ? ({ kind, seat: SCARLET, orders: await ordersOf(DEMS) } as const)
+        : ({ kind, seat: SCARLET, absence: 'until told' } as const);
+    expect(await wrongWhenStruck(table, action)).toEqual([]);
+  },
+);

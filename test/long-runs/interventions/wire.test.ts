@@ -1,0 +1,18 @@
+/** Whole matches over the wire in which a host intervenes by chance. */
+
+import { expect, test } from 'vitest';
+import { atDepth } from '../../support/depth.ts';
+import { someGames } from '../../support/table/some-games.ts';
+import { playedOnWire } from './wire.ts';
+
+const SEEDS = atDepth({ quick: 1, deep: 2 });
+const PLAYED = someGames('dm-invitational');
+
+test.each(PLAYED.map((game) => [game.title, game] as const))(
+  'a match of %s with up to ten interventions ends, and everybody finds it verified',
+  async (_title, game) => {
+    for (let seed = 1; seed <= SEEDS; seed++) {
+      expect(await playedOnWire(game, seed)).toMatchObject({ breaks: null });
+    }
+  },
+);

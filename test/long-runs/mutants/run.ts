@@ -1,0 +1,99 @@
+/** `npm run test:mutants`: wrong code on purpose, folder by folder, and how much of it the suites notice. */
+
+import { join } from 'node:path';
+import type { PartialStrykerOptions } from '@stryker-mutator/api/core';
+import { Stryker } from '@stryker-mutator/core';
+import Table from 'cli-table3';
+import { Command } from 'commander';
+import { whole } from '../../support/options.ts';
+import { type Folder, suitesFor } from './areas.ts';
+import { DRAW, LAWS_OF, SUITE_FILES } from './settings.ts';
+import { scoreOf, survivorText, type Verdict, verdictOn } from './verdicts.ts';
+
+interface Options {
+  readonly seed: number;
+  readonly count: number;
+  readonly atOnce: number;
+}
+
+const HELP = `
+Examples:
+  sixty of each:            npm run test:mutants -- rules/kit functions/match sheets-templates
+  the pages of all games:   npm run test:mutants -- rules/*/pages
+  other ones, and more:     npm run test:mutants -- rules/pocket-mars --seed 7 --count 200
+
+A survivor is a hole in the suites, or one that changes nothing: test/long-runs/mutants/equivalents.ts and equivalents-of-games.ts list these with the reason.
+Exit codes: 0 it was measured, 1 it was not.`;
+
+/** What these replace is mostly wording, which is read by people and not by suites; and of expressions some do not even load. */
+const NOT_TRIED = ['StringLiteral', 'ObjectLiteral', 'OptionalChaining', 'ArrowFunction', 'Regex'];
+
+async function main(): Promise<void> {
+  const program = command().parse();
+  const options: Options = program.opts();
+  const verdicts: (readonly [Folder, Verdict])[] = [];
+  for (const folder of program.args) {
+    const verdict = await measured(folder.replace(/\/+$/, ''), options);
+    for (const survivor of verdict.survivors) console.log(survivorText(survivor));
+    verdicts.push([folder, verdict]);
+    console.log(tableOf(verdicts));
+  }
+}
+
+const command = (): Command =>
+  new Command('npm run test:mutants --')
+    .description(
+      'Changes the code of folders, a place at a time, and counts what their suites notice.',
+    )
+    .argument('<folders...>', 'such as rules/kit, rules/pocket-mars/pages, functions/match')
+    .option('--seed <number>', 'which of them are drawn', whole, 1)
+    .option('--count <number>', 'how many are drawn in each folder', whole, 60)
+    .option('--at-once <number>', 'how many are tried at the same time', whole, 1)
+    .addHelpText('after', HELP);
+
+async function measured(folder: Folder, { seed, count, atOnce }: Options): Promise<Verdict> {
+  const { files, lawsOf } = suitesFor(folder);
+  process.env[SUITE_FILES] = JSON.stringify(files);
+  process.env[LAWS_OF] = lawsOf;
+  process.env[DRAW] = JSON.stringify({ seed, count });
+  return verdictOn(await new Stryker(optionsFor(folder, atOnce)).runMutationTest());
+}
+
+const optionsFor = (folder: Folder, concurrency: number): PartialStrykerOptions => ({
+  mutate: [`${folder}/**/*.ts`, '!**/*.{test,cases,bench}.ts', '!**/*staging.ts', '!**/*-suite.ts'],
+  mutator: { plugins: null, excludedMutations: NOT_TRIED },
+  testRunner: 'vitest',
+  vitest: { configFile: 'test/long-runs/mutants/vitest.config.ts', related: false },
+  plugins: ['@stryker-mutator/vitest-runner', join(import.meta.dirname, 'sample.ts')],
+  checkers: ['sample'],
+  coverageAnalysis: 'perTest',
+  concurrency,
+  reporters: ['dots'],
+  warnings: false,
+  tsconfigFile: 'none.json',
+  disableTypeChecks: false,
+  tempDirName: '.mutants',
+  cleanTempDir: 'always',
+  ignorePatterns: ['dist', '.types', '.vitest', '.sealed', 'coverage'],
+  timeoutMS: 60_000,
+  dryRunTimeoutMinutes: 60,
+});
+
+function tableOf(verdicts: readonly (readonly [Folder, Verdict])[]): string {
+  const head = ['folder', 'killed', 'in time-outs', 'survived', 'equivalent', 'score'];
+  const table = new Table({ head, style: { head: [], border: [] } });
+  for (const [folder, verdict] of verdicts) {
+    const { killed, timedOut, survivors, equivalent } = verdict;
+    table.push([
+      folder,
+      killed,
+      timedOut,
+      survivors.length,
+      equivalent,
+      `${scoreOf(verdict).toFixed(0)} %`,
+    ]);
+  }
+  return table.toString();
+}
+
+await main();

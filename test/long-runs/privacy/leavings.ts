@@ -1,0 +1,200 @@
+/** Everything that leaves the host's workbook, as whoever gets it reads it. */
+
+import { serve } from '../../../emulator/server.ts';
+import { archiveOf, archiveText } from '../../../functions/match/auditing/archive.ts';
+import { spreadsheetLink } from '../../../functions/match/reading/links.ts';
+import { runSealed } from '../../../scripts/run-sealed.ts';
+import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
+import {
+  byHand,
+  faults,
+  MINUTE_MS,
+  noFaults,
+  protectedTab,
+  typed,
+} from '../../support/table/by-hand.ts';
+import { HOST, openTable, type Table } from '../../support/table/table.ts';
+import { askFunction } from './function.ts';
+import { type Reader, readerNamed } from './secrets.ts';
+
+export const CHANNELS = [
+  'the public workbook',
+  'a player’s workbook',
+  'the form',
+  'an export',
+  'a task',
+  'a notice',
+  'the log',
+  'an answer of the function',
+  'an announcement',
+  'a terminal',
+  'names of files',
+] as const;
+export type Channel = (typeof CHANNELS)[number];
+
+/** Something that somebody gets. */
+export interface Leaving {
+  readonly channel: Channel;
+  readonly reader: Reader;
+  readonly text: string;
+}
+
+const AUDIENCE = 'audience@elsewhere.example';
+
+/** What lies open at this moment, and what has been said until now. */
+export async function lyingOpen(table: Table): Promise<readonly Leaving[]> {
+  const { files } = await table.read();
+  const { forms, queues, topics, watches, files: drive } = table.emulator.snapshot();
+  const { responses: _responses, ...form } = forms[files.formId] ?? { responses: [] };
+  const archive = archiveText(await archiveOf(table.as(HOST), table.hostId));
+  const names = Object.values(drive).map(({ name }) => name);
+  return [
+    {
+      channel: 'the public workbook',
+      reader: 'everybody',
+      text: await wholeOf(table, AUDIENCE, files.publicId),
+    },
+    ...(await Promise.all(
+      files.seats.map(async ({ seat, workbookId }) => ({
+        channel: 'a player’s workbook' as const,
+        reader: readerNamed(seat),
+        text: await wholeOf(table, HOST, workbookId),
+      })),
+    )),
+    {
+      channel: 'the form',
+      reader: 'everybody',
+      text: JSON.stringify(form),
+    },
+    { channel: 'an export', reader: 'who gets an export', text: archive },
+    { channel: 'a task', reader: 'the project', text: JSON.stringify(queues) },
+    { channel: 'a notice', reader: 'the project', text: JSON.stringify([topics, watches]) },
+    { channel: 'the log', reader: 'the project', text: JSON.stringify(table.log) },
+    {
+      channel: 'an announcement',
+      reader: 'Discord',
+      text: JSON.stringify(table.emulator.discord.messages()),
+    },
+    { channel: 'names of files', reader: 'everybody', text: JSON.stringify(names) },
+  ];
+}
+
+/** Everything of a spreadsheet that its reader gets: cells, formats, notes, links, charts, marks. */
+async function wholeOf(table: Table, email: string, spreadsheetId: string): Promise<string> {
+  const google = table.as(email);
+  const reply = await google.call({
+    api: 'Sheets',
+    call: 'spreadsheets.get',
+    repeating: 'is harmless',
+    run: (options) =>
+      google.sheets.spreadsheets.get({ spreadsheetId, includeGridData: true }, options),
+  });
+  return [...new Set(leavesOf(reply))].join('\n');
+}
+
+/** Names and values: whatever a reply repeats for every cell is looked through once. */
+const leavesOf = (value: unknown): readonly string[] =>
+  typeof value === 'object' && value !== null
+    ? Object.entries(value).flatMap(([name, part]) => [name, ...leavesOf(part)])
+    : [String(value)];
+
+/** What the function answers and logs when its time has come: disturbed in each way once, and then undisturbed. In a world of its own. */
+export async function answered(table: Table): Promise<readonly Leaving[]> {
+  const copy = await copied(table);
+  try {
+    const { task, texts } = await disturbed(copy);
+    texts.push(...(await askFunction(copy.adjudicator, ['no JSON', '{"match":"m"}', task])));
+    return [
+      ...texts.map((text) => ({
+        channel: 'an answer of the function' as const,
+        reader: 'the project' as const,
+        text,
+      })),
+      ...(await lyingOpen(copy)),
+    ];
+  } finally {
+    await copy.close();
+  }
+}
+
+/** Google refuses, the host has typed over his tabs, and his Desk cannot be written. */
+async function disturbed(
+  copy: Table,
+): Promise<{ readonly task: string; readonly texts: string[] }> {
+  const due = await copy.task();
+  const task = JSON.stringify(due);
+  const texts: string[] = [];
+  await copy.emulator.clock.advanceTo(Date.parse(due.deadline) + 10 * MINUTE_MS);
+  for (const [api, status] of REFUSALS) {
+    await faults(copy, [{ api, effect: { kind: 'fail', status }, times: null }]);
+    texts.push(...(await askFunction(copy.adjudicator, [task])));
+    await noFaults(copy);
+  }
+  const [one, other] = (await copy.read()).files.seats;
+  if (one === undefined || other === undefined) throw new Error('a match has seats');
+  await byHand(copy, [typed(HOST_TABS.players.sheetId, 1, 1, other.email, other.code)]);
+  await byHand(copy, [protectedTab(HOST_TABS.desk.sheetId)]);
+  texts.push(...(await askFunction(copy.adjudicator, [task])));
+  await byHand(copy, [typed(HOST_TABS.players.sheetId, 1, 1, one.email, one.code)]);
+  return { task, texts };
+}
+
+const REFUSALS = [
+  ['sheets', 403],
+  ['sheets', 500],
+  ['forms', 404],
+  ['cloudtasks', 403],
+  ['cloudtasks', 500],
+] as const;
+
+/** What commands print whose output one may well show to others. In a world of its own. */
+export async function printed(table: Table): Promise<readonly Leaving[]> {
+  const copy = await copied(table);
+  const { url, close } = await serve(copy.emulator, { port: 0 });
+  try {
+    const { files } = await copy.read();
+    const host = spreadsheetLink(files, files.hostId);
+    const texts: string[] = [];
+    for (const words of commandsFor(host, spreadsheetLink(files, files.publicId))) {
+      const { out, err } = await runSealed(words, { ...VARIABLES, SEALED_EMULATOR: url });
+      texts.push(`${words[0]}: ${out}\n${err}`);
+    }
+    return texts.map((text) => ({
+      channel: 'a terminal',
+      reader: 'who looks at the terminal',
+      text,
+    }));
+  } finally {
+    await close();
+    await copy.close();
+  }
+}
+
+const VARIABLES = {
+  SEALED_AS: HOST,
+  SEALED_QUEUE: 'projects/p/locations/l/queues/deadlines',
+  SEALED_URL: 'http://function.test/',
+  SEALED_INVOKER: 'adjudicator@sealed-orders.iam.gserviceaccount.com',
+};
+
+/** What changes something comes last. */
+const commandsFor = (host: string, everybodys: string): readonly (readonly string[])[] => [
+  ['status', host],
+  ['status', host, '--json'],
+  ['verify', host],
+  ['verify', everybodys],
+  ['replay', host, '--seen-by', 'public'],
+  ['replay', host, '--seen-by', 'public', '--json'],
+  ['resolve', host, '--dry-run'],
+  ['status', 'https://docs.google.com/spreadsheets/d/no-such-workbook-anywhere/edit'],
+  ['pause', host, '--reason', 'To see what it prints.', '--yes'],
+  ['resume', host, '--reason', 'To see what that prints.', '--yes'],
+  ['deadline', host, '+1 hour', '--reason', 'To see what this prints.', '--yes'],
+  ['undo', host, '--reason', 'To see what undoing prints.', '--yes'],
+];
+
+const copied = async (table: Table): Promise<Table> => {
+  const { game } = (await table.read()).positions[0] ?? {};
+  if (game === undefined) throw new Error('a match has its opening');
+  return openTable({ game, from: table.keep(), deadlinesFire: false, announced: {} });
+};

@@ -1,0 +1,16 @@
+/** A program of its own that looks through one match of DM Invitational and tells what leaks: for leaks that are planted into its sources. */
+
+import { findGame } from '../../../rules/games.ts';
+import { searchedThrough } from './course.ts';
+
+const game = findGame('dm-invitational');
+if (game === undefined) throw new Error('the game is registered');
+
+const { leaks } = await searchedThrough({
+  game,
+  until: 'another step',
+  pollsAfter: (happening) => happening === 'a step' || happening === 'another step',
+  asksAfter: (happening) => happening === 'a step',
+  isReminded: false,
+});
+process.stdout.write(JSON.stringify(leaks));

@@ -1,0 +1,144 @@
+/** What of a match is secret, and who may know it all the same. */
+
+import { canonicalJson } from '../../../functions/match/ledger/digest.ts';
+import { lastingLink, personalLink } from '../../../functions/match/reading/links.ts';
+import { currentPosition, type Match } from '../../../functions/match/reading/match.ts';
+import { type Seat, seatNamed } from '../../../rules/kit/match/seat.ts';
+import { SUBMISSIONS } from '../../../sheets-templates/records/record-columns.ts';
+import { HOST } from '../../support/table/table.ts';
+import type { Secret } from './scan.ts';
+
+/** Who gets something: everybody, a seat, Discord, the host's own project at Google, or whomever a host shows a file or his terminal. */
+export type Reader =
+  | 'everybody'
+  | 'Discord'
+  | 'the project'
+  | 'who gets an export'
+  | 'who looks at the terminal'
+  | Seat;
+
+export interface Guarded extends Secret {
+  /** Who may know it, beside the host. */
+  readonly known: (reader: Reader) => boolean;
+}
+
+const nobody = (): boolean => false;
+const everybody = (): boolean => true;
+
+/** An address that nothing else looks like: on either side of the @ stands what only this seat has. */
+export const canaryAddress = (seat: Seat): string =>
+  `${seat.toLowerCase()}.q7x@${seat.toLowerCase()}-kn9.example`;
+
+/** All that is secret of a match as it stands. */
+export const secretsOf = (match: Match): readonly Guarded[] => [
+  ...keysOf(match),
+  ...filesOf(match),
+  ...match.files.seats.flatMap(({ seat }) => seatSecrets(match, seat)),
+  ...guessesIn(match),
+];
+
+function keysOf(match: Match): readonly Guarded[] {
+  const { seed, key, discord } = match;
+  const isOver = currentPosition(match).step === null;
+  const { webhook, ids } = discord;
+  return [
+    { name: 'the seed', value: seed, kind: 'key', known: isOver ? everybody : exported },
+    ...(key === null
+      ? []
+      : [{ name: 'the binding key', value: key, kind: 'key' as const, known: nobody }]),
+    ...(typeof webhook === 'string'
+      ? []
+      : [
+          {
+            name: 'the webhook',
+            value: webhook.address.split('/').at(-1) ?? '',
+            kind: 'key' as const,
+            known: nobody,
+          },
+        ]),
+    ...Object.entries(ids).map(([seat, id]) => ({
+      name: `the Discord id of ${seat}`,
+      value: id,
+      kind: 'word' as const,
+      known: (reader: Reader) => reader === 'Discord',
+    })),
+    { name: 'the host’s address', value: HOST, kind: 'word', known: nobody },
+  ];
+}
+
+/** An export of a running match holds the seed, and says so. */
+const exported = (reader: Reader): boolean => reader === 'who gets an export';
+
+function filesOf({ files }: Match): readonly Guarded[] {
+  return [
+    {
+      name: 'the host’s workbook',
+      value: files.hostId,
+      kind: 'word',
+      known: (reader) => reader === 'the project' || reader === 'who looks at the terminal',
+    },
+    ...files.seats.map(({ seat, workbookId }) => ({
+      name: `the workbook of ${seat}`,
+      value: workbookId,
+      kind: 'word' as const,
+      known: (reader: Reader) => reader === seat,
+    })),
+  ];
+}
+
+function seatSecrets(match: Match, seat: Seat): readonly Guarded[] {
+  const { code = '', email = '' } = match.files.seats.find((one) => one.seat === seat) ?? {};
+  const own = (reader: Reader): boolean => reader === seat;
+  return [
+    { name: `the address of ${seat}`, value: email, kind: 'address', known: nobody },
+    { name: `the code of ${seat}`, value: code, kind: 'code', known: own },
+    { name: `the link of ${seat}`, value: personalLink(match, seat), kind: 'word', known: own },
+    {
+      name: `the link of ${seat} for good`,
+      value: lastingLink(match, seat),
+      kind: 'word',
+      known: own,
+    },
+  ];
+}
+
+/** What somebody could try out who knows the game: the state, orders, and how answers were sorted. A hash of it must be salted. */
+function guessesIn(match: Match): readonly Guarded[] {
+  const position = currentPosition(match);
+  if (position.step === null) return [];
+  const values = [
+    ['the state', position.state],
+    ...position.line.flatMap(({ by }) =>
+      Object.entries(by.orders).map(([seat, { orders }]) => [`the orders of ${seat}`, orders]),
+    ),
+    ...match.submissions.map((record) => [
+      'a row of Submissions',
+      record === null ? null : SUBMISSIONS.rowOf(record),
+    ]),
+  ] as const;
+  return values.flatMap(([name, value]) =>
+    value === null || value === undefined
+      ? []
+      : [
+          {
+            name: String(name),
+            value: canonicalJson(value),
+            kind: 'guess' as const,
+            known: nobody,
+          },
+        ],
+  );
+}
+
+/** Of a seat that was handed over: who had it knows nothing any more, and nobody is told who that was. */
+export const formerSecrets = (
+  before: readonly Guarded[],
+  now: readonly Guarded[],
+): readonly Guarded[] =>
+  before
+    .filter(({ kind }) => kind === 'address' || kind === 'code')
+    .filter(({ value }) => !now.some((one) => one.value === value))
+    .map((secret) => ({ ...secret, name: `${secret.name} of old`, known: nobody }));
+
+/** For whoever names a seat. */
+export const readerNamed = (seat: string): Reader => seatNamed(seat);

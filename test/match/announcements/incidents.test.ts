@@ -1,0 +1,233 @@
+/** Discord refuses, hangs or is away: the match goes on as if it were there, and what surely did not arrive is said later. */
+
+import { afterEach, describe, expect, test } from 'vitest';
+import type { Disturbance } from '../../../emulator/discord/stand-in.ts';
+import { currentPosition } from '../../../functions/match/reading/match.ts';
+import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
+import { hostDoes } from '../../long-runs/interventions/host.ts';
+import { atDepth } from '../../support/depth.ts';
+import {
+  byHand,
+  deskText,
+  faults,
+  HOUR_MS,
+  MINUTE_MS,
+  noFaults,
+  passTime,
+  tasksLeft,
+  typed,
+} from '../../support/table/by-hand.ts';
+import type { Table } from '../../support/table/table.ts';
+import { shown } from '../survival/scene.ts';
+import {
+  ADDRESS,
+  atTheTable,
+  lastMessage,
+  messages,
+  openAnnounced,
+  unannounced,
+  unreachable,
+  WEBHOOK_ID,
+  webhookRow,
+} from './scene.ts';
+
+let table: Table;
+afterEach(() => table.close());
+
+const posts = (): number => table.emulator.discord.posts();
+const disturb = (given: Disturbance | null): void => table.emulator.discord.disturb(given);
+
+/** Orders, state and the game's pages are those of a match that is not announced at all. */
+const expectUndisturbed = async (): Promise<void> =>
+  expect(await shown(table)).toEqual(await unannounced());
+
+/** The match's own tasks are those of the next deadline, and of the visits that it has asked for. */
+const NEXT_DEADLINE = 1;
+
+describe('Discord is away', () => {
+  /** Whether it is to be reached. */
+  let isThere = false;
+  const carry: NonNullable<Parameters<typeof atTheTable>[0]>['carry'] =
+    (emulator) =>
+    (...request) =>
+      isThere ? emulator.fetchImplementation(...request) : unreachable(...request);
+
+  test('the step is resolved and published as ever, its host is told after five minutes, and it is said when Discord is back', async () => {
+    isThere = false;
+    table = await atTheTable({ carry });
+    await table.deadline();
+    await expectUndisturbed();
+    expect(await deskText(table)).not.toContain('Problem');
+    await passTime(table, 10 * MINUTE_MS);
+    expect(await deskText(table)).toMatch(/Problem: Discord.*ECONNREFUSED.*What to do: Nothing/);
+    expect(tasksLeft(table)).toBe(NEXT_DEADLINE + 1);
+    isThere = true;
+    await passTime(table, 15 * MINUTE_MS);
+    expect(messages(table)).toHaveLength(1);
+    expect(lastMessage(table)).toMatch(/^\*\*The match\*\* · Round 1: Theme\n/);
+    expect(await deskText(table)).not.toContain('Problem');
+    expect(tasksLeft(table)).toBe(NEXT_DEADLINE);
+    await expectUndisturbed();
+  });
+
+  test('what was not said in its time is named with what is said next', async () => {
+    isThere = false;
+    table = await atTheTable({ carry });
+    await table.deadline();
+    await hostDoes(table, { kind: 'undo', to: 2, reopen: false });
+    isThere = true;
+    await hostDoes(table, { kind: 'pause', form: 'open' });
+    expect(messages(table)).toHaveLength(1);
+    expect(lastMessage(table)).toContain(
+      'Before that: Round 1: Theme (undone); Round 1: Theme: it is undone.',
+    );
+  });
+
+  test('it is tried for a day; then its host is told that it is said with the next announcement', async () => {
+    isThere = false;
+    table = await openAnnounced({ carry });
+    const opened = await deskText(table);
+    expect(opened).toContain('Orders are taken until');
+    await passTime(table, 25 * HOUR_MS);
+    expect(await deskText(table)).toContain('It is said with the next one');
+    expect(tasksLeft(table)).toBe(NEXT_DEADLINE);
+    isThere = true;
+    await table.robots();
+    await table.deadline();
+    expect(messages(table)).toHaveLength(1);
+    expect(lastMessage(table)).toContain('Before that: The match is opened.');
+  });
+
+  test('a match that is opened then is open, and is announced by a task of its own', async () => {
+    isThere = false;
+    table = await openAnnounced({ carry });
+    isThere = true;
+    await passTime(table, MINUTE_MS);
+    expect(lastMessage(table)).toContain('The match is open.');
+    expect(tasksLeft(table)).toBe(NEXT_DEADLINE);
+  });
+});
+
+describe('Discord answers', () => {
+  const answer = (status: number, body = ''): Disturbance => ({
+    kind: 'answer',
+    status,
+    isKept: false,
+    body,
+  });
+
+  test.each(atDepth({ quick: [503], deep: [502, 503] }))(
+    '%i: it is said again until it is taken',
+    async (status) => {
+      table = await atTheTable();
+      disturb(answer(status));
+      await table.deadline();
+      await passTime(table, 3 * MINUTE_MS);
+      expect(posts()).toBeGreaterThan(2);
+      disturb(null);
+      await passTime(table, HOUR_MS);
+      expect(messages(table)).toHaveLength(1);
+      await expectUndisturbed();
+    },
+  );
+
+  const unsure: readonly Disturbance[] = [
+    { kind: 'answer', status: 500, isKept: true },
+    { kind: 'hang', isKept: false },
+    { kind: 'answer', status: 504, isKept: false },
+    { kind: 'drop', isKept: true },
+  ];
+  test.each(unsure.slice(0, atDepth({ quick: 2, deep: 4 })))(
+    '$kind $status: whether it arrived nobody knows, so it is not said again',
+    async (disturbance) => {
+      table = await atTheTable({ patienceMs: 20 });
+      disturb(disturbance);
+      await table.deadline();
+      disturb(null);
+      await passTime(table, HOUR_MS);
+      expect(posts()).toBe(1);
+      expect(await deskText(table)).toContain('may have arrived or not: it is not sent again');
+      expect(tasksLeft(table)).toBe(NEXT_DEADLINE);
+      await expectUndisturbed();
+    },
+  );
+
+  test('429: it waits for as long as Discord asks', async () => {
+    table = await atTheTable();
+    disturb(answer(429, '{"message": "x", "retry_after": 599.5, "global": true}'));
+    await table.deadline();
+    disturb(null);
+    await passTime(table, 9 * MINUTE_MS);
+    expect(posts()).toBe(1);
+    await passTime(table, 30 * MINUTE_MS);
+    expect(posts()).toBe(2);
+    expect(messages(table)).toHaveLength(1);
+  });
+
+  test.each(atDepth({ quick: [403], deep: [400, 401, 403] }))(
+    '%i: it is told at once and not tried again before the next announcement',
+    async (status) => {
+      table = await atTheTable();
+      disturb(answer(status));
+      await table.deadline();
+      await passTime(table, HOUR_MS);
+      expect(posts()).toBe(1);
+      expect(await deskText(table)).toMatch(
+        new RegExp(`Discord answered ${status}.*On the tab Match`),
+      );
+      expect(tasksLeft(table)).toBe(NEXT_DEADLINE);
+      await expectUndisturbed();
+    },
+  );
+
+  test('that the webhook is deleted: another one is told all that was missed', async () => {
+    table = await atTheTable();
+    table.emulator.discord.remove(WEBHOOK_ID);
+    await table.deadline();
+    await passTime(table, HOUR_MS);
+    expect(posts()).toBe(1);
+    expect(await deskText(table)).toContain('The webhook has been deleted');
+    const other = ADDRESS.replace(WEBHOOK_ID, '998877665544332211');
+    await byHand(table, [typed(HOST_TABS.match.sheetId, webhookRow(table), 1, other)]);
+    await hostDoes(table, { kind: 'pause', form: 'open' });
+    expect(messages(table).map(({ webhook }) => webhook)).toEqual(['998877665544332211']);
+    expect(lastMessage(table)).toContain('Before that: Round 1: Theme.');
+  });
+});
+
+describe('the tab Match', () => {
+  test('with what is no webhook is told, and the match is announced when it is mended', async () => {
+    table = await atTheTable();
+    const row = webhookRow(table);
+    const wrong = ADDRESS.replace('/webhooks/', '/webhok/');
+    await byHand(table, [typed(HOST_TABS.match.sheetId, row, 1, wrong)]);
+    await table.deadline();
+    const desk = await deskText(table);
+    expect(desk).toContain('Problem: Match, Discord webhook');
+    expect(desk).not.toContain('planted');
+    await byHand(table, [typed(HOST_TABS.match.sheetId, row, 1, ADDRESS)]);
+    await passTime(table, MINUTE_MS);
+    expect(messages(table)).toHaveLength(1);
+    expect(await deskText(table)).not.toContain('Problem');
+    await expectUndisturbed();
+  });
+});
+
+describe('nobody is told more than the public workbook says', () => {
+  test('while that cannot be written nothing is announced', async () => {
+    table = await atTheTable();
+    const { files } = await table.read();
+    const refusal = { kind: 'fail', status: 403 };
+    await faults(table, [
+      { effect: refusal, api: 'sheets', path: `${files.publicId}.*batchUpdate`, times: null },
+    ]);
+    await table.deadline();
+    await passTime(table, HOUR_MS);
+    expect(currentPosition(await table.read()).sealed.entry.kind).toBe('resolved');
+    expect(posts()).toBe(0);
+    await noFaults(table);
+    await passTime(table, 15 * MINUTE_MS);
+    expect(messages(table)).toHaveLength(1);
+    await expectUndisturbed();
+  });
+});

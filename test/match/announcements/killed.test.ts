@@ -1,0 +1,128 @@
+/** Whoever announces is killed anywhere, or is two at once: it is said at least once, and twice only if it was killed before that was noted. */
+
+import { afterEach, expect, test } from 'vitest';
+import type { Emulator } from '../../../emulator/emulator.ts';
+import { announce } from '../../../functions/announce/announce.ts';
+import { IncidentError } from '../../../functions/match/ledger/incident.ts';
+import { type Act, startInstance } from '../../long-runs/faults/instance.ts';
+import { atDepth } from '../../support/depth.ts';
+import { MINUTE_MS, passTime } from '../../support/table/by-hand.ts';
+import type { Table } from '../../support/table/table.ts';
+import { shown } from '../survival/scene.ts';
+import { atTheTable, messages, unannounced } from './scene.ts';
+
+const tables: Table[] = [];
+afterEach(async () => {
+  await Promise.all(tables.splice(0).map((table) => table.close()));
+});
+
+type Fetch = typeof globalThis.fetch;
+
+/** Calls to Google and Discord together, counted from 1, and a machine that dies at one of them. */
+function mortal(at: number, when: 'before' | 'after') {
+  let calls = 0;
+  let isDead = false;
+  let post = 0;
+  const through =
+    (kind: 'google' | 'discord') =>
+    (emulator: Emulator): Fetch =>
+    async (...request) => {
+      if (isDead) throw lost();
+      calls += 1;
+      if (kind === 'discord') post = calls;
+      const dies = calls === at;
+      if (dies) isDead = true;
+      if (dies && when === 'before') throw lost();
+      const answer = await emulator.fetchImplementation(...request);
+      if (dies) throw lost();
+      return answer;
+    };
+  return {
+    google: through('google'),
+    discord: through('discord'),
+    revive: () => {
+      isDead = false;
+    },
+    calls: () => calls,
+    /** Which call was the message. */
+    post: () => post,
+  };
+}
+
+const lost = (): TypeError =>
+  new TypeError('fetch failed', {
+    cause: Object.assign(new Error('lost'), { code: 'ECONNRESET' }),
+  });
+
+async function resolvedBy(machine: ReturnType<typeof mortal>): Promise<Table> {
+  const table = await atTheTable({ carry: machine.discord }, { carry: machine.google });
+  tables.push(table);
+  await table.deadline();
+  return table;
+}
+
+test('killed at each call, the step is what it would have been, and is said once; twice only between saying and noting it', async () => {
+  const calm = mortal(0, 'before');
+  expect(messages(await resolvedBy(calm))).toHaveLength(1);
+  const [last, post] = [calm.calls(), calm.post()];
+  expect(last).toBe(post + 1);
+  // Whoever has had no reply yet does not know what time it is here.
+  const earlier = Array.from({ length: post - 2 }, (_, index) => index + 1).slice(FIRST_REPLIES);
+  const some = earlier.filter((call) => call % atDepth({ quick: 19, deep: 1 }) === 0);
+  for (const at of [...some, post - 1, post, last]) {
+    for (const when of ['before', 'after'] as const) {
+      const machine = mortal(at, when);
+      const table = await resolvedBy(machine);
+      machine.revive();
+      await passTime(table, 10 * MINUTE_MS);
+      const isBetween = (at === post && when === 'after') || (at === last && when === 'before');
+      expect({ at, when, said: messages(table).length }).toEqual({
+        at,
+        when,
+        said: isBetween ? 2 : 1,
+      });
+      expect(await shown(table)).toEqual(await unannounced());
+    }
+  }
+});
+
+/** Those of the calls that are made at once at the beginning. */
+const FIRST_REPLIES = 3;
+
+test('two at once, however their calls come in turn, say it once', async () => {
+  const table = await atTheTable({}, { deadlinesFire: false });
+  tables.push(table);
+  const match = await table.read();
+  const before = table.keep();
+  for (let order = 0; order < 64; order += atDepth({ quick: 9, deep: 1 })) {
+    const own = await atTheTable({}, { deadlinesFire: false });
+    own.emulator.restore(before.world);
+    const act: Act = async (adjudicator) => {
+      const { fetchImplementation } = own.emulator;
+      const discord = { root: 'http://emulator.test/', fetchImplementation, patienceMs: 1000 };
+      await announce({ ...adjudicator, discord }, { ...match, positions: next(match) }).catch(
+        (error: unknown) => {
+          if (!(error instanceof IncidentError)) throw error;
+        },
+      );
+      return { kind: 'gone' };
+    };
+    const instances = [startInstance(own.emulator, act), startInstance(own.emulator, act)];
+    for (let word = 0; word < 6; word++) {
+      const instance = instances[(order >> word) & 1];
+      if ((await instance?.waits()) === 'waiting') await instance?.grant('pass');
+    }
+    for (const instance of instances) {
+      while ((await instance.waits()) === 'waiting') await instance.grant('pass');
+      expect((await instance.ended).kind).toBe('done');
+    }
+    expect(messages(own)).toHaveLength(1);
+    await own.close();
+  }
+});
+
+/** As if one entry more had been written, which has not been announced. */
+const next = ({ positions }: Awaited<ReturnType<Table['read']>>): typeof positions => [
+  ...positions,
+  ...positions.slice(-1),
+];

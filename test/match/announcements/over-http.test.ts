@@ -1,0 +1,44 @@
+/** The function behind a socket, Google and Discord behind another: what it announces, and what its log says of that. */
+
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { steppedClock } from '../../../emulator/clock.ts';
+import type { LogLine } from '../../../functions/match/adjudicator.ts';
+import { openMatch } from '../../../functions/match/opening/open-match.ts';
+import { currentPosition, type Match, readMatch } from '../../../functions/match/reading/match.ts';
+import { type LocalGoogle, startLocalGoogle } from '../../../scripts/commands/demo/local-google.ts';
+import { planFor } from '../../support/table/table.ts';
+import { IDS, PRESENTS, planted, WEBHOOK_ID, WEBHOOK_TOKEN } from './scene.ts';
+
+const log: LogLine[] = [];
+let local: LocalGoogle;
+let match: Match;
+
+beforeAll(async () => {
+  const clock = steppedClock(Date.parse('2026-06-01T20:00:00Z'));
+  local = await startLocalGoogle({ clock, port: 0, keep: null, log: (line) => log.push(line) });
+  const plan = planFor({ game: PRESENTS, announced: { webhook: planted(), ids: IDS } });
+  match = await openMatch(local.host, plan, () => {});
+});
+afterAll(() => local.close());
+
+async function deadlineComes(): Promise<void> {
+  match = await readMatch(local.host.google, match.files.hostId);
+  const { next } = currentPosition(match).sealed.entry;
+  await local.emulator.clock.advanceTo(Date.parse(next?.deadline ?? ''));
+}
+
+test('a step that the function resolves is announced; the log tells what went wrong, and no address', async () => {
+  const { discord } = local.emulator;
+  await deadlineComes();
+  expect(discord.messages().map(({ webhook }) => webhook)).toEqual([WEBHOOK_ID, WEBHOOK_ID]);
+  expect(discord.messages().at(-1)?.mentions).toEqual(Object.values(IDS));
+  discord.disturb({ kind: 'answer', status: 503, isKept: false, body: WEBHOOK_TOKEN });
+  await deadlineComes();
+  await local.emulator.clock.advanceBy(10 * 60_000);
+  const said = JSON.stringify(log);
+  expect(said).toContain('Discord: Discord answered 503.');
+  for (const secret of [WEBHOOK_ID, WEBHOOK_TOKEN]) expect(said).not.toContain(secret);
+  discord.disturb(null);
+  await local.emulator.clock.advanceBy(15 * 60_000);
+  expect(discord.messages()).toHaveLength(3);
+});

@@ -1,0 +1,93 @@
+/** The scene of these tests: an announced match of eight whose first step is resolved, with everybody's answers to the second in. */
+
+import type { Posted } from '../../../emulator/discord/stand-in.ts';
+import type { Webhook } from '../../../functions/match/reading/discord.ts';
+import { webhookFrom } from '../../../functions/match/reading/discord.ts';
+import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
+import { gameNamed } from '../../support/options.ts';
+import {
+  type Announced,
+  type Kept,
+  openTable,
+  type Table,
+  type TableOptions,
+} from '../../support/table/table.ts';
+import { inTheSecondStep, type Shown, shownInTheEnd } from '../survival/scene.ts';
+
+export const WEBHOOK_ID = '112233445566778899';
+export const WEBHOOK_TOKEN = 'planted-T0ken_that-nobody-else-may-ever-read_0123456789-abcdefghijkl';
+export const ADDRESS = `https://discord.com/api/webhooks/${WEBHOOK_ID}/${WEBHOOK_TOKEN}`;
+
+export function planted(): Webhook {
+  const webhook = webhookFrom(ADDRESS);
+  if (webhook === null) throw new Error('this is an address of a webhook');
+  return webhook;
+}
+
+/** Not everybody is on Discord. */
+export const IDS: Readonly<Record<string, string>> = {
+  Scarlet: '200000000000000001',
+  Dems: '200000000000000002',
+  Isa: '200000000000000003',
+};
+
+/** Its sentences are what is looked for in these suites. */
+export const PRESENTS = gameNamed('presents-of-mine');
+
+/** Opens an announced match. */
+export const openAnnounced = (
+  announced: Partial<Announced> = {},
+  options: Partial<TableOptions> = {},
+): Promise<Table> =>
+  openTable({
+    game: PRESENTS,
+    ...options,
+    announced: { webhook: planted(), ids: IDS, ...announced },
+  });
+
+let kept: Promise<Kept> | null = null;
+
+async function keep(): Promise<Kept> {
+  const table = await inTheSecondStep(await openAnnounced());
+  const scene = table.keep();
+  await table.close();
+  return scene;
+}
+
+let calm: Promise<Shown> | null = null;
+
+/** What the next deadline leaves of a match that is not announced. */
+export function unannounced(): Promise<Shown> {
+  calm ??= shownInTheEnd(async () => inTheSecondStep(await openTable({ game: PRESENTS })));
+  return calm;
+}
+
+/** A table of its own at that moment; its Discord has forgotten what was said before. */
+export async function atTheTable(
+  announced: Partial<Announced> = {},
+  options: Partial<TableOptions> = {},
+): Promise<Table> {
+  kept ??= keep();
+  return openTable({ game: PRESENTS, ...options, announced, from: await kept });
+}
+
+export const messages = (table: Table): readonly Posted[] => table.emulator.discord.messages();
+
+/** The last one's text. */
+export const lastMessage = (table: Table): string => messages(table).at(-1)?.content ?? '';
+
+/** As Node's fetch reports that nobody is there. */
+export const unreachable: typeof globalThis.fetch = () =>
+  Promise.reject(
+    new TypeError('fetch failed', {
+      cause: Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' }),
+    }),
+  );
+
+/** The row of the tab Match that holds the webhook, counted from 0. */
+export function webhookRow(table: Table): number {
+  const { sheets = [] } = table.emulator.snapshot().spreadsheets[table.hostId] ?? {};
+  const tab = sheets.find(({ properties }) => properties.sheetId === HOST_TABS.match.sheetId);
+  const rows = tab?.rows ?? [];
+  return rows.findIndex((row) => row?.[0]?.userEnteredValue?.stringValue === 'Discord webhook');
+}

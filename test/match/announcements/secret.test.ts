@@ -1,0 +1,129 @@
+/** The webhook's address is on the host's tab Match, and in nothing that leaves it. */
+
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, describe, expect, test } from 'vitest';
+import { createEmulator } from '../../../emulator/emulator.ts';
+import { serve } from '../../../emulator/server.ts';
+import { archiveOf } from '../../../functions/match/auditing/archive.ts';
+import { sha256 } from '../../../functions/match/ledger/digest.ts';
+import { currentPosition } from '../../../functions/match/reading/match.ts';
+import { runSealed } from '../../../scripts/run-sealed.ts';
+import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
+import { hostDoes } from '../../long-runs/interventions/host.ts';
+import { atDepth } from '../../support/depth.ts';
+import { HOUR_MS, passTime } from '../../support/table/by-hand.ts';
+import { HOST, type Table } from '../../support/table/table.ts';
+import { ADDRESS, openAnnounced, WEBHOOK_ID, WEBHOOK_TOKEN } from './scene.ts';
+
+const SECRETS = [WEBHOOK_ID, WEBHOOK_TOKEN, sha256(ADDRESS), sha256(WEBHOOK_TOKEN)];
+
+function expectNoSecret(text: string): void {
+  expect(text.length).toBeGreaterThan(0);
+  for (const secret of SECRETS) expect(text.includes(secret)).toBe(false);
+}
+
+let table: Table | null = null;
+afterEach(() => table?.close());
+
+/** All that the emulator holds of Google: files, tasks, users; the tab Match apart. */
+function worldWithoutMatch({ emulator, hostId }: Table): { rest: string; match: string } {
+  const world = emulator.snapshot();
+  const host = world.spreadsheets[hostId];
+  if (host === undefined) throw new Error('the host has a workbook');
+  const isMatch = (sheet: (typeof host.sheets)[number]): boolean =>
+    sheet.properties.sheetId === HOST_TABS.match.sheetId;
+  const sheets = host.sheets.filter((sheet) => !isMatch(sheet));
+  const spreadsheets = { ...world.spreadsheets, [hostId]: { ...host, sheets } };
+  const bodies = [...JSON.stringify(world.queues).matchAll(/"body":"([^"]+)"/g)].map(([, body]) =>
+    Buffer.from(body ?? '', 'base64').toString(),
+  );
+  return {
+    rest: JSON.stringify([{ ...world, spreadsheets }, bodies]),
+    match: JSON.stringify(host.sheets.filter(isMatch)),
+  };
+}
+
+test('ledger, pages, form, tasks, log, results, export and messages hold nothing of it, whatever Discord says', async () => {
+  const echoing = [503, 429, 500, 404];
+  let call = 0;
+  table = await openAnnounced({
+    carry: (emulator) => async (input, init) => {
+      const status = echoing[call++ % echoing.length] ?? 404;
+      await emulator.fetchImplementation(input, init);
+      return new Response(`{"message": "no ${String(input)}", "retry_after": 1}`, { status });
+    },
+  });
+  for (let step = 0; step < atDepth({ quick: 1, deep: 3 }); step++) {
+    await table.robots();
+    await table.deadline();
+    await passTime(table, HOUR_MS);
+  }
+  await hostDoes(table, { kind: 'pause', form: 'open' });
+  expect(call).toBeGreaterThan(2);
+  const { rest, match } = worldWithoutMatch(table);
+  expect(match).toContain(ADDRESS);
+  expectNoSecret(rest);
+  expectNoSecret(JSON.stringify([table.log, table.results]));
+  expectNoSecret(JSON.stringify(await archiveOf(table.as(HOST), table.hostId)));
+  expectNoSecret(JSON.stringify(table.emulator.discord.messages().map(({ content }) => content)));
+});
+
+test('an error with its whole stack holds nothing of it', async () => {
+  table = await openAnnounced({
+    carry: () => (input) => Promise.reject(new TypeError(`Failed to fetch ${String(input)}`)),
+  });
+  await passTime(table, HOUR_MS);
+  expectNoSecret(JSON.stringify([table.log, table.results]));
+  expectNoSecret(worldWithoutMatch(table).rest);
+});
+
+describe('the command line', () => {
+  const NAMES = ['Scarlet', 'Dems', 'Zatchel', 'Phoenix', 'Isa', 'Pixie', 'Zero', 'Walsh'];
+
+  test('takes a webhook and ids, tells neither, and announces at the emulator’s Discord', async () => {
+    const emulator = createEmulator();
+    const { url, close } = await serve(emulator, { port: 0 });
+    const folder = await mkdtemp(join(tmpdir(), 'announced-'));
+    const seats = join(folder, 'seats.csv');
+    const rows = NAMES.map((name, index) => `${name},${index === 0 ? '200000000000000001' : ''}`);
+    await writeFile(seats, ['Seat,Discord', ...rows].join('\n'));
+    const variables = {
+      SEALED_EMULATOR: url,
+      SEALED_AS: HOST,
+      SEALED_QUEUE: 'projects/p/locations/l/queues/deadlines',
+      SEALED_URL: 'http://127.0.0.1:9/',
+      SEALED_INVOKER: 'adjudicator@p.iam.gserviceaccount.com',
+    };
+    const words = ['new', 'presents-of-mine', '--seats', seats, '--first', '2026-11-22T19:00:00Z'];
+    const { code, out, err } = await runSealed([...words, '--discord', ADDRESS], variables);
+    expect({ code, err }).toMatchObject({ code: 0 });
+    expectNoSecret(out + err);
+    expect(emulator.discord.messages()).toMatchObject([{ mentions: ['200000000000000001'] }]);
+    const [host = ''] = /https?:\S+\/edit/.exec(out.split('host’s workbook')[1] ?? '') ?? [];
+    const file = join(folder, 'match.json');
+    const exported = await runSealed(['export', host, '--out', file], variables);
+    expect(exported.code).toBe(0);
+    expectNoSecret(await readFile(file, 'utf8'));
+    expectNoSecret((await runSealed(['status', host, '--json'], variables)).out);
+    await close();
+    await emulator.close();
+    await rm(folder, { recursive: true });
+  });
+
+  test('refuses what is no webhook, without repeating it', async () => {
+    const wrong = ADDRESS.replace('discord.com', 'discord.example.com');
+    const { code, err } = await runSealed(['new', 'presents-of-mine', '--discord', wrong]);
+    expect(code).toBe(2);
+    expect(err).toContain('--discord: that is no webhook.');
+    expectNoSecret(err);
+  });
+});
+
+test('what is read of a match shows nothing of it', async () => {
+  table = await openAnnounced();
+  const match = await table.read();
+  expect(currentPosition(match).opened.kind).toBe('opened');
+  expectNoSecret(JSON.stringify(match));
+});

@@ -1,0 +1,63 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { beforeAll, describe, expect, test } from 'vitest';
+import {
+  deployInto,
+  residentOf,
+  type Started,
+  startDeployed,
+  stop,
+} from '../../long-runs/bench/deployed.ts';
+
+describe('the function as one file, served by the framework', () => {
+  let folder = '';
+  let bytes = 0;
+  let deployed: Started;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'sealed-bundle-'));
+    bytes = await deployInto(folder);
+    deployed = await startDeployed(folder);
+    return async () => {
+      await stop(deployed.process);
+      await rm(folder, { recursive: true, force: true });
+    };
+  });
+
+  const post = (body: Uint8Array<ArrayBuffer> | string, headers: Record<string, string> = {}) =>
+    fetch(deployed.url, {
+      method: 'POST',
+      body,
+      headers: { 'Content-Type': 'application/json', ...headers },
+    });
+
+  test('is small', () => {
+    expect(bytes).toBeLessThan(1_500_000);
+  });
+
+  test('lets nobody in without a token', async () => {
+    const response = await fetch(deployed.url, { method: 'POST' });
+    expect(response.status).toBe(401);
+    expect(await response.json()).toMatchObject({ outcome: 'refused' });
+  });
+
+  test('looks at the token before it reads what is not JSON', async () => {
+    const response = await post('{"match":');
+    expect(response.status).toBe(401);
+    expect(await response.text()).not.toContain('node_modules');
+  });
+
+  test('does not unpack 290 KB into 300 MB', async () => {
+    const bomb = Buffer.concat(Array(30).fill(gzipSync(Buffer.alloc(10_000_000))));
+    const before = await residentOf(deployed.process);
+    for (let time = 0; time < 5; time++) {
+      const response = await post(bomb, { 'Content-Encoding': 'gzip' });
+      expect(response.status).toBe(401);
+      await response.text();
+    }
+    const after = await residentOf(deployed.process);
+    // Linux alone tells what a process holds.
+    expect((after ?? 0) - (before ?? 0)).toBeLessThan(100);
+  });
+});

@@ -1,0 +1,47 @@
+import { afterEach, expect, test } from 'vitest';
+import { GAMES } from '../../../rules/games.ts';
+import { openTable, type Table } from '../../support/table/table.ts';
+
+let table: Table | null = null;
+afterEach(() => table?.close());
+
+/** "POST /v4/spreadsheets/…/values:batchGetByDataFilter" without ids and queries. */
+const named = (method: string, address: string): string => {
+  const path = new URL(address).pathname.replace(/[\w-]*\d{6}[\w-]*/g, '…');
+  return `${method} ${path}`;
+};
+
+test.each(GAMES.map((game) => [game.title, game] as const))(
+  'a step of %s makes the calls it needs and no other',
+  async (_title, game) => {
+    const calls = new Map<string, number>();
+    table = await openTable({
+      game,
+      carry: (emulator) => (input, init) => {
+        const request = new Request(input, init);
+        const name = named(request.method, request.url);
+        calls.set(name, (calls.get(name) ?? 0) + 1);
+        return emulator.fetchImplementation(request);
+      },
+    });
+    await table.robots();
+    await table.deadline();
+    await table.robots();
+    calls.clear();
+    await table.deadline();
+    const seats = (await table.read()).files.seats.length;
+    expect(Object.fromEntries(calls)).toEqual({
+      // Two reads: the host's workbook and the responses.
+      'POST /v4/spreadsheets/…/values:batchGetByDataFilter': 1,
+      'GET /v1/forms/…/responses': 1,
+      // One commit, and a publishing write for each player and the public.
+      'POST /v4/spreadsheets/…:batchUpdate': 1 + seats + 1,
+      // Two for the form: as it is, and as it is to be.
+      'GET /v1/forms/…': 1,
+      'POST /v1/forms/…:batchUpdate': 1,
+      // Two tasks: the deadline, and the next look.
+      'POST /v2/projects/p/locations/l/queues/deadlines/tasks': 1,
+      'POST /v2/projects/p/locations/l/queues/looks/tasks': 1,
+    });
+  },
+);

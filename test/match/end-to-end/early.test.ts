@@ -1,0 +1,147 @@
+/** A match that resolves early: once all who owe something have answered, and had the delay to change their minds. */
+
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { verifyMatch } from '../../../functions/match/auditing/verify.ts';
+import { nextPoll } from '../../../functions/match/next/poll-task.ts';
+import { currentPosition } from '../../../functions/match/reading/match.ts';
+import { findGame } from '../../../rules/games.ts';
+import { actMoment } from '../../long-runs/faults/act-moment.ts';
+import type { Moment } from '../../long-runs/faults/moments.ts';
+import { crashes, everyNth, strikesOnce, switches } from '../../long-runs/faults/schedules.ts';
+import { runFaultSchedule } from '../../long-runs/faults/strike.ts';
+import { atDepth } from '../../support/depth.ts';
+import { HOST, type Kept, openTable, type Table } from '../../support/table/table.ts';
+import { actOf } from '../polls/look-act.ts';
+
+const game = findGame('presents-of-mine');
+if (game === undefined) throw new Error('the game is registered');
+
+const MINUTE_MS = 60_000;
+const DELAY_MS = 10 * MINUTE_MS;
+
+/** Of all that can befall a look every nth is tried. */
+const NTH = atDepth({ quick: 389, deep: 7 });
+
+/** As it was opened. */
+let from: Kept;
+beforeAll(async () => {
+  const opened = await openTable({ game, settings: { earlyMs: DELAY_MS } });
+  from = opened.keep();
+  await opened.close();
+});
+
+let table: Table;
+beforeEach(async () => {
+  table = await openTable({ game, from });
+});
+afterEach(() => table.close());
+
+const passMinutes = (minutes: number): Promise<void> =>
+  table.emulator.clock.advanceTo(table.emulator.clock.now() + minutes * MINUTE_MS);
+const entry = async (): Promise<number> => currentPosition(await table.read()).sealed.entry.entry;
+const kinds = (): readonly string[] => table.polls.map(({ kind }) => kind);
+
+describe('when all have answered', () => {
+  test('the step is resolved at the first look at which the last answer is old enough', async () => {
+    await passMinutes(3);
+    await table.robots();
+    await passMinutes(9);
+    expect(await entry()).toBe(0);
+    await passMinutes(8);
+    expect(await entry()).toBe(1);
+    const { sealed } = currentPosition(await table.read());
+    expect(sealed.entry).toMatchObject({ kind: 'resolved', deadline: '2026-06-01T20:20:00.000Z' });
+  });
+
+  test('whoever changes an answer gets the delay anew', async () => {
+    await table.robots();
+    await passMinutes(9);
+    const [first] = (await table.read()).files.seats;
+    await table.robots(first === undefined ? [] : [first.seat]);
+    await passMinutes(2);
+    expect(await entry()).toBe(0);
+    await passMinutes(9);
+    expect(await entry()).toBe(1);
+  });
+
+  test('the next deadline keeps the hour that the host chose, and the old task changes nothing', async () => {
+    await table.robots();
+    await passMinutes(10);
+    const { next } = currentPosition(await table.read()).sealed.entry;
+    expect(next?.deadline).toBe('2026-06-02T20:00:00.000Z');
+    await table.emulator.clock.advanceTo(Date.parse('2026-06-02T19:59:59Z'));
+    expect(await entry()).toBe(1);
+  });
+
+  test('the whole match goes so, and is verified', async () => {
+    for (let step = 0; step < 6; step++) {
+      await table.robots();
+      await passMinutes(21);
+    }
+    await passMinutes(20);
+    expect(currentPosition(await table.read()).sealed.entry.kind).toBe('closed');
+    expect(await verifyMatch(table.as(HOST), table.hostId)).toMatchObject({ kind: 'verified' });
+  });
+});
+
+test('while one is missing, the deadline decides', async () => {
+  await table.close();
+  table = await openTable({ game, settings: { earlyMs: 60 * MINUTE_MS } });
+  const { seats } = (await table.read()).files;
+  await table.robots(seats.slice(1).map(({ seat }) => seat));
+  await passMinutes(300);
+  expect(await entry()).toBe(0);
+  expect(kinds().length).toBeGreaterThan(2);
+  expect(kinds().every((kind) => kind === 'looked')).toBe(true);
+  await table.deadline();
+  expect(await entry()).toBe(1);
+});
+
+test('an answer that is not sound does not count as answered', async () => {
+  const { seats } = (await table.read()).files;
+  const [first, ...others] = seats.map(({ seat }) => seat);
+  await table.robots(others);
+  if (first !== undefined) await table.answer(first, { picks: ['A', 'B'] });
+  await passMinutes(60);
+  expect(await entry()).toBe(0);
+});
+
+test('players read on the form that it may be resolved early', () => {
+  const forms = Object.values(table.emulator.snapshot().forms);
+  expect(JSON.stringify(forms)).toContain('10 minutes after the last answer');
+});
+
+test('killed or failing anywhere in a look that resolves, it ends as if nothing had happened', async () => {
+  await table.close();
+  table = await openTable({ game, from, deadlinesFire: false });
+  await table.robots();
+  await passMinutes(10);
+  const moment = await momentOfPoll();
+  const found: string[] = [];
+  for (const family of [crashes, strikesOnce, switches]) {
+    for (const schedule of everyNth(NTH, family(moment.calls))) {
+      const violation = await runFaultSchedule(moment, schedule);
+      if (violation !== null) found.push(`${schedule.name}: ${violation}`);
+    }
+  }
+  expect(found).toEqual([]);
+});
+
+/** As it is when the first look is due, and what a look that nobody disturbs leaves. */
+async function momentOfPoll(): Promise<Moment> {
+  const before = table.emulator.snapshot();
+  const poll = nextPoll(await table.read(), Date.parse('2026-06-01T20:00:00Z'));
+  if (poll === null) throw new Error('a look is due');
+  const task = { ...(await table.task()), deadline: poll.at };
+  const act = actOf(poll);
+  const tasks = Object.values(before.queues).flatMap((queue) => Object.values(queue.tasks));
+  const due = tasks.find(({ scheduleMs }) => scheduleMs < Date.parse('2026-06-02T00:00:00Z'));
+  return actMoment({
+    name: 'a look',
+    task,
+    act,
+    before,
+    nowMs: Date.parse(poll.at),
+    taskName: due?.name ?? '',
+  });
+}

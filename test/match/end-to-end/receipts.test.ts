@@ -1,0 +1,69 @@
+import { afterEach, expect, test } from 'vitest';
+import { readRanges } from '../../../functions/google/sheets.ts';
+import { resolveStep } from '../../../functions/match/visiting/resolve-step.ts';
+import { findGame } from '../../../rules/games.ts';
+import { seatNamed } from '../../../rules/kit/match/seat.ts';
+import { HOST, openTable, type Table } from '../../support/table/table.ts';
+
+const game = findGame('presents-of-mine');
+if (game === undefined) throw new Error('the game is registered');
+
+const SCARLET = seatNamed('Scarlet');
+const DEMS = seatNamed('Dems');
+let table: Table;
+afterEach(() => table.close());
+
+/** What stands on a tab of Scarlet's workbook. */
+async function tabOf(title: string): Promise<readonly (readonly unknown[])[]> {
+  const { files } = await table.read();
+  const { workbookId = '' } = files.seats.find(({ seat }) => seat === SCARLET) ?? {};
+  const [rows = []] = await readRanges(table.as(HOST), workbookId, [title]);
+  return rows;
+}
+
+/** The deadline comes, Scarlet answers once more, and only then the step is resolved. */
+async function resolveAfterOneMore(): Promise<void> {
+  const task = await table.task();
+  await table.emulator.clock.advanceTo(Date.parse(task.deadline) + 1000);
+  await table.robots([SCARLET]);
+  await resolveStep(table.adjudicator, task);
+}
+
+test('a player’s receipts come newest first, and tell what counted of those that did', async () => {
+  table = await openTable({ game, deadlinesFire: false });
+  const [first] = (await table.read()).positions;
+  await table.robots();
+  await table.emulator.clock.advanceTo(Date.parse('2026-06-02T20:00:00Z'));
+  await table.robots([SCARLET]);
+  await resolveAfterOneMore();
+  const second = (await table.read()).positions.at(-1);
+  await table.robots();
+  await resolveAfterOneMore();
+
+  const titles = [first, second].map((position) => position?.step?.title ?? '');
+  const rows = (await tabOf('Receipts')).filter(([step]) => titles.includes(String(step)));
+  expect(rows.map(([step, fate]) => [step, fate])).toEqual([
+    [titles[1], 'accepted'],
+    [titles[0], 'late'],
+    [titles[0], 'accepted'],
+    [titles[0], 'superseded'],
+  ]);
+  expect(rows.map((row) => (row[2] ?? '') !== '')).toEqual([true, false, true, false]);
+  const now = (await tabOf('Now')).flat().join(' ');
+  expect(now).toContain(`Your last answer: ${titles[1]} `);
+});
+
+test('the Desk tells of each seat what became of its own answer at the last deadline', async () => {
+  table = await openTable({ game });
+  const fates = async (): Promise<readonly unknown[]> => {
+    const [rows = []] = await readRanges(table.as(HOST), table.hostId, ['Desk']);
+    return ['Scarlet', 'Dems'].map((name) => rows.find(([first]) => first === name)?.slice(2));
+  };
+  const missing = ['missing', 'Nothing arrived before the deadline.'];
+  await table.robots([DEMS]);
+  await table.deadline();
+  expect(await fates()).toEqual([missing, ['accepted']]);
+  await table.robots([SCARLET]);
+  await table.deadline();
+  expect(await fates()).toEqual([['accepted'], missing]);
+});

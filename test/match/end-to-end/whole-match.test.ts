@@ -1,0 +1,185 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { archiveOf, archiveText, readArchive } from '../../../functions/match/auditing/archive.ts';
+import { verifyArchive, verifyMatch } from '../../../functions/match/auditing/verify.ts';
+import { spreadsheetLink } from '../../../functions/match/reading/links.ts';
+import { currentPosition, type Match } from '../../../functions/match/reading/match.ts';
+import { resolveStep } from '../../../functions/match/visiting/resolve-step.ts';
+import { GAMES } from '../../../rules/games.ts';
+import { atDepth } from '../../support/depth.ts';
+import { someGames } from '../../support/table/some-games.ts';
+import {
+  HOST,
+  type Kept,
+  openTable,
+  type Table,
+  type TableOptions,
+} from '../../support/table/table.ts';
+import { waysToPlay } from '../../support/table/ways-to-play.ts';
+
+const tables: Table[] = [];
+async function open(options: TableOptions): Promise<Table> {
+  const table = await openTable(options);
+  tables.push(table);
+  return table;
+}
+afterEach(async () => {
+  await Promise.all(tables.splice(0).map((table) => table.close()));
+});
+
+/** `poll` is called before the first step, and after every one. */
+async function playToTheEnd(table: Table, poll: (match: Match) => void): Promise<Match> {
+  let match = await table.read();
+  poll(match);
+  for (let step = 0; step < 300 && currentPosition(match).sealed.entry.next !== null; step++) {
+    await table.robots();
+    match = await table.deadline();
+    poll(match);
+  }
+  return match;
+}
+
+/** Titles of the tabs that are in sight, by whose workbook it is. */
+function tabsInSight({ emulator }: Table, match: Match) {
+  const { files } = match;
+  const { spreadsheets } = emulator.snapshot();
+  const of = (id: string): string[] =>
+    (spreadsheets[id]?.sheets ?? []).flatMap(({ properties: { hidden, title } }) =>
+      hidden === true ? [] : [title],
+    );
+  const seats = files.seats.map(({ seat, workbookId }) => [seat, of(workbookId)] as const);
+  const books: Readonly<Record<string, readonly string[]>> = {
+    host: of(files.hostId),
+    public: of(files.publicId),
+    ...Object.fromEntries(seats),
+  };
+  return { isOver: currentPosition(match).step === null, books };
+}
+
+const ways = GAMES.flatMap((game) =>
+  waysToPlay(game).map((way) => [way.name, { game, ...way }] as const),
+);
+
+/** Of these more is looked at than how they end. */
+const LOOKED_AT = someGames('dm-invitational');
+
+describe.each(ways)('%s', (_name, { game, players, variants }) => {
+  const options = { game, players, settings: { variants } };
+  /** One whole match, played once for all who only look at it. */
+  let table: Table;
+  let match: Match;
+  /** As it was opened, for all who play on from there. */
+  let from: Kept;
+  const inSight: ReturnType<typeof tabsInSight>[] = [];
+  beforeAll(async () => {
+    table = await openTable(options);
+    from = table.keep();
+    match = await playToTheEnd(table, (now) => inSight.push(tabsInSight(table, now)));
+  });
+  afterAll(() => table.close());
+
+  test('runs from its opening to the final table by its deadlines alone, and is verified', async () => {
+    const { setup, state, sealed } = currentPosition(match);
+    expect(sealed.entry.kind).toBe('closed');
+    expect(game.outcome({ setup, state })?.placings).toHaveLength(match.files.seats.length);
+    expect(table.results.every(({ kind }) => kind === 'resolved')).toBe(true);
+    expect(await verifyMatch(table.as(HOST), table.hostId)).toMatchObject({ kind: 'verified' });
+  });
+
+  test('has at most eight tabs in sight in every workbook, beside what becomes public at the end', () => {
+    const [opening] = inSight;
+    for (const { isOver, books } of inSight) {
+      for (const [whose, tabs] of Object.entries(books)) {
+        const isNew = (tab: string) => opening?.books[whose]?.includes(tab) === false;
+        const counted = isOver && whose === 'public' ? tabs.filter((tab) => !isNew(tab)) : tabs;
+        expect(counted.length, `${whose}: ${counted.join(', ')}`).toBeLessThanOrEqual(8);
+        expect(counted.length).toBeGreaterThan(2);
+      }
+      expect(books['public']?.includes('Ledger')).toBe(isOver);
+    }
+  });
+
+  test('counts every answer that a robot sends before its deadline', async () => {
+    const { receipts } = match;
+    expect(receipts.length).toBeGreaterThan(0);
+    expect([...new Set(receipts.map(({ fate }) => fate))]).toEqual(['accepted']);
+  });
+
+  test('is verified from its public workbook alone by a stranger when it is over', async () => {
+    const { files } = match;
+    const address = spreadsheetLink(files, files.publicId);
+    const verdict = await verifyMatch(table.as('stranger@example.com'), address);
+    expect(verdict).toMatchObject({
+      kind: 'verified',
+      entries: (await table.read()).positions.length,
+    });
+  });
+
+  test('is verified from its export, and a changed export is not', async () => {
+    const text = archiveText(await archiveOf(table.as(HOST), table.hostId));
+    const read = readArchive(text);
+    if (read.kind !== 'archive') throw new Error(read.sentence);
+    expect(await verifyArchive(read.archive)).toMatchObject({ kind: 'verified' });
+    const [first = '', ...others] = read.archive.entries;
+    const changed = { ...read.archive, entries: [first.replace('2026', '2025'), ...others] };
+    expect(await verifyArchive(changed)).toMatchObject({ kind: 'differs' });
+  });
+
+  test.runIf(LOOKED_AT.includes(game))('goes on when nobody ever answers', async () => {
+    const table = await open({ ...options, from });
+    let match = await table.read();
+    for (let step = 0; step < 300 && currentPosition(match).sealed.entry.next !== null; step++) {
+      match = await table.deadline();
+    }
+    expect(currentPosition(match).sealed.entry.kind).toBe('closed');
+    expect(await verifyMatch(table.as(HOST), table.hostId)).toMatchObject({ kind: 'verified' });
+  });
+
+  test.runIf(LOOKED_AT.includes(game)).each(atDepth({ quick: [3], deep: [2, 3] }))(
+    '%i triggers at once for one step write one entry',
+    async (triggers) => {
+      const table = await open({ ...options, from, deadlinesFire: false });
+      await table.robots();
+      const task = await table.task();
+      await table.deadline();
+      const results = await Promise.all(
+        Array.from({ length: triggers }, () => resolveStep(table.adjudicator, task)),
+      );
+      expect(results.map(({ kind }) => kind).toSorted()).toEqual([
+        'resolved',
+        ...Array.from({ length: triggers - 1 }, () => 'resolved before'),
+      ]);
+      const match = await table.read();
+      expect(match.positions).toHaveLength(2);
+      expect(match.incidents).toEqual([]);
+      expect(await verifyMatch(table.as(HOST), table.hostId)).toMatchObject({ kind: 'verified' });
+    },
+  );
+
+  test.runIf(LOOKED_AT.includes(game))(
+    'a trigger that comes again changes nothing, and one for an old step does nothing',
+    async () => {
+      const table = await open({ ...options, from });
+      await table.robots();
+      const first = await table.task();
+      await table.deadline();
+      const before = table.emulator.snapshot();
+      expect(await resolveStep(table.adjudicator, first)).toMatchObject({
+        kind: 'resolved before',
+      });
+      expect(table.emulator.snapshot().spreadsheets).toEqual(before.spreadsheets);
+      expect(table.emulator.snapshot().forms).toEqual(before.forms);
+      await table.robots();
+      await table.deadline();
+      expect(await resolveStep(table.adjudicator, first)).toMatchObject({
+        kind: 'resolved before',
+      });
+    },
+  );
+
+  test('a trigger before the deadline resolves nothing', async () => {
+    const table = await open({ ...options, from, deadlinesFire: false });
+    const result = await resolveStep(table.adjudicator, await table.task());
+    expect(result.kind).toBe('not yet');
+    expect((await table.read()).positions).toHaveLength(1);
+  });
+});

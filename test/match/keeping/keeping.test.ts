@@ -1,0 +1,249 @@
+/** Matches kept by `sealed run`, by the function, and by both at once: the same cells, whoever is killed. */
+
+import { beforeAll, describe, expect, test } from 'vitest';
+import { verifyMatch } from '../../../functions/match/auditing/verify.ts';
+import { currentPosition } from '../../../functions/match/reading/match.ts';
+import type { AnyGame } from '../../../rules/kit/match/game.ts';
+import { differences, type Shown } from '../../long-runs/faults/shown.ts';
+import { doing, requestFor } from '../../long-runs/interventions/host.ts';
+import { atDepth } from '../../support/depth.ts';
+import { gameNamed } from '../../support/options.ts';
+import { someGames } from '../../support/table/some-games.ts';
+import { HOST, type Kept, openTable, type Table } from '../../support/table/table.ts';
+import {
+  cellsOf,
+  dueMs,
+  hostWithoutQueue,
+  isNotedOpen,
+  keeping,
+  openedAlone,
+} from './kept-match.ts';
+
+const MINUTE_MS = 60_000;
+const game = gameNamed('dm-invitational');
+
+/** As many steps as are played of a match; 100 is all of it. */
+const STEPS = atDepth({ quick: 3, deep: 100 });
+
+/** By one that is called when a deadline has come; and by the clock moving, where the function is there. */
+type Way = (table: Table, deadlineMs: number) => Promise<void>;
+
+const clockTo = (table: Table, ms: number): Promise<void> => table.emulator.clock.advanceTo(ms);
+
+const WAYS: Readonly<Record<string, () => Way>> = {
+  'sealed run that goes on and on': () => {
+    let running: ReturnType<typeof keeping> | null = null;
+    return async (table, deadlineMs) => {
+      running ??= keeping(table);
+      await running.round();
+      await clockTo(table, deadlineMs);
+      await running.round();
+    };
+  },
+  'sealed run --once by cron, late': () => async (table, deadlineMs) => {
+    await clockTo(table, deadlineMs + 7 * MINUTE_MS);
+    await keeping(table, { isOnce: true }).round();
+  },
+  'two of them at once': () => async (table, deadlineMs) => {
+    await clockTo(table, deadlineMs);
+    await Promise.all([keeping(table).round(), keeping(table).round()]);
+    await keeping(table).round();
+  },
+  'one that is killed on the way each time, and started again': () => {
+    let step = 0;
+    return async (table, deadlineMs) => {
+      await clockTo(table, deadlineMs);
+      step += 1;
+      await keeping(table, { killedAt: 5 * step })
+        .round()
+        .catch(() => 0);
+      await keeping(table).round();
+    };
+  },
+};
+
+/** Plays so many steps by robots. */
+async function playedOf(
+  game: AnyGame,
+  from: Kept,
+  { way, deadlinesFire }: { readonly way: Way; readonly deadlinesFire: boolean },
+): Promise<Table> {
+  const table = await openTable({ game, from, deadlinesFire });
+  for (let step = 0; step < STEPS; step++) {
+    const deadlineMs = await dueMs(table);
+    if (deadlineMs === null) break;
+    // At the same moments, however late the step before was resolved.
+    await clockTo(table, deadlineMs - 60 * MINUTE_MS);
+    await table.robots();
+    await way(table, deadlineMs);
+  }
+  return table;
+}
+
+const KEPT = someGames('dm-invitational').map((game) => [game.title, game] as const);
+
+describe.each(KEPT)('a match of %s kept by', (_title, game) => {
+  const played = (from: Kept, way: Way, deadlinesFire: boolean): Promise<Table> =>
+    playedOf(game, from, { way, deadlinesFire });
+  let alone: Kept;
+  let withFunction: Kept;
+  let undisturbed: Shown;
+  beforeAll(async () => {
+    const opened = await openTable({ game });
+    withFunction = opened.keep();
+    await opened.close();
+    alone = { ...withFunction, world: { ...withFunction.world, queues: {} } };
+    const table = await played(withFunction, clockTo, true);
+    undisturbed = cellsOf(table);
+    await table.close();
+  });
+
+  test.each(Object.entries(WAYS))('%s has the same cells as by the function', async (_, way) => {
+    const table = await played(alone, way(), false);
+    expect(differences(undisturbed, cellsOf(table))).toEqual([]);
+    const verdict = await verifyMatch(table.as(HOST), table.hostId);
+    expect(verdict).toMatchObject({ kind: 'verified' });
+    await table.close();
+  });
+
+  test('the function and sealed run at the same moment has the same cells', async () => {
+    const both: Way = async (table, deadlineMs) => {
+      await Promise.all([clockTo(table, deadlineMs), keepingAt(table, deadlineMs)]);
+      await keeping(table).round();
+    };
+    const table = await played(withFunction, both, true);
+    expect(differences(undisturbed, cellsOf(table))).toEqual([]);
+    await table.close();
+  });
+
+  test('the function and a sealed run that is killed has the same cells', async () => {
+    const both: Way = async (table, deadlineMs) => {
+      const killed = keeping(table, { killedAt: 6 });
+      await Promise.all([clockTo(table, deadlineMs), killed.round().catch(() => 0)]);
+    };
+    const table = await played(withFunction, both, true);
+    expect(differences(undisturbed, cellsOf(table))).toEqual([]);
+    await table.close();
+  });
+});
+
+/** Begins its round when the clock has come there: the function is at it by then. */
+async function keepingAt(table: Table, ms: number): Promise<number> {
+  while (table.emulator.clock.now() < ms) await Promise.resolve();
+  return keeping(table).round();
+}
+
+describe('killed before each of its calls', () => {
+  test('sealed run leaves nothing that the next one does not finish', async () => {
+    const from = await openedAlone({ game });
+    const calm = await stepBy(from, {});
+    const every = atDepth({ quick: 17, deep: 1 });
+    const calls = calm.calls;
+    for (let killedAt = 0; killedAt < calls; killedAt += every) {
+      const { cells } = await stepBy(from, { killedAt });
+      expect({ killedAt, other: differences(calm.cells, cells) }).toEqual({ killedAt, other: [] });
+    }
+    expect(calls).toBeGreaterThan(10);
+  });
+
+  async function stepBy(
+    from: Kept,
+    options: { readonly killedAt?: number },
+  ): Promise<{ readonly cells: Shown; readonly calls: number }> {
+    const table = await openTable({ game, from, deadlinesFire: false });
+    await table.robots();
+    await clockTo(table, (await dueMs(table)) ?? 0);
+    const first = keeping(table, options);
+    await first.round().catch(() => 0);
+    if (options.killedAt !== undefined) await keeping(table).round();
+    const cells = cellsOf(table);
+    await table.close();
+    return { cells, calls: first.calls() };
+  }
+});
+
+describe('sealed run', () => {
+  test('does all that has become due while the machine was off, step after step', async () => {
+    const from = await openedAlone({ game });
+    const table = await openTable({ game, from, deadlinesFire: false });
+    await clockTo(table, ((await dueMs(table)) ?? 0) + 4 * 24 * 60 * MINUTE_MS);
+    await keeping(table, { isOnce: true }).round();
+    expect(await dueMs(table)).toBeGreaterThan(table.emulator.clock.now());
+    await table.close();
+  });
+
+  test('takes little of Google to see that nothing is due', async () => {
+    const from = await openedAlone({ game });
+    const table = await openTable({ game, from, deadlinesFire: false });
+    const kept = keeping(table);
+    await kept.round();
+    expect(kept.calls()).toBe(2);
+    await table.close();
+  });
+
+  test('finds what the host has moved meanwhile, without being told', async () => {
+    const from = await openedAlone({ game });
+    const table = await openTable({ game, from, deadlinesFire: false });
+    const kept = keeping(table);
+    await kept.round();
+    const toMs = ((await dueMs(table)) ?? 0) - 60 * MINUTE_MS;
+    await doing(table.hostId, requestFor({ kind: 'deadline', toMs }))(hostWithoutQueue(table));
+    await kept.round();
+    await clockTo(table, toMs);
+    await kept.round();
+    const { sealed } = currentPosition(await table.read());
+    expect(sealed.entry).toMatchObject({ kind: 'resolved', entry: 2 });
+    await table.close();
+  });
+
+  test('tells once of a match that it cannot read, and keeps the others', async () => {
+    const from = await openedAlone({ game });
+    const table = await openTable({ game, from, deadlinesFire: false });
+    const { spreadsheets, files, ...world } = table.emulator.snapshot();
+    const [book, file] = [spreadsheets[table.hostId], files[table.hostId]];
+    if (book === undefined || file === undefined) throw new Error('the host has a workbook');
+    const id = '1another-workbook-0000000000000000000000000';
+    table.emulator.restore({
+      ...world,
+      spreadsheets: { ...spreadsheets, [id]: { ...book, spreadsheetId: id, sheets: [] } },
+      files: { ...files, [id]: { ...file, id, name: 'Another', modifiedMs: file.modifiedMs + 1 } },
+    });
+    await clockTo(table, (await dueMs(table)) ?? 0);
+    const kept = keeping(table);
+    expect(await kept.round()).toBe(2);
+    expect(kept.events).toMatchObject([
+      { kind: 'unreadable', name: 'Another' },
+      { kind: 'found' },
+      { kind: 'visited', result: { kind: 'resolved' } },
+    ]);
+    await kept.round();
+    expect(kept.events.filter(({ kind }) => kind === 'unreadable')).toHaveLength(1);
+    await table.close();
+  });
+
+  test('resolves early where that was chosen', async () => {
+    const from = await openedAlone({ game, settings: { earlyMs: 10 * MINUTE_MS } });
+    const table = await openTable({ game, from, deadlinesFire: false });
+    await table.robots();
+    await clockTo(table, table.emulator.clock.now() + 11 * MINUTE_MS);
+    await keeping(table, { isOnce: true }).round();
+    const { sealed } = currentPosition(await table.read());
+    expect(sealed.entry).toMatchObject({ kind: 'resolved', entry: 1 });
+    await table.close();
+  });
+
+  test('lets go of a match that is closed', async () => {
+    const from = await openedAlone({ game });
+    const table = await openTable({ game, from, deadlinesFire: false });
+    const kept = keeping(table);
+    for (let due = await dueMs(table); due !== null; due = await dueMs(table)) {
+      await clockTo(table, due);
+      await kept.round();
+    }
+    expect(isNotedOpen(table)).toBe(true);
+    await kept.round();
+    expect(isNotedOpen(table)).toBe(false);
+    expect(await kept.round()).toBe(0);
+    await table.close();
+  });
+});

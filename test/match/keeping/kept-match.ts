@@ -1,0 +1,101 @@
+/** A match that is kept by `sealed run`: as many keepers as wanted, each killed where it is wanted, beside the function or without it. */
+
+import { connect } from '../../../functions/google/connect.ts';
+import type { Adjudicator } from '../../../functions/match/adjudicator.ts';
+import { OPEN_NOTE } from '../../../functions/match/reading/drive-notes.ts';
+import { currentPosition } from '../../../functions/match/reading/match.ts';
+import { createKeeper, type KeeperEvent } from '../../../scripts/commands/run/keeper.ts';
+import { createOwnQueue } from '../../../scripts/commands/run/own-queue.ts';
+import { type Shown, shownIn } from '../../long-runs/faults/shown.ts';
+import {
+  HOST,
+  IMMEDIATE_RETRY_POLICY,
+  type Kept,
+  openTable,
+  type Table,
+} from '../../support/table/table.ts';
+
+const ROOT = 'http://emulator.test/';
+const NO_QUEUE = { name: '', url: '', invoker: '', graceMs: 0 };
+
+export interface Keeping {
+  readonly round: () => Promise<number>;
+  readonly events: readonly KeeperEvent[];
+  /** Calls to Google so far. */
+  readonly calls: () => number;
+}
+
+export interface KeepingOptions {
+  readonly isOnce?: boolean;
+  /** It is killed before the call of this number, counted from 0: nothing that it asks for afterwards is done. */
+  readonly killedAt?: number;
+}
+
+/** `sealed run` as a process that has just been started, signed in as the host. */
+export function keeping({ emulator }: Table, options: KeepingOptions = {}): Keeping {
+  const queue = createOwnQueue();
+  const events: KeeperEvent[] = [];
+  let calls = 0;
+  const google = connect({
+    rootUrl: ROOT,
+    auth: emulator.tokenFor(HOST),
+    patience: IMMEDIATE_RETRY_POLICY,
+    takeTask: queue.take,
+    fetchImplementation: (...request) => {
+      calls += 1;
+      return calls > (options.killedAt ?? Number.POSITIVE_INFINITY)
+        ? Promise.reject(new TypeError('fetch failed'))
+        : emulator.fetchImplementation(...request);
+    },
+  });
+  const round = createKeeper({
+    adjudicator: {
+      google,
+      queue: NO_QUEUE,
+      log: () => {},
+    },
+    queue,
+    printStatus: (event) => events.push(event),
+    isOnce: options.isOnce ?? false,
+  });
+  return { round, events, calls: () => calls };
+}
+
+/** A match as it was opened, with nothing scheduled anywhere. */
+export async function openedAlone(options: Parameters<typeof openTable>[0]): Promise<Kept> {
+  const table = await openTable({ ...options, deadlinesFire: false });
+  const { world, ...kept } = table.keep();
+  await table.close();
+  return { ...kept, world: { ...world, queues: {} } };
+}
+
+/** Every cell, mark and form; what is scheduled where is no matter of what anybody sees. */
+export const cellsOf = ({ emulator }: Table): Shown =>
+  new Map(
+    [...shownIn({ ...emulator.snapshot(), queues: {} }, '')].filter(
+      ([key]) => !key.startsWith('queue'),
+    ),
+  );
+
+/** A host on a machine without a queue. */
+export const hostWithoutQueue = ({ emulator }: Table): Adjudicator => ({
+  google: connect({
+    ...{ rootUrl: ROOT, auth: emulator.tokenFor(HOST), patience: IMMEDIATE_RETRY_POLICY },
+    takeTask: () => 'scheduled',
+    fetchImplementation: emulator.fetchImplementation,
+  }),
+  queue: NO_QUEUE,
+  log: () => {},
+});
+
+/** Whether the match is still to be found by whoever keeps matches. */
+export function isNotedOpen({ emulator, hostId }: Table): boolean {
+  const [[key, value] = ['', '']] = Object.entries(OPEN_NOTE);
+  return emulator.snapshot().files[hostId]?.appProperties?.['']?.[key] === value;
+}
+
+/** The moment that is due next, in milliseconds; null when the match is closed. */
+export async function dueMs(table: Table): Promise<number | null> {
+  const { next } = currentPosition(await table.read()).sealed.entry;
+  return next?.deadline == null ? null : Date.parse(next.deadline);
+}

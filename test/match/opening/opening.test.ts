@@ -1,0 +1,239 @@
+/** Opening a match: shared before it is open, open as a whole, and taken up again by the same command wherever it was stopped. */
+
+import { describe, expect, test } from 'vitest';
+import { steppedClock } from '../../../emulator/clock.ts';
+import type { AccountSettings } from '../../../emulator/core/accounts.ts';
+import { createEmulator, type Emulator } from '../../../emulator/emulator.ts';
+import { connect, type Google } from '../../../functions/google/connect.ts';
+import { removeFile } from '../../../functions/google/drive.ts';
+import { ensureQueue } from '../../../functions/google/tasks.ts';
+import type { Plan } from '../../../functions/match/opening/draft-match.ts';
+import { openMatch } from '../../../functions/match/opening/open-match.ts';
+import { NotShared } from '../../../functions/match/opening/share-files.ts';
+import { currentPosition, type Match, readMatch } from '../../../functions/match/reading/match.ts';
+import { atDepth } from '../../support/depth.ts';
+import { gameNamed } from '../../support/options.ts';
+import { faults, noFaults } from '../../support/table/by-hand.ts';
+import { ADJUDICATOR, HOST, IMMEDIATE_RETRY_POLICY, planFor } from '../../support/table/table.ts';
+
+const ROOT = 'http://emulator.test/';
+const QUEUE = 'projects/p/locations/l/queues/deadlines';
+const DAY_MS = 86_400_000;
+
+const plan: Plan = planFor({ game: gameNamed('presents-of-mine') });
+
+interface Desk {
+  readonly emulator: Emulator;
+  readonly as: (email: string) => Google;
+  /** Runs the command, to be killed before a call, counted from 0. */
+  readonly open: (change?: Partial<Plan>, killedAt?: number) => Promise<Match>;
+  /** What the last run has said. */
+  readonly said: () => readonly string[];
+  /** Calls to Google by the last run. */
+  readonly calls: () => number;
+  /** How often a file was shared with a person. */
+  readonly shares: () => number;
+}
+
+async function desk(accounts: Partial<AccountSettings> = {}): Promise<Desk> {
+  const emulator = createEmulator({
+    clock: steppedClock(Date.parse('2026-06-01T20:00:00Z')),
+    accounts,
+    dispatch: async () => new Response(null, { status: 200 }),
+  });
+  let [calls, shares, killed] = [0, 0, Number.POSITIVE_INFINITY];
+  let said: string[] = [];
+  const googleAs = (email: string): Google =>
+    connect({
+      ...{ rootUrl: ROOT, auth: emulator.tokenFor(email), patience: IMMEDIATE_RETRY_POLICY },
+      fetchImplementation: async (input, init) => {
+        calls += 1;
+        if (calls > killed) throw new TypeError('fetch failed');
+        const isShare = String(input).includes('/permissions') && init?.method === 'POST';
+        const answer = await emulator.fetchImplementation(input, init);
+        if (isShare && String(init?.body).includes('"user"') && answer.ok) shares += 1;
+        return answer;
+      },
+    });
+  await ensureQueue(googleAs(HOST), QUEUE);
+  emulator.tokenFor(ADJUDICATOR);
+  const queue = { name: QUEUE, url: 'http://function.test/', invoker: ADJUDICATOR, graceMs: 0 };
+  return {
+    emulator,
+    as: googleAs,
+    calls: () => calls,
+    shares: () => shares,
+    said: () => said,
+    open: (change = {}, killedAt = Number.POSITIVE_INFINITY) => {
+      [calls, killed] = [0, killedAt];
+      said = [];
+      const adjudicator = { google: googleAs(HOST), queue, log: () => {} };
+      return openMatch(adjudicator, { ...plan, ...change }, (sentence) =>
+        said.push(sentence),
+      ).finally(() => {
+        killed = Number.POSITIVE_INFINITY;
+      });
+    },
+  };
+}
+
+const files = ({ emulator }: Desk) => Object.values(emulator.snapshot().files);
+const tasks = ({ emulator }: Desk): number =>
+  Object.values(emulator.snapshot().queues).flatMap((queue) => Object.keys(queue.tasks)).length;
+const openForms = ({ emulator }: Desk): number =>
+  Object.values(emulator.snapshot().forms).filter((form) => form.isAcceptingResponses).length;
+
+/** Whatever is there already, nobody can play yet, and nothing is due. */
+const expectNothingOpen = (at: Desk): void =>
+  expect({ tasks: tasks(at), forms: openForms(at) }).toEqual({ tasks: 0, forms: 0 });
+
+/** One match, in one folder, that everybody concerned can open. */
+async function expectOpen(at: Desk, match: Match): Promise<void> {
+  // The first deadline, and the first look.
+  expect({ tasks: tasks(at), forms: openForms(at) }).toEqual({ tasks: 2, forms: 1 });
+  const { hostId, publicId, formId, seats } = match.files;
+  const ids = [hostId, publicId, formId, ...seats.map(({ workbookId }) => workbookId)];
+  const folders = new Set(ids.flatMap((id) => at.emulator.snapshot().files[id]?.parents ?? []));
+  expect(folders.size).toBe(1);
+  const seen = await readMatch(at.as(ADJUDICATOR), hostId);
+  expect(currentPosition(seen).sealed.entry.entry).toBe(0);
+  expect(seen.incidents).toEqual([]);
+  for (const { seat, email, workbookId } of seats) {
+    const sharers = at.emulator.snapshot().files[workbookId]?.permissions;
+    expect({ seat, sharers }).toMatchObject({
+      seat,
+      sharers: [{ emailAddress: email, role: 'reader' }],
+    });
+  }
+}
+
+/** What the command fails with. */
+async function refusal(opening: Promise<Match>): Promise<NotShared> {
+  const error = await opening.then(
+    () => null,
+    (reason: unknown) => reason,
+  );
+  if (error instanceof NotShared) return error;
+  throw new Error('it must be refused for sharing', { cause: error });
+}
+
+describe('a match of eight', () => {
+  test('takes nine shares: its folder with the function, and each workbook with its player', async () => {
+    const at = await desk({ sharesPerDay: 9 });
+    await expectOpen(at, await at.open());
+    expect(at.shares()).toBe(9);
+  });
+
+  test('opened by the same command once more is another match', async () => {
+    const at = await desk();
+    const one = await at.open();
+    const other = await at.open();
+    expect(other.files.hostId).not.toBe(one.files.hostId);
+    expect(files(at).filter(({ kind }) => kind === 'folder')).toHaveLength(2);
+  });
+});
+
+describe('killed on the way', () => {
+  test('before any of its calls, it is opened by the same command, and never half', async () => {
+    const whole = await desk();
+    await whole.open();
+    const all = whole.calls();
+    const every = atDepth({ quick: 19, deep: 1 });
+    for (let killedAt = 0; killedAt < all; killedAt += every) {
+      const at = await desk({ sharesPerDay: 9 });
+      await at.open({}, killedAt).catch(() => null);
+      const isCommitted = Object.values(at.emulator.snapshot().spreadsheets).some(
+        ({ developerMetadata }) => developerMetadata.length > 0,
+      );
+      if (!isCommitted) expectNothingOpen(at);
+      await expectOpen(at, await at.open());
+      expect(files(at).filter(({ kind }) => kind === 'folder')).toHaveLength(1);
+    }
+    expect(all).toBeGreaterThan(40);
+  });
+});
+
+describe('the daily limit of sharing', () => {
+  test('half-way opens nothing, and the same command goes on from there a day later', async () => {
+    const at = await desk({ sharesPerDay: 5 });
+    const { cause, done } = await refusal(at.open());
+    expect({ kind: cause.kind, done }).toEqual({ kind: 'sharing limit', done: 4 });
+    expectNothingOpen(at);
+    const made = files(at).length;
+    expect(at.said().join(' ')).not.toContain('An earlier run');
+    expect((await refusal(at.open())).done).toBe(4);
+    expect(at.said()).toContain('An earlier run has left a folder: it goes on from there.');
+    await at.emulator.clock.advanceBy(DAY_MS);
+    await expectOpen(at, await at.open());
+    expect({ shares: at.shares(), files: files(at).length }).toEqual({ shares: 9, files: made });
+  });
+});
+
+describe('an address', () => {
+  const dems = plan.entrants[1]?.email ?? '';
+
+  test('without a Google account is told, opens nothing, and can be put right', async () => {
+    const at = await desk({ unknownAddresses: [dems] });
+    const error = await refusal(at.open());
+    expect(error).toMatchObject({ seat: plan.entrants[1]?.seat, email: dems });
+    expect(error.cause.kind).toBe('unknown address');
+    expectNothingOpen(at);
+    const entrants = plan.entrants.map((one) =>
+      one.email === dems ? { ...one, email: 'dems@example.net' } : one,
+    );
+    await expectOpen(at, await at.open({ entrants }));
+    expect(at.shares()).toBe(9);
+  });
+
+  test('that was another’s reads nothing any more once it is put right', async () => {
+    const at = await desk({ unknownAddresses: [plan.entrants[7]?.email ?? ''] });
+    await refusal(at.open());
+    const entrants = plan.entrants.map((one, index) => ({
+      ...one,
+      email: index === 0 ? 'another@example.net' : index === 7 ? '' : one.email,
+    }));
+    const { files: opened } = await at.open({ entrants });
+    const sharersOf = (index: number): readonly unknown[] =>
+      at.emulator.snapshot().files[opened.seats[index]?.workbookId ?? '']?.permissions ?? [];
+    expect(sharersOf(0)).toMatchObject([{ emailAddress: 'another@example.net' }]);
+    expect(sharersOf(7)).toMatchObject([{ type: 'anyone', role: 'reader' }]);
+  });
+
+  test('of the function that Google does not know is told before anything is shared', async () => {
+    const at = await desk({ unknownAddresses: [ADJUDICATOR] });
+    expect(await refusal(at.open())).toMatchObject({ seat: null, email: ADJUDICATOR });
+    expect({ shares: at.shares(), files: files(at).length }).toEqual({ shares: 0, files: 1 });
+    const editor = 'adjudicator@example.iam.gserviceaccount.com';
+    const { files: opened } = await at.open({ editor });
+    expect(currentPosition(await readMatch(at.as(editor), opened.hostId)).opened.kind).toBe(
+      'opened',
+    );
+  });
+});
+
+test('what follows the opening and cannot be done is told, and done by the same command', async () => {
+  const opening = await desk();
+  const refused = { api: 'cloudtasks', effect: { kind: 'fail', status: 403 }, times: 1000 };
+  await faults(opening, [refused]);
+  await expect(opening.open()).rejects.toThrow('The next deadline cannot be scheduled');
+  expect(opening.said().join(' ')).not.toContain('Everything is published');
+  await noFaults(opening);
+  const { files } = await opening.open();
+  expect(opening.said().join(' ')).toContain('Everything is published');
+  const tasks = Object.values(opening.emulator.snapshot().queues).flatMap((queue) =>
+    Object.values(queue.tasks).map(({ request }): unknown =>
+      JSON.parse(Buffer.from(request.body ?? '', 'base64').toString('utf8')),
+    ),
+  );
+  expect(tasks).toContainEqual(expect.objectContaining({ match: files.hostId, entry: 1 }));
+});
+
+test('a folder that is put into the bin meanwhile is begun anew', async () => {
+  const at = await desk({ sharesPerDay: 5 });
+  await refusal(at.open());
+  const [folder] = files(at).filter(({ kind }) => kind === 'folder');
+  await removeFile(at.as(HOST), folder?.id ?? '');
+  await at.emulator.clock.advanceBy(DAY_MS);
+  expect((await refusal(at.open())).done).toBe(4);
+  expect(files(at).filter(({ kind }) => kind === 'folder')).toHaveLength(2);
+});

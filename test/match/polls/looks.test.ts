@@ -1,0 +1,308 @@
+/** A look between deadlines: who sent something reads so within minutes, and nobody else's file changes by a byte. */
+
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { readRanges } from '../../../functions/google/sheets.ts';
+import { verifyMatch } from '../../../functions/match/auditing/verify.ts';
+import { nextPoll } from '../../../functions/match/next/poll-task.ts';
+import { previewSubmissions } from '../../../functions/match/polling/submission-preview.ts';
+import { readInbox } from '../../../functions/match/reading/inbox.ts';
+import { currentPosition } from '../../../functions/match/reading/match.ts';
+import type { Answers } from '../../../rules/kit/asking/form.ts';
+import { seededChance } from '../../../rules/kit/chance/seeded.ts';
+import { randomAnswers } from '../../../rules/kit/playing/robot.ts';
+import { CONSTANT_QUESTIONS } from '../../../sheets-templates/forms/form-ids.ts';
+import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
+import { hostDoes, textOf } from '../../long-runs/interventions/host.ts';
+import { gameNamed } from '../../support/options.ts';
+import { byHand, protectedTab, typed } from '../../support/table/by-hand.ts';
+import { HOST, openTable, type Table } from '../../support/table/table.ts';
+import { IDS, messages, openAnnounced } from '../announcements/scene.ts';
+import {
+  aPoll,
+  changed,
+  DEMS,
+  deskRow,
+  endsIn,
+  filesIn,
+  HOUR_MS,
+  lookedAtTable,
+  MINUTE_MS,
+  POLL_MS,
+  POLLS,
+  pass,
+  SCARLET,
+  textIn,
+} from './scene.ts';
+
+let table: Table;
+beforeEach(async () => {
+  table = await lookedAtTable();
+});
+afterEach(() => table.close());
+
+const workbookOf = async (seat: string): Promise<string> =>
+  (await table.read()).files.seats.find((known) => known.seat === seat)?.workbookId ?? '';
+const polled = (): number => table.polls.filter(({ kind }) => kind === 'looked').length;
+/** A response of whoever has the form's address, as it comes. */
+async function sendTo(
+  formId: string,
+  answers: Readonly<Record<string, readonly string[]>>,
+): Promise<void> {
+  await table.emulator.fetch(
+    new Request(`http://emulator.test/emulator/forms/${formId}/responses`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ unchecked: true, responses: [{ answers }] }),
+    }),
+  );
+}
+const verdict = async (): Promise<string> => (await verifyMatch(table.as(HOST), table.hostId)).kind;
+
+describe('a receipt', () => {
+  test('stands in the sender’s own workbook after the next look, in the words of the resolved step', async () => {
+    await table.robots([SCARLET]);
+    await aPoll(table);
+    const now = await textIn(table, SCARLET, 'Now');
+    expect(now).toContain('Your answer, as it stands');
+    expect(now).toContain('accepted. It counts.');
+    const [, but, said = ''] =
+      /What counts unless you change it(, but for that)?: (.*?) Where you stand/.exec(now) ?? [];
+    expect(said).not.toBe('');
+    await endsIn(table, MINUTE_MS);
+    await table.deadline();
+    const then = await textIn(table, SCARLET, 'Now');
+    expect(then).toContain(`What counted${but ?? ''}: ${said}`);
+    expect(then).not.toContain('as it stands');
+  });
+
+  test('says what is wrong and that nothing counts, in red to its sender and as a word on the Desk', async () => {
+    await table.answer(SCARLET, { picks: ['A', 'B'] });
+    await aPoll(table);
+    expect(await textIn(table, SCARLET, 'Now')).toMatch(/illegal\.|unreadable\./);
+    const [, state] = await deskRow(table, SCARLET);
+    expect(['in with problems', 'nothing counts']).toContain(state);
+  });
+
+  test('of a changed answer takes the place of the one before, which reads that another counts', async () => {
+    await table.robots([SCARLET]);
+    await aPoll(table);
+    await table.robots([SCARLET]);
+    await aPoll(table);
+    const receipts = await textIn(table, SCARLET, 'Receipts');
+    expect(receipts).toContain('accepted');
+    expect(receipts).toContain('superseded');
+  });
+
+  test('is there again at the look after the host intervened', async () => {
+    await table.robots([SCARLET]);
+    await aPoll(table);
+    await hostDoes(table, { kind: 'pause', form: 'open' });
+    await hostDoes(table, { kind: 'resume' });
+    await aPoll(table);
+    expect(await textIn(table, SCARLET, 'Now')).toContain('Your answer, as it stands');
+  });
+});
+
+test('a receipt before the deadline is of the entry that is to come', async () => {
+  await table.robots([SCARLET]);
+  await aPoll(table);
+  const match = await table.read();
+  const { entry } = currentPosition(match).sealed.entry;
+  const { form, since } = await table.task();
+  const cutOffMs = table.emulator.clock.now();
+  const inbox = await readInbox(table.as(HOST), Promise.resolve(match), { form, since, cutOffMs });
+  const { receipts, counts } = previewSubmissions(match, inbox, cutOffMs).soFar(SCARLET);
+  expect(receipts.map((one) => [one.entry, one.fate])).toEqual([[entry + 1, 'accepted']]);
+  expect(counts).toBe(receipts[0]?.responseId);
+});
+
+describe('before a deadline', () => {
+  test('one seat’s answer changes no byte of anybody else’s file', async () => {
+    await aPoll(table);
+    const before = await filesIn(table);
+    await table.robots([SCARLET]);
+    await aPoll(table);
+    const written = changed(before, await filesIn(table));
+    expect([...written].toSorted()).toEqual([table.hostId, await workbookOf(SCARLET)].toSorted());
+  });
+
+  test('what it says changes none of the host’s either: he reads who is in, not with what', async () => {
+    const other = await lookedAtTable();
+    try {
+      await table.robots([SCARLET]);
+      await other.answer(SCARLET, await otherAnswers(other));
+      await aPoll(table);
+      await aPoll(other);
+      const differing = changed(await filesIn(table), await filesIn(other));
+      expect(differing).toEqual([await workbookOf(SCARLET)]);
+    } finally {
+      await other.close();
+    }
+  });
+
+  test('the Desk says who is in and who is missing, and which codes nobody has', async () => {
+    await table.robots([SCARLET]);
+    const { files } = await table.read();
+    await sendTo(files.formId, { [CONSTANT_QUESTIONS.seatCode.questionId]: ['wxyz-2345'] });
+    await aPoll(table);
+    expect((await deskRow(table, SCARLET))[1]).toBe('in');
+    expect((await deskRow(table, DEMS))[1]).toBe('missing');
+    const desk = await textOf(table, table.hostId, 'Desk');
+    expect(desk).toContain('One answer to the open step came from nobody who is known here.');
+    expect(desk).toContain('wxyz-2345');
+  });
+});
+
+test.each([
+  ['its own code', 1, HOST_TABS.players.sheetId, 2],
+  ['the link of the public workbook', -1, HOST_TABS.match.sheetId, 1],
+] as const)(
+  'a workbook waits for %s, and shows no receipt until it is back',
+  async (_what, row, tab, column) => {
+    const match = await textOf(table, table.hostId, 'Match');
+    expect(match).toContain('Public workbook');
+    const [rows = []] = await readRanges(table.as(HOST), table.hostId, ['Match']);
+    const at = row < 0 ? rows.findIndex(([name]) => name === 'Public workbook') : row;
+    const [cells = []] = await readRanges(table.as(HOST), table.hostId, [
+      tab === HOST_TABS.match.sheetId ? 'Match' : 'Players',
+    ]);
+    const was = String(cells[at]?.[column]);
+    await table.robots([SCARLET]);
+    await byHand(table, [typed(tab, at, column, '')]);
+    await aPoll(table);
+    expect(await textIn(table, SCARLET, 'Now')).not.toContain('as it stands');
+    await byHand(table, [typed(tab, at, column, was)]);
+    await aPoll(table);
+    expect(await textIn(table, SCARLET, 'Now')).toContain('as it stands');
+  },
+);
+
+test('what a visit has told on the Desk, of a page that cannot be drawn, is taken back by no look', async () => {
+  const told = 'Google does not let the adjudicator draw';
+  await byHand(table, [protectedTab(FIRST_PAGE)]);
+  await endsIn(table, MINUTE_MS);
+  await table.deadline();
+  expect(await textOf(table, table.hostId, 'Desk')).toContain(told);
+  await table.robots([SCARLET]);
+  await aPoll(table);
+  expect((await deskRow(table, SCARLET)).join(' ')).toMatch(/accepted|in/);
+  expect(await textOf(table, table.hostId, 'Desk')).toContain(told);
+});
+
+/** From this tab on the host's pages are the game's own. */
+const FIRST_PAGE = 100;
+
+describe('whoever is missing', () => {
+  test('is reminded in the own workbook, when the host wanted it, and nobody else learns of it', async () => {
+    await endsIn(table, 2 * HOUR_MS + 7 * MINUTE_MS);
+    await table.robots([SCARLET]);
+    await aPoll(table);
+    expect(await textIn(table, DEMS, 'Now')).not.toContain('Your orders are missing');
+    const before = await filesIn(table);
+    await pass(table, 2 * MINUTE_MS);
+    expect(await textIn(table, DEMS, 'Now')).toContain('Your orders are missing');
+    expect(await textIn(table, SCARLET, 'Now')).not.toContain('Your orders are missing');
+    const written = changed(before, await filesIn(table));
+    expect(written).not.toContain(await workbookOf(SCARLET));
+    expect(written).not.toContain((await table.read()).files.publicId);
+  });
+
+  test('reads nothing of it any more once an answer counts', async () => {
+    await endsIn(table, 2 * HOUR_MS);
+    await aPoll(table);
+    expect(await textIn(table, DEMS, 'Now')).toContain('Your orders are missing');
+    await table.robots([DEMS]);
+    await aPoll(table);
+    const now = await textIn(table, DEMS, 'Now');
+    expect(now).not.toContain('Your orders are missing');
+    expect(now).toContain('What counts unless you change it');
+  });
+
+  test('is reminded at the very hour, whatever the looks’ own moments are', async () => {
+    const match = await table.read();
+    const due = currentPosition(match).sealed.entry.next?.deadline ?? '';
+    const beforeMs = Date.parse(due) - 2 * HOUR_MS - 1000;
+    expect(nextPoll(match, beforeMs)?.at).toBe(new Date(beforeMs + 1000).toISOString());
+  });
+});
+
+test('where the match is announced, everybody who is asked is reminded once, in or not', async () => {
+  await table.close();
+  table = await openAnnounced({}, { settings: { looksMs: POLL_MS, remindMs: [HOUR_MS] } });
+  await table.robots([SCARLET]);
+  await endsIn(table, HOUR_MS + 7 * MINUTE_MS);
+  const before = messages(table).length;
+  await pass(table, 20 * MINUTE_MS);
+  const [reminder, ...more] = messages(table).slice(before);
+  expect(more).toEqual([]);
+  expect(reminder?.mentions).toEqual(Object.values(IDS));
+});
+
+describe('a match with looks', () => {
+  test('is verified in the middle of a step and at its end, with the orders it would have had', async () => {
+    await table.robots();
+    await aPoll(table);
+    expect(await verdict()).toBe('verified');
+    for (let step = 0; step < 2; step++) {
+      await endsIn(table, 7 * MINUTE_MS);
+      await table.deadline();
+      await table.robots();
+      await aPoll(table);
+    }
+    expect(await verdict()).toBe('verified');
+  });
+
+  test('looks once an hour while it is paused, and as before when it goes on', async () => {
+    await hostDoes(table, { kind: 'pause', form: 'open' });
+    await pass(table, 6 * HOUR_MS);
+    expect(polled()).toBe(6);
+    await hostDoes(table, { kind: 'resume' });
+    await pass(table, HOUR_MS);
+    expect(polled()).toBe(6 + 12);
+  });
+
+  test('makes no task of a look for the deadline itself: that comes by its own', async () => {
+    const match = await table.read();
+    const deadlineMs = Date.parse((await table.task()).deadline);
+    expect(nextPoll(match, deadlineMs - POLL_MS)).toBeNull();
+    expect(nextPoll(match, deadlineMs - POLL_MS - 1)?.at).toBe(
+      new Date(deadlineMs - POLL_MS).toISOString(),
+    );
+  });
+
+  test('makes no task of a look once it is over', async () => {
+    const match = await table.read();
+    const over = { ...match, positions: match.positions.map((one) => ({ ...one, step: null })) };
+    expect(nextPoll(over, table.emulator.clock.now())).toBeNull();
+  });
+});
+
+/** Sound answers of Scarlet’s, which hardly are those that her robot gives. */
+async function otherAnswers(other: Table): Promise<Answers> {
+  const { step } = currentPosition(await other.read());
+  const form = step?.asks.find(({ seat }) => seat === SCARLET)?.form;
+  if (form === undefined) throw new Error('Scarlet is asked');
+  return randomAnswers(form, seededChance(4711)('other answers'));
+}
+
+test('where not every seat is asked, what a look has seen is of those who are, and of whoever answers all the same', async () => {
+  await table.close();
+  table = await openTable({ game: gameNamed('pocket-mars'), settings: POLLS });
+  const asked = async (): Promise<readonly string[]> =>
+    (currentPosition(await table.read()).step?.asks ?? []).map(({ seat }) => seat);
+  const seen = async (): Promise<readonly string[]> =>
+    Object.keys((await table.read()).polled.seats);
+  const { seats, formId } = (await table.read()).files;
+  while ((await asked()).length === seats.length) {
+    await table.robots();
+    await endsIn(table, MINUTE_MS);
+    await table.deadline();
+  }
+  const whose = await asked();
+  await aPoll(table);
+  expect(await seen()).toEqual(whose);
+  const other = seats.find(({ seat }) => !whose.includes(seat));
+  await sendTo(formId, { [CONSTANT_QUESTIONS.seatCode.questionId]: [other?.code ?? ''] });
+  await aPoll(table);
+  expect((await seen()).toSorted()).toEqual([...whose, other?.seat].toSorted());
+});

@@ -1,0 +1,391 @@
+/** Where Google tells of new responses, looks come at once. Whatever becomes of notices and watches, the match loses nothing. */
+
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { deleteWatch, listWatches } from '../../../functions/google/watches.ts';
+import { verifyMatch } from '../../../functions/match/auditing/verify.ts';
+import { type NoticeTask, nextPoll } from '../../../functions/match/next/poll-task.ts';
+import { scheduleNextPoll } from '../../../functions/match/next/watch.ts';
+import { hostIdIn } from '../../../functions/match/next/watch-id.ts';
+import { pollMatch, pollOnNotice } from '../../../functions/match/polling/look.ts';
+import { currentPosition, type Match } from '../../../functions/match/reading/match.ts';
+import { receive } from '../../../functions/receive/receive.ts';
+import { seededChance } from '../../../rules/kit/chance/seeded.ts';
+import { randomAnswers } from '../../../rules/kit/playing/robot.ts';
+import { type ActAt, actMoment } from '../../long-runs/faults/act-moment.ts';
+import { crashes, everyNth, strikesOnce, switches } from '../../long-runs/faults/schedules.ts';
+import { runFaultSchedule } from '../../long-runs/faults/strike.ts';
+import { atDepth } from '../../support/depth.ts';
+import { faults } from '../../support/table/by-hand.ts';
+import {
+  ADJUDICATOR,
+  HOST,
+  type Kept,
+  openTable,
+  type Table,
+  type TableOptions,
+  topicIn,
+} from '../../support/table/table.ts';
+import { USUAL_GAME } from '../../support/table/usual-game.ts';
+import { actOf } from './look-act.ts';
+import {
+  aPoll,
+  changed,
+  DEMS,
+  deskRow,
+  endsIn,
+  filesIn,
+  HOUR_MS,
+  lookedAtTable,
+  MINUTE_MS,
+  POLL_MS,
+  pass,
+  pollDue,
+  SCARLET,
+  textIn,
+} from './scene.ts';
+
+const DAY_MS = 24 * HOUR_MS;
+const NTH = atDepth({ quick: 61, deep: 1 });
+
+/** As it is when the first look has made the watch. */
+let watched: Kept;
+beforeAll(async () => {
+  const first = await lookedAtTable({ notices: true });
+  await aPoll(first);
+  watched = first.keep();
+  await first.close();
+});
+
+let table: Table;
+const tableFrom = (from: Kept, options: Partial<TableOptions> = {}): Promise<Table> =>
+  openTable({ game: USUAL_GAME, notices: true, from, ...options });
+beforeEach(async () => {
+  table = await tableFrom(watched);
+});
+afterEach(() => table.close());
+
+const formId = async (): Promise<string> => (await table.read()).files.formId;
+const watches = async () => listWatches(table.as(ADJUDICATOR), await formId());
+const isReceipted = async (): Promise<boolean> =>
+  (await textIn(table, SCARLET, 'Now')).includes('Your answer, as it stands');
+
+const noticeOf = async (): Promise<NoticeTask> => {
+  const at = new Date(table.emulator.clock.now()).toISOString();
+  return { kind: 'notice', match: table.hostId, form: await formId(), at };
+};
+
+/** What is other than it must be, when it is killed or disturbed anywhere, or done by two at once. */
+async function disturbedAt(given: ActAt): Promise<readonly string[]> {
+  const moment = await actMoment(given);
+  const found: string[] = [];
+  for (const family of [crashes, strikesOnce, switches]) {
+    // A queue that is not there is a story of its own: the look goes through the other one.
+    const schedules = family(moment.calls).filter(({ name }) => !name.includes('404'));
+    for (const schedule of everyNth(NTH, schedules)) {
+      const violation = await runFaultSchedule(moment, schedule);
+      if (violation !== null) found.push(`${schedule.name}: ${violation}`);
+    }
+  }
+  return found;
+}
+
+describe('an answer', () => {
+  test('is confirmed within a minute, long before the next look, and others’ files stay as they are', async () => {
+    const before = await filesIn(table);
+    await table.robots([SCARLET]);
+    await pass(table, MINUTE_MS);
+    expect(table.polls).toMatchObject([{ kind: 'looked', isNew: true }]);
+    expect(await isReceipted()).toBe(true);
+    expect((await deskRow(table, SCARLET))[1]).toBe('in');
+    const { files } = await table.read();
+    const own = files.seats.find(({ seat }) => seat === SCARLET)?.workbookId;
+    expect(changed(before, await filesIn(table)).toSorted()).toEqual(
+      [table.hostId, own].toSorted(),
+    );
+  });
+
+  test('of other orders changes no byte but in its own workbook: not what is noticed, nor what is scheduled', async () => {
+    const other = await tableFrom(watched);
+    try {
+      const form = currentPosition(await other.read()).step?.asks.find(
+        ({ seat }) => seat === SCARLET,
+      )?.form;
+      if (form === undefined) throw new Error('Scarlet is asked');
+      await table.answer(SCARLET, randomAnswers(form, seededChance(1)('one')));
+      await other.answer(SCARLET, randomAnswers(form, seededChance(2)('another')));
+      await pass(table, MINUTE_MS);
+      await pass(other, MINUTE_MS);
+      const { files } = await table.read();
+      expect(changed(await filesIn(table), await filesIn(other))).toEqual([
+        files.seats.find(({ seat }) => seat === SCARLET)?.workbookId,
+      ]);
+      const [one, two] = [table.emulator.snapshot(), other.emulator.snapshot()];
+      expect(one.queues).toEqual(two.queues);
+      expect([one.topics, one.watches]).toEqual([two.topics, two.watches]);
+      const said = JSON.stringify([one.queues, one.topics, table.log]);
+      for (const { code, email } of files.seats) {
+        expect(said.includes(code) || said.includes(email)).toBe(false);
+      }
+    } finally {
+      await other.close();
+    }
+  });
+
+  test('that comes right after another is told of by the next notice', async () => {
+    await table.robots([SCARLET]);
+    await pass(table, 1000);
+    await table.robots([DEMS]);
+    await pass(table, 31_000);
+    expect((await deskRow(table, DEMS))[1]).toBe('in');
+    expect(table.polls).toHaveLength(2);
+  });
+});
+
+/** A quick match is left after the first that is confirmed so. */
+const MOST_STEPS = atDepth({ quick: 1, deep: Number.POSITIVE_INFINITY });
+
+test('a match whose steps are shorter than its looks is confirmed by notices alone', async () => {
+  await table.close();
+  const settings = {
+    looksMs: HOUR_MS,
+    times: { ranking: '30 minutes', airdrop: '30 minutes', turn: '30 minutes' },
+  };
+  table = await openTable({ game: USUAL_GAME, settings, notices: true });
+  await pass(table, HOUR_MS);
+  await endsIn(table, MINUTE_MS);
+  let match = await table.deadline();
+  for (let steps = 0; isOpen(match) && steps < MOST_STEPS; steps++) {
+    expect(nextPoll(match, table.emulator.clock.now())).toBeNull();
+    await pass(table, 1000);
+    const asked = currentPosition(match).step?.asks.map(({ seat }) => seat) ?? [];
+    await table.robots();
+    await pass(table, MINUTE_MS);
+    for (const seat of asked) expect((await deskRow(table, seat))[1]).toMatch(/^in/);
+    if (asked.includes(SCARLET)) expect(await isReceipted()).toBe(true);
+    match = await table.deadline();
+  }
+  expect(await verifyMatch(table.as(HOST), table.hostId)).toMatchObject({ kind: 'verified' });
+  const kind = isOpen(match) ? 'looked' : 'gone';
+  await pass(table, 1000);
+  expect(await pollOnNotice(table.adjudicator, await noticeOf())).toMatchObject({ kind });
+});
+
+const isOpen = (match: Match): boolean => currentPosition(match).step !== null;
+
+describe('a notice', () => {
+  const given = async (watchId: string, form = '') => ({
+    message: {
+      attributes: { eventType: 'RESPONSES', formId: form || (await formId()), watchId },
+      messageId: '767437830649',
+      publishTime: new Date(table.emulator.clock.now() + 1).toISOString(),
+    },
+  });
+  const own = async (): Promise<string> => (await watches())[0]?.id ?? '';
+
+  test('that comes several times is one look', async () => {
+    await table.robots([SCARLET]);
+    const body = await given(await own());
+    for (let time = 0; time < 3; time++) {
+      expect(await receive(table.adjudicator, body)).toMatchObject({ kind: 'asked for a look' });
+    }
+    await pass(table, 20_000);
+    expect(table.polls.map(({ kind }) => kind)).toEqual(['looked', 'looked']);
+  });
+
+  test('of another form than the match’s changes nothing', async () => {
+    await table.robots([SCARLET]);
+    await pass(table, MINUTE_MS);
+    const before = await filesIn(table);
+    await table.robots([DEMS]);
+    const form = 'another-form-of-somebody-elses';
+    const task = { ...(await noticeOf()), form };
+    expect(await pollOnNotice(table.adjudicator, task)).toEqual({ kind: 'gone' });
+    expect(changed(before, await filesIn(table))).toEqual([]);
+  });
+
+  test('that comes late takes nothing back that a look has shown meanwhile', async () => {
+    await pass(table, 1000);
+    const early = await noticeOf();
+    await pass(table, 1000);
+    await table.robots([SCARLET]);
+    await pass(table, MINUTE_MS);
+    const before = await filesIn(table);
+    expect(await pollOnNotice(table.adjudicator, early)).toMatchObject({ isNew: false });
+    expect(changed(before, await filesIn(table))).toEqual([]);
+  });
+
+  test('of a match that is not there is missed, and nothing more', async () => {
+    const task = { ...(await noticeOf()), match: 'nobodys-workbook-at-all' };
+    expect(await pollOnNotice(table.adjudicator, task)).toMatchObject({ kind: 'missed' });
+  });
+
+  test('after the deadline finds nothing to look at', async () => {
+    await endsIn(table, MINUTE_MS);
+    const late = { ...(await noticeOf()), at: new Date(table.emulator.clock.now() + MINUTE_MS) };
+    const task = { ...late, at: late.at.toISOString() };
+    expect(await pollOnNotice(table.adjudicator, task)).toEqual({ kind: 'gone' });
+    const before = await noticeOf();
+    await pass(table, 2 * MINUTE_MS);
+    expect(await pollOnNotice(table.adjudicator, before)).toMatchObject({ kind: 'looked' });
+  });
+
+  test.each([
+    ['nothing', null],
+    ['a list', []],
+    ['a task', { kind: 'look', match: 'x'.repeat(44) }],
+    ['no attributes', { message: { messageId: '1', publishTime: '2026-01-01T00:00:00Z' } }],
+    ['a prototype', JSON.parse('{"__proto__":{"message":{}},"message":{"attributes":{}}}')],
+  ])('that is %s is passed over, and Pub/Sub need not bring it again', async (_what, body) => {
+    expect(await receive(table.adjudicator, body)).toMatchObject({ kind: 'passed over' });
+  });
+
+  test.each([
+    ['whose watch is somebody else’s', { watchId: '892515d1-a902-444f-a2fe-42b718fe8159' }],
+    ['of the form’s questions', { eventType: 'SCHEMA' }],
+    ['of a form that is no id', { formId: '../../etc/passwd' }],
+  ])('%s is passed over', async (_what, attributes) => {
+    const { message } = await given(await own());
+    const body = { message: { ...message, attributes: { ...message.attributes, ...attributes } } };
+    expect(await receive(table.adjudicator, body)).toMatchObject({ kind: 'passed over' });
+    expect(JSON.stringify(table.log)).not.toContain('passwd');
+  });
+
+  test('from a far future is passed over: nothing can be scheduled for then', async () => {
+    const { message } = await given(await own());
+    const body = { message: { ...message, publishTime: '2999-01-01T00:00:00Z' } };
+    expect(await receive(table.adjudicator, body)).toMatchObject({ kind: 'passed over' });
+  });
+
+  test('whose look cannot be asked for comes again, and is lost no more than the answer', async () => {
+    const effect = { kind: 'fail', status: 503 };
+    await faults(table, [{ effect, api: 'cloudtasks', path: 'tasks', times: 3 }]);
+    await table.robots([SCARLET]);
+    await pass(table, 5000);
+    expect(await isReceipted()).toBe(false);
+    await pass(table, 20_000);
+    expect(await isReceipted()).toBe(true);
+  });
+
+  test('killed anywhere, failing, or looked at beside another look, leaves all as if nothing had happened', async () => {
+    await table.close();
+    table = await tableFrom(watched, { deadlinesFire: false });
+    await table.robots([SCARLET]);
+    await table.answer(DEMS, { picks: ['A', 'B'] });
+    await pass(table, 2000);
+    const notice = await noticeOf();
+    const act = actOf(await pollDue(table), (adjudicator) => pollOnNotice(adjudicator, notice));
+    const before = table.emulator.snapshot();
+    const task = { ...(await table.task()), deadline: notice.at };
+    const nowMs = table.emulator.clock.now();
+    expect(await disturbedAt({ name: 'a notice', task, act, before, nowMs })).toEqual([]);
+  });
+});
+
+describe('a watch', () => {
+  test('that is seen to while the look is killed or disturbed changes nothing of the look', async () => {
+    await table.close();
+    table = await tableFrom(watched, { deadlinesFire: false });
+    await table.robots([SCARLET]);
+    const due = await pollDue(table);
+    await table.emulator.clock.advanceTo(Date.parse(due.at));
+    const { topic } = table.adjudicator;
+    const act = actOf(due, (adjudicator) => pollMatch({ ...adjudicator, topic }, due));
+    const before = { ...table.emulator.snapshot(), watches: {} };
+    const task = { ...(await table.task()), deadline: due.at };
+    const nowMs = table.emulator.clock.now();
+    expect(await disturbedAt({ name: 'a watched look', task, act, before, nowMs })).toEqual([]);
+  });
+
+  const daysLeft = async (): Promise<readonly number[]> =>
+    (await watches()).map(({ expiresMs }) =>
+      Math.round((expiresMs - table.emulator.clock.now()) / DAY_MS),
+    );
+  /** A look at which it is time to see to the watch. */
+  const seen = async (): Promise<void> => {
+    const at = new Date(table.emulator.clock.now()).toISOString();
+    await pollMatch(table.adjudicator, { ...(await pollDue(table)), at });
+  };
+  /** So many days later, in which nobody has looked. */
+  const later = async (days: number): Promise<void> => {
+    const kept = table.keep();
+    await table.close();
+    const nowMs = kept.nowMs + days * DAY_MS;
+    table = await tableFrom({ ...kept, nowMs }, { deadlinesFire: false });
+  };
+
+  test('is not made where the host’s workbook has an id too long for one, and looks come all the same', async () => {
+    const match = await table.read();
+    for (const watch of await watches())
+      await deleteWatch(table.as(ADJUDICATOR), await formId(), watch);
+    const files = { ...match.files, hostId: '1'.repeat(90) };
+    await scheduleNextPoll(table.adjudicator, { ...match, files });
+    expect(await watches()).toEqual([]);
+    expect(table.log).toEqual([]);
+  });
+
+  test('is the match’s own, and is made once', async () => {
+    await seen();
+    expect((await watches()).map(({ id }) => hostIdIn(id))).toEqual([table.hostId]);
+  });
+
+  describe('of a step that lasts for weeks', () => {
+    beforeEach(() => endsIn(table, 40 * DAY_MS));
+
+    test('is renewed when less than five of its seven days are left', async () => {
+      const left: (number | undefined)[] = [];
+      for (const days of [1, 1, 1, 2, 3]) {
+        await later(days);
+        await seen();
+        left.push((await daysLeft())[0]);
+      }
+      expect(left).toEqual([6, 5, 7, 5, 7]);
+    });
+
+    test('that has expired, was deleted, or tells another topic, is made again', async () => {
+      await later(9);
+      expect(await watches()).toEqual([]);
+      await seen();
+      const [made] = await watches();
+      if (made === undefined) throw new Error('there is one');
+      await deleteWatch(table.as(ADJUDICATOR), await formId(), made);
+      await seen();
+      expect(await daysLeft()).toEqual([7]);
+      const topic = await topicIn(table.emulator, 'projects/sealed-orders/topics/other');
+      const task = await pollDue(table);
+      await pollMatch({ ...table.adjudicator, topic }, task);
+      expect((await watches()).map((one) => one.topic)).toEqual([topic]);
+    });
+  });
+
+  test('is seen to once a day only', async () => {
+    const listed = async (): Promise<number> => {
+      const address = 'http://emulator.test/emulator/calls';
+      const counts = await (await table.emulator.fetch(new Request(address))).json();
+      return counts.forms['GET /v1/forms/{formId}/watches'] ?? 0;
+    };
+    await seen();
+    expect(await listed()).toBe(1);
+    await pass(table, 5 * POLL_MS);
+    expect(table.polls).toHaveLength(5);
+    expect(await listed()).toBe(1);
+  });
+
+  test('whose making was answered by nobody is there all the same, and nothing is told of it', async () => {
+    const effect = { kind: 'drop', applied: true } as const;
+    const order = { effect, api: 'forms', method: 'POST', path: 'watches', times: null } as const;
+    await faults(table, [order]);
+    await seen();
+    expect(await watches()).toHaveLength(1);
+    expect(table.log.filter(({ severity }) => severity === 'WARNING')).toEqual([]);
+  });
+
+  test('that Google refuses is told in the log, and the look goes on', async () => {
+    const effect = { kind: 'fail', status: 403 };
+    await faults(table, [{ effect, api: 'forms', path: 'watches', times: null }]);
+    await table.robots([SCARLET]);
+    await seen();
+    expect(await isReceipted()).toBe(true);
+    const [warning] = table.log.filter(({ severity }) => severity === 'WARNING');
+    expect(warning?.message).toContain('The form is not watched');
+  });
+});

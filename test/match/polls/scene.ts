@@ -1,0 +1,85 @@
+/** The scene of these tests: a match of eight that looks every five minutes and reminds, just opened. */
+
+import { readRanges } from '../../../functions/google/sheets.ts';
+import { nextPoll, type PollTask } from '../../../functions/match/next/poll-task.ts';
+import { type Seat, seatNamed } from '../../../rules/kit/match/seat.ts';
+import { hostDoes } from '../../long-runs/interventions/host.ts';
+import {
+  HOST,
+  type Kept,
+  openTable,
+  type Table,
+  type TableOptions,
+} from '../../support/table/table.ts';
+import { USUAL_GAME } from '../../support/table/usual-game.ts';
+
+export const MINUTE_MS = 60_000;
+export const HOUR_MS = 60 * MINUTE_MS;
+export const POLL_MS = 5 * MINUTE_MS;
+
+export const SCARLET = seatNamed('Scarlet');
+export const DEMS = seatNamed('Dems');
+
+/** As a match is opened that looks and reminds. */
+export const POLLS = { looksMs: POLL_MS, remindMs: [2 * HOUR_MS] } as const;
+
+let kept: Promise<Kept> | null = null;
+
+async function keep(): Promise<Kept> {
+  const table = await openTable({ game: USUAL_GAME, settings: POLLS });
+  const scene = table.keep();
+  await table.close();
+  return scene;
+}
+
+/** A table of its own at that moment. */
+export async function lookedAtTable(options: Partial<TableOptions> = {}): Promise<Table> {
+  kept ??= keep();
+  return openTable({ game: USUAL_GAME, ...options, from: await kept });
+}
+
+export const pass = (table: Table, ms: number): Promise<void> =>
+  table.emulator.clock.advanceTo(table.emulator.clock.now() + ms);
+
+/** Until the next look has been. */
+export const aPoll = (table: Table): Promise<void> => pass(table, POLL_MS);
+
+/** The host moves the deadline, to so long from now: else hundreds of looks come before it. */
+export const endsIn = async (table: Table, ms: number): Promise<void> => {
+  await hostDoes(table, { kind: 'deadline', toMs: table.emulator.clock.now() + ms });
+};
+
+/** What the task of the next look says. */
+export async function pollDue(table: Table): Promise<PollTask> {
+  const poll = nextPoll(await table.read(), table.emulator.clock.now());
+  if (poll === null) throw new Error('a look is due');
+  return poll;
+}
+
+/** What stands on a tab of a seat's workbook, as one text. */
+export async function textIn(table: Table, seat: Seat, tab: string): Promise<string> {
+  const { files } = await table.read();
+  const { workbookId = '' } = files.seats.find((known) => known.seat === seat) ?? {};
+  const [rows = []] = await readRanges(table.as(HOST), workbookId, [tab]);
+  return rows.flat().join(' ');
+}
+
+/** The row of a seat on the Desk. */
+export async function deskRow(table: Table, seat: Seat): Promise<readonly unknown[]> {
+  const [rows = []] = await readRanges(table.as(HOST), table.hostId, ['Desk']);
+  return rows.find(([first]) => first === seat) ?? [];
+}
+
+/** Every file as it stands, by its id: whoever may open it reads no more than that. */
+export async function filesIn(table: Table): Promise<ReadonlyMap<string, string>> {
+  const { spreadsheets } = table.emulator.snapshot();
+  return new Map(Object.entries(spreadsheets).map(([id, book]) => [id, JSON.stringify(book)]));
+}
+
+/** The ids of files that differ. */
+export function changed(
+  before: ReadonlyMap<string, string>,
+  after: ReadonlyMap<string, string>,
+): readonly string[] {
+  return [...after.keys()].filter((id) => before.get(id) !== after.get(id));
+}

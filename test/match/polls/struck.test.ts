@@ -1,0 +1,233 @@
+/** A look costs what it says, and whatever befalls it, the match ends as if nothing had happened. */
+
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { applyBatch, readRanges } from '../../../functions/google/sheets.ts';
+import { pollMatch } from '../../../functions/match/polling/look.ts';
+import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
+import { PLAYER_TABS } from '../../../sheets-templates/workbooks/player-workbook.ts';
+import { actMoment } from '../../long-runs/faults/act-moment.ts';
+import { startInstance } from '../../long-runs/faults/instance.ts';
+import type { Moment } from '../../long-runs/faults/moments.ts';
+import {
+  crashes,
+  everyNth,
+  type Schedule,
+  strikesOnce,
+  switches,
+} from '../../long-runs/faults/schedules.ts';
+import { shownIn } from '../../long-runs/faults/shown.ts';
+import { runFaultSchedule } from '../../long-runs/faults/strike.ts';
+import { textOf } from '../../long-runs/interventions/host.ts';
+import { atDepth } from '../../support/depth.ts';
+import { faults, typed } from '../../support/table/by-hand.ts';
+import { HOST, type Table } from '../../support/table/table.ts';
+import { actOf } from './look-act.ts';
+import {
+  aPoll,
+  DEMS,
+  deskRow,
+  endsIn,
+  lookedAtTable,
+  MINUTE_MS,
+  POLL_MS,
+  pollDue,
+  SCARLET,
+  textIn,
+} from './scene.ts';
+
+/** Of all that can befall a look every nth is tried. */
+const NTH = atDepth({ quick: 23, deep: 1 });
+
+let table: Table;
+afterEach(() => table.close());
+
+/** "POST /v4/spreadsheets/…:batchUpdate" without ids and queries. */
+const named = (method: string, address: string): string =>
+  `${method} ${new URL(address).pathname.replace(/[\w-]*\d{6}[\w-]*/g, '…')}`;
+
+describe('a look calls Google', () => {
+  let calls: string[] = [];
+  beforeEach(async () => {
+    calls = [];
+    table = await lookedAtTable({
+      carry: (emulator) => (input, init) => {
+        const request = new Request(input, init);
+        calls.push(named(request.method, request.url));
+        return emulator.fetchImplementation(request);
+      },
+    });
+    await aPoll(table);
+    calls.length = 0;
+  });
+
+  const READS = [
+    'GET /v1/forms/…/responses',
+    'POST /v2/projects/p/locations/l/queues/looks/tasks',
+    'POST /v4/spreadsheets/…/values:batchGetByDataFilter',
+  ];
+  const WRITE = 'POST /v4/spreadsheets/…:batchUpdate';
+
+  test('twice for reading and once for the next look, when there is nothing new', async () => {
+    await aPoll(table);
+    expect(calls.toSorted()).toEqual(READS);
+  });
+
+  test('once more for each sender, and once for the Desk', async () => {
+    await table.robots([SCARLET, DEMS]);
+    await aPoll(table);
+    expect(calls.toSorted()).toEqual([...READS, WRITE, WRITE, WRITE]);
+  });
+
+  test('and makes a deadline no dearer', async () => {
+    await endsIn(table, 7 * MINUTE_MS);
+    await table.robots([SCARLET]);
+    await aPoll(table);
+    calls.length = 0;
+    await table.deadline();
+    const seats = (await table.read()).files.seats.length;
+    expect(calls.filter((call) => call === WRITE)).toHaveLength(1 + seats + 1);
+    expect(calls.filter((call) => call.startsWith('GET /v4'))).toEqual([]);
+  });
+});
+
+describe('a look that is disturbed', () => {
+  beforeEach(async () => {
+    table = await lookedAtTable({ deadlinesFire: false });
+  });
+
+  test('killed or failing anywhere, or run by two at once, ends as if nothing had happened', async () => {
+    await table.robots([SCARLET]);
+    await table.answer(DEMS, { picks: ['A', 'B'] });
+    const moment = await momentOfPoll();
+    const found: string[] = [];
+    for (const family of [crashes, strikesOnce, switches]) {
+      for (const schedule of everyNth(NTH, family(moment.calls).filter(isOfPoll))) {
+        const violation = await runFaultSchedule(moment, schedule);
+        if (violation !== null) found.push(`${schedule.name}: ${violation}`);
+      }
+    }
+    expect(found).toEqual([]);
+  });
+
+  test('by being slow puts nothing old over what a later one has shown', async () => {
+    const first = await pollDue(table);
+    await table.robots([SCARLET]);
+    await table.emulator.clock.advanceTo(Date.parse(first.at));
+    const slow = startInstance(table.emulator, actOf(first));
+    for (let read = 0; read < 3; read++) {
+      await slow.waits();
+      await slow.grant('pass');
+    }
+    await table.robots([SCARLET, DEMS]);
+    const second = { ...first, at: new Date(Date.parse(first.at) + POLL_MS).toISOString() };
+    await table.emulator.clock.advanceTo(Date.parse(second.at));
+    await pollMatch(table.adjudicator, second);
+    const after = shownIn(table.emulator.snapshot(), '');
+    while ((await slow.waits()) === 'waiting') await slow.grant('pass');
+    await slow.ended;
+    const receipts = await textIn(table, SCARLET, 'Receipts');
+    expect(receipts).toContain('superseded');
+    expect((await deskRow(table, DEMS))[1]).toBe('in');
+    const now = shownIn(table.emulator.snapshot(), '');
+    const differing = [...after.keys()].filter((key) => after.get(key) !== now.get(key));
+    expect(differing.filter((key) => !key.startsWith('queue'))).toEqual([]);
+  });
+});
+
+describe('a look goes on', () => {
+  beforeEach(async () => {
+    table = await lookedAtTable();
+  });
+
+  /** As a clumsy host. */
+  const does = (...requests: Parameters<typeof applyBatch>[2]): Promise<void> =>
+    applyBatch(table.as(HOST), table.hostId, requests);
+
+  test('when its tab is deleted: nothing is shown twice, and the tab is there again', async () => {
+    await table.robots([SCARLET]);
+    await aPoll(table);
+    const before = await textIn(table, SCARLET, 'Now');
+    await does({ deleteSheet: { sheetId: HOST_TABS.received.sheetId } });
+    await aPoll(table);
+    expect(table.polls.at(-1)).toMatchObject({ kind: 'looked' });
+    expect(await textOf(table, table.hostId, 'Received')).toContain('Scarlet');
+    expect(await textIn(table, SCARLET, 'Now')).toBe(before);
+  });
+
+  test('when the Desk is cleared: it is drawn again', async () => {
+    await aPoll(table);
+    await does({ updateCells: { range: { sheetId: HOST_TABS.desk.sheetId }, fields: '*' } });
+    await aPoll(table);
+    expect((await deskRow(table, DEMS))[1]).toBe('missing');
+  });
+
+  test('when one player’s workbook cannot be written: the others read their receipts, and it follows later', async () => {
+    await table.robots([SCARLET, DEMS]);
+    const { files } = await table.read();
+    const dems = files.seats.find(({ seat }) => seat === DEMS)?.workbookId ?? '';
+    await applyBatch(table.as(HOST), dems, [
+      { addProtectedRange: { protectedRange: { protectedRangeId: 1, range: NOW } } },
+    ]);
+    await aPoll(table);
+    expect(await textIn(table, SCARLET, 'Now')).toContain('as it stands');
+    expect(await textIn(table, DEMS, 'Now')).not.toContain('as it stands');
+    await applyBatch(table.as(HOST), dems, [{ deleteProtectedRange: { protectedRangeId: 1 } }]);
+    await aPoll(table);
+    expect(await textIn(table, DEMS, 'Now')).toContain('as it stands');
+  });
+
+  test('when the link of one player’s workbook is lost: the others read their receipts, and his follows when it is back', async () => {
+    await table.robots([SCARLET, DEMS]);
+    const seats = (await table.read()).files.seats.map(({ seat }) => seat);
+    const linkAt = (text: string) =>
+      typed(HOST_TABS.players.sheetId, 1 + seats.indexOf(DEMS), WORKBOOK, text);
+    const [rows = []] = await readRanges(table.as(HOST), table.hostId, ['Players']);
+    const link = String(rows[1 + seats.indexOf(DEMS)]?.[WORKBOOK] ?? '');
+    await does(linkAt(''));
+    await aPoll(table);
+    expect(table.polls.at(-1)).toMatchObject({ kind: 'looked' });
+    expect(await textIn(table, SCARLET, 'Now')).toContain('as it stands');
+    expect(table.log.map(({ message }) => message).join()).not.toContain('could not be written');
+    await does(linkAt(link));
+    expect(await textIn(table, DEMS, 'Now')).not.toContain('as it stands');
+    await aPoll(table);
+    expect(await textIn(table, DEMS, 'Now')).toContain('as it stands');
+  });
+
+  /** The column of the tab Players. */
+  const WORKBOOK = 4;
+  const NOW = { sheetId: PLAYER_TABS.now.sheetId };
+
+  test('when its queue is not there: it goes through that of the deadlines, and the log says so', async () => {
+    const effect = { kind: 'fail', status: 404 };
+    await faults(table, [{ effect, api: 'cloudtasks', path: 'queues/looks', times: 1 }]);
+    await aPoll(table);
+    await aPoll(table);
+    expect(table.polls.map(({ kind }) => kind)).toEqual(['looked', 'looked']);
+    expect(table.log.map(({ message }) => message).join()).toContain('SEALED_LOOKS_QUEUE');
+  });
+
+  test('when Google could not be asked: the next one comes by itself', async () => {
+    await table.robots([SCARLET]);
+    const effect = { kind: 'fail', status: 503 };
+    await faults(table, [{ effect, api: 'forms', path: 'responses', times: 3 }]);
+    await aPoll(table);
+    expect(table.polls.at(-1)).toMatchObject({ kind: 'missed' });
+    await aPoll(table);
+    expect(table.polls.at(-1)).toMatchObject({ kind: 'looked' });
+    expect(await textIn(table, SCARLET, 'Now')).toContain('as it stands');
+  });
+});
+
+/** A queue that is not there is a story of its own: the look goes through the other one. */
+const isOfPoll = ({ name }: Schedule): boolean => !name.includes('404');
+
+/** As it is when the first look is due, and what a look that nobody disturbs leaves. */
+async function momentOfPoll(): Promise<Moment> {
+  const poll = await pollDue(table);
+  await table.emulator.clock.advanceTo(Date.parse(poll.at));
+  const before = table.emulator.snapshot();
+  const act = actOf(poll);
+  const task = { ...(await table.task()), deadline: poll.at };
+  return actMoment({ name: 'a look', task, act, before, nowMs: Date.parse(poll.at) });
+}

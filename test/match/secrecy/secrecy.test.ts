@@ -1,0 +1,220 @@
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { GoogleError } from '../../../functions/google/error.ts';
+import { listResponses, readForm } from '../../../functions/google/forms.ts';
+import { currentPosition, type Match } from '../../../functions/match/reading/match.ts';
+import { GAMES } from '../../../rules/games.ts';
+import type { Answers } from '../../../rules/kit/asking/form.ts';
+import { seededChance } from '../../../rules/kit/chance/seeded.ts';
+import type { AnyGame } from '../../../rules/kit/match/game.ts';
+import type { Seat } from '../../../rules/kit/match/seat.ts';
+import { randomAnswers } from '../../../rules/kit/playing/robot.ts';
+import { atDepth } from '../../support/depth.ts';
+import { someGames } from '../../support/table/some-games.ts';
+import { type Kept, openTable, type Table, type TableOptions } from '../../support/table/table.ts';
+
+const tables: Table[] = [];
+async function open(options: TableOptions): Promise<Table> {
+  const table = await openTable(options);
+  tables.push(table);
+  return table;
+}
+afterEach(async () => {
+  await Promise.all(tables.splice(0).map((table) => table.close()));
+});
+
+/** Everything of a spreadsheet that its reader gets: cells, formats, notes, links, charts. Null when it is refused. */
+const seen = (table: Table, email: string, spreadsheetId: string): Promise<string | null> =>
+  given(table, email, { spreadsheetId, includeGridData: true });
+
+const opens = async (table: Table, email: string, spreadsheetId: string): Promise<boolean> =>
+  (await given(table, email, { spreadsheetId, fields: 'spreadsheetId' })) !== null;
+
+/** What Google gives this reader; null when it refuses. */
+async function given(
+  table: Table,
+  email: string,
+  asked: {
+    readonly spreadsheetId: string;
+    readonly includeGridData?: boolean;
+    readonly fields?: string;
+  },
+): Promise<string | null> {
+  try {
+    const google = table.as(email);
+    const reply = await google.call({
+      api: 'Sheets',
+      call: 'spreadsheets.get',
+      repeating: 'is harmless',
+      run: (options) => google.sheets.spreadsheets.get(asked, options),
+    });
+    return JSON.stringify(reply);
+  } catch (error) {
+    if (error instanceof GoogleError && (error.kind === 'not found' || error.kind === 'forbidden'))
+      return null;
+    throw error;
+  }
+}
+
+const emailOf = (seat: Seat): string => `${seat.toLowerCase()}@example.com`;
+const AUDIENCE = 'audience@example.com';
+
+const idsOf = ({ files }: Match): readonly string[] => [
+  files.hostId,
+  files.publicId,
+  ...files.seats.map(({ workbookId }) => workbookId),
+];
+
+/** A seat that is asked, and all others. */
+function sidesOf(match: Match): { readonly secretive: Seat; readonly watching: readonly Seat[] } {
+  const secretive = currentPosition(match).step?.asks[0]?.seat;
+  if (secretive === undefined) throw new Error('somebody is asked');
+  const seats = match.files.seats.map(({ seat }) => seat);
+  return { secretive, watching: seats.filter((seat) => seat !== secretive) };
+}
+
+function answersFor(match: Match, seat: Seat, seed: number): Answers {
+  const form = currentPosition(match).step?.asks.find((ask) => ask.seat === seat)?.form;
+  if (form === undefined) throw new Error(`${seat} is not asked`);
+  return randomAnswers(form, seededChance(seed)('other answers'));
+}
+
+/** What a reader gets of all files, with commitments masked: their salts are drawn anew each time, and they tell nothing. */
+async function view(table: Table, email: string): Promise<string> {
+  const match = await table.read();
+  const texts = await Promise.all(idsOf(match).map((id) => seen(table, email, id)));
+  return texts.join('\n').replaceAll(/\b[0-9a-f]{64}\b/g, 'a hash');
+}
+
+/** What the host's Submissions hold of all answers, those that did not count too. */
+const answersKept = async (table: Table): Promise<readonly string[]> =>
+  (await table.read()).receipts.map(({ answers }) => answers);
+
+/** Which of many seats look: one of them, or all. */
+const lookingOf = (seats: readonly Seat[]): readonly Seat[] =>
+  atDepth({ quick: seats.slice(-1), deep: seats });
+
+/** Before which steps somebody is secretive: counted from the opening. */
+const SECRETIVE_STEPS = atDepth({ quick: [1], deep: [0, 1, 2, 4] });
+
+/** What the form says to everybody, and which tasks there are and when. */
+async function common(table: Table): Promise<string> {
+  const { forms, queues, files } = table.emulator.snapshot();
+  const asked = Object.values(forms).map(({ responses: _responses, ...form }) => form);
+  const names = Object.values(files).map(({ name, permissions }) => [name, permissions]);
+  return JSON.stringify([asked, queues, names]).replaceAll(/\b[0-9a-f]{64}\b/g, 'a hash');
+}
+
+/** A match of robots as it stood before each of its first steps. */
+async function played(game: AnyGame): Promise<readonly Kept[]> {
+  const table = await openTable({ game });
+  const moments = [table.keep()];
+  try {
+    while (moments.length <= Math.max(...SECRETIVE_STEPS)) {
+      await table.robots();
+      await table.deadline();
+      moments.push(table.keep());
+    }
+    return moments;
+  } finally {
+    await table.close();
+  }
+}
+
+/** Of games with large pages the laws look at the rules’ part; deep, all. */
+const LOOKED_AT = someGames('dm-invitational', 'pocket-mars', 'presents-of-mine');
+
+/** One game is looked at in `test/match/polls`; deep, all. */
+const NOTICED = atDepth({ quick: [], deep: GAMES });
+const POLL_MS = 300_000;
+
+describe.each(LOOKED_AT.map((game) => [game.title, game] as const))('%s', (_title, game) => {
+  let moments: readonly Kept[];
+  beforeAll(async () => {
+    moments = await played(game);
+  });
+  const tableAt = (step: number): Promise<Table> => {
+    const from = moments[step];
+    if (from === undefined) throw new Error(`the match has no step ${step}`);
+    return open({ game, from });
+  };
+
+  test('each opens the public workbook and the own one, and nothing else', async () => {
+    const table = await tableAt(1);
+    const { files } = await table.read();
+    const seats = files.seats.map(({ seat }) => seat);
+    for (const reader of [...seats, null]) {
+      const email = reader === null ? AUDIENCE : emailOf(reader);
+      expect(await opens(table, email, files.hostId), `${email}, host`).toBe(false);
+      expect(await opens(table, email, files.publicId), `${email}, public`).toBe(true);
+      for (const { seat, workbookId } of files.seats) {
+        const isOpen = await opens(table, email, workbookId);
+        expect(isOpen, `${email} opens the workbook of ${seat}`).toBe(seat === reader);
+      }
+      const google = table.as(email);
+      await expect(readForm(google, files.formId)).rejects.toThrow(GoogleError);
+      await expect(listResponses(google, files.formId, null)).rejects.toThrow(GoogleError);
+    }
+  });
+
+  test('before the deadline, one seat’s orders change no byte that anybody reads', async () => {
+    for (const step of SECRETIVE_STEPS) {
+      const [one, other] = [await tableAt(step), await tableAt(step)];
+      const now = await one.read();
+      const { secretive, watching } = sidesOf(now);
+      await one.answer(secretive, answersFor(now, secretive, 1));
+      await other.answer(secretive, answersFor(now, secretive, 2));
+      for (const email of [AUDIENCE, ...[secretive, ...lookingOf(watching)].map(emailOf)]) {
+        expect(await view(one, email)).toBe(await view(other, email));
+      }
+      expect(await common(one)).toBe(await common(other));
+    }
+  });
+
+  test.runIf(NOTICED.includes(game))(
+    'before the deadline, neither what Google tells of one seat’s orders nor the look that it brings changes a byte that others read',
+    async () => {
+      const first = await open({ game, settings: { looksMs: POLL_MS }, notices: true });
+      await first.emulator.clock.advanceBy(POLL_MS);
+      const from = first.keep();
+      const tables = [await open({ game, from, notices: true })];
+      tables.push(await open({ game, from, notices: true }));
+      const [one = first, other = first] = tables;
+      const now = await one.read();
+      const { secretive, watching } = sidesOf(now);
+      for (const [seed, table] of tables.entries()) {
+        await table.answer(secretive, answersFor(now, secretive, seed));
+        await table.emulator.clock.advanceBy(POLL_MS / 5);
+        expect(table.polls).toMatchObject([{ kind: 'looked', isNew: true }]);
+      }
+      for (const email of [AUDIENCE, ...watching.map(emailOf)]) {
+        expect(await view(one, email)).toBe(await view(other, email));
+      }
+      expect(await common(one)).toBe(await common(other));
+      const { topics, watches } = one.emulator.snapshot();
+      expect(other.emulator.snapshot()).toMatchObject({ topics, watches });
+    },
+  );
+
+  test('an answer that does not count changes no byte that others read, but for the salted commitments', async () => {
+    for (const step of SECRETIVE_STEPS) {
+      const [one, other] = [await tableAt(step), await tableAt(step)];
+      const now = await one.read();
+      const { secretive, watching } = sidesOf(now);
+      for (const [table, seed] of [
+        [one, 1],
+        [other, 2],
+      ] as const) {
+        await table.answer(secretive, answersFor(now, secretive, seed));
+        await table.emulator.clock.advanceBy(1000);
+        await table.answer(secretive, answersFor(now, secretive, 3));
+        await table.robots(watching);
+        await table.deadline();
+      }
+      for (const email of [AUDIENCE, ...lookingOf(watching).map(emailOf)]) {
+        expect(await view(one, email)).toBe(await view(other, email));
+      }
+      expect(await common(one)).toBe(await common(other));
+      expect(await answersKept(one)).not.toEqual(await answersKept(other));
+    }
+  });
+});

@@ -1,0 +1,61 @@
+/** A hundred thousand answers of nobody: the function stays under the memory it is deployed with, and every good answer counts. */
+
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { expect, test } from 'vitest';
+import * as z from 'zod';
+import { serve } from '../../../emulator/server.ts';
+import { CONSTANT_QUESTIONS } from '../../../sheets-templates/forms/form-ids.ts';
+import { atDepth } from '../../support/depth.ts';
+import { ADJUDICATOR } from '../../support/table/table.ts';
+import { atTheTable, shown, undisturbed } from './scene.ts';
+
+const JUNK = atDepth({ quick: 4000, deep: 100_000 });
+/** As it is deployed: docs/google.md. */
+const DEPLOYED_MB = 512;
+
+const told = z.object({ kind: z.string(), mostMb: z.number() });
+
+test(`${JUNK.toLocaleString('en')} answers of nobody in one step fit into ${DEPLOYED_MB} MB, and all good ones among them count`, async () => {
+  const table = await atTheTable({ deadlinesFire: false });
+  const served = await serve(table.emulator, { port: 0 });
+  try {
+    const task = await table.task();
+    const junk = Array.from({ length: JUNK }, (_, index) => ({
+      answers: {
+        [CONSTANT_QUESTIONS.seatCode.questionId]: [`no-code-${index}`],
+        [CONSTANT_QUESTIONS.step.questionId]: ['junk '.repeat(20)],
+      },
+    }));
+    const reply = await table.emulator.fetch(
+      new Request(`http://emulator.test/emulator/forms/${task.form}/responses`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify({ unchecked: true, responses: junk }),
+      }),
+    );
+    expect(reply.ok).toBe(true);
+    await table.emulator.clock.advanceTo(Date.parse(task.deadline));
+    const { kind, mostMb } = await resolvedElsewhere(
+      `${served.url}/`,
+      table.emulator.tokenFor(ADJUDICATOR),
+      JSON.stringify(task),
+    );
+    expect(kind).toBe('resolved');
+    expect(mostMb).toBeLessThan(DEPLOYED_MB);
+    expect((await shown(table)).orders).toEqual((await undisturbed()).orders);
+    const { entry } = (await table.read()).positions[2]?.sealed ?? {};
+    expect(entry?.kind === 'resolved' ? entry.submissions.notKept : null).toBe(JUNK - 300);
+  } finally {
+    await served.close();
+    await table.close();
+  }
+});
+
+/** In a process of its own, over a real socket. */
+async function resolvedElsewhere(...given: readonly string[]): Promise<z.infer<typeof told>> {
+  const script = join(import.meta.dirname, 'flooded.ts');
+  const { stdout } = await promisify(execFile)(process.execPath, [script, ...given]);
+  return told.parse(JSON.parse(stdout));
+}

@@ -1,0 +1,343 @@
+/** What Google may say or be, and what its answers may hold: refusals, reads that are behind, clocks, forms and floods. */
+
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { steppedClock } from '../../../emulator/clock.ts';
+import { createEmulator } from '../../../emulator/emulator.ts';
+import { setAccepting } from '../../../functions/google/forms.ts';
+import { resolveStep } from '../../../functions/match/visiting/resolve-step.ts';
+import { CONSTANT_QUESTIONS } from '../../../sheets-templates/forms/form-ids.ts';
+import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
+import { answersOf, type Texts } from '../../long-runs/bad-input/sending.ts';
+import { type Instance, startInstance } from '../../long-runs/faults/instance.ts';
+import { visitsIn } from '../../long-runs/faults/shown.ts';
+import { atDepth } from '../../support/depth.ts';
+import {
+  deadlineComes,
+  deskText,
+  faults,
+  HOUR_MS,
+  MINUTE_MS,
+  noFaults,
+  passTime,
+  tasksLeft,
+} from '../../support/table/by-hand.ts';
+import { HOST, type Table } from '../../support/table/table.ts';
+import { USUAL_SEATS } from '../../support/table/usual-game.ts';
+import { atTheTable, shown, undisturbed } from './scene.ts';
+
+let table: Table;
+beforeEach(async () => {
+  table = await atTheTable();
+});
+afterEach(() => table.close());
+
+/** The calls of a step, as the emulator tells them apart. */
+const CALLS = [
+  { api: 'forms', method: 'GET', path: 'responses' },
+  { api: 'forms', method: 'GET', path: 'forms/[^/]+$' },
+  { api: 'forms', method: 'POST', path: 'batchUpdate' },
+  { api: 'sheets', method: 'POST', path: 'batchGetByDataFilter' },
+  { api: 'sheets', method: 'POST', path: ':batchUpdate' },
+  { api: 'cloudtasks', method: 'POST', path: 'tasks' },
+] as const;
+const STATUSES = [400, 401, 403, 404, 409, 413] as const;
+
+describe('refused once', () => {
+  const cases = CALLS.flatMap((call) => STATUSES.map((status) => ({ ...call, status }))).filter(
+    (_, index) => index % atDepth({ quick: 9, deep: 1 }) === 0,
+  );
+
+  test.each(cases)(
+    '$api $path with $status: it comes again by itself and ends as if it had not been',
+    async (one) => {
+      const { status, ...call } = one;
+      const order = { ...call, effect: { kind: 'fail', status }, times: 1 };
+      await deadlineComes(table, () => faults(table, [order]));
+      await passTime(table, 2 * MINUTE_MS);
+      expect(await shown(table)).toEqual(await undisturbed());
+      expect(await deskText(table)).toContain('Orders are taken until');
+      expect(await deskText(table)).not.toContain('Problem');
+    },
+  );
+});
+
+describe('a visit that resolves after a refusal', () => {
+  test('is killed anywhere: it comes again, and nothing is left undone', async () => {
+    await table.close();
+    table = await atTheTable({ deadlinesFire: false });
+    const task = await table.task();
+    const refusal = { effect: { kind: 'fail', status: 403 }, api: 'forms', path: 'responses' };
+    await deadlineComes(table, () => faults(table, [refusal]));
+    expect(await resolveStep(table.adjudicator, task)).toMatchObject({ kind: 'waits' });
+    const [visit] = visitsIn(table.emulator.snapshot());
+    if (visit === undefined) throw new Error('a visit was asked for');
+    const before = table.keep();
+    const step = atDepth({ quick: 4, deep: 1 });
+    for (let cut = 3; cut <= 24; cut += step) {
+      const emulator = createEmulator({
+        clock: steppedClock(before.nowMs),
+        world: before.world,
+        dispatch: async () => new Response(null, { status: 503 }),
+      });
+      await grant(startInstance(emulator, visit.task), cut);
+      await grant(startInstance(emulator, visit.task), Number.POSITIVE_INFINITY);
+      table.emulator.restore(emulator.snapshot());
+      expect(await shown(table)).toEqual(await undisturbed());
+      await emulator.close();
+    }
+  });
+
+  /** Lets it make so many calls, and cuts it off after the last of them. */
+  async function grant(instance: Instance, calls: number): Promise<void> {
+    for (let call = 1; call <= calls && (await instance.waits()) === 'waiting'; call++) {
+      await instance.grant(call === calls ? 'cut after' : 'pass');
+    }
+    await instance.ended;
+  }
+});
+
+describe('refused for hours', () => {
+  const cases = [
+    { api: 'forms', path: 'responses', status: 403, told: /The form.*Share it with/s },
+    {
+      api: 'sheets',
+      path: ':batchGetByDataFilter',
+      status: 404,
+      told: /The host’s workbook.*Share it/s,
+    },
+    { api: 'cloudtasks', path: 'tasks', status: 403, told: /The queue of Cloud Tasks.*Enqueuer/s },
+    {
+      api: 'forms',
+      path: 'forms/[^/]+:batchUpdate',
+      status: 403,
+      told: /The form.*Share it with/s,
+    },
+    {
+      api: 'sheets',
+      path: ':batchGetByDataFilter',
+      status: 503,
+      told: /Google Sheets.*tried again/s,
+    },
+  ] as const;
+
+  test.each(cases)(
+    '$api $path with $status is told on the Desk, and goes on when it is over',
+    async (one) => {
+      const { told, status, ...call } = one;
+      const order = { ...call, effect: { kind: 'fail', status }, times: null };
+      await deadlineComes(table, () => faults(table, [order]));
+      await passTime(table, HOUR_MS);
+      expect(await deskOnly()).toMatch(told);
+      expect(tasksLeft(table)).toBeGreaterThan(0);
+      await noFaults(table);
+      await passTime(table, 15 * MINUTE_MS);
+      expect(await shown(table)).toEqual(await undisturbed());
+      expect(await deskText(table)).not.toContain('Problem');
+    },
+  );
+
+  /** From the world itself: the API may be out of reach. */
+  async function deskOnly(): Promise<string> {
+    const { sheets = [] } = table.emulator.snapshot().spreadsheets[table.hostId] ?? {};
+    const desk = sheets.find(({ properties }) => properties.sheetId === HOST_TABS.desk.sheetId);
+    return (desk?.rows ?? [])
+      .flatMap((row) => row?.map((cell) => cell?.userEnteredValue?.stringValue ?? '') ?? [])
+      .join(' ')
+      .replace(/\s+/g, ' ');
+  }
+});
+
+describe('a read that is behind', () => {
+  test.each(atDepth({ quick: [2, 40], deep: [1, 2, 8, 40] }))(
+    'for %i reads: the step is resolved once, and everything is shown',
+    async (reads) => {
+      const task = await table.task();
+      await table.deadline();
+      await table.emulator.fetch(
+        new Request('http://emulator.test/emulator/stale-reads', {
+          method: 'POST',
+          headers: { 'Content-Type': 'application/json' },
+          body: JSON.stringify([{ spreadsheetId: table.hostId, reads }]),
+        }),
+      );
+      await resolveStep(table.adjudicator, task);
+      await passTime(table, HOUR_MS);
+      expect(await shown(table)).toEqual(await undisturbed());
+      expect(await deskText(table)).not.toContain('Problem');
+    },
+  );
+});
+
+describe('the machine’s own clock', () => {
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  test.each([-5, 5])('%i minutes off resolves nothing early and nothing late', async (minutes) => {
+    const task = await table.task();
+    const early = Date.parse(task.deadline) - 2 * MINUTE_MS;
+    await table.emulator.clock.advanceTo(early);
+    vi.useFakeTimers({ toFake: ['Date'], now: early + minutes * MINUTE_MS });
+    expect(await resolveStep(table.adjudicator, task)).toMatchObject({ kind: 'not yet' });
+    await table.deadline();
+    expect(await shown(table)).toEqual(await undisturbed());
+  });
+});
+
+describe('the form', () => {
+  test('closed by hand is open again with the next step, and the Desk says that it was closed', async () => {
+    const { files } = await table.read();
+    await setAccepting(table.as(HOST), files.formId, false);
+    await table.deadline();
+    expect(await deskText(table)).toContain('The form was closed when the deadline came');
+    await table.robots();
+    await table.deadline();
+    const { receipts } = await table.read();
+    expect(receipts.filter(({ entry }) => entry === 3).map(({ fate }) => fate)).toEqual(
+      Array.from({ length: USUAL_SEATS }, () => 'accepted'),
+    );
+  });
+
+  test('without its question “Seat code”: the Desk says so, who was not recognised, and it is asked again', async () => {
+    await table.deadline();
+    const match = await table.read();
+    const { formId } = match.files;
+    const { forms } = table.as(HOST);
+    const { data } = await forms.forms.get({ formId });
+    const index = (data.items ?? []).findIndex(({ title }) => title === 'Seat code');
+    await forms.forms.batchUpdate({
+      formId,
+      requestBody: { requests: [{ deleteItem: { location: { index } } }] },
+    });
+    const { [CONSTANT_QUESTIONS.seatCode.questionId]: _code, ...rest } = answersOf(match);
+    await arrive(
+      formId,
+      Array.from({ length: USUAL_SEATS }, () => rest),
+    );
+    await table.deadline();
+    const desk = await deskText(table);
+    expect(desk).toContain(
+      `${USUAL_SEATS} answers at the last deadline came from nobody who is known here`,
+    );
+    expect(desk).toContain('the question “Seat code” was gone or changed');
+    await table.robots();
+    await table.deadline();
+    const { receipts } = await table.read();
+    expect(receipts.filter(({ fate, entry }) => fate === 'accepted' && entry === 4)).toHaveLength(
+      USUAL_SEATS,
+    );
+  });
+});
+
+/** Puts answers into the form as they are, whatever it asks and takes. */
+async function arrive(formId: string, answers: readonly Texts[]): Promise<void> {
+  const reply = await table.emulator.fetch(
+    new Request(`http://emulator.test/emulator/forms/${formId}/responses`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({
+        unchecked: true,
+        responses: answers.map((own) => ({ answers: own })),
+      }),
+    }),
+  );
+  if (!reply.ok) throw new Error(await reply.text());
+}
+
+describe('answers of any size', () => {
+  const long = 'x'.repeat(60_000);
+  const oversized: readonly (readonly [string, (own: Texts) => Texts])[] = [
+    [
+      '60,000 characters as the seat',
+      (own) => ({ ...own, [CONSTANT_QUESTIONS.seat.questionId]: [long] }),
+    ],
+    [
+      '60,000 characters as the step',
+      (own) => ({ ...own, [CONSTANT_QUESTIONS.step.questionId]: [long] }),
+    ],
+    [
+      '60,000 characters as the code',
+      (own) => ({ ...own, [CONSTANT_QUESTIONS.seatCode.questionId]: [long] }),
+    ],
+    ['one option 600 times', (own) => repeated(own, 600)],
+    ['60,000 control characters everywhere', (own) => everywhere(own, '\u0001'.repeat(60_000))],
+    ['halves of characters', (own) => everywhere(own, '\uD83C'.repeat(60_000))],
+  ];
+
+  test.each(oversized)(
+    '%s: it gets a fate, the match goes on, and cells and entry stay small',
+    async (_what, make) => {
+      const match = await table.read();
+      await arrive(match.files.formId, [make(answersOf(match))]);
+      await table.deadline();
+      const after = await table.read();
+      expect(after.positions).toHaveLength(3);
+      expect(after.receipts.filter(({ entry }) => entry === 2)).toHaveLength(USUAL_SEATS + 1);
+      expect(
+        Math.max(
+          ...after.submissions.flatMap((row) =>
+            Object.values(row ?? {}).map((cell) => String(cell).length),
+          ),
+        ),
+      ).toBeLessThan(46_000);
+      expect(after.incidents).toEqual([]);
+    },
+  );
+
+  const gameQuestions = (own: Texts): readonly (readonly [string, readonly string[]])[] => {
+    const head: readonly string[] = Object.values(CONSTANT_QUESTIONS).map(
+      ({ questionId }) => questionId,
+    );
+    return Object.entries(own).filter(([id]) => !head.includes(id));
+  };
+  const repeated = (own: Texts, times: number): Texts => ({
+    ...own,
+    ...Object.fromEntries(
+      gameQuestions(own).map(([id, [text = '']]) => [
+        id,
+        Array.from({ length: times }, () => text),
+      ]),
+    ),
+  });
+  const everywhere = (own: Texts, text: string): Texts => ({
+    ...own,
+    ...Object.fromEntries(gameQuestions(own).map(([id]) => [id, [text]])),
+  });
+});
+
+test('answers of nobody who is known are counted, the first of them kept, and the good ones among them count', async () => {
+  const most = atDepth({ quick: 2000, deep: 20_000 });
+  const { files } = await table.read();
+  await arrive(
+    files.formId,
+    Array.from({ length: most }, (_, index) => ({ junk: [`${index}`] })),
+  );
+  await table.deadline();
+  expect((await shown(table)).orders).toEqual((await undisturbed()).orders);
+  const { positions, receipts } = await table.read();
+  const { entry } = positions[2]?.sealed ?? {};
+  if (entry?.kind !== 'resolved') throw new Error('the step was resolved');
+  expect(entry.submissions.notKept).toBe(most - 300);
+  expect(receipts.filter(({ fate }) => fate === 'unknown sender')).toHaveLength(300);
+  await table.robots();
+  await table.deadline();
+  const last = (await table.read()).positions[3]?.sealed.entry;
+  expect(last?.kind === 'resolved' ? last.submissions : null).toMatchObject({
+    count: USUAL_SEATS,
+    notKept: 0,
+  });
+});
+
+test('a task that names another entry or form leaves a healthy Desk as it is', async () => {
+  const task = await table.task();
+  const desk = await deskText(table);
+  const others = [
+    { ...task, entry: task.entry + 5 },
+    { ...task, form: 'z'.repeat(44) },
+    { ...task, step: 'round-9' },
+  ];
+  for (const other of others) {
+    expect(await resolveStep(table.adjudicator, other)).toEqual({ kind: 'gone' });
+  }
+  expect(await deskText(table)).toBe(desk);
+});

@@ -1,0 +1,303 @@
+/** What somebody else does between two calls of the adjudicator: whoever comes second sees it, and the match ends as if it had been before or after. */
+
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Emulator } from '../../../emulator/emulator.ts';
+import { readForm } from '../../../functions/google/forms.ts';
+import { readRanges } from '../../../functions/google/sheets.ts';
+import { listWatches } from '../../../functions/google/watches.ts';
+import type { Adjudicator } from '../../../functions/match/adjudicator.ts';
+import { scheduleNextPoll } from '../../../functions/match/next/watch.ts';
+import { pollMatch } from '../../../functions/match/polling/look.ts';
+import { currentPosition } from '../../../functions/match/reading/match.ts';
+import { resolveStep } from '../../../functions/match/visiting/resolve-step.ts';
+import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
+import { visitsIn } from '../../long-runs/faults/shown.ts';
+import { doing, formHead, requestFor } from '../../long-runs/interventions/host.ts';
+import {
+  byHand,
+  deskText,
+  faults,
+  HOUR_MS,
+  MINUTE_MS,
+  noFaults,
+  passTime,
+  protectedTab,
+  typed,
+} from '../../support/table/by-hand.ts';
+import {
+  ADJUDICATOR,
+  HOST,
+  openTable,
+  type Table,
+  type TableOptions,
+} from '../../support/table/table.ts';
+import { USUAL_GAME } from '../../support/table/usual-game.ts';
+import { POLLS, pollDue } from '../polls/scene.ts';
+import { atTheTable, shown, undisturbed } from './scene.ts';
+
+/** Calls by the end of their address; what is done before or after them, as often as it says. */
+interface Meanwhile {
+  readonly before?: string;
+  readonly after?: string;
+  readonly times?: number;
+  readonly act: () => Promise<unknown>;
+}
+let meanwhile: Meanwhile | null = null;
+let table: Table;
+afterEach(async () => {
+  meanwhile = null;
+  await table.close();
+});
+
+/** Carries calls, and has done what is to be done meanwhile: by others, whose own calls go straight through. */
+const carry =
+  (emulator: Emulator): typeof globalThis.fetch =>
+  async (input, init) => {
+    const { pathname } = new URL(input instanceof Request ? input.url : String(input));
+    const at = meanwhile;
+    const isBefore = at?.before !== undefined && pathname.endsWith(at.before);
+    const isAfter = at?.after !== undefined && pathname.endsWith(at.after);
+    if (at !== null && (isBefore || isAfter)) {
+      const left = (at.times ?? 1) - 1;
+      meanwhile = left > 0 ? { ...at, times: left } : null;
+    }
+    if (isBefore) await at?.act();
+    const response = await emulator.fetchImplementation(input, init);
+    if (isAfter) await at?.act();
+    return response;
+  };
+
+/** Another instance, whose calls nobody comes between. */
+const other = (): Adjudicator => ({ ...table.adjudicator, google: table.as(ADJUDICATOR) });
+const now = async (): Promise<ReturnType<typeof currentPosition>> =>
+  currentPosition(await table.read());
+const isOpen = async (): Promise<boolean> =>
+  (await readForm(table.as(HOST), (await table.read()).files.formId)).accepting;
+
+/** The second step, with everybody's answers in, just after its deadline. */
+async function atItsDeadline(options: Partial<TableOptions> = {}): Promise<void> {
+  table = await atTheTable({ ...options, deadlinesFire: false, carry });
+  await table.emulator.clock.advanceTo(Date.parse((await table.task()).deadline));
+}
+
+/** The host changes the form’s title by hand. */
+async function formRenamed(): Promise<void> {
+  const { formId } = (await table.read()).files;
+  await table.as(HOST).forms.forms.batchUpdate({
+    formId,
+    requestBody: {
+      requests: [{ updateFormInfo: { info: { title: 'Another' }, updateMask: 'title' } }],
+    },
+  });
+}
+
+describe('while a step is being resolved', () => {
+  beforeEach(() => atItsDeadline());
+
+  test('the form is changed by hand: it is looked at again and asked as it should be', async () => {
+    const task = await table.task();
+    meanwhile = { before: `${task.form}:batchUpdate`, act: formRenamed };
+    expect(await resolveStep(table.adjudicator, task)).toMatchObject({ kind: 'resolved' });
+    expect(meanwhile).toBeNull();
+    expect(await shown(table)).toEqual(await undisturbed());
+    expect(await formHead(table)).not.toContain('"Another"');
+    expect(await deskText(table)).not.toContain('Problem');
+  });
+
+  test('the form is changed again and again: that is told, and what is left comes by itself', async () => {
+    const task = await table.task();
+    meanwhile = { before: `${task.form}:batchUpdate`, times: 100, act: formRenamed };
+    const result = await resolveStep(table.adjudicator, task);
+    expect(result).toMatchObject({ kind: 'resolved', incidents: [{ code: 'own fault' }] });
+    expect(await deskText(table)).toContain('It failed in a way that it does not know');
+    meanwhile = null;
+    const tasks = Object.values(table.emulator.snapshot().queues).flatMap((queue) =>
+      Object.values(queue.tasks),
+    );
+    const visits = tasks.map(({ request }) =>
+      JSON.parse(Buffer.from(request.body ?? '', 'base64').toString('utf8')),
+    );
+    const visit = visits.find(({ after }) => after !== undefined);
+    expect(visit.after.unfinished).toEqual(['form']);
+    await resolveStep(table.adjudicator, visit);
+    expect(await shown(table)).toEqual(await undisturbed());
+    expect(await formHead(table)).not.toContain('"Another"');
+    expect(await deskText(table)).not.toContain('Problem');
+  });
+
+  test.each([1, 2])(
+    'somebody else resolves it, where Google has refused the pages of the one that was first %s times',
+    async (refusals) => {
+      await byHand(table, [protectedTab(HOST_TABS.desk.sheetId)]);
+      const task = await table.task();
+      let refused = 0;
+      meanwhile = {
+        after: `${table.hostId}:batchUpdate`,
+        times: refusals,
+        act: async () => {
+          refused += 1;
+          const hosts = { ...table.adjudicator, google: table.as(HOST) };
+          if (refused === refusals) await resolveStep(hosts, task);
+        },
+      };
+      expect((await resolveStep(table.adjudicator, task)).kind).toBe('resolved before');
+      expect(await shown(table)).toEqual(await undisturbed());
+    },
+  );
+});
+
+describe('what could not be drawn', () => {
+  /** What the task says by which the adjudicator comes back. */
+  const visit = (): Parameters<typeof resolveStep>[1] => {
+    const [found] = visitsIn(table.emulator.snapshot());
+    if (found === undefined) throw new Error('it comes back');
+    return found.task;
+  };
+
+  test('and has no links since the form is refused and its address lost, is drawn once more when the form is back', async () => {
+    await atItsDeadline();
+    const { files } = await table.read();
+    const task = await table.task();
+    const ids = [files.publicId, files.seats[0]?.workbookId ?? ''];
+    const refuse = (api: string, path: string, times: number) =>
+      ({ api, path, method: 'POST', effect: { kind: 'fail', status: 403 }, times }) as const;
+    await faults(
+      table,
+      ids.map((id) => refuse('sheets', `${id}:batchUpdate`, 1)),
+    );
+    await resolveStep(table.adjudicator, task);
+    const first = visit();
+    expect(first.after?.unfinished).toEqual([`seat ${files.seats[0]?.seat}`, 'public']);
+    await faults(table, [{ api: 'forms', effect: { kind: 'fail', status: 403 }, times: 1000 }]);
+    const [rows = []] = await readRanges(table.as(HOST), table.hostId, ['Match']);
+    const row = rows.findIndex(([name]) => name === 'Form, for players');
+    await byHand(table, [typed(HOST_TABS.match.sheetId, row, 1, '')]);
+    await passTime(table, MINUTE_MS);
+    await resolveStep(table.adjudicator, first);
+    await noFaults(table);
+    expect(linksIn(ids)).toEqual([false, false]);
+    await resolveStep(table.adjudicator, { ...first, after: visit().after });
+    expect(linksIn(ids)).toEqual([true, true]);
+    expect(await shown(table)).toEqual(await undisturbed());
+  });
+
+  /** Whether the workbooks link the form. */
+  const linksIn = (ids: readonly string[]): readonly boolean[] =>
+    ids.map((id) =>
+      JSON.stringify(table.emulator.snapshot().spreadsheets[id]).includes('/viewform'),
+    );
+});
+
+describe('while answers are cut off for a host who looks first', () => {
+  beforeEach(async () => {
+    const settings = { review: true } as const;
+    table = await openTable({ game: USUAL_GAME, settings, deadlinesFire: false, carry });
+    await table.robots();
+  });
+
+  test('he moves the deadline: the form takes answers again', async () => {
+    const task = await table.task();
+    await table.emulator.clock.advanceTo(Date.parse(task.deadline));
+    const toMs = table.emulator.clock.now() + HOUR_MS;
+    meanwhile = {
+      after: 'setPublishSettings',
+      act: () => doing(table.hostId, requestFor({ kind: 'deadline', toMs }))(other()),
+    };
+    await resolveStep(table.adjudicator, task);
+    expect(meanwhile).toBeNull();
+    expect(await isOpen()).toBe(true);
+    expect((await now()).sealed.entry.kind).toBe('deadline');
+  });
+
+  test('and nobody comes between: it is closed', async () => {
+    const task = await table.task();
+    await table.emulator.clock.advanceTo(Date.parse(task.deadline));
+    await resolveStep(table.adjudicator, task);
+    expect(await isOpen()).toBe(false);
+    expect(await deskText(table)).toContain('cut off');
+  });
+});
+
+describe('while the host intervenes', () => {
+  test('the same request is carried out by somebody else: it was done before, once', async () => {
+    table = await atTheTable({ carry });
+    const request = requestFor({ kind: 'pause', form: 'open' });
+    const { entry } = (await now()).sealed.entry;
+    meanwhile = {
+      before: `${table.hostId}:batchUpdate`,
+      act: () => doing(table.hostId, request)(other()),
+    };
+    const done = await doing(table.hostId, request)(table.adjudicator);
+    expect(done).toMatchObject({ kind: 'done', isNew: false, entry: entry + 1 });
+    expect((await now()).sealed.entry.entry).toBe(entry + 1);
+  });
+});
+
+describe('while a look is carried out', () => {
+  test('the deadline comes: the step is left to it', async () => {
+    const settings = { ...POLLS, earlyMs: 10 * MINUTE_MS };
+    table = await openTable({ game: USUAL_GAME, settings, deadlinesFire: false, carry });
+    await table.robots();
+    await passTime(table, 30 * MINUTE_MS);
+    const task = await pollDue(table);
+    const { deadline } = await table.task();
+    await table.emulator.clock.advanceTo(Date.parse(task.at));
+    meanwhile = {
+      after: 'responses',
+      act: () => table.emulator.clock.advanceTo(Date.parse(deadline)),
+    };
+    expect((await pollMatch(table.adjudicator, task)).kind).toBe('looked');
+    expect((await now()).sealed.entry.entry).toBe(0);
+  });
+
+  test('upon an entry whose row is not there it waits for that, and changes nothing', async () => {
+    table = await openTable({ game: USUAL_GAME, settings: POLLS, deadlinesFire: false, carry });
+    const task = await pollDue(table);
+    await table.emulator.clock.advanceTo(Date.parse(task.at));
+    const before = JSON.stringify(table.emulator.snapshot().spreadsheets);
+    const result = await pollMatch(table.adjudicator, { ...task, upon: task.upon + 1 });
+    expect(JSON.stringify(result)).toContain('its row is not there');
+    expect(JSON.stringify(table.emulator.snapshot().spreadsheets)).toBe(before);
+  });
+
+  test('somebody else makes the watch: there is one, and nothing is wrong', async () => {
+    table = await openTable({
+      game: USUAL_GAME,
+      settings: POLLS,
+      notices: true,
+      deadlinesFire: false,
+      carry,
+    });
+    const match = await table.read();
+    const { topic } = table.adjudicator;
+    let calls = 0;
+    meanwhile = {
+      before: 'watches',
+      times: 2,
+      act: async () => {
+        calls += 1;
+        if (calls === 2) await scheduleNextPoll({ ...other(), topic }, match);
+      },
+    };
+    await scheduleNextPoll(table.adjudicator, match);
+    expect(calls).toBe(2);
+    expect(await listWatches(table.as(ADJUDICATOR), match.files.formId)).toHaveLength(1);
+    expect(table.log.map(({ message }) => message).join()).not.toContain('not watched');
+  });
+});
+
+test('the Desk of a newer entry stays, though the task of an older one finds its row gone and waits', async () => {
+  await atItsDeadline();
+  const older = await table.task();
+  await resolveStep(table.adjudicator, older);
+  const newer = await table.task();
+  await table.emulator.clock.advanceTo(Date.parse(newer.deadline) + HOUR_MS);
+  await resolveStep(table.adjudicator, newer);
+  const { sheetId } = HOST_TABS.ledger;
+  const range = { sheetId, dimension: 'ROWS', startIndex: 3, endIndex: 5 } as const;
+  await byHand(table, [{ deleteDimension: { range } }]);
+  const desk = await deskText(table);
+  const result = await resolveStep(table.adjudicator, older);
+  expect(result).toMatchObject({ kind: 'waits', incidents: [{ code: 'ledger behind' }] });
+  expect(await deskText(table)).toBe(desk);
+});

@@ -1,0 +1,207 @@
+/** What a host does on the tab Players and with links: what belongs to the match is bound, not believed. */
+
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { readRanges } from '../../../functions/google/sheets.ts';
+import { verifyMatch } from '../../../functions/match/auditing/verify.ts';
+import { spreadsheetLink } from '../../../functions/match/reading/links.ts';
+import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
+import {
+  byHand,
+  deskText,
+  MINUTE_MS,
+  passTime,
+  tasksLeft,
+  typed,
+} from '../../support/table/by-hand.ts';
+import { HOST, type Table } from '../../support/table/table.ts';
+import { USUAL_SEATS } from '../../support/table/usual-game.ts';
+import { atTheTable, shown, undisturbed } from './scene.ts';
+
+const PLAYERS = HOST_TABS.players.sheetId;
+const COLUMN = { seat: 0, email: 1, code: 2, workbook: 4 } as const;
+
+let table: Table;
+beforeEach(async () => {
+  table = await atTheTable();
+});
+afterEach(() => table.close());
+
+const cell = async (row: number, column: number): Promise<string> => {
+  const [rows = []] = await readRanges(table.as(HOST), table.hostId, ['Players']);
+  return String(rows[row]?.[column] ?? '');
+};
+const type = (row: number, column: number, text: string): Promise<void> =>
+  byHand(table, [typed(PLAYERS, row, column, text)]);
+
+describe('what is typed on Players changes nothing but what it says', () => {
+  const edits: readonly (readonly [string, () => Promise<void>, RegExp])[] = [
+    ['a seat’s name', () => type(1, COLUMN.seat, 'Scarlett'), /Players, row 2, Seat/],
+    [
+      'one row more, for a substitute',
+      () =>
+        byHand(table, [
+          typed(PLAYERS, USUAL_SEATS + 1, 0, 'Gigi', 'gigi@example.com', 'abcd-efgh'),
+        ]),
+      new RegExp(`Players, row ${USUAL_SEATS + 2}.*It is no seat`, 's'),
+    ],
+    ['an address', () => type(2, COLUMN.email, 'other@example.com'), /Players, row 3, E-mail/],
+    [
+      'two rows with one link',
+      async () => type(1, COLUMN.workbook, await cell(2, COLUMN.workbook)),
+      /Players, row 2, Workbook.*Dems’s/s,
+    ],
+    [
+      'two rows with one code',
+      async () => type(1, COLUMN.code, await cell(2, COLUMN.code)),
+      /Players, row 2, Code.*Dems’s/s,
+    ],
+  ];
+
+  test.each(edits)('%s', async (_what, edit, told) => {
+    await edit();
+    await table.deadline();
+    const { entries, orders, stateHash } = await shown(table);
+    expect({ entries, orders, stateHash }).toEqual({
+      entries: (await undisturbed()).entries,
+      orders: (await undisturbed()).orders,
+      stateHash: (await undisturbed()).stateHash,
+    });
+    expect(await deskText(table)).toMatch(told);
+    expect(tasksLeft(table)).toBeGreaterThan(1);
+  });
+});
+
+describe('a row whose name is typed over is known by what else stands in it', () => {
+  const other = 'https://docs.google.com/spreadsheets/d/1a1a1a1a1a1a1a1a1a1a/edit';
+  test.each([
+    ['workbook', [COLUMN.code, COLUMN.email]],
+    ['code', [COLUMN.workbook, COLUMN.email]],
+    ['e-mail', [COLUMN.workbook, COLUMN.code]],
+  ] as const)('by its %s alone', async (_what, columns) => {
+    await type(1, COLUMN.seat, 'Nobody');
+    for (const column of columns) {
+      await type(1, column, column === COLUMN.workbook ? other : 'other-code');
+    }
+    await table.deadline();
+    expect(await deskText(table)).toMatch(/Players, row 2, Seat.*Scarlet/s);
+    expect(await deskText(table)).not.toContain('It is no seat of this match');
+  });
+
+  test('by nothing: it is a row too many', async () => {
+    await type(1, COLUMN.seat, 'Nobody');
+    for (const column of [COLUMN.workbook, COLUMN.code, COLUMN.email]) {
+      await type(1, column, 'other-code');
+    }
+    await table.deadline();
+    expect(await deskText(table)).toMatch(/Players, row 2.*It is no seat of this match/s);
+  });
+});
+
+test('a second row of a seat is told, with the first', async () => {
+  const row = await Promise.all([0, 1, 2, 3, 4].map((column) => cell(1, column)));
+  await byHand(table, [typed(PLAYERS, USUAL_SEATS + 1, 0, ...row)]);
+  await table.deadline();
+  expect(await deskText(table)).toMatch(
+    new RegExp(`Players, row ${USUAL_SEATS + 2}.*It stands for Scarlet, whose row is row 2`, 's'),
+  );
+});
+
+test('two workbooks swapped by a sorted column: each is written with its own seat’s pages all the same', async () => {
+  const [first, second] = [await cell(1, COLUMN.workbook), await cell(2, COLUMN.workbook)];
+  await type(1, COLUMN.workbook, second);
+  await type(2, COLUMN.workbook, first);
+  await table.deadline();
+  expect(await shown(table)).toEqual(await undisturbed());
+  expect(await deskText(table)).toMatch(/Players, row 2, Workbook.*It is Dems’s/s);
+  expect(await verifyMatch(table.as(HOST), table.hostId)).toMatchObject({ kind: 'differs' });
+});
+
+test('a workbook’s link typed over: the seat waits, everybody else goes on, and it is written when the link is back', async () => {
+  const { files } = await table.read();
+  const link = await cell(1, COLUMN.workbook);
+  const before = table.emulator.snapshot().spreadsheets[files.seats[0]?.workbookId ?? ''];
+  await type(1, COLUMN.workbook, 'her new sheet');
+  await table.deadline();
+  const whole = await undisturbed();
+  const ofFirst = (key: string): boolean => key.startsWith(files.seats[0]?.workbookId ?? '-');
+  expect(table.emulator.snapshot().spreadsheets[files.seats[0]?.workbookId ?? '']).toEqual(before);
+  for (const [key, page] of Object.entries((await shown(table)).pages)) {
+    if (!ofFirst(key)) expect(page).toBe(whole.pages[key]);
+  }
+  expect(await deskText(table)).toContain('Players, Workbook of Scarlet');
+  expect(await deskText(table)).not.toContain('in a way that it does not know');
+  await type(1, COLUMN.workbook, link);
+  await passTime(table, MINUTE_MS);
+  expect(await shown(table)).toEqual(whole);
+  expect(await deskText(table)).not.toContain('Problem');
+});
+
+test('a code typed over: its player’s answers count, his link comes without it, and is whole when the code is back', async () => {
+  const { files } = await table.read();
+  const [first] = files.seats;
+  const code = await cell(1, COLUMN.code);
+  await type(1, COLUMN.code, 'aaaa-aaaa');
+  await table.deadline();
+  const now = (): string =>
+    JSON.stringify(table.emulator.snapshot().spreadsheets[first?.workbookId ?? '']);
+  expect((await shown(table)).orders).toEqual((await undisturbed()).orders);
+  expect(now()).not.toContain(code);
+  await type(1, COLUMN.code, code);
+  await passTime(table, MINUTE_MS);
+  expect(now()).toContain(code);
+  expect(await deskText(table)).not.toContain('Problem');
+});
+
+describe('links on the tab Match', () => {
+  const rowOf = async (name: string): Promise<number> => {
+    const [rows = []] = await readRanges(table.as(HOST), table.hostId, ['Match']);
+    return rows.findIndex(([setting]) => setting === name);
+  };
+
+  test('the public workbook’s link leading to a player’s: nothing public is written there, and it goes on when mended', async () => {
+    const { files } = await table.read();
+    const row = await rowOf('Public workbook');
+    const [rows = []] = await readRanges(table.as(HOST), table.hostId, ['Match']);
+    const [victim] = files.seats;
+    await byHand(table, [typed(HOST_TABS.match.sheetId, row, 1, await cell(1, COLUMN.workbook))]);
+    await table.deadline();
+    const whole = await undisturbed();
+    const seen = await shown(table);
+    const own = Object.keys(seen.pages).filter((key) => key.startsWith(victim?.workbookId ?? '-'));
+    for (const key of own) expect(seen.pages[key]).toBe(whole.pages[key]);
+    expect(await deskText(table)).toContain('Match, Public workbook');
+    await byHand(table, [typed(HOST_TABS.match.sheetId, row, 1, String(rows[row]?.[1]))]);
+    await passTime(table, MINUTE_MS);
+    expect(await shown(table)).toEqual(whole);
+    for (const { workbookId } of files.seats)
+      expect(JSON.stringify(table.emulator.snapshot().spreadsheets[workbookId])).toContain(
+        spreadsheetLink(files, files.publicId),
+      );
+  });
+
+  test.each([
+    'no address',
+    'http://',
+    'https://evil.example.com/forms/d/e/xxxxxxxxxxxx/viewform',
+    '',
+  ])('“%s” as the form’s address leads nobody anywhere: the form’s own is used', async (text) => {
+    const row = await rowOf('Form, for players');
+    await byHand(table, [typed(HOST_TABS.match.sheetId, row, 1, text)]);
+    await table.deadline();
+    expect(await shown(table)).toEqual(await undisturbed());
+    expect(await deskText(table)).toContain('Match, Form, for players');
+    const { files } = await table.read();
+    const pages = JSON.stringify(
+      files.seats.map(({ workbookId }) => table.emulator.snapshot().spreadsheets[workbookId]),
+    );
+    expect(pages).not.toContain('evil.example.com');
+  });
+
+  test('another text as the form’s own link changes nothing', async () => {
+    const row = await rowOf('Form, for editing');
+    await byHand(table, [typed(HOST_TABS.match.sheetId, row, 1, 'gone')]);
+    await table.deadline();
+    expect(await shown(table)).toEqual(await undisturbed());
+    expect(await deskText(table)).toContain('Match, Form, for editing');
+  });
+});

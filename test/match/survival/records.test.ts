@@ -1,0 +1,336 @@
+/** What a host does to Ledger, Submissions and computed tabs: what is ours is put back, what cannot be is waited for. */
+
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { steppedClock } from '../../../emulator/clock.ts';
+import type { World } from '../../../emulator/core/world.ts';
+import { createEmulator, type Emulator } from '../../../emulator/emulator.ts';
+import { connect } from '../../../functions/google/connect.ts';
+import type { SheetRequest } from '../../../functions/google/sheet-requests.ts';
+import { verifyMatch } from '../../../functions/match/auditing/verify.ts';
+import {
+  type DeadlineTask,
+  deadlineTaskAfter,
+} from '../../../functions/match/next/deadline-task.ts';
+import { currentPosition, readMatch } from '../../../functions/match/reading/match.ts';
+import { drawHost, readCurrentDesk } from '../../../functions/match/showing/host-pages.ts';
+import { resolveStep } from '../../../functions/match/visiting/resolve-step.ts';
+import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
+import { PUBLIC_TABS } from '../../../sheets-templates/workbooks/public-workbook.ts';
+import { type Instance, startInstance } from '../../long-runs/faults/instance.ts';
+import { atDepth } from '../../support/depth.ts';
+import {
+  byHand,
+  deskText,
+  MINUTE_MS,
+  passTime,
+  protectedTab,
+  tasksLeft,
+  typed,
+} from '../../support/table/by-hand.ts';
+import { HOST, IMMEDIATE_RETRY_POLICY, type Table } from '../../support/table/table.ts';
+import { USUAL_SEATS } from '../../support/table/usual-game.ts';
+import { atTheTable, shown, undisturbed } from './scene.ts';
+
+const { ledger, submissions, desk, match } = HOST_TABS;
+/** The first of the game's pages. */
+const PAGE = 100;
+
+let table: Table;
+beforeEach(async () => {
+  table = await atTheTable();
+});
+afterEach(() => table.close());
+
+const blankRow = (sheetId: number, at: number): SheetRequest => ({
+  insertDimension: { range: { sheetId, dimension: 'ROWS', startIndex: at, endIndex: at + 1 } },
+});
+const withoutProtection = async (): Promise<void> => {
+  const { sheets } = table.emulator.snapshot().spreadsheets[table.hostId] ?? { sheets: [] };
+  const ids = sheets.flatMap(({ protectedRanges }) =>
+    protectedRanges.flatMap(({ protectedRangeId }) => protectedRangeId ?? []),
+  );
+  await byHand(
+    table,
+    ids.map((protectedRangeId) => ({ deleteProtectedRange: { protectedRangeId } })),
+  );
+};
+
+describe('goes on as if nothing had happened', () => {
+  const edits: readonly (readonly [string, readonly SheetRequest[]])[] = [
+    ['a blank row in Submissions', [blankRow(submissions.sheetId, 4)]],
+    ['a blank row above the rows of Submissions', [blankRow(submissions.sheetId, 1)]],
+    ['a blank row in the Ledger', [blankRow(ledger.sheetId, 2)]],
+    [
+      'Submissions sorted by seat',
+      [
+        {
+          sortRange: {
+            range: { sheetId: submissions.sheetId, startRowIndex: 1 },
+            sortSpecs: [{ dimensionIndex: 2, sortOrder: 'DESCENDING' }],
+          },
+        },
+      ],
+    ],
+    [
+      'the Ledger sorted backwards',
+      [
+        {
+          sortRange: {
+            range: { sheetId: ledger.sheetId, startRowIndex: 1 },
+            sortSpecs: [{ dimensionIndex: 0, sortOrder: 'DESCENDING' }],
+          },
+        },
+      ],
+    ],
+    [
+      'the last column of the Ledger deleted, in which nothing stands',
+      [
+        {
+          deleteDimension: {
+            range: { sheetId: ledger.sheetId, dimension: 'COLUMNS', startIndex: 16, endIndex: 17 },
+          },
+        },
+      ],
+    ],
+    [
+      'all free rows of Submissions deleted',
+      [
+        {
+          deleteDimension: {
+            range: {
+              sheetId: submissions.sheetId,
+              dimension: 'ROWS',
+              startIndex: 9,
+              endIndex: 200,
+            },
+          },
+        },
+      ],
+    ],
+    [
+      'every tab renamed',
+      [match, ledger, submissions, desk, { sheetId: PAGE }].map(({ sheetId }) => ({
+        updateSheetProperties: {
+          properties: { sheetId, title: `Tab ${sheetId}` },
+          fields: 'title',
+        },
+      })),
+    ],
+    [
+      'the Desk’s title taken by another tab',
+      [
+        {
+          updateSheetProperties: {
+            properties: { sheetId: desk.sheetId, title: 'Old' },
+            fields: 'title',
+          },
+        },
+        { addSheet: { properties: { title: 'Desk' } } },
+      ],
+    ],
+    [
+      'the row of the Desk’s guard deleted',
+      [
+        {
+          deleteDimension: {
+            range: { sheetId: desk.sheetId, dimension: 'ROWS', startIndex: 0, endIndex: 1 },
+          },
+        },
+      ],
+    ],
+  ];
+
+  test.each(edits)('%s', async (_what, requests) => {
+    await byHand(table, requests);
+    await table.deadline();
+    expect(await shown(table)).toEqual(await undisturbed());
+    expect((await table.read()).submissions.filter((row) => row !== null)).toHaveLength(
+      2 * USUAL_SEATS,
+    );
+    expect(await verifyMatch(table.as(HOST), table.hostId)).toMatchObject({ kind: 'verified' });
+  });
+});
+
+describe('a tab that the host has protected', () => {
+  test.each([
+    ['the Ledger', ledger.sheetId],
+    ['Submissions', submissions.sheetId],
+  ])(
+    '%s: the step waits, the Desk says why, and it goes on when that is taken back',
+    async (_what, sheetId) => {
+      await byHand(table, [protectedTab(sheetId)]);
+      await table.deadline();
+      expect(table.results.at(-1)).toMatchObject({ kind: 'waits' });
+      expect(await deskText(table)).toMatch(/Ledger and Submissions.*Remove the protection/s);
+      expect(tasksLeft(table)).toBeGreaterThan(0);
+      await withoutProtection();
+      await passTime(table, MINUTE_MS);
+      expect(await shown(table)).toEqual(await undisturbed());
+      expect(await deskText(table)).not.toContain('Problem');
+    },
+  );
+
+  test.each([
+    ['the Desk', desk.sheetId],
+    ['a page', PAGE],
+  ])('%s: the match goes on, and it is drawn when that is taken back', async (_what, sheetId) => {
+    await byHand(table, [protectedTab(sheetId)]);
+    await table.deadline();
+    expect(await shown(table)).toEqual(await undisturbed());
+    const told = sheetId === PAGE ? await deskText(table) : JSON.stringify(table.log);
+    expect(told).toContain('Remove the protection');
+    await withoutProtection();
+    await passTime(table, MINUTE_MS);
+    expect(await deskText(table)).toContain('Orders are taken until');
+    expect(await deskText(table)).not.toContain('Problem');
+    expect(await verifyMatch(table.as(HOST), table.hostId)).toMatchObject({ kind: 'verified' });
+  });
+
+  test('in a player’s workbook: the others go on, and hers when that is taken back', async () => {
+    const { files } = await table.read();
+    const [own] = files.seats;
+    const id = own?.workbookId ?? '';
+    await byHand(table, [protectedTab(1)], id);
+    await table.deadline();
+    expect(await deskText(table)).toContain(`The workbook of ${own?.seat}`);
+    const [protection] =
+      table.emulator.snapshot().spreadsheets[id]?.sheets[0]?.protectedRanges ?? [];
+    await byHand(
+      table,
+      [{ deleteProtectedRange: { protectedRangeId: protection?.protectedRangeId ?? 0 } }],
+      id,
+    );
+    await passTime(table, MINUTE_MS);
+    expect(await shown(table)).toEqual(await undisturbed());
+    expect(await deskText(table)).not.toContain('Problem');
+  });
+});
+
+/** Where the guard of the public workbook has its cell. */
+const GUARDED = PUBLIC_TABS.story.sheetId;
+
+test('a public workbook whose guard lost its cell is published all the same, and once more for the same entry', async () => {
+  const { files } = await table.read();
+  const firstRow: SheetRequest = {
+    deleteDimension: { range: { sheetId: GUARDED, dimension: 'ROWS', startIndex: 0, endIndex: 1 } },
+  };
+  await byHand(table, [firstRow], files.publicId);
+  await table.deadline();
+  expect(await shown(table)).toEqual(await undisturbed());
+  await byHand(table, [firstRow], files.publicId);
+  await resolveStep(table.adjudicator, await taskBefore());
+  expect(await shown(table)).toEqual(await undisturbed());
+});
+
+/** The task of the step that has just been resolved. */
+async function taskBefore(): Promise<DeadlineTask> {
+  const due = await table.task();
+  const { positions } = await table.read();
+  const { entry } = positions.at(-1)?.sealed ?? {};
+  if (entry?.kind !== 'resolved') throw new Error('a step was resolved');
+  return { ...due, entry: entry.entry, step: entry.step, deadline: entry.deadline };
+}
+
+describe('the Desk', () => {
+  test('of an older entry never takes the place of a newer one, however slow an instance is', async () => {
+    const { files } = await table.read();
+    const task = await table.task();
+    await table.as(HOST).drive.files.delete({ fileId: files.seats[0]?.workbookId ?? '' });
+    const { world, nowMs } = table.keep();
+    const before = Date.parse(task.deadline);
+    for (const held of atDepth({ quick: [2], deep: [1, 2, 3] })) {
+      const emulator = createEmulator({
+        clock: steppedClock(nowMs),
+        world,
+        dispatch: async () => new Response(null, { status: 503 }),
+      });
+      await emulator.clock.advanceTo(before);
+      const calls = await callsOf(emulator.snapshot(), task, before);
+      const slow = startInstance(emulator, task);
+      for (let call = 0; call < calls - held; call++) {
+        await slow.waits();
+        await slow.grant('pass');
+      }
+      const next = await taskOn(emulator);
+      await emulator.clock.advanceTo(Date.parse(next.deadline));
+      await through(startInstance(emulator, next));
+      const desk = deskIn(emulator);
+      await through(slow);
+      expect(deskIn(emulator)).toBe(desk);
+      await emulator.close();
+    }
+  });
+
+  test('says nothing any more of what is mended', async () => {
+    await byHand(table, [typed(HOST_TABS.players.sheetId, USUAL_SEATS + 1, 0, 'Gigi')]);
+    await table.deadline();
+    expect(await deskText(table)).toContain(`Players, row ${USUAL_SEATS + 2}`);
+    await byHand(table, [typed(HOST_TABS.players.sheetId, USUAL_SEATS + 1, 0, '')]);
+    await passTime(table, MINUTE_MS);
+    expect(await deskText(table)).not.toContain('Problem');
+  });
+});
+
+async function callsOf(world: World, task: DeadlineTask, nowMs: number): Promise<number> {
+  const emulator = createEmulator({
+    clock: steppedClock(nowMs),
+    world,
+    dispatch: async () => new Response(null, { status: 503 }),
+  });
+  const calls = await through(startInstance(emulator, task));
+  await emulator.close();
+  return calls;
+}
+
+/** Lets it run to its end. Gives how many calls it made. */
+async function through(instance: Instance): Promise<number> {
+  let calls = 0;
+  for (; (await instance.waits()) === 'waiting'; calls++) await instance.grant('pass');
+  await instance.ended;
+  return calls;
+}
+
+/** What is due on an emulator whose tasks go nowhere. */
+async function taskOn(emulator: Emulator): Promise<DeadlineTask> {
+  const google = connect({
+    rootUrl: 'http://emulator.test/',
+    auth: emulator.tokenFor(HOST),
+    fetchImplementation: emulator.fetchImplementation,
+    patience: IMMEDIATE_RETRY_POLICY,
+  });
+  const match = await readMatch(google, table.hostId);
+  const due = deadlineTaskAfter(currentPosition(match).sealed, match.files);
+  if (due === null) throw new Error('something is due');
+  return due;
+}
+
+const deskIn = (emulator: Emulator): string =>
+  JSON.stringify(
+    emulator
+      .snapshot()
+      .spreadsheets[table.hostId]?.sheets.find(
+        ({ properties }) => properties.sheetId === desk.sheetId,
+      )?.rows,
+  );
+
+test('a trigger of a step that lies further back finds it resolved, and changes nothing', async () => {
+  const task = await table.task();
+  await table.deadline();
+  await table.deadline();
+  const { spreadsheets, forms } = table.emulator.snapshot();
+  const result = await resolveStep(table.adjudicator, task);
+  expect(result).toMatchObject({ kind: 'resolved before', incidents: [] });
+  expect(table.emulator.snapshot()).toMatchObject({ spreadsheets, forms });
+});
+
+test('a Desk that could not be drawn with its entry stands for that entry once it is drawn, and never for an older one', async () => {
+  const google = table.as(HOST);
+  const drawnFor = async (since: number) => {
+    const current = await readCurrentDesk(google, table.hostId);
+    const entry = (current.guard?.entry ?? 0) + since;
+    await drawHost(google, { hostId: table.hostId, entry, current, sheets: [] });
+    const { guard } = await readCurrentDesk(google, table.hostId);
+    return (guard?.entry ?? 0) - (current.guard?.entry ?? 0);
+  };
+  expect([await drawnFor(0), await drawnFor(-1), await drawnFor(1)]).toEqual([0, 0, 1]);
+});

@@ -1,0 +1,85 @@
+/** The scene of these tests: a match whose first step is resolved, with everybody's answers to the second in. */
+
+import type { AnyGame } from '../../../rules/kit/match/game.ts';
+import { type Kept, openTable, type Table, type TableOptions } from '../../support/table/table.ts';
+import { USUAL_GAME } from '../../support/table/usual-game.ts';
+
+/** By game. */
+const kept = new Map<string, Promise<Kept>>();
+
+async function keep(game: AnyGame): Promise<Kept> {
+  const table = await inTheSecondStep(await openTable({ game }));
+  const scene = table.keep();
+  await table.close();
+  return scene;
+}
+
+/** Brings a match that has just been opened to that moment. */
+export async function inTheSecondStep(table: Table): Promise<Table> {
+  await table.robots();
+  await table.deadline();
+  await table.robots();
+  return table;
+}
+
+/** A table of its own at that moment, of the usual game when none is named. */
+export async function atTheTable(options: Partial<TableOptions> = {}): Promise<Table> {
+  const { game = USUAL_GAME } = options;
+  const from = kept.get(game.id) ?? keep(game);
+  kept.set(game.id, from);
+  return openTable({ ...options, game, from: await from });
+}
+
+/** What a step that nobody disturbs leaves: orders and state of the last entry, and every cell of the game's pages. */
+export interface Shown {
+  readonly entries: number;
+  readonly orders: unknown;
+  readonly stateHash: string;
+  /** By file and tab: the values that were entered. */
+  readonly pages: Readonly<Record<string, string>>;
+}
+
+/** From this tab on the pages are the game's own. */
+export const FIRST_PAGE = 100;
+
+export async function shown(table: Table): Promise<Shown> {
+  const { files, positions } = await table.read();
+  const { entry } = positions.at(-1)?.sealed ?? {};
+  const { spreadsheets } = table.emulator.snapshot();
+  const ids = [files.publicId, ...files.seats.map(({ workbookId }) => workbookId)];
+  const pages = ids.flatMap((id) =>
+    (spreadsheets[id]?.sheets ?? [])
+      .filter(({ properties }) => (properties.sheetId ?? 0) >= FIRST_PAGE)
+      .map((sheet) => [`${id} ${sheet.properties.sheetId}`, JSON.stringify(valuesOf(sheet))]),
+  );
+  return {
+    entries: positions.length,
+    orders: entry?.kind === 'resolved' ? entry.orders : null,
+    stateHash: entry?.stateHash ?? '',
+    pages: Object.fromEntries(pages),
+  };
+}
+
+type Sheet = ReturnType<Table['emulator']['snapshot']>['spreadsheets'][string]['sheets'][number];
+
+const valuesOf = ({ rows }: Sheet): unknown =>
+  rows.map((row) => row?.map((cell) => cell?.userEnteredValue ?? null) ?? null);
+
+let calm: Promise<Shown> | null = null;
+
+/** As it is when nobody disturbs it. */
+export function undisturbed(): Promise<Shown> {
+  calm ??= shownInTheEnd(atTheTable);
+  return calm;
+}
+
+/** What the next deadline leaves at a table that nobody disturbs. */
+export async function shownInTheEnd(opened: () => Promise<Table>): Promise<Shown> {
+  const table = await opened();
+  try {
+    await table.deadline();
+    return await shown(table);
+  } finally {
+    await table.close();
+  }
+}

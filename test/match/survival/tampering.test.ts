@@ -1,0 +1,294 @@
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { SheetRequest } from '../../../functions/google/sheet-requests.ts';
+import { readRanges } from '../../../functions/google/sheets.ts';
+import { verifyMatch } from '../../../functions/match/auditing/verify.ts';
+import { IncidentError } from '../../../functions/match/ledger/incident.ts';
+import { type Match, readMatch } from '../../../functions/match/reading/match.ts';
+import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
+import { atDepth } from '../../support/depth.ts';
+import {
+  byHand,
+  deskText,
+  HOUR_MS,
+  MINUTE_MS,
+  passTime,
+  restore,
+  typed,
+} from '../../support/table/by-hand.ts';
+import { HOST, type Kept, openTable, type Table } from '../../support/table/table.ts';
+import { USUAL_GAME, USUAL_SEATS } from '../../support/table/usual-game.ts';
+
+/** As it stands with one step resolved. */
+let from: Kept;
+beforeAll(async () => {
+  const opened = await openTable({ game: USUAL_GAME });
+  await opened.robots();
+  await opened.deadline();
+  from = opened.keep();
+  await opened.close();
+});
+
+let table: Table;
+beforeEach(async () => {
+  table = await openTable({ game: USUAL_GAME, from });
+});
+afterEach(() => table.close());
+
+/** As it was before anything was changed. */
+async function tableBefore(): Promise<Match> {
+  const untouched = await openTable({ game: USUAL_GAME, from });
+  const match = await untouched.read();
+  await untouched.close();
+  return match;
+}
+
+/** The deadline comes; the match may not be readable afterwards. */
+async function deadline(due: Match): Promise<void> {
+  const { next } = due.positions.at(-1)?.sealed.entry ?? {};
+  await table.emulator.clock.advanceTo(Date.parse(next?.deadline ?? ''));
+}
+
+const QUARTER_MS = 15 * MINUTE_MS;
+
+describe('what stops a match is told on the Desk, and when it is mended the match goes on by itself', () => {
+  async function waitsAndGoesOn(breaking: () => Promise<void>, told: RegExp): Promise<void> {
+    const before = await table.read();
+    await table.robots();
+    const sound = table.emulator.snapshot();
+    await breaking();
+    await deadline(before);
+    expect(table.results.at(-1)).toMatchObject({ kind: 'waits' });
+    await expect(readMatch(table.as(HOST), table.hostId)).rejects.toThrow(IncidentError);
+    expect(await deskText(table)).toMatch(told);
+    await passTime(table, 2 * HOUR_MS);
+    expect(await deskText(table)).toMatch(told);
+    restore(table, sound);
+    await passTime(table, QUARTER_MS);
+    const after = await table.read();
+    expect(after.positions).toHaveLength(3);
+    expect(after.receipts.filter(({ fate }) => fate === 'accepted')).toHaveLength(2 * USUAL_SEATS);
+    expect(await verifyMatch(table.as(HOST), table.hostId)).toMatchObject({ kind: 'verified' });
+  }
+
+  test('an order typed over in the ledger', () =>
+    waitsAndGoesOn(
+      () => byHand(table, [typed(HOST_TABS.ledger.sheetId, 2, 9, '{"entry":1}')]),
+      /Ledger, row 3.*Version history/s,
+    ));
+
+  test('a hash typed over in the ledger', () =>
+    waitsAndGoesOn(
+      () => byHand(table, [typed(HOST_TABS.ledger.sheetId, 2, 8, 'f'.repeat(64))]),
+      /Ledger, row 3.*Version history/s,
+    ));
+
+  test('a note below the ledger', () =>
+    waitsAndGoesOn(
+      () => byHand(table, [typed(HOST_TABS.ledger.sheetId, 20, 3, 'Ask Dems about this')]),
+      /Ledger, row 21/,
+    ));
+
+  const OTHER = 'a'.repeat(64);
+  test.each([
+    ['Seed', OTHER, /The seed is not the one/],
+    ['Binding key', OTHER, /It is not the key/],
+    ['Seed', '', /Match, Seed.*It is missing/],
+  ])('another text as %s: “%s”', (name, text, told) =>
+    waitsAndGoesOn(
+      async () => {
+        const [rows = []] = await readRanges(table.as(HOST), table.hostId, ['Match!A1:B']);
+        const row = rows.findIndex(([setting]) => setting === name);
+        await byHand(table, [
+          typed(HOST_TABS.match.sheetId, row, 1, text),
+          typed(HOST_TABS.submissions.sheetId, 1, 4, 'late'),
+        ]);
+      },
+      new RegExp(`${told.source}.*Submissions, entry 1`, 's'),
+    ),
+  );
+
+  test.each([HOST_TABS.ledger, HOST_TABS.match, HOST_TABS.players, HOST_TABS.submissions])(
+    'a tab that is read is gone: $title',
+    ({ sheetId, title }) =>
+      waitsAndGoesOn(
+        () => byHand(table, [{ deleteSheet: { sheetId } }]),
+        new RegExp(`${title}.*The tab has been deleted`, 's'),
+      ),
+  );
+});
+
+describe('what does not stop a match', () => {
+  async function goesOn(): Promise<Match> {
+    const { files } = await table.read();
+    await table.robots(files.seats.map(({ seat }) => seat));
+    const match = await table.deadline();
+    expect(match.positions).toHaveLength(3);
+    return match;
+  }
+
+  test('a computed tab of the host’s workbook is gone: it is made again', async () => {
+    await byHand(table, [
+      { deleteSheet: { sheetId: 100 } },
+      { deleteSheet: { sheetId: HOST_TABS.desk.sheetId } },
+    ]);
+    await goesOn();
+    expect(await deskText(table)).toContain('Orders are taken until');
+    expect(await verifyMatch(table.as(HOST), table.hostId)).toMatchObject({ kind: 'verified' });
+  });
+
+  test('tabs of the public and of a player’s workbook are gone: they are made again', async () => {
+    const { files } = await table.read();
+    await byHand(table, [{ deleteSheet: { sheetId: 100 } }], files.publicId);
+    await byHand(table, [{ deleteSheet: { sheetId: 1 } }], files.seats[0]?.workbookId ?? '');
+    await goesOn();
+    expect(await verifyMatch(table.as(HOST), table.hostId)).toMatchObject({ kind: 'verified' });
+  });
+
+  test('a tab is renamed and a cell typed over: they are as they must be again', async () => {
+    const { files } = await table.read();
+    const renamed = { sheetId: 100, title: 'My scores' };
+    await byHand(
+      table,
+      [
+        { updateSheetProperties: { properties: renamed, fields: 'title' } },
+        typed(101, 5, 1, '=1+2'),
+      ],
+      files.publicId,
+    );
+    await goesOn();
+    expect(await verifyMatch(table.as(HOST), table.hostId)).toMatchObject({ kind: 'verified' });
+  });
+
+  test('a player’s workbook is gone: the others are written, and the Desk says which', async () => {
+    const { files } = await table.read();
+    const [gone] = files.seats;
+    const world = table.emulator.snapshot();
+    const { [gone?.workbookId ?? '']: _gone, ...left } = world.files;
+    table.emulator.restore({ ...world, files: left });
+    await goesOn();
+    expect(await deskText(table)).toContain(`The workbook of ${gone?.seat}`);
+  });
+
+  test('rows of Submissions are typed over or gone: the Desk says which, no answer counts twice', async () => {
+    await byHand(table, [typed(HOST_TABS.submissions.sheetId, 1, 4, 'late')]);
+    const match = await goesOn();
+    expect(match.incidents.map(({ where }) => where)).toContain('Submissions, entry 1');
+    expect(await deskText(table)).toContain('are not as they were written');
+    expect(match.submissions).toHaveLength(2 * USUAL_SEATS);
+  });
+
+  test.each([
+    { what: 'with a number', entry: { numberValue: 1 }, where: 'Submissions, entry 1' },
+    { what: 'with a text', entry: { stringValue: '1' }, where: /^Submissions, row / },
+  ])(
+    'a row of an older entry, $what, has the id of an answer that is still to be sorted: it counts all the same',
+    async ({ entry, where }) => {
+      const before = await table.read();
+      await passTime(table, MINUTE_MS);
+      await table.robots();
+      const pending = table.emulator.snapshot().forms[before.files.formId]?.responses.at(-1);
+      const { sheetId } = HOST_TABS.submissions;
+      const row = before.submissions.length + 1;
+      const start = { sheetId, rowIndex: row, columnIndex: 0 };
+      await byHand(table, [
+        {
+          updateCells: {
+            start,
+            rows: [{ values: [{ userEnteredValue: entry }] }],
+            fields: 'userEnteredValue',
+          },
+        },
+        typed(sheetId, row, 6, pending?.responseId ?? 'none has come'),
+      ]);
+      const match = await table.deadline();
+      const accepted = match.receipts.filter(({ fate }) => fate === 'accepted');
+      expect(match.incidents.map((incident) => incident.where)).toContainEqual(
+        expect.stringMatching(where),
+      );
+      expect(accepted).toHaveLength(2 * USUAL_SEATS);
+      expect(accepted.map(({ responseId }) => responseId)).toContain(pending?.responseId);
+    },
+  );
+
+  test('a time on Submissions is typed over: the row is shown to nobody, and the Desk says which', async () => {
+    await byHand(table, [typed(HOST_TABS.submissions.sheetId, 1, 1, 'yesterday')]);
+    const match = await goesOn();
+    expect(match.incidents.map(({ where }) => where)).toContain('Submissions, entry 1');
+    const seat = String(match.submissions[0]?.seat);
+    const { workbookId } = match.files.seats.find((files) => files.seat === seat) ?? {};
+    const [rows = []] = await readRanges(table.as(HOST), workbookId ?? '', ['Receipts']);
+    expect(rows.flat()).not.toContain('yesterday');
+  });
+
+  test('one column of Submissions is sorted alone: nobody reads of another’s answers', async () => {
+    const { sheetId } = HOST_TABS.submissions;
+    const column = (at: number): SheetRequest => ({
+      sortRange: {
+        range: { sheetId, startRowIndex: 1, startColumnIndex: at, endColumnIndex: at + 1 },
+        sortSpecs: [{ dimensionIndex: at, sortOrder: 'DESCENDING' }],
+      },
+    });
+    await byHand(table, [column(2), column(5), column(8)]);
+    const { receipts } = await goesOn();
+    const before = await tableBefore();
+    for (const { seat, workbookId } of before.files.seats) {
+      const [rows = []] = await readRanges(table.as(HOST), workbookId, ['Receipts']);
+      const others = before.receipts.filter((receipt) => receipt.seat !== seat);
+      const shown = JSON.stringify(rows);
+      for (const { answers, why } of others) {
+        const own = before.receipts.filter((receipt) => receipt.seat === seat);
+        if (own.some((receipt) => receipt.answers === answers || receipt.why === why)) continue;
+        expect(shown).not.toContain(why);
+      }
+    }
+    expect(receipts.some(({ isSound }) => !isSound)).toBe(true);
+    expect(await deskText(table)).toContain('a row that was changed is shown to nobody');
+  });
+
+  test('a row of Players is gone: its workbook is not written, its answers count, and the Desk says so', async () => {
+    const { files } = await table.read();
+    await table.robots(files.seats.map(({ seat }) => seat));
+    await byHand(table, [typed(HOST_TABS.players.sheetId, 1, 0, '', '', '', '', '')]);
+    const match = await table.deadline();
+    expect(match.receipts.filter(({ fate }) => fate === 'accepted')).toHaveLength(2 * USUAL_SEATS);
+    expect(match.incidents.some(({ code }) => code === 'players tab')).toBe(true);
+    expect(await deskText(table)).toContain('Players, Workbook of Scarlet');
+  });
+
+  test.each([HOST_TABS.match, HOST_TABS.ledger, HOST_TABS.players, HOST_TABS.submissions])(
+    'a head of $title is renamed: it is put back, and the Desk says which',
+    async ({ title, sheetId }) => {
+      await byHand(table, [typed(sheetId, 0, 1, 'Renamed')]);
+      const { incidents, headsOther } = await goesOn();
+      expect([...incidents, ...headsOther]).toEqual([]);
+      expect(await deskText(table)).toContain(`${title}, row 1: column 2 was not headed`);
+    },
+  );
+
+  test.each([atDepth({ quick: [200, 100], deep: [1000, 1000] } as const)])(
+    '%i rows of %i cells pasted over the Desk and beside it are drawn over',
+    async (rowCount, columnCount) => {
+      const cell = { userEnteredValue: { stringValue: 'pasted' } };
+      const row = { values: Array.from({ length: columnCount }, () => cell) };
+      const rows = Array.from({ length: rowCount }, () => row);
+      const { sheetId } = HOST_TABS.desk;
+      await byHand(table, [
+        {
+          updateSheetProperties: {
+            properties: { sheetId, gridProperties: { rowCount, columnCount } },
+            fields: 'gridProperties.rowCount,gridProperties.columnCount',
+          },
+        },
+        {
+          updateCells: {
+            start: { sheetId, rowIndex: 0, columnIndex: 0 },
+            rows,
+            fields: 'userEnteredValue',
+          },
+        },
+      ]);
+      await goesOn();
+      expect(await deskText(table)).not.toContain('pasted');
+    },
+  );
+});

@@ -1,0 +1,136 @@
+/** Tasks that come when nothing of the kind is due: they change nothing, and say so. */
+
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { DeadlineTask } from '../../../functions/match/next/deadline-task.ts';
+import { resolveStep } from '../../../functions/match/visiting/resolve-step.ts';
+import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
+import { byHand, deskText, faults } from '../../support/table/by-hand.ts';
+import type { Table } from '../../support/table/table.ts';
+import { atTheTable, shown } from './scene.ts';
+
+let table: Table;
+beforeEach(async () => {
+  table = await atTheTable({ deadlinesFire: false });
+});
+afterEach(() => table.close());
+
+const sheets = (): string => JSON.stringify(table.emulator.snapshot().spreadsheets);
+const earlier = (time: string, ms: number): string => new Date(Date.parse(time) - ms).toISOString();
+
+test.each<readonly [string, (task: DeadlineTask) => Partial<DeadlineTask>]>([
+  ['for another form', () => ({ form: '1another-form-0000000000000000' })],
+  ['for another step', () => ({ step: 'another' })],
+  ['for an earlier deadline', ({ deadline }) => ({ deadline: earlier(deadline, 60_000) })],
+  ['for a later deadline', ({ deadline }) => ({ deadline: earlier(deadline, -60_000) })],
+  [
+    'of a look at a later time',
+    ({ deadline }) => ({ deadline: earlier(deadline, -1), poll: true }),
+  ],
+  ['that lists answers from later on', ({ since }) => ({ since: earlier(since, -1) })],
+  ['for an entry after the next', ({ entry }) => ({ entry: entry + 1 })],
+])('a task %s is nobody’s', async (_what, change) => {
+  const task = await table.task();
+  await table.emulator.clock.advanceTo(Date.parse(task.deadline) + 120_000);
+  const before = sheets();
+  const result = await resolveStep(table.adjudicator, { ...task, ...change(task) });
+  expect(result).toEqual({ kind: 'gone' });
+  expect(sheets()).toBe(before);
+});
+
+test('a task for what stands already draws nothing anew', async () => {
+  const task = await table.task();
+  await table.emulator.clock.advanceTo(Date.parse(task.deadline));
+  await resolveStep(table.adjudicator, task);
+  const before = sheets();
+  expect((await resolveStep(table.adjudicator, task)).kind).toBe('resolved before');
+  expect(sheets()).toBe(before);
+});
+
+describe('where Google does not give the match at first', () => {
+  const refusedOnce = () =>
+    faults(table, [{ api: 'sheets', effect: { kind: 'fail', status: 403 }, times: 1 }]);
+
+  test('a task for an entry that others have followed is nobody’s', async () => {
+    const task = await table.task();
+    await table.emulator.clock.advanceTo(Date.parse(task.deadline));
+    await resolveStep(table.adjudicator, task);
+    const next = await table.task();
+    await table.emulator.clock.advanceTo(Date.parse(next.deadline));
+    await resolveStep(table.adjudicator, next);
+    const before = sheets();
+    await refusedOnce();
+    expect(await resolveStep(table.adjudicator, task)).toEqual({ kind: 'gone' });
+    expect(sheets()).toBe(before);
+  });
+
+  test('a task for a step that is not due is nobody’s', async () => {
+    const task = await table.task();
+    await table.emulator.clock.advanceTo(Date.parse(task.deadline));
+    const before = sheets();
+    await refusedOnce();
+    const result = await resolveStep(table.adjudicator, { ...task, step: 'another' });
+    expect(result).toEqual({ kind: 'gone' });
+    expect(sheets()).toBe(before);
+  });
+
+  test('a task for what is due waits, and comes again', async () => {
+    const task = await table.task();
+    await table.emulator.clock.advanceTo(Date.parse(task.deadline));
+    await refusedOnce();
+    expect((await resolveStep(table.adjudicator, task)).kind).toBe('waits');
+  });
+});
+
+test('a task that lists answers from earlier on is as good', async () => {
+  const task = await table.task();
+  await table.emulator.clock.advanceTo(Date.parse(task.deadline));
+  const since = earlier(task.since, 3_600_000);
+  const result = await resolveStep(table.adjudicator, { ...task, since });
+  expect(result.kind).toBe('resolved');
+});
+
+test('a task that comes before its time is put off, and comes again by itself', async () => {
+  const task = await table.task();
+  await table.emulator.clock.advanceTo(Date.parse(task.deadline) - 1000);
+  const before = sheets();
+  expect(await resolveStep(table.adjudicator, task)).toEqual({ kind: 'not yet' });
+  expect(sheets()).toBe(before);
+  const tasks = Object.values(table.emulator.snapshot().queues).flatMap((queue) =>
+    Object.values(queue.tasks),
+  );
+  expect(tasks.map(({ scheduleMs }) => scheduleMs)).toContain(Date.parse(task.deadline));
+});
+
+test('a look that finds somebody missing resolves nothing, and the next look is asked for', async () => {
+  await table.close();
+  table = await atTheTable({ deadlinesFire: false });
+  const task = await table.task();
+  await table.emulator.clock.advanceTo(Date.parse(task.deadline) - 1000);
+  const { entries } = await shown(table);
+  const at = new Date(table.emulator.clock.now()).toISOString();
+  // Whoever was in at the look has changed an answer since, or the form lists it no more.
+  const { files } = await table.read();
+  const world = table.emulator.snapshot();
+  const form = world.forms[files.formId];
+  if (form === undefined) throw new Error('there is a form');
+  const forms = { ...world.forms, [files.formId]: { ...form, responses: [] } };
+  table.emulator.restore({ ...world, forms });
+  const result = await resolveStep(table.adjudicator, { ...task, deadline: at, poll: true });
+  expect(result).toEqual({ kind: 'not yet' });
+  expect((await shown(table)).entries).toBe(entries);
+});
+
+test('a task for the entry after one whose row is gone waits, and the host reads which', async () => {
+  const task = await table.task();
+  await table.emulator.clock.advanceTo(Date.parse(task.deadline));
+  const { ledger } = HOST_TABS;
+  const last = { sheetId: ledger.sheetId, dimension: 'ROWS', startIndex: 2, endIndex: 3 } as const;
+  await byHand(table, [{ deleteDimension: { range: last } }]);
+  await table.emulator.clock.advanceTo(Date.parse(task.deadline) + 600_000);
+  const result = await resolveStep(table.adjudicator, task);
+  expect(result).toMatchObject({
+    kind: 'waits',
+    incidents: [{ code: 'ledger behind', where: `Ledger, entry ${task.entry - 1}` }],
+  });
+  expect(await deskText(table)).toContain('Google holds the mark that it was written');
+});

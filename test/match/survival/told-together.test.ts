@@ -1,0 +1,247 @@
+/** What is wrong in several places at once: what stops the match hides nothing of what else is wrong on the tabs Match, Players and Submissions. */
+
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { SheetRequest } from '../../../functions/google/sheet-requests.ts';
+import { readRanges } from '../../../functions/google/sheets.ts';
+import { IncidentError } from '../../../functions/match/ledger/incident.ts';
+import { continuationTask } from '../../../functions/match/next/deadline-task.ts';
+import { pollMatch } from '../../../functions/match/polling/look.ts';
+import { currentPosition, readMatch } from '../../../functions/match/reading/match.ts';
+import { resolveStep } from '../../../functions/match/visiting/resolve-step.ts';
+import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
+import { visitsIn } from '../../long-runs/faults/shown.ts';
+import {
+  byHand,
+  deadlineComes,
+  deskText,
+  faults,
+  MINUTE_MS,
+  passTime,
+  protectedTab,
+  typed,
+} from '../../support/table/by-hand.ts';
+import { HOST, openTable, type Table } from '../../support/table/table.ts';
+import { USUAL_GAME } from '../../support/table/usual-game.ts';
+import { pollDue } from '../polls/scene.ts';
+import { atTheTable, FIRST_PAGE, shown, undisturbed } from './scene.ts';
+
+const { ledger, match, players, submissions } = HOST_TABS;
+/** On the tabs Players and Ledger. */
+const CODE = 2;
+const BODY = 9;
+
+let table: Table;
+beforeEach(async () => {
+  table = await atTheTable();
+});
+afterEach(() => table.close());
+
+/** What is typed as the value of a setting, and what was there. */
+async function setting(name: string, text: string): Promise<readonly [SheetRequest, SheetRequest]> {
+  const [rows = []] = await readRanges(table.as(HOST), table.hostId, ['Match']);
+  const row = rows.findIndex(([known]) => known === name);
+  const was = String(rows[row]?.[1] ?? '');
+  return [typed(match.sheetId, row, 1, text), typed(match.sheetId, row, 1, was)];
+}
+
+const lost = async (name: string): Promise<SheetRequest> => (await setting(name, ''))[0];
+
+const dragged: SheetRequest = {
+  moveDimension: {
+    source: { sheetId: ledger.sheetId, dimension: 'COLUMNS', startIndex: BODY, endIndex: BODY + 1 },
+    destinationIndex: 2,
+  },
+};
+const draggedBack: SheetRequest = {
+  moveDimension: {
+    source: { sheetId: ledger.sheetId, dimension: 'COLUMNS', startIndex: 2, endIndex: 3 },
+    destinationIndex: BODY + 1,
+  },
+};
+const opening = typed(ledger.sheetId, 1, BODY, 'gone');
+const lastEntry = typed(ledger.sheetId, 2, BODY, 'gone');
+const note = typed(ledger.sheetId, 20, 3, 'Ask Dems about this');
+const code = (text: string): SheetRequest => typed(players.sheetId, 1, CODE, text);
+const WORKBOOK = 'https://docs.google.com/spreadsheets/d/1a1a1a1a1a1a1a1a1a1a/edit';
+
+const CASES: readonly (readonly [
+  string,
+  () => Promise<readonly SheetRequest[]>,
+  readonly RegExp[],
+])[] = [
+  [
+    'a lost link, while nothing of the ledger can be read',
+    async () => [dragged, await lost('Public workbook')],
+    [/^Ledger, row 2: /, /^Match, Public workbook: /],
+  ],
+  [
+    'a link that leads elsewhere, while something stands on the ledger that is no entry',
+    async () => [note, (await setting('Public workbook', WORKBOOK))[0]],
+    [/^Ledger, row 21: /, /^Match, Public workbook: /],
+  ],
+  [
+    'a code typed over, while the last entry cannot be read: that comes first',
+    async () => [lastEntry, code('aaaa-aaaa')],
+    [
+      /^Ledger, row 3: /,
+      /^Players, row 2, Code: .*Bring back the ledger first/,
+      /^Players, Code of Scarlet: .*Bring back the ledger first/,
+    ],
+  ],
+  [
+    'a code that is lost, while the opening cannot be read',
+    async () => [opening, code('')],
+    [/^Ledger, row 2: /, /^Players, row 2, Code: Nothing stands there that could be right/],
+  ],
+  [
+    'one code in two rows, while the opening cannot be read',
+    async () => [opening, code('aaaa-aaaa'), typed(players.sheetId, 2, CODE, 'aaaa-aaaa')],
+    [/^Ledger, row 2: /, /^Players, row 3, Code: The same stands in row 2/],
+  ],
+  [
+    'lost links, while the key is lost',
+    async () => [await lost('Binding key'), await lost('Form, for players')],
+    [/^Match, Binding key: /, /^Match, Form, for players: /],
+  ],
+  [
+    'a link that leads elsewhere, while the seed is another and the ledger broken',
+    async () => [
+      note,
+      (await setting('Seed', 'a'.repeat(64)))[0],
+      (await setting('Form, for editing', WORKBOOK))[0],
+    ],
+    [/^Ledger, row 21: /, /^Match, Seed: .*hash was published/, /^Match, Form, for editing: /],
+  ],
+  [
+    'a lost link, while the tab Ledger is gone',
+    async () => [{ deleteSheet: { sheetId: ledger.sheetId } }, await lost('Public workbook')],
+    [/Ledger: The tab has been deleted/, /^Match, Public workbook: /],
+  ],
+  [
+    'a row typed over on Submissions, while the last entry is cut off from its chain',
+    async () => [typed(submissions.sheetId, 1, 4, 'late'), note],
+    [/^Ledger, row 21: /, /^Submissions, entry 1: /],
+  ],
+];
+
+test.each(CASES)('%s', async (_what, edits, deskHash) => {
+  await byHand(table, await edits());
+  const failed: unknown = await readMatch(table.as(HOST), table.hostId).catch((error) => error);
+  if (!(failed instanceof IncidentError)) throw new Error('it cannot be read');
+  const sentences = failed.message.split('\n');
+  expect(sentences).toHaveLength(deskHash.length);
+  for (const [index, sentence] of sentences.entries())
+    expect(sentence).toMatch(deskHash[index] ?? /^$/);
+});
+
+test('a lost link that the Desk tells of stays on it when the ledger breaks, until it is back', async () => {
+  const [lose, giveBack] = await setting('Public workbook', '');
+  await deadlineComes(table, () => byHand(table, [lose]));
+  expect(await deskText(table)).toContain('Match, Public workbook');
+  await byHand(table, [dragged]);
+  await passTime(table, MINUTE_MS);
+  expect(await deskText(table)).toMatch(/Ledger, row 2.*Match, Public workbook/);
+  await byHand(table, [draggedBack, giveBack]);
+  await passTime(table, 5 * MINUTE_MS);
+  expect(await shown(table)).toEqual(await undisturbed());
+  expect(await deskText(table)).not.toContain('Problem');
+});
+
+test('a step that waits stays so on the Desk until a visit has resolved it, though a look comes first when the ledger is mended', async () => {
+  const poll = await pollDue(table);
+  await deadlineComes(table, () => byHand(table, [dragged]));
+  const waiting = await deskText(table);
+  expect(waiting).toMatch(/The match waits.*Ledger, row 2/);
+  await byHand(table, [draggedBack]);
+  expect(await pollMatch(table.adjudicator, poll)).toEqual({ kind: 'gone' });
+  expect(await deskText(table)).toBe(waiting);
+  await passTime(table, MINUTE_MS);
+  expect(await deskText(table)).toContain('Open: ');
+  expect(await shown(table)).toEqual(await undisturbed());
+});
+
+test('what nobody could know while the opening was lost is told by the first visit after it is back', async () => {
+  const elsewhere = await setting('Public workbook', WORKBOOK);
+  await deadlineComes(table, () => byHand(table, [elsewhere[0]]));
+  const sealed = currentPosition(await table.read()).sealed;
+  await deadlineComes(table, () => byHand(table, [dragged]));
+  expect(await deskText(table)).not.toContain('Match, Public workbook');
+  await byHand(table, [draggedBack]);
+  const { files } = await table.read();
+  const only = { deskHash: null, unfinished: ['public'], repairNotes: [] };
+  await resolveStep(table.adjudicator, { ...continuationTask(sealed, files), after: only });
+  expect(await deskText(table)).toContain('Match, Public workbook');
+});
+
+test('what every reading finds again is told from the match, and what a visit alone has found is kept', async () => {
+  const { files } = await table.read();
+  const [own] = files.seats;
+  const protectedPage = [protectedTab(FIRST_PAGE)];
+  await deadlineComes(table, async () => {
+    await byHand(table, [await lost('Public workbook')]);
+    await byHand(table, protectedPage, own?.workbookId ?? '');
+  });
+  expect(await deskText(table)).toMatch(/Match, Public workbook.*The workbook of Scarlet/);
+  const { problems } = (await table.read()).polled;
+  expect(problems.map(({ where }) => where)).toEqual(['The workbook of Scarlet']);
+});
+
+test('a step that its host is to look at first stays so on the Desk, whatever the step before still has to tell', async () => {
+  await table.close();
+  table = await openTable({ game: USUAL_GAME, settings: { review: true } });
+  const [own] = (await table.read()).files.seats;
+  const reviewed = async (): Promise<void> => {
+    await table.robots();
+    const task = await table.task();
+    await deadlineComes(table, async () => {});
+    await resolveStep(table.adjudicator, task, { early: false, byHost: true });
+  };
+  await reviewed();
+  await byHand(table, [protectedTab(FIRST_PAGE)], own?.workbookId ?? '');
+  await reviewed();
+  await passTime(table, MINUTE_MS);
+  const [visit] = visitsIn(table.emulator.snapshot());
+  if (visit === undefined) throw new Error('what is wrong has the task come again');
+  await table.robots();
+  await deadlineComes(table, async () => {});
+  await resolveStep(table.adjudicator, visit.task);
+  const desk = await deskText(table);
+  expect(desk).toContain('Problem: The workbook of Scarlet');
+  expect(desk).toContain('cut off');
+  expect(desk).not.toContain('The match waits');
+});
+
+describe('a step that waits stays on the Desk when the step before has its task come again', () => {
+  /** The visit that the first deadline leaves, carried out while Google refuses the form for the second. */
+  async function visitAgain(disturb: () => Promise<void>): Promise<readonly [string, string]> {
+    await deadlineComes(table, disturb);
+    const [visit] = visitsIn(table.emulator.snapshot());
+    if (visit === undefined) throw new Error('what is wrong has the task come again');
+    const refused = { api: 'forms', effect: { kind: 'fail', status: 403 }, times: 1000 };
+    await deadlineComes(table, () => faults(table, [refused]));
+    await passTime(table, 10 * MINUTE_MS);
+    const waiting = await deskText(table);
+    expect(waiting).toMatch(/^The match .*The match waits: .*Problem: The form/);
+    expect(await resolveStep(table.adjudicator, visit.task)).toMatchObject({
+      kind: 'resolved before',
+    });
+    return [waiting, await deskText(table)];
+  }
+
+  test('as it is, when all is told there that this one finds', async () => {
+    const [before, after] = await visitAgain(async () =>
+      byHand(table, [await lost('Public workbook')]),
+    );
+    expect(before).toContain('Problem: Match, Public workbook');
+    expect(after).toBe(before);
+  });
+
+  test('beside what it tells too', async () => {
+    const { files } = await table.read();
+    const [own] = files.seats;
+    const [, after] = await visitAgain(() =>
+      byHand(table, [protectedTab(FIRST_PAGE)], own?.workbookId ?? ''),
+    );
+    expect(after).toMatch(/The match waits: .*Problem: The workbook of Scarlet/);
+  });
+});

@@ -1,0 +1,184 @@
+/** What gcloud refuses while a project is set up, for tests: how it comes about, where it stops, and the sentence that it leads to. */
+
+import type { Target } from '../../../scripts/shared/setup/setup-target.ts';
+import type { State } from './state.ts';
+
+export const ours = (state: State) => {
+  const project = state.projects['our-matches'];
+  if (project === undefined) throw new Error('The project is there.');
+  return project;
+};
+
+interface Refusal {
+  readonly what: string;
+  readonly spoil: (state: State) => void;
+  readonly at: string;
+  readonly sentence: string;
+  readonly wanted?: Partial<Target>;
+}
+
+export const REFUSALS: readonly Refusal[] = [
+  {
+    what: 'nobody is signed in',
+    spoil: (state) => {
+      state.account = null;
+    },
+    at: 'the project our-matches',
+    sentence: 'Run “gcloud auth login”',
+  },
+  {
+    what: 'the project is somebody else’s',
+    spoil: () => {},
+    wanted: { project: 'not-ours' },
+    at: '',
+    sentence: 'There is no project not-ours, or you may not see it.',
+  },
+  {
+    what: 'a project is to be made under a name that is taken',
+    spoil: () => {},
+    wanted: { project: 'not-ours', mayCreate: true },
+    at: 'the project not-ours',
+    sentence: 'The name is taken',
+  },
+  {
+    what: 'there is no billing',
+    spoil: (state) => {
+      ours(state).billing = false;
+    },
+    at: '',
+    sentence:
+      'Link one at https://console.cloud.google.com/billing/linkedaccount?project=our-matches',
+  },
+  {
+    what: 'there is no billing and Google does not show it',
+    spoil: (state) => {
+      ours(state).billing = false;
+      state.late.push({ command: 'billing', times: 99, text: 'PERMISSION_DENIED: no' });
+    },
+    at: 'the 9 services',
+    sentence: 'or keep the deadlines without one by “sealed run”',
+  },
+  {
+    what: 'the caller may only look',
+    spoil: (state) => {
+      ours(state).role = 'viewer';
+    },
+    at: 'the 9 services',
+    sentence: 'You lack a role in our-matches',
+  },
+  {
+    what: 'the caller may not act as the account',
+    spoil: (state) => {
+      ours(state).role = 'may not act';
+    },
+    at: 'the function resolve',
+    sentence: 'the role Service Account User',
+  },
+  {
+    what: 'a queue of that name was deleted lately',
+    spoil: (state) => {
+      ours(state).taken.push('europe-west1/deadlines');
+    },
+    at: 'the queue deadlines',
+    sentence: 'Give another one: --queue',
+  },
+  {
+    what: 'a service is off although it was switched on',
+    spoil: (state) => {
+      state.late.push({
+        command: 'tasks queues describe',
+        times: 99,
+        text: 'PERMISSION_DENIED: Cloud Tasks API has not been used in project 1 before or it is disabled. SERVICE_DISABLED',
+      });
+    },
+    at: 'the queue deadlines',
+    sentence: 'A service is off',
+  },
+  {
+    what: 'the account that builds still may not',
+    spoil: (state) => {
+      state.late.push({
+        command: 'run deploy',
+        times: 99,
+        text: 'INVALID_ARGUMENT: 123456789012-compute@developer.gserviceaccount.com does not have storage.objects.get access',
+      });
+    },
+    at: 'the function resolve',
+    sentence:
+      '--member=serviceAccount:123456789012-compute@developer.gserviceaccount.com --role=roles/run.builder',
+  },
+  {
+    what: 'the build fails',
+    spoil: (state) => {
+      state.late.push({
+        command: 'run deploy',
+        times: 99,
+        text: 'Build failed; check build logs for details',
+      });
+    },
+    at: 'the function resolve',
+    sentence: 'Read why at https://console.cloud.google.com/cloud-build/builds',
+  },
+  {
+    what: 'the terms are not accepted',
+    spoil: (state) => {
+      state.late.push({
+        command: 'projects create',
+        times: 99,
+        text: 'Operation failed. Callers must accept Terms of Service',
+      });
+    },
+    wanted: { project: 'new-matches', mayCreate: true },
+    at: 'the project new-matches',
+    sentence: 'accept the terms',
+  },
+  {
+    what: 'the region is none',
+    spoil: (state) => {
+      state.late.push({
+        command: 'tasks queues create',
+        times: 99,
+        text: 'INVALID_ARGUMENT: Location europe-west99 is not found',
+      });
+    },
+    at: 'the queue deadlines',
+    sentence: 'gcloud run regions list',
+  },
+  {
+    what: 'a policy of an organisation forbids it',
+    spoil: (state) => {
+      state.late.push({
+        command: 'iam service-accounts create',
+        times: 99,
+        text: 'FAILED_PRECONDITION: Service account creation is not allowed on this project. constraints/iam.disableServiceAccountCreation',
+      });
+    },
+    at: 'the service account',
+    sentence: 'policy of your organisation',
+  },
+  {
+    what: 'a policy of an organisation lets no account of Google’s own in',
+    spoil: (state) => {
+      state.late.push({
+        command: 'pubsub topics add-iam-policy-binding',
+        times: 99,
+        text: 'FAILED_PRECONDITION: One or more users named in the policy do not belong to a permitted customer.',
+      });
+    },
+    wanted: { push: true },
+    at: 'that Google Forms may publish on the topic notices',
+    sentence: 'policy of your organisation',
+  },
+  {
+    what: 'Google says what nobody has foreseen',
+    spoil: (state) => {
+      state.late.push({
+        command: 'run services add-iam-policy-binding',
+        times: 99,
+        text: 'The moon is in the wrong quarter.',
+      });
+    },
+    at: 'that the account may call the function resolve',
+    sentence: 'Mend what Google says',
+  },
+];

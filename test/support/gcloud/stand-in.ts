@@ -1,0 +1,269 @@
+/** A stand-in for gcloud: the commands of the setup on a state of plain JSON, refusing what the genuine one refuses, in words that were seen or are documented. */
+
+import { accessToken } from '../../../emulator/identity/bearer.ts';
+import { flag, nameIn, Refused, refuse, type Typed, typedBy } from './command.ts';
+import { deployFunction } from './functions.ts';
+import { describedQueue } from './queues.ts';
+import { newProject, type Policy, type Project, type State } from './state.ts';
+import { pushedTo, subscribed } from './subscriptions.ts';
+
+export interface Answer {
+  readonly code: number;
+  readonly out: string;
+  readonly err: string;
+}
+
+/** Runs the command on the state, which it changes. */
+export async function runStandIn(state: State, words: readonly string[]): Promise<Answer> {
+  state.typed.push(words.filter((word) => !/^--(format|quiet)/.test(word)).join(' '));
+  try {
+    const typed = typedBy(words);
+    beLate(state, typed);
+    if (typed.command === 'auth print-access-token') return tokenOf(state, typed);
+    const reply = await replyTo(state, typed);
+    return { code: 0, out: `${JSON.stringify(reply ?? null)}\n`, err: '' };
+  } catch (error) {
+    if (error instanceof Refused) return { code: 1, out: '', err: `${error.message}\n` };
+    throw error;
+  }
+}
+
+/** The one answer that is no JSON: a token that the emulator takes for everything, as Google takes gcloud’s. */
+function tokenOf({ account }: State, typed: Typed): Answer {
+  if (account === null) return refuse(typed, NOT_SIGNED_IN);
+  return { code: 0, out: `${accessToken(account)}\n`, err: '' };
+}
+
+function beLate(state: State, typed: Typed): void {
+  const late = state.late.find(
+    ({ command, times }) => times > 0 && typed.command.startsWith(command),
+  );
+  if (late === undefined) return;
+  late.times -= 1;
+  refuse(typed, late.text);
+}
+
+async function replyTo(state: State, typed: Typed): Promise<unknown> {
+  if (typed.command === 'auth list') {
+    return state.account === null ? [] : [{ account: state.account, status: 'ACTIVE' }];
+  }
+  if (typed.command === 'config get-value') return state.project;
+  if (state.account === null) refuse(typed, NOT_SIGNED_IN);
+  if (typed.command === 'projects create') return createProject(state, typed);
+  const id = projectOf(typed);
+  const project = state.projects[id];
+  if (project === undefined) return refuse(typed, notThere(typed, id, state.account));
+  if (/ (describe|list|get-iam-policy)$/.test(typed.command) || project.role !== 'viewer') {
+    return inProject(typed, { id, project, account: state.account });
+  }
+  return refuse(typed, LACKS_ROLE);
+}
+
+const NOT_SIGNED_IN = `You do not currently have an active account selected.
+Please run:
+
+  $ gcloud auth login
+
+to obtain new credentials.`;
+const LACKS_ROLE =
+  'PERMISSION_DENIED: The principal (user or service account) lacks the IAM permission that this needs, or the resource may not exist.';
+
+const notThere = ({ command }: Typed, id: string, account: string): string =>
+  command.startsWith('services ')
+    ? `Project '${id}' not found or deleted.`
+    : `[${account}] does not have permission to access projects instance [${id}] (or it may not exist): The caller does not have permission`;
+
+/** Commands of a project name it first, all others by a flag. */
+const projectOf = (typed: Typed): string =>
+  /^(billing )?projects /.test(typed.command) ? nameIn(typed) : flag(typed, 'project');
+
+function createProject(state: State, typed: Typed): null {
+  const id = nameIn(typed);
+  if (state.foreign.includes(id) || state.projects[id] !== undefined) {
+    refuse(
+      typed,
+      `Project creation failed. The project ID you specified is already in use by another project. Please try an alternative ID.`,
+    );
+  }
+  state.projects[id] = newProject(String(200_000_000_000 + Object.keys(state.projects).length));
+  return null;
+}
+
+export interface Within {
+  readonly id: string;
+  readonly project: Project;
+  readonly account: string;
+}
+
+async function inProject(typed: Typed, within: Within): Promise<unknown> {
+  const [group = ''] = typed.command.split(' ');
+  switch (group) {
+    case 'projects':
+      return projects(typed, within);
+    case 'billing':
+      return billing(typed, within.project);
+    case 'services':
+      return services(typed, within.project);
+    case 'iam':
+      return accounts(typed, within);
+    case 'tasks':
+      return queues(typed, within);
+    case 'run':
+      return functions(typed, within);
+    case 'pubsub':
+      return pubsub(typed, within);
+    case 'storage':
+      return refuse(typed, 'The following URLs matched no objects or files:');
+    case 'artifacts':
+      needService(typed, within, 'artifactregistry');
+      return refuse(typed, 'Image not found.');
+  }
+  return refuse(typed, 'The stand-in does not know this.');
+}
+
+function projects(typed: Typed, { id, project }: Within): unknown {
+  if (typed.command === 'projects describe') {
+    return { projectId: id, projectNumber: project.number, lifecycleState: 'ACTIVE' };
+  }
+  return bind(typed, project, 'project');
+}
+
+function billing(typed: Typed, project: Project): unknown {
+  if (typed.command === 'billing projects link') project.billing = true;
+  return { billingEnabled: project.billing };
+}
+
+/** Those that cost something from some size up. */
+const PAID = ['run', 'cloudbuild', 'artifactregistry', 'cloudtasks'];
+
+function services(typed: Typed, project: Project): unknown {
+  if (typed.command === 'services list') {
+    return project.services.map((name) => ({ config: { name }, state: 'ENABLED' }));
+  }
+  const paid = typed.names.filter((name) => PAID.some((one) => name === `${one}.googleapis.com`));
+  if (paid.length > 0 && !project.billing) {
+    refuse(
+      typed,
+      `FAILED_PRECONDITION: Billing account for project '${project.number}' is not found. Billing must be enabled for activation of service(s) '${paid.join(',')}' to proceed.\nreason: UREQ_PROJECT_BILLING_NOT_FOUND`,
+    );
+  }
+  project.services = [...new Set([...project.services, ...typed.names])];
+  return null;
+}
+
+/** Without its service a command is refused, whatever it is. */
+export function needService(typed: Typed, { project }: Within, name: string): void {
+  if (project.services.includes(`${name}.googleapis.com`)) return;
+  refuse(
+    typed,
+    `PERMISSION_DENIED: ${name}.googleapis.com API has not been used in project ${project.number} before or it is disabled. Enable it by visiting https://console.developers.google.com/apis/api/${name}.googleapis.com/overview?project=${project.number} then retry. If you enabled this API recently, wait a few minutes for the action to propagate to our systems and retry.\nreason: SERVICE_DISABLED`,
+  );
+}
+
+function accounts(typed: Typed, within: Within): unknown {
+  needService(typed, within, 'iam');
+  const { id, project } = within;
+  const name = nameIn(typed);
+  if (typed.command.endsWith('create')) {
+    const email = `${name}@${id}.iam.gserviceaccount.com`;
+    if (project.accounts[email] !== undefined)
+      refuse(typed, 'ALREADY_EXISTS: Service account adjudicator already exists within project.');
+    project.accounts[email] = { disabled: false };
+    return null;
+  }
+  const account = project.accounts[name] ?? refuse(typed, 'NOT_FOUND: Unknown service account.');
+  if (typed.command.endsWith('enable')) account.disabled = false;
+  if (typed.command.endsWith('delete')) forget(project, project.accounts, name, `account ${name}`);
+  if (typed.command.includes('policy')) return bind(typed, project, `account ${name}`);
+  return { email: name, ...(account.disabled ? { disabled: true } : {}) };
+}
+
+function queues(typed: Typed, within: Within): unknown {
+  needService(typed, within, 'cloudtasks');
+  const { project } = within;
+  const key = `${flag(typed, 'location')}/${nameIn(typed)}`;
+  if (typed.command.endsWith(' create')) {
+    if (project.taken.includes(key))
+      refuse(
+        typed,
+        'FAILED_PRECONDITION: The queue cannot be created because a queue with this name existed too recently.',
+      );
+    project.queues[key] = describedQueue(typed, {});
+    return null;
+  }
+  const queue = project.queues[key] ?? refuse(typed, 'NOT_FOUND: Requested entity was not found.');
+  if (typed.command.endsWith(' update')) project.queues[key] = describedQueue(typed, queue);
+  if (typed.command.endsWith(' resume')) project.queues[key] = { ...queue, state: 'RUNNING' };
+  if (typed.command.endsWith(' delete')) {
+    project.taken.push(key);
+    forget(project, project.queues, key, `queue ${key}`);
+  }
+  return typed.command.includes('policy') ? bind(typed, project, `queue ${key}`) : queue;
+}
+
+async function functions(typed: Typed, within: Within): Promise<unknown> {
+  needService(typed, within, 'run');
+  if (typed.command === 'run deploy') {
+    needService(typed, within, 'cloudbuild');
+    needService(typed, within, 'artifactregistry');
+    return deployFunction(typed, within);
+  }
+  const { project } = within;
+  const name = nameIn(typed);
+  const key = `${flag(typed, 'region')}/${name}`;
+  const service = project.functions[key] ?? refuse(typed, `Cannot find service [${name}]`);
+  if (typed.command.endsWith('delete')) forget(project, project.functions, key, `function ${key}`);
+  return typed.command.includes('policy') ? bind(typed, project, `function ${key}`) : service;
+}
+
+function pubsub(typed: Typed, within: Within): unknown {
+  needService(typed, within, 'pubsub');
+  const { id, project } = within;
+  const name = nameIn(typed);
+  const isTopic = typed.command.startsWith('pubsub topics');
+  const all = isTopic ? project.topics : project.subscriptions;
+  const fullName = `projects/${id}/${isTopic ? 'topics' : 'subscriptions'}/${name}`;
+  if (typed.command.endsWith(' create')) {
+    if (all[name] !== undefined) refuse(typed, 'ALREADY_EXISTS: Resource already exists.');
+    const described = isTopic ? {} : subscribed(typed, within);
+    all[name] = { name: fullName, ...described };
+    return null;
+  }
+  const there = all[name] ?? refuse(typed, `NOT_FOUND: Resource not found (resource=${name}).`);
+  if (typed.command.endsWith(' update')) all[name] = { ...there, ...pushedTo(typed, within) };
+  if (typed.command.endsWith(' delete')) forget(project, all, name, `topic ${name}`);
+  return typed.command.includes('policy') ? bind(typed, project, `topic ${name}`) : there;
+}
+
+/** What goes takes its policy along. */
+function forget(project: Project, all: Record<string, unknown>, key: string, of: string): void {
+  delete all[key];
+  delete project.policies[of];
+}
+
+function bind(typed: Typed, project: Project, of: string): Policy {
+  const policy = project.policies[of] ?? { bindings: [] };
+  if (typed.command.endsWith('get-iam-policy')) return policy;
+  const member = flag(typed, 'member');
+  const role = flag(typed, 'role');
+  const others = policy.bindings.filter((one) => one.role !== role);
+  const members = policy.bindings.find((one) => one.role === role)?.members ?? [];
+  const rest = members.filter((one) => one !== member);
+  if (typed.command.includes('remove-')) {
+    if (rest.length === members.length)
+      refuse(typed, 'Policy binding with the specified principal, role, and condition not found!');
+  } else {
+    needMember(typed, project, member);
+    rest.push(member);
+  }
+  const bound = { bindings: rest.length === 0 ? others : [...others, { role, members: rest }] };
+  project.policies[of] = bound;
+  return bound;
+}
+
+/** Google’s own accounts, which build, are there with their services. */
+function needMember(typed: Typed, project: Project, member: string): void {
+  const email = /^serviceAccount:(.+\.iam\.gserviceaccount\.com)$/.exec(member)?.[1];
+  if (email === undefined || project.accounts[email] !== undefined) return;
+  refuse(typed, `INVALID_ARGUMENT: Service account ${email} does not exist.`);
+}

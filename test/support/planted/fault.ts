@@ -1,0 +1,66 @@
+/** Faults planted into the sources of a program that runs by itself; the files on disk stay as they are. */
+
+import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as z from 'zod';
+
+const fault = z.strictObject({
+  /** From the root of the repository. */
+  file: z.string(),
+  /** What stands there, once. */
+  right: z.string(),
+  /** What stands there instead. */
+  wrong: z.string(),
+});
+export type InjectedFault = z.infer<typeof fault>;
+
+/** Hands the faults to the program. */
+export const FAULTS_VARIABLE = 'PLANTED_FAULTS';
+
+/** @throws when the text is no list of faults. */
+export const faultsFrom = (text: string): readonly InjectedFault[] =>
+  z.array(fault).parse(JSON.parse(text));
+
+/** How a program ended. */
+export interface Ended {
+  readonly code: number;
+  readonly out: string;
+}
+
+const ROOT = join(import.meta.dirname, '../..', '../..');
+const HOOK = join(import.meta.dirname, 'hook.ts');
+
+/** Those that cannot be planted: what they make wrong does not stand in its file just once. */
+export const lostAmong = (faults: readonly InjectedFault[]): readonly InjectedFault[] =>
+  faults.filter(
+    ({ file, right }) => readFileSync(join(ROOT, file), 'utf8').split(right).length !== 2,
+  );
+
+/**
+ * Runs a program of ours, a path from the root of the repository and its arguments, with faults in its sources.
+ * @throws when a fault was not planted, or the program could not be started
+ */
+export function runWithFaults(
+  faults: readonly InjectedFault[],
+  [program = '', ...words]: readonly string[],
+): Promise<Ended> {
+  const { GOOGLE_SCHEMAS: _schemas, ...env } = process.env;
+  const options = {
+    cwd: ROOT,
+    env: { ...env, [FAULTS_VARIABLE]: JSON.stringify(faults) },
+    maxBuffer: 64 * 1024 * 1024,
+  };
+  return new Promise((resolve, reject) => {
+    const child = execFile(
+      process.execPath,
+      ['--import', HOOK, program, ...words],
+      options,
+      (error, out, err) => {
+        const code = child.exitCode ?? -1;
+        if (code === 0 || (code === 1 && out !== '')) resolve({ code, out });
+        else reject(new Error(`${program} ended with ${code}: ${err}`, { cause: error }));
+      },
+    );
+  });
+}

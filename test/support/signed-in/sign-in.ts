@@ -1,0 +1,36 @@
+/** A host who is signed in at an emulator as at Google: by a desktop client of his own, its consent page and its tokens. */
+
+import { beginSignIn, type OAuthClient } from '../../../functions/google/sign-in.ts';
+import { type Login, readDownloaded } from '../../../scripts/shared/google/login.ts';
+
+/** Where the emulator is, and how it is reached. */
+export interface Reached {
+  /** Ends in "/". */
+  readonly rootUrl: string;
+  readonly fetchImplementation: typeof globalThis.fetch;
+}
+
+const REDIRECT = 'http://127.0.0.1:8085/';
+
+/** A new client, in production unless something else is said. */
+export async function registered(at: Reached, choices: object = {}): Promise<OAuthClient> {
+  const body = JSON.stringify({ status: 'in production', ...choices });
+  const init = { method: 'POST', body };
+  const response = await at.fetchImplementation(`${at.rootUrl}emulator/clients`, init);
+  return readDownloaded('the client’s file', await response.text());
+}
+
+/** The host allows it in his browser. */
+export async function signedInAs(at: Reached, email: string, known?: OAuthClient): Promise<Login> {
+  const client = known ?? (await registered(at));
+  const signIn = await beginSignIn(client, { redirect: REDIRECT, server: at });
+  const answer = await at.fetchImplementation(signIn.address, {
+    method: 'POST',
+    headers: { cookie: `signed_in_as=${encodeURIComponent(email)}` },
+    body: new URLSearchParams({ decision: 'allow' }),
+    redirect: 'manual',
+  });
+  const came = new URL(answer.headers.get('location') ?? '');
+  const refreshToken = await signIn.finish(came.searchParams.get('code') ?? '');
+  return { client, refreshToken, email };
+}

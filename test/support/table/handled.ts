@@ -1,0 +1,40 @@
+/** The function's handler called without a socket. */
+
+import { Readable } from 'node:stream';
+import type { Handler } from '../../../functions/resolve/handler.ts';
+
+/**
+ * Calls it with the body of one task, and gives its status. It needs little of a request and a response: what it uses is here. Rejects
+ * where it throws. Headers and bodies are added to `said`, in the order in which they are given.
+ */
+export async function handled(
+  handler: Handler,
+  body: string,
+  said: unknown[] = [],
+): Promise<number> {
+  let status = 200;
+  const request = Object.assign(Readable.from([Buffer.from(body)], { objectMode: false }), {
+    method: 'POST',
+    headers: {},
+    headersDistinct: {},
+    complete: true,
+    body: Buffer.from(body),
+    get: () => 'Bearer of the queue',
+  }) as unknown as Parameters<Handler>[0];
+  const response = {
+    setHeader: (...header: readonly string[]) => {
+      said.push(header);
+      return response;
+    },
+    status: (given: number) => {
+      status = given;
+      return response;
+    },
+    json: (answer: unknown) => {
+      said.push(answer);
+      return response;
+    },
+  };
+  await handler(request, response as unknown as Parameters<Handler>[1]);
+  return status;
+}

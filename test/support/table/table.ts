@@ -1,0 +1,311 @@
+/** A match on an emulator in this process, without sockets: for suites that drive it step by step. */
+
+import { steppedClock } from '../../../emulator/clock.ts';
+import { emptyWorld, type World } from '../../../emulator/core/world.ts';
+import { createEmulator, type Emulator } from '../../../emulator/emulator.ts';
+import { connect, type Google, type RetryPolicy } from '../../../functions/google/connect.ts';
+import { ensureQueue } from '../../../functions/google/tasks.ts';
+import {
+  type Adjudicator,
+  type LogLine,
+  pollQueueOf,
+} from '../../../functions/match/adjudicator.ts';
+import type { Settings } from '../../../functions/match/ledger/entry.ts';
+import { stepKeyOf } from '../../../functions/match/ledger/position.ts';
+import { type Seed, seedFrom } from '../../../functions/match/ledger/seed.ts';
+import {
+  type DeadlineTask,
+  deadlineTask,
+  deadlineTaskAfter,
+} from '../../../functions/match/next/deadline-task.ts';
+import { noticeTask, pollTask } from '../../../functions/match/next/poll-task.ts';
+import type { Entrant, Plan } from '../../../functions/match/opening/draft-match.ts';
+import { openMatch } from '../../../functions/match/opening/open-match.ts';
+import { type PollResult, pollMatch, pollOnNotice } from '../../../functions/match/polling/look.ts';
+import type { Webhook } from '../../../functions/match/reading/discord.ts';
+import { currentPosition, type Match, readMatch } from '../../../functions/match/reading/match.ts';
+import { resolveStep, type StepResult } from '../../../functions/match/visiting/resolve-step.ts';
+import { receive } from '../../../functions/receive/receive.ts';
+import type { Answers } from '../../../rules/kit/asking/form.ts';
+import { seededChance } from '../../../rules/kit/chance/seeded.ts';
+import type { AnyGame } from '../../../rules/kit/match/game.ts';
+import { type Seat, seatNamed } from '../../../rules/kit/match/seat.ts';
+import { usualVariants } from '../../../rules/kit/match/variants.ts';
+import { anyRobotAnswers } from '../../../rules/kit/playing/robot.ts';
+import { filledForm } from '../../../sheets-templates/forms/filled-form.ts';
+import { CONSTANT_QUESTIONS } from '../../../sheets-templates/forms/form-ids.ts';
+import { WAIT_LABEL } from '../../../sheets-templates/forms/form-sections.ts';
+import { contentOf } from './content.ts';
+
+export const HOST = 'host@example.com';
+export const ADJUDICATOR = 'adjudicator@sealed-orders.iam.gserviceaccount.com';
+const ROOT = 'http://emulator.test/';
+const QUEUE = 'projects/p/locations/l/queues/deadlines';
+const FUNCTION = 'http://function.test/';
+/** Of the project that the adjudicator’s account is in. */
+const TOPIC = 'projects/sealed-orders/topics/notices';
+const OPENED = Date.parse('2026-06-01T20:00:00Z');
+
+const NAMES = ['Scarlet', 'Dems', 'Zatchel', 'Phoenix', 'Isa', 'Pixie', 'Zero', 'Walsh', 'Gigi'];
+
+/** Nothing is waited for: what fails is tried again at once, a few times. */
+export const IMMEDIATE_RETRY_POLICY: RetryPolicy = {
+  attempts: 3,
+  firstDelayMs: 0,
+  longestDelayMs: 0,
+  budgetMs: 10_000,
+  callTimeoutMs: 10_000,
+};
+
+export interface TableOptions {
+  readonly game: AnyGame;
+  readonly players?: number;
+  readonly settings?: Partial<Settings>;
+  /** What pairs bring along together; nothing is said of it when absent. */
+  readonly communal?: Plan['communal'];
+  /** The address of who plays a seat; one of its name when absent. */
+  readonly addressOf?: (seat: Seat) => string;
+  /** Default: one that is always the same. */
+  readonly seed?: Seed;
+  readonly patience?: RetryPolicy;
+  /** Carries the adjudicator's calls; the emulator itself when absent. */
+  readonly carry?: (emulator: Emulator) => typeof globalThis.fetch;
+  /** Where and how it is announced; nowhere when absent. */
+  readonly announced?: Announced;
+  /** Whether deadlines resolve their step when the clock reaches them. Default: yes. */
+  readonly deadlinesFire?: boolean;
+  /** Whether looks come that are for the host's requests alone, each hour. Default: no. */
+  readonly requestsServed?: boolean;
+  /** Whether Google tells of new responses. Default: no. */
+  readonly notices?: boolean;
+  /** Goes on from there, instead of opening a match. What is said of players and settings is of no account then. */
+  readonly from?: Kept;
+}
+
+/** How a match is announced. Whatever has a webhook is announced at the emulator's Discord. */
+export interface Announced {
+  /** As the match is opened; one that is gone on with has its own. */
+  readonly webhook?: Webhook;
+  /** Discord's ids by seat, as it is opened. */
+  readonly ids?: Readonly<Record<string, string>>;
+  /** Carries the announcements; the emulator itself when absent. */
+  readonly carry?: (emulator: Emulator) => typeof globalThis.fetch;
+  readonly patienceMs?: number;
+}
+
+/** A match as it stood at some moment: any number of tables can go on from it, each in a world of its own. */
+export interface Kept {
+  readonly world: World;
+  readonly nowMs: number;
+  readonly hostId: string;
+}
+
+export interface Table {
+  readonly emulator: Emulator;
+  readonly hostId: string;
+  /** The adjudicator as the function's service account. */
+  readonly adjudicator: Adjudicator;
+  /** The genuine client, signed in as anybody. */
+  readonly as: (email: string) => Google;
+  readonly log: readonly LogLine[];
+  /** Of deadlines. */
+  readonly results: readonly StepResult[];
+  readonly polls: readonly PollResult[];
+  readonly read: () => Promise<Match>;
+  /** Sends a seat's answers by its form, now. */
+  readonly answer: (seat: Seat, answers: Answers) => Promise<void>;
+  /** Robots answer for all seats that are asked, or for these. */
+  readonly robots: (seats?: readonly Seat[]) => Promise<void>;
+  /** Moves the clock to the deadline that is due. */
+  readonly deadline: () => Promise<Match>;
+  /** What the task of the deadline that is due says. */
+  readonly task: () => Promise<DeadlineTask>;
+  readonly keep: () => Kept;
+  readonly close: () => Promise<void>;
+}
+
+export const entrantsFor = (game: AnyGame, players = game.seats.most): readonly Entrant[] =>
+  NAMES.slice(0, players).map((name) => ({
+    seat: seatNamed(name),
+    email: `${name.toLowerCase()}@example.com`,
+    garnets: 2,
+  }));
+
+/** A plan with the game's own content, a fixed seed and a first deadline after the game's first pace. */
+export function planFor(options: TableOptions): Plan {
+  const { game } = options;
+  const seed = options.seed ?? seedFrom('5ea1ed'.repeat(11).slice(0, 64));
+  if (seed === null) throw new Error('this is a seed');
+  const { addressOf } = options;
+  return {
+    game,
+    settings: {
+      game: game.id,
+      title: 'The match',
+      timeZone: 'Europe/Berlin',
+      counts: 'last',
+      knownBy: 'code',
+      times: {},
+      variants: usualVariants(game),
+      earlyMs: null,
+      ...options.settings,
+    },
+    entrants: entrantsFor(game, options.players).map((entrant) => {
+      const discord = options.announced?.ids?.[entrant.seat];
+      const email = addressOf?.(entrant.seat) ?? entrant.email;
+      return { ...entrant, email, ...(discord === undefined ? {} : { discord }) };
+    }),
+    ...(options.communal && { communal: options.communal }),
+    content: contentOf(game),
+    firstDeadlineMs: OPENED + 48 * 3_600_000,
+    editor: ADJUDICATOR,
+    notify: false,
+    ...(options.announced?.webhook && { webhook: options.announced.webhook }),
+    seed,
+  };
+}
+
+/** Opens a match on a new emulator whose clock stands at 2026-06-01T20:00:00Z, or goes on with one that was kept. */
+export async function openTable(options: TableOptions): Promise<Table> {
+  const results: StepResult[] = [];
+  const log: LogLine[] = [];
+  const polls: PollResult[] = [];
+  let adjudicator: Adjudicator | null = null;
+  const emulator = createEmulator({
+    clock: steppedClock(options.from?.nowMs ?? OPENED),
+    world: options.from?.world ?? emptyWorld(),
+    dispatch: async (request) => {
+      if (adjudicator === null) return new Response(null, { status: 503 });
+      try {
+        return await carriedOut(adjudicator, request, { options, polls, results });
+      } catch {
+        return new Response(null, { status: 500 });
+      }
+    },
+  });
+  const patience = options.patience ?? IMMEDIATE_RETRY_POLICY;
+  const googleAs = (email: string, fetchImplementation: typeof globalThis.fetch): Google =>
+    connect({ rootUrl: ROOT, auth: emulator.tokenFor(email), fetchImplementation, patience });
+  const adjudicatorWith = (google: Google): Adjudicator => ({
+    google,
+    discord: {
+      root: ROOT,
+      fetchImplementation: options.announced?.carry?.(emulator) ?? emulator.fetchImplementation,
+      patienceMs: options.announced?.patienceMs ?? IMMEDIATE_RETRY_POLICY.callTimeoutMs,
+    },
+    queue: { name: QUEUE, url: FUNCTION, invoker: ADJUDICATOR, graceMs: 0 },
+    log: (line) => log.push(line),
+  });
+  const host = adjudicatorWith(googleAs(HOST, emulator.fetchImplementation));
+  const hostId = options.from?.hostId ?? (await openedBy(host, options));
+  const carried = options.carry?.(emulator) ?? emulator.fetchImplementation;
+  const topic = options.notices === true ? await topicIn(emulator) : undefined;
+  adjudicator = { ...adjudicatorWith(googleAs(ADJUDICATOR, carried)), topic };
+  const read = (): Promise<Match> => readMatch(host.google, hostId);
+  const answer = async (seat: Seat, answers: Answers): Promise<void> =>
+    submit(emulator, await read(), { seat, answers });
+  return {
+    emulator,
+    hostId,
+    adjudicator,
+    as: (email) => googleAs(email, emulator.fetchImplementation),
+    log,
+    results,
+    polls,
+    read,
+    answer,
+    robots: async (seats) => {
+      const match = await read();
+      const { game, setup, state, step, sealed } = currentPosition(match);
+      for (const { seat, form } of step?.asks ?? []) {
+        if (seats !== undefined && !seats.includes(seat)) continue;
+        const draw = seededChance(Number.parseInt(sealed.entry.stateHash.slice(0, 7), 16))(
+          `robot ${seat}`,
+        );
+        const answers = anyRobotAnswers(game, { setup, state, seat, form, draw });
+        await submit(emulator, match, { seat, answers });
+      }
+    },
+    deadline: async () => {
+      const { next } = currentPosition(await read()).sealed.entry;
+      if (next !== null) await emulator.clock.advanceTo(Date.parse(next.deadline ?? ''));
+      return read();
+    },
+    task: async () => {
+      const match = await read();
+      const task = deadlineTaskAfter(currentPosition(match).sealed, match.files);
+      if (task === null) throw new Error('nothing is due');
+      return task;
+    },
+    keep: () => ({ world: emulator.snapshot(), nowMs: emulator.clock.now(), hostId }),
+    close: () => emulator.close(),
+  };
+}
+
+interface Carried {
+  readonly options: TableOptions;
+  readonly polls: PollResult[];
+  readonly results: StepResult[];
+}
+
+/** As the function would answer. */
+async function carriedOut(
+  adjudicator: Adjudicator,
+  request: Request,
+  { options, polls, results }: Carried,
+): Promise<Response> {
+  const body = await request.json();
+  if (request.headers.get('user-agent') === 'CloudPubSub-Google') {
+    const { kind } = await receive(adjudicator, body);
+    return new Response(null, { status: kind === 'come again' ? 500 : 200 });
+  }
+  const poll = pollTask.safeParse(body);
+  const notice = noticeTask.safeParse(body);
+  if (poll.success && !poll.data.answers && options.requestsServed !== true)
+    return new Response(null, { status: 200 });
+  if (options.deadlinesFire === false) return new Response(null, { status: 503 });
+  if (notice.success) polls.push(await pollOnNotice(adjudicator, notice.data));
+  else if (poll.success) polls.push(await pollMatch(adjudicator, poll.data));
+  else results.push(await resolveStep(adjudicator, deadlineTask.parse(body)));
+  return new Response(null, { status: 200 });
+}
+
+/** What `sealed deploy --push` has made. */
+export async function topicIn(emulator: Emulator, name = TOPIC): Promise<string> {
+  const push = { endpoint: FUNCTION, serviceAccount: ADJUDICATOR, audience: `${FUNCTION}notices` };
+  const body = JSON.stringify({ name, push });
+  await emulator.fetch(new Request(`${ROOT}emulator/topics`, { method: 'POST', body }));
+  return name;
+}
+
+/** Opens a match. Gives the id of the host's workbook. */
+async function openedBy(host: Adjudicator, options: TableOptions): Promise<string> {
+  await ensureQueue(host.google, QUEUE);
+  await ensureQueue(host.google, pollQueueOf({ name: QUEUE }));
+  return (await openMatch(host, planFor(options), () => {})).files.hostId;
+}
+
+/** By the form's own page, as a browser would. @throws when the form does not take it. */
+export async function submit(
+  emulator: Emulator,
+  match: Match,
+  given: { readonly seat: Seat; readonly answers: Answers; readonly waits?: boolean },
+): Promise<void> {
+  const position = currentPosition(match);
+  const { step } = position;
+  const seatCode = match.files.seats.find(({ seat }) => seat === given.seat)?.code;
+  if (step === null || seatCode === undefined) throw new Error('nobody is asked anything');
+  const filled = filledForm({ step, at: stepKeyOf(position), seatCode, ...given });
+  const body = new URLSearchParams();
+  for (const [questionId, texts] of Object.entries(filled)) {
+    for (const text of texts) body.append(`entry.${Number.parseInt(questionId, 16)}`, text);
+  }
+  if (given.waits === true) {
+    const { questionId } = CONSTANT_QUESTIONS.wait;
+    body.append(`entry.${Number.parseInt(questionId, 16)}`, WAIT_LABEL);
+  }
+  const url = match.files.formAddress.replace(/viewform$/, 'formResponse');
+  const response = await emulator.fetch(new Request(url, { method: 'POST', body }));
+  if (!response.ok)
+    throw new Error(`the form answered ${response.status}: ${await response.text()}`);
+}

@@ -1,0 +1,38 @@
+/** Ways to play a game: by how many players, and in which of its variants. */
+
+import type { AnyGame } from '../../../rules/kit/match/game.ts';
+import type { Variants } from '../../../rules/kit/match/setup.ts';
+import { usualVariants } from '../../../rules/kit/match/variants.ts';
+import { atDepth } from '../depth.ts';
+
+export interface WayToPlay {
+  /** "Pocket Mars, 4 players, draft=no" */
+  readonly name: string;
+  readonly players: number;
+  readonly variants: Variants;
+}
+
+/** The usual one by the fewest players; deep, every number of players in every variant. */
+export const waysToPlay = (game: AnyGame): readonly WayToPlay[] =>
+  atDepth({ quick: usualWay, deep: everyWay })(game);
+
+const usualWay = (game: AnyGame): readonly WayToPlay[] => [
+  wayOf(game, game.seats.least, usualVariants(game)),
+];
+
+/** Every number of players in every variant. */
+export function everyWay(game: AnyGame): readonly WayToPlay[] {
+  const { least, most } = game.seats;
+  const counts = Array.from({ length: most - least + 1 }, (_, index) => least + index);
+  const all = game.variants.reduce<readonly Variants[]>(
+    (chosen, { name, choices }) =>
+      chosen.flatMap((one) => choices.map(({ value }) => ({ ...one, [name]: value }))),
+    [{}],
+  );
+  return counts.flatMap((players) => all.map((variants) => wayOf(game, players, variants)));
+}
+
+function wayOf({ title }: AnyGame, players: number, variants: Variants): WayToPlay {
+  const chosen = Object.entries(variants).map(([name, value]) => `${name}=${value}`);
+  return { name: [title, `${players} players`, ...chosen].join(', '), players, variants };
+}
