@@ -20,11 +20,19 @@ export function missingPieces(root: string, games: readonly AnyGame[]): readonly
 
 function unregistered(root: string, games: readonly AnyGame[]): readonly string[] {
   const registered = games.map(({ id }) => id);
-  const folders = [...foldersIn(join(root, 'rules')), ...foldersIn(join(root, 'sheets-templates'))];
+  const templates = join(root, 'sheets-templates');
+  const folders = [
+    ...foldersIn(join(root, 'rules')),
+    ...foldersIn(templates).filter((name) => holdsContent(join(templates, name))),
+  ];
   return [...new Set(folders)]
     .filter((name) => name !== 'kit' && !registered.includes(name))
     .map((name) => `${name} is not registered: add it to GAMES in rules/games.ts.`);
 }
+
+/** A folder of templates that belongs to a game: the others are rooms of code. */
+const holdsContent = (folder: string): boolean =>
+  namesIn(folder).some((name) => name.endsWith('.csv'));
 
 function missingRules(root: string, id: string): readonly string[] {
   const folder = `rules/${id}`;

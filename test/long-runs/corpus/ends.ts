@@ -9,8 +9,8 @@ import {
 } from '../../../functions/match/auditing/archive.ts';
 import { verifyArchive } from '../../../functions/match/auditing/verify.ts';
 import { canonicalJson, sha256 } from '../../../functions/match/ledger/digest.ts';
-import { latestPosition, type Position } from '../../../functions/match/ledger/position.ts';
 import { IncidentError } from '../../../functions/match/ledger/incident.ts';
+import { latestPosition, type Position } from '../../../functions/match/ledger/position.ts';
 import { pagesFor } from '../../../functions/match/showing/workbooks.ts';
 import type { Audience } from '../../../rules/kit/showing/view.ts';
 import { DRAWING_VERSION } from '../../../sheets-templates/workbooks/drawing-version.ts';
@@ -59,7 +59,7 @@ export async function wrongWith(
 }
 
 const DRAWN_OTHERWISE =
-  'its pages are drawn otherwise: raise DRAWING_VERSION in sheets-templates/drawing-version.ts, then npm run corpus';
+  'its pages are drawn otherwise: raise DRAWING_VERSION in sheets-templates/workbooks/drawing-version.ts, then npm run corpus';
 
 async function unverified(archive: Archive, isDrawnAlike: boolean): Promise<readonly string[]> {
   const verdict = await verifyArchive(archive);

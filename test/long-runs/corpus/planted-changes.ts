@@ -47,7 +47,7 @@ export const CHANGES: readonly Change[] = [
   {
     what: 'a shuffle leaves no card where it was',
     game: 'pocket-mars',
-    file: 'rules/kit/chance.ts',
+    file: 'rules/kit/chance/chance.ts',
     right: 'const other = integer(0, last);',
     wrong: 'const other = integer(0, last - 1);',
   },
@@ -55,7 +55,7 @@ export const CHANGES: readonly Change[] = [
     what: 'draws go by the next place',
     game: 'pocket-mars',
     file: 'functions/match/ledger/fold.ts',
-    right: 'chance: chanceOf(seed, placeOf(before)),',
+    right: 'chance: chanceOf(seed, stepNumberOf(before)),',
     wrong: 'chance: chanceOf(seed, placeOf(before) + 1),',
   },
   {
@@ -89,7 +89,7 @@ export const CHANGES: readonly Change[] = [
   {
     what: 'a sentence of Proof is another, and the version of the pages is not',
     game: 'dm-invitational',
-    file: 'sheets-templates/proof.ts',
+    file: 'sheets-templates/workbooks/proof.ts',
     right: 'Everything needed is in this workbook',
     wrong: 'All that is needed is in this workbook',
   },
@@ -129,12 +129,12 @@ export const ALLOWED: readonly {
     game: 'dm-invitational',
     faults: [
       {
-        file: 'sheets-templates/proof.ts',
+        file: 'sheets-templates/workbooks/proof.ts',
         right: 'Everything needed is in this workbook',
         wrong: 'All that is needed is in this workbook',
       },
       {
-        file: 'sheets-templates/drawing-version.ts',
+        file: 'sheets-templates/workbooks/drawing-version.ts',
         right: 'DRAWING_VERSION = 1;',
         wrong: 'DRAWING_VERSION = 99;',
       },

@@ -202,9 +202,9 @@ export const EQUIVALENTS_OF_GAMES: readonly Equivalent[] = [
   },
   {
     file: 'rules/mars-immerser/forms/kinds.ts',
-    line: 'setup.content.wares.find(({ name }) => plainly(name) === plainly(text))?.name ?? null,',
-    code: 'setup.content.wares.find(({ name }) => plainly(name) === plainly(text))?.name ?? null',
-    by: 'setup.content.wares.find(({ name }) => plainly(name) === plainly(text))?.name && null',
+    line: 'setup.content.wares.find(({ name }) => foldedText(name) === foldedText(text))?.name ?? null,',
+    code: 'setup.content.wares.find(({ name }) => foldedText(name) === foldedText(text))?.name ?? null',
+    by: 'setup.content.wares.find(({ name }) => foldedText(name) === foldedText(text))?.name && null',
     because: 'Every ware is offered by its name, by which it is understood before.',
   },
   {
@@ -295,9 +295,9 @@ export const EQUIVALENTS_OF_GAMES: readonly Equivalent[] = [
   },
   {
     file: 'rules/pocket-mars/rule-of-four.ts',
-    line: 'const named = said.refill !== null && !isStandingWish(said.refill) ? said.refill : null;',
-    code: 'said.refill !== null && !isStandingWish(said.refill)',
-    by: 'said.refill !== null || !isStandingWish(said.refill)',
+    line: 'const named = said.refill !== null && !isCardCriterion(said.refill) ? said.refill : null;',
+    code: 'said.refill !== null && !isCardCriterion(said.refill)',
+    by: 'said.refill !== null || !isCardCriterion(said.refill)',
     because:
       'A standing wish is no card of the hand: leaving it out of the hand leaves the hand as it is.',
   },

@@ -95,8 +95,8 @@ export const EQUIVALENTS: readonly Equivalent[] = [
   },
   {
     file: 'functions/match/visiting/retrying.ts',
-    line: 'troubles.length === 0 && said.length === 0',
-    code: 'troubles.length === 0 && said.length === 0',
+    line: 'incidents.length === 0 && repairNotes.length === 0',
+    code: 'incidents.length === 0 && repairNotes.length === 0',
     by: 'false',
     because: 'What is told is only held against what was told: nothing has one hash, whichever.',
   },

@@ -88,9 +88,9 @@ export const PLANTED_LEAKS: readonly PlantedLeak[] = [
       {
         file: 'functions/match/next/deadline-task.ts',
         right:
-          '    look: false,\n    since: listedSince(entry),\n    tabs: [...contentTabsOf(entry)],\n  };\n}',
+          '    poll: false,\n    since: listResponsesFrom(entry),\n    tabs: [...contentTabsOf(entry)],\n  };\n}',
         wrong:
-          '    look: false,\n    since: listedSince(entry),\n    tabs: [...contentTabsOf(entry), ...(files.seats ?? []).map(({ code }) => code)],\n  };\n}',
+          '    poll: false,\n    since: listResponsesFrom(entry),\n    tabs: [...contentTabsOf(entry), ...(files.seats ?? []).map(({ code }) => code)],\n  };\n}',
       },
     ],
   },

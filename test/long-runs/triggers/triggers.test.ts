@@ -95,8 +95,8 @@ const PLANTED: readonly (readonly [string, InjectedFault, RegExp])[] = [
     'whoever finds an entry written leaves what follows from it',
     {
       file: 'functions/match/visiting/resolve-step.ts',
-      right: 'only: after?.undone ?? null',
-      wrong: 'only: []',
+      right: 'effectNames: after?.unfinished ?? null',
+      wrong: 'effectNames: []',
     },
     /VIOLATION .* all killed: differs in/,
   ],
