@@ -4,6 +4,7 @@ export const INCIDENT_CODES = [
   'ledger empty',
   'ledger broken',
   'ledger behind',
+  'ledger full',
   'seed wrong',
   'key wrong',
   'rules other',
