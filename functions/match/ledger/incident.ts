@@ -5,6 +5,7 @@ export const INCIDENT_CODES = [
   'ledger broken',
   'ledger behind',
   'ledger full',
+  'later version',
   'seed wrong',
   'key wrong',
   'rules other',

@@ -31,7 +31,8 @@ import { ledgerCells, MOST_ENTRIES, markOf } from '../ledger/ledger.ts';
 import type { PendingCommit } from '../next/build-entry.ts';
 import { tabsGone } from '../reading/host-book.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
-import { currentGuardIn } from './guard.ts';
+import { currentGuardIn, shownEntry } from './guard.ts';
+import { drawingOver } from './guard-judgement.ts';
 import { deskGuard, deskRequests } from './host-pages.ts';
 import { repairsFor, roomFor } from './repair.ts';
 import { computedHostSheets, hostDrawing, playerRecords } from './workbooks.ts';
@@ -58,11 +59,14 @@ export async function commit(
     throw new Error(`nobody could read entry ${entry}: it is not written`);
   const drawn = computedHostSheets(match, { incidents: match.incidents, repairNotes });
   const { polled } = match;
-  const before = deskGuard(entry - 1, polled.entry === entry - 1 ? polled.drawings : 0);
+  const before = deskGuard(
+    shownEntry(entryBefore(written)),
+    polled.entry === entry - 1 ? polled.drawings : 0,
+  );
   const whole = [
     ...recordRequests(written),
     ...headRequests(match),
-    ...deskRequests({ from: [before], to: deskGuard(entry, 0) }),
+    ...deskRequests({ from: [before], to: deskGuard(shownEntry(written.sealed), 0) }),
     ...drawn.flatMap(drawSheetRequests),
   ];
   const first = await tried(google, written, whole);
@@ -86,20 +90,40 @@ async function commitRepaired(
     repairNotes: [...repairNotes, ...repairs.repairNotes],
   };
   const records = [...roomForRecords(written, seen), ...recordRequests(written)];
-  const { ids } = currentGuardIn(seen, 'desk');
-  const repaired = await tried(google, written, [
-    ...records,
-    ...headRequests(match),
-    ...repairs.requests,
-    ...deskRequests({ from: ids, to: deskGuard(written.sealed.entry.entry, 0) }),
-    ...computedHostSheets(match, news).flatMap(drawSheetRequests),
-  ]);
+  const desk = currentGuardIn(seen, 'desk');
+  const shown = shownEntry(written.sealed);
+  const drawing = await drawingOver(google, desk, {
+    shown,
+    hostId: match.files.hostId,
+    where: 'Desk',
+    follows: shownEntry(entryBefore(written)),
+  });
+  if (drawing.kind === 'leave') return { kind: 'someone else was first' };
+  if (drawing.kind === 'wait' && drawing.incident.code === 'ledger behind')
+    throw new IncidentError([drawing.incident]);
+  const repaired: Tried =
+    drawing.kind === 'wait'
+      ? { kind: 'refused', detail: drawing.incident.what }
+      : await tried(google, written, [
+          ...records,
+          ...headRequests(match),
+          ...repairs.requests,
+          ...deskRequests({ from: desk.ids, to: deskGuard(shown, 0) }),
+          ...computedHostSheets(match, news).flatMap(drawSheetRequests),
+        ]);
   if (repaired.kind === 'written')
     return { ...repaired, isDrawn: true, repairNotes: repairs.repairNotes };
   if (repaired.kind === 'someone else was first') return repaired;
   const alone = await tried(google, written, records);
   if (alone.kind === 'refused') throw new IncidentError([recordsRefused(alone.detail)]);
   return alone.kind === 'written' ? { ...alone, isDrawn: false, repairNotes: [] } : alone;
+}
+
+/** The entry that was the last until now. */
+function entryBefore({ match }: PendingCommit): Sealed {
+  const before = match.positions.at(-2);
+  if (before === undefined) throw new Error('an entry follows another one');
+  return before.sealed;
 }
 
 /** The tabs that rows are written to, where somebody has deleted them since the match was read. */
@@ -170,7 +194,7 @@ export async function commitOpening({ google }: Adjudicator, match: Match): Prom
     markerRequest(markOf(sealed)),
     ...sheets.flatMap(addChartRequests),
     ...sheets.flatMap(drawSheetRequests),
-    ...deskRequests({ from: [], to: deskGuard(0, 0) }),
+    ...deskRequests({ from: [], to: deskGuard(shownEntry(sealed), 0) }),
     ...recordRequests({ match, sealed, submissions: [] }),
   ]);
 }

@@ -14,8 +14,9 @@ import { USUAL_GAME } from '../../../test/support/table/usual-game.ts';
 import type { Sealed } from '../ledger/entry.ts';
 import { IncidentError } from '../ledger/incident.ts';
 import { ledgerCells, MOST_ENTRIES, markerOf, markOf } from '../ledger/ledger.ts';
+import type { PendingCommit } from '../next/build-entry.ts';
 import { buildInterventionEntry } from '../next/build-intervention.ts';
-import { currentPosition, type Match } from '../reading/match.ts';
+import type { Match } from '../reading/match.ts';
 import { resolveStep } from '../visiting/resolve-step.ts';
 import { commit } from './commit.ts';
 
@@ -70,8 +71,8 @@ test('one that has no room for another mark says so, and goes on where room is m
 });
 
 /** The match with so many more entries, each of which moves its deadline. */
-function withDelays(match: Match, count: number): readonly [Match, readonly Sealed[]] {
-  const written: Sealed[] = [];
+function withDelays(match: Match, count: number): readonly PendingCommit[] {
+  const written: PendingCommit[] = [];
   let last = match;
   for (let number = 1; number <= count; number++) {
     const nowMs = table.emulator.clock.now();
@@ -80,9 +81,15 @@ function withDelays(match: Match, count: number): readonly [Match, readonly Seal
     const judged = buildInterventionEntry(last, asked, nowMs);
     if (judged.kind === 'refused') throw new Error(judged.sentence);
     last = judged.written.match;
-    written.push(judged.written.sealed);
+    written.push(judged.written);
   }
-  return [last, written];
+  return written;
+}
+
+function nextEntry(match: Match): PendingCommit {
+  const [written] = withDelays(match, 1);
+  if (written === undefined) throw new Error('there is one');
+  return written;
 }
 
 /** Writes entries as they would stand, without all that follows from each. */
@@ -103,11 +110,10 @@ async function write(entries: readonly Sealed[]): Promise<void> {
 const ENTRIES = atDepth({ quick: 400, deep: 2000 });
 
 test(`a match of ${ENTRIES} entries resolves its next step`, async () => {
-  const [match, entries] = withDelays(await table.read(), ENTRIES - 1);
+  const entries = withDelays(await table.read(), ENTRIES - 1).map(({ sealed }) => sealed);
   await write(entries);
-  await table.emulator.clock.advanceTo(
-    Date.parse(currentPosition(match).sealed.entry.next?.deadline ?? ''),
-  );
+  const { deadline } = await table.task();
+  await table.emulator.clock.advanceTo(Date.parse(deadline));
   expect(await entriesNow()).toBe(ENTRIES);
   const result = await resolveStep(table.adjudicator, await table.task());
   expect(result.kind).toBe('resolved');
@@ -115,10 +121,7 @@ test(`a match of ${ENTRIES} entries resolves its next step`, async () => {
 });
 
 test('a mark is believed to be taken only when Google says so', async () => {
-  const match = await table.read();
-  const [, entries] = withDelays(match, 1);
-  const [sealed] = entries;
-  if (sealed === undefined) throw new Error('there is one');
+  const written = nextEntry(await table.read());
   await faults(table, [
     {
       api: 'sheets',
@@ -130,22 +133,17 @@ test('a mark is believed to be taken only when Google says so', async () => {
       },
     },
   ]);
-  const written = { match, sealed, submissions: [] };
   expect(await commit(table.adjudicator, written, [])).toMatchObject({ kind: 'written' });
   expect(await readMarker(table.as(HOST), table.hostId, markerOf(1))).toEqual({
-    value: sealed.hash.slice(0, 12),
+    value: written.sealed.hash.slice(0, 12),
   });
 });
 
 test('where a tab was deleted since the match was read, that is what is told', async () => {
-  const match = await table.read();
-  const [, entries] = withDelays(match, 1);
-  const [sealed] = entries;
-  if (sealed === undefined) throw new Error('there is one');
+  const written = nextEntry(await table.read());
   await applyBatch(table.as(HOST), table.hostId, [
     { deleteSheet: { sheetId: HOST_TABS.ledger.sheetId } },
   ]);
-  const written = { match, sealed, submissions: [] };
   const refused = await commit(table.adjudicator, written, []).catch((error: unknown) => error);
   expect(refused).toBeInstanceOf(IncidentError);
   expect(String(refused)).toContain('Ledger: The tab has been deleted.');
