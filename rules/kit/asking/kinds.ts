@@ -21,6 +21,18 @@ export interface UnreadableAnswer {
   readonly warning: (given: string) => string;
 }
 
+/** Neither a choice nor what one may write for it. */
+export const NOT_OFFERED: UnreadableAnswer = {
+  code: 'not offered',
+  warning: (given) => `${given} is not one of the choices. Choose from the list, or leave it open.`,
+};
+
+/** Not understood as what was asked for: "a house". `todo` says what may be chosen or written. */
+export const notUnderstood = (as: string, todo = 'Choose from the list.'): UnreadableAnswer => ({
+  code: `not ${as}`,
+  warning: (given) => `${given} was not understood as ${as}. ${todo}`,
+});
+
 /** Nobody means anything by more characters than the longest label has; so much is not looked at. */
 export const LONGEST_TEXT = 500;
 

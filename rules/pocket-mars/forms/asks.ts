@@ -1,6 +1,6 @@
 /** The steps of a match as players are asked for them: of a turn its player, of a follow-up who owes it. */
 
-import { asksOf } from '../../kit/asking/orders.ts';
+import { asksOf, numbered } from '../../kit/asking/orders.ts';
 import type { Step } from '../../kit/match/game.ts';
 import { numberInWords } from '../../kit/narrating/figures.ts';
 import type { Content } from '../content.ts';
@@ -41,8 +41,7 @@ function stepOf(now: Now): Described | null {
 function draftStep(state: State): Described {
   const kept = Math.max(...state.order.map((seat) => settlerOf(state, seat).hand.length));
   return {
-    name: `draft-${kept + 1}`,
-    title: `Draft ${kept + 1}`,
+    ...numbered('Draft', kept + 1),
     pace: 'set-up',
     about:
       'Keep one card of your pack; the others go to the player on your left. Your own workbook says what the cards are. Without an answer you keep the first.',
