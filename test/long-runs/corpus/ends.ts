@@ -9,8 +9,8 @@ import {
 } from '../../../functions/match/auditing/archive.ts';
 import { verifyArchive } from '../../../functions/match/auditing/verify.ts';
 import { canonicalJson, sha256 } from '../../../functions/match/ledger/digest.ts';
-import { latestPosition, type Position } from '../../../functions/match/ledger/position.ts';
 import { IncidentError } from '../../../functions/match/ledger/incident.ts';
+import { latestPosition, type Position } from '../../../functions/match/ledger/position.ts';
 import { pagesFor } from '../../../functions/match/showing/workbooks.ts';
 import type { Audience } from '../../../rules/kit/showing/view.ts';
 import { DRAWING_VERSION } from '../../../sheets-templates/workbooks/drawing-version.ts';

@@ -5,7 +5,8 @@ import { atDepth } from '../../support/depth.ts';
 import { type InjectedFault, lostAmong, runWithFaults } from '../../support/planted/fault.ts';
 import { ALLOWED, CHANGES } from './planted-changes.ts';
 
-const isRaised = ({ file }: InjectedFault): boolean => file === 'sheets-templates/drawing-version.ts';
+const isRaised = ({ file }: InjectedFault): boolean =>
+  file === 'sheets-templates/drawing-version.ts';
 
 test('every change can still be planted', () => {
   expect(lostAmong([...CHANGES, ...ALLOWED.flatMap(({ faults }) => faults)])).toEqual([]);
