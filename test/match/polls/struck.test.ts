@@ -166,7 +166,11 @@ describe('a look goes on', () => {
     const { files } = await table.read();
     const dems = files.seats.find(({ seat }) => seat === DEMS)?.workbookId ?? '';
     await applyBatch(table.as(HOST), dems, [
-      { addProtectedRange: { protectedRange: { protectedRangeId: 1, range: NOW } } },
+      {
+        addProtectedRange: {
+          protectedRange: { protectedRangeId: 1, range: NOW, editors: { users: [HOST] } },
+        },
+      },
     ]);
     await aPoll(table);
     expect(await textIn(table, SCARLET, 'Now')).toContain('as it stands');
