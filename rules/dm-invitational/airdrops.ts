@@ -7,8 +7,7 @@ import type { Content, House } from './content.ts';
 import { type Event, SOURCES } from './events.ts';
 import { mapOf } from './houses.ts';
 import { seatsByName } from './letters.ts';
-import type { Submitted } from './now.ts';
-import type { Orders } from './orders.ts';
+import type { Orders, Submitted } from './orders.ts';
 import type { Fault } from './reasons.ts';
 import {
   type Courier,

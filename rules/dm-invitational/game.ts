@@ -14,7 +14,7 @@ import { scoresOf } from './pages/scores.ts';
 import { viewFor } from './pages/view.ts';
 import { REASONS } from './reasons.ts';
 import { resolveStep, startMatch } from './resolve.ts';
-import { disguised } from './robots/disguise.ts';
+import { derived, disguised } from './robots/disguise.ts';
 import { findingsOf } from './robots/findings.ts';
 import { robots } from './robots/robots.ts';
 import type { State } from './state.ts';
@@ -44,4 +44,5 @@ export const dmInvitational: Game<Content, State, Orders, Event> = {
   findings: findingsOf,
   robots,
   disguise: disguised,
+  derived,
 };

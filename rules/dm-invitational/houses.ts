@@ -20,3 +20,9 @@ export const dealerHouses = memoizedByObject(({ houses }: Content) =>
 export const rankedHouses = memoizedByObject(({ houses }: Content) =>
   houses.flatMap(({ name, isDealers }) => (isDealers ? [] : [name])),
 );
+
+/** How many houses are ranked: all but the Dealer Houses. */
+export const PLACES = 13;
+
+/** The form's field of a place, counted from 0. */
+export const placeField = (index: number): string => `place-${index + 1}`;

@@ -12,6 +12,9 @@ export interface Instruction {
   readonly to: House;
 }
 
+/** "2 to Tower": how an instruction is written. */
+export const instructionText = ({ courier, to }: Instruction): string => `${courier} to ${to}`;
+
 export type Refusal = Extract<ReasonCode, 'no road' | 'outnumbered' | 'been there'>;
 
 /** Everything for which a courier refuses, by the position at the start of the turn; nothing where it obeys. */

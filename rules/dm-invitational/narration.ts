@@ -2,7 +2,7 @@
 
 import { faultText } from '../kit/judging/judging.ts';
 import type { Seat } from '../kit/match/seat.ts';
-import { capitalized } from '../kit/narrating/figures.ts';
+import { capitalized, countText } from '../kit/narrating/figures.ts';
 import {
   everybody,
   itsSeat,
@@ -19,8 +19,7 @@ import { REASONS } from './reasons.ts';
 const MANY_HOUSES = 10;
 
 /** "3 letters" */
-export const lettersText = (count: number): string =>
-  `${count} ${count === 1 ? 'letter' : 'letters'}`;
+export const lettersText = (count: number): string => countText(count, 'letter');
 
 const courierOf = (seat: Seat, courier: number): string => `courier ${courier} of ${seat}`;
 /** An event of one seat, in the second person in its own account, and in no other one. */

@@ -1,18 +1,20 @@
 /** The outcome: who won by the goal, or step by step by the tiebreak. */
 
-import type { Outcome, Placing } from '../kit/match/game.ts';
+import type { Outcome } from '../kit/match/game.ts';
+import { placingsOf } from '../kit/match/outcome.ts';
 import type { Seat } from '../kit/match/seat.ts';
-import type { Setup } from '../kit/match/setup.ts';
+import { garnetsOf } from '../kit/match/setup.ts';
 import { byMost, type Compare, rank, type TieBreak } from '../kit/reckoning/rank.ts';
-import type { Content, House } from './content.ts';
-import { dealerHouses } from './houses.ts';
+import type { House } from './content.ts';
+import { dealerHouses, PLACES } from './houses.ts';
 import { lettersAt, seatsByName, sideOf, totalAt, totalOf } from './letters.ts';
 import type { Now } from './now.ts';
-import { PLACES } from './ranking.ts';
 import { type Ending, teamOf } from './state.ts';
 
 /** What the winner gains. */
 export const GARNETS_WON = 1;
+
+const PRIZES = [`${GARNETS_WON} garnet`, 'advances to the finals'];
 
 /** Null while the match goes on. */
 export function outcomeOf(now: Now): Outcome | null {
@@ -24,7 +26,15 @@ export function outcomeOf(now: Now): Outcome | null {
     breaks: [tied(ending), ...tiebreaks(now), byDraw(ending)],
     shared: () => 'Nothing tells the two players apart.',
   });
-  return { placings: places.map((placed) => placingOf(now, placed)), ties };
+  return {
+    placings: placingsOf(places, {
+      setup: now.setup,
+      score: (seat) => sideOf(now, seat).letters.size,
+      garnets: (place) => (place === 1 ? GARNETS_WON : 0),
+      prizes: (place) => (place === 1 ? PRIZES : ['heads home']),
+    }),
+    ties,
+  };
 }
 
 /** Who has won without a tiebreak; null when it takes one. */
@@ -111,20 +121,3 @@ const byDraw = ({ drawn }: Ending): TieBreak => ({
   compare: byMost((seat) => (seat === drawn ? 1 : 0)),
   says: (better) => `Equal in everything: a random draw decides for ${better}.`,
 });
-
-const garnetsOf = ({ players }: Setup<Content>, seat: Seat): number =>
-  players.find((player) => player.seat === seat)?.garnets ?? 0;
-
-function placingOf(
-  now: Now,
-  { seat, place }: { readonly seat: Seat; readonly place: number },
-): Placing {
-  const isWinner = place === 1;
-  return {
-    seat,
-    place,
-    score: sideOf(now, seat).letters.size,
-    garnets: garnetsOf(now.setup, seat) + (isWinner ? GARNETS_WON : 0),
-    prizes: isWinner ? [`${GARNETS_WON} garnet`, 'advances to the finals'] : ['heads home'],
-  };
-}

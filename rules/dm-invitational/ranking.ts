@@ -5,22 +5,15 @@ import type { Draw } from '../kit/chance/chance.ts';
 import { type Stage, stage } from '../kit/match/stage.ts';
 import type { Content, House } from './content.ts';
 import { type Event, SOURCES } from './events.ts';
-import { dealerHouses, rankedHouses } from './houses.ts';
+import { dealerHouses, placeField, rankedHouses } from './houses.ts';
 import { seatsByName } from './letters.ts';
-import type { Submitted } from './now.ts';
-import type { Orders } from './orders.ts';
+import type { Orders, Submitted } from './orders.ts';
 import type { Fault } from './reasons.ts';
 import type { State, Team } from './state.ts';
 import { teamOf } from './state.ts';
 
-/** How many houses are ranked: all but the Dealer Houses. */
-export const PLACES = 13;
-
 /** A house for each place, the first one first; null where none is named. */
 export type Named = readonly (House | null)[];
-
-/** The form's field of a place, counted from 0. */
-export const placeField = (index: number): string => `place-${index + 1}`;
 
 /** Who stops after some places has said all that is asked: only a place left out before another one deserves a word. */
 export function judgeRanking(content: Content, named: Named): readonly Fault[] {

@@ -1,7 +1,7 @@
 /** Why a part of somebody's orders is wrong: what it is called before the deadline, and afterwards. */
 
 import type { OrderFault as FaultBy } from '../kit/judging/fault.ts';
-import { doubtful, illegal, type Reasons } from '../kit/judging/judging.ts';
+import { doubtful, illegal, type Reasons } from '../kit/judging/reasons.ts';
 
 const RANKING = 'Rulings, Order of things: 1';
 const AIRDROP = 'Rulings, Order of things: 2';

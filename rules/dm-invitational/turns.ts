@@ -4,14 +4,11 @@ import { orderOf } from '../kit/asking/orders.ts';
 import { type Stage, stage } from '../kit/match/stage.ts';
 import { type Event, SOURCES } from './events.ts';
 import { sidesOf, type TeamLetters } from './letters.ts';
-import { canMove, type Instruction, refusalsOf } from './moving.ts';
-import type { Asked, Submitted } from './now.ts';
-import type { Orders } from './orders.ts';
+import { canMove, type Instruction, instructionText, refusalsOf } from './moving.ts';
+import type { Asked } from './now.ts';
+import type { Orders, Submitted } from './orders.ts';
 import { type Fault, REASONS } from './reasons.ts';
 import { type State, type Team, teamOf, withVisit } from './state.ts';
-
-/** "2 to Tower": how an instruction is written. */
-export const instructionText = ({ courier, to }: Instruction): string => `${courier} to ${to}`;
 
 export const judgeInstruction = (
   { setup }: Pick<Asked, 'setup'>,

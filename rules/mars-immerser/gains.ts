@@ -8,6 +8,7 @@ import {
   vocabulary,
   wordSlot,
 } from '../kit/content/vocabulary.ts';
+import { countText } from '../kit/narrating/figures.ts';
 
 /** The four kinds of points. */
 export const POINT_KINDS = ['Sightseeing', 'Maternal', 'Rejuvenation', 'Detour'] as const;
@@ -54,14 +55,13 @@ export const GAIN_PHRASES: readonly Phrase<Gain>[] = [
 ];
 
 /** "1 Garnet", "2 Communal Garnets" */
-export const garnetsText = (amount: number, kind = 'Garnet'): string =>
-  `${amount} ${amount === 1 ? kind : `${kind}s`}`;
+export const garnetsText = (amount: number, kind = 'Garnet'): string => countText(amount, kind);
 
 /** In the words of the phrases. */
 export function gainText(gain: Gain): string {
   switch (gain.kind) {
     case 'points':
-      return `gain ${gain.amount} ${gain.of} ${gain.amount === 1 ? 'Point' : 'Points'}`;
+      return `gain ${countText(gain.amount, `${gain.of} Point`)}`;
     case 'garnets':
       return `gain ${garnetsText(gain.amount)}`;
     case 'list':

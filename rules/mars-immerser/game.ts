@@ -15,7 +15,7 @@ import { scoresOf } from './pages/result.ts';
 import { viewFor } from './pages/view.ts';
 import { REASONS } from './reasons.ts';
 import { resolveRound } from './resolve.ts';
-import { disguised } from './robots/disguise.ts';
+import { derived, disguised } from './robots/disguise.ts';
 import { findingsOf } from './robots/findings.ts';
 import { robots } from './robots/robots.ts';
 import { startMatch } from './start.ts';
@@ -46,4 +46,5 @@ export const marsImmerser: Game<Content, State, Orders, Event> = {
   findings: findingsOf,
   robots,
   disguise: disguised,
+  derived,
 };

@@ -1,7 +1,7 @@
 /** Narrating: who may know each thing that happens, and the sentence for it. */
 
 import { faultText } from '../kit/judging/judging.ts';
-import { figure } from '../kit/narrating/figures.ts';
+import { countText, figure, plural } from '../kit/narrating/figures.ts';
 import { type AmountChange, everybody, itsSeat, narrate } from '../kit/narrating/narration.ts';
 import { roundedToCents } from '../kit/reckoning/fraction.ts';
 import { namesOf } from '../kit/reckoning/rank.ts';
@@ -111,7 +111,7 @@ export const narration = narrate<Event, Content>({
     },
   ),
   slices: itsSeat(({ at, why }, content) => `${SLICE_TEXTS[why]} ${placeText(content, at)}.`, {
-    changes: ({ amount }) => [[amount, amount === 1 ? 'Slice' : 'Slices']],
+    changes: ({ amount }) => [[amount, plural(amount, 'Slice')]],
   }),
   ware: itsSeat(
     ({ ware, gains, faults }) =>
@@ -244,17 +244,14 @@ const listText = (list: number, { lists }: Content): string =>
 const namesOfPlaces = (codes: readonly string[]): string => codes.join(', ');
 
 const influenceText = ({ name, slices, of, value }: EventOf<'influence'>): string =>
-  `${slices} of ${of} ${of === 1 ? 'Slice' : 'Slices'} of ${name}, who is worth ${figure(value)}.`;
+  `${slices} of ${countText(of, 'Slice')} of ${name}, who is worth ${figure(value)}.`;
 
 const pointsChange = (amount: number, of: PointKind): AmountChange => [
   amount,
-  `${of} ${Math.abs(amount) === 1 ? 'Point' : 'Points'}`,
+  plural(amount, `${of} Point`),
 ];
 
-const garnetsChange = (amount: number): AmountChange => [
-  amount,
-  Math.abs(amount) === 1 ? 'Garnet' : 'Garnets',
-];
+const garnetsChange = (amount: number): AmountChange => [amount, plural(amount, 'Garnet')];
 
 const changesOf = (gains: readonly Gain[]): readonly AmountChange[] => gains.flatMap(changeOf);
 

@@ -1,12 +1,10 @@
-/** What the functions of this game get: a match as it stands, asked, submitted and shown. */
+/** What the functions of this game get: a match as it stands, asked and shown. */
 
 import type * as kit from '../kit/match/game.ts';
 import type { Content } from './content.ts';
 import type { Event } from './events.ts';
-import type { Orders } from './orders.ts';
 import type { State } from './state.ts';
 
 export type Now = kit.Now<Content, State>;
 export type Asked = kit.Asked<Content, State>;
-export type Submitted = kit.Submitted<Content, State, Orders>;
 export type Shown = kit.Shown<Content, State, Event>;

@@ -1,8 +1,12 @@
-/** Orders: what a player asked for in one round, right or wrong, as the questions have it. */
+/** Orders: what a player asked for in one round, right or wrong, as the questions have it; and a step at its deadline. */
 
 import type { Answered } from '../kit/asking/question.ts';
+import type * as kit from '../kit/match/game.ts';
+import type { Content } from './content.ts';
 import type { questions } from './forms/questions.ts';
+import type { State } from './state.ts';
 
 export type Orders = Answered<typeof questions>;
+export type Submitted = kit.Submitted<Content, State, Orders>;
 export type StartOrders = Extract<Orders, { readonly kind: 'start' }>;
 export type MovementOrders = Extract<Orders, { readonly kind: 'movement' }>;

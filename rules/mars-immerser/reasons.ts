@@ -1,7 +1,7 @@
 /** Why a part of somebody's orders is wrong: what it is called before the deadline, and afterwards. */
 
 import type * as faults from '../kit/judging/fault.ts';
-import { doubtful, type Reason, type Reasons } from '../kit/judging/judging.ts';
+import { doubtful, type Reason, type Reasons } from '../kit/judging/reasons.ts';
 import { JET_GARNETS } from './prices.ts';
 
 const MOVEMENT = 'Rules, Movement';

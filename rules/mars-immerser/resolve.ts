@@ -8,7 +8,7 @@ import { kindAt } from './atlas.ts';
 import type { Code, Content } from './content.ts';
 import { endingEvents } from './ending.ts';
 import type { Event } from './events.ts';
-import type { Submitted } from './now.ts';
+import type { Submitted } from './orders.ts';
 import { playRound } from './round.ts';
 import { startAll } from './starting.ts';
 import { ROUNDS, type Sightseer, type State } from './state.ts';

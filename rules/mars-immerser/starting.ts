@@ -9,8 +9,8 @@ import type { Code } from './content.ts';
 import type { Event } from './events.ts';
 import { FIELDS } from './fields.ts';
 import { INFLUENCE_RULE } from './influence.ts';
-import type { Asked, Submitted } from './now.ts';
-import type { StartOrders } from './orders.ts';
+import type { Asked } from './now.ts';
+import type { StartOrders, Submitted } from './orders.ts';
 import { type Fault, REASONS } from './reasons.ts';
 import { type Sightseer, sightseerOf } from './state.ts';
 

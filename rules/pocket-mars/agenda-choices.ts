@@ -3,14 +3,12 @@
 import type { Chance } from '../kit/chance/chance.ts';
 import type { Seat } from '../kit/match/seat.ts';
 import type { Content } from './content.ts';
-import type { ChoiceOf, Decision, DecisionQuestion } from './decisions.ts';
+import type { Answer, ChoiceOf, Decision, DecisionQuestion } from './decisions.ts';
 import { CHOICES, optionMeant } from './options.ts';
-import type { Orders } from './orders.ts';
-import type { PresetChoices, State } from './state.ts';
-import { type CurrentStage, nothingToDo } from './table.ts';
+import { type CurrentStage, nothingToDo, presetChoicesOf } from './table.ts';
 
 /** By seats that were asked: what stands of it, null where nothing does. */
-export type FollowUpAnswers = ReadonlyMap<Seat, Orders | null>;
+export type FollowUpAnswers = ReadonlyMap<Seat, Answer | null>;
 
 export interface AgendaContext {
   readonly now: CurrentStage;
@@ -89,10 +87,5 @@ export function withChoice<Asked extends DecisionQuestion>(
 }
 
 /** What a follow-up chose; null for "no". */
-export const followUpChoice = (orders: Orders | null): ChoiceOf[DecisionQuestion] | null =>
-  (orders !== null && 'choice' in orders && orders.choice) || null;
-
-const NOTHING_SAID: PresetChoices = { card: null, refill: null };
-
-export const presetChoicesOf = (said: State['said'], seat: Seat): PresetChoices =>
-  (Object.hasOwn(said, seat) ? said[seat] : undefined) ?? NOTHING_SAID;
+export const followUpChoice = (answer: Answer | null): ChoiceOf[DecisionQuestion] | null =>
+  (answer !== null && 'choice' in answer && answer.choice) || null;

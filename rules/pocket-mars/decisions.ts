@@ -1,4 +1,4 @@
-/** Decisions that are owed in the course of a turn: each becomes a question of a follow-up step. */
+/** Decisions that are owed in the course of a turn: each becomes a question of a follow-up step, and is answered there. */
 
 import type { Seat } from '../kit/match/seat.ts';
 import type { CardId } from './cards.ts';
@@ -35,3 +35,14 @@ export type Decision =
       readonly discard: number;
       readonly refill: number;
     };
+
+/** Which cards of the hand go where by the Rule of Four. */
+export interface Sorted {
+  readonly discard: readonly CardId[];
+  readonly refill: readonly CardId[];
+}
+
+/** What was said to a decision; a choice is false for "no". */
+export type Answer =
+  | { readonly kind: DecisionQuestion; readonly choice: ChoiceOf[DecisionQuestion] | false | null }
+  | ({ readonly kind: 'four' } & Sorted);

@@ -2,17 +2,17 @@
 
 import type { OrdersBySeat } from '../kit/match/game.ts';
 import type { Seat } from '../kit/match/seat.ts';
-import { type FollowUpAnswers, followUpChoice, presetChoicesOf } from './agenda-choices.ts';
-import type { ChoiceOf, Decision, DecisionQuestion } from './decisions.ts';
+import { type FollowUpAnswers, followUpChoice } from './agenda-choices.ts';
+import type { Answer, ChoiceOf, Decision, DecisionQuestion } from './decisions.ts';
 import type { Event } from './events.ts';
 import { CHOICES, optionMeant } from './options.ts';
 import type { Orders, OwnerOrders } from './orders.ts';
+import { selectorFaults } from './preset-choices.ts';
 import type { Fault } from './reasons.ts';
 import { ignoredOrderEvents, missingOrderEvent } from './rejected-orders.ts';
 import { type Four, judgeFour, NOTHING_SORTED } from './rule-of-four.ts';
 import type { PresetChoices, State } from './state.ts';
-import { settlerOf } from './table.ts';
-import { selectorFaults } from './turn-orders.ts';
+import { presetChoicesOf, settlerOf } from './table.ts';
 
 const NOT_ASKED: Fault = { where: 'choice', why: 'not asked' };
 
@@ -46,15 +46,15 @@ interface Opened {
 
 /** What stands of what all were asked, and what they are told of the rest. */
 export function openFollowUp(state: State, orders: OrdersBySeat<Orders>): Opened {
-  const answers = new Map<Seat, Orders | null>();
+  const answers = new Map<Seat, Answer | null>();
   const events: Event[] = [];
   const said: Record<Seat, PresetChoices> = { ...state.said };
   for (const decision of state.owed) {
     const { seat } = decision;
     const given = Object.hasOwn(orders, seat) ? orders[seat] : undefined;
-    const { stands, told } = opened(state, decision, given);
+    const { answer, told } = opened(state, decision, given);
     events.push(...told);
-    answers.set(seat, stands ? (given ?? null) : null);
+    answers.set(seat, answer);
     if (given?.kind === 'owner') said[seat] = saidByOwner(state, seat, given);
   }
   return { answers, said, events };
@@ -70,19 +70,23 @@ const refillFaults = (state: State, seat: Seat, wish: OwnerOrders['refill']) =>
   selectorFaults(state, seat, { where: 'refill', wish });
 
 interface OpenedOne {
-  readonly stands: boolean;
+  /** Null where nothing stands of it. */
+  readonly answer: Answer | null;
   readonly told: readonly Event[];
 }
 
 function opened(state: State, decision: Decision, given: Orders | undefined): OpenedOne {
   const { seat, kind } = decision;
   if (kind === 'four')
-    return { stands: given?.kind === kind, told: toldOfFour(state, decision, given) };
-  if (given === undefined) return { stands: false, told: [missingOrderEvent(seat, kind)] };
+    return {
+      answer: given?.kind === kind ? given : null,
+      told: toldOfFour(state, decision, given),
+    };
+  if (given === undefined) return { answer: null, told: [missingOrderEvent(seat, kind)] };
   const faults = judgeDecision(state, decision, given);
   const wishes = given.kind === 'owner' ? refillFaults(state, seat, given.refill) : [];
   return {
-    stands: faults.length === 0,
+    answer: faults.length === 0 && 'choice' in given ? given : null,
     told: [
       ...ignoredOrderEvents(seat, faults, 'not used'),
       ...ignoredOrderEvents(seat, wishes, 'asked later'),

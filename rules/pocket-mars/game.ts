@@ -14,7 +14,7 @@ import { scoresOf } from './pages/points.ts';
 import { viewFor } from './pages/view.ts';
 import { REASONS } from './reasons.ts';
 import { resolveStep } from './resolve.ts';
-import { disguised } from './robots/disguise.ts';
+import { derived, disguised } from './robots/disguise.ts';
 import { findingsOf } from './robots/findings.ts';
 import { robots } from './robots/robots.ts';
 import { startMatch } from './start.ts';
@@ -55,4 +55,5 @@ export const pocketMars: Game<Content, State, Orders, Event> = {
   findings: findingsOf,
   robots,
   disguise: disguised,
+  derived,
 };

@@ -2,6 +2,7 @@
 
 import { faultText } from '../kit/judging/judging.ts';
 import type { Seat } from '../kit/match/seat.ts';
+import { countText, plural } from '../kit/narrating/figures.ts';
 import { everybody, itsSeat, type Narration, narrate } from '../kit/narrating/narration.ts';
 import { colourOf } from './cards.ts';
 import { BUILDING_OF, type Colour } from './colours.ts';
@@ -24,7 +25,6 @@ export const cardName = ({ cards }: Content, id: keyof Content['cards']): string
   `${id} ${cards[id].name}`;
 
 const place = (at: Colour): string => BUILDING_OF[at];
-const many = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`;
 
 type Says<Did> = (who: string, event: Did, content: Content) => string;
 type More<Did> = Parameters<typeof everybody<Did, Content>>[1];
@@ -52,7 +52,7 @@ const did = <Did extends { readonly seat: Seat }>(says: Says<Did>, more: More<Di
   });
 
 const narrators = narrate<Event, Content>({
-  dealt: everybody(({ cards }) => `Everybody was dealt ${many(cards, 'card')}.`),
+  dealt: everybody(({ cards }) => `Everybody was dealt ${countText(cards, 'card')}.`),
   order: everybody(({ order }) => `Turn order: ${order.join(', ')}.`, { newsValue: 4 }),
   acted: did(actionSentence, {
     own: ownAction,
@@ -60,7 +60,7 @@ const narrators = narrate<Event, Content>({
     newsValue: ({ action }) => (action === 'D' ? 0 : CAUSE),
     importance: ({ action }) => (action === 'D' ? 1 : 2),
   }),
-  launched: did((who, { count }) => `${who} launched ${many(count, 'colonist')}.`, {
+  launched: did((who, { count }) => `${who} launched ${countText(count, 'colonist')}.`, {
     changes: ({ count }) => [[count, 'on the Ship']],
     newsValue: 2,
     importance: SETTLING,
@@ -70,8 +70,8 @@ const narrators = narrate<Event, Content>({
       change > 0 ? `${who} gained ${change} Energy.` : `${who} paid ${-change} Energy.`,
     { changes: ({ change }) => [[change, 'Energy']] },
   ),
-  drew: did((who, { count }) => `${who} drew ${many(count, 'card')}.`, {
-    changes: ({ count }) => [[count, count === 1 ? 'card' : 'cards']],
+  drew: did((who, { count }) => `${who} drew ${countText(count, 'card')}.`, {
+    changes: ({ count }) => [[count, plural(count, 'card')]],
   }),
   advanced: did(
     (who, { at, value, over }) =>
@@ -96,7 +96,7 @@ const narrators = narrate<Event, Content>({
   }),
   boarded: did(
     (who, { at, count }) =>
-      `${count === 1 ? 'A colonist' : many(count, 'colonist')} ${ofWhom(who)} went from the Ship to the ${place(at)}.`,
+      `${count === 1 ? 'A colonist' : countText(count, 'colonist')} ${ofWhom(who)} went from the Ship to the ${place(at)}.`,
     { newsValue: 4, importance: SETTLING },
   ),
   switched: everybody((event) => switchSentence(String, event), {
@@ -131,14 +131,14 @@ const narrators = narrate<Event, Content>({
     importance: 1,
   }),
   refilled: did(
-    (who, { count }) => `${who} put ${many(count, 'card')} into ${whose(who, 'prep module')}.`,
+    (who, { count }) => `${who} put ${countText(count, 'card')} into ${whose(who, 'prep module')}.`,
   ),
   'nothing to do': did(
     (who, { what }) => `Nothing happened for ${who === YOU ? 'you' : who}: ${what}.`,
     { newsValue: CAUSE, importance: 1 },
   ),
   'new deck': everybody(
-    ({ cards }) => `The deck ran out: a new one of ${many(cards, 'card')} was shuffled.`,
+    ({ cards }) => `The deck ran out: a new one of ${countText(cards, 'card')} was shuffled.`,
     { newsValue: 2 },
   ),
   'round over': everybody(({ round }) => `Round ${round} is over.`),
@@ -233,7 +233,7 @@ function shiftSentence(named: Named, { seat, at, of, up }: EventOf<'shifted'>): 
 
 function lookSentence(named: Named, { seat, of, count }: EventOf<'looked'>): string {
   const module = named(of) === YOU ? 'your prep module' : `the prep module of ${of}`;
-  return `${named(seat)} looked at ${many(count, 'card')} in ${module}.`;
+  return `${named(seat)} looked at ${countText(count, 'card')} in ${module}.`;
 }
 
 const AWAY = {

@@ -2,8 +2,8 @@
 
 import * as z from 'zod';
 import { seatSchema } from '../kit/match/seat.ts';
-import { CARDS } from './cards.ts';
-import { COLOURS, SETTLED_COLOURS } from './colours.ts';
+import { CARDS, type CardId } from './cards.ts';
+import { COLOURS, SETTLED_COLOURS, type SettledColour } from './colours.ts';
 
 export const cardSchema = z.enum(CARDS);
 const settled = z.enum(SETTLED_COLOURS);
@@ -47,3 +47,11 @@ export const cardChoiceSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('switch'), ...switchSchema.shape }),
 ]);
 export type CardChoice = Readonly<z.output<typeof cardChoiceSchema>>;
+
+/** What is said with the action of a turn for choices that may come up in the course of it; null where nothing is. */
+export interface TurnWishes {
+  readonly abilityBuilding: SettledColour | null;
+  readonly greenhouse: Shift | null;
+  readonly aqualab: CardId | null;
+  readonly discard: CardSelector | null;
+}

@@ -1,6 +1,7 @@
 /** The result: most victory points win; then more colonists in Buildings; else the victory is shared (Rules, End of the Game). */
 
-import type { Outcome, Placing } from '../kit/match/game.ts';
+import type { Outcome } from '../kit/match/game.ts';
+import { placingsOf } from '../kit/match/outcome.ts';
 import type { Seat } from '../kit/match/seat.ts';
 import { byMost, namesOf, rank } from '../kit/reckoning/rank.ts';
 import type { Now } from './now.ts';
@@ -27,10 +28,10 @@ export function outcomeOf({ setup, state }: Now): Outcome | null {
       `${namesOf(seats)} ${seats.length === 2 ? 'both' : 'all'} have ${seats.map(scoreOf)[0]} points and ${seats.map(settled)[0]} colonists in Buildings: they share the place.`,
   });
   return {
-    placings: places.map(({ seat, place }): Placing => {
-      const garnets = setup.players.find((player) => player.seat === seat)?.garnets ?? 0;
-      const prizes = place === 1 ? ['Victory'] : [];
-      return { seat, place, score: scoreOf(seat), garnets, prizes };
+    placings: placingsOf(places, {
+      setup,
+      score: scoreOf,
+      prizes: (place) => (place === 1 ? ['Victory'] : []),
     }),
     ties,
   };

@@ -1,18 +1,22 @@
 /** One step: what was ordered is opened, and the turn goes on until something has to be decided or it is over. */
 
 import { orderOf } from '../kit/asking/orders.ts';
+import type { Seat } from '../kit/match/seat.ts';
 import type { Stage } from '../kit/match/stage.ts';
 import { stage } from '../kit/match/stage.ts';
 import { takeAction } from './actions-taken.ts';
 import { runAgenda } from './agenda.ts';
 import type { Event } from './events.ts';
 import { openFollowUp } from './follow-up-orders.ts';
-import type { Submitted } from './now.ts';
-import { missingOrderEvent } from './rejected-orders.ts';
+import { heldCards } from './options.ts';
+import { type Action, OPTIONAL_SUBSTEPS } from './order-values.ts';
+import type { Submitted, TurnOrders } from './orders.ts';
+import { presetFaults } from './preset-choices.ts';
+import { ignoredOrderEvents, missingOrderEvent } from './rejected-orders.ts';
 import { draftCards, layOut } from './start.ts';
 import type { State } from './state.ts';
-import type { CurrentStage } from './table.ts';
-import { defaultAction, openTurn } from './turn-orders.ts';
+import { type CurrentStage, settlerOf } from './table.ts';
+import { actionFaults } from './turn-orders.ts';
 
 export function resolveStep(submitted: Submitted): Stage<State, Event> {
   const { state } = submitted;
@@ -56,4 +60,37 @@ function goOn({ setup, state, orders, chance }: Submitted): CurrentStage {
   const { answers, said, events } = openFollowUp(state, orders);
   const now = stage({ ...state, said }, ...events);
   return runAgenda({ now, content: setup.content, chance, answers });
+}
+
+/** What stands of the orders of a turn, and what its player is told of the rest. */
+interface Opened {
+  readonly standing: TurnOrders;
+  readonly action: Action;
+  readonly events: readonly Event[];
+}
+
+function openTurn(state: State, seat: Seat, orders: TurnOrders): Opened {
+  const faults = actionFaults(state, seat, orders.action);
+  const wishes = presetFaults(state, seat, orders);
+  const action =
+    orders.action === null || faults.length > 0 ? defaultAction(state, seat) : orders.action;
+  const standing = {
+    ...orders,
+    action,
+    without: OPTIONAL_SUBSTEPS.filter((step) => orders.without.includes(step)),
+    ...Object.fromEntries(wishes.map(({ where }) => [where, null])),
+  };
+  const instead = action.kind === 'E' ? 'first card discarded' : 'colonist launched';
+  const events = [
+    ...ignoredOrderEvents(seat, faults, instead),
+    ...wishes.flatMap((fault) => ignoredOrderEvents(seat, [fault], 'asked later')),
+  ];
+  return { standing, action, events };
+}
+
+/** D while a colonist is on Earth, else E with the first card (Rulings). */
+function defaultAction(state: State, seat: Seat): Action {
+  const { earth } = settlerOf(state, seat);
+  const [first] = heldCards(state, seat);
+  return earth > 0 || first === undefined ? { kind: 'D' } : { kind: 'E', card: first };
 }

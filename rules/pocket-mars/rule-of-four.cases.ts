@@ -5,13 +5,13 @@ import { seededChance } from '../kit/chance/seeded.ts';
 import { stage } from '../kit/match/stage.ts';
 import { isOwed } from './agenda-choices.ts';
 import { CARDS, type CardId } from './cards.ts';
-import type { Orders } from './orders.ts';
+import type { Answer } from './decisions.ts';
 import { sortOut } from './rule-of-four.ts';
 import { contentWith, four, seatOf, settler, stateOf } from './staging.ts';
 
 describe('what the Rule of Four fills', () => {
   /** Scarlet holds the first cards of Energy, so many in the hand and one in the prep module or none. */
-  const sorted = (held: number, prep: readonly CardId[], answer: Orders) => {
+  const sorted = (held: number, prep: readonly CardId[], answer: Answer) => {
     const hand = CARDS.filter((card) => card.startsWith('Energy ')).slice(0, held);
     const state = stateOf({ settlers: { Scarlet: { hand, prep } } });
     const answers = new Map([[seatOf('Scarlet'), answer]]);

@@ -2,15 +2,21 @@
 
 import type { Seat } from '../kit/match/seat.ts';
 import { emit } from '../kit/match/stage.ts';
-import { type AgendaContext, presetChoicesOf, type TaskResult } from './agenda-choices.ts';
+import type { AgendaContext, TaskResult } from './agenda-choices.ts';
 import { type CardId, colourOf, worthOf } from './cards.ts';
-import type { Decision } from './decisions.ts';
+import type { Answer, Decision, Sorted } from './decisions.ts';
 import { type CardCriterion, type CardSelector, isCardCriterion } from './order-values.ts';
-import type { FourOrders, Orders } from './orders.ts';
 import type { Fault } from './reasons.ts';
 import { cardCountFaults, misplacedCardFaults } from './rejected-orders.ts';
 import type { Settler, State } from './state.ts';
-import { type CurrentStage, discardCard, draw, settlerOf, withSettler } from './table.ts';
+import {
+  type CurrentStage,
+  discardCard,
+  draw,
+  presetChoicesOf,
+  settlerOf,
+  withSettler,
+} from './table.ts';
 
 export const CARDS_IN_ALL = 4;
 export const CARDS_IN_PREP = 2;
@@ -41,9 +47,6 @@ export function fourOf(state: State, seat: Seat): Four | null {
   const refill = Math.min(hand.length - discard, Math.max(0, CARDS_IN_PREP - prep.length));
   return discard === 0 && refill === 0 ? null : { kind: 'four', seat, discard, refill };
 }
-
-/** Which cards of the hand go where. */
-type Sorted = Pick<FourOrders, 'discard' | 'refill'>;
 
 export const NOTHING_SORTED: Sorted = { discard: [], refill: [] };
 
@@ -110,7 +113,7 @@ function sortedBy(work: AgendaContext, four: Four): Sorted | null {
 }
 
 /** What was answered as far as it fits; the rest is the first cards in order (Rulings). */
-const answered = (four: Four, settler: Settler, answer: Orders | null): Sorted =>
+const answered = (four: Four, settler: Settler, answer: Answer | null): Sorted =>
   completed(four, settler, answer?.kind === 'four' ? answer : NOTHING_SORTED);
 
 function completed(four: Four, { hand }: Settler, said: Sorted): Sorted {

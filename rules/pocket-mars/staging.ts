@@ -11,7 +11,7 @@ import type { Content } from './content.ts';
 import type { Event, EventOf } from './events.ts';
 import { nextStep } from './forms/asks.ts';
 import type { Action, CardChoice, Switch } from './order-values.ts';
-import type { Orders, TurnOrders } from './orders.ts';
+import type { FourOrders, Orders, OwnerOrders, TurnOrders } from './orders.ts';
 import { resolveStep } from './resolve.ts';
 import { startMatch } from './start.ts';
 import type { Building, Colonists, Settler, State } from './state.ts';
@@ -176,13 +176,13 @@ export const offeredIn = (position: Position, { state }: Played): readonly strin
 /** The owner does not use the bottom action. */
 export const DECLINED: Orders = { kind: 'owner', choice: false, card: null, refill: null };
 /** The owner uses the bottom action of that card. */
-export const useOf = (card: CardId): Extract<Orders, { readonly kind: 'owner' }> => ({
+export const useOf = (card: CardId): OwnerOrders => ({
   kind: 'owner',
   choice: card,
   card: null,
   refill: null,
 });
-export const four = (discard: readonly CardId[], refill: readonly CardId[]): Orders => ({
+export const four = (discard: readonly CardId[], refill: readonly CardId[]): FourOrders => ({
   kind: 'four',
   discard,
   refill,

@@ -1,14 +1,14 @@
 /** Setting up: cards are dealt or drafted, two of them go into the prep module, and seating and starting player are drawn (Rules, Setting Up and Drafting). */
 
 import { orderOf } from '../kit/asking/orders.ts';
-import { byName, forSeats, type Seat } from '../kit/match/seat.ts';
-import type { Setup } from '../kit/match/setup.ts';
+import { forSeats, type Seat } from '../kit/match/seat.ts';
+import { type Setup, seatsByName } from '../kit/match/setup.ts';
 import { emit, stage } from '../kit/match/stage.ts';
 import { CARDS, type CardId } from './cards.ts';
 import { COLOURS } from './colours.ts';
 import type { Content } from './content.ts';
 import type { Event } from './events.ts';
-import type { Submitted } from './now.ts';
+import type { Submitted } from './orders.ts';
 import type { Fault } from './reasons.ts';
 import {
   cardCountFaults,
@@ -28,7 +28,7 @@ export const isDrafted = ({ variants }: Pick<Setup<Content>, 'variants'>): boole
   variants['draft'] === 'yes';
 
 export function startMatch({ setup, chance }: Pick<Submitted, 'setup' | 'chance'>): CurrentStage {
-  const seats = setup.players.map(({ seat }) => seat).toSorted(byName);
+  const seats = seatsByName(setup);
   const order = chance('turn order').shuffle(seats);
   const cards = chance('deck').shuffle(CARDS);
   const each = isDrafted(setup) ? PACK : CARDS_IN_ALL;

@@ -5,8 +5,7 @@ import type { Effect } from './actions.ts';
 import type { CardId } from './cards.ts';
 import type { Colour } from './colours.ts';
 import type { Decision } from './decisions.ts';
-import type { CardChoice, CardSelector } from './order-values.ts';
-import type { TurnOrders } from './orders.ts';
+import type { CardChoice, CardSelector, TurnWishes } from './order-values.ts';
 
 /** A card at a Building. */
 export interface Laid {
@@ -68,8 +67,8 @@ export type Task =
 /** Whose turn it is, and what was ordered for it. */
 export interface Turn {
   readonly seat: Seat;
-  /** As far as they stand; null until they are opened. */
-  readonly orders: TurnOrders | null;
+  /** As far as they stand; null until they are opened. All of them are kept; the rest of the turn rests on these. */
+  readonly orders: TurnWishes | null;
 }
 
 /** What a player has said beforehand. */

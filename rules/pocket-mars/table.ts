@@ -6,7 +6,7 @@ import { emit, type Stage } from '../kit/match/stage.ts';
 import type { CardId } from './cards.ts';
 import { COLOURS, type Colour, type SettledColour } from './colours.ts';
 import type { Event } from './events.ts';
-import type { Building, Colonists, Laid, Settler, State } from './state.ts';
+import type { Building, Colonists, Laid, PresetChoices, Settler, State } from './state.ts';
 
 /** The match as it stands by now, and what has happened in this step. */
 export type CurrentStage = Stage<State, Event>;
@@ -19,6 +19,12 @@ export const withSettler = (state: State, seat: Seat, change: Partial<Settler>):
   ...state,
   settlers: { ...state.settlers, [seat]: { ...settlerOf(state, seat), ...change } },
 });
+
+const NOTHING_SAID: PresetChoices = { card: null, refill: null };
+
+/** What a player has said beforehand. */
+export const presetChoicesOf = (said: State['said'], seat: Seat): PresetChoices =>
+  (Object.hasOwn(said, seat) ? said[seat] : undefined) ?? NOTHING_SAID;
 
 const withBuilding = (state: State, at: Colour, change: Partial<Building>): State => ({
   ...state,

@@ -1,4 +1,4 @@
-/** The orders of a turn as it begins: an action that cannot be taken becomes the default, a wish for what is not there is none. */
+/** What is wrong with the orders of a turn: with its action, with what the card is to do, and with its wishes. */
 
 import type { Seat } from '../kit/match/seat.ts';
 import { stage } from '../kit/match/stage.ts';
@@ -8,25 +8,20 @@ import { judgeBottom } from './bottom-actions.ts';
 import { judgeCardChoice } from './card-choices.ts';
 import { type CardId, colourOf } from './cards.ts';
 import { hasNoEffect } from './effects.ts';
-import type { Event } from './events.ts';
 import type { Asked } from './now.ts';
-import { heldCards, slotOf } from './options.ts';
-import {
-  type Action,
-  type CardSelector,
-  isCardCriterion,
-  OPTIONAL_SUBSTEPS,
-} from './order-values.ts';
+import { heldCards } from './options.ts';
+import type { Action } from './order-values.ts';
 import type { TurnOrders } from './orders.ts';
+import { presetFaults, usedBefore } from './preset-choices.ts';
 import type { Fault } from './reasons.ts';
-import { ignoredOrderEvents, misplacedCardFaults } from './rejected-orders.ts';
+import { misplacedCardFaults } from './rejected-orders.ts';
 import type { State } from './state.ts';
 import { settlerOf } from './table.ts';
 
 /** All that is wrong with them. */
 export const judgeTurn = (asked: Asked, orders: TurnOrders): readonly Fault[] => [
   ...judgeAction(asked, orders),
-  ...wishFaults(asked.state, asked.seat, orders),
+  ...presetFaults(asked.state, asked.seat, orders),
   ...usedBefore(asked.state, asked.seat, orders),
 ];
 
@@ -94,7 +89,7 @@ function judgeConnected(
 }
 
 /** None when the card of an action lies where it must. */
-function actionFaults(state: State, seat: Seat, action: Action | null): readonly Fault[] {
+export function actionFaults(state: State, seat: Seat, action: Action | null): readonly Fault[] {
   if (action === null || action.kind === 'D') return [];
   const naming = { where: 'action', named: [action.card] };
   const { hand, prep } = settlerOf(state, seat);
@@ -111,80 +106,4 @@ function actionFaults(state: State, seat: Seat, action: Action | null): readonly
     case 'E':
       return misplacedCardFaults(naming, heldCards(state, seat), 'not held');
   }
-}
-
-/** Wishes that may name a card. */
-const NAMING = ['aqualab', 'discard', 'refill'] as const;
-
-/** At most one for each wish. */
-const wishFaults = (state: State, seat: Seat, orders: TurnOrders): readonly Fault[] =>
-  NAMING.flatMap((where) => selectorFaults(state, seat, { where, wish: orders[where] }));
-
-/** Wishes for a card that is gone by then: with the action, or under the deck. */
-function usedBefore(state: State, seat: Seat, orders: TurnOrders): readonly Fault[] {
-  const { action, without } = orders;
-  const aqualab = without.includes('ability') ? null : orders.aqualab;
-  const played = action === null || action.kind === 'D' ? null : action.card;
-  const named: readonly (readonly [
-    (typeof NAMING)[number],
-    CardSelector | null,
-    CardSelector | null,
-  ])[] = [
-    ['aqualab', aqualab, null],
-    ['discard', orders.discard, aqualab],
-    ['refill', orders.refill, aqualab],
-  ];
-  return named.flatMap(([where, wish, buried]): readonly Fault[] => {
-    if (wish === null || isCardCriterion(wish)) return [];
-    const given = slotOf(state, seat, wish);
-    return given !== null && [played, buried].includes(wish)
-      ? [{ where, why: 'used before', given }]
-      : [];
-  });
-}
-
-/** What is wrong with the card that is wished for. */
-export function selectorFaults(
-  state: State,
-  seat: Seat,
-  { where, wish }: { readonly where: (typeof NAMING)[number]; readonly wish: CardSelector | null },
-): readonly Fault[] {
-  if (wish === null || isCardCriterion(wish)) return [];
-  const naming = { where, named: [wish] };
-  return where === 'aqualab'
-    ? misplacedCardFaults(naming, heldCards(state, seat), 'not held')
-    : misplacedCardFaults(naming, settlerOf(state, seat).hand, 'not in hand');
-}
-
-/** What stands of the orders of a turn, and what its player is told of the rest. */
-export interface PreparedTurn {
-  readonly standing: TurnOrders;
-  readonly action: Action;
-  readonly events: readonly Event[];
-}
-
-export function openTurn(state: State, seat: Seat, orders: TurnOrders): PreparedTurn {
-  const faults = actionFaults(state, seat, orders.action);
-  const wishes = wishFaults(state, seat, orders);
-  const action =
-    orders.action === null || faults.length > 0 ? defaultAction(state, seat) : orders.action;
-  const standing = {
-    ...orders,
-    action,
-    without: OPTIONAL_SUBSTEPS.filter((step) => orders.without.includes(step)),
-    ...Object.fromEntries(wishes.map(({ where }) => [where, null])),
-  };
-  const instead = action.kind === 'E' ? 'first card discarded' : 'colonist launched';
-  const events = [
-    ...ignoredOrderEvents(seat, faults, instead),
-    ...wishes.flatMap((fault) => ignoredOrderEvents(seat, [fault], 'asked later')),
-  ];
-  return { standing, action, events };
-}
-
-/** D while a colonist is on Earth, else E with the first card (Rulings). */
-export function defaultAction(state: State, seat: Seat): Action {
-  const { earth } = settlerOf(state, seat);
-  const [first] = heldCards(state, seat);
-  return earth > 0 || first === undefined ? { kind: 'D' } : { kind: 'E', card: first };
 }

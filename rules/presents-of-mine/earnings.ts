@@ -1,5 +1,6 @@
 /** Earnings: why a present earned what it did, in a sentence. */
 
+import { countText } from '../kit/narrating/figures.ts';
 import { AMOUNTS } from './amounts.ts';
 import type { Content } from './content.ts';
 import type { AbilityEarned } from './events.ts';
@@ -67,7 +68,7 @@ function abilityReason(event: AbilityEarned, { presents }: Content): string {
 
 const goldenSentence = (places: number): string =>
   places > 0
-    ? `Twice the ${places} ${places === 1 ? 'place' : 'places'} it travelled this round.`
+    ? `Twice the ${countText(places, 'place')} it travelled this round.`
     : `${AMOUNTS.G.still}, because it did not travel this time.`;
 
 function kaboomSentence({ present, points, counted }: AbilityEarned, average: string): string {

@@ -14,6 +14,7 @@ import { scoresOf } from './pages/scores.ts';
 import { viewFor } from './pages/view.ts';
 import { REASONS } from './reasons.ts';
 import { resolveStep, startMatch } from './resolve.ts';
+import { derived, disguised } from './robots/disguise.ts';
 import { findingsOf } from './robots/findings.ts';
 import { robots } from './robots/robots.ts';
 import type { State } from './state.ts';
@@ -41,4 +42,6 @@ export const presentsOfMine: Game<Content, State, Orders, Event> = {
   narration: narration,
   findings: findingsOf,
   robots,
+  disguise: disguised,
+  derived,
 };

@@ -1,7 +1,8 @@
 /** The outcome: the highest final score wins, and equal scores share a place. */
 
-import type { Outcome, Placing } from '../kit/match/game.ts';
-import { byName } from '../kit/match/seat.ts';
+import type { Outcome } from '../kit/match/game.ts';
+import { placingsOf } from '../kit/match/outcome.ts';
+import { seatsByName } from '../kit/match/setup.ts';
 import { byMost, namesOf, rank } from '../kit/reckoning/rank.ts';
 import type { Now } from './now.ts';
 import { scoreOf } from './state.ts';
@@ -13,16 +14,10 @@ export const outcomeOf = (now: Now): Outcome | null =>
 /** Everybody's place by the scores so far, best first; those who share a place by name. */
 export function placingsNow({ setup, state }: Now): Outcome {
   const { places, ties } = rank({
-    seats: setup.players.map(({ seat }) => seat).toSorted(byName),
+    seats: seatsByName(setup),
     compare: byMost((seat) => scoreOf(state, seat)),
     shared: (seats, place) =>
       `${namesOf(seats)} share place ${place} with ${seats.map((seat) => scoreOf(state, seat))[0]} points: the rules break no ties.`,
   });
-  return {
-    placings: places.map(({ seat, place }): Placing => {
-      const garnets = setup.players.find((player) => player.seat === seat)?.garnets ?? 0;
-      return { seat, place, score: scoreOf(state, seat), garnets, prizes: [] };
-    }),
-    ties,
-  };
+  return { placings: placingsOf(places, { setup, score: (seat) => scoreOf(state, seat) }), ties };
 }

@@ -6,8 +6,7 @@ import type { Stage } from '../kit/match/stage.ts';
 import { areLayersUnnamed, fault, findClaimed, type PresentsByDistance } from './claims.ts';
 import { type Defaulted, type Event, SOURCES } from './events.ts';
 import { type Hand, type Held, REPLACEMENT } from './hands.ts';
-import type { Submitted } from './now.ts';
-import type { PassingOrders } from './orders.ts';
+import type { PassingOrders, Submitted } from './orders.ts';
 import { partInventory } from './passing.ts';
 import {
   type Inventory,

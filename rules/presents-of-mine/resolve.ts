@@ -1,12 +1,12 @@
 /** Resolving: one step of the match from the submitted orders, in the order of things that the rulings give. */
 
-import { byName, bySeat, forSeats, type Seat } from '../kit/match/seat.ts';
-import type { Setup } from '../kit/match/setup.ts';
+import { bySeat, forSeats, type Seat } from '../kit/match/seat.ts';
+import { type Setup, seatsByName } from '../kit/match/setup.ts';
 import { each, emit, type Stage, stage, through } from '../kit/match/stage.ts';
 import type { Content } from './content.ts';
 import { type Event, SOURCES } from './events.ts';
 import type { Hand } from './hands.ts';
-import type { Submitted } from './now.ts';
+import type { Submitted } from './orders.ts';
 import { passPresents } from './passing.ts';
 import { dealPresents } from './pregame.ts';
 import { inventoryOf } from './presents.ts';
@@ -44,10 +44,6 @@ export function resolveStep(submitted: Submitted): Stage<State, Event> {
       return resolveRound(submitted, step);
   }
 }
-
-/** Sorted by name, so that nothing depends on the order in which a host lists the players. */
-const seatsByName = ({ players }: Setup<Content>): readonly Seat[] =>
-  players.map(({ seat }) => seat).toSorted(byName);
 
 function resolvePregame({ setup, orders, chance }: Submitted): Stage<State, Event> {
   const seats = seatsByName(setup);

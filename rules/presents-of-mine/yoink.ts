@@ -6,8 +6,7 @@ import type { Stage } from '../kit/match/stage.ts';
 import { areLayersUnnamed, fault, faultsAt, findClaimed, withoutPresent } from './claims.ts';
 import { type Event, SOURCES, type Stolen } from './events.ts';
 import { type Hand, type Held, kept, received } from './hands.ts';
-import type { Submitted } from './now.ts';
-import type { Orders } from './orders.ts';
+import type { Orders, Submitted } from './orders.ts';
 import type { Inventory, NamedPresent } from './presents.ts';
 import type { Fault, ReasonCode } from './reasons.ts';
 import {

@@ -79,3 +79,7 @@ export const namingOf = memoizedByObject((effects: readonly Effect[]): Naming =>
 
 const concern = (effects: readonly Effect[], concerned: Concerned): boolean =>
   effects.some((effect) => effect.kind !== 'vote on water' && effect.concerned === concerned);
+
+/** What becomes of a naming that may not be, as players read it before they choose. */
+export const VOID_NAMINGS =
+  'Naming somebody again in the same round or the next, or yourself where it says another, counts as naming nobody.';

@@ -3,12 +3,17 @@
 import type { Stage } from '../kit/match/stage.ts';
 import type { Content, Location } from './content.ts';
 import type { Event } from './events.ts';
-import { isOpenIn, SQUARES } from './squares.ts';
+import { isOpenIn, SQUARES, type Square } from './squares.ts';
 import type { State, Traffic } from './state.ts';
-import type { Crowd } from './visiting.ts';
 
 export const VISITORS_TO_EXHAUST = 3;
 export const ROUNDS_TO_EXHAUST = 2;
+
+/** How many visited a location together. */
+export interface Crowd {
+  readonly square: Square;
+  readonly visitors: number;
+}
 
 const RULE = 'Rules, opening section: exhausted locations';
 

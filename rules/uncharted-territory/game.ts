@@ -15,7 +15,7 @@ import { scoresOf } from './pages/levels.ts';
 import { viewFor } from './pages/view.ts';
 import { REASONS } from './reasons.ts';
 import { resolveRound } from './resolve.ts';
-import { disguised } from './robots/disguise.ts';
+import { derived, disguised } from './robots/disguise.ts';
 import { findingsOf } from './robots/findings.ts';
 import { robots } from './robots/robots.ts';
 import { startMatch } from './start.ts';
@@ -42,4 +42,5 @@ export const unchartedTerritory: Game<Content, State, Orders, Event> = {
   findings: findingsOf,
   robots,
   disguise: disguised,
+  derived,
 };

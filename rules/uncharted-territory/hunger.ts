@@ -6,15 +6,16 @@ import { stage } from '../kit/match/stage.ts';
 import { changeEnergy, energyAfter, oldestFirst, subtractRations } from './amounts.ts';
 import type { Event } from './events.ts';
 import { changed, type Journey, type Stage } from './journey.ts';
-import { countOf, eatingField, FRESHNESS, type Rations } from './rations.ts';
+import {
+  countOf,
+  ENERGY_OF,
+  eatingField,
+  FRESHNESS,
+  RATIONS_A_ROUND,
+  type Rations,
+} from './rations.ts';
 import type { Fault } from './reasons.ts';
 import type { Traveller } from './state.ts';
-
-/** What everybody eats in a round, at least. */
-export const RATIONS_A_ROUND = 2;
-
-/** What eating one of them adds to Stamina. */
-export const ENERGY_OF = { Stale: 0, Palatable: 1, Fresh: 2 } as const;
 
 const RULE = 'Rules, Hunger';
 

@@ -21,3 +21,7 @@ export const levelOf = (content: Content, traveller: Traveller, meter: LevelMete
 /** Progress as everybody sees it. */
 export const shownProgress = (progress: number): number =>
   progress - (progress % PROGRESS_SHOWN_IN);
+
+/** Whether a Rest may be chosen: Stamina lies at its lowest level as the round starts. */
+export const mayRest = (content: Content, traveller: Traveller): boolean =>
+  levelOf(content, traveller, 'Stamina') === 0;

@@ -7,10 +7,6 @@ import { type Naming, namingOf } from './effects.ts';
 import type { Journey, Stages } from './journey.ts';
 import type { Fault, ReasonCode } from './reasons.ts';
 
-/** What becomes of a naming that may not be, as players read it before they choose. */
-export const VOID_NAMINGS =
-  'Naming somebody again in the same round or the next, or yourself where it says another, counts as naming nobody.';
-
 const RULE = 'Rules, opening section: naming a player';
 
 interface Named extends Stages {

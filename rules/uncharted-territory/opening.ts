@@ -8,21 +8,15 @@ import {
   changeWater,
   loseRations,
 } from './amounts.ts';
-import type { Content } from './content.ts';
 import type { EventOf } from './events.ts';
 import { changed, type Journey, type Stage } from './journey.ts';
-import { levelOf } from './levels.ts';
+import { mayRest } from './levels.ts';
 import type { Now } from './now.ts';
 import { planVisits } from './planning.ts';
+import { PROVISION_AMOUNTS, REST_ENERGY } from './prices.ts';
 import { countOf } from './rations.ts';
 import { REASONS } from './reasons.ts';
 import type { Traveller } from './state.ts';
-
-/** What a Rest brings. */
-export const REST_ENERGY = 3;
-
-/** What one Reserve is spent for: so many Fresh Rations, or so much Water. */
-export const PROVISION_AMOUNTS = { Rations: 3, Water: 2 } as const;
 
 /** The Reserve, the artefact, the Rest; and which visits are tried. */
 export function openRound(journey: Journey, { setup, state }: Now): Stage {
@@ -93,10 +87,6 @@ function underPower(traveller: Traveller, power: 'Light' | 'Dark'): Traveller {
       return changeEnergy(changeWater(loseRations(traveller, 1), -1), -1);
   }
 }
-
-/** Whether a Rest may be chosen: Stamina lies at its lowest level as the round starts. */
-export const mayRest = (content: Content, traveller: Traveller): boolean =>
-  levelOf(content, traveller, 'Stamina') === 0;
 
 /** `isAllowed` by the Stamina at the start of the round, before anything else happened in it. */
 function takeRest(journey: Journey, isAllowed: boolean): Stage | null {

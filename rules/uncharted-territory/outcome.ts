@@ -1,6 +1,7 @@
 /** The result: most Progress wins, and how ties are broken (Rules, Final Results; Rulings, The end). */
 
 import type { Outcome } from '../kit/match/game.ts';
+import { placingsOf } from '../kit/match/outcome.ts';
 import type { Seat } from '../kit/match/seat.ts';
 import { byMost, rank, type TieBreak } from '../kit/reckoning/rank.ts';
 import type { Now } from './now.ts';
@@ -21,13 +22,11 @@ export function outcomeOf({ setup, state }: Now): Outcome | null {
     },
   });
   return {
-    placings: places.map(({ seat, place }) => ({
-      seat,
-      place,
-      score: travellerOf(state, seat).progress,
-      garnets: setup.players.find((player) => player.seat === seat)?.garnets ?? 0,
-      prizes: prizesAt(place, places.length),
-    })),
+    placings: placingsOf(places, {
+      setup,
+      score: (seat) => travellerOf(state, seat).progress,
+      prizes: (place) => prizesAt(place, places.length),
+    }),
     ties,
   };
 }

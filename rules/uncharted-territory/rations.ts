@@ -24,3 +24,9 @@ export function rationsText(rations: Rations): string {
   );
   return parts.length === 0 ? 'nothing' : parts.join(', ');
 }
+
+/** What everybody eats in a round, at least. */
+export const RATIONS_A_ROUND = 2;
+
+/** What eating one of them adds to Stamina. */
+export const ENERGY_OF = { Stale: 0, Palatable: 1, Fresh: 2 } as const;

@@ -1,7 +1,7 @@
 /** Why a part of somebody's orders is wrong: what it is called before the deadline, and afterwards. */
 
 import type { OrderFault as FaultBy } from '../kit/judging/fault.ts';
-import { doubtful, illegal, type Reasons } from '../kit/judging/judging.ts';
+import { doubtful, illegal, type Reasons } from '../kit/judging/reasons.ts';
 import { numberInWords } from '../kit/narrating/figures.ts';
 import { VISITS } from './slots.ts';
 import { OUTER_OPENS_IN_ROUND } from './squares.ts';

@@ -7,17 +7,16 @@ import { each, emit, through } from '../kit/match/stage.ts';
 import { meetColours } from './colours.ts';
 import { drawLots, measured, phaseAfter, takeBonus } from './ending.ts';
 import type { Event } from './events.ts';
-import { exhaust } from './exhaustion.ts';
+import { type Crowd, exhaust } from './exhaustion.ts';
 import { eatAndAge } from './hunger.ts';
 import type { Journey, Stages } from './journey.ts';
-import type { Submitted } from './now.ts';
+import type { Submitted } from './orders.ts';
 import { OUTER_OPENS_IN_ROUND } from './squares.ts';
 import { travellerOf } from './start.ts';
 import type { State } from './state.ts';
 import { strand } from './stranded.ts';
 import { drink } from './thirst.ts';
 import { travel } from './travelling.ts';
-import type { Crowd } from './visiting.ts';
 
 export function resolveRound(submitted: Submitted): Stage<State, Event> {
   const { setup, state, orders } = submitted;

@@ -3,16 +3,8 @@
 import { stage } from '../kit/match/stage.ts';
 import { progressAfter, waterAfter } from './amounts.ts';
 import { changed, type Journey, type Stage } from './journey.ts';
+import { ENERGY_PER_WATER, PROGRESS_PER_WATER } from './prices.ts';
 import type { VotedWater } from './visiting.ts';
-
-/** So much Energy spent on visits takes one Water. */
-export const ENERGY_PER_WATER = 5;
-
-/** What each Water that is not there costs. */
-export const PROGRESS_PER_WATER = 3;
-
-/** What Energy spent on visits costs besides, as players read it before they choose. */
-export const WATER_PRICE = `You drink 1 Water per ${ENERGY_PER_WATER} Energy paid, rounded up; each one missing costs ${PROGRESS_PER_WATER} Progress.`;
 
 export function drink(journey: Journey, voted: VotedWater | null): Stage {
   const { seat, traveller, energySpent } = journey;

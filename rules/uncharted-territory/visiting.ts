@@ -6,6 +6,7 @@ import { energyAfter, progressAfter } from './amounts.ts';
 import type { Content, Location } from './content.ts';
 import { applyEffects } from './effects-applied.ts';
 import type { Event } from './events.ts';
+import type { Crowd } from './exhaustion.ts';
 import type { Journey, Stage as JourneyStage, Planned } from './journey.ts';
 import { rest } from './opening.ts';
 import type { Square } from './squares.ts';
@@ -14,12 +15,6 @@ import type { Square } from './squares.ts';
 export interface VotedWater {
   readonly square: Square;
   readonly consumption: number;
-}
-
-/** How many visited a location together. */
-export interface Crowd {
-  readonly square: Square;
-  readonly visitors: number;
 }
 
 /** Everybody on the way. */

@@ -1,8 +1,8 @@
-/** No two files import each other, and nothing is needed in a circle to be loaded. */
+/** No two files import each other, nothing is loaded in a circle, and none rests on itself for its types. */
 
 import { describe, expect, it } from 'vitest';
 import { writtenFiles } from './files.ts';
-import { circles, importsIn, loadingAll, mutualImports } from './imports.ts';
+import { circles, importsIn, loadingAll, mutualImports, typeCircles } from './imports.ts';
 
 const files = writtenFiles().filter(({ path }) => /\.(ts|js)$/.test(path));
 const imports = importsIn(files);
@@ -22,6 +22,10 @@ describe('in the house', () => {
 
   it('nothing is loaded in a circle', () => {
     expect(circles(imports)).toEqual([]);
+  });
+
+  it('all files can be read one after the other: none rests on itself, not even for a type', () => {
+    expect(typeCircles(imports)).toEqual([]);
   });
 
   it('of date-fns and googleapis only what is used is loaded', () => {
@@ -64,5 +68,7 @@ describe('found are', () => {
     });
     expect(mutualImports(round)).toEqual([]);
     expect(circles(round)).toEqual([['a.ts', 'b.ts', 'c.ts']]);
+    expect(typeCircles(round)).toEqual([['a.ts', 'b.ts', 'c.ts', 'd.ts']]);
+    expect(typeCircles(round.filter(({ from }) => from !== 'b.ts'))).toEqual([]);
   });
 });

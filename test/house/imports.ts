@@ -1,4 +1,4 @@
-/** Who imports whom: pairs of files that import each other, and circles of what is loaded at run time. */
+/** Who imports whom: pairs of files that import each other, and circles, of what is loaded at run time and of types. */
 
 import { posix } from 'node:path';
 import type { WrittenFile } from './files.ts';
@@ -51,13 +51,14 @@ export function mutualImports(imports: readonly Import[]): readonly string[] {
 }
 
 /** Files that need each other to be loaded, by any number of steps: the files of each circle. */
-export function circles(imports: readonly Import[]): readonly (readonly string[])[] {
-  const loaded = Map.groupBy(
-    imports.filter(({ isTypeOnly }) => !isTypeOnly),
-    ({ from }) => from,
-  );
-  const next = (path: string): readonly string[] => (loaded.get(path) ?? []).map(({ to }) => to);
-  const reached = new Map([...loaded.keys()].map((path) => [path, reachable(path, next)]));
+export const circles = (imports: readonly Import[]): readonly (readonly string[])[] =>
+  typeCircles(imports.filter(({ isTypeOnly }) => !isTypeOnly));
+
+/** Files that cannot be read one after the other, since each rests on the others, if only for types: the files of each circle. */
+export function typeCircles(imports: readonly Import[]): readonly (readonly string[])[] {
+  const from = Map.groupBy(imports, (one) => one.from);
+  const next = (path: string): readonly string[] => (from.get(path) ?? []).map(({ to }) => to);
+  const reached = new Map([...from.keys()].map((path) => [path, reachable(path, next)]));
   const needs = (one: string, other: string): boolean => reached.get(one)?.has(other) ?? false;
   const circular = [...reached.keys()].filter((path) => needs(path, path)).toSorted();
   const ofEach = circular.map((path) =>

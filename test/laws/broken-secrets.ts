@@ -1,69 +1,74 @@
 /** The toy game, which tells somebody what is secret from him, or hides nothing where it should. */
 
 import type { Problem } from '../../rules/kit/judging/problem.ts';
+import { PRINTED_PURSES } from './broken-purses.ts';
+import type { LawfulGame } from './law.ts';
 import { toy, withStep, withView } from './toy-changes.ts';
 import { TOY_GAME } from './toy-game.ts';
 import type { ToyGame } from './toy-shapes.ts';
 import { handOf } from './toy-state.ts';
 
 /** By the claim of the law that they break, and by what is wrong. */
-export const BROKEN_SECRETS: Readonly<Record<string, Readonly<Record<string, () => ToyGame>>>> = {
-  'what is asked rests on nothing but what the public has seen': {
-    'the form names the cards': () => namingCards(),
-    'who holds the highest card is not asked': () =>
-      withStep(({ asks }, { state }) => ({
-        asks: asks.filter(({ seat }) => !handOf(state, seat).includes(20)),
-      })),
-  },
-  'a game without a disguise hides nothing but orders: what looks the same is the same': {
-    'it deals hands and says nothing of it': () => {
-      const { disguise: _, ...open } = TOY_GAME;
-      return open as ToyGame;
+export const BROKEN_SECRETS: Readonly<Record<string, Readonly<Record<string, () => LawfulGame>>>> =
+  {
+    'what is asked rests on nothing but what the public has seen': {
+      'the form names the cards': () => namingCards(),
+      'who holds the highest card is not asked': () =>
+        withStep(({ asks }, { state }) => ({
+          asks: asks.filter(({ seat }) => !handOf(state, seat).includes(20)),
+        })),
     },
-  },
-  'what is secret from an audience changes nothing that it is shown': {
-    'everybody sees all hands': () =>
-      toy({ view: (shown) => TOY_GAME.view({ ...shown, audience: { kind: 'host' } }) }),
-    'the public is told what was put away': () =>
-      withView(({ pages }, { history }) => {
-        const secrets = JSON.stringify(history.map(({ events }) => events));
-        return { pages: pages.map((page) => ({ ...page, about: secrets })) };
-      }),
-  },
-  'what an audience is shown rests on no event that its teller keeps from it': {
-    'a page shows what its teller keeps from everybody': () =>
-      toy({ narration: { ...TOY_GAME.narration, knows: () => false } }),
-    'it says how much has happened in secret': () =>
-      toy({
-        view: (shown) => ({
-          ...TOY_GAME.view(shown),
-          summary: [`${shown.history.flatMap(({ events }) => events).length} things happened.`],
+    'in a game that hides nothing, what looks the same is the same': {
+      'it deals hands and says nothing of it': () => {
+        const { disguise: _, ...rules } = TOY_GAME;
+        return { ...rules, hides: 'nothing' };
+      },
+    },
+    'what is secret from an audience changes nothing that it is shown': {
+      ...PRINTED_PURSES,
+      'everybody sees all hands': () =>
+        toy({ view: (shown) => TOY_GAME.view({ ...shown, audience: { kind: 'host' } }) }),
+      'the public is told what was put away': () =>
+        withView(({ pages }, { history }) => {
+          const secrets = JSON.stringify(history.map(({ events }) => events));
+          return { pages: pages.map((page) => ({ ...page, about: secrets })) };
         }),
-      }),
-  },
-  'what is secret from anybody changes nothing that is asked': {
-    'the form names the cards': () => namingCards(),
-  },
-  'what is secret from a seat changes nothing in what it is told of its answers': {
-    'it warns of higher cards': () =>
-      toy({
-        read: (given) => {
-          const { orders, problems } = TOY_GAME.read(given);
-          const all = Object.entries(given.state.hands);
-          const others = all.filter(([name]) => name !== (given.seat as string));
-          const top = Math.max(...others.flatMap(([, hand]) => hand));
-          return { orders, problems: [...problems, { ...WARNING, given: `${top}` }] };
-        },
-      }),
-  },
-  'a disguise disguises: somewhere it differs from the truth, and never before the host': {
-    'it is the truth itself': () => toy({ disguise: ({ state, history }) => ({ state, history }) }),
-    'it is put on before the host': () =>
-      toy({
-        disguise: (hidden) => TOY_GAME.disguise({ ...hidden, audience: { kind: 'public' } }),
-      }),
-  },
-};
+    },
+    'what an audience is shown rests on no event that its teller keeps from it': {
+      'a page shows what its teller keeps from everybody': () =>
+        toy({ narration: { ...TOY_GAME.narration, knows: () => false } }),
+      'it says how much has happened in secret': () =>
+        toy({
+          view: (shown) => ({
+            ...TOY_GAME.view(shown),
+            summary: [`${shown.history.flatMap(({ events }) => events).length} things happened.`],
+          }),
+        }),
+    },
+    'what is secret from anybody changes nothing that is asked': {
+      'the form names the cards': () => namingCards(),
+    },
+    'what is secret from a seat changes nothing in what it is told of its answers': {
+      'it warns of higher cards': () =>
+        toy({
+          read: (given) => {
+            const { orders, problems } = TOY_GAME.read(given);
+            const all = Object.entries(given.state.hands);
+            const others = all.filter(([name]) => name !== (given.seat as string));
+            const top = Math.max(...others.flatMap(([, hand]) => hand));
+            return { orders, problems: [...problems, { ...WARNING, given: `${top}` }] };
+          },
+        }),
+    },
+    'a disguise disguises: somewhere it differs from the truth, and never before the host': {
+      'it is the truth itself': () =>
+        toy({ disguise: ({ state, history }) => ({ state, history }) }),
+      'it is put on before the host': () =>
+        toy({
+          disguise: (hidden) => TOY_GAME.disguise({ ...hidden, audience: { kind: 'public' } }),
+        }),
+    },
+  };
 
 const WARNING: Problem = {
   kind: 'doubtful',

@@ -7,7 +7,9 @@ import type { Block, Column } from '../../rules/kit/showing/view.ts';
 import { BROKEN_BALANCE } from './broken-balance.ts';
 import { BROKEN_NAMES } from './broken-names.ts';
 import { BROKEN_PAGES } from './broken-pages.ts';
+import { BROKEN_PURSES } from './broken-purses.ts';
 import { BROKEN_SECRETS } from './broken-secrets.ts';
+import type { LawfulGame } from './law.ts';
 import {
   toy,
   withBlocks,
@@ -26,7 +28,7 @@ import type { ToyGame } from './toy-shapes.ts';
 import { handOf, pointsOf } from './toy-state.ts';
 
 /** What is wrong, and a game of which it is true: a new one each time, for some of them remember. */
-export type Defects = Readonly<Record<string, () => ToyGame>>;
+export type Defects = Readonly<Record<string, () => LawfulGame>>;
 
 /** By the claim of the law that they break. */
 export const BROKEN_TOYS: Readonly<Record<string, Defects>> = {
@@ -295,7 +297,7 @@ export const BROKEN_TOYS: Readonly<Record<string, Defects>> = {
       withScores((seats) => Object.fromEntries(seats.map((seat) => [seat, Number.NaN]))),
   },
   'orders that are sealed leave no trace before they are opened': {
-    'it tells who was heard': () => {
+    'it tells who was heard': (): ToyGame => {
       const heard = new Set<string>();
       return {
         ...withView(({ pages }) => ({
@@ -311,6 +313,7 @@ export const BROKEN_TOYS: Readonly<Record<string, Defects>> = {
   ...BROKEN_BALANCE,
   ...BROKEN_NAMES,
   ...BROKEN_PAGES,
+  ...BROKEN_PURSES,
   ...BROKEN_SECRETS,
 };
 

@@ -19,6 +19,7 @@ import type { Ask, Step } from '../../rules/kit/match/game.ts';
 import { randomAnswers } from '../../rules/kit/playing/robot.ts';
 import { atDepth } from '../support/depth.ts';
 import { type Law, lawOfMatches, type Trial } from './law.ts';
+import { ADVICE } from './secret-words.ts';
 import { type AnyMoment, momentsOf } from './trial.ts';
 import { assertOneLine, assertUnique } from './words.ts';
 
@@ -155,7 +156,8 @@ function assertLegal({ trial, moment, ask, from }: Asking): void {
       const answers = filledIn({ trial, ask, settled: { [field.name]: upToLeast(field, choice) } });
       const { problems } = trial.game.read({ setup, state, seat, answers });
       const wrong = problems.find(({ kind }) => kind !== 'doubtful');
-      assert.ok(!wrong, `${JSON.stringify(wrong)}, but offered were ${JSON.stringify(answers)}`);
+      const said = `${JSON.stringify(wrong)}, but offered were ${JSON.stringify(answers)}`;
+      assert.ok(!wrong, `${said}. Either it is not offered. Or: ${ADVICE.limit}`);
     }
   }
 }

@@ -49,13 +49,17 @@ export function lawOf<Sample>(law: Claim<Sample>): Law {
   return {
     claim,
     concerns,
-    check: (game, { factor, seed, isFirstEnough = false }) => {
-      const numRuns = Math.ceil(runs * factor * shareOf(game));
-      const told = { numRuns, seed, endOnFailure: isFirstEnough };
+    check: (game, effort) => {
+      const { seed, isFirstEnough = false } = effort;
+      const told = { numRuns: runsOf(game, runs, effort), seed, endOnFailure: isFirstEnough };
       fc.assert(fc.property(arbitrary(game), holds), told);
     },
   };
 }
+
+/** How many matches of a game a law looks at that wants so many of a short one. */
+export const runsOf = (game: LawfulGame, runs: number, { factor }: Effort): number =>
+  Math.ceil(runs * factor * shareOf(game));
 
 /** Of games with longer matches fewer are looked at: the number of moments stays about the same. */
 const USUAL_STEPS = 60;

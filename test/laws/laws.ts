@@ -4,6 +4,7 @@ import { atDepth } from '../support/depth.ts';
 import { BALANCE } from './balance.ts';
 import { COURSE } from './course.ts';
 import { FORMS } from './forms.ts';
+import { HIDING } from './hiding.ts';
 import { JUDGEMENT } from './judgement.ts';
 import type { Effort, Law } from './law.ts';
 import { NAMES } from './names.ts';
@@ -24,6 +25,7 @@ export const LAWS: readonly Law[] = [
   ...COURSE,
   ...PAGES,
   ...NAMES,
+  ...HIDING,
   ...SECRECY,
   ...BALANCE,
 ];

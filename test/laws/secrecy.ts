@@ -8,8 +8,9 @@ import { seededChance } from '../../rules/kit/chance/seeded.ts';
 import type { Seat } from '../../rules/kit/match/seat.ts';
 import type { AnswerPolicy } from '../../rules/kit/playing/play.ts';
 import { randomAnswers } from '../../rules/kit/playing/robot.ts';
-import type { Scores } from '../../rules/kit/showing/scores.ts';
-import type { Audience } from '../../rules/kit/showing/view.ts';
+import type { Audience, View } from '../../rules/kit/showing/view.ts';
+import { numbersOf } from './eyes.ts';
+import { hasDisguise, hidesNothing } from './hiding.ts';
 import {
   type Effort,
   type Law,
@@ -20,6 +21,7 @@ import {
   trialsOf,
 } from './law.ts';
 import { playToEnd } from './play.ts';
+import { ADVICE } from './secret-words.ts';
 import { type AnyMoment, audiencesOf, chooserOf, momentsOf, nameOf } from './trial.ts';
 
 export const SECRECY: readonly Law[] = [
@@ -36,14 +38,15 @@ export const SECRECY: readonly Law[] = [
     arbitrary: twins,
     holds: (pair) => {
       for (const [one, other] of lookingAlike(pair)) {
-        assert.deepEqual(other.step, one.step, 'asked otherwise, though all looked the same');
+        const said = `asked otherwise, though all looked the same. ${ADVICE.limit}`;
+        assert.deepEqual(other.step, one.step, said);
       }
     },
   }),
   lawOf({
-    claim: 'a game without a disguise hides nothing but orders: what looks the same is the same',
+    claim: 'in a game that hides nothing, what looks the same is the same',
     runs: 60,
-    concerns: (game) => !hasDisguise(game),
+    concerns: hidesNothing,
     arbitrary: twins,
     holds: (pair) => {
       for (const [one, other] of lookingAlike(pair)) {
@@ -60,9 +63,12 @@ export const SECRECY: readonly Law[] = [
         const { setup } = moment;
         const shown = (now: typeof hidden) => ({
           view: trial.game.view({ setup, ...now, audience }),
+          // Who has a seat opens the public workbook, too.
+          public: trial.game.view({ setup, ...now, audience: { kind: 'public' } }),
           scores: numbersOf(trial.game.scores({ setup, ...now })),
         });
-        assert.deepEqual(shown(hidden), shown(moment), `shown to ${nameOf(audience)}`);
+        const [other, truth] = [shown(hidden), shown(moment)];
+        assert.deepEqual(other, truth, leakText(audience, [truth, other]));
       });
     },
   }),
@@ -73,7 +79,8 @@ export const SECRECY: readonly Law[] = [
     holds: (trial) => {
       eachDisguise(trial, ({ moment, hidden }) => {
         const { setup, state, step } = moment;
-        assert.deepEqual(trial.game.next({ setup, state: hidden.state }), step);
+        const said = `asked otherwise, where only a secret is otherwise. ${ADVICE.limit}`;
+        assert.deepEqual(trial.game.next({ setup, state: hidden.state }), step, said);
         const outcome = trial.game.outcome({ setup, state: hidden.state });
         assert.equal(outcome === null, trial.game.outcome({ setup, state }) === null);
       });
@@ -105,11 +112,18 @@ export const SECRECY: readonly Law[] = [
   },
 ];
 
-/** Without the cells that are made of the same things. */
-const numbersOf = ({ counted, moments }: Scores) => ({ counted, moments });
+interface Opened {
+  readonly view: View;
+  readonly public: View;
+}
 
-function hasDisguise(game: LawfulGame): boolean {
-  return game.disguise !== undefined;
+/** Which pages tell, and what to write. */
+function leakText(audience: Audience, both: readonly [Opened, Opened]): string {
+  const [truth, other] = both.map((opened) => [...opened.view.pages, ...opened.public.pages]);
+  const narration = (truth ?? []).filter((page, at) => !isDeepStrictEqual(page, other?.[at]));
+  const names = [...new Set(narration.map(({ name }) => `"${name}"`))].join(' and ');
+  const where = names === '' ? 'where the match stands, or the scores' : `the page ${names}`;
+  return `${where} shows ${nameOf(audience)} what is secret from it. ${ADVICE.shown}`;
 }
 
 /** Reads other answers of every seat that is asked, and looks whether anything has come through. */
@@ -209,7 +223,8 @@ function assertDisguising(game: LawfulGame, { factor, seed }: Effort): void {
   let differing = 0;
   for (const trial of fc.sample(trialsOf(game), { numRuns: Math.ceil(10 * factor), seed })) {
     eachDisguise(trial, ({ moment, hidden, audience }) => {
-      const isTrue = isDeepStrictEqual(hidden.state, moment.state);
+      const told = ({ state, history }: typeof hidden) => [state, history];
+      const isTrue = isDeepStrictEqual(told(hidden), told(moment));
       assert.ok(isTrue || audience.kind !== 'host', 'nothing is secret from the host');
       if (!isTrue) differing += 1;
     });

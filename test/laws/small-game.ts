@@ -2,17 +2,20 @@
 
 import { asking } from '../../rules/kit/asking/asking.ts';
 import { countKind } from '../../rules/kit/asking/kinds.ts';
-import { asksOf } from '../../rules/kit/asking/orders.ts';
+import { offersOf } from '../../rules/kit/asking/offering.ts';
+import { asksOf, numbered } from '../../rules/kit/asking/orders.ts';
 import type { Answered } from '../../rules/kit/asking/question.ts';
 import type { OrderFault } from '../../rules/kit/judging/fault.ts';
-import { faultText, illegal, judging, type Reasons } from '../../rules/kit/judging/judging.ts';
+import { faultText, judging } from '../../rules/kit/judging/judging.ts';
+import { illegal, type Reasons } from '../../rules/kit/judging/reasons.ts';
 import type { GameEvent } from '../../rules/kit/match/event.ts';
 import { ofKind } from '../../rules/kit/match/events.ts';
 import type * as kit from '../../rules/kit/match/game.ts';
-import { byName, type Seat } from '../../rules/kit/match/seat.ts';
-import { seatsOf } from '../../rules/kit/match/setup.ts';
+import { placingsOf } from '../../rules/kit/match/outcome.ts';
+import type { Seat } from '../../rules/kit/match/seat.ts';
+import { seatsByName, seatsOf } from '../../rules/kit/match/setup.ts';
 import { emit, type Stage, stage } from '../../rules/kit/match/stage.ts';
-import { everybody, itsSeat, narrate } from '../../rules/kit/narrating/narration.ts';
+import { everybody, narrate } from '../../rules/kit/narrating/narration.ts';
 import { byMost, namesOf, rank } from '../../rules/kit/reckoning/rank.ts';
 import {
   guideTable,
@@ -59,14 +62,17 @@ const bidKind = countKind(
   { least: 0, most: HIGHEST },
   { code: 'no bid', warning: (given) => `${given} is no bid. Choose 0 to ${HIGHEST}.` },
 );
+const BIDS = offersOf(
+  Array.from({ length: HIGHEST + 1 }, (_, bid) => bid),
+  (bid) => `Bid ${bid}`,
+);
 const questions = ask.group({
   bid: ask.one({
     name: 'bid',
     label: 'Your bid',
     help: `The highest bid that nobody else makes wins ${PRIZE} points. No bid counts as 0.`,
     of: bidKind,
-    offers: () =>
-      Array.from({ length: HIGHEST + 1 }, (_, value) => ({ value, label: `Bid ${value}` })),
+    offers: () => BIDS,
     required: false,
   }),
 });
@@ -76,8 +82,7 @@ function next(now: Now): kit.Step | null {
   const { round } = now.state;
   if (round > ROUNDS) return null;
   return {
-    name: `round-${round}`,
-    title: `Round ${round}`,
+    ...numbered('Round', round),
     pace: 'round',
     about: `Bid for ${PRIZE} points: the highest bid that nobody else makes wins.`,
     asks: asksOf(questions, now, seatsOf(now)),
@@ -140,7 +145,10 @@ const told = narrate<Event, Content>({
   bid: everybody(({ seat, bid }) => `${seat} bid ${bid}.`, {
     own: ({ seat, bid }, own) => (seat === own ? `You bid ${bid}.` : null),
   }),
-  missing: itsSeat(({ faults }) => `Since ${faultText(REASONS, faults)}, your bid counts as 0.`),
+  missing: everybody(({ seat }) => `${seat} bid nothing, which counts as 0.`, {
+    own: ({ seat, faults }, own) =>
+      seat === own ? `Since ${faultText(REASONS, faults)}, your bid counts as 0.` : null,
+  }),
   won: everybody(({ seat, bid }) => `${seat} wins the round with a lone ${bid}.`, {
     own: ({ seat, bid }, own) => (seat === own ? `You win the round with a lone ${bid}.` : null),
     changes: () => [[PRIZE, 'points']],
@@ -152,18 +160,11 @@ const told = narrate<Event, Content>({
 function outcome({ setup, state }: Now): kit.Outcome | null {
   if (state.round <= ROUNDS) return null;
   const { places, ties } = rank({
-    seats: seatsOf({ setup }).toSorted(byName),
+    seats: seatsByName(setup),
     compare: byMost((seat) => pointsOf(state, seat)),
     shared: (seats, place) => `${namesOf(seats)} share place ${place}.`,
   });
-  const placings = places.map(({ seat, place }) => ({
-    seat,
-    place,
-    score: pointsOf(state, seat),
-    garnets: setup.players.find((player) => player.seat === seat)?.garnets ?? 0,
-    prizes: [],
-  }));
-  return { placings, ties };
+  return { placings: placingsOf(places, { setup, score: (seat) => pointsOf(state, seat) }), ties };
 }
 
 // What is shown.
@@ -187,6 +188,7 @@ const view = viewBuilder<Shown>({
   summary: {
     public: (shown) => [
       isOver(shown) ? 'All rounds are played.' : `Round ${shown.state.round} of ${ROUNDS} is open.`,
+      ...seatsOf(shown).map((seat) => `${seat} has ${pointsOf(shown.state, seat)} points.`),
     ],
     seat: ({ state }, seat) => [`You have ${pointsOf(state, seat)} points.`],
   },
@@ -238,7 +240,8 @@ export const SMALL_GAME: kit.Game<Content, State, Orders, Event> = {
   paces: [{ name: 'round', title: 'Round', usual: '1 day' }],
   variants: [],
   content: { tabs: [], assemble: () => ({ kind: 'sound', value: {} }) },
-  start: () => stage({ round: 1, points: {} }),
+  start: ({ setup }) =>
+    stage({ round: 1, points: Object.fromEntries(seatsOf({ setup }).map((seat) => [seat, 0])) }),
   next,
   ...judging({ questions, judge, reasons: REASONS }),
   resolve,
@@ -250,4 +253,5 @@ export const SMALL_GAME: kit.Game<Content, State, Orders, Event> = {
     history.flatMap(({ events }) =>
       ofKind(events, 'won').map(({ bid }) => ({ measure: 'Winning bids', value: bid })),
     ),
+  hides: 'nothing',
 };

@@ -14,19 +14,19 @@ type Turn = ReturnType<ToyGame['resolve']>;
 
 export const withTurns = (
   change: (turn: Turn, submitted: Parameters<ToyGame['resolve']>[0]) => Turn,
-) => toy({ resolve: (submitted) => change(TOY_GAME.resolve(submitted), submitted) });
+): ToyGame => toy({ resolve: (submitted) => change(TOY_GAME.resolve(submitted), submitted) });
 
-export const withState = (change: (state: ToyState) => object) =>
+export const withState = (change: (state: ToyState) => object): ToyGame =>
   withTurns((turn) => ({ ...turn, state: { ...turn.state, ...change(turn.state) } }));
 
-export const withEvents = (change: Partial<ToyEvent>) =>
+export const withEvents = (change: Partial<ToyEvent>): ToyGame =>
   withTurns((turn) => ({
     ...turn,
     events: turn.events.map((event): ToyEvent => Object.assign({}, event, change)),
   }));
 
 /** The toy, with whatever was read changed. */
-export const withOrders = (change: (orders: ToyOrders) => object) =>
+export const withOrders = (change: (orders: ToyOrders) => object): ToyGame =>
   toy({
     read: (given) => {
       const { orders, problems } = TOY_GAME.read(given);
@@ -36,7 +36,7 @@ export const withOrders = (change: (orders: ToyOrders) => object) =>
 
 export const withStep = (
   change: (step: Step, now: Parameters<ToyGame['next']>[0]) => Partial<Step>,
-) =>
+): ToyGame =>
   toy({
     next: (now) => {
       const step = TOY_GAME.next(now);
@@ -44,15 +44,15 @@ export const withStep = (
     },
   });
 
-export const withForm = (change: (form: Form) => Form) =>
+export const withForm = (change: (form: Form) => Form): ToyGame =>
   withStep(({ asks }) => ({ asks: asks.map((ask) => ({ ...ask, form: change(ask.form) })) }));
 
-export const withFields = (change: (field: Field) => Field) =>
+export const withFields = (change: (field: Field) => Field): ToyGame =>
   withForm(({ fields }) => ({ fields: fields.map(change) }));
 
 export const withView = (
   change: (view: View, shown: Parameters<ToyGame['view']>[0]) => Partial<View>,
-) =>
+): ToyGame =>
   toy({
     view: (shown) => {
       const view = TOY_GAME.view(shown);
@@ -60,12 +60,14 @@ export const withView = (
     },
   });
 
-export const withBlocks = (change: (block: Block) => Block) =>
+export const withBlocks = (change: (block: Block) => Block): ToyGame =>
   withView(({ pages }) => ({
     pages: pages.map((page) => ({ ...page, blocks: page.blocks.map(change) })),
   }));
 
-export const withPlacings = (change: (placings: readonly Placing[]) => readonly Placing[]) =>
+export const withPlacings = (
+  change: (placings: readonly Placing[]) => readonly Placing[],
+): ToyGame =>
   toy({
     outcome: (now) => {
       const outcome = TOY_GAME.outcome(now);

@@ -2,8 +2,10 @@
 
 import { asking } from '../../rules/kit/asking/asking.ts';
 import { countKind, seatKind } from '../../rules/kit/asking/kinds.ts';
-import { asksOf } from '../../rules/kit/asking/orders.ts';
+import { offersOf } from '../../rules/kit/asking/offering.ts';
+import { asksOf, numbered } from '../../rules/kit/asking/orders.ts';
 import type { Step } from '../../rules/kit/match/game.ts';
+import { seatsOf } from '../../rules/kit/match/setup.ts';
 import { HAND, handOf, LAST_ROUND, type ToyAsked, type ToyNow } from './toy-state.ts';
 
 const ask = asking<ToyAsked>();
@@ -14,10 +16,10 @@ const somebody = seatKind({ code: 'no seat', warning: choose });
 
 /** Places, never cards: everybody can open the form. */
 const handOffers = ({ state, seat }: ToyAsked) =>
-  handOf(state, seat).map((_, value) => ({ value, label: `Card ${value + 1} of your hand` }));
+  offersOf([...handOf(state, seat).keys()], (place) => `Card ${place + 1} of your hand`);
 
 const seatOffers = ({ setup }: ToyNow) =>
-  setup.players.map(({ seat }) => ({ value: seat, label: `To ${seat}`, short: seat }));
+  offersOf(seatsOf({ setup }), (seat) => ({ label: `To ${seat}`, short: seat }));
 
 const cardIn = (name: string, label: string, required: boolean) =>
   ask.one({ name, label, of: place, offers: handOffers, required, pool: 'hand' });
@@ -52,10 +54,9 @@ export function nextStep(now: ToyNow): Step | null {
   const { round, taker } = now.state;
   if (round > LAST_ROUND) return null;
   if (taker === null) {
-    const seats = now.setup.players.map(({ seat }) => seat);
-    const asks = asksOf(questions, now, seats);
+    const asks = asksOf(questions, now, seatsOf(now));
     const about = 'One card is played, another may be put away.';
-    return { name: `round-${round}`, title: `Round ${round}`, pace: 'round', about, asks };
+    return { ...numbered('Round', round), pace: 'round', about, asks };
   }
   const about = `${taker} gives the points of the round to somebody.`;
   const asks = asksOf(questions, now, [taker]);

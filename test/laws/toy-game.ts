@@ -6,8 +6,9 @@ import type { OrderFault } from '../../rules/kit/judging/fault.ts';
 import { reader } from '../../rules/kit/judging/judging.ts';
 import type * as kit from '../../rules/kit/match/game.ts';
 import type { Outcome } from '../../rules/kit/match/game.ts';
-import { byName, type Seat } from '../../rules/kit/match/seat.ts';
-import type { Setup } from '../../rules/kit/match/setup.ts';
+import { placingsOf } from '../../rules/kit/match/outcome.ts';
+import type { Seat } from '../../rules/kit/match/seat.ts';
+import { type Setup, seatsByName } from '../../rules/kit/match/setup.ts';
 import type { Stage } from '../../rules/kit/match/stage.ts';
 import { byMost, namesOf, rank } from '../../rules/kit/reckoning/rank.ts';
 import { toyFindings } from './toy-findings.ts';
@@ -67,7 +68,7 @@ export const TOY_GAME: ToyGame = {
 
 function dealt({ players }: Setup<ToyContent>, chance: Chance): ToyState {
   const deck = chance('deck').shuffle(CARDS);
-  const seats = players.map(({ seat }) => seat).sort(byName);
+  const seats = seatsByName({ players });
   const hands = seats.map((seat, index) => [seat, deck.slice(index * HAND, (index + 1) * HAND)]);
   const points = players.map(({ seat, garnets }) => [seat, garnets]);
   return {
@@ -144,16 +145,9 @@ function credited(state: ToyState, gains: readonly Gain[]): ToyState {
 
 function outcomeOf({ setup, state }: ToyNow): Outcome {
   const { places, ties } = rank({
-    seats: setup.players.map(({ seat }) => seat).sort(byName),
+    seats: seatsByName(setup),
     compare: byMost((seat) => pointsOf(state, seat)),
     shared: (seats, place) => `${namesOf(seats)} share place ${place}.`,
   });
-  const placings = places.map(({ seat, place }) => ({
-    seat,
-    place,
-    score: pointsOf(state, seat),
-    garnets: setup.players.find((player) => player.seat === seat)?.garnets ?? 0,
-    prizes: [],
-  }));
-  return { placings, ties };
+  return { placings: placingsOf(places, { setup, score: (seat) => pointsOf(state, seat) }), ties };
 }

@@ -1,7 +1,7 @@
 /** What can be wrong with orders of Blind Tricks, and what is told of it and of all else. */
 
 import type { OrderFault } from '../../rules/kit/judging/fault.ts';
-import { illegal, type Reasons } from '../../rules/kit/judging/judging.ts';
+import { illegal, type Reasons } from '../../rules/kit/judging/reasons.ts';
 import { everybody, itsSeat, narrate } from '../../rules/kit/narrating/narration.ts';
 import type { ToyOrders } from './toy-shapes.ts';
 import { handOf, type ToyAsked, type ToyContent, type ToyEvent } from './toy-state.ts';

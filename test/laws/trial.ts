@@ -24,24 +24,34 @@ export const momentsOf = (
   choose: AnswerPolicy = chooserOf(trial),
 ): readonly AnyMoment[] => [...playToEnd({ ...trial, choose })];
 
+/** So many of a list at most, from its beginning to its end, the first one always. */
+export function evenly<Item>(list: readonly Item[], most: number): readonly Item[] {
+  const every = Math.max(1, Math.ceil(list.length / most));
+  return list.filter((_, index) => index % every === 0);
+}
+
 /** Everybody who looks at a match. */
 export function audiencesOf(setup: Setup<unknown>): readonly Audience[] {
   const seats = setup.players.map(({ seat }): Audience => ({ kind: 'seat', seat }));
   return [{ kind: 'public' }, { kind: 'host' }, ...seats];
 }
 
+/** How the seats are called. */
+export const namesIn = ({ players }: Setup<unknown>): ReadonlySet<string> =>
+  new Set(players.map(({ seat }) => seat));
+
 /** An audience in words. */
 export const nameOf = (audience: Audience): string =>
   audience.kind === 'seat' ? audience.seat : `the ${audience.kind}`;
 
 /** A moment with all that the game says about it. */
-export interface Told extends AnyMoment {
+export interface ShownMoment extends AnyMoment {
   readonly views: readonly View[];
   readonly outcome: Outcome | null;
 }
 
 /** Every moment of a trial's match with what everybody is shown then. */
-export const narrationOf = (trial: Trial): readonly Told[] =>
+export const narrationOf = (trial: Trial): readonly ShownMoment[] =>
   momentsOf(trial).map((moment) => ({
     ...moment,
     views: audiencesOf(trial.setup).map((audience) => trial.game.view({ ...moment, audience })),

@@ -111,7 +111,7 @@ async function pollOnce(
   return pollOnce(adjudicator, task, { round: round + 1 });
 }
 
-/** The match has gone on. Where this very look has resolved the step and was cut off, what follows is done. */
+/** The match has new entries. If this poll itself resolved the step and was interrupted, its effects are completed. */
 function goneBy(
   adjudicator: Adjudicator,
   { upon, at }: PollTask,

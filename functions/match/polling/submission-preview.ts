@@ -4,8 +4,9 @@ import type { Seat } from '../../../rules/kit/match/seat.ts';
 import type { SeatState } from '../../../sheets-templates/workbooks/desk.ts';
 import { owes } from '../ledger/open-step.ts';
 import { remindersBy } from '../next/poll-task.ts';
+import type { Submission } from '../reading/fates.ts';
 import type { Inbox } from '../reading/inbox.ts';
-import { type SortingResult, type Submission, sortResponses } from '../reading/intake.ts';
+import { type SortingResult, sortResponses } from '../reading/intake.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
 import {
   believedReceipts,

@@ -11,32 +11,8 @@ import { canonicalJson } from '../ledger/digest.ts';
 import type { ResolvedEntry, Settings } from '../ledger/entry.ts';
 import { compareInstants } from '../ledger/instant.ts';
 import { type Position, stepKeyOf } from '../ledger/position.ts';
+import type { Fate, Submission } from './fates.ts';
 import type { Received } from './inbox.ts';
-
-export const FATES = [
-  'accepted',
-  'superseded',
-  'illegal',
-  'unreadable',
-  'late',
-  'unknown sender',
-  'wrong step',
-] as const;
-export type Fate = (typeof FATES)[number];
-
-/** A response and what became of it. */
-export interface Submission {
-  readonly response: FormResponse;
-  /** Null when it is not known who sent it. */
-  readonly seat: Seat | null;
-  /** The step it says it is for. */
-  readonly stepTitle: string;
-  readonly fate: Fate;
-  /** A sentence for the player. */
-  readonly why: string;
-  /** What was answered, by field; empty when it was not looked at. */
-  readonly answers: Answers;
-}
 
 /** What is to be sorted, and against what. */
 export interface SortingInput {

@@ -7,7 +7,7 @@ import {
 } from '../../../sheets-templates/records/record-columns.ts';
 import type { Grid } from '../../google/sheets.ts';
 import { newBindingKey } from '../ledger/bindings.ts';
-import type { Submission } from './intake.ts';
+import type { Submission } from './fates.ts';
 import {
   answerText,
   believedReceipts,

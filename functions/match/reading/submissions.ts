@@ -22,7 +22,7 @@ import { submissionsOf } from '../ledger/entry-words.ts';
 import type { Incident } from '../ledger/incident.ts';
 import { arrivalKey } from '../ledger/instant.ts';
 import type { Position } from '../ledger/position.ts';
-import type { Submission } from './intake.ts';
+import type { Submission } from './fates.ts';
 import { shortened } from './shortened.ts';
 
 /** In characters. A cell takes 50,000; the form itself keeps the whole answer. */

@@ -1,12 +1,11 @@
 /** The steps of a match as players are asked for them. */
 
-import { asksOf } from '../../kit/asking/orders.ts';
+import { asksOf, numbered } from '../../kit/asking/orders.ts';
 import type { Step } from '../../kit/match/game.ts';
 import { stillText } from '../ending.ts';
-import { dealerHouses } from '../houses.ts';
+import { dealerHouses, PLACES } from '../houses.ts';
 import { seatsByName } from '../letters.ts';
 import type { Now } from '../now.ts';
-import { PLACES } from '../ranking.ts';
 import { questions } from './questions.ts';
 
 /** The open step; null when the match is over. */
@@ -17,21 +16,9 @@ export function nextStep(now: Now): Step | null {
     case 'ranking':
       return { name: 'ranking', title: 'Ranking', pace: 'ranking', about: rankingAbout(now), asks };
     case 'airdrop':
-      return {
-        name: `airdrop-${number}`,
-        title: `Airdrop ${number}`,
-        pace: 'airdrop',
-        about: AIRDROP_ABOUT,
-        asks,
-      };
+      return { ...numbered('Airdrop', number), pace: 'airdrop', about: AIRDROP_ABOUT, asks };
     case 'turn':
-      return {
-        name: `turn-${number}`,
-        title: `Turn ${number}`,
-        pace: 'turn',
-        about: turnAbout(now),
-        asks,
-      };
+      return { ...numbered('Turn', number), pace: 'turn', about: turnAbout(now), asks };
     case 'over':
       return null;
   }

@@ -1,12 +1,11 @@
 /** Kinds of answers: houses by name, couriers by number, and instructions as "2 to Tower". */
 
 import * as z from 'zod';
-import { type AnswerKind, foldedText } from '../../kit/asking/kinds.ts';
+import { type AnswerKind, foldedText, notUnderstood } from '../../kit/asking/kinds.ts';
 import type { Content, House } from '../content.ts';
-import type { Instruction } from '../moving.ts';
+import { type Instruction, instructionText } from '../moving.ts';
 import type { Asked } from '../now.ts';
 import { COURIERS, type Courier } from '../state.ts';
-import { instructionText } from '../turns.ts';
 
 /** In characters: as long as a name can be in the content. */
 const LONGEST_HOUSE = 30;
@@ -18,20 +17,14 @@ export const houseKind: AnswerKind<House, Asked> = {
   schema: house,
   key: (name) => name,
   typed: (text, { setup }) => houseNamed(setup.content, text),
-  unreadable: {
-    code: 'not a house',
-    warning: (given) => `${given} was not understood as a house. Choose from the list.`,
-  },
+  unreadable: notUnderstood('a house'),
 };
 
 export const courierKind: AnswerKind<Courier> = {
   schema: courier,
   key: String,
   typed: (text) => courierNumbered(/^\s*(?:courier)?\s*(\d)\s*$/iu.exec(text)?.[1]),
-  unreadable: {
-    code: 'not a courier',
-    warning: (given) => `${given} was not understood as a courier. Choose a number from 1 to 4.`,
-  },
+  unreadable: notUnderstood('a courier', 'Choose a number from 1 to 4.'),
 };
 
 /** Also understood without a road, or where the courier refuses: the rules judge it. */
@@ -39,11 +32,10 @@ export const instructionKind: AnswerKind<Instruction, Asked> = {
   schema: z.strictObject({ courier, to: house }).readonly(),
   key: instructionText,
   typed: (text, { setup }) => instructionTyped(text, setup.content),
-  unreadable: {
-    code: 'not an instruction',
-    warning: (given) =>
-      `${given} was not understood as an instruction. Choose from the list, or write the courier’s number, “to”, and the house.`,
-  },
+  unreadable: notUnderstood(
+    'an instruction',
+    'Choose from the list, or write the courier’s number, “to”, and the house.',
+  ),
 };
 
 export const resigningKind: AnswerKind<boolean> = {

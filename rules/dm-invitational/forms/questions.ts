@@ -2,26 +2,24 @@
 
 import { asking } from '../../kit/asking/asking.ts';
 import type { Offer } from '../../kit/asking/choosing.ts';
+import { NO_OFFERS, ofContent, offersOf } from '../../kit/asking/offering.ts';
 import type { Seat } from '../../kit/match/seat.ts';
-import { memoizedByObject, memoizedByState } from '../../kit/reckoning/memoize.ts';
-import type { Content, House } from '../content.ts';
-import { mapOf, rankedHouses } from '../houses.ts';
+import { countText } from '../../kit/narrating/figures.ts';
+import { memoizedByState } from '../../kit/reckoning/memoize.ts';
+import type { Content } from '../content.ts';
+import { mapOf, PLACES, placeField, rankedHouses } from '../houses.ts';
 import { lettersAt, sidesOf, type TeamLetters } from '../letters.ts';
-import { type Instruction, openMoves } from '../moving.ts';
+import { type Instruction, instructionText, openMoves } from '../moving.ts';
 import type { Asked, Now } from '../now.ts';
-import { PLACES, placeField } from '../ranking.ts';
 import { COURIERS, type Courier, teamOf, unplaced } from '../state.ts';
-import { instructionText } from '../turns.ts';
 import { courierKind, houseKind, instructionKind, resigningKind } from './kinds.ts';
 
 const ask = asking<Asked>();
 
 const RESIGNING: readonly Offer<boolean>[] = [{ value: true, label: 'Yes, I resign the match' }];
-const NOT_ASKED: readonly Offer<boolean>[] = [];
 
-const houseOffer = (name: House): Offer<House> => ({ value: name, label: name });
-const rankedOffers = memoizedByObject((content: Content) => rankedHouses(content).map(houseOffer));
-const houseOffers = memoizedByObject((content: Content) => mapOf(content).places.map(houseOffer));
+const rankedOffers = ofContent((content: Content) => offersOf(rankedHouses(content), String));
+const houseOffers = ofContent((content: Content) => offersOf(mapOf(content).places, String));
 
 /** A drop-down for each place: what is left open follows at random, so that a thumb may stop after the first few. */
 const places = ask.slots(
@@ -30,7 +28,7 @@ const places = ask.slots(
       name: placeField(index),
       label: `Place ${index + 1}`,
       of: houseKind,
-      offers: ({ setup }) => rankedOffers(setup.content),
+      offers: rankedOffers,
       pool: 'ranking',
     }),
   ),
@@ -44,20 +42,17 @@ const resign = ask.or(
     help: 'Leave it open, or say no, to play on. A yes ends the match at this deadline, before anything else is carried out: the other player wins, whatever you choose above.',
     of: resigningKind,
     offers: (asked) =>
-      asked.state.phase === 'airdrop' || movesOf(asked).length > 0 ? RESIGNING : NOT_ASKED,
+      asked.state.phase === 'airdrop' || movesOf(asked).length > 0 ? RESIGNING : NO_OFFERS,
     open: { value: 'no', label: 'No, I play on' },
     isIrreversible: true,
   },
   false,
 );
 
-const courierOffers = COURIERS.map(
-  (value): Offer<Courier> => ({
-    value,
-    label: `${value}: it delivers ${value} ${value === 1 ? 'letter' : 'letters'} wherever it comes`,
-    short: String(value),
-  }),
-);
+const courierOffers = offersOf(COURIERS, (courier) => ({
+  label: `${courier}: it delivers ${countText(courier, 'letter')} wherever it comes`,
+  short: String(courier),
+}));
 
 const courier = ask.one({
   name: 'courier',
@@ -70,14 +65,14 @@ const courier = ask.one({
 
 /** The last one need not be chosen. */
 const freeOffers = (free: readonly Courier[]): readonly Offer<Courier>[] =>
-  free.length > 1 ? courierOffers.filter(({ value }) => free.includes(value)) : [];
+  free.length > 1 ? courierOffers.filter(({ value }) => free.includes(value)) : NO_OFFERS;
 
 const house = ask.one({
   name: 'house',
   label: 'House',
   help: 'Where the courier is airdropped. It delivers there at once.',
   of: houseKind,
-  offers: ({ setup }) => houseOffers(setup.content),
+  offers: houseOffers,
   required: true,
 });
 
@@ -101,7 +96,7 @@ function dueIn({ state }: Asked): 'ranking' | 'airdrop' | 'turn' | null {
 }
 
 function movesOf(asked: Asked): readonly Offer<Instruction>[] {
-  return movesBySeat(asked).get(asked.seat) ?? [];
+  return movesBySeat(asked).get(asked.seat) ?? NO_OFFERS;
 }
 
 const movesBySeat = memoizedByState(
@@ -120,7 +115,7 @@ function moveOffer({ letters, theirs }: TeamLetters, move: Instruction): Offer<I
   const after = before + move.courier;
   const short = instructionText(move);
   const isNew = before === 0 ? ', new' : '';
-  const count = `${after} ${after === 1 ? 'letter' : 'letters'} there`;
+  const count = `${countText(after, 'letter')} there`;
   return {
     value: move,
     label: `${short}${isNew}: ${count}, they ${lettersAt(theirs, move.to)}`,

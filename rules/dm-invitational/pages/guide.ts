@@ -6,10 +6,9 @@ import type { Page } from '../../kit/showing/view.ts';
 import { HOUSES } from '../content.ts';
 import { STILL_TURNS_AT_END } from '../ending.ts';
 import { SOURCES } from '../events.ts';
-import { dealerHouses } from '../houses.ts';
+import { dealerHouses, PLACES } from '../houses.ts';
 import type { Shown } from '../now.ts';
 import { GARNETS_WON } from '../outcome.ts';
-import { PLACES } from '../ranking.ts';
 import { COURIERS } from '../state.ts';
 
 export const guidePage = ({ setup }: Shown): Page => {

@@ -1,20 +1,25 @@
 /** Another match that looks the same to an audience: rankings that it does not know are drawn anew. */
 
-import type { Disguised, Hiding } from '../../kit/match/game.ts';
+import type { Derived, Disguised, Hiding } from '../../kit/match/game.ts';
+import { knownHistory } from '../../kit/narrating/hiding.ts';
 import { seatsByName } from '../letters.ts';
 import { narration } from '../narration.ts';
 import type { Shown } from '../now.ts';
 import type { Team } from '../state.ts';
 import { teamOf } from '../state.ts';
 
+/** What no page shows of it, and why it is no secret. */
+export const derived: readonly Derived[] = [
+  { path: 'number', because: 'Everybody has seen the airdrops and turns, which it counts.' },
+  { path: 'stillTurns', because: 'Everybody is told of every move of a courier.' },
+  {
+    path: 'teams.*.ranking.length',
+    because: 'A ranking holds every house but the Dealer Houses, once rankings are in.',
+  },
+];
+
 /** What was told to others in private is gone, too. Once the match is over, rankings are public. */
-export function disguised({
-  setup,
-  state,
-  history,
-  audience,
-  chance,
-}: Hiding<Shown>): Disguised<Shown> {
+export function disguised({ state, history, audience, chance }: Hiding<Shown>): Disguised<Shown> {
   if (audience.kind === 'host') return { state, history };
   const teams: Record<string, Team> = { ...state.teams };
   for (const seat of seatsByName(state)) {
@@ -25,9 +30,11 @@ export function disguised({
   }
   return {
     state: { ...state, teams },
-    history: history.map((chapter) => ({
-      ...chapter,
-      events: narration.lines(chapter.events, audience, setup.content).map(({ event }) => event),
-    })),
+    history: knownHistory({
+      history,
+      audience,
+      narration: narration,
+      isOver: state.phase === 'over',
+    }),
   };
 }

@@ -1,6 +1,6 @@
 /** What a finished match shows of the game's balance: how it ended, what the tiebreak came down to, where winners began. */
 
-import { ofKind } from '../../kit/match/events.ts';
+import { eventsIn, ofKind } from '../../kit/match/events.ts';
 import type { Finding } from '../../kit/match/game.ts';
 import { mapOf } from '../houses.ts';
 import { lettersAt, seatsByName, sideOf, totalOf } from '../letters.ts';
@@ -10,7 +10,7 @@ import { COURIERS, type Route } from '../state.ts';
 
 export function findingsOf(shown: Shown): readonly Finding[] {
   const { state, history } = shown;
-  const events = history.flatMap((chapter) => chapter.events);
+  const events = eventsIn(history);
   const [first, second] = (outcomeOf(shown)?.placings ?? []).map(({ seat }) => seat);
   if (first === undefined || second === undefined) return [];
   const [won, lost] = [sideOf(shown, first), sideOf(shown, second)];
@@ -57,7 +57,7 @@ function mostAt(now: Now, house: string): readonly Finding[] {
 
 /** Which courier made the first move of the winner, and of the loser. */
 function firstMoves({ state, history }: Shown, winner: string): readonly Finding[] {
-  const moves = history.flatMap(({ events }) => ofKind(events, 'moved'));
+  const moves = ofKind(eventsIn(history), 'moved');
   return seatsByName(state).flatMap((seat) => {
     const first = moves.find((move) => move.seat === seat);
     const who = seat === winner ? 'winner' : 'loser';

@@ -1,17 +1,15 @@
 /** Ways to play for matches of robots. All that they look at is public: couriers and letters are. */
 
 import type { Answers } from '../../kit/asking/form.ts';
-import type { Draw } from '../../kit/chance/chance.ts';
-import { type Robot, randomAnswers } from '../../kit/playing/robot.ts';
+import { bestOf, type Robot, type RobotAsked, randomAnswers } from '../../kit/playing/robot.ts';
 import { memoizedByObject } from '../../kit/reckoning/memoize.ts';
 import type { Content, House } from '../content.ts';
 import { mapOf } from '../houses.ts';
 import { lettersAt, lettersOf, sideOf, type TeamLetters } from '../letters.ts';
-import { type Instruction, isHeld, openMoves } from '../moving.ts';
+import { type Instruction, instructionText, isHeld, openMoves } from '../moving.ts';
 import { COURIERS, type State, teamOf, unplaced, withVisit } from '../state.ts';
-import { instructionText } from '../turns.ts';
 
-type Asked = Parameters<Robot<Content, State>['answer']>[0];
+type Asked = RobotAsked<Content, State>;
 
 /** What a way to play looks for in the position after a move of its own, the other player standing still. */
 interface Taste {
@@ -56,7 +54,7 @@ function answersBy(asked: Asked, taste: Taste): Answers {
     case 'turn': {
       const side = sideOf(asked, asked.seat);
       const moves = openMoves(setup.content, side);
-      const best = bestOf(moves, draw, (move) => worthOf(setup.content, side, move, taste));
+      const best = bestOf(draw.shuffle(moves), (move) => worthOf(setup.content, side, move, taste));
       return best === undefined ? {} : { instruction: [instructionText(best)] };
     }
   }
@@ -74,25 +72,10 @@ function airdropBy({ state, setup, seat, draw }: Asked, taste: Taste): Answers {
   const [courier = 1] = free;
   const side = sideOf({ setup, state }, seat);
   const drops = mapOf(content).places.map((to) => ({ courier, to }));
-  const best = bestOf(drops, draw, (drop) => worthOf(content, side, drop, taste));
+  const best = bestOf(draw.shuffle(drops), (drop) => worthOf(content, side, drop, taste));
   const house = [best?.to ?? ''];
   // The last courier is not asked for.
   return free.length > 1 ? { courier: [String(courier)], house } : { house };
-}
-
-/** The best; of equals one by chance. */
-function bestOf<Item>(
-  items: readonly Item[],
-  draw: Draw,
-  worth: (item: Item) => number,
-): Item | undefined {
-  let best: Item | undefined;
-  let most = Number.NEGATIVE_INFINITY;
-  for (const item of draw.shuffle(items)) {
-    const value = worth(item);
-    if (value > most) [best, most] = [item, value];
-  }
-  return best;
 }
 
 function worthOf(content: Content, side: TeamLetters, move: Instruction, taste: Taste): number {

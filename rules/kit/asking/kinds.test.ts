@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countKind, foldedText } from './kinds.ts';
+import { countKind, foldedText, NOT_OFFERED, notUnderstood } from './kinds.ts';
 
 const NOW = { setup: { players: [], content: null, variants: {} }, state: null };
 const count = countKind({ least: 2, most: 12 }, { code: 'not a count', warning: (given) => given });
@@ -21,4 +21,17 @@ test.for([
 
 test('spaces and capitals do not matter', () => {
   expect(foldedText('  Otter\tBanks ')).toBe('otterbanks');
+});
+
+test('what is not understood says what it was to be, and what to do', () => {
+  expect(notUnderstood('a house').code).toBe('not a house');
+  expect(notUnderstood('a house').warning('“Towr”')).toBe(
+    '“Towr” was not understood as a house. Choose from the list.',
+  );
+  expect(notUnderstood('a courier', 'Choose a number.').warning('“5”')).toBe(
+    '“5” was not understood as a courier. Choose a number.',
+  );
+  expect(NOT_OFFERED.warning('“x”')).toBe(
+    '“x” is not one of the choices. Choose from the list, or leave it open.',
+  );
 });

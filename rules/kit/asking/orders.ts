@@ -66,3 +66,9 @@ export const asksOf = <Now extends Omit<Seated, 'seat'>, Orders>(
   seats
     .map((seat): Ask => ({ seat, form: formOf(questions, { ...now, seat }) }))
     .filter(({ form }) => form.fields.length > 0);
+
+/** Name and title of a step that is counted: "round-2", "Round 2". */
+export const numbered = (what: string, number: number): { name: string; title: string } => ({
+  name: `${what.toLowerCase()}-${number}`,
+  title: `${what} ${number}`,
+});

@@ -6,7 +6,8 @@ import type { Answers } from '../asking/form.ts';
 import { wordKind } from '../asking/kinds.ts';
 import { seatNamed } from '../match/seat.ts';
 import type { OrderFault } from './fault.ts';
-import { doubtful, faultsOf, faultText, illegal, type Reasons, reader } from './judging.ts';
+import { faultsOf, faultText, reader } from './judging.ts';
+import { doubtful, illegal, type Reasons } from './reasons.ts';
 
 const REASONS = {
   blank: illegal('Rules', {

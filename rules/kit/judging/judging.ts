@@ -5,42 +5,9 @@ import { formOf, type Seated } from '../asking/orders.ts';
 import type { Question } from '../asking/question.ts';
 import type { GameEvent } from '../match/event.ts';
 import type { OrderFault } from './fault.ts';
-import { type Problem, problemOf, type Sentence, sentenceOf } from './problem.ts';
+import { type Problem, problemOf, sentenceOf } from './problem.ts';
 import type { Reading } from './reading.ts';
-
-/** Why a part of orders is not, or probably not, what the rules want. */
-export interface Reason {
-  /** Illegal: the rules put something else in its place. Doubtful: allowed, probably not meant. */
-  readonly kind: 'illegal' | 'doubtful';
-  /** The sentence of the rules that makes it so. */
-  readonly rule: string;
-  /** Before the deadline, after the name of the question: what is wrong, and what to do. Null when it cannot be known then. */
-  readonly warning: Sentence | null;
-  /** Afterwards, as a part of a sentence. Null when nothing of its own comes of it. */
-  readonly explanation: Sentence | null;
-  /** It is about a field left blank: not said beside "not understood". */
-  readonly ofBlank?: true;
-}
-
-type Texts<Warning, Explanation> = Pick<Reason, 'ofBlank'> & {
-  readonly warning: Warning;
-  readonly explanation: Explanation;
-};
-
-const reasonOfKind =
-  <Kind extends Reason['kind']>(kind: Kind) =>
-  <Warning extends Reason['warning'], Explanation extends Reason['explanation']>(
-    rule: string,
-    texts: Texts<Warning, Explanation>,
-  ) => ({ kind, rule, ...texts });
-
-/** The rules put something else in its place. */
-export const illegal = reasonOfKind('illegal');
-/** It is allowed, and probably not meant. */
-export const doubtful = reasonOfKind('doubtful');
-
-/** A game's one table of reasons, by their codes. */
-export type Reasons<Code extends string = string> = Readonly<Record<Code, Reason>>;
+import type { Reason, Reasons } from './reasons.ts';
 
 export interface Judging<Now extends Seated, Orders, Code extends string> {
   readonly questions: Question<Now, Orders>;

@@ -1,6 +1,12 @@
-/** Events of a match, as those look them up who tell of it. */
+/** Helpers that select events by kind. */
 
 import type { GameEvent } from './event.ts';
+import type { Chapter } from './game.ts';
+
+/** All that has happened in some chapters, in its order. */
+export const eventsIn = <Event extends GameEvent>(
+  history: readonly Chapter<Event>[],
+): readonly Event[] => history.flatMap(({ events }) => events);
 
 /** Those of one kind, in their order. */
 export const ofKind = <Event extends GameEvent, Kind extends Event['kind']>(

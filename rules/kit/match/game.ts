@@ -5,8 +5,8 @@ import type { Answers, Form } from '../asking/form.ts';
 import type { Question } from '../asking/question.ts';
 import type { Chance } from '../chance/chance.ts';
 import type { ContentSchema } from '../content/content.ts';
-import type { Reasons } from '../judging/judging.ts';
 import type { Reading } from '../judging/reading.ts';
+import type { Reasons } from '../judging/reasons.ts';
 import type { Narration } from '../narrating/narration.ts';
 import type { Robot } from '../playing/robot.ts';
 import type { Scores } from '../showing/scores.ts';
@@ -123,11 +123,46 @@ export interface Outcome {
   readonly ties: readonly string[];
 }
 
+/** A part of the state that no page shows, though everybody who looks can tell it from what he was shown. */
+export interface Derived {
+  /**
+   * Keys from the state's root, with dots between: `settlers.*.looks`. A star is any one key, "own" the key of the seat that looks, and
+   * "length" at the end how many things there are. All that is held there is meant too.
+   */
+  readonly path: string;
+  /** A sentence: from what it follows. */
+  readonly because: string;
+}
+
+/** Nothing but orders is kept from anybody: whoever sees the public pages knows the state. */
+interface HidingNothing {
+  readonly hides: 'nothing';
+  readonly disguise?: never;
+}
+
+/** More is kept secret than orders. */
+interface Disguising<Content, State, Event extends GameEvent> {
+  readonly hides?: never;
+  /**
+   * Another state and history that the audience must not be able to tell from the true ones, with all that is secret from it drawn anew.
+   * The laws compare what it is shown of both.
+   */
+  disguise(hidden: Hiding<Shown<Content, State, Event>>): Disguised<Shown<Content, State, Event>>;
+}
+
 /**
  * A game. All functions are pure: the same arguments give the same result, and none is changed. `State` and `Orders` are
- * plain JSON, so that both survive the ledger.
+ * plain JSON, so that both survive the ledger. It says that it hides nothing, or has a disguise: neither is no game.
  */
-export interface Game<Content, State, Orders, Event extends GameEvent> {
+export type Game<Content, State, Orders, Event extends GameEvent> = Playing<
+  Content,
+  State,
+  Orders,
+  Event
+> &
+  (HidingNothing | Disguising<Content, State, Event>);
+
+interface Playing<Content, State, Orders, Event extends GameEvent> {
   /** The name of its folders, and of the game on the command line. */
   readonly id: string;
   readonly title: string;
@@ -165,11 +200,8 @@ export interface Game<Content, State, Orders, Event extends GameEvent> {
   findings(played: Shown<Content, State, Event>): readonly Finding[];
   /** Ways to play, by a short name, for matches of robots; each sees what its seat sees. Absent: robots choose at random. */
   readonly robots?: Readonly<Record<string, Robot<Content, State>>>;
-  /**
-   * For games that keep more secret than orders: another state and history that the audience must not be able to tell from the
-   * true ones, with all that is secret from it drawn anew. The laws compare what it is shown of both.
-   */
-  disguise?(hidden: Hiding<Shown<Content, State, Event>>): Disguised<Shown<Content, State, Event>>;
+  /** What no page shows and no disguise draws anew, since it follows from what everybody who looks was shown. */
+  readonly derived?: readonly Derived[];
 }
 
 /** Any game, as the match sees it: what is in its content, state and orders is the game's own business. */

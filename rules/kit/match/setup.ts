@@ -2,7 +2,7 @@
 
 import { memoizedByObject } from '../reckoning/memoize.ts';
 import type { Pair } from './communal.ts';
-import type { Seat } from './seat.ts';
+import { byName, type Seat } from './seat.ts';
 
 /** A seat as the match begins. */
 export interface Player {
@@ -32,6 +32,21 @@ export const seatsOf = ({
 }: {
   readonly setup: { readonly players: readonly Pick<Player, 'seat'>[] };
 }): readonly Seat[] => seatsIn(setup.players);
+
+const sortedIn = memoizedByObject((players: readonly Pick<Player, 'seat'>[]): readonly Seat[] =>
+  seatsIn(players).toSorted(byName),
+);
+
+/** All seats by name: nothing depends on the order in which a host listed them. */
+export const seatsByName = ({
+  players,
+}: {
+  readonly players: readonly Pick<Player, 'seat'>[];
+}): readonly Seat[] => sortedIn(players);
+
+/** Personal garnets that a seat brought along; 0 for who does not play. */
+export const garnetsOf = ({ players }: Pick<Setup<unknown>, 'players'>, seat: Seat): number =>
+  players.find((player) => player.seat === seat)?.garnets ?? 0;
 
 /** A choice that a host makes when the match is opened, such as whether cards are drafted. */
 export interface Variant {

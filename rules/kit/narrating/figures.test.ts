@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { capitalized, figure, numberInWords, signed } from './figures.ts';
+import { capitalized, countText, figure, numberInWords, plural, signed } from './figures.ts';
 
 it('a number in a sentence has a true minus, never a hyphen', () => {
   expect([-3, 0, 12.5].map(figure)).toEqual(['−3', '0', '12.5']);
@@ -17,5 +17,18 @@ it('a title begins with a capital, whatever it begins with', () => {
     'À la carte',
     '4 cards',
     '',
+  ]);
+});
+
+it('one thing is called otherwise than several, or none', () => {
+  expect([0, 1, 2].map((count) => countText(count, 'card'))).toEqual([
+    '0 cards',
+    '1 card',
+    '2 cards',
+  ]);
+  expect([-2, -1, 1].map((count) => plural(count, 'Garnet'))).toEqual([
+    'Garnets',
+    'Garnet',
+    'Garnet',
   ]);
 });

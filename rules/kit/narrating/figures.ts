@@ -28,3 +28,10 @@ export const figure = (value: number): string => (value < 0 ? `−${-value}` : `
 
 /** "−3", "+12.5", "0". */
 export const signed = (value: number): string => (value > 0 ? `+${value}` : figure(value));
+
+/** "card", "cards": what a number of things is called, by a word that takes an s. Gained or lost, one is one. */
+export const plural = (count: number, one: string): string =>
+  Math.abs(count) === 1 ? one : `${one}s`;
+
+/** "1 card", "3 cards". */
+export const countText = (count: number, one: string): string => `${count} ${plural(count, one)}`;

@@ -14,19 +14,40 @@ import type { Setup } from '../match/setup.ts';
 
 /** A way to play. It is handed the whole state for its own seat's sake: it looks at nothing that the seat may not see. */
 export interface Robot<Content, State> {
-  answer(asked: {
-    readonly setup: Setup<Content>;
-    readonly state: State;
-    readonly seat: Seat;
-    readonly form: Form;
-    readonly draw: Draw;
-  }): Answers;
+  answer(asked: RobotAsked<Content, State>): Answers;
 }
+
+/** What a robot is asked for, and what it chooses by. */
+export interface RobotAsked<Content, State> {
+  readonly setup: Setup<Content>;
+  readonly state: State;
+  readonly seat: Seat;
+  readonly form: Form;
+  readonly draw: Draw;
+}
+
+/** What is worth most; of equals the first. Undefined of nothing. */
+export function bestOf<Item>(
+  items: readonly Item[],
+  worth: (item: Item) => number,
+): Item | undefined {
+  let best: Item | undefined;
+  let most = Number.NEGATIVE_INFINITY;
+  for (const item of items) {
+    const value = worth(item);
+    if (value > most) [best, most] = [item, value];
+  }
+  return best;
+}
+
+/** Answers without the fields that are left open. */
+export const filled = (answers: Answers): Answers =>
+  Object.fromEntries(Object.entries(answers).filter(([, given]) => given.length > 0));
 
 /** Answers by one of a game's own ways to play, drawn for the occasion; at random where it has none. */
 export function anyRobotAnswers<Content, State>(
   { robots = {} }: { readonly robots?: Readonly<Record<string, Robot<Content, State>>> },
-  asked: Parameters<Robot<Content, State>['answer']>[0],
+  asked: RobotAsked<Content, State>,
 ): Answers {
   const all = Object.values(robots);
   return all.length === 0

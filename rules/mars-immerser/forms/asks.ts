@@ -1,6 +1,6 @@
 /** The rounds of a match as players are asked for them. */
 
-import { formOf } from '../../kit/asking/orders.ts';
+import { formOf, numbered } from '../../kit/asking/orders.ts';
 import type { Ask, Step } from '../../kit/match/game.ts';
 import { capitalized, numberInWords } from '../../kit/narrating/figures.ts';
 import { MOVES } from '../moves-allowed.ts';
@@ -13,8 +13,7 @@ export function nextStep(now: Now): Step | null {
   const { state, setup } = now;
   if (state.phase === 'over') return null;
   return {
-    name: `round-${state.round}`,
-    title: `Round ${state.round}`,
+    ...numbered('Round', state.round),
     pace: state.phase === 'start' ? 'start' : 'round',
     about: aboutRound(state),
     asks: asksOfAll(now, setup.players),

@@ -5,8 +5,9 @@ import {
   type AnswerKind,
   countKind,
   foldedText,
+  NOT_OFFERED,
+  notUnderstood,
   seatKind,
-  type UnreadableAnswer,
   wordKind,
 } from '../../kit/asking/kinds.ts';
 import { codeTyped } from '../atlas.ts';
@@ -15,17 +16,10 @@ import { MOST_MOVES } from '../moves-allowed.ts';
 import type { Asked } from '../now.ts';
 import { POWERS } from '../powers.ts';
 
-/** Neither a choice nor what one may write for it. */
-export const NOT_OFFERED: UnreadableAnswer = {
-  code: 'not offered',
-  warning: (given) => `${given} is not one of the choices. Choose from the list, or leave it open.`,
-};
-
-const NO_LOCATION: UnreadableAnswer = {
-  code: 'not a location',
-  warning: (given) =>
-    `${given} was not understood as a location. Choose from the list, or write its code, such as N1.`,
-};
+const NO_LOCATION = notUnderstood(
+  'a location',
+  'Choose from the list, or write its code, such as N1.',
+);
 
 const codeSchema = z.string().regex(/^[A-Z]{1,2}\d{0,2}$/);
 

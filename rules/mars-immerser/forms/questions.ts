@@ -3,6 +3,9 @@
 import { asking } from '../../kit/asking/asking.ts';
 import type { Offer } from '../../kit/asking/choosing.ts';
 import type { Choice, FormPage } from '../../kit/asking/form.ts';
+import { NOT_OFFERED } from '../../kit/asking/kinds.ts';
+import { NO_OFFERS, ofContent, offersOf, onPage } from '../../kit/asking/offering.ts';
+import { seatsOf } from '../../kit/match/setup.ts';
 import { memoizedByObject } from '../../kit/reckoning/memoize.ts';
 import type { Code, Content, Location, SightList, Ware } from '../content.ts';
 import { placeWhat, roadsText } from '../describing.ts';
@@ -17,7 +20,6 @@ import {
   listKind,
   type Move,
   moveKind,
-  NOT_OFFERED,
   playerKind,
   powerKind,
   STAY,
@@ -37,18 +39,12 @@ const SWAP: FormPage = {
 };
 const EXTRAS: FormPage = { name: 'extras', title: 'Power, Jet, list and ware' };
 
-const onSwap = () => [{ page: SWAP }];
-const onExtras = () => [{ page: EXTRAS }];
+const onSwap = onPage(SWAP);
+const onExtras = onPage(EXTRAS);
 
 const NO_MORE: readonly Choice[] = [];
 
-/** What is offered rests on the content alone: it is made once, and the same list stays the same array. */
-function ofContent<Value>(make: (content: Content) => Value): (asked: Asked) => Value {
-  const made = memoizedByObject(make);
-  return ({ setup }) => made(setup.content);
-}
-
-const moreChoices = ofContent((content): readonly Choice[] => {
+const moreChoices = ofContent((content: Content): readonly Choice[] => {
   const steps = ORDINALS.slice(MOVES, mostMoves(content)).join(' or ').toLowerCase();
   return [
     { value: 'no', label: 'No, send these steps', short: 'No', to: [] },
@@ -67,7 +63,7 @@ const moreChoices = ofContent((content): readonly Choice[] => {
   ];
 });
 
-const locationOffers = ofContent((content): readonly Offer<Code>[] =>
+const locationOffers = ofContent((content: Content): readonly Offer<Code>[] =>
   content.locations.map((location) => ({
     value: location.code,
     label: `${nameOf(location)} (${placeWhat(content, location.code)}), roads to ${roadsText(content, location.code)}`,
@@ -75,7 +71,7 @@ const locationOffers = ofContent((content): readonly Offer<Code>[] =>
   })),
 );
 
-const moveOffers = ofContent((content): readonly Offer<Move>[] => [
+const moveOffers = ofContent((content: Content): readonly Offer<Move>[] => [
   {
     value: STAY,
     label: 'Stay, for the additional Slice of the Relative where I am',
@@ -90,15 +86,15 @@ const moveOffers = ofContent((content): readonly Offer<Move>[] => [
 
 const nameOf = ({ code, listed }: Location): string => `${code} · ${listed}`;
 
-const listOffers = ofContent((content): readonly Offer<number>[] => content.lists.map(listOffer));
+const listOffers = ofContent(({ lists }: Content) => lists.map(listOffer));
 
 function listOffer({ number, name, locations, points }: SightList): Offer<number> {
   const label = `${number} · ${name} (${points} points): ${locations.join(', ')}`;
   return { value: number, label, short: `${number} ${name}` };
 }
 
-const wareOffers = ofContent((content): readonly Offer<string>[] =>
-  isSold(content) ? content.wares.map(wareOffer) : [],
+const wareOffers = ofContent((content: Content): readonly Offer<string>[] =>
+  isSold(content) ? content.wares.map(wareOffer) : NO_OFFERS,
 );
 
 const isSold = ({ locations }: Content): boolean => locations.some(({ kind }) => kind === 'Shop');
@@ -109,8 +105,7 @@ const wareOffer = ({ name, price, gains }: Ware): Offer<string> => ({
   short: name,
 });
 
-const powerOffers = POWERS.map((power) => ({
-  value: power,
+const powerOffers = offersOf(POWERS, (power) => ({
   label: `${power}: ${POWER_TEXTS[power]}`,
   short: power,
 }));
@@ -147,7 +142,7 @@ const moves = ask.slots(
         on: onExtras,
       }),
       of: moveKind,
-      offers: (asked) => (index < mostMoves(asked.setup.content) ? moveOffers(asked) : NONE),
+      offers: (asked) => (index < mostMoves(asked.setup.content) ? moveOffers(asked) : NO_OFFERS),
     }),
   ),
 );
@@ -157,8 +152,6 @@ function FIRST_HELP(): string {
   return 'Steps are taken in this order; what you leave open is passed over. A polar road takes two of your moves in one step. No road twice in a round.';
 }
 
-const NONE: readonly never[] = [];
-
 const swap = ask.leading('with', {
   with: ask.one({
     name: FIELDS.swapWith,
@@ -167,7 +160,7 @@ const swap = ask.leading('with', {
     label: 'With whom have you agreed to Swap?',
     help: 'In your pair chat, for 1 Communal Garnet, once in the match. Both of you say so here, with the same move. Not with yourself.',
     of: playerKind,
-    offers: ({ setup }) => playerOffers(setup.players),
+    offers: (asked) => playerOffers(seatsOf(asked)),
   }),
   word: ask.one({
     name: FIELDS.swapWord,
@@ -180,18 +173,12 @@ const swap = ask.leading('with', {
   }),
 });
 
-const playerOffers = memoizedByObject(
-  (players: Asked['setup']['players']): readonly Offer<Asked['seat']>[] =>
-    players.map(({ seat }) => ({ value: seat, label: seat })),
-);
+const playerOffers = memoizedByObject((seats: readonly Asked['seat'][]) => offersOf(seats, String));
 
-const swapOffers = ofContent((content): readonly Offer<SwapWord>[] =>
+const swapOffers = ofContent((content: Content): readonly Offer<SwapWord>[] =>
   Array.from({ length: mostMoves(content) }, (_, index) => index + 1).flatMap((move) => [
-    { value: { says: 'confirm', move } as const, label: `${moveText(move)}: I confirm` },
-    {
-      value: { says: 'back out', move } as const,
-      label: `${moveText(move)}: I do not wish to Swap`,
-    },
+    { value: { says: 'confirm', move }, label: `${moveText(move)}: I confirm` },
+    { value: { says: 'back out', move }, label: `${moveText(move)}: I do not wish to Swap` },
   ]),
 );
 

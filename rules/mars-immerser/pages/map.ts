@@ -2,6 +2,7 @@
 
 import type { Seat } from '../../kit/match/seat.ts';
 import { seatsOf } from '../../kit/match/setup.ts';
+import { countText } from '../../kit/narrating/figures.ts';
 import { mapBlocks } from '../../kit/showing/map.ts';
 import { nothingYet } from '../../kit/showing/marks.ts';
 import type { Cell, Column, MapFigure, MapLine, MapPlace, Page } from '../../kit/showing/view.ts';
@@ -123,5 +124,4 @@ function aroundBlocks(shown: Shown, seat: Seat, from: Code): Page['blocks'] {
   });
 }
 
-const awayText = (moves = 0): string =>
-  moves === 0 ? 'Here' : moves === 1 ? '1 move' : `${moves} moves`;
+const awayText = (moves = 0): string => (moves === 0 ? 'Here' : countText(moves, 'move'));

@@ -1,7 +1,7 @@
 /** The page of I Saw Lists and Relatives: what they bring, and at the end who has seen and visited what. */
 
 import { seatsOf } from '../../kit/match/setup.ts';
-import { figure } from '../../kit/narrating/figures.ts';
+import { countText, figure } from '../../kit/narrating/figures.ts';
 import { roundedToCents } from '../../kit/reckoning/fraction.ts';
 import { namesOf } from '../../kit/reckoning/rank.ts';
 import { strong } from '../../kit/showing/marks.ts';
@@ -75,7 +75,7 @@ function sharesAt(
   if (first === undefined) return { value: 0, text: `${place}: visited by nobody` };
   const each = shares.map(
     ({ seat, slices, points }) =>
-      `${seat} ${figure(roundedToCents(points))} (${slices} of ${first.of} ${first.of === 1 ? 'Slice' : 'Slices'})`,
+      `${seat} ${figure(roundedToCents(points))} (${slices} of ${countText(first.of, 'Slice')})`,
   );
   return { value: first.value, text: `${first.name}: ${each.join(', ')}` };
 }

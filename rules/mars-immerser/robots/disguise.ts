@@ -1,7 +1,7 @@
 /** Another match that looks the same to an audience: whatever is secret from it is drawn anew. */
 
 import type { Draw } from '../../kit/chance/chance.ts';
-import type { Disguised, Hiding } from '../../kit/match/game.ts';
+import type { Derived, Disguised, Hiding } from '../../kit/match/game.ts';
 import type { Seat } from '../../kit/match/seat.ts';
 import { seatsOf } from '../../kit/match/setup.ts';
 import type { Code, Content } from '../content.ts';
@@ -12,6 +12,25 @@ import { drawnHomes } from '../start.ts';
 import { type Sightseer, sightseerOf } from '../state.ts';
 
 type Hidden = Hiding<Shown>;
+
+/** What no page shows of it, and why it is no secret. */
+export const derived: readonly Derived[] = [
+  { path: 'pairs.length', because: 'Every two players are a pair.' },
+  { path: 'pairs.*.seats', because: 'Every two players are a pair.' },
+  {
+    path: 'sightseers.own.additional',
+    because: 'A player is told of every Slice, and why it was given.',
+  },
+  { path: 'sightseers.own.blocks', because: 'A player is told whom he has blocked.' },
+  {
+    path: 'sightseers.own.nights',
+    because: 'A player is told of every night that was not spent at an Inn.',
+  },
+  {
+    path: 'sightseers.own.moreMoves',
+    because: 'A player is told when the next movement gets one more move.',
+  },
+];
 
 /** What was revealed stays as it is, and so does what a player knows of the own; at the end everything does. */
 export function disguised(hidden: Hidden): Disguised<Shown> {

@@ -1,8 +1,10 @@
 /** What one match tells of the game's balance beside its scores: where players were, what they used, and what decided. */
 
+import { eventsIn } from '../../kit/match/events.ts';
 import type { Finding } from '../../kit/match/game.ts';
 import type { Seat } from '../../kit/match/seat.ts';
 import { seatsOf } from '../../kit/match/setup.ts';
+import { finding } from '../../kit/playing/findings.ts';
 import { roundedToCents } from '../../kit/reckoning/fraction.ts';
 import { awardsOf } from '../awards.ts';
 import type { Code } from '../content.ts';
@@ -13,10 +15,8 @@ import type { Now, Shown } from '../now.ts';
 import { finalScore } from '../scoring.ts';
 import { sightseerOf } from '../state.ts';
 
-const word = (measure: string, value: string): Finding => ({ measure, value });
-
 export function findingsOf(played: Shown): readonly Finding[] {
-  const events = played.history.flatMap((chapter) => chapter.events);
+  const events = eventsIn(played.history);
   const seats = seatsOf(played);
   const winners = awardsOf(played).awards.flatMap((award) => award.seats);
   return [
@@ -39,8 +39,8 @@ function seatFindings(now: Now, seat: Seat, isWinner: boolean): readonly Finding
     })),
     { measure: 'Locations seen', value: me.seen.length },
     { measure: 'Lists held', value: me.lists.length },
-    word('Power', `${me.power ?? 'none'} ${fate(isWinner)}`),
-    ...me.seen.map((code) => word('Seen', placeText(now.setup.content, code))),
+    finding('Power', `${me.power ?? 'none'} ${fate(isWinner)}`),
+    ...me.seen.map((code) => finding('Seen', placeText(now.setup.content, code))),
   ];
 }
 
@@ -60,18 +60,19 @@ const COUNTED: readonly Event['kind'][] = [
 
 function eventFindings(event: Event, now: Now, winners: readonly Seat[]): readonly Finding[] {
   const place = (code: Code) => placeText(now.setup.content, code);
-  if (COUNTED.includes(event.kind)) return [word('Happened', event.kind)];
-  if (event.kind === 'stopped') return event.faults.map(({ why }) => word('Movement ended', why));
+  if (COUNTED.includes(event.kind)) return [finding('Happened', event.kind)];
+  if (event.kind === 'stopped')
+    return event.faults.map(({ why }) => finding('Movement ended', why));
   if (event.kind === 'revealed' && event.location !== null) {
-    return [word('Ended at', place(event.location))];
+    return [finding('Ended at', place(event.location))];
   }
   if (event.kind === 'started') {
-    return [word('Start', `${place(event.location)} ${fate(winners.includes(event.seat))}`)];
+    return [finding('Start', `${place(event.location)} ${fate(winners.includes(event.seat))}`)];
   }
   if (event.kind !== 'list counted') return [];
   const { list, missing, seat } = event;
   const done = missing.length === 0 ? 'seen' : 'missed';
-  return [word('List', `${list} ${done} ${fate(winners.includes(seat))}`)];
+  return [finding('List', `${list} ${done} ${fate(winners.includes(seat))}`)];
 }
 
 /** Which of the four kinds of points brought a Token that the total alone would not have brought. */
@@ -79,7 +80,7 @@ function awardFindings(now: Now): readonly Finding[] {
   const { awards } = awardsOf(now);
   const seats = seatsOf(now);
   return [
-    ...awards.map(({ why }) => word('Token for', why)),
+    ...awards.map(({ why }) => finding('Token for', why)),
     ...POINT_KINDS.map((kind) => {
       const without = (seat: Seat) => {
         const { points, total } = finalScore(now, seat);
@@ -90,7 +91,10 @@ function awardFindings(now: Now): readonly Finding[] {
           roundedToCents(finalScore(now, other).total) - roundedToCents(finalScore(now, one).total),
       );
       const [other] = seats.toSorted((one, other) => without(other) - without(one));
-      return word('First by total but for', `${kind}: ${first === other ? 'the same' : 'another'}`);
+      return finding(
+        'First by total but for',
+        `${kind}: ${first === other ? 'the same' : 'another'}`,
+      );
     }),
   ];
 }

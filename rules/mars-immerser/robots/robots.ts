@@ -2,8 +2,9 @@
 
 import type { Answers } from '../../kit/asking/form.ts';
 import { heldBy } from '../../kit/match/communal.ts';
-import { byName, type Seat } from '../../kit/match/seat.ts';
-import type { Robot } from '../../kit/playing/robot.ts';
+import type { Seat } from '../../kit/match/seat.ts';
+import { seatsByName } from '../../kit/match/setup.ts';
+import { bestOf, type Robot, type RobotAsked } from '../../kit/playing/robot.ts';
 import { atlasOf, isSuper, kindAt, locationAt } from '../atlas.ts';
 import type { Code, Content, SightList } from '../content.ts';
 import type { SwapWord } from '../forms/kinds.ts';
@@ -16,7 +17,7 @@ import { ROUNDS, type Sightseer, type State, sightseerOf } from '../state.ts';
 import { TEMPERS, type Temper } from './tempers.ts';
 import { tourMoves, type Walk, walksFrom } from './walks.ts';
 
-type Due = Parameters<Robot<Content, State>['answer']>[0];
+type Due = RobotAsked<Content, State>;
 
 export const robots: Readonly<Record<string, Robot<Content, State>>> = Object.fromEntries(
   Object.entries(TEMPERS).map(([name, temper]) => [
@@ -47,15 +48,15 @@ function listsFrom(content: Content, from: Code, temper: Temper) {
   let places: readonly Code[] = [];
   let moves = 0;
   for (;;) {
-    const [next] = lists
+    const plans = lists
       .filter((list) => !chosen.includes(list))
       .map((list) => {
         const all = [...new Set([...places, ...list.locations])];
         return { list, all, moves: tourMoves(content, from, all) };
       })
-      .filter((plan) => plan.moves <= temper.listMoves)
-      .map((plan) => ({ ...plan, rate: rateOf(plan, moves, temper) }))
-      .toSorted((one, other) => other.rate - one.rate);
+      .filter((plan) => plan.moves <= temper.listMoves);
+    const before = moves;
+    const next = bestOf(plans, (plan) => rateOf(plan, before, temper));
     if (next === undefined) break;
     chosen.push(next.list);
     places = next.all;
@@ -268,7 +269,7 @@ function swapOf(
   temper: Temper,
 ): { readonly with: Seat; readonly word: SwapWord } | null {
   if (state.round !== SWAP_ROUND) return null;
-  const seats = setup.players.map((player) => player.seat).toSorted(byName);
+  const seats = seatsByName(setup);
   const partner = seats[seats.indexOf(seat) ^ 1];
   const [here, there] = [state.revealed[seat], partner && state.revealed[partner]];
   if (!partner || !here || !there) return null;

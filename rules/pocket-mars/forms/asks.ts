@@ -1,6 +1,6 @@
 /** The steps of a match as players are asked for them: of a turn its player, of a follow-up who owes it. */
 
-import { asksOf } from '../../kit/asking/orders.ts';
+import { asksOf, numbered } from '../../kit/asking/orders.ts';
 import type { Step } from '../../kit/match/game.ts';
 import { numberInWords } from '../../kit/narrating/figures.ts';
 import type { Content } from '../content.ts';
@@ -9,7 +9,7 @@ import type { Now } from '../now.ts';
 import { CARDS_IN_ALL, CARDS_IN_PREP } from '../rule-of-four.ts';
 import type { State } from '../state.ts';
 import { settlerOf } from '../table.ts';
-import { QUIET_ROUNDS_TOLD, quietText } from '../turns.ts';
+import { QUIET_ROUNDS_WARNED, quietText } from '../turns.ts';
 import { ABILITY_TEXTS, bottomLabel, buildingLabel, cardLabel } from './labels.ts';
 import { questions } from './questions.ts';
 
@@ -41,8 +41,7 @@ function stepOf(now: Now): Described | null {
 function draftStep(state: State): Described {
   const kept = Math.max(...state.order.map((seat) => settlerOf(state, seat).hand.length));
   return {
-    name: `draft-${kept + 1}`,
-    title: `Draft ${kept + 1}`,
+    ...numbered('Draft', kept + 1),
     pace: 'set-up',
     about:
       'Keep one card of your pack; the others go to the player on your left. Your own workbook says what the cards are. Without an answer you keep the first.',
@@ -66,7 +65,7 @@ const turnStep = (state: State): Described => ({
   about: [
     `It is the turn of ${state.current?.seat ?? 'nobody'}: choose one of the five actions, and on the next page what belongs to it.`,
     aboutMissing(state),
-    ...(state.quietRounds < QUIET_ROUNDS_TOLD ? [] : [quietText(state.quietRounds)]),
+    ...(state.quietRounds < QUIET_ROUNDS_WARNED ? [] : [quietText(state.quietRounds)]),
   ].join(' '),
 });
 

@@ -1,6 +1,7 @@
 /** What is offered now, derived once for each state. It rests on what everybody sees, though its values are cards. */
 
 import type { Offer } from '../../kit/asking/choosing.ts';
+import { NO_OFFERS, offersOf } from '../../kit/asking/offering.ts';
 import type { Seat } from '../../kit/match/seat.ts';
 import { memoizedByState } from '../../kit/reckoning/memoize.ts';
 import { valueBelow } from '../actions-taken.ts';
@@ -30,13 +31,8 @@ import { dealtTo } from './kinds.ts';
 import { ABILITY_TEXTS, backLabel, buildingLabel, cardChoiceLabel, shiftLabel } from './labels.ts';
 import { wayOf } from './turn-pages.ts';
 
-const NONE: readonly never[] = [];
-
-const offersOf = <Value>(values: readonly Value[], label: (value: Value) => string) =>
-  values.map((value): Offer<Value> => ({ value, label: label(value) }));
-
 export const dealtOffers = (asked: Asked): readonly Offer<CardId>[] =>
-  dealtTo(asked).map((value, index) => ({ value, label: `card ${index + 1}` }));
+  offersOf(dealtTo(asked), (_, index) => `card ${index + 1}`);
 
 function actionsOf({ setup, state, seat }: Asked): readonly Offer<Action>[] {
   const { hand, prep, earth, energy } = settlerOf(state, seat);
@@ -145,7 +141,7 @@ function cardChoices(state: State, seat: Seat, entering: Seat | null): readonly 
   return [
     ...COLOURS.map((at): CardChoice => ({ kind: 'building', at })),
     /** With one other player there is nothing to choose. */
-    ...(others.length < 2 ? NONE : others.map((of): CardChoice => ({ kind: 'look', of }))),
+    ...(others.length < 2 ? NO_OFFERS : others.map((of): CardChoice => ({ kind: 'look', of }))),
     ...switchOptions(state, entering).map((one): CardChoice => ({ kind: 'switch', ...one })),
   ];
 }
@@ -153,7 +149,7 @@ function cardChoices(state: State, seat: Seat, entering: Seat | null): readonly 
 /** What the owner of a card that somebody else used can choose for it. */
 export function ownersChoices({ setup, state, seat }: Asked): readonly Offer<CardChoice>[] {
   const [task] = state.agenda;
-  if (task?.kind !== 'owner') return NONE;
+  if (task?.kind !== 'owner') return NO_OFFERS;
   const { bottom } = setup.content.cards[task.card];
   return offersOf(
     cardChoices(state, seat, seat).filter((choice) =>
@@ -171,10 +167,10 @@ const turnOffers = memoizedByState(({ setup, state }: Now) => {
   const label = slotLabel(state, seat);
   const moving = entering(state, seat);
   const of = <Value>(colour: Colour, offers: () => readonly Offer<Value>[]) =>
-    colours.has(colour) ? offers() : NONE;
+    colours.has(colour) ? offers() : NO_OFFERS;
   return {
     action: actionsOf({ setup, state, seat }),
-    without: colours.size > 0 ? stepOffers : NONE,
+    without: colours.size > 0 ? stepOffers : NO_OFFERS,
     card: offersOf(cardChoices(state, seat, moving), cardChoiceLabel),
     abilityBuilding: of('Construction', () => settledOffers),
     greenhouse: of('Ecosystem', () => offersOf(greenhouseOptions(state, moving), shiftLabel)),
@@ -185,12 +181,13 @@ const turnOffers = memoizedByState(({ setup, state }: Now) => {
 });
 
 type TurnOffers = NonNullable<ReturnType<typeof turnOffers>>;
+export type TurnField = keyof TurnOffers;
 
 /** What is offered in one of the fields of a turn. */
 export const offeredFor =
-  <Name extends keyof TurnOffers>(name: Name) =>
-  (now: Now): TurnOffers[Name] | typeof NONE =>
-    turnOffers(now)?.[name] ?? NONE;
+  <Name extends TurnField>(name: Name) =>
+  (now: Now): TurnOffers[Name] | typeof NO_OFFERS =>
+    turnOffers(now)?.[name] ?? NO_OFFERS;
 
 export const handOffers = ({ state, seat }: Asked): readonly Offer<CardId>[] =>
   offersOf(settlerOf(state, seat).hand, slotLabel(state, seat));

@@ -32,15 +32,24 @@ import {
   ownersChoices,
   selectorOffers,
   slotLabel,
+  type TurnField,
 } from './offers.ts';
 import { onAllPages, onCardPages, onConnecting, onDrawing, onPagesOf } from './turn-pages.ts';
 
 const ask = asking<Asked>();
 
+/** A field by its name, with what it is called. */
+const named = (name: keyof typeof FIELD_LABELS) => ({ name, label: FIELD_LABELS[name] });
+
+/** A field of a turn, with what is offered in it. */
+const ofTurn = <Name extends TurnField>(name: Name) => ({
+  ...named(name),
+  offers: offeredFor(name),
+});
+
 const keep = ask.must(
   {
-    name: 'keep',
-    label: FIELD_LABELS.keep,
+    ...named('keep'),
     help: 'As your own workbook numbers them. Left open, the first one is kept.',
     of: dealtKind,
     offers: dealtOffers,
@@ -49,8 +58,7 @@ const keep = ask.must(
 );
 
 const prep = ask.many({
-  name: 'prep',
-  label: FIELD_LABELS.prep,
+  ...named('prep'),
   help: 'Their colours will be seen by everybody. What is missing is the first of the others; of more the first count.',
   of: dealtKind,
   offers: dealtOffers,
@@ -60,21 +68,17 @@ const prep = ask.many({
 
 const action = ask.must(
   {
-    name: 'action',
-    label: FIELD_LABELS.action,
+    ...ofTurn('action'),
     help: 'Your own cards are called by their places: your own workbook says what they are.',
     of: actionKind,
-    offers: offeredFor('action'),
   },
   NO_ACTION,
 );
 
 const without = ask.many({
-  name: 'without',
-  label: FIELD_LABELS.without,
+  ...ofTurn('without'),
   help: 'What can be done is done unless you tick it here.',
   of: stepKind,
-  offers: offeredFor('without'),
   least: 0,
   most: OPTIONAL_SUBSTEPS.length,
   on: onConnecting,
@@ -83,56 +87,44 @@ const without = ask.many({
 const ASKED_LATER = 'Left open, you are asked when it comes to that.';
 
 const card = ask.one({
-  name: 'card',
-  label: FIELD_LABELS.card,
+  ...ofTurn('card'),
   help: `If it says so. ${ASKED_LATER}`,
   of: cardChoiceKind,
-  offers: offeredFor('card'),
   on: onCardPages,
 });
 
 const abilityBuilding = ask.one({
-  name: 'abilityBuilding',
-  label: FIELD_LABELS.abilityBuilding,
+  ...ofTurn('abilityBuilding'),
   help: ASKED_LATER,
   of: settledKind,
-  offers: offeredFor('abilityBuilding'),
   on: onPagesOf('Construction'),
 });
 
 const greenhouse = ask.one({
-  name: 'greenhouse',
-  label: FIELD_LABELS.greenhouse,
+  ...ofTurn('greenhouse'),
   help: ASKED_LATER,
   of: shiftKind,
-  offers: offeredFor('greenhouse'),
   on: onPagesOf('Ecosystem'),
 });
 
 const aqualab = ask.one({
-  name: 'aqualab',
-  label: FIELD_LABELS.aqualab,
+  ...ofTurn('aqualab'),
   help: `It goes under the deck. As your cards are numbered now. ${ASKED_LATER}`,
   of: heldKind,
-  offers: offeredFor('aqualab'),
   on: onPagesOf('Water'),
 });
 
 const discard = ask.one({
-  name: 'discard',
-  label: FIELD_LABELS.discard,
+  ...ofTurn('discard'),
   help: `Of more than ${CARDS_IN_ALL}; as they are numbered now. Left open, you are asked later.`,
   of: selectorKind,
-  offers: offeredFor('discard'),
   on: onDrawing,
 });
 
 const refill = ask.one({
-  name: 'refill',
-  label: FIELD_LABELS.refill,
+  ...ofTurn('refill'),
   help: `Whenever it has fewer than ${CARDS_IN_PREP} until your next turn, also after somebody else used one of it. If it is not there, you are asked.`,
   of: selectorKind,
-  offers: offeredFor('refill'),
   required: true,
   open: { value: 'ask', label: 'ask me when I have seen the new one' },
   on: onAllPages,
@@ -148,8 +140,7 @@ const choice = <Due extends DecisionQuestion>(
   },
 ) => ({
   choice: ask.one({
-    name: 'choice',
-    label: FIELD_LABELS.choice,
+    ...named('choice'),
     help: asked.help,
     of: orNo(asked.of),
     offers: choiceOffers(question, asked.label),
@@ -165,15 +156,13 @@ const owner = {
     label: (used, { setup }) => `Yes: ${bottomLabel(setup.content.cards[used])}`,
   }),
   card: ask.one({
-    name: 'card',
-    label: FIELD_LABELS.card,
+    ...named('card'),
     help: `Only with a "yes". ${ASKED_LATER}`,
     of: cardChoiceKind,
     offers: ownersChoices,
   }),
   refill: ask.one({
-    name: 'refill',
-    label: FIELD_LABELS.refill,
+    ...named('refill'),
     help: 'As your cards are numbered now, the new one apart. Left open, what you said with your own turn counts; else you are asked.',
     of: selectorKind,
     offers: (asked) => selectorOffers(asked, asked.seat, 'refill'),

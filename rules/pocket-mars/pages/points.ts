@@ -1,6 +1,6 @@
 /** Points: what everybody may know of them, what they are made of, and how they went round by round. */
 
-import { ofKind } from '../../kit/match/events.ts';
+import { eventsIn, ofKind } from '../../kit/match/events.ts';
 import { forSeats, type Seat } from '../../kit/match/seat.ts';
 import { seatsOf } from '../../kit/match/setup.ts';
 import { strong } from '../../kit/showing/marks.ts';
@@ -15,10 +15,10 @@ const POINTS_AT_START = 2;
 
 export function scoresOf({ setup, state, history }: Shown): Scores {
   const seats = seatsOf({ setup });
-  const rounds = ofKind(
-    history.flatMap(({ events }) => events),
-    'round over',
-  ).map(({ round, points }) => ({ title: `Round ${round}`, scores: points }));
+  const rounds = ofKind(eventsIn(history), 'round over').map(({ round, points }) => ({
+    title: `Round ${round}`,
+    scores: points,
+  }));
   const now = { title: 'Now', scores: forSeats(seats, (seat) => pointsOf(state, seat).total) };
   const start = { title: 'Start', scores: forSeats(seats, () => POINTS_AT_START) };
   return {

@@ -99,6 +99,31 @@ describe('a disguise', () => {
     expect(other?.current).toEqual({ seat: DEMS, orders: null });
   });
 
+  it('PK-929 draws anew whether the ability is wanted after a connection, but for whoever connected', () => {
+    const ENDING = [
+      { kind: 'draw to four' },
+      { kind: 'rule of four' },
+      { kind: 'end of turn' },
+    ] as const;
+    const owner = { kind: 'owner', seat: SCARLET, card: 'Water 4' } as const;
+    const ability = { kind: 'ability', seat: DEMS, at: 'Water' } as const;
+    const decided = (agenda: State['agenda'], audience: Audience) =>
+      drawn({ ...stateOf({}), agenda, current: { seat: DEMS, orders: null } }, audience).map(
+        (one) => one.agenda,
+      );
+    const both = [
+      [owner, ability, ...ENDING],
+      [owner, ...ENDING],
+    ];
+    for (const agenda of both) {
+      const found = new Set(decided(agenda, FOR_SCARLET).map((one) => JSON.stringify(one)));
+      expect(found).toEqual(new Set(both.map((one) => JSON.stringify(one))));
+      for (const one of decided(agenda, { kind: 'seat', seat: DEMS })) expect(one).toEqual(agenda);
+    }
+    const played = [{ ...owner, kind: 'discard' } as const, ability, ...ENDING];
+    for (const one of decided(played, FOR_SCARLET)) expect(one).toEqual(played);
+  });
+
   it('PK-927 leaves everything to the host', () => {
     expect(drawn(LOOKED, { kind: 'host' })[0]).toBe(LOOKED);
     expect(cardsIn(LOOKED)).toHaveLength(CARDS.length);

@@ -1,26 +1,67 @@
 /** Another match that looks the same to an audience: cards that it does not know are dealt anew. */
 
 import type { Draw } from '../../kit/chance/chance.ts';
-import type { Disguised, Hiding } from '../../kit/match/game.ts';
+import type { Derived, Disguised, Hiding } from '../../kit/match/game.ts';
 import type { Seat } from '../../kit/match/seat.ts';
+import { knownHistory } from '../../kit/narrating/hiding.ts';
 import { type CardId, colourOf } from '../cards.ts';
 import { COLOURS } from '../colours.ts';
 import { narration } from '../narration.ts';
 import type { Shown } from '../now.ts';
-import type { Settler, State } from '../state.ts';
+import type { Settler, State, Task } from '../state.ts';
 
 type Hidden = Hiding<Shown>;
 
+/** What no page shows of it, and why it is no secret. */
+export const derived: readonly Derived[] = [
+  {
+    path: 'agenda',
+    because: 'What is left of a turn follows from the action, which everybody was told.',
+  },
+  { path: 'decks', because: 'Everybody is told whenever a new deck is made.' },
+  { path: 'followUps', because: 'Everybody has seen the decisions of the turn that were asked.' },
+  {
+    path: 'moved',
+    because: 'Everybody is told of every colonist who is launched or enters a Building.',
+  },
+  {
+    path: 'quietRounds',
+    because: 'It counts the rounds in which nobody was told of such a colonist.',
+  },
+  {
+    path: 'packs.length',
+    because: 'Packs are there while cards are drafted, which everybody knows.',
+  },
+  {
+    path: 'round',
+    because: 'Everybody has seen the turns begin, and there is none before the first.',
+  },
+  {
+    path: 'turn',
+    because: 'Everybody has seen the turns begin, and there is none before the first.',
+  },
+  { path: 'said.own', because: 'A player has said it himself.' },
+  {
+    path: 'settlers.own.looks',
+    because: 'A player is told what he sees, in the turn in which he does.',
+  },
+];
+
 /** Backs keep their colours, counts stay; what was told to others in private is gone. */
-export function disguised({ setup, state, history, audience, chance }: Hidden): Disguised<Shown> {
+export function disguised({ state, history, audience, chance }: Hidden): Disguised<Shown> {
   if (audience.kind === 'host') return { state, history };
   const own = audience.kind === 'seat' ? audience.seat : null;
   return {
-    state: redealt(state, own, chance('other cards')),
-    history: history.map((chapter) => ({
-      ...chapter,
-      events: narration.lines(chapter.events, audience, setup.content).map(({ event }) => event),
-    })),
+    state: {
+      ...redealt(state, own, chance('other cards')),
+      agenda: otherAgenda(state, own, chance('another agenda')),
+    },
+    history: knownHistory({
+      history,
+      audience,
+      narration: narration,
+      isOver: state.phase === 'over',
+    }),
   };
 }
 
@@ -52,6 +93,20 @@ function redealt(state: State, own: Seat | null, draw: Draw): State {
     })),
     current: current === null || current.seat === own ? current : { ...current, orders: null },
   };
+}
+
+/** After a connection its player may use the ability of the Building: whether he wants to is not opened before its time. */
+function otherAgenda({ agenda, current }: State, own: Seat | null, draw: Draw): readonly Task[] {
+  const [first, ...rest] = agenda;
+  if (first === undefined || current === null || current.seat === own) return agenda;
+  const isConnecting = first.kind === 'owner' || first.kind === 'bottom' || first.kind === 'effect';
+  if (!isConnecting || rest.some(({ kind }) => kind === 'discard')) return agenda;
+  const others = rest.filter(({ kind }) => kind !== 'ability');
+  const end = others.findIndex(({ kind }) => kind === 'draw to four');
+  const ability: Task = { kind: 'ability', seat: current.seat, at: colourOf(first.card) };
+  return draw.integer(0, 1) === 0
+    ? [first, ...others]
+    : [first, ...others.toSpliced(end, 0, ability)];
 }
 
 const mapped = <Name extends string, Value>(

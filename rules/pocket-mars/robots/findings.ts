@@ -1,7 +1,8 @@
 /** What a finished match shows of the game's balance: which actions and cards were used, and what points came from. */
 
-import { ofKind } from '../../kit/match/events.ts';
+import { eventsIn, ofKind } from '../../kit/match/events.ts';
 import type { Finding } from '../../kit/match/game.ts';
+import { finding } from '../../kit/playing/findings.ts';
 import { colourOf } from '../cards.ts';
 import { SETTLED_COLOURS } from '../colours.ts';
 import type { Shown } from '../now.ts';
@@ -9,8 +10,7 @@ import { POINT_PARTS, POINT_TITLES, pointsOf } from '../points.ts';
 import { settledIn } from '../table.ts';
 
 export function findingsOf({ state, history }: Shown): readonly Finding[] {
-  const events = history.flatMap((chapter) => chapter.events);
-  const word = (measure: string, value: string): Finding => ({ measure, value });
+  const events = eventsIn(history);
   return [
     { measure: 'Rounds', value: state.round },
     {
@@ -18,12 +18,12 @@ export function findingsOf({ state, history }: Shown): readonly Finding[] {
       value: history.filter(({ step }) => step.includes('follow-up')).length,
     },
     { measure: 'New decks', value: state.decks },
-    ...ofKind(events, 'acted').map(({ action }) => word('Actions', action)),
+    ...ofKind(events, 'acted').map(({ action }) => finding('Actions', action)),
     ...ofKind(events, 'acted').flatMap(({ card, action }) =>
-      card === null || action === 'E' ? [] : [word('Colours used', colourOf(card))],
+      card === null || action === 'E' ? [] : [finding('Colours used', colourOf(card))],
     ),
-    ...ofKind(events, 'bottom').map(({ card }) => word('Bottom actions', card)),
-    ...ofKind(events, 'match over').map(({ why }) => word('Ended because', why)),
+    ...ofKind(events, 'bottom').map(({ card }) => finding('Bottom actions', card)),
+    ...ofKind(events, 'match over').map(({ why }) => finding('Ended because', why)),
     ...state.order.flatMap((seat) => {
       const points = pointsOf(state, seat);
       return POINT_PARTS.map((part) => ({

@@ -1,7 +1,13 @@
 /** A way to play for matches of robots: it launches, connects what is high enough, and gives away what is worth least. It looks at its own cards alone. */
 
 import type { Answers, Field, Form } from '../../kit/asking/form.ts';
-import { type Robot, randomAnswers } from '../../kit/playing/robot.ts';
+import {
+  bestOf,
+  filled,
+  type Robot,
+  type RobotAsked,
+  randomAnswers,
+} from '../../kit/playing/robot.ts';
 import type { Effect } from '../actions.ts';
 import { valueBelow } from '../actions-taken.ts';
 import { publicObstacle } from '../bottom-actions.ts';
@@ -16,7 +22,7 @@ import type { Action } from '../order-values.ts';
 import type { Settler, State } from '../state.ts';
 import { settlerOf } from '../table.ts';
 
-type Asked = Parameters<Robot<Content, State>['answer']>[0];
+type Asked = RobotAsked<Content, State>;
 
 export const robots: Readonly<Record<string, Robot<Content, State>>> = {
   builder: { answer: (asked) => play(asked, { launch: 1, settle: 2, card: 0.4 }) },
@@ -40,8 +46,7 @@ function play(asked: Asked, taste: Taste): Answers {
   };
   const used = best === null || best.kind === 'D' ? null : heldKind.key(best.card, asked);
   const fields = form.fields.map((field) => certain(field, used));
-  const answers = randomAnswers({ fields }, draw, settled);
-  return Object.fromEntries(Object.entries(answers).filter(([, given]) => given.length > 0));
+  return filled(randomAnswers({ fields }, draw, settled));
 }
 
 /** What may be left open or refused is answered nevertheless, but not with the card that is `used`: so a turn is one submission. */
@@ -86,13 +91,9 @@ function effectsOf({ cards }: Content, action: Action): readonly Effect[] {
 function bestAction(asked: Asked, taste: Taste): Action | null {
   const { setup, state, seat, draw } = asked;
   const own = settlerOf(state, seat);
-  const [best] = draw
-    .shuffle(offeredFor('action')(asked))
-    .map(({ value }) => ({
-      value,
-      worth: worthOfAction(value, { setup, state, seat, own, taste }),
-    }))
-    .toSorted((one, other) => other.worth - one.worth);
+  const best = bestOf(draw.shuffle(offeredFor('action')(asked)), ({ value }) =>
+    worthOfAction(value, { setup, state, seat, own, taste }),
+  );
   return best?.value ?? null;
 }
 

@@ -2,6 +2,7 @@
 
 import { asksOf } from '../../kit/asking/orders.ts';
 import type { Step } from '../../kit/match/game.ts';
+import { seatsOf } from '../../kit/match/setup.ts';
 import type { Content } from '../content.ts';
 import { POINTS_ALONE, POINTS_TIED } from '../monopoly.ts';
 import type { Now } from '../now.ts';
@@ -14,13 +15,12 @@ import { questions } from './questions.ts';
 export function nextStep(now: Now): Step | null {
   const { step } = now.state;
   if (step === 'over') return null;
-  const seats = now.setup.players.map(({ seat }) => seat);
   return {
     name: step,
     title: STEP_TITLES[step],
     pace: step === 'pregame' ? 'pregame' : 'round',
     about: aboutStep(step, now.setup.content),
-    asks: asksOf(questions, now, seats),
+    asks: asksOf(questions, now, seatsOf(now)),
   };
 }
 

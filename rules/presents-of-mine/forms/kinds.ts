@@ -2,7 +2,7 @@
 
 import * as z from 'zod';
 import type { AnswerKind, UnreadableAnswer } from '../../kit/asking/kinds.ts';
-import { foldedText } from '../../kit/asking/kinds.ts';
+import { foldedText, notUnderstood } from '../../kit/asking/kinds.ts';
 import { type Seat, seatSchema } from '../../kit/match/seat.ts';
 import type { Content } from '../content.ts';
 import type { Asked } from '../now.ts';
@@ -14,11 +14,8 @@ import {
   parseNotation,
 } from '../presents.ts';
 
-const notPresent = (example: string): UnreadableAnswer => ({
-  code: 'not a present',
-  warning: (given) =>
-    `${given} was not understood as a present. Choose from the list, or write ${example}.`,
-});
+const notPresent = (example: string): UnreadableAnswer =>
+  notUnderstood('a present', `Choose from the list, or write ${example}.`);
 
 /** A letter, of any of the fourteen. */
 export const letterKind = (example: string): AnswerKind<Letter, Asked> => ({

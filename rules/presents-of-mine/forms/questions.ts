@@ -2,8 +2,9 @@
 
 import { asking } from '../../kit/asking/asking.ts';
 import type { Offer } from '../../kit/asking/choosing.ts';
+import { NO_OFFERS, ofContent, offersOf } from '../../kit/asking/offering.ts';
 import { forSeats, type Seat } from '../../kit/match/seat.ts';
-import { numberInWords } from '../../kit/narrating/figures.ts';
+import { countText, numberInWords } from '../../kit/narrating/figures.ts';
 import { memoizedByState } from '../../kit/reckoning/memoize.ts';
 import { aroundIn, earningOf, holdingOf, sightAt, sightsOf } from '../abilities.ts';
 import type { Content } from '../content.ts';
@@ -25,17 +26,11 @@ import { aimedAt, letterKind, presentKind } from './kinds.ts';
 
 const ask = asking<Asked>();
 
-const startingOffers = memoizedByState(({ setup }: Now) =>
-  STARTING_LETTERS.map((letter) => letterOffer(letter, setup.content)),
-);
+const startingOffers = ofContent((content: Content) => letterOffers(STARTING_LETTERS, content));
 
 const replacementOffers = memoizedByState(({ setup, state }: Now) =>
-  isReplacingRound(state.step)
-    ? REPLACEMENTS[state.step].map((letter) => letterOffer(letter, setup.content))
-    : NONE,
+  isReplacingRound(state.step) ? letterOffers(REPLACEMENTS[state.step], setup.content) : NO_OFFERS,
 );
-
-const NONE: readonly never[] = [];
 
 const picks = ask.many({
   name: 'picks',
@@ -85,7 +80,8 @@ const replaced = ask.one({
   label: 'The present you replace',
   help: 'One of the three that you keep, not one that you pass.',
   of: presentKind,
-  offers: (asked) => (isReplacingRound(asked.state.step) ? presentOffers(asked, asked.seat) : NONE),
+  offers: (asked) =>
+    isReplacingRound(asked.state.step) ? presentOffers(asked, asked.seat) : NO_OFFERS,
   required: true,
   pool: 'inventory',
 });
@@ -120,14 +116,15 @@ function dueIn({ state }: Asked): 'picking' | 'passing' | 'stealing' | null {
   }
 }
 
-function letterOffer(letter: Letter, { presents }: Content): Offer<Letter> {
-  const { name, ability } = presents[letter];
-  const short = `${letter} ${name}`;
-  return { value: letter, label: `${short}: ${ability}`, short };
-}
+const letterOffers = (letters: readonly Letter[], { presents }: Content) =>
+  offersOf(letters, (letter) => {
+    const { name, ability } = presents[letter];
+    const short = `${letter} ${name}`;
+    return { label: `${short}: ${ability}`, short };
+  });
 
 const presentOffers = (now: Now, seat: Seat): readonly Offer<NamedPresent>[] =>
-  offersBySeat(now)[seat] ?? [];
+  offersBySeat(now)[seat] ?? NO_OFFERS;
 
 /** What each player holds, with what it earns if it stays. */
 const offersBySeat = memoizedByState(({ setup, state }: Now) => {
@@ -142,7 +139,7 @@ const offersBySeat = memoizedByState(({ setup, state }: Now) => {
 });
 
 const theftOffers = (asked: Asked, distance: Distance): readonly Offer<NamedPresent>[] =>
-  theftsBySeat(asked)[asked.seat]?.[distance] ?? [];
+  theftsBySeat(asked)[asked.seat]?.[distance] ?? NO_OFFERS;
 
 /** What the player so many places above holds, with what each would earn the thief. */
 const theftsBySeat = memoizedByState(({ setup, state }: Now) => {
@@ -213,6 +210,4 @@ const offerOf = (
     : { value, label: `${text}, ${worth}`, short };
 
 const layersText = (present: Present): string =>
-  present.letter === 'K'
-    ? `, ${present.layers} ${present.layers === 1 ? 'layer' : 'layers'} left`
-    : '';
+  present.letter === 'K' ? `, ${countText(present.layers, 'layer')} left` : '';

@@ -1,8 +1,9 @@
 /** What a finished match shows of the game's balance: what is picked, earned, lost and held, and when a match is decided. */
 
-import { ofKind } from '../../kit/match/events.ts';
+import { eventsIn, ofKind } from '../../kit/match/events.ts';
 import type { Chapter, Finding } from '../../kit/match/game.ts';
 import type { Seat } from '../../kit/match/seat.ts';
+import { finding } from '../../kit/playing/findings.ts';
 import type { Event, EventOf } from '../events.ts';
 import type { Shown } from '../now.ts';
 import { outcomeOf } from '../outcome.ts';
@@ -11,7 +12,7 @@ import { presentsOf } from '../state.ts';
 
 export function findingsOf(shown: Shown): readonly Finding[] {
   const { setup, state, history } = shown;
-  const events = history.flatMap((chapter) => chapter.events);
+  const events = eventsIn(history);
   return [
     ...pointsByLetter(ofKind(events, 'ability')),
     ...events.flatMap(findingsOfEvent),
@@ -19,12 +20,10 @@ export function findingsOf(shown: Shown): readonly Finding[] {
     ...history.flatMap(gainsIn),
     ...leadsThatHeld(shown),
     ...setup.players.flatMap(({ seat }) =>
-      presentsOf(state, seat).map(({ letter }) => word('Held at the end', letter)),
+      presentsOf(state, seat).map(({ letter }) => finding('Held at the end', letter)),
     ),
   ];
 }
-
-const word = (measure: string, value: string): Finding => ({ measure, value });
 
 const pointsByLetter = (abilities: readonly EventOf<'ability'>[]): readonly Finding[] =>
   LETTERS.flatMap((letter) =>
@@ -36,19 +35,24 @@ const pointsByLetter = (abilities: readonly EventOf<'ability'>[]): readonly Find
 function findingsOfEvent(event: Event): readonly Finding[] {
   switch (event.kind) {
     case 'picked':
-      return event.letters.map((letter) => word('Picked', letter));
+      return event.letters.map((letter) => finding('Picked', letter));
     case 'replaced':
-      return [word('Gone by replacement', event.gone.letter), word('Came', event.present.letter)];
+      return [
+        finding('Gone by replacement', event.gone.letter),
+        finding('Came', event.present.letter),
+      ];
     case 'stolen':
-      return [word('Stolen', event.present.letter)];
+      return [finding('Stolen', event.present.letter)];
     case 'exploded':
-      return [word('Explosions', event.limited ? 'limited' : 'in full')];
+      return [finding('Explosions', event.limited ? 'limited' : 'in full')];
     case 'monopoly':
-      return [word('Monopolies', event.alone ? `${event.letter} alone` : `${event.letter} shared`)];
+      return [
+        finding('Monopolies', event.alone ? `${event.letter} alone` : `${event.letter} shared`),
+      ];
     case 'staleness counted':
       return [{ measure: 'Lost to staleness in a scoring', value: event.lost }];
     case 'scored':
-      return [word('Scores', event.kept ? 'kept from falling' : 'changed')];
+      return [finding('Scores', event.kept ? 'kept from falling' : 'changed')];
     case 'staleness set':
     case 'average given':
     case 'circle drawn':
@@ -66,7 +70,7 @@ function findingsOfEvent(event: Event): readonly Finding[] {
 function theftsAmong(events: readonly Event[]): readonly Finding[] {
   const byChance = ofKind(events, 'stolen by chance').length;
   return ofKind(events, 'stolen').map((_, index) =>
-    word('Thefts', index < byChance ? 'by chance' : 'as wanted'),
+    finding('Thefts', index < byChance ? 'by chance' : 'as wanted'),
   );
 }
 
@@ -81,7 +85,7 @@ function leadsThatHeld({ setup, state, history }: Shown): readonly Finding[] {
   return history.slice(0, -1).flatMap(({ title, events }) => {
     const leaders = leadersIn(ofKind(events, 'scored'));
     return leaders.some((seat) => winners.includes(seat))
-      ? [word('A winner led after', title)]
+      ? [finding('A winner led after', title)]
       : [];
   });
 }

@@ -2,7 +2,7 @@
 
 import type { Answers } from '../../kit/asking/form.ts';
 import type { Seat } from '../../kit/match/seat.ts';
-import { type Robot, randomAnswers } from '../../kit/playing/robot.ts';
+import { type Robot, type RobotAsked, randomAnswers } from '../../kit/playing/robot.ts';
 import { earningOf, sightsOf } from '../abilities.ts';
 import type { Content } from '../content.ts';
 import { kept } from '../hands.ts';
@@ -10,7 +10,7 @@ import { notationOf, type Present } from '../presents.ts';
 import { below, DISTANCES, FIELD_OF, presentsOf, type State } from '../state.ts';
 import { isReplacingRound } from '../steps.ts';
 
-type Asked = Parameters<Robot<Content, State>['answer']>[0];
+type Asked = RobotAsked<Content, State>;
 
 /** What a present is worth to its holder if it stays: the more, the sooner it is kept or stolen. */
 type Worth = (present: Present) => number;

@@ -1,6 +1,6 @@
 /** The rounds of a match as players are asked for them. */
 
-import { asksOf } from '../../kit/asking/orders.ts';
+import { asksOf, numbered } from '../../kit/asking/orders.ts';
 import type { Step } from '../../kit/match/game.ts';
 import { seatsOf } from '../../kit/match/setup.ts';
 import { idleText } from '../ending.ts';
@@ -15,8 +15,7 @@ export function nextStep(now: Now): Step | null {
   const { state } = now;
   if (state.phase === 'over') return null;
   return {
-    name: `round-${state.round}`,
-    title: `Round ${state.round}`,
+    ...numbered('Round', state.round),
     pace: 'round',
     about: aboutRound(state),
     asks: asksOf(questions, now, seatsOf(now)),

@@ -5,7 +5,8 @@ import {
   type AnswerKind,
   countKind,
   foldedText,
-  type UnreadableAnswer,
+  NOT_OFFERED,
+  notUnderstood,
   wordKind,
 } from '../../kit/asking/kinds.ts';
 import { type Seat, seatSchema } from '../../kit/match/seat.ts';
@@ -13,12 +14,6 @@ import type { Content } from '../content.ts';
 import { LIMITS } from '../meters.ts';
 import type { Asked } from '../now.ts';
 import { SQUARES, type Square } from '../squares.ts';
-
-/** Neither a choice nor what one may write for it. */
-export const NOT_OFFERED: UnreadableAnswer = {
-  code: 'not offered',
-  warning: (given) => `${given} is not one of the choices. Choose from the list, or leave it open.`,
-};
 
 /** A location, of any of the 49, and whom one names there. */
 export interface Visit {
@@ -31,11 +26,10 @@ export const visitKind: AnswerKind<Visit, Asked> = {
   schema: z.strictObject({ square: z.enum(SQUARES), named: seatSchema.nullable() }).readonly(),
   key: ({ square, named }) => (named === null ? square : `${square} ${named}`),
   typed: visitTyped,
-  unreadable: {
-    code: 'not a location',
-    warning: (given) =>
-      `${given} was not understood as a location. Choose from the list, or write its square, such as C4, and after it whom you name there.`,
-  },
+  unreadable: notUnderstood(
+    'a location',
+    'Choose from the list, or write its square, such as C4, and after it whom you name there.',
+  ),
 };
 
 /** "c4", "Otter Banks" or "c4 Scarlet". */

@@ -1,20 +1,19 @@
 /** What can be chosen now: it rests on the map, on what is exhausted and on levels, which everybody sees. */
 
 import type { Offer } from '../../kit/asking/choosing.ts';
+import { NO_OFFERS, offersOf } from '../../kit/asking/offering.ts';
 import type { Seat } from '../../kit/match/seat.ts';
 import { memoizedByObject, memoizedByState } from '../../kit/reckoning/memoize.ts';
 import type { Location } from '../content.ts';
 import { effectsText } from '../effect-phrases.ts';
 import { namingOf } from '../effects.ts';
 import { openLocations } from '../exhaustion.ts';
-import { levelOf } from '../levels.ts';
+import { levelOf, mayRest } from '../levels.ts';
 import { LIMITS } from '../meters.ts';
 import type { Now } from '../now.ts';
-import { mayRest, PROVISION_AMOUNTS } from '../opening.ts';
+import { PROVISION_AMOUNTS } from '../prices.ts';
 import { travellerOf } from '../start.ts';
 import type { Visit } from './kinds.ts';
-
-const NONE: readonly never[] = [];
 
 const openNow = memoizedByState(({ setup, state }: Now) => openLocations(setup.content, state));
 
@@ -24,7 +23,7 @@ export const visitOffers = memoizedByState((now: Now): readonly Offer<Visit>[] =
     locationOffer(location),
     ...(isNamingAt(location)
       ? now.setup.players.map(({ seat }) => namingOffer(location, seat))
-      : NONE),
+      : NO_OFFERS),
   ]),
 );
 
@@ -38,7 +37,7 @@ export const votingNow = memoizedByState((now: Now) =>
 );
 
 export const voteOffers = (now: Now): readonly Offer<0 | 2>[] =>
-  votingNow(now).length > 0 ? VOTES : NONE;
+  votingNow(now).length > 0 ? VOTES : NO_OFFERS;
 
 const VOTES = [
   { value: 0, label: 'Everybody consumes 0 Water', short: '0 Water' },
@@ -51,7 +50,7 @@ export const mayAnybodyRest = memoizedByState(({ setup, state }: Now): boolean =
 );
 
 export const provisionOffers = (now: Now): readonly Offer<'Rations' | 'Water'>[] =>
-  mayAnybodyHaveReserve(now) ? PROVISIONS : NONE;
+  mayAnybodyHaveReserve(now) ? PROVISIONS : NO_OFFERS;
 
 const PROVISIONS = [
   { value: 'Rations', label: `Yes, for ${PROVISION_AMOUNTS.Rations} Fresh Rations` },
@@ -65,12 +64,9 @@ const mayAnybodyHaveReserve = memoizedByState(
     players.some(({ seat }) => levelOf(content, travellerOf(state, seat), 'Resources') > 0),
 );
 
-export const COUNT_OFFERS: readonly Offer<number>[] = Array.from(
-  { length: LIMITS.Hunger.most },
-  (_, index) => ({
-    value: index + 1,
-    label: String(index + 1),
-  }),
+export const COUNT_OFFERS = offersOf(
+  Array.from({ length: LIMITS.Hunger.most }, (_, index) => index + 1),
+  String,
 );
 
 /** "B2 Otter Banks, green, blue: 1 Energy for 2 Progress; gain 2 Palatable Rations, 1 Water" */

@@ -2,22 +2,15 @@
 
 import { asking } from '../../kit/asking/asking.ts';
 import type { FormPage } from '../../kit/asking/form.ts';
+import { NOT_OFFERED } from '../../kit/asking/kinds.ts';
+import { NO_OFFERS, onPage } from '../../kit/asking/offering.ts';
 import { namesOf } from '../../kit/reckoning/rank.ts';
-import { ENERGY_OF, RATIONS_A_ROUND } from '../hunger.ts';
-import { VOID_NAMINGS } from '../naming.ts';
+import { VOID_NAMINGS } from '../effects.ts';
 import type { Asked } from '../now.ts';
-import { REST_ENERGY } from '../opening.ts';
-import { eatingField, type Freshness } from '../rations.ts';
+import { REST_ENERGY, WATER_PRICE } from '../prices.ts';
+import { ENERGY_OF, eatingField, type Freshness, RATIONS_A_ROUND } from '../rations.ts';
 import { SLOTS, type Slot } from '../slots.ts';
-import { WATER_PRICE } from '../thirst.ts';
-import {
-  NOT_OFFERED,
-  powerKind,
-  provisionKind,
-  rationsKind,
-  visitKind,
-  voteKind,
-} from './kinds.ts';
+import { powerKind, provisionKind, rationsKind, visitKind, voteKind } from './kinds.ts';
 import {
   COUNT_OFFERS,
   mayAnybodyRest,
@@ -30,11 +23,9 @@ import {
 
 const ask = asking<Asked>();
 
-const NONE: readonly never[] = [];
-
 const BESIDES: FormPage = { name: 'besides', title: 'Besides your visits' };
 
-const onBesides = () => [{ page: BESIDES }];
+const onBesides = onPage(BESIDES);
 
 interface Told {
   readonly label: string;
@@ -120,7 +111,7 @@ const stale = ask.or(
     name: eatingField('Stale'),
     label: 'Eat Stale Rations',
     of: rationsKind,
-    offers: () => NONE,
+    offers: () => NO_OFFERS,
   },
   0,
 );

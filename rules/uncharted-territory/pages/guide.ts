@@ -7,13 +7,12 @@ import { DIFFERENT_COLOURS, VISITS_FOR_COLOURS } from '../colours.ts';
 import { EFFECT_PHRASES, SUBJECT_PHRASES } from '../effect-phrases.ts';
 import { IDLE_ROUNDS_AT_END, LOCATIONS_LEFT_AT_END } from '../ending.ts';
 import { ROUNDS_TO_EXHAUST, VISITORS_TO_EXHAUST } from '../exhaustion.ts';
-import { ENERGY_OF, RATIONS_A_ROUND } from '../hunger.ts';
 import { LEVEL_METERS, LIMITS, UNIT_OF } from '../meters.ts';
 import type { Shown } from '../now.ts';
-import { PROVISION_AMOUNTS, REST_ENERGY } from '../opening.ts';
 import { WINNERS } from '../outcome.ts';
+import { ENERGY_PER_WATER, PROGRESS_PER_WATER, PROVISION_AMOUNTS, REST_ENERGY } from '../prices.ts';
+import { ENERGY_OF, RATIONS_A_ROUND } from '../rations.ts';
 import { STRANDED_ENERGY, VISITS_NOT_STRANDED } from '../stranded.ts';
-import { ENERGY_PER_WATER, PROGRESS_PER_WATER } from '../thirst.ts';
 
 export const guidePage = (shown: Shown): Page => ({
   name: 'Guide',

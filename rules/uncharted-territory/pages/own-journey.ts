@@ -2,21 +2,19 @@
 
 import type { Seat } from '../../kit/match/seat.ts';
 import { seatsOf } from '../../kit/match/setup.ts';
-import { numberInWords } from '../../kit/narrating/figures.ts';
+import { countText, numberInWords } from '../../kit/narrating/figures.ts';
 import { changeMark, nothingYet, strong } from '../../kit/showing/marks.ts';
 import type { Cell, Notice, Page, Table } from '../../kit/showing/view.ts';
 import { amountOn, capacityOf } from '../amounts.ts';
 import { DIFFERENT_COLOURS, VISITS_FOR_COLOURS } from '../colours.ts';
+import { VOID_NAMINGS } from '../effects.ts';
 import { openLocations } from '../exhaustion.ts';
-import { ENERGY_OF } from '../hunger.ts';
-import { levelOf } from '../levels.ts';
+import { levelOf, mayRest } from '../levels.ts';
 import { LEVEL_METERS, type LevelMeter, UNIT_OF } from '../meters.ts';
-import { VOID_NAMINGS } from '../naming.ts';
 import type { Shown } from '../now.ts';
-import { mayRest } from '../opening.ts';
-import { countOf, FRESHNESS, rationsText } from '../rations.ts';
+import { WATER_PRICE } from '../prices.ts';
+import { countOf, ENERGY_OF, FRESHNESS, rationsText } from '../rations.ts';
 import { travellerOf } from '../start.ts';
-import { WATER_PRICE } from '../thirst.ts';
 import { locationMark, visitText } from './map.ts';
 import { amountMeter } from './marks.ts';
 
@@ -58,7 +56,7 @@ function itemsNotice({ state }: Shown, seat: Seat): Notice {
   const hunger =
     hungryRounds === 0
       ? 'You have never gone hungry.'
-      : `You have gone hungry ${hungryRounds} ${hungryRounds === 1 ? 'time' : 'times'}: the next costs ${hungryRounds + 1} Energy, and as much of your capacity for it.`;
+      : `You have gone hungry ${countText(hungryRounds, 'time')}: the next costs ${hungryRounds + 1} Energy, and as much of your capacity for it.`;
   return {
     kind: 'notice',
     title: 'What else counts',

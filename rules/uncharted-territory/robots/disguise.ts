@@ -1,7 +1,7 @@
 /** Another match that looks the same to an audience: whatever is secret from it is drawn anew. */
 
 import type { Draw } from '../../kit/chance/chance.ts';
-import type { Disguised, Hiding } from '../../kit/match/game.ts';
+import type { Derived, Disguised, Hiding } from '../../kit/match/game.ts';
 import type { Seat } from '../../kit/match/seat.ts';
 import { seatsOf } from '../../kit/match/setup.ts';
 import type { Content } from '../content.ts';
@@ -17,6 +17,16 @@ import { travellerOf } from '../start.ts';
 import type { Traveller } from '../state.ts';
 
 type Hidden = Hiding<Shown>;
+
+/** What no page shows of it, and why it is no secret. */
+export const derived: readonly Derived[] = [
+  { path: 'travellers.*.gains.length', because: 'There is one for each round that is over.' },
+  {
+    path: 'travellers.own.gains',
+    because: 'A player sees his Progress after every round; it is the difference.',
+  },
+  { path: 'travellers.own.visited', because: 'A player is told of every location that he visits.' },
+];
 
 /** Levels, Progress in sixes and what is exhausted stay as they are; at the end all Progress does. */
 export function disguised(hidden: Hidden): Disguised<Shown> {

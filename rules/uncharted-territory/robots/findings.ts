@@ -1,6 +1,7 @@
 /** What a finished match shows of the game's balance: where players went, what ran dry, and how they ended. */
 
 import type { Finding } from '../../kit/match/game.ts';
+import { finding } from '../../kit/playing/findings.ts';
 import type { Event } from '../events.ts';
 import { LEVEL_METERS } from '../meters.ts';
 import type { Shown } from '../now.ts';
@@ -19,35 +20,35 @@ type Locations = Shown['setup']['content']['locations'];
 function findingOf(event: Event, locations: Locations): readonly Finding[] {
   switch (event.kind) {
     case 'visited':
-      return [word('Visited', `${event.square} ${locations[event.square].name}`)];
+      return [finding('Visited', `${event.square} ${locations[event.square].name}`)];
     case 'rested':
-      return [word('Rested', event.why)];
+      return [finding('Rested', event.why)];
     case 'visit void':
-      return event.faults.map(({ why }) => word('Visits void', why));
+      return event.faults.map(({ why }) => finding('Visits void', why));
     case 'named':
-      return [word('Namings', event.faults[0]?.why ?? 'stands')];
+      return [finding('Namings', event.faults[0]?.why ?? 'stands')];
     case 'artefact':
-      return event.works ? [word('Artefacts', event.power)] : [];
+      return event.works ? [finding('Artefacts', event.power)] : [];
     case 'reserve':
-      return event.spent ? [word('Reserves spent on', event.provision)] : [];
+      return event.spent ? [finding('Reserves spent on', event.provision)] : [];
     case 'colours':
-      return [word('Colours', event.same ? (event.different ? 'both' : 'same') : 'different')];
+      return [finding('Colours', event.same ? (event.different ? 'both' : 'same') : 'different')];
     case 'stranded':
-      return [word('Stranded', event.progress < 0 ? 'for Progress' : 'for nothing')];
+      return [finding('Stranded', event.progress < 0 ? 'for Progress' : 'for nothing')];
     case 'went hungry':
-      return [word('Hungry', `time ${Math.min(event.times, 5)}`)];
+      return [finding('Hungry', `time ${Math.min(event.times, 5)}`)];
     case 'drank':
       return event.needed > event.drunk
-        ? [word('Thirsty', `${event.needed - event.drunk} short`)]
+        ? [finding('Thirsty', `${event.needed - event.drunk} short`)]
         : [];
     case 'standing':
       return LEVEL_METERS.filter((meter) => event.amounts[meter] === 0).map((meter) =>
-        word('Meter empty after a round', meter),
+        finding('Meter empty after a round', meter),
       );
     case 'bonus':
       return [{ measure: 'Bonus for levels', value: event.progress }];
     case 'match over':
-      return [word('Ended because', event.why)];
+      return [finding('Ended because', event.why)];
     case 'changed':
       return [{ measure: `Effects on ${event.good}`, value: event.applied }];
     case 'levels':
@@ -64,5 +65,3 @@ function findingOf(event: Event, locations: Locations): readonly Finding[] {
       return [];
   }
 }
-
-const word = (measure: string, value: string): Finding => ({ measure, value });

@@ -3,19 +3,19 @@
 import type { Answers } from '../../kit/asking/form.ts';
 import type { Seat } from '../../kit/match/seat.ts';
 import type { Robot } from '../../kit/playing/robot.ts';
-import { randomAnswers } from '../../kit/playing/robot.ts';
+import { bestOf, filled, type RobotAsked, randomAnswers } from '../../kit/playing/robot.ts';
 import { conditionsMet } from '../colours.ts';
 import type { Content, Location } from '../content.ts';
 import { type Effect, namingOf } from '../effects.ts';
 import { openLocations } from '../exhaustion.ts';
 import { questions } from '../forms/questions.ts';
-import { mayRest } from '../opening.ts';
+import { mayRest } from '../levels.ts';
 import type { Orders, Visit } from '../orders.ts';
 import { countOf, NO_RATIONS } from '../rations.ts';
 import { travellerOf } from '../start.ts';
 import type { State, Traveller } from '../state.ts';
 
-type Due = Parameters<Robot<Content, State>['answer']>[0];
+type Due = RobotAsked<Content, State>;
 
 /** What one of a good is worth to a robot, in Progress; `visit` what the Energy of a visit is. */
 type Weights = (
@@ -84,9 +84,6 @@ function ordersOf(due: Due, temper: Temper): Orders {
 const isVotedAt = ({ effects }: Location): boolean =>
   effects.some(({ kind }) => kind === 'vote on water');
 
-const filled = (answers: Answers): Answers =>
-  Object.fromEntries(Object.entries(answers).filter(([, given]) => given.length > 0));
-
 /** The best three, one after the other, with the Energy that is left for each. */
 function chosenVisits({ setup, state, seat, draw }: Due, temper: Temper): readonly Location[] {
   const traveller = travellerOf(state, seat);
@@ -103,9 +100,10 @@ function chosenVisits({ setup, state, seat, draw }: Due, temper: Temper): readon
       worthOf(location, weights) +
       temper.colours * colourWorth([...chosen, location], traveller) +
       (noise.get(location) ?? 0);
-    const [best] = free
-      .filter((location) => !chosen.includes(location) && location.energy <= energy)
-      .toSorted((one, other) => worth(other) - worth(one));
+    const best = bestOf(
+      free.filter((location) => !chosen.includes(location) && location.energy <= energy),
+      worth,
+    );
     if (best === undefined) break;
     chosen.push(best);
     energy -= best.energy;

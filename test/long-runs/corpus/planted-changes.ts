@@ -26,7 +26,7 @@ export const CHANGES: readonly Change[] = [
   {
     what: 'everybody eats three Rations',
     game: 'uncharted-territory',
-    file: 'rules/uncharted-territory/hunger.ts',
+    file: 'rules/uncharted-territory/rations.ts',
     right: 'export const RATIONS_A_ROUND = 2;',
     wrong: 'export const RATIONS_A_ROUND = 3;',
   },

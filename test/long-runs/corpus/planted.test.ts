@@ -14,7 +14,7 @@ test('every change can still be planted', () => {
 
 describe('a program that looks at the corpus', () => {
   const check = (game: string): readonly string[] => [
-    'test/corpus/run.ts',
+    'test/long-runs/corpus/run.ts',
     '--check',
     '--game',
     game,
@@ -36,7 +36,7 @@ describe('a program that looks at the corpus', () => {
     async () => {
       const [raised] = ALLOWED.flatMap(({ faults }) => faults.filter(isRaised));
       const faults = raised === undefined ? [] : [raised];
-      const { out } = await runWithFaults(faults, ['test/corpus/forged.ts']);
+      const { out } = await runWithFaults(faults, ['test/long-runs/corpus/forged.ts']);
       expect(faults).toHaveLength(1);
       expect(JSON.parse(out)).toEqual([
         'verified',

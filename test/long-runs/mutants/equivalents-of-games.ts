@@ -251,26 +251,11 @@ export const EQUIVALENTS_OF_GAMES: readonly Equivalent[] = [
     because: 'Nothing is no effect: no phrase has an amount of 0.',
   },
   {
-    file: 'rules/presents-of-mine/forms/questions.ts',
-    line: 'offersBySeat(now)[seat] ?? [];',
-    code: '[]',
-    by: '["Stryker was here"]',
-    because:
-      'Whoever is asked is in the list, and has offers: it is there for the compiler’s sake.',
-  },
-  {
     file: 'rules/presents-of-mine/claims.ts',
     line: 'taken: readonly Present[] = [],',
     code: '[]',
     by: '["Stryker was here"]',
     because: 'No present of an inventory is that text: none counts as taken.',
-  },
-  {
-    file: 'rules/pocket-mars/follow-up-orders.ts',
-    line: 'return { stands: given?.kind === kind, told: toldOfFour(state, decision, given) };',
-    code: 'given?.kind === kind',
-    by: 'true',
-    because: 'Answers of another kind sort nothing, as none do.',
   },
   {
     file: 'rules/presents-of-mine/presents.ts',

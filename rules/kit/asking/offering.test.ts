@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { NO_OFFERS, ofContent, offersOf, onPage } from './offering.ts';
+
+test('each value is offered by its label, or with all that is said of it', () => {
+  expect(offersOf(['A', 'B'], (value, index) => `${index + 1} ${value}`)).toEqual([
+    { value: 'A', label: '1 A' },
+    { value: 'B', label: '2 B' },
+  ]);
+  expect(offersOf([3], (value) => ({ label: `${value} cards`, short: String(value) }))).toEqual([
+    { value: 3, label: '3 cards', short: '3' },
+  ]);
+  expect(offersOf(NO_OFFERS, String)).toEqual([]);
+});
+
+test('what rests on the content is made once for it, and anew for another', () => {
+  const names = ofContent(({ names }: { readonly names: readonly string[] }) =>
+    offersOf(names, String),
+  );
+  const one = { setup: { content: { names: ['Scarlet'] } } };
+  expect(names({ ...one })).toBe(names(one));
+  expect(names({ setup: { content: { names: ['Dems'] } } })).toEqual([
+    { value: 'Dems', label: 'Dems' },
+  ]);
+});
+
+test('a question stands on its page, by the same list whenever it is asked for', () => {
+  const on = onPage({ name: 'extras', title: 'Extras' });
+  expect(on()).toEqual([{ page: { name: 'extras', title: 'Extras' } }]);
+  expect(on()).toBe(on());
+});

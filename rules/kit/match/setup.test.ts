@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { seatNamed } from './seat.ts';
+import { garnetsOf, seatsByName, seatsOf } from './setup.ts';
+
+const setup = {
+  players: [
+    { seat: seatNamed('Zero'), garnets: 2 },
+    { seat: seatNamed('Dems'), garnets: 5 },
+  ],
+};
+
+test('seats are listed as they are declared, or by name', () => {
+  expect(seatsOf({ setup })).toEqual(['Zero', 'Dems']);
+  expect(seatsByName(setup)).toEqual(['Dems', 'Zero']);
+});
+
+test('garnets brought along are those of the seat', () => {
+  expect(garnetsOf(setup, seatNamed('Dems'))).toBe(5);
+  expect(garnetsOf(setup, seatNamed('Isa'))).toBe(0);
+});

@@ -1,0 +1,64 @@
+/** What a disguise leaves of a history: what its audience may know. */
+
+import { describe, expect, it } from 'vitest';
+import type { GameEvent } from '../match/event.ts';
+import { type Seat, seatNamed } from '../match/seat.ts';
+import type { Audience } from '../showing/view.ts';
+import { knownHistory } from './hiding.ts';
+import { everybody, itsSeat, narrate } from './narration.ts';
+
+const [DEMS, ISA] = [seatNamed('Dems'), seatNamed('Isa')];
+
+interface Said extends GameEvent {
+  readonly kind: 'said';
+  readonly seat: Seat;
+}
+interface Saw extends GameEvent {
+  readonly kind: 'saw';
+  readonly seat: Seat;
+}
+interface Hid extends GameEvent {
+  readonly kind: 'hid';
+  readonly seat: Seat;
+}
+type Happened = Said | Saw | Hid;
+
+const told = narrate<Happened, null>({
+  said: everybody(() => 'It was said.'),
+  saw: itsSeat(() => 'You saw it.', { revealedAtEnd: () => 'saw it' }),
+  hid: itsSeat(() => 'You hid it.'),
+});
+
+const event = (kind: Happened['kind'], seat: Seat): Happened => ({ kind, rule: 'R', seat });
+const HISTORY = [
+  { step: 'start', title: 'Start', events: [event('said', DEMS), event('saw', ISA)] },
+  { step: 'round-1', title: 'Round 1', events: [event('hid', ISA), event('saw', DEMS)] },
+];
+
+const known = (audience: Audience, isOver = false) =>
+  knownHistory({ history: HISTORY, audience, narration: told, isOver }).map(({ step, events }) => [
+    step,
+    ...events.map(({ kind, seat }) => `${kind} ${seat}`),
+  ]);
+
+describe('of a history', () => {
+  it('everybody may know what is public, of every step', () => {
+    expect(known({ kind: 'public' })).toEqual([['start', 'said Dems'], ['round-1']]);
+  });
+
+  it('a seat may know what happened to it, too', () => {
+    const own = [
+      ['start', 'said Dems', 'saw Isa'],
+      ['round-1', 'hid Isa'],
+    ];
+    expect(known({ kind: 'seat', seat: ISA })).toEqual(own);
+  });
+
+  it('in the end more is known, but not what stays private', () => {
+    const end = [
+      ['start', 'said Dems', 'saw Isa'],
+      ['round-1', 'saw Dems'],
+    ];
+    expect(known({ kind: 'public' }, true)).toEqual(end);
+  });
+});

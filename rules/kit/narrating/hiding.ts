@@ -1,0 +1,21 @@
+/** What every disguise does alike: of what has happened it leaves what an audience may know. */
+
+import type { GameEvent } from '../match/event.ts';
+import type { Chapter } from '../match/game.ts';
+import type { Audience } from '../showing/view.ts';
+import type { Narration } from './narration.ts';
+
+/** All that has happened, without the events that their narrators keep from the audience. */
+export const knownHistory = <Event extends GameEvent>(known: {
+  readonly history: readonly Chapter<Event>[];
+  readonly audience: Audience;
+  readonly narration: Pick<Narration<Event, never>, 'knows'>;
+  /** Whether the match is over: more may be known then. */
+  readonly isOver: boolean;
+}): readonly Chapter<Event>[] => {
+  const { history, audience, narration, isOver } = known;
+  return history.map((chapter) => ({
+    ...chapter,
+    events: chapter.events.filter((event) => narration.knows(event, audience, isOver)),
+  }));
+};

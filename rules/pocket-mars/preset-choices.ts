@@ -1,0 +1,53 @@
+/** Wishes: which card goes under the deck, is discarded or goes into the prep module, said before it comes to that. */
+
+import type { Seat } from '../kit/match/seat.ts';
+import { heldCards, slotOf } from './options.ts';
+import { type CardSelector, isCardCriterion } from './order-values.ts';
+import type { TurnOrders } from './orders.ts';
+import type { Fault } from './reasons.ts';
+import { misplacedCardFaults } from './rejected-orders.ts';
+import type { State } from './state.ts';
+import { settlerOf } from './table.ts';
+
+/** Wishes that may name a card. */
+const NAMING = ['aqualab', 'discard', 'refill'] as const;
+
+/** At most one for each wish. */
+export const presetFaults = (state: State, seat: Seat, orders: TurnOrders): readonly Fault[] =>
+  NAMING.flatMap((where) => selectorFaults(state, seat, { where, wish: orders[where] }));
+
+/** Wishes for a card that is gone by then: with the action, or under the deck. */
+export function usedBefore(state: State, seat: Seat, orders: TurnOrders): readonly Fault[] {
+  const { action, without } = orders;
+  const aqualab = without.includes('ability') ? null : orders.aqualab;
+  const played = action === null || action.kind === 'D' ? null : action.card;
+  const named: readonly (readonly [
+    (typeof NAMING)[number],
+    CardSelector | null,
+    CardSelector | null,
+  ])[] = [
+    ['aqualab', aqualab, null],
+    ['discard', orders.discard, aqualab],
+    ['refill', orders.refill, aqualab],
+  ];
+  return named.flatMap(([where, wish, buried]): readonly Fault[] => {
+    if (wish === null || isCardCriterion(wish)) return [];
+    const given = slotOf(state, seat, wish);
+    return given !== null && [played, buried].includes(wish)
+      ? [{ where, why: 'used before', given }]
+      : [];
+  });
+}
+
+/** What is wrong with the card that is wished for. */
+export function selectorFaults(
+  state: State,
+  seat: Seat,
+  { where, wish }: { readonly where: (typeof NAMING)[number]; readonly wish: CardSelector | null },
+): readonly Fault[] {
+  if (wish === null || isCardCriterion(wish)) return [];
+  const naming = { where, named: [wish] };
+  return where === 'aqualab'
+    ? misplacedCardFaults(naming, heldCards(state, seat), 'not held')
+    : misplacedCardFaults(naming, settlerOf(state, seat).hand, 'not in hand');
+}

@@ -1,0 +1,55 @@
+/** Whether an audience would notice that something in the state is otherwise. */
+
+import { eyesOf, type Sight } from './eyes.ts';
+import type { LawfulGame, Trial } from './law.ts';
+import { alteredAt, type Leaf, type Looking, leavesOf, pathText, textAt } from './leaves.ts';
+import { shapeOf } from './shape.ts';
+import { type AnyMoment, momentsOf, nameOf, namesIn } from './trial.ts';
+
+/** A leaf of a state, and who looks at it. */
+export interface Inspection {
+  readonly game: LawfulGame;
+  readonly sight: Sight;
+  readonly audience: Parameters<typeof eyesOf>[2];
+  readonly leaf: Leaf;
+}
+
+/** Constant: nothing else ever stands there. Impossible: with anything else there the rules throw, so that nobody can say. */
+type Noticed = 'seen' | 'constant' | 'impossible' | { readonly unseen: string };
+
+/** Alters one leaf and looks again. What the rules cannot show is passed over for the next thing that could stand there. */
+export function noticed({ game, sight, audience, leaf }: Inspection): Noticed {
+  const others = alteredAt(sight.state, leaf);
+  const eyes = eyesOf(game, sight, audience);
+  for (const state of others) {
+    try {
+      if (!eyes.seesNoOther({ state })) return 'seen';
+    } catch {
+      continue;
+    }
+    const [now, then] = [sight.state, state].map((one) => textAt(one, leaf));
+    return {
+      unseen: `${pathText(leaf)} is ${now} or ${then}, and ${nameOf(audience)} sees the same`,
+    };
+  }
+  return others.length === 0 ? 'constant' : 'impossible';
+}
+
+/** What is drawn once stays as it is throughout a match: so many others of the same players show what else it could be. */
+const OTHER_MATCHES = 3;
+
+const isOpen = ({ step }: AnyMoment): boolean => step !== null;
+
+/** Reads the leaves of any state of a trial's match, in the eyes of who looks. */
+export function leafReader(
+  trial: Trial,
+  moments: readonly AnyMoment[],
+): (state: unknown, own: Looking['own']) => readonly Leaf[] {
+  const names = namesIn(trial.setup);
+  const others = Array.from({ length: OTHER_MATCHES }, (_, at) =>
+    momentsOf({ ...trial, seed: trial.seed ^ (at + 1), absence: 0 }).filter(isOpen),
+  );
+  const states = [moments, ...others].flat().map(({ state }) => state);
+  const shape = shapeOf(states, names);
+  return (state, own) => leavesOf(state, shape, { names, own });
+}

@@ -1,0 +1,115 @@
+/** Steps that might have gone otherwise: with one thing drawn anew, or with other orders of one seat. */
+
+import type { Chance } from '../../rules/kit/chance/chance.ts';
+import { seededChance } from '../../rules/kit/chance/seeded.ts';
+import type { GameEvent } from '../../rules/kit/match/event.ts';
+import type { Chapter } from '../../rules/kit/match/game.ts';
+import type { Seat } from '../../rules/kit/match/seat.ts';
+import type { Stage } from '../../rules/kit/match/stage.ts';
+import { chanceOfStep } from '../../rules/kit/playing/play.ts';
+import { randomAnswers } from '../../rules/kit/playing/robot.ts';
+import type { Audience } from '../../rules/kit/showing/view.ts';
+import type { Sight } from './eyes.ts';
+import type { Trial } from './law.ts';
+import { type AnyMoment, evenly, momentsOf } from './trial.ts';
+
+/** Two ways in which a match might have gone on from the same moment. */
+export interface Fork {
+  readonly one: Sight;
+  readonly other: Sight;
+  /** What makes the difference: the draw "deck" of start. */
+  readonly by: string;
+  /** Who has ordered otherwise; null when something was drawn. */
+  readonly seat: Seat | null;
+}
+
+/** Of a match so many moments are looked at, and of each so many draws and so many seats. */
+const MOMENTS = 8;
+const DRAWS = 4;
+const SEATS = 3;
+
+type Begun = Stage<unknown, GameEvent>;
+
+export function* forksOf(trial: Trial): Generator<Fork, void> {
+  const { game, setup, seed } = trial;
+  const begin = (chance: Chance) => game.start({ setup, chance });
+  yield* drawsOf(trial, { step: 'start', history: [], run: begin });
+  for (const moment of evenly(momentsOf(trial), MOMENTS)) {
+    const { state, step, orders, history } = moment;
+    if (step === null) continue;
+    const run = (chance: Chance) => game.resolve({ setup, state, orders, chance });
+    yield* drawsOf(trial, { step: step.name, history, run });
+    const draw = seededChance(seed)(`who orders otherwise in ${step.name}`);
+    for (const { seat } of draw.shuffle(step.asks).slice(0, SEATS)) {
+      yield* ordersOf(trial, moment, seat);
+    }
+  }
+}
+
+interface Going {
+  readonly step: string;
+  readonly history: readonly Chapter<GameEvent>[];
+  readonly run: (chance: Chance) => Begun;
+}
+
+/** Each of some draws drawn anew, all others as they were. */
+function* drawsOf(trial: Trial, { step, history, run }: Going): Generator<Fork, void> {
+  const { setup, seed } = trial;
+  const purposes: string[] = [];
+  const chance = chanceOfStep(seed, step);
+  const one = run((purpose) => {
+    purposes.push(purpose);
+    return chance(purpose);
+  });
+  const draw = seededChance(seed)(`what is drawn anew in ${step}`);
+  for (const anew of draw.shuffle(purposes).slice(0, DRAWS)) {
+    const same = chanceOfStep(seed, step);
+    const fresh = chanceOfStep(seed ^ ANEW, step);
+    const other = run((purpose) => (purpose === anew ? fresh : same)(purpose));
+    const sightOf = (begun: Begun) => sightAfter({ setup, history, step, begun });
+    const by = `the draw "${anew}" of ${step}`;
+    yield { one: sightOf(one), other: sightOf(other), by, seat: null };
+  }
+}
+
+const ANEW = 0x0d4a3;
+
+function* ordersOf(trial: Trial, moment: AnyMoment, seat: Seat): Generator<Fork, void> {
+  const { game, setup, seed } = trial;
+  const { state, step, history } = moment;
+  const form = step?.asks.find((ask) => ask.seat === seat)?.form;
+  if (step === null || form === undefined) return;
+  const answers = randomAnswers(form, seededChance(seed ^ ANEW)(`${step.name} of ${seat}`));
+  const { orders } = game.read({ setup, state, seat, answers });
+  if (orders === null) return;
+  const sightOf = (given: AnyMoment['orders']) => {
+    const chance = chanceOfStep(seed, step.name);
+    const begun = game.resolve({ setup, state, orders: given, chance });
+    return sightAfter({ setup, history, step: step.name, begun });
+  };
+  const by = `what ${seat} orders in ${step.name}`;
+  const other = sightOf({ ...moment.orders, [seat]: orders });
+  yield { one: sightOf(moment.orders), other, by, seat };
+}
+
+const sightAfter = (after: {
+  readonly setup: Sight['setup'];
+  readonly history: Sight['history'];
+  readonly step: string;
+  readonly begun: Begun;
+}): Sight => ({
+  setup: after.setup,
+  state: after.begun.state,
+  history: [...after.history, { step: after.step, title: after.step, events: after.begun.events }],
+});
+
+/** Whether an audience is told the same of both, by the narrators, and the same is asked next; pages are another matter. */
+export function isShownTheSame({ game }: Trial, { one, other }: Fork, audience: Audience): boolean {
+  const known = ({ setup, state, history }: Sight) => {
+    const step = game.next({ setup, state });
+    const events = history.at(-1)?.events ?? [];
+    const told = events.filter((event) => game.narration.knows(event, audience, step === null));
+    return JSON.stringify([told, step]);
+  };
+  return known(one) === known(other);
+}

@@ -1,0 +1,256 @@
+/** Secret Purses: bids are paid out of purses that only their owners know. What the laws of secrecy ask of such a game, done and left undone. */
+
+import { asking } from '../../rules/kit/asking/asking.ts';
+import { countKind } from '../../rules/kit/asking/kinds.ts';
+import { asksOf } from '../../rules/kit/asking/orders.ts';
+import type { Answered } from '../../rules/kit/asking/question.ts';
+import type { OrderFault } from '../../rules/kit/judging/fault.ts';
+import { faultText, judging } from '../../rules/kit/judging/judging.ts';
+import { doubtful, type Reasons } from '../../rules/kit/judging/reasons.ts';
+import type { GameEvent } from '../../rules/kit/match/event.ts';
+import { ofKind } from '../../rules/kit/match/events.ts';
+import type * as kit from '../../rules/kit/match/game.ts';
+import { byName, ofSeat, type Seat } from '../../rules/kit/match/seat.ts';
+import { seatsOf } from '../../rules/kit/match/setup.ts';
+import { emit, type Stage, stage } from '../../rules/kit/match/stage.ts';
+import { knownHistory } from '../../rules/kit/narrating/hiding.ts';
+import { everybody, itsSeat, narrate } from '../../rules/kit/narrating/narration.ts';
+import { byMost, namesOf, rank } from '../../rules/kit/reckoning/rank.ts';
+import { linesTable, scoresByRound, stepLines } from '../../rules/kit/showing/tables.ts';
+import type { Page, Table } from '../../rules/kit/showing/view.ts';
+import { viewBuilder } from '../../rules/kit/showing/viewing.ts';
+
+// The rules: everybody gets 3 to 9 coins, and bids in three rounds. The highest bid that nobody else made is paid, and wins a point.
+
+const ROUNDS = 3;
+const FEWEST = 3;
+const MOST = 9;
+
+interface State {
+  readonly round: number;
+  readonly points: Readonly<Record<Seat, number>>;
+  /** Secret from all others. */
+  readonly purses: Readonly<Record<Seat, number>>;
+}
+
+type Event = GameEvent &
+  (
+    | { readonly kind: 'purse'; readonly seat: Seat; readonly coins: number }
+    | { readonly kind: 'bid'; readonly seat: Seat; readonly bid: number; readonly faults: Faults }
+    | { readonly kind: 'won'; readonly seat: Seat }
+    | { readonly kind: 'paid'; readonly seat: Seat; readonly coins: number }
+    | { readonly kind: 'nobody won' }
+  );
+type Faults = readonly OrderFault<keyof typeof REASONS>[];
+
+type Content = Readonly<Record<string, never>>;
+type Asked = kit.Asked<Content, State>;
+type Shown = kit.Shown<Content, State, Event>;
+/** As the registry would have it, but for what it says of its secrets. */
+export type PurseGame = kit.Game<Content, State, Orders, Event>;
+
+/** Everybody can open the form: it offers what anybody could have. */
+const ask = asking<Asked>();
+const questions = ask.group({
+  bid: ask.one({
+    name: 'bid',
+    label: 'Your bid',
+    of: countKind(
+      { least: 0, most: MOST },
+      { code: 'no bid', warning: (given) => `${given} is no bid. Choose from the list.` },
+    ),
+    offers: () => Array.from({ length: MOST + 1 }, (_, value) => ({ value, label: `${value}` })),
+    required: false,
+  }),
+});
+type Orders = Answered<typeof questions>;
+
+/** What a secret limits is not illegal but doubtful: the rules bring it down, and only its player is told. */
+const REASONS = {
+  'over purse': doubtful('Bids', {
+    warning: (given) => `you have fewer than ${given} coins, so all that you have is bid.`,
+    explanation: (given) => `you had fewer than ${given} coins`,
+  }),
+} as const satisfies Reasons;
+
+const judge = ({ state, seat }: Asked, { bid }: Orders): Faults =>
+  bid === null || bid <= ofSeat(state.purses, seat)
+    ? []
+    : [{ where: 'bid', why: 'over purse', given: `${bid}` }];
+
+function next(now: kit.Now<Content, State>): kit.Step | null {
+  const { round } = now.state;
+  if (round > ROUNDS) return null;
+  const about = 'The highest bid that nobody else makes is paid, and wins a point.';
+  const asks = asksOf(questions, now, seatsOf(now));
+  return { name: `round-${round}`, title: `Round ${round}`, pace: 'round', about, asks };
+}
+
+type Bid = Extract<Event, { readonly kind: 'bid' }>;
+
+function resolve(submitted: kit.Submitted<Content, State, Orders>): Stage<State, Event> {
+  const { setup, state, orders } = submitted;
+  const bids = seatsOf({ setup }).map((seat): Bid => {
+    const { bid } = orders[seat] ?? { bid: null };
+    const faults = judge({ setup, state, seat }, { bid });
+    const paid = Math.min(bid ?? 0, ofSeat(state.purses, seat));
+    return { kind: 'bid', rule: 'Bids', seat, bid: paid, faults };
+  });
+  const [highest] = bids
+    .filter(({ bid }) => bids.filter((other) => other.bid === bid).length === 1)
+    .toSorted((one, other) => other.bid - one.bid);
+  const after = { ...state, round: state.round + 1 };
+  const opened = stage<State, Event>(after, ...bids);
+  return highest === undefined
+    ? emit(opened, after, { kind: 'nobody won', rule: 'Winning' })
+    : winning(opened, highest);
+}
+
+function winning(opened: Stage<State, Event>, { seat, bid }: Bid): Stage<State, Event> {
+  const { state } = opened;
+  const points = { ...state.points, [seat]: ofSeat(state.points, seat) + 1 };
+  const purses = { ...state.purses, [seat]: ofSeat(state.purses, seat) - bid };
+  const won = { kind: 'won', rule: 'Winning', seat } as const;
+  return emit(opened, { ...state, points, purses }, won, {
+    kind: 'paid',
+    rule: 'Winning',
+    seat,
+    coins: bid,
+  });
+}
+
+const told = narrate<Event, Content>({
+  purse: itsSeat(({ coins }) => `You begin with ${coins} coins.`),
+  bid: itsSeat(({ bid, faults }) =>
+    faults.length === 0 ? `You bid ${bid}.` : `You bid ${bid}: ${faultText(REASONS, faults)}.`,
+  ),
+  won: everybody(({ seat }) => `${seat} wins the round.`, { newsValue: 3 }),
+  paid: itsSeat(({ coins }) => `You pay ${coins} coins.`),
+  'nobody won': everybody(() => 'No bid stood alone: nobody wins.', { newsValue: 3 }),
+});
+
+function outcome({ setup, state }: kit.Now<Content, State>): kit.Outcome | null {
+  if (state.round <= ROUNDS) return null;
+  const { places, ties } = rank({
+    seats: seatsOf({ setup }).toSorted(byName),
+    compare: byMost((seat) => ofSeat(state.points, seat)),
+    shared: (seats, place) => `${namesOf(seats)} share place ${place}.`,
+  });
+  const placings = places.map(({ seat, place }) => ({
+    seat,
+    place,
+    score: ofSeat(state.points, seat),
+    garnets: setup.players.find((player) => player.seat === seat)?.garnets ?? 0,
+    prizes: [],
+  }));
+  return { placings, ties };
+}
+
+const scores = ({ setup, state }: Shown) => ({
+  counted: 'points',
+  moments: [
+    {
+      title: 'Now',
+      scores: Object.fromEntries(
+        seatsOf({ setup }).map((seat) => [seat, ofSeat(state.points, seat)]),
+      ),
+    },
+  ],
+});
+
+const view = viewBuilder<Shown>({
+  summary: {
+    public: ({ state }) => [`${Math.min(state.round, ROUNDS + 1) - 1} rounds are played.`],
+    seat: ({ state }, seat) => [`You have ${ofSeat(state.purses, seat)} coins.`],
+  },
+  public: [
+    (shown) => ({
+      name: 'Points',
+      about: 'Everybody’s points.',
+      blocks: scoresByRound(scores(shown), seatsOf(shown)),
+    }),
+  ],
+  host: [(shown) => ({ name: 'Purses', about: 'All coins.', blocks: [pursesTable(shown)] })],
+  seat: [(shown, seat) => ownPage(shown, seat)],
+});
+
+/** For the host; on a public page it is a leak. */
+export const pursesTable = ({ setup, state }: Shown): Table => ({
+  kind: 'table',
+  title: 'Purses',
+  columns: [
+    { title: 'Player', decides: true },
+    { title: 'Coins', decides: true },
+  ],
+  rows: seatsOf({ setup }).map((seat) => [seat, ofSeat(state.purses, seat)]),
+});
+
+const ownPage = (shown: Shown, seat: Seat): Page => ({
+  name: 'My account',
+  about: 'What you bid, and what you paid.',
+  blocks: [
+    linesTable({
+      title: 'My account',
+      lines: stepLines(shown, (events, content) => told.account(events, seat, content)),
+      none: 'Nothing has happened yet.',
+    }),
+  ],
+});
+
+/** Purses that the audience does not know are drawn anew, and what was told of them in private is gone. */
+export const disguised = ({
+  setup,
+  state,
+  history,
+  audience,
+  chance,
+}: kit.Hiding<Shown>): kit.Disguised<Shown> => ({
+  state: {
+    ...state,
+    purses: Object.fromEntries(
+      seatsOf({ setup }).map((seat) => {
+        const isKnown =
+          audience.kind === 'host' || (audience.kind === 'seat' && audience.seat === seat);
+        const coins = () => chance(`another purse of ${seat}`).integer(0, MOST);
+        return [seat, isKnown ? ofSeat(state.purses, seat) : coins()];
+      }),
+    ),
+  },
+  history: knownHistory({ history, audience, narration: told, isOver: state.round > ROUNDS }),
+});
+
+/** All of it but what it says of its secrets. */
+export const PURSE_RULES = {
+  id: 'secret-purses',
+  title: 'Secret Purses',
+  about: 'Bid out of a purse that nobody else knows.',
+  version: '1',
+  seats: { least: 2, most: 4 },
+  paces: [{ name: 'round', title: 'Round', usual: '1 day' }],
+  variants: [],
+  content: { tabs: [], assemble: () => ({ kind: 'sound', value: {} }) },
+  start: ({ setup, chance }) => {
+    const seats = seatsOf({ setup });
+    const coins = seats.map((seat) => chance(`purse of ${seat}`).integer(FEWEST, MOST));
+    const purses = Object.fromEntries(seats.map((seat, at) => [seat, coins[at] ?? 0]));
+    const points = Object.fromEntries(seats.map((seat) => [seat, 0]));
+    const events = seats.map((seat): Event => {
+      return { kind: 'purse', rule: 'Purses', seat, coins: ofSeat(purses, seat) };
+    });
+    return stage({ round: 1, points, purses }, ...events);
+  },
+  next,
+  ...judging({ questions, judge, reasons: REASONS }),
+  resolve,
+  view,
+  scores,
+  outcome,
+  narration: told,
+  findings: ({ history }) =>
+    history.flatMap(({ events }) =>
+      ofKind(events, 'paid').map(({ coins }) => ({ measure: 'Paid', value: coins })),
+    ),
+} as const satisfies Omit<PurseGame, 'hides' | 'disguise'>;
+
+/** As it should be. */
+export const PURSE_GAME: PurseGame = { ...PURSE_RULES, disguise: disguised };
