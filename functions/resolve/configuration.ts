@@ -14,7 +14,7 @@ const environment = z.object({
   /** "projects/P/locations/L/queues/Q" */
   SEALED_QUEUE: z.string().regex(/^projects\/[^/]+\/locations\/[^/]+\/queues\/[^/]+$/),
   /** The queue of the polls; beside the other one when absent. */
-  SEALED_LOOKS_QUEUE: z
+  SEALED_POLL_QUEUE: z
     .string()
     .regex(/^projects\/[^/]+\/locations\/[^/]+\/queues\/[^/]+$/)
     .optional(),
@@ -43,7 +43,7 @@ export function configurationFrom(
 ): Configuration {
   const read = environment.safeParse(variables);
   if (!read.success) throw new Error(`The function cannot start. ${z.prettifyError(read.error)}`);
-  const { SEALED_QUEUE, SEALED_LOOKS_QUEUE, SEALED_URL, SEALED_INVOKER } = read.data;
+  const { SEALED_QUEUE, SEALED_POLL_QUEUE, SEALED_URL, SEALED_INVOKER } = read.data;
   const { SEALED_TOPIC, SEALED_GRACE_SECONDS } = read.data;
   const notices = SEALED_TOPIC === undefined ? undefined : noticesAudience(SEALED_URL);
   return {
@@ -58,7 +58,7 @@ export function configurationFrom(
       topic: SEALED_TOPIC,
       queue: {
         name: SEALED_QUEUE,
-        polls: SEALED_LOOKS_QUEUE,
+        polls: SEALED_POLL_QUEUE,
         url: SEALED_URL,
         invoker: SEALED_INVOKER,
         graceMs: SEALED_GRACE_SECONDS * 1000,

@@ -248,7 +248,7 @@ function theFunction(target: Target): SetupStep {
 
 const variablesOf = (target: Target) => [
   { name: 'SEALED_QUEUE', value: fullQueue(target, target.queue) },
-  { name: 'SEALED_LOOKS_QUEUE', value: fullQueue(target, target.pollQueue) },
+  { name: 'SEALED_POLL_QUEUE', value: fullQueue(target, target.pollQueue) },
   { name: 'SEALED_URL', value: addressOf(target) },
   { name: 'SEALED_INVOKER', value: accountOf(target) },
   ...(target.push ? [{ name: TOPIC_VARIABLE, value: fullTopic(target) }] : []),
