@@ -3,6 +3,7 @@
 import type { cloudtasks_v2 } from 'googleapis/build/src/apis/cloudtasks/v2.js';
 import type { Google } from './connect.ts';
 import { GoogleError } from './error.ts';
+import { PROOF_HEADER, proofOf } from './proof.ts';
 import type { NewTask, Scheduled, TaskName } from './task.ts';
 
 /**
@@ -18,7 +19,7 @@ export async function scheduleTask(google: Google, task: NewTask): Promise<Sched
       repeating: 'is harmless',
       run: (options) =>
         google.tasks.projects.locations.queues.tasks.create(
-          { parent: task.queue, fields: 'name', requestBody: { task: googleTask(task) } },
+          { parent: task.queue, fields: 'name', requestBody: { task: googleTask(google, task) } },
           options,
         ),
     });
@@ -29,15 +30,17 @@ export async function scheduleTask(google: Google, task: NewTask): Promise<Sched
   }
 }
 
-function googleTask(task: NewTask): cloudtasks_v2.Schema$Task {
+function googleTask({ taskSecret }: Google, task: NewTask): cloudtasks_v2.Schema$Task {
+  const body = JSON.stringify(task.body);
+  const proof = taskSecret === null ? {} : { [PROOF_HEADER]: proofOf(taskSecret, 'task', body) };
   return {
-    name: fullName(task),
+    name: fullName({ taskSecret }, task),
     scheduleTime: task.at.toISOString(),
     httpRequest: {
       url: task.url,
       httpMethod: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: Buffer.from(JSON.stringify(task.body)).toString('base64'),
+      headers: { ...proof, 'Content-Type': 'application/json' },
+      body: Buffer.from(body).toString('base64'),
       oidcToken: { serviceAccountEmail: task.invoker, audience: task.audience },
     },
   };
@@ -51,7 +54,10 @@ export async function cancelTask(google: Google, task: TaskName): Promise<void> 
       call: 'tasks.delete',
       repeating: 'is harmless',
       run: (options) =>
-        google.tasks.projects.locations.queues.tasks.delete({ name: fullName(task) }, options),
+        google.tasks.projects.locations.queues.tasks.delete(
+          { name: fullName(google, task) },
+          options,
+        ),
     });
   } catch (error) {
     if (!(error instanceof GoogleError) || error.kind !== 'not found') throw error;
@@ -82,8 +88,9 @@ export async function ensureQueue(google: Google, queue: string): Promise<void> 
   }
 }
 
-function fullName({ queue, name }: TaskName): string {
-  return `${queue}/tasks/${name}`;
+/** Bears the number of the secret: a task that was made with another one is another task, and counts as missing. */
+function fullName({ taskSecret }: Pick<Google, 'taskSecret'>, { queue, name }: TaskName): string {
+  return `${queue}/tasks/${name}${taskSecret === null ? '' : `-s${taskSecret.number}`}`;
 }
 
 /** The other conflict, a lost race, is one that may be tried again. */

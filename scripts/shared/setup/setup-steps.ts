@@ -1,7 +1,7 @@
 /** Everything that has to exist at Google, in order: one table, from which it is made, looked at, printed and taken away. */
 
 import { z } from 'zod';
-import { noticesAudience } from '../../../functions/resolve/notices-audience.ts';
+import { noticesAudience } from '../../../functions/resolve/audiences.ts';
 import type { Words } from '../google/gcloud.ts';
 import { noticeSteps } from './notice-steps.ts';
 import { bindingOf, inProject, roleStep, type SetupStep } from './setup-step.ts';
