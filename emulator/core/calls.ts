@@ -7,7 +7,6 @@ export type CallCounts = Readonly<Partial<Record<Api, Readonly<Record<string, nu
 export interface CallCounter {
   readonly count: (route: Route) => void;
   readonly counts: () => CallCounts;
-  readonly forget: () => void;
 }
 
 export function createCallCounter(): CallCounter {
@@ -17,7 +16,6 @@ export function createCallCounter(): CallCounter {
       byRoute.set(route, (byRoute.get(route) ?? 0) + 1);
     },
     counts: () => countsOf(byRoute),
-    forget: () => byRoute.clear(),
   };
 }
 

@@ -29,10 +29,9 @@ describe('the control routes', () => {
       kind: 'person',
       accessToken: emulator.tokenFor('isa@example.com'),
     });
-    expect((await control(emulator, 'GET', '/users')).body.users).toEqual([body]);
   });
 
-  it('count calls by method, and forget them', async () => {
+  it('count calls by method', async () => {
     const { emulator, values } = await newDesk();
     await values('T');
     await values('T');
@@ -42,8 +41,6 @@ describe('the control routes', () => {
         'POST /v4/spreadsheets/{spreadsheetId}/values:batchGetByDataFilter': 2,
       },
     });
-    await control(emulator, 'DELETE', '/calls');
-    expect((await control(emulator, 'GET', '/calls')).body).toEqual({});
   });
 
   it('answer a form as if by its page, at the emulator’s time', async () => {

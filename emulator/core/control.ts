@@ -75,21 +75,17 @@ const ACTIONS: Readonly<Record<string, Action>> = {
   'POST /clock': moveClock,
   'POST /faults': addFaults,
   'DELETE /faults': ({ faults }) => done(faults.clear()),
-  'GET /accounts': ({ accounts }) => accounts.settings(),
   'POST /accounts': changeAccounts,
-  'GET /tokens': ({ tokens }) => tokens.states(),
   'POST /tokens': changeTokens,
   'POST /stale-reads': orderStaleReads,
   'DELETE /stale-reads': ({ staleReads }) => done(staleReads.clear()),
   'POST /short-lists': ({ shortLists }, body) =>
     done(shortLists.order(oneOrMore(shortListSchema).parse(body))),
   'DELETE /short-lists': ({ shortLists }) => done(shortLists.clear()),
-  'GET /users': ({ world }) => ({ users: Object.values(world().users).map(withToken) }),
   'POST /users': addUser,
   'POST /clients': addClient,
   'POST /topics': setTopic,
   'GET /calls': ({ calls }) => calls.counts(),
-  'DELETE /calls': ({ calls }) => done(calls.forget()),
   'GET /certs': () => publicCertificates(),
 };
 

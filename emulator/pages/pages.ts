@@ -117,17 +117,12 @@ function addConsent(application: Hono, visitorOf: VisitorOf): void {
 }
 
 function addSpreadsheets(application: Hono, visitorOf: VisitorOf, changes: Changes): void {
-  const show = (context: Context) => {
-    const spreadsheetId = context.req.param('id') ?? '';
+  application.get('/spreadsheets/d/:id/edit', (context) => {
+    const spreadsheetId = context.req.param('id');
     const query = new URL(context.req.url).searchParams;
     const version = changes.versionOf(spreadsheetId);
     return spreadsheetPage(visitorOf(context), { spreadsheetId, query, version });
-  };
-  application.get('/spreadsheets/d/:id/edit', show);
-  application.get('/spreadsheets/d/:id/view', show);
-  application.get('/spreadsheets/d/:id', (context) =>
-    context.redirect(`/spreadsheets/d/${encodeURIComponent(context.req.param('id'))}/edit`),
-  );
+  });
   application.get('/spreadsheets/d/:id/events', async (context) => {
     const spreadsheetId = context.req.param('id');
     const path = `/v4/spreadsheets/${encodeURIComponent(spreadsheetId)}?fields=spreadsheetId`;

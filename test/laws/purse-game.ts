@@ -1,24 +1,40 @@
 /** Secret Purses: bids are paid out of purses that only their owners know. What the laws of secrecy ask of such a game, done and left undone. */
 
-import { asking } from '../../rules/kit/asking/asking.ts';
-import { countKind } from '../../rules/kit/asking/kinds.ts';
-import { asksOf } from '../../rules/kit/asking/orders.ts';
-import type { Answered } from '../../rules/kit/asking/question.ts';
-import type { OrderFault } from '../../rules/kit/judging/fault.ts';
-import { faultText, judging } from '../../rules/kit/judging/judging.ts';
-import { doubtful, type Reasons } from '../../rules/kit/judging/reasons.ts';
-import type { GameEvent } from '../../rules/kit/match/event.ts';
-import { ofKind } from '../../rules/kit/match/events.ts';
-import type * as kit from '../../rules/kit/match/game.ts';
-import { byName, ofSeat, type Seat } from '../../rules/kit/match/seat.ts';
-import { seatsOf } from '../../rules/kit/match/setup.ts';
-import { emit, type Stage, stage } from '../../rules/kit/match/stage.ts';
-import { knownHistory } from '../../rules/kit/narrating/hiding.ts';
-import { everybody, itsSeat, narrate } from '../../rules/kit/narrating/narration.ts';
-import { byMost, namesOf, rank } from '../../rules/kit/reckoning/rank.ts';
-import { linesTable, scoresByRound, stepLines } from '../../rules/kit/showing/tables.ts';
-import type { Page, Table } from '../../rules/kit/showing/view.ts';
-import { viewBuilder } from '../../rules/kit/showing/viewing.ts';
+import {
+  type Answered,
+  asking,
+  asksOf,
+  byMost,
+  countKind,
+  doubtful,
+  type EventOfKind,
+  emit,
+  everybody,
+  faultText,
+  itsSeat,
+  judging,
+  type kit,
+  knownHistory,
+  namesOf,
+  narrate,
+  narrationPage,
+  type OrderFault,
+  ofKind,
+  ofSeat,
+  type Page,
+  placingsOf,
+  type Reasons,
+  rank,
+  type Seat,
+  type SeatEvent,
+  type Stage,
+  scoresByRound,
+  seatsByName,
+  seatsOf,
+  stage,
+  type Table,
+  viewBuilder,
+} from '../../rules/kit/authoring.ts';
 
 // The rules: everybody gets 3 to 9 coins, and bids in three rounds. The highest bid that nobody else made is paid, and wins a point.
 
@@ -33,14 +49,12 @@ interface State {
   readonly purses: Readonly<Record<Seat, number>>;
 }
 
-type Event = GameEvent &
-  (
-    | { readonly kind: 'purse'; readonly seat: Seat; readonly coins: number }
-    | { readonly kind: 'bid'; readonly seat: Seat; readonly bid: number; readonly faults: Faults }
-    | { readonly kind: 'won'; readonly seat: Seat }
-    | { readonly kind: 'paid'; readonly seat: Seat; readonly coins: number }
-    | { readonly kind: 'nobody won' }
-  );
+type Event =
+  | (SeatEvent<'purse'> & { readonly coins: number })
+  | (SeatEvent<'bid'> & { readonly bid: number; readonly faults: Faults })
+  | SeatEvent<'won'>
+  | (SeatEvent<'paid'> & { readonly coins: number })
+  | EventOfKind<'nobody won'>;
 type Faults = readonly OrderFault<keyof typeof REASONS>[];
 
 type Content = Readonly<Record<string, never>>;
@@ -86,7 +100,7 @@ function next(now: kit.Now<Content, State>): kit.Step | null {
   return { name: `round-${round}`, title: `Round ${round}`, pace: 'round', about, asks };
 }
 
-type Bid = Extract<Event, { readonly kind: 'bid' }>;
+type Bid = Extract<Event, SeatEvent<'bid'>>;
 
 function resolve(submitted: kit.Submitted<Content, State, Orders>): Stage<State, Event> {
   const { setup, state, orders } = submitted;
@@ -132,18 +146,12 @@ const told = narrate<Event, Content>({
 function outcome({ setup, state }: kit.Now<Content, State>): kit.Outcome | null {
   if (state.round <= ROUNDS) return null;
   const { places, ties } = rank({
-    seats: seatsOf({ setup }).toSorted(byName),
+    seats: seatsByName(setup),
     compare: byMost((seat) => ofSeat(state.points, seat)),
     shared: (seats, place) => `${namesOf(seats)} share place ${place}.`,
   });
-  const placings = places.map(({ seat, place }) => ({
-    seat,
-    place,
-    score: ofSeat(state.points, seat),
-    garnets: setup.players.find((player) => player.seat === seat)?.garnets ?? 0,
-    prizes: [],
-  }));
-  return { placings, ties };
+  const score = (seat: Seat) => ofSeat(state.points, seat);
+  return { placings: placingsOf(places, { setup, score }), ties };
 }
 
 const scores = ({ setup, state }: Shown) => ({
@@ -185,17 +193,14 @@ export const pursesTable = ({ setup, state }: Shown): Table => ({
   rows: seatsOf({ setup }).map((seat) => [seat, ofSeat(state.purses, seat)]),
 });
 
-const ownPage = (shown: Shown, seat: Seat): Page => ({
-  name: 'My account',
-  about: 'What you bid, and what you paid.',
-  blocks: [
-    linesTable({
-      title: 'My account',
-      lines: stepLines(shown, (events, content) => told.account(events, seat, content)),
-      none: 'Nothing has happened yet.',
-    }),
-  ],
-});
+const ownPage = (shown: Shown, seat: Seat): Page =>
+  narrationPage({
+    name: 'My account',
+    about: 'What you bid, and what you paid.',
+    shown,
+    linesOf: (events, content) => told.account(events, seat, content),
+    none: 'Nothing has happened yet.',
+  });
 
 /** Purses that the audience does not know are drawn anew, and what was told of them in private is gone. */
 export const disguised = ({

@@ -1,31 +1,40 @@
 /** Lone Bids: the smallest complete game there can be, to begin a new one from. All that a game is made of, in the order in which it is read. */
 
-import { asking } from '../../rules/kit/asking/asking.ts';
-import { countKind } from '../../rules/kit/asking/kinds.ts';
-import { offersOf } from '../../rules/kit/asking/offering.ts';
-import { asksOf, numbered } from '../../rules/kit/asking/orders.ts';
-import type { Answered } from '../../rules/kit/asking/question.ts';
-import type { OrderFault } from '../../rules/kit/judging/fault.ts';
-import { faultText, judging } from '../../rules/kit/judging/judging.ts';
-import { illegal, type Reasons } from '../../rules/kit/judging/reasons.ts';
-import type { GameEvent } from '../../rules/kit/match/event.ts';
-import { ofKind } from '../../rules/kit/match/events.ts';
-import type * as kit from '../../rules/kit/match/game.ts';
-import { placingsOf } from '../../rules/kit/match/outcome.ts';
-import type { Seat } from '../../rules/kit/match/seat.ts';
-import { seatsByName, seatsOf } from '../../rules/kit/match/setup.ts';
-import { emit, type Stage, stage } from '../../rules/kit/match/stage.ts';
-import { everybody, narrate } from '../../rules/kit/narrating/narration.ts';
-import { byMost, namesOf, rank } from '../../rules/kit/reckoning/rank.ts';
 import {
+  type Answered,
+  asking,
+  asksOf,
+  byMost,
+  countKind,
+  type EventOfKind,
+  emit,
+  everybody,
+  faultText,
   guideTable,
-  linesTable,
+  illegal,
+  judging,
+  type kit,
+  namesOf,
+  narrate,
+  narrationPage,
   noticesPage,
+  numbered,
+  type OrderFault,
+  offersOf,
+  ofKind,
+  type Page,
+  placingsOf,
+  type Reasons,
+  rank,
+  type Seat,
+  type SeatEvent,
+  type Stage,
   scoresByRound,
-  stepLines,
-} from '../../rules/kit/showing/tables.ts';
-import type { Page } from '../../rules/kit/showing/view.ts';
-import { viewBuilder } from '../../rules/kit/showing/viewing.ts';
+  seatsByName,
+  seatsOf,
+  stage,
+  viewBuilder,
+} from '../../rules/kit/authoring.ts';
 
 // The rules: in each of three rounds everybody bids 0 to 9. The highest bid that nobody else made wins 3 points. No bid counts as 0.
 
@@ -41,13 +50,11 @@ interface State {
 }
 
 /** One member for each kind, each public or private as a whole. */
-type Event = GameEvent &
-  (
-    | { readonly kind: 'bid'; readonly seat: Seat; readonly bid: number }
-    | { readonly kind: 'missing'; readonly seat: Seat; readonly faults: readonly OrderFault[] }
-    | { readonly kind: 'won'; readonly seat: Seat; readonly bid: number }
-    | { readonly kind: 'nobody won' }
-  );
+type Event =
+  | (SeatEvent<'bid'> & { readonly bid: number })
+  | (SeatEvent<'missing'> & { readonly faults: readonly OrderFault[] })
+  | (SeatEvent<'won'> & { readonly bid: number })
+  | EventOfKind<'nobody won'>;
 
 /** No content: a host can replace nothing. */
 type Content = Readonly<Record<string, never>>;
@@ -203,17 +210,14 @@ const roundsPage = (shown: Shown): Page => ({
   blocks: scoresByRound(scores(shown), seatsOf(shown)),
 });
 
-const ownPage = (shown: Shown, seat: Seat): Page => ({
-  name: 'My account',
-  about: 'What you bid, and what it brought.',
-  blocks: [
-    linesTable({
-      title: 'My account',
-      lines: stepLines(shown, (events, content) => told.account(events, seat, content)),
-      none: 'Nothing has happened yet.',
-    }),
-  ],
-});
+const ownPage = (shown: Shown, seat: Seat): Page =>
+  narrationPage({
+    name: 'My account',
+    about: 'What you bid, and what it brought.',
+    shown,
+    linesOf: (events, content) => told.account(events, seat, content),
+    none: 'Nothing has happened yet.',
+  });
 
 const GUIDE: Page = {
   name: 'Guide',

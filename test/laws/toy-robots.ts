@@ -1,7 +1,6 @@
 /** How Blind Tricks can be played by robots that look at their own hands. */
 
-import type { Robot } from '../../rules/kit/playing/robot.ts';
-import { randomAnswers } from '../../rules/kit/playing/robot.ts';
+import { type Robot, randomAnswers } from '../../rules/kit/authoring.ts';
 import { handOf, type ToyContent, type ToyState } from './toy-state.ts';
 
 export type ToyRobot = Robot<ToyContent, ToyState>;

@@ -1,7 +1,6 @@
-/** What the long suites' commands take for an option. */
+/** What commands of suites take for an option. */
 
-import { availableParallelism } from 'node:os';
-import { type Command, InvalidArgumentError } from 'commander';
+import { InvalidArgumentError } from 'commander';
 import { findGame, GAMES } from '../../rules/games.ts';
 import type { AnyGame } from '../../rules/kit/match/game.ts';
 
@@ -18,24 +17,6 @@ export function gameNamed(id: string): AnyGame {
   throw new InvalidArgumentError(`There are ${GAMES.map((one) => one.id).join(', ')}.`);
 }
 
-/** What every long run takes beside its own options. */
-export interface LongRunOptions {
-  readonly game?: AnyGame;
-  readonly workers: number;
-  readonly minutes?: number;
-  readonly file?: string;
-}
-
-/** Adds them to a command; `workers` when none are named: as many as there are cores. */
-export const longRunOptions = (
-  command: Command,
-  workers: number = availableParallelism(),
-): Command =>
-  command
-    .option('--workers <number>', 'how many at a time', whole, workers)
-    .option('--minutes <number>', 'begin nothing more when so many have passed', whole)
-    .option('--file <path>', 'where what is done is kept, to be taken up again');
-
 /** The one that is named, or all. */
-export const gamesOf = ({ game }: Pick<LongRunOptions, 'game'>): readonly AnyGame[] =>
+export const gamesOf = ({ game }: { readonly game?: AnyGame }): readonly AnyGame[] =>
   game === undefined ? GAMES : [game];

@@ -120,6 +120,7 @@ export interface CompleteNarration<Event, Content> extends Narration<Event, Cont
   revealedAtEnd(events: readonly Event[]): readonly string[];
 }
 
+/** The narration of a game, out of one narrator for each kind of event: story, accounts, notices and what is revealed at the end follow. */
 export function narrate<Event extends GameEvent, Content>(
   narrators: Narrators<Event, Content>,
 ): CompleteNarration<Event, Content> {

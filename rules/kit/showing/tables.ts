@@ -238,6 +238,7 @@ export interface GuideLine {
   readonly rule?: string;
 }
 
+/** A table to look things up in, on a page such as Guide; with a column of rules where a line names one. */
 export function guideTable(given: {
   readonly title: string;
   readonly about?: string;

@@ -1,23 +1,12 @@
 /** `npm run test:hostile`: as many hostile answers as one likes, the whole way through matches of every game; stopped and taken up again. */
 
-import Table from 'cli-table3';
-import { Command } from 'commander';
-import {
-  gameNamed,
-  gamesOf,
-  type LongRunOptions,
-  longRunOptions,
-  whole,
-} from '../../support/options.ts';
+import * as z from 'zod';
+import type { AnyGame } from '../../../rules/kit/match/game.ts';
+import { gamesOf, whole } from '../../support/options.ts';
+import { type LongRunOptions, longRunCommand } from '../harness/command.ts';
 import { run } from '../harness/long-run.ts';
-import {
-  type BesiegedMatch,
-  besiegedMatch,
-  mostOf,
-  seedsOf,
-  sumOf,
-  type ToDo,
-} from './siege-tally.ts';
+import { sum } from '../harness/table.ts';
+import { type Done, numbersFrom, type OfGame, ofGame } from '../harness/turns.ts';
 
 interface Options extends LongRunOptions {
   readonly answers: number;
@@ -25,76 +14,95 @@ interface Options extends LongRunOptions {
   readonly atOnce: number;
 }
 
-const HELP = `
-Examples:
-  a million, on two cores:            npm run test:hostile -- --answers 1000000 --workers 2 --file hostile.jsonl
-  taken up again after Ctrl+C:        the same command
-  one match again:                    npm run test:hostile -- --answers 1 --game pocket-mars --seed 4711
+/** One match. */
+export interface Piece extends OfGame {
+  readonly seed: number;
+}
 
-Exit codes: 0 all held, 1 something was violated, nothing was sent, or the file cannot be gone on with.`;
+export interface Asked {
+  readonly seed: number;
+  /** One game only. */
+  readonly game: string | undefined;
+  /** How many answers to one step. */
+  readonly atOnce: number;
+}
 
-const options: Options = longRunOptions(new Command('npm run test:hostile --'), 1)
-  .description(
+const found = z.strictObject({
+  answers: z.int(),
+  kept: z.int(),
+  steps: z.int(),
+  /** Of the worker that played it, when it was over. */
+  heapMb: z.number(),
+  /** Of the whole process. */
+  rssMb: z.number(),
+});
+export type Found = z.infer<typeof found>;
+type BesiegedMatch = Done<Piece, Found>;
+
+const command = longRunCommand({
+  script: 'test:hostile',
+  about:
     'Hostile answers through form, intake, reading, resolving and pages: nothing is lost, crossed or computed, nothing breaks, memory is bounded.',
-  )
+  examples: [
+    ['a million, on two cores', '--answers 1000000 --workers 2 --file hostile.jsonl'],
+    ['one match again', '--answers 1 --game pocket-mars --seed 4711'],
+  ],
+  nothingDone: 'nothing was sent',
+  workers: 1,
+})
   .option('--answers <number>', 'how many, over all games', whole, 100_000)
   .option('--seed <number>', 'the number of the first match', whole, 1)
-  .option('--game <id>', 'one game only', gameNamed)
   .option('--at-once <number>', 'how many to one step', whole, 1000)
-  .addHelpText('after', HELP)
-  .parse()
-  .opts();
+  .parse();
 
 /** In megabytes: what a worker may hold. Whoever keeps something of each match comes to it. */
 const HEAP_MB = 512;
 
-/** Steps of one match that are fired at. */
-const STEPS = 5;
-
+const options: Options = command.opts();
 const { seed: firstSeed, atOnce, answers } = options;
 const games = gamesOf(options);
 
-/** Games take turns, so that a run that is stopped has been at all of them. */
-function next(all: readonly BesiegedMatch[], underWay: readonly ToDo[]): ToDo | null {
-  if (sumOf(all, 'answers') >= answers) return null;
-  const taken = new Set([...all, ...underWay].map(({ seed }) => seed));
-  let seed = firstSeed;
-  while (taken.has(seed)) seed += 1;
-  const { id } = games[(seed - firstSeed) % games.length] ?? { id: '' };
-  return { game: id, seed, answers: STEPS * atOnce, atOnce };
+/** No number is played by two games. */
+function* pieces(game: AnyGame): Generator<Piece> {
+  const first = firstSeed + games.indexOf(game);
+  for (const turn of numbersFrom(0)) yield { game: game.id, seed: first + turn * games.length };
 }
 
-function tableOf(all: readonly BesiegedMatch[]): string {
-  const table = new Table({
-    head: ['Game', 'Matches', 'Steps', 'Answers', 'With a row', 'Heap, MB', 'Violations', 'Seeds'],
-    colAligns: ['left', 'right', 'right', 'right', 'right', 'right', 'right', 'left'],
-    style: { head: [], border: [], compact: true },
-  });
-  for (const { id, title } of games) {
-    const own = all.filter(({ game }) => game === id);
-    const violated = own.flatMap(({ violations }) => violations).length;
-    const sums = (['steps', 'answers', 'kept'] as const).map((of) => sumOf(own, of));
-    table.push([title, own.length, ...sums, mostOf(own, 'heapMb'), violated, seedsOf(own)]);
-  }
-  return table.toString();
+const sumOf = (all: readonly BesiegedMatch[], of: 'answers' | 'kept' | 'steps'): number =>
+  sum(all.map(({ found }) => found[of]));
+
+const mostOf = (all: readonly BesiegedMatch[], of: 'heapMb' | 'rssMb'): number =>
+  Math.max(0, ...all.map(({ found }) => found[of]));
+
+/** "1 to 9" */
+function seedsOf(all: readonly BesiegedMatch[]): string {
+  const seeds = all.map(({ piece: { seed } }) => seed);
+  return all.length === 0 ? 'none' : `${Math.min(...seeds)} to ${Math.max(...seeds)}`;
 }
 
-await run<ToDo, BesiegedMatch>({
-  command: 'npm run test:hostile',
-  folders: ['test/long-runs/bad-input'],
-  file: options.file,
-  asked: { seed: firstSeed, game: options.game?.id ?? null, atOnce },
-  done: besiegedMatch,
-  worker: new URL('./besieging.ts', import.meta.url),
-  workers: options.workers,
+function rowOf(game: AnyGame, own: readonly BesiegedMatch[]) {
+  const violated = own.flatMap(({ violations }) => violations).length;
+  const sums = (['steps', 'answers', 'kept'] as const).map((of) => sumOf(own, of));
+  return [game.title, own.length, ...sums, mostOf(own, 'heapMb'), violated, seedsOf(own)];
+}
+
+await run<Piece, Asked, Found>({
+  command,
+  worker: new URL('./worker.ts', import.meta.url),
   limits: { maxOldGenerationSizeMb: HEAP_MB },
-  minutes: options.minutes,
-  next,
-  died: ({ game, seed }, message) => ({
-    ...{ game, seed, answers: 0, kept: 0, steps: 0, heapMb: HEAP_MB, rssMb: 0 },
-    violations: [`${game}, seed ${seed}: its worker died. ${message}`],
-  }),
+  games,
+  asked: { seed: firstSeed, game: options.game?.id, atOnce },
+  pieces,
+  isEnough: (_, all) => sumOf(all, 'answers') >= answers,
+  piece: z.strictObject({ game: z.string(), seed: z.int() }),
+  found,
+  nothing: { answers: 0, kept: 0, steps: 0, heapMb: HEAP_MB, rssMb: 0 },
+  again: ({ game, seed }) => ({ answers: 1, game, seed, 'at-once': atOnce }),
   told: (all) =>
     `${sumOf(all, 'answers')} answers, ${mostOf(all, 'rssMb')} MB at most with the emulator`,
-  table: tableOf,
+  columns: {
+    ...{ Game: 'left', Matches: 'right', Steps: 'right', Answers: 'right', 'With a row': 'right' },
+    ...{ 'Heap, MB': 'right', Violations: 'right', Seeds: 'left' },
+  },
+  rows: (all) => games.map((game) => rowOf(game, ofGame(all, game))),
 });

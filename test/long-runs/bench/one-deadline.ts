@@ -10,7 +10,9 @@ import { openMatch } from '../../../functions/match/opening/open-match.ts';
 import { resolveStep } from '../../../functions/match/visiting/resolve-step.ts';
 import { findGame } from '../../../rules/games.ts';
 import { seededChance } from '../../../rules/kit/chance/seeded.ts';
+import { whole } from '../../support/options.ts';
 import { ADJUDICATOR, HOST, planFor } from '../../support/table/table.ts';
+import { commandOf } from '../harness/command.ts';
 
 const QUEUE = 'projects/p/locations/l/queues/deadlines';
 const SEATS = 8;
@@ -130,7 +132,16 @@ async function oneDeadline(matches: number): Promise<Ended> {
   return { outcomes, lastMs };
 }
 
-const matches = Number(process.argv[2] ?? 100);
+const command = commandOf({
+  script: 'bench:deadline',
+  about:
+    'How long many matches take that share one deadline, with Google’s quotas, in virtual time.',
+  examples: [['three matches, in seconds', '3']],
+  exits: '0 it was measured.',
+})
+  .argument('[matches]', 'how many', whole, 100)
+  .parse();
+const [matches = 100] = command.processedArgs.map(Number);
 const startedMs = performance.now();
 const { outcomes, lastMs } = await oneDeadline(matches);
 const minutes = (lastMs - plan.firstDeadlineMs) / 60_000;

@@ -1,18 +1,29 @@
-/** `npm run bench`: how fast things are, one table, on this machine as it is now. */
+/**
+ * `npm run bench`: how fast things are, one table, on this machine as it is now.
+ * Nothing else may run beside what is timed, and a figure of another hour is another figure: no workers, and nothing to take up again.
+ */
 
 import { glob } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import Table from 'cli-table3';
 import { z } from 'zod';
 import { findGame, GAMES } from '../../../rules/games.ts';
 import type { RulesBench } from '../../../rules/kit/playing/bench.ts';
 import { randomPolicy } from '../../../rules/kit/playing/play.ts';
+import { commandOf } from '../harness/command.ts';
+import { tableOf } from '../harness/table.ts';
 import { measureFunction } from './deployed.ts';
 import type { Figure } from './figure.ts';
 import { measureLongMatch } from './long-match.ts';
 import { measureSteps } from './steps.ts';
 import { wholeMatches } from './whole-matches.ts';
+
+commandOf({
+  script: 'bench',
+  about: 'How fast rules, steps, long matches and the deployed function are, in one table.',
+  examples: [['on an idle machine, some minutes', '']],
+  exits: '0 it was measured, whatever was met.',
+}).parse();
 
 const ROOT = join(import.meta.dirname, '..', '..', '..');
 
@@ -88,11 +99,11 @@ const figures = [
   ...(await measureLong()),
   ...(await measureFunction()),
 ];
-const table = new Table({
-  head: ['What', 'Measured', 'Target', 'Met'],
-  style: { head: [], border: [] },
-});
-for (const { what, measured, target, met } of figures)
-  table.push([what, measured, target, met ? 'yes' : 'no']);
+const COLUMNS = { What: 'left', Measured: 'left', Target: 'left', Met: 'left' } as const;
 console.log(`Node ${process.version}, ${process.platform} ${process.arch}`);
-console.log(table.toString());
+console.log(
+  tableOf(
+    COLUMNS,
+    figures.map(({ what, measured, target, met }) => [what, measured, target, met ? 'yes' : 'no']),
+  ),
+);

@@ -1,10 +1,13 @@
-/** `npm run corpus`: keeps matches of every game that has none yet under its present rules and pages; or says whether all still hold. */
+/**
+ * `npm run corpus`: keeps matches of every game that has none yet under its present rules and pages; or says whether all still hold.
+ * It is done in a minute, and what it writes is committed: there is nothing to take up again, and no table.
+ */
 
-import { Command } from 'commander';
-import { GAMES, rulesOf } from '../../../rules/games.ts';
+import { rulesOf } from '../../../rules/games.ts';
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
 import { DRAWING_VERSION } from '../../../sheets-templates/workbooks/drawing-version.ts';
-import { gameNamed } from '../../support/options.ts';
+import { gameNamed, gamesOf } from '../../support/options.ts';
+import { commandOf } from '../harness/command.ts';
 import { wrongWith } from './ends.ts';
 import { fileFor, type KeptMatch, keptFiles, readKept, writeKept } from './kept.ts';
 import { keep, scenesOf } from './scenes.ts';
@@ -15,26 +18,23 @@ interface Options {
   readonly again?: true;
 }
 
-const HELP = `
-Examples:
-  after a version was raised:                   npm run corpus
-  whether every kept match still holds:         npm run corpus -- --check
-  anew, before this version is anybody else's:  npm run corpus -- --again
-
-Exit codes: 0 all holds, 1 some match does not.`;
-
-const options: Options = new Command('npm run corpus --')
-  .description(
-    'Exported matches that every later version replays and verifies: docs/decisions/0023.',
-  )
+const options: Options = commandOf({
+  script: 'corpus',
+  about: 'Exported matches that every later version replays and verifies: docs/decisions/0023.',
+  examples: [
+    ['after a version was raised', ''],
+    ['whether every kept match still holds', '--check'],
+    ['anew, before this version is anybody else’s', '--again'],
+  ],
+  exits: '0 all holds, 1 some match does not.',
+})
   .option('--game <id>', 'one game only', gameNamed)
   .option('--check', 'write nothing, and look whether all that are kept still hold')
   .option('--again', 'write over what is kept of the present versions')
-  .addHelpText('after', HELP)
   .parse()
   .opts();
 
-const games = options.game === undefined ? GAMES : [options.game];
+const games = gamesOf(options);
 
 async function write(): Promise<void> {
   const kept = keptFiles();

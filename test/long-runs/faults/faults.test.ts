@@ -3,31 +3,24 @@ import { GAMES } from '../../../rules/games.ts';
 import { atDepth } from '../../support/depth.ts';
 import { someGames } from '../../support/table/some-games.ts';
 import { USUAL_GAME } from '../../support/table/usual-game.ts';
+import { oncePerGame } from '../harness/piece.ts';
 import { eventfulMoments } from './eventful.ts';
 import { type Moment, momentsOf } from './moments.ts';
 import { everyNth, FAMILIES, type FamilyName, type Schedule, storm, upTo } from './schedules.ts';
 import { runFaultSchedule } from './strike.ts';
-
-const matches = new Map<string, Promise<readonly Moment[]>>();
 
 /** Of a long match only the beginning is struck here. */
 const MOST_STEPS = atDepth({ quick: 4, deep: 12 });
 const EVENTFUL_STEPS = atDepth({ quick: 1, deep: 2 });
 
 /** One match for each game that is struck, and one with looks and a host who intervenes, made once. */
-function momentsIn(title: string, isEventful: boolean): Promise<readonly Moment[]> {
-  const game = GAMES.find((known) => known.title === title);
-  if (game === undefined) throw new Error(`there is no game ${title}`);
-  const name = `${title}, ${isEventful}`;
-  const made =
-    matches.get(name) ??
-    (isEventful ? eventfulMoments(game, EVENTFUL_STEPS) : momentsOf(game, MOST_STEPS));
-  matches.set(name, made);
-  return made;
-}
+const played = oncePerGame((game) => momentsOf(game, MOST_STEPS));
+const eventful = oncePerGame((game) => eventfulMoments(game, EVENTFUL_STEPS));
 
 async function momentOf(title: string, index: number, isEventful = false): Promise<Moment> {
-  const moment = (await momentsIn(title, isEventful)).at(index);
+  const game = GAMES.find((known) => known.title === title);
+  if (game === undefined) throw new Error(`there is no game ${title}`);
+  const moment = (await (isEventful ? eventful : played)(game)).at(index);
   if (moment === undefined) throw new Error('a match has several steps');
   return moment;
 }

@@ -1,16 +1,28 @@
 /** A worker for the tests: it counts, breaks at a number, and dies of another. */
 
 import { carryingOut } from './piece.ts';
+import type { OfGame } from './turns.ts';
 
-export interface Counted {
+export interface Counted extends OfGame {
   readonly number: number;
-  readonly violations: string[];
+}
+
+export interface Asked {
+  readonly first: number;
+}
+
+export interface Found {
+  readonly doubled: number;
 }
 
 export const BREAKS = 13;
 export const DIES = 17;
 
-carryingOut((number: number): Counted => {
+carryingOut<Counted, Asked, Found>(({ piece: { number }, asked: { first } }) => {
   if (number === DIES) throw new Error('it is dead');
-  return { number, violations: number === BREAKS ? [`${number} is broken`] : [] };
+  const broken = { what: `${number} is broken`, alone: { only: 'broken ones' } };
+  return {
+    found: { doubled: first + 2 * number },
+    violations: number === BREAKS ? [broken] : [],
+  };
 });

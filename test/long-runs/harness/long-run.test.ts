@@ -3,10 +3,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod';
-import { BREAKS, type Counted, DIES } from './counting.ts';
+import { GAMES } from '../../../rules/games.ts';
+import type { AnyGame } from '../../../rules/kit/match/game.ts';
+import { commandLine, longRunCommand } from './command.ts';
+import { type Asked, BREAKS, type Counted, DIES, type Found } from './counting.ts';
 import { carriedOut, type LongRun } from './long-run.ts';
 import { type Keeping, keptIn } from './record.ts';
+import { sum } from './table.ts';
 import type { Tree } from './tree.ts';
+import { nextPiece, numbersFrom, ofGame, type Turns } from './turns.ts';
 
 let folder = '';
 let file = '';
@@ -16,7 +21,8 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-const counted = z.strictObject({ number: z.int(), violations: z.array(z.string()) });
+const line = z.strictObject({ number: z.int(), violations: z.array(z.string()) });
+type Line = z.infer<typeof line>;
 
 describe('a file', () => {
   const COMMIT = 'a'.repeat(40);
@@ -26,12 +32,12 @@ describe('a file', () => {
     changedSince: () => [],
     ...changes,
   });
-  const keeping = (changes: Partial<Keeping<Counted>> = {}): Keeping<Counted> => ({
+  const keeping = (changes: Partial<Keeping<Line>> = {}): Keeping<Line> => ({
     file,
     command: 'npm run test:counting',
     asked: { seed: 1 },
     tree: tree(),
-    done: counted,
+    done: line,
     ...changes,
   });
   const one = { number: 1, violations: [] };
@@ -67,7 +73,7 @@ describe('a file', () => {
     expect(keptIn(keeping({ tree: later })).before).toEqual([one]);
   });
 
-  test.each<[string, Partial<Keeping<Counted>>, RegExp]>([
+  test.each<[string, Partial<Keeping<Line>>, RegExp]>([
     [
       'after what it is of has changed',
       { tree: tree({ changedSince: () => ['rules/kit/a.ts', 'b.ts', 'c.ts', 'd.ts'] }) },
@@ -100,25 +106,45 @@ describe('a file', () => {
   });
 });
 
+const [ONE, OTHER] = GAMES;
+if (ONE === undefined || OTHER === undefined) throw new Error('there are games');
+
 describe('a run', () => {
   let said = '';
-  const counting = (changes: Partial<LongRun<number, Counted>> = {}) => ({
-    command: 'npm run test:counting',
-    folders: [],
-    asked: {},
-    done: counted,
+  const command = (...words: readonly string[]) =>
+    longRunCommand({
+      script: 'test:counting',
+      about: 'Counts.',
+      examples: [['to the end', '']],
+      nothingDone: 'nothing was counted',
+    }).parse(words, { from: 'user' });
+  const counting = (
+    changes: Partial<LongRun<Counted, Asked, Found>> = {},
+  ): LongRun<Counted, Asked, Found> => ({
+    command: command('--workers', '2'),
+    games: [ONE, OTHER],
     worker: new URL('./counting.ts', import.meta.url),
-    workers: 2,
-    next: (all: readonly Counted[], underWay: readonly number[]) => {
-      const number = all.length + underWay.length;
-      return number < 20 ? number : null;
-    },
-    died: (number: number, message: string) => ({ number, violations: [message] }),
-    told: (all: readonly Counted[]) => `${all.length} counted`,
-    table: () => 'the table',
+    asked: { first: 1 },
+    pieces: numbered(10),
+    piece: z.strictObject({ game: z.string(), number: z.int() }),
+    found: z.strictObject({ doubled: z.int() }),
+    nothing: { doubled: 0 },
+    again: ({ number }) => ({ from: number, most: 1 }),
+    told: (all) => `${all.length} counted`,
+    columns: { Game: 'left', 'In all': 'right' },
+    rows: (all) =>
+      [ONE, OTHER].map((game) => [
+        game.title,
+        sum(ofGame(all, game).map(({ found }) => found.doubled)),
+      ]),
+    below: () => 'and so on\n',
     ...changes,
   });
-  const started = (long: LongRun<number, Counted>, most = Number.POSITIVE_INFINITY) => {
+  const numbered = (most: number) =>
+    function* ({ id: game }: AnyGame) {
+      for (const number of numbersFrom(game === ONE.id ? 0 : 10, most)) yield { game, number };
+    };
+  const started = (long: LongRun<Counted, Asked, Found>, most = Number.POSITIVE_INFINITY) => {
     let pieces = 0;
     said = '';
     return carriedOut(long, {
@@ -132,21 +158,82 @@ describe('a run', () => {
     });
   };
 
-  test('does every piece once, tells each violation, and goes on after one that its worker died of', async () => {
+  test('does every piece once, tells each violation with its command, and goes on after one that its worker died of', async () => {
     expect(await started(counting())).toBe(false);
-    expect(said).toContain(`VIOLATION ${BREAKS} is broken`);
-    expect(said).toContain('VIOLATION it is dead');
-    expect(said).toMatch(/the table\n20 counted, 20 of 20 pieces in \d+ s now; 2 violations; /);
+    expect(said).toContain(
+      `VIOLATION ${BREAKS} is broken\n  npm run test:counting -- --from ${BREAKS} --most 1 --only 'broken ones'\n`,
+    );
+    expect(said).toContain(
+      `VIOLATION ${OTHER.id}, number ${DIES}: its worker died. it is dead\n  npm run test:counting -- --from ${DIES} --most 1\n`,
+    );
+    expect(said).toMatch(new RegExp(`${ONE.title} +│ +100 │`));
+    expect(said).toMatch(new RegExp(`${OTHER.title} +│ +${300 - (1 + 2 * DIES)} │`));
+    expect(said).toMatch(/and so on\n20 counted, 20 of 20 pieces in \d+ s now; 2 violations; /);
   });
 
   test('in which all held says so, and one in which nothing was done does not', async () => {
-    const next = (all: readonly Counted[]) => (all.length < 3 ? DIES + 1 : null);
-    expect(await started(counting({ workers: 1, next }))).toBe(true);
-    expect(await started(counting({ next: () => null }))).toBe(false);
+    expect(await started(counting({ games: [ONE] }))).toBe(true);
+    expect(await started(counting({ isEnough: () => true }))).toBe(false);
   });
 
-  test('that is stopped begins nothing more', async () => {
-    await started(counting({ workers: 1 }), 4);
+  test('that is stopped begins nothing more, and neither does one whose minutes have passed', async () => {
+    await started(counting({ command: command('--workers', '1') }), 4);
     expect(said).toContain('4 counted, 4 of 4 pieces');
+    await started(counting({ command: command('--minutes', '0') }));
+    expect(said).toContain('0 counted, 0 of 0 pieces');
   });
+
+  test('says in its help how it is taken up again, and when it fails', () => {
+    expect(command().helpInformation()).toContain('--minutes <number>');
+    let help = '';
+    command()
+      .configureOutput({
+        writeOut: (text) => {
+          help += text;
+        },
+      })
+      .outputHelp();
+    expect(help).toContain('to the end:                   npm run test:counting\n');
+    expect(help).toContain('taken up again after Ctrl+C:  the same command\n');
+    expect(help).toContain('1 something was violated, nothing was counted, or the file');
+  });
+});
+
+describe('games take turns', () => {
+  const piece = (game: AnyGame, number: number): Counted => ({ game: game.id, number });
+  const done = (...pieces: readonly Counted[]) =>
+    pieces.map((one) => ({ piece: one, found: { doubled: 1 }, violations: [] }));
+  const turns: Turns<Counted, Found> = {
+    games: [ONE, OTHER],
+    *pieces({ id: game }) {
+      for (const number of numbersFrom(0)) yield { game, number };
+    },
+  };
+
+  test('and a piece that was cut off comes before later ones', () => {
+    expect(nextPiece(turns, [], [])).toEqual(piece(ONE, 0));
+    expect(nextPiece(turns, [], [piece(ONE, 0)])).toEqual(piece(OTHER, 0));
+    const all = done(piece(ONE, 1), piece(OTHER, 0), piece(OTHER, 1));
+    expect(nextPiece(turns, all, [])).toEqual(piece(ONE, 0));
+  });
+
+  test('until there is enough of each, or nothing left', () => {
+    const most = { ...turns, isEnough: (own: readonly unknown[]) => own.length >= 1 };
+    expect(nextPiece(most, done(piece(ONE, 0)), [])).toEqual(piece(OTHER, 0));
+    expect(nextPiece(most, done(piece(ONE, 0), piece(OTHER, 0)), [])).toBeNull();
+    const one = { ...turns, pieces: ({ id: game }: AnyGame) => [{ game, number: 0 }] };
+    expect(nextPiece(one, done(piece(ONE, 0)), [piece(OTHER, 0)])).toBeNull();
+  });
+
+  test('and a piece is the same however it was written down', () => {
+    const kept = { number: 0, game: ONE.id };
+    expect(nextPiece({ ...turns, games: [ONE] }, done(kept), [])).toEqual(piece(ONE, 1));
+  });
+});
+
+test('a command line can be pasted into a shell', () => {
+  const flags = { game: 'a-b', chosen: '0,3', only: "a host's, twice.", from: undefined, no: '' };
+  expect(commandLine('npm run test:x --', flags)).toBe(
+    `npm run test:x -- --game a-b --chosen 0,3 --only 'a host'\\''s, twice.'`,
+  );
 });

@@ -16,10 +16,10 @@ export interface Kept<Done> {
 export interface Keeping<Done> {
   /** Null where nothing is kept. */
   readonly file: string | null;
-  /** "npm run test:faults" */
+  /** "npm run test:faults --" */
   readonly command: string;
   /** What must be the same when it is taken up again, as it was asked for: { seed: 1 }. */
-  readonly asked: Readonly<Record<string, unknown>>;
+  readonly asked: unknown;
   readonly tree: Tree;
   readonly done: z.ZodType<Done>;
 }
@@ -29,7 +29,7 @@ const head = z.strictObject({
   /** The whole hash. */
   commit: z.string(),
   node: z.string(),
-  asked: z.record(z.string(), z.unknown()),
+  asked: z.unknown(),
 });
 type Head = z.infer<typeof head>;
 

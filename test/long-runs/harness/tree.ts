@@ -1,6 +1,7 @@
 /** What a long run ran on: a commit, and whether anything that it runs on has changed since. */
 
 import { execFileSync } from 'node:child_process';
+import { ROOT } from '../../house/files.ts';
 
 /** Whatever is played. Suites add their own folders. */
 const PLAYED = ['rules', 'functions', 'sheets-templates', 'emulator', 'package-lock.json'];
@@ -34,7 +35,7 @@ const STATUS_WIDTH = 3;
 function git(...words: readonly string[]): readonly string[] | null {
   try {
     const said = execFileSync('git', words, {
-      cwd: new URL('../../../', import.meta.url),
+      cwd: ROOT,
       encoding: 'utf8',
       stdio: ['ignore', 'pipe', 'ignore'],
     });

@@ -4,6 +4,8 @@ import { GAMES } from '../../../rules/games.ts';
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
 import { atDepth } from '../../support/depth.ts';
 import { someGames } from '../../support/table/some-games.ts';
+import { commandLine } from '../harness/command.ts';
+import { oncePerGame } from '../harness/piece.ts';
 import { allKinds } from './catalogue.ts';
 import { isPolled, leaksIn, missingReceipts, rowsLost, tasksAlive, wrongPages } from './checks.ts';
 import { disturb } from './disturbed-match.ts';
@@ -12,7 +14,6 @@ import { EDITS_A_MATCH, type Plan, planOf } from './plan.ts';
 import { placeAt, type Recording, record } from './recording.ts';
 import { pollsOf } from './share.ts';
 import { recordedRows } from './tabs-under-test.ts';
-import { commandFor } from './tally.ts';
 
 /** Of a long match only the beginning is disturbed here, and a host does not leave things for days: the whole is for `npm run test:host`. */
 const STEPS = 4;
@@ -20,15 +21,14 @@ const LONGEST_MS = 20 * 60_000;
 /** That of number 5 is not looked at between its deadlines, which is quicker. */
 const SEEDS = atDepth({ quick: [5], deep: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] });
 
-const recordings = new Map<string, Promise<Recording>>();
-
 /** One match for each game with looks and one without, recorded once. */
-function recorded(game: AnyGame, polls: Polls = 'none'): Promise<Recording> {
-  const name = `${game.id} ${polls}`;
-  const made = recordings.get(name) ?? record(game, { polls, most: STEPS });
-  recordings.set(name, made);
-  return made;
-}
+const recordings = {
+  none: oncePerGame((game) => record(game, { polls: 'none', most: STEPS })),
+  hourly: oncePerGame((game) => record(game, { polls: 'hourly', most: STEPS })),
+};
+
+const recorded = (game: AnyGame, polls: Polls = 'none'): Promise<Recording> =>
+  recordings[polls](game);
 
 function planFor({ game }: Recording, seed: number): Plan {
   const plan = planOf({ game: game.id, seed, from: 0, last: STEPS - 1, only: '' });
@@ -45,7 +45,8 @@ async function violationOf(recording: Recording, plan: Plan): Promise<string | n
   if (violation === null) return null;
   const edits = applied.map(({ number }) => number);
   const { seed, from } = plan;
-  const command = commandFor({ game: recording.game.id, seed, from, edits }, '');
+  const flags = { game: recording.game.id, seed, from, edits: 1, chosen: edits.join(',') };
+  const command = commandLine('npm run test:host --', flags);
   return `${violation.sort}: ${violation.sentence}\n${command}`;
 }
 

@@ -1,156 +1,130 @@
 /** `npm run test:host`: matches disturbed by thousands of edits of a host’s and refusals of Google’s, on every core, with what came of them. */
 
-import Table from 'cli-table3';
-import { Command } from 'commander';
-import {
-  gameNamed,
-  gamesOf,
-  type LongRunOptions,
-  longRunOptions,
-  whole,
-} from '../../support/options.ts';
+import * as z from 'zod';
+import type { AnyGame } from '../../../rules/kit/match/game.ts';
+import { gamesOf, whole } from '../../support/options.ts';
+import { type LongRunOptions, longRunCommand } from '../harness/command.ts';
 import { run } from '../harness/long-run.ts';
+import { sum } from '../harness/table.ts';
+import { numbersFrom, ofGame } from '../harness/turns.ts';
 import { allKinds, kindsWith } from './catalogue.ts';
-import { FAMILIES } from './edit.ts';
+import { FAMILIES, type Family } from './edit.ts';
 import {
+  type Asked,
   appliedIn,
   countOf,
   type DisturbedMatch,
-  disturbedMatch,
-  sum,
-  type ToDisturb,
+  type Found,
+  found,
+  type Piece,
 } from './tally.ts';
 
-interface Options extends LongRunOptions {
-  readonly seed: number;
+interface Options extends LongRunOptions, Omit<Asked, 'game'> {
   readonly edits: number;
-  readonly only: string;
-  readonly from?: number;
-  readonly chosen?: readonly number[];
   readonly list?: boolean;
 }
 
-const HELP = `
-Examples:
-  everything, which takes up to an hour:   npm run test:host -- --file host.jsonl
-  taken up again after Ctrl+C:             the same command
-  a tenth of it with other draws:          npm run test:host -- --edits 1000 --seed 50000
-  one sort of edits:                       npm run test:host -- --only Players
-  names of edits that hold a word:         npm run test:host -- --only link --list
-
-Exit codes: 0 all held, 1 something was violated, nothing was done, or the file cannot be gone on with.`;
-
 const numbers = (text: string): readonly number[] => text.split(',').map(whole);
 
-const options: Options = longRunOptions(new Command('npm run test:host --'))
-  .description(
+const command = longRunCommand({
+  script: 'test:host',
+  about:
     'A hostile and a clumsy host, and Google’s refusals: matches are disturbed at every step and mended; then they must be as if nothing had happened.',
-  )
+  examples: [
+    ['everything, which takes up to an hour', '--file host.jsonl'],
+    ['a tenth of it with other draws', '--edits 1000 --seed 50000'],
+    ['one sort of edits', '--only Players'],
+    ['names of edits that hold a word', '--only link --list'],
+  ],
+  nothingDone: 'nothing was done',
+})
   .option('--seed <number>', 'the number of the first match', whole, 1)
   .option('--edits <number>', 'how many edits, over all games', whole, 10_000)
-  .option('--game <id>', 'one game only', gameNamed)
   .option('--only <text>', 'only edits whose name holds this', '')
   .option('--from <place>', 'the step every match begins at, counted from 0', whole)
   .option('--chosen <numbers>', 'only these edits, of this match alone: "0,3"', numbers)
   .option('--list', 'tell the names of the edits and do nothing')
-  .addHelpText('after', HELP)
-  .parse()
-  .opts();
+  .parse();
 
+const options: Options = command.opts();
 const { seed: firstSeed, only, from, chosen } = options;
 const games = gamesOf(options);
 const editsAGame = Math.ceil(options.edits / games.length);
 
-/** Looking for the culprits takes as long as several matches: after so many a run has other incidents. */
-const MOST_SEARCHES = 40;
-
 /** A plan in which nothing is possible must not be tried for ever. */
 const MOST_WITHOUT_EDIT = 50;
 
-/** The game that has been disturbed least, by matches. A match that is brought back is played once. */
-function next(all: readonly DisturbedMatch[], underWay: readonly ToDisturb[]): ToDisturb | null {
-  const [least] = games
-    .map(({ id }) => {
-      const done = all.filter(({ game }) => game === id);
-      const seeds = [...done, ...underWay.filter(({ game }) => game === id)];
-      return { id, done, taken: new Set(seeds.map(({ seed }) => seed)) };
-    })
-    .filter(({ done, taken }) => !isEnough(done, taken.size))
-    .toSorted((one, other) => one.taken.size - other.taken.size);
-  if (least === undefined) return null;
-  let seed = firstSeed;
-  while (least.taken.has(seed)) seed += 1;
-  const search = sum(all.map(({ violations }) => violations.length)) < MOST_SEARCHES;
-  return { game: least.id, seed, only, from, chosen, search };
+/** A match that is brought back is played once. */
+const MOST_MATCHES = chosen === undefined ? Number.POSITIVE_INFINITY : 1;
+
+function* pieces({ id: game }: AnyGame): Generator<Piece> {
+  for (const seed of numbersFrom(firstSeed, MOST_MATCHES)) yield { game, seed };
 }
 
-function isEnough(done: readonly DisturbedMatch[], begun: number): boolean {
-  if (chosen !== undefined) return begun > 0;
-  const last = done.slice(-MOST_WITHOUT_EDIT);
-  const isInVain = last.length === MOST_WITHOUT_EDIT && appliedIn(last) === 0;
-  return isInVain || appliedIn(done) >= editsAGame;
+function isEnough(own: readonly DisturbedMatch[]): boolean {
+  const last = own.slice(-MOST_WITHOUT_EDIT);
+  const hasNoEffect = last.length === MOST_WITHOUT_EDIT && appliedIn(last) === 0;
+  return hasNoEffect || appliedIn(own) >= editsAGame;
 }
 
-function tableOf(all: readonly DisturbedMatch[]): string {
-  const table = new Table({
-    head: ['Edits of', 'Kinds', 'Never done', 'Done', 'Not possible', 'Violations'],
-    colAligns: ['left', 'right', 'right', 'right', 'right', 'right'],
-    style: { head: [], border: [], compact: true },
-  });
-  for (const family of FAMILIES) {
-    const kinds = allKinds().filter((kind) => kind.family === family);
-    const counts = kinds.map(({ name }) => countOf(all, name));
-    table.push([
-      family,
-      kinds.length,
-      counts.filter(({ applied }) => applied === 0).length,
-      sum(counts.map(({ applied }) => applied)),
-      sum(counts.map(({ impossible }) => impossible)),
-      all.filter(({ families }) => families.includes(family)).length,
-    ]);
-  }
-  return `${table.toString()}\n${disturbedGames(all)}${sortsOf(all)}`;
+function rowOf(family: Family, all: readonly DisturbedMatch[]) {
+  const kinds = allKinds().filter((kind) => kind.family === family);
+  const counts = kinds.map(({ name }) => countOf(all, name));
+  return [
+    family,
+    kinds.length,
+    counts.filter(({ applied }) => applied === 0).length,
+    sum(counts.map(({ applied }) => applied)),
+    sum(counts.map(({ impossible }) => impossible)),
+    all.filter(({ found }) => found.families.includes(family)).length,
+  ];
 }
 
 /** "DM Invitational: 512 edits in 55 matches, numbers 1 to 55" */
 const disturbedGames = (all: readonly DisturbedMatch[]): string =>
   games
-    .map(({ id, title }) => ({ title, own: all.filter(({ game }) => game === id) }))
+    .map((game) => ({ title: game.title, own: ofGame(all, game) }))
     .filter(({ own }) => own.length > 0)
     .map(({ title, own }) => {
-      const last = Math.max(...own.map(({ seed }) => seed));
+      const last = Math.max(...own.map(({ piece: { seed } }) => seed));
       return `${title}: ${appliedIn(own)} edits in ${own.length} matches, numbers ${firstSeed} to ${last}\n`;
     })
     .join('');
 
 /** How many violations there are of each sort. */
-const sortsOf = (all: readonly DisturbedMatch[]): string =>
-  Object.entries(Object.groupBy(all, ({ sort }) => sort ?? ''))
+function sortsOf(all: readonly DisturbedMatch[]): string {
+  const sorts = all.map(({ found: { sort }, violations }) =>
+    violations.length > 0 ? (sort ?? 'a worker died') : '',
+  );
+  return Object.entries(Object.groupBy(sorts, (sort) => sort))
     .filter(([sort]) => sort !== '')
-    .map(([sort, own = []]) => `${own.length} times ${sort}`)
-    .join('; ');
+    .map(([sort, own = []]) => `${own.length} times ${sort}\n`)
+    .join('');
+}
+
+const runAll = (): Promise<void> =>
+  run<Piece, Asked, Found>({
+    command,
+    worker: new URL('./worker.ts', import.meta.url),
+    games,
+    asked: { seed: firstSeed, game: options.game?.id, only, from, chosen },
+    pieces,
+    isEnough,
+    piece: z.strictObject({ game: z.string(), seed: z.int() }),
+    found,
+    nothing: { counts: {}, families: [], sort: null },
+    again: ({ game, seed }) => ({ game, seed, from, edits: 1, only }),
+    told: (all) => `${appliedIn(all)} edits in ${all.length} matches`,
+    columns: {
+      ...{ 'Edits of': 'left', Kinds: 'right', 'Never done': 'right', Done: 'right' },
+      ...{ 'Not possible': 'right', Violations: 'right' },
+    },
+    rows: (all) => FAMILIES.map((family) => rowOf(family, all)),
+    below: (all) => `${disturbedGames(all)}${sortsOf(all)}`,
+  });
 
 if (options.list === true) {
   for (const kind of kindsWith(only).flat()) console.log(`${kind.family}: ${kind.name}`);
 } else {
-  await run<ToDisturb, DisturbedMatch>({
-    command: 'npm run test:host',
-    folders: ['test/long-runs/host'],
-    file: options.file,
-    asked: {
-      ...{ seed: firstSeed, game: options.game?.id ?? null },
-      ...{ only, from: from ?? null, chosen: chosen ?? null },
-    },
-    done: disturbedMatch,
-    worker: new URL('./worker.ts', import.meta.url),
-    workers: options.workers,
-    minutes: options.minutes,
-    next,
-    died: ({ game, seed }, message) => ({
-      ...{ game, seed, counts: {}, families: [], sort: 'a worker died' },
-      violations: [`${game}, ${seed}: its worker died. ${message}`],
-    }),
-    told: (all) => `${appliedIn(all)} edits in ${all.length} matches`,
-    table: tableOf,
-  });
+  await runAll();
 }

@@ -1,36 +1,37 @@
 /** One match of a run, disturbed; and where something is violated, the fewest edits that bring it about. */
 
 import { seededChance } from '../../../rules/kit/chance/seeded.ts';
+import type { Outcome as HarnessOutcome, Violation } from '../harness/piece.ts';
+import type { Sort } from './checks.ts';
 import { disturb, type Outcome } from './disturbed-match.ts';
+import type { Family } from './edit.ts';
 import { POLLS, type Polls } from './match-under-test.ts';
 import { type Plan, type Planned, planOf } from './plan.ts';
 import type { Recording } from './recording.ts';
-import {
-  type DisturbedMatch,
-  NOTHING,
-  type ToDisturb,
-  type Violated,
-  violationText,
-} from './tally.ts';
+import { type Asked, type Found, NOTHING } from './tally.ts';
+
+interface ToDisturb extends Omit<Asked, 'game'> {
+  /** The number of this match. */
+  readonly seed: number;
+  /** Whether the fewest edits are looked for that bring a violation about. */
+  readonly search: boolean;
+}
 
 /** Plays a match of its game as it was recorded, and disturbs it. */
 export async function disturbMatch(
-  recorded: (polls: Polls) => Promise<Recording>,
+  recording: Recording,
   toDisturb: ToDisturb,
-): Promise<DisturbedMatch> {
-  const { game, seed, only, search } = toDisturb;
-  const recording = await recorded(pollsOf(seed));
+): Promise<HarnessOutcome<Found>> {
   const plan = chosenOf(planFor(recording, toDisturb), toDisturb);
   const outcome = await disturb(recording, plan);
-  const violation = await violated(recording, { plan, outcome }, search);
-  return {
-    game,
-    seed,
-    counts: countsOf(outcome),
-    violations: violation === null ? [] : [violationText(violation, only)],
-    families: violation === null ? [] : [...violation.families],
-    sort: violation?.sort ?? null,
-  };
+  const counts = countsOf(outcome);
+  if (outcome.violation === null)
+    return { found: { counts, families: [], sort: null }, violations: [] };
+  const shortest = toDisturb.search
+    ? await fewest(recording, { plan, outcome })
+    : { plan, outcome };
+  const { families, sort, ...violation } = violated(recording, shortest);
+  return { found: { counts, families, sort }, violations: [violation] };
 }
 
 /** About every second match is looked at between its deadlines. */
@@ -45,8 +46,8 @@ const chosenOf = (plan: Plan, { chosen }: Pick<ToDisturb, 'chosen'>): Plan =>
     : { ...plan, edits: plan.edits.filter(({ number }) => chosen.includes(number)) };
 
 /** How often each kind was carried out, and how often it could not be. */
-function countsOf({ applied, impossible }: Outcome): DisturbedMatch['counts'] {
-  const counts: DisturbedMatch['counts'] = {};
+function countsOf({ applied, impossible }: Outcome): Found['counts'] {
+  const counts: Found['counts'] = {};
   for (const [all, what] of [
     [applied, 'applied'],
     [impossible, 'impossible'],
@@ -64,25 +65,23 @@ interface Played {
   readonly outcome: Outcome;
 }
 
-async function violated(
-  recording: Recording,
-  played: Played,
-  search: boolean,
-): Promise<Violated | null> {
-  if (played.outcome.violation === null) return null;
-  const { plan, outcome } = search ? await fewest(recording, played) : played;
-  const { violation } = outcome;
+/** What is violated, by what, and the edits that are enough for it. */
+function violated({ game }: Recording, { plan: { seed, from }, outcome }: Played): Violated {
+  const { violation, applied } = outcome;
   if (violation === null) throw new Error('the search keeps what is violated');
-  const edits = outcome.applied;
+  const { sort, sentence } = violation;
+  const names = applied.map(({ kind, moment }) => `${kind.name} (${moment})`);
   return {
-    game: recording.game.id,
-    seed: plan.seed,
-    from: plan.from,
-    edits: edits.map(({ number }) => number),
-    names: edits.map(({ kind, moment }) => `${kind.name} (${moment})`),
-    families: [...new Set(edits.map(({ kind }) => kind.family))],
-    ...violation,
+    what: `${game.id}, ${seed}: ${sort}. ${names.join(' + ')}\n  ${sentence}`,
+    alone: { from, chosen: applied.map(({ number }) => number).join(',') },
+    families: [...new Set(applied.map(({ kind }) => kind.family))],
+    sort,
   };
+}
+
+interface Violated extends Violation {
+  readonly families: Family[];
+  readonly sort: Sort;
 }
 
 /** One edit alone if that is enough; else edits are left out as long as something is still violated. */

@@ -59,6 +59,9 @@ const changesNothing: Law = (begin, seed) => {
   return isBothOver && !isDeepStrictEqual(calm.state, disturbed.state) ? 'another end' : null;
 };
 
+/** What is tried beside laws, as whole matches over the wire. */
+export const ON_WIRE = 'whole matches over the wire';
+
 /** By what each says. */
 export const LAWS = {
   'a match with ten interventions is what its standing steps make of it': standsAlone,

@@ -1,17 +1,13 @@
 /** `npm run test:interventions`: hosts who intervene by chance, many of them. Each law is held in the fold, and whole matches are played over the wire. */
 
-import Table from 'cli-table3';
-import { Command } from 'commander';
-import {
-  gameNamed,
-  gamesOf,
-  type LongRunOptions,
-  longRunOptions,
-  whole,
-} from '../../support/options.ts';
+import * as z from 'zod';
+import type { AnyGame } from '../../../rules/kit/match/game.ts';
+import { gamesOf, whole } from '../../support/options.ts';
+import { type LongRunOptions, longRunCommand } from '../harness/command.ts';
 import { run } from '../harness/long-run.ts';
-import { LAWS } from './laws.ts';
-import { ON_WIRE, seedsIn, sumOf, type ToTry, type TriedSeeds, triedSeeds } from './tally.ts';
+import { sum } from '../harness/table.ts';
+import { type Done, numbersFrom, type OfGame, ofGame } from '../harness/turns.ts';
+import { LAWS, ON_WIRE } from './laws.ts';
 
 interface Options extends LongRunOptions {
   readonly seeds: number;
@@ -19,91 +15,88 @@ interface Options extends LongRunOptions {
   readonly seed: number;
 }
 
-const HELP = `
-Examples:
-  everything, which takes hours:   npm run test:interventions -- --file interventions.jsonl
-  taken up again after Ctrl+C:     the same command; with more seeds or matches it goes further
-  a tenth of it for one game:      npm run test:interventions -- --seeds 100 --matches 1 --game pocket-mars
+/** Seeds that one worker tries at a time. */
+export interface Piece extends OfGame {
+  /** What the law says; {@link ON_WIRE} for whole matches over the wire. */
+  readonly law: string;
+  readonly from: number;
+  readonly to: number;
+}
 
-Exit codes: 0 every law holds, 1 one was broken, nothing was tried, or the file cannot be gone on with.`;
+export interface Asked {
+  readonly seed: number;
+  /** One game only. */
+  readonly game: string | undefined;
+  /** Seeds of a law that are tried at a time; a match over the wire takes about as long. */
+  readonly atATime: number;
+}
 
-const options: Options = longRunOptions(new Command('npm run test:interventions --'))
-  .description(
-    'Hosts who intervene by chance: laws held in the fold, and whole matches over the wire.',
-  )
-  .option(
-    '--seeds <number>',
-    'how many seeds for each law of each game, or a few more',
-    whole,
-    1000,
-  )
+/** Of matches over the wire; 0 for laws. */
+const found = z.strictObject({ entries: z.int(), interventions: z.int() });
+export type Found = z.infer<typeof found>;
+type TriedSeeds = Done<Piece, Found>;
+
+const command = longRunCommand({
+  script: 'test:interventions',
+  about: 'Hosts who intervene by chance: laws held in the fold, and whole matches over the wire.',
+  examples: [
+    ['everything, which takes hours', '--file interventions.jsonl'],
+    ['a tenth of it for one game', '--seeds 100 --matches 1 --game pocket-mars'],
+  ],
+  remarks: 'Taken up again with more seeds or matches it goes further.',
+  nothingDone: 'nothing was tried',
+})
+  .option('--seeds <number>', 'how many for each law of each game, or a few more', whole, 1000)
   .option('--matches <number>', 'how many matches of each game over the wire', whole, 10)
   .option('--seed <number>', 'the first seed', whole, 1)
-  .option('--game <id>', 'one game only', gameNamed)
-  .addHelpText('after', HELP)
-  .parse()
-  .opts();
+  .parse();
 
-/** Seeds of a law that are tried at a time; a match over the wire takes about as long. */
-const atATime = Math.min(10, options.seeds);
-
+const options: Options = command.opts();
+const { seed, seeds, matches } = options;
+const atATime = Math.min(10, seeds);
 const games = gamesOf(options);
 
-const keyOf = ({ game, law, from }: Pick<ToTry, 'game' | 'law' | 'from'>): string =>
-  JSON.stringify([game, law, from]);
-
-/** Games and laws take turns, so that a run that is stopped has been at all of them. */
-function next(all: readonly TriedSeeds[], underWay: readonly ToTry[]): ToTry | null {
-  const taken = new Set([...all, ...underWay].map(keyOf));
-  return everything().find((toTry) => !taken.has(keyOf(toTry))) ?? null;
-}
-
-function everything(): readonly ToTry[] {
-  const { seed, seeds, matches } = options;
+/** Laws take turns, too. */
+function* pieces({ id: game }: AnyGame): Generator<Piece> {
   const turns = Math.max(matches, seeds === 0 ? 0 : Math.ceil(seeds / atATime));
-  return Array.from({ length: turns }, (_, turn) => {
+  for (const turn of numbersFrom(0, turns)) {
     const from = seed + turn * atATime;
-    const match = seed + turn;
-    return games.flatMap(({ id: game }): readonly ToTry[] => [
-      ...(turn * atATime < seeds ? Object.keys(LAWS) : []).map((law) => {
-        return { game, law, from, to: from + atATime - 1 };
-      }),
-      ...(turn < matches ? [{ game, law: ON_WIRE, from: match, to: match }] : []),
-    ]);
-  }).flat();
-}
-
-function tableOf(all: readonly TriedSeeds[]): string {
-  const table = new Table({
-    head: ['Game', 'Law', 'Seeds', 'Entries', 'Interventions', 'Broken'],
-    colAligns: ['left', 'left', 'right', 'right', 'right', 'right'],
-    style: { head: [], border: [], compact: true },
-  });
-  for (const { id, title } of games) {
-    for (const law of [...Object.keys(LAWS), ON_WIRE]) {
-      const own = all.filter((one) => one.game === id && one.law === law);
-      const broken = own.flatMap(({ violations }) => violations).length;
-      const sums = (['entries', 'interventions'] as const).map((of) => sumOf(own, of) || '');
-      table.push([title, law, seedsIn(own), ...sums, broken]);
-    }
+    const laws = turn * atATime < seeds ? Object.keys(LAWS) : [];
+    for (const law of laws) yield { game, law, from, to: from + atATime - 1 };
+    if (turn < matches) yield { game, law: ON_WIRE, from: seed + turn, to: seed + turn };
   }
-  return table.toString();
 }
 
-await run<ToTry, TriedSeeds>({
-  command: 'npm run test:interventions',
-  folders: ['test/long-runs/interventions'],
-  file: options.file,
-  asked: { seed: options.seed, game: options.game?.id ?? null, atATime },
-  done: triedSeeds,
+const seedsIn = (all: readonly TriedSeeds[]): number =>
+  sum(all.map(({ piece: { from, to } }) => to - from + 1));
+
+const rowsOf = (game: AnyGame, own: readonly TriedSeeds[]) =>
+  [...Object.keys(LAWS), ON_WIRE].map((law) => {
+    const tried = own.filter(({ piece }) => piece.law === law);
+    const sums = (['entries', 'interventions'] as const).map(
+      (of) => sum(tried.map(({ found }) => found[of])) || '',
+    );
+    const broken = tried.flatMap(({ violations }) => violations).length;
+    return [game.title, law, seedsIn(tried), ...sums, broken];
+  });
+
+await run<Piece, Asked, Found>({
+  command,
   worker: new URL('./worker.ts', import.meta.url),
-  workers: options.workers,
-  minutes: options.minutes,
-  next,
-  died: (toTry, message) => ({
-    ...{ ...toTry, entries: 0, interventions: 0 },
-    violations: [`${keyOf(toTry)}: its worker died. ${message}`],
-  }),
-  told: (all) => `${seedsIn(all)} seeds, from ${options.seed}`,
-  table: tableOf,
+  games,
+  asked: { seed, game: options.game?.id, atATime },
+  pieces,
+  piece: z.strictObject({ game: z.string(), law: z.string(), from: z.int(), to: z.int() }),
+  found,
+  nothing: { entries: 0, interventions: 0 },
+  again: ({ game, law, from, to }) => {
+    const [seeds, matches] = law === ON_WIRE ? [0, 1] : [to - from + 1, 0];
+    return { game, seed: from, seeds, matches };
+  },
+  told: (all) => `${seedsIn(all)} seeds, from ${seed}`,
+  columns: {
+    ...{ Game: 'left', Law: 'left', Seeds: 'right' },
+    ...{ Entries: 'right', Interventions: 'right', Broken: 'right' },
+  },
+  rows: (all) => games.flatMap((game) => rowsOf(game, ofGame(all, game))),
 });

@@ -1,48 +1,44 @@
 /** A worker of the long run: holds a law over seeds, or plays whole matches over the wire. */
 
-import { findGame } from '../../../rules/games.ts';
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
-import { carryingOut } from '../harness/piece.ts';
+import { carryingOut, type Outcome, type Violation } from '../harness/piece.ts';
 import { opening } from './fold.ts';
-import { LAWS, type Law } from './laws.ts';
-import { ON_WIRE, type ToTry, type TriedSeeds } from './tally.ts';
+import { LAWS, type Law, ON_WIRE } from './laws.ts';
+import type { Asked, Found, Piece } from './run.ts';
 import { playedOnWire } from './wire.ts';
 
-carryingOut(async (toTry: ToTry): Promise<TriedSeeds> => {
-  const game = findGame(toTry.game);
-  if (game === undefined) throw new Error(`there is no game ${toTry.game}`);
-  return toTry.law === ON_WIRE ? played(game, toTry) : held(game, toTry);
-});
+carryingOut<Piece, Asked, Found>(({ game, piece }) =>
+  piece.law === ON_WIRE ? played(game, piece) : held(game, piece),
+);
 
-function held(game: AnyGame, toTry: ToTry): TriedSeeds {
-  const law: Law | undefined = new Map(Object.entries(LAWS)).get(toTry.law);
-  if (law === undefined) throw new Error(`no law says: ${toTry.law}`);
+function held(game: AnyGame, piece: Piece): Outcome<Found> {
+  const law: Law | undefined = new Map(Object.entries(LAWS)).get(piece.law);
+  if (law === undefined) throw new Error(`no law says: ${piece.law}`);
   const begin = opening(game, game.seats.least);
-  const violations = seedsOf(toTry).flatMap((seed) => {
+  const violations = seedsOf(piece).flatMap((seed) => {
     const breaks = law(begin, seed);
-    return breaks === null ? [] : [said(toTry, seed, breaks)];
+    return breaks === null ? [] : [told(piece, seed, breaks)];
   });
-  return { ...toTry, entries: 0, interventions: 0, violations };
+  return { found: { entries: 0, interventions: 0 }, violations };
 }
 
-async function played(game: AnyGame, toTry: ToTry): Promise<TriedSeeds> {
-  const violations: string[] = [];
+async function played(game: AnyGame, piece: Piece): Promise<Outcome<Found>> {
+  const violations: Violation[] = [];
   let [entries, interventions] = [0, 0];
-  for (const seed of seedsOf(toTry)) {
+  for (const seed of seedsOf(piece)) {
     const match = await playedOnWire(game, seed);
     entries += match.entries;
     interventions += match.interventions;
-    if (match.breaks !== null) violations.push(said(toTry, seed, match.breaks));
+    if (match.breaks !== null) violations.push(told(piece, seed, match.breaks));
   }
-  return { ...toTry, entries, interventions, violations };
+  return { found: { entries, interventions }, violations };
 }
 
-const seedsOf = ({ from, to }: ToTry): readonly number[] =>
+const seedsOf = ({ from, to }: Piece): readonly number[] =>
   Array.from({ length: to - from + 1 }, (_, index) => from + index);
 
-/** With the command that tries this seed alone. */
-function said({ game, law }: ToTry, seed: number, breaks: string): string {
-  const [seeds, matches] = law === ON_WIRE ? [0, 1] : [1, 0];
-  const again = `npm run test:interventions -- --game ${game} --seed ${seed} --seeds ${seeds} --matches ${matches}`;
-  return `${game}, seed ${seed}, ${law}: ${breaks}\n  ${again}`;
-}
+/** This seed alone brings it back. */
+const told = ({ game, law }: Piece, seed: number, breaks: string): Violation => ({
+  what: `${game}, seed ${seed}, ${law}: ${breaks}`,
+  alone: law === ON_WIRE ? { seed } : { seed, seeds: 1 },
+});

@@ -31,7 +31,7 @@ const MATCHES = [
   'test/long-runs/interventions/*.test.ts',
   'test/match/end-to-end/{early,whole-match}.test.ts',
   'test/match/secrecy/*.test.ts',
-  'test/{faults,host}/*.test.ts',
+  'test/long-runs/{faults,host}/*.test.ts',
 ];
 
 /** By the beginning of the folder's path: the first that fits. */

@@ -1,11 +1,15 @@
-/** `npm run test:mutants`: wrong code on purpose, folder by folder, and how much of it the suites notice. */
+/**
+ * `npm run test:mutants`: wrong code on purpose, folder by folder, and how much of it the suites notice.
+ * StrykerJS has workers of its own and hands the mutants out to them; a survivor is no violation, so it measures and does not fail.
+ */
 
 import { join } from 'node:path';
 import type { PartialStrykerOptions } from '@stryker-mutator/api/core';
 import { Stryker } from '@stryker-mutator/core';
-import Table from 'cli-table3';
-import { Command } from 'commander';
+import type { Command } from 'commander';
 import { whole } from '../../support/options.ts';
+import { commandOf } from '../harness/command.ts';
+import { type Columns, tableOf } from '../harness/table.ts';
 import { type Folder, suitesFor } from './areas.ts';
 import { DRAW, LAWS_OF, SUITE_FILES } from './settings.ts';
 import { scoreOf, survivorText, type Verdict, verdictOn } from './verdicts.ts';
@@ -15,15 +19,6 @@ interface Options {
   readonly count: number;
   readonly atOnce: number;
 }
-
-const HELP = `
-Examples:
-  sixty of each:            npm run test:mutants -- rules/kit functions/match sheets-templates
-  the pages of all games:   npm run test:mutants -- rules/*/pages
-  other ones, and more:     npm run test:mutants -- rules/pocket-mars --seed 7 --count 200
-
-A survivor is a hole in the suites, or one that changes nothing: test/long-runs/mutants/equivalents.ts and equivalents-of-games.ts list these with the reason.
-Exit codes: 0 it was measured, 1 it was not.`;
 
 /** What these replace is mostly wording, which is read by people and not by suites; and of expressions some do not even load. */
 const NOT_TRIED = ['StringLiteral', 'ObjectLiteral', 'OptionalChaining', 'ArrowFunction', 'Regex'];
@@ -36,20 +31,27 @@ async function main(): Promise<void> {
     const verdict = await measured(folder.replace(/\/+$/, ''), options);
     for (const survivor of verdict.survivors) console.log(survivorText(survivor));
     verdicts.push([folder, verdict]);
-    console.log(tableOf(verdicts));
+    console.log(tableOf(COLUMNS, verdicts.map(rowOf)));
   }
 }
 
 const command = (): Command =>
-  new Command('npm run test:mutants --')
-    .description(
-      'Changes the code of folders, a place at a time, and counts what their suites notice.',
-    )
+  commandOf({
+    script: 'test:mutants',
+    about: 'Changes the code of folders, a place at a time, and counts what their suites notice.',
+    examples: [
+      ['sixty of each', 'rules/kit functions/match sheets-templates'],
+      ['the pages of all games', 'rules/*/pages'],
+      ['other ones, and more', 'rules/pocket-mars --seed 7 --count 200'],
+    ],
+    remarks:
+      'A survivor is a hole in the suites, or one that changes nothing: test/long-runs/mutants/equivalents.ts and equivalents-of-games.ts list these with the reason.',
+    exits: '0 it was measured, 1 it was not.',
+  })
     .argument('<folders...>', 'such as rules/kit, rules/pocket-mars/pages, functions/match')
     .option('--seed <number>', 'which of them are drawn', whole, 1)
     .option('--count <number>', 'how many are drawn in each folder', whole, 60)
-    .option('--at-once <number>', 'how many are tried at the same time', whole, 1)
-    .addHelpText('after', HELP);
+    .option('--at-once <number>', 'how many are tried at the same time', whole, 1);
 
 async function measured(folder: Folder, { seed, count, atOnce }: Options): Promise<Verdict> {
   const { files, lawsOf } = suitesFor(folder);
@@ -79,21 +81,18 @@ const optionsFor = (folder: Folder, concurrency: number): PartialStrykerOptions 
   dryRunTimeoutMinutes: 60,
 });
 
-function tableOf(verdicts: readonly (readonly [Folder, Verdict])[]): string {
-  const head = ['folder', 'killed', 'in time-outs', 'survived', 'equivalent', 'score'];
-  const table = new Table({ head, style: { head: [], border: [] } });
-  for (const [folder, verdict] of verdicts) {
-    const { killed, timedOut, survivors, equivalent } = verdict;
-    table.push([
-      folder,
-      killed,
-      timedOut,
-      survivors.length,
-      equivalent,
-      `${scoreOf(verdict).toFixed(0)} %`,
-    ]);
-  }
-  return table.toString();
-}
+const COLUMNS: Columns = {
+  ...{ folder: 'left', killed: 'right', 'in time-outs': 'right', survived: 'right' },
+  ...{ equivalent: 'right', score: 'right' },
+};
+
+const rowOf = ([folder, verdict]: readonly [Folder, Verdict]) => [
+  folder,
+  verdict.killed,
+  verdict.timedOut,
+  verdict.survivors.length,
+  verdict.equivalent,
+  `${scoreOf(verdict).toFixed(0)} %`,
+];
 
 await main();

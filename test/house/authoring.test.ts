@@ -1,0 +1,88 @@
+/** The kit's face for authors of games: few names, each explained, each of use to the smallest games and to a real one. */
+
+import { posix } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { type WrittenFile, writtenFiles } from './files.ts';
+
+const FACE = 'rules/kit/authoring.ts';
+const SMALLEST = 'test/laws/small-game.ts';
+const MOST = 40;
+
+const files = writtenFiles();
+const textOf = (path: string): string => files.find((file) => file.path === path)?.text ?? '';
+
+interface Named {
+  readonly name: string;
+  /** The file that it is taken from, by its path from the root. */
+  readonly from: string;
+}
+
+/** "{ type Robot, randomAnswers }" or "* as kit". */
+const STATEMENT = /^(?:import|export) (?:type )?(?:\{([^}]*)\}|\* as (\w+)) from '(\.[^']+)';$/gm;
+
+/** What a file imports, or hands on, from other files of the house. */
+const namesIn = ({ path, text }: WrittenFile): readonly Named[] =>
+  [...text.matchAll(STATEMENT)].flatMap(([, list, space, specifier = '']) => {
+    const from = posix.join(posix.dirname(path), specifier);
+    const names = space === undefined ? namesOf(list ?? '') : [space];
+    return names.map((name) => ({ name, from }));
+  });
+
+/** By the names that they have where they come from. */
+const namesOf = (list: string): readonly string[] =>
+  list
+    .split(',')
+    .map((one) =>
+      one
+        .trim()
+        .replace(/^type /, '')
+        .replace(/ as .*$/, ''),
+    )
+    .filter((name) => name !== '');
+
+const face = namesIn({ path: FACE, text: textOf(FACE) });
+
+const among = (paths: RegExp): readonly Named[] =>
+  files.filter(({ path }) => paths.test(path)).flatMap(namesIn);
+
+const REAL_GAMES = /^rules\/(?!kit\/).*(?<!\.cases|\.test|\.bench|staging)\.ts$/;
+const inRealGames = new Set(among(REAL_GAMES).map(({ name, from }) => `${name} of ${from}`));
+const inExamples = new Set(
+  among(/^test\/laws\/[\w-]+\.ts$/)
+    .filter(({ from }) => from === FACE)
+    .map(({ name }) => name),
+);
+
+/** Whether something stands above its declaration; a whole file explains itself in its first line. */
+function isExplained({ name, from }: Named): boolean {
+  const text = textOf(from);
+  const declaration = new RegExp(
+    `\\*/\\nexport (?:async )?(?:function|const|interface|type) ${name}\\b`,
+  );
+  return text.startsWith('/**') && (name === 'kit' || declaration.test(text));
+}
+
+test(`it has ${MOST} names at most`, () => {
+  expect(face.length).toBeGreaterThan(0);
+  expect(face.length).toBeLessThanOrEqual(MOST);
+  expect(new Set(face.map(({ name }) => name)).size).toBe(face.length);
+});
+
+test('the smallest game is written with it alone', () => {
+  const from = [...textOf(SMALLEST).matchAll(/ from '([^']+)';/g)].map(([, path]) => path);
+  expect(from).toEqual(['../../rules/kit/authoring.ts']);
+});
+
+describe.each(face.map((one) => [one.name, one] as const))('%s', (name, one) => {
+  test('is used by a real game', () => {
+    expect(inRealGames).toContain(`${name} of ${one.from}`);
+  });
+
+  test('is used by one of the example games', () => {
+    expect(inExamples).toContain(name);
+  });
+
+  test('is explained', () => {
+    expect(isExplained(one)).toBe(true);
+  });
+});

@@ -1,0 +1,90 @@
+/** What the commands of long runs take and how their help is laid out: those on the harness, and the others, which share what is the same. */
+
+import { availableParallelism } from 'node:os';
+import { Command } from 'commander';
+import type { AnyGame } from '../../../rules/kit/match/game.ts';
+import { gameNamed, whole } from '../../support/options.ts';
+
+export interface Described {
+  /** Its name in package.json: "test:faults". */
+  readonly script: string;
+  readonly about: string;
+  /** What for, and what is typed behind the command. */
+  readonly examples: readonly Example[];
+  readonly remarks?: string;
+  /** "0 it was measured, 1 it was not." */
+  readonly exits: string;
+}
+
+type Example = readonly [what: string, words: string];
+
+/** A command without options, named as it is typed. */
+export const commandOf = (described: Described): Command =>
+  new Command(beginningOf(described.script))
+    .description(described.about)
+    .addHelpText('after', () => `\n${helpOf(described)}`);
+
+const beginningOf = (script: string): string => `npm run ${script} --`;
+
+function helpOf({ script, examples, remarks, exits }: Described): string {
+  const width = Math.max(...examples.map(([what]) => what.length)) + 3;
+  const lines = examples.map(([what, words]) => {
+    const typed = words === SAME ? words : `${beginningOf(script)} ${words}`.replace(/ --\s*$/, '');
+    return `  ${`${what}:`.padEnd(width)}${typed}`;
+  });
+  const parts = [`Examples:\n${lines.join('\n')}`, ...(remarks === undefined ? [] : [remarks])];
+  return `${parts.join('\n\n')}\n\nExit codes: ${exits}`;
+}
+
+const SAME = 'the same command';
+
+/** What every long run takes beside options of its own. */
+export interface LongRunOptions {
+  readonly game?: AnyGame;
+  readonly workers: number;
+  readonly minutes?: number;
+  readonly file?: string;
+}
+
+export interface LongRunDescribed extends Omit<Described, 'exits'> {
+  /** "nothing was sent", which is no success. */
+  readonly nothingDone: string;
+  /** As many as there are cores when absent. */
+  readonly workers?: number;
+  /** What `--game` does; "one game only" when absent. */
+  readonly game?: string;
+}
+
+/** The command of a run that the harness carries out, with all that {@link LongRunOptions} names. */
+export function longRunCommand(described: LongRunDescribed): Command {
+  const { examples, remarks = '', nothingDone, workers = availableParallelism(), game } = described;
+  const [first, ...others] = examples;
+  return commandOf({
+    ...described,
+    examples: [...(first ? [first] : []), ['taken up again after Ctrl+C', SAME], ...others],
+    remarks: `${remarks}\n${OF_ALL}`.trim(),
+    exits: `0 all held, 1 something was violated, ${nothingDone}, or the file cannot be gone on with.`,
+  })
+    .option('--game <id>', game ?? 'one game only', gameNamed)
+    .option('--workers <number>', 'how many at a time', whole, workers)
+    .option('--minutes <number>', 'begin nothing more when so many have passed', whole)
+    .option('--file <path>', 'where what is done is kept, to be taken up again');
+}
+
+const OF_ALL =
+  'A file is gone on with as long as nothing has changed that the run is made of. A violation is told with the command that repeats it.';
+
+/** Options with their values, such as { game: 'pocket-mars', 'at-once': 10 }; those that are undefined or empty are left out. */
+export type Flags = Readonly<Record<string, string | number | undefined>>;
+
+/** "npm run test:faults -- --game pocket-mars --only 'killed: cut after'", to be pasted into a shell; `name` is the command's. */
+export const commandLine = (name: string, flags: Flags): string =>
+  [
+    name,
+    ...Object.entries(flags)
+      .filter(([, value]) => value !== undefined && value !== '')
+      .map(([option, value]) => `--${option} ${quoted(String(value))}`),
+  ].join(' ');
+
+const quoted = (word: string): string =>
+  /^[\w.,:/-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;

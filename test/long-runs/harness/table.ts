@@ -1,0 +1,20 @@
+/** The one table that a long run ends with, and what it adds up. */
+
+import Table from 'cli-table3';
+
+/** Heads with where their columns are aligned, from left to right. */
+export type Columns = Readonly<Record<string, 'left' | 'right'>>;
+export type Rows = readonly (readonly (string | number)[])[];
+
+export function tableOf(columns: Columns, rows: Rows): string {
+  const table = new Table({
+    head: Object.keys(columns),
+    colAligns: Object.values(columns),
+    style: { head: [], border: [], compact: true },
+  });
+  table.push(...rows.map((row) => [...row]));
+  return table.toString();
+}
+
+export const sum = (numbers: readonly number[]): number =>
+  numbers.reduce((all, one) => all + one, 0);
