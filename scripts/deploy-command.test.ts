@@ -1,9 +1,10 @@
 /** `sealed deploy` as a host types it, with the stand-in for gcloud as a program. */
 
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
 import { atDepth } from '../test/support/depth.ts';
 import { type Installed, installStandIn } from '../test/support/gcloud/install.ts';
 import { newState } from '../test/support/gcloud/state.ts';
@@ -57,8 +58,22 @@ test('it makes everything, prints each command that changes something, and remem
     pollQueue: 'projects/our-matches/locations/europe-west1/queues/looks',
     url: 'https://resolve-123456789012.europe-west1.run.app/',
     account: 'adjudicator@our-matches.iam.gserviceaccount.com',
+    service: 'resolve',
+    job: 'sweep',
+    secret: { name: 'sealed-orders', number: 1 },
     topic: 'projects/our-matches/topics/notices',
   });
+});
+
+test('the secret is kept for its user alone, and told to nobody', async () => {
+  const kept = join(folder, 'sealed-orders', 'secret.json');
+  const { value } = z.object({ value: z.string() }).parse(JSON.parse(await readFile(kept, 'utf8')));
+  expect(value).toHaveLength(43);
+  expect((await stat(kept)).mode & 0o777).toBe(0o600);
+  const { typed, projects } = await gcloud.read();
+  expect(typed.join('\n')).not.toContain(value);
+  expect(projects['our-matches']?.secrets['sealed-orders']?.versions).toEqual([value]);
+  expect(JSON.stringify(projects['our-matches']?.functions)).not.toContain(value);
 });
 
 /** Each types some forty commands as processes; `deploy/carry-out.test.ts` holds the same without them. */
@@ -73,6 +88,16 @@ testAgain('again, without being told where, it changes nothing', async () => {
   expect((await gcloud.read()).projects).toEqual(before);
 });
 
+testAgain('--new-secret makes another one and ends the former', async () => {
+  const { code, err } = await sealed('deploy', '--new-secret', '--yes');
+  expect({ code, err }).toMatchObject({ code: EXIT.done });
+  expect(err).toMatch(/^gcloud secrets versions destroy 1 /m);
+  expect(await readDeployment(variables())).toMatchObject({ secret: { number: 2 } });
+  const versions = (await gcloud.read()).projects['our-matches']?.secrets['sealed-orders']
+    ?.versions;
+  expect(versions).toEqual([null, expect.stringMatching(/^[\w-]{43}$/)]);
+});
+
 testAgain('--push is remembered, and --no-push ends it', async () => {
   const { code, err } = await sealed('deploy', '--no-push', '--yes');
   expect({ code, err }).toMatchObject({ code: EXIT.done });
@@ -84,9 +109,13 @@ test('--remove takes it away, and nothing is remembered', async () => {
   const { code, err } = await sealed('deploy', '--remove', '--yes');
   expect(code).toBe(EXIT.done);
   expect(err).toContain('gcloud run services delete resolve');
+  expect(err).toMatch(/^This is deleted:\n(.*\n)* {2}the job sweep\n/m);
+  expect(err.indexOf('This is deleted')).toBeLessThan(err.indexOf('gcloud run services delete'));
   expect((await gcloud.read()).projects['our-matches']).toMatchObject({
     queues: {},
     functions: {},
+    jobs: {},
+    secrets: {},
   });
   expect(await readDeployment(variables())).toBeNull();
 });
@@ -95,7 +124,7 @@ test('a refusal names the step, what Google said and what to do, and ends as unr
   await gcloud.write({ ...newState(), late: [{ command: 'services', times: 9, text: 'No.' }] });
   const { code, err } = await sealed('deploy', '--project', 'our-matches', '--yes');
   expect(code).toBe(EXIT.unreachable);
-  expect(err).toMatch(/Stopped at the 9 services\. Google says: .*No\./);
+  expect(err).toMatch(/Stopped at the 11 services\. Google says: .*No\./);
   expect(err).toContain('it goes on from here');
 });
 

@@ -23,6 +23,7 @@ import { disableBodyParsing } from '../functions/resolve/unread-body.ts';
 import { type Installed, installStandIn } from '../test/support/gcloud/install.ts';
 import { runStandIn } from '../test/support/gcloud/stand-in.ts';
 import { newState, type State } from '../test/support/gcloud/state.ts';
+import { siteOf, targetOf } from '../test/support/gcloud/target.ts';
 import { makeAll } from './commands/deploy/carry-out.ts';
 import { tryLive } from './commands/doctor/live.ts';
 import { judgedBy, judgedText } from './commands/doctor/live-report.ts';
@@ -51,19 +52,7 @@ http('resolve-for-the-doctor', async (request, response) => handler?.(request, r
 const server = getTestServer('resolve-for-the-doctor');
 const stopLeaving = disableBodyParsing((one) => one === server);
 
-const target = (source: string): Target => ({
-  project: 'our-matches',
-  projectNumber: '123456789012',
-  region: 'europe-west1',
-  host: `user:${HOST}`,
-  billing: null,
-  mayCreate: false,
-  queue: 'deadlines',
-  pollQueue: 'looks',
-  push: true,
-  source,
-  fingerprint: null,
-});
+const target = (source: string): Target => targetOf({ push: true, source });
 
 /** A project in which everything is made. */
 async function setUp(source: string): Promise<State> {
@@ -74,12 +63,9 @@ async function setUp(source: string): Promise<State> {
   );
   await writeFile(join(source, 'package-lock.json'), '{}');
   const state = newState();
-  const site = {
-    target: target(source),
-    gcloud: (words: readonly string[]) => runStandIn(state, words),
-    printStatus: () => {},
-    wait: async () => {},
-  };
+  const secretFile = join(source, 'secret');
+  const site = siteOf(state, { ...target(source), secretFile });
+  await writeFile(secretFile, site.target.secret?.value ?? '');
   const made = await makeAll(site, stepsOf(site.target));
   if (made.kind === 'stopped') throw new Error(made.sentences.join(' '));
   return state;

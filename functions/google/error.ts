@@ -35,6 +35,7 @@ interface GoogleErrorParts extends CallName {
   readonly status: number | null;
   readonly retriable: boolean;
   readonly detail: string;
+  readonly word?: string;
 }
 
 /**
@@ -51,6 +52,8 @@ export class GoogleError extends Error {
   readonly retriable: boolean;
   /** Google's own sentence, cut after 500 characters; may be localised. Empty when there was none. */
   readonly detail: string;
+  /** Google's own word for it, in no language: "PERMISSION_DENIED", "deleted_client". Empty when there was none. */
+  readonly word: string;
 
   constructor(parts: GoogleErrorParts) {
     super(sentence(parts));
@@ -61,6 +64,7 @@ export class GoogleError extends Error {
     this.call = parts.call;
     this.retriable = parts.retriable;
     this.detail = parts.detail;
+    this.word = parts.word ?? '';
   }
 }
 
@@ -163,7 +167,8 @@ const wordsOf = (page: string): string =>
 function fromAnswer(status: number, refusal: Refusal, where: CallName): GoogleError {
   const kind = kindOf(status, refusal, where);
   const retriable = isRetriable(kind, refusal);
-  return new GoogleError({ ...where, kind, status, retriable, detail: shortened(refusal.message) });
+  const detail = shortened(refusal.message);
+  return new GoogleError({ ...where, kind, status, retriable, detail, word: refusal.status });
 }
 
 /** An API that the project has not enabled; Drive has a reason of its own beside everybody’s. */

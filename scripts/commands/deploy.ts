@@ -1,5 +1,6 @@
 /** `sealed deploy`: makes all that a match needs at Google, and takes it away again. */
 
+import { createHash } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,22 +11,28 @@ import {
   readDeployment,
   rememberDeployment,
 } from '../shared/google/deployment.ts';
-import { runGcloud, shellLine } from '../shared/google/gcloud.ts';
+import { jsonOf, runGcloud, shellLine } from '../shared/google/gcloud.ts';
+import { forgetSecret, keepSecret } from '../shared/google/secret.ts';
+import { FUNCTION_FLAGS, functionStep, idsKnownBy } from '../shared/setup/function-step.ts';
 import { noticeSteps } from '../shared/setup/notice-steps.ts';
+import { forgetRecord, keepRecord, readRecord } from '../shared/setup/setup-record.ts';
 import type { SetupStep } from '../shared/setup/setup-step.ts';
-import { stepsOf } from '../shared/setup/setup-steps.ts';
+import { groundSteps, projectStep, stepsOf, workingSteps } from '../shared/setup/setup-steps.ts';
 import { addressOf, deploymentOf, REGION, type Target } from '../shared/setup/setup-target.ts';
 import { EXIT, EXIT_HELP, type ExitCode, UsageError } from '../shared/terminal/exit.ts';
 import { asTechnicalOption } from '../shared/terminal/help.ts';
 import { askWhether } from '../shared/terminal/questions.ts';
 import { canAsk, print, printStatus } from '../shared/terminal/terminal.ts';
-import { makeAll, removeAll, type Site } from './deploy/carry-out.ts';
+import { type CarriedOut, makeAll, type Site } from './deploy/carry-out.ts';
+import { prepareSecret } from './deploy/prepare-secret.ts';
 import { type DeployOptions, numbered, printedTarget, readTarget } from './deploy/read-target.ts';
 import { stageFunction } from './deploy/staged.ts';
+import { planRemoval, removalText, removeAll } from './deploy/take-away.ts';
 
-const ABOUT = `Makes everything at Google that keeps the deadlines of your matches: the services, the account, the queues, the
-function and their roles. What is there already is left as it is, so that it can be run again at any time: also to bring a
-new version of the function there. Runs gcloud and prints each of its commands that changes something.`;
+const ABOUT = `Makes everything at Google that keeps the deadlines of your matches: the services, the account, a secret, the queues, the
+function, a job that looks for what was forgotten, and their roles. What is there already is left as it is, so that it can
+be run again at any time: also to bring a new version of the function there. What is there and not known to be made by this
+command is not touched. Runs gcloud and prints each of its commands that changes something.`;
 
 const EXAMPLE = `
 Examples:
@@ -37,6 +44,23 @@ Examples:
 `;
 
 export const deployCommand = (): Command =>
+  NAME_OPTIONS.reduce(
+    (command, [flags, about]) => command.addOption(asTechnicalOption(new Option(flags, about))),
+    deployWithoutNames(),
+  );
+
+/** Where a usual name is somebody else’s. */
+const NAME_OPTIONS = [
+  ['--service <name>', 'the name of the function'],
+  ['--account <name>', 'the name of the service account, before the @'],
+  ['--queue <name>', 'the name of the queue of the deadlines'],
+  ['--poll-queue <name>', 'the name of the queue of the polls'],
+  ['--topic <name>', 'the name of the topic of the notices'],
+  ['--secret-name <name>', 'the name of the secret'],
+  ['--job <name>', 'the name of the job'],
+] as const;
+
+const deployWithoutNames = (): Command =>
   new Command('deploy')
     .summary('make all that a match needs at Google')
     .description(ABOUT)
@@ -47,14 +71,9 @@ export const deployCommand = (): Command =>
     .option('--region <name>', `where the function and its queues are (default: ${REGION})`)
     .option('--create-project', 'make the project if there is none')
     .option('--billing <account>', 'the billing account to be linked, when the project has none')
-    .addOption(
-      asTechnicalOption(new Option('--queue <name>', 'the name of the queue of the deadlines')),
-    )
-    .addOption(
-      asTechnicalOption(new Option('--poll-queue <name>', 'the name of the queue of the polls')),
-    )
     .option('--push', 'have Google tell the function of new responses, so that looks come at once')
     .option('--no-push', 'no more of that')
+    .option('--new-secret', 'end the secret by which tasks prove themselves, and make another one')
     .option('--print', 'only print the commands, as a script for a shell')
     .option('--remove', 'take everything away again')
     .option('--yes', 'ask nothing')
@@ -64,52 +83,103 @@ export const deployCommand = (): Command =>
     });
 
 async function deploy(options: DeployOptions): Promise<ExitCode> {
-  const asked = { options, remembered: await readDeployment(process.env) };
-  if (options.print === true) return printAll(printedTarget(asked, 'dist/resolve'), options);
+  const recorded = (place: Pick<Target, 'project' | 'region'>) => readRecord(process.env, place);
+  const asked = { options, remembered: await readDeployment(process.env), recorded };
+  if (options.print === true) return printAll(printedTarget(asked, PRINTED), options);
   const folder = await mkdtemp(join(tmpdir(), 'sealed-deploy-'));
   try {
-    const target = await readTarget(asked, runGcloud, folder);
-    if (!(await isMeant(options, target))) return EXIT.done;
-    const site = { gcloud: runGcloud, target, printStatus, wait: () => pass(10_000) };
-    return options.remove === true ? await remove(site) : await make(site, options);
+    // Beside what is sent to Google, never in it.
+    const staging = { source: join(folder, 'function'), secretFile: join(folder, 'secret') };
+    const site = siteOf(await readTarget(asked, runGcloud, staging));
+    return options.remove === true ? await remove(site, options) : await make(site, options);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 }
 
-async function isMeant({ remove, yes }: DeployOptions, target: Target): Promise<boolean> {
+const PRINTED = { source: 'dist/resolve', secretFile: 'secret.txt' };
+
+/** Everything that is made is in the record from its first moment on. */
+function siteOf(target: Target): Site {
+  let made = target.known;
+  return {
+    target,
+    gcloud: runGcloud,
+    printStatus,
+    wait: () => pass(10_000),
+    record: async ({ id, isMade }) => {
+      made = isMade ? [...made, id] : made.filter((one) => one !== id);
+      await keepRecord(process.env, target, made);
+    },
+  };
+}
+
+async function isMeant({ yes }: DeployOptions, question: string): Promise<boolean> {
   if (yes === true) return true;
-  const where = `in the project ${target.project}, ${target.region}`;
-  const question =
-    remove === true
-      ? `Take function, queues and account away ${where}? Open matches then stand still.`
-      : `Set up function, queues and account ${where}?`;
   if (!canAsk()) throw new UsageError(`${question} Nobody is there to be asked: add --yes.`);
   const meant = await askWhether(question);
   if (!meant) printStatus('Nothing has been changed.');
   return meant;
 }
 
-/** The project comes first: its number stands in every address, and only a project that is there has one. */
-async function make(site: Site, { push }: DeployOptions): Promise<ExitCode> {
-  const project = await makeAll(site, stepsOf(site.target).slice(0, 1));
+const placeText = ({ project, region }: Target): string => `in the project ${project}, ${region}`;
+
+/** The project comes first: its number stands in every address; and then the secret, whose number stands in all that works. */
+async function make(site: Site, options: DeployOptions): Promise<ExitCode> {
+  const question = `Set up function, queues and account ${placeText(site.target)}?`;
+  if (!(await isMeant(options, question))) return EXIT.done;
+  const project = await makeAll(site, [projectStep(site.target)]);
   if (project.kind === 'stopped') return stop(project.sentences);
-  const target = await staged(await numbered(site.target, site.gcloud));
-  const others = await makeAll({ ...site, target }, stepsOf(target).slice(1));
-  if (others.kind === 'stopped') return stop(others.sentences);
-  const removed = push === false ? await removeAll({ ...site, target }, noticeSteps(target)) : NONE;
-  if (removed.kind === 'stopped') return stop(removed.sentences);
-  await rememberDeployment(process.env, deploymentOf(target));
-  printStatus(project.changes + others.changes + removed.changes === 0 ? NOTHING_NEW : ALL_THERE);
-  print(addressOf(target));
+  const known = await atGoogle(await staged(await numbered(site.target, site.gcloud)), site);
+  const ground = await makeAll(known, groundSteps(known.target));
+  if (ground.kind === 'stopped') return stop(ground.sentences);
+  const secret = await prepareSecret(known, options.newSecret === true);
+  if (secret.kind === 'stopped') return stop(secret.sentences);
+  const working = await makeWorking({ ...known, target: secret.target }, options);
+  if (working.kind === 'stopped') return stop(working.sentences);
+  const changes = project.changes + ground.changes + secret.changes + working.changes;
+  printStatus(changes === 0 ? NOTHING_NEW : ALL_THERE);
+  print(addressOf(secret.target));
   return EXIT.done;
+}
+
+/** Remembered when all of it is there. */
+async function makeWorking(site: Site, { push }: DeployOptions): Promise<CarriedOut> {
+  const { target } = site;
+  const made = await makeAll(site, workingSteps(target));
+  if (made.kind === 'stopped') return made;
+  const removed = push === false ? await removeNotices(site) : NONE;
+  if (removed.kind === 'stopped') return removed;
+  await rememberDeployment(process.env, deploymentOf(target));
+  await keepSecretOf(target);
+  return { kind: 'done', changes: made.changes + removed.changes };
+}
+
+async function keepSecretOf({ project, secretName: name, secret }: Target): Promise<void> {
+  if (secret === null || secret.value === null) return;
+  await keepSecret(process.env, { project, name, number: secret.number, value: secret.value });
+}
+
+async function removeNotices(site: Site): Promise<CarriedOut> {
+  const plan = await planRemoval(site, noticeSteps(site.target));
+  return plan.kind === 'stopped' ? plan : removeAll(site, plan);
+}
+
+/** A function of ours there says what else is ours, where another machine has deployed it. */
+async function atGoogle(target: Target, site: Site): Promise<Site> {
+  const answer = await site.gcloud(functionStep(target).look);
+  const known = [...new Set([...target.known, ...idsKnownBy(jsonOf(answer))])];
+  if (known.length > 0) await keepRecord(process.env, target, known);
+  return siteOf({ ...target, known });
 }
 
 const NONE = { kind: 'done', changes: 0 } as const;
 
+/** With other flags it is another function, too. */
 async function staged(target: Target): Promise<Target> {
   const { fingerprint } = await stageFunction(target.source);
-  return { ...target, fingerprint };
+  const hash = createHash('sha256').update(fingerprint).update(FUNCTION_FLAGS.join(' '));
+  return { ...target, fingerprint: hash.digest('hex').slice(0, 32) };
 }
 
 const NOTHING_NEW = 'Everything was there already; nothing has been changed.';
@@ -122,13 +192,21 @@ function stop(sentences: readonly string[]): ExitCode {
   return EXIT.unreachable;
 }
 
-async function remove(site: Site): Promise<ExitCode> {
-  const target = await numbered(site.target, site.gcloud);
-  const removed = await removeAll({ ...site, target }, stepsOf({ ...target, push: true }));
+async function remove(site: Site, options: DeployOptions): Promise<ExitCode> {
+  const known = await atGoogle(await numbered(site.target, site.gcloud), site);
+  const { target } = known;
+  const plan = await planRemoval(known, stepsOf({ ...target, push: true }));
+  if (plan.kind === 'stopped') return stop(plan.sentences);
+  printStatus(removalText(plan));
+  const question = `Take this away ${placeText(target)}? Open matches then stand still.`;
+  if (!(await isMeant(options, question))) return EXIT.done;
+  const removed = await removeAll(known, plan);
   if (removed.kind === 'stopped') return stop(removed.sentences);
+  await forgetRecord(process.env, target);
+  await forgetSecret(process.env);
   await forgetDeployment(process.env);
   printStatus(
-    `Function, queues, account and roles are gone. The services stay on, which costs nothing; “gcloud projects delete ${target.project}” takes the whole project away.`,
+    `What is listed above is gone. The services stay on, which costs nothing; “gcloud projects delete ${target.project}” takes the whole project away.`,
   );
   return EXIT.done;
 }
@@ -148,8 +226,12 @@ function printAll(target: Target, { remove }: DeployOptions): ExitCode {
 const HEAD =
   '# Each command stands for itself: one that says that something exists already may be passed over.';
 
+/** The job has no second proof here: nobody has read the secret. */
+const SECRET_LINES = `umask 077\nnode -e 'process.stdout.write(require("node:crypto").randomBytes(32).toString("base64url"))' > ${PRINTED.secretFile}`;
+
 function printMaking(target: Target): void {
   print('HOST=$(gcloud config get-value account)\nnpm run bundle');
+  print(SECRET_LINES);
   for (const { what, make, byHand } of stepsOf(target)) {
     const mark = byHand === null ? '' : '# ';
     print(`\n# ${what}`);

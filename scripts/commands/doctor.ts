@@ -129,8 +129,8 @@ async function callFunction(
   { deployment, task, nowMs }: FunctionCall,
 ): Promise<string | null> {
   if (deployment === null) return null;
-  const { google, mayUseTasks } = await connectTo(options, 'Cloud Tasks');
-  if (!mayUseTasks) return NO_GCLOUD;
+  const { google, tasksRefused } = await connectTo(options, 'Cloud Tasks');
+  if (tasksRefused !== null) return `The task could not be made. ${tasksRefused}`;
   const { queue, url, account } = deployment;
   try {
     const named = { name: `trial-${task.trial.slice(0, 40)}`, body: task, at: new Date(nowMs) };
@@ -141,6 +141,3 @@ async function callFunction(
     return `The task could not be made. ${error.message}`;
   }
 }
-
-const NO_GCLOUD =
-  'The task could not be made: Cloud Tasks takes nothing but gcloud’s own token. Run “gcloud auth login”, or do this in Cloud Shell.';

@@ -31,6 +31,17 @@ describe('of a call that did not succeed the host is told what, where and what t
     expect(deskHash.todo).toContain(todo);
   });
 
+  test('an account that may not publish the form is told what its host can do', () => {
+    const refused = new GoogleError({
+      ...{ api: 'Forms', call: 'forms.setPublishSettings', kind: 'forbidden' },
+      ...{ status: 403, retriable: false, detail: 'It says no.' },
+    });
+    const { code, what, todo } = googleIncident(refused, 'Book');
+    expect(code).toBe('form out of reach');
+    expect(what).toContain('publish it, or open and close it: It says no.');
+    expect(todo).toContain('by hand');
+  });
+
   test('with Google’s reason, or that it gives none', () => {
     const deskHash = (
       detail: string,

@@ -25,6 +25,8 @@ export function googleIncident(error: GoogleError, file: string): Incident {
   if (kind === 'switched off') return switchedOff(error);
   if (api === 'Cloud Tasks') return queueIncident(error);
   if (kind === 'unauthorised') return unauthorised(error);
+  if (error.call === 'forms.setPublishSettings' && kind === 'forbidden')
+    return notPublished(detail);
   if (api === 'Forms') {
     return {
       code: 'form out of reach',
@@ -45,6 +47,14 @@ const REACH =
   'Share it with the adjudicator’s service account as an editor (with its host, where “sealed run” keeps the match), or bring it back from the bin. The match goes on by itself then.';
 const UNPROTECT =
   'Remove protections that keep the adjudicator out (Data > Protect sheets and ranges). The match goes on by itself then.';
+
+/** Whether Google lets service accounts publish is not known: editors may, by its documentation. */
+const notPublished = (detail: string): Incident => ({
+  code: 'form out of reach',
+  where: 'The form',
+  what: `Google does not let the adjudicator publish it, or open and close it: ${detailOf(detail)}`,
+  todo: 'Share it with the adjudicator’s service account as an editor. If it is one already, open and close the form by hand in its editor (Publish, and “Accepting responses” there): what comes late does not count either way.',
+});
 
 const unavailable = ({ api, call, kind, detail }: GoogleError): Incident => ({
   code: 'google',

@@ -1,73 +1,32 @@
 /** Every refusal of Google’s on the way, and everything that can be there already, with the stand-in for gcloud in this process. */
 
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type Deploying, startDeploying } from '../../../test/support/gcloud/deploying.ts';
 import { ours, REFUSALS } from '../../../test/support/gcloud/refusals.ts';
-import { runStandIn } from '../../../test/support/gcloud/stand-in.ts';
 import { newState, type State } from '../../../test/support/gcloud/state.ts';
+import type { HeardSite } from '../../../test/support/gcloud/target.ts';
 import { stepsOf } from '../../shared/setup/setup-steps.ts';
 import type { Target } from '../../shared/setup/setup-target.ts';
-import { makeAll, removeAll, type Site } from './carry-out.ts';
+import { makeAll, type Site } from './carry-out.ts';
+import { planRemoval, removeAll } from './take-away.ts';
 
-let source = '';
+let deploying: Deploying;
 beforeAll(async () => {
-  source = await mkdtemp(join(tmpdir(), 'sealed-'));
-  const dependencies = { '@google-cloud/functions-framework': '5.0.5' };
-  const manifest = JSON.stringify({ main: 'resolve.mjs', dependencies });
-  await writeFile(join(source, 'package.json'), manifest);
-  await writeFile(join(source, 'package-lock.json'), '{}');
-  await writeFile(join(source, 'resolve.mjs'), '');
+  deploying = await startDeploying();
+  return () => deploying.close();
 });
-afterAll(() => rm(source, { recursive: true }));
+beforeEach(() => deploying.forget());
 
-const target = (change: Partial<Target> = {}): Target => ({
-  project: 'our-matches',
-  projectNumber: '123456789012',
-  region: 'europe-west1',
-  host: 'user:host@example.org',
-  billing: null,
-  mayCreate: false,
-  queue: 'deadlines',
-  pollQueue: 'looks',
-  push: false,
-  source,
-  fingerprint: 'abc',
-  ...change,
-});
-
-interface Heard extends Site {
-  readonly told: string[];
-  readonly waits: () => number;
-}
-
-function siteOf(state: State, wanted: Target = target()): Heard {
-  const told: string[] = [];
-  let waits = 0;
-  return {
-    target: wanted,
-    gcloud: (words) => runStandIn(state, words),
-    printStatus: (sentence) => told.push(sentence),
-    wait: async () => {
-      waits += 1;
-    },
-    told,
-    waits: () => waits,
-  };
-}
-
+const target = (change: Partial<Target> = {}): Target => deploying.target(change);
+const siteOf = (state: State, wanted: Target = target()): HeardSite =>
+  deploying.siteOf(state, wanted);
 const make = (site: Site) => makeAll(site, stepsOf(site.target));
 
 /** All commands that change something. */
 const changesIn = ({ typed }: State): readonly string[] =>
   typed.filter((line) => !/^[\w -]*?(describe|list|get-iam-policy)\b/.test(line));
 
-async function deployed(): Promise<State> {
-  const state = newState();
-  await make(siteOf(state));
-  return { ...state, typed: [] };
-}
+const deployed = (): Promise<State> => deploying.deployed();
 
 describe('setting up', () => {
   test('a project that has billing and nothing else gets everything', async () => {
@@ -79,7 +38,7 @@ describe('setting up', () => {
     ]);
     expect(Object.keys(queues ?? {})).toEqual(['europe-west1/deadlines', 'europe-west1/looks']);
     expect(Object.keys(functions ?? {})).toEqual(['europe-west1/resolve']);
-    expect(Object.keys(policies ?? {})).toHaveLength(5);
+    expect(Object.keys(policies ?? {})).toHaveLength(6);
   });
 
   test('queues try again without end', async () => {
@@ -103,7 +62,8 @@ describe('setting up', () => {
     ['an account that was switched off', 'iam service-accounts enable'],
     ['a service that was switched off', 'services enable forms.googleapis.com --project'],
     ['a role that was taken', 'run services add-iam-policy-binding resolve'],
-    ['another function of that name', 'run deploy resolve'],
+    ['a function of ours that is another version', 'run deploy resolve'],
+    ['a job that comes once a day', 'scheduler jobs update http sweep'],
   ])('%s is put right, and nothing else is touched', async (what, command) => {
     const state = await deployed();
     spoil(state, what);
@@ -115,6 +75,8 @@ describe('setting up', () => {
     const project = projects['our-matches'];
     if (project === undefined) throw new Error('The project is there.');
     const queue = project.queues['europe-west1/deadlines'] ?? {};
+    const job = project.jobs['europe-west1/sweep'] ?? {};
+    if (what.includes('job')) job['schedule'] = '0 0 * * *';
     if (what.includes('attempts')) queue['retryConfig'] = { maxAttempts: 100 };
     if (what.includes('paused')) queue['state'] = 'PAUSED';
     for (const account of Object.values(project.accounts))
@@ -123,7 +85,9 @@ describe('setting up', () => {
       project.services = project.services.filter((one) => !one.startsWith('forms'));
     if (what.includes('role')) delete project.policies['function europe-west1/resolve'];
     if (what.includes('function'))
-      Object.assign(project.functions['europe-west1/resolve'] ?? {}, { metadata: {} });
+      Object.assign(project.functions['europe-west1/resolve'] ?? {}, {
+        metadata: { labels: { 'sealed-orders': 'older' } },
+      });
   }
 
   test('a project and its billing are made when that is asked for', async () => {
@@ -197,10 +161,11 @@ describe('when', () => {
     await make(siteOf(state));
     ours(state).role = 'owner';
     state.typed.length = 0;
-    expect(await make(siteOf(state))).toMatchObject({ kind: 'done', changes: 2 });
+    expect(await make(siteOf(state))).toMatchObject({ kind: 'done', changes: 3 });
     expect(changesIn(state).map((line) => line.split(' --')[0])).toEqual([
       'run deploy resolve',
       'run services add-iam-policy-binding resolve',
+      'scheduler jobs create http sweep',
     ]);
   });
 });
@@ -227,7 +192,7 @@ describe('notices of new responses', () => {
     ]);
     const address = 'https://resolve-123456789012.europe-west1.run.app/';
     expect(state.typed.join('\n')).toContain(
-      `--set-custom-audiences=${address},${address}notices `,
+      `--set-custom-audiences=${address},${address}sweep,${address}notices `,
     );
     expect(ours(state).policies['topic notices']?.bindings).toEqual([
       {
@@ -264,45 +229,25 @@ describe('notices of new responses', () => {
     const state = await pushing();
     expect(await make(siteOf(state))).toMatchObject({ kind: 'done' });
     expect(shortChanges(state)).toEqual(['run deploy resolve']);
-    expect(await removeAll(siteOf(state, pushed()), stepsOf(pushed()))).toMatchObject({
-      kind: 'done',
-    });
+    const site = siteOf(state, pushed());
+    const plan = await planRemoval(site, stepsOf(site.target));
+    if (plan.kind === 'planned') await removeAll(site, plan);
     expect(ours(state)).toMatchObject({ topics: {}, subscriptions: {}, functions: {} });
     expect(ours(state).policies).toEqual({ project: { bindings: [] } });
   });
 });
 
-describe('taking away', () => {
-  const remove = (state: State) => {
-    const site = siteOf(state);
-    return removeAll(site, stepsOf(site.target));
-  };
-
-  test('leaves the project, its billing and its services', async () => {
-    const state = await deployed();
-    expect(await remove(state)).toMatchObject({ kind: 'done' });
-    expect(ours(state)).toMatchObject({ accounts: {}, queues: {}, functions: {}, billing: true });
-    expect(ours(state).policies).toEqual({ project: { bindings: [] } });
+test('a queue that Google says it has made, and does not show, stops with what to do', async () => {
+  const state = newState();
+  ours(state).seeming.push('europe-west1/deadlines');
+  const site = siteOf(state);
+  const ended = await make(site);
+  expect(ended).toMatchObject({
+    kind: 'stopped',
+    sentences: [
+      expect.stringContaining('Stopped at the queue deadlines'),
+      expect.stringMatching(/up to three days.*--queue/),
+    ],
   });
-
-  test('where nothing is there changes nothing', async () => {
-    const state = await deployed();
-    await remove(state);
-    const gone = structuredClone(state.projects);
-    expect(await remove(state)).toMatchObject({ kind: 'done' });
-    expect(state.projects).toEqual(gone);
-    expect(await remove(newState())).toMatchObject({ kind: 'done' });
-  });
-
-  test('stops where it may not', async () => {
-    const state = await deployed();
-    ours(state).role = 'viewer';
-    expect(await remove(state)).toMatchObject({
-      kind: 'stopped',
-      sentences: [
-        expect.stringContaining('Stopped at'),
-        expect.stringContaining('You lack a role'),
-      ],
-    });
-  });
+  expect(site.waits()).toBe(2);
 });

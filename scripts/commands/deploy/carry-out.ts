@@ -1,9 +1,13 @@
-/** Makes everything of the setup that is not there, or takes it away, one step after the other. */
+/** Makes everything of the setup that is not there, one step after the other; what is somebody else's is left alone. */
 
-import { type Gcloud, shellLine, type Words } from '../../shared/google/gcloud.ts';
+import {
+  type Gcloud,
+  type GcloudAnswer,
+  shellLine,
+  type Words,
+} from '../../shared/google/gcloud.ts';
 import { type Inspected, inspect } from '../../shared/setup/setup-inspection.ts';
 import {
-  isNotFound,
   isTransientRefusal,
   type ReadRefusal,
   readRefusal,
@@ -17,12 +21,19 @@ export interface Site {
   readonly printStatus: (sentence: string) => void;
   /** Lets some time pass before something is tried again. */
   readonly wait: () => Promise<void>;
+  /** Puts an id into the deployment's record, or takes it out again. */
+  readonly record: (change: { readonly id: string; readonly isMade: boolean }) => Promise<void>;
 }
 
 export type CarriedOut =
   | { readonly kind: 'done'; readonly changes: number }
   /** The steps before it are done and stay so. */
-  | { readonly kind: 'stopped'; readonly sentences: readonly string[] };
+  | Stopped;
+
+export interface Stopped {
+  readonly kind: 'stopped';
+  readonly sentences: readonly string[];
+}
 
 /** Ten seconds between them: services are on, and accounts known, some minutes after they were made at the latest. */
 const ATTEMPTS = 18;
@@ -41,19 +52,70 @@ export async function makeAll(site: Site, steps: readonly SetupStep[]): Promise<
 async function makeOne(site: Site, step: SetupStep, isFresh: boolean): Promise<CarriedOut> {
   const { printStatus, target, gcloud } = site;
   const looked = await patiently(site, isFresh, () => inspect(gcloud, step, target));
-  if (looked.kind === 'not shown') return unseen(site, step, looked.refusal);
-  if (looked.kind === 'there') {
-    printStatus(`${step.what}: there.`);
-    return { kind: 'done', changes: 0 };
+  switch (looked.kind) {
+    case 'there':
+      printStatus(`${step.what}: there.`);
+      return { kind: 'done', changes: 0 };
+    case 'not shown':
+      return unseen(site, step, looked.refusal);
+    case 'foreign':
+      return { kind: 'stopped', sentences: [looked.sentence] };
+    case 'needs':
+      if (step.byHand !== null) return { kind: 'stopped', sentences: [step.byHand] };
+      return recorded(site, step, looked);
   }
-  if (step.byHand !== null) return { kind: 'stopped', sentences: [step.byHand] };
-  for (const command of looked.commands) {
+}
+
+type Needs = Extract<Inspected, { readonly kind: 'needs' }>;
+
+/**
+ * Into the record before it is made, so that whoever is killed in between finds it his own; a role after it was given, so that none
+ * is taken back that was there.
+ */
+async function recorded(site: Site, step: SetupStep, needs: Needs): Promise<CarriedOut> {
+  const { ownership } = step;
+  if (ownership === undefined || !needs.isNew) {
+    const ran = await runAll(site, step, needs);
+    if (ran.kind === 'done' && ownership !== undefined && ownership.option === null) {
+      await site.record({ id: ownership.id, isMade: true });
+    }
+    return ran;
+  }
+  await site.record({ id: ownership.id, isMade: true });
+  const ran = await runAll(site, step, needs);
+  if (ran.kind === 'stopped') await site.record({ id: ownership.id, isMade: false });
+  return ran.kind === 'stopped' || (await isShown(site, step)) ? ran : notShown(step);
+}
+
+async function runAll(site: Site, step: SetupStep, { commands }: Needs): Promise<CarriedOut> {
+  for (const command of commands) {
     const ran = await run(site, command);
     if (ran.kind === 'not shown') return stoppedAt(step, ran.refusal);
   }
-  printStatus(`${step.what}: made.`);
-  return { kind: 'done', changes: looked.commands.length };
+  site.printStatus(`${step.what}: made.`);
+  return { kind: 'done', changes: commands.length };
 }
+
+const LOOKS_AT_NEW = 3;
+
+/** Of what Google is known to say that it has made without having done so. */
+async function isShown({ gcloud, target, wait }: Site, step: SetupStep): Promise<boolean> {
+  if (step.unshown === undefined) return true;
+  for (let left = LOOKS_AT_NEW; ; left--) {
+    const looked = await inspect(gcloud, step, target);
+    if (looked.kind !== 'needs' || !looked.isNew) return true;
+    if (left <= 1) return false;
+    await wait();
+  }
+}
+
+const notShown = ({ what, unshown }: SetupStep): Stopped => ({
+  kind: 'stopped',
+  sentences: [
+    `Stopped at ${what}. Google says that it was made, and does not show it.`,
+    unshown ?? '',
+  ],
+});
 
 function unseen({ printStatus }: Site, step: SetupStep, refusal: ReadRefusal): CarriedOut {
   if (!step.mayBeUnseen || refusal.kind === 'not signed in') return stoppedAt(step, refusal);
@@ -61,15 +123,20 @@ function unseen({ printStatus }: Site, step: SetupStep, refusal: ReadRefusal): C
   return { kind: 'done', changes: 0 };
 }
 
-type Ran = { readonly kind: 'ran' } | Extract<Inspected, { readonly kind: 'not shown' }>;
+export type Ran =
+  | { readonly kind: 'ran'; readonly answer: GcloudAnswer }
+  | Extract<Inspected, { readonly kind: 'not shown' }>;
 
-function run(site: Site, command: Words): Promise<Ran> {
+/** Prints the command, and gives what it answered. */
+export function run(site: Site, command: Words): Promise<Ran> {
   site.printStatus(shellLine(command));
-  return patiently<Ran>(site, true, async () => {
-    const { code, err } = await site.gcloud(command);
-    if (code === 0) return { kind: 'ran' };
-    return { kind: 'not shown', refusal: readRefusal(err, site.target) };
-  });
+  return patiently<Ran>(site, true, () => runOnce(site, command));
+}
+
+export async function runOnce({ gcloud, target }: Site, command: Words): Promise<Ran> {
+  const answer = await gcloud(command);
+  if (answer.code === 0) return { kind: 'ran', answer };
+  return { kind: 'not shown', refusal: readRefusal(answer.err, target) };
 }
 
 /** What was made a moment ago may not be known everywhere yet. */
@@ -88,30 +155,10 @@ async function patiently<Result extends Inspected | Ran>(
   }
 }
 
-const stoppedAt = ({ what }: SetupStep, { said, mend }: ReadRefusal): CarriedOut => ({
+export const stoppedAt = (
+  { what }: Pick<SetupStep, 'what'>,
+  { said, mend }: ReadRefusal,
+): Stopped => ({
   kind: 'stopped',
   sentences: [`Stopped at ${what}. Google says: ${said}`, mend],
 });
-
-/** In reverse; what is not there, or not shown because its service is off, is passed over. */
-export async function removeAll(site: Site, steps: readonly SetupStep[]): Promise<CarriedOut> {
-  let changes = 0;
-  for (const step of steps.toReversed()) {
-    for (const command of step.remove) {
-      const { code, err } = await site.gcloud(command);
-      if (code === 0) {
-        site.printStatus(shellLine(command));
-        changes += 1;
-      } else if (!isGone(err, site.target)) {
-        return stoppedAt(step, readRefusal(err, site.target));
-      }
-    }
-  }
-  return { kind: 'done', changes };
-}
-
-/** Also in the words of policies and of Cloud Storage. */
-const isGone = (err: string, target: Target): boolean =>
-  isNotFound(err) ||
-  /not found|matched no objects|does not exist/i.test(err) ||
-  readRefusal(err, target).kind === 'service off';

@@ -3,26 +3,28 @@
 import { z } from 'zod';
 import type { Deployment } from '../../shared/google/deployment.ts';
 import { type Gcloud, type GcloudAnswer, jsonOf } from '../../shared/google/gcloud.ts';
+import { idsOf } from '../../shared/setup/setup-record.ts';
 import { readRefusal } from '../../shared/setup/setup-refusals.ts';
 import { projectShown } from '../../shared/setup/setup-steps.ts';
 import {
   isPlainName,
   isProjectId,
-  POLL_QUEUE,
-  QUEUE,
+  type Names,
+  namesOf,
   REGION,
   type Target,
+  USUAL_NAMES,
 } from '../../shared/setup/setup-target.ts';
 import { UsageError } from '../../shared/terminal/exit.ts';
 
-export interface DeployOptions {
+/** Each of the names can be given. */
+export interface DeployOptions extends Partial<Names> {
   readonly project?: string;
   readonly region?: string;
   readonly createProject?: true;
   readonly billing?: string;
-  readonly queue?: string;
-  readonly pollQueue?: string;
   readonly push?: boolean;
+  readonly newSecret?: true;
   readonly print?: true;
   readonly remove?: true;
   readonly yes?: true;
@@ -31,19 +33,28 @@ export interface DeployOptions {
 export interface DeployInputs {
   readonly options: DeployOptions;
   readonly remembered: Deployment | null;
+  /** What the deployment's record holds, by where it is. */
+  readonly recorded: (place: Pick<Target, 'project' | 'region'>) => Promise<readonly string[]>;
+}
+
+/** Where things are laid that gcloud is given: the function's folder, and the file of a new secret beside it. */
+export interface Staging {
+  readonly source: string;
+  readonly secretFile: string;
 }
 
 /** Without the project’s number, and for a folder that has yet to be filled. @throws WrongUse */
 export async function readTarget(
   asked: DeployInputs,
   gcloud: Gcloud,
-  folder: string,
+  staging: Staging,
 ): Promise<Target> {
   const host = await readHost(gcloud);
   const { options, remembered } = asked;
   const project = options.project ?? remembered?.project ?? (await projectOfGcloud(gcloud));
   if (project === null) throw new UsageError(NO_PROJECT);
-  return checked({ ...named(asked, project), projectNumber: '', host, source: folder });
+  const target = checked({ ...named(asked, project), ...staging, projectNumber: '', host });
+  return { ...target, known: [...target.known, ...(await asked.recorded(target))] };
 }
 
 const NO_PROJECT =
@@ -73,31 +84,45 @@ async function projectOfGcloud(gcloud: Gcloud): Promise<string | null> {
 }
 
 /** What was chosen before stays, as long as it is the same project. */
-function named({ options, remembered }: DeployInputs, project: string) {
+function named({ options, remembered }: Omit<DeployInputs, 'recorded'>, project: string) {
   const before = remembered?.project === project ? remembered : null;
+  const region = options.region ?? before?.region ?? REGION;
   return {
+    ...chosenNames(options, before),
     project,
-    region: options.region ?? before?.region ?? REGION,
-    queue: options.queue ?? ownName(before?.queue) ?? QUEUE,
-    pollQueue: options.pollQueue ?? ownName(before?.pollQueue) ?? POLL_QUEUE,
+    region,
     billing: options.billing ?? null,
     mayCreate: options.createProject === true,
     push: options.push ?? before?.topic !== undefined,
     fingerprint: null,
+    secret: null,
+    known: before !== null && before.region === region ? idsOf(before) : [],
   };
 }
 
-const ownName = (queue: string | undefined): string | undefined => queue?.split('/').at(-1);
+function chosenNames(options: DeployOptions, before: Deployment | null): Names {
+  const usual = before === null ? USUAL_NAMES : namesOf(before);
+  return {
+    service: options.service ?? usual.service,
+    account: options.account ?? usual.account,
+    queue: options.queue ?? usual.queue,
+    pollQueue: options.pollQueue ?? usual.pollQueue,
+    topic: options.topic ?? usual.topic,
+    secretName: options.secretName ?? usual.secretName,
+    job: options.job ?? usual.job,
+  };
+}
 
 function checked(target: Target): Target {
   const { project, region, queue, pollQueue } = target;
+  const { service, account, topic, secretName, job } = target;
   const wrong = [
     ...(isProjectId(project)
       ? []
       : [
           `“${project.slice(0, 60)}” is no project id: six to thirty small letters, digits and hyphens.`,
         ]),
-    ...[region, queue, pollQueue]
+    ...[region, queue, pollQueue, service, account, topic, secretName, job]
       .filter((name) => !isPlainName(name))
       .map((name) => `“${name.slice(0, 60)}” is no name: small letters, digits and hyphens.`),
     ...(queue === pollQueue ? ['The two queues need two names.'] : []),
@@ -120,14 +145,14 @@ function whyUnseen({ err }: GcloudAnswer, target: Target): readonly string[] {
 }
 
 /** For commands that are only printed: what nobody has looked up is a variable of the shell. */
-export function printedTarget(asked: DeployInputs, source: string): Target {
+export function printedTarget(asked: Omit<DeployInputs, 'recorded'>, staging: Staging): Target {
   const project = asked.options.project ?? asked.remembered?.project;
   if (project === undefined) throw new UsageError(NO_PROJECT);
   return checked({
     ...named(asked, project),
+    ...staging,
     projectNumber: '$NUMBER',
     host: 'user:$HOST',
-    source,
     fingerprint: 'by-hand',
   });
 }

@@ -4,9 +4,10 @@ import { z } from 'zod';
 import type { Deployment } from '../../shared/google/deployment.ts';
 import { type Gcloud, jsonOf, shellLine } from '../../shared/google/gcloud.ts';
 import { inspect } from '../../shared/setup/setup-inspection.ts';
+import { idsOf } from '../../shared/setup/setup-record.ts';
 import type { SetupStep } from '../../shared/setup/setup-step.ts';
 import { stepsOf } from '../../shared/setup/setup-steps.ts';
-import { addressOf, type Target } from '../../shared/setup/setup-target.ts';
+import { addressOf, namesOf, type Target } from '../../shared/setup/setup-target.ts';
 import { type Finding, missing, sound } from './finding.ts';
 
 /** A line for each part of the setup, with the commands that mend it. */
@@ -31,15 +32,19 @@ async function hostOf(gcloud: Gcloud): Promise<string | null> {
 }
 
 const targetOf = (deployment: Deployment, host: string): Target => ({
-  ...deployment,
+  ...namesOf(deployment),
+  project: deployment.project,
+  projectNumber: deployment.projectNumber,
+  region: deployment.region,
   host,
   billing: null,
   mayCreate: false,
-  queue: deployment.queue.split('/').at(-1) ?? '',
-  pollQueue: deployment.pollQueue.split('/').at(-1) ?? '',
   push: deployment.topic !== undefined,
   source: 'dist/resolve',
   fingerprint: null,
+  secret: { number: deployment.secret?.number ?? 1, value: null },
+  secretFile: 'secret.txt',
+  known: idsOf(deployment),
 });
 
 async function findingOf(gcloud: Gcloud, step: SetupStep, target: Target): Promise<Finding> {
@@ -47,6 +52,8 @@ async function findingOf(gcloud: Gcloud, step: SetupStep, target: Target): Promi
   switch (looked.kind) {
     case 'there':
       return sound(step.what);
+    case 'foreign':
+      return missing(step.what, 'It is somebody else’s.', looked.sentence);
     case 'needs':
       return missing(
         step.what,

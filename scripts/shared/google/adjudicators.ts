@@ -44,16 +44,14 @@ export async function adjudicatorBy(
     return left(connection, read.graceMs, 'No queue is set up here, so nothing is scheduled.');
   }
   const connection = await connectTo(options, 'Cloud Tasks');
-  if (connection.mayUseTasks) {
+  if (connection.tasksRefused === null) {
     const { google, discord, now } = connection;
     const adjudicator = { google, discord, queue: read.queue, log: tellLine };
     return { adjudicator, now, unscheduled: null };
   }
-  return left(await connectTo(options, LEAVING), read.queue.graceMs, NO_GCLOUD);
+  const leaving = await connectTo(options, LEAVING);
+  return left(leaving, read.queue.graceMs, connection.tasksRefused);
 }
-
-const NO_GCLOUD =
-  'The queue cannot be used from here: Cloud Tasks takes nothing but gcloud’s own token, and gcloud is not on this machine or not signed in (“gcloud auth login”).';
 
 /** What is due stands in the ledger: whoever looks at the match next finds it there. */
 const LEAVING: TakeTask = () => 'scheduled';

@@ -1,19 +1,24 @@
 /** How a command reaches Google: as whoever is signed in, or as anybody at the emulator. */
 
 import { type Command, Option } from 'commander';
+import type { OAuth2Client } from 'google-auth-library';
 import { accessToken } from '../../../emulator/identity/bearer.ts';
 import { discordAt } from '../../../functions/announce/send.ts';
 import type { Google } from '../../../functions/google/connect.ts';
 import { connect, DEFAULT_RETRY_POLICY, type Retry } from '../../../functions/google/connect.ts';
+import type { Secret } from '../../../functions/google/proof.ts';
 import { signedIn } from '../../../functions/google/sign-in.ts';
 import type { TakeTask } from '../../../functions/google/task.ts';
 import type { Discord } from '../../../functions/match/adjudicator.ts';
 import { UsageError } from '../terminal/exit.ts';
 import { asTechnicalOption } from '../terminal/help.ts';
 import { printStatus } from '../terminal/terminal.ts';
+import { readDeployment } from './deployment.ts';
 import { emulatorClock, registerUser, rootOf } from './emulator-address.ts';
+import { runGcloud } from './gcloud.ts';
 import { gcloudAuth } from './gcloud-token.ts';
 import { type LoginServer, readLogin } from './login.ts';
+import { secretOf } from './secret.ts';
 
 /** What commander makes of the option that {@link withPlace} adds. */
 export interface PlaceOptions {
@@ -32,8 +37,8 @@ export interface Connection {
   readonly discord: Discord;
   /** Milliseconds since 1970. */
   readonly now: () => number;
-  /** Whether Cloud Tasks can be asked: a host's own sign-in is not enough for that. */
-  readonly mayUseTasks: boolean;
+  /** Why Cloud Tasks cannot be asked, as a sentence: a host's own sign-in is not enough for that. Null where it can. */
+  readonly tasksRefused: string | null;
 }
 
 /** Who sees to the tasks that a command asks for: nobody, where it asks for none. */
@@ -83,28 +88,51 @@ export async function connectTo(
   return { ...connected, discord: discordAt(rootUrl), now: await emulatorClock(rootUrl) };
 }
 
-type Connected = Pick<Connection, 'google' | 'mayUseTasks'>;
+type Connected = Pick<Connection, 'google' | 'tasksRefused'>;
 
 const asAnybody = (rootUrl: string, email: string, tasksBy: TasksBy): Connected => ({
   google: connect({ ...usual(tasksBy), rootUrl, auth: accessToken(email) }),
-  mayUseTasks: true,
+  tasksRefused: null,
 });
 
 /** His sign-in opens his files alone: for Cloud Tasks there is gcloud's. */
 async function asHost(place: LoginServer, tasksBy: TasksBy): Promise<Connected> {
   const login = await readLogin(place);
   if (login === null) throw new UsageError(place.rootUrl === undefined ? NOBODY : NOBODY_THERE);
-  const tasksAuth = tasksBy === 'Cloud Tasks' ? await gcloudAuth() : null;
+  const tasks = tasksBy === 'Cloud Tasks' ? await tasksAccess(place) : NO_TASKS;
   return {
     google: connect({
       ...usual(tasksBy),
       ...place,
       auth: signedIn(login.client, login.refreshToken, place),
-      ...(tasksAuth === null ? {} : { tasksAuth }),
+      ...('refused' in tasks ? {} : tasks),
     }),
-    mayUseTasks: tasksAuth !== null,
+    tasksRefused: 'refused' in tasks ? tasks.refused : null,
   };
 }
+
+type TasksAccess =
+  | { readonly tasksAuth: OAuth2Client; readonly taskSecret: Secret | undefined }
+  | { readonly refused: string };
+
+/** gcloud's own token, and what proves that a task is the deployment's. */
+async function tasksAccess({ rootUrl }: LoginServer): Promise<TasksAccess> {
+  const tasksAuth = await gcloudAuth();
+  if (tasksAuth === null) return NO_TASKS;
+  // What is deployed is deployed at Google.
+  const deployment = rootUrl === undefined ? await readDeployment(process.env) : null;
+  if (deployment === null) return { tasksAuth, taskSecret: undefined };
+  const secret = await secretOf(deployment, { gcloud: runGcloud, variables: process.env });
+  if (secret === null || 'value' in secret) return { tasksAuth, taskSecret: secret ?? undefined };
+  return { refused: `${NO_SECRET} gcloud says: ${secret.refused.slice(0, 300)}` };
+}
+
+const NO_TASKS = {
+  refused:
+    'The queue cannot be used from here: Cloud Tasks takes nothing but gcloud’s own token, and gcloud is not on this machine or not signed in (“gcloud auth login”).',
+};
+const NO_SECRET =
+  'The queue cannot be used from here: the secret that proves its tasks cannot be read (“sealed deploy” sets that right, or tells this machine of a newer one).';
 
 const usual = (tasksBy: TasksBy) => ({
   patience: DEFAULT_RETRY_POLICY,

@@ -16,6 +16,8 @@ const deployment = z.object({
   project: z.string().min(1),
   projectNumber: z.string().regex(/^\d+$/),
   region: z.string().min(1),
+  /** The function’s name; absent in what earlier versions have written, as all that is optional. */
+  service: z.string().min(1).optional(),
   /** The queue of the deadlines, by its full name. */
   queue: z.string().regex(QUEUE),
   /** The queue of the looks, so that they never make a deadline wait; by its full name. */
@@ -24,6 +26,10 @@ const deployment = z.object({
   url: z.url({ protocol: /^https?$/ }),
   /** The service account that the function runs as, and that tasks call it as. */
   account: z.email(),
+  /** The job that asks for the sweep. */
+  job: z.string().min(1).optional(),
+  /** By which tasks prove themselves; what it is stands elsewhere. */
+  secret: z.object({ name: z.string().min(1), number: z.int().min(1) }).optional(),
   /** Where Google tells of new responses; absent where it was not asked to. */
   topic: z
     .string()

@@ -1,20 +1,14 @@
 /** The token of Google's own command line: the only one on a host's machine that Cloud Tasks takes. */
 
-import { execFile } from 'node:child_process';
 import { OAuth2Client } from 'google-auth-library';
+import { runProgram } from './program.ts';
 
 /** Null when there is no gcloud, or nobody is signed in there. */
-export function gcloudAuth(): Promise<OAuth2Client | null> {
-  return new Promise((resolve) => {
-    execFile('gcloud', ['auth', 'print-access-token', '--quiet'], (error, out) => {
-      const token = out.trim();
-      if (error !== null || token === '') {
-        resolve(null);
-        return;
-      }
-      const auth = new OAuth2Client();
-      auth.setCredentials({ access_token: token });
-      resolve(auth);
-    });
-  });
+export async function gcloudAuth(): Promise<OAuth2Client | null> {
+  const answer = await runProgram('gcloud', ['auth', 'print-access-token', '--quiet']);
+  const token = answer?.code === 0 ? answer.out.trim() : '';
+  if (token === '') return null;
+  const auth = new OAuth2Client();
+  auth.setCredentials({ access_token: token });
+  return auth;
 }

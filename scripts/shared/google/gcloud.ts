@@ -1,7 +1,8 @@
 /** Google’s own command line, `gcloud`, as a child process, and its commands as text for a shell. */
 
-import { execFile } from 'node:child_process';
+import { PROOF_HEADER } from '../../../functions/google/proof.ts';
 import { UsageError } from '../terminal/exit.ts';
+import { runProgram } from './program.ts';
 
 /** What stands behind `gcloud`. */
 export type Words = readonly string[];
@@ -15,18 +16,12 @@ export interface GcloudAnswer {
 /** Runs one command and gives how it ended; throws only when there is no `gcloud`. */
 export type Gcloud = (words: Words) => Promise<GcloudAnswer>;
 
-const LONGEST_ANSWER = 64 * 1024 * 1024;
-
 /** Asks nothing and answers in JSON. @throws WrongUse when there is no gcloud on this machine */
-export const runGcloud: Gcloud = (words) =>
-  new Promise((resolve, reject) => {
-    const all = [...words, '--format=json', '--quiet'];
-    execFile('gcloud', all, { maxBuffer: LONGEST_ANSWER }, (error, out, err) => {
-      if (error === null) resolve({ code: 0, out, err });
-      else if (error.code === 'ENOENT') reject(new UsageError(NO_GCLOUD));
-      else resolve({ code: typeof error.code === 'number' ? error.code : 1, out, err });
-    });
-  });
+export const runGcloud: Gcloud = async (words) => {
+  const answer = await runProgram('gcloud', [...words, '--format=json', '--quiet']);
+  if (answer === null) throw new UsageError(NO_GCLOUD);
+  return answer;
+};
 
 const NO_GCLOUD =
   'There is no gcloud on this machine: open the project in Google’s Cloud Shell, which brings it along (docs/google.md), or install the Google Cloud CLI (https://cloud.google.com/sdk/docs/install).';
@@ -40,8 +35,11 @@ export function jsonOf({ out }: Pick<GcloudAnswer, 'out'>): unknown {
   }
 }
 
-/** The command as a shell takes it. */
-export const shellLine = (words: Words): string => ['gcloud', ...words].map(quoted).join(' ');
+/** The command as a shell takes it, for people: but for what proves something, which nobody is to read. */
+export const shellLine = (words: Words): string =>
+  ['gcloud', ...words].map((word) => quoted(word.replace(PROOF, `${PROOF_HEADER}=...`))).join(' ');
+
+const PROOF = new RegExp(`${PROOF_HEADER}=[^,]*`);
 
 /** A variable of the shell stays one. */
 function quoted(word: string): string {

@@ -4,8 +4,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createEmulator } from '../../../emulator/emulator.ts';
+import { connect } from '../../../functions/google/connect.ts';
+import { IMMEDIATE_RETRY_POLICY } from '../../../test/support/table/table.ts';
 import { rememberDeployment } from './deployment.ts';
-import { readQueue } from './queue-settings.ts';
+import { prepareQueue, readQueue } from './queue-settings.ts';
 
 const MADE = {
   project: 'our-matches',
@@ -57,4 +60,22 @@ test('at an emulator nothing is deployed', async () => {
   await rememberDeployment({ XDG_CONFIG_HOME: folder }, MADE);
   const read = await readQueue({ taskDelay: '10', emulator: 'http://127.0.0.1:9/' });
   expect(read.kind).toBe('none');
+});
+
+test('a queue that Google says it has made, and does not show, is told before anything is made', async () => {
+  const emulator = createEmulator({ accounts: { deletedQueues: 'seem to be made' } });
+  const google = connect({
+    auth: emulator.tokenFor('host@example.com'),
+    rootUrl: 'http://emulator.test/',
+    fetchImplementation: emulator.fetchImplementation,
+    patience: IMMEDIATE_RETRY_POLICY,
+  });
+  const queue = { name: OTHER, url: MADE.url, invoker: MADE.account, graceMs: 0 };
+  const adjudicator = { google, queue, log: () => {} };
+  await prepareQueue(adjudicator);
+  await google.tasks.projects.locations.queues.delete({ name: OTHER });
+  await expect(prepareQueue(adjudicator)).rejects.toMatchObject({
+    sentences: [expect.stringContaining('up to three days')],
+  });
+  await emulator.close();
 });

@@ -2,8 +2,9 @@
 
 import { type Command, Option } from 'commander';
 import { z } from 'zod';
+import type { Google } from '../../../functions/google/connect.ts';
 import { GoogleError } from '../../../functions/google/error.ts';
-import { ensureQueue } from '../../../functions/google/tasks.ts';
+import { ensureQueue, findQueue } from '../../../functions/google/tasks.ts';
 import { type Adjudicator, pollQueueOf, type Queue } from '../../../functions/match/adjudicator.ts';
 import { UsageError } from '../terminal/exit.ts';
 import { asTechnicalOption } from '../terminal/help.ts';
@@ -143,13 +144,23 @@ function problemOf(
 
 /**
  * Makes the two queues if there are none, before anything else is made that would need it. Who may only put tasks into it relies on
- * its being there. @throws GoogleError
+ * its being there. @throws GoogleError; UsageError where Google says that it has made one and does not show it
  */
 export async function prepareQueue({ google, queue }: Adjudicator): Promise<void> {
-  try {
-    await ensureQueue(google, queue.name);
-    await ensureQueue(google, pollQueueOf(queue));
-  } catch (error) {
-    if (!(error instanceof GoogleError) || error.kind !== 'forbidden') throw error;
+  for (const name of [queue.name, pollQueueOf(queue)]) {
+    if (await isMissing(google, name)) throw new UsageError(seeming(name));
   }
 }
+
+async function isMissing(google: Google, name: string): Promise<boolean> {
+  try {
+    await ensureQueue(google, name);
+    return (await findQueue(google, name)) === null;
+  } catch (error) {
+    if (!(error instanceof GoogleError) || error.kind !== 'forbidden') throw error;
+    return false;
+  }
+}
+
+const seeming = (name: string): string =>
+  `Google says that the queue ${name.replace(/^.*\//, '')} was made, and does not show it: the name of a queue that was deleted stays taken for up to three days. Give another one (“sealed deploy --queue NAME --poll-queue NAME”), or wait. Nothing of the match is made yet.`;

@@ -3,8 +3,8 @@
 import { z } from 'zod';
 import { noticesAudience } from '../../../functions/resolve/audiences.ts';
 import type { Words } from '../google/gcloud.ts';
-import { inProject, roleStep, type SetupStep } from './setup-step.ts';
-import { accountOf, addressOf, fullTopic, type Target, TOPIC } from './setup-target.ts';
+import { bearsLabel, inProject, roleStep, type SetupStep } from './setup-step.ts';
+import { accountOf, addressOf, fullTopic, LABEL, type Target } from './setup-target.ts';
 
 /** In order: nothing is pushed before somebody may publish, and there is something to push to. */
 export const noticeSteps = (target: Target): readonly SetupStep[] => [
@@ -14,25 +14,28 @@ export const noticeSteps = (target: Target): readonly SetupStep[] => [
 ];
 
 function topic(target: Target): SetupStep {
-  const of = (verb: string): Words => ['pubsub', 'topics', verb, TOPIC, inProject(target)];
+  const of = (verb: string): Words => ['pubsub', 'topics', verb, target.topic, inProject(target)];
   return {
-    what: `the topic ${TOPIC}`,
+    what: `the topic ${target.topic}`,
     look: of('describe'),
-    make: (seen) => (seen === null ? [of('create')] : []),
+    make: (seen) => (seen === null ? [[...of('create'), LABELS]] : []),
     byHand: null,
     mayBeUnseen: false,
+    ownership: { id: `topic ${target.topic}`, isLabelled: bearsLabel, option: '--topic' },
     remove: [of('delete')],
   };
 }
+
+const LABELS = `--labels=${LABEL}=notices`;
 
 /** Google’s own account, by which Forms tells of responses. */
 const NOTIFIER = 'serviceAccount:forms-notifications@system.gserviceaccount.com';
 
 const mayPublish = (target: Target): SetupStep =>
   roleStep({
-    what: `that Google Forms may publish on the topic ${TOPIC}`,
+    what: `that Google Forms may publish on the topic ${target.topic}`,
     group: ['pubsub', 'topics'],
-    at: [TOPIC, inProject(target)],
+    at: [target.topic, inProject(target)],
     member: NOTIFIER,
     role: 'roles/pubsub.publisher',
   });
@@ -67,10 +70,16 @@ const rightSubscription = (target: Target) =>
   });
 
 function subscription(target: Target): SetupStep {
-  const of = (verb: string): Words => ['pubsub', 'subscriptions', verb, TOPIC, inProject(target)];
-  const create: Words = [...of('create'), `--topic=${TOPIC}`, ...flagsOf(target)];
+  const of = (verb: string): Words => [
+    'pubsub',
+    'subscriptions',
+    verb,
+    target.topic,
+    inProject(target),
+  ];
+  const create: Words = [...of('create'), `--topic=${target.topic}`, LABELS, ...flagsOf(target)];
   return {
-    what: `the subscription ${TOPIC}`,
+    what: `the subscription ${target.topic}`,
     look: of('describe'),
     make: (seen) => {
       if (seen === null) return [create];
@@ -82,6 +91,7 @@ function subscription(target: Target): SetupStep {
     },
     byHand: null,
     mayBeUnseen: false,
+    ownership: { id: `subscription ${target.topic}`, isLabelled: bearsLabel, option: '--topic' },
     remove: [of('delete')],
   };
 }

@@ -73,7 +73,7 @@ const TABLE: readonly Refusal[] = [
   {
     kind: 'not yet',
     words:
-      /concurrent policy changes|Service account [\w@.-]+ does not exist|ABORTED|UNAVAILABLE|DEADLINE_EXCEEDED/i,
+      /concurrent policy changes|Permission denied on secret|Service account [\w@.-]+ does not exist|ABORTED|UNAVAILABLE|DEADLINE_EXCEEDED/i,
     mend: () => 'Google is still at it: run this command again in a minute.',
   },
   {

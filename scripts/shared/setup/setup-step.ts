@@ -2,7 +2,7 @@
 
 import { z } from 'zod';
 import type { Words } from '../google/gcloud.ts';
-import type { Target } from './setup-target.ts';
+import { LABEL, type Target } from './setup-target.ts';
 
 export interface SetupStep {
   /** As a noun: "the queue deadlines". */
@@ -14,11 +14,35 @@ export interface SetupStep {
   readonly byHand: string | null;
   /** Whether the rest goes on where Google does not show it: what needs it will say so. */
   readonly mayBeUnseen: boolean;
+  /** How it is known for ours; absent for what goes away with something else, or stays. */
+  readonly ownership?: Ownership;
+  /** What it means that Google says it has made it and does not show it; absent where that is not known to happen. */
+  readonly unshown?: string;
   /** In order; empty for what is left as it is. */
   readonly remove: readonly Words[];
 }
 
-export const inProject = ({ project }: Target): string => `--project=${project}`;
+/** Nothing is changed or taken away that is there and not ours. */
+export interface Ownership {
+  /** In the deployment's record: "queue deadlines". */
+  readonly id: string;
+  /** Whether it says itself that we have made it. */
+  readonly isLabelled: (seen: unknown) => boolean;
+  /** By which option it gets another name; null for what has none: a role. */
+  readonly option: string | null;
+}
+
+export const isOurs = (
+  { id, isLabelled }: Ownership,
+  { known }: Pick<Target, 'known'>,
+  seen: unknown,
+): boolean => known.includes(id) || isLabelled(seen);
+
+const labelled = z.object({ labels: z.object({ [LABEL]: z.string() }) });
+
+export const bearsLabel = (seen: unknown): boolean => labelled.safeParse(seen).success;
+
+export const inProject = ({ project }: Pick<Target, 'project'>): string => `--project=${project}`;
 
 interface Grant {
   readonly what: string;

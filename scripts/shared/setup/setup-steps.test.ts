@@ -1,29 +1,22 @@
 import { expect, test } from 'vitest';
 import { configurationFrom } from '../../../functions/resolve/configuration.ts';
+import { targetOf } from '../../../test/support/gcloud/target.ts';
 import { stepsOf } from './setup-steps.ts';
-import { deploymentOf, type Target } from './setup-target.ts';
-
-const TARGET: Target = {
-  project: 'our-matches',
-  projectNumber: '123456789012',
-  region: 'europe-west1',
-  host: 'user:host@example.org',
-  billing: null,
-  mayCreate: false,
-  queue: 'deadlines',
-  pollQueue: 'looks',
-  push: false,
-  source: 'dist/resolve',
-  fingerprint: null,
-};
+import { deploymentOf } from './setup-target.ts';
 
 test.each([false, true])(
   'the function reads every variable that it is deployed with, and gets what other commands remember; pushed to: %s',
   (push) => {
-    const target = { ...TARGET, push };
+    const target = targetOf({ push });
     const words = stepsOf(target).flatMap(({ make }) => make(null).flat());
     const set = words.find((word) => word.startsWith('--set-env-vars='))?.slice(15) ?? '';
-    const variables = Object.fromEntries(set.split(',').map((pair) => pair.split('=')));
+    const ref = words.find((word) => word.startsWith('--set-secrets='))?.slice(14) ?? '';
+    expect(ref).toBe('SEALED_SECRET=sealed-orders:1');
+    const secret = ['SEALED_SECRET', target.secret?.value];
+    const variables = Object.fromEntries([
+      ...set.split(',').map((pair) => pair.split('=')),
+      secret,
+    ]);
     const { queue, pollQueue, url, account, topic } = deploymentOf(target);
     const { adjudicator } = configurationFrom(variables);
     expect(adjudicator.queue).toMatchObject({
@@ -32,6 +25,7 @@ test.each([false, true])(
       url,
       invoker: account,
     });
+    expect(adjudicator.google.taskSecret).toEqual(target.secret);
     expect(adjudicator.topic).toBe(topic);
     expect(topic).toBe(push ? 'projects/our-matches/topics/notices' : undefined);
   },

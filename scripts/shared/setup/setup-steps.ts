@@ -1,18 +1,14 @@
 /** Everything that has to exist at Google, in order: one table, from which it is made, looked at, printed and taken away. */
 
 import { z } from 'zod';
-import { noticesAudience } from '../../../functions/resolve/audiences.ts';
 import type { Words } from '../google/gcloud.ts';
+import { functionStep } from './function-step.ts';
+import { jobStep } from './job-step.ts';
 import { noticeSteps } from './notice-steps.ts';
+import { queueSteps } from './queue-steps.ts';
+import { formerVersions, secretSteps, versionSteps } from './secret-steps.ts';
 import { bindingOf, inProject, roleStep, type SetupStep } from './setup-step.ts';
-import {
-  accountOf,
-  addressOf,
-  FUNCTION,
-  fullQueue,
-  fullTopic,
-  type Target,
-} from './setup-target.ts';
+import { accountOf, type Target } from './setup-target.ts';
 
 /** What the adjudicator calls, and what building a function from its source needs. */
 const SERVICES = [
@@ -20,6 +16,8 @@ const SERVICES = [
   'forms',
   'drive',
   'cloudtasks',
+  'cloudscheduler',
+  'secretmanager',
   'run',
   'cloudbuild',
   'artifactregistry',
@@ -30,24 +28,37 @@ const SERVICES = [
 const servicesOf = ({ push }: Target): readonly string[] =>
   [...SERVICES, ...(push ? ['pubsub'] : [])].map((name) => `${name}.googleapis.com`);
 
+/** In order; each part with its own reason to come before the next. */
 export const stepsOf = (target: Target): readonly SetupStep[] => [
-  project(target),
+  projectStep(target),
+  ...groundSteps(target),
+  ...workingSteps(target),
+];
+
+/** All that has to be there before a secret can be made and read. */
+export const groundSteps = (target: Target): readonly SetupStep[] => [
   billing(target),
   services(target),
   buildRole(target),
   account(target),
-  queue(target, target.queue),
-  queue(target, target.pollQueue),
-  queueRole(target, target.queue),
-  queueRole(target, target.pollQueue),
-  actAs(target, `serviceAccount:${accountOf(target)}`),
-  actAs(target, target.host),
-  theFunction(target),
-  invoker(target),
-  ...(target.push ? noticeSteps(target) : []),
+  ...secretSteps(target),
 ];
 
-function project({ project, mayCreate }: Target): SetupStep {
+/** What works, by the secret of which it is known by now which there is. */
+export const workingSteps = (target: Target): readonly SetupStep[] => [
+  ...versionSteps(target),
+  ...queueSteps(target),
+  actAs(target, `serviceAccount:${accountOf(target)}`),
+  actAs(target, target.host),
+  functionStep(target),
+  invoker(target),
+  jobStep(target),
+  ...(target.push ? noticeSteps(target) : []),
+  formerVersions(target),
+];
+
+/** First of all: its number stands in every address, and only a project that is there has one. */
+export function projectStep({ project, mayCreate }: Target): SetupStep {
   return {
     what: `the project ${project}`,
     look: ['projects', 'describe', project],
@@ -115,6 +126,8 @@ function buildRole(target: Target): SetupStep {
         : [['projects', 'add-iam-policy-binding', ...at, ...binding.words, '--condition=None']],
     byHand: null,
     mayBeUnseen: false,
+    // Taken back only where it was given here: the project may have had it before.
+    ownership: { id: 'role run.builder', isLabelled: () => false, option: null },
     remove: [
       ['projects', 'remove-iam-policy-binding', ...at, ...binding.words, '--condition=None'],
     ],
@@ -126,74 +139,29 @@ function account(target: Target): SetupStep {
     ...['iam', 'service-accounts', verb, accountOf(target)],
     inProject(target),
   ];
-  const create = ['iam', 'service-accounts', 'create', 'adjudicator', inProject(target)];
+  const create = ['iam', 'service-accounts', 'create', target.account, inProject(target)];
   return {
     what: `the service account ${accountOf(target)}`,
     look: of('describe'),
     make: (seen) => {
-      if (seen === null) return [[...create, '--display-name=Sealed Orders']];
+      if (seen === null) return [[...create, `--display-name=${DISPLAY_NAME}`]];
       return isDisabled(seen) ? [of('enable')] : [];
     },
     byHand: null,
     mayBeUnseen: false,
+    // Service accounts have no labels.
+    ownership: { id: `account ${target.account}`, isLabelled: isNamed, option: '--account' },
     remove: [of('delete')],
   };
 }
+
+const DISPLAY_NAME = 'Sealed Orders';
+
+const isNamed = (seen: unknown): boolean =>
+  z.object({ displayName: z.literal(DISPLAY_NAME) }).safeParse(seen).success;
 
 const isDisabled = (seen: unknown): boolean =>
   z.object({ disabled: z.literal(true) }).safeParse(seen).success;
-
-/** One request at a time, tried again for ever: what waits for a mended mistake must not run out of attempts. */
-const QUEUE_FLAGS = [
-  '--max-concurrent-dispatches=1',
-  '--max-attempts=-1',
-  '--min-backoff=10s',
-  '--max-backoff=600s',
-  '--max-doublings=6',
-];
-
-const rightQueue = z.object({
-  rateLimits: z.object({ maxConcurrentDispatches: z.literal(1) }),
-  retryConfig: z.object({
-    maxAttempts: z.literal(-1),
-    minBackoff: z.literal('10s'),
-    maxBackoff: z.literal('600s'),
-    maxDoublings: z.literal(6),
-  }),
-});
-
-function queue(target: Target, name: string): SetupStep {
-  const of = (verb: string): Words => [
-    ...['tasks', 'queues', verb, name],
-    ...[`--location=${target.region}`, inProject(target)],
-  ];
-  return {
-    what: `the queue ${name}`,
-    look: of('describe'),
-    make: (seen) => {
-      if (seen === null) return [[...of('create'), ...QUEUE_FLAGS]];
-      return [
-        ...(rightQueue.safeParse(seen).success ? [] : [[...of('update'), ...QUEUE_FLAGS]]),
-        ...(isPaused(seen) ? [of('resume')] : []),
-      ];
-    },
-    byHand: null,
-    mayBeUnseen: false,
-    remove: [of('delete')],
-  };
-}
-
-const isPaused = (seen: unknown): boolean =>
-  z.object({ state: z.literal('PAUSED') }).safeParse(seen).success;
-
-const queueRole = (target: Target, name: string): SetupStep =>
-  roleStep({
-    what: `the account’s role on the queue ${name}`,
-    group: ['tasks', 'queues'],
-    at: [name, `--location=${target.region}`, inProject(target)],
-    member: `serviceAccount:${accountOf(target)}`,
-    role: 'roles/cloudtasks.enqueuer',
-  });
 
 /** Whoever makes a task that carries an account’s token has to be allowed to act as it: the function itself, and the host. */
 const actAs = (target: Target, member: string): SetupStep =>
@@ -205,100 +173,11 @@ const actAs = (target: Target, member: string): SetupStep =>
     role: 'roles/iam.serviceAccountUser',
   });
 
-/** Two instances, so that a look never makes a deadline wait; the ledger bears any number. */
-const FUNCTION_FLAGS = [
-  '--base-image=nodejs24',
-  '--no-allow-unauthenticated',
-  '--memory=512Mi',
-  '--concurrency=1',
-  '--max-instances=2',
-  '--timeout=300',
-];
-
-function theFunction(target: Target): SetupStep {
-  const at = [`--region=${target.region}`, inProject(target)];
-  const variables = variablesOf(target);
-  const image = `${target.region}-docker.pkg.dev/${target.project}/cloud-run-source-deploy/${FUNCTION}`;
-  const sources = `gs://run-sources-${target.project}-${target.region}/services/${FUNCTION}/**`;
-  return {
-    what: `the function ${FUNCTION}`,
-    look: ['run', 'services', 'describe', FUNCTION, ...at],
-    make: (seen) =>
-      isDeployed(seen, target)
-        ? []
-        : [
-            [
-              ...['run', 'deploy', FUNCTION, `--source=${target.source}`],
-              ...[`--function=${FUNCTION}`, ...at, ...FUNCTION_FLAGS],
-              `--service-account=${accountOf(target)}`,
-              `--set-custom-audiences=${audiencesOf(target).join(',')}`,
-              `--labels=sealed-orders=${target.fingerprint ?? 'unknown'}`,
-              `--set-env-vars=${variables.map(({ name, value }) => `${name}=${value}`).join(',')}`,
-            ],
-          ],
-    byHand: null,
-    mayBeUnseen: false,
-    remove: [
-      ['run', 'services', 'delete', FUNCTION, ...at],
-      ['artifacts', 'docker', 'images', 'delete', image, '--delete-tags', inProject(target)],
-      ['storage', 'rm', '--recursive', sources, inProject(target)],
-    ],
-  };
-}
-
-const variablesOf = (target: Target) => [
-  { name: 'SEALED_QUEUE', value: fullQueue(target, target.queue) },
-  { name: 'SEALED_POLL_QUEUE', value: fullQueue(target, target.pollQueue) },
-  { name: 'SEALED_URL', value: addressOf(target) },
-  { name: 'SEALED_INVOKER', value: accountOf(target) },
-  ...(target.push ? [{ name: TOPIC_VARIABLE, value: fullTopic(target) }] : []),
-];
-
-const TOPIC_VARIABLE = 'SEALED_TOPIC';
-
-/** For whom tokens are made out: those of tasks, and those of notices. */
-const audiencesOf = (target: Target): readonly string[] => {
-  const address = addressOf(target);
-  return target.push ? [address, noticesAudience(address)] : [address];
-};
-
-const variable = z.object({ name: z.string(), value: z.string().optional() });
-const service = z.object({
-  metadata: z.object({ labels: z.record(z.string(), z.string()).default({}) }),
-  spec: z.object({
-    template: z.object({
-      spec: z.object({
-        serviceAccountName: z.string(),
-        containers: z.array(z.object({ env: z.array(variable).default([]) })).min(1),
-      }),
-    }),
-  }),
-  status: z.object({
-    conditions: z.array(z.object({ type: z.string(), status: z.string() })),
-  }),
-});
-
-/** The same source, run as the right account with the right variables, and ready. */
-function isDeployed(seen: unknown, target: Target): boolean {
-  const read = service.safeParse(seen);
-  if (!read.success) return false;
-  const { metadata, spec, status } = read.data;
-  const { serviceAccountName, containers } = spec.template.spec;
-  const set = new Map(containers[0]?.env.map(({ name, value }) => [name, value]));
-  return (
-    (target.fingerprint === null || metadata.labels['sealed-orders'] === target.fingerprint) &&
-    serviceAccountName === accountOf(target) &&
-    variablesOf(target).every(({ name, value }) => set.get(name) === value) &&
-    set.has(TOPIC_VARIABLE) === target.push &&
-    status.conditions.some((one) => one.type === 'Ready' && one.status === 'True')
-  );
-}
-
 const invoker = (target: Target): SetupStep =>
   roleStep({
-    what: `that the account may call the function ${FUNCTION}`,
+    what: `that the account may call the function ${target.service}`,
     group: ['run', 'services'],
-    at: [FUNCTION, `--region=${target.region}`, inProject(target)],
+    at: [target.service, `--region=${target.region}`, inProject(target)],
     member: `serviceAccount:${accountOf(target)}`,
     role: 'roles/run.invoker',
   });

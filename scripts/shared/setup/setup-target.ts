@@ -3,7 +3,34 @@
 import { z } from 'zod';
 import type { Deployment } from '../google/deployment.ts';
 
-export interface Target {
+/** Own names, of which somebody else in the project may have been the first. */
+export interface Names {
+  /** Of the function, as a service. */
+  readonly service: string;
+  /** Of the service account, before the @. */
+  readonly account: string;
+  /** The queue of the deadlines. The name of a queue that was deleted is taken for days. */
+  readonly queue: string;
+  readonly pollQueue: string;
+  /** Of notices of new responses. */
+  readonly topic: string;
+  /** Of the secret in Secret Manager. */
+  readonly secretName: string;
+  /** Of the job in Cloud Scheduler. */
+  readonly job: string;
+}
+
+export const USUAL_NAMES: Names = {
+  service: 'resolve',
+  account: 'adjudicator',
+  queue: 'deadlines',
+  pollQueue: 'looks',
+  topic: 'notices',
+  secretName: 'sealed-orders',
+  job: 'sweep',
+};
+
+export interface Target extends Names {
   readonly project: string;
   /** Digits; in commands that are only printed, a variable of the shell. */
   readonly projectNumber: string;
@@ -14,22 +41,26 @@ export interface Target {
   readonly billing: string | null;
   /** Whether a project that is not there is made. */
   readonly mayCreate: boolean;
-  /** The queue of the deadlines, by its own name. That of a queue that was deleted is taken for days. */
-  readonly queue: string;
-  readonly pollQueue: string;
   /** Whether Google is to tell the function of new responses. */
   readonly push: boolean;
   /** The folder that is deployed. */
   readonly source: string;
   /** Tells one content of it from another; null when any will do. */
   readonly fingerprint: string | null;
+  /** Null as long as it is not known which there is. Its value is null where nobody has read it. */
+  readonly secret: { readonly number: number; readonly value: string | null } | null;
+  /** A file with a new one, for its owner alone. */
+  readonly secretFile: string;
+  /** What stands in the deployment's record: ids of steps that have been made. */
+  readonly known: readonly string[];
 }
 
 export const REGION = 'europe-west1';
-export const QUEUE = 'deadlines';
-export const POLL_QUEUE = 'looks';
-/** The function’s name, as a service and in the code. */
-export const FUNCTION = 'resolve';
+/** The function’s name in the code. */
+export const ENTRY_POINT = 'resolve';
+
+/** On all that can bear one, so that it is known for ours. */
+export const LABEL = 'sealed-orders';
 
 export const isProjectId = (text: string): boolean =>
   z
@@ -40,32 +71,47 @@ export const isProjectId = (text: string): boolean =>
 export const isPlainName = (text: string): boolean => /^[a-z][a-z0-9-]{0,40}$/.test(text);
 
 /** Runs the function, and tasks call it as this account. */
-export const accountOf = ({ project }: Pick<Target, 'project'>): string =>
-  `adjudicator@${project}.iam.gserviceaccount.com`;
+export const accountOf = ({ project, account }: Pick<Target, 'project' | 'account'>): string =>
+  `${account}@${project}.iam.gserviceaccount.com`;
 
 export const fullQueue = (
   { project, region }: Pick<Target, 'project' | 'region'>,
   queue: string,
 ): string => `projects/${project}/locations/${region}/queues/${queue}`;
 
-/** Of notices of new responses. */
-export const TOPIC = 'notices';
-
-export const fullTopic = ({ project }: Pick<Target, 'project'>): string =>
-  `projects/${project}/topics/${TOPIC}`;
+export const fullTopic = ({ project, topic }: Pick<Target, 'project' | 'topic'>): string =>
+  `projects/${project}/topics/${topic}`;
 
 /** Cloud Run gives every service this address, and it is known before the service is there. */
-export const addressOf = ({ projectNumber, region }: Target): string =>
-  `https://${FUNCTION}-${projectNumber}.${region}.run.app/`;
+export const addressOf = ({ service, projectNumber, region }: Target): string =>
+  `https://${service}-${projectNumber}.${region}.run.app/`;
 
 /** What the other commands have to know of it. */
 export const deploymentOf = (target: Target): Deployment => ({
   project: target.project,
   projectNumber: target.projectNumber,
   region: target.region,
+  service: target.service,
   queue: fullQueue(target, target.queue),
   pollQueue: fullQueue(target, target.pollQueue),
   url: addressOf(target),
   account: accountOf(target),
+  job: target.job,
+  ...(target.secret === null
+    ? {}
+    : { secret: { name: target.secretName, number: target.secret.number } }),
   ...(target.push ? { topic: fullTopic(target) } : {}),
+});
+
+const lastPart = (name: string): string => name.replace(/^.*\//, '');
+
+/** The names of what is deployed; usual ones for what an earlier version did not make. */
+export const namesOf = (deployment: Deployment): Names => ({
+  service: deployment.service ?? USUAL_NAMES.service,
+  account: deployment.account.replace(/@.*$/, ''),
+  queue: lastPart(deployment.queue),
+  pollQueue: lastPart(deployment.pollQueue),
+  topic: deployment.topic === undefined ? USUAL_NAMES.topic : lastPart(deployment.topic),
+  secretName: deployment.secret?.name ?? USUAL_NAMES.secretName,
+  job: deployment.job ?? USUAL_NAMES.job,
 });

@@ -80,10 +80,7 @@ function googleFailure(error: GoogleError): Failure {
       return { code: EXIT.wrongUse, sentences: [`${what} Google says: ${error.detail}`] };
     }
     case 'unauthorised':
-      return {
-        code: EXIT.unreachable,
-        sentences: [`${UNAUTHORISED} Google says: ${error.detail}`],
-      };
+      return { code: EXIT.unreachable, sentences: [unauthorisedText(error)] };
     case 'sharing limit':
     case 'unknown address':
     case 'malformed address':
@@ -108,6 +105,11 @@ const SWITCHED_OFF =
   'The API is switched off in your project. Switch it on, wait a few minutes, and run the command again.';
 const QUEUE_FORBIDDEN =
   'You may not use the queue: ask for the role Cloud Tasks Enqueuer in its project.';
+const unauthorisedText = ({ word, detail }: GoogleError): string =>
+  `${word === 'deleted_client' ? CLIENT_DELETED : UNAUTHORISED} Google says: ${detail}`;
+
+const CLIENT_DELETED =
+  'The OAuth client by which you signed in is deleted: Google does so with clients that nobody has used for six months. Bring it back in Google’s console if it is still shown there (Google Auth Platform > Clients); a new one (“sealed login --client FILE”) sees none of the files that the old one has made.';
 const UNAUTHORISED =
   'Your sign-in has ended, or was taken back: run “sealed login” again. It ends after seven days as long as the app is in testing: publish it (Google Auth Platform > Audience > Publish app), and sign in once more.';
 

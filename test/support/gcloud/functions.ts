@@ -3,12 +3,14 @@
 import { access, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { flag, nameIn, refuse, type Typed } from './command.ts';
+import { needSecret } from './secrets.ts';
 import type { Project } from './state.ts';
 
 export async function deployFunction(
   typed: Typed,
-  { project }: { readonly project: Project },
+  within: { readonly id: string; readonly project: Project },
 ): Promise<null> {
+  const { project } = within;
   if (project.role === 'may not act') {
     refuse(
       typed,
@@ -17,6 +19,7 @@ export async function deployFunction(
   }
   needBuilder(typed, project);
   await needSource(typed, flag(typed, 'source'));
+  const secret = needSecret(typed, within);
   project.functions[`${flag(typed, 'region')}/${nameIn(typed)}`] = {
     metadata: { labels: Object.fromEntries(pairs(flag(typed, 'labels'))) },
     spec: {
@@ -24,7 +27,12 @@ export async function deployFunction(
         spec: {
           serviceAccountName: flag(typed, 'service-account'),
           containers: [
-            { env: pairs(flag(typed, 'set-env-vars')).map(([name, value]) => ({ name, value })) },
+            {
+              env: [
+                ...pairs(flag(typed, 'set-env-vars')).map(([name, value]) => ({ name, value })),
+                ...secret,
+              ],
+            },
           ],
         },
       },

@@ -18,7 +18,7 @@ let state: State;
 beforeEach(() => {
   state = newState();
   ours(state).services = ['cloudscheduler.googleapis.com'];
-  ours(state).accounts[ACCOUNT] = { disabled: false };
+  ours(state).accounts[ACCOUNT] = { disabled: false, displayName: 'Sealed Orders' };
 });
 
 const type = async (...words: readonly string[]) => {

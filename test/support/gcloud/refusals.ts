@@ -55,7 +55,7 @@ export const REFUSALS: readonly Refusal[] = [
       ours(state).billing = false;
       state.late.push({ command: 'billing', times: 99, text: 'PERMISSION_DENIED: no' });
     },
-    at: 'the 9 services',
+    at: 'the 11 services',
     sentence: 'or keep the deadlines without one by “sealed run”',
   },
   {
@@ -63,7 +63,7 @@ export const REFUSALS: readonly Refusal[] = [
     spoil: (state) => {
       ours(state).role = 'viewer';
     },
-    at: 'the 9 services',
+    at: 'the 11 services',
     sentence: 'You lack a role in our-matches',
   },
   {

@@ -5,6 +5,7 @@ import { flag, nameIn, Refused, refuse, type Typed, typedBy } from './command.ts
 import { deployFunction } from './functions.ts';
 import { jobs } from './jobs.ts';
 import { describedQueue } from './queues.ts';
+import { secrets } from './secrets.ts';
 import { newProject, type Policy, type Project, type State } from './state.ts';
 import { pushedTo, subscribed } from './subscriptions.ts';
 
@@ -112,6 +113,11 @@ async function inProject(typed: Typed, within: Within): Promise<unknown> {
     case 'scheduler':
       needService(typed, within, 'cloudscheduler');
       return jobs(typed, within);
+    case 'secrets':
+      needService(typed, within, 'secretmanager');
+      return typed.command.includes('policy')
+        ? bind(typed, within.project, `secret ${nameIn(typed)}`)
+        : secrets(typed, within);
     case 'run':
       return functions(typed, within);
     case 'pubsub':
@@ -172,14 +178,15 @@ function accounts(typed: Typed, within: Within): unknown {
     const email = `${name}@${id}.iam.gserviceaccount.com`;
     if (project.accounts[email] !== undefined)
       refuse(typed, 'ALREADY_EXISTS: Service account adjudicator already exists within project.');
-    project.accounts[email] = { disabled: false };
+    project.accounts[email] = { disabled: false, displayName: flag(typed, 'display-name') };
     return null;
   }
   const account = project.accounts[name] ?? refuse(typed, 'NOT_FOUND: Unknown service account.');
   if (typed.command.endsWith('enable')) account.disabled = false;
   if (typed.command.endsWith('delete')) forget(project, project.accounts, name, `account ${name}`);
   if (typed.command.includes('policy')) return bind(typed, project, `account ${name}`);
-  return { email: name, ...(account.disabled ? { disabled: true } : {}) };
+  const { displayName } = account;
+  return { email: name, displayName, ...(account.disabled ? { disabled: true } : {}) };
 }
 
 function queues(typed: Typed, within: Within): unknown {
@@ -192,7 +199,7 @@ function queues(typed: Typed, within: Within): unknown {
         typed,
         'FAILED_PRECONDITION: The queue cannot be created because a queue with this name existed too recently.',
       );
-    project.queues[key] = describedQueue(typed, {});
+    if (!project.seeming.includes(key)) project.queues[key] = describedQueue(typed, {});
     return null;
   }
   const queue = project.queues[key] ?? refuse(typed, 'NOT_FOUND: Requested entity was not found.');
@@ -230,13 +237,18 @@ function pubsub(typed: Typed, within: Within): unknown {
   if (typed.command.endsWith(' create')) {
     if (all[name] !== undefined) refuse(typed, 'ALREADY_EXISTS: Resource already exists.');
     const described = isTopic ? {} : subscribed(typed, within);
-    all[name] = { name: fullName, ...described };
+    all[name] = { name: fullName, ...labelsOf(typed), ...described };
     return null;
   }
   const there = all[name] ?? refuse(typed, `NOT_FOUND: Resource not found (resource=${name}).`);
   if (typed.command.endsWith(' update')) all[name] = { ...there, ...pushedTo(typed, within) };
   if (typed.command.endsWith(' delete')) forget(project, all, name, `topic ${name}`);
   return typed.command.includes('policy') ? bind(typed, project, `topic ${name}`) : there;
+}
+
+function labelsOf({ flags }: Typed): Record<string, unknown> {
+  const [label, value] = (flags.get('labels') ?? '').split('=');
+  return label ? { labels: { [label]: value } } : {};
 }
 
 /** What goes takes its policy along. */

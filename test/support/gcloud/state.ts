@@ -6,6 +6,12 @@ export interface Policy {
 
 type Described = Record<string, unknown>;
 
+export interface KeptSecret {
+  readonly labels: Readonly<Record<string, string>>;
+  /** By number, from 1; null is one that was destroyed. */
+  readonly versions: (string | null)[];
+}
+
 export interface Project {
   readonly number: string;
   /** What the caller may do: everything; only look; everything but act as service accounts. */
@@ -14,13 +20,16 @@ export interface Project {
   services: readonly string[];
   /** By what it is a policy of: "project", "account …", "queue …", "function …". */
   readonly policies: Record<string, Policy>;
-  readonly accounts: Record<string, { disabled: boolean }>;
+  readonly accounts: Record<string, { disabled: boolean; readonly displayName: string }>;
   /** By region and name, as Google describes them. */
   readonly queues: Record<string, Described>;
   /** Names of queues that were deleted. */
   readonly taken: string[];
+  /** Names of queues that Google says it makes, and does not. */
+  readonly seeming: string[];
   /** Those of Cloud Scheduler, by region and name, as Google describes them. */
   readonly jobs: Record<string, Described>;
+  readonly secrets: Record<string, KeptSecret>;
   readonly functions: Record<string, Described>;
   readonly topics: Record<string, Described>;
   readonly subscriptions: Record<string, Described>;
@@ -60,6 +69,8 @@ export const newProject = (number: string): Project => ({
   accounts: {},
   queues: {},
   taken: [],
+  seeming: [],
+  secrets: {},
   jobs: {},
   functions: {},
   topics: {},

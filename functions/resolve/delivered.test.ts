@@ -1,0 +1,123 @@
+/** Tasks, sweeps and notices on their whole way from Google to the door, with their tokens in every state in which they may arrive. */
+
+import { describe, expect, test } from 'vitest';
+import { steppedClock } from '../../emulator/clock.ts';
+import { createEmulator } from '../../emulator/emulator.ts';
+import { schedulerClient } from '../../emulator/genuine-client.ts';
+import { TOKEN_STATES, type TokenState } from '../../emulator/identity/delivered-tokens.ts';
+import { IMMEDIATE_RETRY_POLICY } from '../../test/support/table/table.ts';
+import { connect } from '../google/connect.ts';
+import { bodyDigest, PROOF_HEADER, proofOf, type Secret } from '../google/proof.ts';
+import { ensureQueue, scheduleTask } from '../google/tasks.ts';
+import { sweepAudience } from './audiences.ts';
+import { type Admission, googleDoorkeeper } from './doorkeeper.ts';
+import { SWEEP_BODY } from './sweep-request.ts';
+
+const PARENT = 'projects/p/locations/europe-west1';
+const QUEUE = `${PARENT}/queues/deadlines`;
+const ADDRESS = 'https://resolve.example.com/';
+const INVOKER = 'adjudicator@p.iam.gserviceaccount.com';
+const SECRET: Secret = { number: 3, value: Buffer.alloc(32, 3).toString('base64url') };
+
+/** What came, and how the door has judged it. */
+interface Arrival {
+  readonly body: string;
+  readonly admission: Admission;
+}
+
+/** Google, with a door behind its front end. */
+function started(state: TokenState, secret: Secret | undefined) {
+  const arrivals: Arrival[] = [];
+  const emulator = createEmulator({
+    clock: steppedClock(Date.now()),
+    tokens: { cloudtasks: state, cloudscheduler: state },
+    dispatch: async (request) => {
+      const authorization = request.headers.get('authorization') ?? undefined;
+      const proof = request.headers.get(PROOF_HEADER) ?? undefined;
+      const admission = await judge({ authorization, proof });
+      arrivals.push({ body: await request.text(), admission });
+      return new Response(null, { status: 200 });
+    },
+  });
+  const judge = googleDoorkeeper({
+    audience: ADDRESS,
+    invoker: INVOKER,
+    secret,
+    client: {
+      endpoints: { oauth2FederatedSignonPemCertsUrl: 'http://emulator.test/emulator/certs' },
+      transporterOptions: { fetchImplementation: emulator.fetchImplementation },
+    },
+  });
+  const google = connect({
+    auth: emulator.tokenFor('host@example.com'),
+    rootUrl: 'http://emulator.test/',
+    fetchImplementation: emulator.fetchImplementation,
+    patience: IMMEDIATE_RETRY_POLICY,
+    taskSecret: secret,
+  });
+  return { emulator, google, arrivals };
+}
+
+async function taskArriving(state: TokenState, secret: Secret | undefined): Promise<Arrival> {
+  const { emulator, google, arrivals } = started(state, secret);
+  await ensureQueue(google, QUEUE);
+  const body = { match: 'Zürich', entry: 1 };
+  const to = { url: ADDRESS, invoker: INVOKER, audience: ADDRESS };
+  await scheduleTask(google, { ...to, queue: QUEUE, name: 'a', body, at: new Date(0) });
+  return firstOf(emulator, arrivals, 0);
+}
+
+async function sweepArriving(state: TokenState, secret: Secret | undefined): Promise<Arrival> {
+  const { emulator, arrivals } = started(state, secret);
+  const proof =
+    secret === undefined ? {} : { [PROOF_HEADER]: proofOf(secret, 'sweep', SWEEP_BODY) };
+  const httpTarget = {
+    uri: ADDRESS,
+    body: Buffer.from(SWEEP_BODY).toString('base64'),
+    headers: { 'Content-Type': 'application/json', ...proof },
+    oidcToken: { serviceAccountEmail: INVOKER, audience: sweepAudience(ADDRESS) },
+  };
+  await schedulerClient(emulator, 'host@example.com').projects.locations.jobs.create({
+    parent: PARENT,
+    requestBody: {
+      ...{ name: `${PARENT}/jobs/sweep`, schedule: '*/15 * * * *', timeZone: 'Etc/UTC' },
+      httpTarget,
+    },
+  });
+  return firstOf(emulator, arrivals, 15 * 60_000);
+}
+
+async function firstOf(
+  emulator: ReturnType<typeof createEmulator>,
+  arrivals: readonly Arrival[],
+  afterMs: number,
+): Promise<Arrival> {
+  await emulator.clock.advanceBy(afterMs);
+  await emulator.close();
+  const [first] = arrivals;
+  if (first === undefined) throw new Error('Nothing has arrived.');
+  return first;
+}
+
+/** Who comes in, with the secret and without it. */
+const IN: Readonly<Record<TokenState, { readonly proven: boolean; readonly alone: boolean }>> = {
+  signed: { proven: true, alone: true },
+  stripped: { proven: true, alone: false },
+  absent: { proven: true, alone: false },
+  false: { proven: false, alone: false },
+};
+
+describe.each([
+  ['a task', taskArriving, 'Cloud Tasks'],
+  ['a sweep', sweepArriving, 'Cloud Scheduler'],
+] as const)('%s', (_what, arriving, caller) => {
+  test.each(TOKEN_STATES)('whose token arrives %s', async (state) => {
+    const { proven, alone } = IN[state];
+    const { body, admission } = await arriving(state, SECRET);
+    expect(admission).toMatchObject(
+      proven ? { kind: 'admitted', caller, digest: bodyDigest(body) } : { kind: 'refused' },
+    );
+    const without = await arriving(state, undefined);
+    expect(without.admission.kind).toBe(alone ? 'admitted' : 'refused');
+  });
+});

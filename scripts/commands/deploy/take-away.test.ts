@@ -1,0 +1,271 @@
+/** Only what is ours is touched and taken away; what an earlier version lacks is made. */
+
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { bodyDigest, PROOF_HEADER, provenBy } from '../../../functions/google/proof.ts';
+import { type Deploying, startDeploying } from '../../../test/support/gcloud/deploying.ts';
+import { ours } from '../../../test/support/gcloud/refusals.ts';
+import { newState, type State } from '../../../test/support/gcloud/state.ts';
+import { type HeardSite, targetOf } from '../../../test/support/gcloud/target.ts';
+import { idsKnownBy } from '../../shared/setup/function-step.ts';
+import { stepsOf } from '../../shared/setup/setup-steps.ts';
+import { type Target, USUAL_NAMES } from '../../shared/setup/setup-target.ts';
+import { makeAll, type Site } from './carry-out.ts';
+import { planRemoval, removalText, removeAll } from './take-away.ts';
+
+let deploying: Deploying;
+beforeAll(async () => {
+  deploying = await startDeploying();
+  return () => deploying.close();
+});
+beforeEach(() => deploying.forget());
+
+const target = (change: Partial<Target> = {}): Target => deploying.target(change);
+const siteOf = (state: State, wanted: Target = target()): HeardSite =>
+  deploying.siteOf(state, wanted);
+const make = (site: Site) => makeAll(site, stepsOf(site.target));
+
+const deployed = (): Promise<State> => deploying.deployed();
+
+/** All commands that change something. */
+const changesIn = ({ typed }: State): readonly string[] =>
+  typed.filter((line) => !/^[\w -]*?(describe|list|get-iam-policy)\b/.test(line));
+
+/** As `--remove` does it, once it was said yes to. */
+async function remove(state: State, wanted: Target = target()) {
+  const site = siteOf(state, wanted);
+  const plan = await planRemoval(site, stepsOf(site.target));
+  return plan.kind === 'stopped' ? plan : removeAll(site, plan);
+}
+
+describe('taking away', () => {
+  test('leaves the project, its billing and its services', async () => {
+    const state = await deployed();
+    expect(await remove(state)).toMatchObject({ kind: 'done' });
+    expect(ours(state)).toMatchObject({ accounts: {}, queues: {}, functions: {}, billing: true });
+    expect(ours(state)).toMatchObject({ jobs: {}, secrets: {} });
+    expect(ours(state).policies).toEqual({ project: { bindings: [] } });
+    expect(deploying.record()).toEqual([]);
+  });
+
+  test('where nothing is there changes nothing', async () => {
+    const state = await deployed();
+    await remove(state);
+    const gone = structuredClone(state.projects);
+    expect(await remove(state)).toMatchObject({ kind: 'done' });
+    expect(state.projects).toEqual(gone);
+    expect(await remove(newState())).toMatchObject({ kind: 'done' });
+  });
+
+  test('stops where it may not', async () => {
+    const state = await deployed();
+    ours(state).role = 'viewer';
+    expect(await remove(state)).toMatchObject({
+      kind: 'stopped',
+      sentences: [
+        expect.stringContaining('Stopped at'),
+        expect.stringContaining('You lack a role'),
+      ],
+    });
+  });
+
+  test('is listed before, the job too', async () => {
+    const state = await deployed();
+    const site = siteOf(state);
+    const plan = await planRemoval(site, stepsOf(site.target));
+    const text = plan.kind === 'planned' ? removalText(plan) : '';
+    for (const what of ['job sweep', 'function resolve', 'queue looks', 'secret sealed-orders']) {
+      expect(text).toContain(`the ${what}\n`);
+    }
+    expect(changesIn(state)).toEqual([]);
+  });
+
+  test('takes no role back that was there before', async () => {
+    const state = newState();
+    const member = 'serviceAccount:123456789012-compute@developer.gserviceaccount.com';
+    const before = { bindings: [{ role: 'roles/run.builder', members: [member] }] };
+    ours(state).policies['project'] = before;
+    await make(siteOf(state));
+    await remove(state);
+    expect(ours(state).policies).toEqual({ project: before });
+  });
+});
+
+describe('what is somebody else’s', () => {
+  /** By whom nothing is known, under our names. */
+  async function foreign(): Promise<State> {
+    const state = await deployed();
+    deploying.forget();
+    const { functions, accounts, secrets, jobs } = ours(state);
+    Object.assign(functions['europe-west1/resolve'] ?? {}, { metadata: { labels: {} } });
+    for (const account of Object.values(accounts)) Object.assign(account, { displayName: 'Shop' });
+    Object.assign(secrets['sealed-orders'] ?? {}, { labels: {} });
+    Object.assign(jobs['europe-west1/sweep'] ?? {}, { description: 'Shop' });
+    return state;
+  }
+
+  test('is left as it is by --remove, which says so', async () => {
+    const state = await foreign();
+    const before = structuredClone(state.projects);
+    const site = siteOf(state);
+    const plan = await planRemoval(site, stepsOf(site.target));
+    if (plan.kind === 'stopped') throw new Error(plan.sentences.join(' '));
+    expect(plan.ours).toEqual([]);
+    expect(removalText(plan)).toMatch(/This stays,.*the queue deadlines/s);
+    await removeAll(site, plan);
+    expect(state.projects).toEqual(before);
+  });
+
+  test.each([
+    ['the function resolve', '--service'],
+    ['the service account adjudicator@our-matches.iam.gserviceaccount.com', '--account'],
+    ['the queue deadlines', '--queue'],
+    ['the queue looks', '--poll-queue'],
+    ['the secret sealed-orders', '--secret-name'],
+    ['the job sweep', '--job'],
+  ])('%s is not touched: another name is asked for', async (what, option) => {
+    const state = await foreign();
+    const before = structuredClone(state.projects);
+    const step = stepsOf(target()).find((one) => one.what === what);
+    expect(await makeAll(siteOf(state), step === undefined ? [] : [step])).toEqual({
+      kind: 'stopped',
+      sentences: [expect.stringContaining(`another name by ${option}`)],
+    });
+    expect(state.projects).toEqual(before);
+  });
+
+  test.each(['topic', 'subscription'] as const)('a %s of Pub/Sub neither', async (kind) => {
+    const state = newState();
+    const wanted = target({ push: true });
+    await make(siteOf(state, wanted));
+    deploying.forget();
+    const { topics, subscriptions } = ours(state);
+    for (const all of [topics, subscriptions]) Object.assign(all['notices'] ?? {}, { labels: {} });
+    const step = stepsOf(wanted).find(({ what }) => what === `the ${kind} notices`);
+    expect(await makeAll(siteOf(state, wanted), step === undefined ? [] : [step])).toMatchObject({
+      sentences: [expect.stringContaining('--topic')],
+    });
+  });
+
+  test('under other names everything is made beside it', async () => {
+    const state = await foreign();
+    const others = {
+      ...{ service: 'orders', account: 'orders', queue: 'orders-due', pollQueue: 'orders-polls' },
+      ...{ secretName: 'orders', job: 'orders' },
+    };
+    expect(await make(siteOf(state, target(others)))).toMatchObject({ kind: 'done' });
+    expect(Object.keys(ours(state).functions)).toEqual([
+      'europe-west1/resolve',
+      'europe-west1/orders',
+    ]);
+    expect(deploying.record()).toEqual(expect.arrayContaining(['queue orders-due', 'job orders']));
+  });
+});
+
+describe('whose a thing is', () => {
+  test('is remembered from before it is made: what was broken off goes on', async () => {
+    const state = newState();
+    const late = { command: 'run deploy', times: 1, text: 'INTERNAL: broken off' };
+    state.late.push(late);
+    expect(await make(siteOf(state))).toMatchObject({ kind: 'stopped' });
+    expect(deploying.record()).toContain('queue deadlines');
+    expect(deploying.record()).not.toContain('function resolve');
+    expect(await make(siteOf(state))).toMatchObject({ kind: 'done' });
+  });
+
+  test('is told by a function of ours where another machine has deployed it', async () => {
+    const state = await deployed();
+    deploying.forget();
+    const known = idsKnownBy(ours(state).functions['europe-west1/resolve']);
+    expect(known).toEqual([
+      'account adjudicator',
+      'queue deadlines',
+      'queue looks',
+      'secret sealed-orders',
+    ]);
+    expect(await make(siteOf(state, target({ known })))).toEqual({ kind: 'done', changes: 0 });
+  });
+
+  test('is told by no function that bears no label', async () => {
+    const state = await deployed();
+    const seen = ours(state).functions['europe-west1/resolve'] ?? {};
+    expect(idsKnownBy({ ...seen, metadata: { labels: {} } })).toEqual([]);
+    expect(idsKnownBy(null)).toEqual([]);
+  });
+});
+
+describe('a deployment of an earlier version', () => {
+  /** Without a secret, without a job, with two instances, and a poll queue without a rate. */
+  async function earlier(): Promise<State> {
+    const state = await deployed();
+    const project = ours(state);
+    delete project.jobs['europe-west1/sweep'];
+    delete project.secrets['sealed-orders'];
+    delete project.policies['secret sealed-orders'];
+    const queue = project.queues['europe-west1/looks'] ?? {};
+    queue['rateLimits'] = { maxConcurrentDispatches: 1, maxDispatchesPerSecond: 500 };
+    const { queue: due, pollQueue, ...others } = USUAL_NAMES;
+    expect(others.secretName).toBe('sealed-orders');
+    deploying.forget([`queue ${due}`, `queue ${pollQueue}`]);
+    return { ...state, typed: [] };
+  }
+
+  test('gets all that it lacks', async () => {
+    const state = await earlier();
+    expect(await make(siteOf(state))).toMatchObject({ kind: 'done' });
+    expect(ours(state).secrets).toHaveProperty('sealed-orders');
+    expect(ours(state).jobs['europe-west1/sweep']).toMatchObject({
+      schedule: '*/15 * * * *',
+      httpTarget: {
+        uri: 'https://resolve-123456789012.europe-west1.run.app/',
+        body: Buffer.from('{"kind":"sweep"}').toString('base64'),
+        oidcToken: { audience: 'https://resolve-123456789012.europe-west1.run.app/sweep' },
+      },
+    });
+    expect(ours(state).queues['europe-west1/looks']).toMatchObject({
+      rateLimits: { maxDispatchesPerSecond: 0.3 },
+    });
+    expect(await make(siteOf(state))).toEqual({ kind: 'done', changes: 0 });
+  });
+});
+
+describe('the secret', () => {
+  const SECRET = targetOf().secret?.value ?? '';
+
+  test('is in no command, no line that is told and no record', async () => {
+    const state = newState();
+    const site = siteOf(state);
+    await make(site);
+    const said = [...state.typed, ...site.told, ...deploying.record()].join('\n');
+    expect(said).not.toContain(SECRET);
+    expect(site.told.join('\n')).toContain('X-Sealed-Proof=...');
+    expect(site.told.join('\n')).not.toMatch(/sweep\.1\./);
+  });
+
+  test('is proven to the function by the job, for its body and for nothing else', async () => {
+    const state = await deployed();
+    const { httpTarget } = z
+      .object({ httpTarget: z.object({ headers: z.record(z.string(), z.string()) }) })
+      .parse(ours(state).jobs['europe-west1/sweep']);
+    const header = httpTarget.headers[PROOF_HEADER];
+    expect(provenBy({ number: 1, value: SECRET }, header)).toEqual({
+      purpose: 'sweep',
+      digest: bodyDigest('{"kind":"sweep"}'),
+    });
+  });
+
+  test('of a new number is what function and job have, and the former ends', async () => {
+    const state = await deployed();
+    const value = Buffer.alloc(32, 9).toString('base64url');
+    ours(state).secrets['sealed-orders']?.versions.push(value);
+    const wanted = target({ secret: { number: 2, value } });
+    expect(await make(siteOf(state, wanted))).toMatchObject({ kind: 'done' });
+    expect(changesIn(state).map((line) => line.split(' --')[0])).toEqual([
+      'run deploy resolve',
+      'scheduler jobs update http sweep',
+      'secrets versions destroy 1',
+    ]);
+    expect(ours(state).secrets['sealed-orders']?.versions).toEqual([null, value]);
+    expect(await make(siteOf(state, wanted))).toEqual({ kind: 'done', changes: 0 });
+  });
+});

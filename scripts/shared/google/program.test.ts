@@ -1,0 +1,60 @@
+/** On every system, and on Windows as far as another system can tell: where a script is found, and how it is handed to the command processor. */
+
+import { execFile } from 'node:child_process';
+import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { runProgram } from './program.ts';
+
+let folder = '';
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'sealed-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+async function script(name: string, text: string): Promise<string> {
+  const file = join(folder, name);
+  await writeFile(file, `#!/bin/sh\n${text}\n`);
+  await chmod(file, 0o755);
+  return file;
+}
+
+test('a program is run with its words as they are, and what it says is gathered', async () => {
+  const file = await script('says', 'echo "$1|$2"; echo bad >&2; exit 3');
+  expect(await runProgram(file, ['{"kind":"a b"}', '$HOME'])).toEqual({
+    code: 3,
+    out: '{"kind":"a b"}|$HOME\n',
+    err: 'bad\n',
+  });
+});
+
+test('what is not there is told as that', async () => {
+  expect(await runProgram(join(folder, 'nothing-here'), [])).toBeNull();
+});
+
+/** A process that takes itself for one of Windows, with a command processor that only writes down what it is asked for. */
+test('on Windows gcloud.cmd is found and handed to the command processor, which runs it', async () => {
+  await writeFile(join(folder, 'gcloud.cmd'), '');
+  const heard = join(folder, 'heard');
+  const comspec = await script('cmd', `printf '%s' "$4" > '${heard}'; echo '[]'`);
+  const pretend = `Object.defineProperty(process, 'platform', { value: 'win32' });`;
+  const run = `const { runProgram } = await import('${join(import.meta.dirname, 'program.ts')}');
+    process.stdout.write(JSON.stringify(await runProgram('gcloud', ['tasks', '--body={"a":1}'])));`;
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    [
+      '--import',
+      `data:text/javascript,${encodeURIComponent(pretend)}`,
+      '--input-type=module',
+      '-e',
+      run,
+    ],
+    { env: { PATH: folder, PATHEXT: '.CMD;.cmd', comspec }, cwd: import.meta.dirname },
+  );
+  expect(JSON.parse(stdout)).toMatchObject({ code: 0, out: '[]\n' });
+  const line = await readFile(heard, 'utf8');
+  expect(line).toMatch(/^"gcloud /);
+  expect(line).toContain('tasks');
+});

@@ -1,0 +1,140 @@
+/** The function as a service of Cloud Run: how it is deployed, and whether it is as it should be. */
+
+import { z } from 'zod';
+import { noticesAudience, sweepAudience } from '../../../functions/resolve/audiences.ts';
+import { inProject, type SetupStep } from './setup-step.ts';
+import {
+  accountOf,
+  addressOf,
+  ENTRY_POINT,
+  fullQueue,
+  fullTopic,
+  LABEL,
+  type Target,
+} from './setup-target.ts';
+
+/** Three instances, so that neither a poll nor a sweep makes a deadline wait; the ledger bears any number. */
+export const FUNCTION_FLAGS = [
+  '--base-image=nodejs24',
+  '--no-allow-unauthenticated',
+  '--memory=512Mi',
+  '--concurrency=1',
+  '--max-instances=3',
+  '--timeout=300',
+];
+
+export function functionStep(target: Target): SetupStep {
+  const { service: name } = target;
+  const at = [`--region=${target.region}`, inProject(target)];
+  const image = `${target.region}-docker.pkg.dev/${target.project}/cloud-run-source-deploy/${name}`;
+  const sources = `gs://run-sources-${target.project}-${target.region}/services/${name}/**`;
+  return {
+    what: `the function ${name}`,
+    look: ['run', 'services', 'describe', name, ...at],
+    make: (seen) => (isDeployed(seen, target) ? [] : [[...deployment(target), ...at]]),
+    byHand: null,
+    mayBeUnseen: false,
+    ownership: { id: `function ${name}`, isLabelled: isLabelledService, option: '--service' },
+    remove: [
+      ['run', 'services', 'delete', name, ...at],
+      ['artifacts', 'docker', 'images', 'delete', image, '--delete-tags', inProject(target)],
+      ['storage', 'rm', '--recursive', sources, inProject(target)],
+    ],
+  };
+}
+
+const deployment = (target: Target): readonly string[] => [
+  ...['run', 'deploy', target.service, `--source=${target.source}`, `--function=${ENTRY_POINT}`],
+  ...FUNCTION_FLAGS,
+  `--service-account=${accountOf(target)}`,
+  `--set-custom-audiences=${audiencesOf(target).join(',')}`,
+  `--labels=${LABEL}=${target.fingerprint ?? 'unknown'}`,
+  `--set-env-vars=${variablesOf(target)
+    .map(({ name, value }) => `${name}=${value}`)
+    .join(',')}`,
+  `--set-secrets=${SECRET_VARIABLE}=${target.secretName}:${target.secret?.number ?? 1}`,
+];
+
+const TOPIC_VARIABLE = 'SEALED_TOPIC';
+const SECRET_VARIABLE = 'SEALED_SECRET';
+
+const variablesOf = (target: Target) => [
+  { name: 'SEALED_QUEUE', value: fullQueue(target, target.queue) },
+  { name: 'SEALED_POLL_QUEUE', value: fullQueue(target, target.pollQueue) },
+  { name: 'SEALED_URL', value: addressOf(target) },
+  { name: 'SEALED_INVOKER', value: accountOf(target) },
+  { name: 'SEALED_SECRET_NUMBER', value: `${target.secret?.number ?? 1}` },
+  ...(target.push ? [{ name: TOPIC_VARIABLE, value: fullTopic(target) }] : []),
+];
+
+/** For whom tokens are made out: those of tasks, of the sweep, and of notices. */
+const audiencesOf = (target: Target): readonly string[] => {
+  const address = addressOf(target);
+  const always = [address, sweepAudience(address)];
+  return target.push ? [...always, noticesAudience(address)] : always;
+};
+
+const variable = z.object({
+  name: z.string(),
+  value: z.string().optional(),
+  valueFrom: z.object({ secretKeyRef: z.object({ name: z.string(), key: z.string() }) }).optional(),
+});
+const service = z.object({
+  metadata: z.object({ labels: z.record(z.string(), z.string()).default({}) }),
+  spec: z.object({
+    template: z.object({
+      spec: z.object({
+        serviceAccountName: z.string(),
+        containers: z.array(z.object({ env: z.array(variable).default([]) })).min(1),
+      }),
+    }),
+  }),
+  status: z.object({
+    conditions: z.array(z.object({ type: z.string(), status: z.string() })),
+  }),
+});
+type Service = z.infer<typeof service>;
+
+const isLabelledService = (seen: unknown): boolean => {
+  const read = service.pick({ metadata: true }).safeParse(seen);
+  return read.success && LABEL in read.data.metadata.labels;
+};
+
+/** The same source, run as the right account with the right variables and the right secret, and ready. */
+function isDeployed(seen: unknown, target: Target): boolean {
+  const read = service.safeParse(seen);
+  if (!read.success) return false;
+  const { metadata, spec, status } = read.data;
+  const set = variablesIn(read.data);
+  const ref = set.get(SECRET_VARIABLE)?.valueFrom?.secretKeyRef;
+  return (
+    (target.fingerprint === null || metadata.labels[LABEL] === target.fingerprint) &&
+    spec.template.spec.serviceAccountName === accountOf(target) &&
+    variablesOf(target).every(({ name, value }) => set.get(name)?.value === value) &&
+    set.has(TOPIC_VARIABLE) === target.push &&
+    ref?.name === target.secretName &&
+    ref.key === `${target.secret?.number ?? 1}` &&
+    status.conditions.some((one) => one.type === 'Ready' && one.status === 'True')
+  );
+}
+
+const variablesIn = ({ spec }: Service) =>
+  new Map((spec.template.spec.containers[0]?.env ?? []).map((one) => [one.name, one]));
+
+/** What a function of ours at Google works with is ours as well, whichever machine it was deployed from: ids as in the record. */
+export function idsKnownBy(seen: unknown): readonly string[] {
+  const read = service.safeParse(seen);
+  if (!read.success || !isLabelledService(seen)) return [];
+  const set = variablesIn(read.data);
+  const named = (kind: string, full: string | undefined): readonly string[] =>
+    full === undefined ? [] : [`${kind} ${full.replace(/^.*\//, '')}`];
+  return [
+    ...named('account', read.data.spec.template.spec.serviceAccountName.replace(/@.*$/, '')),
+    ...named('queue', set.get('SEALED_QUEUE')?.value),
+    // So it was called by earlier versions.
+    ...named('queue', (set.get('SEALED_POLL_QUEUE') ?? set.get('SEALED_LOOKS_QUEUE'))?.value),
+    ...named('topic', set.get(TOPIC_VARIABLE)?.value),
+    ...named('subscription', set.get(TOPIC_VARIABLE)?.value),
+    ...named('secret', set.get(SECRET_VARIABLE)?.valueFrom?.secretKeyRef.name),
+  ];
+}

@@ -1,0 +1,46 @@
+/** What `sealed deploy` has made in a project, remembered from the first command on: what stands there is ours, also where Google keeps no label. */
+
+import { z } from 'zod';
+import {
+  forgetConfiguration,
+  keepConfiguration,
+  readConfiguration,
+  type Variables,
+} from '../google/configuration-folder.ts';
+import type { Deployment } from '../google/deployment.ts';
+import { namesOf, type Target } from './setup-target.ts';
+
+type Place = Pick<Target, 'project' | 'region'>;
+
+const record = z.object({ made: z.array(z.string()) }).catch({ made: [] });
+
+const fileOf = ({ project, region }: Place): string => `setup-${project}-${region}.json`;
+
+export async function readRecord(variables: Variables, place: Place): Promise<readonly string[]> {
+  return record.parse(await readConfiguration(fileOf(place), variables)).made;
+}
+
+export async function keepRecord(
+  variables: Variables,
+  place: Place,
+  made: readonly string[],
+): Promise<void> {
+  await keepConfiguration(fileOf(place), { made: [...new Set(made)] }, variables);
+}
+
+export const forgetRecord = (variables: Variables, place: Place): Promise<void> =>
+  forgetConfiguration(fileOf(place), variables);
+
+/** What a deployment that was finished consists of, as ids of steps. */
+export function idsOf(deployment: Deployment): readonly string[] {
+  const { service, account, queue, pollQueue, topic, secretName, job } = namesOf(deployment);
+  return [
+    `function ${service}`,
+    `account ${account}`,
+    `queue ${queue}`,
+    `queue ${pollQueue}`,
+    ...(deployment.secret === undefined ? [] : [`secret ${secretName}`]),
+    ...(deployment.job === undefined ? [] : [`job ${job}`]),
+    ...(deployment.topic === undefined ? [] : [`topic ${topic}`, `subscription ${topic}`]),
+  ];
+}

@@ -1,0 +1,48 @@
+import { describe, expect, test } from 'vitest';
+import { connect } from '../../../functions/google/connect.ts';
+import { whoseAccount } from '../../../functions/google/drive.ts';
+import { beginSignIn, NotAllowed, signedIn } from '../../../functions/google/sign-in.ts';
+import { IMMEDIATE_RETRY_POLICY } from '../../../test/support/table/table.ts';
+import { failureOf } from './failure.ts';
+
+const CLIENT = { clientId: 'ours', clientSecret: 'secret' };
+
+/** Google’s authorisation server, which gives everybody the same answer. */
+const answering =
+  (status: number, body: unknown): typeof globalThis.fetch =>
+  async () =>
+    Response.json(body, { status });
+
+describe('of a sign-in', () => {
+  async function failureWith(status: number, body: unknown) {
+    const fetchImplementation = answering(status, body);
+    const google = connect({
+      auth: signedIn(CLIENT, 'token', { fetchImplementation }),
+      fetchImplementation,
+      patience: IMMEDIATE_RETRY_POLICY,
+    });
+    return failureOf(await whoseAccount(google).catch((error: unknown) => error));
+  }
+
+  test('whose client Google has deleted it is said that the client is to be made anew', async () => {
+    const gone = { error: 'deleted_client', error_description: 'The OAuth client was deleted.' };
+    const { sentences } = await failureWith(401, gone);
+    expect(sentences.join()).toMatch(/client by which you signed in is deleted.*six months/);
+    expect(sentences.join()).not.toContain('in testing');
+  });
+
+  test('that has ended it is said that one is to sign in again', async () => {
+    const ended = { error: 'invalid_grant', error_description: 'Token has been revoked.' };
+    const { sentences } = await failureWith(400, ended);
+    expect(sentences.join()).toContain('run “sealed login” again');
+  });
+});
+
+test('a host who has left out the one scope that is needed is not signed in, though Google says yes', async () => {
+  const partial = { access_token: 'a', refresh_token: 'b', token_type: 'Bearer', scope: 'openid' };
+  const signIn = await beginSignIn(CLIENT, {
+    redirect: 'http://127.0.0.1:1/',
+    server: { fetchImplementation: answering(200, partial) },
+  });
+  await expect(signIn.finish('code')).rejects.toThrow(NotAllowed);
+});

@@ -1,0 +1,53 @@
+/** What suites have deployed: usual names, in the one project of the stand-in. */
+
+import type { Site } from '../../../scripts/commands/deploy/carry-out.ts';
+import { type Target, USUAL_NAMES } from '../../../scripts/shared/setup/setup-target.ts';
+import { runStandIn } from './stand-in.ts';
+import type { State } from './state.ts';
+
+const SECRET = { number: 1, value: Buffer.alloc(32, 4).toString('base64url') };
+
+export const targetOf = (change: Partial<Target> = {}): Target => ({
+  ...USUAL_NAMES,
+  project: 'our-matches',
+  projectNumber: '123456789012',
+  region: 'europe-west1',
+  host: 'user:host@example.org',
+  billing: null,
+  mayCreate: false,
+  push: false,
+  source: 'dist/resolve',
+  fingerprint: null,
+  secret: SECRET,
+  secretFile: 'secret.txt',
+  known: [],
+  ...change,
+});
+
+export interface HeardSite extends Site {
+  readonly told: string[];
+  readonly waits: () => number;
+  /** What stands in the record by now. */
+  readonly recorded: () => readonly string[];
+}
+
+/** A site at the stand-in, in this process. */
+export function siteOf(state: State, target: Target): HeardSite {
+  const told: string[] = [];
+  let waits = 0;
+  let made = target.known;
+  return {
+    target,
+    gcloud: (words) => runStandIn(state, words),
+    printStatus: (sentence) => told.push(sentence),
+    wait: async () => {
+      waits += 1;
+    },
+    record: async ({ id, isMade }) => {
+      made = isMade ? [...made, id] : made.filter((one) => one !== id);
+    },
+    told,
+    waits: () => waits,
+    recorded: () => made,
+  };
+}
