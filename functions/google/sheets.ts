@@ -10,9 +10,9 @@ export type CellValue = string | number | boolean;
 /** Rows of values as Google gives them: empty rows and cells at the end are missing, empty cells in between are "". */
 export type Grid = readonly (readonly CellValue[])[];
 
-/** Cells that are read: a whole tab by its id, which stays whatever the tab is called; or an A1 range. */
+/** Cells that are read: a tab by its id, which stays whatever the tab is called, or one row of it, counted from 0; or an A1 range. */
 export type ReadArea =
-  | { readonly kind: 'tab'; readonly sheetId: number }
+  | { readonly kind: 'tab'; readonly sheetId: number; readonly row?: number }
   | { readonly kind: 'range'; readonly a1: string };
 
 /**
@@ -66,12 +66,17 @@ export const readRanges = (
   );
 
 function dataFilter(area: ReadArea): sheets_v4.Schema$DataFilter {
-  return area.kind === 'tab' ? { gridRange: { sheetId: area.sheetId } } : { a1Range: area.a1 };
+  if (area.kind === 'range') return { a1Range: area.a1 };
+  const { sheetId, row } = area;
+  const rows = row === undefined ? {} : { startRowIndex: row, endRowIndex: row + 1 };
+  return { gridRange: { sheetId, ...rows } };
 }
 
 /** Google says which filters each range was found by, and promises no order. */
 const isFor = ({ gridRange, a1Range }: sheets_v4.Schema$DataFilter, area: ReadArea): boolean =>
-  area.kind === 'tab' ? gridRange?.sheetId === area.sheetId : a1Range === area.a1;
+  area.kind === 'tab'
+    ? gridRange?.sheetId === area.sheetId && gridRange.startRowIndex === area.row
+    : a1Range === area.a1;
 
 function gridOf(rows: readonly (readonly unknown[])[]): Grid {
   return rows.map((row) => row.map((value) => (isCellValue(value) ? value : '')));
@@ -97,17 +102,44 @@ export async function applyBatch(
   requests: readonly sheets_v4.Schema$Request[],
 ): Promise<void> {
   if (requests.length === 0) return;
-  await google.call({
+  await sendBatch(google, { spreadsheetId, fields: 'spreadsheetId', batch: new Batch(requests) });
+}
+
+/**
+ * The same, and gives what the cells of an A1 range hold as the reply shows the spreadsheet: no rows where it shows none. A range
+ * of a tab that is not called so refuses the whole batch.
+ */
+export async function applyBatchShowing(
+  google: Google,
+  spreadsheetId: string,
+  { requests, a1 }: { readonly requests: readonly sheets_v4.Schema$Request[]; readonly a1: string },
+): Promise<ShownTab['cells']> {
+  const fields = 'updatedSpreadsheet.sheets.data.rowData.values.userEnteredValue';
+  const reply = await sendBatch(google, { spreadsheetId, fields, batch: new Batch(requests, a1) });
+  const [sheet = {}] = reply.updatedSpreadsheet?.sheets ?? [];
+  return shownTab(sheet).cells;
+}
+
+interface SentBatch {
+  readonly spreadsheetId: string;
+  readonly fields: string;
+  readonly batch: Batch;
+}
+
+const sendBatch = (
+  google: Google,
+  { spreadsheetId, fields, batch }: SentBatch,
+): Promise<sheets_v4.Schema$BatchUpdateSpreadsheetResponse> =>
+  google.call({
     api: 'Sheets',
     call: 'spreadsheets.batchUpdate',
     repeating: 'is harmless',
     run: (options) =>
       google.sheets.spreadsheets.batchUpdate(
-        { spreadsheetId, fields: 'spreadsheetId', requestBody: new Batch(requests) },
+        { spreadsheetId, fields, requestBody: batch },
         options,
       ),
   });
-}
 
 /**
  * The body of a batch. The client copies plain objects leaf by leaf, twice, before it writes them out; an object of a class it takes as it
@@ -115,8 +147,13 @@ export async function applyBatch(
  */
 class Batch {
   readonly requests: sheets_v4.Schema$Request[];
-  constructor(requests: readonly sheets_v4.Schema$Request[]) {
+  readonly includeSpreadsheetInResponse?: true;
+  readonly responseRanges?: string[];
+  constructor(requests: readonly sheets_v4.Schema$Request[], a1?: string) {
     this.requests = [...requests];
+    if (a1 === undefined) return;
+    this.includeSpreadsheetInResponse = true;
+    this.responseRanges = [a1];
   }
 }
 

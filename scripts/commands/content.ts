@@ -2,12 +2,11 @@
 
 import { Command } from 'commander';
 import type { Adjudicator } from '../../functions/match/adjudicator.ts';
-import { type Incident, incidentText } from '../../functions/match/ledger/incident.ts';
+import { incidentText } from '../../functions/match/ledger/incident.ts';
 import { buildContentEntry } from '../../functions/match/next/build-content.ts';
 import { type Edits, editsOf } from '../../functions/match/next/content-edits.ts';
 import { currentPosition, type Match, readMatch } from '../../functions/match/reading/match.ts';
-import { commit } from '../../functions/match/showing/commit.ts';
-import { rerunEffects } from '../../functions/match/visiting/resolve-step.ts';
+import { writeEntry } from '../../functions/match/visiting/write-entry.ts';
 import { adjudicatorFor } from '../shared/google/adjudicators.ts';
 import { type QueueOptions, withQueue } from '../shared/google/queue-settings.ts';
 import { dueText } from '../shared/match/due-text.ts';
@@ -112,13 +111,12 @@ async function take(
 ): Promise<Told> {
   const takenMs = adjudicator.google.now();
   const written = buildContentEntry({ match, content: typed, takenMs, nowMs: null });
-  const committed = await commit(adjudicator, written, []);
-  if (committed.kind === 'someone else was first') {
+  const incidents = await writeEntry(adjudicator, written);
+  if (incidents === null) {
     throw new UsageError(
       'The match has gone on meanwhile. Look with “sealed status” and run it again.',
     );
   }
-  const incidents: readonly Incident[] = await rerunEffects(adjudicator, written.match);
   const position = currentPosition(written.match);
   const { entry } = position.sealed.entry;
   return {

@@ -18,13 +18,7 @@ import { type Seed, seedFrom } from '../ledger/seed.ts';
 import { NO_DISCORD } from '../reading/discord.ts';
 import { entriesOf, type Match, readMatch } from '../reading/match.ts';
 import { notPolled } from '../reading/polled.ts';
-import {
-  believedReceipts,
-  entriesWithIntactRows,
-  submissionIncidents,
-  submissionsIn,
-  withoutSender,
-} from '../reading/submissions.ts';
+import { believedReceipts, readSubmissions, withoutSender } from '../reading/submissions.ts';
 
 const cell = z.union([
   z.string(),
@@ -221,8 +215,7 @@ const entryInvalid = (entry: number): Incident => ({
 export const matchOf = (whole: Archive): Match => {
   const positions = positionsOf(whole);
   const entries = positions.map(({ sealed }) => sealed);
-  const submissions = submissionsIn(whole.submissions);
-  const asWritten = entriesWithIntactRows(submissions, entries);
+  const { submissions, incidents } = readSubmissions(whole.submissions, { entries, isWhole: true });
   return {
     files: {
       hostId: '',
@@ -241,6 +234,6 @@ export const matchOf = (whole: Archive): Match => {
     ...NOT_ON_SHEETS,
     submissions,
     receipts: believedReceipts(submissions),
-    incidents: submissionIncidents(submissions, { entries, asWritten, isWhole: true }),
+    incidents,
   };
 };

@@ -10,6 +10,7 @@ import { continuationTask } from '../next/deadline-task.ts';
 import { effectsDoneNote, OPEN_NOTE } from '../reading/drive-notes.ts';
 import { currentPosition, type Match, readMatch } from '../reading/match.ts';
 import { commitOpening } from '../showing/commit.ts';
+import { confirmWritten } from '../showing/read-back.ts';
 import { ANNOUNCE, publish } from '../visiting/publish.ts';
 import { scheduleRetry } from '../visiting/retrying.ts';
 import { closeDraft, type DraftFolder, draftFolder, hostBookIn, makeFiles } from './draft-files.ts';
@@ -82,6 +83,7 @@ async function begin(
   progress('The files are shared.');
   const match = boundMatch(draft, files, google.now());
   await commitOpening(adjudicator, match);
+  await confirmWritten(adjudicator, { match, sealed: currentPosition(match).sealed });
   progress('The first entry of the ledger is written.');
   return match;
 }

@@ -21,14 +21,7 @@ import type { MatchFiles } from './files.ts';
 import { type HostBook, isGone, type OtherHead, readHostBook, tabsGone } from './host-book.ts';
 import { rowsOf } from './players-tab.ts';
 import { notPolled, type Polled, readPolled } from './polled.ts';
-import {
-  entriesWithIntactRows,
-  type Receipt,
-  readReceipts,
-  type SubmissionRows,
-  submissionIncidents,
-  submissionsIn,
-} from './submissions.ts';
+import { type Receipt, readReceipts, readSubmissions, type SubmissionRows } from './submissions.ts';
 import { matchesBinding, type TabValues, validatedTabValues } from './tab-values.ts';
 
 export interface Match {
@@ -87,11 +80,15 @@ export async function readMatch(
     isWhole,
     bound: ledgerBindingsOf(entries),
   });
-  const submissions = submissionsIn(book.submissions);
-  const asWritten = entriesWithIntactRows(submissions, entries);
-  const rowIncidents = isGone(book, HOST_TABS.submissions)
-    ? []
-    : submissionIncidents(submissions, { entries, asWritten, isWhole });
+  const {
+    submissions,
+    asWritten,
+    incidents: found,
+  } = readSubmissions(book.submissions, {
+    entries,
+    isWhole,
+  });
+  const rowIncidents = isGone(book, HOST_TABS.submissions) ? [] : found;
   const announcing = discordIn(book);
   const incidents = [
     ...book.incidents,

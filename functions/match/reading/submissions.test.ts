@@ -12,7 +12,7 @@ import {
   answerText,
   believedReceipts,
   readReceipts,
-  submissionIncidents,
+  readSubmissions,
   submissionRecord,
   submissionsHash,
   submissionsIn,
@@ -141,7 +141,7 @@ test('rows in any order have the same hash', () => {
 
 describe('a row of no entry of the ledger', () => {
   const toldOf = (rows: Grid, isWhole = true): readonly string[] =>
-    submissionIncidents(submissionsIn(rows), { entries: [], asWritten: new Set(), isWhole }).map(
+    readSubmissions(rows, { entries: [], isWhole }).incidents.map(
       ({ where, what }) => `${where}: ${what}`,
     );
   const row = SUBMISSIONS.rowOf(RECORD);

@@ -75,6 +75,46 @@ export type SubmissionRows = readonly (SubmissionRecord | null)[];
 export const submissionsIn = (rows: Grid): SubmissionRows =>
   rows.map((row) => (row.every((cell) => cell === '') ? null : SUBMISSIONS.recordOf(row)));
 
+/**
+ * Rows that stand below those of their entry, which are as they were written: of another entry of that number, which was displaced
+ * since Google had taken both. They are nobody's.
+ */
+function displacedRows(
+  rows: SubmissionRows,
+  entries: readonly Sealed[],
+): ReadonlySet<SubmissionRecord> {
+  const records = Map.groupBy(filled(rows), ({ entry }) => entry);
+  const displaced = entries.flatMap(({ entry }) => {
+    const written = submissionsOf(entry);
+    const own = records.get(entry.entry) ?? [];
+    const isDisplacing =
+      written !== null &&
+      own.length > written.count &&
+      submissionsHash(own.slice(0, written.count)) === written.hash;
+    return isDisplacing ? own.slice(written.count) : [];
+  });
+  return new Set(displaced);
+}
+
+/** The tab held against the ledger. `isWhole`: the entries are all that there are. */
+export function readSubmissions(
+  grid: Grid,
+  { entries, isWhole }: { readonly entries: readonly Sealed[]; readonly isWhole: boolean },
+): {
+  /** What stands in each row, but for what was displaced. */
+  readonly submissions: SubmissionRows;
+  /** See {@link entriesWithIntactRows}. */
+  readonly asWritten: ReadonlySet<number>;
+  readonly incidents: readonly Incident[];
+} {
+  const all = submissionsIn(grid);
+  const displaced = displacedRows(all, entries);
+  const submissions = all.map((row) => (row !== null && displaced.has(row) ? null : row));
+  const asWritten = entriesWithIntactRows(submissions, entries);
+  const incidents = submissionIncidents(all, { entries, asWritten, displaced, isWhole });
+  return { submissions, asWritten, incidents };
+}
+
 const filled = (rows: SubmissionRows): readonly SubmissionRecord[] =>
   rows.filter((record) => record !== null);
 
@@ -197,21 +237,27 @@ const ANSWERS = z.record(z.string(), z.array(z.string()));
  * What is wrong with the rows, by what the ledger says of them; nothing that would keep the match from going on. `isWhole`: the
  * entries are all that there are. `asWritten`: see {@link entriesWithIntactRows}.
  */
-export const submissionIncidents = (
+const submissionIncidents = (
   rows: SubmissionRows,
   given: {
     readonly entries: readonly Sealed[];
     readonly asWritten: ReadonlySet<number>;
+    readonly displaced: ReadonlySet<SubmissionRecord>;
     readonly isWhole: boolean;
   },
-): readonly Incident[] => [
-  ...changedRows(given),
-  ...strayRows(rows, given.isWhole ? given.entries.length - 1 : Number.POSITIVE_INFINITY),
-];
+): readonly Incident[] => [...changedRows(given), ...strayRows(rows, given)];
 
-function strayRows(rows: SubmissionRows, last: number): readonly Incident[] {
+function strayRows(
+  rows: SubmissionRows,
+  given: {
+    readonly entries: readonly Sealed[];
+    readonly displaced: ReadonlySet<SubmissionRecord>;
+    readonly isWhole: boolean;
+  },
+): readonly Incident[] {
+  const last = given.isWhole ? given.entries.length - 1 : Number.POSITIVE_INFINITY;
   return rows.flatMap((record, index) => {
-    if (record === null || isOfEntry(record, last)) return [];
+    if (record === null || (isOfEntry(record, last) && !given.displaced.has(record))) return [];
     const where = `Submissions, row ${index + 2}`;
     const what = 'It belongs to no entry of the ledger.';
     return [{ code: 'submissions tab' as const, where, what, todo: ROWS_TODO }];
@@ -241,7 +287,7 @@ function changedRows({
 }
 
 /** The numbers of the entries whose rows are those that they were written with. */
-export function entriesWithIntactRows(
+function entriesWithIntactRows(
   rows: SubmissionRows,
   entries: readonly Sealed[],
 ): ReadonlySet<number> {

@@ -20,9 +20,11 @@ import {
 } from '../../google/sheet-requests.ts';
 import {
   applyBatch,
+  applyBatchShowing,
   describeSpreadsheet,
   readMarker,
   type SpreadsheetDescription,
+  wholeTab,
 } from '../../google/sheets.ts';
 import type { Adjudicator } from '../adjudicator.ts';
 import { entryFrom, type Sealed } from '../ledger/entry.ts';
@@ -34,6 +36,7 @@ import { currentPosition, type Match } from '../reading/match.ts';
 import { currentGuardIn, shownEntry } from './guard.ts';
 import { drawingOver } from './guard-judgement.ts';
 import { deskGuard, deskRequests } from './host-pages.ts';
+import { isToldBy, notSeen, readWrittenRow, TELLING_CELLS } from './read-back.ts';
 import { repairsFor, roomFor } from './repair.ts';
 import { computedHostSheets, hostDrawing, playerRecords } from './workbooks.ts';
 
@@ -69,7 +72,8 @@ export async function commit(
     ...deskRequests({ from: [before], to: deskGuard(shownEntry(written.sealed), 0) }),
     ...drawn.flatMap(drawSheetRequests),
   ];
-  const first = await tried(google, written, whole);
+  const { title } = HOST_RECORDS.ledger;
+  const first = await tried(google, written, { title, requests: whole });
   if (first.kind === 'refused') return commitRepaired(google, written, repairNotes);
   return first.kind === 'written' ? { ...first, isDrawn: true, repairNotes: [] } : first;
 }
@@ -84,6 +88,7 @@ async function commitRepaired(
   const seen = await describeSpreadsheet(google, match.files.hostId);
   const gone = tabsGone({ gone: recordTabsGone(seen) });
   if (gone.length > 0) throw new IncidentError(gone);
+  const title = ledgerTitle(seen);
   const repairs = repairsFor(computedHostSheets(match), seen);
   const news = {
     incidents: match.incidents,
@@ -104,17 +109,20 @@ async function commitRepaired(
   const repaired: Tried =
     drawing.kind === 'wait'
       ? { kind: 'refused', detail: drawing.incident.what }
-      : await tried(google, written, [
-          ...records,
-          ...headRequests(match),
-          ...repairs.requests,
-          ...deskRequests({ from: desk.ids, to: deskGuard(shown, 0) }),
-          ...computedHostSheets(match, news).flatMap(drawSheetRequests),
-        ]);
+      : await tried(google, written, {
+          title,
+          requests: [
+            ...records,
+            ...headRequests(match),
+            ...repairs.requests,
+            ...deskRequests({ from: desk.ids, to: deskGuard(shown, 0) }),
+            ...computedHostSheets(match, news).flatMap(drawSheetRequests),
+          ],
+        });
   if (repaired.kind === 'written')
     return { ...repaired, isDrawn: true, repairNotes: repairs.repairNotes };
   if (repaired.kind === 'someone else was first') return repaired;
-  const alone = await tried(google, written, records);
+  const alone = await tried(google, written, { title, requests: records });
   if (alone.kind === 'refused') throw new IncidentError([recordsRefused(alone.detail)]);
   return alone.kind === 'written' ? { ...alone, isDrawn: false, repairNotes: [] } : alone;
 }
@@ -125,6 +133,10 @@ function entryBefore({ match }: PendingCommit): Sealed {
   if (before === undefined) throw new Error('an entry follows another one');
   return before.sealed;
 }
+
+const ledgerTitle = ({ sheets }: SpreadsheetDescription): string =>
+  sheets.find(({ sheetId }) => sheetId === HOST_RECORDS.ledger.sheetId)?.title ??
+  HOST_RECORDS.ledger.title;
 
 /** The tabs that rows are written to, where somebody has deleted them since the match was read. */
 const recordTabsGone = ({ sheets }: SpreadsheetDescription): readonly number[] =>
@@ -137,18 +149,42 @@ type Tried =
   | { readonly kind: 'someone else was first' }
   | { readonly kind: 'refused'; readonly detail: string };
 
-async function tried(
-  google: Google,
-  { match, sealed }: Pick<PendingCommit, 'match' | 'sealed'>,
-  requests: readonly SheetRequest[],
-): Promise<Tried> {
+interface Batch {
+  /** What the tab Ledger is called. */
+  readonly title: string;
+  readonly requests: readonly SheetRequest[];
+}
+
+/** A 200 whose reply does not show the row counts as not written: it is looked at. */
+async function tried(google: Google, written: PendingCommit, batch: Batch): Promise<Tried> {
+  const { match, sealed } = written;
   try {
-    await applyBatch(google, match.files.hostId, [markerRequest(markOf(sealed)), ...requests]);
-    return { kind: 'written' };
+    const [cells = []] = await applyBatchShowing(google, match.files.hostId, {
+      requests: [markerRequest(markOf(sealed)), ...batch.requests],
+      a1: `${wholeTab(batch.title)}!${rowRange(match.free.ledger)}`,
+    });
+    return isToldBy(cells, sealed) ? { kind: 'written' } : await lookedAt(google, written);
   } catch (error) {
     if (await isTaken(google, { match, sealed }, error)) return { kind: 'someone else was first' };
     if (!(error instanceof GoogleError) || error.kind !== 'invalid') throw error;
     return { kind: 'refused', detail: messageOf(error) };
+  }
+}
+
+/** The letter of the column at which an entry's telling cells end. */
+const LAST_TELLING = String.fromCharCode('A'.charCodeAt(0) + TELLING_CELLS - 1);
+
+/** The cells of a row, counted from 0, by which an entry is known. */
+const rowRange = (row: number): string => `A${row + 1}:${LAST_TELLING}${row + 1}`;
+
+async function lookedAt(google: Google, written: PendingCommit): Promise<Tried> {
+  switch (await readWrittenRow(google, written)) {
+    case 'own':
+      return { kind: 'written' };
+    case 'another':
+      return { kind: 'someone else was first' };
+    case 'not seen':
+      throw new IncidentError([notSeen(written.sealed)]);
   }
 }
 
@@ -186,7 +222,7 @@ const recordsRefused = (detail: string): Incident => ({
   todo: `Remove the protection (Data > Protect sheets and ranges), or, if something else was changed there: ${FROM_HISTORY}`,
 });
 
-/** Writes a match's first entry together with every tab of the host's new workbook. */
+/** Writes a match's first entry together with every tab of the host's new workbook; see `confirmWritten`. */
 export async function commitOpening({ google }: Adjudicator, match: Match): Promise<void> {
   const { sheets } = hostDrawing(match);
   const { sealed } = currentPosition(match);

@@ -6,9 +6,9 @@ import type { Incident } from '../ledger/incident.ts';
 import { buildInterventionEntry } from '../next/build-intervention.ts';
 import { entryOf, type HostRequest } from '../next/request.ts';
 import { type Match, readMatch } from '../reading/match.ts';
-import { commit } from '../showing/commit.ts';
 import { scheduleContinuation } from './continuation.ts';
 import { rerunEffects } from './resolve-step.ts';
+import { writeEntry } from './write-entry.ts';
 
 export type InterventionResult =
   /** `isNew`: this call wrote the entry; otherwise it stood there already, and what follows from the last one has been done once more. */
@@ -41,27 +41,21 @@ export async function intervene(
   if (judged.kind === 'refused') return judged;
   const { written } = judged;
   await scheduleContinuation(adjudicator, written);
-  const committed = await commit(adjudicator, written, []);
-  if (committed.kind === 'written') {
-    const { entry } = written.sealed.entry;
-    return published(adjudicator, written.match, { isNew: true, entry });
-  }
+  const incidents = await writeEntry(adjudicator, written);
+  const { match, sealed } = written;
+  if (incidents !== null)
+    return { kind: 'done', isNew: true, entry: sealed.entry.entry, match, incidents };
   const now = await readMatch(google, seen.files.hostId);
   const done = entryOf(now, request);
   return done === null ? { kind: 'changed meanwhile' } : doneBefore(adjudicator, now, done);
 }
 
 /** What follows from the last entry, once more: whoever wrote the request's own may have been killed right after it. */
-export const doneBefore = (
+export async function doneBefore(
   adjudicator: Adjudicator,
   match: Match,
   { entry }: Pick<Intervention, 'entry'>,
-): Promise<InterventionResult> => published(adjudicator, match, { isNew: false, entry });
-
-async function published(
-  adjudicator: Adjudicator,
-  match: Match,
-  own: { readonly isNew: boolean; readonly entry: number },
 ): Promise<InterventionResult> {
-  return { kind: 'done', ...own, match, incidents: await rerunEffects(adjudicator, match) };
+  const incidents = await rerunEffects(adjudicator, match);
+  return { kind: 'done', isNew: false, entry, match, incidents };
 }

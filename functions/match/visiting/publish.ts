@@ -45,26 +45,38 @@ export interface PublishOptions {
   readonly form: ReadForm | null;
   /** Names of the parts that are left; null for all. */
   readonly effectNames: readonly string[] | null;
+  /** Asks whether the entry is the ledger's, where it has just been written: all but the players' workbooks waits for that. */
+  readonly confirm?: () => Promise<void>;
 }
 
 /**
  * Carries out what follows: players first, then everybody and the form, then the next deadline and look, then Discord; what stands
- * together goes at once. Never throws for Google's sake.
+ * together goes at once. Never throws for Google's sake. @throws what `confirm` throws
  */
 export async function publish(
   adjudicator: Adjudicator,
   match: Match,
-  { form, effectNames }: PublishOptions,
+  { form, effectNames, confirm }: PublishOptions,
 ): Promise<Published> {
-  const done: Done[] = [];
+  const asked = (parts: readonly PostCommitEffect[]): Promise<readonly Done[]> =>
+    Promise.all(
+      parts
+        .filter(({ name }) => effectNames === null || effectNames.includes(name))
+        .map(carriedOut),
+    );
+  const [confirmed, seats] = await Promise.allSettled([
+    confirm?.(),
+    asked(seatParts(adjudicator, match)),
+  ]);
+  if (confirmed.status === 'rejected') throw confirmed.reason;
+  if (seats.status === 'rejected') throw seats.reason;
+  const done = [...seats.value];
   for (const parts of [
-    seatParts(adjudicator, match),
     [publicPart(adjudicator, match), formPart(adjudicator, match, form)],
     [deadlinePart(adjudicator, match), pollPart(adjudicator, match)],
     announceParts(adjudicator, match, () => isPublished(done)),
   ]) {
-    const asked = parts.filter(({ name }) => effectNames === null || effectNames.includes(name));
-    done.push(...(await Promise.all(asked.map(carriedOut))));
+    done.push(...(await asked(parts)));
   }
   return {
     unfinished: done.flatMap(({ unfinished }) => (unfinished === null ? [] : [unfinished])),

@@ -57,7 +57,7 @@ export async function reportToHost(adjudicator: Adjudicator, report: ToReport): 
   const sheets = deskSheets(match, { ...news, incidents: [...incidents, ...found] });
   const alone = await drawnAtLeast(adjudicator, report, sheets);
   if (alone.kind === 'refused')
-    logUnreported(adjudicator, match.files.hostId, [...incidents, ...found]);
+    logUnreported(adjudicator, match.files.hostId, [...incidents, ...found], repairNotes);
   return { deskHash: null, incidents: found };
 }
 
@@ -132,9 +132,10 @@ const logUnreported = (
   { log }: Adjudicator,
   hostId: string,
   incidents: readonly Incident[],
+  repairNotes: readonly string[] = [],
 ): void =>
   log({
     severity: 'ERROR',
-    message: `The Desk could not be written. It would have said: ${incidents.map(incidentText).join(' ')}`,
+    message: `The Desk could not be written. It would have said: ${[...incidents.map(incidentText), ...repairNotes].join(' ')}`,
     match: hostId,
   });

@@ -27,6 +27,7 @@ import {
   initialDeskState,
   readCurrentDesk,
 } from '../showing/host-pages.ts';
+import { confirmWritten, DisplacedError } from '../showing/read-back.ts';
 import { formChanges } from '../showing/update-form.ts';
 import { scheduleContinuation } from './continuation.ts';
 import { closeAnswersForReview } from './cut-off.ts';
@@ -246,7 +247,9 @@ async function due(visit: Visit, { match, form, inbox, round }: Due): Promise<Ou
   ];
   if (isHeld) await scheduleContinuation(adjudicator, written);
   const committed = await commit(adjudicator, written, changes);
-  if (committed.kind === 'someone else was first') {
+  const published =
+    committed.kind === 'written' ? await publishedUnlessSecond(adjudicator, written, form) : null;
+  if (committed.kind === 'someone else was first' || published === null) {
     if (round === ROUNDS) throw new IncidentError([rowGone(task.entry)]);
     return attempt(visit, round + 1);
   }
@@ -255,13 +258,28 @@ async function due(visit: Visit, { match, form, inbox, round }: Due): Promise<Ou
     kind: 'stands',
     by: edits.kind === 'sound' ? 'content changed' : 'resolved',
     match: written.match,
-    published: await publish(adjudicator, written.match, { form, effectNames: null }),
+    published,
     repairNotes,
     current: committed.isDrawn
       ? initialDeskState(shownEntry(written.sealed))
       : await readCurrentDesk(adjudicator.google, task.match),
     deskHash: committed.isDrawn ? hashOfDesk(written.match.incidents, repairNotes) : null,
   };
+}
+
+/** Null when the ledger holds another entry of that number: what was drawn of this one is drawn over by its guard's hash. */
+async function publishedUnlessSecond(
+  adjudicator: Adjudicator,
+  written: PendingCommit,
+  form: ReadForm,
+): Promise<Published | null> {
+  const confirm = () => confirmWritten(adjudicator, written);
+  try {
+    return await publish(adjudicator, written.match, { form, effectNames: null, confirm });
+  } catch (error) {
+    if (error instanceof DisplacedError) return null;
+    throw error;
+  }
 }
 
 function writtenNow(given: {
@@ -325,16 +343,18 @@ function isTakenOver(
 
 /**
  * Does all that follows from the last entry once more, whatever of it had been done, and draws the Desk. Gives what is wrong.
- * @throws GoogleError when the host's workbook cannot be looked at.
+ * @throws GoogleError when the host's workbook cannot be looked at; what `confirm` throws, see `publish`.
  */
 export async function rerunEffects(
   adjudicator: Adjudicator,
   match: Match,
+  confirm?: () => Promise<void>,
 ): Promise<readonly Incident[]> {
   const current = await readCurrentDesk(adjudicator.google, match.files.hostId);
   const { unfinished, repairNotes } = await publish(adjudicator, match, {
     form: null,
     effectNames: null,
+    ...(confirm && { confirm }),
   });
   const found = unfinished.flatMap(({ incident }) => (incident === null ? [] : [incident]));
   const incidents = [...match.incidents, ...found];

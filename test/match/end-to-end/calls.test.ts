@@ -31,8 +31,9 @@ test.each(GAMES.map((game) => [game.title, game] as const))(
     await table.deadline();
     const seats = (await table.read()).files.seats.length;
     expect(Object.fromEntries(calls)).toEqual({
-      // Two reads: the host's workbook and the responses.
-      'POST /v4/spreadsheets/…/values:batchGetByDataFilter': 1,
+      // Two reads: the host's workbook and the responses; and the entry that was written, its row and its mark.
+      'POST /v4/spreadsheets/…/values:batchGetByDataFilter': 1 + 1,
+      'GET /v4/spreadsheets/…/developerMetadata/…': 1,
       'GET /v1/forms/…/responses': 1,
       // One commit, and a publishing write for each player and the public.
       'POST /v4/spreadsheets/…:batchUpdate': 1 + seats + 1,

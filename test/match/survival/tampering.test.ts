@@ -178,11 +178,11 @@ describe('what does not stop a match', () => {
   });
 
   test.each([
-    { what: 'with a number', entry: { numberValue: 1 }, where: 'Submissions, entry 1' },
-    { what: 'with a text', entry: { stringValue: '1' }, where: /^Submissions, row / },
+    { what: 'with a number', entry: { numberValue: 1 } },
+    { what: 'with a text', entry: { stringValue: '1' } },
   ])(
     'a row of an older entry, $what, has the id of an answer that is still to be sorted: it counts all the same',
-    async ({ entry, where }) => {
+    async ({ entry }) => {
       const before = await table.read();
       await passTime(table, MINUTE_MS);
       await table.robots();
@@ -203,7 +203,7 @@ describe('what does not stop a match', () => {
       const match = await table.deadline();
       const accepted = match.receipts.filter(({ fate }) => fate === 'accepted');
       expect(match.incidents.map((incident) => incident.where)).toContainEqual(
-        expect.stringMatching(where),
+        expect.stringMatching(/^Submissions, row /),
       );
       expect(accepted).toHaveLength(2 * USUAL_SEATS);
       expect(accepted.map(({ responseId }) => responseId)).toContain(pending?.responseId);

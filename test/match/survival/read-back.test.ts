@@ -1,0 +1,166 @@
+/** What Google takes and does not keep, or merges where one expects a refusal: everybody waits for the ledger, and in the end every page is the ledger's. */
+
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { connect } from '../../../functions/google/connect.ts';
+import type { Adjudicator } from '../../../functions/match/adjudicator.ts';
+import { verifyMatch } from '../../../functions/match/auditing/verify.ts';
+import { currentPosition } from '../../../functions/match/reading/match.ts';
+import { resolveStep } from '../../../functions/match/visiting/resolve-step.ts';
+import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
+import {
+  byHand,
+  deskText,
+  faults,
+  MINUTE_MS,
+  noFaults,
+  passTime,
+  protectedTab,
+} from '../../support/table/by-hand.ts';
+import { ADJUDICATOR, IMMEDIATE_RETRY_POLICY, type Table } from '../../support/table/table.ts';
+import { atTheTable, shown, undisturbed } from './scene.ts';
+
+let table: Table;
+beforeEach(async () => {
+  table = await atTheTable();
+});
+afterEach(() => table.close());
+
+const BATCHES = { api: 'sheets', method: 'POST', path: ':batchUpdate$' } as const;
+
+describe('a 200 that is none', () => {
+  test.each([
+    ['nothing done, and the reply shows it', { kind: 'ignore', answered: 'as before' }],
+    ['nothing done, and the reply shows the row', { kind: 'ignore', answered: 'as after' }],
+    ['an empty body, and nothing done', { kind: 'empty', applied: false }],
+    ['an empty body, and all done', { kind: 'empty', applied: true }],
+  ])('%s: the step is resolved as if it had not been', async (_what, effect) => {
+    const { deadline } = await table.task();
+    await faults(table, [{ ...BATCHES, effect, times: 1 }]);
+    await table.emulator.clock.advanceTo(Date.parse(deadline));
+    await passTime(table, 5 * MINUTE_MS);
+    expect(await shown(table)).toEqual(await undisturbed());
+    expect(await deskText(table)).not.toContain('Problem');
+    expect((await verifyMatch(table.as(ADJUDICATOR), table.hostId)).kind).toBe('verified');
+  });
+
+  test('nobody but the players is shown an entry that is not to be seen', async () => {
+    const { files } = await table.read();
+    const stood = [files.publicId].map((id) => table.emulator.snapshot().spreadsheets[id]);
+    const { forms, queues } = table.emulator.snapshot();
+    await faults(table, [{ ...BATCHES, effect: { kind: 'ignore', answered: 'as after' } }]);
+    const { deadline } = await table.task();
+    await table.emulator.clock.advanceTo(Date.parse(deadline));
+    const now = table.emulator.snapshot();
+    expect([files.publicId].map((id) => now.spreadsheets[id])).toEqual(stood);
+    expect(now.forms).toEqual(forms);
+    expect(Object.keys(now.queues)).toEqual(Object.keys(queues));
+    expect(table.results.map(({ kind }) => kind)).toEqual(['waits']);
+  });
+});
+
+test('a read of the row that is behind is tried again, and never taken for not written', async () => {
+  const { deadline } = await table.task();
+  const order = { spreadsheetId: table.hostId, writes: 1, afterWrites: 1, reads: 3 };
+  await table.emulator.fetch(
+    new Request('http://emulator.test/emulator/stale-reads', {
+      method: 'POST',
+      body: JSON.stringify([order]),
+    }),
+  );
+  await table.emulator.clock.advanceTo(Date.parse(deadline));
+  expect(table.results.map(({ kind }) => kind)).toEqual(['waits']);
+  await passTime(table, 5 * MINUTE_MS);
+  expect(await shown(table)).toEqual(await undisturbed());
+});
+
+/** A second instance of the function, each of whose calls waits until it may go. */
+function secondInstance(mayGo: (call: string) => Promise<void>): Adjudicator {
+  const carried: typeof globalThis.fetch = async (input, init) => {
+    const request = new Request(input, init);
+    await mayGo(new URL(request.url).pathname);
+    return table.emulator.fetchImplementation(request);
+  };
+  const google = connect({
+    rootUrl: 'http://emulator.test/',
+    auth: table.emulator.tokenFor(ADJUDICATOR),
+    fetchImplementation: carried,
+    patience: IMMEDIATE_RETRY_POLICY,
+  });
+  return { ...table.adjudicator, google };
+}
+
+/** The guard of each page names the ledger's last entry. */
+async function pagesShowTheLedger(): Promise<void> {
+  const { files, positions } = await table.read();
+  const { entry, hash } = positions.at(-1)?.sealed ?? {};
+  const { spreadsheets } = table.emulator.snapshot();
+  for (const id of [files.publicId, ...files.seats.map(({ workbookId }) => workbookId)]) {
+    const names = spreadsheets[id]?.namedRanges.map(({ name }) => name);
+    expect(names).toEqual([
+      expect.stringContaining(`entry_${entry?.entry}_h${hash?.slice(0, 12)}`),
+    ]);
+  }
+}
+
+describe('two entries of one number, both taken, of two instances that saw other answers', () => {
+  test.each([
+    ['before the first is read back', 'its batch is answered'],
+    ['after the first is read back', 'it is published'],
+  ] as const)('the second lands %s', async (_when, moment) => {
+    await table.close();
+    table = await atTheTable({ deadlinesFire: false });
+    // Where the Desk cannot be drawn the entry goes in alone: no guard of the Desk tells the second one.
+    await byHand(table, [protectedTab(HOST_TABS.desk.sheetId)]);
+    const task = await table.task();
+    await table.emulator.clock.advanceTo(Date.parse(task.deadline));
+    const landed = Promise.withResolvers<void>();
+    const ready = Promise.withResolvers<void>();
+    const second = secondInstance(async (call) => {
+      if (!call.endsWith(':batchUpdate') || !call.includes(table.hostId)) return;
+      ready.resolve();
+      await landed.promise;
+    });
+    await table.emulator.fetch(
+      new Request('http://emulator.test/emulator/short-lists', {
+        method: 'POST',
+        body: JSON.stringify([{ formId: task.form, latest: 1, lists: 1 }]),
+      }),
+    );
+    const later = resolveStep(second, task);
+    await ready.promise;
+    await faults(table, [{ ...BATCHES, effect: { kind: 'merge' }, times: null }]);
+    const first = secondInstance(async (call) => {
+      const isReadBack = call.includes('/developerMetadata/');
+      const isPublic = call.includes(':batchUpdate') && call.includes(files.publicId);
+      if (moment === 'its batch is answered' ? isReadBack : isPublic) {
+        landed.resolve();
+        await later.catch(() => {});
+      }
+    });
+    const { files } = await table.read();
+    const one = await resolveStep(first, task);
+    landed.resolve();
+    await later;
+    await noFaults(table);
+    expect(one.kind).toMatch(/^resolved/);
+    const { entry } = currentPosition(await table.read()).sealed;
+    expect(entry.entry).toBe(task.entry);
+    await byHand(table, [{ deleteProtectedRange: { protectedRangeId: await protectedId() } }]);
+    expect((await resolveStep(table.adjudicator, task)).kind).toBe('resolved before');
+    await pagesShowTheLedger();
+    // Rows of answers that only the displaced entry had are left below those of the ledger's, and told: nothing else differs.
+    const verdict = await verifyMatch(table.as(ADJUDICATOR), table.hostId);
+    const places = verdict.kind === 'differs' ? verdict.differences.map(({ where }) => where) : [];
+    expect(places).toEqual([expect.stringMatching(/^Submissions, row \d+$/)]);
+    expect(`${await deskText(table)} ${table.log.map(({ message }) => message)}`).toContain(
+      'It showed an entry that the ledger does not have.',
+    );
+  });
+
+  async function protectedId(): Promise<number> {
+    const book = table.emulator.snapshot().spreadsheets[table.hostId];
+    return (
+      book?.sheets.flatMap(({ protectedRanges = [] }) => protectedRanges)[0]?.protectedRangeId ?? 0
+    );
+  }
+});
