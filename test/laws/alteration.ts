@@ -2,12 +2,12 @@
 
 import { eyesOf, type Sight } from './eyes.ts';
 import type { LawfulGame, Trial } from './law.ts';
-import { alteredAt, type Leaf, type Looking, leavesOf, pathText, textAt } from './leaves.ts';
+import { alteredAt, type Leaf, leavesOf, pathText, textAt, type Viewpoint } from './leaves.ts';
 import { shapeOf } from './shape.ts';
 import { type AnyMoment, momentsOf, nameOf, namesIn } from './trial.ts';
 
 /** A leaf of a state, and who looks at it. */
-export interface Looked {
+export interface Inspection {
   readonly game: LawfulGame;
   readonly sight: Sight;
   readonly audience: Parameters<typeof eyesOf>[2];
@@ -18,7 +18,7 @@ export interface Looked {
 type Noticed = 'seen' | 'constant' | 'impossible' | { readonly unseen: string };
 
 /** Alters one leaf and looks again. What the rules cannot show is passed over for the next thing that could stand there. */
-export function noticed({ game, sight, audience, leaf }: Looked): Noticed {
+export function noticed({ game, sight, audience, leaf }: Inspection): Noticed {
   const others = alteredAt(sight.state, leaf);
   const eyes = eyesOf(game, sight, audience);
   for (const state of others) {
@@ -44,7 +44,7 @@ const isOpen = ({ step }: AnyMoment): boolean => step !== null;
 export function leafReader(
   trial: Trial,
   moments: readonly AnyMoment[],
-): (state: unknown, own: Looking['own']) => readonly Leaf[] {
+): (state: unknown, own: Viewpoint['own']) => readonly Leaf[] {
   const names = namesIn(trial.setup);
   const others = Array.from({ length: OTHER_MATCHES }, (_, at) =>
     momentsOf({ ...trial, seed: trial.seed ^ (at + 1), absence: 0 }).filter(isOpen),

@@ -10,8 +10,10 @@ import { doubtful, type Reasons } from '../../rules/kit/judging/reasons.ts';
 import type { GameEvent } from '../../rules/kit/match/event.ts';
 import { ofKind } from '../../rules/kit/match/events.ts';
 import type * as kit from '../../rules/kit/match/game.ts';
-import { byName, ofSeat, type Seat } from '../../rules/kit/match/seat.ts';
-import { seatsOf } from '../../rules/kit/match/setup.ts';
+import { placingsOf } from '../../rules/kit/match/outcome.ts';
+import { pursesBrought } from '../../rules/kit/match/prizes.ts';
+import { ofSeat, type Seat } from '../../rules/kit/match/seat.ts';
+import { seatsByName, seatsOf } from '../../rules/kit/match/setup.ts';
 import { emit, type Stage, stage } from '../../rules/kit/match/stage.ts';
 import { knownHistory } from '../../rules/kit/narrating/hiding.ts';
 import { everybody, itsSeat, narrate } from '../../rules/kit/narrating/narration.ts';
@@ -132,18 +134,12 @@ const told = narrate<Event, Content>({
 function outcome({ setup, state }: kit.Now<Content, State>): kit.Outcome | null {
   if (state.round <= ROUNDS) return null;
   const { places, ties } = rank({
-    seats: seatsOf({ setup }).toSorted(byName),
+    seats: seatsByName(setup),
     compare: byMost((seat) => ofSeat(state.points, seat)),
     shared: (seats, place) => `${namesOf(seats)} share place ${place}.`,
   });
-  const placings = places.map(({ seat, place }) => ({
-    seat,
-    place,
-    score: ofSeat(state.points, seat),
-    garnets: setup.players.find((player) => player.seat === seat)?.garnets ?? 0,
-    prizes: [],
-  }));
-  return { placings, ties };
+  const placings = placingsOf(places, { score: (seat) => ofSeat(state.points, seat) });
+  return { placings, ties, purses: pursesBrought(setup), duels: [] };
 }
 
 const scores = ({ setup, state }: Shown) => ({

@@ -12,6 +12,7 @@ import type { GameEvent } from '../../rules/kit/match/event.ts';
 import { ofKind } from '../../rules/kit/match/events.ts';
 import type * as kit from '../../rules/kit/match/game.ts';
 import { placingsOf } from '../../rules/kit/match/outcome.ts';
+import { pursesBrought } from '../../rules/kit/match/prizes.ts';
 import type { Seat } from '../../rules/kit/match/seat.ts';
 import { seatsByName, seatsOf } from '../../rules/kit/match/setup.ts';
 import { emit, type Stage, stage } from '../../rules/kit/match/stage.ts';
@@ -164,7 +165,8 @@ function outcome({ setup, state }: Now): kit.Outcome | null {
     compare: byMost((seat) => pointsOf(state, seat)),
     shared: (seats, place) => `${namesOf(seats)} share place ${place}.`,
   });
-  return { placings: placingsOf(places, { setup, score: (seat) => pointsOf(state, seat) }), ties };
+  const placings = placingsOf(places, { score: (seat) => pointsOf(state, seat) });
+  return { placings, ties, purses: pursesBrought(setup), duels: [] };
 }
 
 // What is shown.

@@ -14,9 +14,16 @@ export interface Reason {
   readonly explanation: Sentence | null;
   /** It is about a field left blank: not said beside "not understood". */
   readonly ofBlank?: true;
+  /**
+   * What the part of the orders comes to: "no effect", the same state as without it; "wasted", the same but for its price and use.
+   * Absent: something else. A law carries orders out with and without it.
+   */
+  readonly comesTo?: 'no effect' | 'wasted';
+  /** What others do may make it untrue, so that it is said as things stand. Absent: it is so whatever they do. */
+  readonly restsOnOthers?: true;
 }
 
-type Told<Warning, Explanation> = Pick<Reason, 'ofBlank'> & {
+type Told<Warning, Explanation> = Pick<Reason, 'ofBlank' | 'comesTo' | 'restsOnOthers'> & {
   readonly warning: Warning;
   readonly explanation: Explanation;
 };
