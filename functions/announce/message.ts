@@ -1,6 +1,8 @@
 /** What is announced, as one message to Discord: the match's own story and the host's deeds, never more than the public workbook tells. */
 
+import { owedAsks } from '../../rules/kit/asking/owing.ts';
 import type { Outcome } from '../../rules/kit/match/game.ts';
+import { prizesText } from '../../rules/kit/match/prizes.ts';
 import { type Story, storyOf } from '../../rules/kit/narrating/story.ts';
 import { amountText, type Scores } from '../../rules/kit/showing/scores.ts';
 import { type Entry, type Intervention, interventionIn } from '../match/ledger/entry.ts';
@@ -96,7 +98,7 @@ const asksAnew = ({ kind }: Entry): boolean =>
 /** Of everybody who is asked and has one. */
 function askedIds(match: Match): readonly string[] {
   const now = currentPosition(match);
-  const asks = isAnswered(now) ? (now.step?.asks ?? []) : [];
+  const asks = isAnswered(now) ? owedAsks(now.step) : [];
   return asks.flatMap(({ seat }) => match.discord.ids[seat] ?? []);
 }
 
@@ -155,7 +157,7 @@ const storyLines = (story: Story, names: Names): readonly Line[] => [
 /** Places are bold, not numbered: Discord numbers a list anew, and places are shared. */
 const placeLines = ({ placings }: Outcome, scores: Scores, names: Names): readonly Line[] =>
   placings.map(({ seat, place, score, prizes }) => {
-    const won = prizes.length === 0 ? '' : `, ${prizes.join(', ')}`;
+    const won = prizes.length === 0 ? '' : `, ${prizesText(prizes)}`;
     const text = escapedForDiscord(
       `${names[seat] ?? seat}: ${amountText(score, scores)}${won}`,
       200,

@@ -1,9 +1,20 @@
 /** Cases of the end: the goal, resigning, the tiebreak step by step, and the prizes. */
 
 import { describe, expect, it } from 'vitest';
+import { endingSentence } from '../kit/match/outcome.ts';
 import { dmInvitational } from './game.ts';
 import { narration } from './narration.ts';
-import { eventsOf, ordersOf, outcomeAt, resolve, SETUP, setupWith, turnAt } from './staging.ts';
+import {
+  DEMS,
+  eventsOf,
+  ordersOf,
+  outcomeAt,
+  resolve,
+  SCARLET,
+  SETUP,
+  setupWith,
+  turnAt,
+} from './staging.ts';
 import type { EndKind, State } from './state.ts';
 
 /** A match that ended so. */
@@ -78,9 +89,43 @@ describe('nobody can move (Rules, The Goal)', () => {
   });
 
   it('DI-315 as long as one player can move, the match goes on', () => {
-    const state = turnAt('A B C D', 'M N ABCD DCBA');
+    const state = turnAt('A B C JIHGFED', 'M N ABCD DCBA');
     const turn = resolve(state, { dems: ordersOf('1 to L') });
     expect(turn.state.ending).toBeNull();
+  });
+});
+
+describe('one player can never move again (Further rulings)', () => {
+  // Dems holds all of Scarlet's couriers with the move of courier 3 to D.
+  const BEFORE = 'M N ABC DCBA';
+  const held = (scarlet: string, dems = BEFORE) =>
+    resolve(turnAt(scarlet, dems), { dems: ordersOf('3 to D') });
+
+  it('DI-316 and has fewer letters in all: the match ends after that turn, and the other one wins', () => {
+    const turn = held('A B C D');
+    expect(turn.state).toMatchObject({ phase: 'over', ending: { how: 'stuck behind' } });
+    expect(winnerOf(turn.state)).toBe('Dems');
+    expect(tiesOf(turn.state)).toEqual([]);
+  });
+
+  it.for([
+    { id: 'DI-317', scarlet: 'A B C JIHGFED', dems: BEFORE, says: 'ahead' },
+    { id: 'DI-318', scarlet: 'MNOA JIHB C GFED', dems: BEFORE, says: 'level' },
+  ])('$id not when $says', ({ scarlet, dems }) => {
+    const turn = held(scarlet, dems);
+    expect(eventsOf(turn, 'stuck').map(({ seat }) => seat)).toEqual(['Scarlet']);
+    expect(turn.state.ending).toBeNull();
+  });
+
+  it('DI-319 account and story say why', () => {
+    const { events } = held('A B C D');
+    const says =
+      'Dems has delivered more letters, and the other player can never move again, and wins.';
+    for (const seat of [SCARLET, DEMS])
+      expect(narration.account(events, seat, SETUP.content).map(({ text }) => text)).toContain(
+        says,
+      );
+    expect(narration.news(events, SETUP.content)[0]?.text).toBe(says);
   });
 });
 
@@ -255,21 +300,55 @@ describe('prizes (Rules, The Goal)', () => {
   const state = ended(turnAt('A B C DE', 'A B C D'), 'nobody can move');
 
   it('DI-361 the winner gains a garnet and advances to the finals', () => {
-    expect(outcomeAt(state, setupWith([2, 5]))?.placings[0]).toMatchObject({
+    const outcome = outcomeAt(state, setupWith([2, 5]));
+    expect(outcome?.placings[0]).toMatchObject({
       seat: 'Scarlet',
       place: 1,
-      garnets: 3,
-      prizes: ['1 garnet', 'advances to the finals'],
+      prizes: [
+        { code: 'garnet', count: 1, text: '1 garnet' },
+        { code: 'advances', count: 1, text: 'advances to the finals' },
+      ],
     });
+    expect(outcome?.purses.players).toContainEqual({ seat: SCARLET, garnets: 3 });
   });
 
   it('DI-362 the other player heads home, with what garnets there were', () => {
-    expect(outcomeAt(state, setupWith([2, 5]))?.placings[1]).toMatchObject({
+    const outcome = outcomeAt(state, setupWith([2, 5]));
+    expect(outcome?.placings[1]).toMatchObject({
       seat: 'Dems',
       place: 2,
-      garnets: 5,
-      prizes: ['heads home'],
+      prizes: [{ code: 'goes-home', text: 'heads home' }],
     });
+    expect(outcome?.purses.players).toContainEqual({ seat: DEMS, garnets: 5 });
+  });
+
+  it.for([
+    {
+      id: 'DI-365',
+      scarlet: 'A BCDEFGHIJKLMNO B C',
+      dems: 'A F G H',
+      how: 'all houses',
+      says: 'Scarlet wins by letters at all 15 houses.',
+    },
+    {
+      id: 'DI-366',
+      scarlet: 'A B C DE',
+      dems: 'AB CD D E',
+      how: 'stuck behind',
+      says: 'Scarlet wins with 14 letters in all to 13, since no courier of Dems can ever move again.',
+    },
+    {
+      id: 'DI-367',
+      scarlet: 'A B C E',
+      dems: 'A B C D',
+      how: 'nobody can move',
+      says: 'Scarlet wins by the tiebreak.',
+    },
+  ] as const)('$id the last headline says by what: $says', ({ scarlet, dems, how, says }) => {
+    const outcome = outcomeAt(ended(turnAt(scarlet, dems), how));
+    expect(outcome && endingSentence(outcome, { counted: 'houses' })).toBe(
+      `The match is over: ${says}`,
+    );
   });
 
   it('DI-363 nothing is left to resolve, and nothing is asked', () => {

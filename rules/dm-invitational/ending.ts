@@ -4,8 +4,8 @@ import type { Seat } from '../kit/match/seat.ts';
 import { type Stage, stage } from '../kit/match/stage.ts';
 import { type Event, SOURCES } from './events.ts';
 import { mapOf } from './houses.ts';
-import { seatsByName, sidesOf, type TeamLetters } from './letters.ts';
-import { canMove } from './moving.ts';
+import { seatsByName, sidesOf, type TeamLetters, totalOf } from './letters.ts';
+import { canMove, isStuck } from './moving.ts';
 import type { Now } from './now.ts';
 import type { Submitted } from './orders.ts';
 import { isTied, leaderOf } from './outcome.ts';
@@ -39,9 +39,11 @@ export function endOf(
   return stage(
     { ...ended, ending: { how, resigned, drawn } },
     { kind: 'ended', rule: RULE_OF[how], how, winner: leaderOf({ setup, state: ended }) },
-    ...seatsByName(state).map((seat): Event => {
+    ...seatsByName(state).flatMap((seat): readonly Event[] => {
       const { ranking } = teamOf(state, seat);
-      return { kind: 'revealed', rule: SOURCES.revealed, seat, ranking };
+      return ranking.length === 0
+        ? []
+        : [{ kind: 'revealed', rule: SOURCES.revealed, seat, ranking }];
     }),
   );
 }
@@ -49,6 +51,7 @@ export function endOf(
 const RULE_OF: Readonly<Record<EndKind, string>> = {
   'all houses': SOURCES.allHouses,
   'nobody can move': SOURCES.nobodyCanMove,
+  'stuck behind': SOURCES.stuckBehind,
   'nobody moves': SOURCES.nobodyMoves,
   resigned: SOURCES.resigning,
 };
@@ -59,5 +62,8 @@ function endKindOf(now: Now): EndKind | null {
   const isDone = ({ letters }: TeamLetters) => letters.size === mapOf(content).places.length;
   if (sides.some(isDone)) return 'all houses';
   if (!sides.some((side) => canMove(content, side))) return 'nobody can move';
+  if (sides.some((side) => isStuck(content, side) && isBehind(side))) return 'stuck behind';
   return now.state.stillTurns >= STILL_TURNS_AT_END ? 'nobody moves' : null;
 }
+
+const isBehind = ({ letters, theirs }: TeamLetters): boolean => totalOf(letters) < totalOf(theirs);

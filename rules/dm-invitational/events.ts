@@ -34,7 +34,11 @@ export interface Moved extends SeatEvent<'moved'> {
   readonly houses: number;
 }
 
-export interface Refused extends SeatEvent<'refused'> {
+/** A courier obeyed no instruction. */
+export interface Refused extends SeatEvent<'refused'> {}
+
+/** Which courier refused to go where, and why. Private to the seat. */
+export interface RefusedOrder extends SeatEvent<'refused order'> {
   readonly courier: Courier;
   readonly at: House;
   readonly to: House;
@@ -81,6 +85,7 @@ export type Event =
   | AirdropDrawn
   | Moved
   | Refused
+  | RefusedOrder
   | Idled
   | Skipped
   | Held
@@ -103,7 +108,10 @@ export const SOURCES = {
   noRoad: 'Rulings, A turn: no road',
   noInstruction: 'Rulings, A turn: missing instruction',
   skipped: 'Rules, The Game: skipped',
+  /** Nothing of why: that is its player's. */
+  refused: 'Rules, The Game: refusing',
   resigning: 'Rulings, A turn: resigning',
+  stuckBehind: 'Further rulings: can never move again',
   allHouses: 'Rules, The Goal: all 15 houses',
   nobodyCanMove: 'Rules, The Goal: neither player can move',
   nobodyMoves: 'Rulings of our own: nobody moves',

@@ -24,7 +24,7 @@ export const dmInvitational: Game<Content, State, Orders, Event> = {
   title: 'DM Invitational',
   about:
     'Two players race to deliver letters to all fifteen houses, with four couriers each and a secret ranking that settles ties.',
-  version: '2',
+  version: '3',
   seats: { least: 2, most: 2 },
   paces: [
     { name: 'ranking', title: 'Ranking', usual: '1 day' },

@@ -12,7 +12,7 @@ import { judgeInstruction } from './turns.ts';
 export function judge(asked: Asked, orders: Orders): readonly Fault[] {
   switch (orders.kind) {
     case 'ranking':
-      return judgeRanking(asked.setup.content, orders.places);
+      return orders.resign ? RESIGNING : judgeRanking(asked.setup.content, orders.places);
     case 'airdrop':
       return orders.resign
         ? RESIGNING

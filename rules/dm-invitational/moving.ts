@@ -56,6 +56,10 @@ function around(content: Content, { routes }: TeamLetters, courier: Courier): re
 export const openMoves = (content: Content, side: TeamLetters): readonly Instruction[] =>
   COURIERS.flatMap((courier) => openTo(content, side, courier).map((to) => ({ courier, to })));
 
+/** All couriers are on the map, and none would move. Letters of the other team only grow: it stays so. */
+export const isStuck = (content: Content, side: TeamLetters): boolean =>
+  COURIERS.every((courier) => side.routes[courier].length > 0) && !canMove(content, side);
+
 /** Whether any courier of a team would move. Letters only grow, so who cannot now never will again. */
 export const canMove = (content: Content, side: TeamLetters): boolean =>
   COURIERS.some((courier) => openTo(content, side, courier).length > 0);

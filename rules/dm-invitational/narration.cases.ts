@@ -48,15 +48,21 @@ describe('of what Scarlet does everybody reads, and Scarlet in the second person
       id: 'DI-284',
       event: {
         ...to,
-        kind: 'refused',
+        kind: 'refused order',
         at: 'A',
         to: 'B',
         faults: [{ where: 'instruction', why: 'been there', given: '2 to B' }],
       },
-      read: bothRead(
-        'Courier 2 of Scarlet refused to go from A to B: it has been there before.',
-        'Your courier 2 refused to go from A to B: it has been there before.',
-      ),
+      read: [null, 'Your courier 2 refused to go from A to B: it has been there before.', null],
+    },
+    {
+      id: 'DI-280',
+      event: { rule: '', seat: SCARLET, kind: 'refused' },
+      read: [
+        'A courier of Scarlet refused its instruction.',
+        null,
+        'A courier of Scarlet refused its instruction.',
+      ],
     },
     {
       id: 'DI-285',
@@ -97,9 +103,9 @@ describe('of what Scarlet does everybody reads, and Scarlet in the second person
       id: 'DI-290',
       event: { rule: '', seat: SCARLET, kind: 'stuck' },
       read: [
-        'No courier of Scarlet can move any more: Scarlet is asked no more, and the other player plays on alone.',
-        'None of your couriers can move any more: you are asked no more, and the other player plays on alone.',
-        'No courier of Scarlet can move any more: Scarlet is asked no more, and you play on alone.',
+        'No courier of Scarlet can move any more: Scarlet owes nothing any more but may resign, and the other player plays on alone.',
+        'None of your couriers can move any more: you owe nothing any more but may resign, and the other player plays on alone.',
+        'No courier of Scarlet can move any more: Scarlet owes nothing any more but may resign, and you play on alone.',
       ],
     },
     {
@@ -167,6 +173,12 @@ describe('the end', () => {
       how: 'nobody can move',
       winner: SCARLET,
       says: 'Scarlet has delivered most letters, and no courier can move any more, and wins.',
+    },
+    {
+      id: 'DI-300',
+      how: 'stuck behind',
+      winner: SCARLET,
+      says: 'Scarlet has delivered more letters, and the other player can never move again, and wins.',
     },
     {
       id: 'DI-297',

@@ -12,7 +12,7 @@ import {
 } from '../kit/narrating/narration.ts';
 import { type Content, HOUSES } from './content.ts';
 import { STILL_TURNS_AT_END } from './ending.ts';
-import type { AirdropDrawn, Ended, Event, Moved, Ranked, Refused, Stuck } from './events.ts';
+import type { AirdropDrawn, Ended, Event, Moved, Ranked, RefusedOrder, Stuck } from './events.ts';
 import { REASONS } from './reasons.ts';
 
 /** From so many houses on, each new one is news of weight: the nearer to the last, the more. */
@@ -61,11 +61,14 @@ const narratorsFor = ({ isOver }: Going): Narrators<Event, Content> => ({
       `Your courier ${event.courier} went from ${event.from} to ${event.to}: ${deliveredText(event)}.`,
     { newsValue: deliveryNewsValue, importance: 3 },
   ),
-  refused: bothHear(
-    (event) => refusedSentence(`Courier ${event.courier} of ${event.seat}`, event),
-    (event) => refusedSentence(`Your courier ${event.courier}`, event),
-    { newsValue: 5, importance: 4 },
-  ),
+  refused: everybody(({ seat }) => `A courier of ${seat} refused its instruction.`, {
+    // Its player reads which one, and why.
+    own: (event, seat) =>
+      event.seat === seat ? null : `A courier of ${event.seat} refused its instruction.`,
+    newsValue: 5,
+    importance: 4,
+  }),
+  'refused order': itsSeat(refusedSentence, { importance: 4 }),
   idled: bothHear(
     ({ seat }) => `${seat} gave no instruction: no courier moved.`,
     () => 'You gave no instruction: none of your couriers moved.',
@@ -158,14 +161,17 @@ function deliveryNewsValue({ isNew, houses }: Moved): number {
   return isNew && houses >= MANY_HOUSES ? 3 + (houses - MANY_HOUSES) / HOUSES : 2;
 }
 
-/** "No courier of Dems can move any more: Dems is asked no more, and you play on alone." */
+/** "No courier of Dems can move any more: Dems owes nothing any more but may resign, and you play on alone." */
 function stuckSentence({ seat }: Stuck, whoPlays: string): string {
-  const then = whoPlays === '' ? '' : `: ${seat} is asked no more, and ${whoPlays} on alone`;
+  const then =
+    whoPlays === ''
+      ? ''
+      : `: ${seat} owes nothing any more but may resign, and ${whoPlays} on alone`;
   return `No courier of ${seat} can move any more${then}.`;
 }
 
 const ownStuckSentence = (isOver: boolean): string =>
-  `None of your couriers can move any more${isOver ? '' : ': you are asked no more, and the other player plays on alone'}.`;
+  `None of your couriers can move any more${isOver ? '' : ': you owe nothing any more but may resign, and the other player plays on alone'}.`;
 
 const listed = (houses: readonly string[]): string =>
   houses.map((house, index) => `${index + 1} ${house}`).join(', ');
@@ -174,8 +180,9 @@ const listed = (houses: readonly string[]): string =>
 const deliveredText = ({ courier, isNew, houses }: Moved): string =>
   isNew ? `${lettersText(courier)}, house ${houses} of ${HOUSES}` : lettersText(courier);
 
-const refusedSentence = (who: string, { at, to, faults }: Refused): string =>
-  `${who} refused to go from ${at} to ${to}: ${faultText(REASONS, faults)}.`;
+function refusedSentence({ courier, at, to, faults }: RefusedOrder): string {
+  return `Your courier ${courier} refused to go from ${at} to ${to}: ${faultText(REASONS, faults)}.`;
+}
 
 function rankedSentence({ ranking, drawn, faults }: Ranked): string {
   const wrong = faultText(REASONS, faults);
@@ -193,6 +200,7 @@ function drawnSentence({ courier, house, faults }: AirdropDrawn): string {
 const ENDS: Readonly<Record<Ended['how'], string>> = {
   'all houses': `has delivered to all ${HOUSES} houses`,
   'nobody can move': 'has delivered most letters, and no courier can move any more',
+  'stuck behind': 'has delivered more letters, and the other player can never move again',
   'nobody moves': `has delivered most letters, and nobody moved in ${STILL_TURNS_AT_END} turns`,
   resigned: 'has not resigned',
 };
@@ -200,6 +208,7 @@ const ENDS: Readonly<Record<Ended['how'], string>> = {
 const TIED_ENDS: Readonly<Record<Ended['how'], string>> = {
   'all houses': `Both have delivered to all ${HOUSES} houses`,
   'nobody can move': 'No courier can move any more, and both have delivered as many letters',
+  'stuck behind': 'One player can never move again, and both have delivered as many letters',
   'nobody moves': `Nobody moved in ${STILL_TURNS_AT_END} turns, and both have delivered as many letters`,
   resigned: 'Both have resigned',
 };

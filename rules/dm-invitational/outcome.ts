@@ -1,7 +1,14 @@
 /** The outcome: who won by the goal, or step by step by the tiebreak. */
 
-import type { Outcome } from '../kit/match/game.ts';
+import type { Outcome, Placing } from '../kit/match/game.ts';
 import { placingsOf } from '../kit/match/outcome.ts';
+import {
+  type Ending as Ended,
+  onePrize,
+  type Prize,
+  pursesAfter,
+  pursesBrought,
+} from '../kit/match/prizes.ts';
 import type { Seat } from '../kit/match/seat.ts';
 import { garnetsOf } from '../kit/match/setup.ts';
 import { byMost, type Compare, rank, type TieBreak } from '../kit/reckoning/rank.ts';
@@ -14,7 +21,11 @@ import { type Ending, teamOf } from './state.ts';
 /** What the winner gains. */
 export const GARNETS_WON = 1;
 
-const PRIZES = [`${GARNETS_WON} garnet`, 'advances to the finals'];
+const WON: readonly Prize[] = [
+  { code: 'garnet', count: GARNETS_WON, text: `${GARNETS_WON} garnet` },
+  onePrize('advances', 'advances to the finals'),
+];
+const LOST: readonly Prize[] = [onePrize('goes-home', 'heads home')];
 
 /** Null while the match goes on. */
 export function outcomeOf(now: Now): Outcome | null {
@@ -26,15 +37,43 @@ export function outcomeOf(now: Now): Outcome | null {
     breaks: [tied(ending), ...tiebreaks(now), byDraw(ending)],
     shared: () => 'Nothing tells the two players apart.',
   });
+  const placings = placingsOf(places, {
+    score: (seat) => sideOf(now, seat).letters.size,
+    prizes: (place) => (place === 1 ? WON : LOST),
+  });
   return {
-    placings: placingsOf(places, {
-      setup: now.setup,
-      score: (seat) => sideOf(now, seat).letters.size,
-      garnets: (place) => (place === 1 ? GARNETS_WON : 0),
-      prizes: (place) => (place === 1 ? PRIZES : ['heads home']),
-    }),
+    placings,
     ties,
+    purses: pursesAfter(pursesBrought(now.setup), placings),
+    duels: [],
+    ending: endingOf(now, ending, placings),
   };
+}
+
+/** Who wins, and by what: the goal, letters, the other's resigning, or the tiebreak. */
+function endingOf(now: Now, ending: Ending, placings: readonly Placing[]): Ended {
+  const [winner, loser] = placings;
+  if (winner === undefined || loser === undefined) throw new Error('it takes two players');
+  const by =
+    leaderOf(now) === null ? 'by the tiebreak' : wonBy(now, ending, [winner.seat, loser.seat]);
+  return { holders: [{ seats: [winner.seat], by }], verb: { one: 'wins', many: 'win' } };
+}
+
+function wonBy(now: Now, { how }: Ending, [winner, loser]: readonly [Seat, Seat]): string {
+  const letters = (seat: Seat) => totalOf(sideOf(now, seat).letters);
+  const most = `with ${letters(winner)} letters in all to ${letters(loser)}`;
+  switch (how) {
+    case 'all houses':
+      return `by letters at all ${now.setup.content.houses.length} houses`;
+    case 'nobody can move':
+      return `${most}, since no courier can move any more`;
+    case 'stuck behind':
+      return `${most}, since no courier of ${loser} can ever move again`;
+    case 'nobody moves':
+      return `${most}, since nobody moved any more`;
+    case 'resigned':
+      return `since ${loser} resigned`;
+  }
 }
 
 /** Who has won without a tiebreak; null when it takes one. */
@@ -63,6 +102,7 @@ function byGoal(now: Now, { how, resigned }: Ending): Compare {
       return byMost((seat) => (sideOf(now, seat).letters.size === houses.length ? 1 : 0));
     }
     case 'nobody can move':
+    case 'stuck behind':
     case 'nobody moves':
       return byMost((seat) => totalOf(sideOf(now, seat).letters));
   }
@@ -70,7 +110,11 @@ function byGoal(now: Now, { how, resigned }: Ending): Compare {
 
 /** Dealer Houses, then the rankings place by place, then garnets. */
 function tiebreaks(now: Now): readonly TieBreak[] {
-  const places = Array.from({ length: PLACES }, (_, index) => byPlace(now, index));
+  const isRanked = seatsByName(now.state).some(
+    (seat) => teamOf(now.state, seat).ranking.length > 0,
+  );
+  // Who resigns with the ranking has handed in none.
+  const places = isRanked ? Array.from({ length: PLACES }, (_, index) => byPlace(now, index)) : [];
   return [byDealerHouses(now), ...places, byGarnets(now)];
 }
 
@@ -84,6 +128,7 @@ const tied = ({ how }: Ending): TieBreak => ({
 const TIED_BY: Readonly<Record<Ending['how'], string>> = {
   'all houses': 'Both delivered to all houses in the same turn: the tiebreak decides.',
   'nobody can move': 'Both have delivered as many letters in all: the tiebreak decides.',
+  'stuck behind': 'Both have delivered as many letters in all: the tiebreak decides.',
   'nobody moves': 'Both have delivered as many letters in all: the tiebreak decides.',
   resigned: 'Both resigned: the tiebreak decides.',
 };

@@ -8,7 +8,7 @@ import type { Content } from './content.ts';
 import { endOf } from './ending.ts';
 import { type Event, SOURCES } from './events.ts';
 import { NO_ROUTES, seatsByName, sidesOf, type TeamLetters } from './letters.ts';
-import { canMove, isHeld } from './moving.ts';
+import { isHeld, isStuck } from './moving.ts';
 import type { Now } from './now.ts';
 import type { Submitted } from './orders.ts';
 import { takeRankings } from './ranking.ts';
@@ -26,27 +26,29 @@ export function startMatch({ players }: Setup<Content>): State {
 export function resolveStep(submitted: Submitted): Stage<State, Event> {
   switch (submitted.state.phase) {
     case 'ranking':
-      return takeRankings(submitted);
+      return unlessResigned(submitted, takeRankings);
     case 'airdrop':
-      return playOn(submitted, airdrop);
+      return unlessResigned(submitted, (played) => playOn(played, airdrop));
     case 'turn':
-      return playOn(submitted, moveCouriers);
+      return unlessResigned(submitted, (played) => playOn(played, moveCouriers));
     case 'over':
       throw new Error('the match is over: nothing is left to resolve');
   }
 }
 
-/** Resigning ends the match at once; else couriers come or move, and then the end is looked at. */
-function playOn(
-  submitted: Submitted,
-  part: (submitted: Submitted) => Stage<State, Event>,
-): Stage<State, Event> {
-  const { setup, state } = submitted;
+type Part = (submitted: Submitted) => Stage<State, Event>;
+
+/** Resigning ends the match before anything else of the step. */
+function unlessResigned(submitted: Submitted, part: Part): Stage<State, Event> {
   const resigned = resignedIn(submitted);
-  if (resigned.length > 0) {
-    const end = endOf(submitted, state, resigned);
-    return stage(end.state, ...resigned.map(resigning), ...end.events);
-  }
+  if (resigned.length === 0) return part(submitted);
+  const end = endOf(submitted, submitted.state, resigned);
+  return stage(end.state, ...resigned.map(resigning), ...end.events);
+}
+
+/** Couriers come or move, and then the end is looked at. */
+function playOn(submitted: Submitted, part: Part): Stage<State, Event> {
+  const { setup, state } = submitted;
   const played = part(submitted);
   const end = endOf(submitted, played.state, []);
   const changed = changesBetween({ setup, state }, { setup, state: played.state });
@@ -58,7 +60,7 @@ function resignedIn(submitted: Submitted): readonly Seat[] {
   const { state, orders } = submitted;
   return seatsByName(state).filter((seat) => {
     const given = Object.hasOwn(orders, seat) ? orders[seat] : undefined;
-    return given?.kind === state.phase && given.kind !== 'ranking' && given.resign;
+    return given?.kind === state.phase && given.resign;
   });
 }
 
@@ -76,10 +78,6 @@ function changesBetween(before: Now, after: Now): readonly Event[] {
     return [...heldOrFreed(was, side), ...(isNew ? [stuck] : [])];
   });
 }
-
-/** All couriers are on the map, and none would move. */
-const isStuck = (content: Content, side: TeamLetters): boolean =>
-  COURIERS.every((courier) => side.routes[courier].length > 0) && !canMove(content, side);
 
 const heldOrFreed = (was: TeamLetters, side: TeamLetters): readonly Event[] =>
   COURIERS.flatMap((courier): readonly Event[] => {

@@ -14,6 +14,7 @@ import {
   eventsOf,
   OPEN,
   ordersOf,
+  outcomeAt,
   rankAs,
   rankingFrom,
   readAs,
@@ -38,7 +39,7 @@ describe('the ranking (Rules, Tiebreaking; Rulings, Order of things: 1)', () => 
   });
 
   it('DI-002 the thirteen houses that are not Dealer Houses are ranked', () => {
-    const fields = askedOf(OPEN, SCARLET)?.fields ?? [];
+    const fields = askedOf(OPEN, SCARLET)?.fields.slice(0, -1) ?? [];
     expect(fields).toHaveLength(13);
     expect(fields.map(({ label }) => label)).toEqual(fields.map((_, at) => `Place ${at + 1}`));
     for (const { choices } of fields) expect(choices.map(({ value }) => value).join('')).toBe(ALL);
@@ -99,9 +100,28 @@ describe('the ranking (Rules, Tiebreaking; Rulings, Order of things: 1)', () => 
     expect(readAs(OPEN, SCARLET, { 'place-1': ['?'] }).orders).toBeNull();
   });
 
-  it('DI-014 nobody can resign before the match has begun (ours)', () => {
+  it('DI-014 one may resign with the ranking: the match ends before it is taken in (Rules, The Game: at any time; changed)', () => {
     const names = askedOf(OPEN, SCARLET)?.fields.map(({ name }) => name);
-    expect(names).not.toContain('resign');
+    expect(names?.at(-1)).toBe('resign');
+    const turn = resolve(OPEN, { scarlet: rankAs('C', true), dems: rankAs('O') });
+    expect(turn.state).toMatchObject({ phase: 'over', ending: { how: 'resigned' } });
+    expect(outcomeAt(turn.state)?.placings.map(({ seat }) => seat)).toEqual([DEMS, SCARLET]);
+    expect(turn.events.map(({ kind }) => kind)).toEqual(['resigned', 'ended']);
+  });
+
+  it('DI-018 both with the ranking: no ranking is there to decide, so garnets and then chance do', () => {
+    const both = { scarlet: rankAs('C', true), dems: rankAs('O', true) };
+    const { state } = resolve(OPEN, both);
+    expect(outcomeAt(state)?.ties.slice(0, 3)).toEqual([
+      'Both resigned: the tiebreak decides.',
+      'Letters at the Dealer Houses, E and K: Dems 0, Scarlet 0: equal.',
+      'Garnets: Dems 0, Scarlet 0: equal.',
+    ]);
+  });
+
+  it('DI-019 who resigns with the ranking is warned of that, and of nothing else', () => {
+    const { problems } = readAs(OPEN, SCARLET, { 'place-2': ['C'], resign: ['yes'] });
+    expect(problems.map(({ where, code }) => `${where}: ${code}`)).toEqual(['resign: resigning']);
   });
 
   it('DI-015 the form says that Dealer Houses count before it', () => {
@@ -171,7 +191,9 @@ describe('airdrops (Rules, Set Up; Rulings, Order of things: 2)', () => {
       dems: drop('at O'),
     }).state;
     const again = resolve(placed, { scarlet: ordersOf('4 to M') });
-    expect(eventsOf(again, 'refused')[0]?.faults.map(({ why }) => why)).toContain('been there');
+    expect(eventsOf(again, 'refused order')[0]?.faults.map(({ why }) => why)).toContain(
+      'been there',
+    );
   });
 
   it('DI-105 couriers of both teams and several of one may be at one house', () => {

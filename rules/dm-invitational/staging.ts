@@ -95,8 +95,9 @@ export function drop(text: string, resign = false): Orders {
 }
 
 /** "AB-C": a house for each place, a dash where none is named. */
-export const rankAs = (text: string): Orders => ({
+export const rankAs = (text: string, resign = false): Orders => ({
   kind: 'ranking',
+  resign,
   places: Array.from({ length: 13 }, (_, index) => {
     const house = text[index] ?? '-';
     return house === '-' ? null : house;

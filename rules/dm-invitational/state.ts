@@ -20,7 +20,13 @@ export interface Team {
 export type Phase = 'ranking' | 'airdrop' | 'turn' | 'over';
 
 /** Why a match has ended. */
-export type EndKind = 'all houses' | 'nobody can move' | 'nobody moves' | 'resigned';
+/** `stuck behind`: one team can never move again and has fewer letters in all. */
+export type EndKind =
+  | 'all houses'
+  | 'nobody can move'
+  | 'stuck behind'
+  | 'nobody moves'
+  | 'resigned';
 
 export interface Ending {
   readonly how: EndKind;

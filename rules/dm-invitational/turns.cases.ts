@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { Answers } from '../kit/asking/form.ts';
 import type { Seat } from '../kit/match/seat.ts';
 import type { Event } from './events.ts';
+import { dmInvitational } from './game.ts';
 import { sidesFrom } from './letters.ts';
 import { narration } from './narration.ts';
 import {
@@ -85,7 +86,8 @@ describe('refusing', () => {
   it('DI-221 without a road a courier refuses (Rulings, A turn)', () => {
     const turn = resolve(START, { scarlet: ordersOf('1 to C') });
     expect(routesOf(turn.state, SCARLET)).toBe('A C F I');
-    expect(eventsOf(turn, 'refused')).toMatchObject([
+    expect(eventsOf(turn, 'refused').map(({ seat }) => seat)).toEqual(['Scarlet']);
+    expect(eventsOf(turn, 'refused order')).toMatchObject([
       { seat: 'Scarlet', courier: 1, at: 'A', to: 'C', faults: [{ why: 'no road' }] },
     ]);
   });
@@ -99,7 +101,7 @@ describe('refusing', () => {
   ])('$id with $says at its house: goes is $goes (Rules, The Game: 2)', ({ dems, goes }) => {
     const turn = resolve(turnAt('A C F I', dems), { scarlet: ordersOf('1 to B') });
     expect(routesOf(turn.state, SCARLET)).toBe(goes ? 'AB C F I' : 'A C F I');
-    const refused = eventsOf(turn, 'refused').flatMap(({ faults }) => faults);
+    const refused = eventsOf(turn, 'refused order').flatMap(({ faults }) => faults);
     expect(refused.map(({ why }) => why)).toEqual(goes ? [] : ['outnumbered']);
   });
 
@@ -110,7 +112,7 @@ describe('refusing', () => {
 
   it('DI-228 it refuses to come where it has been (Rules, The Game: 3)', () => {
     const turn = resolve(turnAt('ABC H F I', 'M M M M'), { scarlet: ordersOf('1 to B') });
-    expect(eventsOf(turn, 'refused')[0]?.faults).toEqual([
+    expect(eventsOf(turn, 'refused order')[0]?.faults).toEqual([
       { where: 'instruction', why: 'been there', given: '1 to B' },
     ]);
   });
@@ -140,12 +142,26 @@ describe('refusing', () => {
     expect(codes(state, '2 to E')).toEqual([]);
   });
 
-  it('DI-233 and to everybody after', () => {
+  it('DI-233 after it everybody learns that a courier refused, and nothing else of it (Further rulings)', () => {
     const { events } = resolve(START, { scarlet: ordersOf('1 to C') });
-    const texts = narration
-      .lines(events, { kind: 'public' }, SETUP.content)
-      .map(({ text }) => text);
-    expect(texts).toContain('Courier 1 of Scarlet refused to go from A to C: there is no road.');
+    const refused = events.filter(({ kind }) => kind.startsWith('refused'));
+    const heardBy = (audience: Parameters<typeof narration.lines>[1]) =>
+      narration.lines(refused, audience, SETUP.content).map(({ text, rule }) => `${text} ${rule}`);
+    const open = 'A courier of Scarlet refused its instruction. Rules, The Game: refusing';
+    expect(heardBy({ kind: 'public' })).toEqual([open]);
+    expect(heardBy({ kind: 'seat', seat: DEMS })).toEqual([open]);
+    for (const of of [
+      narration.news(events, SETUP.content),
+      narration.account(events, DEMS, SETUP.content),
+    ])
+      expect(of.map(({ text }) => text).join()).not.toMatch(/no road|from A to C/);
+  });
+
+  it('DI-246 its player learns courier, target and reason (Further rulings)', () => {
+    const { events } = resolve(START, { scarlet: ordersOf('1 to C') });
+    const texts = narration.account(events, SCARLET, SETUP.content).map(({ text }) => text);
+    expect(texts).toContain('Your courier 1 refused to go from A to C: there is no road.');
+    expect(texts.join()).not.toContain('A courier of Scarlet');
   });
 
   it('DI-234 the form offers exactly what would be obeyed', () => {
@@ -204,12 +220,18 @@ describe('what everybody reads of a courier that is held (Rulings, Who sees what
 });
 
 describe('a player who cannot move', () => {
-  /** All of Scarlet's couriers stand where Dems has more letters. */
-  const STUCK = turnAt('A B C D', 'M N ABCD DCBA');
+  /** All of Scarlet's couriers stand where Dems has more letters; in all Scarlet has more. */
+  const STUCK = turnAt('A B C JIHGFED', 'M N ABCD DCBA');
 
-  it('DI-251 is skipped and asked for nothing (Rules, The Game: skipped)', () => {
-    expect(askedOf(STUCK, SCARLET)).toBeUndefined();
-    expect(askedOf(STUCK, DEMS)).toBeDefined();
+  it('DI-251 is skipped and owes nothing (Rules, The Game: skipped; Further rulings)', () => {
+    const asks = dmInvitational.next({ setup: SETUP, state: STUCK })?.asks ?? [];
+    expect(asks.map(({ seat, owesNothing }) => [seat, owesNothing])).toEqual(
+      [
+        [SCARLET, true],
+        [DEMS, undefined],
+      ].toSorted(),
+    );
+    expect(askedOf(STUCK, SCARLET)?.fields.map(({ name }) => name)).toEqual(['resign']);
     const turn = resolve(STUCK, { dems: ordersOf('1 to L') });
     expect(eventsOf(turn, 'skipped').map(({ seat }) => seat)).toEqual(['Scarlet']);
     expect(eventsOf(turn, 'idled')).toEqual([]);
@@ -217,26 +239,39 @@ describe('a player who cannot move', () => {
 
   it('DI-252 is so too when every neighbour has been visited', () => {
     const round = turnAt('ABCDEFGHIJKLMNO ONMLKJIHGFEDCBA - -', 'A B C D');
-    expect(askedOf({ ...round, number: 20 }, SCARLET)).toBeUndefined();
+    const asked = askedOf({ ...round, number: 20 }, SCARLET);
+    expect(asked?.fields.map(({ name }) => name)).toEqual(['resign']);
+  });
+
+  it('DI-258 may resign: it ends the match (Rules, The Game: at any time)', () => {
+    const { orders } = readAs(STUCK, SCARLET, { resign: ['yes'] });
+    const turn = resolve(STUCK, {
+      scarlet: orders ?? undefined,
+      dems: ordersOf('1 to L'),
+    } as Parameters<typeof resolve>[1]);
+    expect(turn.state.ending).toMatchObject({ how: 'resigned', resigned: [SCARLET] });
+    expect(routesOf(turn.state, DEMS)).toBe('M N ABCD DCBA');
   });
 
   it('DI-253 that it has come to this is told once', () => {
-    const turn = resolve(turnAt('A B C D', 'M N ABC DCBA'), { dems: ordersOf('3 to D') });
+    const turn = resolve(turnAt('A B C JIHGFED', 'M N ABC DCBA'), { dems: ordersOf('3 to D') });
     expect(eventsOf(turn, 'stuck').map(({ seat }) => seat)).toEqual(['Scarlet']);
     expect(eventsOf(resolve(turn.state, { dems: ordersOf('1 to L') }), 'stuck')).toEqual([]);
   });
 
-  it('DI-255 both are told who is asked no more and who plays on, but not once the match is over', () => {
-    const { events } = resolve(turnAt('A B C D', 'M N ABC DCBA'), { dems: ordersOf('3 to D') });
+  it('DI-255 both are told who owes nothing any more and who plays on, but not once the match is over', () => {
+    const { events } = resolve(turnAt('A B C JIHGFED', 'M N ABC DCBA'), {
+      dems: ordersOf('3 to D'),
+    });
     const heard = (seat: Seat) =>
       narration
         .highlights(events, { seat, content: SETUP.content, most: 5 })
         .map(({ text }) => text);
     expect(heard(DEMS)).toContain(
-      'No courier of Scarlet can move any more: Scarlet is asked no more, and you play on alone.',
+      'No courier of Scarlet can move any more: Scarlet owes nothing any more but may resign, and you play on alone.',
     );
     expect(heard(SCARLET)).toContain(
-      'None of your couriers can move any more: you are asked no more, and the other player plays on alone.',
+      'None of your couriers can move any more: you owe nothing any more but may resign, and the other player plays on alone.',
     );
     const last: Event = { kind: 'ended', rule: '', how: 'nobody can move', winner: DEMS };
     const freed: Event = { kind: 'freed', rule: '', seat: DEMS, courier: 1, house: 'A' };
@@ -247,7 +282,7 @@ describe('a player who cannot move', () => {
 
   it('DI-254 stays so: what is ordered all the same is not carried out', () => {
     const turn = resolve(STUCK, { scarlet: ordersOf('1 to O'), dems: ordersOf('1 to L') });
-    expect(routesOf(turn.state, SCARLET)).toBe('A B C D');
+    expect(routesOf(turn.state, SCARLET)).toBe('A B C JIHGFED');
     expect(eventsOf(turn, 'skipped')).toHaveLength(1);
   });
 });

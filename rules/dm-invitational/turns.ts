@@ -26,7 +26,7 @@ export const judgeInstruction = (
 /** Both players' instructions are carried out. */
 export function moveCouriers(submitted: Submitted): Stage<State, Event> {
   const { state } = submitted;
-  const events = sidesOf(submitted).map((side) => courseOf(submitted, side));
+  const events = sidesOf(submitted).flatMap((side) => courseOf(submitted, side));
   const teams: Record<string, Team> = { ...state.teams };
   let stillTurns = state.stillTurns + 1;
   for (const event of events) {
@@ -39,19 +39,22 @@ export function moveCouriers(submitted: Submitted): Stage<State, Event> {
 }
 
 /** What becomes of one player's turn. */
-function courseOf(submitted: Submitted, side: TeamLetters): Event {
+function courseOf(submitted: Submitted, side: TeamLetters): readonly Event[] {
   const { seat, routes } = side;
   if (!canMove(submitted.setup.content, side))
-    return { kind: 'skipped', rule: SOURCES.skipped, seat };
+    return [{ kind: 'skipped', rule: SOURCES.skipped, seat }];
   const instruction = orderOf<Orders, 'turn'>(submitted.orders, seat, 'turn')?.instruction ?? null;
-  if (instruction === null) return { kind: 'idled', rule: SOURCES.noInstruction, seat };
+  if (instruction === null) return [{ kind: 'idled', rule: SOURCES.noInstruction, seat }];
   const { courier, to } = instruction;
   const at = routes[courier].at(-1) ?? '';
   const faults = judgeInstruction(submitted, side, instruction);
   const [first] = faults;
   if (first !== undefined)
-    return { kind: 'refused', rule: REASONS[first.why].rule, seat, courier, at, to, faults };
+    return [
+      { kind: 'refused', rule: SOURCES.refused, seat },
+      { kind: 'refused order', rule: REASONS[first.why].rule, seat, courier, at, to, faults },
+    ];
   const isNew = !side.letters.has(to);
   const houses = side.letters.size + (isNew ? 1 : 0);
-  return { kind: 'moved', rule: SOURCES.delivery, seat, courier, from: at, to, isNew, houses };
+  return [{ kind: 'moved', rule: SOURCES.delivery, seat, courier, from: at, to, isNew, houses }];
 }

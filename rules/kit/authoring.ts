@@ -33,6 +33,7 @@ export { doubtful, illegal, type Reasons } from './judging/reasons.ts';
 // Resolving, and the outcome.
 
 export { placingsOf } from './match/outcome.ts';
+export { pursesBrought } from './match/prizes.ts';
 export { emit, type Stage, stage } from './match/stage.ts';
 export { byMost, namesOf, rank } from './reckoning/rank.ts';
 
@@ -44,7 +45,7 @@ export { everybody, itsSeat, narrate } from './narrating/narration.ts';
 // Pages.
 
 export { guideTable, narrationPage, noticesPage, scoresByRound } from './showing/tables.ts';
-export type { Page, Table } from './showing/view.ts';
+export type { Page } from './showing/view.ts';
 export { viewBuilder } from './showing/viewing.ts';
 
 // Robots.

@@ -93,6 +93,25 @@ describe('an agreement that does not stand (Rulings, Swaps)', () => {
       'I',
       1,
     ]);
+    expect(whys(played, 'Dems')).toEqual(['partner stopped']);
+    expect(whys(played, 'Scarlet')).toEqual(['no road', 'stopped before']);
+  });
+
+  it('MI-259 a backer-out whose own movement has ended before gets no garnet, and is told; the other’s movement ends there', () => {
+    const played = play({
+      at: AT,
+      orders: {
+        Scarlet: { go: 'A2', swap: ['Dems', 'back out', 2] },
+        Dems: { go: 'J I', swap: ['Scarlet', 'confirm', 2] },
+      },
+    });
+    expect([ended(played, 'Scarlet').garnets, endOf(played, 'Dems'), held(played)]).toEqual([
+      0,
+      'J',
+      1,
+    ]);
+    expect(whys(played, 'Scarlet')).toEqual(['no road', 'stopped before']);
+    expect(whys(played, 'Dems')).toEqual(['partner stopped']);
   });
 
   it('MI-246 a blocked player is not there for the Swap either', () => {
@@ -105,7 +124,7 @@ describe('an agreement that does not stand (Rulings, Swaps)', () => {
       },
     });
     expect([whys(played, 'Scarlet'), whys(played, 'Dems')]).toEqual([
-      ['blocked'],
+      ['blocked', 'stopped before'],
       ['partner stopped'],
     ]);
   });
@@ -128,7 +147,7 @@ describe('an agreement that does not stand (Rulings, Swaps)', () => {
       at: AT,
       orders: { Scarlet: { go: 'A2', swap: ['Dems', 'back out', 3] } },
     });
-    expect(whys(played, 'Scarlet')).toEqual(['no road', 'not agreed']);
+    expect(whys(played, 'Scarlet')).toEqual(['no road', 'stopped before']);
   });
 
   it('MI-248 nobody swaps with himself', () => {
@@ -174,13 +193,16 @@ describe('an agreement that does not stand (Rulings, Swaps)', () => {
       },
     };
     expect([whys(play(staged), 'Scarlet'), whys(play(staged), 'Dems')]).toEqual([
-      ['Swap in its way'],
+      ['Swap in its way', 'stopped before'],
       ['partner stopped'],
     ]);
-    expect(warnings(staged, 'Scarlet')).toEqual(['step-1: Swap in its way']);
+    expect(warnings(staged, 'Scarlet')).toEqual([
+      'step-1: Swap in its way',
+      'swap-with: stopped before',
+    ]);
   });
 
-  it('MI-252 a Swap in a move that a player does not have is invalid (ours)', () => {
+  it('MI-252 confirming a Swap in a move that a player does not have is invalid (Further rulings; changed)', () => {
     const played = play({
       at: AT,
       orders: {
@@ -190,9 +212,84 @@ describe('an agreement that does not stand (Rulings, Swaps)', () => {
     });
     expect([whys(played, 'Scarlet'), whys(played, 'Dems'), held(played)]).toEqual([
       ['too few moves'],
-      ['partner stopped'],
+      ['not agreed'],
       1,
     ]);
+  });
+
+  /** Only Dems has a fifth move. */
+  const inFive = (scarlet: 'confirm' | 'back out', dems: 'confirm' | 'back out'): Staged => ({
+    at: AT,
+    orders: {
+      Scarlet: { go: 'D2', swap: ['Dems', scarlet, 5] },
+      Dems: { go: 'J', power: 'Energizer', swap: ['Scarlet', dems, 5] },
+    },
+  });
+
+  it.for([
+    {
+      id: 'MI-260',
+      says: ['back out', 'back out'] as const,
+      whys: [['no such move'], ['not agreed']],
+    },
+    {
+      id: 'MI-261',
+      says: ['back out', 'confirm'] as const,
+      whys: [['no such move'], ['not agreed']],
+    },
+    {
+      id: 'MI-262',
+      says: ['confirm', 'back out'] as const,
+      whys: [['too few moves'], ['not agreed']],
+    },
+  ])(
+    '$id in a move that one of the two lacks $says: nothing is spent or won, nobody is frozen, both are told (Further rulings)',
+    ({ says, whys: expected }) => {
+      const [scarlet, dems] = says;
+      const played = play(inFive(scarlet, dems));
+      expect([endOf(played, 'Scarlet'), endOf(played, 'Dems')]).toEqual(['D2', 'J']);
+      expect([ended(played, 'Scarlet').garnets, ended(played, 'Dems').garnets]).toEqual([0, 0]);
+      expect(held(played)).toBe(1);
+      expect([whys(played, 'Scarlet'), whys(played, 'Dems')]).toEqual(expected);
+    },
+  );
+
+  it('MI-263 a move that both have, one by the Energizer and one won, is one like any other', () => {
+    const played = play({
+      ...inFive('back out', 'confirm'),
+      sightseers: { Scarlet: { location: 'E2', moreMoves: true } },
+    });
+    expect([ended(played, 'Scarlet').garnets, held(played)]).toEqual([1, 0]);
+  });
+
+  it('MI-264 that oneself lacks the move is warned of, that the other does is not', () => {
+    expect(warnings(inFive('back out', 'confirm'), 'Scarlet')).toEqual(['swap: no such move']);
+    expect(warnings(inFive('confirm', 'confirm'), 'Scarlet')).toEqual(['swap: too few moves']);
+    expect(warnings(inFive('back out', 'confirm'), 'Dems')).toEqual([]);
+  });
+
+  it('MI-265 that the own movement would end before the Swap is warned of there too', () => {
+    const staged = (says: 'confirm' | 'back out'): Staged => ({
+      at: AT,
+      orders: { Scarlet: { go: 'A2', swap: ['Dems', says, 3] } },
+    });
+    for (const says of ['confirm', 'back out'] as const)
+      expect(warnings(staged(says), 'Scarlet')).toEqual([
+        'step-1: no road',
+        'swap-with: stopped before',
+      ]);
+  });
+
+  it('MI-266 a backed-out Swap uses no move (Further rulings)', () => {
+    const played = play({
+      at: AT,
+      orders: {
+        Scarlet: { go: 'D2 C2 A2', swap: ['Dems', 'back out', 1], power: 'Energizer' },
+        Dems: { swap: ['Scarlet', 'confirm', 1] },
+      },
+    });
+    const moves = narratedTo(played, 'Scarlet', 'moved').map(({ move, to }) => `${move} ${to}`);
+    expect(moves).toEqual(['1 D2', '2 C2', '3 A2']);
   });
 
   it('MI-256 a step that has no move left because of the Swap is warned of, wherever the Swap may lead', () => {
@@ -205,7 +302,10 @@ describe('an agreement that does not stand (Rulings, Swaps)', () => {
     ]);
     expect(warnings(withSteps('D2 - I T2'), 'Scarlet')).toEqual([]);
     expect(warnings(withSteps('D2 I T2 X1', 'Energizer'), 'Scarlet')).toEqual([]);
-    expect(warnings(withSteps('A2 I T2 X1'), 'Scarlet')).toEqual(['step-1: no road']);
+    expect(warnings(withSteps('A2 I T2 X1'), 'Scarlet')).toEqual([
+      'step-1: no road',
+      'swap-with: stopped before',
+    ]);
   });
 
   it('MI-926 after a Swap roads of two moves count as two, and a step to where no road leads, along a road used or to stay at is warned of', () => {

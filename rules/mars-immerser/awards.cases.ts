@@ -1,6 +1,8 @@
 /** Cases of the final scoring: lists, the most blocks, Tokens of Life, ties and the Death Match (Rules, Scoring; Final Scoring). */
 
 import { describe, expect, it } from 'vitest';
+import { heldBy } from '../kit/match/communal.ts';
+import { endingSentence } from '../kit/match/outcome.ts';
 import { roundedToCents } from '../kit/reckoning/fraction.ts';
 import { marsImmerser as game } from './game.ts';
 import {
@@ -10,6 +12,7 @@ import {
   outcomeWith,
   type Staged,
   scoredWith,
+  seatOf,
   setupWith,
   stateWith,
 } from './staging.ts';
@@ -39,11 +42,19 @@ const withLines = (...lines: readonly string[]): Staged => {
 
 const tokens = (staged: Staged): readonly string[] =>
   outcomeWith(staged)
-    .placings.filter(({ prizes }) => prizes.includes('Token of Life'))
+    .placings.filter(({ prizes }) => prizes.some(({ code }) => code === 'token-of-life'))
     .map(({ seat, place }) => `${place} ${seat}`);
 
 const prizesOf = (staged: Staged, name: Name) =>
-  outcomeWith(staged).placings.find(({ seat }) => seat === name)?.prizes;
+  outcomeWith(staged)
+    .placings.find(({ seat }) => seat === name)
+    ?.prizes.map(({ text }) => text);
+
+const purseOf = (staged: Staged, name: Name) =>
+  outcomeWith(staged).purses.players.find(({ seat }) => seat === name)?.garnets;
+
+const heldIn = (staged: Staged, one: Name, other: Name) =>
+  heldBy(outcomeWith(staged).purses.pairs, seatOf(one), seatOf(other));
 
 it('MI-733 a match that is over without lots for its ties has no result', () => {
   const state: State = { ...stateWith({}), phase: 'over', lots: [] };
@@ -92,8 +103,7 @@ describe('Tokens of Life without a pair (Rules, Final Scoring)', () => {
   it('MI-701 the highest unique total earns a Token and 4 Garnets', () => {
     expect(tokens(withLines('Isa 100'))[0]).toBe('1 Isa');
     expect(prizesOf(withLines('Isa 100'), 'Isa')).toEqual(['Token of Life', '4 Garnets']);
-    const placing = outcomeWith(withLines('Isa 100')).placings[0];
-    expect(placing?.garnets).toBe(4);
+    expect(purseOf(withLines('Isa 100'), 'Isa')).toBe(4);
   });
 
   it('MI-702 of the remaining the two with the most Maternal Points earn Tokens and 6 Communal Garnets', () => {
@@ -109,8 +119,35 @@ describe('Tokens of Life without a pair (Rules, Final Scoring)', () => {
   });
 
   it('MI-704 Communal Garnets are the pair’s: nobody has more personal ones by them (Rulings, Scoring)', () => {
-    const placings = outcomeWith(withLines('Shine 1 2', 'Ember -9 9')).placings;
-    expect(placings.find(({ seat }) => seat === 'Shine')?.garnets).toBe(0);
+    const staged = withLines('Shine 1 2', 'Ember -9 9');
+    expect(purseOf(staged, 'Shine')).toBe(0);
+  });
+
+  it('MI-734 they are in the pair’s holding at the end, beside what it held (Further rulings)', () => {
+    const staged = withLines('Shine 1 2', 'Ember -9 9');
+    expect([heldIn(staged, 'Shine', 'Ember'), heldIn(staged, 'Dems', 'Ember')]).toEqual([7, 1]);
+  });
+
+  it('MI-735 prizes are codes with a count, and say with whom', () => {
+    const staged = withLines('Shine 1 2', 'Ember -9 9');
+    const prizes = outcomeWith(staged).placings.find(({ seat }) => seat === 'Shine')?.prizes;
+    expect(prizes?.map(({ code, count, with: partner }) => [code, count, partner])).toEqual([
+      ['token-of-life', 1, undefined],
+      ['communal-garnet', 6, 'Ember'],
+    ]);
+  });
+
+  it('MI-736 who chooses an opponent, and among whom, is a part of the result', () => {
+    const { duels, placings } = outcomeWith(withLines('Shine 1 2', 'Ember -9 9'));
+    const losers = placings.slice(-4).map(({ seat }) => seat);
+    expect(duels).toEqual([{ kind: 'chooses', chooser: losers[0], among: losers.slice(1) }]);
+  });
+
+  it('MI-737 nobody wins: the last headline names who earn Tokens of Life, each with how (Further rulings)', () => {
+    const outcome = outcomeWith(withLines('Shine 1 2', 'Ember -9 9'));
+    expect(endingSentence(outcome, { counted: 'points' })).toBe(
+      'The match is over: Scarlet, Ember, Shine, Dems and Zatchel earn Tokens of Life: Scarlet (the highest unique total); Ember and Shine (the most Maternal Points of those left); Dems and Zatchel (the most Sightseeing Points of those left).',
+    );
   });
 
   it('MI-705 three with the same total are no pair; a lower one is unique', () => {
@@ -305,10 +342,10 @@ describe('the Death Match (Rules, Final Scoring)', () => {
 
   it('MI-732 the one with the highest total chooses one of the others', () => {
     const [chooser, ...others] = placings.slice(5);
-    expect(chooser?.prizes).toEqual([
+    expect(chooser?.prizes.map(({ text }) => text)).toEqual([
       `Death Match, with the choice of ${others[0]?.seat}, ${others[1]?.seat} and ${others[2]?.seat}`,
     ]);
-    expect(others.map(({ prizes }) => prizes)).toEqual(
+    expect(others.map(({ prizes }) => prizes.map(({ text }) => text))).toEqual(
       others.map(() => [`Death Match, by the choice of ${chooser?.seat}`]),
     );
   });

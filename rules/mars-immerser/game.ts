@@ -26,7 +26,7 @@ export const marsImmerser: Game<Content, State, Orders, Event> = {
   title: 'Mars Immerser',
   about:
     'Nine tourists move across a map of Mars at the same time, see its sights, visit Relatives, sleep at Inns and get in each other’s way; five win a Token of Life.',
-  version: '1',
+  version: '2',
   seats: { least: 9, most: 9 },
   paces: [
     { name: 'start', title: 'Start', usual: '2 days' },

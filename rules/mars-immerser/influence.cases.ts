@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { ofKind } from '../kit/match/events.ts';
 import { roundedToCents } from '../kit/reckoning/fraction.ts';
 import { relativePoints } from './scoring.ts';
-import { ended, narratedTo, play, type Staged, scoredWith } from './staging.ts';
+import { contentWith, ended, narratedTo, play, type Staged, scoredWith } from './staging.ts';
 
 const slices = (staged: Staged) => ended(play(staged), 'Scarlet').slices;
 
@@ -125,6 +125,15 @@ describe("A Ma's Wrath (Rules, Ma's Bond)", () => {
   it('MI-326 passing through is a visit', () => {
     const played = play({ at: { ...KIN, Dems: 'G', Scarlet: 'H' }, orders: { Scarlet: 'G O' } });
     expect(ofKind(played.events, 'wrath')).toEqual([]);
+  });
+
+  it('MI-328 it falls before the bonus of an Inn: a Garnet won there is not lost to it (Further rulings)', () => {
+    const played = play({
+      at: { ...KIN, Dems: 'G', Scarlet: 'H1' },
+      content: contentWith('H1', [{ kind: 'garnets', amount: 1 }]),
+    });
+    expect(narratedTo(played, 'Scarlet', 'wrath paid')).toMatchObject([{ garnets: 0 }]);
+    expect(ended(played, 'Scarlet').garnets).toBe(1);
   });
 
   it('MI-327 a stay where one started is a visit', () => {

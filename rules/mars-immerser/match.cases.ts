@@ -41,10 +41,12 @@ function endOfMatch() {
 
 it('MI-901 the pinned match ends as it did', () => {
   const end = endOfMatch();
-  const placings = game.outcome(end)?.placings ?? [];
+  const { placings, purses } = game.outcome(end) ?? { placings: [] };
+  const garnetsOf = (seat: string) =>
+    purses?.players.find((player) => player.seat === seat)?.garnets;
   expect({
     placings: placings.map(
-      ({ seat, place, score, garnets }) => `${place} ${seat} ${score} ${garnets}`,
+      ({ seat, place, score }) => `${place} ${seat} ${score} ${garnetsOf(seat)}`,
     ),
     events: end.history.map(({ events }) => events.length),
   }).toEqual(PINNED);
@@ -53,9 +55,9 @@ it('MI-901 the pinned match ends as it did', () => {
 it('MI-902 it has six rounds, five Tokens and four who face a Death Match', () => {
   const end = endOfMatch();
   expect(end.state.round).toBe(ROUNDS);
-  const prizes = (game.outcome(end)?.placings ?? []).map(({ prizes: [first = ''] }) => first);
-  expect(prizes.filter((prize) => prize === 'Token of Life')).toHaveLength(5);
-  expect(prizes.filter((prize) => prize.startsWith('Death Match'))).toHaveLength(4);
+  const prizes = (game.outcome(end)?.placings ?? []).map(({ prizes: [first] }) => first?.code);
+  expect(prizes.filter((prize) => prize === 'token-of-life')).toHaveLength(5);
+  expect(prizes.filter((prize) => prize === 'death-match')).toHaveLength(4);
 });
 
 const PINNED = {

@@ -13,6 +13,7 @@ import {
   type Journeys,
   type MoveContext,
   type OrderedMove,
+  type Swap,
   stepText,
   stopped,
   type Travel,
@@ -34,7 +35,8 @@ export function moveAll(
   const events: Event[] = [];
   let journeys = begun;
   let before: readonly Travel[] = [];
-  for (let move = 1; journeys.some((journey) => isUnderWay(journey, move)); move++) {
+  let move = 1;
+  for (; journeys.some((journey) => isUnderWay(journey, move)); move++) {
     const now: MoveContext = { ...given, move, before, journeys };
     const moved = journeys.map((journey) => moveOne(journey, now));
     const traffic: Travel[] = [];
@@ -47,6 +49,9 @@ export function moveAll(
     journeys = credited(moved, blockers);
     before = traffic;
   }
+  for (const journey of journeys)
+    if (isStillToTell(journey, move))
+      events.push(...voidIn(journey, { ...given, move: journey.swap.move, before, journeys }));
   return { state: journeys.map((journey) => arrived(journey, given.content)), events };
 }
 
@@ -54,6 +59,13 @@ export function moveAll(
 const isUnderWay = ({ isEnded, done, steps, swap }: Journey, move: number): boolean =>
   (!isEnded && done < steps.length) ||
   (swap !== null && swap.move >= move && (!isEnded || swap.says === 'back out'));
+
+/** A Swap that was confirmed for a move to which nobody came any more. */
+const isStillToTell = (
+  journey: Journey,
+  move: number,
+): journey is Journey & { readonly swap: Swap } =>
+  journey.isEnded && journey.swap?.says === 'confirm' && journey.swap.move >= move;
 
 function moveOne(begun: Journey, now: MoveContext): Moved {
   const told = voidIn(begun, now);

@@ -1,6 +1,7 @@
 /** The result: Tokens of Life, garnets won, and who chooses an opponent for the Death Match (Rules, Final Scoring). */
 
 import type { Outcome, Placing } from '../kit/match/game.ts';
+import { onePrize, type Prize, type Purses, pursesAfter } from '../kit/match/prizes.ts';
 import type { Seat } from '../kit/match/seat.ts';
 import { roundedToCents } from '../kit/reckoning/fraction.ts';
 import { namesOf } from '../kit/reckoning/rank.ts';
@@ -13,8 +14,27 @@ import { sightseerOf } from './state.ts';
 export function outcomeOf(now: Now): Outcome | null {
   if (now.state.phase !== 'over') return null;
   const { awards, deathMatch, ties } = awardsOf(now);
-  return { placings: [...winners(now, awards), ...losers(now, deathMatch)], ties };
+  const placings = [...winners(now, awards), ...losers(now, deathMatch)];
+  const [chooser, ...among] = deathMatch;
+  return {
+    placings,
+    ties,
+    purses: pursesAfter(pursesOf(now), placings),
+    duels: chooser === undefined ? [] : [{ kind: 'chooses', chooser, among }],
+    ending: {
+      holders: awards.map(({ seats, why }) => ({ seats, by: `(${why})` })),
+      verb: { one: 'earns a Token of Life', many: 'earn Tokens of Life' },
+    },
+  };
 }
+
+/** As of now, what is won at the end in it. */
+export const pursesNow = (now: Now): Purses => outcomeOf(now)?.purses ?? pursesOf(now);
+
+const pursesOf = ({ setup, state }: Now): Purses => ({
+  players: setup.players.map(({ seat }) => ({ seat, garnets: sightseerOf(state, seat).garnets })),
+  pairs: state.pairs,
+});
 
 function winners(now: Now, awards: readonly Award[]): readonly Placing[] {
   return awards.flatMap((award, index) => {
@@ -29,15 +49,19 @@ function winner(
 ): Placing {
   const { seat, award, place } = won;
   const { garnets } = award;
-  const partners = award.seats.filter((other) => other !== seat);
-  const prize =
-    partners.length === 0
-      ? `${garnets} Garnets`
-      : `${garnets} Communal Garnets with ${namesOf(partners)}`;
+  const partner = award.seats.find((other) => other !== seat);
+  const prize: Prize =
+    partner === undefined
+      ? { code: 'garnet', count: garnets, text: `${garnets} Garnets` }
+      : {
+          code: 'communal-garnet',
+          count: garnets,
+          text: `${garnets} Communal Garnets with ${partner}`,
+          with: partner,
+        };
   return {
     ...placed(now, seat, place),
-    garnets: sightseerOf(now.state, seat).garnets + (partners.length === 0 ? garnets : 0),
-    prizes: ['Token of Life', prize],
+    prizes: [onePrize('token-of-life', 'Token of Life'), prize],
   };
 }
 
@@ -48,7 +72,10 @@ function losers(now: Now, deathMatch: readonly Seat[]): readonly Placing[] {
   return deathMatch.map((seat, index) => {
     const part =
       seat === chooser ? `with the choice of ${namesOf(others)}` : `by the choice of ${chooser}`;
-    return { ...placed(now, seat, first + index), prizes: [`Death Match, ${part}`] };
+    return {
+      ...placed(now, seat, first + index),
+      prizes: [onePrize('death-match', `Death Match, ${part}`)],
+    };
   });
 }
 
@@ -56,6 +83,5 @@ const placed = (now: Now, seat: Seat, place: number): Placing => ({
   seat,
   place,
   score: roundedToCents(finalScore(now, seat).total),
-  garnets: sightseerOf(now.state, seat).garnets,
   prizes: [],
 });

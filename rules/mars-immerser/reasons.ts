@@ -73,11 +73,25 @@ export const REASONS = {
       `with your Swap, ${bare(given)} takes more moves than you have left for it, ${ENDS}. Leave it open; the Energizer, if you have it still, gives one more.`,
     explanation: null,
   }),
+  'no such move': doubtful('Further rulings: a move that both have', {
+    warning: (given) =>
+      `you have no move ${bare(given)} in this round, so nothing would come of it. Choose an earlier move, or leave it open; the Energizer, if you have it still, gives one more.`,
+    explanation: (given) => `you had no move ${bare(given)} in this round`,
+    comesTo: 'no effect',
+  }),
+  'stopped before': doubtful('Rulings, Swaps', {
+    warning:
+      'as things stand your movement would end before it, so nothing would come of it. Choose another way.',
+    explanation: 'your movement had ended before it',
+    restsOnOthers: true,
+    comesTo: 'no effect',
+  }),
   'half a Swap': doubtful('Rulings, Swaps', {
     warning:
       'a Swap needs its move, and whether you confirm it, so this counts for nothing. Choose one, or name no player.',
     explanation: 'you did not say in which move, and whether you confirm it',
     ofBlank: true,
+    comesTo: 'no effect',
   }),
   'not agreed': doubtful('Rulings, Swaps', {
     warning: null,
@@ -91,20 +105,24 @@ export const REASONS = {
     warning: (given) =>
       `you have used your one Power of the match, so ${bare(given)} does nothing. Leave it open.`,
     explanation: 'you had used your one Power of the match',
+    comesTo: 'no effect',
   }),
   'no Garnets to Jet': doubtful('Rules, Garnet Spending', {
     warning: `you have fewer than ${JET_GARNETS} Garnets, so you would move without the Jet. Leave it open.`,
     explanation: `you had fewer than ${JET_GARNETS} Garnets`,
+    comesTo: 'no effect',
   }),
   'list held': doubtful('Rules, I Saw', {
     warning: (given) =>
       `you hold the list ${bare(given)} already, so nothing is added. Choose another.`,
     explanation: (given) => `you held the list ${bare(given)} already`,
+    comesTo: 'no effect',
   }),
   'no list on the way': doubtful('Rules, I Saw: Trip, Adieu!', {
     warning:
       'your steps lead to nothing that adds a list. Come to Trip, Adieu! in this round, or leave it open.',
     explanation: 'you came to nothing that adds a list',
+    comesTo: 'no effect',
   }),
   'list not reached': doubtful('Rules, I Saw: Trip, Adieu!', {
     warning: null,
@@ -113,6 +131,7 @@ export const REASONS = {
   'no shop on the way': doubtful('Rulings, Other places: Sole Limbo', {
     warning: 'your steps do not lead to Sole Limbo. Come there in this round, or leave it open.',
     explanation: 'you did not come to Sole Limbo',
+    comesTo: 'no effect',
   }),
   'shop not reached': doubtful('Rulings, Other places: Sole Limbo', {
     warning: null,
@@ -121,11 +140,13 @@ export const REASONS = {
   'no such ware': doubtful('Rulings, Other places: Sole Limbo', {
     warning: (given) => `${bare(given)} is not sold. Choose from the list, or leave it open.`,
     explanation: (given) => `${bare(given)} is not sold`,
+    comesTo: 'no effect',
   }),
   'too dear': doubtful('Rulings, Other places: Sole Limbo', {
     warning: (given) =>
       `you have too few Garnets for ${bare(given)}. Choose another ware, or leave it open.`,
     explanation: (given) => `you had too few Garnets for ${bare(given)}`,
+    comesTo: 'no effect',
   }),
   'too dear now': doubtful('Rulings, Other places: Sole Limbo', {
     warning: null,

@@ -266,6 +266,6 @@ describe('what is asked', () => {
       .find(({ name }) => name === 'swap')
       ?.choices.map(({ label }) => label);
     expect(labels).toContain('Move 4: I confirm');
-    expect(labels).toContain('Move 5, only if you have so many: I confirm');
+    expect(labels).toContain('Move 5, if both have that move: I confirm');
   });
 });

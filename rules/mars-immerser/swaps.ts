@@ -11,14 +11,16 @@ import { type Fault, REASONS, type ReasonCode } from './reasons.ts';
 const RULE = 'Rules, Communal Garnet Spending';
 
 /** Why a player cannot agree on the Swap, by what that player knows. */
-function whyNot({ seat, sightseer, swap }: Journey, pairs: readonly Pair[]): ReasonCode | null {
+function whyNot(journey: Journey, pairs: readonly Pair[]): ReasonCode | null {
+  const { seat, sightseer, swap, allowed } = journey;
   if (swap === null) return null;
   if (swap.partner === seat) return 'oneself';
   if (sightseer.swapped) return 'swapped before';
+  if (swap.move > allowed) return 'no such move';
   return heldBy(pairs, seat, swap.partner) === 0 ? 'no Communal Garnet' : null;
 }
 
-/** Finds out which agreements stand: both name each other and the same move, and both can. */
+/** Finds out which agreements stand: both name each other and the same move, both have that move, and both can. */
 export function matchSwaps(
   journeys: readonly Journey[],
   pairs: readonly Pair[],
@@ -54,12 +56,25 @@ function openSwap(journey: Journey, journeys: readonly Journey[]): Stage<Journey
   return stage(ended, { kind: 'both backed out', rule: RULE, seat, partner, at });
 }
 
-/** In its move: who backs out of nothing is told so, moved as far or not. */
-export function voidIn(journey: Journey, { move, pairs }: MoveContext): readonly Event[] {
-  const { swap, agreed } = journey;
-  if (swap?.says !== 'back out' || swap.move !== move || agreed !== null) return [];
-  const why = whyNot(journey, pairs) ?? 'not agreed';
-  return voidSwap(journey, { move, partner: swap.partner, why }).events;
+/** In its move: a Swap of which nothing comes and that ends no movement, told to who wrote it. */
+export function voidIn(journey: Journey, now: MoveContext): readonly Event[] {
+  const { swap } = journey;
+  if (swap === null || swap.move !== now.move) return [];
+  const why = whyVoid(journey, now);
+  if (why === null) return [];
+  return voidSwap(journey, { move: now.move, partner: swap.partner, why }).events;
+}
+
+/** Why nothing comes of it, by what its player may know; null where something does, or a movement ends by it. */
+function whyVoid(journey: Journey, { journeys, pairs }: MoveContext): ReasonCode | null {
+  const { swap, isEnded } = journey;
+  if (bothBackOut(journey, journeys)) return null;
+  const own = whyNot(journey, pairs) ?? (isEnded ? 'stopped before' : null);
+  if (swap?.says === 'confirm') return isEnded ? own : null;
+  if (own !== null) return own;
+  const partner = partnerOf(journey, journeys);
+  if (partner === undefined) return 'not agreed';
+  return isThere(partner) ? null : 'partner stopped';
 }
 
 const partnerOf = ({ agreed }: Journey, journeys: readonly Journey[]): Journey | undefined =>
@@ -74,13 +89,17 @@ function voidSwap(
 ): Stage<Journey, Event> {
   const { move, partner, why } = told;
   const { rule } = REASONS[why];
-  const faults = [faultOf(why, partner)];
+  const faults = [faultOf(why, told)];
   return stage(journey, { kind: 'swap void', rule, seat: journey.seat, move, partner, faults });
 }
 
 /** Each reason at the field where it can be put right. */
-function faultOf(why: ReasonCode, partner: Seat): Fault {
+function faultOf(
+  why: ReasonCode,
+  { move, partner }: Pick<EventOf<'swap void'>, 'move' | 'partner'>,
+): Fault {
   if (why === 'half a Swap') return { where: FIELDS.swapWord, why };
+  if (why === 'no such move') return { where: FIELDS.swapWord, why, given: String(move) };
   return { where: FIELDS.swapWith, why, given: partner };
 }
 
@@ -99,15 +118,14 @@ export function swapIn(journey: Journey, now: MoveContext): Stage<Journey, Event
   if (agreed === null || other === undefined) {
     return stop(whyNot(journey, pairs) ?? 'not agreed', FIELDS.swapWith, partner);
   }
-  if (!isThere(other, move)) return stop('partner stopped', FIELDS.swapWith, partner);
+  if (!isThere(other)) return stop('partner stopped', FIELDS.swapWith, partner);
   if (other.swap?.says === 'confirm') return exchanged(journey, other, move);
   const betrayed = { ...journey, isEnded: true };
   return stage(betrayed, { kind: 'betrayed', rule: RULE, seat, move, partner, at });
 }
 
-/** Whose movement has not ended before the move of the Swap, and who has that move. */
-const isThere = ({ isEnded, swap, allowed }: Journey, move: number): boolean =>
-  !isEnded && (swap?.says === 'back out' || move <= allowed);
+/** Whose movement has not ended before the move of the Swap. */
+const isThere = ({ isEnded }: Journey): boolean => !isEnded;
 
 function exchanged(journey: Journey, other: Journey, move: number): Stage<Journey, Event> {
   const { seat, location: from, sightseer, reached } = journey;
@@ -127,7 +145,7 @@ export function claimGarnet(journey: Journey, now: MoveContext): Stage<Journey, 
   const { move, journeys } = now;
   if (swap === null || swap.move !== move || swap.says === 'confirm') return null;
   const partner = partnerOf(journey, journeys);
-  if (partner === undefined || !isThere(partner, move)) return null;
+  if (partner === undefined || !isThere(partner)) return null;
   const richer = { ...journey, sightseer: { ...sightseer, garnets: sightseer.garnets + 1 } };
   return stage(richer, { kind: 'backed out', rule: RULE, seat, move, partner: partner.seat });
 }

@@ -207,15 +207,22 @@ describe('what actions can say (Rulings, Content)', () => {
     expect(played.state.buildings.Water.pile).toMatchObject([{ faceUp: false }]);
     expect(JSON.stringify(kinds(played, 'covered'))).not.toMatch(/ \d"/);
   });
-  it('PK-090 a Building that was wished for and does not fit is asked about, though there is one only', () => {
+  it('PK-090 where a Building was wished for that does not fit, what has only one way happens by itself (Further rulings; changed)', () => {
     const position: Position = {
       cards: top('Energy 1', { kind: 'rise' }),
       buildings: { Science: { oneStar: colonists({ Scarlet: 1 }) } },
     };
     const played = turn(position, A, { building: 'Water' });
-    expect(played.state.owed[0]).toMatchObject({ question: 'rise' });
-    expect(offeredIn(position, played)).toEqual(['Science']);
-    expect(turn(position, A).state.owed).toEqual([]);
+    expect(played.state.owed).toEqual([]);
+    expect(kinds(played, 'shifted')).toMatchObject([{ at: 'Science', up: true }]);
+    expect(played.state).toEqual(turn(position, A).state);
+  });
+  it('PK-093 cards that an action draws rest on the card, those at the end of the turn on the Rule of 4', () => {
+    const position: Position = { cards: top('Energy 1', { kind: 'draw', count: 2 }) };
+    const drew = kinds(turn(position, A), 'drew').filter(({ seat }) => seat === 'Scarlet');
+    expect(drew.map(({ rule }) => rule)[0]).toBe('Content, Cards');
+    const ended = kinds(turn({}, { kind: 'E', card: 'Energy 1' }), 'drew');
+    expect(ended.map(({ rule }) => rule)).toContain('Rules, The Rule of 4 Cards');
   });
   it('PK-091 the last card is laid upon the new deck’s making: what it will cover is not in it', () => {
     const position: Position = {

@@ -5,6 +5,7 @@ import type { Seat } from '../kit/match/seat.ts';
 import type { Content } from './content.ts';
 import type { Answer, ChoiceOf, Decision, DecisionQuestion } from './decisions.ts';
 import { CHOICES, optionMeant } from './options.ts';
+import type { CardChoice } from './order-values.ts';
 import { type CurrentStage, nothingToDo, presetChoicesOf } from './table.ts';
 
 /** By seats that were asked: what stands of it, null where nothing does. */
@@ -18,6 +19,8 @@ export interface AgendaContext {
   readonly answers: FollowUpAnswers | null;
   /** Whether it is a Building's ability: it has wishes of its own. */
   readonly isAbility: boolean;
+  /** On trial: what of a card is asked for even where there is only one way, so that a wish that is met shows. */
+  readonly tried: CardChoice['kind'] | null;
 }
 
 /** Something has to be decided first. */
@@ -43,7 +46,7 @@ type Chosen<Value> = { readonly kind: 'chosen'; readonly value: Value | null } |
  * taken where there is only one way that helps; else it is asked for.
  */
 export function lookUpChoice<Asked extends DecisionQuestion>(
-  { now, answers, isAbility }: AgendaContext,
+  { now, answers, isAbility, tried }: AgendaContext,
   { seat, question }: Choosing<Asked>,
   options: readonly ChoiceOf[Asked][],
 ): Chosen<ChoiceOf[Asked]> {
@@ -58,7 +61,8 @@ export function lookUpChoice<Asked extends DecisionQuestion>(
   const wish = wishOf({ orders, card: presetChoicesOf(said, seat).card, isAbility });
   const wished = optionMeant(options, wish);
   const [only = null, ...others] = options;
-  const isOnly = neverHarms && others.length === 0 && wish === null;
+  const isTried = tried !== null && !isAbility && CHOICES[question].ofCard === tried;
+  const isOnly = neverHarms && others.length === 0 && !isTried;
   return wished !== null || isOnly
     ? { kind: 'chosen', value: wished ?? only }
     : { kind: 'owed', decisions: [{ kind: 'choose', seat, question }] };

@@ -24,14 +24,15 @@ export function runAgenda(given: {
   readonly content: Content;
   readonly chance: Chance;
   readonly answers: FollowUpAnswers | null;
+  readonly tried: AgendaContext['tried'];
 }): CurrentStage {
-  const { content, chance } = given;
+  const { content, chance, tried } = given;
   const { state } = given.now;
   let now = state.owed.length === 0 ? given.now : emit(given.now, { ...state, owed: [] });
   let { answers } = given;
   for (let task = now.state.agenda[0]; task !== undefined; task = now.state.agenda[0]) {
     const before = emit(now, { ...now.state, agenda: now.state.agenda.slice(1) });
-    const done = carryOut({ now: before, content, chance, answers, isAbility: false }, task);
+    const done = carryOut({ now: before, content, chance, answers, isAbility: false, tried }, task);
     if (isOwed(done)) {
       const { followUps } = now.state;
       return emit(now, { ...now.state, owed: done.decisions, followUps: followUps + 1 });

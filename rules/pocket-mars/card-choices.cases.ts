@@ -80,14 +80,16 @@ describe('what is chosen for a card of the hand', () => {
     const rises = top('Energy 1', { kind: 'launch', count: 1 }, { kind: 'rise' });
     expect(ofHand({ cards: rises }, 'Water')).toEqual(doubtful);
   });
-  it('PK-296 what is warned of is left aside, and asked for as if nothing had been said', () => {
+  it('PK-296 what is warned of is left aside: the turn goes as if nothing had been said, and it is told (Further rulings; changed)', () => {
     const played = turn(
       { cards: settling },
       { kind: 'A', card: 'Energy 1' },
       { building: 'Construction' },
     );
     expect(played.state.owed).toMatchObject([{ question: 'settle' }]);
-    expect(kinds(played, 'void')).toEqual([]);
+    expect(kinds(played, 'void')).toMatchObject([{ instead: 'left aside' }]);
+    const without = turn({ cards: settling }, { kind: 'A', card: 'Energy 1' });
+    expect(played.state).toEqual(without.state);
   });
 });
 
@@ -102,16 +104,16 @@ describe('what is chosen for a card that is connected', () => {
     const nobody = { Scarlet: { ship: 0 } };
     expect(warned({ cards, settlers: nobody }, connecting)).toEqual(doubtful);
   });
-  it('PK-298 is of no matter where the bottom action is left out', () =>
-    expect(warned({ cards }, { ...connecting, without: ['move', 'bottom'] })).toEqual([]));
-  it('PK-299 an owner is warned as well, and only with a "yes"', () => {
+  it('PK-298 is warned of where the bottom action is left out (changed)', () =>
+    expect(warned({ cards }, { ...connecting, without: ['move', 'bottom'] })).toEqual(doubtful));
+  it('PK-299 an owner is warned as well, and so is who says “no” beside it (changed)', () => {
     const position: Position = {
       cards: bottom('Energy 4', { bottom: [{ kind: 'draw', count: 1 }, { kind: 'rise' }] }),
     };
     const asked = turn(position, { kind: 'C', of: seatOf('Dems'), card: 'Energy 4' });
     const said = (answers: Answers) => warned(position, answers, asked, 'Dems');
     expect(said({ choice: ['yes'], card: ['Water'] })).toEqual(doubtful);
-    expect(said({ choice: ['no'], card: ['Water'] })).toEqual([]);
+    expect(said({ choice: ['no'], card: ['Water'] })).toEqual(doubtful);
   });
 });
 

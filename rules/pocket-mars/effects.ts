@@ -61,7 +61,8 @@ export const EFFECTS: { readonly [Kind in Effect['kind']]: Acting<Kind> } = {
   },
   draw: {
     chooses: null,
-    does: ({ now, chance }, { seat, effect }) => draw(now, seat, { count: effect.count, chance }),
+    does: ({ now, chance }, { seat, effect }) =>
+      draw(now, seat, { count: effect.count, chance, rule: RULE }),
     hasNoEffect: () => false,
   },
   look: {

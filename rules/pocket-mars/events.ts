@@ -40,6 +40,7 @@ export const SUBSTITUTE_TEXTS = {
   'first others laid out':
     'Where one was missing, the first of your other cards went into your prep module.',
   'first others taken': 'The first other cards of your hand were taken.',
+  'left aside': 'It was left aside.',
   'colonist launched': 'A colonist was launched instead.',
   'first card discarded': 'Your first card was discarded for Energy instead.',
   'asked later': 'You are asked when it comes to that.',

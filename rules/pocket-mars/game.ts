@@ -25,7 +25,7 @@ export const pocketMars: Game<Content, State, Orders, Event> = {
   title: 'Pocket Mars',
   about:
     'Two to four players send colonists from Earth to Mars with cards of two actions: one from the hand, another from the prep module.',
-  version: '4',
+  version: '5',
   seats: { least: 2, most: 4 },
   paces: [
     { name: 'set-up', title: 'Set-up', usual: '1 day' },

@@ -68,7 +68,9 @@ interface Choice<Value> {
   /** What can be chosen while it is owed. */
   readonly options: (state: State, seat: Seat) => readonly Value[];
   readonly wish: (said: Beforehand) => ChoiceOf[DecisionQuestion] | null;
-  /** A single way is taken without asking, unless another was wished for. */
+  /** Which choice for a card it is, if it is one. */
+  readonly ofCard: CardChoice['kind'] | null;
+  /** A single way is taken without asking, also where another was wished for. */
   readonly neverHarms: boolean;
 }
 
@@ -82,29 +84,39 @@ export const CHOICES: { readonly [Asked in DecisionQuestion]: Choice<ChoiceOf[As
   owner: {
     options: ({ agenda: [task] }) => (task?.kind === 'owner' ? [task.card] : []),
     wish: () => null,
+    ofCard: null,
     neverHarms: false,
   },
-  rise: { options: riseOptions, wish: buildingWished, neverHarms: true },
-  settle: { options: () => SETTLED_COLOURS, wish: buildingWished, neverHarms: true },
-  cover: { options: () => COLOURS, wish: buildingWished, neverHarms: true },
+  rise: { options: riseOptions, wish: buildingWished, ofCard: 'building', neverHarms: true },
+  settle: {
+    options: () => SETTLED_COLOURS,
+    wish: buildingWished,
+    ofCard: 'building',
+    neverHarms: true,
+  },
+  cover: { options: () => COLOURS, wish: buildingWished, ofCard: 'building', neverHarms: true },
   look: {
     options: lookOptions,
     wish: ({ card }) => (card?.kind === 'look' ? card.of : null),
+    ofCard: 'look',
     neverHarms: true,
   },
   switch: {
     options: (state) => switchOptions(state),
     wish: ({ card }) => (card?.kind === 'switch' ? card : null),
+    ofCard: 'switch',
     neverHarms: false,
   },
   greenhouse: {
     options: (state) => greenhouseOptions(state),
     wish: ({ orders }) => orders?.greenhouse ?? null,
+    ofCard: null,
     neverHarms: false,
   },
   aqualab: {
     options: heldCards,
     wish: ({ orders }) => orders?.aqualab ?? null,
+    ofCard: null,
     neverHarms: false,
   },
 };

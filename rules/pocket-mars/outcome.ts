@@ -2,6 +2,7 @@
 
 import type { Outcome } from '../kit/match/game.ts';
 import { placingsOf } from '../kit/match/outcome.ts';
+import { onePrize, pursesBrought } from '../kit/match/prizes.ts';
 import type { Seat } from '../kit/match/seat.ts';
 import { byMost, namesOf, rank } from '../kit/reckoning/rank.ts';
 import type { Now } from './now.ts';
@@ -29,10 +30,11 @@ export function outcomeOf({ setup, state }: Now): Outcome | null {
   });
   return {
     placings: placingsOf(places, {
-      setup,
       score: scoreOf,
-      prizes: (place) => (place === 1 ? ['Victory'] : []),
+      prizes: (place) => (place === 1 ? [onePrize('victory', 'Victory')] : []),
     }),
     ties,
+    purses: pursesBrought(setup),
+    duels: [],
   };
 }

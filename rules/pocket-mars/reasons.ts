@@ -33,10 +33,11 @@ export const REASONS = {
     warning: (given) => `${given} is ticked for two things. Choose another card for one of them.`,
     explanation: (given) => `${given} was ticked for two things`,
   }),
-  'not by this card': doubtful('Our ruling 10', {
+  'not by this card': doubtful('Further rulings: left aside', {
     warning:
       'the card that you use can do nothing with it, so it would be left aside. Choose what that card says, or leave it open.',
-    explanation: null,
+    explanation: 'the card that you used could do nothing with it',
+    comesTo: 'no effect',
   }),
   'used before': doubtful('Our ruling 10', {
     warning: (given) =>
@@ -47,6 +48,7 @@ export const REASONS = {
     warning:
       'as things stand it would do nothing for you. Choose another action if you did not mean that.',
     explanation: null,
+    restsOnOthers: true,
   }),
   'Energy full': doubtful('Rules, E', {
     warning:
@@ -67,6 +69,8 @@ export const REASONS = {
     warning:
       'as things stand the bottom action would do nothing for you, and cost its Energy all the same. Leave it out if you did not mean that.',
     explanation: null,
+    comesTo: 'wasted',
+    restsOnOthers: true,
   }),
   'condition not met': doubtful('Rules, B: bottom action', {
     warning:

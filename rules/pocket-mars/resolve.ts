@@ -1,22 +1,13 @@
 /** One step: what was ordered is opened, and the turn goes on until something has to be decided or it is over. */
 
-import { orderOf } from '../kit/asking/orders.ts';
-import type { Seat } from '../kit/match/seat.ts';
-import type { Stage } from '../kit/match/stage.ts';
-import { stage } from '../kit/match/stage.ts';
-import { takeAction } from './actions-taken.ts';
-import { runAgenda } from './agenda.ts';
+import { type Stage, stage } from '../kit/match/stage.ts';
 import type { Event } from './events.ts';
-import { openFollowUp } from './follow-up-orders.ts';
-import { heldCards } from './options.ts';
-import { type Action, OPTIONAL_SUBSTEPS } from './order-values.ts';
-import type { Submitted, TurnOrders } from './orders.ts';
-import { presetFaults } from './preset-choices.ts';
-import { ignoredOrderEvents, missingOrderEvent } from './rejected-orders.ts';
+import { LEFT_ASIDE, leavingAside } from './left-aside.ts';
+import type { Submitted } from './orders.ts';
+import { ignoredOrderEvents } from './rejected-orders.ts';
 import { draftCards, layOut } from './start.ts';
 import type { State } from './state.ts';
-import { type CurrentStage, settlerOf } from './table.ts';
-import { actionFaults } from './turn-orders.ts';
+import { playTurn } from './taking-turns.ts';
 
 export function resolveStep(submitted: Submitted): Stage<State, Event> {
   const { state } = submitted;
@@ -26,71 +17,16 @@ export function resolveStep(submitted: Submitted): Stage<State, Event> {
     case 'set-up':
       return layOut(submitted);
     case 'turn':
-      return state.owed.length > 0 ? goOn(submitted) : takeTurn(submitted);
+      return takeTurn(submitted);
     case 'over':
       return stage(state);
   }
 }
 
-function takeTurn({ setup, state, orders, chance }: Submitted): CurrentStage {
-  const { current } = state;
-  if (current === null) throw new Error('it is nobody’s turn');
-  const { seat } = current;
-  const given = orderOf(orders, seat, 'turn');
-  const { standing, action, events } =
-    given === undefined || given.action === null
-      ? {
-          standing: null,
-          action: defaultAction(state, seat),
-          events: [missingOrderEvent(seat, 'turn')],
-        }
-      : openTurn(state, seat, given);
-  const said = {
-    ...state.said,
-    [seat]: { card: standing?.card ?? null, refill: standing?.refill ?? null },
-  };
-  const now = stage({ ...state, said, current: { ...current, orders: standing } }, ...events);
-  const { content } = setup;
-  const taken = takeAction({ now, content, seat, action, without: standing?.without ?? [] });
-  return runAgenda({ now: taken, content, chance, answers: null });
-}
-
-/** A follow-up: what was owed is answered, or was not. */
-function goOn({ setup, state, orders, chance }: Submitted): CurrentStage {
-  const { answers, said, events } = openFollowUp(state, orders);
-  const now = stage({ ...state, said }, ...events);
-  return runAgenda({ now, content: setup.content, chance, answers });
-}
-
-/** What stands of the orders of a turn, and what its player is told of the rest. */
-interface Opened {
-  readonly standing: TurnOrders;
-  readonly action: Action;
-  readonly events: readonly Event[];
-}
-
-function openTurn(state: State, seat: Seat, orders: TurnOrders): Opened {
-  const faults = actionFaults(state, seat, orders.action);
-  const wishes = presetFaults(state, seat, orders);
-  const action =
-    orders.action === null || faults.length > 0 ? defaultAction(state, seat) : orders.action;
-  const standing = {
-    ...orders,
-    action,
-    without: OPTIONAL_SUBSTEPS.filter((step) => orders.without.includes(step)),
-    ...Object.fromEntries(wishes.map(({ where }) => [where, null])),
-  };
-  const instead = action.kind === 'E' ? 'first card discarded' : 'colonist launched';
-  const events = [
-    ...ignoredOrderEvents(seat, faults, instead),
-    ...wishes.flatMap((fault) => ignoredOrderEvents(seat, [fault], 'asked later')),
-  ];
-  return { standing, action, events };
-}
-
-/** D while a colonist is on Earth, else E with the first card (Rulings). */
-function defaultAction(state: State, seat: Seat): Action {
-  const { earth } = settlerOf(state, seat);
-  const [first] = heldCards(state, seat);
-  return earth > 0 || first === undefined ? { kind: 'D' } : { kind: 'E', card: first };
+/** What was chosen for a card that can do nothing with it is left aside: the turn goes as it would without. */
+function takeTurn(submitted: Submitted): Stage<State, Event> {
+  const { left, aside } = leavingAside(submitted);
+  const turn = playTurn({ ...submitted, orders: left });
+  const told = aside.flatMap((seat) => ignoredOrderEvents(seat, [LEFT_ASIDE], 'left aside'));
+  return { state: turn.state, events: [...told, ...turn.events] };
 }

@@ -16,7 +16,7 @@ describe('what the Rule of Four fills', () => {
     const state = stateOf({ settlers: { Scarlet: { hand, prep } } });
     const answers = new Map([[seatOf('Scarlet'), answer]]);
     const work = { now: stage(state), content: contentWith(), chance: seededChance(1), answers };
-    const done = sortOut({ ...work, isAbility: false });
+    const done = sortOut({ ...work, isAbility: false, tried: null });
     if (isOwed(done)) throw new Error('nothing is left to be asked');
     return { discarded: done.state.discard, prep: settler(done, 'Scarlet').prep };
   };

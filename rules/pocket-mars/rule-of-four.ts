@@ -34,7 +34,7 @@ export function drawToFour({ now, chance }: AgendaContext): TaskResult {
   return fromCurrent(now.state).reduce((left, seat) => {
     const { hand, prep } = settlerOf(left.state, seat);
     const missing = CARDS_IN_ALL - hand.length - prep.length;
-    return missing > 0 ? draw(left, seat, { count: missing, chance }) : left;
+    return missing > 0 ? draw(left, seat, { count: missing, chance, rule: RULE }) : left;
   }, now);
 }
 

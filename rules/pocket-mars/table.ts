@@ -179,7 +179,7 @@ function newDeck(now: CurrentStage, chance: Chance): CurrentStage {
 export function draw(
   now: CurrentStage,
   seat: Seat,
-  draws: { readonly count: number; readonly chance: Chance },
+  draws: { readonly count: number; readonly chance: Chance; readonly rule: string },
 ): CurrentStage {
   let after = now;
   const cards: CardId[] = [];
@@ -191,7 +191,7 @@ export function draw(
   }
   if (cards.length === 0) return nothingToDo(after, seat, 'no card is left to draw');
   const { hand } = settlerOf(after.state, seat);
-  const rule = 'Rules, The Rule of 4 Cards';
+  const { rule } = draws;
   return emit(
     after,
     withSettler(after.state, seat, { hand: [...hand, ...cards] }),

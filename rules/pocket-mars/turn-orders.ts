@@ -5,7 +5,6 @@ import { stage } from '../kit/match/stage.ts';
 import { abilityHasNoEffect } from './abilities.ts';
 import { takeAction } from './actions-taken.ts';
 import { judgeBottom } from './bottom-actions.ts';
-import { judgeCardChoice } from './card-choices.ts';
 import { type CardId, colourOf } from './cards.ts';
 import { hasNoEffect } from './effects.ts';
 import type { Asked } from './now.ts';
@@ -27,13 +26,13 @@ export const judgeTurn = (asked: Asked, orders: TurnOrders): readonly Fault[] =>
 
 function judgeAction(asked: Asked, orders: TurnOrders): readonly Fault[] {
   const { setup, state, seat } = asked;
-  const { action, without, card: choice } = orders;
+  const { action, without } = orders;
   const seen = { state, content: setup.content };
   const faults = actionFaults(state, seat, action);
   if (action === null || faults.length > 0) return faults;
   switch (action.kind) {
     case 'A':
-      return judgePlayed(asked, action.card, choice);
+      return judgePlayed(asked, action.card);
     case 'B':
       return without.includes('bottom') ? [] : judgeConnected(asked, action.card, orders);
     case 'E':
@@ -52,18 +51,11 @@ function judgeAction(asked: Asked, orders: TurnOrders): readonly Fault[] {
 const withoutEffect = (hasNoEffect: boolean): readonly Fault[] =>
   hasNoEffect ? [{ where: 'action', why: 'in vain' }] : [];
 
-function judgePlayed(
-  { setup, state, seat }: Asked,
-  card: CardId,
-  choice: TurnOrders['card'],
-): readonly Fault[] {
+function judgePlayed({ setup, state, seat }: Asked, card: CardId): readonly Fault[] {
   const effects = setup.content.cards[card].top;
   const seen = { state, content: setup.content };
   const at = colourOf(card);
-  return [
-    ...withoutEffect(effects.every((effect) => hasNoEffect(seen, { seat, effect, at }))),
-    ...judgeCardChoice({ seen, seat, choice, effects, at }),
-  ];
+  return withoutEffect(effects.every((effect) => hasNoEffect(seen, { seat, effect, at })));
 }
 
 /** The card lies there, and its colonist has come, before anything else is done. */
@@ -74,18 +66,9 @@ function judgeConnected(
 ): readonly Fault[] {
   const { content } = setup;
   const action = { kind: 'B', card } as const;
-  const { without, card: choice } = orders;
+  const { without } = orders;
   const connected = takeAction({ now: stage(state), content, seat, action, without }).state;
-  return [
-    ...judgeBottom({ setup, state: connected }, { seat, card, where: 'action' }),
-    ...judgeCardChoice({
-      seen: { state: connected, content },
-      seat,
-      choice,
-      effects: content.cards[card].bottom,
-      at: colourOf(card),
-    }),
-  ];
+  return judgeBottom({ setup, state: connected }, { seat, card, where: 'action' });
 }
 
 /** None when the card of an action lies where it must. */

@@ -57,3 +57,21 @@ describe('content', () => {
     expect(problemsOf([])).toHaveLength(14);
   });
 });
+
+describe('figures in an ability', () => {
+  const doubtsOf = (letter: string, ability: string) => {
+    const rows = ROWS.map((row) => (row.Letter === letter ? { ...row, Ability: ability } : row));
+    const checked = readContent(contentSchema, { Presents: rows });
+    return checked.kind === 'sound'
+      ? (checked.doubts ?? []).map(({ row, expected }) => [row, expected])
+      : null;
+  };
+
+  it('PM-807 that are none of the rules’ are doubted, and count all the same', () => {
+    expect(doubtsOf('A', 'Earn 9 points.')).toEqual([
+      [2, 'no figures but those of the rules, which are 4'],
+    ]);
+    expect(doubtsOf('A', 'Earn 4 points.')).toEqual([]);
+    expect(doubtsOf('A', 'Earn four points.')).toEqual([]);
+  });
+});

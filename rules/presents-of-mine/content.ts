@@ -2,8 +2,10 @@
 
 import { contentTabOf, enumCell, lineCell } from '../kit/content/cells.ts';
 import type { CheckedRow, ContentResult, ContentSchema } from '../kit/content/content.ts';
-import { duplicateProblems, recordOf } from '../kit/content/records.ts';
-import { LETTERS, type Letter } from './presents.ts';
+import { duplicateProblems, recordOf, sheetRowOf } from '../kit/content/records.ts';
+import type { ContentProblem } from '../kit/judging/problem.ts';
+import { AMOUNTS } from './amounts.ts';
+import { KABOOM_LAYERS, LETTERS, type Letter } from './presents.ts';
 
 /** What players read about one present. */
 export interface Wording {
@@ -30,7 +32,43 @@ const TAB = contentTabOf({
   },
 });
 
-export const contentSchema: ContentSchema<Content> = { tabs: [TAB], assemble };
+export const contentSchema: ContentSchema<Content> = { tabs: [TAB], assemble, doubts };
+
+/** Besides its amounts what a text may count: neighbours, places, what is twice as much. */
+const OTHER_FIGURES: Readonly<Partial<Record<Letter, readonly number[]>>> = {
+  C: [1],
+  D: [4],
+  F: [2],
+  G: [1, 2, 3],
+  I: [6],
+  H: [6],
+  M: [1, 3],
+};
+
+/** Figures of an ability that are none of the rules'. */
+function doubts(rows: Readonly<Record<string, readonly CheckedRow[]>>): readonly ContentProblem[] {
+  const of = TAB.typedRows(rows);
+  return of.rows.flatMap(({ Letter, Ability }, index): readonly ContentProblem[] => {
+    const figures = figuresOf(Letter);
+    const strange = [...Ability.matchAll(/\d+/gu)].some(
+      ([text]) => !figures.includes(Number(text)),
+    );
+    if (!strange) return [];
+    const expected = `no figures but those of the rules, which are ${figures.join(', ')}`;
+    return [{ tab: of.tab, row: sheetRowOf(index), column: 'Ability', expected, given: Ability }];
+  });
+}
+
+const figuresOf = (letter: Letter): readonly number[] => {
+  const all = [
+    ...Object.values(AMOUNTS[letter]),
+    ...(letter === 'K' ? [KABOOM_LAYERS] : []),
+    ...(letter === 'L' ? [AMOUNTS.K.exploding, AMOUNTS.K.softened] : []),
+    ...(letter === 'N' ? [1] : []),
+    ...(OTHER_FIGURES[letter] ?? []),
+  ];
+  return [...new Set(all)].toSorted((one, other) => one - other);
+};
 
 function assemble(rows: Readonly<Record<string, readonly CheckedRow[]>>): ContentResult<Content> {
   const of = TAB.typedRows(rows);

@@ -24,7 +24,7 @@ export const presentsOfMine: Game<Content, State, Orders, Event> = {
   title: 'Presents of Mine',
   about:
     'Eight players in a circle pass presents on, and earn points by what they hold: while the presents they keep go stale.',
-  version: '2',
+  version: '3',
   seats: { least: 8, most: 8 },
   paces: [
     { name: 'pregame', title: 'Pregame', usual: '48 hours' },

@@ -213,8 +213,14 @@ function defaultedSentence({ what, faults, named }: Defaulted): string {
     named.length === 0
       ? nothing
       : `You had ${ordered(named.join(', '))}: ${faultText(REASONS, faults)}.`;
-  return `${cause} ${instead}`;
+  return `${cause} ${isWhole(faults) ? 'The others count.' : instead}`;
 }
+
+/** Of picks: enough of them are left, so that nothing was drawn. */
+const isWhole = (faults: Defaulted['faults']): boolean =>
+  faults.length > 0 &&
+  faults.some(({ why }) => why === 'comes later') &&
+  faults.every(({ why }) => why !== 'too few picks');
 
 interface Default {
   /** What is told where nothing had been ordered. */

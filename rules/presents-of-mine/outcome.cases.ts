@@ -46,6 +46,7 @@ describe('the outcome (Rulings, Who sees what)', () => {
       setup: { ...SETUP, players },
       state: stateAt('over', {}, { Walsh: 3 }),
     });
-    expect(outcome?.placings[0]).toMatchObject({ seat: 'Walsh', garnets: 7, prizes: [] });
+    expect(outcome?.placings[0]).toMatchObject({ seat: 'Walsh', prizes: [] });
+    expect(outcome?.purses).toEqual({ players, pairs: [] });
   });
 });

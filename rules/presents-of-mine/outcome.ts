@@ -2,6 +2,7 @@
 
 import type { Outcome } from '../kit/match/game.ts';
 import { placingsOf } from '../kit/match/outcome.ts';
+import { pursesBrought } from '../kit/match/prizes.ts';
 import { seatsByName } from '../kit/match/setup.ts';
 import { byMost, namesOf, rank } from '../kit/reckoning/rank.ts';
 import type { Now } from './now.ts';
@@ -19,5 +20,10 @@ export function placingsNow({ setup, state }: Now): Outcome {
     shared: (seats, place) =>
       `${namesOf(seats)} share place ${place} with ${seats.map((seat) => scoreOf(state, seat))[0]} points: the rules break no ties.`,
   });
-  return { placings: placingsOf(places, { setup, score: (seat) => scoreOf(state, seat) }), ties };
+  return {
+    placings: placingsOf(places, { score: (seat) => scoreOf(state, seat) }),
+    ties,
+    purses: pursesBrought(setup),
+    duels: [],
+  };
 }

@@ -112,9 +112,25 @@ describe('missing and invalid picks', () => {
   });
 
   it('PM-025 five different ones among repeats need no draw (Rulings, Passing)', () => {
-    const played = play(openState(), forAll(picking('AABCDEK')));
+    const played = play(openState(), forAll(picking('AABCDE')));
     expect(played.of('defaulted')).toEqual([]);
     expect(played.of('picked')[0]?.letters.join('')).toBe('ABCDE');
+  });
+
+  it('PM-039 a present that comes only later is told as such, needed or not (Rules, Variations)', () => {
+    const told = (picks: string) =>
+      play(openState(), forAll(picking(picks)))
+        .of('defaulted')
+        .slice(0, 1)
+        .map(
+          (event) => presentsOfMine.narration.account([event], event.seat, SETUP.content)[0]?.text,
+        );
+    expect(told('ABCDEK')).toEqual([
+      'You had picked A, B, C, D, E, K: "K" comes only in a later round. The others count.',
+    ]);
+    expect(told('ABCDK')).toEqual([
+      'You had picked A, B, C, D, K: "K" comes only in a later round, and fewer than five different starting presents. What was missing has been drawn at random.',
+    ]);
   });
 
   it('PM-026 of more than five the first five named count (ours)', () => {

@@ -31,7 +31,7 @@ export function dealPresents(dealing: {
   return {
     state: picked.map((pick) => startingHand(pick, players)),
     events: [
-      ...picked.filter(({ drawn }) => drawn.length > 0).map((pick) => defaulted(pick, orders)),
+      ...picked.flatMap((pick) => defaulted(pick, orders)),
       ...picked,
       ...STARTING_LETTERS.map((letter) => stalenessSet(letter, players[letter])),
       { kind: 'average given', rule: SOURCES.averageGiven, present: newPresent('A', 0) },
@@ -43,7 +43,7 @@ export function dealPresents(dealing: {
 export function judgePicks(named: readonly Letter[]): readonly Fault[] {
   const where = 'picks';
   const each = named.flatMap((letter, index): readonly Fault[] => {
-    if (!isStarting(letter)) return [{ where, why: 'not a starting present', given: letter }];
+    if (!isStarting(letter)) return [{ where, why: 'comes later', given: letter }];
     const isTwice = named.indexOf(letter) < index;
     return isTwice ? [{ where, why: 'picked twice', given: letter }] : [];
   });
@@ -81,10 +81,12 @@ function drawPicks(draw: {
   return draw.chance(`pregame picks of ${draw.seat}`).shuffle(left).slice(0, draw.missing);
 }
 
-function defaulted({ seat }: Picked, orders: OrdersBySeat<Orders>): Event {
+/** Told where something was drawn, and where something named cannot be picked. */
+function defaulted({ seat, drawn }: Picked, orders: OrdersBySeat<Orders>): readonly Event[] {
   const named = picksNamed(orders, seat);
   const faults = judgePicks(named);
-  return { kind: 'defaulted', rule: SOURCES.missingPicks, seat, what: 'picks', faults, named };
+  if (drawn.length === 0 && faults.every(({ why }) => why !== 'comes later')) return [];
+  return [{ kind: 'defaulted', rule: SOURCES.missingPicks, seat, what: 'picks', faults, named }];
 }
 
 type PlayersByLetter = Readonly<Record<StartingLetter, number>>;

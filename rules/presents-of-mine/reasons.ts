@@ -10,9 +10,10 @@ const MISSING_PICKS = 'Rulings, Passing: missing pregame picks';
 const REPLACING = 'Rulings, Variations: missing or invalid';
 
 export const REASONS = {
-  'not a starting present': illegal('Rules, Setup', {
-    warning: (given) => `${given} cannot be picked in the pregame. Pick from A to J instead.`,
-    explanation: null,
+  'comes later': illegal('Rules, Variations', {
+    warning: (given) =>
+      `${given} comes only in a later round: K and L in Round 2, M and N in Round 3. Pick from A to J instead.`,
+    explanation: (given) => `${given} comes only in a later round`,
   }),
   'picked twice': illegal(MISSING_PICKS, {
     warning: (given) =>

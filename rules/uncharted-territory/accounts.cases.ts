@@ -210,7 +210,25 @@ describe('the Reserve, the artefact and a Rest (Rules, Resource; Artefact Power;
       id: 'UT-824',
       ordered: { artefact: 'Dark' },
       has: {},
+      says: 'You used the Power of Dark, and it made no difference in the end. (−1 Rations, −1 Water, −1 Energy)',
+    },
+    {
+      id: 'UT-833',
+      ordered: { artefact: 'Dark', go: 'B2 B3 B4 B5' },
+      has: {},
       says: 'You used the Power of Dark. (−1 Rations, −1 Water, −1 Energy)',
+    },
+    {
+      id: 'UT-834',
+      ordered: { artefact: 'Light' },
+      has: { reserves: 6 },
+      says: 'You used the Power of Light, and it made no difference in the end.',
+    },
+    {
+      id: 'UT-835',
+      ordered: { artefact: 'Light' },
+      has: { reserves: 5 },
+      says: 'You used the Power of Light. (+1 Reserves)',
     },
     {
       id: 'UT-825',

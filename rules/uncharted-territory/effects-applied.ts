@@ -9,7 +9,7 @@ import type { Event, EventOf } from './events.ts';
 import { changed, type Journey, type Stages } from './journey.ts';
 import { nameAtLocation } from './naming.ts';
 import type { Traveller } from './state.ts';
-import { voteOnWater } from './voting.ts';
+import { hasVote, voteOnWater } from './voting.ts';
 
 interface Effected extends Stages {
   /** What a vote on Water came to; null when there was none. */
@@ -37,9 +37,7 @@ interface Due {
 
 export function applyEffects({ journeys, location, isVisitor }: Arrived): Effected {
   const named = nameAtLocation({ journeys, location, isVisitor });
-  const vote = location.effects.some(({ kind }) => kind === 'vote on water')
-    ? voteOnWater({ journeys, location, isVisitor })
-    : NO_VOTE;
+  const vote = hasVote(location) ? voteOnWater({ journeys, location, isVisitor }) : NO_VOTE;
   const due = dueChanges({ location, isVisitor, paid: named.state, targets: named.targets });
   const applied = applyInTurn(named.state, location, due);
   return {

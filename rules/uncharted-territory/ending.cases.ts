@@ -1,6 +1,7 @@
 /** Cases of levels, the end of the match and its result (Rules, Final Results; Rulings, The end). */
 
 import { describe, expect, it } from 'vitest';
+import { endingSentence } from '../kit/match/outcome.ts';
 import { nextStep } from './forms/asks.ts';
 import { levelAt, shownProgress } from './levels.ts';
 import { outcomeOf } from './outcome.ts';
@@ -167,7 +168,12 @@ describe('the result (Rules, Final Results; Rulings, The end)', () => {
   it('UT-332 most Progress comes first, three win Tokens of Life, the last is the Elimination Candidate', () => {
     const placings = over(progress(10, 60, 50, 40, 30, 20))?.placings ?? [];
     expect(
-      placings.map(({ seat, place, score, prizes }) => [seat, place, score, ...prizes]),
+      placings.map(({ seat, place, score, prizes }) => [
+        seat,
+        place,
+        score,
+        ...prizes.map(({ text }) => text),
+      ]),
     ).toEqual([
       ['Dems', 1, 60, 'Token of Life'],
       ['Zatchel', 2, 50, 'Token of Life'],
@@ -212,6 +218,17 @@ describe('the result (Rules, Final Results; Rulings, The end)', () => {
       players: setupWith().players.map((player) => ({ ...player, garnets: 4 })),
     };
     const state = stateWith({ state: { phase: 'over', lots: NAMES.map(seatOf) } });
-    expect(outcomeOf({ setup, state })?.placings[0]?.garnets).toBe(4);
+    expect(outcomeOf({ setup, state })?.purses.players[0]?.garnets).toBe(4);
+  });
+  it('UT-338 nobody wins alone: the last headline names the three who earn Tokens, and the candidate', () => {
+    const travellers = Object.fromEntries(
+      NAMES.map((name, index) => [name, { progress: 90 - index }]),
+    );
+    const state = stateWith({ travellers, state: { phase: 'over', lots: NAMES.map(seatOf) } });
+    const outcome = outcomeOf({ setup: setupWith(), state });
+    const names = NAMES.map(seatOf);
+    expect(outcome && endingSentence(outcome, { counted: 'Progress' })).toBe(
+      `The match is over: ${names[0]}, ${names[1]} and ${names[2]} earn Tokens of Life with 90, 89 and 88 Progress. ${names.at(-1)} is the Elimination Candidate.`,
+    );
   });
 });

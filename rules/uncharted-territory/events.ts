@@ -72,7 +72,9 @@ export type Event =
       readonly amount: number;
       readonly applied: number;
     })
-  | (SeatEvent<'voted'> & { readonly square: Square; readonly vote: 0 | 2 | null })
+  | (OrderEvent<'voted', ReasonCode> & { readonly square: Square; readonly vote: 0 | 2 | null })
+  /** A vote without a visit where one votes. */
+  | OrderEvent<'vote void', ReasonCode>
   | (SeatEvent<'colours'> & {
       readonly same: boolean;
       readonly different: boolean;

@@ -26,7 +26,7 @@ export const unchartedTerritory: Game<Content, State, Orders, Event> = {
   title: 'Uncharted Territory',
   about:
     'Six travellers cross a map of 49 locations and keep five meters alive; everybody sees levels, only each player the figures.',
-  version: '3',
+  version: '4',
   seats: { least: 6, most: 6 },
   paces: [{ name: 'round', title: 'Round', usual: '2 days' }],
   variants: [],
@@ -39,6 +39,7 @@ export const unchartedTerritory: Game<Content, State, Orders, Event> = {
   scores: scoresOf,
   outcome: outcomeOf,
   narration: narration,
+  parts: ['artefact', 'reserve', 'vote', 'rest', 'visit-4'],
   findings: findingsOf,
   robots,
   disguise: disguised,

@@ -40,7 +40,7 @@ export const narration = narrate<Event, Content>({
   artefact: itsSeat(
     ({ power, works, faults }) =>
       works
-        ? `You used the Power of ${power}.`
+        ? `You used the Power of ${power}${faults.length === 0 ? '' : `, and ${faultText(REASONS, faults)}`}.`
         : `The Power of ${power} did nothing: ${faultText(REASONS, faults)}.`,
     {
       importance: DECIDES,
@@ -55,10 +55,10 @@ export const narration = narrate<Event, Content>({
   reserve: itsSeat(
     ({ spent, provision, gained, faults }) =>
       spent
-        ? `You spent a Reserve.${cutText(PROVISION_AMOUNTS[provision], gained)}`
+        ? `You spent a Reserve${faults.length === 0 ? '' : `, and ${faultText(REASONS, faults)}`}.${cutText(PROVISION_AMOUNTS[provision], gained)}`
         : `No Reserve was spent: ${faultText(REASONS, faults)}.`,
     {
-      importance: ({ spent }) => (spent ? IN_PASSING : DECIDES),
+      importance: ({ faults }) => (faults.length === 0 ? IN_PASSING : DECIDES),
       changes: ({ spent, provision, gained }) => [
         [spent ? -1 : 0, UNIT_OF.Resources],
         [gained, provision === 'Rations' ? 'Fresh Rations' : provision],
@@ -68,7 +68,7 @@ export const narration = narrate<Event, Content>({
   rested: itsSeat(
     ({ square, gained, faults }, content) =>
       (square === null
-        ? 'You rested in place of a visit.'
+        ? `You rested in place of a visit${faults.length === 0 ? '' : `, and ${faultText(REASONS, faults)}`}.`
         : `You did not visit ${place(square, content)}, since ${faultText(REASONS, faults)}: you rested.`) +
       cutText(REST_ENERGY, gained),
     { changes: ({ gained }) => [[gained, UNIT_OF.Stamina]] },
@@ -106,6 +106,9 @@ export const narration = narrate<Event, Content>({
       `At ${place(square, content)} you ${vote === null ? 'did not vote' : `voted for ${vote} Water`}.`,
     { importance: IN_PASSING },
   ),
+  'vote void': itsSeat(({ faults }) => `Your vote did nothing: ${faultText(REASONS, faults)}.`, {
+    importance: DECIDES,
+  }),
   colours: itsSeat(coloursSentence, {
     changes: ({ gained, lost }) => [
       [gained, UNIT_OF.Stamina],

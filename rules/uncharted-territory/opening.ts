@@ -18,26 +18,31 @@ import { countOf } from './rations.ts';
 import { REASONS } from './reasons.ts';
 import type { Traveller } from './state.ts';
 
-/** The Reserve, the artefact, the Rest; and which visits are tried. */
-export function openRound(journey: Journey, { setup, state }: Now): Stage {
+/** The Reserve, the artefact, the Rest; and which visits are tried. What is paid alone brings nothing. */
+export function openRound(
+  journey: Journey,
+  { setup, state }: Now,
+  paidAlone: 'artefact' | 'reserve' | null,
+): Stage {
   const { orders, traveller } = journey;
   const isAllowed = mayRest(setup.content, traveller);
-  const isDark = orders.artefact === 'Dark' && !traveller.artefactUsed;
+  const isDark = orders.artefact === 'Dark' && !traveller.artefactUsed && paidAlone !== 'artefact';
   return through(
     stage(journey),
-    spendReserve,
-    useArtefact,
+    (begun) => spendReserve(begun, paidAlone !== 'reserve'),
+    (supplied) => useArtefact(supplied, paidAlone !== 'artefact'),
     (supplied) => takeRest(supplied, isAllowed),
     (rested) => planVisits(rested, { state, isDark, isRested: orders.rest && isAllowed }),
   );
 }
 
-function spendReserve(journey: Journey): Stage | null {
+function spendReserve(journey: Journey, brings: boolean): Stage | null {
   const { seat, traveller: before, orders } = journey;
   const provision = orders.reserve;
   if (provision === null) return null;
   const spent = before.reserves > 0;
-  const after = spent ? provisioned(changeReserves(before, -1), provision) : before;
+  const paid = spent ? changeReserves(before, -1) : before;
+  const after = spent && brings ? provisioned(paid, provision) : paid;
   return stage(changed(journey, after), {
     kind: 'reserve',
     rule: REASONS['no Reserve'].rule,
@@ -59,12 +64,12 @@ function provisioned(traveller: Traveller, provision: 'Rations' | 'Water'): Trav
 }
 
 /** The artefact's power comes after the Reserve, as the ruling names them: what Light brings is for later rounds. */
-function useArtefact(journey: Journey): Stage | null {
+function useArtefact(journey: Journey, brings: boolean): Stage | null {
   const { seat, traveller: before, orders } = journey;
   const power = orders.artefact;
   if (power === null) return null;
   const works = !before.artefactUsed;
-  const after = works ? { ...underPower(before, power), artefactUsed: true } : before;
+  const after = works ? { ...underPower(before, { power, brings }), artefactUsed: true } : before;
   return stage(changed(journey, after), {
     kind: 'artefact',
     rule: REASONS['artefact used'].rule,
@@ -79,10 +84,14 @@ function useArtefact(journey: Journey): Stage | null {
   });
 }
 
-function underPower(traveller: Traveller, power: 'Light' | 'Dark'): Traveller {
+/** What Light brings, and what Dark costs: its fourth visit is planned with the others. */
+function underPower(
+  traveller: Traveller,
+  { power, brings }: { readonly power: 'Light' | 'Dark'; readonly brings: boolean },
+): Traveller {
   switch (power) {
     case 'Light':
-      return changeReserves(traveller, 1);
+      return brings ? changeReserves(traveller, 1) : traveller;
     case 'Dark':
       return changeEnergy(changeWater(loseRations(traveller, 1), -1), -1);
   }
@@ -92,7 +101,11 @@ function underPower(traveller: Traveller, power: 'Light' | 'Dark'): Traveller {
 function takeRest(journey: Journey, isAllowed: boolean): Stage | null {
   const { seat, orders } = journey;
   if (!orders.rest) return null;
-  if (isAllowed) return rest(journey, { why: 'chosen', square: null, faults: [] });
+  if (isAllowed) {
+    const isFull = changeEnergy(journey.traveller, REST_ENERGY).energy === journey.traveller.energy;
+    const faults = isFull ? ([{ where: 'rest', why: 'wasted', given: 'a Rest' }] as const) : [];
+    return rest(journey, { why: 'chosen', square: null, faults });
+  }
   const { rule } = REASONS['not Exhausted'];
   const faults = [{ where: 'rest', why: 'not Exhausted' }] as const;
   return stage(journey, { kind: 'rest void', rule, seat, faults });

@@ -1,9 +1,11 @@
 /** The result: most Progress wins, and how ties are broken (Rules, Final Results; Rulings, The end). */
 
-import type { Outcome } from '../kit/match/game.ts';
+import type { Outcome, Placing } from '../kit/match/game.ts';
 import { placingsOf } from '../kit/match/outcome.ts';
+import { type Ending, onePrize, type Prize, pursesBrought } from '../kit/match/prizes.ts';
 import type { Seat } from '../kit/match/seat.ts';
-import { byMost, rank, type TieBreak } from '../kit/reckoning/rank.ts';
+import { figure } from '../kit/narrating/figures.ts';
+import { byMost, namesOf, rank, type TieBreak } from '../kit/reckoning/rank.ts';
 import type { Now } from './now.ts';
 import { travellerOf } from './start.ts';
 import type { State } from './state.ts';
@@ -21,19 +23,35 @@ export function outcomeOf({ setup, state }: Now): Outcome | null {
       throw new Error(`lots leave no tie, but ${seats.join(', ')} share a place`);
     },
   });
+  const placings = placingsOf(places, {
+    score: (seat) => travellerOf(state, seat).progress,
+    prizes: (place) => prizesAt(place, places.length),
+  });
   return {
-    placings: placingsOf(places, {
-      setup,
-      score: (seat) => travellerOf(state, seat).progress,
-      prizes: (place) => prizesAt(place, places.length),
-    }),
+    placings,
     ties,
+    purses: pursesBrought(setup),
+    duels: [],
+    ending: endingOf(placings),
   };
 }
 
-function prizesAt(place: number, last: number): readonly string[] {
-  if (place <= WINNERS) return ['Token of Life'];
-  return place === last ? ['Elimination Candidate'] : [];
+function prizesAt(place: number, last: number): readonly Prize[] {
+  if (place <= WINNERS) return [onePrize('token-of-life', 'Token of Life')];
+  return place === last ? [onePrize('elimination-candidate', 'Elimination Candidate')] : [];
+}
+
+/** Three earn Tokens of Life: nobody wins before the others. */
+function endingOf(placings: readonly Placing[]): Ending {
+  const holders = placings.slice(0, WINNERS);
+  const last = placings.at(-1);
+  const amounts = holders.map(({ score }) => figure(score));
+  return {
+    holders: [{ seats: holders.map(({ seat }) => seat), by: `with ${namesOf(amounts)} Progress` }],
+    verb: { one: 'earns a Token of Life', many: 'earn Tokens of Life' },
+    ...(last !== undefined &&
+      last.place > WINNERS && { also: `${last.seat} is the Elimination Candidate.` }),
+  };
 }
 
 /** What was gained in the last round decides, then in the one before, and so on back. */

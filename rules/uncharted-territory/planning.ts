@@ -8,21 +8,21 @@ import { SLOTS, VISITS } from './slots.ts';
 import { isOpenIn } from './squares.ts';
 import type { State } from './state.ts';
 
-/** Sorts a player's visits into those to be tried and those that are void. */
+/** Sorts a player's visits into those to be tried and those that are void. Without Dark the fourth field is, open ones before it or not. */
 export function planVisits(
   journey: Journey,
   round: { readonly state: State; readonly isDark: boolean; readonly isRested: boolean },
 ): Stage {
   const planned: Planned[] = [];
   const events: Event[] = [];
-  visitsAsked(journey.orders).forEach((visit, index) => {
+  for (const visit of visitsAsked(journey.orders)) {
     const why =
-      index < VISITS || round.isDark
+      SLOTS.indexOf(visit.slot) < VISITS || round.isDark
         ? (whyVoid(round.state, { journey, visit, planned }) ?? whyOver(planned, round))
         : 'one too many';
     if (why === null) planned.push(visit);
     else events.push(voidVisit(journey, visit, why));
-  });
+  }
   return { state: { ...journey, planned }, events };
 }
 

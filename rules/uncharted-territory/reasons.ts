@@ -13,29 +13,36 @@ export const REASONS = {
     warning: (given) =>
       `${given} is exhausted, so it would not be visited. Choose another location.`,
     explanation: 'it is exhausted',
+    comesTo: 'no effect',
   }),
   'not open yet': illegal('Rules, opening section: the centre and the rest', {
     warning: (given) =>
       `${given} opens in Round ${OUTER_OPENS_IN_ROUND}, so it would not be visited. Choose a location of the centre, B2 to F6.`,
     explanation: `it opens in Round ${OUTER_OPENS_IN_ROUND}`,
+    comesTo: 'no effect',
   }),
   'named twice': illegal('Rulings, Limits', {
     warning: (given) => `${given} is chosen twice, which makes one visit. Choose another location.`,
     explanation: 'you chose it twice',
+    comesTo: 'no effect',
   }),
   'visited before': doubtful('Rules, opening section: no second visit', {
     warning: (given) =>
       `you have visited ${given} before, so this visit is void. Choose a location that is new to you.`,
     explanation: 'you have visited it before',
+    comesTo: 'no effect',
   }),
   'one too many': doubtful('Rules, opening section: three locations', {
     warning: (given) =>
-      `${given} is one location too many: ${numberInWords(VISITS)} in a round, a fourth with the Power of Dark, one less with a Rest. Leave one open.`,
+      `${given} is one location too many: ${numberInWords(VISITS)} in a round, a fourth, in the fourth field, with the Power of Dark, one less with a Rest. Leave it open.`,
     explanation: 'that was one visit too many',
+    comesTo: 'no effect',
   }),
   'too little Energy': doubtful('Rules, Stamina', {
-    warning: null,
+    warning: (given) =>
+      `as things stand you would have too little Energy for ${given} when you come there, so you would rest instead. Choose a location that costs less, or fewer before it.`,
     explanation: 'you had too little Energy for it',
+    restsOnOthers: true,
   }),
   'nobody named': doubtful(NAMING, {
     warning: (given) =>
@@ -44,8 +51,9 @@ export const REASONS = {
   }),
   'named already': doubtful(NAMING, {
     warning: (given) =>
-      `you name ${given} at a location that comes earlier in reading order, so this second naming is void. Name somebody else here.`,
+      `as things stand you name ${given} at a location that comes earlier in reading order, so this second naming would be void. Name somebody else here.`,
     explanation: (given) => `you named ${given} for the second time this round, which is void`,
+    restsOnOthers: true,
   }),
   'named last round': doubtful(NAMING, {
     warning: (given) =>
@@ -57,14 +65,35 @@ export const REASONS = {
       `${given} is yourself, and this location asks for somebody else. Name another player.`,
     explanation: 'you named yourself where it had to be another player, which is void',
   }),
+  'no vote': doubtful('Rules, Clarification: Faerie Concave', {
+    warning: (given) => `${given} lets you vote, and you do not. Choose one if you want to.`,
+    explanation: null,
+    ofBlank: true,
+  }),
+  'no effect': doubtful('Rules, Clarification: Faerie Concave', {
+    warning:
+      'as things stand you make no visit where it is voted, so your vote would do nothing. Visit the location, or leave the vote open.',
+    explanation: 'you made no visit where it is voted',
+    comesTo: 'no effect',
+    restsOnOthers: true,
+  }),
+  wasted: doubtful('Rulings of ours: what is paid for nothing', {
+    warning: (given) =>
+      `as things stand ${given} would bring you nothing, and what it costs would be spent all the same. Leave it open, or change what makes it useless.`,
+    explanation: 'it made no difference in the end',
+    comesTo: 'wasted',
+    restsOnOthers: true,
+  }),
   'artefact used': doubtful('Rules, Artefact Power', {
     warning: (given) =>
       `your artefact has been used in an earlier round, so ${given} does nothing. Leave it open.`,
     explanation: 'your artefact had been used before',
+    comesTo: 'no effect',
   }),
   'no Reserve': doubtful('Rules, Resource', {
     warning: 'you have no Reserve to spend, so nothing is gained. Leave it open.',
     explanation: 'you had none',
+    comesTo: 'no effect',
   }),
   'too few Rations': doubtful('Rules, Hunger', {
     warning: (given) =>
@@ -75,6 +104,7 @@ export const REASONS = {
     warning:
       'only who is Exhausted at the start of the round may rest, so you do not. Leave it open.',
     explanation: 'you were not Exhausted',
+    comesTo: 'no effect',
   }),
 } as const satisfies Reasons;
 

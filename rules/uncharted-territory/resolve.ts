@@ -4,33 +4,24 @@ import { bySeat } from '../kit/match/seat.ts';
 import { seatsOf } from '../kit/match/setup.ts';
 import type { Stage } from '../kit/match/stage.ts';
 import { each, emit, through } from '../kit/match/stage.ts';
-import { meetColours } from './colours.ts';
 import { drawLots, measured, phaseAfter, takeBonus } from './ending.ts';
 import type { Event } from './events.ts';
 import { type Crowd, exhaust } from './exhaustion.ts';
-import { eatAndAge } from './hunger.ts';
 import type { Journey, Stages } from './journey.ts';
 import type { Submitted } from './orders.ts';
+import { playRound } from './round.ts';
 import { OUTER_OPENS_IN_ROUND } from './squares.ts';
 import { travellerOf } from './start.ts';
 import type { State } from './state.ts';
-import { strand } from './stranded.ts';
-import { drink } from './thirst.ts';
-import { travel } from './travelling.ts';
+import { withWaste } from './wasting.ts';
 
 export function resolveRound(submitted: Submitted): Stage<State, Event> {
   const { setup, state, orders } = submitted;
-  const travelled = travel({ setup, state, seats: seatsOf({ setup }), orders });
-  const { journeys, crowds, voted } = travelled.state;
-  const ended = through(
-    emit(travelled, journeys),
-    each((journey) => meetColours(journey, setup.content)),
-    each(strand),
-    each(eatAndAge),
-    each((journey) => drink(journey, voted)),
-  );
-  const gained = ended.state.map((journey) => withGain(journey, state));
-  return closeRound(submitted, crowds, emit(ended, gained));
+  const setting = { setup, state, seats: seatsOf({ setup }), orders };
+  const played = withWaste(setting, playRound(setting));
+  const { journeys, crowds } = played.state;
+  const gained = journeys.map((journey) => withGain(journey, state));
+  return closeRound(submitted, crowds, emit(played, gained));
 }
 
 /** By how much Progress changed in this round; and whom one may not name in the next. */

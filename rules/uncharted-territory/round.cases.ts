@@ -100,6 +100,20 @@ describe('the artefact (Rules, Artefact Power)', () =>
       is: [false, ['B5 one too many'], 4],
     },
     {
+      id: 'UT-048',
+      claim: 'without Dark the first three fields count, open ones included',
+      orders: { go: 'B2 - - B5' },
+      expected: (played) => [visited(played), voids(played)],
+      is: [['B2'], ['B5 one too many']],
+    },
+    {
+      id: 'UT-049',
+      claim: 'with Dark the fourth field counts, earlier ones open or not',
+      orders: { artefact: 'Dark', go: 'B2 - - B5' },
+      expected: (played) => visited(played),
+      is: ['B2', 'B5'],
+    },
+    {
       id: 'UT-007',
       claim: 'is used up by either power',
       orders: { artefact: 'Light' },

@@ -3,21 +3,35 @@
 import type { OrdersBySeat } from '../kit/match/game.ts';
 import type { Seat } from '../kit/match/seat.ts';
 import { each, emit, type Stage, stage, through } from '../kit/match/stage.ts';
+import type { Content } from './content.ts';
 import type { Event } from './events.ts';
 import { questions } from './forms/questions.ts';
 import type { Journey } from './journey.ts';
 import type { Now } from './now.ts';
 import { openRound } from './opening.ts';
 import type { Orders } from './orders.ts';
+import { REASONS } from './reasons.ts';
 import { travellerOf } from './start.ts';
 import type { State } from './state.ts';
 import { makeVisits, type Travel } from './visiting.ts';
+import { hasVote } from './voting.ts';
+
+/** Something that has a price. */
+export interface Paid {
+  readonly seat: Seat;
+  readonly part: 'artefact' | 'reserve';
+}
+
+export interface Setting extends Now {
+  readonly seats: readonly Seat[];
+  readonly orders: OrdersBySeat<Orders>;
+  /** Of this only the price is paid, and nothing comes of it: for who asks what it brings. */
+  readonly paidAlone?: Paid;
+}
 
 /** The Reserve, the artefact, the Rest, and the visits. Who has no orders does what nothing said means. */
-export function travel(
-  setting: Now & { readonly seats: readonly Seat[]; readonly orders: OrdersBySeat<Orders> },
-): Stage<Travel, Event> {
-  const { setup, state, seats, orders } = setting;
+export function travel(setting: Setting): Stage<Travel, Event> {
+  const { setup, state, seats, orders, paidAlone } = setting;
   const begun = stage(
     seats.map((seat) => journeyOf(state, seat, orders)),
     ...seats
@@ -26,13 +40,25 @@ export function travel(
   );
   const opened = through(
     begun,
-    each((journey) => openRound(journey, { setup, state })),
+    each((journey) => {
+      const part = paidAlone?.seat === journey.seat ? paidAlone.part : null;
+      return openRound(journey, { setup, state }, part);
+    }),
   );
-  return makeVisits(
+  const made = makeVisits(
     emit(opened, { journeys: opened.state, crowds: [], voted: null }),
     setup.content,
   );
+  return emit(made, made.state, ...votesVoid(made.state.journeys, setup.content));
 }
+
+/** Votes of those who made no visit where one votes. */
+const votesVoid = (journeys: readonly Journey[], { locations }: Content): readonly Event[] =>
+  journeys.flatMap(({ seat, orders: { vote }, made }): readonly Event[] => {
+    if (vote === null || made.some((square) => hasVote(locations[square]))) return [];
+    const faults = [{ where: 'vote', why: 'no effect', given: `${vote} Water` }] as const;
+    return [{ kind: 'vote void', rule: REASONS['no effect'].rule, seat, faults }];
+  });
 
 const journeyOf = (state: State, seat: Seat, orders: OrdersBySeat<Orders>): Journey => ({
   seat,

@@ -3,8 +3,14 @@
 import type { Location } from './content.ts';
 import type { Event } from './events.ts';
 import type { Journey } from './journey.ts';
+import type { Fault } from './reasons.ts';
 
+const NO_FAULTS: readonly Fault[] = [];
 const RULE = 'Rules, Clarification: Faerie Concave';
+
+/** Whether one votes there. */
+export const hasVote = ({ effects }: Location): boolean =>
+  effects.some(({ kind }) => kind === 'vote on water');
 
 /** What everybody consumes when as many vote for 0 as for 2; also when nobody votes (our ruling). */
 const EVEN = 1;
@@ -26,6 +32,8 @@ export function voteOnWater(held: {
       seat,
       square: location.square,
       vote,
+      faults:
+        vote === null ? [{ where: 'vote', why: 'no vote', given: location.square }] : NO_FAULTS,
     })),
   };
 }

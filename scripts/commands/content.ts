@@ -92,6 +92,7 @@ async function takeEdits(
             outcome: 'sound',
             sentences: [
               'The content tabs were edited, and all is sound. Without --check it is taken.',
+              ...edits.doubts.map(incidentText),
             ],
           }
         : take(adjudicator, match, edits);
@@ -107,7 +108,7 @@ async function readWithContent({ google }: Adjudicator, hostId: string): Promise
 async function take(
   adjudicator: Adjudicator,
   match: Match,
-  { content: typed }: Extract<Edits, { readonly kind: 'sound' }>,
+  { content: typed, doubts }: Extract<Edits, { readonly kind: 'sound' }>,
 ): Promise<Told> {
   const takenMs = adjudicator.google.now();
   const written = buildContentEntry({ match, content: typed, takenMs, nowMs: null });
@@ -123,6 +124,7 @@ async function take(
     outcome: 'taken',
     sentences: [
       `The edits are taken with entry ${entry}. Answers sent before do not count: tell your players to answer again. The deadline stays: ${dueText(position)}`,
+      ...doubts.map(incidentText),
       ...incidents.map(incidentText),
     ],
   };

@@ -12,6 +12,7 @@ import { inboxCollector } from '../../functions/match/reading/inbox.ts';
 import { type SortingResult, sortResponses } from '../../functions/match/reading/intake.ts';
 import { currentPosition, type Match, readMatch } from '../../functions/match/reading/match.ts';
 import { pauseText } from '../../functions/match/showing/intervention-texts.ts';
+import { freeAsks, owedAsks } from '../../rules/kit/asking/owing.ts';
 import {
   type Connection,
   connectTo,
@@ -61,7 +62,10 @@ async function showStatus(address: string, options: StatusOptions): Promise<Exit
 /** One seat, as far as the open step goes. */
 interface SeatStatus {
   readonly seat: string;
+  /** Whether an answer is waited for. */
   readonly asked: boolean;
+  /** Whether it may answer all the same. */
+  readonly mayAnswer: boolean;
   /** What would become of its orders now: "accepted", "illegal"; null when there are none that count. */
   readonly fate: string | null;
   /** Google's time of the answer that would count. */
@@ -128,7 +132,8 @@ function seatsOf(match: Match, { submissions, orders }: SortingResult): readonly
     const counting = submissions.find(({ response }) => response.responseId === used?.responseId);
     return {
       seat,
-      asked: step?.asks.some((ask) => ask.seat === seat) ?? false,
+      asked: owedAsks(step).some((ask) => ask.seat === seat),
+      mayAnswer: freeAsks(step).some((ask) => ask.seat === seat),
       fate: used?.responseId === null ? 'accepted' : (counting?.fate ?? null),
       received: used?.received ?? null,
       byHost: used?.responseId === null,
@@ -177,8 +182,9 @@ function cutOffLines({ due, cutOff, review, timeZone }: Status, nowMs: number): 
 }
 
 function seatRow(status: SeatStatus, timeZone: string): readonly string[] {
-  const { seat, asked, fate, received, byHost, absent } = status;
-  if (!asked) return [seat, 'not asked', ''];
+  const { seat, asked, mayAnswer, fate, received, byHost, absent } = status;
+  if (!asked && !mayAnswer) return [seat, 'not asked', ''];
+  if (received === null && !asked) return [seat, 'need not answer', ''];
   if (received === null) return [seat, absent ? 'missing, not waited for' : 'missing', ''];
   const how = byHost ? 'entered by the host' : 'in';
   const word = fate === 'accepted' ? how : `in, but ${fate ?? 'not clear'}`;

@@ -1,7 +1,8 @@
 /** The one form of a match: drawn anew for each step, and its responses read back in the game's own values. */
 
 import type { Answers, Choice, Field } from '../../rules/kit/asking/form.ts';
-import type { Step } from '../../rules/kit/match/game.ts';
+import { freeAsks, owedAsks } from '../../rules/kit/asking/owing.ts';
+import type { Ask, Step } from '../../rules/kit/match/game.ts';
 import type { Seat } from '../../rules/kit/match/seat.ts';
 import type { DrawnForm } from '../drawing/drawing.ts';
 import { CONSTANT_QUESTIONS, fieldIds, type StepKey } from './form-ids.ts';
@@ -40,7 +41,7 @@ export function drawForm({
   mayWait = false,
   links = [],
 }: FormToDraw): DrawnForm {
-  if (step === null || step.asks.length === 0) return closedForm(matchTitle, step);
+  if (step === null || owedAsks(step).length === 0) return closedForm(matchTitle, step);
   const until = deadlineText === '' ? '' : `Open until ${deadlineText}.`;
   const addresses = links
     .filter(({ address }) => address !== '')
@@ -55,8 +56,15 @@ export function drawForm({
 
 /** Few are named, so that nobody else waits for a question; most are known by their own workbooks. */
 const MOST_NAMED = 3;
-const askedOf = ({ asks }: Step): string =>
-  asks.length > MOST_NAMED ? '' : `Asked: ${asks.map(({ seat }) => seat).join(', ')}.`;
+const askedOf = (step: Step): string =>
+  step.asks.length > MOST_NAMED
+    ? ''
+    : [namedOf('Asked', owedAsks(step)), namedOf('May answer, and need not', freeAsks(step))]
+        .join(' ')
+        .trim();
+
+const namedOf = (what: string, asks: readonly Ask[]): string =>
+  asks.length === 0 ? '' : `${what}: ${asks.map(({ seat }) => seat).join(', ')}.`;
 
 function closedForm(matchTitle: string, step: Step | null): DrawnForm {
   const about =

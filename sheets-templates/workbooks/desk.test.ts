@@ -73,15 +73,33 @@ describe('seats', () => {
   ];
 
   test.for(NOW)('of whom was seen “%s” are told as %s', ([state, told, tone]) => {
-    const seats = [{ seat: 'Scarlet', owes: true, state, fate: '', note: '' }];
+    const seats = [{ seat: 'Scarlet', owes: true, mayAnswer: false, state, fate: '', note: '' }];
     const cell = cellOf({ seats }, told);
     expect(cell?.format).toMatchObject(TONE_STYLES[tone]);
   });
 
   test('that are not asked are quiet, whatever was seen', () => {
-    const seats = [{ seat: 'Scarlet', owes: false, state: 'missing', fate: '', note: '' } as const];
+    const seats = [
+      {
+        seat: 'Scarlet',
+        owes: false,
+        mayAnswer: false,
+        state: 'missing',
+        fate: '',
+        note: '',
+      } as const,
+    ];
     expect(cellOf({ seats }, 'not asked')?.format).toMatchObject(TONE_STYLES.muted);
     expect(cellOf({ seats }, 'missing')).toBeUndefined();
+  });
+
+  test('that need not answer are told so, until something has come', () => {
+    const seat = { seat: 'Scarlet', owes: false, mayAnswer: true, fate: '', note: '' };
+    const told = (state: SeatState | null, text: string) =>
+      cellOf({ seats: [{ ...seat, state }] }, text);
+    for (const state of [null, 'missing'] as const)
+      expect(told(state, 'need not answer')?.format).toMatchObject(TONE_STYLES.muted);
+    expect(told('in', 'in')?.format).toMatchObject(TONE_STYLES.good);
   });
 
   test('have their row: who, now, at the last deadline, and what there is to note', () => {
@@ -95,7 +113,9 @@ describe('seats', () => {
   });
 
   test('have no fate before the first deadline', () => {
-    const seats = [{ seat: 'Scarlet', owes: true, state: null, fate: '', note: '' }];
+    const seats = [
+      { seat: 'Scarlet', owes: true, mayAnswer: false, state: null, fate: '', note: '' },
+    ];
     const row = draw({ seats }).rows.find(([first]) => first?.value === 'Scarlet');
     expect(row?.slice(1, 4).map(({ value }) => value)).toEqual(['asked', null, null]);
   });

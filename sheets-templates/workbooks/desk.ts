@@ -14,8 +14,10 @@ export type SeatState = (typeof SEAT_STATES)[number];
 
 export interface DeskSeat {
   readonly seat: string;
-  /** Whether the step that is open asks this seat. */
+  /** Whether the step that is open waits for this seat. */
   readonly owes: boolean;
+  /** Whether it may answer the open step, and is not waited for. */
+  readonly mayAnswer: boolean;
   /** Null where nobody has looked since the last entry. */
   readonly state: SeatState | null;
   /** What became of its orders at the last deadline: "accepted", "missing"; '' before the first. */
@@ -163,13 +165,20 @@ const seatTable = ({ seats }: DeskData): Table => ({
     { title: 'Last deadline', decides: true },
     { title: 'Note', width: 'text' },
   ],
-  rows: seats.map(({ seat, owes, state, fate, note }): readonly Cell[] => [
-    { kind: 'mark', value: seat, tone: 'strong' },
-    owes ? stateMark(state) : { kind: 'mark', value: 'not asked', tone: 'muted' },
-    fate === '' ? null : fateMark(fate),
-    note === '' ? null : note,
+  rows: seats.map((seat): readonly Cell[] => [
+    { kind: 'mark', value: seat.seat, tone: 'strong' },
+    nowMark(seat),
+    seat.fate === '' ? null : fateMark(seat.fate),
+    seat.note === '' ? null : seat.note,
   ]),
 });
+
+/** Of who may answer and need not, only what has arrived is told. */
+function nowMark({ owes, mayAnswer, state }: DeskSeat): Mark {
+  if (owes) return stateMark(state);
+  if (mayAnswer && state !== null && state !== 'missing') return stateMark(state);
+  return { kind: 'mark', value: mayAnswer ? 'need not answer' : 'not asked', tone: 'muted' };
+}
 
 const stateMark = (state: SeatState | null): Mark => ({
   kind: 'mark',

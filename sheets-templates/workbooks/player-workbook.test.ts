@@ -32,6 +32,7 @@ describe("a player's workbook", () => {
       about: 'Pass three presents.',
       interventions: [],
       owes: true,
+      mayAnswer: false,
       isReminded: false,
     },
     deadlineText: 'Saturday 20:00 (Europe/Berlin)',
@@ -73,7 +74,14 @@ describe("a player's workbook", () => {
   test.each([
     [
       'is not asked',
-      { title: 'Round 2', about: 'Pass.', interventions: [], owes: false, isReminded: false },
+      {
+        title: 'Round 2',
+        about: 'Pass.',
+        interventions: [],
+        owes: false,
+        mayAnswer: false,
+        isReminded: false,
+      },
       'Nothing is asked of you',
     ],
     ['has seen the end', null, 'The match is over'],
@@ -81,6 +89,13 @@ describe("a player's workbook", () => {
     const now = tab(playerWorkbook({ ...input, step }), 'Now');
     expect(texts(now)).toContain(told);
     expect(linksOn(now)).toEqual(['https://example.org/public']);
+  });
+
+  test('links the form to a seat that may answer and owes nothing', () => {
+    const step = { ...REST, owes: false, mayAnswer: true };
+    const now = tab(playerWorkbook({ ...input, step }), 'Now');
+    expect(texts(now)).toContain('You owe nothing in this step, and nobody waits for you.');
+    expect(linksOn(now)).toContain('https://example.org/form');
   });
 
   test('tells what the host entered as his doing', () => {
@@ -255,4 +270,11 @@ describe("a player's workbook", () => {
   });
 });
 
-const REST = { title: 'Round 2', about: 'Pass.', interventions: [], owes: true, isReminded: false };
+const REST = {
+  title: 'Round 2',
+  about: 'Pass.',
+  interventions: [],
+  owes: true,
+  mayAnswer: false,
+  isReminded: false,
+};

@@ -44,8 +44,10 @@ export interface StepNow {
   readonly about: string;
   /** What the host has done to it, a sentence or two each; `about` holds it too. */
   readonly interventions: readonly string[];
-  /** Whether the step asks this seat. */
+  /** Whether the step waits for this seat. */
   readonly owes: boolean;
+  /** Whether the seat may answer, and is not waited for. */
+  readonly mayAnswer: boolean;
   /** Whether the seat is reminded, since nothing that counts has come from it. */
   readonly isReminded: boolean;
 }
@@ -113,11 +115,10 @@ function askedNotice(input: PlayerWorkbookInput): Notice {
   }
   if (!step.owes) {
     const ends = deadlineText === '' ? [] : [`It ends ${deadlineText}.`];
-    const lines = [
-      ['Nothing is asked of you in this step.', ...ends].join(' '),
-      ...step.interventions,
-    ];
-    return { kind: 'notice', title: step.title, lines, tone: 'muted' };
+    const asked = step.mayAnswer ? NEED_NOT : 'Nothing is asked of you in this step.';
+    const lines = [[asked, ...ends].join(' '), ...step.interventions];
+    const links = step.mayAnswer ? { links: askedLinks(input) } : {};
+    return { kind: 'notice', title: step.title, lines, ...links, tone: 'muted' };
   }
   const until =
     deadlineText === ''
@@ -130,6 +131,8 @@ function askedNotice(input: PlayerWorkbookInput): Notice {
   return { kind: 'notice', title: step.title, lines, links: askedLinks(input), tone };
 }
 
+const NEED_NOT =
+  'You owe nothing in this step, and nobody waits for you. What you may answer all the same is in your form.';
 const MISSING = 'Your orders are missing: nothing that counts has come from you yet.';
 
 const askedLinks = ({ formUrl, calendarUrl }: PlayerWorkbookInput): readonly Link[] => [

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { onePrize } from '../../rules/kit/match/prizes.ts';
 import { seatNamed } from '../../rules/kit/match/seat.ts';
 import type { DrawnWorkbook } from '../drawing/drawing.ts';
 import { layoutPage } from '../drawing/layout.ts';
@@ -43,15 +44,17 @@ describe('the story', () => {
   });
 
   test('has the winners first at the end, how ties were broken, and then the tale', () => {
-    const placing = { place: 1, score: 30, garnets: 0, prizes: ['Token of Life'] };
+    const placing = { place: 1, score: 30, prizes: [onePrize('token-of-life', 'Token of Life')] };
     const outcome = {
       placings: [{ ...placing, seat: seatNamed('Pixie') }],
       ties: ['Isa was nearer.'],
+      purses: { players: [{ seat: seatNamed('Pixie'), garnets: 7 }], pairs: [] },
+      duels: [],
     };
     const recap = [{ step: 'Round 1', text: 'A present exploded.' }];
     const text = texts(told({ headline: 'The match is over.', outcome, leads: recap, recap }));
     expect(text).toMatch(
-      /The match is over\..*1 Pixie 30 Token of Life.*Isa was nearer\..*Round 1: A present exploded\./u,
+      /The match is over\..*1 Pixie 30 Token of Life.*Isa was nearer\..*Garnets at the end.*Pixie 7.*Round 1: A present exploded\./u,
     );
     expect(text).not.toContain('until');
   });

@@ -23,8 +23,15 @@ export const desk: DeskData = {
   deadlineText: 'Saturday 20:00 (Europe/Berlin)',
   interventions: [],
   seats: [
-    { seat: 'Scarlet', owes: true, state: null, fate: 'accepted', note: '' },
-    { seat: 'Dems', owes: false, state: null, fate: 'missing', note: 'Nothing was received.' },
+    { seat: 'Scarlet', owes: true, mayAnswer: false, state: null, fate: 'accepted', note: '' },
+    {
+      seat: 'Dems',
+      owes: false,
+      mayAnswer: false,
+      state: null,
+      fate: 'missing',
+      note: 'Nothing was received.',
+    },
   ],
   unknownSenders: [],
   problems: [],

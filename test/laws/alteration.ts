@@ -2,7 +2,7 @@
 
 import { eyesOf, type Sight } from './eyes.ts';
 import type { LawfulGame, Trial } from './law.ts';
-import { alteredAt, type Leaf, type Viewpoint, leavesOf, pathText, textAt } from './leaves.ts';
+import { alteredAt, type Leaf, leavesOf, pathText, textAt, type Viewpoint } from './leaves.ts';
 import { shapeOf } from './shape.ts';
 import { type AnyMoment, momentsOf, nameOf, namesIn } from './trial.ts';
 

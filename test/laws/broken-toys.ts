@@ -5,7 +5,9 @@ import type { Problem } from '../../rules/kit/judging/problem.ts';
 import { seatNamed } from '../../rules/kit/match/seat.ts';
 import type { Block, Column } from '../../rules/kit/showing/view.ts';
 import { BROKEN_BALANCE } from './broken-balance.ts';
+import { BROKEN_IN_VAIN } from './broken-in-vain.ts';
 import { BROKEN_NAMES } from './broken-names.ts';
+import { BROKEN_OUTCOMES } from './broken-outcomes.ts';
 import { BROKEN_PAGES } from './broken-pages.ts';
 import { BROKEN_PURSES } from './broken-purses.ts';
 import { BROKEN_SECRETS } from './broken-secrets.ts';
@@ -17,7 +19,6 @@ import {
   withFields,
   withForm,
   withOrders,
-  withPlacings,
   withState,
   withStep,
   withTurns,
@@ -236,26 +237,8 @@ export const BROKEN_TOYS: Readonly<Record<string, Defects>> = {
       }),
     'it never has an outcome': () => toy({ outcome: () => null }),
   },
-  'all seats have places, best first, and shared places leave out the next ones': {
-    'the last seat has no place': () => withPlacings((placings) => placings.slice(0, -1)),
-    'the worst stands first': () => withPlacings((placings) => [...placings].reverse()),
-    'the place after a shared one is not left out': () =>
-      withPlacings((placings) =>
-        placings
-          .map((one) => ({
-            ...one,
-            place: 1 + placings.filter(({ place }) => place < one.place).length,
-          }))
-          .map((one, index, all) => ({
-            ...one,
-            place: new Set(all.slice(0, index + 1).map(({ place }) => place)).size,
-          })),
-      ),
-    'a score is not a number': () =>
-      withPlacings((placings) => placings.map((one) => ({ ...one, score: Number.NaN }))),
-    'garnets are halved': () =>
-      withPlacings((placings) => placings.map((one) => ({ ...one, garnets: one.garnets + 0.5 }))),
-  },
+  ...BROKEN_OUTCOMES,
+  ...BROKEN_IN_VAIN,
   'a game introduces itself: id, title, version, seats and paces': {
     'it has no version': () => toy({ version: '' }),
     'its id is no name of a folder': () => toy({ id: 'Toy Game' }),

@@ -3,6 +3,8 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import type { Outcome } from '../../rules/kit/match/game.ts';
+import type { Purses } from '../../rules/kit/match/prizes.ts';
+import { byName, type Seat } from '../../rules/kit/match/seat.ts';
 import type { Setup } from '../../rules/kit/match/setup.ts';
 import { type AnswerPolicy, randomPolicy } from '../../rules/kit/playing/play.ts';
 import { type Law, type LawfulGame, lawOf, lawOfMatches, type Trial, trialsOf } from './law.ts';
@@ -114,20 +116,70 @@ function attending({ seed, setup }: Trial, sheets: AttendedTrial['sheets']): Ans
   };
 }
 
-function assertPlaced({ placings, ties }: Outcome, { players }: Setup<unknown>): void {
+function assertPlaced(outcome: Outcome, { players }: Setup<unknown>): void {
+  const { placings, ties } = outcome;
   assert.deepEqual(
     placings.map(({ seat }) => seat).sort(),
     players.map(({ seat }) => seat).sort(),
     'not exactly the seats of the match have places',
   );
-  placings.forEach(({ seat, place, score, garnets, prizes }, index) => {
+  placings.forEach(({ seat, place, score, prizes }, index) => {
     const isShared = index > 0 && placings[index - 1]?.place === place;
     assert.ok(isShared || place === index + 1, `${seat} has place ${place} at rank ${index + 1}`);
     assert.ok(Number.isFinite(score), `the score of ${seat} is ${score}`);
-    assert.ok(Number.isInteger(garnets), `the garnets of ${seat} are ${garnets}`);
-    for (const prize of prizes) assertOneLine(`a prize of ${seat}`, prize);
+    for (const { count, text } of prizes) {
+      assert.ok(Number.isInteger(count) && count > 0, `${seat} has a prize ${count} times`);
+      assertOneLine(`a prize of ${seat}`, text);
+    }
   });
   for (const tie of ties) assertOneLine('the sentence about a tie', tie);
+  assertHeld(outcome.purses, players);
+  assertEnded(outcome);
+  const duellists = outcome.duels.flatMap((duel) =>
+    duel.kind === 'faces' ? duel.seats : [duel.chooser, ...duel.among],
+  );
+  assertSeats('who meets whom', duellists, players);
+}
+
+/** Every player's purse once, and every pair's at most. */
+function assertHeld({ players: purses, pairs }: Purses, players: Setup<unknown>['players']): void {
+  assert.deepEqual(
+    purses.map(({ seat }) => seat),
+    players.map(({ seat }) => seat),
+    'not exactly the seats of the match have purses',
+  );
+  for (const { seat, garnets } of purses)
+    assert.ok(Number.isInteger(garnets) && garnets >= 0, `${seat} holds ${garnets} garnets`);
+  for (const { seats, garnets } of pairs) {
+    assertSeats('a pair', seats, players);
+    const names = seats.join(' and ');
+    assert.ok(Number.isInteger(garnets) && garnets >= 0, `${names} hold ${garnets} garnets`);
+  }
+  assertUnique(
+    'pairs',
+    pairs.map(({ seats }) => seats.toSorted(byName).join(' and ')),
+  );
+}
+
+/** Who is named as winning is of the match, once, and not without a prize where others have one. */
+function assertEnded({ ending, placings }: Outcome): void {
+  const holders = ending?.holders.flatMap(({ seats }) => seats) ?? [];
+  assertUnique('holders', holders);
+  assertSeats('who won', holders, placings);
+  for (const { by } of ending?.holders ?? []) assertOneLine('by what somebody won', by);
+}
+
+function assertSeats(
+  what: string,
+  seats: readonly Seat[],
+  players: readonly { readonly seat: Seat }[],
+): void {
+  assertUnique(what, seats);
+  for (const seat of seats)
+    assert.ok(
+      players.some((player) => player.seat === seat),
+      `${what}: ${seat} is not in the match`,
+    );
 }
 
 function assertIntroduced({ id, title, about, version, seats, paces }: LawfulGame): void {

@@ -58,16 +58,16 @@ export const JUDGEMENT: readonly Law[] = [
   }),
 ];
 
-interface AnsweredTrial {
+export interface AnsweredTrial {
   readonly trial: Trial;
   readonly heap: number;
 }
 
-function answeredTrials(game: LawfulGame): fc.Arbitrary<AnsweredTrial> {
+export function answeredTrials(game: LawfulGame): fc.Arbitrary<AnsweredTrial> {
   return fc.record({ trial: trialsOf(game), heap: fc.integer() });
 }
 
-interface AnsweredAsk {
+export interface AnsweredAsk {
   readonly moment: AnyMoment;
   readonly step: Step;
   readonly seat: Seat;
@@ -76,7 +76,11 @@ interface AnsweredAsk {
 }
 
 /** Every seat that is asked answers something near to what its form offers. */
-function eachAnswer(trial: Trial, heap: number, look: (answered: AnsweredAsk) => void): void {
+export function eachAnswer(
+  trial: Trial,
+  heap: number,
+  look: (answered: AnsweredAsk) => void,
+): void {
   const { game } = trial;
   for (const moment of momentsOf(trial)) {
     const { setup, state, step } = moment;

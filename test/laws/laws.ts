@@ -5,6 +5,7 @@ import { BALANCE } from './balance.ts';
 import { COURSE } from './course.ts';
 import { FORMS } from './forms.ts';
 import { HIDING } from './hiding.ts';
+import { IN_VAIN } from './in-vain.ts';
 import { JUDGEMENT } from './judgement.ts';
 import type { Effort, Law } from './law.ts';
 import { NAMES } from './names.ts';
@@ -22,6 +23,7 @@ export const LAWS: readonly Law[] = [
   ...READING,
   ...FORMS,
   ...JUDGEMENT,
+  ...IN_VAIN,
   ...COURSE,
   ...PAGES,
   ...NAMES,

@@ -23,6 +23,7 @@ import {
   ofSeat,
   type Page,
   placingsOf,
+  pursesBrought,
   type Reasons,
   rank,
   type Seat,
@@ -32,9 +33,9 @@ import {
   seatsByName,
   seatsOf,
   stage,
-  type Table,
   viewBuilder,
 } from '../../rules/kit/authoring.ts';
+import type { Table } from '../../rules/kit/showing/view.ts';
 
 // The rules: everybody gets 3 to 9 coins, and bids in three rounds. The highest bid that nobody else made is paid, and wins a point.
 
@@ -150,8 +151,8 @@ function outcome({ setup, state }: kit.Now<Content, State>): kit.Outcome | null 
     compare: byMost((seat) => ofSeat(state.points, seat)),
     shared: (seats, place) => `${namesOf(seats)} share place ${place}.`,
   });
-  const score = (seat: Seat) => ofSeat(state.points, seat);
-  return { placings: placingsOf(places, { setup, score }), ties };
+  const placings = placingsOf(places, { score: (seat) => ofSeat(state.points, seat) });
+  return { placings, ties, purses: pursesBrought(setup), duels: [] };
 }
 
 const scores = ({ setup, state }: Shown) => ({

@@ -24,6 +24,7 @@ import {
   ofKind,
   type Page,
   placingsOf,
+  pursesBrought,
   type Reasons,
   rank,
   type Seat,
@@ -171,7 +172,8 @@ function outcome({ setup, state }: Now): kit.Outcome | null {
     compare: byMost((seat) => pointsOf(state, seat)),
     shared: (seats, place) => `${namesOf(seats)} share place ${place}.`,
   });
-  return { placings: placingsOf(places, { setup, score: (seat) => pointsOf(state, seat) }), ties };
+  const placings = placingsOf(places, { score: (seat) => pointsOf(state, seat) });
+  return { placings, ties, purses: pursesBrought(setup), duels: [] };
 }
 
 // What is shown.

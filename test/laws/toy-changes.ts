@@ -1,7 +1,7 @@
 /** How the toy game is changed in one place, for suites that need a game with something wrong. */
 
 import type { Field, Form } from '../../rules/kit/asking/form.ts';
-import type { Placing, Step } from '../../rules/kit/match/game.ts';
+import type { Outcome, Placing, Step } from '../../rules/kit/match/game.ts';
 import type { Block, View } from '../../rules/kit/showing/view.ts';
 import { TOY_GAME } from './toy-game.ts';
 import type { ToyGame, ToyOrders } from './toy-shapes.ts';
@@ -65,12 +65,14 @@ export const withBlocks = (change: (block: Block) => Block): ToyGame =>
     pages: pages.map((page) => ({ ...page, blocks: page.blocks.map(change) })),
   }));
 
-export const withPlacings = (
-  change: (placings: readonly Placing[]) => readonly Placing[],
-): ToyGame =>
+export const withOutcome = (change: (outcome: Outcome) => Outcome): ToyGame =>
   toy({
     outcome: (now) => {
       const outcome = TOY_GAME.outcome(now);
-      return outcome && { ...outcome, placings: change(outcome.placings) };
+      return outcome && change(outcome);
     },
   });
+
+export const withPlacings = (
+  change: (placings: readonly Placing[]) => readonly Placing[],
+): ToyGame => withOutcome((outcome) => ({ ...outcome, placings: change(outcome.placings) }));

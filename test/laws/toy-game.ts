@@ -7,6 +7,7 @@ import { reader } from '../../rules/kit/judging/judging.ts';
 import type * as kit from '../../rules/kit/match/game.ts';
 import type { Outcome } from '../../rules/kit/match/game.ts';
 import { placingsOf } from '../../rules/kit/match/outcome.ts';
+import { pursesBrought } from '../../rules/kit/match/prizes.ts';
 import type { Seat } from '../../rules/kit/match/seat.ts';
 import { type Setup, seatsByName } from '../../rules/kit/match/setup.ts';
 import type { Stage } from '../../rules/kit/match/stage.ts';
@@ -61,6 +62,7 @@ export const TOY_GAME: ToyGame = {
   questions,
   reasons: TOY_REASONS,
   narration: toyNarration,
+  parts: ['away'],
   findings: toyFindings,
   robots: TOY_ROBOTS,
   disguise: disguised,
@@ -149,5 +151,6 @@ function outcomeOf({ setup, state }: ToyNow): Outcome {
     compare: byMost((seat) => pointsOf(state, seat)),
     shared: (seats, place) => `${namesOf(seats)} share place ${place}.`,
   });
-  return { placings: placingsOf(places, { setup, score: (seat) => pointsOf(state, seat) }), ties };
+  const placings = placingsOf(places, { score: (seat) => pointsOf(state, seat) });
+  return { placings, ties, purses: pursesBrought(setup), duels: [] };
 }

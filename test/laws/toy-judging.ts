@@ -15,10 +15,12 @@ export const TOY_REASONS = {
   'not held': illegal('Playing', {
     warning: (given) => `you have no card ${given}. Choose one of your hand.`,
     explanation: (given) => `you had no card ${given}`,
+    comesTo: 'no effect',
   }),
   'same card': illegal('Putting away', {
     warning: 'this card is played already. Choose another one, or none.',
     explanation: 'the card to put away was played already',
+    comesTo: 'no effect',
   }),
 } as const satisfies Reasons;
 type ToyFault = OrderFault<keyof typeof TOY_REASONS>;

@@ -3,6 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Event } from '../../rules/dm-invitational/events.ts';
 import { dmInvitational as game } from '../../rules/dm-invitational/game.ts';
+import { prizesText } from '../../rules/kit/match/prizes.ts';
 import type { Seat } from '../../rules/kit/match/seat.ts';
 import { HOST, lineRows, momentsOf, of, PUBLIC, shownPages } from './match.ts';
 import { asTable, heads, type PlainRow } from './plain.ts';
@@ -203,7 +204,7 @@ describe.for(shownPages(MOMENTS))('after %s', ([, now]) => {
         ? 'None of your couriers can move any more.'
         : `Your ${free.length === 1 ? 'courier' : 'couriers'} ${numbers} can move.`;
     const strength = (one: Seat): number =>
-      housesOf(events, one).length * 1000 + lettersOf(events, one);
+      (housesOf(events, one).length === 15 ? 1000 : 0) + lettersOf(events, one);
     const end =
       strength(seat) > strength(otherThan(seat))
         ? 'You have won: you gain 1 garnet and advance to the finals.'
@@ -281,9 +282,9 @@ describe.for(shownPages(MOMENTS))('after %s', ([, now]) => {
       housesOf(events, seat).length === HOUSES.length ? 10_000 : lettersOf(events, seat);
     const [best, worst] = named.toSorted((one, other) => strength(other) - strength(one));
     expect(
-      outcome?.placings.map(({ seat, score, prizes }) => [seat, score, prizes.join()]),
+      outcome?.placings.map(({ seat, score, prizes }) => [seat, score, prizesText(prizes)]),
     ).toEqual([
-      [best, housesOf(events, best as Seat).length, '1 garnet,advances to the finals'],
+      [best, housesOf(events, best as Seat).length, '1 garnet, advances to the finals'],
       [worst, housesOf(events, worst as Seat).length, 'heads home'],
     ]);
   });
@@ -302,6 +303,12 @@ describe.for(shownPages(MOMENTS))('after %s', ([, now]) => {
         'Resigning',
       ],
     ]);
-    expect(first('Who wins')).toEqual(['All houses', 'Nobody can move', 'Tiebreak', 'Prize']);
+    expect(first('Who wins')).toEqual([
+      'All houses',
+      'Nobody can move',
+      'Can never move again',
+      'Tiebreak',
+      'Prize',
+    ]);
   });
 });

@@ -1,6 +1,6 @@
 /** Mars Immerser counted another way: what is where, and what everybody has at the end, in plain decimals. */
 
-import { heldWithAll } from '../../rules/kit/match/communal.ts';
+import { heldBy, heldWithAll } from '../../rules/kit/match/communal.ts';
 import type { Seat } from '../../rules/kit/match/seat.ts';
 import type { Code } from '../../rules/mars-immerser/content.ts';
 import { marsImmerser as game } from '../../rules/mars-immerser/game.ts';
@@ -117,6 +117,16 @@ export function tokens() {
     totalOf,
   );
   return { best, maternal: byMaternal.slice(0, 2), sights: bySights.slice(0, 2), left };
+}
+
+/** With what is won: four garnets by the best one, six by each of the two pairs together. */
+export const garnetsAtEnd = (seat: Seat): number =>
+  atEnd(seat).garnets + (tokens().best === seat ? 4 : 0);
+
+export function heldAtEnd(one: Seat, other: Seat): number {
+  const { maternal, sights } = tokens();
+  const won = [maternal, sights].some((pair) => pair.includes(one) && pair.includes(other));
+  return heldBy(END.state.pairs, one, other) + (won ? 6 : 0);
 }
 
 /** By code, in how many moves of at most two. */

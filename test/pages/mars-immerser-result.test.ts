@@ -1,11 +1,12 @@
 /** Mars Immerser: Tokens of Life, the Death Match and everybody's points, against a model that counts by itself. */
 
 import { describe, expect, it } from 'vitest';
-import { heldWithAll } from '../../rules/kit/match/communal.ts';
+import { prizesText } from '../../rules/kit/match/prizes.ts';
 import { marsImmerser as game } from '../../rules/mars-immerser/game.ts';
 import {
-  atEnd,
   END,
+  garnetsAtEnd,
+  heldAtEnd,
   KINDS,
   many,
   named,
@@ -44,10 +45,14 @@ describe('the result', () => {
       const kinds = KINDS.map(
         (kind) => `${kind} ${withMinus(shown(pointsAtEnd(seat, kind)))}`,
       ).join(', ');
-      const held = `${many(atEnd(seat).garnets, 'Garnet')}, ${many(heldWithAll(END.state.pairs, seat), 'Communal Garnet')}`;
+      const together = SEATS.filter((other) => other !== seat).reduce(
+        (sum, other) => sum + heldAtEnd(seat, other),
+        0,
+      );
+      const held = `${many(garnetsAtEnd(seat), 'Garnet')}, ${many(together, 'Communal Garnet')}`;
       return [
         seat,
-        `${withMinus(shown(totalOf(seat)))} in all: ${kinds}; ${held} before those won`,
+        `${withMinus(shown(totalOf(seat)))} in all: ${kinds}; ${held}, those won in it`,
       ];
     });
     expect(asTable(pages['Scoring']?.['Points and garnets']).rows).toEqual(rows);
@@ -67,7 +72,7 @@ describe('the result', () => {
       ).join(', ');
       expect(END.seenBy(of(seat)).summary).toEqual([
         `You have ${withMinus(shown(totalOf(seat)))} points in all: ${kinds}.`,
-        `${prizes.join(', ')}.`,
+        `${prizesText(prizes)}.`,
       ]);
     }
   });

@@ -9,6 +9,8 @@ import { sightseerOf } from '../../rules/mars-immerser/state.ts';
 import {
   awayFrom,
   content,
+  garnetsAtEnd,
+  heldAtEnd,
   isWhole,
   KINDS,
   listed,
@@ -218,7 +220,7 @@ describe.for(MOMENTS.map((moment) => [moment.history.at(-1)?.title, moment] as c
           lists.length === 0 ? 'no lists' : `lists ${lists.join(', ')}`,
           held.length === 0 ? 'no Slices' : `Slices ${held.join(', ')}`,
           power === null ? 'no Power used' : `${power} used`,
-          many(garnets, 'Garnet'),
+          many(isOver ? garnetsAtEnd(seat) : garnets, 'Garnet'),
           ...(swapped ? ['has swapped'] : []),
         ].join('; ');
       };
@@ -234,6 +236,17 @@ describe.for(MOMENTS.map((moment) => [moment.history.at(-1)?.title, moment] as c
         Players: {
           heads: titles,
           rows: SEATS.map((seat) => [seat, me(seat).location ?? 'nowhere yet', facts(seat)]),
+        },
+        Pairs: {
+          heads: heads('Of*', 'With*', 'What*'),
+          rows: state.pairs
+            .map(({ seats: [one, other], garnets }) => ({
+              one,
+              other,
+              held: isOver ? heldAtEnd(one, other) : garnets,
+            }))
+            .filter(({ held }) => held > 0)
+            .map(({ one, other, held }) => [one, other, many(held, 'Communal Garnet')]),
         },
       });
     });
@@ -313,14 +326,14 @@ describe.for(MOMENTS.map((moment) => [moment.history.at(-1)?.title, moment] as c
           rows: [
             [
               'Mine',
-              garnets,
+              isOver ? garnetsAtEnd(seat) : garnets,
               isOver
-                ? 'Before those that are won with a Token of Life.'
+                ? 'What was won with a Token of Life is in it.'
                 : `A Jet costs 3; wares cost what is written. ${used}`,
             ],
             ...SEATS.filter((other) => other !== seat).map((other) => [
               `With ${other}`,
-              heldBy(state.pairs, seat, other),
+              isOver ? heldAtEnd(seat, other) : heldBy(state.pairs, seat, other),
               null,
             ]),
           ],

@@ -1,6 +1,7 @@
 /** Pocket Mars: what every page says, against a model that counts colonists, cards and points by itself. */
 
 import { describe, expect, it } from 'vitest';
+import { prizesText } from '../../rules/kit/match/prizes.ts';
 import type { Seat } from '../../rules/kit/match/seat.ts';
 import { CARDS, type CardId } from '../../rules/pocket-mars/cards.ts';
 import { pocketMars as game } from '../../rules/pocket-mars/game.ts';
@@ -288,7 +289,7 @@ describe.for(shownPages(MOMENTS))('after %s', ([, now]) => {
         seat,
         place,
         score,
-        prizes.join(),
+        prizesText(prizes),
       ]),
     ).toEqual(
       placesBy(order, strength).map(([seat, place]) => [

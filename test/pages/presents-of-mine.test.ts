@@ -284,11 +284,13 @@ describe.for(MOMENTS.map((moment) => [moment.history.at(-1)?.title, moment] as c
 
     it.for(SEATS)('%s reads what is held, what it earned and why', (seat) => {
       const own = seenBy(of(seat));
-      const place = placesBy(SEATS, now).find(([one]) => one === seat)?.[1];
+      const places = placesBy(SEATS, now);
+      const place = places.find(([one]) => one === seat)?.[1];
+      const sharing = places.filter(([, other]) => other === place).length;
       expect(own.summary).toEqual([
         last === undefined
           ? 'Everybody begins with 0 points.'
-          : `You have ${now(seat)} points: place ${place} of 8.`,
+          : `You have ${now(seat)} points: place ${place} of 8${sharing > 1 ? `, which ${sharing} share` : ''}.`,
       ]);
       if (last === undefined) {
         expect(Object.keys(own.pages['My presents'] ?? {})).toEqual(['You hold no presents yet']);

@@ -1,6 +1,7 @@
 /** Uncharted Territory: what every page says, against a model that knows only how everybody stood in each moment. */
 
 import { describe, expect, it } from 'vitest';
+import { prizesText } from '../../rules/kit/match/prizes.ts';
 import type { Seat } from '../../rules/kit/match/seat.ts';
 import { unchartedTerritory as game } from '../../rules/uncharted-territory/game.ts';
 import { isOpenIn, SQUARES } from '../../rules/uncharted-territory/squares.ts';
@@ -138,15 +139,20 @@ describe.for(shownPages(MOMENTS))('after %s', ([, now]) => {
     );
   });
 
-  it('Progress in sixes is told round by round', () => {
+  it('Progress in sixes is told round by round, and in the end exactly, levels in it', () => {
+    const end = isOver ? [['The end', ...SEATS.map((seat) => me(seat).progress)]] : [];
     expect(pages['By round']).toEqual({
       'Progress by round (chart)': 'line of Progress by round: Progress',
       'Progress by round': {
         heads: heads('After*', ...SEATS),
-        rows: sofar.map((at) => [titles[at] ?? '', ...SEATS.map((seat) => inSixes(seat, at))]),
+        rows: [
+          ...sofar.map((at) => [titles[at] ?? '', ...SEATS.map((seat) => inSixes(seat, at))]),
+          ...end,
+        ],
       },
     });
-    expect(game.scores(moment).moments.map(({ scores }) => scores)).toEqual(
+    const told = game.scores(moment).moments.slice(0, sofar.length);
+    expect(told.map(({ scores }) => scores)).toEqual(
       sofar.map((at) => Object.fromEntries(SEATS.map((seat) => [seat, inSixes(seat, at)]))),
     );
   });
@@ -357,7 +363,7 @@ describe.for(shownPages(MOMENTS))('after %s', ([, now]) => {
     }
     const scores = placings.map(({ score }) => score);
     expect(scores).toEqual(scores.toSorted((one, other) => other - one));
-    expect(placings.map(({ prizes }) => prizes.join())).toEqual([
+    expect(placings.map(({ prizes }) => prizesText(prizes))).toEqual([
       ...Array(3).fill('Token of Life'),
       '',
       '',

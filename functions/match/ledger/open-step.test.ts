@@ -5,6 +5,7 @@ import {
   isCutOff,
   isDue,
   isReviewed,
+  mayAnswer,
   owes,
   resolvesEarly,
   takesAnswers,
@@ -90,6 +91,17 @@ describe('the open step', () => {
     expect(owes(position({}), DEMS)).toBe(false);
     expect(owes(position({ asks: null }), SCARLET)).toBe(false);
     expect(owes(position({ answersUntil: DEADLINE }), SCARLET)).toBe(false);
+  });
+
+  test('waits for nobody who owes nothing, and is no step to be looked at when nobody does', () => {
+    const free = { seat: SCARLET, owesNothing: true };
+    const both = position({ asks: [free, { seat: DEMS }] });
+    expect([owes(both, SCARLET), owes(both, DEMS)]).toEqual([false, true]);
+    expect([mayAnswer(both, SCARLET), mayAnswer(both, DEMS)]).toEqual([true, false]);
+    expect(mayAnswer(position({ asks: [free], answersUntil: DEADLINE }), SCARLET)).toBe(false);
+    expect(takesAnswers(both)).toBe(true);
+    expect(takesAnswers(position({ asks: [free] }))).toBe(false);
+    expect(isReviewed(position({ asks: [free], settings: { review: true } }))).toBe(false);
   });
 
   test('takes answers while something is asked and the host has not closed the form', () => {

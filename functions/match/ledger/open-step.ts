@@ -1,5 +1,6 @@
 /** How it is with the open step: whether its clock runs, who is waited for, and whether answers are taken. */
 
+import { freeAsks, owedAsks } from '../../../rules/kit/asking/owing.ts';
 import type { Seat } from '../../../rules/kit/match/seat.ts';
 import { answerCutoffOf, type PauseEntry } from './entry.ts';
 import type { Position } from './position.ts';
@@ -17,7 +18,7 @@ export const resolvesEarly = ({ opened, meanwhile }: Position): boolean =>
 
 /** Whether the open step is resolved only when the host says so: its answers are cut off at its deadline all the same. */
 export const isReviewed = ({ opened, step }: Pick<Position, 'opened' | 'step'>): boolean =>
-  opened.settings.review === true && (step?.asks.length ?? 0) > 0;
+  opened.settings.review === true && owedAsks(step).length > 0;
 
 /** Whether the answers of the open step are cut off, and the host has not had it resolved yet. */
 export function isCutOff(position: Position, nowMs: number): boolean {
@@ -34,11 +35,14 @@ export function isDue(position: Position, nowMs: number): boolean {
 
 /** Whether an answer of the seat is waited for. */
 export const owes = ({ step, answersUntil }: Position, seat: Seat): boolean =>
-  answersUntil === null && (step?.asks.some((ask) => ask.seat === seat) ?? false);
+  answersUntil === null && owedAsks(step).some((ask) => ask.seat === seat);
 
-/** Whether the form takes answers: something is asked, and the host has not closed it. */
+/** Whether the seat may answer the open step, and is not waited for. */
+export const mayAnswer = ({ step, answersUntil }: Position, seat: Seat): boolean =>
+  answersUntil === null && freeAsks(step).some((ask) => ask.seat === seat);
+
+/** Whether the form takes answers: somebody owes one, and the host has not closed it. */
 export const takesAnswers = (position: Position): boolean =>
-  position.step !== null &&
-  position.step.asks.length > 0 &&
+  owedAsks(position.step).length > 0 &&
   position.answersUntil === null &&
   activePause(position)?.form !== 'closed';

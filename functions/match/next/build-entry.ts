@@ -1,5 +1,6 @@
 /** The next entry of a match: what was received is sorted, the step resolved, and what is due after it named. */
 
+import { owedAsks } from '../../../rules/kit/asking/owing.ts';
 import type { SubmissionRecord } from '../../../sheets-templates/records/record-columns.ts';
 import {
   CLOSING_STEP,
@@ -129,7 +130,7 @@ function firstDeadlineMs({ next }: OpenedEntry): number {
 export const graceOf = ({ graceMs }: Settings): Pick<NextDeadline, 'graceMs'> =>
   graceMs === undefined ? {} : { graceMs };
 
-/** What is due after a cut-off: the step with its deadline, at once where nothing is asked, or the closing of the match. */
+/** What is due after a cut-off: the step with its deadline, at once where nothing is owed, or the closing of the match. */
 export function scheduleOfNextStep(
   now: Pick<Position, 'game' | 'opened' | 'step'>,
   times: { readonly cutOffMs: number; readonly nowMs: number },
@@ -140,7 +141,8 @@ export function scheduleOfNextStep(
     return { step: CLOSING_STEP, title: 'The match is closed', deadline };
   }
   const { name, title, pace } = step;
-  if (step.asks.length === 0) return { step: name, title, deadline: isoInstant(times.cutOffMs) };
+  if (owedAsks(step).length === 0)
+    return { step: name, title, deadline: isoInstant(times.cutOffMs) };
   const { settings } = opened;
   const usual = game.paces.find((known) => known.name === pace)?.usual ?? '';
   const interval = intervalFrom(settings.times[pace] ?? usual);

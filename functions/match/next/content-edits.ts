@@ -14,7 +14,8 @@ type Content = OpenedEntry['content'];
 export type Edits =
   /** The tabs say what the ledger says, or were not read. */
   | { readonly kind: 'none' }
-  | { readonly kind: 'sound'; readonly content: Content }
+  /** What of it is probably not meant is told; it can be taken all the same. */
+  | { readonly kind: 'sound'; readonly content: Content; readonly doubts: readonly Incident[] }
   /** All that is wrong with what was typed. */
   | { readonly kind: 'unsound'; readonly incidents: readonly Incident[] }
   /** A step has been resolved: the match goes on with the content it began with. */
@@ -83,7 +84,13 @@ function judged(game: AnyGame, tabs: readonly TypedTab[]): Edits {
     tabs.map(({ tab, rows }) => [tab.name, rows.map(({ cells }) => cells)]),
   );
   const checked = readContent(game.content, content);
-  if (checked.kind === 'sound') return { kind: 'sound', content };
+  if (checked.kind === 'sound') {
+    const doubts = (checked.doubts ?? []).map((doubt) => ({
+      ...problemIncident(doubt, tabs),
+      todo: 'It can be taken all the same: correct it if it is not meant.',
+    }));
+    return { kind: 'sound', content, doubts };
+  }
   const incidents = checked.problems.map((problem) => problemIncident(problem, tabs));
   return { kind: 'unsound', incidents };
 }

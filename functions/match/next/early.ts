@@ -1,5 +1,6 @@
 /** Early resolution: a step need not wait for its deadline once all who owe something have answered, and had time to change their minds. */
 
+import { owedAsks } from '../../../rules/kit/asking/owing.ts';
 import { headOf } from '../../../sheets-templates/forms/form.ts';
 import { isAfter } from '../ledger/instant.ts';
 import { resolvesEarly } from '../ledger/open-step.ts';
@@ -42,7 +43,7 @@ export function allAnswersSettled(given: {
 }): boolean {
   const position = currentPosition(given.match);
   const { earlyMs } = position.opened.settings;
-  const asks = position.step?.asks ?? [];
+  const asks = owedAsks(position.step);
   if (earlyMs === null || asks.length === 0 || !resolvesEarly(position)) return false;
   const { submissions, orders } = sortResponses({ position, received: given.inbox.received });
   const awaited = asks.filter(

@@ -1,6 +1,7 @@
 /** Polls: between deadlines the match is polled, so that answers are confirmed, the missing reminded, a complete step resolved early, and the host's requests done. */
 
 import * as z from 'zod';
+import { owedAsks } from '../../../rules/kit/asking/owing.ts';
 import { REQUESTS } from '../../../sheets-templates/records/record-columns.ts';
 import { GoogleError } from '../../google/error.ts';
 import { scheduleTask } from '../../google/tasks.ts';
@@ -77,7 +78,7 @@ const isOpen = (requests: Match['requests']): boolean =>
 export function pollReadsResponses({ opened, step }: Position): boolean {
   const { looksMs, earlyMs, remindMs = [] } = opened.settings;
   const isWanted = looksMs !== undefined || earlyMs !== null || remindMs.length > 0;
-  return isWanted && step !== null && step.asks.length > 0;
+  return isWanted && owedAsks(step).length > 0;
 }
 
 /**
@@ -147,7 +148,7 @@ const WATCHED_MS = 24 * HOUR_MS;
 /** When whoever is missing is reminded of the open step, the first instant first. None while there is no deadline. */
 export function reminderInstants({ sealed, opened, step }: Position): readonly number[] {
   const deadline = sealed.entry.next?.deadline ?? null;
-  if (deadline === null || (step?.asks.length ?? 0) === 0) return [];
+  if (deadline === null || owedAsks(step).length === 0) return [];
   return (opened.settings.remindMs ?? [])
     .map((beforeMs) => Date.parse(deadline) - beforeMs)
     .toSorted((one, other) => one - other);

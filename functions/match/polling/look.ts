@@ -1,5 +1,6 @@
 /** A poll at a match between deadlines. It resolves nothing, unless steps resolve early and everybody is in. May be killed anywhere and run again. */
 
+import { owedAsks } from '../../../rules/kit/asking/owing.ts';
 import type { DrawnSheet } from '../../../sheets-templates/drawing/drawing.ts';
 import { deskSheet } from '../../../sheets-templates/workbooks/desk.ts';
 import {
@@ -193,7 +194,7 @@ async function showAll(adjudicator: Adjudicator, given: ToShow): Promise<Shown> 
   await remindAll(adjudicator, match, atMs);
   const seats = Object.fromEntries(
     Object.entries(shown).filter(
-      ([seat, { answers }]) => answers > 0 || step?.asks.some((ask) => ask.seat === seat),
+      ([seat, { answers }]) => answers > 0 || owedAsks(step).some((ask) => ask.seat === seat),
     ),
   );
   return renewDesk(adjudicator, given, {

@@ -1,5 +1,6 @@
 /** What a row of the tab Requests asks for: a wish, or a sentence that says what is wrong, where, and what to do. */
 
+import { owedAsks } from '../../../rules/kit/asking/owing.ts';
 import type { Seat } from '../../../rules/kit/match/seat.ts';
 import type { RequestRecord } from '../../../sheets-templates/records/record-columns.ts';
 import {
@@ -136,7 +137,7 @@ function placeOfStep(match: Match, named: string): number | string {
   const isNamed = (name: string): boolean => name.toLowerCase() === named.toLowerCase();
   const index =
     named === ''
-      ? line.findLastIndex(({ before }) => (before.step?.asks.length ?? 0) > 0)
+      ? line.findLastIndex(({ before }) => owedAsks(before.step).length > 0)
       : line.findIndex(({ by }) => isNamed(by.step) || isNamed(by.title));
   if (index >= 0) return index + 1;
   return line.length === 0

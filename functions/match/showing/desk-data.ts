@@ -1,11 +1,13 @@
 /** What the host's Desk says of a match. */
 
+import { owedAsks } from '../../../rules/kit/asking/owing.ts';
+import type { Ask } from '../../../rules/kit/match/game.ts';
 import type { Seat } from '../../../rules/kit/match/seat.ts';
 import type { DeskData, DeskProblem, DeskSeat } from '../../../sheets-templates/workbooks/desk.ts';
 import type { Sealed } from '../ledger/entry.ts';
 import { submissionsOf } from '../ledger/entry-words.ts';
 import type { Incident } from '../ledger/incident.ts';
-import { activePause, owes } from '../ledger/open-step.ts';
+import { activePause, mayAnswer, owes } from '../ledger/open-step.ts';
 import type { Position } from '../ledger/position.ts';
 import { spreadsheetLink } from '../reading/links.ts';
 import { currentPosition, type Match, polledNow } from '../reading/match.ts';
@@ -124,14 +126,22 @@ function unknownSendersOf(match: Match): readonly string[] {
 function deskSeats(match: Match): readonly DeskSeat[] {
   const position = currentPosition(match);
   const last = lastSorting(match).entry;
-  const asked = match.positions[last.entry - 1]?.step?.asks ?? [];
+  const step = match.positions[last.entry - 1]?.step ?? null;
+  const isOf = (asks: readonly Ask[], seat: Seat) => asks.some((ask) => ask.seat === seat);
   const receipts = match.receipts.filter(({ entry, isSound }) => isSound && entry === last.entry);
   const { seats } = polledNow(match);
   return position.setup.players.map(({ seat }) => ({
     seat,
     owes: owes(position, seat),
+    mayAnswer: mayAnswer(position, seat),
     state: (Object.hasOwn(seats, seat) ? seats[seat]?.state : null) ?? null,
-    ...lastFate({ match, seat, receipts, wasAsked: asked.some((ask) => ask.seat === seat) }),
+    ...lastFate({
+      match,
+      seat,
+      receipts,
+      owed: isOf(owedAsks(step), seat),
+      wasAsked: isOf(step?.asks ?? [], seat),
+    }),
   }));
 }
 
@@ -140,6 +150,7 @@ function lastFate(given: {
   readonly seat: Seat;
   readonly receipts: readonly Receipt[];
   readonly wasAsked: boolean;
+  readonly owed: boolean;
 }): Pick<DeskSeat, 'fate' | 'note'> {
   const { entry } = lastSorting(given.match);
   if (entry.kind !== 'resolved' || !given.wasAsked) return { fate: '', note: '' };
@@ -148,6 +159,7 @@ function lastFate(given: {
   const orders = current?.by.orders ?? entry.orders;
   const used = Object.hasOwn(orders, given.seat) ? orders[given.seat] : undefined;
   if (used?.responseId === null) return { fate: 'accepted', note: 'Entered by the host.' };
+  if (!given.owed && own.length === 0) return { fate: '', note: '' };
   const counted = own.find(({ responseId }) => responseId === used?.responseId);
   if (counted === undefined) {
     const why = own.at(-1)?.why;

@@ -1,5 +1,6 @@
 /** What the open step is about, with what players have to know of the match beside it. */
 
+import { owedAsks } from '../../../rules/kit/asking/owing.ts';
 import type { Step } from '../../../rules/kit/match/game.ts';
 import { WAIT_LABEL } from '../../../sheets-templates/forms/form-sections.ts';
 import { isReviewed, resolvesEarly } from '../ledger/open-step.ts';
@@ -23,7 +24,7 @@ export function shownStep(position: Position): Step | null {
 
 function graceLine({ sealed, step }: Position): readonly string[] {
   const { graceMs } = sealed.entry.next ?? {};
-  return graceMs === undefined || (step?.asks.length ?? 0) === 0
+  return graceMs === undefined || owedAsks(step).length === 0
     ? []
     : [`What is received up to ${durationText(graceMs)} after the deadline counts all the same.`];
 }

@@ -1,5 +1,6 @@
 /** The form for what is due: asked anew and opened after every entry, closed when the match is over. A slow instance never asks for what is past. */
 
+import { owedAsks } from '../../../rules/kit/asking/owing.ts';
 import type { DrawnForm } from '../../../sheets-templates/drawing/drawing.ts';
 import { drawForm } from '../../../sheets-templates/forms/form.ts';
 import { drawnItems } from '../../google/form-items.ts';
@@ -51,7 +52,7 @@ export async function readAndUpdateForm(adjudicator: Adjudicator, match: Match):
 async function openOrClose({ google }: Adjudicator, match: Match, seen: ReadForm): Promise<void> {
   const position = currentPosition(match);
   const isOpen = takesAnswers(position) && !isCutOff(position, google.now());
-  const isClosed = !isOpen && (position.step?.asks.length ?? 1) > 0;
+  const isClosed = !isOpen && (position.step === null || owedAsks(position.step).length > 0);
   if (isOpen && !seen.accepting) await setAccepting(google, match.files.formId, true);
   if (isClosed && seen.accepting) await setAccepting(google, match.files.formId, false);
 }
@@ -73,7 +74,7 @@ export function formDrawingOf(match: Match): DrawnForm {
 /** What somebody else changed on the form since it was drawn, a sentence each: it is put back with the next step. */
 export function formChanges(match: Match, seen: ReadForm): readonly string[] {
   const { step } = currentPosition(match);
-  if (step === null || step.asks.length === 0) return [];
+  if (owedAsks(step).length === 0) return [];
   const drawn = drawnItems(formDrawingOf(match));
   const changed = drawn.filter(
     (item) => !seen.items.some((one) => JSON.stringify(one) === JSON.stringify(item)),

@@ -23,7 +23,7 @@ import { type Entry, interventionIn, type Settings } from '../ledger/entry.ts';
 import { titleOf } from '../ledger/entry-words.ts';
 import { incidentText } from '../ledger/incident.ts';
 import { ledgerCells } from '../ledger/ledger.ts';
-import { owes } from '../ledger/open-step.ts';
+import { mayAnswer, owes } from '../ledger/open-step.ts';
 import type { Position } from '../ledger/position.ts';
 import { earlyText } from '../next/early.ts';
 import { durationText, wallClock } from '../next/time.ts';
@@ -168,6 +168,7 @@ export function seatDrawing(match: Match, seat: Seat, soFar?: PreviewedReceipts)
             about: step.about,
             interventions: interventionTexts(position),
             owes: owes(position, seat),
+            mayAnswer: mayAnswer(position, seat),
             isReminded: soFar?.isReminded ?? false,
           },
     deadlineText: deadlineTextOf(position),

@@ -34,17 +34,17 @@ const places = ask.slots(
   ),
 );
 
-/** With a "no", since what was tapped on a phone cannot be untapped. */
+/** At any time, when skipped too. With a "no", since what was tapped on a phone cannot be untapped. */
 const resign = ask.or(
   {
     name: 'resign',
     label: 'Resign?',
     help: 'Leave it open, or say no, to play on. A yes ends the match at this deadline, before anything else is carried out: the other player wins, whatever you choose above.',
     of: resigningKind,
-    offers: (asked) =>
-      asked.state.phase === 'airdrop' || movesOf(asked).length > 0 ? RESIGNING : NO_OFFERS,
+    offers: () => RESIGNING,
     open: { value: 'no', label: 'No, I play on' },
     isIrreversible: true,
+    owesNothing: true,
   },
   false,
 );
@@ -86,7 +86,7 @@ const instruction = ask.one({
 });
 
 export const questions = ask.either(dueIn, {
-  ranking: { places },
+  ranking: { places, resign },
   airdrop: { courier, house, resign },
   turn: { instruction, resign },
 });

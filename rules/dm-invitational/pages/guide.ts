@@ -48,7 +48,7 @@ export const guidePage = ({ setup }: Shown): Page => {
           },
           {
             word: 'Skipping',
-            text: 'A player with no courier that would move is asked for nothing, and the other one plays on alone. That stays so: only letters of one’s own could free a courier.',
+            text: 'A player with no courier that would move owes nothing, may still resign, and the other one plays on alone. That stays so: only letters of one’s own could free a courier. Who has fewer letters in all then has lost at once.',
             rule: SOURCES.skipped,
           },
           {
@@ -58,7 +58,7 @@ export const guidePage = ({ setup }: Shown): Page => {
           },
           {
             word: 'Resigning',
-            text: 'It ends the match at that deadline, before anything else happens; the other player wins. If both resign, the tiebreak decides.',
+            text: 'At any time: with the ranking, at airdrops, in turns, when skipped. It ends the match at that deadline, before anything else happens; the other player wins. If both resign, the tiebreak decides.',
             rule: SOURCES.resigning,
           },
         ],
@@ -76,6 +76,11 @@ export const guidePage = ({ setup }: Shown): Page => {
             word: 'Nobody can move',
             text: 'Whoever has delivered most letters in all; as many: the tiebreak.',
             rule: SOURCES.nobodyCanMove,
+          },
+          {
+            word: 'Can never move again',
+            text: 'If one player cannot and has delivered fewer letters in all, the other one wins at once. With as many or more the match goes on.',
+            rule: SOURCES.stuckBehind,
           },
           {
             word: 'Tiebreak',

@@ -48,7 +48,7 @@ function answersBy(asked: Asked, taste: Taste): Answers {
   switch (state.phase) {
     case 'ranking':
     case 'over':
-      return randomAnswers(form, draw);
+      return randomAnswers(form, draw, { resign: [] });
     case 'airdrop':
       return airdropBy(asked, taste);
     case 'turn': {

@@ -42,6 +42,8 @@ interface Declared<Now> {
   readonly pool?: string;
   /** As in the field. */
   readonly isIrreversible?: true;
+  /** As in the field. */
+  readonly owesNothing?: true;
 }
 
 export interface ChoiceSpec<Now, Value> extends Declared<Now> {
@@ -185,13 +187,14 @@ function fieldsOf<Now, Value>(
   asked: ChoiceSpec<Now, Value> & Pick<SingleChoiceSpec<Now, Value>, 'open'>,
   shape: Computed<Now, Shape>,
 ): (now: Now) => readonly Field[] {
-  const { name, label, help, pool, isIrreversible, open, on } = asked;
+  const { name, label, help, pool, isIrreversible, owesNothing, open, on } = asked;
   const shaped = (shape: Shape) => ({
     ...shape,
     name,
     ...(typeof help === 'string' && { help }),
     ...(pool !== undefined && { pool }),
     ...(isIrreversible && { isIrreversible }),
+    ...(owesNothing && { owesNothing }),
   });
   /** Copying an object is faster than assembling it from parts, so the fixed part is built once. */
   const fixed = typeof shape === 'function' ? null : shaped(shape);

@@ -47,6 +47,8 @@ interface FieldCommon {
   readonly page?: FormPage;
   /** Answering it ends something for good, such as the match: robots at random hardly ever do. */
   readonly isIrreversible?: true;
+  /** It may be answered at any time, such as resigning: who is asked nothing else is not waited for. */
+  readonly owesNothing?: true;
 }
 
 /** Exactly one of the choices, or nothing when not required. */

@@ -3,6 +3,7 @@
 import type { Ask, OrdersBySeat } from '../match/game.ts';
 import type { Seat } from '../match/seat.ts';
 import type { Field, Form } from './form.ts';
+import { isFree } from './owing.ts';
 import type { Question } from './question.ts';
 
 /** The orders of one kind of a seat; undefined when it has none, or others. */
@@ -64,8 +65,14 @@ export const asksOf = <Now extends Omit<Seated, 'seat'>, Orders>(
   seats: readonly Seat[],
 ): readonly Ask[] =>
   seats
-    .map((seat): Ask => ({ seat, form: formOf(questions, { ...now, seat }) }))
+    .map((seat) => askOf(seat, formOf(questions, { ...now, seat })))
     .filter(({ form }) => form.fields.length > 0);
+
+const askOf = (seat: Seat, form: Form): Ask => ({
+  seat,
+  form,
+  ...(isFree(form) && { owesNothing: true }),
+});
 
 /** Name and title of a step that is counted: "round-2", "Round 2". */
 export const numbered = (what: string, number: number): { name: string; title: string } => ({

@@ -57,7 +57,8 @@ describe('a tab of typed columns', () => {
     ['Letters', '7', 'a whole number from 0 to 6, at the start'],
     ['Letters', '-1', 'a whole number from 0 to 6, at the start'],
     ['Colour', 'Green', 'one of Red, Blue'],
-    ['Effect', 'gain 4', 'phrases'],
+    ['Effect', 'gain 4', 'in “gain 4” a whole number from 1 to 3 in place of “4”'],
+    ['Effect', 'win 2', 'phrases'],
   ] as const)('says of %s "%s" what is expected', ([column, given, expected]) =>
     expect(read({ ...SOUND, [column]: given })).toEqual({
       kind: 'unsound',

@@ -30,7 +30,7 @@ export type LooseContent = Readonly<Record<string, readonly LooseRow[]>>;
 export type CheckedRow = Readonly<Record<string, unknown>>;
 
 export type ContentResult<Value> =
-  | { readonly kind: 'sound'; readonly value: Value }
+  | { readonly kind: 'sound'; readonly value: Value; readonly doubts?: readonly ContentProblem[] }
   | { readonly kind: 'unsound'; readonly problems: readonly ContentProblem[] };
 
 /** A game's content: its tabs, and how sound cells make one value. */
@@ -38,6 +38,8 @@ export interface ContentSchema<Content> {
   readonly tabs: readonly ContentTab[];
   /** Gets rows whose every cell was taken by its column; looks at what no single cell can show. */
   assemble(rows: Readonly<Record<string, readonly CheckedRow[]>>): ContentResult<Content>;
+  /** What of sound rows is probably not meant: its host is told, and it counts all the same. */
+  doubts?(rows: Readonly<Record<string, readonly CheckedRow[]>>): readonly ContentProblem[];
 }
 
 /** Checks every cell of every tab, then the whole. Problems of cells come all at once, in the order of tabs, rows and columns. */
@@ -52,7 +54,12 @@ export function readContent<Content>(
       checkRow({ tab, row, number: index + 2, problems }),
     );
   }
-  return problems.length > 0 ? { kind: 'unsound', problems } : schema.assemble(rows);
+  if (problems.length > 0) return { kind: 'unsound', problems };
+  const checkedRows = schema.assemble(rows);
+  const doubts = schema.doubts?.(rows) ?? [];
+  return checkedRows.kind === 'sound' && doubts.length > 0
+    ? { ...checkedRows, doubts }
+    : checkedRows;
 }
 
 function checkRow(typed: {
@@ -71,9 +78,15 @@ function checkRow(typed: {
         tab: typed.tab.name,
         row: typed.number,
         column: title,
-        expected: expects,
+        expected: expectedBy(result.error) ?? expects,
         given,
       });
   }
   return checked;
 }
+
+/** What a cell says itself of what it expects; undefined where its column says all. */
+const expectedBy = ({ issues }: z.ZodError): string | undefined =>
+  issues
+    .map((issue) => (issue.code === 'custom' ? issue.params?.['expected'] : undefined))
+    .find((expected) => typeof expected === 'string');

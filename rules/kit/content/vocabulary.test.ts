@@ -45,6 +45,25 @@ const SPOKEN = vocabulary({
 
 describe('a phrase', () => {
   it.for([
+    ['gain 10 Water', 'a whole number from 1 to 9 in place of “10”'],
+    ['if alone: gain 0 Water', 'a whole number from 1 to 9 in place of “0”'],
+    ['gain 2 Energy', null],
+    ['gain 2 Water', null],
+    ['sleep', null],
+  ] as const)('says of "%s" which amount is refused', ([text, refusal]) =>
+    expect(PHRASES.map((each) => each.refusal(text)).find((one) => one !== null) ?? null).toBe(
+      refusal,
+    ),
+  );
+
+  it('is shown with what stands in its places', () =>
+    expect(PHRASES.map(({ shown }) => shown)).toEqual([
+      'if alone: what',
+      'gain 1 to 9 meter',
+      'rest (at once)',
+    ]));
+
+  it.for([
     ['gain 2 Water', '+2 Water'],
     ['GAINS  2\twater ', '+2 Water'],
     ['gain 1 fresh ration', '+1 Rations'],

@@ -3,7 +3,15 @@
 import * as z from 'zod';
 
 /** What stands in a phrase's place for something: gets the text there, trimmed, its spaces single; null when it is not what is meant. */
-export type Slot<Value> = (text: string) => Value | null;
+export interface Slot<Value> {
+  (text: string): Value | null;
+  /** What is expected there, for a host; absent where nothing short says it. */
+  readonly expects?: string;
+  /** In the place of it where the phrase is shown: "1 to 9". */
+  readonly shown?: string;
+  /** Of a text that is not what is meant: what in it is refused, and what is expected there. */
+  readonly refusal?: (text: string) => string | null;
+}
 
 /** One kind of thing that can be said. */
 export interface Phrase<Meaning> {
@@ -12,6 +20,10 @@ export interface Phrase<Meaning> {
   /** What it does, a sentence for a host. */
   readonly about: string;
   read(text: string): Meaning | null;
+  /** Of a text that is this phrase but for an amount: which, and what is expected in its place. Null for any other. */
+  refusal(text: string): string | null;
+  /** As a reader is shown it: "launch 1 to 3". */
+  readonly shown: string;
 }
 
 type Slots = Readonly<Record<string, Slot<unknown>>>;
@@ -44,7 +56,28 @@ export function phrase<Named extends Slots, Meaning>(written: {
       const values = found === undefined ? null : takenValues(slots, found);
       return values === null ? null : means(values as Values<Named>);
     },
+    refusal(text) {
+      const found = pattern.exec(singleSpaced(text))?.groups;
+      return found === undefined ? null : refusedIn(slots, found);
+    },
+    shown: form
+      .replace(/(\w+)\|(\w+)/g, '$1')
+      .replace(PLACE, (_, name: string) => shownFor(slots, name)),
   };
+}
+
+const shownFor = (slots: Slots, name: string): string => slots[name]?.shown ?? name;
+
+/** The first place at which something is refused that says what it expects. */
+function refusedIn(slots: Slots, found: Readonly<Record<string, string>>): string | null {
+  for (const [name, slot] of Object.entries(slots)) {
+    const given = found[name] ?? '';
+    if (slot(given) !== null) continue;
+    return slot.expects === undefined
+      ? (slot.refusal?.(given) ?? null)
+      : `${slot.expects} in place of “${given}”`;
+  }
+  return null;
 }
 
 /** How one kind of thing is said, as in {@link phrase}. */
@@ -100,12 +133,14 @@ function takenValues(
 }
 
 /** A whole number within bounds, both included. */
-export const amountSlot =
-  (least: number, most: number): Slot<number> =>
-  (text) => {
-    const amount = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
-    return amount >= least && amount <= most ? amount : null;
-  };
+export const amountSlot = (least: number, most: number): Slot<number> =>
+  Object.assign(
+    (text: string) => {
+      const amount = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
+      return amount >= least && amount <= most ? amount : null;
+    },
+    { expects: `a whole number from ${least} to ${most}`, shown: `${least} to ${most}` },
+  );
 
 /** One of a few words, each with the way it is written, or several: `{ Water: 'Water', Rations: ['Ration', 'Rations'] }`. */
 export const wordSlot =
@@ -122,10 +157,19 @@ export const listedWordSlot =
     words.find((word) => word.toLowerCase() === text.toLowerCase()) ?? null;
 
 /** A place for any of several phrases: "if you have no colonist there: {action}". */
-export const phraseSlot =
-  <Meaning>(phrases: readonly Phrase<Meaning>[]): Slot<Meaning> =>
-  (text) =>
-    readPhrase(phrases, text);
+export const phraseSlot = <Meaning>(phrases: readonly Phrase<Meaning>[]): Slot<Meaning> =>
+  Object.assign((text: string) => readPhrase(phrases, text), {
+    refusal: (text: string) => refusalOf(phrases, text),
+  });
+
+/** What is refused of a text that is one of the phrases but for an amount. */
+function refusalOf(phrases: readonly Phrase<unknown>[], text: string): string | null {
+  for (const each of phrases) {
+    const refusal = each.refusal(text);
+    if (refusal !== null) return refusal;
+  }
+  return null;
+}
 
 /** The first phrase that understands a text decides what it means; null when none does. */
 export function readPhrase<Meaning>(
@@ -152,7 +196,12 @@ export const phrasesCell = <Meaning>(phrases: readonly Phrase<Meaning>[]) =>
     return parts.flatMap((part) => {
       const meaning = readPhrase(phrases, part);
       if (meaning !== null) return [meaning];
-      context.addIssue({ code: 'custom', message: `"${part}" is not one of the phrases` });
+      const refusal = refusalOf(phrases, part);
+      context.addIssue({
+        code: 'custom',
+        message: `"${part}" is not one of the phrases`,
+        ...(refusal !== null && { params: { expected: `in “${part}” ${refusal}` } }),
+      });
       return [];
     });
   });

@@ -17,9 +17,16 @@ export interface Reason {
   readonly explanation: Sentence | null;
   /** The reason concerns a blank field. It is not shown if the same field already has an "unreadable" problem. */
   readonly ofBlank?: true;
+  /**
+   * What the part of the orders comes to: "no effect", the same state as without it; "wasted", the same but for its price and use.
+   * Absent: something else. A law carries orders out with and without it.
+   */
+  readonly comesTo?: 'no effect' | 'wasted';
+  /** What others do may make it untrue, so that it is said as things stand. Absent: it is so whatever they do. */
+  readonly restsOnOthers?: true;
 }
 
-type Texts<Warning, Explanation> = Pick<Reason, 'ofBlank'> & {
+type Texts<Warning, Explanation> = Pick<Reason, 'ofBlank' | 'comesTo' | 'restsOnOthers'> & {
   readonly warning: Warning;
   readonly explanation: Explanation;
 };

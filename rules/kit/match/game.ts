@@ -12,6 +12,7 @@ import type { Robot } from '../playing/robot.ts';
 import type { Scores } from '../showing/scores.ts';
 import type { Audience, View } from '../showing/view.ts';
 import type { GameEvent } from './event.ts';
+import type { Duel, Ending, Prize, Purses } from './prizes.ts';
 import type { Seat } from './seat.ts';
 import type { Setup, Variant } from './setup.ts';
 import type { Stage } from './stage.ts';
@@ -35,10 +36,12 @@ export interface Pace {
   readonly usual: string;
 }
 
-/** One seat that owes an answer, and to what. */
+/** One seat that is asked, and what. */
 export interface Ask {
   readonly seat: Seat;
   readonly form: Form;
+  /** It may be answered, and is neither waited for nor missing: nothing but questions that owe nothing is in the form. */
+  readonly owesNothing?: true;
 }
 
 /** What comes next: who owes what. Everything in it can be read by everybody, so it rests on public matters only. */
@@ -50,7 +53,7 @@ export interface Step {
   readonly pace: string;
   /** What is asked, for the head of the form: a few sentences. */
   readonly about: string;
-  /** Seats that owe nothing are absent. With none at all the step resolves at once. */
+  /** Seats that can answer nothing are absent. With none that owes an answer the step resolves at once. */
   readonly asks: readonly Ask[];
 }
 
@@ -109,10 +112,8 @@ export interface Placing {
   readonly place: number;
   /** As it is shown. */
   readonly score: number;
-  /** Garnets at the end. */
-  readonly garnets: number;
-  /** What else was won or lost: "Token of Life", "Elimination Candidate". */
-  readonly prizes: readonly string[];
+  /** What was won or lost: a Token of Life, garnets, being the Elimination Candidate. */
+  readonly prizes: readonly Prize[];
 }
 
 /** The result of a match. */
@@ -121,6 +122,12 @@ export interface Outcome {
   readonly placings: readonly Placing[];
   /** How each tie was broken, or that it stands: a sentence each. */
   readonly ties: readonly string[];
+  /** What everybody holds at the end, the prizes in it. */
+  readonly purses: Purses;
+  /** Who faces whom by it, or chooses whom. */
+  readonly duels: readonly Duel[];
+  /** Absent: who is first has won. */
+  readonly ending?: Ending;
 }
 
 /** A part of the state that no page shows, though everybody who looks can tell it from what he was shown. */
@@ -192,6 +199,8 @@ interface Playing<Content, State, Orders, Event extends GameEvent> {
   outcome(now: Now<Content, State>): Outcome | null;
   /** What is asked, as it is declared. */
   readonly questions: Question<Asked<Content, State>, Orders>;
+  /** Fields in which nothing said is nothing done: what is said there and comes to nothing is warned of. */
+  readonly parts?: readonly string[];
   /** Why orders may be wrong. */
   readonly reasons: Reasons;
   /** How events are told. */

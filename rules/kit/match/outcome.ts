@@ -3,34 +3,45 @@
 import { namesOf, type Ranking } from '../reckoning/rank.ts';
 import { amountText, type Scores } from '../showing/scores.ts';
 import type { Outcome, Placing } from './game.ts';
+import type { Ending, Prize } from './prizes.ts';
 import type { Seat } from './seat.ts';
-import { garnetsOf, type Setup } from './setup.ts';
 
-/** Who is first, with how many of what is counted: `points`, `Progress`. There may be several. */
-export function winnersSentence(
-  { placings }: Outcome,
-  scores: Pick<Scores, 'counted' | 'one'>,
-): string {
-  const winners = placings.filter(({ place }) => place === 1);
-  const names = namesOf(winners.map(({ seat }) => seat));
-  const verb = winners.length === 1 ? 'wins' : 'win together';
-  return `The match is over: ${names} ${verb} with ${amountText(winners[0]?.score ?? 0, scores)}.`;
+type Counted = Pick<Scores, 'counted' | 'one'>;
+
+/** How a match ended: as its game says, or by places where the first place is what is won. */
+export function endingSentence(outcome: Outcome, scores: Counted): string {
+  const { holders, verb, also: more } = outcome.ending ?? byPlaces(outcome, scores);
+  const also = more === undefined ? '' : ` ${more}`;
+  const [first] = holders;
+  if (first === undefined) return `The match is over: nobody ${verb.one}.${also}`;
+  const all = holders.flatMap(({ seats }) => seats);
+  const does = `The match is over: ${namesOf(all)} ${all.length === 1 ? verb.one : verb.many}`;
+  if (holders.length === 1) return `${does} ${first.by}.${also}`;
+  const each = holders.map(({ seats, by }) => `${namesOf(seats)} ${by}`);
+  return `${does}: ${each.join('; ')}.${also}`;
 }
 
-/** Everybody with score, garnets and prizes; garnets are those brought along, and what a place wins besides. */
+/** Who is first, with how many of what is counted: `points`, `Progress`. There may be several. */
+function byPlaces({ placings }: Outcome, scores: Counted): Ending {
+  const winners = placings.filter(({ place }) => place === 1);
+  const by = `with ${amountText(winners[0]?.score ?? 0, scores)}`;
+  return {
+    holders: winners.length === 0 ? [] : [{ seats: winners.map(({ seat }) => seat), by }],
+    verb: { one: 'wins', many: 'win together' },
+  };
+}
+
+/** Everybody with score and prizes: what a place wins, nothing when it is not said. */
 export const placingsOf = (
   places: Ranking['places'],
   of: {
-    readonly setup: Pick<Setup<unknown>, 'players'>;
     readonly score: (seat: Seat) => number;
-    readonly prizes?: (place: number) => readonly string[];
-    readonly garnets?: (place: number) => number;
+    readonly prizes?: (place: number) => readonly Prize[];
   },
 ): readonly Placing[] =>
   places.map(({ seat, place }) => ({
     seat,
     place,
     score: of.score(seat),
-    garnets: garnetsOf(of.setup, seat) + (of.garnets?.(place) ?? 0),
     prizes: of.prizes?.(place) ?? [],
   }));

@@ -167,10 +167,13 @@ describe('the sentences', () => {
   });
 });
 
+const NO_PRIZES = { purses: { players: [], pairs: [] }, duels: [] };
+
 test('the end tells how the lead went and what weighed most, each in its order', () => {
   const outcome: Outcome = {
-    placings: [{ seat: ISA, place: 1, score: 9, garnets: 0, prizes: [] }],
+    placings: [{ seat: ISA, place: 1, score: 9, prizes: [] }],
     ties: [],
+    ...NO_PRIZES,
   };
   const { story } = told({
     moments: [START, at('Round 1', 5, 3, 0), at('Round 2', 5, 4, 0), at('Round 3', 5, 9, 0)],
@@ -191,10 +194,11 @@ test('the end tells how the lead went and what weighed most, each in its order',
 test('at the end who wins is told, and no longer who leads: a tie that is broken is no shared lead', () => {
   const outcome: Outcome = {
     placings: [
-      { seat: ISA, place: 1, score: 5, garnets: 0, prizes: [] },
-      { seat: PIXIE, place: 2, score: 5, garnets: 0, prizes: [] },
+      { seat: ISA, place: 1, score: 5, prizes: [] },
+      { seat: PIXIE, place: 2, score: 5, prizes: [] },
     ],
     ties: [],
+    ...NO_PRIZES,
   };
   const moments = [START, at('Round 1', 5, 5, 0)];
   const { headline, sentences } = told({ moments, steps: [[]], outcome }).story;

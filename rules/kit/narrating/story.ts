@@ -2,7 +2,7 @@
 
 import type { GameEvent } from '../match/event.ts';
 import type { AnyGame, Chapter, Outcome, Shown } from '../match/game.ts';
-import { winnersSentence } from '../match/outcome.ts';
+import { endingSentence } from '../match/outcome.ts';
 import type { Seat } from '../match/seat.ts';
 import { seatsOf } from '../match/setup.ts';
 import { namesOf } from '../reckoning/rank.ts';
@@ -74,7 +74,7 @@ function headlineOf(given: {
   readonly shown: Played;
 }): string {
   const { outcome, scores, news, lead, shown } = given;
-  if (outcome !== null) return winnersSentence(outcome, scores);
+  if (outcome !== null) return endingSentence(outcome, scores);
   const first = topNewsOf(news);
   if (first !== undefined && first.newsValue >= HEADLINE_NEWS_VALUE) return first.text;
   if (lead?.isNew === true) return lead.text;
@@ -111,7 +111,7 @@ function leadSentence(ranking: readonly RankedSeat[], scores: Scores): Lead | nu
   const isNew = first.some(({ moved }) => moved !== null && moved > 0);
   if (leader === undefined || (first.length === ranking.length && !isNew)) return null;
   const names = namesOf(first.map(({ seat }) => seat));
-  const isExact = scores.isRoundedDown !== true;
+  const isExact = scores.isRoundedDown !== true || scores.moments.at(-1)?.isExact === true;
   const score = `${amountText(leader.score, scores)}${isExact ? '' : ' or more'}`;
   if (first.length > 1) {
     return {
@@ -146,7 +146,7 @@ const leadsOf = (scores: Scores, seats: readonly Seat[]): readonly RecapLine[] =
   scores.moments
     .flatMap(({ title }, at) => {
       const until = { ...scores, moments: scores.moments.slice(0, at + 1) };
-      const lead = leadSentence(rankedSeats(until, seats), scores);
+      const lead = leadSentence(rankedSeats(until, seats), until);
       return lead?.isNew === true ? [{ step: title, text: lead.text }] : [];
     })
     .slice(-LONGEST_RECAP);

@@ -60,6 +60,17 @@ export function rank(given: {
   };
 }
 
+/** "place 2 of 8", "place 1 of 8, which 3 share" */
+export function placeText(
+  placings: readonly { readonly seat: Seat; readonly place: number }[],
+  seat: Seat,
+): string {
+  const place = placings.find((placing) => placing.seat === seat)?.place ?? placings.length;
+  const sharing = placings.filter((placing) => placing.place === place).length;
+  const shared = sharing > 1 ? `, which ${sharing} share` : '';
+  return `place ${place} of ${placings.length}${shared}`;
+}
+
 /** The more the better. */
 export const byMost =
   (amountOf: (seat: Seat) => number): Compare =>

@@ -10,6 +10,8 @@ export interface ScoresAt {
   /** "Start", "Round 3". */
   readonly title: string;
   readonly scores: Readonly<Record<Seat, number>>;
+  /** All that there is, where at other moments it is rounded down. */
+  readonly isExact?: true;
 }
 
 export interface Scores {

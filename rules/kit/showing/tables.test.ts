@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { GameEvent } from '../match/event.ts';
+import { onePrize } from '../match/prizes.ts';
 import { seatNamed } from '../match/seat.ts';
 import { itsSeat, narrate } from '../narrating/narration.ts';
 import type { RankedSeat } from './scores.ts';
@@ -91,8 +92,9 @@ test('scores are written as the game says, whole where it says nothing; what is 
     columnsOf(
       resultBlocks(
         {
-          placings: [{ seat: PIXIE, place: 1, score: 9, garnets: 0, prizes: ['A Token'] }],
+          placings: [{ seat: PIXIE, place: 1, score: 9, prizes: prizesNamed('A Token') }],
           ties: [],
+          ...HELD,
         },
         { counted: 'points', moments: [], more, ...(format && { format }) },
       )[0],
@@ -106,18 +108,49 @@ test('scores are written as the game says, whole where it says nothing; what is 
     ]);
 });
 
+const HELD = { purses: { players: [], pairs: [] }, duels: [] };
+const prizesNamed = (...names: readonly string[]) => names.map((text) => onePrize('victory', text));
+
 describe('the result', () => {
+  test('has what players and pairs hold in the end', () => {
+    const pair = (seats: readonly [typeof PIXIE, typeof PIXIE], garnets: number) => ({
+      seats,
+      garnets,
+    });
+    const held = (pairs: readonly ReturnType<typeof pair>[], garnets: number) =>
+      resultBlocks(
+        {
+          placings: [],
+          ties: [],
+          purses: { players: [{ seat: PIXIE, garnets }], pairs },
+          duels: [],
+        },
+        { counted: 'points', moments: [] },
+      ).slice(1);
+    const [own, together] = held([pair([PIXIE, ISA], 6), pair([ISA, PIXIE], 0)], 4);
+    expect(rowsOf(own)).toEqual([['Pixie', 4]]);
+    expect(rowsOf(together)).toEqual([['Pixie', 'Isa', 6]]);
+    expect(held([pair([PIXIE, ISA], 0)], 0)).toMatchObject([
+      { kind: 'notice', lines: ['No player holds a garnet.'] },
+      { kind: 'notice', lines: ['No pair holds a Communal Garnet.'] },
+    ]);
+    expect(held([], 0)).toHaveLength(1);
+  });
+
   const placing = (seat: typeof PIXIE, place: number, prizes: readonly string[]) => ({
     seat,
     place,
     score: 9 - place,
-    garnets: 0,
-    prizes,
+    prizes: prizesNamed(...prizes),
   });
 
   test('has prizes where there are any, and ties below it', () => {
     const blocks = resultBlocks(
-      { placings: [placing(PIXIE, 1, ['Token of Life']), placing(ISA, 2, [])], ties: ['A tie.'] },
+      {
+        placings: [placing(PIXIE, 1, ['Token of Life']), placing(ISA, 2, [])],
+        ties: ['A tie.'],
+        ...HELD,
+      },
       { counted: 'Progress', moments: [] },
     );
     expect(titlesOf(blocks[0])).toEqual(['#', 'Player', 'Progress', 'Prize']);
@@ -130,10 +163,10 @@ describe('the result', () => {
 
   test('has no empty column and no empty notice', () => {
     const blocks = resultBlocks(
-      { placings: [placing(PIXIE, 1, [])], ties: [] },
+      { placings: [placing(PIXIE, 1, [])], ties: [], ...HELD },
       { counted: 'points', moments: [] },
     );
-    expect(blocks).toHaveLength(1);
+    expect(blocks).toHaveLength(2);
     expect(titlesOf(blocks[0])).toEqual(['#', 'Player', 'Points']);
   });
 });

@@ -1,7 +1,9 @@
 /** Tables that every game shows: the standing, scores by round, what happened line by line, notices, a guide, the result. */
 
+import type { Pair } from '../match/communal.ts';
 import type { GameEvent } from '../match/event.ts';
 import type { Outcome, Shown } from '../match/game.ts';
+import { type Purses, prizesText } from '../match/prizes.ts';
 import type { Seat } from '../match/seat.ts';
 import { capitalized } from '../narrating/figures.ts';
 import type { Line, Narration } from '../narrating/narration.ts';
@@ -48,8 +50,9 @@ function movedMark(moved: number): Mark {
     : { kind: 'mark', value: `▼ ${-moved}`, tone: 'bad' };
 }
 
-/** The final table, and how ties were broken. */
-export function resultBlocks({ placings, ties }: Outcome, scores: Scores): readonly Block[] {
+/** The final table, how ties were broken, and what everybody holds in the end. */
+export function resultBlocks(outcome: Outcome, scores: Scores): readonly Block[] {
+  const { placings, ties, purses } = outcome;
   const more = scores.more ?? [];
   const hasPrizes = placings.some(({ prizes }) => prizes.length > 0);
   const result: Table = {
@@ -64,13 +67,51 @@ export function resultBlocks({ placings, ties }: Outcome, scores: Scores): reado
       placeMark(place, place),
       placeMark(seat, place),
       strong(score),
-      ...(hasPrizes ? [prizes.join(', ')] : []),
+      ...(hasPrizes ? [prizesText(prizes)] : []),
       ...more.map(({ cell }) => cell(seat)),
     ]),
   };
-  return ties.length === 0
-    ? [result]
-    : [result, { kind: 'notice', title: 'How ties were broken', lines: ties }];
+  const broken: readonly Block[] =
+    ties.length === 0 ? [] : [{ kind: 'notice', title: 'How ties were broken', lines: ties }];
+  return [result, ...broken, ...holdingsBlocks('Garnets at the end', purses)];
+}
+
+/** Garnets of players, and of pairs where a game knows such. */
+function holdingsBlocks(title: string, { players, pairs }: Purses): readonly Block[] {
+  const own = players.filter(({ garnets }) => garnets > 0);
+  const together = pairs.filter(({ garnets }) => garnets > 0);
+  return [
+    own.length === 0
+      ? { kind: 'notice', title, lines: ['No player holds a garnet.'] }
+      : {
+          kind: 'table',
+          title,
+          columns: [
+            { title: 'Player', width: 'normal', decides: true },
+            { title: 'Garnets', width: 'narrow', format: 'whole', decides: true },
+          ],
+          rows: players.map(({ seat, garnets }) => [strong(seat), garnets]),
+        },
+    ...(pairs.length === 0 ? [] : [pairsTable(together)]),
+  ];
+}
+
+const PAIRS_TITLE = 'Communal Garnets of pairs';
+
+function pairsTable(pairs: readonly Pair[]): Table | Notice {
+  if (pairs.length === 0)
+    return { kind: 'notice', title: PAIRS_TITLE, lines: ['No pair holds a Communal Garnet.'] };
+  return {
+    kind: 'table',
+    title: PAIRS_TITLE,
+    about: 'Pairs that are not named here hold none.',
+    columns: [
+      { title: 'Player', width: 'normal', decides: true },
+      { title: 'With', width: 'normal', decides: true },
+      { title: 'Held', width: 'narrow', format: 'whole', decides: true },
+    ],
+    rows: pairs.map(({ seats: [one, other], garnets }) => [strong(one), strong(other), garnets]),
+  };
 }
 
 /** Something that is counted for every seat, at one moment after the other. */

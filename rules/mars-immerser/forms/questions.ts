@@ -167,7 +167,7 @@ const swap = ask.leading('with', {
     on: onSwap,
     required: true,
     label: 'In which move, and do you confirm it?',
-    help: 'A confirmed Swap takes that move; your steps go on after it. If the other does not confirm the same move with you, your movement ends there. Who backs out alone gets the garnet and keeps moving by the steps above; if both do, it is lost and neither moves.',
+    help: 'An agreement stands only if both have that move; else nothing is spent. A confirmed Swap takes that move; your steps go on after it. If the other does not confirm the same move with you, your movement ends there. Who backs out alone gets the garnet, uses no move for it and keeps moving by the steps above; if both do, it is lost and neither moves.',
     of: swapKind,
     offers: (asked) => swapOffers(asked),
   }),
@@ -182,9 +182,9 @@ const swapOffers = ofContent((content: Content): readonly Offer<SwapWord>[] =>
   ]),
 );
 
-/** The form is everybody's: how many moves one has, it cannot tell. */
+/** The form is everybody's: how many moves one has, it cannot tell, and what the other has is a secret. */
 const moveText = (move: number): string =>
-  move > MOVES ? `Move ${move}, only if you have so many` : `Move ${move}`;
+  move > MOVES ? `Move ${move}, if both have that move` : `Move ${move}`;
 
 const power = ask.one({
   name: FIELDS.power,

@@ -1,6 +1,7 @@
 /** A player's own pages: where one stands, what is around, lists, points and garnets; and the account of every round. */
 
 import { heldBy } from '../../kit/match/communal.ts';
+import { prizesText } from '../../kit/match/prizes.ts';
 import type { Seat } from '../../kit/match/seat.ts';
 import { seatsOf } from '../../kit/match/setup.ts';
 import { figure } from '../../kit/narrating/figures.ts';
@@ -14,7 +15,7 @@ import { movesAllowed } from '../moves-allowed.ts';
 import { narration } from '../narration.ts';
 import { nightLoss } from '../nights.ts';
 import type { Shown } from '../now.ts';
-import { outcomeOf } from '../outcome.ts';
+import { outcomeOf, pursesNow } from '../outcome.ts';
 import { finalScore, listScores } from '../scoring.ts';
 import { sightseerOf } from '../state.ts';
 
@@ -40,7 +41,7 @@ function finalSummary(shown: Shown, seat: Seat): readonly string[] {
   const won = outcomeOf(shown)?.placings.find((placing) => placing.seat === seat)?.prizes ?? [];
   return [
     `You have ${figure(roundedToCents(total))} points in all: ${kinds}.`,
-    `${won.join(', ')}.`,
+    `${prizesText(won)}.`,
   ];
 }
 
@@ -148,11 +149,10 @@ function slicesTable({ setup: { content }, state }: Shown, seat: Seat): Table | 
   };
 }
 
-const WON_LATER = 'Before those that are won with a Token of Life.';
-
 function garnetsTable(shown: Shown, seat: Seat): Table {
-  const { garnets, power, swapped } = sightseerOf(shown.state, seat);
+  const { power, swapped } = sightseerOf(shown.state, seat);
   const isOver = shown.state.phase === 'over';
+  const { players, pairs } = pursesNow(shown);
   const others = seatsOf(shown).filter((other) => other !== seat);
   const used = power === null ? 'You still have your Power.' : `You have used ${power}.`;
   return {
@@ -167,12 +167,14 @@ function garnetsTable(shown: Shown, seat: Seat): Table {
     rows: [
       [
         strong('Mine'),
-        garnets,
-        isOver ? WON_LATER : `A Jet costs 3; wares cost what is written. ${used}`,
+        players.find((player) => player.seat === seat)?.garnets ?? 0,
+        isOver
+          ? 'What was won with a Token of Life is in it.'
+          : `A Jet costs 3; wares cost what is written. ${used}`,
       ],
       ...others.map((other): readonly Cell[] => [
         `With ${other}`,
-        heldBy(shown.state.pairs, seat, other),
+        heldBy(pairs, seat, other),
         null,
       ]),
     ],

@@ -4,13 +4,14 @@ import { ofKind } from '../../kit/match/events.ts';
 import type { Seat } from '../../kit/match/seat.ts';
 import { seatsOf } from '../../kit/match/setup.ts';
 import { namesOf } from '../../kit/reckoning/rank.ts';
-import { muted, strong } from '../../kit/showing/marks.ts';
-import type { Cell, Column, Page, Table } from '../../kit/showing/view.ts';
+import { muted, nothingYet, strong } from '../../kit/showing/marks.ts';
+import type { Cell, Column, Notice, Page, Table } from '../../kit/showing/view.ts';
 import { awardsOf } from '../awards.ts';
 import type { Code } from '../content.ts';
 import { placeText, placeWhat } from '../describing.ts';
 import { garnetsText } from '../gains.ts';
 import type { Shown } from '../now.ts';
+import { pursesNow } from '../outcome.ts';
 import { residentOf } from '../start.ts';
 import { ROUNDS, sightseerOf } from '../state.ts';
 
@@ -80,7 +81,7 @@ function endCell({ setup: { content }, state }: Shown, seat: Seat, seen: Code | 
 export const secretsPage = (shown: Shown): Page => ({
   name: 'Secrets',
   about: 'What only you see before the end.',
-  blocks: [homesTable(shown), holdingsTable(shown)],
+  blocks: [homesTable(shown), holdingsTable(shown), pairsTable(shown)],
 });
 
 function homesTable(shown: Shown): Table {
@@ -102,12 +103,11 @@ const COLUMNS: readonly Column[] = [
   { title: 'What', width: 'text', decides: true },
 ];
 
-const holdingsTable = (shown: Shown): Table => ({
-  kind: 'table',
-  title: 'Players',
-  columns: COLUMNS,
-  rows: seatsOf(shown).map((seat): readonly Cell[] => {
-    const { location, lists, power, garnets, swapped, slices } = sightseerOf(shown.state, seat);
+/** As of now: once the match is over with what was won. */
+function holdingsTable(shown: Shown): Table {
+  const { players } = pursesNow(shown);
+  const rows = players.map(({ seat, garnets }): readonly Cell[] => {
+    const { location, lists, power, swapped, slices } = sightseerOf(shown.state, seat);
     const held = Object.entries(slices).map(([code, count]) => `${code} ${count}`);
     const facts = [
       lists.length === 0 ? 'no lists' : `lists ${lists.join(', ')}`,
@@ -117,5 +117,30 @@ const holdingsTable = (shown: Shown): Table => ({
       ...(swapped ? ['has swapped'] : []),
     ];
     return [strong(seat), location ?? muted('nowhere yet'), facts.join('; ')];
-  }),
-});
+  });
+  return { kind: 'table', title: 'Players', columns: COLUMNS, rows };
+}
+
+/** What pairs hold together. */
+function pairsTable(shown: Shown): Table | Notice {
+  const held = pursesNow(shown).pairs.filter(({ garnets }) => garnets > 0);
+  const title = 'Pairs';
+  if (held.length === 0) return nothingYet(title, 'No pair holds a Communal Garnet.');
+  return {
+    kind: 'table',
+    title,
+    about: 'Pairs that are not named here hold none.',
+    columns: PAIR_COLUMNS,
+    rows: held.map(({ seats: [one, other], garnets }) => [
+      strong(one),
+      strong(other),
+      garnetsText(garnets, 'Communal Garnet'),
+    ]),
+  };
+}
+
+const PAIR_COLUMNS: readonly Column[] = [
+  { title: 'Of', width: 'normal', decides: true },
+  { title: 'With', width: 'normal', decides: true },
+  { title: 'What', width: 'text', decides: true },
+];

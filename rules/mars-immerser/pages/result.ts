@@ -11,8 +11,8 @@ import type { Block, Cell, Column, Page, Table } from '../../kit/showing/view.ts
 import { type Award, awardsOf } from '../awards.ts';
 import { garnetsText, POINT_KINDS } from '../gains.ts';
 import type { Shown } from '../now.ts';
+import { pursesNow } from '../outcome.ts';
 import { finalScore } from '../scoring.ts';
-import { sightseerOf } from '../state.ts';
 
 /** Nobody may know any points before the end. */
 export function scoresOf(shown: Shown): Scores {
@@ -80,14 +80,14 @@ const awardCells = ({ seats, why, garnets }: Award): readonly Cell[] => [
   `${why}: ${garnets} ${seats.length > 1 ? 'Communal Garnets' : 'Garnets'}`,
 ];
 
-const pointsTable = (shown: Shown): Table => ({
-  kind: 'table',
-  title: 'Points and garnets',
-  columns: COLUMNS,
-  rows: seatsOf(shown).map((seat): readonly Cell[] => {
+function pointsTable(shown: Shown): Table {
+  const { players, pairs } = pursesNow(shown);
+  const rows = seatsOf(shown).map((seat): readonly Cell[] => {
     const { points, total } = finalScore(shown, seat);
     const kinds = POINT_KINDS.map((kind) => `${kind} ${figure(roundedToCents(points[kind]))}`);
-    const held = `${garnetsText(sightseerOf(shown.state, seat).garnets)}, ${garnetsText(heldWithAll(shown.state.pairs, seat), 'Communal Garnet')} before those won`;
+    const own = players.find((player) => player.seat === seat)?.garnets ?? 0;
+    const held = `${garnetsText(own)}, ${garnetsText(heldWithAll(pairs, seat), 'Communal Garnet')}, those won in it`;
     return [strong(seat), `${figure(roundedToCents(total))} in all: ${kinds.join(', ')}; ${held}`];
-  }),
-});
+  });
+  return { kind: 'table', title: 'Points and garnets', columns: COLUMNS, rows };
+}

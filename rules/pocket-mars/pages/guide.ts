@@ -104,8 +104,8 @@ const PHRASES_TABLE = guideTable({
   title: 'What actions and conditions can say',
   about: 'For hosts who write cards of their own. Actions are divided by semicolons.',
   heads: ['Written', 'What it means'],
-  lines: [...EFFECT_PHRASES, ...CONDITION_PHRASES].map(({ form, about }) => ({
-    word: form.replace(/(\w+)\|(\w+)/g, '$1'),
+  lines: [...EFFECT_PHRASES, ...CONDITION_PHRASES].map(({ shown, about }) => ({
+    word: shown,
     text: about,
   })),
 });

@@ -1,6 +1,7 @@
 /** A player's pages: hand and prep module by their slots with all that the cards say, what was looked at, and what happened. */
 
 import type { Seat } from '../../kit/match/seat.ts';
+import { placeText } from '../../kit/reckoning/rank.ts';
 import { nothingYet } from '../../kit/showing/marks.ts';
 import { amountText } from '../../kit/showing/scores.ts';
 import { narrationPage } from '../../kit/showing/tables.ts';
@@ -43,7 +44,7 @@ function ownResult(shown: Shown, seat: Seat): readonly string[] {
   const placings = outcomeOf(shown)?.placings ?? [];
   const own = placings.find((placing) => placing.seat === seat);
   if (own === undefined) return [];
-  if (own.place > 1) return [`You have come in at place ${own.place} of ${placings.length}.`];
+  if (own.place > 1) return [`You have come in at ${placeText(placings, seat)}.`];
   const isShared = placings.some((other) => other.place === 1 && other !== own);
   return [isShared ? 'You share the victory.' : 'You have won.'];
 }

@@ -186,7 +186,7 @@ describe('reading picks', () => {
     {
       id: 'PM-714',
       typed: ['A', 'B', 'C', 'D', 'K'],
-      said: ['illegal picks: not a starting present', 'illegal picks: too few picks'],
+      said: ['illegal picks: comes later', 'illegal picks: too few picks'],
       kept: 'ABCDK',
     },
     {

@@ -15,7 +15,7 @@ import { STEP_NAMES, STEP_TITLES, type StepName } from '../steps.ts';
 export const guidePage = (shown: Shown): Page => ({
   name: 'Guide',
   about: 'What each present does and who holds it, what happens when, and how points are counted.',
-  blocks: [presentsTable(shown), ROUNDS_TABLE, SCORING_TABLE],
+  blocks: [presentsTable(shown), roundsTable(shown), SCORING_TABLE],
 });
 
 const presentsTable = (shown: Shown): Table =>
@@ -40,25 +40,28 @@ function holdersText({ setup, state }: Shown, letter: Letter): string {
   return holders.length === 0 ? 'Nobody holds one.' : `Held by ${namesOf(holders)}.`;
 }
 
-const HAPPENINGS: Readonly<Record<StepName, string>> = {
-  pregame: `Everybody picks ${numberInWords(PICKS)} presents and gets a fresh Average Present. First scoring. Then the list is drawn.`,
+const happenings = ({ setup }: Shown): Readonly<Record<StepName, string>> => ({
+  pregame: `Everybody picks ${numberInWords(PICKS)} presents and gets a fresh ${setup.content.presents.A.name}. First scoring. Then the list is drawn.`,
   'round-1': 'Everybody passes three presents: to the first, second and third player below.',
   'round-2': `After passing, everybody replaces one kept present with K or L. The more popular of the two begins with staleness ${STALE_REPLACEMENT}.`,
   'round-3': `The list is reversed. After passing, everybody replaces one kept present with M or N. The more popular of the two begins with staleness ${STALE_REPLACEMENT}.`,
   'round-4':
     'Instead of passing, everybody steals from the first, second and third player above. Nearer thieves come first; who comes too late gets a random present.',
   'round-5': `Passing as in Round 1. Most presents of a letter from A to J: ${POINTS_ALONE} points, or ${POINTS_TIED} each for those who tie.`,
-};
-
-const ROUNDS_TABLE = guideTable({
-  title: 'The rounds',
-  heads: ['Round', 'What happens'],
-  lines: STEP_NAMES.map((step) => ({
-    word: STEP_TITLES[step],
-    text: HAPPENINGS[step],
-    rule: step === 'pregame' ? 'Rules, Setup' : 'Rules, Variations',
-  })),
 });
+
+function roundsTable(shown: Shown): Table {
+  const texts = happenings(shown);
+  return guideTable({
+    title: 'The rounds',
+    heads: ['Round', 'What happens'],
+    lines: STEP_NAMES.map((step) => ({
+      word: STEP_TITLES[step],
+      text: texts[step],
+      rule: step === 'pregame' ? 'Rules, Setup' : 'Rules, Variations',
+    })),
+  });
+}
 
 /** "0 if one or two players picked it, 1 for three, 2 for four or five, 3 for more" */
 function startingText(): string {

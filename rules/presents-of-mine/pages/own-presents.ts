@@ -2,7 +2,7 @@
 
 import { ofKind } from '../../kit/match/events.ts';
 import type { Seat } from '../../kit/match/seat.ts';
-import { namesOf } from '../../kit/reckoning/rank.ts';
+import { namesOf, placeText } from '../../kit/reckoning/rank.ts';
 import { changeMark, nothingYet } from '../../kit/showing/marks.ts';
 import type { Cell, Notice, Page, Table } from '../../kit/showing/view.ts';
 import { FURTHEST } from '../abilities.ts';
@@ -32,8 +32,7 @@ export const ownPresentsPage = (shown: Shown, seat: Seat): Page => ({
 export function ownSummary(shown: Shown, seat: Seat): readonly string[] {
   const { placings } = placingsNow(shown);
   if (resolvedSteps(shown).length === 0) return ['Everybody begins with 0 points.'];
-  const place = placings.find((placing) => placing.seat === seat)?.place ?? placings.length;
-  return [`You have ${scoreOf(shown.state, seat)} points: place ${place} of ${placings.length}.`];
+  return [`You have ${scoreOf(shown.state, seat)} points: ${placeText(placings, seat)}.`];
 }
 
 interface OwnPresent {

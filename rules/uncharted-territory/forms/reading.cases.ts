@@ -2,6 +2,8 @@
 
 import { describe, expect, it } from 'vitest';
 import type { Answers } from '../../kit/asking/form.ts';
+import { sentenceOf } from '../../kit/judging/problem.ts';
+import type { Reason } from '../../kit/judging/reasons.ts';
 import { unchartedTerritory as game } from '../game.ts';
 import { judge } from '../judging.ts';
 import { LIMITS } from '../meters.ts';
@@ -287,6 +289,55 @@ describe('how answers are read', () => {
       'doubtful · no Reserve · reserve',
     ],
     [
+      'UT-455',
+      'Light at full Reserves',
+      { artefact: ['Light'] },
+      { travellers: { Scarlet: { reserves: 6 } } },
+      'doubtful · wasted · artefact',
+    ],
+    [
+      'UT-456',
+      'Dark without a fourth visit',
+      { artefact: ['Dark'], 'visit-1': ['B2'], 'visit-2': ['B3'], 'visit-3': ['B4'] },
+      {},
+      'doubtful · wasted · artefact',
+    ],
+    [
+      'UT-458',
+      'a Reserve for which there is no room',
+      { reserve: ['Water'] },
+      { travellers: { Scarlet: { water: 6 } } },
+      'doubtful · wasted · reserve',
+    ],
+    [
+      'UT-464',
+      'a Rest for which there is no room',
+      { rest: ['yes'], 'visit-1': ['B2'] },
+      { travellers: { Scarlet: { energy: 0, energyCapacity: 0 } } },
+      'doubtful · wasted · rest',
+    ],
+    [
+      'UT-459',
+      'a visit for which the Energy lacks',
+      { 'visit-1': ['B2'], 'visit-2': ['B3'] },
+      { places: { B2: { energy: 9 }, B3: { energy: 9 } } },
+      'doubtful · too little Energy · visit-2',
+    ],
+    [
+      'UT-460',
+      'a vote without a visit',
+      { vote: ['2'], 'visit-1': ['B3'] },
+      { places: VOTING },
+      'doubtful · no effect · vote',
+    ],
+    [
+      'UT-462',
+      'a fourth without Dark, an earlier field open',
+      { 'visit-1': ['B2'], 'visit-4': ['B5'] },
+      {},
+      'doubtful · one too many · visit-4',
+    ],
+    [
       'UT-453',
       'more Rations than there will be',
       { 'eat-palatable': ['2'], 'eat-fresh': ['5'] },
@@ -311,6 +362,28 @@ describe('how answers are read', () => {
   it.for(WRONG)('%s %s is told', ([, , answers, staged, expected]) =>
     expect(problems(answers, staged as Staged)).toEqual([expected]),
   );
+  it('UT-461 a visit to the vote without a vote is told', () => {
+    const [square = 'B2'] = Object.keys(VOTING);
+    expect(problems({ 'visit-1': [square] }, { places: VOTING })).toEqual([
+      'doubtful · no vote · vote',
+    ]);
+    expect(problems({ 'visit-1': [square], vote: ['2'] }, { places: VOTING })).toEqual([]);
+  });
+
+  it('UT-457 the artefact that brings something is not warned of', () => {
+    const four = { 'visit-1': ['B2'], 'visit-2': ['B3'], 'visit-3': ['B4'], 'visit-4': ['B5'] };
+    expect(problems({ artefact: ['Dark'], ...four }, {})).toEqual([]);
+    const full = { travellers: { Scarlet: { reserves: 6, water: 2 } } };
+    expect(problems({ artefact: ['Light'], reserve: ['Water'] }, full)).toEqual([]);
+  });
+
+  it('UT-463 what rests on others is said as things stand', () => {
+    for (const { warning, restsOnOthers } of Object.values<Reason>(REASONS)) {
+      const said = warning === null ? '' : sentenceOf(warning, 'B2');
+      expect(said.startsWith('as things stand')).toBe(restsOnOthers === true);
+    }
+  });
+
   it('UT-442 not Exhausted is told', () => {
     const orders = ordersFrom({ rest: true });
     expect(judge(asked({}), orders)).toEqual([{ where: 'rest', why: 'not Exhausted' }]);
@@ -350,7 +423,9 @@ describe('how answers are read', () => {
       'doubtful · named already · visit-1',
     ]);
     const costly = { B2: { ...NAMING['B2'], energy: 15 } };
-    expect(problems(answers, { places: { ...costly, ...second } })).toEqual([]);
+    expect(problems(answers, { places: { ...costly, ...second } })).toEqual([
+      'doubtful · too little Energy · visit-2',
+    ]);
   });
   it('UT-449 what is one location too many is nothing else besides', () => {
     const four = {
@@ -367,5 +442,5 @@ describe('how answers are read', () => {
         { 'visit-2': ['B2'], 'visit-3': ['B3'], 'visit-4': ['B3'] },
         { travellers: { Scarlet: { visited: ['B2'] } } },
       ),
-    ).toEqual(['doubtful · visited before · visit-2', 'illegal · named twice · visit-4']));
+    ).toEqual(['doubtful · visited before · visit-2', 'doubtful · one too many · visit-4']));
 });

@@ -9,21 +9,24 @@ import { scoresByRound } from '../../kit/showing/tables.ts';
 import type { Cell, Column, Page, Table } from '../../kit/showing/view.ts';
 import { LEVEL_METERS, type LevelMeter, PROGRESS_SHOWN_IN, UNIT_OF } from '../meters.ts';
 import type { Shown } from '../now.ts';
+import { travellerOf } from '../start.ts';
 import { roundsOf } from './chronicle.ts';
 import { levelMark, levelMeter } from './marks.ts';
 import { type Levels, publicRoundRecords, type RoundEnd } from './round-ends.ts';
 
-/** Progress in sixes; at the end, what levels brought as well. */
+/** Progress in sixes; once the match is over, in the end exactly and with what levels brought. */
 export function scoresOf(shown: Shown): Scores {
   const bonuses = ofKind(roundsOf(shown).at(-1)?.events ?? [], 'bonus');
+  const isOver = shown.state.phase === 'over';
+  const moments = publicRoundRecords(shown).map(({ title, of }) => ({
+    title,
+    scores: Object.fromEntries(seatsOf(shown).map((seat) => [seat, of(seat).progress])),
+  }));
   return {
     counted: 'Progress',
-    about: `Progress is shown rounded down to a multiple of ${PROGRESS_SHOWN_IN} until the match is over.`,
+    about: `Progress after a round is shown rounded down to a multiple of ${PROGRESS_SHOWN_IN}; in the end exactly, with what levels bring.`,
     isRoundedDown: true,
-    moments: publicRoundRecords(shown).map(({ title, of }) => ({
-      title,
-      scores: Object.fromEntries(seatsOf(shown).map((seat) => [seat, of(seat).progress])),
-    })),
+    moments: isOver ? [...moments, theEnd(shown)] : moments,
     more:
       bonuses.length === 0
         ? []
@@ -35,6 +38,15 @@ export function scoresOf(shown: Shown): Scores {
           ],
   };
 }
+
+/** With the bonus, as in the result. */
+const theEnd = (shown: Shown): Scores['moments'][number] => ({
+  title: 'The end',
+  isExact: true,
+  scores: Object.fromEntries(
+    seatsOf(shown).map((seat) => [seat, travellerOf(shown.state, seat).progress]),
+  ),
+});
 
 export const levelsPage = (shown: Shown): Page => ({
   name: 'Levels',
@@ -67,6 +79,7 @@ function levelsTable(shown: Shown, meter: LevelMeter): Table {
 
 export const roundsPage = (shown: Shown): Page => ({
   name: 'By round',
-  about: 'Progress in sixes after every round. Levels after every round are on the page Levels.',
+  about:
+    'Progress in sixes after every round, and exactly at the end. Levels after every round are on the page Levels.',
   blocks: scoresByRound(scoresOf(shown), seatsOf(shown)),
 });

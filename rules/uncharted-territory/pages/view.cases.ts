@@ -290,7 +290,9 @@ describe('on Now', () => {
       },
     });
     expect(limited).toContain('You spent a Reserve. Of 3 there was room for 1.');
-    expect(limited).toContain('You rested in place of a visit. Of 3 there was room for 2.');
+    expect(limited).toContain(
+      'You rested in place of a visit, and it made no difference in the end. Of 3 there was room for 2.',
+    );
     expect(limited).toContain('The effect of B2 Place B2. Of 3 there was room for 1.');
     expect(limited).toContain('The effect of B3 Place B3. Of 5 to lose you had 2.');
     expect(

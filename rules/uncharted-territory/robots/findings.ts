@@ -28,7 +28,10 @@ function findingOf(event: Event, locations: Locations): readonly Finding[] {
     case 'named':
       return [finding('Namings', event.faults[0]?.why ?? 'stands')];
     case 'artefact':
-      return event.works ? [finding('Artefacts', event.power)] : [];
+      if (!event.works) return [];
+      return [
+        finding('Artefacts', event.faults.length === 0 ? event.power : `${event.power}, wasted`),
+      ];
     case 'reserve':
       return event.spent ? [finding('Reserves spent on', event.provision)] : [];
     case 'colours':
@@ -58,6 +61,7 @@ function findingOf(event: Event, locations: Locations): readonly Finding[] {
     case 'idle round':
     case 'missing':
     case 'rest void':
+    case 'vote void':
     case 'raised':
     case 'voted':
     case 'ate':

@@ -14,6 +14,7 @@ import type { Orders, Visit } from '../orders.ts';
 import { countOf, NO_RATIONS } from '../rations.ts';
 import { travellerOf } from '../start.ts';
 import type { State, Traveller } from '../state.ts';
+import { hasVote } from '../voting.ts';
 
 type Due = RobotAsked<Content, State>;
 
@@ -77,12 +78,9 @@ function ordersOf(due: Due, temper: Temper): Orders {
     eat: { ...NO_RATIONS, Fresh: freshToEat(traveller) },
     reserve: reserveFor(traveller),
     rest: needsRest(setup.content, traveller),
-    vote: chosen.some(isVotedAt) ? draw.pick([0, 2] as const) : null,
+    vote: chosen.some(hasVote) ? draw.pick([0, 2] as const) : null,
   };
 }
-
-const isVotedAt = ({ effects }: Location): boolean =>
-  effects.some(({ kind }) => kind === 'vote on water');
 
 /** The best three, one after the other, with the Energy that is left for each. */
 function chosenVisits({ setup, state, seat, draw }: Due, temper: Temper): readonly Location[] {

@@ -1,6 +1,7 @@
 /** A series of matches of robots: everything that decides how each of them goes, whoever plays it. */
 
 import { intervalFrom, roughlyMs } from '../../../functions/match/next/time.ts';
+import { owedAsks } from '../../../rules/kit/asking/owing.ts';
 import { seededChance } from '../../../rules/kit/chance/seeded.ts';
 import type { LooseContent } from '../../../rules/kit/content/content.ts';
 import type { AnyGame, Finding, Step } from '../../../rules/kit/match/game.ts';
@@ -87,10 +88,10 @@ function played(series: Series, number: number): PlayedMatch {
 
 const DAY_MS = 86_400_000;
 
-/** Nobody is waited for where nobody is asked. */
-function daysOf({ paces }: AnyGame, { pace, asks }: Step): number {
-  const interval = intervalFrom(paces.find(({ name }) => name === pace)?.usual ?? '');
-  return asks.length === 0 || interval === null ? 0 : roughlyMs(interval) / DAY_MS;
+/** Nobody is waited for where nobody owes an answer. */
+function daysOf({ paces }: AnyGame, step: Step): number {
+  const interval = intervalFrom(paces.find(({ name }) => name === step.pace)?.usual ?? '');
+  return owedAsks(step).length === 0 || interval === null ? 0 : roughlyMs(interval) / DAY_MS;
 }
 
 const seatsFor = (players: number): readonly Seat[] =>

@@ -5,12 +5,13 @@ import { activePause } from '../../../functions/match/ledger/open-step.ts';
 import type { RequestedAction } from '../../../functions/match/next/request.ts';
 import { currentPosition, type Match, readMatch } from '../../../functions/match/reading/match.ts';
 import { intervene } from '../../../functions/match/visiting/intervene.ts';
+import { owedAsks } from '../../../rules/kit/asking/owing.ts';
 
 /** Undoes the last step at which somebody was asked; new answers are taken. Gives what to say where that cannot be. */
 export const undoLast = (host: Adjudicator, hostId: string): Promise<string | null> =>
   pressed(host, hostId, 'u', (match) => {
     const { line } = currentPosition(match);
-    const to = 1 + line.findLastIndex(({ before }) => (before.step?.asks.length ?? 0) > 0);
+    const to = 1 + line.findLastIndex(({ before }) => owedAsks(before.step).length > 0);
     return { kind: 'undo', to, reopen: true };
   });
 

@@ -2,6 +2,7 @@
 
 import { emitKeypressEvents } from 'node:readline';
 import { currentPosition, type Match, readMatch } from '../../../functions/match/reading/match.ts';
+import { owedAsks } from '../../../rules/kit/asking/owing.ts';
 import type { Seat } from '../../../rules/kit/match/seat.ts';
 import { headOf } from '../../../sheets-templates/forms/form.ts';
 import { pauseOrResume, undoLast } from './host-keys.ts';
@@ -84,7 +85,7 @@ const robots = async ({ own }: LivePlay, match: Match): Promise<void> => {
 /** Whether the seat that no robot plays is asked and has sent nothing for the step that is due. */
 function isMissing({ google, own }: LivePlay, match: Match): boolean {
   const { step, since } = currentPosition(match);
-  if (!(step?.asks.some(({ seat }) => seat === own) ?? false)) return false;
+  if (!owedAsks(step).some(({ seat }) => seat === own)) return false;
   const { code } = match.files.seats.find(({ seat }) => seat === own) ?? {};
   const { responses = [] } = google.emulator.snapshot().forms[match.files.formId] ?? {};
   return !responses.some(

@@ -2,20 +2,33 @@
 
 import Table from 'cli-table3';
 import type { Position } from '../../../functions/match/ledger/position.ts';
+import { type Purses, prizesText } from '../../../rules/kit/match/prizes.ts';
+import { storyOf } from '../../../rules/kit/narrating/story.ts';
+import { namesOf } from '../../../rules/kit/reckoning/rank.ts';
 
-/** Places, scores and prizes where there are any, and how ties were broken. */
-export function outcomeText({ game, setup, state, step }: Position): string {
+/** How it ended, places, scores and prizes where there are any, and how ties were broken. */
+export function outcomeText(position: Position): string {
+  const { game, setup, state, step } = position;
   const outcome = game.outcome({ setup, state });
   if (outcome === null) return `The match goes on: ${step?.title ?? ''} is due.`;
-  const { placings, ties } = outcome;
+  const { placings, ties, purses } = outcome;
+  const garnetsOf = (seat: string) =>
+    purses.players.find((player) => player.seat === seat)?.garnets ?? 0;
   const hasPrizes = placings.some(({ prizes }) => prizes.length > 0);
   const head = ['Place', 'Player', 'Score', 'Garnets', ...(hasPrizes ? ['Prize'] : [])];
   const table = new Table({ head, style: PLAIN });
-  for (const { place, seat, score, garnets, prizes } of placings) {
-    table.push([place, seat, score, garnets, ...(hasPrizes ? [prizes.join(', ')] : [])]);
+  for (const { place, seat, score, prizes } of placings) {
+    table.push([place, seat, score, garnetsOf(seat), ...(hasPrizes ? [prizesText(prizes)] : [])]);
   }
-  return [table.toString(), ...ties].join('\n');
+  const { headline } = storyOf(game, position);
+  return [headline, table.toString(), ...pairLines(purses), ...ties].join('\n');
 }
+
+/** What pairs hold in the end, where a game knows such. */
+const pairLines = ({ pairs }: Purses): readonly string[] =>
+  pairs
+    .filter(({ garnets }) => garnets > 0)
+    .map(({ seats, garnets }) => `${namesOf(seats)} hold Communal Garnets: ${garnets}.`);
 
 /** Without colours: it is printed to files as well. */
 const PLAIN = { head: [], border: [] };

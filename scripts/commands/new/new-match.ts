@@ -20,6 +20,7 @@ import {
 import { readVariants } from '../../shared/match/chosen-variants.ts';
 import { readFirstDeadline } from '../../shared/match/first-deadline.ts';
 import { UsageError } from '../../shared/terminal/exit.ts';
+import { printStatus } from '../../shared/terminal/terminal.ts';
 import { type DeadlineOptions, readDeadlineRules } from './deadline-rules.ts';
 import { type PollOptions, readPollOptions } from './poll-options.ts';
 import { readStepTimes } from './step-times.ts';
@@ -201,7 +202,10 @@ async function readContent(
   problems: Problems,
 ): Promise<Plan['content'] | null> {
   const read = await readContentFolder(game, options.content ?? defaultFolder(game));
-  if (read.kind === 'sound') return read.content;
+  if (read.kind === 'sound') {
+    for (const doubt of read.doubts) printStatus(doubt);
+    return read.content;
+  }
   problems.push(...read.problems);
   return null;
 }

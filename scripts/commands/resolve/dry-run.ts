@@ -8,6 +8,7 @@ import { buildNextEntry } from '../../../functions/match/next/build-entry.ts';
 import { listResponsesFrom } from '../../../functions/match/next/deadline-task.ts';
 import { inboxCollector } from '../../../functions/match/reading/inbox.ts';
 import { currentPosition, type Match } from '../../../functions/match/reading/match.ts';
+import { owedAsks } from '../../../rules/kit/asking/owing.ts';
 import { changeLines } from '../../shared/match/match-change.ts';
 
 /** What a step would come to. */
@@ -42,7 +43,9 @@ export async function dryRun(google: Google, match: Match): Promise<DryRun> {
   const inbox = gathering.inbox();
   const after = currentPosition(buildNextEntry({ match, inbox, cutOffMs, nowMs }).match);
   const orders = after.line.at(-1)?.by.orders ?? {};
-  const missing = step.asks.map(({ seat }) => seat).filter((seat) => !Object.hasOwn(orders, seat));
+  const missing = owedAsks(step)
+    .map(({ seat }) => seat)
+    .filter((seat) => !Object.hasOwn(orders, seat));
   const who =
     missing.length === 0 ? 'Everybody’s orders are in.' : `Missing: ${missing.join(', ')}.`;
   return {

@@ -19,7 +19,8 @@ export interface FolderContent {
 }
 
 export type ReadFolder =
-  | { readonly kind: 'sound'; readonly content: FolderContent }
+  /** What is probably not meant, a sentence each: it counts all the same. */
+  | { readonly kind: 'sound'; readonly content: FolderContent; readonly doubts: readonly string[] }
   | { readonly kind: 'unsound'; readonly problems: readonly string[] };
 
 /** The content that comes with the game. */
@@ -98,7 +99,11 @@ function understand(found: {
     found.problems.length === 0 ? cells : cells.filter((problem) => isOfCell(problem, tabs));
   const problems = [...found.problems, ...told.map((problem) => sentenceOf(problem, tabs))];
   return problems.length === 0 && checked.kind === 'sound'
-    ? { kind: 'sound', content: { loose, value: checked.value } }
+    ? {
+        kind: 'sound',
+        content: { loose, value: checked.value },
+        doubts: (checked.doubts ?? []).map((doubt) => sentenceOf(doubt, tabs)),
+      }
     : { kind: 'unsound', problems };
 }
 

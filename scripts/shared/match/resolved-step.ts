@@ -2,6 +2,7 @@
 
 import type { ResolvedStepRecord } from '../../../functions/match/ledger/position.ts';
 import { currentPosition, type Match } from '../../../functions/match/reading/match.ts';
+import { owedAsks } from '../../../rules/kit/asking/owing.ts';
 import { UsageError } from '../terminal/exit.ts';
 
 /** A step that was resolved, and its place: 1 for the first. */
@@ -18,7 +19,7 @@ export function resolvedStep(match: Match, named: string | undefined): ResolvedS
   const steps = currentPosition(match).line.map((passed, index) => ({ place: index + 1, passed }));
   const found =
     named === undefined
-      ? steps.findLast(({ passed }) => (passed.before.step?.asks.length ?? 0) > 0)
+      ? steps.findLast(({ passed }) => owedAsks(passed.before.step).length > 0)
       : steps.find(({ passed: { by } }) => isNamed(named, [by.step, by.title]));
   if (found !== undefined) return found;
   if (steps.length === 0) throw new UsageError('No step has been resolved yet.');

@@ -97,7 +97,7 @@ export const CHANGES: readonly Change[] = [
     what: 'the version of the rules is raised, and the former rules are not kept',
     game: 'presents-of-mine',
     file: 'rules/presents-of-mine/game.ts',
-    right: "version: '2',",
+    right: "version: '3',",
     wrong: "version: '99',",
   },
 ];
@@ -114,13 +114,13 @@ export const ALLOWED: readonly {
     faults: [
       {
         file: 'rules/presents-of-mine/game.ts',
-        right: "version: '2',",
+        right: "version: '3',",
         wrong: "version: '99',",
       },
       {
         file: 'rules/games.ts',
         right: 'const FORMER: readonly AnyGame[] = [];',
-        wrong: "const FORMER: readonly AnyGame[] = [{ ...presentsOfMine, version: '2' }];",
+        wrong: "const FORMER: readonly AnyGame[] = [{ ...presentsOfMine, version: '3' }];",
       },
     ],
   },

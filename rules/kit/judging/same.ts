@@ -1,0 +1,14 @@
+/** Whether two states are the same: what a part of orders comes to is found by carrying them out with it and without it. */
+
+/** Whether two pieces of plain data say the same, whatever the order of their keys. */
+export function isSame(one: unknown, other: unknown): boolean {
+  if (one === other) return true;
+  if (typeof one !== 'object' || typeof other !== 'object') return false;
+  if (one === null || other === null || Array.isArray(one) !== Array.isArray(other)) return false;
+  const [ones, others] = [Object.entries(one), Object.entries(other)];
+  if (ones.length !== others.length) return false;
+  return ones.every(
+    ([key, value]) =>
+      Object.hasOwn(other, key) && isSame(value, (other as Readonly<Record<string, unknown>>)[key]),
+  );
+}

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { onePrize, type Prize, prizesText, pursesAfter } from './prizes.ts';
+import { seatNamed } from './seat.ts';
+
+const ISA = seatNamed('Isa');
+const DEMS = seatNamed('Dems');
+const garnets = (count: number): Prize => ({ code: 'garnet', count, text: `${count} Garnets` });
+const together = (count: number, partner: typeof ISA): Prize => ({
+  code: 'communal-garnet',
+  count,
+  text: `${count} Communal Garnets with ${partner}`,
+  with: partner,
+});
+
+test('garnets won are in the purse, those of a pair once in the pair’s, and nothing else is', () => {
+  const purses = {
+    players: [
+      { seat: ISA, garnets: 1 },
+      { seat: DEMS, garnets: 0 },
+    ],
+    pairs: [{ seats: [DEMS, ISA] as const, garnets: 2 }],
+  };
+  const token = onePrize('token-of-life', 'Token of Life');
+  const won = [
+    { seat: ISA, prizes: [token, garnets(4), together(6, DEMS)] },
+    { seat: DEMS, prizes: [token, together(6, ISA)] },
+  ];
+  expect(pursesAfter(purses, won)).toEqual({
+    players: [
+      { seat: ISA, garnets: 5 },
+      { seat: DEMS, garnets: 0 },
+    ],
+    pairs: [{ seats: [DEMS, ISA], garnets: 8 }],
+  });
+  expect(prizesText([token, garnets(4)])).toBe('Token of Life, 4 Garnets');
+});

@@ -1,0 +1,94 @@
+/** A turn, and what was owed in it: opened and worked off until something has to be decided or the turn is over. */
+
+import { orderOf } from '../kit/asking/orders.ts';
+import type { Seat } from '../kit/match/seat.ts';
+import { stage } from '../kit/match/stage.ts';
+import { takeAction } from './actions-taken.ts';
+import { runAgenda } from './agenda.ts';
+import type { AgendaContext } from './agenda-choices.ts';
+import type { Event } from './events.ts';
+import { openFollowUp } from './follow-up-orders.ts';
+import { heldCards } from './options.ts';
+import { type Action, OPTIONAL_SUBSTEPS } from './order-values.ts';
+import type { Submitted, TurnOrders } from './orders.ts';
+import { presetFaults } from './preset-choices.ts';
+import { ignoredOrderEvents, missingOrderEvent } from './rejected-orders.ts';
+import type { State } from './state.ts';
+import { type CurrentStage, settlerOf } from './table.ts';
+import { actionFaults } from './turn-orders.ts';
+
+/** `tried` as in {@link AgendaContext}; null where the turn is played in earnest. */
+export const playTurn = (
+  submitted: Submitted,
+  tried: AgendaContext['tried'] = null,
+): CurrentStage =>
+  submitted.state.owed.length > 0 ? goOn(submitted, tried) : takeTurn(submitted, tried);
+
+function takeTurn(
+  { setup, state, orders, chance }: Submitted,
+  tried: AgendaContext['tried'],
+): CurrentStage {
+  const { current } = state;
+  if (current === null) throw new Error('it is nobody’s turn');
+  const { seat } = current;
+  const given = orderOf(orders, seat, 'turn');
+  const { standing, action, events } =
+    given === undefined || given.action === null
+      ? {
+          standing: null,
+          action: defaultAction(state, seat),
+          events: [missingOrderEvent(seat, 'turn')],
+        }
+      : openTurn(state, seat, given);
+  const said = {
+    ...state.said,
+    [seat]: { card: standing?.card ?? null, refill: standing?.refill ?? null },
+  };
+  const now = stage({ ...state, said, current: { ...current, orders: standing } }, ...events);
+  const { content } = setup;
+  const taken = takeAction({ now, content, seat, action, without: standing?.without ?? [] });
+  return runAgenda({ now: taken, content, chance, answers: null, tried });
+}
+
+/** A follow-up: what was owed is answered, or was not. */
+function goOn(
+  { setup, state, orders, chance }: Submitted,
+  tried: AgendaContext['tried'],
+): CurrentStage {
+  const { answers, said, events } = openFollowUp(state, orders);
+  const now = stage({ ...state, said }, ...events);
+  return runAgenda({ now, content: setup.content, chance, answers, tried });
+}
+
+/** What stands of the orders of a turn, and what its player is told of the rest. */
+interface Opened {
+  readonly standing: TurnOrders;
+  readonly action: Action;
+  readonly events: readonly Event[];
+}
+
+function openTurn(state: State, seat: Seat, orders: TurnOrders): Opened {
+  const faults = actionFaults(state, seat, orders.action);
+  const wishes = presetFaults(state, seat, orders);
+  const action =
+    orders.action === null || faults.length > 0 ? defaultAction(state, seat) : orders.action;
+  const standing = {
+    ...orders,
+    action,
+    without: OPTIONAL_SUBSTEPS.filter((step) => orders.without.includes(step)),
+    ...Object.fromEntries(wishes.map(({ where }) => [where, null])),
+  };
+  const instead = action.kind === 'E' ? 'first card discarded' : 'colonist launched';
+  const events = [
+    ...ignoredOrderEvents(seat, faults, instead),
+    ...wishes.flatMap((fault) => ignoredOrderEvents(seat, [fault], 'asked later')),
+  ];
+  return { standing, action, events };
+}
+
+/** D while a colonist is on Earth, else E with the first card (Rulings). */
+function defaultAction(state: State, seat: Seat): Action {
+  const { earth } = settlerOf(state, seat);
+  const [first] = heldCards(state, seat);
+  return earth > 0 || first === undefined ? { kind: 'D' } : { kind: 'E', card: first };
+}

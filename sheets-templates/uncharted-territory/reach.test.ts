@@ -1,0 +1,80 @@
+/** What the default content names can be reached: every level, and every greatest capacity, each with the orders that lead there. */
+
+import { expect, test } from 'vitest';
+import type { Answers } from '../../rules/kit/asking/form.ts';
+import { seededChance } from '../../rules/kit/chance/seeded.ts';
+import { type Seat, seatNamed } from '../../rules/kit/match/seat.ts';
+import type { Content } from '../../rules/uncharted-territory/content.ts';
+import { unchartedTerritory as game } from '../../rules/uncharted-territory/game.ts';
+import { levelOf } from '../../rules/uncharted-territory/levels.ts';
+import { LEVEL_METERS, LIMITS } from '../../rules/uncharted-territory/meters.ts';
+import { travellerOf } from '../../rules/uncharted-territory/start.ts';
+import type { State, Traveller } from '../../rules/uncharted-territory/state.ts';
+import { defaultContent } from '../../test/support/table/content.ts';
+
+const content = defaultContent(game) as Content;
+const SCARLET = seatNamed('Scarlet');
+const NAMES = ['Scarlet', 'Dems', 'Zatchel', 'Phoenix', 'Isa', 'Pixie'];
+const setup = {
+  players: NAMES.map((name) => ({ seat: seatNamed(name), garnets: 0 })),
+  content,
+  variants: {},
+};
+
+/** What Scarlet sends, round by round: locations, and what else is asked. All others are absent. */
+type Ordered = string | ({ readonly go: string } & Readonly<Record<string, string>>);
+
+function answersFrom(ordered: Ordered): Answers {
+  const { go, ...rest } = typeof ordered === 'string' ? { go: ordered } : ordered;
+  const visits = go.split(' ').map((square, index) => [`visit-${index + 1}`, [square]] as const);
+  return {
+    ...Object.fromEntries(visits.filter(([, [square]]) => square !== '')),
+    ...Object.fromEntries(Object.entries(rest).map(([field, value]) => [field, [value]])),
+  };
+}
+
+/** How Scarlet stands after each round. */
+function roundsOf(orders: readonly Ordered[]): readonly Traveller[] {
+  let { state }: { state: State } = game.start({ setup, chance: seededChance(1) });
+  return orders.map((ordered, index) => {
+    const read = game.read({ setup, state, seat: SCARLET, answers: answersFrom(ordered) });
+    const sent: Record<Seat, NonNullable<typeof read.orders>> = {};
+    if (read.orders !== null) sent[SCARLET] = read.orders;
+    ({ state } = game.resolve({ setup, state, orders: sent, chance: seededChance(index) }));
+    return travellerOf(state, SCARLET);
+  });
+}
+
+/** Each is one way of playing; together they come to every level. */
+const WAYS: Readonly<Record<string, readonly Ordered[]>> = {
+  'well supplied': ['D4 E5 F4', { go: '', reserve: 'Water' }],
+  'frugal, then spent': ['D3 B3 C2', 'F5 F4 D2', 'A4 D7 E7', 'A1 C7 G7', 'A5 C1 G5', 'A2 G1 F7'],
+  'hungry and dry': ['C3 D6 B6', 'F6 E4 C5', 'A4 F7 E7', 'A1 C7 G7', 'D7 G5', 'A5 C1', 'A6', 'B7'],
+  'out of Reserves': ['B2', 'B3', 'B4', 'B5', 'B6', 'C2', 'C4'].map((go) => ({
+    go,
+    reserve: 'Rations',
+  })),
+};
+
+test('every level of every meter is come to', () => {
+  const reached = new Set(
+    Object.values(WAYS).flatMap((orders) =>
+      roundsOf(orders).flatMap((traveller) =>
+        LEVEL_METERS.map((meter) => `${meter} ${levelOf(content, traveller, meter)}`),
+      ),
+    ),
+  );
+  const all = LEVEL_METERS.flatMap((meter) =>
+    content.levels[meter].map((_, level) => `${meter} ${level}`),
+  );
+  expect(all.filter((one) => !reached.has(one))).toEqual([]);
+});
+
+test('every greatest capacity is come to', () => {
+  const last = roundsOf(['D4 E5 F4', 'B2', 'B1 G2']).at(-1);
+  expect([last?.rationCapacity, last?.waterCapacity, last?.energyCapacity]).toEqual([
+    LIMITS.Hunger.most,
+    LIMITS.Thirst.most,
+    LIMITS.Stamina.most,
+  ]);
+});

@@ -1,0 +1,40 @@
+/** What players and pairs hold: the host reads it at any time, everybody when the match is over. */
+
+import { afterEach, expect, test } from 'vitest';
+import { readRanges } from '../../../functions/google/sheets.ts';
+import { currentPosition } from '../../../functions/match/reading/match.ts';
+import { seatNamed } from '../../../rules/kit/match/seat.ts';
+import { gameNamed } from '../../support/options.ts';
+import { HOST, openTable, type Table } from '../../support/table/table.ts';
+import { USUAL_GAME } from '../../support/table/usual-game.ts';
+
+let table: Table;
+afterEach(() => table.close());
+
+const textOf = async (fileId: string, tab: string): Promise<string> => {
+  const [rows = []] = await readRanges(table.as(HOST), fileId, [tab]);
+  return rows.flat().join(' ');
+};
+
+test('the host reads at any time what each pair holds', async () => {
+  const [scarlet, isa] = [seatNamed('Scarlet'), seatNamed('Isa')];
+  const communal = [{ seats: [scarlet, isa] as const, garnets: 6 }];
+  table = await openTable({ game: gameNamed('mars-immerser'), communal });
+  const held = await textOf(table.hostId, 'Secrets');
+  expect(held).toContain('Isa Scarlet 6 Communal Garnets');
+  expect(held).toMatch(/Scarlet nowhere yet [^;]*; [^;]*; [^;]*; 2 Garnets/);
+});
+
+test('everybody reads it in the story when the match is over, the prize in it', async () => {
+  table = await openTable({ game: USUAL_GAME });
+  const [first] = (await table.read()).files.seats;
+  if (first === undefined) throw new Error('somebody plays');
+  const { publicId } = (await table.read()).files;
+  expect(await textOf(publicId, 'Story')).not.toContain('Garnets');
+  await table.answer(first.seat, { resign: ['yes'] });
+  const over = await table.deadline();
+  expect(currentPosition(over).step).toBeNull();
+  const story = await textOf(publicId, 'Story');
+  expect(story).toMatch(/wins since \w+ resigned\./);
+  expect(story).toMatch(/Garnets at the end Player Garnets Scarlet 2 Dems 3/);
+});

@@ -1,0 +1,102 @@
+/** A player who may answer and owes nothing: the form takes what is sent, and nobody waits for it. */
+
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { currentPosition } from '../../../functions/match/reading/match.ts';
+import type { Answers } from '../../../rules/kit/asking/form.ts';
+import { freeAsks } from '../../../rules/kit/asking/owing.ts';
+import { type Seat, seatNamed } from '../../../rules/kit/match/seat.ts';
+import { allRobots, playMatch, robotPolicy } from '../../../rules/kit/playing/play.ts';
+import { hostDoes } from '../../long-runs/interventions/host.ts';
+import { defaultContent } from '../../support/table/content.ts';
+import { entrantsFor, type Kept, openTable, type Table } from '../../support/table/table.ts';
+import { USUAL_GAME as game } from '../../support/table/usual-game.ts';
+import { deskRow, HOUR_MS, MINUTE_MS, pass, textIn } from '../polls/scene.ts';
+
+const SCARLET = seatNamed('Scarlet');
+const DEMS = seatNamed('Dems');
+/** Of the robots' matches one in which a player is stuck early, and not behind. */
+const SEED = 1013;
+const SETTINGS = { earlyMs: 10 * MINUTE_MS, looksMs: 5 * MINUTE_MS, remindMs: [2 * HOUR_MS] };
+
+/** Answers to each step until the one at which somebody may answer and owes nothing. */
+function answersUntil(): readonly Readonly<Record<Seat, Answers>>[] {
+  const ways = allRobots(game);
+  const wayOf = (seat: Seat) => ways[seat === SCARLET ? 'planner' : 'at random'];
+  const setup = { players: entrantsFor(game), content: defaultContent(game), variants: {} };
+  const choose = robotPolicy(SEED, (seat) => {
+    const robot = wayOf(seat);
+    if (robot === undefined) throw new Error('the robots are gone');
+    return robot;
+  });
+  const until: Readonly<Record<Seat, Answers>>[] = [];
+  for (const { step, answers } of playMatch({ game, setup, seed: SEED, choose })) {
+    if (freeAsks(step).length > 0) return until;
+    until.push(answers);
+  }
+  throw new Error('nobody was stuck');
+}
+
+let from: Kept;
+beforeAll(async () => {
+  const opened = await openTable({ game, settings: SETTINGS });
+  for (const answers of answersUntil()) {
+    for (const seat of [SCARLET, DEMS]) await opened.answer(seat, answers[seat] ?? {});
+    await pass(opened, 25 * MINUTE_MS);
+  }
+  from = opened.keep();
+  await opened.close();
+});
+
+let table: Table;
+beforeEach(async () => {
+  table = await openTable({ game, from });
+});
+afterEach(() => table.close());
+
+/** Who may answer and need not, and who is waited for. */
+async function seats(): Promise<{ readonly free: Seat; readonly owing: Seat }> {
+  const { step } = currentPosition(await table.read());
+  const free = freeAsks(step)[0]?.seat;
+  if (free === undefined) throw new Error('somebody owes nothing');
+  return { free, owing: free === SCARLET ? DEMS : SCARLET };
+}
+
+const entry = async (): Promise<number> => currentPosition(await table.read()).sealed.entry.entry;
+
+test('the step is resolved once all who owe something have answered', async () => {
+  const { owing } = await seats();
+  const before = await entry();
+  await table.robots([owing]);
+  await pass(table, 25 * MINUTE_MS);
+  expect(await entry()).toBeGreaterThan(before);
+});
+
+test('nobody calls it missing: not the looks, not the Desk, not its own Now, not after the deadline', async () => {
+  const { free } = await seats();
+  await pass(table, 11 * HOUR_MS);
+  expect(await deskRow(table, free)).toContain('need not answer');
+  const now = await textIn(table, free, 'Now');
+  expect(now).toContain('You owe nothing in this step, and nobody waits for you.');
+  expect(now).not.toContain('missing');
+  await table.deadline();
+  expect((await deskRow(table, free)).slice(2).join()).not.toContain('missing');
+});
+
+test('what it sends by its form counts', async () => {
+  const { free } = await seats();
+  await table.answer(free, { resign: ['yes'] });
+  const match = await table.deadline();
+  expect(currentPosition(match).history.at(-1)?.events).toContainEqual(
+    expect.objectContaining({ kind: 'resigned', seat: free }),
+  );
+});
+
+test('the host can enter it for the seat', async () => {
+  const { free } = await seats();
+  const orders = { kind: 'turn', instruction: null, resign: true };
+  await hostDoes(table, { kind: 'orders', seat: free, orders });
+  const match = await table.deadline();
+  expect(currentPosition(match).history.at(-1)?.events).toContainEqual(
+    expect.objectContaining({ kind: 'resigned', seat: free }),
+  );
+});
