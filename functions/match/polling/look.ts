@@ -30,8 +30,9 @@ import { type CurrentGuard, currentGuardIn } from '../showing/guard.ts';
 import { type DrawResult, deskGuard, drawHost } from '../showing/host-pages.ts';
 import { incidentsOf } from '../visiting/failure.ts';
 import { resolveStep, type StepResult } from '../visiting/resolve-step.ts';
+import { executeFirstCommand, seenWithAnswers } from './do-request.ts';
 import { remindAll } from './remind-all.ts';
-import { type AnsweredRequest, answeredRequests, executeFirstCommand } from './requests.ts';
+import { type AnsweredRequest, answeredRequests } from './requests.ts';
 import { showSeats } from './show-seats.ts';
 import { previewSubmissions } from './submission-preview.ts';
 
@@ -98,12 +99,16 @@ async function pollOnce(
   if (sealed.entry.entry < task.upon) throw new IncidentError([behind(task.upon)]);
   if (isDue(currentPosition(match), google.now())) return { kind: 'gone' };
   await scheduleNextPoll(adjudicator, match, task.watchDue);
-  const requests = answeredRequests(match, google.now());
+  const atMs = Date.parse(task.at);
+  const answered = await seenWithAnswers(adjudicator, { match, inbox, inboxUntilMs: atMs });
+  const requests = answeredRequests(answered);
   const done = await executeFirstCommand(adjudicator, match, requests);
-  if (done !== null) return pollOnce(adjudicator, { ...task, upon: done }, { round: 1 });
+  if (done.kind === 'resolved') return done.result;
+  if (done.kind === 'intervened')
+    return pollOnce(adjudicator, { ...task, upon: done.entry }, { round: 1 });
   const early = await resolvedEarly(adjudicator, task, { match, inbox });
   if (early !== null) return early;
-  const seen = { match, inbox, current, atMs: Date.parse(task.at), requests };
+  const seen = { match, inbox, current, atMs, requests };
   const drawn = await showAll(adjudicator, seen);
   if (drawn.kind !== 'changed meanwhile' || round === ROUNDS) {
     return { kind: 'looked', isNew: drawn.kind !== 'as it was' };

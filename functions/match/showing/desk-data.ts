@@ -7,6 +7,8 @@ import { submissionsOf } from '../ledger/entry-words.ts';
 import type { Incident } from '../ledger/incident.ts';
 import { activePause, owes } from '../ledger/open-step.ts';
 import type { Position } from '../ledger/position.ts';
+import { earlyText } from '../next/early.ts';
+import { requestsServedMs } from '../next/poll-task.ts';
 import { spreadsheetLink } from '../reading/links.ts';
 import { currentPosition, type Match, polledNow } from '../reading/match.ts';
 import type { Receipt } from '../reading/submissions.ts';
@@ -48,6 +50,7 @@ export function deskData(match: Match, news: DeskReport): DeskData {
     repairNotes: repairNotes,
     contentTabs: position.game.content.tabs.map(({ name }) => name),
     links: deskLinks(match),
+    requestsServed: requestsServedText(position),
   };
 }
 
@@ -75,7 +78,17 @@ export const unreadableDesk = (incidents: readonly Incident[]): DeskData => ({
   repairNotes: [],
   contentTabs: [],
   links: [],
+  requestsServed: '',
 });
+
+function requestsServedText(position: Position): string {
+  const { usual, open } = requestsServedMs(position);
+  const whileOpen =
+    open < usual
+      ? `, and every ${earlyText(open)} while something that stands there is not done`
+      : '';
+  return `What you ask for there is looked at every ${earlyText(usual)}${whileOpen}; by “sealed run” within a minute or two.`;
+}
 
 /** So many are told one by one: enough to help whoever typed a code wrong. */
 const UNKNOWN_SENDERS_SHOWN = 3;

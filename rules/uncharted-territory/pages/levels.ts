@@ -9,9 +9,10 @@ import { scoresByRound } from '../../kit/showing/tables.ts';
 import type { Cell, Column, Page, Table } from '../../kit/showing/view.ts';
 import { LEVEL_METERS, type LevelMeter, PROGRESS_SHOWN_IN, UNIT_OF } from '../meters.ts';
 import type { Shown } from '../now.ts';
+import { travellerOf } from '../start.ts';
 import { roundsOf } from './chronicle.ts';
 import { levelMark, levelMeter } from './marks.ts';
-import { type Levels, publicRoundRecords, type RoundEnd } from './round-ends.ts';
+import { exactRounds, type Levels, publicRoundRecords, type RoundEnd } from './round-ends.ts';
 
 /** Progress in sixes; at the end, what levels brought as well. */
 export function scoresOf(shown: Shown): Scores {
@@ -35,6 +36,21 @@ export function scoresOf(shown: Shown): Scores {
           ],
   };
 }
+
+/** Progress to the last point, and at the end with what levels brought: the host's. */
+export const exactScoresOf = (shown: Shown): Scores => {
+  const moments = exactRounds(shown).map(({ title, of }) => ({
+    title,
+    scores: Object.fromEntries(seatsOf(shown).map((seat) => [seat, of(seat).progress])),
+  }));
+  const now = seatsOf(shown).map((seat) => [seat, travellerOf(shown.state, seat).progress]);
+  return {
+    counted: 'Progress',
+    moments: moments.map((moment, index) =>
+      index === moments.length - 1 ? { ...moment, scores: Object.fromEntries(now) } : moment,
+    ),
+  };
+};
 
 export const levelsPage = (shown: Shown): Page => ({
   name: 'Levels',
