@@ -16,13 +16,18 @@ import type { World } from './core/world.ts';
 import { createDiscord, type DiscordStandIn } from './discord/stand-in.ts';
 import { driveRoutes } from './drive/routes.ts';
 import { formsRoutes } from './forms/routes.ts';
+import { createShortLists } from './forms/short-lists.ts';
 import { createAuthorisation } from './identity/authorisation.ts';
 import { accessToken } from './identity/bearer.ts';
+import { createDeliveredTokens, type TokenStates } from './identity/delivered-tokens.ts';
 import { ensureUser } from './identity/user.ts';
 import { createPages } from './pages/pages.ts';
 import { createPagesBackend } from './pages-backend.ts';
 import { createDeliverer } from './pubsub/deliverer.ts';
+import { schedulerRoutes } from './scheduler/routes.ts';
+import { createRunner } from './scheduler/runner.ts';
 import { sheetsRoutes } from './sheets/routes.ts';
+import { createVersions, type Versions } from './sheets/versions.ts';
 import { createDispatcher } from './tasks/dispatcher.ts';
 import { tasksRoutes } from './tasks/routes.ts';
 
@@ -31,10 +36,12 @@ export interface EmulatorOptions {
   readonly clock?: EmulatorClock;
   /** Whether calls per minute are limited as Google limits them. Default: no. */
   readonly quotas?: boolean;
-  /** How Cloud Tasks and Pub/Sub reach a target. Default: `fetch`. */
+  /** How Cloud Tasks, Cloud Scheduler and Pub/Sub reach a target. Default: `fetch`. */
   readonly dispatch?: (request: Request) => Promise<Response>;
   /** What differs from account to account at Google, where it is not as usual. */
   readonly accounts?: Partial<AccountSettings>;
+  /** How ID tokens reach a target. Default: signed. */
+  readonly tokens?: Partial<TokenStates>;
   /** To go on from a snapshot. */
   readonly world?: World;
 }
@@ -52,6 +59,8 @@ export interface Emulator {
   /** A copy: later calls do not change it. */
   readonly snapshot: () => World;
   readonly restore: (world: World) => void;
+  /** Of spreadsheets; what it keeps is no part of the world. */
+  readonly versions: Pick<Versions, 'keep' | 'bringBack'>;
   /** Told after each change of a file; the result ends that. */
   readonly onChange: (listener: (fileId: string) => void) => () => void;
   /** Told whenever anything in the world may have changed, tasks and users included; the result ends that. */
@@ -60,36 +69,40 @@ export interface Emulator {
 }
 
 const START_MS = Date.UTC(2026, 0, 1);
-const ROUTES = [...sheetsRoutes, ...driveRoutes, ...formsRoutes, ...tasksRoutes];
+const ROUTES = [
+  ...sheetsRoutes,
+  ...driveRoutes,
+  ...formsRoutes,
+  ...tasksRoutes,
+  ...schedulerRoutes,
+];
 
 export function createEmulator(options: EmulatorOptions = {}): Emulator {
   const clock = options.clock ?? steppedClock(START_MS);
   const changes = createListeners<string>();
+  const changed = changes.tell;
   const writes = createListeners<undefined>();
-  const faults = createFaults();
-  const accounts = createAccounts(options.accounts);
-  const staleReads = createStaleReads();
-  const calls = createCallCounter();
+  const told = whatIsTold(options);
+  const { staleReads, tokens } = told;
   const discord = createDiscord(clock);
   const quotas = options.quotas === true ? createQuotas() : null;
   const { current: world, snapshot, restore } = createLivingWorld(options.world, replaced);
-  const sending = { world, now: clock.now, dispatch: dispatchOf(options) };
-  const dispatcher = createDispatcher(sending);
-  const deliverer = createDeliverer(sending);
-  clock.follow(dispatcher);
-  clock.follow(deliverer);
+  const sending = { world, now: clock.now, dispatch: dispatchOf(options), tokens };
+  const senders = [createDispatcher(sending), createRunner(sending), createDeliverer(sending)];
+  for (const sender of senders) clock.follow(sender);
 
   function replaced(fileIds: ReadonlySet<string>): void {
-    dispatcher.forget();
-    deliverer.forget();
+    for (const sender of senders) sender.forget();
     staleReads.forgetStates();
+    versions.forget();
     clock.rearm();
     for (const fileId of fileIds) changes.tell(fileId);
     writes.tell(undefined);
   }
 
   const tokenFor = (email: string) => accessToken(ensureUser(world(), email).email);
-  const parts = { world, clock, faults, accounts, staleReads, calls, changed: changes.tell };
+  const versions = createVersions({ world, clock, staleReads, changed });
+  const parts = { world, clock, ...told, versions, changed };
   const service = createService({ ...parts, routes: ROUTES, quotas });
   const control = createControl(parts);
   const authorisation = createAuthorisation({ world, clock });
@@ -112,6 +125,12 @@ export function createEmulator(options: EmulatorOptions = {}): Emulator {
     return response ?? nothingAt(url);
   }
 
+  function bringBack(...order: Parameters<Versions['bringBack']>): number {
+    const number = versions.bringBack(...order);
+    afterWrite();
+    return number;
+  }
+
   function afterWrite(): void {
     clock.rearm();
     writes.tell(undefined);
@@ -125,15 +144,25 @@ export function createEmulator(options: EmulatorOptions = {}): Emulator {
     tokenFor,
     snapshot,
     restore,
+    versions: { keep: versions.keep, bringBack },
     onChange: changes.add,
     onWrite: writes.add,
     close: async () => {
-      dispatcher.forget();
-      deliverer.forget();
+      for (const sender of senders) sender.forget();
       clock.close();
     },
   };
 }
+
+/** How Google is to behave, and what is noticed of it: no part of the world. */
+const whatIsTold = ({ accounts, tokens }: EmulatorOptions) => ({
+  faults: createFaults(),
+  accounts: createAccounts(accounts),
+  staleReads: createStaleReads(),
+  shortLists: createShortLists(),
+  calls: createCallCounter(),
+  tokens: createDeliveredTokens(tokens),
+});
 
 function dispatchOf({ dispatch }: EmulatorOptions): (request: Request) => Promise<Response> {
   return dispatch ?? ((request) => globalThis.fetch(request));

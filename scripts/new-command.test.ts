@@ -87,6 +87,18 @@ test('an address without an account is told with the seat, and may be put right 
   expect(Object.values(emulator.snapshot().files).length).toBe(6);
 });
 
+test('an address that Google takes for none is told as such, and not as one that nobody has', async () => {
+  const effect = { kind: 'fail', status: 400, reason: 'invalid' };
+  const order = { effect, api: 'drive', method: 'POST', path: 'permissions', from: 3 };
+  await fetch(`${served.url}/emulator/faults`, { method: 'POST', body: JSON.stringify([order]) });
+  const { code, err } = await opening();
+  expect(code).toBe(EXIT.wrongUse);
+  expect(err).toContain(
+    'Dems: Google takes “dems@example.org” for no e-mail address. Put it right',
+  );
+  expect(err).toContain(AGAIN);
+});
+
 test('a function that could not open the match is told before anything is made but its folder', async () => {
   await atGoogle({ unknownAddresses: [ACCOUNT] });
   const { code, err } = await opening();

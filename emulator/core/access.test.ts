@@ -6,10 +6,15 @@ import { HOST, newDesk, sheetsAs } from '../sheets/sheets-suite.ts';
 const GUEST = 'guest@example.com';
 
 describe('a spreadsheet', () => {
-  it('that is not shared is not found', async () => {
+  it('that is not shared is forbidden, and one that is not there is not found', async () => {
     const { emulator, spreadsheetId } = await newDesk();
-    const call = sheetsAs(emulator, GUEST).spreadsheets.get({ spreadsheetId });
-    expect(await refusalOf(call)).toEqual({
+    const { spreadsheets } = sheetsAs(emulator, GUEST);
+    expect(await refusalOf(spreadsheets.get({ spreadsheetId }))).toEqual({
+      code: 403,
+      message: 'The caller does not have permission',
+      status: 'PERMISSION_DENIED',
+    });
+    expect(await refusalOf(spreadsheets.get({ spreadsheetId: 'none' }))).toEqual({
       code: 404,
       message: 'Requested entity was not found.',
       status: 'NOT_FOUND',

@@ -36,23 +36,24 @@ describe('a new form', () => {
   }
 
   const OWNER = { type: 'user', role: 'owner' };
+  const RESPONDERS = { type: 'anyone', role: 'reader', view: 'published' };
 
-  it('is closed by default', async () => {
+  it('is closed by default, and waits to be published for everybody', async () => {
     const { state, shared } = await made(undefined);
-    expect([state, shared]).toEqual([undefined, [OWNER]]);
+    expect([state, shared]).toEqual([{}, [RESPONDERS, OWNER]]);
   });
 
   it('is open to anyone where the account has it so', async () => {
     const { state, shared, emulator, data } = await made({ newForms: 'published' });
     expect(state).toEqual({ isPublished: true, isAcceptingResponses: true });
-    expect(shared).toEqual([OWNER, { type: 'anyone', role: 'reader', view: 'published' }]);
+    expect(shared).toEqual([RESPONDERS, OWNER]);
     const path = `/forms/${data.formId}/responses`;
     expect((await control(emulator, 'POST', path, { answers: {} })).body.kind).toBe('accepted');
   });
 
   it('is closed there too when asked to be', async () => {
     const { state, shared } = await made({ newForms: 'published' }, { unpublished: true });
-    expect([state, shared]).toEqual([undefined, [OWNER]]);
+    expect([state, shared]).toEqual([{}, [RESPONDERS, OWNER]]);
   });
 });
 
@@ -147,7 +148,11 @@ describe('what is said of accounts', () => {
     const emulator = createEmulator({ accounts: { sharesPerDay: 60 } });
     await say(emulator, { newForms: 'published' });
     const { body } = await control(emulator, 'GET', '/accounts');
-    expect(body).toEqual({ newForms: 'published', unknownAddresses: [], sharesPerDay: 60 });
+    expect(body).toMatchObject({
+      newForms: 'published',
+      unknownAddresses: [],
+      sharesPerDay: 60,
+    });
     expect((await say(emulator, { sharesPerDay: -1 })).status).toBe(400);
   });
 });

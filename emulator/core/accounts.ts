@@ -8,6 +8,8 @@ export const accountsSchema = z.strictObject({
   unknownAddresses: z.array(z.string()),
   /** How often one user may share a file with a person or a group within 24 hours; null is without a limit. */
   sharesPerDay: z.number().int().min(0).nullable(),
+  /** What making a queue under a name that was deleted lately is answered: both have been told of Google. No queue is made. */
+  deletedQueues: z.enum(['refused', 'seem to be made']),
 });
 
 export type AccountSettings = z.infer<typeof accountsSchema>;
@@ -16,6 +18,7 @@ const USUAL: AccountSettings = {
   newForms: 'unpublished',
   unknownAddresses: [],
   sharesPerDay: null,
+  deletedQueues: 'refused',
 };
 const DAY_MS = 86_400_000;
 

@@ -1,7 +1,7 @@
-/** Answering a form, which people do on its page, and nobody can do through the API. */
+/** Answering a form and deleting an answer, which people do on its pages, and nobody can do through the API. */
 import { z } from 'zod';
 import { entryId, type Form } from '../forms/form.ts';
-import { addResponses } from '../forms/record.ts';
+import { addResponses, deleteResponse } from '../forms/record.ts';
 import { submitResponse } from '../forms/submit.ts';
 import { ensureUser } from '../identity/user.ts';
 import { entityNotFound, invalidArgument } from './refusal.ts';
@@ -21,7 +21,7 @@ interface FormOrder {
   readonly body: unknown;
 }
 
-const ADDRESS = /^\/forms\/([^/]+)\/responses$/;
+const ADDRESS = /^\/forms\/([^/]+)\/responses(?:\/([^/]+))?$/;
 
 /** Null for an address that is none of a form. Throws a 404 when there is no such form. */
 export function actOnForm(
@@ -32,13 +32,21 @@ export function actOnForm(
     body,
   }: { readonly method: string; readonly path: string; readonly body: unknown },
 ): object | null {
-  const [, formId] = ADDRESS.exec(path) ?? [];
-  if (formId === undefined || method !== 'POST') return null;
+  const [, formId, responseId] = ADDRESS.exec(path) ?? [];
+  if (formId === undefined || method !== (responseId === undefined ? 'POST' : 'DELETE'))
+    return null;
   const form = world().forms[formId];
   if (form === undefined) throw entityNotFound();
-  const reply = answer({ world: world(), form, now: clock.now(), body });
+  const order = { world: world(), form, now: clock.now(), body };
+  const reply = responseId === undefined ? answer(order) : takeAway(order, responseId);
   changed(formId);
   return reply;
+}
+
+/** By an editor of the form: neither a list nor anybody else says that it was there. */
+function takeAway({ world, form }: FormOrder, responseId: string): object {
+  if (!deleteResponse(world, form, responseId)) throw entityNotFound();
+  return {};
 }
 
 const answers = z.record(z.string(), z.array(z.string()));

@@ -64,8 +64,10 @@ describe('the control routes', () => {
     });
     const answer = { respondentEmail: 'isa@example.com', answers: { '0a': ['pass'] } };
     const path = `/forms/${formId}/responses`;
+    const { permissions } = driveClient(emulator, HOST);
+    await permissions.delete({ fileId: formId, permissionId: 'anyoneWithLink' });
     expect((await control(emulator, 'POST', path, answer)).status).toBe(400);
-    await driveClient(emulator, HOST).permissions.create({
+    await permissions.create({
       fileId: formId,
       requestBody: { type: 'anyone', role: 'reader', view: 'published' },
     });

@@ -1,7 +1,13 @@
 /** The emulator's own routes under `/emulator/`: what a test or a demo does and nobody can do at Google. */
 import { z } from 'zod';
 import type { EmulatorClock } from '../clock.ts';
+import { type ShortLists, shortListSchema } from '../forms/short-lists.ts';
 import { accessToken } from '../identity/bearer.ts';
+import {
+  type DeliveredTokens,
+  type TokenStates,
+  tokenStatesSchema,
+} from '../identity/delivered-tokens.ts';
 import { publicCertificates } from '../identity/id-token.ts';
 import {
   type ClientChoices,
@@ -11,9 +17,11 @@ import {
 } from '../identity/oauth-client.ts';
 import { ensureUser } from '../identity/user.ts';
 import { topicSchema } from '../pubsub/topic.ts';
+import type { Versions } from '../sheets/versions.ts';
 import { type AccountSettings, type Accounts, accountsSchema } from './accounts.ts';
 import type { CallCounter } from './calls.ts';
 import { actOnForm } from './control-forms.ts';
+import { actOnSpreadsheet } from './control-spreadsheets.ts';
 import { type Faults, faultSchema } from './fault.ts';
 import { entityNotFound, invalidArgument } from './refusal.ts';
 import { jsonResponse, parseBody, refusalResponse } from './route.ts';
@@ -26,7 +34,10 @@ export interface Controls {
   readonly faults: Faults;
   readonly accounts: Accounts;
   readonly staleReads: StaleReads;
+  readonly shortLists: ShortLists;
+  readonly versions: Versions;
   readonly calls: CallCounter;
+  readonly tokens: DeliveredTokens;
   readonly changed: (fileId: string) => void;
 }
 
@@ -66,8 +77,13 @@ const ACTIONS: Readonly<Record<string, Action>> = {
   'DELETE /faults': ({ faults }) => done(faults.clear()),
   'GET /accounts': ({ accounts }) => accounts.settings(),
   'POST /accounts': changeAccounts,
+  'GET /tokens': ({ tokens }) => tokens.states(),
+  'POST /tokens': changeTokens,
   'POST /stale-reads': orderStaleReads,
   'DELETE /stale-reads': ({ staleReads }) => done(staleReads.clear()),
+  'POST /short-lists': ({ shortLists }, body) =>
+    done(shortLists.order(oneOrMore(shortListSchema).parse(body))),
+  'DELETE /short-lists': ({ shortLists }) => done(shortLists.clear()),
   'GET /users': ({ world }) => ({ users: Object.values(world().users).map(withToken) }),
   'POST /users': addUser,
   'POST /clients': addClient,
@@ -80,7 +96,8 @@ const ACTIONS: Readonly<Record<string, Action>> = {
 function act(controls: Controls, { method, path, body, origin }: Order): unknown {
   const action = ACTIONS[`${method} ${path}`];
   if (action !== undefined) return action(controls, body, origin);
-  const acted = actOnForm(controls, { method, path, body });
+  const order = { method, path, body };
+  const acted = actOnForm(controls, order) ?? actOnSpreadsheet(controls, order);
   if (acted === null) throw entityNotFound();
   return acted;
 }
@@ -119,6 +136,12 @@ function changeAccounts({ accounts }: Controls, body: unknown): object {
   // JSON has no undefined: what is not given is not there.
   accounts.change(accountsSchema.partial().parse(body) as Partial<AccountSettings>);
   return accounts.settings();
+}
+
+function changeTokens({ tokens }: Controls, body: unknown): object {
+  // JSON has no undefined: what is not given is not there.
+  tokens.change(tokenStatesSchema.parse(body) as Partial<TokenStates>);
+  return tokens.states();
 }
 
 function orderStaleReads({ staleReads }: Controls, body: unknown): object {

@@ -1,28 +1,50 @@
-/** Faults on order: calls that fail, wait, or lose their connection before or after they are applied. */
+/** Faults on order: calls that fail, wait, get lost, are carried out otherwise than usual, or are answered with nothing. */
 import { z } from 'zod';
+import { type Deviation, ignoredAnswer, takenMark } from './deviation.ts';
 import { APIS, type Api } from './world.ts';
 
-const effect = z.discriminatedUnion('kind', [
-  /** Answered with this status and Google's body for it, without being applied; in other words and for another reason if told. */
-  z.strictObject({
-    kind: z.literal('fail'),
-    status: z.number().int().min(400).max(599),
-    message: z.string().optional(),
-    reason: z.string().optional(),
-  }),
-  /** Applied after this many milliseconds of real time. */
-  z.strictObject({ kind: z.literal('delay'), delayMs: z.number().int().min(0) }),
-  /** The connection is dropped; `applied` says whether the call has happened. */
-  z.strictObject({ kind: z.literal('drop'), applied: z.boolean() }),
-]);
-
-export const faultSchema = z.strictObject({
-  effect,
+/** Which calls are meant; what is not said is any. */
+const which = {
   api: z.enum(APIS).optional(),
   /** The HTTP method. */
   method: z.string().optional(),
   /** A regular expression over the path of the address. */
   path: z.string().optional(),
+};
+
+const effect = z.discriminatedUnion('kind', [
+  /**
+   * Answered with this status and Google's body for it, without being applied; in other words and for another reason if told,
+   * or with a page for people, which Google's front end has for callers that it does not let through.
+   */
+  z.strictObject({
+    kind: z.literal('fail'),
+    status: z.number().int().min(400).max(599),
+    message: z.string().optional(),
+    reason: z.string().optional(),
+    asPage: z.boolean().default(false),
+  }),
+  /** Applied after this many milliseconds of real time. */
+  z.strictObject({ kind: z.literal('delay'), delayMs: z.number().int().min(0) }),
+  /** The connection is dropped; `applied` says whether the call has happened. */
+  z.strictObject({ kind: z.literal('drop'), applied: z.boolean() }),
+  /** Answered with 200 and an empty body. */
+  z.strictObject({ kind: z.literal('empty'), applied: z.boolean() }),
+  /** Answered with 200 and the usual body, and nothing of it stays. */
+  z.strictObject({ kind: z.literal('ignore'), answered: ignoredAnswer.default('as before') }),
+  /** Developer metadata under an id that is taken is taken all the same. */
+  z.strictObject({ kind: z.literal('merge'), taken: takenMark.default('first stays') }),
+  /** Held, before it is applied or before it is answered, until so many calls of another kind have been applied. */
+  z.strictObject({
+    kind: z.literal('hold'),
+    before: z.enum(['it is applied', 'it is answered']),
+    until: z.strictObject({ ...which, calls: z.number().int().min(1).default(1) }),
+  }),
+]);
+
+export const faultSchema = z.strictObject({
+  effect,
+  ...which,
   /** Calls that match are counted from 1; the fault begins with this one. */
   from: z.number().int().min(1).default(1),
   /** How many calls it strikes; null never ends. */
@@ -31,11 +53,26 @@ export const faultSchema = z.strictObject({
 
 export type FaultOrder = z.input<typeof faultSchema>;
 export type FaultEffect = z.infer<typeof effect>;
+type Hold = Extract<FaultEffect, { readonly kind: 'hold' }>;
+
+/** How a call is carried out that these effects strike. */
+export function deviationOf(effects: readonly FaultEffect[]): Deviation {
+  const merge = effects.find((one) => one.kind === 'merge');
+  const ignore = effects.find((one) => one.kind === 'ignore');
+  return { takenMark: merge?.taken ?? null, ignored: ignore?.answered ?? null };
+}
 
 interface Pending {
   readonly order: z.infer<typeof faultSchema>;
-  readonly path: RegExp | null;
+  readonly isMeant: IsMeant;
   seen: number;
+}
+
+/** Somebody waits for calls that are still to come. */
+interface Waiting {
+  readonly isMeant: IsMeant;
+  readonly goOn: () => void;
+  callsToCome: number;
 }
 
 export interface Struck {
@@ -46,23 +83,46 @@ export interface Struck {
 
 export interface Faults {
   readonly add: (orders: readonly FaultOrder[]) => void;
+  /** Whatever is held goes on. */
   readonly clear: () => void;
   /** Counts the call for every order that matches it; the effects that strike it, in order of arrival. */
   readonly strike: (call: Struck) => readonly FaultEffect[];
+  /** To be told of every call that has been applied. */
+  readonly applied: (call: Struck) => void;
+  /** Resolves when what is waited for has happened, from now on. */
+  readonly held: (until: Hold['until']) => Promise<void>;
 }
 
 export function createFaults(): Faults {
   let pending: readonly Pending[] = [];
+  let waiting: readonly Waiting[] = [];
+
+  function release(isOver: (one: Waiting) => boolean): void {
+    const over = waiting.filter(isOver);
+    waiting = waiting.filter((one) => !over.includes(one));
+    for (const { goOn } of over) goOn();
+  }
+
   return {
     add: (orders) => {
       pending = [...pending, ...orders.map(read)];
     },
     clear: () => {
       pending = [];
+      release(() => true);
     },
     strike: (call) => {
       if (pending.length === 0) return NONE;
       return pending.filter((fault) => strikes(fault, call)).map((fault) => fault.order.effect);
+    },
+    applied: (call) => {
+      for (const one of waiting) if (one.isMeant(call)) one.callsToCome -= 1;
+      release(({ callsToCome }) => callsToCome <= 0);
+    },
+    held: ({ calls, ...meant }) => {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      waiting = [...waiting, { isMeant: meaning(meant), goOn: resolve, callsToCome: calls }];
+      return promise;
     },
   };
 }
@@ -71,17 +131,29 @@ const NONE: readonly FaultEffect[] = [];
 
 function read(given: FaultOrder): Pending {
   const order = faultSchema.parse(given);
-  return { order, path: order.path === undefined ? null : new RegExp(order.path), seen: 0 };
+  return { order, isMeant: meaning(order), seen: 0 };
 }
 
-function strikes(fault: Pending, { api, method, path }: Struck): boolean {
-  const { order } = fault;
-  if (order.api !== undefined && order.api !== api) return false;
-  if (order.method !== undefined && order.method.toUpperCase() !== method) return false;
-  if (fault.path !== null && !fault.path.test(path)) return false;
+type IsMeant = (call: Struck) => boolean;
+
+function meaning({
+  api,
+  method,
+  path,
+}: Pick<z.infer<typeof faultSchema>, 'api' | 'method' | 'path'>): IsMeant {
+  const pattern = path === undefined ? null : new RegExp(path);
+  return (call) =>
+    (api === undefined || api === call.api) &&
+    (method === undefined || method.toUpperCase() === call.method) &&
+    (pattern === null || pattern.test(call.path));
+}
+
+function strikes(fault: Pending, call: Struck): boolean {
+  if (!fault.isMeant(call)) return false;
   fault.seen += 1;
-  const end = order.times === null ? Number.POSITIVE_INFINITY : order.from + order.times;
-  return order.from <= fault.seen && fault.seen < end;
+  const { from, times } = fault.order;
+  const end = times === null ? Number.POSITIVE_INFINITY : from + times;
+  return from <= fault.seen && fault.seen < end;
 }
 
 /** Thrown instead of a response: the server cuts the socket, the in-process fetch rejects. */

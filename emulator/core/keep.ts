@@ -12,6 +12,8 @@ const worldSchema = z.strictObject({
   spreadsheets: z.record(z.string(), z.unknown()),
   forms: z.record(z.string(), z.unknown()),
   queues: z.record(z.string(), z.unknown()),
+  deletedQueues: z.record(z.string(), z.number()).default({}),
+  jobs: z.record(z.string(), z.unknown()).default({}),
   watches: z.record(z.string(), z.unknown()),
   topics: z.record(z.string(), z.unknown()),
   users: z.record(z.string(), z.unknown()),

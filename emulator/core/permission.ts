@@ -27,6 +27,14 @@ const ownersAccess = (owner: string): Permission => ({
   emailAddress: owner,
 });
 
+/** Who may edit a file by name, the owner first. */
+export function editorsOf(world: World, file: DriveFile): readonly string[] {
+  const named = permissionsOf(world, file).flatMap(({ type, role, emailAddress }) =>
+    type === 'user' && role === 'writer' && emailAddress !== undefined ? [emailAddress] : [],
+  );
+  return [...new Set([file.owner, ...named])];
+}
+
 /** Null when nothing is shared with the caller, who may be anonymous. The owner needs no permission. */
 export function accessOf(world: World, file: DriveFile, caller: string | null): Access | null {
   return file.owner === caller ? 'owner' : best(permissionsOf(world, file), caller);
@@ -84,16 +92,22 @@ export const isOpenBy = ({ client }: Pick<Call, 'client'>, { clientId }: DriveFi
   !client.ownFilesOnly || clientId === client.id;
 
 /**
- * The file, for the APIs other than Drive. Throws 404 when it is not there or not shared with the caller
- * (403 to an anonymous one, who is told nothing more), and 403 when more is needed than the caller has.
+ * The file, for the APIs other than Drive. Throws 404 when it is not there, and 403 when more is needed than the caller has. What is
+ * not shared at all is a 403 to an anonymous caller, who is told nothing more, and to anybody where the API says so (`others`).
  */
-export function requireAccess(call: Call, fileId: string, needed: Access): DriveFile {
+export function requireAccess(
+  call: Call,
+  fileId: string,
+  needed: Access,
+  others: 'not found' | 'forbidden' = 'not found',
+): DriveFile {
   if (needed !== 'reader') requireCaller(call.caller);
   const file = fileOf(call.world, fileId);
   if (file === undefined) throw entityNotFound();
   if (!isOpenBy(call, file)) throw entityNotFound();
   if (accessOf(call.world, file, call.caller) === null) {
-    throw call.caller === null ? callerLacksPermission() : entityNotFound();
+    const isTold = call.caller === null || others === 'forbidden';
+    throw isTold ? callerLacksPermission() : entityNotFound();
   }
   if (!hasAccess(call.world, { file, caller: call.caller, needed })) throw callerLacksPermission();
   return file;

@@ -30,6 +30,7 @@ const LIMITS: Readonly<Record<Api, Readonly<Partial<Record<Countable, Limit>>>>>
     write: { metric: 'Queries', perMinuteOfProject: 1_000_000, perMinuteOfUser: 325_000 },
   },
   cloudtasks: {},
+  cloudscheduler: {},
 };
 
 const MINUTE_MS = 60_000;

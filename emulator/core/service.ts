@@ -1,11 +1,13 @@
 /** One API call from request to response: fault, token, quota, body, handler, reply. */
 import { setTimeout as wait } from 'node:timers/promises';
+import type { ShortLists } from '../forms/short-lists.ts';
 import { callerOf } from '../identity/bearer.ts';
 import type { Accounts } from './accounts.ts';
 import type { CallCounter } from './calls.ts';
+import type { Deviation } from './deviation.ts';
 import { type Exchange, tellExchange } from './exchanges.ts';
 import { failure } from './failure.ts';
-import { ConnectionDropped, type Faults } from './fault.ts';
+import { ConnectionDropped, deviationOf, type FaultEffect, type Faults } from './fault.ts';
 import type { Quotas } from './quota.ts';
 import { notEmulated, Refusal } from './refusal.ts';
 import {
@@ -16,8 +18,10 @@ import {
   refusalResponse,
   selectFields,
 } from './route.ts';
+import { copyWorld } from './snapshot.ts';
 import type { StaleReads } from './stale-reads.ts';
-import type { Clock, Route, World } from './world.ts';
+import { pageResponse } from './web-page.ts';
+import type { Call, Clock, Route, World } from './world.ts';
 
 export interface ServiceParts {
   readonly routes: readonly Route[];
@@ -31,6 +35,7 @@ export interface ServiceParts {
   readonly changed: (fileId: string) => void;
   readonly accounts: Accounts;
   readonly staleReads: StaleReads;
+  readonly shortLists: ShortLists;
 }
 
 /** Null for an address that is not one of an API. Rejects with `ConnectionDropped` when a fault says so. */
@@ -63,23 +68,65 @@ interface Asked {
 async function answerWithFaults(parts: ServiceParts, asked: Asked): Promise<Response> {
   const { api, method } = asked.found.route;
   parts.calls.count(asked.found.route);
-  const effects = parts.faults.strike({ api, method, path: asked.url.pathname });
+  const call = { api, method, path: asked.url.pathname };
+  const effects = parts.faults.strike(call);
+  const instead = await before(parts, asked, effects);
+  if (instead !== null) return instead;
+  const response = await answer(parts, asked, deviationOf(effects));
+  if (response.ok) parts.faults.applied(call);
+  return after(parts, effects, response);
+}
+
+/** What strikes a call before it is applied; a response where it is not applied at all. */
+async function before(
+  parts: ServiceParts,
+  asked: Asked,
+  effects: readonly FaultEffect[],
+): Promise<Response | null> {
   for (const effect of effects) {
     if (effect.kind === 'delay') await wait(effect.delayMs);
-    if (effect.kind === 'drop' && !effect.applied) throw new ConnectionDropped();
-    if (effect.kind === 'fail') {
-      return refused(asked, { text: await textOf(asked), refusal: failure(api, effect) });
+    if (effect.kind === 'hold' && effect.before === 'it is applied') {
+      await parts.faults.held(effect.until);
     }
+    if (effect.kind === 'drop' && !effect.applied) throw new ConnectionDropped();
+    if (effect.kind === 'empty' && !effect.applied) return emptyResponse();
+    if (effect.kind === 'fail') return failed(asked, effect);
   }
-  const response = await answer(parts, asked);
-  if (effects.some((effect) => effect.kind === 'drop')) throw new ConnectionDropped();
+  return null;
+}
+
+async function failed(
+  asked: Asked,
+  effect: Extract<FaultEffect, { readonly kind: 'fail' }>,
+): Promise<Response> {
+  if (effect.asPage) return pageResponse(effect.status);
+  const refusal = failure(asked.found.route.api, effect);
+  return refused(asked, { text: await textOf(asked), refusal });
+}
+
+/** What strikes a call that has been applied. */
+async function after(
+  parts: ServiceParts,
+  effects: readonly FaultEffect[],
+  response: Response,
+): Promise<Response> {
+  for (const effect of effects) {
+    if (effect.kind === 'hold' && effect.before === 'it is answered') {
+      await parts.faults.held(effect.until);
+    }
+    if (effect.kind === 'drop') throw new ConnectionDropped();
+    if (effect.kind === 'empty') return emptyResponse();
+  }
   return response;
 }
 
-async function answer(parts: ServiceParts, asked: Asked): Promise<Response> {
+const emptyResponse = (): Response =>
+  new Response('', { headers: { 'content-type': 'application/json; charset=UTF-8' } });
+
+async function answer(parts: ServiceParts, asked: Asked, deviation: Deviation): Promise<Response> {
   const text = await textOf(asked);
   try {
-    const reply = await handle(parts, asked, text);
+    const reply = await handle(parts, asked, { text, deviation });
     const body = selectFields(reply, asked.url);
     tellExchange(() => exchangeOf(asked, { requestText: text, status: 200, reply: body }));
     return body === undefined ? new Response(null, { status: 204 }) : jsonResponse(body);
@@ -110,8 +157,18 @@ const exchangeOf = (
   told: Pick<Exchange, 'requestText' | 'status' | 'reply'>,
 ): Exchange => ({ api: found.route.api, method: request.method, url, ...told });
 
+interface Told {
+  /** The request's body. */
+  readonly text: string;
+  readonly deviation: Deviation;
+}
+
 /** From here to the handler's return nothing is awaited: calls are applied one at a time. */
-function handle(parts: ServiceParts, { request, url, found }: Asked, text: string): unknown {
+function handle(
+  parts: ServiceParts,
+  { request, url, found }: Asked,
+  { text, deviation }: Told,
+): unknown {
   const { route, parameters } = found;
   const world = parts.world();
   const now = parts.clock.now();
@@ -120,11 +177,21 @@ function handle(parts: ServiceParts, { request, url, found }: Asked, text: strin
   const body = parseBody(text);
   const { nextId } = world;
   try {
-    const { changed, accounts, staleReads } = parts;
-    const call = { request, url, parameters, body, caller, client, world, now };
-    return route.handler({ ...call, changed, accounts, staleReads });
+    const call = { request, url, parameters, body, caller, client, now, deviation };
+    return route.handler({ ...call, ...touched(parts, world, deviation) });
   } catch (error) {
     world.nextId = nextId;
     throw error;
   }
+}
+
+type Touched = Pick<Call, 'world' | 'changed' | 'accounts' | 'staleReads' | 'shortLists'>;
+
+/** What a call may change: a copy that nobody keeps where nothing of it is to stay. */
+function touched(parts: ServiceParts, world: World, { ignored }: Deviation): Touched {
+  const { changed, accounts, staleReads, shortLists } = parts;
+  if (ignored === null) return { world, changed, accounts, staleReads, shortLists };
+  const unwritten = { ...staleReads, written: () => {} };
+  const nobody = { changed: () => {}, staleReads: unwritten };
+  return { world: copyWorld(world), accounts, shortLists, ...nobody };
 }

@@ -1,4 +1,4 @@
-/** Copies of a world. What is never changed in place (spreadsheets, forms) is shared, so a copy is cheap. */
+/** Copies of a world. What is never changed in place (spreadsheets, forms, jobs) is shared, so a copy is cheap. */
 import type { World } from './world.ts';
 
 export function copyWorld(world: World): World {
@@ -8,6 +8,8 @@ export function copyWorld(world: World): World {
     spreadsheets: { ...world.spreadsheets },
     forms: { ...world.forms },
     queues: structuredClone(world.queues),
+    deletedQueues: { ...world.deletedQueues },
+    jobs: { ...world.jobs },
     watches: { ...world.watches },
     topics: structuredClone(world.topics),
     users: { ...world.users },

@@ -1,10 +1,13 @@
 /** Everything that exists in the emulated Google, as plain data, and what one call may see of it. */
 import type { Form } from '../forms/form.ts';
+import type { ShortLists } from '../forms/short-lists.ts';
 import type { Watch } from '../forms/watch.ts';
 import type { Topic } from '../pubsub/topic.ts';
+import type { Job } from '../scheduler/job.ts';
 import type { Spreadsheet } from '../sheets/spreadsheet.ts';
 import type { Queue } from '../tasks/queue.ts';
 import type { Accounts } from './accounts.ts';
+import type { Deviation } from './deviation.ts';
 import type { StaleReads } from './stale-reads.ts';
 
 /** Milliseconds since 1970, the emulator's own time. */
@@ -40,6 +43,8 @@ export interface DriveFile {
   readonly clientId?: string;
   /** Private to each client, by its id; under the empty id those of callers without one. */
   appProperties?: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  /** Everybody sees them who sees the file. */
+  properties?: Readonly<Record<string, string>>;
 }
 
 /** Whoever can sign in. */
@@ -87,6 +92,10 @@ export interface World {
   spreadsheets: Record<string, Spreadsheet>;
   forms: Record<string, Form>;
   queues: Record<string, Queue>;
+  /** When each queue that is no more was deleted, milliseconds since 1970: its name stays taken for days. */
+  deletedQueues: Record<string, number>;
+  /** Those of Cloud Scheduler, by full name. */
+  jobs: Record<string, Job>;
   /** By form. */
   watches: Record<string, readonly Watch[]>;
   topics: Record<string, Topic>;
@@ -113,15 +122,17 @@ export interface Call {
   readonly changed: (fileId: string) => void;
   readonly accounts: Accounts;
   readonly staleReads: StaleReads;
+  readonly shortLists: ShortLists;
+  readonly deviation: Deviation;
 }
 
 /** Returns the JSON reply, or throws a `Refusal` before anything in the world has been changed. */
 export type Handler = (call: Call) => unknown | Promise<unknown>;
 
-/** Whose quota a call counts against; Cloud Tasks and the control routes have none. */
+/** Whose quota a call counts against; Cloud Tasks, Cloud Scheduler and the control routes have none. */
 export type QuotaClass = 'read' | 'write' | 'expensive read' | 'none';
 
-export const APIS = ['sheets', 'forms', 'drive', 'cloudtasks'] as const;
+export const APIS = ['sheets', 'forms', 'drive', 'cloudtasks', 'cloudscheduler'] as const;
 export type Api = (typeof APIS)[number];
 
 /** One method of an API: `path` as in Google's documents, e.g. `/v4/spreadsheets/{spreadsheetId}:batchUpdate`. */
@@ -140,6 +151,8 @@ export function emptyWorld(): World {
     spreadsheets: {},
     forms: {},
     queues: {},
+    deletedQueues: {},
+    jobs: {},
     watches: {},
     topics: {},
     users: {},

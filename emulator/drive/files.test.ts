@@ -46,6 +46,28 @@ describe('a file', () => {
     });
   });
 
+  it('says when it was made, to whoever asks with a parameter that the method has not', async () => {
+    const { create, emulator } = newDrive();
+    const path = `${await create('Orders')}?includeItemsFromAllDrives=True&fields=createdTime`;
+    const headers = { authorization: `Bearer ${emulator.tokenFor(HOST)}` };
+    const asked = new Request(`http://emulator.test/drive/v3/files/${path}`, { headers });
+    expect(await (await emulator.fetch(asked)).json()).toEqual({
+      createdTime: '2026-01-01T00:00:00.000Z',
+    });
+  });
+
+  it('is found by its name and its type, in quotes of either kind', async () => {
+    const { create, host } = newDrive();
+    await create("Scarlet's");
+    await create('Orders');
+    await create('Orders', 'folder');
+    const found = async (q: string) => (await host.files.list({ q })).data.files?.length;
+    expect(await found(`mimeType="${SPREADSHEET}" and name = "Scarlet's"`)).toBe(1);
+    expect(await found(`name = 'Scarlet\\'s'`)).toBe(1);
+    expect(await found("name = 'Orders'")).toBe(2);
+    expect(await found(`mimeType = '${SPREADSHEET}'`)).toBe(2);
+  });
+
   it('is refused for a mask that names what is not there', async () => {
     const { host, create } = newDrive();
     const call = host.files.get({ fileId: await create('Orders'), fields: 'colour' });

@@ -5,6 +5,7 @@ import { newFile } from './file.ts';
 import { fileList, file as fileShape } from './file-shape.ts';
 import { listFiles } from './list.ts';
 import { fileFor, signedIn } from './open-file.ts';
+import { keptProperties } from './properties.ts';
 import { MIME_TYPES } from './resource.ts';
 import { driveRoute } from './route.ts';
 import {
@@ -27,7 +28,7 @@ function create(call: Call): unknown {
   return storeFile(call, {
     ...newFile({ id, kind: 'folder', name, owner, now: call.now, client: call.client }),
     parents,
-    ...ownProperties(call, undefined, given.appProperties),
+    ...keptProperties(call, undefined, given),
   });
 }
 
@@ -51,8 +52,8 @@ function update(call: Call): unknown {
   if (given.trashed !== undefined && given.trashed !== file.trashed) fileFor(call, 'owner');
   const parents = movedParents(call, file);
   const { name = file.name, trashed = file.trashed } = given;
-  const properties = ownProperties(call, file, given.appProperties);
-  Object.assign(file, { name, trashed, parents, modifiedMs: call.now }, properties);
+  const kept = keptProperties(call, file, given);
+  Object.assign(file, { name, trashed, parents, modifiedMs: call.now }, kept);
   rename(call, file);
   call.changed(file.id);
   return fileReply(call, file);
@@ -73,17 +74,6 @@ function movedParents(call: Call, file: DriveFile): string[] {
     });
   }
   return added.length > 0 ? added : kept;
-}
-
-/** What a client keeps with a file is added to what it kept before; no other client sees it. */
-function ownProperties(
-  { client }: Call,
-  before: DriveFile | undefined,
-  given: Readonly<Record<string, string>> | undefined,
-): Pick<DriveFile, 'appProperties'> {
-  if (given === undefined) return {};
-  const all = before?.appProperties ?? {};
-  return { appProperties: { ...all, [client.id]: { ...all[client.id], ...given } } };
 }
 
 /** The title of a spreadsheet is its file's name. A form's own title is another thing. */

@@ -53,7 +53,7 @@ describe('sharing', () => {
     const { share, list } = await newFile();
     await share(byName);
     await share({ ...byName, role: 'writer' });
-    expect((await list()).map(({ role }) => role)).toEqual(['owner', 'writer']);
+    expect((await list()).map(({ role }) => role)).toEqual(['writer', 'owner']);
   });
 
   it('of a form’s published view opens it to be answered, not to be read by API', async () => {

@@ -86,11 +86,9 @@ function requireAddress(email: string | undefined): string {
     throw invalidValue('The emailAddress field is required for permissions of type user or group.');
   }
   if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) {
-    throw refuseDrive({
-      status: 400,
-      reason: 'invalidSharingRequest',
-      message: `Bad Request. User message: "The email address ${email} is not valid."`,
-    });
+    throw invalidValue(
+      'The specified emailAddress is invalid or not applicable for the given permission type.',
+    );
   }
   return email.toLowerCase();
 }
@@ -135,7 +133,8 @@ function listAll(call: Call): unknown {
       one.view === undefined ||
       call.url.searchParams.get('includePermissionsForView') === 'published',
   );
-  const permissions = [ownersPermission(file.owner), ...shared].map(permissionResource);
+  // The owner comes last (recorded).
+  const permissions = [...shared, ownersPermission(file.owner)].map(permissionResource);
   const byDefault: Mask = new Map<string, Mask>([
     ['kind', 'everything'],
     ['permissions', SHORT],

@@ -1,41 +1,154 @@
-/** The search language of `files.list`, as far as it is here: terms that all must hold. */
+/** The search language of `files.list`, as far as it is here: terms, "and", "or", "not" and parentheses. */
 import { notEmulated } from '../core/refusal.ts';
 import type { CallingClient, DriveFile, World } from '../core/world.ts';
 import { isInTrash } from './file.ts';
+import { invalidValue } from './open-file.ts';
+import { MIME_TYPES } from './resource.ts';
 
-/** Whether a file is found by a term. */
+/** Whether a file is found. */
 type Holds = (
   file: DriveFile,
   of: { readonly world: World; readonly client: CallingClient },
 ) => boolean;
 
-const TEXT = String.raw`'((?:[^'\\]|\\.)*)'`;
-const PROPERTY = new RegExp(
-  String.raw`^appProperties has \{ ?key ?= ?${TEXT} and value ?= ?${TEXT} ?\}$`,
-);
-const PARENT = new RegExp(`^${TEXT} in parents$`);
-const TRASHED = /^trashed ?= ?(true|false)$/;
-/** An "and" between terms, which none within braces is. */
-const BETWEEN = / and (?![^{]*\})/;
-
-/** Without a query everything is found. Throws 501 for what is not here. */
+/** Without a query everything is found. Throws Drive's 400 for what is no query, 501 for terms that are not here. */
 export function readQuery(query: string | null): Holds {
-  const terms = query === null || query.trim() === '' ? [] : query.trim().split(BETWEEN);
-  const all = terms.map(readTerm);
-  return (file, of) => all.every((holds) => holds(file, of));
+  if (query === null || query.trim() === '') return () => true;
+  const reader = new QueryReader(query);
+  return reader.readAll();
 }
 
-function readTerm(term: string): Holds {
-  const [, trashed] = TRASHED.exec(term) ?? [];
-  if (trashed !== undefined) {
-    return (file, { world }) => isInTrash(world, file) === (trashed === 'true');
+const TEXT = String.raw`'((?:[^'\\]|\\.)*)'`;
+
+/** "and" and "or" bind alike, from left to right. */
+class QueryReader {
+  private readonly source: string;
+  private position = 0;
+
+  constructor(source: string) {
+    this.source = source;
   }
-  const [, parent] = PARENT.exec(term) ?? [];
-  if (parent !== undefined) return ({ parents }) => parents.includes(plain(parent));
-  const [, key, value] = PROPERTY.exec(term) ?? [];
-  if (key === undefined || value === undefined) throw notEmulated(`the query "${term}"`);
-  return ({ appProperties }, { client }) =>
-    appProperties?.[client.id]?.[plain(key)] === plain(value);
+
+  readAll(): Holds {
+    const holds = this.readAlternatives();
+    this.take(/\s*/);
+    if (this.position < this.source.length) throw this.unknown();
+    return holds;
+  }
+
+  private readAlternatives(): Holds {
+    let holds = this.readTerm();
+    for (let word = this.readWord(); word !== null; word = this.readWord()) {
+      holds = joined(word, holds, this.readTerm());
+    }
+    return holds;
+  }
+
+  private readWord(): string | null {
+    return this.take(/\s*(and|or)\b/)?.[1] ?? null;
+  }
+
+  private readTerm(): Holds {
+    if (this.take(/\s*not\b/)) {
+      const holds = this.readTerm();
+      return (file, of) => !holds(file, of);
+    }
+    if (!this.take(/\s*\(/)) return this.readPlainTerm();
+    const holds = this.readAlternatives();
+    if (!this.take(/\s*\)/)) throw invalidValue('Invalid Value');
+    return holds;
+  }
+
+  private readPlainTerm(): Holds {
+    this.take(/\s*/);
+    for (const { pattern, read } of TERMS) {
+      const found = this.take(pattern);
+      if (found !== null) return read(plain(found[1] ?? ''), plain(found[2] ?? ''));
+    }
+    throw this.unknown();
+  }
+
+  private take(pattern: RegExp): RegExpExecArray | null {
+    const sticky = new RegExp(pattern.source, 'y');
+    sticky.lastIndex = this.position;
+    const found = sticky.exec(this.source);
+    if (found !== null) this.position = sticky.lastIndex;
+    return found;
+  }
+
+  private unknown(): Error {
+    return notEmulated(`the query "${this.source.slice(this.position).trim()}"`);
+  }
 }
+
+function joined(word: string, one: Holds, other: Holds): Holds {
+  return word === 'and'
+    ? (file, of) => one(file, of) && other(file, of)
+    : (file, of) => one(file, of) || other(file, of);
+}
+
+interface Term {
+  readonly pattern: RegExp;
+  readonly read: (first: string, second: string) => Holds;
+}
+
+/** In quotes of either kind (recorded). */
+const equal = (name: string): RegExp =>
+  new RegExp(String.raw`${name}\s*=\s*(?:${TEXT}|"((?:[^"\\]|\\.)*)")`);
+
+const pair = (name: string): RegExp =>
+  new RegExp(`${name} has \\{\\s*key\\s*=\\s*${TEXT}\\s+and\\s+value\\s*=\\s*${TEXT}\\s*\\}`);
+
+const TERMS: readonly Term[] = [
+  {
+    pattern: equal('name'),
+    read:
+      (single, double) =>
+      ({ name }) =>
+        name === (single || double),
+  },
+  {
+    pattern: equal('mimeType'),
+    read:
+      (single, double) =>
+      ({ kind }) =>
+        MIME_TYPES[kind] === (single || double),
+  },
+  {
+    pattern: /trashed\s*=\s*(true|false)\b/,
+    read:
+      (trashed) =>
+      (file, { world }) =>
+        isInTrash(world, file) === (trashed === 'true'),
+  },
+  {
+    pattern: new RegExp(`${TEXT} in parents\\b`),
+    read:
+      (parent) =>
+      ({ parents }) =>
+        parents.includes(parent),
+  },
+  {
+    pattern: new RegExp(`${TEXT} in owners\\b`),
+    read:
+      (email) =>
+      ({ owner }) =>
+        owner.toLowerCase() === email.toLowerCase(),
+  },
+  {
+    pattern: pair('properties'),
+    read:
+      (key, value) =>
+      ({ properties }) =>
+        properties?.[key] === value,
+  },
+  {
+    pattern: pair('appProperties'),
+    read:
+      (key, value) =>
+      ({ appProperties }, { client }) =>
+        appProperties?.[client.id]?.[key] === value,
+  },
+];
 
 const plain = (quoted: string): string => quoted.replace(/\\(.)/g, '$1');

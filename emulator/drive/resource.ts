@@ -35,9 +35,11 @@ export function fileResource(
     trashed: isInTrash(world, file),
     ...(parents && { parents }),
     webViewLink: webViewLink(file, pagesOrigin(url)),
+    createdTime: new Date(file.createdMs).toISOString(),
     modifiedTime: new Date(file.modifiedMs).toISOString(),
     owners: [{ kind: 'drive#user', me, emailAddress: file.owner }],
     ...(appProperties && { appProperties }),
+    ...(file.properties && { properties: file.properties }),
   };
 }
 

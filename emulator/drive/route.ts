@@ -4,8 +4,13 @@ import type { MessageShape } from '../core/shape.ts';
 import type { Handler, Route } from '../core/world.ts';
 import { maskOf } from './resource.ts';
 
-/** Taken by every method and without effect: there are no shared drives here. */
-const SHARED_DRIVES = ['supportsAllDrives', 'supportsTeamDrives'];
+/** Taken by every method, whether or not Google's documents give it these (recorded), and without effect: there are no shared drives here. */
+const SHARED_DRIVES = [
+  'supportsAllDrives',
+  'supportsTeamDrives',
+  'includeItemsFromAllDrives',
+  'includeTeamDriveItems',
+];
 
 interface Method {
   readonly handler: Handler;

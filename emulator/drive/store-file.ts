@@ -29,6 +29,7 @@ const WRITABLE: readonly string[] = [
   'trashed',
   'kind',
   'appProperties',
+  'properties',
 ];
 
 /** Throws for fields that do not exist, that only Google sets, or that are not here. */

@@ -19,6 +19,7 @@ async function started(isAcceptingResponses = true) {
     formId,
     requestBody: { requests: [{ createItem: { item, location: { index: 0 } } }] },
   });
+  await closeToAnyone(emulator, formId);
   await publish(host, formId, isAcceptingResponses);
   return { emulator, host, formId };
 }
@@ -34,6 +35,12 @@ async function publish(host: Host, formId: string, isAcceptingResponses: boolean
 }
 
 type Emulator = ReturnType<typeof createEmulator>;
+
+/** A new form has a responder for anyone: published, it would be open to everybody. */
+async function closeToAnyone(emulator: Emulator, fileId: string) {
+  const { permissions } = driveClient(emulator, HOST);
+  await permissions.delete({ fileId, permissionId: 'anyoneWithLink' });
+}
 
 async function share(emulator: Emulator, fileId: string, permission: object) {
   const drive = driveClient(emulator, HOST);

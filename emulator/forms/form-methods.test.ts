@@ -19,17 +19,17 @@ describe('forms.create', () => {
   it('makes an unpublished form with the two titles', async () => {
     const { form } = await started();
     expect(form.info).toEqual({ title: 'Orders', documentTitle: 'Orders of the match' });
-    expect(form.publishSettings).toEqual({});
+    expect(form.publishSettings).toEqual({ publishState: {} });
     expect(form.settings?.emailCollectionType).toBe('DO_NOT_COLLECT');
   });
 
-  it('takes the query parameter unpublished', async () => {
+  it('takes the query parameter unpublished, and the title for the document’s where none is given', async () => {
     const { host } = await started();
     const { data } = await host.forms.create({
       unpublished: true,
       requestBody: { info: { title: 'Orders' } },
     });
-    expect(data.info?.documentTitle).toBe('Untitled form');
+    expect(data.info?.documentTitle).toBe('Orders');
   });
 
   it.each([
@@ -157,14 +157,20 @@ describe('forms.setPublishSettings', () => {
     );
   });
 
-  it('does not change the revision of the content', async () => {
+  it('counts as a revision, as a batch does', async () => {
     const { host, formId, form } = await started();
     const publishState = { isPublished: true, isAcceptingResponses: true };
     await host.forms.setPublishSettings({
       formId,
       requestBody: { publishSettings: { publishState } },
     });
-    expect((await host.forms.get({ formId })).data.revisionId).toBe(form.revisionId);
+    const requests = [
+      { updateFormInfo: { info: { description: 'Sealed' }, updateMask: 'description' } },
+    ];
+    const before = (await host.forms.get({ formId })).data.revisionId;
+    await host.forms.batchUpdate({ formId, requestBody: { requests } });
+    const after = (await host.forms.get({ formId })).data.revisionId;
+    expect([form.revisionId, before, after]).toEqual(['00000002', '00000003', '00000004']);
   });
 });
 

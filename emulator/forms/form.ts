@@ -73,7 +73,7 @@ export interface Form {
   readonly settings: FormSettings;
   readonly isPublished: boolean;
   readonly isAcceptingResponses: boolean;
-  /** Counts the changes of content; see `revisionId`. */
+  /** Counts the changes of content, and of being published; see `revisionId`. */
   readonly revision: number;
   readonly responses: readonly FormResponse[];
 }
@@ -88,7 +88,7 @@ export function newForm(formId: string, title: string): Form {
     settings: { emailCollectionType: 'DO_NOT_COLLECT' },
     isPublished: false,
     isAcceptingResponses: false,
-    revision: 1,
+    revision: 2,
     responses: [],
   };
 }

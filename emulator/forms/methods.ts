@@ -32,9 +32,9 @@ export function createForm(call: Call): object {
     isPublished: isOpen,
     isAcceptingResponses: isOpen,
   };
-  const name = info.documentTitle || 'Untitled form';
+  const name = info.documentTitle || info.title;
   const file = newFile({ id, kind: 'form', name, owner, now, client });
-  if (isOpen) file.permissions.push({ ...ANYONE_ANSWERS });
+  file.permissions.push({ ...ANYONE_ANSWERS });
   world.forms[id] = form;
   world.files[id] = file;
   changed(id);
@@ -46,7 +46,7 @@ function startsPublished({ accounts, url }: Call): boolean {
   return accounts.settings().newForms === 'published' && !asked;
 }
 
-/** What the form's editor gives a form that is published for anyone with its address. */
+/** What every new form has, published or not (recorded): to publish it opens it to everybody. */
 const ANYONE_ANSWERS: Permission = {
   id: 'anyoneWithLink',
   type: 'anyone',
@@ -118,7 +118,7 @@ export function setPublishSettings(call: Call): object {
   if (isAcceptingResponses && !isPublished) {
     throw invalidArgument('A form that is not published cannot accept responses.');
   }
-  const next = { ...form, isPublished, isAcceptingResponses };
+  const next = { ...form, isPublished, isAcceptingResponses, revision: form.revision + 1 };
   store(call, next, file);
   return { formId: form.formId, publishSettings: publishResource(next) };
 }
@@ -126,7 +126,9 @@ export function setPublishSettings(call: Call): object {
 export function listFormResponses(call: Call): object {
   const { form } = editableForm(call);
   const { searchParams } = call.url;
-  return listResponses(form.responses, {
+  const isFirstPage = !searchParams.get('pageToken');
+  const asked = { formId: form.formId, isFirstPage, now: call.now };
+  return listResponses(call.shortLists.seen(form.responses, asked), {
     filter: searchParams.get('filter'),
     pageSize: searchParams.get('pageSize'),
     pageToken: searchParams.get('pageToken'),

@@ -1,4 +1,4 @@
-/** A form's store of responses: adding to it, without asking whether they answer the form. */
+/** A form's store of responses: adding to it, without asking whether they answer the form, and taking away from it. */
 import { createHash } from 'node:crypto';
 import { freshNumber, type World } from '../core/world.ts';
 import type { Form, FormResponse } from './form.ts';
@@ -22,6 +22,13 @@ export function addResponses(
   world.forms[form.formId] = { ...form, responses: form.responses.concat(added) };
   responseCame(world, form.formId, nowMs);
   return added.map(({ responseId }) => responseId);
+}
+
+/** False when there is none of that id. */
+export function deleteResponse(world: World, form: Form, responseId: string): boolean {
+  const responses = form.responses.filter((one) => one.responseId !== responseId);
+  world.forms[form.formId] = { ...form, responses };
+  return responses.length < form.responses.length;
 }
 
 /** In no order, as Google's: whoever wants responses by time must sort them. */

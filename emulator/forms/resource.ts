@@ -34,11 +34,13 @@ export function formResource(form: Form, file: DriveFile, origin: string): FormR
   };
 }
 
-/** What is false is left out, so that of an unpublished form there is nothing to tell (seen). */
+/** What is false is left out, so that of an unpublished form an empty state is left (recorded). */
 export function publishResource({ isPublished, isAcceptingResponses }: Form): object {
-  if (!isPublished) return {};
   return {
-    publishState: { isPublished, ...(isAcceptingResponses ? { isAcceptingResponses } : {}) },
+    publishState: {
+      ...(isPublished && { isPublished }),
+      ...(isPublished && isAcceptingResponses && { isAcceptingResponses }),
+    },
   };
 }
 

@@ -53,7 +53,8 @@ async function worldWithForm({
     },
   });
   const world = emulator.snapshot();
-  world.files[formId]?.permissions.push(...permissions);
+  const file = world.files[formId];
+  if (file) file.permissions = [...permissions];
   return { world, formId };
 }
 

@@ -1,13 +1,7 @@
 /** The methods on watches: who watches which form, for a week at a time. */
 import { readShape } from '../core/check.ts';
 import { requireAccess } from '../core/permission.ts';
-import {
-  callerLacksPermission,
-  entityNotFound,
-  invalidArgument,
-  notEmulated,
-  refuse,
-} from '../core/refusal.ts';
+import { entityNotFound, invalidArgument, notEmulated, refuse } from '../core/refusal.ts';
 import { choice, message, text } from '../core/shape.ts';
 import { type Call, freshNumber } from '../core/world.ts';
 import { requireCaller } from '../identity/bearer.ts';
@@ -40,9 +34,8 @@ export function createWatch(call: Call): object {
   if (living.some(({ id }) => id === watchId)) {
     throw refuse('ALREADY_EXISTS', 'Requested entity already exists');
   }
-  if (living.some((one) => one.project === project)) {
-    throw refuse('FAILED_PRECONDITION', 'There is a watch of this event type on the form already.');
-  }
+  if (living.some((one) => isOf(one, { owner, project }))) throw onlyOne();
+  if (world.topics[topicName] === undefined) throw noTopic();
   if (faultOf(world, { formId, owner, topicName }) !== null) throw mayNotPublish(topicName);
   const made = {
     ...{ id: watchId ?? `watch-${freshNumber(world)}`, formId, owner, project, topicName },
@@ -53,24 +46,38 @@ export function createWatch(call: Call): object {
   return watchResource(made);
 }
 
+const onlyOne = () =>
+  refuse(
+    'FAILED_PRECONDITION',
+    'A watch for the given end user, project, form, and event type already exists.',
+  );
+
+/** Of somebody else's project, and of one that is not there. */
+const noTopic = () =>
+  refuse('PERMISSION_DENIED', 'Topic parent project not found or permission denied.');
+
+/** Each end user of a project has watches of his own. */
+const isOf = (watch: Watch, { owner, project }: Pick<Watched, 'owner' | 'project'>): boolean =>
+  watch.owner === owner && watch.project === project;
+
 /** "This topic must be owned by the calling project." Persons' tokens without a client belong to no project. */
 function checkTopic(topicName: string, project: string): void {
   const owner = TOPIC.exec(topicName)?.[1];
   if (owner === undefined) {
     throw invalidArgument('watch.target.topic.topic_name is not a fully qualified topic name.');
   }
-  if (/^[a-z][a-z0-9-]+$/.test(project) && owner !== project) throw callerLacksPermission();
+  if (/^[a-z][a-z0-9-]+$/.test(project) && owner !== project) throw noTopic();
 }
 
 const mayNotPublish = (topicName: string) =>
   refuse(
     'FAILED_PRECONDITION',
-    `The topic ${topicName} does not exist, or forms-notifications@system.gserviceaccount.com may not publish on it.`,
+    `forms-notifications@system.gserviceaccount.com may not publish on the topic ${topicName}.`,
   );
 
 export function listWatches(call: Call): object {
-  const { formId, project } = watched(call);
-  const own = livingWatches(call.world, formId, call.now).filter((one) => one.project === project);
+  const { formId, ...caller } = watched(call);
+  const own = livingWatches(call.world, formId, call.now).filter((one) => isOf(one, caller));
   return own.length === 0 ? {} : { watches: own.map(watchResource) };
 }
 
@@ -91,13 +98,13 @@ export function deleteWatch(call: Call): object {
 }
 
 function existingWatch(call: Call): Watch {
-  const { formId, project } = watched(call);
+  const { formId, ...caller } = watched(call);
   const { watchId = '' } = call.parameters;
   const found = livingWatches(call.world, formId, call.now).find(
-    (one) => one.id === watchId && one.project === project,
+    (one) => one.id === watchId && isOf(one, caller),
   );
-  if (found === undefined) throw entityNotFound();
-  return found;
+  if (found !== undefined) return found;
+  throw refuse('PERMISSION_DENIED', 'Watch not found or permission denied.');
 }
 
 interface Watched {

@@ -109,21 +109,21 @@ describe('a watch', () => {
     await create({ watchId: 'second' });
     await pass(7 * DAY_MS);
     expect(await refusalOf(watches().renew({ formId, watchId: 'second' }))).toMatchObject({
-      code: 404,
+      ...{ code: 403, message: 'Watch not found or permission denied.' },
     });
     await create({ watchId: 'second' });
   });
 
-  it('is its project’s own: others do not see it', async () => {
+  it('is its maker’s own: others do not see it', async () => {
     await create({ watchId: 'first' });
     expect((await watches(HOST).list({ formId })).data).toEqual({});
     expect(await refusalOf(watches(HOST).delete({ formId, watchId: 'first' }))).toMatchObject({
-      code: 404,
+      code: 403,
     });
   });
 
   it.each([
-    ['of a topic that is not there', { topicName: 'projects/our-matches/topics/none' }, 400],
+    ['of a topic that is not there', { topicName: 'projects/our-matches/topics/none' }, 403],
     ['of a topic of another project', { topicName: 'projects/others/topics/notices' }, 403],
     ['of a topic that is none', { topicName: 'notices' }, 400],
     ['with an id of other letters', { watchId: 'Watch 1' }, 400],
@@ -136,7 +136,7 @@ describe('a watch', () => {
     expect(await refusalOf(create())).toMatchObject({ status: 'FAILED_PRECONDITION' });
   });
 
-  it('is one for each project and form', async () => {
+  it('is one for each of a project’s end users and each form', async () => {
     await create({ watchId: 'first' });
     expect(await refusalOf(create({ watchId: 'first' }))).toMatchObject({ code: 409 });
     expect(await refusalOf(create({ watchId: 'second' }))).toMatchObject({ code: 400 });

@@ -2,6 +2,7 @@ import { CodeChallengeMethod, gaxios, OAuth2Client } from 'google-auth-library';
 import { drive } from 'googleapis/build/src/apis/drive/index.js';
 import { forms } from 'googleapis/build/src/apis/forms/index.js';
 import { describe, expect, it } from 'vitest';
+import { makeFile } from '../drive/drive-suite.ts';
 import { createEmulator, type Emulator } from '../emulator.ts';
 import { refusalOf } from '../genuine-client.ts';
 
@@ -250,6 +251,35 @@ describe('the scope drive.file', () => {
       code: 403,
       message: 'Request had insufficient authentication scopes.',
     });
+  });
+});
+
+describe('the scope drive.metadata', () => {
+  const metadata = 'https://www.googleapis.com/auth/drive.metadata';
+
+  it('opens lists of all files and what is said of each, and lets that be changed', async () => {
+    const all = await signedIn(metadata);
+    const owner = 'host@example.com';
+    const fileId = await makeFile({ emulator: all.emulator, owner }, { name: 'by another client' });
+    const requestBody = { properties: { open: 'yes' } };
+    await driveOf(all).files.update({ fileId, requestBody });
+    const { data } = await driveOf(all).files.list({ fields: 'files(name,properties)' });
+    expect(data.files).toEqual([{ name: 'by another client', ...requestBody }]);
+  });
+
+  it('makes, shares and deletes nothing', async () => {
+    const all = await signedIn(metadata);
+    const owner = 'host@example.com';
+    const fileId = await makeFile({ emulator: all.emulator, owner }, { name: 'by another client' });
+    const { files, permissions } = driveOf(all);
+    const anyone = { type: 'anyone', role: 'reader' };
+    for (const call of [
+      files.create({ requestBody: { mimeType: 'application/vnd.google-apps.folder' } }),
+      files.delete({ fileId }),
+      permissions.create({ fileId, requestBody: anyone }),
+    ]) {
+      expect((await refusalOf(call)).message).toMatch(/insufficient authentication scopes/);
+    }
   });
 });
 

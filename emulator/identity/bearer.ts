@@ -44,7 +44,7 @@ function grantedCaller({ request, world, api, now }: CallerQuestion, token: stri
   const grant = grantOfAccessToken(world, token, now);
   if (grant === null) throw invalidToken(api);
   const path = new URL(request.url).pathname;
-  const ownFilesOnly = opensOwnFilesOnly(world, grant, { api, path });
+  const ownFilesOnly = opensOwnFilesOnly(world, grant, { api, method: request.method, path });
   return { caller: grant.email, client: { id: grant.clientId, ownFilesOnly } };
 }
 
@@ -81,6 +81,7 @@ function invalidToken(api: Api): Refusal {
     case 'sheets':
     case 'forms':
     case 'cloudtasks':
+    case 'cloudscheduler':
       return refuse('UNAUTHENTICATED', INVALID_TOKEN);
   }
 }

@@ -14,7 +14,10 @@ const ENOUGH: Readonly<Record<Api, readonly string[]>> = {
   forms: ['forms.body', 'drive', 'drive.file'],
   drive: ['drive', 'drive.file'],
   cloudtasks: ['cloud-platform'],
+  cloudscheduler: ['cloud-platform'],
 };
+/** Beside those, to look at files and to change what is said of them; not to make, share or delete any. */
+const FOR_FILES = ['drive.metadata'];
 const FOR_RESPONSES = ['forms.responses.readonly', 'drive', 'drive.file'];
 
 const SERVICES: Readonly<Record<Api, { readonly name: string; readonly title: string }>> = {
@@ -22,20 +25,30 @@ const SERVICES: Readonly<Record<Api, { readonly name: string; readonly title: st
   forms: { name: 'forms.googleapis.com', title: 'Google Forms API' },
   drive: { name: 'drive.googleapis.com', title: 'Google Drive API' },
   cloudtasks: { name: 'cloudtasks.googleapis.com', title: 'Cloud Tasks API' },
+  cloudscheduler: { name: 'cloudscheduler.googleapis.com', title: 'Cloud Scheduler API' },
 };
 
 interface Asked {
   readonly api: Api;
+  /** The HTTP method. */
+  readonly method: string;
   readonly path: string;
 }
 
 /** Whether the grant opens only files that its client has made. Throws Google's 403 when it does not open the API at all. */
-export function opensOwnFilesOnly(world: World, grant: Grant, { api, path }: Asked): boolean {
+export function opensOwnFilesOnly(world: World, grant: Grant, asked: Asked): boolean {
+  const { api } = asked;
   refuseDisabled(world, grant, api);
-  const enough = api === 'forms' && path.endsWith('/responses') ? FOR_RESPONSES : ENOUGH[api];
+  const enough = enoughFor(asked);
   const held = grant.scopes.filter((scope) => enough.some((one) => scope === START + one));
   if (held.length === 0) throw insufficient(api);
   return held.every((scope) => scope === OWN_FILES);
+}
+
+function enoughFor({ api, method, path }: Asked): readonly string[] {
+  if (api === 'forms' && path.endsWith('/responses')) return FOR_RESPONSES;
+  const looksOrChanges = method === 'GET' || method === 'PATCH';
+  return api === 'drive' && looksOrChanges ? [...ENOUGH.drive, ...FOR_FILES] : ENOUGH[api];
 }
 
 function refuseDisabled({ clients }: World, { clientId }: Grant, api: Api): void {
@@ -46,14 +59,21 @@ function refuseDisabled({ clients }: World, { clientId }: Grant, api: Api): void
   const message = `${title} has not been used in project ${project} before or it is disabled. Enable it by visiting ${address} then retry. If you enabled this API recently, wait a few minutes for the action to propagate to our systems and retry.`;
   const details = [
     {
-      '@type': HELP,
-      links: [{ description: 'Google developers console API activation', url: address }],
-    },
-    {
       '@type': ERROR_INFO,
       reason: 'SERVICE_DISABLED',
       domain: 'googleapis.com',
-      metadata: { service: name, consumer: `projects/${project}` },
+      metadata: {
+        serviceTitle: title,
+        consumer: `projects/${project}`,
+        activationUrl: address,
+        containerInfo: project,
+        service: name,
+      },
+    },
+    { '@type': LOCALIZED, locale: 'en-US', message },
+    {
+      '@type': HELP,
+      links: [{ description: 'Google developers console API activation', url: address }],
     },
   ];
   const reason = { reason: 'accessNotConfigured', domain: 'usageLimits' };
@@ -74,6 +94,7 @@ const insufficient = (api: Api): Refusal =>
     reason: { reason: 'insufficientPermissions', domain: 'global' },
   });
 
+const LOCALIZED = 'type.googleapis.com/google.rpc.LocalizedMessage';
 const HELP = 'type.googleapis.com/google.rpc.Help';
 const ERROR_INFO = 'type.googleapis.com/google.rpc.ErrorInfo';
 

@@ -2,6 +2,7 @@
 import type { Agenda } from '../clock.ts';
 import type { World } from '../core/world.ts';
 import { nextNoticeMs, publishDue } from '../forms/notices.ts';
+import type { DeliveredTokens } from '../identity/delivered-tokens.ts';
 import { isTaken, pushRequest } from './push.ts';
 import type { Message, Topic } from './topic.ts';
 
@@ -11,6 +12,7 @@ export interface DelivererOptions {
   readonly now: () => number;
   /** How an endpoint is reached; a rejection is a push without an answer. */
   readonly dispatch: (request: Request) => Promise<Response>;
+  readonly tokens: DeliveredTokens;
 }
 
 export interface Deliverer extends Agenda {
@@ -18,7 +20,7 @@ export interface Deliverer extends Agenda {
   readonly forget: () => void;
 }
 
-export function createDeliverer({ world, now, dispatch }: DelivererOptions): Deliverer {
+export function createDeliverer({ world, now, dispatch, tokens }: DelivererOptions): Deliverer {
   let underWay = new Set<string>();
 
   const waiting = (): readonly OnItsWay[] =>
@@ -41,7 +43,7 @@ export function createDeliverer({ world, now, dispatch }: DelivererOptions): Del
 
   /** A message that nobody has subscribed to is gone. Tokens bear the machine's time, as those of tasks. */
   async function push(topic: Topic, message: Message): Promise<boolean> {
-    const request = pushRequest({ topic, message, tokenNow: Date.now() });
+    const request = pushRequest({ topic, message, tokenNow: Date.now(), tokens });
     if (request === null) return true;
     try {
       const response = await dispatch(request);

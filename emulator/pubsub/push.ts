@@ -1,5 +1,5 @@
 /** The HTTP request by which Pub/Sub pushes a message, wrapped, with a token that Google signs. */
-import { signIdToken } from '../identity/id-token.ts';
+import { createDeliveredTokens, type DeliveredTokens } from '../identity/delivered-tokens.ts';
 import type { Message, Topic } from './topic.ts';
 
 export interface PushOptions {
@@ -7,19 +7,27 @@ export interface PushOptions {
   readonly message: Message;
   /** When the token is issued, milliseconds since 1970. */
   readonly tokenNow: number;
+  /** Default: they arrive as they are signed. */
+  readonly tokens?: DeliveredTokens;
 }
 
 /** Null where nobody has subscribed. */
-export function pushRequest({ topic, message, tokenNow }: PushOptions): Request | null {
+export function pushRequest({
+  topic,
+  message,
+  tokenNow,
+  tokens = createDeliveredTokens(),
+}: PushOptions): Request | null {
   const { push } = topic;
   if (push === undefined) return null;
   const { endpoint, serviceAccount: email, audience } = push;
+  const authorization = tokens.authorization('pubsub', { email, audience, now: tokenNow });
   return new Request(endpoint, {
     method: 'POST',
     headers: {
       'Content-Type': 'application/json',
-      'User-Agent': 'CloudPubSub-Google',
-      Authorization: `Bearer ${signIdToken({ email, audience, now: tokenNow })}`,
+      'User-Agent': 'APIs-Google; (+https://developers.google.com/webmasters/APIs-Google.html)',
+      ...(authorization !== null && { Authorization: authorization }),
     },
     body: JSON.stringify({ message: wrapped(message), subscription: subscriptionOf(topic) }),
   });

@@ -34,8 +34,21 @@ export function findPlace(spreadsheet: Spreadsheet, source: string, prefix = '')
   const bounds = cells === null ? ALL : parseBounds(cells);
   if (title === null && bounds === null) return findByName(spreadsheet, source, prefix);
   const sheet = title === null ? spreadsheet.sheets[0] : sheetByTitle(spreadsheet, title);
-  if (sheet === undefined || bounds === null) throw unparsable(source, prefix);
-  return placeOn(sheet, bounds, { source, prefix });
+  if (sheet === undefined) throw unparsable(source, prefix);
+  const place = bounds ?? namedBounds(spreadsheet, sheet, cells ?? '');
+  if (place === null) throw unparsable(source, prefix);
+  return placeOn(sheet, place, { source, prefix });
+}
+
+/** Of a named range that lies on the sheet, which may be written before its name (recorded). */
+function namedBounds(spreadsheet: Spreadsheet, { properties }: Sheet, name: string): Bounds | null {
+  const range = namedRange(spreadsheet, name);
+  const isThere = range !== undefined && (range.sheetId ?? 0) === properties.sheetId;
+  return isThere ? boundsOfGridRange(range) : null;
+}
+
+function namedRange({ namedRanges }: Spreadsheet, name: string): GridRange | undefined {
+  return namedRanges.find((one) => one.name?.toLowerCase() === name.toLowerCase())?.range;
 }
 
 function unparsable(source: string, prefix: string): Refusal {
@@ -43,15 +56,11 @@ function unparsable(source: string, prefix: string): Refusal {
 }
 
 function findByName(spreadsheet: Spreadsheet, source: string, prefix: string): Place {
-  const named = spreadsheet.namedRanges.find(
-    (range) => range.name?.toLowerCase() === source.toLowerCase(),
-  );
-  if (named?.range !== undefined) {
-    const sheetId = named.range.sheetId ?? 0;
+  const range = namedRange(spreadsheet, source);
+  if (range !== undefined) {
+    const sheetId = range.sheetId ?? 0;
     const sheet = spreadsheet.sheets.find((one) => one.properties.sheetId === sheetId);
-    if (sheet !== undefined) {
-      return placeOn(sheet, boundsOfGridRange(named.range), { source, prefix });
-    }
+    if (sheet !== undefined) return placeOn(sheet, boundsOfGridRange(range), { source, prefix });
   }
   const sheet = sheetByTitle(spreadsheet, source);
   if (sheet === undefined) throw unparsable(source, prefix);

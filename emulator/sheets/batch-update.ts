@@ -4,9 +4,12 @@ import type { Draft } from './draft.ts';
 import { createDeveloperMetadata } from './metadata.ts';
 import type { Request, RequestName, RequestOf } from './request-shape.ts';
 import * as cells from './requests-cells.ts';
+import { copyPaste } from './requests-copy.ts';
 import * as dimensions from './requests-dimensions.ts';
 import { duplicateSheet } from './requests-duplicate.ts';
 import { findReplace } from './requests-find.ts';
+import { autoResizeDimensions } from './requests-fit.ts';
+import * as groups from './requests-groups.ts';
 import * as objects from './requests-objects.ts';
 import { cutPaste } from './requests-paste.ts';
 import * as ranges from './requests-ranges.ts';
@@ -30,6 +33,7 @@ const APPLIERS: Appliers = {
   updateCells: cells.updateCells,
   repeatCell: cells.repeatCell,
   cutPaste,
+  copyPaste,
   sortRange,
   findReplace,
   insertRange,
@@ -41,6 +45,9 @@ const APPLIERS: Appliers = {
   insertDimension: dimensions.insertDimension,
   deleteDimension: dimensions.deleteDimension,
   moveDimension,
+  addDimensionGroup: groups.addDimensionGroup,
+  deleteDimensionGroup: groups.deleteDimensionGroup,
+  autoResizeDimensions,
   addNamedRange: ranges.addNamedRange,
   updateNamedRange: ranges.updateNamedRange,
   deleteNamedRange: ranges.deleteNamedRange,
@@ -51,6 +58,7 @@ const APPLIERS: Appliers = {
   updateEmbeddedObjectPosition: objects.updateEmbeddedObjectPosition,
   deleteEmbeddedObject: objects.deleteEmbeddedObject,
   setBasicFilter: objects.setBasicFilter,
+  clearBasicFilter: objects.clearBasicFilter,
   setDataValidation,
   createDeveloperMetadata,
 };

@@ -76,10 +76,11 @@ export const cellFormat = message(
     borders: message({ top: border, bottom: border, left: border, right: border }),
     horizontalAlignment: sheetsChoice('HorizontalAlign', ['LEFT', 'CENTER', 'RIGHT']),
     verticalAlignment: sheetsChoice('VerticalAlign', ['TOP', 'MIDDLE', 'BOTTOM']),
+    padding: message({ top: integer, right: integer, bottom: integer, left: integer }),
     wrapStrategy: sheetsChoice('WrapStrategy', ['OVERFLOW_CELL', 'LEGACY_WRAP', 'CLIP', 'WRAP']),
     textFormat,
   },
-  { absent: ['padding', 'textDirection', 'hyperlinkDisplayType', 'textRotation'] },
+  { absent: ['textDirection', 'hyperlinkDisplayType', 'textRotation'] },
 );
 export type CellFormat = Described<typeof cellFormat>;
 
@@ -144,17 +145,15 @@ const CONDITIONS = [
 ] as const;
 
 /** What may be chosen in a cell, such as a tick, or one of a list. */
-export const dataValidationRule = message(
-  {
-    condition: message({
-      type: sheetsChoice('ConditionType', CONDITIONS),
-      values: list(message({ userEnteredValue: text }, { absent: ['relativeDate'] })),
-    }),
-    strict: truth,
-    showCustomUi: truth,
-  },
-  { absent: ['inputMessage'] },
-);
+export const dataValidationRule = message({
+  condition: message({
+    type: sheetsChoice('ConditionType', CONDITIONS),
+    values: list(message({ userEnteredValue: text }, { absent: ['relativeDate'] })),
+  }),
+  strict: truth,
+  showCustomUi: truth,
+  inputMessage: text,
+});
 
 export const cellData = message(
   {

@@ -44,9 +44,22 @@ function stylesOnly(value: unknown): unknown {
 function withoutZeros(color: unknown): unknown {
   if (!isObject(color)) return color;
   const result: Record<string, unknown> = {};
-  for (const name in color) if (color[name] !== 0) result[name] = color[name];
+  for (const name in color) if (color[name] !== 0) result[name] = kept(color[name]);
   return result;
 }
+
+const STEPS = 255;
+const DIGITS = 8;
+
+/** A part is one of 256 steps, the next one below, and comes back as a number of 32 bits (both recorded: 0.5 reads 0.49803922). */
+function kept(part: unknown): unknown {
+  if (typeof part !== 'number') return part;
+  const step = Math.floor(part * STEPS + ROUNDING);
+  return Number((step / STEPS).toPrecision(DIGITS));
+}
+
+/** So much a step that was divided by 255 may be short of itself. */
+const ROUNDING = 1e-3;
 
 /** A field mask with every `color` in it read as `colorStyle`. */
 export function maskOfStyles(mask: Mask): Mask {

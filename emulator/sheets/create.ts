@@ -23,7 +23,7 @@ export function createSpreadsheet(
   if (sheets.length === 0) return withDefaultSheet(given, creation);
   const { freshNumber, owner } = creation;
   const empty = newSpreadsheet(creation.id, given.properties ?? {}, []);
-  const draft = new Draft(empty, { freshNumber, owner, editor: owner });
+  const draft = new Draft(empty, { freshNumber, owner, editor: owner, editors: [owner] });
   sheets.forEach((sheet, index) => {
     numbered(`sheets[${index}]`, () => addGivenSheet(draft, sheet));
   });

@@ -1,7 +1,13 @@
 /** A spreadsheet being changed: copies a sheet, its rows and a row only when first written to. */
+import type { TakenMark } from '../core/deviation.ts';
 import { type Cell, rowCountOf, type Sheet, type Spreadsheet } from './spreadsheet.ts';
 
 type OpenRow = (Cell | null)[];
+
+interface DraftOptions extends Pick<Draft, 'freshNumber' | 'editor' | 'owner' | 'editors'> {
+  /** Default: null. */
+  readonly takenMark?: TakenMark | null;
+}
 
 /**
  * Thrown away when a request is refused; `finish` gives the spreadsheet with all changes.
@@ -15,15 +21,21 @@ export class Draft {
   /** The e-mail address of whoever changes it. */
   readonly editor: string;
   readonly owner: string;
+  /** All who may edit it, the owner first. */
+  readonly editors: readonly string[];
+  /** What comes of developer metadata under an id that is taken; null refuses it. */
+  readonly takenMark: TakenMark | null;
 
   constructor(
     spreadsheet: Spreadsheet,
-    { freshNumber, editor, owner }: { freshNumber: () => number; editor: string; owner: string },
+    { freshNumber, editor, owner, editors, takenMark = null }: DraftOptions,
   ) {
     this.spreadsheet = spreadsheet;
     this.freshNumber = freshNumber;
     this.editor = editor;
     this.owner = owner;
+    this.editors = editors;
+    this.takenMark = takenMark;
   }
 
   /** The spreadsheet as changed so far. */

@@ -10,6 +10,7 @@ const BLACK: ColorStyle = { rgbColor: {} };
 /** Of a new spreadsheet; colours as styles only. */
 export const DEFAULT_FORMAT: CellFormat = {
   backgroundColorStyle: WHITE,
+  padding: { top: 2, right: 3, bottom: 2, left: 3 },
   verticalAlignment: 'BOTTOM',
   wrapStrategy: 'OVERFLOW_CELL',
   textFormat: {

@@ -66,9 +66,16 @@ export const dataFilter = oneOfMessage('filter', { a1Range: text, gridRange }, [
 ]);
 export type DataFilter = Described<typeof dataFilter>;
 
+/** A stretch of rows or columns that a person may fold; of two in one another the inner one is deeper. */
+export const dimensionGroup = message(
+  { range: dimensionRange, depth: integer },
+  { absent: ['collapsed'] },
+);
+export type DimensionGroup = Described<typeof dimensionGroup>;
+
 export const dimensionProperties = message(
-  { pixelSize: integer },
-  { absent: ['hiddenByFilter', 'hiddenByUser', 'developerMetadata', 'dataSourceColumnReference'] },
+  { pixelSize: integer, hiddenByUser: truth },
+  { absent: ['hiddenByFilter', 'developerMetadata', 'dataSourceColumnReference'] },
 );
 export type DimensionProperties = Described<typeof dimensionProperties>;
 
@@ -89,9 +96,10 @@ export const protectedRange = message(
     range: gridRange,
     warningOnly: truth,
     requestingUserCanEdit: truth,
-    editors: message({ users: list(text) }, { absent: ['groups', 'domainUsersCanEdit'] }),
+    description: text,
+    editors: message({ users: list(text), groups: list(text) }, { absent: ['domainUsersCanEdit'] }),
   },
-  { absent: ['namedRangeId', 'description', 'unprotectedRanges', 'tableId'] },
+  { absent: ['namedRangeId', 'unprotectedRanges', 'tableId'] },
 );
 export type ProtectedRange = Described<typeof protectedRange>;
 

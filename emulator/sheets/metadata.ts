@@ -15,16 +15,33 @@ export function createDeveloperMetadata(
   const location = settledLocation(given.location);
   refuseIncomplete(given);
   const metadataId = given.metadataId ?? draft.freshId((id) => hasId(draft, id));
-  if (hasId(draft, metadataId)) {
-    throw invalidArgument(
-      `Cannot add developer metadata with ID [${metadataId}] because developer metadata with that ID already exists.`,
-    );
-  }
   const entry: DeveloperMetadata = { ...given, metadataId, location };
-  const all = [...draft.current.developerMetadata, entry];
+  const all = hasId(draft, metadataId)
+    ? merged(draft, entry)
+    : [...draft.current.developerMetadata, entry];
   refuseStorage(all);
   draft.change({ developerMetadata: all });
   return { createDeveloperMetadata: { developerMetadata: entry } };
+}
+
+/** Throws the 400 where nothing is merged. */
+function merged(
+  { takenMark, current: { developerMetadata } }: Draft,
+  entry: DeveloperMetadata,
+): readonly DeveloperMetadata[] {
+  const { metadataId } = entry;
+  switch (takenMark) {
+    case null:
+      throw invalidArgument(
+        `Cannot add developer metadata with ID [${metadataId}] because developer metadata with that ID already exists.`,
+      );
+    case 'first stays':
+      return developerMetadata;
+    case 'second stays':
+      return developerMetadata.map((one) => (one.metadataId === metadataId ? entry : one));
+    case 'both stay':
+      return [...developerMetadata, entry];
+  }
 }
 
 function refuseIncomplete(given: DeveloperMetadata): void {

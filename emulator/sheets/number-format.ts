@@ -1,8 +1,8 @@
-/** Number formats, as far as pages of results need them: up to three sections of digits, decimals, signs and quoted text. */
+/** Number formats, as far as pages of results need them: up to three sections of digits, in groups of three or not, decimals, signs and quoted text. */
 import { notEmulated } from '../core/refusal.ts';
 import type { NumberFormat } from './cell-shape.ts';
 
-const SECTION = /^((?:[-+() ]|"[^"]*")*)([0#]*)(?:\.(0+))?((?:[-+() ]|"[^"]*")*)$/;
+const SECTION = /^((?:[-+() ]|"[^"]*")*)(#,##[0#]|[0#]*)(?:\.(0+))?((?:[-+() ]|"[^"]*")*)$/;
 
 /** Throws the 501 for a format that cannot be shown here. */
 export function refuseUnknownFormat({ type, pattern = '' }: NumberFormat): void {
@@ -30,7 +30,8 @@ function inSection(value: number, section: string): string {
   const [digits = '0', fraction = ''] = rounded(Math.abs(value), decimals.length).split('.');
   const least = whole.split('0').length - 1;
   const shown = digits.replace(/^0+/, '').padStart(least, '0');
-  const number = decimals === '' ? shown : `${shown}.${fraction}`;
+  const grouped = whole.includes(',') ? shown.replace(/\B(?=(\d{3})+$)/g, ',') : shown;
+  const number = decimals === '' ? grouped : `${grouped}.${fraction}`;
   const sign = value < 0 && /[1-9]/.test(number) ? '-' : '';
   return `${sign}${before}${number}${behind}`.replaceAll('"', '');
 }

@@ -104,6 +104,14 @@ export function areaOfStretch({ sheet, dimension, start, end }: Stretch): Area {
     : { ...whole, startColumn: start, endColumn: end };
 }
 
+/** As replies write a place: without the id of its sheet where that is 0 (recorded). */
+export function placeReply<P extends { readonly sheetId?: number }>(place: P): P {
+  if (place.sheetId !== 0) return place;
+  const { sheetId: _zero, ...rest } = place;
+  // The id may be missing in every place.
+  return rest as P;
+}
+
 /** The clipped area as the API writes a range. */
 export function gridRangeOf(sheet: Sheet, area: Area): GridRange {
   return {

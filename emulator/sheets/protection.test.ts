@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { driveClient, refusalOf } from '../genuine-client.ts';
-import { type BatchRequest, callsOf, type Desk, HOST, newDesk, sheetsAs } from './sheets-suite.ts';
+import {
+  type BatchRequest,
+  callsOf,
+  type Desk,
+  HOST,
+  newDesk,
+  sheetsAs,
+  withoutZeroId,
+} from './sheets-suite.ts';
 import { deskWith, range, rows } from './table-suite.ts';
 
 const GUEST = 'guest@example.com';
@@ -74,7 +82,9 @@ describe('protected ranges', () => {
       requestingUserCanEdit: true,
     });
     const { sheets } = await get('sheets.protectedRanges(protectedRangeId,range)');
-    expect(sheets?.[0]?.protectedRanges).toEqual([{ protectedRangeId: 5, range: area }]);
+    expect(sheets?.[0]?.protectedRanges).toEqual([
+      { protectedRangeId: 5, range: withoutZeroId(area) },
+    ]);
     await batch({ deleteProtectedRange: { protectedRangeId: 5 } });
     expect((await get('sheets.protectedRanges')).sheets?.[0]?.protectedRanges).toBeUndefined();
   });

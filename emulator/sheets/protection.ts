@@ -2,7 +2,7 @@
 import { invalidArgument, type Refusal } from '../core/refusal.ts';
 import type { Draft } from './draft.ts';
 import type { Dimension, GridRange, ProtectedRange } from './grid-shape.ts';
-import { boundsOn, overlap } from './place.ts';
+import { boundsOn, overlap, placeReply } from './place.ts';
 import { type Area, type Sheet, wholeSheet } from './spreadsheet.ts';
 
 /** Throws when part of the area is protected against whoever makes the draft. */
@@ -69,7 +69,12 @@ export interface Viewer {
 
 /** What a reader of the API sees of a protection: also whether they may edit there. */
 export function protectedRangeReply(protection: ProtectedRange, viewer: Viewer): ProtectedRange {
-  return { ...protection, requestingUserCanEdit: mayEdit(protection, viewer) };
+  const { range, ...rest } = protection;
+  return {
+    ...rest,
+    ...(range && { range: placeReply(range) }),
+    requestingUserCanEdit: mayEdit(protection, viewer),
+  };
 }
 
 /** The owner may edit everywhere; others where they are named, or where there is only a warning. */

@@ -4,10 +4,18 @@ import type { CellData, RowData } from './cell-shape.ts';
 import { withPlainColors } from './color.ts';
 import { DEFAULT_FORMAT, effectiveFormat } from './effective-format.ts';
 import { effectiveValue, formattedValue, hyperlinkOf } from './effective-value.ts';
-import type { DimensionProperties } from './grid-shape.ts';
-import { gridRangeOf } from './place.ts';
+import type { BasicFilter, DimensionProperties, NamedRange } from './grid-shape.ts';
+import { groupsReply } from './groups.ts';
+import { boundsOn, gridRangeOf, placeReply } from './place.ts';
 import { protectedRangeReply, type Viewer } from './protection.ts';
-import { type Area, type Cell, type Sheet, type Spreadsheet, wholeSheet } from './spreadsheet.ts';
+import {
+  type Area,
+  type Cell,
+  type Line,
+  type Sheet,
+  type Spreadsheet,
+  wholeSheet,
+} from './spreadsheet.ts';
 import type { SheetProperties, SheetReply, SpreadsheetReply } from './spreadsheet-shape.ts';
 
 /** Who asks, for what, and where the pages are. */
@@ -22,10 +30,16 @@ export interface Asked {
 
 export function spreadsheetReply(spreadsheet: Spreadsheet, asked: Asked): SpreadsheetReply {
   const { spreadsheetId, properties, sheets, developerMetadata } = spreadsheet;
-  const namedRanges = spreadsheet.namedRanges.filter(({ range }) => range !== undefined);
+  const namedRanges = spreadsheet.namedRanges.flatMap((one) =>
+    one.range === undefined ? [] : [namedRangeReply(one)],
+  );
   return {
     spreadsheetId,
-    properties: { ...properties, defaultFormat: withPlainColors(DEFAULT_FORMAT) },
+    properties: {
+      autoRecalc: 'ON_CHANGE',
+      ...properties,
+      defaultFormat: withPlainColors(DEFAULT_FORMAT),
+    },
     sheets: sheets.flatMap((sheet, index) =>
       isAsked(sheet, asked) ? [sheetReply(sheet, index, asked)] : [],
     ),
@@ -33,6 +47,15 @@ export function spreadsheetReply(spreadsheet: Spreadsheet, asked: Asked): Spread
     spreadsheetUrl: `${asked.pagesOrigin}/spreadsheets/d/${spreadsheetId}/edit`,
     ...(developerMetadata.length > 0 && { developerMetadata }),
   };
+}
+
+export function namedRangeReply(named: NamedRange): NamedRange {
+  return { ...named, ...(named.range && { range: placeReply(named.range) }) };
+}
+
+/** What a filter was given open ends where the sheet ends. */
+function basicFilterReply(sheet: Sheet, { range = {} }: BasicFilter): BasicFilter {
+  return { range: placeReply(gridRangeOf(sheet, boundsOn(sheet, range))) };
 }
 
 function isAsked(sheet: Sheet, { places }: Asked): boolean {
@@ -51,7 +74,7 @@ export function sheetPropertiesReply(sheet: Sheet, index: number): SheetProperti
     sheetType: 'GRID',
     gridProperties: { rowCount, columnCount, ...grid },
     ...(hidden && { hidden }),
-    ...(tabColorStyle && { tabColorStyle }),
+    ...(tabColorStyle?.rgbColor && { tabColorStyle }),
   });
 }
 
@@ -61,10 +84,13 @@ function sheetReply(sheet: Sheet, index: number, asked: Asked): SheetReply {
   return {
     properties: sheetPropertiesReply(sheet, index),
     ...(asked.withGridData && { data: gridDataReplies(sheet, asked) }),
-    ...(merges.length > 0 && { merges: merges.map((merge) => gridRangeOf(sheet, merge)) }),
+    ...(merges.length > 0 && {
+      merges: merges.map((merge) => placeReply(gridRangeOf(sheet, merge))),
+    }),
     ...(protections.length > 0 && { protectedRanges: protections }),
-    ...(basicFilter && { basicFilter }),
+    ...(basicFilter && { basicFilter: basicFilterReply(sheet, basicFilter) }),
     ...(charts.length > 0 && { charts: withPlainColors(charts) }),
+    ...groupsReply(sheet),
   };
 }
 
@@ -136,12 +162,12 @@ const ROW_PIXELS = 21;
 const COLUMN_PIXELS = 100;
 
 function dimensionReplies(
-  stored: readonly (DimensionProperties | null)[],
+  stored: readonly (Line | null)[],
   pixelSize: number,
   [start, end]: readonly [start: number, end: number],
 ): DimensionProperties[] {
-  return Array.from({ length: end - start }, (_, offset) => ({
-    pixelSize,
-    ...stored[start + offset],
-  }));
+  return Array.from({ length: end - start }, (_, offset) => {
+    const { groupDepth: _kept, hiddenByUser, ...line } = stored[start + offset] ?? {};
+    return { pixelSize, ...(hiddenByUser && { hiddenByUser }), ...line };
+  });
 }

@@ -24,6 +24,16 @@ import {
 } from './grid-shape.ts';
 import { sheetProperties, spreadsheetProperties } from './spreadsheet-shape.ts';
 
+const pasteType = sheetsChoice('PasteType', [
+  'PASTE_NORMAL',
+  'PASTE_VALUES',
+  'PASTE_FORMAT',
+  'PASTE_NO_BORDERS',
+  'PASTE_FORMULA',
+  'PASTE_DATA_VALIDATION',
+  'PASTE_CONDITIONAL_FORMATTING',
+]);
+
 const requests = {
   updateSpreadsheetProperties: message({ properties: spreadsheetProperties, fields: text }),
   addSheet: message({ properties: sheetProperties }),
@@ -42,15 +52,13 @@ const requests = {
   cutPaste: message({
     source: gridRange,
     destination: gridCoordinate,
-    pasteType: sheetsChoice('PasteType', [
-      'PASTE_NORMAL',
-      'PASTE_VALUES',
-      'PASTE_FORMAT',
-      'PASTE_NO_BORDERS',
-      'PASTE_FORMULA',
-      'PASTE_DATA_VALIDATION',
-      'PASTE_CONDITIONAL_FORMATTING',
-    ]),
+    pasteType,
+  }),
+  copyPaste: message({
+    source: gridRange,
+    destination: gridRange,
+    pasteType,
+    pasteOrientation: sheetsChoice('PasteOrientation', ['NORMAL', 'TRANSPOSE']),
   }),
   sortRange: message({ range: gridRange, sortSpecs: list(sortSpec) }),
   findReplace: message(
@@ -76,6 +84,12 @@ const requests = {
   appendDimension: message({ sheetId: integer, dimension, length: integer }),
   insertDimension: message({ range: dimensionRange, inheritFromBefore: truth }),
   deleteDimension: message({ range: dimensionRange }),
+  addDimensionGroup: message({ range: dimensionRange }),
+  deleteDimensionGroup: message({ range: dimensionRange }),
+  autoResizeDimensions: message(
+    { dimensions: dimensionRange },
+    { absent: ['dataSourceSheetDimensions'] },
+  ),
   moveDimension: message({ source: dimensionRange, destinationIndex: integer }),
   mergeCells: message({
     range: gridRange,
@@ -96,6 +110,7 @@ const requests = {
   }),
   deleteEmbeddedObject: message({ objectId: integer }),
   setBasicFilter: message({ filter: basicFilter }),
+  clearBasicFilter: message({ sheetId: integer }),
   setDataValidation: message(
     { range: gridRange, rule: dataValidationRule },
     { absent: ['filteredRowsIncluded'] },
@@ -108,23 +123,18 @@ const NOT_HERE = [
   'addCommentReply',
   'addConditionalFormatRule',
   'addDataSource',
-  'addDimensionGroup',
   'addFilterView',
   'addSlicer',
   'addTable',
   'appendCells',
   'autoFill',
-  'autoResizeDimensions',
   'cancelDataSourceRefresh',
-  'clearBasicFilter',
-  'copyPaste',
   'deleteBanding',
   'deleteComment',
   'deleteCommentReply',
   'deleteConditionalFormatRule',
   'deleteDataSource',
   'deleteDeveloperMetadata',
-  'deleteDimensionGroup',
   'deleteDuplicates',
   'deleteFilterView',
   'deleteTable',
@@ -156,13 +166,12 @@ export type RequestName = keyof typeof requests;
 export type RequestOf<N extends RequestName> = Described<(typeof requests)[N]>;
 
 export const batchUpdateBody = message(
-  { requests: list(request) },
   {
-    absent: [
-      'includeSpreadsheetInResponse',
-      'responseRanges',
-      'responseIncludeGridData',
-      'commentsViewMode',
-    ],
+    requests: list(request),
+    includeSpreadsheetInResponse: truth,
+    responseRanges: list(text),
+    responseIncludeGridData: truth,
   },
+  { absent: ['commentsViewMode'] },
 );
+export type BatchUpdateBody = Described<typeof batchUpdateBody>;

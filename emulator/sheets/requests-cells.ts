@@ -1,6 +1,6 @@
 /** Requests that write into cells: updateCells, repeatCell, merges. */
 import type { Mask } from '../core/mask.ts';
-import { invalidArgument, notEmulated } from '../core/refusal.ts';
+import { invalidArgument } from '../core/refusal.ts';
 import { type CellData, cellData, type RowData } from './cell-shape.ts';
 import { changeEach, writeInto } from './change-cells.ts';
 import type { Draft } from './draft.ts';
@@ -17,6 +17,8 @@ import {
 } from './spreadsheet.ts';
 import { readUpdateMask } from './update-mask.ts';
 import { cellAfter, keptMask, readCell } from './write-cell.ts';
+
+type MergeType = NonNullable<RequestOf<'mergeCells'>['mergeType']>;
 
 const EMPTY: Cell = {};
 
@@ -120,14 +122,32 @@ export function repeatCell(draft: Draft, request: RequestOf<'repeatCell'>): obje
 }
 
 export function mergeCells(draft: Draft, request: RequestOf<'mergeCells'>): object {
-  if (request.mergeType !== 'MERGE_ALL') throw notEmulated('merging by rows or columns');
   const { sheet, area } = areaOf(draft, request.range);
   refuseProtected(draft, sheet, area);
   const left = sheet.merges.filter((merge) => !overlap(merge, area));
-  const added = isMoreThanOneCell(area) ? [area] : [];
+  const added = partsOf(area, request.mergeType ?? 'MERGE_ALL').filter(isMoreThanOneCell);
   for (const merge of added) emptyAllButFirst(draft, sheet, merge);
   draft.changeSheet(sheet.properties.sheetId, { merges: [...left, ...added] });
   return {};
+}
+
+/** What becomes one cell each: all of it, each row, or each column. */
+function partsOf(area: Area, by: MergeType): readonly Area[] {
+  const { startRow, endRow, startColumn, endColumn } = area;
+  switch (by) {
+    case 'MERGE_ALL':
+      return [area];
+    case 'MERGE_ROWS':
+      return Array.from({ length: endRow - startRow }, (_, row) => ({
+        ...area,
+        ...{ startRow: startRow + row, endRow: startRow + row + 1 },
+      }));
+    case 'MERGE_COLUMNS':
+      return Array.from({ length: endColumn - startColumn }, (_, column) => ({
+        ...area,
+        ...{ startColumn: startColumn + column, endColumn: startColumn + column + 1 },
+      }));
+  }
 }
 
 function isMoreThanOneCell(area: Area): boolean {

@@ -2,13 +2,14 @@
 import { invalidArgument } from '../core/refusal.ts';
 import type { Draft } from './draft.ts';
 import { type Dimension, dimensionProperties } from './grid-shape.ts';
+import { depthOf } from './groups.ts';
 import { moveRanges } from './move-ranges.ts';
 import { areaOfStretch, gridOf, type Stretch, stretchOf } from './place.ts';
 import { refuseProtected, refuseProtectedInsertion } from './protection.ts';
 import type { RequestOf } from './request-shape.ts';
 import { refuseTooManyCells } from './requests-sheets.ts';
 import { type Shift, shiftMove } from './shift.ts';
-import { columnCountOf, rowCountOf, type Sheet } from './spreadsheet.ts';
+import { columnCountOf, type Line, rowCountOf, type Sheet } from './spreadsheet.ts';
 import { readUpdateMask, updated } from './update-mask.ts';
 
 export function updateDimensionProperties(
@@ -110,13 +111,23 @@ function movedCells(sheet: Sheet, shift: Shift): Partial<Sheet> {
   if (shift.dimension === 'ROWS') {
     return {
       rows: spliced(sheet.rows, shift, []),
-      rowProperties: spliced(sheet.rowProperties, shift, null),
+      rowProperties: spliced(sheet.rowProperties, shift, newLine(sheet.rowProperties, shift)),
     };
   }
   return {
     rows: sheet.rows.map((row) => spliced(row, shift, null)),
-    columnProperties: spliced(sheet.columnProperties, shift, null),
+    columnProperties: spliced(
+      sheet.columnProperties,
+      shift,
+      newLine(sheet.columnProperties, shift),
+    ),
   };
+}
+
+/** What comes between two lines is in the groups that both of them are in. */
+function newLine(lines: readonly (Line | null)[], { start }: Shift): Line | null {
+  const groupDepth = Math.min(depthOf(lines[start - 1]), depthOf(lines[start]));
+  return groupDepth === 0 ? null : { groupDepth };
 }
 
 function spliced<T>(list: readonly T[], { start, length }: Shift, blank: T): readonly T[] {

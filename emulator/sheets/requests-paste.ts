@@ -67,7 +67,12 @@ function isWithin(range: GridRange, { sheet, area }: Found): boolean {
   return (range.sheetId ?? 0) === sheet.properties.sheetId && covers(area, boundsOn(sheet, range));
 }
 
-function movedArea(area: Area, { area: from }: Found, { area: to }: Found): Area {
+/** Where an area is once another one, which it lies in, was put elsewhere. */
+export function movedArea(
+  area: Area,
+  { area: from }: Pick<Found, 'area'>,
+  { area: to }: Pick<Found, 'area'>,
+): Area {
   const rows = to.startRow - from.startRow;
   const columns = to.startColumn - from.startColumn;
   return {

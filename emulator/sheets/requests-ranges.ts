@@ -4,6 +4,7 @@ import type { Draft } from './draft.ts';
 import { type NamedRange, namedRange, type ProtectedRange } from './grid-shape.ts';
 import { areaOf } from './place.ts';
 import { protectedRangeReply, refuseOthersProtection } from './protection.ts';
+import { namedRangeReply } from './reply-sheet.ts';
 import type { RequestOf } from './request-shape.ts';
 import type { Sheet } from './spreadsheet.ts';
 import { readUpdateMask, updated } from './update-mask.ts';
@@ -20,7 +21,7 @@ export function addNamedRange(draft: Draft, request: RequestOf<'addNamedRange'>)
   }
   const added: NamedRange = { ...given, namedRangeId };
   draft.change({ namedRanges: [...draft.current.namedRanges, added] });
-  return { addNamedRange: { namedRange: added } };
+  return { addNamedRange: { namedRange: namedRangeReply(added) } };
 }
 
 export function freshNamedRangeId(draft: Draft): string {
@@ -93,18 +94,28 @@ export function addProtectedRange(draft: Draft, request: RequestOf<'addProtected
       `Cannot add protected range with ID: ${id}, a protected range with that ID already exists.`,
     );
   }
-  const { requestingUserCanEdit: _computed, ...kept } = given;
-  const added = { ...kept, protectedRangeId: id, ...editorsOf(draft, given) };
+  const { requestingUserCanEdit: _computed, warningOnly, ...kept } = given;
+  const added = {
+    ...kept,
+    ...(warningOnly === true && { warningOnly }),
+    protectedRangeId: id,
+    editors: { users: editorsOf(draft, given) },
+  };
   setProtections(draft, sheet, [...sheet.protectedRanges, added]);
-  return { addProtectedRange: { protectedRange: protectedRangeReply(added, draft) } };
+  const reply = { ...added, editors: namedEditors(given) };
+  return { addProtectedRange: { protectedRange: protectedRangeReply(reply, draft) } };
 }
 
-/** Without named editors, whoever protects a range and the owner may edit it. */
-function editorsOf(draft: Draft, given: ProtectedRange): Pick<ProtectedRange, 'editors'> {
-  if (given.warningOnly === true) return {};
+/** Without named editors, all who may edit the file as it is now (recorded). */
+function editorsOf(draft: Draft, given: ProtectedRange): readonly string[] {
   const users = given.editors?.users ?? [];
-  const all = [...new Set([...users, draft.owner, draft.editor])];
-  return { editors: { users: all } };
+  return users.length === 0 ? draft.editors : [...new Set([...users, draft.owner, draft.editor])];
+}
+
+/** The reply to the request gives those only that were named in it (recorded). */
+function namedEditors({ editors }: ProtectedRange): NonNullable<ProtectedRange['editors']> {
+  const users = editors?.users ?? [];
+  return users.length === 0 ? {} : { users };
 }
 
 export function deleteProtectedRange(

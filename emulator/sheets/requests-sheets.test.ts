@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { refusalOf } from '../genuine-client.ts';
-import { type BatchRequest, newDesk } from './sheets-suite.ts';
+import { type BatchRequest, newDesk, withoutZeroId } from './sheets-suite.ts';
 import { deskWith, guard, range } from './table-suite.ts';
 
 describe('a duplicated sheet', () => {
@@ -63,7 +63,7 @@ describe('a duplicated sheet', () => {
     expect(copy?.protectedRanges?.[0]?.range).toEqual({ sheetId: 5 });
     expect(copy?.protectedRanges?.[0]?.protectedRangeId).not.toBe(4);
     expect(namedRanges).toMatchObject([
-      { namedRangeId: 'guard', name: 'Guard', range: source },
+      { namedRangeId: 'guard', name: 'Guard', range: withoutZeroId(source) },
       { name: "'Copy of T'!Guard", range: { ...source, sheetId: 5 } },
     ]);
     await batch({ deleteNamedRange: { namedRangeId: namedRanges?.[1]?.namedRangeId ?? '' } });

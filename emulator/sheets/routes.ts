@@ -11,7 +11,7 @@ import { findPlace } from './a1.ts';
 import { applyRequests } from './batch-update.ts';
 import { createSpreadsheet } from './create.ts';
 import { spreadsheetReply } from './reply-sheet.ts';
-import { batchUpdateBody } from './request-shape.ts';
+import { type BatchUpdateBody, batchUpdateBody } from './request-shape.ts';
 import { maskOf, sheetsRoute } from './route.ts';
 import type { Spreadsheet } from './spreadsheet.ts';
 import { spreadsheet as spreadsheetShape } from './spreadsheet-shape.ts';
@@ -39,17 +39,20 @@ function create(call: Call): object {
     client: call.client,
   });
   call.changed(id);
-  return replyOf(call, spreadsheet, { owner, withGridData: false, ranges: [] });
+  const mask = maskOf(call.url);
+  return replyOf(call, spreadsheet, { owner, mask, withGridData: false, ranges: [] });
 }
 
 interface Wanted {
   readonly owner: string;
+  /** Null where the address has none. */
+  readonly mask: Mask | null;
   readonly withGridData: boolean;
   readonly ranges: readonly string[];
 }
 
 function replyOf(call: Call, spreadsheet: Spreadsheet, wanted: Wanted): object {
-  const mask = maskOf(call.url);
+  const { mask } = wanted;
   return spreadsheetReply(spreadsheet, {
     viewer: { editor: call.caller ?? '', owner: wanted.owner },
     mask: mask ?? 'everything',
@@ -72,6 +75,7 @@ function get(call: Call): object {
   const spreadsheet = readableAsSeen(call);
   return replyOf(call, spreadsheet, {
     owner: ownerOf(call),
+    mask: maskOf(call.url),
     withGridData: call.url.searchParams.get('includeGridData') === 'true',
     ranges: call.url.searchParams.getAll('ranges'),
   });
@@ -80,10 +84,30 @@ function get(call: Call): object {
 function batchUpdate(call: Call): object {
   const body = readShape(batchUpdateBody, call.body);
   const draft = openForWriting(call);
+  const before = draft.current;
   const replies = applyRequests(draft, body.requests ?? []);
-  const spreadsheetId = draft.current.spreadsheetId;
+  const shown = call.deviation.ignored === 'as before' ? before : draft.current;
+  const updatedSpreadsheet = updated(call, shown, body);
   save(call, draft);
-  return { spreadsheetId, replies, commentUpdateState: 'NO_UPDATES_REQUESTED' };
+  return {
+    spreadsheetId: before.spreadsheetId,
+    replies,
+    ...(updatedSpreadsheet && { updatedSpreadsheet }),
+    commentUpdateState: 'NO_UPDATES_REQUESTED',
+  };
+}
+
+/** The spreadsheet as part of a reply; null where it is not asked for. Throws the 400 for ranges that are none. */
+function updated(call: Call, spreadsheet: Spreadsheet, body: BatchUpdateBody): object | null {
+  const whole = maskOf(call.url);
+  const mask = whole === null ? null : under(whole, 'updatedSpreadsheet');
+  if (body.includeSpreadsheetInResponse !== true || (whole !== null && mask === null)) return null;
+  return replyOf(call, spreadsheet, {
+    owner: ownerOf(call),
+    mask,
+    withGridData: body.responseIncludeGridData === true,
+    ranges: body.responseRanges ?? [],
+  });
 }
 
 function getMetadata(call: Call): object {

@@ -101,3 +101,11 @@ function cellOf(value: unknown): sheets_v4.Schema$CellData {
   if (typeof value === 'boolean') return { userEnteredValue: { boolValue: value } };
   return value === '' ? {} : { userEnteredValue: { stringValue: String(value) } };
 }
+
+/** As replies give a range of the sheet 0. */
+export function withoutZeroId<R extends { readonly sheetId: number }>({
+  sheetId: _zero,
+  ...range
+}: R): Omit<R, 'sheetId'> {
+  return range;
+}

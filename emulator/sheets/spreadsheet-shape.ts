@@ -5,22 +5,22 @@ import { embeddedChart } from './chart-shape.ts';
 import {
   basicFilter,
   developerMetadata,
+  dimensionGroup,
   gridData,
   gridRange,
   namedRange,
   protectedRange,
 } from './grid-shape.ts';
 
-export const gridProperties = message(
-  {
-    rowCount: integer,
-    columnCount: integer,
-    frozenRowCount: integer,
-    frozenColumnCount: integer,
-    hideGridlines: truth,
-  },
-  { absent: ['rowGroupControlAfter', 'columnGroupControlAfter'] },
-);
+export const gridProperties = message({
+  rowCount: integer,
+  columnCount: integer,
+  frozenRowCount: integer,
+  frozenColumnCount: integer,
+  hideGridlines: truth,
+  rowGroupControlAfter: truth,
+  columnGroupControlAfter: truth,
+});
 export type GridProperties = Described<typeof gridProperties>;
 
 export const sheetProperties = message(
@@ -46,6 +46,8 @@ export const sheet = message(
     protectedRanges: list(protectedRange),
     basicFilter,
     charts: list(embeddedChart),
+    rowGroups: list(dimensionGroup),
+    columnGroups: list(dimensionGroup),
   },
   {
     absent: [
@@ -53,8 +55,6 @@ export const sheet = message(
       'bandedRanges',
       'developerMetadata',
       'filterViews',
-      'rowGroups',
-      'columnGroups',
       'slicers',
       'tables',
       'commentAnchors',
@@ -64,10 +64,15 @@ export const sheet = message(
 export type SheetReply = Described<typeof sheet>;
 
 export const spreadsheetProperties = message(
-  { title: text, locale: text, timeZone: text, defaultFormat: cellFormat },
+  {
+    title: text,
+    locale: text,
+    timeZone: text,
+    autoRecalc: sheetsChoice('RecalculationInterval', ['ON_CHANGE', 'MINUTE', 'HOUR']),
+    defaultFormat: cellFormat,
+  },
   {
     absent: [
-      'autoRecalc',
       'iterativeCalculationSettings',
       'spreadsheetTheme',
       'importFunctionsExternalUrlAccessAllowed',

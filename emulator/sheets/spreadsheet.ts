@@ -33,6 +33,12 @@ export interface Area {
 
 type Grid = GridProperties & { readonly rowCount: number; readonly columnCount: number };
 
+/** A row or a column, without its cells. */
+export type Line = DimensionProperties & {
+  /** In how many groups it is; absent for none. */
+  readonly groupDepth?: number;
+};
+
 export interface Sheet {
   readonly properties: Omit<SheetProperties, 'index' | 'gridProperties' | 'sheetType'> & {
     readonly sheetId: number;
@@ -41,8 +47,8 @@ export interface Sheet {
   };
   /** Rows from 1 on; rows beyond the end are empty. */
   readonly rows: readonly Row[];
-  readonly rowProperties: readonly (DimensionProperties | null)[];
-  readonly columnProperties: readonly (DimensionProperties | null)[];
+  readonly rowProperties: readonly (Line | null)[];
+  readonly columnProperties: readonly (Line | null)[];
   readonly merges: readonly Area[];
   readonly protectedRanges: readonly ProtectedRange[];
   readonly charts: readonly EmbeddedChart[];

@@ -1,5 +1,5 @@
 /** Opens a stored spreadsheet for one call, as far as the caller may, and puts it back. */
-import { requireAccess } from '../core/permission.ts';
+import { editorsOf, requireAccess } from '../core/permission.ts';
 import { entityNotFound } from '../core/refusal.ts';
 import { type Call, type DriveFile, freshNumber } from '../core/world.ts';
 import { Draft } from './draft.ts';
@@ -7,7 +7,7 @@ import type { Spreadsheet } from './spreadsheet.ts';
 
 function stored(call: Call, access: 'reader' | 'writer') {
   const id = call.parameters['spreadsheetId'] ?? '';
-  const file: DriveFile = requireAccess(call, id, access);
+  const file: DriveFile = requireAccess(call, id, access, 'forbidden');
   const spreadsheet = call.world.spreadsheets[id];
   if (spreadsheet === undefined) throw entityNotFound();
   return { file, spreadsheet };
@@ -18,18 +18,20 @@ export function readableAsSeen(call: Call): Spreadsheet {
   return call.staleReads.seen(readable(call), call.now);
 }
 
-/** Throws 404 when it is not there or not shared with the caller. */
+/** Throws 404 when it is not there, or the client may not open it; 403 when it is somebody else's (recorded). */
 export function readable(call: Call): Spreadsheet {
   return stored(call, 'reader').spreadsheet;
 }
 
-/** Throws 404 as `readable` does, and 403 for a caller who may only read. */
+/** Throws 404 and 403 as `readable` does, and 403 for a caller who may only read. */
 export function openForWriting(call: Call): Draft {
   const { file, spreadsheet } = stored(call, 'writer');
   return new Draft(spreadsheet, {
     freshNumber: () => freshNumber(call.world),
     editor: call.caller ?? '',
     owner: file.owner,
+    editors: editorsOf(call.world, file),
+    takenMark: call.deviation.takenMark,
   });
 }
 

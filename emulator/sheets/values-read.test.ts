@@ -134,11 +134,31 @@ describe('values read by data filters', () => {
 
   const NOT_EMULATED: readonly (readonly [string, Body])[] = [
     ['a lookup of metadata', { dataFilters: [{ developerMetadataLookup: { metadataKey: 'k' } }] }],
-    ['formatted values', { valueRenderOption: 'FORMATTED_VALUE' }],
-    ['columns', { majorDimension: 'COLUMNS' }],
   ];
   it.each(NOT_EMULATED)('are not emulated for %s', async (_what, body) => {
     expect((await refusalOf(byFilter(await newDesk(), body))).code).toBe(501);
+  });
+
+  it.each([
+    ['FORMATTED_VALUE', ['1.50', 'red', '#ERROR!']],
+    ['UNFORMATTED_VALUE', [1.5, 'red', '#ERROR!']],
+    ['FORMULA', [1.5, 'red', '=1+1']],
+  ])('are given as %s says, by rows or by columns', async (valueRenderOption, shown) => {
+    const desk = await newDesk();
+    const numberFormat = { type: 'NUMBER', pattern: '0.00' };
+    const values = [
+      { userEnteredValue: { numberValue: 1.5 }, userEnteredFormat: { numberFormat } },
+      { userEnteredValue: { stringValue: 'red' } },
+      { userEnteredValue: { formulaValue: '=1+1' } },
+    ];
+    await desk.batch({ updateCells: { start: {}, rows: [{ values }], fields: '*' } });
+    const read = async (majorDimension: string) => {
+      const dataFilters = [{ gridRange: {} }];
+      const body = { dataFilters, valueRenderOption, majorDimension };
+      return (await byFilter(desk, body)).valueRanges?.[0]?.valueRange?.values;
+    };
+    expect(await read('ROWS')).toEqual([shown]);
+    expect(await read('COLUMNS')).toEqual(shown.map((value) => [value]));
   });
 
   it('are refused for a filter that says nothing', async () => {
@@ -151,7 +171,7 @@ describe('values read by data filters', () => {
     const reader = sheetsAs(desk.emulator, 'reader@example.com');
     const ask = (client: typeof reader) =>
       byFilter({ ...desk, client }, { dataFilters: [{ gridRange: {} }] });
-    expect((await refusalOf(ask(reader))).code).toBe(404);
+    expect((await refusalOf(ask(reader))).code).toBe(403);
     const host = sheetsAs(desk.emulator, HOST);
     for (let count = 1; count <= 60; count += 1) await ask(host);
     expect((await refusalOf(ask(host))).message).toContain("'Read requests'");

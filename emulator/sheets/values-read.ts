@@ -1,10 +1,10 @@
 /** `spreadsheets.values.batchGetByDataFilter`: values by a sheet's id, which renaming the sheet does not change, or by A1 range. */
 import { readShape } from '../core/check.ts';
-import { invalidArgument, notEmulated } from '../core/refusal.ts';
-import { list, message } from '../core/shape.ts';
+import { invalidArgument } from '../core/refusal.ts';
+import { type Described, list, message } from '../core/shape.ts';
 import type { Call, Route } from '../core/world.ts';
 import { findPlace, writeRange } from './a1.ts';
-import { sheetsChoice } from './cell-shape.ts';
+import { type ExtendedValue, sheetsChoice } from './cell-shape.ts';
 import { effectiveValue, formattedValue } from './effective-value.ts';
 import { type DataFilter, dataFilter, dimension } from './grid-shape.ts';
 import { areaIn, type Found } from './place.ts';
@@ -27,15 +27,11 @@ export const byDataFilterBody = message({
 function batchGetByDataFilter(call: Call): object {
   const { dataFilters = [], ...options } = readShape(byDataFilterBody, call.body);
   const spreadsheet = readableAsSeen(call);
-  if (options.majorDimension === 'COLUMNS') throw notEmulated('reading values by columns');
-  if (options.valueRenderOption !== 'UNFORMATTED_VALUE') {
-    throw notEmulated('reading values but as UNFORMATTED_VALUE');
-  }
   const places = dataFilters.map((filter) => ({ filter, place: placeOf(spreadsheet, filter) }));
   return {
     spreadsheetId: spreadsheet.spreadsheetId,
     valueRanges: places.map(({ filter, place }) => ({
-      valueRange: valuesIn(place),
+      valueRange: valuesIn(place, options),
       dataFilters: [filter],
     })),
   };
@@ -48,19 +44,22 @@ function placeOf(spreadsheet: Spreadsheet, filter: DataFilter): Found {
 }
 
 type Scalar = string | number | boolean;
+type Options = Pick<Described<typeof byDataFilterBody>, 'majorDimension' | 'valueRenderOption'>;
 
-/** Rows and columns that are empty at the end are not given; an empty cell before the end is "". */
-function valuesIn({ sheet, area }: Found): object {
+/** What is empty at the end of a row or column, and rows or columns that are empty at the end, are not given; an empty cell before is "". */
+function valuesIn(
+  { sheet, area }: Found,
+  { majorDimension = 'ROWS', valueRenderOption = 'FORMATTED_VALUE' }: Options,
+): object {
+  const rows = sheet.rows
+    .slice(area.startRow, area.endRow)
+    .map((row) => row.slice(area.startColumn, area.endColumn).map(SHOWN[valueRenderOption]));
   const values = trimmed(
-    sheet.rows
-      .slice(area.startRow, area.endRow)
-      .map((row) =>
-        trimmed(row.slice(area.startColumn, area.endColumn).map(shownValue), isNothing),
-      ),
+    (majorDimension === 'ROWS' ? rows : turned(rows)).map((row) => trimmed(row, isNothing)),
     (row) => row.length === 0,
   );
   const range = writeRange(sheet, area);
-  return { range, majorDimension: 'ROWS', ...(values.length > 0 && { values }) };
+  return { range, majorDimension, ...(values.length > 0 && { values }) };
 }
 
 const isNothing = (value: Scalar): boolean => value === '';
@@ -69,12 +68,26 @@ function trimmed<Part>(parts: readonly Part[], isEmpty: (part: Part) => boolean)
   return parts.slice(0, parts.findLastIndex((part) => !isEmpty(part)) + 1);
 }
 
-function shownValue(cell: Cell | null): Scalar {
-  const value = cell === null ? undefined : effectiveValue(cell);
-  if (cell === null || value === undefined) return '';
-  if (value.errorValue !== undefined) return formattedValue(cell) ?? '';
-  return value.numberValue ?? value.boolValue ?? value.stringValue ?? '';
+function turned(rows: readonly (readonly Scalar[])[]): readonly (readonly Scalar[])[] {
+  const width = Math.max(0, ...rows.map(({ length }) => length));
+  return Array.from({ length: width }, (_, column) => rows.map((row) => row[column] ?? ''));
 }
+
+/** As what a cell is given, by the options' names. */
+const SHOWN: Readonly<
+  Record<NonNullable<Options['valueRenderOption']>, (cell: Cell | null) => Scalar>
+> = {
+  FORMATTED_VALUE: (cell) => (cell === null ? '' : (formattedValue(cell) ?? '')),
+  UNFORMATTED_VALUE: (cell) => {
+    const value = cell === null ? undefined : effectiveValue(cell);
+    if (cell === null || value === undefined) return '';
+    return value.errorValue === undefined ? scalarOf(value) : (formattedValue(cell) ?? '');
+  },
+  FORMULA: (cell) => cell?.userEnteredValue?.formulaValue ?? scalarOf(cell?.userEnteredValue ?? {}),
+};
+
+const scalarOf = ({ numberValue, boolValue, stringValue }: ExtendedValue): Scalar =>
+  numberValue ?? boolValue ?? stringValue ?? '';
 
 export const valuesRoute: Route = sheetsRoute(
   'POST',

@@ -1,7 +1,9 @@
 /** `tasks.create`: from a described task to one that waits for its time. */
+import { TZDate } from '@date-fns/tz';
+import { formatRFC3339 } from 'date-fns/formatRFC3339';
 import { invalidArgument, malformedPayload, notEmulated } from '../core/refusal.ts';
 import { freshNumber, type World } from '../core/world.ts';
-import { readTime } from './duration.ts';
+import { readDuration, readTime } from './duration.ts';
 import { checkTaskName } from './name.ts';
 import type { Queue, Task, TaskRequest, TaskToken } from './queue.ts';
 import type { DescribedHttpRequest, DescribedTask } from './request.ts';
@@ -28,6 +30,7 @@ export function readTask({ world, queue, described, now }: NewTask): Task {
     createMs: now,
     scheduleMs: readSchedule(described.scheduleTime, now),
     request: readRequest(described.httpRequest),
+    ...readDeadline(described.dispatchDeadline),
   };
   const name = described.name || `${queue.name}/tasks/${generatedId(world)}`;
   return { name, ...checked, dispatchCount: 0, executionCount: 0, previousStatus: null };
@@ -44,11 +47,23 @@ function readSchedule(time: string | undefined, now: number): number {
   const scheduleMs = readTime(time, 'task.schedule_time');
   if (scheduleMs > now + HORIZON_MS) {
     throw invalidArgument(
-      `The Task.scheduleTime, ${time}, is too far in the future. Schedule time must be no more than 720h in the future.`,
+      `The Task.scheduleTime, ${atGoogle(scheduleMs)}, is too far in the future. Schedule time must be no more than 720h in the future.`,
     );
   }
   return Math.max(scheduleMs, now);
 }
+
+function readDeadline(text: string | undefined): Pick<Task, 'deadlineMs'> {
+  if (text === undefined) return {};
+  const deadlineMs = readDuration(text, 'task.dispatch_deadline');
+  if (deadlineMs < 15_000 || deadlineMs > 1_800_000) {
+    throw invalidArgument('Task.dispatchDeadline must be between [15s, 30m].');
+  }
+  return { deadlineMs };
+}
+
+/** Google says times as they are where it is at home, whatever zone the caller has (recorded). */
+const atGoogle = (ms: number): string => formatRFC3339(new TZDate(ms, 'America/Los_Angeles'));
 
 function readRequest(described: DescribedHttpRequest = {}): TaskRequest {
   const { httpMethod = 'POST', headers = {} } = described;
@@ -87,7 +102,12 @@ function readBody(body: string | undefined): string | null {
   return body;
 }
 
+const LARGEST_HEADERS_BYTES = 80 * 1024;
+
 function checkHeaders(headers: TaskRequest['headers']): void {
+  if (Buffer.byteLength(Object.entries(headers).flat().join('')) >= LARGEST_HEADERS_BYTES) {
+    throw invalidArgument('HttpRequest.headers must be less than 80KB.');
+  }
   try {
     new Headers({ ...headers });
   } catch {

@@ -99,6 +99,30 @@ describe('a task that is due', () => {
     });
   });
 
+  it('sets none of the headers that Google keeps for itself', async () => {
+    const { clock, create, visits } = await started();
+    const kept = ['X-Google-Own', 'X-AppEngine-QueueName', 'X-CloudTasks-TaskRetryCount', 'Host'];
+    const headers = Object.fromEntries(['X-Own', ...kept].map((name) => [name, '9']));
+    await create('a', 0, { headers });
+    await clock.advanceBy(0);
+    const sent = visits[0]?.headers;
+    expect([sent?.get('X-Own'), ...kept.map((name) => sent?.get(name))]).toEqual([
+      ...['9', null, null, '0', null],
+    ]);
+  });
+
+  it('waits for its answer as long as it says itself', async () => {
+    const { clock, tasks, visits } = await started((_, visit) =>
+      visit === 1 ? new Promise<Response>(() => {}) : new Response(null, { status: 200 }),
+    );
+    const task = { dispatchDeadline: '15s', httpRequest: { url: URL_OF_TARGET } };
+    await tasks.create({ parent: QUEUE, requestBody: { task } });
+    const first = clock.advanceBy(0);
+    await clock.advanceBy(60_000);
+    await first;
+    expect(visits.map(({ atMs }) => atMs)).toEqual([0, 15_100]);
+  });
+
   it('has no content type unless it sets one', async () => {
     const { clock, create, visits } = await started();
     await create('a', 0, { body: Buffer.from('x').toString('base64') });

@@ -1,8 +1,11 @@
 /** Sends tasks to their targets when they are due by the emulator's clock, and sends them again when they fail. */
 import type { Agenda } from '../clock.ts';
+import { type Dispatch, isSuccess, type Outcome, reachTarget } from '../core/reach-target.ts';
 import type { World } from '../core/world.ts';
+import type { DeliveredTokens } from '../identity/delivered-tokens.ts';
 import { queueOfTask } from './name.ts';
 import { DISPATCH_DEADLINE_MS, type Queue, type Task } from './queue.ts';
+import { createRateGate, type RateGate } from './rate-gate.ts';
 import { backoffMs, isGivenUp, retryAfterMs } from './retry.ts';
 import { taskHttpRequest } from './send.ts';
 import { endTask, findTask, putTask } from './store.ts';
@@ -12,8 +15,8 @@ export interface DispatcherOptions {
   readonly world: () => World;
   /** Milliseconds since 1970. */
   readonly now: () => number;
-  /** How a target is reached; a rejection is an attempt without an answer. */
-  readonly dispatch: (request: Request) => Promise<Response>;
+  readonly dispatch: Dispatch;
+  readonly tokens: DeliveredTokens;
   /**
    * When ID tokens are issued, milliseconds since 1970. By default the machine's time, not the emulator's: Google's library,
    * by which a target verifies them, knows the machine's only and allows five minutes.
@@ -26,13 +29,6 @@ export interface Dispatcher extends Agenda {
   readonly forget: () => void;
 }
 
-/** What came of an attempt. */
-interface Outcome {
-  /** Null where there was no answer. */
-  readonly status: number | null;
-  readonly retryAfter: string | null;
-}
-
 interface Flight {
   readonly queue: string;
   readonly deadlineMs: number;
@@ -43,12 +39,14 @@ export function createDispatcher({
   world,
   now,
   dispatch,
+  tokens,
   tokenNow = Date.now,
 }: DispatcherOptions): Dispatcher {
   const flights = new Map<string, Flight>();
+  const gate = createRateGate();
 
   function nextDueMs(): number | null {
-    const starts = startableTasks(world(), flights).map(({ dueMs }) => dueMs);
+    const starts = startableTasks(world(), { flights, gate }).map(({ dueMs }) => dueMs);
     const deadlines = [...flights.values()].flatMap(({ deadlineMs, controller }) =>
       controller.signal.aborted ? [] : deadlineMs,
     );
@@ -69,20 +67,23 @@ export function createDispatcher({
 
   /** Asked again after each start, since every start takes one of the queue's places. */
   function firstDue(moment: number): Task | null {
-    const due = startableTasks(world(), flights).filter(({ dueMs }) => dueMs <= moment);
+    const due = startableTasks(world(), { flights, gate }).filter(({ dueMs }) => dueMs <= moment);
     return due.sort(byTime)[0]?.task ?? null;
   }
 
   async function attempt(task: Task): Promise<void> {
     const flight = {
       queue: queueOfTask(task.name),
-      deadlineMs: now() + DISPATCH_DEADLINE_MS,
+      deadlineMs: now() + (task.deadlineMs ?? DISPATCH_DEADLINE_MS),
       controller: new AbortController(),
     };
     flights.set(task.name, flight);
+    const queue = world().queues[flight.queue];
+    if (queue) gate.pass(queue, now());
     putTask(world(), { ...task, dispatchCount: task.dispatchCount + 1 });
     const { signal } = flight.controller;
-    const outcome = await send(taskHttpRequest({ task, tokenNow: tokenNow(), signal }), dispatch);
+    const request = taskHttpRequest({ task, tokenNow: tokenNow(), tokens, signal });
+    const outcome = await reachTarget(request, dispatch);
     if (flights.get(task.name) !== flight) return;
     flights.delete(task.name);
     settle({ world: world(), name: task.name, outcome, now: now() });
@@ -91,6 +92,7 @@ export function createDispatcher({
   function forget(): void {
     const old = [...flights.values()];
     flights.clear();
+    gate.forget();
     for (const { controller } of old) controller.abort();
   }
 
@@ -102,15 +104,20 @@ interface Startable {
   readonly dueMs: number;
 }
 
-/** The tasks that only wait for their time: not under way, in a queue with a free place. */
-function startableTasks(world: World, flights: ReadonlyMap<string, Flight>): Startable[] {
-  return Object.values(world.queues).flatMap((queue) =>
-    hasFreePlace(queue, flights)
-      ? Object.values(queue.tasks)
-          .filter((task) => !flights.has(task.name))
-          .map((task) => ({ task, dueMs: task.scheduleMs }))
-      : [],
-  );
+interface Limits {
+  readonly flights: ReadonlyMap<string, Flight>;
+  readonly gate: RateGate;
+}
+
+/** The tasks that only wait for their time, or their queue's: not under way, in a queue with a free place. */
+function startableTasks(world: World, { flights, gate }: Limits): Startable[] {
+  return Object.values(world.queues).flatMap((queue) => {
+    if (queue.isPaused === true || !hasFreePlace(queue, flights)) return [];
+    const opensMs = gate.opensMs(queue);
+    return Object.values(queue.tasks)
+      .filter((task) => !flights.has(task.name))
+      .map((task) => ({ task, dueMs: Math.max(task.scheduleMs, opensMs) }));
+  });
 }
 
 function hasFreePlace(queue: Queue, flights: ReadonlyMap<string, Flight>): boolean {
@@ -120,33 +127,11 @@ function hasFreePlace(queue: Queue, flights: ReadonlyMap<string, Flight>): boole
 
 function byTime(a: Startable, b: Startable): number {
   return (
-    a.dueMs - b.dueMs || a.task.createMs - b.task.createMs || (a.task.name < b.task.name ? -1 : 1)
+    a.dueMs - b.dueMs ||
+    a.task.scheduleMs - b.task.scheduleMs ||
+    a.task.createMs - b.task.createMs ||
+    (a.task.name < b.task.name ? -1 : 1)
   );
-}
-
-const NO_ANSWER: Outcome = { status: null, retryAfter: null };
-
-/** Does not wait for the answer longer than the signal allows, even where `dispatch` does not heed it. */
-async function send(request: Request, dispatch: DispatcherOptions['dispatch']): Promise<Outcome> {
-  const answer = reach(request, dispatch);
-  const { signal } = request;
-  const end = Promise.withResolvers<Outcome>();
-  const giveUp = () => end.resolve(NO_ANSWER);
-  signal.addEventListener('abort', giveUp);
-  if (signal.aborted) giveUp();
-  const outcome = await Promise.race([answer, end.promise]);
-  signal.removeEventListener('abort', giveUp);
-  return outcome;
-}
-
-async function reach(request: Request, dispatch: DispatcherOptions['dispatch']): Promise<Outcome> {
-  try {
-    const response = await dispatch(request);
-    await response.body?.cancel();
-    return { status: response.status, retryAfter: response.headers.get('retry-after') };
-  } catch {
-    return NO_ANSWER;
-  }
 }
 
 interface Settlement {
@@ -171,10 +156,6 @@ function settle({ world, name, outcome, now }: Settlement): void {
     retryAfterMs(outcome.retryAfter, now),
   );
   putTask(world, { ...answered, scheduleMs: now + wait });
-}
-
-function isSuccess({ status }: Outcome): boolean {
-  return status !== null && status >= 200 && status < 300;
 }
 
 function withOutcome(task: Task, { status }: Outcome): Task {

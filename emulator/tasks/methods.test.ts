@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { steppedClock } from '../clock.ts';
+import type { AccountSettings } from '../core/accounts.ts';
 import { createEmulator } from '../emulator.ts';
 import { refusalOf, tasksClient } from '../genuine-client.ts';
 
@@ -10,8 +11,9 @@ const QUEUE = `${PARENT}/queues/rounds`;
 const TASK = `${QUEUE}/tasks/match-1`;
 const HTTP_REQUEST = { url: 'http://function.test/resolve' };
 
-async function started() {
+async function started(accounts: Partial<AccountSettings> = {}) {
   const emulator = createEmulator({
+    accounts,
     clock: steppedClock(START),
     dispatch: async () => new Response(null, { status: 204 }),
   });
@@ -34,7 +36,6 @@ describe('a queue', () => {
     const name = `${PARENT}/queues/usual`;
     expect((await queues.create({ parent: PARENT, requestBody: { name } })).data).toEqual({
       name,
-      state: 'RUNNING',
       rateLimits: {
         maxDispatchesPerSecond: 500,
         maxBurstSize: 100,
@@ -77,6 +78,16 @@ describe('a queue', () => {
       'RetryConfig.minBackoff must be less than or equal to RetryConfig.maxBackoff.',
     ],
     [
+      'fewer than no doublings',
+      { name: `${PARENT}/queues/q`, retryConfig: { maxDoublings: -1 } },
+      'RetryConfig.maxDoublings cannot be negative.',
+    ],
+    [
+      'a backoff below nothing',
+      { name: `${PARENT}/queues/q`, retryConfig: { minBackoff: '-1s' } },
+      'RetryConfig.minBackoff cannot be negative.',
+    ],
+    [
       'a duration without its unit',
       { name: `${PARENT}/queues/q`, retryConfig: { minBackoff: '10' } },
       /Illegal duration format/,
@@ -85,6 +96,76 @@ describe('a queue', () => {
     const { queues } = await started();
     const refusal = await refusalOf(queues.create({ parent: PARENT, requestBody }));
     expect(refusal).toMatchObject({ code: 400, message: expect.stringMatching(message) });
+  });
+});
+
+describe('a queue that is there', () => {
+  const name = QUEUE;
+
+  it('is running until it is paused, and then holds its tasks back', async () => {
+    const { emulator, queues, create } = await started();
+    expect((await queues.get({ name })).data.state).toBe('RUNNING');
+    expect((await queues.pause({ name })).data.state).toBe('PAUSED');
+    await create({ name: TASK });
+    await emulator.clock.advanceBy(60_000);
+    expect((await queues.tasks.list({ parent: name })).data.tasks).toHaveLength(1);
+    expect((await queues.resume({ name })).data.state).toBe('RUNNING');
+    await emulator.clock.advanceBy(0);
+    expect((await queues.tasks.list({ parent: name })).data).toEqual({});
+  });
+
+  it('loses every task when it is purged, and their names stay taken', async () => {
+    const { queues, tasks, create } = await started();
+    await create({ name: TASK, scheduleTime: '2026-11-22T12:00:00Z' });
+    await create({ scheduleTime: '2026-11-23T12:00:00Z' });
+    expect((await queues.purge({ name })).data.purgeTime).toBe('2026-11-21T12:00:00Z');
+    expect((await tasks.list({ parent: name })).data).toEqual({});
+    expect((await refusalOf(create({ name: TASK }))).message).toMatch(/existed too recently/);
+  });
+
+  it('is gone with its tasks when it is deleted, and its name is taken for three days', async () => {
+    const { emulator, queues, tasks, create } = await started();
+    await create({ name: TASK, scheduleTime: '2026-11-22T12:00:00Z' });
+    await queues.delete({ name });
+    expect(await refusalOf(queues.get({ name }))).toMatchObject({ code: 404, message: NO_QUEUE });
+    expect((await refusalOf(create({}))).message).toBe(NO_QUEUE);
+    expect((await refusalOf(tasks.get({ name: TASK }))).code).toBe(404);
+    const again = () => queues.create({ parent: PARENT, requestBody: { name } });
+    await emulator.clock.advanceBy(3 * DAY_MS - 1);
+    expect(await refusalOf(again())).toMatchObject({
+      code: 400,
+      status: 'FAILED_PRECONDITION',
+      message: 'The queue cannot be created because a queue with this name existed too recently.',
+    });
+    await emulator.clock.advanceBy(1);
+    await again();
+    await create({ name: TASK });
+  });
+
+  it('that was deleted can seem to be made again where the account has it so', async () => {
+    const { emulator, queues } = await started({ deletedQueues: 'seem to be made' });
+    await queues.delete({ name });
+    const { data } = await queues.create({ parent: PARENT, requestBody: { name } });
+    expect(data.name).toBe(name);
+    expect((await refusalOf(queues.get({ name }))).message).toBe(NO_QUEUE);
+    await emulator.clock.advanceBy(3 * DAY_MS);
+    await queues.create({ parent: PARENT, requestBody: { name } });
+    expect((await queues.get({ name })).data.name).toBe(name);
+  });
+
+  it.each(['get', 'pause', 'resume', 'purge'] as const)(
+    'that is not there has no %s',
+    async (verb) => {
+      const { queues } = await started();
+      const refusal = await refusalOf(queues[verb]({ name: `${PARENT}/queues/none` }));
+      expect(refusal).toMatchObject({ code: 404, message: NO_QUEUE });
+    },
+  );
+
+  it('that is not there cannot be deleted', async () => {
+    const { queues } = await started();
+    const refusal = await refusalOf(queues.delete({ name: `${PARENT}/queues/none` }));
+    expect(refusal).toMatchObject({ code: 404, message: 'Requested entity was not found.' });
   });
 });
 
@@ -168,7 +249,7 @@ describe('a task', () => {
     [
       'more than 30 days ahead',
       { scheduleTime: '2026-12-21T12:00:00.001Z' },
-      'The Task.scheduleTime, 2026-12-21T12:00:00.001Z, is too far in the future. Schedule time must be no more than 720h in the future.',
+      'The Task.scheduleTime, 2026-12-21T04:00:00-08:00, is too far in the future. Schedule time must be no more than 720h in the future.',
     ],
     ['without an address', { httpRequest: {} }, 'HttpRequest.url is required.'],
     [
@@ -180,6 +261,21 @@ describe('a task', () => {
       'with a body that is not base64',
       { httpRequest: { ...HTTP_REQUEST, body: '{}' } },
       'Invalid value at \'task.http_request.body\' (TYPE_BYTES), Base64 decoding failed for "{}"',
+    ],
+    [
+      'to be answered sooner than in 15 seconds',
+      { dispatchDeadline: '14s' },
+      'Task.dispatchDeadline must be between [15s, 30m].',
+    ],
+    [
+      'to be answered later than in half an hour',
+      { dispatchDeadline: '1801s' },
+      'Task.dispatchDeadline must be between [15s, 30m].',
+    ],
+    [
+      'with 80 KB of headers',
+      { httpRequest: { ...HTTP_REQUEST, headers: { 'X-Long': 'a'.repeat(80 * 1024) } } },
+      'HttpRequest.headers must be less than 80KB.',
     ],
     [
       'over 1 MB',

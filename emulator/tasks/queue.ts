@@ -42,10 +42,16 @@ export interface Task {
   readonly executionCount: number;
   /** The HTTP status of the attempt before; null where there was none, or no answer. */
   readonly previousStatus: number | null;
+  /** How long an answer is waited for; absent where the task does not say. */
+  readonly deadlineMs?: number;
 }
 
 export interface Queue {
   readonly name: string;
+  /** Absent is running: a paused queue takes tasks and sends none. */
+  readonly isPaused?: boolean;
+  /** When it was last purged; absent when it never was. */
+  readonly purgedMs?: number;
   readonly rateLimits: RateLimits;
   readonly retryConfig: RetryConfig;
   /** By full name. */
@@ -63,6 +69,13 @@ const DEFAULT_RATE_LIMITS: RateLimits = {
   maxBurstSize: 100,
   maxConcurrentDispatches: 1000,
 };
+
+/**
+ * How many tasks a queue may send at once after it has rested. Google chooses it by the rate and says only that it is at least
+ * the rate as a rule; 10 has been seen for a rate of 1, and 100 for 500. All between is ours.
+ */
+export const burstSizeOf = (maxDispatchesPerSecond: number): number =>
+  Math.min(100, Math.max(10, Math.ceil(maxDispatchesPerSecond)));
 
 /** Google's own defaults. */
 export const DEFAULT_RETRY_CONFIG: RetryConfig = {

@@ -1,6 +1,7 @@
 /** The JSON that the methods of Cloud Tasks accept. */
 import { choice, type Described, decimal, integer, map, message, text } from '../core/shape.ts';
 import { HTTP_METHODS } from './queue.ts';
+import { VIEWS } from './resource.ts';
 
 const retryConfig = message(
   { maxAttempts: integer, minBackoff: text, maxBackoff: text, maxDoublings: integer },
@@ -40,10 +41,9 @@ const httpRequest = message(
 );
 
 const task = message(
-  { name: text, httpRequest, scheduleTime: text },
+  { name: text, httpRequest, scheduleTime: text, dispatchDeadline: text },
   {
     absent: [
-      'dispatchDeadline',
       'retryConfig',
       'createTime',
       'dispatchCount',
@@ -56,7 +56,14 @@ const task = message(
   },
 );
 
-export const createTaskShape = message({ parent: text, task }, { absent: ['responseView'] });
+/** The body of a method that is told nothing. */
+export const nothingShape = message({});
+
+export const createTaskShape = message({
+  parent: text,
+  task,
+  responseView: choice('google.cloud.tasks.v2.Task.View', VIEWS),
+});
 
 export type DescribedQueue = Described<typeof queueShape>;
 export type DescribedTask = Described<typeof task>;

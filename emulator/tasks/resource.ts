@@ -2,8 +2,8 @@
 import { writeDuration, writeTime } from './duration.ts';
 import { DISPATCH_DEADLINE_MS, type Queue, type Task } from './queue.ts';
 
-/** The Queue resource of cloudtasks.v2.json. */
-export function queueResource({ name, rateLimits, retryConfig }: Queue): object {
+/** The Queue resource of cloudtasks.v2.json, as it was described: its state is not in the answer to `create`. */
+export function describedQueue({ name, rateLimits, retryConfig, purgedMs }: Queue): object {
   const { maxAttempts, minBackoffMs, maxBackoffMs, maxDoublings } = retryConfig;
   return {
     name,
@@ -14,24 +14,37 @@ export function queueResource({ name, rateLimits, retryConfig }: Queue): object 
       maxBackoff: writeDuration(maxBackoffMs),
       maxDoublings,
     },
-    state: 'RUNNING',
+    ...(purgedMs !== undefined && { purgeTime: writeTime(purgedMs) }),
   };
 }
 
-/** The Task resource of cloudtasks.v2.json in its view BASIC, which withholds the body. */
-export function taskResource({ name, request, scheduleMs, createMs }: Task): object {
-  const { url, headers, token } = request;
+/** The Queue resource, whole. */
+export const queueResource = (queue: Queue): object => ({
+  ...describedQueue(queue),
+  state: queue.isPaused === true ? 'PAUSED' : 'RUNNING',
+});
+
+export const VIEWS = ['BASIC', 'FULL'] as const;
+export type View = (typeof VIEWS)[number];
+
+/** The Task resource of cloudtasks.v2.json. The view BASIC withholds the body. */
+export function taskResource(task: Task, view: View = 'BASIC'): object {
+  const { name, request, scheduleMs, createMs, dispatchCount, executionCount } = task;
+  const { url, headers, body, token } = request;
   return {
     name,
     httpRequest: {
       url,
       httpMethod: 'POST',
       headers: { 'User-Agent': 'Google-Cloud-Tasks', ...headers },
+      ...(view === 'FULL' && body !== null && { body }),
       ...(token === null ? {} : { oidcToken: token }),
     },
     scheduleTime: writeTime(scheduleMs),
     createTime: writeTime(Math.floor(createMs / 1000) * 1000),
-    dispatchDeadline: writeDuration(DISPATCH_DEADLINE_MS),
-    view: 'BASIC',
+    dispatchDeadline: writeDuration(task.deadlineMs ?? DISPATCH_DEADLINE_MS),
+    ...(dispatchCount > 0 && { dispatchCount }),
+    ...(executionCount > 0 && { responseCount: executionCount }),
+    view,
   };
 }

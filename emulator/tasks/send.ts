@@ -1,5 +1,5 @@
 /** The HTTP request by which Cloud Tasks delivers a task. */
-import { signIdToken } from '../identity/id-token.ts';
+import type { DeliveredTokens } from '../identity/delivered-tokens.ts';
 import { idOf, queueOfTask } from './name.ts';
 import type { Task, TaskRequest } from './queue.ts';
 
@@ -8,25 +8,27 @@ export interface SendOptions {
   readonly task: Task;
   /** When an ID token is issued, milliseconds since 1970. */
   readonly tokenNow: number;
+  readonly tokens: DeliveredTokens;
   readonly signal: AbortSignal;
 }
 
-export function taskHttpRequest({ task, tokenNow, signal }: SendOptions): Request {
+export function taskHttpRequest(options: SendOptions): Request {
+  const { task, signal } = options;
   const { url, body } = task.request;
   return new Request(url, {
     method: 'POST',
-    headers: headersOf(task, tokenNow),
+    headers: headersOf(options),
     body: body === null ? null : Buffer.from(body, 'base64'),
     signal,
   });
 }
 
-function headersOf(task: Task, tokenNow: number): Headers {
+function headersOf(options: SendOptions): Headers {
+  const { task } = options;
   const headers = new Headers(ownHeaders(task.request));
   headers.set('User-Agent', 'Google-Cloud-Tasks');
   for (const [name, value] of Object.entries(taskHeaders(task))) headers.set(name, value);
-  const authorization = authorizationOf(task.request, tokenNow);
-  if (authorization !== null) headers.set('Authorization', authorization);
+  setAuthorization(headers, options);
   return headers;
 }
 
@@ -51,8 +53,12 @@ function taskHeaders(task: Task): Record<string, string> {
   };
 }
 
-function authorizationOf({ token, url }: TaskRequest, tokenNow: number): string | null {
-  if (token === null) return null;
+/** The token goes before whatever the task says itself, also where it is absent on arrival. */
+function setAuthorization(headers: Headers, { task, tokenNow, tokens }: SendOptions): void {
+  const { token, url } = task.request;
+  if (token === null) return;
   const { serviceAccountEmail: email, audience = url } = token;
-  return `Bearer ${signIdToken({ email, audience, now: tokenNow })}`;
+  headers.delete('Authorization');
+  const delivered = tokens.authorization('cloudtasks', { email, audience, now: tokenNow });
+  if (delivered !== null) headers.set('Authorization', delivered);
 }

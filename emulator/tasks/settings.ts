@@ -1,7 +1,7 @@
 /** The settings of a queue: read, bounded and filled in as Cloud Tasks does. */
 import { invalidArgument } from '../core/refusal.ts';
 import { readDuration } from './duration.ts';
-import type { RateLimits, RetryConfig } from './queue.ts';
+import { burstSizeOf, type RateLimits, type RetryConfig } from './queue.ts';
 import type { DescribedQueue, DescribedRetryConfig } from './request.ts';
 
 /** Throws the 400 for a value out of bounds; what is not given, or zero, stays as in `old`. */
@@ -12,9 +12,10 @@ export function readRateLimits(
   const { maxDispatchesPerSecond = 0, maxConcurrentDispatches = 0 } = given;
   checkBounds('RateLimits.maxDispatchesPerSecond', maxDispatchesPerSecond, 500);
   checkBounds('RateLimits.maxConcurrentDispatches', maxConcurrentDispatches, 5000);
+  const rate = maxDispatchesPerSecond || old.maxDispatchesPerSecond;
   return {
-    maxDispatchesPerSecond: maxDispatchesPerSecond || old.maxDispatchesPerSecond,
-    maxBurstSize: old.maxBurstSize,
+    maxDispatchesPerSecond: rate,
+    maxBurstSize: burstSizeOf(rate),
     maxConcurrentDispatches: maxConcurrentDispatches || old.maxConcurrentDispatches,
   };
 }
@@ -42,6 +43,10 @@ const backoff = (name: string, text: string | undefined): number =>
 function checkRetryConfig(config: RetryConfig): void {
   if (config.maxAttempts < -1) {
     throw invalidArgument('RetryConfig.maxAttempts must be greater or equal to -1.');
+  }
+  for (const name of ['maxDoublings', 'minBackoff', 'maxBackoff'] as const) {
+    const value = name === 'maxDoublings' ? config.maxDoublings : config[`${name}Ms`];
+    if (value < 0) throw invalidArgument(`RetryConfig.${name} cannot be negative.`);
   }
   if (config.minBackoffMs > config.maxBackoffMs) {
     throw invalidArgument(

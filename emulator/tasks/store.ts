@@ -7,6 +7,9 @@ import type { Queue, Task } from './queue.ts';
 /** How long the name of a task that has ended stays taken. */
 const TASK_NAME_HELD_MS = 24 * 3_600_000;
 
+/** How long the name of a queue that was deleted cannot be used again. */
+const QUEUE_NAME_HELD_MS = 3 * 24 * 3_600_000;
+
 /** Throws the 404 of the methods that name a queue. */
 export function existingQueue(world: World, name: string): Queue {
   const queue = world.queues[name];
@@ -20,6 +23,24 @@ export function existingQueue(world: World, name: string): Queue {
 /** Throws when a queue of that name exists. */
 export function checkQueueNameIsFree(world: World, name: string): void {
   if (world.queues[name]) throw refuse('ALREADY_EXISTS', 'Queue already exists');
+}
+
+/** Whether a queue of that name was deleted so lately that none can be made. */
+export function isRecentlyDeleted(world: World, name: string, now: number): boolean {
+  const deleted = world.deletedQueues[name];
+  return deleted !== undefined && now < deleted + QUEUE_NAME_HELD_MS;
+}
+
+export const existedTooRecentlyForAQueue = (): Refusal =>
+  refuse(
+    'FAILED_PRECONDITION',
+    'The queue cannot be created because a queue with this name existed too recently.',
+  );
+
+/** The queue is gone with all its tasks; its name stays taken for days. */
+export function removeQueue(world: World, name: string, now: number): void {
+  delete world.queues[name];
+  world.deletedQueues[name] = now;
 }
 
 /** Null when there is no such task, or no more. */

@@ -66,13 +66,20 @@ export interface AttemptOptions {
   readonly signal: AbortSignal;
 }
 
+/** What the client's methods give: the reply, which is `''` where the answer has no body. */
+interface Answer<Reply> {
+  readonly data: Reply;
+  /** Of HTTP. */
+  readonly status?: number;
+}
+
 export interface Call<Reply> extends CallName {
   /**
    * What a second go does when the first one's answer was lost. "makes another": then only refusals at the door (quota) are
    * tried again.
    */
   readonly repeating: 'is harmless' | 'makes another';
-  readonly run: (options: AttemptOptions) => Promise<{ readonly data: Reply }>;
+  readonly run: (options: AttemptOptions) => Promise<Answer<Reply>>;
 }
 
 export interface Google {
@@ -192,13 +199,17 @@ function mayRepeat(error: GoogleError, call: Pick<Call<unknown>, 'repeating'>): 
   return error.retriable && (call.repeating === 'is harmless' || error.kind === 'quota');
 }
 
+/** Drive says so that a permission or a file is deleted: the answer is complete, and empty. */
+const NO_CONTENT = 204;
+
 async function attempt<Reply>(call: Call<Reply>, limitMs: number): Promise<Reply> {
   const limit = new AbortController();
   const timer = setTimeout(() => limit.abort(timeoutError(call)), limitMs);
   try {
-    const { data } = await Promise.race([call.run({ signal: limit.signal }), firing(limit.signal)]);
-    if (typeof data !== 'object') throw unreadableError(call);
-    return data;
+    const answer = await Promise.race([call.run({ signal: limit.signal }), firing(limit.signal)]);
+    if (typeof answer.data !== 'object' && answer.status !== NO_CONTENT)
+      throw unreadableError(call);
+    return answer.data;
   } catch (error) {
     throw asGoogleError(error, call);
   } finally {

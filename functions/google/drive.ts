@@ -50,7 +50,64 @@ export const filesIn = (google: Google, folderId: string): Promise<readonly Note
   listed(google, `'${quoted(folderId)}' in parents`);
 
 async function listed(google: Google, query: string): Promise<readonly NotedFile[]> {
-  const found: NotedFile[] = [];
+  const files = await allFiles(google, { query, fields: 'id,name,appProperties' });
+  return files.flatMap(({ id, name, appProperties }) =>
+    id ? [{ id, name: name ?? '', notes: appProperties ?? {} }] : [],
+  );
+}
+
+/** A file that is found by what everybody sees of it. */
+export interface OwnedFile {
+  readonly id: string;
+  readonly name: string;
+  /** E-mail address; empty where Google does not say. */
+  readonly owner: string;
+  readonly properties: Notes;
+}
+
+interface PropertyOfOwners {
+  readonly key: string;
+  readonly value: string;
+  /** E-mail addresses. */
+  readonly owners: readonly string[];
+}
+
+/**
+ * All files with this property that belong to one of these people, that the caller has been given by name, and that are not in
+ * the bin. Whoever may write a file can set a property, so that it says nothing without its owner: without owners none is
+ * asked for, and none found. Repeating is harmless.
+ */
+export async function findByProperty(
+  google: Google,
+  { key, value, owners }: PropertyOfOwners,
+): Promise<readonly OwnedFile[]> {
+  if (owners.length === 0) return [];
+  const property = `properties has { key='${quoted(key)}' and value='${quoted(value)}' }`;
+  const owned = owners.map((email) => `'${quoted(email)}' in owners`).join(' or ');
+  const query = `${property} and (${owned})`;
+  const files = await allFiles(google, {
+    query,
+    fields: 'id,name,properties,owners(emailAddress)',
+  });
+  return files.flatMap(({ id, name, properties, owners: of }) =>
+    id
+      ? [{ id, name: name ?? '', owner: of?.[0]?.emailAddress ?? '', properties: properties ?? {} }]
+      : [],
+  );
+}
+
+interface Sought {
+  readonly query: string;
+  /** Of each file. */
+  readonly fields: string;
+}
+
+/** To the last page, without those in the bin. */
+async function allFiles(
+  google: Google,
+  { query, fields }: Sought,
+): Promise<readonly drive_v3.Schema$File[]> {
+  const found: drive_v3.Schema$File[] = [];
   for (let pageToken: string | undefined; ; ) {
     const page = await google.call({
       api: 'Drive',
@@ -60,16 +117,14 @@ async function listed(google: Google, query: string): Promise<readonly NotedFile
         google.drive.files.list(
           {
             q: `trashed = false and ${query}`,
-            fields: 'nextPageToken,files(id,name,appProperties)',
+            fields: `nextPageToken,files(${fields})`,
             pageSize: 1000,
             ...(pageToken === undefined ? {} : { pageToken }),
           },
           options,
         ),
     });
-    for (const { id, name, appProperties } of page.files ?? []) {
-      if (id) found.push({ id, name: name ?? '', notes: appProperties ?? {} });
-    }
+    found.push(...(page.files ?? []));
     pageToken = page.nextPageToken ?? undefined;
     if (pageToken === undefined) return found;
   }
@@ -80,6 +135,24 @@ const quoted = (text: string): string => text.replace(/[\\']/g, '\\$&');
 /** Adds to what is noted on a file. Repeating is harmless. */
 export const noteOn = (google: Google, fileId: string, notes: Notes): Promise<void> =>
   updateFile(google, { fileId, requestBody: { appProperties: { ...notes } } });
+
+/** What is to be said of a file; null takes a name away. */
+export type PropertyChanges = Readonly<Record<string, string | null>>;
+
+/**
+ * Adds to what everybody sees of a file who sees it, by whatever program, or takes away from it. Google takes up to 30 of them, a
+ * name and its text being 124 bytes together at the most. Repeating is harmless.
+ */
+export const setProperties = (
+  google: Google,
+  fileId: string,
+  changes: PropertyChanges,
+): Promise<void> =>
+  updateFile(google, {
+    fileId,
+    // The client's types know texts only; Drive's own description has null for what is to be cleared.
+    requestBody: { properties: { ...changes } as Record<string, string> },
+  });
 
 /**
  * Moves the file out of wherever it is, and notes something on it, by one call: a file has one parent only, and Google refuses to

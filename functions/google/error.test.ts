@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { connect } from './connect.ts';
-import { createFolder } from './drive.ts';
+import { connect, type Google } from './connect.ts';
+import { createFolder, shareWith } from './drive.ts';
 import { GOOGLE_ERROR_KINDS, GoogleError, type GoogleErrorKind } from './error.ts';
 
 const IMPATIENT = {
@@ -13,14 +13,21 @@ const IMPATIENT = {
 
 const TOKEN = 'ya29.very-secret-token';
 
+const folder = (google: Google) => createFolder(google, 'Secret orders');
+const share = (google: Google) =>
+  shareWith(google, 'file', { email: 'scarlet@example', role: 'reader', notify: false });
+
 /** The error of a call that is answered like this. */
-async function errorFrom(answer: () => Response): Promise<GoogleError> {
+async function errorFrom(
+  answer: () => Response,
+  call: (google: Google) => Promise<unknown> = folder,
+): Promise<GoogleError> {
   const google = connect({
     auth: TOKEN,
     patience: IMPATIENT,
     fetchImplementation: async () => answer(),
   });
-  const error: unknown = await createFolder(google, 'Secret orders').catch((caught) => caught);
+  const error: unknown = await call(google).catch((caught) => caught);
   if (!(error instanceof GoogleError)) throw new Error('The call did not fail as it should.');
   return error;
 }
@@ -99,6 +106,14 @@ test.each(KINDS)('%s', async (_, response, kind, retriable) => {
   expect({ kind: error.kind, retriable: error.retriable }).toEqual({ kind, retriable });
 });
 
+test('Drive’s 400 for a value that is none is about the address only where one is given', async () => {
+  const kinds: GoogleErrorKind[] = [];
+  for (const call of [folder, share]) {
+    kinds.push((await errorFrom(() => drive(400, 'invalid'), call)).kind);
+  }
+  expect(kinds).toEqual(['invalid', 'malformed address']);
+});
+
 test('a lost connection is dropped, and says how', async () => {
   const error = await errorFrom(() => {
     throw new TypeError('fetch failed', {
@@ -114,7 +129,7 @@ test('a lost connection is dropped, and says how', async () => {
 });
 
 test('every kind but "timeout" without an answer is made by some answer above', () => {
-  const made = new Set(KINDS.map(([, , kind]) => kind));
+  const made = new Set([...KINDS.map(([, , kind]) => kind), 'malformed address']);
   expect(GOOGLE_ERROR_KINDS.filter((kind) => !made.has(kind))).toEqual([]);
 });
 

@@ -16,6 +16,7 @@ export const GOOGLE_ERROR_KINDS = [
   'storage',
   'sharing limit',
   'unknown address',
+  'malformed address',
   'unavailable',
   'timeout',
   'dropped',
@@ -139,6 +140,7 @@ const RefusalBody = z.union([
 ]);
 
 function readRefusal(body: unknown): Refusal {
+  if (typeof body === 'string') return { message: wordsOf(body), status: '', reasons: [] };
   const read = RefusalBody.safeParse(body);
   if (!read.success) return { message: '', status: '', reasons: [] };
   const { message, status, errors, details } = read.data.error;
@@ -149,8 +151,17 @@ function readRefusal(body: unknown): Refusal {
   };
 }
 
+/** What a page says to its reader: Google's front ends refuse with one, such as "We're sorry..." with a 429. */
+const wordsOf = (page: string): string =>
+  page
+    .replace(/<(style|script|title)\b[\s\S]*?<\/\1>/gi, ' ')
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/&#39;|'/g, '’')
+    .replace(/\s+/g, ' ')
+    .trim();
+
 function fromAnswer(status: number, refusal: Refusal, where: CallName): GoogleError {
-  const kind = kindOf(status, refusal);
+  const kind = kindOf(status, refusal, where);
   const retriable = isRetriable(kind, refusal);
   return new GoogleError({ ...where, kind, status, retriable, detail: shortened(refusal.message) });
 }
@@ -159,11 +170,16 @@ function fromAnswer(status: number, refusal: Refusal, where: CallName): GoogleEr
 const OFF_REASONS = ['SERVICE_DISABLED', 'accessNotConfigured'];
 const RATE_REASONS = ['userRateLimitExceeded', 'rateLimitExceeded', 'RATE_LIMIT_EXCEEDED'];
 
-function kindOf(status: number, { status: word, reasons }: Refusal): GoogleErrorKind {
+function kindOf(
+  status: number,
+  { status: word, reasons }: Refusal,
+  { call }: CallName,
+): GoogleErrorKind {
   if (status >= 500) return 'unavailable';
   if (status === 401 || word === 'invalid_grant') return 'unauthorised';
   if (status === 403) return kindOfForbidden(reasons);
   if (reasons.includes('invalidSharingRequest')) return 'unknown address';
+  if (call === 'permissions.create' && reasons.includes('invalid')) return 'malformed address';
   if (status === 404 || status === 410) return 'not found';
   if (status === 408) return 'timeout';
   if (status === 409) return 'conflict';
@@ -196,13 +212,14 @@ function isRetriable(kind: GoogleErrorKind, { status: word }: Refusal): boolean 
     case 'storage':
     case 'sharing limit':
     case 'unknown address':
+    case 'malformed address':
       return false;
   }
 }
 
-/** What Google says of a refused batch, for people: without the number and the name of the request. */
+/** What Google says of a refused batch, for people: without the request's number, and its name where that is given (Forms may leave it out). */
 export const messageOf = ({ detail }: Pick<GoogleError, 'detail'>): string =>
-  detail.replace(/^Invalid requests\[\d+\]\.\w+: /, '');
+  detail.replace(/^Invalid requests\[\d+\](?:\.\w+)?: /, '');
 
 function shortened(text: string): string {
   return text.length <= 500 ? text : `${text.slice(0, 500)}…`;

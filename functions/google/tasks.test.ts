@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { createEmulator, type Emulator } from '../../emulator/emulator.ts';
 import { connect, DEFAULT_RETRY_POLICY, type Google } from './connect.ts';
 import type { NewTask } from './task.ts';
-import { cancelTask, ensureQueue, scheduleTask } from './tasks.ts';
+import { cancelTask, ensureQueue, findQueue, findTask, scheduleTask, tasksOf } from './tasks.ts';
 
 let emulator: Emulator;
 let google: Google;
@@ -83,4 +83,85 @@ test('a request that fails comes again after ten seconds', async () => {
   expect(dispatched).toHaveLength(1);
   await emulator.clock.advanceBy(10_000);
   expect(dispatched).toHaveLength(2);
+});
+
+test('a task brings the headers that it is given, but for those that Cloud Tasks sets', async () => {
+  const headers = { 'X-Proof': 'sha256', 'User-Agent': 'mine', 'X-CloudTasks-TaskName': 'mine' };
+  await scheduleTask(google, { ...task(), headers });
+  await emulator.clock.advanceBy(60_000);
+  const sent = dispatched[0]?.request.headers;
+  expect(sent?.get('x-proof')).toBe('sha256');
+  expect(sent?.get('content-type')).toBe('application/json');
+  expect(sent?.get('user-agent')).toBe('Google-Cloud-Tasks');
+  expect(sent?.get('x-cloudtasks-taskname')).toBe('a1b2-1');
+});
+
+test('a task that waits is found by its name, with its next time', async () => {
+  answers = [503];
+  const first = task();
+  await scheduleTask(google, first);
+  expect(await findTask(google, first)).toEqual({ name: 'a1b2-1', at: first.at, attempts: 0 });
+  await emulator.clock.advanceBy(60_000);
+  const again = new Date(first.at.getTime() + 10_000);
+  expect(await findTask(google, first)).toEqual({ name: 'a1b2-1', at: again, attempts: 1 });
+});
+
+test('a task that never was, is over, was cancelled or lost its queue is not found', async () => {
+  expect(await findTask(google, task())).toBeNull();
+  await scheduleTask(google, task());
+  await emulator.clock.advanceBy(60_000);
+  expect(await findTask(google, task())).toBeNull();
+  const other = { ...task(), name: 'a1b2-2' };
+  await scheduleTask(google, other);
+  await cancelTask(google, other);
+  expect(await findTask(google, other)).toBeNull();
+  expect(await findTask(google, { ...other, queue: `${QUEUE}-none` })).toBeNull();
+});
+
+test('the tasks of a queue are found on all pages', async () => {
+  expect(await tasksOf(google, QUEUE)).toEqual([]);
+  await scheduleTask(google, task());
+  const world = emulator.snapshot();
+  const queue = world.queues[QUEUE];
+  const [first] = Object.values(queue?.tasks ?? {});
+  if (queue === undefined || first === undefined) throw new Error('The task is there.');
+  for (let number = 0; number < 1000; number += 1) {
+    const name = `${first.name}-${number}`;
+    queue.tasks[name] = { ...first, name };
+  }
+  emulator.restore(world);
+  const found = await tasksOf(google, QUEUE);
+  expect(new Set(found.map(({ name }) => name)).size).toBe(1001);
+  expect(found.find(({ name }) => name === 'a1b2-1-999')).toMatchObject({ at: task().at });
+});
+
+test('the tasks of a queue that is gone are not told as none', async () => {
+  await expect(tasksOf(google, `${QUEUE}-none`)).rejects.toMatchObject({ kind: 'not found' });
+});
+
+test('a queue says whether it sends anything, and how fast', async () => {
+  expect(await findQueue(google, QUEUE)).toEqual({ isRunning: true, dispatchesPerSecond: 500 });
+  await google.tasks.projects.locations.queues.pause({ name: QUEUE });
+  expect(await findQueue(google, QUEUE)).toMatchObject({ isRunning: false });
+});
+
+test('a queue that was deleted is not there, also where Google says that it was made again', async () => {
+  const accounts = { method: 'POST', body: JSON.stringify({ deletedQueues: 'seem to be made' }) };
+  await emulator.fetch(new Request('http://emulator.test/emulator/accounts', accounts));
+  await google.tasks.projects.locations.queues.delete({ name: QUEUE });
+  await ensureQueue(google, QUEUE);
+  expect(await findQueue(google, QUEUE)).toBeNull();
+  await emulator.clock.advanceBy(3 * 86_400_000);
+  await ensureQueue(google, QUEUE);
+  expect(await findQueue(google, QUEUE)).not.toBeNull();
+});
+
+test('a refusal is no missing task', async () => {
+  const nobody = connect({
+    auth: 'nobody',
+    rootUrl: 'http://emulator.test/',
+    fetchImplementation: emulator.fetchImplementation,
+    patience: { ...DEFAULT_RETRY_POLICY, firstDelayMs: 0, longestDelayMs: 0 },
+  });
+  await expect(findTask(nobody, task())).rejects.toMatchObject({ kind: 'unauthorised' });
 });

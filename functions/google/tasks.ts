@@ -3,7 +3,7 @@
 import type { cloudtasks_v2 } from 'googleapis/build/src/apis/cloudtasks/v2.js';
 import type { Google } from './connect.ts';
 import { GoogleError } from './error.ts';
-import type { NewTask, Scheduled, TaskName } from './task.ts';
+import type { NewTask, QueuedTask, Scheduled, TaskName, TaskQueue } from './task.ts';
 
 /**
  * Has the request made at the given time, or minutes later, at least once; where the connection takes tasks itself, by whoever does.
@@ -36,7 +36,7 @@ function googleTask(task: NewTask): cloudtasks_v2.Schema$Task {
     httpRequest: {
       url: task.url,
       httpMethod: 'POST',
-      headers: { 'Content-Type': 'application/json' },
+      headers: { ...task.headers, 'Content-Type': 'application/json' },
       body: Buffer.from(JSON.stringify(task.body)).toString('base64'),
       oidcToken: { serviceAccountEmail: task.invoker, audience: task.audience },
     },
@@ -55,6 +55,107 @@ export async function cancelTask(google: Google, task: TaskName): Promise<void> 
     });
   } catch (error) {
     if (!(error instanceof GoogleError) || error.kind !== 'not found') throw error;
+  }
+}
+
+/**
+ * Null when no task of that name waits: there never was one, it is over, or its queue is gone, which Google says alike. Cloud
+ * Tasks is asked, also where the connection takes tasks itself: such a one has no queue. Repeating is harmless.
+ */
+export function findTask(google: Google, task: TaskName): Promise<QueuedTask | null> {
+  return nullWhenNotFound(async () =>
+    queuedTask(
+      await google.call({
+        api: 'Cloud Tasks',
+        call: 'tasks.get',
+        repeating: 'is harmless',
+        run: (options) =>
+          google.tasks.projects.locations.queues.tasks.get(
+            { name: fullName(task), fields: TASK_FIELDS },
+            options,
+          ),
+      }),
+    ),
+  );
+}
+
+const TASK_FIELDS = 'name,scheduleTime,dispatchCount';
+const LARGEST_PAGE = 1000;
+
+/**
+ * All tasks of a queue to the last page, in no order. As for `findTask`, Cloud Tasks is asked. Throws a GoogleError of the kind
+ * "not found" where there is no queue. Repeating is harmless.
+ */
+export async function tasksOf(google: Google, queue: string): Promise<readonly QueuedTask[]> {
+  const found: QueuedTask[] = [];
+  for (let pageToken: string | undefined; ; ) {
+    const page = await tasksPage(google, queue, pageToken);
+    found.push(...(page.tasks ?? []).map(queuedTask));
+    pageToken = page.nextPageToken || undefined;
+    if (pageToken === undefined) return found;
+  }
+}
+
+const tasksPage = (
+  google: Google,
+  parent: string,
+  pageToken: string | undefined,
+): Promise<cloudtasks_v2.Schema$ListTasksResponse> =>
+  google.call({
+    api: 'Cloud Tasks',
+    call: 'tasks.list',
+    repeating: 'is harmless',
+    run: (options) =>
+      google.tasks.projects.locations.queues.tasks.list(
+        {
+          parent,
+          pageSize: LARGEST_PAGE,
+          fields: `nextPageToken,tasks(${TASK_FIELDS})`,
+          ...(pageToken === undefined ? {} : { pageToken }),
+        },
+        options,
+      ),
+  });
+
+const queuedTask = ({
+  name,
+  scheduleTime,
+  dispatchCount,
+}: cloudtasks_v2.Schema$Task): QueuedTask => ({
+  name: (name ?? '').replace(/^.*\//, ''),
+  at: new Date(scheduleTime ?? 0),
+  attempts: dispatchCount ?? 0,
+});
+
+/**
+ * Null when there is no queue of that name. For up to three days after a queue was deleted Google may answer that another one of
+ * its name was made: only this says whether it was. Repeating is harmless.
+ */
+export function findQueue(google: Google, queue: string): Promise<TaskQueue | null> {
+  return nullWhenNotFound(async () => {
+    const { state, rateLimits } = await google.call({
+      api: 'Cloud Tasks',
+      call: 'queues.get',
+      repeating: 'is harmless',
+      run: (options) =>
+        google.tasks.projects.locations.queues.get(
+          { name: queue, fields: 'state,rateLimits' },
+          options,
+        ),
+    });
+    return {
+      isRunning: state === 'RUNNING',
+      dispatchesPerSecond: rateLimits?.maxDispatchesPerSecond ?? 0,
+    };
+  });
+}
+
+async function nullWhenNotFound<Found>(find: () => Promise<Found>): Promise<Found | null> {
+  try {
+    return await find();
+  } catch (error) {
+    if (error instanceof GoogleError && error.kind === 'not found') return null;
+    throw error;
   }
 }
 

@@ -18,7 +18,7 @@ export interface FormWatch {
 const FIELDS = 'id,target,eventType,expireTime,state';
 const RESPONSES = 'RESPONSES';
 
-/** Those of the calling project. Repeating is harmless. */
+/** Those of the calling project that the caller himself has made. Repeating is harmless. */
 export async function listWatches(google: Google, formId: string): Promise<readonly FormWatch[]> {
   const { watches = [] } = await google.call({
     api: 'Forms',
@@ -30,7 +30,7 @@ export async function listWatches(google: Google, formId: string): Promise<reado
   return watches.filter(({ eventType }) => eventType === RESPONSES).map(watchFrom);
 }
 
-/** Google takes one of each project. Repeating is harmless: what was made already is refused. */
+/** Google takes one of each end user of a project. Repeating is harmless: what was made already is refused. */
 export async function createWatch(
   google: Google,
   formId: string,
@@ -69,22 +69,41 @@ export async function renewWatch(
   return watchFrom(reply);
 }
 
-/** Content when there is none. Repeating is harmless. */
+/**
+ * Content when there is none: Google refuses that as it refuses what is not the caller's, so the list is asked which of the two it
+ * is. Repeating is harmless.
+ */
 export async function deleteWatch(
   google: Google,
   formId: string,
-  { id: watchId }: Pick<FormWatch, 'id'>,
+  watch: Pick<FormWatch, 'id'>,
 ): Promise<void> {
   try {
-    await google.call({
-      api: 'Forms',
-      call: 'forms.watches.delete',
-      repeating: 'is harmless',
-      run: (options) => google.forms.forms.watches.delete({ formId, watchId }, options),
-    });
+    await callDelete(google, formId, watch.id);
   } catch (error) {
-    if (!(error instanceof GoogleError) || error.kind !== 'not found') throw error;
+    if (!(await isGone(google, formId, watch, error))) throw error;
   }
+}
+
+/** Whether a call on a watch was refused because the watch is not there any more. Throws when that cannot be known. */
+export async function isGone(
+  google: Google,
+  formId: string,
+  { id }: Pick<FormWatch, 'id'>,
+  error: unknown,
+): Promise<boolean> {
+  if (!(error instanceof GoogleError)) return false;
+  if (error.kind !== 'forbidden' && error.kind !== 'not found') return false;
+  return (await listWatches(google, formId)).every((one) => one.id !== id);
+}
+
+async function callDelete(google: Google, formId: string, watchId: string): Promise<void> {
+  await google.call({
+    api: 'Forms',
+    call: 'forms.watches.delete',
+    repeating: 'is harmless',
+    run: (options) => google.forms.forms.watches.delete({ formId, watchId }, options),
+  });
 }
 
 const watchFrom = ({ id, target, expireTime, state }: forms_v1.Schema$Watch): FormWatch => ({

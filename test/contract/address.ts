@@ -77,6 +77,7 @@ function problemsOfQuery(found: Found, query: URLSearchParams): readonly string[
   const known = { ...found.document.parameters, ...found.method.parameters };
   const given = [...new Set(query.keys())].flatMap((name) => {
     const described = known[name];
+    if (isTolerated(found.document, name)) return [];
     if (described?.location !== 'query') return [`${name} is not a parameter`];
     const texts = query.getAll(name);
     const repeated = texts.length > 1 && !described.repeated ? [`${name} is given twice`] : [];
@@ -93,6 +94,10 @@ function problemsOfQuery(found: Found, query: URLSearchParams): readonly string[
   return [...given, ...missing];
 }
 
+/** Recorded to be taken by methods that the documents do not give it to. */
+const isTolerated = ({ name: api }: Document, name: string): boolean =>
+  api === 'drive' && name === 'includeItemsFromAllDrives';
+
 interface Named {
   readonly found: Found;
   readonly name: string;
@@ -108,9 +113,9 @@ function problemsOfParameter(
   return problemsOf(spokenValue(text, described), described, place);
 }
 
-/** A parameter is a text on its way; one that is no number or truth stays one, and is complained about. */
+/** A parameter is a text on its way; one that is no number or truth, in whatever case, stays one, and is complained about. */
 function spokenValue(text: string, { type }: Schema): unknown {
-  if (type === 'boolean' && (text === 'true' || text === 'false')) return text === 'true';
+  if (type === 'boolean' && /^(true|false)$/i.test(text)) return text.toLowerCase() === 'true';
   const isNumber = (type === 'integer' || type === 'number') && text.trim() !== '';
   return isNumber && !Number.isNaN(Number(text)) ? Number(text) : text;
 }

@@ -131,6 +131,7 @@ describe('is as described:', () => {
   test.each<readonly [string, Given]>([
     ['every kind of field, asked and answered', { body: FULL, reply: { ...FULL, hash: 'x' } }],
     ['parameters of the method and of all methods', { path: `${SEAL}?dry=true&alt=json` }],
+    ['a truth in another case', { path: `${SEAL}?dry=TRUE` }],
     ['a parameter that may be repeated', { path: `${SEAL}?seats=Isa&seats=Dems` }],
     ['a mask of the reply', { path: `${SEAL}?fields=seat,parts(tags/any,parts.fate),anything.x` }],
     ['a path by its pattern', { path: `${ENTER}?step=1`, body: { entry: '1' } }],

@@ -9,7 +9,10 @@ export const FOUR: Section = {
       '4 a new form is unpublished and collects no addresses',
       'makes an unpublished form with the two titles',
     ],
-    ['4 the parameter unpublished', 'takes the query parameter unpublished'],
+    [
+      '4 the parameter unpublished',
+      'takes the query parameter unpublished, and the title for the document’s where none is given',
+    ],
     ['4 requiredRevisionId that is stale', 'refuses a stale required revision and changes nothing'],
     ['4 published and accepting are set apart', 'sets published %s and accepting %s'],
     ['4 accepting without being published is an error', 'accepting without being published'],
@@ -191,6 +194,37 @@ export const EIGHT: Section = {
 };
 
 export const SINCE: Section = {
+  'emulator/core/deviations.test.ts': [
+    [
+      '23 two batches of one mark may both be taken',
+      'are both taken where the %s, and the second one’s row is there',
+    ],
+    ['43 a 429 can be a page for people', 'with the status %i can be a page for people'],
+  ],
+  'emulator/identity/delivered-tokens.test.ts': [
+    [
+      '30 a signature may be taken away before the target sees it',
+      'can lose its signature on the way, and keeps its claims',
+    ],
+  ],
+  'emulator/tasks/task-lists.test.ts': [
+    [
+      '31 a task that is over is told apart',
+      'is told apart from one that was, and from one that never was',
+    ],
+  ],
+  'emulator/scheduler/methods.test.ts': [
+    ['46 the defaults of a job', 'is given back with Google’s defaults and its next time'],
+  ],
+  'emulator/scheduler/runner.test.ts': [
+    [
+      '40 an ID token as Cloud Tasks has',
+      'brings an ID token for its audience, in place of a header of its own',
+    ],
+    ['46 the headers of a run', 'brings its body and headers, and those of Cloud Scheduler'],
+    ['46 the same scheduled time at every retry', 'bears the same scheduled time at every attempt'],
+    ['46 at most five retries', 'is tried again %s'],
+  ],
   'test/match/survival/records.test.ts': [
     [
       '16 a guard that lost its cell keeps nothing from being published',
@@ -211,6 +245,14 @@ export const SINCE: Section = {
   ],
   'emulator/tasks/methods.test.ts': [
     ['18 a queue’s 100 attempts when nothing is said', "has Google's defaults"],
+    [
+      '31 the name of a queue that was deleted is taken',
+      'is gone with its tasks when it is deleted, and its name is taken for three days',
+    ],
+    [
+      '31 or its successor only seems to be made',
+      'that was deleted can seem to be made again where the account has it so',
+    ],
   ],
   'emulator/drive/files.test.ts': [
     ['15 what lies in a shared folder is shared', 'lets into all that lies in it'],

@@ -82,7 +82,10 @@ export const TWO: Section = {
     ['2 100 characters in a tab’s title', 'a sheet title of 101 characters'],
   ],
   'emulator/core/access.test.ts': [
-    ['2 what is not shared is not found in Sheets', 'that is not shared is not found'],
+    [
+      '2 what is not shared is forbidden in Sheets, to a token that might open any',
+      'that is not shared is forbidden, and one that is not there is not found',
+    ],
   ],
   'emulator/drive/files.test.ts': [
     [

@@ -66,7 +66,7 @@ export type NextDeadline = z.infer<typeof due>;
 export const answerCutoffOf = ({ deadline, graceMs = 0 }: NextDeadline): string | null =>
   deadline === null ? null : isoInstant(Date.parse(deadline) + graceMs);
 
-/** The step after the last of the game: nothing is resolved, late answers get their fate. */
+/** The pseudo step after the last step of the game. Nothing is resolved in it; late answers are still recorded. */
 export const CLOSING_STEP = 'closing';
 
 /** The step of an entry that changes the content before anything was resolved. */
@@ -175,6 +175,13 @@ const intervention = {
   request: z.string().regex(/^[\w-]{1,64}$/),
   /** Responses from this instant on have no fate yet. */
   answersSince: INSTANT,
+  /** What pages show and the ledger has lost: hashes of entries, twelve digits each, that the match goes on without. */
+  givenUp: z
+    .array(z.string().regex(/^[0-9a-f]{12}$/))
+    .min(1)
+    .max(100)
+    .readonly()
+    .optional(),
 };
 
 /** Whether the form takes answers while the match is paused. */

@@ -81,8 +81,8 @@ const contentTabsOf = ({ rules }: Pick<Entry, 'rules'>): readonly string[] =>
   gameByRules(rules)?.content.tabs.map(({ name }) => name) ?? [];
 
 /**
- * What follows from an entry that is about to be written, as a task of its own: whoever writes the entry may be killed right
- * after it. If the entry is never written, nothing is due by this name.
+ * Builds the recovery task for an entry about to be written, in case its writer is killed right afterwards. If the entry is
+ * never written, the task does nothing.
  */
 export const continuationTask = (
   sealed: Sealed,
@@ -146,6 +146,6 @@ async function schedule(
   });
 }
 
-/** Begins with a hash: names in a row would slow Cloud Tasks down. */
+/** The name starts with a hash, because sequential names slow Cloud Tasks down. */
 const taskName = (task: DeadlineTask, atMs: number): string =>
   `${shortHash(sha256(`${task.match} ${task.entry}`))}-${task.entry}-${Math.ceil(atMs / 1000)}`;

@@ -5,6 +5,7 @@ import {
   createWatch,
   deleteWatch,
   type FormWatch,
+  isGone,
   listWatches,
   renewWatch,
 } from '../../google/watches.ts';
@@ -62,7 +63,7 @@ interface Watched {
 /** A watch with less left is renewed. */
 const ENOUGH_MS = 5 * DAY_MS;
 
-/** One call where all is as it should be. What else the project watches there is in the way: it goes. */
+/** One call where all is as it should be. What else the caller watches there is in the way: it goes. */
 async function ensureWatch({ google }: Adjudicator, watched: Watched): Promise<void> {
   const { formId } = watched;
   const there = await listWatches(google, formId);
@@ -70,7 +71,21 @@ async function ensureWatch({ google }: Adjudicator, watched: Watched): Promise<v
   for (const other of there) if (other !== own) await deleteWatch(google, formId, other);
   if (own === undefined) await make({ google }, watched);
   else if (!own.isActive || own.expiresMs < google.now() + ENOUGH_MS) {
-    await renewWatch(google, formId, own);
+    await renewOrMake({ google }, watched, own);
+  }
+}
+
+/** It may have ended since it was listed, or somebody has deleted it: then it is made anew. */
+async function renewOrMake(
+  { google }: Pick<Adjudicator, 'google'>,
+  watched: Watched,
+  own: FormWatch,
+): Promise<void> {
+  try {
+    await renewWatch(google, watched.formId, own);
+  } catch (error) {
+    if (!(await isGone(google, watched.formId, own, error))) throw error;
+    await make({ google }, watched);
   }
 }
 

@@ -1,6 +1,6 @@
 /** What is believed of forms, tried on a scratch one. */
 
-import { GoogleError } from '../../google/error.ts';
+import { GoogleError, messageOf } from '../../google/error.ts';
 import { drawFormRequests } from '../../google/form-requests.ts';
 import {
   type FormResponse,
@@ -44,7 +44,7 @@ export const doubledOptionIsRefused: Trial = async ({ google, formId, side }) =>
     await redrawForm(google, form, doubled);
   } catch (error) {
     if (!(error instanceof GoogleError) || error.kind !== 'invalid') throw error;
-    return { held: true, seen: `Refused: ${error.detail}` };
+    return { held: true, seen: `Refused: ${messageOf(error)}` };
   }
   return { held: false, seen: 'The same option twice was taken.' };
 };

@@ -1,4 +1,4 @@
-/** All that follows from the last entry: every workbook, the form, the next deadline, the announcement. One part's incident is that part's. */
+/** Runs the effects after a commit: workbooks, form, next deadline and announcement. A failing effect does not stop the others. */
 
 import type { Seat } from '../../../rules/kit/match/seat.ts';
 import { announce } from '../../announce/announce.ts';
@@ -10,6 +10,7 @@ import { deadlineTaskAfter, scheduleDeadline } from '../next/deadline-task.ts';
 import { scheduleNextPoll } from '../next/watch.ts';
 import { hasAllLinks, type SeatFiles } from '../reading/files.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
+import { type ShownEntry, shownEntry } from '../showing/guard.ts';
 import { showWorkbook, type WorkbookPublication } from '../showing/show-workbook.ts';
 import { readAndUpdateForm, updateForm } from '../showing/update-form.ts';
 import { publicDrawing, seatDrawing } from '../showing/workbooks.ts';
@@ -115,12 +116,11 @@ async function showSeat(
 ): Promise<readonly string[]> {
   if (workbookId === '') throw new EffectBlockedError();
   const isWhole = hasAllLinks(match.files, { code });
-  const { entry } = currentPosition(match).sealed.entry;
   const repairNotes = await showWorkbook(google, {
     fileId: workbookId,
     workbook: seatDrawing(match, seat),
-    entry,
     isWhole,
+    ...publicationOf(match, `The workbook of ${seat}`),
     before: shownBefore(match, seat),
   });
   const named = repairNotes.map((sentence) => `The workbook of ${seat}: ${sentence}`);
@@ -128,13 +128,29 @@ async function showSeat(
   return named;
 }
 
+/** What every page of a match is drawn for. */
+const publicationOf = (
+  match: Match,
+  name: string,
+): Pick<WorkbookPublication, 'name' | 'hostId' | 'shown'> => ({
+  name,
+  hostId: match.files.hostId,
+  shown: shownEntry(currentPosition(match).sealed),
+});
+
+/** What a page shows before this entry; null before there is any. */
+function entryBefore({ positions }: Match): ShownEntry | null {
+  const before = positions.at(-2);
+  return before === undefined ? null : shownEntry(before.sealed);
+}
+
 /** What a seat's workbook shows before this entry: the entry before, and what polls have shown since. */
 function shownBefore(match: Match, seat: Seat): WorkbookPublication['before'] {
   const { polled } = match;
-  const isBefore = polled.entry === currentPosition(match).sealed.entry.entry - 1;
-  return isBefore && Object.hasOwn(polled.seats, seat)
-    ? { entry: polled.entry, since: polled.seats[seat] }
-    : undefined;
+  const before = entryBefore(match);
+  return polled.entry === before?.entry && Object.hasOwn(polled.seats, seat)
+    ? { ...before, since: polled.seats[seat] }
+    : before;
 }
 
 const publicPart = ({ google }: Adjudicator, match: Match): PostCommitEffect => ({
@@ -143,10 +159,14 @@ const publicPart = ({ google }: Adjudicator, match: Match): PostCommitEffect => 
   run: async () => {
     const { publicId, formAddress } = match.files;
     if (publicId === '') throw new EffectBlockedError();
-    const { entry } = currentPosition(match).sealed.entry;
     const isWhole = formAddress !== '';
-    const workbook = publicDrawing(match);
-    const repairNotes = await showWorkbook(google, { fileId: publicId, workbook, entry, isWhole });
+    const repairNotes = await showWorkbook(google, {
+      fileId: publicId,
+      workbook: publicDrawing(match),
+      isWhole,
+      ...publicationOf(match, 'The public workbook'),
+      before: entryBefore(match),
+    });
     const named = repairNotes.map((sentence) => `The public workbook: ${sentence}`);
     if (!isWhole) throw new EffectBlockedError(named);
     return named;
@@ -195,7 +215,7 @@ const pollPart = (adjudicator: Adjudicator, match: Match): PostCommitEffect => (
 const isPublished = (done: readonly Done[]): boolean =>
   done.every(({ unfinished }) => unfinished?.name !== 'public');
 
-/** The part that delays nothing, and that nothing is left undone for. */
+/** The name of the announcement effect. It runs last and never delays the others. */
 export const ANNOUNCE = 'announce';
 
 const announceParts = (

@@ -20,6 +20,7 @@ import { nextPoll, schedulePoll } from '../next/poll-task.ts';
 import { type Inbox, readInbox } from '../reading/inbox.ts';
 import { currentPosition, type Match, readMatch, withFormAddress } from '../reading/match.ts';
 import { commit } from '../showing/commit.ts';
+import { shownEntry } from '../showing/guard.ts';
 import {
   type CurrentDesk,
   deskMentionsAll,
@@ -257,7 +258,7 @@ async function due(visit: Visit, { match, form, inbox, round }: Due): Promise<Ou
     published: await publish(adjudicator, written.match, { form, effectNames: null }),
     repairNotes,
     current: committed.isDrawn
-      ? initialDeskState(task.entry)
+      ? initialDeskState(shownEntry(written.sealed))
       : await readCurrentDesk(adjudicator.google, task.match),
     deskHash: committed.isDrawn ? hashOfDesk(written.match.incidents, repairNotes) : null,
   };

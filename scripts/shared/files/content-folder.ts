@@ -24,7 +24,7 @@ export type ReadFolder =
 
 /** The content that comes with the game. */
 export const defaultFolder = (game: AnyGame): string =>
-  join(import.meta.dirname, '../..', '../..', 'sheets-templates', game.id);
+  join(import.meta.dirname, '..', '..', '..', 'sheets-templates', game.id);
 
 /** @throws WrongUse when there is no such folder. */
 export async function readContentFolder(game: AnyGame, folder: string): Promise<ReadFolder> {

@@ -62,6 +62,10 @@ const NOT_SHARED: Partial<
     whose === 'The function'
       ? `Google knows no service account ${email}: see that it is the one that the function runs as (--editor, or “sealed deploy”).`
       : `${whose}: Google knows no account ${email}. Put the address right in the seats file; or leave it empty there, and give the link of the workbook by hand; or leave out --no-notify, and Google invites the player by e-mail.`,
+  'malformed address': ({ whose, email }) =>
+    whose === 'The function'
+      ? `Google takes “${email}” for no address: put it right (--editor).`
+      : `${whose}: Google takes “${email}” for no e-mail address. Put it right in the seats file; or leave it empty there, and give the link of the workbook by hand.`,
 };
 
 function googleFailure(error: GoogleError): Failure {
@@ -82,6 +86,7 @@ function googleFailure(error: GoogleError): Failure {
       };
     case 'sharing limit':
     case 'unknown address':
+    case 'malformed address':
     case 'invalid':
     case 'conflict':
     case 'quota':
@@ -97,7 +102,8 @@ const NO_FILE =
   'Google knows no such file, or it is not shared with you: check the link, and as whom you are signed in.';
 const NO_QUEUE =
   'Google knows no such queue: check --queue (or SEALED_QUEUE), or let “gcloud tasks queues create” make it.';
-const FILE_FORBIDDEN = 'You may not do this with the file: ask its owner to let you edit it.';
+const FILE_FORBIDDEN =
+  'The file is not shared with you, or only to be read: check as whom you are signed in, and ask its owner to let you edit it.';
 const SWITCHED_OFF =
   'The API is switched off in your project. Switch it on, wait a few minutes, and run the command again.';
 const QUEUE_FORBIDDEN =

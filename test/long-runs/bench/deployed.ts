@@ -9,7 +9,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { bundleFunction } from '../../../scripts/commands/deploy/staged.ts';
 import type { Figure } from './figure.ts';
 
-const ROOT = join(import.meta.dirname, '../..', '../..');
+const ROOT = join(import.meta.dirname, '..', '..', '..');
 const STARTS = 7;
 
 export interface Started {

@@ -14,7 +14,7 @@ import { measureLongMatch } from './long-match.ts';
 import { measureSteps } from './steps.ts';
 import { wholeMatches } from './whole-matches.ts';
 
-const ROOT = join(import.meta.dirname, '../..', '../..');
+const ROOT = join(import.meta.dirname, '..', '..', '..');
 
 const benchShape = z.object({
   name: z.string(),

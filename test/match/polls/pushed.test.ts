@@ -1,6 +1,7 @@
 /** Where Google tells of new responses, looks come at once. Whatever becomes of notices and watches, the match loses nothing. */
 
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { connect } from '../../../functions/google/connect.ts';
 import { deleteWatch, listWatches } from '../../../functions/google/watches.ts';
 import { verifyMatch } from '../../../functions/match/auditing/verify.ts';
 import { type NoticeTask, nextPoll } from '../../../functions/match/next/poll-task.ts';
@@ -19,6 +20,7 @@ import { faults } from '../../support/table/by-hand.ts';
 import {
   ADJUDICATOR,
   HOST,
+  IMMEDIATE_RETRY_POLICY,
   type Kept,
   openTable,
   type Table,
@@ -35,11 +37,11 @@ import {
   endsIn,
   filesIn,
   HOUR_MS,
-  lookedAtTable,
   MINUTE_MS,
   POLL_MS,
   pass,
   pollDue,
+  polledTable,
   SCARLET,
   textIn,
 } from './scene.ts';
@@ -50,7 +52,7 @@ const NTH = atDepth({ quick: 61, deep: 1 });
 /** As it is when the first look has made the watch. */
 let watched: Kept;
 beforeAll(async () => {
-  const first = await lookedAtTable({ notices: true });
+  const first = await polledTable({ notices: true });
   await aPoll(first);
   watched = first.keep();
   await first.close();
@@ -376,6 +378,25 @@ describe('a watch', () => {
     await faults(table, [order]);
     await seen();
     expect(await watches()).toHaveLength(1);
+    expect(table.log.filter(({ severity }) => severity === 'WARNING')).toEqual([]);
+  });
+
+  test('that somebody deletes while it is renewed is made again, and nothing is told of it', async () => {
+    const before = await daysLeft();
+    await later(3);
+    const { emulator } = table;
+    const id = await formId();
+    const carry: typeof globalThis.fetch = async (input, init) => {
+      if (!String(input).includes(':renew')) return emulator.fetchImplementation(input, init);
+      for (const watch of await watches()) await deleteWatch(table.as(ADJUDICATOR), id, watch);
+      return emulator.fetchImplementation(input, init);
+    };
+    const google = connect({
+      ...{ rootUrl: 'http://emulator.test/', auth: emulator.tokenFor(ADJUDICATOR) },
+      ...{ fetchImplementation: carry, patience: IMMEDIATE_RETRY_POLICY },
+    });
+    await scheduleNextPoll({ ...table.adjudicator, google }, await table.read());
+    expect([before, await daysLeft()]).toEqual([[7], [7]]);
     expect(table.log.filter(({ severity }) => severity === 'WARNING')).toEqual([]);
   });
 

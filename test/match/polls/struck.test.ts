@@ -27,10 +27,10 @@ import {
   DEMS,
   deskRow,
   endsIn,
-  lookedAtTable,
   MINUTE_MS,
   POLL_MS,
   pollDue,
+  polledTable,
   SCARLET,
   textIn,
 } from './scene.ts';
@@ -49,7 +49,7 @@ describe('a look calls Google', () => {
   let calls: string[] = [];
   beforeEach(async () => {
     calls = [];
-    table = await lookedAtTable({
+    table = await polledTable({
       carry: (emulator) => (input, init) => {
         const request = new Request(input, init);
         calls.push(named(request.method, request.url));
@@ -92,7 +92,7 @@ describe('a look calls Google', () => {
 
 describe('a look that is disturbed', () => {
   beforeEach(async () => {
-    table = await lookedAtTable({ deadlinesFire: false });
+    table = await polledTable({ deadlinesFire: false });
   });
 
   test('killed or failing anywhere, or run by two at once, ends as if nothing had happened', async () => {
@@ -136,7 +136,7 @@ describe('a look that is disturbed', () => {
 
 describe('a look goes on', () => {
   beforeEach(async () => {
-    table = await lookedAtTable();
+    table = await polledTable();
   });
 
   /** As a clumsy host. */
@@ -166,7 +166,11 @@ describe('a look goes on', () => {
     const { files } = await table.read();
     const dems = files.seats.find(({ seat }) => seat === DEMS)?.workbookId ?? '';
     await applyBatch(table.as(HOST), dems, [
-      { addProtectedRange: { protectedRange: { protectedRangeId: 1, range: NOW } } },
+      {
+        addProtectedRange: {
+          protectedRange: { protectedRangeId: 1, range: NOW, editors: { users: [HOST] } },
+        },
+      },
     ]);
     await aPoll(table);
     expect(await textIn(table, SCARLET, 'Now')).toContain('as it stands');

@@ -12,6 +12,7 @@ export interface Typed {
 export class Refused extends Error {}
 
 const QUEUE_SETTINGS = [
+  'max-dispatches-per-second',
   'max-concurrent-dispatches',
   'max-attempts',
   'min-backoff',
@@ -22,6 +23,11 @@ const BINDING = ['member', 'role'];
 const SUBSCRIPTION_SETTINGS = [
   ...['push-endpoint', 'push-auth-service-account', 'push-auth-token-audience', 'ack-deadline'],
   ...['message-retention-duration', 'expiration-period', 'min-retry-delay', 'max-retry-delay'],
+];
+const JOB_SETTINGS = [
+  ...['location', 'schedule', 'uri', 'time-zone', 'description', 'message-body'],
+  ...['oidc-service-account-email', 'oidc-token-audience', 'attempt-deadline'],
+  ...['max-retry-attempts', 'max-retry-duration', 'min-backoff', 'max-backoff', 'max-doublings'],
 ];
 
 /** Every command that is known, with its flags beside --project, --format and --quiet, which all have. */
@@ -51,6 +57,13 @@ const COMMANDS: Readonly<Record<string, readonly string[]>> = {
   'tasks queues delete': ['location'],
   'tasks queues get-iam-policy': ['location'],
   'tasks queues add-iam-policy-binding': ['location', ...BINDING],
+  'scheduler jobs describe': ['location'],
+  'scheduler jobs create http': [...JOB_SETTINGS, 'headers'],
+  'scheduler jobs update http': [...JOB_SETTINGS, 'update-headers'],
+  'scheduler jobs pause': ['location'],
+  'scheduler jobs resume': ['location'],
+  'scheduler jobs run': ['location'],
+  'scheduler jobs delete': ['location'],
   'run services describe': ['region'],
   'run services delete': ['region'],
   'run services get-iam-policy': ['region'],

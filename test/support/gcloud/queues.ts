@@ -13,7 +13,10 @@ export function describedQueue(
   return {
     state: 'RUNNING',
     ...before,
-    rateLimits: { maxConcurrentDispatches: count(flags.get('max-concurrent-dispatches'), 1000) },
+    rateLimits: {
+      maxConcurrentDispatches: count(flags.get('max-concurrent-dispatches'), 1000),
+      maxDispatchesPerSecond: count(flags.get('max-dispatches-per-second'), 500),
+    },
     retryConfig: {
       maxAttempts: count(flags.get('max-attempts'), 100),
       minBackoff: flags.get('min-backoff') ?? '0.100s',

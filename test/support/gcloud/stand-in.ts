@@ -3,6 +3,7 @@
 import { accessToken } from '../../../emulator/identity/bearer.ts';
 import { flag, nameIn, Refused, refuse, type Typed, typedBy } from './command.ts';
 import { deployFunction } from './functions.ts';
+import { jobs } from './jobs.ts';
 import { describedQueue } from './queues.ts';
 import { newProject, type Policy, type Project, type State } from './state.ts';
 import { pushedTo, subscribed } from './subscriptions.ts';
@@ -108,6 +109,9 @@ async function inProject(typed: Typed, within: Within): Promise<unknown> {
       return accounts(typed, within);
     case 'tasks':
       return queues(typed, within);
+    case 'scheduler':
+      needService(typed, within, 'cloudscheduler');
+      return jobs(typed, within);
     case 'run':
       return functions(typed, within);
     case 'pubsub':
@@ -134,7 +138,7 @@ function billing(typed: Typed, project: Project): unknown {
 }
 
 /** Those that cost something from some size up. */
-const PAID = ['run', 'cloudbuild', 'artifactregistry', 'cloudtasks'];
+const PAID = ['run', 'cloudbuild', 'artifactregistry', 'cloudtasks', 'cloudscheduler'];
 
 function services(typed: Typed, project: Project): unknown {
   if (typed.command === 'services list') {

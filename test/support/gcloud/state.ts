@@ -19,6 +19,8 @@ export interface Project {
   readonly queues: Record<string, Described>;
   /** Names of queues that were deleted. */
   readonly taken: string[];
+  /** Those of Cloud Scheduler, by region and name, as Google describes them. */
+  readonly jobs: Record<string, Described>;
   readonly functions: Record<string, Described>;
   readonly topics: Record<string, Described>;
   readonly subscriptions: Record<string, Described>;
@@ -58,6 +60,7 @@ export const newProject = (number: string): Project => ({
   accounts: {},
   queues: {},
   taken: [],
+  jobs: {},
   functions: {},
   topics: {},
   subscriptions: {},

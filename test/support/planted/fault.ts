@@ -28,7 +28,7 @@ export interface Ended {
   readonly out: string;
 }
 
-const ROOT = join(import.meta.dirname, '../..', '../..');
+const ROOT = join(import.meta.dirname, '..', '..', '..');
 const HOOK = join(import.meta.dirname, 'hook.ts');
 
 /** Those that cannot be planted: what they make wrong does not stand in its file just once. */

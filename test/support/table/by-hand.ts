@@ -27,7 +27,7 @@ export const typed = (
 
 /** Nobody but the host may edit the tab. */
 export const protectedTab = (sheetId: number): SheetRequest => ({
-  addProtectedRange: { protectedRange: { range: { sheetId } } },
+  addProtectedRange: { protectedRange: { range: { sheetId }, editors: { users: [HOST] } } },
 });
 
 /** All that stands on the Desk, as one line. */

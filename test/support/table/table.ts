@@ -255,7 +255,7 @@ async function carriedOut(
   { options, polls, results }: Carried,
 ): Promise<Response> {
   const body = await request.json();
-  if (request.headers.get('user-agent') === 'CloudPubSub-Google') {
+  if (request.headers.get('user-agent')?.startsWith('APIs-Google') === true) {
     const { kind } = await receive(adjudicator, body);
     return new Response(null, { status: kind === 'come again' ? 500 : 200 });
   }

@@ -1,6 +1,7 @@
 /** What can be done by hand to a tab as a tab: renamed, deleted, doubled, hidden, protected, moved, or anything typed into it. */
 
 import type { Sheet } from '../../../../emulator/sheets/spreadsheet.ts';
+import { HOST } from '../../../support/table/table.ts';
 import type { Scene } from '../edit.ts';
 import {
   cellsOf,
@@ -65,7 +66,7 @@ export const warned: Gesture = {
 export const guarded: Gesture = {
   name: 'is protected',
   requests: ({ properties: { sheetId } }) => [
-    { addProtectedRange: { protectedRange: { range: { sheetId }, editors: { users: [] } } } },
+    { addProtectedRange: { protectedRange: { range: { sheetId }, editors: { users: [HOST] } } } },
   ],
 };
 

@@ -1,0 +1,211 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { driveClient, refusalOf } from '../genuine-client.ts';
+import { type BatchRequest, type Desk, HOST, newDesk, written } from '../sheets/sheets-suite.ts';
+import type { FaultOrder } from './fault.ts';
+
+let desk: Desk;
+beforeEach(async () => {
+  desk = await newDesk();
+  return () => desk.emulator.close();
+});
+
+async function order(...faults: FaultOrder[]): Promise<void> {
+  const url = 'http://emulator.test/emulator/faults';
+  const request = new Request(url, { method: 'POST', body: JSON.stringify(faults) });
+  expect((await desk.emulator.fetch(request)).status).toBe(200);
+}
+
+const BATCH = { api: 'sheets', path: ':batchUpdate$' } as const;
+const READ_BACK = { api: 'sheets', path: '/developerMetadata/' } as const;
+
+const mark = (metadataValue: string): BatchRequest => ({
+  createDeveloperMetadata: {
+    developerMetadata: {
+      ...{ metadataId: 5, metadataKey: 'e', metadataValue, visibility: 'DOCUMENT' },
+      location: { spreadsheet: true },
+    },
+  },
+});
+
+/** An entry: its mark, and its row. */
+const commit = (who: string) => desk.batch(mark(who), written('T!A5', [[who]]));
+
+const marked = async () => {
+  const { spreadsheetId, client } = desk;
+  const { developerMetadata } = client.spreadsheets;
+  return (await developerMetadata.get({ spreadsheetId, metadataId: 5 })).data.metadataValue;
+};
+
+const marks = async () =>
+  (await desk.get('developerMetadata')).developerMetadata?.map((one) => one.metadataValue);
+
+const row = async () => (await desk.values('T!A5'))[0]?.[0] ?? null;
+
+describe('two batches that make one mark', () => {
+  it.each([
+    ['first stays', 'one', ['one']],
+    ['second stays', 'two', ['two']],
+    ['both stay', 'one', ['one', 'two']],
+  ] as const)(
+    'are both taken where the %s, and the second one’s row is there',
+    async (taken, read, all) => {
+      await order({ effect: { kind: 'merge', taken }, ...BATCH, from: 2 });
+      await commit('one');
+      expect((await commit('two'))[0]).toMatchObject({
+        createDeveloperMetadata: { developerMetadata: { metadataValue: 'two' } },
+      });
+      expect([await marked(), await row()]).toEqual([read, 'two']);
+      expect(await marks()).toEqual(all);
+    },
+  );
+
+  it('are refused again as soon as the fault is over', async () => {
+    await order({ effect: { kind: 'merge' }, ...BATCH, from: 2 });
+    await commit('one');
+    await commit('two');
+    expect((await refusalOf(commit('three'))).message).toMatch(/already exists/);
+    expect(await row()).toBe('two');
+  });
+
+  it('can both land before the first one is answered', async () => {
+    const until = { ...BATCH, calls: 1 };
+    await order(
+      { effect: { kind: 'hold', before: 'it is answered', until }, ...BATCH },
+      { effect: { kind: 'merge' }, ...BATCH, from: 2 },
+    );
+    let isAnswered = false;
+    const first = commit('one').then(() => {
+      isAnswered = true;
+      return row();
+    });
+    await row();
+    expect([await row(), isAnswered]).toEqual(['one', false]);
+    await commit('two');
+    expect(await first).toBe('two');
+  });
+
+  it('can land one after the other’s read-back', async () => {
+    const until = { ...READ_BACK, calls: 1 };
+    await order(
+      { effect: { kind: 'hold', before: 'it is applied', until }, ...BATCH, from: 2 },
+      { effect: { kind: 'merge' }, ...BATCH, from: 2 },
+    );
+    await commit('one');
+    const second = commit('two');
+    expect([await row(), await marked()]).toEqual(['one', 'one']);
+    await second;
+    expect(await row()).toBe('two');
+  });
+});
+
+describe('a call that is held', () => {
+  const held: FaultOrder = {
+    effect: { kind: 'hold', before: 'it is applied', until: { ...READ_BACK, calls: 2 } },
+    ...BATCH,
+  };
+
+  it('waits for as many calls as told, of which none that is refused counts', async () => {
+    await order(held);
+    const call = commit('one');
+    expect((await refusalOf(marked())).code).toBe(404);
+    expect((await refusalOf(marked())).code).toBe(404);
+    await desk.batch(mark('another'));
+    await marked();
+    expect(await row()).toBeNull();
+    await marked();
+    expect((await refusalOf(call)).message).toMatch(/already exists/);
+  });
+
+  it('goes on when the faults are cleared', async () => {
+    await order(held);
+    const call = commit('one');
+    const url = 'http://emulator.test/emulator/faults';
+    await desk.emulator.fetch(new Request(url, { method: 'DELETE' }));
+    await call;
+    expect(await row()).toBe('one');
+  });
+});
+
+describe('a call that is answered and not carried out', () => {
+  const commitAndShow = async () => {
+    const { data } = await desk.client.spreadsheets.batchUpdate({
+      spreadsheetId: desk.spreadsheetId,
+      requestBody: {
+        requests: [mark('one'), written('T!A5', [['one']])],
+        includeSpreadsheetInResponse: true,
+        responseIncludeGridData: true,
+        responseRanges: ['T!A5'],
+      },
+    });
+    const [sheet] = data.updatedSpreadsheet?.sheets ?? [];
+    const [cell] = sheet?.data?.[0]?.rowData?.[0]?.values ?? [];
+    return { replies: data.replies, shown: cell?.formattedValue ?? null };
+  };
+
+  it.each([
+    ['as before', null],
+    ['as after', 'one'],
+  ] as const)('leaves nothing, and shows the spreadsheet %s it', async (answered, shown) => {
+    await order({ effect: { kind: 'ignore', answered }, ...BATCH });
+    const reply = await commitAndShow();
+    expect([reply.replies?.length, reply.shown]).toEqual([2, shown]);
+    expect(await row()).toBeNull();
+    expect((await refusalOf(marked())).code).toBe(404);
+    expect(await commitAndShow()).toEqual({ ...reply, shown: 'one' });
+  });
+
+  it('changes no file, whatever it is asked for', async () => {
+    const before = desk.emulator.snapshot();
+    const heard: string[] = [];
+    desk.emulator.onChange((fileId) => heard.push(fileId));
+    await order({ effect: { kind: 'ignore' }, api: 'drive', times: null });
+    const { files } = driveClient(desk.emulator, HOST);
+    const fileId = desk.spreadsheetId;
+    expect((await files.update({ fileId, requestBody: { name: 'New' } })).data.name).toBe('New');
+    await files.delete({ fileId });
+    expect(desk.emulator.snapshot()).toEqual(before);
+    expect(heard).toEqual([]);
+  });
+
+  it('is refused like any other', async () => {
+    await order({ effect: { kind: 'ignore' }, ...BATCH, times: null });
+    const call = desk.batch({ deleteSheet: { sheetId: 99 } });
+    expect((await refusalOf(call)).code).toBe(400);
+  });
+});
+
+describe('an answer with nothing in it', () => {
+  it.each([
+    ['that was', true, 'one'],
+    ['that was not', false, null],
+  ] as const)('is 200, for a call %s carried out', async (_, applied, found) => {
+    await order({ effect: { kind: 'empty', applied }, ...BATCH });
+    const { spreadsheetId, client } = desk;
+    const requestBody = { requests: [written('T!A5', [['one']])] };
+    const { status, data } = await client.spreadsheets.batchUpdate({ spreadsheetId, requestBody });
+    expect([status, data]).toEqual([200, '']);
+    expect(await row()).toBe(found);
+  });
+});
+
+describe('a refusal', () => {
+  it.each([429, 404])('with the status %i can be a page for people', async (status) => {
+    await order({ effect: { kind: 'fail', status, asPage: true }, ...BATCH });
+    const error = await commit('one').catch((reason: unknown) => reason);
+    expect(error).toMatchObject({ status, response: { data: expect.stringMatching(/<html/) } });
+    expect(await row()).toBeNull();
+  });
+
+  it.each([
+    [401, 'authError'],
+    [403, 'insufficientFilePermissions'],
+    [404, 'notFound'],
+    [400, 'badRequest'],
+  ])('of a list of files can be %i', async (status, reason) => {
+    const path = '^/drive/v3/files$';
+    await order({ effect: { kind: 'fail', status }, api: 'drive', method: 'GET', path });
+    const { files } = driveClient(desk.emulator, HOST);
+    expect(await refusalOf(files.list())).toMatchObject({ code: status, errors: [{ reason }] });
+    expect((await files.list()).data.files).toHaveLength(1);
+  });
+});

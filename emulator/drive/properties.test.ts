@@ -1,0 +1,144 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createEmulator, type Emulator } from '../emulator.ts';
+import { driveClient, refusalOf } from '../genuine-client.ts';
+import { FOLDER, makeFile } from './drive-suite.ts';
+
+const HOST = 'host@example.com';
+const OTHER = 'other-host@example.com';
+const BOT = 'bot@project.iam.gserviceaccount.com';
+
+let emulator: Emulator;
+beforeEach(() => {
+  emulator = createEmulator();
+  return () => emulator.close();
+});
+
+const host = () => driveClient(emulator, HOST);
+
+const made = (name: string, owner = HOST, parent?: string) =>
+  makeFile({ emulator, owner }, { name, ...(parent !== undefined && { parent }) });
+
+type Changes = Readonly<Record<string, string | null>>;
+
+/** The client's types know no null, by which Drive takes a property away. */
+const set = (fileId: string, properties: Changes, email = HOST) =>
+  driveClient(emulator, email).files.update({
+    fileId,
+    requestBody: { properties: properties as Record<string, string> },
+    fields: 'properties',
+  });
+
+const propertiesOf = async (fileId: string, email = HOST) =>
+  (await driveClient(emulator, email).files.get({ fileId, fields: 'properties' })).data.properties;
+
+const share = (fileId: string, emailAddress: string, role = 'reader') =>
+  host().permissions.create({ fileId, requestBody: { type: 'user', role, emailAddress } });
+
+async function found(q: string, email = HOST): Promise<readonly string[]> {
+  const { data } = await driveClient(emulator, email).files.list({ q, fields: 'files(name)' });
+  return (data.files ?? []).map(({ name }) => name ?? '').sort();
+}
+
+describe('the properties of a file', () => {
+  it('are set when it is made, added to, changed and taken away', async () => {
+    const requestBody = { name: 'F', mimeType: FOLDER, properties: { open: 'yes', kept: '1' } };
+    const { data } = await host().files.create({ requestBody, fields: 'id,properties' });
+    const fileId = data.id ?? '';
+    expect(data.properties).toEqual({ open: 'yes', kept: '1' });
+    expect((await set(fileId, { open: null, more: '2' })).data.properties).toEqual({
+      kept: '1',
+      more: '2',
+    });
+    await set(fileId, { more: '3' });
+    expect(await propertiesOf(fileId)).toEqual({ kept: '1', more: '3' });
+  });
+
+  it('are not there until one is set', async () => {
+    expect(await propertiesOf(await made('M'))).toBeUndefined();
+  });
+
+  it('are seen by everybody who sees the file, and set by who may write it', async () => {
+    const fileId = await made('M');
+    await set(fileId, { open: 'yes' });
+    await share(fileId, BOT);
+    expect(await propertiesOf(fileId, BOT)).toEqual({ open: 'yes' });
+    expect((await refusalOf(set(fileId, { open: null }, BOT))).code).toBe(403);
+    await share(fileId, BOT, 'writer');
+    await set(fileId, { open: null }, BOT);
+    expect(await propertiesOf(fileId)).toEqual({});
+  });
+
+  it.each([
+    ['longer than 124 bytes together with its name', { open: 'é'.repeat(61) }],
+    ['of 31', Object.fromEntries(Array.from({ length: 31 }, (_, at) => [`p${at}`, '']))],
+  ])('are not taken where one is %s', async (_, properties) => {
+    const fileId = await made('M');
+    expect((await refusalOf(set(fileId, properties))).code).toBe(400);
+    expect(await propertiesOf(fileId)).toBeUndefined();
+  });
+
+  it('are taken up to 30, of 124 bytes each', async () => {
+    const fileId = await made('M');
+    await set(fileId, Object.fromEntries(Array.from({ length: 30 }, (_, at) => [`p${at}`, ''])));
+    await set(fileId, { p0: 'é'.repeat(61) });
+    await set(fileId, { p0: null, q: '1' });
+  });
+});
+
+describe('a list of files', () => {
+  const OPEN = "properties has { key='open' and value='yes' }";
+
+  it('has those with a property, and not those with a private one of that name', async () => {
+    const one = await made('one');
+    await set(one, { open: 'yes' });
+    await set(await made('two'), { open: 'no' });
+    const three = await made('three');
+    await host().files.update({ fileId: three, requestBody: { appProperties: { open: 'yes' } } });
+    expect(await found(OPEN)).toEqual(['one']);
+    await set(one, { open: null });
+    expect(await found(OPEN)).toEqual([]);
+  });
+
+  it('has what lies in a shared folder, whose owner is asked for by name', async () => {
+    const folder = await makeFile({ emulator, owner: HOST }, { name: 'Season', kind: 'folder' });
+    await set(await made('inner', HOST, folder), { open: 'yes' });
+    await share(folder, BOT);
+    const foreign = await made('foreign', OTHER);
+    await set(foreign, { open: 'yes' }, OTHER);
+    await driveClient(emulator, OTHER).permissions.create({
+      fileId: foreign,
+      requestBody: { type: 'user', role: 'reader', emailAddress: BOT },
+    });
+    expect(await found(OPEN, BOT)).toEqual(['foreign', 'inner']);
+    expect(await found(`${OPEN} and '${HOST}' in owners`, BOT)).toEqual(['inner']);
+    const both = `${OPEN} and ('${HOST}' in owners or '${OTHER}' in owners) and trashed = false`;
+    expect(await found(both, BOT)).toEqual(['foreign', 'inner']);
+  });
+
+  it.each([
+    ['of a term that is not here', 'not (starred = true)', 501],
+    ['that is not closed', `(trashed = false`, 400],
+    ['with a word too many', 'trashed = false trashed = false', 501],
+  ])('is refused for a query %s', async (_, q, code) => {
+    expect((await refusalOf(host().files.list({ q }))).code).toBe(code);
+  });
+
+  it('takes “and” and “or” from left to right, and “not” before both', async () => {
+    await set(await made('a'), { one: '1' });
+    await set(await made('b'), { one: '1', two: '2' });
+    await set(await made('c'), { three: '3' });
+    const has = (key: string, value: string) =>
+      `properties has {key = '${key}' and value='${value}'}`;
+    expect(
+      await found(`${has('three', '3')} or ${has('one', '1')} and ${has('two', '2')}`),
+    ).toEqual(['b']);
+    expect(await found(`not ${has('one', '1')}`)).toEqual(['c']);
+    expect(await found(`${has('one', '1')} and not ${has('two', '2')}`)).toEqual(['a']);
+  });
+
+  it('reads quotes in a text', async () => {
+    await set(await made('a'), { who: "Zoë's (and Al's) \\" });
+    const q = "properties has { key='who' and value='Zoë\\'s (and Al\\'s) \\\\' }";
+    expect(await found(q)).toEqual(['a']);
+  });
+});

@@ -1,0 +1,104 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createEmulator, type Emulator } from '../emulator.ts';
+import { formsClient } from '../genuine-client.ts';
+import type { ShortListOrder } from './short-lists.ts';
+
+let emulator: Emulator;
+let formId: string;
+let ids: readonly string[];
+
+const forms = () => formsClient(emulator, 'host@example.com').forms;
+
+async function control(method: string, path: string, body?: unknown) {
+  const init = { method, ...(body !== undefined && { body: JSON.stringify(body) }) };
+  const response = await emulator.fetch(new Request(`http://emulator.test/emulator${path}`, init));
+  return { status: response.status, body: await response.json() };
+}
+
+const order = async (...orders: ShortListOrder[]) =>
+  expect((await control('POST', '/short-lists', orders)).status).toBe(200);
+
+async function newForm(): Promise<string> {
+  const { data } = await forms().create({ requestBody: { info: { title: 'Orders' } } });
+  return data.formId ?? '';
+}
+
+/** Five answers a second apart; in the order of time. */
+beforeEach(async () => {
+  emulator = createEmulator();
+  formId = await newForm();
+  const start = emulator.clock.now() - 10_000;
+  const responses = [0, 1, 2, 3, 4].map((at) => ({ answers: {}, sentMs: start + at * 1000 }));
+  const sent = { unchecked: true, responses };
+  ids = (await control('POST', `/forms/${formId}/responses`, sent)).body.responseIds;
+  return () => emulator.close();
+});
+
+/** Which of the five are in the list, all pages of it. */
+async function listed(pageSize = 100): Promise<readonly number[]> {
+  const found: number[] = [];
+  const tokens = [''];
+  for (const pageToken of tokens) {
+    const { data } = await forms().responses.list({ formId, pageSize, pageToken });
+    found.push(...(data.responses ?? []).map(({ responseId }) => ids.indexOf(responseId ?? '')));
+    if (data.nextPageToken) tokens.push(data.nextPageToken);
+  }
+  return found.sort();
+}
+
+const ALL = [0, 1, 2, 3, 4];
+
+describe('a list of responses that is short', () => {
+  it('misses the named ones, once', async () => {
+    await order({ responseIds: [ids[1] ?? '', ids[3] ?? ''] });
+    expect([await listed(), await listed()]).toEqual([[0, 2, 4], ALL]);
+  });
+
+  it('misses those that came last, for as many lists as told, each with all its pages', async () => {
+    await order({ latest: 2, lists: 2 });
+    expect([await listed(1), await listed(2), await listed()]).toEqual([[0, 1, 2], [0, 1, 2], ALL]);
+  });
+
+  it('is so until a moment', async () => {
+    await order({ latest: 1, until: emulator.clock.now() + 60_000 });
+    await emulator.clock.advanceBy(59_999);
+    expect([await listed(), await listed()]).toEqual([
+      [0, 1, 2, 3],
+      [0, 1, 2, 3],
+    ]);
+    await emulator.clock.advanceBy(1);
+    expect(await listed()).toEqual(ALL);
+  });
+
+  it('can come after whole ones', async () => {
+    await order({ latest: 1, afterLists: 2 });
+    expect([await listed(), await listed(), await listed(), await listed()]).toEqual([
+      ...[ALL, ALL, [0, 1, 2, 3], ALL],
+    ]);
+  });
+
+  it('is that of one form, where one is named', async () => {
+    await order({ formId: await newForm(), latest: 1 });
+    expect(await listed()).toEqual(ALL);
+    await order({ formId, latest: 1, lists: null });
+    expect(await listed()).toEqual([0, 1, 2, 3]);
+    await control('DELETE', '/short-lists');
+    expect(await listed()).toEqual(ALL);
+  });
+
+  it.each([
+    ['nothing that is missing', {}],
+    ['both ways', { latest: 1, responseIds: ['x'] }],
+  ])('is refused with %s', async (_, given) => {
+    expect((await control('POST', '/short-lists', given)).status).toBe(400);
+  });
+});
+
+describe('a response that is deleted by hand', () => {
+  it('is in no list any more, and cannot be deleted again', async () => {
+    const path = `/forms/${formId}/responses/${ids[2]}`;
+    expect((await control('DELETE', path)).status).toBe(200);
+    expect(await listed()).toEqual([0, 1, 3, 4]);
+    expect((await control('DELETE', path)).status).toBe(404);
+  });
+});

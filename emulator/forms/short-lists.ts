@@ -1,0 +1,106 @@
+/** Lists of responses that miss some of them, though they are there: Google promises no moment at which a list is whole. */
+import { z } from 'zod';
+import type { FormResponse } from './form.ts';
+
+export const shortListSchema = z
+  .strictObject({
+    /** Default: any form. */
+    formId: z.string().optional(),
+    /** Those that are missing, by id. */
+    responseIds: z.array(z.string()).optional(),
+    /** So many of those that came last are missing. */
+    latest: z.number().int().min(1).optional(),
+    /** It begins after so many whole lists. */
+    afterLists: z.number().int().min(0).default(0),
+    /** For how many lists, each with all its pages; null never ends. Default: 1, or without end where a moment is given. */
+    lists: z.number().int().min(1).nullable().optional(),
+    /** Up to this moment of the emulator's clock: milliseconds since 1970, or a time such as 2026-11-21T18:00:00Z. */
+    until: z.union([z.number().int(), z.iso.datetime({ offset: true })]).optional(),
+  })
+  .refine(({ responseIds, latest }) => (responseIds === undefined) !== (latest === undefined), {
+    message: 'Say which are missing, either by responseIds or by latest.',
+  });
+
+export type ShortListOrder = z.input<typeof shortListSchema>;
+
+interface Pending {
+  readonly formId: string | undefined;
+  readonly isMissing: (all: readonly FormResponse[]) => (one: FormResponse) => boolean;
+  readonly untilMs: number;
+  listsToCome: number;
+  listsLeft: number;
+}
+
+/** One call of a list. */
+interface Asked {
+  readonly formId: string;
+  /** Of a list that goes on over several pages all are short, or none. */
+  readonly isFirstPage: boolean;
+  /** Milliseconds since 1970. */
+  readonly now: number;
+}
+
+export interface ShortLists {
+  readonly order: (orders: readonly ShortListOrder[]) => void;
+  readonly clear: () => void;
+  /** What a list at that moment is made of. */
+  readonly seen: (all: readonly FormResponse[], asked: Asked) => readonly FormResponse[];
+}
+
+export function createShortLists(): ShortLists {
+  const underWay = new Map<string, Pending>();
+  let pending: readonly Pending[] = [];
+
+  function begun({ formId, now }: Asked): Pending | undefined {
+    const concerned = pending.filter((one) => one.formId === undefined || one.formId === formId);
+    const order = concerned.find((one) => one.listsToCome <= 0 && isLeft(one, now));
+    for (const one of concerned) one.listsToCome -= 1;
+    if (order !== undefined) order.listsLeft -= 1;
+    return order;
+  }
+
+  return {
+    order: (orders) => {
+      pending = [...pending, ...orders.map(read)];
+    },
+    clear: () => {
+      pending = [];
+      underWay.clear();
+    },
+    seen: (all, asked) => {
+      const { formId, isFirstPage } = asked;
+      const order = isFirstPage ? begun(asked) : underWay.get(formId);
+      if (order === undefined) underWay.delete(formId);
+      else underWay.set(formId, order);
+      const isMissing = order?.isMissing(all);
+      return isMissing === undefined ? all : all.filter((one) => !isMissing(one));
+    },
+  };
+}
+
+const isLeft = ({ listsLeft, untilMs }: Pending, now: number): boolean =>
+  listsLeft > 0 && now < untilMs;
+
+function read(given: ShortListOrder): Pending {
+  const order = shortListSchema.parse(given);
+  const { formId, afterLists, lists, until } = order;
+  const count = lists === undefined && until === undefined ? 1 : lists;
+  return {
+    formId,
+    isMissing: missingBy(order),
+    untilMs: until === undefined ? Number.POSITIVE_INFINITY : new Date(until).getTime(),
+    listsToCome: afterLists,
+    listsLeft: count ?? Number.POSITIVE_INFINITY,
+  };
+}
+
+function missingBy({
+  responseIds = [],
+  latest = 0,
+}: z.infer<typeof shortListSchema>): Pending['isMissing'] {
+  return (all) => {
+    const last = all.toSorted((one, other) => other.submittedMs - one.submittedMs).slice(0, latest);
+    const ids = new Set([...responseIds, ...last.map(({ responseId }) => responseId)]);
+    return ({ responseId }) => ids.has(responseId);
+  };
+}

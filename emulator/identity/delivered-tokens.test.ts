@@ -1,0 +1,117 @@
+import { OAuth2Client } from 'google-auth-library';
+import { describe, expect, it } from 'vitest';
+import { createEmulator, type EmulatorOptions } from '../emulator.ts';
+import { formsClient, tasksClient } from '../genuine-client.ts';
+import type { TokenState } from './delivered-tokens.ts';
+import { publicCertificates } from './id-token.ts';
+
+const PARENT = 'projects/sealed/locations/europe-west1';
+const QUEUE = `${PARENT}/queues/rounds`;
+const ACCOUNT = 'function@project.iam.gserviceaccount.com';
+const AUDIENCE = 'http://function.test/';
+
+/** An emulator that sends one task, and then keeps what it sent. */
+async function started(options: EmulatorOptions = {}) {
+  const sent: (string | null)[] = [];
+  const emulator = createEmulator({
+    dispatch: async ({ headers }) => {
+      sent.push(headers.get('authorization'));
+      return new Response(null, { status: 200 });
+    },
+    ...options,
+  });
+  const { queues } = tasksClient(emulator, 'host@example.com').projects.locations;
+  await queues.create({ parent: PARENT, requestBody: { name: QUEUE } });
+  const deliver = async (headers: Record<string, string> = {}) => {
+    const oidcToken = { serviceAccountEmail: ACCOUNT, audience: AUDIENCE };
+    const httpRequest = { url: AUDIENCE, headers, oidcToken };
+    await queues.tasks.create({ parent: QUEUE, requestBody: { task: { httpRequest } } });
+    await emulator.clock.advanceBy(0);
+    return sent.at(-1) ?? null;
+  };
+  return { emulator, deliver, sent };
+}
+
+const set = async ({ emulator }: Awaited<ReturnType<typeof started>>, states: object) => {
+  const init = { method: 'POST', body: JSON.stringify(states) };
+  return emulator.fetch(new Request('http://emulator.test/emulator/tokens', init));
+};
+
+const verified = (authorization: string | null) =>
+  new OAuth2Client().verifySignedJwtWithCertsAsync(
+    authorization?.replace('Bearer ', '') ?? '',
+    { ...publicCertificates() },
+    AUDIENCE,
+  );
+
+const claimsIn = (authorization: string | null): unknown =>
+  JSON.parse(Buffer.from(authorization?.split('.')[1] ?? '', 'base64url').toString());
+
+describe('a token', () => {
+  it('arrives signed when nothing else is said', async () => {
+    const { deliver } = await started();
+    expect((await verified(await deliver())).getPayload()?.email).toBe(ACCOUNT);
+  });
+
+  it('can lose its signature on the way, and keeps its claims', async () => {
+    const desk = await started();
+    await set(desk, { cloudtasks: 'stripped' });
+    const authorization = await desk.deliver();
+    expect(authorization?.split('.')[2]).toBe('SIGNATURE_REMOVED_BY_GOOGLE');
+    expect(claimsIn(authorization)).toMatchObject({ email: ACCOUNT, aud: AUDIENCE });
+    await expect(verified(authorization)).rejects.toThrow();
+  });
+
+  it('can be false: well made, and signed for other words', async () => {
+    const desk = await started({ tokens: { cloudtasks: 'false' } });
+    const authorization = await desk.deliver();
+    expect(claimsIn(authorization)).toMatchObject({ email: ACCOUNT, aud: AUDIENCE });
+    await expect(verified(authorization)).rejects.toThrow(/Invalid token signature/);
+  });
+
+  it.each([
+    ['absent', null],
+    ['signed', expect.stringMatching(/^Bearer e/)],
+  ] as const)(
+    'that is %s leaves nothing of a header that the task set',
+    async (state, expected) => {
+      const desk = await started({ tokens: { cloudtasks: state } });
+      expect(await desk.deliver({ Authorization: 'Bearer mine' })).toEqual(expected);
+    },
+  );
+
+  it('is set for each sender by itself', async () => {
+    const desk = await started();
+    const states = await (await set(desk, { pubsub: 'absent' })).json();
+    expect(states).toEqual({ cloudtasks: 'signed', cloudscheduler: 'signed', pubsub: 'absent' });
+    expect(await desk.deliver()).toMatch(/^Bearer /);
+    expect((await set(desk, { mail: 'absent' })).status).toBe(400);
+  });
+
+  it.each([
+    ['signed', /^Bearer [\w-]+\.[\w-]+\.[\w-]{171}$/],
+    ['stripped', /\.SIGNATURE_REMOVED_BY_GOOGLE$/],
+    ['absent', /^none$/],
+  ] satisfies [TokenState, RegExp][])('of a push can be %s', async (state, expected) => {
+    const desk = await started({ tokens: { pubsub: state } });
+    const name = 'projects/sealed/topics/answers';
+    const push = { endpoint: 'http://function.test/told', serviceAccount: ACCOUNT, audience: 'a' };
+    const post = (path: string, body: object) =>
+      desk.emulator.fetch(
+        new Request(`http://emulator.test/emulator${path}`, {
+          method: 'POST',
+          body: JSON.stringify(body),
+        }),
+      );
+    await post('/topics', { name, push });
+    const { forms } = formsClient(desk.emulator, 'host@example.com');
+    const { data } = await forms.create({ requestBody: { info: { title: 'F' } } });
+    const formId = data.formId ?? '';
+    const watch = { eventType: 'RESPONSES', target: { topic: { topicName: name } } };
+    await forms.watches.create({ formId, requestBody: { watch } });
+    await post(`/forms/${formId}/responses`, { unchecked: true, responses: [{ answers: {} }] });
+    await desk.emulator.clock.advanceBy(0);
+    expect(desk.sent.at(-1) ?? 'none').toMatch(expected);
+    expect(desk.sent).toHaveLength(1);
+  });
+});

@@ -1,0 +1,62 @@
+/** In which state ID tokens reach a target: Google's front end may take a signature away before anybody sees it. */
+import { z } from 'zod';
+import { type IdTokenClaims, signIdToken } from './id-token.ts';
+
+/** Whoever calls a target with an ID token. */
+export const SENDERS = ['cloudtasks', 'cloudscheduler', 'pubsub'] as const;
+export type Sender = (typeof SENDERS)[number];
+
+/**
+ * "signed" is as it was issued. "stripped" has words of Google's in place of the signature, "false" a signature of other
+ * words, which verifies under the same key for nobody. "absent" is a call without the header.
+ */
+export const TOKEN_STATES = ['signed', 'stripped', 'absent', 'false'] as const;
+export type TokenState = (typeof TOKEN_STATES)[number];
+
+export const tokenStatesSchema = z.partialRecord(z.enum(SENDERS), z.enum(TOKEN_STATES));
+export type TokenStates = Readonly<Record<Sender, TokenState>>;
+
+export interface DeliveredTokens {
+  readonly states: () => TokenStates;
+  /** Senders that are not named stay as they are. */
+  readonly change: (change: Partial<TokenStates>) => void;
+  /** The header `Authorization` of a call; null for a call that has none. */
+  readonly authorization: (sender: Sender, claims: IdTokenClaims) => string | null;
+}
+
+const USUAL: TokenStates = { cloudtasks: 'signed', cloudscheduler: 'signed', pubsub: 'signed' };
+
+export function createDeliveredTokens(given: Partial<TokenStates> = {}): DeliveredTokens {
+  let states: TokenStates = { ...USUAL, ...given };
+  return {
+    states: () => states,
+    change: (change) => {
+      states = { ...states, ...change };
+    },
+    authorization: (sender, claims) => authorizationIn(states[sender], claims),
+  };
+}
+
+function authorizationIn(state: TokenState, claims: IdTokenClaims): string | null {
+  switch (state) {
+    case 'signed':
+      return `Bearer ${signIdToken(claims)}`;
+    case 'stripped':
+      return `Bearer ${withSignature(claims, REMOVED)}`;
+    case 'absent':
+      return null;
+    case 'false':
+      return `Bearer ${withSignature(claims, signatureOfOtherWords(claims))}`;
+  }
+}
+
+/** What stands in place of a signature that Google's front end has taken away. */
+const REMOVED = 'SIGNATURE_REMOVED_BY_GOOGLE';
+
+function withSignature(claims: IdTokenClaims, signature: string): string {
+  const [header, payload] = signIdToken(claims).split('.');
+  return `${header}.${payload}.${signature}`;
+}
+
+const signatureOfOtherWords = (claims: IdTokenClaims): string =>
+  signIdToken({ ...claims, audience: `${claims.audience}#another` }).split('.')[2] ?? '';

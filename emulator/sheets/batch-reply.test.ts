@@ -1,0 +1,94 @@
+import type { sheets_v4 } from 'googleapis/build/src/apis/sheets/v4.js';
+import { describe, expect, it } from 'vitest';
+import { refusalOf } from '../genuine-client.ts';
+import { type Desk, newDesk, written } from './sheets-suite.ts';
+
+type Body = sheets_v4.Schema$BatchUpdateSpreadsheetRequest;
+
+/** A row is written at T!A2; `body` says what is wanted of the reply. */
+const write = ({ client, spreadsheetId }: Desk, body: Body, fields?: string) =>
+  client.spreadsheets.batchUpdate({
+    spreadsheetId,
+    requestBody: { requests: [written('T!A2', [['entry', 1]])], ...body },
+    ...(fields !== undefined && { fields }),
+  });
+
+const WANTED: Body = {
+  includeSpreadsheetInResponse: true,
+  responseRanges: ['T!A2:B2'],
+  responseIncludeGridData: true,
+};
+
+const CELLS = 'updatedSpreadsheet.sheets.data.rowData.values.userEnteredValue';
+
+/** As the reply has them, row by row. */
+const cellsIn = ({ updatedSpreadsheet }: sheets_v4.Schema$BatchUpdateSpreadsheetResponse) =>
+  updatedSpreadsheet?.sheets?.map(({ data }) =>
+    data?.map(({ rowData }) =>
+      rowData?.map(({ values }) => values?.map((one) => one.userEnteredValue)),
+    ),
+  );
+
+const WRITTEN = [{ stringValue: 'entry' }, { numberValue: 1 }];
+
+describe('the reply to a batch', () => {
+  it('has no spreadsheet unless it is asked for', async () => {
+    const desk = await newDesk();
+    const { data } = await write(desk, { responseRanges: ['T!A1'], responseIncludeGridData: true });
+    expect(data.updatedSpreadsheet).toBeUndefined();
+  });
+
+  it('has the spreadsheet as the batch has left it, without cells', async () => {
+    const desk = await newDesk();
+    const { data } = await write(desk, { includeSpreadsheetInResponse: true });
+    const { spreadsheetId, sheets } = data.updatedSpreadsheet ?? {};
+    expect(spreadsheetId).toBe(desk.spreadsheetId);
+    expect(sheets?.map(({ properties }) => properties?.title)).toEqual(['T', 'Turn order']);
+    expect(sheets?.[0]?.data).toBeUndefined();
+  });
+
+  it('has the cells of the ranges that are asked for, and no other sheet', async () => {
+    const { data } = await write(await newDesk(), WANTED);
+    expect(cellsIn(data)).toEqual([[[WRITTEN]]]);
+  });
+
+  it('goes by the mask of the address, whatever is said of cells', async () => {
+    const { responseIncludeGridData: _unsaid, ...wanted } = WANTED;
+    const { data } = await write(await newDesk(), wanted, CELLS);
+    expect(data).toEqual({
+      updatedSpreadsheet: {
+        sheets: [
+          {
+            data: [
+              { rowData: [{ values: WRITTEN.map((userEnteredValue) => ({ userEnteredValue })) }] },
+            ],
+          },
+        ],
+      },
+    });
+  });
+
+  it('has no spreadsheet where the mask does not name it', async () => {
+    const { data } = await write(await newDesk(), WANTED, 'spreadsheetId');
+    expect(Object.keys(data)).toEqual(['spreadsheetId']);
+  });
+
+  it('can name a tab that the batch has made', async () => {
+    const requests = [{ addSheet: { properties: { title: 'New' } } }];
+    const { data } = await write(await newDesk(), {
+      ...WANTED,
+      requests,
+      responseRanges: ['New!A1'],
+    });
+    expect(data.updatedSpreadsheet?.sheets?.map(({ properties }) => properties?.title)).toEqual([
+      'New',
+    ]);
+  });
+
+  it('is refused for a range that is none, and nothing is written', async () => {
+    const desk = await newDesk();
+    const refusal = await refusalOf(write(desk, { ...WANTED, responseRanges: ['Nowhere!A1'] }));
+    expect(refusal).toMatchObject({ code: 400, message: 'Unable to parse range: Nowhere!A1' });
+    expect(await desk.values('T')).toEqual([]);
+  });
+});

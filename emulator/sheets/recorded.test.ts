@@ -1,0 +1,187 @@
+/** What Sheets was recorded to do with requests that people make by hand, and what follows from it. */
+import { describe, expect, it } from 'vitest';
+import { driveClient, refusalOf } from '../genuine-client.ts';
+import { callsOf, type Desk, HOST, newDesk, sheetsAs } from './sheets-suite.ts';
+import { deskWith, range, rows } from './table-suite.ts';
+
+const TABLE = [
+  ['a', 'b', 'c'],
+  ['d', 'e', 'f'],
+  ['g', 'h', 'i'],
+];
+
+describe('merging by', () => {
+  it.each([
+    ['MERGE_ROWS', [['a'], ['d']]],
+    ['MERGE_COLUMNS', [['a', 'b']]],
+  ])('%s makes one cell of each', async (mergeType, values) => {
+    const desk = await deskWith(TABLE);
+    await desk.batch({ mergeCells: { range: range(0, 2, [0, 2]), mergeType } });
+    expect((await desk.get('sheets.merges')).sheets?.[0]?.merges).toHaveLength(2);
+    expect(await desk.values('T!A1:B2')).toEqual(values);
+  });
+});
+
+describe('groups of rows', () => {
+  const add = (from: number, to: number) => ({ addDimensionGroup: { range: rows(from, to) } });
+  const told = (from: number, to: number, depth: number) => ({
+    range: { dimension: 'ROWS', startIndex: from, endIndex: to },
+    depth,
+  });
+  const groups = async ({ get }: Desk) => (await get('sheets.rowGroups')).sheets?.[0]?.rowGroups;
+
+  it('are told by the request and by the sheet, which puts their sign behind them', async () => {
+    const desk = await newDesk();
+    const [reply] = await desk.batch(add(0, 2));
+    expect(reply).toEqual({ addDimensionGroup: { dimensionGroups: [told(0, 2, 1)] } });
+    expect(await groups(desk)).toEqual([told(0, 2, 1)]);
+    const { sheets } = await desk.get('sheets.properties.gridProperties');
+    expect(sheets?.[0]?.properties?.gridProperties?.rowGroupControlAfter).toBe(true);
+  });
+
+  it.each([
+    ['one within another is deeper', [add(0, 5), add(1, 3)], [told(0, 5, 1), told(1, 3, 2)]],
+    ['one around another is above it', [add(1, 3), add(0, 5)], [told(0, 5, 1), told(1, 3, 2)]],
+    ['two that overlap grow together', [add(0, 3), add(2, 5)], [told(0, 5, 1), told(2, 3, 2)]],
+    [
+      'rows that go take them along',
+      [add(2, 4), { deleteDimension: { range: rows(0, 1) } }],
+      [told(1, 3, 1)],
+    ],
+    [
+      'rows that come within belong to them',
+      [add(1, 3), { insertDimension: { range: rows(2, 4) } }],
+      [told(1, 5, 1)],
+    ],
+  ])('nest: %s', async (_what, requests, expected) => {
+    const desk = await newDesk();
+    await desk.batch(...requests);
+    expect(await groups(desk)).toEqual(expected);
+  });
+
+  it('are taken away one by one, and only where there are any', async () => {
+    const desk = await newDesk();
+    await desk.batch(add(0, 2));
+    const [reply] = await desk.batch({ deleteDimensionGroup: { range: rows(0, 2) } });
+    expect(reply).toEqual({ deleteDimensionGroup: {} });
+    expect(await groups(desk)).toBeUndefined();
+    const again = desk.batch({ deleteDimensionGroup: { range: rows(0, 2) } });
+    expect((await refusalOf(again)).code).toBe(400);
+  });
+});
+
+describe('copying', () => {
+  const copy = (source: object, destination: object, more: object = {}) => ({
+    copyPaste: { source, destination, pasteType: 'PASTE_NORMAL', ...more },
+  });
+
+  it('fills the destination as often as it fits, with merges, and leaves the source', async () => {
+    const desk = await deskWith([['a', 'b']], {
+      mergeCells: { range: range(0, 1, [0, 2]), mergeType: 'MERGE_ALL' },
+    });
+    await desk.batch(copy(range(0, 1, [0, 2]), range(1, 3, [0, 4])));
+    expect(await desk.values('T')).toEqual([['a'], ['a', '', 'a'], ['a', '', 'a']]);
+    expect((await desk.get('sheets.merges')).sheets?.[0]?.merges).toHaveLength(5);
+  });
+
+  it('goes on past a destination that is too small, and not past the grid', async () => {
+    const desk = await deskWith(TABLE);
+    await desk.batch(copy(range(0, 2, [0, 1]), range(1, 2, [1, 2])));
+    expect(await desk.values('T!B1:B3')).toEqual([['b'], ['a'], ['d']]);
+    const past = desk.batch(copy(range(0, 2), range(999, 1000)));
+    expect((await refusalOf(past)).code).toBe(400);
+  });
+
+  it.each([
+    ['other paste types', { pasteType: 'PASTE_VALUES' }],
+    ['rows as columns', { pasteOrientation: 'TRANSPOSE' }],
+  ])('is not emulated for %s', async (_what, more) => {
+    const desk = await deskWith(TABLE);
+    expect((await refusalOf(desk.batch(copy(range(0, 1), range(1, 2), more)))).code).toBe(501);
+  });
+
+  it('is not emulated for formulas', async () => {
+    const desk = await newDesk();
+    const values = [{ userEnteredValue: { formulaValue: '=A2' } }];
+    await desk.batch({ updateCells: { start: {}, rows: [{ values }], fields: '*' } });
+    expect((await refusalOf(desk.batch(copy(range(0, 1), range(1, 2))))).code).toBe(501);
+  });
+});
+
+it('a filter is given with the sheet’s ends where it was set without any, and is taken away', async () => {
+  const desk = await newDesk();
+  await desk.batch({ setBasicFilter: { filter: { range: { sheetId: 0 } } } });
+  const filter = async () => (await desk.get('sheets.basicFilter')).sheets?.[0]?.basicFilter;
+  expect(await filter()).toEqual({
+    range: { startRowIndex: 0, endRowIndex: 1000, startColumnIndex: 0, endColumnIndex: 26 },
+  });
+  await desk.batch({ clearBasicFilter: {} });
+  expect(await filter()).toBeUndefined();
+});
+
+it('columns become as wide as their longest text, and stay as they are without any', async () => {
+  const desk = await deskWith([['a long text', '']]);
+  const dimensions = { dimension: 'COLUMNS', startIndex: 0, endIndex: 2 };
+  await desk.batch({ autoResizeDimensions: { dimensions } });
+  const { sheets } = await desk.get('sheets.data.columnMetadata.pixelSize');
+  const [first, second] = sheets?.[0]?.data?.[0]?.columnMetadata ?? [];
+  expect([(first?.pixelSize ?? 0) > 70, second?.pixelSize]).toEqual([true, 100]);
+});
+
+it('columns that are hidden say so, and shown again do not', async () => {
+  const desk = await newDesk();
+  const hide = (hiddenByUser: boolean) => ({
+    updateDimensionProperties: {
+      range: { dimension: 'COLUMNS', startIndex: 1, endIndex: 2 },
+      properties: { hiddenByUser },
+      fields: 'hiddenByUser',
+    },
+  });
+  const hidden = async () =>
+    (await desk.get('sheets.data.columnMetadata')).sheets?.[0]?.data?.[0]?.columnMetadata?.[1];
+  await desk.batch(hide(true));
+  expect(await hidden()).toEqual({ pixelSize: 100, hiddenByUser: true });
+  await desk.batch(hide(false));
+  expect(await hidden()).toEqual({ pixelSize: 100 });
+});
+
+it('a range that is protected without named editors is open to all who may edit then, and to nobody later', async () => {
+  const desk = await newDesk();
+  const share = (emailAddress: string) =>
+    driveClient(desk.emulator, HOST).permissions.create({
+      fileId: desk.spreadsheetId,
+      requestBody: { type: 'user', role: 'writer', emailAddress },
+    });
+  await share('early@example.com');
+  const [reply] = await desk.batch({
+    addProtectedRange: { protectedRange: { range: range(0, 1), editors: { users: [] } } },
+  });
+  expect(reply?.addProtectedRange?.protectedRange?.editors).toEqual({});
+  await share('late@example.com');
+  const { sheets } = await desk.get('sheets.protectedRanges.editors');
+  expect(sheets?.[0]?.protectedRanges).toEqual([
+    { editors: { users: [HOST, 'early@example.com'] } },
+  ]);
+  const as = (email: string) => callsOf(sheetsAs(desk.emulator, email), desk.spreadsheetId);
+  await as('early@example.com').enter('T!A1', [['mine']]);
+  await expect(as('late@example.com').enter('T!A1', [['mine']])).rejects.toThrow('protected');
+});
+
+it('a named range may be written behind its sheet’s title, and behind no other’s', async () => {
+  const desk = await deskWith(TABLE, {
+    addNamedRange: { namedRange: { name: 'Middle', range: range(1, 2) } },
+  });
+  expect(await desk.values("'T'!middle")).toEqual([['d', 'e', 'f']]);
+  await expect(desk.values("'Turn order'!Middle")).rejects.toThrow(
+    "Unable to parse range: 'Turn order'!Middle",
+  );
+});
+
+it('a spreadsheet says when it is calculated, and what space is around its cells', async () => {
+  const { get } = await newDesk();
+  const { properties } = await get('properties(autoRecalc,defaultFormat.padding)');
+  expect(properties).toEqual({
+    autoRecalc: 'ON_CHANGE',
+    defaultFormat: { padding: { top: 2, right: 3, bottom: 2, left: 3 } },
+  });
+});

@@ -1,0 +1,109 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type Desk, newDesk } from './sheets-suite.ts';
+
+let desk: Desk;
+beforeEach(async () => {
+  desk = await newDesk();
+  return () => desk.emulator.close();
+});
+
+const mark = (metadataId: number) => ({
+  createDeveloperMetadata: {
+    developerMetadata: {
+      ...{ metadataId, metadataKey: 'e', visibility: 'DOCUMENT' },
+      location: { spreadsheet: true },
+    },
+  },
+});
+
+const name = (id: string) => ({
+  addNamedRange: { namedRange: { namedRangeId: id, name: id, range: { sheetId: 0 } } },
+});
+
+/** An entry with its mark and its guard. */
+async function write(number: number): Promise<void> {
+  await desk.enter(`T!A${number}`, [[`entry ${number}`]]);
+  await desk.batch(mark(number), name(`entry_${number}`));
+}
+
+/** The entries, marks and guards that are there. */
+async function there() {
+  const { developerMetadata = [], namedRanges = [] } = await desk.get(
+    'developerMetadata,namedRanges',
+  );
+  return {
+    entries: (await desk.values('T!A1:A9')).length,
+    marks: developerMetadata.map(({ metadataId }) => metadataId),
+    guards: namedRanges.map((one) => one.name),
+  };
+}
+
+const TWO = { entries: 2, marks: [1, 2], guards: ['entry_1', 'entry_2'] };
+const THREE = { entries: 3, marks: [1, 2, 3], guards: [...TWO.guards, 'entry_3'] };
+
+async function twoAndThenThree(): Promise<number> {
+  await write(1);
+  await write(2);
+  const version = desk.emulator.versions.keep(desk.spreadsheetId);
+  await write(3);
+  return version;
+}
+
+describe('an older version of a spreadsheet', () => {
+  it.each([
+    ['goes back', TWO],
+    ['stays', { ...TWO, marks: [1, 2, 3] }],
+  ] as const)('comes back whole, and its metadata %s', async (metadata, expected) => {
+    const version = await twoAndThenThree();
+    desk.emulator.versions.bringBack(desk.spreadsheetId, { version, metadata });
+    expect(await there()).toEqual(expected);
+  });
+
+  it('leaves the newer one in the history, which can come back too', async () => {
+    const { versions } = desk.emulator;
+    const version = await twoAndThenThree();
+    const newer = versions.bringBack(desk.spreadsheetId, { version });
+    expect(await there()).toEqual(TWO);
+    versions.bringBack(desk.spreadsheetId, { version: newer });
+    expect(await there()).toEqual(THREE);
+  });
+
+  it('is a change of the file, and keeps its name', async () => {
+    const heard: string[] = [];
+    const version = await twoAndThenThree();
+    await desk.batch({
+      updateSpreadsheetProperties: { properties: { title: 'New' }, fields: 'title' },
+    });
+    await desk.emulator.clock.advanceBy(1000);
+    desk.emulator.onChange((fileId) => heard.push(fileId));
+    desk.emulator.versions.bringBack(desk.spreadsheetId, { version });
+    expect(heard).toEqual([desk.spreadsheetId]);
+    expect((await desk.get('properties.title')).properties?.title).toBe('New');
+    const { modifiedMs } = desk.emulator.snapshot().files[desk.spreadsheetId] ?? {};
+    expect(modifiedMs).toBe(desk.emulator.clock.now());
+  });
+
+  it('is kept and brought back by another process too', async () => {
+    const told = async (deed: string, body: object = {}) => {
+      const url = `http://emulator.test/emulator/spreadsheets/${desk.spreadsheetId}/${deed}`;
+      const init = { method: 'POST', body: JSON.stringify(body) };
+      const response = await desk.emulator.fetch(new Request(url, init));
+      return { status: response.status, body: await response.json() };
+    };
+    await write(1);
+    expect(await told('versions')).toEqual({ status: 200, body: { version: 1 } });
+    await write(2);
+    expect(await told('bring-back', { version: 1 })).toEqual({ status: 200, body: { version: 2 } });
+    expect((await there()).entries).toBe(1);
+    expect((await told('bring-back', { version: 9 })).status).toBe(404);
+    expect((await told('bring-back', { version: 1, metadata: 'flies' })).status).toBe(400);
+  });
+
+  it('of another world is not there', async () => {
+    const version = await twoAndThenThree();
+    desk.emulator.restore(desk.emulator.snapshot());
+    expect(() => desk.emulator.versions.bringBack(desk.spreadsheetId, { version })).toThrow(
+      'Requested entity was not found.',
+    );
+  });
+});

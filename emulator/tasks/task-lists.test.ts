@@ -1,0 +1,110 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { steppedClock } from '../clock.ts';
+import { createEmulator, type Emulator } from '../emulator.ts';
+import { refusalOf, tasksClient } from '../genuine-client.ts';
+
+const START = Date.parse('2026-11-21T12:00:00Z');
+const PARENT = 'projects/sealed/locations/europe-west1';
+const QUEUE = `${PARENT}/queues/looks`;
+const BODY = Buffer.from('{"match":"M"}').toString('base64');
+
+let emulator: Emulator;
+let tasks: ReturnType<typeof tasksClient>['projects']['locations']['queues']['tasks'];
+
+beforeEach(async () => {
+  emulator = createEmulator({
+    clock: steppedClock(START),
+    dispatch: async () => new Response(null, { status: 404 }),
+  });
+  const { queues } = tasksClient(emulator, 'host@example.com').projects.locations;
+  await queues.create({ parent: PARENT, requestBody: { name: QUEUE } });
+  tasks = queues.tasks;
+  return () => emulator.close();
+});
+
+const create = (id: string, afterMs = 60_000) =>
+  tasks.create({
+    parent: QUEUE,
+    requestBody: {
+      task: {
+        name: `${QUEUE}/tasks/${id}`,
+        scheduleTime: new Date(START + afterMs).toISOString(),
+        httpRequest: { url: 'http://function.test/', body: BODY },
+      },
+    },
+  });
+
+const idsOf = (data: { readonly tasks?: readonly { readonly name?: string | null }[] }) =>
+  (data.tasks ?? []).map(({ name }) => name?.split('/').at(-1));
+
+describe('a task that waits', () => {
+  it('is given by its name, its body only when all is asked for', async () => {
+    await create('a');
+    const name = `${QUEUE}/tasks/a`;
+    const { data: basic } = await tasks.get({ name });
+    expect(basic).toMatchObject({ name, view: 'BASIC', scheduleTime: '2026-11-21T12:01:00Z' });
+    expect(basic.httpRequest?.body).toBeUndefined();
+    const { data: full } = await tasks.get({ name, responseView: 'FULL' });
+    expect(full).toMatchObject({ view: 'FULL', httpRequest: { body: BODY } });
+  });
+
+  it('says how often it was sent, and how often it was answered', async () => {
+    await create('a', 0);
+    expect((await tasks.get({ name: `${QUEUE}/tasks/a` })).data.dispatchCount).toBeUndefined();
+    await emulator.clock.advanceBy(0);
+    const { data } = await tasks.get({ name: `${QUEUE}/tasks/a` });
+    expect([data.dispatchCount, data.responseCount]).toEqual([1, 1]);
+  });
+
+  it('is told apart from one that was, and from one that never was', async () => {
+    await create('a');
+    await tasks.delete({ name: `${QUEUE}/tasks/a` });
+    expect((await refusalOf(tasks.get({ name: `${QUEUE}/tasks/a` }))).message).toMatch(
+      /^The task no longer exists/,
+    );
+    expect((await refusalOf(tasks.get({ name: `${QUEUE}/tasks/b` }))).message).toBe(
+      'Requested entity was not found.',
+    );
+  });
+});
+
+describe('the tasks of a queue', () => {
+  it('are listed page by page, to the end', async () => {
+    for (const id of ['c', 'a', 'e', 'b', 'd']) await create(id);
+    const pages: unknown[] = [];
+    const tokens = [''];
+    for (const pageToken of tokens) {
+      const { data } = await tasks.list({ parent: QUEUE, pageSize: 2, pageToken });
+      pages.push(idsOf(data));
+      if (data.nextPageToken) tokens.push(data.nextPageToken);
+    }
+    expect(pages).toEqual([['a', 'b'], ['c', 'd'], ['e']]);
+  });
+
+  it('are a thousand to a page at the most', async () => {
+    await create('t');
+    const world = emulator.snapshot();
+    const queue = world.queues[QUEUE];
+    const [task] = Object.values(queue?.tasks ?? {});
+    if (queue === undefined || task === undefined) throw new Error('The task is there.');
+    for (let number = 0; number < 1000; number += 1) {
+      const name = `${task.name}${number}`;
+      queue.tasks[name] = { ...task, name };
+    }
+    emulator.restore(world);
+    const { data } = await tasks.list({ parent: QUEUE, pageSize: 5000 });
+    expect([data.tasks?.length, typeof data.nextPageToken]).toEqual([1000, 'string']);
+  });
+
+  it.each([
+    ['a view that is none', { responseView: 'ALL' }],
+    ['a page of less than nothing', { pageSize: -1 }],
+  ])('are not listed with %s', async (_, wanted) => {
+    expect((await refusalOf(tasks.list({ parent: QUEUE, ...wanted }))).code).toBe(400);
+  });
+
+  it('of a queue that is missing are refused', async () => {
+    const refusal = await refusalOf(tasks.list({ parent: `${PARENT}/queues/none` }));
+    expect(refusal).toMatchObject({ code: 404, status: 'NOT_FOUND' });
+  });
+});

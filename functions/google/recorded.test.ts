@@ -1,0 +1,177 @@
+/** What the real Google was recorded to answer, where it is other than one would expect: each against the genuine client. */
+
+import { beforeEach, describe, expect, test } from 'vitest';
+import { createEmulator, type Emulator } from '../../emulator/emulator.ts';
+import { connect, DEFAULT_RETRY_POLICY, type Google, type Retry } from './connect.ts';
+import { sharersOf, shareWith, unshare } from './drive.ts';
+import { GoogleError, messageOf } from './error.ts';
+import { createForm, readForm, redrawForm, setAccepting } from './forms.ts';
+import { createWatch, deleteWatch, listWatches, renewWatch } from './watches.ts';
+
+const HOST = 'host@example.com';
+const ACCOUNT = 'adjudicator@our-matches.iam.gserviceaccount.com';
+const OTHER_ACCOUNT = 'other@our-matches.iam.gserviceaccount.com';
+const TOPIC = 'projects/our-matches/topics/notices';
+
+let emulator: Emulator;
+let retries: Retry[];
+let google: Google;
+let formId: string;
+
+const as = (email: string): Google =>
+  connect({
+    auth: emulator.tokenFor(email),
+    rootUrl: 'http://emulator.test/',
+    fetchImplementation: emulator.fetchImplementation,
+    patience: { ...DEFAULT_RETRY_POLICY, firstDelayMs: 0, longestDelayMs: 0 },
+    onRetry: (retry) => retries.push(retry),
+  });
+
+beforeEach(async () => {
+  emulator = createEmulator();
+  retries = [];
+  google = as(HOST);
+  ({ formId } = await createForm(google, 'Orders'));
+  return () => emulator.close();
+});
+
+async function order(path: string, body: unknown): Promise<void> {
+  const address = `http://emulator.test/emulator/${path}`;
+  const response = await emulator.fetch(
+    new Request(address, { method: 'POST', body: JSON.stringify(body) }),
+  );
+  expect(response.ok).toBe(true);
+}
+
+const deletions = async (): Promise<number> => {
+  const response = await emulator.fetch(new Request('http://emulator.test/emulator/calls'));
+  const { drive } = await response.json();
+  return drive['DELETE /drive/v3/files/{fileId}/permissions/{permissionId}'];
+};
+
+/** The GoogleError that a call ends with. */
+async function failureOf(call: Promise<unknown>): Promise<GoogleError> {
+  const error: unknown = await call.catch((caught: unknown) => caught);
+  if (error instanceof GoogleError) return error;
+  throw new Error('The call did not fail as it should.');
+}
+
+/** A connection that is answered so, whatever it asks. */
+const answered = (answer: () => Response): Google =>
+  connect({
+    auth: 'token',
+    fetchImplementation: async () => answer(),
+    patience: { ...DEFAULT_RETRY_POLICY, attempts: 1 },
+  });
+
+describe('a share that is taken back', () => {
+  test('is taken back by one call, whose answer is empty', async () => {
+    await shareWith(google, formId, {
+      email: 'scarlet@example.com',
+      role: 'reader',
+      notify: false,
+    });
+    const [sharer] = (await sharersOf(google, formId)).filter(({ role }) => role === 'reader');
+    if (sharer === undefined) throw new Error('it is shared');
+    await unshare(google, formId, sharer);
+    expect({ retries, deletions: await deletions() }).toEqual({ retries: [], deletions: 1 });
+  });
+
+  test('is in doubt when nothing was said instead: an empty 200 is no answer', async () => {
+    const silent = answered(() => new Response('', { status: 200 }));
+    const error = await failureOf(
+      unshare(silent, 'file', { id: '1', email: null, role: 'reader' }),
+    );
+    expect(error.kind).toBe('dropped');
+  });
+});
+
+describe('a watch', () => {
+  const watch = { id: 'our-watch', topic: TOPIC };
+  let account: Google;
+  beforeEach(async () => {
+    account = as(ACCOUNT);
+    await order('topics', { name: TOPIC });
+    for (const email of [ACCOUNT, OTHER_ACCOUNT]) {
+      await shareWith(google, formId, { email, role: 'writer', notify: false });
+    }
+  });
+
+  test('that is gone is refused with a 403, and deleting it is content all the same', async () => {
+    await deleteWatch(account, formId, watch);
+    await createWatch(account, formId, watch);
+    await deleteWatch(account, formId, watch);
+    await deleteWatch(account, formId, watch);
+    const error = await failureOf(renewWatch(account, formId, watch));
+    expect({ status: error.status, said: error.detail }).toEqual({
+      status: 403,
+      said: 'Watch not found or permission denied.',
+    });
+  });
+
+  test('that may not be deleted is not taken for one that is gone', async () => {
+    await createWatch(account, formId, watch);
+    const effect = { kind: 'fail', status: 403 };
+    await order('faults', [{ effect, api: 'forms', method: 'DELETE', path: 'watches' }]);
+    expect((await failureOf(deleteWatch(account, formId, watch))).kind).toBe('forbidden');
+    await order('faults', [{ effect, api: 'forms', path: 'watches', times: null }]);
+    expect((await failureOf(deleteWatch(account, formId, watch))).kind).toBe('forbidden');
+  });
+
+  test('is one of each end user: another account of the project has its own', async () => {
+    const other = as(OTHER_ACCOUNT);
+    await createWatch(account, formId, watch);
+    const second = await failureOf(createWatch(account, formId, { ...watch, id: 'second' }));
+    expect(second.detail).toBe(
+      'A watch for the given end user, project, form, and event type already exists.',
+    );
+    await createWatch(other, formId, { ...watch, id: 'others' });
+    const listed = await Promise.all([account, other].map((one) => listWatches(one, formId)));
+    expect(listed.map((all) => all.map(({ id }) => id))).toEqual([['our-watch'], ['others']]);
+  });
+
+  test('of a topic that is foreign or unknown is refused with a 403', async () => {
+    for (const topic of ['projects/others/topics/notices', `${TOPIC}-2`]) {
+      const error = await failureOf(createWatch(account, formId, { ...watch, topic }));
+      expect([error.status, error.detail]).toEqual([
+        403,
+        'Topic parent project not found or permission denied.',
+      ]);
+    }
+  });
+});
+
+test('an address that is none is told apart from one without an account', async () => {
+  const share = (email: string) =>
+    failureOf(shareWith(google, formId, { email, role: 'reader', notify: false }));
+  await order('accounts', { unknownAddresses: ['nobody@example.com'] });
+  expect((await share('dems@example')).kind).toBe('malformed address');
+  expect((await share('nobody@example.com')).kind).toBe('unknown address');
+});
+
+test('what Forms says of a refused batch is told without its place, whether or not that names the request', () => {
+  const sentence = 'Invalid grading, the point value must be positive.';
+  for (const place of ['requests[1]', 'requests[12].createItem']) {
+    expect(messageOf({ detail: `Invalid ${place}: ${sentence}` })).toBe(sentence);
+  }
+});
+
+test('publishing counts as a revision: what was read before is not drawn over after it', async () => {
+  const form = { title: 'Step 1', about: '', accepting: true, sections: [] };
+  const seen = await readForm(google, formId);
+  await setAccepting(google, formId, true);
+  expect(await redrawForm(google, seen, form)).toBe('changed meanwhile');
+  expect(await redrawForm(google, await readForm(google, formId), form)).toBe('redrawn');
+});
+
+test('a refusal that is a page is told by its words', async () => {
+  const page =
+    '<html><head><title>Sorry...</title><style>p { color: #000; }</style></head><body><h1>We&#39;re sorry...</h1>\n<p>... but your computer or network may be sending automated queries.</p></body></html>';
+  const headers = { 'content-type': 'text/html; charset=UTF-8' };
+  const busy = answered(() => new Response(page, { status: 429, headers }));
+  const error = await failureOf(readForm(busy, 'form'));
+  expect([error.kind, error.retriable]).toEqual(['quota', true]);
+  expect(error.detail).toBe(
+    'We’re sorry... ... but your computer or network may be sending automated queries.',
+  );
+});

@@ -1,0 +1,57 @@
+/** What the real Sheets and Drive were recorded to answer, replayed against the emulator. */
+
+import { join } from 'node:path';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { StrayField } from './compare.ts';
+import { readRecordings, recordingsFolder } from './exchange.ts';
+import { type LeftOut, SHEETS_AND_DRIVE, STRAY_FIELDS } from './left-out.ts';
+import { type Kind, type Outcome, replay } from './replay.ts';
+
+const folder = recordingsFolder();
+const WITHOUT = 'GOOGLE_RECORDINGS names no folder: nothing that Google answered is replayed.';
+
+describe.skipIf(folder === null)(folder === null ? WITHOUT : 'Sheets and Drive', () => {
+  const outcomes: Outcome[] = [];
+  const passedOver = new Set<StrayField>();
+
+  beforeAll(async () => {
+    const strays = { strays: STRAY_FIELDS, passedOver: (one: StrayField) => passedOver.add(one) };
+    for (const recording of readRecordings(join(folder ?? '', 'gspread'))) {
+      outcomes.push(...(await replay(recording, strays)));
+    }
+  });
+
+  const different = () => outcomes.filter(({ result }) => typeof result === 'object');
+  const compared = (kind: Kind) =>
+    outcomes.filter((one) => one.kind === kind && one.result === 'the same').length;
+
+  test('are answered by the emulator as they were recorded, but for what is left out', () => {
+    const unforeseen = different().filter((one) => reasonOf(one) === undefined);
+    expect(unforeseen.map(({ place, result }) => ({ place, result }))).toEqual([]);
+  });
+
+  test('leave out nothing that is the same by now', () => {
+    const counts = SHEETS_AND_DRIVE.map(({ why }) => ({
+      why,
+      times: different().filter((one) => reasonOf(one)?.why === why).length,
+    }));
+    expect(counts).toEqual(SHEETS_AND_DRIVE.map(({ why, times }) => ({ why, times })));
+  });
+
+  test('have no field that is passed over in vain', () => {
+    expect(STRAY_FIELDS.filter((one) => !passedOver.has(one))).toEqual([]);
+  });
+
+  test('compare at least 233 batches and 561 reads', () => {
+    const [batches, reads] = [compared('batch'), compared('read')];
+    const said = outcomes.filter(({ result }) => result === 'said otherwise').length;
+    console.info(
+      `Recorded exchanges with Sheets and Drive: ${batches} batches, ${reads} reads and ${compared('other')} other calls compared, ${said} said by another method, ${different().length} left out.`,
+    );
+    expect(batches).toBeGreaterThanOrEqual(233);
+    expect(reads).toBeGreaterThanOrEqual(561);
+  });
+});
+
+const reasonOf = (outcome: Outcome): LeftOut | undefined =>
+  SHEETS_AND_DRIVE.find(({ covers }) => covers(outcome));
