@@ -1,6 +1,7 @@
 /** `sealed status`: what is due, who is in already, and what is wrong. Writes nothing. */
 
 import { Command } from 'commander';
+import type { Google } from '../../functions/google/connect.ts';
 import { eachResponsePage } from '../../functions/google/forms.ts';
 import { answerCutoffOf, type NextDeadline } from '../../functions/match/ledger/entry.ts';
 import { titleOf } from '../../functions/match/ledger/entry-words.ts';
@@ -12,12 +13,7 @@ import { inboxCollector } from '../../functions/match/reading/inbox.ts';
 import { type SortingResult, sortResponses } from '../../functions/match/reading/intake.ts';
 import { currentPosition, type Match, readMatch } from '../../functions/match/reading/match.ts';
 import { pauseText } from '../../functions/match/showing/intervention-texts.ts';
-import {
-  type Connection,
-  connectTo,
-  type GoogleOptions,
-  withGoogle,
-} from '../shared/google/connection.ts';
+import { connectTo, type GoogleOptions, withGoogle } from '../shared/google/connection.ts';
 import { cutOffText } from '../shared/match/cut-off-text.ts';
 import { readHostWorkbook } from '../shared/match/host-workbook-reading.ts';
 import { spreadsheetIn } from '../shared/match/match-address.ts';
@@ -52,7 +48,7 @@ export const statusCommand = (): Command =>
 async function showStatus(address: string, options: StatusOptions): Promise<ExitCode> {
   const id = spreadsheetIn(address);
   const connection = await connectTo(options);
-  const status = await withProgress('Reading the match', readStatus(connection, id));
+  const status = await withProgress('Reading the match', readStatus(connection.google, id));
   if (options.json === true) printJson(status);
   else print(statusText(status, connection.now()));
   return status.incidents.length === 0 ? EXIT.done : EXIT.incidents;
@@ -91,12 +87,13 @@ interface Status {
   readonly incidents: readonly Incident[];
 }
 
-async function readStatus({ google, now }: Connection, hostId: string): Promise<Status> {
+/** As `sealed status` tells it. @throws GoogleError */
+export async function readStatus(google: Google, hostId: string): Promise<Status> {
   const match = await readHostWorkbook(google, hostId, readMatch);
   const { sealed, opened } = currentPosition(match);
   const { entry } = sealed;
   const cutOff = entry.next === null ? null : answerCutoffOf(entry.next);
-  const gathering = inboxCollector(match, cutOff === null ? now() : Date.parse(cutOff));
+  const gathering = inboxCollector(match, cutOff === null ? google.now() : Date.parse(cutOff));
   if (entry.next !== null) {
     const since = new Date(listResponsesFrom(entry));
     await eachResponsePage(google, match.files.formId, { since, onPage: gathering.add });

@@ -5,7 +5,7 @@ import type { DeskData, DeskProblem, DeskSeat } from '../../../sheets-templates/
 import type { Sealed } from '../ledger/entry.ts';
 import { submissionsOf } from '../ledger/entry-words.ts';
 import type { Incident } from '../ledger/incident.ts';
-import { activePause, owes } from '../ledger/open-step.ts';
+import { activePause } from '../ledger/open-step.ts';
 import type { Position } from '../ledger/position.ts';
 import { earlyText } from '../next/early.ts';
 import { requestsServedMs } from '../next/poll-task.ts';
@@ -14,10 +14,14 @@ import { currentPosition, type Match, polledNow } from '../reading/match.ts';
 import type { Receipt } from '../reading/submissions.ts';
 import { deadlineTextOf, interventionTexts } from './intervention-texts.ts';
 
-/** The last entry at which answers were sorted; the opening before there is one. */
-function lastSorting({ positions }: Match): Sealed {
-  const last = positions.findLast(({ sealed }) => submissionsOf(sealed.entry) !== null);
-  const [first] = positions;
+/** The last entry at which answers were sorted that was not undone since; the opening before there is one. */
+function lastSorting(match: Match): Sealed {
+  const current = new Set(currentPosition(match).sorted);
+  const last = match.positions.findLast(
+    ({ sealed: { entry } }) =>
+      submissionsOf(entry) !== null && (entry.kind === 'content' || current.has(entry.entry)),
+  );
+  const [first] = match.positions;
   if (first === undefined) throw new Error('a match has its opening');
   return (last ?? first).sealed;
 }
@@ -142,11 +146,15 @@ function deskSeats(match: Match): readonly DeskSeat[] {
   const { seats } = polledNow(match);
   return position.setup.players.map(({ seat }) => ({
     seat,
-    owes: owes(position, seat),
-    state: (Object.hasOwn(seats, seat) ? seats[seat]?.state : null) ?? null,
+    owes: position.step?.asks.some((ask) => ask.seat === seat) ?? false,
+    state: (Object.hasOwn(seats, seat) ? seats[seat]?.state : null) ?? stateBefore(position, seat),
     ...lastFate({ match, seat, receipts, wasAsked: asked.some((ask) => ask.seat === seat) }),
   }));
 }
+
+/** Before anybody has looked: what the host has entered counts, and what counted for a step before it was undone. */
+const stateBefore = ({ entered, resolvedBefore }: Position, seat: Seat): DeskSeat['state'] =>
+  Object.hasOwn(entered, seat) || Object.hasOwn(resolvedBefore?.orders ?? {}, seat) ? 'in' : null;
 
 function lastFate(given: {
   readonly match: Match;
