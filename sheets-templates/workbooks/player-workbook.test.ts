@@ -30,6 +30,7 @@ describe("a player's workbook", () => {
     step: {
       title: 'Round 2',
       about: 'Pass three presents.',
+      states: [],
       interventions: [],
       owes: true,
       isReminded: false,
@@ -73,7 +74,14 @@ describe("a player's workbook", () => {
   test.each([
     [
       'is not asked',
-      { title: 'Round 2', about: 'Pass.', interventions: [], owes: false, isReminded: false },
+      {
+        title: 'Round 2',
+        about: 'Pass.',
+        states: [],
+        interventions: [],
+        owes: false,
+        isReminded: false,
+      },
       'Nothing is asked of you',
     ],
     ['has seen the end', null, 'The match is over'],
@@ -255,4 +263,11 @@ describe("a player's workbook", () => {
   });
 });
 
-const REST = { title: 'Round 2', about: 'Pass.', interventions: [], owes: true, isReminded: false };
+const REST = {
+  title: 'Round 2',
+  about: 'Pass.',
+  states: [],
+  interventions: [],
+  owes: true,
+  isReminded: false,
+};

@@ -42,6 +42,8 @@ export type ReceiptsData = readonly ReceiptRow[];
 export interface StepNow {
   readonly title: string;
   readonly about: string;
+  /** How it is with it, a sentence each; `about` holds that too. */
+  readonly states: readonly string[];
   /** What the host has done to it, a sentence or two each; `about` holds it too. */
   readonly interventions: readonly string[];
   /** Whether the step asks this seat. */
@@ -115,6 +117,7 @@ function askedNotice(input: PlayerWorkbookInput): Notice {
     const ends = deadlineText === '' ? [] : [`It ends ${deadlineText}.`];
     const lines = [
       ['Nothing is asked of you in this step.', ...ends].join(' '),
+      ...step.states,
       ...step.interventions,
     ];
     return { kind: 'notice', title: step.title, lines, tone: 'muted' };
