@@ -13,6 +13,7 @@ import {
   timeoutError,
   unreadableError,
 } from './error.ts';
+import type { Secret } from './proof.ts';
 import type { TakeTask } from './task.ts';
 
 /** How long a call is tried. Delays double from the first to the longest, each made longer by chance by up to as much again. */
@@ -54,6 +55,8 @@ export interface ConnectOptions {
   readonly tasksAuth?: OAuth2Client;
   /** Takes tasks in place of Cloud Tasks. */
   readonly takeTask?: TakeTask;
+  /** Proves that tasks are this deployment's; without it their token alone does. */
+  readonly taskSecret?: Secret | undefined;
   /** Who carries the requests; the runtime's own fetch when absent. */
   readonly fetchImplementation?: typeof globalThis.fetch;
   readonly patience: RetryPolicy;
@@ -89,6 +92,8 @@ export interface Google {
   readonly tasks: cloudtasks_v2.Cloudtasks;
   /** Null where Cloud Tasks itself takes them. */
   readonly takeTask: TakeTask | null;
+  /** Of the deployment whose tasks are made and found. */
+  readonly taskSecret: Secret | null;
   /** Carries a call out, again while that can help, and gives its reply. Throws a GoogleError. */
   readonly call: <Reply>(call: Call<Reply>) => Promise<Reply>;
   /**
@@ -122,6 +127,7 @@ export function connect(options: ConnectOptions): Google {
       return clients.tasks();
     },
     takeTask: options.takeTask ?? null,
+    taskSecret: options.taskSecret ?? null,
     call: (call) => callPatiently(call, options),
     now: clock.now,
   };
