@@ -3,6 +3,7 @@
 import { Command } from 'commander';
 import type { Google } from '../../functions/google/connect.ts';
 import { eachResponsePage } from '../../functions/google/forms.ts';
+import { writersNotOfMatch } from '../../functions/match/auditing/writers.ts';
 import { answerCutoffOf, type NextDeadline } from '../../functions/match/ledger/entry.ts';
 import { titleOf } from '../../functions/match/ledger/entry-words.ts';
 import { type Incident, incidentText } from '../../functions/match/ledger/incident.ts';
@@ -85,6 +86,8 @@ interface Status {
   /** Answers that will not count, with the reason. */
   readonly others: readonly { readonly seat: string | null; readonly fate: string }[];
   readonly incidents: readonly Incident[];
+  /** Who may edit what only the adjudicator should, a sentence each. */
+  readonly writers: readonly string[];
 }
 
 /** As `sealed status` tells it. @throws GoogleError */
@@ -115,6 +118,7 @@ export async function readStatus(google: Google, hostId: string): Promise<Status
     seats: seatsOf(match, sorted),
     others: othersOf(sorted),
     incidents: match.incidents,
+    writers: await writersNotOfMatch(google, match.files),
   };
 }
 
@@ -142,7 +146,7 @@ const othersOf = ({ submissions, orders }: SortingResult): Status['others'] => {
 };
 
 function statusText(status: Status, nowMs: number): string {
-  const { lastEntry, others, incidents } = status;
+  const { lastEntry, others, incidents, writers } = status;
   return [
     status.title,
     dueLine(status, nowMs),
@@ -157,6 +161,7 @@ function statusText(status: Status, nowMs: number): string {
       ? []
       : ['', `Besides, answers that do not count: ${fatesText(others)}.`]),
     ...(incidents.length === 0 ? [] : ['', 'Troubles:', ...incidents.map(incidentText)]),
+    ...(writers.length === 0 ? [] : ['', 'Who should not be there:', ...writers]),
   ].join('\n');
 }
 
