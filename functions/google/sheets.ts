@@ -235,12 +235,17 @@ function descriptionOf(spreadsheet: sheets_v4.Schema$Spreadsheet): SpreadsheetDe
     title: spreadsheet.properties?.title ?? '',
     sheets: sheets.map(({ properties }) => tabOf(properties ?? {})),
     chartIds: sheets.flatMap(({ charts }) => (charts ?? []).map((chart) => chart.chartId ?? 0)),
-    namedRanges: (spreadsheet.namedRanges ?? []).map(({ namedRangeId, name }) => ({
-      id: namedRangeId ?? '',
-      name: name ?? '',
-    })),
+    namedRanges: namedRangesOf(spreadsheet),
   };
 }
+
+const namedRangesOf = ({
+  namedRanges,
+}: sheets_v4.Schema$Spreadsheet): SpreadsheetDescription['namedRanges'] =>
+  (namedRanges ?? []).map(({ namedRangeId, name }) => ({
+    id: namedRangeId ?? '',
+    name: name ?? '',
+  }));
 
 /** Google leaves out what is 0. */
 function tabOf({ sheetId, title, gridProperties }: sheets_v4.Schema$SheetProperties): Tab {
@@ -287,7 +292,33 @@ export interface ShownTab {
   readonly title: string;
   /** Empty cells are null; empty rows and cells at the end may be missing. */
   readonly cells: readonly (readonly (DrawnCell['value'] | TypedFormula)[])[];
+  /** Of the same cells, '' where there is none; absent where they were not read. */
+  readonly notes?: readonly (readonly string[])[];
 }
+
+/** All that stands on the tabs of a spreadsheet, by one call. */
+export interface ShownWorkbook extends Pick<SpreadsheetDescription, 'namedRanges'> {
+  readonly tabs: readonly ShownTab[];
+}
+
+/** Every tab with its notes, and the named ranges, by one call. Repeating is harmless. */
+export async function readShown(google: Google, spreadsheetId: string): Promise<ShownWorkbook> {
+  const spreadsheet = await getSpreadsheet(google, {
+    spreadsheetId,
+    fields:
+      'sheets(properties(sheetId,title),data(rowData(values(userEnteredValue,note)))),namedRanges(namedRangeId,name)',
+  });
+  return {
+    tabs: (spreadsheet.sheets ?? []).map((sheet) => ({
+      ...shownTab(sheet),
+      notes: notesOn(sheet),
+    })),
+    namedRanges: namedRangesOf(spreadsheet),
+  };
+}
+
+const notesOn = ({ data }: sheets_v4.Schema$Sheet): readonly (readonly string[])[] =>
+  (data?.[0]?.rowData ?? []).map(({ values }) => (values ?? []).map(({ note }) => note ?? ''));
 
 /** What the cells of the tabs (of all, when none are named) hold, by one call. Repeating is harmless. */
 export async function readDrawn(

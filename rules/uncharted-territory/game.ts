@@ -11,7 +11,7 @@ import { judge } from './judging.ts';
 import { narration } from './narration.ts';
 import type { Orders } from './orders.ts';
 import { outcomeOf } from './outcome.ts';
-import { scoresOf } from './pages/levels.ts';
+import { exactScoresOf, scoresOf } from './pages/levels.ts';
 import { viewFor } from './pages/view.ts';
 import { REASONS } from './reasons.ts';
 import { resolveRound } from './resolve.ts';
@@ -37,6 +37,7 @@ export const unchartedTerritory: Game<Content, State, Orders, Event> = {
   resolve: resolveRound,
   view: viewFor,
   scores: scoresOf,
+  exactScores: exactScoresOf,
   outcome: outcomeOf,
   narration: narration,
   parts: ['artefact', 'reserve', 'vote', 'rest', 'visit-4'],

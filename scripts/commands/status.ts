@@ -1,7 +1,9 @@
 /** `sealed status`: what is due, who is in already, and what is wrong. Writes nothing. */
 
 import { Command } from 'commander';
+import type { Google } from '../../functions/google/connect.ts';
 import { eachResponsePage } from '../../functions/google/forms.ts';
+import { writersNotOfMatch } from '../../functions/match/auditing/writers.ts';
 import { answerCutoffOf, type NextDeadline } from '../../functions/match/ledger/entry.ts';
 import { titleOf } from '../../functions/match/ledger/entry-words.ts';
 import { type Incident, incidentText } from '../../functions/match/ledger/incident.ts';
@@ -13,12 +15,7 @@ import { type SortingResult, sortResponses } from '../../functions/match/reading
 import { currentPosition, type Match, readMatch } from '../../functions/match/reading/match.ts';
 import { pauseText } from '../../functions/match/showing/intervention-texts.ts';
 import { freeAsks, owedAsks } from '../../rules/kit/asking/owing.ts';
-import {
-  type Connection,
-  connectTo,
-  type GoogleOptions,
-  withGoogle,
-} from '../shared/google/connection.ts';
+import { connectTo, type GoogleOptions, withGoogle } from '../shared/google/connection.ts';
 import { cutOffText } from '../shared/match/cut-off-text.ts';
 import { readHostWorkbook } from '../shared/match/host-workbook-reading.ts';
 import { spreadsheetIn } from '../shared/match/match-address.ts';
@@ -53,7 +50,7 @@ export const statusCommand = (): Command =>
 async function showStatus(address: string, options: StatusOptions): Promise<ExitCode> {
   const id = spreadsheetIn(address);
   const connection = await connectTo(options);
-  const status = await withProgress('Reading the match', readStatus(connection, id));
+  const status = await withProgress('Reading the match', readStatus(connection.google, id));
   if (options.json === true) printJson(status);
   else print(statusText(status, connection.now()));
   return status.incidents.length === 0 ? EXIT.done : EXIT.incidents;
@@ -93,14 +90,17 @@ interface Status {
   /** Answers that will not count, with the reason. */
   readonly others: readonly { readonly seat: string | null; readonly fate: string }[];
   readonly incidents: readonly Incident[];
+  /** Who may edit what only the adjudicator should, a sentence each. */
+  readonly writers: readonly string[];
 }
 
-async function readStatus({ google, now }: Connection, hostId: string): Promise<Status> {
+/** As `sealed status` tells it. @throws GoogleError */
+export async function readStatus(google: Google, hostId: string): Promise<Status> {
   const match = await readHostWorkbook(google, hostId, readMatch);
   const { sealed, opened } = currentPosition(match);
   const { entry } = sealed;
   const cutOff = entry.next === null ? null : answerCutoffOf(entry.next);
-  const gathering = inboxCollector(match, cutOff === null ? now() : Date.parse(cutOff));
+  const gathering = inboxCollector(match, cutOff === null ? google.now() : Date.parse(cutOff));
   if (entry.next !== null) {
     const since = new Date(listResponsesFrom(entry));
     await eachResponsePage(google, match.files.formId, { since, onPage: gathering.add });
@@ -122,6 +122,7 @@ async function readStatus({ google, now }: Connection, hostId: string): Promise<
     seats: seatsOf(match, sorted),
     others: othersOf(sorted),
     incidents: match.incidents,
+    writers: await writersNotOfMatch(google, match.files),
   };
 }
 
@@ -150,7 +151,7 @@ const othersOf = ({ submissions, orders }: SortingResult): Status['others'] => {
 };
 
 function statusText(status: Status, nowMs: number): string {
-  const { lastEntry, others, incidents } = status;
+  const { lastEntry, others, incidents, writers } = status;
   return [
     status.title,
     dueLine(status, nowMs),
@@ -165,6 +166,7 @@ function statusText(status: Status, nowMs: number): string {
       ? []
       : ['', `Besides, answers that do not count: ${fatesText(others)}.`]),
     ...(incidents.length === 0 ? [] : ['', 'Troubles:', ...incidents.map(incidentText)]),
+    ...(writers.length === 0 ? [] : ['', 'Who should not be there:', ...writers]),
   ].join('\n');
 }
 

@@ -1,7 +1,11 @@
 /** `sealed verify`: recomputes a whole match and says whether everything published is what the rules make of it. */
 
 import { Command } from 'commander';
+import type { Google } from '../../functions/google/connect.ts';
 import { type Verdict, verifyArchive, verifyMatch } from '../../functions/match/auditing/verify.ts';
+import { writersNotOfMatch } from '../../functions/match/auditing/writers.ts';
+import { idIn } from '../../functions/match/reading/files.ts';
+import { readMatch } from '../../functions/match/reading/match.ts';
 import { loadArchive } from '../shared/files/archive-file.ts';
 import { connectTo, type GoogleOptions, withGoogle } from '../shared/google/connection.ts';
 import { sourceIn } from '../shared/match/match-address.ts';
@@ -35,9 +39,12 @@ export const verifyCommand = (): Command =>
     });
 
 async function verify(address: string, options: VerifyOptions): Promise<ExitCode> {
-  const verdict = await withProgress('Playing the match again', verdictOn(address, options));
-  if (options.json === true) printJson(verdict);
-  else print(verdictText(verdict));
+  const { writers, ...verdict } = await withProgress(
+    'Playing the match again',
+    verdictOn(address, options),
+  );
+  if (options.json === true) printJson({ ...verdict, writers });
+  else print([verdictText(verdict), ...writers].join('\n'));
   return EXIT_OF[verdict.kind];
 }
 
@@ -47,14 +54,25 @@ const EXIT_OF = {
   'too early': EXIT.tooEarly,
 } as const satisfies Readonly<Record<Verdict['kind'], ExitCode>>;
 
-async function verdictOn(address: string, options: VerifyOptions): Promise<Verdict> {
+/** With a sentence for each who may edit what only the adjudicator should, where the caller may see that. */
+type VerdictAndWriters = Verdict & { readonly writers: readonly string[] };
+
+async function verdictOn(address: string, options: VerifyOptions): Promise<VerdictAndWriters> {
   const source = sourceIn(address);
   switch (source.kind) {
     case 'file':
-      return verifyArchive(await loadArchive(source.path));
+      return { ...(await verifyArchive(await loadArchive(source.path))), writers: [] };
     case 'spreadsheet': {
       const { google } = await connectTo(options);
-      return verifyMatch(google, address.trim());
+      const verdict = await verifyMatch(google, address.trim());
+      return { ...verdict, writers: await writersAt(google, address.trim()) };
     }
   }
+}
+
+/** Of a public workbook, and of a match that cannot be read, nothing is known of the other files. */
+async function writersAt(google: Google, address: string): Promise<readonly string[]> {
+  const id = idIn(address) ?? '';
+  const match = await readMatch(google, id).catch(() => null);
+  return match === null ? [] : writersNotOfMatch(google, match.files);
 }

@@ -126,9 +126,14 @@ export const REQUESTS = recordSchema({
     width: 76,
     wraps: true,
     about:
-      'deadline: a time such as 2026-11-22 20:00, or how much later, such as 1 day. undo: a step, or nothing for the last one; “reopen” behind it takes new answers. absent: this step, until told, or back. pause: “closed” closes the form.',
+      'deadline: a time such as 2026-11-22 20:00, or how much later, such as 1 day. undo: a step, or nothing for the last one; “reopen” behind it takes new answers. absent: this step, until told, or back. pause: “closed” closes the form. resolve: nothing.',
   },
-  reason: { title: 'Reason', width: 70, about: 'For everybody to read.', wraps: true },
+  reason: {
+    title: 'Reason',
+    width: 70,
+    about: 'For everybody to read. resolve needs none.',
+    wraps: true,
+  },
   tick: {
     title: 'Do it',
     width: 42,
@@ -140,7 +145,12 @@ export const REQUESTS = recordSchema({
     about: 'Written by the match. Read it before you tick.',
     wraps: true,
   },
-  done: { title: 'Done', width: 250, about: 'Written by the match.', wraps: true },
+  done: {
+    title: 'Done',
+    width: 250,
+    about: 'Written by the match: with which entry it was done, or why a tick was taken back.',
+    wraps: true,
+  },
   number: {
     title: 'Number',
     width: 100,

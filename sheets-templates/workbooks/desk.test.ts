@@ -30,13 +30,13 @@ const STATES: readonly (readonly [DeskData['state'], Partial<DeskData>, Tone | n
     'cut off',
     { interventions: INTERVENTIONS },
     'caution',
-    'Answers are cut off: Round 2 What came until Saturday 20:00 (Europe/Berlin) counts. The deadline was moved. What to do: look with “sealed resolve --dry-run”, and have it resolved with “sealed resolve”.',
+    'Answers are cut off: Round 2 What came until Saturday 20:00 (Europe/Berlin) counts. The deadline was moved. What to do: look with “sealed resolve --dry-run”, and have it resolved with “sealed resolve”, or on the tab Requests.',
   ],
   [
     'undone',
     { interventions: INTERVENTIONS },
     'caution',
-    'Undone: Round 2 The deadline was moved. It is resolved again Saturday 20:00 (Europe/Berlin), or at once by “sealed resolve --early”.',
+    'Undone: Round 2 The deadline was moved. It is resolved again Saturday 20:00 (Europe/Berlin), or at once by “sealed resolve --early”, or on the tab Requests.',
   ],
   ['over', {}, null, 'The match is over Nothing is due. The public workbook now holds'],
   [
@@ -150,4 +150,10 @@ const FATES: readonly (readonly [string, Tone])[] = [
 test.for(FATES)('the fate “%s” is %s in colour, in capitals too', ([fate, tone]) => {
   expect(fateTone(fate)).toBe(tone);
   expect(fateTone(` ${fate.toUpperCase()} `)).toBe(tone);
+});
+
+test('how soon the tab Requests is looked at is told while the match goes on', () => {
+  const requestsServed = 'What you ask for there is looked at every hour.';
+  expect(texts(draw({ requestsServed }))).toContain(`The tab Requests ${requestsServed}`);
+  expect(texts(draw({ requestsServed, state: 'over' }))).not.toContain(requestsServed);
 });

@@ -51,6 +51,8 @@ export interface DeskData {
   /** Names of the tabs with the game's content, which begin out of sight. */
   readonly contentTabs: readonly string[];
   readonly links: readonly { readonly text: string; readonly url: string }[];
+  /** How soon the tab Requests is looked at, a sentence; '' where that is not known. */
+  readonly requestsServed: string;
 }
 
 export function deskSheet(desk: DeskData, sheetId: number): DrawnSheet {
@@ -74,6 +76,7 @@ function deskPage(desk: DeskData): Page {
       ...strangerNotice(desk),
       ...putBackNotice(desk),
       ...(desk.state === 'over' ? [] : [seatTable(desk)]),
+      ...requestsNotice(desk),
       ...filesNotice(desk),
       hiddenTabsNotice(desk),
     ],
@@ -106,7 +109,7 @@ function stateNotice(desk: DeskData): Notice {
         lines: [
           `What came until ${desk.deadlineText} counts.`,
           ...desk.interventions,
-          'What to do: look with “sealed resolve --dry-run”, and have it resolved with “sealed resolve”.',
+          'What to do: look with “sealed resolve --dry-run”, and have it resolved with “sealed resolve”, or on the tab Requests.',
         ],
         tone: 'caution',
       };
@@ -116,7 +119,7 @@ function stateNotice(desk: DeskData): Notice {
         title: `Undone: ${desk.stepTitle}`,
         lines: [
           ...desk.interventions,
-          `It is resolved again ${desk.deadlineText}, or at once by “sealed resolve --early”.`,
+          `It is resolved again ${desk.deadlineText}, or at once by “sealed resolve --early”, or on the tab Requests.`,
         ],
         tone: 'caution',
       };
@@ -192,6 +195,11 @@ const STATE_TONES = {
   'nothing counts': 'bad',
   missing: 'caution',
 } as const satisfies Readonly<Record<SeatState, Tone>>;
+
+const requestsNotice = ({ state, requestsServed }: DeskData): readonly Notice[] =>
+  state === 'over' || requestsServed === ''
+    ? []
+    : [{ kind: 'notice', title: 'The tab Requests', lines: [requestsServed] }];
 
 const filesNotice = ({ links }: DeskData): readonly Notice[] =>
   links.length === 0

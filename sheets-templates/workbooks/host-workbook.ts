@@ -13,6 +13,7 @@ import {
   RECEIVED,
   REQUESTS,
   type ReceivedRecord,
+  type RequestRecord,
   SUBMISSIONS,
 } from '../records/record-columns.ts';
 import { drawRecordTab, type RecordTab, rowFormat } from '../records/record-tab.ts';
@@ -96,7 +97,7 @@ export const HOST_RECORDS = {
   requests: {
     ...HOST_TABS.requests,
     about:
-      'What you want done to the running match, from wherever you are. Fill in a row and wait for what it would change; then tick it.',
+      'What you want done to the running match, from wherever you are. Fill in a row and wait for what it would change; then tick it. The Desk says how soon that is looked at.',
     tab: TAB_COLOURS.desk,
     ...REQUESTS,
   },
@@ -114,8 +115,27 @@ export const receivedSheet = (records: readonly ReceivedRecord[]): DrawnSheet =>
   drawRecordTab({ ...HOST_RECORDS.received, rows: records.map(RECEIVED.rowOf) });
 
 /** What can be asked for on the tab Requests. */
-export const REQUEST_KINDS = ['deadline', 'pause', 'resume', 'undo', 'absent', 'new code'] as const;
+export const REQUEST_KINDS = [
+  'deadline',
+  'pause',
+  'resume',
+  'undo',
+  'absent',
+  'new code',
+  'resolve',
+] as const;
 export type RequestKind = (typeof REQUEST_KINDS)[number];
+
+/** What the cell Done says begins so when it is done: whoever looks for what is still to be served knows it by that. */
+const DONE_WITH = 'Done with entry';
+
+/** "Done with entry 5, ...": of what was asked for. */
+export const requestDone = (entry: number, rest: string): string =>
+  `${DONE_WITH} ${entry}, ${rest}`;
+
+/** Whether a row asks for something that has not been done. */
+export const isRequestOpen = ({ what, done }: RequestRecord): boolean =>
+  String(what).trim() !== '' && !String(done).startsWith(DONE_WITH);
 
 /** Rows for so many requests at first. */
 const REQUESTS_ROOM = 50;

@@ -30,6 +30,7 @@ describe("a player's workbook", () => {
     step: {
       title: 'Round 2',
       about: 'Pass three presents.',
+      states: [],
       interventions: [],
       owes: true,
       mayAnswer: false,
@@ -77,6 +78,7 @@ describe("a player's workbook", () => {
       {
         title: 'Round 2',
         about: 'Pass.',
+        states: [],
         interventions: [],
         owes: false,
         mayAnswer: false,
@@ -273,6 +275,7 @@ describe("a player's workbook", () => {
 const REST = {
   title: 'Round 2',
   about: 'Pass.',
+  states: [],
   interventions: [],
   owes: true,
   mayAnswer: false,

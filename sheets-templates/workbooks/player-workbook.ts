@@ -42,6 +42,8 @@ export type ReceiptsData = readonly ReceiptRow[];
 export interface StepNow {
   readonly title: string;
   readonly about: string;
+  /** How it is with it, a sentence each; `about` holds that too. */
+  readonly states: readonly string[];
   /** What the host has done to it, a sentence or two each; `about` holds it too. */
   readonly interventions: readonly string[];
   /** Whether the step waits for this seat. */
@@ -116,7 +118,7 @@ function askedNotice(input: PlayerWorkbookInput): Notice {
   if (!step.owes) {
     const ends = deadlineText === '' ? [] : [`It ends ${deadlineText}.`];
     const asked = step.mayAnswer ? NEED_NOT : 'Nothing is asked of you in this step.';
-    const lines = [[asked, ...ends].join(' '), ...step.interventions];
+    const lines = [[asked, ...ends].join(' '), ...step.states, ...step.interventions];
     const links = step.mayAnswer ? { links: askedLinks(input) } : {};
     return { kind: 'notice', title: step.title, lines, ...links, tone: 'muted' };
   }

@@ -8,8 +8,9 @@ import { readRanges } from '../../google/sheets.ts';
 import { type Entry, entryFrom, seal } from '../ledger/entry.ts';
 import { spreadsheetLink } from '../reading/links.ts';
 import { currentPosition, entriesOf } from '../reading/match.ts';
+import type { Difference } from '../showing/compare-tabs.ts';
 import { type Archive, archiveOf } from './archive.ts';
-import { type Difference, verifyArchive, verifyMatch } from './verify.ts';
+import { verifyArchive, verifyMatch } from './verify.ts';
 
 let table: Table;
 let archive: Archive;

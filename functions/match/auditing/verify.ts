@@ -1,24 +1,23 @@
 /** Verification: the whole match played again from seed and orders, and every published cell compared with what it must show. */
 
-import type { DrawnCell, DrawnSheet } from '../../../sheets-templates/drawing/drawing.ts';
+import type { DrawnSheet } from '../../../sheets-templates/drawing/drawing.ts';
 import { DRAWING_VERSION } from '../../../sheets-templates/workbooks/drawing-version.ts';
 import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
 import { PLAYER_TABS } from '../../../sheets-templates/workbooks/player-workbook.ts';
 import type { Google } from '../../google/connect.ts';
-import { readDrawn, type ShownTab } from '../../google/sheets.ts';
+import { readShown, type ShownTab } from '../../google/sheets.ts';
 import { IncidentError } from '../ledger/incident.ts';
 import { pollReadsResponses } from '../next/poll-task.ts';
 import { idIn } from '../reading/files.ts';
 import { currentPosition, entriesOf, type Match, readMatch } from '../reading/match.ts';
+import {
+  type Comparison,
+  compareTab,
+  type Difference,
+  foreignTabs,
+} from '../showing/compare-tabs.ts';
 import { computedHostSheets, publicDrawing, seatDrawing } from '../showing/workbooks.ts';
 import { type Archive, isOnProof, matchOf, matchOfPublic, openChainOf } from './archive.ts';
-
-export interface Difference {
-  /** File, tab and cell; or ledger and entry. */
-  readonly where: string;
-  readonly expected: string;
-  readonly found: string;
-}
 
 export type Verdict =
   /** How many ledger entries were played again and how many cells compared. */
@@ -43,9 +42,12 @@ const MOST_DIFFERENCES = 100;
 export async function verifyMatch(google: Google, address: string): Promise<Verdict> {
   const id = idIn(address);
   if (id === null) throw new RangeError(`"${address}" is not the link of a workbook.`);
-  const tabs = await readDrawn(google, id);
+  const { tabs } = await readShown(google, id);
   const isHosts = tabs.some(({ sheetId }) => sheetId === HOST_TABS.submissions.sheetId);
-  if (isHosts) return orDifferences(async () => verifyShown(await shownOf(google, id, tabs)));
+  if (isHosts)
+    return orDifferences(async () =>
+      verifyShown(await shownOf(google, id, tabs.map(withoutNotes))),
+    );
   return orDifferences(() => {
     const chain = openChainOf(tabs);
     return chain === null
@@ -53,6 +55,9 @@ export async function verifyMatch(google: Google, address: string): Promise<Verd
       : { kind: 'too early', ...chain };
   });
 }
+
+/** On his own workbook a host may note what he likes. */
+const withoutNotes = ({ sheetId, title, cells }: ShownTab): ShownTab => ({ sheetId, title, cells });
 
 /** Verifies an exported match without asking anybody. */
 export const verifyArchive = (archive: Archive): Promise<Verdict> =>
@@ -91,7 +96,7 @@ async function shownOf(google: Google, id: string, tabs: readonly ShownTab[]): P
     ...match.files.seats.map(({ seat, workbookId }) => ({ of: String(seat), id: workbookId })),
   ].filter(({ id }) => id !== '');
   const books = await Promise.all(
-    others.map(async (book) => ({ of: book.of, tabs: await readDrawn(google, book.id) })),
+    others.map(async (book) => ({ of: book.of, tabs: (await readShown(google, book.id)).tabs })),
   );
   return { match, whole: true, books: [{ of: HOST, tabs }, ...books] };
 }
@@ -169,25 +174,36 @@ const rowDifferences = ({ incidents }: Match): readonly Difference[] =>
     found: what,
   }));
 
-interface Comparison {
-  readonly cells: number;
-  readonly differences: readonly Difference[];
-}
-
 function compareBook(book: {
   readonly match: Match;
   readonly of: string;
   readonly tabs: readonly ShownTab[];
 }): Comparison {
   const sheets = sheetsOf(book.match, book.of);
+  const drawn = drawnIn(book.match, book.of);
+  const foreign = drawn.length === 0 ? [] : foreignTabs(drawn, book.tabs);
   const compared = sheets.map((sheet) => {
     const tab = book.tabs.find(({ sheetId }) => sheetId === sheet.sheetId);
     return compareTab({ sheet, tab, name: `${book.of}, ${sheet.title}` });
   });
   return {
     cells: compared.reduce((sum, { cells }) => sum + cells, 0),
-    differences: compared.flatMap(({ differences }) => differences),
+    differences: [
+      ...compared.flatMap(({ differences }) => differences),
+      ...foreign.map(({ title }) => ({
+        where: `${book.of}, ${title}`,
+        expected: 'no such tab',
+        found: 'one that is not the match’s',
+      })),
+    ],
   };
+}
+
+/** All that the match has drawn on a published workbook; nothing on any other. */
+function drawnIn(match: Match, of: string): readonly DrawnSheet[] {
+  if (of === PUBLIC) return publicDrawing(match).sheets;
+  const seat = match.files.seats.find((known) => known.seat === of)?.seat;
+  return seat === undefined ? [] : seatDrawing(match, seat).sheets;
 }
 
 /**
@@ -198,61 +214,11 @@ function sheetsOf(match: Match, of: string): readonly DrawnSheet[] {
   if (of === HOST) {
     return computedHostSheets(match).filter(({ sheetId }) => !OUTSIDE_LEDGER.includes(sheetId));
   }
-  if (of === PUBLIC) return publicDrawing(match).sheets;
-  const seat = match.files.seats.find((known) => known.seat === of)?.seat;
-  if (seat === undefined) return [];
-  const { sheets } = seatDrawing(match, seat);
-  return pollReadsResponses(currentPosition(match))
+  const sheets = drawnIn(match, of);
+  return of !== PUBLIC && pollReadsResponses(currentPosition(match))
     ? sheets.filter(({ sheetId }) => !DRAWN_BY_POLLS.includes(sheetId))
     : sheets;
 }
 
 const OUTSIDE_LEDGER: readonly number[] = [HOST_TABS.desk.sheetId, HOST_TABS.received.sheetId];
 const DRAWN_BY_POLLS: readonly number[] = [PLAYER_TABS.now.sheetId, PLAYER_TABS.receipts.sheetId];
-
-function compareTab(given: {
-  readonly sheet: DrawnSheet;
-  readonly tab: ShownTab | undefined;
-  readonly name: string;
-}): Comparison {
-  const { sheet, tab, name } = given;
-  if (tab === undefined) {
-    return { cells: 0, differences: [{ where: name, expected: 'a tab', found: 'none' }] };
-  }
-  const differences: Difference[] = [];
-  let cells = 0;
-  for (let row = 0; row < Math.max(sheet.rows.length, tab.cells.length); row++) {
-    const [drawn = [], shown = []] = [sheet.rows[row], tab.cells[row]];
-    for (let column = 0; column < Math.max(drawn.length, shown.length); column++) {
-      const [expected, found] = [drawnText(drawn[column]), shownText(shown[column])];
-      if (expected !== '' || found !== '') cells += 1;
-      if (expected !== found) {
-        differences.push({ where: `${name}, ${cellName(row, column)}`, expected, found });
-      }
-    }
-  }
-  return { cells, differences };
-}
-
-/** Text and numbers are told apart: "4" is not 4. */
-const drawnText = (cell: DrawnCell | undefined): string => valueText(cell?.value ?? null);
-
-const valueText = (value: DrawnCell['value']): string =>
-  value === null || value === '' ? '' : JSON.stringify(value);
-
-function shownText(value: ShownTab['cells'][number][number] | undefined): string {
-  if (value === undefined) return '';
-  return typeof value === 'object' && value !== null ? value.formula : valueText(value);
-}
-
-/** "B7" for row 6, column 1. */
-function cellName(row: number, column: number): string {
-  const letters =
-    column < LETTERS
-      ? letter(column)
-      : `${letter(Math.floor(column / LETTERS) - 1)}${letter(column % LETTERS)}`;
-  return `${letters}${row + 1}`;
-}
-
-const LETTERS = 26;
-const letter = (index: number): string => String.fromCharCode('A'.charCodeAt(0) + index);

@@ -76,7 +76,9 @@ describe('the next look comes', () => {
 
   test('every five minutes while a request is open', () => {
     expect(minutes({ ...match, requests: rows('pause', '') }, OPENED)).toBe(5);
-    expect(minutes({ ...match, requests: rows('pause', 'Done.') }, OPENED)).toBe(60);
+    expect(
+      minutes({ ...match, requests: rows('pause', 'Done with entry 3, Monday.') }, OPENED),
+    ).toBe(60);
     expect(minutes({ ...match, requests: rows('', '') }, OPENED)).toBe(60);
     expect(minutes({ ...match, requests: null }, OPENED)).toBe(60);
   });
@@ -97,13 +99,13 @@ describe('the next look comes', () => {
     expect(nextPoll(matchWith({ ...LOOKS, review: true }), late)).toMatchObject({ answers: false });
     expect(nextPoll(matchWith({ ...LOOKS, review: true }), DEADLINE + 1)).toMatchObject({
       answers: false,
-      everyMs: HOUR_MS,
+      everyMs: 10 * MINUTE_MS,
     });
   });
 
-  test('while the match is paused hourly, and reads answers', () => {
+  test('while the match is paused as often as else, and reads answers', () => {
     const paused = matchWith(LOOKS, { deadline: null });
-    expect(nextPoll(paused, OPENED)).toMatchObject({ answers: true, everyMs: HOUR_MS });
+    expect(nextPoll(paused, OPENED)).toMatchObject({ answers: true, everyMs: 10 * MINUTE_MS });
   });
 
   test('never where nothing is due, or there is no form', () => {

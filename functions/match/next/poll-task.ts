@@ -3,6 +3,7 @@
 import * as z from 'zod';
 import { owedAsks } from '../../../rules/kit/asking/owing.ts';
 import { REQUESTS } from '../../../sheets-templates/records/record-columns.ts';
+import { isRequestOpen } from '../../../sheets-templates/workbooks/host-workbook.ts';
 import { GoogleError } from '../../google/error.ts';
 import { scheduleTask } from '../../google/tasks.ts';
 import { type Adjudicator, pollQueueOf } from '../adjudicator.ts';
@@ -52,6 +53,15 @@ const HOUR_MS = 3_600_000;
 /** While the host waits for what a request would change, or for its being done. */
 const REQUESTED_MS = 5 * 60_000;
 
+/** How often the tab Requests is looked at, in milliseconds: when nothing is asked for there, and while something is not done. */
+export function requestsServedMs({ opened }: Position): {
+  readonly usual: number;
+  readonly open: number;
+} {
+  const usual = Math.min(HOUR_MS, opened.settings.looksMs ?? HOUR_MS);
+  return { usual, open: Math.min(usual, REQUESTED_MS) };
+}
+
 /** From one look at a match to the next, in milliseconds. Hourly where nothing else is wanted, for the tab Requests. */
 function pollEveryMs(match: Match, nowMs: number): number {
   const position = currentPosition(match);
@@ -60,7 +70,7 @@ function pollEveryMs(match: Match, nowMs: number): number {
   const wanted = [
     HOUR_MS,
     ...(isOpen(match.requests) ? [REQUESTED_MS] : []),
-    ...(isRunning && looksMs !== undefined ? [looksMs] : []),
+    ...(looksMs === undefined ? [] : [looksMs]),
     ...(isRunning && earlyMs !== null && resolvesEarly(position) ? [earlyMs] : []),
   ];
   return Math.min(...wanted);
@@ -70,9 +80,8 @@ function pollEveryMs(match: Match, nowMs: number): number {
 const endOf = ({ sealed }: Position): number => Date.parse(sealed.entry.next?.deadline ?? PAUSED);
 const PAUSED = new Date(0).toISOString();
 
-/** Whether a row asks for something that has not been done. */
 const isOpen = (requests: Match['requests']): boolean =>
-  (requests ?? []).map(REQUESTS.recordOf).some(({ what, done }) => what !== '' && done === '');
+  (requests ?? []).map(REQUESTS.recordOf).some(isRequestOpen);
 
 /** Whether a poll at the match reads what was answered. */
 export function pollReadsResponses({ opened, step }: Position): boolean {

@@ -1,16 +1,19 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { seatNamed } from '../../../rules/kit/match/seat.ts';
 import { storyOf } from '../../../rules/kit/narrating/story.ts';
 import { hostDoes } from '../../../test/long-runs/interventions/host.ts';
 import { openTable, type Table } from '../../../test/support/table/table.ts';
 import { USUAL_GAME } from '../../../test/support/table/usual-game.ts';
 import type { Position } from '../ledger/position.ts';
 import { changeText } from './change-text.ts';
+import type { RowAction } from './read-request.ts';
 
 let table: Table;
 /** In this order. */
 let opened: Position;
 let ranked: Position;
 let paused: Position;
+let airdropped: Position;
 let over: Position;
 beforeAll(async () => {
   table = await openTable({ game: USUAL_GAME });
@@ -19,18 +22,28 @@ beforeAll(async () => {
   await hostDoes(table, { kind: 'pause', form: 'open' });
   const positions = [...(await table.read()).positions];
   await hostDoes(table, { kind: 'resume' });
-  let last = (await table.read()).positions.at(-1);
+  await table.robots();
+  let last = (await table.deadline()).positions.at(-1);
+  if (last !== undefined) positions.push(last);
   while (last?.sealed.entry.next !== null) {
     await table.robots();
     last = (await table.deadline()).positions.at(-1);
   }
   if (last !== undefined) positions.push(last);
-  [opened, ranked, paused, over] = positions as [Position, Position, Position, Position];
+  [opened, ranked, paused, airdropped, over] = positions as [
+    Position,
+    Position,
+    Position,
+    Position,
+    Position,
+  ];
 });
 afterAll(() => table.close());
 
-const lines = (before: Position, after: Position): readonly string[] =>
-  changeText(before, after).split('\n');
+const lines = (before: Position, after: Position, action: RowAction = MOVED): readonly string[] =>
+  changeText(before, after, action).split('\n');
+
+const MOVED: RowAction = { kind: 'deadline', toMs: 0 };
 
 test('what is due now and then comes first, what to do last', () => {
   const told = lines(ranked, opened);
@@ -39,18 +52,45 @@ test('what is due now and then comes first, what to do last', () => {
   expect(told.at(-1)).toBe('Tick “Do it” if it shall be so.');
 });
 
-test('of a match that is paused, and of one that is over, is told that', () => {
-  expect(lines(ranked, paused)[1]).toMatch(
-    /^Then: The match is paused\. When it goes on, .* left\.$/,
+test('what is due as before is said once', () => {
+  const told = lines(ranked, ranked, {
+    kind: 'absent',
+    seat: seatNamed('Dems'),
+    absence: 'this step',
+  });
+  expect(told[0]).toBe(
+    'Dems will not be waited for in this step; what Dems sends counts all the same.',
   );
-  expect(lines(over, ranked)[0]).toBe('Now: nothing is due.');
+  expect(told[1]).toMatch(/^As before: Airdrop 1 is due /);
+  expect(new Set(told).size).toBe(told.length);
+});
+
+test('of a pause and its end nothing is said that another minute makes untrue', () => {
+  const pausing = lines(ranked, paused, { kind: 'pause', form: 'open' });
+  expect(pausing[0]).toBe('The match stands still; its form takes answers all the same.');
+  expect(pausing[2]).toBe(
+    'Then: nothing is due until the match goes on. What is left of Airdrop 1 when it is paused is left then.',
+  );
+  const resuming = lines(paused, ranked, { kind: 'resume' });
+  expect(resuming[0]).toMatch(/^Now: The match is paused\. When it goes on, .* left\.$/);
+  expect(resuming[1]).toMatch(/^Then: Airdrop 1 is due \d+ hours.* after the look that does it\.$/);
+});
+
+test('what is undone is named, all of it', () => {
+  const told = lines(airdropped, opened, { kind: 'undo', to: 1, reopen: false });
+  expect(told[0]).toBe(
+    'Ranking is undone, and with it Airdrop 1. What was answered to it counts again; new answers are not taken.',
+  );
+});
+
+test('of one that is over is told that', () => {
+  expect(lines(over, ranked)[0]).toBe('Now: nothing is due: the match is over.');
 });
 
 test('the headline is told where it is another one', () => {
   const then = storyOf(ranked.game, ranked).headline;
   expect(lines(over, ranked)).toContain(`Told then: ${then}`);
-  expect(changeText(ranked, paused)).not.toContain('Told then');
-  expect(lines(ranked, paused)).toHaveLength(4);
+  expect(changeText(ranked, paused, MOVED)).not.toContain('Told then');
 });
 
 test('whose place or score is another one, seat by seat; that none is, where none is', () => {

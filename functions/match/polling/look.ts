@@ -31,10 +31,12 @@ import { type CurrentGuard, currentGuardIn, shownEntry } from '../showing/guard.
 import { type DrawResult, drawHost, knownDesk } from '../showing/host-pages.ts';
 import { incidentsOf } from '../visiting/failure.ts';
 import { resolveStep, type StepResult } from '../visiting/resolve-step.ts';
+import { executeFirstCommand, seenWithAnswers } from './do-request.ts';
 import { remindAll } from './remind-all.ts';
-import { type AnsweredRequest, answeredRequests, executeFirstCommand } from './requests.ts';
+import { type AnsweredRequest, answeredRequests } from './requests.ts';
+import { isHourly, restorePages, toldAfter } from './restore-pages.ts';
 import { showSeats } from './show-seats.ts';
-import { previewSubmissions } from './submission-preview.ts';
+import { previewSubmissions, type SubmissionPreview } from './submission-preview.ts';
 
 export type PollResult =
   /** What was to be shown is shown; `isNew`: by this poll. */
@@ -99,12 +101,18 @@ async function pollOnce(
   if (sealed.entry.entry < task.upon) throw new IncidentError([behind(task.upon)]);
   if (isDue(currentPosition(match), google.now())) return { kind: 'gone' };
   await scheduleNextPoll(adjudicator, match, task.watchDue);
-  const requests = answeredRequests(match, google.now());
+  const atMs = Date.parse(task.at);
+  const answered = await seenWithAnswers(adjudicator, { match, inbox, inboxUntilMs: atMs });
+  const requests = answeredRequests(answered);
   const done = await executeFirstCommand(adjudicator, match, requests);
-  if (done !== null) return pollOnce(adjudicator, { ...task, upon: done }, { round: 1 });
+  if (done.kind === 'resolved') return done.result;
+  if (done.kind === 'intervened')
+    return pollOnce(adjudicator, { ...task, upon: done.entry }, { round: 1 });
   const early = await resolvedEarly(adjudicator, task, { match, inbox });
   if (early !== null) return early;
-  const seen = { match, inbox, current, atMs: Date.parse(task.at), requests };
+  const comparesPages =
+    round === 1 && read === undefined && isHourly(currentPosition(match), { ...task, atMs });
+  const seen = { match, inbox, current, atMs, requests, comparesPages };
   const drawn = await showAll(adjudicator, seen);
   if (drawn.kind !== 'changed meanwhile' || round === ROUNDS) {
     return { kind: 'looked', isNew: drawn.kind !== 'as it was' };
@@ -181,14 +189,16 @@ interface ToShow extends Seen {
   readonly current: CurrentGuard | null;
   readonly atMs: number;
   readonly requests: readonly AnsweredRequest[];
+  /** Whether the published workbooks are read as they stand. */
+  readonly comparesPages: boolean;
 }
 
 /** Players first, then the Desk, with the tab that says what players have been shown. */
 async function showAll(adjudicator: Adjudicator, given: ToShow): Promise<Shown> {
   const { match, inbox, atMs } = given;
-  const before = polledNow(match);
-  if (inbox === null) return renewDesk(adjudicator, given, before);
-  const answered = previewSubmissions(match, inbox, atMs);
+  const answered = inbox === null ? null : previewSubmissions(match, inbox, atMs);
+  const before = await restoredNow(adjudicator, given, answered);
+  if (answered === null) return renewDesk(adjudicator, given, before);
   const { step } = currentPosition(match);
   const shown = await showSeats(adjudicator, match, answered);
   await remindAll(adjudicator, match, atMs);
@@ -202,6 +212,18 @@ async function showAll(adjudicator: Adjudicator, given: ToShow): Promise<Shown> 
     seats,
     unknownSenders: answered.unknownSenders,
   });
+}
+
+/** What polls have shown, with what is found on the published workbooks where it is time to read them. */
+async function restoredNow(
+  adjudicator: Adjudicator,
+  { match, comparesPages }: ToShow,
+  answered: SubmissionPreview | null,
+): Promise<Polled> {
+  const before = polledNow(match);
+  if (!comparesPages) return before;
+  const found = await restorePages(adjudicator, match, answered);
+  return { ...before, repairNotes: toldAfter(before.repairNotes, found) };
 }
 
 /** Draws Desk and Received, and writes beside the requests what there is to be told, unless all stands there already. */

@@ -51,13 +51,25 @@ const LAST_DAY = 2_958_465;
 export const wordsOf = ({ what, whom, value }: CommandCells): string =>
   shortened([what, whom, value].filter((part) => part !== '').join(' '), LONGEST_REASON);
 
+/** What a row can ask for: an intervention, or that the open step is resolved. */
+export type RowAction =
+  | Extract<
+      RequestedAction,
+      { readonly kind: 'deadline' | 'pause' | 'resume' | 'undo' | 'absent' | 'seat' }
+    >
+  | { readonly kind: 'resolve' };
+
+/** Whether a row asks that the open step be resolved: who judges it needs what was answered. */
+export const isResolveRow = ({ what }: Pick<RequestRecord, 'what'>): boolean =>
+  kindNamed(String(what).trim()) === 'resolve';
+
 /** A sentence where it is none. */
-export function readAction(match: Match, asked: CommandCells): RequestedAction | string {
+export function readAction(match: Match, asked: CommandCells): RowAction | string {
   const kind = kindNamed(asked.what);
   if (kind === undefined) {
     return `What: “${quoted(asked.what)}” is nothing that can be asked for here. Choose ${REQUEST_KINDS.join(', ')}.`;
   }
-  if (asked.reason === '') return 'Reason: say why. Everybody reads it.';
+  if (asked.reason === '' && kind !== 'resolve') return 'Reason: say why. Everybody reads it.';
   if (asked.reason.length > LONGEST_REASON)
     return `Reason: it is longer than ${LONGEST_REASON} characters. Say it shorter.`;
   return ACTIONS[kind](match, asked);
@@ -66,7 +78,7 @@ export function readAction(match: Match, asked: CommandCells): RequestedAction |
 const quoted = (text: string): string => shortened(text, 40);
 
 const ACTIONS: Readonly<
-  Record<RequestKind, (match: Match, asked: CommandCells) => RequestedAction | string>
+  Record<RequestKind, (match: Match, asked: CommandCells) => RowAction | string>
 > = {
   deadline: (match, { value }) => {
     const toMs = instantIn(match, value);
@@ -99,6 +111,7 @@ const ACTIONS: Readonly<
       ? 'What: players of this match are known by their addresses, not by codes. Another address is given with “sealed seat”.'
       : { kind: 'seat', seat, code: newCode(), email: null, name: null };
   },
+  resolve: () => ({ kind: 'resolve' }),
 };
 
 function seatIn(match: Match, name: string): Seat | null {

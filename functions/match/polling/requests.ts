@@ -1,47 +1,51 @@
-/** The tab Requests: what each row would change is told beside it, and what the host ticks after that is done, once. */
+/** The tab Requests: what each row would change is told beside it, and what the host ticks after that is done, once. Every tick has a word in Done. */
 
 import { REQUESTS, type RequestRecord } from '../../../sheets-templates/records/record-columns.ts';
-import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
+import {
+  HOST_TABS,
+  isRequestOpen,
+  requestDone,
+} from '../../../sheets-templates/workbooks/host-workbook.ts';
 import { cellsRequest, type SheetRequest } from '../../google/sheet-requests.ts';
-import type { Adjudicator } from '../adjudicator.ts';
-import { canonicalJson, sha256, shortHash } from '../ledger/digest.ts';
-import type { Intervention } from '../ledger/entry.ts';
-import { buildInterventionEntry } from '../next/build-intervention.ts';
-import { entryOf, type HostRequest } from '../next/request.ts';
+import { type Entry, interventionIn } from '../ledger/entry.ts';
+import { instantOf, titleOf } from '../ledger/entry-words.ts';
 import { wallClock } from '../next/time.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
-import { intervene } from '../visiting/intervene.ts';
-import { changeText } from './change-text.ts';
-import { type CommandCells, commandCellsIn, readAction, wordsOf } from './read-request.ts';
+import { judgeRow, type RowTask, type SeenMatch } from './judge-request.ts';
+import { commandCellsIn, isResolveRow } from './read-request.ts';
+import { type RowNumber, rowNumber, rowNumberIn, rowNumberText } from './row-number.ts';
 
 /** A row with what is made of it. */
 export interface AnsweredRequest {
   /** What is to be written into it; null when all stands there. */
   readonly toWrite: SheetRequest | null;
-  /** Ticked, and what it changes was told upon the last entry: it is to be done. */
-  readonly toDo: HostRequest | null;
+  /** Ticked, and what it changes was told just so: it is to be done. */
+  readonly toDo: RowTask | null;
 }
 
 /** Rows in which nothing is asked for are left alone. */
-export const answeredRequests = (match: Match, nowMs: number): readonly AnsweredRequest[] =>
-  (match.requests ?? []).flatMap((cells, index) => {
-    const record = REQUESTS.recordOf(cells);
+export const answeredRequests = (seen: SeenMatch): readonly AnsweredRequest[] =>
+  (seen.match.requests ?? []).flatMap((row, index) => {
+    const record = REQUESTS.recordOf(row);
     if (String(record.what).trim() === '') return [];
-    const answer = answerTo(match, record, nowMs);
-    const isWritten = same(record, answer.cells);
-    return [{ toDo: answer.toDo, toWrite: isWritten ? null : cellsOf(answer.cells, index + 1) }];
+    const { cells, toDo } = answerTo(seen, record);
+    return [{ toDo, toWrite: same(record, cells) ? null : cellsOf(cells, index + 1) }];
   });
 
-/** Does the first that is to be done. Gives the number of its entry; null when there is none. */
-export async function executeFirstCommand(
-  adjudicator: Adjudicator,
-  match: Match,
-  requests: readonly AnsweredRequest[],
-): Promise<number | null> {
-  const request = requests.find(({ toDo }) => toDo !== null)?.toDo ?? null;
-  if (request === null) return null;
-  const intervened = await intervene(adjudicator, match, request);
-  return intervened.kind === 'done' ? currentPosition(intervened.match).sealed.entry.entry : null;
+/** Whether a row asks that the open step be resolved, and has not been done. */
+export const isResolveAsked = ({ requests }: Match): boolean =>
+  (requests ?? []).map(REQUESTS.recordOf).some((row) => isResolveRow(row) && isRequestOpen(row));
+
+/** Whether the host waits for a word on a row: it is ticked, or was not told upon the last entry. */
+export function isRequestWaiting(match: Match): boolean {
+  const { entry } = currentPosition(match).sealed.entry;
+  return (match.requests ?? [])
+    .map(REQUESTS.recordOf)
+    .some(
+      (row) =>
+        isRequestOpen(row) &&
+        (row.tick === 'true' || rowNumberIn(String(row.number))?.upon !== entry),
+    );
 }
 
 /** The cells that the match writes. */
@@ -54,64 +58,86 @@ interface Cells {
 
 interface RequestAnswer {
   readonly cells: Cells;
-  readonly toDo: HostRequest | null;
+  readonly toDo: RowTask | null;
 }
 
-function answerTo(match: Match, record: RequestRecord, nowMs: number): RequestAnswer {
+function answerTo(seen: SeenMatch, record: RequestRecord): RequestAnswer {
+  const { match } = seen;
+  const upon = currentPosition(match).sealed.entry.entry;
   const asked = commandCellsIn(record);
-  const before = doneBefore(match, asked, String(record.number));
-  if (before !== null) {
-    const number = String(record.number);
-    const cells = {
-      change: String(record.change),
-      tick: false,
-      done: doneText(match, before),
-      number,
-    };
-    return { cells, toDo: null };
-  }
-  const { entry } = currentPosition(match).sealed.entry;
-  const id = idOf(match, asked, entry);
-  const isAnswered = record.number === id;
-  const judged = judgedOf(match, { asked, id, nowMs });
+  const told = rowNumberIn(String(record.number));
+  const { hostId } = match.files;
+  const isSaid =
+    told !== null && told.words === rowNumber({ hostId, upon, asked, change: '' }).words;
+  const before = isSaid ? entryMade(match, told, isResolveRow(record)) : null;
+  if (before !== null) return doneAnswer(match, record, before);
+  const { text, change, task } = judgeRow(seen, asked);
+  const number = rowNumber({ hostId, upon, asked, change });
+  const id = rowNumberText(number);
   const isTicked = record.tick === 'true';
-  const change = isAnswered && judged.request !== null ? String(record.change) : judged.text;
-  const toDo = isAnswered && isTicked ? judged.request : null;
-  return { cells: { change, tick: toDo !== null, done: '', number: id }, toDo };
+  const toDo = isTicked && record.number === id ? (task?.(id) ?? null) : null;
+  const done = isTicked
+    ? whyNot(match, { told, isSaid, number, mayBeDone: task !== null })
+    : isSaid && holdsStill(String(record.done), told.change === number.change)
+      ? String(record.done)
+      : '';
+  return {
+    cells: { change: text, tick: toDo !== null, done: toDo === null ? done : '', number: id },
+    toDo,
+  };
 }
 
-/** The same words told upon the same entry are the same request, wherever the row stands. */
-const idOf = ({ files }: Match, asked: CommandCells, entry: number): string =>
-  `row-${shortHash(sha256(canonicalJson([files.hostId, entry, { ...asked }])))}`;
-
-/** The entry that a row has become; null when it has not, or says something else by now. */
-function doneBefore(match: Match, asked: CommandCells, id: string): Intervention | null {
-  const done = id === '' ? null : entryOf(match, { id });
-  return done !== null && idOf(match, asked, done.entry - 1) === id ? done : null;
+/** The entry that a row has become; null when it has not. A step that it wanted resolved may have been resolved by anybody. */
+function entryMade({ positions }: Match, told: RowNumber, isResolve: boolean): Entry | null {
+  const next = positions[told.upon + 1]?.sealed.entry;
+  if (isResolve) return next?.kind === 'resolved' ? next : null;
+  const id = rowNumberText(told);
+  const made = positions.find(({ sealed }) => interventionIn(sealed.entry)?.request === id);
+  return made?.sealed.entry ?? null;
 }
 
-function judgedOf(
+const doneAnswer = (match: Match, record: RequestRecord, done: Entry): RequestAnswer => ({
+  cells: {
+    change: String(record.change),
+    tick: false,
+    done: doneText(match, done),
+    number: String(record.number),
+  },
+  toDo: null,
+});
+
+/** Why a tick is taken back, and what to do. */
+function whyNot(
   match: Match,
-  given: { readonly asked: CommandCells; readonly id: string; readonly nowMs: number },
-): { readonly text: string; readonly request: HostRequest | null } {
-  const { asked, id, nowMs } = given;
-  const action = readAction(match, asked);
-  if (typeof action === 'string') return { text: action, request: null };
-  const request = { id, action, asked: wordsOf(asked), reason: asked.reason };
-  const judged = buildInterventionEntry(match, request, nowMs);
-  if (judged.kind === 'refused') return { text: judged.sentence, request: null };
-  const after = currentPosition(judged.written.match);
-  const text = changeText(currentPosition(match), after);
-  return { text: action.kind === 'seat' ? `${NEW_CODE}\n${text}` : text, request };
+  given: {
+    readonly told: RowNumber | null;
+    readonly isSaid: boolean;
+    readonly number: RowNumber;
+    readonly mayBeDone: boolean;
+  },
+): string {
+  const { told, isSaid, number, mayBeDone } = given;
+  if (!mayBeDone) return 'Not done: it cannot be, and what stands beside it says why.';
+  if (told === null)
+    return `Not done yet: it was ticked before it was told what it would change. ${AGAIN}`;
+  if (!isSaid) return `Not done yet: the row says something else than what was told. ${AGAIN}`;
+  if (told.upon !== number.upon) {
+    const { entry } = currentPosition(match).sealed;
+    return `Not done yet: the match has gone on since it was told, with entry ${entry.entry} (${titleOf(entry)}). ${AGAIN}`;
+  }
+  return `Not done yet: what it would change is another thing by now. ${AGAIN}`;
 }
 
-const NEW_CODE =
-  'The seat gets a new code. What was received until then counts; what comes later by the old code is nobody’s.';
+/** What a tick was taken back for is told until the row is ticked again, or says something else. */
+const holdsStill = (done: string, isSameChange: boolean): boolean =>
+  done.startsWith('Not done yet:') || isSameChange;
 
-function doneText(match: Match, done: Intervention): string {
+const AGAIN = 'Read what it would change now, and tick it again.';
+
+function doneText(match: Match, done: Entry): string {
   const { timeZone } = currentPosition(match).opened.settings;
-  const when = wallClock(Date.parse(done.at), timeZone);
-  const text = `Done with entry ${done.entry}, ${when}. To ask for it once more, use another row.`;
+  const when = wallClock(Date.parse(instantOf(done)), timeZone);
+  const text = requestDone(done.entry, `${when}. To ask for it once more, use another row.`);
   return done.kind === 'seat' ? `${text} ${byHand(done.seat)}` : text;
 }
 

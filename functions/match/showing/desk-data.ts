@@ -9,15 +9,21 @@ import { submissionsOf } from '../ledger/entry-words.ts';
 import type { Incident } from '../ledger/incident.ts';
 import { activePause, mayAnswer, owes } from '../ledger/open-step.ts';
 import type { Position } from '../ledger/position.ts';
+import { earlyText } from '../next/early.ts';
+import { requestsServedMs } from '../next/poll-task.ts';
 import { spreadsheetLink } from '../reading/links.ts';
 import { currentPosition, type Match, polledNow } from '../reading/match.ts';
 import type { Receipt } from '../reading/submissions.ts';
 import { deadlineTextOf, interventionTexts } from './intervention-texts.ts';
 
-/** The last entry at which answers were sorted; the opening before there is one. */
-function lastSorting({ positions }: Match): Sealed {
-  const last = positions.findLast(({ sealed }) => submissionsOf(sealed.entry) !== null);
-  const [first] = positions;
+/** The last entry at which answers were sorted that was not undone since; the opening before there is one. */
+function lastSorting(match: Match): Sealed {
+  const current = new Set(currentPosition(match).sorted);
+  const last = match.positions.findLast(
+    ({ sealed: { entry } }) =>
+      submissionsOf(entry) !== null && (entry.kind === 'content' || current.has(entry.entry)),
+  );
+  const [first] = match.positions;
   if (first === undefined) throw new Error('a match has its opening');
   return (last ?? first).sealed;
 }
@@ -50,6 +56,7 @@ export function deskData(match: Match, news: DeskReport): DeskData {
     repairNotes: repairNotes,
     contentTabs: position.game.content.tabs.map(({ name }) => name),
     links: deskLinks(match),
+    requestsServed: requestsServedText(position),
   };
 }
 
@@ -77,7 +84,17 @@ export const unreadableDesk = (incidents: readonly Incident[]): DeskData => ({
   repairNotes: [],
   contentTabs: [],
   links: [],
+  requestsServed: '',
 });
+
+function requestsServedText(position: Position): string {
+  const { usual, open } = requestsServedMs(position);
+  const whileOpen =
+    open < usual
+      ? `, and every ${earlyText(open)} while something that stands there is not done`
+      : '';
+  return `What you ask for there is looked at every ${earlyText(usual)}${whileOpen}; by “sealed run” within a minute or two.`;
+}
 
 /** So many are told one by one: enough to help whoever typed a code wrong. */
 const UNKNOWN_SENDERS_SHOWN = 3;
@@ -134,7 +151,7 @@ function deskSeats(match: Match): readonly DeskSeat[] {
     seat,
     owes: owes(position, seat),
     mayAnswer: mayAnswer(position, seat),
-    state: (Object.hasOwn(seats, seat) ? seats[seat]?.state : null) ?? null,
+    state: (Object.hasOwn(seats, seat) ? seats[seat]?.state : null) ?? stateBefore(position, seat),
     ...lastFate({
       match,
       seat,
@@ -144,6 +161,10 @@ function deskSeats(match: Match): readonly DeskSeat[] {
     }),
   }));
 }
+
+/** Before anybody has looked: what the host has entered counts, and what counted for a step before it was undone. */
+const stateBefore = ({ entered, resolvedBefore }: Position, seat: Seat): DeskSeat['state'] =>
+  Object.hasOwn(entered, seat) || Object.hasOwn(resolvedBefore?.orders ?? {}, seat) ? 'in' : null;
 
 function lastFate(given: {
   readonly match: Match;

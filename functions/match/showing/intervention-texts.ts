@@ -2,7 +2,7 @@
 
 import type { Entry, Intervention } from '../ledger/entry.ts';
 import { interventionIn } from '../ledger/entry.ts';
-import { activePause } from '../ledger/open-step.ts';
+import { activePause, isReviewed } from '../ledger/open-step.ts';
 import type { Position } from '../ledger/position.ts';
 import { durationText, wallClock } from '../next/time.ts';
 
@@ -98,6 +98,32 @@ export function standstillText(position: Position): string {
   if (answersUntil === null) return pauseText(position);
   const when = deadlineTextOf(position);
   return `${step?.title ?? 'The step'} was undone, and takes no new answers: it is resolved again by those that it had${when === '' ? '' : `, ${when}`}.`;
+}
+
+/**
+ * How it is with the open step beside what its game says, a sentence each: the same on Now, Story and in the form's head, and true
+ * for as long as nothing is written, whatever the Desk says meanwhile.
+ */
+export const stateTexts = (position: Position): readonly string[] =>
+  [standstillText(position), reviewText(position), waitingText(position)].filter(
+    (text) => text !== '',
+  );
+
+const reviewText = (position: Position): string =>
+  isReviewed(position)
+    ? 'Answers are cut off at the deadline; it is resolved by these when the host has looked.'
+    : '';
+
+/** Where nothing but an obstacle can keep the step from being resolved: who sees it stand still cannot be told of that in time. */
+function waitingText(position: Position): string {
+  const { sealed, step } = position;
+  const isExpected =
+    (sealed.entry.next?.deadline ?? null) !== null &&
+    (step?.asks.length ?? 0) > 0 &&
+    !isReviewed(position);
+  return isExpected
+    ? 'If this has not changed an hour after the deadline, the match waits for something, or nobody keeps it: tell the host.'
+    : '';
 }
 
 /** Until when answers are taken, with its time zone; '' when none are. */

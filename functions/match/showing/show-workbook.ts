@@ -7,10 +7,12 @@ import { drawSheetRequests, guardRequests, isGuardTaken } from '../../google/she
 import { applyBatch, describeSpreadsheet } from '../../google/sheets.ts';
 import { IncidentError } from '../ledger/incident.ts';
 import {
+  type CurrentGuard,
   compareGuards,
   currentGuardIn,
   type Guard,
   guardName,
+  isSameEntry,
   type PollProgress,
   type ShownEntry,
 } from './guard.ts';
@@ -86,6 +88,38 @@ async function redraw(google: Google, showing: WorkbookPublication): Promise<rea
     }
   }
   throw refused;
+}
+
+/** Whether a workbook shows just this, as far as its guard says. */
+export const isShownBy = (
+  { guard, unreadable }: CurrentGuard,
+  showing: WorkbookPublication,
+): boolean =>
+  guard !== null &&
+  unreadable.length === 0 &&
+  isSameEntry(guard, showing.shown) &&
+  compareGuards({ ...guard, count: 0 }, guardOf(showing, 0)) === 0;
+
+/**
+ * Draws a workbook once more, in place of the guards that were found on it: somebody has edited it. Gives a sentence for each thing that was
+ * put back; none where it has been drawn by others since. @throws GoogleError
+ */
+export async function drawAgain(
+  google: Google,
+  showing: WorkbookPublication,
+  { ids }: CurrentGuard,
+): Promise<readonly string[]> {
+  const seen = await describeSpreadsheet(google, showing.fileId);
+  if (String(currentGuardIn(seen, 'entry').ids) !== String(ids)) return [];
+  const names = new Set(seen.namedRanges.map(({ name }) => name));
+  let count = 1;
+  while (names.has(guardName(guardOf(showing, count)))) count += 1;
+  const repairs = repairsFor(showing.workbook.sheets, seen);
+  await applyBatch(google, showing.fileId, [
+    ...repairs.requests,
+    ...requestsFor(showing, { from: ids, count }),
+  ]);
+  return repairs.repairNotes;
 }
 
 const guardOf = ({ shown, isWhole, since }: WorkbookPublication, count: number): Guard => ({

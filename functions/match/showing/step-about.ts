@@ -3,23 +3,24 @@
 import { owedAsks } from '../../../rules/kit/asking/owing.ts';
 import type { Step } from '../../../rules/kit/match/game.ts';
 import { WAIT_LABEL } from '../../../sheets-templates/forms/form-sections.ts';
-import { isReviewed, resolvesEarly } from '../ledger/open-step.ts';
+import { resolvesEarly } from '../ledger/open-step.ts';
 import type { Position } from '../ledger/position.ts';
 import { earlyText } from '../next/early.ts';
 import { durationText } from '../next/time.ts';
-import { interventionTexts } from './intervention-texts.ts';
+import { interventionTexts, stateTexts } from './intervention-texts.ts';
 
 /** The open step as it is shown to players; null when the match is over. */
 export function shownStep(position: Position): Step | null {
   const { step } = position;
   if (step === null) return null;
-  const more = [
+  const about = [
+    step.about,
     ...graceLine(position),
-    ...reviewLine(position),
+    ...stateTexts(position),
     ...earlyLine(position),
     ...interventionTexts(position),
   ];
-  return more.length === 0 ? step : { ...step, about: [step.about, ...more].join('\n\n') };
+  return { ...step, about: about.join('\n\n') };
 }
 
 function graceLine({ sealed, step }: Position): readonly string[] {
@@ -28,11 +29,6 @@ function graceLine({ sealed, step }: Position): readonly string[] {
     ? []
     : [`What is received up to ${durationText(graceMs)} after the deadline counts all the same.`];
 }
-
-const reviewLine = (position: Position): readonly string[] =>
-  isReviewed(position)
-    ? ['Answers are cut off at the deadline; it is resolved by these when the host has looked.']
-    : [];
 
 function earlyLine(position: Position): readonly string[] {
   const { earlyMs } = position.opened.settings;

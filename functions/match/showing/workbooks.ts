@@ -43,7 +43,7 @@ import {
   interventionSummary,
   interventionTexts,
   openUntilText,
-  standstillText,
+  stateTexts,
 } from './intervention-texts.ts';
 import { type PreviewedReceipts, receiptsFor } from './own-receipts.ts';
 import { shownNames } from './shown-names.ts';
@@ -76,7 +76,7 @@ export function publicDrawing(match: Match): DrawnWorkbook {
     title: opened.settings.title,
     story: {
       story: storyOf(position.game, position),
-      summary: [standstillText(position), ...summary].filter((line) => line !== ''),
+      summary: [...stateTexts(position), ...summary],
       stepTitle: step?.title ?? '',
       deadlineText: openUntilText(position),
       links: [
@@ -166,6 +166,7 @@ export function seatDrawing(match: Match, seat: Seat, soFar?: PreviewedReceipts)
         : {
             title: step.title,
             about: step.about,
+            states: stateTexts(position),
             interventions: interventionTexts(position),
             owes: owes(position, seat),
             mayAnswer: mayAnswer(position, seat),

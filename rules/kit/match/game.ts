@@ -195,6 +195,8 @@ interface Playing<Content, State, Orders, Event extends GameEvent> {
   view(shown: Shown<Content, State, Event> & { readonly audience: Audience }): View;
   /** Scores as everybody may know them. */
   scores(shown: Shown<Content, State, Event>): Scores;
+  /** The same scores as the host may know them, where everybody is told less than that; absent: `scores` says all. */
+  exactScores?(shown: Shown<Content, State, Event>): Scores;
   /** Null while the match goes on. */
   outcome(now: Now<Content, State>): Outcome | null;
   /** What is asked, as it is declared. */

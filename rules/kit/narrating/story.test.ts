@@ -228,25 +228,55 @@ test.each([
   },
 );
 
-describe('two stories of one match', () => {
-  const before = told({ moments: [at('Round 1', 5, 4, 3)] }).story;
+describe('two moments of one match', () => {
+  const shown = (...moments: readonly ScoresAt[]) => ({
+    setup: {
+      players: [PIXIE, ISA, DEMS].map((seat) => ({ seat, garnets: 0 })),
+      content: null,
+      variants: {},
+    },
+    state: moments,
+    history: [],
+  });
+  type Moments = ReturnType<typeof shown>;
+  const momentsOf = ({ state }: Pick<Moments, 'state'>, divisor: number) =>
+    state.map(({ title, scores }) => ({
+      title,
+      scores: Object.fromEntries(
+        Object.entries(scores).map(([seat, score]) => [seat, Math.floor(score / divisor)]),
+      ),
+    }));
+  const game = { scores: (one: unknown) => counted(one as Moments, 1) };
+  const counted = (one: Moments, divisor: number) => ({
+    counted: 'points',
+    moments: momentsOf(one, divisor),
+  });
+  const before = shown(at('Round 1', 5, 4, 3));
 
   test('differ in the seats whose place or score is another one', () => {
-    expect(rankChanges(before, before)).toEqual([]);
-    const after = told({ moments: [at('Round 1', 5, 6, 3)] }).story;
-    expect(rankChanges(before, after)).toEqual([
+    expect(rankChanges(game, before, before)).toEqual([]);
+    expect(rankChanges(game, before, shown(at('Round 1', 5, 6, 3)))).toEqual([
       { seat: PIXIE, was: 'place 1 with 5 points', is: 'place 2 with 5 points' },
       { seat: ISA, was: 'place 2 with 4 points', is: 'place 1 with 6 points' },
     ]);
   });
 
   test('differ in all seats where one has no scores yet', () => {
-    const nothing = told({ moments: [] }).story;
-    expect(rankChanges(nothing, before)).toHaveLength(3);
-    expect(rankChanges(before, nothing)).toContainEqual({
+    expect(rankChanges(game, shown(), before)).toHaveLength(3);
+    expect(rankChanges(game, before, shown())).toContainEqual({
       seat: DEMS,
       was: 'place 3 with 3 points',
       is: 'nothing yet',
     });
+  });
+
+  test('differ in what everybody is told rounded, where the host may know it exactly', () => {
+    const rounded = { scores: (one: unknown) => counted(one as Moments, 10) };
+    const exact = { ...rounded, exactScores: game.scores };
+    const after = shown(at('Round 1', 5, 4, 2));
+    expect(rankChanges(rounded, before, after)).toEqual([]);
+    expect(rankChanges(exact, before, after)).toEqual([
+      { seat: DEMS, was: 'place 3 with 3 points', is: 'place 3 with 2 points' },
+    ]);
   });
 });

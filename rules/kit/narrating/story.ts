@@ -190,23 +190,37 @@ export function ownNewsOf(game: Narrated, shown: Played, seat: Seat): OwnNews {
   return { step: own.title, lines, hasMore };
 }
 
-/** A seat of which two stories tell another place or score, with what each tells: "place 1 with 5 Progress". */
+/** A seat whose place or score is another one, with what it was and is: "place 1 with 5 Progress". */
 export interface RankChange {
   readonly seat: Seat;
   readonly was: string;
   readonly is: string;
 }
 
-export function rankChanges(before: Story, after: Story): readonly RankChange[] {
-  const seats = new Set([...before.ranking, ...after.ranking].map(({ seat }) => seat));
-  return [...seats]
-    .map((seat) => ({ seat, was: placeText(before, seat), is: placeText(after, seat) }))
-    .filter(({ was, is }) => was !== is);
+/** Whose place or score differs between two moments of a match, as exactly as its host may know. */
+export function rankChanges(
+  game: Pick<AnyGame, 'scores' | 'exactScores'>,
+  before: Played,
+  after: Played,
+): readonly RankChange[] {
+  const was = placesIn(game, before);
+  const is = placesIn(game, after);
+  return [...new Set([...was.keys(), ...is.keys()])]
+    .map((seat) => ({ seat, was: was.get(seat) ?? NO_PLACE, is: is.get(seat) ?? NO_PLACE }))
+    .filter((one) => one.was !== one.is);
 }
 
-function placeText({ ranking, scores }: Story, of: Seat): string {
-  const ranked = ranking.find(({ seat }) => seat === of);
-  return ranked === undefined
-    ? 'nothing yet'
-    : `place ${ranked.place} with ${ranked.score} ${scores.counted}`;
+const NO_PLACE = 'nothing yet';
+
+function placesIn(
+  game: Pick<AnyGame, 'scores' | 'exactScores'>,
+  shown: Played,
+): ReadonlyMap<Seat, string> {
+  const scores = game.exactScores?.(shown) ?? game.scores(shown);
+  return new Map(
+    rankedSeats(scores, seatsOf(shown)).map(({ seat, place, score }) => [
+      seat,
+      `place ${place} with ${score} ${scores.counted}`,
+    ]),
+  );
 }

@@ -12,7 +12,7 @@ import type { Shown } from '../now.ts';
 import { travellerOf } from '../start.ts';
 import { roundsOf } from './chronicle.ts';
 import { levelMark, levelMeter } from './marks.ts';
-import { type Levels, publicRoundRecords, type RoundEnd } from './round-ends.ts';
+import { exactRounds, type Levels, publicRoundRecords, type RoundEnd } from './round-ends.ts';
 
 /** Progress in sixes; once the match is over, in the end exactly and with what levels brought. */
 export function scoresOf(shown: Shown): Scores {
@@ -47,6 +47,21 @@ const theEnd = (shown: Shown): Scores['moments'][number] => ({
     seatsOf(shown).map((seat) => [seat, travellerOf(shown.state, seat).progress]),
   ),
 });
+
+/** Progress to the last point, and at the end with what levels brought: the host's. */
+export const exactScoresOf = (shown: Shown): Scores => {
+  const moments = exactRounds(shown).map(({ title, of }) => ({
+    title,
+    scores: Object.fromEntries(seatsOf(shown).map((seat) => [seat, of(seat).progress])),
+  }));
+  const now = seatsOf(shown).map((seat) => [seat, travellerOf(shown.state, seat).progress]);
+  return {
+    counted: 'Progress',
+    moments: moments.map((moment, index) =>
+      index === moments.length - 1 ? { ...moment, scores: Object.fromEntries(now) } : moment,
+    ),
+  };
+};
 
 export const levelsPage = (shown: Shown): Page => ({
   name: 'Levels',

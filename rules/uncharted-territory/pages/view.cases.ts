@@ -10,7 +10,7 @@ import type { Shown } from '../now.ts';
 import { outcomeOf } from '../outcome.ts';
 import { NAMES, play, type Staged, seatOf, setupWith, stateWith } from '../staging.ts';
 import { travellerOf } from '../start.ts';
-import { scoresOf } from './levels.ts';
+import { exactScoresOf, scoresOf } from './levels.ts';
 import { levelMeter } from './marks.ts';
 import { viewFor } from './view.ts';
 
@@ -237,6 +237,16 @@ describe('where a player stands', () => {
 });
 
 describe('the host', () => {
+  it('UT-731 is told of Progress to the last point, when the match is over too (ours)', () => {
+    for (const phase of ['round', 'last round'] as const) {
+      const shown = shownAfter({ ...ROUND, state: { phase, round: 4 } });
+      expect(exactScoresOf(shown).moments.at(-1)?.scores).toEqual(
+        Object.fromEntries(
+          NAMES.map((name) => [name, travellerOf(shown.state, seatOf(name)).progress]),
+        ),
+      );
+    }
+  });
   it('UT-721 sees everybody exactly and every visit', () => {
     const text = textOf(pagesOf(ROUND, HOST));
     expect(text).toContain('11 of 16');

@@ -18,6 +18,7 @@ import {
   schedulePoll,
 } from '../../../functions/match/next/poll-task.ts';
 import { type PollResult, pollMatch } from '../../../functions/match/polling/look.ts';
+import { isRequestWaiting } from '../../../functions/match/polling/requests.ts';
 import {
   CLOSED_NOTE,
   effectsDoneNote,
@@ -93,7 +94,7 @@ export function createKeeper(parts: KeeperParts): () => Promise<number> {
 
   function lookFor(match: Match): PollTask | null {
     const next = nextPoll(match, google.now());
-    if (next === null || !parts.isOnce) return next;
+    if (next === null || !(parts.isOnce || isRequestWaiting(match))) return next;
     return { ...next, at: new Date(google.now()).toISOString() };
   }
 

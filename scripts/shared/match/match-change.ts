@@ -1,27 +1,22 @@
 /** What would change in a match, before it does: what is due, the headline, places and scores. */
 
 import type { Position } from '../../../functions/match/ledger/position.ts';
-import { rankChanges, type Story, storyOf } from '../../../rules/kit/narrating/story.ts';
+import { rankChanges, storyOf } from '../../../rules/kit/narrating/story.ts';
 import { listing } from '../terminal/listing.ts';
 import { dueText } from './due-text.ts';
 
-/** Lines that compare the match as it stands with the match as it would stand. */
+/** Lines that compare the match as it stands with the match as it would stand; what stays as it is is told once. */
 export function changeLines(before: Position, after: Position, nowMs: number): readonly string[] {
-  const now = storyOf(before.game, before);
-  const then = storyOf(after.game, after);
-  const headlines =
-    now.headline === then.headline
-      ? []
-      : [`Told now:  ${now.headline}`, `Told then: ${then.headline}`];
+  const due = [dueText(before, nowMs), dueText(after, nowMs)] as const;
+  const told = [before, after].map((position) => storyOf(position.game, position).headline);
   return [
-    `Now:  ${dueText(before, nowMs)}`,
-    `Then: ${dueText(after, nowMs)}`,
-    ...headlines,
-    ...rankLines(now, then),
+    ...(due[0] === due[1] ? [`As before: ${due[0]}`] : [`Now:  ${due[0]}`, `Then: ${due[1]}`]),
+    ...(told[0] === told[1] ? [] : [`Told now:  ${told[0]}`, `Told then: ${told[1]}`]),
+    ...rankLines(before, after),
   ];
 }
 
-function rankLines(now: Story, then: Story): readonly string[] {
-  const rows = rankChanges(now, then).map(({ seat, was, is }) => [seat, was, is]);
+function rankLines(before: Position, after: Position): readonly string[] {
+  const rows = rankChanges(before.game, before, after).map(({ seat, was, is }) => [seat, was, is]);
   return rows.length === 0 ? [] : [listing(['Seat', 'Now', 'Then'], rows)];
 }

@@ -1,6 +1,7 @@
 /** What a verification found, in sentences. */
 
-import type { Difference, Verdict } from '../../../functions/match/auditing/verify.ts';
+import type { Verdict } from '../../../functions/match/auditing/verify.ts';
+import type { Difference } from '../../../functions/match/showing/compare-tabs.ts';
 import { plain } from '../terminal/show-cell.ts';
 
 /** A line, and one more for each difference. */

@@ -1,9 +1,12 @@
 /** Matches kept by `sealed run`, by the function, and by both at once: the same cells, whoever is killed. */
 
 import { beforeAll, describe, expect, test } from 'vitest';
+import { cellsRequest } from '../../../functions/google/sheet-requests.ts';
+import { applyBatch } from '../../../functions/google/sheets.ts';
 import { verifyMatch } from '../../../functions/match/auditing/verify.ts';
 import { currentPosition } from '../../../functions/match/reading/match.ts';
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
+import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
 import { differences, type Shown } from '../../long-runs/faults/shown.ts';
 import { doing, requestFor } from '../../long-runs/interventions/host.ts';
 import { atDepth } from '../../support/depth.ts';
@@ -193,6 +196,32 @@ describe('sealed run', () => {
     await kept.round();
     const { sealed } = currentPosition(await table.read());
     expect(sealed.entry).toMatchObject({ kind: 'resolved', entry: 2 });
+    await table.close();
+  });
+
+  test('serves the tab Requests in its next round', async () => {
+    const from = await openedAlone({ game });
+    const table = await openTable({ game, from, deadlinesFire: false });
+    const kept = keeping(table);
+    const write = (column: number, ...values: readonly (string | boolean)[]) =>
+      applyBatch(table.as(HOST), table.hostId, [
+        cellsRequest({
+          sheetId: HOST_TABS.requests.sheetId,
+          row: 1,
+          column,
+          rows: [values.map((value) => ({ value }))],
+        }),
+      ]);
+    await write(0, 'pause', '', '', 'A storm.');
+    await kept.round();
+    await write(4, true);
+    await clockTo(table, table.emulator.clock.now() + MINUTE_MS);
+    await kept.round();
+    expect(currentPosition(await table.read()).sealed.entry).toMatchObject({ kind: 'pause' });
+    await kept.round();
+    const calls = kept.calls();
+    await kept.round();
+    expect(kept.calls() - calls).toBe(2);
     await table.close();
   });
 

@@ -252,13 +252,13 @@ describe('a match with looks', () => {
     expect(await verdict()).toBe('verified');
   });
 
-  test('looks once an hour while it is paused, and as before when it goes on', async () => {
+  test('looks as often while it is paused, for what its host may ask, as when it goes on', async () => {
     await hostDoes(table, { kind: 'pause', form: 'open' });
-    await pass(table, 6 * HOUR_MS);
-    expect(polled()).toBe(6);
+    await pass(table, HOUR_MS);
+    expect(polled()).toBe(12);
     await hostDoes(table, { kind: 'resume' });
     await pass(table, HOUR_MS);
-    expect(polled()).toBe(6 + 12);
+    expect(polled()).toBe(12 + 12);
   });
 
   test('makes no task of a look for the deadline itself: that comes by its own', async () => {

@@ -5,6 +5,7 @@ import { cellsRequest } from '../../../functions/google/sheet-requests.ts';
 import { applyBatch, readRanges } from '../../../functions/google/sheets.ts';
 import { interventionIn } from '../../../functions/match/ledger/entry.ts';
 import { currentPosition, entriesOf } from '../../../functions/match/reading/match.ts';
+import { seatNamed } from '../../../rules/kit/match/seat.ts';
 import { REQUESTS } from '../../../sheets-templates/records/record-columns.ts';
 import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
 import { actMoment } from '../../long-runs/faults/act-moment.ts';
@@ -28,6 +29,10 @@ import {
   SCARLET,
   textIn,
 } from './scene.ts';
+
+const NAMES = ['Scarlet', 'Dems', 'Zatchel', 'Phoenix', 'Isa', 'Pixie', 'Zero', 'Walsh'].map(
+  seatNamed,
+);
 
 const NTH = atDepth({ quick: 197, deep: 3 });
 
@@ -103,8 +108,11 @@ describe('a request', () => {
     await tick(1);
     await aPoll(table);
     expect(await done()).toEqual([]);
-    expect(await told(1)).toMatchObject({ ticked: false, done: '' });
-    expect((await told(1)).change).toContain('The match is paused');
+    expect(await told(1)).toMatchObject({
+      ticked: false,
+      done: expect.stringMatching(/^Not done yet: it was ticked before it was told/),
+    });
+    expect((await told(1)).change).toContain('The match stands still');
   });
 
   test('whose tick is older than the last entry is told anew and unticked', async () => {
@@ -115,7 +123,10 @@ describe('a request', () => {
     await hostDoes(table, { kind: 'resume' });
     await aPoll(table);
     expect(await done()).toEqual(['pause', 'resume']);
-    expect(await told(1)).toMatchObject({ ticked: false, done: '' });
+    expect(await told(1)).toMatchObject({
+      ticked: false,
+      done: expect.stringContaining('with entry 2 (Ranking: the match goes on)'),
+    });
     await tick(1);
     await aPoll(table);
     expect(await done()).toEqual(['pause', 'resume', 'absent']);
@@ -139,7 +150,17 @@ describe('a request', () => {
     await tick(2);
     await aPoll(table);
     expect(await done()).toEqual(['absent']);
-    expect(await told(2)).toMatchObject({ ticked: false, done: '' });
+    expect(await told(1)).toMatchObject({ done: expect.stringMatching(/^Done with entry 1, /) });
+    expect(await told(2)).toMatchObject({
+      ticked: false,
+      done: 'Not done yet: the match has gone on since it was told, with entry 1 (Dems is not waited for). Read what it would change now, and tick it again.',
+    });
+    await aPoll(table);
+    expect((await told(2)).done).toContain('Not done yet');
+    await tick(2);
+    await aPoll(table);
+    expect(await done()).toEqual(['absent', 'pause']);
+    expect((await told(2)).done).toMatch(/^Done with entry 2, /);
   });
 
   test('that was changed after it was told is told anew and unticked', async () => {
@@ -149,7 +170,95 @@ describe('a request', () => {
     await type(1, 1, 'Scarlet');
     await aPoll(table);
     expect(await done()).toEqual([]);
-    expect((await told(1)).ticked).toBe(false);
+    expect(await told(1)).toMatchObject({
+      ticked: false,
+      done: expect.stringContaining('the row says something else than what was told'),
+    });
+  });
+
+  test('that would change something else by now is told anew, and its tick taken back with a reason', async () => {
+    await table.close();
+    table = await openTable({ game: USUAL_GAME, settings: { looksMs: HOUR_MS } });
+    await endsIn(table, MINUTE_MS);
+    await table.robots();
+    await table.deadline();
+    await hostDoes(table, { kind: 'pause', form: 'open' });
+    // From 08:00 on the deadline after the next one is the first that leaves half a step.
+    await table.emulator.clock.advanceTo(Date.parse('2026-06-02T06:50:00Z'));
+    await ask(1, 'undo', '', '');
+    await table.emulator.clock.advanceTo(Date.parse('2026-06-02T07:58:00Z'));
+    const before = await told(1);
+    await tick(1);
+    await aPoll(table);
+    expect(await done()).toEqual(['deadline', 'pause']);
+    const now = await told(1);
+    expect(now).toMatchObject({
+      ticked: false,
+      done: 'Not done yet: what it would change is another thing by now. Read what it would change now, and tick it again.',
+    });
+    expect(now.change).not.toBe(before.change);
+    await tick(1);
+    await aPoll(table);
+    expect(await done()).toEqual(['deadline', 'pause', 'rewound']);
+    const { next } = currentPosition(await table.read()).sealed.entry;
+    const day = new Date(next?.deadline ?? '').getUTCDate();
+    expect(now.change).toMatch(new RegExp(`Then: Ranking is due \\w+ ${day} Jun`));
+  });
+
+  test.each([
+    ['pause', ''],
+    ['resume', ''],
+  ])('to %s is done hours after it was told, as it was told', async (what, value) => {
+    await hostDoes(table, { kind: 'deadline', toMs: (await due()) + 30 * 24 * HOUR_MS });
+    if (what === 'resume') await hostDoes(table, { kind: 'pause', form: 'open' });
+    await ask(1, what, '', value);
+    await aPoll(table);
+    const before = await told(1);
+    await pass(table, 3 * HOUR_MS);
+    expect(await told(1)).toEqual(before);
+    await tick(1);
+    await aPoll(table);
+    expect(await done()).toContain(what);
+  });
+
+  test('says no line twice', async () => {
+    await endsIn(table, MINUTE_MS);
+    await table.robots();
+    await table.deadline();
+    const rows = [
+      ['deadline', '', '1 day'],
+      ['pause', '', ''],
+      ['undo', '', ''],
+      ['absent', 'Dems', ''],
+      ['new code', 'Dems', ''],
+      ['resolve', '', ''],
+    ] as const;
+    for (const [index, [what, whom, value]] of rows.entries())
+      await ask(index + 1, what, whom, value);
+    await aPoll(table);
+    for (const [index] of rows.entries()) {
+      const said = (await told(index + 1)).change
+        .split('\n')
+        .map((line) => line.replace(/^(Now|Then|As before): /, ''));
+      expect(said.length).toBeGreaterThan(2);
+      expect(new Set(said).size).toBe(said.length);
+    }
+  });
+
+  test('not to wait for a seat tells whose answers are missing then, which another answer does not untick', async () => {
+    await ask(1, 'absent', 'Dems', '');
+    await aPoll(table);
+    expect((await told(1)).change.split('\n').slice(0, 2)).toEqual([
+      'One answer is missing: Scarlet.',
+      'Dems will not be waited for in this step; what Dems sends counts all the same.',
+    ]);
+    await table.robots([SCARLET]);
+    await tick(1);
+    await aPoll(table);
+    expect(await done()).toEqual(['absent']);
+    await ask(2, 'absent', 'Dems', 'until told');
+    await aPoll(table);
+    expect((await told(2)).change).toMatch(/^No answer that is waited for is missing then\.\n/);
   });
 
   test('is done in whatever row it stands by then', async () => {
@@ -182,7 +291,7 @@ describe('the host can', () => {
     await table.deadline();
     for (const [row, what] of ['undo', 'pause', 'resume'].entries()) {
       await ask(row + 1, what, '', '');
-      await (what === 'resume' ? pass(table, HOUR_MS) : aPoll(table));
+      await aPoll(table);
       await tick(row + 1);
       await pass(table, 10 * MINUTE_MS);
     }
@@ -227,7 +336,10 @@ describe('what cannot be done is told in the row', () => {
     await aPoll(table);
     await tick(1);
     await aPoll(table);
-    expect(await told(1)).toMatchObject({ ticked: false, done: '' });
+    expect(await told(1)).toMatchObject({
+      ticked: false,
+      done: 'Not done: it cannot be, and what stands beside it says why.',
+    });
     expect((await told(1)).change).toContain(sentence);
     expect(await done()).toEqual([]);
   });
@@ -264,6 +376,83 @@ test('a step that is cut off and waits for its host’s word can be given more t
   await table.robots([SCARLET]);
   await table.deadline();
   expect((await table.read()).positions).toHaveLength(3);
+});
+
+describe('a step is resolved', () => {
+  const resolvedSteps = async (): Promise<number> =>
+    currentPosition(await table.read()).line.length;
+
+  test('that is cut off and waits for its host’s word, by what came until then', async () => {
+    await table.close();
+    table = await openTable({
+      game: USUAL_GAME,
+      settings: { review: true, looksMs: 5 * MINUTE_MS },
+      requestsServed: true,
+    });
+    await table.robots(NAMES.filter((seat) => seat !== SCARLET));
+    await table.deadline();
+    await ask(1, 'resolve', '', '', '');
+    await aPoll(table);
+    expect((await told(1)).change).toMatch(
+      /^One answer is missing: Scarlet\.\nRanking is resolved by the answers that have come\.\nNow: Ranking is due .*\nThen: Airdrop 1 is due /,
+    );
+    expect(await resolvedSteps()).toBe(0);
+    await tick(1);
+    await aPoll(table);
+    await aPoll(table);
+    expect(await resolvedSteps()).toBe(1);
+    expect(await told(1)).toMatchObject({
+      ticked: false,
+      done: expect.stringMatching(/^Done with entry 1, /),
+    });
+    await tick(1);
+    await aPoll(table);
+    await aPoll(table);
+    expect(await resolvedSteps()).toBe(1);
+  });
+
+  test('that was undone, at once', async () => {
+    await endsIn(table, MINUTE_MS);
+    await table.robots();
+    await table.deadline();
+    await hostDoes(table, { kind: 'undo', to: 1, reopen: false });
+    await ask(1, 'resolve', '', '', '');
+    await aPoll(table);
+    expect((await told(1)).change).toMatch(/^Everybody’s orders are in\./);
+    await tick(1);
+    await aPoll(table);
+    expect(await resolvedSteps()).toBe(1);
+  });
+
+  test('only by the answers of which was told', async () => {
+    await table.robots([SCARLET]);
+    await ask(1, 'resolve', '', '', '');
+    await aPoll(table);
+    await table.robots([DEMS]);
+    await tick(1);
+    await aPoll(table);
+    expect(await resolvedSteps()).toBe(0);
+    expect((await told(1)).done).toContain('what it would change is another thing by now');
+    await tick(1);
+    await aPoll(table);
+    expect(await resolvedSteps()).toBe(1);
+    const [{ by } = { by: null }] = currentPosition(await table.read()).line;
+    expect(Object.keys(by?.orders ?? {}).toSorted()).toEqual([DEMS, SCARLET]);
+  });
+
+  test('never while the match is paused', async () => {
+    await hostDoes(table, { kind: 'pause', form: 'open' });
+    await ask(1, 'resolve', '', '', '');
+    await aPoll(table);
+    expect((await told(1)).change).toBe('The match is paused: ask for resume first.');
+  });
+});
+
+test('the Desk says how soon the tab is looked at', async () => {
+  await aPoll(table);
+  expect(await textOf(table, table.hostId, 'Desk')).toContain(
+    'What you ask for there is looked at every 5 minutes; by “sealed run” within a minute or two.',
+  );
 });
 
 test('the tab is there again when it was deleted', async () => {

@@ -1,0 +1,123 @@
+/** What a row of the tab Requests comes to upon the match as it stands: what it would change, or why it cannot be done. */
+
+import { namesOf } from '../../../rules/kit/reckoning/rank.ts';
+import { canonicalJson } from '../ledger/digest.ts';
+import { answerCutoffOf, isoInstant } from '../ledger/entry.ts';
+import { owes } from '../ledger/open-step.ts';
+import type { Position } from '../ledger/position.ts';
+import { buildNextEntry } from '../next/build-entry.ts';
+import { buildInterventionEntry } from '../next/build-intervention.ts';
+import { editsOf } from '../next/content-edits.ts';
+import { type DeadlineTask, deadlineTaskAfter } from '../next/deadline-task.ts';
+import type { HostRequest, RequestedAction } from '../next/request.ts';
+import type { Inbox } from '../reading/inbox.ts';
+import { sortResponses } from '../reading/intake.ts';
+import { currentPosition, type Match } from '../reading/match.ts';
+import { changeText } from './change-text.ts';
+import { type CommandCells, readAction, wordsOf } from './read-request.ts';
+
+/** The match as a poll has seen it. */
+export interface SeenMatch {
+  readonly match: Match;
+  /** What was answered; null where responses were not read. */
+  readonly inbox: Inbox | null;
+  /** Up to when, in milliseconds. */
+  readonly inboxUntilMs: number;
+  readonly nowMs: number;
+}
+
+/** What is to be done where a row is ticked. */
+export type RowTask =
+  | { readonly kind: 'intervene'; readonly request: HostRequest }
+  | { readonly kind: 'resolve'; readonly task: DeadlineTask; readonly early: boolean };
+
+export interface JudgedRow {
+  readonly text: string;
+  /** What of it is confirmed by a tick: where this differs the tick was not meant for it. */
+  readonly change: string;
+  /** Null where it cannot be done; the text says why. */
+  readonly task: ((id: string) => RowTask) | null;
+}
+
+const refused = (sentence: string): JudgedRow => ({
+  text: sentence,
+  change: sentence,
+  task: null,
+});
+
+export function judgeRow(seen: SeenMatch, asked: CommandCells): JudgedRow {
+  const action = readAction(seen.match, asked);
+  if (typeof action === 'string') return refused(action);
+  if (action.kind === 'resolve') return judgedResolve(seen);
+  const { match, nowMs, inbox } = seen;
+  const request = { action, asked: wordsOf(asked), reason: asked.reason };
+  const judged = buildInterventionEntry(match, { ...request, id: 'not-yet' }, nowMs);
+  if (judged.kind === 'refused') return refused(judged.sentence);
+  const after = currentPosition(judged.written.match);
+  const change = changeText(currentPosition(match), after, action);
+  return {
+    text: [...missingLines(after, action, inbox), change].join('\n'),
+    change,
+    task: (id) => ({ kind: 'intervene', request: { ...request, id } }),
+  };
+}
+
+/** Whose answers are waited for then: it changes with every answer, and is no part of what is confirmed. */
+function missingLines(
+  after: Position,
+  { kind }: RequestedAction,
+  inbox: Inbox | null,
+): readonly string[] {
+  if (kind !== 'absent' || inbox === null) return [];
+  const { orders } = sortResponses({ position: after, received: inbox.received });
+  return [missingText(waitedFor(after).filter((seat) => !Object.hasOwn(orders, seat)))];
+}
+
+const waitedFor = (position: Position): readonly string[] =>
+  (position.step?.asks ?? [])
+    .map(({ seat }) => seat)
+    .filter((seat) => owes(position, seat) && !Object.hasOwn(position.absent, seat));
+
+function missingText(seats: readonly string[]): string {
+  if (seats.length === 0) return 'No answer that is waited for is missing then.';
+  const count = seats.length === 1 ? 'One answer is' : `${seats.length} answers are`;
+  return `${count} missing: ${namesOf(seats)}.`;
+}
+
+/** The open step, by what has come until its cut-off, or until this poll. */
+function judgedResolve({ match, inbox, inboxUntilMs, nowMs }: SeenMatch): JudgedRow {
+  const before = currentPosition(match);
+  const { next } = before.sealed.entry;
+  if (next === null || before.step === null) return refused(OVER);
+  const due = deadlineTaskAfter(before.sealed, match.files);
+  if (due === null) return refused(PAUSED);
+  if (inbox === null) return refused(NOT_READ);
+  if (editsOf(match).kind === 'sound') return refused(EDITED);
+  const cutOffMs = Math.min(inboxUntilMs, Date.parse(answerCutoffOf(next) ?? due.deadline));
+  const after = currentPosition(buildNextEntry({ match, inbox, cutOffMs, nowMs }).match);
+  const orders = after.line.at(-1)?.by.orders ?? {};
+  const missing = before.step.asks.filter(({ seat }) => !Object.hasOwn(orders, seat));
+  const change = [
+    missing.length === 0
+      ? 'Everybody’s orders are in.'
+      : `${missingText(missing.map(({ seat }) => seat))}`,
+    changeText(before, after, { kind: 'resolve' }),
+  ].join('\n');
+  const deadline = isoInstant(cutOffMs);
+  const early = deadline < due.deadline;
+  return {
+    text: change,
+    change: `${change}\n${canonicalJson(counted(orders))}`,
+    task: () => ({ kind: 'resolve', task: { ...due, deadline }, early }),
+  };
+}
+
+/** Which answers counted, and as they were sent last. */
+const counted = (orders: ReturnType<typeof sortResponses>['orders']) =>
+  Object.entries(orders).map(([seat, { responseId, received }]) => [seat, responseId, received]);
+
+const OVER = 'The match is over: there is nothing to resolve.';
+const PAUSED = 'The match is paused: ask for resume first.';
+const EDITED =
+  'You have edited the content: that is taken at the deadline, or by “sealed resolve”. Nothing is resolved before.';
+const NOT_READ = 'The answers could not be looked at. The next look tries again.';

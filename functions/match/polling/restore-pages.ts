@@ -1,0 +1,176 @@
+/** Once an hour a poll reads the published workbooks as they stand: what somebody has edited there is drawn anew and told, and what is not the match's is named. */
+
+import type { Seat } from '../../../rules/kit/match/seat.ts';
+import type { DrawnWorkbook } from '../../../sheets-templates/drawing/drawing.ts';
+import { GoogleError } from '../../google/error.ts';
+import { readMarker, readShown, type ShownWorkbook } from '../../google/sheets.ts';
+import type { Adjudicator } from '../adjudicator.ts';
+import { markerOf } from '../ledger/ledger.ts';
+import { hasAllLinks } from '../reading/files.ts';
+import { readLedgerNow } from '../reading/ledger-now.ts';
+import { currentPosition, entriesOf, type Match, polledNow } from '../reading/match.ts';
+import { compareTab, foreignTabs } from '../showing/compare-tabs.ts';
+import { type CurrentGuard, currentGuardIn, isSameEntry, shownEntry } from '../showing/guard.ts';
+import { judgeGuard } from '../showing/guard-judgement.ts';
+import { drawAgain, isShownBy, type WorkbookPublication } from '../showing/show-workbook.ts';
+import { publicDrawing, seatDrawing } from '../showing/workbooks.ts';
+import type { SubmissionPreview } from './submission-preview.ts';
+
+const HOUR_MS = 3_600_000;
+
+/** Whether it is the first poll of an hour of the open step. */
+export function isHourly(
+  { since }: { readonly since: string },
+  poll: { readonly atMs: number; readonly everyMs: number },
+): boolean {
+  return (poll.atMs - Date.parse(since)) % HOUR_MS < poll.everyMs;
+}
+
+/** A sentence for each thing that is not the match's begins so: it is found anew every hour. */
+const NOT_OURS = 'Not of this match: ';
+
+/** What is told on the Desk after an hour's comparison, beside what visits have told. */
+export const toldAfter = (
+  before: readonly string[],
+  found: readonly string[],
+): readonly string[] => [
+  ...new Set([...before.filter((sentence) => !sentence.startsWith(NOT_OURS)), ...found]),
+];
+
+/**
+ * Puts back what was edited. Gives a sentence for each place, and for what somebody has added. A workbook that Google refuses is
+ * looked at again in an hour. @throws what reading the ledger throws
+ */
+export async function restorePages(
+  adjudicator: Adjudicator,
+  match: Match,
+  answered: SubmissionPreview | null,
+): Promise<readonly string[]> {
+  const { google } = adjudicator;
+  const pages = await Promise.all(
+    publishedPages(match, answered).map(async (page) => {
+      const seen = await readShown(google, page.fileId).catch(passedOver);
+      return seen === null ? [] : [{ page, seen, current: currentGuardIn(seen, 'entry') }];
+    }),
+  );
+  const found: string[] = [];
+  for (const one of pages.flat()) {
+    const others = pages.flat().filter((other) => other !== one);
+    found.push(...(await restored(adjudicator, match, { ...one, others })));
+  }
+  return found;
+}
+
+/** Google's refusal of one workbook is that workbook's. */
+function passedOver(error: unknown): null {
+  if (error instanceof GoogleError) return null;
+  throw error;
+}
+
+interface SeenPage {
+  readonly page: WorkbookPublication;
+  readonly seen: ShownWorkbook;
+  readonly current: CurrentGuard;
+}
+
+async function restored(
+  adjudicator: Adjudicator,
+  match: Match,
+  { page, seen, current, others }: SeenPage & { readonly others: readonly SeenPage[] },
+): Promise<readonly string[]> {
+  const foreign = foreignTabs(page.workbook.sheets, seen.tabs).map(
+    ({ title }) => `${NOT_OURS}the tab “${title}” of ${inSentence(page.name)}. Delete it.`,
+  );
+  const isForged = await isNobodys(adjudicator, match, { current, others });
+  const edited = isForged
+    ? 'a name beginning with “entry_” that says it shows more than the ledger has'
+    : isShownBy(current, page)
+      ? firstEdit(page.workbook, seen)
+      : null;
+  if (edited === null) return foreign;
+  const drawn = await drawAgain(adjudicator.google, page, current).catch(passedOver);
+  if (drawn === null) {
+    const message = `${page.name}: ${edited} is not as it was drawn, and could not be put back.`;
+    adjudicator.log({ severity: 'WARNING', message, match: match.files.hostId });
+    return foreign;
+  }
+  const sentence = `${page.name}: somebody has changed ${edited}. It has been drawn anew: see there (Share) who may edit it.`;
+  return [...foreign, sentence, ...drawn];
+}
+
+const inSentence = (name: string): string => `${name.slice(0, 1).toLowerCase()}${name.slice(1)}`;
+
+/** Where the first cell is that is not as it was drawn; null when all are. */
+function firstEdit({ sheets }: DrawnWorkbook, { tabs }: ShownWorkbook): string | null {
+  for (const sheet of sheets) {
+    const tab = tabs.find(({ sheetId }) => sheetId === sheet.sheetId);
+    const [first] = compareTab({ sheet, tab, name: sheet.title }).differences;
+    if (first !== undefined) return first.where;
+  }
+  return null;
+}
+
+/**
+ * Whether the guard tells of an entry that no ledger and no other page knows: then an editor has made it. One that another page
+ * agrees on is of a ledger that is behind; so is one whose entry has left its mark.
+ */
+async function isNobodys(
+  { google }: Adjudicator,
+  match: Match,
+  { current, others }: Pick<SeenPage, 'current'> & { readonly others: readonly SeenPage[] },
+): Promise<boolean> {
+  const { guard } = current;
+  if (guard === null || judgeGuard(current, entriesOf(match)).kind !== 'ahead') return false;
+  const isAgreed = others.some(
+    (other) => other.current.guard !== null && isSameEntry(other.current.guard, guard),
+  );
+  if (isAgreed) return false;
+  const { hostId } = match.files;
+  const entries = await readLedgerNow(google, hostId);
+  if (judgeGuard(current, entries).kind !== 'ahead') return false;
+  return (await readMarker(google, hostId, markerOf(guard.entry))) === null;
+}
+
+/** The published workbooks as they have to stand. Where answers were not read, those of seats of whose answers they tell are left out. */
+function publishedPages(
+  match: Match,
+  answered: SubmissionPreview | null,
+): readonly WorkbookPublication[] {
+  const { files } = match;
+  const shown = shownEntry(currentPosition(match).sealed);
+  const common = { hostId: files.hostId, shown, isWhole: true, before: null };
+  const seats = files.seats.filter(
+    ({ seat, workbookId, code }) =>
+      workbookId !== '' &&
+      hasAllLinks(files, { code }) &&
+      (answered !== null || !isToldOf(match, seat)),
+  );
+  return [
+    ...(files.publicId === '' || files.formAddress === ''
+      ? []
+      : [
+          {
+            ...common,
+            fileId: files.publicId,
+            name: 'The public workbook',
+            workbook: publicDrawing(match),
+          },
+        ]),
+    ...seats.map(({ seat, workbookId }) => ({
+      ...common,
+      fileId: workbookId,
+      name: `The workbook of ${seat}`,
+      workbook: seatDrawing(match, seat, answered?.soFar(seat)),
+      since: {
+        answers: answered?.sent(seat) ?? 0,
+        reminders: answered?.reminders(seat) ?? 0,
+      },
+    })),
+  ];
+}
+
+function isToldOf(match: Match, seat: Seat): boolean {
+  const { seats } = polledNow(match);
+  const own = Object.hasOwn(seats, seat) ? seats[seat] : undefined;
+  return own !== undefined && own.answers + own.reminders > 0;
+}

@@ -1,0 +1,84 @@
+/** What stands on the tabs of a workbook, held against what was drawn: cell by cell, with notes, and tabs that are somebody else's. */
+
+import type { DrawnCell, DrawnSheet } from '../../../sheets-templates/drawing/drawing.ts';
+import type { ShownTab } from '../../google/sheets.ts';
+
+export interface Difference {
+  /** File, tab and cell; or ledger and entry. */
+  readonly where: string;
+  readonly expected: string;
+  readonly found: string;
+}
+
+export interface Comparison {
+  /** How many cells hold something, or should. */
+  readonly cells: number;
+  readonly differences: readonly Difference[];
+}
+
+/** `name` says which tab it is. Notes are compared where they were read. */
+export function compareTab(given: {
+  readonly sheet: DrawnSheet;
+  readonly tab: ShownTab | undefined;
+  readonly name: string;
+}): Comparison {
+  const { sheet, tab, name } = given;
+  if (tab === undefined) {
+    return { cells: 0, differences: [{ where: name, expected: 'a tab', found: 'none' }] };
+  }
+  const differences: Difference[] = [];
+  let cells = 0;
+  for (let row = 0; row < Math.max(sheet.rows.length, tab.cells.length); row++) {
+    const [drawn = [], shown = []] = [sheet.rows[row], tab.cells[row]];
+    for (let column = 0; column < Math.max(drawn.length, shown.length); column++) {
+      const [expected, found] = [drawnText(drawn[column]), shownText(shown[column])];
+      const where = `${name}, ${cellName(row, column)}`;
+      if (expected !== '' || found !== '') cells += 1;
+      if (expected !== found) differences.push({ where, expected, found });
+      differences.push(...noteDifference(where, drawn[column], tab.notes?.[row]?.[column]));
+    }
+  }
+  return { cells, differences };
+}
+
+/** `found` is undefined where notes were not read. */
+function noteDifference(
+  where: string,
+  drawn: DrawnCell | undefined,
+  found: string | undefined,
+): readonly Difference[] {
+  const expected = drawn?.note ?? '';
+  return found === undefined || found === expected
+    ? []
+    : [{ where: `${where}, its note`, expected, found }];
+}
+
+/** Tabs that are not of the drawing, whoever has added them. */
+export const foreignTabs = (
+  sheets: readonly DrawnSheet[],
+  tabs: readonly ShownTab[],
+): readonly ShownTab[] =>
+  tabs.filter((tab) => !sheets.some(({ sheetId }) => sheetId === tab.sheetId));
+
+/** Text and numbers are told apart: "4" is not 4. */
+const drawnText = (cell: DrawnCell | undefined): string => valueText(cell?.value ?? null);
+
+const valueText = (value: DrawnCell['value']): string =>
+  value === null || value === '' ? '' : JSON.stringify(value);
+
+function shownText(value: ShownTab['cells'][number][number] | undefined): string {
+  if (value === undefined) return '';
+  return typeof value === 'object' && value !== null ? value.formula : valueText(value);
+}
+
+/** "B7" for row 6, column 1. */
+function cellName(row: number, column: number): string {
+  const letters =
+    column < LETTERS
+      ? letter(column)
+      : `${letter(Math.floor(column / LETTERS) - 1)}${letter(column % LETTERS)}`;
+  return `${letters}${row + 1}`;
+}
+
+const LETTERS = 26;
+const letter = (index: number): string => String.fromCharCode('A'.charCodeAt(0) + index);

@@ -1,0 +1,143 @@
+/** Who edits what is not his: once an hour a poll puts it back and tells the host where it was; what is not the match's is named. */
+
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { cellsRequest, type SheetRequest } from '../../../functions/google/sheet-requests.ts';
+import { applyBatch, describeSpreadsheet } from '../../../functions/google/sheets.ts';
+import { verifyMatch } from '../../../functions/match/auditing/verify.ts';
+import { currentPosition } from '../../../functions/match/reading/match.ts';
+import { PLAYER_TABS } from '../../../sheets-templates/workbooks/player-workbook.ts';
+import { PUBLIC_TABS } from '../../../sheets-templates/workbooks/public-workbook.ts';
+import { textOf } from '../../long-runs/interventions/host.ts';
+import { HOST, openTable, type Table } from '../../support/table/table.ts';
+import { USUAL_GAME } from '../../support/table/usual-game.ts';
+import { DEMS, filesIn, HOUR_MS, pass, SCARLET, textIn } from './scene.ts';
+
+let table: Table;
+beforeEach(async () => {
+  table = await openTable({ game: USUAL_GAME, settings: { looksMs: HOUR_MS } });
+});
+afterEach(() => table.close());
+
+const publicId = async (): Promise<string> => (await table.read()).files.publicId;
+const workbookOf = async (name: string): Promise<string> =>
+  (await table.read()).files.seats.find(({ seat }) => seat === name)?.workbookId ?? '';
+const byHand = (fileId: string, ...requests: readonly SheetRequest[]): Promise<void> =>
+  applyBatch(table.as(HOST), fileId, requests);
+const desk = (): Promise<string> => textOf(table, table.hostId, 'Desk');
+const namesOn = async (fileId: string): Promise<readonly string[]> =>
+  (await describeSpreadsheet(table.as(HOST), fileId)).namedRanges.map(({ name }) => name);
+
+const typed = (sheetId: number, value: string): SheetRequest =>
+  cellsRequest({ sheetId, row: 3, column: 1, rows: [[{ value }]] });
+
+/** As an editor of the workbook makes one. */
+const guard = (name: string, sheetId: number): SheetRequest => ({
+  addNamedRange: {
+    namedRange: { namedRangeId: name, name, range: { sheetId, endRowIndex: 1, endColumnIndex: 1 } },
+  },
+});
+
+describe('within the hour is put back, and told with its place', () => {
+  test('the public workbook', async () => {
+    const file = await publicId();
+    const stood = await textOf(table, file, 'Story');
+    await byHand(file, typed(PUBLIC_TABS.story.sheetId, 'Send orders to me instead.'));
+    expect(await textOf(table, file, 'Story')).not.toBe(stood);
+    await pass(table, HOUR_MS);
+    expect(await textOf(table, file, 'Story')).toBe(stood);
+    expect(await desk()).toContain('The public workbook: somebody has changed Story, B4.');
+    expect(await verifyMatch(table.as(HOST), table.hostId)).toMatchObject({ kind: 'verified' });
+  });
+
+  test('a player’s workbook, with what looks have shown there', async () => {
+    await table.robots([SCARLET]);
+    await pass(table, HOUR_MS);
+    const stood = await textIn(table, SCARLET, 'Now');
+    expect(stood).toContain('accepted');
+    await byHand(await workbookOf(SCARLET), typed(PLAYER_TABS.now.sheetId, 'Nothing counts.'));
+    await pass(table, HOUR_MS);
+    expect(await textIn(table, SCARLET, 'Now')).toBe(stood);
+    expect(await desk()).toContain('The workbook of Scarlet: somebody has changed Now, B4.');
+    await table.robots([SCARLET]);
+    await pass(table, HOUR_MS);
+    expect(await textIn(table, SCARLET, 'Now')).not.toBe(stood);
+    await table.deadline();
+    expect(await textIn(table, SCARLET, 'Now')).toContain('Airdrop 1');
+  });
+
+  test('a note', async () => {
+    const file = await publicId();
+    const sheetId = PUBLIC_TABS.story.sheetId;
+    const note = {
+      updateCells: {
+        start: { sheetId, rowIndex: 4, columnIndex: 1 },
+        rows: [{ values: [{ note: 'Do not believe it.' }] }],
+        fields: 'note',
+      },
+    };
+    await byHand(file, note);
+    expect(await verifyMatch(table.as(HOST), table.hostId)).toMatchObject({
+      kind: 'differs',
+      differences: [{ where: 'public, Story, B5, its note', found: 'Do not believe it.' }],
+    });
+    await pass(table, HOUR_MS);
+    expect(await desk()).toContain('somebody has changed Story, B5, its note.');
+    expect(await verifyMatch(table.as(HOST), table.hostId)).toMatchObject({ kind: 'verified' });
+  });
+});
+
+test('a tab that is not the match’s is named on the Desk and by verify, until it is gone', async () => {
+  const file = await publicId();
+  await byHand(file, {
+    addSheet: { properties: { sheetId: 77, title: 'Real results', index: 0 } },
+  });
+  await pass(table, HOUR_MS);
+  expect(await desk()).toContain(
+    'Not of this match: the tab “Real results” of the public workbook. Delete it.',
+  );
+  expect(await verifyMatch(table.as(HOST), table.hostId)).toMatchObject({
+    kind: 'differs',
+    differences: [{ where: 'public, Real results', expected: 'no such tab' }],
+  });
+  await byHand(file, { deleteSheet: { sheetId: 77 } });
+  await pass(table, HOUR_MS);
+  expect(await desk()).not.toContain('Real results');
+});
+
+describe('a guard beyond the ledger', () => {
+  const FORGED = 'entry_999999_hfedcba987654';
+
+  test('that nobody else knows is removed, and the page goes on', async () => {
+    const file = await publicId();
+    const { sheetId } = PUBLIC_TABS.story;
+    const stood = (await namesOn(file)).map((id) => ({ deleteNamedRange: { namedRangeId: id } }));
+    await byHand(file, ...stood, guard(FORGED, sheetId), typed(sheetId, 'Another form.'));
+    await pass(table, HOUR_MS);
+    expect(await namesOn(file)).toEqual([expect.stringMatching(/^entry_0_h.*_1$/)]);
+    expect(await textOf(table, file, 'Story')).not.toContain('Another form.');
+    expect(await desk()).toContain(
+      'The public workbook: somebody has changed a name beginning with “entry_” that says it shows more than the ledger has.',
+    );
+    await table.robots();
+    const { step } = currentPosition(await table.deadline());
+    expect(await textOf(table, file, 'Story')).toContain(step?.title);
+  });
+
+  test('on which two pages agree is a ledger’s that is behind: nothing is drawn over it', async () => {
+    const [one, other] = [await publicId(), await workbookOf(DEMS)];
+    await byHand(one, guard(FORGED, PUBLIC_TABS.story.sheetId));
+    await byHand(other, guard(FORGED, PLAYER_TABS.now.sheetId));
+    const stood = await filesIn(table);
+    await pass(table, HOUR_MS);
+    const now = await filesIn(table);
+    expect([now.get(one), now.get(other)]).toEqual([stood.get(one), stood.get(other)]);
+  });
+});
+
+test('where nobody has edited anything nothing is written', async () => {
+  await table.robots([SCARLET]);
+  await pass(table, HOUR_MS);
+  const stood = await filesIn(table);
+  await pass(table, 3 * HOUR_MS);
+  expect(await filesIn(table)).toEqual(stood);
+});

@@ -1,0 +1,131 @@
+/** A law of audiences: what the Desk calls a match stands on every page and in the form's head, as far as who reads it may know. */
+
+import { describe, expect, test } from 'vitest';
+import { currentPosition, type Match } from '../../../functions/match/reading/match.ts';
+import { type DeskReport, deskData } from '../../../functions/match/showing/desk-data.ts';
+import { formDrawingOf } from '../../../functions/match/showing/update-form.ts';
+import { publicDrawing, seatDrawing } from '../../../functions/match/showing/workbooks.ts';
+import type { DrawnSheet } from '../../../sheets-templates/drawing/drawing.ts';
+import { type DeskData, deskSheet } from '../../../sheets-templates/workbooks/desk.ts';
+import { hostDoes } from '../../long-runs/interventions/host.ts';
+import { openTable, type Table, type TableOptions } from '../../support/table/table.ts';
+import { USUAL_GAME } from '../../support/table/usual-game.ts';
+import { DEMS, SCARLET } from '../polls/scene.ts';
+
+interface State {
+  readonly settings?: TableOptions['settings'];
+  /** Brings the match there. */
+  readonly reach: (table: Table) => Promise<unknown>;
+  /** What a visit has found then. */
+  readonly found?: Partial<DeskReport>;
+  readonly onDesk: RegExp;
+  /** On Story, on everybody's Now and in the form's head. Null where a match is as it usually is. */
+  readonly elsewhere: RegExp | null;
+}
+
+const firstStep = async (table: Table): Promise<void> => {
+  await table.robots();
+  await table.deadline();
+};
+
+/** Who adds a state says here how everybody learns of it. */
+const STATES: Readonly<Record<DeskData['state'], State>> = {
+  open: { reach: firstStep, onDesk: /Open: /, elsewhere: null },
+  paused: {
+    reach: (table) => hostDoes(table, { kind: 'pause', form: 'open' }),
+    onDesk: /Paused: /,
+    elsewhere: /The match is paused\. When it goes on, .* of this step are left\./,
+  },
+  'cut off': {
+    settings: { review: true },
+    reach: async () => {},
+    found: { isCutOff: true },
+    onDesk: /Answers are cut off: /,
+    elsewhere: /Answers are cut off at the deadline; it is resolved by these when the host/,
+  },
+  undone: {
+    reach: async (table) => {
+      await firstStep(table);
+      await hostDoes(table, { kind: 'undo', to: 1, reopen: false });
+    },
+    onDesk: /Undone: /,
+    elsewhere: /was undone, and takes no new answers: it is resolved again by those that it had/,
+  },
+  waits: {
+    reach: firstStep,
+    found: { isWaiting: true },
+    onDesk: /The match waits: /,
+    elsewhere: /If this has not changed an hour after the deadline, the match waits/,
+  },
+  over: {
+    reach: async (table) => {
+      while (currentPosition(await table.read()).step !== null) await firstStep(table);
+    },
+    onDesk: /The match is over/,
+    elsewhere: /The match is over/,
+  },
+};
+
+/** More than is told of a step where room is short. */
+async function fourThingsMore(table: Table): Promise<void> {
+  for (const absence of ['this step', 'back', 'until told', 'back'] as const)
+    await hostDoes(table, { kind: 'absent', seat: DEMS, absence }, `Now it is “${absence}”.`);
+}
+
+const textOf = ({ rows }: DrawnSheet): string =>
+  rows
+    .flatMap((row) => row.map(({ value }) => value ?? ''))
+    .join(' ')
+    .replace(/\s+/g, ' ');
+const firstOf = ({ sheets: [first] }: { readonly sheets: readonly DrawnSheet[] }): string =>
+  first === undefined ? '' : textOf(first);
+
+/** What each audience reads first. */
+function pagesOf(match: Match): Readonly<Record<string, string>> {
+  const { title, about } = formDrawingOf(match);
+  return {
+    Story: firstOf(publicDrawing(match)),
+    'Now of one who is asked': firstOf(seatDrawing(match, SCARLET)),
+    'Now of one who is not': firstOf(seatDrawing(unasked(match), SCARLET)),
+    'the form’s head': `${title} ${about}`,
+  };
+}
+
+/** The same match, with nothing asked of a seat. */
+function unasked(match: Match): Match {
+  const position = currentPosition(match);
+  const { step } = position;
+  if (step === null) return match;
+  const asks = step.asks.filter(({ seat }) => seat !== SCARLET);
+  return {
+    ...match,
+    positions: [...match.positions.slice(0, -1), { ...position, step: { ...step, asks } }],
+  };
+}
+
+describe.each(Object.entries(STATES) as [DeskData['state'], State][])(
+  'a match that is %s',
+  (name, { settings, reach, found, onDesk, elsewhere }) => {
+    test('is called so wherever anybody reads of it, whatever its host has done besides', async () => {
+      const table = await openTable({ game: USUAL_GAME, ...(settings && { settings }) });
+      await reach(table);
+      await fourThingsMore(table);
+      const match = await table.read();
+      const news = { incidents: [], repairNotes: [], ...found };
+      const desk = deskData(match, news);
+      expect(desk.state).toBe(name);
+      expect(textOf(deskSheet(desk, 1))).toMatch(onDesk);
+      for (const [page, text] of Object.entries(pagesOf(match))) {
+        if (elsewhere !== null) expect(text, page).toMatch(elsewhere);
+        for (const [other, { elsewhere: words }] of Object.entries(STATES))
+          if (other !== name && words !== null && !mayStandBeside(name, other))
+            expect(text, `${page}: ${other}`).not.toMatch(words);
+      }
+      await table.close();
+    });
+  },
+);
+
+/** What is said of a match beforehand, since it could not be written in time, stands there while it is not so. */
+const mayStandBeside = (name: string, other: string): boolean =>
+  other === 'waits' && (name === 'open' || name === 'undone');
