@@ -54,6 +54,8 @@ export interface ConnectOptions {
   readonly tasksAuth?: OAuth2Client;
   /** Takes tasks in place of Cloud Tasks. */
   readonly takeTask?: TakeTask;
+  /** Which of the tasks that were taken so wait to be carried out, by name; absent where nobody here carries them out. */
+  readonly waitingTasks?: () => readonly string[];
   /** Who carries the requests; the runtime's own fetch when absent. */
   readonly fetchImplementation?: typeof globalThis.fetch;
   readonly patience: RetryPolicy;
@@ -89,6 +91,8 @@ export interface Google {
   readonly tasks: cloudtasks_v2.Cloudtasks;
   /** Null where Cloud Tasks itself takes them. */
   readonly takeTask: TakeTask | null;
+  /** Null where Cloud Tasks is to be asked, or nobody knows. */
+  readonly waitingTasks: (() => readonly string[]) | null;
   /** Carries a call out, again while that can help, and gives its reply. Throws a GoogleError. */
   readonly call: <Reply>(call: Call<Reply>) => Promise<Reply>;
   /**
@@ -122,6 +126,7 @@ export function connect(options: ConnectOptions): Google {
       return clients.tasks();
     },
     takeTask: options.takeTask ?? null,
+    waitingTasks: options.waitingTasks ?? null,
     call: (call) => callPatiently(call, options),
     now: clock.now,
   };

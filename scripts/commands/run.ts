@@ -42,7 +42,7 @@ export const runCommand = (): Command =>
 
 async function run(options: RunOptions): Promise<ExitCode> {
   const queue = createOwnQueue();
-  const connection = await connectTo(options, queue.take);
+  const connection = await connectTo(options, queue);
   let hasIncidents = false;
   const adjudicator = ownAdjudicator(connection, taskDelayMsOf(options));
   const isOnce = options.once === true;

@@ -26,10 +26,11 @@ export function isCutOff(position: Position, nowMs: number): boolean {
   return isReviewed(position) && cutOff !== null && nowMs >= Date.parse(cutOff);
 }
 
-/** Whether the open step is to be resolved without more ado: its deadline has come, and its host need not say so. */
+/** Whether the open step is to be resolved without more ado: answers are taken no longer, and its host need not say so. */
 export function isDue(position: Position, nowMs: number): boolean {
-  const deadline = position.sealed.entry.next?.deadline ?? null;
-  return deadline !== null && nowMs >= Date.parse(deadline) && !isReviewed(position);
+  const { next } = position.sealed.entry;
+  const cutOff = next === null ? null : answerCutoffOf(next);
+  return cutOff !== null && nowMs >= Date.parse(cutOff) && !isReviewed(position);
 }
 
 /** Whether an answer of the seat is waited for. */

@@ -21,7 +21,6 @@ import {
   pollTaskOfPush,
   schedulePoll,
 } from '../next/poll-task.ts';
-import { scheduleNextPoll } from '../next/watch.ts';
 import { type Inbox, readInbox } from '../reading/inbox.ts';
 import { currentPosition, type Match, polledNow, readMatch } from '../reading/match.ts';
 import { type Polled, pollRecordRows } from '../reading/polled.ts';
@@ -29,6 +28,7 @@ import { deskData } from '../showing/desk-data.ts';
 import { type CurrentGuard, currentGuardIn } from '../showing/guard.ts';
 import { type DrawResult, deskGuard, drawHost } from '../showing/host-pages.ts';
 import { incidentsOf } from '../visiting/failure.ts';
+import { reconcile } from '../visiting/reconcile.ts';
 import { resolveStep, type StepResult } from '../visiting/resolve-step.ts';
 import { remindAll } from './remind-all.ts';
 import { type AnsweredRequest, answeredRequests, executeFirstCommand } from './requests.ts';
@@ -38,7 +38,7 @@ import { previewSubmissions } from './submission-preview.ts';
 export type PollResult =
   /** What was to be shown is shown; `isNew`: by this poll. */
   | { readonly kind: 'looked'; readonly isNew: boolean }
-  /** The match has gone on since and has other looks, or its step is due and the Desk is for visits to draw. */
+  /** The match has gone on since and has other polls, or the notice is of none that is open. */
   | { readonly kind: 'gone' }
   /** It could not be looked at; the next poll has been asked for. */
   | { readonly kind: 'missed'; readonly incidents: readonly Incident[] }
@@ -70,9 +70,9 @@ export async function pollOnNotice(
     const match = await readForPoll(adjudicator, notice);
     const { google, queue } = adjudicator;
     const task = pollTaskOfPush(match, notice, { nowMs: google.now(), graceMs: queue.graceMs });
-    return task === null
-      ? { kind: 'gone' }
-      : await pollOnce(adjudicator, task, { round: 1, match });
+    if (task !== null) return await pollOnce(adjudicator, task, { round: 1, match });
+    if (match.files.formId === notice.form) await reconcile(adjudicator, match, BY_A_POLL);
+    return { kind: 'gone' };
   } catch (error) {
     return { kind: 'missed', incidents: incidentsOf(error) };
   }
@@ -96,11 +96,14 @@ async function pollOnce(
   const { sealed } = currentPosition(match);
   if (sealed.entry.entry > task.upon) return goneBy(adjudicator, task, match);
   if (sealed.entry.entry < task.upon) throw new IncidentError([behind(task.upon)]);
-  if (isDue(currentPosition(match), google.now())) return { kind: 'gone' };
-  await scheduleNextPoll(adjudicator, match, task.watchDue);
+  await reconcile(adjudicator, match, { ...BY_A_POLL, watchDue: task.watchDue });
   const requests = answeredRequests(match, google.now());
   const done = await executeFirstCommand(adjudicator, match, requests);
   if (done !== null) return pollOnce(adjudicator, { ...task, upon: done }, { round: 1 });
+  if (isDue(currentPosition(match), google.now())) {
+    const drawn = await answerRequests(adjudicator, { match, current, requests });
+    return { kind: 'looked', isNew: drawn.kind !== 'as it was' };
+  }
   const early = await resolvedEarly(adjudicator, task, { match, inbox });
   if (early !== null) return early;
   const seen = { match, inbox, current, atMs: Date.parse(task.at), requests };
@@ -111,18 +114,22 @@ async function pollOnce(
   return pollOnce(adjudicator, task, { round: round + 1 });
 }
 
+const BY_A_POLL = { by: 'a poll' } as const;
+
 /** The match has gone on. Where this very look has resolved the step and was cut off, what follows is done. */
-function goneBy(
+async function goneBy(
   adjudicator: Adjudicator,
   { upon, at }: PollTask,
   match: Match,
-): Promise<PollResult> | PollResult {
+): Promise<PollResult> {
   const { sealed } = currentPosition(match);
   const isOwn =
     sealed.entry.entry === upon + 1 &&
     sealed.entry.kind === 'resolved' &&
     sealed.entry.deadline === at;
-  return isOwn ? resolveStep(adjudicator, continuationTask(sealed, match.files)) : { kind: 'gone' };
+  if (isOwn) return resolveStep(adjudicator, continuationTask(sealed, match.files));
+  await reconcile(adjudicator, match, BY_A_POLL);
+  return { kind: 'gone' };
 }
 
 const behind = (entry: number): Incident => ({
@@ -203,10 +210,19 @@ async function showAll(adjudicator: Adjudicator, given: ToShow): Promise<Shown> 
   });
 }
 
+/** Where a step is overdue the Desk is its visits’ to draw, but for what there is to be told beside requests. */
+async function answerRequests(
+  adjudicator: Adjudicator,
+  given: Pick<ToShow, 'match' | 'current' | 'requests'>,
+): Promise<Shown> {
+  if (given.requests.every(({ toWrite }) => toWrite === null)) return { kind: 'as it was' };
+  return renewDesk(adjudicator, given, polledNow(given.match));
+}
+
 /** Draws Desk and Received, and writes beside the requests what there is to be told, unless all stands there already. */
 async function renewDesk(
   { google }: Adjudicator,
-  { match, current: found, requests }: ToShow,
+  { match, current: found, requests }: Pick<ToShow, 'match' | 'current' | 'requests'>,
   now: Polled,
 ): Promise<Shown> {
   const { entry } = currentPosition(match).sealed.entry;
@@ -236,6 +252,7 @@ function deskOf(match: Match, nowMs: number): DrawnSheet {
     incidents,
     repairNotes: repairNotes,
     isCutOff: isCutOff(currentPosition(match), nowMs),
+    isWaiting: isDue(currentPosition(match), nowMs),
   };
   return deskSheet(deskData(match, news), HOST_TABS.desk.sheetId);
 }

@@ -44,6 +44,8 @@ export interface PublishOptions {
   readonly form: ReadForm | null;
   /** Names of the parts that are left; null for all. */
   readonly effectNames: readonly string[] | null;
+  /** That the step was resolved late, and why; absent or null where that is nothing to tell. */
+  readonly late?: string | null;
 }
 
 /**
@@ -53,14 +55,14 @@ export interface PublishOptions {
 export async function publish(
   adjudicator: Adjudicator,
   match: Match,
-  { form, effectNames }: PublishOptions,
+  { form, effectNames, late = null }: PublishOptions,
 ): Promise<Published> {
   const done: Done[] = [];
   for (const parts of [
     seatParts(adjudicator, match),
     [publicPart(adjudicator, match), formPart(adjudicator, match, form)],
     [deadlinePart(adjudicator, match), pollPart(adjudicator, match)],
-    announceParts(adjudicator, match, () => isPublished(done)),
+    announceParts(adjudicator, match, { late, mayAnnounce: () => isPublished(done) }),
   ]) {
     const asked = parts.filter(({ name }) => effectNames === null || effectNames.includes(name));
     done.push(...(await Promise.all(asked.map(carriedOut))));
@@ -201,7 +203,7 @@ export const ANNOUNCE = 'announce';
 const announceParts = (
   adjudicator: Adjudicator,
   match: Match,
-  mayAnnounce: () => boolean,
+  { late, mayAnnounce }: { readonly late: string | null; readonly mayAnnounce: () => boolean },
 ): readonly PostCommitEffect[] =>
   match.discord.webhook === 'none'
     ? []
@@ -211,7 +213,7 @@ const announceParts = (
           file: 'The host’s workbook',
           run: async () => {
             if (!mayAnnounce()) throw new EffectBlockedError();
-            return announce(adjudicator, match);
+            return announce(adjudicator, match, late);
           },
         },
       ];

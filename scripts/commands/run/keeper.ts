@@ -8,7 +8,6 @@ import {
   continuationTask,
   deadlineTask,
   deadlineTaskAfter,
-  scheduleDeadline,
   scheduleTaskAt,
 } from '../../../functions/match/next/deadline-task.ts';
 import {
@@ -26,6 +25,7 @@ import {
 } from '../../../functions/match/reading/drive-notes.ts';
 import { currentPosition, type Match, readMatch } from '../../../functions/match/reading/match.ts';
 import { incidentsOf } from '../../../functions/match/visiting/failure.ts';
+import { reconcile } from '../../../functions/match/visiting/reconcile.ts';
 import { resolveStep } from '../../../functions/match/visiting/resolve-step.ts';
 import { hashOfDesk } from '../../../functions/match/visiting/retrying.ts';
 import type { OwnQueue } from './own-queue.ts';
@@ -50,6 +50,8 @@ export interface KeeperParts {
   /** Whether nobody looks again soon: then it is looked at once for all who resolve early, as of now. */
   readonly isOnce: boolean;
 }
+
+const FORGOTTEN_AFTER_MS = 3_600_000;
 
 /**
  * Gives one round: every open match is looked at, and what is due is done, step after step until nothing is. May be killed
@@ -86,15 +88,19 @@ export function createKeeper(parts: KeeperParts): () => Promise<number> {
       await scheduleTaskAt(adjudicator, continuationTask(sealed, match.files), google.now());
     else if (sealed.entry.next === null) await note(id, CLOSED_NOTE);
     followed.set(id, Math.max(known, entry));
-    const due = deadlineTaskAfter(sealed, match.files);
-    if (due !== null) await scheduleDeadline(adjudicator, due);
-    await schedulePoll(adjudicator, lookFor(match));
+    await reconcile(adjudicator, match, { by: isForgotten(match) ? '“sealed run”' : null });
+    if (parts.isOnce) await schedulePoll(adjudicator, pollNow(match));
   }
 
-  function lookFor(match: Match): PollTask | null {
+  /** Where nobody has come for so long that a machine which is off now and then is no reason. */
+  function isForgotten(match: Match): boolean {
+    const due = deadlineTaskAfter(currentPosition(match).sealed, match.files);
+    return due !== null && google.now() - Date.parse(due.deadline) > FORGOTTEN_AFTER_MS;
+  }
+
+  function pollNow(match: Match): PollTask | null {
     const next = nextPoll(match, google.now());
-    if (next === null || !parts.isOnce) return next;
-    return { ...next, at: new Date(google.now()).toISOString() };
+    return next === null ? null : { ...next, at: new Date(google.now()).toISOString() };
   }
 
   /** As the function does with what a task says. */

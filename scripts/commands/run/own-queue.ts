@@ -4,6 +4,8 @@ import type { NewTask, TakeTask } from '../../../functions/google/task.ts';
 
 export interface OwnQueue {
   readonly take: TakeTask;
+  /** The names of those that have not been taken out. */
+  readonly waiting: () => readonly string[];
   /** Takes the first task out that is due; null when none is. Moments in milliseconds since 1970. */
   readonly due: (nowMs: number) => NewTask | null;
   /** When the next task is due; null when there is none. */
@@ -25,6 +27,7 @@ export function createOwnQueue(): OwnQueue {
       waiting.set(task.name, task);
       return 'scheduled';
     },
+    waiting: () => [...waiting.keys()],
     due: (nowMs) => {
       const task = first();
       if (task === null || task.at.getTime() > nowMs) return null;

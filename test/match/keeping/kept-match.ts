@@ -41,6 +41,7 @@ export function keeping({ emulator }: Table, options: KeepingOptions = {}): Keep
     auth: emulator.tokenFor(HOST),
     patience: IMMEDIATE_RETRY_POLICY,
     takeTask: queue.take,
+    waitingTasks: queue.waiting,
     fetchImplementation: (...request) => {
       calls += 1;
       return calls > (options.killedAt ?? Number.POSITIVE_INFINITY)

@@ -18,7 +18,7 @@ import {
   deadlineTask,
   deadlineTaskAfter,
 } from '../../../functions/match/next/deadline-task.ts';
-import { noticeTask, pollTask } from '../../../functions/match/next/poll-task.ts';
+import { noticeTask, type PollTask, pollTask } from '../../../functions/match/next/poll-task.ts';
 import type { Entrant, Plan } from '../../../functions/match/opening/draft-match.ts';
 import { openMatch } from '../../../functions/match/opening/open-match.ts';
 import { type PollResult, pollMatch, pollOnNotice } from '../../../functions/match/polling/look.ts';
@@ -261,7 +261,7 @@ async function carriedOut(
   }
   const poll = pollTask.safeParse(body);
   const notice = noticeTask.safeParse(body);
-  if (poll.success && !poll.data.answers && options.requestsServed !== true)
+  if (poll.success && isForRequestsAlone(poll.data) && options.requestsServed !== true)
     return new Response(null, { status: 200 });
   if (options.deadlinesFire === false) return new Response(null, { status: 503 });
   if (notice.success) polls.push(await pollOnNotice(adjudicator, notice.data));
@@ -269,6 +269,10 @@ async function carriedOut(
   else results.push(await resolveStep(adjudicator, deadlineTask.parse(body)));
   return new Response(null, { status: 200 });
 }
+
+/** As polls are where nothing but the tab Requests is looked at. */
+const isForRequestsAlone = ({ answers, everyMs }: PollTask): boolean =>
+  !answers && everyMs >= 3_600_000;
 
 /** What `sealed deploy --push` has made. */
 export async function topicIn(emulator: Emulator, name = TOPIC): Promise<string> {
