@@ -7,12 +7,12 @@ import type { Answer, ChoiceOf, Decision, DecisionQuestion } from './decisions.t
 import type { Event } from './events.ts';
 import { CHOICES, optionMeant } from './options.ts';
 import type { Orders, OwnerOrders } from './orders.ts';
+import { selectorFaults } from './preset-choices.ts';
 import type { Fault } from './reasons.ts';
 import { ignoredOrderEvents, missingOrderEvent } from './rejected-orders.ts';
 import { type Four, judgeFour, NOTHING_SORTED } from './rule-of-four.ts';
 import type { PresetChoices, State } from './state.ts';
 import { presetChoicesOf, settlerOf } from './table.ts';
-import { selectorFaults } from './wishes.ts';
 
 const NOT_ASKED: Fault = { where: 'choice', why: 'not asked' };
 

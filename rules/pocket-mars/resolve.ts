@@ -11,12 +11,12 @@ import { openFollowUp } from './follow-up-orders.ts';
 import { heldCards } from './options.ts';
 import { type Action, OPTIONAL_SUBSTEPS } from './order-values.ts';
 import type { Submitted, TurnOrders } from './orders.ts';
+import { presetFaults } from './preset-choices.ts';
 import { ignoredOrderEvents, missingOrderEvent } from './rejected-orders.ts';
 import { draftCards, layOut } from './start.ts';
 import type { State } from './state.ts';
 import { type CurrentStage, settlerOf } from './table.ts';
 import { actionFaults } from './turn-orders.ts';
-import { wishFaults } from './wishes.ts';
 
 export function resolveStep(submitted: Submitted): Stage<State, Event> {
   const { state } = submitted;
@@ -71,7 +71,7 @@ interface Opened {
 
 function openTurn(state: State, seat: Seat, orders: TurnOrders): Opened {
   const faults = actionFaults(state, seat, orders.action);
-  const wishes = wishFaults(state, seat, orders);
+  const wishes = presetFaults(state, seat, orders);
   const action =
     orders.action === null || faults.length > 0 ? defaultAction(state, seat) : orders.action;
   const standing = {

@@ -12,16 +12,16 @@ import type { Asked } from './now.ts';
 import { heldCards } from './options.ts';
 import type { Action } from './order-values.ts';
 import type { TurnOrders } from './orders.ts';
+import { presetFaults, usedBefore } from './preset-choices.ts';
 import type { Fault } from './reasons.ts';
 import { misplacedCardFaults } from './rejected-orders.ts';
 import type { State } from './state.ts';
 import { settlerOf } from './table.ts';
-import { usedBefore, wishFaults } from './wishes.ts';
 
 /** All that is wrong with them. */
 export const judgeTurn = (asked: Asked, orders: TurnOrders): readonly Fault[] => [
   ...judgeAction(asked, orders),
-  ...wishFaults(asked.state, asked.seat, orders),
+  ...presetFaults(asked.state, asked.seat, orders),
   ...usedBefore(asked.state, asked.seat, orders),
 ];
 

@@ -13,7 +13,7 @@ export const COLONISTS = 7;
 export const QUIET_ROUNDS_AT_END = 6;
 
 /** From so many on they are announced. */
-export const QUIET_ROUNDS_TOLD = 3;
+export const QUIET_ROUNDS_WARNED = 3;
 
 /** The round in which a turn is. */
 export const roundOf = ({ order }: Pick<State, 'order'>, turn: number): number =>
@@ -55,7 +55,7 @@ export function endTurn(now: CurrentStage): CurrentStage {
     return over(ended, 'all settled');
   if (quietRounds >= QUIET_ROUNDS_AT_END) return over(ended, 'quiet');
   const told: readonly Event[] =
-    quietRounds < QUIET_ROUNDS_TOLD
+    quietRounds < QUIET_ROUNDS_WARNED
       ? []
       : [{ kind: 'quiet round', rule: QUIET, rounds: quietRounds }];
   return emit(ended, beginTurn(ended.state, state.turn + 1), ...told);

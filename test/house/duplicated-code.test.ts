@@ -1,11 +1,11 @@
 /** No two games say the same (docs/decisions/0025). */
 
 import { describe, expect, it } from 'vitest';
-import { saidTwice } from './duplicated-code.ts';
+import { duplicatedCode } from './duplicated-code.ts';
 import { writtenFiles } from './files.ts';
 
 it('nothing is said in two games', () => {
-  expect(saidTwice(writtenFiles())).toEqual([]);
+  expect(duplicatedCode(writtenFiles())).toEqual([]);
 });
 
 describe('of two games', () => {
@@ -15,12 +15,14 @@ describe('of two games', () => {
 
   it('six lines that are the same are told, wherever they stand and however they are set in', () => {
     const two = written('rules/two/pages/own.ts', ['const x = 1;', ...six().map((l) => `  ${l}`)]);
-    expect(saidTwice([one, two])).toEqual(['rules/one/pages.ts and rules/two/pages/own.ts: f(']);
+    expect(duplicatedCode([one, two])).toEqual([
+      'rules/one/pages.ts and rules/two/pages/own.ts: f(',
+    ]);
   });
 
   it('comments and brackets between them change nothing', () => {
     const lines = ['/** What it does. */', ...six().flatMap((line) => [line, '},', ''])];
-    expect(saidTwice([one, written('rules/two/pages.ts', lines)])).toHaveLength(1);
+    expect(duplicatedCode([one, written('rules/two/pages.ts', lines)])).toHaveLength(1);
   });
 
   it.each([
@@ -32,6 +34,6 @@ describe('of two games', () => {
     ['the declaration', written('rules/two/game.ts', six())],
     ['imports', written('rules/two/pages.ts', [`import {\n${six().join('\n')}\n} from 'a';`])],
   ])('%s are not', (_, two) => {
-    expect(saidTwice([one, two])).toEqual([]);
+    expect(duplicatedCode([one, two])).toEqual([]);
   });
 });

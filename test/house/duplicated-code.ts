@@ -21,7 +21,7 @@ interface Run {
 }
 
 /** "rules/one/pages/a.ts and rules/two/b.ts: …", with the first line of the run; each two files once. */
-export function saidTwice(files: readonly WrittenFile[]): readonly string[] {
+export function duplicatedCode(files: readonly WrittenFile[]): readonly string[] {
   const first = new Map<string, Run>();
   const twice = new Map<string, string>();
   for (const run of files.flatMap(runsIn)) {

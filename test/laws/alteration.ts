@@ -7,7 +7,7 @@ import { shapeOf } from './shape.ts';
 import { type AnyMoment, momentsOf, nameOf, namesIn } from './trial.ts';
 
 /** A leaf of a state, and who looks at it. */
-export interface Looked {
+export interface Inspection {
   readonly game: LawfulGame;
   readonly sight: Sight;
   readonly audience: Parameters<typeof eyesOf>[2];
@@ -18,7 +18,7 @@ export interface Looked {
 type Noticed = 'seen' | 'constant' | 'impossible' | { readonly unseen: string };
 
 /** Alters one leaf and looks again. What the rules cannot show is passed over for the next thing that could stand there. */
-export function noticed({ game, sight, audience, leaf }: Looked): Noticed {
+export function noticed({ game, sight, audience, leaf }: Inspection): Noticed {
   const others = alteredAt(sight.state, leaf);
   const eyes = eyesOf(game, sight, audience);
   for (const state of others) {

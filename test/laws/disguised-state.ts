@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { seededChance } from '../../rules/kit/chance/seeded.ts';
-import { type Looked, leafReader, noticed } from './alteration.ts';
+import { type Inspection, leafReader, noticed } from './alteration.ts';
 import { type Effort, type LawfulGame, type Trial, trialsOf } from './law.ts';
 import { isListed, type Looking, pathText, textAt } from './leaves.ts';
 import { ADVICE } from './secret-words.ts';
@@ -25,7 +25,7 @@ interface Place {
   /** How many leaves were left as they are. */
   left: number;
   /** Some of those, at random. */
-  readonly some: Looked[];
+  readonly some: Inspection[];
 }
 
 export function assertDisguised(game: LawfulGame, runs: number, { seed }: Effort): void {
@@ -74,7 +74,7 @@ type Noting = Looking & {
   readonly draw: ReturnType<ReturnType<typeof seededChance>>;
 };
 
-function note(place: Place, looked: Looked, { other, draw, ...looking }: Noting): void {
+function note(place: Place, looked: Inspection, { other, draw, ...looking }: Noting): void {
   const { game, sight, leaf } = looked;
   if (place.isVaried || isListed(game, leaf, looking)) return;
   if (textAt(other, leaf) !== textAt(sight.state, leaf)) {
@@ -86,7 +86,10 @@ function note(place: Place, looked: Looked, { other, draw, ...looking }: Noting)
   if (at < LEAVES) place.some[at] = looked;
 }
 
-function disguisedState({ game, sight, audience }: Omit<Looked, 'leaf'>, seed: number): unknown {
+function disguisedState(
+  { game, sight, audience }: Omit<Inspection, 'leaf'>,
+  seed: number,
+): unknown {
   return game.disguise?.({ ...sight, audience, chance: seededChance(seed) }).state;
 }
 
@@ -110,7 +113,7 @@ function wrongIn(place: Place): readonly Wrong[] {
   return [{ place, said }];
 }
 
-function isEverVaried(looked: Looked): boolean {
+function isEverVaried(looked: Inspection): boolean {
   const { sight, leaf } = looked;
   const truth = textAt(sight.state, leaf);
   return Array.from({ length: DRAWS }, (_, seed) => disguisedState(looked, seed)).some(

@@ -104,7 +104,7 @@ const sightAfter = (after: {
 });
 
 /** Whether an audience is told the same of both, by the narrators, and the same is asked next; pages are another matter. */
-export function isToldTheSame({ game }: Trial, { one, other }: Fork, audience: Audience): boolean {
+export function isShownTheSame({ game }: Trial, { one, other }: Fork, audience: Audience): boolean {
   const known = ({ setup, state, history }: Sight) => {
     const step = game.next({ setup, state });
     const events = history.at(-1)?.events ?? [];

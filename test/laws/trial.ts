@@ -45,13 +45,13 @@ export const nameOf = (audience: Audience): string =>
   audience.kind === 'seat' ? audience.seat : `the ${audience.kind}`;
 
 /** A moment with all that the game says about it. */
-export interface Told extends AnyMoment {
+export interface ShownMoment extends AnyMoment {
   readonly views: readonly View[];
   readonly outcome: Outcome | null;
 }
 
 /** Every moment of a trial's match with what everybody is shown then. */
-export const narrationOf = (trial: Trial): readonly Told[] =>
+export const narrationOf = (trial: Trial): readonly ShownMoment[] =>
   momentsOf(trial).map((moment) => ({
     ...moment,
     views: audiencesOf(trial.setup).map((audience) => trial.game.view({ ...moment, audience })),

@@ -5,7 +5,7 @@ import { seededChance } from '../../rules/kit/chance/seeded.ts';
 import type { Audience } from '../../rules/kit/showing/view.ts';
 import { leafReader } from './alteration.ts';
 import { eyesOf } from './eyes.ts';
-import { type Fork, forksOf, isToldTheSame } from './forks.ts';
+import { type Fork, forksOf, isShownTheSame } from './forks.ts';
 import type { Trial } from './law.ts';
 import { isListed, type Leaf, pathText, textAt } from './leaves.ts';
 import { adviceFor } from './secret-words.ts';
@@ -25,7 +25,8 @@ export function assertUntoldHidden(trial: Trial): void {
     const leaves = differingIn(fork, PUBLIC).filter(
       ({ leaf, isDerived }) => (leaf.kind === 'value' || isOpen) && !isDerived,
     );
-    if (leaves.length === 0 || isOver(trial, fork) || !isToldTheSame(trial, fork, PUBLIC)) continue;
+    if (leaves.length === 0 || isOver(trial, fork) || !isShownTheSame(trial, fork, PUBLIC))
+      continue;
     const isVaried = variedIn(trial, fork, PUBLIC);
     for (const { leaf, said } of leaves) {
       const isHidden = untold.get(leaf.place)?.isHidden || isVaried(leaf);
@@ -81,7 +82,7 @@ const isOver = ({ game, setup }: Trial, { one, other }: Fork): boolean =>
   [one, other].some(({ state }) => game.next({ setup, state }) === null);
 
 const isSeenTheSame = (trial: Trial, fork: Fork, audience: Audience): boolean =>
-  isToldTheSame(trial, fork, audience) &&
+  isShownTheSame(trial, fork, audience) &&
   eyesOf(trial.game, fork.one, audience).seesNoOther(fork.other);
 
 /** So often the disguise may draw before it is said that it always draws the same. */

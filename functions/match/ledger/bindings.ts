@@ -1,4 +1,7 @@
-/** What belongs to a match is bound, not believed: the opening holds keyed hashes of codes, addresses and files, and the tabs only supply what fits. */
+/**
+ * The opening entry stores keyed hashes of codes, addresses and files. Values read from tabs are used only if they match these
+ * hashes.
+ */
 
 import { randomBytes } from 'node:crypto';
 import * as z from 'zod';
@@ -123,7 +126,7 @@ export interface Handover {
   readonly was: SeatBinding;
 }
 
-/** Who a sender was at an instant (RFC 3339), by the code or the address that he gave; null for nobody of the match. */
+/** Finds the seat of a sender from a code or address at an instant (RFC 3339). Null if no seat matches. */
 export type SenderLookup = (given: string, at: string) => string | null;
 
 /** For how long a seat was known by something: after `from`, and until `until` itself; null for always. */

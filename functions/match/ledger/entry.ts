@@ -66,7 +66,7 @@ export type NextDeadline = z.infer<typeof due>;
 export const answerCutoffOf = ({ deadline, graceMs = 0 }: NextDeadline): string | null =>
   deadline === null ? null : isoInstant(Date.parse(deadline) + graceMs);
 
-/** The step after the last of the game: nothing is resolved, late answers get their fate. */
+/** The pseudo step after the last step of the game. Nothing is resolved in it; late answers are still recorded. */
 export const CLOSING_STEP = 'closing';
 
 /** The step of an entry that changes the content before anything was resolved. */

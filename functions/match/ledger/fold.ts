@@ -231,7 +231,7 @@ export function resolvedFrom(before: Position, by: ReplayedStep, seed: Seed): Un
   };
 }
 
-/** Lines within lines would make a value that nobody can walk through. */
+/** Removes the branch, because nested branches would make the value too deep to traverse. */
 function withoutLine({ line: _line, ...rest }: Position): Omit<Position, 'line'> {
   return rest;
 }

@@ -45,7 +45,7 @@ export class IncidentError extends Error {
   }
 }
 
-/** What is read; where it cannot be, that is told together with whatever else is known to be wrong. @throws Troubled */
+/** Runs `read`. If it fails, the error also lists the incidents that are already known. @throws IncidentError */
 export function withKnownIncidents<Value>(
   read: () => Value,
   known: () => readonly Incident[],

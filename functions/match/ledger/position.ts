@@ -22,19 +22,19 @@ export interface Position {
   readonly answersUntil: string | null;
   /** What the host has entered for the open step, by seat: it counts unless the seat answers later. */
   readonly entered: ResolvedEntry['orders'];
-  /** What counted for the open step when it was resolved before, where the host has opened it again. */
+  /** The orders that counted when this step was resolved before, if the host has reopened it. */
   readonly resolvedBefore: ResolvedBefore | null;
   /** Seats that are not waited for, and until when. */
   readonly absent: Readonly<Record<string, 'this step' | 'until told'>>;
   /** The resolved steps of the standing line, the first step first. */
   readonly line: readonly ResolvedStepRecord[];
-  /** The entries that sorted answers once and for all: what was sorted at any other was undone. */
+  /** Numbers of the entries whose sorting of answers is still valid. Sorting at other entries was undone. */
   readonly sorted: readonly number[];
   readonly setup: Setup<unknown>;
   readonly state: unknown;
   readonly history: readonly Chapter<GameEvent>[];
   readonly sealed: Sealed;
-  /** What has happened since the open step was opened and did not resolve it, the oldest first. */
+  /** Entries since the open step was opened that did not resolve it, oldest first. */
   readonly meanwhile: readonly Entry[];
   /** Null when the game is over. */
   readonly step: Step | null;

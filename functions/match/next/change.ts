@@ -25,7 +25,7 @@ type Common =
   | 'asked'
   | 'request';
 
-/** What an entry of its kind holds beside what every intervention holds. */
+/** The fields of an intervention entry that are specific to its kind. */
 export type OwnPart = Intervention extends infer One
   ? One extends Intervention
     ? Omit<One, Common>

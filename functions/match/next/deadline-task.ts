@@ -90,8 +90,8 @@ const contentTabsOf = ({ rules }: Pick<Entry, 'rules'>): readonly string[] =>
   gameByRules(rules)?.content.tabs.map(({ name }) => name) ?? [];
 
 /**
- * What follows from an entry that is about to be written, as a task of its own: whoever writes the entry may be killed right
- * after it. If the entry is never written, nothing is due by this name.
+ * Builds the recovery task for an entry about to be written, in case its writer is killed right afterwards. If the entry is
+ * never written, the task does nothing.
  */
 export const continuationTask = (
   sealed: Sealed,
@@ -161,6 +161,6 @@ function newTask({ queue }: Adjudicator, task: DeadlineTask, atMs: number): NewT
   };
 }
 
-/** How the names of all tasks for an entry of a match begin: with a hash, since names in a row would slow Cloud Tasks down. */
+/** How the names of all tasks for an entry of a match begin. They start with a hash, because sequential names slow Cloud Tasks down. */
 export const nameOfTasksFor = ({ match, entry }: Pick<DeadlineTask, 'match' | 'entry'>): string =>
   `${shortHash(sha256(`${match} ${entry}`))}-${entry}-`;

@@ -1,4 +1,4 @@
-/** What every entry has of the one before it and of who writes it. */
+/** The fields that every new entry takes from the previous entry and from the current program version. */
 
 import { DRAWING_VERSION } from '../../../sheets-templates/workbooks/drawing-version.ts';
 import type { ResolvedEntry } from '../ledger/entry.ts';

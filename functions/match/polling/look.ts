@@ -116,7 +116,7 @@ async function pollOnce(
 
 const BY_A_POLL = { by: 'a poll' } as const;
 
-/** The match has gone on. Where this very look has resolved the step and was cut off, what follows is done. */
+/** The match has new entries. If this poll itself resolved the step and was interrupted, its effects are completed. */
 async function goneBy(
   adjudicator: Adjudicator,
   { upon, at }: PollTask,

@@ -49,7 +49,7 @@ async function showSeat(adjudicator: Adjudicator, of: OfSeat): Promise<PolledSea
   }
 }
 
-/** With an answer reminders may begin anew: what has been answered goes first. */
+/** A new answer may reset the reminders, so the number of answers is compared first. */
 const isBehind = (before: Shown, now: Shown): boolean =>
   now.answers > before.answers ||
   (now.answers === before.answers && now.reminders > before.reminders);

@@ -1,4 +1,7 @@
-/** What the tabs Match and Players supply, judged by what the ledger binds as far as it can be read; a ledger that cannot hides nothing of it. */
+/**
+ * Reads seed, key and links from the tabs Match and Players and checks them against the ledger's bindings, even if the ledger is
+ * broken.
+ */
 
 import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
 import { type BindingKey, type Bindings, isKeyOf, keyedHash } from '../ledger/bindings.ts';

@@ -32,7 +32,7 @@ export const guardName = ({ of, entry, isWhole, since, count }: Guard): string =
 const sinceName = ({ answers, reminders }: PollProgress = NOTHING_SINCE): string =>
   answers + reminders === 0 ? '' : `_a${answers}r${reminders}`;
 
-/** As an entry itself leaves a workbook. */
+/** The guard right after an entry: no polls have been shown yet. */
 const NOTHING_SINCE: PollProgress = { answers: 0, reminders: 0 };
 
 /** What stands in a spreadsheet. */

@@ -93,7 +93,7 @@ export function formChanges(match: Match, seen: ReadForm): readonly string[] {
   ].slice(0, MOST_REPAIR_NOTES);
 }
 
-/** Whether it is no wonder that the form takes no answers at its deadline. */
+/** Whether it is expected that the form is closed at its deadline. */
 const mayBeClosed = (position: Position): boolean =>
   !takesAnswers(position) || isReviewed(position);
 

@@ -7,7 +7,7 @@ import { continuationTask, scheduleTaskAt } from '../next/deadline-task.ts';
 /** After so long the entry is followed by a task, whatever has become of who wrote it. */
 const CONTINUED_AFTER_MS = 15_000;
 
-/** Before the entry is written: else a match could go on and nobody come at its deadline. */
+/** Call this before the entry is written. Otherwise, if the writer is killed, no task would handle the match at its deadline. */
 export async function scheduleContinuation(
   adjudicator: Adjudicator,
   { match, sealed }: PendingCommit,

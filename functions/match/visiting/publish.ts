@@ -1,4 +1,4 @@
-/** All that follows from the last entry: every workbook, the form, the next deadline, the announcement. One part's incident is that part's. */
+/** Runs the effects after a commit: workbooks, form, next deadline and announcement. A failing effect does not stop the others. */
 
 import type { Seat } from '../../../rules/kit/match/seat.ts';
 import { announce } from '../../announce/announce.ts';
@@ -197,7 +197,7 @@ const pollPart = (adjudicator: Adjudicator, match: Match): PostCommitEffect => (
 const isPublished = (done: readonly Done[]): boolean =>
   done.every(({ unfinished }) => unfinished?.name !== 'public');
 
-/** The part that delays nothing, and that nothing is left undone for. */
+/** The name of the announcement effect. It runs last and never delays the others. */
 export const ANNOUNCE = 'announce';
 
 const announceParts = (

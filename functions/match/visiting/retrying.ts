@@ -64,7 +64,7 @@ export async function scheduleRetry(
 
 const MOST_REPAIR_NOTES = 20;
 
-/** What the Desk says, in short: the same again is not told again. */
+/** A short hash of what the Desk reports. It prevents the same report from being written twice. */
 export const hashOfDesk = (
   incidents: readonly Incident[],
   repairNotes: readonly string[],

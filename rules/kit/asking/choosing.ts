@@ -24,14 +24,14 @@ export interface Offer<Value> {
   readonly to?: PageRoute;
 }
 
-/** A page on which a question stands, with those of its offers that belong there. */
+/** A form page on which the question appears, and which of its offers appear there. */
 export interface PagePlacement<Value> {
   readonly page: FormPage;
   /** All of them when absent. */
   readonly only?: (value: Value) => boolean;
 }
 
-/** The same at every moment, or not. */
+/** A fixed value, or a function of the current match. */
 type Computed<Now, Value = string> = Value | ((now: Now) => Value);
 
 /** What every field has. */
@@ -48,14 +48,17 @@ export interface ChoiceSpec<Now, Value> extends Declared<Now> {
   readonly of: AnswerKind<Value, Now>;
   /** What can be chosen; with nothing to choose it is not asked. */
   readonly offers: (now: Now) => readonly Offer<NoInfer<Value>>[];
-  /** Where it stands; on the first page when absent. On several pages it is one question: only one of them is on a way. */
+  /**
+   * The pages on which the question appears; the first page by default. If there are several, no route visits more than one of
+   * them.
+   */
   readonly on?: (now: Now) => readonly PagePlacement<NoInfer<Value>>[];
 }
 
 export interface SingleChoiceSpec<Now, Value> extends ChoiceSpec<Now, Value> {
   /** Whether the form insists; left open it is read all the same. */
   readonly required?: boolean;
-  /** A choice that leaves it open in so many words, before all others: "Keep it". */
+  /** An explicit choice that leaves the question open, listed before the others: "Keep it". */
   readonly open?: Choice;
 }
 
@@ -190,12 +193,12 @@ function fieldsOf<Now, Value>(
     ...(pool !== undefined && { pool }),
     ...(isIrreversible && { isIrreversible }),
   });
-  /** An object is copied quickly, and slowly put together out of several. */
+  /** Copying an object is faster than assembling it from parts, so the fixed part is built once. */
   const fixed = typeof shape === 'function' ? null : shaped(shape);
   const withOpen = (kept: readonly Choice[]) => (open === undefined ? kept : [open, ...kept]);
   const isComputedAlike = ![label, help, shape].some((one) => typeof one === 'function');
   let last: { readonly choices: readonly Choice[]; readonly field: Field } | null = null;
-  /** Where the same choices are asked for in the same words, of another seat, it is the same field. */
+  /** Reuses the previous field if another seat is asked with the same words and choices. */
   const fieldWith = (now: Now, choices: readonly Choice[]): Field => {
     const before = last?.choices === choices ? last.field : undefined;
     if (before !== undefined && isComputedAlike) return before;
@@ -256,7 +259,7 @@ interface Made {
   readonly choices: readonly Choice[];
 }
 
-/** Several fields and seats may be offered the same list: its choices are made once while it is among the last few. */
+/** Caches the choices made from the last few offer lists, because fields and seats may share a list. */
 const lately: Made[] = [];
 /** Enough for every list of one form, and for those of all seats; a map with weak keys costs more than the choices. */
 const FEW = 16;
@@ -276,7 +279,10 @@ function choicesOf<Now, Value>(
 
 const choiceFrom = (offer: Offer<unknown>, value: string): Choice => ({ ...offer, value });
 
-/** What is offered comes first, as it is; then what may be written; then what is offered, capitals and spaces aside. */
+/**
+ * Matches the text in this order: exact value of an offer; accepted free text; an offer's value or label, ignoring case and
+ * spaces.
+ */
 function understood<Now, Value>(
   asked: ChoiceSpec<Now, Value>,
   text: string,

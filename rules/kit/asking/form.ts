@@ -20,7 +20,7 @@ export interface Choice {
   readonly to?: PageRoute;
 }
 
-/** Names of pages, the one that is meant first: the first that asks anything follows, and the form is sent off where none does. */
+/** Page names in order of preference. The first page that has questions follows; if none has, the form is submitted. */
 export type PageRoute = readonly string[];
 
 /** A page of a form after the first one: the questions that belong to what was chosen before. */
@@ -163,7 +163,7 @@ export interface AnsweredField {
   readonly text: string;
 }
 
-/** What was answered, field by field, in the order of the form; what was left open is passed over. */
+/** Returns the answers with their labels, in form order. Unanswered fields are omitted. */
 export function answeredFields(form: Form, answers: Answers): readonly AnsweredField[] {
   const met = [...visitedPages(form, ({ name }) => answerTo(answers, name))].flatMap(
     ({ fields }) => fields,

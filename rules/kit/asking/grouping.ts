@@ -7,7 +7,7 @@ import { type Answered, NOT_ANSWERED, type Question } from './question.ts';
 
 export type Parts<Now> = Readonly<Record<string, Question<Now, unknown>>>;
 export type Values<Asked> = { readonly [Name in keyof Asked]: Answered<Asked[Name]> };
-/** Where the record is there, so is what leads to it. */
+/** In the record, the leading question is never null. */
 export type OptionalRecord<Asked, First> = {
   readonly [Name in keyof Asked]: Name extends First
     ? NonNullable<Answered<Asked[Name]>>
@@ -151,7 +151,7 @@ export function unionQuestion<Now, Value extends { readonly kind: string }>(
   };
 }
 
-/** What only decides which page follows: it stands in no order. */
+/** A question that only selects the next page. Its answer is not part of the orders. */
 export interface BranchSpec<Now, Value> {
   readonly name: string;
   readonly label: string;
@@ -179,7 +179,7 @@ export function branchingQuestion<Now, Value>(
       const fields = question.fields(now);
       return [...fields, ...forkOf(now, fields[0]?.page)];
     },
-    /** Who answers nothing but this has said something: that all else is left open. */
+    /** If a player answers only this question, all other questions count as deliberately left open. */
     read(answers, now) {
       const read = question.read(answers, now);
       const given = answerTo(answers, name);

@@ -10,7 +10,7 @@ export interface AnswerKind<Value, Now = unknown> {
   key(value: Value, now: Now): string;
   /** What may be written besides what is offered, at most {@link LONGEST_TEXT} characters; null when it is none. */
   typed?(text: string, now: Now): Value | null;
-  /** When a text is none, and is not offered either. */
+  /** The problem to report if a text is neither a valid value nor an offered choice. */
   readonly unreadable: UnreadableAnswer;
 }
 
@@ -33,7 +33,7 @@ export const notUnderstood = (as: string, todo = 'Choose from the list.'): Unrea
   warning: (given) => `${given} was not understood as ${as}. ${todo}`,
 });
 
-/** Nobody means anything by more characters than the longest label has; so much is not looked at. */
+/** Texts longer than this are not examined, because no label is longer. */
 export const LONGEST_TEXT = 500;
 
 /** Capitals and spaces do not matter. */

@@ -21,7 +21,7 @@ export const lineCell = (what: string, longest: number): CellType<string> => ({
   expects: `${what} in one line, at most ${longest} characters`,
 });
 
-/** A whole number from 0 to `most` (999 or less), as it is typed; `more` is said of it besides. */
+/** A whole number from 0 to `most` (at most 999). `more` is appended to the description of the expected value. */
 export const wholeCell = (most: number, more = ''): CellType<number> => ({
   cell: z
     .string()
@@ -36,7 +36,7 @@ export const enumCell = <const Word extends string>(
   words: readonly [Word, ...Word[]],
 ): CellType<Word> => ({ cell: z.enum(words), expects: `one of ${words.join(', ')}` });
 
-/** What was typed beside what it means. */
+/** A cell's original text together with its parsed meaning. */
 interface ToldCell<Meaning> {
   readonly text: string;
   readonly effects: readonly Meaning[];

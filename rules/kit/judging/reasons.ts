@@ -8,11 +8,14 @@ export interface Reason {
   readonly kind: 'illegal' | 'doubtful';
   /** The sentence of the rules that makes it so. */
   readonly rule: string;
-  /** Before the deadline, after the name of the question: what is wrong, and what to do. Null when it cannot be known then. */
+  /**
+   * The warning shown before the deadline, after the question's label: what is wrong and what to do. Null if it cannot be known
+   * before the deadline.
+   */
   readonly warning: Sentence | null;
-  /** Afterwards, as a part of a sentence. Null when nothing of its own comes of it. */
+  /** The clause used after resolution. Null if this reason has no consequence of its own. */
   readonly explanation: Sentence | null;
-  /** It is about a field left blank: not said beside "not understood". */
+  /** The reason concerns a blank field. It is not shown if the same field already has an "unreadable" problem. */
   readonly ofBlank?: true;
 }
 

@@ -20,7 +20,7 @@ export interface EventOfKind<Kind extends string> {
   readonly rule: string;
 }
 
-/** Of one seat; who may know it stands where it is told. */
+/** An event that concerns one seat. Visibility is defined by its narrator. */
 export interface SeatEvent<Kind extends string> extends EventOfKind<Kind> {
   readonly seat: Seat;
 }

@@ -1,4 +1,4 @@
-/** Events of a match, as those look them up who tell of it. */
+/** Helpers that select events by kind. */
 
 import type { GameEvent } from './event.ts';
 import type { Chapter } from './game.ts';

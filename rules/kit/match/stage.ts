@@ -1,6 +1,9 @@
-/** Going through a step: what stands by now and what has happened, carried on from one part to the next. */
+/** Combines the parts of a step: each part takes the current state and adds events. */
 
-/** What stands by now, and what led to it. A step ends with the match's state; on the way it may be hands, journeys or a table. */
+/**
+ * The current state and the events that led to it. During a step the state may be an intermediate type, such as hands or
+ * journeys.
+ */
 export interface Stage<State, Event> {
   readonly state: State;
   readonly events: readonly Event[];

@@ -1,4 +1,7 @@
-/** Narration: one narrator for each kind of event says who may know it and how; news, accounts and notices come from it (docs/decisions/0014). */
+/**
+ * Defines, for each kind of event, who may see it and how it is worded. News, player accounts and host notices are derived from
+ * this. (docs/decisions/0014).
+ */
 
 import type { GameEvent } from '../match/event.ts';
 import type { Seat } from '../match/seat.ts';
@@ -14,7 +17,10 @@ interface Sentenced<Event, Content> {
   /** A sentence. */
   readonly says: (event: Event, content: Content) => string;
   readonly changes?: (event: Event) => readonly AmountChange[];
-  /** How much it is to its player, among all that a step did to him. Absent: 2 in private, 1 with a change, or else 0. */
+  /**
+   * How important the event is for its own player, compared with the other events of the step. Default: 2 if private, 1 if an
+   * amount changed, otherwise 0.
+   */
   readonly importance?: Graded<Event>;
 }
 
@@ -23,18 +29,21 @@ interface Public<Event, Content> extends Sentenced<Event, Content> {
   readonly to: 'everybody';
   /** In the account of a player whom it concerns, in the second person; null for all others. Absent: it concerns its seat. */
   readonly own?: (event: Event, seat: Seat, content: Content) => string | null;
-  /** How much it is as news: the more, the sooner it is told, and from 5 on it is a headline. Absent: it is none. */
+  /**
+   * How important the event is as public news. Higher values are listed first; 5 or more makes a headline. Default: the event is
+   * not news.
+   */
   readonly newsValue?: Graded<Event>;
 }
 
 /** Its seat and the host may know it; it is said to its seat. */
 interface Private<Event, Content> extends Sentenced<Event, Content> {
   readonly to: 'its seat';
-  /** What everybody reads of it once the match is over, in short; nothing where it is empty. Absent: it stays private. */
+  /** A short version that everybody may read after the match; an empty string hides it. Default: the event stays private. */
   readonly revealedAtEnd?: (event: Event) => string;
 }
 
-/** It is told in no line: pages show it in figures, to everybody or to its seat and the host. */
+/** The event has no text. Pages show its numbers, either to everybody or to its seat and the host. */
 interface InFigures<To extends EventVisibility = EventVisibility> {
   readonly to: 'nobody';
   readonly shown: To;
@@ -105,9 +114,9 @@ export interface Narration<Event, Content> {
   ): readonly Line<Event>[];
 }
 
-/** As its narrators alone have it. */
+/** The implementation built from the narrators, with one extra query. */
 export interface CompleteNarration<Event, Content> extends Narration<Event, Content> {
-  /** Of what was private: what everybody reads once the match is over, in short. */
+  /** Returns the short public versions of private events, for the end of the match. */
   revealedAtEnd(events: readonly Event[]): readonly string[];
 }
 

@@ -32,7 +32,7 @@ const MOST_SENTENCES = 7;
 /** Steps further back are past news. */
 const STEPS_BACK = 6;
 const LONGEST_RECAP = 12;
-/** News so weighty goes before who leads now, and before who leads still. */
+/** News of at least this priority comes before the sentence on a new leader; the lower limit applies to an unchanged leader. */
 const HEADLINE_NEWS_VALUE = 5;
 const LESSER_HEADLINE_NEWS_VALUE = 3;
 

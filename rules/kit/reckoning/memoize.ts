@@ -1,6 +1,6 @@
 /** Deriving something once for each state of a match: what several fields, seats or pages are made of. */
 
-/** As many states as are looked at in turns: a step's, the one before it, and those of a past form. */
+/** The number of states to remember: the current step's, the previous one, and those of an older form. */
 const STATES = 4;
 
 /**
@@ -36,7 +36,7 @@ export function memoizedLatest<Of extends object, Value>(
   };
 }
 
-/** The same for what follows from one thing that stays, such as the content. */
+/** Memoizes a function of one long-lived object, such as the content. */
 export function memoizedByObject<Of extends object, Value>(
   derive: (of: Of) => Value,
 ): (of: Of) => Value {

@@ -10,7 +10,7 @@ export interface TieBreak {
   readonly compare: Compare;
   /** Said of two who were equal in all before: the first one is better by this. */
   readonly says: (better: Seat, worse: Seat) => string;
-  /** Said of two whom it leaves equal, where the way to what breaks their tie is to be told step by step. */
+  /** The sentence for two players whom this tie-break leaves equal. Give it if every tie-break on the way should be explained. */
   readonly equal?: (one: Seat, other: Seat) => string;
 }
 

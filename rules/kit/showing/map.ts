@@ -10,7 +10,7 @@ export interface MapToShow extends Omit<MapPicture, 'kind'> {
     readonly about?: string;
     /** What a place is called: "House". */
     readonly place: string;
-    /** Where roads lead decides: it stands behind the place, which is a short code then. Absent: it comes last. */
+    /** If set, the column of roads comes second and is always visible, and place names must be short. Otherwise it comes last. */
     readonly roadsDecide?: true;
     /** All that the table tells of, where the picture is a part of the map. Absent: those of the picture. */
     readonly roads?: MapPicture['roads'];

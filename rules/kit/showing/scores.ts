@@ -21,7 +21,7 @@ export interface Scores {
   readonly about?: string;
   /** What passes between two moments: "turn"; "round" when absent. */
   readonly each?: string;
-  /** Somewhat more may be there than is shown: then differences, and being equal, say nothing. */
+  /** The shown scores may be lower than the real ones. Differences and ties between them are then meaningless. */
   readonly isRoundedDown?: boolean;
   /** How scores are written; whole when absent. */
   readonly format?: NumberFormat;

@@ -179,7 +179,7 @@ export interface Page {
   readonly name: string;
   readonly about: string;
   readonly blocks: readonly Block[];
-  /** Whether it holds nothing yet, and stays out of sight until it does; absent: it is in sight from the first day. */
+  /** True while the page has no content. The tab is then hidden. Default: the tab is always visible. */
   readonly isYetEmpty?: boolean;
 }
 

@@ -3,7 +3,7 @@
 import type { Seat } from '../match/seat.ts';
 import type { Audience, Page, View } from './view.ts';
 
-/** What is made for everybody, or for who sees all. */
+/** A builder for content that everybody, or the host, may see. */
 type Open<Shown, Part> = (shown: Shown) => Part;
 /** What is made for the player of one seat. */
 type Own<Shown, Part> = (shown: Shown, seat: Seat) => Part;

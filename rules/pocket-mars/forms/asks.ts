@@ -9,7 +9,7 @@ import type { Now } from '../now.ts';
 import { CARDS_IN_ALL, CARDS_IN_PREP } from '../rule-of-four.ts';
 import type { State } from '../state.ts';
 import { settlerOf } from '../table.ts';
-import { QUIET_ROUNDS_TOLD, quietText } from '../turns.ts';
+import { QUIET_ROUNDS_WARNED, quietText } from '../turns.ts';
 import { ABILITY_TEXTS, bottomLabel, buildingLabel, cardLabel } from './labels.ts';
 import { questions } from './questions.ts';
 
@@ -65,7 +65,7 @@ const turnStep = (state: State): Described => ({
   about: [
     `It is the turn of ${state.current?.seat ?? 'nobody'}: choose one of the five actions, and on the next page what belongs to it.`,
     aboutMissing(state),
-    ...(state.quietRounds < QUIET_ROUNDS_TOLD ? [] : [quietText(state.quietRounds)]),
+    ...(state.quietRounds < QUIET_ROUNDS_WARNED ? [] : [quietText(state.quietRounds)]),
   ].join(' '),
 });
 

@@ -28,7 +28,7 @@ test.each([false, true])(
     const { adjudicator } = configurationFrom(variables);
     expect(adjudicator.queue).toMatchObject({
       name: queue,
-      looks: pollQueue,
+      polls: pollQueue,
       url,
       invoker: account,
     });

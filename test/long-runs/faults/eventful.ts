@@ -9,7 +9,7 @@ import { seededChance } from '../../../rules/kit/chance/seeded.ts';
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
 import { actOf } from '../../match/polls/look-act.ts';
 import { openTable, type Table } from '../../support/table/table.ts';
-import { anyWish } from '../interventions/fold.ts';
+import { anyAction } from '../interventions/fold.ts';
 import { doing, hostDoes, requestFor, runAgain } from '../interventions/host.ts';
 import type { Act } from './instance.ts';
 import { alone, type Moment, taskNameOf } from './moments.ts';
@@ -119,7 +119,7 @@ async function hostIntervenes(scene: Scene, step: number): Promise<void> {
   for (let tried = 0; tried < MOST_WISHES; tried++) {
     const match = await scene.table.read();
     const fold = { match, responses: [], nowMs: scene.table.emulator.clock.now() };
-    const action = anyWish(fold, draw);
+    const action = anyAction(fold, draw);
     if (!(await isDone(scene, action, `step ${step + 1}`))) continue;
     if (action.kind === 'pause') await isDone(scene, { kind: 'resume' }, `step ${step + 1}`);
     return;

@@ -118,7 +118,7 @@ export const HARMLESS = ['pause', 'undo anew', 'absent', 'seat', 'deadline'] as 
 type Wanted = (typeof ANYTHING | typeof HARMLESS)[number];
 
 /** Something that a host could want now, whether or not it can be done. */
-export function anyWish(
+export function anyAction(
   scene: Scene,
   draw: Draw,
   among: readonly Wanted[] = ANYTHING,
@@ -185,7 +185,7 @@ export function played(
   let left = interventions;
   for (let turn = 1; turn <= MOST_ENTRIES && !isOver(scene); turn++) {
     const draw = chance(`turn ${turn}`);
-    const action = left > 0 && draw.integer(1, 2) === 1 ? anyWish(scene, draw, among) : null;
+    const action = left > 0 && draw.integer(1, 2) === 1 ? anyAction(scene, draw, among) : null;
     const done = action === null ? null : intervened(scene, action);
     if (done !== null) left -= 1;
     const place = stepNumberOf(currentPosition(scene.match));

@@ -9,7 +9,7 @@ import type { Draw } from '../../../rules/kit/chance/chance.ts';
 import { seededChance } from '../../../rules/kit/chance/seeded.ts';
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
 import { HOST, openTable, type Table } from '../../support/table/table.ts';
-import { anyWish } from './fold.ts';
+import { anyAction } from './fold.ts';
 import { hostDoes } from './host.ts';
 
 /** What came of it. */
@@ -45,7 +45,7 @@ async function playedAt(table: Table, seed: number): Promise<number> {
     const draw = chance(`turn ${turn}`);
     const wants = done < MOST_INTERVENTIONS && draw.integer(1, 2) === 1;
     const scene = { match, responses: [], nowMs: table.emulator.clock.now() };
-    if (wants && (await isDone(table, anyWish(scene, draw), turn))) done += 1;
+    if (wants && (await isDone(table, anyAction(scene, draw), turn))) done += 1;
     else await goOn(table, draw, turn);
   }
   return done;

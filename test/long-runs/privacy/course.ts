@@ -22,7 +22,7 @@ export interface Leak {
   readonly as: string;
 }
 
-export interface Looked {
+export interface Inspection {
   readonly leaks: readonly Leak[];
   /** How much was looked through, in characters, by channel. */
   readonly characters: Readonly<Partial<Record<Channel, number>>>;
@@ -43,7 +43,7 @@ export interface Course {
 }
 
 /** Plays it, and looks through everything. */
-export async function searchedThrough(course: Course): Promise<Looked> {
+export async function searchedThrough(course: Course): Promise<Inspection> {
   const table = await opened(course);
   const leaks: Leak[] = [];
   const characters: Partial<Record<Channel, number>> = {};

@@ -14,7 +14,7 @@ import { someGames } from '../../support/table/some-games.ts';
 import { HOST, openTable } from '../../support/table/table.ts';
 import { answersOf, send } from '../bad-input/sending.ts';
 import { textOf } from '../interventions/host.ts';
-import { type Course, type Looked, leaksIn, searchedThrough } from './course.ts';
+import { type Course, type Inspection, leaksIn, searchedThrough } from './course.ts';
 import { CHANNELS } from './leavings.ts';
 import { PLANTED_LEAKS } from './planted-leaks.ts';
 
@@ -45,7 +45,7 @@ const DISTURBED: readonly Happening[] = ['a step', 'an undone step'];
 const PLAYED = someGames('dm-invitational');
 
 describe.each(PLAYED.map((game) => [game.title, game] as const))('%s', (_title, game) => {
-  let polled: Looked;
+  let polled: Inspection;
   beforeAll(async () => {
     polled = await searchedThrough(courseOf(game));
   });

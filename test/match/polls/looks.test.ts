@@ -25,18 +25,18 @@ import {
   endsIn,
   filesIn,
   HOUR_MS,
-  lookedAtTable,
   MINUTE_MS,
   POLL_MS,
   POLLS,
   pass,
+  polledTable,
   SCARLET,
   textIn,
 } from './scene.ts';
 
 let table: Table;
 beforeEach(async () => {
-  table = await lookedAtTable();
+  table = await polledTable();
 });
 afterEach(() => table.close());
 
@@ -127,7 +127,7 @@ describe('before a deadline', () => {
   });
 
   test('what it says changes none of the host’s either: he reads who is in, not with what', async () => {
-    const other = await lookedAtTable();
+    const other = await polledTable();
     try {
       await table.robots([SCARLET]);
       await other.answer(SCARLET, await otherAnswers(other));

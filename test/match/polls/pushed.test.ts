@@ -37,11 +37,11 @@ import {
   endsIn,
   filesIn,
   HOUR_MS,
-  lookedAtTable,
   MINUTE_MS,
   POLL_MS,
   pass,
   pollDue,
+  polledTable,
   SCARLET,
   textIn,
 } from './scene.ts';
@@ -52,7 +52,7 @@ const NTH = atDepth({ quick: 61, deep: 1 });
 /** As it is when the first look has made the watch. */
 let watched: Kept;
 beforeAll(async () => {
-  const first = await lookedAtTable({ notices: true });
+  const first = await polledTable({ notices: true });
   await aPoll(first);
   watched = first.keep();
   await first.close();

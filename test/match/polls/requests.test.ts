@@ -21,10 +21,10 @@ import {
   DEMS,
   endsIn,
   HOUR_MS,
-  lookedAtTable,
   MINUTE_MS,
   pass,
   pollDue,
+  polledTable,
   SCARLET,
   textIn,
 } from './scene.ts';
@@ -33,7 +33,7 @@ const NTH = atDepth({ quick: 197, deep: 3 });
 
 let table: Table;
 beforeEach(async () => {
-  table = await lookedAtTable();
+  table = await polledTable();
 });
 afterEach(() => table.close());
 
@@ -276,7 +276,7 @@ test('the tab is there again when it was deleted', async () => {
 
 test('killed anywhere or run by two at once, a ticked request is done once, and all is as if nothing had happened', async () => {
   await table.close();
-  table = await lookedAtTable({ deadlinesFire: false });
+  table = await polledTable({ deadlinesFire: false });
   await ask(1, 'absent', 'Dems', '');
   const moment = await momentOfDoing();
   const found: string[] = [];

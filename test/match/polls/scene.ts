@@ -33,7 +33,7 @@ async function keep(): Promise<Kept> {
 }
 
 /** A table of its own at that moment. */
-export async function lookedAtTable(options: Partial<TableOptions> = {}): Promise<Table> {
+export async function polledTable(options: Partial<TableOptions> = {}): Promise<Table> {
   kept ??= keep();
   return openTable({ game: USUAL_GAME, ...options, from: await kept });
 }

@@ -27,10 +27,10 @@ import {
   DEMS,
   deskRow,
   endsIn,
-  lookedAtTable,
   MINUTE_MS,
   POLL_MS,
   pollDue,
+  polledTable,
   SCARLET,
   textIn,
 } from './scene.ts';
@@ -49,7 +49,7 @@ describe('a look calls Google', () => {
   let calls: string[] = [];
   beforeEach(async () => {
     calls = [];
-    table = await lookedAtTable({
+    table = await polledTable({
       carry: (emulator) => (input, init) => {
         const request = new Request(input, init);
         calls.push(named(request.method, request.url));
@@ -93,7 +93,7 @@ describe('a look calls Google', () => {
 
 describe('a look that is disturbed', () => {
   beforeEach(async () => {
-    table = await lookedAtTable({ deadlinesFire: false });
+    table = await polledTable({ deadlinesFire: false });
   });
 
   test('killed or failing anywhere, or run by two at once, ends as if nothing had happened', async () => {
@@ -137,7 +137,7 @@ describe('a look that is disturbed', () => {
 
 describe('a look goes on', () => {
   beforeEach(async () => {
-    table = await lookedAtTable();
+    table = await polledTable();
   });
 
   /** As a clumsy host. */

@@ -13,7 +13,7 @@ import { settlerOf } from './table.ts';
 const NAMING = ['aqualab', 'discard', 'refill'] as const;
 
 /** At most one for each wish. */
-export const wishFaults = (state: State, seat: Seat, orders: TurnOrders): readonly Fault[] =>
+export const presetFaults = (state: State, seat: Seat, orders: TurnOrders): readonly Fault[] =>
   NAMING.flatMap((where) => selectorFaults(state, seat, { where, wish: orders[where] }));
 
 /** Wishes for a card that is gone by then: with the action, or under the deck. */
