@@ -48,3 +48,9 @@ export interface Adjudicator {
 /** The queue of the polls: “looks”, beside that of the deadlines, unless another one is named. */
 export const pollQueueOf = ({ name, polls }: Pick<Queue, 'name' | 'polls'>): string =>
   polls ?? name.replace(/[^/]*$/, 'looks');
+
+/**
+ * The rate of that queue: a poll costs up to three of the 60 reads a minute that Google allows one account. With hundreds of matches
+ * polls grow rarer, and deadlines keep their reads.
+ */
+export const POLLS_PER_SECOND = 0.3;

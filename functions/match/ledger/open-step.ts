@@ -33,6 +33,13 @@ export function isDue(position: Position, nowMs: number): boolean {
   return cutOff !== null && nowMs >= Date.parse(cutOff) && !isReviewed(position);
 }
 
+/** A visit that comes this much later is still in time: tasks may be late, and so may Google's list of what was sent. */
+const USUAL_DELAY_MS = 60_000;
+
+/** Whether the open step should have been resolved by now, and is not. */
+export const isOverdue = (position: Position, nowMs: number): boolean =>
+  isDue(position, nowMs - USUAL_DELAY_MS);
+
 /** Whether an answer of the seat is waited for. */
 export const owes = ({ step, answersUntil }: Position, seat: Seat): boolean =>
   answersUntil === null && (step?.asks.some((ask) => ask.seat === seat) ?? false);

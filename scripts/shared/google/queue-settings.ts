@@ -4,7 +4,12 @@ import { type Command, Option } from 'commander';
 import { z } from 'zod';
 import { GoogleError } from '../../../functions/google/error.ts';
 import { ensureQueue } from '../../../functions/google/tasks.ts';
-import { type Adjudicator, pollQueueOf, type Queue } from '../../../functions/match/adjudicator.ts';
+import {
+  type Adjudicator,
+  POLLS_PER_SECOND,
+  pollQueueOf,
+  type Queue,
+} from '../../../functions/match/adjudicator.ts';
 import { UsageError } from '../terminal/exit.ts';
 import { asTechnicalOption } from '../terminal/help.ts';
 import { type GoogleOptions, withGoogle } from './connection.ts';
@@ -148,7 +153,7 @@ function problemOf(
 export async function prepareQueue({ google, queue }: Adjudicator): Promise<void> {
   try {
     await ensureQueue(google, queue.name);
-    await ensureQueue(google, pollQueueOf(queue));
+    await ensureQueue(google, pollQueueOf(queue), POLLS_PER_SECOND);
   } catch (error) {
     if (!(error instanceof GoogleError) || error.kind !== 'forbidden') throw error;
   }

@@ -15,19 +15,19 @@ import {
   aPoll,
   endsIn,
   HOUR_MS,
-  lookedAtTable,
   MINUTE_MS,
   POLL_MS,
   POLLS,
   pass,
   pollDue,
+  polledTable,
 } from './scene.ts';
 
 const DAY_MS = 24 * HOUR_MS;
 
 let table: Table;
 beforeEach(async () => {
-  table = await lookedAtTable();
+  table = await polledTable();
 });
 afterEach(() => table.close());
 
