@@ -38,6 +38,8 @@ export interface Discord {
 export interface Adjudicator {
   readonly google: Google;
   readonly queue: Queue;
+  /** E-mail addresses of the hosts whose open matches a sweep looks for; absent: of none. */
+  readonly hosts?: readonly string[] | undefined;
   /** Where Google tells of new responses: "projects/P/topics/T". Absent: no form is watched. */
   readonly topic?: string | undefined;
   /** Absent: nothing is announced, wherever the match would be. */

@@ -14,7 +14,7 @@ import { type Ensured, ensureTask, makeAnother, makeOnce } from './ensure-task.t
 export const fileId = z.string().regex(/^[\w-]{10,200}$/);
 
 /** Whoever compares what is due with what is scheduled. */
-export const FINDERS = ['a poll', 'a visit', '“sealed run”', 'a command'] as const;
+export const FINDERS = ['a poll', 'a visit', 'the sweep', '“sealed run”'] as const;
 export type Finder = (typeof FINDERS)[number];
 
 /** What a task tells the function: which entry of which match is due. Everything is checked against the ledger. */

@@ -49,6 +49,16 @@ export const noticeTask = z.strictObject({
 });
 export type NoticeTask = z.infer<typeof noticeTask>;
 
+/** A poll of an open match for which the sweep found none. Nothing is known but where the match is. */
+export const wakeTask = z.object({
+  kind: z.literal('wake'),
+  /** Id of the host's workbook. */
+  match: fileId,
+  /** When it was found. */
+  at: INSTANT,
+});
+export type WakeTask = z.infer<typeof wakeTask>;
+
 const HOUR_MS = 3_600_000;
 
 /** While the host waits for what a request would change, or for its being done. */
@@ -177,6 +187,22 @@ export async function schedulePoll(adjudicator: Adjudicator, task: PollTask | nu
 /** How the names of all polls of a match begin that bring the next one with them. */
 export const nameOfPollsOf = (match: string): string => `${shortHash(sha256(match))}-poll-`;
 
+/** Schedules a poll at once that begins the polls of a match anew. @throws GoogleError */
+export async function scheduleWake(adjudicator: Adjudicator, task: WakeTask): Promise<void> {
+  const seconds = Math.floor(Date.parse(task.at) / 1000);
+  const name = `${nameOfPollsOf(task.match)}wake-${seconds}`;
+  await scheduleIn(adjudicator, task, { name, schedule: ensureTask });
+}
+
+/** What {@link scheduleWake} has asked for: a poll upon the last entry, of what is surely listed by now. Null once the match is over. */
+export function pollTaskOfWake(
+  match: Match,
+  { nowMs, graceMs }: { readonly nowMs: number; readonly graceMs: number },
+): PollTask | null {
+  const next = nextPoll(match, nowMs);
+  return next === null ? null : { ...next, at: new Date(nowMs - graceMs).toISOString() };
+}
+
 /** Notices of one match within this time are one task, which comes at its end. */
 const NOTICES_TOGETHER_MS = 30_000;
 
@@ -196,7 +222,7 @@ type ScheduleIt = (google: Google, task: NewTask) => Promise<unknown>;
 /** In the queue of the polls, one by one with all others; where that is not there, in the other one. */
 async function scheduleIn(
   adjudicator: Adjudicator,
-  task: PollTask | NoticeTask,
+  task: PollTask | NoticeTask | WakeTask,
   { name, schedule }: { readonly name: string; readonly schedule: ScheduleIt },
 ): Promise<void> {
   const { google, queue } = adjudicator;
@@ -215,7 +241,7 @@ const NO_QUEUE =
 
 const newTask = (
   { queue }: Adjudicator,
-  task: PollTask | NoticeTask,
+  task: PollTask | NoticeTask | WakeTask,
   where: TaskName,
 ): NewTask => ({
   ...where,

@@ -7,20 +7,24 @@ import {
   receivedSheet,
   requestsSheet,
 } from '../../../sheets-templates/workbooks/host-workbook.ts';
+import { setProperties } from '../../google/drive.ts';
 import type { Grid } from '../../google/sheets.ts';
 import { describeSpreadsheet } from '../../google/sheets.ts';
 import type { Adjudicator } from '../adjudicator.ts';
 import { FROM_HISTORY, type Incident, IncidentError } from '../ledger/incident.ts';
 import { isCutOff, isDue } from '../ledger/open-step.ts';
-import { continuationTask, deadlineTaskAfter } from '../next/deadline-task.ts';
+import { continuationTask, deadlineTaskAfter, type Finder } from '../next/deadline-task.ts';
 import { allAnswersSettled } from '../next/early.ts';
 import {
   type NoticeTask,
   type PollTask,
   pollAfterFailure,
   pollTaskOfPush,
+  pollTaskOfWake,
   schedulePoll,
+  type WakeTask,
 } from '../next/poll-task.ts';
+import { CLOSED_PROPERTY } from '../reading/drive-notes.ts';
 import { type Inbox, readInbox } from '../reading/inbox.ts';
 import { currentPosition, type Match, polledNow, readMatch } from '../reading/match.ts';
 import { type Polled, pollRecordRows } from '../reading/polled.ts';
@@ -78,16 +82,39 @@ export async function pollOnNotice(
   }
 }
 
+/**
+ * The poll that the sweep asks for, which begins the polls of a match anew. Where the match is over it is not found again. One that
+ * cannot be read is found by the next sweep. Never throws for Google's sake.
+ */
+export async function pollOnWake(adjudicator: Adjudicator, wake: WakeTask): Promise<PollResult> {
+  const { google, queue } = adjudicator;
+  try {
+    const match = await readMatch(google, wake.match, { checked: 'the last entry' });
+    const clock = { nowMs: google.now(), graceMs: queue.graceMs };
+    const task = pollTaskOfWake(match, clock);
+    if (task !== null)
+      return await pollOnce(adjudicator, task, { round: 1, match, by: 'the sweep' });
+    if (currentPosition(match).step === null) {
+      await setProperties(google, wake.match, CLOSED_PROPERTY);
+    }
+    return { kind: 'gone' };
+  } catch (error) {
+    return { kind: 'missed', incidents: incidentsOf(error) };
+  }
+}
+
 /** How often a poll is tried, and the match where it has been read for it already. */
 interface Begun {
   readonly round: number;
   readonly match?: Match;
+  /** Who had it come, where that is news: then it is told on the Desk. */
+  readonly by?: Finder;
 }
 
 async function pollOnce(
   adjudicator: Adjudicator,
   task: PollTask,
-  { round, match: read }: Begun,
+  { round, match: read, by }: Begun,
 ): Promise<PollResult> {
   const { google } = adjudicator;
   const current =
@@ -96,7 +123,8 @@ async function pollOnce(
   const { sealed } = currentPosition(match);
   if (sealed.entry.entry > task.upon) return goneBy(adjudicator, task, match);
   if (sealed.entry.entry < task.upon) throw new IncidentError([behind(task.upon)]);
-  await reconcile(adjudicator, match, { ...BY_A_POLL, watchDue: task.watchDue });
+  const finding = { by: by ?? BY_A_POLL.by, watchDue: task.watchDue };
+  const missing = await reconcile(adjudicator, match, finding);
   const requests = answeredRequests(match, google.now());
   const done = await executeFirstCommand(adjudicator, match, requests);
   if (done !== null) return pollOnce(adjudicator, { ...task, upon: done }, { round: 1 });
@@ -106,13 +134,16 @@ async function pollOnce(
   }
   const early = await resolvedEarly(adjudicator, task, { match, inbox });
   if (early !== null) return early;
-  const seen = { match, inbox, current, atMs: Date.parse(task.at), requests };
+  const notes = [...(by === undefined ? [] : [NO_POLL]), ...(missing === null ? [] : [missing])];
+  const seen = { match, inbox, current, atMs: Date.parse(task.at), requests, notes };
   const drawn = await showAll(adjudicator, seen);
   if (drawn.kind !== 'changed meanwhile' || round === ROUNDS) {
     return { kind: 'looked', isNew: drawn.kind !== 'as it was' };
   }
-  return pollOnce(adjudicator, task, { round: round + 1 });
+  return pollOnce(adjudicator, task, { round: round + 1, ...(by === undefined ? {} : { by }) });
 }
+
+const NO_POLL = 'Nobody was polling this match: the sweep has found that, and polls go on.';
 
 const BY_A_POLL = { by: 'a poll' } as const;
 
@@ -187,12 +218,15 @@ interface ToShow extends Seen {
   readonly current: CurrentGuard | null;
   readonly atMs: number;
   readonly requests: readonly AnsweredRequest[];
+  /** What was found missing, a sentence each: it is told on the Desk until the next entry. */
+  readonly notes: readonly string[];
 }
 
 /** Players first, then the Desk, with the tab that says what players have been shown. */
 async function showAll(adjudicator: Adjudicator, given: ToShow): Promise<Shown> {
-  const { match, inbox, atMs } = given;
-  const before = polledNow(match);
+  const { match, inbox, atMs, notes } = given;
+  const polled = polledNow(match);
+  const before = { ...polled, repairNotes: [...new Set([...polled.repairNotes, ...notes])] };
   if (inbox === null) return renewDesk(adjudicator, given, before);
   const answered = previewSubmissions(match, inbox, atMs);
   const { step } = currentPosition(match);

@@ -1,6 +1,12 @@
 /** Keeping matches: every open match of the account is found and looked at, and what is due is done, as the function would do it. */
 
-import { findNoted, type NotedFile, type Notes, noteOn } from '../../../functions/google/drive.ts';
+import {
+  findNoted,
+  type NotedFile,
+  type Notes,
+  noteOn,
+  setProperties,
+} from '../../../functions/google/drive.ts';
 import { GoogleError } from '../../../functions/google/error.ts';
 import type { Adjudicator } from '../../../functions/match/adjudicator.ts';
 import type { Incident } from '../../../functions/match/ledger/incident.ts';
@@ -19,6 +25,7 @@ import {
 import { type PollResult, pollMatch } from '../../../functions/match/polling/look.ts';
 import {
   CLOSED_NOTE,
+  CLOSED_PROPERTY,
   effectsDoneNote,
   lastEffectsDone,
   OPEN_SEARCH,
@@ -86,7 +93,7 @@ export function createKeeper(parts: KeeperParts): () => Promise<number> {
     const known = Math.max(lastEffectsDone(notes), followed.get(id) ?? -1);
     if (known < entry)
       await scheduleTaskAt(adjudicator, continuationTask(sealed, match.files), google.now());
-    else if (sealed.entry.next === null) await note(id, CLOSED_NOTE);
+    else if (sealed.entry.next === null) await close(id);
     followed.set(id, Math.max(known, entry));
     await reconcile(adjudicator, match, { by: isForgotten(match) ? '“sealed run”' : null });
     if (parts.isOnce) await schedulePoll(adjudicator, pollNow(match));
@@ -117,14 +124,14 @@ export function createKeeper(parts: KeeperParts): () => Promise<number> {
     await note(task.match, effectsDoneNote(entry));
   }
 
-  /** A note saves work and is nothing that a match needs. */
-  async function note(id: string, notes: Notes): Promise<void> {
-    try {
-      await noteOn(google, id, notes);
-    } catch (error) {
-      if (!(error instanceof GoogleError)) throw error;
-    }
+  async function close(id: string): Promise<void> {
+    await note(id, CLOSED_NOTE);
+    await ignored(() => setProperties(google, id, CLOSED_PROPERTY));
   }
+
+  /** A note saves work and is nothing that a match needs. */
+  const note = (id: string, notes: Notes): Promise<void> =>
+    ignored(() => noteOn(google, id, notes));
 
   async function work(): Promise<void> {
     for (let task = queue.due(google.now()); task !== null; task = queue.due(google.now())) {
@@ -140,6 +147,14 @@ export function createKeeper(parts: KeeperParts): () => Promise<number> {
     }
     return files.length;
   };
+}
+
+async function ignored(attempt: () => Promise<void>): Promise<void> {
+  try {
+    await attempt();
+  } catch (error) {
+    if (!(error instanceof GoogleError)) throw error;
+  }
 }
 
 type Read =
