@@ -36,6 +36,13 @@ test('--print prints a script and runs nothing', async () => {
   expect((await gcloud.read()).typed).toEqual(['auth list --filter=status:ACTIVE']);
 });
 
+test('queues are named as they are asked for', async () => {
+  const names = ['--queue', 'due', '--poll-queue', 'asked'];
+  const { out } = await sealed('deploy', '--print', '--project', 'our-matches', ...names);
+  expect(out).toMatch(/^gcloud tasks queues create due /m);
+  expect(out).toMatch(/^gcloud tasks queues create asked /m);
+});
+
 test('it makes everything, prints each command that changes something, and remembers it', async () => {
   const { code, out, err } = await sealed('deploy', '--project', 'our-matches', '--push', '--yes');
   expect({ code, err }).toMatchObject({ code: EXIT.done });

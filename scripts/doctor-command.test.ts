@@ -10,11 +10,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod';
 import { runningClock } from '../emulator/clock.ts';
 import { createEmulator, type Emulator } from '../emulator/emulator.ts';
+import { signIdToken } from '../emulator/identity/id-token.ts';
 import { type Served, serve } from '../emulator/server.ts';
 import { connect, DEFAULT_RETRY_POLICY } from '../functions/google/connect.ts';
 import { cancelTask, ensureQueue, scheduleTask } from '../functions/google/tasks.ts';
 import { BELIEFS } from '../functions/match/trying/beliefs.ts';
 import { CODE_GIVEN, CODE_QUESTION } from '../functions/match/trying/trial-drawings.ts';
+import { noticesAudience } from '../functions/resolve/audiences.ts';
 import { googleDoorkeeper } from '../functions/resolve/doorkeeper.ts';
 import { type Handler, resolveHandler } from '../functions/resolve/handler.ts';
 import { disableBodyParsing } from '../functions/resolve/unread-body.ts';
@@ -114,6 +116,7 @@ const theFunction = (audience: string, log: string[] = []): Handler =>
     doorkeeper: googleDoorkeeper({
       audience,
       invoker: deployment.account,
+      notices: noticesAudience(audience),
       client: {
         endpoints: { oauth2FederatedSignonPemCertsUrl: `${served.url}/emulator/certs` },
       },
@@ -263,23 +266,64 @@ describe('sealed doctor --live', () => {
 
   test('tries every belief as the host and through the function, and takes its files away', async () => {
     const stop = sendTheForm();
+    const { topic: _topic, ...withoutNotices } = deployment;
+    await rememberDeployment(variables(), withoutNotices);
     const { code, out, err } = await runSealed(['doctor', '--live', '--json'], atEmulator());
     stop();
     expect({ code, err }).toMatchObject({ code: EXIT.done });
     const all = judged.parse(JSON.parse(out));
-    expect(all.map(({ id, outcome }) => ({ id, outcome }))).toEqual(
-      [...BELIEFS.map(({ id }) => id), 'task'].map((id) => ({ id, outcome: 'held' })),
-    );
-    expect(all.slice(0, -1).every(({ seen }) => seen.length === 2)).toBe(true);
+    expect(all.map(({ id, outcome }) => ({ id, outcome }))).toEqual([
+      ...[...BELIEFS.map(({ id }) => id), 'task'].map((id) => ({ id, outcome: 'held' })),
+      { id: 'notice', outcome: 'not tried' },
+    ]);
+    expect(all.at(-2)?.seen).toEqual([expect.stringContaining('came with its signature')]);
+    expect(all.slice(0, -2).every(({ seen }) => seen.length === 2)).toBe(true);
     const kept = await as(HOST).drive.files.list({ fields: 'files(id,trashed)' });
     expect((kept.data.files ?? []).filter(({ trashed }) => trashed !== true)).toEqual([]);
   });
+
+  test.each([
+    ['signed', (token: string) => token, '✓'],
+    ['stripped of its signature', (token: string) => token.replace(/[^.]+$/, 'REMOVED'), '✗'],
+    [
+      'stripped as Google does it',
+      (token: string) => token.replace(/[^.]+$/, 'SIGNATURE_REMOVED_BY_GOOGLE'),
+      '✗',
+    ],
+  ])(
+    'says whether notices come through where their token arrives %s',
+    async (_how, arriving, mark) => {
+      const audience = noticesAudience(deployment.url);
+      const idToken = signIdToken({ email: deployment.account, audience, now: Date.now() });
+      const publishNotice = async (trial: string) => {
+        await fetch(deployment.url, {
+          method: 'POST',
+          headers: { Authorization: `Bearer ${arriving(idToken)}` },
+          body: JSON.stringify({ message: { attributes: { eventType: 'TRIAL', trial } } }),
+        });
+        return null;
+      };
+      const result = await tryLive({
+        google: as(HOST),
+        deployment,
+        callFunction: async () => 'Not this time.',
+        publishNotice,
+        canAnswer: false,
+        printStatus: () => {},
+        pause: async () => {},
+      });
+      const text = judgedText(judgedBy(result, true));
+      expect(text).toContain(`${mark}  A notice that Pub/Sub pushes`);
+      expect(text.includes('sealed deploy --no-push')).toBe(mark === '✗');
+    },
+  );
 
   test('says what it means that the function never tells anything', async () => {
     const result = await tryLive({
       google: as(HOST),
       deployment,
       callFunction: async () => null,
+      publishNotice: null,
       canAnswer: false,
       printStatus: () => {},
       pause: async () => {},
@@ -308,7 +352,7 @@ describe('sealed doctor --live', () => {
     });
     await told;
     handler = theFunction(deployment.url);
-    expect(log[0]).toContain('answers to “https://somebody-elses.example.com/” (SEALED_URL)');
+    expect(log[0]).toContain('made out for another address than this function’s (SEALED_URL)');
     await cancelTask(as(HOST), { queue: deployment.queue, name: 'refused' });
   });
 

@@ -13,6 +13,7 @@ import {
   timeoutError,
   unreadableError,
 } from './error.ts';
+import type { Secret } from './proof.ts';
 import type { TakeTask } from './task.ts';
 
 /** How long a call is tried. Delays double from the first to the longest, each made longer by chance by up to as much again. */
@@ -56,6 +57,8 @@ export interface ConnectOptions {
   readonly takeTask?: TakeTask;
   /** Which of the tasks that were taken so wait to be carried out, by name; absent where nobody here carries them out. */
   readonly waitingTasks?: () => readonly string[];
+  /** Proves that tasks are this deployment's; without it their token alone does. */
+  readonly taskSecret?: Secret | undefined;
   /** Who carries the requests; the runtime's own fetch when absent. */
   readonly fetchImplementation?: typeof globalThis.fetch;
   readonly patience: RetryPolicy;
@@ -93,6 +96,8 @@ export interface Google {
   readonly takeTask: TakeTask | null;
   /** Null where Cloud Tasks is to be asked, or nobody knows. */
   readonly waitingTasks: (() => readonly string[]) | null;
+  /** Of the deployment whose tasks are made and found. */
+  readonly taskSecret: Secret | null;
   /** Carries a call out, again while that can help, and gives its reply. Throws a GoogleError. */
   readonly call: <Reply>(call: Call<Reply>) => Promise<Reply>;
   /**
@@ -127,6 +132,7 @@ export function connect(options: ConnectOptions): Google {
     },
     takeTask: options.takeTask ?? null,
     waitingTasks: options.waitingTasks ?? null,
+    taskSecret: options.taskSecret ?? null,
     call: (call) => callPatiently(call, options),
     now: clock.now,
   };

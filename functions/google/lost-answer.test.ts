@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { createEmulator, type Emulator } from '../../emulator/emulator.ts';
 import { connect, DEFAULT_RETRY_POLICY, type Google, type Retry } from './connect.ts';
 import { createForm, readForm, redrawForm } from './forms.ts';
-import { cellsRequest, isMarkerTaken, markerRequest } from './sheet-requests.ts';
+import { cellsRequest, markerRefusal, markerRequest } from './sheet-requests.ts';
 import { applyBatch, createSpreadsheet, readMarker, readRanges } from './sheets.ts';
 import { ensureQueue, scheduleTask } from './tasks.ts';
 
@@ -53,7 +53,7 @@ test('a batch with a marker tells afterwards that it was this one that happened'
   const error: unknown = await applyBatch(google, spreadsheetId, [marker, write('x')]).catch(
     (caught: unknown) => caught,
   );
-  expect(isMarkerTaken(error)).toBe(true);
+  expect(markerRefusal(error)).toBe('taken');
   expect(await readMarker(google, spreadsheetId, 1)).toEqual({ value: 'mine' });
   expect(retries.map(({ error: { kind } }) => kind)).toEqual(['dropped']);
 });

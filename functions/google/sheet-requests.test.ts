@@ -9,7 +9,7 @@ import {
   guardRequests,
   isGuardRefused,
   isGuardTaken,
-  isMarkerTaken,
+  markerRefusal,
   markerRequest,
 } from './sheet-requests.ts';
 
@@ -207,12 +207,21 @@ const refusal = (detail: string, kind: GoogleError['kind'] = 'invalid') =>
     detail,
   });
 
-test('only a refused marker means that the marker is taken, in any language', () => {
-  const taken = 'Invalid requests[0].createDeveloperMetadata: ID [5] ist vergeben.';
-  expect(isMarkerTaken(refusal(taken))).toBe(true);
-  expect(isMarkerTaken(refusal(taken, 'forbidden'))).toBe(false);
-  expect(isMarkerTaken(refusal('Invalid requests[1].updateCells: No grid with id: 9'))).toBe(false);
-  expect(isMarkerTaken(new Error(taken))).toBe(false);
+test('a refused marker is believed for what Google says of it', () => {
+  const said = (sentence: string): string =>
+    `Invalid requests[0].createDeveloperMetadata: ${sentence}`;
+  const taken = said(
+    'Cannot add developer metadata with ID [5] because developer metadata with that ID already exists.',
+  );
+  const full = said(
+    'Adding the requested developer metadata would exceed the allowed storage limit',
+  );
+  expect(markerRefusal(refusal(taken))).toBe('taken');
+  expect(markerRefusal(refusal(full))).toBe('storage full');
+  expect(markerRefusal(refusal(said('ID [5] ist vergeben.')))).toBe('unclear');
+  expect(markerRefusal(refusal(taken, 'forbidden'))).toBeNull();
+  expect(markerRefusal(refusal('Invalid requests[1].updateCells: No grid with id: 9'))).toBeNull();
+  expect(markerRefusal(new Error(taken))).toBeNull();
 });
 
 test('a guard is refused where its own requests are, wherever they stand in the batch', () => {

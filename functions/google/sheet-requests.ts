@@ -190,14 +190,14 @@ export function cellsRequest({ sheetId, row, column, rows }: PlacedCells): Sheet
 export interface Marker {
   /** Positive; unique in the spreadsheet. */
   readonly metadataId: number;
+  /** Key and value count against the 30,000 characters that Google keeps on a spreadsheet. */
   readonly key: string;
-  /** At most 20,000 characters. */
   readonly value: string;
 }
 
 /**
  * Developer metadata with a fixed id on the spreadsheet. As the *first* request of a batch it makes the batch happen at most
- * once: Google refuses the whole of a second one (`isMarkerTaken`).
+ * once: Google refuses the whole of a second one (`markerRefusal`).
  */
 export function markerRequest({ metadataId, key, value }: Marker): SheetRequest {
   return {
@@ -213,12 +213,18 @@ export function markerRequest({ metadataId, key, value }: Marker): SheetRequest 
   };
 }
 
+/** Why Google refused a marker: its id is taken, the spreadsheet keeps no more of them, or in words that are not known here. */
+export type MarkerRefusal = 'taken' | 'storage full' | 'unclear';
+
 /**
- * Whether a batch led by `markerRequest` was refused because of its marker. The sentence is localised and has changed before,
- * so only the named request counts: read the marker before believing it.
+ * What a batch led by `markerRequest` was refused for; null where it was not its marker. Google's sentence is localised and has
+ * changed before: of one that is unclear only reading the marker tells whether it is taken.
  */
-export function isMarkerTaken(error: unknown): boolean {
-  return refusedRequest(error)?.startsWith('[0].createDeveloperMetadata:') ?? false;
+export function markerRefusal(error: unknown): MarkerRefusal | null {
+  const refused = refusedRequest(error);
+  if (refused?.startsWith('[0].createDeveloperMetadata:') !== true) return null;
+  if (refused.includes('already exists')) return 'taken';
+  return refused.includes('storage limit') ? 'storage full' : 'unclear';
 }
 
 export interface GuardCompareAndSwap {

@@ -11,7 +11,7 @@ import {
   guardRequests,
   isGuardRefused,
   isGuardTaken,
-  isMarkerTaken,
+  markerRefusal,
   markerRequest,
   type SheetRequest,
 } from './sheet-requests.ts';
@@ -207,7 +207,7 @@ test('a batch with a marker happens once, and leaves nothing of the second', asy
   expect(await readMarker(google, spreadsheetId, 5)).toBeNull();
   await apply(marker('first'), write([['first']]));
   const error = await refusalOf(apply(marker('second'), write([['second']])));
-  expect(isMarkerTaken(error)).toBe(true);
+  expect(markerRefusal(error)).toBe('taken');
   expect(isGuardRefused(error)).toBe(false);
   expect(await readMarker(google, spreadsheetId, 5)).toEqual({ value: 'first' });
   expect(await readRanges(google, spreadsheetId, ['A1'])).toEqual([[['first']]]);
@@ -251,7 +251,7 @@ test('a tab grows and keeps its cells', async () => {
 test('another refusal is neither a marker’s nor a guard’s', async () => {
   const error = await refusalOf(apply(write([['x']], 99)));
   expect(error).toMatchObject({ kind: 'invalid' });
-  expect([isMarkerTaken(error), isGuardRefused(error)]).toEqual([false, false]);
+  expect([markerRefusal(error), isGuardRefused(error)]).toEqual([null, false]);
 });
 
 test('somebody else does not see the spreadsheet', async () => {

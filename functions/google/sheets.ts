@@ -89,7 +89,7 @@ export function wholeTab(title: string): string {
 /**
  * Applies all requests or none, by one call; no requests, no call.
  * It is sent again when its answer was lost, so the batch has to bear that: led by a marker or a guard (the second go is then
- * refused, see `isMarkerTaken` and `isGuardRefused`), or nothing but complete rewrites.
+ * refused, see `markerRefusal` and `isGuardRefused`), or nothing but complete rewrites.
  */
 export async function applyBatch(
   google: Google,

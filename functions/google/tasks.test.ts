@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { createEmulator, type Emulator } from '../../emulator/emulator.ts';
 import { connect, DEFAULT_RETRY_POLICY, type Google } from './connect.ts';
+import { bodyDigest, PROOF_HEADER, provenBy } from './proof.ts';
 import type { NewTask } from './task.ts';
 import { cancelTask, ensureQueue, findQueue, findTask, scheduleTask, tasksOf } from './tasks.ts';
 
@@ -83,6 +84,42 @@ test('a request that fails comes again after ten seconds', async () => {
   expect(dispatched).toHaveLength(1);
   await emulator.clock.advanceBy(10_000);
   expect(dispatched).toHaveLength(2);
+});
+
+test('a task bears the proof of its body, and in its name the number of the secret', async () => {
+  const secret = (number: number) => ({
+    number,
+    value: Buffer.alloc(32, number).toString('base64url'),
+  });
+  const having = (number: number) => ({ ...google, taskSecret: secret(number) });
+  await scheduleTask(having(1), task());
+  expect(await scheduleTask(having(1), task())).toBe('exists already');
+  expect(await scheduleTask(having(2), task())).toBe('scheduled');
+  await cancelTask(having(1), task());
+  await emulator.clock.advanceBy(60_000);
+  const [only, ...others] = dispatched;
+  expect(others).toEqual([]);
+  expect(only?.request.headers.get('x-cloudtasks-taskname')).toBe('a1b2-1-s2');
+  const header = only?.request.headers.get(PROOF_HEADER) ?? '';
+  expect(provenBy(secret(2), header)).toEqual({
+    purpose: 'task',
+    digest: bodyDigest(only?.body ?? ''),
+  });
+  expect(JSON.stringify([...(only?.request.headers ?? [])])).not.toContain(secret(2).value);
+});
+
+test('a task of another number of the secret counts as missing', async () => {
+  const having = (number: number) => ({
+    ...google,
+    taskSecret: { number, value: Buffer.alloc(32, number).toString('base64url') },
+  });
+  await scheduleTask(having(1), task());
+  await scheduleTask(having(2), { ...task(), name: 'c3d4-s1' });
+  expect(await findTask(having(1), task())).toMatchObject({ name: 'a1b2-1' });
+  expect(await findTask(having(2), task())).toBeNull();
+  expect((await tasksOf(having(1), QUEUE)).map(({ name }) => name)).toEqual(['a1b2-1']);
+  expect((await tasksOf(having(2), QUEUE)).map(({ name }) => name)).toEqual(['c3d4-s1']);
+  expect(await tasksOf(having(12), QUEUE)).toEqual([]);
 });
 
 test('a task brings the headers that it is given, but for those that Cloud Tasks sets', async () => {

@@ -3,6 +3,7 @@
 import type { cloudtasks_v2 } from 'googleapis/build/src/apis/cloudtasks/v2.js';
 import type { Google } from './connect.ts';
 import { GoogleError } from './error.ts';
+import { PROOF_HEADER, proofOf } from './proof.ts';
 import type { NewTask, QueuedTask, Scheduled, TaskName, TaskQueue } from './task.ts';
 
 /**
@@ -18,7 +19,7 @@ export async function scheduleTask(google: Google, task: NewTask): Promise<Sched
       repeating: 'is harmless',
       run: (options) =>
         google.tasks.projects.locations.queues.tasks.create(
-          { parent: task.queue, fields: 'name', requestBody: { task: googleTask(task) } },
+          { parent: task.queue, fields: 'name', requestBody: { task: googleTask(google, task) } },
           options,
         ),
     });
@@ -29,15 +30,17 @@ export async function scheduleTask(google: Google, task: NewTask): Promise<Sched
   }
 }
 
-function googleTask(task: NewTask): cloudtasks_v2.Schema$Task {
+function googleTask({ taskSecret }: Google, task: NewTask): cloudtasks_v2.Schema$Task {
+  const body = JSON.stringify(task.body);
+  const proof = taskSecret === null ? {} : { [PROOF_HEADER]: proofOf(taskSecret, 'task', body) };
   return {
-    name: fullName(task),
+    name: fullName({ taskSecret }, task),
     scheduleTime: task.at.toISOString(),
     httpRequest: {
       url: task.url,
       httpMethod: 'POST',
-      headers: { ...task.headers, 'Content-Type': 'application/json' },
-      body: Buffer.from(JSON.stringify(task.body)).toString('base64'),
+      headers: { ...task.headers, ...proof, 'Content-Type': 'application/json' },
+      body: Buffer.from(body).toString('base64'),
       oidcToken: { serviceAccountEmail: task.invoker, audience: task.audience },
     },
   };
@@ -51,7 +54,10 @@ export async function cancelTask(google: Google, task: TaskName): Promise<void> 
       call: 'tasks.delete',
       repeating: 'is harmless',
       run: (options) =>
-        google.tasks.projects.locations.queues.tasks.delete({ name: fullName(task) }, options),
+        google.tasks.projects.locations.queues.tasks.delete(
+          { name: fullName(google, task) },
+          options,
+        ),
     });
   } catch (error) {
     if (!(error instanceof GoogleError) || error.kind !== 'not found') throw error;
@@ -65,13 +71,14 @@ export async function cancelTask(google: Google, task: TaskName): Promise<void> 
 export function findTask(google: Google, task: TaskName): Promise<QueuedTask | null> {
   return nullWhenNotFound(async () =>
     queuedTask(
+      google,
       await google.call({
         api: 'Cloud Tasks',
         call: 'tasks.get',
         repeating: 'is harmless',
         run: (options) =>
           google.tasks.projects.locations.queues.tasks.get(
-            { name: fullName(task), fields: TASK_FIELDS },
+            { name: fullName(google, task), fields: TASK_FIELDS },
             options,
           ),
       }),
@@ -83,14 +90,15 @@ const TASK_FIELDS = 'name,scheduleTime,dispatchCount';
 const LARGEST_PAGE = 1000;
 
 /**
- * All tasks of a queue to the last page, in no order. As for `findTask`, Cloud Tasks is asked. Throws a GoogleError of the kind
+ * All tasks of a queue that were made with the secret of now, to the last page, in no order. As for `findTask`, Cloud Tasks is asked. Throws a GoogleError of the kind
  * "not found" where there is no queue. Repeating is harmless.
  */
 export async function tasksOf(google: Google, queue: string): Promise<readonly QueuedTask[]> {
   const found: QueuedTask[] = [];
   for (let pageToken: string | undefined; ; ) {
     const page = await tasksPage(google, queue, pageToken);
-    found.push(...(page.tasks ?? []).map(queuedTask));
+    const own = (page.tasks ?? []).filter((task) => isOwn(google, task));
+    found.push(...own.map((task) => queuedTask(google, task)));
     pageToken = page.nextPageToken || undefined;
     if (pageToken === undefined) return found;
   }
@@ -117,12 +125,14 @@ const tasksPage = (
       ),
   });
 
-const queuedTask = ({
-  name,
-  scheduleTime,
-  dispatchCount,
-}: cloudtasks_v2.Schema$Task): QueuedTask => ({
-  name: (name ?? '').replace(/^.*\//, ''),
+const isOwn = (google: Numbered, { name }: cloudtasks_v2.Schema$Task): boolean =>
+  (name ?? '').endsWith(ending(google));
+
+const queuedTask = (
+  google: Numbered,
+  { name, scheduleTime, dispatchCount }: cloudtasks_v2.Schema$Task,
+): QueuedTask => ({
+  name: (name ?? '').replace(/^.*\//, '').slice(0, -ending(google).length || undefined),
   at: new Date(scheduleTime ?? 0),
   attempts: dispatchCount ?? 0,
 });
@@ -190,9 +200,14 @@ export async function ensureQueue(
   }
 }
 
-function fullName({ queue, name }: TaskName): string {
-  return `${queue}/tasks/${name}`;
-}
+type Numbered = Pick<Google, 'taskSecret'>;
+
+const fullName = (google: Numbered, { queue, name }: TaskName): string =>
+  `${queue}/tasks/${name}${ending(google)}`;
+
+/** The number of the secret: a task that was made with another one is another task, and counts as missing. */
+const ending = ({ taskSecret }: Numbered): string =>
+  taskSecret === null ? '' : `-s${taskSecret.number}`;
 
 /** The other conflict, a lost race, is one that may be tried again. */
 function existsAlready(error: unknown): boolean {

@@ -1,12 +1,13 @@
 /** The body of a request, read from the stream itself: small, plain, soon and JSON, or refused with a sentence. */
 
 import type { IncomingMessage } from 'node:http';
+import { bodyDigest } from '../google/proof.ts';
 
 export type ReadBody = { readonly kind: 'read'; readonly value: unknown } | RefusedBody;
 
 interface RefusedBody {
   readonly kind: 'refused';
-  readonly status: 400 | 408 | 413 | 415;
+  readonly status: 400 | 403 | 408 | 413 | 415;
   readonly sentence: string;
 }
 
@@ -16,15 +17,22 @@ export const LONGEST_BODY = 16_384;
 /** How long a body may take to arrive. */
 const PATIENCE_MS = 10_000;
 
+export interface Expected {
+  /** What the body has to come to, as `bodyDigest` gives it; null for any. */
+  readonly digest: string | null;
+  readonly patienceMs?: number;
+}
+
 /** Whatever content type it has: Cloud Tasks sends bytes when it was not told one. Never throws; leaves what it refuses unread. */
 export async function readBody(
   request: IncomingMessage,
-  patienceMs: number = PATIENCE_MS,
+  { digest, patienceMs = PATIENCE_MS }: Expected,
 ): Promise<ReadBody> {
   const refused = request.destroyed ? BROKEN_OFF : refusedByHead(request);
   if (refused !== null) return refused;
   const bytes = await readBytes(request, patienceMs);
-  return Buffer.isBuffer(bytes) ? parsed(bytes) : bytes;
+  if (!Buffer.isBuffer(bytes)) return bytes;
+  return digest === null || bodyDigest(bytes) === digest ? parsed(bytes) : ANOTHER;
 }
 
 /** By the headers as they were sent: those in `headers` are hidden from the framework. */
@@ -70,6 +78,7 @@ const refusal = (status: RefusedBody['status'], sentence: string): RefusedBody =
 });
 
 const NO_JSON = refusal(400, 'The body is not JSON.');
+const ANOTHER = refusal(403, 'The body is another one than its proof is of.');
 const BROKEN_OFF = refusal(400, 'The body broke off before its end.');
 const TOO_SLOW = refusal(408, 'The body did not arrive in time.');
 const TOO_LONG = refusal(413, `The body is longer than ${LONGEST_BODY} bytes.`);

@@ -7,6 +7,7 @@ import { http } from '@google-cloud/functions-framework';
 import { getTestServer } from '@google-cloud/functions-framework/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { connect } from '../google/connect.ts';
+import { bodyDigest, PROOF_HEADER } from '../google/proof.ts';
 import { LONGEST_BODY, type ReadBody, readBody } from './body.ts';
 import { resolveHandler } from './handler.ts';
 import { disableBodyParsing } from './unread-body.ts';
@@ -30,10 +31,13 @@ http(
       log: () => {},
       queue: { name: '', url: '', invoker: '', graceMs: 0 },
     },
-    doorkeeper: async (authorization) => {
-      if (authorization === 'Bearer ours') return { kind: 'admitted', caller: 'Cloud Tasks' };
-      const status = authorization === undefined ? 401 : 403;
-      return { kind: 'refused', status, sentence: 'You may not come in.' };
+    doorkeeper: async ({ authorization, proof }) => {
+      const digest = proof ?? null;
+      if (authorization === 'Bearer ours')
+        return { kind: 'admitted', caller: 'Cloud Tasks', token: 'signed', digest };
+      return authorization === undefined
+        ? { kind: 'refused', status: 401, reason: 'without a token', isOurs: false }
+        : { kind: 'refused', status: 403, reason: 'another account’s', isOurs: false };
     },
   }),
 );
@@ -123,34 +127,36 @@ function expectSentence({ status, text }: Reply, expected: number, sentence: str
   expect(text).not.toMatch(/\bat .*:\d+:\d+|node_modules/);
 }
 
+const NO_TOKEN = 'The request carries no token.';
+
 /** 290 KB that unpack to 300 MB. */
 const BOMB = Buffer.concat(Array(30).fill(gzipSync(Buffer.alloc(10_000_000))));
 
 describe('without the right token nothing of a body is waited for', () => {
   test.each([
-    ['none', [], 401],
-    ['another’s', ['Authorization: Bearer theirs'], 403],
-  ] as const)('with %s, of a body that never comes', async (_which, authorization, status) => {
+    ['none', [], 401, NO_TOKEN],
+    ['another’s', ['Authorization: Bearer theirs'], 403, 'belongs to somebody'],
+  ] as const)('with %s, of a body that never comes', async (_which, authorization, status, why) => {
     const reply = await send(head('POST', JSON_TYPE, 'Content-Length: 100', ...authorization));
-    expectSentence(reply, status, 'You may not come in.');
+    expectSentence(reply, status, why);
     expect(reply.text).toContain('Connection: close');
   });
 
   test('of a body without end', async () => {
     const reply = await send(head('POST', JSON_TYPE, CHUNKED), { endless: A_CHUNK });
-    expectSentence(reply, 401, 'You may not come in.');
+    expectSentence(reply, 401, NO_TOKEN);
     expect(takenBytes()).toBeLessThan(LITTLE);
   });
 
   test('of a packed one, nor is it unpacked', async () => {
     const packed = ['Content-Encoding: gzip', `Content-Length: ${BOMB.length}`];
     const reply = await send([Buffer.from(head('POST', JSON_TYPE, ...packed)), BOMB]);
-    expectSentence(reply, 401, 'You may not come in.');
+    expectSentence(reply, 401, NO_TOKEN);
   });
 
   test('of one that is not JSON', async () => {
     const reply = await send(`${head('POST', JSON_TYPE, 'Content-Length: 3')}{"a`);
-    expectSentence(reply, 401, 'You may not come in.');
+    expectSentence(reply, 401, NO_TOKEN);
   });
 });
 
@@ -161,6 +167,13 @@ describe('with the token a body is read that is small and plain', () => {
 
   test('of 16 KiB, and told what is wrong with it', async () => {
     expectSentence(await send(whole(padded(LONGEST_BODY))), 400, 'Body, match');
+  });
+
+  test('but not when it is another one than was vouched for', async () => {
+    const proof = `${PROOF_HEADER}: ${bodyDigest('{"match":"y"}')}`;
+    const body = '{"match":"x"}';
+    const headers = [OURS, proof, 'Connection: close', `Content-Length: ${body.length}`];
+    expectSentence(await send(head('POST', ...headers) + body), 403, 'another one than its proof');
   });
 
   test('in pieces', async () => {
@@ -226,7 +239,7 @@ describe('with the token a body is read that is small and plain', () => {
 
 test('a path that cannot be decoded is answered like any other', async () => {
   const reply = await send(head('POST', 'Connection: close').replace('POST /', 'POST /%ff'));
-  expectSentence(reply, 401, 'You may not come in.');
+  expectSentence(reply, 401, NO_TOKEN);
 });
 
 test('other servers of the process keep their bodies and their paths', async () => {
@@ -249,7 +262,7 @@ describe('reading ends', () => {
       tell = resolve;
     });
     const reading = createServer(async (request: IncomingMessage, response) => {
-      tell(await readBody(request, patienceMs));
+      tell(await readBody(request, { digest: null, patienceMs }));
       response.end();
     });
     const socket = connectTo(await listen(reading), '127.0.0.1').on('error', () => {});

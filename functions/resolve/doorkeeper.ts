@@ -1,71 +1,115 @@
-/** Who may call the function: its own service account, shown by a token that Google has signed for this address. */
+/** Who may call the function: its own service account, by a token that Google has signed for this address, or whoever proves that he has the deployment's secret. */
 
-import { OAuth2Client, type OAuth2ClientOptions } from 'google-auth-library';
-import { tokenRejection, WRONG_INVOKER } from './token-faults.ts';
+import type { OAuth2ClientOptions } from 'google-auth-library';
+import { type Proven, type Purpose, provenBy, type Secret } from '../google/proof.ts';
+import { sweepAudience } from './audiences.ts';
+import { certificateShelf } from './certificates.ts';
+import type { RefusalReason } from './refusal-reasons.ts';
+import { type JudgedToken, judgeToken } from './token.ts';
 
-/** A caller is known by whom its token is made out for: the address itself, or the name for notices at the same address. */
-export type Caller = 'Cloud Tasks' | 'Pub/Sub';
+/** Each may ask for what is his alone. */
+export type Caller = 'Cloud Tasks' | 'Cloud Scheduler' | 'Pub/Sub';
 
-export type Admission = { readonly kind: 'admitted'; readonly caller: Caller } | Refused;
+export type Admission = Admitted | Refused;
+
+interface Admitted {
+  readonly kind: 'admitted';
+  readonly caller: Caller;
+  /** In which state the token came. */
+  readonly token: Exclude<JudgedToken['kind'], 'false'>;
+  /** What the body has to come to; null where nothing was said of it. */
+  readonly digest: string | null;
+}
 
 interface Refused {
   readonly kind: 'refused';
   readonly status: 401 | 403;
-  readonly sentence: string;
-  /** What whoever hosts finds in the log; absent where somebody only knocked. */
-  readonly log?: string;
+  readonly reason: RefusalReason;
+  /** Whether it is beyond doubt that the request was meant to be let in: then the deployment is wrong. */
+  readonly isOurs: boolean;
 }
 
-/** Judges the Authorization header of a request. Never throws. */
-export type Doorkeeper = (authorization: string | undefined) => Promise<Admission>;
+/** What a request brings along, by its headers. */
+export interface Credentials {
+  readonly authorization: string | undefined;
+  readonly proof: string | undefined;
+}
 
-/** `notices` is the audience of Pub/Sub’s tokens; absent, Pub/Sub is a stranger. `client` says where Google's certificates are, when not at Google. */
-export function googleDoorkeeper(door: {
+/** Judges before the body is read. Never throws. */
+export type Doorkeeper = (credentials: Credentials) => Promise<Admission>;
+
+export interface Door {
+  /** The function's address: tasks' tokens are made out for it. */
   readonly audience: string;
   readonly invoker: string;
+  /** The audience of Pub/Sub’s tokens; absent, Pub/Sub is a stranger. */
   readonly notices?: string | undefined;
+  /** Absent: nothing but a signed token is believed. */
+  readonly secret?: Secret | undefined;
+  /** Says where Google's certificates are, when not at Google. */
   readonly client?: OAuth2ClientOptions;
-}): Doorkeeper {
-  const client = new OAuth2Client(door.client ?? {});
-  return async (authorization) => {
-    const idToken = /^Bearer (\S+)$/i.exec(authorization ?? '')?.[1];
-    if (idToken === undefined) {
-      return refused(
-        401,
-        'The request carries no token. Only Cloud Tasks and Pub/Sub call this function.',
-      );
+  /** This machine's time in milliseconds, by which tokens end. */
+  readonly nowMs?: () => number;
+}
+
+export function googleDoorkeeper(door: Door): Doorkeeper {
+  const { nowMs = Date.now, secret } = door;
+  const shelf = certificateShelf(door.client ?? {}, nowMs);
+  return async ({ authorization, proof }) => {
+    const proven = secret === undefined ? null : provenBy(secret, proof);
+    const token = await judgeToken(authorization, { shelf, nowMs: nowMs() });
+    switch (token.kind) {
+      case 'signed':
+        return bySignature(door, token, proven);
+      case 'false':
+        return refused(401, token.why, proven !== null);
+      case 'stripped':
+      case 'not checked':
+      case 'absent':
+        return byProof(token.kind, proven);
     }
-    const { audience, notices } = door;
-    const audiences = notices === undefined ? [audience] : [audience, notices];
-    const bearer = await verified(client, idToken, audiences);
-    if (bearer === null)
-      return refused(401, NOT_OURS, tokenRejection(idToken, audience, Date.now()));
-    if (bearer.email !== door.invoker) return refused(403, ANOTHERS, WRONG_INVOKER);
-    return { kind: 'admitted', caller: bearer.audience === notices ? 'Pub/Sub' : 'Cloud Tasks' };
   };
 }
 
-const NOT_OURS = 'The token is not one of Google’s for this address.';
-const ANOTHERS = 'The token belongs to somebody who may not call this function.';
+/** A token that Google vouches for is somebody's: where it is not ours, nothing else that comes along helps. */
+function bySignature(
+  door: Door,
+  { email, audience }: Extract<JudgedToken, { readonly kind: 'signed' }>,
+  proven: Proven | null,
+): Admission {
+  const isInvoker = email === door.invoker;
+  const caller = callerOf(door, audience);
+  if (caller === null) return refused(401, 'made out for another address', isInvoker || !!proven);
+  if (!isInvoker) return refused(403, 'another account’s', proven !== null);
+  return { kind: 'admitted', caller, token: 'signed', digest: proven?.digest ?? null };
+}
 
-const refused = (status: 401 | 403, sentence: string, log?: string): Refused => ({
+function callerOf({ audience, notices }: Door, madeOutFor: string): Caller | null {
+  if (madeOutFor === audience) return 'Cloud Tasks';
+  if (madeOutFor === sweepAudience(audience)) return 'Cloud Scheduler';
+  return madeOutFor === notices ? 'Pub/Sub' : null;
+}
+
+/** Without a signature that holds the token says nothing at all. */
+function byProof(token: 'stripped' | 'not checked' | 'absent', proven: Proven | null): Admission {
+  if (proven === null) return refused(401, UNPROVEN[token], false);
+  return { kind: 'admitted', caller: CALLER[proven.purpose], token, digest: proven.digest };
+}
+
+const UNPROVEN = {
+  stripped: 'without a signature',
+  'not checked': 'not to be checked',
+  absent: 'without a token',
+} as const satisfies Readonly<Record<string, RefusalReason>>;
+
+const CALLER: Readonly<Record<Purpose, Caller>> = {
+  task: 'Cloud Tasks',
+  sweep: 'Cloud Scheduler',
+};
+
+const refused = (status: 401 | 403, reason: RefusalReason, isOurs: boolean): Refused => ({
   kind: 'refused',
   status,
-  sentence,
-  ...(log === undefined ? {} : { log }),
+  reason,
+  isOurs,
 });
-
-/** The verified address of who the token was made for, and for whom it is made out; null when it does not hold. */
-async function verified(
-  client: OAuth2Client,
-  idToken: string,
-  audiences: string[],
-): Promise<{ readonly email: string; readonly audience: string } | null> {
-  try {
-    const payload = (await client.verifyIdToken({ idToken, audience: audiences })).getPayload();
-    if (payload?.email_verified !== true || payload.email === undefined) return null;
-    return { email: payload.email, audience: payload.aud };
-  } catch {
-    return null;
-  }
-}

@@ -6,11 +6,14 @@ import { signIdToken } from '../../emulator/identity/id-token.ts';
 import { pushRequest } from '../../emulator/pubsub/push.ts';
 import { findGame } from '../../rules/games.ts';
 import { ADJUDICATOR, type Kept, openTable, type Table } from '../../test/support/table/table.ts';
+import { PROOF_HEADER, proofOf, type Secret } from '../google/proof.ts';
 import type { DeadlineTask } from '../match/next/deadline-task.ts';
 import { watchIdFor } from '../match/next/watch-id.ts';
+
+import { noticesAudience, sweepAudience } from './audiences.ts';
 import { googleDoorkeeper } from './doorkeeper.ts';
 import { type Handler, resolveHandler } from './handler.ts';
-import { noticesAudience } from './notices-audience.ts';
+import { SWEEP_BODY } from './sweep-request.ts';
 import { disableBodyParsing } from './unread-body.ts';
 
 const AUDIENCE = 'https://resolve.example.com/';
@@ -18,9 +21,15 @@ const NOTICES = noticesAudience(AUDIENCE);
 const game = findGame('presents-of-mine');
 if (game === undefined) throw new Error('the game is registered');
 
+const SECRET: Secret = { number: 1, value: Buffer.alloc(32, 5).toString('base64url') };
+
 let table: Table;
+/** How many sweeps were asked for. */
+let sweeps = 0;
 let handler: Handler | null = null;
 let url = '';
+/** What time it is for the function's own machine. */
+let nowMs = 0;
 http('resolve', async (request, response) => handler?.(request, response));
 const server = getTestServer('resolve');
 const stopLeaving = disableBodyParsing((one) => one === server);
@@ -44,12 +53,18 @@ afterAll(async () => {
 
 beforeEach(async () => {
   table = await openTable({ game, from, deadlinesFire: false });
+  nowMs = Date.now();
   handler = resolveHandler({
     adjudicator: table.adjudicator,
+    nowMs: () => nowMs,
+    sweep: async () => {
+      sweeps += 1;
+    },
     doorkeeper: googleDoorkeeper({
       audience: AUDIENCE,
       invoker: ADJUDICATOR,
       notices: NOTICES,
+      secret: SECRET,
       client: {
         endpoints: { oauth2FederatedSignonPemCertsUrl: 'http://emulator.test/emulator/certs' },
         transporterOptions: { fetchImplementation: table.emulator.fetchImplementation },
@@ -192,39 +207,41 @@ describe('a request that is not one of ours changes nothing', () => {
     });
   });
 
-  test.each([
-    [
-      'for another address',
-      () => token({ audience: 'https://elsewhere.example.com/' }),
-      'made out for “https://elsewhere.example.com/”, and this function answers to “https://resolve.example.com/” (SEALED_URL)',
-    ],
-    [
-      'whose signature Google took away',
-      () => token().replace(/[^.]+$/, 'SIGNATURE_REMOVED_BY_GOOGLE'),
-      'bears no signature',
-    ],
-    ['without a signature', () => token().replace(/[^.]+$/, ''), 'bears no signature'],
-    ['that has expired', () => token({ now: Date.now() - 7_200_000 }), 'has expired'],
-    ['whose signature is another’s', () => `${token().slice(0, -8)}AAAAAAAA`, 'does not vouch'],
-    ['that is none', () => 'nonsense.of.words', 'is no ID token'],
-    [
-      'of another account',
-      () => token({ email: 'somebody@p.iam.gserviceaccount.com' }),
-      'another account than SEALED_INVOKER',
-    ],
-  ])(
-    'the log says why a token %s was refused, and names nobody',
-    async (_what, bearer, sentence) => {
-      await post(await table.task(), bearer());
-      const said = table.log.filter(({ severity }) => severity === 'ERROR');
-      expect(said.map(({ message }) => message)).toEqual([expect.stringContaining(sentence)]);
-      expect(JSON.stringify(said)).not.toContain('@');
-    },
-  );
+  test('a token of our account that is made out for another address is told, with what to do', async () => {
+    await post(await table.task(), token({ audience: 'https://elsewhere.example.com/' }));
+    const said = table.log.filter(({ severity }) => severity === 'ERROR');
+    expect(said.map(({ message }) => message)).toEqual([expect.stringContaining('sealed deploy')]);
+    expect(JSON.stringify(said)).not.toContain('@');
+  });
 
-  test('and nothing of who only knocks', async () => {
-    await post(await table.task(), '');
-    expect(table.log.filter(({ severity }) => severity === 'ERROR')).toEqual([]);
+  const STRANGE: readonly (readonly [string, () => string])[] = [
+    ['without a token', () => ''],
+    ['without a signature', () => token().replace(/[^.]+$/, 'SIGNATURE_REMOVED_BY_GOOGLE')],
+    ['without a signature', () => token().replace(/[^.]+$/, '')],
+    ['no token', () => 'nonsense.of.words'],
+    ['expired', () => token({ now: Date.now() - 7_200_000 })],
+    ['not signed by Google', () => `${token().slice(0, -8)}AAAAAAAA`],
+    ['another account’s', () => token({ email: 'somebody@p.iam.gserviceaccount.com' })],
+  ];
+
+  test('strangers are counted in one line a quarter of an hour, which tells nobody to do anything', async () => {
+    const task = await table.task();
+    for (const [, bearer] of STRANGE) await post(task, bearer());
+    const lines = () => table.log.filter(({ severity }) => severity !== 'INFO');
+    expect(lines().map(({ message }) => message)).toEqual([
+      expect.stringContaining('1 without a token'),
+    ]);
+    nowMs += 15 * 60_000 - 1;
+    await post(task, '');
+    expect(lines()).toHaveLength(1);
+    nowMs += 1;
+    expect(await post(task)).toMatchObject({ status: 200 });
+    expect(lines()).toHaveLength(2);
+    const last = lines()[1];
+    for (const [reason] of STRANGE) expect(last?.message).toContain(reason);
+    expect(last?.message).toContain('2 without a signature');
+    expect(last).toMatchObject({ severity: 'WARNING' });
+    expect(JSON.stringify(lines())).not.toMatch(/deploy|@/);
   });
 
   test('with somebody else’s token it is answered 403', async () => {
@@ -380,6 +397,85 @@ describe('a notice', () => {
     const at = body.message.publishTime;
     const task = { kind: 'notice', match: table.hostId, form: formId, at };
     expect(await post(task)).toMatchObject({ status: 200, outcome: 'gone' });
+  });
+});
+
+describe('with the second proof', () => {
+  const stripped = (claims = {}): string =>
+    token(claims).replace(/[^.]+$/, 'SIGNATURE_REMOVED_BY_GOOGLE');
+  const proven = (body: string, sent = body, purpose: 'task' | 'sweep' = 'task') => ({
+    body: sent,
+    headers: { [PROOF_HEADER]: proofOf(SECRET, purpose, body) },
+  });
+
+  test.each([
+    ['stripped', stripped],
+    ['absent', () => ''],
+  ])('a task whose token is %s resolves its step', async (_state, bearer) => {
+    const task = JSON.stringify(await table.task());
+    await table.deadline();
+    expect(await call({ ...proven(task), bearer: bearer() })).toMatchObject({
+      status: 200,
+      outcome: 'resolved',
+    });
+  });
+
+  test('another body than it is of changes nothing, nor does a token that is false', async () => {
+    const task = JSON.stringify(await table.task());
+    await table.deadline();
+    await changesNothing(async () => {
+      const other = await call({ ...proven('{}', task), bearer: stripped() });
+      expect(other).toMatchObject({ status: 403, outcome: 'refused' });
+      const bearer = `${token().slice(0, -8)}AAAAAAAA`;
+      expect(await call({ ...proven(task), bearer })).toMatchObject({ status: 401 });
+    });
+  });
+
+  test('nobody gets into the log with his token or the secret', async () => {
+    const task = JSON.stringify(await table.task());
+    const bearer = `${token().slice(0, -8)}AAAAAAAA`;
+    await call({ ...proven(task), bearer });
+    const log = JSON.stringify(table.log);
+    expect(table.log).not.toEqual([]);
+    for (const hidden of [bearer, SECRET.value, proofOf(SECRET, 'task', task)]) {
+      expect(log).not.toContain(hidden);
+    }
+  });
+
+  test('a sweep is asked for by its own body, and nothing else is', async () => {
+    const before = sweeps;
+    const sweep = await call({ ...proven(SWEEP_BODY, SWEEP_BODY, 'sweep'), bearer: stripped() });
+    expect(sweep).toMatchObject({ status: 200, outcome: 'swept' });
+    expect(sweeps).toBe(before + 1);
+    const task = JSON.stringify(await table.task());
+    await table.deadline();
+    await changesNothing(async () => {
+      const other = await call({ ...proven(task, task, 'sweep'), bearer: stripped() });
+      expect(other).toMatchObject({ status: 400 });
+    });
+  });
+});
+
+describe('Cloud Scheduler', () => {
+  const scheduled = (body: string): Promise<Told> =>
+    call({ body, bearer: token({ audience: sweepAudience(AUDIENCE) }) });
+
+  test('can ask for a sweep and nothing else, by its own token', async () => {
+    const before = sweeps;
+    expect(await scheduled(SWEEP_BODY)).toMatchObject({ status: 200, outcome: 'swept' });
+    expect(sweeps).toBe(before + 1);
+    const task = await table.task();
+    await table.deadline();
+    await changesNothing(async () => {
+      expect((await scheduled(JSON.stringify(task))).status).toBe(400);
+      expect((await scheduled('{"kind":"sweep","all":true}')).status).toBe(400);
+    });
+  });
+
+  test('alone can ask for one', async () => {
+    const before = sweeps;
+    expect((await call({ body: SWEEP_BODY })).status).toBe(400);
+    expect(sweeps).toBe(before);
   });
 });
 

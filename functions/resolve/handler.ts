@@ -1,9 +1,10 @@
-/** The function over HTTP: one POST for each deadline and each poll, from Cloud Tasks, and for each notice, from Pub/Sub. The answer's status tells them whether to come again. */
+/** The function over HTTP: one POST for each deadline and each poll, from Cloud Tasks, for each notice, from Pub/Sub, and for each sweep, from Cloud Scheduler. The answer's status tells them whether to come again. */
 
 import { setTimeout as pass } from 'node:timers/promises';
 import type { Request, Response } from '@google-cloud/functions-framework';
 import type { z } from 'zod';
 import { GoogleError } from '../google/error.ts';
+import { PROOF_HEADER } from '../google/proof.ts';
 import type { Adjudicator, LogLine } from '../match/adjudicator.ts';
 import { incidentText } from '../match/ledger/incident.ts';
 import { type DeadlineTask, deadlineTask } from '../match/next/deadline-task.ts';
@@ -16,14 +17,22 @@ import {
   wakeTask,
 } from '../match/next/poll-task.ts';
 import { type PollResult, pollMatch, pollOnNotice, pollOnWake } from '../match/polling/look.ts';
-import { carryOutTrial, type TrialTask, trialTask } from '../match/trying/try-task.ts';
-
+import {
+  carryOutTrial,
+  noteTrialNotice,
+  type TrialTask,
+  trialNotice,
+  trialTask,
+} from '../match/trying/try-task.ts';
 import { faultPlace } from '../match/visiting/failure.ts';
 import { resolveStep } from '../match/visiting/resolve-step.ts';
 import { dropNotice, type Received, receive } from '../receive/receive.ts';
 import { type ReadBody, readBody } from './body.ts';
 import type { Configuration } from './configuration.ts';
-import type { Admission } from './doorkeeper.ts';
+import type { Admission, Caller } from './doorkeeper.ts';
+import { countRefusals, type RefusalCount } from './refusal-count.ts';
+import { ownRefusal, REFUSAL_SENTENCES } from './refusal-reasons.ts';
+import { sweepRequest } from './sweep-request.ts';
 
 export type Handler = (request: Request, response: Response) => Promise<void>;
 
@@ -33,28 +42,56 @@ interface Answer {
 }
 
 /**
- * 200: done, done before, nothing to do, or waiting: then it has seen to it that it is called again. 500: it could not even do that,
- * so the queue must. Never 429 or 503, which slow the queue and with it every other match. 4xx: a request that is not one of ours,
- * and has changed nothing.
+ * 200: done, done before, nothing to do, or waiting: then it has seen to it that it is called again. 204: there is nothing that could
+ * be done. 500: it could not even do that, so the queue must. Never 429 or 503, which slow the queue and with it every other match.
+ * 4xx: a request that is not one of ours, and has changed nothing.
  */
-export const resolveHandler =
-  (configuration: Configuration): Handler =>
-  async (request, response) => {
-    const answer = await answerTo(configuration, request);
+export const resolveHandler = (configuration: Configuration): Handler => {
+  const { adjudicator, nowMs = Date.now } = configuration;
+  const strangers = countRefusals(adjudicator.log, nowMs);
+  return async (request, response) => {
+    const answer = await answerTo(configuration, strangers, request);
+    strangers.tell();
     // The rest of a body that nobody wants must not hold the connection.
     if (!request.complete) response.setHeader('Connection', 'close');
     response.status(answer.status).json(answer.body);
   };
+};
 
-async function answerTo(configuration: Configuration, request: Request): Promise<Answer> {
+async function answerTo(
+  configuration: Configuration,
+  strangers: RefusalCount,
+  request: Request,
+): Promise<Answer> {
   if (request.method !== 'POST') return refusal(405, 'Only POST is answered here.');
-  const admission = await configuration.doorkeeper(request.get('authorization'));
-  if (admission.kind === 'refused') return turnedAway(configuration, admission);
-  const body = await readBody(request);
-  if (admission.caller === 'Pub/Sub') return noticed(configuration, body);
+  const admission = await configuration.doorkeeper({
+    authorization: request.get('authorization'),
+    proof: request.get(PROOF_HEADER),
+  });
+  if (admission.kind === 'refused') return turnedAway(configuration, strangers, admission);
+  const body = await readBody(request, admission);
+  return answerToCaller[admission.caller](configuration, body, admission);
+}
+
+type Admitted = Extract<Admission, { readonly kind: 'admitted' }>;
+
+/** Nobody may ask for what is another's. */
+const answerToCaller: Readonly<
+  Record<Caller, (to: Configuration, body: ReadBody, by: Admitted) => Promise<Answer>>
+> = {
+  'Cloud Tasks': (to, body, by) => answerToTask(to, body, by),
+  'Cloud Scheduler': (to, body) => answerToSchedule(to, body),
+  'Pub/Sub': (to, body) => noticed(to, body),
+};
+
+async function answerToTask(
+  configuration: Configuration,
+  body: ReadBody,
+  admitted: Admitted,
+): Promise<Answer> {
   if (body.kind === 'refused') return refusal(body.status, body.sentence);
   const trial = trialTask.safeParse(body.value);
-  if (trial.success) return tryAndAnswer(configuration, trial.data);
+  if (trial.success) return tryAndAnswer(configuration, trial.data, admitted);
   const poll = pollTask.safeParse(body.value);
   if (poll.success) return pollAndAnswer(configuration, poll.data);
   const notice = noticeTask.safeParse(body.value);
@@ -66,12 +103,38 @@ async function answerTo(configuration: Configuration, request: Request): Promise
   return resolveAndAnswer(configuration, task.data);
 }
 
+async function answerToSchedule(configuration: Configuration, body: ReadBody): Promise<Answer> {
+  if (body.kind === 'refused') return refusal(body.status, body.sentence);
+  const read = sweepRequest.safeParse(body.value);
+  if (!read.success) return refusal(400, ...read.error.issues.map(issueSentence));
+  return sweepAndAnswer(configuration);
+}
+
+async function sweepAndAnswer({ adjudicator, sweep }: Configuration): Promise<Answer> {
+  if (sweep === undefined) {
+    adjudicator.log({ severity: 'INFO', message: NO_SWEEP, match: 'none' });
+    return { status: 204, body: { outcome: 'nothing to do', sentences: [NO_SWEEP] } };
+  }
+  try {
+    await sweep(adjudicator);
+    return { status: 200, body: { outcome: 'swept', sentences: [] } };
+  } catch (error) {
+    const message = `The sweep broke off: ${messageFrom(error)} The next one comes within a quarter of an hour.`;
+    adjudicator.log({ severity: 'ERROR', message, match: 'none' });
+    return { status: 200, body: { outcome: 'broken off', sentences: [message] } };
+  }
+}
+
+const NO_SWEEP = 'A sweep was asked for, and this version of the function has none.';
+
 /**
  * Whatever is no notice is taken like one, lest Pub/Sub bring it again and again: only what did not come whole, and what could not
  * be asked for, is to come again.
  */
 async function noticed({ adjudicator }: Configuration, body: ReadBody): Promise<Answer> {
   if (body.kind === 'refused' && body.status === 408) return refusal(408, body.sentence);
+  const trial = trialNotice.safeParse(body.kind === 'read' ? body.value : null);
+  if (trial.success) return noteTrialAndAnswer(adjudicator, trial.data.message.attributes.trial);
   const received =
     body.kind === 'refused'
       ? dropNotice(adjudicator, `A notice is passed over. ${body.sentence}`)
@@ -80,6 +143,16 @@ async function noticed({ adjudicator }: Configuration, body: ReadBody): Promise<
     status: STATUS_OF_NOTICE[received.kind],
     body: { outcome: received.kind, sentences: received.sentences },
   };
+}
+
+/** Answered 200 whatever comes of it: it shows that it was let in. */
+async function noteTrialAndAnswer({ google }: Adjudicator, trial: string): Promise<Answer> {
+  try {
+    await noteTrialNotice(google, trial);
+  } catch (error) {
+    return { status: 200, body: { outcome: 'broken off', sentences: [messageFrom(error)] } };
+  }
+  return { status: 200, body: { outcome: 'tried', sentences: [] } };
 }
 
 const STATUS_OF_NOTICE: Readonly<Record<Received['kind'], number>> = {
@@ -91,10 +164,15 @@ const STATUS_OF_NOTICE: Readonly<Record<Received['kind'], number>> = {
 const PAUSE_MS = 2000;
 
 /** Asked for by `sealed doctor --live`. Answered 200 however it ends: a trial is not tried again. */
-async function tryAndAnswer({ adjudicator }: Configuration, task: TrialTask): Promise<Answer> {
+async function tryAndAnswer(
+  { adjudicator }: Configuration,
+  task: TrialTask,
+  { token }: Admitted,
+): Promise<Answer> {
   try {
     const { google, topic = null } = adjudicator;
-    const outcome = await carryOutTrial(google, task, { pause: () => pass(PAUSE_MS), topic });
+    const ways = { pause: () => pass(PAUSE_MS), topic, token };
+    const outcome = await carryOutTrial(google, task, ways);
     return { status: 200, body: { outcome, sentences: [] } };
   } catch (error) {
     const message = `The trial broke off: ${messageFrom(error)}`;
@@ -103,13 +181,15 @@ async function tryAndAnswer({ adjudicator }: Configuration, task: TrialTask): Pr
   }
 }
 
-/** Nobody reads the answer to a task: what a host has to mend stands in the log. */
+/** Nobody reads the answer to a task: what a host has to mend stands in the log, and strangers are counted there. */
 function turnedAway(
   { adjudicator }: Configuration,
-  { status, sentence, log }: Extract<Admission, { readonly kind: 'refused' }>,
+  strangers: RefusalCount,
+  { status, reason, isOurs }: Extract<Admission, { readonly kind: 'refused' }>,
 ): Answer {
-  if (log !== undefined) adjudicator.log({ severity: 'ERROR', message: log, match: 'not known' });
-  return refusal(status, sentence);
+  if (isOurs) adjudicator.log({ severity: 'ERROR', message: ownRefusal(reason), match: 'none' });
+  else strangers.add(reason);
+  return refusal(status, REFUSAL_SENTENCES[reason]);
 }
 
 const refusal = (status: number, ...sentences: readonly string[]): Answer => ({

@@ -11,7 +11,7 @@ import {
   followUp,
   four,
   kinds,
-  NO_WISHES,
+  NO_PRESETS,
   type Position,
   seatOf,
   settler,
@@ -29,7 +29,7 @@ const judged = (position: Position, orders: Orders): readonly string[] =>
   );
 
 describe('what is said of a turn', () => {
-  const E = (card: CardId): Orders => ({ ...NO_WISHES, action: { kind: 'E', card } });
+  const E = (card: CardId): Orders => ({ ...NO_PRESETS, action: { kind: 'E', card } });
   const FULL: Position = { settlers: { Scarlet: { energy: 6 } } };
 
   it('PK-451 a card that one does not hold is told, and nothing else of that action', () => {
@@ -39,7 +39,7 @@ describe('what is said of a turn', () => {
   });
 
   it('PK-452 a turn without an action has nothing wrong with it', () =>
-    expect(judged({}, { ...NO_WISHES, action: null })).toEqual([]));
+    expect(judged({}, { ...NO_PRESETS, action: null })).toEqual([]));
 });
 
 describe('what is said of a draft', () => {

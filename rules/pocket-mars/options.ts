@@ -4,7 +4,7 @@ import type { Seat } from '../kit/match/seat.ts';
 import type { CardId } from './cards.ts';
 import { COLOURS, SETTLED_COLOURS, type SettledColour } from './colours.ts';
 import type { ChoiceOf, DecisionQuestion } from './decisions.ts';
-import type { CardChoice, Shift, Switch, TurnWishes } from './order-values.ts';
+import type { CardChoice, Shift, Switch, TurnPresets } from './order-values.ts';
 import type { Colonists, State } from './state.ts';
 import { countOf, roomAbove, settlerOf, totalOf } from './table.ts';
 
@@ -57,7 +57,7 @@ export const heldCards = (state: State, seat: Seat): readonly CardId[] => {
 /** What a player has said beforehand. */
 interface Beforehand {
   /** With the action of his turn, if it is his. */
-  readonly orders: TurnWishes | null;
+  readonly orders: TurnPresets | null;
   /** For the card that is being used: with the action, or with an owner's "yes". */
   readonly card: CardChoice | null;
   /** Whether it is for the ability of a Building. */

@@ -49,7 +49,7 @@ export const cardChoiceSchema = z.discriminatedUnion('kind', [
 export type CardChoice = Readonly<z.output<typeof cardChoiceSchema>>;
 
 /** What is said with the action of a turn for choices that may come up in the course of it; null where nothing is. */
-export interface TurnWishes {
+export interface TurnPresets {
   readonly abilityBuilding: SettledColour | null;
   readonly greenhouse: Shift | null;
   readonly aqualab: CardId | null;

@@ -116,7 +116,7 @@ export interface Played {
 }
 
 /** Orders of a turn with nothing but an action. */
-export const NO_WISHES: Omit<TurnOrders, 'action'> = {
+export const NO_PRESETS: Omit<TurnOrders, 'action'> = {
   kind: 'turn',
   without: [],
   card: null,
@@ -145,7 +145,7 @@ export function turn(position: Position, action: Action | null, wishes: Wishes =
         ? { kind: 'switch', ...switched }
         : null;
   const orders: OrdersBySeat<Orders> =
-    action === null ? {} : { [seatOf('Scarlet')]: { ...NO_WISHES, card, ...others, action } };
+    action === null ? {} : { [seatOf('Scarlet')]: { ...NO_PRESETS, card, ...others, action } };
   return resolveStep({
     setup: setupOf(position),
     state: stateOf(position),

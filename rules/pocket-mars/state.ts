@@ -5,7 +5,7 @@ import type { Effect } from './actions.ts';
 import type { CardId } from './cards.ts';
 import type { Colour } from './colours.ts';
 import type { Decision } from './decisions.ts';
-import type { CardChoice, CardSelector, TurnWishes } from './order-values.ts';
+import type { CardChoice, CardSelector, TurnPresets } from './order-values.ts';
 
 /** A card at a Building. */
 export interface Laid {
@@ -68,7 +68,7 @@ export type Task =
 export interface Turn {
   readonly seat: Seat;
   /** As far as they stand; null until they are opened. All of them are kept; the rest of the turn rests on these. */
-  readonly orders: TurnWishes | null;
+  readonly orders: TurnPresets | null;
 }
 
 /** What a player has said beforehand. */

@@ -11,7 +11,7 @@ import {
   followUp,
   four,
   kinds,
-  NO_WISHES,
+  NO_PRESETS,
   type Position,
   seatOf,
   settler,
@@ -269,7 +269,7 @@ describe('the deck (Rules, E; Rulings)', () => {
       resolveStep({
         setup: setupOf({}),
         state: stateOf(nearlyOut()),
-        orders: { [SCARLET]: { ...NO_WISHES, action: A } },
+        orders: { [SCARLET]: { ...NO_PRESETS, action: A } },
         chance: seededChance(seed),
       }).state.deck.join(' '),
     );

@@ -51,7 +51,7 @@ export const deployCommand = (): Command =>
       asTechnicalOption(new Option('--queue <name>', 'the name of the queue of the deadlines')),
     )
     .addOption(
-      asTechnicalOption(new Option('--looks-queue <name>', 'the name of the queue of the looks')),
+      asTechnicalOption(new Option('--poll-queue <name>', 'the name of the queue of the polls')),
     )
     .option('--push', 'have Google tell the function of new responses, so that looks come at once')
     .option('--no-push', 'no more of that')

@@ -27,3 +27,17 @@ export const brokenLinks = (root: string, documents: readonly WrittenFile[]): re
       .filter((link) => !existsSync(join(root, dirname(path), decodeURIComponent(link))))
       .map((link) => `${path} links to ${link}, which is not there.`),
   );
+
+const PATH = /^(?:rules|sheets-templates|functions|emulator|scripts|test|docs)\/[\w./-]+$/;
+
+/** A sentence for every path in code marks that is none of ours, nor the beginning of one. */
+export const missingPaths = (
+  documents: readonly WrittenFile[],
+  paths: readonly string[],
+): readonly string[] =>
+  documents.flatMap(({ path, text }) =>
+    [...text.matchAll(/`([^`\n]+)`/g)]
+      .flatMap(([, code = '']) => code.split(' '))
+      .filter((word) => PATH.test(word) && !paths.some((one) => one.startsWith(word)))
+      .map((word) => `${path} names ${word}, which is not there.`),
+  );

@@ -4,12 +4,16 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { brokenLinks, missingScripts } from './documents.ts';
+import { brokenLinks, missingPaths, missingScripts } from './documents.ts';
 import { ROOT, writtenFiles } from './files.ts';
 import { LONGEST_FILE, styleViolations } from './untidy.ts';
 
 const files = writtenFiles();
 const documents = files.filter(({ path }) => path.endsWith('.md'));
+/** Not the changelog, which names what was there then, nor what games say of their own folders. */
+const mapped = documents.filter(
+  ({ path }) => path !== 'CHANGELOG.md' && !path.startsWith('rules/'),
+);
 
 const scripts = Object.keys(
   z
@@ -33,6 +37,11 @@ describe('the house', () => {
 
   it('has every file that its documents link to', () => {
     expect(brokenLinks(ROOT, documents)).toEqual([]);
+  });
+
+  it('has every path that its documents name', () => {
+    const paths = files.map(({ path }) => path);
+    expect(missingPaths(mapped, paths)).toEqual([]);
   });
 });
 
@@ -80,6 +89,13 @@ describe('a document lies when', () => {
     const text = '[here](rules/kit/match/game.ts), [there](nowhere.md), [far](https://example.org)';
     expect(brokenLinks(ROOT, [{ path: 'README.md', text }])).toEqual([
       expect.stringContaining('nowhere.md'),
+    ]);
+  });
+
+  it('it names a path that is not there', () => {
+    const text = 'See `rules/kit/match`, `npx vitest run rules/kit/mat` and `rules/kit/graph`.';
+    expect(missingPaths([{ path: 'README.md', text }], ['rules/kit/match/game.ts'])).toEqual([
+      expect.stringContaining('rules/kit/graph'),
     ]);
   });
 });

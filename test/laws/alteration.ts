@@ -2,7 +2,7 @@
 
 import { eyesOf, type Sight } from './eyes.ts';
 import type { LawfulGame, Trial } from './law.ts';
-import { alteredAt, type Leaf, type Looking, leavesOf, pathText, textAt } from './leaves.ts';
+import { alteredAt, type Leaf, type Viewpoint, leavesOf, pathText, textAt } from './leaves.ts';
 import { shapeOf } from './shape.ts';
 import { type AnyMoment, momentsOf, nameOf, namesIn } from './trial.ts';
 
@@ -44,7 +44,7 @@ const isOpen = ({ step }: AnyMoment): boolean => step !== null;
 export function leafReader(
   trial: Trial,
   moments: readonly AnyMoment[],
-): (state: unknown, own: Looking['own']) => readonly Leaf[] {
+): (state: unknown, own: Viewpoint['own']) => readonly Leaf[] {
   const names = namesIn(trial.setup);
   const others = Array.from({ length: OTHER_MATCHES }, (_, at) =>
     momentsOf({ ...trial, seed: trial.seed ^ (at + 1), absence: 0 }).filter(isOpen),

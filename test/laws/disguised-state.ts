@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { seededChance } from '../../rules/kit/chance/seeded.ts';
 import { type Inspection, leafReader, noticed } from './alteration.ts';
 import { type Effort, type LawfulGame, type Trial, trialsOf } from './law.ts';
-import { isListed, type Looking, pathText, textAt } from './leaves.ts';
+import { isListed, type Viewpoint, pathText, textAt } from './leaves.ts';
 import { ADVICE } from './secret-words.ts';
 import { audiencesOf, evenly, momentsOf, nameOf, namesIn } from './trial.ts';
 
@@ -69,7 +69,7 @@ function collect(trial: Trial, places: Map<string, Place>): void {
   }
 }
 
-type Noting = Looking & {
+type Noting = Viewpoint & {
   readonly other: unknown;
   readonly draw: ReturnType<ReturnType<typeof seededChance>>;
 };

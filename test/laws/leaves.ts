@@ -21,14 +21,14 @@ export interface Leaf {
 }
 
 /** Who plays, and who of them looks. */
-export interface Looking {
+export interface Viewpoint {
   readonly names: ReadonlySet<string>;
   /** Null for the public. */
   readonly own: string | null;
 }
 
 /** All leaves of a state of that shape. */
-export function leavesOf(state: unknown, shape: Shape, looking: Looking): readonly Leaf[] {
+export function leavesOf(state: unknown, shape: Shape, looking: Viewpoint): readonly Leaf[] {
   const leaves: Leaf[] = [];
   const visit = (node: unknown, of: Shape, path: Path, place: string): void => {
     const leaf = (kind: Leaf['kind'], end = '') =>
@@ -60,7 +60,7 @@ export function leavesOf(state: unknown, shape: Shape, looking: Looking): readon
   return leaves.map((leaf) => ({ ...leaf, place: leaf.place.slice(1) }));
 }
 
-const nameOfKey = (key: string, { names, own }: Looking): string => {
+const nameOfKey = (key: string, { names, own }: Viewpoint): string => {
   if (!names.has(key)) return '*';
   return key === own ? 'own' : 'other';
 };
@@ -133,7 +133,7 @@ export function textAt(state: unknown, { kind, path }: Leaf): string {
 export function isListed(
   { derived = [] }: { readonly derived?: readonly Derived[] },
   { kind, path }: Leaf,
-  { own }: Looking,
+  { own }: Viewpoint,
 ): boolean {
   const keys = kind === 'count' ? [...path, COUNT] : path;
   const isMeant = (meant: string, key: string | undefined) =>

@@ -175,6 +175,13 @@ const intervention = {
   request: z.string().regex(/^[\w-]{1,64}$/),
   /** Responses from this instant on have no fate yet. */
   answersSince: INSTANT,
+  /** What pages show and the ledger has lost: hashes of entries, twelve digits each, that the match goes on without. */
+  givenUp: z
+    .array(z.string().regex(/^[0-9a-f]{12}$/))
+    .min(1)
+    .max(100)
+    .readonly()
+    .optional(),
 };
 
 /** Whether the form takes answers while the match is paused. */

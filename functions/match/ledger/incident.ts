@@ -4,6 +4,8 @@ export const INCIDENT_CODES = [
   'ledger empty',
   'ledger broken',
   'ledger behind',
+  'ledger full',
+  'later version',
   'seed wrong',
   'key wrong',
   'rules other',

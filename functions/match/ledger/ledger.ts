@@ -3,7 +3,7 @@
 import { LEDGER, type LedgerRecord } from '../../../sheets-templates/records/record-columns.ts';
 import type { RecordRow } from '../../../sheets-templates/records/record-tab.ts';
 import type { Grid } from '../../google/sheets.ts';
-import { sha256 } from './digest.ts';
+import { sha256, shortHash } from './digest.ts';
 import {
   type Entry,
   entryFrom,
@@ -17,6 +17,16 @@ import { FROM_HISTORY, type Incident } from './incident.ts';
 
 /** The developer metadata ids of entries: entry n is written only together with the one marker of this id. */
 export const markerOf = (entry: number): number => 1_000_000 + entry;
+
+/**
+ * The mark of an entry, never deleted, since a slow writer must find it: as short as can be, for Google keeps 30,000 characters
+ * of keys and values on a spreadsheet. With thirteen each there is room for {@link MOST_ENTRIES}. The id carries the uniqueness.
+ */
+export const markOf = ({ entry, hash }: Pick<Sealed, 'entry' | 'hash'>) =>
+  ({ metadataId: markerOf(entry.entry), key: 'e', value: shortHash(hash) }) as const;
+
+/** As many as have room for their marks, where nobody else keeps any on the workbook. */
+export const MOST_ENTRIES = 2307;
 
 /** The cells of one entry. @throws when its body does not fit: more than 360,000 characters. */
 export const ledgerCells = ({ entry, body, hash }: Sealed): RecordRow =>

@@ -237,7 +237,7 @@ async function scheduleIn(
 }
 
 const NO_QUEUE =
-  'The queue of the looks is not there: this look goes through the queue of the deadlines. Make the queue, or name another one in SEALED_LOOKS_QUEUE.';
+  'The queue of the looks is not there: this look goes through the queue of the deadlines. Make the queue, or name another one in SEALED_POLL_QUEUE.';
 
 const newTask = (
   { queue }: Adjudicator,

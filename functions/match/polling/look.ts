@@ -29,8 +29,8 @@ import { type Inbox, readInbox } from '../reading/inbox.ts';
 import { currentPosition, type Match, polledNow, readMatch } from '../reading/match.ts';
 import { type Polled, pollRecordRows } from '../reading/polled.ts';
 import { deskData } from '../showing/desk-data.ts';
-import { type CurrentGuard, currentGuardIn } from '../showing/guard.ts';
-import { type DrawResult, deskGuard, drawHost } from '../showing/host-pages.ts';
+import { type CurrentGuard, currentGuardIn, shownEntry } from '../showing/guard.ts';
+import { type DrawResult, drawHost, knownDesk } from '../showing/host-pages.ts';
 import { incidentsOf } from '../visiting/failure.ts';
 import { reconcile } from '../visiting/reconcile.ts';
 import { resolveStep, type StepResult } from '../visiting/resolve-step.ts';
@@ -259,20 +259,21 @@ async function renewDesk(
   { match, current: found, requests }: Pick<ToShow, 'match' | 'current' | 'requests'>,
   now: Polled,
 ): Promise<Shown> {
-  const { entry } = currentPosition(match).sealed.entry;
+  const shown = shownEntry(currentPosition(match).sealed);
   const before = polledNow(match);
   const desk = deskOf({ ...match, polled: now }, google.now());
   const more = requests.flatMap(({ toWrite }) => (toWrite === null ? [] : [toWrite]));
   const isDrawn = isOn(match.desk, desk) && JSON.stringify(before) === JSON.stringify(now);
   if (isDrawn && more.length === 0 && match.requests !== null) return { kind: 'as it was' };
-  const current = found ?? leftByPolls(entry, before.drawings);
+  // As the last poll has left it, if nobody else has drawn it since.
+  const current = found ?? knownDesk(shown, before.drawings);
   const polled = { ...now, drawings: (current.guard?.count ?? 0) + 1 };
   const sheets = [
     desk,
     receivedSheet(pollRecordRows(polled)),
     ...(match.requests === null ? [requestsSheet(seatNames(match))] : []),
   ];
-  return drawHost(google, { hostId: match.files.hostId, entry, current, sheets, more });
+  return drawHost(google, { hostId: match.files.hostId, shown, current, sheets, more });
 }
 
 const seatNames = (match: Match): readonly string[] =>
@@ -290,12 +291,6 @@ function deskOf(match: Match, nowMs: number): DrawnSheet {
   };
   return deskSheet(deskData(match, news), HOST_TABS.desk.sheetId);
 }
-
-/** The Desk as the last poll has left it, if nobody else has drawn it since. */
-const leftByPolls = (entry: number, drawings: number): CurrentGuard => ({
-  guard: { of: 'desk', entry, isWhole: true, count: drawings },
-  ids: [deskGuard(entry, drawings)],
-});
 
 /** Whether a tab says what a drawing of it says, as far as Google gives values. */
 function isOn(tab: Grid, { rows }: DrawnSheet): boolean {

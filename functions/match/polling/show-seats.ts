@@ -3,9 +3,11 @@
 import type { Seat } from '../../../rules/kit/match/seat.ts';
 import { GoogleError } from '../../google/error.ts';
 import type { Adjudicator } from '../adjudicator.ts';
+import { IncidentError } from '../ledger/incident.ts';
 import { hasAllLinks } from '../reading/files.ts';
 import { currentPosition, type Match, polledNow } from '../reading/match.ts';
 import type { Polled, PolledSeat } from '../reading/polled.ts';
+import { shownEntry } from '../showing/guard.ts';
 import { showWorkbook } from '../showing/show-workbook.ts';
 import { seatDrawing } from '../showing/workbooks.ts';
 import type { SubmissionPreview } from './submission-preview.ts';
@@ -42,7 +44,7 @@ async function showSeat(adjudicator: Adjudicator, of: OfSeat): Promise<PolledSea
     await draw(adjudicator, of, { before, now });
     return { ...now, state };
   } catch (error) {
-    if (!(error instanceof GoogleError)) throw error;
+    if (!(error instanceof GoogleError || error instanceof IncidentError)) throw error;
     const message = `The workbook of ${seat} could not be written at a look: ${error.message}`;
     adjudicator.log({ severity: 'WARNING', message, match: match.files.hostId });
     return { ...before, state };
@@ -63,14 +65,16 @@ async function draw(
   { match, answered, seat }: OfSeat,
   { before, now }: { readonly before: Shown; readonly now: Shown },
 ): Promise<void> {
-  const { entry } = currentPosition(match).sealed.entry;
+  const shown = shownEntry(currentPosition(match).sealed);
   await showWorkbook(google, {
     fileId: workbookOf(match, seat)?.workbookId ?? '',
+    name: `The workbook of ${seat}`,
+    hostId: match.files.hostId,
     workbook: seatDrawing(match, seat, answered.soFar(seat)),
-    entry,
+    shown,
     isWhole: true,
     since: now,
-    before: { entry, since: before },
+    before: { ...shown, since: before },
   });
 }
 

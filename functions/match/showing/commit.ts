@@ -14,22 +14,25 @@ import {
   addChartRequests,
   cellsRequest,
   drawSheetRequests,
-  isMarkerTaken,
+  markerRefusal,
   markerRequest,
   type SheetRequest,
 } from '../../google/sheet-requests.ts';
 import {
   applyBatch,
   describeSpreadsheet,
+  readMarker,
   type SpreadsheetDescription,
 } from '../../google/sheets.ts';
 import type { Adjudicator } from '../adjudicator.ts';
 import { entryFrom, type Sealed } from '../ledger/entry.ts';
 import { FROM_HISTORY, type Incident, IncidentError } from '../ledger/incident.ts';
-import { ledgerCells, markerOf } from '../ledger/ledger.ts';
+import { ledgerCells, MOST_ENTRIES, markOf } from '../ledger/ledger.ts';
 import type { PendingCommit } from '../next/build-entry.ts';
+import { tabsGone } from '../reading/host-book.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
-import { currentGuardIn } from './guard.ts';
+import { currentGuardIn, shownEntry } from './guard.ts';
+import { drawingOver } from './guard-judgement.ts';
 import { deskGuard, deskRequests } from './host-pages.ts';
 import { repairsFor, roomFor } from './repair.ts';
 import { computedHostSheets, hostDrawing, playerRecords } from './workbooks.ts';
@@ -56,11 +59,14 @@ export async function commit(
     throw new Error(`nobody could read entry ${entry}: it is not written`);
   const drawn = computedHostSheets(match, { incidents: match.incidents, repairNotes });
   const { polled } = match;
-  const before = deskGuard(entry - 1, polled.entry === entry - 1 ? polled.drawings : 0);
+  const before = deskGuard(
+    shownEntry(entryBefore(written)),
+    polled.entry === entry - 1 ? polled.drawings : 0,
+  );
   const whole = [
     ...recordRequests(written),
     ...headRequests(match),
-    ...deskRequests({ from: [before], to: deskGuard(entry, 0) }),
+    ...deskRequests({ from: [before], to: deskGuard(shownEntry(written.sealed), 0) }),
     ...drawn.flatMap(drawSheetRequests),
   ];
   const first = await tried(google, written, whole);
@@ -76,20 +82,35 @@ async function commitRepaired(
 ): Promise<Committed> {
   const { match } = written;
   const seen = await describeSpreadsheet(google, match.files.hostId);
+  const gone = tabsGone({ gone: recordTabsGone(seen) });
+  if (gone.length > 0) throw new IncidentError(gone);
   const repairs = repairsFor(computedHostSheets(match), seen);
   const news = {
     incidents: match.incidents,
     repairNotes: [...repairNotes, ...repairs.repairNotes],
   };
   const records = [...roomForRecords(written, seen), ...recordRequests(written)];
-  const { ids } = currentGuardIn(seen, 'desk');
-  const repaired = await tried(google, written, [
-    ...records,
-    ...headRequests(match),
-    ...repairs.requests,
-    ...deskRequests({ from: ids, to: deskGuard(written.sealed.entry.entry, 0) }),
-    ...computedHostSheets(match, news).flatMap(drawSheetRequests),
-  ]);
+  const desk = currentGuardIn(seen, 'desk');
+  const shown = shownEntry(written.sealed);
+  const drawing = await drawingOver(google, desk, {
+    shown,
+    hostId: match.files.hostId,
+    where: 'Desk',
+    follows: shownEntry(entryBefore(written)),
+  });
+  if (drawing.kind === 'leave') return { kind: 'someone else was first' };
+  if (drawing.kind === 'wait' && drawing.incident.code === 'ledger behind')
+    throw new IncidentError([drawing.incident]);
+  const repaired: Tried =
+    drawing.kind === 'wait'
+      ? { kind: 'refused', detail: drawing.incident.what }
+      : await tried(google, written, [
+          ...records,
+          ...headRequests(match),
+          ...repairs.requests,
+          ...deskRequests({ from: desk.ids, to: deskGuard(shown, 0) }),
+          ...computedHostSheets(match, news).flatMap(drawSheetRequests),
+        ]);
   if (repaired.kind === 'written')
     return { ...repaired, isDrawn: true, repairNotes: repairs.repairNotes };
   if (repaired.kind === 'someone else was first') return repaired;
@@ -97,6 +118,19 @@ async function commitRepaired(
   if (alone.kind === 'refused') throw new IncidentError([recordsRefused(alone.detail)]);
   return alone.kind === 'written' ? { ...alone, isDrawn: false, repairNotes: [] } : alone;
 }
+
+/** The entry that was the last until now. */
+function entryBefore({ match }: PendingCommit): Sealed {
+  const before = match.positions.at(-2);
+  if (before === undefined) throw new Error('an entry follows another one');
+  return before.sealed;
+}
+
+/** The tabs that rows are written to, where somebody has deleted them since the match was read. */
+const recordTabsGone = ({ sheets }: SpreadsheetDescription): readonly number[] =>
+  [HOST_RECORDS.ledger, HOST_RECORDS.submissions]
+    .map(({ sheetId }) => sheetId)
+    .filter((sheetId) => !sheets.some((tab) => tab.sheetId === sheetId));
 
 type Tried =
   | { readonly kind: 'written' }
@@ -109,14 +143,41 @@ async function tried(
   requests: readonly SheetRequest[],
 ): Promise<Tried> {
   try {
-    await applyBatch(google, match.files.hostId, [marker(sealed), ...requests]);
+    await applyBatch(google, match.files.hostId, [markerRequest(markOf(sealed)), ...requests]);
     return { kind: 'written' };
   } catch (error) {
-    if (isMarkerTaken(error)) return { kind: 'someone else was first' };
+    if (await isTaken(google, { match, sealed }, error)) return { kind: 'someone else was first' };
     if (!(error instanceof GoogleError) || error.kind !== 'invalid') throw error;
     return { kind: 'refused', detail: messageOf(error) };
   }
 }
+
+/** Only when Google says so: in the words of its refusal, or by the mark itself. @throws Troubled when there is no room for marks. */
+async function isTaken(
+  google: Google,
+  { match, sealed }: Pick<PendingCommit, 'match' | 'sealed'>,
+  error: unknown,
+): Promise<boolean> {
+  const { metadataId } = markOf(sealed);
+  const refusal = markerRefusal(error);
+  switch (refusal) {
+    case null:
+      return false;
+    case 'taken':
+      return true;
+    case 'storage full':
+      throw new IncidentError([ledgerFull(sealed)]);
+    case 'unclear':
+      return (await readMarker(google, match.files.hostId, metadataId)) !== null;
+  }
+}
+
+const ledgerFull = ({ entry }: Sealed): Incident => ({
+  code: 'ledger full',
+  where: `Ledger, entry ${entry.entry}`,
+  what: `Google keeps no more marks (developer metadata) on the host’s workbook, and without a mark no entry is written: there is room for ${MOST_ENTRIES} entries.`,
+  todo: 'If an add-on keeps developer metadata on the workbook, remove that: the match goes on by itself then. Else this is the last entry that the match can have.',
+});
 
 const recordsRefused = (detail: string): Incident => ({
   code: 'host pages',
@@ -130,16 +191,13 @@ export async function commitOpening({ google }: Adjudicator, match: Match): Prom
   const { sheets } = hostDrawing(match);
   const { sealed } = currentPosition(match);
   await applyBatch(google, match.files.hostId, [
-    marker(sealed),
+    markerRequest(markOf(sealed)),
     ...sheets.flatMap(addChartRequests),
     ...sheets.flatMap(drawSheetRequests),
-    ...deskRequests({ from: [], to: deskGuard(0, 0) }),
+    ...deskRequests({ from: [], to: deskGuard(shownEntry(sealed), 0) }),
     ...recordRequests({ match, sealed, submissions: [] }),
   ]);
 }
-
-const marker = ({ entry, hash }: Sealed): SheetRequest =>
-  markerRequest({ metadataId: markerOf(entry.entry), key: 'sealed-orders.entry', value: hash });
 
 /** What is added to the tabs that grow, below all that stands there; and a seat's row where it becomes another. */
 function recordsOf({ match, sealed, submissions }: PendingCommit): readonly Records[] {

@@ -1,32 +1,73 @@
-import { describe, expect, it } from 'vitest';
-import { currentGuardIn, guardName } from './guard.ts';
+import { describe, expect, it, test } from 'vitest';
+import type { Sealed } from '../ledger/entry.ts';
+import { currentGuardIn, type Guard, guardName } from './guard.ts';
+import { judgeGuard } from './guard-judgement.ts';
 
+const HASH = '1a2b3c4d5e6f';
 const named = (id: string, name: string) => ({ id, name });
+const guardOf = (given: Partial<Guard>): Guard => ({
+  of: 'entry',
+  entry: 7,
+  hash: HASH,
+  isWhole: true,
+  count: 0,
+  ...given,
+});
 
 describe('which entry a workbook shows', () => {
   it('is said by the newest guard of its kind', () => {
-    const namedRanges = ['entry_3', 'entry_4_part', 'entry_4', 'desk_9'].map((name) =>
-      named(name, name),
-    );
+    const names = [`entry_3_h${HASH}`, `entry_4_h${HASH}_part`, `entry_4_h${HASH}`];
+    const namedRanges = [...names, `desk_9_h${HASH}`].map((name) => named(name, name));
     expect(currentGuardIn({ namedRanges }, 'entry')).toEqual({
-      guard: { of: 'entry', entry: 4, isWhole: true, count: 0 },
-      ids: ['entry_3', 'entry_4_part', 'entry_4'],
+      guard: guardOf({ entry: 4 }),
+      ids: names,
+      unreadable: [],
     });
   });
 
   it('is not said by a range that somebody else has called so: Google gave that an id of its own', () => {
-    const namedRanges = [named('entry_3', 'entry_3'), named('1234567', 'entry_5')];
+    const [first, second] = [`entry_3_h${HASH}`, `entry_5_h${HASH}`];
+    const namedRanges = [named(first, first), named('1234567', second), named('8', 'entry_fee')];
     const current = currentGuardIn({ namedRanges }, 'entry');
     expect(current.guard?.entry).toBe(3);
-    expect(current.ids).toEqual(['entry_3']);
+    expect([current.ids, current.unreadable]).toEqual([[first], []]);
+  });
+
+  it('is not known where a name begins like a guard’s and cannot be read', () => {
+    const namedRanges = ['entry_3', `entry_4_h${HASH}_x1`, 'desk_'].map((name) =>
+      named(name, name),
+    );
+    expect(currentGuardIn({ namedRanges }, 'entry')).toEqual({
+      guard: null,
+      ids: [],
+      unreadable: ['entry_3', `entry_4_h${HASH}_x1`],
+    });
   });
 
   it.each([
-    [{ answers: 0, reminders: 0 }, 'entry_7'],
-    [{ answers: 1, reminders: 1 }, 'entry_7_a1r1'],
-    [{ answers: 0, reminders: 2 }, 'entry_7_a0r2'],
-  ] as const)('bears in its name what looks have shown since: %j', (since, name) => {
-    const guard = { of: 'entry', entry: 7, isWhole: true, since, count: 0 } as const;
-    expect(guardName(guard)).toBe(name);
+    [{ answers: 0, reminders: 0 }, `entry_7_h${HASH}`],
+    [{ answers: 1, reminders: 1 }, `entry_7_h${HASH}_a1r1`],
+    [{ answers: 0, reminders: 2 }, `entry_7_h${HASH}_a0r2`],
+  ])('bears in its name what looks have shown since: %j', (since, name) => {
+    expect(guardName(guardOf({ since }))).toBe(name);
+  });
+});
+
+describe('a page is judged by the ledger', () => {
+  const entries = [
+    { entry: { entry: 6 }, hash: `${HASH}00` },
+    { entry: { entry: 7, givenUp: ['abcdefabcdef'] }, hash: `${HASH}11` },
+  ] as unknown as readonly Sealed[];
+
+  test.each([
+    ['no guard at all', null, 'on the ledger'],
+    ['an entry that the ledger has', guardOf({ entry: 6 }), 'on the ledger'],
+    ['another one of its number', guardOf({ entry: 6, hash: 'ffffffffffff' }), 'another'],
+    ['one that the host has given up', guardOf({ entry: 9, hash: 'abcdefabcdef' }), 'given up'],
+    ['one given up, of a number that is taken', guardOf({ hash: 'abcdefabcdef' }), 'given up'],
+    ['one that the ledger does not have', guardOf({ entry: 8 }), 'ahead'],
+  ])('%s', (_what, guard, kind) => {
+    expect(judgeGuard({ guard, unreadable: [] }, entries).kind).toBe(kind);
+    expect(judgeGuard({ guard, unreadable: ['entry_x'] }, entries).kind).toBe('of a later version');
   });
 });

@@ -2,8 +2,10 @@ import { describe, expect, test } from 'vitest';
 import type { DrawnSheet } from '../../../sheets-templates/drawing/drawing.ts';
 import { type CurrentDesk, deskMentionsAll, initialDeskState, isShown } from './host-pages.ts';
 
+const SHOWN = { entry: 3, hash: '1a2b3c4d5e6f' };
+
 const current = (texts: readonly string[] | null): CurrentDesk => ({
-  ...initialDeskState(3),
+  ...initialDeskState(SHOWN),
   texts,
 });
 const drawing = (...texts: readonly (string | null)[]): DrawnSheet =>
@@ -23,7 +25,7 @@ describe('a Desk says what a drawing of it says', () => {
 
   test('and is believed to, when it was drawn just now or cannot be read', () => {
     expect(isShown(current(null), drawing('A'))).toBe(true);
-    expect(isShown(initialDeskState(3), drawing('A'))).toBe(true);
+    expect(isShown(initialDeskState(SHOWN), drawing('A'))).toBe(true);
   });
 });
 

@@ -12,12 +12,20 @@ import {
   type SheetRequest,
 } from '../../google/sheet-requests.ts';
 import { applyBatch, describeSpreadsheet, readAreas } from '../../google/sheets.ts';
-import { type CurrentGuard, currentGuardIn, guardName } from './guard.ts';
+import type { Incident } from '../ledger/incident.ts';
+import {
+  type CurrentGuard,
+  currentGuardIn,
+  guardName,
+  isSameEntry,
+  type ShownEntry,
+} from './guard.ts';
+import { type Drawing, drawingOver } from './guard-judgement.ts';
 import { repairsFor } from './repair.ts';
 
 /** The guard's name of a Desk: drawn for this entry, for the nth time after it was written. */
-export const deskGuard = (entry: number, count: number): string =>
-  guardName({ of: 'desk', entry, isWhole: true, count });
+export const deskGuard = (shown: ShownEntry, count: number): string =>
+  guardName({ of: 'desk', ...shown, isWhole: true, count });
 
 /** Swaps the guard of the Desk. */
 export const deskRequests = (swap: {
@@ -52,10 +60,16 @@ const textsOn = (
   );
 
 /** What the guard is when the entry has just been written. */
-export const initialDeskState = (entry: number): CurrentDesk => ({
+export const initialDeskState = (shown: ShownEntry): CurrentDesk => ({
   texts: null,
-  guard: { of: 'desk', entry, isWhole: true, count: 0 },
-  ids: [deskGuard(entry, 0)],
+  ...knownDesk(shown, 0),
+});
+
+/** A Desk that was drawn for an entry, for the nth time after it was written. */
+export const knownDesk = (shown: ShownEntry, count: number): CurrentGuard => ({
+  guard: { of: 'desk', ...shown, isWhole: true, count },
+  ids: [deskGuard(shown, count)],
+  unreadable: [],
 });
 
 /** Whether the Desk says what a drawing of it says: a host who clears, sorts or cuts it down has hidden what it told. */
@@ -77,8 +91,13 @@ const filled = (texts: readonly string[]): readonly string[] =>
 /** What is drawn over a Desk that stands. */
 export interface HostDrawing {
   readonly hostId: string;
-  /** The entry that it shows; a Desk that stands for a newer one goes on to. */
-  readonly entry: number;
+  /** The entry that it shows. */
+  readonly shown: ShownEntry;
+  /**
+   * Whether it only says why the match waits: then it is drawn over a Desk of a later entry too, which goes on to stand for that.
+   * Default: no.
+   */
+  readonly saysWhy?: boolean;
   readonly current: CurrentGuard;
   readonly sheets: readonly DrawnSheet[];
   /** Whatever else is to be written with them, or not at all. */
@@ -89,18 +108,21 @@ export type DrawResult =
   | { readonly kind: 'drawn' }
   /** Somebody has drawn it since it was read: who comes next reads again. */
   | { readonly kind: 'changed meanwhile' }
-  /** Google refuses it as it is. */
-  | { readonly kind: 'refused'; readonly detail: string };
+  /** It may not be drawn as it is: Google refuses it, or a later version has drawn what stands. */
+  | { readonly kind: 'refused'; readonly incident: Incident };
 
 /** Draws the sheets as they are, what is missing put back. @throws GoogleError when Google could not be asked. */
 export async function drawHost(google: Google, drawing: HostDrawing): Promise<DrawResult> {
   const { hostId, current, sheets, more = [] } = drawing;
   const { guard } = current;
-  const entry = Math.max(guard?.entry ?? 0, drawing.entry);
+  const judged = await drawingOfDesk(google, drawing);
+  if (judged.kind === 'leave') return { kind: 'changed meanwhile' };
+  if (judged.kind === 'wait') return { kind: 'refused', incident: judged.incident };
+  const shown = newestOf(drawing, judged);
   // The one without a count is drawn with the entry itself.
-  let count = guard?.entry === entry ? guard.count + 1 : 1;
+  let count = guard !== null && isSameEntry(guard, shown) ? guard.count + 1 : 1;
   let refused = await tried(google, hostId, [
-    ...requestsFor(sheets, current, deskGuard(entry, count)),
+    ...requestsFor(sheets, current, deskGuard(shown, count)),
     ...more,
   ]);
   for (let attempt = 1; refused !== null && attempt <= ATTEMPTS; attempt++) {
@@ -112,12 +134,45 @@ export async function drawHost(google: Google, drawing: HostDrawing): Promise<Dr
     const repairs = repairsFor(sheets, seen);
     refused = await tried(google, hostId, [
       ...repairs.requests,
-      ...requestsFor(sheets, current, deskGuard(entry, count)),
+      ...requestsFor(sheets, current, deskGuard(shown, count)),
       ...more,
     ]);
   }
-  return refused === null ? { kind: 'drawn' } : { kind: 'refused', detail: messageOf(refused) };
+  return refused === null ? { kind: 'drawn' } : pagesRefused(messageOf(refused));
 }
+
+/** In Google's words. */
+export const pagesRefused = (
+  detail: string,
+): Extract<DrawResult, { readonly kind: 'refused' }> => ({
+  kind: 'refused',
+  incident: {
+    code: 'host pages',
+    where: 'The host’s workbook',
+    what: `Google does not let the adjudicator draw the Desk or one of the pages: ${detail}`,
+    todo: 'Remove the protection (Data > Protect sheets and ranges). What is not drawn is old; the match itself goes on.',
+  },
+});
+
+/** A Desk that only says why the match waits may stand over a later one, but not over one of a later version. */
+const drawingOfDesk = (
+  google: Google,
+  { hostId, current, shown, saysWhy = false }: HostDrawing,
+): Promise<Drawing> =>
+  drawingOver(google, saysWhy ? { ...current, guard: null } : current, {
+    shown,
+    hostId,
+    where: 'Desk',
+  });
+
+/** What the Desk stands for afterwards: what is drawn, or a later entry that stood there. */
+const newestOf = (
+  { current: { guard }, shown }: HostDrawing,
+  { showedAnother }: Extract<Drawing, { readonly kind: 'draw' }>,
+): ShownEntry =>
+  guard === null || guard.entry < shown.entry || showedAnother
+    ? shown
+    : { entry: guard.entry, hash: guard.hash };
 
 /** Names that are taken without being seen are few. */
 const ATTEMPTS = 5;

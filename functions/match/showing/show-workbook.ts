@@ -5,43 +5,49 @@ import type { Google } from '../../google/connect.ts';
 import { GoogleError } from '../../google/error.ts';
 import { drawSheetRequests, guardRequests, isGuardTaken } from '../../google/sheet-requests.ts';
 import { applyBatch, describeSpreadsheet } from '../../google/sheets.ts';
+import { IncidentError } from '../ledger/incident.ts';
 import {
   compareGuards,
   currentGuardIn,
   type Guard,
   guardName,
   type PollProgress,
+  type ShownEntry,
 } from './guard.ts';
+import { drawingOver, SHOWED_ANOTHER } from './guard-judgement.ts';
 import { repairsFor } from './repair.ts';
 
 /** A workbook and what it is to show. */
 export interface WorkbookPublication {
   readonly fileId: string;
   readonly workbook: DrawnWorkbook;
+  /** What it is called, for its host. */
+  readonly name: string;
+  /** The match's ledger is there. */
+  readonly hostId: string;
   /** The entry it shows. */
-  readonly entry: number;
+  readonly shown: ShownEntry;
   /** False when something was missing that the host can bring back: it is drawn again when that is there. */
   readonly isWhole: boolean;
   /** What it shows beside the entry; nothing when absent. */
   readonly since?: PollProgress | undefined;
-  /** What it shows now, as far as is known: the entry before, when absent. */
-  readonly before?: Pick<Guard, 'entry' | 'since'> | undefined;
+  /** What it shows now, as far as is known; null when nothing is known. */
+  readonly before: Pick<Guard, 'entry' | 'hash' | 'since'> | null;
 }
 
 /**
  * Draws a workbook unless it shows this entry, or a later one, already. Gives a sentence for each thing that was put back.
- * @throws GoogleError when Google could not be told: run it again.
+ * @throws GoogleError when Google could not be told: run it again. Troubled when nothing may be drawn over what it shows.
  *
  * One batch, led by a guard: the workbook must show the entry before, or what polls have shown since that. Where it does not (this entry was published already, one was
- * skipped, a tab was removed), what stands in the workbook says what is to be done.
+ * skipped, a tab was removed, another entry of the same number was drawn), what stands in the workbook says what is to be done.
  */
 export async function showWorkbook(
   google: Google,
   showing: WorkbookPublication,
 ): Promise<readonly string[]> {
-  const { entry, before: known = { entry: entry - 1 } } = showing;
-  if (known.entry < 0) return redraw(google, showing);
-  const before = guardName({ of: 'entry', ...known, isWhole: true, count: 0 });
+  if (showing.before === null) return redraw(google, showing);
+  const before = guardName({ of: 'entry', ...showing.before, isWhole: true, count: 0 });
   try {
     await applyBatch(google, showing.fileId, requestsFor(showing, { from: [before], count: 0 }));
     return [];
@@ -59,15 +65,20 @@ async function redraw(google: Google, showing: WorkbookPublication): Promise<rea
   let taken = 0;
   for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
     const seen = await describeSpreadsheet(google, showing.fileId);
-    const { guard, ids } = currentGuardIn(seen, 'entry');
-    if (guard !== null && !isBehind(guard, showing)) return [];
+    const current = currentGuardIn(seen, 'entry');
+    const { guard, ids } = current;
+    const drawing = await drawingOver(google, current, { ...showing, where: showing.name });
+    if (drawing.kind === 'wait') throw new IncidentError([drawing.incident]);
+    if (drawing.kind === 'leave') return [];
+    const { showedAnother } = drawing;
+    if (guard !== null && !showedAnother && !isBehind(guard, showing)) return [];
     const repairs = repairsFor(showing.workbook.sheets, seen);
     try {
       await applyBatch(google, showing.fileId, [
         ...repairs.requests,
         ...requestsFor(showing, { from: ids, count: taken }),
       ]);
-      return repairs.repairNotes;
+      return [...(showedAnother ? [SHOWED_ANOTHER] : []), ...repairs.repairNotes];
     } catch (error) {
       if (!isInvalid(error)) throw error;
       if (isGuardTaken(error)) taken += 1;
@@ -77,9 +88,9 @@ async function redraw(google: Google, showing: WorkbookPublication): Promise<rea
   throw refused;
 }
 
-const guardOf = ({ entry, isWhole, since }: WorkbookPublication, count: number): Guard => ({
+const guardOf = ({ shown, isWhole, since }: WorkbookPublication, count: number): Guard => ({
   of: 'entry',
-  entry,
+  ...shown,
   isWhole,
   since,
   count,

@@ -57,7 +57,7 @@ const scratchOf = (side: Side, carry: Carry = emulator.fetchImplementation): Scr
   pause: async () => {},
 });
 
-const WAYS = { pause: async () => {}, topic: TOPIC };
+const WAYS = { pause: async () => {}, topic: TOPIC, token: 'stripped' } as const;
 
 /** Tries all but the last, has the form sent, and tries the last. */
 async function tryAll(scratch: Scratch) {
@@ -98,7 +98,8 @@ describe('what is believed of Google', () => {
     const task = { trial: files.bookId, form: files.formId, answered: true };
     expect(await carryOutTrial(google, task, WAYS)).toBe('tried');
     const told = await readTrialResults(google, files.bookId);
-    expect(told?.map(({ id, held }) => ({ id, held }))).toEqual(
+    expect(told?.token).toBe('stripped');
+    expect(told?.tried.map(({ id, held }) => ({ id, held }))).toEqual(
       BELIEFS.map(({ id }) => ({ id, held: true })),
     );
   });

@@ -29,11 +29,15 @@ export const TRIAL_TITLE = 'Sealed Orders: a trial, to be removed';
 /** Of the tab to which the function writes what it has seen. */
 export const SEEN_TAB = 3;
 
+/** Of the tab in which the function says that a notice has come through. */
+export const NOTICE_TAB = 4;
+
 const ROWS = 60;
 export const TRIAL_TABS: readonly Tab[] = [
   { sheetId: 1, title: 'Host', rowCount: ROWS, columnCount: 6 },
   { sheetId: 2, title: 'Function', rowCount: ROWS, columnCount: 6 },
   { sheetId: SEEN_TAB, title: 'Seen by the function', rowCount: ROWS, columnCount: 3 },
+  { sheetId: NOTICE_TAB, title: 'Notices', rowCount: 1, columnCount: 1 },
 ];
 
 /** The same numbers for the same side, and others for the other one. */

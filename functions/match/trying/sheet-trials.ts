@@ -6,7 +6,7 @@ import {
   drawSheetRequests,
   guardRequests,
   isGuardTaken,
-  isMarkerTaken,
+  markerRefusal,
   markerRequest,
   type SheetRequest,
 } from '../../google/sheet-requests.ts';
@@ -53,7 +53,7 @@ export const markerIsTakenOnce: Trial = async (scratch) => {
   const cells = await column(scratch);
   const written = [cells[MARKED_ROW], cells[REMARKED_ROW]].join(', ');
   return {
-    held: first === null && isMarkerTaken(second) && written === 'first, ',
+    held: first === null && markerRefusal(second) === 'taken' && written === 'first, ',
     seen: `The second batch was ${second === null ? 'taken' : `refused: ${second.detail}`}; written: ${written}.`,
   };
 };

@@ -5,7 +5,7 @@ import type { Google } from '../../google/connect.ts';
 import { cellsRequest } from '../../google/sheet-requests.ts';
 import { applyBatch, describeSpreadsheet, type Grid, readAreas } from '../../google/sheets.ts';
 import { type Tried, tryBeliefs } from './beliefs.ts';
-import { type Scratch, SEEN_TAB, TRIAL_TITLE } from './scratch.ts';
+import { NOTICE_TAB, type Scratch, SEEN_TAB, TRIAL_TITLE } from './scratch.ts';
 
 const fileId = z.string().regex(/^[\w-]{10,200}$/);
 
@@ -18,11 +18,15 @@ export const trialTask = z.strictObject({
 });
 export type TrialTask = z.infer<typeof trialTask>;
 
+/** In which state the token of the trial's task arrived. */
+const arrived = z.enum(['signed', 'stripped', 'not checked', 'absent']);
+export type ArrivedToken = z.infer<typeof arrived>;
+
 /** Tries what is believed of Google, and writes what it saw into the scratch spreadsheet; anything else is left alone. */
 export async function carryOutTrial(
   google: Google,
   { trial, form, answered }: TrialTask,
-  { pause, topic }: Pick<Scratch, 'pause' | 'topic'>,
+  { pause, topic, token }: Pick<Scratch, 'pause' | 'topic'> & { readonly token: ArrivedToken },
 ): Promise<'tried' | 'no trial'> {
   const { title } = await describeSpreadsheet(google, trial);
   if (title !== TRIAL_TITLE) return 'no trial';
@@ -37,25 +41,68 @@ export async function carryOutTrial(
   } as const;
   const tried = await tryBeliefs(scratch, 'all');
   await applyBatch(google, trial, [
-    cellsRequest({ sheetId: SEEN_TAB, row: 0, column: 0, rows: tried.map(cellsOf) }),
+    cellsRequest({
+      sheetId: SEEN_TAB,
+      row: 0,
+      column: 0,
+      rows: [...tried.map(cellsOf), [{ value: TOKEN }, { value: token }]],
+    }),
   ]);
   return 'tried';
 }
 
+const TOKEN = 'token';
 const HELD = { true: 'held', false: 'not held', null: 'not tried' } as const;
 
 const cellsOf = ({ id, held, seen }: Tried) =>
   [id, HELD[`${held}`], seen].map((value) => ({ value: value.slice(0, 1000) }));
 
+export interface TrialResults {
+  readonly tried: readonly Tried[];
+  readonly token: ArrivedToken;
+}
+
 /** What the function has told; null as long as there is nothing. */
 export async function readTrialResults(
   google: Google,
   bookId: string,
-): Promise<readonly Tried[] | null> {
-  const area = { kind: 'tab', sheetId: SEEN_TAB } as const;
-  const [grid = []]: readonly Grid[] = await readAreas(google, bookId, [area]);
-  return grid.length === 0 ? null : grid.map(triedFrom);
+): Promise<TrialResults | null> {
+  const grid = await readTab(google, bookId, SEEN_TAB);
+  if (grid.length === 0) return null;
+  const isToken = ([id]: Grid[number]): boolean => id === TOKEN;
+  return {
+    tried: grid.filter((row) => !isToken(row)).map(triedFrom),
+    token: arrived.parse(grid.find(isToken)?.[1]),
+  };
 }
+
+async function readTab(google: Google, bookId: string, sheetId: number): Promise<Grid> {
+  const [grid = []]: readonly Grid[] = await readAreas(google, bookId, [{ kind: 'tab', sheetId }]);
+  return grid;
+}
+
+const TRIAL_EVENT = 'TRIAL';
+
+/** A message that was published by hand, as Pub/Sub pushes it. */
+export const trialNotice = z.object({
+  message: z.object({
+    attributes: z.object({ eventType: z.literal(TRIAL_EVENT), trial: fileId }),
+  }),
+});
+
+/** Attributes of such a message, as gcloud takes them. */
+export const trialAttributes = (trial: string): string => `eventType=${TRIAL_EVENT},trial=${trial}`;
+
+/** Says in the scratch spreadsheet that a notice has been let in; anything else is left alone. */
+export async function noteTrialNotice(google: Google, trial: string): Promise<void> {
+  const { title } = await describeSpreadsheet(google, trial);
+  if (title !== TRIAL_TITLE) return;
+  const rows = [[{ value: 'let in' }]];
+  await applyBatch(google, trial, [cellsRequest({ sheetId: NOTICE_TAB, row: 0, column: 0, rows })]);
+}
+
+export const isTrialNoticeIn = async (google: Google, bookId: string): Promise<boolean> =>
+  (await readTab(google, bookId, NOTICE_TAB)).length > 0;
 
 function triedFrom(row: Grid[number]): Tried {
   const [id = '', held = '', seen = ''] = row.map(String);

@@ -10,6 +10,7 @@ import { deadlineTaskAfter, scheduleDeadline } from '../next/deadline-task.ts';
 import { scheduleNextPoll } from '../next/watch.ts';
 import { hasAllLinks, type SeatFiles } from '../reading/files.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
+import { type ShownEntry, shownEntry } from '../showing/guard.ts';
 import { showWorkbook, type WorkbookPublication } from '../showing/show-workbook.ts';
 import { readAndUpdateForm, updateForm } from '../showing/update-form.ts';
 import { publicDrawing, seatDrawing } from '../showing/workbooks.ts';
@@ -117,12 +118,11 @@ async function showSeat(
 ): Promise<readonly string[]> {
   if (workbookId === '') throw new EffectBlockedError();
   const isWhole = hasAllLinks(match.files, { code });
-  const { entry } = currentPosition(match).sealed.entry;
   const repairNotes = await showWorkbook(google, {
     fileId: workbookId,
     workbook: seatDrawing(match, seat),
-    entry,
     isWhole,
+    ...publicationOf(match, `The workbook of ${seat}`),
     before: shownBefore(match, seat),
   });
   const named = repairNotes.map((sentence) => `The workbook of ${seat}: ${sentence}`);
@@ -130,13 +130,29 @@ async function showSeat(
   return named;
 }
 
+/** What every page of a match is drawn for. */
+const publicationOf = (
+  match: Match,
+  name: string,
+): Pick<WorkbookPublication, 'name' | 'hostId' | 'shown'> => ({
+  name,
+  hostId: match.files.hostId,
+  shown: shownEntry(currentPosition(match).sealed),
+});
+
+/** What a page shows before this entry; null before there is any. */
+function entryBefore({ positions }: Match): ShownEntry | null {
+  const before = positions.at(-2);
+  return before === undefined ? null : shownEntry(before.sealed);
+}
+
 /** What a seat's workbook shows before this entry: the entry before, and what polls have shown since. */
 function shownBefore(match: Match, seat: Seat): WorkbookPublication['before'] {
   const { polled } = match;
-  const isBefore = polled.entry === currentPosition(match).sealed.entry.entry - 1;
-  return isBefore && Object.hasOwn(polled.seats, seat)
-    ? { entry: polled.entry, since: polled.seats[seat] }
-    : undefined;
+  const before = entryBefore(match);
+  return polled.entry === before?.entry && Object.hasOwn(polled.seats, seat)
+    ? { ...before, since: polled.seats[seat] }
+    : before;
 }
 
 const publicPart = ({ google }: Adjudicator, match: Match): PostCommitEffect => ({
@@ -145,10 +161,14 @@ const publicPart = ({ google }: Adjudicator, match: Match): PostCommitEffect => 
   run: async () => {
     const { publicId, formAddress } = match.files;
     if (publicId === '') throw new EffectBlockedError();
-    const { entry } = currentPosition(match).sealed.entry;
     const isWhole = formAddress !== '';
-    const workbook = publicDrawing(match);
-    const repairNotes = await showWorkbook(google, { fileId: publicId, workbook, entry, isWhole });
+    const repairNotes = await showWorkbook(google, {
+      fileId: publicId,
+      workbook: publicDrawing(match),
+      isWhole,
+      ...publicationOf(match, 'The public workbook'),
+      before: entryBefore(match),
+    });
     const named = repairNotes.map((sentence) => `The public workbook: ${sentence}`);
     if (!isWhole) throw new EffectBlockedError(named);
     return named;

@@ -10,8 +10,14 @@ import { isCutOff } from '../ledger/open-step.ts';
 import type { DeadlineTask } from '../next/deadline-task.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
 import { unreadableDesk } from '../showing/desk-data.ts';
-import type { CurrentGuard } from '../showing/guard.ts';
-import { type CurrentDesk, type DrawResult, drawHost, isShown } from '../showing/host-pages.ts';
+import { type CurrentGuard, NO_ENTRY, shownEntry } from '../showing/guard.ts';
+import {
+  type CurrentDesk,
+  type DrawResult,
+  drawHost,
+  isShown,
+  pagesRefused,
+} from '../showing/host-pages.ts';
 import { computedHostSheets, deskSheets } from '../showing/workbooks.ts';
 import { googleIncident } from './failure.ts';
 import { hashOfDesk } from './retrying.ts';
@@ -47,20 +53,13 @@ export async function reportToHost(adjudicator: Adjudicator, report: ToReport): 
   const whole = await drawn(adjudicator, report, computedHostSheets(match, news));
   if (whole.kind === 'drawn') return { deskHash: now, incidents: [] };
   if (whole.kind === 'changed meanwhile') return { deskHash: null, incidents: [] };
-  const found = [pagesRefused(whole.detail)];
+  const found = [whole.incident];
   const sheets = deskSheets(match, { ...news, incidents: [...incidents, ...found] });
   const alone = await drawnAtLeast(adjudicator, report, sheets);
   if (alone.kind === 'refused')
     logUnreported(adjudicator, match.files.hostId, [...incidents, ...found]);
   return { deskHash: null, incidents: found };
 }
-
-const pagesRefused = (detail: string): Incident => ({
-  code: 'host pages',
-  where: 'The host’s workbook',
-  what: `Google does not let the adjudicator draw the Desk or one of the pages: ${detail}`,
-  todo: 'Remove the protection (Data > Protect sheets and ranges). What is not drawn is old; the match itself goes on.',
-});
 
 /** Says on the Desk that the step waits, and for what. Gives what the Desk says then, see `toldHash`; null when it is not known. */
 export async function reportWaiting(
@@ -96,6 +95,7 @@ export async function reportWaiting(
 interface DrawnOn {
   readonly match: Match | null;
   readonly current: CurrentGuard;
+  /** What waits, where that is all that is said. */
   readonly task?: DeadlineTask;
 }
 
@@ -118,12 +118,13 @@ async function drawn(
   sheets: readonly DrawnSheet[],
 ): Promise<DrawResult> {
   const hostId = on.task?.match ?? on.match?.files.hostId ?? '';
-  const entry = on.match === null ? 0 : currentPosition(on.match).sealed.entry.entry;
+  const shown = on.match === null ? NO_ENTRY : shownEntry(currentPosition(on.match).sealed);
+  const { current, task } = on;
   try {
-    return await drawHost(google, { hostId, entry, current: on.current, sheets });
+    return await drawHost(google, { hostId, shown, current, sheets, saysWhy: task !== undefined });
   } catch (error) {
     if (!(error instanceof GoogleError)) throw error;
-    return { kind: 'refused', detail: googleIncident(error, '').what };
+    return pagesRefused(googleIncident(error, '').what);
   }
 }
 

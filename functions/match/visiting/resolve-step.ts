@@ -21,6 +21,7 @@ import { durationText, wallClock } from '../next/time.ts';
 import { type Inbox, readInbox } from '../reading/inbox.ts';
 import { currentPosition, type Match, readMatch, withFormAddress } from '../reading/match.ts';
 import { commit } from '../showing/commit.ts';
+import { shownEntry } from '../showing/guard.ts';
 import {
   type CurrentDesk,
   deskMentionsAll,
@@ -268,7 +269,7 @@ async function due(visit: Visit, { match, form, inbox, round }: Due): Promise<Ou
     published: await publish(adjudicator, written.match, { form, effectNames: null, late }),
     repairNotes,
     current: committed.isDrawn
-      ? initialDeskState(task.entry)
+      ? initialDeskState(shownEntry(written.sealed))
       : await readCurrentDesk(adjudicator.google, task.match),
     deskHash: committed.isDrawn ? hashOfDesk(written.match.incidents, repairNotes) : null,
   };

@@ -6,7 +6,7 @@ import type { Seat } from '../../kit/match/seat.ts';
 import type { Audience } from '../../kit/showing/view.ts';
 import { CARDS, type CardId, colourOf } from '../cards.ts';
 import { COLOURS } from '../colours.ts';
-import { NO_WISHES, seatOf, setupOf, stateOf } from '../staging.ts';
+import { NO_PRESETS, seatOf, setupOf, stateOf } from '../staging.ts';
 import { startMatch } from '../start.ts';
 import type { State } from '../state.ts';
 import { disguised } from './disguise.ts';
@@ -85,7 +85,7 @@ describe('a disguise', () => {
   });
 
   it('PK-928 leaves what one said oneself, and takes what others said', () => {
-    const orders = { ...NO_WISHES, action: { kind: 'D' } as const };
+    const orders = { ...NO_PRESETS, action: { kind: 'D' } as const };
     const wish = { card: null, refill: 'highest' as const };
     const saidBy = (seat: Seat): State => ({
       ...stateOf({}),

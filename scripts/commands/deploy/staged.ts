@@ -21,7 +21,7 @@ export async function bundleFunction(folder: string): Promise<number> {
     outfile,
     bundle: true,
     platform: 'node',
-    target: 'node24',
+    target: `node${await nodeMajor()}`,
     format: 'esm',
     external: [FRAMEWORK],
     // Node fetches by itself; the package and its streams would be a tenth of what has to be compiled at each start.
@@ -69,11 +69,19 @@ export async function stageFunction(folder: string): Promise<Staged> {
   };
 }
 
-const engines = z.object({ engines: z.object({ node: z.string() }) });
+const nodeOfTests = z.object({
+  devDependencies: z.object({ node: z.string().regex(/^\d+\./) }),
+});
+
+/** "24": of the Node that everything is tested on. What `engines` says is what it takes to install the repository. */
+async function nodeMajor(): Promise<string> {
+  const manifest = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8'));
+  const [major = ''] = nodeOfTests.parse(manifest).devDependencies.node.split('.');
+  return major;
+}
 
 /** What the buildpack installs is what stands in here, whatever the bundle needs: so nothing else does. */
 async function manifestText({ packages }: Lock): Promise<string> {
-  const ours = engines.parse(JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8')));
   const version = packages[`node_modules/${FRAMEWORK}`]?.version;
   const manifest = {
     name: 'sealed-orders-resolve',
@@ -81,7 +89,7 @@ async function manifestText({ packages }: Lock): Promise<string> {
     private: true,
     type: 'module',
     main: 'resolve.mjs',
-    engines: ours.engines,
+    engines: { node: `${await nodeMajor()}.x` },
     // Nothing is to be built any more.
     scripts: { 'gcp-build': '' },
     dependencies: { [FRAMEWORK]: version },

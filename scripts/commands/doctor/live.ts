@@ -14,7 +14,12 @@ import { createSpreadsheet } from '../../../functions/google/sheets.ts';
 import { type Tried, tryBeliefs } from '../../../functions/match/trying/beliefs.ts';
 import { type Scratch, TRIAL_TABS, TRIAL_TITLE } from '../../../functions/match/trying/scratch.ts';
 import { CODE_GIVEN, CODE_QUESTION } from '../../../functions/match/trying/trial-drawings.ts';
-import { readTrialResults, type TrialTask } from '../../../functions/match/trying/try-task.ts';
+import {
+  type ArrivedToken,
+  isTrialNoticeIn,
+  readTrialResults,
+  type TrialTask,
+} from '../../../functions/match/trying/try-task.ts';
 import type { Deployment } from '../../shared/google/deployment.ts';
 
 export interface LiveTrial {
@@ -23,6 +28,8 @@ export interface LiveTrial {
   readonly deployment: Deployment | null;
   /** Has Cloud Tasks call the function with this, now; a sentence when it could not. */
   readonly callFunction: (task: TrialTask) => Promise<string | null>;
+  /** Publishes a notice about the scratch spreadsheet; a sentence when it could not; null where Google tells nothing of responses. */
+  readonly publishNotice: ((bookId: string) => Promise<string | null>) | null;
   /** Whether somebody is there to open a link and send a form. */
   readonly canAnswer: boolean;
   readonly printStatus: (sentence: string) => void;
@@ -35,6 +42,8 @@ export interface LiveResult {
   readonly byFunction: readonly Tried[] | null;
   /** What became of the task, as a sentence. */
   readonly task: string;
+  /** Whether a notice was let in; null when it was not tried. */
+  readonly notice: { readonly isIn: boolean | null; readonly seen: string };
 }
 
 /** Two seconds each: a build or a cold start is over by then, a human has sent the form. */
@@ -59,7 +68,12 @@ export async function tryLive(trial: LiveTrial): Promise<LiveResult> {
     const answered = await askForAnswer(trial, files.formId);
     const last = await tryBeliefs({ ...scratch, answered }, 'with an answer');
     const task = { trial: files.bookId, form: files.formId, answered };
-    return { host: [...before, ...last], ...(await tryFunction(trial, task)) };
+    const byFunction = await tryFunction(trial, task);
+    return {
+      host: [...before, ...last],
+      ...byFunction,
+      notice: await tryNotice(trial, files.bookId),
+    };
   } finally {
     await removeFile(google, folderId);
     printStatus('The scratch files are in the bin.');
@@ -107,12 +121,38 @@ async function tryFunction(
   if (refused !== null) return { byFunction: null, task: refused };
   for (let look = 1; look <= LOOKS; look++) {
     const told = await readTrialResults(trial.google, task.trial);
-    if (told !== null)
-      return { byFunction: told, task: 'The task came, and the function let it in.' };
+    if (told !== null) return { byFunction: told.tried, task: ARRIVALS[told.token] };
     await trial.pause();
   }
   return { byFunction: null, task: NOT_TOLD };
 }
+
+const ARRIVALS: Readonly<Record<ArrivedToken, string>> = {
+  signed: 'The task came with its signature, and the function let it in.',
+  stripped:
+    'The task came without its signature, as Google’s page says, and the function let it in by its second proof.',
+  absent: 'The task came without a token, and the function let it in by its second proof.',
+  'not checked':
+    'Google’s certificates were out of reach, and the function let the task in by its second proof.',
+};
+
+async function tryNotice(trial: LiveTrial, bookId: string): Promise<LiveResult['notice']> {
+  if (trial.publishNotice === null)
+    return { isIn: null, seen: 'Google tells of no responses here.' };
+  trial.printStatus('Trying a notice …');
+  const refused = await trial.publishNotice(bookId);
+  if (refused !== null) return { isIn: null, seen: refused };
+  for (let look = 1; look <= NOTICE_LOOKS; look++) {
+    if (await isTrialNoticeIn(trial.google, bookId)) {
+      return { isIn: true, seen: 'A notice came with its signature, and the function let it in.' };
+    }
+    await trial.pause();
+  }
+  return { isIn: false, seen: 'The function has let no notice in.' };
+}
+
+/** Two seconds each: Pub/Sub pushes at once, and again after ten seconds. */
+const NOTICE_LOOKS = 30;
 
 const NOT_TOLD =
   'The function has told nothing: its task was not let in, or it may not write. Read why with “gcloud run services logs read resolve”.';

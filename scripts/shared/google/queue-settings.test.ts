@@ -50,7 +50,7 @@ test('another queue that is named has looks of its own', async () => {
   await rememberDeployment({ XDG_CONFIG_HOME: folder }, MADE);
   const read = await readQueue({ taskDelay: '10', queue: OTHER });
   expect(read).toMatchObject({ queue: { name: OTHER, url: MADE.url } });
-  expect(read).not.toHaveProperty('queue.looks', MADE.pollQueue);
+  expect(read).not.toHaveProperty('queue.polls', MADE.pollQueue);
 });
 
 test('at an emulator nothing is deployed', async () => {

@@ -35,9 +35,9 @@ export const withQueue = (command: Command): Command =>
 const QUEUE_OPTIONS = [
   ['--queue <name>', 'the Cloud Tasks queue for deadlines', 'SEALED_QUEUE'],
   [
-    '--looks-queue <name>',
-    'the Cloud Tasks queue for looks; “looks” beside the other one when absent',
-    'SEALED_LOOKS_QUEUE',
+    '--poll-queue <name>',
+    'the Cloud Tasks queue for polls; “looks” beside the other one when absent',
+    'SEALED_POLL_QUEUE',
   ],
   ['--url <address>', 'the function that a deadline calls', 'SEALED_URL'],
   ['--invoker <email>', 'the service account that it is called as', 'SEALED_INVOKER'],
@@ -114,8 +114,8 @@ const QUEUE_SETTING: Setting = {
   example: 'projects/my-project/locations/europe-west1/queues/deadlines',
 };
 const POLL_QUEUE_SETTING: Setting = {
-  what: 'The queue in which looks are scheduled',
-  where: '--looks-queue or SEALED_LOOKS_QUEUE',
+  what: 'The queue in which polls are scheduled',
+  where: '--poll-queue or SEALED_POLL_QUEUE',
   example: 'projects/my-project/locations/europe-west1/queues/looks',
 };
 const URL_SETTING: Setting = {

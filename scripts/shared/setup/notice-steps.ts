@@ -1,7 +1,7 @@
 /** What has to exist at Google so that it tells the function of new responses: a topic, the right to publish there, and a subscription that pushes. */
 
 import { z } from 'zod';
-import { noticesAudience } from '../../../functions/resolve/notices-audience.ts';
+import { noticesAudience } from '../../../functions/resolve/audiences.ts';
 import type { Words } from '../google/gcloud.ts';
 import { inProject, roleStep, type SetupStep } from './setup-step.ts';
 import { accountOf, addressOf, fullTopic, type Target, TOPIC } from './setup-target.ts';

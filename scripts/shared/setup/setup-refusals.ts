@@ -80,7 +80,7 @@ const TABLE: readonly Refusal[] = [
     kind: 'name taken',
     words: /existed too recently|existed recently|ALREADY_EXISTS|already in use|already exists/i,
     mend: () =>
-      'The name is taken; that of a queue stays so for some days after it was deleted. Give another one: --queue and --looks-queue for queues, --project for a project.',
+      'The name is taken; that of a queue stays so for some days after it was deleted. Give another one: --queue and --poll-queue for queues, --project for a project.',
   },
   {
     kind: 'policy',

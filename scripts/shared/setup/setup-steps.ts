@@ -1,7 +1,7 @@
 /** Everything that has to exist at Google, in order: one table, from which it is made, looked at, printed and taken away. */
 
 import { z } from 'zod';
-import { noticesAudience } from '../../../functions/resolve/notices-audience.ts';
+import { noticesAudience } from '../../../functions/resolve/audiences.ts';
 import type { Words } from '../google/gcloud.ts';
 import { noticeSteps } from './notice-steps.ts';
 import { bindingOf, inProject, roleStep, type SetupStep } from './setup-step.ts';
@@ -248,7 +248,7 @@ function theFunction(target: Target): SetupStep {
 
 const variablesOf = (target: Target) => [
   { name: 'SEALED_QUEUE', value: fullQueue(target, target.queue) },
-  { name: 'SEALED_LOOKS_QUEUE', value: fullQueue(target, target.pollQueue) },
+  { name: 'SEALED_POLL_QUEUE', value: fullQueue(target, target.pollQueue) },
   { name: 'SEALED_URL', value: addressOf(target) },
   { name: 'SEALED_INVOKER', value: accountOf(target) },
   ...(target.push ? [{ name: TOPIC_VARIABLE, value: fullTopic(target) }] : []),

@@ -76,7 +76,7 @@ const marksOf = (spreadsheet: World['spreadsheets'][string]): unknown => ({
 });
 
 /** How often a Desk was drawn for an entry is no matter of what it shows. */
-const withoutCount = (name: string): string => name.replace(/^(desk_\d+)_\d+$/, '$1');
+const withoutCount = (name: string): string => name.replace(/^(desk_\d+_h[0-9a-f]+)_\d+$/, '$1');
 
 /** Tasks by which the adjudicator comes back to what it could not finish: the task’s name, and what it says. */
 export function visitsIn(world: World): readonly Visit[] {

@@ -101,7 +101,12 @@ export function functionOn(
   log: (line: LogLine) => void,
 ): Deployed {
   const handler = resolveHandler({
-    doorkeeper: async () => ({ kind: 'admitted', caller: 'Cloud Tasks' }),
+    doorkeeper: async () => ({
+      kind: 'admitted',
+      caller: 'Cloud Tasks',
+      token: 'signed',
+      digest: null,
+    }),
     adjudicator: {
       google: connect({
         rootUrl: ROOT,

@@ -114,7 +114,7 @@ describe('orders that the host enters', () => {
     expect(await own('Receipts')).toContain('By telephone. They do not count any more');
   });
 
-  test('change no byte that anybody else reads by what they are, but for the salted hash on Proof and the seat itself', async () => {
+  test('change no byte that anybody else reads by what they are, but for the salted hash, on Proof and in guards, and the seat itself', async () => {
     const other = await atTheTable();
     const [mine, hers] = [await ordersOf(DEMS), await ordersOf(SCARLET)];
     await hostDoes(table, { kind: 'orders', seat: SCARLET, orders: mine });
@@ -126,7 +126,9 @@ describe('orders that the host enters', () => {
     const differing = differences(one, two).filter((name) => !name.includes(files.hostId));
     expect(mine).not.toEqual(hers);
     const { workbookId: own = '' } = files.seats.find(({ seat }) => seat === SCARLET) ?? {};
+    const books = [files.publicId, ...files.seats.map(({ workbookId }) => workbookId)];
     const expected = [
+      ...books.map((id) => `spreadsheet ${id}, marks`),
       `spreadsheet ${files.publicId}, Proof`,
       `spreadsheet ${own}, Now`,
       `spreadsheet ${own}, Receipts`,

@@ -86,7 +86,7 @@ const PLANTED: readonly (readonly [string, InjectedFault, RegExp])[] = [
     'an entry is written without its mark',
     {
       file: 'functions/match/showing/commit.ts',
-      right: '[marker(sealed), ...requests]',
+      right: '[markerRequest(markOf(sealed)), ...requests]',
       wrong: '[...requests]',
     },
     /VIOLATION .* they came to: resolved; resolved/,

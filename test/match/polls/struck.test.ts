@@ -209,7 +209,7 @@ describe('a look goes on', () => {
     await aPoll(table);
     await aPoll(table);
     expect(table.polls.map(({ kind }) => kind)).toEqual(['looked', 'looked']);
-    expect(table.log.map(({ message }) => message).join()).toContain('SEALED_LOOKS_QUEUE');
+    expect(table.log.map(({ message }) => message).join()).toContain('SEALED_POLL_QUEUE');
   });
 
   test('when Google could not be asked: the next one comes by itself', async () => {

@@ -82,7 +82,7 @@ function answersFor(match: Match, seat: Seat, seed: number): Answers {
 async function view(table: Table, email: string): Promise<string> {
   const match = await table.read();
   const texts = await Promise.all(idsOf(match).map((id) => seen(table, email, id)));
-  return texts.join('\n').replaceAll(/\b[0-9a-f]{64}\b/g, 'a hash');
+  return texts.join('\n').replaceAll(/\b[0-9a-f]{64}\b|(?<=_h)[0-9a-f]{12}\b/g, 'a hash');
 }
 
 /** What the host's Submissions hold of all answers, those that did not count too. */

@@ -12,6 +12,7 @@ import {
   deadlineTaskAfter,
 } from '../../../functions/match/next/deadline-task.ts';
 import { currentPosition, readMatch } from '../../../functions/match/reading/match.ts';
+import { type ShownEntry, shownEntry } from '../../../functions/match/showing/guard.ts';
 import { drawHost, readCurrentDesk } from '../../../functions/match/showing/host-pages.ts';
 import { resolveStep } from '../../../functions/match/visiting/resolve-step.ts';
 import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
@@ -323,12 +324,23 @@ test('a trigger of a step that lies further back finds it resolved, and changes 
   expect(table.emulator.snapshot()).toMatchObject({ spreadsheets, forms });
 });
 
+/** An entry that is not written yet. */
+const NEXT: ShownEntry = { entry: 2, hash: '1a2b3c4d5e6f' };
+
 test('a Desk that could not be drawn with its entry stands for that entry once it is drawn, and never for an older one', async () => {
   const google = table.as(HOST);
   const drawnFor = async (since: number) => {
     const current = await readCurrentDesk(google, table.hostId);
-    const entry = (current.guard?.entry ?? 0) + since;
-    await drawHost(google, { hostId: table.hostId, entry, current, sheets: [] });
+    const { positions } = await table.read();
+    const { sealed } = positions[(current.guard?.entry ?? 0) + since] ?? {};
+    const shown = sealed === undefined ? NEXT : shownEntry(sealed);
+    await drawHost(google, {
+      hostId: table.hostId,
+      shown,
+      current,
+      sheets: [],
+      saysWhy: since < 0,
+    });
     const { guard } = await readCurrentDesk(google, table.hostId);
     return (guard?.entry ?? 0) - (current.guard?.entry ?? 0);
   };

@@ -1,0 +1,150 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import {
+  cellsRequest,
+  growRequest,
+  markerRequest,
+} from '../../../functions/google/sheet-requests.ts';
+import { applyBatch, readMarker } from '../../../functions/google/sheets.ts';
+import { LEDGER_COLUMNS } from '../../../sheets-templates/records/record-columns.ts';
+import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
+import { atDepth } from '../../../test/support/depth.ts';
+import { deskText, faults, HOUR_MS, passTime } from '../../../test/support/table/by-hand.ts';
+import { HOST, openTable, type Table } from '../../../test/support/table/table.ts';
+import { USUAL_GAME } from '../../../test/support/table/usual-game.ts';
+import type { Sealed } from '../ledger/entry.ts';
+import { IncidentError } from '../ledger/incident.ts';
+import { ledgerCells, MOST_ENTRIES, markerOf, markOf } from '../ledger/ledger.ts';
+import type { PendingCommit } from '../next/build-entry.ts';
+import { buildInterventionEntry } from '../next/build-intervention.ts';
+import type { Match } from '../reading/match.ts';
+import { resolveStep } from '../visiting/resolve-step.ts';
+import { commit } from './commit.ts';
+
+let table: Table;
+beforeEach(async () => {
+  table = await openTable({ game: USUAL_GAME });
+});
+afterEach(() => table.close());
+
+const entriesNow = async (): Promise<number> => (await table.read()).positions.length;
+
+/** Marks like those that the match itself leaves, under ids that it does not use. */
+async function leaveMarks(count: number): Promise<void> {
+  const { spreadsheets } = table.emulator.snapshot();
+  const [mark] = spreadsheets[table.hostId]?.developerMetadata ?? [];
+  const { metadataKey: key = '', metadataValue: value = '' } = mark ?? {};
+  const marks = Array.from({ length: count }, (_, index) =>
+    markerRequest({ metadataId: index + 1, key, value }),
+  );
+  await applyBatch(table.as(HOST), table.hostId, marks);
+}
+
+/** As an add-on that is removed takes its own along. */
+function takeAwayMark(): void {
+  const world = table.emulator.snapshot();
+  const book = world.spreadsheets[table.hostId];
+  if (book === undefined) throw new Error('there is a workbook');
+  const developerMetadata = book.developerMetadata.filter(({ metadataId }) => metadataId !== 1);
+  table.emulator.restore({
+    ...world,
+    spreadsheets: { ...world.spreadsheets, [table.hostId]: { ...book, developerMetadata } },
+  });
+}
+
+test('a match with marks for 370 entries goes on', async () => {
+  await leaveMarks(370);
+  await table.deadline();
+  expect(await entriesNow()).toBe(2);
+  expect(await deskText(table)).not.toContain('Problem');
+});
+
+test('one that has no room for another mark says so, and goes on where room is made', async () => {
+  await leaveMarks(MOST_ENTRIES - 1);
+  await table.deadline();
+  expect(await entriesNow()).toBe(1);
+  expect(await deskText(table)).toContain(
+    'Google keeps no more marks (developer metadata) on the host’s workbook',
+  );
+  takeAwayMark();
+  await passTime(table, HOUR_MS);
+  expect(await entriesNow()).toBe(2);
+});
+
+/** The match with so many more entries, each of which moves its deadline. */
+function withDelays(match: Match, count: number): readonly PendingCommit[] {
+  const written: PendingCommit[] = [];
+  let last = match;
+  for (let number = 1; number <= count; number++) {
+    const nowMs = table.emulator.clock.now();
+    const action = { kind: 'deadline', toMs: nowMs + (number + 1) * 60_000 } as const;
+    const asked = { id: `move-${number}`, action, asked: 'deadline', reason: 'Once more.' };
+    const judged = buildInterventionEntry(last, asked, nowMs);
+    if (judged.kind === 'refused') throw new Error(judged.sentence);
+    last = judged.written.match;
+    written.push(judged.written);
+  }
+  return written;
+}
+
+function nextEntry(match: Match): PendingCommit {
+  const [written] = withDelays(match, 1);
+  if (written === undefined) throw new Error('there is one');
+  return written;
+}
+
+/** Writes entries as they would stand, without all that follows from each. */
+async function write(entries: readonly Sealed[]): Promise<void> {
+  const { sheetId } = HOST_TABS.ledger;
+  await applyBatch(table.as(HOST), table.hostId, [
+    ...entries.map((sealed) => markerRequest(markOf(sealed))),
+    growRequest({ sheetId, rowCount: entries.length + 10, columnCount: LEDGER_COLUMNS.length }),
+    cellsRequest({
+      sheetId,
+      row: 2,
+      column: 0,
+      rows: entries.map((sealed) => ledgerCells(sealed).map((value) => ({ value }))),
+    }),
+  ]);
+}
+
+const ENTRIES = atDepth({ quick: 400, deep: 2000 });
+
+test(`a match of ${ENTRIES} entries resolves its next step`, async () => {
+  const entries = withDelays(await table.read(), ENTRIES - 1).map(({ sealed }) => sealed);
+  await write(entries);
+  const { deadline } = await table.task();
+  await table.emulator.clock.advanceTo(Date.parse(deadline));
+  expect(await entriesNow()).toBe(ENTRIES);
+  const result = await resolveStep(table.adjudicator, await table.task());
+  expect(result.kind).toBe('resolved');
+  expect(await entriesNow()).toBe(ENTRIES + 1);
+});
+
+test('a mark is believed to be taken only when Google says so', async () => {
+  const written = nextEntry(await table.read());
+  await faults(table, [
+    {
+      api: 'sheets',
+      path: ':batchUpdate',
+      effect: {
+        kind: 'fail',
+        status: 400,
+        message: 'Invalid requests[0].createDeveloperMetadata: Nein.',
+      },
+    },
+  ]);
+  expect(await commit(table.adjudicator, written, [])).toMatchObject({ kind: 'written' });
+  expect(await readMarker(table.as(HOST), table.hostId, markerOf(1))).toEqual({
+    value: written.sealed.hash.slice(0, 12),
+  });
+});
+
+test('where a tab was deleted since the match was read, that is what is told', async () => {
+  const written = nextEntry(await table.read());
+  await applyBatch(table.as(HOST), table.hostId, [
+    { deleteSheet: { sheetId: HOST_TABS.ledger.sheetId } },
+  ]);
+  const refused = await commit(table.adjudicator, written, []).catch((error: unknown) => error);
+  expect(refused).toBeInstanceOf(IncidentError);
+  expect(String(refused)).toContain('Ledger: The tab has been deleted.');
+});

@@ -1,0 +1,216 @@
+/** Every state in which a token can arrive, with every second proof: who comes in, and as whom. */
+
+import { describe, expect, test } from 'vitest';
+import { createEmulator } from '../../emulator/emulator.ts';
+import { signIdToken } from '../../emulator/identity/id-token.ts';
+import { proofOf, type Secret } from '../google/proof.ts';
+import { noticesAudience, sweepAudience } from './audiences.ts';
+import { type Admission, type Credentials, type Door, googleDoorkeeper } from './doorkeeper.ts';
+
+const ADDRESS = 'https://resolve.example.com/';
+const INVOKER = 'adjudicator@p.iam.gserviceaccount.com';
+const SECRET: Secret = { number: 2, value: Buffer.alloc(32, 1).toString('base64url') };
+const BODY = '{"match":"x"}';
+
+const emulator = createEmulator();
+/** Called for each request for Google's certificates. */
+let onFetch: () => void = () => {};
+const door = (change: Partial<Door> = {}): Door => ({
+  audience: ADDRESS,
+  invoker: INVOKER,
+  notices: noticesAudience(ADDRESS),
+  secret: SECRET,
+  client: {
+    endpoints: { oauth2FederatedSignonPemCertsUrl: 'http://emulator.test/emulator/certs' },
+    transporterOptions: {
+      fetchImplementation: async (...request) => {
+        onFetch();
+        return emulator.fetchImplementation(...request);
+      },
+    },
+  },
+  ...change,
+});
+
+const signed = (claims: Partial<Parameters<typeof signIdToken>[0]> = {}): string =>
+  signIdToken({ email: INVOKER, audience: ADDRESS, now: Date.now(), ...claims });
+const withSignature = (token: string, signature: string): string =>
+  token.replace(/[^.]*$/, signature);
+const stripped = (token = signed()): string => withSignature(token, 'SIGNATURE_REMOVED_BY_GOOGLE');
+const falsified = (): string =>
+  withSignature(signed(), signed({ audience: 'https://other.example.com/' }).split('.')[2] ?? '');
+
+const PROOFS = {
+  none: undefined,
+  right: proofOf(SECRET, 'task', BODY),
+  'of a sweep': proofOf(SECRET, 'sweep', BODY),
+  'of the number before': proofOf({ ...SECRET, number: 1 }, 'task', BODY),
+  'by another secret': proofOf(
+    { number: 2, value: Buffer.alloc(32, 9).toString('base64url') },
+    'task',
+    BODY,
+  ),
+} as const;
+type ProofName = keyof typeof PROOFS;
+const UNPROVEN: readonly ProofName[] = ['none', 'of the number before', 'by another secret'];
+const ALL: readonly ProofName[] = ['right', 'of a sweep', ...UNPROVEN];
+
+const TOKENS = {
+  signed: () => `Bearer ${signed()}`,
+  stripped: () => `Bearer ${stripped()}`,
+  'with an empty signature': () => `Bearer ${withSignature(signed(), '')}`,
+  absent: () => undefined,
+  false: () => `Bearer ${falsified()}`,
+  expired: () => `Bearer ${signed({ now: Date.now() - 7_200_000 })}`,
+  'for another address': () => `Bearer ${signed({ audience: 'https://other.example.com/' })}`,
+  'of another account': () => `Bearer ${signed({ email: 'somebody@p.iam.gserviceaccount.com' })}`,
+  'no token': () => 'Bearer ya29.access',
+  'of another kind': () => 'Basic YTpi',
+} as const;
+type TokenName = keyof typeof TOKENS;
+
+const admit = (credentials: Credentials, change: Partial<Door> = {}): Promise<Admission> =>
+  googleDoorkeeper(door(change))(credentials);
+const at = (token: TokenName, proof: ProofName, change: Partial<Door> = {}): Promise<Admission> =>
+  admit({ authorization: TOKENS[token](), proof: PROOFS[proof] }, change);
+
+const each = (tokens: readonly TokenName[], proofs: readonly ProofName[]) =>
+  tokens.flatMap((token) => proofs.map((proof) => ({ token, proof })));
+
+describe('comes in', () => {
+  test.each(each(['signed'], ALL))(
+    'a token $token with the proof $proof',
+    async ({ token, proof }) => {
+      expect(await at(token, proof)).toMatchObject({ kind: 'admitted', caller: 'Cloud Tasks' });
+    },
+  );
+
+  test.each(each(['stripped', 'with an empty signature', 'absent'], ['right']))(
+    'a token $token with the right proof, for the body that it is of',
+    async ({ token, proof }) => {
+      const admission = await at(token, proof);
+      expect(admission).toMatchObject({ kind: 'admitted', caller: 'Cloud Tasks' });
+      expect(admission).toHaveProperty('digest', expect.stringMatching(/^[0-9a-f]{64}$/));
+    },
+  );
+
+  test.each(each(['stripped', 'absent'], ['of a sweep']))(
+    'a token $token with the proof of a sweep, for a sweep',
+    async ({ token, proof }) => {
+      expect(await at(token, proof)).toMatchObject({ caller: 'Cloud Scheduler' });
+    },
+  );
+
+  test('Cloud Scheduler by the token that is made out for the sweep', async () => {
+    const authorization = `Bearer ${signed({ audience: sweepAudience(ADDRESS) })}`;
+    expect(await admit({ authorization, proof: undefined })).toMatchObject({
+      caller: 'Cloud Scheduler',
+    });
+  });
+});
+
+describe('stays outside', () => {
+  test.each(each(['stripped', 'with an empty signature', 'absent'], UNPROVEN))(
+    'a token $token with the proof $proof',
+    async ({ token, proof }) => {
+      expect(await at(token, proof)).toMatchObject({ kind: 'refused', status: 401, isOurs: false });
+    },
+  );
+
+  test.each(
+    each(
+      [
+        'false',
+        'expired',
+        'for another address',
+        'of another account',
+        'no token',
+        'of another kind',
+      ],
+      ALL,
+    ),
+  )('a token $token, whatever the proof: $proof', async ({ token, proof }) => {
+    expect(await at(token, proof)).toMatchObject({ kind: 'refused' });
+  });
+
+  test('everything without a signature where there is no secret', async () => {
+    expect(await at('stripped', 'right', { secret: undefined })).toMatchObject({ kind: 'refused' });
+    expect(await at('absent', 'right', { secret: undefined })).toMatchObject({ kind: 'refused' });
+  });
+
+  test.each(UNPROVEN)(
+    'a notice whose signature was taken away, with the proof %s',
+    async (proof) => {
+      const authorization = `Bearer ${stripped(signed({ audience: noticesAudience(ADDRESS) }))}`;
+      expect(await admit({ authorization, proof: PROOFS[proof] })).toMatchObject({
+        kind: 'refused',
+        reason: 'without a signature',
+      });
+    },
+  );
+});
+
+describe('a host’s own mistake', () => {
+  test.each([
+    ['a token of ours for another address', 'for another address', 'none', true],
+    ['a false token beside the right proof', 'false', 'right', true],
+    ['a false token', 'false', 'none', false],
+    ['another account’s token', 'of another account', 'none', false],
+  ] as const)('is told from a stranger’s: %s', async (_what, token, proof, isOurs) => {
+    expect(await at(token, proof)).toMatchObject({ kind: 'refused', isOurs });
+  });
+});
+
+describe('Google’s certificates', () => {
+  const unreachable: Partial<Door> = {
+    client: {
+      endpoints: { oauth2FederatedSignonPemCertsUrl: 'http://emulator.test/emulator/certs' },
+      transporterOptions: {
+        fetchImplementation: async () => {
+          onFetch();
+          throw new TypeError('fetch failed');
+        },
+      },
+    },
+  };
+
+  function counted(): () => number {
+    let fetches = 0;
+    onFetch = () => {
+      fetches += 1;
+    };
+    return () => fetches;
+  }
+
+  test('are fetched at most once a minute while they are out of reach, however many knock', async () => {
+    const fetches = counted();
+    let now = Date.now();
+    const judge = googleDoorkeeper(door({ ...unreachable, nowMs: () => now }));
+    const knock = () => judge({ authorization: TOKENS.signed(), proof: undefined });
+    for (let time = 0; time < 5; time++) {
+      expect(await knock()).toMatchObject({ kind: 'refused', reason: 'not to be checked' });
+    }
+    expect(fetches()).toBe(1);
+    now += 59_999;
+    await knock();
+    expect(fetches()).toBe(1);
+    now += 1;
+    await Promise.all([knock(), knock(), knock()]);
+    expect(fetches()).toBe(2);
+  });
+
+  test('are not asked for by what is no token, is stripped or has expired', async () => {
+    const fetches = counted();
+    for (const token of ['no token', 'stripped', 'expired', 'absent'] as const) {
+      await at(token, 'none');
+    }
+    expect(fetches()).toBe(0);
+  });
+
+  test('keep nobody out who proves himself', async () => {
+    expect(await at('signed', 'right', unreachable)).toMatchObject({
+      kind: 'admitted',
+      token: 'not checked',
+    });
+  });
+});

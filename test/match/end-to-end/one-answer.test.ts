@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { courseDocument, followedAt, openCourse } from './one-answer.ts';
+
+test('docs/one-answer.md tells the way of an answer as it is', async () => {
+  const table = await openCourse();
+  try {
+    const page = await courseDocument(await followedAt(table));
+    await expect(page).toMatchFileSnapshot('../../../docs/one-answer.md');
+  } finally {
+    await table.close();
+  }
+});

@@ -1,0 +1,266 @@
+/** One answer of one match, followed from the form to three workbooks: played on the emulator, and written down as docs/one-answer.md. */
+
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { eachResponsePage, type FormResponse } from '../../../functions/google/forms.ts';
+import { type Grid, readRanges } from '../../../functions/google/sheets.ts';
+import { canonicalJson } from '../../../functions/match/ledger/digest.ts';
+import type { ResolvedEntry } from '../../../functions/match/ledger/entry.ts';
+import { type Position, stepNumberOf } from '../../../functions/match/ledger/position.ts';
+import type { DeadlineTask } from '../../../functions/match/next/deadline-task.ts';
+import type { Submission } from '../../../functions/match/reading/fates.ts';
+import { type Received, readInbox } from '../../../functions/match/reading/inbox.ts';
+import { type SortingResult, sortResponses } from '../../../functions/match/reading/intake.ts';
+import { currentPosition, type Match } from '../../../functions/match/reading/match.ts';
+import type { Answers } from '../../../rules/kit/asking/form.ts';
+import type { Reading } from '../../../rules/kit/judging/reading.ts';
+import type { GameEvent } from '../../../rules/kit/match/event.ts';
+import { seatNamed } from '../../../rules/kit/match/seat.ts';
+import { ROOT } from '../../house/files.ts';
+import { gameNamed } from '../../support/options.ts';
+import { HOST, openTable, type Table } from '../../support/table/table.ts';
+
+const SEAT = seatNamed('Scarlet');
+const SENT = '2026-06-02T18:30:00Z';
+
+/** The third place names the house of the first again. */
+const ANSWERS: Answers = { 'place-1': ['Mill'], 'place-2': ['Farm'], 'place-3': ['Mill'] };
+
+/** What the answer was at each station of its way, and what three workbooks show in the end. */
+export interface Course {
+  readonly task: DeadlineTask;
+  readonly before: Position;
+  readonly response: FormResponse;
+  readonly received: Received;
+  /** Sorted apart from the function, from the same response. */
+  readonly sorted: SortingResult;
+  /** After the function has resolved the step. */
+  readonly after: Position;
+  readonly match: Match;
+  readonly code: string;
+  /** A tab of a workbook, as its readers see it. */
+  readonly tab: (workbookId: string, title: string) => Promise<Grid>;
+}
+
+/** Plays the step at a table that the caller closes. */
+export async function followedAt(table: Table): Promise<Course> {
+  const google = table.as(HOST);
+  const opened = await table.read();
+  const before = currentPosition(opened);
+  const task = await table.task();
+  await table.emulator.clock.advanceTo(Date.parse(SENT));
+  await table.answer(SEAT, ANSWERS);
+  const responses: FormResponse[] = [];
+  await eachResponsePage(google, task.form, {
+    since: null,
+    onPage: (page) => void responses.push(...page),
+  });
+  const inbox = await readInbox(google, Promise.resolve(opened), {
+    ...task,
+    cutOffMs: Date.parse(task.deadline),
+  });
+  const match = await table.deadline();
+  return {
+    task,
+    before,
+    response: only(responses),
+    received: only(inbox.received),
+    sorted: sortResponses({ position: before, received: inbox.received }),
+    after: currentPosition(match),
+    match,
+    code: only(opened.files.seats.filter(({ seat }) => seat === SEAT)).code,
+    tab: async (workbookId, title) => only(await readRanges(google, workbookId, [`'${title}'`])),
+  };
+}
+
+/** A match of two whose first step asks for a secret ranking. */
+export const openCourse = (): Promise<Table> =>
+  openTable({ game: gameNamed('dm-invitational'), settings: { title: 'One answer' } });
+
+function only<Value>(values: readonly Value[]): Value {
+  const [value] = values;
+  if (value === undefined || values.length > 1) throw new Error('there is one of it');
+  return value;
+}
+
+/** The page. @throws when the function wrote something else than was read of the answer apart */
+export async function courseDocument(course: Course): Promise<string> {
+  const facts = factsOf(course);
+  const parts = [HEAD, ...SECTIONS.flatMap((section) => section(facts)), await workbooks(facts)];
+  return `${parts.join('\n\n')}\n`;
+}
+
+interface Facts extends Course {
+  readonly entry: ResolvedEntry;
+  readonly submission: Submission;
+  readonly reading: Reading<unknown>;
+  readonly event: GameEvent;
+  /** A value as a block of code. */
+  readonly json: (value: unknown) => string;
+}
+
+function factsOf(course: Course): Facts {
+  const { after, before, sorted, match } = course;
+  const { entry } = after.sealed;
+  if (entry.kind !== 'resolved') throw new Error('the step was resolved');
+  const submission = only(sorted.submissions);
+  if (
+    canonicalJson(entry.orders) !== canonicalJson(sorted.orders) ||
+    only(match.submissions)?.why !== submission.why
+  )
+    throw new Error('the function read the answer otherwise');
+  const { game, setup, state } = before;
+  return {
+    ...course,
+    entry,
+    submission,
+    reading: game.read({ setup, state, seat: SEAT, answers: submission.answers }),
+    event: only((after.history.at(-1)?.events ?? []).filter(({ seat }) => seat === SEAT)),
+    json: (value) => `    ${masked(course, JSON.stringify(value))}`,
+  };
+}
+
+const HEAD = `# One answer, from the form to three workbooks
+
+This page is made from a real run against the emulator, and \`test/match/end-to-end/one-answer.test.ts\` holds it true: each value is what the code gave, and each function stands in the file that is linked. \`npx vitest run --project google test/match/end-to-end/one-answer.test.ts --update\` writes it anew. What differs from run to run stands in ‹angle brackets›.
+
+The match is one of DM Invitational. Its first step asks ${SEAT} and Dems for a secret ranking of houses. ${SEAT} names one house twice; Dems sends nothing.`;
+
+type Section = (facts: Facts) => readonly string[];
+
+const asked: Section = ({ before, json }) => {
+  const form = before.step?.asks.find(({ seat }) => seat === SEAT)?.form;
+  const [first] = form?.fields ?? [];
+  const choices = first?.kind === 'choice' ? `‹${first.choices.length} houses›` : null;
+  return [
+    '## 1. The question',
+    `${at('rules/dm-invitational/forms/questions.ts', 'questions')} declares the fields. ${at('sheets-templates/forms/form.ts', 'drawForm')} makes items of the Google Form from them. This is the first field:`,
+    json({ ...first, choices }),
+  ];
+};
+
+const listed: Section = ({ response, json }) => [
+  '## 2. The answer, as Google lists it',
+  `${at('functions/google/forms.ts', 'eachResponsePage')} lists the response. The ids of questions tell step and place; the first two are the seat code and the step.`,
+  json(response),
+];
+
+const due: Section = ({ task, received, json }) => [
+  '## 3. The deadline',
+  `Cloud Tasks posts the task of the deadline. ${at('functions/resolve/handler.ts', 'resolveHandler')} checks the token before it reads this body:`,
+  json(task),
+  `${at('functions/match/visiting/resolve-step.ts', 'resolveStep')} reads the ledger and folds it to the current position (${at('functions/match/reading/match.ts', 'readMatch')}, ${at('functions/match/ledger/fold.ts', 'foldLedger')}), and lists the responses at the same time (${at('functions/match/reading/inbox.ts', 'readInbox')}). The opening entry holds a keyed hash of each seat code, so the sender is known:`,
+  json({ sender: received.sender, isCut: received.isCut, wasSorted: received.wasSorted }),
+];
+
+const read: Section = ({ submission, reading, json }) => [
+  '## 4. The answer is read',
+  `${at('sheets-templates/forms/form.ts', 'answersOf')} turns ids of questions back into names of fields:`,
+  json(submission.answers),
+  `The game’s \`read\` is made by ${at('rules/kit/judging/judging.ts', 'reader')}. The questions make orders of the answers, with \`null\` for each place that was left open:`,
+  json(reading.orders),
+  `${at('rules/dm-invitational/ranking.ts', 'judgeRanking')} finds what is wrong with them, and ${at('rules/dm-invitational/reasons.ts', 'REASONS')} has the warning:`,
+  json(reading.problems),
+];
+
+const sorted: Section = ({ submission: { fate, why }, json }) => [
+  '## 5. Its fate',
+  `${at('functions/match/reading/intake.ts', 'sortResponses')} gives every response one fate. ${SEAT} sent no other answer, so this one counts as far as the rules allow:`,
+  json({ fate, why }),
+];
+
+const resolved: Section = ({ before, event, json }) => [
+  '## 6. The step is resolved',
+  `${at('functions/match/ledger/fold.ts', 'resolvedFrom')} calls the game with everybody’s orders. ${at('rules/dm-invitational/ranking.ts', 'takeRankings')} keeps what was named and draws the rest; ${at('functions/match/ledger/seed.ts', 'chanceOf')} gives the first word of that draw by HMAC-SHA256 under the seed over \`${JSON.stringify([stepNumberOf(before), `ranking of ${SEAT}`, 0])}\`. The event is its seat’s alone, and carries the fault:`,
+  json(event),
+];
+
+const written: Section = ({ entry, json }) => [
+  '## 7. The entry',
+  `${at('functions/match/next/build-entry.ts', 'buildNextEntry')} builds entry ${entry.entry} of the ledger, with the orders and the hash of the state that they led to. Its own hash is taken over all of this:`,
+  json({ ...entry, orders: { [SEAT]: { ...entry.orders[SEAT], orders: '‹orders of 4›' } } }),
+  `${at('functions/match/showing/commit.ts', 'commit')} writes the entry, the row on Submissions and the Desk in one batch, which Google refuses as a whole if this entry stands already. ${at('functions/match/visiting/publish.ts', 'publish')} then writes the players’ workbooks, next the public one and the form, last the next tasks.`,
+];
+
+const SECTIONS: readonly Section[] = [asked, listed, due, read, sorted, resolved, written];
+
+async function workbooks(facts: Facts): Promise<string> {
+  const { why } = facts.submission;
+  const rows = (await shownOf(facts)).map(([whose, tab, text]) => [
+    whose,
+    tab,
+    masked(facts, text).replace(why, '‹the sentence of 5›'),
+  ]);
+  return [
+    '## 8. Three workbooks',
+    `${at('functions/match/showing/workbooks.ts', 'computedHostSheets')}, ${at('functions/match/showing/workbooks.ts', 'seatDrawing')} and ${at('functions/match/showing/workbooks.ts', 'publicDrawing')} draw them. The sentences are those of ${at('rules/dm-invitational/narration.ts', 'narration')}, which says who may know each event.`,
+    table([['whose', 'tab', 'what it shows of the answer'], ...rows]),
+    `The workbook of Dems shows nothing of this answer, which \`test/match/secrecy\` holds. When the match is over the public workbook shows ledger, seed and rankings, and ${at('functions/match/auditing/verify.ts', 'verifyMatch')} plays all of it again.`,
+  ].join('\n\n');
+}
+
+/** A link to a function in its file. @throws when the file does not have it */
+function at(path: string, name: string): string {
+  const text = readFileSync(join(ROOT, path), 'utf8');
+  if (!new RegExp(`^export (async )?(function|const) \\{?[\\w, ]*\\b${name}\\b`, 'm').test(text))
+    throw new Error(`${path} exports no ${name}: docs/one-answer.md has to say where it is now`);
+  return `[\`${name}\`](../${path})`;
+}
+
+/** Hides what another run would have otherwise, and what is of the emulator alone. */
+const masked = ({ code, response }: Course, text: string): string =>
+  text
+    .replaceAll(response.responseId, '‹id of the response›')
+    .replaceAll(code, '‹seat code›')
+    .replace(/\b[0-9a-f]{64}\b/g, '‹64 hex digits›')
+    .replace(/1emulated-spreadsheet-\w+/g, '‹id of the host’s workbook›')
+    .replace(/1emulated-form-\w+/g, '‹id of the form›');
+
+/** Whose workbook, which tab, and what stands there. */
+async function shownOf({
+  match,
+  tab,
+}: Course): Promise<readonly (readonly [whose: string, tab: string, text: string])[]> {
+  const { hostId, publicId, seats } = match.files;
+  const { workbookId: ownId } = only(seats.filter(({ seat }) => seat === SEAT));
+  const row = async (id: string, title: string, first: string, skipped = 1): Promise<string> =>
+    rowOf(await tab(id, title), first)
+      .slice(skipped)
+      .join(' · ');
+  const paragraph = async (id: string, title: string, first: string): Promise<string> =>
+    paragraphOf(await tab(id, title), first);
+  return [
+    ['the host', 'Submissions', await row(hostId, 'Submissions', '1')],
+    ['the host', 'Desk', await row(hostId, 'Desk', SEAT)],
+    ['the host', 'Rankings', await row(hostId, 'Rankings', '1', 0)],
+    [SEAT, 'Now', await paragraph(ownId, 'Now', 'Your last answer: Ranking')],
+    [SEAT, 'Now', await paragraph(ownId, 'Now', 'What Ranking brought you')],
+    [SEAT, 'My ranking', await row(ownId, 'My ranking', '1', 0)],
+    ['everybody', 'Story', await paragraph(publicId, 'Story', 'Ranking is over.')],
+    ['everybody', 'Rankings', await paragraph(publicId, 'Rankings', 'They are secret')],
+    ['everybody', 'Proof', await row(publicId, 'Proof', '1', 0)],
+  ];
+}
+
+/** The cells that hold something of the row that begins with a text. */
+function rowOf(rows: Grid, first: string): readonly string[] {
+  const row = rows.find(([cell]) => String(cell) === first);
+  if (row === undefined) throw new Error(`no row begins with ${first}`);
+  return row.map(String).filter((cell) => cell !== '');
+}
+
+/** From the line that begins with a text to the next empty one, as running text. */
+function paragraphOf(rows: Grid, first: string): string {
+  const lines = rows.map(([cell = '']) => String(cell));
+  const from = lines.findIndex((line) => line.startsWith(first));
+  if (from < 0) throw new Error(`no line begins with ${first}`);
+  const to = lines.indexOf('', from);
+  return lines.slice(from, to < 0 ? undefined : to).join(' ');
+}
+
+/** Rows of Markdown, the first one the head. */
+function table([head = [], ...rows]: readonly (readonly string[])[]): string {
+  const line = (cells: readonly string[]): string =>
+    `| ${cells.map((cell) => cell.replaceAll('|', '\\|').replaceAll('\n', ' / ')).join(' | ')} |`;
+  return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n');
+}

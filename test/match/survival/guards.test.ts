@@ -1,0 +1,129 @@
+/** Pages that show what their ledger does not have: nothing is drawn over what may be newer, and what is not is drawn anew and told. */
+
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { describeSpreadsheet } from '../../../functions/google/sheets.ts';
+import { currentPosition } from '../../../functions/match/reading/match.ts';
+import { publish } from '../../../functions/match/visiting/publish.ts';
+import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
+import { byHand, deskText, HOUR_MS, passTime } from '../../support/table/by-hand.ts';
+import { HOST, type Table } from '../../support/table/table.ts';
+import { atTheTable, shown, undisturbed } from './scene.ts';
+
+let table: Table;
+beforeEach(async () => {
+  table = await atTheTable();
+});
+afterEach(() => table.close());
+
+const OTHER = 'fedcba987654';
+
+async function publicId(): Promise<string> {
+  return (await table.read()).files.publicId;
+}
+
+const namesOf = async (fileId: string): Promise<readonly string[]> =>
+  (await describeSpreadsheet(table.as(HOST), fileId)).namedRanges
+    .map(({ name }) => name)
+    .filter((name) => !name.startsWith('announced'));
+
+/** Puts another guard in the place of the one that stands. */
+async function guardedBy(fileId: string, namedRangeId: string): Promise<void> {
+  const sheets = (await describeSpreadsheet(table.as(HOST), fileId)).sheets;
+  const range = { sheetId: sheets[0]?.sheetId ?? 0, endRowIndex: 1, endColumnIndex: 1 };
+  const stood = await namesOf(fileId);
+  await byHand(
+    table,
+    [
+      ...stood.map((id) => ({ deleteNamedRange: { namedRangeId: id } })),
+      { addNamedRange: { namedRange: { namedRangeId, name: namedRangeId, range } } },
+    ],
+    fileId,
+  );
+}
+
+async function lastGuard(of: 'entry' | 'desk'): Promise<string> {
+  const { entry, hash } = currentPosition(await table.read()).sealed;
+  return `${of}_${entry.entry}_h${hash.slice(0, 12)}`;
+}
+
+test('a page that shows another entry of the number is drawn as the ledger has it, and that is told', async () => {
+  await guardedBy(await publicId(), `entry_2_h${OTHER}`);
+  await table.deadline();
+  expect(await shown(table)).toEqual(await undisturbed());
+  expect(await namesOf(await publicId())).toEqual([await lastGuard('entry')]);
+  expect(await deskText(table)).toContain(
+    'The public workbook: It showed an entry that the ledger does not have. It has been drawn anew',
+  );
+});
+
+test('a page that shows a later entry of the ledger stays as it is', async () => {
+  const before = await table.read();
+  await table.deadline();
+  const { spreadsheets } = table.emulator.snapshot();
+  const published = await publish(table.adjudicator, before, {
+    form: null,
+    effectNames: ['public', ...before.files.seats.map(({ seat }) => `seat ${seat}`)],
+  });
+  expect(published).toEqual({ unfinished: [], repairNotes: [] });
+  expect(table.emulator.snapshot().spreadsheets).toEqual(spreadsheets);
+});
+
+test('nothing is drawn over a page that shows an entry which the ledger lacks, and the match goes on when it is gone', async () => {
+  const guard = `entry_9_h${OTHER}`;
+  await guardedBy(await publicId(), guard);
+  const stood = table.emulator.snapshot().spreadsheets[await publicId()];
+  await table.deadline();
+  await passTime(table, HOUR_MS);
+  expect(table.emulator.snapshot().spreadsheets[await publicId()]).toEqual(stood);
+  expect(await deskText(table)).toContain(
+    `It shows entry 9 (${OTHER}), which the ledger does not have. Nothing is drawn over it.`,
+  );
+  await byHand(table, [{ deleteNamedRange: { namedRangeId: guard } }], await publicId());
+  await passTime(table, HOUR_MS);
+  expect(await namesOf(await publicId())).toEqual([await lastGuard('entry')]);
+  expect(await deskText(table)).not.toContain('Problem');
+});
+
+test('nothing is drawn over what a later version has drawn, and that is said', async () => {
+  const guard = 'entry_1_v2_1a2b3c';
+  await guardedBy(await publicId(), guard);
+  const stood = table.emulator.snapshot().spreadsheets[await publicId()];
+  await table.deadline();
+  expect(table.emulator.snapshot().spreadsheets[await publicId()]).toEqual(stood);
+  expect(await deskText(table)).toContain(
+    `A later version of the adjudicator has drawn it (“${guard}”). Nothing is drawn over it.`,
+  );
+});
+
+test('a Desk that shows an entry which the ledger lacks: nothing is written until that is there', async () => {
+  const guard = `desk_2_h${OTHER}`;
+  await guardedBy(table.hostId, guard);
+  await table.deadline();
+  await passTime(table, HOUR_MS);
+  expect((await table.read()).positions).toHaveLength(2);
+  expect(await deskText(table)).toContain(`It shows entry 2 (${OTHER})`);
+  const names = (await namesOf(table.hostId)).map((id) => ({
+    deleteNamedRange: { namedRangeId: id },
+  }));
+  await byHand(table, names);
+  await passTime(table, HOUR_MS);
+  expect((await table.read()).positions).toHaveLength(3);
+  expect(await namesOf(table.hostId)).toEqual([await lastGuard('desk')]);
+});
+
+test('a Desk of a later version stays, and the step is resolved all the same', async () => {
+  await guardedBy(table.hostId, 'desk_1_v2');
+  const desk = () =>
+    table.emulator
+      .snapshot()
+      .spreadsheets[table.hostId]?.sheets.find(
+        ({ properties }) => properties.sheetId === HOST_TABS.desk.sheetId,
+      )?.rows;
+  const stood = desk();
+  await table.deadline();
+  expect((await table.read()).positions).toHaveLength(3);
+  expect(desk()).toEqual(stood);
+  expect(table.log.map(({ message }) => message).join(' ')).toContain(
+    'A later version of the adjudicator has drawn it (“desk_1_v2”).',
+  );
+});
