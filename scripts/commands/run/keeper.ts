@@ -1,5 +1,6 @@
 /** Keeping matches: every open match of the account is found and looked at, and what is due is done, as the function would do it. */
 
+import { z } from 'zod';
 import {
   findNoted,
   type NotedFile,
@@ -135,12 +136,25 @@ export function createKeeper(parts: KeeperParts): () => Promise<number> {
 
   async function work(): Promise<void> {
     for (let task = queue.due(google.now()); task !== null; task = queue.due(google.now())) {
-      await visit(task.body);
+      await visitAnyhow(matchOf(task.body), task.body);
+    }
+  }
+
+  /** Whatever goes wrong with one match, the others are kept; a sign-in that has ended is everybody's. */
+  async function visitAnyhow(id: string, body: unknown): Promise<void> {
+    try {
+      await visit(body);
+    } catch (error) {
+      if (error instanceof GoogleError && error.kind === 'unauthorised') throw error;
+      printStatus({ kind: 'unreadable', name: seen.get(id) ?? id, incidents: incidentsOf(error) });
     }
   }
 
   return async () => {
     const files = await findNoted(google, OPEN_SEARCH);
+    const open = new Set(files.map(({ id }) => id));
+    // What is due in a match that is in the bin is nobody's, until it is found again.
+    queue.keepOnly(({ body }) => open.has(matchOf(body)));
     for (const file of files) {
       await look(file);
       await work();
@@ -148,6 +162,10 @@ export function createKeeper(parts: KeeperParts): () => Promise<number> {
     return files.length;
   };
 }
+
+/** Of what every task says. */
+const matchOf = (body: unknown): string => matchTask.parse(body).match;
+const matchTask = z.object({ match: z.string() });
 
 async function ignored(attempt: () => Promise<void>): Promise<void> {
   try {
