@@ -182,9 +182,14 @@ describe('resolve', () => {
     expect(out).toContain('Pregame is due Sun 22 Nov 2026, 20:00');
   });
 
-  test('at its deadline says who was missing and what is due then', async () => {
+  test('after its deadline, which “status” calls overdue, says who was missing and what is due then', async () => {
     await answer(...NAMES.slice(0, 7));
     await emulator.clock.advanceTo(Date.parse('2026-11-22T19:00:00Z'));
+    expect(await sealed('status', opened.match)).toMatchObject({ code: EXIT.done });
+    await emulator.clock.advanceTo(Date.parse('2026-11-22T19:01:20Z'));
+    const late = await sealed('status', opened.match);
+    expect(late.code).toBe(EXIT.incidents);
+    expect(late.out).toContain('It is overdue: nobody has resolved it yet.');
     const { code, out } = await sealed('resolve', opened.match, '--step', 'pregame');
     expect(code).toBe(EXIT.done);
     expect(out).toBe(

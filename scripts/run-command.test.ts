@@ -147,7 +147,7 @@ describe('signed in as at Google', () => {
   test('a sign-in that has ended is told, and a new one takes the matches up again', async () => {
     expect(await runSealed(opening(), variables)).toMatchObject({ code: EXIT.done });
     await emulator.clock.advanceTo(Date.parse('2026-11-29T12:00:00Z'));
-    const ended = await runSealed(['run'], variables);
+    const ended = await runSealed(['run', '--once'], variables);
     expect(ended.code).toBe(EXIT.unreachable);
     expect(ended.err).toContain('run “sealed login” again');
     await writeFile(kept, JSON.stringify(await signedInAs(at(), HOST, client)));

@@ -15,11 +15,15 @@ import { type DeliveryResult, send } from './send.ts';
 
 /**
  * Says what has not been said of the match, once that is on the public workbook; nothing where there is no webhook. Gives a
- * sentence for the host where something went wrong for good. @throws Troubled when it may succeed later, GoogleError
+ * sentence for the host where something went wrong for good. `late` is said with it, where there is anything to say. @throws Troubled when it may succeed later, GoogleError
  */
-export const announce = (adjudicator: Adjudicator, match: Match): Promise<readonly string[]> =>
+export const announce = (
+  adjudicator: Adjudicator,
+  match: Match,
+  late: string | null = null,
+): Promise<readonly string[]> =>
   announced(adjudicator, match, (current) => ({
-    message: newsOf(match, current.entries),
+    message: newsOf(match, current.entries, late),
     said: { ...current, entries: match.positions.length },
   }));
 

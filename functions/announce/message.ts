@@ -32,7 +32,7 @@ interface Line {
 }
 
 /** What is said of the entries from one on, the newest in full; null when there is nothing to say. */
-export function newsOf(match: Match, from: number): Message | null {
+export function newsOf(match: Match, from: number, late: string | null = null): Message | null {
   const told = match.positions.slice(from).filter(({ sealed }) => isAnnounced(sealed.entry));
   const main = told.at(-1)?.sealed.entry;
   if (main === undefined) return null;
@@ -40,6 +40,7 @@ export function newsOf(match: Match, from: number): Message | null {
   return messageOf(match, {
     head: headOf(main, now),
     lines: [
+      ...(late === null ? [] : [{ text: escapedForDiscord(late, 400), spare: 0 }]),
       ...newsLines(main, now),
       ...meanwhileLines(told.slice(0, -1), now),
       ...(asksAnew(main) ? untilLines(now) : []),

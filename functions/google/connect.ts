@@ -55,6 +55,8 @@ export interface ConnectOptions {
   readonly tasksAuth?: OAuth2Client;
   /** Takes tasks in place of Cloud Tasks. */
   readonly takeTask?: TakeTask;
+  /** Which of the tasks that were taken so wait to be carried out, by name; absent where nobody here carries them out. */
+  readonly waitingTasks?: () => readonly string[];
   /** Proves that tasks are this deployment's; without it their token alone does. */
   readonly taskSecret?: Secret | undefined;
   /** Who carries the requests; the runtime's own fetch when absent. */
@@ -92,6 +94,8 @@ export interface Google {
   readonly tasks: cloudtasks_v2.Cloudtasks;
   /** Null where Cloud Tasks itself takes them. */
   readonly takeTask: TakeTask | null;
+  /** Null where Cloud Tasks is to be asked, or nobody knows. */
+  readonly waitingTasks: (() => readonly string[]) | null;
   /** Of the deployment whose tasks are made and found. */
   readonly taskSecret: Secret | null;
   /** Carries a call out, again while that can help, and gives its reply. Throws a GoogleError. */
@@ -127,6 +131,7 @@ export function connect(options: ConnectOptions): Google {
       return clients.tasks();
     },
     takeTask: options.takeTask ?? null,
+    waitingTasks: options.waitingTasks ?? null,
     taskSecret: options.taskSecret ?? null,
     call: (call) => callPatiently(call, options),
     now: clock.now,

@@ -170,14 +170,21 @@ async function nullWhenNotFound<Found>(find: () => Promise<Found>): Promise<Foun
 }
 
 /**
- * Makes the queue unless it is there: one request at a time, tried again after ten seconds at first and ten minutes at last.
- * Repeating is harmless.
+ * Makes the queue unless it is there: one request at a time, tried again after ten seconds at first and ten minutes at last, and no
+ * more of them a second than `dispatchesPerSecond`; as many as Cloud Tasks likes when absent. Repeating is harmless.
  */
-export async function ensureQueue(google: Google, queue: string): Promise<void> {
+export async function ensureQueue(
+  google: Google,
+  queue: string,
+  dispatchesPerSecond?: number,
+): Promise<void> {
   const parent = queue.replace(/\/queues\/[^/]+$/, '');
   const requestBody = {
     name: queue,
-    rateLimits: { maxConcurrentDispatches: 1 },
+    rateLimits: {
+      maxConcurrentDispatches: 1,
+      ...(dispatchesPerSecond === undefined ? {} : { maxDispatchesPerSecond: dispatchesPerSecond }),
+    },
     retryConfig: { maxAttempts: -1, minBackoff: '10s', maxBackoff: '600s', maxDoublings: 6 },
   };
   try {

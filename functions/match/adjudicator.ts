@@ -38,6 +38,8 @@ export interface Discord {
 export interface Adjudicator {
   readonly google: Google;
   readonly queue: Queue;
+  /** E-mail addresses of the hosts whose open matches a sweep looks for; absent: of none. */
+  readonly hosts?: readonly string[] | undefined;
   /** Where Google tells of new responses: "projects/P/topics/T". Absent: no form is watched. */
   readonly topic?: string | undefined;
   /** Absent: nothing is announced, wherever the match would be. */
@@ -48,3 +50,9 @@ export interface Adjudicator {
 /** The queue of the polls: “looks”, beside that of the deadlines, unless another one is named. */
 export const pollQueueOf = ({ name, polls }: Pick<Queue, 'name' | 'polls'>): string =>
   polls ?? name.replace(/[^/]*$/, 'looks');
+
+/**
+ * The rate of that queue: a poll costs up to three of the 60 reads a minute that Google allows one account. With hundreds of matches
+ * polls grow rarer, and deadlines keep their reads.
+ */
+export const POLLS_PER_SECOND = 0.3;

@@ -22,8 +22,6 @@ export type ReadNotice =
   | {
       readonly kind: 'notice';
       readonly task: NoticeTask;
-      /** The same when it comes again. */
-      readonly message: string;
     }
   /** It is none of a match's; a sentence. */
   | { readonly kind: 'none'; readonly sentence: string };
@@ -31,13 +29,13 @@ export type ReadNotice =
 export function readNotice(body: unknown): ReadNotice {
   const read = pushed.safeParse(body);
   if (!read.success) return none('It is no message of Forms as Pub/Sub pushes them.');
-  const { attributes, messageId, publishTime } = read.data.message;
+  const { attributes, publishTime } = read.data.message;
   const { eventType, formId, watchId } = attributes;
   if (eventType !== 'RESPONSES') return none('It tells of something else than responses.');
   const match = hostIdIn(watchId);
   if (match === null) return none('Its watch is none of a match.');
   const at = new Date(Math.ceil(Date.parse(publishTime) / 1000) * 1000).toISOString();
-  return { kind: 'notice', task: { kind: 'notice', match, form: formId, at }, message: messageId };
+  return { kind: 'notice', task: { kind: 'notice', match, form: formId, at } };
 }
 
 const none = (why: string): ReadNotice => ({

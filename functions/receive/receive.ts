@@ -18,9 +18,9 @@ export interface Received {
 export async function receive(adjudicator: Adjudicator, body: unknown): Promise<Received> {
   const read = readNotice(body);
   if (read.kind === 'none') return dropNotice(adjudicator, read.sentence);
-  const { task, message } = read;
+  const { task } = read;
   try {
-    await schedulePushedPoll(adjudicator, task, message);
+    await schedulePushedPoll(adjudicator, task);
     return { kind: 'asked for a look', sentences: [] };
   } catch (error) {
     if (!(error instanceof GoogleError)) throw error;

@@ -7,6 +7,7 @@ import { connect, DEFAULT_RETRY_POLICY } from '../google/connect.ts';
 import type { Secret } from '../google/proof.ts';
 import { FUNCTION_SCOPES } from '../google/scopes.ts';
 import type { Adjudicator, LogLine } from '../match/adjudicator.ts';
+import { sweep } from '../match/polling/sweep.ts';
 import { noticesAudience } from './audiences.ts';
 import { type Doorkeeper, googleDoorkeeper } from './doorkeeper.ts';
 import type { Sweep } from './sweep-request.ts';
@@ -29,6 +30,12 @@ const environment = z
     SEALED_TOPIC: z
       .string()
       .regex(/^projects\/[^/]+\/topics\/[^/]+$/)
+      .optional(),
+    /** E-mail addresses of the hosts whose open matches are swept, with spaces between. */
+    SEALED_HOSTS: z
+      .string()
+      .transform((text) => text.split(/\s+/).filter((email) => email !== ''))
+      .pipe(z.array(z.email()))
       .optional(),
     /** The deployment's secret, and its number: both or none. */
     SEALED_SECRET: z
@@ -61,7 +68,7 @@ export function configurationFrom(
 ): Configuration {
   const read = environment.safeParse(variables);
   if (!read.success) throw new Error(`The function cannot start. ${z.prettifyError(read.error)}`);
-  return { doorkeeper: doorkeeperBy(read.data), adjudicator: adjudicatorBy(read.data) };
+  return { doorkeeper: doorkeeperBy(read.data), adjudicator: adjudicatorBy(read.data), sweep };
 }
 
 type Environment = z.infer<typeof environment>;
@@ -80,6 +87,7 @@ function adjudicatorBy(read: Environment): Adjudicator {
     discord: discordAt(),
     log: writeLine,
     topic: read.SEALED_TOPIC,
+    hosts: read.SEALED_HOSTS,
     queue: {
       name: read.SEALED_QUEUE,
       polls: read.SEALED_POLL_QUEUE,

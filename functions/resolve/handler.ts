@@ -8,8 +8,15 @@ import { PROOF_HEADER } from '../google/proof.ts';
 import type { Adjudicator, LogLine } from '../match/adjudicator.ts';
 import { incidentText } from '../match/ledger/incident.ts';
 import { type DeadlineTask, deadlineTask } from '../match/next/deadline-task.ts';
-import { type NoticeTask, noticeTask, type PollTask, pollTask } from '../match/next/poll-task.ts';
-import { type PollResult, pollMatch, pollOnNotice } from '../match/polling/look.ts';
+import {
+  type NoticeTask,
+  noticeTask,
+  type PollTask,
+  pollTask,
+  type WakeTask,
+  wakeTask,
+} from '../match/next/poll-task.ts';
+import { type PollResult, pollMatch, pollOnNotice, pollOnWake } from '../match/polling/look.ts';
 import {
   carryOutTrial,
   noteTrialNotice,
@@ -89,6 +96,8 @@ async function answerToTask(
   if (poll.success) return pollAndAnswer(configuration, poll.data);
   const notice = noticeTask.safeParse(body.value);
   if (notice.success) return pollForNoticeAndAnswer(configuration, notice.data);
+  const wake = wakeTask.safeParse(body.value);
+  if (wake.success) return pollOnWakeAndAnswer(configuration, wake.data);
   const task = deadlineTask.safeParse(body.value);
   if (!task.success) return refusal(400, ...task.error.issues.map(issueSentence));
   return resolveAndAnswer(configuration, task.data);
@@ -207,6 +216,11 @@ const pollForNoticeAndAnswer = (
 ): Promise<Answer> =>
   answerAbout(adjudicator, { match: task.match, step: 'a look at a notice' }, () =>
     pollOnNotice(adjudicator, task),
+  );
+
+const pollOnWakeAndAnswer = ({ adjudicator }: Configuration, task: WakeTask): Promise<Answer> =>
+  answerAbout(adjudicator, { match: task.match, step: 'a poll that the sweep asked for' }, () =>
+    pollOnWake(adjudicator, task),
   );
 
 /** Answers by what became of it, and logs that. */

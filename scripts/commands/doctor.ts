@@ -17,6 +17,7 @@ import { print, printJson, printStatus } from '../shared/terminal/terminal.ts';
 import { capacityText, type Finding, findingsText, missing, sound } from './doctor/finding.ts';
 import { tryLive } from './doctor/live.ts';
 import { judgedBy, judgedText } from './doctor/live-report.ts';
+import { openMatchesFinding, overdueAmong } from './doctor/open-matches.ts';
 import { setupFindings } from './doctor/setup-findings.ts';
 
 interface DoctorOptions extends GoogleOptions {
@@ -78,9 +79,9 @@ async function signInFindings(options: DoctorOptions): Promise<readonly Finding[
 async function matchesFinding(options: DoctorOptions): Promise<Finding> {
   const what = 'your open matches';
   try {
-    const { google } = await connectTo(options);
-    const { length } = await findNoted(google, OPEN_SEARCH);
-    return sound(what, length === 0 ? 'none is found' : `${length} found`);
+    const { google, now } = await connectTo(options);
+    const files = await findNoted(google, OPEN_SEARCH);
+    return openMatchesFinding(what, await overdueAmong(google, files, now), files.length);
   } catch (error) {
     const mend = failureOf(error).sentences.join(' ');
     return { what, state: 'not known', seen: 'Google does not list them.', mend };

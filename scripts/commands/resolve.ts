@@ -16,6 +16,7 @@ import { adjudicatorFor } from '../shared/google/adjudicators.ts';
 import { type QueueOptions, withQueue } from '../shared/google/queue-settings.ts';
 import { dueText } from '../shared/match/due-text.ts';
 import { readHostWorkbook } from '../shared/match/host-workbook-reading.ts';
+import { markOpen } from '../shared/match/marking-open.ts';
 import { spreadsheetIn } from '../shared/match/match-address.ts';
 import { resolvedText } from '../shared/match/resolved-text.ts';
 import { timeAway } from '../shared/match/time-away.ts';
@@ -78,6 +79,7 @@ async function resolve(address: string, options: ResolveOptions): Promise<ExitCo
     return EXIT.done;
   }
   const done = await withProgress('Resolving and publishing', carriedOut(adjudicator, match, todo));
+  await markOpen(adjudicator.google, match);
   if (options.json === true) printJson(done);
   else print(done.sentences.join('\n'));
   return done.incidents.length === 0 ? EXIT.done : EXIT.incidents;

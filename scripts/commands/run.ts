@@ -2,7 +2,6 @@
 
 import { setTimeout as wait } from 'node:timers/promises';
 import { Command } from 'commander';
-import { GoogleError } from '../../functions/google/error.ts';
 import { ownAdjudicator } from '../shared/google/adjudicators.ts';
 import { connectTo, type GoogleOptions, withGoogle } from '../shared/google/connection.ts';
 import { taskDelayMsOf, withTaskDelay } from '../shared/google/queue-settings.ts';
@@ -12,6 +11,7 @@ import { print, printStatus } from '../shared/terminal/terminal.ts';
 import { createKeeper, type KeeperEvent } from './run/keeper.ts';
 import { isIncident, lineOf } from './run/keeper-log.ts';
 import { createOwnQueue } from './run/own-queue.ts';
+import { keepOn } from './run/rounds.ts';
 
 interface RunOptions extends GoogleOptions {
   readonly once?: true;
@@ -42,7 +42,7 @@ export const runCommand = (): Command =>
 
 async function run(options: RunOptions): Promise<ExitCode> {
   const queue = createOwnQueue();
-  const connection = await connectTo(options, queue.take);
+  const connection = await connectTo(options, queue);
   let hasIncidents = false;
   const adjudicator = ownAdjudicator(connection, taskDelayMsOf(options));
   const isOnce = options.once === true;
@@ -59,7 +59,7 @@ async function run(options: RunOptions): Promise<ExitCode> {
     await round();
     return hasIncidents ? EXIT.incidents : EXIT.done;
   }
-  await keepOn(round, () => untilNext(queue.nextMs(), adjudicator.google.now()));
+  await keepUntilEnded(round, () => untilNext(queue.nextMs(), adjudicator.google.now()));
   return EXIT.done;
 }
 
@@ -70,44 +70,35 @@ function tellEvent(event: KeeperEvent, { json }: RunOptions, nowMs: number): voi
   else print(`${line.at}  ${line.title}: ${line.said.join(' ')}`);
 }
 
-/** A match that was opened or put right elsewhere is seen this much later at the latest. */
-const ROUND_MS = 60_000;
-/** A round costs one read for each match, of which Google allows one a second. */
-const FOR_EACH_MS = 2000;
-
 /** Until the next task is due. Google's time is known in whole seconds, rounded down. */
 const untilNext = (nextMs: number | null, nowMs: number): number =>
   nextMs === null ? Number.POSITIVE_INFINITY : Math.max(0, nextMs - nowMs);
 
-/** Round after round until the process is asked to end; what is being done then is done first. */
-async function keepOn(round: () => Promise<number>, untilDueMs: () => number): Promise<void> {
+/** What is being done when the process is asked to end is done first. */
+async function keepUntilEnded(
+  round: () => Promise<number>,
+  untilDueMs: () => number,
+): Promise<void> {
   const ending = new AbortController();
   const end = (): void => ending.abort();
   process.once('SIGINT', end).once('SIGTERM', end);
-  let open = -1;
-  while (!ending.signal.aborted) {
-    const found = await triedRound(round, open);
-    if (found !== open) printStatus(openText(found));
-    open = found;
-    const restMs = Math.min(untilDueMs(), Math.max(ROUND_MS, open * FOR_EACH_MS));
-    await wait(restMs, undefined, { signal: ending.signal }).catch(() => {});
-  }
+  const { signal } = ending;
+  await keepOn({
+    round,
+    untilDueMs,
+    rest: (ms) => wait(ms, undefined, { signal }).catch(() => {}),
+    isEnding: () => signal.aborted,
+    printOpen: (open) => printStatus(openText(open)),
+    printFailure: (error) => printStatus(tryAgainText(error)),
+  });
   process.off('SIGINT', end).off('SIGTERM', end);
   printStatus('Stopped. What becomes due is done when it runs again.');
 }
 
-/** A network that is down passes; a sign-in that has ended does not. Gives how many matches are open, as far as is known. */
-async function triedRound(round: () => Promise<number>, known: number): Promise<number> {
-  try {
-    return await round();
-  } catch (error) {
-    if (!(error instanceof GoogleError) || !error.retriable) throw error;
-    printStatus(
-      `${failureOf(error).sentences.join(' ').replace('Run the command again.', '')}It is tried again in a minute.`,
-    );
-    return known;
-  }
-}
+const tryAgainText = (error: unknown): string => {
+  const sentences = failureOf(error).sentences.join(' ').replace('Run the command again.', '');
+  return `${sentences.trim()} It is tried again in a minute.`;
+};
 
 const openText = (open: number): string =>
   open < 1

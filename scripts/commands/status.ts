@@ -7,7 +7,7 @@ import { writersNotOfMatch } from '../../functions/match/auditing/writers.ts';
 import { answerCutoffOf, type NextDeadline } from '../../functions/match/ledger/entry.ts';
 import { titleOf } from '../../functions/match/ledger/entry-words.ts';
 import { type Incident, incidentText } from '../../functions/match/ledger/incident.ts';
-import { isReviewed } from '../../functions/match/ledger/open-step.ts';
+import { isOverdue, isReviewed } from '../../functions/match/ledger/open-step.ts';
 import { listResponsesFrom } from '../../functions/match/next/deadline-task.ts';
 import { wallClock } from '../../functions/match/next/time.ts';
 import { inboxCollector } from '../../functions/match/reading/inbox.ts';
@@ -17,6 +17,7 @@ import { pauseText } from '../../functions/match/showing/intervention-texts.ts';
 import { freeAsks, owedAsks } from '../../rules/kit/asking/owing.ts';
 import { connectTo, type GoogleOptions, withGoogle } from '../shared/google/connection.ts';
 import { cutOffText } from '../shared/match/cut-off-text.ts';
+import { OVERDUE_TEXT } from '../shared/match/due-text.ts';
 import { readHostWorkbook } from '../shared/match/host-workbook-reading.ts';
 import { spreadsheetIn } from '../shared/match/match-address.ts';
 import { timeAway } from '../shared/match/time-away.ts';
@@ -53,7 +54,7 @@ async function showStatus(address: string, options: StatusOptions): Promise<Exit
   const status = await withProgress('Reading the match', readStatus(connection.google, id));
   if (options.json === true) printJson(status);
   else print(statusText(status, connection.now()));
-  return status.incidents.length === 0 ? EXIT.done : EXIT.incidents;
+  return status.incidents.length === 0 && !status.overdue ? EXIT.done : EXIT.incidents;
 }
 
 /** One seat, as far as the open step goes. */
@@ -84,6 +85,8 @@ interface Status {
   readonly cutOff: string | null;
   /** Whether the step is resolved only when the host says so. */
   readonly review: boolean;
+  /** Whether the step should have been resolved by now. */
+  readonly overdue: boolean;
   /** What is left of a step whose clock is stopped, as a sentence; empty while it runs. */
   readonly paused: string;
   readonly seats: readonly SeatStatus[];
@@ -118,6 +121,7 @@ export async function readStatus(google: Google, hostId: string): Promise<Status
     due: entry.next,
     cutOff,
     review: isReviewed(currentPosition(match)),
+    overdue: isOverdue(currentPosition(match), google.now()),
     paused: pauseText(currentPosition(match)),
     seats: seatsOf(match, sorted),
     others: othersOf(sorted),
@@ -156,6 +160,7 @@ function statusText(status: Status, nowMs: number): string {
     status.title,
     dueLine(status, nowMs),
     ...cutOffLines(status, nowMs),
+    ...(status.overdue ? [OVERDUE_TEXT] : []),
     `The ledger’s last entry is ${lastEntry.entry}: ${lastEntry.title}.`,
     '',
     listing(

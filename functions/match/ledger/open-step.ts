@@ -27,11 +27,19 @@ export function isCutOff(position: Position, nowMs: number): boolean {
   return isReviewed(position) && cutOff !== null && nowMs >= Date.parse(cutOff);
 }
 
-/** Whether the open step is to be resolved without more ado: its deadline has come, and its host need not say so. */
+/** Whether the open step is to be resolved without more ado: answers are taken no longer, and its host need not say so. */
 export function isDue(position: Position, nowMs: number): boolean {
-  const deadline = position.sealed.entry.next?.deadline ?? null;
-  return deadline !== null && nowMs >= Date.parse(deadline) && !isReviewed(position);
+  const { next } = position.sealed.entry;
+  const cutOff = next === null ? null : answerCutoffOf(next);
+  return cutOff !== null && nowMs >= Date.parse(cutOff) && !isReviewed(position);
 }
+
+/** A visit that comes this much later is still in time: tasks may be late, and so may Google's list of what was sent. */
+const USUAL_DELAY_MS = 60_000;
+
+/** Whether the open step should have been resolved by now, and is not. */
+export const isOverdue = (position: Position, nowMs: number): boolean =>
+  isDue(position, nowMs - USUAL_DELAY_MS);
 
 /** Whether an answer of the seat is waited for. */
 export const owes = ({ step, answersUntil }: Position, seat: Seat): boolean =>

@@ -2,15 +2,20 @@
 
 import * as z from 'zod';
 import { gameByRules } from '../../../rules/games.ts';
-import { scheduleTask } from '../../google/tasks.ts';
+import type { NewTask } from '../../google/task.ts';
 import type { Adjudicator } from '../adjudicator.ts';
 import { sha256, shortHash } from '../ledger/digest.ts';
 import { answerCutoffOf, type Entry, isIntervention, type Sealed } from '../ledger/entry.ts';
 import { instantOf, stepOf } from '../ledger/entry-words.ts';
 import type { MatchFiles } from '../reading/files.ts';
+import { type Ensured, ensureTask, makeAnother, makeOnce } from './ensure-task.ts';
 
 /** The id of a file, as a task names it. */
 export const fileId = z.string().regex(/^[\w-]{10,200}$/);
+
+/** Whoever compares what is due with what is scheduled. */
+export const FINDERS = ['a poll', 'a visit', 'the sweep', '“sealed run”'] as const;
+export type Finder = (typeof FINDERS)[number];
 
 /** What a task tells the function: which entry of which match is due. Everything is checked against the ledger. */
 export const deadlineTask = z.strictObject({
@@ -27,6 +32,8 @@ export const deadlineTask = z.strictObject({
   poll: z.boolean(),
   /** Responses before this instant were sorted at earlier entries. */
   since: z.iso.datetime({ precision: 3 }),
+  /** Who found that no task was waiting for what was overdue, and made this one; absent where one was there. */
+  foundBy: z.enum(FINDERS).optional(),
   /** Titles of the content tabs, so that they can be read together with the ledger. */
   tabs: z.array(z.string().min(1).max(100)).max(50),
   /** What an earlier visit for the same left behind; absent for the first. */
@@ -45,6 +52,8 @@ export type DeadlineTask = z.infer<typeof deadlineTask>;
 
 /** Google may list a response a little late; those of the last hour are looked at again. */
 const OVERLAP_MS = 3_600_000;
+
+const DAY_MS = 86_400_000;
 
 /** What is due after an entry; null when nothing is, and while the match is paused. */
 export function deadlineTaskAfter(
@@ -98,29 +107,33 @@ export const continuationTask = (
   tabs: [],
 });
 
-/** Cloud Tasks takes tasks for at most 30 days ahead; one that comes before its deadline is scheduled again. */
-const FURTHEST_MS = 29 * 86_400_000;
+/** Cloud Tasks takes tasks for at most 30 days ahead; what is due later is come to in hops. */
+const FURTHEST_MS = 29 * DAY_MS;
+/** Counted back from when it is due, so that whoever schedules it means the same instant. */
+const HOP_MS = 25 * DAY_MS;
 
-/** Schedules what is due; a task of the same name that was there before is as good. */
-export async function scheduleDeadline(
-  adjudicator: Adjudicator,
-  task: DeadlineTask,
-): Promise<void> {
-  const dueMs = Date.parse(task.deadline) + adjudicator.queue.graceMs;
-  const atMs = Math.min(dueMs, adjudicator.google.now() + FURTHEST_MS);
-  await schedule(adjudicator, task, { atMs, name: taskName(task, atMs) });
+/** When the task of what is due at an instant comes next. All in milliseconds. */
+export function nextHop(dueMs: number, nowMs: number): number {
+  const hops = Math.ceil((dueMs - nowMs - FURTHEST_MS) / HOP_MS);
+  return dueMs - Math.max(0, hops) * HOP_MS;
 }
 
-/** Schedules it once more, since its task has come before its time: the name of a task that has run is taken for a day. */
-export async function rescheduleEarlyTask(
+/** Has what is due carried out: found scheduled, or scheduled. See {@link ensureTask} for `first`. @throws GoogleError */
+export function scheduleDeadline(
   adjudicator: Adjudicator,
   task: DeadlineTask,
-): Promise<void> {
-  const nowMs = adjudicator.google.now();
-  const dueMs = Date.parse(task.deadline) + adjudicator.queue.graceMs;
-  const atMs = Math.min(dueMs, nowMs + FURTHEST_MS);
-  const name = `${taskName(task, atMs)}-${Math.floor(nowMs / 1000)}`;
-  await schedule(adjudicator, task, { atMs, name });
+  first: 'look' | 'make' = 'make',
+): Promise<Ensured> {
+  const { google, queue } = adjudicator;
+  const atMs = nextHop(Date.parse(task.deadline) + queue.graceMs, google.now());
+  return ensureTask(google, newTask(adjudicator, task, atMs), first);
+}
+
+/** Once more, since its task has come before its time. @throws GoogleError */
+export function rescheduleEarlyTask(adjudicator: Adjudicator, task: DeadlineTask): Promise<void> {
+  const { google, queue } = adjudicator;
+  const atMs = nextHop(Date.parse(task.deadline) + queue.graceMs, google.now());
+  return makeAnother(google, newTask(adjudicator, task, atMs));
 }
 
 /** Has the match looked at again at an instant, in milliseconds. */
@@ -128,24 +141,26 @@ export const scheduleTaskAt = (
   adjudicator: Adjudicator,
   task: DeadlineTask,
   atMs: number,
-): Promise<void> => schedule(adjudicator, task, { atMs, name: taskName(task, atMs) });
+): Promise<Ensured> => ensureTask(adjudicator.google, newTask(adjudicator, task, atMs));
 
-async function schedule(
-  { google, queue }: Adjudicator,
-  task: DeadlineTask,
-  { atMs, name }: { readonly atMs: number; readonly name: string },
-): Promise<void> {
-  await scheduleTask(google, {
+/** Has the match come to at once, for the same at most once a day. */
+export async function scheduleDaily(adjudicator: Adjudicator, task: DeadlineTask): Promise<void> {
+  const dayMs = Math.floor(adjudicator.google.now() / DAY_MS) * DAY_MS;
+  await makeOnce(adjudicator.google, newTask(adjudicator, task, dayMs));
+}
+
+function newTask({ queue }: Adjudicator, task: DeadlineTask, atMs: number): NewTask {
+  return {
     queue: queue.name,
-    name,
+    name: `${nameOfTasksFor(task)}${Math.ceil(atMs / 1000)}`,
     url: queue.url,
     body: task,
     at: new Date(atMs),
     invoker: queue.invoker,
     audience: queue.url,
-  });
+  };
 }
 
-/** The name starts with a hash, because sequential names slow Cloud Tasks down. */
-const taskName = (task: DeadlineTask, atMs: number): string =>
-  `${shortHash(sha256(`${task.match} ${task.entry}`))}-${task.entry}-${Math.ceil(atMs / 1000)}`;
+/** How the names of all tasks for an entry of a match begin. They start with a hash, because sequential names slow Cloud Tasks down. */
+export const nameOfTasksFor = ({ match, entry }: Pick<DeadlineTask, 'match' | 'entry'>): string =>
+  `${shortHash(sha256(`${match} ${entry}`))}-${entry}-`;

@@ -92,15 +92,24 @@ describe('the next look comes', () => {
     expect(nextPoll(reminding, last - MINUTE_MS)?.at).toBe(new Date(last).toISOString());
   });
 
-  test('not at the deadline, nor after it, but for a host who looks first: then for requests alone', () => {
+  test('at the deadline and after it as well, whoever is to resolve the step: then answers are read no longer', () => {
     const late = DEADLINE - 10 * MINUTE_MS;
-    expect(nextPoll(matchWith(LOOKS), late)).toBeNull();
-    expect(nextPoll(matchWith(LOOKS), late - 1)).not.toBeNull();
-    expect(nextPoll(matchWith({ ...LOOKS, review: true }), late)).toMatchObject({ answers: false });
-    expect(nextPoll(matchWith({ ...LOOKS, review: true }), DEADLINE + 1)).toMatchObject({
-      answers: false,
-      everyMs: 10 * MINUTE_MS,
-    });
+    for (const settings of [LOOKS, { ...LOOKS, review: true }] as const) {
+      const polled = matchWith(settings);
+      expect(nextPoll(polled, late - 1)).toMatchObject({ answers: true });
+      expect(nextPoll(polled, late)).toMatchObject({
+        at: new Date(DEADLINE).toISOString(),
+        answers: false,
+        everyMs: 10 * MINUTE_MS,
+      });
+      expect(nextPoll(polled, DEADLINE + 30 * 24 * HOUR_MS)).not.toBeNull();
+    }
+  });
+
+  test('within grace too, and reads answers until they are cut off', () => {
+    const graceful = matchWith(LOOKS, { graceMs: 15 * MINUTE_MS });
+    expect(nextPoll(graceful, DEADLINE)).toMatchObject({ answers: true });
+    expect(nextPoll(graceful, DEADLINE + 10 * MINUTE_MS)).toMatchObject({ answers: false });
   });
 
   test('while the match is paused as often as else, and reads answers', () => {

@@ -4,14 +4,17 @@ import * as z from 'zod';
 import { owedAsks } from '../../../rules/kit/asking/owing.ts';
 import { REQUESTS } from '../../../sheets-templates/records/record-columns.ts';
 import { isRequestOpen } from '../../../sheets-templates/workbooks/host-workbook.ts';
+import type { Google } from '../../google/connect.ts';
 import { GoogleError } from '../../google/error.ts';
-import { scheduleTask } from '../../google/tasks.ts';
+import type { NewTask, TaskName } from '../../google/task.ts';
 import { type Adjudicator, pollQueueOf } from '../adjudicator.ts';
 import { sha256, shortHash } from '../ledger/digest.ts';
-import { isDue, resolvesEarly } from '../ledger/open-step.ts';
+import { answerCutoffOf } from '../ledger/entry.ts';
+import { resolvesEarly } from '../ledger/open-step.ts';
 import type { Position } from '../ledger/position.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
 import { fileId, listResponsesFrom } from './deadline-task.ts';
+import { ensureTask, makeOnce } from './ensure-task.ts';
 
 const INSTANT = z.iso.datetime({ precision: 3 });
 
@@ -48,6 +51,16 @@ export const noticeTask = z.strictObject({
 });
 export type NoticeTask = z.infer<typeof noticeTask>;
 
+/** A poll of an open match for which the sweep found none. Nothing is known but where the match is. */
+export const wakeTask = z.object({
+  kind: z.literal('wake'),
+  /** Id of the host's workbook. */
+  match: fileId,
+  /** When it was found. */
+  at: INSTANT,
+});
+export type WakeTask = z.infer<typeof wakeTask>;
+
 const HOUR_MS = 3_600_000;
 
 /** While the host waits for what a request would change, or for its being done. */
@@ -62,11 +75,12 @@ export function requestsServedMs({ opened }: Position): {
   return { usual, open: Math.min(usual, REQUESTED_MS) };
 }
 
-/** From one look at a match to the next, in milliseconds. Hourly where nothing else is wanted, for the tab Requests. */
+/** From one poll of a match to the next, in milliseconds. Hourly where nothing else is wanted, and while its clock stands still. */
 function pollEveryMs(match: Match, nowMs: number): number {
   const position = currentPosition(match);
   const { looksMs, earlyMs } = position.opened.settings;
-  const isRunning = pollReadsResponses(position) && nowMs < endOf(position);
+  const endMs = endOf(position);
+  const isRunning = pollReadsResponses(position) && endMs !== null && nowMs < endMs;
   const wanted = [
     HOUR_MS,
     ...(isOpen(match.requests) ? [REQUESTED_MS] : []),
@@ -76,9 +90,11 @@ function pollEveryMs(match: Match, nowMs: number): number {
   return Math.min(...wanted);
 }
 
-/** When its clock stands still: in milliseconds, the deadline of the open step; long ago while the match is paused. */
-const endOf = ({ sealed }: Position): number => Date.parse(sealed.entry.next?.deadline ?? PAUSED);
-const PAUSED = new Date(0).toISOString();
+/** Until when answers are taken, in milliseconds; null while the match is paused. */
+function endOf({ sealed }: Position): number | null {
+  const cutOff = sealed.entry.next === null ? null : answerCutoffOf(sealed.entry.next);
+  return cutOff === null ? null : Date.parse(cutOff);
+}
 
 const isOpen = (requests: Match['requests']): boolean =>
   (requests ?? []).map(REQUESTS.recordOf).some(isRequestOpen);
@@ -92,8 +108,8 @@ export function pollReadsResponses({ opened, step }: Position): boolean {
 
 /**
  * The next poll: whole intervals after the open step was opened, the first that is not past; or the next reminder, if that comes
- * first. So all instances look at the same instants, whoever has answered. Null when there is no poll before the deadline;
- * but where the step waits for its host's word then, his requests are looked at on.
+ * first. So all instances poll at the same instants, whoever has answered. Polls go on past a deadline, for whatever has become of its
+ * task; answers are read until they are cut off. Null once the match is over, and where its form is lost.
  */
 export function nextPoll(match: Match, nowMs: number): PollTask | null {
   const position = currentPosition(match);
@@ -104,9 +120,7 @@ export function nextPoll(match: Match, nowMs: number): PollTask | null {
   const times = Math.max(1, Math.floor((nowMs - fromMs) / everyMs) + 1);
   const reminders = reminderInstants(position).filter((ms) => ms > nowMs);
   const atMs = Math.min(fromMs + times * everyMs, ...reminders);
-  const { deadline } = entry.next;
-  if (isDue(position, atMs)) return null;
-  const isOver = deadline !== null && atMs >= Date.parse(deadline);
+  const endMs = endOf(position);
   return {
     kind: 'look',
     match: match.files.hostId,
@@ -114,7 +128,7 @@ export function nextPoll(match: Match, nowMs: number): PollTask | null {
     upon: entry.entry,
     at: new Date(atMs).toISOString(),
     everyMs,
-    answers: !isOver && pollReadsResponses(position),
+    answers: (endMs === null || atMs < endMs) && pollReadsResponses(position),
     since: listResponsesFrom(entry),
   };
 }
@@ -133,8 +147,8 @@ export function pollTaskOfPush(
   const { entry } = position.sealed;
   const { hostId, formId } = match.files;
   const atMs = Math.max(Date.parse(notice.at), nowMs - graceMs);
-  const endMs = Date.parse(entry.next?.deadline ?? NEVER);
-  const isTimely = atMs > Date.parse(position.since) && atMs < endMs;
+  const endMs = endOf(position);
+  const isTimely = atMs > Date.parse(position.since) && (endMs === null || atMs < endMs);
   if (formId !== notice.form || !pollReadsResponses(position) || !isTimely) return null;
   return {
     kind: 'look',
@@ -149,8 +163,6 @@ export function pollTaskOfPush(
   };
 }
 
-/** While the match is paused its form may be open. */
-const NEVER = '9999-12-31T00:00:00.000Z';
 /** A watch that has just told something need not be seen to. */
 const WATCHED_MS = 24 * HOUR_MS;
 
@@ -174,53 +186,78 @@ export function pollAfterFailure(task: PollTask, nowMs: number): PollTask {
   return { ...task, at: new Date(atMs + times * task.everyMs).toISOString() };
 }
 
-/** Schedules it; one of the same instant that was there before is as good. @throws GoogleError */
+/** Sees to it that the poll comes; one of the same instant that is there already is as good. @throws GoogleError */
 export async function schedulePoll(adjudicator: Adjudicator, task: PollTask | null): Promise<void> {
   if (task === null) return;
   const seconds = Math.ceil(Date.parse(task.at) / 1000);
-  const name = `${shortHash(sha256(`${task.match} ${task.upon}`))}-${task.upon}-${seconds}-look`;
-  await scheduleIn(adjudicator, task, name);
+  const name = `${nameOfPollsOf(task.match)}${task.upon}-${seconds}`;
+  await scheduleIn(adjudicator, task, { name, schedule: ensureTask });
 }
 
-/** Schedules the poll of a notice: once, however often the same message of it comes. @throws GoogleError */
-export const schedulePushedPoll = (
+/** How the names of all polls of a match begin that bring the next one with them. */
+export const nameOfPollsOf = (match: string): string => `${shortHash(sha256(match))}-poll-`;
+
+/** Schedules a poll at once that begins the polls of a match anew. @throws GoogleError */
+export async function scheduleWake(adjudicator: Adjudicator, task: WakeTask): Promise<void> {
+  const seconds = Math.floor(Date.parse(task.at) / 1000);
+  const name = `${nameOfPollsOf(task.match)}wake-${seconds}`;
+  await scheduleIn(adjudicator, task, { name, schedule: ensureTask });
+}
+
+/** What {@link scheduleWake} has asked for: a poll upon the last entry, of what is surely listed by now. Null once the match is over. */
+export function pollTaskOfWake(
+  match: Match,
+  { nowMs, graceMs }: { readonly nowMs: number; readonly graceMs: number },
+): PollTask | null {
+  const next = nextPoll(match, nowMs);
+  return next === null ? null : { ...next, at: new Date(nowMs - graceMs).toISOString() };
+}
+
+/** Notices of one match within this time are one task, which comes at its end. */
+const NOTICES_TOGETHER_MS = 30_000;
+
+/** Schedules the poll of a notice: one, however many come within half a minute. @throws GoogleError */
+export async function schedulePushedPoll(
   adjudicator: Adjudicator,
   task: NoticeTask,
-  message: string,
-): Promise<void> =>
-  scheduleIn(adjudicator, task, `${shortHash(sha256(`${task.match} ${message}`))}-notice`);
+): Promise<void> {
+  const endMs = Math.ceil(Date.parse(task.at) / NOTICES_TOGETHER_MS) * NOTICES_TOGETHER_MS;
+  const together = { ...task, at: new Date(endMs).toISOString() };
+  const name = `${shortHash(sha256(task.match))}-notice-${endMs / 1000}`;
+  await scheduleIn(adjudicator, together, { name, schedule: makeOnce });
+}
+
+type ScheduleIt = (google: Google, task: NewTask) => Promise<unknown>;
 
 /** In the queue of the polls, one by one with all others; where that is not there, in the other one. */
 async function scheduleIn(
   adjudicator: Adjudicator,
-  task: PollTask | NoticeTask,
-  name: string,
+  task: PollTask | NoticeTask | WakeTask,
+  { name, schedule }: { readonly name: string; readonly schedule: ScheduleIt },
 ): Promise<void> {
-  const { queue } = adjudicator;
+  const { google, queue } = adjudicator;
+  const own = newTask(adjudicator, task, { queue: pollQueueOf(queue), name });
   try {
-    await schedule(adjudicator, task, { queue: pollQueueOf(queue), name });
+    await schedule(google, own);
   } catch (error) {
     if (!(error instanceof GoogleError) || error.kind !== 'not found') throw error;
     adjudicator.log({ severity: 'WARNING', message: NO_QUEUE, match: task.match });
-    await schedule(adjudicator, task, { queue: queue.name, name });
+    await schedule(google, { ...own, queue: queue.name });
   }
 }
 
 const NO_QUEUE =
   'The queue of the looks is not there: this look goes through the queue of the deadlines. Make the queue, or name another one in SEALED_POLL_QUEUE.';
 
-async function schedule(
-  { google, queue }: Adjudicator,
-  task: PollTask | NoticeTask,
-  where: { readonly queue: string; readonly name: string },
-): Promise<void> {
-  const atMs = Date.parse(task.at);
-  await scheduleTask(google, {
-    ...where,
-    url: queue.url,
-    body: task,
-    at: new Date(atMs + queue.graceMs),
-    invoker: queue.invoker,
-    audience: queue.url,
-  });
-}
+const newTask = (
+  { queue }: Adjudicator,
+  task: PollTask | NoticeTask | WakeTask,
+  where: TaskName,
+): NewTask => ({
+  ...where,
+  url: queue.url,
+  body: task,
+  at: new Date(Date.parse(task.at) + queue.graceMs),
+  invoker: queue.invoker,
+  audience: queue.url,
+});

@@ -1,13 +1,13 @@
 /** Opening a match: files made and shared, the first entry written, everything published, the first deadline scheduled. */
 
 import type { Google } from '../../google/connect.ts';
-import { noteOn } from '../../google/drive.ts';
+import { noteOn, setProperties } from '../../google/drive.ts';
 import { readMarker } from '../../google/sheets.ts';
 import type { Adjudicator } from '../adjudicator.ts';
 import { IncidentError } from '../ledger/incident.ts';
 import { markerOf } from '../ledger/ledger.ts';
 import { continuationTask } from '../next/deadline-task.ts';
-import { effectsDoneNote, OPEN_NOTE } from '../reading/drive-notes.ts';
+import { effectsDoneNote, OPEN_NOTE, OPEN_PROPERTY } from '../reading/drive-notes.ts';
 import { currentPosition, type Match, readMatch } from '../reading/match.ts';
 import { commitOpening } from '../showing/commit.ts';
 import { confirmWritten } from '../showing/read-back.ts';
@@ -47,6 +47,7 @@ export async function openMatch(
   for (const sentence of repairNotes) progress(sentence);
   const { entry } = currentPosition(match).sealed.entry;
   await noteOn(google, match.files.hostId, { ...OPEN_NOTE, ...effectsDoneNote(entry) });
+  await setProperties(google, match.files.hostId, OPEN_PROPERTY);
   await closeDraft(google, folder);
   progress('Everything is published, the form takes answers and the first deadline is scheduled.');
   return match;

@@ -8,21 +8,24 @@ import {
   receivedSheet,
   requestsSheet,
 } from '../../../sheets-templates/workbooks/host-workbook.ts';
+import { setProperties } from '../../google/drive.ts';
 import type { Grid } from '../../google/sheets.ts';
 import { describeSpreadsheet } from '../../google/sheets.ts';
 import type { Adjudicator } from '../adjudicator.ts';
 import { FROM_HISTORY, type Incident, IncidentError } from '../ledger/incident.ts';
 import { isCutOff, isDue } from '../ledger/open-step.ts';
-import { continuationTask, deadlineTaskAfter } from '../next/deadline-task.ts';
+import { continuationTask, deadlineTaskAfter, type Finder } from '../next/deadline-task.ts';
 import { allAnswersSettled } from '../next/early.ts';
 import {
   type NoticeTask,
   type PollTask,
   pollAfterFailure,
   pollTaskOfPush,
+  pollTaskOfWake,
   schedulePoll,
+  type WakeTask,
 } from '../next/poll-task.ts';
-import { scheduleNextPoll } from '../next/watch.ts';
+import { CLOSED_PROPERTY } from '../reading/drive-notes.ts';
 import { type Inbox, readInbox } from '../reading/inbox.ts';
 import { currentPosition, type Match, polledNow, readMatch } from '../reading/match.ts';
 import { type Polled, pollRecordRows } from '../reading/polled.ts';
@@ -30,6 +33,7 @@ import { deskData } from '../showing/desk-data.ts';
 import { type CurrentGuard, currentGuardIn, shownEntry } from '../showing/guard.ts';
 import { type DrawResult, drawHost, knownDesk } from '../showing/host-pages.ts';
 import { incidentsOf } from '../visiting/failure.ts';
+import { reconcile } from '../visiting/reconcile.ts';
 import { resolveStep, type StepResult } from '../visiting/resolve-step.ts';
 import { executeFirstCommand, seenWithAnswers } from './do-request.ts';
 import { remindAll } from './remind-all.ts';
@@ -41,7 +45,7 @@ import { previewSubmissions, type SubmissionPreview } from './submission-preview
 export type PollResult =
   /** What was to be shown is shown; `isNew`: by this poll. */
   | { readonly kind: 'looked'; readonly isNew: boolean }
-  /** The match has gone on since and has other looks, or its step is due and the Desk is for visits to draw. */
+  /** The match has gone on since and has other polls, or the notice is of none that is open. */
   | { readonly kind: 'gone' }
   /** It could not be looked at; the next poll has been asked for. */
   | { readonly kind: 'missed'; readonly incidents: readonly Incident[] }
@@ -73,9 +77,30 @@ export async function pollOnNotice(
     const match = await readForPoll(adjudicator, notice);
     const { google, queue } = adjudicator;
     const task = pollTaskOfPush(match, notice, { nowMs: google.now(), graceMs: queue.graceMs });
-    return task === null
-      ? { kind: 'gone' }
-      : await pollOnce(adjudicator, task, { round: 1, match });
+    if (task !== null) return await pollOnce(adjudicator, task, { round: 1, match });
+    if (match.files.formId === notice.form) await reconcile(adjudicator, match, BY_A_POLL);
+    return { kind: 'gone' };
+  } catch (error) {
+    return { kind: 'missed', incidents: incidentsOf(error) };
+  }
+}
+
+/**
+ * The poll that the sweep asks for, which begins the polls of a match anew. Where the match is over it is not found again. One that
+ * cannot be read is found by the next sweep. Never throws for Google's sake.
+ */
+export async function pollOnWake(adjudicator: Adjudicator, wake: WakeTask): Promise<PollResult> {
+  const { google, queue } = adjudicator;
+  try {
+    const match = await readMatch(google, wake.match, { checked: 'the last entry' });
+    const clock = { nowMs: google.now(), graceMs: queue.graceMs };
+    const task = pollTaskOfWake(match, clock);
+    if (task !== null)
+      return await pollOnce(adjudicator, task, { round: 1, match, by: 'the sweep' });
+    if (currentPosition(match).step === null) {
+      await setProperties(google, wake.match, CLOSED_PROPERTY);
+    }
+    return { kind: 'gone' };
   } catch (error) {
     return { kind: 'missed', incidents: incidentsOf(error) };
   }
@@ -85,12 +110,14 @@ export async function pollOnNotice(
 interface Begun {
   readonly round: number;
   readonly match?: Match;
+  /** Who had it come, where that is news: then it is told on the Desk. */
+  readonly by?: Finder;
 }
 
 async function pollOnce(
   adjudicator: Adjudicator,
   task: PollTask,
-  { round, match: read }: Begun,
+  { round, match: read, by }: Begun,
 ): Promise<PollResult> {
   const { google } = adjudicator;
   const current =
@@ -99,8 +126,8 @@ async function pollOnce(
   const { sealed } = currentPosition(match);
   if (sealed.entry.entry > task.upon) return goneBy(adjudicator, task, match);
   if (sealed.entry.entry < task.upon) throw new IncidentError([behind(task.upon)]);
-  if (isDue(currentPosition(match), google.now())) return { kind: 'gone' };
-  await scheduleNextPoll(adjudicator, match, task.watchDue);
+  const finding = { by: by ?? BY_A_POLL.by, watchDue: task.watchDue };
+  const missing = await reconcile(adjudicator, match, finding);
   const atMs = Date.parse(task.at);
   const answered = await seenWithAnswers(adjudicator, { match, inbox, inboxUntilMs: atMs });
   const requests = answeredRequests(answered);
@@ -108,30 +135,41 @@ async function pollOnce(
   if (done.kind === 'resolved') return done.result;
   if (done.kind === 'intervened')
     return pollOnce(adjudicator, { ...task, upon: done.entry }, { round: 1 });
+  if (isDue(currentPosition(match), google.now())) {
+    const drawn = await answerRequests(adjudicator, { match, current, requests });
+    return { kind: 'looked', isNew: drawn.kind !== 'as it was' };
+  }
   const early = await resolvedEarly(adjudicator, task, { match, inbox });
   if (early !== null) return early;
   const comparesPages =
     round === 1 && read === undefined && isHourly(currentPosition(match), { ...task, atMs });
-  const seen = { match, inbox, current, atMs, requests, comparesPages };
+  const notes = [...(by === undefined ? [] : [NO_POLL]), ...(missing === null ? [] : [missing])];
+  const seen = { match, inbox, current, atMs, requests, comparesPages, notes };
   const drawn = await showAll(adjudicator, seen);
   if (drawn.kind !== 'changed meanwhile' || round === ROUNDS) {
     return { kind: 'looked', isNew: drawn.kind !== 'as it was' };
   }
-  return pollOnce(adjudicator, task, { round: round + 1 });
+  return pollOnce(adjudicator, task, { round: round + 1, ...(by === undefined ? {} : { by }) });
 }
 
+const NO_POLL = 'Nobody was polling this match: the sweep has found that, and polls go on.';
+
+const BY_A_POLL = { by: 'a poll' } as const;
+
 /** The match has new entries. If this poll itself resolved the step and was interrupted, its effects are completed. */
-function goneBy(
+async function goneBy(
   adjudicator: Adjudicator,
   { upon, at }: PollTask,
   match: Match,
-): Promise<PollResult> | PollResult {
+): Promise<PollResult> {
   const { sealed } = currentPosition(match);
   const isOwn =
     sealed.entry.entry === upon + 1 &&
     sealed.entry.kind === 'resolved' &&
     sealed.entry.deadline === at;
-  return isOwn ? resolveStep(adjudicator, continuationTask(sealed, match.files)) : { kind: 'gone' };
+  if (isOwn) return resolveStep(adjudicator, continuationTask(sealed, match.files));
+  await reconcile(adjudicator, match, BY_A_POLL);
+  return { kind: 'gone' };
 }
 
 const behind = (entry: number): Incident => ({
@@ -191,13 +229,16 @@ interface ToShow extends Seen {
   readonly requests: readonly AnsweredRequest[];
   /** Whether the published workbooks are read as they stand. */
   readonly comparesPages: boolean;
+  /** What was found missing, a sentence each: it is told on the Desk until the next entry. */
+  readonly notes: readonly string[];
 }
 
 /** Players first, then the Desk, with the tab that says what players have been shown. */
 async function showAll(adjudicator: Adjudicator, given: ToShow): Promise<Shown> {
-  const { match, inbox, atMs } = given;
+  const { match, inbox, atMs, notes } = given;
   const answered = inbox === null ? null : previewSubmissions(match, inbox, atMs);
-  const before = await restoredNow(adjudicator, given, answered);
+  const restored = await restoredNow(adjudicator, given, answered);
+  const before = { ...restored, repairNotes: [...new Set([...restored.repairNotes, ...notes])] };
   if (answered === null) return renewDesk(adjudicator, given, before);
   const { step } = currentPosition(match);
   const shown = await showSeats(adjudicator, match, answered);
@@ -226,10 +267,19 @@ async function restoredNow(
   return { ...before, repairNotes: toldAfter(before.repairNotes, found) };
 }
 
+/** Where a step is overdue the Desk is its visits’ to draw, but for what there is to be told beside requests. */
+async function answerRequests(
+  adjudicator: Adjudicator,
+  given: Pick<ToShow, 'match' | 'current' | 'requests'>,
+): Promise<Shown> {
+  if (given.requests.every(({ toWrite }) => toWrite === null)) return { kind: 'as it was' };
+  return renewDesk(adjudicator, given, polledNow(given.match));
+}
+
 /** Draws Desk and Received, and writes beside the requests what there is to be told, unless all stands there already. */
 async function renewDesk(
   { google }: Adjudicator,
-  { match, current: found, requests }: ToShow,
+  { match, current: found, requests }: Pick<ToShow, 'match' | 'current' | 'requests'>,
   now: Polled,
 ): Promise<Shown> {
   const shown = shownEntry(currentPosition(match).sealed);
@@ -260,6 +310,7 @@ function deskOf(match: Match, nowMs: number): DrawnSheet {
     incidents,
     repairNotes: repairNotes,
     isCutOff: isCutOff(currentPosition(match), nowMs),
+    isWaiting: isDue(currentPosition(match), nowMs),
   };
   return deskSheet(deskData(match, news), HOST_TABS.desk.sheetId);
 }

@@ -8,12 +8,10 @@ import { continuationTask, scheduleTaskAt } from '../next/deadline-task.ts';
 const CONTINUED_AFTER_MS = 15_000;
 
 /** Call this before the entry is written. Otherwise, if the writer is killed, no task would handle the match at its deadline. */
-export const scheduleContinuation = (
+export async function scheduleContinuation(
   adjudicator: Adjudicator,
   { match, sealed }: PendingCommit,
-): Promise<void> =>
-  scheduleTaskAt(
-    adjudicator,
-    continuationTask(sealed, match.files),
-    adjudicator.google.now() + CONTINUED_AFTER_MS,
-  );
+): Promise<void> {
+  const atMs = adjudicator.google.now() + CONTINUED_AFTER_MS;
+  await scheduleTaskAt(adjudicator, continuationTask(sealed, match.files), atMs);
+}

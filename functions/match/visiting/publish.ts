@@ -47,6 +47,8 @@ export interface PublishOptions {
   readonly effectNames: readonly string[] | null;
   /** Asks whether the entry is the ledger's, where it has just been written: all but the players' workbooks waits for that. */
   readonly confirm?: () => Promise<void>;
+  /** That the step was resolved late, and why; absent or null where that is nothing to tell. */
+  readonly late?: string | null;
 }
 
 /**
@@ -56,7 +58,7 @@ export interface PublishOptions {
 export async function publish(
   adjudicator: Adjudicator,
   match: Match,
-  { form, effectNames, confirm }: PublishOptions,
+  { form, effectNames, confirm, late = null }: PublishOptions,
 ): Promise<Published> {
   const asked = (parts: readonly PostCommitEffect[]): Promise<readonly Done[]> =>
     Promise.all(
@@ -74,7 +76,7 @@ export async function publish(
   for (const parts of [
     [publicPart(adjudicator, match), formPart(adjudicator, match, form)],
     [deadlinePart(adjudicator, match), pollPart(adjudicator, match)],
-    announceParts(adjudicator, match, () => isPublished(done)),
+    announceParts(adjudicator, match, { late, mayAnnounce: () => isPublished(done) }),
   ]) {
     done.push(...(await asked(parts)));
   }
@@ -233,7 +235,7 @@ export const ANNOUNCE = 'announce';
 const announceParts = (
   adjudicator: Adjudicator,
   match: Match,
-  mayAnnounce: () => boolean,
+  { late, mayAnnounce }: { readonly late: string | null; readonly mayAnnounce: () => boolean },
 ): readonly PostCommitEffect[] =>
   match.discord.webhook === 'none'
     ? []
@@ -243,7 +245,7 @@ const announceParts = (
           file: 'The host’s workbook',
           run: async () => {
             if (!mayAnnounce()) throw new EffectBlockedError();
-            return announce(adjudicator, match);
+            return announce(adjudicator, match, late);
           },
         },
       ];

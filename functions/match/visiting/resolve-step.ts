@@ -17,6 +17,7 @@ import {
 } from '../next/deadline-task.ts';
 import { allAnswersSettled } from '../next/early.ts';
 import { nextPoll, schedulePoll } from '../next/poll-task.ts';
+import { durationText, wallClock } from '../next/time.ts';
 import { type Inbox, readInbox } from '../reading/inbox.ts';
 import { currentPosition, type Match, readMatch, withFormAddress } from '../reading/match.ts';
 import { commit } from '../showing/commit.ts';
@@ -33,6 +34,7 @@ import { scheduleContinuation } from './continuation.ts';
 import { closeAnswersForReview } from './cut-off.ts';
 import { incidentsOf, isTransient } from './failure.ts';
 import { type Published, publish } from './publish.ts';
+import { reconcile } from './reconcile.ts';
 import { reportToHost, reportWaiting } from './reporting.ts';
 import { hashOfDesk, REPORT_TRANSIENT_AFTER_MS, scheduleRetry } from './retrying.ts';
 
@@ -92,7 +94,8 @@ export async function resolveStep(
   } catch (error) {
     return wait(visit, error);
   }
-  return outcome.kind === 'stands' ? finish(visit, outcome) : outcome.result;
+  if (outcome.kind === 'stands') return finish(visit, outcome);
+  return outcome.result;
 }
 
 /** What an attempt comes to: the last entry stands and has been followed, or there was nothing to do. */
@@ -134,8 +137,10 @@ async function attempt(visit: Visit, round: number): Promise<Outcome> {
   const match = withEdits(await reading);
   switch (whatIs(match, visit)) {
     case 'gone':
+      await reconcile(adjudicator, match, BY_A_VISIT);
       return nothing({ kind: 'gone' });
     case 'older':
+      await reconcile(adjudicator, match, BY_A_VISIT);
       return nothing({ kind: 'resolved before', match, incidents: [] });
     case 'ahead':
       return nothing(await findLedgerBehind(visit));
@@ -150,6 +155,8 @@ async function attempt(visit: Visit, round: number): Promise<Outcome> {
       });
   }
 }
+
+const BY_A_VISIT = { by: 'a visit' } as const;
 
 const nothing = (result: StepResult): Outcome => ({ kind: 'nothing', result });
 
@@ -238,17 +245,23 @@ async function due(visit: Visit, { match, form, inbox, round }: Due): Promise<Ou
   const isHeld = isReviewed(currentPosition(match)) && edits.kind !== 'sound';
   if (isHeld && !visit.byHost) {
     await closeAnswersForReview(adjudicator, match, form);
+    await reconcile(adjudicator, match, BY_A_VISIT);
     return nothing({ kind: 'cut off' });
   }
   const written = writtenNow({ match, inbox, cutOffMs, nowMs: adjudicator.google.now(), edits });
+  const late = lateText(visit, match);
+  if (late !== null) adjudicator.log({ ...about(task), severity: 'WARNING', message: late });
   const changes = [
+    ...(late === null ? [] : [late]),
     ...match.headsOther.map(({ sentence }) => sentence),
     ...formChanges(match, form),
   ];
   if (isHeld) await scheduleContinuation(adjudicator, written);
   const committed = await commit(adjudicator, written, changes);
   const published =
-    committed.kind === 'written' ? await publishedUnlessSecond(adjudicator, written, form) : null;
+    committed.kind === 'written'
+      ? await publishedUnlessSecond(adjudicator, written, { form, late })
+      : null;
   if (committed.kind === 'someone else was first' || published === null) {
     if (round === ROUNDS) throw new IncidentError([rowGone(task.entry)]);
     return attempt(visit, round + 1);
@@ -271,15 +284,27 @@ async function due(visit: Visit, { match, form, inbox, round }: Due): Promise<Ou
 async function publishedUnlessSecond(
   adjudicator: Adjudicator,
   written: PendingCommit,
-  form: ReadForm,
+  { form, late }: { readonly form: ReadForm; readonly late: string | null },
 ): Promise<Published | null> {
   const confirm = () => confirmWritten(adjudicator, written);
   try {
-    return await publish(adjudicator, written.match, { form, effectNames: null, confirm });
+    return await publish(adjudicator, written.match, { form, effectNames: null, confirm, late });
   } catch (error) {
     if (error instanceof DisplacedError) return null;
     throw error;
   }
+}
+
+const about = ({ match, entry, step }: DeadlineTask) => ({ match, entry, step });
+
+/** That it is late, by how much and why, where no task was waiting for it; null where one was, which may be late as well. */
+function lateText({ adjudicator, task }: Visit, match: Match): string | null {
+  if (task.foundBy === undefined) return null;
+  const { sealed, opened } = currentPosition(match);
+  const cutOffMs = Date.parse(task.deadline);
+  const when = wallClock(cutOffMs, opened.settings.timeZone);
+  const late = durationText(adjudicator.google.now() - cutOffMs);
+  return `Late: ${sealed.entry.next?.title ?? 'The step'} was due ${when} and is resolved ${late} later. No task was waiting for it; ${task.foundBy} found that.`;
 }
 
 function writtenNow(given: {

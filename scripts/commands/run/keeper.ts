@@ -1,6 +1,13 @@
 /** Keeping matches: every open match of the account is found and looked at, and what is due is done, as the function would do it. */
 
-import { findNoted, type NotedFile, type Notes, noteOn } from '../../../functions/google/drive.ts';
+import { z } from 'zod';
+import {
+  findNoted,
+  type NotedFile,
+  type Notes,
+  noteOn,
+  setProperties,
+} from '../../../functions/google/drive.ts';
 import { GoogleError } from '../../../functions/google/error.ts';
 import type { Adjudicator } from '../../../functions/match/adjudicator.ts';
 import type { Incident } from '../../../functions/match/ledger/incident.ts';
@@ -8,7 +15,6 @@ import {
   continuationTask,
   deadlineTask,
   deadlineTaskAfter,
-  scheduleDeadline,
   scheduleTaskAt,
 } from '../../../functions/match/next/deadline-task.ts';
 import {
@@ -21,12 +27,14 @@ import { type PollResult, pollMatch } from '../../../functions/match/polling/loo
 import { isRequestWaiting } from '../../../functions/match/polling/requests.ts';
 import {
   CLOSED_NOTE,
+  CLOSED_PROPERTY,
   effectsDoneNote,
   lastEffectsDone,
   OPEN_SEARCH,
 } from '../../../functions/match/reading/drive-notes.ts';
 import { currentPosition, type Match, readMatch } from '../../../functions/match/reading/match.ts';
 import { incidentsOf } from '../../../functions/match/visiting/failure.ts';
+import { reconcile } from '../../../functions/match/visiting/reconcile.ts';
 import { resolveStep } from '../../../functions/match/visiting/resolve-step.ts';
 import { hashOfDesk } from '../../../functions/match/visiting/retrying.ts';
 import type { OwnQueue } from './own-queue.ts';
@@ -51,6 +59,8 @@ export interface KeeperParts {
   /** Whether nobody looks again soon: then it is looked at once for all who resolve early, as of now. */
   readonly isOnce: boolean;
 }
+
+const FORGOTTEN_AFTER_MS = 3_600_000;
 
 /**
  * Gives one round: every open match is looked at, and what is due is done, step after step until nothing is. May be killed
@@ -85,17 +95,21 @@ export function createKeeper(parts: KeeperParts): () => Promise<number> {
     const known = Math.max(lastEffectsDone(notes), followed.get(id) ?? -1);
     if (known < entry)
       await scheduleTaskAt(adjudicator, continuationTask(sealed, match.files), google.now());
-    else if (sealed.entry.next === null) await note(id, CLOSED_NOTE);
+    else if (sealed.entry.next === null) await close(id);
     followed.set(id, Math.max(known, entry));
-    const due = deadlineTaskAfter(sealed, match.files);
-    if (due !== null) await scheduleDeadline(adjudicator, due);
-    await schedulePoll(adjudicator, lookFor(match));
+    await reconcile(adjudicator, match, { by: isForgotten(match) ? '“sealed run”' : null });
+    if (parts.isOnce || isRequestWaiting(match)) await schedulePoll(adjudicator, pollNow(match));
   }
 
-  function lookFor(match: Match): PollTask | null {
+  /** Where nobody has come for so long that a machine which is off now and then is no reason. */
+  function isForgotten(match: Match): boolean {
+    const due = deadlineTaskAfter(currentPosition(match).sealed, match.files);
+    return due !== null && google.now() - Date.parse(due.deadline) > FORGOTTEN_AFTER_MS;
+  }
+
+  function pollNow(match: Match): PollTask | null {
     const next = nextPoll(match, google.now());
-    if (next === null || !(parts.isOnce || isRequestWaiting(match))) return next;
-    return { ...next, at: new Date(google.now()).toISOString() };
+    return next === null ? null : { ...next, at: new Date(google.now()).toISOString() };
   }
 
   /** As the function does with what a task says. */
@@ -112,29 +126,54 @@ export function createKeeper(parts: KeeperParts): () => Promise<number> {
     await note(task.match, effectsDoneNote(entry));
   }
 
-  /** A note saves work and is nothing that a match needs. */
-  async function note(id: string, notes: Notes): Promise<void> {
-    try {
-      await noteOn(google, id, notes);
-    } catch (error) {
-      if (!(error instanceof GoogleError)) throw error;
-    }
+  async function close(id: string): Promise<void> {
+    await note(id, CLOSED_NOTE);
+    await ignored(() => setProperties(google, id, CLOSED_PROPERTY));
   }
+
+  /** A note saves work and is nothing that a match needs. */
+  const note = (id: string, notes: Notes): Promise<void> =>
+    ignored(() => noteOn(google, id, notes));
 
   async function work(): Promise<void> {
     for (let task = queue.due(google.now()); task !== null; task = queue.due(google.now())) {
-      await visit(task.body);
+      await visitAnyhow(matchOf(task.body), task.body);
+    }
+  }
+
+  /** Whatever goes wrong with one match, the others are kept; a sign-in that has ended is everybody's. */
+  async function visitAnyhow(id: string, body: unknown): Promise<void> {
+    try {
+      await visit(body);
+    } catch (error) {
+      if (error instanceof GoogleError && error.kind === 'unauthorised') throw error;
+      printStatus({ kind: 'unreadable', name: seen.get(id) ?? id, incidents: incidentsOf(error) });
     }
   }
 
   return async () => {
     const files = await findNoted(google, OPEN_SEARCH);
+    const open = new Set(files.map(({ id }) => id));
+    // What is due in a match that is in the bin is nobody's, until it is found again.
+    queue.keepOnly(({ body }) => open.has(matchOf(body)));
     for (const file of files) {
       await look(file);
       await work();
     }
     return files.length;
   };
+}
+
+/** Of what every task says. */
+const matchOf = (body: unknown): string => matchTask.parse(body).match;
+const matchTask = z.object({ match: z.string() });
+
+async function ignored(attempt: () => Promise<void>): Promise<void> {
+  try {
+    await attempt();
+  } catch (error) {
+    if (!(error instanceof GoogleError)) throw error;
+  }
 }
 
 type Read =

@@ -4,8 +4,12 @@ import type { NewTask, TakeTask } from '../../../functions/google/task.ts';
 
 export interface OwnQueue {
   readonly take: TakeTask;
+  /** The names of those that have not been taken out. */
+  readonly waiting: () => readonly string[];
   /** Takes the first task out that is due; null when none is. Moments in milliseconds since 1970. */
   readonly due: (nowMs: number) => NewTask | null;
+  /** Lets go of tasks that this is not true of: they are made anew when they are wanted again. */
+  readonly keepOnly: (isWanted: (task: NewTask) => boolean) => void;
   /** When the next task is due; null when there is none. */
   readonly nextMs: () => number | null;
 }
@@ -25,11 +29,15 @@ export function createOwnQueue(): OwnQueue {
       waiting.set(task.name, task);
       return 'scheduled';
     },
+    waiting: () => [...waiting.keys()],
     due: (nowMs) => {
       const task = first();
       if (task === null || task.at.getTime() > nowMs) return null;
       waiting.delete(task.name);
       return task;
+    },
+    keepOnly: (isWanted) => {
+      for (const task of [...waiting.values()]) if (!isWanted(task)) waiting.delete(task.name);
     },
     nextMs: () => first()?.at.getTime() ?? null,
   };

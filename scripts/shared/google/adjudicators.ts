@@ -1,10 +1,9 @@
 /** The adjudicator that a command works with, and who sees to what becomes due: a queue of Cloud Tasks, or whoever looks next. */
 
-import type { TakeTask } from '../../../functions/google/task.ts';
 import type { Adjudicator, LogLine, Queue } from '../../../functions/match/adjudicator.ts';
 import { UsageError } from '../terminal/exit.ts';
 import { printStatus } from '../terminal/terminal.ts';
-import { type Connection, connectTo, type GoogleOptions } from './connection.ts';
+import { type Connection, connectTo, type GoogleOptions, type OwnTasks } from './connection.ts';
 import { type QueueOptions, type ReadQueue, readQueue } from './queue-settings.ts';
 
 export interface CommandAdjudicator {
@@ -54,7 +53,7 @@ export async function adjudicatorBy(
 }
 
 /** What is due stands in the ledger: whoever looks at the match next finds it there. */
-const LEAVING: TakeTask = () => 'scheduled';
+const LEAVING: OwnTasks = { take: () => 'scheduled', waiting: null };
 
 function left(connection: Connection, graceMs: number, unscheduled: string): CommandAdjudicator {
   return { adjudicator: ownAdjudicator(connection, graceMs), now: connection.now, unscheduled };

@@ -41,8 +41,15 @@ export interface Connection {
   readonly tasksRefused: string | null;
 }
 
+/** Tasks that Cloud Tasks is not told of. */
+export interface OwnTasks {
+  readonly take: TakeTask;
+  /** The names of those that wait here to be carried out; null where nobody here carries them out. */
+  readonly waiting: (() => readonly string[]) | null;
+}
+
 /** Who sees to the tasks that a command asks for: nobody, where it asks for none. */
-export type TasksBy = 'nobody' | 'Cloud Tasks' | TakeTask;
+export type TasksBy = 'nobody' | 'Cloud Tasks' | OwnTasks;
 
 /** Adds the option that says which Google. */
 export const withPlace = (command: Command): Command =>
@@ -137,7 +144,10 @@ const NO_SECRET =
 const usual = (tasksBy: TasksBy) => ({
   patience: DEFAULT_RETRY_POLICY,
   onRetry,
-  ...(typeof tasksBy === 'string' ? {} : { takeTask: tasksBy }),
+  ...(typeof tasksBy === 'string' ? {} : { takeTask: tasksBy.take }),
+  ...(typeof tasksBy === 'string' || tasksBy.waiting === null
+    ? {}
+    : { waitingTasks: tasksBy.waiting }),
 });
 
 const NOBODY = 'You are not signed in: run “sealed login”. docs/google.md says what it needs.';

@@ -5,7 +5,12 @@ import { z } from 'zod';
 import type { Google } from '../../../functions/google/connect.ts';
 import { GoogleError } from '../../../functions/google/error.ts';
 import { ensureQueue, findQueue } from '../../../functions/google/tasks.ts';
-import { type Adjudicator, pollQueueOf, type Queue } from '../../../functions/match/adjudicator.ts';
+import {
+  type Adjudicator,
+  POLLS_PER_SECOND,
+  pollQueueOf,
+  type Queue,
+} from '../../../functions/match/adjudicator.ts';
 import { UsageError } from '../terminal/exit.ts';
 import { asTechnicalOption } from '../terminal/help.ts';
 import { type GoogleOptions, withGoogle } from './connection.ts';
@@ -147,14 +152,17 @@ function problemOf(
  * its being there. @throws GoogleError; UsageError where Google says that it has made one and does not show it
  */
 export async function prepareQueue({ google, queue }: Adjudicator): Promise<void> {
-  for (const name of [queue.name, pollQueueOf(queue)]) {
-    if (await isMissing(google, name)) throw new UsageError(seeming(name));
+  for (const [name, rate] of [
+    [queue.name, undefined],
+    [pollQueueOf(queue), POLLS_PER_SECOND],
+  ] as const) {
+    if (await isMissing(google, name, rate)) throw new UsageError(seeming(name));
   }
 }
 
-async function isMissing(google: Google, name: string): Promise<boolean> {
+async function isMissing(google: Google, name: string, rate?: number): Promise<boolean> {
   try {
-    await ensureQueue(google, name);
+    await ensureQueue(google, name, rate);
     return (await findQueue(google, name)) === null;
   } catch (error) {
     if (!(error instanceof GoogleError) || error.kind !== 'forbidden') throw error;

@@ -18,3 +18,7 @@ export function dueText(position: Position, nowMs?: number): string {
   const away = nowMs === undefined ? '' : `, ${timeAway(deadlineMs, nowMs)}`;
   return `${next.title} is due ${wallClock(deadlineMs, position.opened.settings.timeZone)}${away}.`;
 }
+
+/** What to do about a step that should have been resolved by now. */
+export const OVERDUE_TEXT =
+  'It is overdue: nobody has resolved it yet. See with “sealed doctor” whether anybody keeps the match; “sealed resolve” resolves it at once.';

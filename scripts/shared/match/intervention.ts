@@ -30,6 +30,7 @@ import { askReason, askWhether } from '../terminal/questions.ts';
 import { canAsk, print, printJson, printStatus, withProgress } from '../terminal/terminal.ts';
 import { dueText } from './due-text.ts';
 import { readHostWorkbook } from './host-workbook-reading.ts';
+import { markOpen } from './marking-open.ts';
 import { spreadsheetIn } from './match-address.ts';
 import { changeLines } from './match-change.ts';
 
@@ -113,6 +114,7 @@ async function report(
   doing: Promise<InterventionResult>,
 ): Promise<ExitCode> {
   const result = await withProgress('Writing and publishing', doing);
+  if (result.kind === 'done') await markOpen(adjudicator.google, result.match);
   const more =
     result.kind === 'done' ? ((await wants.finish?.(adjudicator, result.match)) ?? []) : [];
   const told = toldOf(result, more);

@@ -77,7 +77,7 @@ const isKept = (step: number): boolean => step < KEPT_AT_ENDS || step % KEPT_BET
 /** The full name of the task in the queue: of the deadline that is due there is exactly one. */
 export function taskNameOf(world: World, task: DeadlineTask): string {
   const tasks = Object.values(world.queues).flatMap(({ tasks: all }) => Object.values(all));
-  const own = tasks.filter(({ name }) => new RegExp(`-${task.entry}-\\d+$`).test(name));
+  const own = tasks.filter(({ name }) => new RegExp(`/\\w+-${task.entry}-\\d+-\\d+$`).test(name));
   const [only] = own;
   if (only === undefined || own.length > 1) throw new Error(`${own.length} tasks are due`);
   return only.name;

@@ -59,7 +59,7 @@ const withoutEmptyEnd = (rows: Rows): Rows =>
  * The moment that a task is named after. A queue runs at once what is due already, and puts off what has failed: then a task
  * comes later than its name says, and never before.
  */
-const momentIn = (task: string): number => Number(/-(\d+)$/.exec(task)?.[1]) * 1000 - 999;
+const momentIn = (task: string): number => Number(/-(\d+)-\d+$/.exec(task)?.[1]) * 1000 - 999;
 
 /** How often looks have drawn the Desk is a matter of how often they were disturbed. */
 const withoutDrawings = (sheetId: number | undefined, rows: Rows): Rows =>

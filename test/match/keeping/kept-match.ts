@@ -5,7 +5,7 @@ import type { Adjudicator } from '../../../functions/match/adjudicator.ts';
 import { OPEN_NOTE } from '../../../functions/match/reading/drive-notes.ts';
 import { currentPosition } from '../../../functions/match/reading/match.ts';
 import { createKeeper, type KeeperEvent } from '../../../scripts/commands/run/keeper.ts';
-import { createOwnQueue } from '../../../scripts/commands/run/own-queue.ts';
+import { createOwnQueue, type OwnQueue } from '../../../scripts/commands/run/own-queue.ts';
 import { type Shown, shownIn } from '../../long-runs/faults/shown.ts';
 import {
   HOST,
@@ -23,6 +23,7 @@ export interface Keeping {
   readonly events: readonly KeeperEvent[];
   /** Calls to Google so far. */
   readonly calls: () => number;
+  readonly queue: OwnQueue;
 }
 
 export interface KeepingOptions {
@@ -41,6 +42,7 @@ export function keeping({ emulator }: Table, options: KeepingOptions = {}): Keep
     auth: emulator.tokenFor(HOST),
     patience: IMMEDIATE_RETRY_POLICY,
     takeTask: queue.take,
+    waitingTasks: queue.waiting,
     fetchImplementation: (...request) => {
       calls += 1;
       return calls > (options.killedAt ?? Number.POSITIVE_INFINITY)
@@ -58,7 +60,7 @@ export function keeping({ emulator }: Table, options: KeepingOptions = {}): Keep
     printStatus: (event) => events.push(event),
     isOnce: options.isOnce ?? false,
   });
-  return { round, events, calls: () => calls };
+  return { round, events, calls: () => calls, queue };
 }
 
 /** A match as it was opened, with nothing scheduled anywhere. */

@@ -261,15 +261,6 @@ describe('a match with looks', () => {
     expect(polled()).toBe(12 + 12);
   });
 
-  test('makes no task of a look for the deadline itself: that comes by its own', async () => {
-    const match = await table.read();
-    const deadlineMs = Date.parse((await table.task()).deadline);
-    expect(nextPoll(match, deadlineMs - POLL_MS)).toBeNull();
-    expect(nextPoll(match, deadlineMs - POLL_MS - 1)?.at).toBe(
-      new Date(deadlineMs - POLL_MS).toISOString(),
-    );
-  });
-
   test('makes no task of a look once it is over', async () => {
     const match = await table.read();
     const over = { ...match, positions: match.positions.map((one) => ({ ...one, step: null })) };

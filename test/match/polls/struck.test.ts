@@ -62,12 +62,13 @@ describe('a look calls Google', () => {
 
   const READS = [
     'GET /v1/forms/…/responses',
+    'GET /v2/projects/p/locations/l/queues/deadlines/tasks/…',
     'POST /v2/projects/p/locations/l/queues/looks/tasks',
     'POST /v4/spreadsheets/…/values:batchGetByDataFilter',
   ];
   const WRITE = 'POST /v4/spreadsheets/…:batchUpdate';
 
-  test('twice for reading and once for the next look, when there is nothing new', async () => {
+  test('twice for reading, and once for each queue, when there is nothing new', async () => {
     await aPoll(table);
     expect(calls.toSorted()).toEqual(READS);
   });

@@ -153,7 +153,10 @@ test('a step that waits stays so on the Desk until a visit has resolved it, thou
   const waiting = await deskText(table);
   expect(waiting).toMatch(/The match waits.*Ledger, row 2/);
   await byHand(table, [draggedBack]);
-  expect(await pollMatch(table.adjudicator, poll)).toEqual({ kind: 'gone' });
+  expect(await pollMatch(table.adjudicator, poll)).toEqual({
+    kind: 'looked',
+    isNew: false,
+  });
   expect(await deskText(table)).toBe(waiting);
   await passTime(table, MINUTE_MS);
   expect(await deskText(table)).toContain('Open: ');

@@ -8,6 +8,7 @@ import { ensureQueue } from '../../../functions/google/tasks.ts';
 import {
   type Adjudicator,
   type LogLine,
+  POLLS_PER_SECOND,
   pollQueueOf,
 } from '../../../functions/match/adjudicator.ts';
 import type { Settings } from '../../../functions/match/ledger/entry.ts';
@@ -18,10 +19,20 @@ import {
   deadlineTask,
   deadlineTaskAfter,
 } from '../../../functions/match/next/deadline-task.ts';
-import { noticeTask, pollTask } from '../../../functions/match/next/poll-task.ts';
+import {
+  noticeTask,
+  type PollTask,
+  pollTask,
+  wakeTask,
+} from '../../../functions/match/next/poll-task.ts';
 import type { Entrant, Plan } from '../../../functions/match/opening/draft-match.ts';
 import { openMatch } from '../../../functions/match/opening/open-match.ts';
-import { type PollResult, pollMatch, pollOnNotice } from '../../../functions/match/polling/look.ts';
+import {
+  type PollResult,
+  pollMatch,
+  pollOnNotice,
+  pollOnWake,
+} from '../../../functions/match/polling/look.ts';
 import type { Webhook } from '../../../functions/match/reading/discord.ts';
 import { currentPosition, type Match, readMatch } from '../../../functions/match/reading/match.ts';
 import { resolveStep, type StepResult } from '../../../functions/match/visiting/resolve-step.ts';
@@ -261,14 +272,20 @@ async function carriedOut(
   }
   const poll = pollTask.safeParse(body);
   const notice = noticeTask.safeParse(body);
-  if (poll.success && !poll.data.answers && options.requestsServed !== true)
+  if (poll.success && isForRequestsAlone(poll.data) && options.requestsServed !== true)
     return new Response(null, { status: 200 });
   if (options.deadlinesFire === false) return new Response(null, { status: 503 });
-  if (notice.success) polls.push(await pollOnNotice(adjudicator, notice.data));
+  const wake = wakeTask.safeParse(body);
+  if (wake.success) polls.push(await pollOnWake(adjudicator, wake.data));
+  else if (notice.success) polls.push(await pollOnNotice(adjudicator, notice.data));
   else if (poll.success) polls.push(await pollMatch(adjudicator, poll.data));
   else results.push(await resolveStep(adjudicator, deadlineTask.parse(body)));
   return new Response(null, { status: 200 });
 }
+
+/** As polls are where nothing but the tab Requests is looked at. */
+const isForRequestsAlone = ({ answers, everyMs }: PollTask): boolean =>
+  !answers && everyMs >= 3_600_000;
 
 /** What `sealed deploy --push` has made. */
 export async function topicIn(emulator: Emulator, name = TOPIC): Promise<string> {
@@ -281,7 +298,7 @@ export async function topicIn(emulator: Emulator, name = TOPIC): Promise<string>
 /** Opens a match. Gives the id of the host's workbook. */
 async function openedBy(host: Adjudicator, options: TableOptions): Promise<string> {
   await ensureQueue(host.google, QUEUE);
-  await ensureQueue(host.google, pollQueueOf({ name: QUEUE }));
+  await ensureQueue(host.google, pollQueueOf({ name: QUEUE }), POLLS_PER_SECOND);
   return (await openMatch(host, planFor(options), () => {})).files.hostId;
 }
 

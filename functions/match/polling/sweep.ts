@@ -1,0 +1,39 @@
+/** The sweep: every quarter of an hour the open matches are compared with the polls that wait, and a match without one gets one. */
+
+import { findByProperty } from '../../google/drive.ts';
+import { type Adjudicator, pollQueueOf } from '../adjudicator.ts';
+import { isoInstant } from '../ledger/entry.ts';
+import { waitingIn } from '../next/ensure-task.ts';
+import { nameOfPollsOf, scheduleWake } from '../next/poll-task.ts';
+import { OPEN_PROPERTY } from '../reading/drive-notes.ts';
+
+/**
+ * Reads no workbook: one list of open files, of the known hosts alone, and one list of the polls that wait. Logs how many matches were
+ * seen and how many polls were made. Repeating changes nothing. @throws GoogleError where it broke off: the next sweep does the rest.
+ */
+export async function sweep(adjudicator: Adjudicator): Promise<void> {
+  const { google, hosts = [], log } = adjudicator;
+  const files = await findByProperty(google, { ...openProperty(), owners: hosts });
+  const polls = await waitingPolls(adjudicator);
+  const without = files.filter(
+    ({ id }) => !polls.some((name) => name.startsWith(nameOfPollsOf(id))),
+  );
+  const at = isoInstant(google.now());
+  for (const { id } of without) await scheduleWake(adjudicator, { kind: 'wake', match: id, at });
+  log({
+    severity: without.length === 0 ? 'INFO' : 'WARNING',
+    message: `A sweep has seen ${files.length} open matches. ${without.length} of them had no poll, and got one.`,
+    match: 'none',
+  });
+}
+
+function openProperty(): { readonly key: string; readonly value: string } {
+  const [[key, value] = ['', '']] = Object.entries(OPEN_PROPERTY);
+  return { key, value };
+}
+
+/** Where their own queue is not there, polls go through that of the deadlines. */
+async function waitingPolls({ google, queue }: Adjudicator): Promise<readonly string[]> {
+  const own = await waitingIn(google, pollQueueOf(queue));
+  return own ?? (await waitingIn(google, queue.name)) ?? [];
+}

@@ -1,0 +1,103 @@
+/** What the ledger says is due is compared with what is scheduled, and what is missing is made. Why it is missing does not matter. */
+
+import type { Adjudicator } from '../adjudicator.ts';
+import { instantOf } from '../ledger/entry-words.ts';
+import { isReviewed } from '../ledger/open-step.ts';
+import {
+  continuationTask,
+  type DeadlineTask,
+  deadlineTaskAfter,
+  type Finder,
+  nameOfTasksFor,
+  scheduleDaily,
+  scheduleDeadline,
+  scheduleTaskAt,
+} from '../next/deadline-task.ts';
+import { waitingIn } from '../next/ensure-task.ts';
+import { scheduleNextPoll } from '../next/watch.ts';
+import { currentPosition, type Match, polledNow } from '../reading/match.ts';
+import { nextRetry } from './retrying.ts';
+
+export interface Finding {
+  /** Whoever compares; null where it is no fault that something is missing, and nobody is told of it. */
+  readonly by: Finder | null;
+  /** When the watch on the form is to be seen to (RFC 3339); at once when absent. */
+  readonly watchDue?: string | undefined;
+}
+
+/**
+ * Sees to it that the match is come back to: that its next poll, the visit of its deadline, and the visit that carries on what was left
+ * undone all wait in their queues, and that its form is watched. Where all is as it should be this costs a call for each queue.
+ * Repeating changes nothing. Gives a sentence for what was missing, which the log has too. @throws GoogleError
+ */
+export async function reconcile(
+  adjudicator: Adjudicator,
+  match: Match,
+  { by, watchDue }: Finding,
+): Promise<string | null> {
+  await scheduleNextPoll(adjudicator, match, watchDue);
+  const missing = await ensureVisit(adjudicator, match, by);
+  if (missing === null || by === null) return null;
+  const { entry } = currentPosition(match).sealed.entry;
+  adjudicator.log({ severity: 'WARNING', message: missing, match: match.files.hostId, entry });
+  return missing;
+}
+
+/** Gives a sentence for what was missing; null where nothing was. */
+async function ensureVisit(
+  adjudicator: Adjudicator,
+  match: Match,
+  by: Finder | null,
+): Promise<string | null> {
+  const { google, queue } = adjudicator;
+  const position = currentPosition(match);
+  const due = match.files.formId === '' ? null : deadlineTaskAfter(position.sealed, match.files);
+  if (due === null) return ensureCarriedOn(adjudicator, match);
+  if (google.now() >= Date.parse(due.deadline) + queue.graceMs) {
+    return isReviewed(position) ? null : ensureOverdue(adjudicator, due, by);
+  }
+  if ((await scheduleDeadline(adjudicator, due, 'look')) === 'made') return DEADLINE_GONE;
+  return ensureCarriedOn(adjudicator, match);
+}
+
+const DEADLINE_GONE = 'The task of the deadline was gone: it is made anew.';
+const VISIT_GONE =
+  'The step is overdue and no task was waiting for it: one is made that comes at once.';
+const REST_GONE = 'What the last entry left undone had no task: one is made that comes at once.';
+
+/** A step whose time has come and whose visit waits is only late; where none waits, one is made that comes at once. */
+async function ensureOverdue(
+  adjudicator: Adjudicator,
+  due: DeadlineTask,
+  by: Finder | null,
+): Promise<string | null> {
+  if (await mayWait(adjudicator, due)) return null;
+  const found = { ...due, ...(by === null ? {} : { foundBy: by }) };
+  if (nextRetry(Date.parse(due.deadline), adjudicator.google.now()) === null) {
+    await scheduleDaily(adjudicator, found);
+    return null;
+  }
+  await scheduleDeadline(adjudicator, found);
+  return VISIT_GONE;
+}
+
+/** What visits have told on the Desk is taken back by the visit that finds it mended: one is scheduled as long as it stands there. */
+async function ensureCarriedOn(adjudicator: Adjudicator, match: Match): Promise<string | null> {
+  if (polledNow(match).problems.length === 0) return null;
+  const { sealed } = currentPosition(match);
+  const { google } = adjudicator;
+  const task = continuationTask(sealed, match.files);
+  const isGivenUp = nextRetry(Date.parse(instantOf(sealed.entry)), google.now()) === null;
+  if (isGivenUp || (await mayWait(adjudicator, task))) return null;
+  await scheduleTaskAt(adjudicator, task, google.now());
+  return REST_GONE;
+}
+
+/** Whether a task for the same entry waits, under whatever instant; where queues are not shown, it may. */
+async function mayWait(
+  { google, queue }: Adjudicator,
+  task: Pick<DeadlineTask, 'match' | 'entry'>,
+): Promise<boolean> {
+  const names = await waitingIn(google, queue.name);
+  return names === null || names.some((name) => name.startsWith(nameOfTasksFor(task)));
+}

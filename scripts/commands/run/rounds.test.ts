@@ -1,0 +1,113 @@
+/** `sealed run` ends by its user’s word or a sign-in that has ended for good, and asks Google for little when nothing is due. */
+
+import { afterEach, describe, expect, test } from 'vitest';
+import { removeFile } from '../../../functions/google/drive.ts';
+import { GoogleError } from '../../../functions/google/error.ts';
+import { keeping, openedAlone } from '../../../test/match/keeping/kept-match.ts';
+import { gameNamed } from '../../../test/support/options.ts';
+import { faults } from '../../../test/support/table/by-hand.ts';
+import { HOST, openTable, type Table } from '../../../test/support/table/table.ts';
+import { keepOn } from './rounds.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const game = gameNamed('dm-invitational');
+
+let table: Table;
+afterEach(() => table.close());
+
+interface Kept {
+  readonly calls: number;
+  readonly rests: readonly number[];
+  readonly failures: readonly unknown[];
+  readonly error: unknown;
+}
+
+/** Keeps a match for so long, by the emulator’s clock; `act` is done after so many rests. */
+async function keptFor(ms: number, act?: (rests: number) => Promise<void>): Promise<Kept> {
+  const kept = keeping(table);
+  const rests: number[] = [];
+  const failures: unknown[] = [];
+  const { clock } = table.emulator;
+  const endMs = clock.now() + ms;
+  let error: unknown = null;
+  await keepOn({
+    round: kept.round,
+    untilDueMs: () => Math.max(0, (kept.queue.nextMs() ?? Number.POSITIVE_INFINITY) - clock.now()),
+    rest: async (restMs) => {
+      rests.push(restMs);
+      await act?.(rests.length);
+      await clock.advanceTo(clock.now() + restMs);
+    },
+    isEnding: () => clock.now() >= endMs,
+    printOpen: () => {},
+    printFailure: (failure) => failures.push(failure),
+  }).catch((thrown: unknown) => {
+    error = thrown;
+  });
+  return { calls: kept.calls(), rests, failures, error };
+}
+
+async function opened(): Promise<void> {
+  const from = await openedAlone({ game, settings: { looksMs: 10 * MINUTE_MS } });
+  table = await openTable({ game, from, deadlinesFire: false });
+}
+
+const refused = (status: number): Promise<void> =>
+  faults(table, [
+    { api: 'drive', method: 'GET', path: 'files', effect: { kind: 'fail', status }, times: 3 },
+  ]);
+
+describe('sealed run', () => {
+  test('makes no more than a few calls a minute when nothing is due', async () => {
+    await opened();
+    const { calls, rests } = await keptFor(3 * HOUR_MS);
+    expect(calls / 180).toBeLessThan(4);
+    expect(Math.min(...rests)).toBeGreaterThanOrEqual(1000);
+  });
+
+  test('rests, and asks for no more, with a match in the bin whose poll is due', async () => {
+    await opened();
+    const { calls, rests, failures } = await keptFor(HOUR_MS, async (count) => {
+      if (count === 2) await removeFile(table.as(HOST), table.hostId);
+    });
+    expect(failures).toEqual([]);
+    expect(Math.min(...rests)).toBeGreaterThanOrEqual(1000);
+    expect(calls).toBeLessThan(100);
+  });
+
+  test.each([400, 401, 403, 404])(
+    'is not ended by a list that is refused with %s',
+    async (status) => {
+      await opened();
+      await refused(status);
+      const { error, failures } = await keptFor(10 * MINUTE_MS);
+      expect(error).toBeNull();
+      expect(failures).toHaveLength(3);
+    },
+  );
+
+  test('ends by a sign-in that has ended for three rounds in a row, and not sooner', async () => {
+    await opened();
+    const ended = new GoogleError({
+      ...{ api: 'Drive', call: 'files.list', kind: 'unauthorised', status: 400 },
+      ...{ retriable: false, detail: 'Token has been expired or revoked.' },
+    } as ConstructorParameters<typeof GoogleError>[0]);
+    const outcomes = [ended, ended, null, ended, ended, ended, null];
+    let rounds = 0;
+    const keepingOn = keepOn({
+      round: async () => {
+        const outcome = outcomes[rounds++] ?? null;
+        if (outcome !== null) throw outcome;
+        return 1;
+      },
+      untilDueMs: () => 0,
+      rest: async () => {},
+      isEnding: () => rounds >= outcomes.length,
+      printOpen: () => {},
+      printFailure: () => {},
+    });
+    await expect(keepingOn).rejects.toBe(ended);
+    expect(rounds).toBe(6);
+  });
+});

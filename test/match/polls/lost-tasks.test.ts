@@ -1,0 +1,208 @@
+/** Whatever becomes of tasks, a match is come back to: what the ledger says is due is compared with what is scheduled. */
+
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { cellsRequest } from '../../../functions/google/sheet-requests.ts';
+import { pollQueueOf } from '../../../functions/match/adjudicator.ts';
+import { pollMatch } from '../../../functions/match/polling/look.ts';
+import { currentPosition } from '../../../functions/match/reading/match.ts';
+import { REQUESTS } from '../../../sheets-templates/records/record-columns.ts';
+import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
+import { byHand, deskText, protectedTab } from '../../support/table/by-hand.ts';
+import { HOST, openTable, type Table } from '../../support/table/table.ts';
+import { USUAL_GAME } from '../../support/table/usual-game.ts';
+import { lastMessage, openAnnounced } from '../announcements/scene.ts';
+import {
+  aPoll,
+  endsIn,
+  HOUR_MS,
+  MINUTE_MS,
+  POLL_MS,
+  POLLS,
+  pass,
+  pollDue,
+  polledTable,
+} from './scene.ts';
+
+const DAY_MS = 24 * HOUR_MS;
+
+let table: Table;
+beforeEach(async () => {
+  table = await polledTable();
+});
+afterEach(() => table.close());
+
+type Which = 'deadlines' | 'polls';
+
+const queueNamed = (which: Which): string => {
+  const { name } = table.adjudicator.queue;
+  return which === 'deadlines' ? name : pollQueueOf({ name });
+};
+
+/** The names of what waits in a queue. */
+const waiting = (which: Which): readonly string[] =>
+  Object.keys(table.emulator.snapshot().queues[queueNamed(which)]?.tasks ?? {});
+
+/** As by the button in the console. */
+async function purged(which: Which): Promise<void> {
+  const google = table.as(HOST);
+  await google.tasks.projects.locations.queues.purge({ name: queueNamed(which) });
+}
+
+const entries = async (): Promise<number> => (await table.read()).positions.length;
+const warnings = (): readonly string[] =>
+  table.log.filter(({ severity }) => severity === 'WARNING').map(({ message }) => message);
+
+describe('the task of a deadline that is lost', () => {
+  test('before its time is there again after the next poll, and the step is not late', async () => {
+    await endsIn(table, HOUR_MS);
+    await purged('deadlines');
+    expect(waiting('deadlines')).toEqual([]);
+    await aPoll(table);
+    expect(waiting('deadlines')).toHaveLength(1);
+    expect(warnings()).toEqual(['The task of the deadline was gone: it is made anew.']);
+    const before = await entries();
+    await table.deadline();
+    expect(await entries()).toBe(before + 1);
+    expect(await deskText(table)).not.toContain('Late:');
+  });
+
+  test('time and again takes a name more each time', async () => {
+    await endsIn(table, HOUR_MS);
+    for (let time = 1; time <= 3; time++) {
+      await purged('deadlines');
+      await aPoll(table);
+      const [name = '', ...more] = waiting('deadlines');
+      expect(more).toEqual([]);
+      expect(name.endsWith(`-${time}`)).toBe(true);
+    }
+  });
+
+  test('with its time gone is made by the next poll, and Desk and log say late, how much and why', async () => {
+    await endsIn(table, POLL_MS + MINUTE_MS);
+    await aPoll(table);
+    await purged('deadlines');
+    const before = await entries();
+    await pass(table, 4 * MINUTE_MS);
+    expect(await entries()).toBe(before);
+    await pass(table, 2 * MINUTE_MS);
+    expect(await entries()).toBe(before + 1);
+    const late =
+      /Late: .* was due .* and is resolved 4 minutes later\. No task was waiting for it; a poll found that\./;
+    expect(await deskText(table)).toMatch(late);
+    expect(warnings().some((one) => late.test(one))).toBe(true);
+  });
+
+  test('is no fault where its visit only waits: the step is late, and nothing is told of it', async () => {
+    await endsIn(table, POLL_MS + MINUTE_MS);
+    const google = table.as(HOST);
+    const queue = { name: queueNamed('deadlines') };
+    await google.tasks.projects.locations.queues.pause(queue);
+    const before = await entries();
+    const names = waiting('deadlines');
+    await pass(table, 3 * POLL_MS);
+    expect(await entries()).toBe(before);
+    expect(waiting('deadlines')).toEqual(names);
+    await google.tasks.projects.locations.queues.resume(queue);
+    await pass(table, MINUTE_MS);
+    expect(await entries()).toBe(before + 1);
+    expect(await deskText(table)).not.toContain('Late:');
+    expect(warnings()).toEqual([]);
+  });
+
+  test('of a step that its host looks at first is not needed: the next poll cuts answers off', async () => {
+    await table.close();
+    table = await openTable({ game: USUAL_GAME, settings: { ...POLLS, review: true } });
+    await endsIn(table, POLL_MS + MINUTE_MS);
+    await aPoll(table);
+    await purged('deadlines');
+    await aPoll(table);
+    expect(await deskText(table)).toContain('Answers are cut off');
+    expect(warnings()).toEqual([]);
+  });
+});
+
+test('where the match is announced, players read that a step is late, and why', async () => {
+  await table.close();
+  table = await openAnnounced({}, { settings: { looksMs: POLL_MS } });
+  await endsIn(table, POLL_MS + MINUTE_MS);
+  await aPoll(table);
+  await purged('deadlines');
+  await aPoll(table);
+  expect(lastMessage(table)).toContain('resolved 4 minutes later');
+});
+
+describe('a visit that was to carry on what was left undone, and is lost,', () => {
+  test('is made by the next poll, and takes back what the Desk tells when it is mended', async () => {
+    const told = 'Google does not let the adjudicator draw';
+    const [protect, FIRST_PAGE] = [protectedTab, 100];
+    await byHand(table, [protect(FIRST_PAGE)]);
+    await endsIn(table, MINUTE_MS);
+    await table.deadline();
+    expect(await deskText(table)).toContain(told);
+    await endsIn(table, HOUR_MS);
+    await purged('deadlines');
+    await unprotected(FIRST_PAGE);
+    await pass(table, 2 * POLL_MS);
+    expect(await deskText(table)).not.toContain(told);
+    expect(warnings()).toContain(
+      'What the last entry left undone had no task: one is made that comes at once.',
+    );
+  });
+});
+
+async function unprotected(sheetId: number): Promise<void> {
+  const { spreadsheets } = table.emulator.snapshot();
+  const sheets = spreadsheets[table.hostId]?.sheets ?? [];
+  const ranges = sheets.flatMap(({ properties, protectedRanges = [] }) =>
+    properties.sheetId === sheetId ? protectedRanges : [],
+  );
+  await byHand(
+    table,
+    ranges.map(({ protectedRangeId = 0 }) => ({ deleteProtectedRange: { protectedRangeId } })),
+  );
+}
+
+describe('polls', () => {
+  test('go on past a deadline that nobody can come to, and serve the host’s requests', async () => {
+    await endsIn(table, POLL_MS + MINUTE_MS);
+    await table.emulator.clock.advanceTo(table.emulator.clock.now());
+    const { queue } = table.adjudicator;
+    await table.as(HOST).tasks.projects.locations.queues.pause({ name: queue.name });
+    await pass(table, DAY_MS);
+    expect(waiting('polls')).toHaveLength(1);
+    await asked('deadline', '2 days');
+    await aPoll(table);
+    await tick();
+    const before = await entries();
+    await aPoll(table);
+    expect(await entries()).toBe(before + 1);
+    const { next } = currentPosition(await table.read()).sealed.entry;
+    expect(Date.parse(next?.deadline ?? '')).toBeGreaterThan(table.emulator.clock.now());
+  });
+
+  test('that have gone on to another entry see to its tasks, should those be lost', async () => {
+    const old = await pollDue(table);
+    await endsIn(table, HOUR_MS);
+    await purged('deadlines');
+    await purged('polls');
+    await pollMatch(table.adjudicator, old);
+    expect([waiting('deadlines').length, waiting('polls').length]).toEqual([1, 1]);
+  });
+});
+
+const typedRequest = (column: number, ...values: readonly (string | boolean)[]): Promise<void> =>
+  byHand(table, [
+    cellsRequest({
+      sheetId: HOST_TABS.requests.sheetId,
+      row: 1,
+      column,
+      rows: [values.map((value) => ({ value }))],
+    }),
+  ]);
+const asked = (what: string, value: string): Promise<void> =>
+  typedRequest(0, what, '', value, 'Nobody came.');
+const tick = (): Promise<void> =>
+  typedRequest(
+    REQUESTS.columns.findIndex(({ title }) => title === REQUESTS.titles.tick),
+    true,
+  );

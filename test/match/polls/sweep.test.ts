@@ -1,0 +1,159 @@
+/** The sweep: whatever was lost of queues, every open match has its next visit scheduled again, and says what was found. */
+
+import { afterEach, expect, test } from 'vitest';
+import { findByProperty } from '../../../functions/google/drive.ts';
+import { readRanges } from '../../../functions/google/sheets.ts';
+import {
+  type Adjudicator,
+  POLLS_PER_SECOND,
+  pollQueueOf,
+} from '../../../functions/match/adjudicator.ts';
+import { nameOfTasksFor } from '../../../functions/match/next/deadline-task.ts';
+import { nameOfPollsOf } from '../../../functions/match/next/poll-task.ts';
+import { openMatch } from '../../../functions/match/opening/open-match.ts';
+import { sweep } from '../../../functions/match/polling/sweep.ts';
+import { currentPosition } from '../../../functions/match/reading/match.ts';
+import { atDepth } from '../../support/depth.ts';
+import { gameNamed } from '../../support/options.ts';
+import { HOST, openTable, planFor, type Table } from '../../support/table/table.ts';
+
+const MATCHES = atDepth({ quick: 8, deep: 100 });
+const MINUTE_MS = 60_000;
+const GAME = gameNamed('pocket-mars');
+const SETTINGS = { looksMs: 10 * MINUTE_MS };
+
+let table: Table;
+/** Of the adjudicator: by what it calls, when. */
+let calls: { readonly path: string; readonly atMs: number }[] = [];
+afterEach(() => table.close());
+
+async function openMany(count: number): Promise<readonly string[]> {
+  calls = [];
+  table = await openTable({
+    game: GAME,
+    players: 2,
+    settings: SETTINGS,
+    carry: (emulator) => (input, init) => {
+      const request = new Request(input, init);
+      calls.push({ path: new URL(request.url).pathname, atMs: emulator.clock.now() });
+      return emulator.fetchImplementation(request);
+    },
+  });
+  const ids = [table.hostId];
+  for (let one = 2; one <= count; one++) {
+    const plan = planFor({
+      game: GAME,
+      players: 2,
+      settings: { ...SETTINGS, title: `Match ${one}` },
+    });
+    const { files } = await openMatch(asHost(), plan, () => {});
+    ids.push(files.hostId);
+  }
+  return ids;
+}
+
+const asHost = (): Adjudicator => ({ ...table.adjudicator, google: table.as(HOST) });
+const sweeping = (hosts: readonly string[] = [HOST]): Promise<void> =>
+  sweep({ ...table.adjudicator, hosts });
+
+/** Both queues are empty, as after a purge. */
+async function loseAll(): Promise<void> {
+  const { name } = table.adjudicator.queue;
+  for (const queue of [name, pollQueueOf({ name })])
+    await table.as(HOST).tasks.projects.locations.queues.purge({ name: queue });
+}
+
+const waiting = (): readonly string[] =>
+  Object.values(table.emulator.snapshot().queues).flatMap(({ tasks }) =>
+    Object.keys(tasks).map((name) => name.split('/').at(-1) ?? ''),
+  );
+
+const isScheduled = (id: string): boolean => {
+  const names = waiting();
+  const isDue = names.some((name) => name.startsWith(nameOfTasksFor({ match: id, entry: 1 })));
+  return isDue && names.some((name) => name.startsWith(nameOfPollsOf(id)));
+};
+
+const deskOf = async (id: string): Promise<string> => {
+  const [rows = []] = await readRanges(table.as(HOST), id, ['Desk']);
+  return rows.flat().join(' ');
+};
+
+const SAID = 'Nobody was polling this match: the sweep has found that, and polls go on.';
+
+test(`${MATCHES} open matches are swept within quotas, and each has its visits again and says what was found`, async () => {
+  const ids = await openMany(MATCHES);
+  await loseAll();
+  calls.length = 0;
+  const beganMs = table.emulator.clock.now();
+  await sweeping();
+  expect(calls.filter(({ path }) => path.startsWith('/v4'))).toEqual([]);
+  expect(table.log.map(({ message }) => message)).toContain(
+    `A sweep has seen ${MATCHES} open matches. ${MATCHES} of them had no poll, and got one.`,
+  );
+  let lastMs = beganMs;
+  const quotaMs = (MATCHES / POLLS_PER_SECOND) * 1000;
+  while (!ids.every(isScheduled) && lastMs - beganMs < 2 * quotaMs) {
+    lastMs += 1000;
+    await table.emulator.clock.advanceTo(lastMs);
+  }
+  console.info(
+    `${MATCHES} matches swept: the last has its visits after ${(lastMs - beganMs) / 1000} s of ${quotaMs / 1000} s that the rate of polls allows for.`,
+  );
+  expect(ids.every(isScheduled)).toBe(true);
+  expect(lastMs - beganMs).toBeLessThanOrEqual(1.1 * quotaMs);
+  for (const id of ids) {
+    const desk = await deskOf(id);
+    expect(desk).toContain(SAID);
+    expect(desk).toContain('The task of the deadline was gone: it is made anew.');
+  }
+  expect(mostInAMinute('/v4')).toBeLessThanOrEqual(60);
+}, 120_000);
+
+/** How many calls of an API fell into any one minute. */
+function mostInAMinute(api: string): number {
+  const times = calls.filter(({ path }) => path.startsWith(api)).map(({ atMs }) => atMs);
+  return Math.max(
+    ...times.map((from) => times.filter((ms) => ms >= from && ms < from + MINUTE_MS).length),
+  );
+}
+
+test('a match that is polled is left alone, and so is everybody’s who is no host of ours', async () => {
+  await openMany(1);
+  await sweeping();
+  expect(table.log.at(-1)?.message).toContain('has seen 1 open matches. 0 of them');
+  await loseAll();
+  await sweeping([]);
+  await sweeping(['somebody-else@example.com']);
+  expect(waiting()).toEqual([]);
+  await sweeping();
+  await sweeping();
+  expect(waiting()).toHaveLength(1);
+});
+
+test('a step that nobody has come to is resolved after the sweep, and told as late', async () => {
+  await openMany(1);
+  const { next } = currentPosition(await table.read()).sealed.entry;
+  await loseAll();
+  await table.emulator.clock.advanceTo(Date.parse(next?.deadline ?? '') + 84 * 60 * MINUTE_MS);
+  await sweeping();
+  await table.emulator.clock.advanceTo(table.emulator.clock.now() + 10_000);
+  expect(currentPosition(await table.read()).sealed.entry.kind).toBe('resolved');
+  expect(await deskOf(table.hostId)).toMatch(
+    /resolved 3 days 12 hours later\. No task was waiting for it; the sweep found that\./,
+  );
+});
+
+test('a match that is over is found once more at the most', async () => {
+  table = await openTable({ game: gameNamed('dm-invitational') });
+  while (currentPosition(await table.read()).step !== null) await table.deadline();
+  await table.deadline();
+  const found = () =>
+    findByProperty(table.as(HOST), { key: 'sealed-orders', value: 'open', owners: [HOST] });
+  expect(await found()).toHaveLength(1);
+  await loseAll();
+  await sweeping();
+  await table.emulator.clock.advanceTo(table.emulator.clock.now() + 10_000);
+  expect(table.polls.at(-1)).toEqual({ kind: 'gone' });
+  expect(await found()).toEqual([]);
+});
