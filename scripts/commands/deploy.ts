@@ -11,7 +11,7 @@ import {
   readDeployment,
   rememberDeployment,
 } from '../shared/google/deployment.ts';
-import { jsonOf, runGcloud, shellLine } from '../shared/google/gcloud.ts';
+import { type Gcloud, jsonOf, lookingOnce, runGcloud, shellLine } from '../shared/google/gcloud.ts';
 import { forgetSecret, keepSecret } from '../shared/google/secret.ts';
 import { FUNCTION_FLAGS, functionStep, idsKnownBy } from '../shared/setup/function-step.ts';
 import { noticeSteps } from '../shared/setup/notice-steps.ts';
@@ -90,7 +90,8 @@ async function deploy(options: DeployOptions): Promise<ExitCode> {
   try {
     // Beside what is sent to Google, never in it.
     const staging = { source: join(folder, 'function'), secretFile: join(folder, 'secret') };
-    const site = siteOf(await readTarget(asked, runGcloud, staging));
+    const gcloud = lookingOnce(runGcloud);
+    const site = siteOf(gcloud, await readTarget(asked, gcloud, staging));
     return options.remove === true ? await remove(site, options) : await make(site, options);
   } finally {
     await rm(folder, { recursive: true, force: true });
@@ -100,11 +101,11 @@ async function deploy(options: DeployOptions): Promise<ExitCode> {
 const PRINTED = { source: 'dist/resolve', secretFile: 'secret.txt' };
 
 /** Everything that is made is in the record from its first moment on. */
-function siteOf(target: Target): Site {
+function siteOf(gcloud: Gcloud, target: Target): Site {
   let made = target.known;
   return {
     target,
-    gcloud: runGcloud,
+    gcloud,
     printStatus,
     wait: () => pass(10_000),
     record: async ({ id, isMade }) => {
@@ -170,7 +171,7 @@ async function atGoogle(target: Target, site: Site): Promise<Site> {
   const answer = await site.gcloud(functionStep(target).look);
   const known = [...new Set([...target.known, ...idsKnownBy(jsonOf(answer))])];
   if (known.length > 0) await keepRecord(process.env, target, known);
-  return siteOf({ ...target, known });
+  return siteOf(site.gcloud, { ...target, known });
 }
 
 const NONE = { kind: 'done', changes: 0 } as const;

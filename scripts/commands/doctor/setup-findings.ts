@@ -2,7 +2,7 @@
 
 import { z } from 'zod';
 import type { Deployment } from '../../shared/google/deployment.ts';
-import { type Gcloud, jsonOf, shellLine } from '../../shared/google/gcloud.ts';
+import { type Gcloud, jsonOf, lookingOnce, shellLine } from '../../shared/google/gcloud.ts';
 import { inspect } from '../../shared/setup/setup-inspection.ts';
 import { idsOf } from '../../shared/setup/setup-record.ts';
 import type { SetupStep } from '../../shared/setup/setup-step.ts';
@@ -13,8 +13,9 @@ import { type Finding, missing, sound } from './finding.ts';
 /** A line for each part of the setup, with the commands that mend it. */
 export async function setupFindings(
   deployment: Deployment,
-  gcloud: Gcloud,
+  ask: Gcloud,
 ): Promise<readonly Finding[]> {
+  const gcloud = lookingOnce(ask);
   const host = await hostOf(gcloud);
   if (host === null) return [missing('gcloud', 'Nobody is signed in.', 'gcloud auth login')];
   const target = targetOf(deployment, host);

@@ -23,6 +23,26 @@ export const runGcloud: Gcloud = async (words) => {
   return answer;
 };
 
+const LOOK = /\b(describe|list|get-iam-policy)$/;
+
+/**
+ * Looks at the same thing once until something else than a look is typed: several parts of the setup are seen in one answer, and
+ * each command takes a second. What is refused is looked at again.
+ */
+export function lookingOnce(gcloud: Gcloud): Gcloud {
+  const seen = new Map<string, GcloudAnswer>();
+  return async (words) => {
+    const key = words.join(' ');
+    const isLook = words.some((word) => LOOK.test(word));
+    const before = isLook ? seen.get(key) : undefined;
+    if (before !== undefined) return before;
+    if (!isLook) seen.clear();
+    const answer = await gcloud(words);
+    if (isLook && answer.code === 0) seen.set(key, answer);
+    return answer;
+  };
+}
+
 const NO_GCLOUD =
   'There is no gcloud on this machine: open the project in Google’s Cloud Shell, which brings it along (docs/google.md), or install the Google Cloud CLI (https://cloud.google.com/sdk/docs/install).';
 
