@@ -147,7 +147,7 @@ export const SIX: Section = {
     ],
     [
       '6 what is nobody’s is 200, so that it is not tried for ever',
-      'what is nobody’s is answered 200 and changes nothing',
+      'what is nobody’s is answered 200, and nothing but what is due is scheduled by it',
     ],
     [
       '7 a body without a content type arrives as bytes',

@@ -44,7 +44,7 @@ export const ONE: Section = {
   'functions/google/sheet-requests.test.ts': [
     [
       '1.2 texts are localised: the refusal is known by its place and kind',
-      'only a refused marker means that the marker is taken, in any language',
+      'a refused marker is believed for what Google says of it',
     ],
   ],
   'functions/google/lost-answer.test.ts': [

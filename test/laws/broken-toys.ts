@@ -5,8 +5,8 @@ import type { Problem } from '../../rules/kit/judging/problem.ts';
 import { seatNamed } from '../../rules/kit/match/seat.ts';
 import type { Block, Column } from '../../rules/kit/showing/view.ts';
 import { BROKEN_BALANCE } from './broken-balance.ts';
-import { BROKEN_IN_VAIN } from './broken-in-vain.ts';
 import { BROKEN_NAMES } from './broken-names.ts';
+import { BROKEN_NO_EFFECT } from './broken-no-effect.ts';
 import { BROKEN_OUTCOMES } from './broken-outcomes.ts';
 import { BROKEN_PAGES } from './broken-pages.ts';
 import { BROKEN_PURSES } from './broken-purses.ts';
@@ -238,7 +238,7 @@ export const BROKEN_TOYS: Readonly<Record<string, Defects>> = {
     'it never has an outcome': () => toy({ outcome: () => null }),
   },
   ...BROKEN_OUTCOMES,
-  ...BROKEN_IN_VAIN,
+  ...BROKEN_NO_EFFECT,
   'a game introduces itself: id, title, version, seats and paces': {
     'it has no version': () => toy({ version: '' }),
     'its id is no name of a folder': () => toy({ id: 'Toy Game' }),

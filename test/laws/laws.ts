@@ -5,10 +5,10 @@ import { BALANCE } from './balance.ts';
 import { COURSE } from './course.ts';
 import { FORMS } from './forms.ts';
 import { HIDING } from './hiding.ts';
-import { IN_VAIN } from './in-vain.ts';
 import { JUDGEMENT } from './judgement.ts';
 import type { Effort, Law } from './law.ts';
 import { NAMES } from './names.ts';
+import { NO_EFFECT } from './no-effect.ts';
 import { PAGES } from './pages.ts';
 import { PLAIN_DATA } from './plain-data.ts';
 import { PURITY } from './purity.ts';
@@ -23,7 +23,7 @@ export const LAWS: readonly Law[] = [
   ...READING,
   ...FORMS,
   ...JUDGEMENT,
-  ...IN_VAIN,
+  ...NO_EFFECT,
   ...COURSE,
   ...PAGES,
   ...NAMES,

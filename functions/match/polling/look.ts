@@ -38,7 +38,7 @@ import { resolveStep, type StepResult } from '../visiting/resolve-step.ts';
 import { executeFirstCommand, seenWithAnswers } from './do-request.ts';
 import { remindAll } from './remind-all.ts';
 import { type AnsweredRequest, answeredRequests } from './requests.ts';
-import { isHourly, restorePages, toldAfter } from './restore-pages.ts';
+import { isHourly, notesAfter, restorePages } from './restore-pages.ts';
 import { showSeats } from './show-seats.ts';
 import { previewSubmissions, type SubmissionPreview } from './submission-preview.ts';
 
@@ -264,7 +264,7 @@ async function restoredNow(
   const before = polledNow(match);
   if (!comparesPages) return before;
   const found = await restorePages(adjudicator, match, answered);
-  return { ...before, repairNotes: toldAfter(before.repairNotes, found) };
+  return { ...before, repairNotes: notesAfter(before.repairNotes, found) };
 }
 
 /** Where a step is overdue the Desk is its visits’ to draw, but for what there is to be told beside requests. */

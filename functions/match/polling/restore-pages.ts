@@ -30,7 +30,7 @@ export function isHourly(
 const NOT_OURS = 'Not of this match: ';
 
 /** What is told on the Desk after an hour's comparison, beside what visits have told. */
-export const toldAfter = (
+export const notesAfter = (
   before: readonly string[],
   found: readonly string[],
 ): readonly string[] => [

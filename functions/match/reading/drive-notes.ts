@@ -16,8 +16,8 @@ export const OPEN_SEARCH = { key: MATCH, value: OPEN_NOTE[MATCH] ?? '' };
  * Beside the note, a property that whoever the file is shared with sees: by it the function finds open matches. Whoever may write the
  * file can set it, so it says nothing without the file's owner.
  */
-export const OPEN_PROPERTY = OPEN_NOTE;
-export const CLOSED_PROPERTY = CLOSED_NOTE;
+export const OPEN_PROPERTY = { ...OPEN_NOTE };
+export const CLOSED_PROPERTY = { ...CLOSED_NOTE };
 
 const FOLLOWED = 'sealed-orders-followed';
 

@@ -36,7 +36,7 @@ import { currentPosition, type Match } from '../reading/match.ts';
 import { currentGuardIn, shownEntry } from './guard.ts';
 import { drawingOver } from './guard-judgement.ts';
 import { deskGuard, deskRequests } from './host-pages.ts';
-import { isToldBy, notSeen, readWrittenRow, TELLING_CELLS } from './read-back.ts';
+import { isWrittenAs, notSeen, readWrittenRow, WRITTEN_CELLS } from './read-back.ts';
 import { repairsFor, roomFor } from './repair.ts';
 import { computedHostSheets, hostDrawing, playerRecords } from './workbooks.ts';
 
@@ -163,7 +163,7 @@ async function tried(google: Google, written: PendingCommit, batch: Batch): Prom
       requests: [markerRequest(markOf(sealed)), ...batch.requests],
       a1: `${wholeTab(batch.title)}!${rowRange(match.free.ledger)}`,
     });
-    return isToldBy(cells, sealed) ? { kind: 'written' } : await lookedAt(google, written);
+    return isWrittenAs(cells, sealed) ? { kind: 'written' } : await lookedAt(google, written);
   } catch (error) {
     if (await isTaken(google, { match, sealed }, error)) return { kind: 'someone else was first' };
     if (!(error instanceof GoogleError) || error.kind !== 'invalid') throw error;
@@ -172,7 +172,7 @@ async function tried(google: Google, written: PendingCommit, batch: Batch): Prom
 }
 
 /** The letter of the column at which an entry's telling cells end. */
-const LAST_TELLING = String.fromCharCode('A'.charCodeAt(0) + TELLING_CELLS - 1);
+const LAST_TELLING = String.fromCharCode('A'.charCodeAt(0) + WRITTEN_CELLS - 1);
 
 /** The cells of a row, counted from 0, by which an entry is known. */
 const rowRange = (row: number): string => `A${row + 1}:${LAST_TELLING}${row + 1}`;

@@ -7,7 +7,7 @@ import type { DeskData, DeskProblem, DeskSeat } from '../../../sheets-templates/
 import type { Sealed } from '../ledger/entry.ts';
 import { submissionsOf } from '../ledger/entry-words.ts';
 import type { Incident } from '../ledger/incident.ts';
-import { activePause, mayAnswer, owes } from '../ledger/open-step.ts';
+import { activePause, mayAnswer } from '../ledger/open-step.ts';
 import type { Position } from '../ledger/position.ts';
 import { earlyText } from '../next/early.ts';
 import { requestsServedMs } from '../next/poll-task.ts';
@@ -149,7 +149,7 @@ function deskSeats(match: Match): readonly DeskSeat[] {
   const { seats } = polledNow(match);
   return position.setup.players.map(({ seat }) => ({
     seat,
-    owes: owes(position, seat),
+    owes: isOf(owedAsks(position.step), seat),
     mayAnswer: mayAnswer(position, seat),
     state: (Object.hasOwn(seats, seat) ? seats[seat]?.state : null) ?? stateBefore(position, seat),
     ...lastFate({

@@ -1,16 +1,12 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import {
-  cellsRequest,
-  growRequest,
-  markerRequest,
-} from '../../../functions/google/sheet-requests.ts';
-import { applyBatch, readMarker } from '../../../functions/google/sheets.ts';
 import { LEDGER_COLUMNS } from '../../../sheets-templates/records/record-columns.ts';
 import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
 import { atDepth } from '../../../test/support/depth.ts';
 import { deskText, faults, HOUR_MS, passTime } from '../../../test/support/table/by-hand.ts';
 import { HOST, openTable, type Table } from '../../../test/support/table/table.ts';
 import { USUAL_GAME } from '../../../test/support/table/usual-game.ts';
+import { cellsRequest, growRequest, markerRequest } from '../../google/sheet-requests.ts';
+import { applyBatch, readMarker } from '../../google/sheets.ts';
 import type { Sealed } from '../ledger/entry.ts';
 import { IncidentError } from '../ledger/incident.ts';
 import { ledgerCells, MOST_ENTRIES, markerOf, markOf } from '../ledger/ledger.ts';

@@ -42,11 +42,11 @@ function rowIn(cells: readonly unknown[], own: RecordRow): WrittenRow {
 }
 
 /** So many cells of a row, up to its hash, show which entry it is. */
-export const TELLING_CELLS = 9;
+export const WRITTEN_CELLS = 9;
 
 /** Whether these cells, from the first of a row on, are those of the entry up to its hash. */
-export const isToldBy = (cells: readonly unknown[], sealed: Sealed): boolean =>
-  rowIn(cells, ledgerCells(sealed).slice(0, TELLING_CELLS)) === 'own';
+export const isWrittenAs = (cells: readonly unknown[], sealed: Sealed): boolean =>
+  rowIn(cells, ledgerCells(sealed).slice(0, WRITTEN_CELLS)) === 'own';
 
 /** Raised where another entry of the same number stands in the ledger: whoever wrote this one is second. */
 export class DisplacedError extends Error {

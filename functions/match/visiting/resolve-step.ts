@@ -17,7 +17,6 @@ import {
 } from '../next/deadline-task.ts';
 import { allAnswersSettled } from '../next/early.ts';
 import { nextPoll, schedulePoll } from '../next/poll-task.ts';
-import { durationText, wallClock } from '../next/time.ts';
 import { type Inbox, readInbox } from '../reading/inbox.ts';
 import { currentPosition, type Match, readMatch, withFormAddress } from '../reading/match.ts';
 import { commit } from '../showing/commit.ts';
@@ -28,12 +27,13 @@ import {
   initialDeskState,
   readCurrentDesk,
 } from '../showing/host-pages.ts';
-import { confirmWritten, DisplacedError } from '../showing/read-back.ts';
 import { formChanges } from '../showing/update-form.ts';
 import { scheduleContinuation } from './continuation.ts';
 import { closeAnswersForReview } from './cut-off.ts';
 import { incidentsOf, isTransient } from './failure.ts';
+import { lateText } from './late.ts';
 import { type Published, publish } from './publish.ts';
+import { publishedUnlessSecond } from './publish-written.ts';
 import { reconcile } from './reconcile.ts';
 import { reportToHost, reportWaiting } from './reporting.ts';
 import { hashOfDesk, REPORT_TRANSIENT_AFTER_MS, scheduleRetry } from './retrying.ts';
@@ -249,7 +249,7 @@ async function due(visit: Visit, { match, form, inbox, round }: Due): Promise<Ou
     return nothing({ kind: 'cut off' });
   }
   const written = writtenNow({ match, inbox, cutOffMs, nowMs: adjudicator.google.now(), edits });
-  const late = lateText(visit, match);
+  const late = lateText(adjudicator, task, match);
   if (late !== null) adjudicator.log({ ...about(task), severity: 'WARNING', message: late });
   const changes = [
     ...(late === null ? [] : [late]),
@@ -280,32 +280,7 @@ async function due(visit: Visit, { match, form, inbox, round }: Due): Promise<Ou
   };
 }
 
-/** Null when the ledger holds another entry of that number: what was drawn of this one is drawn over by its guard's hash. */
-async function publishedUnlessSecond(
-  adjudicator: Adjudicator,
-  written: PendingCommit,
-  { form, late }: { readonly form: ReadForm; readonly late: string | null },
-): Promise<Published | null> {
-  const confirm = () => confirmWritten(adjudicator, written);
-  try {
-    return await publish(adjudicator, written.match, { form, effectNames: null, confirm, late });
-  } catch (error) {
-    if (error instanceof DisplacedError) return null;
-    throw error;
-  }
-}
-
 const about = ({ match, entry, step }: DeadlineTask) => ({ match, entry, step });
-
-/** That it is late, by how much and why, where no task was waiting for it; null where one was, which may be late as well. */
-function lateText({ adjudicator, task }: Visit, match: Match): string | null {
-  if (task.foundBy === undefined) return null;
-  const { sealed, opened } = currentPosition(match);
-  const cutOffMs = Date.parse(task.deadline);
-  const when = wallClock(cutOffMs, opened.settings.timeZone);
-  const late = durationText(adjudicator.google.now() - cutOffMs);
-  return `Late: ${sealed.entry.next?.title ?? 'The step'} was due ${when} and is resolved ${late} later. No task was waiting for it; ${task.foundBy} found that.`;
-}
 
 function writtenNow(given: {
   readonly match: Match;

@@ -86,8 +86,8 @@ const PLANTED: readonly (readonly [string, InjectedFault, RegExp])[] = [
     'an entry is written without its mark',
     {
       file: 'functions/match/showing/commit.ts',
-      right: '[markerRequest(markOf(sealed)), ...requests]',
-      wrong: '[...requests]',
+      right: 'requests: [markerRequest(markOf(sealed)), ...batch.requests],',
+      wrong: 'requests: [...batch.requests],',
     },
     /VIOLATION .* they came to: resolved; resolved/,
   ],

@@ -87,7 +87,9 @@ describe('a look calls Google', () => {
     await table.deadline();
     const seats = (await table.read()).files.seats.length;
     expect(calls.filter((call) => call === WRITE)).toHaveLength(1 + seats + 1);
-    expect(calls.filter((call) => call.startsWith('GET /v4'))).toEqual([]);
+    expect(calls.filter((call) => call.startsWith('GET /v4'))).toEqual([
+      'GET /v4/spreadsheets/…/developerMetadata/…',
+    ]);
   });
 });
 

@@ -19,7 +19,7 @@ const warnsOfAway = (more: { readonly restsOnOthers?: true } = {}): ToyGame =>
     },
   });
 
-export const BROKEN_IN_VAIN: Readonly<Record<string, Readonly<Record<string, () => ToyGame>>>> = {
+export const BROKEN_NO_EFFECT: Readonly<Record<string, Readonly<Record<string, () => ToyGame>>>> = {
   'what is warned of as without effect leads to the same state as the orders without it': {
     'it has an effect': () => warnsOfAway(),
     'it has an effect, as things stand': () => warnsOfAway({ restsOnOthers: true }),

@@ -11,7 +11,7 @@ import { chanceOfStep } from '../../rules/kit/playing/play.ts';
 import { type AnsweredAsk, answeredTrials, eachAnswer } from './judgement.ts';
 import { type Law, lawOf, type Trial } from './law.ts';
 
-export const IN_VAIN: readonly Law[] = [
+export const NO_EFFECT: readonly Law[] = [
   lawOf({
     claim: 'what is warned of as without effect leads to the same state as the orders without it',
     runs: 40,
