@@ -15,7 +15,7 @@ import { type DeliveryResult, send } from './send.ts';
 
 /**
  * Says what has not been said of the match, once that is on the public workbook; nothing where there is no webhook. Gives a
- * sentence for the host where something went wrong for good. `late` is said with it, where there is anything to say. @throws Troubled when it may succeed later, GoogleError
+ * sentence for the host where something went wrong for good. `late` is said with it, where there is anything to say. @throws IncidentError when it may succeed later, GoogleError
  */
 export const announce = (
   adjudicator: Adjudicator,
@@ -83,7 +83,7 @@ async function firstNote({ google }: Adjudicator, match: Match): Promise<Current
   return first;
 }
 
-/** Has everybody else wait. @throws Troubled when somebody else is at it, or Google took so long that another may be soon. */
+/** Has everybody else wait. @throws IncidentError when somebody else is at it, or Google took so long that another may be soon. */
 async function hold(
   { google }: Adjudicator,
   hostId: string,
@@ -121,7 +121,7 @@ function noteAfter(
   }
 }
 
-/** What the host has to know. @throws Troubled when it is tried again; `ageMs` is how long ago it would have been news. */
+/** What the host has to know. @throws IncidentError when it is tried again; `ageMs` is how long ago it would have been news. */
 function toldOf(sent: DeliveryResult, ageMs: number): readonly string[] {
   switch (sent.kind) {
     case 'arrived':

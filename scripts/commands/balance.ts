@@ -84,7 +84,7 @@ async function balance(game: AnyGame, options: BalanceOptions): Promise<ExitCode
   return EXIT.done;
 }
 
-/** Checked as a whole. @throws WrongUse with every problem there is. */
+/** Checked as a whole. @throws UsageError with every problem there is. */
 async function readSeries(game: AnyGame, options: BalanceOptions): Promise<SeriesNamed> {
   const problems: string[] = [];
   const players = readPlayers(game, options, problems);

@@ -33,7 +33,7 @@ export const deadlineCommand = (): Command =>
 
 const LONGEST_ASKED = 100;
 
-/** @throws WrongUse when it is no time. */
+/** @throws UsageError when it is no time. */
 function instantIn(match: Match, text: string): number {
   const { sealed, opened } = currentPosition(match);
   const { timeZone } = opened.settings;

@@ -86,7 +86,7 @@ export const demoCommand = (): Command =>
       process.exitCode = await demo(gameNamed(game), options);
     });
 
-/** @throws WrongUse with all that is no variant of the game. */
+/** @throws UsageError with all that is no variant of the game. */
 function chosenVariants(game: AnyGame, given: readonly string[]): Variants {
   const chosen = readVariants(given, game);
   if (chosen.kind === 'unsound') throw new UsageError(...chosen.problems);

@@ -11,7 +11,13 @@ import {
   readDeployment,
   rememberDeployment,
 } from '../shared/google/deployment.ts';
-import { type Gcloud, jsonOf, lookingOnce, runGcloud, shellLine } from '../shared/google/gcloud.ts';
+import {
+  type Gcloud,
+  inspectingOnce,
+  jsonOf,
+  runGcloud,
+  shellLine,
+} from '../shared/google/gcloud.ts';
 import { forgetSecret, keepSecret } from '../shared/google/secret.ts';
 import { FUNCTION_FLAGS, functionStep, idsKnownBy } from '../shared/setup/function-step.ts';
 import { noticeSteps } from '../shared/setup/notice-steps.ts';
@@ -90,7 +96,7 @@ async function deploy(options: DeployOptions): Promise<ExitCode> {
   try {
     // Beside what is sent to Google, never in it.
     const staging = { source: join(folder, 'function'), secretFile: join(folder, 'secret') };
-    const gcloud = lookingOnce(runGcloud);
+    const gcloud = inspectingOnce(runGcloud);
     const site = siteOf(gcloud, await readTarget(asked, gcloud, staging));
     return options.remove === true ? await remove(site, options) : await make(site, options);
   } finally {

@@ -95,7 +95,7 @@ interface Asking {
   readonly isOpened: boolean;
 }
 
-/** Gives the refresh token. @throws WrongUse when the host says no. */
+/** Gives the refresh token. @throws UsageError when the host says no. */
 async function allowed(client: OAuthClient, asking: Asking): Promise<string> {
   const { place, awaiting } = asking;
   try {

@@ -192,7 +192,7 @@ async function chooseGame(id: string | undefined, asking: boolean): Promise<AnyG
   throw new UsageError(`${what}. There are:\n${known}`);
 }
 
-/** Asks for what the draft leaves open. @throws WrongUse when the first deadline is past. */
+/** Asks for what the draft leaves open. @throws UsageError when the first deadline is past. */
 async function completed(
   draft: NewMatch,
   { pairs }: Pick<NewOptions, 'pairs'>,

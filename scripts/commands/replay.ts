@@ -89,7 +89,7 @@ async function positionsIn(
   return matchOfPublic(await readDrawn(google, place.id), place).positions;
 }
 
-/** @throws WrongUse when nobody of that name is in the match. */
+/** @throws UsageError when nobody of that name is in the match. */
 function audienceIn(positions: readonly Position[], whom: string): Audience {
   const name = whom.trim().toLowerCase();
   if (name === 'public' || name === 'host') return { kind: name };
@@ -120,7 +120,7 @@ const nameOf = (entry: Entry): Omit<Frame, 'pages'> =>
     ? { entry: entry.entry, step: 'start', title: 'The start' }
     : { entry: entry.entry, step: stepOf(entry), title: titleOf(entry) };
 
-/** @throws WrongUse when there is no such step or page. */
+/** @throws UsageError when there is no such step or page. */
 function chosenFrames(frames: readonly Frame[], options: ReplayOptions): readonly Frame[] {
   return framesNamed(frames, options.step).map((frame) => ({
     ...frame,

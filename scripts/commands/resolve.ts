@@ -96,7 +96,7 @@ type Todo =
   | { readonly kind: 'resolve'; readonly task: DeadlineTask }
   | { readonly kind: 'resolve early'; readonly task: DeadlineTask; readonly question: string };
 
-/** @throws WrongUse when another step is named than the one that is due, or it is not due yet. */
+/** @throws UsageError when another step is named than the one that is due, or it is not due yet. */
 function todoOf(match: Match, { step, early }: ResolveOptions, nowMs: number): Todo {
   const { sealed, opened } = currentPosition(match);
   const { next } = sealed.entry;

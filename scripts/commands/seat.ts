@@ -74,7 +74,7 @@ const filesOf = ({ files }: Match, seat: Seat): SeatFiles => {
   return own;
 };
 
-/** @throws WrongUse when address or name are none, or the old player would keep what he has. */
+/** @throws UsageError when address or name are none, or the old player would keep what he has. */
 function readGiven(match: Match, seat: Seat, { email, name }: SeatOptions): Given {
   const { knownBy } = currentPosition(match).opened.settings;
   const old = filesOf(match, seat);

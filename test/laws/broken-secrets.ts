@@ -34,8 +34,8 @@ export const BROKEN_SECRETS: Readonly<Record<string, Readonly<Record<string, () 
           return { pages: pages.map((page) => ({ ...page, about: secrets })) };
         }),
     },
-    'what an audience is shown rests on no event that its teller keeps from it': {
-      'a page shows what its teller keeps from everybody': () =>
+    'what an audience is shown rests on no event that its narrator keeps from it': {
+      'a page shows what its narrator keeps from everybody': () =>
         toy({ narration: { ...TOY_GAME.narration, knows: () => false } }),
       'it says how much has happened in secret': () =>
         toy({

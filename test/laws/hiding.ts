@@ -27,7 +27,7 @@ export const HIDING: readonly Law[] = [
       const chapters = momentsOf({ game, ...trial }).at(-1)?.history ?? [];
       const events = chapters.flatMap((chapter) => chapter.events);
       const kept = events.find((event) => !game.narration.knows(event, PUBLIC, false));
-      const said = `the teller of "${kept?.kind}" keeps it from everybody but its seat.`;
+      const said = `the narrator of "${kept?.kind}" keeps it from everybody but its seat.`;
       assert.ok(kept === undefined, `${said} ${ADVICE.open}`);
     },
   }),

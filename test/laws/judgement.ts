@@ -37,7 +37,7 @@ export const JUDGEMENT: readonly Law[] = [
     },
   }),
   lawOfMatches({
-    claim: 'what an audience is shown rests on no event that its teller keeps from it',
+    claim: 'what an audience is shown rests on no event that its narrator keeps from it',
     runs: 10,
     concerns: ({ narration }) => narration !== undefined,
     holds: (trial) => {

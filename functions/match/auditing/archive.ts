@@ -57,7 +57,7 @@ const archive = z.strictObject({
 /** Holds the seed and every order: for the host alone until the match is over. No codes, no e-mail addresses. */
 export type Archive = z.infer<typeof archive>;
 
-/** Reads a match with all its workbooks. @throws Troubled, GoogleError */
+/** Reads a match with all its workbooks. @throws IncidentError, GoogleError */
 export async function archiveOf(google: Google, hostId: string): Promise<Archive> {
   const match = await readMatch(google, hostId);
   const books = [
@@ -97,11 +97,11 @@ export function readArchive(text: string): ReadArchive {
   }
 }
 
-/** The positions of an archived match, the chain checked and replayed. @throws Troubled */
+/** The positions of an archived match, the chain checked and replayed. @throws IncidentError */
 export const positionsOf = (whole: Archive): readonly Position[] =>
   foldLedger(chainOf(whole.entries), seedOf(whole.seed));
 
-/** A match as its public workbook alone tells it, once it is over: nobody's submissions, no private files. @throws Troubled */
+/** A match as its public workbook alone tells it, once it is over: nobody's submissions, no private files. @throws IncidentError */
 export function matchOfPublic(
   tabs: readonly ShownTab[],
   place: { readonly address: string; readonly id: string },
@@ -116,7 +116,7 @@ export function matchOfPublic(
 }
 
 /**
- * The chain as the public workbook of a match that goes on tells it; null when its ledger has become public. @throws Troubled when
+ * The chain as the public workbook of a match that goes on tells it; null when its ledger has become public. @throws IncidentError when
  * the chain has a gap, or a hash is none
  */
 export function openChainOf(

@@ -31,7 +31,7 @@ import {
 import { chanceOf, type Seed, saltOf, seedHash } from './seed.ts';
 
 /**
- * Positions after each entry. @throws Troubled when the seed is not the one that was promised, the rules are of another
+ * Positions after each entry. @throws IncidentError when the seed is not the one that was promised, the rules are of another
  * version, or an entry's state is not what the rules make of its orders; it names the first such entry either way.
  */
 export function foldLedger(
@@ -126,7 +126,7 @@ export function absentAfter(
   return absence === 'back' ? others : { ...others, [seat]: absence };
 }
 
-/** The match with a seat that is known by something else from now on, and waited for again. @throws Troubled when there is no such seat */
+/** The match with a seat that is known by something else from now on, and waited for again. @throws IncidentError when there is no such seat */
 export function handedOver(
   before: Position,
   {
@@ -177,7 +177,7 @@ export const FRESH_STEP_FIELDS = {
   meanwhile: [],
 } as const satisfies Partial<Position>;
 
-/** The match begun anew by another content. @throws Troubled when that is not sound, or a step was resolved before. */
+/** The match begun anew by another content. @throws IncidentError when that is not sound, or a step was resolved before. */
 export function restartedWithContent(
   before: Position,
   { entry, content, deadline }: Pick<ContentEntry, 'entry' | 'content' | 'deadline'>,
@@ -200,7 +200,7 @@ export function restartedWithContent(
   };
 }
 
-/** The match after its open step was resolved by these orders. @throws Troubled when they are no orders of the game */
+/** The match after its open step was resolved by these orders. @throws IncidentError when they are no orders of the game */
 export function resolvedFrom(before: Position, by: ReplayedStep, seed: Seed): Unsealed {
   const { game, setup } = before;
   const { entry, step, title, deadline, orders } = by;
@@ -238,7 +238,7 @@ function withoutLine({ line: _line, ...rest }: Position): Omit<Position, 'line'>
 
 /**
  * The match taken back to before a step, and what is resolved again at once. Where that leads to the step that was open, what was
- * done to it stands. @throws Troubled when there was no such step, or the rules name another one
+ * done to it stands. @throws IncidentError when there was no such step, or the rules name another one
  */
 export function rewoundFrom(
   before: Position,

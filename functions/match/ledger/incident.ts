@@ -42,7 +42,7 @@ export class IncidentError extends Error {
   readonly incidents: readonly Incident[];
   constructor(incidents: readonly Incident[]) {
     super(incidents.map(incidentText).join('\n'));
-    this.name = 'Troubled';
+    this.name = 'IncidentError';
     this.incidents = incidents;
   }
 }

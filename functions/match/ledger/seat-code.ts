@@ -2,7 +2,7 @@
 
 import { randomInt } from 'node:crypto';
 
-/** Without letters and digits that poll alike. */
+/** Without letters and digits that look alike. */
 const CODE_LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
 
 /** Eight letters in two groups, about 40 bits: nobody guesses one through a form. */

@@ -63,7 +63,7 @@ export interface ReadOptions {
   readonly formId?: string;
 }
 
-/** @throws Troubled when it cannot go on as it is; GoogleError when Google cannot be asked. */
+/** @throws IncidentError when it cannot go on as it is; GoogleError when Google cannot be asked. */
 export async function readMatch(
   google: Google,
   hostId: string,
@@ -123,7 +123,7 @@ export async function readMatch(
   };
 }
 
-/** What a match goes on from. @throws Troubled with all that keeps it from that */
+/** What a match goes on from. @throws IncidentError with all that keeps it from that */
 function playable(
   book: HostBook,
   read: {

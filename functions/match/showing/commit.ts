@@ -49,7 +49,7 @@ export type Committed =
 /**
  * Writes the entry, unless it stands already. Whatever becomes of Desk and pages, the entry is written where it can be. `repairNotes` is
  * what is being put back, for the Desk.
- * @throws Troubled when Ledger or Submissions cannot be written as they are; GoogleError.
+ * @throws IncidentError when Ledger or Submissions cannot be written as they are; GoogleError.
  */
 export async function commit(
   { google }: Adjudicator,
@@ -188,7 +188,7 @@ async function lookedAt(google: Google, written: PendingCommit): Promise<Tried> 
   }
 }
 
-/** Only when Google says so: in the words of its refusal, or by the mark itself. @throws Troubled when there is no room for marks. */
+/** Only when Google says so: in the words of its refusal, or by the mark itself. @throws IncidentError when there is no room for marks. */
 async function isTaken(
   google: Google,
   { match, sealed }: Pick<PendingCommit, 'match' | 'sealed'>,

@@ -27,7 +27,7 @@ export type InterventionResult =
 
 /**
  * Does what the host asked for upon the match as he saw it, unless the ledger has an entry of that request.
- * @throws Troubled, GoogleError
+ * @throws IncidentError, GoogleError
  */
 export async function intervene(
   adjudicator: Adjudicator,

@@ -61,7 +61,7 @@ export async function reportToHost(adjudicator: Adjudicator, report: ToReport): 
   return { deskHash: null, incidents: found };
 }
 
-/** Says on the Desk that the step waits, and for what. Gives what the Desk says then, see `toldHash`; null when it is not known. */
+/** Says on the Desk that the step waits, and for what. Gives what the Desk says then, see `hashOfDesk`; null when it is not known. */
 export async function reportWaiting(
   adjudicator: Adjudicator,
   given: {

@@ -111,7 +111,7 @@ interface Publishable {
   readonly repairNotes: readonly string[];
   /** The Desk as it stood before anything was found out that may have to be told. */
   readonly current: CurrentDesk;
-  /** What that Desk says, see `toldHash`; null when it was not drawn. */
+  /** What that Desk says, see `hashOfDesk`; null when it was not drawn. */
   readonly deskHash: string | null;
 }
 

@@ -34,7 +34,7 @@ export const REPORT_TRANSIENT_AFTER_MS = 5 * MINUTE_MS;
 
 /** What one visit leaves to the next. */
 export interface RetryState {
-  /** What the Desk says now, see `toldHash`; null when that is not known. */
+  /** What the Desk says now, see `hashOfDesk`; null when that is not known. */
   readonly deskHash: string | null;
   /** Parts of what follows the entry, by name; null for all. */
   readonly unfinished: readonly string[] | null;

@@ -7,7 +7,7 @@ import { commit } from '../showing/commit.ts';
 import { confirmWritten, DisplacedError } from '../showing/read-back.ts';
 import { rerunEffects } from './resolve-step.ts';
 
-/** Gives what is wrong after it; null when somebody else was first, and nothing of it stands. @throws Troubled, GoogleError */
+/** Gives what is wrong after it; null when somebody else was first, and nothing of it stands. @throws IncidentError, GoogleError */
 export async function writeEntry(
   adjudicator: Adjudicator,
   written: PendingCommit,

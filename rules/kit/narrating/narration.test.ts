@@ -97,7 +97,7 @@ describe('telling', () => {
     expect([isa, dems].map((audience) => secret.knows(saw, audience, true))).toEqual([false, true]);
   });
 
-  it('of what was private everybody reads in short, once all is over, what its teller says', () => {
+  it('of what was private everybody reads in short, once all is over, what its narrator says', () => {
     expect(told.revealedAtEnd([...EVENTS, { kind: 'saw', rule: 'R3', seat: ISA }])).toEqual([
       'saw a card',
     ]);

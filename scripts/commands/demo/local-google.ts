@@ -50,7 +50,7 @@ export interface LocalOptions {
   readonly log: (line: LogLine) => void;
 }
 
-/** Starts both. @throws WrongUse when a port is taken. */
+/** Starts both. @throws UsageError when a port is taken. */
 export async function startLocalGoogle(options: LocalOptions): Promise<LocalGoogle> {
   const { clock, port, keep } = options;
   const world = keep === null ? undefined : await loadWorld(keep);

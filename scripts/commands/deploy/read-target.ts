@@ -43,7 +43,7 @@ export interface Staging {
   readonly secretFile: string;
 }
 
-/** Without the project’s number, and for a folder that has yet to be filled. @throws WrongUse */
+/** Without the project’s number, and for a folder that has yet to be filled. @throws UsageError */
 export async function readTarget(
   asked: DeployInputs,
   gcloud: Gcloud,
@@ -60,7 +60,7 @@ export async function readTarget(
 const NO_PROJECT =
   'It is not said in which project: give --project the id of one of yours, as https://console.cloud.google.com/home/dashboard shows it.';
 
-/** As whom gcloud is signed in. @throws WrongUse when as nobody */
+/** As whom gcloud is signed in. @throws UsageError when as nobody */
 async function readHost(gcloud: Gcloud): Promise<string> {
   const answer = await gcloud(['auth', 'list', '--filter=status:ACTIVE']);
   const accounts = z.array(z.object({ account: z.email() })).safeParse(jsonOf(answer));
@@ -131,7 +131,7 @@ function checked(target: Target): Target {
   return target;
 }
 
-/** With the project’s number, which Google gives it. @throws WrongUse when Google does not show the project */
+/** With the project’s number, which Google gives it. @throws UsageError when Google does not show the project */
 export async function numbered(target: Target, gcloud: Gcloud): Promise<Target> {
   const answer = await gcloud(['projects', 'describe', target.project]);
   const read = projectShown.safeParse(jsonOf(answer));

@@ -2,7 +2,7 @@
 
 import { z } from 'zod';
 import type { Deployment } from '../../shared/google/deployment.ts';
-import { type Gcloud, jsonOf, lookingOnce, shellLine } from '../../shared/google/gcloud.ts';
+import { type Gcloud, inspectingOnce, jsonOf, shellLine } from '../../shared/google/gcloud.ts';
 import { inspect } from '../../shared/setup/setup-inspection.ts';
 import { idsOf } from '../../shared/setup/setup-record.ts';
 import type { SetupStep } from '../../shared/setup/setup-step.ts';
@@ -15,7 +15,7 @@ export async function setupFindings(
   deployment: Deployment,
   ask: Gcloud,
 ): Promise<readonly Finding[]> {
-  const gcloud = lookingOnce(ask);
+  const gcloud = inspectingOnce(ask);
   const host = await hostOf(gcloud);
   if (host === null) return [missing('gcloud', 'Nobody is signed in.', 'gcloud auth login')];
   const target = targetOf(deployment, host);

@@ -65,7 +65,7 @@ export interface NewMatch {
   readonly queue: Exclude<ReadQueue, { kind: 'unsound' }>;
 }
 
-/** `asking`: whether somebody can be asked for seats and first deadline. @throws WrongUse with every problem there is. */
+/** `asking`: whether somebody can be asked for seats and first deadline. @throws UsageError with every problem there is. */
 export async function readNewMatch(
   game: AnyGame,
   options: NewOptions,

@@ -8,7 +8,7 @@ import {
 } from '../../../functions/match/auditing/archive.ts';
 import { UsageError } from '../terminal/exit.ts';
 
-/** @throws WrongUse when there is no such file or it is no exported match. */
+/** @throws UsageError when there is no such file or it is no exported match. */
 export async function loadArchive(path: string): Promise<Archive> {
   const read = readArchive(await textOf(path));
   if (read.kind === 'unreadable') throw new UsageError(`${path}: ${read.sentence}`);
@@ -23,7 +23,7 @@ async function textOf(path: string): Promise<string> {
   }
 }
 
-/** Only its owner may read the file: it holds every order and the seed. @throws WrongUse when it cannot be written. */
+/** Only its owner may read the file: it holds every order and the seed. @throws UsageError when it cannot be written. */
 export async function saveArchive(path: string, archive: Archive): Promise<void> {
   try {
     await writeFile(path, archiveText(archive), { mode: 0o600 });

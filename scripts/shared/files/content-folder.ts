@@ -27,7 +27,7 @@ export type ReadFolder =
 export const defaultFolder = (game: AnyGame): string =>
   join(import.meta.dirname, '..', '..', '..', 'sheets-templates', game.id);
 
-/** @throws WrongUse when there is no such folder. */
+/** @throws UsageError when there is no such folder. */
 export async function readContentFolder(game: AnyGame, folder: string): Promise<ReadFolder> {
   const names = await csvFilesIn(folder);
   const tabs = await Promise.all(

@@ -16,7 +16,7 @@ export type ReadPairs =
   | { readonly kind: 'sound'; readonly pairs: readonly Pair[] }
   | { readonly kind: 'unsound'; readonly problems: readonly string[] };
 
-/** Pairs that the file does not name hold nothing. @throws WrongUse when there is no such file, or the game knows no such garnets. */
+/** Pairs that the file does not name hold nothing. @throws UsageError when there is no such file, or the game knows no such garnets. */
 export async function readPairsFile(
   path: string,
   { game, seats }: { readonly game: AnyGame; readonly seats: readonly Seat[] },

@@ -18,7 +18,7 @@ export interface SeatsWanted {
   readonly knownBy: 'code' | 'email';
 }
 
-/** @throws WrongUse when there is no such file. */
+/** @throws UsageError when there is no such file. */
 export async function readSeatsFile(path: string, wanted: SeatsWanted): Promise<ReadSeats> {
   const name = basename(path);
   const table = readCsv({ name, bytes: await bytesOf(path) }, SEAT_CSV_COLUMNS);

@@ -15,7 +15,7 @@ export interface CommandAdjudicator {
 
 /**
  * For a command that writes an entry. Where no task can be made, the entry is written all the same, and the host is told who sees to
- * it. @throws WrongUse
+ * it. @throws UsageError
  */
 export async function adjudicatorFor(options: QueueOptions): Promise<Adjudicator> {
   const { adjudicator, unscheduled } = await adjudicatorBy(options, await soundQueue(options));
@@ -23,7 +23,7 @@ export async function adjudicatorFor(options: QueueOptions): Promise<Adjudicator
   return adjudicator;
 }
 
-/** @throws WrongUse with every setting that is wrong. */
+/** @throws UsageError with every setting that is wrong. */
 async function soundQueue(options: QueueOptions): Promise<Exclude<ReadQueue, { kind: 'unsound' }>> {
   const read = await readQueue(options);
   if (read.kind === 'unsound') throw new UsageError(...read.problems);

@@ -18,7 +18,7 @@ export function configurationFolder(variables: Variables): string {
 export const configurationFile = (name: string, variables: Variables = process.env): string =>
   join(configurationFolder(variables), name);
 
-/** Null when it is not there. @throws WrongUse when it cannot be read. */
+/** Null when it is not there. @throws UsageError when it cannot be read. */
 export async function readConfiguration(
   name: string,
   variables: Variables = process.env,

@@ -71,7 +71,7 @@ export const withGoogle = (command: Command): Command =>
     ),
   );
 
-/** @throws WrongUse when it is no address, Unreachable when no emulator is there. */
+/** @throws UsageError when it is no address, Unreachable when no emulator is there. */
 export async function placeOf({ emulator }: PlaceOptions): Promise<LoginServer> {
   if (emulator === undefined) return {};
   const rootUrl = rootOf(emulator);
@@ -79,7 +79,7 @@ export async function placeOf({ emulator }: PlaceOptions): Promise<LoginServer> 
   return { rootUrl };
 }
 
-/** Signs in. @throws WrongUse when nobody is signed in, Unreachable when the emulator does not answer. */
+/** Signs in. @throws UsageError when nobody is signed in, Unreachable when the emulator does not answer. */
 export async function connectTo(
   options: GoogleOptions,
   tasksBy: TasksBy = 'nobody',

@@ -42,7 +42,7 @@ const NAME = 'deployment.json';
 
 export const deploymentFile = (variables: Variables): string => configurationFile(NAME, variables);
 
-/** Null when nothing is remembered. @throws WrongUse when what is there cannot be read */
+/** Null when nothing is remembered. @throws UsageError when what is there cannot be read */
 export async function readDeployment(variables: Variables): Promise<Deployment | null> {
   const kept = await readConfiguration(NAME, variables);
   if (kept === null) return null;

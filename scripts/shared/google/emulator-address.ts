@@ -5,12 +5,12 @@ import { UnreachableError, UsageError } from '../terminal/exit.ts';
 
 const clock = z.object({ now: z.number() });
 
-/** Makes the user one who exists there. @throws WrongUse, Unreachable */
+/** Makes the user one who exists there. @throws UsageError, Unreachable */
 export async function registerUser(rootUrl: string, email: string): Promise<void> {
   await ask(rootUrl, 'emulator/users', { method: 'POST', body: JSON.stringify({ email }) });
 }
 
-/** The emulator's time, in milliseconds since 1970; it is asked for once. @throws Unreachable when no emulator is there. */
+/** The emulator's time, in milliseconds since 1970; it is asked for once. @throws UnreachableError when no emulator is there. */
 export async function emulatorClock(rootUrl: string): Promise<() => number> {
   const read = clock.safeParse(await ask(rootUrl, 'emulator/clock', {}));
   if (!read.success) throw noEmulator(rootUrl);
@@ -18,7 +18,7 @@ export async function emulatorClock(rootUrl: string): Promise<() => number> {
   return () => Date.now() + offsetMs;
 }
 
-/** Ends in "/", as the client wants it. @throws WrongUse when it is no address. */
+/** Ends in "/", as the client wants it. @throws UsageError when it is no address. */
 export function rootOf(address: string): string {
   const read = z.url({ protocol: /^https?$/ }).safeParse(address);
   if (!read.success) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Gcloud, lookingOnce, shellLine } from './gcloud.ts';
+import { type Gcloud, inspectingOnce, shellLine } from './gcloud.ts';
 
 /** Answers each command with how many were typed before it; what is not there yet is refused. */
 function counting(): { readonly gcloud: Gcloud; readonly typed: string[] } {
@@ -13,7 +13,7 @@ function counting(): { readonly gcloud: Gcloud; readonly typed: string[] } {
 
 test('the same is looked at once until something is changed', async () => {
   const { gcloud, typed } = counting();
-  const look = lookingOnce(gcloud);
+  const look = inspectingOnce(gcloud);
   const queue = ['tasks', 'queues', 'describe', 'deadlines'];
   expect(await look(queue)).toEqual(await look(queue));
   await look(['tasks', 'queues', 'describe', 'looks']);
@@ -24,7 +24,7 @@ test('the same is looked at once until something is changed', async () => {
 
 test('what was refused is looked at again', async () => {
   const { gcloud, typed } = counting();
-  const look = lookingOnce(gcloud);
+  const look = inspectingOnce(gcloud);
   await look(['secrets', 'describe', 'nothing']);
   await look(['secrets', 'describe', 'nothing']);
   expect(typed).toHaveLength(2);

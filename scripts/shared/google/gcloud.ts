@@ -16,7 +16,7 @@ export interface GcloudAnswer {
 /** Runs one command and gives how it ended; throws only when there is no `gcloud`. */
 export type Gcloud = (words: Words) => Promise<GcloudAnswer>;
 
-/** Asks nothing and answers in JSON. @throws WrongUse when there is no gcloud on this machine */
+/** Asks nothing and answers in JSON. @throws UsageError when there is no gcloud on this machine */
 export const runGcloud: Gcloud = async (words) => {
   const answer = await runProgram('gcloud', [...words, '--format=json', '--quiet']);
   if (answer === null) throw new UsageError(NO_GCLOUD);
@@ -29,7 +29,7 @@ const LOOK = /\b(describe|list|get-iam-policy)$/;
  * Looks at the same thing once until something else than a look is typed: several parts of the setup are seen in one answer, and
  * each command takes a second. What is refused is looked at again.
  */
-export function lookingOnce(gcloud: Gcloud): Gcloud {
+export function inspectingOnce(gcloud: Gcloud): Gcloud {
   const seen = new Map<string, GcloudAnswer>();
   return async (words) => {
     const key = words.join(' ');

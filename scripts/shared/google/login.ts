@@ -21,7 +21,7 @@ export type Login = Readonly<z.infer<typeof login>>;
 /** Google, or an emulator by its address. */
 export type LoginServer = Pick<Server, 'rootUrl'>;
 
-/** @throws WrongUse when what is there is no sign-in. */
+/** @throws UsageError when what is there is no sign-in. */
 export const readLogin = (place: LoginServer): Promise<Login | null> =>
   read(nameOf('login', place), login, 'run “sealed login”');
 
@@ -32,7 +32,7 @@ export const keepLogin = (place: LoginServer, made: Login): Promise<string> =>
 export const forgetLogin = (place: LoginServer): Promise<void> =>
   forgetConfiguration(nameOf('login', place));
 
-/** The OAuth client that was given once. @throws WrongUse when what is there is none. */
+/** The OAuth client that was given once. @throws UsageError when what is there is none. */
 export const readClient = (place: LoginServer): Promise<OAuthClient | null> =>
   read(nameOf('client', place), client, 'run “sealed login --client <file>”');
 
@@ -62,7 +62,7 @@ const downloaded = z.object({
   installed: z.object({ client_id: z.string().min(1), client_secret: z.string().min(1) }),
 });
 
-/** @throws WrongUse, with what to download instead. */
+/** @throws UsageError, with what to download instead. */
 export function readDownloaded(path: string, text: string): OAuthClient {
   const checked = downloaded.safeParse(jsonOf(text));
   if (checked.success) {

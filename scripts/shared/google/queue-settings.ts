@@ -93,7 +93,7 @@ async function withRemembered(options: QueueOptions): Promise<QueueOptions> {
   return { ...options, queue: made.queue, pollQueue, url, invoker };
 }
 
-/** @throws WrongUse */
+/** @throws UsageError */
 export function taskDelayMsOf({ taskDelay }: Pick<QueueOptions, 'taskDelay'>): number {
   const problems = problemOf(GRACE, taskDelay, GRACE_SETTING);
   if (problems.length > 0) throw new UsageError(...problems);

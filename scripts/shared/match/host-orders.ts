@@ -13,7 +13,7 @@ import { UsageError } from '../terminal/exit.ts';
 import { askAnswers } from '../terminal/questions.ts';
 import { canAsk, printStatus } from '../terminal/terminal.ts';
 
-/** A seat of the match by its name, whatever the case. @throws WrongUse */
+/** A seat of the match by its name, whatever the case. @throws UsageError */
 export function seatIn({ setup }: Position, name: string): Seat {
   const seats = setup.players.map(({ seat }) => seat);
   const found = seats.find((seat) => seat.toLowerCase() === name.trim().toLowerCase());
@@ -30,7 +30,7 @@ export const collectOption = (text: string, before: readonly string[]): readonly
 /** Orders that are entered, and words by which the same ones are known again, however the match stands then. */
 export interface OrdersInput {
   readonly words: string;
-  /** @throws WrongUse when they come to no orders */
+  /** @throws UsageError when they come to no orders */
   readonly orders: () => Promise<unknown>;
 }
 
@@ -55,7 +55,7 @@ const wordFor = (value: unknown): string => shortHash(sha256(canonicalJson(value
 
 /**
  * The orders that answers come to at a step that asks the seat: answers as given on the command line ("question=answer"), or as
- * asked for in the terminal. What is wrong with them is told. @throws WrongUse when they come to no orders
+ * asked for in the terminal. What is wrong with them is told. @throws UsageError when they come to no orders
  */
 async function ordersFor(position: Asked, seat: Seat, given: readonly string[]): Promise<unknown> {
   const { game, setup, state, step } = position;
@@ -97,7 +97,7 @@ function answersIn(form: Form, given: readonly string[]): Answers {
   );
 }
 
-/** @throws WrongUse when it names no question, or no choice of it. */
+/** @throws UsageError when it names no question, or no choice of it. */
 function answerIn(form: Form, text: string): { readonly field: Field; readonly value: string } {
   const [name = '', ...rest] = text.split('=');
   const answer = rest.join('=').trim();

@@ -63,13 +63,13 @@ export const withIntervention = (
       `\nExamples:\n${examples.map((one) => `  ${one}`).join('\n')}\n\n${EXIT_HELP}`,
     );
 
-/** What is wanted of the match, and in which words: the same however the match stands when it is asked again. @throws WrongUse */
+/** What is wanted of the match, and in which words: the same however the match stands when it is asked again. @throws UsageError */
 export type CommandFromMatch = (match: Match) => Wants | Promise<Wants>;
 
 interface Wants {
   readonly kind: RequestedAction['kind'];
   readonly asked: string;
-  /** Found out only when it has not been done. @throws WrongUse */
+  /** Found out only when it has not been done. @throws UsageError */
   readonly action: () => RequestedAction | Promise<RequestedAction>;
   /** What has to be done before the entry is written, once the host has said yes. Harmless to repeat. */
   readonly prepare?: (adjudicator: Adjudicator, match: Match) => Promise<void>;
@@ -77,7 +77,7 @@ interface Wants {
   readonly finish?: (adjudicator: Adjudicator, match: Match) => Promise<readonly string[]>;
 }
 
-/** @throws WrongUse when it cannot be done; Troubled, GoogleError */
+/** @throws UsageError when it cannot be done; Troubled, GoogleError */
 export async function carryOut(
   address: string,
   options: InterventionOptions,
@@ -156,7 +156,7 @@ async function known(
   );
 }
 
-/** @throws WrongUse when it is not the number of an entry that was the same. */
+/** @throws UsageError when it is not the number of an entry that was the same. */
 function afterIn({ positions }: Match, { asked, reason }: Said, text: string): number {
   const entry = positions[Number(text)]?.sealed.entry;
   const same = entry === undefined ? null : interventionIn(entry);
@@ -191,7 +191,7 @@ interface Told {
   readonly incidents: readonly Incident[];
 }
 
-/** @throws WrongUse when nothing has been done. */
+/** @throws UsageError when nothing has been done. */
 function toldOf(result: InterventionResult, more: readonly string[]): Told {
   switch (result.kind) {
     case 'refused':

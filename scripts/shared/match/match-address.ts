@@ -8,7 +8,7 @@ export type MatchSource =
   | { readonly kind: 'file'; readonly path: string }
   | { readonly kind: 'spreadsheet'; readonly id: string };
 
-/** The id of the spreadsheet. @throws WrongUse when it is neither a link to one nor an id. */
+/** The id of the spreadsheet. @throws UsageError when it is neither a link to one nor an id. */
 export function spreadsheetIn(address: string): string {
   const id = idIn(address.trim());
   if (id === null) {
@@ -19,7 +19,7 @@ export function spreadsheetIn(address: string): string {
   return id;
 }
 
-/** @throws WrongUse when it is neither a file nor a spreadsheet's link or id. */
+/** @throws UsageError when it is neither a file nor a spreadsheet's link or id. */
 export function sourceIn(address: string): MatchSource {
   if (address.endsWith('.json') || existsSync(address)) return { kind: 'file', path: address };
   return { kind: 'spreadsheet', id: spreadsheetIn(address) };

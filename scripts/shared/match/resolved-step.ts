@@ -12,7 +12,7 @@ export interface ResolvedStep {
 }
 
 /**
- * The step of that name or title; the last at which somebody was asked when none is named. @throws WrongUse when there is no such
+ * The step of that name or title; the last at which somebody was asked when none is named. @throws UsageError when there is no such
  * step that was resolved
  */
 export function resolvedStep(match: Match, named: string | undefined): ResolvedStep {

@@ -24,7 +24,7 @@ export const EXIT_HELP = `Exit codes:
 
 /** Raised before anything has been changed: all that is wrong with what was asked for, a sentence each. */
 export class UsageError extends Error {
-  override readonly name = 'WrongUse';
+  override readonly name = 'UsageError';
   readonly sentences: readonly string[];
   constructor(...sentences: readonly string[]) {
     super(sentences.join('\n'));
@@ -34,5 +34,5 @@ export class UsageError extends Error {
 
 /** Raised when what should be Google does not answer; the message is a sentence. */
 export class UnreachableError extends Error {
-  override readonly name = 'Unreachable';
+  override readonly name = 'UnreachableError';
 }

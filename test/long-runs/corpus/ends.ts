@@ -18,7 +18,7 @@ import type { KeptMatch } from './kept.ts';
 
 type Ends = Pick<KeptMatch, 'newest' | 'outcome' | 'pages'>;
 
-/** @throws Troubled */
+/** @throws IncidentError */
 export function endsOf(archive: Archive): Ends {
   const last = latestPosition(positionsOf(archive));
   const { game, setup, state, sealed } = last;

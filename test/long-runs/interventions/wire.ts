@@ -16,7 +16,7 @@ import { hostDoes } from './host.ts';
 export interface WireMatch {
   readonly entries: number;
   readonly interventions: number;
-  /** In words; null when everybody found it verified and nobody was told of incident. */
+  /** In words; null when everybody found it verified and nobody was told of incidents. */
   readonly breaks: string | null;
 }
 
