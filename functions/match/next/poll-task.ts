@@ -15,9 +15,9 @@ import { fileId, listResponsesFrom } from './deadline-task.ts';
 
 const INSTANT = z.iso.datetime({ precision: 3 });
 
-/** What the task of a poll tells the function. Everything is checked against the ledger. */
-export const pollTask = z.strictObject({
-  kind: z.literal('look'),
+/** What the task of a poll tells the function. Everything is checked against the ledger; see `deadlineTask` for fields that are not known. */
+export const pollTask = z.object({
+  kind: z.literal('poll'),
   /** Id of the host's workbook. */
   match: fileId,
   /** Id of the form, so that responses can be read together with the ledger. */
@@ -38,7 +38,7 @@ export const pollTask = z.strictObject({
 export type PollTask = z.infer<typeof pollTask>;
 
 /** A poll that a notice of a new response asks for. Nothing is known but what the notice says. */
-export const noticeTask = z.strictObject({
+export const noticeTask = z.object({
   kind: z.literal('notice'),
   /** Id of the host's workbook, by the watch. */
   match: fileId,
@@ -58,19 +58,19 @@ export function requestsServedMs({ opened }: Position): {
   readonly usual: number;
   readonly open: number;
 } {
-  const usual = Math.min(HOUR_MS, opened.settings.looksMs ?? HOUR_MS);
+  const usual = Math.min(HOUR_MS, opened.settings.pollMs ?? HOUR_MS);
   return { usual, open: Math.min(usual, REQUESTED_MS) };
 }
 
 /** From one look at a match to the next, in milliseconds. Hourly where nothing else is wanted, for the tab Requests. */
 function pollEveryMs(match: Match, nowMs: number): number {
   const position = currentPosition(match);
-  const { looksMs, earlyMs } = position.opened.settings;
+  const { pollMs, earlyMs } = position.opened.settings;
   const isRunning = pollReadsResponses(position) && nowMs < endOf(position);
   const wanted = [
     HOUR_MS,
     ...(isOpen(match.requests) ? [REQUESTED_MS] : []),
-    ...(looksMs === undefined ? [] : [looksMs]),
+    ...(pollMs === undefined ? [] : [pollMs]),
     ...(isRunning && earlyMs !== null && resolvesEarly(position) ? [earlyMs] : []),
   ];
   return Math.min(...wanted);
@@ -85,8 +85,8 @@ const isOpen = (requests: Match['requests']): boolean =>
 
 /** Whether a poll at the match reads what was answered. */
 export function pollReadsResponses({ opened, step }: Position): boolean {
-  const { looksMs, earlyMs, remindMs = [] } = opened.settings;
-  const isWanted = looksMs !== undefined || earlyMs !== null || remindMs.length > 0;
+  const { pollMs, earlyMs, remindMs = [] } = opened.settings;
+  const isWanted = pollMs !== undefined || earlyMs !== null || remindMs.length > 0;
   return isWanted && owedAsks(step).length > 0;
 }
 
@@ -108,7 +108,7 @@ export function nextPoll(match: Match, nowMs: number): PollTask | null {
   if (isDue(position, atMs)) return null;
   const isOver = deadline !== null && atMs >= Date.parse(deadline);
   return {
-    kind: 'look',
+    kind: 'poll',
     match: match.files.hostId,
     form: match.files.formId,
     upon: entry.entry,
@@ -137,7 +137,7 @@ export function pollTaskOfPush(
   const isTimely = atMs > Date.parse(position.since) && atMs < endMs;
   if (formId !== notice.form || !pollReadsResponses(position) || !isTimely) return null;
   return {
-    kind: 'look',
+    kind: 'poll',
     match: hostId,
     form: formId,
     upon: entry.entry,
