@@ -21,7 +21,7 @@ export function cellData(cell: DrawnCell): sheets_v4.Schema$CellData {
 }
 
 /** What a cell holds, without how it looks. */
-function contentData(cell: DrawnCell): sheets_v4.Schema$CellData {
+export function contentData(cell: DrawnCell): sheets_v4.Schema$CellData {
   const value = enteredValue(cell.value);
   return {
     ...(value === null ? {} : { userEnteredValue: value }),

@@ -1,11 +1,16 @@
 /** Drawn sheets, markers and guards as requests of one `spreadsheets.batchUpdate`. Pure. */
 
 import type { sheets_v4 } from 'googleapis/build/src/apis/sheets/v4.js';
-import type { DrawnCell, DrawnChoice, DrawnSheet } from '../../sheets-templates/drawing/drawing.ts';
-import { CELL_FIELDS, cellData, colourStyle, rowsData } from './cell-data.ts';
+import type {
+  Area,
+  DrawnCell,
+  DrawnChoice,
+  DrawnSheet,
+} from '../../sheets-templates/drawing/drawing.ts';
+import { CELL_FIELDS, cellData, colourStyle, contentData, rowsData } from './cell-data.ts';
 import { chartPlace, chartSpec, gridRange } from './chart-data.ts';
 import { GoogleError } from './error.ts';
-import { formatAreas } from './format-areas.ts';
+import { type FormatArea, formatAreas } from './format-areas.ts';
 
 /** One change of a batch. */
 export type SheetRequest = sheets_v4.Schema$Request;
@@ -88,13 +93,21 @@ function contentOf(sheet: DrawnSheet): SheetRequest {
 
 /** Most of a table looks the same: areas make a batch a fifth of what it would be cell by cell. */
 const looksOf = (sheet: DrawnSheet): SheetRequest[] =>
-  formatAreas(sheet.rows).map(({ area, format }) => ({
-    repeatCell: {
-      range: gridRange(area, sheet.sheetId),
-      cell: { userEnteredFormat: format },
-      fields: 'userEnteredFormat',
-    },
-  }));
+  formatAreas(sheet.rows).map((formatted) =>
+    looksRequest({ sheetId: sheet.sheetId, ...formatted }),
+  );
+
+const looksRequest = ({
+  sheetId,
+  area,
+  format,
+}: FormatArea & { readonly sheetId: number }): SheetRequest => ({
+  repeatCell: {
+    range: gridRange(area, sheetId),
+    cell: { userEnteredFormat: format },
+    fields: 'userEnteredFormat',
+  },
+});
 
 function mergeRequests(sheet: DrawnSheet): SheetRequest[] {
   return sheet.merges.map((area) => ({
@@ -186,6 +199,29 @@ export function cellsRequest({ sheetId, row, column, rows }: PlacedCells): Sheet
     },
   };
 }
+
+/** The same, with one request more for each area of one look: for many rows, of which most of a column looks alike. */
+export const rowsRequests = (placed: PlacedCells): SheetRequest[] => {
+  const { sheetId, row, column, rows } = placed;
+  const moved = ({ top, left, bottom, right }: Area): Area => ({
+    top: top + row,
+    left: left + column,
+    bottom: bottom + row,
+    right: right + column,
+  });
+  return [
+    {
+      updateCells: {
+        start: { sheetId, rowIndex: row, columnIndex: column },
+        rows: rows.map((cells) => ({ values: cells.map(contentData) })),
+        fields: CELL_FIELDS,
+      },
+    },
+    ...formatAreas(rows).map(({ area, format }) =>
+      looksRequest({ sheetId, area: moved(area), format }),
+    ),
+  ];
+};
 
 export interface Marker {
   /** Positive; unique in the spreadsheet. */

@@ -38,7 +38,7 @@ export const LEDGER = recordSchema({
     width: 184,
     about: 'The whole entry as JSON: the pieces of its bodies put together.',
     monospace: true,
-    pieces: 8,
+    pieces: 12,
   },
 });
 
@@ -108,6 +108,12 @@ export const SUBMISSIONS = recordSchema({
       'The verified address, if the form asks for one; of nobody who is known here, the code that was given. It is in no export.',
   },
   answers: { title: 'Answers', width: 350, about: 'What was answered, as JSON.', monospace: true },
+  counted: {
+    title: 'Counted',
+    width: 350,
+    about: 'What counted of it, in the words of the form; empty when nothing did.',
+    wraps: true,
+  },
   check: {
     title: 'Check',
     width: 100,

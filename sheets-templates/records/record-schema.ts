@@ -73,8 +73,8 @@ function valueIn(
   return typeof cell === 'boolean' ? String(cell) : cell;
 }
 
-/** In characters. Google takes 50,000 in a cell. */
-const LONGEST_PIECE = 45_000;
+/** In characters. Google takes 50,000 in a cell, and a cell of a downloaded .xlsx 32,767. */
+const LONGEST_PIECE = 32_000;
 
 /**
  * A long text as pieces that each fit a cell; put together they are the text again. A piece never ends inside a

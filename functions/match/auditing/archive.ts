@@ -11,7 +11,7 @@ import { readDrawn, type ShownTab } from '../../google/sheets.ts';
 import { canonicalJson } from '../ledger/digest.ts';
 import { entryFrom, type Sealed, seal } from '../ledger/entry.ts';
 import { foldLedger } from '../ledger/fold.ts';
-import { FROM_HISTORY, type Incident, IncidentError } from '../ledger/incident.ts';
+import { type Incident, IncidentError } from '../ledger/incident.ts';
 import { chainLinkProblem, readLedger } from '../ledger/ledger.ts';
 import { latestPosition, type Position } from '../ledger/position.ts';
 import { type Seed, seedFrom } from '../ledger/seed.ts';
@@ -208,7 +208,7 @@ const entryInvalid = (entry: number): Incident => ({
   code: 'ledger broken',
   where: `Entry ${entry}`,
   what: 'It is missing or not readable.',
-  todo: FROM_HISTORY,
+  todo: 'Export the match again.',
 });
 
 /** The archived match as it would be read from its spreadsheets. */

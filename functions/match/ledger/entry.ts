@@ -37,7 +37,7 @@ const settings = z.strictObject({
    */
   earlyMs: z.int().min(1000).max(86_400_000).nullable(),
   /** How often the match looks at the form between deadlines, in milliseconds; absent: only as often as something needs it. */
-  looksMs: z.int().min(1000).max(3_600_000).optional(),
+  pollMs: z.int().min(1000).max(3_600_000).optional(),
   /** How long before a deadline whoever is missing is reminded, in milliseconds, the longest first. */
   remindMs: z.array(z.int().min(1000)).max(9).readonly().optional(),
   /** How long after each deadline answers still count, in milliseconds; absent for not at all. */
@@ -312,6 +312,35 @@ export function entryFrom(body: string): Entry | null {
     return null;
   }
 }
+
+/** An entry that cannot be read since a later version has written it. */
+export interface LaterEntry {
+  /** Fields, or the kind, that are not known here. */
+  readonly unknown: readonly string[];
+  /** By which its writer draws the pages, see `DRAWING_VERSION`. */
+  readonly drawnBy: number;
+}
+
+/** What a body has that is not known here, where nothing else keeps it from being read; null for all other bodies. */
+export function laterEntryIn(body: string): LaterEntry | null {
+  try {
+    const json: unknown = JSON.parse(body);
+    const { error } = entry.safeParse(json);
+    const { drawnBy, kind } = said.parse(json);
+    const unknown = (error?.issues ?? []).map((issue) => {
+      if (issue.code === 'unrecognized_keys') return issue.keys;
+      return issue.path.join('.') === 'kind' ? [kind] : null;
+    });
+    return unknown.length === 0 || unknown.includes(null)
+      ? null
+      : { unknown: unknown.flatMap((names) => names ?? []), drawnBy };
+  } catch {
+    return null;
+  }
+}
+
+/** What every version writes. */
+const said = z.looseObject({ drawnBy: z.int().min(1).default(1), kind: z.string() });
 
 /** Milliseconds since 1970 as the ledger writes them. */
 export const isoInstant = (ms: number): string => new Date(ms).toISOString();

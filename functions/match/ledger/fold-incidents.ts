@@ -2,13 +2,13 @@
 
 import { findGame, rulesOf } from '../../../rules/games.ts';
 import type { OpenedEntry } from './entry.ts';
-import { FROM_HISTORY, type Incident } from './incident.ts';
+import { FROM_CELL_HISTORY, FROM_LAST_VERSION, type Incident } from './incident.ts';
 
 export const SEED_MISMATCH: Incident = {
   code: 'seed wrong',
   where: 'Match, Seed',
   what: 'The seed is not the one whose hash was published when the match was opened.',
-  todo: 'Put back the seed as it was: File > Version history has it.',
+  todo: FROM_CELL_HISTORY,
 };
 
 export const CONTENT_INVALID: Incident = {
@@ -22,7 +22,7 @@ export const contentTooLate = (entry: number): Incident => ({
   code: 'replay differs',
   where: `Ledger, entry ${entry}`,
   what: 'It changes the content after a step has been resolved.',
-  todo: FROM_HISTORY,
+  todo: FROM_LAST_VERSION,
 });
 
 export const VARIANTS_INVALID: Incident = {
@@ -56,12 +56,12 @@ export const replayDiffers = (entry: number): Incident => ({
   code: 'replay differs',
   where: `Ledger, entry ${entry}`,
   what: 'Its orders do not lead to the state whose hash it holds.',
-  todo: 'Compare the seed and the entries with File > Version history, and bring back what was changed.',
+  todo: 'Right click the seed, and the cells of the entry, and choose “Show edit history”: it tells what was changed. Type in again what stood there.',
 });
 
 export const cannotUndo = (entry: number): Incident => ({
   code: 'replay differs',
   where: `Ledger, entry ${entry}`,
   what: 'It undoes a step that was not resolved, or resolves another one again than the rules name.',
-  todo: FROM_HISTORY,
+  todo: FROM_LAST_VERSION,
 });

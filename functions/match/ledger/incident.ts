@@ -60,6 +60,22 @@ export function withKnownIncidents<Value>(
   }
 }
 
-/** How the host gets back what a tab said before. */
-export const FROM_HISTORY =
-  'Open File > Version history in the host’s workbook and bring back what stood there.';
+/** What is to be done about what a later version has written or drawn. */
+export const USE_LATER_VERSION =
+  'Use that version wherever this match is kept: deploy it, or install it where “sealed” runs.';
+
+/** How the host gets back what a cell said, while the match goes on: a version of the workbook would bring back the ledger too. */
+export const FROM_CELL_HISTORY =
+  'Right click the cell, choose “Show edit history”, and type in again what stood there. Do not bring back an older version of the workbook: that would take the ledger back too.';
+
+/** The same where no cell is left to ask. */
+export const FROM_SHOWN_VERSION =
+  'File > Version history shows what stood there: type it in again. Do not bring that version back: that would take the ledger back too.';
+
+/** How the host gets back rows without which nothing is written: then no version that has them is behind the ledger. */
+export const FROM_LAST_VERSION =
+  'Right click the cell that was changed, choose “Show edit history”, and type in again what stood there. Where rows are gone, undo that (Ctrl+Z), or bring back the last version that has them by File > Version history: the match has written nothing since.';
+
+/** What may have happened to a ledger that is behind. */
+export const BRING_BACK_NEWER =
+  'If the host’s workbook was brought back to an older version, bring back the newer one: File > Version history there still has it. The match goes on by itself then.';

@@ -53,6 +53,34 @@ const content = (step: string): Entry =>
     next: { ...opened.entry.next, step },
   }) as unknown as Entry;
 
+test.each([
+  ['a field', { beacon: { round: 1 } }, 'beacon'],
+  ['a field of a part', { next: { until: 'match 3' } }, 'until'],
+  ['a kind', { kind: 'season' }, 'season'],
+])(
+  'an entry with %s of a later version is refused, and that version is named',
+  (_what, change, unknown) => {
+    const later = seal({ ...resolved.entry, ...change, drawnBy: 7 } as unknown as Entry);
+    const kept =
+      'next' in change
+        ? seal({ ...later.entry, next: { ...resolved.entry.next, ...change.next } } as Entry)
+        : later;
+    const rows = [opened, kept].map((sealed) => [...ledgerCells(sealed)]);
+    const read = readLedger(rows);
+    const [incident] = read.kind === 'broken' ? read.incidents : [];
+    expect(incident).toMatchObject({ code: 'later version', where: 'Ledger, row 3' });
+    expect(incident?.what).toContain(
+      `does not know (${unknown}). That version draws pages by number 7`,
+    );
+  },
+);
+
+test('a body that is wrong in another way too is no later version’s', () => {
+  const wrong = seal({ ...resolved.entry, beacon: 1, rules: 7 } as unknown as Entry);
+  const read = readLedger([opened, wrong].map((sealed) => [...ledgerCells(sealed)]));
+  expect(read).toMatchObject({ incidents: [{ code: 'ledger broken' }] });
+});
+
 describe('an entry follows the one before', () => {
   test('as it was written', () => {
     const chain = [opened, resolved, moved, paused, resumed, absent, undone];

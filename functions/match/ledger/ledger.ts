@@ -2,18 +2,21 @@
 
 import { LEDGER, type LedgerRecord } from '../../../sheets-templates/records/record-columns.ts';
 import type { RecordRow } from '../../../sheets-templates/records/record-tab.ts';
+import { DRAWING_VERSION } from '../../../sheets-templates/workbooks/drawing-version.ts';
 import type { Grid } from '../../google/sheets.ts';
 import { sha256, shortHash } from './digest.ts';
 import {
   type Entry,
   entryFrom,
   type Intervention,
+  type LaterEntry,
+  laterEntryIn,
   type NextDeadline,
   type Sealed,
   seal,
 } from './entry.ts';
 import { instantOf, stepOf, titleOf } from './entry-words.ts';
-import { FROM_HISTORY, type Incident } from './incident.ts';
+import { FROM_LAST_VERSION, type Incident, USE_LATER_VERSION } from './incident.ts';
 
 /** The developer metadata ids of entries: entry n is written only together with the one marker of this id. */
 export const markerOf = (entry: number): number => 1_000_000 + entry;
@@ -28,7 +31,7 @@ export const markOf = ({ entry, hash }: Pick<Sealed, 'entry' | 'hash'>) =>
 /** As many as have room for their marks, where nobody else keeps any on the workbook. */
 export const MOST_ENTRIES = 2307;
 
-/** The cells of one entry. @throws when its body does not fit: more than 360,000 characters. */
+/** The cells of one entry. @throws when its body does not fit: more than 384,000 characters. */
 export const ledgerCells = ({ entry, body, hash }: Sealed): RecordRow =>
   LEDGER.rowOf({
     entry: entry.entry,
@@ -66,8 +69,7 @@ export function readLedger(rows: Grid, checked: CheckedEntries = 'every entry'):
   for (const [index, placed] of filled.entries()) {
     const isChecked = checked === 'every entry' || index === filled.length - 1;
     const read = readRow(placed, entries.at(-1), isChecked);
-    if (typeof read === 'string')
-      return broken('ledger broken', `Ledger, row ${placed.place}`, read);
+    if (typeof read === 'string') return broken(...whyBroken(placed, read));
     entries.push(read);
   }
   return { kind: 'sound', entries };
@@ -87,6 +89,18 @@ export function soundEntries(rows: Grid): readonly Sealed[] {
   }
   return [...current.values()].toSorted((one, other) => one.entry.entry - other.entry.entry);
 }
+
+/** A row that cannot be read may be of a later version. */
+function whyBroken({ record, place }: PlacedRow, problem: string): Parameters<typeof broken> {
+  const where = `Ledger, row ${place}`;
+  const later = laterEntryIn(String(record.body));
+  return later === null
+    ? ['ledger broken', where, problem]
+    : ['later version', where, laterText(later), USE_LATER_VERSION];
+}
+
+const laterText = ({ unknown, drawnBy }: LaterEntry): string =>
+  `A later version of the adjudicator has written it: its entry has what this one does not know (${unknown.join(', ')}). That version draws pages by number ${drawnBy}, this one by ${DRAWING_VERSION}.`;
 
 interface PlacedRow {
   readonly cells: Grid[number];
@@ -182,7 +196,8 @@ function invalidClock(
 }
 
 const broken = (
-  code: 'ledger empty' | 'ledger broken',
+  code: 'ledger empty' | 'ledger broken' | 'later version',
   where: string,
   what: string,
-): ReadLedger => ({ kind: 'broken', incidents: [{ code, where, what, todo: FROM_HISTORY }] });
+  todo: string = FROM_LAST_VERSION,
+): ReadLedger => ({ kind: 'broken', incidents: [{ code, where, what, todo }] });

@@ -1,5 +1,6 @@
 /** The next entry of a match: what was received is sorted, the step resolved, and what is due after it named. */
 
+import { answeredFields, answeredText } from '../../../rules/kit/asking/form.ts';
 import { owedAsks } from '../../../rules/kit/asking/owing.ts';
 import type { SubmissionRecord } from '../../../sheets-templates/records/record-columns.ts';
 import {
@@ -17,9 +18,14 @@ import {
 import { resolvedFrom } from '../ledger/fold.ts';
 import type { Position } from '../ledger/position.ts';
 import type { Inbox } from '../reading/inbox.ts';
-import { sortResponses } from '../reading/intake.ts';
+import { type SortingResult, sortResponses } from '../reading/intake.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
-import { believedReceipts, submissionRecord, submissionsHash } from '../reading/submissions.ts';
+import {
+  believedReceipts,
+  type CountedSubmission,
+  submissionRecords,
+  submissionsHash,
+} from '../reading/submissions.ts';
 import { type Head, headAfter } from './entry-head.ts';
 import { intervalFrom, nextDeadline } from './time.ts';
 
@@ -45,9 +51,7 @@ export function buildNextEntry(given: {
   const before = currentPosition(match);
   const sorted = sortResponses({ position: before, received: inbox.received });
   const linked = headAfter(before, match.seed);
-  const submissions = sorted.submissions.map((submission) =>
-    submissionRecord(linked.entry, submission, match.key),
-  );
+  const submissions = submissionRecords(linked.entry, withCounted(before, sorted), match.key);
   const head = {
     ...linked,
     deadline: isoInstant(cutOffMs),
@@ -63,6 +67,19 @@ export function buildNextEntry(given: {
       : resolvedPosition({ ...given, before, head, orders: sorted.orders });
   return pendingCommitFrom(match, position, submissions);
 }
+
+/** What counted of each, in the words of the form that was asked. */
+const withCounted = (
+  { step }: Position,
+  { submissions, orders }: SortingResult,
+): readonly CountedSubmission[] =>
+  submissions.map((submission) => {
+    const { seat, response, answers } = submission;
+    const isUsed = seat !== null && orders[seat]?.responseId === response.responseId;
+    const form = step?.asks.find((ask) => isUsed && ask.seat === seat)?.form;
+    const counted = form === undefined ? '' : answeredText(answeredFields(form, answers));
+    return { ...submission, counted };
+  });
 
 /** The match with one position and its submissions more. */
 export const pendingCommitFrom = (

@@ -1,7 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openTable, type Table } from '../../../test/support/table/table.ts';
 import { USUAL_GAME } from '../../../test/support/table/usual-game.ts';
-import { type DeadlineTask, rescheduleEarlyTask, scheduleDeadline } from './deadline-task.ts';
+import {
+  type DeadlineTask,
+  deadlineTask,
+  rescheduleEarlyTask,
+  scheduleDeadline,
+} from './deadline-task.ts';
+import { noticeTask, pollTask } from './poll-task.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -29,6 +35,21 @@ const times = (): readonly number[] => tasks().map(({ atMs }) => atMs);
 const withDeadline = (atMs: number): DeadlineTask => ({
   ...task,
   deadline: new Date(atMs).toISOString(),
+});
+
+test('a task passes over what a later version says beside it', () => {
+  const { match, form } = task;
+  const at = task.deadline;
+  const notice = { kind: 'notice', match, form, at };
+  const poll = { ...notice, kind: 'poll', upon: 1, everyMs: 60_000, answers: true, since: at };
+  const after = { deskHash: null, unfinished: null, repairNotes: [] };
+  const more = { beacon: 7 };
+  expect(deadlineTask.parse({ ...task, ...more, after: { ...after, ...more } })).toEqual({
+    ...task,
+    after,
+  });
+  expect(pollTask.parse({ ...poll, ...more })).toEqual(poll);
+  expect(noticeTask.parse({ ...notice, ...more })).toEqual(notice);
 });
 
 describe('a deadline', () => {

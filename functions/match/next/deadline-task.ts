@@ -17,8 +17,11 @@ export const fileId = z.string().regex(/^[\w-]{10,200}$/);
 export const FINDERS = ['a poll', 'a visit', 'the sweep', '“sealed run”'] as const;
 export type Finder = (typeof FINDERS)[number];
 
-/** What a task tells the function: which entry of which match is due. Everything is checked against the ledger. */
-export const deadlineTask = z.strictObject({
+/**
+ * What a task tells the function: which entry of which match is due. Everything is checked against the ledger, so that fields
+ * which are not known here, of a later version, are passed over.
+ */
+export const deadlineTask = z.object({
   /** Id of the host's workbook. */
   match: fileId,
   /** Id of the form, so that responses can be read together with the ledger. */
@@ -38,7 +41,7 @@ export const deadlineTask = z.strictObject({
   tabs: z.array(z.string().min(1).max(100)).max(50),
   /** What an earlier visit for the same left behind; absent for the first. */
   after: z
-    .strictObject({
+    .object({
       /** Hash of what it told on the Desk, empty for nothing; null when it is not known what stands there. */
       deskHash: z.string().max(64).nullable(),
       /** Which parts of what follows the entry it left undone; null for all of them, as when the step was not even resolved. */

@@ -49,7 +49,7 @@ const minutes = (of: Match, nowMs: number): number | null => {
   const poll = nextPoll(of, nowMs);
   return poll === null ? null : (Date.parse(poll.at) - OPENED) / MINUTE_MS;
 };
-const LOOKS = { looksMs: 10 * MINUTE_MS };
+const LOOKS = { pollMs: 10 * MINUTE_MS };
 
 describe('the next look comes', () => {
   test('each hour after the step was opened, for the host’s requests alone', () => {
@@ -66,7 +66,7 @@ describe('the next look comes', () => {
   });
 
   test('never less often than each hour, whatever is wanted', () => {
-    expect(minutes(matchWith({ looksMs: 3 * HOUR_MS }), OPENED)).toBe(60);
+    expect(minutes(matchWith({ pollMs: 3 * HOUR_MS }), OPENED)).toBe(60);
   });
 
   test('as often as a step may be resolved early', () => {
@@ -179,7 +179,7 @@ describe('the look of a notice', () => {
     expect(atOf(polled, MIDDLE, MIDDLE + 30_000, 60_000)).toBe(MIDDLE);
     expect(atOf(polled, MIDDLE, MIDDLE + 90_000, 60_000)).toBe(MIDDLE + 30_000);
     expect(pollTaskOfPush(polled, notice(MIDDLE), { nowMs: MIDDLE, graceMs: 0 })).toMatchObject({
-      kind: 'look',
+      kind: 'poll',
       match: match.files.hostId,
       form: match.files.formId,
       upon: 0,

@@ -18,9 +18,9 @@ import { ensureTask, makeOnce } from './ensure-task.ts';
 
 const INSTANT = z.iso.datetime({ precision: 3 });
 
-/** What the task of a poll tells the function. Everything is checked against the ledger. */
-export const pollTask = z.strictObject({
-  kind: z.literal('look'),
+/** What the task of a poll tells the function. Everything is checked against the ledger; see `deadlineTask` for fields that are not known. */
+export const pollTask = z.object({
+  kind: z.literal('poll'),
   /** Id of the host's workbook. */
   match: fileId,
   /** Id of the form, so that responses can be read together with the ledger. */
@@ -41,7 +41,7 @@ export const pollTask = z.strictObject({
 export type PollTask = z.infer<typeof pollTask>;
 
 /** A poll that a notice of a new response asks for. Nothing is known but what the notice says. */
-export const noticeTask = z.strictObject({
+export const noticeTask = z.object({
   kind: z.literal('notice'),
   /** Id of the host's workbook, by the watch. */
   match: fileId,
@@ -71,20 +71,20 @@ export function requestsServedMs({ opened }: Position): {
   readonly usual: number;
   readonly open: number;
 } {
-  const usual = Math.min(HOUR_MS, opened.settings.looksMs ?? HOUR_MS);
+  const usual = Math.min(HOUR_MS, opened.settings.pollMs ?? HOUR_MS);
   return { usual, open: Math.min(usual, REQUESTED_MS) };
 }
 
 /** From one poll of a match to the next, in milliseconds. Hourly where nothing else is wanted, and while its clock stands still. */
 function pollEveryMs(match: Match, nowMs: number): number {
   const position = currentPosition(match);
-  const { looksMs, earlyMs } = position.opened.settings;
+  const { pollMs, earlyMs } = position.opened.settings;
   const endMs = endOf(position);
   const isRunning = pollReadsResponses(position) && endMs !== null && nowMs < endMs;
   const wanted = [
     HOUR_MS,
     ...(isOpen(match.requests) ? [REQUESTED_MS] : []),
-    ...(looksMs === undefined ? [] : [looksMs]),
+    ...(pollMs === undefined ? [] : [pollMs]),
     ...(isRunning && earlyMs !== null && resolvesEarly(position) ? [earlyMs] : []),
   ];
   return Math.min(...wanted);
@@ -101,8 +101,8 @@ const isOpen = (requests: Match['requests']): boolean =>
 
 /** Whether a poll at the match reads what was answered. */
 export function pollReadsResponses({ opened, step }: Position): boolean {
-  const { looksMs, earlyMs, remindMs = [] } = opened.settings;
-  const isWanted = looksMs !== undefined || earlyMs !== null || remindMs.length > 0;
+  const { pollMs, earlyMs, remindMs = [] } = opened.settings;
+  const isWanted = pollMs !== undefined || earlyMs !== null || remindMs.length > 0;
   return isWanted && owedAsks(step).length > 0;
 }
 
@@ -122,7 +122,7 @@ export function nextPoll(match: Match, nowMs: number): PollTask | null {
   const atMs = Math.min(fromMs + times * everyMs, ...reminders);
   const endMs = endOf(position);
   return {
-    kind: 'look',
+    kind: 'poll',
     match: match.files.hostId,
     form: match.files.formId,
     upon: entry.entry,
@@ -151,7 +151,7 @@ export function pollTaskOfPush(
   const isTimely = atMs > Date.parse(position.since) && (endMs === null || atMs < endMs);
   if (formId !== notice.form || !pollReadsResponses(position) || !isTimely) return null;
   return {
-    kind: 'look',
+    kind: 'poll',
     match: hostId,
     form: formId,
     upon: entry.entry,

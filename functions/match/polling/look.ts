@@ -12,7 +12,7 @@ import { setProperties } from '../../google/drive.ts';
 import type { Grid } from '../../google/sheets.ts';
 import { describeSpreadsheet } from '../../google/sheets.ts';
 import type { Adjudicator } from '../adjudicator.ts';
-import { FROM_HISTORY, type Incident, IncidentError } from '../ledger/incident.ts';
+import { BRING_BACK_NEWER, type Incident, IncidentError } from '../ledger/incident.ts';
 import { isCutOff, isDue } from '../ledger/open-step.ts';
 import { continuationTask, deadlineTaskAfter, type Finder } from '../next/deadline-task.ts';
 import { allAnswersSettled } from '../next/early.ts';
@@ -176,7 +176,7 @@ const behind = (entry: number): Incident => ({
   code: 'ledger behind',
   where: `Ledger, entry ${entry}`,
   what: 'A look was asked for when it was written, but its row is not there.',
-  todo: FROM_HISTORY,
+  todo: BRING_BACK_NEWER,
 });
 
 const readForPoll = (

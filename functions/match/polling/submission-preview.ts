@@ -13,7 +13,7 @@ import {
   type Receipt,
   receiptsOf,
   senderOf,
-  submissionRecord,
+  submissionRecords,
 } from '../reading/submissions.ts';
 import { unknownSenderLines, unknownSenderText } from '../showing/desk-data.ts';
 import type { PreviewedReceipts } from '../showing/own-receipts.ts';
@@ -63,7 +63,8 @@ export function previewSubmissions(match: Match, inbox: Inbox, atMs: number): Su
 /** As they would stand on the tab Submissions with the next entry; none of them goes there, so that none needs a check. */
 function receiptsIn(match: Match, { submissions }: SortingResult): readonly Receipt[] {
   const { entry } = currentPosition(match).sealed.entry;
-  return believedReceipts(submissions.map((one) => submissionRecord(entry + 1, one, null)));
+  const open = submissions.map((submission) => ({ ...submission, counted: '' }));
+  return believedReceipts(submissionRecords(entry + 1, open, null));
 }
 
 function stateOf({ submissions, orders }: SortingResult, seat: Seat): SeatState {

@@ -13,7 +13,7 @@ import {
   wholeTab,
 } from '../../google/sheets.ts';
 import { type BindingKey, bindingKeyFrom } from '../ledger/bindings.ts';
-import { FROM_HISTORY, type Incident } from '../ledger/incident.ts';
+import type { Incident } from '../ledger/incident.ts';
 import { type Seed, seedFrom } from '../ledger/seed.ts';
 
 /** The settings on the tab Match that the function itself reads; the rest is for people. */
@@ -146,14 +146,14 @@ export const tabsGone = (book: Pick<HostBook, 'gone'>): readonly Incident[] =>
     code: 'match tab',
     where: `The host’s workbook, ${title}`,
     what: 'The tab has been deleted.',
-    todo: `${FROM_HISTORY} A new tab of the same name is not the same one.`,
+    todo: 'Undo that (Ctrl+Z), or bring back the last version that has the tab by File > Version history: the match has written nothing since. A new tab of the same name is not the same one.',
   }));
 
 const contentTabGone = (contentTabs: readonly string[]): Incident => ({
   code: 'content tab',
   where: contentTabs.join(', '),
   what: 'A content tab is missing or renamed. The match goes on with the content that its ledger holds.',
-  todo: FROM_HISTORY,
+  todo: 'Nothing need be done. To edit the content all the same, undo that (Ctrl+Z); do not bring back an older version of the workbook, which would take the ledger back too.',
 });
 
 /** Columns are known by their place; but a head that says something else misleads whoever reads the tab. */

@@ -4,7 +4,7 @@ import { seatNamed } from '../../../rules/kit/match/seat.ts';
 import { PLAYERS } from '../../../sheets-templates/records/record-columns.ts';
 import type { Grid } from '../../google/sheets.ts';
 import { type BindingKey, type Bindings, keyedHash } from '../ledger/bindings.ts';
-import { FROM_HISTORY, type Incident } from '../ledger/incident.ts';
+import { FROM_CELL_HISTORY, FROM_SHOWN_VERSION, type Incident } from '../ledger/incident.ts';
 import { idIn, type SeatFiles } from './files.ts';
 
 /** The columns that are bound to their seat. */
@@ -149,7 +149,7 @@ function invalidCell(row: PlayerRow, column: BoundColumn, owner: string): readon
       code: 'players tab',
       where: at(row, column),
       what: whose,
-      todo: `${FROM_HISTORY} ${EFFECT[column]}`,
+      todo: `${FROM_CELL_HISTORY} ${EFFECT[column]}`,
     },
   ];
 }
@@ -179,7 +179,7 @@ const missing = (seat: string, column: BoundColumn, effect: string): Incident =>
   code: 'players tab',
   where: `Players, ${PLAYERS.titles[column]} of ${seat}`,
   what: `What the ledger holds stands nowhere on the tab: ${effect}.`,
-  todo: FROM_HISTORY,
+  todo: FROM_SHOWN_VERSION,
 });
 
 /** What every seat has, and no two have alike. */
@@ -197,7 +197,9 @@ export function evidentIncidents(rows: Grid): readonly Incident[] {
         value === ''
           ? 'Nothing stands there that could be right: every seat has a name, a code and a link to its workbook.'
           : `The same stands in row ${first.place}, and no two seats have it alike.`;
-      return [{ code: 'players tab' as const, where: at(row, column), what, todo: FROM_HISTORY }];
+      return [
+        { code: 'players tab' as const, where: at(row, column), what, todo: FROM_CELL_HISTORY },
+      ];
     }),
   );
 }

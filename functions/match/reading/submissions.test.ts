@@ -6,14 +6,14 @@ import {
   type SubmissionRecord,
 } from '../../../sheets-templates/records/record-columns.ts';
 import type { Grid } from '../../google/sheets.ts';
-import { newBindingKey } from '../ledger/bindings.ts';
-import type { Submission } from './fates.ts';
+import { type BindingKey, newBindingKey } from '../ledger/bindings.ts';
 import {
   answerText,
   believedReceipts,
+  type CountedSubmission,
   readReceipts,
   readSubmissions,
-  submissionRecord,
+  submissionRecords,
   submissionsHash,
   submissionsIn,
   withoutSender,
@@ -22,7 +22,7 @@ import {
 const ADDRESS = 'scarlet@example.com';
 const RECEIVED = '2026-06-02T20:00:00.123Z';
 
-const SUBMISSION: Submission = {
+const SUBMISSION: CountedSubmission = {
   response: {
     responseId: 'response-1',
     submittedAt: RECEIVED,
@@ -35,10 +35,19 @@ const SUBMISSION: Submission = {
   fate: 'accepted',
   why: 'It counts.',
   answers: { picks: ['A', 'B'] },
+  counted: 'Picks: A, B',
 };
 
 const KEY = newBindingKey();
-const RECORD = submissionRecord(3, SUBMISSION, KEY);
+const recordOf = (
+  submission: CountedSubmission,
+  key: BindingKey | null = KEY,
+): SubmissionRecord => {
+  const [record] = submissionRecords(3, [submission], key);
+  if (record === undefined) throw new Error('there is one');
+  return record;
+};
+const RECORD = recordOf(SUBMISSION);
 const COLUMNS = Object.keys(SUBMISSIONS.titles) as readonly (keyof SubmissionRecord)[];
 
 /** The record with another text in one of its columns. */
@@ -62,6 +71,7 @@ test('a row holds all that was received, in its own columns', () => {
     'response-1',
     ADDRESS,
     '{"picks":["A","B"]}',
+    'Picks: A, B',
   ]);
 });
 
@@ -76,7 +86,7 @@ describe('who sent it, by address or by what was typed as a code,', () => {
 
   test('enters no check', () => {
     const other = { ...SUBMISSION.response, respondentEmail: 'dems@example.com' };
-    const record = submissionRecord(3, { ...SUBMISSION, response: other }, KEY);
+    const record = recordOf({ ...SUBMISSION, response: other });
     expect(record.check).toBe(RECORD.check);
     expect(isSound(changedIn('sender'))).toBe(true);
   });
@@ -99,7 +109,7 @@ test('a row that calls its entry by a text is none of that entry’s, though all
 });
 
 test('without a key a row has no check, and is believed by nothing but its entry', () => {
-  const record = submissionRecord(3, SUBMISSION, null);
+  const record = recordOf(SUBMISSION, null);
   expect(record.check).toBe('');
   expect(isSound(record)).toBe(false);
 });
@@ -135,7 +145,7 @@ test('the check enters no hash: it is made with the host’s key', () => {
 
 test('rows in any order have the same hash', () => {
   const later = { ...SUBMISSION.response, responseId: 'response-2' };
-  const other = submissionRecord(3, { ...SUBMISSION, response: later }, KEY);
+  const other = recordOf({ ...SUBMISSION, response: later });
   expect(submissionsHash([other, RECORD])).toBe(submissionsHash([RECORD, other]));
 });
 
@@ -157,4 +167,22 @@ describe('a row of no entry of the ledger', () => {
     expect(toldOf([[...blank, 'a note']])).toHaveLength(1));
   test('is not told while it may be of an entry that is still to be read', () =>
     expect(toldOf([row], false)).toEqual([]));
+});
+
+test('of 200 long answers of each of nine seats what counts is kept whole, and all of it is no more than 3.5 MB', () => {
+  const long = '“quoted” "text" '.repeat(1250);
+  const submissions = Array.from({ length: 1800 }, (_, index) => ({
+    ...SUBMISSION,
+    response: { ...SUBMISSION.response, responseId: `response-${index}` },
+    why: long.slice(0, 3000),
+    answers: { picks: [long] },
+    counted: index % 200 === 7 ? long.slice(0, 15_000) : '',
+  }));
+  const records = submissionRecords(3, submissions, KEY);
+  expect(Buffer.byteLength(JSON.stringify(records.map(SUBMISSIONS.rowOf)))).toBeLessThan(3_500_000);
+  const counted = records.filter((record) => record.counted !== '');
+  expect(counted).toHaveLength(9);
+  for (const { answers } of counted) expect(answers).toBe(JSON.stringify({ picks: [long] }));
+  expect(records.at(-1)?.answers).toBe(JSON.stringify({ picks: [long] }));
+  expect(records[0]?.answers).toMatch(/^… \([\d,]+ more characters, which the form has\)$/);
 });

@@ -25,20 +25,53 @@ import type { Position } from '../ledger/position.ts';
 import type { Submission } from './fates.ts';
 import { shortened } from './shortened.ts';
 
-/** In characters. A cell takes 50,000; the form itself keeps the whole answer. */
-const LONGEST = { stepTitle: 300, why: 3000, answers: 45_000 } as const;
+/** In characters. A cell of a downloaded .xlsx takes 32,767; the form itself keeps the whole answer. */
+const LONGEST = { stepTitle: 300, why: 3000, answers: 32_000, counted: 20_000 } as const;
 
-/** The record of one response. Without a key it has no check. */
-export function submissionRecord(
-  entry: number,
-  submission: Submission,
-  key: BindingKey | null,
-): SubmissionRecord {
-  const record = toldRecord(entry, submission);
-  return key === null ? record : { ...record, check: checkOf(record, key) };
+/** A response with its fate, and what counted of it in the words of the form: '' where nothing did. */
+export interface CountedSubmission extends Submission {
+  readonly counted: string;
 }
 
-const toldRecord = (entry: number, submission: Submission): SubmissionRecord => ({
+/** The records of responses, all of one entry. Without a key they have no check. */
+export const submissionRecords = (
+  entry: number,
+  submissions: readonly CountedSubmission[],
+  key: BindingKey | null,
+): readonly SubmissionRecord[] =>
+  withinBytes(submissions.map((submission) => toldRecord(entry, submission))).map((record) =>
+    key === null ? record : { ...record, check: checkOf(record, key) },
+  );
+
+/** In bytes as they are sent, of long texts in all rows of an entry together: a commit is to have at most five million. */
+const MOST_BYTES = 2_500_000;
+/** In characters, of rows for which nothing is left. */
+const LONGEST_OVER = { why: 200, answers: 0 } as const;
+
+/** What counted is kept first, then what came last; of the others the row says how much more the form has. */
+function withinBytes(records: readonly SubmissionRecord[]): readonly SubmissionRecord[] {
+  const kept = new Set<SubmissionRecord>();
+  let left = MOST_BYTES;
+  for (const record of [...records.filter(hasCount), ...records.toReversed()]) {
+    if (kept.has(record)) continue;
+    left -= bytesOf(record.answers) + bytesOf(record.why) + bytesOf(record.counted);
+    if (left < 0) break;
+    kept.add(record);
+  }
+  return records.map((record) => (kept.has(record) ? record : cutShort(record)));
+}
+
+const hasCount = ({ counted }: SubmissionRecord): boolean => counted !== '';
+
+const bytesOf = (text: string | number): number => Buffer.byteLength(JSON.stringify(text));
+
+const cutShort = (record: SubmissionRecord): SubmissionRecord => ({
+  ...record,
+  why: shortened(String(record.why), LONGEST_OVER.why),
+  answers: shortened(String(record.answers), LONGEST_OVER.answers),
+});
+
+const toldRecord = (entry: number, submission: CountedSubmission): SubmissionRecord => ({
   entry,
   received: submission.response.submittedAt,
   seat: submission.seat ?? '',
@@ -48,6 +81,7 @@ const toldRecord = (entry: number, submission: Submission): SubmissionRecord => 
   responseId: submission.response.responseId,
   sender: senderOf(submission),
   answers: shortened(JSON.stringify(submission.answers), LONGEST.answers),
+  counted: shortened(submission.counted, LONGEST.counted),
   check: '',
 });
 
@@ -152,6 +186,8 @@ export interface Receipt {
   /** For the host alone. */
   readonly sender: string;
   readonly answers: string;
+  /** What counted of it when its step was resolved, in the words of the form; '' when nothing did. */
+  readonly counted: string;
   /** Whether it stands as it was written: by its entry's hash over all its rows, or by its own check. Without a key it is believed. */
   readonly isSound: boolean;
 }
@@ -190,6 +226,7 @@ const receiptFrom = (record: SubmissionRecord, isSound: boolean): Receipt => ({
   responseId: String(record.responseId),
   sender: String(record.sender),
   answers: String(record.answers),
+  counted: String(record.counted),
   isSound,
 });
 
@@ -197,12 +234,9 @@ const receiptFrom = (record: SubmissionRecord, isSound: boolean): Receipt => ({
 export const receiptsOf = (receipts: readonly Receipt[], seat: Seat): readonly Receipt[] =>
   receipts.filter((receipt) => receipt.isSound && receipt.seat === seat).toReversed();
 
-/** What counted of an answer, in the words of the form; '' when nothing did. Takes one position for each entry. */
-export function countedText(receipt: Receipt, positions: readonly Position[]): string {
-  if (!hasCounted(receipt, positions) || isReplaced(receipt, positions)) return '';
-  const asked = positions[receipt.entry - 1]?.step?.asks.find(({ seat }) => seat === receipt.seat);
-  return asked === undefined ? '' : answerText(receipt, asked.form);
-}
+/** What counted of an answer and still does, in the words of the form; '' when nothing does. Takes one position for each entry. */
+export const countedText = (receipt: Receipt, positions: readonly Position[]): string =>
+  !hasCounted(receipt, positions) || isReplaced(receipt, positions) ? '' : receipt.counted;
 
 /** What was answered, in the words of the form. */
 export const answerText = (receipt: Receipt, form: Form): string =>
@@ -268,7 +302,7 @@ const isOfEntry = ({ entry }: SubmissionRecord, last: number): boolean =>
   typeof entry === 'number' && entry >= 1 && entry <= last;
 
 const ROWS_TODO =
-  'The match goes on. File > Version history in the host’s workbook has the rows as they were.';
+  'The match goes on. Right click a cell and choose “Show edit history” to see what stood there. Do not bring back an older version of the workbook: that would take the ledger back too.';
 
 function changedRows({
   entries,

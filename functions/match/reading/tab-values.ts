@@ -6,7 +6,7 @@
 import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
 import { type BindingKey, type Bindings, isKeyOf, keyedHash } from '../ledger/bindings.ts';
 import { SEED_MISMATCH } from '../ledger/fold-incidents.ts';
-import { FROM_HISTORY, type Incident } from '../ledger/incident.ts';
+import { FROM_CELL_HISTORY, type Incident } from '../ledger/incident.ts';
 import type { LedgerBindings } from '../ledger/ledger-bindings.ts';
 import { type Seed, seedHash } from '../ledger/seed.ts';
 import { idIn, type MatchFiles } from './files.ts';
@@ -71,21 +71,21 @@ const NO_SEED: Incident = {
   code: 'seed wrong',
   where: 'Match, Seed',
   what: 'It is missing, or no seed: 64 digits 0 to 9 and a to f.',
-  todo: FROM_HISTORY,
+  todo: FROM_CELL_HISTORY,
 };
 
 const NO_KEY: Incident = {
   code: 'key wrong',
   where: 'Match, Binding key',
   what: 'It is missing, or no key: 64 digits 0 to 9 and a to f.',
-  todo: FROM_HISTORY,
+  todo: FROM_CELL_HISTORY,
 };
 
 const KEY_OTHER: Incident = {
   code: 'key wrong',
   where: 'Match, Binding key',
   what: 'It is not the key that the match was opened with: no code, address or workbook can be recognised by it.',
-  todo: FROM_HISTORY,
+  todo: FROM_CELL_HISTORY,
 };
 
 /** The links on the tab Match, with what becomes of the match when they are not its own. */
@@ -101,7 +101,7 @@ const linksThat = (isInvalid: (link: Link) => boolean): readonly Incident[] =>
     code: 'match tab',
     where: `Match, ${MATCH_SETTINGS[link]}`,
     what: `It is not the link that the match was opened with. ${LINKS[link]}`,
-    todo: FROM_HISTORY,
+    todo: FROM_CELL_HISTORY,
   }));
 
 /** What is seen without knowing what the match is bound to. */

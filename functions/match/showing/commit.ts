@@ -16,6 +16,7 @@ import {
   drawSheetRequests,
   markerRefusal,
   markerRequest,
+  rowsRequests,
   type SheetRequest,
 } from '../../google/sheet-requests.ts';
 import {
@@ -28,7 +29,7 @@ import {
 } from '../../google/sheets.ts';
 import type { Adjudicator } from '../adjudicator.ts';
 import { entryFrom, type Sealed } from '../ledger/entry.ts';
-import { FROM_HISTORY, type Incident, IncidentError } from '../ledger/incident.ts';
+import { FROM_LAST_VERSION, type Incident, IncidentError } from '../ledger/incident.ts';
 import { ledgerCells, MOST_ENTRIES, markOf } from '../ledger/ledger.ts';
 import type { PendingCommit } from '../next/build-entry.ts';
 import { tabsGone } from '../reading/host-book.ts';
@@ -219,7 +220,7 @@ const recordsRefused = (detail: string): Incident => ({
   code: 'host pages',
   where: 'The host’s workbook, Ledger and Submissions',
   what: `Google does not let the adjudicator write the next rows: ${detail}`,
-  todo: `Remove the protection (Data > Protect sheets and ranges), or, if something else was changed there: ${FROM_HISTORY}`,
+  todo: `Remove the protection (Data > Protect sheets and ranges), or, if something else was changed there: ${FROM_LAST_VERSION}`,
 });
 
 /** Writes a match's first entry together with every tab of the host's new workbook; see `confirmWritten`. */
@@ -274,8 +275,8 @@ interface Records {
 }
 
 const recordRequests = (written: PendingCommit): readonly SheetRequest[] =>
-  recordsOf(written).map(({ tab: { sheetId, columns }, row, rows }) =>
-    cellsRequest({
+  recordsOf(written).flatMap(({ tab: { sheetId, columns }, row, rows }) =>
+    rowsRequests({
       sheetId,
       row,
       column: 0,

@@ -3,7 +3,7 @@
 import type { Google } from '../../google/connect.ts';
 import { shortHash } from '../ledger/digest.ts';
 import type { Sealed } from '../ledger/entry.ts';
-import type { Incident } from '../ledger/incident.ts';
+import { BRING_BACK_NEWER, type Incident, USE_LATER_VERSION } from '../ledger/incident.ts';
 import { readLedgerNow } from '../reading/ledger-now.ts';
 import { type CurrentGuard, isSameEntry, type ShownEntry } from './guard.ts';
 
@@ -81,14 +81,14 @@ export const ledgerBehind = (where: string, { entry, hash }: ShownEntry): Incide
   code: 'ledger behind',
   where,
   what: `It shows entry ${entry} (${hash}), which the ledger does not have. Nothing is drawn over it.`,
-  todo: 'If the host’s workbook was brought back to an older version, bring back the newer one, in which that entry is the last: File > Version history there still has it. The match goes on by itself then.',
+  todo: `The version that has that entry is the right one. ${BRING_BACK_NEWER}`,
 });
 
 const ofLaterVersion = (where: string, name: string): Incident => ({
   code: 'later version',
   where,
   what: `A later version of the adjudicator has drawn it (“${name}”). Nothing is drawn over it.`,
-  todo: 'Use that version wherever this match is kept: deploy it, or install it where “sealed” runs.',
+  todo: USE_LATER_VERSION,
 });
 
 /** What is said of a page that was drawn over so. */

@@ -311,10 +311,10 @@ function matchSettings(match: Match): readonly MatchRecord[] {
   ];
 }
 
-const pollSettings = ({ looksMs, remindMs = [] }: Settings): readonly MatchRecord[] => [
+const pollSettings = ({ pollMs, remindMs = [] }: Settings): readonly MatchRecord[] => [
   {
     setting: 'Looks',
-    value: looksMs === undefined ? 'no' : `every ${earlyText(looksMs)}`,
+    value: pollMs === undefined ? 'no' : `every ${earlyText(pollMs)}`,
     about:
       'How often answers are looked at between deadlines: who sent one reads so in the own workbook.',
   },

@@ -220,7 +220,7 @@ const deadlinePart = (adjudicator: Adjudicator, match: Match): PostCommitEffect 
 });
 
 const pollPart = (adjudicator: Adjudicator, match: Match): PostCommitEffect => ({
-  name: 'looks',
+  name: 'polls',
   file: 'The queue',
   run: withForm(match, () => scheduleNextPoll(adjudicator, match)),
 });

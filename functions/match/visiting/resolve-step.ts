@@ -4,7 +4,7 @@ import { type ReadForm, readForm } from '../../google/forms.ts';
 import { readMarker } from '../../google/sheets.ts';
 import type { Adjudicator } from '../adjudicator.ts';
 import { answerCutoffOf } from '../ledger/entry.ts';
-import { FROM_HISTORY, type Incident, IncidentError } from '../ledger/incident.ts';
+import { BRING_BACK_NEWER, type Incident, IncidentError } from '../ledger/incident.ts';
 import { markerOf } from '../ledger/ledger.ts';
 import { isReviewed } from '../ledger/open-step.ts';
 import { buildContentEntry } from '../next/build-content.ts';
@@ -188,7 +188,7 @@ const rowGone = (entry: number): Incident => ({
   code: 'ledger behind',
   where: `Ledger, entry ${entry}`,
   what: 'Google holds the mark that it was written, but its row is not there.',
-  todo: FROM_HISTORY,
+  todo: BRING_BACK_NEWER,
 });
 
 /** The entry stands: what follows from it is done, or what an earlier visit left of that. */

@@ -7,7 +7,7 @@ const HOUR_MS = 60 * MINUTE_MS;
 
 describe('looks and reminders', () => {
   test.each([
-    [{ looks: '5 minutes' }, { looksMs: 5 * MINUTE_MS }],
+    [{ looks: '5 minutes' }, { pollMs: 5 * MINUTE_MS }],
     [{ looks: 'off' }, {}],
     [{}, {}],
     [{ remind: '2 hours, 1 day' }, { remindMs: [24 * HOUR_MS, 2 * HOUR_MS] }],
@@ -30,7 +30,7 @@ describe('looks and reminders', () => {
 });
 
 describe('what looks need of Google', () => {
-  const settings = (looksMs: number): Settings => ({
+  const settings = (pollMs: number): Settings => ({
     game: 'a-game',
     title: 'The match',
     timeZone: 'UTC',
@@ -38,7 +38,7 @@ describe('what looks need of Google', () => {
     knownBy: 'code',
     times: {},
     earlyMs: null,
-    looksMs,
+    pollMs,
     variants: {},
   });
 
@@ -56,7 +56,7 @@ describe('what looks need of Google', () => {
   });
 
   test('is not spoken of where nothing looks', () => {
-    const { looksMs: _, ...none } = settings(1000);
+    const { pollMs: _, ...none } = settings(1000);
     expect(quotaLines(none, 8)).toEqual([]);
   });
 });

@@ -4,7 +4,7 @@ import type { Settings } from '../../../functions/match/ledger/entry.ts';
 import { earlyMsFrom, earlyText } from '../../../functions/match/next/early.ts';
 import { INTERVAL_EXPECTED, intervalFrom, roughlyMs } from '../../../functions/match/next/time.ts';
 
-type PollSettings = Pick<Settings, 'looksMs' | 'remindMs'>;
+type PollSettings = Pick<Settings, 'pollMs' | 'remindMs'>;
 
 export interface PollOptions {
   readonly looks?: string;
@@ -13,10 +13,10 @@ export interface PollOptions {
 
 /** What is wrong is added to `problems`, a sentence each. */
 export function readPollOptions(options: PollOptions, problems: string[]): PollSettings {
-  const looksMs = readInterval(options, problems);
+  const pollMs = readInterval(options, problems);
   const remindMs = readReminders(options, problems);
   return {
-    ...(looksMs === null ? {} : { looksMs }),
+    ...(pollMs === null ? {} : { pollMs }),
     ...(remindMs.length === 0 ? {} : { remindMs }),
   };
 }
@@ -59,9 +59,9 @@ const FAIR_SHARE = 0.5;
 
 /** What the looks of a match of so many seats need; a sentence, and one more where it is too much. Empty without looks. */
 export function quotaLines(settings: Settings, seats: number): readonly string[] {
-  const { looksMs, earlyMs, remindMs = [] } = settings;
-  const everyMs = Math.min(looksMs ?? HOUR_MS, earlyMs ?? HOUR_MS);
-  if (looksMs === undefined && earlyMs === null && remindMs.length === 0) return [];
+  const { pollMs, earlyMs, remindMs = [] } = settings;
+  const everyMs = Math.min(pollMs ?? HOUR_MS, earlyMs ?? HOUR_MS);
+  if (pollMs === undefined && earlyMs === null && remindMs.length === 0) return [];
   const perMinute = 60_000 / everyMs;
   const reads = perMinute * READS;
   const writes = seats + 1;

@@ -49,7 +49,7 @@ async function keptFor(ms: number, act?: (rests: number) => Promise<void>): Prom
 }
 
 async function opened(): Promise<void> {
-  const from = await openedAlone({ game, settings: { looksMs: 10 * MINUTE_MS } });
+  const from = await openedAlone({ game, settings: { pollMs: 10 * MINUTE_MS } });
   table = await openTable({ game, from, deadlinesFire: false });
 }
 

@@ -69,7 +69,7 @@ const RENAMED = { game: 'uncharted-territory', row: 1, column: 1, text: 'Palace 
 /** What hosts can choose, each of it in some game's eventful match. */
 const CHOSEN: Readonly<Record<string, Partial<Settings>>> = {
   'presents-of-mine': {
-    looksMs: HOUR_MS,
+    pollMs: HOUR_MS,
     remindMs: [6 * HOUR_MS],
     graceMs: 5 * MINUTE_MS,
     earlyMs: 20 * HOUR_MS,

@@ -66,7 +66,7 @@ interface Scene {
 /** The host moves the first deadline before anything happens, by whole steps: there would be two days of looks. */
 async function openScene(game: AnyGame): Promise<Scene> {
   const times = Object.fromEntries(game.paces.map(({ name }) => [name, `${STEP_HOURS} hours`]));
-  const settings = { looksMs: HOUR_MS, remindMs: [2 * HOUR_MS], times };
+  const settings = { pollMs: HOUR_MS, remindMs: [2 * HOUR_MS], times };
   const table = await openTable({ game, settings });
   const { next } = currentPosition(await table.read()).sealed.entry;
   const toMs = Date.parse(next?.deadline ?? '') - 8 * STEP_HOURS * HOUR_MS;

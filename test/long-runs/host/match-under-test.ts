@@ -52,7 +52,7 @@ const HOUR = 3_600_000;
 /** A reminder comes later than the latest hour at which this suite’s players answer. */
 const SETTINGS_BY_POLLS = {
   none: {},
-  hourly: { looksMs: HOUR, remindMs: [HOUR] },
+  hourly: { pollMs: HOUR, remindMs: [HOUR] },
 } as const satisfies Readonly<Record<Polls, object>>;
 
 export async function openingOf(

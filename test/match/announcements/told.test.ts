@@ -182,7 +182,7 @@ describe('a reminder', () => {
       (emulator) =>
       (...request) =>
         isThere ? emulator.fetchImplementation(...request) : unreachable(...request);
-    const settings = { looksMs: 5 * MINUTE_MS, remindMs: [HOUR_MS] };
+    const settings = { pollMs: 5 * MINUTE_MS, remindMs: [HOUR_MS] };
     table = await openAnnounced({ carry }, { settings });
     const toMs = table.emulator.clock.now() + 2 * HOUR_MS;
     await hostDoes(table, { kind: 'deadline', toMs });

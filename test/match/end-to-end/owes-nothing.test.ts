@@ -16,7 +16,7 @@ const SCARLET = seatNamed('Scarlet');
 const DEMS = seatNamed('Dems');
 /** Of the robots' matches one in which a player is stuck early, and not behind. */
 const SEED = 1013;
-const SETTINGS = { earlyMs: 10 * MINUTE_MS, looksMs: 5 * MINUTE_MS, remindMs: [2 * HOUR_MS] };
+const SETTINGS = { earlyMs: 10 * MINUTE_MS, pollMs: 5 * MINUTE_MS, remindMs: [2 * HOUR_MS] };
 
 /** Answers to each step until the one at which somebody may answer and owes nothing. */
 function answersUntil(): readonly Readonly<Record<Seat, Answers>>[] {

@@ -14,7 +14,7 @@ import { DEMS, filesIn, HOUR_MS, pass, SCARLET, textIn } from './scene.ts';
 
 let table: Table;
 beforeEach(async () => {
-  table = await openTable({ game: USUAL_GAME, settings: { looksMs: HOUR_MS } });
+  table = await openTable({ game: USUAL_GAME, settings: { pollMs: HOUR_MS } });
 });
 afterEach(() => table.close());
 

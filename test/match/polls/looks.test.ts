@@ -228,7 +228,7 @@ describe('whoever is missing', () => {
 
 test('where the match is announced, everybody who is asked is reminded once, in or not', async () => {
   await table.close();
-  table = await openAnnounced({}, { settings: { looksMs: POLL_MS, remindMs: [HOUR_MS] } });
+  table = await openAnnounced({}, { settings: { pollMs: POLL_MS, remindMs: [HOUR_MS] } });
   await table.robots([SCARLET]);
   await endsIn(table, HOUR_MS + 7 * MINUTE_MS);
   const before = messages(table).length;

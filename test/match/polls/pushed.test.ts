@@ -149,7 +149,7 @@ const MOST_STEPS = atDepth({ quick: 1, deep: Number.POSITIVE_INFINITY });
 test('a match whose steps are shorter than its looks is confirmed by notices alone', async () => {
   await table.close();
   const settings = {
-    looksMs: HOUR_MS,
+    pollMs: HOUR_MS,
     times: { ranking: '30 minutes', airdrop: '30 minutes', turn: '30 minutes' },
   };
   table = await openTable({ game: USUAL_GAME, settings, notices: true });
@@ -237,7 +237,7 @@ describe('a notice', () => {
   test.each([
     ['nothing', null],
     ['a list', []],
-    ['a task', { kind: 'look', match: 'x'.repeat(44) }],
+    ['a task', { kind: 'poll', match: 'x'.repeat(44) }],
     ['no attributes', { message: { messageId: '1', publishTime: '2026-01-01T00:00:00Z' } }],
     ['a prototype', JSON.parse('{"__proto__":{"message":{}},"message":{"attributes":{}}}')],
   ])('that is %s is passed over, and Pub/Sub need not bring it again', async (_what, body) => {

@@ -178,7 +178,7 @@ describe('a request', () => {
 
   test('that would change something else by now is told anew, and its tick taken back with a reason', async () => {
     await table.close();
-    table = await openTable({ game: USUAL_GAME, settings: { looksMs: HOUR_MS } });
+    table = await openTable({ game: USUAL_GAME, settings: { pollMs: HOUR_MS } });
     await endsIn(table, MINUTE_MS);
     await table.robots();
     await table.deadline();
@@ -386,7 +386,7 @@ describe('a step is resolved', () => {
     await table.close();
     table = await openTable({
       game: USUAL_GAME,
-      settings: { review: true, looksMs: 5 * MINUTE_MS },
+      settings: { review: true, pollMs: 5 * MINUTE_MS },
       requestsServed: true,
     });
     await table.robots(NAMES.filter((seat) => seat !== SCARLET));

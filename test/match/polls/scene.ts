@@ -21,7 +21,7 @@ export const SCARLET = seatNamed('Scarlet');
 export const DEMS = seatNamed('Dems');
 
 /** As a match is opened that looks and reminds. */
-export const POLLS = { looksMs: POLL_MS, remindMs: [2 * HOUR_MS] } as const;
+export const POLLS = { pollMs: POLL_MS, remindMs: [2 * HOUR_MS] } as const;
 
 let kept: Promise<Kept> | null = null;
 

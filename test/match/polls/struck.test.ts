@@ -87,9 +87,8 @@ describe('a look calls Google', () => {
     await table.deadline();
     const seats = (await table.read()).files.seats.length;
     expect(calls.filter((call) => call === WRITE)).toHaveLength(1 + seats + 1);
-    expect(calls.filter((call) => call.startsWith('GET /v4'))).toEqual([
-      'GET /v4/spreadsheets/…/developerMetadata/…',
-    ]);
+    // The mark of the entry that was written.
+    expect(calls.filter((call) => call.startsWith('GET /v4'))).toHaveLength(1);
   });
 });
 

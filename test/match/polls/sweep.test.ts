@@ -20,7 +20,7 @@ import { HOST, openTable, planFor, type Table } from '../../support/table/table.
 const MATCHES = atDepth({ quick: 8, deep: 100 });
 const MINUTE_MS = 60_000;
 const GAME = gameNamed('pocket-mars');
-const SETTINGS = { looksMs: 10 * MINUTE_MS };
+const SETTINGS = { pollMs: 10 * MINUTE_MS };
 
 let table: Table;
 /** Of the adjudicator: by what it calls, when. */

@@ -173,7 +173,7 @@ describe.each(LOOKED_AT.map((game) => [game.title, game] as const))('%s', (_titl
   test.runIf(NOTICED.includes(game))(
     'before the deadline, neither what Google tells of one seat’s orders nor the look that it brings changes a byte that others read',
     async () => {
-      const first = await open({ game, settings: { looksMs: POLL_MS }, notices: true });
+      const first = await open({ game, settings: { pollMs: POLL_MS }, notices: true });
       await first.emulator.clock.advanceBy(POLL_MS);
       const from = first.keep();
       const tables = [await open({ game, from, notices: true })];

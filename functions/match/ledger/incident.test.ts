@@ -1,0 +1,25 @@
+import { glob, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const ROOM = join(import.meta.dirname, '..');
+
+/** Where nothing is written until it is mended, a version that has it is not behind the ledger. */
+const MAY_BRING_BACK = [
+  /bring back the last version that has/,
+  /bring back the newer one/,
+  /[Dd]o not bring/,
+];
+
+test('whoever is sent to the version history is told what bringing a version back would do', async () => {
+  const harmful: string[] = [];
+  for await (const file of glob('**/*.ts', { cwd: ROOM })) {
+    if (file.endsWith('.test.ts')) continue;
+    const source = await readFile(join(ROOM, file), 'utf8');
+    const sentences = source.match(/'[^'\n]*(?:Version history|older version of)[^'\n]*'/g) ?? [];
+    harmful.push(
+      ...sentences.filter((one) => !MAY_BRING_BACK.some((pattern) => pattern.test(one))),
+    );
+  }
+  expect(harmful).toEqual([]);
+});
