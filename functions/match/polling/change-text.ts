@@ -1,5 +1,6 @@
 /** What a request would change, in a few lines for a cell: what is done, what is due then, the headline, and whose place or score would be another. */
 
+import { owedAsks } from '../../../rules/kit/asking/owing.ts';
 import { rankChanges, storyOf } from '../../../rules/kit/narrating/story.ts';
 import { namesOf } from '../../../rules/kit/reckoning/rank.ts';
 import { activePause } from '../ledger/open-step.ts';
@@ -90,7 +91,8 @@ function dueText(position: Position): string {
   const { next } = position.sealed.entry;
   if (next === null || position.step === null) return 'nothing is due: the match is over.';
   if (next.deadline === null) return pauseText(position);
-  if (position.step?.asks.length === 0) return `${next.title}, which asks nobody, goes by at once.`;
+  if (owedAsks(position.step).length === 0)
+    return `${next.title}, which waits for nobody, goes by at once.`;
   const { timeZone } = position.opened.settings;
   return `${next.title} is due ${wallClock(Date.parse(next.deadline), timeZone)}.`;
 }

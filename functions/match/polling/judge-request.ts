@@ -1,5 +1,6 @@
 /** What a row of the tab Requests comes to upon the match as it stands: what it would change, or why it cannot be done. */
 
+import { owedAsks } from '../../../rules/kit/asking/owing.ts';
 import { namesOf } from '../../../rules/kit/reckoning/rank.ts';
 import { canonicalJson } from '../ledger/digest.ts';
 import { answerCutoffOf, isoInstant } from '../ledger/entry.ts';
@@ -74,7 +75,7 @@ function missingLines(
 }
 
 const waitedFor = (position: Position): readonly string[] =>
-  (position.step?.asks ?? [])
+  owedAsks(position.step)
     .map(({ seat }) => seat)
     .filter((seat) => owes(position, seat) && !Object.hasOwn(position.absent, seat));
 
@@ -96,7 +97,7 @@ function judgedResolve({ match, inbox, inboxUntilMs, nowMs }: SeenMatch): Judged
   const cutOffMs = Math.min(inboxUntilMs, Date.parse(answerCutoffOf(next) ?? due.deadline));
   const after = currentPosition(buildNextEntry({ match, inbox, cutOffMs, nowMs }).match);
   const orders = after.line.at(-1)?.by.orders ?? {};
-  const missing = before.step.asks.filter(({ seat }) => !Object.hasOwn(orders, seat));
+  const missing = owedAsks(before.step).filter(({ seat }) => !Object.hasOwn(orders, seat));
   const change = [
     missing.length === 0
       ? 'Everybody’s orders are in.'

@@ -1,5 +1,6 @@
 /** What the host has done to the running match, in sentences: the same on every page, in the form's head and on the Desk. */
 
+import { owedAsks } from '../../../rules/kit/asking/owing.ts';
 import type { Entry, Intervention } from '../ledger/entry.ts';
 import { interventionIn } from '../ledger/entry.ts';
 import { activePause, isReviewed } from '../ledger/open-step.ts';
@@ -119,7 +120,7 @@ function waitingText(position: Position): string {
   const { sealed, step } = position;
   const isExpected =
     (sealed.entry.next?.deadline ?? null) !== null &&
-    (step?.asks.length ?? 0) > 0 &&
+    owedAsks(step).length > 0 &&
     !isReviewed(position);
   return isExpected
     ? 'If this has not changed an hour after the deadline, the match waits for something, or nobody keeps it: tell the host.'
