@@ -1,6 +1,7 @@
 /** `sealed new`: opens a match and prints every link. */
 
 import { Command, Option } from 'commander';
+import type { Google } from '../../functions/google/connect.ts';
 import { COUNTED_ANSWER, SEAT_AUTHENTICATION } from '../../functions/match/ledger/entry.ts';
 import { wallClock } from '../../functions/match/next/time.ts';
 import type { Plan } from '../../functions/match/opening/draft-match.ts';
@@ -35,6 +36,7 @@ import {
   whyNoZone,
 } from './new/new-match.ts';
 import { quotaLines } from './new/poll-options.ts';
+import { recordHost } from './new/record-host.ts';
 
 const ABOUT = `Opens a match: makes its spreadsheets and its form, shares them, and schedules the first deadline.
 What is not given is asked for, where somebody is there to be asked.`;
@@ -161,6 +163,7 @@ async function openNew(id: string | undefined, given: GivenOptions): Promise<Exi
   const match = await openMatch(adjudicator, plan, printStatus);
   tellUnshared(plan);
   if (draft.queue.kind === 'none') printStatus(KEPT_BY_RUN);
+  else if (options.emulator === undefined) await tellHost(adjudicator.google);
   if (options.json === true) printJson(resultOf(match, plan));
   else print(linksText(linksOf(match)));
   return EXIT.done;
@@ -245,6 +248,11 @@ function summaryOf({ game, settings, entrants, firstDeadlineMs }: Plan): string 
     ...deadlineRulesText(settings),
   ];
   return `${parts.join('; ')}?`;
+}
+
+async function tellHost(google: Google): Promise<void> {
+  const sentence = await recordHost(google, process.env);
+  if (sentence !== null) printStatus(sentence);
 }
 
 /** Players without an address are shared with by the host. */
