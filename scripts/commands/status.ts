@@ -21,7 +21,7 @@ import { OVERDUE_TEXT } from '../shared/match/due-text.ts';
 import { readHostWorkbook } from '../shared/match/host-workbook-reading.ts';
 import { spreadsheetIn } from '../shared/match/match-address.ts';
 import { timeAway } from '../shared/match/time-away.ts';
-import { EXIT, EXIT_HELP, type ExitCode } from '../shared/terminal/exit.ts';
+import { EXIT, type ExitCode } from '../shared/terminal/exit.ts';
 import { listing } from '../shared/terminal/listing.ts';
 import { print, printJson, withProgress } from '../shared/terminal/terminal.ts';
 
@@ -43,7 +43,7 @@ export const statusCommand = (): Command =>
     .description(ABOUT)
     .argument('<match>', 'link or id of the host’s workbook')
     .option('--json', 'the same as JSON')
-    .addHelpText('after', `${EXAMPLE}\n${EXIT_HELP}`)
+    .addHelpText('after', EXAMPLE)
     .action(async (address: string, options: StatusOptions) => {
       process.exitCode = await showStatus(address, options);
     });

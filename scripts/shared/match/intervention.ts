@@ -25,7 +25,7 @@ import {
 } from '../../../functions/match/visiting/intervene.ts';
 import { adjudicatorFor } from '../google/adjudicators.ts';
 import { type QueueOptions, withQueue } from '../google/queue-settings.ts';
-import { EXIT, EXIT_HELP, type ExitCode, UsageError } from '../terminal/exit.ts';
+import { EXIT, type ExitCode, UsageError } from '../terminal/exit.ts';
 import { askReason, askWhether } from '../terminal/questions.ts';
 import { canAsk, print, printJson, printStatus, withProgress } from '../terminal/terminal.ts';
 import { dueText } from './due-text.ts';
@@ -58,10 +58,7 @@ export const withIntervention = (
     .option('--after <entry>', 'once more, though that entry was the same for the same reason')
     .option('--yes', 'ask nothing')
     .option('--json', 'what happened as JSON')
-    .addHelpText(
-      'after',
-      `\nExamples:\n${examples.map((one) => `  ${one}`).join('\n')}\n\n${EXIT_HELP}`,
-    );
+    .addHelpText('after', `\nExamples:\n${examples.map((one) => `  ${one}`).join('\n')}\n`);
 
 /** What is wanted of the match, and in which words: the same however the match stands when it is asked again. @throws UsageError */
 export type CommandFromMatch = (match: Match) => Wants | Promise<Wants>;
