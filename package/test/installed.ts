@@ -1,7 +1,7 @@
 /** The package as somebody else has it: built, packed, and installed with npm in an empty folder that has nothing of this repository beside it. */
 
 import { execFile } from 'node:child_process';
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildPackage } from '../build.ts';
@@ -13,8 +13,6 @@ export interface Ended {
 }
 
 export interface Installed {
-  /** What npm was given. */
-  readonly packed: string;
   readonly folder: string;
   /** The package's own folder. */
   readonly root: string;
@@ -26,27 +24,41 @@ export interface Installed {
 
 const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
 
-/** `nodeVersion` is what npm knows it by, such as "22". */
-export async function install(nodeVersion: string): Promise<Installed> {
-  const folder = await mkdtemp(join(tmpdir(), 'sealed-package-'));
-  const packed = await pack(folder);
-  const used = join(folder, 'used');
-  await mkdir(used);
-  await writeFile(join(used, 'package.json'), JSON.stringify(MANIFEST));
-  await must(
-    run(npm, ['install', packed, `node@${nodeVersion}`, ...QUIET], { cwd: used, env: process.env }),
-  );
-  const binary = join(used, 'node_modules', 'node', 'bin', 'node');
-  const { PATH } = process.env;
-  const env = { PATH, HOME: used, XDG_CONFIG_HOME: join(used, 'configuration') };
-  const node = (words: readonly string[]) => run(binary, words, { cwd: used, env });
-  const root = join(used, 'node_modules', 'sealed-orders');
+export interface Packed {
+  readonly file: string;
+  readonly remove: () => Promise<void>;
+}
+
+/** The file that is published. */
+export async function pack(): Promise<Packed> {
+  const folder = await mkdtemp(join(tmpdir(), 'sealed-packed-'));
+  const built = join(folder, 'built');
+  await buildPackage(built);
+  const words = ['pack', built, '--pack-destination', folder, '--loglevel=error'];
+  await must(run(npm, words, { cwd: folder, env: process.env }));
+  const names = await readdir(folder);
   return {
-    packed,
-    folder: used,
+    file: join(folder, names.find((name) => name.endsWith('.tgz')) ?? 'nothing was packed'),
+    remove: () => rm(folder, { recursive: true, force: true }),
+  };
+}
+
+/** `nodeVersion` is what npm knows it by, such as "22". */
+export async function install(file: string, nodeVersion: string): Promise<Installed> {
+  const folder = await mkdtemp(join(tmpdir(), 'sealed-package-'));
+  await writeFile(join(folder, 'package.json'), JSON.stringify(MANIFEST));
+  const words = ['install', file, `node@${nodeVersion}`, ...QUIET];
+  await must(run(npm, words, { cwd: folder, env: process.env }));
+  const binary = join(folder, 'node_modules', 'node', 'bin', 'node');
+  const { PATH } = process.env;
+  const env = { PATH, HOME: folder, XDG_CONFIG_HOME: join(folder, 'configuration') };
+  const node = (given: readonly string[]) => run(binary, given, { cwd: folder, env });
+  const root = join(folder, 'node_modules', 'sealed-orders');
+  return {
+    folder,
     root,
     node,
-    sealed: (words) => node([join(root, 'lib', 'sealed.js'), ...words]),
+    sealed: (given) => node([join(root, 'lib', 'sealed.js'), ...given]),
     remove: () => rm(folder, { recursive: true, force: true }),
   };
 }
@@ -55,19 +67,6 @@ export async function install(nodeVersion: string): Promise<Installed> {
 const MANIFEST = { private: true, type: 'module', allowScripts: { node: true } };
 
 const QUIET = ['--no-audit', '--no-fund', '--loglevel=error'];
-
-async function pack(folder: string): Promise<string> {
-  const built = join(folder, 'built');
-  await buildPackage(built);
-  await must(
-    run(npm, ['pack', built, '--pack-destination', folder, '--loglevel=error'], {
-      cwd: folder,
-      env: process.env,
-    }),
-  );
-  const names = await readdir(folder);
-  return join(folder, names.find((name) => name.endsWith('.tgz')) ?? 'nothing was packed');
-}
 
 async function must(ended: Promise<Ended>): Promise<void> {
   const { code, out, err } = await ended;
