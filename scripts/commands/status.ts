@@ -13,6 +13,7 @@ import { wallClock } from '../../functions/match/next/time.ts';
 import { inboxCollector } from '../../functions/match/reading/inbox.ts';
 import { type SortingResult, sortResponses } from '../../functions/match/reading/intake.ts';
 import { currentPosition, type Match, readMatch } from '../../functions/match/reading/match.ts';
+import { judgeLedger, readPublishedGuard } from '../../functions/match/showing/behind.ts';
 import { pauseText } from '../../functions/match/showing/intervention-texts.ts';
 import { freeAsks, owedAsks } from '../../rules/kit/asking/owing.ts';
 import { connectTo, type GoogleOptions, withGoogle } from '../shared/google/connection.ts';
@@ -126,9 +127,16 @@ export async function readStatus(google: Google, hostId: string): Promise<Status
     paused: pauseText(currentPosition(match)),
     seats: seatsOf(match, sorted),
     others: othersOf(sorted),
-    incidents: match.incidents,
+    incidents: [...match.incidents, ...(await ledgerIncidents(google, match))],
     writers: await writersNotOfMatch(google, match.files),
   };
+}
+
+/** What pages know and the ledger does not have. */
+async function ledgerIncidents(google: Google, match: Match): Promise<readonly Incident[]> {
+  const guard = await readPublishedGuard(google, undefined, Promise.resolve(match));
+  const judged = await judgeLedger(google, match, { guard, task: null });
+  return judged.kind === 'behind' ? [judged.incident] : [];
 }
 
 function seatsOf(match: Match, { submissions, orders }: SortingResult): readonly SeatStatus[] {

@@ -18,6 +18,7 @@ import {
 } from '../../../functions/match/next/request.ts';
 import { wallClock } from '../../../functions/match/next/time.ts';
 import { currentPosition, type Match, readMatch } from '../../../functions/match/reading/match.ts';
+import { refuseBehind } from '../../../functions/match/showing/behind.ts';
 import {
   doneBefore,
   type InterventionResult,
@@ -92,7 +93,7 @@ interface Wants {
   readonly kind: RequestedAction['kind'];
   readonly asked: string;
   /** Found out only when it has not been done. @throws UsageError */
-  readonly action: () => RequestedAction | Promise<RequestedAction>;
+  readonly action: (adjudicator: Adjudicator) => RequestedAction | Promise<RequestedAction>;
   /** What has to be done before the entry is written, once the host has said yes. Harmless to repeat. */
   readonly prepare?: (adjudicator: Adjudicator, match: Match) => Promise<void>;
   /** What is done when it stands, however often; gives what the host is told. Harmless to repeat. */
@@ -115,11 +116,12 @@ export async function carryOut(
   const { title } = currentPosition(match).opened.settings;
   await rememberLink(named.match, { id, title });
   const wants = await wanted(match, named.rest);
+  if (wants.kind !== 'lost') await refuseBehind(adjudicator.google, match);
   const said = { kind: wants.kind, asked: wants.asked, reason: await reasonIn(options) };
   const work = { adjudicator, options, wants };
   const found = await known(work, match, said);
   if (found.done !== null) return report(work, doneBefore(adjudicator, match, found.done));
-  const request = { ...said, id: found.request, action: await wants.action() };
+  const request = { ...said, id: found.request, action: await wants.action(adjudicator) };
   if (await isWanted(adjudicator, match, request, options)) {
     await wants.prepare?.(adjudicator, match);
     return report(work, intervene(adjudicator, match, request));
