@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import packageFile from '../package.json' with { type: 'json' };
 import { runSealed, startSealed } from './run-sealed.ts';
 import { EXIT, EXIT_HELP } from './shared/terminal/exit.ts';
 
@@ -165,7 +166,10 @@ describe('wrong use', () => {
 });
 
 test('its version is told', async () => {
-  expect(await runSealed(['--version'])).toMatchObject({ code: EXIT.done, out: '0.1.0\n' });
+  expect(await runSealed(['--version'])).toMatchObject({
+    code: EXIT.done,
+    out: `${packageFile.version}\n`,
+  });
 });
 
 describe.concurrent('as a process of its own', () => {
