@@ -20,6 +20,7 @@ const COMMANDS = [
   'orders',
   'absent',
   'undo',
+  'dice',
   'correct',
   'resolve',
   'verify',

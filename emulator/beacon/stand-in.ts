@@ -4,22 +4,15 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
 import { ConnectionDropped } from '../core/fault.ts';
 import type { Clock } from '../core/world.ts';
+import { EMULATED_CHAIN } from './chain.ts';
 
 const { shortSignatures } = bls12_381;
 
-/** Anybody can read this key: the chain is good for trying things out, and proves nothing. */
+/** Of {@link EMULATED_CHAIN}: anybody can read it. */
 const SECRET_KEY = sha256(utf8ToBytes('the beacon of the emulator'));
 
 /** The scheme "bls-unchained-g1-rfc9380": https://docs.drand.love/docs/cryptography/ */
 const DOMAIN = 'BLS_SIG_BLS12381G1_XMD:SHA-256_SSWU_RO_NUL_';
-
-/** As `/info` tells it, in drand's units: seconds since 1970. */
-export const EMULATED_CHAIN = {
-  chain: bytesToHex(sha256(utf8ToBytes('the chain of the emulator'))),
-  publicKey: shortSignatures.getPublicKey(SECRET_KEY).toHex(),
-  genesis: 1_577_836_800,
-  period: 3,
-} as const;
 
 /** What the beacon does instead of telling the round that it is asked for. */
 export const BEACON_FAULTS = [
@@ -102,8 +95,8 @@ const notFound = (error: string): Response => Response.json({ error }, { status:
 
 const tooEarly = (): Response => notFound('round is not available yet');
 
-/** Signs SHA-256 of the round as eight bytes, the highest first. */
-function signatureOf(round: number): string {
+/** The chain's signature of a round, out or not: over SHA-256 of its number as eight bytes, the highest first. */
+export function signatureOf(round: number): string {
   const bytes = new Uint8Array(8);
   new DataView(bytes.buffer).setBigUint64(0, BigInt(round));
   const message = shortSignatures.hash(sha256(bytes), DOMAIN);

@@ -6,7 +6,7 @@ import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts'
 import { PLAYER_TABS } from '../../../sheets-templates/workbooks/player-workbook.ts';
 import type { Google } from '../../google/connect.ts';
 import { readShown, type ShownTab } from '../../google/sheets.ts';
-import { IncidentError } from '../ledger/incident.ts';
+import { type Incident, IncidentError } from '../ledger/incident.ts';
 import { pollReadsResponses } from '../next/poll-task.ts';
 import { idIn } from '../reading/files.ts';
 import { currentPosition, entriesOf, type Match, readMatch } from '../reading/match.ts';
@@ -18,6 +18,7 @@ import {
 } from '../showing/compare-tabs.ts';
 import { computedHostSheets, publicDrawing, seatDrawing } from '../showing/workbooks.ts';
 import { type Archive, isOnProof, matchOf, matchOfPublic, openChainOf } from './archive.ts';
+import { type DiceVerdict, diceVerdict, falseSignatures } from './dice.ts';
 
 export type Verdict =
   /** How many ledger entries were played again and how many cells compared. */
@@ -27,6 +28,8 @@ export type Verdict =
       readonly cells: number;
       /** By which older version the pages were drawn: their cells are not compared. Null where they are. */
       readonly drawnBy: number | null;
+      /** Null where the dice come of the seed alone. */
+      readonly dice: DiceVerdict | null;
     }
   | { readonly kind: 'differs'; readonly differences: readonly Difference[] }
   /** The match goes on, and only its public workbook was given: of the chain there are hashes alone. */
@@ -72,14 +75,15 @@ async function orDifferences(verify: () => Verdict | Promise<Verdict>): Promise<
     return await verify();
   } catch (error) {
     if (!(error instanceof IncidentError)) throw error;
-    const differences = error.incidents.map(({ where, what }) => ({
-      where,
-      expected: 'what was written when the step was resolved',
-      found: what,
-    }));
-    return { kind: 'differs', differences };
+    return { kind: 'differs', differences: error.incidents.map(asDifference) };
   }
 }
+
+const asDifference = ({ where, what }: Incident): Difference => ({
+  where,
+  expected: 'what was written when the step was resolved',
+  found: what,
+});
 
 /** A match and what its workbooks show. */
 interface Shown {
@@ -116,6 +120,7 @@ function verifyShown({ match, books, whole }: Shown): Verdict {
     ? books.filter(({ of }) => of === PUBLIC).map(({ tabs }) => compareChain(match, tabs))
     : books.map(({ of, tabs }) => compareBook({ match, of, tabs }));
   const differences = [
+    ...falseSignatures(match).map(asDifference),
     ...bookDifferences(match, books),
     ...(whole ? rowDifferences(match) : []),
     ...(version > DRAWING_VERSION ? [newerPages(match, version)] : []),
@@ -126,7 +131,8 @@ function verifyShown({ match, books, whole }: Shown): Verdict {
   }
   const cells = compared.reduce((sum, book) => sum + book.cells, 0);
   const entries = match.positions.length;
-  return { kind: 'verified', entries, cells, drawnBy: isOlder ? version : null };
+  const drawnBy = isOlder ? version : null;
+  return { kind: 'verified', entries, cells, drawnBy, dice: diceVerdict(match) };
 }
 
 /** Of entries that do not say by which version: there was no other. */
@@ -203,8 +209,14 @@ function compareBook(book: {
 function drawnIn(match: Match, of: string): readonly DrawnSheet[] {
   if (of === PUBLIC) return publicDrawing(match).sheets;
   const seat = match.files.seats.find((known) => known.seat === of)?.seat;
-  return seat === undefined ? [] : seatDrawing(match, seat).sheets;
+  return seat === undefined ? [] : seatDrawing(asSeatsSeeIt(match), seat).sheets;
 }
+
+/** A moment that was named is on Proof alone, and for a minute: players' workbooks stay as the entry before has them. */
+const asSeatsSeeIt = (match: Match): Match =>
+  currentPosition(match).sealed.entry.kind === 'early'
+    ? { ...match, positions: match.positions.slice(0, -1) }
+    : match;
 
 /**
  * What a workbook must show. Of the host's own, Desk and Received are left out: they also tell what went wrong outside the ledger.

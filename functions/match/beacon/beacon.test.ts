@@ -1,9 +1,11 @@
 /** Which round belongs to a cut-off, and which signatures are a chain's: real rounds of quicknet among them. */
 
 import { describe, expect, test } from 'vitest';
-import { createBeacon, EMULATED_CHAIN } from '../../../emulator/beacon/stand-in.ts';
+import { EMULATED_CHAIN } from '../../../emulator/beacon/chain.ts';
+import { createBeacon } from '../../../emulator/beacon/stand-in.ts';
 import {
   type BeaconRound,
+  beaconRound,
   firstRoundFrom,
   isPublicChain,
   QUICKNET,
@@ -99,8 +101,7 @@ async function roundsOfEmulator(count: number): Promise<readonly BeaconRound[]> 
   const asked = Array.from({ length: count }, async (_, index) => {
     const url = new URL(`http://beacon.test/${EMULATED_CHAIN.chain}/public/${index + 1}`);
     const answer = await beacon.answer(new Request(url), url);
-    const { round, signature } = await answer?.json();
-    return { round, signature };
+    return beaconRound.strip().parse(await answer?.json());
   });
   return Promise.all(asked);
 }

@@ -56,6 +56,8 @@ export function interventionSummary(
       return ABSENT[done.absence](done.seat);
     case 'seat':
       return `${done.name === '' ? `${done.seat} has a new code` : `${done.seat} is played by ${done.name} from this step on`}: what is sent by the old code does not count any more.`;
+    case 'dice':
+      return 'The host goes on without the public beacon, which has not been there for a day: the dice of this step come of the seed and of the round before, which was public.';
     case 'rewound':
       return done.seat === null
         ? `${done.title} was undone: the match goes on from before it. ${done.answersUntil === null ? `What was answered counts again, and can be changed until ${until}.` : 'What was answered until its deadline counts again; new answers are not taken.'}`

@@ -1,5 +1,6 @@
 /** What a verification found, in sentences. */
 
+import type { DiceVerdict } from '../../../functions/match/auditing/dice.ts';
 import type { Verdict } from '../../../functions/match/auditing/verify.ts';
 import type { Difference } from '../../../functions/match/showing/compare-tabs.ts';
 import { plain } from '../terminal/show-cell.ts';
@@ -9,7 +10,7 @@ export function verdictText(verdict: Verdict): string {
   switch (verdict.kind) {
     case 'verified':
       return [
-        `verified: ${counted(verdict.entries, 'entry', 'entries')} and ${counted(verdict.cells, 'cell', 'cells')} are what the rules make of seed and orders.`,
+        `verified${diceText(verdict.dice)}: ${counted(verdict.entries, 'entry', 'entries')} and ${counted(verdict.cells, 'cell', 'cells')} are what the rules make of ${madeOf(verdict.dice)}.`,
         ...(verdict.drawnBy === null
           ? []
           : [
@@ -27,6 +28,30 @@ export function verdictText(verdict: Verdict): string {
         ...verdict.differences.map(differenceText),
       ].join('\n');
   }
+}
+
+/** What is to be known of the dice before all else; '' where nothing is. */
+function diceText(dice: DiceVerdict | null): string {
+  if (dice === null) return '';
+  const parts = [
+    ...(dice.isPublic
+      ? []
+      : [
+          `its beacon is no public one (chain ${dice.chain.slice(0, 12)}), and whoever runs it may have known the dice`,
+        ]),
+    ...(dice.without.length === 0
+      ? []
+      : [
+          `${counted(dice.without.length, 'step', 'steps')} without the beacon (${dice.without.join('; ')})`,
+        ]),
+  ];
+  return parts.length === 0 ? '' : `, but ${parts.join(', and ')}`;
+}
+
+function madeOf(dice: DiceVerdict | null): string {
+  if (dice === null) return 'seed and orders';
+  const which = dice.isPublic ? 'the public beacon quicknet' : 'that beacon';
+  return `seed, orders and ${counted(dice.rounds, 'round', 'rounds')} of ${which}`;
 }
 
 const differenceText = ({ where, expected, found }: Difference): string =>
