@@ -22,6 +22,7 @@ export function titleOf(entry: Entry): string {
     case 'deadline':
     case 'pause':
     case 'resume':
+    case 'lost':
       return `${entry.next?.title ?? 'The match'}: ${DONE[entry.kind]}`;
     case 'early':
       return `${entry.title}: it is resolved before its deadline`;
@@ -44,10 +45,11 @@ export function titleOf(entry: Entry): string {
   }
 }
 
-const DONE: Readonly<Record<'deadline' | 'pause' | 'resume', string>> = {
+const DONE: Readonly<Record<'deadline' | 'pause' | 'resume' | 'lost', string>> = {
   deadline: 'the deadline is moved',
   pause: 'the match is paused',
   resume: 'the match goes on',
+  lost: 'the match goes on from an older version',
 };
 
 /** When it was opened or done; of a step the cut-off. RFC 3339. */

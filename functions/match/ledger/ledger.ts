@@ -174,6 +174,7 @@ export function chainLinkProblem(entry: Entry, before: Sealed | undefined): stri
     case 'absent':
     case 'seat':
     case 'dice':
+    case 'lost':
       return JSON.stringify(entry.next) === JSON.stringify(was)
         ? null
         : 'It changes what is due, and is not about that.';

@@ -2,7 +2,7 @@
 
 import { afterEach, describe, expect, test } from 'vitest';
 import { EMULATED_CHAIN } from '../../../emulator/beacon/chain.ts';
-import { BEACON_FAULTS, signatureOf } from '../../../emulator/beacon/stand-in.ts';
+import { BEACON_FAULTS, type BeaconFault, signatureOf } from '../../../emulator/beacon/stand-in.ts';
 import { readRanges } from '../../../functions/google/sheets.ts';
 import { archiveOf } from '../../../functions/match/auditing/archive.ts';
 import { verifyArchive, verifyMatch } from '../../../functions/match/auditing/verify.ts';
@@ -68,30 +68,32 @@ describe('a match with a beacon', () => {
   });
 });
 
+const STRUCK = atDepth<readonly BeaconFault[]>({
+  quick: ['away', 'false signature'],
+  deep: BEACON_FAULTS,
+});
+
 describe('a beacon that is away', () => {
-  test.each(atDepth({ quick: ['away', 'false signature'], deep: BEACON_FAULTS } as const))(
-    '(%s) for an hour leaves the match as one that was there',
-    async (fault) => {
-      const calm = await opened();
-      const struck = await opened();
-      for (const table of [calm, struck]) await playStep(table);
-      for (const table of [calm, struck]) await table.robots();
-      struck.emulator.beacon.disturb(fault);
-      await toDeadline(struck);
-      expect(struck.results.at(-1)).toMatchObject({
-        kind: 'waits',
-        incidents: [{ code: 'beacon' }],
-      });
-      await toDeadline(struck, HOUR_MS);
-      struck.emulator.beacon.disturb(null);
-      await toDeadline(struck, HOUR_MS + 16 * 60_000);
-      await toDeadline(calm);
-      for (const table of [calm, struck]) await playStep(table);
-      const [one, other] = [await calm.read(), await struck.read()];
-      expect(courseOf(other)).toEqual(courseOf(one));
-      expect(currentPosition(other).state).toEqual(currentPosition(one).state);
-    },
-  );
+  test.each(STRUCK)('(%s) for an hour leaves the match as one that was there', async (fault) => {
+    const calm = await opened();
+    const struck = await opened();
+    for (const table of [calm, struck]) await playStep(table);
+    for (const table of [calm, struck]) await table.robots();
+    struck.emulator.beacon.disturb(fault);
+    await toDeadline(struck);
+    expect(struck.results.at(-1)).toMatchObject({
+      kind: 'waits',
+      incidents: [{ code: 'beacon' }],
+    });
+    await toDeadline(struck, HOUR_MS);
+    struck.emulator.beacon.disturb(null);
+    await toDeadline(struck, HOUR_MS + 16 * 60_000);
+    await toDeadline(calm);
+    for (const table of [calm, struck]) await playStep(table);
+    const [one, other] = [await calm.read(), await struck.read()];
+    expect(courseOf(other)).toEqual(courseOf(one));
+    expect(currentPosition(other).state).toEqual(currentPosition(one).state);
+  });
 
   test('is told on the Desk after ten minutes, and not before', async () => {
     const table = await opened();
