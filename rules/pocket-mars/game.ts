@@ -52,6 +52,7 @@ export const pocketMars: Game<Content, State, Orders, Event> = {
   scores: scoresOf,
   outcome: outcomeOf,
   narration: narration,
+  parts: ['abilityBuilding', 'greenhouse', 'aqualab'],
   findings: findingsOf,
   robots,
   disguise: disguised,
