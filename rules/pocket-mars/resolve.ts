@@ -1,5 +1,7 @@
 /** One step: what was ordered is opened, and the turn goes on until something has to be decided or it is over. */
 
+import { orderOf } from '../kit/asking/orders.ts';
+import type { Paid } from '../kit/match/game.ts';
 import { type Stage, stage } from '../kit/match/stage.ts';
 import type { Event } from './events.ts';
 import { leavingAside } from './left-aside.ts';
@@ -31,4 +33,15 @@ function takeTurn(submitted: Submitted): Stage<State, Event> {
     faults.flatMap((fault) => ignoredOrderEvents(seat, [fault], 'left aside')),
   );
   return { state: turn.state, events: [...told, ...turn.events] };
+}
+
+/** A bottom action that costs as much and does nothing. */
+export function priceAlone({ paid, where: _, ...submitted }: Paid<Submitted>): State {
+  const { setup, orders } = submitted;
+  const action = orderOf(orders, paid, 'turn')?.action;
+  if (action?.kind !== 'B') return resolveStep(submitted).state;
+  const { cards } = setup.content;
+  const card = { ...cards[action.card], bottom: [] };
+  const content = { ...setup.content, cards: { ...cards, [action.card]: card } };
+  return resolveStep({ ...submitted, setup: { ...setup, content } }).state;
 }

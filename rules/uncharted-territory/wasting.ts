@@ -25,7 +25,7 @@ export function withWaste(setting: Setting, played: Stage<Played, Event>): Stage
 const isRest = (event: Event): event is EventOf<'rested'> =>
   event.kind === 'rested' && event.why === 'chosen' && event.faults.length === 0;
 
-/** Whether the round leads to the same without it. */
+/** Whether the round leads to the same without it, or where it takes the place of a visit and brings no Energy. */
 function isVainRest(
   setting: Setting,
   { state }: Stage<Played, Event>,
@@ -34,7 +34,10 @@ function isVainRest(
   const orders = setting.orders[seat];
   if (orders === undefined) return false;
   const awake = { ...setting, orders: { ...setting.orders, [seat]: { ...orders, rest: false } } };
-  return isSame(allLeft(state), allLeft(playRound(awake).state));
+  const paidAlone = { seat, part: 'rest' } as const;
+  return [awake, { ...setting, paidAlone }].some((other) =>
+    isSame(allLeft(state), allLeft(playRound(other).state)),
+  );
 }
 
 const VAIN_REST: Fault = { where: 'rest', why: 'wasted', given: 'a Rest' };
