@@ -23,6 +23,7 @@ const COMMANDS = [
   'orders',
   'absent',
   'undo',
+  'dice',
   'correct',
   'resolve',
   'verify',

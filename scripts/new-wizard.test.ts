@@ -48,6 +48,7 @@ const ANSWERS: readonly Typed[] = [
   { at: /time zone of the match/, text: 'Europe/Berlin' },
   { at: /How fast\?/, keys: KEY.enter },
   { at: /The first deadline/, text: 'tomorrow 20:00' },
+  { at: /dice come of\?/, keys: downs(1) },
   { at: /Player 1:/, text: 'Cara <cara@example.org>' },
   { at: /Player 2:/, text: 'Dan; dan@example.org' },
 ];
@@ -106,6 +107,7 @@ test('what is typed in the wrong place is told there, and becomes no seat', asyn
     ...ANSWERS.slice(0, 4),
     { at: /The first deadline/, text: 'Cara' },
     { at: /says no day and hour/, keys: '\u0015tomorrow 20:00\r' },
+    { at: /dice come of\?/, keys: KEY.enter },
     { at: /Player 1:/, text: 'tomorrow 8pm' },
     { at: /is a time and no player/, keys: KEY.interrupt },
   );
@@ -113,7 +115,7 @@ test('what is typed in the wrong place is told there, and becomes no seat', asyn
 });
 
 test('what was answered is kept where it is interrupted, and goes on from there', async () => {
-  const stopped = await asked(80, ...ANSWERS.slice(0, 5), { at: /Player 1:/, keys: KEY.interrupt });
+  const stopped = await asked(80, ...ANSWERS.slice(0, 6), { at: /Player 1:/, keys: KEY.interrupt });
   expect(stopped.code).toBe(EXIT.wrongUse);
   const file = join(folder, 'sealed-orders', 'new.json');
   expect(stopped.screen.replaceAll(/\s+/g, ' ')).toContain(
@@ -121,7 +123,7 @@ test('what was answered is kept where it is interrupted, and goes on from there'
   );
   const again = await typeSealed(['new', '--run', '--from', file], {
     columns: 80,
-    typed: [...ANSWERS.slice(5), { at: /What now\?/, keys: KEY.enter }],
+    typed: [...ANSWERS.slice(6), { at: /What now\?/, keys: KEY.enter }],
     variables: variables(),
   });
   expect(again).toMatchObject({ code: EXIT.done, left: [] });

@@ -20,15 +20,16 @@ import { matchNamed } from '../shared/match/match-name.ts';
 import { EXIT, type ExitCode, UsageError } from '../shared/terminal/exit.ts';
 import { asTechnicalOption } from '../shared/terminal/help.ts';
 import { canAsk, print, printJson, printStatus, stoppable } from '../shared/terminal/terminal.ts';
-import { askWish } from './new/ask-wish.ts';
-import { wishLike } from './new/like.ts';
+import { askDescription } from './new/ask-description.ts';
+import { type Description, merged, readDescriptionFile } from './new/description.ts';
+import { DICE_SOURCES, whyTooSoon } from './new/dice.ts';
+import { describedLike } from './new/like.ts';
 import { linksOf, linksText } from './new/match-links.ts';
 import { type GivenOptions, type NewMatch, readNewMatch } from './new/new-match.ts';
 import { quotaLines } from './new/poll-options.ts';
 import { PRESETS } from './new/presets.ts';
 import { recordHost } from './new/record-host.ts';
 import { summaryLines } from './new/summary.ts';
-import { merged, readWishFile, type Wish } from './new/wish.ts';
 
 const ABOUT = `Opens a match: makes its spreadsheets and its form, shares them, and schedules the first deadline.
 What is not given is asked for, where somebody is there to be asked.`;
@@ -46,6 +47,7 @@ Examples:
   sealed new presents-of-mine --seats seats.csv --first 2026-11-22T19:00:00Z --time round="2 days" --yes --json
   sealed new pocket-mars --preset evening --first "Friday 19:30" --like "The May race"
   sealed new pocket-mars --seats seats.csv --first "2026-11-22 20:00" --variant draft=yes --early "10 minutes"
+  sealed new pocket-mars --seats seats.csv --first "2026-11-22 20:00" --dice beacon
   sealed new presents-of-mine --seats seats.csv --first "2026-11-22 20:00" --looks "5 minutes" --remind "1 day, 2 hours"
 `;
 
@@ -121,6 +123,7 @@ const withRules = (command: Command): Command =>
       'remind whoever is missing in the own workbook, so long before a deadline: "1 day, 2 hours"',
     )
     .option('--grace <time>', 'answers count so long after each deadline: "5 minutes"')
+    .addOption(diceOption())
     .option('--review', 'cut answers off at the deadline, and resolve when you say so')
     .addOption(
       new Option('--counts <which>', 'which valid answer of a seat counts')
@@ -132,6 +135,12 @@ const withRules = (command: Command): Command =>
         .choices(SEAT_AUTHENTICATION)
         .default('code'),
     );
+
+const diceOption = (): Option =>
+  new Option(
+    '--dice <source>',
+    'what the dice come of: the host’s seed and a public beacon together, so that nobody knows them before (beacon, recommended), or the seed alone',
+  ).choices(DICE_SOURCES);
 
 const editorOption = (): Option =>
   asTechnicalOption(
@@ -148,7 +157,7 @@ const KEPT_BY_RUN =
 const KEPT_BY_FUNCTION = 'The first deadline is scheduled: the function keeps the match.';
 
 /** What commander has put in place of an option that nobody gave does not go before a file. */
-const givenAmong = (options: GivenOptions, command: Command): Wish =>
+const givenAmong = (options: GivenOptions, command: Command): Description =>
   Object.fromEntries(
     Object.entries(options).filter(([name]) => command.getOptionValueSource(name) !== 'default'),
   );
@@ -157,17 +166,17 @@ const machineZone = (): string => new Intl.DateTimeFormat().resolvedOptions().ti
 
 const collect = (text: string, before: readonly string[]): readonly string[] => [...before, text];
 
-async function openNew(given: Wish, options: GivenOptions): Promise<ExitCode> {
+async function openNew(given: Description, options: GivenOptions): Promise<ExitCode> {
   const isAsking = given.yes !== true && canAsk();
   const nowMs = await timeNow(options);
-  const wish = await wishOf(given, options);
+  const described = await descriptionOf(given, options);
   if (!isAsking) {
-    const planned = await planOf(wish, options, nowMs);
+    const planned = await planOf(described, options, nowMs);
     const { settings, entrants } = planned.plan;
     for (const line of quotaLines(settings, entrants.length)) printStatus(line);
     return open(planned, options);
   }
-  const asked = await askWish(wish, {
+  const asked = await askDescription(described, {
     now: () => nowMs + performance.now(),
     summary: async (one) => summaryOf(await planOf(one, options, nowMs), nowMs),
   });
@@ -175,7 +184,7 @@ async function openNew(given: Wish, options: GivenOptions): Promise<ExitCode> {
     printStatus(asked.sentence);
     return EXIT.done;
   }
-  return open(await planOf(asked.wish, options, nowMs), options);
+  return open(await planOf(asked.described, options, nowMs), options);
 }
 
 /** Google’s, or the emulator’s; milliseconds since 1970. */
@@ -183,15 +192,15 @@ const timeNow = async ({ emulator }: GivenOptions): Promise<number> =>
   emulator === undefined ? Date.now() : (await emulatorClock(rootOf(emulator)))();
 
 /** What is said on the command line goes before a file, and that before another match. */
-async function wishOf(given: Wish, options: GivenOptions): Promise<Wish> {
-  const like = options.like === undefined ? {} : await wishLikeNamed(options.like, options);
-  const file = options.from === undefined ? {} : await readWishFile(options.from);
+async function descriptionOf(given: Description, options: GivenOptions): Promise<Description> {
+  const like = options.like === undefined ? {} : await describedLikeNamed(options.like, options);
+  const file = options.from === undefined ? {} : await readDescriptionFile(options.from);
   return merged(like, file, given);
 }
 
-async function wishLikeNamed(name: string, options: GivenOptions): Promise<Wish> {
+async function describedLikeNamed(name: string, options: GivenOptions): Promise<Description> {
   const { google } = await connectTo(options);
-  return wishLike(await readHostWorkbook(google, await matchNamed(google, name), readMatch));
+  return describedLike(await readHostWorkbook(google, await matchNamed(google, name), readMatch));
 }
 
 /** A plan, and who keeps it. */
@@ -201,17 +210,26 @@ interface Planned {
 }
 
 /** @throws UsageError with all that is missing or wrong */
-async function planOf(wish: Wish, options: GivenOptions, nowMs: number): Promise<Planned> {
-  const game = gameCalled(wish.game);
-  const title = wish.title ?? game.title;
-  const { zone = machineZone() } = wish;
-  const draft = await readNewMatch(game, { ...options, ...said(wish), title, zone }, nowMs);
-  return { plan: await completed(draft, wish.pairs, nowMs), queue: draft.queue };
+async function planOf(
+  described: Description,
+  options: GivenOptions,
+  nowMs: number,
+): Promise<Planned> {
+  const game = gameCalled(described.game);
+  const title = described.title ?? game.title;
+  const { zone = machineZone() } = described;
+  const draft = await readNewMatch(game, { ...options, ...said(described), title, zone }, nowMs);
+  const beacon = described.dice === 'beacon' ? { beacon: (await connectTo(options)).chain } : {};
+  const settings = { ...draft.settings, ...beacon };
+  return {
+    plan: await completed({ ...draft, settings }, described.pairs, nowMs),
+    queue: draft.queue,
+  };
 }
 
 /** Without what is left open. */
-const said = (wish: Wish): Partial<GivenOptions> =>
-  Object.fromEntries(Object.entries(wish).filter(([, value]) => value !== undefined));
+const said = (described: Description): Partial<GivenOptions> =>
+  Object.fromEntries(Object.entries(described).filter(([, value]) => value !== undefined));
 
 const summaryOf = ({ plan, queue }: Planned, nowMs: number): readonly string[] =>
   summaryLines({
@@ -246,11 +264,12 @@ function gameCalled(id: string | undefined): AnyGame {
   throw new UsageError(`${what}. There are:\n${known}`);
 }
 
-/** @throws UsageError when the first deadline is past. */
+/** @throws UsageError when the first deadline is past, or too soon for a beacon. */
 async function completed(draft: NewMatch, pairs: string | undefined, nowMs: number): Promise<Plan> {
   const { game, settings, content, editor, notify, webhook, entrants, firstDeadlineMs } = draft;
   const past = whyPast({ ms: firstDeadlineMs, nowMs, timeZone: settings.timeZone });
-  if (past !== null) throw new UsageError(past);
+  const tooSoon = past ?? whyTooSoon(draft, nowMs);
+  if (tooSoon !== null) throw new UsageError(tooSoon);
   const communal = pairs === undefined ? {} : { communal: await pairsIn(pairs, game, entrants) };
   return {
     game,

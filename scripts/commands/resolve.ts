@@ -2,6 +2,7 @@
 
 import { Command } from 'commander';
 import type { Adjudicator } from '../../functions/match/adjudicator.ts';
+import { goesByCutOff } from '../../functions/match/ledger/dice.ts';
 import type { NextDeadline } from '../../functions/match/ledger/entry.ts';
 import { type Incident, incidentText } from '../../functions/match/ledger/incident.ts';
 import { type DeadlineTask, deadlineTaskAfter } from '../../functions/match/next/deadline-task.ts';
@@ -98,7 +99,8 @@ type Todo =
 
 /** @throws UsageError when another step is named than the one that is due, or it is not due yet. */
 function todoOf(match: Match, { step, early }: ResolveOptions, nowMs: number): Todo {
-  const { sealed, opened } = currentPosition(match);
+  const position = currentPosition(match);
+  const { sealed, opened } = position;
   const { next } = sealed.entry;
   if (step !== undefined) refuseOther(step, next);
   if (next !== null && next.deadline === null && (step !== undefined || early === true)) {
@@ -111,7 +113,10 @@ function todoOf(match: Match, { step, early }: ResolveOptions, nowMs: number): T
   const dueMs = Date.parse(next.deadline ?? task.deadline);
   const when = `${wallClock(dueMs, opened.settings.timeZone)}, ${timeAway(dueMs, nowMs)}`;
   if (early === true) {
-    const question = `${next.title} is due ${when}. Resolve it now, by what has been received?`;
+    const how = goesByCutOff(position)
+      ? 'Resolve it a minute from now, by what has been received until then'
+      : 'Resolve it now, by what has been received';
+    const question = `${next.title} is due ${when}. ${how}?`;
     const deadline = new Date(nowMs).toISOString();
     return { kind: 'resolve early', task: { ...task, deadline }, question };
   }
@@ -188,12 +193,17 @@ function doneOf(result: StepResult, before: Match): Done {
       const what = 'What is due has changed meanwhile. Look with “sealed status” and run it again.';
       return { outcome: result.kind, sentences: [what], next: null, incidents: [] };
     }
+    case 'moment named':
+      return told({ ...result, outcome: result.kind, what: MOMENT_NAMED, incidents: [] });
     case 'waits': {
       const what = 'Nothing has been resolved: the match waits until the following is mended.';
       return told({ outcome: result.kind, what, match: before, incidents: result.incidents });
     }
   }
 }
+
+const MOMENT_NAMED =
+  'The dice of this match come of a public beacon, so the ledger first names the moment, for everybody to see: the step is resolved then, by what has come until then. It is done by itself; “sealed resolve” does it as well from then on.';
 
 function told(done: {
   readonly outcome: Done['outcome'];

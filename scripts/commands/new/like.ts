@@ -3,10 +3,10 @@
 import { earlyText } from '../../../functions/match/next/early.ts';
 import { currentPosition, type Match } from '../../../functions/match/reading/match.ts';
 import type { ContactCells } from '../../shared/files/contact-line.ts';
-import type { Wish } from './wish.ts';
+import type { Description } from './description.ts';
 
 /** All but the title, the first deadline, and where it is announced. */
-export function wishLike(match: Match): Wish {
+export function describedLike(match: Match): Description {
   const { settings } = currentPosition(match).opened;
   const { earlyMs, graceMs, review, pollMs, remindMs = [] } = settings;
   return {

@@ -17,32 +17,39 @@ import {
   type Question,
 } from '../../shared/terminal/walk.ts';
 import { readDeadlineRules } from './deadline-rules.ts';
+import type { Description } from './description.ts';
+import { DICE_CHOICES } from './dice.ts';
 import { whyNoTitle, whyNoZone } from './new-match.ts';
 import { playersTable } from './players-table.ts';
 import { readPollOptions } from './poll-options.ts';
 import { PRESET, PRESETS, presetOptions } from './presets.ts';
 import { readStepTimes } from './step-times.ts';
-import type { Wish } from './wish.ts';
 
-type WishQuestion = Question<Wish>;
+type MatchQuestion = Question<Description>;
 
 /** Google’s time, in milliseconds since 1970. */
 type Now = () => number;
 
 /** In the order in which they are asked. */
-export const questionsFor = (now: Now): readonly WishQuestion[] => [
+export const questionsFor = (now: Now): readonly MatchQuestion[] => [
   game,
   variants,
   title,
   zone,
   pace,
   firstDeadline(now),
+  dice,
   players(now),
 ];
 
 /** Besides, what the presets have answered and a host may answer otherwise. */
-export const detailQuestions: readonly WishQuestion[] = [
-  textQuestion('time of the steps', 'Each step takes', (wish) => stepTime(wish), setStepTime),
+export const detailQuestions: readonly MatchQuestion[] = [
+  textQuestion(
+    'time of the steps',
+    'Each step takes',
+    (described) => stepTime(described),
+    setStepTime,
+  ),
   textQuestion('polls', 'Polls confirm answers every', ({ looks }) => looks ?? 'off', setPolls),
   textQuestion(
     'reminders',
@@ -60,13 +67,13 @@ export const detailQuestions: readonly WishQuestion[] = [
   {
     name: 'review',
     isAnswered: () => true,
-    ask: async (wish) => {
+    ask: async (described) => {
       const chosen = await askChoice('When is a step resolved?', [
         { name: 'by itself, at its deadline', value: false },
         { name: 'when I have looked at it (nothing is resolved early then)', value: true },
       ]);
       if (chosen === BACK) return BACK;
-      const { review: _review, early, ...rest } = wish;
+      const { review: _review, early, ...rest } = described;
       return chosen
         ? { ...rest, review: true }
         : { ...rest, ...(early === undefined ? {} : { early }) };
@@ -74,88 +81,89 @@ export const detailQuestions: readonly WishQuestion[] = [
   },
 ];
 
-const gameOf = ({ game: id }: Wish): AnyGame | undefined => findGame(id ?? '');
+const gameOf = ({ game: id }: Description): AnyGame | undefined => findGame(id ?? '');
 
-const game: WishQuestion = {
+const game: MatchQuestion = {
   name: 'game',
-  isAnswered: (wish) => wish.game !== undefined,
-  ask: async (wish) => {
+  isAnswered: (described) => described.game !== undefined,
+  ask: async (described) => {
     const chosen = await askChoice(
       'Which game?',
       GAMES.map(({ id, title: name, about }) => ({ name, value: id, description: about })),
-      wish.game,
+      described.game,
     );
     if (chosen === BACK) return BACK;
-    if (chosen === wish.game) return wish;
+    if (chosen === described.game) return described;
     // Another game has other steps and variants.
-    const { time: _time, variant: _variant, preset: _preset, ...rest } = wish;
+    const { time: _time, variant: _variant, preset: _preset, ...rest } = described;
     return { ...rest, game: chosen };
   },
 };
 
-const variants: WishQuestion = {
+const variants: MatchQuestion = {
   name: 'variants',
-  isAnswered: (wish) => (gameOf(wish)?.variants.length ?? 0) === 0 || wish.variant !== undefined,
-  ask: async (wish) => {
+  isAnswered: (described) =>
+    (gameOf(described)?.variants.length ?? 0) === 0 || described.variant !== undefined,
+  ask: async (described) => {
     const chosen: string[] = [];
-    for (const { name, about, choices } of gameOf(wish)?.variants ?? []) {
+    for (const { name, about, choices } of gameOf(described)?.variants ?? []) {
       const options = choices.map(({ value, label }) => ({ name: label, value }));
       const value = await askChoice(about, options);
       if (value === BACK) return BACK;
       chosen.push(`${name}=${value}`);
     }
-    return { ...wish, variant: chosen };
+    return { ...described, variant: chosen };
   },
 };
 
-const title: WishQuestion = {
+const title: MatchQuestion = {
   name: 'title',
-  isAnswered: (wish) => wish.title !== undefined,
-  ask: async (wish) => {
-    const usual = wish.title ?? gameOf(wish)?.title ?? '';
+  isAnswered: (described) => described.title !== undefined,
+  ask: async (described) => {
+    const usual = described.title ?? gameOf(described)?.title ?? '';
     const text = await askLine('The title of the match:', {
       usual,
       why: (line) => whyNoTitle(line.trim()),
     });
-    return text === BACK ? BACK : { ...wish, title: text };
+    return text === BACK ? BACK : { ...described, title: text };
   },
 };
 
 const machineZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-const zone: WishQuestion = {
+const zone: MatchQuestion = {
   name: 'time zone',
-  isAnswered: (wish) => wish.zone !== undefined,
-  ask: async (wish) => {
-    const usual = wish.zone ?? machineZone();
+  isAnswered: (described) => described.zone !== undefined,
+  ask: async (described) => {
+    const usual = described.zone ?? machineZone();
     const text = await askLine('The time zone of the match:', { usual, why: whyNoZone });
-    return text === BACK ? BACK : { ...wish, zone: text };
+    return text === BACK ? BACK : { ...described, zone: text };
   },
 };
 
-const pace: WishQuestion = {
+const pace: MatchQuestion = {
   name: 'pace',
-  isAnswered: (wish) => wish.preset !== undefined || (wish.time?.length ?? 0) > 0,
-  ask: async (wish) => {
-    const known = gameOf(wish);
+  isAnswered: (described) => described.preset !== undefined || (described.time?.length ?? 0) > 0,
+  ask: async (described) => {
+    const known = gameOf(described);
     const choices: readonly Choice<(typeof PRESETS)[number]>[] = PRESETS.map((name) => ({
       name: PRESET[name].title,
       value: name,
       description: PRESET[name].about,
     }));
-    const chosen = await askChoice('How fast?', choices, wish.preset ?? 'daily');
+    const chosen = await askChoice('How fast?', choices, described.preset ?? 'daily');
     if (chosen === BACK || known === undefined) return BACK;
-    const { early: _early, ...rest } = wish;
-    const review = wish.review === true;
+    const { early: _early, ...rest } = described;
+    const review = described.review === true;
     return { ...rest, preset: chosen, ...presetOptions(chosen, { game: known, review }) };
   },
 };
 
-const firstDeadline = (now: Now): WishQuestion => ({
+const firstDeadline = (now: Now): MatchQuestion => ({
   name: 'first deadline',
-  isAnswered: (wish) => wish.first !== undefined,
-  ask: async (wish) => {
-    const timeZone = wish.zone ?? machineZone();
+  isAnswered: (described) => described.first !== undefined,
+  ask: async (described) => {
+    const timeZone = described.zone ?? machineZone();
     printStatus(`It is ${wallClock(now(), timeZone)} now. You may write ${TIME_EXAMPLES}.`);
     const why = (line: string): string | null => {
       const read = readTime(line, { timeZone, nowMs: now() }, '');
@@ -166,28 +174,37 @@ const firstDeadline = (now: Now): WishQuestion => ({
     if (text === BACK) return BACK;
     const read = readTime(text, { timeZone, nowMs: now() }, '');
     // Tomorrow is another day by the time that a file is read again.
-    return read.kind === 'sound' ? { ...wish, first: new Date(read.ms).toISOString() } : BACK;
+    return read.kind === 'sound' ? { ...described, first: new Date(read.ms).toISOString() } : BACK;
   },
 });
 
-const players = (now: Now): WishQuestion => ({
+const dice: MatchQuestion = {
+  name: 'dice',
+  isAnswered: (described) => described.dice !== undefined,
+  ask: async (described) => {
+    const chosen = await askChoice('What shall the dice come of?', DICE_CHOICES, described.dice);
+    return chosen === BACK ? BACK : { ...described, dice: chosen };
+  },
+};
+
+const players = (now: Now): MatchQuestion => ({
   name: 'players',
-  isAnswered: (wish) => wish.players !== undefined || wish.seats !== undefined,
-  ask: async (wish) => {
-    const known = gameOf(wish);
+  isAnswered: (described) => described.players !== undefined || described.seats !== undefined,
+  ask: async (described) => {
+    const known = gameOf(described);
     if (known === undefined) return BACK;
     printStatus(
       `${known.title} is played with ${seatsText(known)}. Paste them as you have them, one or more a line: “Cara <cara@example.org>”, “Cara; cara@example.org”. Everybody reads the names; the addresses only you.`,
     );
-    const { seats: _seats, ...rest } = wish;
-    const given = await askPlayers(known, wish, now);
+    const { seats: _seats, ...rest } = described;
+    const given = await askPlayers(known, described, now);
     return given === BACK ? BACK : { ...rest, players: given };
   },
 });
 
 async function askPlayers(
   known: AnyGame,
-  wish: Wish,
+  described: Description,
   now: Now,
 ): Promise<Answered<readonly ContactCells[]>> {
   const { least, most } = known.seats;
@@ -199,7 +216,7 @@ async function askPlayers(
       `Player ${all.length + 1}${mayEnd ? ' (nothing when these are all)' : ''}:`,
       {
         why: (text) =>
-          mayEnd && text.trim() === '' ? null : whyNoPlayers(text, all, { known, wish, now }),
+          mayEnd && text.trim() === '' ? null : whyNoPlayers(text, all, { known, described, now }),
       },
     );
     if (line === BACK && all.length === 0) return BACK;
@@ -215,38 +232,42 @@ async function askPlayers(
 function whyNoPlayers(
   line: string,
   before: readonly ContactCells[],
-  { known, wish, now }: { readonly known: AnyGame; readonly wish: Wish; readonly now: Now },
+  {
+    known,
+    described,
+    now,
+  }: { readonly known: AnyGame; readonly described: Description; readonly now: Now },
 ): string | null {
   const given = contactsIn(line);
   if (given.length === 0) return 'Expected is a player, such as “Cara <cara@example.org>”.';
   const too = before.length + given.length - known.seats.most;
   if (too > 0)
     return `These are ${too} too many: ${known.title} is played with ${seatsText(known)}.`;
-  const place = { timeZone: wish.zone ?? machineZone(), nowMs: now() };
+  const place = { timeZone: described.zone ?? machineZone(), nowMs: now() };
   if (!line.includes('@') && readTime(line, place).kind === 'sound')
     return `“${line.trim()}” is a time and no player. < goes back.`;
-  const { problems } = readContacts([...before, ...given], wish.knownBy ?? 'code');
+  const { problems } = readContacts([...before, ...given], described.knownBy ?? 'code');
   return problems.length === 0 ? null : problems.join(' ');
 }
 
-/** A line that changes a text of the wish. `set` gives the wish, or a sentence about what will not do. */
+/** A line that changes a text of the description. `set` gives the description, or a sentence about what will not do. */
 function textQuestion(
   name: string,
   message: string,
-  usual: (wish: Wish) => string,
-  set: (wish: Wish, text: string) => Wish | string,
-): WishQuestion {
+  usual: (described: Description) => string,
+  set: (described: Description, text: string) => Description | string,
+): MatchQuestion {
   return {
     name,
     isAnswered: () => true,
-    ask: async (wish) => {
+    ask: async (described) => {
       const why = (line: string): string | null => {
-        const changed = set(wish, line.trim());
+        const changed = set(described, line.trim());
         return typeof changed === 'string' ? changed : null;
       };
-      const text = await askLine(`${message}:`, { usual: usual(wish), why });
+      const text = await askLine(`${message}:`, { usual: usual(described), why });
       if (text === BACK) return BACK;
-      const changed = set(wish, text);
+      const changed = set(described, text);
       return typeof changed === 'string' ? BACK : changed;
     },
   };
@@ -254,49 +275,61 @@ function textQuestion(
 
 const isNone = (text: string): boolean => /^(?:no|none|off|)$/i.test(text);
 
-function stepTime({ time = [] }: Wish): string {
+function stepTime({ time = [] }: Description): string {
   const times = new Set(time.map((one) => one.split('=')[1] ?? ''));
   return times.size === 1 ? ([...times][0] ?? '') : time.join(', ');
 }
 
 /** One time for every pace, or "pregame=2 days, round=1 day". */
-function setStepTime(wish: Wish, text: string): Wish | string {
-  const known = gameOf(wish);
+function setStepTime(described: Description, text: string): Description | string {
+  const known = gameOf(described);
   if (known === undefined) return 'The game comes first.';
   const time = text.includes('=')
     ? text.split(',').map((one) => one.trim())
     : known.paces.map(({ name }) => `${name}=${text}`);
   const read = readStepTimes(time, known);
-  return read.kind === 'sound' ? { ...wish, time } : read.problems.join(' ');
+  return read.kind === 'sound' ? { ...described, time } : read.problems.join(' ');
 }
 
 /** What the options of the command line would say of it. */
-function checked(wish: Wish, read: (problems: string[]) => unknown): Wish | string {
+function checked(
+  described: Description,
+  read: (problems: string[]) => unknown,
+): Description | string {
   const problems: string[] = [];
   read(problems);
-  return problems.length === 0 ? wish : problems.join(' ');
+  return problems.length === 0 ? described : problems.join(' ');
 }
 
-function setPolls(wish: Wish, text: string): Wish | string {
+function setPolls(described: Description, text: string): Description | string {
   const looks = isNone(text) ? 'off' : text;
-  return checked({ ...wish, looks }, (problems) => readPollOptions({ looks }, problems));
+  return checked({ ...described, looks }, (problems) => readPollOptions({ looks }, problems));
 }
 
-function setReminders({ remind: _remind, ...wish }: Wish, text: string): Wish | string {
-  if (isNone(text)) return wish;
+function setReminders(
+  { remind: _remind, ...described }: Description,
+  text: string,
+): Description | string {
+  if (isNone(text)) return described;
   const remind = text;
-  return checked({ ...wish, remind }, (problems) => readPollOptions({ remind }, problems));
+  return checked({ ...described, remind }, (problems) => readPollOptions({ remind }, problems));
 }
 
-function setEarly({ early: _early, ...wish }: Wish, text: string): Wish | string {
-  if (isNone(text)) return wish;
-  const options = { early: text, ...(wish.review === true ? { review: true as const } : {}) };
-  return checked({ ...wish, early: text }, (problems) => readDeadlineRules(options, problems));
+function setEarly(
+  { early: _early, ...described }: Description,
+  text: string,
+): Description | string {
+  if (isNone(text)) return described;
+  const options = { early: text, ...(described.review === true ? { review: true as const } : {}) };
+  return checked({ ...described, early: text }, (problems) => readDeadlineRules(options, problems));
 }
 
-function setGrace({ grace: _grace, ...wish }: Wish, text: string): Wish | string {
-  if (isNone(text)) return wish;
-  return checked({ ...wish, grace: text }, (problems) =>
+function setGrace(
+  { grace: _grace, ...described }: Description,
+  text: string,
+): Description | string {
+  if (isNone(text)) return described;
+  return checked({ ...described, grace: text }, (problems) =>
     readDeadlineRules({ grace: text }, problems),
   );
 }

@@ -4,6 +4,7 @@ import { wallClock } from '../../../functions/match/next/time.ts';
 import type { Plan } from '../../../functions/match/opening/draft-match.ts';
 import { timeAway } from '../../shared/match/time-away.ts';
 import { deadlineRulesText } from './deadline-rules.ts';
+import { diceText } from './dice.ts';
 import { playersTable } from './players-table.ts';
 import { pollsText, quotaLines } from './poll-options.ts';
 
@@ -32,7 +33,7 @@ export function summaryLines({ plan, nowMs, keptBy }: SummaryOf): readonly strin
     playersTable(entrants.map(cellsOf)),
     '',
     `- The first deadline is ${first}; from then on ${timesText(plan)}.`,
-    ...[...deadlineRulesText(settings), ...pollsText(settings)].map(
+    ...[...deadlineRulesText(settings), ...pollsText(settings), ...diceText(settings)].map(
       (line) => `- ${capital(line)}.`,
     ),
     `- ${mailText(plan)}`,

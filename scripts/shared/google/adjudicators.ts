@@ -46,8 +46,8 @@ export async function adjudicatorBy(
   }
   const connection = await connectTo(options, 'Cloud Tasks');
   if (connection.tasksRefused === null) {
-    const { google, discord, now } = connection;
-    const adjudicator = { google, discord, queue: read.queue, log: tellLine };
+    const { google, discord, beacon, now } = connection;
+    const adjudicator = { google, discord, beacon, queue: read.queue, log: tellLine };
     return { adjudicator, now, unscheduled: null };
   }
   const leaving = await connectTo(options, LEAVING);
@@ -58,13 +58,18 @@ export async function adjudicatorBy(
 const LEAVING: OwnTasks = { take: () => 'scheduled', waiting: null };
 
 function left(connection: Connection, graceMs: number, unscheduled: string): CommandAdjudicator {
-  return { adjudicator: ownAdjudicator(connection, graceMs), now: connection.now, unscheduled };
+  const { now } = connection;
+  return { adjudicator: ownAdjudicator(connection, graceMs), now, unscheduled };
 }
 
 /** Without a queue of Cloud Tasks: the connection takes tasks. */
-export const ownAdjudicator = ({ google, discord }: Connection, graceMs: number): Adjudicator => ({
+export const ownAdjudicator = (
+  { google, discord, beacon }: Connection,
+  graceMs: number,
+): Adjudicator => ({
   google,
   discord,
+  beacon,
   queue: { ...NO_QUEUE, graceMs },
   log: tellLine,
 });

@@ -4,52 +4,52 @@ import { keepConfiguration } from '../../shared/google/configuration-folder.ts';
 import { UsageError } from '../../shared/terminal/exit.ts';
 import { printStatus } from '../../shared/terminal/terminal.ts';
 import { askChoice, BACK, change, type Question, walk } from '../../shared/terminal/walk.ts';
+import { type Description, descriptionText } from './description.ts';
 import { detailQuestions, questionsFor } from './questions.ts';
-import { type Wish, wishText } from './wish.ts';
 
 export interface Asking {
   /** Google’s time, in milliseconds since 1970. */
   readonly now: () => number;
   /** @throws UsageError with what is wrong */
-  readonly summary: (wish: Wish) => Promise<readonly string[]>;
+  readonly summary: (described: Description) => Promise<readonly string[]>;
 }
 
-export type AskedWish =
-  | { readonly kind: 'wanted'; readonly wish: Wish }
+export type AskedDescription =
+  | { readonly kind: 'wanted'; readonly described: Description }
   /** Nothing is made, and what was answered is kept, as the sentence says. */
   | { readonly kind: 'stopped'; readonly sentence: string };
 
 /** @throws UsageError where the host interrupts it, with what has become of his answers */
-export async function askWish(from: Wish, asking: Asking): Promise<AskedWish> {
-  let wish = from;
-  const remembering = (question: Question<Wish>): Question<Wish> => ({
+export async function askDescription(from: Description, asking: Asking): Promise<AskedDescription> {
+  let described = from;
+  const remembering = (question: Question<Description>): Question<Description> => ({
     ...question,
     ask: (state) => {
-      wish = state;
+      described = state;
       return question.ask(state);
     },
   });
   try {
-    wish = await walk(questionsFor(asking.now).map(remembering), wish);
+    described = await walk(questionsFor(asking.now).map(remembering), described);
     for (;;) {
-      const todo = await nextTodo(wish, asking);
-      if (todo === 'open') return { kind: 'wanted', wish };
-      if (todo === 'stop') return { kind: 'stopped', sentence: await keptText(wish) };
-      wish = await walk(
+      const todo = await nextTodo(described, asking);
+      if (todo === 'open') return { kind: 'wanted', described };
+      if (todo === 'stop') return { kind: 'stopped', sentence: await keptText(described) };
+      described = await walk(
         questionsFor(asking.now).map(remembering),
-        await change(remembering(todo), wish),
+        await change(remembering(todo), described),
       );
     }
   } catch (error) {
     const isInterrupted = error instanceof Error && error.name === 'ExitPromptError';
-    throw isInterrupted ? new UsageError(await keptText(wish)) : error;
+    throw isInterrupted ? new UsageError(await keptText(described)) : error;
   }
 }
 
-type Todo = 'open' | 'stop' | Question<Wish>;
+type Todo = 'open' | 'stop' | Question<Description>;
 
-async function nextTodo(wish: Wish, { now, summary }: Asking): Promise<Todo> {
-  const problems = await shown(summary(wish));
+async function nextTodo(described: Description, { now, summary }: Asking): Promise<Todo> {
+  const problems = await shown(summary(described));
   for (;;) {
     const todo = await askChoice<'open' | 'change' | 'stop'>('What now?', [
       ...(problems ? [] : [{ name: 'open the match', value: 'open' as const }]),
@@ -79,9 +79,9 @@ async function shown(lines: Promise<readonly string[]>): Promise<boolean> {
 
 const FILE = 'new.json';
 
-async function keptText(wish: Wish): Promise<string> {
+async function keptText(described: Description): Promise<string> {
   try {
-    const file = await keepConfiguration(FILE, JSON.parse(wishText(wish)));
+    const file = await keepConfiguration(FILE, JSON.parse(descriptionText(described)));
     return `Stopped. Nothing has been made. What you answered is kept: “sealed new --from ${file}” goes on with it.`;
   } catch {
     return 'Stopped. Nothing has been made, and what you answered is lost.';

@@ -7,11 +7,12 @@ import { findGame } from '../../../rules/games.ts';
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
 import { contactsIn } from '../../shared/files/contact-line.ts';
 import { UsageError } from '../../shared/terminal/exit.ts';
+import { DICE_SOURCES } from './dice.ts';
 import type { GivenOptions } from './new-match.ts';
 import { PRESETS, presetOptions } from './presets.ts';
 
 /** Options by their names, what is not said left out; and the players, one by one. */
-export interface Wish extends Partial<GivenOptions> {
+export interface Description extends Partial<GivenOptions> {
   readonly game?: string;
 }
 
@@ -36,6 +37,7 @@ const file = z
     early: text,
     grace: text,
     review: z.literal(true),
+    dice: z.enum(DICE_SOURCES),
     counts: z.enum(COUNTED_ANSWER),
     knownBy: z.enum(SEAT_AUTHENTICATION),
     content: text,
@@ -50,7 +52,7 @@ const file = z
   .partial();
 
 /** @throws UsageError with all that is wrong with it */
-export async function readWishFile(path: string): Promise<Wish> {
+export async function readDescriptionFile(path: string): Promise<Description> {
   const read = file.safeParse(jsonIn(path, await textOf(path)));
   if (!read.success) {
     throw new UsageError(
@@ -85,26 +87,32 @@ function jsonIn(path: string, content: string): unknown {
   }
 }
 
-/** As {@link readWishFile} takes it; the webhook stays out of files. */
-export function wishText(wish: Wish): string {
-  const kept = Object.entries(wish).filter(
+/** As {@link readDescriptionFile} takes it; the webhook stays out of files. */
+export function descriptionText(described: Description): string {
+  const kept = Object.entries(described).filter(
     ([key, value]) => key in file.shape && key !== 'discord' && value !== undefined,
   );
   return `${JSON.stringify(Object.fromEntries(kept), null, 2)}\n`;
 }
 
 /** The later ones go before the earlier ones, and whatever is said goes before a preset. */
-export function merged(...wishes: readonly Wish[]): Wish {
-  const said: Wish = Object.assign({}, ...wishes);
+export function merged(...descriptions: readonly Description[]): Description {
+  const said: Description = Object.assign({}, ...descriptions);
   const game = findGame(said.game ?? '');
-  return said.preset === undefined || game === undefined ? said : withPreset(said, game, wishes);
+  return said.preset === undefined || game === undefined
+    ? said
+    : withPreset(said, game, descriptions);
 }
 
 /** What the one says that named the preset, or a later one, stays as it is said. */
-function withPreset(said: Wish, game: AnyGame, wishes: readonly Wish[]): Wish {
+function withPreset(
+  said: Description,
+  game: AnyGame,
+  descriptions: readonly Description[],
+): Description {
   const { preset, review } = said;
   if (preset === undefined) return said;
-  const at = wishes.findLastIndex((wish) => wish.preset !== undefined);
+  const at = descriptions.findLastIndex((described) => described.preset !== undefined);
   const options = presetOptions(preset, { game, review: review === true });
-  return Object.assign({}, ...wishes.slice(0, at), options, ...wishes.slice(at));
+  return Object.assign({}, ...descriptions.slice(0, at), options, ...descriptions.slice(at));
 }
