@@ -47,9 +47,9 @@ export interface Adjudicator {
   readonly log: (line: LogLine) => void;
 }
 
-/** The queue of the polls: “looks”, beside that of the deadlines, unless another one is named. */
+/** The queue of the polls: “polls”, beside that of the deadlines, unless another one is named. */
 export const pollQueueOf = ({ name, polls }: Pick<Queue, 'name' | 'polls'>): string =>
-  polls ?? name.replace(/[^/]*$/, 'looks');
+  polls ?? name.replace(/[^/]*$/, 'polls');
 
 /**
  * The rate of that queue: a poll costs up to three of the 60 reads a minute that Google allows one account. With hundreds of matches

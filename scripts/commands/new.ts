@@ -51,7 +51,7 @@ Examples:
   sealed new presents-of-mine --seats seats.csv --first "2026-11-22 20:00" --zone Europe/Berlin
   sealed new presents-of-mine --seats seats.csv --first 2026-11-22T19:00:00Z --time round="2 days" --yes --json
   sealed new pocket-mars --seats seats.csv --first "2026-11-22 20:00" --variant draft=yes --early "10 minutes"
-  sealed new presents-of-mine --seats seats.csv --first "2026-11-22 20:00" --looks "5 minutes" --remind "1 day, 2 hours"
+  sealed new presents-of-mine --seats seats.csv --first "2026-11-22 20:00" --polls "5 minutes" --remind "1 day, 2 hours"
 `;
 
 export const newCommand = (): Command =>
@@ -85,7 +85,7 @@ export const newCommand = (): Command =>
       'resolve a step so long after the last answer, once all who are asked have answered: "10 minutes"',
     )
     .option(
-      '--looks <interval>',
+      '--polls <interval>',
       'look at the answers so often, and tell each player in the own workbook how they were read: "5 minutes"',
       'off',
     )

@@ -247,7 +247,7 @@ async function scheduleIn(
 }
 
 const NO_QUEUE =
-  'The queue of the looks is not there: this look goes through the queue of the deadlines. Make the queue, or name another one in SEALED_POLL_QUEUE.';
+  'The queue of the polls is not there: this poll goes through the queue of the deadlines. Make the queue, or name another one in SEALED_POLL_QUEUE.';
 
 const newTask = (
   { queue }: Adjudicator,
