@@ -37,6 +37,8 @@ export interface Discord {
 
 export interface Adjudicator {
   readonly google: Google;
+  /** Who polls matches by it, as the Desk says; absent: the function. */
+  readonly keeper?: string | undefined;
   readonly queue: Queue;
   /** E-mail addresses of the hosts whose open matches a sweep looks for; absent: of none. */
   readonly hosts?: readonly string[] | undefined;
@@ -46,6 +48,9 @@ export interface Adjudicator {
   readonly discord?: Discord;
   readonly log: (line: LogLine) => void;
 }
+
+export const keeperOf = ({ keeper }: Pick<Adjudicator, 'keeper'>): string =>
+  keeper ?? 'the function';
 
 /** The queue of the polls: “polls”, beside that of the deadlines, unless another one is named. */
 export const pollQueueOf = ({ name, polls }: Pick<Queue, 'name' | 'polls'>): string =>

@@ -34,7 +34,7 @@ import {
   whyNoTitle,
   whyNoZone,
 } from './new/new-match.ts';
-import { quotaLines } from './new/poll-options.ts';
+import { quotaLines, USUAL_POLLS } from './new/poll-options.ts';
 
 const ABOUT = `Opens a match: makes its spreadsheets and its form, shares them, and schedules the first deadline.
 What is not given is asked for, where somebody is there to be asked.`;
@@ -86,8 +86,8 @@ export const newCommand = (): Command =>
     )
     .option(
       '--polls <interval>',
-      'look at the answers so often, and tell each player in the own workbook how they were read: "5 minutes"',
-      'off',
+      'look at the answers so often, and tell each player in the own workbook how they were read: "5 minutes", or off',
+      USUAL_POLLS,
     )
     .option(
       '--remind <times>',

@@ -125,6 +125,10 @@ const usedOrders = z.strictObject({
   received: z.string(),
 });
 
+/** Why a step that was due waited for its host's word. */
+export const HOST_WORD_REASONS = ['answer missing', 'form missed'] as const;
+export type HostWordReason = (typeof HOST_WORD_REASONS)[number];
+
 const resolved = z.strictObject({
   kind: z.literal('resolved'),
   ...common,
@@ -135,6 +139,8 @@ const resolved = z.strictObject({
   /** By seat; a seat that was asked and is not here missed the deadline. */
   orders: z.record(z.string(), usedOrders),
   submissions,
+  /** What it would have waited for, had its host not had it resolved all the same; absent for nothing. */
+  hostWord: z.array(z.enum(HOST_WORD_REASONS)).min(1).readonly().optional(),
 });
 
 const closed = z.strictObject({

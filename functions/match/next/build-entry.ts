@@ -6,6 +6,7 @@ import type { SubmissionRecord } from '../../../sheets-templates/records/record-
 import {
   CLOSING_STEP,
   type Entry,
+  type HostWordReason,
   isoInstant,
   type NextDeadline,
   type OpenedEntry,
@@ -46,6 +47,8 @@ export function buildNextEntry(given: {
   readonly inbox: Inbox;
   readonly cutOffMs: number;
   readonly nowMs: number;
+  /** What the host's word has gone past; absent for nothing. */
+  readonly hostWord?: readonly HostWordReason[];
 }): PendingCommit {
   const { match, inbox, cutOffMs } = given;
   const before = currentPosition(match);
@@ -106,8 +109,9 @@ function resolvedPosition(given: {
   readonly orders: ResolvedEntry['orders'];
   readonly cutOffMs: number;
   readonly nowMs: number;
+  readonly hostWord?: readonly HostWordReason[];
 }): Position {
-  const { before, head, orders, match } = given;
+  const { before, head, orders, match, hostWord = [] } = given;
   if (before.step === null) throw new Error('there is no step to resolve');
   const { name: step, title } = before.step;
   const { entry: number, deadline } = head;
@@ -115,7 +119,8 @@ function resolvedPosition(given: {
   const after = resolvedFrom(before, by, match.seed);
   const next = scheduleOfNextStep(after, given);
   const stateHash = stateHashOf(head.salt, after.state);
-  const entry: Entry = { kind: 'resolved', ...head, step, title, orders, stateHash, next };
+  const word = hostWord.length === 0 ? {} : { hostWord };
+  const entry: Entry = { kind: 'resolved', ...head, step, title, orders, stateHash, next, ...word };
   return { ...after, sealed: seal(entry) };
 }
 

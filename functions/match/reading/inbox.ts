@@ -6,7 +6,7 @@ import { eachResponsePage, type FormResponse } from '../../google/forms.ts';
 import { type SenderLookup, sendersOf } from '../ledger/bindings.ts';
 import { submissionsOf } from '../ledger/entry-words.ts';
 import { arrivalKey, compareInstants, isAfter } from '../ledger/instant.ts';
-import { currentPosition, type Match } from './match.ts';
+import { currentPosition, type Match, polledNow } from './match.ts';
 import { shortened } from './shortened.ts';
 import type { Receipt } from './submissions.ts';
 
@@ -29,6 +29,10 @@ export interface Inbox {
   readonly notKept: number;
   /** How many each seat has sent, kept or not. */
   readonly sent: Readonly<Record<string, number>>;
+  /** Ids of answers that were confirmed and are listed, in time or not: one that was edited after the cut-off is late, and not lost. */
+  readonly confirmed: readonly string[];
+  /** Whether any answer that is listed was edited after it had been sent. */
+  readonly hasEdits: boolean;
 }
 
 /** Of answers whose sender is unknown, the first of a step are kept: somebody may need help. */
@@ -71,8 +75,17 @@ export function inboxCollector(match: Match, cutOffMs: number): InboxCollector {
     !(typedOver.has(responseId) && !isAfter(submittedAt, sortedUntilMs)) &&
     !isAfter(submittedAt, cutOffMs) &&
     !(wasFlooded && compareInstants(submittedAt, since) < 0);
+  const promised = new Set(
+    Object.values(polledNow(match).confirmed).map(({ responseId }) => responseId),
+  );
+  const confirmed = new Set<string>();
+  let hasEdits = false;
   return {
     add: (page) => {
+      for (const { responseId, isEdited } of page) {
+        if (promised.has(responseId)) confirmed.add(responseId);
+        hasEdits ||= isEdited;
+      }
       for (const response of page.filter(isFresh)) {
         const sender = senderOf(response);
         const wasSorted = undone.has(response.responseId);
@@ -80,6 +93,8 @@ export function inboxCollector(match: Match, cutOffMs: number): InboxCollector {
       }
     },
     inbox: () => ({
+      confirmed: [...confirmed],
+      hasEdits,
       received: [...piles.values()].flatMap((pile) => pile.kept()).toSorted(byArrival),
       notKept: [...piles.values()].reduce((sum, pile) => sum + pile.notKept(), 0),
       sent: Object.fromEntries(

@@ -7,9 +7,7 @@ import { answerCutoffOf } from '../ledger/entry.ts';
 import { BRING_BACK_NEWER, type Incident, IncidentError } from '../ledger/incident.ts';
 import { markerOf } from '../ledger/ledger.ts';
 import { isReviewed } from '../ledger/open-step.ts';
-import { buildContentEntry } from '../next/build-content.ts';
-import { buildNextEntry, type PendingCommit } from '../next/build-entry.ts';
-import { type Edits, editsOf } from '../next/content-edits.ts';
+import { editsOf } from '../next/content-edits.ts';
 import {
   type DeadlineTask,
   deadlineTaskAfter,
@@ -31,12 +29,21 @@ import { formChanges } from '../showing/update-form.ts';
 import { scheduleContinuation } from './continuation.ts';
 import { closeAnswersForReview } from './cut-off.ts';
 import { incidentsOf, isTransient } from './failure.ts';
+import {
+  HostWordError,
+  hostWordWanted,
+  isKnownToHost,
+  withIncidents,
+  withWord,
+} from './host-word.ts';
 import { lateText } from './late.ts';
+import { withEdits, writtenNow } from './next-entry.ts';
 import { type Published, publish } from './publish.ts';
 import { publishedUnlessSecond } from './publish-written.ts';
 import { reconcile } from './reconcile.ts';
 import { reportToHost, reportWaiting } from './reporting.ts';
 import { hashOfDesk, REPORT_TRANSIENT_AFTER_MS, scheduleRetry } from './retrying.ts';
+import { showHostWord } from './show-host-word.ts';
 
 /** A match as it stands, and what its host was told; where there is anything, the match comes back to it by itself. */
 interface ResolvedMatch {
@@ -238,21 +245,30 @@ async function due(visit: Visit, { match, form, inbox, round }: Due): Promise<Ou
     return nothing({ kind: 'not yet' });
   }
   if (task.poll && !allAnswersSettled({ match, inbox, cutOffMs })) {
-    await schedulePoll(adjudicator, nextPoll(match, adjudicator.google.now()));
-    return nothing({ kind: 'not yet' });
+    return tryLater(adjudicator, match);
   }
+  const nowMs = adjudicator.google.now();
   const edits = editsOf(match);
+  const answers = { match, form, inbox, cutOffMs, nowMs };
+  const word = edits.kind === 'sound' ? null : await hostWordWanted(adjudicator, answers);
+  if (word !== null && task.poll) return tryLater(adjudicator, match);
   const isHeld = isReviewed(currentPosition(match)) && edits.kind !== 'sound';
   if (isHeld && !visit.byHost) {
-    await closeAnswersForReview(adjudicator, match, form);
+    await closeAnswersForReview(adjudicator, withIncidents(match, word), form);
     await reconcile(adjudicator, match, BY_A_VISIT);
     return nothing({ kind: 'cut off' });
   }
-  const written = writtenNow({ match, inbox, cutOffMs, nowMs: adjudicator.google.now(), edits });
+  if (word !== null && !(visit.byHost && isKnownToHost(match, word))) {
+    if (!visit.early) throw new HostWordError(word);
+    return nothing({ kind: 'waits', incidents: word.incidents, again: null });
+  }
+  const hostWord = word?.reasons ?? [];
+  const written = writtenNow({ match, inbox, cutOffMs, nowMs, edits, hostWord });
   const late = lateText(adjudicator, task, match);
   if (late !== null) adjudicator.log({ ...about(task), severity: 'WARNING', message: late });
   const changes = [
     ...(late === null ? [] : [late]),
+    ...(word?.incidents ?? []).map(({ what }) => `Resolved by its host’s word. ${what}`),
     ...match.headsOther.map(({ sentence }) => sentence),
     ...formChanges(match, form),
   ];
@@ -282,25 +298,9 @@ async function due(visit: Visit, { match, form, inbox, round }: Due): Promise<Ou
 
 const about = ({ match, entry, step }: DeadlineTask) => ({ match, entry, step });
 
-function writtenNow(given: {
-  readonly match: Match;
-  readonly inbox: Inbox;
-  readonly cutOffMs: number;
-  readonly nowMs: number;
-  readonly edits: Edits;
-}): PendingCommit {
-  const { match, edits, cutOffMs, nowMs } = given;
-  return edits.kind === 'sound'
-    ? buildContentEntry({ match, content: edits.content, takenMs: cutOffMs, nowMs })
-    : buildNextEntry(given);
-}
-
-/** What is wrong with the content tabs is told on the Desk; the match goes on. */
-function withEdits(match: Match): Match {
-  const edits = editsOf(match);
-  return edits.kind === 'unsound' || edits.kind === 'too late'
-    ? { ...match, incidents: [...match.incidents, ...edits.incidents] }
-    : match;
+async function tryLater(adjudicator: Adjudicator, match: Match): Promise<Outcome> {
+  await schedulePoll(adjudicator, nextPoll(match, adjudicator.google.now()));
+  return nothing({ kind: 'not yet' });
 }
 
 /** Tells what is to be told, and has the match looked at again as long as there is anything. */
@@ -373,7 +373,8 @@ async function wait(visit: Visit, error: unknown): Promise<StepResult> {
   const { adjudicator, task } = visit;
   const { google } = adjudicator;
   const current = await readCurrentDesk(google, task.match).catch(() => null);
-  const match = await readMatch(google, task.match, { formId: task.form }).catch(() => null);
+  const read = await readMatch(google, task.match, { formId: task.form }).catch(() => null);
+  const match = read === null ? null : withWord(read, error);
   const now = match === null ? null : whatIs(match, visit);
   if (now === 'gone' || now === 'older') return { kind: 'gone' };
   const incidents = incidentsOf(error);
@@ -381,6 +382,8 @@ async function wait(visit: Visit, error: unknown): Promise<StepResult> {
     !isTransient(error) || hasLasted(adjudicator, task)
       ? await reportWaiting(adjudicator, { task, match, current, incidents })
       : (task.after?.deskHash ?? null);
+  const isTold = deskHash !== null && deskHash === task.after?.deskHash;
+  if (match !== null && !isTold) await showHostWord(adjudicator, match, error);
   const { unfinished = null, repairNotes = [] } = task.after ?? {};
   const again = await scheduleRetry(adjudicator, task, { deskHash, unfinished, repairNotes });
   return { kind: 'waits', incidents, again };

@@ -9,8 +9,11 @@ describe('polls and reminders', () => {
   test.each([
     [{ polls: '5 minutes' }, { pollMs: 5 * MINUTE_MS }],
     [{ polls: 'off' }, {}],
-    [{}, {}],
-    [{ remind: '2 hours, 1 day' }, { remindMs: [24 * HOUR_MS, 2 * HOUR_MS] }],
+    [{}, { pollMs: 10 * MINUTE_MS }],
+    [
+      { remind: '2 hours, 1 day' },
+      { pollMs: 10 * MINUTE_MS, remindMs: [24 * HOUR_MS, 2 * HOUR_MS] },
+    ],
   ])('%j', (options, settings) => {
     const problems: string[] = [];
     expect(readPollOptions(options, problems)).toEqual(settings);

@@ -23,7 +23,10 @@ export function readPollOptions(options: PollOptions, problems: string[]): PollS
 
 const HOUR_MS = 3_600_000;
 
-function readInterval({ polls = 'off' }: PollOptions, problems: string[]): number | null {
+/** Polls keep a match going: only who says so goes without, and is polled each hour. */
+export const USUAL_POLLS = '10 minutes';
+
+function readInterval({ polls = USUAL_POLLS }: PollOptions, problems: string[]): number | null {
   if (polls.trim().toLowerCase() === 'off') return null;
   const ms = earlyMsFrom(polls);
   if (ms !== null && ms <= HOUR_MS) return ms;

@@ -61,6 +61,8 @@ describe('a look calls Google', () => {
   });
 
   const READS = [
+    'GET /drive/v3/files/…',
+    'GET /v1/forms/…',
     'GET /v1/forms/…/responses',
     'GET /v2/projects/p/locations/l/queues/deadlines/tasks/…',
     'POST /v2/projects/p/locations/l/queues/polls/tasks',
@@ -68,7 +70,7 @@ describe('a look calls Google', () => {
   ];
   const WRITE = 'POST /v4/spreadsheets/…:batchUpdate';
 
-  test('twice for reading, and once for each queue, when there is nothing new', async () => {
+  test('four times for reading at once, and once for each queue, when there is nothing new', async () => {
     await aPoll(table);
     expect(calls.toSorted()).toEqual(READS);
   });
