@@ -11,7 +11,7 @@ import { reportWaiting } from '../visiting/reporting.ts';
 import { renewDesk } from './renew-desk.ts';
 
 /** Where not even the Desk can be drawn the log says so. Never throws for Google's sake. */
-export async function tellFailedPolls(
+export async function reportFailedPolls(
   adjudicator: Adjudicator,
   task: PollTask,
   incidents: readonly Incident[],

@@ -4,7 +4,7 @@ import { owedAsks } from '../../../rules/kit/asking/owing.ts';
 import { setProperties } from '../../google/drive.ts';
 import { describeSpreadsheet } from '../../google/sheets.ts';
 import type { Adjudicator } from '../adjudicator.ts';
-import { BRING_BACK_NEWER, type Incident, IncidentError } from '../ledger/incident.ts';
+import { type Incident, isBehind } from '../ledger/incident.ts';
 import { isDue } from '../ledger/open-step.ts';
 import { continuationTask, deadlineTaskAfter, type Finder } from '../next/deadline-task.ts';
 import { allAnswersSettled } from '../next/early.ts';
@@ -26,7 +26,7 @@ import { incidentsOf } from '../visiting/failure.ts';
 import { reconcile } from '../visiting/reconcile.ts';
 import { resolveStep, type StepResult } from '../visiting/resolve-step.ts';
 import { executeFirstCommand, seenWithAnswers } from './do-request.ts';
-import { tellFailedPolls } from './failed-polls.ts';
+import { reportFailedPolls } from './failed-polls.ts';
 import {
   type CheckedForm,
   checkForm,
@@ -36,6 +36,7 @@ import {
   warnOfForm,
 } from './form-check.ts';
 import { confirmedBy, withFound } from './found.ts';
+import { readCurrent } from './read-current.ts';
 import { remindAll } from './remind-all.ts';
 import { renewDesk, type Shown } from './renew-desk.ts';
 import { type AnsweredRequest, answeredRequests } from './requests.ts';
@@ -63,7 +64,8 @@ export async function pollMatch(adjudicator: Adjudicator, task: PollTask): Promi
   } catch (error) {
     await schedulePoll(adjudicator, pollAfterFailure(task, adjudicator.google.now()));
     const incidents = incidentsOf(error);
-    if (task.failed !== undefined) await tellFailedPolls(adjudicator, task, incidents);
+    if (task.failed !== undefined && !isBehind(error))
+      await reportFailedPolls(adjudicator, task, incidents);
     return { kind: 'missed', incidents };
   }
 }
@@ -129,8 +131,7 @@ async function pollOnce(
     round === 1 ? null : currentGuardIn(await describeSpreadsheet(google, task.match), 'desk');
   const { match, inbox, form } = await readSeen(adjudicator, task, read);
   const { sealed } = currentPosition(match);
-  if (sealed.entry.entry > task.upon) return goneBy(adjudicator, task, match);
-  if (sealed.entry.entry < task.upon) throw new IncidentError([behind(task.upon)]);
+  if (sealed.entry.entry !== task.upon) return goneBy(adjudicator, task, match);
   const finding = { by: by ?? BY_A_POLL.by, watchDue: task.watchDue };
   const missing = await reconcile(adjudicator, match, finding);
   const atMs = Date.parse(task.at);
@@ -188,13 +189,6 @@ async function goneBy(
   return { kind: 'gone' };
 }
 
-const behind = (entry: number): Incident => ({
-  code: 'ledger behind',
-  where: `Ledger, entry ${entry}`,
-  what: 'A look was asked for when it was written, but its row is not there.',
-  todo: BRING_BACK_NEWER,
-});
-
 const readForPoll = (
   { google }: Adjudicator,
   { match, form }: Pick<PollTask, 'match' | 'form'>,
@@ -215,17 +209,18 @@ async function readSeen(
 ): Promise<Seen> {
   const { google } = adjudicator;
   const reading = read === undefined ? readForPoll(adjudicator, task) : Promise.resolve(read);
+  const current = readCurrent(adjudicator, task, reading);
   const looking = seeForm(adjudicator, task.form);
-  if (!task.answers) return { match: await reading, inbox: null, form: await looking };
+  if (!task.answers) return { match: await current, inbox: null, form: await looking };
   const inbox = readInbox(google, reading, {
     form: task.form,
     since: task.since,
     cutOffMs: Date.parse(task.at),
   });
-  await Promise.allSettled([inbox]);
+  await Promise.allSettled([inbox, current]);
   const form = await looking;
   // Who may not open the form may not list its answers either: then the form is what there is to tell of.
-  return { match: await reading, inbox: isRefused(form) ? null : await inbox, form };
+  return { match: await current, inbox: isRefused(form) ? null : await inbox, form };
 }
 
 /** By the instant of the poll, as a deadline by its own. Null where it is not time, or the deadline has come meanwhile. */

@@ -5,7 +5,7 @@ import { GoogleError } from '../../google/error.ts';
 import { describeSpreadsheet } from '../../google/sheets.ts';
 import type { Adjudicator } from '../adjudicator.ts';
 import { incidentText } from '../ledger/incident.ts';
-import { hasAllLinks } from '../reading/files.ts';
+import { hasAllLinks, otherPublishedIds } from '../reading/files.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
 import { currentGuardIn, isSameEntry, shownEntry } from '../showing/guard.ts';
 import { hostWordWaits } from '../showing/host-word-texts.ts';
@@ -72,6 +72,7 @@ function pagesWith(match: Match, { reasons, seatTexts }: HostWord): readonly Wor
             ...common,
             fileId: files.publicId,
             name: 'The public workbook',
+            others: otherPublishedIds(files, files.publicId),
             workbook: publicDrawing(match, reasons),
           },
         ]),
@@ -79,7 +80,8 @@ function pagesWith(match: Match, { reasons, seatTexts }: HostWord): readonly Wor
       const whole = seatDrawing(match, seat, undefined, seatTexts[seat]);
       // What the own receipts say is what the host may have to enter.
       const workbook = { ...whole, sheets: whole.sheets.slice(0, 1) };
-      return { ...common, fileId: workbookId, name: `The workbook of ${seat}`, workbook };
+      const others = otherPublishedIds(files, workbookId);
+      return { ...common, fileId: workbookId, others, name: `The workbook of ${seat}`, workbook };
     }),
   ];
 }
