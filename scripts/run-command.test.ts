@@ -53,7 +53,7 @@ const sealed = (...words: readonly string[]): Promise<Ended> => runSealed(words,
 
 const opening = (...more: readonly string[]): readonly string[] => [
   ...['new', 'dm-invitational', '--seats', join(folder, 'seats.csv'), '--title', 'The race'],
-  ...['--first', '2026-11-22T19:00:00Z', '--zone', 'UTC', '--json', ...more],
+  ...['--first', '2026-11-22T19:00:00Z', '--zone', 'UTC', '--run', '--json', ...more],
 ];
 
 const hostIn = ({ out }: Ended): string =>

@@ -151,6 +151,10 @@ async function openNew(id: string | undefined, given: GivenOptions): Promise<Exi
   if (draft.queue.kind === 'sound' && unscheduled !== null) {
     throw new UsageError(`${unscheduled} ${OR_RUN}`);
   }
+  if (!(await isKept(draft.queue, options, asking))) {
+    printStatus('Nothing has been opened.');
+    return EXIT.done;
+  }
   const asksVariants = asking && options.variant.length === 0;
   const variants = asksVariants ? await askVariants(game) : draft.settings.variants;
   const settings = { ...draft.settings, variants };
@@ -170,6 +174,21 @@ async function openNew(id: string | undefined, given: GivenOptions): Promise<Exi
   else print(linksText(linksOf(match)));
   return EXIT.done;
 }
+
+/** A match that nobody keeps stops at its first deadline. @throws UsageError where nobody can be asked who keeps it. */
+async function isKept(
+  { kind }: NewMatch['queue'],
+  { run }: Pick<NewOptions, 'run'>,
+  asking: boolean,
+): Promise<boolean> {
+  if (kind === 'sound' || run === true) return true;
+  if (asking) return askWhether(`${NO_KEEPER} Will you keep it with “sealed run”?`);
+  throw new UsageError(
+    `${NO_KEEPER} Set up the function with “sealed deploy”, or let “sealed run” keep the match on a machine of yours: give --run.`,
+  );
+}
+
+const NO_KEEPER = 'No function is set up here that would keep the match.';
 
 /** Title and zone as given, or as asked for, or as is usual. */
 async function named(game: AnyGame, given: GivenOptions, asking: boolean): Promise<NewOptions> {

@@ -53,8 +53,8 @@ export interface DeskData {
   readonly links: readonly { readonly text: string; readonly url: string }[];
   /** How soon the tab Requests is looked at, a sentence; '' where that is not known. */
   readonly requestsServed: string;
-  /** When the match was last polled and by whom, sentences; '' where that is not known. */
-  readonly lastPolled: string;
+  /** When the match was last polled and by whom, a line each; empty where that is not known. */
+  readonly lastPolled: readonly string[];
 }
 
 export function deskSheet(desk: DeskData, sheetId: number): DrawnSheet {
@@ -200,9 +200,9 @@ const STATE_TONES = {
 } as const satisfies Readonly<Record<SeatState, Tone>>;
 
 const keptNotice = ({ state, lastPolled }: DeskData): readonly Notice[] =>
-  state === 'over' || lastPolled === ''
+  state === 'over' || lastPolled.length === 0
     ? []
-    : [{ kind: 'notice', title: 'Who keeps this match', lines: [lastPolled] }];
+    : [{ kind: 'notice', title: 'Who keeps this match', lines: lastPolled }];
 
 const requestsNotice = ({ state, requestsServed }: DeskData): readonly Notice[] =>
   state === 'over' || requestsServed === ''

@@ -37,6 +37,9 @@ export interface Inbox {
 
 /** Of answers whose sender is unknown, the first of a step are kept: somebody may need help. */
 const MOST_UNKNOWN = 300;
+/** So many of them in a whole match, and of each step after that a few. */
+const MOST_UNKNOWN_OF_MATCH = 3000;
+const FEW_UNKNOWN = 20;
 /** Of one seat's answers of a step, the last are kept (the first, where the first valid one counts). */
 const MOST_OF_A_SEAT = 200;
 
@@ -48,7 +51,8 @@ export interface InboxCollector {
 
 /**
  * Responses up to the cut-off (a time in milliseconds; what was received exactly then counts) that have no row on the tab
- * Submissions that stands: what was sorted for a step that was undone is sorted anew. Where more were received at the last entry than were kept, those of its time are not looked at again.
+ * Submissions that stands: what was sorted for a step that was undone is sorted anew. Where more were received at the last entry than were kept, those of its
+ * time are not looked at again, but for those of seats that had not sent so many: one may have been listed late among junk.
  */
 export function inboxCollector(match: Match, cutOffMs: number): InboxCollector {
   const { opened, since, sorted } = currentPosition(match);
@@ -61,11 +65,13 @@ export function inboxCollector(match: Match, cutOffMs: number): InboxCollector {
   const sortedUntilMs = Math.max(...sorted.map((entry) => cutOffOf(match, entry)));
   const undone = idsOf(match.receipts.filter(({ entry }) => !current.has(entry)));
   const wasFlooded = (lastSorted(match)?.notKept ?? 0) > 0;
+  const mostUnknown = mostUnknownNow(match);
+  const filled = filledSeats(match);
   const piles = new Map<string | null, Pile>();
   const pileOf = (sender: string | null): Pile => {
     const pile =
       piles.get(sender) ??
-      (sender === null ? pileFor(MOST_UNKNOWN, 'first') : pileFor(MOST_OF_A_SEAT, counts));
+      (sender === null ? pileFor(mostUnknown, 'first') : pileFor(MOST_OF_A_SEAT, counts));
     piles.set(sender, pile);
     return pile;
   };
@@ -73,8 +79,11 @@ export function inboxCollector(match: Match, cutOffMs: number): InboxCollector {
     !known.has(responseId) &&
     // A row that does not stand as it was written may be the host's: it passes over no answer that came after all were sorted.
     !(typedOver.has(responseId) && !isAfter(submittedAt, sortedUntilMs)) &&
-    !isAfter(submittedAt, cutOffMs) &&
-    !(wasFlooded && compareInstants(submittedAt, since) < 0);
+    !isAfter(submittedAt, cutOffMs);
+  const wasPassedOver = ({ submittedAt }: FormResponse, sender: string | null): boolean =>
+    wasFlooded &&
+    compareInstants(submittedAt, since) < 0 &&
+    (sender === null || filled.has(sender));
   const promised = new Set(
     Object.values(polledNow(match).confirmed).map(({ responseId }) => responseId),
   );
@@ -88,6 +97,7 @@ export function inboxCollector(match: Match, cutOffMs: number): InboxCollector {
       }
       for (const response of page.filter(isFresh)) {
         const sender = senderOf(response);
+        if (wasPassedOver(response, sender)) continue;
         const wasSorted = undone.has(response.responseId);
         pileOf(sender).put({ ...bounded(response), sender, wasSorted });
       }
@@ -104,6 +114,21 @@ export function inboxCollector(match: Match, cutOffMs: number): InboxCollector {
       ),
     }),
   };
+}
+
+/** How many answers of nobody are kept of the open step. */
+function mostUnknownNow({ receipts }: Match): number {
+  const kept = receipts.filter(({ seat }) => seat === '').length;
+  return Math.max(FEW_UNKNOWN, Math.min(MOST_UNKNOWN, MOST_UNKNOWN_OF_MATCH - kept));
+}
+
+/** The seats of which more may have come than was kept, when responses were sorted last. */
+function filledSeats(match: Match): ReadonlySet<string> {
+  const last = currentPosition(match).sorted.at(-1);
+  const counts = new Map<string, number>();
+  for (const { seat, entry } of match.receipts)
+    if (entry === last) counts.set(seat, (counts.get(seat) ?? 0) + 1);
+  return new Set([...counts].flatMap(([seat, count]) => (count >= MOST_OF_A_SEAT ? [seat] : [])));
 }
 
 const idsOf = (receipts: readonly Receipt[]): ReadonlySet<string> =>

@@ -58,7 +58,7 @@ export function deskData(match: Match, news: DeskReport): DeskData {
     contentTabs: position.game.content.tabs.map(({ name }) => name),
     links: deskLinks(match),
     requestsServed: requestsServedText(position),
-    lastPolled: lastPolledText(match),
+    lastPolled: lastPolledLines(match),
   };
 }
 
@@ -87,16 +87,16 @@ export const unreadableDesk = (incidents: readonly Incident[]): DeskData => ({
   contentTabs: [],
   links: [],
   requestsServed: '',
-  lastPolled: '',
+  lastPolled: [],
 });
 
 /** It is written with whatever is drawn, else hourly: an hour more or less is no news. */
-function lastPolledText(match: Match): string {
+function lastPolledLines(match: Match): readonly string[] {
   const { polledAt, polledBy } = polledNow(match);
-  if (polledAt === '') return `Nobody has looked at this match yet. ${NOT_KEPT}`;
+  if (polledAt === '') return ['Last looked at', 'at no time yet,', 'by nobody.', NOT_KEPT];
   const { timeZone } = currentPosition(match).opened.settings;
   const when = wallClock(Date.parse(polledAt), timeZone);
-  return `Last looked at ${when} by ${polledBy}. ${NOT_KEPT}`;
+  return ['Last looked at', `${when},`, `by ${polledBy}.`, NOT_KEPT];
 }
 
 const NOT_KEPT =

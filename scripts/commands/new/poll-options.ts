@@ -3,6 +3,7 @@
 import type { Settings } from '../../../functions/match/ledger/entry.ts';
 import { earlyMsFrom, earlyText } from '../../../functions/match/next/early.ts';
 import { INTERVAL_EXPECTED, intervalFrom, roughlyMs } from '../../../functions/match/next/time.ts';
+import { USUAL_POLL_MS } from '../../shared/match/usual-polls.ts';
 
 type PollSettings = Pick<Settings, 'pollMs' | 'remindMs'>;
 
@@ -24,7 +25,7 @@ export function readPollOptions(options: PollOptions, problems: string[]): PollS
 const HOUR_MS = 3_600_000;
 
 /** Polls keep a match going: only who says so goes without, and is polled each hour. */
-export const USUAL_POLLS = '10 minutes';
+export const USUAL_POLLS = earlyText(USUAL_POLL_MS);
 
 function readInterval({ polls = USUAL_POLLS }: PollOptions, problems: string[]): number | null {
   if (polls.trim().toLowerCase() === 'off') return null;

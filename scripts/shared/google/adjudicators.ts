@@ -1,5 +1,6 @@
 /** The adjudicator that a command works with, and who sees to what becomes due: a queue of Cloud Tasks, or whoever looks next. */
 
+import { hostname } from 'node:os';
 import type { Adjudicator, LogLine, Queue } from '../../../functions/match/adjudicator.ts';
 import { UsageError } from '../terminal/exit.ts';
 import { printStatus } from '../terminal/terminal.ts';
@@ -65,6 +66,7 @@ function left(connection: Connection, graceMs: number, unscheduled: string): Com
 export const ownAdjudicator = ({ google, discord }: Connection, graceMs: number): Adjudicator => ({
   google,
   discord,
+  keeper: `“sealed run” on ${hostname()}`,
   queue: { ...NO_QUEUE, graceMs },
   log: tellLine,
 });

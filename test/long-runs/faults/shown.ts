@@ -69,10 +69,7 @@ const withoutDrawings = (sheetId: number | undefined, rows: Rows): Rows =>
 
 /** Who has polled a match last, and when, is a matter of who was disturbed. */
 const withoutPoll = (text: string): string =>
-  text.replace(
-    /Last looked at [^"]*? by [^"]*?\. This|Nobody has looked at this match yet\. This/g,
-    'This',
-  );
+  text.replace(/"Last looked at".*?"by [^"]*"/, '"Last looked at"');
 
 const marksOf = (spreadsheet: World['spreadsheets'][string]): unknown => ({
   metadata: spreadsheet.developerMetadata.map(({ metadataId, metadataValue }) => [

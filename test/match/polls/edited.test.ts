@@ -145,4 +145,4 @@ test('where nobody has edited anything nothing is written, but when the match wa
   expect(await textOf(table, table.hostId, 'Desk')).not.toBe(desk);
 });
 
-const untimed = (desk: string): string => desk.replace(/Last looked at .*? by/, '');
+const untimed = (desk: string): string => desk.replace(/Last looked at .*?by/, '');
