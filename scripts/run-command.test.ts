@@ -62,6 +62,14 @@ const tasks = (): number =>
   Object.values(emulator.snapshot().queues).flatMap((queue) => Object.keys(queue.tasks)).length;
 
 describe('without a queue', () => {
+  test('a match that nobody keeps is not opened, where nobody can be asked who will', async () => {
+    const words = opening().filter((word) => word !== '--run');
+    const { code, err } = await sealed(...words);
+    expect(code).toBe(2);
+    expect(err).toContain('No function is set up here that would keep the match.');
+    expect(emulator.snapshot().forms).toEqual({});
+  });
+
   test('a match is opened, put right and kept, and it is told by whom', async () => {
     const opened = await sealed(...opening());
     expect(opened.err).toContain('Its deadlines are kept by “sealed run”');

@@ -7,7 +7,7 @@ import { PLAYER_TABS } from '../../../sheets-templates/workbooks/player-workbook
 import type { Google } from '../../google/connect.ts';
 import { readShown, type ShownTab } from '../../google/sheets.ts';
 import { HOST_WORD_REASONS, type HostWordReason } from '../ledger/entry.ts';
-import { IncidentError } from '../ledger/incident.ts';
+import { type Incident, IncidentError } from '../ledger/incident.ts';
 import { pollReadsResponses } from '../next/poll-task.ts';
 import { idIn } from '../reading/files.ts';
 import { currentPosition, entriesOf, type Match, readMatch } from '../reading/match.ts';
@@ -21,6 +21,7 @@ import { type CurrentGuard, currentGuardIn } from '../showing/guard.ts';
 import { hostWordWaits } from '../showing/host-word-texts.ts';
 import { computedHostSheets, publicDrawing, seatDrawing } from '../showing/workbooks.ts';
 import { type Archive, isOnProof, matchOf, matchOfPublic, openChainOf } from './archive.ts';
+import { type DiceVerdict, diceVerdict, falseSignatures } from './dice.ts';
 import { type GivenUp, givenUpIn, guardDifferences, openDifferences } from './guards.ts';
 
 export type Verdict =
@@ -31,6 +32,8 @@ export type Verdict =
       readonly cells: number;
       /** By which older version the pages were drawn: their cells are not compared. Null where they are. */
       readonly drawnBy: number | null;
+      /** Null where the dice come of the seed alone. */
+      readonly dice: DiceVerdict | null;
       /** Where the host has gone on without entries that had been published, the first first. */
       readonly givenUp: readonly GivenUp[];
     }
@@ -81,14 +84,15 @@ async function orDifferences(verify: () => Verdict | Promise<Verdict>): Promise<
     return await verify();
   } catch (error) {
     if (!(error instanceof IncidentError)) throw error;
-    const differences = error.incidents.map(({ where, what }) => ({
-      where,
-      expected: 'what was written when the step was resolved',
-      found: what,
-    }));
-    return { kind: 'differs', differences };
+    return { kind: 'differs', differences: error.incidents.map(asDifference) };
   }
 }
+
+const asDifference = ({ where, what }: Incident): Difference => ({
+  where,
+  expected: 'what was written when the step was resolved',
+  found: what,
+});
 
 /** A match and what its workbooks show. */
 interface Shown {
@@ -142,6 +146,7 @@ function verifyShown({ match, books, whole }: Shown): Verdict {
     ? books.filter(({ of }) => of === PUBLIC).map(({ tabs }) => compareChain(match, tabs))
     : books.map(({ of, tabs }) => compareBook({ match, of, tabs }));
   const differences = [
+    ...falseSignatures(match).map(asDifference),
     ...guardDifferences(match, books),
     ...bookDifferences(match, books),
     ...(whole ? rowDifferences(match) : []),
@@ -159,6 +164,7 @@ function verifyShown({ match, books, whole }: Shown): Verdict {
     cells,
     drawnBy: isOlder ? version : null,
     givenUp: givenUpIn(match),
+    dice: diceVerdict(match),
   };
 }
 
@@ -248,8 +254,14 @@ function drawnIn(
 ): readonly DrawnSheet[] {
   if (of === PUBLIC) return publicDrawing(match, waits).sheets;
   const seat = match.files.seats.find((known) => known.seat === of)?.seat;
-  return seat === undefined ? [] : seatDrawing(match, seat).sheets;
+  return seat === undefined ? [] : seatDrawing(asSeatsSeeIt(match), seat).sheets;
 }
+
+/** A moment that was named is on Proof alone, and for a minute: players' workbooks stay as the entry before has them. */
+const asSeatsSeeIt = (match: Match): Match =>
+  currentPosition(match).sealed.entry.kind === 'early'
+    ? { ...match, positions: match.positions.slice(0, -1) }
+    : match;
 
 /**
  * What a workbook must show. Of the host's own, Desk and Received are left out: they also tell what went wrong outside the ledger.

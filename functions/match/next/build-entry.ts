@@ -4,6 +4,7 @@ import { answeredFields, answeredText } from '../../../rules/kit/asking/form.ts'
 import { owedAsks } from '../../../rules/kit/asking/owing.ts';
 import type { SubmissionRecord } from '../../../sheets-templates/records/record-columns.ts';
 import type { Marker } from '../../google/sheet-requests.ts';
+import type { BeaconRound } from '../beacon/rounds.ts';
 import {
   CLOSING_STEP,
   type Entry,
@@ -52,6 +53,8 @@ export function buildNextEntry(given: {
   readonly nowMs: number;
   /** What the host's word has gone past; absent for nothing. */
   readonly hostWord?: readonly HostWordReason[];
+  /** The round that `roundToAsk` names; absent or null where it names none. */
+  readonly beacon?: BeaconRound | null;
 }): PendingCommit {
   const { match, inbox, cutOffMs } = given;
   const before = currentPosition(match);
@@ -113,17 +116,20 @@ function resolvedPosition(given: {
   readonly cutOffMs: number;
   readonly nowMs: number;
   readonly hostWord?: readonly HostWordReason[];
+  readonly beacon?: BeaconRound | null;
 }): Position {
-  const { before, head, orders, match, hostWord = [] } = given;
+  const { before, head, orders, match, hostWord = [], beacon = null } = given;
+  const dice = beacon === null ? {} : { beacon };
+  const word = hostWord.length === 0 ? {} : { hostWord };
   if (before.step === null) throw new Error('there is no step to resolve');
   const { name: step, title } = before.step;
   const { entry: number, deadline } = head;
-  const by = { entry: number, step, title, deadline, orders };
+  const by = { entry: number, step, title, deadline, orders, ...dice };
   const after = resolvedFrom(before, by, match.seed);
   const next = scheduleOfNextStep(after, given);
   const stateHash = stateHashOf(head.salt, after.state);
-  const word = hostWord.length === 0 ? {} : { hostWord };
-  const entry: Entry = { kind: 'resolved', ...head, step, title, orders, stateHash, next, ...word };
+  const own = { step, title, orders, stateHash, next, ...word, ...dice };
+  const entry: Entry = { kind: 'resolved', ...head, ...own };
   return { ...after, sealed: seal(entry) };
 }
 

@@ -1,7 +1,7 @@
 /** From whatever went wrong to what the host is told: what, where, and what to do. */
 
 import { GoogleError, messageOf } from '../../google/error.ts';
-import { type Incident, type IncidentCode, IncidentError } from '../ledger/incident.ts';
+import { type Incident, IncidentError } from '../ledger/incident.ts';
 
 /** What a visit failed with, as incidents. `host` names the file for calls that are about the host's workbook. */
 export function incidentsOf(error: unknown): readonly Incident[] {
@@ -10,14 +10,14 @@ export function incidentsOf(error: unknown): readonly Incident[] {
   return [ownFault(error)];
 }
 
-const PASSING: readonly IncidentCode[] = ['ledger behind', 'answer late', 'discord'];
-
 /** Whether it may pass without anybody doing anything: an outage, or a read that is behind. */
 export function isTransient(error: unknown): boolean {
   if (error instanceof IncidentError)
     return error.incidents.every(({ code }) => PASSING.includes(code));
   return error instanceof GoogleError && error.retriable;
 }
+
+const PASSING: readonly Incident['code'][] = ['ledger behind', 'answer late', 'discord', 'beacon'];
 
 /** A call that did not succeed; `file` is what it was about, where it was about a spreadsheet. */
 export function googleIncident(error: GoogleError, file: string): Incident {

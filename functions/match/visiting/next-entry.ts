@@ -1,5 +1,6 @@
-/** The entry that is due now: the content that its host has edited, or what has come of the step. */
+/** What a visit writes: the content where the host has edited it, else the step resolved. */
 
+import type { BeaconRound } from '../beacon/rounds.ts';
 import type { HostWordReason } from '../ledger/entry.ts';
 import { buildContentEntry } from '../next/build-content.ts';
 import { buildNextEntry, type PendingCommit } from '../next/build-entry.ts';
@@ -7,12 +8,14 @@ import { type Edits, editsOf } from '../next/content-edits.ts';
 import type { Inbox } from '../reading/inbox.ts';
 import type { Match } from '../reading/match.ts';
 
+/** The entry that is due at a cut-off, by what the content tabs say. */
 export function writtenNow(given: {
   readonly match: Match;
   readonly inbox: Inbox;
   readonly cutOffMs: number;
   readonly nowMs: number;
   readonly edits: Edits;
+  readonly beacon: BeaconRound | null;
   readonly hostWord: readonly HostWordReason[];
 }): PendingCommit {
   const { match, edits, cutOffMs, nowMs } = given;

@@ -6,12 +6,7 @@ import { answerCutoffOf } from '../ledger/entry.ts';
 import { BRING_BACK_NEWER, type Incident, IncidentError, isBehind } from '../ledger/incident.ts';
 import { isReviewed } from '../ledger/open-step.ts';
 import { editsOf } from '../next/content-edits.ts';
-import {
-  type DeadlineTask,
-  deadlineTaskAfter,
-  entryBefore,
-  rescheduleEarlyTask,
-} from '../next/deadline-task.ts';
+import { type DeadlineTask, entryBefore, rescheduleEarlyTask } from '../next/deadline-task.ts';
 import { allAnswersSettled } from '../next/early.ts';
 import { nextPoll, schedulePoll } from '../next/poll-task.ts';
 import { type Inbox, readInbox } from '../reading/inbox.ts';
@@ -26,6 +21,7 @@ import {
   readCurrentDesk,
 } from '../showing/host-pages.ts';
 import { formChanges } from '../showing/update-form.ts';
+import { type AskedBeside, askBeside } from './ask-round.ts';
 import { scheduleContinuation } from './continuation.ts';
 import { closeAnswersForReview } from './cut-off.ts';
 import { incidentsOf, isTransient } from './failure.ts';
@@ -42,8 +38,10 @@ import { type Published, publish } from './publish.ts';
 import { publishedUnlessSecond } from './publish-written.ts';
 import { reconcile } from './reconcile.ts';
 import { reportToHost, reportWaiting } from './reporting.ts';
-import { hashOfDesk, REPORT_TRANSIENT_AFTER_MS, scheduleRetry } from './retrying.ts';
+import { hashOfDesk, reportTransientAfterMs, scheduleRetry } from './retrying.ts';
 import { showHostWord } from './show-host-word.ts';
+import { diceOfStep } from './step-dice.ts';
+import { taskInLedger } from './task-in-ledger.ts';
 
 /** A match as it stands, and what its host was told; where there is anything, the match comes back to it by itself. */
 interface ResolvedMatch {
@@ -62,6 +60,8 @@ export type StepResult =
   | { readonly kind: 'gone' }
   /** The deadline has not come; the queue has been told when it does. */
   | { readonly kind: 'not yet' }
+  /** The moment at which it is resolved before its deadline is named: it is resolved then. */
+  | { readonly kind: 'moment named'; readonly match: Match }
   /** Its answers are cut off: it is resolved when the host says so. */
   | { readonly kind: 'cut off' }
   /** It cannot be resolved as things are. `again` is when it is tried next (RFC 3339); null when it has been tried for 60 days. */
@@ -140,14 +140,15 @@ async function attempt(visit: Visit, round: number): Promise<Outcome> {
     since: task.since,
     cutOffMs: Date.parse(task.deadline),
   });
+  const beside = askBeside(adjudicator, task);
   const guarding = readPublishedGuard(google, task.public, reading);
-  await Promise.allSettled([asked, gathering, guarding]);
+  await Promise.allSettled([asked, gathering, guarding, beside?.asked]);
   const match = withEdits(await reading);
   const witnesses = { guard: await guarding, task: entryBefore(task) };
   const judged = await judgeLedger(google, match, witnesses);
   if (judged.kind === 'behind') throw new IncidentError([judged.incident]);
   if (judged.kind === 'read late' && round < ROUNDS) return attempt(visit, round + 1);
-  switch (whatIs(match, visit)) {
+  switch (taskInLedger(match, visit)) {
     case 'gone':
       await reconcile(adjudicator, match, BY_A_VISIT);
       return nothing({ kind: 'gone' });
@@ -161,6 +162,7 @@ async function attempt(visit: Visit, round: number): Promise<Outcome> {
         match: withFormAddress(match, (await asked).responderUri),
         form: await asked,
         inbox: await gathering,
+        beside,
         round,
       });
   }
@@ -169,21 +171,6 @@ async function attempt(visit: Visit, round: number): Promise<Outcome> {
 const BY_A_VISIT = { by: 'a visit' } as const;
 
 const nothing = (result: StepResult): Outcome => ({ kind: 'nothing', result });
-
-/** What the task is about, as the ledger has it. */
-function whatIs(match: Match, { task, early }: Visit): 'due' | 'written' | 'older' | 'gone' {
-  const { entry } = currentPosition(match).sealed.entry;
-  if (task.entry < entry) return 'older';
-  if (task.entry === entry) return 'written';
-  // It rests on what the host has gone on without, or else the ledger would be behind.
-  if (task.entry > entry + 1) return 'gone';
-  const now = deadlineTaskAfter(currentPosition(match).sealed, match.files);
-  if (now === null || now.form !== task.form || now.step !== task.step) return 'gone';
-  if (task.since > now.since) return 'gone';
-  const isInTime =
-    early || task.poll ? task.deadline <= now.deadline : task.deadline === now.deadline;
-  return isInTime ? 'due' : 'gone';
-}
 
 const rowGone = (entry: number): Incident => ({
   code: 'ledger behind',
@@ -228,10 +215,11 @@ interface Due {
   readonly match: Match;
   readonly form: ReadForm;
   readonly inbox: Inbox;
+  readonly beside: AskedBeside | null;
   readonly round: number;
 }
 
-async function due(visit: Visit, { match, form, inbox, round }: Due): Promise<Outcome> {
+async function due(visit: Visit, { match, form, inbox, beside, round }: Due): Promise<Outcome> {
   const { adjudicator, task } = visit;
   const cutOffMs = Date.parse(task.deadline);
   if (adjudicator.google.now() < cutOffMs) {
@@ -257,7 +245,12 @@ async function due(visit: Visit, { match, form, inbox, round }: Due): Promise<Ou
     return nothing({ kind: 'waits', incidents: word.incidents, again: null });
   }
   const hostWord = word?.reasons ?? [];
-  const written = writtenNow({ match, inbox, cutOffMs, nowMs, edits, hostWord });
+  const dice = await diceOfStep(adjudicator, { match, task, beside, edits });
+  if (dice.kind === 'not yet' || dice.kind === 'moment named') return nothing(dice);
+  if (dice.kind === 'someone else was first') return again(visit, round);
+  const { beacon } = dice;
+  const own = { ...answers, nowMs: adjudicator.google.now() };
+  const written = writtenNow({ ...own, edits, beacon, hostWord });
   const late = lateText(adjudicator, task, match);
   if (late !== null) adjudicator.log({ ...about(task), severity: 'WARNING', message: late });
   const changes = [
@@ -273,8 +266,7 @@ async function due(visit: Visit, { match, form, inbox, round }: Due): Promise<Ou
       ? await publishedUnlessSecond(adjudicator, written, { form, late })
       : null;
   if (committed.kind === 'someone else was first' || published === null) {
-    if (round === ROUNDS) throw new IncidentError([rowGone(task.entry)]);
-    return attempt(visit, round + 1);
+    return again(visit, round);
   }
   const repairNotes = [...changes, ...committed.repairNotes];
   return {
@@ -288,6 +280,11 @@ async function due(visit: Visit, { match, form, inbox, round }: Due): Promise<Ou
       : await readCurrentDesk(adjudicator.google, task.match),
     deskHash: committed.isDrawn ? hashOfDesk(written.match.incidents, repairNotes) : null,
   };
+}
+
+function again(visit: Visit, round: number): Promise<Outcome> {
+  if (round === ROUNDS) throw new IncidentError([rowGone(visit.task.entry)]);
+  return attempt(visit, round + 1);
 }
 
 const about = ({ match, entry, step }: DeadlineTask) => ({ match, entry, step });
@@ -370,11 +367,11 @@ async function wait(visit: Visit, error: unknown): Promise<StepResult> {
   const current = await readCurrentDesk(google, task.match).catch(() => null);
   const read = await readMatch(google, task.match, { formId: task.form }).catch(() => null);
   const match = read === null ? null : withWord(read, error);
-  const now = match === null || isBehind(error) ? null : whatIs(match, visit);
+  const now = match === null || isBehind(error) ? null : taskInLedger(match, visit);
   if (now === 'gone' || now === 'older') return { kind: 'gone' };
   const incidents = incidentsOf(error);
   const deskHash =
-    !isTransient(error) || hasLasted(adjudicator, task)
+    !isTransient(error) || hasLasted(adjudicator, task, incidents)
       ? await reportWaiting(adjudicator, { task, match, current, incidents })
       : (task.after?.deskHash ?? null);
   const isTold = deskHash !== null && deskHash === task.after?.deskHash;
@@ -385,5 +382,8 @@ async function wait(visit: Visit, error: unknown): Promise<StepResult> {
 }
 
 /** Whether the match has been waiting for so long that what may pass by itself is told. */
-const hasLasted = ({ google }: Adjudicator, task: DeadlineTask): boolean =>
-  google.now() - Date.parse(task.deadline) > REPORT_TRANSIENT_AFTER_MS;
+const hasLasted = (
+  { google }: Adjudicator,
+  task: DeadlineTask,
+  incidents: readonly Incident[] = [],
+): boolean => google.now() - Date.parse(task.deadline) > reportTransientAfterMs(incidents);
