@@ -5,6 +5,7 @@ import { LONGEST_SEAT_NAME, seatNamed } from '../../../rules/kit/match/seat.ts';
 import { beaconChain, beaconRound } from '../beacon/rounds.ts';
 import { bindings, seatBinding } from './bindings.ts';
 import { canonicalJson, sha256 } from './digest.ts';
+import { HOST_WORD_REASONS } from './host-word-reason.ts';
 
 const HASH = z.string().regex(/^[0-9a-f]{64}$/);
 const INSTANT = z.iso.datetime({ precision: 3 });
@@ -129,10 +130,6 @@ const usedOrders = z.strictObject({
   /** Google's time of the response, as Google gave it; of the host's orders, when they were entered. */
   received: z.string(),
 });
-
-/** Why a step that was due waited for its host's word. */
-export const HOST_WORD_REASONS = ['answer missing', 'form missed'] as const;
-export type HostWordReason = (typeof HOST_WORD_REASONS)[number];
 
 const resolved = z.strictObject({
   kind: z.literal('resolved'),

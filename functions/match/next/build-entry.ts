@@ -8,7 +8,6 @@ import type { BeaconRound } from '../beacon/rounds.ts';
 import {
   CLOSING_STEP,
   type Entry,
-  type HostWordReason,
   isoInstant,
   type NextDeadline,
   type OpenedEntry,
@@ -19,6 +18,7 @@ import {
   stateHashOf,
 } from '../ledger/entry.ts';
 import { resolvedFrom } from '../ledger/fold.ts';
+import type { HostWordReason } from '../ledger/host-word-reason.ts';
 import type { Position } from '../ledger/position.ts';
 import type { Inbox } from '../reading/inbox.ts';
 import { type SortingResult, sortResponses } from '../reading/intake.ts';

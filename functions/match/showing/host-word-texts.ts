@@ -1,6 +1,6 @@
 /** What everybody reads of a step that only its host's word takes further. */
 
-import type { HostWordReason } from '../ledger/entry.ts';
+import type { HostWordReason } from '../ledger/host-word-reason.ts';
 
 const CAUSES: Readonly<Record<HostWordReason, string>> = {
   'answer missing': 'an answer that had been confirmed is not listed by Google any more',

@@ -19,14 +19,9 @@ import { playerWorkbook } from '../../../sheets-templates/workbooks/player-workb
 import type { ProofIntervention } from '../../../sheets-templates/workbooks/proof.ts';
 import { publicWorkbook } from '../../../sheets-templates/workbooks/public-workbook.ts';
 import { gamePages, pageLink } from '../../../sheets-templates/workbooks/workbook.ts';
-import {
-  type Entry,
-  type HostWordReason,
-  interventionIn,
-  type ResolvedEntry,
-  type Settings,
-} from '../ledger/entry.ts';
+import { type Entry, interventionIn, type ResolvedEntry, type Settings } from '../ledger/entry.ts';
 import { instantOf, titleOf } from '../ledger/entry-words.ts';
+import type { HostWordReason } from '../ledger/host-word-reason.ts';
 import { incidentText } from '../ledger/incident.ts';
 import { ledgerCells } from '../ledger/ledger.ts';
 import { mayAnswer, owes } from '../ledger/open-step.ts';

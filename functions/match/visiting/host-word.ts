@@ -5,7 +5,7 @@ import { isInBin } from '../../google/drive.ts';
 import { GoogleError } from '../../google/error.ts';
 import type { ReadForm } from '../../google/forms.ts';
 import type { Adjudicator } from '../adjudicator.ts';
-import type { HostWordReason } from '../ledger/entry.ts';
+import type { HostWordReason } from '../ledger/host-word-reason.ts';
 import { type Incident, IncidentError, incidentText } from '../ledger/incident.ts';
 import { compareInstants } from '../ledger/instant.ts';
 import { owes } from '../ledger/open-step.ts';
@@ -172,12 +172,6 @@ export function isKnownToHost(match: Match, { reasons, incidents }: HostWord): b
   const told = problems.map((problem) => incidentText(problem));
   return reasons.length > 0 && incidents.every((one) => told.includes(incidentText(one)));
 }
-
-/** The match with what its host has to know of before he says his word. */
-export const withIncidents = (match: Match, word: HostWord | null): Match => ({
-  ...match,
-  incidents: [...match.incidents, ...(word?.incidents ?? [])],
-});
 
 /** The match with what a visit has found out, so that the next one knows it whatever the form is like then. */
 export function withWord(match: Match, error: unknown): Match {

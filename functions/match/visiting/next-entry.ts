@@ -1,7 +1,7 @@
 /** What a visit writes: the content where the host has edited it, else the step resolved. */
 
 import type { BeaconRound } from '../beacon/rounds.ts';
-import type { HostWordReason } from '../ledger/entry.ts';
+import type { HostWordReason } from '../ledger/host-word-reason.ts';
 import { buildContentEntry } from '../next/build-content.ts';
 import { buildNextEntry, type PendingCommit } from '../next/build-entry.ts';
 import { type Edits, editsOf } from '../next/content-edits.ts';

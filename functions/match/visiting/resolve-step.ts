@@ -25,13 +25,7 @@ import { type AskedBeside, askBeside } from './ask-round.ts';
 import { scheduleContinuation } from './continuation.ts';
 import { closeAnswersForReview } from './cut-off.ts';
 import { incidentsOf, isTransient } from './failure.ts';
-import {
-  HostWordError,
-  hostWordWanted,
-  isKnownToHost,
-  withIncidents,
-  withWord,
-} from './host-word.ts';
+import { HostWordError, hostWordWanted, isKnownToHost, withWord } from './host-word.ts';
 import { lateText } from './late.ts';
 import { withEdits, writtenNow } from './next-entry.ts';
 import { type Published, publish } from './publish.ts';
@@ -236,7 +230,7 @@ async function due(visit: Visit, { match, form, inbox, beside, round }: Due): Pr
   if (word !== null && task.poll) return tryLater(adjudicator, match);
   const isHeld = isReviewed(currentPosition(match)) && edits.kind !== 'sound';
   if (isHeld && !visit.byHost) {
-    await closeAnswersForReview(adjudicator, withIncidents(match, word), form);
+    await closeAnswersForReview(adjudicator, match, form, word?.incidents ?? []);
     await reconcile(adjudicator, match, BY_A_VISIT);
     return nothing({ kind: 'cut off' });
   }
