@@ -19,6 +19,7 @@ import { readHostWorkbook } from '../shared/match/host-workbook-reading.ts';
 import { matchNamed } from '../shared/match/match-name.ts';
 import { EXIT, type ExitCode, UsageError } from '../shared/terminal/exit.ts';
 import { asTechnicalOption } from '../shared/terminal/help.ts';
+import { askWhether } from '../shared/terminal/questions.ts';
 import { canAsk, print, printJson, printStatus, stoppable } from '../shared/terminal/terminal.ts';
 import { askDescription } from './new/ask-description.ts';
 import { type Description, merged, readDescriptionFile } from './new/description.ts';
@@ -26,7 +27,7 @@ import { DICE_SOURCES, whyTooSoon } from './new/dice.ts';
 import { describedLike } from './new/like.ts';
 import { linksOf, linksText } from './new/match-links.ts';
 import { type GivenOptions, type NewMatch, readNewMatch } from './new/new-match.ts';
-import { quotaLines } from './new/poll-options.ts';
+import { quotaLines, USUAL_POLLS } from './new/poll-options.ts';
 import { PRESETS } from './new/presets.ts';
 import { recordHost } from './new/record-host.ts';
 import { summaryLines } from './new/summary.ts';
@@ -48,7 +49,7 @@ Examples:
   sealed new pocket-mars --preset evening --first "Friday 19:30" --like "The May race"
   sealed new pocket-mars --seats seats.csv --first "2026-11-22 20:00" --variant draft=yes --early "10 minutes"
   sealed new pocket-mars --seats seats.csv --first "2026-11-22 20:00" --dice beacon
-  sealed new presents-of-mine --seats seats.csv --first "2026-11-22 20:00" --looks "5 minutes" --remind "1 day, 2 hours"
+  sealed new presents-of-mine --seats seats.csv --first "2026-11-22 20:00" --polls "5 minutes" --remind "1 day, 2 hours"
 `;
 
 export const newCommand = (): Command =>
@@ -114,9 +115,9 @@ const withRules = (command: Command): Command =>
       'resolve a step so long after the last answer, once all who are asked have answered: "10 minutes"',
     )
     .option(
-      '--looks <interval>',
-      'look at the answers so often, and tell each player in the own workbook how they were read: "5 minutes"',
-      'off',
+      '--polls <interval>',
+      'look at the answers so often, and tell each player in the own workbook how they were read: "5 minutes", or off',
+      USUAL_POLLS,
     )
     .option(
       '--remind <times>',
@@ -172,6 +173,7 @@ async function openNew(given: Description, options: GivenOptions): Promise<ExitC
   const described = await descriptionOf(given, options);
   if (!isAsking) {
     const planned = await planOf(described, options, nowMs);
+    await isKept(planned.queue, options, false);
     const { settings, entrants } = planned.plan;
     for (const line of quotaLines(settings, entrants.length)) printStatus(line);
     return open(planned, options);
@@ -184,7 +186,10 @@ async function openNew(given: Description, options: GivenOptions): Promise<ExitC
     printStatus(asked.sentence);
     return EXIT.done;
   }
-  return open(await planOf(asked.described, options, nowMs), options);
+  const planned = await planOf(asked.described, options, nowMs);
+  if (await isKept(planned.queue, options, true)) return open(planned, options);
+  printStatus('Nothing has been opened.');
+  return EXIT.done;
 }
 
 /** Google’s, or the emulator’s; milliseconds since 1970. */
@@ -255,6 +260,21 @@ async function open({ plan, queue }: Planned, options: GivenOptions): Promise<Ex
 
 const STOPPED =
   'Stopped. What is made lies in its folder in your Drive; nothing is lost, and the same command goes on from there.';
+
+/** A match that nobody keeps stops at its first deadline. @throws UsageError where nobody can be asked who keeps it. */
+async function isKept(
+  { kind }: NewMatch['queue'],
+  { run }: Pick<GivenOptions, 'run'>,
+  isAsking: boolean,
+): Promise<boolean> {
+  if (kind === 'sound' || run === true) return true;
+  if (isAsking) return askWhether(`${NO_KEEPER} Will you keep it with “sealed run”?`);
+  throw new UsageError(
+    `${NO_KEEPER} Set up the function with “sealed deploy”, or let “sealed run” keep the match on a machine of yours: give --run.`,
+  );
+}
+
+const NO_KEEPER = 'No function is set up here that would keep the match.';
 
 function gameCalled(id: string | undefined): AnyGame {
   const game = id === undefined ? undefined : findGame(id);

@@ -6,6 +6,7 @@ import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts'
 import { PLAYER_TABS } from '../../../sheets-templates/workbooks/player-workbook.ts';
 import type { Google } from '../../google/connect.ts';
 import { readShown, type ShownTab } from '../../google/sheets.ts';
+import { HOST_WORD_REASONS, type HostWordReason } from '../ledger/host-word-reason.ts';
 import { type Incident, IncidentError } from '../ledger/incident.ts';
 import { pollReadsResponses } from '../next/poll-task.ts';
 import { idIn } from '../reading/files.ts';
@@ -17,6 +18,7 @@ import {
   foreignTabs,
 } from '../showing/compare-tabs.ts';
 import { type CurrentGuard, currentGuardIn } from '../showing/guard.ts';
+import { hostWordWaits } from '../showing/host-word-texts.ts';
 import { computedHostSheets, publicDrawing, seatDrawing } from '../showing/workbooks.ts';
 import { type Archive, isOnProof, matchOf, matchOfPublic, openChainOf } from './archive.ts';
 import { type DiceVerdict, diceVerdict, falseSignatures } from './dice.ts';
@@ -216,8 +218,9 @@ function compareBook(book: {
   readonly of: string;
   readonly tabs: readonly ShownTab[];
 }): Comparison {
-  const sheets = sheetsOf(book.match, book.of);
-  const drawn = drawnIn(book.match, book.of);
+  const waits = waitsIn(book.tabs);
+  const sheets = sheetsOf(book.match, book.of, waits);
+  const drawn = drawnIn(book.match, book.of, waits);
   const foreign = drawn.length === 0 ? [] : foreignTabs(drawn, book.tabs);
   const compared = sheets.map((sheet) => {
     const tab = book.tabs.find(({ sheetId }) => sheetId === sheet.sheetId);
@@ -236,9 +239,20 @@ function compareBook(book: {
   };
 }
 
+/** What a step is said to wait for, which no entry tells; a sentence goes over several rows. */
+function waitsIn(tabs: readonly ShownTab[]): readonly HostWordReason[] {
+  const said = tabs.map(({ cells }) => cells.flat().filter(Boolean).join(' '));
+  const ways = [HOST_WORD_REASONS, ...HOST_WORD_REASONS.map((reason) => [reason])];
+  return ways.find((reasons) => said.some((text) => text.includes(hostWordWaits(reasons)))) ?? [];
+}
+
 /** All that the match has drawn on a published workbook; nothing on any other. */
-function drawnIn(match: Match, of: string): readonly DrawnSheet[] {
-  if (of === PUBLIC) return publicDrawing(match).sheets;
+function drawnIn(
+  match: Match,
+  of: string,
+  waits: readonly HostWordReason[],
+): readonly DrawnSheet[] {
+  if (of === PUBLIC) return publicDrawing(match, waits).sheets;
   const seat = match.files.seats.find((known) => known.seat === of)?.seat;
   return seat === undefined ? [] : seatDrawing(asSeatsSeeIt(match), seat).sheets;
 }
@@ -253,11 +267,15 @@ const asSeatsSeeIt = (match: Match): Match =>
  * What a workbook must show. Of the host's own, Desk and Received are left out: they also tell what went wrong outside the ledger.
  * Where polls read the answers to the open step, Now and Receipts of whoever is asked tell more than the ledger does, too.
  */
-function sheetsOf(match: Match, of: string): readonly DrawnSheet[] {
+function sheetsOf(
+  match: Match,
+  of: string,
+  waits: readonly HostWordReason[],
+): readonly DrawnSheet[] {
   if (of === HOST) {
     return computedHostSheets(match).filter(({ sheetId }) => !OUTSIDE_LEDGER.includes(sheetId));
   }
-  const sheets = drawnIn(match, of);
+  const sheets = drawnIn(match, of, waits);
   return of !== PUBLIC && pollReadsResponses(currentPosition(match))
     ? sheets.filter(({ sheetId }) => !DRAWN_BY_POLLS.includes(sheetId))
     : sheets;

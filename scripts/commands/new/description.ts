@@ -32,7 +32,7 @@ const file = z
     first: text,
     time: z.array(text),
     variant: z.array(text),
-    looks: text,
+    polls: text,
     remind: text,
     early: text,
     grace: text,

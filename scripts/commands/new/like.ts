@@ -16,7 +16,7 @@ export function describedLike(match: Match): Description {
     knownBy: settings.knownBy,
     time: Object.entries(settings.times).map(([pace, time]) => `${pace}=${time}`),
     variant: Object.entries(settings.variants).map(([name, value]) => `${name}=${value}`),
-    looks: pollMs === undefined ? 'off' : earlyText(pollMs),
+    polls: pollMs === undefined ? 'off' : earlyText(pollMs),
     ...(earlyMs === null ? {} : { early: earlyText(earlyMs) }),
     ...(graceMs === undefined ? {} : { grace: earlyText(graceMs) }),
     ...(remindMs.length === 0 ? {} : { remind: remindMs.map(earlyText).join(', ') }),

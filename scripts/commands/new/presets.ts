@@ -11,7 +11,7 @@ interface Preset {
   readonly about: string;
   /** From one deadline to the next, whatever the step. */
   readonly step: string;
-  readonly looks: string;
+  readonly polls: string;
   readonly remind: string;
   /** Null where every deadline is waited for. */
   readonly early: string | null;
@@ -23,7 +23,7 @@ export const PRESET: Readonly<Record<PresetName, Preset>> = {
     title: 'An evening',
     about: 'everybody is there: ten minutes a step, and at once when all have answered',
     step: '10 minutes',
-    looks: '1 minute',
+    polls: '1 minute',
     remind: '2 minutes',
     early: '30 seconds',
     grace: '1 minute',
@@ -32,7 +32,7 @@ export const PRESET: Readonly<Record<PresetName, Preset>> = {
     title: 'A day a step',
     about: 'one deadline a day, sooner when all have answered; reminders 6 hours and 1 hour before',
     step: '1 day',
-    looks: '5 minutes',
+    polls: '5 minutes',
     remind: '6 hours, 1 hour',
     early: '15 minutes',
     grace: '5 minutes',
@@ -41,22 +41,22 @@ export const PRESET: Readonly<Record<PresetName, Preset>> = {
     title: 'A week a step',
     about: 'one deadline a week at the same hour; reminders 2 days and 6 hours before',
     step: '1 week',
-    looks: '30 minutes',
+    polls: '30 minutes',
     remind: '2 days, 6 hours',
     early: null,
     grace: '1 hour',
   },
 };
 
-/** What of the options a preset says. A step that the host looks at first is never resolved early. */
+/** What of the options a preset says. A step that the host polls at first is never resolved early. */
 export function presetOptions(
   name: PresetName,
   { game, review }: { readonly game: AnyGame; readonly review: boolean },
 ) {
-  const { step, looks, remind, early, grace } = PRESET[name];
+  const { step, polls, remind, early, grace } = PRESET[name];
   return {
     time: game.paces.map((pace) => `${pace.name}=${step}`),
-    looks,
+    polls,
     remind,
     grace,
     ...(early === null || review ? {} : { early }),

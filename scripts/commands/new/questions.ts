@@ -21,7 +21,7 @@ import type { Description } from './description.ts';
 import { DICE_CHOICES } from './dice.ts';
 import { whyNoTitle, whyNoZone } from './new-match.ts';
 import { playersTable } from './players-table.ts';
-import { readPollOptions } from './poll-options.ts';
+import { readPollOptions, USUAL_POLLS } from './poll-options.ts';
 import { PRESET, PRESETS, presetOptions } from './presets.ts';
 import { readStepTimes } from './step-times.ts';
 
@@ -50,7 +50,12 @@ export const detailQuestions: readonly MatchQuestion[] = [
     (described) => stepTime(described),
     setStepTime,
   ),
-  textQuestion('polls', 'Polls confirm answers every', ({ looks }) => looks ?? 'off', setPolls),
+  textQuestion(
+    'polls',
+    'Polls confirm answers every',
+    ({ polls }) => polls ?? USUAL_POLLS,
+    setPolls,
+  ),
   textQuestion(
     'reminders',
     'Reminders before a deadline',
@@ -302,8 +307,8 @@ function checked(
 }
 
 function setPolls(described: Description, text: string): Description | string {
-  const looks = isNone(text) ? 'off' : text;
-  return checked({ ...described, looks }, (problems) => readPollOptions({ looks }, problems));
+  const polls = isNone(text) ? 'off' : text;
+  return checked({ ...described, polls }, (problems) => readPollOptions({ polls }, problems));
 }
 
 function setReminders(

@@ -1,5 +1,6 @@
 /** The adjudicator that a command works with, and who sees to what becomes due: a queue of Cloud Tasks, or whoever looks next. */
 
+import { hostname } from 'node:os';
 import type { Adjudicator, LogLine, Queue } from '../../../functions/match/adjudicator.ts';
 import { UsageError } from '../terminal/exit.ts';
 import { printStatus } from '../terminal/terminal.ts';
@@ -69,6 +70,7 @@ export const ownAdjudicator = (
 ): Adjudicator => ({
   google,
   discord,
+  keeper: `“sealed run” on ${hostname()}`,
   beacon,
   queue: { ...NO_QUEUE, graceMs },
   log: tellLine,
