@@ -43,6 +43,7 @@ export const dmInvitational: Game<Content, State, Orders, Event> = {
   scores: scoresOf,
   outcome: outcomeOf,
   narration: narration,
+  parts: [['resign', 'instruction']],
   findings: findingsOf,
   robots,
   disguise: disguised,

@@ -22,7 +22,7 @@ import type { Artefact, Traveller } from './state.ts';
 export function openRound(
   journey: Journey,
   { setup, state }: Now,
-  paidAlone: 'artefact' | 'reserve' | null,
+  paidAlone: 'artefact' | 'reserve' | 'rest' | null,
 ): Stage {
   const { orders, traveller } = journey;
   const isAllowed = mayRest(setup.content, traveller);
@@ -34,7 +34,7 @@ export function openRound(
     stage(journey),
     (begun) => spendReserve(begun, paidAlone !== 'reserve'),
     (supplied) => useArtefact(supplied, paidAlone !== 'artefact'),
-    (supplied) => takeRest(supplied, isAllowed),
+    (supplied) => takeRest(supplied, { isAllowed, brings: paidAlone !== 'rest' }),
     (rested) => planVisits(rested, { state, isDark, isRested: orders.rest && isAllowed }),
   );
 }
@@ -111,13 +111,17 @@ function underPower(
 }
 
 /** `isAllowed` by the Stamina at the start of the round, before anything else happened in it. */
-function takeRest(journey: Journey, isAllowed: boolean): Stage | null {
+function takeRest(
+  journey: Journey,
+  { isAllowed, brings }: { readonly isAllowed: boolean; readonly brings: boolean },
+): Stage | null {
   const { seat, orders } = journey;
   if (!orders.rest) return null;
   if (isAllowed) {
     const isFull = changeEnergy(journey.traveller, REST_ENERGY).energy === journey.traveller.energy;
     const faults = isFull ? ([{ where: 'rest', why: 'wasted', given: 'a Rest' }] as const) : [];
-    return rest(journey, { why: 'chosen', square: null, faults });
+    const rested = rest(journey, { why: 'chosen', square: null, faults });
+    return brings ? rested : { ...rested, state: journey };
   }
   const { rule } = REASONS['not Exhausted'];
   const faults = [{ where: 'rest', why: 'not Exhausted' }] as const;
