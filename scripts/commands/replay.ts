@@ -1,19 +1,14 @@
 /** `sealed replay`: a match step by step, as the public, a seat or its host sees it. */
 
 import { Command } from 'commander';
-import type { Google } from '../../functions/google/connect.ts';
-import { describeSpreadsheet, readDrawn } from '../../functions/google/sheets.ts';
-import { matchOfPublic, positionsOf } from '../../functions/match/auditing/archive.ts';
 import type { Entry } from '../../functions/match/ledger/entry.ts';
 import { stepOf, titleOf } from '../../functions/match/ledger/entry-words.ts';
 import { latestPosition, type Position } from '../../functions/match/ledger/position.ts';
-import { readMatch } from '../../functions/match/reading/match.ts';
 import { pagesFor } from '../../functions/match/showing/workbooks.ts';
 import type { Audience, Page } from '../../rules/kit/showing/view.ts';
-import { HOST_TABS } from '../../sheets-templates/workbooks/host-workbook.ts';
-import { loadArchive } from '../shared/files/archive-file.ts';
-import { connectTo, type GoogleOptions, withGoogle } from '../shared/google/connection.ts';
-import { sourceIn } from '../shared/match/match-address.ts';
+import { type GoogleOptions, withGoogle } from '../shared/google/connection.ts';
+import { openPage } from '../shared/match/page-file.ts';
+import { positionsAt } from '../shared/match/positions.ts';
 import { EXIT, EXIT_HELP, type ExitCode, UsageError } from '../shared/terminal/exit.ts';
 import {
   canAsk,
@@ -30,6 +25,7 @@ interface ReplayOptions extends GoogleOptions {
   readonly seenBy: string;
   readonly step?: string;
   readonly pages?: string;
+  readonly open?: true;
   readonly json?: true;
 }
 
@@ -50,6 +46,7 @@ export const replayCommand = (): Command =>
     .option('--seen-by <whom>', 'public, host, or the name of a seat', 'public')
     .option('--step <name>', 'only after this step; “start” is the beginning')
     .option('--pages <names>', 'only these pages, separated by commas')
+    .option('--open', 'in the browser, as everybody sees it')
     .option('--json', 'the pages of every step as JSON')
     .addHelpText('after', `${EXAMPLE}\n${EXIT_HELP}`)
     .action(async (address: string, options: ReplayOptions) => {
@@ -58,35 +55,15 @@ export const replayCommand = (): Command =>
 
 async function replay(address: string, options: ReplayOptions): Promise<ExitCode> {
   const positions = await withProgress('Playing the match again', positionsAt(address, options));
+  if (options.open === true) {
+    print(await openPage(positions));
+    return EXIT.done;
+  }
   const frames = chosenFrames(framesOf(positions, audienceIn(positions, options.seenBy)), options);
   if (options.json === true) printJson(frames);
   else if (frames.length > 1 && canAsk() && process.stdout.isTTY) await stepThrough(frames);
   else print(frames.map((_, index) => frameText(frames, index)).join('\n\n\n'));
   return EXIT.done;
-}
-
-async function positionsAt(address: string, options: ReplayOptions): Promise<readonly Position[]> {
-  const source = sourceIn(address);
-  switch (source.kind) {
-    case 'file':
-      return positionsOf(await loadArchive(source.path));
-    case 'spreadsheet': {
-      const { google } = await connectTo(options);
-      return positionsIn(google, { id: source.id, address });
-    }
-  }
-}
-
-/** The host's workbook, or the public one of a match that is over. */
-async function positionsIn(
-  google: Google,
-  place: { readonly id: string; readonly address: string },
-): Promise<readonly Position[]> {
-  const { sheets } = await describeSpreadsheet(google, place.id);
-  if (sheets.some(({ title }) => title === HOST_TABS.match.title)) {
-    return (await readMatch(google, place.id)).positions;
-  }
-  return matchOfPublic(await readDrawn(google, place.id), place).positions;
 }
 
 /** @throws UsageError when nobody of that name is in the match. */

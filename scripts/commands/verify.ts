@@ -2,6 +2,7 @@
 
 import { Command } from 'commander';
 import type { Google } from '../../functions/google/connect.ts';
+import { verdictText } from '../../functions/match/auditing/verdict-text.ts';
 import { type Verdict, verifyArchive, verifyMatch } from '../../functions/match/auditing/verify.ts';
 import { writersNotOfMatch } from '../../functions/match/auditing/writers.ts';
 import { idIn } from '../../functions/match/reading/files.ts';
@@ -9,7 +10,6 @@ import { readMatch } from '../../functions/match/reading/match.ts';
 import { loadArchive } from '../shared/files/archive-file.ts';
 import { connectTo, type GoogleOptions, withGoogle } from '../shared/google/connection.ts';
 import { sourceIn } from '../shared/match/match-address.ts';
-import { verdictText } from '../shared/match/verdict.ts';
 import { EXIT, EXIT_HELP, type ExitCode } from '../shared/terminal/exit.ts';
 import { print, printJson, withProgress } from '../shared/terminal/terminal.ts';
 

@@ -17,7 +17,15 @@ import {
   foreignTabs,
 } from '../showing/compare-tabs.ts';
 import { computedHostSheets, publicDrawing, seatDrawing } from '../showing/workbooks.ts';
-import { type Archive, isOnProof, matchOf, matchOfPublic, openChainOf } from './archive.ts';
+import {
+  type Archive,
+  addressOnProof,
+  isOnProof,
+  matchOf,
+  matchOfPublic,
+  openChainOf,
+} from './archive.ts';
+import { numberedTabs } from './downloaded-tabs.ts';
 
 export type Verdict =
   /** How many ledger entries were played again and how many cells compared. */
@@ -27,6 +35,8 @@ export type Verdict =
       readonly cells: number;
       /** By which older version the pages were drawn: their cells are not compared. Null where they are. */
       readonly drawnBy: number | null;
+      /** Which workbooks were compared: with all of them, players' pages and what became of each answer too. */
+      readonly books: 'public' | 'all';
     }
   | { readonly kind: 'differs'; readonly differences: readonly Difference[] }
   /** The match goes on, and only its public workbook was given: of the chain there are hashes alone. */
@@ -66,6 +76,27 @@ export const verifyArchive = (archive: Archive): Promise<Verdict> =>
     const books = archive.workbooks.map(({ of, tabs }) => ({ of, tabs }));
     return verifyShown({ match, books, whole: true });
   });
+
+/** A tab of a downloaded workbook, which names its tabs and does not number them. */
+export type TitledTab = Pick<ShownTab, 'title' | 'cells'>;
+
+/**
+ * Verifies a public workbook that somebody has downloaded. Where it is kept it says itself, on Proof: its address alone is
+ * believed.
+ */
+export const verifyDownload = (titled: readonly TitledTab[]): Promise<Verdict> =>
+  orDifferences(() => {
+    const tabs = titled.map((tab, index) => ({ ...tab, sheetId: UNNUMBERED - index }));
+    const chain = openChainOf(tabs);
+    if (chain !== null) return { kind: 'too early', ...chain };
+    const address = addressOnProof(tabs);
+    const shown = shownInPublic(tabs, { address, id: idIn(address) ?? '' });
+    const numbered = numberedTabs(publicDrawing(shown.match).sheets, tabs);
+    return verifyShown({ ...shown, books: [{ of: PUBLIC, tabs: numbered }] });
+  });
+
+/** Ids of tabs are never below 0. */
+const UNNUMBERED = -1;
 
 async function orDifferences(verify: () => Verdict | Promise<Verdict>): Promise<Verdict> {
   try {
@@ -126,7 +157,8 @@ function verifyShown({ match, books, whole }: Shown): Verdict {
   }
   const cells = compared.reduce((sum, book) => sum + book.cells, 0);
   const entries = match.positions.length;
-  return { kind: 'verified', entries, cells, drawnBy: isOlder ? version : null };
+  const drawnBy = isOlder ? version : null;
+  return { kind: 'verified', entries, cells, drawnBy, books: whole ? 'all' : 'public' };
 }
 
 /** Of entries that do not say by which version: there was no other. */

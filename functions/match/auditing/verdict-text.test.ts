@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { verdictText } from './verdict-text.ts';
+
+test('a verdict counts what was compared', () => {
+  const books = 'public';
+  expect(verdictText({ kind: 'verified', entries: 1, cells: 20, drawnBy: null, books })).toMatch(
+    /^verified: 1 entry and 20 cells are what the rules make of seed and orders\.\nProven: /,
+  );
+});
+
+test('a verdict says what no public workbook proves, and what no file does', () => {
+  const verified = { kind: 'verified', entries: 1, cells: 20, drawnBy: null } as const;
+  expect(verdictText({ ...verified, books: 'public' })).toContain('what players’ own pages said');
+  expect(verdictText({ ...verified, books: 'all' })).toMatch(
+    /Never proven by any file: that no answer was left out of it\.$/,
+  );
+});
+
+test('a verdict says which pages were not compared', () => {
+  expect(
+    verdictText({ kind: 'verified', entries: 8, cells: 16, drawnBy: 1, books: 'all' }),
+  ).toContain('Of the pages, drawn by version 1, the hashes on Proof alone are compared');
+});
+
+test('a verdict names every difference in a sentence, empty cells too', () => {
+  const differences = [
+    { where: 'public, Standings, B2', expected: '4', found: '' },
+    { where: 'Entry 1', expected: 'an entry', found: 'It is missing.' },
+  ];
+  expect(verdictText({ kind: 'differs', differences })).toBe(
+    [
+      'differs: 2 differences.',
+      'public, Standings, B2: expected 4, and found nothing.',
+      'Entry 1: expected an entry, and found It is missing.',
+    ].join('\n'),
+  );
+});
