@@ -30,11 +30,11 @@ export function filmText({ frames, ...film }: Film): string {
     pool.set(text, known);
     return known;
   };
-  const parts = frames.map((frame) => ({
+  const parts = frames.map(({ pages, ...frame }) => ({
     ...(Object.fromEntries(
       Object.entries(frame).map(([name, value]) => [name, pooled(value)]),
-    ) as Record<keyof Frame, number>),
-    pages: pooled(frame.pages.map(pooled)),
+    ) as Record<keyof Omit<Frame, 'pages'>, number>),
+    pages: pooled(pages.map(pooled)),
   }));
   const reel: Reel = {
     film,

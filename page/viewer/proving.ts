@@ -47,6 +47,9 @@ export function provingView(given: {
         answer.replaceChildren(...proofLines(data));
         worker.terminate();
       };
+      worker.onerror = ({ message }) => {
+        answer.replaceChildren(...lines('unreadable', `The page cannot judge it: ${message}`));
+      };
       worker.postMessage({ file: bytes, shown: given.shown }, [bytes]);
     });
   };
