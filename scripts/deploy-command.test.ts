@@ -59,6 +59,7 @@ test('it makes everything, prints each command that changes something, and remem
     url: 'https://resolve-123456789012.europe-west1.run.app/',
     account: 'adjudicator@our-matches.iam.gserviceaccount.com',
     service: 'resolve',
+    hosts: ['host@example.org'],
     job: 'sweep',
     secret: { name: 'sealed-orders', number: 1 },
     topic: 'projects/our-matches/topics/notices',

@@ -87,7 +87,7 @@ const boardOfMap = ({ kind: _kind, figures, ...map }: MapPicture): GameBoard => 
 const boardOfSquares = ({ title, squares }: Board, owners: readonly string[]): GameBoard => ({
   title,
   places: squares.flatMap((row, fromTop) =>
-    row.map((cell, x) => squareOf(cell, { x, y: -fromTop })),
+    row.map((cell, x) => squareOf(cell, { x, y: 0 - fromTop })),
   ),
   roads: [],
   lines: [],

@@ -1,6 +1,7 @@
 /** `sealed new`: opens a match and prints every link. */
 
 import { Command, Option } from 'commander';
+import type { Google } from '../../functions/google/connect.ts';
 import { COUNTED_ANSWER, SEAT_AUTHENTICATION } from '../../functions/match/ledger/entry.ts';
 import { wallClock } from '../../functions/match/next/time.ts';
 import type { Plan } from '../../functions/match/opening/draft-match.ts';
@@ -13,7 +14,7 @@ import { readPairsFile } from '../shared/files/pairs-file.ts';
 import { adjudicatorBy } from '../shared/google/adjudicators.ts';
 import { prepareQueue, withQueue } from '../shared/google/queue-settings.ts';
 import { readFirstDeadline, whyPast } from '../shared/match/first-deadline.ts';
-import { EXIT, EXIT_HELP, type ExitCode, UsageError } from '../shared/terminal/exit.ts';
+import { EXIT, type ExitCode, UsageError } from '../shared/terminal/exit.ts';
 import { asTechnicalOption } from '../shared/terminal/help.ts';
 import {
   askFirstDeadline,
@@ -25,6 +26,7 @@ import {
 } from '../shared/terminal/questions.ts';
 import { canAsk, print, printJson, printStatus } from '../shared/terminal/terminal.ts';
 import { deadlineRulesText } from './new/deadline-rules.ts';
+import { askDice, DICE_SOURCES, diceText, whyTooSoon } from './new/dice.ts';
 import { linksOf, linksText } from './new/match-links.ts';
 import {
   type GivenOptions,
@@ -35,6 +37,7 @@ import {
   whyNoZone,
 } from './new/new-match.ts';
 import { quotaLines } from './new/poll-options.ts';
+import { recordHost } from './new/record-host.ts';
 
 const ABOUT = `Opens a match: makes its spreadsheets and its form, shares them, and schedules the first deadline.
 What is not given is asked for, where somebody is there to be asked.`;
@@ -51,6 +54,7 @@ Examples:
   sealed new presents-of-mine --seats seats.csv --first "2026-11-22 20:00" --zone Europe/Berlin
   sealed new presents-of-mine --seats seats.csv --first 2026-11-22T19:00:00Z --time round="2 days" --yes --json
   sealed new pocket-mars --seats seats.csv --first "2026-11-22 20:00" --variant draft=yes --early "10 minutes"
+  sealed new pocket-mars --seats seats.csv --first "2026-11-22 20:00" --dice beacon
   sealed new presents-of-mine --seats seats.csv --first "2026-11-22 20:00" --looks "5 minutes" --remind "1 day, 2 hours"
 `;
 
@@ -94,6 +98,7 @@ export const newCommand = (): Command =>
       'remind whoever is missing in the own workbook, so long before a deadline: "1 day, 2 hours"',
     )
     .option('--grace <time>', 'answers count so long after each deadline: "5 minutes"')
+    .addOption(diceOption())
     .option('--review', 'cut answers off at the deadline, and resolve when you say so')
     .addOption(
       new Option('--counts <which>', 'which valid answer of a seat counts')
@@ -117,10 +122,16 @@ export const newCommand = (): Command =>
     .option('--no-notify', 'do not let Google tell players by e-mail')
     .option('--yes', 'ask nothing')
     .option('--json', 'the links as JSON')
-    .addHelpText('after', `${EXAMPLE}\n${EXIT_HELP}`)
+    .addHelpText('after', EXAMPLE)
     .action(async (game: string | undefined, options: GivenOptions) => {
       process.exitCode = await openNew(game, options);
     });
+
+const diceOption = (): Option =>
+  new Option(
+    '--dice <source>',
+    'what the dice come of: the host’s seed and a public beacon together, so that nobody knows them before (beacon, recommended), or the seed alone',
+  ).choices(DICE_SOURCES);
 
 const editorOption = (): Option =>
   asTechnicalOption(
@@ -133,7 +144,8 @@ const editorOption = (): Option =>
 const OR_RUN =
   'Sign in to gcloud, or open the match in Google’s Cloud Shell; or let “sealed run” keep it on a machine of yours: give --run.';
 const KEPT_BY_RUN =
-  'No function keeps this match: its deadlines are kept by “sealed run”, on any machine that stays on. Start it before the first one.';
+  'Its deadlines are kept by “sealed run”, on any machine that stays on. Start it before the first one.';
+const KEPT_BY_FUNCTION = 'The first deadline is scheduled: the function keeps the match.';
 
 const machineZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
@@ -144,14 +156,17 @@ async function openNew(id: string | undefined, given: GivenOptions): Promise<Exi
   const game = await chooseGame(id, asking);
   const options = await named(game, given, asking);
   const draft = await readNewMatch(game, options, asking);
-  const { adjudicator, now, unscheduled } = await adjudicatorBy(options, draft.queue);
+  const { adjudicator, now, chain, unscheduled } = await adjudicatorBy(options, draft.queue);
   if (draft.queue.kind === 'sound' && unscheduled !== null) {
     throw new UsageError(`${unscheduled} ${OR_RUN}`);
   }
   const asksVariants = asking && options.variant.length === 0;
   const variants = asksVariants ? await askVariants(game) : draft.settings.variants;
-  const settings = { ...draft.settings, variants };
+  const dice = options.dice ?? (asking ? await askDice() : 'seed');
+  const settings = { ...draft.settings, ...(dice === 'beacon' && { beacon: chain }), variants };
   const plan = await completed({ ...draft, settings }, options, now());
+  const tooSoon = whyTooSoon(plan, now());
+  if (tooSoon !== null) throw new UsageError(tooSoon);
   if (asking && !(await askWhether(summaryOf(plan)))) {
     printStatus('Nothing has been opened.');
     return EXIT.done;
@@ -160,7 +175,9 @@ async function openNew(id: string | undefined, given: GivenOptions): Promise<Exi
   if (draft.queue.kind === 'sound') await prepareQueue(adjudicator);
   const match = await openMatch(adjudicator, plan, printStatus);
   tellUnshared(plan);
-  if (draft.queue.kind === 'none') printStatus(KEPT_BY_RUN);
+  printStatus(draft.queue.kind === 'none' ? KEPT_BY_RUN : KEPT_BY_FUNCTION);
+  if (draft.queue.kind === 'sound' && options.emulator === undefined)
+    await tellHost(adjudicator.google);
   if (options.json === true) printJson(resultOf(match, plan));
   else print(linksText(linksOf(match)));
   return EXIT.done;
@@ -243,8 +260,14 @@ function summaryOf({ game, settings, entrants, firstDeadlineMs }: Plan): string 
     `Open “${title}” with ${entrants.length} seats, the first deadline ${wallClock(firstDeadlineMs, timeZone)}`,
     ...chosen,
     ...deadlineRulesText(settings),
+    ...diceText(settings),
   ];
   return `${parts.join('; ')}?`;
+}
+
+async function tellHost(google: Google): Promise<void> {
+  const sentence = await recordHost(google, process.env);
+  if (sentence !== null) printStatus(sentence);
 }
 
 /** Players without an address are shared with by the host. */

@@ -3,9 +3,10 @@
 import { Command } from 'commander';
 import { latestPosition } from '../../functions/match/ledger/position.ts';
 import { type GoogleOptions, withGoogle } from '../shared/google/connection.ts';
+import { MATCH_ARGUMENT } from '../shared/match/match-name.ts';
 import { writePage } from '../shared/match/page-file.ts';
 import { positionsAt } from '../shared/match/positions.ts';
-import { EXIT, EXIT_HELP, type ExitCode } from '../shared/terminal/exit.ts';
+import { EXIT, type ExitCode } from '../shared/terminal/exit.ts';
 import { print, printJson, printStatus, withProgress } from '../shared/terminal/terminal.ts';
 
 interface PageOptions extends GoogleOptions {
@@ -19,7 +20,7 @@ or account. Of a match that goes on it holds only what everybody sees.`;
 
 const EXAMPLE = `
 Examples:
-  sealed page https://docs.google.com/spreadsheets/d/…/edit --out match.html
+  sealed page "The May race" --out match.html
   sealed page match.json --out match.html
 `;
 
@@ -27,16 +28,16 @@ export const pageCommand = (): Command =>
   withGoogle(new Command('page'))
     .summary('one HTML file that shows and proves a match')
     .description(ABOUT)
-    .argument('<match>', 'link or id of the host’s or the public workbook, or an exported file')
+    .argument('[match]', `${MATCH_ARGUMENT}; also a public workbook, or an exported file`)
     .option('--out <file>', 'the file to write', 'match.html')
     .option('--json', 'what was written as JSON')
-    .addHelpText('after', `${EXAMPLE}\n${EXIT_HELP}`)
-    .action(async (address: string, options: PageOptions) => {
-      process.exitCode = await page(address, options);
+    .addHelpText('after', EXAMPLE)
+    .action(async (name: string | undefined, options: PageOptions) => {
+      process.exitCode = await page(name, options);
     });
 
-async function page(address: string, options: PageOptions): Promise<ExitCode> {
-  const positions = await withProgress('Playing the match again', positionsAt(address, options));
+async function page(name: string | undefined, options: PageOptions): Promise<ExitCode> {
+  const positions = await withProgress('Playing the match again', positionsAt(name, options));
   const bytes = await writePage(options.out, positions);
   if (options.json === true) printJson({ file: options.out, bytes });
   else print(`${options.out} shows the match: ${Math.ceil(bytes / 1024)} KB.`);

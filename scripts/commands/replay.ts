@@ -7,9 +7,10 @@ import { latestPosition, type Position } from '../../functions/match/ledger/posi
 import { pagesFor } from '../../functions/match/showing/workbooks.ts';
 import type { Audience, Page } from '../../rules/kit/showing/view.ts';
 import { type GoogleOptions, withGoogle } from '../shared/google/connection.ts';
+import { MATCH_ARGUMENT } from '../shared/match/match-name.ts';
 import { openPage } from '../shared/match/page-file.ts';
 import { positionsAt } from '../shared/match/positions.ts';
-import { EXIT, EXIT_HELP, type ExitCode, UsageError } from '../shared/terminal/exit.ts';
+import { EXIT, type ExitCode, UsageError } from '../shared/terminal/exit.ts';
 import {
   canAsk,
   print,
@@ -42,19 +43,19 @@ export const replayCommand = (): Command =>
   withGoogle(new Command('replay'))
     .summary('step through a match')
     .description(ABOUT)
-    .argument('<match>', 'link or id of the host’s or the public workbook, or an exported file')
+    .argument('[match]', `${MATCH_ARGUMENT}; also a public workbook, or an exported file`)
     .option('--seen-by <whom>', 'public, host, or the name of a seat', 'public')
     .option('--step <name>', 'only after this step; “start” is the beginning')
     .option('--pages <names>', 'only these pages, separated by commas')
     .option('--open', 'in the browser, as everybody sees it')
     .option('--json', 'the pages of every step as JSON')
-    .addHelpText('after', `${EXAMPLE}\n${EXIT_HELP}`)
-    .action(async (address: string, options: ReplayOptions) => {
-      process.exitCode = await replay(address, options);
+    .addHelpText('after', EXAMPLE)
+    .action(async (name: string | undefined, options: ReplayOptions) => {
+      process.exitCode = await replay(name, options);
     });
 
-async function replay(address: string, options: ReplayOptions): Promise<ExitCode> {
-  const positions = await withProgress('Playing the match again', positionsAt(address, options));
+async function replay(name: string | undefined, options: ReplayOptions): Promise<ExitCode> {
+  const positions = await withProgress('Playing the match again', positionsAt(name, options));
   if (options.open === true) {
     print(await openPage(positions));
     return EXIT.done;

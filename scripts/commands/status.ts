@@ -13,15 +13,16 @@ import { wallClock } from '../../functions/match/next/time.ts';
 import { inboxCollector } from '../../functions/match/reading/inbox.ts';
 import { type SortingResult, sortResponses } from '../../functions/match/reading/intake.ts';
 import { currentPosition, type Match, readMatch } from '../../functions/match/reading/match.ts';
+import { judgeLedger, readPublishedGuard } from '../../functions/match/showing/behind.ts';
 import { pauseText } from '../../functions/match/showing/intervention-texts.ts';
 import { freeAsks, owedAsks } from '../../rules/kit/asking/owing.ts';
 import { connectTo, type GoogleOptions, withGoogle } from '../shared/google/connection.ts';
 import { cutOffText } from '../shared/match/cut-off-text.ts';
 import { OVERDUE_TEXT } from '../shared/match/due-text.ts';
 import { readHostWorkbook } from '../shared/match/host-workbook-reading.ts';
-import { spreadsheetIn } from '../shared/match/match-address.ts';
+import { MATCH_ARGUMENT, matchNamed, rememberLink } from '../shared/match/match-name.ts';
 import { timeAway } from '../shared/match/time-away.ts';
-import { EXIT, EXIT_HELP, type ExitCode } from '../shared/terminal/exit.ts';
+import { EXIT, type ExitCode } from '../shared/terminal/exit.ts';
 import { listing } from '../shared/terminal/listing.ts';
 import { print, printJson, withProgress } from '../shared/terminal/terminal.ts';
 
@@ -34,24 +35,25 @@ It tells who is in, never with what. Nothing is written.`;
 
 const EXAMPLE = `
 Example:
-  sealed status https://docs.google.com/spreadsheets/d/…/edit
+  sealed status "The May race"
 `;
 
 export const statusCommand = (): Command =>
   withGoogle(new Command('status'))
     .summary('what is due, and who is in')
     .description(ABOUT)
-    .argument('<match>', 'link or id of the host’s workbook')
+    .argument('[match]', MATCH_ARGUMENT)
     .option('--json', 'the same as JSON')
-    .addHelpText('after', `${EXAMPLE}\n${EXIT_HELP}`)
-    .action(async (address: string, options: StatusOptions) => {
-      process.exitCode = await showStatus(address, options);
+    .addHelpText('after', EXAMPLE)
+    .action(async (name: string | undefined, options: StatusOptions) => {
+      process.exitCode = await showStatus(name, options);
     });
 
-async function showStatus(address: string, options: StatusOptions): Promise<ExitCode> {
-  const id = spreadsheetIn(address);
+async function showStatus(name: string | undefined, options: StatusOptions): Promise<ExitCode> {
   const connection = await connectTo(options);
+  const id = await matchNamed(connection.google, name);
   const status = await withProgress('Reading the match', readStatus(connection.google, id));
+  await rememberLink(name, { id, title: status.title });
   if (options.json === true) printJson(status);
   else print(statusText(status, connection.now()));
   return status.incidents.length === 0 && !status.overdue ? EXIT.done : EXIT.incidents;
@@ -125,9 +127,16 @@ export async function readStatus(google: Google, hostId: string): Promise<Status
     paused: pauseText(currentPosition(match)),
     seats: seatsOf(match, sorted),
     others: othersOf(sorted),
-    incidents: match.incidents,
+    incidents: [...match.incidents, ...(await ledgerIncidents(google, match))],
     writers: await writersNotOfMatch(google, match.files),
   };
+}
+
+/** What pages know and the ledger does not have. */
+async function ledgerIncidents(google: Google, match: Match): Promise<readonly Incident[]> {
+  const guard = await readPublishedGuard(google, undefined, Promise.resolve(match));
+  const judged = await judgeLedger(google, match, { guard, task: null });
+  return judged.kind === 'behind' ? [judged.incident] : [];
 }
 
 function seatsOf(match: Match, { submissions, orders }: SortingResult): readonly SeatStatus[] {

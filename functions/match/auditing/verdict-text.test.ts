@@ -1,25 +1,64 @@
 import { expect, test } from 'vitest';
+import type { DiceVerdict } from './dice.ts';
 import { verdictText } from './verdict-text.ts';
+import type { Verdict } from './verify.ts';
+
+const CHAIN = '1'.repeat(64);
+
+const verified = (own: Partial<Extract<Verdict, { readonly kind: 'verified' }>>): Verdict => ({
+  kind: 'verified',
+  entries: 0,
+  cells: 0,
+  drawnBy: null,
+  givenUp: [],
+  dice: null,
+  books: 'public',
+  ...own,
+});
 
 test('a verdict counts what was compared', () => {
-  const books = 'public';
-  expect(verdictText({ kind: 'verified', entries: 1, cells: 20, drawnBy: null, books })).toMatch(
+  expect(verdictText(verified({ entries: 1, cells: 20 }))).toMatch(
     /^verified: 1 entry and 20 cells are what the rules make of seed and orders\.\nProven: /,
   );
 });
 
 test('a verdict says what no public workbook proves, and what no file does', () => {
-  const verified = { kind: 'verified', entries: 1, cells: 20, drawnBy: null } as const;
-  expect(verdictText({ ...verified, books: 'public' })).toContain('what players’ own pages said');
-  expect(verdictText({ ...verified, books: 'all' })).toMatch(
+  expect(verdictText(verified({ books: 'public' }))).toContain('what players’ own pages said');
+  expect(verdictText(verified({ books: 'all' }))).toMatch(
     /Never proven by any file: that no answer was left out of it\.$/,
   );
 });
 
 test('a verdict says which pages were not compared', () => {
-  expect(
-    verdictText({ kind: 'verified', entries: 8, cells: 16, drawnBy: 1, books: 'all' }),
-  ).toContain('Of the pages, drawn by version 1, the hashes on Proof alone are compared');
+  expect(verdictText(verified({ entries: 8, cells: 16, drawnBy: 1 }))).toContain(
+    'Of the pages, drawn by version 1, the hashes on Proof alone are compared',
+  );
+});
+
+test.each<readonly [string, DiceVerdict, string]>([
+  [
+    'a public beacon',
+    { isPublic: true, chain: CHAIN, rounds: 3, without: [] },
+    'verified: 8 entries and 16 cells are what the rules make of seed, orders and 3 rounds of the public beacon quicknet.',
+  ],
+  [
+    'a beacon that is no public one',
+    { isPublic: false, chain: CHAIN, rounds: 3, without: [] },
+    'Its beacon is no public one (chain 111111111111): whoever runs it may have known the dice.',
+  ],
+  [
+    'a step without the beacon',
+    {
+      isPublic: true,
+      chain: CHAIN,
+      rounds: 1,
+      without: ['Round 2: its dice do without the beacon'],
+    },
+    'Its host went on without the beacon for 1 step (Round 2: its dice do without the beacon), whose dice he may have known.',
+  ],
+])('the first sentence of a verdict names %s', (_what, dice, sentence) => {
+  const text = verdictText(verified({ entries: 8, cells: 16, dice }));
+  expect(text.split('\n')[0]).toBe(sentence);
 });
 
 test('a verdict names every difference in a sentence, empty cells too', () => {

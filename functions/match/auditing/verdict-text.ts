@@ -1,6 +1,8 @@
 /** What a verification found, in sentences: the same on a terminal and on the page of a match. */
 
 import type { Difference } from '../showing/compare-tabs.ts';
+import type { DiceVerdict } from './dice.ts';
+import type { GivenUp } from './guards.ts';
 import type { Verdict } from './verify.ts';
 
 /** A line, and one more for each difference; after a proof, what it proves and what none can. */
@@ -8,7 +10,9 @@ export function verdictText(verdict: Verdict): string {
   switch (verdict.kind) {
     case 'verified':
       return [
-        `verified: ${counted(verdict.entries, 'entry', 'entries')} and ${counted(verdict.cells, 'cell', 'cells')} are what the rules make of seed and orders.`,
+        ...diceSentences(verdict.dice),
+        ...verdict.givenUp.map(givenUpText),
+        `verified: ${counted(verdict.entries, 'entry', 'entries')} and ${counted(verdict.cells, 'cell', 'cells')} are what the rules make of ${madeOf(verdict.dice)}.`,
         ...(verdict.drawnBy === null
           ? []
           : [
@@ -43,6 +47,29 @@ function provenText(books: 'public' | 'all'): string {
 
 /** What somebody typed must not move a cursor or change colours: control characters become spaces, line breaks stay. */
 const plain = (text: string): string => text.replaceAll(/(?!\n)\p{Cc}/gu, ' ');
+
+/** What is to be known of the dice before all else. */
+const diceSentences = (dice: DiceVerdict | null): readonly string[] => [
+  ...(dice === null || dice.isPublic
+    ? []
+    : [
+        `Its beacon is no public one (chain ${dice.chain.slice(0, 12)}): whoever runs it may have known the dice.`,
+      ]),
+  ...(dice === null || dice.without.length === 0
+    ? []
+    : [
+        `Its host went on without the beacon for ${counted(dice.without.length, 'step', 'steps')} (${dice.without.join('; ')}), whose dice he may have known.`,
+      ]),
+];
+
+function madeOf(dice: DiceVerdict | null): string {
+  if (dice === null) return 'seed and orders';
+  const which = dice.isPublic ? 'the public beacon quicknet' : 'that beacon';
+  return `seed, orders and ${counted(dice.rounds, 'round', 'rounds')} of ${which}`;
+}
+
+const givenUpText = ({ entry, hashes, reason }: GivenUp): string =>
+  `With entry ${entry} the host went on without ${counted(hashes.length, 'entry', 'entries')} that had been published (${hashes.join(', ')}). He says: ${plain(reason)}`;
 
 const differenceText = ({ where, expected, found }: Difference): string =>
   `${where}: expected ${phrase(expected)}, and found ${phrase(found)}.`;

@@ -6,7 +6,7 @@ import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts'
 import { PLAYER_TABS } from '../../../sheets-templates/workbooks/player-workbook.ts';
 import type { Google } from '../../google/connect.ts';
 import { readShown, type ShownTab } from '../../google/sheets.ts';
-import { IncidentError } from '../ledger/incident.ts';
+import { type Incident, IncidentError } from '../ledger/incident.ts';
 import { pollReadsResponses } from '../next/poll-task.ts';
 import { idIn } from '../reading/files.ts';
 import { currentPosition, entriesOf, type Match, readMatch } from '../reading/match.ts';
@@ -16,6 +16,7 @@ import {
   type Difference,
   foreignTabs,
 } from '../showing/compare-tabs.ts';
+import { type CurrentGuard, currentGuardIn } from '../showing/guard.ts';
 import { computedHostSheets, publicDrawing, seatDrawing } from '../showing/workbooks.ts';
 import {
   type Archive,
@@ -25,7 +26,9 @@ import {
   matchOfPublic,
   openChainOf,
 } from './archive.ts';
+import { type DiceVerdict, diceVerdict, falseSignatures } from './dice.ts';
 import { numberedTabs } from './downloaded-tabs.ts';
+import { type GivenUp, givenUpIn, guardDifferences, openDifferences } from './guards.ts';
 
 export type Verdict =
   /** How many ledger entries were played again and how many cells compared. */
@@ -35,6 +38,10 @@ export type Verdict =
       readonly cells: number;
       /** By which older version the pages were drawn: their cells are not compared. Null where they are. */
       readonly drawnBy: number | null;
+      /** Null where the dice come of the seed alone. */
+      readonly dice: DiceVerdict | null;
+      /** Where the host has gone on without entries that had been published, the first first. */
+      readonly givenUp: readonly GivenUp[];
       /** Which workbooks were compared: with all of them, players' pages and what became of each answer too. */
       readonly books: 'public' | 'all';
     }
@@ -52,7 +59,8 @@ const MOST_DIFFERENCES = 100;
 export async function verifyMatch(google: Google, address: string): Promise<Verdict> {
   const id = idIn(address);
   if (id === null) throw new RangeError(`"${address}" is not the link of a workbook.`);
-  const { tabs } = await readShown(google, id);
+  const { tabs, namedRanges } = await readShown(google, id);
+  const found = currentGuardIn({ namedRanges }, 'entry');
   const isHosts = tabs.some(({ sheetId }) => sheetId === HOST_TABS.submissions.sheetId);
   if (isHosts)
     return orDifferences(async () =>
@@ -60,8 +68,10 @@ export async function verifyMatch(google: Google, address: string): Promise<Verd
     );
   return orDifferences(() => {
     const chain = openChainOf(tabs);
-    return chain === null
-      ? verifyShown(shownInPublic(tabs, { address, id }))
+    if (chain === null) return verifyShown(shownInPublic({ tabs, found }, { address, id }));
+    const differences = openDifferences(chain, { tabs, found });
+    return differences.length > 0
+      ? { kind: 'differs', differences }
       : { kind: 'too early', ...chain };
   });
 }
@@ -73,7 +83,7 @@ const withoutNotes = ({ sheetId, title, cells }: ShownTab): ShownTab => ({ sheet
 export const verifyArchive = (archive: Archive): Promise<Verdict> =>
   orDifferences(() => {
     const match = matchOf(archive);
-    const books = archive.workbooks.map(({ of, tabs }) => ({ of, tabs }));
+    const books = archive.workbooks.map(({ of, tabs }) => ({ of, tabs, found: NOT_READ }));
     return verifyShown({ match, books, whole: true });
   });
 
@@ -90,9 +100,9 @@ export const verifyDownload = (titled: readonly TitledTab[]): Promise<Verdict> =
     const chain = openChainOf(tabs);
     if (chain !== null) return { kind: 'too early', ...chain };
     const address = addressOnProof(tabs);
-    const shown = shownInPublic(tabs, { address, id: idIn(address) ?? '' });
+    const shown = shownInPublic({ tabs, found: NOT_READ }, { address, id: idIn(address) ?? '' });
     const numbered = numberedTabs(publicDrawing(shown.match).sheets, tabs);
-    return verifyShown({ ...shown, books: [{ of: PUBLIC, tabs: numbered }] });
+    return verifyShown({ ...shown, books: [{ of: PUBLIC, tabs: numbered, found: NOT_READ }] });
   });
 
 /** Ids of tabs are never below 0. */
@@ -103,22 +113,33 @@ async function orDifferences(verify: () => Verdict | Promise<Verdict>): Promise<
     return await verify();
   } catch (error) {
     if (!(error instanceof IncidentError)) throw error;
-    const differences = error.incidents.map(({ where, what }) => ({
-      where,
-      expected: 'what was written when the step was resolved',
-      found: what,
-    }));
-    return { kind: 'differs', differences };
+    return { kind: 'differs', differences: error.incidents.map(asDifference) };
   }
 }
+
+const asDifference = ({ where, what }: Incident): Difference => ({
+  where,
+  expected: 'what was written when the step was resolved',
+  found: what,
+});
 
 /** A match and what its workbooks show. */
 interface Shown {
   readonly match: Match;
   /** Whether the rows of Submissions are among what was read: a public workbook does not have them. */
   readonly whole: boolean;
-  readonly books: readonly { readonly of: string; readonly tabs: readonly ShownTab[] }[];
+  readonly books: readonly ShownBook[];
 }
+
+interface ShownBook {
+  readonly of: string;
+  readonly tabs: readonly ShownTab[];
+  /** Which entry it says it shows. */
+  readonly found: CurrentGuard;
+}
+
+/** Of a workbook whose names nobody has kept. */
+const NOT_READ: CurrentGuard = { guard: null, ids: [], unreadable: [] };
 
 async function shownOf(google: Google, id: string, tabs: readonly ShownTab[]): Promise<Shown> {
   const match = await readMatch(google, id);
@@ -127,15 +148,22 @@ async function shownOf(google: Google, id: string, tabs: readonly ShownTab[]): P
     ...match.files.seats.map(({ seat, workbookId }) => ({ of: String(seat), id: workbookId })),
   ].filter(({ id }) => id !== '');
   const books = await Promise.all(
-    others.map(async (book) => ({ of: book.of, tabs: (await readShown(google, book.id)).tabs })),
+    others.map(async (book) => {
+      const seen = await readShown(google, book.id);
+      return { of: book.of, tabs: seen.tabs, found: currentGuardIn(seen, 'entry') };
+    }),
   );
-  return { match, whole: true, books: [{ of: HOST, tabs }, ...books] };
+  return { match, whole: true, books: [{ of: HOST, tabs, found: NOT_READ }, ...books] };
 }
 
 const shownInPublic = (
-  tabs: readonly ShownTab[],
+  book: Omit<ShownBook, 'of'>,
   place: { readonly address: string; readonly id: string },
-): Shown => ({ match: matchOfPublic(tabs, place), whole: false, books: [{ of: PUBLIC, tabs }] });
+): Shown => ({
+  match: matchOfPublic(book.tabs, place),
+  whole: false,
+  books: [{ of: PUBLIC, ...book }],
+});
 
 const HOST = 'host';
 const PUBLIC = 'public';
@@ -147,6 +175,8 @@ function verifyShown({ match, books, whole }: Shown): Verdict {
     ? books.filter(({ of }) => of === PUBLIC).map(({ tabs }) => compareChain(match, tabs))
     : books.map(({ of, tabs }) => compareBook({ match, of, tabs }));
   const differences = [
+    ...falseSignatures(match).map(asDifference),
+    ...guardDifferences(match, books),
     ...bookDifferences(match, books),
     ...(whole ? rowDifferences(match) : []),
     ...(version > DRAWING_VERSION ? [newerPages(match, version)] : []),
@@ -157,8 +187,15 @@ function verifyShown({ match, books, whole }: Shown): Verdict {
   }
   const cells = compared.reduce((sum, book) => sum + book.cells, 0);
   const entries = match.positions.length;
-  const drawnBy = isOlder ? version : null;
-  return { kind: 'verified', entries, cells, drawnBy, books: whole ? 'all' : 'public' };
+  return {
+    kind: 'verified',
+    entries,
+    cells,
+    drawnBy: isOlder ? version : null,
+    givenUp: givenUpIn(match),
+    dice: diceVerdict(match),
+    books: whole ? 'all' : 'public',
+  };
 }
 
 /** Of entries that do not say by which version: there was no other. */
@@ -235,8 +272,14 @@ function compareBook(book: {
 function drawnIn(match: Match, of: string): readonly DrawnSheet[] {
   if (of === PUBLIC) return publicDrawing(match).sheets;
   const seat = match.files.seats.find((known) => known.seat === of)?.seat;
-  return seat === undefined ? [] : seatDrawing(match, seat).sheets;
+  return seat === undefined ? [] : seatDrawing(asSeatsSeeIt(match), seat).sheets;
 }
+
+/** A moment that was named is on Proof alone, and for a minute: players' workbooks stay as the entry before has them. */
+const asSeatsSeeIt = (match: Match): Match =>
+  currentPosition(match).sealed.entry.kind === 'early'
+    ? { ...match, positions: match.positions.slice(0, -1) }
+    : match;
 
 /**
  * What a workbook must show. Of the host's own, Desk and Received are left out: they also tell what went wrong outside the ledger.

@@ -20,6 +20,7 @@ export const INCIDENT_CODES = [
   'queue out of reach',
   'google',
   'discord',
+  'beacon',
   'own fault',
 ] as const;
 export type IncidentCode = (typeof INCIDENT_CODES)[number];
@@ -46,6 +47,10 @@ export class IncidentError extends Error {
     this.incidents = incidents;
   }
 }
+
+/** Whether it was raised since the ledger does not show what it should have. */
+export const isBehind = (error: unknown): boolean =>
+  error instanceof IncidentError && error.incidents.some(({ code }) => code === 'ledger behind');
 
 /** Runs `read`. If it fails, the error also lists the incidents that are already known. @throws IncidentError */
 export function withKnownIncidents<Value>(

@@ -4,14 +4,26 @@ import * as z from 'zod';
 import { gameByRules } from '../../../rules/games.ts';
 import type { NewTask } from '../../google/task.ts';
 import type { Adjudicator } from '../adjudicator.ts';
+import { roundToAsk } from '../ledger/dice.ts';
 import { sha256, shortHash } from '../ledger/digest.ts';
 import { answerCutoffOf, type Entry, isIntervention, type Sealed } from '../ledger/entry.ts';
 import { instantOf, stepOf } from '../ledger/entry-words.ts';
+import type { Position } from '../ledger/position.ts';
 import type { MatchFiles } from '../reading/files.ts';
 import { type Ensured, ensureTask, makeAnother, makeOnce } from './ensure-task.ts';
 
 /** The id of a file, as a task names it. */
 export const fileId = z.string().regex(/^[\w-]{10,200}$/);
+
+/** The short hash of an entry, as a task names it. */
+export const entryHash = z.string().regex(/^[0-9a-f]{12}$/);
+
+/** Where a task finds what is read together with the ledger. */
+export type TaskFiles = Pick<MatchFiles, 'hostId' | 'publicId' | 'formId'>;
+
+/** A file that is lost is not named. */
+export const publicOf = ({ publicId }: TaskFiles): { readonly public?: string } =>
+  publicId === '' ? {} : { public: publicId };
 
 /** Whoever compares what is due with what is scheduled. */
 export const FINDERS = ['a poll', 'a visit', 'the sweep', '“sealed run”'] as const;
@@ -26,8 +38,12 @@ export const deadlineTask = z.object({
   match: fileId,
   /** Id of the form, so that responses can be read together with the ledger. */
   form: fileId,
+  /** Id of the public workbook, so that its guard can be read together with the ledger; absent where it is lost. */
+  public: fileId.optional(),
   /** The entry that is to be written; or, for what follows from it, that was. */
   entry: z.int().min(0).max(1_000_000),
+  /** The entry before it, by its short hash: a ledger without that one is behind. Absent where there is none. */
+  uponHash: entryHash.optional(),
   step: z.string().min(1).max(100),
   /** The cut-off. */
   deadline: z.iso.datetime({ precision: 3 }),
@@ -37,6 +53,8 @@ export const deadlineTask = z.object({
   since: z.iso.datetime({ precision: 3 }),
   /** Who found that no task was waiting for what was overdue, and made this one; absent where one was there. */
   foundBy: z.enum(FINDERS).optional(),
+  /** The round of a beacon that its dice come of, so that it can be asked for together with the ledger; absent for none. */
+  round: z.object({ chain: z.string().regex(/^[0-9a-f]{64}$/), number: z.int().min(1) }).optional(),
   /** Titles of the content tabs, so that they can be read together with the ledger. */
   tabs: z.array(z.string().min(1).max(100)).max(50),
   /** What an earlier visit for the same left behind; absent for the first. */
@@ -53,29 +71,46 @@ export const deadlineTask = z.object({
 });
 export type DeadlineTask = z.infer<typeof deadlineTask>;
 
+/** What it rests on. */
+export const entryBefore = ({
+  entry,
+  uponHash,
+}: DeadlineTask): { readonly entry: number; readonly hash?: string } => ({
+  entry: entry - 1,
+  ...(uponHash === undefined ? {} : { hash: uponHash }),
+});
+
 /** Google may list a response a little late; those of the last hour are looked at again. */
 const OVERLAP_MS = 3_600_000;
 
 const DAY_MS = 86_400_000;
 
 /** What is due after an entry; null when nothing is, and while the match is paused. */
-export function deadlineTaskAfter(
-  sealed: Sealed,
-  files: Pick<MatchFiles, 'hostId' | 'formId'>,
-): DeadlineTask | null {
+export function deadlineTaskAfter(sealed: Sealed, files: TaskFiles): DeadlineTask | null {
   const { entry } = sealed;
   const deadline = entry.next === null ? null : answerCutoffOf(entry.next);
   if (entry.next === null || deadline === null) return null;
   return {
     match: files.hostId,
     form: files.formId,
+    ...publicOf(files),
     entry: entry.entry + 1,
+    uponHash: shortHash(sealed.hash),
     step: entry.next.step,
     deadline,
     poll: false,
     since: listResponsesFrom(entry),
     tabs: [...contentTabsOf(entry)],
   };
+}
+
+/** What is due at a position, with the round of a beacon that it takes. */
+export function deadlineTaskAt(position: Position, files: TaskFiles): DeadlineTask | null {
+  const task = deadlineTaskAfter(position.sealed, files);
+  const { beacon } = position.opened.settings;
+  const number = roundToAsk(position);
+  if (task === null || beacon === undefined || number === null) return task;
+  return { ...task, round: { chain: beacon.chain, number } };
 }
 
 /** From when on responses are listed after an entry: a little before those that have no fate. RFC 3339. */
@@ -85,7 +120,9 @@ export const listResponsesFrom = (entry: Entry): string =>
 /** Responses from this instant on have no fate after an entry. */
 export function unsortedResponsesFrom(entry: Entry): string {
   if (entry.kind === 'opened') return entry.at;
-  return entry.kind === 'content' || isIntervention(entry) ? entry.answersSince : entry.deadline;
+  return entry.kind === 'content' || entry.kind === 'early' || isIntervention(entry)
+    ? entry.answersSince
+    : entry.deadline;
 }
 
 /** The content tabs that a game has; none when it is not known here. */
@@ -96,13 +133,12 @@ const contentTabsOf = ({ rules }: Pick<Entry, 'rules'>): readonly string[] =>
  * Builds the recovery task for an entry about to be written, in case its writer is killed right afterwards. If the entry is
  * never written, the task does nothing.
  */
-export const continuationTask = (
-  sealed: Sealed,
-  files: Pick<MatchFiles, 'hostId' | 'formId'>,
-): DeadlineTask => ({
+export const continuationTask = (sealed: Sealed, files: TaskFiles): DeadlineTask => ({
   match: files.hostId,
   form: files.formId,
+  ...publicOf(files),
   entry: sealed.entry.entry,
+  ...(sealed.entry.previous === '' ? {} : { uponHash: shortHash(sealed.entry.previous) }),
   step: `after ${stepOf(sealed.entry)}`,
   deadline: instantOf(sealed.entry),
   poll: false,

@@ -16,6 +16,8 @@ export type RequestedAction =
   | { readonly kind: 'deadline'; readonly toMs: number }
   | { readonly kind: 'pause'; readonly form: FormWhilePaused }
   | { readonly kind: 'resume' }
+  /** On without the entries of these short hashes, which pages or tasks know and the ledger has lost. */
+  | { readonly kind: 'lost'; readonly givenUp: readonly string[] }
   /** From before the step at this place, 1 for the first. `reopen`: whether new answers are taken. */
   | { readonly kind: 'undo'; readonly to: number; readonly reopen: boolean }
   /** Orders of a seat for the open step. */
@@ -31,6 +33,8 @@ export type RequestedAction =
       /** As everybody is told. */
       readonly name: string | null;
     }
+  /** The open step does without the beacon’s round. */
+  | { readonly kind: 'dice' }
   /** Other orders of a seat for the step at this place. */
   | {
       readonly kind: 'correct';

@@ -45,5 +45,5 @@ const seatPlace = (shown: Shown, seat: Seat, turn: number): BoardPlace => ({
   owner: seatsOf(shown).indexOf(seat),
 });
 
-/** Sines may differ in their last digit from machine to machine. */
-const rounded = (value: number): number => Math.round(value * 100) / 100;
+/** Sines may differ in their last digit from machine to machine; and there is one zero. */
+const rounded = (value: number): number => Math.round(value * 100) / 100 + 0;

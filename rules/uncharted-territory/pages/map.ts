@@ -73,7 +73,7 @@ export function mapStateOf(state: State, square: Square): MapState {
 export const boardOf = (shown: Shown): GameBoard => ({
   title: 'Map',
   places: SQUARE_ROWS.flatMap((row, fromTop) =>
-    row.map((square, x) => squarePlace(shown, square, { x, y: -fromTop })),
+    row.map((square, x) => squarePlace(shown, square, { x, y: 0 - fromTop })),
   ),
   roads: [],
   lines: [],

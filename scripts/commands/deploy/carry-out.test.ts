@@ -56,6 +56,14 @@ describe('setting up', () => {
     expect(state.projects).toEqual(before);
   });
 
+  test('a host who is new is made known to the function, and those of another machine stay', async () => {
+    const state = await deployed();
+    const from = (email: string) => make(siteOf(state, target({ hosts: [email] })));
+    expect(await from('friend@example.org')).toEqual({ kind: 'done', changes: 1 });
+    expect(changesIn(state).at(-1)).toContain('SEALED_HOSTS=host@example.org friend@example.org');
+    expect(await from('host@example.org')).toEqual({ kind: 'done', changes: 0 });
+  });
+
   test.each([
     ['a queue with a hundred attempts', 'tasks queues update deadlines'],
     ['a paused queue', 'tasks queues resume deadlines'],

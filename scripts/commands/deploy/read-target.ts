@@ -53,7 +53,9 @@ export async function readTarget(
   const { options, remembered } = asked;
   const project = options.project ?? remembered?.project ?? (await projectOfGcloud(gcloud));
   if (project === null) throw new UsageError(NO_PROJECT);
-  const target = checked({ ...named(asked, project), ...staging, projectNumber: '', host });
+  const place = named(asked, project);
+  const hosts = [...new Set([...place.hosts, ...peopleOf(host)])];
+  const target = checked({ ...place, ...staging, projectNumber: '', host, hosts });
   return { ...target, known: [...target.known, ...(await asked.recorded(target))] };
 }
 
@@ -73,6 +75,10 @@ async function readHost(gcloud: Gcloud): Promise<string> {
 
 const memberOf = (email: string): string =>
   email.endsWith('.gserviceaccount.com') ? `serviceAccount:${email}` : `user:${email}`;
+
+/** A service account opens no matches. */
+const peopleOf = (member: string): readonly string[] =>
+  member.startsWith('user:') ? [member.slice('user:'.length)] : [];
 
 /** Cloud Shell sets it to the project that is open. */
 async function projectOfGcloud(gcloud: Gcloud): Promise<string | null> {
@@ -95,6 +101,7 @@ function named({ options, remembered }: Omit<DeployInputs, 'recorded'>, project:
     mayCreate: options.createProject === true,
     push: options.push ?? before?.topic !== undefined,
     fingerprint: null,
+    hosts: before?.hosts ?? [],
     secret: null,
     known: before !== null && before.region === region ? idsOf(before) : [],
   };
@@ -153,6 +160,7 @@ export function printedTarget(asked: Omit<DeployInputs, 'recorded'>, staging: St
     ...staging,
     projectNumber: '$NUMBER',
     host: 'user:$HOST',
+    hosts: ['$HOST'],
     fingerprint: 'by-hand',
   });
 }

@@ -38,6 +38,7 @@ const targetOf = (deployment: Deployment, host: string): Target => ({
   projectNumber: deployment.projectNumber,
   region: deployment.region,
   host,
+  hosts: deployment.hosts ?? [],
   billing: null,
   mayCreate: false,
   push: deployment.topic !== undefined,

@@ -28,6 +28,8 @@ const deployment = z.object({
   account: z.email(),
   /** The job that asks for the sweep. */
   job: z.string().min(1).optional(),
+  /** Whose open matches the sweep looks at, once the function is deployed with them. */
+  hosts: z.array(z.email()).readonly().optional(),
   /** By which tasks prove themselves; what it is stands elsewhere. */
   secret: z.object({ name: z.string().min(1), number: z.int().min(1) }).optional(),
   /** Where Google tells of new responses; absent where it was not asked to. */

@@ -8,22 +8,19 @@ import { readMatch } from '../../../functions/match/reading/match.ts';
 import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
 import { loadArchive } from '../files/archive-file.ts';
 import { connectTo, type GoogleOptions } from '../google/connection.ts';
-import { sourceIn } from './match-address.ts';
+import { fileIn, linkOr } from './match-address.ts';
+import { matchNamed } from './match-name.ts';
 
-/** @param address link or id of the host's workbook, of the public one of a match that is over, or an exported file */
+/** @param name of the match, as a command takes it: a link or id, an exported file, or what the host calls it */
 export async function positionsAt(
-  address: string,
+  name: string | undefined,
   options: GoogleOptions,
 ): Promise<readonly Position[]> {
-  const source = sourceIn(address);
-  switch (source.kind) {
-    case 'file':
-      return positionsOf(await loadArchive(source.path));
-    case 'spreadsheet': {
-      const { google } = await connectTo(options);
-      return positionsIn(google, { id: source.id, address });
-    }
-  }
+  const file = name === undefined ? null : fileIn(name);
+  if (file !== null) return positionsOf(await loadArchive(file));
+  const { google } = await connectTo(options);
+  const id = await matchNamed(google, name);
+  return positionsIn(google, { id, address: linkOr(name, id) });
 }
 
 /** The host's workbook, or the public one of a match that is over. */

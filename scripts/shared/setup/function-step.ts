@@ -31,7 +31,10 @@ export function functionStep(target: Target): SetupStep {
   return {
     what: `the function ${name}`,
     look: ['run', 'services', 'describe', name, ...at],
-    make: (seen) => (isDeployed(seen, target) ? [] : [[...deployment(target), ...at]]),
+    make: (seen) => {
+      const wanted = { ...target, hosts: hostsOf(seen, target) };
+      return isDeployed(seen, wanted) ? [] : [[...deployment(wanted), ...at]];
+    },
     byHand: null,
     mayBeUnseen: false,
     ownership: { id: `function ${name}`, isLabelled: isLabelledService, option: '--service' },
@@ -57,12 +60,14 @@ const deployment = (target: Target): readonly string[] => [
 
 const TOPIC_VARIABLE = 'SEALED_TOPIC';
 const SECRET_VARIABLE = 'SEALED_SECRET';
+const HOSTS_VARIABLE = 'SEALED_HOSTS';
 
 const variablesOf = (target: Target) => [
   { name: 'SEALED_QUEUE', value: fullQueue(target, target.queue) },
   { name: 'SEALED_POLL_QUEUE', value: fullQueue(target, target.pollQueue) },
   { name: 'SEALED_URL', value: addressOf(target) },
   { name: 'SEALED_INVOKER', value: accountOf(target) },
+  { name: HOSTS_VARIABLE, value: target.hosts.join(' ') },
   { name: 'SEALED_SECRET_NUMBER', value: `${target.secret?.number ?? 1}` },
   ...(target.push ? [{ name: TOPIC_VARIABLE, value: fullTopic(target) }] : []),
 ];
@@ -120,6 +125,13 @@ function isDeployed(seen: unknown, target: Target): boolean {
 
 const variablesIn = ({ spec }: Service) =>
   new Map((spec.template.spec.containers[0]?.env ?? []).map((one) => [one.name, one]));
+
+/** Those whom another machine has deployed it for stay. */
+function hostsOf(seen: unknown, { hosts }: Target): readonly string[] {
+  const read = service.safeParse(seen);
+  const before = read.success ? variablesIn(read.data).get(HOSTS_VARIABLE)?.value : undefined;
+  return [...new Set([...(before ?? '').split(' ').filter((email) => email !== ''), ...hosts])];
+}
 
 /** What a function of ours at Google works with is ours as well, whichever machine it was deployed from: ids as in the record. */
 export function idsKnownBy(seen: unknown): readonly string[] {

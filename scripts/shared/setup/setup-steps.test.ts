@@ -26,6 +26,7 @@ test.each([false, true])(
       invoker: account,
     });
     expect(adjudicator.google.taskSecret).toEqual(target.secret);
+    expect(adjudicator.hosts).toEqual(target.hosts);
     expect(adjudicator.topic).toBe(topic);
     expect(topic).toBe(push ? 'projects/our-matches/topics/notices' : undefined);
   },

@@ -37,6 +37,8 @@ export interface Target extends Names {
   readonly region: string;
   /** Who deploys, as a member of a policy: "user:host@example.org". */
   readonly host: string;
+  /** Addresses of those whose open matches the sweep looks at. */
+  readonly hosts: readonly string[];
   /** The billing account to be linked; null when none was named. */
   readonly billing: string | null;
   /** Whether a project that is not there is made. */
@@ -97,6 +99,7 @@ export const deploymentOf = (target: Target): Deployment => ({
   url: addressOf(target),
   account: accountOf(target),
   job: target.job,
+  hosts: [...target.hosts],
   ...(target.secret === null
     ? {}
     : { secret: { name: target.secretName, number: target.secret.number } }),

@@ -13,6 +13,7 @@ export const targetOf = (change: Partial<Target> = {}): Target => ({
   projectNumber: '123456789012',
   region: 'europe-west1',
   host: 'user:host@example.org',
+  hosts: ['host@example.org'],
   billing: null,
   mayCreate: false,
   push: false,
