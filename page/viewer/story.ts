@@ -9,6 +9,9 @@ export interface StoryView {
   readonly show: (frame: Frame) => void;
 }
 
+/** In characters: a headline that takes more than four lines in large letters. */
+const LONG = 100;
+
 export function storyView(): StoryView {
   const whole = element('section', { class: 'story', 'aria-live': 'polite' });
   const show = (frame: Frame): void => {
@@ -16,7 +19,7 @@ export function storyView(): StoryView {
     const said = [...sentences, ...summary].filter((line) => line !== headline);
     whole.replaceChildren(
       element('p', { class: 'step' }, title),
-      element('h1', {}, headline),
+      element('h1', headline.length > LONG ? { class: 'long' } : {}, headline),
       ...[...new Set(said)].map((line) => element('p', {}, line)),
       ...(result.length === 0 ? [] : [endElement(frame)]),
     );
