@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { filmFrom, filmText } from '../page/film/film.ts';
+import { downloaded, isOver, keptPages, publicTabs } from '../test/browser/kept-pages.ts';
 import { keptFiles, readKept } from '../test/long-runs/corpus/kept.ts';
 import { runSealed } from './run-sealed.ts';
 import { pageDocument } from './shared/match/page-document.ts';
@@ -54,6 +55,19 @@ test('of a match that goes on it says that nothing can be proven yet, and holds 
   const page = await readFile(path, 'utf8');
   expect(page).toContain('too early: the match goes on');
   expect(page).not.toContain(seed);
+});
+
+test('a downloaded workbook is verified as the page does it', async () => {
+  const [kept] = keptPages().filter(isOver);
+  const path = join(folder, 'match.xlsx');
+  await writeFile(path, kept === undefined ? '' : downloaded(publicTabs(kept.archive)));
+  const { code, out } = await runSealed(['verify', path]);
+  expect({ code, out }).toEqual({
+    code: EXIT.done,
+    out: expect.stringMatching(/^verified: .*\nProven: .* Never proven by a public workbook: /),
+  });
+  await writeFile(path, 'PK, and nothing else');
+  expect((await runSealed(['verify', path])).err).toContain('is no workbook that can be read');
 });
 
 test('without a match it is under 1 MB, and packed under 300 KB', () => {

@@ -31,7 +31,7 @@ const endElement = ({ result, leads, recap }: Frame): HTMLElement =>
   element(
     'details',
     { class: 'result' },
-    element('summary', {}, 'Who won what, and how'),
+    element('summary', {}, element('h2', {}, 'Who won what, and how')),
     ...blockElements(result),
     ...recapElements('How the lead went', leads),
     ...recapElements('The tale of the match', recap),

@@ -76,7 +76,7 @@ export function transport(given: {
     buttons.next.disabled = index === last;
   };
   const bar = element(
-    'div',
+    'footer',
     { class: 'transport' },
     buttons.back,
     buttons.play,

@@ -55,7 +55,9 @@ function sizes(): readonly (readonly [string, string])[] {
   ];
 }
 
-const kilobytes = (bytes: number): string => `${Math.round(bytes / 1000)} KB`;
+function kilobytes(bytes: number): string {
+  return `${Math.round(bytes / 1000)} KB`;
+}
 
 async function speeds(kept: KeptPage): Promise<readonly (readonly [string, string])[]> {
   const page = await browser.newPage({ viewport: PHONE });
@@ -85,8 +87,8 @@ async function firstPicture(page: Page, kept: KeptPage): Promise<number> {
   );
 }
 
-const framesWhilePlaying = (page: Page): Promise<number> =>
-  page.evaluate(async (steps) => {
+function framesWhilePlaying(page: Page): Promise<number> {
+  return page.evaluate(async (steps) => {
     const next = document.querySelector<HTMLElement>('button[aria-label=Next]');
     const start = performance.now();
     let [frames, pressed] = [0, 0];
@@ -100,6 +102,7 @@ const framesWhilePlaying = (page: Page): Promise<number> =>
     }
     return (1000 * frames) / (performance.now() - start);
   }, STEPS_PLAYED);
+}
 
 async function provenIn(page: Page, session: CDPSession, { archive }: KeptPage): Promise<number> {
   // The worker is a target of its own, with a processor that is to be slowed too.

@@ -242,9 +242,9 @@ describe.each(EVENTFUL.map((kept) => [kept.name, kept] as const))('%s', (_name, 
     const { page } = await opened(kept);
     await page.clock.install();
     const last = Number(await page.getByRole('slider', { name: 'Step' }).getAttribute('max'));
-    await page.getByRole('button', { name: 'Play' }).click();
+    await page.getByRole('button', { name: 'Play', exact: true }).click();
     await page.clock.runFor(3000 * last);
-    await page.getByRole('button', { name: 'Play' }).waitFor();
+    await page.getByRole('button', { name: 'Play', exact: true }).waitFor();
     expect(await page.getByRole('slider', { name: 'Step' }).inputValue()).toBe(String(last));
     await page.close();
   });
