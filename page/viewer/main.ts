@@ -48,23 +48,26 @@ function open(film: Film, shown: string): void {
     now = index;
   };
   const tooEarly = film.isOver ? null : textOf('too-early');
-  document.body.replaceChildren(
-    headElement(film),
-    element(
-      'main',
-      {},
-      stage,
-      element('div', { class: 'side' }, story.element, ranking.element, headlines.element),
-      race.element,
-      pages.element,
-      provingView({ film, shown, start: startProver, tooEarly }),
-    ),
-    moving.element,
-  );
+  document
+    .querySelector('main')
+    ?.replaceWith(
+      headElement(film),
+      element(
+        'main',
+        {},
+        stage,
+        element('div', { class: 'side' }, story.element, ranking.element, headlines.element),
+        race.element,
+        pages.element,
+        provingView({ film, shown, start: startProver, tooEarly }),
+      ),
+      moving.element,
+    );
   show(indexIn(film, film.isOver ? 0 : film.frames.length - 1));
   addEventListener('hashchange', () => show(indexIn(film, now)));
   addEventListener('resize', () => board.show(film.frames[now]?.board ?? null, false));
   document.documentElement.dataset['ready'] = 'yes';
+  requestAnimationFrame(() => performance.mark('first picture'));
 }
 
 /** The step that the address names. */

@@ -20,9 +20,9 @@ export const pageDocument = (film: Film, parts: PageParts): string => {
 <style>${style}</style>
 <script type="text/plain" id="film">${gzipSync(filmText(film), { level: 9 }).toString('base64')}</script>
 <script type="text/plain" id="too-early">${inScript(film.isOver ? '' : tooEarlyText(film))}</script>
-<script type="text/plain" id="prover">${inScript(prover)}</script>
 <body><main><h1>${escaped(film.title)}</h1></main>
 <script>${start}</script>
+<script type="text/plain" id="prover">${inScript(prover)}</script>
 `;
 };
 
