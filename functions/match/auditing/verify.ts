@@ -20,8 +20,16 @@ import {
 import { type CurrentGuard, currentGuardIn } from '../showing/guard.ts';
 import { hostWordWaits } from '../showing/host-word-texts.ts';
 import { computedHostSheets, publicDrawing, seatDrawing } from '../showing/workbooks.ts';
-import { type Archive, isOnProof, matchOf, matchOfPublic, openChainOf } from './archive.ts';
+import {
+  type Archive,
+  addressOnProof,
+  isOnProof,
+  matchOf,
+  matchOfPublic,
+  openChainOf,
+} from './archive.ts';
 import { type DiceVerdict, diceVerdict, falseSignatures } from './dice.ts';
+import { numberedTabs } from './downloaded-tabs.ts';
 import { type GivenUp, givenUpIn, guardDifferences, openDifferences } from './guards.ts';
 
 export type Verdict =
@@ -36,6 +44,8 @@ export type Verdict =
       readonly dice: DiceVerdict | null;
       /** Where the host has gone on without entries that had been published, the first first. */
       readonly givenUp: readonly GivenUp[];
+      /** Which workbooks were compared: with all of them, players' pages and what became of each answer too. */
+      readonly books: 'public' | 'all';
     }
   | { readonly kind: 'differs'; readonly differences: readonly Difference[] }
   /** The match goes on, and only its public workbook was given: of the chain there are hashes alone. */
@@ -78,6 +88,27 @@ export const verifyArchive = (archive: Archive): Promise<Verdict> =>
     const books = archive.workbooks.map(({ of, tabs }) => ({ of, tabs, found: NOT_READ }));
     return verifyShown({ match, books, whole: true });
   });
+
+/** A tab of a downloaded workbook, which names its tabs and does not number them. */
+export type TitledTab = Pick<ShownTab, 'title' | 'cells'>;
+
+/**
+ * Verifies a public workbook that somebody has downloaded. Where it is kept it says itself, on Proof: its address alone is
+ * believed.
+ */
+export const verifyDownload = (titled: readonly TitledTab[]): Promise<Verdict> =>
+  orDifferences(() => {
+    const tabs = titled.map((tab, index) => ({ ...tab, sheetId: UNNUMBERED - index }));
+    const chain = openChainOf(tabs);
+    if (chain !== null) return { kind: 'too early', ...chain };
+    const address = addressOnProof(tabs);
+    const shown = shownInPublic({ tabs, found: NOT_READ }, { address, id: idIn(address) ?? '' });
+    const numbered = numberedTabs(publicDrawing(shown.match).sheets, tabs);
+    return verifyShown({ ...shown, books: [{ of: PUBLIC, tabs: numbered, found: NOT_READ }] });
+  });
+
+/** Ids of tabs are never below 0. */
+const UNNUMBERED = -1;
 
 async function orDifferences(verify: () => Verdict | Promise<Verdict>): Promise<Verdict> {
   try {
@@ -165,6 +196,7 @@ function verifyShown({ match, books, whole }: Shown): Verdict {
     drawnBy: isOlder ? version : null,
     givenUp: givenUpIn(match),
     dice: diceVerdict(match),
+    books: whole ? 'all' : 'public',
   };
 }
 
