@@ -25,6 +25,7 @@ const GROUPS: Readonly<Record<string, Readonly<Record<string, () => Promise<Comm
     doctor: async () => (await import('./commands/doctor.ts')).doctorCommand(),
   },
   'While it runs:': {
+    list: async () => (await import('./commands/list.ts')).listCommand(),
     status: async () => (await import('./commands/status.ts')).statusCommand(),
     deadline: async () => (await import('./commands/deadline.ts')).deadlineCommand(),
     pause: async () => (await import('./commands/pause.ts')).pauseCommand(),

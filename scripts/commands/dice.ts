@@ -12,7 +12,7 @@ interface DiceOptions extends InterventionOptions {
   readonly withoutBeacon?: true;
 }
 
-const MATCH = 'https://docs.google.com/spreadsheets/d/…/edit';
+const MATCH = '"The May race"';
 
 export const diceCommand = (): Command =>
   withIntervention(new Command('dice').summary('go on without a public beacon that is away'), {
@@ -24,9 +24,9 @@ of the round of the step before. Whoever verifies the match reads that first.`,
     ],
   })
     .option('--without-beacon', 'have the open step resolved without its round')
-    .action(async (address: string, options: DiceOptions) => {
+    .action(async (match: string | undefined, options: DiceOptions) => {
       if (options.withoutBeacon !== true) throw new UsageError(NOTHING_SAID);
-      process.exitCode = await carryOut(address, options, () => ({
+      process.exitCode = await carryOut({ words: [match] }, options, () => ({
         asked: 'dice without the beacon',
         kind: 'dice',
         action: () => ({ kind: 'dice' }),

@@ -18,7 +18,7 @@ import { type QueueOptions, withQueue } from '../shared/google/queue-settings.ts
 import { dueText } from '../shared/match/due-text.ts';
 import { readHostWorkbook } from '../shared/match/host-workbook-reading.ts';
 import { markOpen } from '../shared/match/marking-open.ts';
-import { spreadsheetIn } from '../shared/match/match-address.ts';
+import { MATCH_ARGUMENT, matchNamed } from '../shared/match/match-name.ts';
 import { resolvedText } from '../shared/match/resolved-text.ts';
 import { timeAway } from '../shared/match/time-away.ts';
 import { EXIT, type ExitCode, UsageError } from '../shared/terminal/exit.ts';
@@ -45,28 +45,28 @@ Publishing that was left undone is completed. When nothing is due, only that is 
 
 const EXAMPLE = `
 Examples:
-  sealed resolve https://docs.google.com/spreadsheets/d/…/edit
-  sealed resolve https://docs.google.com/spreadsheets/d/…/edit --step round-2 --early --yes
+  sealed resolve "The May race"
+  sealed resolve "The May race" --step round-2 --early --yes
 `;
 
 export const resolveCommand = (): Command =>
   withQueue(new Command('resolve'))
     .summary('resolve the step that is due')
     .description(ABOUT)
-    .argument('<match>', 'link or id of the host’s workbook')
+    .argument('[match]', MATCH_ARGUMENT)
     .option('--step <name>', 'only when this step is the one that is due')
     .option('--early', 'before its deadline: what has been received until now counts')
     .option('--dry-run', 'only say here what would be resolved now; write nothing')
     .option('--yes', 'ask nothing')
     .option('--json', 'what happened as JSON')
     .addHelpText('after', EXAMPLE)
-    .action(async (address: string, options: ResolveOptions) => {
-      process.exitCode = await resolve(address, options);
+    .action(async (name: string | undefined, options: ResolveOptions) => {
+      process.exitCode = await resolve(name, options);
     });
 
-async function resolve(address: string, options: ResolveOptions): Promise<ExitCode> {
-  const id = spreadsheetIn(address);
+async function resolve(name: string | undefined, options: ResolveOptions): Promise<ExitCode> {
   const adjudicator = await adjudicatorFor(options);
+  const id = await matchNamed(adjudicator.google, name);
   const match = await withProgress(
     'Reading the match',
     readHostWorkbook(adjudicator.google, id, readMatch),
