@@ -20,6 +20,7 @@ import { ownNewsOf, storyOf } from '../../rules/kit/narrating/story.ts';
 import { lineText } from '../../rules/kit/showing/tables.ts';
 import { seatsText } from '../shared/files/seats-file.ts';
 import { readVariants } from '../shared/match/chosen-variants.ts';
+import { DICE_SOURCES, type DiceSource } from '../shared/match/dice-source.ts';
 import { dueText } from '../shared/match/due-text.ts';
 import { verdictText } from '../shared/match/verdict.ts';
 import { EXIT, type ExitCode, UsageError } from '../shared/terminal/exit.ts';
@@ -39,6 +40,7 @@ interface DemoOptions {
   readonly variant: readonly string[];
   readonly early: number | null;
   readonly every: string | null;
+  readonly dice: DiceSource;
   readonly port?: number;
   readonly keep?: string;
 }
@@ -81,6 +83,14 @@ export const demoCommand = (): Command =>
       '--port <number>',
       `where the pages are, ${DEFAULT_PORT} when absent; 0 takes any that is free`,
       portNumber,
+    )
+    .addOption(
+      new Option(
+        '--dice <source>',
+        'what the dice come of: the seed, or a beacon on this machine too',
+      )
+        .choices(DICE_SOURCES)
+        .default('seed'),
     )
     .option('--keep <folder>', 'keep the match in a folder, and go on with it the next time')
     .addHelpText('after', `\nExample:\n  sealed demo --rounds all --fast\n`)
@@ -137,7 +147,7 @@ async function demo(asked: AnyGame | undefined, options: DemoOptions): Promise<E
     },
   });
   try {
-    const { fast, early, every } = options;
+    const { fast, early, every, dice } = options;
     const found = await keptDemoMatch(google);
     if (found !== null) checkLinks(google, found);
     const match =
@@ -148,6 +158,7 @@ async function demo(asked: AnyGame | undefined, options: DemoOptions): Promise<E
         variants,
         every: fast ? null : every,
         earlyMs: fast ? null : early,
+        dice,
       }));
     if (keep !== null) await rememberKept(keep, { game: game.id, ...google.ports });
     if (found !== null && isShaped(options)) printStatus(AS_IT_WAS);

@@ -13,6 +13,7 @@ import type { AnyGame } from '../../rules/kit/match/game.ts';
 import { readPairsFile } from '../shared/files/pairs-file.ts';
 import { adjudicatorBy } from '../shared/google/adjudicators.ts';
 import { prepareQueue, withQueue } from '../shared/google/queue-settings.ts';
+import { DICE_SOURCES } from '../shared/match/dice-source.ts';
 import { readFirstDeadline, whyPast } from '../shared/match/first-deadline.ts';
 import { EXIT, type ExitCode, UsageError } from '../shared/terminal/exit.ts';
 import { asTechnicalOption } from '../shared/terminal/help.ts';
@@ -26,7 +27,7 @@ import {
 } from '../shared/terminal/questions.ts';
 import { canAsk, print, printJson, printStatus } from '../shared/terminal/terminal.ts';
 import { deadlineRulesText } from './new/deadline-rules.ts';
-import { askDice, DICE_SOURCES, diceText, whyTooSoon } from './new/dice.ts';
+import { askDice, diceText, whyTooSoon } from './new/dice.ts';
 import { linksOf, linksText } from './new/match-links.ts';
 import {
   type GivenOptions,
