@@ -21,6 +21,7 @@ import { ownNewsOf, storyOf } from '../../rules/kit/narrating/story.ts';
 import { lineText } from '../../rules/kit/showing/tables.ts';
 import { seatsText } from '../shared/files/seats-file.ts';
 import { readVariants } from '../shared/match/chosen-variants.ts';
+import { DICE_SOURCES, type DiceSource } from '../shared/match/dice-source.ts';
 import { dueText } from '../shared/match/due-text.ts';
 import { openPage, writePage } from '../shared/match/page-file.ts';
 import { EXIT, type ExitCode, UsageError } from '../shared/terminal/exit.ts';
@@ -40,6 +41,7 @@ interface DemoOptions {
   readonly variant: readonly string[];
   readonly early: number | null;
   readonly every: string | null;
+  readonly dice: DiceSource;
   readonly port?: number;
   readonly keep?: string;
   readonly page?: string;
@@ -85,6 +87,14 @@ export const demoCommand = (): Command =>
       portNumber,
     )
     .option('--page <file>', 'at the end write the page that shows and proves the match')
+    .addOption(
+      new Option(
+        '--dice <source>',
+        'what the dice come of: the seed, or a beacon on this machine too',
+      )
+        .choices(DICE_SOURCES)
+        .default('seed'),
+    )
     .option('--keep <folder>', 'keep the match in a folder, and go on with it the next time')
     .addHelpText('after', `\nExample:\n  sealed demo --rounds all --fast\n`)
     .action(async (name: string | undefined, options: DemoOptions) => {
@@ -140,7 +150,7 @@ async function demo(asked: AnyGame | undefined, options: DemoOptions): Promise<E
     },
   });
   try {
-    const { fast, early, every } = options;
+    const { fast, early, every, dice } = options;
     const found = await keptDemoMatch(google);
     if (found !== null) checkLinks(google, found);
     const match =
@@ -151,6 +161,7 @@ async function demo(asked: AnyGame | undefined, options: DemoOptions): Promise<E
         variants,
         every: fast ? null : every,
         earlyMs: fast ? null : early,
+        dice,
       }));
     if (keep !== null) await rememberKept(keep, { game: game.id, ...google.ports });
     if (found !== null && isShaped(options)) printStatus(AS_IT_WAS);

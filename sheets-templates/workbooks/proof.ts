@@ -27,6 +27,16 @@ export interface ProofFacts {
   readonly interventions: readonly ProofIntervention[];
   /** The address of the public workbook. */
   readonly link: string;
+  /** The public beacon that the dice come of; absent: of the seed alone. */
+  readonly beacon?: ProofBeacon | undefined;
+}
+
+export interface ProofBeacon {
+  /** The chain's hash. */
+  readonly chain: string;
+  readonly isPublic: boolean;
+  /** That the beginning took. */
+  readonly round: number;
 }
 
 /** What stands in the first column of the tab Proof beside a fact; the fact is in the second. */
@@ -35,6 +45,8 @@ export const PROOF_FACTS = {
   seed: 'Seed',
   rulesVersion: 'Rules',
   drawingVersion: 'Pages',
+  beacon: 'Beacon',
+  firstRound: 'Round of the beginning',
 } as const;
 
 /** The page Proof; the seed is null until the match is over. */
@@ -48,7 +60,9 @@ export const proofPage = (
   blocks: [
     howTo(facts.seed),
     factTable(facts),
-    ...(facts.interventions.length === 0 ? [] : [interventionTable(facts.interventions)]),
+    ...(facts.interventions.length === 0
+      ? []
+      : [interventionTable(facts.interventions, facts.beacon !== undefined)]),
     chainTable(facts.entries),
   ],
 });
@@ -84,13 +98,34 @@ const factTable = (facts: ProofFacts & { readonly seed: string | null }): Table 
     ],
     [PROOF_FACTS.rulesVersion, facts.rulesVersion],
     [PROOF_FACTS.drawingVersion, `version ${DRAWING_VERSION}`],
+    ...beaconRows(facts.beacon),
   ],
 });
 
-const interventionTable = (interventions: readonly ProofIntervention[]): Table => ({
+const beaconRows = (beacon: ProofBeacon | undefined): readonly (readonly Cell[])[] =>
+  beacon === undefined
+    ? []
+    : [
+        [
+          PROOF_FACTS.beacon,
+          `${beacon.isPublic ? 'drand’s quicknet' : 'no public one'}: ${beacon.chain}`,
+        ],
+        [PROOF_FACTS.firstRound, beacon.round],
+        [
+          'Dice of a step',
+          'The seed, and the first round that comes out at least 6 seconds after its cut-off. What the host does before that moves it; nothing does later.',
+        ],
+      ];
+
+const interventionTable = (
+  interventions: readonly ProofIntervention[],
+  beacon: boolean,
+): Table => ({
   kind: 'table',
   title: 'What the host did',
-  about: 'Each is an entry of the ledger. None of them changes what is drawn by chance.',
+  about: beacon
+    ? 'Each is an entry of the ledger. None of them changes dice whose round was out.'
+    : 'Each is an entry of the ledger. None of them changes what is drawn by chance.',
   columns: [
     { title: 'Entry', align: 'right', decides: true },
     { title: 'What', width: 'text', decides: true },

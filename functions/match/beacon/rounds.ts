@@ -26,8 +26,8 @@ export const beaconRound = z.strictObject({
 export type BeaconRound = z.infer<typeof beaconRound>;
 
 /**
- * The chain "quicknet" of the League of Entropy, as its `/info` tells it: a round every three seconds, signed by a majority of some
- * twenty organisations of which none has the key. https://docs.drand.love/blog/2023/10/16/quicknet-is-live/
+ * The chain "quicknet" of the League of Entropy, as its `/info` tells it: a round every three seconds, signed by so many of
+ * its organisations together that none has the key. https://docs.drand.love/docs/dev-guide/3-4-dev-guide-http-api
  */
 export const QUICKNET: BeaconChain = {
   chain: '52db9ba70e0cc0f6eaf7803dd07447a1f5477735fd3f661792ba94600c84e971',

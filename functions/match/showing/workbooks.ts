@@ -16,10 +16,17 @@ import {
   receivedSheet,
 } from '../../../sheets-templates/workbooks/host-workbook.ts';
 import { playerWorkbook } from '../../../sheets-templates/workbooks/player-workbook.ts';
-import type { ProofIntervention } from '../../../sheets-templates/workbooks/proof.ts';
+import type { ProofBeacon, ProofIntervention } from '../../../sheets-templates/workbooks/proof.ts';
 import { publicWorkbook } from '../../../sheets-templates/workbooks/public-workbook.ts';
 import { gamePages, pageLink } from '../../../sheets-templates/workbooks/workbook.ts';
-import { type Entry, interventionIn, type ResolvedEntry, type Settings } from '../ledger/entry.ts';
+import { isPublicChain } from '../beacon/rounds.ts';
+import {
+  type Entry,
+  interventionIn,
+  type OpenedEntry,
+  type ResolvedEntry,
+  type Settings,
+} from '../ledger/entry.ts';
 import { instantOf, titleOf } from '../ledger/entry-words.ts';
 import type { HostWordReason } from '../ledger/host-word-reason.ts';
 import { incidentText } from '../ledger/incident.ts';
@@ -97,6 +104,7 @@ export function publicDrawing(match: Match, waits: readonly HostWordReason[] = [
       seedHash: opened.seedHash,
       rulesVersion: opened.rules,
       link: spreadsheetLink(match.files, match.files.publicId),
+      beacon: provenBeacon(opened),
       entries: entries.map(({ entry, hash }) => ({
         entry: entry.entry,
         step: isUndone(position, entry) ? `${titleOf(entry)} (undone)` : titleOf(entry),
@@ -113,6 +121,13 @@ export function publicDrawing(match: Match, waits: readonly HostWordReason[] = [
           : null,
     },
   });
+}
+
+function provenBeacon({ settings, beacon }: OpenedEntry): ProofBeacon | undefined {
+  const { beacon: chain } = settings;
+  return chain === undefined || beacon === undefined
+    ? undefined
+    : { chain: chain.chain, isPublic: isPublicChain(chain), round: beacon.round };
 }
 
 /** What the host did, for the tab Proof: all of it, to the end. */
@@ -288,6 +303,7 @@ function matchSettings(match: Match): readonly MatchRecord[] {
       about:
         'Whether a step is resolved only when the host says so, by what came until its deadline.',
     },
+    ...diceSettings(settings),
     ...variantSettings(settings, game.variants),
     {
       setting: 'Which answer counts',
@@ -339,6 +355,19 @@ function matchSettings(match: Match): readonly MatchRecord[] {
     },
   ];
 }
+
+/** Nothing where the dice come of the seed alone, as they always did. */
+const diceSettings = ({ beacon }: Settings): readonly MatchRecord[] =>
+  beacon === undefined
+    ? []
+    : [
+        {
+          setting: 'Dice',
+          value: `seed and beacon ${beacon.chain.slice(0, 12)}`,
+          about:
+            'Each step waits for a round of a public beacon, so that nobody knows its dice before.',
+        },
+      ];
 
 const pollSettings = ({ pollMs, remindMs = [] }: Settings): readonly MatchRecord[] => [
   {

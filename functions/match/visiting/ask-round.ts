@@ -8,7 +8,7 @@ import { isSigned } from '../beacon/signatures.ts';
 import { type Incident, IncidentError } from '../ledger/incident.ts';
 import type { DeadlineTask } from '../next/deadline-task.ts';
 
-/** https://docs.drand.love/developer/http-api/ */
+/** https://docs.drand.love/docs/dev-guide/3-4-dev-guide-http-api */
 const DRAND = [
   'https://api.drand.sh/',
   'https://api2.drand.sh/',

@@ -60,11 +60,10 @@ export async function publish(
   match: Match,
   { form, effectNames, confirm, late = null }: PublishOptions,
 ): Promise<Published> {
+  const wanted = effectNames ?? effectsOf(match);
   const asked = (parts: readonly PostCommitEffect[]): Promise<readonly Done[]> =>
     Promise.all(
-      parts
-        .filter(({ name }) => effectNames === null || effectNames.includes(name))
-        .map(carriedOut),
+      parts.filter(({ name }) => wanted === null || wanted.includes(name)).map(carriedOut),
     );
   const [confirmed, seats] = await Promise.allSettled([
     confirm?.(),
@@ -85,6 +84,13 @@ export async function publish(
     repairNotes: done.flatMap(({ repairNotes }) => repairNotes),
   };
 }
+
+/**
+ * A moment that is named changes nothing of what is asked, so players' workbooks and the form stay as the entry before has them. Null for
+ * all parts.
+ */
+const effectsOf = (match: Match): readonly string[] | null =>
+  currentPosition(match).sealed.entry.kind === 'early' ? ['public', 'deadline', 'polls'] : null;
 
 interface Done {
   readonly unfinished: Unfinished | null;

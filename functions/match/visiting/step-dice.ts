@@ -5,6 +5,7 @@ import { type BeaconRound, roundInstant } from '../beacon/rounds.ts';
 import { goesByCutOff, roundToAsk } from '../ledger/dice.ts';
 import { answerCutoffOf } from '../ledger/entry.ts';
 import { isMomentNamed } from '../ledger/open-step.ts';
+import { momentAfter } from '../next/build-moment.ts';
 import type { Edits } from '../next/content-edits.ts';
 import { type DeadlineTask, scheduleTaskAt } from '../next/deadline-task.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
@@ -51,9 +52,13 @@ export async function diceOfStep(
 /** A beacon tells a round at once; its clock and Google's may differ a little. */
 const SURELY_OUT_MS = 1000;
 
-/** The moment stands from its entry on: it is not named anew. */
+/** The moment stands from its entry on: it is not named anew. Where the cut-off comes sooner than a moment would, that is waited for. */
 async function named(adjudicator: Adjudicator, match: Match): Promise<StepDice> {
-  if (isMomentNamed(currentPosition(match))) return { kind: 'not yet' };
+  const position = currentPosition(match);
+  const { next } = position.sealed.entry;
+  const cutOff = next === null ? null : answerCutoffOf(next);
+  const isSooner = cutOff !== null && momentAfter(adjudicator.google.now()) >= Date.parse(cutOff);
+  if (isSooner || isMomentNamed(position)) return { kind: 'not yet' };
   const after = await nameMoment(adjudicator, match);
   return after === null
     ? { kind: 'someone else was first' }

@@ -72,7 +72,12 @@ export async function startLocalGoogle(options: LocalOptions): Promise<LocalGoog
   const adjudicatorAs = (email: string): Adjudicator => ({
     google: as(email),
     discord: discordAt(`${served.url}/`),
-    beacon: beaconAt({ addresses: [`${served.url}/`], now: clock.now }),
+    beacon: {
+      ...beaconAt({ addresses: [`${served.url}/`] }),
+      waitUntil: async (ms) => {
+        if (ms > clock.now()) await clock.advanceTo(ms);
+      },
+    },
     queue: { name: QUEUE, url: functionUrl, invoker: ADJUDICATOR, graceMs: 0 },
     log: options.log,
   });

@@ -1,5 +1,6 @@
 /** The demonstration's match: the game as it comes, a table of robots and you, opened as any host would open it. */
 
+import { EMULATED_CHAIN } from '../../../emulator/beacon/chain.ts';
 import { gridPoint, intervalFrom } from '../../../functions/match/next/time.ts';
 import type { Entrant } from '../../../functions/match/opening/draft-match.ts';
 import { openMatch } from '../../../functions/match/opening/open-match.ts';
@@ -8,6 +9,7 @@ import type { AnyGame } from '../../../rules/kit/match/game.ts';
 import type { Variants } from '../../../rules/kit/match/setup.ts';
 import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
 import { defaultFolder, readContentFolder } from '../../shared/files/content-folder.ts';
+import type { DiceSource } from '../../shared/match/dice-source.ts';
 import { USUAL_POLL_MS } from '../../shared/match/usual-polls.ts';
 import { UsageError } from '../../shared/terminal/exit.ts';
 import type { LocalGoogle } from './local-google.ts';
@@ -30,9 +32,10 @@ export async function openDemoMatch(
     readonly variants: Variants;
     readonly every: string | null;
     readonly earlyMs: number | null;
+    readonly dice?: DiceSource;
   },
 ): Promise<Match> {
-  const { game, entrants, variants, every, earlyMs } = chosen;
+  const { game, entrants, variants, every, earlyMs, dice = 'seed' } = chosen;
   const content = await readContentFolder(game, defaultFolder(game));
   if (content.kind === 'unsound') throw new UsageError(...content.problems);
   const times = Object.fromEntries(game.paces.map(({ name, usual }) => [name, every ?? usual]));
@@ -49,6 +52,7 @@ export async function openDemoMatch(
         times,
         earlyMs,
         pollMs: USUAL_POLL_MS,
+        ...(dice === 'beacon' && { beacon: EMULATED_CHAIN }),
         variants: { ...variants },
       },
       entrants,

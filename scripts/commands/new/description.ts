@@ -6,8 +6,9 @@ import { COUNTED_ANSWER, SEAT_AUTHENTICATION } from '../../../functions/match/le
 import { findGame } from '../../../rules/games.ts';
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
 import { contactsIn } from '../../shared/files/contact-line.ts';
+import { DICE_SOURCES } from '../../shared/match/dice-source.ts';
 import { UsageError } from '../../shared/terminal/exit.ts';
-import { DICE_SOURCES } from './dice.ts';
+
 import type { GivenOptions } from './new-match.ts';
 import { PRESETS, presetOptions } from './presets.ts';
 

@@ -3,11 +3,8 @@
 import type { Settings } from '../../../functions/match/ledger/entry.ts';
 import { wallClock } from '../../../functions/match/next/time.ts';
 import type { Plan } from '../../../functions/match/opening/draft-match.ts';
+import type { DiceSource } from '../../shared/match/dice-source.ts';
 import type { Choice } from '../../shared/terminal/walk.ts';
-
-/** The seed alone, or a public beacon with it. */
-export const DICE_SOURCES = ['seed', 'beacon'] as const;
-export type DiceSource = (typeof DICE_SOURCES)[number];
 
 /** The recommended one first. */
 export const DICE_CHOICES: readonly Choice<DiceSource>[] = [

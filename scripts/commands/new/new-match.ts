@@ -19,11 +19,11 @@ import {
   readQueue,
 } from '../../shared/google/queue-settings.ts';
 import { readVariants } from '../../shared/match/chosen-variants.ts';
+import type { DiceSource } from '../../shared/match/dice-source.ts';
 import { readTime, TIME_EXAMPLES } from '../../shared/match/spoken-time.ts';
 import { UsageError } from '../../shared/terminal/exit.ts';
 import { printStatus } from '../../shared/terminal/terminal.ts';
 import { type DeadlineOptions, readDeadlineRules } from './deadline-rules.ts';
-import type { DiceSource } from './dice.ts';
 import { type PollOptions, readPollOptions } from './poll-options.ts';
 import type { PresetName } from './presets.ts';
 import { readStepTimes } from './step-times.ts';

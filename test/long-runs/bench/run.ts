@@ -12,6 +12,7 @@ import type { RulesBench } from '../../../rules/kit/playing/bench.ts';
 import { randomPolicy } from '../../../rules/kit/playing/play.ts';
 import { commandOf } from '../harness/command.ts';
 import { tableOf } from '../harness/table.ts';
+import { measureBeacon } from './beacon.ts';
 import { measureFunction } from './deployed.ts';
 import type { Figure } from './figure.ts';
 import { measureLongMatch } from './long-match.ts';
@@ -97,6 +98,7 @@ const figures = [
   ...GAMES.map((game) => rateFigure(wholeMatches(game))),
   ...(await measureSteps()),
   ...(await measureLong()),
+  ...(await measureBeacon()),
   ...(await measureFunction()),
 ];
 const COLUMNS = { What: 'left', Measured: 'left', Target: 'left', Met: 'left' } as const;

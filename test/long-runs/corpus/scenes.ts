@@ -1,5 +1,6 @@
 /** Which matches of a game are kept: running and finished, in every variant, with everything that a host can do. */
 
+import { EMULATED_CHAIN } from '../../../emulator/beacon/chain.ts';
 import { archiveOf, archiveText } from '../../../functions/match/auditing/archive.ts';
 import type { Settings } from '../../../functions/match/ledger/entry.ts';
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
@@ -34,7 +35,19 @@ export const scenesOf = (game: AnyGame): readonly Scene[] => [
     options: { game, players: game.seats.least },
     play: (table) => playEventful(table, { until: 'a pause with a closed form' }),
   },
+  ...(game.id === SHORT
+    ? [{ name: 'eventful, by a public beacon', options: withBeacon(game), play: playedEventful }]
+    : []),
 ];
+
+/** One match by a beacon is enough: dice are drawn alike in all games. */
+const SHORT = 'dm-invitational';
+
+const withBeacon = (game: AnyGame): TableOptions => ({
+  game,
+  players: game.seats.least,
+  settings: { beacon: EMULATED_CHAIN },
+});
 
 /** Plays it on an emulator of its own, and exports it. @throws what playing throws */
 export async function keep({ name, options, play }: Scene): Promise<KeptMatch> {

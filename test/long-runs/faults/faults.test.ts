@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { EMULATED_CHAIN } from '../../../emulator/beacon/chain.ts';
 import { GAMES } from '../../../rules/games.ts';
 import { atDepth } from '../../support/depth.ts';
 import { someGames } from '../../support/table/some-games.ts';
@@ -120,6 +121,23 @@ test.each(struck)('%s: %s', async (title, _claim, { steps, schedules, isEventful
     expect(sample.length).toBeGreaterThan(1);
     expect(await violations(moment, sample)).toEqual([]);
   }
+});
+
+test('with a public beacon, whichever call fails or is the last, the round’s among them, a step ends as if none had', async () => {
+  const [game] = STRUCK;
+  if (game === undefined) throw new Error('there is a game');
+  const [, moment] = await momentsOf(game, 2, { beacon: EMULATED_CHAIN });
+  if (moment?.task.round === undefined) throw new Error('its second step takes a round');
+  expect(
+    await violations(moment, [
+      ...everyNth(atDepth({ quick: 7, deep: 1 }), FAMILIES.killed(moment.calls)),
+      ...everyNth(
+        atDepth({ quick: everyThirdKind(moment.calls), deep: 3 }),
+        FAMILIES['struck once'](moment.calls),
+      ),
+      ...everyNth(atDepth({ quick: 83, deep: 17 }), FAMILIES['two triggers'](moment.calls)),
+    ]),
+  ).toEqual([]);
 });
 
 test('a step that is resolved otherwise is seen', async () => {

@@ -5,7 +5,7 @@ import { connect, type RetryPolicy } from '../../../functions/google/connect.ts'
 import type { Adjudicator } from '../../../functions/match/adjudicator.ts';
 import type { DeadlineTask } from '../../../functions/match/next/deadline-task.ts';
 import { resolveStep, type StepResult } from '../../../functions/match/visiting/resolve-step.ts';
-import { ADJUDICATOR } from '../../support/table/table.ts';
+import { ADJUDICATOR, emulatedBeacon } from '../../support/table/table.ts';
 
 /** What can become of a call. "lost" means applied, but its answer never arrives. */
 export const INJECTED_FAILURES = [
@@ -64,8 +64,8 @@ interface Waiting {
 /** What an instance does, with calls that wait. */
 export type Act = (adjudicator: Adjudicator) => Promise<StepResult>;
 
-/** Starts it; nothing happens until it is granted its first call. */
-export function startInstance(emulator: Emulator, task: DeadlineTask | Act): Instance {
+/** Starts it; nothing happens until it is granted its first call. `graceMs`: how long after a cut-off tasks come. */
+export function startInstance(emulator: Emulator, task: DeadlineTask | Act, graceMs = 0): Instance {
   const act: Act =
     typeof task === 'function' ? task : (adjudicator) => resolveStep(adjudicator, task);
   const queue: Waiting[] = [];
@@ -92,7 +92,7 @@ export function startInstance(emulator: Emulator, task: DeadlineTask | Act): Ins
     });
     return answer.promise;
   };
-  const ended = act(adjudicatorOn(emulator, gated)).then(
+  const ended = act(adjudicatorOn(emulator, { fetchImplementation: gated, graceMs })).then(
     (result): Ended => ({ kind: 'done', result }),
     (error: unknown): Ended => ({ kind: 'failed', error }),
   );
@@ -118,7 +118,10 @@ export function startInstance(emulator: Emulator, task: DeadlineTask | Act): Ins
 
 function adjudicatorOn(
   emulator: Emulator,
-  fetchImplementation: typeof globalThis.fetch,
+  {
+    fetchImplementation,
+    graceMs,
+  }: { readonly fetchImplementation: typeof globalThis.fetch; readonly graceMs: number },
 ): Adjudicator {
   return {
     google: connect({
@@ -127,7 +130,8 @@ function adjudicatorOn(
       fetchImplementation,
       patience: PATIENCE,
     }),
-    queue: { name: QUEUE, url: 'http://function.test/', invoker: ADJUDICATOR, graceMs: 0 },
+    beacon: emulatedBeacon(emulator, fetchImplementation),
+    queue: { name: QUEUE, url: 'http://function.test/', invoker: ADJUDICATOR, graceMs },
     log: () => {},
   };
 }

@@ -3,10 +3,11 @@
 import { steppedClock } from '../../../emulator/clock.ts';
 import type { World } from '../../../emulator/core/world.ts';
 import { createEmulator, type Emulator } from '../../../emulator/emulator.ts';
+import type { Settings } from '../../../functions/match/ledger/entry.ts';
 import type { DeadlineTask } from '../../../functions/match/next/deadline-task.ts';
 import { currentPosition, type Match } from '../../../functions/match/reading/match.ts';
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
-import { openTable } from '../../support/table/table.ts';
+import { openTable, ROUND_GRACE_MS } from '../../support/table/table.ts';
 import { type Act, startInstance } from './instance.ts';
 import { type Shown, shownIn } from './shown.ts';
 
@@ -38,6 +39,7 @@ const KEPT_BETWEEN = 20;
 export async function momentsOf(
   game: AnyGame,
   most = Number.POSITIVE_INFINITY,
+  settings: Partial<Settings> = {},
 ): Promise<readonly Moment[]> {
   let calls = 0;
   const counted = (emulator: Emulator): typeof globalThis.fetch => {
@@ -46,7 +48,7 @@ export async function momentsOf(
       return emulator.fetchImplementation(...request);
     };
   };
-  const table = await openTable({ game, carry: counted });
+  const table = await openTable({ game, settings, carry: counted, beaconCarry: counted });
   const moments = new Map<number, Moment>();
   let steps = 0;
   try {
@@ -69,6 +71,14 @@ export async function momentsOf(
   return [...moments.values()];
 }
 
+/** When the task of a deadline comes: at once, and where a round of a beacon is to be had when that is out. */
+export const visitMs = ({ deadline, round }: DeadlineTask): number =>
+  Date.parse(deadline) + graceOf({ round });
+
+/** How long after a cut-off tasks come in a match, by one of its tasks. */
+export const graceOf = ({ round }: Pick<DeadlineTask, 'round'>): number =>
+  round === undefined ? 0 : ROUND_GRACE_MS;
+
 const isDue = (match: Match): boolean => currentPosition(match).sealed.entry.next !== null;
 
 /** Whether a step is kept that is not, or no longer, near the end. Steps are counted from 0. */
@@ -89,14 +99,14 @@ export function taskNameOf(world: World, task: DeadlineTask): string {
  */
 export async function alone(
   given: Omit<Moment, 'after' | 'calls'>,
-  nowMs = Date.parse(given.task.deadline),
+  nowMs = visitMs(given.task),
 ): Promise<Moment> {
   const emulator = createEmulator({
     clock: steppedClock(nowMs),
     world: given.before,
     dispatch: async () => new Response(null, { status: 503 }),
   });
-  const instance = startInstance(emulator, given.act ?? given.task);
+  const instance = startInstance(emulator, given.act ?? given.task, graceOf(given.task));
   let calls = 0;
   for (; (await instance.waits()) === 'waiting'; calls++) await instance.grant('pass');
   const ended = await instance.ended;

@@ -5,7 +5,7 @@ import { createEmulator, type Emulator } from '../../../emulator/emulator.ts';
 import type { DeadlineTask } from '../../../functions/match/next/deadline-task.ts';
 import type { StepResult } from '../../../functions/match/visiting/resolve-step.ts';
 import { type Act, type InjectedFailure, type Instance, startInstance } from './instance.ts';
-import type { Moment } from './moments.ts';
+import { graceOf, type Moment, visitMs } from './moments.ts';
 import type { Schedule, Word } from './schedules.ts';
 import { differences, shownIn, visitsIn } from './shown.ts';
 
@@ -16,7 +16,7 @@ export type Violation = string | null;
 const MOST_TRIGGERS = 12;
 
 export async function runFaultSchedule(moment: Moment, schedule: Schedule): Promise<Violation> {
-  const dueMs = Date.parse(moment.task.deadline);
+  const dueMs = visitMs(moment.task);
   const emulator = createEmulator({
     clock: steppedClock(dueMs + (moment.isDated === true ? 0 : schedule.lateMs)),
     world: moment.before,
@@ -39,7 +39,7 @@ async function disturb(emulator: Emulator, moment: Moment, schedule: Schedule): 
   const first = schedule.instances - schedule.polls;
   const own = moment.act ?? moment.task;
   const instances = Array.from({ length: schedule.instances }, (_, index) =>
-    startInstance(emulator, index < first ? own : (moment.poll ?? own)),
+    startInstance(emulator, index < first ? own : (moment.poll ?? own), graceOf(moment.task)),
   );
   let made = 0;
   const next = async (
@@ -70,15 +70,20 @@ async function settle(emulator: Emulator, moment: Moment): Promise<number | null
   for (let trigger = 1; trigger <= MOST_TRIGGERS; trigger++) {
     const visit = visitsIn(emulator.snapshot()).find(({ taskName }) => !visited.has(taskName));
     if (visit !== undefined) visited.add(visit.taskName);
-    const result = await undisturbed(emulator, visit?.task ?? moment.act ?? moment.task);
+    const task = visit?.task ?? moment.act ?? moment.task;
+    const result = await undisturbed(emulator, task, graceOf(moment.task));
     if (result.kind === 'waits') throw new Error(JSON.stringify(result.incidents));
     if (visit === undefined && result.kind === 'resolved before') return trigger;
   }
   return null;
 }
 
-async function undisturbed(emulator: Emulator, task: DeadlineTask | Act): Promise<StepResult> {
-  const instance = startInstance(emulator, task);
+async function undisturbed(
+  emulator: Emulator,
+  task: DeadlineTask | Act,
+  graceMs: number,
+): Promise<StepResult> {
+  const instance = startInstance(emulator, task, graceMs);
   while ((await instance.waits()) === 'waiting') await instance.grant('pass');
   const ended = await instance.ended;
   if (ended.kind === 'failed') throw ended.error;

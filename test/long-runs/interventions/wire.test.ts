@@ -1,11 +1,14 @@
 /** Whole matches over the wire in which a host intervenes by chance. */
 
 import { expect, test } from 'vitest';
+import { EMULATED_CHAIN } from '../../../emulator/beacon/chain.ts';
 import { atDepth } from '../../support/depth.ts';
 import { someGames } from '../../support/table/some-games.ts';
 import { playedOnWire } from './wire.ts';
 
 const SEEDS = atDepth({ quick: 1, deep: 2 });
+const WITH_BEACON = { beacon: EMULATED_CHAIN };
+
 const PLAYED = someGames('dm-invitational');
 
 test.each(PLAYED.map((game) => [game.title, game] as const))(
@@ -13,6 +16,15 @@ test.each(PLAYED.map((game) => [game.title, game] as const))(
   async (_title, game) => {
     for (let seed = 1; seed <= SEEDS; seed++) {
       expect(await playedOnWire(game, seed)).toMatchObject({ breaks: null });
+    }
+  },
+);
+
+test.each(PLAYED.map((game) => [game.title, game] as const))(
+  'and so does one of %s whose dice come of a public beacon',
+  async (_title, game) => {
+    for (let seed = 1; seed <= SEEDS; seed++) {
+      expect(await playedOnWire(game, seed, WITH_BEACON)).toMatchObject({ breaks: null });
     }
   },
 );

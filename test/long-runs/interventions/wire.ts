@@ -2,6 +2,7 @@
 
 import { archiveOf } from '../../../functions/match/auditing/archive.ts';
 import { verifyArchive, verifyMatch } from '../../../functions/match/auditing/verify.ts';
+import type { Settings } from '../../../functions/match/ledger/entry.ts';
 import type { RequestedAction } from '../../../functions/match/next/request.ts';
 import { spreadsheetLink } from '../../../functions/match/reading/links.ts';
 import { currentPosition } from '../../../functions/match/reading/match.ts';
@@ -24,8 +25,12 @@ const MOST_INTERVENTIONS = 10;
 /** A host who undid for ever would never end. */
 const MOST_TURNS = 250;
 
-export async function playedOnWire(game: AnyGame, seed: number): Promise<WireMatch> {
-  const table = await openTable({ game, players: game.seats.least });
+export async function playedOnWire(
+  game: AnyGame,
+  seed: number,
+  settings: Partial<Settings> = {},
+): Promise<WireMatch> {
+  const table = await openTable({ game, players: game.seats.least, settings });
   try {
     const interventions = await playedAt(table, seed);
     const { positions } = await table.read();

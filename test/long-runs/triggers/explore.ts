@@ -1,6 +1,6 @@
 /** Everything that several triggers of one deadline can do together: all interleavings of their calls, each situation looked at once. */
 
-import type { Moment } from '../faults/moments.ts';
+import { type Moment, visitMs } from '../faults/moments.ts';
 import { type PlaceId, type Trigger, triggerOf } from './trigger.ts';
 import { type Sent, type WorldId, type Worlds, worldsAt } from './worlds.ts';
 
@@ -53,7 +53,7 @@ export async function explore(
   { task, before }: Pick<Moment, 'task' | 'before'>,
   { triggers, chosen = (next) => next }: Exploring,
 ): Promise<Explored> {
-  const worlds = worldsAt(Date.parse(task.deadline));
+  const worlds = worldsAt(visitMs(task));
   const trigger = triggerOf(task);
   const makings = makingsBy(worlds, trigger);
   const { id } = await trigger.start();

@@ -5,6 +5,7 @@ import { sha256 } from '../../../functions/match/ledger/digest.ts';
 import type { DeadlineTask } from '../../../functions/match/next/deadline-task.ts';
 import { resolveStep, type StepResult } from '../../../functions/match/visiting/resolve-step.ts';
 import { ADJUDICATOR, IMMEDIATE_RETRY_POLICY } from '../../support/table/table.ts';
+import { graceOf } from '../faults/moments.ts';
 import type { Reply, Sent } from './worlds.ts';
 
 export type Ended =
@@ -41,7 +42,7 @@ export function runOf(task: DeadlineTask, token: string): Run {
     ended = how;
     events += 1;
   };
-  resolveStep(adjudicatorBy(carry, token), task).then(
+  resolveStep(adjudicatorBy(carry, token, graceOf(task)), task).then(
     (result) => end({ kind: 'done', result }),
     (error: unknown) => end({ kind: 'failed', error }),
   );
@@ -93,13 +94,19 @@ async function sentBy(request: Request): Promise<Sent> {
 /** Whoever waits here waits for longer than anything takes: no call is given up. */
 const FOR_EVER_MS = 2 ** 31 - 1;
 
-const adjudicatorBy = (carry: typeof globalThis.fetch, token: string) => ({
+const adjudicatorBy = (carry: typeof globalThis.fetch, token: string, graceMs: number) => ({
   google: connect({
     rootUrl: 'http://emulator.test/',
     auth: token,
     fetchImplementation: carry,
     patience: { ...IMMEDIATE_RETRY_POLICY, budgetMs: FOR_EVER_MS, callTimeoutMs: FOR_EVER_MS },
   }),
-  queue: { name: QUEUE, url: 'http://function.test/', invoker: ADJUDICATOR, graceMs: 0 },
+  beacon: {
+    addresses: ['http://emulator.test/'],
+    fetchImplementation: carry,
+    patienceMs: FOR_EVER_MS,
+    waitUntil: async () => {},
+  },
+  queue: { name: QUEUE, url: 'http://function.test/', invoker: ADJUDICATOR, graceMs },
   log: () => {},
 });

@@ -1,6 +1,7 @@
 /** Three triggers of one deadline at the same time: a sample, or all that two can do. The whole is `npm run test:triggers`. */
 
 import { beforeAll, describe, expect, test } from 'vitest';
+import { EMULATED_CHAIN } from '../../../emulator/beacon/chain.ts';
 import { steppedClock } from '../../../emulator/clock.ts';
 import type { World } from '../../../emulator/core/world.ts';
 import { createEmulator } from '../../../emulator/emulator.ts';
@@ -9,7 +10,7 @@ import { seededChance } from '../../../rules/kit/chance/seeded.ts';
 import { atDepth } from '../../support/depth.ts';
 import { type InjectedFault, lostAmong, runWithFaults } from '../../support/planted/fault.ts';
 import { ADJUDICATOR } from '../../support/table/table.ts';
-import { type Moment, momentsOf } from '../faults/moments.ts';
+import { type Moment, momentsOf, visitMs } from '../faults/moments.ts';
 import { type Exploring, explore, type Turn, turnsTo } from './explore.ts';
 import { wrongEnds, wrongWhenKilled } from './judge.ts';
 import { runOf } from './run-of.ts';
@@ -46,7 +47,7 @@ test('whoever of three comes first, they end as one, and so they do when they ar
 /** The same turns taken by three runs, on one emulator from the beginning to the end. */
 async function worldAfter(turns: readonly Turn[]): Promise<World> {
   const emulator = createEmulator({
-    clock: steppedClock(Date.parse(moment.task.deadline)),
+    clock: steppedClock(visitMs(moment.task)),
     world: moment.before,
     dispatch: async () => new Response(null, { status: 503 }),
   });
@@ -61,6 +62,19 @@ async function worldAfter(turns: readonly Turn[]): Promise<World> {
   await emulator.close();
   return emulator.snapshot();
 }
+
+test('with a public beacon three end as one, whoever is told the round first', async () => {
+  const game = findGame('dm-invitational');
+  const settings = { beacon: EMULATED_CHAIN };
+  const [first] = game === undefined ? [] : await momentsOf(game, 1, settings);
+  if (first === undefined) throw new Error('a match has a first step');
+  expect(first.task.round).toBeDefined();
+  for (let seed = 1; seed <= WALKS; seed++) {
+    const explored = await explore(first, walking(seed));
+    expect(wrongEnds(first, explored)).toEqual([]);
+    await explored.worlds.close();
+  }
+});
 
 test('killed in any world that one comes through, another ends it as if nothing had happened', async () => {
   const explored = await explore(moment, { triggers: 1 });

@@ -1,0 +1,68 @@
+import { bls12_381 } from '@noble/curves/bls12-381.js';
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js';
+import { describe, expect, test } from 'vitest';
+import { steppedClock } from '../clock.ts';
+import { createEmulator } from '../emulator.ts';
+import { EMULATED_CHAIN } from './chain.ts';
+import { BEACON_FAULTS, signatureOf } from './stand-in.ts';
+
+const { chain, publicKey, genesis, period } = EMULATED_CHAIN;
+/** When round 5 comes out. */
+const OUT_MS = (genesis + 4 * period) * 1000;
+
+const ask = (emulator: ReturnType<typeof createEmulator>, path: string): Promise<Response> =>
+  emulator.fetch(new Request(`http://emulator.test/${path}`));
+
+describe('the beacon', () => {
+  test('tells a round when it is out, and not a millisecond before', async () => {
+    const emulator = createEmulator({ clock: steppedClock(OUT_MS - 1) });
+    expect((await ask(emulator, `${chain}/public/5`)).status).toBe(404);
+    await emulator.clock.advanceBy(1);
+    const signature = signatureOf(5);
+    const randomness = bytesToHex(sha256(hexToBytes(signature)));
+    const answer = await ask(emulator, `${chain}/public/5`);
+    expect(await answer.json()).toEqual({ round: 5, randomness, signature });
+    expect((await ask(emulator, `${chain}/public/0`)).status).toBe(404);
+    expect((await ask(emulator, `${'0'.repeat(64)}/public/5`)).status).toBe(404);
+    await emulator.close();
+  });
+
+  test('signs by the key that its chain tells', async () => {
+    const emulator = createEmulator();
+    const info = await (await ask(emulator, `${chain}/info`)).json();
+    expect(info).toMatchObject({
+      public_key: publicKey,
+      genesis_time: genesis,
+      period,
+      hash: chain,
+    });
+    const { shortSignatures } = bls12_381;
+    const message = new Uint8Array(8);
+    message[7] = 5;
+    const point = shortSignatures.hash(
+      sha256(message),
+      'BLS_SIG_BLS12381G1_XMD:SHA-256_SSWU_RO_NUL_',
+    );
+    const signature = hexToBytes(signatureOf(5));
+    expect(shortSignatures.verify(signature, point, hexToBytes(publicKey))).toBe(true);
+    await emulator.close();
+  });
+
+  test.each(BEACON_FAULTS)(
+    'has a fault on order (%s), which ends when it is taken back',
+    async (fault) => {
+      const emulator = createEmulator({ clock: steppedClock(OUT_MS) });
+      emulator.beacon.disturb(fault);
+      const told = await ask(emulator, `${chain}/public/5`).then(
+        async (response) => response.text(),
+        () => 'dropped',
+      );
+      expect(told).not.toContain(signatureOf(5));
+      emulator.beacon.disturb(null);
+      expect(await (await ask(emulator, `${chain}/public/5`)).text()).toContain(signatureOf(5));
+      expect(emulator.beacon.asked()).toBe(2);
+      await emulator.close();
+    },
+  );
+});

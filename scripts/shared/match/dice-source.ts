@@ -1,0 +1,5 @@
+/** What the dice of a match can come of. */
+
+/** The seed alone, or a public beacon with it. */
+export const DICE_SOURCES = ['seed', 'beacon'] as const;
+export type DiceSource = (typeof DICE_SOURCES)[number];

@@ -1,0 +1,46 @@
+/** The entry that names a moment, struck at its calls: killed, or written by two at once. It ends as if nothing had happened. */
+
+import { expect, test } from 'vitest';
+import { currentPosition, readMatch } from '../../../functions/match/reading/match.ts';
+import { resolveStep, type StepResult } from '../../../functions/match/visiting/resolve-step.ts';
+import { actMoment } from '../../long-runs/faults/act-moment.ts';
+import type { Act } from '../../long-runs/faults/instance.ts';
+import { crashes, everyNth, switches } from '../../long-runs/faults/schedules.ts';
+import { runFaultSchedule } from '../../long-runs/faults/strike.ts';
+import { atDepth } from '../../support/depth.ts';
+import { ROUND_GRACE_MS } from '../../support/table/table.ts';
+import { beaconTable } from './scene.ts';
+
+test('a moment is named once and published, whatever strikes who names it', async () => {
+  const table = await beaconTable();
+  await table.robots();
+  const nowMs = table.emulator.clock.now();
+  const deadline = new Date(nowMs).toISOString();
+  const due = await table.task();
+  /** As the harness counts: its tasks come so long after what they say. */
+  const dated = { ...due, deadline: new Date(nowMs - ROUND_GRACE_MS).toISOString() };
+  /** The host asks for it; asked again, the moment stands. */
+  const act: Act = async (adjudicator): Promise<StepResult> => {
+    const result = await resolveStep(adjudicator, { ...due, deadline }, { early: true });
+    const match = await readMatch(adjudicator.google, table.hostId);
+    const { kind } = currentPosition(match).sealed.entry;
+    if (kind !== 'early') return result;
+    const isNew = result.kind === 'moment named';
+    return { kind: isNew ? 'resolved' : 'resolved before', match, incidents: [] };
+  };
+  const before = table.emulator.snapshot();
+  const moment = await actMoment({
+    ...{ name: 'a moment is named', act, before, nowMs },
+    task: dated,
+  });
+  await table.close();
+  const found: string[] = [];
+  for (const schedule of [
+    ...everyNth(atDepth({ quick: 7, deep: 1 }), crashes(moment.calls)),
+    ...everyNth(atDepth({ quick: 97, deep: 7 }), switches(moment.calls)),
+  ]) {
+    const violation = await runFaultSchedule({ ...moment, isDated: true }, schedule);
+    if (violation !== null) found.push(`${schedule.name}: ${violation}`);
+  }
+  expect(found).toEqual([]);
+});
