@@ -73,7 +73,10 @@ beforeAll(async () => {
     method: 'POST',
     body: '{}',
   });
-  await writeFile(join(folder, 'client_secret.json'), await client.text());
+  await writeFile(
+    join(folder, 'client_secret_1-a.apps.googleusercontent.com.json'),
+    await client.text(),
+  );
 });
 
 const as = (email: string) =>
@@ -159,7 +162,7 @@ test('every command of the page does what the page says', async () => {
     'login --paste',
     'doctor',
     'doctor --live',
-    'new --seats',
+    'new --from',
     'status',
     'deploy --push',
     'deploy --remove',

@@ -22,7 +22,10 @@ beforeAll(async () => {
   emulator = createEmulator({ clock: steppedClock(Date.now()) });
   served = await serve(emulator);
   const client = await fetch(`${served.url}/emulator/clients`, { method: 'POST', body: '{}' });
-  await writeFile(join(folder, 'client_secret.json'), await client.text());
+  await writeFile(
+    join(folder, 'client_secret_1-a.apps.googleusercontent.com.json'),
+    await client.text(),
+  );
 });
 afterAll(async () => {
   await emulator.close();

@@ -20,6 +20,7 @@ import {
 } from '../shared/google/login.ts';
 import { EXIT, type ExitCode, UsageError } from '../shared/terminal/exit.ts';
 import { print, printJson, printStatus } from '../shared/terminal/terminal.ts';
+import { downloadedClient } from './login/downloaded-client.ts';
 import { type Awaiting, askForRedirect, listenForRedirect } from './login/redirect.ts';
 
 interface LoginOptions {
@@ -35,7 +36,7 @@ else of your Drive. The client is yours: docs/google.md says how to make one, in
 
 const EXAMPLE = `
 Examples:
-  sealed login --client ~/Downloads/client_secret_….json
+  sealed login --client ~/elsewhere/client_secret_….json
   sealed login --paste      where the browser is on another machine than this
 `;
 
@@ -43,7 +44,10 @@ export const loginCommand = (): Command =>
   withPlace(new Command('login'))
     .summary('sign in at Google')
     .description(ABOUT)
-    .option('--client <file>', 'the JSON that Google gives for your desktop client')
+    .option(
+      '--client <file>',
+      'the JSON that Google gives for your desktop client; found by itself among your downloads',
+    )
     .option('--paste', 'paste the address back by hand; as is usual in Google’s Cloud Shell')
     .option('--no-open', 'do not open a browser: only print the address')
     .option('--json', 'who you are as JSON')
@@ -66,15 +70,20 @@ async function login(options: LoginOptions): Promise<ExitCode> {
   return EXIT.done;
 }
 
-/** Given now, or once before. */
-async function clientFor(place: LoginServer, { client: path }: LoginOptions): Promise<OAuthClient> {
-  if (path === undefined) {
-    const kept = await readClient(place);
-    if (kept !== null) return kept;
+/** Given now or once before, or found where a browser has left it. */
+async function clientFor(
+  place: LoginServer,
+  { client: given }: LoginOptions,
+): Promise<OAuthClient> {
+  const kept = given === undefined ? await readClient(place) : null;
+  if (kept !== null) return kept;
+  const path = given ?? (await downloadedClient(process.env));
+  if (path === null) {
     throw new UsageError(
-      'It is not known yet by which client you sign in: give --client with the file that Google’s console gives for a desktop client (docs/google.md).',
+      'It is not known yet by which client you sign in, and no client_secret….json lies here, at home or among your downloads: give --client with the file that Google’s console gives for a desktop client (docs/google.md).',
     );
   }
+  if (given === undefined) printStatus(`The client is taken from ${path}.`);
   const client = readDownloaded(path, await textOf(path));
   await keepClient(place, client);
   return client;

@@ -2,7 +2,7 @@
 
 import { TZDate } from '@date-fns/tz';
 import { en } from 'chrono-node';
-import { gridPoint, intervalFrom } from '../../../functions/match/next/time.ts';
+import { gridPoint, intervalFrom, roughlyMs } from '../../../functions/match/next/time.ts';
 import { type FirstDeadline, readFirstDeadline } from './first-deadline.ts';
 
 export interface TimePlace {
@@ -40,11 +40,14 @@ const unclear = (text: string): FirstDeadline => ({
 function readLater(text: string, { timeZone, nowMs }: TimePlace): FirstDeadline | null {
   const interval = intervalFrom(text.slice(1));
   if (interval === null) return null;
-  const originMs = Math.ceil(nowMs / MINUTE_MS) * MINUTE_MS;
+  const unitMs = roughlyMs(interval) < HOUR_MS ? SECOND_MS : MINUTE_MS;
+  const originMs = Math.ceil(nowMs / unitMs) * unitMs;
   return { kind: 'sound', ms: gridPoint({ originMs, interval, timeZone }, 1) };
 }
 
+const SECOND_MS = 1000;
 const MINUTE_MS = 60_000;
+const HOUR_MS = 3_600_000;
 
 /** Days and months written with strokes mean one thing here and another there. */
 const STROKES = /\d\s*[/.]\s*\d+\s*(?:[/.]|$|\s)/;

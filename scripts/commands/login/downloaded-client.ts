@@ -1,0 +1,34 @@
+/** Finds the OAuth client’s file where a browser or an upload has left it. */
+
+import { readdir, stat } from 'node:fs/promises';
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+import type { Variables } from '../../shared/google/configuration-folder.ts';
+
+/** Google’s console calls it “client_secret_<a long number>.json”, and a browser may put “ (1)” behind that. */
+const NAME = /^client_secret.*\.json$/i;
+
+/** The newest of them here, at home or among the downloads; null when there is none. */
+export async function downloadedClient(variables: Variables): Promise<string | null> {
+  const home = variables['HOME'] ?? variables['USERPROFILE'] ?? homedir();
+  const folders = [process.cwd(), home, join(home, 'Downloads')];
+  const files = (await Promise.all(folders.map(clientsIn))).flat();
+  return files.toSorted((one, other) => other.changedMs - one.changedMs)[0]?.path ?? null;
+}
+
+interface FoundFile {
+  readonly path: string;
+  readonly changedMs: number;
+}
+
+async function clientsIn(folder: string): Promise<readonly FoundFile[]> {
+  const names = await readdir(folder).catch(() => []);
+  return Promise.all(
+    names
+      .filter((name) => NAME.test(name))
+      .map(async (name) => {
+        const path = join(folder, name);
+        return { path, changedMs: (await stat(path)).mtimeMs };
+      }),
+  );
+}
