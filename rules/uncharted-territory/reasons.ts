@@ -93,6 +93,12 @@ export const REASONS = {
     explanation: 'your artefact had been used before',
     comesTo: 'no effect',
   }),
+  'other artefact': doubtful('Season, Matches and purses', {
+    warning: (given) =>
+      `you have brought the other artefact, so ${given} does nothing. Choose that one, or leave it open.`,
+    explanation: 'you had brought the other artefact',
+    comesTo: 'no effect',
+  }),
   'no Reserve': doubtful('Rules, Resource', {
     warning: 'you have no Reserve to spend, so nothing is gained. Leave it open.',
     explanation: 'you had none',

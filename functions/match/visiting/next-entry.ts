@@ -1,6 +1,7 @@
 /** What a visit writes: the content where the host has edited it, else the step resolved. */
 
 import type { BeaconRound } from '../beacon/rounds.ts';
+import type { HostWordReason } from '../ledger/host-word-reason.ts';
 import { buildContentEntry } from '../next/build-content.ts';
 import { buildNextEntry, type PendingCommit } from '../next/build-entry.ts';
 import { type Edits, editsOf, incidentsOf } from '../next/content-edits.ts';
@@ -15,6 +16,7 @@ export function writtenNow(given: {
   readonly nowMs: number;
   readonly edits: Edits;
   readonly beacon: BeaconRound | null;
+  readonly hostWord: readonly HostWordReason[];
 }): PendingCommit {
   const { match, edits, cutOffMs, nowMs } = given;
   return edits.kind === 'sound'

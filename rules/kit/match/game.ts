@@ -190,6 +190,12 @@ interface Disguising<Content, State, Event extends GameEvent> {
   disguise(hidden: Hiding<Shown<Content, State, Event>>): Disguised<Shown<Content, State, Event>>;
 }
 
+/** Who hosts and plays a season, each in its order. */
+export interface People {
+  readonly hosts: readonly string[];
+  readonly cast: readonly string[];
+}
+
 /**
  * A game. All functions are pure: the same arguments give the same result, and none is changed. `State` and `Orders` are
  * plain JSON, so that both survive the ledger. It says that it hides nothing, or has a disguise: neither is no game.
@@ -219,6 +225,8 @@ interface Playing<Content, State, Orders, Event extends GameEvent> {
   readonly content: ContentSchema<Content>;
   /** The shape of orders, for those that come back from a ledger or an exported file. */
   readonly orders: z.ZodType<Orders>;
+  /** Content named after the people of a season; absent: nothing in it is. */
+  castContent?(content: Content, people: People): Content;
   start(opening: { readonly setup: Setup<Content>; readonly chance: Chance }): Stage<State, Event>;
   /** Null when the match is over. */
   next(now: Now<Content, State>): Step | null;

@@ -8,6 +8,7 @@ import type { AnyGame } from '../../../rules/kit/match/game.ts';
 import type { Variants } from '../../../rules/kit/match/setup.ts';
 import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
 import { defaultFolder, readContentFolder } from '../../shared/files/content-folder.ts';
+import { USUAL_POLL_MS } from '../../shared/match/usual-polls.ts';
 import { UsageError } from '../../shared/terminal/exit.ts';
 import type { LocalGoogle } from './local-google.ts';
 import { ADJUDICATOR } from './table.ts';
@@ -47,6 +48,7 @@ export async function openDemoMatch(
         knownBy: 'code',
         times,
         earlyMs,
+        pollMs: USUAL_POLL_MS,
         variants: { ...variants },
       },
       entrants,
