@@ -92,12 +92,17 @@ function showsInThirst(
   return false;
 }
 
-/** Whether an effect took of it, or brought more than there was room for. */
-const isCut = (event: Event, seat: Seat, good: Brought): boolean =>
-  event.kind === 'changed' &&
-  event.seat === seat &&
-  event.good.endsWith(good) &&
-  (event.amount < 0 || event.amount !== event.applied);
+/** Whether an effect, or the Power of Dark, took of it, or an effect brought more than there was room for. */
+function isCut(event: Event, seat: Seat, good: Brought): boolean {
+  if (event.kind === 'artefact')
+    return event.seat === seat && event.power === 'Dark' && event.works && good === 'Rations';
+  return (
+    event.kind === 'changed' &&
+    event.seat === seat &&
+    event.good.endsWith(good) &&
+    (event.amount < 0 || event.amount !== event.applied)
+  );
+}
 
 /** Whether eating left anything else than it would without the Fresh Rations gained: in the stock, in Stamina or by hunger. */
 function showsInMeal(events: readonly Event[], { seat, orders }: Journey, gained: number): boolean {
