@@ -7,13 +7,14 @@ import { wallClock } from '../../functions/match/next/time.ts';
 import type { Plan } from '../../functions/match/opening/draft-match.ts';
 import { openMatch } from '../../functions/match/opening/open-match.ts';
 import { currentPosition, type Match } from '../../functions/match/reading/match.ts';
-import { findGame, GAMES } from '../../rules/games.ts';
 import type { Pair } from '../../rules/kit/match/communal.ts';
 import type { AnyGame } from '../../rules/kit/match/game.ts';
 import { readPairsFile } from '../shared/files/pairs-file.ts';
 import { adjudicatorBy } from '../shared/google/adjudicators.ts';
 import { prepareQueue, withQueue } from '../shared/google/queue-settings.ts';
 import { readFirstDeadline, whyPast } from '../shared/match/first-deadline.ts';
+import { GAME_ARGUMENT, gameNamed } from '../shared/match/game-named.ts';
+import { keepGame, loadedFrom } from '../shared/match/outside-game.ts';
 import { EXIT, type ExitCode, UsageError } from '../shared/terminal/exit.ts';
 import { asTechnicalOption } from '../shared/terminal/help.ts';
 import {
@@ -62,7 +63,7 @@ export const newCommand = (): Command =>
   withQueue(new Command('new'))
     .summary('open a match')
     .description(ABOUT)
-    .argument('[game]', `one of: ${GAMES.map(({ id }) => id).join(', ')}`)
+    .argument('[game]', GAME_ARGUMENT)
     .option('--seats <file>', 'a CSV file with the columns Seat, E-mail, Garnets, Discord')
     .option(
       '--pairs <file>',
@@ -160,6 +161,7 @@ async function openNew(id: string | undefined, given: GivenOptions): Promise<Exi
   if (draft.queue.kind === 'sound' && unscheduled !== null) {
     throw new UsageError(`${unscheduled} ${OR_RUN}`);
   }
+  await keepOutside(game, draft.queue.kind === 'none');
   const asksVariants = asking && options.variant.length === 0;
   const variants = asksVariants ? await askVariants(game) : draft.settings.variants;
   const dice = options.dice ?? (asking ? await askDice() : 'seed');
@@ -183,6 +185,17 @@ async function openNew(id: string | undefined, given: GivenOptions): Promise<Exi
   return EXIT.done;
 }
 
+/** Its very code is kept on this machine before anything is opened with it. @throws UsageError where a function would have to know it */
+async function keepOutside(game: AnyGame, isByRun: boolean): Promise<void> {
+  const outside = loadedFrom(game);
+  if (outside === undefined) return;
+  if (!isByRun) throw new UsageError(`${game.title} comes from outside. ${OUTSIDE_BY_RUN}`);
+  await keepGame(outside, process.env);
+}
+
+const OUTSIDE_BY_RUN =
+  'A function knows the games that come along: give --run, and “sealed run” keeps the match on this machine.';
+
 /** Title and zone as given, or as asked for, or as is usual. */
 async function named(game: AnyGame, given: GivenOptions, asking: boolean): Promise<NewOptions> {
   const asked = async (
@@ -202,11 +215,7 @@ const askZone = (usual: string): Promise<string> =>
 
 async function chooseGame(id: string | undefined, asking: boolean): Promise<AnyGame> {
   if (id === undefined && asking) return askGame();
-  const game = id === undefined ? undefined : findGame(id);
-  if (game !== undefined) return game;
-  const known = GAMES.map((one) => `  ${one.id}: ${one.about}`).join('\n');
-  const what = id === undefined ? 'No game is named' : `There is no game “${id.slice(0, 60)}”`;
-  throw new UsageError(`${what}. There are:\n${known}`);
+  return gameNamed(id);
 }
 
 /** Asks for what the draft leaves open. @throws UsageError when the first deadline is past. */

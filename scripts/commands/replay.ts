@@ -15,6 +15,7 @@ import { loadArchive } from '../shared/files/archive-file.ts';
 import { connectTo, type GoogleOptions, withGoogle } from '../shared/google/connection.ts';
 import { fileIn, linkOr } from '../shared/match/match-address.ts';
 import { MATCH_ARGUMENT, matchNamed } from '../shared/match/match-name.ts';
+import { bringStandIn, type StandInOptions, standInOption } from '../shared/match/stand-in.ts';
 import { EXIT, type ExitCode, UsageError } from '../shared/terminal/exit.ts';
 import {
   canAsk,
@@ -27,7 +28,7 @@ import {
 import { listenToKeys, type Move } from './replay/keys.ts';
 import { printPages } from './replay/show.ts';
 
-interface ReplayOptions extends GoogleOptions {
+interface ReplayOptions extends GoogleOptions, StandInOptions {
   readonly seenBy: string;
   readonly step?: string;
   readonly pages?: string;
@@ -51,6 +52,7 @@ export const replayCommand = (): Command =>
     .option('--seen-by <whom>', 'public, host, or the name of a seat', 'public')
     .option('--step <name>', 'only after this step; “start” is the beginning')
     .option('--pages <names>', 'only these pages, separated by commas')
+    .addOption(standInOption())
     .option('--json', 'the pages of every step as JSON')
     .addHelpText('after', EXAMPLE)
     .action(async (name: string | undefined, options: ReplayOptions) => {
@@ -58,6 +60,7 @@ export const replayCommand = (): Command =>
     });
 
 async function replay(name: string | undefined, options: ReplayOptions): Promise<ExitCode> {
+  await bringStandIn(options);
   const positions = await withProgress('Playing the match again', positionsAt(name, options));
   const frames = chosenFrames(framesOf(positions, audienceIn(positions, options.seenBy)), options);
   if (options.json === true) printJson(frames);
