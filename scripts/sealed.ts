@@ -4,7 +4,7 @@
 import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
 import { Command } from 'commander';
-import packageFile from '../package.json' with { type: 'json' };
+import { packageFile } from './shared/files/package-file.ts';
 import { MINUS } from './shared/match/first-deadline.ts';
 import { bringKeptGames } from './shared/match/outside-game.ts';
 import { EXIT_HELP } from './shared/terminal/exit.ts';

@@ -1,7 +1,7 @@
 /** The package as it is published: packed, installed in an empty folder, and used there by each Node that it promises. */
 
 import { execFile } from 'node:child_process';
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { cp, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -90,6 +90,21 @@ describe.each(NODES)('on Node %s', (version) => {
       sound: [],
       broken: expect.arrayContaining([expect.any(String)]),
     });
+  });
+
+  test('a game from outside is built, keeps the laws, is played, and is verified by its own file alone', async () => {
+    const folder = join(installed.folder, 'sealed-lots');
+    await cp(join(ROOT, 'examples', 'sealed-lots'), folder, {
+      recursive: true,
+      filter: (path) => !/tsconfig\.json$|\.types|\bdist\b/.test(path),
+    });
+    expect(await installed.node(['--test', 'sealed-lots/test/game.test.ts'])).toMatchObject({
+      code: 0,
+    });
+    const built = await installed.sealed(['game', 'build', 'sealed-lots']);
+    expect(built.out, built.err).toMatch(/sealed-lots 1 [0-9a-f]{64}/);
+    const played = await installed.sealed(['demo', 'sealed-lots', '--fast', '--rounds', 'all']);
+    expect(played.out, played.err).toContain('verified: ');
   });
 
   test('strict TypeScript takes it, by the resolution of Node and of bundlers', async () => {

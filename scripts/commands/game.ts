@@ -6,6 +6,7 @@ import { keepGame, loadGame } from '../shared/match/outside-game.ts';
 import { EXIT, UsageError } from '../shared/terminal/exit.ts';
 import { print } from '../shared/terminal/terminal.ts';
 import { buildGame } from './game/build.ts';
+import { newGame } from './game/new.ts';
 
 const ABOUT = `A game from outside is a package of its own that is made of “sealed-orders/kit”. It is built into one file, and a match
 of it goes on by the very file that it was opened with: the hash of the file stands in every entry. Whoever loads a game runs its code
@@ -13,6 +14,7 @@ and trusts it.`;
 
 const EXAMPLE = `
 Examples:
+  sealed game new my-game
   sealed game build my-game
   sealed demo my-game
   sealed game add my-game
@@ -23,6 +25,20 @@ export const gameCommand = (): Command =>
   new Command('game')
     .summary('build a game of your own, or make one known')
     .description(ABOUT)
+    .addCommand(
+      new Command('new')
+        .summary('begin a game of your own')
+        .description(
+          'Makes a package with a whole small game, its laws, cases and robots, to be changed into yours.',
+        )
+        .argument('<folder>', 'where it shall be; its last part is the name of the game')
+        .action(async (folder: string) => {
+          print(
+            `${await newGame(folder)}\n\n  cd ${folder}\n  npm install\n  npm test    # one case fails: it waits for what is yours\n  npm start`,
+          );
+          process.exitCode = EXIT.done;
+        }),
+    )
     .addCommand(
       new Command('build')
         .summary('build the game in a folder into one file')

@@ -157,11 +157,11 @@ async function openNew(id: string | undefined, given: GivenOptions): Promise<Exi
   const game = await chooseGame(id, asking);
   const options = await named(game, given, asking);
   const draft = await readNewMatch(game, options, asking);
+  await keepOutside(game, draft.queue.kind === 'none');
   const { adjudicator, now, chain, unscheduled } = await adjudicatorBy(options, draft.queue);
   if (draft.queue.kind === 'sound' && unscheduled !== null) {
     throw new UsageError(`${unscheduled} ${OR_RUN}`);
   }
-  await keepOutside(game, draft.queue.kind === 'none');
   const asksVariants = asking && options.variant.length === 0;
   const variants = asksVariants ? await askVariants(game) : draft.settings.variants;
   const dice = options.dice ?? (asking ? await askDice() : 'seed');

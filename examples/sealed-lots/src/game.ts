@@ -14,6 +14,7 @@ import {
 } from 'sealed-orders/kit';
 import { type Content, content } from './content.ts';
 import { disguise, scores, told, view } from './pages.ts';
+import { robots } from './robots.ts';
 import { judge, next, type Orders, questions, REASONS, resolve } from './rounds.ts';
 import { type Event, lotOf, type Now, type State, start } from './state.ts';
 
@@ -45,6 +46,7 @@ export const game: kit.Game<Content, State, Orders, Event> = {
   scores,
   outcome,
   disguise,
+  robots,
   narration: told,
   findings: ({ history }) =>
     history.flatMap(({ events }) =>
