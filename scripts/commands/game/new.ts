@@ -6,7 +6,8 @@ import { packageFile } from '../../shared/files/package-file.ts';
 import { UsageError } from '../../shared/terminal/exit.ts';
 
 const EXAMPLE = join(import.meta.dirname, '..', '..', '..', 'examples', 'sealed-lots');
-const PARTS = ['src', 'content', 'test'];
+const PARTS = ['src', 'content'];
+const CASES = join('test', 'game.test.ts');
 const ID = /^[a-z][a-z0-9-]{1,40}$/;
 
 const YOURS = `
@@ -44,7 +45,9 @@ export async function newGame(given: string): Promise<string> {
   const rename = (text: string): string =>
     text.replaceAll('sealed-lots', id).replaceAll('Sealed Lots', titleOf(id));
   await rewrite(join(folder, 'src', 'game.ts'), rename);
-  await rewrite(join(folder, 'test', 'game.test.ts'), (text) => `${text}${YOURS}`);
+  await mkdir(join(folder, 'test'));
+  const cases = await readFile(join(EXAMPLE, await casesIn(EXAMPLE)), 'utf8');
+  await writeFile(join(folder, CASES), `${cases}${YOURS}`);
   await writeFile(join(folder, 'package.json'), `${JSON.stringify(manifestOf(id), null, 2)}\n`);
   await writeFile(join(folder, 'tsconfig.json'), `${JSON.stringify(TSCONFIG, null, 2)}\n`);
   await writeFile(join(folder, '.gitignore'), 'node_modules/\ndist/\n');
@@ -52,6 +55,10 @@ export async function newGame(given: string): Promise<string> {
   await writeFile(join(folder, 'README.md'), rename(readme).replace(LINK, '`sealed-orders`'));
   return folder;
 }
+
+/** In the package it has another name, since a package that is published has no tests. */
+const casesIn = async (example: string): Promise<string> =>
+  join('test', (await readdir(join(example, 'test')))[0] ?? 'game.test.ts');
 
 const LINK = /\[sealed-orders\]\([^)]*\)/;
 
