@@ -1,7 +1,9 @@
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { createEmulator } from '../emulator/emulator.ts';
+import { serve } from '../emulator/server.ts';
 import { forgetGames } from '../rules/games.ts';
 import { runSealed } from './run-sealed.ts';
 import { EXIT } from './shared/terminal/exit.ts';
@@ -76,6 +78,12 @@ test('a match of a game from outside is opened by --run alone', async () => {
   const seats = join(folder, 'seats.csv');
   await writeFile(file, built('a-game'));
   await writeFile(seats, 'Seat\nScarlet\nDems\n');
+  const emulator = createEmulator({});
+  const served = await serve(emulator);
+  onTestFinished(async () => {
+    await served.close();
+    await emulator.close();
+  });
   const words = ['new', file, '--seats', seats, '--first', '2030-01-01 20:00', '--zone', 'Etc/UTC'];
   const queue = 'projects/p/locations/l/queues/q';
   const function_ = [
@@ -86,7 +94,7 @@ test('a match of a game from outside is opened by --run alone', async () => {
     '--invoker',
     'a@example.org',
   ];
-  const at = ['--emulator', 'http://localhost:1', '--as', 'host@example.org', '--yes'];
+  const at = ['--emulator', served.url, '--as', 'host@example.org', '--yes'];
   const { code, err } = await runSealed([...words, ...function_, ...at], variables());
   expect(err).toContain('give --run');
   expect(code).toBe(EXIT.wrongUse);

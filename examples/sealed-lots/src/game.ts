@@ -42,6 +42,7 @@ export const game: kit.Game<Content, State, Orders, Event> = {
   next,
   ...judging({ questions, judge, reasons: REASONS }),
   resolve,
+  parts: [],
   view,
   scores,
   outcome,

@@ -82,3 +82,11 @@ export function quotaLines(settings: Settings, seats: number): readonly string[]
 }
 
 const amount = (number: number): string => String(Math.round(number * 10) / 10);
+
+/** For the summary before a match is opened. */
+export const pollsText = ({ pollMs, remindMs = [] }: PollSettings): readonly string[] => [
+  ...(pollMs === undefined ? [] : [`answers confirmed within ${earlyText(pollMs)}`]),
+  ...(remindMs.length === 0
+    ? []
+    : [`reminders ${remindMs.map((ms) => earlyText(ms)).join(' and ')} before a deadline`]),
+];
