@@ -49,6 +49,7 @@ export default defineConfig({
             'test/pages/**',
             'test/browser/**',
             'package/**',
+            'examples/**',
             'test/long-runs/faults/run.ts',
           ],
           ...timeouts,

@@ -94,6 +94,10 @@ async function copyWhatIsRead(folder: string): Promise<void> {
   const charts = fileURLToPath(new URL('chart.umd.min.js', import.meta.resolve('chart.js')));
   await cp(charts, join(folder, 'emulator/pages/chart.umd.min.js'));
   for (const name of ['LICENSE', 'CHANGELOG.md']) await copy(name, folder);
+  for (const part of ['src', 'content', 'README.md'])
+    await copy(`examples/sealed-lots/${part}`, folder);
+  const cases = join('examples', 'sealed-lots', 'test');
+  await cp(join(ROOT, cases, 'game.test.ts'), join(folder, cases, 'cases.ts.txt'));
   await cp(join(ROOT, 'package/README.md'), join(folder, 'README.md'));
 }
 

@@ -25,12 +25,48 @@ export const SEASON: AnyGame = season;
  */
 const FORMER: readonly AnyGame[] = [];
 
-/** "presents-of-mine 1": the game and the version of its rules, as entries of a ledger name them. */
-export const rulesOf = ({ id, version }: AnyGame): string => `${id} ${version}`;
+/** A game that comes from outside this repository. */
+export interface OutsideGame {
+  readonly game: AnyGame;
+  /** SHA-256 of the file that it was built into, as hexadecimal digits: a match goes on by the very code that it was opened with. */
+  readonly code: string;
+  /** Whether it also stands in for other code of the same game and version, as somebody wants who verifies. */
+  readonly isForAnyCode: boolean;
+}
+
+/** Those that this process has been brought. */
+const outside = new Map<string, OutsideGame>();
+
+/** From now on this game is known by its id and its code. Bringing the same again changes nothing. @throws RangeError when its id is that of a game of ours. */
+export function bringGame(brought: OutsideGame): void {
+  const { game, code } = brought;
+  if (GAMES.some(({ id }) => id === game.id)) {
+    throw new RangeError(`“${game.id}” is the name of a game that comes along.`);
+  }
+  outside.set(code, brought);
+}
+
+/** Forgets all games from outside. */
+export const forgetGames = (): void => outside.clear();
+
+/** "presents-of-mine 1": the game and the version of its rules, as entries of a ledger name them; of a game from outside the hash of its code, too. */
+export function rulesOf(game: AnyGame): string {
+  const code = [...outside.values()].find((one) => one.game === game)?.code;
+  return [game.id, game.version, ...(code === undefined ? [] : [code])].join(' ');
+}
 
 /** The game by whose rules a match is played, a former version too; undefined when there are none such here. */
 export const gameByRules = (rules: string): AnyGame | undefined =>
-  [...GAMES, ...FORMER].find((game) => rulesOf(game) === rules);
+  [...GAMES, ...FORMER, ...[...outside.values()].map(({ game }) => game)].find(
+    (game) => rulesOf(game) === rules,
+  ) ?? standIn(rules);
 
-/** The game of that id, or undefined when there is none. */
-export const findGame = (id: string): AnyGame | undefined => GAMES.find((game) => game.id === id);
+const standIn = (rules: string): AnyGame | undefined =>
+  [...outside.values()].find(
+    ({ game, isForAnyCode }) => isForAnyCode && rules.startsWith(`${game.id} ${game.version} `),
+  )?.game;
+
+/** The game of that id, or undefined when there is none; of a game from outside the code that was brought last. */
+export const findGame = (id: string): AnyGame | undefined =>
+  GAMES.find((game) => game.id === id) ??
+  [...outside.values()].findLast(({ game }) => game.id === id)?.game;

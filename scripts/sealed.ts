@@ -4,8 +4,9 @@
 import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
 import { Command } from 'commander';
-import packageFile from '../package.json' with { type: 'json' };
+import { packageFile } from './shared/files/package-file.ts';
 import { MINUS } from './shared/match/first-deadline.ts';
+import { bringKeptGames } from './shared/match/outside-game.ts';
 import { EXIT_HELP } from './shared/terminal/exit.ts';
 import { failureOf } from './shared/terminal/failure.ts';
 import { HELP } from './shared/terminal/help.ts';
@@ -46,6 +47,7 @@ const GROUPS: Readonly<Record<string, Readonly<Record<string, () => Promise<Comm
     page: async () => (await import('./commands/page.ts')).pageCommand(),
     export: async () => (await import('./commands/export.ts')).exportCommand(),
     balance: async () => (await import('./commands/balance.ts')).balanceCommand(),
+    game: async () => (await import('./commands/game.ts')).gameCommand(),
   },
 };
 
@@ -80,6 +82,7 @@ async function program(words: readonly string[]): Promise<Command> {
 /** One run of it; how it ended is left in the process’s exit code. */
 export async function sealed(words: readonly string[]): Promise<void> {
   try {
+    (await bringKeptGames(process.env)).forEach(printStatus);
     await (await program(words)).parseAsync(words.map(withMinus), { from: 'user' });
   } catch (error) {
     const { code, sentences } = failureOf(error);
@@ -103,9 +106,14 @@ function endWithReader(stream: NodeJS.WriteStream): void {
   });
 }
 
-if (import.meta.main) {
+/** As whoever types it has it. */
+export async function sealedInTerminal(): Promise<void> {
   [process.stdout, process.stderr].forEach(endWithReader);
+  await sealed(process.argv.slice(2));
+}
+
+if (import.meta.main) {
   // Compiled code is kept beside the libraries, so that only the first run pays for reading all of it.
   enableCompileCache(join(import.meta.dirname, '../node_modules/.cache/sealed-orders'));
-  await sealed(process.argv.slice(2));
+  await sealedInTerminal();
 }

@@ -1,3 +1,12 @@
-/** `sealed-orders/kit`: what a game is made of. */
+/** `sealed-orders/kit`: what a game is made of. First the names that every game needs, then what a larger one comes to need. */
 
 export * from '../../rules/kit/authoring.ts';
+export type { Chance, Draw } from '../../rules/kit/chance/chance.ts';
+export * from '../../rules/kit/content/cells.ts';
+export type {
+  CheckedRow,
+  ContentResult,
+  ContentSchema,
+  ContentTab,
+} from '../../rules/kit/content/content.ts';
+export type { Setup } from '../../rules/kit/match/setup.ts';

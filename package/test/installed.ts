@@ -4,6 +4,7 @@ import { execFile } from 'node:child_process';
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import packageFile from '../../package.json' with { type: 'json' };
 import { buildPackage } from '../build.ts';
 
 export interface Ended {
@@ -47,7 +48,7 @@ export async function pack(): Promise<Packed> {
 export async function install(file: string, nodeVersion: string): Promise<Installed> {
   const folder = await mkdtemp(join(tmpdir(), 'sealed-package-'));
   await writeFile(join(folder, 'package.json'), JSON.stringify(MANIFEST));
-  const words = ['install', file, `node@${nodeVersion}`, ...QUIET];
+  const words = ['install', file, `node@${nodeVersion}`, ESBUILD, ...QUIET];
   await must(run(npm, words, { cwd: folder, env: process.env }));
   const binary = join(folder, 'node_modules', 'node', 'bin', 'node');
   const { PATH } = process.env;
@@ -64,7 +65,10 @@ export async function install(file: string, nodeVersion: string): Promise<Instal
 }
 
 /** The package “node” brings a Node, by a script of its own. */
-const MANIFEST = { private: true, type: 'module', allowScripts: { node: true } };
+const MANIFEST = { private: true, type: 'module', allowScripts: { node: true, esbuild: true } };
+
+/** Who writes a game has it. */
+const ESBUILD = `esbuild@${packageFile.devDependencies.esbuild}`;
 
 const QUIET = ['--no-audit', '--no-fund', '--loglevel=error'];
 

@@ -92,6 +92,16 @@ describe.each(NODES)('on Node %s', (version) => {
     });
   });
 
+  test('a game from outside is built, keeps the laws, is played, and is verified by its own file alone', async () => {
+    expect((await installed.sealed(['game', 'new', 'sealed-goods'])).code).toBe(0);
+    const held = await installed.node(['--test', 'sealed-goods/test/game.test.ts']);
+    expect(held.out).toMatch(/fail 1$/m);
+    const built = await installed.sealed(['game', 'build', 'sealed-goods']);
+    expect(built.out, built.err).toMatch(/sealed-goods 1 [0-9a-f]{64}/);
+    const played = await installed.sealed(['demo', 'sealed-goods', '--fast', '--rounds', 'all']);
+    expect(played.out, played.err).toContain('verified: ');
+  });
+
   test('strict TypeScript takes it, by the resolution of Node and of bundlers', async () => {
     await writeFile(join(installed.folder, 'typed.ts'), TYPED);
     for (const resolution of ['nodenext', 'bundler']) {
@@ -131,7 +141,9 @@ describe('the packed file', () => {
 
   test('has no tests, no maps of sources, and no path of the machine it was made on', async () => {
     for (const file of await files()) {
-      expect(file).not.toMatch(/\.(test|cases|bench)\.|\.map$|(?<!\.d)\.ts$/);
+      expect(file).not.toMatch(/\.(test|cases|bench)\.|\.map$/);
+      // The source of the example alone: a new game is begun from it.
+      if (!file.includes('sealed-goods')) expect(file).not.toMatch(/(?<!\.d)\.ts$/);
       expect(await readFile(file, 'utf8'), file).not.toContain(ROOT);
     }
   });

@@ -123,6 +123,7 @@ test('the same matches are played however many workers there are', async () => {
   if (read.kind === 'unsound') throw new Error(read.problems.join('\n'));
   const named = {
     gameId: game.id,
+    gameFile: null,
     content: read.content.loose,
     variants: {},
     players: 8,

@@ -2,12 +2,13 @@
 
 import { availableParallelism } from 'node:os';
 import { Command, InvalidArgumentError, Option } from 'commander';
-import { findGame, GAMES } from '../../rules/games.ts';
 import type { AnyGame } from '../../rules/kit/match/game.ts';
 import type { Variants } from '../../rules/kit/match/setup.ts';
 import { allRobots } from '../../rules/kit/playing/play.ts';
 import { defaultFolder, readContentFolder } from '../shared/files/content-folder.ts';
 import { readVariants } from '../shared/match/chosen-variants.ts';
+import { GAME_ARGUMENT, gameNamed } from '../shared/match/game-named.ts';
+import { loadedFrom } from '../shared/match/outside-game.ts';
 import { EXIT, type ExitCode, UsageError } from '../shared/terminal/exit.ts';
 import { print, printJson, printStatus } from '../shared/terminal/terminal.ts';
 import type { SeriesNamed } from './balance/series.ts';
@@ -42,7 +43,7 @@ export const balanceCommand = (): Command =>
   new Command('balance')
     .summary('play a game by robots many times: its balance')
     .description(ABOUT)
-    .argument('<game>', `one of: ${GAMES.map(({ id }) => id).join(', ')}`)
+    .argument('<game>', GAME_ARGUMENT)
     .option('--matches <number>', 'how many', wholeNumber(1, MOST_MATCHES), 2000)
     .option('--seed <number>', 'what everything is drawn from', wholeNumber(0, 2 ** 31 - 1), 1)
     .option('--players <number>', 'how many play; as many as can when absent', wholeNumber(1, 99))
@@ -59,7 +60,7 @@ export const balanceCommand = (): Command =>
     .option('--json', 'all figures as JSON')
     .addHelpText('after', EXAMPLE)
     .action(async (game: string, options: BalanceOptions) => {
-      process.exitCode = await balance(gameNamed(game), options);
+      process.exitCode = await balance(await gameNamed(game), options);
     });
 
 const wholeNumber = (least: number, most: number) => (text: string) => {
@@ -67,13 +68,6 @@ const wholeNumber = (least: number, most: number) => (text: string) => {
   if (number >= least && number <= most) return number;
   throw new InvalidArgumentError(`Give a whole number from ${least} to ${most}.`);
 };
-
-function gameNamed(id: string): AnyGame {
-  const game = findGame(id);
-  if (game !== undefined) return game;
-  const known = GAMES.map((one) => `  ${one.id}: ${one.about}`).join('\n');
-  throw new UsageError(`There is no game “${id.slice(0, 60)}”. There are:\n${known}`);
-}
 
 async function balance(game: AnyGame, options: BalanceOptions): Promise<ExitCode> {
   const series = await readSeries(game, options);
@@ -94,7 +88,8 @@ async function readSeries(game: AnyGame, options: BalanceOptions): Promise<Serie
   if (read.kind === 'unsound') problems.push(...read.problems);
   if (problems.length > 0 || read.kind === 'unsound') throw new UsageError(...problems);
   const content = read.content.loose;
-  return { gameId: game.id, content, variants, players, robots, seed: options.seed };
+  const gameFile = loadedFrom(game)?.file ?? null;
+  return { gameId: game.id, gameFile, content, variants, players, robots, seed: options.seed };
 }
 
 function readPlayers(

@@ -13,7 +13,7 @@ import type { Entrant } from '../../functions/match/opening/draft-match.ts';
 import { personalLink, spreadsheetLink } from '../../functions/match/reading/links.ts';
 import { currentPosition, type Match } from '../../functions/match/reading/match.ts';
 import { countedText, receiptsOf } from '../../functions/match/reading/submissions.ts';
-import { findGame, GAMES } from '../../rules/games.ts';
+import { GAMES } from '../../rules/games.ts';
 import type { AnyGame } from '../../rules/kit/match/game.ts';
 import type { Seat } from '../../rules/kit/match/seat.ts';
 import type { Variants } from '../../rules/kit/match/setup.ts';
@@ -23,6 +23,7 @@ import { seatsText } from '../shared/files/seats-file.ts';
 import { readVariants } from '../shared/match/chosen-variants.ts';
 import { DICE_SOURCES, type DiceSource } from '../shared/match/dice-source.ts';
 import { dueText } from '../shared/match/due-text.ts';
+import { GAME_ARGUMENT, gameNamed } from '../shared/match/game-named.ts';
 import { openPage, writePage } from '../shared/match/page-file.ts';
 import { EXIT, type ExitCode, UsageError } from '../shared/terminal/exit.ts';
 import { canAsk, print, printStatus } from '../shared/terminal/terminal.ts';
@@ -55,7 +56,7 @@ export const demoCommand = (): Command =>
     .description(
       'Plays a match on this machine: no account, no internet. You play one seat, robots the others.',
     )
-    .argument('[game]', `the game: ${GAMES.map(({ id }) => id).join(', ')}; the first when absent`)
+    .argument('[game]', `the game, ${GAME_ARGUMENT}; the first when absent`)
     .addOption(
       new Option('--rounds <number|all>', 'stop after so many steps')
         .argParser(wholeNumberOrAll)
@@ -98,7 +99,7 @@ export const demoCommand = (): Command =>
     .option('--keep <folder>', 'keep the match in a folder, and go on with it the next time')
     .addHelpText('after', `\nExample:\n  sealed demo --rounds all --fast\n`)
     .action(async (name: string | undefined, options: DemoOptions) => {
-      const game = name === undefined ? undefined : gameNamed(name);
+      const game = name === undefined ? undefined : await named(name);
       process.exitCode = await demo(game, options);
     });
 
@@ -121,13 +122,8 @@ function intervalText(text: string): string {
   return text;
 }
 
-function gameNamed(name: string): AnyGame {
-  const game = findGame(name);
-  if (game !== undefined) return game;
-  const known = GAMES.map(({ id, title }) => `${id} (${title})`).join(', ');
-  const byNpm = process.env['npm_lifecycle_event'] === undefined ? [] : [KEPT_BY_NPM];
-  throw new UsageError(`There is no game “${name}”. There are: ${known}.`, ...byNpm);
-}
+const named = (name: string): Promise<AnyGame> =>
+  gameNamed(name, process.env['npm_lifecycle_event'] === undefined ? [] : [KEPT_BY_NPM]);
 
 /** npm takes options before “--” for its own, and passes on their values. */
 const KEPT_BY_NPM =
@@ -137,7 +133,7 @@ async function demo(asked: AnyGame | undefined, options: DemoOptions): Promise<E
   const { keep = null } = options;
   const kept = keep === null ? null : await readKept(keep);
   if (keep !== null && kept !== null) checkKept(keep, kept, { game: asked, port: options.port });
-  const game = asked ?? gameNamed(kept?.game ?? GAMES[0]?.id ?? '');
+  const game = asked ?? (await named(kept?.game ?? GAMES[0]?.id ?? ''));
   const variants = chosenVariants(game, options.variant);
   const entrants = entrantsFor(game, options.players);
   let isClosing = false;

@@ -6,7 +6,6 @@ import { COUNTED_ANSWER, SEAT_AUTHENTICATION } from '../../functions/match/ledge
 import type { Plan } from '../../functions/match/opening/draft-match.ts';
 import { openMatch } from '../../functions/match/opening/open-match.ts';
 import { currentPosition, type Match, readMatch } from '../../functions/match/reading/match.ts';
-import { findGame, GAMES } from '../../rules/games.ts';
 import type { Pair } from '../../rules/kit/match/communal.ts';
 import type { AnyGame } from '../../rules/kit/match/game.ts';
 import { readPairsFile } from '../shared/files/pairs-file.ts';
@@ -16,8 +15,10 @@ import { emulatorClock, rootOf } from '../shared/google/emulator-address.ts';
 import { prepareQueue, withQueue } from '../shared/google/queue-settings.ts';
 import { DICE_SOURCES } from '../shared/match/dice-source.ts';
 import { whyPast } from '../shared/match/first-deadline.ts';
+import { GAME_ARGUMENT, gameNamed } from '../shared/match/game-named.ts';
 import { readHostWorkbook } from '../shared/match/host-workbook-reading.ts';
 import { matchNamed } from '../shared/match/match-name.ts';
+import { keepGame, loadedFrom } from '../shared/match/outside-game.ts';
 import { EXIT, type ExitCode, UsageError } from '../shared/terminal/exit.ts';
 import { asTechnicalOption } from '../shared/terminal/help.ts';
 import { askWhether } from '../shared/terminal/questions.ts';
@@ -57,7 +58,7 @@ export const newCommand = (): Command =>
   withRules(withQueue(new Command('new')))
     .summary('open a match')
     .description(ABOUT)
-    .argument('[game]', `one of: ${GAMES.map(({ id }) => id).join(', ')}`)
+    .argument('[game]', GAME_ARGUMENT)
     .addOption(
       new Option(
         '--preset <pace>',
@@ -201,7 +202,13 @@ const timeNow = async ({ emulator }: GivenOptions): Promise<number> =>
 async function descriptionOf(given: Description, options: GivenOptions): Promise<Description> {
   const like = options.like === undefined ? {} : await describedLikeNamed(options.like, options);
   const file = options.from === undefined ? {} : await readDescriptionFile(options.from);
-  return merged(like, file, given);
+  return withGame(merged(like, file, given));
+}
+
+/** From here on a game from outside is known by its id as well. @throws UsageError */
+async function withGame(described: Description): Promise<Description> {
+  const { game } = described;
+  return game === undefined ? described : { ...described, game: (await gameNamed(game)).id };
 }
 
 async function describedLikeNamed(name: string, options: GivenOptions): Promise<Description> {
@@ -221,7 +228,7 @@ async function planOf(
   options: GivenOptions,
   nowMs: number,
 ): Promise<Planned> {
-  const game = gameCalled(described.game);
+  const game = await gameNamed(described.game);
   const title = described.title ?? game.title;
   const { zone = machineZone() } = described;
   const draft = await readNewMatch(game, { ...options, ...said(described), title, zone }, nowMs);
@@ -245,6 +252,7 @@ const summaryOf = ({ plan, queue }: Planned, nowMs: number): readonly string[] =
   });
 
 async function open({ plan, queue }: Planned, options: GivenOptions): Promise<ExitCode> {
+  await keepOutside(plan.game, queue.kind === 'none');
   const { adjudicator, unscheduled } = await adjudicatorBy(options, queue);
   if (queue.kind === 'sound' && unscheduled !== null) {
     throw new UsageError(`${unscheduled} ${OR_RUN}`);
@@ -258,6 +266,17 @@ async function open({ plan, queue }: Planned, options: GivenOptions): Promise<Ex
   else print(linksText(linksOf(match)));
   return EXIT.done;
 }
+
+/** Its very code is kept on this machine before anything is opened with it. @throws UsageError where a function would have to know it */
+async function keepOutside(game: AnyGame, isByRun: boolean): Promise<void> {
+  const outside = loadedFrom(game);
+  if (outside === undefined) return;
+  if (!isByRun) throw new UsageError(`${game.title} comes from outside. ${OUTSIDE_BY_RUN}`);
+  await keepGame(outside, process.env);
+}
+
+const OUTSIDE_BY_RUN =
+  'A function knows the games that come along: give --run, and “sealed run” keeps the match on this machine.';
 
 const STOPPED =
   'Stopped. What is made lies in its folder in your Drive; nothing is lost, and the same command goes on from there.';
@@ -276,14 +295,6 @@ async function isKept(
 }
 
 const NO_KEEPER = 'No function is set up here that would keep the match.';
-
-function gameCalled(id: string | undefined): AnyGame {
-  const game = id === undefined ? undefined : findGame(id);
-  if (game !== undefined) return game;
-  const known = GAMES.map((one) => `  ${one.id}: ${one.about}`).join('\n');
-  const what = id === undefined ? 'No game is named' : `There is no game “${id.slice(0, 60)}”`;
-  throw new UsageError(`${what}. There are:\n${known}`);
-}
 
 /** @throws UsageError when the first deadline is past, or too soon for a beacon. */
 async function completed(draft: NewMatch, pairs: string | undefined, nowMs: number): Promise<Plan> {

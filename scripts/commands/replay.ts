@@ -10,6 +10,7 @@ import { type GoogleOptions, withGoogle } from '../shared/google/connection.ts';
 import { MATCH_ARGUMENT } from '../shared/match/match-name.ts';
 import { openPage } from '../shared/match/page-file.ts';
 import { positionsAt } from '../shared/match/positions.ts';
+import { bringStandIn, type StandInOptions, standInOption } from '../shared/match/stand-in.ts';
 import { EXIT, type ExitCode, UsageError } from '../shared/terminal/exit.ts';
 import {
   canAsk,
@@ -22,7 +23,7 @@ import {
 import { listenToKeys, type Move } from './replay/keys.ts';
 import { printPages } from './replay/show.ts';
 
-interface ReplayOptions extends GoogleOptions {
+interface ReplayOptions extends GoogleOptions, StandInOptions {
   readonly seenBy: string;
   readonly step?: string;
   readonly pages?: string;
@@ -48,6 +49,7 @@ export const replayCommand = (): Command =>
     .option('--step <name>', 'only after this step; “start” is the beginning')
     .option('--pages <names>', 'only these pages, separated by commas')
     .option('--open', 'in the browser, as everybody sees it')
+    .addOption(standInOption())
     .option('--json', 'the pages of every step as JSON')
     .addHelpText('after', EXAMPLE)
     .action(async (name: string | undefined, options: ReplayOptions) => {
@@ -55,6 +57,7 @@ export const replayCommand = (): Command =>
     });
 
 async function replay(name: string | undefined, options: ReplayOptions): Promise<ExitCode> {
+  await bringStandIn(options);
   const positions = await withProgress('Playing the match again', positionsAt(name, options));
   if (options.open === true) {
     print(await openPage(positions));

@@ -16,10 +16,11 @@ import { isWorkbook, loadWorkbook } from '../shared/files/workbook-file.ts';
 import { connectTo, type GoogleOptions, withGoogle } from '../shared/google/connection.ts';
 import { fileIn, linkOr } from '../shared/match/match-address.ts';
 import { MATCH_ARGUMENT, matchNamed } from '../shared/match/match-name.ts';
+import { bringStandIn, type StandInOptions, standInOption } from '../shared/match/stand-in.ts';
 import { EXIT, type ExitCode } from '../shared/terminal/exit.ts';
 import { print, printJson, withProgress } from '../shared/terminal/terminal.ts';
 
-interface VerifyOptions extends GoogleOptions {
+interface VerifyOptions extends GoogleOptions, StandInOptions {
   readonly json?: true;
 }
 
@@ -42,6 +43,7 @@ export const verifyCommand = (): Command =>
       '[match]',
       `${MATCH_ARGUMENT}; also a public workbook, one that was downloaded as .xlsx, or an exported file`,
     )
+    .addOption(standInOption())
     .option('--json', 'the verdict as JSON')
     .addHelpText('after', EXAMPLE)
     .action(async (name: string | undefined, options: VerifyOptions) => {
@@ -49,12 +51,13 @@ export const verifyCommand = (): Command =>
     });
 
 async function verify(name: string | undefined, options: VerifyOptions): Promise<ExitCode> {
+  const given = await bringStandIn(options);
   const { writers, ...verdict } = await withProgress(
     'Playing the match again',
     verdictOn(name, options),
   );
   if (options.json === true) printJson({ ...verdict, writers });
-  else print([verdictText(verdict), ...writers].join('\n'));
+  else print([...(given === null ? [] : [given]), verdictText(verdict), ...writers].join('\n'));
   return EXIT_OF[verdict.kind];
 }
 

@@ -34,9 +34,19 @@ export const VARIANTS_INVALID: Incident = {
 
 export const rulesMismatch = ({ rules, settings }: OpenedEntry): Incident => {
   const game = findGame(settings.game);
+  const [id = '', version = '', code] = rules.split(' ');
+  const where = 'Ledger, entry 0';
+  if (code !== undefined) {
+    return {
+      code: 'rules other',
+      where,
+      what: `The match is of a game from outside, ${id} ${version}, by code whose hash is ${code.slice(0, 12)}…, and that is not known here.`,
+      todo: 'Run “sealed game add” with the built file of that hash, on the machine where “sealed run” keeps the match: it goes on by itself then.',
+    };
+  }
   return {
     code: 'rules other',
-    where: 'Ledger, entry 0',
+    where,
     what:
       game === undefined
         ? `The match is of a game that is not known here: ${settings.game}.`

@@ -24,6 +24,8 @@ export interface Series {
 /** A series by names alone, as it is handed to a worker. */
 export interface SeriesNamed extends Omit<Series, 'game' | 'content'> {
   readonly gameId: string;
+  /** Of a game from outside; null for one that comes along. */
+  readonly gameFile: string | null;
   readonly content: LooseContent;
 }
 

@@ -3,6 +3,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { findGame } from '../../../rules/games.ts';
 import { readContent } from '../../../rules/kit/content/content.ts';
+import { loadGame } from '../../shared/match/outside-game.ts';
 import { playOne, type Series, type SeriesNamed } from './series.ts';
 
 /** Which matches are whose: `first`, `first + every`, … up to `last`. */
@@ -14,7 +15,8 @@ export interface Share {
 }
 
 /** @throws when game or content are not what the command has checked. */
-function seriesOf({ gameId, content, ...rest }: SeriesNamed): Series {
+async function seriesOf({ gameId, gameFile, content, ...rest }: SeriesNamed): Promise<Series> {
+  if (gameFile !== null) await loadGame(gameFile, { isForAnyCode: false });
   const game = findGame(gameId);
   if (game === undefined) throw new Error(`there is no game ${gameId}`);
   const read = readContent(game.content, content);
@@ -22,11 +24,11 @@ function seriesOf({ gameId, content, ...rest }: SeriesNamed): Series {
   return { ...rest, game, content: read.value };
 }
 
-function playShare({ series: named, first, every, last }: Share): void {
-  const series = seriesOf(named);
+async function playShare({ series: named, first, every, last }: Share): Promise<void> {
+  const series = await seriesOf(named);
   for (let number = first; number <= last; number += every) {
     parentPort?.postMessage(playOne(series, number));
   }
 }
 
-playShare(workerData as Share);
+await playShare(workerData as Share);

@@ -9,6 +9,7 @@ import {
 } from '../../../rules/kit/content/content.ts';
 import type { ContentProblem } from '../../../rules/kit/judging/problem.ts';
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
+import { contentOfOutside, loadedFrom } from '../match/outside-game.ts';
 import { UsageError } from '../terminal/exit.ts';
 import { type CsvTable, readCsv } from './csv-file.ts';
 
@@ -24,12 +25,15 @@ export type ReadFolder =
   | { readonly kind: 'unsound'; readonly problems: readonly string[] };
 
 /** The content that comes with the game. */
-export const defaultFolder = (game: AnyGame): string =>
-  join(import.meta.dirname, '..', '..', '..', 'sheets-templates', game.id);
+export function defaultFolder(game: AnyGame): string {
+  const outside = loadedFrom(game);
+  if (outside !== undefined) return contentOfOutside(outside);
+  return join(import.meta.dirname, '..', '..', '..', 'sheets-templates', game.id);
+}
 
 /** @throws UsageError when there is no such folder. */
 export async function readContentFolder(game: AnyGame, folder: string): Promise<ReadFolder> {
-  const names = await csvFilesIn(folder);
+  const names = game.content.tabs.length === 0 ? [] : await csvFilesIn(folder);
   const tabs = await Promise.all(
     game.content.tabs
       .filter((tab) => names.includes(fileOf(tab)))

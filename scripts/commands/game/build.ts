@@ -1,0 +1,62 @@
+/** A game from outside as one file: its rules with all of the kit that they use, and nothing else to install. */
+
+import { mkdir, stat } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { BUILT, type LoadedGame, loadGame } from '../../shared/match/outside-game.ts';
+import { UsageError } from '../../shared/terminal/exit.ts';
+
+type Esbuild = typeof import('esbuild');
+
+/** Where a game begins, from its folder. */
+const ENTRIES = [join('src', 'game.ts'), 'game.ts', join('src', 'game.js'), 'game.js'];
+
+/** Gives the game as it was built. @throws UsageError where there is none, or its code does not hold together */
+export async function buildGame(folder: string): Promise<LoadedGame> {
+  const entry = await entryIn(folder);
+  const outfile = resolve(folder, BUILT);
+  await mkdir(dirname(outfile), { recursive: true });
+  const { build } = await esbuildFor(folder);
+  try {
+    await build({
+      entryPoints: [entry],
+      outfile,
+      absWorkingDir: resolve(folder),
+      bundle: true,
+      platform: 'node',
+      target: 'node22',
+      format: 'esm',
+      // The same source gives the same bytes wherever it is built: its hash is what matches are bound to.
+      legalComments: 'none',
+      minifySyntax: true,
+      minifyWhitespace: true,
+      logLevel: 'silent',
+    });
+  } catch (error) {
+    throw new UsageError(
+      `${folder} cannot be built. ${error instanceof Error ? error.message : ''}`,
+    );
+  }
+  const loaded = await loadGame(outfile, { isForAnyCode: false });
+  if (loaded === null) throw new Error(`${outfile} was just written`);
+  return loaded;
+}
+
+async function entryIn(folder: string): Promise<string> {
+  for (const entry of ENTRIES) {
+    const path = resolve(folder, entry);
+    if ((await stat(path).catch(() => null))?.isFile()) return path;
+  }
+  throw new UsageError(`There is no game in ${folder}: it begins in ${ENTRIES.join(', or in ')}.`);
+}
+
+/** The game brings its own: it is a large program for every system, and only who writes games needs it. */
+async function esbuildFor(folder: string): Promise<Esbuild> {
+  const require = createRequire(join(resolve(folder), 'package.json'));
+  try {
+    return await import(pathToFileURL(require.resolve('esbuild')).href);
+  } catch {
+    throw new UsageError(`esbuild is not installed in ${folder}: npm install --save-dev esbuild`);
+  }
+}

@@ -1,0 +1,101 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { createEmulator } from '../emulator/emulator.ts';
+import { serve } from '../emulator/server.ts';
+import { forgetGames } from '../rules/games.ts';
+import { runSealed } from './run-sealed.ts';
+import { EXIT } from './shared/terminal/exit.ts';
+
+let folder = '';
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'sealed-game-'));
+});
+afterEach(async () => {
+  forgetGames();
+  await rm(folder, { recursive: true });
+});
+const variables = () => ({ XDG_CONFIG_HOME: folder });
+
+/** A built game that has nothing but its shape. */
+const built = (id: string) => `const nothing = () => {};
+export const game = { id: '${id}', title: 'A Game', about: 'It is one.', version: '1', seats: { least: 2, most: 2 },
+  paces: [{ name: 'round', title: 'Round', usual: '1 day' }], variants: [], content: { tabs: [], assemble: () => ({ kind: 'sound', value: {} }) },
+  start: nothing, next: nothing, resolve: nothing, view: nothing, scores: nothing, outcome: nothing };`;
+
+test('a new game is a package of its own name, with a case that waits for its author', async () => {
+  const at = join(folder, 'my-auction');
+  expect(await runSealed(['game', 'new', at])).toMatchObject({ code: EXIT.done });
+  expect(await readdir(at)).toEqual(
+    expect.arrayContaining([
+      'README.md',
+      'content',
+      'package.json',
+      'src',
+      'test',
+      'tsconfig.json',
+    ]),
+  );
+  expect(await readFile(join(at, 'src', 'game.ts'), 'utf8')).toContain("title: 'My Auction'");
+  expect(await readFile(join(at, 'test', 'game.test.ts'), 'utf8')).toContain('assert.fail');
+  const again = await runSealed(['game', 'new', at]);
+  expect(again).toMatchObject({ code: EXIT.wrongUse });
+  expect(again.err).toContain('holds something');
+});
+
+test.each([
+  ['nothing is there', 'game.mjs', null, 'There is no game'],
+  ['it cannot be run', 'game.mjs', 'throw new Error("oh")', 'cannot be loaded'],
+  ['it exports no game', 'game.mjs', 'export const game = { id: "A b" }', 'is no game'],
+  [
+    'it takes the name of one of ours',
+    'game.mjs',
+    built('pocket-mars'),
+    'is the name of a game that comes along',
+  ],
+])('what is no game is refused with a sentence: %s', async (_, name, text, sentence) => {
+  const file = join(folder, name);
+  if (text !== null) await writeFile(file, text);
+  const { code, err } = await runSealed(['game', 'add', file], variables());
+  expect(code).toBe(EXIT.wrongUse);
+  expect(err).toContain(sentence);
+});
+
+test('a game that was added is known to every command, by its hash', async () => {
+  const file = join(folder, 'a-game.mjs');
+  await writeFile(file, built('a-game'));
+  expect((await runSealed(['game', 'add', file], variables())).out).toMatch(
+    /a-game 1 [0-9a-f]{64}/,
+  );
+  forgetGames();
+  const { err } = await runSealed(['balance', 'a-game', '--players', '9'], variables());
+  expect(err).toContain('A Game is played by 2');
+});
+
+test('a match of a game from outside is opened by --run alone', async () => {
+  const file = join(folder, 'a-game.mjs');
+  const seats = join(folder, 'seats.csv');
+  await writeFile(file, built('a-game'));
+  await writeFile(seats, 'Seat\nScarlet\nDems\n');
+  const emulator = createEmulator({});
+  const served = await serve(emulator);
+  onTestFinished(async () => {
+    await served.close();
+    await emulator.close();
+  });
+  const words = ['new', file, '--seats', seats, '--first', '2030-01-01 20:00', '--zone', 'Etc/UTC'];
+  const queue = 'projects/p/locations/l/queues/q';
+  const function_ = [
+    '--queue',
+    queue,
+    '--url',
+    'http://localhost:1/',
+    '--invoker',
+    'a@example.org',
+  ];
+  const at = ['--emulator', served.url, '--as', 'host@example.org', '--yes'];
+  const { code, err } = await runSealed([...words, ...function_, ...at], variables());
+  expect(err).toContain('give --run');
+  expect(code).toBe(EXIT.wrongUse);
+});

@@ -1,0 +1,140 @@
+/** Games from outside: one built file each, known by its hash, in a folder, in a package or remembered on this machine. */
+
+import { createHash } from 'node:crypto';
+import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { z } from 'zod';
+import { bringGame } from '../../../rules/games.ts';
+import type { AnyGame } from '../../../rules/kit/match/game.ts';
+import { configurationFolder, type Variables } from '../google/configuration-folder.ts';
+import { UsageError } from '../terminal/exit.ts';
+
+/** Where `sealed game build` writes, from the game's own folder. */
+export const BUILT = join('dist', 'game.mjs');
+
+export interface LoadedGame {
+  readonly game: AnyGame;
+  readonly file: string;
+  readonly code: string;
+}
+
+const loaded = new Map<AnyGame, LoadedGame>();
+
+/** Of a game from outside where it was loaded from; undefined for a game that comes along. */
+export const loadedFrom = (game: AnyGame): LoadedGame | undefined => loaded.get(game);
+
+/**
+ * The game at a path: a built file, or a folder in which there is one; or of a package that is installed where the command is
+ * given. Null where there is nothing of that name. `isForAnyCode`: it stands in for other code of its version, too.
+ * @throws UsageError when what is there is no game
+ */
+export async function loadGame(
+  given: string,
+  { isForAnyCode }: { readonly isForAnyCode: boolean },
+): Promise<LoadedGame | null> {
+  const file = (await builtFile(given)) ?? installedFile(given);
+  if (file === null) return null;
+  const bytes = await readFile(file);
+  const code = createHash('sha256').update(bytes).digest('hex');
+  const game = await gameIn(file, code);
+  try {
+    bringGame({ game, code, isForAnyCode });
+  } catch (error) {
+    throw error instanceof RangeError ? new UsageError(`${file}: ${error.message}`) : error;
+  }
+  const one = { game, file, code };
+  loaded.set(game, one);
+  return one;
+}
+
+async function builtFile(given: string): Promise<string | null> {
+  const found = await stat(given).catch(() => null);
+  if (found === null) return null;
+  if (found.isFile()) return resolve(given);
+  const file = resolve(given, BUILT);
+  if (await isFile(file)) return file;
+  throw new UsageError(`${given} holds no built game: run “sealed game build ${given}” first.`);
+}
+
+const isFile = (path: string): Promise<boolean> =>
+  stat(path).then(
+    (found) => found.isFile(),
+    () => false,
+  );
+
+/** Names of packages, such as "sealed-lots" or "@us/sealed-lots". */
+const PACKAGE = /^(@[a-z0-9-~][\w.~-]*\/)?[a-z0-9-~][\w.~-]*$/;
+
+function installedFile(given: string): string | null {
+  if (!PACKAGE.test(given)) return null;
+  try {
+    return createRequire(join(process.cwd(), 'here.js')).resolve(given);
+  } catch {
+    return null;
+  }
+}
+
+const isFunction = (value: unknown): boolean => typeof value === 'function';
+const doing = z.custom<(...all: never) => unknown>(isFunction, 'Expected is a function');
+
+/** What a game has to be at least: the laws say the rest. */
+const gameShape = z.looseObject({
+  id: z.string().regex(/^[a-z][a-z0-9-]{1,40}$/, 'Expected are small letters, digits and hyphens'),
+  title: z.string().min(1),
+  about: z.string().min(1),
+  version: z.string().regex(/^\S{1,20}$/, 'Expected is a word without spaces'),
+  seats: z.object({ least: z.int().min(1), most: z.int().max(40) }),
+  paces: z.array(z.looseObject({ name: z.string(), usual: z.string() })).min(1),
+  variants: z.array(z.looseObject({ name: z.string() })),
+  content: z.looseObject({ tabs: z.array(z.unknown()), assemble: doing }),
+  start: doing,
+  next: doing,
+  resolve: doing,
+  view: doing,
+  scores: doing,
+  outcome: doing,
+});
+
+/** Runs its code: whoever loads a game trusts it. */
+async function gameIn(file: string, code: string): Promise<AnyGame> {
+  const module: unknown = await import(`${pathToFileURL(file).href}?${code}`).catch(
+    (error: unknown) => {
+      throw new UsageError(`${file} cannot be loaded: ${String(error)}`);
+    },
+  );
+  const read = z.looseObject({ game: gameShape }).safeParse(module);
+  if (read.success) return (module as { readonly game: AnyGame }).game;
+  throw new UsageError(
+    `${file} is no game: what it exports as “game” is not one. ${z.prettifyError(read.error)}`,
+  );
+}
+
+/** The content that comes with it lies beside the folder of the built file, in “content”. */
+export const contentOfOutside = ({ file }: Pick<LoadedGame, 'file'>): string =>
+  join(dirname(dirname(file)), 'content');
+
+const keptFolder = (variables: Variables): string => join(configurationFolder(variables), 'games');
+
+/** From now on every command on this machine knows it. */
+export async function keepGame({ file, code }: LoadedGame, variables: Variables): Promise<void> {
+  const folder = keptFolder(variables);
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await writeFile(join(folder, `${code}.mjs`), await readFile(file), { mode: 0o600 });
+}
+
+/** Brings all that are kept; gives a sentence for each that cannot be loaded, and is passed over. */
+export async function bringKeptGames(variables: Variables): Promise<readonly string[]> {
+  const folder = keptFolder(variables);
+  const names = await readdir(folder).catch(() => []);
+  const troubles = names
+    .filter((name) => name.endsWith('.mjs'))
+    .map((name) =>
+      loadGame(join(folder, name), { isForAnyCode: false }).then(
+        () => [],
+        (error: unknown) => [error instanceof Error ? error.message : String(error)],
+      ),
+    );
+  return (await Promise.all(troubles)).flat();
+}
