@@ -32,7 +32,7 @@ import { canAsk, print, printStatus, printVerbatim } from '../shared/terminal/te
 import { type CarriedOut, makeAll, type Site } from './deploy/carry-out.ts';
 import { prepareSecret } from './deploy/prepare-secret.ts';
 import { type DeployOptions, numbered, printedTarget, readTarget } from './deploy/read-target.ts';
-import { stageFunction } from './deploy/staged.ts';
+import { BEFORE_PRINTED, PRINTED_SOURCE, stageFunction } from './deploy/staged.ts';
 import { planRemoval, removalText, removeAll } from './deploy/take-away.ts';
 
 const ABOUT = `Makes everything at Google that keeps the deadlines of your matches: the services, the account, a secret, the queues, the
@@ -104,7 +104,7 @@ async function deploy(options: DeployOptions): Promise<ExitCode> {
   }
 }
 
-const PRINTED = { source: 'dist/resolve', secretFile: 'secret.txt' };
+const PRINTED = { source: PRINTED_SOURCE, secretFile: 'secret.txt' };
 
 /** Everything that is made is in the record from its first moment on. */
 function siteOf(gcloud: Gcloud, target: Target): Site {
@@ -239,7 +239,7 @@ const HEAD =
 const SECRET_LINES = `umask 077\nnode -e 'process.stdout.write(require("node:crypto").randomBytes(32).toString("base64url"))' > ${PRINTED.secretFile}`;
 
 function printMaking(target: Target): void {
-  printVerbatim('HOST=$(gcloud config get-value account)\nnpm run bundle');
+  printVerbatim(['HOST=$(gcloud config get-value account)', ...BEFORE_PRINTED].join('\n'));
   printVerbatim(SECRET_LINES);
   for (const { what, make, byHand } of stepsOf(target)) {
     const mark = byHand === null ? '' : '# ';
