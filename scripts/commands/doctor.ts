@@ -17,7 +17,7 @@ import { print, printJson, printStatus } from '../shared/terminal/terminal.ts';
 import { capacityText, type Finding, findingsText, missing, sound } from './doctor/finding.ts';
 import { tryLive } from './doctor/live.ts';
 import { judgedBy, judgedText } from './doctor/live-report.ts';
-import { openMatchesFinding, overdueAmong } from './doctor/open-matches.ts';
+import { openMatchesAmong, openMatchesFinding, writersFinding } from './doctor/open-matches.ts';
 import { setupFindings } from './doctor/setup-findings.ts';
 
 interface DoctorOptions extends GoogleOptions {
@@ -72,19 +72,20 @@ async function signInFindings(options: DoctorOptions): Promise<readonly Finding[
   if (email === undefined) {
     return [missing('your sign-in', 'Nobody is signed in.', 'sealed login')];
   }
-  return [sound('your sign-in', email), await matchesFinding(options)];
+  return [sound('your sign-in', email), ...(await matchesFindings(options))];
 }
 
 /** Found as “sealed run” finds them: so it is seen, too, whether the sign-in still holds. */
-async function matchesFinding(options: DoctorOptions): Promise<Finding> {
+async function matchesFindings(options: DoctorOptions): Promise<readonly Finding[]> {
   const what = 'your open matches';
   try {
     const { google, now } = await connectTo(options);
     const files = await findNoted(google, OPEN_SEARCH);
-    return openMatchesFinding(what, await overdueAmong(google, files, now), files.length);
+    const matches = await openMatchesAmong(google, files, now);
+    return [openMatchesFinding(what, matches, files.length), ...writersFinding(matches)];
   } catch (error) {
     const mend = failureOf(error).sentences.join(' ');
-    return { what, state: 'not known', seen: 'Google does not list them.', mend };
+    return [{ what, state: 'not known', seen: 'Google does not list them.', mend }];
   }
 }
 

@@ -33,7 +33,7 @@ export const givenUpIn = (match: Match): readonly GivenUp[] =>
 
 /**
  * Workbooks that say they show what the ledger does not have. Where several do, or the only one, the ledger is behind them; where one alone
- * does, somebody has made its guard.
+ * does, somebody has made its guard, which is of no account once nothing is drawn any more.
  */
 export function guardDifferences(
   match: Match,
@@ -43,16 +43,13 @@ export function guardDifferences(
   const ahead = guarded.filter(({ found }) => judgeGuard(found, entriesOf(match)).kind === 'ahead');
   const isBehind = ahead.length > 1 || (ahead.length === 1 && guarded.length === 1);
   const { sealed } = currentPosition(match);
-  return ahead.map(({ of, found }) => {
-    const { entry, hash } = found.guard ?? { entry: 0, hash: '' };
-    return isBehind
-      ? {
-          where: 'Ledger',
-          expected: `entry ${entry} (${hash}), which the workbook ${of} shows`,
-          found: `entry ${sealed.entry.entry} (${shortHash(sealed.hash)}) as the last one`,
-        }
-      : forged(of, found);
-  });
+  if (!isBehind)
+    return sealed.entry.next === null ? [] : ahead.map(({ of, found }) => forged(of, found));
+  return ahead.map(({ of, found }) => ({
+    where: 'Ledger',
+    expected: `entry ${found.guard?.entry} (${found.guard?.hash}), which the workbook ${of} shows`,
+    found: `entry ${sealed.entry.entry} (${shortHash(sealed.hash)}) as the last one`,
+  }));
 }
 
 const forged = (of: string, { ids }: CurrentGuard): Difference => ({

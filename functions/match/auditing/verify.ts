@@ -178,7 +178,7 @@ function verifyShown({ match, books, whole }: Shown): Verdict {
     : books.map(({ of, tabs }) => compareBook({ match, of, tabs }));
   const differences = [
     ...falseSignatures(match).map(asDifference),
-    ...guardDifferences(match, books),
+    ...(whole ? guardDifferences(match, books) : []),
     ...bookDifferences(match, books),
     ...(whole ? rowDifferences(match) : []),
     ...(version > DRAWING_VERSION ? [newerPages(match, version)] : []),

@@ -60,7 +60,7 @@ interface Given {
 /** A sentence where it cannot be done. */
 function changeOf({ match, before, action, atMs }: Given): Change | string {
   const { next } = before.sealed.entry;
-  if (next === null || before.step === null) return OVER;
+  if (next === null || (before.step === null && action.kind !== 'lost')) return OVER;
   switch (action.kind) {
     case 'deadline':
     case 'pause':

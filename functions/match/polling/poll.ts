@@ -102,7 +102,7 @@ export async function pollOnWake(adjudicator: Adjudicator, wake: WakeTask): Prom
     const task = pollTaskOfWake(match, clock);
     if (task !== null)
       return await pollOnce(adjudicator, task, { round: 1, match, by: 'the sweep' });
-    if (currentPosition(match).step === null) {
+    if (currentPosition(match).sealed.entry.next === null) {
       await setProperties(google, wake.match, CLOSED_PROPERTY);
     }
     return { kind: 'gone' };

@@ -5,13 +5,19 @@ import type { DrawnWorkbook } from '../../../sheets-templates/drawing/drawing.ts
 import { GoogleError } from '../../google/error.ts';
 import { readShown, type ShownWorkbook } from '../../google/sheets.ts';
 import type { Adjudicator } from '../adjudicator.ts';
+import { IncidentError } from '../ledger/incident.ts';
 import { hasAllLinks, otherPublishedIds } from '../reading/files.ts';
 import { readLedgerNow } from '../reading/ledger-now.ts';
 import { currentPosition, entriesOf, type Match, polledNow } from '../reading/match.ts';
 import { compareTab, foreignTabs } from '../showing/compare-tabs.ts';
 import { type CurrentGuard, currentGuardIn, shownEntry } from '../showing/guard.ts';
 import { isNobodys, judgeGuard } from '../showing/guard-judgement.ts';
-import { drawAgain, isShownBy, type WorkbookPublication } from '../showing/show-workbook.ts';
+import {
+  drawAgain,
+  isShownBy,
+  showWorkbook,
+  type WorkbookPublication,
+} from '../showing/show-workbook.ts';
 import { publicDrawing, seatDrawing } from '../showing/workbooks.ts';
 import type { SubmissionPreview } from './submission-preview.ts';
 
@@ -80,6 +86,7 @@ async function restored(
   const foreign = foreignTabs(page.workbook.sheets, seen.tabs).map(
     ({ title }) => `${NOT_OURS}the tab “${title}” of ${inSentence(page.name)}. Delete it.`,
   );
+  if (isOld(current, page)) return [...foreign, ...(await drawnAnew(adjudicator, match, page))];
   const isForged = await isForgedGuard(adjudicator, match, { current, others });
   const edited = isForged
     ? 'a name beginning with “entry_” that says it shows more than the ledger has'
@@ -95,6 +102,28 @@ async function restored(
   }
   const sentence = `${page.name}: somebody has changed ${edited}. It has been drawn anew: see there (Share) who may edit it.`;
   return [...foreign, sentence, ...drawn];
+}
+
+/** A batch that Google has answered and not applied, or somebody who took its guard away: then nobody would come back to it before the next entry. */
+const isOld = (
+  { guard, unreadable }: CurrentGuard,
+  { shown }: Pick<WorkbookPublication, 'shown'>,
+): boolean => unreadable.length === 0 && (guard === null || guard.entry < shown.entry);
+
+async function drawnAnew(
+  adjudicator: Adjudicator,
+  match: Match,
+  page: WorkbookPublication,
+): Promise<readonly string[]> {
+  try {
+    const drawn = await showWorkbook(adjudicator.google, page);
+    return [`${page.name}: it did not show the last entry. It has been drawn anew.`, ...drawn];
+  } catch (error) {
+    if (!(error instanceof GoogleError || error instanceof IncidentError)) throw error;
+    const message = `${page.name} does not show the last entry, and could not be drawn: ${error.message}`;
+    adjudicator.log({ severity: 'WARNING', message, match: match.files.hostId });
+    return [];
+  }
 }
 
 const inSentence = (name: string): string => `${name.slice(0, 1).toLowerCase()}${name.slice(1)}`;

@@ -1,11 +1,11 @@
 /** The doctor names matches that nobody keeps. */
 
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { findNoted } from '../../../functions/google/drive.ts';
+import { findNoted, shareWith } from '../../../functions/google/drive.ts';
 import { OPEN_SEARCH } from '../../../functions/match/reading/drive-notes.ts';
 import { HOST, openTable, type Table } from '../../../test/support/table/table.ts';
 import { USUAL_GAME } from '../../../test/support/table/usual-game.ts';
-import { openMatchesFinding, overdueAmong } from './open-matches.ts';
+import { openMatchesAmong, openMatchesFinding, writersFinding } from './open-matches.ts';
 
 let table: Table;
 beforeEach(async () => {
@@ -13,11 +13,15 @@ beforeEach(async () => {
 });
 afterEach(() => table.close());
 
-async function finding() {
+async function found() {
   const google = table.as(HOST);
   const files = await findNoted(google, OPEN_SEARCH);
-  const overdue = await overdueAmong(google, files, table.emulator.clock.now);
-  return openMatchesFinding('your open matches', overdue, files.length);
+  return { matches: await openMatchesAmong(google, files, table.emulator.clock.now), files };
+}
+
+async function finding() {
+  const { matches, files } = await found();
+  return openMatchesFinding('your open matches', matches, files.length);
 }
 
 test('a match is overdue a little more than a minute after its deadline, and is named', async () => {
@@ -35,6 +39,21 @@ test('a match is overdue a little more than a minute after its deadline, and is 
 test('one that cannot be read is not called overdue', async () => {
   const google = table.as(HOST);
   expect(
-    await overdueAmong(google, [{ id: 'x'.repeat(44), name: 'x', notes: {} }], () => 0),
-  ).toEqual([]);
+    await openMatchesAmong(google, [{ id: 'x'.repeat(44), name: 'x', notes: {} }], () => 0),
+  ).toEqual({ overdue: [], writers: [] });
+});
+
+test('who may edit a page and is not its host is named, with the match and the file', async () => {
+  expect(writersFinding((await found()).matches)).toEqual([]);
+  const { publicId } = (await table.read()).files;
+  const bob = { email: 'bob@example.com', role: 'writer', notify: false } as const;
+  await shareWith(table.as(HOST), publicId, bob);
+  expect(writersFinding((await found()).matches)).toMatchObject([
+    {
+      state: 'missing',
+      seen: expect.stringMatching(
+        /^“The match.*The public workbook: bob@example.com may edit it\./,
+      ),
+    },
+  ]);
 });

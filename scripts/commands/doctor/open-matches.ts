@@ -1,37 +1,64 @@
-/** Whether the open matches of an account are kept: none of them has a step that should have been resolved by now. */
+/** Whether the open matches of an account are kept, and by nobody else: no step should have been resolved by now, and nobody writes who is not their host. */
 
 import type { Google } from '../../../functions/google/connect.ts';
 import type { NotedFile } from '../../../functions/google/drive.ts';
 import { GoogleError } from '../../../functions/google/error.ts';
+import { writersNotOfMatch } from '../../../functions/match/auditing/writers.ts';
 import { IncidentError } from '../../../functions/match/ledger/incident.ts';
 import { isOverdue } from '../../../functions/match/ledger/open-step.ts';
-import { currentPosition, readMatch } from '../../../functions/match/reading/match.ts';
+import { currentPosition, type Match, readMatch } from '../../../functions/match/reading/match.ts';
 import { type Finding, missing, sound } from './finding.ts';
 
-/** Names of those that are overdue. One that cannot be read is not known to be: its own Desk says what is wrong. */
-export async function overdueAmong(
+/** What there is to say of the open matches. */
+export interface OpenMatches {
+  /** Names of those that are overdue. */
+  readonly overdue: readonly string[];
+  /** A sentence for each who may edit what only the adjudicator should, after the match's name. */
+  readonly writers: readonly string[];
+}
+
+/** One that cannot be read is not known to be overdue: its own Desk says what is wrong. @throws GoogleError when the network fails */
+export async function openMatchesAmong(
   google: Google,
   files: readonly NotedFile[],
   now: () => number,
-): Promise<readonly string[]> {
+): Promise<OpenMatches> {
   const overdue: string[] = [];
-  for (const { id, name } of files) if (await isOverdueMatch(google, id, now)) overdue.push(name);
-  return overdue;
+  const writers: string[] = [];
+  for (const { id, name } of files) {
+    const match = await readIfSound(google, id);
+    if (match === null) continue;
+    if (isOverdue(currentPosition(match), now())) overdue.push(name);
+    const found = await writersNotOfMatch(google, match.files);
+    writers.push(...found.map((sentence) => `“${name}”. ${sentence}`));
+  }
+  return { overdue, writers };
 }
 
-async function isOverdueMatch(google: Google, id: string, now: () => number): Promise<boolean> {
+async function readIfSound(google: Google, id: string): Promise<Match | null> {
   try {
-    const match = await readMatch(google, id, { checked: 'the last entry' });
-    return isOverdue(currentPosition(match), now());
+    return await readMatch(google, id, { checked: 'the last entry' });
   } catch (error) {
-    if (error instanceof IncidentError || error instanceof GoogleError) return false;
+    if (error instanceof IncidentError || error instanceof GoogleError) return null;
     throw error;
   }
 }
 
+/** Nothing where nobody is found. */
+export const writersFinding = ({ writers }: OpenMatches): readonly Finding[] =>
+  writers.length === 0
+    ? []
+    : [
+        missing(
+          'who may edit your matches',
+          writers.join(' '),
+          'take it back in the file itself (Share)',
+        ),
+      ];
+
 export function openMatchesFinding(
   what: string,
-  overdue: readonly string[],
+  { overdue }: Pick<OpenMatches, 'overdue'>,
   open: number,
 ): Finding {
   if (overdue.length === 0) return sound(what, open === 0 ? 'none is found' : `${open} found`);

@@ -102,8 +102,10 @@ async function kept(
 /** The first look after everybody has answered, unless the match stands still. */
 async function pollOnce(scene: Scene, step: number): Promise<void> {
   const { clock } = scene.table.emulator;
-  const poll = nextPoll(await scene.table.read(), clock.now());
-  if (poll === null) return;
+  const match = await scene.table.read();
+  const poll = nextPoll(match, clock.now());
+  // A match that is only to be closed has closed by its next look.
+  if (poll === null || currentPosition(match).step === null) return;
   const task = { ...(await scene.table.task()), deadline: poll.at };
   const given = { what: `a look in step ${step + 1}`, act: actOf(poll), taskName: '', task };
   await clock.advanceTo(Date.parse(poll.at) - 1);

@@ -96,6 +96,24 @@ const SAMPLES: Readonly<Record<FamilyName | 'storms', Sample>> = {
     schedules: (calls) =>
       everyNth(atDepth({ quick: 29, deep: 5 }), FAMILIES['a look meanwhile'](calls)),
   },
+  'a 200 that is none': {
+    claim: 'answers of 200 that are none change nothing',
+    steps: [1],
+    schedules: (calls) =>
+      everyNth(atDepth({ quick: calls + 1, deep: 3 }), FAMILIES['a 200 that is none'](calls)),
+  },
+  'both marks taken': {
+    claim: 'two whose marks are both taken end as one',
+    steps: [1],
+    schedules: (calls) =>
+      everyNth(atDepth({ quick: 47, deep: 17 }), FAMILIES['both marks taken'](calls)),
+  },
+  'from outside': {
+    claim: 'purged queues, older versions and forged guards change nothing in the end',
+    steps: [2],
+    schedules: (calls) =>
+      everyNth(atDepth({ quick: calls - 2, deep: 3 }), FAMILIES['from outside'](calls)),
+  },
   storms: {
     claim: 'storms leave nothing behind',
     steps: [3],

@@ -6,6 +6,7 @@ import type { Adjudicator } from '../../../functions/match/adjudicator.ts';
 import type { DeadlineTask } from '../../../functions/match/next/deadline-task.ts';
 import { resolveStep, type StepResult } from '../../../functions/match/visiting/resolve-step.ts';
 import { ADJUDICATOR, emulatedBeacon } from '../../support/table/table.ts';
+import { clearFaults, type FaultEffectOrder, orderFault } from './order-fault.ts';
 
 /** What can become of a call. "lost" means applied, but its answer never arrives. */
 export const INJECTED_FAILURES = [
@@ -26,12 +27,27 @@ export const INJECTED_FAILURES = [
   '500',
   '503',
 ] as const;
-export type InjectedFailure = (typeof INJECTED_FAILURES)[number];
+export type InjectedFailure = (typeof INJECTED_FAILURES)[number] | FalseAnswer;
+
+/** Answers of 200 to a batch that are none: nothing was done, or nothing is told. Of other calls they are as always. */
+export const FALSE_ANSWERS = [
+  'ignored, as before',
+  'ignored, as after',
+  'empty, not done',
+  'empty, done',
+] as const;
+export type FalseAnswer = (typeof FALSE_ANSWERS)[number];
+
+const EFFECTS: Readonly<Record<FalseAnswer, FaultEffectOrder>> = {
+  'ignored, as before': { kind: 'ignore', answered: 'as before' },
+  'ignored, as after': { kind: 'ignore', answered: 'as after' },
+  'empty, not done': { kind: 'empty', applied: false },
+  'empty, done': { kind: 'empty', applied: true },
+};
 
 /** What can strike a call that the function lives on after: it is tried again, by the call or by a visit of its own. */
-export const PASSING_STRIKES: readonly InjectedFailure[] = INJECTED_FAILURES.filter(
-  (strike) => strike !== 'pass' && !strike.startsWith('cut'),
-);
+export const PASSING_STRIKES: readonly (typeof INJECTED_FAILURES)[number][] =
+  INJECTED_FAILURES.filter((strike) => strike !== 'pass' && !strike.startsWith('cut'));
 
 export type Ended =
   | { readonly kind: 'done'; readonly result: StepResult }
@@ -143,7 +159,7 @@ interface Carried {
   readonly call: () => Promise<Response>;
 }
 
-async function carryOut({ strike, answer, call }: Carried): Promise<void> {
+async function carryOut({ emulator, strike, answer, call }: Carried): Promise<void> {
   switch (strike) {
     case 'pass':
       answer.resolve(await call());
@@ -164,6 +180,14 @@ async function carryOut({ strike, answer, call }: Carried): Promise<void> {
     case 'time out before':
       answer.reject(timedOut());
       return;
+    case 'ignored, as before':
+    case 'ignored, as after':
+    case 'empty, not done':
+    case 'empty, done':
+      await orderFault(emulator, { ...BATCH, effect: EFFECTS[strike] });
+      answer.resolve(await call());
+      await clearFaults(emulator);
+      return;
     case '400':
     case '401':
     case '403':
@@ -176,6 +200,8 @@ async function carryOut({ strike, answer, call }: Carried): Promise<void> {
       answer.resolve(refusal(Number(strike)));
   }
 }
+
+const BATCH = { api: 'sheets', method: 'POST', path: ':batchUpdate$' } as const;
 
 /** As Node's fetch reports a connection that was lost. */
 const dropped = (): TypeError =>

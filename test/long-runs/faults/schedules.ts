@@ -1,7 +1,13 @@
 /** Schedules: how often the function is triggered for one step, in which order its calls go through, and what strikes them. */
 
 import { seededChance } from '../../../rules/kit/chance/seeded.ts';
-import { INJECTED_FAILURES, type InjectedFailure, PASSING_STRIKES } from './instance.ts';
+import {
+  FALSE_ANSWERS,
+  INJECTED_FAILURES,
+  type InjectedFailure,
+  PASSING_STRIKES,
+} from './instance.ts';
+import { MISHAPS, type Mishap } from './mishaps.ts';
 import type { Moment } from './moments.ts';
 
 /** One word of the scheduler: which instance may make its next call, and what becomes of it. */
@@ -21,6 +27,8 @@ export interface Schedule {
   readonly lateMs: number;
   /** Whether somebody sends an answer while the step is being resolved: after how many calls. */
   readonly answerAfter: number | null;
+  /** What befalls the match from outside meanwhile, after so many calls; nothing when absent. */
+  readonly befalls?: { readonly what: Mishap; readonly after: number };
 }
 
 const calm = { instances: 1, polls: 0, lateMs: 0, answerAfter: null } as const;
@@ -102,6 +110,35 @@ const meanwhile = (calls: number): readonly Schedule[] =>
     })),
   );
 
+/** Each call answered with a 200 that is none, in each way. Exhaustive. */
+const falselyAnswered = (calls: number): readonly Schedule[] =>
+  FALSE_ANSWERS.flatMap((strike) =>
+    upTo(calls).map((call) => ({
+      ...calm,
+      name: `a 200 that is none: ${strike}, to call ${call + 1}`,
+      words: [...passes(call), { instance: 0, strike }],
+    })),
+  );
+
+/** Two triggers, both of whose marks are taken, the second landing before or after the first is read back. Exhaustive for two switches. */
+const bothTaken = (calls: number): readonly Schedule[] =>
+  switches(calls).map((schedule) => ({
+    ...schedule,
+    name: `both marks taken: ${schedule.name}`,
+    befalls: { what: 'marks are merged', after: 0 },
+  }));
+
+/** Something befalls the match from outside between two calls. Exhaustive. */
+const befallen = (calls: number): readonly Schedule[] =>
+  MISHAPS.filter((what) => what !== 'marks are merged').flatMap((what) =>
+    upTo(calls + 1).map((after) => ({
+      ...calm,
+      name: `${what} after call ${after}`,
+      words: [],
+      befalls: { what, after },
+    })),
+  );
+
 /** All that is done to a step of so many calls, each family exhaustive in its own way. */
 export const FAMILIES = {
   killed: crashes,
@@ -111,6 +148,9 @@ export const FAMILIES = {
   'an answer arrives': arrivals,
   'late tasks': lateness,
   'a look meanwhile': meanwhile,
+  'a 200 that is none': falselyAnswered,
+  'both marks taken': bothTaken,
+  'from outside': befallen,
 } as const satisfies Readonly<Record<string, (calls: number) => readonly Schedule[]>>;
 
 export type FamilyName = keyof typeof FAMILIES;

@@ -34,12 +34,15 @@ export function shownIn(world: World, except: string): Shown {
         lookIn(task.request.body) === null &&
         !isNotice(task.request.body),
     );
-    const due = waiting.map(({ name: task, scheduleMs, request }) => ({
-      task,
-      isTimely: scheduleMs >= momentIn(task),
-      request,
-    }));
-    shown.set(`queue ${name}`, JSON.stringify(due));
+    const due = waiting.map(({ name: task, scheduleMs, request }) =>
+      JSON.stringify({
+        task: withoutTaskCount(task),
+        isTimely: scheduleMs >= momentIn(task),
+        request,
+      }),
+    );
+    // Two that say the same do what one does: who was told that none was there has made another.
+    shown.set(`queue ${name}`, [...new Set(due)].toSorted().join('\n'));
   }
   const tasks = Object.values(world.queues).flatMap((queue) => Object.values(queue.tasks));
   const polls = tasks.flatMap(({ request }) => lookIn(request.body) ?? []);
@@ -81,8 +84,12 @@ const marksOf = (spreadsheet: World['spreadsheets'][string]): unknown => ({
     .toSorted(),
 });
 
-/** How often a Desk was drawn for an entry is no matter of what it shows. */
-const withoutCount = (name: string): string => name.replace(/^(desk_\d+_h[0-9a-f]+)_\d+$/, '$1');
+/** How often something was drawn for an entry is no matter of what it shows. */
+const withoutCount = (name: string): string =>
+  name.replace(/^((?:desk|entry)_\d+_h[0-9a-f]+)_\d+$/, '$1');
+
+/** A task that was lost is made again under the next count. */
+const withoutTaskCount = (task: string): string => task.replace(/-\d+$/, '');
 
 /** Tasks by which the adjudicator comes back to what it could not finish: the task’s name, and what it says. */
 export function visitsIn(world: World): readonly Visit[] {
@@ -121,3 +128,18 @@ export const differences = (expected: Shown, found: Shown): readonly string[] =>
   [...new Set([...expected.keys(), ...found.keys()])].filter(
     (key) => expected.get(key) !== found.get(key),
   );
+
+/** Of tasks those alone that are about the last entry that any is about: the others find nothing to do, and are not made again when they are lost. */
+export const withLastTasks = (shown: Shown, written: number): Shown =>
+  new Map(
+    [...shown].map(([key, text]) => {
+      if (key === 'looks') return [key, Number(text) < written ? String(NO_ENTRY) : text];
+      if (!key.startsWith('queue ')) return [key, text];
+      const lines = text.split('\n');
+      const last = Math.max(...lines.map(entryIn));
+      return [key, lines.filter((line) => entryIn(line) === last).join('\n')];
+    }),
+  );
+
+/** The entry that a task's name says it is about; one that names none is about the opening. */
+const entryIn = (line: string): number => Number(/-(\d+)-\d+","isTimely"/.exec(line)?.[1] ?? 0);

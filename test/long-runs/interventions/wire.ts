@@ -5,11 +5,12 @@ import { verifyArchive, verifyMatch } from '../../../functions/match/auditing/ve
 import type { Settings } from '../../../functions/match/ledger/entry.ts';
 import type { RequestedAction } from '../../../functions/match/next/request.ts';
 import { spreadsheetLink } from '../../../functions/match/reading/links.ts';
-import { currentPosition } from '../../../functions/match/reading/match.ts';
+import { currentPosition, type Match } from '../../../functions/match/reading/match.ts';
 import type { Draw } from '../../../rules/kit/chance/chance.ts';
 import { seededChance } from '../../../rules/kit/chance/seeded.ts';
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
 import { HOST, openTable, type Table } from '../../support/table/table.ts';
+import { befall, INCIDENT_NAMES } from '../harness/incidents.ts';
 import { anyAction } from './fold.ts';
 import { hostDoes } from './host.ts';
 
@@ -17,6 +18,8 @@ import { hostDoes } from './host.ts';
 export interface WireMatch {
   readonly entries: number;
   readonly interventions: number;
+  /** How often something befell the match from outside. */
+  readonly incidents: number;
   /** In words; null when everybody found it verified and nobody was told of incidents. */
   readonly breaks: string | null;
 }
@@ -31,45 +34,67 @@ export async function playedOnWire(
   settings: Partial<Settings> = {},
 ): Promise<WireMatch> {
   const table = await openTable({ game, players: game.seats.least, settings });
+  const done = { interventions: 0, incidents: 0 };
   try {
-    const interventions = await playedAt(table, seed);
+    const broken = await playedAt(table, seed, done);
     const { positions } = await table.read();
-    return { entries: positions.length, interventions, breaks: await breakIn(table) };
+    return { entries: positions.length, ...done, breaks: broken ?? (await breakIn(table)) };
   } finally {
     await table.close();
   }
 }
 
-/** Gives how often the host intervened. */
-async function playedAt(table: Table, seed: number): Promise<number> {
+interface DoneSoFar {
+  interventions: number;
+  incidents: number;
+}
+
+/** Counts what is done. Gives what broke, in words; null where nothing did. */
+async function playedAt(table: Table, seed: number, done: DoneSoFar): Promise<string | null> {
   const chance = seededChance(seed);
-  let done = 0;
   for (let turn = 1; turn <= MOST_TURNS; turn++) {
     const match = await table.read();
-    if (currentPosition(match).sealed.entry.next === null) return done;
+    if (currentPosition(match).sealed.entry.next === null) return null;
     const draw = chance(`turn ${turn}`);
-    const wants = done < MOST_INTERVENTIONS && draw.integer(1, 2) === 1;
+    const wants = done.interventions < MOST_INTERVENTIONS && draw.integer(1, 2) === 1;
     const scene = { match, responses: [], nowMs: table.emulator.clock.now() };
-    if (wants && (await isDone(table, anyAction(scene, draw), turn))) done += 1;
-    else await goOn(table, draw, turn);
+    if (wants && (await isDone(table, anyAction(scene, draw), turn))) {
+      done.interventions += 1;
+      continue;
+    }
+    await answersCome(table, draw, turn);
+    const name = incidentAt(await table.read(), chance(`incident of turn ${turn}`));
+    if (name === null) await table.deadline();
+    else {
+      done.incidents += 1;
+      const struck = { table, draw: chance(`${name}, turn ${turn}`), turn };
+      const broken = await befall(name, struck).then(() => null, said);
+      if (broken !== null) return `${name}, in turn ${turn}: ${broken}`;
+    }
   }
-  return done;
+  return null;
+}
+
+const said = (error: unknown): string => (error instanceof Error ? `${error.stack}` : `${error}`);
+
+/** What befalls a match whose clock runs, every third time; null for nothing. */
+function incidentAt(match: Match, draw: Draw): string | null {
+  const { next } = currentPosition(match).sealed.entry;
+  const mayBe = next !== null && next.deadline !== null && draw.integer(1, 3) === 1;
+  return mayBe ? draw.pick(INCIDENT_NAMES) : null;
 }
 
 const isDone = async (table: Table, action: RequestedAction, turn: number): Promise<boolean> =>
   (await hostDoes(table, action, `By chance, in turn ${turn}.`)).kind === 'done';
 
-/** Some answer, and the deadline comes; a match that is paused is resumed first. */
-async function goOn(table: Table, draw: Draw, turn: number): Promise<void> {
+/** Some answer; a match that is paused is resumed first. */
+async function answersCome(table: Table, draw: Draw, turn: number): Promise<void> {
+  const isPaused = currentPosition(await table.read()).sealed.entry.next?.deadline === null;
+  if (isPaused) await isDone(table, { kind: 'resume' }, turn);
   const position = currentPosition(await table.read());
-  if (position.sealed.entry.next?.deadline === null) {
-    await isDone(table, { kind: 'resume' }, turn);
-    return;
-  }
   const seats = (position.step?.asks ?? []).map(({ seat }) => seat);
   const answering = seats.filter(() => draw.integer(1, 5) > 1);
   if (position.answersUntil === null && answering.length > 0) await table.robots(answering);
-  await table.deadline();
 }
 
 async function breakIn(table: Table): Promise<string | null> {

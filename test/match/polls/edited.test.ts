@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { cellsRequest, type SheetRequest } from '../../../functions/google/sheet-requests.ts';
 import { applyBatch, describeSpreadsheet } from '../../../functions/google/sheets.ts';
 import { verifyMatch } from '../../../functions/match/auditing/verify.ts';
+import { spreadsheetLink } from '../../../functions/match/reading/links.ts';
 import { currentPosition } from '../../../functions/match/reading/match.ts';
 import { PLAYER_TABS } from '../../../sheets-templates/workbooks/player-workbook.ts';
 import { PUBLIC_TABS } from '../../../sheets-templates/workbooks/public-workbook.ts';
@@ -146,3 +147,33 @@ test('where nobody has edited anything nothing is written, but when the match wa
 });
 
 const untimed = (desk: string): string => desk.replace(/Last looked at .*?by/, '');
+describe('what an editor leaves on the public workbook does not keep its link from being verified', () => {
+  const publicLink = async (): Promise<string> =>
+    spreadsheetLink((await table.read()).files, await publicId());
+  const verdict = async () => verifyMatch(table.as(HOST), await publicLink());
+
+  test('while the match goes on a forged guard and a foreign tab are named, and it is not “too early”', async () => {
+    expect((await verdict()).kind).toBe('too early');
+    const file = await publicId();
+    await byHand(file, guard('entry_999999_hfedcba987654', PUBLIC_TABS.story.sheetId));
+    await byHand(file, { addSheet: { properties: { sheetId: 4711, title: 'My own' } } });
+    expect(await verdict()).toMatchObject({
+      kind: 'differs',
+      differences: [
+        { where: 'public, named ranges', found: expect.stringContaining('entry_999999') },
+        { where: 'public, My own', expected: 'no such tab' },
+      ],
+    });
+  });
+
+  test('a guard and a form’s address that are forged before the end stand no longer than that', async () => {
+    await table.close();
+    table = await openTable({ game: USUAL_GAME });
+    while (currentPosition(await table.read()).step !== null) await table.deadline();
+    const file = await publicId();
+    await byHand(file, guard('entry_999999_hfedcba987654', PUBLIC_TABS.story.sheetId));
+    await byHand(file, typed(PUBLIC_TABS.proof.sheetId, 'https://forged.example/form'));
+    await table.deadline();
+    expect(await verdict()).toMatchObject({ kind: 'verified' });
+  });
+});

@@ -263,8 +263,15 @@ describe('a match with looks', () => {
 
   test('makes no task of a look once it is over', async () => {
     const match = await table.read();
-    const over = { ...match, positions: match.positions.map((one) => ({ ...one, step: null })) };
-    expect(nextPoll(over, table.emulator.clock.now())).toBeNull();
+    const nowMs = table.emulator.clock.now();
+    const closing = match.positions.map((one) => ({ ...one, step: null }));
+    // Until it is closed somebody has to come, whatever becomes of the task that closes it.
+    expect(nextPoll({ ...match, positions: closing }, nowMs)).toMatchObject({ answers: false });
+    const over = closing.map(({ sealed, ...one }) => ({
+      ...one,
+      sealed: { ...sealed, entry: { ...sealed.entry, next: null } },
+    }));
+    expect(nextPoll({ ...match, positions: over }, nowMs)).toBeNull();
   });
 });
 

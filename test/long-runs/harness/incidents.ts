@@ -1,0 +1,211 @@
+/** What befalls a match from outside, by chance: tasks and queues lost, older versions, forged guards, answers of Google's that are none. Then it goes on. */
+
+import { setAccepting } from '../../../functions/google/forms.ts';
+import { guardRequests } from '../../../functions/google/sheet-requests.ts';
+import { applyBatch } from '../../../functions/google/sheets.ts';
+import { pollQueueOf } from '../../../functions/match/adjudicator.ts';
+import { isoInstant } from '../../../functions/match/ledger/entry.ts';
+import { nextPoll } from '../../../functions/match/next/poll-task.ts';
+import { pollMatch, pollOnWake } from '../../../functions/match/polling/poll.ts';
+import { publishedIds } from '../../../functions/match/reading/files.ts';
+import { currentPosition } from '../../../functions/match/reading/match.ts';
+import { readLostEntries } from '../../../functions/match/showing/lost-entries.ts';
+import { rerunEffects, resolveStep } from '../../../functions/match/visiting/resolve-step.ts';
+import type { Draw } from '../../../rules/kit/chance/chance.ts';
+import { faults, HOUR_MS, MINUTE_MS, noFaults, passTime } from '../../support/table/by-hand.ts';
+import { HOST, type Table } from '../../support/table/table.ts';
+import { hostDoes } from '../interventions/host.ts';
+
+/** Where it happens: a step is open, has a deadline, and whoever answers has answered. */
+interface Struck {
+  readonly table: Table;
+  readonly draw: Draw;
+  /** Tells one from another in the reasons of a host. */
+  readonly turn: number;
+}
+
+type Incident = (struck: Struck) => Promise<void>;
+
+/** Each ends with the step resolved. @throws what must not be */
+export const INCIDENTS: Readonly<Record<string, Incident>> = {
+  'a task is lost': async ({ table, draw }) => {
+    const tasks = tasksIn(table);
+    if (tasks.length === 0) throw new Error('no task is left');
+    await table.as(HOST).tasks.projects.locations.queues.tasks.delete({ name: draw.pick(tasks) });
+    await polled(table);
+    await table.deadline();
+  },
+  'the queues are purged': async ({ table }) => {
+    await purged(table);
+    await swept(table);
+    await table.deadline();
+  },
+  'its keeper is away': async ({ table, draw }) => {
+    const { deadline } = await table.task();
+    await purged(table);
+    await table.emulator.clock.advanceTo(Date.parse(deadline) + draw.integer(1, 100) * HOUR_MS);
+    await swept(table);
+    await passTime(table, MINUTE_MS);
+  },
+  'an older version is brought back, and the newer one': async (struck) => {
+    const { table } = struck;
+    const { newer, seen } = await broughtBack(struck);
+    await isWaiting(table);
+    await passTime(table, 2 * HOUR_MS);
+    await polled(table);
+    if (JSON.stringify(shownToOthers(table)) !== seen) throw new Error('a page was drawn back');
+    table.emulator.versions.bringBack(table.hostId, { version: newer, metadata: 'stays' });
+    await polled(table);
+  },
+  'an older version is brought back, and gone on from': async (struck) => {
+    const { table, turn } = struck;
+    await broughtBack(struck);
+    await isWaiting(table);
+    const lost = await readLostEntries(table.as(HOST), await table.read());
+    const givenUp = lost.map(({ hash }) => hash);
+    const done = await hostDoes(table, { kind: 'lost', givenUp }, `It is lost, in turn ${turn}.`);
+    if (done.kind !== 'done') throw new Error(JSON.stringify(done));
+    await passTime(table, 20 * MINUTE_MS);
+  },
+  'a guard is forged': async ({ table, draw }) => {
+    const fileId = draw.pick(publishedIds((await table.read()).files));
+    const of = draw.integer(1, 999_999);
+    const forged = `entry_${of}_h${'0123456789ab'.slice(draw.integer(0, 5)).padEnd(12, 'f')}`;
+    const book = table.emulator.snapshot().spreadsheets[fileId];
+    const from = book?.namedRanges.map(({ namedRangeId }) => namedRangeId ?? '') ?? [];
+    const sheetId = book?.sheets[0]?.properties.sheetId ?? 0;
+    const kept = draw.integer(0, 1) === 1 ? [] : from;
+    await applyBatch(table.as(HOST), fileId, guardRequests({ from: kept, to: forged, sheetId }));
+    if (draw.integer(0, 1) === 1) await polled(table);
+    await table.deadline();
+  },
+  'a 200 has no effect': async ({ table, draw }) => {
+    const effect = draw.pick([
+      { kind: 'ignore', answered: 'as before' },
+      { kind: 'ignore', answered: 'as after' },
+      { kind: 'empty', applied: false },
+      { kind: 'empty', applied: true },
+    ]);
+    const batch = { api: 'sheets', method: 'POST', path: ':batchUpdate$' };
+    await faults(table, [
+      { ...batch, effect, from: draw.integer(1, 4), times: draw.integer(1, 3) },
+    ]);
+    await table.deadline();
+    await passTime(table, 10 * MINUTE_MS);
+    await noFaults(table);
+    await passTime(table, 20 * MINUTE_MS);
+  },
+  'both marks are taken': async ({ table, draw }) => {
+    const task = await table.task();
+    const taken = draw.pick(['first stays', 'second stays', 'both stay']);
+    const batch = { api: 'sheets', method: 'POST', path: `${table.hostId}:batchUpdate$` };
+    await faults(table, [{ ...batch, effect: { kind: 'merge', taken }, times: null }]);
+    await Promise.all([
+      table.emulator.clock.advanceTo(Date.parse(task.deadline)),
+      resolveStep(table.adjudicator, task, { early: true }).catch(() => {}),
+    ]);
+    await noFaults(table);
+    await passTime(table, 10 * MINUTE_MS);
+  },
+  'the list is short': async ({ table, draw }) => {
+    const { formId } = (await table.read()).files;
+    const order = { formId, latest: draw.integer(1, 2), lists: draw.integer(1, 2) };
+    const orders = new Request('http://emulator.test/emulator/short-lists', {
+      method: 'POST',
+      body: JSON.stringify([order]),
+    });
+    await table.emulator.fetch(orders);
+    await table.deadline();
+  },
+  'the form is closed': async ({ table }) => {
+    const { formId } = (await table.read()).files;
+    await setAccepting(table.as(HOST), formId, false);
+    await table.deadline();
+  },
+};
+
+export const INCIDENT_NAMES: readonly string[] = Object.keys(INCIDENTS);
+
+/** @throws what must not be */
+export async function befall(name: string, struck: Struck): Promise<void> {
+  const before = (await struck.table.read()).positions.length;
+  await INCIDENTS[name]?.(struck);
+  // The clocks of queues that were disturbed come again for a while.
+  for (let wait = 0; wait < 8 && !(await isResolved(struck.table, before)); wait++)
+    await passTime(struck.table, 15 * MINUTE_MS);
+  if (!(await isResolved(struck.table, before))) throw new Error('the step was not resolved');
+  if (!(await showsTheLedger(struck.table))) await polled(struck.table);
+  if (!(await showsTheLedger(struck.table))) throw new Error('a page does not show the ledger');
+}
+
+const isResolved = async (table: Table, before: number): Promise<boolean> =>
+  (await table.read()).positions.length > before;
+
+/** Whether the guard of each published workbook names the last entry, and no other guard is there. */
+async function showsTheLedger(table: Table): Promise<boolean> {
+  const { files, positions } = await table.read();
+  const { entry, hash } = positions.at(-1)?.sealed ?? {};
+  const name = `entry_${entry?.entry}_h${hash?.slice(0, 12)}`;
+  const { spreadsheets } = table.emulator.snapshot();
+  return publishedIds(files).every((id) => {
+    const names = spreadsheets[id]?.namedRanges.map((one) => one.name ?? '') ?? [];
+    return names.length === 1 && names[0]?.startsWith(name) === true;
+  });
+}
+
+/** The step is resolved, and then the host's workbook is as it was before that. */
+async function broughtBack({
+  table,
+  draw,
+}: Struck): Promise<{ readonly newer: number; readonly seen: string }> {
+  const { versions } = table.emulator;
+  const version = versions.keep(table.hostId);
+  await table.deadline();
+  await passTime(table, MINUTE_MS);
+  const metadata = draw.pick(['goes back', 'stays'] as const);
+  const newer = versions.bringBack(table.hostId, { version, metadata });
+  return { newer, seen: JSON.stringify(shownToOthers(table)) };
+}
+
+function shownToOthers({ emulator, hostId }: Table): unknown {
+  const { spreadsheets, forms } = emulator.snapshot();
+  const others = Object.entries(spreadsheets).filter(([id]) => id !== hostId);
+  return { others, forms };
+}
+
+/** Nothing goes on from the older version. */
+async function isWaiting(table: Table): Promise<void> {
+  const result = await resolveStep(table.adjudicator, await table.task(), { early: true });
+  if (result.kind !== 'waits') throw new Error(`it went on from an older version: ${result.kind}`);
+}
+
+const tasksIn = ({ emulator }: Table): readonly string[] =>
+  Object.values(emulator.snapshot().queues).flatMap(({ tasks }) =>
+    Object.values(tasks).map(({ name }) => name),
+  );
+
+async function purged(table: Table): Promise<void> {
+  const { name } = table.adjudicator.queue;
+  for (const queue of [name, pollQueueOf({ name })])
+    await table.as(HOST).tasks.projects.locations.queues.purge({ name: queue });
+}
+
+/** As the sweep does for a match without polls. */
+async function swept(table: Table): Promise<void> {
+  const at = isoInstant(table.emulator.clock.now());
+  await pollOnWake(table.adjudicator, { kind: 'wake', match: table.hostId, at });
+}
+
+/** The next poll, which looks at all pages; of a match that is over there is none: then its host has it published once more. */
+async function polled(table: Table): Promise<void> {
+  const match = await table.read();
+  const poll = nextPoll(match, table.emulator.clock.now());
+  if (poll === null) {
+    await rerunEffects(table.adjudicator, match);
+    return;
+  }
+  const { deadline } = currentPosition(match).sealed.entry.next ?? { deadline: null };
+  if (deadline === null || poll.at < deadline)
+    await table.emulator.clock.advanceTo(Date.parse(poll.at));
+  await pollMatch(table.adjudicator, poll);
+}
