@@ -6,9 +6,11 @@ import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { GAMES } from '../rules/games.ts';
 import { stageFunction } from '../scripts/commands/deploy/staged.ts';
+import { pageParts } from '../scripts/shared/match/page-parts.ts';
 import { manifestOf } from './build/manifest.ts';
 import { keepingPlaces } from './build/places.ts';
 import { writeTypes } from './build/types.ts';
+import { FINISHED_PAGE } from './exports/finished-page.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 
@@ -33,6 +35,7 @@ const ENTRIES = {
 
 const INSTEAD = new Map([
   ['scripts/commands/deploy/staged.ts', 'package/exports/finished-function.ts'],
+  ['scripts/shared/match/page-parts.ts', 'package/exports/finished-page.ts'],
 ]);
 
 /** Makes the folder anew. */
@@ -44,6 +47,8 @@ export async function buildPackage(folder: string): Promise<void> {
   await copyWhatIsRead(folder);
   await stageFunction(join(folder, 'package', 'exports', 'function'));
   await rm(join(folder, 'package/exports/function/resolve.mjs.LEGAL.txt'), { force: true });
+  const parts = JSON.stringify(await pageParts());
+  await writeFile(join(folder, 'package', 'exports', FINISHED_PAGE), parts);
   const manifest = manifestOf(JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8')), {
     exports: Object.entries(EXPORTS).map(([name, module]) => ({
       name,

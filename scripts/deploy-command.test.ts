@@ -55,7 +55,7 @@ test('it makes everything, prints each command that changes something, and remem
     projectNumber: '123456789012',
     region: 'europe-west1',
     queue: 'projects/our-matches/locations/europe-west1/queues/deadlines',
-    pollQueue: 'projects/our-matches/locations/europe-west1/queues/looks',
+    pollQueue: 'projects/our-matches/locations/europe-west1/queues/polls',
     url: 'https://resolve-123456789012.europe-west1.run.app/',
     account: 'adjudicator@our-matches.iam.gserviceaccount.com',
     service: 'resolve',
@@ -131,7 +131,7 @@ test('a refusal names the step, what Google said and what to do, and ends as unr
 
 test.each([
   [['--project', 'Not A Project'], 'is no project id'],
-  [['--project', 'our-matches', '--queue', 'looks'], 'two names'],
+  [['--project', 'our-matches', '--queue', 'polls'], 'two names'],
   [['--project', 'our-matches', '--region', 'no/where'], 'is no name'],
   [[], '--project'],
 ])('%j is wrong use', async (words, sentence) => {

@@ -53,8 +53,10 @@ const sealed = (...words: readonly string[]): Promise<Ended> => runSealed(words,
 
 const opening = (...more: readonly string[]): readonly string[] => [
   ...['new', 'dm-invitational', '--seats', join(folder, 'seats.csv'), '--title', 'The race'],
-  ...['--first', '2026-11-22T19:00:00Z', '--zone', 'UTC', '--json', ...more],
+  ...['--first', '2026-11-22T19:00:00Z', '--zone', 'UTC', '--run', '--json', ...more],
 ];
+
+const openingByQueue = (): readonly string[] => opening().filter((word) => word !== '--run');
 
 const hostIn = ({ out }: Ended): string =>
   z.object({ match: z.string() }).parse(JSON.parse(out)).match;
@@ -62,6 +64,13 @@ const tasks = (): number =>
   Object.values(emulator.snapshot().queues).flatMap((queue) => Object.keys(queue.tasks)).length;
 
 describe('without a queue', () => {
+  test('a match that nobody keeps is not opened, where nobody can be asked who will', async () => {
+    const { code, err } = await sealed(...openingByQueue());
+    expect(code).toBe(2);
+    expect(err).toContain('No function is set up here that would keep the match.');
+    expect(emulator.snapshot().forms).toEqual({});
+  });
+
   test('a match is opened, put right and kept, and it is told by whom', async () => {
     const opened = await sealed(...opening());
     expect(opened.err).toContain('Its deadlines are kept by “sealed run”');
@@ -192,18 +201,18 @@ describe('signed in as at Google', () => {
 
   test('a queue that cannot be used from here opens nothing, unless the match is for sealed run', async () => {
     const there = { ...variables, ...QUEUE, PATH: folder };
-    const { code, err } = await runSealed(opening(), there);
+    const { code, err } = await runSealed(openingByQueue(), there);
     expect(code).toBe(EXIT.wrongUse);
     expect(err).toContain('gcloud is not on this machine or not signed in');
     expect(err).toContain('give --run');
     expect(emulator.snapshot().files).toEqual({});
-    expect(await runSealed(opening('--run'), there)).toMatchObject({ code: EXIT.done });
+    expect(await runSealed(opening(), there)).toMatchObject({ code: EXIT.done });
     expect(tasks()).toBe(0);
   });
 
   test('a queue is told by the token of gcloud', async () => {
     const there = { ...variables, ...QUEUE, PATH: await gcloud() };
-    const opened = await runSealed(opening(), there);
+    const opened = await runSealed(openingByQueue(), there);
     expect(opened).toMatchObject({ code: EXIT.done });
     const asked = tasks();
     expect(asked).toBeGreaterThan(0);

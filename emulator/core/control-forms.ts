@@ -1,7 +1,7 @@
-/** Answering a form and deleting an answer, which people do on its pages, and nobody can do through the API. */
+/** Answering a form, editing an answer and deleting it, which people do on its pages, and nobody can do through the API. */
 import { z } from 'zod';
 import { entryId, type Form } from '../forms/form.ts';
-import { addResponses, deleteResponse } from '../forms/record.ts';
+import { addResponses, deleteResponse, editResponse } from '../forms/record.ts';
 import { submitResponse } from '../forms/submit.ts';
 import { ensureUser } from '../identity/user.ts';
 import { entityNotFound, invalidArgument } from './refusal.ts';
@@ -33,12 +33,17 @@ export function actOnForm(
   }: { readonly method: string; readonly path: string; readonly body: unknown },
 ): object | null {
   const [, formId, responseId] = ADDRESS.exec(path) ?? [];
-  if (formId === undefined || method !== (responseId === undefined ? 'POST' : 'DELETE'))
-    return null;
+  const methods = responseId === undefined ? ['POST'] : ['DELETE', 'PUT'];
+  if (formId === undefined || !methods.includes(method)) return null;
   const form = world().forms[formId];
   if (form === undefined) throw entityNotFound();
   const order = { world: world(), form, now: clock.now(), body };
-  const reply = responseId === undefined ? answer(order) : takeAway(order, responseId);
+  const reply =
+    responseId === undefined
+      ? answer(order)
+      : method === 'PUT'
+        ? edit(order, responseId)
+        : takeAway(order, responseId);
   changed(formId);
   return reply;
 }
@@ -46,6 +51,13 @@ export function actOnForm(
 /** By an editor of the form: neither a list nor anybody else says that it was there. */
 function takeAway({ world, form }: FormOrder, responseId: string): object {
   if (!deleteResponse(world, form, responseId)) throw entityNotFound();
+  return {};
+}
+
+/** By whoever sent it, where the form's editor has it offer that. */
+function edit({ world, form, now, body }: FormOrder, responseId: string): object {
+  const given = z.strictObject({ answers }).parse(body);
+  if (!editResponse(world, form, { responseId, ...given, nowMs: now })) throw entityNotFound();
   return {};
 }
 

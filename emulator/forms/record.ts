@@ -31,6 +31,24 @@ export function deleteResponse(world: World, form: Form, responseId: string): bo
   return responses.length < form.responses.length;
 }
 
+/** The last state takes the place of the one before, of which nothing is kept. False when there is none of that id. */
+export function editResponse(
+  world: World,
+  form: Form,
+  {
+    responseId,
+    answers,
+    nowMs,
+  }: Pick<FormResponse, 'responseId' | 'answers'> & { readonly nowMs: number },
+): boolean {
+  const responses = form.responses.map((one) =>
+    one.responseId === responseId ? { ...one, answers, submittedMs: nowMs } : one,
+  );
+  world.forms[form.formId] = { ...form, responses };
+  responseCame(world, form.formId, nowMs);
+  return responses.some((one) => one.responseId === responseId);
+}
+
 /** In no order, as Google's: whoever wants responses by time must sort them. */
 function responseIdOf({ formId }: Form, number: number): string {
   const digest = createHash('sha256').update(`${formId} ${number}`).digest('base64url');

@@ -94,6 +94,18 @@ describe('a list of responses that is short', () => {
   });
 });
 
+describe('a response that is edited by hand', () => {
+  it('keeps its id, when it was sent first, and nothing of what it said before', async () => {
+    const path = `/forms/${formId}/responses/${ids[2]}`;
+    expect((await control('PUT', path, { answers: { '20000000': ['new'] } })).status).toBe(200);
+    const { data } = await forms().responses.list({ formId });
+    const edited = data.responses?.find(({ responseId }) => responseId === ids[2]);
+    expect(Object.keys(edited?.answers ?? {})).toEqual(['20000000']);
+    expect(edited?.lastSubmittedTime).not.toBe(edited?.createTime);
+    expect((await control('PUT', `${path}x`, { answers: {} })).status).toBe(404);
+  });
+});
+
 describe('a response that is deleted by hand', () => {
   it('is in no list any more, and cannot be deleted again', async () => {
     const path = `/forms/${formId}/responses/${ids[2]}`;

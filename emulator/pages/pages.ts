@@ -10,6 +10,7 @@ import { type Changes, createChanges } from './live.ts';
 import { accessPage, notFoundPage } from './message-page.ts';
 import { isEmail, safeNext, signedInAs, signIn, signOut } from './session.ts';
 import { signInPage } from './sign-in-page.ts';
+import { downloadResponse } from './spreadsheet/download.ts';
 import { accessSchema } from './spreadsheet/resource.ts';
 import { spreadsheetPage } from './spreadsheet/spreadsheet-page.ts';
 import { type Visitor, visitorAt } from './visitor.ts';
@@ -122,6 +123,11 @@ function addSpreadsheets(application: Hono, visitorOf: VisitorOf, changes: Chang
     const query = new URL(context.req.url).searchParams;
     const version = changes.versionOf(spreadsheetId);
     return spreadsheetPage(visitorOf(context), { spreadsheetId, query, version });
+  });
+  application.get('/spreadsheets/d/:id/export', (context) => {
+    const spreadsheetId = context.req.param('id');
+    const format = new URL(context.req.url).searchParams.get('format');
+    return downloadResponse(visitorOf(context), { spreadsheetId, format });
   });
   application.get('/spreadsheets/d/:id/events', async (context) => {
     const spreadsheetId = context.req.param('id');

@@ -5,7 +5,7 @@ import { tasksClient } from '../genuine-client.ts';
 
 const START = Date.parse('2026-11-21T12:00:00Z');
 const PARENT = 'projects/sealed/locations/europe-west1';
-const QUEUE = `${PARENT}/queues/looks`;
+const QUEUE = `${PARENT}/queues/polls`;
 
 type Answer = (visit: number) => number;
 

@@ -4,7 +4,7 @@ import type { Adjudicator } from '../match/adjudicator.ts';
 import { instantOf } from '../match/ledger/entry-words.ts';
 import { type Incident, IncidentError } from '../match/ledger/incident.ts';
 import { currentPosition, type Match } from '../match/reading/match.ts';
-import { type Message, newsOf, reminderOf } from './message.ts';
+import { type Message, newsOf, reminderOf, warningOf } from './message.ts';
 import {
   type AnnouncementCursor,
   type CurrentNote,
@@ -40,6 +40,17 @@ export const remind = (
   announced(adjudicator, match, (current) => ({
     message: instantMs > current.remindedMs ? reminderOf(match) : null,
     said: { ...current, remindedMs: instantMs },
+  }));
+
+/** Says what everybody has to know at once, beside the entries of the match. Sentences and errors are those of {@link announce}. */
+export const warn = (
+  adjudicator: Adjudicator,
+  match: Match,
+  warning: string,
+): Promise<readonly string[]> =>
+  announced(adjudicator, match, (current) => ({
+    message: warningOf(match, warning),
+    said: current,
   }));
 
 /** Null where there is nothing to say; and what is noted when it is said. */

@@ -56,6 +56,14 @@ export function reminderOf(match: Match): Message | null {
   return lines.length === 0 ? null : messageOf(match, { head: 'Reminder', lines, isToAll: true });
 }
 
+/** Something that everybody has to know, and that is no news of the game. */
+export const warningOf = (match: Match, warning: string): Message =>
+  messageOf(match, {
+    head: escapedForDiscord(currentPosition(match).step?.title ?? 'The match', 160),
+    lines: [{ text: escapedForDiscord(warning, 600), spare: 0 }],
+    isToAll: false,
+  });
+
 function messageOf(
   match: Match,
   given: {

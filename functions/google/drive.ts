@@ -303,6 +303,17 @@ export async function unshare(google: Google, fileId: string, { id }: Sharer): P
   }
 }
 
+/** Whether the file is in the bin: whoever may open it still reads it, and nobody can fill it in. Repeating is harmless. */
+export async function isInBin(google: Google, fileId: string): Promise<boolean> {
+  const reply = await google.call({
+    api: 'Drive',
+    call: 'files.get',
+    repeating: 'is harmless',
+    run: (options) => google.drive.files.get({ fileId, fields: 'trashed' }, options),
+  });
+  return reply.trashed === true;
+}
+
 /** Puts the file into the bin, from which its owner can take it back. Repeating is harmless. */
 export function removeFile(google: Google, fileId: string): Promise<void> {
   return updateFile(google, { fileId, requestBody: { trashed: true } });

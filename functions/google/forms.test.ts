@@ -169,6 +169,7 @@ test('responses come with their answers, and only those since an instant when as
   expect(others).toEqual([]);
   expect(response).toMatchObject({
     submittedMs: later,
+    isEdited: false,
     respondentEmail: null,
     answers: forScarlet('B2'),
   });

@@ -176,6 +176,8 @@ export interface FormResponse {
   readonly submittedAt: string;
   /** The same in milliseconds since 1970, rounded down: what is not after a deadline by this may be late all the same. */
   readonly submittedMs: number;
+  /** Whether it was edited after it had been sent: the editor of a form can have it offer that. */
+  readonly isEdited: boolean;
   /** Null unless the form collects addresses. */
   readonly respondentEmail: string | null;
   /** By question; questions left blank are missing. */
@@ -201,7 +203,8 @@ export async function eachResponsePage(
     const page: forms_v1.Schema$ListFormResponsesResponse = await listPage(google, {
       formId,
       pageSize: 5000,
-      fields: 'responses(responseId,lastSubmittedTime,respondentEmail,answers),nextPageToken',
+      fields:
+        'responses(responseId,createTime,lastSubmittedTime,respondentEmail,answers),nextPageToken',
       ...(since === null ? {} : { filter: `timestamp >= ${since.toISOString()}` }),
       ...(pageToken === null ? {} : { pageToken }),
     });
@@ -233,12 +236,16 @@ function listPage(
   });
 }
 
+/** The two times of a response that nobody has edited differ too, by less than this. */
+const EDITED_MS = 10_000;
+
 function responseFromGoogle(response: forms_v1.Schema$FormResponse): FormResponse {
   const submittedAt = response.lastSubmittedTime ?? '';
   return {
     responseId: response.responseId ?? '',
     submittedAt,
     submittedMs: Date.parse(submittedAt),
+    isEdited: Date.parse(submittedAt) - Date.parse(response.createTime ?? submittedAt) > EDITED_MS,
     respondentEmail: response.respondentEmail ?? null,
     answers: Object.fromEntries(
       Object.entries(response.answers ?? {}).map(([id, answer]) => [id, textsOf(answer)]),

@@ -48,6 +48,8 @@ export interface Beacon {
 
 export interface Adjudicator {
   readonly google: Google;
+  /** Who polls matches by it, as the Desk says; absent: the function. */
+  readonly keeper?: string | undefined;
   readonly queue: Queue;
   /** E-mail addresses of the hosts whose open matches a sweep looks for; absent: of none. */
   readonly hosts?: readonly string[] | undefined;
@@ -60,9 +62,12 @@ export interface Adjudicator {
   readonly log: (line: LogLine) => void;
 }
 
-/** The queue of the polls: “looks”, beside that of the deadlines, unless another one is named. */
+export const keeperOf = ({ keeper }: Pick<Adjudicator, 'keeper'>): string =>
+  keeper ?? 'the function';
+
+/** The queue of the polls: “polls”, beside that of the deadlines, unless another one is named. */
 export const pollQueueOf = ({ name, polls }: Pick<Queue, 'name' | 'polls'>): string =>
-  polls ?? name.replace(/[^/]*$/, 'looks');
+  polls ?? name.replace(/[^/]*$/, 'polls');
 
 /**
  * The rate of that queue: a poll costs up to three of the 60 reads a minute that Google allows one account. With hundreds of matches

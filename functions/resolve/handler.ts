@@ -16,7 +16,7 @@ import {
   type WakeTask,
   wakeTask,
 } from '../match/next/poll-task.ts';
-import { type PollResult, pollMatch, pollOnNotice, pollOnWake } from '../match/polling/look.ts';
+import { type PollResult, pollMatch, pollOnNotice, pollOnWake } from '../match/polling/poll.ts';
 import {
   carryOutTrial,
   noteTrialNotice,

@@ -1,8 +1,8 @@
 /** `sealed-orders/proof`: verifies an exported match, as `sealed verify` does, without asking anybody. */
 
 import { readArchive } from '../../functions/match/auditing/archive.ts';
+import { verdictText } from '../../functions/match/auditing/verdict-text.ts';
 import { verifyArchive } from '../../functions/match/auditing/verify.ts';
-import { verdictText } from '../../scripts/shared/match/verdict.ts';
 
 export interface Proof {
   /** "unreadable" is what is no exported match, or one of a later version. */

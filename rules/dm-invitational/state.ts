@@ -19,8 +19,7 @@ export interface Team {
 
 export type Phase = 'ranking' | 'airdrop' | 'turn' | 'over';
 
-/** Why a match has ended. */
-/** `stuck behind`: one team can never move again and has fewer letters in all. */
+/** Why a match has ended; `stuck behind`: one team can never move again and has fewer letters in all. */
 export type EndKind =
   | 'all houses'
   | 'nobody can move'

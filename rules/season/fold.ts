@@ -24,13 +24,36 @@ import { ending, goOn } from './rounds.ts';
 import type { EpisodeId, Fact, FactOf, State } from './state.ts';
 
 /** Where the season stands. */
-export const positionOf: (now: Now) => Position = memoizedByState(
-  ({ setup, state }: Now): Position =>
-    state.facts.reduce<Position>(
-      (position, fact) => applied(position, fact)?.state ?? position,
-      beginning(setup, state.lot).state,
-    ),
-);
+export const positionOf: (now: Now) => Position = memoizedByState((now: Now): Position => {
+  const { setup, state } = now;
+  const known = countedOf(now);
+  if (known !== undefined) return known;
+  const position = state.facts.reduce<Position>(
+    (before, fact) => applied(before, fact)?.state ?? before,
+    beginning(setup, state.lot).state,
+  );
+  remember(now, position);
+  return position;
+});
+
+interface Counted {
+  readonly setup: Setup;
+  readonly lot: State['lot'];
+  readonly position: Position;
+}
+
+/** By the list of facts, which is never changed: a long season need not be counted from its start at every step. */
+const counted = new WeakMap<State['facts'], Counted>();
+
+function countedOf({ setup, state }: Now): Position | undefined {
+  const known = counted.get(state.facts);
+  return known?.setup === setup && known.lot === state.lot ? known.position : undefined;
+}
+
+/** What the facts of a state were seen to come to while they were taken in. */
+export function remember({ setup, state }: Now, position: Position): void {
+  counted.set(state.facts, { setup, lot: state.lot, position });
+}
 
 /** Before anything was taken in. */
 export const beginning = (setup: Setup, lot: State['lot']): Going =>

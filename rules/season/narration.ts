@@ -1,7 +1,7 @@
 /** Narrating: who may know each thing that happens, and the sentence for it. Artefacts alone are private. */
 
 import type { Seat } from '../kit/match/seat.ts';
-import { capitalized } from '../kit/narrating/figures.ts';
+import { capitalized, plural } from '../kit/narrating/figures.ts';
 import { everybody, inFigures, itsSeat, narrate } from '../kit/narrating/narration.ts';
 import { namesOf } from '../kit/reckoning/rank.ts';
 import type { Content } from './content.ts';
@@ -33,7 +33,7 @@ function finishedText({ title, winners, how }: Of<'finished'>): string {
 const holdersOf = ({ seat, with: other }: Of<'changed'>): readonly Seat[] =>
   other === null ? [seat] : [seat, other];
 
-const changes = ({ of, amount }: Of<'changed'>) => [[amount, `${of}s`] as const];
+const changes = ({ of, amount }: Of<'changed'>) => [[amount, plural(amount, of)] as const];
 
 /** "chooses Dems as the opponent" */
 const chosenText = ({ what, chosen, how }: Of<'chosen'>, isOwn: boolean): string => {

@@ -26,6 +26,7 @@ export function startSeason({
   const first = begun(setup, lot);
   const told: Event = { kind: 'lot', rule: 'Season, Matches and purses', order: lot };
   return counted(
+    setup,
     null,
     carriedOn(emit({ ...first, events: [] }, first.state, told, ...first.events)),
   );
@@ -39,7 +40,7 @@ export function resolveStep(given: Given): Stage<State, Event> {
     reports === undefined
       ? chosenAll(given, begin)
       : reports.reduce((now, report) => reported(now, setup, report), begin);
-  return counted(before, carriedOn(after));
+  return counted(setup, before, carriedOn(after));
 }
 
 /** A choice takes effect at the deadline, and what nobody said has its default. */

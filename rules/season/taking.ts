@@ -3,7 +3,7 @@
 import { emit, type Stage, stage } from '../kit/match/stage.ts';
 import { choicesAsked, choicesDue, openable } from './choices.ts';
 import type { Event } from './events.ts';
-import { applied, beginning, positionOf } from './fold.ts';
+import { applied, beginning, positionOf, remember } from './fold.ts';
 import { pointsOf } from './league.ts';
 import type { Now, Setup } from './now.ts';
 import { type Episode, memberOf, type Position } from './position.ts';
@@ -58,8 +58,9 @@ const opening = (position: Position, { id, seats, game }: Episode): Fact => ({
 });
 
 /** With everybody's scores where they have changed. */
-export function counted(before: Position | null, after: Taken): Stage<State, Event> {
+export function counted(setup: Setup, before: Position | null, after: Taken): Stage<State, Event> {
   const { state, position } = after.state;
+  remember({ setup, state }, position);
   const scores = scoresIn(position);
   const isSame = before !== null && JSON.stringify(scoresIn(before)) === JSON.stringify(scores);
   return isSame

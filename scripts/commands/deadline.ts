@@ -3,18 +3,20 @@
 import { Command } from 'commander';
 import { gridPoint, INTERVAL_EXPECTED, intervalFrom } from '../../functions/match/next/time.ts';
 import { currentPosition, type Match } from '../../functions/match/reading/match.ts';
-import { MINUS, readFirstDeadline } from '../shared/match/first-deadline.ts';
+import { MINUS } from '../shared/match/first-deadline.ts';
 import {
   carryOut,
   type InterventionOptions,
   withIntervention,
 } from '../shared/match/intervention.ts';
+import { readTime } from '../shared/match/spoken-time.ts';
 import { UsageError } from '../shared/terminal/exit.ts';
 
 const TAKES = [
   {
     name: 'time',
-    about: 'a time in the match’s zone, RFC 3339, or how much later, such as "+1 day"',
+    about:
+      'a time in the match’s zone, such as "tomorrow 20:00", RFC 3339, or how much later, such as "+1 day"',
     required: true,
   },
 ];
@@ -38,7 +40,10 @@ export const deadlineCommand = (): Command =>
         (match, [time = '']) => ({
           asked: `deadline ${time.trim()}`.slice(0, LONGEST_ASKED),
           kind: 'deadline',
-          action: () => ({ kind: 'deadline', toMs: instantIn(match, time.trim()) }),
+          action: ({ google }) => ({
+            kind: 'deadline',
+            toMs: instantIn(match, time.trim(), google.now()),
+          }),
         }),
       );
     },
@@ -47,7 +52,7 @@ export const deadlineCommand = (): Command =>
 const LONGEST_ASKED = 100;
 
 /** @throws UsageError when it is no time. */
-function instantIn(match: Match, text: string): number {
+function instantIn(match: Match, text: string, nowMs: number): number {
   const { sealed, opened } = currentPosition(match);
   const { timeZone } = opened.settings;
   const deadline = sealed.entry.next?.deadline ?? null;
@@ -68,7 +73,7 @@ function instantIn(match: Match, text: string): number {
       `A deadline is moved to a time, or later: “${text.slice(0, 60)}” is neither. Give the time that it is to be, such as "2026-11-22 20:00".`,
     );
   }
-  const read = readFirstDeadline(text, timeZone, '');
+  const read = readTime(text, { timeZone, nowMs }, '');
   if (read.kind === 'unsound') throw new UsageError(read.sentence);
   return read.ms;
 }

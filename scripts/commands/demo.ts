@@ -4,6 +4,7 @@ import { Command, InvalidArgumentError, Option } from 'commander';
 import open from 'open';
 import { runningClock, steppedClock } from '../../emulator/clock.ts';
 import type { LogLine } from '../../functions/match/adjudicator.ts';
+import { verdictText } from '../../functions/match/auditing/verdict-text.ts';
 import { verifyMatch } from '../../functions/match/auditing/verify.ts';
 import { titleOf } from '../../functions/match/ledger/entry-words.ts';
 import { EARLY_EXPECTED, earlyMsFrom } from '../../functions/match/next/early.ts';
@@ -22,7 +23,7 @@ import { seatsText } from '../shared/files/seats-file.ts';
 import { readVariants } from '../shared/match/chosen-variants.ts';
 import { DICE_SOURCES, type DiceSource } from '../shared/match/dice-source.ts';
 import { dueText } from '../shared/match/due-text.ts';
-import { verdictText } from '../shared/match/verdict.ts';
+import { openPage, writePage } from '../shared/match/page-file.ts';
 import { EXIT, type ExitCode, UsageError } from '../shared/terminal/exit.ts';
 import { canAsk, print, printStatus } from '../shared/terminal/terminal.ts';
 import { playFast } from './demo/fast.ts';
@@ -43,6 +44,7 @@ interface DemoOptions {
   readonly dice: DiceSource;
   readonly port?: number;
   readonly keep?: string;
+  readonly page?: string;
 }
 
 const DEFAULT_PORT = 8080;
@@ -92,6 +94,7 @@ export const demoCommand = (): Command =>
         .choices(DICE_SOURCES)
         .default('seed'),
     )
+    .option('--page <file>', 'at the end write the page that shows and proves the match')
     .option('--keep <folder>', 'keep the match in a folder, and go on with it the next time')
     .addHelpText('after', `\nExample:\n  sealed demo --rounds all --fast\n`)
     .action(async (name: string | undefined, options: DemoOptions) => {
@@ -212,13 +215,14 @@ const tellIncidents = ({ severity, message }: LogLine): void => {
 async function fastDemo(
   google: LocalGoogle,
   match: Match,
-  { rounds }: DemoOptions,
+  options: DemoOptions,
 ): Promise<ExitCode> {
+  const { rounds } = options;
   const played = await playFast(google, match, {
     steps: rounds,
     told: (now) => printStatus(lastStep(now)),
   });
-  const code = await conclude(google, played);
+  const code = await conclude(google, played, options);
   if (canAsk()) {
     print(addresses(google, played));
     printStatus('Its pages stay until you press q; o opens them in the browser.');
@@ -234,8 +238,9 @@ function openPages(match: Match): void {
 async function liveDemo(
   google: LocalGoogle,
   match: Match,
-  { rounds, keep }: DemoOptions,
+  options: DemoOptions,
 ): Promise<ExitCode> {
+  const { rounds, keep } = options;
   const own = match.files.seats[0]?.seat;
   if (own === undefined) throw new Error('a match has seats');
   print(addresses(google, match));
@@ -257,14 +262,14 @@ async function liveDemo(
       }
       printStatus(nextText(now));
       if (currentPosition(now).step === null) {
-        void conclude(google, now).then((code) => {
+        void conclude(google, now, options).then((code) => {
           concluded = code;
         });
       }
     },
   });
   if (concluded !== null) return concluded;
-  if (currentPosition(last).step === null) return conclude(google, last);
+  if (currentPosition(last).step === null) return conclude(google, last, options);
   printStatus(keep === undefined ? GONE : `The match is kept: --keep ${keep} goes on with it.`);
   return EXIT.done;
 }
@@ -336,11 +341,26 @@ function nextText(match: Match): string {
 }
 
 /** The final table and the verdict, read back from the spreadsheets. */
-async function conclude(google: LocalGoogle, match: Match): Promise<ExitCode> {
+async function conclude(
+  google: LocalGoogle,
+  match: Match,
+  options: DemoOptions,
+): Promise<ExitCode> {
   print(outcomeText(currentPosition(match)));
   const verdict = await verifyMatch(google.host.google, match.files.hostId);
   print(verdictText(verdict));
+  await showPage(match, options);
   return verdict.kind === 'verified' ? EXIT.done : EXIT.differs;
+}
+
+/** Written where it was asked for; who plays at the keys sees it at once. */
+async function showPage({ positions }: Match, { page, fast }: DemoOptions): Promise<void> {
+  if (page !== undefined) {
+    await writePage(page, positions);
+    printStatus(`${page} shows and proves the match.`);
+  } else if (!fast && process.stdin.isTTY) {
+    printStatus(`The match to look at, step by step: ${await openPage(positions)}`);
+  }
 }
 
 function wholeNumber(text: string): number {

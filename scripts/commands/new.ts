@@ -3,42 +3,35 @@
 import { Command, Option } from 'commander';
 import type { Google } from '../../functions/google/connect.ts';
 import { COUNTED_ANSWER, SEAT_AUTHENTICATION } from '../../functions/match/ledger/entry.ts';
-import { wallClock } from '../../functions/match/next/time.ts';
 import type { Plan } from '../../functions/match/opening/draft-match.ts';
 import { openMatch } from '../../functions/match/opening/open-match.ts';
-import { currentPosition, type Match } from '../../functions/match/reading/match.ts';
+import { currentPosition, type Match, readMatch } from '../../functions/match/reading/match.ts';
 import { findGame, GAMES } from '../../rules/games.ts';
 import type { Pair } from '../../rules/kit/match/communal.ts';
 import type { AnyGame } from '../../rules/kit/match/game.ts';
 import { readPairsFile } from '../shared/files/pairs-file.ts';
 import { adjudicatorBy } from '../shared/google/adjudicators.ts';
+import { connectTo } from '../shared/google/connection.ts';
+import { emulatorClock, rootOf } from '../shared/google/emulator-address.ts';
 import { prepareQueue, withQueue } from '../shared/google/queue-settings.ts';
 import { DICE_SOURCES } from '../shared/match/dice-source.ts';
-import { readFirstDeadline, whyPast } from '../shared/match/first-deadline.ts';
+import { whyPast } from '../shared/match/first-deadline.ts';
+import { readHostWorkbook } from '../shared/match/host-workbook-reading.ts';
+import { matchNamed } from '../shared/match/match-name.ts';
 import { EXIT, type ExitCode, UsageError } from '../shared/terminal/exit.ts';
 import { asTechnicalOption } from '../shared/terminal/help.ts';
-import {
-  askFirstDeadline,
-  askGame,
-  askSeats,
-  askText,
-  askVariants,
-  askWhether,
-} from '../shared/terminal/questions.ts';
-import { canAsk, print, printJson, printStatus } from '../shared/terminal/terminal.ts';
-import { deadlineRulesText } from './new/deadline-rules.ts';
-import { askDice, diceText, whyTooSoon } from './new/dice.ts';
+import { askWhether } from '../shared/terminal/questions.ts';
+import { canAsk, print, printJson, printStatus, stoppable } from '../shared/terminal/terminal.ts';
+import { askDescription } from './new/ask-description.ts';
+import { type Description, merged, readDescriptionFile } from './new/description.ts';
+import { whyTooSoon } from './new/dice.ts';
+import { describedLike } from './new/like.ts';
 import { linksOf, linksText } from './new/match-links.ts';
-import {
-  type GivenOptions,
-  type NewMatch,
-  type NewOptions,
-  readNewMatch,
-  whyNoTitle,
-  whyNoZone,
-} from './new/new-match.ts';
-import { quotaLines } from './new/poll-options.ts';
+import { type GivenOptions, type NewMatch, readNewMatch } from './new/new-match.ts';
+import { quotaLines, USUAL_POLLS } from './new/poll-options.ts';
+import { PRESETS } from './new/presets.ts';
 import { recordHost } from './new/record-host.ts';
+import { summaryLines } from './new/summary.ts';
 
 const ABOUT = `Opens a match: makes its spreadsheets and its form, shares them, and schedules the first deadline.
 What is not given is asked for, where somebody is there to be asked.`;
@@ -54,16 +47,25 @@ pairs that it does not name hold none, and without such a file each begins with 
 Examples:
   sealed new presents-of-mine --seats seats.csv --first "2026-11-22 20:00" --zone Europe/Berlin
   sealed new presents-of-mine --seats seats.csv --first 2026-11-22T19:00:00Z --time round="2 days" --yes --json
+  sealed new pocket-mars --preset evening --first "Friday 19:30" --like "The May race"
   sealed new pocket-mars --seats seats.csv --first "2026-11-22 20:00" --variant draft=yes --early "10 minutes"
   sealed new pocket-mars --seats seats.csv --first "2026-11-22 20:00" --dice beacon
-  sealed new presents-of-mine --seats seats.csv --first "2026-11-22 20:00" --looks "5 minutes" --remind "1 day, 2 hours"
+  sealed new presents-of-mine --seats seats.csv --first "2026-11-22 20:00" --polls "5 minutes" --remind "1 day, 2 hours"
 `;
 
 export const newCommand = (): Command =>
-  withQueue(new Command('new'))
+  withRules(withQueue(new Command('new')))
     .summary('open a match')
     .description(ABOUT)
     .argument('[game]', `one of: ${GAMES.map(({ id }) => id).join(', ')}`)
+    .addOption(
+      new Option(
+        '--preset <pace>',
+        'times, polls, reminders, early and grace for such a pace',
+      ).choices(PRESETS),
+    )
+    .option('--from <file>', 'all of it from a JSON file; what is given here goes before that')
+    .option('--like <match>', 'people and settings of another match of yours')
     .option('--seats <file>', 'a CSV file with the columns Seat, E-mail, Garnets, Discord')
     .option(
       '--pairs <file>',
@@ -71,7 +73,10 @@ export const newCommand = (): Command =>
     )
     .option('--title <text>', 'the title of the match; the game’s when absent')
     .option('--zone <name>', 'the IANA time zone of the match; this machine’s when absent')
-    .option('--first <time>', 'the first deadline: "2026-11-22 20:00" in that zone, or RFC 3339')
+    .option(
+      '--first <time>',
+      'the first deadline: "2026-11-22 20:00" in that zone, "tomorrow 20:00", "+2 days", or RFC 3339',
+    )
     .addOption(
       new Option(
         '--time <pace=interval>',
@@ -85,14 +90,35 @@ export const newCommand = (): Command =>
         .argParser(collect)
         .default([], 'as is usual for the game'),
     )
+    .option('--content <folder>', 'a folder of CSV files, instead of the game’s own content')
+    .addOption(editorOption())
+    .option('--run', 'no function: “sealed run” keeps the match, on a machine of yours')
+    .addOption(
+      new Option(
+        '--discord <webhook>',
+        'announce the match by this webhook of Discord; kept on the host’s tab Match alone',
+      ).env('SEALED_DISCORD'),
+    )
+    .option('--no-notify', 'do not let Google tell players by e-mail')
+    .option('--yes', 'ask nothing')
+    .option('--json', 'the links as JSON')
+    .addHelpText('after', EXAMPLE)
+    .action(async (game: string | undefined, options: GivenOptions, command: Command) => {
+      const given = { ...givenAmong(options, command), ...(game === undefined ? {} : { game }) };
+      process.exitCode = await openNew(given, options);
+    });
+
+/** What holds at deadlines and between them, and for answers. */
+const withRules = (command: Command): Command =>
+  command
     .option(
       '--early <delay>',
       'resolve a step so long after the last answer, once all who are asked have answered: "10 minutes"',
     )
     .option(
-      '--looks <interval>',
-      'look at the answers so often, and tell each player in the own workbook how they were read: "5 minutes"',
-      'off',
+      '--polls <interval>',
+      'look at the answers so often, and tell each player in the own workbook how they were read: "5 minutes", or off',
+      USUAL_POLLS,
     )
     .option(
       '--remind <times>',
@@ -110,23 +136,7 @@ export const newCommand = (): Command =>
       new Option('--known-by <what>', 'how players are told apart')
         .choices(SEAT_AUTHENTICATION)
         .default('code'),
-    )
-    .option('--content <folder>', 'a folder of CSV files, instead of the game’s own content')
-    .addOption(editorOption())
-    .option('--run', 'no function: “sealed run” keeps the match, on a machine of yours')
-    .addOption(
-      new Option(
-        '--discord <webhook>',
-        'announce the match by this webhook of Discord; kept on the host’s tab Match alone',
-      ).env('SEALED_DISCORD'),
-    )
-    .option('--no-notify', 'do not let Google tell players by e-mail')
-    .option('--yes', 'ask nothing')
-    .option('--json', 'the links as JSON')
-    .addHelpText('after', EXAMPLE)
-    .action(async (game: string | undefined, options: GivenOptions) => {
-      process.exitCode = await openNew(game, options);
-    });
+    );
 
 const diceOption = (): Option =>
   new Option(
@@ -148,61 +158,126 @@ const KEPT_BY_RUN =
   'Its deadlines are kept by “sealed run”, on any machine that stays on. Start it before the first one.';
 const KEPT_BY_FUNCTION = 'The first deadline is scheduled: the function keeps the match.';
 
+/** What commander has put in place of an option that nobody gave does not go before a file. */
+const givenAmong = (options: GivenOptions, command: Command): Description =>
+  Object.fromEntries(
+    Object.entries(options).filter(([name]) => command.getOptionValueSource(name) !== 'default'),
+  );
+
 const machineZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 const collect = (text: string, before: readonly string[]): readonly string[] => [...before, text];
 
-async function openNew(id: string | undefined, given: GivenOptions): Promise<ExitCode> {
-  const asking = given.yes !== true && canAsk();
-  const game = await chooseGame(id, asking);
-  const options = await named(game, given, asking);
-  const draft = await readNewMatch(game, options, asking);
-  const { adjudicator, now, chain, unscheduled } = await adjudicatorBy(options, draft.queue);
-  if (draft.queue.kind === 'sound' && unscheduled !== null) {
-    throw new UsageError(`${unscheduled} ${OR_RUN}`);
+async function openNew(given: Description, options: GivenOptions): Promise<ExitCode> {
+  const isAsking = given.yes !== true && canAsk();
+  const nowMs = await timeNow(options);
+  const described = await descriptionOf(given, options);
+  if (!isAsking) {
+    const planned = await planOf(described, options, nowMs);
+    await isKept(planned.queue, options, false);
+    const { settings, entrants } = planned.plan;
+    for (const line of quotaLines(settings, entrants.length)) printStatus(line);
+    return open(planned, options);
   }
-  const asksVariants = asking && options.variant.length === 0;
-  const variants = asksVariants ? await askVariants(game) : draft.settings.variants;
-  const dice = options.dice ?? (asking ? await askDice() : 'seed');
-  const settings = { ...draft.settings, ...(dice === 'beacon' && { beacon: chain }), variants };
-  const plan = await completed({ ...draft, settings }, options, now());
-  const tooSoon = whyTooSoon(plan, now());
-  if (tooSoon !== null) throw new UsageError(tooSoon);
-  if (asking && !(await askWhether(summaryOf(plan)))) {
-    printStatus('Nothing has been opened.');
+  const asked = await askDescription(described, {
+    now: () => nowMs + performance.now(),
+    summary: async (one) => summaryOf(await planOf(one, options, nowMs), nowMs),
+  });
+  if (asked.kind === 'stopped') {
+    printStatus(asked.sentence);
     return EXIT.done;
   }
-  for (const line of quotaLines(plan.settings, plan.entrants.length)) printStatus(line);
-  if (draft.queue.kind === 'sound') await prepareQueue(adjudicator);
-  const match = await openMatch(adjudicator, plan, printStatus);
+  const planned = await planOf(asked.described, options, nowMs);
+  if (await isKept(planned.queue, options, true)) return open(planned, options);
+  printStatus('Nothing has been opened.');
+  return EXIT.done;
+}
+
+/** Google’s, or the emulator’s; milliseconds since 1970. */
+const timeNow = async ({ emulator }: GivenOptions): Promise<number> =>
+  emulator === undefined ? Date.now() : (await emulatorClock(rootOf(emulator)))();
+
+/** What is said on the command line goes before a file, and that before another match. */
+async function descriptionOf(given: Description, options: GivenOptions): Promise<Description> {
+  const like = options.like === undefined ? {} : await describedLikeNamed(options.like, options);
+  const file = options.from === undefined ? {} : await readDescriptionFile(options.from);
+  return merged(like, file, given);
+}
+
+async function describedLikeNamed(name: string, options: GivenOptions): Promise<Description> {
+  const { google } = await connectTo(options);
+  return describedLike(await readHostWorkbook(google, await matchNamed(google, name), readMatch));
+}
+
+/** A plan, and who keeps it. */
+interface Planned {
+  readonly plan: Plan;
+  readonly queue: NewMatch['queue'];
+}
+
+/** @throws UsageError with all that is missing or wrong */
+async function planOf(
+  described: Description,
+  options: GivenOptions,
+  nowMs: number,
+): Promise<Planned> {
+  const game = gameCalled(described.game);
+  const title = described.title ?? game.title;
+  const { zone = machineZone() } = described;
+  const draft = await readNewMatch(game, { ...options, ...said(described), title, zone }, nowMs);
+  const beacon = described.dice === 'beacon' ? { beacon: (await connectTo(options)).chain } : {};
+  const settings = { ...draft.settings, ...beacon };
+  return {
+    plan: await completed({ ...draft, settings }, described.pairs, nowMs),
+    queue: draft.queue,
+  };
+}
+
+/** Without what is left open. */
+const said = (described: Description): Partial<GivenOptions> =>
+  Object.fromEntries(Object.entries(described).filter(([, value]) => value !== undefined));
+
+const summaryOf = ({ plan, queue }: Planned, nowMs: number): readonly string[] =>
+  summaryLines({
+    plan,
+    nowMs,
+    keptBy: queue.kind === 'none' ? KEPT_BY_RUN : 'The function keeps its deadlines.',
+  });
+
+async function open({ plan, queue }: Planned, options: GivenOptions): Promise<ExitCode> {
+  const { adjudicator, unscheduled } = await adjudicatorBy(options, queue);
+  if (queue.kind === 'sound' && unscheduled !== null) {
+    throw new UsageError(`${unscheduled} ${OR_RUN}`);
+  }
+  if (queue.kind === 'sound') await prepareQueue(adjudicator);
+  const match = await stoppable(openMatch(adjudicator, plan, printStatus), STOPPED);
   tellUnshared(plan);
-  printStatus(draft.queue.kind === 'none' ? KEPT_BY_RUN : KEPT_BY_FUNCTION);
-  if (draft.queue.kind === 'sound' && options.emulator === undefined)
-    await tellHost(adjudicator.google);
+  printStatus(queue.kind === 'none' ? KEPT_BY_RUN : KEPT_BY_FUNCTION);
+  if (queue.kind === 'sound' && options.emulator === undefined) await tellHost(adjudicator.google);
   if (options.json === true) printJson(resultOf(match, plan));
   else print(linksText(linksOf(match)));
   return EXIT.done;
 }
 
-/** Title and zone as given, or as asked for, or as is usual. */
-async function named(game: AnyGame, given: GivenOptions, asking: boolean): Promise<NewOptions> {
-  const asked = async (
-    value: string | undefined,
-    usual: string,
-    ask: (usual: string) => Promise<string>,
-  ): Promise<string> => value ?? (asking ? await ask(usual) : usual);
-  const title = await asked(given.title, game.title, askTitle);
-  return { ...given, title, zone: await asked(given.zone, machineZone(), askZone) };
+const STOPPED =
+  'Stopped. What is made lies in its folder in your Drive; nothing is lost, and the same command goes on from there.';
+
+/** A match that nobody keeps stops at its first deadline. @throws UsageError where nobody can be asked who keeps it. */
+async function isKept(
+  { kind }: NewMatch['queue'],
+  { run }: Pick<GivenOptions, 'run'>,
+  isAsking: boolean,
+): Promise<boolean> {
+  if (kind === 'sound' || run === true) return true;
+  if (isAsking) return askWhether(`${NO_KEEPER} Will you keep it with “sealed run”?`);
+  throw new UsageError(
+    `${NO_KEEPER} Set up the function with “sealed deploy”, or let “sealed run” keep the match on a machine of yours: give --run.`,
+  );
 }
 
-const askTitle = (usual: string): Promise<string> =>
-  askText('The title of the match:', usual, (text) => whyNoTitle(text.trim()));
+const NO_KEEPER = 'No function is set up here that would keep the match.';
 
-const askZone = (usual: string): Promise<string> =>
-  askText('The time zone of the match:', usual, whyNoZone);
-
-async function chooseGame(id: string | undefined, asking: boolean): Promise<AnyGame> {
-  if (id === undefined && asking) return askGame();
+function gameCalled(id: string | undefined): AnyGame {
   const game = id === undefined ? undefined : findGame(id);
   if (game !== undefined) return game;
   const known = GAMES.map((one) => `  ${one.id}: ${one.about}`).join('\n');
@@ -210,25 +285,19 @@ async function chooseGame(id: string | undefined, asking: boolean): Promise<AnyG
   throw new UsageError(`${what}. There are:\n${known}`);
 }
 
-/** Asks for what the draft leaves open. @throws UsageError when the first deadline is past. */
-async function completed(
-  draft: NewMatch,
-  { pairs }: Pick<NewOptions, 'pairs'>,
-  nowMs: number,
-): Promise<Plan> {
-  const { game, settings, content, editor, notify, webhook } = draft;
-  const { timeZone, knownBy } = settings;
-  const entrants = draft.entrants ?? (await askSeats({ game, knownBy }));
-  const ms = draft.firstDeadlineMs ?? (await askedFirst(timeZone, nowMs));
-  const past = whyPast({ ms, nowMs, timeZone });
-  if (past !== null) throw new UsageError(past);
+/** @throws UsageError when the first deadline is past, or too soon for a beacon. */
+async function completed(draft: NewMatch, pairs: string | undefined, nowMs: number): Promise<Plan> {
+  const { game, settings, content, editor, notify, webhook, entrants, firstDeadlineMs } = draft;
+  const past = whyPast({ ms: firstDeadlineMs, nowMs, timeZone: settings.timeZone });
+  const tooSoon = past ?? whyTooSoon(draft, nowMs);
+  if (tooSoon !== null) throw new UsageError(tooSoon);
   const communal = pairs === undefined ? {} : { communal: await pairsIn(pairs, game, entrants) };
   return {
     game,
     settings,
     entrants,
     content,
-    firstDeadlineMs: ms,
+    firstDeadlineMs,
     editor,
     notify,
     ...communal,
@@ -244,26 +313,6 @@ async function pairsIn(
   const read = await readPairsFile(file, { game, seats: entrants.map(({ seat }) => seat) });
   if (read.kind === 'unsound') throw new UsageError(...read.problems);
   return read.pairs;
-}
-
-async function askedFirst(timeZone: string, nowMs: number): Promise<number> {
-  const read = readFirstDeadline(await askFirstDeadline(timeZone, nowMs), timeZone);
-  if (read.kind === 'unsound') throw new UsageError(read.sentence);
-  return read.ms;
-}
-
-function summaryOf({ game, settings, entrants, firstDeadlineMs }: Plan): string {
-  const { title, timeZone, variants } = settings;
-  const chosen = game.variants.flatMap(({ name, choices }) =>
-    choices.filter(({ value }) => value === variants[name]).map(({ label }) => label),
-  );
-  const parts = [
-    `Open “${title}” with ${entrants.length} seats, the first deadline ${wallClock(firstDeadlineMs, timeZone)}`,
-    ...chosen,
-    ...deadlineRulesText(settings),
-    ...diceText(settings),
-  ];
-  return `${parts.join('; ')}?`;
 }
 
 async function tellHost(google: Google): Promise<void> {

@@ -1,20 +1,15 @@
 /** `sealed replay`: a match step by step, as the public, a seat or its host sees it. */
 
 import { Command } from 'commander';
-import type { Google } from '../../functions/google/connect.ts';
-import { describeSpreadsheet, readDrawn } from '../../functions/google/sheets.ts';
-import { matchOfPublic, positionsOf } from '../../functions/match/auditing/archive.ts';
 import type { Entry } from '../../functions/match/ledger/entry.ts';
 import { stepOf, titleOf } from '../../functions/match/ledger/entry-words.ts';
 import { latestPosition, type Position } from '../../functions/match/ledger/position.ts';
-import { readMatch } from '../../functions/match/reading/match.ts';
 import { pagesFor } from '../../functions/match/showing/workbooks.ts';
 import type { Audience, Page } from '../../rules/kit/showing/view.ts';
-import { HOST_TABS } from '../../sheets-templates/workbooks/host-workbook.ts';
-import { loadArchive } from '../shared/files/archive-file.ts';
-import { connectTo, type GoogleOptions, withGoogle } from '../shared/google/connection.ts';
-import { fileIn, linkOr } from '../shared/match/match-address.ts';
-import { MATCH_ARGUMENT, matchNamed } from '../shared/match/match-name.ts';
+import { type GoogleOptions, withGoogle } from '../shared/google/connection.ts';
+import { MATCH_ARGUMENT } from '../shared/match/match-name.ts';
+import { openPage } from '../shared/match/page-file.ts';
+import { positionsAt } from '../shared/match/positions.ts';
 import { EXIT, type ExitCode, UsageError } from '../shared/terminal/exit.ts';
 import {
   canAsk,
@@ -31,6 +26,7 @@ interface ReplayOptions extends GoogleOptions {
   readonly seenBy: string;
   readonly step?: string;
   readonly pages?: string;
+  readonly open?: true;
   readonly json?: true;
 }
 
@@ -51,6 +47,7 @@ export const replayCommand = (): Command =>
     .option('--seen-by <whom>', 'public, host, or the name of a seat', 'public')
     .option('--step <name>', 'only after this step; “start” is the beginning')
     .option('--pages <names>', 'only these pages, separated by commas')
+    .option('--open', 'in the browser, as everybody sees it')
     .option('--json', 'the pages of every step as JSON')
     .addHelpText('after', EXAMPLE)
     .action(async (name: string | undefined, options: ReplayOptions) => {
@@ -59,34 +56,15 @@ export const replayCommand = (): Command =>
 
 async function replay(name: string | undefined, options: ReplayOptions): Promise<ExitCode> {
   const positions = await withProgress('Playing the match again', positionsAt(name, options));
+  if (options.open === true) {
+    print(await openPage(positions));
+    return EXIT.done;
+  }
   const frames = chosenFrames(framesOf(positions, audienceIn(positions, options.seenBy)), options);
   if (options.json === true) printJson(frames);
   else if (frames.length > 1 && canAsk() && process.stdout.isTTY) await stepThrough(frames);
   else print(frames.map((_, index) => frameText(frames, index)).join('\n\n\n'));
   return EXIT.done;
-}
-
-async function positionsAt(
-  name: string | undefined,
-  options: ReplayOptions,
-): Promise<readonly Position[]> {
-  const file = name === undefined ? null : fileIn(name);
-  if (file !== null) return positionsOf(await loadArchive(file));
-  const { google } = await connectTo(options);
-  const id = await matchNamed(google, name);
-  return positionsIn(google, { id, address: linkOr(name, id) });
-}
-
-/** The host's workbook, or the public one of a match that is over. */
-async function positionsIn(
-  google: Google,
-  place: { readonly id: string; readonly address: string },
-): Promise<readonly Position[]> {
-  const { sheets } = await describeSpreadsheet(google, place.id);
-  if (sheets.some(({ title }) => title === HOST_TABS.match.title)) {
-    return (await readMatch(google, place.id)).positions;
-  }
-  return matchOfPublic(await readDrawn(google, place.id), place).positions;
 }
 
 /** @throws UsageError when nobody of that name is in the match. */

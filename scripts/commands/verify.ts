@@ -2,14 +2,20 @@
 
 import { Command } from 'commander';
 import type { Google } from '../../functions/google/connect.ts';
-import { type Verdict, verifyArchive, verifyMatch } from '../../functions/match/auditing/verify.ts';
+import { verdictText } from '../../functions/match/auditing/verdict-text.ts';
+import {
+  type Verdict,
+  verifyArchive,
+  verifyDownload,
+  verifyMatch,
+} from '../../functions/match/auditing/verify.ts';
 import { writersNotOfMatch } from '../../functions/match/auditing/writers.ts';
 import { readMatch } from '../../functions/match/reading/match.ts';
 import { loadArchive } from '../shared/files/archive-file.ts';
+import { isWorkbook, loadWorkbook } from '../shared/files/workbook-file.ts';
 import { connectTo, type GoogleOptions, withGoogle } from '../shared/google/connection.ts';
 import { fileIn, linkOr } from '../shared/match/match-address.ts';
 import { MATCH_ARGUMENT, matchNamed } from '../shared/match/match-name.ts';
-import { verdictText } from '../shared/match/verdict.ts';
 import { EXIT, type ExitCode } from '../shared/terminal/exit.ts';
 import { print, printJson, withProgress } from '../shared/terminal/terminal.ts';
 
@@ -25,13 +31,17 @@ const EXAMPLE = `
 Examples:
   sealed verify https://docs.google.com/spreadsheets/d/…/edit
   sealed verify match.json --json
+  sealed verify match.xlsx
 `;
 
 export const verifyCommand = (): Command =>
   withGoogle(new Command('verify'))
     .summary('recompute a match and compare everything published')
     .description(ABOUT)
-    .argument('[match]', `${MATCH_ARGUMENT}; also a public workbook, or an exported file`)
+    .argument(
+      '[match]',
+      `${MATCH_ARGUMENT}; also a public workbook, one that was downloaded as .xlsx, or an exported file`,
+    )
     .option('--json', 'the verdict as JSON')
     .addHelpText('after', EXAMPLE)
     .action(async (name: string | undefined, options: VerifyOptions) => {
@@ -62,14 +72,18 @@ async function verdictOn(
   options: VerifyOptions,
 ): Promise<VerdictAndWriters> {
   const file = name === undefined ? null : fileIn(name);
-  if (file !== null) {
-    return { ...(await verifyArchive(await loadArchive(file))), writers: [] };
-  }
+  if (file !== null) return { ...(await verdictOnFile(file)), writers: [] };
   const { google } = await connectTo(options);
   const id = await matchNamed(google, name);
   const verdict = await verifyMatch(google, linkOr(name, id));
   return { ...verdict, writers: await writersAt(google, id) };
 }
+
+/** An exported match, or a public workbook that was downloaded. */
+const verdictOnFile = async (file: string): Promise<Verdict> =>
+  isWorkbook(file)
+    ? verifyDownload(await loadWorkbook(file))
+    : verifyArchive(await loadArchive(file));
 
 /** Of a public workbook, and of a match that cannot be read, nothing is known of the other files. */
 async function writersAt(google: Google, id: string): Promise<readonly string[]> {

@@ -53,6 +53,8 @@ export interface DeskData {
   readonly links: readonly { readonly text: string; readonly url: string }[];
   /** How soon the tab Requests is looked at, a sentence; '' where that is not known. */
   readonly requestsServed: string;
+  /** When the match was last polled and by whom, a line each; empty where that is not known. */
+  readonly lastPolled: readonly string[];
 }
 
 export function deskSheet(desk: DeskData, sheetId: number): DrawnSheet {
@@ -76,6 +78,7 @@ function deskPage(desk: DeskData): Page {
       ...strangerNotice(desk),
       ...putBackNotice(desk),
       ...(desk.state === 'over' ? [] : [seatTable(desk)]),
+      ...keptNotice(desk),
       ...requestsNotice(desk),
       ...filesNotice(desk),
       hiddenTabsNotice(desk),
@@ -195,6 +198,11 @@ const STATE_TONES = {
   'nothing counts': 'bad',
   missing: 'caution',
 } as const satisfies Readonly<Record<SeatState, Tone>>;
+
+const keptNotice = ({ state, lastPolled }: DeskData): readonly Notice[] =>
+  state === 'over' || lastPolled.length === 0
+    ? []
+    : [{ kind: 'notice', title: 'Who keeps this match', lines: lastPolled }];
 
 const requestsNotice = ({ state, requestsServed }: DeskData): readonly Notice[] =>
   state === 'over' || requestsServed === ''

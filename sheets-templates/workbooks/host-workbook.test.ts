@@ -91,7 +91,7 @@ describe("the host's workbook", () => {
 
 describe('Ledger and Submissions', () => {
   test('have the columns that the match writes', () => {
-    const bodies = Array.from({ length: 8 }, (_, index) => `Body ${index + 1}`);
+    const bodies = Array.from({ length: 12 }, (_, index) => `Body ${index + 1}`);
     expect(LEDGER.columns.map(({ title }) => title)).toEqual([
       'Entry',
       'Kind',
@@ -114,6 +114,7 @@ describe('Ledger and Submissions', () => {
       'Response id',
       'Sender',
       'Answers',
+      'Counted',
       'Check',
     ]);
   });

@@ -38,6 +38,7 @@ export const desk: DeskData = {
   repairNotes: [],
   contentTabs: ['Presents'],
   links: [{ text: 'Public workbook', url: 'https://example.org/public' }],
+  lastPolled: [],
   requestsServed: '',
 };
 

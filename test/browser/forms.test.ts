@@ -19,13 +19,13 @@ interface Budget {
 
 /** The first page is that of everybody: with seat code, step and, where seats are asked different things, the seat. */
 const BUDGETS: Readonly<Record<string, Budget>> = {
-  'presents-of-mine': { page: 2.6, questions: 5, all: 3.1 },
-  'uncharted-territory': { page: 2.2, questions: 8, all: 4.2 },
+  'presents-of-mine': { page: 2.5, questions: 5, all: 3 },
+  'uncharted-territory': { page: 2, questions: 8, all: 4 },
   'dm-invitational': { page: 3.8, questions: 14, all: 3.8 },
   'pocket-mars': { page: 2, questions: 4, all: 3.5 },
 };
 /** For a game without a budget of its own. */
-const USUAL: Budget = { page: 3.2, questions: 16, all: 6.2 };
+const USUAL: Budget = { page: 3, questions: 16, all: 6 };
 
 /** So many steps of a match are looked at. */
 const STEPS = 8;

@@ -1,8 +1,12 @@
 /** Takes the pictures of the README: `node test/browser/pictures.ts`. */
 
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { personalLink, spreadsheetLink } from '../../functions/match/reading/links.ts';
 import { findGame } from '../../rules/games.ts';
+import { writePage } from '../../scripts/shared/match/page-file.ts';
 import { as, DESKTOP, type Demonstration, demonstrate, launch, PHONE } from './browser.ts';
 
 const FOLDER = join(import.meta.dirname, '..', '..', 'docs', 'pictures');
@@ -17,6 +21,7 @@ try {
   await picturesOf('uncharted-territory', 4, (shown) => takePublic(shown, 'map', { tab: 'Map' }));
   await picturesOf('pocket-mars', 12, (shown) => takeOwn(shown, 'cards', 'My cards'));
   await picturesOf('dm-invitational', 14, (shown) => takePublic(shown, 'houses', { tab: 'Map' }));
+  await picturesOf('presents-of-mine', 4, (shown) => takePage(shown, 'page'));
 } finally {
   await browser.close();
 }
@@ -71,6 +76,21 @@ async function takeTab(picture: {
   await page.goto(picture.address);
   await page.getByRole('tab', { name: picture.tab, exact: true }).click();
   await page.screenshot({ path: join(FOLDER, `${picture.name}.png`) });
+}
+
+/** The page of the match as it is at its newest step, which nothing moves to. */
+async function takePage(shown: Demonstration, name: string): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'sealed-pictures-'));
+  const path = join(folder, 'match.html');
+  await writePage(path, (await shown.read()).positions);
+  const page = await browser.newPage({
+    viewport: { ...DESKTOP, height: 820 },
+    reducedMotion: 'reduce',
+  });
+  await page.goto(pathToFileURL(path).href);
+  await page.locator('html[data-ready]').waitFor();
+  await page.screenshot({ path: join(FOLDER, `${name}.png`) });
+  await rm(folder, { recursive: true });
 }
 
 async function takeForm(shown: Demonstration, name: string): Promise<void> {

@@ -1,6 +1,7 @@
 /** The toy game, which tells somebody what is secret from him, or hides nothing where it should. */
 
 import type { Problem } from '../../rules/kit/judging/problem.ts';
+import type { GameBoard } from '../../rules/kit/showing/view.ts';
 import { PRINTED_PURSES } from './broken-purses.ts';
 import type { LawfulGame } from './law.ts';
 import { toy, withStep, withView } from './toy-changes.ts';
@@ -33,6 +34,12 @@ export const BROKEN_SECRETS: Readonly<Record<string, Readonly<Record<string, () 
           const secrets = JSON.stringify(history.map(({ events }) => events));
           return { pages: pages.map((page) => ({ ...page, about: secrets })) };
         }),
+    },
+    'what the page of a match holds is the same bytes under every disguise': {
+      'everybody sees all hands': () =>
+        toy({ view: (shown) => TOY_GAME.view({ ...shown, audience: { kind: 'host' } }) }),
+      'its board has the hands': () =>
+        withView((_view, { state }) => ({ board: boardOfHands(JSON.stringify(state)) })),
     },
     'what an audience is shown rests on no event that its narrator keeps from it': {
       'a page shows what its narrator keeps from everybody': () =>
@@ -85,3 +92,13 @@ const namingCards = (): ToyGame =>
       return { ...ask, form: { fields } };
     }),
   }));
+
+const boardOfHands = (title: string): GameBoard => ({
+  title,
+  places: [{ name: 'table', x: 0, y: 0 }],
+  roads: [],
+  lines: [],
+  owners: [],
+  pieces: [],
+  moves: [],
+});

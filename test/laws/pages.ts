@@ -5,6 +5,7 @@ import type {
   Block,
   Cell,
   Chart,
+  GameBoard,
   MapPicture,
   Page,
   Table,
@@ -111,6 +112,20 @@ function assertDrawable(view: View, seats: readonly string[]): void {
     );
     for (const block of page.blocks) assertBlock(block, page, seats);
   }
+  if (view.board !== undefined) assertBoard(view.board);
+}
+
+function assertBoard({ title, places, pieces, moves, ...board }: GameBoard): void {
+  const figures = [...pieces, ...moves.map((move) => ({ ...move, at: move.way.at(-1) ?? '' }))];
+  const owned = figures.map((figure) => ({ owner: -1, ...figure }));
+  assertMap({ kind: 'map', title, places, ...board, figures: owned });
+  const names = places.map(({ name }) => name);
+  for (const { way } of moves) {
+    assert.ok(way.length > 1, `a move on ${title} leads nowhere`);
+    for (const place of way) assert.ok(names.includes(place), `a move on ${title} by ${place}`);
+  }
+  for (const { box } of places)
+    assert.ok(box === undefined || Math.min(...box) > 0, `a place of ${title} has no room`);
 }
 
 function assertBlock(block: Block, page: Page, seats: readonly string[]): void {

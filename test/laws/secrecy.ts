@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
+import { frameOf } from '../../page/film/frame.ts';
 import type { Answers } from '../../rules/kit/asking/form.ts';
 import { seededChance } from '../../rules/kit/chance/seeded.ts';
 import type { Seat } from '../../rules/kit/match/seat.ts';
@@ -69,6 +70,20 @@ export const SECRECY: readonly Law[] = [
         });
         const [other, truth] = [shown(hidden), shown(moment)];
         assert.deepEqual(other, truth, leakText(audience, [truth, other]));
+      });
+    },
+  }),
+  lawOfMatches({
+    claim: 'what the page of a match holds is the same bytes under every disguise',
+    runs: 10,
+    concerns: hasDisguise,
+    holds: (trial) => {
+      eachDisguise(trial, ({ moment, hidden, audience }) => {
+        if (audience.kind !== 'public') return;
+        const { setup } = moment;
+        const bytes = (now: typeof hidden) =>
+          JSON.stringify(frameOf(trial.game, { setup, ...now }));
+        assert.equal(bytes(hidden), bytes(moment), 'the page of the match tells a secret');
       });
     },
   }),

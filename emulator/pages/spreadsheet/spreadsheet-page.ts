@@ -73,6 +73,7 @@ function contentMarkup(spreadsheet: SpreadsheetResource, drawing: Drawing): Mark
 <div class="tools">
 <label class="tool"><input type="checkbox" id="labels"> Letters and numbers</label>
 ${hiddenTabsLink(drawing)}
+<a class="tool" href="/spreadsheets/d/${encodeURIComponent(drawing.asked.spreadsheetId)}/export?format=xlsx" download>Download (.xlsx)</a>
 </div>
 </div>
 <div class="tabs" role="tablist" aria-label="Tabs of the spreadsheet">${drawing.shown.map((sheet) => tab(sheet, drawing))}</div>

@@ -174,6 +174,12 @@ function publicSeed(tabs: readonly ShownTab[]): string {
   return String(row?.[1] ?? '');
 }
 
+/** The address of the workbook as its tab Proof has it; empty where it has none. */
+export const addressOnProof = (tabs: readonly ShownTab[]): string =>
+  rowsOf(tabs, PUBLIC_TABS.proof.title)
+    .map(([, value]) => /^sealed verify (https?:\S+)$/.exec(String(value))?.[1])
+    .find((found) => found !== undefined) ?? '';
+
 /** Whether a text stands in a cell of its own on the tab Proof. */
 export const isOnProof = (publicTabs: readonly ShownTab[], text: string): boolean =>
   rowsOf(publicTabs, PUBLIC_TABS.proof.title).some((row) => row.includes(text));

@@ -6,6 +6,7 @@ import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts'
 import { PLAYER_TABS } from '../../../sheets-templates/workbooks/player-workbook.ts';
 import type { Google } from '../../google/connect.ts';
 import { readShown, type ShownTab } from '../../google/sheets.ts';
+import { HOST_WORD_REASONS, type HostWordReason } from '../ledger/host-word-reason.ts';
 import { type Incident, IncidentError } from '../ledger/incident.ts';
 import { pollReadsResponses } from '../next/poll-task.ts';
 import { idIn } from '../reading/files.ts';
@@ -17,9 +18,18 @@ import {
   foreignTabs,
 } from '../showing/compare-tabs.ts';
 import { type CurrentGuard, currentGuardIn } from '../showing/guard.ts';
+import { hostWordWaits } from '../showing/host-word-texts.ts';
 import { computedHostSheets, publicDrawing, seatDrawing } from '../showing/workbooks.ts';
-import { type Archive, isOnProof, matchOf, matchOfPublic, openChainOf } from './archive.ts';
+import {
+  type Archive,
+  addressOnProof,
+  isOnProof,
+  matchOf,
+  matchOfPublic,
+  openChainOf,
+} from './archive.ts';
 import { type DiceVerdict, diceVerdict, falseSignatures } from './dice.ts';
+import { numberedTabs } from './downloaded-tabs.ts';
 import { type GivenUp, givenUpIn, guardDifferences, openDifferences } from './guards.ts';
 
 export type Verdict =
@@ -34,6 +44,8 @@ export type Verdict =
       readonly dice: DiceVerdict | null;
       /** Where the host has gone on without entries that had been published, the first first. */
       readonly givenUp: readonly GivenUp[];
+      /** Which workbooks were compared: with all of them, players' pages and what became of each answer too. */
+      readonly books: 'public' | 'all';
     }
   | { readonly kind: 'differs'; readonly differences: readonly Difference[] }
   /** The match goes on, and only its public workbook was given: of the chain there are hashes alone. */
@@ -76,6 +88,27 @@ export const verifyArchive = (archive: Archive): Promise<Verdict> =>
     const books = archive.workbooks.map(({ of, tabs }) => ({ of, tabs, found: NOT_READ }));
     return verifyShown({ match, books, whole: true });
   });
+
+/** A tab of a downloaded workbook, which names its tabs and does not number them. */
+export type TitledTab = Pick<ShownTab, 'title' | 'cells'>;
+
+/**
+ * Verifies a public workbook that somebody has downloaded. Where it is kept it says itself, on Proof: its address alone is
+ * believed.
+ */
+export const verifyDownload = (titled: readonly TitledTab[]): Promise<Verdict> =>
+  orDifferences(() => {
+    const tabs = titled.map((tab, index) => ({ ...tab, sheetId: UNNUMBERED - index }));
+    const chain = openChainOf(tabs);
+    if (chain !== null) return { kind: 'too early', ...chain };
+    const address = addressOnProof(tabs);
+    const shown = shownInPublic({ tabs, found: NOT_READ }, { address, id: idIn(address) ?? '' });
+    const numbered = numberedTabs(publicDrawing(shown.match).sheets, tabs);
+    return verifyShown({ ...shown, books: [{ of: PUBLIC, tabs: numbered, found: NOT_READ }] });
+  });
+
+/** Ids of tabs are never below 0. */
+const UNNUMBERED = -1;
 
 async function orDifferences(verify: () => Verdict | Promise<Verdict>): Promise<Verdict> {
   try {
@@ -163,6 +196,7 @@ function verifyShown({ match, books, whole }: Shown): Verdict {
     drawnBy: isOlder ? version : null,
     givenUp: givenUpIn(match),
     dice: diceVerdict(match),
+    books: whole ? 'all' : 'public',
   };
 }
 
@@ -216,8 +250,9 @@ function compareBook(book: {
   readonly of: string;
   readonly tabs: readonly ShownTab[];
 }): Comparison {
-  const sheets = sheetsOf(book.match, book.of);
-  const drawn = drawnIn(book.match, book.of);
+  const waits = waitsIn(book.tabs);
+  const sheets = sheetsOf(book.match, book.of, waits);
+  const drawn = drawnIn(book.match, book.of, waits);
   const foreign = drawn.length === 0 ? [] : foreignTabs(drawn, book.tabs);
   const compared = sheets.map((sheet) => {
     const tab = book.tabs.find(({ sheetId }) => sheetId === sheet.sheetId);
@@ -236,9 +271,20 @@ function compareBook(book: {
   };
 }
 
+/** What a step is said to wait for, which no entry tells; a sentence goes over several rows. */
+function waitsIn(tabs: readonly ShownTab[]): readonly HostWordReason[] {
+  const said = tabs.map(({ cells }) => cells.flat().filter(Boolean).join(' '));
+  const ways = [HOST_WORD_REASONS, ...HOST_WORD_REASONS.map((reason) => [reason])];
+  return ways.find((reasons) => said.some((text) => text.includes(hostWordWaits(reasons)))) ?? [];
+}
+
 /** All that the match has drawn on a published workbook; nothing on any other. */
-function drawnIn(match: Match, of: string): readonly DrawnSheet[] {
-  if (of === PUBLIC) return publicDrawing(match).sheets;
+function drawnIn(
+  match: Match,
+  of: string,
+  waits: readonly HostWordReason[],
+): readonly DrawnSheet[] {
+  if (of === PUBLIC) return publicDrawing(match, waits).sheets;
   const seat = match.files.seats.find((known) => known.seat === of)?.seat;
   return seat === undefined ? [] : seatDrawing(asSeatsSeeIt(match), seat).sheets;
 }
@@ -253,11 +299,15 @@ const asSeatsSeeIt = (match: Match): Match =>
  * What a workbook must show. Of the host's own, Desk and Received are left out: they also tell what went wrong outside the ledger.
  * Where polls read the answers to the open step, Now and Receipts of whoever is asked tell more than the ledger does, too.
  */
-function sheetsOf(match: Match, of: string): readonly DrawnSheet[] {
+function sheetsOf(
+  match: Match,
+  of: string,
+  waits: readonly HostWordReason[],
+): readonly DrawnSheet[] {
   if (of === HOST) {
     return computedHostSheets(match).filter(({ sheetId }) => !OUTSIDE_LEDGER.includes(sheetId));
   }
-  const sheets = drawnIn(match, of);
+  const sheets = drawnIn(match, of, waits);
   return of !== PUBLIC && pollReadsResponses(currentPosition(match))
     ? sheets.filter(({ sheetId }) => !DRAWN_BY_POLLS.includes(sheetId))
     : sheets;

@@ -3,7 +3,7 @@
  * hashes.
  */
 
-import { randomBytes } from 'node:crypto';
+import { bytesToHex, randomBytes } from '@noble/hashes/utils.js';
 import * as z from 'zod';
 import { hmacSha256 } from './digest.ts';
 import { compareInstants } from './instant.ts';
@@ -16,7 +16,7 @@ export type BindingKey = string & { readonly [keyBrand]: 'BindingKey' };
 const KEY_SHAPE = /^[0-9a-f]{64}$/;
 
 /** A new key from the system's own randomness. */
-export const newBindingKey = (): BindingKey => randomBytes(32).toString('hex') as BindingKey;
+export const newBindingKey = (): BindingKey => bytesToHex(randomBytes(32)) as BindingKey;
 
 /** Takes a text as a key if it is one. */
 export const bindingKeyFrom = (text: string): BindingKey | null =>

@@ -5,6 +5,7 @@ import { LONGEST_SEAT_NAME, seatNamed } from '../../../rules/kit/match/seat.ts';
 import { beaconChain, beaconRound } from '../beacon/rounds.ts';
 import { bindings, seatBinding } from './bindings.ts';
 import { canonicalJson, sha256 } from './digest.ts';
+import { HOST_WORD_REASONS } from './host-word-reason.ts';
 
 const HASH = z.string().regex(/^[0-9a-f]{64}$/);
 const INSTANT = z.iso.datetime({ precision: 3 });
@@ -140,6 +141,8 @@ const resolved = z.strictObject({
   /** By seat; a seat that was asked and is not here missed the deadline. */
   orders: z.record(z.string(), usedOrders),
   submissions,
+  /** What it would have waited for, had its host not had it resolved all the same; absent for nothing. */
+  hostWord: z.array(z.enum(HOST_WORD_REASONS)).min(1).readonly().optional(),
   /** The round of its cut-off; absent where the place has one, and in matches without a beacon. */
   beacon: beaconRound.optional(),
 });

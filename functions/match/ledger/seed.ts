@@ -1,6 +1,6 @@
 /** The match's secret seed: everything random comes from it, and its hash is public before the first order. */
 
-import { randomBytes } from 'node:crypto';
+import { bytesToHex, randomBytes } from '@noble/hashes/utils.js';
 import { type Chance, chanceFrom } from '../../../rules/kit/chance/chance.ts';
 import { hmacSha256, hmacWord, sha256 } from './digest.ts';
 
@@ -12,7 +12,7 @@ export type Seed = string & { readonly [seedBrand]: 'Seed' };
 const SEED_SHAPE = /^[0-9a-f]{64}$/;
 
 /** A new seed from the system's own randomness. */
-export const newSeed = (): Seed => randomBytes(32).toString('hex') as Seed;
+export const newSeed = (): Seed => bytesToHex(randomBytes(32)) as Seed;
 
 /** Takes a text as a seed if it is one. */
 export const seedFrom = (text: string): Seed | null =>

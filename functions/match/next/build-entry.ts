@@ -18,6 +18,7 @@ import {
   stateHashOf,
 } from '../ledger/entry.ts';
 import { resolvedFrom } from '../ledger/fold.ts';
+import type { HostWordReason } from '../ledger/host-word-reason.ts';
 import type { Position } from '../ledger/position.ts';
 import type { Inbox } from '../reading/inbox.ts';
 import { type SortingResult, sortResponses } from '../reading/intake.ts';
@@ -50,6 +51,8 @@ export function buildNextEntry(given: {
   readonly inbox: Inbox;
   readonly cutOffMs: number;
   readonly nowMs: number;
+  /** What the host's word has gone past; absent for nothing. */
+  readonly hostWord?: readonly HostWordReason[];
   /** The round that `roundToAsk` names; absent or null where it names none. */
   readonly beacon?: BeaconRound | null;
 }): PendingCommit {
@@ -112,10 +115,12 @@ function resolvedPosition(given: {
   readonly orders: ResolvedEntry['orders'];
   readonly cutOffMs: number;
   readonly nowMs: number;
+  readonly hostWord?: readonly HostWordReason[];
   readonly beacon?: BeaconRound | null;
 }): Position {
-  const { before, head, orders, match, beacon = null } = given;
+  const { before, head, orders, match, hostWord = [], beacon = null } = given;
   const dice = beacon === null ? {} : { beacon };
+  const word = hostWord.length === 0 ? {} : { hostWord };
   if (before.step === null) throw new Error('there is no step to resolve');
   const { name: step, title } = before.step;
   const { entry: number, deadline } = head;
@@ -123,7 +128,7 @@ function resolvedPosition(given: {
   const after = resolvedFrom(before, by, match.seed);
   const next = scheduleOfNextStep(after, given);
   const stateHash = stateHashOf(head.salt, after.state);
-  const own = { step, title, orders, stateHash, next, ...dice };
+  const own = { step, title, orders, stateHash, next, ...word, ...dice };
   const entry: Entry = { kind: 'resolved', ...head, ...own };
   return { ...after, sealed: seal(entry) };
 }

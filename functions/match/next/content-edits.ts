@@ -12,8 +12,8 @@ import type { Match } from '../reading/match.ts';
 type Content = OpenedEntry['content'];
 
 export type Edits =
-  /** The tabs say what the ledger says, or were not read. */
-  | { readonly kind: 'none' }
+  /** The tabs say what the ledger says, or were not read; what of it is probably not meant is told until the first step is resolved. */
+  | { readonly kind: 'none'; readonly doubts?: readonly Incident[] }
   /** What of it is probably not meant is told; it can be taken all the same. */
   | { readonly kind: 'sound'; readonly content: Content; readonly doubts: readonly Incident[] }
   /** All that is wrong with what was typed. */
@@ -33,8 +33,22 @@ export function editsOf(match: Match): Edits {
   if (hasResolvedStep(position)) return tooLate(tabs, opened.content);
   const missing = tabs.flatMap(({ incidents }) => incidents);
   if (missing.length > 0) return { kind: 'unsound', incidents: missing };
-  if (tabs.every((tab) => isAsIn(tab, opened.content))) return { kind: 'none' };
-  return judged(game, tabs);
+  const edits = judged(game, tabs);
+  if (!tabs.every((tab) => isAsIn(tab, opened.content))) return edits;
+  return edits.kind === 'sound' ? { kind: 'none', doubts: edits.doubts } : { kind: 'none' };
+}
+
+/** What the host is told of the content tabs. */
+export function incidentsOf(edits: Edits): readonly Incident[] {
+  switch (edits.kind) {
+    case 'none':
+      return edits.doubts ?? [];
+    case 'sound':
+      return edits.doubts;
+    case 'unsound':
+    case 'too late':
+      return edits.incidents;
+  }
 }
 
 /** A tab as typed. */

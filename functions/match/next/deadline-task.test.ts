@@ -28,7 +28,7 @@ const hearFromGoogle = () => scheduleDeadline(table.adjudicator, task);
 /** When the tasks of deadlines are due, in milliseconds, and their names. */
 const tasks = () =>
   Object.entries(table.emulator.snapshot().queues)
-    .filter(([name]) => !name.endsWith('/looks'))
+    .filter(([name]) => !name.endsWith('/polls'))
     .flatMap(([, queue]) => Object.values(queue.tasks))
     .map(({ name, scheduleMs }) => ({ name: name.split('/').at(-1) ?? '', atMs: scheduleMs }));
 const times = (): readonly number[] => tasks().map(({ atMs }) => atMs);

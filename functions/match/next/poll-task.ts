@@ -39,6 +39,8 @@ export const pollTask = z.object({
   answers: z.boolean(),
   /** Responses before this instant were sorted at earlier entries. */
   since: INSTANT,
+  /** How many before it have failed in a row; absent for none. */
+  failed: z.int().min(1).max(1_000_000).optional(),
   /** When the watch on the form is to be seen to; absent for at once, if the form is watched at all. */
   watchDue: INSTANT.optional(),
 });
@@ -191,7 +193,8 @@ export const remindersBy = (position: Position, atMs: number): number =>
 export function pollAfterFailure(task: PollTask, nowMs: number): PollTask {
   const atMs = Date.parse(task.at);
   const times = Math.max(1, Math.floor((nowMs - atMs) / task.everyMs) + 1);
-  return { ...task, at: new Date(atMs + times * task.everyMs).toISOString() };
+  const at = new Date(atMs + times * task.everyMs).toISOString();
+  return { ...task, at, failed: (task.failed ?? 0) + 1 };
 }
 
 /** Sees to it that the poll comes; one of the same instant that is there already is as good. @throws GoogleError */
@@ -255,7 +258,7 @@ async function scheduleIn(
 }
 
 const NO_QUEUE =
-  'The queue of the looks is not there: this look goes through the queue of the deadlines. Make the queue, or name another one in SEALED_POLL_QUEUE.';
+  'The queue of the polls is not there: this poll goes through the queue of the deadlines. Make the queue, or name another one in SEALED_POLL_QUEUE.';
 
 const newTask = (
   { queue }: Adjudicator,

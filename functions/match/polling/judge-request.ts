@@ -15,6 +15,7 @@ import type { HostRequest, RequestedAction } from '../next/request.ts';
 import type { Inbox } from '../reading/inbox.ts';
 import { sortResponses } from '../reading/intake.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
+import { hostWordFor } from '../visiting/host-word.ts';
 import { changeText } from './change-text.ts';
 import { type CommandCells, readAction, wordsOf } from './read-request.ts';
 
@@ -102,7 +103,9 @@ function judgedResolve({ match, inbox, inboxUntilMs, nowMs }: SeenMatch): Judged
   const after = currentPosition(buildNextEntry({ match, inbox, cutOffMs, nowMs }).match);
   const orders = after.line.at(-1)?.by.orders ?? {};
   const missing = owedAsks(before.step).filter(({ seat }) => !Object.hasOwn(orders, seat));
+  const word = hostWordFor({ match, inbox, cutOffMs, nowMs }, false);
   const change = [
+    ...(word?.incidents ?? []).map(({ where, what }) => `${where}: ${what}`),
     missing.length === 0
       ? 'Everybody’s orders are in.'
       : `${missingText(missing.map(({ seat }) => seat))}`,

@@ -8,6 +8,7 @@ import type { Submission } from '../reading/fates.ts';
 import type { Inbox } from '../reading/inbox.ts';
 import { type SortingResult, sortResponses } from '../reading/intake.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
+import type { ConfirmedAnswer } from '../reading/polled.ts';
 import {
   believedReceipts,
   type Receipt,
@@ -26,6 +27,8 @@ export interface SubmissionPreview {
   /** By the same reading, and in the same words, as when the step is resolved. */
   readonly soFar: (seat: Seat) => PreviewedReceipts;
   readonly state: (seat: Seat) => SeatState;
+  /** The response that counts as things stand, as it would be confirmed; null for none. */
+  readonly counted: (seat: Seat) => ConfirmedAnswer | null;
   /** Of answers of nobody who is known, a sentence each. */
   readonly unknownSenders: readonly string[];
 }
@@ -52,6 +55,7 @@ export function previewSubmissions(match: Match, inbox: Inbox, atMs: number): Su
       isReminded: reminders(seat) > 0,
     }),
     state: (seat) => stateOf(sorted, seat),
+    counted: (seat) => countedOf(sorted, seat),
     unknownSenders: unknownSenderLines(
       sorted.submissions
         .filter(({ seat }) => seat === null)
@@ -65,6 +69,12 @@ function receiptsIn(match: Match, { submissions }: SortingResult): readonly Rece
   const { entry } = currentPosition(match).sealed.entry;
   const open = submissions.map((submission) => ({ ...submission, counted: '' }));
   return believedReceipts(submissionRecords(entry + 1, open, null));
+}
+
+function countedOf({ orders }: SortingResult, seat: Seat): ConfirmedAnswer | null {
+  const used = Object.hasOwn(orders, seat) ? orders[seat] : undefined;
+  if (used === undefined || used.responseId === null) return null;
+  return { responseId: used.responseId, received: used.received };
 }
 
 function stateOf({ submissions, orders }: SortingResult, seat: Seat): SeatState {

@@ -6,7 +6,7 @@ import { eachResponsePage, type FormResponse } from '../../google/forms.ts';
 import { type SenderLookup, sendersOf } from '../ledger/bindings.ts';
 import { submissionsOf } from '../ledger/entry-words.ts';
 import { arrivalKey, compareInstants, isAfter } from '../ledger/instant.ts';
-import { currentPosition, type Match } from './match.ts';
+import { currentPosition, type Match, polledNow } from './match.ts';
 import { shortened } from './shortened.ts';
 import type { Receipt } from './submissions.ts';
 
@@ -29,10 +29,17 @@ export interface Inbox {
   readonly notKept: number;
   /** How many each seat has sent, kept or not. */
   readonly sent: Readonly<Record<string, number>>;
+  /** Ids of answers that were confirmed and are listed, in time or not: one that was edited after the cut-off is late, and not lost. */
+  readonly confirmed: readonly string[];
+  /** Whether any answer that is listed was edited after it had been sent. */
+  readonly hasEdits: boolean;
 }
 
 /** Of answers whose sender is unknown, the first of a step are kept: somebody may need help. */
 const MOST_UNKNOWN = 300;
+/** So many of them in a whole match, and of each step after that a few. */
+const MOST_UNKNOWN_OF_MATCH = 3000;
+const FEW_UNKNOWN = 20;
 /** Of one seat's answers of a step, the last are kept (the first, where the first valid one counts). */
 const MOST_OF_A_SEAT = 200;
 
@@ -44,7 +51,8 @@ export interface InboxCollector {
 
 /**
  * Responses up to the cut-off (a time in milliseconds; what was received exactly then counts) that have no row on the tab
- * Submissions that stands: what was sorted for a step that was undone is sorted anew. Where more were received at the last entry than were kept, those of its time are not looked at again.
+ * Submissions that stands: what was sorted for a step that was undone is sorted anew. Where more were received at the last entry than were kept, those of its
+ * time are not looked at again, but for those of seats that had not sent so many: one may have been listed late among junk.
  */
 export function inboxCollector(match: Match, cutOffMs: number): InboxCollector {
   const { opened, since, sorted } = currentPosition(match);
@@ -57,11 +65,13 @@ export function inboxCollector(match: Match, cutOffMs: number): InboxCollector {
   const sortedUntilMs = Math.max(...sorted.map((entry) => cutOffOf(match, entry)));
   const undone = idsOf(match.receipts.filter(({ entry }) => !current.has(entry)));
   const wasFlooded = (lastSorted(match)?.notKept ?? 0) > 0;
+  const mostUnknown = mostUnknownNow(match);
+  const filled = filledSeats(match);
   const piles = new Map<string | null, Pile>();
   const pileOf = (sender: string | null): Pile => {
     const pile =
       piles.get(sender) ??
-      (sender === null ? pileFor(MOST_UNKNOWN, 'first') : pileFor(MOST_OF_A_SEAT, counts));
+      (sender === null ? pileFor(mostUnknown, 'first') : pileFor(MOST_OF_A_SEAT, counts));
     piles.set(sender, pile);
     return pile;
   };
@@ -69,17 +79,32 @@ export function inboxCollector(match: Match, cutOffMs: number): InboxCollector {
     !known.has(responseId) &&
     // A row that does not stand as it was written may be the host's: it passes over no answer that came after all were sorted.
     !(typedOver.has(responseId) && !isAfter(submittedAt, sortedUntilMs)) &&
-    !isAfter(submittedAt, cutOffMs) &&
-    !(wasFlooded && compareInstants(submittedAt, since) < 0);
+    !isAfter(submittedAt, cutOffMs);
+  const wasPassedOver = ({ submittedAt }: FormResponse, sender: string | null): boolean =>
+    wasFlooded &&
+    compareInstants(submittedAt, since) < 0 &&
+    (sender === null || filled.has(sender));
+  const promised = new Set(
+    Object.values(polledNow(match).confirmed).map(({ responseId }) => responseId),
+  );
+  const confirmed = new Set<string>();
+  let hasEdits = false;
   return {
     add: (page) => {
+      for (const { responseId, isEdited } of page) {
+        if (promised.has(responseId)) confirmed.add(responseId);
+        hasEdits ||= isEdited;
+      }
       for (const response of page.filter(isFresh)) {
         const sender = senderOf(response);
+        if (wasPassedOver(response, sender)) continue;
         const wasSorted = undone.has(response.responseId);
         pileOf(sender).put({ ...bounded(response), sender, wasSorted });
       }
     },
     inbox: () => ({
+      confirmed: [...confirmed],
+      hasEdits,
       received: [...piles.values()].flatMap((pile) => pile.kept()).toSorted(byArrival),
       notKept: [...piles.values()].reduce((sum, pile) => sum + pile.notKept(), 0),
       sent: Object.fromEntries(
@@ -89,6 +114,21 @@ export function inboxCollector(match: Match, cutOffMs: number): InboxCollector {
       ),
     }),
   };
+}
+
+/** How many answers of nobody are kept of the open step. */
+function mostUnknownNow({ receipts }: Match): number {
+  const kept = receipts.filter(({ seat }) => seat === '').length;
+  return Math.max(FEW_UNKNOWN, Math.min(MOST_UNKNOWN, MOST_UNKNOWN_OF_MATCH - kept));
+}
+
+/** The seats of which more may have come than was kept, when responses were sorted last. */
+function filledSeats(match: Match): ReadonlySet<string> {
+  const last = currentPosition(match).sorted.at(-1);
+  const counts = new Map<string, number>();
+  for (const { seat, entry } of match.receipts)
+    if (entry === last) counts.set(seat, (counts.get(seat) ?? 0) + 1);
+  return new Set([...counts].flatMap(([seat, count]) => (count >= MOST_OF_A_SEAT ? [seat] : [])));
 }
 
 const idsOf = (receipts: readonly Receipt[]): ReadonlySet<string> =>

@@ -88,6 +88,7 @@ function responseTo(
     responseId: sample.responseId ?? `response-${index}`,
     submittedAt,
     submittedMs: Date.parse(submittedAt),
+    isEdited: false,
     respondentEmail: sample.respondentEmail ?? null,
     answers: { ...answers, ...sample.answers },
   };

@@ -84,7 +84,7 @@ function understand(
     submission: { response, seat, stepTitle: head.stepTitle, fate, why, answers: {} },
   });
   if (seat === null) return refuse('unknown sender', senderUnknown(intake, head.seatCode));
-  const overdue = whyLate(head.stepTitle, intake);
+  const overdue = whyLate(head.stepTitle, response, intake);
   if (overdue !== null) return refuse('late', overdue);
   if (step === null || head.stepTitle !== step.title) {
     return refuse('wrong step', wrongStep(head.stepTitle, step?.title));
@@ -147,10 +147,15 @@ const NOT_REOPENED =
   'The host has undone this step and takes no new answers to it: what was sent until its deadline counts again.';
 
 /** Why a response came too late: the step that it names has been resolved. Null when it has not. */
-function whyLate(stepTitle: string, { position }: SortingInput): string | null {
+function whyLate(
+  stepTitle: string,
+  { isEdited }: FormResponse,
+  { position }: SortingInput,
+): string | null {
   const passed = position.history.slice(1).find(({ title }) => title === stepTitle);
-  return passed === undefined
-    ? null
+  if (passed === undefined) return null;
+  return isEdited
+    ? `It is for ${passed.title}, and was edited after its deadline: Google keeps what was sent last and nothing of what stood there before.`
     : `It is for ${passed.title}, which had been resolved when Google listed it.`;
 }
 

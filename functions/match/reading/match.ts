@@ -14,7 +14,7 @@ import {
   soundEntries,
 } from '../ledger/ledger.ts';
 import { ledgerBindingsOf } from '../ledger/ledger-bindings.ts';
-import { latestPosition, type Position } from '../ledger/position.ts';
+import { latestPosition, type Position, stepKeyOf } from '../ledger/position.ts';
 import type { Seed } from '../ledger/seed.ts';
 import { type DiscordSettings, discordIn } from './discord.ts';
 import type { MatchFiles } from './files.ts';
@@ -162,6 +162,30 @@ export const currentPosition = (match: Match): Position => latestPosition(match.
 
 /** What polls have shown since the last entry. */
 export function polledNow(match: Match): Polled {
-  const { entry } = currentPosition(match).sealed.entry;
-  return match.polled.entry === entry ? match.polled : notPolled(entry);
+  const position = currentPosition(match);
+  const { entry } = position.sealed.entry;
+  const { polled } = match;
+  const step = stepName(position);
+  if (polled.entry === entry && polled.step === step) return polled;
+  if (polled.entry === entry) return { ...polled, ...NOTHING_PROMISED, step };
+  const { polledAt, polledBy } = polled;
+  const kept = polled.step === step ? keptInStep(polled, position) : NOTHING_PROMISED;
+  return { ...notPolled(entry, step), polledAt, polledBy, ...kept };
+}
+
+type Promised = Pick<Polled, 'confirmed' | 'formOpenAt' | 'formMissed'>;
+
+const NOTHING_PROMISED: Promised = { confirmed: {}, formOpenAt: '', formMissed: false };
+
+/** What the host does meanwhile takes no promise back; a later deadline gives all who could not answer another chance. */
+function keptInStep(polled: Polled, { meanwhile }: Position): Promised {
+  const { confirmed, formOpenAt, formMissed } = polled;
+  const isMoved = meanwhile.some(({ kind, entry }) => kind === 'deadline' && entry > polled.entry);
+  return { confirmed, formOpenAt, formMissed: formMissed && !isMoved };
+}
+
+/** The open step, as the tab Received names it: whatever the host does meanwhile, it has one name. */
+function stepName(position: Position): string {
+  const { contentChanges, place } = stepKeyOf(position);
+  return `${contentChanges}.${place}`;
 }

@@ -6,10 +6,16 @@ import { notPolled, type Polled, pollRecordRows, readPolled } from './polled.ts'
 const LOOKED: Polled = {
   entry: 3,
   drawings: 2,
+  polledAt: '2026-06-01T20:10:00.000Z',
+  polledBy: 'the function',
   seats: {
     Scarlet: { answers: 2, reminders: 0, state: 'in' },
     Dems: { answers: 0, reminders: 1, state: 'missing' },
   },
+  confirmed: { Scarlet: { responseId: 'one', received: '2026-06-01T20:00:01.000001Z' } },
+  step: '0.1',
+  formOpenAt: '2026-06-01T20:05:00.000Z',
+  formMissed: true,
   unknownSenders: ['A code that nobody has.', 'Another one.'],
   problems: [{ where: 'Players', what: 'It is typed over.', todo: 'Bring it back.' }],
   repairNotes: ['The tab Story was put back.'],

@@ -8,6 +8,13 @@ import {
 } from '../../../sheets-templates/workbooks/desk.ts';
 import type { Grid } from '../../google/sheets.ts';
 
+/** An answer of which its seat has read that it counts. */
+export interface ConfirmedAnswer {
+  readonly responseId: string;
+  /** Google's time of it, RFC 3339. */
+  readonly received: string;
+}
+
 /** What was seen and shown of one seat. */
 export interface PolledSeat {
   /** Of how many of its answers its own workbook tells, and of how many reminders. */
@@ -21,7 +28,17 @@ export interface Polled {
   readonly entry: number;
   /** How often polls have drawn the Desk since. */
   readonly drawings: number;
+  /** When the match was last polled, roughly (RFC 3339), and by whom; both empty where nobody has. */
+  readonly polledAt: string;
+  readonly polledBy: string;
   readonly seats: Readonly<Record<string, PolledSeat>>;
+  /** By seat, for the step that is named so; see `stepName`. What the host does between two polls takes no promise back. */
+  readonly confirmed: Readonly<Record<string, ConfirmedAnswer>>;
+  readonly step: string;
+  /** When a poll last found that the form took answers, roughly (RFC 3339); empty where none has. */
+  readonly formOpenAt: string;
+  /** Whether it took none for so long that its host has to say what is to become of the step. */
+  readonly formMissed: boolean;
   /** Of answers of nobody who is known, a sentence each. */
   readonly unknownSenders: readonly string[];
   /** What visits have told on the Desk, and is kept on it: what they found, and what was put back. */
@@ -30,16 +47,28 @@ export interface Polled {
 }
 
 /** As it is after an entry, before anybody has looked. */
-export const notPolled = (entry: number): Polled => ({
+export const notPolled = (entry: number, step = ''): Polled => ({
   entry,
   drawings: 0,
+  polledAt: '',
+  polledBy: '',
   seats: {},
+  confirmed: {},
+  step,
+  formOpenAt: '',
+  formMissed: false,
   unknownSenders: [],
   problems: [],
   repairNotes: [],
 });
 
-type What = 'Desk' | 'Seat' | 'Unknown sender' | 'Problem' | 'Put back';
+/** Where polls tell of what they have found themselves: it is polls that take it back. */
+export const POLLED_FORM = 'The form, as it was last looked at';
+export const POLLS_FAILED = 'Looks between deadlines';
+export const isOfPolls = ({ where }: DeskProblem): boolean =>
+  where === POLLED_FORM || where === POLLS_FAILED;
+
+type What = 'Desk' | 'Seat' | 'Confirmed' | 'Form' | 'Unknown sender' | 'Problem' | 'Put back';
 
 /** The rows of the tab. */
 export function pollRecordRows(polled: Polled): readonly ReceivedRecord[] {
@@ -49,10 +78,18 @@ export function pollRecordRows(polled: Polled): readonly ReceivedRecord[] {
     ...record,
   });
   return [
-    row('Desk', { count: polled.drawings }),
+    row('Desk', { count: polled.drawings, text: polled.polledAt, todo: polled.polledBy }),
     ...Object.entries(polled.seats).map(([whose, { answers, reminders, state }]) =>
       row('Seat', { whose, count: answers, reminders, text: state }),
     ),
+    ...Object.entries(polled.confirmed).map(([whose, { responseId, received }]) =>
+      row('Confirmed', { whose, text: responseId, todo: received }),
+    ),
+    row('Form', {
+      whose: polled.step,
+      text: polled.formOpenAt,
+      todo: polled.formMissed ? MISSED : '',
+    }),
     ...polled.unknownSenders.map((text) => row('Unknown sender', { text })),
     ...polled.problems.map(({ where, what, todo }) =>
       row('Problem', { whose: where, text: what, todo }),
@@ -61,15 +98,29 @@ export function pollRecordRows(polled: Polled): readonly ReceivedRecord[] {
   ];
 }
 
+const MISSED = 'The host says what is to become of the step.';
+
 /** Rows that nobody can read, as when somebody has typed there, say nothing: it is shown again, by guards that know better. */
 export function readPolled(rows: Grid): Polled {
   const records = rows.map(RECEIVED.recordOf);
   const of = (what: What) => records.filter((record) => record.what === what);
   const [desk] = of('Desk');
+  const [form] = of('Form');
   return {
     entry: wholeNumber(desk?.entry, NO_ENTRY),
     drawings: wholeNumber(desk?.count),
+    polledAt: String(desk?.text ?? ''),
+    polledBy: String(desk?.todo ?? ''),
     seats: Object.fromEntries(of('Seat').flatMap(seatIn)),
+    confirmed: Object.fromEntries(
+      of('Confirmed').map(({ whose, text, todo }) => [
+        String(whose),
+        { responseId: String(text), received: String(todo) },
+      ]),
+    ),
+    step: String(form?.whose ?? ''),
+    formOpenAt: String(form?.text ?? ''),
+    formMissed: form?.todo === MISSED,
     unknownSenders: of('Unknown sender').map(({ text }) => String(text)),
     problems: of('Problem').map(({ whose, text, todo }) => ({
       where: String(whose),

@@ -11,6 +11,7 @@ import { activePause, mayAnswer } from '../ledger/open-step.ts';
 import type { Position } from '../ledger/position.ts';
 import { earlyText } from '../next/early.ts';
 import { requestsServedMs } from '../next/poll-task.ts';
+import { wallClock } from '../next/time.ts';
 import { spreadsheetLink } from '../reading/links.ts';
 import { currentPosition, type Match, polledNow } from '../reading/match.ts';
 import type { Receipt } from '../reading/submissions.ts';
@@ -57,6 +58,7 @@ export function deskData(match: Match, news: DeskReport): DeskData {
     contentTabs: position.game.content.tabs.map(({ name }) => name),
     links: deskLinks(match),
     requestsServed: requestsServedText(position),
+    lastPolled: lastPolledLines(match),
   };
 }
 
@@ -85,7 +87,20 @@ export const unreadableDesk = (incidents: readonly Incident[]): DeskData => ({
   contentTabs: [],
   links: [],
   requestsServed: '',
+  lastPolled: [],
 });
+
+/** It is written with whatever is drawn, else hourly: an hour more or less is no news. */
+function lastPolledLines(match: Match): readonly string[] {
+  const { polledAt, polledBy } = polledNow(match);
+  if (polledAt === '') return ['Last looked at', 'at no time yet,', 'by nobody.', NOT_KEPT];
+  const { timeZone } = currentPosition(match).opened.settings;
+  const when = wallClock(Date.parse(polledAt), timeZone);
+  return ['Last looked at', `${when},`, `by ${polledBy}.`, NOT_KEPT];
+}
+
+const NOT_KEPT =
+  'This is written at least once an hour: if nothing newer comes, nobody keeps the match. Then start “sealed run”, or see what “sealed doctor” says of the function.';
 
 function requestsServedText(position: Position): string {
   const { usual, open } = requestsServedMs(position);

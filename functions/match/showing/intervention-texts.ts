@@ -111,26 +111,28 @@ export function standstillText(position: Position): string {
  * for as long as nothing is written, whatever the Desk says meanwhile.
  */
 export const stateTexts = (position: Position): readonly string[] =>
-  [standstillText(position), reviewText(position), waitingText(position)].filter(
-    (text) => text !== '',
-  );
+  [standstillText(position), reviewText(position)].filter((text) => text !== '');
 
 const reviewText = (position: Position): string =>
   isReviewed(position)
     ? 'Answers are cut off at the deadline; it is resolved by these when the host has looked.'
     : '';
 
-/** Where nothing but an obstacle can keep the step from being resolved: who sees it stand still cannot be told of that in time. */
-function waitingText(position: Position): string {
+/**
+ * On Now and Story, where nothing but an obstacle can keep the step from being resolved: who sees it stand still cannot be told of that in
+ * time, least of all where nobody is left to tell it.
+ */
+export function keptTexts(position: Position): readonly string[] {
   const { sealed, step } = position;
   const isExpected =
     (sealed.entry.next?.deadline ?? null) !== null &&
     owedAsks(step).length > 0 &&
     !isReviewed(position);
-  return isExpected
-    ? 'If this has not changed an hour after the deadline, the match waits for something, or nobody keeps it: tell the host.'
-    : '';
+  return isExpected ? [NOT_KEPT] : [];
 }
+
+const NOT_KEPT =
+  'If this has not changed an hour after the deadline, the match waits, or is not being kept: tell the host.';
 
 /** Until when answers are taken, with its time zone; '' when none are. */
 export const openUntilText = (position: Position): string =>

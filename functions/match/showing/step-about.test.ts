@@ -21,12 +21,9 @@ function aboutWith(own: {
   return (shownStep(position)?.about ?? '').split('\n\n');
 }
 
-const WAITING =
-  'If this has not changed an hour after the deadline, the match waits for something, or nobody keeps it: tell the host.';
-
 describe('what a step is about', () => {
   test('is what the game says, where there is nothing else to know', () => {
-    expect(aboutWith({})).toEqual(['Move.', WAITING]);
+    expect(aboutWith({})).toEqual(['Move.']);
     expect(shownStep({ step: null } as unknown as Position)).toBeNull();
   });
 
@@ -34,7 +31,6 @@ describe('what a step is about', () => {
     expect(aboutWith({ next: { graceMs: 120_000 } })).toEqual([
       'Move.',
       'What is received up to 2 minutes after the deadline counts all the same.',
-      WAITING,
     ]);
     expect(aboutWith({ next: { graceMs: 120_000 }, step: { ...STEP, asks: [] } })).toEqual([
       'Move.',
@@ -49,7 +45,7 @@ describe('what a step is about', () => {
   });
 
   test('and when it may be resolved early; not once it was undone', () => {
-    expect(aboutWith({ settings: { earlyMs: 600_000 } })[2]).toMatch(
+    expect(aboutWith({ settings: { earlyMs: 600_000 } })[1]).toMatch(
       /^It may be resolved before the deadline: from 10 minutes after the last answer/,
     );
     const undone = { kind: 'rewound', seat: null, title: 'Round 1', answersUntil: null };
@@ -61,9 +57,9 @@ describe('what a step is about', () => {
       next: null,
     };
     const told = aboutWith({ settings: { earlyMs: 600_000 }, meanwhile: [intervention] });
-    expect(told).toHaveLength(3);
-    expect(told[2]).toContain('Round 1 was undone');
+    expect(told).toHaveLength(2);
+    expect(told[1]).toContain('Round 1 was undone');
     const corrected = { ...intervention, seat: 'Scarlet' };
-    expect(aboutWith({ settings: { earlyMs: 600_000 }, meanwhile: [corrected] })).toHaveLength(4);
+    expect(aboutWith({ settings: { earlyMs: 600_000 }, meanwhile: [corrected] })).toHaveLength(3);
   });
 });

@@ -50,11 +50,16 @@ export async function readAndUpdateForm(adjudicator: Adjudicator, match: Match):
 
 /** Open while something is asked, whoever closed it; closed when the match is over, and while the host wants it closed. */
 async function openOrClose({ google }: Adjudicator, match: Match, seen: ReadForm): Promise<void> {
+  const isWanted = isWantedOpen(match, google.now());
+  if (isWanted !== null && isWanted !== seen.accepting)
+    await setAccepting(google, match.files.formId, isWanted);
+}
+
+/** Whether the form has to take answers; null where nobody is asked anything, and it matters in no way. */
+export function isWantedOpen(match: Match, nowMs: number): boolean | null {
   const position = currentPosition(match);
-  const isOpen = takesAnswers(position) && !isCutOff(position, google.now());
-  const isClosed = !isOpen && (position.step === null || owedAsks(position.step).length > 0);
-  if (isOpen && !seen.accepting) await setAccepting(google, match.files.formId, true);
-  if (isClosed && seen.accepting) await setAccepting(google, match.files.formId, false);
+  if (takesAnswers(position) && !isCutOff(position, nowMs)) return true;
+  return position.step === null || owedAsks(position.step).length > 0 ? false : null;
 }
 
 /** The form as the last entry has it. */
@@ -71,8 +76,12 @@ export function formDrawingOf(match: Match): DrawnForm {
   });
 }
 
-/** What somebody else changed on the form since it was drawn, a sentence each: it is put back with the next step. */
-export function formChanges(match: Match, seen: ReadForm): readonly string[] {
+/** What somebody else changed on the form since it was drawn, a sentence each: it is put back. `when` is when that was seen. */
+export function formChanges(
+  match: Match,
+  seen: ReadForm,
+  when = 'when the deadline came',
+): readonly string[] {
   const { step } = currentPosition(match);
   if (owedAsks(step).length === 0) return [];
   const drawn = drawnItems(formDrawingOf(match));
@@ -81,13 +90,13 @@ export function formChanges(match: Match, seen: ReadForm): readonly string[] {
   );
   const invalid = seen.items.filter(({ itemId }) => !drawn.some((item) => item.itemId === itemId));
   return [
-    ...(seen.accepting || mayBeClosed(currentPosition(match)) ? [] : [FORM_CLOSED]),
+    ...(seen.accepting || mayBeClosed(currentPosition(match)) ? [] : [formClosed(when)]),
     ...changed.map(({ title, content }) =>
       content.kind === 'page break'
-        ? `The form: the page “${title}” was gone or changed when the deadline came. It is asked as it should be again.`
-        : `The form: the question “${title}” was gone or changed when the deadline came. It is asked as it should be again.`,
+        ? `The form: the page “${title}” was gone or changed ${when}. It is asked as it should be again.`
+        : `The form: the question “${title}” was gone or changed ${when}. It is asked as it should be again.`,
     ),
-    ...(isInOrder(drawn, seen) ? [] : [FORM_MIXED]),
+    ...(isInOrder(drawn, seen) ? [] : [formMixed(when)]),
     ...(invalid.length === 0
       ? []
       : [`The form: ${invalid.length} of its items were not the adjudicator’s. They are gone.`]),
@@ -95,7 +104,7 @@ export function formChanges(match: Match, seen: ReadForm): readonly string[] {
 }
 
 /** Whether it is expected that the form is closed at its deadline. */
-const mayBeClosed = (position: Position): boolean =>
+export const mayBeClosed = (position: Position): boolean =>
   !takesAnswers(position) || isReviewed(position);
 
 /** Whether what is there of our items stands in our order: elsewhere a question can be one that nobody is led to. */
@@ -106,8 +115,8 @@ function isInOrder(drawn: readonly { readonly itemId: string }[], seen: ReadForm
   return there.every((itemId, index) => itemId === wanted[index]);
 }
 
-const FORM_MIXED =
-  'The form: its questions stood in another order when the deadline came, so that some may not have been asked. They are asked in theirs again.';
-const FORM_CLOSED =
-  'The form was closed when the deadline came: whoever wanted to answer could not. It is open again.';
+const formMixed = (when: string): string =>
+  `The form: its questions stood in another order ${when}, so that some may not have been asked. They are asked in theirs again.`;
+const formClosed = (when: string): string =>
+  `The form was closed ${when}: whoever wanted to answer could not. It is open again.`;
 const MOST_REPAIR_NOTES = 8;

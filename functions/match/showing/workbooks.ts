@@ -20,8 +20,15 @@ import type { ProofBeacon, ProofIntervention } from '../../../sheets-templates/w
 import { publicWorkbook } from '../../../sheets-templates/workbooks/public-workbook.ts';
 import { gamePages, pageLink } from '../../../sheets-templates/workbooks/workbook.ts';
 import { isPublicChain } from '../beacon/rounds.ts';
-import { type Entry, interventionIn, type OpenedEntry, type Settings } from '../ledger/entry.ts';
-import { titleOf } from '../ledger/entry-words.ts';
+import {
+  type Entry,
+  interventionIn,
+  type OpenedEntry,
+  type ResolvedEntry,
+  type Settings,
+} from '../ledger/entry.ts';
+import { instantOf, titleOf } from '../ledger/entry-words.ts';
+import type { HostWordReason } from '../ledger/host-word-reason.ts';
 import { incidentText } from '../ledger/incident.ts';
 import { ledgerCells } from '../ledger/ledger.ts';
 import { mayAnswer, owes } from '../ledger/open-step.ts';
@@ -39,10 +46,12 @@ import {
 import { currentPosition, entriesOf, type Match, polledNow } from '../reading/match.ts';
 import { type Polled, pollRecordRows } from '../reading/polled.ts';
 import { type DeskReport, deskData } from './desk-data.ts';
+import { hostWordSpoken, hostWordWaits } from './host-word-texts.ts';
 import {
   deadlineTextOf,
   interventionSummary,
   interventionTexts,
+  keptTexts,
   openUntilText,
   stateTexts,
 } from './intervention-texts.ts';
@@ -67,8 +76,8 @@ function publicView(position: Position): View {
   return view;
 }
 
-/** The public workbook. */
-export function publicDrawing(match: Match): DrawnWorkbook {
+/** The public workbook, and why the step waits for its host's word, where it does. */
+export function publicDrawing(match: Match, waits: readonly HostWordReason[] = []): DrawnWorkbook {
   const position = currentPosition(match);
   const { opened, step } = position;
   const entries = entriesOf(match);
@@ -77,7 +86,11 @@ export function publicDrawing(match: Match): DrawnWorkbook {
     title: opened.settings.title,
     story: {
       story: storyOf(position.game, position),
-      summary: [...stateTexts(position), ...summary],
+      summary: [
+        ...(waits.length === 0 ? keptTexts(position) : [hostWordWaits(waits)]),
+        ...stateTexts(position),
+        ...summary,
+      ],
       stepTitle: step?.title ?? '',
       deadlineText: openUntilText(position),
       links: [
@@ -119,6 +132,8 @@ function provenBeacon({ settings, beacon }: OpenedEntry): ProofBeacon | undefine
 
 /** What the host did, for the tab Proof: all of it, to the end. */
 function provenIntervention(entry: Entry, timeZone: string): readonly ProofIntervention[] {
+  if (entry.kind === 'resolved' && entry.hostWord !== undefined)
+    return [provenWord(entry, entry.hostWord, timeZone)];
   const done = interventionIn(entry);
   if (done === null) return [];
   const { at, reason } = done;
@@ -132,6 +147,17 @@ function provenIntervention(entry: Entry, timeZone: string): readonly ProofInter
   ];
 }
 
+const provenWord = (
+  entry: ResolvedEntry,
+  hostWord: readonly HostWordReason[],
+  timeZone: string,
+): ProofIntervention => ({
+  entry: entry.entry,
+  what: `${titleOf(entry)}. ${hostWordSpoken(hostWord)}`,
+  reason: '',
+  when: wallClock(Date.parse(instantOf(entry)), timeZone),
+});
+
 const linkIf = (text: string, url: string): readonly Link[] =>
   url === '' ? [] : [{ kind: 'link', text, url }];
 
@@ -143,8 +169,13 @@ const guideLink = (match: Match, pages: readonly Page[]): string =>
 const contentHeads = ({ game }: Position): readonly ContentHead[] =>
   game.content.tabs.map(({ name, about, columns }) => ({ name, about, columns }));
 
-/** One player's workbook; with what a poll has seen, where it has. */
-export function seatDrawing(match: Match, seat: Seat, soFar?: PreviewedReceipts): DrawnWorkbook {
+/** One player's workbook; with what a poll has seen, where it has, and why the step waits for its host's word, where it does. */
+export function seatDrawing(
+  match: Match,
+  seat: Seat,
+  soFar?: PreviewedReceipts,
+  held = '',
+): DrawnWorkbook {
   const position = currentPosition(match);
   const { sealed, opened } = position;
   const step = shownStep(position);
@@ -174,8 +205,12 @@ export function seatDrawing(match: Match, seat: Seat, soFar?: PreviewedReceipts)
         ? null
         : {
             title: step.title,
-            about: step.about,
-            states: stateTexts(position),
+            about: [
+              ...(held === '' ? [] : [held]),
+              step.about,
+              ...(held === '' ? keptTexts(position) : []),
+            ].join('\n\n'),
+            states: [...stateTexts(position), ...(held === '' ? keptTexts(position) : [held])],
             interventions: interventionTexts(position),
             owes: owes(position, seat),
             mayAnswer: mayAnswer(position, seat),

@@ -2,6 +2,7 @@
 
 import { type ReadForm, setAccepting } from '../../google/forms.ts';
 import type { Adjudicator } from '../adjudicator.ts';
+import type { Incident } from '../ledger/incident.ts';
 import { currentPosition, type Match, readMatch } from '../reading/match.ts';
 import { readCurrentDesk } from '../showing/host-pages.ts';
 import { readAndUpdateForm } from '../showing/update-form.ts';
@@ -9,16 +10,17 @@ import { reportToHost } from './reporting.ts';
 import { hashOfDesk } from './retrying.ts';
 
 /**
- * Repeating changes nothing. Where the host has moved the deadline meanwhile the form takes answers again. @throws GoogleError
+ * `found` is what he has to know of before he says his word. Repeating changes nothing. Where the host has moved the deadline meanwhile the form takes answers again. @throws GoogleError
  */
 export async function closeAnswersForReview(
   adjudicator: Adjudicator,
   match: Match,
   { accepting }: Pick<ReadForm, 'accepting'>,
+  found: readonly Incident[],
 ): Promise<void> {
   const { google } = adjudicator;
   const { hostId, formId } = match.files;
-  const { incidents } = match;
+  const incidents = [...match.incidents, ...found];
   const current = await readCurrentDesk(google, hostId);
   if (!accepting) {
     const deskHash = hashOfDesk(incidents, []);

@@ -17,7 +17,7 @@ export function isTransient(error: unknown): boolean {
   return error instanceof GoogleError && error.retriable;
 }
 
-const PASSING: readonly Incident['code'][] = ['ledger behind', 'discord', 'beacon'];
+const PASSING: readonly Incident['code'][] = ['ledger behind', 'answer late', 'discord', 'beacon'];
 
 /** A call that did not succeed; `file` is what it was about, where it was about a spreadsheet. */
 export function googleIncident(error: GoogleError, file: string): Incident {

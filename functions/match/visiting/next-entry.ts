@@ -1,9 +1,10 @@
 /** What a visit writes: the content where the host has edited it, else the step resolved. */
 
 import type { BeaconRound } from '../beacon/rounds.ts';
+import type { HostWordReason } from '../ledger/host-word-reason.ts';
 import { buildContentEntry } from '../next/build-content.ts';
 import { buildNextEntry, type PendingCommit } from '../next/build-entry.ts';
-import { type Edits, editsOf } from '../next/content-edits.ts';
+import { type Edits, editsOf, incidentsOf } from '../next/content-edits.ts';
 import type { Inbox } from '../reading/inbox.ts';
 import type { Match } from '../reading/match.ts';
 
@@ -15,6 +16,7 @@ export function writtenNow(given: {
   readonly nowMs: number;
   readonly edits: Edits;
   readonly beacon: BeaconRound | null;
+  readonly hostWord: readonly HostWordReason[];
 }): PendingCommit {
   const { match, edits, cutOffMs, nowMs } = given;
   return edits.kind === 'sound'
@@ -22,10 +24,10 @@ export function writtenNow(given: {
     : buildNextEntry(given);
 }
 
-/** What is wrong with the content tabs is told on the Desk; the match goes on. */
+/** What is wrong with the content tabs, or doubtful, is told on the Desk; the match goes on. */
 export function withEdits(match: Match): Match {
-  const edits = editsOf(match);
-  return edits.kind === 'unsound' || edits.kind === 'too late'
-    ? { ...match, incidents: [...match.incidents, ...edits.incidents] }
-    : match;
+  const incidents = incidentsOf(editsOf(match));
+  return incidents.length === 0
+    ? match
+    : { ...match, incidents: [...match.incidents, ...incidents] };
 }

@@ -16,6 +16,7 @@ import {
 import { waitingIn } from '../next/ensure-task.ts';
 import { scheduleNextPoll } from '../next/watch.ts';
 import { currentPosition, type Match, polledNow } from '../reading/match.ts';
+import { isOfPolls } from '../reading/polled.ts';
 import { nextRetry } from './retrying.ts';
 
 export interface Finding {
@@ -83,7 +84,7 @@ async function ensureOverdue(
 
 /** What visits have told on the Desk is taken back by the visit that finds it mended: one is scheduled as long as it stands there. */
 async function ensureCarriedOn(adjudicator: Adjudicator, match: Match): Promise<string | null> {
-  if (polledNow(match).problems.length === 0) return null;
+  if (polledNow(match).problems.every(isOfPolls)) return null;
   const { sealed } = currentPosition(match);
   const { google } = adjudicator;
   const task = continuationTask(sealed, match.files);

@@ -65,7 +65,7 @@ export async function reportToHost(adjudicator: Adjudicator, report: ToReport): 
 export async function reportWaiting(
   adjudicator: Adjudicator,
   given: {
-    readonly task: DeadlineTask;
+    readonly task: Pick<DeadlineTask, 'match' | 'entry' | 'after'>;
     /** Null when it cannot be read. */
     readonly match: Match | null;
     /** Null when the host's workbook cannot be looked at. */
@@ -96,7 +96,7 @@ interface DrawnOn {
   readonly match: Match | null;
   readonly current: CurrentGuard;
   /** What waits, where that is all that is said. */
-  readonly task?: DeadlineTask;
+  readonly task?: Pick<DeadlineTask, 'match'>;
 }
 
 /** All of it, or where Google refuses that the first sheet alone. */

@@ -6,12 +6,7 @@ import { answerCutoffOf } from '../ledger/entry.ts';
 import { BRING_BACK_NEWER, type Incident, IncidentError, isBehind } from '../ledger/incident.ts';
 import { isReviewed } from '../ledger/open-step.ts';
 import { editsOf } from '../next/content-edits.ts';
-import {
-  type DeadlineTask,
-  deadlineTaskAfter,
-  entryBefore,
-  rescheduleEarlyTask,
-} from '../next/deadline-task.ts';
+import { type DeadlineTask, entryBefore, rescheduleEarlyTask } from '../next/deadline-task.ts';
 import { allAnswersSettled } from '../next/early.ts';
 import { nextPoll, schedulePoll } from '../next/poll-task.ts';
 import { type Inbox, readInbox } from '../reading/inbox.ts';
@@ -30,6 +25,7 @@ import { type AskedBeside, askBeside } from './ask-round.ts';
 import { scheduleContinuation } from './continuation.ts';
 import { closeAnswersForReview } from './cut-off.ts';
 import { incidentsOf, isTransient } from './failure.ts';
+import { HostWordError, hostWordWanted, isKnownToHost, withWord } from './host-word.ts';
 import { lateText } from './late.ts';
 import { withEdits, writtenNow } from './next-entry.ts';
 import { type Published, publish } from './publish.ts';
@@ -37,7 +33,9 @@ import { publishedUnlessSecond } from './publish-written.ts';
 import { reconcile } from './reconcile.ts';
 import { reportToHost, reportWaiting } from './reporting.ts';
 import { hashOfDesk, reportTransientAfterMs, scheduleRetry } from './retrying.ts';
+import { showHostWord } from './show-host-word.ts';
 import { diceOfStep } from './step-dice.ts';
+import { taskInLedger } from './task-in-ledger.ts';
 
 /** A match as it stands, and what its host was told; where there is anything, the match comes back to it by itself. */
 interface ResolvedMatch {
@@ -144,7 +142,7 @@ async function attempt(visit: Visit, round: number): Promise<Outcome> {
   const judged = await judgeLedger(google, match, witnesses);
   if (judged.kind === 'behind') throw new IncidentError([judged.incident]);
   if (judged.kind === 'read late' && round < ROUNDS) return attempt(visit, round + 1);
-  switch (whatIs(match, visit)) {
+  switch (taskInLedger(match, visit)) {
     case 'gone':
       await reconcile(adjudicator, match, BY_A_VISIT);
       return nothing({ kind: 'gone' });
@@ -167,21 +165,6 @@ async function attempt(visit: Visit, round: number): Promise<Outcome> {
 const BY_A_VISIT = { by: 'a visit' } as const;
 
 const nothing = (result: StepResult): Outcome => ({ kind: 'nothing', result });
-
-/** What the task is about, as the ledger has it. */
-function whatIs(match: Match, { task, early }: Visit): 'due' | 'written' | 'older' | 'gone' {
-  const { entry } = currentPosition(match).sealed.entry;
-  if (task.entry < entry) return 'older';
-  if (task.entry === entry) return 'written';
-  // It rests on what the host has gone on without, or else the ledger would be behind.
-  if (task.entry > entry + 1) return 'gone';
-  const now = deadlineTaskAfter(currentPosition(match).sealed, match.files);
-  if (now === null || now.form !== task.form || now.step !== task.step) return 'gone';
-  if (task.since > now.since) return 'gone';
-  const isInTime =
-    early || task.poll ? task.deadline <= now.deadline : task.deadline === now.deadline;
-  return isInTime ? 'due' : 'gone';
-}
 
 const rowGone = (entry: number): Incident => ({
   code: 'ledger behind',
@@ -238,26 +221,35 @@ async function due(visit: Visit, { match, form, inbox, beside, round }: Due): Pr
     return nothing({ kind: 'not yet' });
   }
   if (task.poll && !allAnswersSettled({ match, inbox, cutOffMs })) {
-    await schedulePoll(adjudicator, nextPoll(match, adjudicator.google.now()));
-    return nothing({ kind: 'not yet' });
+    return tryLater(adjudicator, match);
   }
+  const nowMs = adjudicator.google.now();
   const edits = editsOf(match);
+  const answers = { match, form, inbox, cutOffMs, nowMs };
+  const word = edits.kind === 'sound' ? null : await hostWordWanted(adjudicator, answers);
+  if (word !== null && task.poll) return tryLater(adjudicator, match);
   const isHeld = isReviewed(currentPosition(match)) && edits.kind !== 'sound';
   if (isHeld && !visit.byHost) {
-    await closeAnswersForReview(adjudicator, match, form);
+    await closeAnswersForReview(adjudicator, match, form, word?.incidents ?? []);
     await reconcile(adjudicator, match, BY_A_VISIT);
     return nothing({ kind: 'cut off' });
   }
+  if (word !== null && !(visit.byHost && isKnownToHost(match, word))) {
+    if (!visit.early) throw new HostWordError(word);
+    return nothing({ kind: 'waits', incidents: word.incidents, again: null });
+  }
+  const hostWord = word?.reasons ?? [];
   const dice = await diceOfStep(adjudicator, { match, task, beside, edits });
   if (dice.kind === 'not yet' || dice.kind === 'moment named') return nothing(dice);
   if (dice.kind === 'someone else was first') return again(visit, round);
   const { beacon } = dice;
-  const nowMs = adjudicator.google.now();
-  const written = writtenNow({ match, inbox, cutOffMs, nowMs, edits, beacon });
+  const own = { ...answers, nowMs: adjudicator.google.now() };
+  const written = writtenNow({ ...own, edits, beacon, hostWord });
   const late = lateText(adjudicator, task, match);
   if (late !== null) adjudicator.log({ ...about(task), severity: 'WARNING', message: late });
   const changes = [
     ...(late === null ? [] : [late]),
+    ...(word?.incidents ?? []).map(({ what }) => `Resolved by its host’s word. ${what}`),
     ...match.headsOther.map(({ sentence }) => sentence),
     ...formChanges(match, form),
   ];
@@ -290,6 +282,11 @@ function again(visit: Visit, round: number): Promise<Outcome> {
 }
 
 const about = ({ match, entry, step }: DeadlineTask) => ({ match, entry, step });
+
+async function tryLater(adjudicator: Adjudicator, match: Match): Promise<Outcome> {
+  await schedulePoll(adjudicator, nextPoll(match, adjudicator.google.now()));
+  return nothing({ kind: 'not yet' });
+}
 
 /** Tells what is to be told, and has the match looked at again as long as there is anything. */
 async function finish({ adjudicator, task }: Visit, done: Publishable): Promise<StepResult> {
@@ -362,14 +359,17 @@ async function wait(visit: Visit, error: unknown): Promise<StepResult> {
   const { adjudicator, task } = visit;
   const { google } = adjudicator;
   const current = await readCurrentDesk(google, task.match).catch(() => null);
-  const match = await readMatch(google, task.match, { formId: task.form }).catch(() => null);
-  const now = match === null || isBehind(error) ? null : whatIs(match, visit);
+  const read = await readMatch(google, task.match, { formId: task.form }).catch(() => null);
+  const match = read === null ? null : withWord(read, error);
+  const now = match === null || isBehind(error) ? null : taskInLedger(match, visit);
   if (now === 'gone' || now === 'older') return { kind: 'gone' };
   const incidents = incidentsOf(error);
   const deskHash =
     !isTransient(error) || hasLasted(adjudicator, task, incidents)
       ? await reportWaiting(adjudicator, { task, match, current, incidents })
       : (task.after?.deskHash ?? null);
+  const isTold = deskHash !== null && deskHash === task.after?.deskHash;
+  if (match !== null && !isTold) await showHostWord(adjudicator, match, error);
   const { unfinished = null, repairNotes = [] } = task.after ?? {};
   const again = await scheduleRetry(adjudicator, task, { deskHash, unfinished, repairNotes });
   return { kind: 'waits', incidents, again };

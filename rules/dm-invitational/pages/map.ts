@@ -1,10 +1,11 @@
 /** The page of the map: houses, roads, letters and couriers. */
 
+import { ofKind } from '../../kit/match/events.ts';
 import type { Seat } from '../../kit/match/seat.ts';
 import { seatsOf } from '../../kit/match/setup.ts';
 import { namesOf } from '../../kit/reckoning/rank.ts';
-import { mapBlocks } from '../../kit/showing/map.ts';
-import type { Cell, MapFigure, Page } from '../../kit/showing/view.ts';
+import { mapBlocks, mapPictureOf } from '../../kit/showing/map.ts';
+import type { BoardMove, Cell, GameBoard, MapFigure, Page } from '../../kit/showing/view.ts';
 import { HOUSES, type House, type PlacedHouse } from '../content.ts';
 import { stillText } from '../ending.ts';
 import { mapOf } from '../houses.ts';
@@ -12,16 +13,29 @@ import { lettersAt, sideOf } from '../letters.ts';
 import type { Shown } from '../now.ts';
 import { COURIERS } from '../state.ts';
 
+/** The map as everybody sees it. */
+export const boardOf = (shown: Shown): GameBoard => ({
+  title: 'The map',
+  places: shown.setup.content.houses.map((house) => placeOf(shown, house)),
+  roads: mapOf(shown.setup.content).roads,
+  lines: [{ kind: 'road', title: 'roads', colour: 'muted', isDashed: false }],
+  owners: seatsOf(shown),
+  pieces: seatsOf(shown).flatMap((seat, owner) => figuresOf(shown, seat, owner)),
+  moves: movesIn(shown),
+});
+
+const movesIn = (shown: Shown): readonly BoardMove[] =>
+  ofKind(shown.history.at(-1)?.events ?? [], 'moved').map(({ seat, courier, from, to }) => ({
+    owner: seatsOf(shown).indexOf(seat),
+    label: String(courier),
+    way: [from, to],
+  }));
+
 export const mapPage = (shown: Shown): Page => ({
   name: 'Map',
   about: `Letters of ${namesOf(seatsOf(shown))} at every house, and where their couriers are. ★ is a Dealer House: its letters count first in a tie.`,
   blocks: mapBlocks({
-    title: 'The map',
-    places: shown.setup.content.houses.map((house) => placeOf(shown, house)),
-    roads: mapOf(shown.setup.content).roads,
-    lines: [{ kind: 'road', title: 'roads', colour: 'muted', isDashed: false }],
-    owners: seatsOf(shown),
-    figures: seatsOf(shown).flatMap((seat, owner) => figuresOf(shown, seat, owner)),
+    ...mapPictureOf(boardOf(shown)),
     table: {
       title: 'Houses',
       about:

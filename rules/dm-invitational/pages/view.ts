@@ -7,12 +7,13 @@ import type { Shown } from '../now.ts';
 import { couriersPage, ownCouriersPage, ownSummary } from './couriers.ts';
 import { guidePage } from './guide.ts';
 import { accountPage, logPage } from './log.ts';
-import { mapPage, publicSummary } from './map.ts';
+import { boardOf, mapPage, publicSummary } from './map.ts';
 import { allRankingsPage, ownRankingPage, rankingsPage } from './rankings.ts';
 import { racePage } from './scores.ts';
 
 export const viewFor = viewBuilder<Shown>({
   summary: { public: publicSummary, seat: ownSummary },
+  board: boardOf,
   public: [mapPage, couriersPage, racePage, rankingsPage, logPage, guidePage],
   host: [allRankingsPage, (shown) => noticesPage(shown, narration)],
   seat: [ownCouriersPage, ownRankingPage, accountPage],

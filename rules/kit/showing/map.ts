@@ -2,7 +2,7 @@
 
 import { graphOf } from '../reckoning/graph.ts';
 import { strong } from './marks.ts';
-import type { Cell, Column, MapFigure, MapPicture, Table } from './view.ts';
+import type { Cell, Column, GameBoard, MapFigure, MapPicture, Table } from './view.ts';
 
 export interface MapToShow extends Omit<MapPicture, 'kind'> {
   readonly table: {
@@ -21,6 +21,25 @@ export interface MapToShow extends Omit<MapPicture, 'kind'> {
     readonly figures: string;
   };
 }
+
+/** What a sheet's map shows of a board: points with roads, and the figures that somebody owns. */
+export const mapPictureOf = ({
+  title,
+  places,
+  roads,
+  lines,
+  owners,
+  pieces,
+}: GameBoard): Omit<MapPicture, 'kind'> => ({
+  title,
+  places,
+  roads,
+  lines,
+  owners,
+  figures: pieces.flatMap(({ at, owner, label }) =>
+    owner === undefined ? [] : [{ at, owner, label }],
+  ),
+});
 
 /** Picture and table. Roads of the first kind go without saying; of others the kind is said. */
 export function mapBlocks({ table, ...picture }: MapToShow): readonly [MapPicture, Table] {

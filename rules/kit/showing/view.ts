@@ -171,6 +171,38 @@ export interface MapPicture {
   readonly figures: readonly MapFigure[];
 }
 
+/** A place of a board. x to the right and y upwards are its middle, in the unit of the board. */
+export interface BoardPlace extends MapPlace {
+  /** Wide and high so much, in the unit of the board, with room for what stands there; absent: a point. */
+  readonly box?: readonly [width: number, height: number];
+  readonly tone?: Tone;
+  /** Out of play, for now or for good: its colour pales. */
+  readonly isPale?: boolean;
+  /** What a reader gets who asks for more. */
+  readonly note?: string;
+}
+
+/** Something that stands at a place. Pieces of one owner with the same label are interchangeable. */
+export interface BoardPiece extends Omit<MapFigure, 'owner'> {
+  /** An index of the board's owners; absent: nobody's. */
+  readonly owner?: number;
+  readonly tone?: Tone;
+}
+
+/** How a piece came, in the last step, to where it stands or stood: places in order, the first is where it began. */
+export interface BoardMove extends Omit<BoardPiece, 'at'> {
+  /** At least two. */
+  readonly way: readonly string[];
+}
+
+/** The board of a game: places, pieces, and what moved in the last step. A sheet's map and the page of a match are drawn from it. */
+export interface GameBoard extends Pick<MapPicture, 'title' | 'roads' | 'lines' | 'owners'> {
+  readonly places: readonly BoardPlace[];
+  readonly pieces: readonly BoardPiece[];
+  /** As far as who looks may know. */
+  readonly moves: readonly BoardMove[];
+}
+
 export type Block = Table | Board | Chart | MapPicture | Notice;
 
 /** One tab. Which pages an audience has, and their names, stays the same for the whole match. */
@@ -188,4 +220,6 @@ export interface View {
   /** Where the match stands for who looks, or that player in it: a sentence or two. */
   readonly summary: readonly string[];
   readonly pages: readonly Page[];
+  /** The board as it is now; absent where a game has none, or who looks has no board of his own. */
+  readonly board?: GameBoard;
 }

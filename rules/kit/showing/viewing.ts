@@ -1,7 +1,7 @@
 /** Views of all games: every audience has its pages, each built up from what that audience may know. */
 
 import type { Seat } from '../match/seat.ts';
-import type { Audience, Page, View } from './view.ts';
+import type { Audience, GameBoard, Page, View } from './view.ts';
 
 /** A builder for content that everybody, or the host, may see. */
 type Open<Shown, Part> = (shown: Shown) => Part;
@@ -15,6 +15,8 @@ export interface ViewPages<Shown> {
     readonly public: Open<Shown, readonly string[]>;
     readonly seat: Own<Shown, readonly string[]>;
   };
+  /** As everybody may see it; absent where a game has none. */
+  readonly board?: Open<Shown, GameBoard>;
   readonly public: readonly Open<Shown, Page>[];
   readonly host: readonly Open<Shown, Page>[];
   readonly seat: readonly Own<Shown, Page>[];
@@ -31,5 +33,7 @@ export const viewBuilder =
       return { summary: viewing.summary.seat(shown, seat), pages };
     }
     const pages = viewing[audience.kind].map((page) => page(shown));
-    return { summary: viewing.summary.public(shown), pages };
+    const board = audience.kind === 'public' ? viewing.board?.(shown) : undefined;
+    const summary = viewing.summary.public(shown);
+    return board === undefined ? { summary, pages } : { summary, pages, board };
   };

@@ -1,14 +1,25 @@
 /** Pages of the Map: everything on it for everybody, and what lies around a player. */
 
+import { ofKind } from '../../kit/match/events.ts';
 import type { Seat } from '../../kit/match/seat.ts';
 import { seatsOf } from '../../kit/match/setup.ts';
 import { countText } from '../../kit/narrating/figures.ts';
-import { mapBlocks } from '../../kit/showing/map.ts';
+import { mapBlocks, mapPictureOf } from '../../kit/showing/map.ts';
 import { nothingYet } from '../../kit/showing/marks.ts';
-import type { Cell, Column, MapFigure, MapLine, MapPlace, Page } from '../../kit/showing/view.ts';
+import type {
+  BoardMove,
+  Cell,
+  Column,
+  GameBoard,
+  MapFigure,
+  MapLine,
+  MapPlace,
+  Page,
+} from '../../kit/showing/view.ts';
 import { atlasOf, movesOf } from '../atlas.ts';
 import type { Code, Content, Kind, Location } from '../content.ts';
 import { directoryText, placeWhat } from '../describing.ts';
+import type { Event } from '../events.ts';
 import type { Shown } from '../now.ts';
 import { sightseerOf } from '../state.ts';
 
@@ -48,16 +59,22 @@ const WHAT: Column = { title: 'What is there', width: 'text', decides: true };
 const whatText = (content: Content, code: Code): string =>
   `${directoryText(content, code)}, ${placeWhat(content, code)}`;
 
+/** The Map as everybody may see it. */
+export const boardOf = (shown: Shown): GameBoard => ({
+  title: 'The Map',
+  places: shown.setup.content.locations.map(placeOf),
+  roads: shown.setup.content.roads,
+  lines: LINES,
+  owners: seatsOf(shown),
+  pieces: figuresFor(shown, null),
+  moves: seatsOf(shown).flatMap((seat, owner) => movesFor(shown, seat, owner)),
+});
+
 export const mapPage = (shown: Shown): Page => ({
   name: 'Map',
   about: `The Directory, and where everybody ended the last round. ${SIGNS_TOLD}`,
   blocks: mapBlocks({
-    title: 'The Map',
-    places: shown.setup.content.locations.map(placeOf),
-    roads: shown.setup.content.roads,
-    lines: LINES,
-    owners: seatsOf(shown),
-    figures: figuresFor(shown, null),
+    ...mapPictureOf(boardOf(shown)),
     table: {
       title: 'Locations',
       place: 'At',
@@ -80,6 +97,30 @@ const figuresFor = (shown: Shown, looking: Seat | null): readonly MapFigure[] =>
     const at = seenAt(shown, seat, looking);
     return at === null ? [] : [{ at, owner, label: '' }];
   });
+
+/** The last round of a player: from where he was revealed to where he is; at the end, all of his way. */
+function movesFor(shown: Shown, seat: Seat, owner: number): readonly BoardMove[] {
+  const { state, history } = shown;
+  const revealed = (chapter: Shown['history'][number] | undefined): Code | null =>
+    ofKind(chapter?.events ?? [], 'revealed').find((event) => event.seat === seat)?.location ??
+    null;
+  const rounds = history.filter(({ events }) => ofKind(events, 'revealed').length > 0);
+  const last = rounds.at(-1);
+  if (last === undefined || last !== history.at(-1)) return [];
+  const ends = [revealed(rounds.at(-2)), revealed(last)].filter((code) => code !== null);
+  const whole = state.phase === 'over' ? wayIn(last.events, seat) : [];
+  const way = whole.length > 1 ? whole : ends;
+  return way.length < 2 || way[0] === way.at(-1) ? [] : [{ owner, label: '', way }];
+}
+
+/** Every location of a movement, in order; public once the match is over. */
+function wayIn(events: readonly Event[], seat: Seat): readonly Code[] {
+  const legs = events.flatMap((event) =>
+    (event.kind === 'moved' || event.kind === 'swapped') && event.seat === seat ? [event] : [],
+  );
+  const [first] = legs;
+  return first === undefined ? [] : [first.from, ...legs.map(({ to }) => to)];
+}
 
 /** How far a plan looks, in moves. */
 const AROUND = 2;

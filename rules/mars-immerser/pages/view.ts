@@ -6,7 +6,7 @@ import { narration } from '../narration.ts';
 import type { Shown } from '../now.ts';
 import { guidePage } from './guide.ts';
 import { logPage } from './log.ts';
-import { aroundPage, mapPage } from './map.ts';
+import { aroundPage, boardOf, mapPage } from './map.ts';
 import { accountPage, ownListsPage, ownPointsPage, ownSummary } from './own.ts';
 import { playersPage, publicSummary, secretsPage } from './players.ts';
 import { resultPage } from './result.ts';
@@ -15,6 +15,7 @@ import { hostWaysPage, waysPage } from './ways.ts';
 
 export const viewFor = viewBuilder<Shown>({
   summary: { public: publicSummary, seat: ownSummary },
+  board: boardOf,
   public: [mapPage, playersPage, sightsPage, waysPage, resultPage, logPage, guidePage],
   host: [secretsPage, hostWaysPage, (shown) => noticesPage(shown, narration, isNotice)],
   seat: [aroundPage, ownListsPage, ownPointsPage, accountPage],

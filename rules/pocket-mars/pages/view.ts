@@ -4,6 +4,7 @@ import { noticesPage } from '../../kit/showing/tables.ts';
 import { viewBuilder } from '../../kit/showing/viewing.ts';
 import { narration } from '../narration.ts';
 import type { Shown } from '../now.ts';
+import { boardOf } from './board.ts';
 import { discardPage, handsPage } from './cards.ts';
 import { guidePage } from './guide.ts';
 import { cardsPage, logPage, looksPage, ownSummary } from './own-cards.ts';
@@ -12,6 +13,7 @@ import { buildingsPage, playersPage, publicSummary } from './table.ts';
 
 export const viewFor = viewBuilder<Shown>({
   summary: { public: publicSummary, seat: ownSummary },
+  board: boardOf,
   public: [
     buildingsPage,
     playersPage,

@@ -9,7 +9,7 @@ import type { Present } from '../presents.ts';
 import { eventsIn, resolvedSteps } from './chronicle.ts';
 import { presentMark } from './marks.ts';
 
-interface Move {
+export interface Move {
   /** Null when it came from nobody. */
   readonly from: Seat | null;
   readonly present: Present;
@@ -38,7 +38,7 @@ export function passesPage(shown: Shown): Page {
 }
 
 /** Ways in which presents change hands. */
-function movesIn(event: Event): readonly Move[] {
+export function movesIn(event: Event): readonly Move[] {
   switch (event.kind) {
     case 'passed':
       return [{ ...event, how: `passed ${event.distance} below` }];

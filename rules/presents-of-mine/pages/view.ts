@@ -8,6 +8,7 @@ import { viewBuilder } from '../../kit/showing/viewing.ts';
 import { narration } from '../narration.ts';
 import type { Shown } from '../now.ts';
 import { SHORT_TITLES, STEP_TITLES } from '../steps.ts';
+import { boardOf } from './board.ts';
 import { resolvedSteps } from './chronicle.ts';
 import { guidePage } from './guide.ts';
 import { listPage } from './list.ts';
@@ -19,6 +20,7 @@ import { reasonsPage, scoresOf, scoresPage } from './scores.ts';
 
 export const viewFor = viewBuilder<Shown>({
   summary: { public: publicSummary, seat: ownSummary },
+  board: boardOf,
   public: [presentsPage, listPage, passesPage, scoresPage, reasonsPage, guidePage],
   host: [standingPage, (shown) => noticesPage(shown, narration)],
   seat: [ownPresentsPage, accountPage, pointsPage],

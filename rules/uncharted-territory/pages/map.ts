@@ -3,7 +3,16 @@
 import { ofKind } from '../../kit/match/events.ts';
 import { capitalized } from '../../kit/narrating/figures.ts';
 import { muted } from '../../kit/showing/marks.ts';
-import type { Board, Cell, Mark, Page, Table, Tone } from '../../kit/showing/view.ts';
+import type {
+  Board,
+  BoardPlace,
+  Cell,
+  GameBoard,
+  Mark,
+  Page,
+  Table,
+  Tone,
+} from '../../kit/showing/view.ts';
 import type { Colour, Location } from '../content.ts';
 import { effectsText } from '../effect-phrases.ts';
 import { LOCATIONS_LEFT_AT_END } from '../ending.ts';
@@ -60,25 +69,49 @@ export function mapStateOf(state: State, square: Square): MapState {
   return isOpenIn(square, state.round) ? 'open' : 'not yet open';
 }
 
-const mapBoard = ({ setup, state }: Shown): Board => ({
-  kind: 'board',
+/** The grid as everybody sees it; who travels where is nobody's business. */
+export const boardOf = (shown: Shown): GameBoard => ({
   title: 'Map',
-  squares: SQUARE_ROWS.map((row) =>
-    row.map((square) => squareMark(setup.content.locations[square], mapStateOf(state, square))),
+  places: SQUARE_ROWS.flatMap((row, fromTop) =>
+    row.map((square, x) => squarePlace(shown, square, { x, y: 0 - fromTop })),
   ),
+  roads: [],
+  lines: [],
+  owners: [],
+  pieces: [],
+  moves: [],
 });
 
 /** The square has the first colour; a second one is told in words. */
-function squareMark(location: Location, state: MapState): Mark {
-  const { square, name, energy, progress } = location;
+function squarePlace(
+  { setup, state }: Shown,
+  name: Square,
+  at: { readonly x: number; readonly y: number },
+): Required<Omit<BoardPlace, 'owner'>> {
+  const location = setup.content.locations[name];
+  const mapState = mapStateOf(state, name);
   const second = location.colours.length > 1 ? `\n+ ${location.colours.slice(1).join(', ')}` : '';
   return {
-    kind: 'mark',
-    value: `${square}${SIGNS[state]} ${name}\n${energy} → ${progress}${second}`,
-    tone: state === 'open' ? toneOf(location) : 'closed',
+    name,
+    ...at,
+    box: [0.96, 0.96],
+    label: `${name}${SIGNS[mapState]} ${location.name}\n${location.energy} → ${location.progress}${second}`,
+    tone: toneOf(location),
+    isPale: mapState !== 'open',
     note: `${colourText(location)}. ${effectText(location)}`,
   };
 }
+
+const mapBoard = (shown: Shown): Board => ({
+  kind: 'board',
+  title: 'Map',
+  squares: SQUARE_ROWS.map((row) =>
+    row.map((square): Mark => {
+      const { label, tone, isPale, note } = squarePlace(shown, square, { x: 0, y: 0 });
+      return { kind: 'mark', value: label, tone: isPale ? 'closed' : tone, note };
+    }),
+  ),
+});
 
 const SIGNS: Readonly<Record<MapState, string>> = {
   open: '',

@@ -10,6 +10,7 @@ import type { Variants } from '../../../rules/kit/match/setup.ts';
 import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
 import { defaultFolder, readContentFolder } from '../../shared/files/content-folder.ts';
 import type { DiceSource } from '../../shared/match/dice-source.ts';
+import { USUAL_POLL_MS } from '../../shared/match/usual-polls.ts';
 import { UsageError } from '../../shared/terminal/exit.ts';
 import type { LocalGoogle } from './local-google.ts';
 import { ADJUDICATOR } from './table.ts';
@@ -51,6 +52,7 @@ export async function openDemoMatch(
         times,
         earlyMs,
         ...(dice === 'beacon' && { beacon: EMULATED_CHAIN }),
+        pollMs: USUAL_POLL_MS,
         variants: { ...variants },
       },
       entrants,

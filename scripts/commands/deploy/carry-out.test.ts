@@ -36,7 +36,7 @@ describe('setting up', () => {
     expect(Object.keys(accounts ?? {})).toEqual([
       'adjudicator@our-matches.iam.gserviceaccount.com',
     ]);
-    expect(Object.keys(queues ?? {})).toEqual(['europe-west1/deadlines', 'europe-west1/looks']);
+    expect(Object.keys(queues ?? {})).toEqual(['europe-west1/deadlines', 'europe-west1/polls']);
     expect(Object.keys(functions ?? {})).toEqual(['europe-west1/resolve']);
     expect(Object.keys(policies ?? {})).toHaveLength(6);
   });

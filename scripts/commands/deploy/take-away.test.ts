@@ -74,7 +74,7 @@ describe('taking away', () => {
     const site = siteOf(state);
     const plan = await planRemoval(site, stepsOf(site.target));
     const text = plan.kind === 'planned' ? removalText(plan) : '';
-    for (const what of ['job sweep', 'function resolve', 'queue looks', 'secret sealed-orders']) {
+    for (const what of ['job sweep', 'function resolve', 'queue polls', 'secret sealed-orders']) {
       expect(text).toContain(`the ${what}\n`);
     }
     expect(changesIn(state)).toEqual([]);
@@ -120,7 +120,7 @@ describe('what is somebody else’s', () => {
     ['the function resolve', '--service'],
     ['the service account adjudicator@our-matches.iam.gserviceaccount.com', '--account'],
     ['the queue deadlines', '--queue'],
-    ['the queue looks', '--poll-queue'],
+    ['the queue polls', '--poll-queue'],
     ['the secret sealed-orders', '--secret-name'],
     ['the job sweep', '--job'],
   ])('%s is not touched: another name is asked for', async (what, option) => {
@@ -180,7 +180,7 @@ describe('whose a thing is', () => {
     expect(known).toEqual([
       'account adjudicator',
       'queue deadlines',
-      'queue looks',
+      'queue polls',
       'secret sealed-orders',
     ]);
     expect(await make(siteOf(state, target({ known })))).toEqual({ kind: 'done', changes: 0 });
@@ -202,7 +202,7 @@ describe('a deployment of an earlier version', () => {
     delete project.jobs['europe-west1/sweep'];
     delete project.secrets['sealed-orders'];
     delete project.policies['secret sealed-orders'];
-    const queue = project.queues['europe-west1/looks'] ?? {};
+    const queue = project.queues['europe-west1/polls'] ?? {};
     queue['rateLimits'] = { maxConcurrentDispatches: 1, maxDispatchesPerSecond: 500 };
     const { queue: due, pollQueue, ...others } = USUAL_NAMES;
     expect(others.secretName).toBe('sealed-orders');
@@ -222,7 +222,7 @@ describe('a deployment of an earlier version', () => {
         oidcToken: { audience: 'https://resolve-123456789012.europe-west1.run.app/sweep' },
       },
     });
-    expect(ours(state).queues['europe-west1/looks']).toMatchObject({
+    expect(ours(state).queues['europe-west1/polls']).toMatchObject({
       rateLimits: { maxDispatchesPerSecond: 0.3 },
     });
     expect(await make(siteOf(state))).toEqual({ kind: 'done', changes: 0 });

@@ -4,16 +4,17 @@ import type { Settings } from '../../../functions/match/ledger/entry.ts';
 import { wallClock } from '../../../functions/match/next/time.ts';
 import type { Plan } from '../../../functions/match/opening/draft-match.ts';
 import type { DiceSource } from '../../shared/match/dice-source.ts';
-import { askOneOf } from '../../shared/terminal/questions.ts';
+import type { Choice } from '../../shared/terminal/walk.ts';
 
-export const askDice = (): Promise<DiceSource> =>
-  askOneOf('What shall the dice come of?', [
-    {
-      value: 'beacon',
-      name: 'your seed and a public beacon together: nobody knows them before (recommended)',
-    },
-    { value: 'seed', name: 'your seed alone: you know every die from the start' },
-  ]);
+/** The recommended one first. */
+export const DICE_CHOICES: readonly Choice<DiceSource>[] = [
+  {
+    value: 'beacon',
+    name: 'your seed and a public beacon (recommended)',
+    description: 'both together: nobody knows the dice before',
+  },
+  { value: 'seed', name: 'your seed alone', description: 'you know every die from the start' },
+];
 
 /** For the summary before a match is opened. */
 export const diceText = ({ beacon }: Pick<Settings, 'beacon'>): readonly string[] =>

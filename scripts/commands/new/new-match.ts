@@ -10,8 +10,9 @@ import {
   webhookFrom,
 } from '../../../functions/match/reading/discord.ts';
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
+import type { ContactCells } from '../../shared/files/contact-line.ts';
 import { defaultFolder, readContentFolder } from '../../shared/files/content-folder.ts';
-import { readSeatsFile } from '../../shared/files/seats-file.ts';
+import { readAllContacts, readSeatsFile } from '../../shared/files/seats-file.ts';
 import {
   type QueueOptions,
   type ReadQueue,
@@ -19,16 +20,22 @@ import {
 } from '../../shared/google/queue-settings.ts';
 import { readVariants } from '../../shared/match/chosen-variants.ts';
 import type { DiceSource } from '../../shared/match/dice-source.ts';
-import { readFirstDeadline } from '../../shared/match/first-deadline.ts';
+import { readTime, TIME_EXAMPLES } from '../../shared/match/spoken-time.ts';
 import { UsageError } from '../../shared/terminal/exit.ts';
 import { printStatus } from '../../shared/terminal/terminal.ts';
 import { type DeadlineOptions, readDeadlineRules } from './deadline-rules.ts';
 import { type PollOptions, readPollOptions } from './poll-options.ts';
+import type { PresetName } from './presets.ts';
 import { readStepTimes } from './step-times.ts';
 
 /** What commander makes of the options of `sealed new`. */
 export interface GivenOptions extends QueueOptions, PollOptions, DeadlineOptions {
   readonly seats?: string;
+  /** In place of a seats file. */
+  readonly players?: readonly ContactCells[];
+  readonly preset?: PresetName;
+  readonly from?: string;
+  readonly like?: string;
   readonly pairs?: string;
   readonly title?: string;
   readonly zone?: string;
@@ -53,12 +60,12 @@ export interface NewOptions extends GivenOptions {
   readonly zone: string;
 }
 
-/** Sound in itself; what is null is still to be asked for. */
+/** Sound in itself. */
 export interface NewMatch {
   readonly game: AnyGame;
   readonly settings: Settings;
-  readonly entrants: readonly Entrant[] | null;
-  readonly firstDeadlineMs: number | null;
+  readonly entrants: readonly Entrant[];
+  readonly firstDeadlineMs: number;
   readonly content: Plan['content'];
   readonly editor: string | null;
   readonly notify: boolean;
@@ -67,26 +74,34 @@ export interface NewMatch {
   readonly queue: Exclude<ReadQueue, { kind: 'unsound' }>;
 }
 
-/** `asking`: whether somebody can be asked for seats and first deadline. @throws UsageError with every problem there is. */
+/** `nowMs`: Google’s time, for what is said by it, such as "tomorrow". @throws UsageError with every problem there is. */
 export async function readNewMatch(
   game: AnyGame,
   options: NewOptions,
-  asking: boolean,
+  nowMs: number,
 ): Promise<NewMatch> {
   const problems: string[] = [];
   const queue = await readQueueSettings(options, problems);
   const found = {
     queue,
     settings: readSettings(game, options, problems),
-    firstDeadlineMs: readFirst(options, asking, problems),
+    firstDeadlineMs: readFirst(options, nowMs, problems),
     editor: readEditor(options, queue, problems),
     webhook: readWebhook(options, problems),
-    entrants: await readEntrants({ game, options, asking, problems }),
+    entrants: await readEntrants({ game, options, problems }),
     content: await readContent(game, options, problems),
   };
-  const { content } = found;
-  if (problems.length > 0 || content === null || queue === null) throw new UsageError(...problems);
-  return { game, notify: options.notify, ...found, content, queue };
+  const { content, entrants, firstDeadlineMs } = found;
+  if (
+    problems.length > 0 ||
+    content === null ||
+    queue === null ||
+    entrants === null ||
+    firstDeadlineMs === null
+  ) {
+    throw new UsageError(...problems);
+  }
+  return { game, notify: options.notify, ...found, content, queue, entrants, firstDeadlineMs };
 }
 
 type Problems = string[];
@@ -127,17 +142,13 @@ export const whyNoTitle = (title: string): string | null =>
 /** In characters: it heads sheets, the form and every file's name. */
 const LONGEST_TITLE = 80;
 
-function readFirst(
-  { first, zone }: NewOptions,
-  asking: boolean,
-  problems: Problems,
-): number | null {
+function readFirst({ first, zone }: NewOptions, nowMs: number, problems: Problems): number | null {
   if (first === undefined) {
-    if (!asking) problems.push('The first deadline is missing: give --first "2026-11-22 20:00".');
+    problems.push(`The first deadline is missing: give --first, such as ${TIME_EXAMPLES}.`);
     return null;
   }
   if (!isTimeZone(zone)) return null;
-  const read = readFirstDeadline(first, zone);
+  const read = readTime(first, { timeZone: zone, nowMs });
   if (read.kind === 'sound') return read.ms;
   problems.push(`--first: ${read.sentence}`);
   return null;
@@ -180,19 +191,20 @@ function readWebhook({ discord }: NewOptions, problems: Problems): Webhook | nul
 async function readEntrants(of: {
   readonly game: AnyGame;
   readonly options: NewOptions;
-  readonly asking: boolean;
   readonly problems: Problems;
 }): Promise<readonly Entrant[] | null> {
-  const { game, options, asking, problems } = of;
-  if (options.seats === undefined) {
-    if (!asking) {
-      problems.push(
-        'The seats are missing: give --seats with a CSV file that has the columns Seat, E-mail and Garnets.',
-      );
-    }
+  const { game, options, problems } = of;
+  const { seats, players, knownBy } = options;
+  if (seats === undefined && players === undefined) {
+    problems.push(
+      'The seats are missing: give --seats with a CSV file that has the columns Seat, E-mail and Garnets.',
+    );
     return null;
   }
-  const read = await readSeatsFile(options.seats, { game, knownBy: options.knownBy });
+  const read =
+    seats === undefined
+      ? readAllContacts(players ?? [], { game, knownBy })
+      : await readSeatsFile(seats, { game, knownBy });
   if (read.kind === 'sound') return read.entrants;
   problems.push(...read.problems);
   return null;

@@ -5,12 +5,15 @@ import { quotaLines, readPollOptions } from './poll-options.ts';
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-describe('looks and reminders', () => {
+describe('polls and reminders', () => {
   test.each([
-    [{ looks: '5 minutes' }, { pollMs: 5 * MINUTE_MS }],
-    [{ looks: 'off' }, {}],
-    [{}, {}],
-    [{ remind: '2 hours, 1 day' }, { remindMs: [24 * HOUR_MS, 2 * HOUR_MS] }],
+    [{ polls: '5 minutes' }, { pollMs: 5 * MINUTE_MS }],
+    [{ polls: 'off' }, {}],
+    [{}, { pollMs: 10 * MINUTE_MS }],
+    [
+      { remind: '2 hours, 1 day' },
+      { pollMs: 10 * MINUTE_MS, remindMs: [24 * HOUR_MS, 2 * HOUR_MS] },
+    ],
   ])('%j', (options, settings) => {
     const problems: string[] = [];
     expect(readPollOptions(options, problems)).toEqual(settings);
@@ -18,8 +21,8 @@ describe('looks and reminders', () => {
   });
 
   test.each([
-    [{ looks: '2 hours' }, '--looks'],
-    [{ looks: 'often' }, '--looks'],
+    [{ polls: '2 hours' }, '--polls'],
+    [{ polls: 'often' }, '--polls'],
     [{ remind: '1 day, soon' }, '--remind'],
     [{ remind: Array.from({ length: 10 }, (_, day) => `${day + 1} days`).join() }, '--remind'],
   ])('%j is told', (options, option) => {
@@ -29,7 +32,7 @@ describe('looks and reminders', () => {
   });
 });
 
-describe('what looks need of Google', () => {
+describe('what polls need of Google', () => {
   const settings = (pollMs: number): Settings => ({
     game: 'a-game',
     title: 'The match',

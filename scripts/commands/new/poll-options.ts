@@ -1,13 +1,14 @@
-/** Looks and reminders as `sealed new` is told them, and what they need of what Google allows. */
+/** Polls and reminders as `sealed new` is told them, and what they need of what Google allows. */
 
 import type { Settings } from '../../../functions/match/ledger/entry.ts';
 import { earlyMsFrom, earlyText } from '../../../functions/match/next/early.ts';
 import { INTERVAL_EXPECTED, intervalFrom, roughlyMs } from '../../../functions/match/next/time.ts';
+import { USUAL_POLL_MS } from '../../shared/match/usual-polls.ts';
 
 type PollSettings = Pick<Settings, 'pollMs' | 'remindMs'>;
 
 export interface PollOptions {
-  readonly looks?: string;
+  readonly polls?: string;
   readonly remind?: string;
 }
 
@@ -23,12 +24,15 @@ export function readPollOptions(options: PollOptions, problems: string[]): PollS
 
 const HOUR_MS = 3_600_000;
 
-function readInterval({ looks = 'off' }: PollOptions, problems: string[]): number | null {
-  if (looks.trim().toLowerCase() === 'off') return null;
-  const ms = earlyMsFrom(looks);
+/** Polls keep a match going: only who says so goes without, and is polled each hour. */
+export const USUAL_POLLS = earlyText(USUAL_POLL_MS);
+
+function readInterval({ polls = USUAL_POLLS }: PollOptions, problems: string[]): number | null {
+  if (polls.trim().toLowerCase() === 'off') return null;
+  const ms = earlyMsFrom(polls);
   if (ms !== null && ms <= HOUR_MS) return ms;
   problems.push(
-    `--looks: “${looks.slice(0, 60)}” is no interval of looks. Expected is a number and seconds or minutes up to an hour, such as "5 minutes", or off.`,
+    `--polls: “${polls.slice(0, 60)}” is no interval of polls. Expected is a number and seconds or minutes up to an hour, such as "5 minutes", or off.`,
   );
   return null;
 }
@@ -82,3 +86,11 @@ export function quotaLines(settings: Settings, seats: number): readonly string[]
 }
 
 const amount = (number: number): string => String(Math.round(number * 10) / 10);
+
+/** For the summary before a match is opened. */
+export const pollsText = ({ pollMs, remindMs = [] }: PollSettings): readonly string[] => [
+  ...(pollMs === undefined ? [] : [`answers confirmed within ${earlyText(pollMs)}`]),
+  ...(remindMs.length === 0
+    ? []
+    : [`reminders ${remindMs.map((ms) => earlyText(ms)).join(' and ')} before a deadline`]),
+];

@@ -4,12 +4,14 @@ import type { Google } from '../../../functions/google/connect.ts';
 import { eachResponsePage } from '../../../functions/google/forms.ts';
 import { roundToAsk } from '../../../functions/match/ledger/dice.ts';
 import { answerCutoffOf } from '../../../functions/match/ledger/entry.ts';
+import { incidentText } from '../../../functions/match/ledger/incident.ts';
 import type { Position } from '../../../functions/match/ledger/position.ts';
 import { buildNextEntry } from '../../../functions/match/next/build-entry.ts';
 import { listResponsesFrom } from '../../../functions/match/next/deadline-task.ts';
 import { type Inbox, inboxCollector } from '../../../functions/match/reading/inbox.ts';
 import { sortResponses } from '../../../functions/match/reading/intake.ts';
 import { currentPosition, type Match } from '../../../functions/match/reading/match.ts';
+import { hostWordFor } from '../../../functions/match/visiting/host-word.ts';
 import { owedAsks } from '../../../rules/kit/asking/owing.ts';
 import type { Step } from '../../../rules/kit/match/game.ts';
 import { changeLines } from '../../shared/match/match-change.ts';
@@ -45,6 +47,7 @@ export async function dryRun(google: Google, match: Match): Promise<DryRun> {
   });
   const inbox = gathering.inbox();
   if (roundToAsk(before) !== null) return withoutDice(before, inbox);
+  const word = hostWordFor({ match, inbox, cutOffMs, nowMs }, false);
   const after = currentPosition(buildNextEntry({ match, inbox, cutOffMs, nowMs }).match);
   const orders = after.line.at(-1)?.by.orders ?? {};
   const who = missingText(step, orders);
@@ -53,6 +56,7 @@ export async function dryRun(google: Google, match: Match): Promise<DryRun> {
     step: step.title,
     sentences: [
       `${step.title} would be resolved so, by what has been received until now. ${who} Nothing has been written.`,
+      ...(word?.incidents ?? []).map(incidentText),
       ...changeLines(before, after, nowMs),
     ],
   };

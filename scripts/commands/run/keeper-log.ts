@@ -2,7 +2,7 @@
 
 import { incidentText } from '../../../functions/match/ledger/incident.ts';
 import { wallClock } from '../../../functions/match/next/time.ts';
-import type { PollResult } from '../../../functions/match/polling/look.ts';
+import type { PollResult } from '../../../functions/match/polling/poll.ts';
 import { currentPosition, type Match } from '../../../functions/match/reading/match.ts';
 import { dueText } from '../../shared/match/due-text.ts';
 import { resolvedText } from '../../shared/match/resolved-text.ts';

@@ -23,7 +23,7 @@ import {
   pollTask,
   schedulePoll,
 } from '../../../functions/match/next/poll-task.ts';
-import { type PollResult, pollMatch } from '../../../functions/match/polling/look.ts';
+import { type PollResult, pollMatch } from '../../../functions/match/polling/poll.ts';
 import { isRequestWaiting } from '../../../functions/match/polling/requests.ts';
 import {
   CLOSED_NOTE,

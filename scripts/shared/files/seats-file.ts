@@ -5,6 +5,7 @@ import { basename } from 'node:path';
 import type { Entrant } from '../../../functions/match/opening/draft-match.ts';
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
 import { UsageError } from '../terminal/exit.ts';
+import type { ContactCells } from './contact-line.ts';
 import { type CsvRow, readCsv } from './csv-file.ts';
 import { readSeat, SEAT_CSV_COLUMNS } from './seat-row.ts';
 
@@ -29,6 +30,29 @@ export async function readSeatsFile(path: string, wanted: SeatsWanted): Promise<
     ...(table.missing.length > 0 ? [] : problems),
     ...(count === null ? [] : [`${name}: ${count}`]),
   ];
+  return all.length === 0 ? { kind: 'sound', entrants } : { kind: 'unsound', problems: all };
+}
+
+/** Players as they were pasted: a sentence for each thing that is wrong. */
+export function readContacts(
+  rows: readonly ContactCells[],
+  knownBy: SeatsWanted['knownBy'],
+): { readonly entrants: readonly Entrant[]; readonly problems: readonly string[] } {
+  const entrants: Entrant[] = [];
+  const problems: string[] = [];
+  for (const cells of rows) {
+    const read = readSeat({ cells, before: entrants, knownBy });
+    entrants.push(read.entrant);
+    problems.push(...read.problems.map(({ column, sentence }) => `${column}: ${sentence}`));
+  }
+  return { entrants, problems };
+}
+
+/** As {@link readContacts}, and as many as the game takes. */
+export function readAllContacts(rows: readonly ContactCells[], wanted: SeatsWanted): ReadSeats {
+  const { entrants, problems } = readContacts(rows, wanted.knownBy);
+  const count = countProblem(entrants.length, wanted.game);
+  const all = [...problems, ...(count === null ? [] : [`The players: ${count}`])];
   return all.length === 0 ? { kind: 'sound', entrants } : { kind: 'unsound', problems: all };
 }
 

@@ -1,5 +1,6 @@
 /** The adjudicator that a command works with, and who sees to what becomes due: a queue of Cloud Tasks, or whoever looks next. */
 
+import { hostname } from 'node:os';
 import type { Adjudicator, LogLine, Queue } from '../../../functions/match/adjudicator.ts';
 import { UsageError } from '../terminal/exit.ts';
 import { printStatus } from '../terminal/terminal.ts';
@@ -9,7 +10,6 @@ import { type QueueOptions, type ReadQueue, readQueue } from './queue-settings.t
 export interface CommandAdjudicator {
   readonly adjudicator: Adjudicator;
   readonly now: Connection['now'];
-  readonly chain: Connection['chain'];
   /** Why nothing is scheduled, as a sentence; null where a queue does it. */
   readonly unscheduled: string | null;
 }
@@ -49,7 +49,7 @@ export async function adjudicatorBy(
   if (connection.tasksRefused === null) {
     const { google, discord, beacon, now } = connection;
     const adjudicator = { google, discord, beacon, queue: read.queue, log: tellLine };
-    return { adjudicator, now, chain: connection.chain, unscheduled: null };
+    return { adjudicator, now, unscheduled: null };
   }
   const leaving = await connectTo(options, LEAVING);
   return left(leaving, read.queue.graceMs, connection.tasksRefused);
@@ -59,8 +59,8 @@ export async function adjudicatorBy(
 const LEAVING: OwnTasks = { take: () => 'scheduled', waiting: null };
 
 function left(connection: Connection, graceMs: number, unscheduled: string): CommandAdjudicator {
-  const { now, chain } = connection;
-  return { adjudicator: ownAdjudicator(connection, graceMs), now, chain, unscheduled };
+  const { now } = connection;
+  return { adjudicator: ownAdjudicator(connection, graceMs), now, unscheduled };
 }
 
 /** Without a queue of Cloud Tasks: the connection takes tasks. */
@@ -70,6 +70,7 @@ export const ownAdjudicator = (
 ): Adjudicator => ({
   google,
   discord,
+  keeper: `“sealed run” on ${hostname()}`,
   beacon,
   queue: { ...NO_QUEUE, graceMs },
   log: tellLine,

@@ -15,7 +15,7 @@ const MADE = {
   projectNumber: '123456789012',
   region: 'europe-west1',
   queue: 'projects/our-matches/locations/europe-west1/queues/deadlines',
-  pollQueue: 'projects/our-matches/locations/europe-west1/queues/looks',
+  pollQueue: 'projects/our-matches/locations/europe-west1/queues/polls',
   url: 'https://resolve-123456789012.europe-west1.run.app/',
   account: 'adjudicator@our-matches.iam.gserviceaccount.com',
 };

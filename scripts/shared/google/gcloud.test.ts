@@ -16,7 +16,7 @@ test('the same is looked at once until something is changed', async () => {
   const look = inspectingOnce(gcloud);
   const queue = ['tasks', 'queues', 'describe', 'deadlines'];
   expect(await look(queue)).toEqual(await look(queue));
-  await look(['tasks', 'queues', 'describe', 'looks']);
+  await look(['tasks', 'queues', 'describe', 'polls']);
   expect(typed).toHaveLength(2);
   await look(['tasks', 'queues', 'update', 'deadlines']);
   expect((await look(queue)).out).toBe('4');

@@ -37,7 +37,7 @@ const QUEUE_OPTIONS = [
   ['--queue <name>', 'the Cloud Tasks queue for deadlines', 'SEALED_QUEUE'],
   [
     '--poll-queue <name>',
-    'the Cloud Tasks queue for polls; “looks” beside the other one when absent',
+    'the Cloud Tasks queue for polls; “polls” beside the other one when absent',
     'SEALED_POLL_QUEUE',
   ],
   ['--url <address>', 'the function that a deadline calls', 'SEALED_URL'],
@@ -117,7 +117,7 @@ const QUEUE_SETTING: Setting = {
 const POLL_QUEUE_SETTING: Setting = {
   what: 'The queue in which polls are scheduled',
   where: '--poll-queue or SEALED_POLL_QUEUE',
-  example: 'projects/my-project/locations/europe-west1/queues/looks',
+  example: 'projects/my-project/locations/europe-west1/queues/polls',
 };
 const URL_SETTING: Setting = {
   what: 'The address of the function that a deadline calls',

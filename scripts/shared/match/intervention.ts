@@ -28,7 +28,14 @@ import { adjudicatorFor } from '../google/adjudicators.ts';
 import { type QueueOptions, withQueue } from '../google/queue-settings.ts';
 import { EXIT, type ExitCode, UsageError } from '../terminal/exit.ts';
 import { askReason, askWhether } from '../terminal/questions.ts';
-import { canAsk, print, printJson, printStatus, withProgress } from '../terminal/terminal.ts';
+import {
+  canAsk,
+  print,
+  printJson,
+  printStatus,
+  stoppable,
+  withProgress,
+} from '../terminal/terminal.ts';
 import { dueText } from './due-text.ts';
 import { readHostWorkbook } from './host-workbook-reading.ts';
 import { markOpen } from './marking-open.ts';
@@ -136,11 +143,14 @@ interface Work {
   readonly wants: Wants;
 }
 
+const STOPPED =
+  'Stopped. It is done whole or not at all: the same command says which, and does what is left.';
+
 async function report(
   { adjudicator, options, wants }: Work,
   doing: Promise<InterventionResult>,
 ): Promise<ExitCode> {
-  const result = await withProgress('Writing and publishing', doing);
+  const result = await withProgress('Writing and publishing', stoppable(doing, STOPPED));
   if (result.kind === 'done') await markOpen(adjudicator.google, result.match);
   const more =
     result.kind === 'done' ? ((await wants.finish?.(adjudicator, result.match)) ?? []) : [];

@@ -24,7 +24,7 @@ export const USUAL_NAMES: Names = {
   service: 'resolve',
   account: 'adjudicator',
   queue: 'deadlines',
-  pollQueue: 'looks',
+  pollQueue: 'polls',
   topic: 'notices',
   secretName: 'sealed-orders',
   job: 'sweep',

@@ -24,6 +24,15 @@ export const printStatus = (sentence: string): void => {
 const fitted = (text: string, { isTTY, columns }: NodeJS.WriteStream): string =>
   isTTY === true && columns > 0 ? wrapped(text, columns) : text;
 
+/** Before a question, its sign; and some room, since what is typed follows. */
+const QUESTION_ROOM = 4;
+
+/** A text of a question, whose library breaks lines wherever they end. */
+export const fittedToQuestion = (text: string): string =>
+  wrapped(text, Math.max(QUESTION_ROOM, (process.stderr.columns ?? USUAL_COLUMNS) - QUESTION_ROOM));
+
+const USUAL_COLUMNS = 80;
+
 /** Whether somebody is there who can be asked. */
 export const canAsk = (): boolean => process.stdin.isTTY === true && process.stderr.isTTY === true;
 
@@ -34,6 +43,22 @@ export const wantsColours = (): boolean =>
 /** How wide standard output is, in characters; what is no terminal is as wide as needed. */
 export const widthOf = (): number =>
   process.stdout.isTTY === true ? process.stdout.columns : Number.POSITIVE_INFINITY;
+
+const INTERRUPTED = 130;
+
+/** Does the work; says the text where the user ends the program meanwhile. */
+export async function stoppable<Result>(work: Promise<Result>, text: string): Promise<Result> {
+  const stop = (): void => {
+    printStatus(text);
+    process.exit(INTERRUPTED);
+  };
+  process.once('SIGINT', stop);
+  try {
+    return await work;
+  } finally {
+    process.off('SIGINT', stop);
+  }
+}
 
 const PATIENCE_MS = 1000;
 

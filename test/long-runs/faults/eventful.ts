@@ -3,11 +3,11 @@
 import { buildInterventionEntry } from '../../../functions/match/next/build-intervention.ts';
 import { nextPoll, type PollTask } from '../../../functions/match/next/poll-task.ts';
 import type { RequestedAction } from '../../../functions/match/next/request.ts';
-import { pollMatch } from '../../../functions/match/polling/look.ts';
+import { pollMatch } from '../../../functions/match/polling/poll.ts';
 import { currentPosition } from '../../../functions/match/reading/match.ts';
 import { seededChance } from '../../../rules/kit/chance/seeded.ts';
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
-import { actOf } from '../../match/polls/look-act.ts';
+import { actOf } from '../../match/polls/poll-act.ts';
 import { openTable, type Table } from '../../support/table/table.ts';
 import { anyAction } from '../interventions/fold.ts';
 import { doing, hostDoes, requestFor, runAgain } from '../interventions/host.ts';

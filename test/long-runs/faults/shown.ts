@@ -18,7 +18,7 @@ export function shownIn(world: World, except: string): Shown {
         ...sheet,
         rows: withoutDrawings(sheet.properties.sheetId, rows),
       });
-      shown.set(`spreadsheet ${id}, ${sheet.properties.title}`, text);
+      shown.set(`spreadsheet ${id}, ${sheet.properties.title}`, withoutPoll(text));
     }
     shown.set(`spreadsheet ${id}, marks`, JSON.stringify(marksOf(spreadsheet)));
   }
@@ -61,9 +61,15 @@ const withoutEmptyEnd = (rows: Rows): Rows =>
  */
 const momentIn = (task: string): number => Number(/-(\d+)-\d+$/.exec(task)?.[1]) * 1000 - 999;
 
-/** How often looks have drawn the Desk is a matter of how often they were disturbed. */
+/** How often looks have drawn the Desk, and when the form was seen open, is a matter of how often they were disturbed. */
 const withoutDrawings = (sheetId: number | undefined, rows: Rows): Rows =>
-  sheetId === HOST_TABS.received.sheetId ? rows.filter((_, row) => row !== 1) : rows;
+  sheetId === HOST_TABS.received.sheetId
+    ? rows.filter((row, index) => index !== 1 && !JSON.stringify(row ?? []).includes('"Form"'))
+    : rows;
+
+/** Who has polled a match last, and when, is a matter of who was disturbed. */
+const withoutPoll = (text: string): string =>
+  text.replace(/"Last looked at".*?"by [^"]*"/, '"Last looked at"');
 
 const marksOf = (spreadsheet: World['spreadsheets'][string]): unknown => ({
   metadata: spreadsheet.developerMetadata.map(({ metadataId, metadataValue }) => [

@@ -67,6 +67,7 @@ export function answered(scene: Scene, draw: Draw, isIn: (seat: Seat) => boolean
         responseId: `response-${scene.responses.length + index}`,
         submittedAt: new Date(submittedMs).toISOString(),
         submittedMs,
+        isEdited: false,
         respondentEmail: null,
         answers: filledForm({ step, at: stepKeyOf(position), seat, seatCode, answers }),
       };

@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => table.close());
 
-const EMPTY = { received: [], notKept: 0, sent: {} } as const;
+const EMPTY = { received: [], notKept: 0, sent: {}, confirmed: [], hasEdits: false } as const;
 
 /** The step resolved as the rules have it, by a round that the forger chose. */
 function resolvedBy(beacon: (due: BeaconRound) => BeaconRound): Entry {

@@ -43,7 +43,7 @@ test.each(GAMES.map((game) => [game.title, game] as const))(
       'POST /v1/forms/…:batchUpdate': 1,
       // Two tasks: the deadline, and the next look.
       'POST /v2/projects/p/locations/l/queues/deadlines/tasks': 1,
-      'POST /v2/projects/p/locations/l/queues/looks/tasks': 1,
+      'POST /v2/projects/p/locations/l/queues/polls/tasks': 1,
     });
   },
 );

@@ -223,3 +223,20 @@ async function momentOfTaking(): Promise<Moment> {
     calls: 14,
   };
 }
+
+test('what a text says beside its rules is taken, and doubted on the Desk', async () => {
+  const presents = findGame('presents-of-mine');
+  if (presents === undefined) throw new Error('the game is registered');
+  const opened = await openTable({ game: presents });
+  try {
+    const ability = typed(1, 2, { stringValue: 'Worth 9 points.' });
+    await applyBatch(opened.as(HOST), opened.hostId, [ability]);
+    await opened.robots();
+    const match = await opened.deadline();
+    expect(JSON.stringify(currentPosition(match).setup.content)).toContain('Worth 9 points.');
+    const [rows = []] = await readRanges(opened.as(HOST), opened.hostId, ['Desk']);
+    expect(rows.flat().join('\n')).toContain('no figures but those of the rules');
+  } finally {
+    await opened.close();
+  }
+});

@@ -11,7 +11,7 @@ import { crashes, everyNth, strikesOnce, switches } from '../../long-runs/faults
 import { runFaultSchedule } from '../../long-runs/faults/strike.ts';
 import { atDepth } from '../../support/depth.ts';
 import { HOST, type Kept, openTable, type Table } from '../../support/table/table.ts';
-import { actOf } from '../polls/look-act.ts';
+import { actOf } from '../polls/poll-act.ts';
 
 const game = findGame('presents-of-mine');
 if (game === undefined) throw new Error('the game is registered');

@@ -213,6 +213,7 @@ const masked = ({ code, response }: Course, text: string): string =>
     .replaceAll(response.responseId, '‹id of the response›')
     .replaceAll(code, '‹seat code›')
     .replace(/\b[0-9a-f]{64}\b/g, '‹64 hex digits›')
+    .replace(/"uponHash":"[0-9a-f]{12}"/g, '"uponHash":"‹12 hex digits›"')
     .replace(/1emulated-spreadsheet-\w+/g, '‹id of the host’s workbook›')
     .replace(/1emulated-form-\w+/g, '‹id of the form›');
 

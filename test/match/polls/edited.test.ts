@@ -10,7 +10,7 @@ import { PUBLIC_TABS } from '../../../sheets-templates/workbooks/public-workbook
 import { textOf } from '../../long-runs/interventions/host.ts';
 import { HOST, openTable, type Table } from '../../support/table/table.ts';
 import { USUAL_GAME } from '../../support/table/usual-game.ts';
-import { DEMS, filesIn, HOUR_MS, pass, SCARLET, textIn } from './scene.ts';
+import { changed, DEMS, filesIn, HOUR_MS, pass, SCARLET, textIn } from './scene.ts';
 
 let table: Table;
 beforeEach(async () => {
@@ -134,10 +134,15 @@ describe('a guard beyond the ledger', () => {
   });
 });
 
-test('where nobody has edited anything nothing is written', async () => {
+test('where nobody has edited anything nothing is written, but when the match was polled', async () => {
   await table.robots([SCARLET]);
   await pass(table, HOUR_MS);
   const stood = await filesIn(table);
+  const desk = await textOf(table, table.hostId, 'Desk');
   await pass(table, 3 * HOUR_MS);
-  expect(await filesIn(table)).toEqual(stood);
+  expect(changed(stood, await filesIn(table))).toEqual([table.hostId]);
+  expect(untimed(await textOf(table, table.hostId, 'Desk'))).toBe(untimed(desk));
+  expect(await textOf(table, table.hostId, 'Desk')).not.toBe(desk);
 });
+
+const untimed = (desk: string): string => desk.replace(/Last looked at .*?by/, '');

@@ -3,7 +3,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { cellsRequest } from '../../../functions/google/sheet-requests.ts';
 import { pollQueueOf } from '../../../functions/match/adjudicator.ts';
-import { pollMatch } from '../../../functions/match/polling/look.ts';
+import { pollMatch } from '../../../functions/match/polling/poll.ts';
 import { currentPosition } from '../../../functions/match/reading/match.ts';
 import { REQUESTS } from '../../../sheets-templates/records/record-columns.ts';
 import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';

@@ -7,7 +7,7 @@ import { verifyMatch } from '../../../functions/match/auditing/verify.ts';
 import { type NoticeTask, nextPoll } from '../../../functions/match/next/poll-task.ts';
 import { scheduleNextPoll } from '../../../functions/match/next/watch.ts';
 import { hostIdIn } from '../../../functions/match/next/watch-id.ts';
-import { pollMatch, pollOnNotice } from '../../../functions/match/polling/look.ts';
+import { pollMatch, pollOnNotice } from '../../../functions/match/polling/poll.ts';
 import { currentPosition, type Match } from '../../../functions/match/reading/match.ts';
 import { receive } from '../../../functions/receive/receive.ts';
 import { seededChance } from '../../../rules/kit/chance/seeded.ts';
@@ -28,7 +28,7 @@ import {
   topicIn,
 } from '../../support/table/table.ts';
 import { USUAL_GAME } from '../../support/table/usual-game.ts';
-import { actOf } from './look-act.ts';
+import { actOf } from './poll-act.ts';
 import {
   aPoll,
   changed,

@@ -16,7 +16,7 @@ import { hostDoes, textOf } from '../../long-runs/interventions/host.ts';
 import { atDepth } from '../../support/depth.ts';
 import { HOST, openTable, type Table } from '../../support/table/table.ts';
 import { USUAL_GAME } from '../../support/table/usual-game.ts';
-import { actOf } from './look-act.ts';
+import { actOf } from './poll-act.ts';
 import {
   aPoll,
   DEMS,

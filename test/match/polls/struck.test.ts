@@ -2,7 +2,7 @@
 
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { applyBatch, readRanges } from '../../../functions/google/sheets.ts';
-import { pollMatch } from '../../../functions/match/polling/look.ts';
+import { pollMatch } from '../../../functions/match/polling/poll.ts';
 import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
 import { PLAYER_TABS } from '../../../sheets-templates/workbooks/player-workbook.ts';
 import { actMoment } from '../../long-runs/faults/act-moment.ts';
@@ -21,7 +21,7 @@ import { textOf } from '../../long-runs/interventions/host.ts';
 import { atDepth } from '../../support/depth.ts';
 import { faults, typed } from '../../support/table/by-hand.ts';
 import { HOST, type Table } from '../../support/table/table.ts';
-import { actOf } from './look-act.ts';
+import { actOf } from './poll-act.ts';
 import {
   aPoll,
   DEMS,
@@ -61,15 +61,17 @@ describe('a look calls Google', () => {
   });
 
   const READS = [
+    'GET /drive/v3/files/…',
+    'GET /v1/forms/…',
     'GET /v1/forms/…/responses',
     'GET /v2/projects/p/locations/l/queues/deadlines/tasks/…',
     'GET /v4/spreadsheets/…',
-    'POST /v2/projects/p/locations/l/queues/looks/tasks',
+    'POST /v2/projects/p/locations/l/queues/polls/tasks',
     'POST /v4/spreadsheets/…/values:batchGetByDataFilter',
   ];
   const WRITE = 'POST /v4/spreadsheets/…:batchUpdate';
 
-  test('three times for reading, and once for each queue, when there is nothing new', async () => {
+  test('five times for reading at once, and once for each queue, when there is nothing new', async () => {
     await aPoll(table);
     expect(calls.toSorted()).toEqual(READS);
   });
@@ -207,7 +209,7 @@ describe('a look goes on', () => {
 
   test('when its queue is not there: it goes through that of the deadlines, and the log says so', async () => {
     const effect = { kind: 'fail', status: 404 };
-    await faults(table, [{ effect, api: 'cloudtasks', path: 'queues/looks', times: 1 }]);
+    await faults(table, [{ effect, api: 'cloudtasks', path: 'queues/polls', times: 1 }]);
     await aPoll(table);
     await aPoll(table);
     expect(table.polls.map(({ kind }) => kind)).toEqual(['looked', 'looked']);

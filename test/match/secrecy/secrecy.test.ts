@@ -101,7 +101,12 @@ async function common(table: Table): Promise<string> {
   const { forms, queues, files } = table.emulator.snapshot();
   const asked = Object.values(forms).map(({ responses: _responses, ...form }) => form);
   const names = Object.values(files).map(({ name, permissions }) => [name, permissions]);
-  return JSON.stringify([asked, queues, names]).replaceAll(/\b[0-9a-f]{64}\b/g, 'a hash');
+  const read = JSON.stringify([asked, queues, names], (key, value: unknown) =>
+    key === 'body' && typeof value === 'string' ? Buffer.from(value, 'base64').toString() : value,
+  );
+  return read
+    .replaceAll(/\b[0-9a-f]{64}\b/g, 'a hash')
+    .replaceAll(/uponHash\W+[0-9a-f]{12}\b/g, 'a hash');
 }
 
 /** A match of robots as it stood before each of its first steps. */

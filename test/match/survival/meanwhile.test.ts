@@ -7,7 +7,7 @@ import { readRanges } from '../../../functions/google/sheets.ts';
 import { listWatches } from '../../../functions/google/watches.ts';
 import type { Adjudicator } from '../../../functions/match/adjudicator.ts';
 import { scheduleNextPoll } from '../../../functions/match/next/watch.ts';
-import { pollMatch } from '../../../functions/match/polling/look.ts';
+import { pollMatch } from '../../../functions/match/polling/poll.ts';
 import { currentPosition } from '../../../functions/match/reading/match.ts';
 import { resolveStep } from '../../../functions/match/visiting/resolve-step.ts';
 import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';

@@ -5,7 +5,7 @@ import type { SheetRequest } from '../../../functions/google/sheet-requests.ts';
 import { readRanges } from '../../../functions/google/sheets.ts';
 import { IncidentError } from '../../../functions/match/ledger/incident.ts';
 import { continuationTask } from '../../../functions/match/next/deadline-task.ts';
-import { pollMatch } from '../../../functions/match/polling/look.ts';
+import { pollMatch } from '../../../functions/match/polling/poll.ts';
 import { currentPosition, readMatch } from '../../../functions/match/reading/match.ts';
 import { resolveStep } from '../../../functions/match/visiting/resolve-step.ts';
 import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';

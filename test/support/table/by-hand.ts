@@ -88,5 +88,5 @@ export async function noFaults({ emulator }: Pick<Table, 'emulator'>): Promise<v
 /** How many tasks have not ended. */
 export const tasksLeft = ({ emulator }: Table): number =>
   Object.entries(emulator.snapshot().queues)
-    .filter(([name]) => !name.endsWith('/looks'))
+    .filter(([name]) => !name.endsWith('/polls'))
     .flatMap(([, { tasks }]) => Object.values(tasks)).length;

@@ -33,7 +33,7 @@ import {
   pollMatch,
   pollOnNotice,
   pollOnWake,
-} from '../../../functions/match/polling/look.ts';
+} from '../../../functions/match/polling/poll.ts';
 import type { Webhook } from '../../../functions/match/reading/discord.ts';
 import { currentPosition, type Match, readMatch } from '../../../functions/match/reading/match.ts';
 import { resolveStep, type StepResult } from '../../../functions/match/visiting/resolve-step.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { DiceVerdict } from '../../../functions/match/auditing/dice.ts';
-import type { Verdict } from '../../../functions/match/auditing/verify.ts';
-import { verdictText } from './verdict.ts';
+import type { DiceVerdict } from './dice.ts';
+import { verdictText } from './verdict-text.ts';
+import type { Verdict } from './verify.ts';
 
 const CHAIN = '1'.repeat(64);
 
@@ -12,12 +12,20 @@ const verified = (own: Partial<Extract<Verdict, { readonly kind: 'verified' }>>)
   drawnBy: null,
   givenUp: [],
   dice: null,
+  books: 'public',
   ...own,
 });
 
 test('a verdict counts what was compared', () => {
-  expect(verdictText(verified({ entries: 1, cells: 20 }))).toBe(
-    'verified: 1 entry and 20 cells are what the rules make of seed and orders.',
+  expect(verdictText(verified({ entries: 1, cells: 20 }))).toMatch(
+    /^verified: 1 entry and 20 cells are what the rules make of seed and orders\.\nProven: /,
+  );
+});
+
+test('a verdict says what no public workbook proves, and what no file does', () => {
+  expect(verdictText(verified({ books: 'public' }))).toContain('what players’ own pages said');
+  expect(verdictText(verified({ books: 'all' }))).toMatch(
+    /Never proven by any file: that no answer was left out of it\.$/,
   );
 });
 

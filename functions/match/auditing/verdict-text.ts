@@ -1,12 +1,11 @@
-/** What a verification found, in sentences. */
+/** What a verification found, in sentences: the same on a terminal and on the page of a match. */
 
-import type { DiceVerdict } from '../../../functions/match/auditing/dice.ts';
-import type { GivenUp } from '../../../functions/match/auditing/guards.ts';
-import type { Verdict } from '../../../functions/match/auditing/verify.ts';
-import type { Difference } from '../../../functions/match/showing/compare-tabs.ts';
-import { plain } from '../terminal/show-cell.ts';
+import type { Difference } from '../showing/compare-tabs.ts';
+import type { DiceVerdict } from './dice.ts';
+import type { GivenUp } from './guards.ts';
+import type { Verdict } from './verify.ts';
 
-/** A line, and one more for each difference. */
+/** A line, and one more for each difference; after a proof, what it proves and what none can. */
 export function verdictText(verdict: Verdict): string {
   switch (verdict.kind) {
     case 'verified':
@@ -19,6 +18,7 @@ export function verdictText(verdict: Verdict): string {
           : [
               `Of the pages, drawn by version ${verdict.drawnBy}, the hashes on Proof alone are compared: this version draws others.`,
             ]),
+        provenText(verdict.books),
       ].join('\n');
     case 'too early':
       return [
@@ -32,6 +32,21 @@ export function verdictText(verdict: Verdict): string {
       ].join('\n');
   }
 }
+
+/** What is proven by the books that were compared, and what never is. */
+function provenText(books: 'public' | 'all'): string {
+  const proven =
+    'Proven: the seed is the one whose hash was public before the first order, the chain of entries has no gap, and by the rules its orders lead to every state and cell that was compared';
+  switch (books) {
+    case 'public':
+      return `${proven}. Never proven by a public workbook: what players’ own pages said, what became of each answer, and that no answer was left out.`;
+    case 'all':
+      return `${proven}, on players’ own pages too. Never proven by any file: that no answer was left out of it.`;
+  }
+}
+
+/** What somebody typed must not move a cursor or change colours: control characters become spaces, line breaks stay. */
+const plain = (text: string): string => text.replaceAll(/(?!\n)\p{Cc}/gu, ' ');
 
 /** What is to be known of the dice before all else. */
 const diceSentences = (dice: DiceVerdict | null): readonly string[] => [

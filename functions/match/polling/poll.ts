@@ -1,19 +1,11 @@
 /** A poll at a match between deadlines. It resolves nothing, unless steps resolve early and everybody is in. May be killed anywhere and run again. */
 
 import { owedAsks } from '../../../rules/kit/asking/owing.ts';
-import type { DrawnSheet } from '../../../sheets-templates/drawing/drawing.ts';
-import { deskSheet } from '../../../sheets-templates/workbooks/desk.ts';
-import {
-  HOST_TABS,
-  receivedSheet,
-  requestsSheet,
-} from '../../../sheets-templates/workbooks/host-workbook.ts';
 import { setProperties } from '../../google/drive.ts';
-import type { Grid } from '../../google/sheets.ts';
 import { describeSpreadsheet } from '../../google/sheets.ts';
 import type { Adjudicator } from '../adjudicator.ts';
-import type { Incident } from '../ledger/incident.ts';
-import { isCutOff, isDue } from '../ledger/open-step.ts';
+import { type Incident, isBehind } from '../ledger/incident.ts';
+import { isDue } from '../ledger/open-step.ts';
 import { continuationTask, deadlineTaskAt, type Finder } from '../next/deadline-task.ts';
 import { allAnswersSettled } from '../next/early.ts';
 import {
@@ -28,16 +20,25 @@ import {
 import { CLOSED_PROPERTY } from '../reading/drive-notes.ts';
 import { type Inbox, readInbox } from '../reading/inbox.ts';
 import { currentPosition, type Match, polledNow, readMatch } from '../reading/match.ts';
-import { type Polled, pollRecordRows } from '../reading/polled.ts';
-import { deskData } from '../showing/desk-data.ts';
-import { type CurrentGuard, currentGuardIn, shownEntry } from '../showing/guard.ts';
-import { type DrawResult, drawHost, knownDesk } from '../showing/host-pages.ts';
+import type { Polled } from '../reading/polled.ts';
+import { type CurrentGuard, currentGuardIn } from '../showing/guard.ts';
 import { incidentsOf } from '../visiting/failure.ts';
 import { reconcile } from '../visiting/reconcile.ts';
 import { resolveStep, type StepResult } from '../visiting/resolve-step.ts';
 import { executeFirstCommand, seenWithAnswers } from './do-request.ts';
+import { reportFailedPolls } from './failed-polls.ts';
+import {
+  type CheckedForm,
+  checkForm,
+  isRefused,
+  type SeenForm,
+  seeForm,
+  warnOfForm,
+} from './form-check.ts';
+import { confirmedBy, withFound } from './found.ts';
 import { readCurrent } from './read-current.ts';
 import { remindAll } from './remind-all.ts';
+import { renewDesk, type Shown } from './renew-desk.ts';
 import { type AnsweredRequest, answeredRequests } from './requests.ts';
 import { isHourly, notesAfter, restorePages } from './restore-pages.ts';
 import { showSeats } from './show-seats.ts';
@@ -62,7 +63,10 @@ export async function pollMatch(adjudicator: Adjudicator, task: PollTask): Promi
     return await pollOnce(adjudicator, task, { round: 1 });
   } catch (error) {
     await schedulePoll(adjudicator, pollAfterFailure(task, adjudicator.google.now()));
-    return { kind: 'missed', incidents: incidentsOf(error) };
+    const incidents = incidentsOf(error);
+    if (task.failed !== undefined && !isBehind(error))
+      await reportFailedPolls(adjudicator, task, incidents);
+    return { kind: 'missed', incidents };
   }
 }
 
@@ -113,17 +117,19 @@ interface Begun {
   readonly match?: Match;
   /** Who had it come, where that is news: then it is told on the Desk. */
   readonly by?: Finder;
+  /** What the round before has found and could not tell. */
+  readonly untold?: Pick<CheckedForm, 'notes' | 'isMissed'>;
 }
 
 async function pollOnce(
   adjudicator: Adjudicator,
   task: PollTask,
-  { round, match: read, by }: Begun,
+  { round, match: read, by, untold }: Begun,
 ): Promise<PollResult> {
   const { google } = adjudicator;
   const current =
     round === 1 ? null : currentGuardIn(await describeSpreadsheet(google, task.match), 'desk');
-  const { match, inbox } = await readSeen(adjudicator, task, read);
+  const { match, inbox, form } = await readSeen(adjudicator, task, read);
   const { sealed } = currentPosition(match);
   if (sealed.entry.entry !== task.upon) return goneBy(adjudicator, task, match);
   const finding = { by: by ?? BY_A_POLL.by, watchDue: task.watchDue };
@@ -139,20 +145,31 @@ async function pollOnce(
     const drawn = await answerRequests(adjudicator, { match, current, requests });
     return { kind: 'looked', isNew: drawn.kind !== 'as it was' };
   }
+  const checked = await checkForm(adjudicator, match, form);
+  await warnOfForm(adjudicator, match, checked);
   const early = await resolvedEarly(adjudicator, task, { match, inbox });
   if (early !== null) return early;
   const comparesPages =
     round === 1 && read === undefined && isHourly(currentPosition(match), { ...task, atMs });
-  const notes = [...(by === undefined ? [] : [NO_POLL]), ...(missing === null ? [] : [missing])];
-  const seen = { match, inbox, current, atMs, requests, comparesPages, notes };
+  const notes = [
+    ...(untold?.notes ?? (by === undefined ? [] : [NO_POLL])),
+    ...(missing === null ? [] : [missing]),
+    ...checked.notes,
+    ...(inbox?.hasEdits === true ? [EDITABLE] : []),
+  ];
+  const found = { ...checked, notes, isMissed: checked.isMissed || untold?.isMissed === true };
+  const seen = { match, inbox, current, atMs, requests, comparesPages, checked: found };
   const drawn = await showAll(adjudicator, seen);
   if (drawn.kind !== 'changed meanwhile' || round === ROUNDS) {
     return { kind: 'looked', isNew: drawn.kind !== 'as it was' };
   }
-  return pollOnce(adjudicator, task, { round: round + 1, ...(by === undefined ? {} : { by }) });
+  return pollOnce(adjudicator, task, { round: round + 1, untold: found });
 }
 
 const NO_POLL = 'Nobody was polling this match: the sweep has found that, and polls go on.';
+
+const EDITABLE =
+  'The form: an answer to it was edited after it had been sent, so it offers that: switch “Allow response editing” off in its editor (Settings, Responses). What is edited after the deadline is late, and Google keeps nothing of what stood there before.';
 
 const BY_A_POLL = { by: 'a poll' } as const;
 
@@ -181,9 +198,10 @@ interface Seen {
   readonly match: Match;
   /** Null when responses were not read. */
   readonly inbox: Inbox | null;
+  readonly form: SeenForm;
 }
 
-/** Two reads: the host's workbook, and the responses where they are wanted. */
+/** Three reads at once: the host's workbook, the form, and the responses where they are wanted. */
 async function readSeen(
   adjudicator: Adjudicator,
   task: PollTask,
@@ -191,22 +209,25 @@ async function readSeen(
 ): Promise<Seen> {
   const { google } = adjudicator;
   const reading = read === undefined ? readForPoll(adjudicator, task) : Promise.resolve(read);
-  if (!task.answers) return { match: await readCurrent(adjudicator, task, reading), inbox: null };
+  const current = readCurrent(adjudicator, task, reading);
+  const looking = seeForm(adjudicator, task.form);
+  if (!task.answers) return { match: await current, inbox: null, form: await looking };
   const inbox = readInbox(google, reading, {
     form: task.form,
     since: task.since,
     cutOffMs: Date.parse(task.at),
   });
-  const current = readCurrent(adjudicator, task, reading);
   await Promise.allSettled([inbox, current]);
-  return { match: await current, inbox: await inbox };
+  const form = await looking;
+  // Who may not open the form may not list its answers either: then the form is what there is to tell of.
+  return { match: await current, inbox: isRefused(form) ? null : await inbox, form };
 }
 
 /** By the instant of the poll, as a deadline by its own. Null where it is not time, or the deadline has come meanwhile. */
 async function resolvedEarly(
   adjudicator: Adjudicator,
   { at }: PollTask,
-  { match, inbox }: Seen,
+  { match, inbox }: Pick<Seen, 'match' | 'inbox'>,
 ): Promise<StepResult | null> {
   const due = deadlineTaskAt(currentPosition(match), match.files);
   if (inbox === null || due === null) return null;
@@ -215,24 +236,21 @@ async function resolvedEarly(
   return resolveStep(adjudicator, { ...due, deadline: at, poll: true });
 }
 
-type Shown = DrawResult | { readonly kind: 'as it was' };
-
-interface ToShow extends Seen {
+interface ToShow extends Pick<Seen, 'match' | 'inbox'> {
+  readonly checked: CheckedForm;
   readonly current: CurrentGuard | null;
   readonly atMs: number;
   readonly requests: readonly AnsweredRequest[];
   /** Whether the published workbooks are read as they stand. */
   readonly comparesPages: boolean;
-  /** What was found missing, a sentence each: it is told on the Desk until the next entry. */
-  readonly notes: readonly string[];
 }
 
 /** Players first, then the Desk, with the tab that says what players have been shown. */
 async function showAll(adjudicator: Adjudicator, given: ToShow): Promise<Shown> {
-  const { match, inbox, atMs, notes } = given;
+  const { match, inbox, atMs, checked } = given;
   const answered = inbox === null ? null : previewSubmissions(match, inbox, atMs);
   const restored = await restoredNow(adjudicator, given, answered);
-  const before = { ...restored, repairNotes: [...new Set([...restored.repairNotes, ...notes])] };
+  const before = withFound(restored, checked);
   if (answered === null) return renewDesk(adjudicator, given, before);
   const { step } = currentPosition(match);
   const shown = await showSeats(adjudicator, match, answered);
@@ -245,6 +263,7 @@ async function showAll(adjudicator: Adjudicator, given: ToShow): Promise<Shown> 
   return renewDesk(adjudicator, given, {
     ...before,
     seats,
+    confirmed: confirmedBy(match, answered, shown),
     unknownSenders: answered.unknownSenders,
   });
 }
@@ -269,53 +288,3 @@ async function answerRequests(
   if (given.requests.every(({ toWrite }) => toWrite === null)) return { kind: 'as it was' };
   return renewDesk(adjudicator, given, polledNow(given.match));
 }
-
-/** Draws Desk and Received, and writes beside the requests what there is to be told, unless all stands there already. */
-async function renewDesk(
-  { google }: Adjudicator,
-  { match, current: found, requests }: Pick<ToShow, 'match' | 'current' | 'requests'>,
-  now: Polled,
-): Promise<Shown> {
-  const shown = shownEntry(currentPosition(match).sealed);
-  const before = polledNow(match);
-  const desk = deskOf({ ...match, polled: now }, google.now());
-  const more = requests.flatMap(({ toWrite }) => (toWrite === null ? [] : [toWrite]));
-  const isDrawn = isOn(match.desk, desk) && JSON.stringify(before) === JSON.stringify(now);
-  if (isDrawn && more.length === 0 && match.requests !== null) return { kind: 'as it was' };
-  // As the last poll has left it, if nobody else has drawn it since.
-  const current = found ?? knownDesk(shown, before.drawings);
-  const polled = { ...now, drawings: (current.guard?.count ?? 0) + 1 };
-  const sheets = [
-    desk,
-    receivedSheet(pollRecordRows(polled)),
-    ...(match.requests === null ? [requestsSheet(seatNames(match))] : []),
-  ];
-  return drawHost(google, { hostId: match.files.hostId, shown, current, sheets, more });
-}
-
-const seatNames = (match: Match): readonly string[] =>
-  currentPosition(match).setup.players.map(({ seat }) => seat);
-
-/** With what visits have told: only they find it, and only they know when it is mended. */
-function deskOf(match: Match, nowMs: number): DrawnSheet {
-  const { problems, repairNotes } = match.polled;
-  const incidents = [...match.incidents, ...problems];
-  const news = {
-    incidents,
-    repairNotes: repairNotes,
-    isCutOff: isCutOff(currentPosition(match), nowMs),
-    isWaiting: isDue(currentPosition(match), nowMs),
-  };
-  return deskSheet(deskData(match, news), HOST_TABS.desk.sheetId);
-}
-
-/** Whether a tab says what a drawing of it says, as far as Google gives values. */
-function isOn(tab: Grid, { rows }: DrawnSheet): boolean {
-  const drawn = rows.map((row) => row.map(({ value }) => value ?? ''));
-  return JSON.stringify(withoutEmptyEnds(tab)) === JSON.stringify(withoutEmptyEnds(drawn));
-}
-
-const withoutEmptyEnds = (rows: Grid): Grid => {
-  const short = rows.map((row) => row.slice(0, row.findLastIndex((value) => value !== '') + 1));
-  return short.slice(0, short.findLastIndex((row) => row.length > 0) + 1);
-};

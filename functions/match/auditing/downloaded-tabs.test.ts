@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { numberedTabs } from './downloaded-tabs.ts';
+
+const tab = (title: string, sheetId: number) => ({ title, sheetId, cells: [] });
+const numbers = (sheets: readonly [string, number][], titles: readonly string[]) =>
+  numberedTabs(
+    sheets.map(([title, sheetId]) => ({ title, sheetId })),
+    titles.map((title, index) => tab(title, -1 - index)),
+  ).map(({ sheetId }) => sheetId);
+
+test.for([
+  ['the same title', 'Standings', 'Standings'],
+  ['a sign that such a file does not take', 'Content: Houses', 'Content_ Houses'],
+  ['a title that was cut off', `A long one ${'x'.repeat(40)}`, `A long one ${'x'.repeat(20)}`],
+] as const)('a tab is known by %s', ([, drawn, found]) => {
+  expect(numbers([[drawn, 7]], [found])).toEqual([7]);
+});
+
+test('of titles that are alike in the file the first tab is the first sheet’s', () => {
+  const long = 'The same beginning of thirty-one';
+  expect(
+    numbers(
+      [
+        [`${long} A`, 4],
+        [`${long} B`, 5],
+      ],
+      [long, long],
+    ),
+  ).toEqual([4, 5]);
+});
+
+test('a tab that no sheet has stays without a number', () => {
+  expect(numbers([['Story', 3]], ['Notes', 'Story'])).toEqual([-1, 3]);
+});

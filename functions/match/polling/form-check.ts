@@ -1,0 +1,157 @@
+/** The form as a poll finds it, compared with what the ledger wants: what differs is put right, and what cannot be is told at once. */
+
+import type { DeskProblem } from '../../../sheets-templates/workbooks/desk.ts';
+import { warn } from '../../announce/announce.ts';
+import { isInBin } from '../../google/drive.ts';
+import { GoogleError } from '../../google/error.ts';
+import { type ReadForm, readForm } from '../../google/forms.ts';
+import type { Adjudicator } from '../adjudicator.ts';
+import { isoInstant } from '../ledger/entry.ts';
+import { instantOf } from '../ledger/entry-words.ts';
+import { incidentText } from '../ledger/incident.ts';
+import type { Position } from '../ledger/position.ts';
+import { wallClock } from '../next/time.ts';
+import { currentPosition, type Match, polledNow } from '../reading/match.ts';
+import { POLLED_FORM } from '../reading/polled.ts';
+import { formChanges, isWantedOpen, readAndUpdateForm } from '../showing/update-form.ts';
+import { incidentsOf, isTransient } from '../visiting/failure.ts';
+
+/** The form as it was read at a poll. */
+export type SeenForm =
+  | { readonly kind: 'read'; readonly form: ReadForm; readonly isInBin: boolean }
+  /** Google does not let it be used: nobody knows whether players can. */
+  | { readonly kind: 'refused'; readonly error: GoogleError }
+  /** Google could not be asked. */
+  | { readonly kind: 'unknown' };
+
+/** Two calls at once. Where Google does not say whether it is in the bin, it is believed not to be. Never throws for Google's sake. */
+export async function seeForm({ google }: Adjudicator, formId: string): Promise<SeenForm> {
+  const [form, bin] = await Promise.allSettled([readForm(google, formId), isInBin(google, formId)]);
+  if (form.status === 'fulfilled') {
+    return { kind: 'read', form: form.value, isInBin: bin.status === 'fulfilled' && bin.value };
+  }
+  const { reason } = form;
+  if (!(reason instanceof GoogleError)) throw reason;
+  return isTransient(reason) ? { kind: 'unknown' } : { kind: 'refused', error: reason };
+}
+
+/** Who may not open the form may not list its answers either: then the form is what there is to tell of. */
+export const isRefused = ({ kind }: SeenForm): boolean => kind === 'refused';
+
+/** What a poll has found out about the form. */
+export interface CheckedForm {
+  /** What was put right, a sentence each. */
+  readonly notes: readonly string[];
+  /** What could not be; null for nothing, and where nothing is known. */
+  readonly problem: DeskProblem | null;
+  /** When it took answers last, as far as is known (RFC 3339). */
+  readonly openAt: string;
+  /** Whether it has taken none for so long that its host has to say what is to become of the step, should an answer be missing. */
+  readonly isMissed: boolean;
+}
+
+/** Puts right what differs. Never throws for Google's sake. */
+export async function checkForm(
+  adjudicator: Adjudicator,
+  match: Match,
+  seen: SeenForm,
+): Promise<CheckedForm> {
+  const { formOpenAt: openAt, formMissed } = polledNow(match);
+  const before = polledNow(match).problems.find(({ where }) => where === POLLED_FORM) ?? null;
+  const same = { notes: [], problem: before, openAt, isMissed: formMissed };
+  const nowMs = adjudicator.google.now();
+  const isWanted = isWantedOpen(match, nowMs);
+  if (seen.kind === 'unknown' || isWanted === null) return same;
+  const found = await putRight(adjudicator, match, seen);
+  if (!isWanted) return { ...same, ...found };
+  if (isAnswerable(seen)) return { ...same, ...found, openAt: isoInstant(nowMs) };
+  const isMissed = formMissed || hasMissed(currentPosition(match), openAt, nowMs);
+  return { ...found, openAt: found.problem === null ? isoInstant(nowMs) : openAt, isMissed };
+}
+
+const isAnswerable = (seen: SeenForm): boolean =>
+  seen.kind === 'read' && seen.form.accepting && !seen.isInBin;
+
+type Found = Pick<CheckedForm, 'notes' | 'problem'>;
+
+async function putRight(
+  adjudicator: Adjudicator,
+  match: Match,
+  seen: Exclude<SeenForm, { readonly kind: 'unknown' }>,
+): Promise<Found> {
+  if (seen.kind === 'refused') return { notes: [], problem: problemOf(seen.error) };
+  if (seen.isInBin) return { notes: [], problem: IN_BIN };
+  const { form } = seen;
+  const nowMs = adjudicator.google.now();
+  const when = `at a look on ${wallClock(nowMs, currentPosition(match).opened.settings.timeZone)}`;
+  const notes = formChanges(match, form, when);
+  const isWanted = isWantedOpen(match, nowMs);
+  if (notes.length === 0 && (isWanted === null || isWanted === form.accepting))
+    return { notes, problem: null };
+  try {
+    await readAndUpdateForm(adjudicator, match);
+    return { notes, problem: null };
+  } catch (error) {
+    return { notes: [], problem: problemOf(error) };
+  }
+}
+
+function problemOf(error: unknown): DeskProblem {
+  const [found] = incidentsOf(error);
+  if (found === undefined) return { where: POLLED_FORM, what: NOT_RIGHT, todo: TRIED };
+  return { where: POLLED_FORM, what: `${NOT_RIGHT} ${found.what}`, todo: found.todo };
+}
+
+const NOT_RIGHT = 'It does not ask what it should, and could not be put right.';
+const TRIED = 'Nothing yet: every look tries it again.';
+
+const IN_BIN: DeskProblem = {
+  where: POLLED_FORM,
+  what: 'It is in the bin: nobody can answer.',
+  todo: 'Bring it back: in Drive open the bin, right click the form, Restore. If it stays there, and an answer is missing at the deadline, the step waits for your word.',
+};
+
+/** Of the time of a step. */
+const MISSED_SHARE = 0.1;
+
+/** Whether a form that takes no answers now may have taken none for more than a tenth of its step. */
+function hasMissed(position: Position, openAt: string, nowMs: number): boolean {
+  const lastMs = Math.max(
+    Date.parse(openAt === '' ? position.since : openAt),
+    clockSetMs(position),
+  );
+  const stepMs = stepMsOf(position);
+  return stepMs !== null && nowMs - lastMs > stepMs * MISSED_SHARE;
+}
+
+/** From when the open step was opened to its deadline; null while it is paused. */
+export function stepMsOf({ sealed, since }: Position): number | null {
+  const deadline = sealed.entry.next?.deadline ?? null;
+  return deadline === null ? null : Date.parse(deadline) - Date.parse(since);
+}
+
+/** When the host has last stopped the clock, let it go on or set it: the form was as he wanted it then. */
+function clockSetMs({ meanwhile }: Position): number {
+  const set = meanwhile.filter(({ kind }) =>
+    ['deadline', 'pause', 'resume', 'rewound'].includes(kind),
+  );
+  return Math.max(0, ...set.map((entry) => Date.parse(instantOf(entry))));
+}
+
+/** Has everybody know at once, where a poll is the first to find it. Whatever is wrong with Discord is logged. */
+export async function warnOfForm(
+  adjudicator: Adjudicator,
+  match: Match,
+  { problem }: CheckedForm,
+): Promise<void> {
+  const isTold = polledNow(match).problems.some(({ where }) => where === POLLED_FORM);
+  if (problem === null || isTold) return;
+  const wrong = await warn(adjudicator, match, NOT_ANSWERABLE).catch((error: unknown) =>
+    incidentsOf(error).map(incidentText),
+  );
+  for (const message of wrong)
+    adjudicator.log({ severity: 'WARNING', message, match: match.files.hostId });
+}
+
+const NOT_ANSWERABLE =
+  'The form cannot be answered as it should; the host reads on the Desk what to do.';

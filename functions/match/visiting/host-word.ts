@@ -1,0 +1,181 @@
+/** What only its host's word takes a step past: an answer that was confirmed and is listed no more, and a form that took none while somebody owed one. */
+
+import { namesOf } from '../../../rules/kit/reckoning/rank.ts';
+import { isInBin } from '../../google/drive.ts';
+import { GoogleError } from '../../google/error.ts';
+import type { ReadForm } from '../../google/forms.ts';
+import type { Adjudicator } from '../adjudicator.ts';
+import type { HostWordReason } from '../ledger/host-word-reason.ts';
+import { type Incident, IncidentError, incidentText } from '../ledger/incident.ts';
+import { compareInstants } from '../ledger/instant.ts';
+import { owes } from '../ledger/open-step.ts';
+import { wallClock } from '../next/time.ts';
+import type { Inbox } from '../reading/inbox.ts';
+import { type SortingResult, sortResponses } from '../reading/intake.ts';
+import { currentPosition, type Match, polledNow } from '../reading/match.ts';
+import type { ConfirmedAnswer } from '../reading/polled.ts';
+import { mayBeClosed } from '../showing/update-form.ts';
+
+/** What a step waits for. */
+export interface HostWord {
+  /** Empty while Google's list may become whole by itself. */
+  readonly reasons: readonly HostWordReason[];
+  readonly incidents: readonly Incident[];
+  /** What its own seat reads, by seat. */
+  readonly seatTexts: Readonly<Record<string, string>>;
+}
+
+/** A step waits for its host's word. */
+export class HostWordError extends IncidentError {
+  readonly word: HostWord;
+  constructor(word: HostWord) {
+    super(word.incidents);
+    this.word = word;
+  }
+}
+
+/** A step, and what is known of the answers to it. */
+export interface AnswersAtCutOff {
+  readonly match: Match;
+  readonly inbox: Inbox;
+  /** In milliseconds, as `nowMs`. */
+  readonly cutOffMs: number;
+  readonly nowMs: number;
+}
+
+/** Whether the host's word is wanted at the cut-off. Asks for nothing more where everybody has answered. @throws GoogleError */
+export async function hostWordWanted(
+  { google }: Pick<Adjudicator, 'google'>,
+  given: AnswersAtCutOff & { readonly form: ReadForm },
+): Promise<HostWord | null> {
+  const { match, form } = given;
+  const position = currentPosition(match);
+  const isAsked = missingSeats(given).length > 0 && !mayBeClosed(position);
+  const isShut = isAsked && (!form.accepting || (await isSurelyInBin(google, form.formId)));
+  return hostWordFor(given, isShut);
+}
+
+/** Where Google does not say, it is believed to be where it belongs. */
+const isSurelyInBin = (google: Adjudicator['google'], formId: string): Promise<boolean> =>
+  isInBin(google, formId).catch((error: unknown) => {
+    if (error instanceof GoogleError) return false;
+    throw error;
+  });
+
+/** The same by what is known already; `isShut`: the form took no answers at the cut-off. */
+export function hostWordFor(given: AnswersAtCutOff, isShut: boolean): HostWord | null {
+  const words = [answerWord(given), formWord(given, isShut)].flatMap((word) => word ?? []);
+  return words.length === 0
+    ? null
+    : {
+        reasons: words.flatMap(({ reasons }) => reasons),
+        incidents: words.flatMap(({ incidents }) => incidents),
+        seatTexts: Object.assign({}, ...words.map(({ seatTexts }) => seatTexts)),
+      };
+}
+
+/** So long after the cut-off lists that are short are believed to become whole by themselves, in milliseconds. */
+const HEALS_MS = 1_800_000;
+
+interface LostAnswer extends ConfirmedAnswer {
+  readonly seat: string;
+}
+
+/** Confirmed answers that Google lists no more, where nothing newer of their seats counts. */
+function lostAnswers({ match, inbox }: AnswersAtCutOff): readonly LostAnswer[] {
+  const position = currentPosition(match);
+  const sorted = sortResponses({ position, received: inbox.received });
+  return Object.entries(polledNow(match).confirmed).flatMap(([seat, answer]) =>
+    inbox.confirmed.includes(answer.responseId) || isReplaced(match, sorted, { seat, ...answer })
+      ? []
+      : [{ seat, ...answer }],
+  );
+}
+
+/** Where the first valid answer counts, a later one takes its place by the host's hand alone. */
+function isReplaced(match: Match, { orders }: SortingResult, lost: LostAnswer): boolean {
+  const used = Object.hasOwn(orders, lost.seat) ? orders[lost.seat] : undefined;
+  if (used === undefined || compareInstants(used.received, lost.received) < 0) return false;
+  return used.responseId === null || currentPosition(match).opened.settings.counts === 'last';
+}
+
+function answerWord(given: AnswersAtCutOff): HostWord | null {
+  const lost = lostAnswers(given);
+  if (lost.length === 0) return null;
+  const { timeZone } = currentPosition(given.match).opened.settings;
+  const untilMs = given.cutOffMs + HEALS_MS;
+  const isLate = given.nowMs < untilMs;
+  const when = ({ received }: ConfirmedAnswer) => wallClock(Date.parse(received), timeZone);
+  const incidents = lost.map(
+    (one): Incident => ({
+      code: isLate ? 'answer late' : 'answer missing',
+      where: `The answer of ${one.seat}`,
+      what: `It was received ${when(one)} and confirmed on its Now; Google lists it no more, and nothing newer of that seat counts.`,
+      todo: isLate
+        ? `Nothing yet: such lists become whole by themselves. It is tried again until ${wallClock(untilMs, timeZone)}; then the step waits for your word.`
+        : ENTER_IT,
+    }),
+  );
+  return {
+    reasons: isLate ? [] : ['answer missing'],
+    incidents,
+    seatTexts: isLate
+      ? {}
+      : Object.fromEntries(lost.map((one) => [one.seat, ownTextOf(when(one))])),
+  };
+}
+
+const ENTER_IT =
+  'Only an editor of the form can delete an answer. Its player, or the tab Receipts of that workbook, says what was answered: enter it with “sealed orders”, or go on without it with “sealed resolve”, or by a row “resolve” on the tab Requests. Everybody reads which.';
+
+const ownTextOf = (when: string): string =>
+  `Your answer of ${when} was confirmed, and Google lists it no more. The step waits for the host’s word: tell him what you had answered, as your tab Receipts has it, and he can enter it.`;
+
+/** Who owes an answer, is waited for, and has none that counts. */
+function missingSeats({ match, inbox }: AnswersAtCutOff): readonly string[] {
+  const position = currentPosition(match);
+  const { orders } = sortResponses({ position, received: inbox.received });
+  return position.setup.players
+    .map(({ seat }) => seat)
+    .filter(
+      (seat) =>
+        owes(position, seat) &&
+        !Object.hasOwn(position.absent, seat) &&
+        !Object.hasOwn(orders, seat),
+    );
+}
+
+function formWord(given: AnswersAtCutOff, isShut: boolean): HostWord | null {
+  const missing = missingSeats(given);
+  if (missing.length === 0 || !(isShut || polledNow(given.match).formMissed)) return null;
+  const when = isShut ? 'when the deadline came' : 'for more than a tenth of the step';
+  return {
+    reasons: ['form missed'],
+    incidents: [
+      {
+        code: 'form missed',
+        where: 'The form, at the deadline',
+        what: `It took no answers ${when}, and these are missing: ${namesOf(missing)}.`,
+        todo: 'Move the deadline, so that they can answer, with “sealed deadline” or on the tab Requests; enter their orders with “sealed orders”; or go on without with “sealed resolve”, or by a row “resolve” on the tab Requests. Everybody reads which.',
+      },
+    ],
+    seatTexts: Object.fromEntries(missing.map((seat) => [seat, OWN_FORM])),
+  };
+}
+
+const OWN_FORM =
+  'The form took no answers for a time, and yours is missing. The step waits for the host’s word: tell him what you would have answered.';
+
+/** Whether the host has read on his Desk what he goes past: else it is told first. */
+export function isKnownToHost(match: Match, { reasons, incidents }: HostWord): boolean {
+  const { problems } = polledNow(match);
+  const told = problems.map((problem) => incidentText(problem));
+  return reasons.length > 0 && incidents.every((one) => told.includes(incidentText(one)));
+}
+
+/** The match with what a visit has found out, so that the next one knows it whatever the form is like then. */
+export function withWord(match: Match, error: unknown): Match {
+  if (!(error instanceof HostWordError) || !error.word.reasons.includes('form missed'))
+    return match;
+  return { ...match, polled: { ...polledNow(match), formMissed: true } };
+}

@@ -1,0 +1,116 @@
+/** One moment of a match as everybody may see it: what its page shows of a step. */
+
+import type { GameEvent } from '../../rules/kit/match/event.ts';
+import type { AnyGame, Shown } from '../../rules/kit/match/game.ts';
+import { seatsOf } from '../../rules/kit/match/setup.ts';
+import { type RecapLine, type Story, storyOf } from '../../rules/kit/narrating/story.ts';
+import type { RankedSeat } from '../../rules/kit/showing/scores.ts';
+import { resultBlocks } from '../../rules/kit/showing/tables.ts';
+import type {
+  Block,
+  Board,
+  BoardPlace,
+  Cell,
+  GameBoard,
+  MapPicture,
+  Page,
+  View,
+} from '../../rules/kit/showing/view.ts';
+
+export interface Frame {
+  /** The name of the step that led here, "start" for the first: an address leads to it. */
+  readonly step: string;
+  readonly title: string;
+  readonly headline: string;
+  readonly sentences: readonly string[];
+  /** Where the match stands, in the game's own words. */
+  readonly summary: readonly string[];
+  /** What is counted, in the plural, and who is where by it. */
+  readonly counted: string;
+  readonly ranking: readonly RankedSeat[];
+  /** Null where the game shows nothing that is a board. */
+  readonly board: GameBoard | null;
+  readonly pages: readonly Page[];
+  /** The result, its ties and what everybody holds; empty while the match goes on. */
+  readonly result: readonly Block[];
+  /** How the lead went, and what weighed most; empty while the match goes on. */
+  readonly leads: readonly RecapLine[];
+  readonly recap: readonly RecapLine[];
+}
+
+/** Made only of what view, scores and narration say for the public. */
+export function frameOf(game: AnyGame, shown: Shown<unknown, unknown, GameEvent>): Frame {
+  const { setup, state, history } = shown;
+  const view = game.view({ setup, state, history, audience: { kind: 'public' } });
+  const story = storyOf(game, { setup, state, history });
+  const last = history.at(-1);
+  return {
+    step: last?.step ?? '',
+    title: last?.title ?? '',
+    headline: story.headline,
+    sentences: story.sentences,
+    summary: view.summary,
+    counted: story.scores.counted,
+    ranking: rankingOf(story),
+    board: view.board ?? boardIn(view, seatsOf(shown)),
+    pages: view.pages.filter(({ isYetEmpty }) => isYetEmpty !== true),
+    result: story.outcome === null ? [] : resultBlocks(story.outcome, story.scores),
+    leads: story.leads,
+    recap: story.recap,
+  };
+}
+
+/** At the end by the places of the result: ties may have been broken. */
+function rankingOf({ outcome, ranking }: Story): readonly RankedSeat[] {
+  if (outcome === null) return ranking;
+  return outcome.placings.map(({ seat, place, score }) => {
+    const scored = ranking.find((one) => one.seat === seat);
+    return { seat, place, score, gained: scored?.gained ?? null, moved: scored?.moved ?? null };
+  });
+}
+
+/** The first map, or the first board of squares, of a game that has no board of its own. */
+function boardIn({ pages }: View, owners: readonly string[]): GameBoard | null {
+  const blocks = pages.flatMap((page) => page.blocks);
+  const map = blocks.find((block): block is MapPicture => block.kind === 'map');
+  if (map !== undefined) return boardOfMap(map);
+  const squares = blocks.find((block): block is Board => block.kind === 'board');
+  return squares === undefined ? null : boardOfSquares(squares, owners);
+}
+
+const boardOfMap = ({ kind: _kind, figures, ...map }: MapPicture): GameBoard => ({
+  ...map,
+  pieces: figures,
+  moves: [],
+});
+
+const boardOfSquares = ({ title, squares }: Board, owners: readonly string[]): GameBoard => ({
+  title,
+  places: squares.flatMap((row, fromTop) =>
+    row.map((cell, x) => squareOf(cell, { x, y: 0 - fromTop })),
+  ),
+  roads: [],
+  lines: [],
+  owners,
+  pieces: [],
+  moves: [],
+});
+
+function squareOf(cell: Cell, at: { readonly x: number; readonly y: number }): BoardPlace {
+  const place = { name: `${at.x} ${-at.y}`, ...at, box: [1, 1] as const };
+  if (cell === null) return place;
+  if (typeof cell !== 'object') return { ...place, label: String(cell) };
+  switch (cell.kind) {
+    case 'link':
+      return { ...place, label: cell.text };
+    case 'meter':
+      return { ...place, label: cell.label, ...(cell.tone !== undefined && { tone: cell.tone }) };
+    case 'mark':
+      return {
+        ...place,
+        label: String(cell.value),
+        ...(cell.tone !== undefined && { tone: cell.tone }),
+        ...(cell.note !== undefined && { note: cell.note }),
+      };
+  }
+}

@@ -1,0 +1,21 @@
+/** From the positions of a match to what its page holds. */
+
+import { latestPosition, type Position } from '../../functions/match/ledger/position.ts';
+import { seatsOf } from '../../rules/kit/match/setup.ts';
+import type { Film } from './film.ts';
+import { frameOf } from './frame.ts';
+
+/** Of the steps that count: what was undone stays on Proof. */
+export function filmOf(positions: readonly Position[]): Film {
+  const last = latestPosition(positions);
+  const { game, opened, line, setup, step } = last;
+  const moments = [...line.map(({ before }) => before), last];
+  return {
+    title: opened.settings.title,
+    game: game.title,
+    seats: seatsOf({ setup }),
+    frames: moments.map((moment) => frameOf(game, moment)),
+    hashes: positions.map(({ sealed }) => sealed.hash),
+    isOver: step === null,
+  };
+}

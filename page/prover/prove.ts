@@ -1,0 +1,57 @@
+/** What a file proves of a match: the same judgement as `sealed verify`, in the same words. */
+
+import { matchOfPublic, positionsOf, readArchive } from '../../functions/match/auditing/archive.ts';
+import { verdictText } from '../../functions/match/auditing/verdict-text.ts';
+import {
+  type TitledTab,
+  type Verdict,
+  verifyArchive,
+  verifyDownload,
+} from '../../functions/match/auditing/verify.ts';
+import { filmText } from '../film/film.ts';
+import { filmOf } from '../film/make-film.ts';
+import { tabsIn } from './workbook.ts';
+
+export interface Proof {
+  readonly kind: Verdict['kind'] | 'unreadable';
+  /** Lines: the verdict, then each difference, or what is proven and what never is. */
+  readonly text: string;
+  /** Whether the file's match, replayed, gives the very pictures that the page shows; null where it was not replayed. */
+  readonly isShown: boolean | null;
+}
+
+/** Judges an exported match or a downloaded public workbook; `shown` is the film of the page, as its text. */
+export async function proofOf(file: ArrayBuffer, shown: string): Promise<Proof> {
+  return isZip(file) ? proofOfWorkbook(file, shown) : proofOfArchive(file, shown);
+}
+
+/** An .xlsx is a zip. */
+const isZip = (file: ArrayBuffer): boolean =>
+  String.fromCharCode(...new Uint8Array(file.slice(0, 2))) === 'PK';
+
+async function proofOfArchive(file: ArrayBuffer, shown: string): Promise<Proof> {
+  const read = readArchive(new TextDecoder().decode(file));
+  if (read.kind === 'unreadable') return { kind: 'unreadable', text: read.sentence, isShown: null };
+  const verdict = await verifyArchive(read.archive);
+  return proved(verdict, shown, () => positionsOf(read.archive));
+}
+
+async function proofOfWorkbook(file: ArrayBuffer, shown: string): Promise<Proof> {
+  const tabs = await tabsIn(file).catch((): readonly TitledTab[] | null => null);
+  if (tabs === null) return { kind: 'unreadable', text: NO_WORKBOOK, isShown: null };
+  const verdict = await verifyDownload(tabs);
+  const numbered = tabs.map((tab, sheetId) => ({ ...tab, sheetId }));
+  return proved(verdict, shown, () => matchOfPublic(numbered, { address: '', id: '' }).positions);
+}
+
+const NO_WORKBOOK =
+  'It is no workbook that can be read. Download the public workbook as .xlsx, or export the match.';
+
+function proved(
+  verdict: Verdict,
+  shown: string,
+  replay: () => ReturnType<typeof positionsOf>,
+): Proof {
+  const isShown = verdict.kind === 'verified' ? filmText(filmOf(replay())) === shown : null;
+  return { kind: verdict.kind, text: verdictText(verdict), isShown };
+}

@@ -1,0 +1,147 @@
+/** Where everything of a board lies in a window, in pixels. */
+
+import type { BoardPiece, BoardPlace, GameBoard } from '../../rules/kit/showing/view.ts';
+import { figurePoints } from '../../sheets-templates/drawing/map-points.ts';
+
+export interface Spot {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** x and y are the middle. */
+export interface LaidPlace extends Spot {
+  readonly place: BoardPlace;
+  /** 0 for a point. */
+  readonly width: number;
+  readonly height: number;
+}
+
+export interface LaidPiece extends Spot {
+  readonly piece: BoardPiece;
+  readonly radius: number;
+}
+
+export interface LaidBoard {
+  readonly width: number;
+  readonly height: number;
+  readonly places: readonly LaidPlace[];
+  readonly pieces: readonly LaidPiece[];
+}
+
+/** In pixels, around the outermost points, for their names. */
+const MARGIN = { x: 40, y: 32 };
+const EDGE = 10;
+const NARROW = 600;
+const STRETCH = 1.7;
+const LARGEST_RADIUS = 15;
+
+/** @param room in pixels: as wide as can be, and not higher. */
+export function layOut(
+  board: GameBoard,
+  room: { readonly width: number; readonly height: number },
+): LaidBoard {
+  const frame = frameOf(board, room);
+  const places = board.places.map(
+    (place): LaidPlace => ({
+      place,
+      ...frame.at(place),
+      width: (place.box?.[0] ?? 0) * frame.scale,
+      height: (place.box?.[1] ?? 0) * frame.scale,
+    }),
+  );
+  const boxed = places.filter(({ width }) => width > 0);
+  return {
+    width: frame.width,
+    height: frame.height,
+    places,
+    pieces: [
+      ...boxed.flatMap((place) => piecesIn(place, board.pieces)),
+      ...piecesAtPoints(board, frame),
+    ],
+  };
+}
+
+interface BoardFrame {
+  readonly width: number;
+  readonly height: number;
+  /** Pixels for a unit of the board, across. */
+  readonly scale: number;
+  readonly at: (spot: Spot) => Spot;
+}
+
+function frameOf(
+  { places }: GameBoard,
+  room: { readonly width: number; readonly height: number },
+): BoardFrame {
+  const x = spanOf(places.map((place) => [place.x, place.box?.[0] ?? 0]));
+  const y = spanOf(places.map((place) => [place.y, place.box?.[1] ?? 0]));
+  const hasPoints = places.some(({ box }) => box === undefined);
+  const margin = hasPoints ? MARGIN : { x: EDGE, y: EDGE };
+  const across = (room.width - 2 * margin.x) / (x.most - x.least);
+  const down = (room.height - 2 * margin.y) / (y.most - y.least);
+  const scale = Math.min(across, down);
+  // A map on a phone is drawn higher than it is, so that names have room.
+  const upright = hasPoints && room.width < NARROW ? Math.min(down, scale * STRETCH) : scale;
+  const width = (x.most - x.least) * scale + 2 * margin.x;
+  const height = (y.most - y.least) * upright + 2 * margin.y;
+  const at = (spot: Spot): Spot => ({
+    x: margin.x + (spot.x - x.least) * scale,
+    y: margin.y + (y.most - spot.y) * upright,
+  });
+  return { width, height, scale, at };
+}
+
+/** At least a unit long. */
+function spanOf(middles: readonly (readonly [middle: number, size: number])[]) {
+  const least = Math.min(...middles.map(([middle, size]) => middle - size / 2));
+  const most = Math.max(...middles.map(([middle, size]) => middle + size / 2));
+  return most - least >= 1 ? { least, most } : { least: least - 0.5, most: most + 0.5 };
+}
+
+/** How much of a box its name takes up. */
+export const headHeight = ({ width, height, place }: LaidPlace): number =>
+  place.label === undefined ? 0 : Math.min(height * 0.4, Math.max(13, width * 0.14));
+
+/** Row by row below the name of a box, as large as there is room for. */
+function piecesIn(laid: LaidPlace, pieces: readonly BoardPiece[]): readonly LaidPiece[] {
+  const here = pieces.filter(({ at }) => at === laid.place.name);
+  const head = headHeight(laid);
+  const [width, height] = [laid.width - 8, laid.height - head - 6];
+  const columns = columnsFor(here.length, width / height);
+  const rows = Math.ceil(here.length / columns);
+  const step = Math.min(width / columns, height / rows, 2 * LARGEST_RADIUS + 4);
+  const top = laid.y - laid.height / 2 + head + 2 + height / 2 - (step * rows) / 2;
+  return here.map((piece, index) => {
+    const row = Math.floor(index / columns);
+    const inRow = Math.min(columns, here.length - row * columns);
+    const x = laid.x + ((index % columns) - (inRow - 1) / 2) * step;
+    return { piece, x, y: top + (row + 0.5) * step, radius: step / 2 - 1.5 };
+  });
+}
+
+const columnsFor = (count: number, ratio: number): number =>
+  Math.max(1, Math.min(count, Math.ceil(Math.sqrt(count * Math.max(ratio, 0.1)))));
+
+/** Around their points, the side of the name left free; who is nobody's stands on the point. */
+function piecesAtPoints(board: GameBoard, frame: BoardFrame): readonly LaidPiece[] {
+  const points = board.places.filter(({ box }) => box === undefined);
+  const onPoints = board.pieces.filter(({ at }) => points.some(({ name }) => name === at));
+  const radius = Math.max(8, Math.min(LARGEST_RADIUS, 0.3 * nearest(points) * frame.scale));
+  const owned = onPoints.map((piece) => ({ ...piece, owner: piece.owner ?? 0 }));
+  const picture = { ...board, kind: 'map' as const, places: points, figures: owned };
+  const away = (radius + 6) / frame.scale;
+  return figurePoints(picture, away).map(({ figure, point }) => ({
+    piece: onPoints[owned.indexOf(figure as (typeof owned)[number])] ?? figure,
+    ...frame.at(point),
+    radius,
+  }));
+}
+
+/** The distance of the two places that are nearest to each other. */
+function nearest(places: readonly Spot[]): number {
+  let least = Number.POSITIVE_INFINITY;
+  for (const [index, one] of places.entries())
+    for (const other of places.slice(index + 1))
+      least = Math.min(least, Math.hypot(one.x - other.x, one.y - other.y));
+  return least;
+}

@@ -1,0 +1,223 @@
+/** The board as it is seen: places and roads stay, pieces run along their ways. */
+
+import type { GameBoard } from '../../rules/kit/showing/view.ts';
+import { sideOf } from '../../sheets-templates/drawing/map-points.ts';
+import { SERIES_COLOURS } from '../../sheets-templates/drawing/palette.ts';
+import { headHeight, type LaidBoard, type LaidPlace, layOut, type Spot } from './board-layout.ts';
+import { drawn, element, isStill, toneClass } from './elements.ts';
+import { type Coming, comings, spotsOf } from './movement.ts';
+
+/** In milliseconds: how long a piece is under way, and how much later the next one sets out. */
+const TRAVEL = 1100;
+const STAGGER = 700;
+
+const SEAT_COLOURS = SERIES_COLOURS.length;
+
+export interface BoardView {
+  readonly element: HTMLElement;
+  /** Shows a board; with motion only where it comes next after the one before. */
+  readonly show: (board: GameBoard | null, isNext: boolean) => void;
+}
+
+export function boardView(
+  room: () => { readonly width: number; readonly height: number },
+): BoardView {
+  const caption = element('p', { class: 'caption', 'aria-live': 'polite' });
+  const field = element('div', { class: 'field' });
+  const whole = element('figure', { class: 'board' }, field, caption);
+  let before: LaidBoard | null = null;
+  const show = (board: GameBoard | null, isNext: boolean): void => {
+    whole.hidden = board === null;
+    if (board === null) return;
+    const now = layOut(board, room());
+    field.replaceChildren(
+      roadsOf(board, now),
+      ...now.places.map((laid) => placeElement(board, laid)),
+      ...piecesOf(isNext ? before : null, now, board, isNext),
+    );
+    field.classList.toggle('still', !isNext);
+    field.style.width = `${now.width}px`;
+    field.style.height = `${now.height}px`;
+    field.setAttribute('role', 'img');
+    field.setAttribute('aria-label', spoken(board));
+    caption.textContent = '';
+    before = now;
+  };
+  field.addEventListener('click', ({ target }) => {
+    const place = target instanceof Element ? target.closest('.place') : null;
+    caption.textContent = place?.getAttribute('title') ?? '';
+  });
+  return { element: whole, show };
+}
+
+/** Who is where, in words. */
+function spoken({ title, places, pieces, owners }: GameBoard): string {
+  const here = places.flatMap(({ name }) => {
+    const who = pieces
+      .filter(({ at }) => at === name)
+      .map(({ owner, label }) =>
+        `${owner === undefined ? '' : (owners[owner] ?? '')} ${label}`.trim(),
+      );
+    return who.length === 0 ? [] : [`${name}: ${who.join(', ')}`];
+  });
+  return `${title}. ${here.join('. ')}`;
+}
+
+function roadsOf(board: GameBoard, now: LaidBoard): SVGSVGElement {
+  const roads = board.roads.flatMap(({ ends, kind }) => {
+    const [one, other] = spotsOf(now, ends);
+    const line = board.lines.find((known) => known.kind === kind);
+    if (one === undefined || other === undefined || line === undefined) return [];
+    const dashes = line.isDashed ? ' dashed' : '';
+    const classes = `road road-${line.colour}${dashes}`;
+    return [drawn('line', { x1: one.x, y1: one.y, x2: other.x, y2: other.y, class: classes })];
+  });
+  const size = { width: now.width, height: now.height, viewBox: `0 0 ${now.width} ${now.height}` };
+  return drawn('svg', { ...size, 'aria-hidden': 'true' }, ...roads, ...trailsOf(board, now));
+}
+
+/** The ways of the last step, in the colours of who went. */
+const trailsOf = (board: GameBoard, now: LaidBoard): readonly SVGElement[] =>
+  board.moves.flatMap(({ owner, way }, index) => {
+    const spots = spotsOf(now, way);
+    if (spots.length < 2) return [];
+    const trail = drawn('path', { d: curve(spots), class: 'trail', pathLength: 1 });
+    if (owner === undefined) trail.classList.add('nobodys');
+    else trail.style.stroke = `var(--seat-${owner % SEAT_COLOURS})`;
+    trail.style.animationDelay = `${delayOf(index, board.moves.length)}ms`;
+    return [trail];
+  });
+
+const delayOf = (index: number, count: number): number =>
+  count < 2 ? 0 : (index * STAGGER) / (count - 1);
+
+/** Bent a little, so that ways there and back lie apart. */
+function curve(spots: readonly Spot[]): string {
+  const [first, ...others] = spots;
+  if (first === undefined) return '';
+  let [path, from] = [`M${first.x} ${first.y}`, first];
+  for (const to of others) {
+    const middle = { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 };
+    const bend = { x: middle.x - (to.y - from.y) * 0.12, y: middle.y + (to.x - from.x) * 0.12 };
+    path += `Q${bend.x} ${bend.y} ${to.x} ${to.y}`;
+    from = to;
+  }
+  return path;
+}
+
+function placeElement(board: GameBoard, laid: LaidPlace): HTMLElement {
+  const { place } = laid;
+  return place.box === undefined ? pointElement(board, laid) : boxElement(laid);
+}
+
+function boxElement(laid: LaidPlace): HTMLElement {
+  const { place, x, y, width, height } = laid;
+  const { label = '', tone, owner, note } = place;
+  const [first = '', ...more] = label.split('\n');
+  const [code = '', ...words] = first.split(' ');
+  const rest = words.length === 0 ? '' : ` ${words.join(' ')}`;
+  const made = element(
+    'div',
+    { class: `place box ${toneClass(tone)}`, title: [label, note].filter(Boolean).join('. ') },
+    element('b', {}, code, element('span', { class: 'rest' }, rest)),
+    ...more.map((line) => element('span', { class: 'line' }, line)),
+  );
+  const hasRoomBelow = place.tone === undefined;
+  Object.assign(made.style, {
+    left: `${x - width / 2}px`,
+    top: `${y - height / 2}px`,
+    width: `${width}px`,
+    height: `${height}px`,
+    fontSize: `${Math.max(8, Math.min(15, width / 8.5, hasRoomBelow ? headHeight(laid) : 15))}px`,
+  });
+  made.classList.toggle('small', width < 66);
+  made.classList.toggle('head', hasRoomBelow);
+  made.classList.toggle('pale', place.isPale === true);
+  if (owner !== undefined) made.style.borderColor = `var(--seat-${owner % SEAT_COLOURS})`;
+  return made;
+}
+
+function pointElement(board: GameBoard, { place, x, y }: LaidPlace): HTMLElement {
+  const side = sideOf({ ...board, kind: 'map', figures: [] }, place);
+  const { label = '', owner, note } = place;
+  const made = element(
+    'div',
+    {
+      class: `place point side-${side}`,
+      title: [label || place.name, note].filter(Boolean).join('. '),
+    },
+    element('span', { class: 'name' }, label),
+  );
+  Object.assign(made.style, { left: `${x}px`, top: `${y}px` });
+  if (owner !== undefined) made.style.setProperty('--dot', `var(--seat-${owner % SEAT_COLOURS})`);
+  return made;
+}
+
+function piecesOf(
+  before: LaidBoard | null,
+  now: LaidBoard,
+  board: GameBoard,
+  isNext: boolean,
+): readonly HTMLElement[] {
+  const { comings: all, gone } = comings(before, now, board);
+  const moved = all.filter(({ way }) => isMoving(way));
+  const leaving = gone.map((laid) => {
+    const made = pieceElement({ laid, way: [] }, board);
+    void made.animate([{ opacity: 1 }, { opacity: 0 }], { duration: 400, fill: 'forwards' });
+    return made;
+  });
+  const coming = all.map((one) => {
+    const made = pieceElement(one, board);
+    if (isNext && !isStill()) setOut(made, one, delayOf(moved.indexOf(one), moved.length));
+    return made;
+  });
+  return isStill() ? coming : [...leaving, ...coming];
+}
+
+const isMoving = (way: readonly Spot[]): boolean => {
+  const [from, to] = [way[0], way.at(-1)];
+  return from !== undefined && to !== undefined && Math.hypot(from.x - to.x, from.y - to.y) > 1;
+};
+
+function setOut(made: HTMLElement, { laid, way }: Coming, delay: number): void {
+  const timing = { duration: TRAVEL, delay: Math.max(0, delay), easing: 'ease-in-out' } as const;
+  if (way.length === 0) {
+    made.animate([{ opacity: 0 }, { opacity: 1 }], { ...timing, fill: 'backwards' });
+  } else if (isMoving(way)) {
+    const steps = way.map(({ x, y }) => ({ transform: placed(x, y, laid.radius) }));
+    made.animate(steps, { ...timing, fill: 'backwards' });
+    made.classList.add('moved');
+  }
+}
+
+const placed = (x: number, y: number, radius: number): string =>
+  `translate(${x - radius}px, ${y - radius}px)`;
+
+function pieceElement({ laid }: Coming, board: GameBoard): HTMLElement {
+  const { piece, x, y, radius } = laid;
+  const { owner, label, tone } = piece;
+  const name = owner === undefined ? '' : (board.owners[owner] ?? '');
+  const made = element(
+    'div',
+    { class: `piece ${toneClass(tone)}` },
+    label === '' && radius >= 7 ? initials(name, board.owners) : label,
+  );
+  Object.assign(made.style, {
+    width: `${2 * radius}px`,
+    height: `${2 * radius}px`,
+    fontSize: `${Math.max(7, radius * 0.95)}px`,
+    transform: placed(x, y, radius),
+  });
+  if (owner !== undefined) {
+    made.style.background = `var(--seat-${owner % SEAT_COLOURS})`;
+    made.style.color = `var(--seat-ink-${owner % SEAT_COLOURS})`;
+  }
+  return made;
+}
+
+/** As few letters of a name as tell it from the others, at most two. */
+function initials(name: string, owners: readonly string[]): string {
+  const first = name.slice(0, 1);
+  const isAlone = owners.filter((other) => other.startsWith(first)).length === 1;
+  return isAlone ? first : name.slice(0, 2);
+}

@@ -1,0 +1,93 @@
+/** The page of a match: puts together what is seen, and leads from step to step. */
+
+import { type Film, filmFrom } from '../film/film.ts';
+import { boardView } from './board.ts';
+import { element } from './elements.ts';
+import { headlinesView } from './headlines.ts';
+import { pagesView } from './pages.ts';
+import { provingView } from './proving.ts';
+import { raceView } from './race.ts';
+import { rankingView } from './ranking.ts';
+import { storyView } from './story.ts';
+import { transport } from './transport.ts';
+
+const textOf = (id: string): string => document.getElementById(id)?.textContent ?? '';
+
+/** What stands in the page is packed: base64 over gzip. */
+async function unpacked(text: string): Promise<string> {
+  const bytes = Uint8Array.from(atob(text.trim()), (sign) => sign.charCodeAt(0));
+  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip'));
+  return new Response(stream).text();
+}
+
+const startProver = (): Worker =>
+  new Worker(URL.createObjectURL(new Blob([textOf('prover')], { type: 'text/javascript' })));
+
+function open(film: Film, shown: string): void {
+  const stage = element('div', { class: 'stage' });
+  const board = boardView(() => ({
+    width: stage.clientWidth,
+    height: Math.max(320, innerHeight * (innerWidth < 900 ? 0.62 : 0.78)),
+  }));
+  stage.append(board.element);
+  const go = (index: number): void => {
+    const step = film.frames[index]?.step ?? '';
+    history.replaceState(null, '', `#${encodeURIComponent(step)}`);
+    show(index);
+  };
+  const [story, ranking, race] = [storyView(), rankingView(film.seats), raceView(film, go)];
+  const [headlines, pages] = [headlinesView(film), pagesView()];
+  const moving = transport({ film, stage, go });
+  let now = -1;
+  const show = (index: number): void => {
+    const frame = film.frames[index];
+    if (frame === undefined) return;
+    board.show(frame.board, index === now + 1);
+    for (const view of [story, ranking, pages]) view.show(frame);
+    for (const view of [race, headlines, moving]) view.show(index);
+    now = index;
+  };
+  const tooEarly = film.isOver ? null : textOf('too-early');
+  document
+    .querySelector('main')
+    ?.replaceWith(
+      headElement(film),
+      element(
+        'main',
+        {},
+        stage,
+        element('div', { class: 'side' }, story.element, ranking.element, headlines.element),
+        race.element,
+        pages.element,
+        provingView({ film, shown, start: startProver, tooEarly }),
+      ),
+      moving.element,
+    );
+  show(indexIn(film, film.isOver ? 0 : film.frames.length - 1));
+  addEventListener('hashchange', () => show(indexIn(film, now)));
+  addEventListener('resize', () => board.show(film.frames[now]?.board ?? null, false));
+  document.documentElement.dataset['ready'] = 'yes';
+  requestAnimationFrame(() => performance.mark('first picture'));
+}
+
+/** The step that the address names. */
+function indexIn({ frames }: Film, otherwise: number): number {
+  const named = decodeURIComponent(location.hash.slice(1));
+  const found = frames.findIndex(({ step }) => step === named);
+  return found < 0 ? otherwise : found;
+}
+
+const headElement = ({ title, game, seats, isOver }: Film): HTMLElement =>
+  element(
+    'header',
+    {},
+    element('span', { class: 'seal', 'aria-hidden': 'true' }),
+    element('strong', {}, title),
+    element(
+      'span',
+      { class: 'game' },
+      `${game === title ? '' : `${game}, `}${seats.length} players${isOver ? '' : ', the match goes on'}`,
+    ),
+  );
+
+void unpacked(textOf('film')).then((text) => open(filmFrom(text), text));

@@ -1,0 +1,86 @@
+/** How the ranking went: a line for each seat over all steps; a step is chosen by pressing on it. */
+
+import { SERIES_COLOURS } from '../../sheets-templates/drawing/palette.ts';
+import type { Film } from '../film/film.ts';
+import { drawn, element } from './elements.ts';
+
+const WIDTH = 640;
+const HEIGHT = 220;
+const MARGIN = { left: 8, right: 92, top: 12, bottom: 12 };
+
+export interface RaceView {
+  readonly element: HTMLElement;
+  readonly show: (index: number) => void;
+}
+
+export function raceView({ frames, seats }: Film, choose: (index: number) => void): RaceView {
+  const scored = frames.map(
+    ({ ranking }) => new Map(ranking.map(({ seat, score }) => [String(seat), score])),
+  );
+  const all = scored.flatMap((scores) => [...scores.values()]);
+  const [least, most] = [Math.min(0, ...all), Math.max(1, ...all)];
+  const x = (index: number): number =>
+    MARGIN.left + (index * (WIDTH - MARGIN.left - MARGIN.right)) / Math.max(1, frames.length - 1);
+  const y = (score: number): number =>
+    HEIGHT -
+    MARGIN.bottom -
+    ((score - least) * (HEIGHT - MARGIN.top - MARGIN.bottom)) / (most - least);
+  const lines = seats.flatMap((seat, owner) => {
+    const points = scored.flatMap((scores, index) => {
+      const score = scores.get(seat);
+      return score === undefined ? [] : [{ x: x(index), y: y(score) }];
+    });
+    const line = drawn('polyline', {
+      points: points.map((one) => `${one.x},${one.y}`).join(' '),
+      class: 'race-line',
+    });
+    line.style.stroke = `var(--seat-${owner % SERIES_COLOURS.length})`;
+    return points.length < 2 ? [] : [{ line, seat, owner, end: points.at(-1) }];
+  });
+  const now = drawn('line', { y1: MARGIN.top, y2: HEIGHT - MARGIN.bottom, class: 'race-now' });
+  const names = spread(lines.map(({ end }) => end?.y ?? 0)).map((at, index) => {
+    const { seat = '', owner = 0 } = lines[index] ?? {};
+    const name = drawn(
+      'text',
+      { x: WIDTH - MARGIN.right + 8, y: at + 4, class: 'race-name' },
+      shortened(seat),
+    );
+    name.style.fill = `var(--seat-text-${owner % SERIES_COLOURS.length})`;
+    return name;
+  });
+  const picture = drawn(
+    'svg',
+    { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: 'img', 'aria-label': 'The ranking over all steps' },
+    now,
+    ...lines.map(({ line }) => line),
+    ...names,
+  );
+  picture.addEventListener('click', ({ clientX }) => {
+    const { left, width } = picture.getBoundingClientRect();
+    const share =
+      (((clientX - left) / width) * WIDTH - MARGIN.left) / (WIDTH - MARGIN.left - MARGIN.right);
+    choose(Math.round(Math.min(1, Math.max(0, share)) * (frames.length - 1)));
+  });
+  const whole = element('section', { class: 'race' }, element('h2', {}, 'How it went'), picture);
+  whole.hidden = lines.length === 0;
+  const show = (index: number): void => {
+    now.setAttribute('x1', String(x(index)));
+    now.setAttribute('x2', String(x(index)));
+  };
+  return { element: whole, show };
+}
+
+const shortened = (name: string): string => (name.length > 12 ? `${name.slice(0, 11)}…` : name);
+
+/** Names one below the other, each as near to its line as there is room. */
+function spread(ys: readonly number[]): readonly number[] {
+  const least = 14;
+  const placed = new Map<number, number>();
+  let lowest = MARGIN.top - least;
+  for (const [index, y] of [...ys.entries()].toSorted(([, one], [, other]) => one - other)) {
+    lowest = Math.max(lowest + least, y);
+    placed.set(index, lowest);
+  }
+  const over = Math.max(0, lowest - (HEIGHT - MARGIN.bottom));
+  return ys.map((_, index) => (placed.get(index) ?? 0) - over);
+}

@@ -1,0 +1,50 @@
+/** What happened in a step: the headline, a few sentences, and at the end how it was won. */
+
+import type { Frame } from '../film/frame.ts';
+import { blockElements } from './blocks.ts';
+import { element } from './elements.ts';
+
+export interface StoryView {
+  readonly element: HTMLElement;
+  readonly show: (frame: Frame) => void;
+}
+
+/** In characters: a headline that takes more than four lines in large letters. */
+const LONG = 100;
+
+export function storyView(): StoryView {
+  const whole = element('section', { class: 'story', 'aria-live': 'polite' });
+  const show = (frame: Frame): void => {
+    const { title, headline, sentences, summary, result } = frame;
+    const said = [...sentences, ...summary].filter((line) => line !== headline);
+    whole.replaceChildren(
+      element('p', { class: 'step' }, title),
+      element('h1', headline.length > LONG ? { class: 'long' } : {}, headline),
+      ...[...new Set(said)].map((line) => element('p', {}, line)),
+      ...(result.length === 0 ? [] : [endElement(frame)]),
+    );
+  };
+  return { element: whole, show };
+}
+
+const endElement = ({ result, leads, recap }: Frame): HTMLElement =>
+  element(
+    'details',
+    { class: 'result' },
+    element('summary', {}, element('h2', {}, 'Who won what, and how')),
+    ...blockElements(result),
+    ...recapElements('How the lead went', leads),
+    ...recapElements('The tale of the match', recap),
+  );
+
+const recapElements = (title: string, lines: Frame['recap']): readonly HTMLElement[] =>
+  lines.length === 0
+    ? []
+    : [
+        element('h3', {}, title),
+        element(
+          'ul',
+          {},
+          ...lines.map(({ step, text }) => element('li', {}, element('b', {}, `${step}: `), text)),
+        ),
+      ];

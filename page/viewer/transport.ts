@@ -1,0 +1,138 @@
+/** Forwards and backwards through a match: buttons, a slider, keys, swipes, and playing by itself. */
+
+import type { Film } from '../film/film.ts';
+import { element } from './elements.ts';
+
+/** In milliseconds: how long a step is looked at while the match plays. */
+const PACE = 2800;
+
+/** Pixels that a finger has to go across, and more than it goes up or down. */
+const SWIPE = 48;
+
+export interface Transport {
+  readonly element: HTMLElement;
+  readonly show: (index: number) => void;
+}
+
+interface Buttons {
+  readonly back: HTMLButtonElement;
+  readonly play: HTMLButtonElement;
+  readonly next: HTMLButtonElement;
+}
+
+export function transport(given: {
+  readonly film: Film;
+  /** What a swipe is looked for on. */
+  readonly stage: HTMLElement;
+  readonly go: (index: number) => void;
+}): Transport {
+  const { film, stage, go } = given;
+  const last = film.frames.length - 1;
+  const buttons: Buttons = {
+    back: button('Back', '‹'),
+    play: button('Play', '▶'),
+    next: button('Next', '›'),
+  };
+  const slider = element('input', {
+    type: 'range',
+    min: '0',
+    max: String(last),
+    step: '1',
+    'aria-label': 'Step',
+  });
+  const label = element('output', {});
+  let [now, timer]: [number, ReturnType<typeof setTimeout> | null] = [0, null];
+  const play = (isPlaying: boolean): void => {
+    if (timer !== null) clearTimeout(timer);
+    timer = isPlaying ? setTimeout(tick, PACE) : null;
+    buttons.play.textContent = isPlaying ? '❚❚' : '▶';
+    buttons.play.setAttribute('aria-label', isPlaying ? 'Pause' : 'Play');
+  };
+  const tick = (): void => {
+    go(Math.min(now + 1, last));
+    play(now < last);
+  };
+  const step = (by: number): void => {
+    play(false);
+    go(Math.min(Math.max(now + by, 0), last));
+  };
+  const toggle = (): void => {
+    const isStarting = timer === null;
+    if (isStarting) go(now === last ? 0 : now + 1);
+    play(isStarting);
+  };
+  buttons.back.addEventListener('click', () => step(-1));
+  buttons.next.addEventListener('click', () => step(1));
+  buttons.play.addEventListener('click', toggle);
+  slider.addEventListener('input', () => step(Number(slider.value) - now));
+  onKeys({ step, toggle, last });
+  onSwipe(stage, step);
+  const show = (index: number): void => {
+    now = index;
+    slider.value = String(index);
+    label.textContent = film.frames[index]?.title ?? '';
+    slider.setAttribute('aria-valuetext', label.textContent);
+    buttons.back.disabled = index === 0;
+    buttons.next.disabled = index === last;
+  };
+  const bar = element(
+    'footer',
+    { class: 'transport' },
+    buttons.back,
+    buttons.play,
+    buttons.next,
+    slider,
+    label,
+  );
+  return { element: bar, show };
+}
+
+const button = (name: string, sign: string): HTMLButtonElement =>
+  element('button', { type: 'button', 'aria-label': name }, sign);
+
+/** Arrows, Home and End, the space bar; F fills the screen. Not while something else takes keys. */
+function onKeys({
+  step,
+  toggle,
+  last,
+}: {
+  readonly step: (by: number) => void;
+  readonly toggle: () => void;
+  readonly last: number;
+}): void {
+  const keys: Readonly<Record<string, () => void>> = {
+    ArrowRight: () => step(1),
+    ArrowLeft: () => step(-1),
+    Home: () => step(-last),
+    End: () => step(last),
+    ' ': toggle,
+    f: () => void document.documentElement.requestFullscreen(),
+  };
+  addEventListener('keydown', (event) => {
+    const { target, key, ctrlKey, metaKey, altKey } = event;
+    const isTaken = target instanceof Element && target.closest('button, input, summary, a, .wide');
+    const act = Object.hasOwn(keys, key) ? keys[key] : undefined;
+    if (isTaken || ctrlKey || metaKey || altKey || act === undefined) return;
+    event.preventDefault();
+    act();
+  });
+}
+
+function onSwipe(stage: HTMLElement, step: (by: number) => void): void {
+  let start: { readonly x: number; readonly y: number } | null = null;
+  stage.addEventListener(
+    'touchstart',
+    ({ touches }) => {
+      const [first] = touches;
+      start = touches.length === 1 && first ? { x: first.clientX, y: first.clientY } : null;
+    },
+    { passive: true },
+  );
+  stage.addEventListener('touchend', ({ changedTouches }) => {
+    const [first] = changedTouches;
+    if (start === null || first === undefined) return;
+    const [across, down] = [first.clientX - start.x, first.clientY - start.y];
+    if (Math.abs(across) >= SWIPE && Math.abs(across) > Math.abs(down)) step(across < 0 ? 1 : -1);
+    start = null;
+  });
+}

@@ -1,0 +1,89 @@
+/** Asks for all that a match is made by, shows the whole of it, and lets every answer be changed before the yes. */
+
+import { keepConfiguration } from '../../shared/google/configuration-folder.ts';
+import { UsageError } from '../../shared/terminal/exit.ts';
+import { printStatus } from '../../shared/terminal/terminal.ts';
+import { askChoice, BACK, change, type Question, walk } from '../../shared/terminal/walk.ts';
+import { type Description, descriptionText } from './description.ts';
+import { detailQuestions, questionsFor } from './questions.ts';
+
+export interface Asking {
+  /** Google’s time, in milliseconds since 1970. */
+  readonly now: () => number;
+  /** @throws UsageError with what is wrong */
+  readonly summary: (described: Description) => Promise<readonly string[]>;
+}
+
+export type AskedDescription =
+  | { readonly kind: 'wanted'; readonly described: Description }
+  /** Nothing is made, and what was answered is kept, as the sentence says. */
+  | { readonly kind: 'stopped'; readonly sentence: string };
+
+/** @throws UsageError where the host interrupts it, with what has become of his answers */
+export async function askDescription(from: Description, asking: Asking): Promise<AskedDescription> {
+  let described = from;
+  const remembering = (question: Question<Description>): Question<Description> => ({
+    ...question,
+    ask: (state) => {
+      described = state;
+      return question.ask(state);
+    },
+  });
+  try {
+    described = await walk(questionsFor(asking.now).map(remembering), described);
+    for (;;) {
+      const todo = await nextTodo(described, asking);
+      if (todo === 'open') return { kind: 'wanted', described };
+      if (todo === 'stop') return { kind: 'stopped', sentence: await keptText(described) };
+      described = await walk(
+        questionsFor(asking.now).map(remembering),
+        await change(remembering(todo), described),
+      );
+    }
+  } catch (error) {
+    const isInterrupted = error instanceof Error && error.name === 'ExitPromptError';
+    throw isInterrupted ? new UsageError(await keptText(described)) : error;
+  }
+}
+
+type Todo = 'open' | 'stop' | Question<Description>;
+
+async function nextTodo(described: Description, { now, summary }: Asking): Promise<Todo> {
+  const problems = await shown(summary(described));
+  for (;;) {
+    const todo = await askChoice<'open' | 'change' | 'stop'>('What now?', [
+      ...(problems ? [] : [{ name: 'open the match', value: 'open' as const }]),
+      { name: 'change something', value: 'change' },
+      { name: 'stop: nothing is made, and the answers are kept', value: 'stop' },
+    ]);
+    if (todo === 'open' || todo === 'stop') return todo;
+    const chosen = await askChoice(
+      'What shall be changed?',
+      [...questionsFor(now), ...detailQuestions].map((value) => ({ name: value.name, value })),
+    );
+    if (chosen !== BACK) return chosen;
+  }
+}
+
+/** Whether there are problems: they are shown in place of the summary. */
+async function shown(lines: Promise<readonly string[]>): Promise<boolean> {
+  try {
+    for (const line of await lines) printStatus(line);
+    return false;
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error;
+    for (const sentence of error.sentences) printStatus(`✗ ${sentence}`);
+    return true;
+  }
+}
+
+const FILE = 'new.json';
+
+async function keptText(described: Description): Promise<string> {
+  try {
+    const file = await keepConfiguration(FILE, JSON.parse(descriptionText(described)));
+    return `Stopped. Nothing has been made. What you answered is kept: “sealed new --from ${file}” goes on with it.`;
+  } catch {
+    return 'Stopped. Nothing has been made, and what you answered is lost.';
+  }
+}

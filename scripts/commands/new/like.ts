@@ -1,0 +1,35 @@
+/** People and settings of a match, for another one like it. */
+
+import { earlyText } from '../../../functions/match/next/early.ts';
+import { currentPosition, type Match } from '../../../functions/match/reading/match.ts';
+import type { ContactCells } from '../../shared/files/contact-line.ts';
+import type { Description } from './description.ts';
+
+/** All but the title, the first deadline, and where it is announced. */
+export function describedLike(match: Match): Description {
+  const { settings } = currentPosition(match).opened;
+  const { earlyMs, graceMs, review, pollMs, remindMs = [] } = settings;
+  return {
+    game: settings.game,
+    zone: settings.timeZone,
+    counts: settings.counts,
+    knownBy: settings.knownBy,
+    time: Object.entries(settings.times).map(([pace, time]) => `${pace}=${time}`),
+    variant: Object.entries(settings.variants).map(([name, value]) => `${name}=${value}`),
+    polls: pollMs === undefined ? 'off' : earlyText(pollMs),
+    ...(earlyMs === null ? {} : { early: earlyText(earlyMs) }),
+    ...(graceMs === undefined ? {} : { grace: earlyText(graceMs) }),
+    ...(remindMs.length === 0 ? {} : { remind: remindMs.map(earlyText).join(', ') }),
+    ...(review === true ? { review } : {}),
+    players: playersOf(match),
+  };
+}
+
+/** Who plays now, and what each brought along. */
+const playersOf = (match: Match): readonly ContactCells[] =>
+  currentPosition(match).setup.players.map(({ seat, garnets }) => ({
+    Seat: seat,
+    'E-mail': match.files.seats.find((one) => one.seat === seat)?.email ?? '',
+    Garnets: garnets === 0 ? '' : `${garnets}`,
+    Discord: match.discord.ids[seat] ?? '',
+  }));

@@ -1,0 +1,16 @@
+/** The players as a host checks them before anything is made: what everybody reads, and what he alone knows. */
+
+import type { ContactCells } from '../../shared/files/contact-line.ts';
+import { listing } from '../../shared/terminal/listing.ts';
+
+export function playersTable(players: readonly ContactCells[]): string {
+  const hasGarnets = players.some(({ Garnets }) => Garnets !== '');
+  return listing(
+    ['Everybody reads', 'you alone', ...(hasGarnets ? ['Garnets'] : [])],
+    players.map((player) => [
+      player.Seat,
+      player['E-mail'] === '' ? '(no address)' : player['E-mail'],
+      ...(hasGarnets ? [player.Garnets] : []),
+    ]),
+  );
+}

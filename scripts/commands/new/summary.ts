@@ -1,0 +1,85 @@
+/** All that a match will be, before anything of it is made. */
+
+import { wallClock } from '../../../functions/match/next/time.ts';
+import type { Plan } from '../../../functions/match/opening/draft-match.ts';
+import { timeAway } from '../../shared/match/time-away.ts';
+import { deadlineRulesText } from './deadline-rules.ts';
+import { diceText } from './dice.ts';
+import { playersTable } from './players-table.ts';
+import { pollsText, quotaLines } from './poll-options.ts';
+
+/** A consumer account has been seen to be refused from about so many shares a day. */
+const SHARES_A_DAY = 60;
+
+export interface SummaryOf {
+  readonly plan: Plan;
+  readonly nowMs: number;
+  /** Who keeps the deadlines, as a sentence. */
+  readonly keptBy: string;
+}
+
+/** Lines: who plays, when what happens, who gets mail, what it costs. */
+export function summaryLines({ plan, nowMs, keptBy }: SummaryOf): readonly string[] {
+  const { game, settings, entrants, firstDeadlineMs } = plan;
+  const { title, timeZone, variants } = settings;
+  const chosen = game.variants.flatMap(({ name, choices }) =>
+    choices.filter(({ value }) => value === variants[name]).map(({ label }) => label),
+  );
+  const first = `${wallClock(firstDeadlineMs, timeZone)}, ${timeAway(firstDeadlineMs, nowMs)}`;
+  return [
+    '',
+    `“${title}”: ${[game.title, ...chosen].join(', ')}, ${entrants.length} players`,
+    '',
+    playersTable(entrants.map(cellsOf)),
+    '',
+    `- The first deadline is ${first}; from then on ${timesText(plan)}.`,
+    ...[...deadlineRulesText(settings), ...pollsText(settings), ...diceText(settings)].map(
+      (line) => `- ${capital(line)}.`,
+    ),
+    `- ${mailText(plan)}`,
+    `- ${sharesText(plan)}`,
+    ...quotaLines(settings, entrants.length).map((line) => `- ${line}`),
+    `- ${keptBy}`,
+    '',
+  ];
+}
+
+const cellsOf = ({ seat, email, garnets, discord = '' }: Plan['entrants'][number]) => ({
+  Seat: seat as string,
+  'E-mail': email,
+  Garnets: garnets === 0 ? '' : `${garnets}`,
+  Discord: discord,
+});
+
+/** "each step takes 1 day", or what each kind takes. */
+function timesText({ game, settings }: Plan): string {
+  const times = game.paces.map(({ name, title, usual }) => ({
+    title,
+    time: settings.times[name] ?? usual,
+  }));
+  const [one, ...others] = [...new Set(times.map(({ time }) => time))];
+  return others.length === 0
+    ? `each step takes ${one}`
+    : times.map(({ title, time }) => `${title} takes ${time}`).join(', ');
+}
+
+function mailText({ entrants, notify }: Plan): string {
+  const mailed = entrants.filter(({ email }) => email !== '').map(({ email }) => email);
+  const without = entrants.filter(({ email }) => email === '').map(({ seat }) => seat);
+  const who =
+    mailed.length === 0
+      ? 'Nobody gets mail.'
+      : notify
+        ? `Google mails ${mailed.length} players, each the link of the own workbook: ${mailed.join(', ')}.`
+        : 'Nobody gets mail: you send the links yourself.';
+  return without.length === 0
+    ? who
+    : `${who} Without an address, to be given their links by hand: ${without.join(', ')}.`;
+}
+
+function sharesText({ entrants, editor }: Plan): string {
+  const shares = entrants.filter(({ email }) => email !== '').length + (editor === null ? 0 : 1);
+  return `It takes ${shares} of the shares that Google allows an account a day, which are some ${SHARES_A_DAY}.`;
+}
+
+const capital = (text: string): string => `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;

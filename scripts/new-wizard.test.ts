@@ -1,0 +1,174 @@
+/** `sealed new` as a host answers it at a terminal: what is asked, what can be taken back, and what is shown before the yes. */
+
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { steppedClock } from '../emulator/clock.ts';
+import { createEmulator, type Emulator } from '../emulator/emulator.ts';
+import { type Served, serve } from '../emulator/server.ts';
+import { runSealed } from './run-sealed.ts';
+import { EXIT } from './shared/terminal/exit.ts';
+import { KEY, type Seen, type Typed, typeSealed } from './type-sealed.ts';
+
+const HOST = 'host@example.org';
+
+let folder = '';
+let emulator: Emulator;
+let served: Served;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'sealed-'));
+  emulator = createEmulator({
+    clock: steppedClock(Date.parse('2026-11-21T12:00:00Z')),
+    dispatch: async () => new Response(null, { status: 200 }),
+  });
+  served = await serve(emulator);
+});
+afterEach(async () => {
+  await emulator.close();
+  await served.close();
+  await rm(folder, { recursive: true });
+});
+
+const variables = () => ({
+  SEALED_EMULATOR: served.url,
+  SEALED_AS: HOST,
+  XDG_CONFIG_HOME: folder,
+});
+
+const asked = (columns: number, ...typed: readonly Typed[]): Promise<Seen> =>
+  typeSealed(['new', '--run'], { columns, typed, variables: variables() });
+
+const downs = (count: number): string => KEY.down.repeat(count) + KEY.enter;
+
+const ANSWERS: readonly Typed[] = [
+  // The fifth game is for two.
+  { at: /Which game\?/, keys: downs(4) },
+  { at: /title of the match/, text: 'The May race' },
+  { at: /time zone of the match/, text: 'Europe/Berlin' },
+  { at: /How fast\?/, keys: KEY.enter },
+  { at: /The first deadline/, text: 'tomorrow 20:00' },
+  { at: /dice come of\?/, keys: downs(1) },
+  { at: /Player 1:/, text: 'Cara <cara@example.org>' },
+  { at: /Player 2:/, text: 'Dan; dan@example.org' },
+];
+
+test.each([60, 80, 120])(
+  'at %i columns a match is asked for, shown and opened',
+  async (columns) => {
+    const { code, screen, left } = await asked(columns, ...ANSWERS, {
+      at: /What now\?/,
+      keys: KEY.enter,
+    });
+    expect({ code, left }).toEqual({ code: EXIT.done, left: [] });
+    const flowing = screen.replaceAll(/\s+/g, ' ');
+    for (const part of [
+      'Two players race to deliver letters to all fifteen houses, with four couriers each and a secret ranking that settles ties.',
+      'one deadline a day, sooner when all have answered; reminders 6 hours and 1 hour before',
+      '“The May race”: DM Invitational, 2 players',
+      'Everybody reads you alone Cara cara@example.org Dan dan@example.org',
+      'The first deadline is Sun 22 Nov 2026, 20:00 (GMT+1, Europe/Berlin), in 1 day 7 hours; from then on each step takes 1 day.',
+      'Resolved early, 15 minutes after the last answer.',
+      '5 minutes of grace after each deadline.',
+      'Reminders 6 hours and 1 hour before a deadline.',
+      'Google mails 2 players, each the link of the own workbook: cara@example.org, dan@example.org.',
+      'It takes 2 of the shares that Google allows an account a day',
+      'Its deadlines are kept by “sealed run”',
+    ]) {
+      expect(flowing).toContain(part);
+    }
+    const summary = screen.slice(screen.indexOf('“The May race”'), screen.indexOf('What now?'));
+    for (const line of summary.split('\n')) expect(line.length).toBeLessThanOrEqual(columns);
+    expect(Object.values(emulator.snapshot().files)).toHaveLength(6);
+  },
+);
+
+test('any answer can be gone back to, and changed after the summary', async () => {
+  const { code, screen, left } = await asked(
+    80,
+    ...ANSWERS.slice(0, 4),
+    { at: /The first deadline/, text: '<' },
+    { at: /How fast\?/, keys: downs(1) },
+    ...ANSWERS.slice(4),
+    { at: /What now\?/, keys: downs(1) },
+    { at: /What shall be changed\?/, keys: downs(2) },
+    { at: /title of the match/, text: 'The June race' },
+    { at: /“The June race”.*What now\?/, keys: downs(2) },
+  );
+  expect({ code, left }).toEqual({ code: EXIT.done, left: [] });
+  expect(screen.replaceAll(/\s+/g, ' ')).toContain('each step takes 1 week');
+  expect(Object.values(emulator.snapshot().files)).toEqual([]);
+  expect(screen).toContain('goes on with it');
+});
+
+test('what is typed in the wrong place is told there, and becomes no seat', async () => {
+  const { screen } = await asked(
+    80,
+    ...ANSWERS.slice(0, 4),
+    { at: /The first deadline/, text: 'Cara' },
+    { at: /says no day and hour/, keys: '\u0015tomorrow 20:00\r' },
+    { at: /dice come of\?/, keys: KEY.enter },
+    { at: /Player 1:/, text: 'tomorrow 8pm' },
+    { at: /is a time and no player/, keys: KEY.interrupt },
+  );
+  expect(screen).toContain('is a time and no player');
+});
+
+test('what was answered is kept where it is interrupted, and goes on from there', async () => {
+  const stopped = await asked(80, ...ANSWERS.slice(0, 6), { at: /Player 1:/, keys: KEY.interrupt });
+  expect(stopped.code).toBe(EXIT.wrongUse);
+  const file = join(folder, 'sealed-orders', 'new.json');
+  expect(stopped.screen.replaceAll(/\s+/g, ' ')).toContain(
+    `Nothing has been made. What you answered is kept: “sealed new --from ${file}” goes on with it.`,
+  );
+  const again = await typeSealed(['new', '--run', '--from', file], {
+    columns: 80,
+    typed: [...ANSWERS.slice(6), { at: /What now\?/, keys: KEY.enter }],
+    variables: variables(),
+  });
+  expect(again).toMatchObject({ code: EXIT.done, left: [] });
+});
+
+test('a file and another match say all of it, and the command line goes before both', async () => {
+  const file = join(folder, 'match.json');
+  const wish = {
+    game: 'dm-invitational',
+    preset: 'weekly',
+    title: 'First',
+    zone: 'UTC',
+    first: 'tomorrow 20:00',
+    players: ['Cara <cara@example.org>', { Seat: 'Dan' }],
+  };
+  await writeFile(file, JSON.stringify(wish));
+  const first = await runSealed(
+    ['new', '--run', '--from', file, '--grace', '2 minutes'],
+    variables(),
+  );
+  expect(first).toMatchObject({ code: EXIT.done });
+  const like = ['--like', 'First', '--title', 'Second', '--first', '+1 day'];
+  const second = await runSealed(['new', '--run', ...like, '--json'], variables());
+  expect(second).toMatchObject({ code: EXIT.done });
+  const exported = join(folder, 'second.json');
+  await runSealed(['export', 'Second', '--out', exported], variables());
+  const { entries } = JSON.parse(await readFile(exported, 'utf8'));
+  expect(JSON.parse(entries[0]).settings).toMatchObject({
+    times: { ranking: '1 week', airdrop: '1 week', turn: '1 week' },
+    graceMs: 120_000,
+    earlyMs: null,
+    remindMs: [172_800_000, 21_600_000],
+    pollMs: 1_800_000,
+  });
+  expect(JSON.parse(second.out).seats).toMatchObject([
+    { seat: 'Cara', email: 'cara@example.org' },
+    { seat: 'Dan', email: '' },
+  ]);
+});
+
+test('a file with a slip of the pen is told with its place', async () => {
+  const file = join(folder, 'match.json');
+  await writeFile(file, JSON.stringify({ preset: 'hourly', titel: 'X' }));
+  const { code, err } = await runSealed(['new', '--from', file], variables());
+  expect(code).toBe(EXIT.wrongUse);
+  expect(err).toContain(`${file}, preset: `);
+  expect(err).toContain('titel');
+});

@@ -1,0 +1,112 @@
+/** `sealed page` by the command line, from an exported match: what the file holds, and how large it is. */
+
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { filmFrom, filmText } from '../page/film/film.ts';
+import { downloaded, isOver, keptPages, publicTabs } from '../test/browser/kept-pages.ts';
+import { keptFiles, readKept } from '../test/long-runs/corpus/kept.ts';
+import { runSealed } from './run-sealed.ts';
+import { pageDocument } from './shared/match/page-document.ts';
+import { type PageParts, pageParts } from './shared/match/page-parts.ts';
+import { EXIT } from './shared/terminal/exit.ts';
+
+const EMPTY = { title: 'A match', game: 'None', seats: [], frames: [], hashes: [], isOver: true };
+
+let folder = '';
+let parts: PageParts;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'sealed-'));
+  parts = await pageParts();
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+async function exported(name: string): Promise<string> {
+  const [file = ''] = keptFiles();
+  const path = join(folder, `${name}.json`);
+  const kept = readKept(file).matches.find((match) => match.name === name);
+  await writeFile(path, kept?.archive ?? '');
+  return path;
+}
+
+test('it writes one file, the same again for the same match', async () => {
+  const source = await exported('eventful');
+  const paths = [join(folder, 'one.html'), join(folder, 'two.html')];
+  for (const path of paths) {
+    const { code, out } = await runSealed(['page', source, '--out', path]);
+    expect({ code, out }).toEqual({
+      code: EXIT.done,
+      out: expect.stringMatching(/html shows the match: \d+ KB\.\n$/),
+    });
+  }
+  const [one, two] = await Promise.all(paths.map((path) => readFile(path, 'utf8')));
+  expect(one).toMatch(/^<!doctype html>/);
+  expect(one === two).toBe(true);
+});
+
+test('of a match that goes on it says that nothing can be proven yet, and holds no seed', async () => {
+  const source = await exported('running');
+  const path = join(folder, 'running.html');
+  const { err } = await runSealed(['page', source, '--out', path]);
+  expect(err).toContain('The match goes on');
+  const { seed } = JSON.parse(await readFile(source, 'utf8'));
+  const page = await readFile(path, 'utf8');
+  expect(page).toContain('too early: the match goes on');
+  expect(page).not.toContain(seed);
+});
+
+test('a downloaded workbook is verified as the page does it', async () => {
+  const [kept] = keptPages().filter(isOver);
+  const path = join(folder, 'match.xlsx');
+  await writeFile(path, kept === undefined ? '' : downloaded(publicTabs(kept.archive)));
+  const { code, out } = await runSealed(['verify', path]);
+  expect({ code, out }).toEqual({
+    code: EXIT.done,
+    out: expect.stringMatching(/^verified: .*\nProven: .* Never proven by a public workbook: /),
+  });
+  await writeFile(path, 'PK, and nothing else');
+  expect((await runSealed(['verify', path])).err).toContain('is no workbook that can be read');
+});
+
+test('without a match it is under 1 MB, and packed under 300 KB', () => {
+  const page = pageDocument(EMPTY, parts);
+  expect(Buffer.byteLength(page)).toBeLessThan(1_000_000);
+  expect(gzipSync(page, { level: 9 }).length).toBeLessThan(300_000);
+});
+
+test('it asks for no package that a browser does not have, and holds nothing of Google’s client', () => {
+  expect(parts.viewer + parts.prover).not.toMatch(/require\(["'](node:|google)/);
+  const foreign = Object.entries(parts.proverBytes).filter(
+    ([path, bytes]) => bytes > 0 && /googleapis|google-auth/.test(path),
+  );
+  expect(foreign).toEqual([]);
+});
+
+test('a title and a program that end a script end nothing', () => {
+  const title = '</title><script>alert(1)</script>';
+  const page = pageDocument({ ...EMPTY, title }, { ...parts, prover: '"</script><!--"' });
+  expect(page).not.toContain('<script>alert');
+  expect(page.match(/<\/script>/g)).toHaveLength(4);
+});
+
+test('a film is read as it was written', () => {
+  const frame = {
+    step: 'round-1',
+    title: 'Round 1',
+    headline: 'It began.',
+    sentences: ['One.', 'Two.'],
+    summary: [],
+    counted: 'points',
+    ranking: [],
+    board: null,
+    pages: [{ name: 'Guide', about: 'All.', blocks: [] }],
+    result: [],
+    leads: [],
+    recap: [],
+  };
+  const film = { ...EMPTY, frames: [frame, { ...frame, step: 'round-2' }] };
+  expect(filmFrom(filmText(film))).toEqual(film);
+  expect(filmText(film).match(/"Guide"/g)).toHaveLength(1);
+});

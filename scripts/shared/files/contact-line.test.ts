@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { contactOf, contactsIn } from './contact-line.ts';
+
+const CARA = { Seat: 'Cara', 'E-mail': 'cara@example.org', Garnets: '', Discord: '' };
+
+test.each([
+  'Cara <cara@example.org>',
+  '"Cara" <cara@example.org>',
+  'Cara; cara@example.org',
+  'Cara, cara@example.org',
+  'Cara\tcara@example.org',
+  'Cara cara@example.org',
+  'cara@example.org (Cara)',
+  'cara@example.org; Cara',
+  'cara@example.org',
+  '<mailto:cara@example.org>',
+])('%s is Cara, and no address becomes a public name', (line) => {
+  expect(contactOf(line)).toEqual(CARA);
+});
+
+test('a row of a seats file is read as such', () => {
+  expect(contactOf('Scarlet,scarlet@example.org,3,112233445566778899')).toEqual({
+    Seat: 'Scarlet',
+    'E-mail': 'scarlet@example.org',
+    Garnets: '3',
+    Discord: '112233445566778899',
+  });
+  expect(contactOf('Scarlet,,3')).toMatchObject({ Seat: 'Scarlet', 'E-mail': '', Garnets: '3' });
+});
+
+test('a name may have spaces and digits, or be all there is', () => {
+  expect(contactOf('Cara Lee <cara@example.org>').Seat).toBe('Cara Lee');
+  expect(contactOf('cara.lee+games@example.org').Seat).toBe('Cara Lee');
+  expect(contactOf('Player 1').Seat).toBe('Player 1');
+  expect(contactOf('007').Seat).toBe('007');
+});
+
+test('what a mail program copies of several is several', () => {
+  const text =
+    'Cara <cara@example.org>, Dan <dan@example.org>; eve@example.org\n\nFay; fay@example.org';
+  expect(contactsIn(text).map(({ Seat, 'E-mail': email }) => `${Seat} ${email}`)).toEqual([
+    'Cara cara@example.org',
+    'Dan dan@example.org',
+    'Eve eve@example.org',
+    'Fay fay@example.org',
+  ]);
+});

@@ -1,0 +1,114 @@
+/** The parts of a match's page that are the same for every match: its style, what shows and what proves, each as text. */
+
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { build, type Metafile, type Plugin } from 'esbuild';
+import { inkOn, SERIES_COLOURS, TONE_STYLES } from '../../../sheets-templates/drawing/palette.ts';
+
+const ROOT = join(import.meta.dirname, '..', '..', '..');
+const STYLES = ['base', 'board', 'story', 'parts'];
+
+export interface PageParts {
+  readonly style: string;
+  readonly viewer: string;
+  readonly prover: string;
+  /** Bytes of the prover by the file that they come from. */
+  readonly proverBytes: Readonly<Record<string, number>>;
+}
+
+export async function pageParts(): Promise<PageParts> {
+  const [viewer, prover, style] = await Promise.all([
+    bundled('viewer/main.ts'),
+    bundled('prover/worker.ts'),
+    styleText(),
+  ]);
+  return {
+    style,
+    viewer: viewer.text,
+    prover: prover.text,
+    proverBytes: bytesOf(prover.metafile),
+  };
+}
+
+async function bundled(
+  entry: string,
+): Promise<{ readonly text: string; readonly metafile: Metafile }> {
+  const { outputFiles, metafile } = await build({
+    entryPoints: [join(ROOT, 'page', entry)],
+    absWorkingDir: ROOT,
+    bundle: true,
+    platform: 'browser',
+    target: 'es2023',
+    format: 'iife',
+    minify: true,
+    charset: 'utf8',
+    legalComments: 'none',
+    metafile: true,
+    write: false,
+    logLevel: 'warning',
+    plugins: [WITHOUT_GOOGLE],
+  });
+  return { text: outputFiles[0]?.text ?? '', metafile };
+}
+
+/**
+ * The client of Google stands beside what a page takes from the same files. Loading it does nothing, so it is left out where
+ * nothing of it is used; were anything used, the page would ask for a package that it does not have.
+ */
+const WITHOUT_GOOGLE: Plugin = {
+  name: 'without the client of Google',
+  setup: ({ onResolve, resolve }) => {
+    onResolve({ filter: /\/google\/[\w-]+\.ts$/ }, async ({ path, pluginData, ...where }) => {
+      if (pluginData === RESOLVED) return undefined;
+      const { kind, importer, resolveDir } = where;
+      const found = await resolve(path, { kind, importer, resolveDir, pluginData: RESOLVED });
+      return { ...found, sideEffects: false };
+    });
+    onResolve({ filter: /^(googleapis|google-auth-library|node:|p-retry)/ }, ({ path }) => ({
+      path,
+      external: true,
+      sideEffects: false,
+    }));
+  },
+};
+const RESOLVED = 'resolved';
+
+const bytesOf = ({ outputs }: Metafile): PageParts['proverBytes'] =>
+  Object.fromEntries(
+    Object.values(outputs).flatMap(({ inputs }) =>
+      Object.entries(inputs).map(([path, { bytesInOutput }]) => [path, bytesInOutput] as const),
+    ),
+  );
+
+/** The sheets of style, and the colours that pages and sheets have in common. */
+async function styleText(): Promise<string> {
+  const sheets = await Promise.all(
+    STYLES.map((name) => readFile(join(ROOT, 'page', 'viewer', 'style', `${name}.css`), 'utf8')),
+  );
+  return [seatColours(), ...sheets, toneColours()].join('\n');
+}
+
+/** Of each seat the colour of lines, and of text; lighter on a dark ground. */
+function seatColours(): string {
+  const light = SERIES_COLOURS.map(
+    (colour, index) =>
+      `--seat-${index}:${colour};--seat-ink-${index}:${inkOn(colour)};--seat-text-${index}:color-mix(in srgb,${colour} 85%,black);`,
+  );
+  const dark = SERIES_COLOURS.map((colour, index) => {
+    const lighter = `color-mix(in srgb,${colour} 62%,white)`;
+    return `--seat-${index}:${lighter};--seat-ink-${index}:#000;--seat-text-${index}:${lighter};`;
+  });
+  return `:root{${light.join('')}}@media(prefers-color-scheme:dark){:root{${dark.join('')}}}`;
+}
+
+/** Where a tone has no ground, its ink is the page's own. */
+const toneColours = (): string =>
+  Object.entries(TONE_STYLES)
+    .map(([tone, { background, ink, bold }]) => {
+      const colours =
+        background === undefined
+          ? `color:var(--${tone === 'muted' ? 'quiet' : 'ink'});`
+          : `background:${background};color:${ink};`;
+      return `.tone-${tone.replaceAll(' ', '-')}{${colours}${bold === true ? 'font-weight:650;' : ''}}`;
+    })
+    .join('\n');

@@ -1,0 +1,65 @@
+/** Pages of the matches of the corpus, as files that Chromium opens. */
+
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { type FileSheet, workbookFile } from '../../emulator/pages/spreadsheet/workbook-file.ts';
+import { type Archive, positionsOf, readArchive } from '../../functions/match/auditing/archive.ts';
+import { filmOf } from '../../page/film/make-film.ts';
+import { pageDocument } from '../../scripts/shared/match/page-document.ts';
+import { type PageParts, pageParts } from '../../scripts/shared/match/page-parts.ts';
+import { keptFiles, readKept } from '../long-runs/corpus/kept.ts';
+
+export interface KeptPage {
+  /** "dm-invitational-3-pages-1.json.br, eventful" */
+  readonly name: string;
+  readonly archive: Archive;
+}
+
+export const keptPages = (): readonly KeptPage[] =>
+  keptFiles().flatMap((file) =>
+    readKept(file).matches.map(({ name, archive }) => {
+      const read = readArchive(archive);
+      if (read.kind === 'unreadable') throw new Error(read.sentence);
+      return { name: `${file}, ${name}`, archive: read.archive };
+    }),
+  );
+
+export const isOver = ({ archive }: KeptPage): boolean =>
+  positionsOf(archive).at(-1)?.step === null;
+
+/** A folder of pages; `addressOf` writes one where it is not there yet. */
+export interface PageFolder {
+  readonly parts: PageParts;
+  readonly addressOf: (page: KeptPage) => Promise<string>;
+  readonly close: () => Promise<void>;
+}
+
+export async function pageFolder(): Promise<PageFolder> {
+  const folder = await mkdtemp(join(tmpdir(), 'sealed-pages-'));
+  const parts = await pageParts();
+  const written = new Map<string, string>();
+  const write = async ({ name, archive }: KeptPage): Promise<string> => {
+    const path = join(folder, `${written.size}.html`);
+    written.set(name, pathToFileURL(path).href);
+    await writeFile(path, pageDocument(filmOf(positionsOf(archive)), parts));
+    return pathToFileURL(path).href;
+  };
+  return {
+    parts,
+    addressOf: async (page) => written.get(page.name) ?? write(page),
+    close: () => rm(folder, { recursive: true }),
+  };
+}
+
+export type PublicTabs = Archive['workbooks'][number]['tabs'];
+
+export const publicTabs = ({ workbooks }: Archive): PublicTabs =>
+  workbooks.find(({ of }) => of === 'public')?.tabs ?? [];
+
+/** As it is downloaded. */
+export const downloaded = (tabs: PublicTabs): Buffer =>
+  Buffer.from(
+    workbookFile(tabs.map(({ title, cells }): FileSheet => ({ title, cells, isHidden: false }))),
+  );

@@ -1,0 +1,282 @@
+/** The page of a match in Chromium: it shows and proves every match of the corpus, asks nobody for anything, and finds what was tampered with. */
+
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Archive, archiveText } from '../../functions/match/auditing/archive.ts';
+import { verdictText } from '../../functions/match/auditing/verdict-text.ts';
+import { verifyArchive, verifyDownload } from '../../functions/match/auditing/verify.ts';
+import { DESKTOP, launch, overflows, PHONE } from './browser.ts';
+import {
+  downloaded,
+  isOver,
+  type KeptPage,
+  keptPages,
+  type PageFolder,
+  pageFolder,
+  publicTabs,
+} from './kept-pages.ts';
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+const ALL = keptPages();
+/** Of each game the one in which most happens. */
+const EVENTFUL = ALL.filter(({ name }) => name.endsWith('eventful'));
+
+let browser: Browser;
+let folder: PageFolder;
+beforeAll(async () => {
+  [browser, folder] = await Promise.all([launch(), pageFolder()]);
+});
+afterAll(async () => {
+  await Promise.all([browser.close(), folder.close()]);
+});
+
+interface Look {
+  readonly viewport: { readonly width: number; readonly height: number };
+  readonly colorScheme: 'light' | 'dark';
+}
+
+/** Opens a page; `problems` is all that it asks for beside itself, and all that goes wrong on it. */
+async function opened(kept: KeptPage, look: Partial<Look> = {}, step = '') {
+  const page = await browser.newPage({ viewport: DESKTOP, reducedMotion: 'reduce', ...look });
+  const problems: string[] = [];
+  const address = await folder.addressOf(kept);
+  page.on('request', (request) => {
+    const url = request.url();
+    if (!url.startsWith(address) && !url.startsWith('blob:')) problems.push(`asked for ${url}`);
+  });
+  page.on('pageerror', ({ message }) => problems.push(message));
+  page.on('console', (line) => {
+    if (line.type() === 'error') problems.push(line.text());
+  });
+  await page.goto(`${address}${step}`);
+  await page.locator('html[data-ready]').waitFor();
+  return { page, problems };
+}
+
+const titleOf = (page: Page): Promise<string> => page.locator('output').innerText();
+
+/** Drops a file and gives what the page says of it. */
+async function said(page: Page, name: string, buffer: Buffer): Promise<string> {
+  const mimeType = name.endsWith('.xlsx') ? XLSX : 'application/json';
+  await page.locator('input[type=file]').setInputFiles({ name, mimeType, buffer });
+  await page.locator('.answer .verdict').waitFor();
+  return page.locator('.answer').innerText();
+}
+
+const lines = (text: string): readonly string[] =>
+  text.split('\n').filter((line) => line.trim() !== '');
+
+const SAME = 'What this page shows is that match, picture by picture.';
+
+describe.each(ALL.filter(isOver).map((kept) => [kept.name, kept] as const))('%s', (_name, kept) => {
+  test('is shown to its end, and proven by its workbook in the words of verify', async () => {
+    const { page, problems } = await opened(kept);
+    const tabs = publicTabs(kept.archive);
+    await page.keyboard.press('End');
+    await page.getByText('Who won what, and how').waitFor();
+    const verdict = verdictText(await verifyDownload(tabs));
+    expect(verdict).toMatch(/^verified: /);
+    const answer = await said(page, 'match.xlsx', downloaded(tabs));
+    expect(lines(answer)).toEqual([...lines(verdict), SAME]);
+    expect(problems).toEqual([]);
+    await page.close();
+  });
+});
+
+describe.each(ALL.filter((kept) => !isOver(kept)).map((kept) => [kept.name, kept] as const))(
+  '%s',
+  (_name, kept) => {
+    test('says that it is too early, in the words of verify, and holds neither seed nor entry', async () => {
+      const { page, problems } = await opened(kept);
+      const verdict = verdictText(await verifyDownload(publicTabs(kept.archive)));
+      expect(verdict).toMatch(/^too early: /);
+      expect(lines(await page.locator('.answer').innerText())).toEqual(lines(verdict));
+      const whole = await page.evaluate(() => document.documentElement.outerHTML);
+      const film = await page.evaluate(async () => {
+        const packed = document.getElementById('film')?.textContent ?? '';
+        const bytes = Uint8Array.from(atob(packed), (sign) => sign.charCodeAt(0));
+        const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip'));
+        return new Response(stream).text();
+      });
+      for (const secret of [kept.archive.seed, ...kept.archive.entries]) {
+        expect(whole.includes(secret) || film.includes(secret)).toBe(false);
+      }
+      expect(problems).toEqual([]);
+      await page.close();
+    });
+  },
+);
+
+/** What somebody may have done to an exported match. */
+const TAMPERED: Readonly<Record<string, (archive: Archive) => Archive>> = {
+  'a tampered cell': (archive) => ({
+    ...archive,
+    workbooks: archive.workbooks.map((book) =>
+      book.of === 'public' ? { ...book, tabs: tampered(book.tabs) } : book,
+    ),
+  }),
+  'a swapped order': (archive) => ({ ...archive, entries: withSwappedOrder(archive.entries) }),
+  'a foreign seed': (archive) => ({ ...archive, seed: 'f'.repeat(64) }),
+};
+
+/** The first number below the first table's head of the second tab is one higher. */
+const tampered = (tabs: ReturnType<typeof publicTabs>): ReturnType<typeof publicTabs> => {
+  const at = tabs.findIndex(({ title, cells }) => title !== 'Story' && cells.flat().some(isNumber));
+  let isDone = false;
+  return tabs.map((tab, index) => ({
+    ...tab,
+    cells: tab.cells.map((row) =>
+      row.map((cell) => {
+        if (index !== at || isDone || !isNumber(cell)) return cell;
+        isDone = true;
+        return cell + 1;
+      }),
+    ),
+  }));
+};
+
+const isNumber = (cell: unknown): cell is number => typeof cell === 'number';
+
+/** Two seats of the first resolved step have each other's orders. */
+function withSwappedOrder(entries: readonly string[]): readonly string[] {
+  const at = entries.findIndex((body) => seatsIn(body).length > 1);
+  return entries.map((body, index) => {
+    if (index !== at) return body;
+    const entry = JSON.parse(body);
+    const [one = '', other = ''] = seatsIn(body);
+    const orders = { ...entry.orders, [one]: entry.orders[other], [other]: entry.orders[one] };
+    return JSON.stringify({ ...entry, orders });
+  });
+}
+
+const seatsIn = (body: string): readonly string[] => {
+  const { kind, orders = {} } = JSON.parse(body);
+  return kind === 'resolved' ? Object.keys(orders) : [];
+};
+
+describe.each(Object.entries(TAMPERED))('%s', (_what, tamper) => {
+  test.each(EVENTFUL.map((kept) => [kept.name, kept] as const))(
+    'is found in an export of %s, in the words of verify',
+    async (_name, kept) => {
+      const other = tamper(kept.archive);
+      const verdict = verdictText(await verifyArchive(other));
+      expect(verdict).toMatch(/^differs: /);
+      const { page, problems } = await opened(kept);
+      const answer = await said(page, 'match.json', Buffer.from(archiveText(other)));
+      expect(lines(answer)).toEqual(lines(verdict));
+      expect(problems).toEqual([]);
+      await page.close();
+    },
+  );
+});
+
+test('a tampered cell of a downloaded workbook is named', async () => {
+  for (const kept of EVENTFUL) {
+    const tabs = tampered(publicTabs(kept.archive));
+    const verdict = verdictText(await verifyDownload(tabs));
+    expect(verdict).toMatch(/^differs: 1 difference\.\npublic, [\w ]+, [A-Z]+\d+: expected /);
+    const { page } = await opened(kept);
+    expect(lines(await said(page, 'match.xlsx', downloaded(tabs)))).toEqual(lines(verdict));
+    await page.close();
+  }
+});
+
+test('a page that shows another match says so', async () => {
+  const [shown, other] = EVENTFUL;
+  if (shown === undefined || other === undefined) throw new Error('there are games');
+  const { page } = await opened(shown);
+  const answer = await said(page, 'match.xlsx', downloaded(publicTabs(other.archive)));
+  expect(answer).toContain('What this page shows is not that match, or not all of it.');
+  await page.close();
+});
+
+test('what is no file of a match is refused with a sentence', async () => {
+  const [kept] = EVENTFUL;
+  if (kept === undefined) throw new Error('there are games');
+  const { page } = await opened(kept);
+  expect(await said(page, 'match.json', Buffer.from('{}'))).toMatch(/^It is no exported match/);
+  const broken = said(page, 'match.xlsx', Buffer.from('PK, and nothing else'));
+  await page.getByText('It is no workbook that can be read').waitFor();
+  await broken;
+  await page.close();
+});
+
+const LOOKS: readonly (readonly [string, Look])[] = [
+  ['on a phone by day', { viewport: PHONE, colorScheme: 'light' }],
+  ['on a phone at night', { viewport: PHONE, colorScheme: 'dark' }],
+  ['on a desktop by day', { viewport: DESKTOP, colorScheme: 'light' }],
+  ['on a desktop at night', { viewport: DESKTOP, colorScheme: 'dark' }],
+];
+
+describe.each(EVENTFUL.map((kept) => [kept.name, kept] as const))('%s', (_name, kept) => {
+  test.each(LOOKS)('%s is scrubbed, swiped, linked to and played', async (_where, look) => {
+    const { page, problems } = await opened(kept, look);
+    const slider = page.getByRole('slider', { name: 'Step' });
+    const last = Number(await slider.getAttribute('max'));
+    const first = await titleOf(page);
+    await page.keyboard.press('ArrowRight');
+    const second = await titleOf(page);
+    expect(second).not.toBe(first);
+    const link = page.url();
+    await page.keyboard.press('ArrowLeft');
+    expect(await titleOf(page)).toBe(first);
+    await swipe(page, -120);
+    expect(await titleOf(page)).toBe(second);
+    for (let at = 0; at <= last; at++) {
+      await slider.fill(String(at));
+      expect(await page.locator('h1').innerText()).not.toBe('');
+    }
+    expect(await overflows(page)).toBe(false);
+    expect(problems).toEqual([]);
+    await page.close();
+    const linked = await opened(kept, look, new URL(link).hash);
+    expect(await titleOf(linked.page)).toBe(second);
+    await linked.page.close();
+  });
+
+  test('plays by itself to its end', async () => {
+    const { page } = await opened(kept);
+    await page.clock.install();
+    const last = Number(await page.getByRole('slider', { name: 'Step' }).getAttribute('max'));
+    await page.getByRole('button', { name: 'Play', exact: true }).click();
+    await page.clock.runFor(3000 * last);
+    await page.getByRole('button', { name: 'Play', exact: true }).waitFor();
+    expect(await page.getByRole('slider', { name: 'Step' }).inputValue()).toBe(String(last));
+    await page.close();
+  });
+
+  test('has nothing that axe finds, by day and at night, with its pages open', async () => {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      const { page } = await opened(kept, { colorScheme });
+      await page.keyboard.press('End');
+      await page.getByText('Who won what, and how').click();
+      await page.locator('.tabs button').first().click();
+      await page.evaluate(AXE);
+      expect(await violations(page), colorScheme).toEqual([]);
+      await page.close();
+    }
+  });
+});
+
+/** A finger goes across the board so far. */
+const swipe = (page: Page, by: number): Promise<void> =>
+  page.locator('.stage').evaluate((stage, across) => {
+    const touch = (clientX: number) =>
+      new Touch({ identifier: 1, target: stage, clientX, clientY: 200 });
+    const start = [touch(200)];
+    stage.dispatchEvent(new TouchEvent('touchstart', { touches: start, changedTouches: start }));
+    stage.dispatchEvent(new TouchEvent('touchend', { changedTouches: [touch(200 + across)] }));
+  }, by);
+
+const violations = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(async () => {
+    const { axe } = window as unknown as {
+      axe: { run: () => Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
+    };
+    const found = await axe.run();
+    return found.violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 200)}`);
+  });

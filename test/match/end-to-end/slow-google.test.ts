@@ -1,0 +1,67 @@
+/** Where every call takes half a minute, a step of nine players still ends within the time that the function is given. */
+
+import { setImmediate as tick } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { resolveStep } from '../../../functions/match/visiting/resolve-step.ts';
+import { GAMES } from '../../../rules/games.ts';
+import { openTable } from '../../support/table/table.ts';
+
+const CALL_MS = 30_000;
+/** As it is deployed: docs/google.md. */
+const FUNCTION_MS = 300_000;
+/** Of this machine: whoever has not called by then waits for an answer. */
+const QUIET_TICKS = 50;
+
+/** Has all calls that are under way answered together, and counts how often that was. */
+function waves() {
+  let waiting: (() => void)[] = [];
+  let count = 0;
+  return {
+    count: () => count,
+    turn: () => new Promise<void>((resolve) => waiting.push(resolve)),
+    pump: async (isOver: () => boolean): Promise<void> => {
+      while (!isOver()) {
+        for (let quiet = 0, seen = 0; quiet < QUIET_TICKS; quiet++) {
+          if (seen !== waiting.length) quiet = 0;
+          seen = waiting.length;
+          await tick();
+        }
+        if (waiting.length === 0) continue;
+        const [answered, rest] = [waiting, []];
+        waiting = rest;
+        count += 1;
+        for (const go of answered) go();
+      }
+    },
+  };
+}
+
+test('nine players at 30 s a call stay below the function’s 300 s', async () => {
+  const game = GAMES.find(({ seats }) => seats.most >= 9);
+  if (game === undefined) throw new Error('a game has nine seats');
+  const slow = waves();
+  let isSlow = false;
+  const table = await openTable({
+    game,
+    players: 9,
+    deadlinesFire: false,
+    settings: { pollMs: 600_000 },
+    carry: (emulator) => async (input, init) => {
+      if (isSlow) await slow.turn();
+      return emulator.fetchImplementation(input, init);
+    },
+  });
+  const task = await table.task();
+  await table.emulator.clock.advanceTo(Date.parse(task.deadline));
+  isSlow = true;
+  let isOver = false;
+  const [result] = await Promise.all([
+    resolveStep(table.adjudicator, task).finally(() => {
+      isOver = true;
+    }),
+    slow.pump(() => isOver),
+  ]);
+  expect(result.kind).toBe('resolved');
+  expect(slow.count() * CALL_MS).toBeLessThan(FUNCTION_MS);
+  await table.close();
+});

@@ -1,0 +1,177 @@
+/** What was confirmed counts: an answer that Google lists no more is waited for, and then for its host's word. Nothing of it is lost in silence. */
+
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { verifyMatch } from '../../../functions/match/auditing/verify.ts';
+import { currentPosition, polledNow } from '../../../functions/match/reading/match.ts';
+import { resolveStep } from '../../../functions/match/visiting/resolve-step.ts';
+import { hostDoes, textOf } from '../../long-runs/interventions/host.ts';
+import { deskText } from '../../support/table/by-hand.ts';
+import { HOST, type Table } from '../../support/table/table.ts';
+import { aPoll, DEMS, endsIn, MINUTE_MS, pass, polledTable, SCARLET, textIn } from './scene.ts';
+
+let table: Table;
+beforeEach(async () => {
+  table = await polledTable();
+});
+afterEach(() => table.close());
+
+const control = async (method: string, path: string, body?: unknown): Promise<void> => {
+  const init = { method, ...(body !== undefined && { body: JSON.stringify(body) }) };
+  const reply = await table.emulator.fetch(
+    new Request(`http://emulator.test/emulator${path}`, init),
+  );
+  if (!reply.ok) throw new Error(await reply.text());
+};
+const entryNow = async (): Promise<number> =>
+  currentPosition(await table.read()).sealed.entry.entry;
+const publicText = async (tab: string): Promise<string> =>
+  textOf(table, (await table.read()).files.publicId, tab);
+const confirmedId = async (): Promise<string> =>
+  polledNow(await table.read()).confirmed[SCARLET]?.responseId ?? '';
+const responsePath = async (): Promise<string> =>
+  `/forms/${(await table.read()).files.formId}/responses/${await confirmedId()}`;
+
+/** Scarlet has read that her answer counts, and five minutes are left. */
+async function confirmed(): Promise<void> {
+  await table.robots([SCARLET]);
+  await endsIn(table, 9 * MINUTE_MS);
+  await aPoll(table);
+  expect(await textIn(table, SCARLET, 'Now')).toContain('accepted. It counts.');
+}
+
+const WAITS = 'waits for its host’s word';
+
+describe('an answer that was confirmed and is not listed at the deadline', () => {
+  test('counts all the same where the list is whole again within half an hour, and nobody is alarmed', async () => {
+    await confirmed();
+    const id = await confirmedId();
+    const before = await entryNow();
+    const until = table.emulator.clock.now() + 20 * MINUTE_MS;
+    await control('POST', '/short-lists', [{ responseIds: [id], until }]);
+    await pass(table, 15 * MINUTE_MS);
+    expect(await entryNow()).toBe(before);
+    expect(await deskText(table)).toContain('It is tried again until');
+    expect(await publicText('Story')).not.toContain(WAITS);
+    await pass(table, 20 * MINUTE_MS);
+    const { entry } = currentPosition(await table.read()).sealed;
+    expect(entry).toMatchObject({ kind: 'resolved', orders: { [SCARLET]: { responseId: id } } });
+    expect(JSON.stringify(entry)).not.toContain('hostWord');
+  });
+
+  describe('and has been deleted', () => {
+    beforeEach(async () => {
+      await confirmed();
+      await control('DELETE', await responsePath());
+      await pass(table, 45 * MINUTE_MS);
+    });
+
+    test('has the step wait for its host’s word: on the Desk, publicly, on its own Now and nobody else’s', async () => {
+      expect(currentPosition(await table.read()).sealed.entry.kind).toBe('deadline');
+      expect(await deskText(table)).toContain('Problem: The answer of Scarlet');
+      expect(await publicText('Story')).toContain(WAITS);
+      expect(await publicText('Story')).not.toContain('Scarlet’s answer');
+      expect(await textIn(table, SCARLET, 'Now')).toContain('and Google lists it no more');
+      expect(await textIn(table, SCARLET, 'Receipts')).toContain('accepted');
+      expect(await textIn(table, DEMS, 'Now')).not.toContain('lists it no more');
+      expect(await verifyMatch(table.as(HOST), table.hostId)).toMatchObject({ kind: 'verified' });
+    });
+
+    test('and says none of that any more when it is listed again: the step is resolved', async () => {
+      const story = await publicText('Story');
+      expect(story).not.toContain('is not being kept');
+      const { orders } = await orderedOf();
+      await hostDoes(table, { kind: 'orders', seat: SCARLET, orders });
+      await pass(table, MINUTE_MS);
+      const { entry } = currentPosition(await table.read()).sealed;
+      expect(entry).toMatchObject({ kind: 'resolved', orders: { [SCARLET]: { orders } } });
+      expect(await publicText('Story')).not.toContain(WAITS);
+      expect(await publicText('Proof')).toContain('orders for Scarlet');
+    });
+
+    test('goes on without it by “sealed resolve”, and Proof says that for good', async () => {
+      const task = await table.task();
+      const done = await resolveStep(table.adjudicator, task, { early: false, byHost: true });
+      expect(done.kind).toBe('resolved');
+      expect(currentPosition(await table.read()).sealed.entry).toMatchObject({
+        hostWord: ['answer missing'],
+      });
+      expect(await publicText('Proof')).toContain('resolved by its host’s word');
+      expect(await verifyMatch(table.as(HOST), table.hostId)).toMatchObject({ kind: 'verified' });
+    });
+  });
+
+  test('is told to a host who has the step resolved before he has read of it', async () => {
+    await confirmed();
+    await control('DELETE', await responsePath());
+    await table.emulator.clock.advanceTo(Date.parse((await table.task()).deadline) - 1000);
+    const queue = { name: table.adjudicator.queue.name };
+    await table.as(HOST).tasks.projects.locations.queues.pause(queue);
+    await pass(table, 60 * MINUTE_MS);
+    const task = await table.task();
+    const byHost = { early: false, byHost: true };
+    const first = await resolveStep(table.adjudicator, task, byHost);
+    expect(first).toMatchObject({ kind: 'waits', incidents: [{ code: 'answer missing' }] });
+    expect((await resolveStep(table.adjudicator, task, byHost)).kind).toBe('resolved');
+  });
+
+  test('keeps the step from being resolved early', async () => {
+    await confirmed();
+    await control('DELETE', await responsePath());
+    const task = await table.task();
+    const deadline = new Date(table.emulator.clock.now()).toISOString();
+    const early = await resolveStep(table.adjudicator, { ...task, deadline }, { early: true });
+    expect(early).toMatchObject({ kind: 'waits', again: null });
+    expect(await deskText(table)).not.toContain('The match waits');
+  });
+
+  test('is of no account once something newer of that seat counts', async () => {
+    await confirmed();
+    await control('DELETE', await responsePath());
+    await table.robots([SCARLET]);
+    await pass(table, 6 * MINUTE_MS);
+    expect(currentPosition(await table.read()).sealed.entry.kind).toBe('resolved');
+  });
+
+  test('stays promised whatever the host does meanwhile', async () => {
+    await confirmed();
+    const id = await confirmedId();
+    expect(id).not.toBe('');
+    await hostDoes(table, { kind: 'absent', seat: DEMS, absence: 'this step' });
+    expect(await confirmedId()).toBe(id);
+  });
+});
+
+test('an answer that was edited after the deadline is late, its player reads why, and the host that the form offers it', async () => {
+  await confirmed();
+  const path = await responsePath();
+  const { forms } = table.emulator.snapshot();
+  const { formId } = (await table.read()).files;
+  const [response] = forms[formId]?.responses ?? [];
+  const task = await table.task();
+  const queue = { name: table.adjudicator.queue.name };
+  await table.as(HOST).tasks.projects.locations.queues.pause(queue);
+  await table.emulator.clock.advanceTo(Date.parse(task.deadline) + 1000);
+  await control('PUT', path, { answers: response?.answers });
+  await table.as(HOST).tasks.projects.locations.queues.resume(queue);
+  await pass(table, MINUTE_MS);
+  expect(currentPosition(await table.read()).sealed.entry.kind).toBe('resolved');
+  await aPoll(table);
+  await aPoll(table);
+  expect(await textIn(table, SCARLET, 'Now')).toContain('was edited after its deadline');
+  expect(await deskText(table)).toContain('Allow response editing');
+});
+
+/** What the robots of the table answer for Scarlet. */
+async function orderedOf(): Promise<{ readonly orders: unknown }> {
+  const other = await polledTable();
+  try {
+    await other.robots([SCARLET]);
+    await endsIn(other, MINUTE_MS);
+    await other.deadline();
+    const { entry } = currentPosition(await other.read()).sealed;
+    if (entry.kind !== 'resolved') throw new Error('it was resolved');
+    return { orders: entry.orders[SCARLET]?.orders };
+  } finally {
+    await other.close();
+  }
+}

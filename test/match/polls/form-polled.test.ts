@@ -1,0 +1,229 @@
+/** The form is looked at in every poll: what differs from the ledger is put right and told, what cannot be is told at once, and a step whose form took no answers waits for its host's word. */
+
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { setAccepting } from '../../../functions/google/forms.ts';
+import { currentPosition, polledNow } from '../../../functions/match/reading/match.ts';
+import { resolveStep } from '../../../functions/match/visiting/resolve-step.ts';
+import { CONSTANT_QUESTIONS } from '../../../sheets-templates/forms/form-ids.ts';
+import { hostDoes, textOf } from '../../long-runs/interventions/host.ts';
+import { deskText, faults, noFaults } from '../../support/table/by-hand.ts';
+import { HOST, openTable, type Table } from '../../support/table/table.ts';
+import { USUAL_GAME } from '../../support/table/usual-game.ts';
+import { lastMessage, messages, openAnnounced } from '../announcements/scene.ts';
+import {
+  aPoll,
+  DEMS,
+  endsIn,
+  filesIn,
+  HOUR_MS,
+  MINUTE_MS,
+  POLL_MS,
+  POLLS,
+  pass,
+  polledTable,
+  SCARLET,
+  textIn,
+} from './scene.ts';
+
+let table: Table;
+beforeEach(async () => {
+  table = await polledTable();
+});
+afterEach(() => table.close());
+
+const formId = async (): Promise<string> => (await table.read()).files.formId;
+const closed = async (): Promise<void> => setAccepting(table.as(HOST), await formId(), false);
+const isOpen = async (): Promise<boolean> => {
+  const { data } = await table.as(HOST).forms.forms.get({ formId: await formId() });
+  return data.publishSettings?.publishState?.isAcceptingResponses === true;
+};
+const trashed = async (is: boolean): Promise<void> => {
+  const file = { fileId: await formId(), requestBody: { trashed: is } };
+  await table.as(HOST).drive.files.update(file);
+};
+const kindNow = async (): Promise<string> => currentPosition(await table.read()).sealed.entry.kind;
+const publicText = async (tab: string): Promise<string> =>
+  textOf(table, (await table.read()).files.publicId, tab);
+
+const WAITS = 'waits for its host’s word';
+
+describe('a form that somebody has changed is put right by the next poll, and the Desk says so:', () => {
+  test('closed', async () => {
+    await closed();
+    await aPoll(table);
+    expect(await isOpen()).toBe(true);
+    expect(await deskText(table)).toContain('The form was closed at a look on');
+  });
+
+  test('without a question', async () => {
+    const { forms } = table.as(HOST);
+    const { data } = await forms.forms.get({ formId: await formId() });
+    const index = (data.items ?? []).findIndex(({ title }) => title === 'Seat code');
+    const requests = [{ deleteItem: { location: { index } } }];
+    await forms.forms.batchUpdate({ formId: await formId(), requestBody: { requests } });
+    await aPoll(table);
+    const { forms: after } = table.emulator.snapshot();
+    expect(JSON.stringify(after[await formId()])).toContain(CONSTANT_QUESTIONS.seatCode.questionId);
+    expect(await deskText(table)).toContain(
+      'the question “Seat code” was gone or changed at a look',
+    );
+  });
+
+  test('though nobody reads answers between deadlines', async () => {
+    await table.close();
+    table = await openTable({ game: USUAL_GAME, requestsServed: true });
+    await closed();
+    await pass(table, HOUR_MS);
+    expect(await isOpen()).toBe(true);
+  });
+});
+
+test.each([
+  ['paused with a closed form', { kind: 'pause', form: 'closed' }],
+  ['undone without taking new answers', { kind: 'undo', to: 1, reopen: false }],
+] as const)('a form that is %s is closed, and no fault of anybody', async (_how, action) => {
+  if (action.kind === 'undo') await table.deadline();
+  await hostDoes(table, action);
+  expect(await isOpen()).toBe(false);
+  await aPoll(table);
+  expect(await isOpen()).toBe(false);
+  expect(await deskText(table)).not.toContain('was closed');
+  await setAccepting(table.as(HOST), await formId(), true);
+  await aPoll(table);
+  expect(await isOpen()).toBe(false);
+});
+
+test('a form of a step under review is closed once answers are cut off', async () => {
+  await table.close();
+  table = await openTable({ game: USUAL_GAME, settings: { ...POLLS, review: true } });
+  await endsIn(table, POLL_MS + MINUTE_MS);
+  await pass(table, 2 * POLL_MS);
+  expect(await isOpen()).toBe(false);
+  expect(await deskText(table)).toContain('Answers are cut off');
+  expect(await deskText(table)).not.toContain('was closed');
+});
+
+describe('a form that cannot be put right is told at once:', () => {
+  test('in the bin, on the Desk and on Discord, and no more once it is back', async () => {
+    await table.close();
+    table = await openAnnounced({}, { settings: { pollMs: POLL_MS } });
+    await trashed(true);
+    const before = messages(table).length;
+    await aPoll(table);
+    await aPoll(table);
+    expect(await deskText(table)).toContain('It is in the bin: nobody can answer.');
+    expect(messages(table).length).toBe(before + 1);
+    expect(lastMessage(table)).toContain('The form cannot be answered as it should');
+    await trashed(false);
+    await aPoll(table);
+    expect(await deskText(table)).not.toContain('in the bin');
+  });
+
+  test('not to be changed by the adjudicator', async () => {
+    await closed();
+    const effect = { kind: 'fail', status: 403 };
+    await faults(table, [{ effect, api: 'forms', path: 'setPublishSettings', times: null }]);
+    await aPoll(table);
+    expect(await deskText(table)).toContain('could not be put right');
+    await noFaults(table);
+    await aPoll(table);
+    expect(await deskText(table)).not.toContain('could not be put right');
+    expect(await isOpen()).toBe(true);
+  });
+
+  test('not to be opened by the adjudicator', async () => {
+    const effect = { kind: 'fail', status: 404 };
+    await faults(table, [{ effect, api: 'forms', path: await formId(), times: null }]);
+    await aPoll(table);
+    expect(await deskText(table)).toContain('Google does not let the adjudicator use it');
+    expect(table.polls.at(-1)).toMatchObject({ kind: 'looked' });
+  });
+});
+
+describe('a step whose form took no answers, and an answer is missing,', () => {
+  test('waits for its host’s word where the form is closed when the deadline comes', async () => {
+    await endsIn(table, 4 * MINUTE_MS);
+    await pass(table, MINUTE_MS);
+    await closed();
+    await pass(table, 10 * MINUTE_MS);
+    expect(await kindNow()).toBe('deadline');
+    expect(await deskText(table)).toContain('It took no answers when the deadline came');
+    expect(await publicText('Story')).toContain(WAITS);
+    expect(await textIn(table, DEMS, 'Now')).toContain('tell him what you would have answered');
+  });
+
+  test('goes on waiting though the form is open again, until its host moves the deadline, goes on without, or enters orders', async () => {
+    await endsIn(table, 4 * MINUTE_MS);
+    await pass(table, MINUTE_MS);
+    await closed();
+    await pass(table, 10 * MINUTE_MS);
+    await setAccepting(table.as(HOST), await formId(), true);
+    await pass(table, HOUR_MS);
+    expect(await kindNow()).toBe('deadline');
+    await endsIn(table, HOUR_MS);
+    expect(polledNow(await table.read()).formMissed).toBe(false);
+    expect(await publicText('Story')).not.toContain(WAITS);
+    await pass(table, HOUR_MS + MINUTE_MS);
+    expect(await kindNow()).toBe('resolved');
+  });
+
+  test('goes on by “sealed resolve”, and Proof says so', async () => {
+    await endsIn(table, 4 * MINUTE_MS);
+    await pass(table, MINUTE_MS);
+    await closed();
+    await pass(table, 10 * MINUTE_MS);
+    const task = await table.task();
+    const done = await resolveStep(table.adjudicator, task, { early: false, byHost: true });
+    expect(done.kind).toBe('resolved');
+    expect(await publicText('Proof')).toContain('its form took no answers for a time');
+  });
+
+  test('is resolved where everybody has answered before', async () => {
+    await table.robots();
+    await endsIn(table, 4 * MINUTE_MS);
+    await pass(table, MINUTE_MS);
+    await closed();
+    await pass(table, 5 * MINUTE_MS);
+    expect(await kindNow()).toBe('resolved');
+  });
+
+  test('waits where polls found it in the bin for more than a tenth of the step, and not for less', async () => {
+    const stepMs = 20 * HOUR_MS;
+    for (const [hours, kind] of [
+      [1, 'resolved'],
+      [3, 'deadline'],
+    ] as const) {
+      await table.close();
+      table = await polledTable();
+      await endsIn(table, stepMs);
+      await aPoll(table);
+      await trashed(true);
+      await pass(table, hours * HOUR_MS);
+      await trashed(false);
+      await aPoll(table);
+      await table.robots([SCARLET]);
+      await pass(table, stepMs - hours * HOUR_MS);
+      expect(await kindNow()).toBe(kind);
+    }
+  });
+});
+
+test('a form that is as it should be is written of once in a while, and nothing else changes', async () => {
+  await aPoll(table);
+  const before = await filesIn(table);
+  await aPoll(table);
+  expect(await filesIn(table)).toEqual(before);
+});
+
+test('two polls in a row that come to nothing are told on the Desk, and no more once one succeeds', async () => {
+  await aPoll(table);
+  const effect = { kind: 'fail', status: 503 };
+  await faults(table, [{ effect, api: 'forms', path: 'responses', times: null }]);
+  await aPoll(table);
+  expect(await deskText(table)).not.toContain('Two in a row have failed');
+  await aPoll(table);
+  expect(await deskText(table)).toContain('Two in a row have failed');
+  await noFaults(table);
+  await aPoll(table);
+  expect(await deskText(table)).not.toContain('Two in a row have failed');
+});

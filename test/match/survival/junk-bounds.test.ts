@@ -1,0 +1,82 @@
+/** Rows of answers of nobody are bounded by match, what was bounded is told, and an honest answer among them gets its fate however late it is listed. */
+
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { inboxCollector } from '../../../functions/match/reading/inbox.ts';
+import { currentPosition } from '../../../functions/match/reading/match.ts';
+import { CONSTANT_QUESTIONS } from '../../../sheets-templates/forms/form-ids.ts';
+import { deskText } from '../../support/table/by-hand.ts';
+import { openTable, type Table } from '../../support/table/table.ts';
+import { USUAL_GAME } from '../../support/table/usual-game.ts';
+import { SCARLET } from '../polls/scene.ts';
+
+let table: Table;
+beforeEach(async () => {
+  table = await openTable({ game: USUAL_GAME });
+});
+afterEach(() => table.close());
+
+const control = async (path: string, body: unknown): Promise<void> => {
+  const init = { method: 'POST', body: JSON.stringify(body) };
+  const reply = await table.emulator.fetch(
+    new Request(`http://emulator.test/emulator${path}`, init),
+  );
+  if (!reply.ok) throw new Error(await reply.text());
+};
+
+const junk = async (count: number): Promise<void> => {
+  const { formId } = (await table.read()).files;
+  const answers = { [CONSTANT_QUESTIONS.seatCode.questionId]: ['no-code'] };
+  const responses = Array.from({ length: count }, () => ({ answers }));
+  await control(`/forms/${formId}/responses`, { unchecked: true, responses });
+};
+
+test('an honest answer that is listed late among junk gets its fate at the next deadline', async () => {
+  const { deadline } = await table.task();
+  await table.emulator.clock.advanceTo(Date.parse(deadline) - 600_000);
+  await junk(400);
+  await table.robots([SCARLET]);
+  const { files } = await table.read();
+  const { responses = [] } = table.emulator.snapshot().forms[files.formId] ?? {};
+  const honest = responses.at(-1)?.responseId ?? '';
+  await control('/short-lists', [{ responseIds: [honest] }]);
+  await table.deadline();
+  const fates = async () =>
+    (await table.read()).receipts.filter((one) => one.responseId === honest);
+  expect(await fates()).toEqual([]);
+  expect(await deskText(table)).toContain('100 more came than are kept: the form has them.');
+  await table.deadline();
+  expect(await fates()).toMatchObject([{ seat: SCARLET, fate: 'late' }]);
+});
+
+test.each([
+  [0, 300],
+  [2900, 100],
+  [3000, 20],
+  [9000, 20],
+])(
+  'where %i answers of nobody have rows already, %i more of the step get one',
+  async (before, kept) => {
+    const match = await table.read();
+    const { entry } = currentPosition(match).sealed.entry;
+    const row = { entry, seat: '', isSound: true } as (typeof match.receipts)[number];
+    const receipts = Array.from({ length: before }, (_, index) => ({
+      ...row,
+      responseId: `before ${index}`,
+    }));
+    const nowMs = table.emulator.clock.now();
+    const collector = inboxCollector({ ...match, receipts }, nowMs);
+    const submittedAt = new Date(nowMs).toISOString();
+    const of = {
+      submittedAt,
+      submittedMs: nowMs,
+      isEdited: false,
+      respondentEmail: null,
+      answers: {},
+    };
+    collector.add(
+      Array.from({ length: 400 }, (_, index) => ({ ...of, responseId: `now ${index}` })),
+    );
+    const { received, notKept } = collector.inbox();
+    expect([received.length, notKept]).toEqual([kept, 400 - kept]);
+  },
+);

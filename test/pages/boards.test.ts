@@ -1,0 +1,71 @@
+/** Boards of whole matches of the corpus: what moved stands where its way ends, and stood where it began. */
+
+import { describe, expect, test } from 'vitest';
+import { positionsOf, readArchive } from '../../functions/match/auditing/archive.ts';
+import { filmOf } from '../../page/film/make-film.ts';
+import type { GameBoard } from '../../rules/kit/showing/view.ts';
+import { keptFiles, readKept } from '../long-runs/corpus/kept.ts';
+
+/** The boards of the match in which most happens, of a game. */
+function boardsOf(game: string): readonly GameBoard[] {
+  const file = keptFiles().find((name) => name.startsWith(game)) ?? '';
+  const kept = readKept(file).matches.find(({ name }) => name === 'eventful');
+  const read = readArchive(kept?.archive ?? '');
+  if (read.kind === 'unreadable') throw new Error(read.sentence);
+  return filmOf(positionsOf(read.archive)).frames.flatMap(({ board }) =>
+    board === null ? [] : [board],
+  );
+}
+
+type Figure = Pick<GameBoard['moves'][number], 'owner' | 'label'>;
+
+const placesOf = ({ pieces }: GameBoard, { owner, label }: Figure): readonly string[] =>
+  pieces.filter((one) => one.owner === owner && one.label === label).map(({ at }) => at);
+
+describe.each(['mars-immerser', 'dm-invitational'])('in %s', (game) => {
+  const boards = boardsOf(game);
+  test('somebody moves', () => {
+    expect(boards.flatMap(({ moves }) => moves).length).toBeGreaterThan(3);
+  });
+
+  test('a way ends where its piece stands, and begins where that was seen before', () => {
+    for (const [index, board] of boards.entries()) {
+      for (const move of board.moves) {
+        expect(placesOf(board, move)).toEqual([move.way.at(-1)]);
+        const before = boards[index - 1];
+        const seen = before === undefined ? [] : placesOf(before, move);
+        if (seen.length > 0) expect(seen).toEqual([move.way[0]]);
+      }
+    }
+  });
+});
+
+test('in Presents of Mine everybody holds as many presents as before, and gave away what moved', () => {
+  const boards = boardsOf('presents-of-mine');
+  for (const [index, board] of boards.entries()) {
+    const before = boards[index - 1];
+    for (const { label, way } of board.moves) {
+      const held = before?.pieces.filter(({ at }) => at === way[0]).map((one) => one.label);
+      expect(held).toContain(label);
+    }
+    const counts = new Set(board.owners.map((seat) => countAt(board, seat)));
+    expect(counts.size).toBe(1);
+  }
+});
+
+test('in Pocket Mars no colonist is lost', () => {
+  const totals = boardsOf('pocket-mars').map(({ owners, pieces }) =>
+    owners.map((_, owner) => pieces.filter((piece) => piece.owner === owner).length),
+  );
+  expect(new Set(totals.map(String)).size).toBe(1);
+});
+
+test('in Uncharted Territory a square pales when it is exhausted, and only outer ones before they open', () => {
+  const boards = boardsOf('uncharted-territory');
+  const pale = boards.map(({ places }) => places.filter(({ isPale }) => isPale === true).length);
+  expect(pale[0]).toBe(24);
+  expect(pale.at(-1)).toBeGreaterThan(0);
+});
+
+const countAt = ({ pieces }: GameBoard, place: string): number =>
+  pieces.filter(({ at }) => at === place).length;
