@@ -16,18 +16,10 @@ import {
   receivedSheet,
 } from '../../../sheets-templates/workbooks/host-workbook.ts';
 import { playerWorkbook } from '../../../sheets-templates/workbooks/player-workbook.ts';
-import type { ProofBeacon, ProofIntervention } from '../../../sheets-templates/workbooks/proof.ts';
 import { publicWorkbook } from '../../../sheets-templates/workbooks/public-workbook.ts';
 import { gamePages, pageLink } from '../../../sheets-templates/workbooks/workbook.ts';
-import { isPublicChain } from '../beacon/rounds.ts';
-import {
-  type Entry,
-  interventionIn,
-  type OpenedEntry,
-  type ResolvedEntry,
-  type Settings,
-} from '../ledger/entry.ts';
-import { instantOf, titleOf } from '../ledger/entry-words.ts';
+import type { Settings } from '../ledger/entry.ts';
+import { titleOf } from '../ledger/entry-words.ts';
 import type { HostWordReason } from '../ledger/host-word-reason.ts';
 import { incidentText } from '../ledger/incident.ts';
 import { ledgerCells } from '../ledger/ledger.ts';
@@ -46,16 +38,16 @@ import {
 import { currentPosition, entriesOf, type Match, polledNow } from '../reading/match.ts';
 import { type Polled, pollRecordRows } from '../reading/polled.ts';
 import { type DeskReport, deskData } from './desk-data.ts';
-import { hostWordSpoken, hostWordWaits } from './host-word-texts.ts';
+import { hostWordWaits } from './host-word-texts.ts';
 import {
   deadlineTextOf,
-  interventionSummary,
   interventionTexts,
   keptTexts,
   openUntilText,
   stateTexts,
 } from './intervention-texts.ts';
 import { type PreviewedReceipts, receiptsFor } from './own-receipts.ts';
+import { provenBeacon, provenIntervention } from './proven.ts';
 import { shownNames } from './shown-names.ts';
 import { shownStep } from './step-about.ts';
 
@@ -122,41 +114,6 @@ export function publicDrawing(match: Match, waits: readonly HostWordReason[] = [
     },
   });
 }
-
-function provenBeacon({ settings, beacon }: OpenedEntry): ProofBeacon | undefined {
-  const { beacon: chain } = settings;
-  return chain === undefined || beacon === undefined
-    ? undefined
-    : { chain: chain.chain, isPublic: isPublicChain(chain), round: beacon.round };
-}
-
-/** What the host did, for the tab Proof: all of it, to the end. */
-function provenIntervention(entry: Entry, timeZone: string): readonly ProofIntervention[] {
-  if (entry.kind === 'resolved' && entry.hostWord !== undefined)
-    return [provenWord(entry, entry.hostWord, timeZone)];
-  const done = interventionIn(entry);
-  if (done === null) return [];
-  const { at, reason } = done;
-  return [
-    {
-      entry: done.entry,
-      what: `${titleOf(done)}. ${interventionSummary(done, timeZone)}`,
-      reason,
-      when: wallClock(Date.parse(at), timeZone),
-    },
-  ];
-}
-
-const provenWord = (
-  entry: ResolvedEntry,
-  hostWord: readonly HostWordReason[],
-  timeZone: string,
-): ProofIntervention => ({
-  entry: entry.entry,
-  what: `${titleOf(entry)}. ${hostWordSpoken(hostWord)}`,
-  reason: '',
-  when: wallClock(Date.parse(instantOf(entry)), timeZone),
-});
 
 const linkIf = (text: string, url: string): readonly Link[] =>
   url === '' ? [] : [{ kind: 'link', text, url }];

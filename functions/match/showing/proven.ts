@@ -1,0 +1,51 @@
+/** What the tab Proof says of an entry beside its hashes: the beacon, and what the host did. */
+
+import type { ProofBeacon, ProofIntervention } from '../../../sheets-templates/workbooks/proof.ts';
+import { isPublicChain } from '../beacon/rounds.ts';
+import {
+  type Entry,
+  interventionIn,
+  type OpenedEntry,
+  type ResolvedEntry,
+} from '../ledger/entry.ts';
+import { instantOf, titleOf } from '../ledger/entry-words.ts';
+import type { HostWordReason } from '../ledger/host-word-reason.ts';
+import { wallClock } from '../next/time.ts';
+import { hostWordSpoken } from './host-word-texts.ts';
+import { interventionSummary } from './intervention-texts.ts';
+
+/** Of which chain the dice come and from which round on; undefined where they come of the seed alone. */
+export function provenBeacon({ settings, beacon }: OpenedEntry): ProofBeacon | undefined {
+  const { beacon: chain } = settings;
+  return chain === undefined || beacon === undefined
+    ? undefined
+    : { chain: chain.chain, isPublic: isPublicChain(chain), round: beacon.round };
+}
+
+/** What the host did at an entry: all of it, to the end. */
+export function provenIntervention(entry: Entry, timeZone: string): readonly ProofIntervention[] {
+  if (entry.kind === 'resolved' && entry.hostWord !== undefined)
+    return [provenWord(entry, entry.hostWord, timeZone)];
+  const done = interventionIn(entry);
+  if (done === null) return [];
+  const { at, reason } = done;
+  return [
+    {
+      entry: done.entry,
+      what: `${titleOf(done)}. ${interventionSummary(done, timeZone)}`,
+      reason,
+      when: wallClock(Date.parse(at), timeZone),
+    },
+  ];
+}
+
+const provenWord = (
+  entry: ResolvedEntry,
+  hostWord: readonly HostWordReason[],
+  timeZone: string,
+): ProofIntervention => ({
+  entry: entry.entry,
+  what: `${titleOf(entry)}. ${hostWordSpoken(hostWord)}`,
+  reason: '',
+  when: wallClock(Date.parse(instantOf(entry)), timeZone),
+});
