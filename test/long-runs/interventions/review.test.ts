@@ -7,7 +7,7 @@ import type { DeadlineTask } from '../../../functions/match/next/deadline-task.t
 import { currentPosition } from '../../../functions/match/reading/match.ts';
 import { resolveStep } from '../../../functions/match/visiting/resolve-step.ts';
 import { seatNamed } from '../../../rules/kit/match/seat.ts';
-import { WAIT_LABEL } from '../../../sheets-templates/forms/form-sections.ts';
+import { WAIT_LABEL } from '../../../sheets-templates/forms/closing-section.ts';
 import { atDepth } from '../../support/depth.ts';
 import { deskText, HOUR_MS, MINUTE_MS, passTime, tasksLeft } from '../../support/table/by-hand.ts';
 import { HOST, openTable, submit, type Table } from '../../support/table/table.ts';

@@ -45,7 +45,7 @@ import { usualVariants } from '../../../rules/kit/match/variants.ts';
 import { anyRobotAnswers } from '../../../rules/kit/playing/robot.ts';
 import { filledForm } from '../../../sheets-templates/forms/filled-form.ts';
 import { CONSTANT_QUESTIONS } from '../../../sheets-templates/forms/form-ids.ts';
-import { WAIT_LABEL } from '../../../sheets-templates/forms/form-sections.ts';
+import { WAIT_LABEL } from '../../../sheets-templates/forms/closing-section.ts';
 import { contentOf } from './content.ts';
 
 export const HOST = 'host@example.com';
