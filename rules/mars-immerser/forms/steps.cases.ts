@@ -39,7 +39,8 @@ describe('steps (Rules, Movement)', () => {
     const second = offered(standing, 'step-2');
     for (const code of neighbours) expect(second).toContain(code);
     const next = neighbours.flatMap((code) => atlasOf(setup.content).roads.neighbours(code));
-    expect(new Set(second).isSubsetOf(new Set([...neighbours, ...next, 'stay']))).toBe(true);
+    const reached = [...neighbours, ...next, 'stay'];
+    expect(second.filter((code) => !reached.includes(code))).toEqual([]);
     expect(second.length).toBeLessThan(setup.content.locations.length / 2);
   });
 
