@@ -1,5 +1,6 @@
 /**
- * The suites: `unit` for what is pure, `google` for what talks to the emulator, `browser` for pages in Chromium.
+ * The suites: `unit` for what is pure, `google` for what talks to the emulator, `browser` for pages in Chromium,
+ * `package` for what is installed elsewhere.
  * Files share the modules of their worker: no module of ours keeps anything that a test could notice.
  */
 
@@ -47,8 +48,17 @@ export default defineConfig({
             'test/laws/**',
             'test/pages/**',
             'test/browser/**',
+            'package/**',
             'test/long-runs/faults/run.ts',
           ],
+          ...timeouts,
+        },
+      },
+      {
+        test: {
+          name: 'package',
+          include: ['package/**/*.test.ts'],
+          exclude: elsewhere,
           ...timeouts,
         },
       },

@@ -1,9 +1,11 @@
+import { spawn } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import packageFile from '../package.json' with { type: 'json' };
 import { runSealed, startSealed } from './run-sealed.ts';
 import { EXIT, EXIT_HELP } from './shared/terminal/exit.ts';
 
@@ -36,13 +38,16 @@ describe('help', () => {
     expect(out).toContain(EXIT_HELP);
   });
 
-  test.each(COMMANDS)('of %s has an example and the exit codes', async (command) => {
-    const { code, out, err } = await runSealed([command, '--help']);
-    expect({ code, err }).toEqual({ code: EXIT.done, err: '' });
-    expect(out).toMatch(new RegExp(`Examples?:\\n  sealed ${command} `));
-    expect(out).toContain('--json');
-    expect(out).toContain(EXIT_HELP);
-  });
+  test.each(COMMANDS)(
+    'of %s has an example, and leaves the exit codes to the whole',
+    async (command) => {
+      const { code, out, err } = await runSealed([command, '--help']);
+      expect({ code, err }).toEqual({ code: EXIT.done, err: '' });
+      expect(out).toMatch(new RegExp(`Examples?:\\n  sealed ${command} `));
+      expect(out).toContain('--json');
+      expect(out).not.toContain('Exit codes');
+    },
+  );
 
   test.each(COMMANDS)(
     'of %s has its technical options in a group of their own, last',
@@ -98,6 +103,35 @@ describe('wrong use', () => {
     expect(err).not.toMatch(/^\s+at /m);
   });
 
+  test.each<readonly [string, readonly string[], string]>([
+    [
+      'more players than a game takes',
+      ['demo', '--players', '3'],
+      'Presents of Mine is played by 8 seats, not by 3. sealed demo pocket-mars --players 3 would do.',
+    ],
+    [
+      'a time before now',
+      ['deadline', 'abcdefghijkl', '-1 day', '--emulator', 'here', '--as', 'host@example.org'],
+      '“here” is no address',
+    ],
+    [
+      'a folder that is a file',
+      ['demo', '--fast', '--rounds', '1', '--keep', import.meta.filename],
+      'a folder is expected, and a file is there',
+    ],
+  ])('%s is no defect', async (_, words, sentence) => {
+    const { code, err } = await runSealed(words);
+    expect({ code, err }).toEqual({ code: EXIT.wrongUse, err: expect.stringContaining(sentence) });
+    expect(err).not.toMatch(/defect|^\s+at /m);
+  });
+
+  test('options that npm has kept for itself are told how to be passed on', async () => {
+    const { err } = await runSealed(['demo', 'all'], { npm_lifecycle_event: 'start' });
+    expect(err).toContain('There is no game “all”.');
+    expect(err).toContain('npm start -- --rounds all');
+    expect((await runSealed(['demo', 'all'])).err).not.toContain('npm start');
+  });
+
   test('new tells everything that is missing at once', async () => {
     const words = [
       '--queue',
@@ -131,7 +165,25 @@ describe('wrong use', () => {
   });
 });
 
+test('its version is told', async () => {
+  expect(await runSealed(['--version'])).toMatchObject({
+    code: EXIT.done,
+    out: `${packageFile.version}\n`,
+  });
+});
+
 describe.concurrent('as a process of its own', () => {
+  test('a reader who has read enough is no failure', async () => {
+    const child = spawn(process.execPath, [join(import.meta.dirname, 'sealed.ts'), '--help']);
+    child.stdout.destroy();
+    let err = '';
+    child.stderr.on('data', (chunk: Buffer) => {
+      err += chunk.toString();
+    });
+    const code = await new Promise((resolve) => child.on('close', resolve));
+    expect({ code, err }).toEqual({ code: EXIT.done, err: '' });
+  });
+
   test('it ends well after its help', async () => {
     const { code, out, err } = await startSealed(['--help']);
     expect({ code, err }).toEqual({ code: EXIT.done, err: '' });

@@ -173,8 +173,16 @@ describe('sealed doctor', () => {
     const { code, out } = await runSealed(['doctor'], variables());
     expect(code).toBe(EXIT.incidents);
     expect(out).toContain('→ sealed login');
-    expect(out).toContain('→ sealed deploy --project');
+    expect(out).toContain('sealed deploy --project');
     expect(out).toContain('sealed run');
+  });
+
+  test('a host without a function lacks nothing', async () => {
+    await forgetDeployment(variables());
+    const { code, out } = await runSealed(['doctor'], atEmulator());
+    expect(code).toBe(EXIT.done);
+    expect(out).toContain('“sealed run” keeps the deadlines');
+    await rememberDeployment(variables(), deployment);
   });
 
   test('tells that the sign-in does not open anything, and what to do', async () => {

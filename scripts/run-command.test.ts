@@ -9,8 +9,13 @@ import { z } from 'zod';
 import { steppedClock } from '../emulator/clock.ts';
 import { createEmulator, type Emulator } from '../emulator/emulator.ts';
 import { type Served, serve } from '../emulator/server.ts';
+import { connect } from '../functions/google/connect.ts';
+import { applyBatch } from '../functions/google/sheets.ts';
 import type { OAuthClient } from '../functions/google/sign-in.ts';
+import { HOST_TABS } from '../sheets-templates/workbooks/host-workbook.ts';
 import { registered, signedInAs } from '../test/support/signed-in/sign-in.ts';
+import { typed } from '../test/support/table/by-hand.ts';
+import { IMMEDIATE_RETRY_POLICY } from '../test/support/table/table.ts';
 import { type Ended, runSealed } from './run-sealed.ts';
 import { EXIT } from './shared/terminal/exit.ts';
 
@@ -59,12 +64,12 @@ const tasks = (): number =>
 describe('without a queue', () => {
   test('a match is opened, put right and kept, and it is told by whom', async () => {
     const opened = await sealed(...opening());
-    expect(opened.err).toContain('its deadlines are kept by “sealed run”');
+    expect(opened.err).toContain('Its deadlines are kept by “sealed run”');
     const match = hostIn(opened);
     const why = ['--reason', 'Both asked for it.', '--yes'];
     const moved = await sealed('deadline', match, '+1 hour', ...why);
     expect(moved).toMatchObject({ code: EXIT.done });
-    expect(moved.err).toContain('No queue is set up here, so nothing is scheduled.');
+    expect(moved.err).not.toContain('queue');
     await emulator.clock.advanceTo(Date.parse('2026-11-22T19:30:00Z'));
     const early = await sealed('run', '--once');
     expect(early).toMatchObject({ code: EXIT.done });
@@ -92,6 +97,18 @@ describe('without a queue', () => {
     const { code, out } = await sealed('run', '--once');
     expect(code).toBe(EXIT.incidents);
     expect(out).toContain('The form');
+  });
+
+  test('a single run ends as status does, where a row of Players is spoiled before anything is due', async () => {
+    const match = hostIn(await sealed(...opening()));
+    expect(await sealed('run', '--once')).toMatchObject({ code: EXIT.done });
+    const auth = emulator.tokenFor(HOST);
+    const google = connect({ rootUrl: `${served.url}/`, auth, patience: IMMEDIATE_RETRY_POLICY });
+    await applyBatch(google, match, [typed(HOST_TABS.players.sheetId, 1, 0, 'Somebody')]);
+    const status = await sealed('status', match);
+    const once = await sealed('run', '--once');
+    expect([status.code, once.code]).toEqual([EXIT.incidents, EXIT.incidents]);
+    expect(once.out).toContain('Type Scarlet again.');
   });
 
   test('sealed run goes on until it is stopped, and ends well', async () => {

@@ -4,6 +4,8 @@
 import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
 import { Command } from 'commander';
+import packageFile from '../package.json' with { type: 'json' };
+import { MINUS } from './shared/match/first-deadline.ts';
 import { EXIT_HELP } from './shared/terminal/exit.ts';
 import { failureOf } from './shared/terminal/failure.ts';
 import { HELP } from './shared/terminal/help.ts';
@@ -32,6 +34,7 @@ const GROUPS: Readonly<Record<string, Readonly<Record<string, () => Promise<Comm
     seat: async () => (await import('./commands/seat.ts')).seatCommand(),
     undo: async () => (await import('./commands/undo.ts')).undoCommand(),
     correct: async () => (await import('./commands/correct.ts')).correctCommand(),
+    'go-on': async () => (await import('./commands/go-on.ts')).goOnCommand(),
     resolve: async () => (await import('./commands/resolve.ts')).resolveCommand(),
     content: async () => (await import('./commands/content.ts')).contentCommand(),
   },
@@ -60,6 +63,7 @@ async function loadCommands(named: string): Promise<readonly Command[]> {
 async function program(words: readonly string[]): Promise<Command> {
   const sealed = new Command('sealed')
     .description('Runs games played by sealed orders on Google Forms and Sheets.')
+    .version(packageFile.version, '--version', 'which version this is')
     .exitOverride()
     .configureHelp(HELP)
     .showHelpAfterError('Run it with --help to see what there is.')
@@ -73,7 +77,7 @@ async function program(words: readonly string[]): Promise<Command> {
 /** One run of it; how it ended is left in the process’s exit code. */
 export async function sealed(words: readonly string[]): Promise<void> {
   try {
-    await (await program(words)).parseAsync(words, { from: 'user' });
+    await (await program(words)).parseAsync(words.map(withMinus), { from: 'user' });
   } catch (error) {
     const { code, sentences } = failureOf(error);
     sentences.forEach(printStatus);
@@ -82,9 +86,22 @@ export async function sealed(words: readonly string[]): Promise<void> {
   }
 }
 
+/** What begins with a hyphen is taken for an option: “-1 day” is less than nothing, and no option. */
+const withMinus = (word: string): string =>
+  /^-\d+\s*\p{L}/u.test(word) ? `${MINUS}${word.slice(1)}` : word;
+
 const isDebugging = (): boolean => (process.env['DEBUG'] ?? '').split(',').includes('sealed');
 
+/** Whoever reads may stop reading, as “head” does: that is no failure. */
+function endWithReader(stream: NodeJS.WriteStream): void {
+  stream.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error;
+    process.exit();
+  });
+}
+
 if (import.meta.main) {
+  [process.stdout, process.stderr].forEach(endWithReader);
   // Compiled code is kept beside the libraries, so that only the first run pays for reading all of it.
   enableCompileCache(join(import.meta.dirname, '../node_modules/.cache/sealed-orders'));
   await sealed(process.argv.slice(2));

@@ -1,7 +1,7 @@
 /** `spreadsheets.batchUpdate`: all requests in order on a draft, or none of them. */
 import { invalidArgument, Refusal } from '../core/refusal.ts';
 import type { Draft } from './draft.ts';
-import { createDeveloperMetadata } from './metadata.ts';
+import { createDeveloperMetadata, deleteDeveloperMetadata } from './metadata.ts';
 import type { Request, RequestName, RequestOf } from './request-shape.ts';
 import * as cells from './requests-cells.ts';
 import { copyPaste } from './requests-copy.ts';
@@ -61,6 +61,7 @@ const APPLIERS: Appliers = {
   clearBasicFilter: objects.clearBasicFilter,
   setDataValidation,
   createDeveloperMetadata,
+  deleteDeveloperMetadata,
 };
 
 /** The replies, one for each request. Throws the refusal of the first request that fails, by its number. */

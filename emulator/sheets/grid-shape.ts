@@ -61,6 +61,16 @@ export const developerMetadata = message({
 });
 export type DeveloperMetadata = Described<typeof developerMetadata>;
 
+/** Developer metadata by its own fields; all that are given have to fit. */
+const metadataLookup = message(
+  { metadataId: integer, metadataKey: text, metadataValue: text, visibility: metadataVisibility },
+  { absent: ['locationType', 'locationMatchingStrategy', 'metadataLocation'] },
+);
+export const metadataFilter = oneOfMessage('filter', { developerMetadataLookup: metadataLookup }, [
+  'a1Range',
+  'gridRange',
+]);
+
 export const dataFilter = oneOfMessage('filter', { a1Range: text, gridRange }, [
   'developerMetadataLookup',
 ]);

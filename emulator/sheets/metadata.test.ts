@@ -26,6 +26,24 @@ describe('developer metadata', () => {
     expect(data.location).toEqual({ locationType: 'SPREADSHEET', spreadsheet: true });
   });
 
+  it('goes when all that is asked for fits, and stays else', async () => {
+    const { client, spreadsheetId, batch } = await newDesk();
+    const gone = (metadataValue: string): BatchRequest => ({
+      deleteDeveloperMetadata: {
+        dataFilter: { developerMetadataLookup: { metadataId: 7, metadataValue } },
+      },
+    });
+    const [, kept] = await batch(create({ metadataId: 7 }), gone('other'));
+    expect(kept?.deleteDeveloperMetadata?.deletedDeveloperMetadata ?? []).toEqual([]);
+    const [deleted] = await batch(gone('hash'), create({ metadataId: 7, metadataValue: 'new' }));
+    expect(deleted?.deleteDeveloperMetadata?.deletedDeveloperMetadata).toHaveLength(1);
+    const { data } = await client.spreadsheets.developerMetadata.get({
+      spreadsheetId,
+      metadataId: 7,
+    });
+    expect(data.metadataValue).toBe('new');
+  });
+
   it('takes the same key twice', async () => {
     const { batch } = await newDesk();
     const replies = await batch(create({}), create({}));

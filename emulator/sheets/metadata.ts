@@ -24,6 +24,28 @@ export function createDeveloperMetadata(
   return { createDeveloperMetadata: { developerMetadata: entry } };
 }
 
+/** All that fit the filter go; that there is none is no refusal. */
+export function deleteDeveloperMetadata(
+  draft: Draft,
+  { dataFilter = {} }: RequestOf<'deleteDeveloperMetadata'>,
+): object {
+  const lookup = dataFilter.developerMetadataLookup;
+  if (lookup === undefined) throw invalidArgument('A filter for developer metadata is required.');
+  const all = draft.current.developerMetadata;
+  const deleted = all.filter(
+    ({ metadataId, metadataKey, metadataValue, visibility }) =>
+      fits(lookup.metadataId, metadataId) &&
+      fits(lookup.metadataKey, metadataKey) &&
+      fits(lookup.metadataValue, metadataValue) &&
+      fits(lookup.visibility, visibility),
+  );
+  draft.change({ developerMetadata: all.filter((one) => !deleted.includes(one)) });
+  return { deleteDeveloperMetadata: { deletedDeveloperMetadata: deleted } };
+}
+
+const fits = <Value>(wanted: Value | undefined, own: Value | undefined): boolean =>
+  wanted === undefined || wanted === own;
+
 /** Throws the 400 where nothing is merged. */
 function merged(
   { takenMark, current: { developerMetadata } }: Draft,

@@ -18,6 +18,7 @@ import {
   dimensionRange,
   gridCoordinate,
   gridRange,
+  metadataFilter,
   namedRange,
   protectedRange,
   sortSpec,
@@ -116,6 +117,7 @@ const requests = {
     { absent: ['filteredRowsIncluded'] },
   ),
   createDeveloperMetadata: message({ developerMetadata }),
+  deleteDeveloperMetadata: message({ dataFilter: metadataFilter }),
 };
 
 const NOT_HERE = [
@@ -134,7 +136,6 @@ const NOT_HERE = [
   'deleteCommentReply',
   'deleteConditionalFormatRule',
   'deleteDataSource',
-  'deleteDeveloperMetadata',
   'deleteDuplicates',
   'deleteFilterView',
   'deleteTable',

@@ -85,6 +85,7 @@ const ANNOUNCED: readonly Entry['kind'][] = [
   'pause',
   'resume',
   'rewound',
+  'lost',
 ];
 
 const isAnnounced = ({ kind }: Entry): boolean => ANNOUNCED.includes(kind);

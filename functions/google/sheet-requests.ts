@@ -249,6 +249,15 @@ export function markerRequest({ metadataId, key, value }: Marker): SheetRequest 
   };
 }
 
+/** Takes a marker away, unless its id is another's by now. */
+export const unmarkRequest = ({ metadataId, key, value }: Marker): SheetRequest => ({
+  deleteDeveloperMetadata: {
+    dataFilter: {
+      developerMetadataLookup: { metadataId, metadataKey: key, metadataValue: value },
+    },
+  },
+});
+
 /** Why Google refused a marker: its id is taken, the spreadsheet keeps no more of them, or in words that are not known here. */
 export type MarkerRefusal = 'taken' | 'storage full' | 'unclear';
 
@@ -258,7 +267,7 @@ export type MarkerRefusal = 'taken' | 'storage full' | 'unclear';
  */
 export function markerRefusal(error: unknown): MarkerRefusal | null {
   const refused = refusedRequest(error);
-  if (refused?.startsWith('[0].createDeveloperMetadata:') !== true) return null;
+  if (refused === null || !/^\[\d+\]\.createDeveloperMetadata:/.test(refused)) return null;
   if (refused.includes('already exists')) return 'taken';
   return refused.includes('storage limit') ? 'storage full' : 'unclear';
 }

@@ -229,6 +229,16 @@ export async function describeSpreadsheet(
   return descriptionOf(spreadsheet);
 }
 
+/** The named ranges of a spreadsheet, and nothing else of it. Repeating is harmless. */
+export const readNames = async (
+  google: Google,
+  spreadsheetId: string,
+): Promise<Pick<SpreadsheetDescription, 'namedRanges'>> => ({
+  namedRanges: namedRangesOf(
+    await getSpreadsheet(google, { spreadsheetId, fields: 'namedRanges(namedRangeId,name)' }),
+  ),
+});
+
 function descriptionOf(spreadsheet: sheets_v4.Schema$Spreadsheet): SpreadsheetDescription {
   const sheets = spreadsheet.sheets ?? [];
   return {

@@ -8,7 +8,7 @@ import type { Variants } from '../../rules/kit/match/setup.ts';
 import { allRobots } from '../../rules/kit/playing/play.ts';
 import { defaultFolder, readContentFolder } from '../shared/files/content-folder.ts';
 import { readVariants } from '../shared/match/chosen-variants.ts';
-import { EXIT, EXIT_HELP, type ExitCode, UsageError } from '../shared/terminal/exit.ts';
+import { EXIT, type ExitCode, UsageError } from '../shared/terminal/exit.ts';
 import { print, printJson, printStatus } from '../shared/terminal/terminal.ts';
 import type { SeriesNamed } from './balance/series.ts';
 import { summaryOf } from './balance/summary.ts';
@@ -57,7 +57,7 @@ export const balanceCommand = (): Command =>
     .option('--content <folder>', 'a folder of CSV files, instead of the game’s own content')
     .option('--robots <names>', 'only these ways to play, separated by commas; all when absent')
     .option('--json', 'all figures as JSON')
-    .addHelpText('after', `${EXAMPLE}\n${EXIT_HELP}`)
+    .addHelpText('after', EXAMPLE)
     .action(async (game: string, options: BalanceOptions) => {
       process.exitCode = await balance(gameNamed(game), options);
     });

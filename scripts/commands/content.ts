@@ -12,7 +12,7 @@ import { type QueueOptions, withQueue } from '../shared/google/queue-settings.ts
 import { dueText } from '../shared/match/due-text.ts';
 import { readHostWorkbook } from '../shared/match/host-workbook-reading.ts';
 import { spreadsheetIn } from '../shared/match/match-address.ts';
-import { EXIT, EXIT_HELP, type ExitCode, UsageError } from '../shared/terminal/exit.ts';
+import { EXIT, type ExitCode, UsageError } from '../shared/terminal/exit.ts';
 import { print, printJson, withProgress } from '../shared/terminal/terminal.ts';
 
 interface ContentOptions extends QueueOptions {
@@ -38,7 +38,7 @@ export const contentCommand = (): Command =>
     .argument('<match>', 'link or id of the host’s workbook')
     .option('--check', 'only say what is there; change nothing')
     .option('--json', 'what happened as JSON')
-    .addHelpText('after', `${EXAMPLE}\n${EXIT_HELP}`)
+    .addHelpText('after', EXAMPLE)
     .action(async (address: string, options: ContentOptions) => {
       process.exitCode = await content(address, options);
     });

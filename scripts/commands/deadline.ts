@@ -3,7 +3,7 @@
 import { Command } from 'commander';
 import { gridPoint, INTERVAL_EXPECTED, intervalFrom } from '../../functions/match/next/time.ts';
 import { currentPosition, type Match } from '../../functions/match/reading/match.ts';
-import { readFirstDeadline } from '../shared/match/first-deadline.ts';
+import { MINUS, readFirstDeadline } from '../shared/match/first-deadline.ts';
 import {
   carryOut,
   type InterventionOptions,
@@ -49,6 +49,11 @@ function instantIn(match: Match, text: string): number {
     return deadline === null
       ? 0
       : gridPoint({ originMs: Date.parse(deadline), interval, timeZone }, 1);
+  }
+  if (text.startsWith(MINUS)) {
+    throw new UsageError(
+      `A deadline is moved to a time, or later: “${text.slice(0, 60)}” is neither. Give the time that it is to be, such as "2026-11-22 20:00".`,
+    );
   }
   const read = readFirstDeadline(text, timeZone, '');
   if (read.kind === 'unsound') throw new UsageError(read.sentence);

@@ -8,6 +8,7 @@ import { verifyMatch } from '../../functions/match/auditing/verify.ts';
 import { titleOf } from '../../functions/match/ledger/entry-words.ts';
 import { EARLY_EXPECTED, earlyMsFrom } from '../../functions/match/next/early.ts';
 import { intervalFrom } from '../../functions/match/next/time.ts';
+import type { Entrant } from '../../functions/match/opening/draft-match.ts';
 import { personalLink, spreadsheetLink } from '../../functions/match/reading/links.ts';
 import { currentPosition, type Match } from '../../functions/match/reading/match.ts';
 import { countedText, receiptsOf } from '../../functions/match/reading/submissions.ts';
@@ -17,16 +18,18 @@ import type { Seat } from '../../rules/kit/match/seat.ts';
 import type { Variants } from '../../rules/kit/match/setup.ts';
 import { ownNewsOf, storyOf } from '../../rules/kit/narrating/story.ts';
 import { lineText } from '../../rules/kit/showing/tables.ts';
+import { seatsText } from '../shared/files/seats-file.ts';
 import { readVariants } from '../shared/match/chosen-variants.ts';
 import { dueText } from '../shared/match/due-text.ts';
 import { verdictText } from '../shared/match/verdict.ts';
-import { EXIT, EXIT_HELP, type ExitCode, UsageError } from '../shared/terminal/exit.ts';
-import { print, printStatus } from '../shared/terminal/terminal.ts';
+import { EXIT, type ExitCode, UsageError } from '../shared/terminal/exit.ts';
+import { canAsk, print, printStatus } from '../shared/terminal/terminal.ts';
 import { playFast } from './demo/fast.ts';
-import { KEYS, playLive } from './demo/live.ts';
+import { checkKept, type KeptDemo, readKept, rememberKept } from './demo/kept.ts';
+import { KEYS, playLive, untilQuit } from './demo/live.ts';
 import { type LocalGoogle, startLocalGoogle } from './demo/local-google.ts';
 import { outcomeText } from './demo/outcome.ts';
-import { HOST } from './demo/table.ts';
+import { HOST, tableFor } from './demo/table.ts';
 import { keptDemoMatch, openDemoMatch } from './demo/table-match.ts';
 
 interface DemoOptions {
@@ -36,7 +39,7 @@ interface DemoOptions {
   readonly variant: readonly string[];
   readonly early: number | null;
   readonly every: string | null;
-  readonly port: number;
+  readonly port?: number;
   readonly keep?: string;
 }
 
@@ -48,7 +51,7 @@ export const demoCommand = (): Command =>
     .description(
       'Plays a match on this machine: no account, no internet. You play one seat, robots the others.',
     )
-    .argument('[game]', 'the game', GAMES[0]?.id)
+    .argument('[game]', `the game: ${GAMES.map(({ id }) => id).join(', ')}; the first when absent`)
     .addOption(
       new Option('--rounds <number|all>', 'stop after so many steps')
         .argParser(wholeNumberOrAll)
@@ -76,14 +79,14 @@ export const demoCommand = (): Command =>
     )
     .option(
       '--port <number>',
-      'where the pages are; 0 takes any that is free',
+      `where the pages are, ${DEFAULT_PORT} when absent; 0 takes any that is free`,
       portNumber,
-      DEFAULT_PORT,
     )
     .option('--keep <folder>', 'keep the match in a folder, and go on with it the next time')
-    .addHelpText('after', `\nExample:\n  sealed demo --rounds all --fast\n\n${EXIT_HELP}`)
-    .action(async (game: string, options: DemoOptions) => {
-      process.exitCode = await demo(gameNamed(game), options);
+    .addHelpText('after', `\nExample:\n  sealed demo --rounds all --fast\n`)
+    .action(async (name: string | undefined, options: DemoOptions) => {
+      const game = name === undefined ? undefined : gameNamed(name);
+      process.exitCode = await demo(game, options);
     });
 
 /** @throws UsageError with all that is no variant of the game. */
@@ -109,31 +112,45 @@ function gameNamed(name: string): AnyGame {
   const game = findGame(name);
   if (game !== undefined) return game;
   const known = GAMES.map(({ id, title }) => `${id} (${title})`).join(', ');
-  throw new UsageError(`There is no game “${name}”. There are: ${known}.`);
+  const byNpm = process.env['npm_lifecycle_event'] === undefined ? [] : [KEPT_BY_NPM];
+  throw new UsageError(`There is no game “${name}”. There are: ${known}.`, ...byNpm);
 }
 
-async function demo(game: AnyGame, options: DemoOptions): Promise<ExitCode> {
+/** npm takes options before “--” for its own, and passes on their values. */
+const KEPT_BY_NPM =
+  'Options reach sealed only behind two hyphens of their own: npm start -- --rounds all --fast';
+
+async function demo(asked: AnyGame | undefined, options: DemoOptions): Promise<ExitCode> {
+  const { keep = null } = options;
+  const kept = keep === null ? null : await readKept(keep);
+  if (keep !== null && kept !== null) checkKept(keep, kept, { game: asked, port: options.port });
+  const game = asked ?? gameNamed(kept?.game ?? GAMES[0]?.id ?? '');
   const variants = chosenVariants(game, options.variant);
+  const entrants = entrantsFor(game, options.players);
   let isClosing = false;
   const google = await startLocalGoogle({
     clock: options.fast ? steppedClock(Date.now()) : runningClock(),
-    port: options.fast ? 0 : options.port,
-    keep: options.keep ?? null,
+    ...portsFor(options, kept),
+    keep,
     log: (line) => {
       if (!isClosing) tellIncidents(line);
     },
   });
   try {
-    const { players, fast, early, every } = options;
+    const { fast, early, every } = options;
+    const found = await keptDemoMatch(google);
+    if (found !== null) checkLinks(google, found);
     const match =
-      (await keptDemoMatch(google)) ??
+      found ??
       (await openDemoMatch(google, {
         game,
-        players,
+        entrants,
         variants,
         every: fast ? null : every,
         earlyMs: fast ? null : early,
       }));
+    if (keep !== null) await rememberKept(keep, { game: game.id, ...google.ports });
+    if (found !== null && isShaped(options)) printStatus(AS_IT_WAS);
     return options.fast
       ? await fastDemo(google, match, options)
       : await liveDemo(google, match, options);
@@ -141,6 +158,39 @@ async function demo(game: AnyGame, options: DemoOptions): Promise<ExitCode> {
     isClosing = true;
     await google.close();
   }
+}
+
+/** What is kept stays where its links and tasks look for it. Pages and function have neighbouring ports otherwise. */
+function portsFor(
+  { fast, port = DEFAULT_PORT }: DemoOptions,
+  kept: KeptDemo | null,
+): Pick<KeptDemo, 'port' | 'functionPort'> {
+  if (kept !== null) return kept;
+  const first = fast ? 0 : port;
+  return { port: first, functionPort: first === 0 ? 0 : first + 1 };
+}
+
+/** Whether anything is asked for that is decided when a match is opened. */
+const isShaped = ({ players, variant, every }: DemoOptions): boolean =>
+  players !== undefined || variant.length > 0 || every !== null;
+
+/** A world that something else has kept has no note of its port. @throws UsageError */
+function checkLinks({ url }: LocalGoogle, { files }: Match): void {
+  const { origin, port } = new URL(files.formAddress);
+  if (origin === url) return;
+  throw new UsageError(`The links of the match lead to port ${port}: give --port ${port}.`);
+}
+
+const AS_IT_WAS =
+  'The match in the folder goes on as it was opened: players, variants and times are as they were.';
+
+/** @throws UsageError when the game does not take so many */
+function entrantsFor(game: AnyGame, players: number | undefined): readonly Entrant[] {
+  const entrants = tableFor(game, players);
+  if (entrants !== null) return entrants;
+  const others = GAMES.filter((one) => tableFor(one, players) !== null);
+  const hint = others.map(({ id }) => ` sealed demo ${id} --players ${players} would do.`).join('');
+  throw new UsageError(`${game.title} is played by ${seatsText(game)}, not by ${players}.${hint}`);
 }
 
 /** Only what somebody should hear of: a demonstration's terminal is no log. */
@@ -157,13 +207,23 @@ async function fastDemo(
     steps: rounds,
     told: (now) => printStatus(lastStep(now)),
   });
-  return conclude(google, played);
+  const code = await conclude(google, played);
+  if (canAsk()) {
+    print(addresses(google, played));
+    printStatus('Its pages stay until you press q; o opens them in the browser.');
+    await untilQuit(() => openPages(played));
+  }
+  return code;
+}
+
+function openPages(match: Match): void {
+  for (const address of ownAddresses(match)) void open(address);
 }
 
 async function liveDemo(
   google: LocalGoogle,
   match: Match,
-  { rounds }: DemoOptions,
+  { rounds, keep }: DemoOptions,
 ): Promise<ExitCode> {
   const own = match.files.seats[0]?.seat;
   if (own === undefined) throw new Error('a match has seats');
@@ -178,9 +238,7 @@ async function liveDemo(
     own,
     steps: rounds,
     warned: printStatus,
-    opened: () => {
-      for (const address of ownAddresses(match)) void open(address);
-    },
+    opened: () => openPages(match),
     told: (now) => {
       printStatus(lastStep(now));
       if (currentPosition(now).sealed.entry.kind === 'resolved') {
@@ -195,8 +253,12 @@ async function liveDemo(
     },
   });
   if (concluded !== null) return concluded;
-  return currentPosition(last).step === null ? conclude(google, last) : EXIT.done;
+  if (currentPosition(last).step === null) return conclude(google, last);
+  printStatus(keep === undefined ? GONE : `The match is kept: --keep ${keep} goes on with it.`);
+  return EXIT.done;
 }
+
+const GONE = 'The match is gone with this command: --keep FOLDER keeps the next one.';
 
 /** Links that sign in on the way: the emulator's pages take anybody's word for who he is. */
 function addresses({ url }: LocalGoogle, match: Match): string {

@@ -25,14 +25,14 @@ import { forgetRecord, keepRecord, readRecord } from '../shared/setup/setup-reco
 import type { SetupStep } from '../shared/setup/setup-step.ts';
 import { groundSteps, projectStep, stepsOf, workingSteps } from '../shared/setup/setup-steps.ts';
 import { addressOf, deploymentOf, REGION, type Target } from '../shared/setup/setup-target.ts';
-import { EXIT, EXIT_HELP, type ExitCode, UsageError } from '../shared/terminal/exit.ts';
+import { EXIT, type ExitCode, UsageError } from '../shared/terminal/exit.ts';
 import { asTechnicalOption } from '../shared/terminal/help.ts';
 import { askWhether } from '../shared/terminal/questions.ts';
-import { canAsk, print, printStatus } from '../shared/terminal/terminal.ts';
+import { canAsk, print, printStatus, printVerbatim } from '../shared/terminal/terminal.ts';
 import { type CarriedOut, makeAll, type Site } from './deploy/carry-out.ts';
 import { prepareSecret } from './deploy/prepare-secret.ts';
 import { type DeployOptions, numbered, printedTarget, readTarget } from './deploy/read-target.ts';
-import { stageFunction } from './deploy/staged.ts';
+import { BEFORE_PRINTED, PRINTED_SOURCE, stageFunction } from './deploy/staged.ts';
 import { planRemoval, removalText, removeAll } from './deploy/take-away.ts';
 
 const ABOUT = `Makes everything at Google that keeps the deadlines of your matches: the services, the account, a secret, the queues, the
@@ -83,7 +83,7 @@ const deployWithoutNames = (): Command =>
     .option('--print', 'only print the commands, as a script for a shell')
     .option('--remove', 'take everything away again')
     .option('--yes', 'ask nothing')
-    .addHelpText('after', `${EXAMPLE}\n${EXIT_HELP}`)
+    .addHelpText('after', EXAMPLE)
     .action(async (options: DeployOptions) => {
       process.exitCode = await deploy(options);
     });
@@ -104,7 +104,7 @@ async function deploy(options: DeployOptions): Promise<ExitCode> {
   }
 }
 
-const PRINTED = { source: 'dist/resolve', secretFile: 'secret.txt' };
+const PRINTED = { source: PRINTED_SOURCE, secretFile: 'secret.txt' };
 
 /** Everything that is made is in the record from its first moment on. */
 function siteOf(gcloud: Gcloud, target: Target): Site {
@@ -220,8 +220,10 @@ async function remove(site: Site, options: DeployOptions): Promise<ExitCode> {
 
 /** A script that does the same by hand, or takes it away. */
 function printAll(target: Target, { remove }: DeployOptions): ExitCode {
-  print(HEAD);
-  print(`NUMBER=$(gcloud projects describe ${target.project} --format='value(projectNumber)')`);
+  printVerbatim(HEAD);
+  printVerbatim(
+    `NUMBER=$(gcloud projects describe ${target.project} --format='value(projectNumber)')`,
+  );
   if (remove === true)
     stepsOf({ ...target, push: true })
       .toReversed()
@@ -237,15 +239,15 @@ const HEAD =
 const SECRET_LINES = `umask 077\nnode -e 'process.stdout.write(require("node:crypto").randomBytes(32).toString("base64url"))' > ${PRINTED.secretFile}`;
 
 function printMaking(target: Target): void {
-  print('HOST=$(gcloud config get-value account)\nnpm run bundle');
-  print(SECRET_LINES);
+  printVerbatim(['HOST=$(gcloud config get-value account)', ...BEFORE_PRINTED].join('\n'));
+  printVerbatim(SECRET_LINES);
   for (const { what, make, byHand } of stepsOf(target)) {
     const mark = byHand === null ? '' : '# ';
-    print(`\n# ${what}`);
-    for (const command of make(null)) print(`${mark}${shellLine(command)}`);
+    printVerbatim(`\n# ${what}`);
+    for (const command of make(null)) printVerbatim(`${mark}${shellLine(command)}`);
   }
 }
 
 function printRemoval({ what, remove }: SetupStep): void {
-  if (remove.length > 0) print([`\n# ${what}`, ...remove.map(shellLine)].join('\n'));
+  if (remove.length > 0) printVerbatim([`\n# ${what}`, ...remove.map(shellLine)].join('\n'));
 }

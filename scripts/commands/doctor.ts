@@ -11,7 +11,7 @@ import { connectTo, type GoogleOptions, placeOf, withGoogle } from '../shared/go
 import { type Deployment, readDeployment } from '../shared/google/deployment.ts';
 import { runGcloud } from '../shared/google/gcloud.ts';
 import { readLogin } from '../shared/google/login.ts';
-import { EXIT, EXIT_HELP, type ExitCode } from '../shared/terminal/exit.ts';
+import { EXIT, type ExitCode } from '../shared/terminal/exit.ts';
 import { failureOf } from '../shared/terminal/failure.ts';
 import { print, printJson, printStatus } from '../shared/terminal/terminal.ts';
 import { capacityText, type Finding, findingsText, missing, sound } from './doctor/finding.ts';
@@ -44,7 +44,7 @@ export const doctorCommand = (): Command =>
     .option('--live', 'try everything out on scratch files')
     .option('--no-answer', 'do not ask for a form to be sent by hand while trying')
     .option('--json', 'the findings as JSON')
-    .addHelpText('after', `${EXAMPLE}\n${EXIT_HELP}`)
+    .addHelpText('after', EXAMPLE)
     .action(async (options: DoctorOptions) => {
       process.exitCode = options.live === true ? await live(options) : await look(options);
     });
@@ -60,10 +60,10 @@ async function look(options: DoctorOptions): Promise<ExitCode> {
   return findings.every(({ state }) => state === 'sound') ? EXIT.done : EXIT.incidents;
 }
 
-const NOT_DEPLOYED = missing(
-  'the function',
-  'Nothing is remembered of a deployment.',
-  'sealed deploy --project YOUR-PROJECT\nor, without billing, let “sealed run” keep the deadlines',
+/** A host without billing has none, and lacks nothing as long as somebody keeps his matches. */
+const NOT_DEPLOYED = sound(
+  'no function',
+  '“sealed run” keeps the deadlines, as long as it runs; “sealed deploy --project YOUR-PROJECT” makes a function',
 );
 
 async function signInFindings(options: DoctorOptions): Promise<readonly Finding[]> {

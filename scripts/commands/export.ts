@@ -6,7 +6,7 @@ import { saveArchive } from '../shared/files/archive-file.ts';
 import { connectTo, type GoogleOptions, withGoogle } from '../shared/google/connection.ts';
 import { readHostWorkbook } from '../shared/match/host-workbook-reading.ts';
 import { spreadsheetIn } from '../shared/match/match-address.ts';
-import { EXIT, EXIT_HELP, type ExitCode } from '../shared/terminal/exit.ts';
+import { EXIT, type ExitCode } from '../shared/terminal/exit.ts';
 import { print, printJson, printStatus, withProgress } from '../shared/terminal/terminal.ts';
 
 interface ExportOptions extends GoogleOptions {
@@ -30,7 +30,7 @@ export const exportCommand = (): Command =>
     .argument('<match>', 'link or id of the host’s workbook')
     .option('--out <file>', 'the file to write; standard output when absent')
     .option('--json', 'what was written as JSON (the match itself is JSON anyway)')
-    .addHelpText('after', `${EXAMPLE}\n${EXIT_HELP}`)
+    .addHelpText('after', EXAMPLE)
     .action(async (address: string, options: ExportOptions) => {
       process.exitCode = await exportMatch(address, options);
     });

@@ -18,7 +18,7 @@ import {
   readClient,
   readDownloaded,
 } from '../shared/google/login.ts';
-import { EXIT, EXIT_HELP, type ExitCode, UsageError } from '../shared/terminal/exit.ts';
+import { EXIT, type ExitCode, UsageError } from '../shared/terminal/exit.ts';
 import { print, printJson, printStatus } from '../shared/terminal/terminal.ts';
 import { type Awaiting, askForRedirect, listenForRedirect } from './login/redirect.ts';
 
@@ -47,7 +47,7 @@ export const loginCommand = (): Command =>
     .option('--paste', 'paste the address back by hand; as is usual in Google’s Cloud Shell')
     .option('--no-open', 'do not open a browser: only print the address')
     .option('--json', 'who you are as JSON')
-    .addHelpText('after', `${EXAMPLE}\n${EXIT_HELP}`)
+    .addHelpText('after', EXAMPLE)
     .action(async (options: LoginOptions) => {
       process.exitCode = await login(options);
     });

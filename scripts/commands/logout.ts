@@ -5,7 +5,7 @@ import { GoogleError } from '../../functions/google/error.ts';
 import { signOut } from '../../functions/google/sign-in.ts';
 import { type PlaceOptions, placeOf, withPlace } from '../shared/google/connection.ts';
 import { forgetLogin, readLogin } from '../shared/google/login.ts';
-import { EXIT, EXIT_HELP, type ExitCode } from '../shared/terminal/exit.ts';
+import { EXIT, type ExitCode } from '../shared/terminal/exit.ts';
 import { print, printJson } from '../shared/terminal/terminal.ts';
 
 interface LogoutOptions extends PlaceOptions {
@@ -25,7 +25,7 @@ export const logoutCommand = (): Command =>
     .summary('sign out')
     .description(ABOUT)
     .option('--json', 'what happened as JSON')
-    .addHelpText('after', `${EXAMPLE}\n${EXIT_HELP}`)
+    .addHelpText('after', EXAMPLE)
     .action(async (options: LogoutOptions) => {
       process.exitCode = await logout(options);
     });

@@ -14,7 +14,7 @@ import { readPairsFile } from '../shared/files/pairs-file.ts';
 import { adjudicatorBy } from '../shared/google/adjudicators.ts';
 import { prepareQueue, withQueue } from '../shared/google/queue-settings.ts';
 import { readFirstDeadline, whyPast } from '../shared/match/first-deadline.ts';
-import { EXIT, EXIT_HELP, type ExitCode, UsageError } from '../shared/terminal/exit.ts';
+import { EXIT, type ExitCode, UsageError } from '../shared/terminal/exit.ts';
 import { asTechnicalOption } from '../shared/terminal/help.ts';
 import {
   askFirstDeadline,
@@ -119,7 +119,7 @@ export const newCommand = (): Command =>
     .option('--no-notify', 'do not let Google tell players by e-mail')
     .option('--yes', 'ask nothing')
     .option('--json', 'the links as JSON')
-    .addHelpText('after', `${EXAMPLE}\n${EXIT_HELP}`)
+    .addHelpText('after', EXAMPLE)
     .action(async (game: string | undefined, options: GivenOptions) => {
       process.exitCode = await openNew(game, options);
     });
@@ -135,7 +135,8 @@ const editorOption = (): Option =>
 const OR_RUN =
   'Sign in to gcloud, or open the match in Google’s Cloud Shell; or let “sealed run” keep it on a machine of yours: give --run.';
 const KEPT_BY_RUN =
-  'No function keeps this match: its deadlines are kept by “sealed run”, on any machine that stays on. Start it before the first one.';
+  'Its deadlines are kept by “sealed run”, on any machine that stays on. Start it before the first one.';
+const KEPT_BY_FUNCTION = 'The first deadline is scheduled: the function keeps the match.';
 
 const machineZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
@@ -162,8 +163,9 @@ async function openNew(id: string | undefined, given: GivenOptions): Promise<Exi
   if (draft.queue.kind === 'sound') await prepareQueue(adjudicator);
   const match = await openMatch(adjudicator, plan, printStatus);
   tellUnshared(plan);
-  if (draft.queue.kind === 'none') printStatus(KEPT_BY_RUN);
-  else if (options.emulator === undefined) await tellHost(adjudicator.google);
+  printStatus(draft.queue.kind === 'none' ? KEPT_BY_RUN : KEPT_BY_FUNCTION);
+  if (draft.queue.kind === 'sound' && options.emulator === undefined)
+    await tellHost(adjudicator.google);
   if (options.json === true) printJson(resultOf(match, plan));
   else print(linksText(linksOf(match)));
   return EXIT.done;

@@ -14,7 +14,7 @@ import { HOST_TABS } from '../../sheets-templates/workbooks/host-workbook.ts';
 import { loadArchive } from '../shared/files/archive-file.ts';
 import { connectTo, type GoogleOptions, withGoogle } from '../shared/google/connection.ts';
 import { sourceIn } from '../shared/match/match-address.ts';
-import { EXIT, EXIT_HELP, type ExitCode, UsageError } from '../shared/terminal/exit.ts';
+import { EXIT, type ExitCode, UsageError } from '../shared/terminal/exit.ts';
 import {
   canAsk,
   print,
@@ -51,7 +51,7 @@ export const replayCommand = (): Command =>
     .option('--step <name>', 'only after this step; “start” is the beginning')
     .option('--pages <names>', 'only these pages, separated by commas')
     .option('--json', 'the pages of every step as JSON')
-    .addHelpText('after', `${EXAMPLE}\n${EXIT_HELP}`)
+    .addHelpText('after', EXAMPLE)
     .action(async (address: string, options: ReplayOptions) => {
       process.exitCode = await replay(address, options);
     });

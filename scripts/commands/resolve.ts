@@ -20,7 +20,7 @@ import { markOpen } from '../shared/match/marking-open.ts';
 import { spreadsheetIn } from '../shared/match/match-address.ts';
 import { resolvedText } from '../shared/match/resolved-text.ts';
 import { timeAway } from '../shared/match/time-away.ts';
-import { EXIT, EXIT_HELP, type ExitCode, UsageError } from '../shared/terminal/exit.ts';
+import { EXIT, type ExitCode, UsageError } from '../shared/terminal/exit.ts';
 import { askWhether } from '../shared/terminal/questions.ts';
 import {
   canAsk,
@@ -58,7 +58,7 @@ export const resolveCommand = (): Command =>
     .option('--dry-run', 'only say here what would be resolved now; write nothing')
     .option('--yes', 'ask nothing')
     .option('--json', 'what happened as JSON')
-    .addHelpText('after', `${EXAMPLE}\n${EXIT_HELP}`)
+    .addHelpText('after', EXAMPLE)
     .action(async (address: string, options: ResolveOptions) => {
       process.exitCode = await resolve(address, options);
     });

@@ -5,7 +5,7 @@ import { Command } from 'commander';
 import { ownAdjudicator } from '../shared/google/adjudicators.ts';
 import { connectTo, type GoogleOptions, withGoogle } from '../shared/google/connection.ts';
 import { taskDelayMsOf, withTaskDelay } from '../shared/google/queue-settings.ts';
-import { EXIT, EXIT_HELP, type ExitCode } from '../shared/terminal/exit.ts';
+import { EXIT, type ExitCode } from '../shared/terminal/exit.ts';
 import { failureOf } from '../shared/terminal/failure.ts';
 import { print, printStatus } from '../shared/terminal/terminal.ts';
 import { createKeeper, type KeeperEvent } from './run/keeper.ts';
@@ -35,7 +35,7 @@ export const runCommand = (): Command =>
     .description(ABOUT)
     .option('--once', 'do what is due now, and end')
     .option('--json', 'what happens, a line of JSON for each event')
-    .addHelpText('after', `${EXAMPLE}\n${EXIT_HELP}`)
+    .addHelpText('after', EXAMPLE)
     .action(async (options: RunOptions) => {
       process.exitCode = await run(options);
     });

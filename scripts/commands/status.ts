@@ -13,6 +13,7 @@ import { wallClock } from '../../functions/match/next/time.ts';
 import { inboxCollector } from '../../functions/match/reading/inbox.ts';
 import { type SortingResult, sortResponses } from '../../functions/match/reading/intake.ts';
 import { currentPosition, type Match, readMatch } from '../../functions/match/reading/match.ts';
+import { judgeLedger, readPublishedGuard } from '../../functions/match/showing/behind.ts';
 import { pauseText } from '../../functions/match/showing/intervention-texts.ts';
 import { freeAsks, owedAsks } from '../../rules/kit/asking/owing.ts';
 import { connectTo, type GoogleOptions, withGoogle } from '../shared/google/connection.ts';
@@ -21,7 +22,7 @@ import { OVERDUE_TEXT } from '../shared/match/due-text.ts';
 import { readHostWorkbook } from '../shared/match/host-workbook-reading.ts';
 import { spreadsheetIn } from '../shared/match/match-address.ts';
 import { timeAway } from '../shared/match/time-away.ts';
-import { EXIT, EXIT_HELP, type ExitCode } from '../shared/terminal/exit.ts';
+import { EXIT, type ExitCode } from '../shared/terminal/exit.ts';
 import { listing } from '../shared/terminal/listing.ts';
 import { print, printJson, withProgress } from '../shared/terminal/terminal.ts';
 
@@ -43,7 +44,7 @@ export const statusCommand = (): Command =>
     .description(ABOUT)
     .argument('<match>', 'link or id of the host’s workbook')
     .option('--json', 'the same as JSON')
-    .addHelpText('after', `${EXAMPLE}\n${EXIT_HELP}`)
+    .addHelpText('after', EXAMPLE)
     .action(async (address: string, options: StatusOptions) => {
       process.exitCode = await showStatus(address, options);
     });
@@ -125,9 +126,16 @@ export async function readStatus(google: Google, hostId: string): Promise<Status
     paused: pauseText(currentPosition(match)),
     seats: seatsOf(match, sorted),
     others: othersOf(sorted),
-    incidents: match.incidents,
+    incidents: [...match.incidents, ...(await ledgerIncidents(google, match))],
     writers: await writersNotOfMatch(google, match.files),
   };
+}
+
+/** What pages know and the ledger does not have. */
+async function ledgerIncidents(google: Google, match: Match): Promise<readonly Incident[]> {
+  const guard = await readPublishedGuard(google, undefined, Promise.resolve(match));
+  const judged = await judgeLedger(google, match, { guard, task: null });
+  return judged.kind === 'behind' ? [judged.incident] : [];
 }
 
 function seatsOf(match: Match, { submissions, orders }: SortingResult): readonly SeatStatus[] {

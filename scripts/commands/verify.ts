@@ -10,7 +10,7 @@ import { loadArchive } from '../shared/files/archive-file.ts';
 import { connectTo, type GoogleOptions, withGoogle } from '../shared/google/connection.ts';
 import { sourceIn } from '../shared/match/match-address.ts';
 import { verdictText } from '../shared/match/verdict.ts';
-import { EXIT, EXIT_HELP, type ExitCode } from '../shared/terminal/exit.ts';
+import { EXIT, type ExitCode } from '../shared/terminal/exit.ts';
 import { print, printJson, withProgress } from '../shared/terminal/terminal.ts';
 
 interface VerifyOptions extends GoogleOptions {
@@ -33,7 +33,7 @@ export const verifyCommand = (): Command =>
     .description(ABOUT)
     .argument('<match>', 'link or id of the host’s or the public workbook, or an exported file')
     .option('--json', 'the verdict as JSON')
-    .addHelpText('after', `${EXAMPLE}\n${EXIT_HELP}`)
+    .addHelpText('after', EXAMPLE)
     .action(async (address: string, options: VerifyOptions) => {
       process.exitCode = await verify(address, options);
     });

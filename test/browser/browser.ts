@@ -9,6 +9,7 @@ import type { AnyGame } from '../../rules/kit/match/game.ts';
 import { usualVariants } from '../../rules/kit/match/variants.ts';
 import { type LocalGoogle, startLocalGoogle } from '../../scripts/commands/demo/local-google.ts';
 import { robotsAnswer } from '../../scripts/commands/demo/robots.ts';
+import { tableFor } from '../../scripts/commands/demo/table.ts';
 import { openDemoMatch } from '../../scripts/commands/demo/table-match.ts';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome'];
@@ -74,7 +75,7 @@ export async function demonstrate(game: AnyGame, players?: number): Promise<Demo
   });
   const opened = await openDemoMatch(google, {
     game,
-    players,
+    entrants: tableFor(game, players) ?? [],
     variants: usualVariants(game),
     every: null,
     earlyMs: null,

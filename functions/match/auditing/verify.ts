@@ -16,8 +16,10 @@ import {
   type Difference,
   foreignTabs,
 } from '../showing/compare-tabs.ts';
+import { type CurrentGuard, currentGuardIn } from '../showing/guard.ts';
 import { computedHostSheets, publicDrawing, seatDrawing } from '../showing/workbooks.ts';
 import { type Archive, isOnProof, matchOf, matchOfPublic, openChainOf } from './archive.ts';
+import { type GivenUp, givenUpIn, guardDifferences, openDifferences } from './guards.ts';
 
 export type Verdict =
   /** How many ledger entries were played again and how many cells compared. */
@@ -27,6 +29,8 @@ export type Verdict =
       readonly cells: number;
       /** By which older version the pages were drawn: their cells are not compared. Null where they are. */
       readonly drawnBy: number | null;
+      /** Where the host has gone on without entries that had been published, the first first. */
+      readonly givenUp: readonly GivenUp[];
     }
   | { readonly kind: 'differs'; readonly differences: readonly Difference[] }
   /** The match goes on, and only its public workbook was given: of the chain there are hashes alone. */
@@ -42,7 +46,8 @@ const MOST_DIFFERENCES = 100;
 export async function verifyMatch(google: Google, address: string): Promise<Verdict> {
   const id = idIn(address);
   if (id === null) throw new RangeError(`"${address}" is not the link of a workbook.`);
-  const { tabs } = await readShown(google, id);
+  const { tabs, namedRanges } = await readShown(google, id);
+  const found = currentGuardIn({ namedRanges }, 'entry');
   const isHosts = tabs.some(({ sheetId }) => sheetId === HOST_TABS.submissions.sheetId);
   if (isHosts)
     return orDifferences(async () =>
@@ -50,8 +55,10 @@ export async function verifyMatch(google: Google, address: string): Promise<Verd
     );
   return orDifferences(() => {
     const chain = openChainOf(tabs);
-    return chain === null
-      ? verifyShown(shownInPublic(tabs, { address, id }))
+    if (chain === null) return verifyShown(shownInPublic({ tabs, found }, { address, id }));
+    const differences = openDifferences(chain, { tabs, found });
+    return differences.length > 0
+      ? { kind: 'differs', differences }
       : { kind: 'too early', ...chain };
   });
 }
@@ -63,7 +70,7 @@ const withoutNotes = ({ sheetId, title, cells }: ShownTab): ShownTab => ({ sheet
 export const verifyArchive = (archive: Archive): Promise<Verdict> =>
   orDifferences(() => {
     const match = matchOf(archive);
-    const books = archive.workbooks.map(({ of, tabs }) => ({ of, tabs }));
+    const books = archive.workbooks.map(({ of, tabs }) => ({ of, tabs, found: NOT_READ }));
     return verifyShown({ match, books, whole: true });
   });
 
@@ -86,8 +93,18 @@ interface Shown {
   readonly match: Match;
   /** Whether the rows of Submissions are among what was read: a public workbook does not have them. */
   readonly whole: boolean;
-  readonly books: readonly { readonly of: string; readonly tabs: readonly ShownTab[] }[];
+  readonly books: readonly ShownBook[];
 }
+
+interface ShownBook {
+  readonly of: string;
+  readonly tabs: readonly ShownTab[];
+  /** Which entry it says it shows. */
+  readonly found: CurrentGuard;
+}
+
+/** Of a workbook whose names nobody has kept. */
+const NOT_READ: CurrentGuard = { guard: null, ids: [], unreadable: [] };
 
 async function shownOf(google: Google, id: string, tabs: readonly ShownTab[]): Promise<Shown> {
   const match = await readMatch(google, id);
@@ -96,15 +113,22 @@ async function shownOf(google: Google, id: string, tabs: readonly ShownTab[]): P
     ...match.files.seats.map(({ seat, workbookId }) => ({ of: String(seat), id: workbookId })),
   ].filter(({ id }) => id !== '');
   const books = await Promise.all(
-    others.map(async (book) => ({ of: book.of, tabs: (await readShown(google, book.id)).tabs })),
+    others.map(async (book) => {
+      const seen = await readShown(google, book.id);
+      return { of: book.of, tabs: seen.tabs, found: currentGuardIn(seen, 'entry') };
+    }),
   );
-  return { match, whole: true, books: [{ of: HOST, tabs }, ...books] };
+  return { match, whole: true, books: [{ of: HOST, tabs, found: NOT_READ }, ...books] };
 }
 
 const shownInPublic = (
-  tabs: readonly ShownTab[],
+  book: Omit<ShownBook, 'of'>,
   place: { readonly address: string; readonly id: string },
-): Shown => ({ match: matchOfPublic(tabs, place), whole: false, books: [{ of: PUBLIC, tabs }] });
+): Shown => ({
+  match: matchOfPublic(book.tabs, place),
+  whole: false,
+  books: [{ of: PUBLIC, ...book }],
+});
 
 const HOST = 'host';
 const PUBLIC = 'public';
@@ -116,6 +140,7 @@ function verifyShown({ match, books, whole }: Shown): Verdict {
     ? books.filter(({ of }) => of === PUBLIC).map(({ tabs }) => compareChain(match, tabs))
     : books.map(({ of, tabs }) => compareBook({ match, of, tabs }));
   const differences = [
+    ...guardDifferences(match, books),
     ...bookDifferences(match, books),
     ...(whole ? rowDifferences(match) : []),
     ...(version > DRAWING_VERSION ? [newerPages(match, version)] : []),
@@ -126,7 +151,13 @@ function verifyShown({ match, books, whole }: Shown): Verdict {
   }
   const cells = compared.reduce((sum, book) => sum + book.cells, 0);
   const entries = match.positions.length;
-  return { kind: 'verified', entries, cells, drawnBy: isOlder ? version : null };
+  return {
+    kind: 'verified',
+    entries,
+    cells,
+    drawnBy: isOlder ? version : null,
+    givenUp: givenUpIn(match),
+  };
 }
 
 /** Of entries that do not say by which version: there was no other. */

@@ -18,6 +18,7 @@ export function titleOf(entry: Entry): string {
     case 'deadline':
     case 'pause':
     case 'resume':
+    case 'lost':
       return `${entry.next?.title ?? 'The match'}: ${DONE[entry.kind]}`;
     case 'orders':
       return `${entry.next?.title ?? 'The match'}: orders are entered for ${entry.seat}`;
@@ -36,10 +37,11 @@ export function titleOf(entry: Entry): string {
   }
 }
 
-const DONE: Readonly<Record<'deadline' | 'pause' | 'resume', string>> = {
+const DONE: Readonly<Record<'deadline' | 'pause' | 'resume' | 'lost', string>> = {
   deadline: 'the deadline is moved',
   pause: 'the match is paused',
   resume: 'the match goes on',
+  lost: 'the match goes on from an older version',
 };
 
 /** When it was opened or done; of a step the cut-off. RFC 3339. */

@@ -162,6 +162,9 @@ const changed = z.strictObject({
 /** In characters, of what the host says. */
 export const LONGEST_REASON = 300;
 
+/** Of entries that one intervention goes on without. */
+export const MOST_GIVEN_UP = 100;
+
 /** What the host did to the running match. */
 const intervention = {
   ...common,
@@ -179,10 +182,17 @@ const intervention = {
   givenUp: z
     .array(z.string().regex(/^[0-9a-f]{12}$/))
     .min(1)
-    .max(100)
+    .max(MOST_GIVEN_UP)
     .readonly()
     .optional(),
 };
+
+/** The match goes on from an older version of its ledger: nothing changes but that what it lost does not count. */
+const lost = z.strictObject({
+  kind: z.literal('lost'),
+  ...intervention,
+  givenUp: intervention.givenUp.unwrap(),
+});
 
 /** Whether the form takes answers while the match is paused. */
 export const FORM_WHILE_PAUSED = ['open', 'closed'] as const;
@@ -264,6 +274,7 @@ const INTERVENTIONS = [
   ordersEntered,
   absent,
   handedOver,
+  lost,
 ] as const;
 
 const entry = z.discriminatedUnion('kind', [opened, changed, resolved, closed, ...INTERVENTIONS]);

@@ -98,6 +98,7 @@ function following({ before, sealed, seed }: Added): Position {
     case 'deadline':
     case 'pause':
     case 'resume':
+    case 'lost':
       return { ...before, sealed, meanwhile: [...before.meanwhile, entry] };
     case 'orders': {
       const own = { orders: entry.orders, responseId: null, received: entry.at };

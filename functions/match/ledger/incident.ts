@@ -47,6 +47,10 @@ export class IncidentError extends Error {
   }
 }
 
+/** Whether it was raised since the ledger does not show what it should have. */
+export const isBehind = (error: unknown): boolean =>
+  error instanceof IncidentError && error.incidents.some(({ code }) => code === 'ledger behind');
+
 /** Runs `read`. If it fails, the error also lists the incidents that are already known. @throws IncidentError */
 export function withKnownIncidents<Value>(
   read: () => Value,

@@ -169,6 +169,7 @@ export function chainLinkProblem(entry: Entry, before: Sealed | undefined): stri
     case 'orders':
     case 'absent':
     case 'seat':
+    case 'lost':
       return JSON.stringify(entry.next) === JSON.stringify(was)
         ? null
         : 'It changes what is due, and is not about that.';

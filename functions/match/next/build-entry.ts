@@ -3,6 +3,7 @@
 import { answeredFields, answeredText } from '../../../rules/kit/asking/form.ts';
 import { owedAsks } from '../../../rules/kit/asking/owing.ts';
 import type { SubmissionRecord } from '../../../sheets-templates/records/record-columns.ts';
+import type { Marker } from '../../google/sheet-requests.ts';
 import {
   CLOSING_STEP,
   type Entry,
@@ -35,6 +36,8 @@ export interface PendingCommit {
   readonly sealed: Sealed;
   /** What the tab Submissions gets, a row each. */
   readonly submissions: readonly SubmissionRecord[];
+  /** Marks of entries that the ledger has lost and the match goes on without: they go with the commit. None when absent. */
+  readonly staleMarks?: readonly Marker[];
 }
 
 /** After the last step, how long late answers are waited for. */

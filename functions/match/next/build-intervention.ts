@@ -8,6 +8,7 @@ import type { Change } from './change.ts';
 import { clockChange } from './clock-changes.ts';
 import { headAfter } from './entry-head.ts';
 import { handoverChange } from './handing-over.ts';
+import { lostChange } from './lost-change.ts';
 import type { HostRequest, RequestedAction } from './request.ts';
 import { correctionChange, undoChange } from './rewinding.ts';
 import { absenceChange, ordersChange } from './seat-changes.ts';
@@ -63,6 +64,8 @@ function changeOf({ match, before, action, atMs }: Given): Change | string {
     case 'pause':
     case 'resume':
       return clockChange(before, action, { next, atMs });
+    case 'lost':
+      return lostChange(before, action);
     case 'orders':
       return ordersChange(before, action, atMs);
     case 'absent':

@@ -13,6 +13,16 @@ import { type Ensured, ensureTask, makeAnother, makeOnce } from './ensure-task.t
 /** The id of a file, as a task names it. */
 export const fileId = z.string().regex(/^[\w-]{10,200}$/);
 
+/** The short hash of an entry, as a task names it. */
+export const entryHash = z.string().regex(/^[0-9a-f]{12}$/);
+
+/** Where a task finds what is read together with the ledger. */
+export type TaskFiles = Pick<MatchFiles, 'hostId' | 'publicId' | 'formId'>;
+
+/** A file that is lost is not named. */
+export const publicOf = ({ publicId }: TaskFiles): { readonly public?: string } =>
+  publicId === '' ? {} : { public: publicId };
+
 /** Whoever compares what is due with what is scheduled. */
 export const FINDERS = ['a poll', 'a visit', 'the sweep', '“sealed run”'] as const;
 export type Finder = (typeof FINDERS)[number];
@@ -26,8 +36,12 @@ export const deadlineTask = z.object({
   match: fileId,
   /** Id of the form, so that responses can be read together with the ledger. */
   form: fileId,
+  /** Id of the public workbook, so that its guard can be read together with the ledger; absent where it is lost. */
+  public: fileId.optional(),
   /** The entry that is to be written; or, for what follows from it, that was. */
   entry: z.int().min(0).max(1_000_000),
+  /** The entry before it, by its short hash: a ledger without that one is behind. Absent where there is none. */
+  uponHash: entryHash.optional(),
   step: z.string().min(1).max(100),
   /** The cut-off. */
   deadline: z.iso.datetime({ precision: 3 }),
@@ -53,23 +67,31 @@ export const deadlineTask = z.object({
 });
 export type DeadlineTask = z.infer<typeof deadlineTask>;
 
+/** What it rests on. */
+export const entryBefore = ({
+  entry,
+  uponHash,
+}: DeadlineTask): { readonly entry: number; readonly hash?: string } => ({
+  entry: entry - 1,
+  ...(uponHash === undefined ? {} : { hash: uponHash }),
+});
+
 /** Google may list a response a little late; those of the last hour are looked at again. */
 const OVERLAP_MS = 3_600_000;
 
 const DAY_MS = 86_400_000;
 
 /** What is due after an entry; null when nothing is, and while the match is paused. */
-export function deadlineTaskAfter(
-  sealed: Sealed,
-  files: Pick<MatchFiles, 'hostId' | 'formId'>,
-): DeadlineTask | null {
+export function deadlineTaskAfter(sealed: Sealed, files: TaskFiles): DeadlineTask | null {
   const { entry } = sealed;
   const deadline = entry.next === null ? null : answerCutoffOf(entry.next);
   if (entry.next === null || deadline === null) return null;
   return {
     match: files.hostId,
     form: files.formId,
+    ...publicOf(files),
     entry: entry.entry + 1,
+    uponHash: shortHash(sealed.hash),
     step: entry.next.step,
     deadline,
     poll: false,
@@ -96,13 +118,12 @@ const contentTabsOf = ({ rules }: Pick<Entry, 'rules'>): readonly string[] =>
  * Builds the recovery task for an entry about to be written, in case its writer is killed right afterwards. If the entry is
  * never written, the task does nothing.
  */
-export const continuationTask = (
-  sealed: Sealed,
-  files: Pick<MatchFiles, 'hostId' | 'formId'>,
-): DeadlineTask => ({
+export const continuationTask = (sealed: Sealed, files: TaskFiles): DeadlineTask => ({
   match: files.hostId,
   form: files.formId,
+  ...publicOf(files),
   entry: sealed.entry.entry,
+  ...(sealed.entry.previous === '' ? {} : { uponHash: shortHash(sealed.entry.previous) }),
   step: `after ${stepOf(sealed.entry)}`,
   deadline: instantOf(sealed.entry),
   poll: false,

@@ -13,7 +13,7 @@ import { answerCutoffOf } from '../ledger/entry.ts';
 import { resolvesEarly } from '../ledger/open-step.ts';
 import type { Position } from '../ledger/position.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
-import { fileId, listResponsesFrom } from './deadline-task.ts';
+import { entryHash, fileId, listResponsesFrom, publicOf } from './deadline-task.ts';
 import { ensureTask, makeOnce } from './ensure-task.ts';
 
 const INSTANT = z.iso.datetime({ precision: 3 });
@@ -25,8 +25,12 @@ export const pollTask = z.object({
   match: fileId,
   /** Id of the form, so that responses can be read together with the ledger. */
   form: fileId,
+  /** Id of the public workbook, so that its guard can be read together with the ledger; absent where it is lost. */
+  public: fileId.optional(),
   /** The last entry when it was asked for: a later one has polls of its own. */
   upon: z.int().min(0).max(1_000_000),
+  /** The same entry, by its short hash. */
+  uponHash: entryHash.optional(),
   /** What was received until then is looked at. */
   at: INSTANT,
   /** To the next one, in milliseconds, should the match not be readable. */
@@ -125,7 +129,9 @@ export function nextPoll(match: Match, nowMs: number): PollTask | null {
     kind: 'poll',
     match: match.files.hostId,
     form: match.files.formId,
+    ...publicOf(match.files),
     upon: entry.entry,
+    uponHash: shortHash(position.sealed.hash),
     at: new Date(atMs).toISOString(),
     everyMs,
     answers: (endMs === null || atMs < endMs) && pollReadsResponses(position),
@@ -154,7 +160,9 @@ export function pollTaskOfPush(
     kind: 'poll',
     match: hostId,
     form: formId,
+    ...publicOf(match.files),
     upon: entry.entry,
+    uponHash: shortHash(position.sealed.hash),
     at: new Date(atMs).toISOString(),
     everyMs: HOUR_MS,
     answers: true,

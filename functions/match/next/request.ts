@@ -16,6 +16,8 @@ export type RequestedAction =
   | { readonly kind: 'deadline'; readonly toMs: number }
   | { readonly kind: 'pause'; readonly form: FormWhilePaused }
   | { readonly kind: 'resume' }
+  /** On without the entries of these short hashes, which pages or tasks know and the ledger has lost. */
+  | { readonly kind: 'lost'; readonly givenUp: readonly string[] }
   /** From before the step at this place, 1 for the first. `reopen`: whether new answers are taken. */
   | { readonly kind: 'undo'; readonly to: number; readonly reopen: boolean }
   /** Orders of a seat for the open step. */

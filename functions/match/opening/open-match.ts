@@ -49,7 +49,7 @@ export async function openMatch(
   await noteOn(google, match.files.hostId, { ...OPEN_NOTE, ...effectsDoneNote(entry) });
   await setProperties(google, match.files.hostId, OPEN_PROPERTY);
   await closeDraft(google, folder);
-  progress('Everything is published, the form takes answers and the first deadline is scheduled.');
+  progress('Everything is published, and the form takes answers.');
   return match;
 }
 

@@ -12,7 +12,7 @@ import { setProperties } from '../../google/drive.ts';
 import type { Grid } from '../../google/sheets.ts';
 import { describeSpreadsheet } from '../../google/sheets.ts';
 import type { Adjudicator } from '../adjudicator.ts';
-import { BRING_BACK_NEWER, type Incident, IncidentError } from '../ledger/incident.ts';
+import type { Incident } from '../ledger/incident.ts';
 import { isCutOff, isDue } from '../ledger/open-step.ts';
 import { continuationTask, deadlineTaskAfter, type Finder } from '../next/deadline-task.ts';
 import { allAnswersSettled } from '../next/early.ts';
@@ -36,6 +36,7 @@ import { incidentsOf } from '../visiting/failure.ts';
 import { reconcile } from '../visiting/reconcile.ts';
 import { resolveStep, type StepResult } from '../visiting/resolve-step.ts';
 import { executeFirstCommand, seenWithAnswers } from './do-request.ts';
+import { readCurrent } from './read-current.ts';
 import { remindAll } from './remind-all.ts';
 import { type AnsweredRequest, answeredRequests } from './requests.ts';
 import { isHourly, notesAfter, restorePages } from './restore-pages.ts';
@@ -124,8 +125,7 @@ async function pollOnce(
     round === 1 ? null : currentGuardIn(await describeSpreadsheet(google, task.match), 'desk');
   const { match, inbox } = await readSeen(adjudicator, task, read);
   const { sealed } = currentPosition(match);
-  if (sealed.entry.entry > task.upon) return goneBy(adjudicator, task, match);
-  if (sealed.entry.entry < task.upon) throw new IncidentError([behind(task.upon)]);
+  if (sealed.entry.entry !== task.upon) return goneBy(adjudicator, task, match);
   const finding = { by: by ?? BY_A_POLL.by, watchDue: task.watchDue };
   const missing = await reconcile(adjudicator, match, finding);
   const atMs = Date.parse(task.at);
@@ -172,13 +172,6 @@ async function goneBy(
   return { kind: 'gone' };
 }
 
-const behind = (entry: number): Incident => ({
-  code: 'ledger behind',
-  where: `Ledger, entry ${entry}`,
-  what: 'A look was asked for when it was written, but its row is not there.',
-  todo: BRING_BACK_NEWER,
-});
-
 const readForPoll = (
   { google }: Adjudicator,
   { match, form }: Pick<PollTask, 'match' | 'form'>,
@@ -198,14 +191,15 @@ async function readSeen(
 ): Promise<Seen> {
   const { google } = adjudicator;
   const reading = read === undefined ? readForPoll(adjudicator, task) : Promise.resolve(read);
-  if (!task.answers) return { match: await reading, inbox: null };
+  if (!task.answers) return { match: await readCurrent(adjudicator, task, reading), inbox: null };
   const inbox = readInbox(google, reading, {
     form: task.form,
     since: task.since,
     cutOffMs: Date.parse(task.at),
   });
-  await Promise.allSettled([inbox]);
-  return { match: await reading, inbox: await inbox };
+  const current = readCurrent(adjudicator, task, reading);
+  await Promise.allSettled([inbox, current]);
+  return { match: await current, inbox: await inbox };
 }
 
 /** By the instant of the poll, as a deadline by its own. Null where it is not time, or the deadline has come meanwhile. */

@@ -3,15 +3,14 @@
 import type { Seat } from '../../../rules/kit/match/seat.ts';
 import type { DrawnWorkbook } from '../../../sheets-templates/drawing/drawing.ts';
 import { GoogleError } from '../../google/error.ts';
-import { readMarker, readShown, type ShownWorkbook } from '../../google/sheets.ts';
+import { readShown, type ShownWorkbook } from '../../google/sheets.ts';
 import type { Adjudicator } from '../adjudicator.ts';
-import { markerOf } from '../ledger/ledger.ts';
-import { hasAllLinks } from '../reading/files.ts';
+import { hasAllLinks, otherPublishedIds } from '../reading/files.ts';
 import { readLedgerNow } from '../reading/ledger-now.ts';
 import { currentPosition, entriesOf, type Match, polledNow } from '../reading/match.ts';
 import { compareTab, foreignTabs } from '../showing/compare-tabs.ts';
-import { type CurrentGuard, currentGuardIn, isSameEntry, shownEntry } from '../showing/guard.ts';
-import { judgeGuard } from '../showing/guard-judgement.ts';
+import { type CurrentGuard, currentGuardIn, shownEntry } from '../showing/guard.ts';
+import { isNobodys, judgeGuard } from '../showing/guard-judgement.ts';
 import { drawAgain, isShownBy, type WorkbookPublication } from '../showing/show-workbook.ts';
 import { publicDrawing, seatDrawing } from '../showing/workbooks.ts';
 import type { SubmissionPreview } from './submission-preview.ts';
@@ -81,7 +80,7 @@ async function restored(
   const foreign = foreignTabs(page.workbook.sheets, seen.tabs).map(
     ({ title }) => `${NOT_OURS}the tab “${title}” of ${inSentence(page.name)}. Delete it.`,
   );
-  const isForged = await isNobodys(adjudicator, match, { current, others });
+  const isForged = await isForgedGuard(adjudicator, match, { current, others });
   const edited = isForged
     ? 'a name beginning with “entry_” that says it shows more than the ledger has'
     : isShownBy(current, page)
@@ -110,25 +109,17 @@ function firstEdit({ sheets }: DrawnWorkbook, { tabs }: ShownWorkbook): string |
   return null;
 }
 
-/**
- * Whether the guard tells of an entry that no ledger and no other page knows: then an editor has made it. One that another page
- * agrees on is of a ledger that is behind; so is one whose entry has left its mark.
- */
-async function isNobodys(
+/** Whether the guard is of no entry that anybody else knows, see `isNobodys`. */
+async function isForgedGuard(
   { google }: Adjudicator,
   match: Match,
   { current, others }: Pick<SeenPage, 'current'> & { readonly others: readonly SeenPage[] },
 ): Promise<boolean> {
-  const { guard } = current;
-  if (guard === null || judgeGuard(current, entriesOf(match)).kind !== 'ahead') return false;
-  const isAgreed = others.some(
-    (other) => other.current.guard !== null && isSameEntry(other.current.guard, guard),
-  );
-  if (isAgreed) return false;
+  if (judgeGuard(current, entriesOf(match)).kind !== 'ahead') return false;
   const { hostId } = match.files;
   const entries = await readLedgerNow(google, hostId);
-  if (judgeGuard(current, entries).kind !== 'ahead') return false;
-  return (await readMarker(google, hostId, markerOf(guard.entry))) === null;
+  const seen = () => Promise.resolve(others.map((other) => other.current));
+  return isNobodys(google, { found: current, hostId, entries, others: seen });
 }
 
 /** The published workbooks as they have to stand. Where answers were not read, those of seats of whose answers they tell are left out. */
@@ -152,6 +143,7 @@ function publishedPages(
           {
             ...common,
             fileId: files.publicId,
+            others: otherPublishedIds(files, files.publicId),
             name: 'The public workbook',
             workbook: publicDrawing(match),
           },
@@ -159,6 +151,7 @@ function publishedPages(
     ...seats.map(({ seat, workbookId }) => ({
       ...common,
       fileId: workbookId,
+      others: otherPublishedIds(files, workbookId),
       name: `The workbook of ${seat}`,
       workbook: seatDrawing(match, seat, answered?.soFar(seat)),
       since: {

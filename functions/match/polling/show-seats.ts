@@ -4,7 +4,7 @@ import type { Seat } from '../../../rules/kit/match/seat.ts';
 import { GoogleError } from '../../google/error.ts';
 import type { Adjudicator } from '../adjudicator.ts';
 import { IncidentError } from '../ledger/incident.ts';
-import { hasAllLinks } from '../reading/files.ts';
+import { hasAllLinks, otherPublishedIds } from '../reading/files.ts';
 import { currentPosition, type Match, polledNow } from '../reading/match.ts';
 import type { Polled, PolledSeat } from '../reading/polled.ts';
 import { shownEntry } from '../showing/guard.ts';
@@ -66,8 +66,10 @@ async function draw(
   { before, now }: { readonly before: Shown; readonly now: Shown },
 ): Promise<void> {
   const shown = shownEntry(currentPosition(match).sealed);
+  const fileId = workbookOf(match, seat)?.workbookId ?? '';
   await showWorkbook(google, {
-    fileId: workbookOf(match, seat)?.workbookId ?? '',
+    fileId,
+    others: otherPublishedIds(match.files, fileId),
     name: `The workbook of ${seat}`,
     hostId: match.files.hostId,
     workbook: seatDrawing(match, seat, answered.soFar(seat)),

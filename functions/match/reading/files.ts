@@ -22,6 +22,19 @@ export interface MatchFiles {
   readonly seats: readonly SeatFiles[];
 }
 
+/** The workbooks that others than the host read, the public one first; without those that are lost. */
+export const publishedIds = ({
+  publicId,
+  seats,
+}: Pick<MatchFiles, 'publicId' | 'seats'>): readonly string[] =>
+  [publicId, ...seats.map(({ workbookId }) => workbookId)].filter((id) => id !== '');
+
+/** The same but for one. */
+export const otherPublishedIds = (
+  files: Pick<MatchFiles, 'publicId' | 'seats'>,
+  fileId: string,
+): readonly string[] => publishedIds(files).filter((id) => id !== fileId);
+
 /** Whether nothing is lost that the links on a seat's pages are made of. */
 export const hasAllLinks = (
   { publicId, formAddress }: Pick<MatchFiles, 'publicId' | 'formAddress'>,

@@ -18,6 +18,7 @@ import {
   markerRequest,
   rowsRequests,
   type SheetRequest,
+  unmarkRequest,
 } from '../../google/sheet-requests.ts';
 import {
   applyBatch,
@@ -33,6 +34,7 @@ import { FROM_LAST_VERSION, type Incident, IncidentError } from '../ledger/incid
 import { ledgerCells, MOST_ENTRIES, markOf } from '../ledger/ledger.ts';
 import type { PendingCommit } from '../next/build-entry.ts';
 import { tabsGone } from '../reading/host-book.ts';
+import { readLedgerNow } from '../reading/ledger-now.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
 import { currentGuardIn, shownEntry } from './guard.ts';
 import { drawingOver } from './guard-judgement.ts';
@@ -89,6 +91,9 @@ async function commitRepaired(
   const seen = await describeSpreadsheet(google, match.files.hostId);
   const gone = tabsGone({ gone: recordTabsGone(seen) });
   if (gone.length > 0) throw new IncidentError(gone);
+  // A workbook that was brought back meanwhile has another end, which this entry does not follow.
+  const last = (await readLedgerNow(google, match.files.hostId)).at(-1);
+  if (last?.hash !== entryBefore(written).hash) return { kind: 'someone else was first' };
   const title = ledgerTitle(seen);
   const repairs = repairsFor(computedHostSheets(match), seen);
   const news = {
@@ -161,7 +166,11 @@ async function tried(google: Google, written: PendingCommit, batch: Batch): Prom
   const { match, sealed } = written;
   try {
     const [cells = []] = await applyBatchShowing(google, match.files.hostId, {
-      requests: [markerRequest(markOf(sealed)), ...batch.requests],
+      requests: [
+        ...(written.staleMarks ?? []).map(unmarkRequest),
+        markerRequest(markOf(sealed)),
+        ...batch.requests,
+      ],
       a1: `${wholeTab(batch.title)}!${rowRange(match.free.ledger)}`,
     });
     return isWrittenAs(cells, sealed) ? { kind: 'written' } : await lookedAt(google, written);

@@ -1,11 +1,14 @@
 /** What a page shows, judged by the ledger: before anything is drawn over a page that is not known to be older. Decision 0003. */
 
 import type { Google } from '../../google/connect.ts';
+import { GoogleError } from '../../google/error.ts';
+import { readMarker, readNames } from '../../google/sheets.ts';
 import { shortHash } from '../ledger/digest.ts';
 import type { Sealed } from '../ledger/entry.ts';
 import { BRING_BACK_NEWER, type Incident, USE_LATER_VERSION } from '../ledger/incident.ts';
+import { markerOf } from '../ledger/ledger.ts';
 import { readLedgerNow } from '../reading/ledger-now.ts';
-import { type CurrentGuard, isSameEntry, type ShownEntry } from './guard.ts';
+import { type CurrentGuard, currentGuardIn, isSameEntry, type ShownEntry } from './guard.ts';
 
 export type GuardJudgement =
   /** The ledger has that entry under that hash; or no guard is there to say anything else. */
@@ -28,16 +31,58 @@ export function judgeGuard(
 ): GuardJudgement {
   const [name] = unreadable;
   if (name !== undefined) return { kind: 'of a later version', name };
-  if (guard === null) return { kind: 'on the ledger' };
-  const { entry, hash } = guard;
+  return guard === null ? { kind: 'on the ledger' } : judgeShown(guard, entries);
+}
+
+/** The same of an entry that is named somewhere. */
+export function judgeShown(
+  { entry, hash }: ShownEntry,
+  entries: readonly Sealed[],
+): Exclude<GuardJudgement, { readonly kind: 'of a later version' }> {
   const own = entries.find((sealed) => sealed.entry.entry === entry);
   if (own !== undefined && shortHash(own.hash) === hash) return { kind: 'on the ledger' };
-  if (entries.some((sealed) => givesUp(sealed, hash))) return { kind: 'given up' };
+  if (isGivenUp(hash, entries)) return { kind: 'given up' };
   return own === undefined ? { kind: 'ahead', shown: { entry, hash } } : { kind: 'another' };
 }
 
-const givesUp = ({ entry }: Sealed, hash: string): boolean =>
-  'givenUp' in entry && entry.givenUp?.includes(hash) === true;
+/** Whether the host has gone on without the entry of that short hash. */
+export const isGivenUp = (hash: string, entries: readonly Sealed[]): boolean =>
+  entries.some(({ entry }) => 'givenUp' in entry && entry.givenUp?.includes(hash) === true);
+
+/** Which guard stands on a workbook; null where Google does not show it to the caller. */
+export async function guardIfSeen(google: Google, fileId: string): Promise<CurrentGuard | null> {
+  try {
+    return currentGuardIn(await readNames(google, fileId), 'entry');
+  } catch (error) {
+    if (error instanceof GoogleError) return null;
+    throw error;
+  }
+}
+
+/** A guard beyond the ledger's last entry, and what it is held against. */
+interface AheadGuard {
+  readonly found: Found;
+  readonly hostId: string;
+  /** As they were just read. */
+  readonly entries: readonly Sealed[];
+  /** The guards of the other published workbooks; null where one cannot be read. */
+  readonly others: () => Promise<readonly (Found | null)[]>;
+}
+
+/**
+ * Whether a guard tells of an entry that no other page knows and that has left no mark: then somebody who may edit the page has made it.
+ * Where another page is ahead of the ledger as well, or none can be read, it is the ledger that is behind. @throws GoogleError
+ */
+export async function isNobodys(
+  google: Google,
+  { found, hostId, entries, others }: AheadGuard,
+): Promise<boolean> {
+  if (judgeGuard(found, entries).kind !== 'ahead') return false;
+  const seen = (await others()).filter((other) => other !== null);
+  const isAgreed = seen.some((other) => judgeGuard(other, entries).kind === 'ahead');
+  if (isAgreed || seen.length === 0 || found.guard === null) return false;
+  return (await readMarker(google, hostId, markerOf(found.guard.entry))) === null;
+}
 
 /** What is to become of a page that is about to be drawn as an entry has it. */
 export type Drawing =
@@ -59,9 +104,11 @@ export async function drawingOver(
     readonly where: string;
     /** The entry before, where the one that is shown is written together with the page. */
     readonly follows?: ShownEntry;
+    /** The other published workbooks, by which a guard that somebody has made is known; none when absent. */
+    readonly others?: readonly string[];
   },
 ): Promise<Drawing> {
-  const { shown, hostId, where } = given;
+  const { shown, hostId, where, others = [] } = given;
   const { guard, unreadable } = found;
   const [name] = unreadable;
   if (name !== undefined) return { kind: 'wait', incident: ofLaterVersion(where, name) };
@@ -69,7 +116,11 @@ export async function drawingOver(
     return { kind: 'draw', showedAnother: false };
   const entries = await readLedgerNow(google, hostId);
   const judgement = judgeGuard(found, entries);
-  if (judgement.kind === 'ahead')
+  const readOthers = () => Promise.all(others.map((id) => guardIfSeen(google, id)));
+  if (
+    judgement.kind === 'ahead' &&
+    !(await isNobodys(google, { found, hostId, entries, others: readOthers }))
+  )
     return { kind: 'wait', incident: ledgerBehind(where, judgement.shown) };
   const last = entries.at(-1);
   const isLast = last !== undefined && shortHash(last.hash) === (given.follows ?? shown).hash;

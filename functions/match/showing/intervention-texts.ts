@@ -1,6 +1,7 @@
 /** What the host has done to the running match, in sentences: the same on every page, in the form's head and on the Desk. */
 
 import { owedAsks } from '../../../rules/kit/asking/owing.ts';
+import { namesOf } from '../../../rules/kit/reckoning/rank.ts';
 import type { Entry, Intervention } from '../ledger/entry.ts';
 import { interventionIn } from '../ledger/entry.ts';
 import { activePause, isReviewed } from '../ledger/open-step.ts';
@@ -56,6 +57,8 @@ export function interventionSummary(
       return ABSENT[done.absence](done.seat);
     case 'seat':
       return `${done.name === '' ? `${done.seat} has a new code` : `${done.seat} is played by ${done.name} from this step on`}: what is sent by the old code does not count any more.`;
+    case 'lost':
+      return `The match goes on from an older version of its ledger. What was published since does not count any more: ${namesOf(done.givenUp)}.`;
     case 'rewound':
       return done.seat === null
         ? `${done.title} was undone: the match goes on from before it. ${done.answersUntil === null ? `What was answered counts again, and can be changed until ${until}.` : 'What was answered until its deadline counts again; new answers are not taken.'}`

@@ -23,6 +23,8 @@ import { repairsFor } from './repair.ts';
 export interface WorkbookPublication {
   readonly fileId: string;
   readonly workbook: DrawnWorkbook;
+  /** The other published workbooks of the match. */
+  readonly others: readonly string[];
   /** What it is called, for its host. */
   readonly name: string;
   /** The match's ledger is there. */

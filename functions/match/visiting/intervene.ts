@@ -6,6 +6,8 @@ import type { Incident } from '../ledger/incident.ts';
 import { buildInterventionEntry } from '../next/build-intervention.ts';
 import { entryOf, type HostRequest } from '../next/request.ts';
 import { type Match, readMatch } from '../reading/match.ts';
+import { refuseBehind } from '../showing/behind.ts';
+import { readStaleMarks } from '../showing/lost-entries.ts';
 import { scheduleContinuation } from './continuation.ts';
 import { rerunEffects } from './resolve-step.ts';
 import { writeEntry } from './write-entry.ts';
@@ -37,9 +39,13 @@ export async function intervene(
   const { google } = adjudicator;
   const before = entryOf(seen, request);
   if (before !== null) return doneBefore(adjudicator, seen, before);
+  const isLost = request.action.kind === 'lost';
+  if (!isLost) await refuseBehind(google, seen);
   const judged = buildInterventionEntry(seen, request, google.now());
   if (judged.kind === 'refused') return judged;
-  const { written } = judged;
+  const written = isLost
+    ? { ...judged.written, staleMarks: await readStaleMarks(google, seen) }
+    : judged.written;
   await scheduleContinuation(adjudicator, written);
   const incidents = await writeEntry(adjudicator, written);
   const { match, sealed } = written;

@@ -8,7 +8,7 @@ import type { Adjudicator } from '../adjudicator.ts';
 import type { Incident } from '../ledger/incident.ts';
 import { deadlineTaskAfter, scheduleDeadline } from '../next/deadline-task.ts';
 import { scheduleNextPoll } from '../next/watch.ts';
-import { hasAllLinks, type SeatFiles } from '../reading/files.ts';
+import { hasAllLinks, otherPublishedIds, type SeatFiles } from '../reading/files.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
 import { type ShownEntry, shownEntry } from '../showing/guard.ts';
 import { showWorkbook, type WorkbookPublication } from '../showing/show-workbook.ts';
@@ -134,7 +134,7 @@ async function showSeat(
     fileId: workbookId,
     workbook: seatDrawing(match, seat),
     isWhole,
-    ...publicationOf(match, `The workbook of ${seat}`),
+    ...publicationOf(match, `The workbook of ${seat}`, workbookId),
     before: shownBefore(match, seat),
   });
   const named = repairNotes.map((sentence) => `The workbook of ${seat}: ${sentence}`);
@@ -146,8 +146,10 @@ async function showSeat(
 const publicationOf = (
   match: Match,
   name: string,
-): Pick<WorkbookPublication, 'name' | 'hostId' | 'shown'> => ({
+  fileId: string,
+): Pick<WorkbookPublication, 'name' | 'hostId' | 'shown' | 'others'> => ({
   name,
+  others: otherPublishedIds(match.files, fileId),
   hostId: match.files.hostId,
   shown: shownEntry(currentPosition(match).sealed),
 });
@@ -178,7 +180,7 @@ const publicPart = ({ google }: Adjudicator, match: Match): PostCommitEffect => 
       fileId: publicId,
       workbook: publicDrawing(match),
       isWhole,
-      ...publicationOf(match, 'The public workbook'),
+      ...publicationOf(match, 'The public workbook', publicId),
       before: entryBefore(match),
     });
     const named = repairNotes.map((sentence) => `The public workbook: ${sentence}`);

@@ -1,11 +1,9 @@
 /** The deadline of one step has come: read, sort, resolve, commit, publish, ask anew, schedule. May be killed anywhere and run again. */
 
 import { type ReadForm, readForm } from '../../google/forms.ts';
-import { readMarker } from '../../google/sheets.ts';
 import type { Adjudicator } from '../adjudicator.ts';
 import { answerCutoffOf } from '../ledger/entry.ts';
-import { BRING_BACK_NEWER, type Incident, IncidentError } from '../ledger/incident.ts';
-import { markerOf } from '../ledger/ledger.ts';
+import { BRING_BACK_NEWER, type Incident, IncidentError, isBehind } from '../ledger/incident.ts';
 import { isReviewed } from '../ledger/open-step.ts';
 import { buildContentEntry } from '../next/build-content.ts';
 import { buildNextEntry, type PendingCommit } from '../next/build-entry.ts';
@@ -13,12 +11,14 @@ import { type Edits, editsOf } from '../next/content-edits.ts';
 import {
   type DeadlineTask,
   deadlineTaskAfter,
+  entryBefore,
   rescheduleEarlyTask,
 } from '../next/deadline-task.ts';
 import { allAnswersSettled } from '../next/early.ts';
 import { nextPoll, schedulePoll } from '../next/poll-task.ts';
 import { type Inbox, readInbox } from '../reading/inbox.ts';
 import { currentPosition, type Match, readMatch, withFormAddress } from '../reading/match.ts';
+import { judgeLedger, readPublishedGuard, refuseBehind } from '../showing/behind.ts';
 import { commit } from '../showing/commit.ts';
 import { shownEntry } from '../showing/guard.ts';
 import {
@@ -133,8 +133,13 @@ async function attempt(visit: Visit, round: number): Promise<Outcome> {
     since: task.since,
     cutOffMs: Date.parse(task.deadline),
   });
-  await Promise.allSettled([asked, gathering]);
+  const guarding = readPublishedGuard(google, task.public, reading);
+  await Promise.allSettled([asked, gathering, guarding]);
   const match = withEdits(await reading);
+  const witnesses = { guard: await guarding, task: entryBefore(task) };
+  const judged = await judgeLedger(google, match, witnesses);
+  if (judged.kind === 'behind') throw new IncidentError([judged.incident]);
+  if (judged.kind === 'read late' && round < ROUNDS) return attempt(visit, round + 1);
   switch (whatIs(match, visit)) {
     case 'gone':
       await reconcile(adjudicator, match, BY_A_VISIT);
@@ -142,8 +147,6 @@ async function attempt(visit: Visit, round: number): Promise<Outcome> {
     case 'older':
       await reconcile(adjudicator, match, BY_A_VISIT);
       return nothing({ kind: 'resolved before', match, incidents: [] });
-    case 'ahead':
-      return nothing(await findLedgerBehind(visit));
     case 'written':
       return publishWritten(visit, { match, asked, current });
     case 'due':
@@ -161,27 +164,18 @@ const BY_A_VISIT = { by: 'a visit' } as const;
 const nothing = (result: StepResult): Outcome => ({ kind: 'nothing', result });
 
 /** What the task is about, as the ledger has it. */
-function whatIs(
-  match: Match,
-  { task, early }: Visit,
-): 'due' | 'written' | 'older' | 'ahead' | 'gone' {
+function whatIs(match: Match, { task, early }: Visit): 'due' | 'written' | 'older' | 'gone' {
   const { entry } = currentPosition(match).sealed.entry;
   if (task.entry < entry) return 'older';
   if (task.entry === entry) return 'written';
-  if (task.entry > entry + 1) return 'ahead';
+  // It rests on what the host has gone on without, or else the ledger would be behind.
+  if (task.entry > entry + 1) return 'gone';
   const now = deadlineTaskAfter(currentPosition(match).sealed, match.files);
   if (now === null || now.form !== task.form || now.step !== task.step) return 'gone';
   if (task.since > now.since) return 'gone';
   const isInTime =
     early || task.poll ? task.deadline <= now.deadline : task.deadline === now.deadline;
   return isInTime ? 'due' : 'gone';
-}
-
-/** A task for an entry beyond the next: nobody's, unless the entry before it was written and is not to be seen. */
-async function findLedgerBehind({ adjudicator, task }: Visit): Promise<StepResult> {
-  const marker = await readMarker(adjudicator.google, task.match, markerOf(task.entry - 1));
-  if (marker === null) return { kind: 'gone' };
-  throw new IncidentError([rowGone(task.entry - 1)]);
 }
 
 const rowGone = (entry: number): Incident => ({
@@ -343,13 +337,14 @@ function isTakenOver(
 
 /**
  * Does all that follows from the last entry once more, whatever of it had been done, and draws the Desk. Gives what is wrong.
- * @throws GoogleError when the host's workbook cannot be looked at; what `confirm` throws, see `publish`.
+ * @throws GoogleError when the host's workbook cannot be looked at; IncidentError when the ledger is behind; what `confirm` throws, see `publish`.
  */
 export async function rerunEffects(
   adjudicator: Adjudicator,
   match: Match,
   confirm?: () => Promise<void>,
 ): Promise<readonly Incident[]> {
+  if (confirm === undefined) await refuseBehind(adjudicator.google, match);
   const current = await readCurrentDesk(adjudicator.google, match.files.hostId);
   const { unfinished, repairNotes } = await publish(adjudicator, match, {
     form: null,
@@ -374,7 +369,7 @@ async function wait(visit: Visit, error: unknown): Promise<StepResult> {
   const { google } = adjudicator;
   const current = await readCurrentDesk(google, task.match).catch(() => null);
   const match = await readMatch(google, task.match, { formId: task.form }).catch(() => null);
-  const now = match === null ? null : whatIs(match, visit);
+  const now = match === null || isBehind(error) ? null : whatIs(match, visit);
   if (now === 'gone' || now === 'older') return { kind: 'gone' };
   const incidents = incidentsOf(error);
   const deskHash =

@@ -101,6 +101,20 @@ const WOULD_MISS =
 export const KEYS =
   'Keys: d the deadline comes now, u undo the last step, p pause or go on, o open your sheet, your form and the public sheet in the browser, q quit.';
 
+/** Resolves when somebody quits; until then the pages can be opened. */
+export function untilQuit(opened: () => void): Promise<void> {
+  const quit = Promise.withResolvers<void>();
+  const ignore = (): void => {};
+  const stop = listenToKeys({
+    deadline: ignore,
+    undo: ignore,
+    pause: ignore,
+    open: opened,
+    quit: quit.resolve,
+  });
+  return quit.promise.finally(stop);
+}
+
 /** Without a terminal there are no keys; interrupting the process quits. */
 function listenToKeys(keys: {
   readonly deadline: () => void;

@@ -27,6 +27,8 @@ export interface LocalGoogle {
   readonly url: string;
   /** The adjudicator as the host who opens a match and looks at it. */
   readonly host: Adjudicator;
+  /** Where both listen. */
+  readonly ports: { readonly port: number; readonly functionPort: number };
   readonly close: () => Promise<void>;
 }
 
@@ -43,8 +45,10 @@ const PATIENCE: RetryPolicy = {
 
 export interface LocalOptions {
   readonly clock: EmulatorClock;
-  /** Of the pages; the function gets the next one, so that tasks of a kept world find it again. 0 takes any that are free. */
+  /** Of the pages; 0 takes any that is free. */
   readonly port: number;
+  /** Of the function; any that is free when absent. */
+  readonly functionPort?: number;
   /** A folder that holds the world from one run to the next; null forgets it at the end. */
   readonly keep: string | null;
   readonly log: (line: LogLine) => void;
@@ -52,8 +56,8 @@ export interface LocalOptions {
 
 /** Starts both. @throws UsageError when a port is taken. */
 export async function startLocalGoogle(options: LocalOptions): Promise<LocalGoogle> {
-  const { clock, port, keep } = options;
-  const world = keep === null ? undefined : await loadWorld(keep);
+  const { clock, port, functionPort = 0, keep } = options;
+  const world = keep === null ? undefined : await worldIn(keep);
   const emulator = createEmulator({ clock, ...(world === undefined ? {} : { world }) });
   const served = await onFreePort(port, () => serve(emulator, { port }));
   const stopKeeping = keep === null ? null : await keepWorld(emulator, keep);
@@ -63,7 +67,6 @@ export async function startLocalGoogle(options: LocalOptions): Promise<LocalGoog
   http('resolve', async (request, response) => handler?.(request, response));
   const functionServer = getTestServer('resolve');
   const stopLeaving = disableBodyParsing((server) => server === functionServer);
-  const functionPort = port === 0 ? 0 : port + 1;
   const functionUrl = await onFreePort(functionPort, () => listening(functionServer, functionPort));
   const adjudicatorAs = (email: string): Adjudicator => ({
     google: as(email),
@@ -84,6 +87,7 @@ export async function startLocalGoogle(options: LocalOptions): Promise<LocalGoog
     emulator,
     url: served.url,
     host: adjudicatorAs(HOST),
+    ports: { port: portOf(served.url), functionPort: portOf(functionUrl) },
     close: async () => {
       await emulator.close();
       stopLeaving();
@@ -93,18 +97,29 @@ export async function startLocalGoogle(options: LocalOptions): Promise<LocalGoog
   };
 }
 
+async function worldIn(folder: string): Promise<Awaited<ReturnType<typeof loadWorld>>> {
+  try {
+    return await loadWorld(folder);
+  } catch (error) {
+    if (error instanceof Error && 'code' in error) throw error;
+    throw new UsageError(`What ${folder} holds is no match that was kept: give another folder.`);
+  }
+}
+
 async function onFreePort<Started>(port: number, start: () => Promise<Started>): Promise<Started> {
   try {
     return await start();
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
       throw new UsageError(
-        `Port ${port} is taken by another program: choose one with --port, or --port 0 for any.`,
+        `Port ${port} is taken by another program. Choose one with --port, or --port 0 for any; a match that is kept needs the port that it was opened at.`,
       );
     }
     throw error;
   }
 }
+
+const portOf = (url: string): number => Number(new URL(url).port);
 
 function listening(server: Server, port: number): Promise<string> {
   return new Promise((resolve, reject) => {

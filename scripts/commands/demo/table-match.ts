@@ -1,6 +1,7 @@
 /** The demonstration's match: the game as it comes, a table of robots and you, opened as any host would open it. */
 
 import { gridPoint, intervalFrom } from '../../../functions/match/next/time.ts';
+import type { Entrant } from '../../../functions/match/opening/draft-match.ts';
 import { openMatch } from '../../../functions/match/opening/open-match.ts';
 import { type Match, readMatch } from '../../../functions/match/reading/match.ts';
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
@@ -9,7 +10,7 @@ import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts'
 import { defaultFolder, readContentFolder } from '../../shared/files/content-folder.ts';
 import { UsageError } from '../../shared/terminal/exit.ts';
 import type { LocalGoogle } from './local-google.ts';
-import { ADJUDICATOR, tableFor } from './table.ts';
+import { ADJUDICATOR } from './table.ts';
 
 /** The match that a kept world holds; null when it holds none. */
 export async function keptDemoMatch({ emulator, host }: LocalGoogle): Promise<Match | null> {
@@ -24,13 +25,13 @@ export async function openDemoMatch(
   google: LocalGoogle,
   chosen: {
     readonly game: AnyGame;
-    readonly players: number | undefined;
+    readonly entrants: readonly Entrant[];
     readonly variants: Variants;
     readonly every: string | null;
     readonly earlyMs: number | null;
   },
 ): Promise<Match> {
-  const { game, players, variants, every, earlyMs } = chosen;
+  const { game, entrants, variants, every, earlyMs } = chosen;
   const content = await readContentFolder(game, defaultFolder(game));
   if (content.kind === 'unsound') throw new UsageError(...content.problems);
   const times = Object.fromEntries(game.paces.map(({ name, usual }) => [name, every ?? usual]));
@@ -48,7 +49,7 @@ export async function openDemoMatch(
         earlyMs,
         variants: { ...variants },
       },
-      entrants: tableFor(game, players),
+      entrants,
       content: content.content,
       firstDeadlineMs: firstDeadline(
         google.emulator.clock.now(),

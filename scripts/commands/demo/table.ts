@@ -21,14 +21,11 @@ export const HOST = 'host@example.com';
 /** The service account that the function runs as, and that tasks call it as. */
 export const ADJUDICATOR = 'adjudicator@sealed-orders.iam.gserviceaccount.com';
 
-/** As many as the game takes at most, or as were asked for. @throws RangeError when the game does not take that many. */
-export function tableFor(game: AnyGame, asked: number | undefined): readonly Entrant[] {
+/** As many as the game takes at most, or as were asked for; null when the game does not take that many. */
+export function tableFor(game: AnyGame, asked: number | undefined): readonly Entrant[] | null {
   const { least, most } = game.seats;
   const count = asked ?? most;
-  if (count < least || count > most || count > NAMES.length) {
-    const range = least === most ? `${most}` : `${least} to ${most}`;
-    throw new RangeError(`${game.title} is for ${range} players, not for ${count}.`);
-  }
+  if (count < least || count > most || count > NAMES.length) return null;
   return NAMES.slice(0, count).map((name) => ({
     seat: seatNamed(name),
     email: `${name.toLowerCase()}@example.com`,

@@ -47,6 +47,10 @@ export interface Staged {
   readonly fingerprint: string;
 }
 
+/** The folder in a script for a shell, and what makes it. */
+export const PRINTED_SOURCE = 'dist/resolve';
+export const BEFORE_PRINTED: readonly string[] = ['npm run bundle'];
+
 /** Fills the folder, which is made where it is missing. */
 export async function stageFunction(folder: string): Promise<Staged> {
   await mkdir(folder, { recursive: true });

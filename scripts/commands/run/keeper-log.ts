@@ -21,7 +21,8 @@ export interface KeeperLogLine {
 export function lineOf(event: KeeperEvent, nowMs: number): KeeperLogLine | null {
   switch (event.kind) {
     case 'found': {
-      const said = [dueText(currentPosition(event.match), nowMs)];
+      const { incidents } = event.match;
+      const said = [dueText(currentPosition(event.match), nowMs), ...incidents.map(incidentText)];
       return { ...about(event.match, nowMs), outcome: event.kind, said };
     }
     case 'unreadable': {
@@ -57,8 +58,12 @@ function visitedLine(
       const said = ['The step waits until this is mended.', ...result.incidents.map(incidentText)];
       return { at: utc(nowMs), title, outcome: result.kind, said };
     }
+    case 'resolved before': {
+      if (result.incidents.length === 0) return null;
+      const said = result.incidents.map(incidentText);
+      return { ...about(result.match, nowMs), outcome: result.kind, said };
+    }
     case 'resolved':
-    case 'resolved before':
     case 'content changed': {
       const what = WHAT[result.kind](result.match);
       const due = dueText(currentPosition(result.match), nowMs);
@@ -70,8 +75,6 @@ function visitedLine(
 
 const WHAT = {
   resolved: resolvedText,
-  'resolved before': (match: Match) =>
-    `Entry ${currentPosition(match).sealed.entry.entry} stood already; all that follows from it is done.`,
   'content changed': () => 'Your edits of the content are taken, and everybody is asked anew.',
 };
 
@@ -85,6 +88,7 @@ const utc = (nowMs: number): string => wallClock(nowMs, 'UTC');
 /** Whether the host has to look at something. */
 export function isIncident(event: KeeperEvent): boolean {
   if (event.kind === 'unreadable') return true;
+  if (event.kind === 'found') return event.match.incidents.length > 0;
   return (
     event.kind === 'visited' && 'incidents' in event.result && event.result.incidents.length > 0
   );

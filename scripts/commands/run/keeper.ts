@@ -92,11 +92,13 @@ export function createKeeper(parts: KeeperParts): () => Promise<number> {
     const { sealed, opened } = currentPosition(match);
     seen.set(id, opened.settings.title);
     const { entry } = sealed.entry;
-    const known = Math.max(lastEffectsDone(notes), followed.get(id) ?? -1);
+    // A note of more than the ledger has is of entries that it has lost.
+    const noted = [lastEffectsDone(notes), followed.get(id) ?? -1].filter((one) => one <= entry);
+    const known = Math.max(-1, ...noted);
     if (known < entry)
       await scheduleTaskAt(adjudicator, continuationTask(sealed, match.files), google.now());
     else if (sealed.entry.next === null) await close(id);
-    followed.set(id, Math.max(known, entry));
+    followed.set(id, entry);
     await reconcile(adjudicator, match, { by: isForgotten(match) ? '“sealed run”' : null });
     if (parts.isOnce || isRequestWaiting(match)) await schedulePoll(adjudicator, pollNow(match));
   }

@@ -18,8 +18,10 @@ export interface CommandAdjudicator {
  * it. @throws UsageError
  */
 export async function adjudicatorFor(options: QueueOptions): Promise<Adjudicator> {
-  const { adjudicator, unscheduled } = await adjudicatorBy(options, await soundQueue(options));
-  if (unscheduled !== null) printStatus(`${unscheduled} ${WHO_SEES}`);
+  const queue = await soundQueue(options);
+  const { adjudicator, unscheduled } = await adjudicatorBy(options, queue);
+  // Who has set up no queue has “sealed run”, and need not be told so each time.
+  if (queue.kind === 'sound' && unscheduled !== null) printStatus(`${unscheduled} ${WHO_SEES}`);
   return adjudicator;
 }
 

@@ -4,6 +4,9 @@ import { TZDate } from '@date-fns/tz';
 import { format } from 'date-fns/format';
 import { localTime, wallClock } from '../../../functions/match/next/time.ts';
 
+/** Before what is less than nothing. */
+export const MINUS = '−';
+
 export type FirstDeadline =
   | { readonly kind: 'sound'; readonly ms: number }
   | { readonly kind: 'unsound'; readonly sentence: string };

@@ -18,6 +18,7 @@ import {
 } from '../../../functions/match/next/request.ts';
 import { wallClock } from '../../../functions/match/next/time.ts';
 import { currentPosition, type Match, readMatch } from '../../../functions/match/reading/match.ts';
+import { refuseBehind } from '../../../functions/match/showing/behind.ts';
 import {
   doneBefore,
   type InterventionResult,
@@ -25,7 +26,7 @@ import {
 } from '../../../functions/match/visiting/intervene.ts';
 import { adjudicatorFor } from '../google/adjudicators.ts';
 import { type QueueOptions, withQueue } from '../google/queue-settings.ts';
-import { EXIT, EXIT_HELP, type ExitCode, UsageError } from '../terminal/exit.ts';
+import { EXIT, type ExitCode, UsageError } from '../terminal/exit.ts';
 import { askReason, askWhether } from '../terminal/questions.ts';
 import { canAsk, print, printJson, printStatus, withProgress } from '../terminal/terminal.ts';
 import { dueText } from './due-text.ts';
@@ -58,10 +59,7 @@ export const withIntervention = (
     .option('--after <entry>', 'once more, though that entry was the same for the same reason')
     .option('--yes', 'ask nothing')
     .option('--json', 'what happened as JSON')
-    .addHelpText(
-      'after',
-      `\nExamples:\n${examples.map((one) => `  ${one}`).join('\n')}\n\n${EXIT_HELP}`,
-    );
+    .addHelpText('after', `\nExamples:\n${examples.map((one) => `  ${one}`).join('\n')}\n`);
 
 /** What is wanted of the match, and in which words: the same however the match stands when it is asked again. @throws UsageError */
 export type CommandFromMatch = (match: Match) => Wants | Promise<Wants>;
@@ -70,7 +68,7 @@ interface Wants {
   readonly kind: RequestedAction['kind'];
   readonly asked: string;
   /** Found out only when it has not been done. @throws UsageError */
-  readonly action: () => RequestedAction | Promise<RequestedAction>;
+  readonly action: (adjudicator: Adjudicator) => RequestedAction | Promise<RequestedAction>;
   /** What has to be done before the entry is written, once the host has said yes. Harmless to repeat. */
   readonly prepare?: (adjudicator: Adjudicator, match: Match) => Promise<void>;
   /** What is done when it stands, however often; gives what the host is told. Harmless to repeat. */
@@ -90,11 +88,12 @@ export async function carryOut(
     readHostWorkbook(adjudicator.google, id, readMatch),
   );
   const wants = await wanted(match);
+  if (wants.kind !== 'lost') await refuseBehind(adjudicator.google, match);
   const said = { kind: wants.kind, asked: wants.asked, reason: await reasonIn(options) };
   const work = { adjudicator, options, wants };
   const found = await known(work, match, said);
   if (found.done !== null) return report(work, doneBefore(adjudicator, match, found.done));
-  const request = { ...said, id: found.request, action: await wants.action() };
+  const request = { ...said, id: found.request, action: await wants.action(adjudicator) };
   if (await isWanted(adjudicator, match, request, options)) {
     await wants.prepare?.(adjudicator, match);
     return report(work, intervene(adjudicator, match, request));

@@ -1,5 +1,6 @@
 /** What a verification found, in sentences. */
 
+import type { GivenUp } from '../../../functions/match/auditing/guards.ts';
 import type { Verdict } from '../../../functions/match/auditing/verify.ts';
 import type { Difference } from '../../../functions/match/showing/compare-tabs.ts';
 import { plain } from '../terminal/show-cell.ts';
@@ -9,6 +10,7 @@ export function verdictText(verdict: Verdict): string {
   switch (verdict.kind) {
     case 'verified':
       return [
+        ...verdict.givenUp.map(givenUpText),
         `verified: ${counted(verdict.entries, 'entry', 'entries')} and ${counted(verdict.cells, 'cell', 'cells')} are what the rules make of seed and orders.`,
         ...(verdict.drawnBy === null
           ? []
@@ -28,6 +30,9 @@ export function verdictText(verdict: Verdict): string {
       ].join('\n');
   }
 }
+
+const givenUpText = ({ entry, hashes, reason }: GivenUp): string =>
+  `With entry ${entry} the host went on without ${counted(hashes.length, 'entry', 'entries')} that had been published (${hashes.join(', ')}). He says: ${plain(reason)}`;
 
 const differenceText = ({ where, expected, found }: Difference): string =>
   `${where}: expected ${phrase(expected)}, and found ${phrase(found)}.`;

@@ -12,7 +12,7 @@ export const EXIT = {
 } as const;
 export type ExitCode = (typeof EXIT)[keyof typeof EXIT];
 
-/** For the end of every command's help. */
+/** For the end of the help that lists all commands. */
 export const EXIT_HELP = `Exit codes:
   ${EXIT.done}  done
   ${EXIT.differs}  verification found differences

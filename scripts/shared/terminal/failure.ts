@@ -26,8 +26,27 @@ export function failureOf(error: unknown): Failure {
   if (isInterrupted(error)) {
     return { code: EXIT.wrongUse, sentences: ['Stopped. Nothing has been changed.'] };
   }
-  return defect(error);
+  const sentence = systemText(error);
+  return sentence === null ? defect(error) : { code: EXIT.wrongUse, sentences: [sentence] };
 }
+
+/** What the machine refuses is no defect of ours: a file that may not be written, a disk that is full. */
+function systemText(error: unknown): string | null {
+  if (!(error instanceof Error && 'code' in error && 'path' in error)) return null;
+  const why = SYSTEM[String(error.code)];
+  return why === undefined ? null : `${String(error.path)}: ${why}`;
+}
+
+const SYSTEM: Readonly<Partial<Record<string, string>>> = {
+  EACCES: 'you may not use it. Choose another place, or let its owner allow it.',
+  EPERM: 'you may not use it. Choose another place, or let its owner allow it.',
+  EROFS: 'nothing can be written there. Choose another place.',
+  ENOENT: 'it is not there.',
+  ENOTDIR: 'a folder is expected, and a file is there. Choose another place.',
+  EEXIST: 'a folder is expected, and a file is there. Choose another place.',
+  EISDIR: 'a file is expected, and a folder is there.',
+  ENOSPC: 'the disk is full.',
+};
 
 /** Commander has printed its own sentence, or the help that was asked for. */
 const refusedArguments = ({ exitCode }: CommanderError): Failure => ({

@@ -1,17 +1,28 @@
 /** The terminal that a command talks to: results on standard output, everything else on standard error. */
 
+import { wrapped } from './wrapped.ts';
+
 /** The result of the command; nothing else goes to standard output. */
 export const print = (text: string): void => {
+  process.stdout.write(`${fitted(text, process.stdout)}\n`);
+};
+
+/** What is to be copied as it is, such as commands: no line is broken. */
+export const printVerbatim = (text: string): void => {
   process.stdout.write(`${text}\n`);
 };
 
 /** The result as JSON. */
-export const printJson = (value: unknown): void => print(JSON.stringify(value, null, 2));
+export const printJson = (value: unknown): void => printVerbatim(JSON.stringify(value, null, 2));
 
 /** Progress, remarks and what is wrong. */
 export const printStatus = (sentence: string): void => {
-  process.stderr.write(`${sentence}\n`);
+  process.stderr.write(`${fitted(sentence, process.stderr)}\n`);
 };
+
+/** What goes to a file or another program is not broken. */
+const fitted = (text: string, { isTTY, columns }: NodeJS.WriteStream): string =>
+  isTTY === true && columns > 0 ? wrapped(text, columns) : text;
 
 /** Whether somebody is there who can be asked. */
 export const canAsk = (): boolean => process.stdin.isTTY === true && process.stderr.isTTY === true;

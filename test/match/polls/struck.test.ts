@@ -63,12 +63,13 @@ describe('a look calls Google', () => {
   const READS = [
     'GET /v1/forms/…/responses',
     'GET /v2/projects/p/locations/l/queues/deadlines/tasks/…',
+    'GET /v4/spreadsheets/…',
     'POST /v2/projects/p/locations/l/queues/looks/tasks',
     'POST /v4/spreadsheets/…/values:batchGetByDataFilter',
   ];
   const WRITE = 'POST /v4/spreadsheets/…:batchUpdate';
 
-  test('twice for reading, and once for each queue, when there is nothing new', async () => {
+  test('three times for reading, and once for each queue, when there is nothing new', async () => {
     await aPoll(table);
     expect(calls.toSorted()).toEqual(READS);
   });
@@ -87,8 +88,8 @@ describe('a look calls Google', () => {
     await table.deadline();
     const seats = (await table.read()).files.seats.length;
     expect(calls.filter((call) => call === WRITE)).toHaveLength(1 + seats + 1);
-    // The mark of the entry that was written.
-    expect(calls.filter((call) => call.startsWith('GET /v4'))).toHaveLength(1);
+    // The guard of the public workbook, and the mark of the entry that was written.
+    expect(calls.filter((call) => call.startsWith('GET /v4'))).toHaveLength(2);
   });
 });
 

@@ -68,20 +68,29 @@ test('a page that shows a later entry of the ledger stays as it is', async () =>
   expect(table.emulator.snapshot().spreadsheets).toEqual(spreadsheets);
 });
 
-test('nothing is drawn over a page that shows an entry which the ledger lacks, and the match goes on when it is gone', async () => {
+test('nothing is drawn or resolved where two pages show an entry which the ledger lacks, and it goes on when it is gone', async () => {
   const guard = `entry_9_h${OTHER}`;
-  await guardedBy(await publicId(), guard);
-  const stood = table.emulator.snapshot().spreadsheets[await publicId()];
+  const { files } = await table.read();
+  const ids = [files.publicId, files.seats[0]?.workbookId ?? ''];
+  for (const id of ids) await guardedBy(id, guard);
+  const stood = table.emulator.snapshot().spreadsheets[files.publicId];
   await table.deadline();
   await passTime(table, HOUR_MS);
-  expect(table.emulator.snapshot().spreadsheets[await publicId()]).toEqual(stood);
-  expect(await deskText(table)).toContain(
-    `It shows entry 9 (${OTHER}), which the ledger does not have. Nothing is drawn over it.`,
-  );
-  await byHand(table, [{ deleteNamedRange: { namedRangeId: guard } }], await publicId());
+  expect(table.emulator.snapshot().spreadsheets[files.publicId]).toEqual(stood);
+  expect((await table.read()).positions).toHaveLength(2);
+  expect(await deskText(table)).toContain(`The public workbook shows entry 9 (${OTHER})`);
+  for (const id of ids) await byHand(table, [{ deleteNamedRange: { namedRangeId: guard } }], id);
   await passTime(table, HOUR_MS);
-  expect(await namesOf(await publicId())).toEqual([await lastGuard('entry')]);
+  expect(await namesOf(files.publicId)).toEqual([await lastGuard('entry')]);
   expect(await deskText(table)).not.toContain('Problem');
+});
+
+test('a guard of an entry that one page alone knows is somebody’s own: the page is drawn over it, and that is told', async () => {
+  await guardedBy(await publicId(), `entry_9_h${OTHER}`);
+  await table.deadline();
+  expect(await shown(table)).toEqual(await undisturbed());
+  expect(await namesOf(await publicId())).toEqual([await lastGuard('entry')]);
+  expect(await deskText(table)).toContain('It has been drawn anew, as the ledger has it.');
 });
 
 test('nothing is drawn over what a later version has drawn, and that is said', async () => {

@@ -250,14 +250,23 @@ describe('while a look is carried out', () => {
     expect((await now()).sealed.entry.entry).toBe(0);
   });
 
-  test('upon an entry whose row is not there it waits for that, and changes nothing', async () => {
+  test('upon an entry whose row is not there it waits for that, tells so, and changes nothing else', async () => {
     table = await openTable({ game: USUAL_GAME, settings: POLLS, deadlinesFire: false, carry });
     const task = await pollDue(table);
     await table.emulator.clock.advanceTo(Date.parse(task.at));
-    const before = JSON.stringify(table.emulator.snapshot().spreadsheets);
-    const result = await pollMatch(table.adjudicator, { ...task, upon: task.upon + 1 });
-    expect(JSON.stringify(result)).toContain('its row is not there');
-    expect(JSON.stringify(table.emulator.snapshot().spreadsheets)).toBe(before);
+    const others = () => {
+      const { [table.hostId]: _own, ...spreadsheets } = table.emulator.snapshot().spreadsheets;
+      return JSON.stringify(spreadsheets);
+    };
+    const before = others();
+    const result = await pollMatch(table.adjudicator, {
+      ...task,
+      upon: task.upon + 1,
+      uponHash: 'fedcba987654',
+    });
+    expect(JSON.stringify(result)).toContain('a task rests on entry 1');
+    expect(await deskText(table)).toContain('a task rests on entry 1');
+    expect(others()).toBe(before);
   });
 
   test('somebody else makes the watch: there is one, and nothing is wrong', async () => {

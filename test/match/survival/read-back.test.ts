@@ -115,8 +115,12 @@ describe('two entries of one number, both taken, of two instances that saw other
     await table.emulator.clock.advanceTo(Date.parse(task.deadline));
     const landed = Promise.withResolvers<void>();
     const ready = Promise.withResolvers<void>();
+    let refused = 0;
     const second = secondInstance(async (call) => {
       if (!call.endsWith(':batchUpdate') || !call.includes(table.hostId)) return;
+      // The two with the Desk: before the second one the ledger is read again, and found without the entry.
+      refused += 1;
+      if (refused <= 2) return;
       ready.resolve();
       await landed.promise;
     });

@@ -130,7 +130,9 @@ test('a task for the entry after one whose row is gone waits, and the host reads
   const result = await resolveStep(table.adjudicator, task);
   expect(result).toMatchObject({
     kind: 'waits',
-    incidents: [{ code: 'ledger behind', where: `Ledger, entry ${task.entry - 1}` }],
+    incidents: [{ code: 'ledger behind', where: `Ledger, entry ${task.entry - 2}` }],
   });
-  expect(await deskText(table)).toContain('Google holds the mark that it was written');
+  expect(await deskText(table)).toContain(
+    `bring back the newest version whose tab Ledger has entry ${task.entry - 1}`,
+  );
 });

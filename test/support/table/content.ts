@@ -12,6 +12,15 @@ import type { AnyGame } from '../../../rules/kit/match/game.ts';
 
 const TEMPLATES = new URL('../../../sheets-templates/', import.meta.url);
 
+/** Of games that have no folder of templates here, as typed. */
+const provided = new Map<string, LooseContent>();
+
+/** From now on this is the default content of the game; null for what is in its folder. */
+export function provideContent({ id }: AnyGame, loose: LooseContent | null): void {
+  if (loose === null) provided.delete(id);
+  else provided.set(id, loose);
+}
+
 const rowsSchema = z.array(z.record(z.string(), z.string()));
 
 /**
@@ -37,6 +46,7 @@ export const contentFile = (gameId: string, tab: ContentTab): string =>
   `${gameId}/${tab.name.toLowerCase().replaceAll(' ', '-')}.csv`;
 
 const looseContent = ({ id, content }: AnyGame): LooseContent =>
+  provided.get(id) ??
   Object.fromEntries(content.tabs.map((tab) => [tab.name, rowsOf(contentFile(id, tab))]));
 
 const rowsOf = (file: string) =>

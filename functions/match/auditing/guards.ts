@@ -1,0 +1,88 @@
+/** What the guards of published workbooks say, held against the ledger; and what a host has gone on without. */
+
+import { PUBLIC_TABS } from '../../../sheets-templates/workbooks/public-workbook.ts';
+import type { ShownTab } from '../../google/sheets.ts';
+import { shortHash } from '../ledger/digest.ts';
+import { currentPosition, entriesOf, type Match } from '../reading/match.ts';
+import type { Difference } from '../showing/compare-tabs.ts';
+import type { CurrentGuard } from '../showing/guard.ts';
+import { judgeGuard } from '../showing/guard-judgement.ts';
+
+/** A workbook, and which entry it says it shows. */
+interface GuardedBook {
+  readonly of: string;
+  readonly found: CurrentGuard;
+}
+
+/** By one intervention. */
+export interface GivenUp {
+  /** Of the intervention. */
+  readonly entry: number;
+  /** Short ones, of the entries that do not count any more. */
+  readonly hashes: readonly string[];
+  readonly reason: string;
+}
+
+/** All that the host has gone on without, the first first. */
+export const givenUpIn = (match: Match): readonly GivenUp[] =>
+  entriesOf(match).flatMap(({ entry }) =>
+    'givenUp' in entry && entry.givenUp !== undefined
+      ? [{ entry: entry.entry, hashes: entry.givenUp, reason: entry.reason }]
+      : [],
+  );
+
+/**
+ * Workbooks that say they show what the ledger does not have. Where several do, or the only one, the ledger is behind them; where one alone
+ * does, somebody has made its guard.
+ */
+export function guardDifferences(
+  match: Match,
+  books: readonly GuardedBook[],
+): readonly Difference[] {
+  const guarded = books.filter(({ found }) => found.guard !== null);
+  const ahead = guarded.filter(({ found }) => judgeGuard(found, entriesOf(match)).kind === 'ahead');
+  const isBehind = ahead.length > 1 || (ahead.length === 1 && guarded.length === 1);
+  const { sealed } = currentPosition(match);
+  return ahead.map(({ of, found }) => {
+    const { entry, hash } = found.guard ?? { entry: 0, hash: '' };
+    return isBehind
+      ? {
+          where: 'Ledger',
+          expected: `entry ${entry} (${hash}), which the workbook ${of} shows`,
+          found: `entry ${sealed.entry.entry} (${shortHash(sealed.hash)}) as the last one`,
+        }
+      : forged(of, found);
+  });
+}
+
+const forged = (of: string, { ids }: CurrentGuard): Difference => ({
+  where: `${of}, named ranges`,
+  expected: 'none beyond the last entry',
+  found: ids.join(', '),
+});
+
+/** Of a match that goes on, as its public workbook alone tells it: a guard beyond its Proof, and tabs that no match draws. */
+export function openDifferences(
+  { entries, newest }: { readonly entries: number; readonly newest: string },
+  { tabs, found }: { readonly tabs: readonly ShownTab[]; readonly found: CurrentGuard },
+): readonly Difference[] {
+  const { guard } = found;
+  const isProved =
+    guard === null || (guard.entry === entries - 1 && guard.hash === shortHash(newest));
+  return [
+    ...(isProved ? [] : [forged('public', found)]),
+    ...tabs.filter(isNoPage).map(({ title }) => ({
+      where: `public, ${title}`,
+      expected: 'no such tab',
+      found: 'one that is not the match’s',
+    })),
+  ];
+}
+
+/** A game’s pages and content tabs are numbered so, see ; tabs that people make get ids at random, far beyond. */
+const PAGES = { first: 100, last: 299 } as const;
+
+const OWN: readonly number[] = Object.values(PUBLIC_TABS).map(({ sheetId }) => sheetId);
+
+const isNoPage = ({ sheetId }: ShownTab): boolean =>
+  !OWN.includes(sheetId) && (sheetId < PAGES.first || sheetId > PAGES.last);

@@ -1,0 +1,144 @@
+/** A ledger that is behind: pages or tasks know of entries that it does not have. Until it has them again nothing is resolved or written. */
+
+import type { Google } from '../../google/connect.ts';
+import { shortHash } from '../ledger/digest.ts';
+import type { Sealed } from '../ledger/entry.ts';
+import { type Incident, IncidentError } from '../ledger/incident.ts';
+import { otherPublishedIds } from '../reading/files.ts';
+import { readLedgerNow } from '../reading/ledger-now.ts';
+import { currentPosition, entriesOf, type Match } from '../reading/match.ts';
+import type { CurrentGuard, ShownEntry } from './guard.ts';
+import { guardIfSeen, isGivenUp, isNobodys, judgeGuard } from './guard-judgement.ts';
+
+/** The guard that a ledger is held against. */
+export interface PublishedGuard {
+  readonly fileId: string;
+  /** What its workbook is called, for its host. */
+  readonly where: string;
+  readonly found: CurrentGuard;
+}
+
+/**
+ * The guard of the public workbook, read together with the ledger where a task names that workbook; a player's where it cannot be read,
+ * or has none. Null where neither is to be had. @throws what `reading` throws
+ */
+export async function readPublishedGuard(
+  google: Google,
+  named: string | undefined,
+  reading: Promise<Match>,
+): Promise<PublishedGuard | null> {
+  const [{ files }, early] = await Promise.all([
+    reading,
+    named === undefined ? null : guardIfSeen(google, named),
+  ]);
+  const { publicId: fileId } = files;
+  const isNamed = named === fileId || fileId === '';
+  const found = isNamed ? early : await guardIfSeen(google, fileId);
+  if (found !== null && (found.guard !== null || found.unreadable.length > 0))
+    return { fileId, where: 'The public workbook', found };
+  return readSeatGuard(google, files);
+}
+
+/** One will do: whoever draws draws them all. */
+async function readSeatGuard(
+  google: Google,
+  { seats }: Match['files'],
+): Promise<PublishedGuard | null> {
+  const first = seats.find(({ workbookId }) => workbookId !== '');
+  if (first === undefined) return null;
+  const { workbookId: fileId, seat } = first;
+  const found = await guardIfSeen(google, fileId);
+  return found === null ? null : { fileId, where: `The workbook of ${seat}`, found };
+}
+
+/** An entry that something rests on; without a hash where that is not known. */
+export interface KnownEntry extends Pick<ShownEntry, 'entry'> {
+  readonly hash?: string | undefined;
+}
+
+/** What a ledger is held against. */
+export interface Witnesses {
+  /** Null where no guard is to be had. */
+  readonly guard: PublishedGuard | null;
+  /** The entry that a task rests on; null where no task has come. */
+  readonly task: KnownEntry | null;
+}
+
+export type LedgerJudgement =
+  | { readonly kind: 'current' }
+  /** It has grown since it was read: who goes on reads it again. */
+  | { readonly kind: 'read late' }
+  | { readonly kind: 'behind'; readonly incident: Incident };
+
+/**
+ * Whether the ledger has what pages and tasks know. Where it seems not to, it is read again first; and a guard that only one page has is
+ * somebody's own. @throws GoogleError
+ */
+export async function judgeLedger(
+  google: Google,
+  match: Match,
+  { guard, task }: Witnesses,
+): Promise<LedgerJudgement> {
+  const isAhead = (entries: readonly Sealed[]) => ({
+    byTask: task !== null && isTaskAhead(task, entries),
+    byGuard: guard !== null && judgeGuard(guard.found, entries).kind === 'ahead',
+  });
+  const seemed = isAhead(entriesOf(match));
+  if (!(seemed.byTask || seemed.byGuard)) return { kind: 'current' };
+  const entries = await readLedgerNow(google, match.files.hostId);
+  const { byTask, byGuard } = isAhead(entries);
+  if (byGuard && guard !== null && !(await isForged(google, match, guard, entries)))
+    return { kind: 'behind', incident: behindPages(match, guard) };
+  if (byTask && task !== null) return { kind: 'behind', incident: behindTask(match, task) };
+  return { kind: byGuard ? 'current' : 'read late' };
+}
+
+/** Whether a task rests on an entry that the ledger does not have and that the host has not gone on without. */
+function isTaskAhead({ entry, hash }: KnownEntry, entries: readonly Sealed[]): boolean {
+  if (entry <= (entries.at(-1)?.entry.entry ?? 0)) return false;
+  const isKnown = entries.some((sealed) => shortHash(sealed.hash) === hash);
+  return !isKnown && !(hash !== undefined && isGivenUp(hash, entries));
+}
+
+const isForged = (
+  google: Google,
+  { files }: Match,
+  { found, fileId }: PublishedGuard,
+  entries: readonly Sealed[],
+): Promise<boolean> =>
+  isNobodys(google, {
+    found,
+    hostId: files.hostId,
+    entries,
+    others: () =>
+      Promise.all(otherPublishedIds(files, fileId).map((id) => guardIfSeen(google, id))),
+  });
+
+const behindPages = (match: Match, { where, found }: PublishedGuard): Incident => {
+  const { entry, hash } = found.guard ?? { entry: 0, hash: '' };
+  return behind(match, { entry, hash }, `${where} shows entry ${entry} (${hash})`);
+};
+
+const behindTask = (match: Match, { entry, hash }: KnownEntry): Incident => {
+  const text = hash === undefined ? '' : ` (${hash})`;
+  return behind(match, { entry, hash }, `a task rests on entry ${entry}${text}`);
+};
+
+function behind(match: Match, { entry, hash }: KnownEntry, witness: string): Incident {
+  const { sealed } = currentPosition(match);
+  const last = sealed.entry.entry;
+  const without = hash === undefined ? '' : ` --without ${hash}`;
+  return {
+    code: 'ledger behind',
+    where: `Ledger, entry ${last}`,
+    what: `It is the last one (${shortHash(sealed.hash)}), and ${witness}: the host’s workbook was brought back to an older version, or is shown late. Nothing is resolved or written meanwhile.`,
+    todo: `Here: File > Version history, and bring back the newest version whose tab Ledger has entry ${entry}. The match goes on by itself then. Only where there is none: “sealed go-on”${without === '' ? '' : ` (with${without} where no page shows it)`} goes on from entry ${last}, and tells everybody what is given up.`,
+  };
+}
+
+/** For whoever is about to do something to a match that he has read. @throws IncidentError when its ledger is behind; GoogleError */
+export async function refuseBehind(google: Google, match: Match): Promise<void> {
+  const guard = await readPublishedGuard(google, undefined, Promise.resolve(match));
+  const judged = await judgeLedger(google, match, { guard, task: null });
+  if (judged.kind === 'behind') throw new IncidentError([judged.incident]);
+}

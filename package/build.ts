@@ -1,0 +1,109 @@
+/** `npm run package`: the package `sealed-orders` as a folder, from which `npm pack` makes the file that is installed. */
+
+import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
+import { GAMES } from '../rules/games.ts';
+import { stageFunction } from '../scripts/commands/deploy/staged.ts';
+import { manifestOf } from './build/manifest.ts';
+import { keepingPlaces } from './build/places.ts';
+import { writeTypes } from './build/types.ts';
+
+const ROOT = join(import.meta.dirname, '..');
+
+/** What is imported from the package, by the name under which it is. */
+export const EXPORTS: Readonly<Record<string, string>> = {
+  kit: 'package/exports/kit.ts',
+  laws: 'package/exports/laws.ts',
+  play: 'package/exports/play.ts',
+  emulator: 'package/exports/emulator.ts',
+  proof: 'package/exports/proof.ts',
+  ...Object.fromEntries(GAMES.map(({ id }) => [`games/${id}`, `package/exports/games/${id}.ts`])),
+};
+
+/** "games/pocket-mars" is compiled to "games-pocket-mars.js": all compiled files lie side by side. */
+const flat = (name: string): string => name.replace('/', '-');
+
+const ENTRIES = {
+  sealed: 'package/exports/sealed.ts',
+  worker: 'scripts/commands/balance/worker.ts',
+  ...Object.fromEntries(Object.entries(EXPORTS).map(([name, module]) => [flat(name), module])),
+};
+
+const INSTEAD = new Map([
+  ['scripts/commands/deploy/staged.ts', 'package/exports/finished-function.ts'],
+]);
+
+/** Makes the folder anew. */
+export async function buildPackage(folder: string): Promise<void> {
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(folder, { recursive: true });
+  await compile(folder);
+  await writeTypes(ROOT, Object.values(EXPORTS), join(folder, 'types'));
+  await copyWhatIsRead(folder);
+  await stageFunction(join(folder, 'package', 'exports', 'function'));
+  await rm(join(folder, 'package/exports/function/resolve.mjs.LEGAL.txt'), { force: true });
+  const manifest = manifestOf(JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8')), {
+    exports: Object.entries(EXPORTS).map(([name, module]) => ({
+      name,
+      code: `./lib/${flat(name)}.js`,
+      types: `./types/${module.replace(/\.ts$/, '.d.ts')}`,
+    })),
+  });
+  await writeFile(join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
+}
+
+async function compile(folder: string): Promise<void> {
+  await build({
+    entryPoints: ENTRIES,
+    absWorkingDir: ROOT,
+    outdir: join(folder, 'lib'),
+    chunkNames: 'part-[hash]',
+    bundle: true,
+    splitting: true,
+    platform: 'node',
+    target: 'node22.12',
+    format: 'esm',
+    external: ['zod'],
+    alias: { 'node-fetch': join(ROOT, 'scripts/commands/deploy/native-fetch.ts') },
+    plugins: [keepingPlaces(ROOT, INSTEAD)],
+    // Only what is started by its own name runs by being loaded.
+    define: { 'import.meta.main': 'false' },
+    // Google's client is CommonJS and asks for Node's own modules by `require`.
+    banner: {
+      js: "import { createRequire as createRequireOfPackage } from 'node:module';\nconst require = createRequireOfPackage(import.meta.url);",
+    },
+    minifySyntax: true,
+    minifyWhitespace: true,
+    legalComments: 'linked',
+    logLevel: 'warning',
+  });
+}
+
+/** Content, and what the emulator's pages load. */
+async function copyWhatIsRead(folder: string): Promise<void> {
+  for (const { id } of GAMES) await copyAll(`sheets-templates/${id}`, '.csv', folder);
+  await copy('emulator/pages/client', folder);
+  await copyAll('emulator/pages', '.css', folder);
+  const charts = fileURLToPath(new URL('chart.umd.min.js', import.meta.resolve('chart.js')));
+  await cp(charts, join(folder, 'emulator/pages/chart.umd.min.js'));
+  for (const name of ['LICENSE', 'CHANGELOG.md']) await copy(name, folder);
+  await cp(join(ROOT, 'package/README.md'), join(folder, 'README.md'));
+}
+
+async function copyAll(path: string, ending: string, folder: string): Promise<void> {
+  const names = await readdir(join(ROOT, path));
+  for (const name of names) if (name.endsWith(ending)) await copy(`${path}/${name}`, folder);
+}
+
+const copy = (path: string, folder: string): Promise<void> =>
+  cp(join(ROOT, path), join(folder, path), { recursive: true });
+
+if (import.meta.main) {
+  const folder = join(ROOT, 'dist', 'sealed-orders');
+  await buildPackage(folder);
+  process.stdout.write(
+    `${relative(ROOT, folder)}: “npm pack ./${relative(ROOT, folder)}” makes the file that is installed\n`,
+  );
+}

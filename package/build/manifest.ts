@@ -1,0 +1,45 @@
+/** The package's own manifest, from the repository's. */
+
+import { z } from 'zod';
+
+const repository = z.object({
+  version: z.string(),
+  description: z.string(),
+  license: z.string(),
+  dependencies: z.object({ zod: z.string() }),
+});
+
+export interface Exported {
+  readonly name: string;
+  readonly code: string;
+  readonly types: string;
+}
+
+/** All that it needs beside itself is zod, so that schemas of a game and of the kit are of one kind. */
+export function manifestOf(given: unknown, { exports }: { readonly exports: readonly Exported[] }) {
+  const { version, description, license, dependencies } = repository.parse(given);
+  return {
+    name: 'sealed-orders',
+    version,
+    description,
+    license,
+    type: 'module',
+    keywords: KEYWORDS,
+    engines: { node: '>=22.12' },
+    bin: { sealed: 'lib/sealed.js', 'sealed-orders': 'lib/sealed.js' },
+    exports: Object.fromEntries(
+      exports.map(({ name, code, types }) => [`./${name}`, { types, default: code }]),
+    ),
+    dependencies: { zod: dependencies.zod },
+  };
+}
+
+const KEYWORDS = [
+  'adjudicator',
+  'games',
+  'play-by-email',
+  'simultaneous turns',
+  'google-forms',
+  'google-sheets',
+  'emulator',
+];

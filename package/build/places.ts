@@ -1,0 +1,43 @@
+/** Files keep their places in the package: what is read beside a module of the repository is read from the same place beside the compiled one. */
+
+import { readFile } from 'node:fs/promises';
+import { dirname, join, relative, sep } from 'node:path';
+import type { Plugin } from 'esbuild';
+
+/**
+ * All compiled files lie side by side in one folder below the package's root, so that the root is one up from wherever a module has gone.
+ * `root` is the repository's; modules in `instead` are taken for those that they name.
+ */
+export const keepingPlaces = (root: string, instead: ReadonlyMap<string, string>): Plugin => ({
+  name: 'places',
+  setup({ onLoad, onResolve }) {
+    onResolve({ filter: /\.ts$/ }, ({ path, resolveDir }) => {
+      const meant = instead.get(placeOf(root, join(resolveDir, path)));
+      return meant === undefined ? null : { path: join(root, meant) };
+    });
+    onLoad({ filter: /\.ts$/ }, async ({ path }) => {
+      if (path.includes('node_modules')) return null;
+      return { contents: placed(await readFile(path, 'utf8'), placeOf(root, path)), loader: 'ts' };
+    });
+  },
+});
+
+const placeOf = (root: string, path: string): string => relative(root, path).split(sep).join('/');
+
+/** Workers are compiled as well, and lie beside what starts them. */
+const WORKER = /new URL\('\.\/([\w-]+)\.ts', import\.meta\.url\)/g;
+/** The one file that is taken out of another package. */
+const LIBRARY = /import\.meta\.resolve\('chart\.js'\)/g;
+
+function placed(text: string, place: string): string {
+  const here = (path: string): string => `new URL('../${path}', import.meta.HERE)`;
+  const kept = text
+    .replaceAll(WORKER, "new URL('./$1.js', import.meta.HERE)")
+    .replaceAll(LIBRARY, `${here('emulator/pages/chart.js')}.href`)
+    .replaceAll('import.meta.dirname', `pathOfPlace(${here(dirname(place))})`)
+    .replaceAll('import.meta.url', `${here(place)}.href`)
+    .replaceAll('import.meta.HERE', 'import.meta.url');
+  return kept.includes('pathOfPlace(') ? `${kept}\n${PATH_OF_PLACE}` : kept;
+}
+
+const PATH_OF_PLACE = "import { fileURLToPath as pathOfPlace } from 'node:url';\n";

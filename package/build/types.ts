@@ -1,0 +1,40 @@
+/** The declarations of what is exported: those files alone that it rests on, each in its place. */
+
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname, join, relative, resolve, sep } from 'node:path';
+
+/** Where `npm run types` writes what it knows of a module: a folder in each folder of the repository. */
+function declarationOf(root: string, module: string): string {
+  const [top = '', ...rest] = relative(root, module).split(sep);
+  // The suites' project has the whole repository for its root.
+  const inside = top === 'test' || top === 'package' ? [top, ...rest] : rest;
+  return join(root, top, '.types', ...inside).replace(/\.ts$/, '.d.ts');
+}
+
+const IMPORTED = /((?:from|import\()\s*['"])(\.[^'"]+)(['"])/g;
+
+/** Writes them below the folder, and gives the paths of the entries' by module. @throws where `npm run types` has not been run. */
+export async function writeTypes(
+  root: string,
+  entries: readonly string[],
+  folder: string,
+): Promise<void> {
+  const seen = new Set<string>();
+  const waiting = entries.map((entry) => join(root, entry));
+  for (let module = waiting.pop(); module !== undefined; module = waiting.pop()) {
+    if (seen.has(module)) continue;
+    seen.add(module);
+    const text = await readFile(declarationOf(root, module), 'utf8');
+    const at = join(folder, relative(root, module)).replace(/\.ts$/, '.d.ts');
+    await mkdir(dirname(at), { recursive: true });
+    await writeFile(
+      at,
+      text.replaceAll(IMPORTED, asJavaScript).replace(/\n\/\/# source.*\n?$/, '\n'),
+    );
+    for (const [, , path = ''] of text.matchAll(IMPORTED))
+      waiting.push(resolve(dirname(module), path));
+  }
+}
+
+const asJavaScript = (_: string, before: string, path: string, after: string): string =>
+  `${before}${path.replace(/\.ts$/, '.js')}${after}`;

@@ -1,0 +1,16 @@
+/** `sealed-orders/play`: matches and robots by the rules alone, without Google, forms or a clock. */
+
+export type { AnyGame } from '../../rules/kit/match/game.ts';
+export type { Setup, Variants } from '../../rules/kit/match/setup.ts';
+export { usualVariants } from '../../rules/kit/match/variants.ts';
+export {
+  type AnswerPolicy,
+  allRobots,
+  chanceOfStep,
+  type MatchSnapshot,
+  type PromptContext,
+  playMatch,
+  randomPolicy,
+  robotPolicy,
+  type SeededMatch,
+} from '../../rules/kit/playing/play.ts';

@@ -1,0 +1,90 @@
+/** The package as somebody else has it: built, packed, and installed with npm in an empty folder that has nothing of this repository beside it. */
+
+import { execFile } from 'node:child_process';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buildPackage } from '../build.ts';
+
+export interface Ended {
+  readonly code: number;
+  readonly out: string;
+  readonly err: string;
+}
+
+export interface Installed {
+  readonly folder: string;
+  /** The package's own folder. */
+  readonly root: string;
+  /** Runs Node there, with a home of its own and no variable of ours. */
+  readonly node: (words: readonly string[]) => Promise<Ended>;
+  readonly sealed: (words: readonly string[]) => Promise<Ended>;
+  readonly remove: () => Promise<void>;
+}
+
+const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
+
+export interface Packed {
+  readonly file: string;
+  readonly remove: () => Promise<void>;
+}
+
+/** The file that is published. */
+export async function pack(): Promise<Packed> {
+  const folder = await mkdtemp(join(tmpdir(), 'sealed-packed-'));
+  const built = join(folder, 'built');
+  await buildPackage(built);
+  const words = ['pack', built, '--pack-destination', folder, '--loglevel=error'];
+  await must(run(npm, words, { cwd: folder, env: process.env }));
+  const names = await readdir(folder);
+  return {
+    file: join(folder, names.find((name) => name.endsWith('.tgz')) ?? 'nothing was packed'),
+    remove: () => rm(folder, { recursive: true, force: true }),
+  };
+}
+
+/** `nodeVersion` is what npm knows it by, such as "22". */
+export async function install(file: string, nodeVersion: string): Promise<Installed> {
+  const folder = await mkdtemp(join(tmpdir(), 'sealed-package-'));
+  await writeFile(join(folder, 'package.json'), JSON.stringify(MANIFEST));
+  const words = ['install', file, `node@${nodeVersion}`, ...QUIET];
+  await must(run(npm, words, { cwd: folder, env: process.env }));
+  const binary = join(folder, 'node_modules', 'node', 'bin', 'node');
+  const { PATH } = process.env;
+  const env = { PATH, HOME: folder, XDG_CONFIG_HOME: join(folder, 'configuration') };
+  const node = (given: readonly string[]) => run(binary, given, { cwd: folder, env });
+  const root = join(folder, 'node_modules', 'sealed-orders');
+  return {
+    folder,
+    root,
+    node,
+    sealed: (given) => node([join(root, 'lib', 'sealed.js'), ...given]),
+    remove: () => rm(folder, { recursive: true, force: true }),
+  };
+}
+
+/** The package “node” brings a Node, by a script of its own. */
+const MANIFEST = { private: true, type: 'module', allowScripts: { node: true } };
+
+const QUIET = ['--no-audit', '--no-fund', '--loglevel=error'];
+
+async function must(ended: Promise<Ended>): Promise<void> {
+  const { code, out, err } = await ended;
+  if (code !== 0) throw new Error(`${out}\n${err}`);
+}
+
+/** npm keeps the variables of whoever runs the suite: they may say where its registry is. */
+function run(
+  program: string,
+  words: readonly string[],
+  { cwd, env }: { readonly cwd: string; readonly env: NodeJS.ProcessEnv },
+): Promise<Ended> {
+  return new Promise((resolve, reject) => {
+    const settings = { cwd, env, maxBuffer: 64 * 1024 * 1024 };
+    const child = execFile(program, words, settings, (error, out, err) => {
+      if (error !== null && typeof error.code !== 'number') reject(error);
+      else resolve({ code: child.exitCode ?? -1, out, err });
+    });
+    child.stdin?.end();
+  });
+}

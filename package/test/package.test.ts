@@ -1,0 +1,211 @@
+/** The package as it is published: packed, installed in an empty folder, and used there by each Node that it promises. */
+
+import { execFile } from 'node:child_process';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { GAMES } from '../../rules/games.ts';
+import { keptFiles, readKept } from '../../test/long-runs/corpus/kept.ts';
+import { EXPORTS } from '../build.ts';
+import { type Installed, install, type Packed, pack } from './installed.ts';
+
+const ROOT = join(import.meta.dirname, '..', '..');
+const NODES = ['22', '24'];
+
+let packed: Packed;
+beforeAll(async () => {
+  packed = await pack();
+});
+afterAll(() => packed.remove());
+
+describe.each(NODES)('on Node %s', (version) => {
+  let installed: Installed;
+  beforeAll(async () => {
+    installed = await install(packed.file, version);
+  });
+  afterAll(() => installed.remove());
+
+  test('a whole match is played and verified by one command', async () => {
+    const { code, out } = await installed.sealed(['demo', '--fast', '--rounds', 'all']);
+    expect(out).toMatch(/verified: \d+ entries and \d+ cells/);
+    expect(code).toBe(0);
+  });
+
+  test('every command says what it does, and none needs the repository', async () => {
+    const { out } = await installed.sealed(['--help']);
+    const commands = [...out.matchAll(/^ {2}([a-z]+) (?=.* {2}|\[|<)/gm)].map(
+      ([, name]) => name ?? '',
+    );
+    expect(commands.length).toBeGreaterThan(20);
+    for (const command of commands.filter((name) => name !== 'help')) {
+      const help = await installed.sealed([command, '--help']);
+      expect(help.out, help.err).toContain(`sealed ${command}`);
+    }
+  });
+
+  test('everything that is exported can be imported', async () => {
+    for (const name of Object.keys(EXPORTS)) {
+      const code = `import(${JSON.stringify(`sealed-orders/${name}`)}).then((all) => console.log(Object.keys(all).length))`;
+      const { out, err } = await installed.node(['--input-type=module', '-e', code]);
+      expect(Number(out), `${name}: ${err}`).toBeGreaterThan(0);
+    }
+  });
+
+  test('a match is opened and kept on the emulator that comes along', async () => {
+    await writeFile(join(installed.folder, 'kept.mjs'), KEPT);
+    const { out, err } = await installed.node(['kept.mjs']);
+    expect(out, err).toContain('Pregame is due');
+  });
+
+  test('an exported match is verified by the command and by what is imported', async () => {
+    const file = join(installed.folder, 'match.json');
+    const [first = ''] = keptFiles();
+    await writeFile(file, readKept(first).matches[0]?.archive ?? '');
+    expect((await installed.sealed(['verify', file])).out).toMatch(/^verified: /);
+    const code = `const { verifyExport } = await import('sealed-orders/proof');
+      const { readFile } = await import('node:fs/promises');
+      console.log((await verifyExport(await readFile('match.json', 'utf8'))).text, (await verifyExport('{}')).kind);`;
+    const { out, err } = await installed.node(['--input-type=module', '-e', code]);
+    expect(out, err).toMatch(/^verified: .* unreadable\n$/s);
+  });
+
+  test('the script of a deployment brings the finished function', async () => {
+    const { out } = await installed.sealed(['deploy', '--print', '--project', 'our-matches']);
+    const source = /--source=(\S+)/.exec(out)?.[1] ?? '';
+    expect(out).not.toContain('npm run');
+    expect(await readdir(source)).toEqual(['package-lock.json', 'package.json', 'resolve.mjs']);
+  });
+
+  test('several workers play a series', async () => {
+    const { code, out } = await installed.sealed(['balance', 'dm-invitational', '--matches', '8']);
+    expect(out).toContain('8 matches');
+    expect(code).toBe(0);
+  });
+
+  test('the laws find what is wrong with a game', async () => {
+    await writeFile(join(installed.folder, 'laws.mjs'), LAWS);
+    const { out, err } = await installed.node(['laws.mjs']);
+    expect(JSON.parse(out), err).toEqual({
+      sound: [],
+      broken: expect.arrayContaining([expect.any(String)]),
+    });
+  });
+
+  test('strict TypeScript takes it, by the resolution of Node and of bundlers', async () => {
+    await writeFile(join(installed.folder, 'typed.ts'), TYPED);
+    for (const resolution of ['nodenext', 'bundler']) {
+      const module = resolution === 'bundler' ? 'esnext' : 'nodenext';
+      const words = [
+        '--noEmit',
+        '--strict',
+        '--target',
+        'es2024',
+        '--types',
+        '',
+        '--module',
+        module,
+      ];
+      await expect(
+        promisify(execFile)(
+          join(ROOT, 'node_modules', '.bin', 'tsc'),
+          [...words, '--moduleResolution', resolution, 'typed.ts'],
+          { cwd: installed.folder },
+        ).catch(({ stdout }: { readonly stdout: string }) => stdout),
+      ).resolves.toMatchObject({ stdout: '' });
+    }
+  });
+});
+
+describe('the packed file', () => {
+  let installed: Installed;
+  beforeAll(async () => {
+    installed = await install(packed.file, '24');
+  });
+  afterAll(() => installed.remove());
+
+  const files = async (): Promise<readonly string[]> =>
+    (await readdir(installed.root, { recursive: true, withFileTypes: true }))
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name));
+
+  test('has no tests, no maps of sources, and no path of the machine it was made on', async () => {
+    for (const file of await files()) {
+      expect(file).not.toMatch(/\.(test|cases|bench)\.|\.map$|(?<!\.d)\.ts$/);
+      expect(await readFile(file, 'utf8'), file).not.toContain(ROOT);
+    }
+  });
+
+  test('needs zod and nothing else', async () => {
+    const manifest = JSON.parse(await readFile(join(installed.root, 'package.json'), 'utf8'));
+    expect(Object.keys(manifest.dependencies)).toEqual(['zod']);
+  });
+
+  test('pleases those who look at packages', async () => {
+    const { publint } = await import('publint');
+    expect((await publint({ pkgDir: installed.root })).messages).toEqual([]);
+    const attw = join(ROOT, 'node_modules', '.bin', 'attw');
+    const { stdout } = await promisify(execFile)(attw, [
+      packed.file,
+      '--profile',
+      'esm-only',
+      '--format',
+      'json',
+    ]);
+    const found: unknown = JSON.parse(stdout).problems ?? {};
+    // A CommonJS program of old has to import it dynamically: it is a module, as its manifest says.
+    expect(Object.keys(found as object).filter((kind) => !IGNORED.includes(kind))).toEqual([]);
+  });
+});
+
+const IGNORED = ['CJSResolvesToESM', 'NoResolution'];
+
+const [{ id: GAME } = { id: '' }] = GAMES;
+
+const KEPT = `
+import { execFile } from 'node:child_process';
+import { writeFile } from 'node:fs/promises';
+import { createEmulator, serve, steppedClock } from 'sealed-orders/emulator';
+const emulator = createEmulator({ clock: steppedClock(Date.now()) });
+const served = await serve(emulator);
+await writeFile('seats.csv', 'Seat\\nScarlet\\nDems\\nIsa\\nWalsh\\nZero\\nPixie\\nPhoenix\\nZatchel\\n');
+const sealed = (...words) => new Promise((resolve) => {
+  const at = ['--emulator', served.url, '--as', 'host@example.org'];
+  execFile(process.execPath, ['node_modules/sealed-orders/lib/sealed.js', ...words, ...at], (error, out, err) => resolve({ out, err }));
+});
+const first = new Date(emulator.clock.now() + 86_400_000).toISOString();
+const opened = await sealed('new', '${GAME}', '--title', 'Wide open', '--seats', 'seats.csv', '--first', first, '--run', '--yes', '--json');
+const { match } = JSON.parse(opened.out || JSON.stringify({ match: opened.err }));
+const run = await sealed('run', '--once');
+const status = await sealed('status', match);
+console.log(run.err, status.out, status.err);
+await served.close();
+await emulator.close();
+`;
+
+const LAWS = `
+import { lawsFor } from 'sealed-orders/laws';
+import { game } from 'sealed-orders/games/dm-invitational';
+const broken = (one) => lawsFor(one, { effort: 0.2 }).flatMap(({ claim, check }) => {
+  try { check(); return []; } catch { return [claim]; }
+});
+console.log(JSON.stringify({ sound: broken(game), broken: broken({ ...game, hides: 'nothing' }) }));
+`;
+
+const TYPED = `
+import { asking, type kit, type Seat, viewBuilder } from 'sealed-orders/kit';
+import { type LawOfGame, lawsFor } from 'sealed-orders/laws';
+import { type AnyGame, playMatch, randomPolicy } from 'sealed-orders/play';
+import { createEmulator, type Emulator, serve } from 'sealed-orders/emulator';
+import { type Proof, verifyExport } from 'sealed-orders/proof';
+${GAMES.map(({ id }, index) => `import { content as c${index}, game as g${index} } from 'sealed-orders/games/${id}';`).join('\n')}
+const games: readonly AnyGame[] = [${GAMES.map((_, index) => `g${index}`).join(', ')}];
+const contents: readonly unknown[] = [${GAMES.map((_, index) => `c${index}`).join(', ')}];
+const laws: readonly LawOfGame[] = games.flatMap((game) => lawsFor(game));
+const emulator: Emulator = createEmulator({});
+const proof: Promise<Proof> = verifyExport('{}');
+const seat: Seat = 'Scarlet' as Seat;
+// @ts-expect-error: a game is no string.
+lawsFor('a game');
+export { asking, contents, emulator, type kit, laws, playMatch, proof, randomPolicy, seat, serve, viewBuilder };
+`;

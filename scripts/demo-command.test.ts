@@ -1,0 +1,57 @@
+/** `sealed demo` with a folder that keeps the match: it goes on as it was, or says why it cannot. */
+
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { readKept, rememberKept } from './commands/demo/kept.ts';
+import { type Ended, runSealed } from './run-sealed.ts';
+import { EXIT } from './shared/terminal/exit.ts';
+
+let folder = '';
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'sealed-'));
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+const demo = (...words: readonly string[]): Promise<Ended> =>
+  runSealed(['demo', '--fast', '--rounds', '1', '--keep', folder, ...words]);
+
+test('a match that is kept goes on at the ports that its links lead to', async () => {
+  expect(await demo('dm-invitational')).toMatchObject({ code: EXIT.done });
+  const kept = await readKept(folder);
+  const again = await demo('--variant', 'x=y');
+  expect(again.err).toContain('x=y');
+  expect(await demo('--port', '0')).toMatchObject({ code: EXIT.done });
+  expect(await readKept(folder)).toEqual(kept);
+});
+
+test('another game or another port than the folder’s is told, and nothing is touched', async () => {
+  await rememberKept(folder, { game: 'dm-invitational', port: 4000, functionPort: 4001 });
+  const game = await demo('pocket-mars');
+  expect(game.code).toBe(EXIT.wrongUse);
+  expect(game.err).toContain('keeps a match of DM Invitational. Leave out the game');
+  const port = await demo('--port', '4002');
+  expect(port.code).toBe(EXIT.wrongUse);
+  expect(port.err).toContain('was opened at port 4000, and its links lead there');
+});
+
+test('a port that somebody has taken meanwhile is told', async () => {
+  const server = createServer().listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  const { port } = server.address() as AddressInfo;
+  await rememberKept(folder, { game: 'dm-invitational', port, functionPort: port });
+  const { code, err } = await demo();
+  await new Promise((resolve) => server.close(resolve));
+  expect(code).toBe(EXIT.wrongUse);
+  expect(err).toContain(`Port ${port} is taken by another program.`);
+});
+
+test.each(['demo.json', 'world.json'])('a %s that is none is no defect', async (file) => {
+  await writeFile(join(folder, file), '{"a": 1}');
+  const { code, err } = await demo();
+  expect(code).toBe(EXIT.wrongUse);
+  expect(err).toContain('give another folder');
+});

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { wrapped } from './wrapped.ts';
+
+const SENTENCE =
+  'Looks every 5 minutes read 0.2 times a minute, of the 60 reads that Google allows one account, and write once for each new answer.';
+const LINK = `https://docs.google.com/spreadsheets/d/${'x'.repeat(70)}/edit`;
+
+test.each([60, 80, 120])('in %i columns no word is broken and no line too long', (columns) => {
+  const lines = wrapped(SENTENCE, columns).split('\n');
+  expect(lines.join(' ')).toBe(SENTENCE);
+  for (const line of lines) expect(line.length).toBeLessThanOrEqual(columns);
+});
+
+test('a link is left whole, so that a click takes all of it', () => {
+  expect(wrapped(`The form: ${LINK}`, 60).split('\n')).toEqual(['The form:', LINK]);
+});
+
+test('what is set in stays set in', () => {
+  expect(wrapped(`  → ${'word '.repeat(8)}end`, 24)).toBe(
+    '  → word word word word\n    word word word word\n    end',
+  );
+});
+
+test('lines that fit are as they were', () => {
+  expect(wrapped('Seat     Orders\nScarlet  in\n', 60)).toBe('Seat     Orders\nScarlet  in\n');
+});

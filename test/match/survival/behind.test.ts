@@ -1,0 +1,165 @@
+/** A ledger that was brought back to an older version: the match waits, tells which version it needs, and goes on when that is back, or by its host's word. */
+
+import { afterEach, describe, expect, test } from 'vitest';
+import { verifyMatch } from '../../../functions/match/auditing/verify.ts';
+import type { DeadlineTask } from '../../../functions/match/next/deadline-task.ts';
+import { currentPosition } from '../../../functions/match/reading/match.ts';
+import { readLostEntries } from '../../../functions/match/showing/lost-entries.ts';
+import { intervene } from '../../../functions/match/visiting/intervene.ts';
+import { rerunEffects, resolveStep } from '../../../functions/match/visiting/resolve-step.ts';
+import { requestFor } from '../../long-runs/interventions/host.ts';
+import { deskText, HOUR_MS, MINUTE_MS, passTime } from '../../support/table/by-hand.ts';
+import { HOST, type Table } from '../../support/table/table.ts';
+import { atTheTable, shown, undisturbed } from './scene.ts';
+
+let table: Table;
+afterEach(() => table.close());
+
+const METADATA = ['goes back', 'stays'] as const;
+
+interface Behind {
+  readonly newer: number;
+  /** All that anybody but the host sees, as it was when the workbook was brought back. */
+  readonly seen: unknown;
+}
+
+async function seenByOthers(): Promise<unknown> {
+  const { spreadsheets, forms } = table.emulator.snapshot();
+  const { [table.hostId]: _own, ...others } = spreadsheets;
+  return { others, forms };
+}
+
+/** The second step is resolved, and then the host's workbook is as it was before that. */
+async function broughtBack(metadata: (typeof METADATA)[number]): Promise<Behind> {
+  table = await atTheTable({ requestsServed: true });
+  const version = table.emulator.versions.keep(table.hostId);
+  await table.deadline();
+  const newer = table.emulator.versions.bringBack(table.hostId, { version, metadata });
+  expect((await table.read()).positions).toHaveLength(2);
+  return { newer, seen: await seenByOthers() };
+}
+
+const bringBack = (version: number): number =>
+  table.emulator.versions.bringBack(table.hostId, { version, metadata: 'stays' });
+
+async function isAsItWas(): Promise<void> {
+  expect(await shown(table)).toEqual(await undisturbed());
+  expect(await deskText(table)).not.toContain('Problem');
+  expect((await verifyMatch(table.as(HOST), table.hostId)).kind).toBe('verified');
+}
+
+describe.each(METADATA)('an older version is brought back, and the marks: %s', (metadata) => {
+  test('by polls nothing is resolved or published, the Desk says which version is wanted, and it goes on by itself', async () => {
+    const { newer, seen } = await broughtBack(metadata);
+    const { entry, hash } = (await table.read()).positions.at(-1)?.sealed ?? { hash: '' };
+    await passTime(table, 3 * HOUR_MS);
+    expect(await seenByOthers()).toEqual(seen);
+    expect((await table.read()).positions).toHaveLength(2);
+    const desk = await deskText(table);
+    expect(desk).toContain(
+      `Ledger, entry ${entry?.entry} It is the last one (${hash.slice(0, 12)})`,
+    );
+    expect(desk).toContain('bring back the newest version whose tab Ledger has entry 2');
+    bringBack(newer);
+    await passTime(table, 2 * HOUR_MS);
+    await isAsItWas();
+  });
+
+  test('by the deadline of the older version nothing is resolved, and it comes again', async () => {
+    const { newer, seen } = await broughtBack(metadata);
+    const old = await table.task();
+    expect(await resolveStep(table.adjudicator, old)).toMatchObject({
+      kind: 'waits',
+      incidents: [{ code: 'ledger behind' }],
+    });
+    await passTime(table, HOUR_MS);
+    expect(await seenByOthers()).toEqual(seen);
+    expect(await deskText(table)).toContain('The public workbook shows entry 2');
+    bringBack(newer);
+    await passTime(table, HOUR_MS);
+    await isAsItWas();
+  });
+
+  test('by the deadline of the newer one as well, which is never gone', async () => {
+    table = await atTheTable({ requestsServed: true });
+    const version = table.emulator.versions.keep(table.hostId);
+    await table.deadline();
+    const task = await table.task();
+    const newer = table.emulator.versions.bringBack(table.hostId, { version, metadata });
+    expect(await resolveStep(table.adjudicator, task)).toMatchObject({ kind: 'waits' });
+    await table.emulator.clock.advanceTo(Date.parse(task.deadline) + 2 * HOUR_MS);
+    expect((await table.read()).positions).toHaveLength(2);
+    bringBack(newer);
+    await passTime(table, HOUR_MS);
+    expect((await table.read()).positions.length).toBeGreaterThan(3);
+    expect(await deskText(table)).not.toContain('Ledger, entry');
+  });
+
+  test('by the host’s commands nothing is written or published', async () => {
+    const { seen } = await broughtBack(metadata);
+    const match = await table.read();
+    const request = requestFor({ kind: 'pause', form: 'open' }, 'I wish it.');
+    await expect(intervene(table.adjudicator, match, request)).rejects.toThrow('older version');
+    await expect(rerunEffects(table.adjudicator, match)).rejects.toThrow('older version');
+    expect(await seenByOthers()).toEqual(seen);
+    expect((await table.read()).positions).toHaveLength(2);
+  });
+
+  test('by his word it goes on from there, everybody is told what was given up, and it is verified', async () => {
+    await broughtBack(metadata);
+    const before = await table.read();
+    const lost = await readLostEntries(table.as(HOST), before);
+    expect(lost.map(({ entry }) => entry)).toEqual([2]);
+    const givenUp = lost.map(({ hash }) => hash);
+    const request = requestFor({ kind: 'lost', givenUp }, 'The newer one is gone.');
+    const done = await intervene(table.adjudicator, before, request);
+    expect(done).toMatchObject({ kind: 'done', isNew: true, entry: 2, incidents: [] });
+    const again = await intervene(table.adjudicator, await table.read(), request);
+    expect(again).toMatchObject({ kind: 'done', isNew: false, entry: 2 });
+    await passTime(table, HOUR_MS);
+    const match = await table.read();
+    expect(match.positions.map(({ sealed }) => sealed.entry.kind)).toEqual([
+      'opened',
+      'resolved',
+      'lost',
+      'resolved',
+    ]);
+    // The same answers and the same draws: what the rules make of them is what was published.
+    expect((await shown(table)).stateHash).not.toBe('');
+    expect(currentPosition(match).state).toEqual(await stateUndisturbed());
+    expect(await deskText(table)).not.toContain('Ledger, entry');
+    expect(await verifyMatch(table.as(HOST), table.hostId)).toMatchObject({
+      kind: 'verified',
+      givenUp: [{ entry: 2, hashes: givenUp, reason: 'The newer one is gone.' }],
+    });
+  });
+});
+
+async function stateUndisturbed(): Promise<unknown> {
+  const calm = await atTheTable({ requestsServed: true });
+  try {
+    await calm.deadline();
+    return currentPosition(await calm.read()).state;
+  } finally {
+    await calm.close();
+  }
+}
+
+test('a task that rests on what no page shows is not gone: the match waits, until that is given up', async () => {
+  table = await atTheTable({ requestsServed: true });
+  const task = await table.task();
+  const ahead: DeadlineTask = { ...task, entry: task.entry + 3, uponHash: 'fedcba987654' };
+  expect(await resolveStep(table.adjudicator, ahead)).toMatchObject({ kind: 'waits' });
+  const request = requestFor({ kind: 'lost', givenUp: ['fedcba987654'] }, 'Nobody knows it.');
+  await intervene(table.adjudicator, await table.read(), request);
+  expect(await resolveStep(table.adjudicator, ahead)).toEqual({ kind: 'gone' });
+  await passTime(table, MINUTE_MS);
+  expect((await table.read()).positions).toHaveLength(3);
+});
+
+test('while it is behind verify says so before all else', async () => {
+  await broughtBack('goes back');
+  const verdict = await verifyMatch(table.as(HOST), table.hostId);
+  const [first] = verdict.kind === 'differs' ? verdict.differences : [];
+  expect(first).toMatchObject({ where: 'Ledger', expected: expect.stringContaining('entry 2') });
+});
