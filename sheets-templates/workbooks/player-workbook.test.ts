@@ -164,7 +164,7 @@ describe("a player's workbook", () => {
     expect(late?.format).toMatchObject(TONE_STYLES.caution);
     expect(texts(tab(drawn, 'Receipts'))).toContain('A B C D E');
     const steps = tab(drawn, 'Receipts').rows.map((row) => row[0]?.value);
-    expect(steps.slice(-2)).toEqual(['Round 1', 'Pregame']);
+    expect(steps.slice(2, 4)).toEqual(['Round 1', 'Pregame']);
   });
 
   test.each([
@@ -301,7 +301,7 @@ describe("a player's workbook", () => {
     const sheet = tab(playerWorkbook({ ...input, receipts: [receipt, counted] }), 'Receipts');
     const rows = sheet.rows.map((row) => row.slice(0, 5).map(({ value }) => value));
     const why = 'It came after the deadline.';
-    expect(rows.slice(-3)).toEqual([
+    expect(rows.slice(1, 4)).toEqual([
       ['Step', 'Fate', 'What counted', 'Why', 'Received'],
       ['Round 1', 'late', null, why, 'Friday 19:00'],
       ['Round 1', 'accepted', 'A B', why, 'Friday 19:00'],

@@ -82,12 +82,12 @@ const firstOf = ({ sheets: [first] }: { readonly sheets: readonly DrawnSheet[] }
 
 /** What each audience reads first. */
 function pagesOf(match: Match): Readonly<Record<string, string>> {
-  const { title, about } = formDrawingOf(match);
+  const { title, about, sections } = formDrawingOf(match);
   return {
     Story: firstOf(publicDrawing(match)),
     'Now of one who is asked': firstOf(seatDrawing(match, SCARLET)),
     'Now of one who is not': firstOf(seatDrawing(unasked(match), SCARLET)),
-    'the form’s head': `${title} ${about}`,
+    'the form’s last page': [title, about, sections.at(-1)?.about ?? ''].join(' '),
   };
 }
 
