@@ -1,4 +1,5 @@
-/** Google on one machine: the APIs, the pages and the control routes over one world with a clock of its own; and Discord's webhooks. */
+/** Google on one machine: the APIs, the pages and the control routes over one world with a clock of its own; Discord's webhooks, and drand's rounds. */
+import { type BeaconStandIn, createBeacon } from './beacon/stand-in.ts';
 import { type EmulatorClock, steppedClock } from './clock.ts';
 import { type AccountSettings, createAccounts } from './core/accounts.ts';
 import { asFetch } from './core/as-fetch.ts';
@@ -54,6 +55,8 @@ export interface Emulator {
   readonly clock: EmulatorClock;
   /** At the same address; what it keeps is no part of the world. */
   readonly discord: DiscordStandIn;
+  /** At the same address; what it keeps is no part of the world. */
+  readonly beacon: BeaconStandIn;
   /** A bearer token that names the user, who is created when unknown. */
   readonly tokenFor: (email: string) => string;
   /** A copy: later calls do not change it. */
@@ -85,6 +88,7 @@ export function createEmulator(options: EmulatorOptions = {}): Emulator {
   const told = whatIsTold(options);
   const { staleReads, tokens } = told;
   const discord = createDiscord(clock);
+  const beacon = createBeacon(clock);
   const quotas = options.quotas === true ? createQuotas() : null;
   const { current: world, snapshot, restore } = createLivingWorld(options.world, replaced);
   const sending = { world, now: clock.now, dispatch: dispatchOf(options), tokens };
@@ -113,8 +117,8 @@ export function createEmulator(options: EmulatorOptions = {}): Emulator {
 
   async function answer(request: Request): Promise<Response> {
     const url = new URL(request.url);
-    const posted = await discord.answer(request, url);
-    if (posted !== null) return posted;
+    const elsewhere = (await beacon.answer(request, url)) ?? (await discord.answer(request, url));
+    if (elsewhere !== null) return elsewhere;
     const served = await service(request, url);
     const response =
       served ??
@@ -141,6 +145,7 @@ export function createEmulator(options: EmulatorOptions = {}): Emulator {
     fetchImplementation: (input, init) => asFetch(answer, input, init),
     clock,
     discord,
+    beacon,
     tokenFor,
     snapshot,
     restore,

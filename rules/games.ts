@@ -5,6 +5,7 @@ import type { AnyGame } from './kit/match/game.ts';
 import { marsImmerser } from './mars-immerser/game.ts';
 import { pocketMars } from './pocket-mars/game.ts';
 import { presentsOfMine } from './presents-of-mine/game.ts';
+import { season } from './season/game.ts';
 import { unchartedTerritory } from './uncharted-territory/game.ts';
 
 export const GAMES: readonly AnyGame[] = [
@@ -14,6 +15,9 @@ export const GAMES: readonly AnyGame[] = [
   pocketMars,
   dmInvitational,
 ];
+
+/** Registered apart: its steps wait for matches of the games above, which no suite of single matches has (docs/decisions/0030). */
+export const SEASON: AnyGame = season;
 
 /**
  * Rules of former versions: a match that was opened with one goes on by it, and is verified by it for ever. Decision 0023 says how

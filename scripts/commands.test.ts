@@ -14,6 +14,7 @@ const COMMANDS = [
   'logout',
   'new',
   'run',
+  'list',
   'status',
   'content',
   'deadline',
@@ -22,6 +23,7 @@ const COMMANDS = [
   'orders',
   'absent',
   'undo',
+  'dice',
   'correct',
   'resolve',
   'verify',
@@ -68,8 +70,7 @@ describe('wrong use', () => {
   test.each<readonly [string, readonly string[], string]>([
     ['an unknown command', ['reslove'], "unknown command 'reslove'"],
     ['an unknown option', ['verify', 'match.json', '--fast'], "unknown option '--fast'"],
-    ['no match', ['status'], "missing required argument 'match'"],
-    ['a match that is none', ['export', 'hello there'], '“hello there” is no match'],
+    ['nobody signed in', ['status'], 'You are not signed in'],
     [
       'a file that is not there',
       ['verify', 'nowhere.json'],

@@ -12,8 +12,8 @@ export interface Ended {
 
 type Variables = Readonly<Record<string, string>>;
 
-/** Not the configuration of whoever runs the suites. */
-const NOBODYS: Variables = { XDG_CONFIG_HOME: '/nonexistent' };
+/** Not the configuration of whoever runs the suites: where no folder can be, nothing is found and nothing kept. */
+const NOBODYS: Variables = { XDG_CONFIG_HOME: '/dev/null/none' };
 
 const ENTRY = join(import.meta.dirname, 'sealed.ts');
 

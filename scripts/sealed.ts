@@ -25,6 +25,7 @@ const GROUPS: Readonly<Record<string, Readonly<Record<string, () => Promise<Comm
     doctor: async () => (await import('./commands/doctor.ts')).doctorCommand(),
   },
   'While it runs:': {
+    list: async () => (await import('./commands/list.ts')).listCommand(),
     status: async () => (await import('./commands/status.ts')).statusCommand(),
     deadline: async () => (await import('./commands/deadline.ts')).deadlineCommand(),
     pause: async () => (await import('./commands/pause.ts')).pauseCommand(),
@@ -34,6 +35,7 @@ const GROUPS: Readonly<Record<string, Readonly<Record<string, () => Promise<Comm
     seat: async () => (await import('./commands/seat.ts')).seatCommand(),
     undo: async () => (await import('./commands/undo.ts')).undoCommand(),
     correct: async () => (await import('./commands/correct.ts')).correctCommand(),
+    dice: async () => (await import('./commands/dice.ts')).diceCommand(),
     'go-on': async () => (await import('./commands/go-on.ts')).goOnCommand(),
     resolve: async () => (await import('./commands/resolve.ts')).resolveCommand(),
     content: async () => (await import('./commands/content.ts')).contentCommand(),

@@ -35,6 +35,17 @@ export interface Discord {
   readonly patienceMs: number;
 }
 
+/** Where the rounds of public beacons are had. */
+export interface Beacon {
+  /** Asked in turn: "https://api.drand.sh/", each ending in "/". */
+  readonly addresses: readonly string[];
+  readonly fetchImplementation: typeof globalThis.fetch;
+  /** How long one address may take, in milliseconds. */
+  readonly patienceMs: number;
+  /** Resolves at an instant, in milliseconds since 1970: a match is opened when a round has come out. */
+  readonly waitUntil: (ms: number) => Promise<void>;
+}
+
 export interface Adjudicator {
   readonly google: Google;
   readonly queue: Queue;
@@ -44,6 +55,8 @@ export interface Adjudicator {
   readonly topic?: string | undefined;
   /** Absent: nothing is announced, wherever the match would be. */
   readonly discord?: Discord;
+  /** Absent: no round can be had, and matches with a beacon wait. */
+  readonly beacon?: Beacon | undefined;
   readonly log: (line: LogLine) => void;
 }
 

@@ -8,6 +8,7 @@ import type { Secret } from '../google/proof.ts';
 import { FUNCTION_SCOPES } from '../google/scopes.ts';
 import type { Adjudicator, LogLine } from '../match/adjudicator.ts';
 import { sweep } from '../match/polling/sweep.ts';
+import { beaconAt } from '../match/visiting/ask-round.ts';
 import { noticesAudience } from './audiences.ts';
 import { type Doorkeeper, googleDoorkeeper } from './doorkeeper.ts';
 import type { Sweep } from './sweep-request.ts';
@@ -85,6 +86,7 @@ function adjudicatorBy(read: Environment): Adjudicator {
   return {
     google: connect({ auth, patience, taskSecret: secretIn(read) }),
     discord: discordAt(),
+    beacon: beaconAt(),
     log: writeLine,
     topic: read.SEALED_TOPIC,
     hosts: read.SEALED_HOSTS,

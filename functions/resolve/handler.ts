@@ -271,6 +271,7 @@ function sentencesOf(result: PollResult): readonly string[] {
       return result.incidents.map(incidentText);
     case 'gone':
     case 'not yet':
+    case 'moment named':
     case 'looked':
     case 'cut off':
       return [];

@@ -11,7 +11,7 @@ import { adjudicatorFor } from '../shared/google/adjudicators.ts';
 import { type QueueOptions, withQueue } from '../shared/google/queue-settings.ts';
 import { dueText } from '../shared/match/due-text.ts';
 import { readHostWorkbook } from '../shared/match/host-workbook-reading.ts';
-import { spreadsheetIn } from '../shared/match/match-address.ts';
+import { MATCH_ARGUMENT, matchNamed } from '../shared/match/match-name.ts';
 import { EXIT, type ExitCode, UsageError } from '../shared/terminal/exit.ts';
 import { print, printJson, withProgress } from '../shared/terminal/terminal.ts';
 
@@ -27,25 +27,25 @@ The deadline stays. Without this, edits are taken when the first deadline comes,
 
 const EXAMPLE = `
 Examples:
-  sealed content https://docs.google.com/spreadsheets/d/…/edit --check
-  sealed content https://docs.google.com/spreadsheets/d/…/edit
+  sealed content "The May race" --check
+  sealed content "The May race"
 `;
 
 export const contentCommand = (): Command =>
   withQueue(new Command('content'))
     .summary('take edits of the content tabs')
     .description(ABOUT)
-    .argument('<match>', 'link or id of the host’s workbook')
+    .argument('[match]', MATCH_ARGUMENT)
     .option('--check', 'only say what is there; change nothing')
     .option('--json', 'what happened as JSON')
     .addHelpText('after', EXAMPLE)
-    .action(async (address: string, options: ContentOptions) => {
-      process.exitCode = await content(address, options);
+    .action(async (name: string | undefined, options: ContentOptions) => {
+      process.exitCode = await content(name, options);
     });
 
-async function content(address: string, options: ContentOptions): Promise<ExitCode> {
-  const id = spreadsheetIn(address);
+async function content(name: string | undefined, options: ContentOptions): Promise<ExitCode> {
   const adjudicator = await adjudicatorFor(options);
+  const id = await matchNamed(adjudicator.google, name);
   const work = withProgress('Reading and publishing', takeEdits(adjudicator, id, options));
   const { outcome, sentences } = await work;
   if (options.json === true) printJson({ outcome, sentences });

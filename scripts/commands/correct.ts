@@ -14,7 +14,12 @@ interface CorrectOptions extends InterventionOptions {
   readonly answer: readonly string[];
 }
 
-const MATCH = 'https://docs.google.com/spreadsheets/d/…/edit';
+const TAKES = [
+  { name: 'seat', about: 'whose orders', required: true },
+  { name: 'step', about: 'name or title of the step', required: false },
+];
+
+const MATCH = '"The May race"';
 
 export const correctCommand = (): Command =>
   withIntervention(
@@ -23,18 +28,23 @@ export const correctCommand = (): Command =>
       about: `Puts the right orders of a seat in, for the last step or the one that is named. That step and the later ones are resolved
 again with the orders they had and by the same draws, up to the first that is another one or asks others than it did:
 there the match stands open.`,
+      takes: TAKES,
       examples: [
         `sealed correct ${MATCH} Scarlet --reason "The form showed the wrong card."`,
         `sealed correct ${MATCH} Scarlet round-2 --answer "first=A" --answer "second=C" --reason "As she had sent it by mail." --yes`,
       ],
     },
   )
-    .argument('<seat>', 'whose orders')
-    .argument('[step]', 'name or title of the step')
     .option('--answer <question=answer>', 'the right answers; may be repeated', collectOption, [])
     .action(
-      async (address: string, name: string, step: string | undefined, options: CorrectOptions) => {
-        process.exitCode = await carryOut(address, options, async (match) => {
+      async (
+        one: string | undefined,
+        two: string | undefined,
+        three: string | undefined,
+        options: CorrectOptions,
+      ) => {
+        const words = { words: [one, two, three], takes: TAKES };
+        process.exitCode = await carryOut(words, options, async (match, [name = '', step]) => {
           const seat = seatIn(currentPosition(match), name);
           const resolved = () => resolvedStep(match, step);
           const entered = await enteredFor(() => resolved().passed.before, seat, options.answer);

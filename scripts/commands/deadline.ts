@@ -11,25 +11,38 @@ import {
 } from '../shared/match/intervention.ts';
 import { UsageError } from '../shared/terminal/exit.ts';
 
-const MATCH = 'https://docs.google.com/spreadsheets/d/…/edit';
+const TAKES = [
+  {
+    name: 'time',
+    about: 'a time in the match’s zone, RFC 3339, or how much later, such as "+1 day"',
+    required: true,
+  },
+];
+
+const MATCH = '"The May race"';
 
 export const deadlineCommand = (): Command =>
   withIntervention(new Command('deadline').summary('move the deadline of the open step'), {
     about:
       'Moves the deadline of the open step. What was answered stays answered; later deadlines keep their hour.',
+    takes: TAKES,
     examples: [
       `sealed deadline ${MATCH} "+1 day" --reason "Two of us travel."`,
       `sealed deadline ${MATCH} "2026-11-22 20:00" --reason "Everybody asked for it." --yes`,
     ],
-  })
-    .argument('<time>', 'a time in the match’s zone, RFC 3339, or how much later, such as "+1 day"')
-    .action(async (address: string, time: string, options: InterventionOptions) => {
-      process.exitCode = await carryOut(address, options, (match) => ({
-        asked: `deadline ${time.trim()}`.slice(0, LONGEST_ASKED),
-        kind: 'deadline',
-        action: () => ({ kind: 'deadline', toMs: instantIn(match, time.trim()) }),
-      }));
-    });
+  }).action(
+    async (one: string | undefined, two: string | undefined, options: InterventionOptions) => {
+      process.exitCode = await carryOut(
+        { words: [one, two], takes: TAKES },
+        options,
+        (match, [time = '']) => ({
+          asked: `deadline ${time.trim()}`.slice(0, LONGEST_ASKED),
+          kind: 'deadline',
+          action: () => ({ kind: 'deadline', toMs: instantIn(match, time.trim()) }),
+        }),
+      );
+    },
+  );
 
 const LONGEST_ASKED = 100;
 

@@ -5,7 +5,7 @@ import { archiveOf, archiveText } from '../../functions/match/auditing/archive.t
 import { saveArchive } from '../shared/files/archive-file.ts';
 import { connectTo, type GoogleOptions, withGoogle } from '../shared/google/connection.ts';
 import { readHostWorkbook } from '../shared/match/host-workbook-reading.ts';
-import { spreadsheetIn } from '../shared/match/match-address.ts';
+import { MATCH_ARGUMENT, matchNamed } from '../shared/match/match-name.ts';
 import { EXIT, type ExitCode } from '../shared/terminal/exit.ts';
 import { print, printJson, printStatus, withProgress } from '../shared/terminal/terminal.ts';
 
@@ -19,25 +19,25 @@ It holds the seed and every order: while the match goes on it is for its host al
 
 const EXAMPLE = `
 Examples:
-  sealed export https://docs.google.com/spreadsheets/d/…/edit --out match.json
-  sealed export https://docs.google.com/spreadsheets/d/…/edit > match.json
+  sealed export "The May race" --out match.json
+  sealed export "The May race" > match.json
 `;
 
 export const exportCommand = (): Command =>
   withGoogle(new Command('export'))
     .summary('the whole match as one JSON file')
     .description(ABOUT)
-    .argument('<match>', 'link or id of the host’s workbook')
+    .argument('[match]', MATCH_ARGUMENT)
     .option('--out <file>', 'the file to write; standard output when absent')
     .option('--json', 'what was written as JSON (the match itself is JSON anyway)')
     .addHelpText('after', EXAMPLE)
-    .action(async (address: string, options: ExportOptions) => {
-      process.exitCode = await exportMatch(address, options);
+    .action(async (name: string | undefined, options: ExportOptions) => {
+      process.exitCode = await exportMatch(name, options);
     });
 
-async function exportMatch(address: string, options: ExportOptions): Promise<ExitCode> {
-  const id = spreadsheetIn(address);
+async function exportMatch(name: string | undefined, options: ExportOptions): Promise<ExitCode> {
   const { google } = await connectTo(options);
+  const id = await matchNamed(google, name);
   const archive = await withProgress('Reading the match', readHostWorkbook(google, id, archiveOf));
   const { out } = options;
   if (out === undefined) {

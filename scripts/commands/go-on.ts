@@ -17,7 +17,7 @@ interface GoOnOptions extends InterventionOptions {
   readonly without?: readonly string[];
 }
 
-const MATCH = 'https://docs.google.com/spreadsheets/d/…/edit';
+const MATCH = '"The May race"';
 
 export const goOnCommand = (): Command =>
   withIntervention(
@@ -37,8 +37,8 @@ published since does not count any more, and everybody is told so.`,
       '--without <hash...>',
       'besides, entries that only the Desk names, by their short hashes',
     )
-    .action(async (address: string, options: GoOnOptions) => {
-      process.exitCode = await carryOut(address, options, (match) => ({
+    .action(async (name: string | undefined, options: GoOnOptions) => {
+      process.exitCode = await carryOut({ words: [name] }, options, (match) => ({
         asked: 'go on from the older version',
         kind: 'lost',
         action: (adjudicator) => actionOf(adjudicator, match, namedIn(options)),

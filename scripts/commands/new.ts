@@ -26,6 +26,7 @@ import {
 } from '../shared/terminal/questions.ts';
 import { canAsk, print, printJson, printStatus } from '../shared/terminal/terminal.ts';
 import { deadlineRulesText } from './new/deadline-rules.ts';
+import { askDice, DICE_SOURCES, diceText, whyTooSoon } from './new/dice.ts';
 import { linksOf, linksText } from './new/match-links.ts';
 import {
   type GivenOptions,
@@ -53,6 +54,7 @@ Examples:
   sealed new presents-of-mine --seats seats.csv --first "2026-11-22 20:00" --zone Europe/Berlin
   sealed new presents-of-mine --seats seats.csv --first 2026-11-22T19:00:00Z --time round="2 days" --yes --json
   sealed new pocket-mars --seats seats.csv --first "2026-11-22 20:00" --variant draft=yes --early "10 minutes"
+  sealed new pocket-mars --seats seats.csv --first "2026-11-22 20:00" --dice beacon
   sealed new presents-of-mine --seats seats.csv --first "2026-11-22 20:00" --looks "5 minutes" --remind "1 day, 2 hours"
 `;
 
@@ -96,6 +98,7 @@ export const newCommand = (): Command =>
       'remind whoever is missing in the own workbook, so long before a deadline: "1 day, 2 hours"',
     )
     .option('--grace <time>', 'answers count so long after each deadline: "5 minutes"')
+    .addOption(diceOption())
     .option('--review', 'cut answers off at the deadline, and resolve when you say so')
     .addOption(
       new Option('--counts <which>', 'which valid answer of a seat counts')
@@ -124,6 +127,12 @@ export const newCommand = (): Command =>
       process.exitCode = await openNew(game, options);
     });
 
+const diceOption = (): Option =>
+  new Option(
+    '--dice <source>',
+    'what the dice come of: the host’s seed and a public beacon together, so that nobody knows them before (beacon, recommended), or the seed alone',
+  ).choices(DICE_SOURCES);
+
 const editorOption = (): Option =>
   asTechnicalOption(
     new Option(
@@ -147,14 +156,17 @@ async function openNew(id: string | undefined, given: GivenOptions): Promise<Exi
   const game = await chooseGame(id, asking);
   const options = await named(game, given, asking);
   const draft = await readNewMatch(game, options, asking);
-  const { adjudicator, now, unscheduled } = await adjudicatorBy(options, draft.queue);
+  const { adjudicator, now, chain, unscheduled } = await adjudicatorBy(options, draft.queue);
   if (draft.queue.kind === 'sound' && unscheduled !== null) {
     throw new UsageError(`${unscheduled} ${OR_RUN}`);
   }
   const asksVariants = asking && options.variant.length === 0;
   const variants = asksVariants ? await askVariants(game) : draft.settings.variants;
-  const settings = { ...draft.settings, variants };
+  const dice = options.dice ?? (asking ? await askDice() : 'seed');
+  const settings = { ...draft.settings, ...(dice === 'beacon' && { beacon: chain }), variants };
   const plan = await completed({ ...draft, settings }, options, now());
+  const tooSoon = whyTooSoon(plan, now());
+  if (tooSoon !== null) throw new UsageError(tooSoon);
   if (asking && !(await askWhether(summaryOf(plan)))) {
     printStatus('Nothing has been opened.');
     return EXIT.done;
@@ -248,6 +260,7 @@ function summaryOf({ game, settings, entrants, firstDeadlineMs }: Plan): string 
     `Open “${title}” with ${entrants.length} seats, the first deadline ${wallClock(firstDeadlineMs, timeZone)}`,
     ...chosen,
     ...deadlineRulesText(settings),
+    ...diceText(settings),
   ];
   return `${parts.join('; ')}?`;
 }

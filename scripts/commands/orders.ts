@@ -13,28 +13,34 @@ interface OrdersOptions extends InterventionOptions {
   readonly answer: readonly string[];
 }
 
-const MATCH = 'https://docs.google.com/spreadsheets/d/…/edit';
+const TAKES = [{ name: 'seat', about: 'whose orders', required: true }];
+
+const MATCH = '"The May race"';
 
 export const ordersCommand = (): Command =>
   withIntervention(new Command('orders').summary('enter a seat’s orders for the open step'), {
     about: `Enters orders of a seat for the open step, by the same questions as the form. Everybody reads that the host did it, and nobody
 with what until the step is resolved. Of the host’s orders and an answer of the player’s the later counts.`,
+    takes: TAKES,
     examples: [
       `sealed orders ${MATCH} Scarlet --reason "She has no internet and told me by telephone."`,
       `sealed orders ${MATCH} Scarlet --answer "first=A" --answer "second=C" --reason "By mail." --yes`,
     ],
   })
-    .argument('<seat>', 'whose orders')
     .option('--answer <question=answer>', 'the answers; may be repeated', collectOption, [])
-    .action(async (address: string, name: string, options: OrdersOptions) => {
-      process.exitCode = await carryOut(address, options, async (match) => {
-        const position = currentPosition(match);
-        const seat = seatIn(position, name);
-        const entered = await enteredFor(() => position, seat, options.answer);
-        return {
-          asked: `orders ${seat}, ${entered.words}`,
-          kind: 'orders',
-          action: async () => ({ kind: 'orders', seat, orders: await entered.orders() }),
-        };
-      });
+    .action(async (one: string | undefined, two: string | undefined, options: OrdersOptions) => {
+      process.exitCode = await carryOut(
+        { words: [one, two], takes: TAKES },
+        options,
+        async (match, [name = '']) => {
+          const position = currentPosition(match);
+          const seat = seatIn(position, name);
+          const entered = await enteredFor(() => position, seat, options.answer);
+          return {
+            asked: `orders ${seat}, ${entered.words}`,
+            kind: 'orders',
+            action: async () => ({ kind: 'orders', seat, orders: await entered.orders() }),
+          };
+        },
+      );
     });

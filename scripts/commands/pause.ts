@@ -12,7 +12,7 @@ interface PauseOptions extends InterventionOptions {
   readonly form: FormWhilePaused;
 }
 
-const MATCH = 'https://docs.google.com/spreadsheets/d/…/edit';
+const MATCH = '"The May race"';
 
 export const pauseCommand = (): Command =>
   withIntervention(new Command('pause').summary('stop the clock of the match'), {
@@ -28,9 +28,9 @@ export const pauseCommand = (): Command =>
         .choices(FORM_WHILE_PAUSED)
         .default('open'),
     )
-    .action(async (address: string, options: PauseOptions) => {
+    .action(async (name: string | undefined, options: PauseOptions) => {
       const { form } = options;
-      process.exitCode = await carryOut(address, options, () => ({
+      process.exitCode = await carryOut({ words: [name] }, options, () => ({
         asked: `pause, form ${form}`,
         kind: 'pause',
         action: () => ({ kind: 'pause', form }),

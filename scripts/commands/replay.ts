@@ -13,7 +13,8 @@ import type { Audience, Page } from '../../rules/kit/showing/view.ts';
 import { HOST_TABS } from '../../sheets-templates/workbooks/host-workbook.ts';
 import { loadArchive } from '../shared/files/archive-file.ts';
 import { connectTo, type GoogleOptions, withGoogle } from '../shared/google/connection.ts';
-import { sourceIn } from '../shared/match/match-address.ts';
+import { fileIn, linkOr } from '../shared/match/match-address.ts';
+import { MATCH_ARGUMENT, matchNamed } from '../shared/match/match-name.ts';
 import { EXIT, type ExitCode, UsageError } from '../shared/terminal/exit.ts';
 import {
   canAsk,
@@ -46,18 +47,18 @@ export const replayCommand = (): Command =>
   withGoogle(new Command('replay'))
     .summary('step through a match')
     .description(ABOUT)
-    .argument('<match>', 'link or id of the host’s or the public workbook, or an exported file')
+    .argument('[match]', `${MATCH_ARGUMENT}; also a public workbook, or an exported file`)
     .option('--seen-by <whom>', 'public, host, or the name of a seat', 'public')
     .option('--step <name>', 'only after this step; “start” is the beginning')
     .option('--pages <names>', 'only these pages, separated by commas')
     .option('--json', 'the pages of every step as JSON')
     .addHelpText('after', EXAMPLE)
-    .action(async (address: string, options: ReplayOptions) => {
-      process.exitCode = await replay(address, options);
+    .action(async (name: string | undefined, options: ReplayOptions) => {
+      process.exitCode = await replay(name, options);
     });
 
-async function replay(address: string, options: ReplayOptions): Promise<ExitCode> {
-  const positions = await withProgress('Playing the match again', positionsAt(address, options));
+async function replay(name: string | undefined, options: ReplayOptions): Promise<ExitCode> {
+  const positions = await withProgress('Playing the match again', positionsAt(name, options));
   const frames = chosenFrames(framesOf(positions, audienceIn(positions, options.seenBy)), options);
   if (options.json === true) printJson(frames);
   else if (frames.length > 1 && canAsk() && process.stdout.isTTY) await stepThrough(frames);
@@ -65,16 +66,15 @@ async function replay(address: string, options: ReplayOptions): Promise<ExitCode
   return EXIT.done;
 }
 
-async function positionsAt(address: string, options: ReplayOptions): Promise<readonly Position[]> {
-  const source = sourceIn(address);
-  switch (source.kind) {
-    case 'file':
-      return positionsOf(await loadArchive(source.path));
-    case 'spreadsheet': {
-      const { google } = await connectTo(options);
-      return positionsIn(google, { id: source.id, address });
-    }
-  }
+async function positionsAt(
+  name: string | undefined,
+  options: ReplayOptions,
+): Promise<readonly Position[]> {
+  const file = name === undefined ? null : fileIn(name);
+  if (file !== null) return positionsOf(await loadArchive(file));
+  const { google } = await connectTo(options);
+  const id = await matchNamed(google, name);
+  return positionsIn(google, { id, address: linkOr(name, id) });
 }
 
 /** The host's workbook, or the public one of a match that is over. */

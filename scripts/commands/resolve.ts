@@ -2,6 +2,7 @@
 
 import { Command } from 'commander';
 import type { Adjudicator } from '../../functions/match/adjudicator.ts';
+import { goesByCutOff } from '../../functions/match/ledger/dice.ts';
 import type { NextDeadline } from '../../functions/match/ledger/entry.ts';
 import { type Incident, incidentText } from '../../functions/match/ledger/incident.ts';
 import { type DeadlineTask, deadlineTaskAfter } from '../../functions/match/next/deadline-task.ts';
@@ -17,7 +18,7 @@ import { type QueueOptions, withQueue } from '../shared/google/queue-settings.ts
 import { dueText } from '../shared/match/due-text.ts';
 import { readHostWorkbook } from '../shared/match/host-workbook-reading.ts';
 import { markOpen } from '../shared/match/marking-open.ts';
-import { spreadsheetIn } from '../shared/match/match-address.ts';
+import { MATCH_ARGUMENT, matchNamed } from '../shared/match/match-name.ts';
 import { resolvedText } from '../shared/match/resolved-text.ts';
 import { timeAway } from '../shared/match/time-away.ts';
 import { EXIT, type ExitCode, UsageError } from '../shared/terminal/exit.ts';
@@ -44,28 +45,28 @@ Publishing that was left undone is completed. When nothing is due, only that is 
 
 const EXAMPLE = `
 Examples:
-  sealed resolve https://docs.google.com/spreadsheets/d/…/edit
-  sealed resolve https://docs.google.com/spreadsheets/d/…/edit --step round-2 --early --yes
+  sealed resolve "The May race"
+  sealed resolve "The May race" --step round-2 --early --yes
 `;
 
 export const resolveCommand = (): Command =>
   withQueue(new Command('resolve'))
     .summary('resolve the step that is due')
     .description(ABOUT)
-    .argument('<match>', 'link or id of the host’s workbook')
+    .argument('[match]', MATCH_ARGUMENT)
     .option('--step <name>', 'only when this step is the one that is due')
     .option('--early', 'before its deadline: what has been received until now counts')
     .option('--dry-run', 'only say here what would be resolved now; write nothing')
     .option('--yes', 'ask nothing')
     .option('--json', 'what happened as JSON')
     .addHelpText('after', EXAMPLE)
-    .action(async (address: string, options: ResolveOptions) => {
-      process.exitCode = await resolve(address, options);
+    .action(async (name: string | undefined, options: ResolveOptions) => {
+      process.exitCode = await resolve(name, options);
     });
 
-async function resolve(address: string, options: ResolveOptions): Promise<ExitCode> {
-  const id = spreadsheetIn(address);
+async function resolve(name: string | undefined, options: ResolveOptions): Promise<ExitCode> {
   const adjudicator = await adjudicatorFor(options);
+  const id = await matchNamed(adjudicator.google, name);
   const match = await withProgress(
     'Reading the match',
     readHostWorkbook(adjudicator.google, id, readMatch),
@@ -98,7 +99,8 @@ type Todo =
 
 /** @throws UsageError when another step is named than the one that is due, or it is not due yet. */
 function todoOf(match: Match, { step, early }: ResolveOptions, nowMs: number): Todo {
-  const { sealed, opened } = currentPosition(match);
+  const position = currentPosition(match);
+  const { sealed, opened } = position;
   const { next } = sealed.entry;
   if (step !== undefined) refuseOther(step, next);
   if (next !== null && next.deadline === null && (step !== undefined || early === true)) {
@@ -111,7 +113,10 @@ function todoOf(match: Match, { step, early }: ResolveOptions, nowMs: number): T
   const dueMs = Date.parse(next.deadline ?? task.deadline);
   const when = `${wallClock(dueMs, opened.settings.timeZone)}, ${timeAway(dueMs, nowMs)}`;
   if (early === true) {
-    const question = `${next.title} is due ${when}. Resolve it now, by what has been received?`;
+    const how = goesByCutOff(position)
+      ? 'Resolve it a minute from now, by what has been received until then'
+      : 'Resolve it now, by what has been received';
+    const question = `${next.title} is due ${when}. ${how}?`;
     const deadline = new Date(nowMs).toISOString();
     return { kind: 'resolve early', task: { ...task, deadline }, question };
   }
@@ -188,12 +193,17 @@ function doneOf(result: StepResult, before: Match): Done {
       const what = 'What is due has changed meanwhile. Look with “sealed status” and run it again.';
       return { outcome: result.kind, sentences: [what], next: null, incidents: [] };
     }
+    case 'moment named':
+      return told({ ...result, outcome: result.kind, what: MOMENT_NAMED, incidents: [] });
     case 'waits': {
       const what = 'Nothing has been resolved: the match waits until the following is mended.';
       return told({ outcome: result.kind, what, match: before, incidents: result.incidents });
     }
   }
 }
+
+const MOMENT_NAMED =
+  'The dice of this match come of a public beacon, so the ledger first names the moment, for everybody to see: the step is resolved then, by what has come until then. It is done by itself; “sealed resolve” does it as well from then on.';
 
 function told(done: {
   readonly outcome: Done['outcome'];

@@ -26,40 +26,46 @@ interface SeatOptions extends InterventionOptions {
   readonly notify: boolean;
 }
 
-const MATCH = 'https://docs.google.com/spreadsheets/d/…/edit';
+const TAKES = [{ name: 'seat', about: 'which seat', required: true }];
+
+const MATCH = '"The May race"';
 
 export const seatCommand = (): Command =>
   withIntervention(new Command('seat').summary('a new code for a seat, or another player'), {
     about: `Gives a seat a new code, and with --email another player. What was received until then counts; what comes later by the old
 code is nobody’s. With --email the old player can no longer open the seat’s workbook, and the new one can: he takes over
 all that the seat knows. The seat keeps its name; --name is told to everybody beside it. It is waited for again.`,
+    takes: TAKES,
     examples: [
       `sealed seat ${MATCH} Scarlet --reason "Her code was seen by others."`,
       `sealed seat ${MATCH} Scarlet --email sam@example.org --name Sam --reason "She has no time any more." --yes`,
     ],
   })
-    .argument('<seat>', 'which seat')
     .option('--email <address>', 'the new player’s: his alone is the workbook from then on')
     .option('--name <text>', 'the new player’s, for everybody to read')
     .option('--no-notify', 'let Google send the new player no e-mail about the workbook')
-    .action(async (address: string, name: string, options: SeatOptions) => {
-      process.exitCode = await carryOut(address, options, (match) => {
-        const seat = seatIn(currentPosition(match), name);
-        const given = readGiven(match, seat, options);
-        return {
-          asked: askedFor(match, seat, given),
-          kind: 'seat',
-          action: () => {
-            tellWhat(match, seat, given);
-            return { kind: 'seat', seat, code: newCode(), ...given };
-          },
-          prepare: ({ google }, now) => endOldAccess(google, filesOf(now, seat), given),
-          finish: async ({ google }, now) => {
-            await letIn(google, filesOf(now, seat), { ...given, notify: options.notify });
-            return linksFor(now, seat);
-          },
-        };
-      });
+    .action(async (one: string | undefined, two: string | undefined, options: SeatOptions) => {
+      process.exitCode = await carryOut(
+        { words: [one, two], takes: TAKES },
+        options,
+        (match, [name = '']) => {
+          const seat = seatIn(currentPosition(match), name);
+          const given = readGiven(match, seat, options);
+          return {
+            asked: askedFor(match, seat, given),
+            kind: 'seat',
+            action: () => {
+              tellWhat(match, seat, given);
+              return { kind: 'seat', seat, code: newCode(), ...given };
+            },
+            prepare: ({ google }, now) => endOldAccess(google, filesOf(now, seat), given),
+            finish: async ({ google }, now) => {
+              await letIn(google, filesOf(now, seat), { ...given, notify: options.notify });
+              return linksFor(now, seat);
+            },
+          };
+        },
+      );
     });
 
 /** What becomes of the seat; null for what stays as it is. */

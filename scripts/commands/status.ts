@@ -20,7 +20,7 @@ import { connectTo, type GoogleOptions, withGoogle } from '../shared/google/conn
 import { cutOffText } from '../shared/match/cut-off-text.ts';
 import { OVERDUE_TEXT } from '../shared/match/due-text.ts';
 import { readHostWorkbook } from '../shared/match/host-workbook-reading.ts';
-import { spreadsheetIn } from '../shared/match/match-address.ts';
+import { MATCH_ARGUMENT, matchNamed, rememberLink } from '../shared/match/match-name.ts';
 import { timeAway } from '../shared/match/time-away.ts';
 import { EXIT, type ExitCode } from '../shared/terminal/exit.ts';
 import { listing } from '../shared/terminal/listing.ts';
@@ -35,24 +35,25 @@ It tells who is in, never with what. Nothing is written.`;
 
 const EXAMPLE = `
 Example:
-  sealed status https://docs.google.com/spreadsheets/d/…/edit
+  sealed status "The May race"
 `;
 
 export const statusCommand = (): Command =>
   withGoogle(new Command('status'))
     .summary('what is due, and who is in')
     .description(ABOUT)
-    .argument('<match>', 'link or id of the host’s workbook')
+    .argument('[match]', MATCH_ARGUMENT)
     .option('--json', 'the same as JSON')
     .addHelpText('after', EXAMPLE)
-    .action(async (address: string, options: StatusOptions) => {
-      process.exitCode = await showStatus(address, options);
+    .action(async (name: string | undefined, options: StatusOptions) => {
+      process.exitCode = await showStatus(name, options);
     });
 
-async function showStatus(address: string, options: StatusOptions): Promise<ExitCode> {
-  const id = spreadsheetIn(address);
+async function showStatus(name: string | undefined, options: StatusOptions): Promise<ExitCode> {
   const connection = await connectTo(options);
+  const id = await matchNamed(connection.google, name);
   const status = await withProgress('Reading the match', readStatus(connection.google, id));
+  await rememberLink(name, { id, title: status.title });
   if (options.json === true) printJson(status);
   else print(statusText(status, connection.now()));
   return status.incidents.length === 0 && !status.overdue ? EXIT.done : EXIT.incidents;

@@ -4,11 +4,11 @@ import { Command } from 'commander';
 import type { Google } from '../../functions/google/connect.ts';
 import { type Verdict, verifyArchive, verifyMatch } from '../../functions/match/auditing/verify.ts';
 import { writersNotOfMatch } from '../../functions/match/auditing/writers.ts';
-import { idIn } from '../../functions/match/reading/files.ts';
 import { readMatch } from '../../functions/match/reading/match.ts';
 import { loadArchive } from '../shared/files/archive-file.ts';
 import { connectTo, type GoogleOptions, withGoogle } from '../shared/google/connection.ts';
-import { sourceIn } from '../shared/match/match-address.ts';
+import { fileIn, linkOr } from '../shared/match/match-address.ts';
+import { MATCH_ARGUMENT, matchNamed } from '../shared/match/match-name.ts';
 import { verdictText } from '../shared/match/verdict.ts';
 import { EXIT, type ExitCode } from '../shared/terminal/exit.ts';
 import { print, printJson, withProgress } from '../shared/terminal/terminal.ts';
@@ -31,17 +31,17 @@ export const verifyCommand = (): Command =>
   withGoogle(new Command('verify'))
     .summary('recompute a match and compare everything published')
     .description(ABOUT)
-    .argument('<match>', 'link or id of the host’s or the public workbook, or an exported file')
+    .argument('[match]', `${MATCH_ARGUMENT}; also a public workbook, or an exported file`)
     .option('--json', 'the verdict as JSON')
     .addHelpText('after', EXAMPLE)
-    .action(async (address: string, options: VerifyOptions) => {
-      process.exitCode = await verify(address, options);
+    .action(async (name: string | undefined, options: VerifyOptions) => {
+      process.exitCode = await verify(name, options);
     });
 
-async function verify(address: string, options: VerifyOptions): Promise<ExitCode> {
+async function verify(name: string | undefined, options: VerifyOptions): Promise<ExitCode> {
   const { writers, ...verdict } = await withProgress(
     'Playing the match again',
-    verdictOn(address, options),
+    verdictOn(name, options),
   );
   if (options.json === true) printJson({ ...verdict, writers });
   else print([verdictText(verdict), ...writers].join('\n'));
@@ -57,22 +57,22 @@ const EXIT_OF = {
 /** With a sentence for each who may edit what only the adjudicator should, where the caller may see that. */
 type VerdictAndWriters = Verdict & { readonly writers: readonly string[] };
 
-async function verdictOn(address: string, options: VerifyOptions): Promise<VerdictAndWriters> {
-  const source = sourceIn(address);
-  switch (source.kind) {
-    case 'file':
-      return { ...(await verifyArchive(await loadArchive(source.path))), writers: [] };
-    case 'spreadsheet': {
-      const { google } = await connectTo(options);
-      const verdict = await verifyMatch(google, address.trim());
-      return { ...verdict, writers: await writersAt(google, address.trim()) };
-    }
+async function verdictOn(
+  name: string | undefined,
+  options: VerifyOptions,
+): Promise<VerdictAndWriters> {
+  const file = name === undefined ? null : fileIn(name);
+  if (file !== null) {
+    return { ...(await verifyArchive(await loadArchive(file))), writers: [] };
   }
+  const { google } = await connectTo(options);
+  const id = await matchNamed(google, name);
+  const verdict = await verifyMatch(google, linkOr(name, id));
+  return { ...verdict, writers: await writersAt(google, id) };
 }
 
 /** Of a public workbook, and of a match that cannot be read, nothing is known of the other files. */
-async function writersAt(google: Google, address: string): Promise<readonly string[]> {
-  const id = idIn(address) ?? '';
+async function writersAt(google: Google, id: string): Promise<readonly string[]> {
   const match = await readMatch(google, id).catch(() => null);
   return match === null ? [] : writersNotOfMatch(google, match.files);
 }

@@ -32,6 +32,13 @@ export const HOST_TABS = {
   requests: { title: 'Requests', sheetId: 7 },
 } as const;
 
+/** What the name of the host's file has behind the title of the match. */
+const NAME_END = ' · host';
+
+/** The title of the match in the name of its host's file; all of it where the host has renamed the file. */
+export const titleInName = (name: string): string =>
+  name.endsWith(NAME_END) ? name.slice(0, -NAME_END.length) : name;
+
 export interface HostWorkbookInput {
   readonly desk: DeskData;
   readonly match: readonly MatchRecord[];
@@ -50,7 +57,7 @@ const ROOM = 200;
  * as the host has it; the Desk names it. @throws when two tabs have the same name.
  */
 export const newHostWorkbook = (input: HostWorkbookInput): DrawnWorkbook =>
-  workbookOf(`${input.desk.title} · host`, [
+  workbookOf(`${input.desk.title}${NAME_END}`, [
     deskSheet(input.desk, HOST_TABS.desk.sheetId),
     requestsSheet(input.desk.seats.map(({ seat }) => seat)),
     drawRecordTab({ ...HOST_RECORDS.match, rows: input.match.map(MATCH.rowOf) }),

@@ -35,9 +35,10 @@ export function* forksOf(trial: Trial): Generator<Fork, void> {
   const begin = (chance: Chance) => game.start({ setup, chance });
   yield* drawsOf(trial, { step: 'start', history: [], run: begin });
   for (const moment of evenly(momentsOf(trial), MOMENTS)) {
-    const { state, step, orders, history } = moment;
+    const { state, step, orders, history, reports } = moment;
     if (step === null) continue;
-    const run = (chance: Chance) => game.resolve({ setup, state, orders, chance });
+    const run = (chance: Chance) =>
+      game.resolve({ setup, state, orders, chance, ...(reports && { reports }) });
     yield* drawsOf(trial, { step: step.name, history, run });
     const draw = seededChance(seed)(`who orders otherwise in ${step.name}`);
     for (const { seat } of draw.shuffle(step.asks).slice(0, SEATS)) {

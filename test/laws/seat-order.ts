@@ -16,11 +16,12 @@ export const SEAT_ORDER: readonly Law[] = [
     claim: 'the order in which orders came in changes nothing',
     runs: 15,
     holds: (trial) => {
-      for (const { setup, state, step, orders } of momentsOf(trial)) {
+      for (const { setup, state, step, orders, reports } of momentsOf(trial)) {
         if (step === null) continue;
         const resolve = (inOrder: OrdersBySeat<unknown>) => {
           const chance = chanceOfStep(trial.seed, step.name);
-          return trial.game.resolve({ setup, state, orders: inOrder, chance });
+          const submitted = { setup, state, orders: inOrder, chance };
+          return trial.game.resolve({ ...submitted, ...(reports && { reports }) });
         };
         assert.deepEqual(resolve(backwards(orders)), resolve(orders));
       }

@@ -6,7 +6,7 @@ import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts'
 import { PLAYER_TABS } from '../../../sheets-templates/workbooks/player-workbook.ts';
 import type { Google } from '../../google/connect.ts';
 import { readShown, type ShownTab } from '../../google/sheets.ts';
-import { IncidentError } from '../ledger/incident.ts';
+import { type Incident, IncidentError } from '../ledger/incident.ts';
 import { pollReadsResponses } from '../next/poll-task.ts';
 import { idIn } from '../reading/files.ts';
 import { currentPosition, entriesOf, type Match, readMatch } from '../reading/match.ts';
@@ -19,6 +19,7 @@ import {
 import { type CurrentGuard, currentGuardIn } from '../showing/guard.ts';
 import { computedHostSheets, publicDrawing, seatDrawing } from '../showing/workbooks.ts';
 import { type Archive, isOnProof, matchOf, matchOfPublic, openChainOf } from './archive.ts';
+import { type DiceVerdict, diceVerdict, falseSignatures } from './dice.ts';
 import { type GivenUp, givenUpIn, guardDifferences, openDifferences } from './guards.ts';
 
 export type Verdict =
@@ -29,6 +30,8 @@ export type Verdict =
       readonly cells: number;
       /** By which older version the pages were drawn: their cells are not compared. Null where they are. */
       readonly drawnBy: number | null;
+      /** Null where the dice come of the seed alone. */
+      readonly dice: DiceVerdict | null;
       /** Where the host has gone on without entries that had been published, the first first. */
       readonly givenUp: readonly GivenUp[];
     }
@@ -79,14 +82,15 @@ async function orDifferences(verify: () => Verdict | Promise<Verdict>): Promise<
     return await verify();
   } catch (error) {
     if (!(error instanceof IncidentError)) throw error;
-    const differences = error.incidents.map(({ where, what }) => ({
-      where,
-      expected: 'what was written when the step was resolved',
-      found: what,
-    }));
-    return { kind: 'differs', differences };
+    return { kind: 'differs', differences: error.incidents.map(asDifference) };
   }
 }
+
+const asDifference = ({ where, what }: Incident): Difference => ({
+  where,
+  expected: 'what was written when the step was resolved',
+  found: what,
+});
 
 /** A match and what its workbooks show. */
 interface Shown {
@@ -140,6 +144,7 @@ function verifyShown({ match, books, whole }: Shown): Verdict {
     ? books.filter(({ of }) => of === PUBLIC).map(({ tabs }) => compareChain(match, tabs))
     : books.map(({ of, tabs }) => compareBook({ match, of, tabs }));
   const differences = [
+    ...falseSignatures(match).map(asDifference),
     ...guardDifferences(match, books),
     ...bookDifferences(match, books),
     ...(whole ? rowDifferences(match) : []),
@@ -157,6 +162,7 @@ function verifyShown({ match, books, whole }: Shown): Verdict {
     cells,
     drawnBy: isOlder ? version : null,
     givenUp: givenUpIn(match),
+    dice: diceVerdict(match),
   };
 }
 
@@ -234,8 +240,14 @@ function compareBook(book: {
 function drawnIn(match: Match, of: string): readonly DrawnSheet[] {
   if (of === PUBLIC) return publicDrawing(match).sheets;
   const seat = match.files.seats.find((known) => known.seat === of)?.seat;
-  return seat === undefined ? [] : seatDrawing(match, seat).sheets;
+  return seat === undefined ? [] : seatDrawing(asSeatsSeeIt(match), seat).sheets;
 }
+
+/** A moment that was named is on Proof alone, and for a minute: players' workbooks stay as the entry before has them. */
+const asSeatsSeeIt = (match: Match): Match =>
+  currentPosition(match).sealed.entry.kind === 'early'
+    ? { ...match, positions: match.positions.slice(0, -1) }
+    : match;
 
 /**
  * What a workbook must show. Of the host's own, Desk and Received are left out: they also tell what went wrong outside the ledger.

@@ -31,9 +31,11 @@ export function initialPosition(opening: {
   readonly game: AnyGame;
   readonly setup: Setup<unknown>;
   readonly seed: Seed;
+  /** Of the round that the dice of the beginning come of; null without a beacon. */
+  readonly signature: string | null;
 }): InitialPosition {
-  const { game, setup, seed } = opening;
-  const { state, events } = game.start({ setup, chance: chanceOf(seed, 0) });
+  const { game, setup, seed, signature } = opening;
+  const { state, events } = game.start({ setup, chance: chanceOf(seed, 0, signature) });
   const history = [{ step: 'start', title: 'The start', events }];
   return { setup, state, history, step: game.next({ setup, state }) };
 }

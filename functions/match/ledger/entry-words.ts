@@ -4,7 +4,11 @@ import { type Entry, isIntervention } from './entry.ts';
 
 /** The step as the ledger's column has it: "start", "round-2", "pause". */
 export const stepOf = (entry: Entry): string =>
-  entry.kind === 'opened' ? 'start' : isIntervention(entry) ? entry.kind : entry.step;
+  entry.kind === 'opened'
+    ? 'start'
+    : isIntervention(entry) || entry.kind === 'early'
+      ? entry.kind
+      : entry.step;
 
 /** "Round 2: Bomb Squad", "Round 2: Bomb Squad: the deadline is moved". */
 export function titleOf(entry: Entry): string {
@@ -20,6 +24,10 @@ export function titleOf(entry: Entry): string {
     case 'resume':
     case 'lost':
       return `${entry.next?.title ?? 'The match'}: ${DONE[entry.kind]}`;
+    case 'early':
+      return `${entry.title}: it is resolved before its deadline`;
+    case 'dice':
+      return `${entry.next?.title ?? 'The match'}: its dice do without the beacon`;
     case 'orders':
       return `${entry.next?.title ?? 'The match'}: orders are entered for ${entry.seat}`;
     case 'absent':
@@ -46,10 +54,14 @@ const DONE: Readonly<Record<'deadline' | 'pause' | 'resume' | 'lost', string>> =
 
 /** When it was opened or done; of a step the cut-off. RFC 3339. */
 export const instantOf = (entry: Entry): string =>
-  entry.kind === 'opened' || isIntervention(entry) ? entry.at : entry.deadline;
+  entry.kind === 'opened' || entry.kind === 'early' || isIntervention(entry)
+    ? entry.at
+    : entry.deadline;
 
 /** What became of responses at it; null where nothing was sorted. */
 export const submissionsOf = (
   entry: Entry,
 ): Extract<Entry, { readonly kind: 'resolved' }>['submissions'] | null =>
-  entry.kind === 'opened' || isIntervention(entry) ? null : entry.submissions;
+  entry.kind === 'opened' || entry.kind === 'early' || isIntervention(entry)
+    ? null
+    : entry.submissions;

@@ -2,6 +2,7 @@
 
 import * as z from 'zod';
 import { LONGEST_SEAT_NAME, seatNamed } from '../../../rules/kit/match/seat.ts';
+import { beaconChain, beaconRound } from '../beacon/rounds.ts';
 import { bindings, seatBinding } from './bindings.ts';
 import { canonicalJson, sha256 } from './digest.ts';
 
@@ -44,6 +45,8 @@ const settings = z.strictObject({
   graceMs: z.int().min(1000).max(LONGEST_GRACE_MS).optional(),
   /** Whether the host looks at the answers of each step before it is resolved; absent for not. */
   review: z.literal(true).optional(),
+  /** The public beacon that the dice come of beside the seed; absent: of the seed alone. Decision 0029. */
+  beacon: beaconChain.optional(),
   /** What was chosen of each of the game's variants. */
   variants: z.record(z.string(), z.string()),
 });
@@ -113,6 +116,8 @@ const opened = z.strictObject({
     .optional(),
   content: typedContent,
   seedHash: HASH,
+  /** What the dice of the beginning come of: a round that players were told before it came out. */
+  beacon: beaconRound.optional(),
   bindings,
 });
 
@@ -135,6 +140,8 @@ const resolved = z.strictObject({
   /** By seat; a seat that was asked and is not here missed the deadline. */
   orders: z.record(z.string(), usedOrders),
   submissions,
+  /** The round of its cut-off; absent where the place has one, and in matches without a beacon. */
+  beacon: beaconRound.optional(),
 });
 
 const closed = z.strictObject({
@@ -155,6 +162,21 @@ const changed = z.strictObject({
   deadline: INSTANT,
   submissions,
   content: typedContent,
+  /** Responses from this instant on have no fate yet. */
+  answersSince: INSTANT,
+});
+
+/**
+ * The open step is resolved before its deadline, at the moment that is due from now on: the round of a beacon is taken only from a
+ * cut-off that was public before.
+ */
+const momentNamed = z.strictObject({
+  kind: z.literal('early'),
+  ...common,
+  /** By Google's clock. */
+  at: INSTANT,
+  step: z.string(),
+  title: z.string(),
   /** Responses from this instant on have no fate yet. */
   answersSince: INSTANT,
 });
@@ -265,6 +287,9 @@ const handedOver = z.strictObject({
   bound: seatBinding,
 });
 
+/** The open step does without the round of the beacon, which cannot be had: its dice come of what those of the place before did. */
+const withoutBeacon = z.strictObject({ kind: z.literal('dice'), ...intervention });
+
 /** All that a host can do to a running match: a new kind is added here and nowhere else. */
 const INTERVENTIONS = [
   deadlineMoved,
@@ -274,13 +299,22 @@ const INTERVENTIONS = [
   ordersEntered,
   absent,
   handedOver,
+  withoutBeacon,
   lost,
 ] as const;
 
-const entry = z.discriminatedUnion('kind', [opened, changed, resolved, closed, ...INTERVENTIONS]);
+const entry = z.discriminatedUnion('kind', [
+  opened,
+  changed,
+  momentNamed,
+  resolved,
+  closed,
+  ...INTERVENTIONS,
+]);
 
 export type OpenedEntry = z.infer<typeof opened>;
 export type ContentEntry = z.infer<typeof changed>;
+export type EarlyEntry = z.infer<typeof momentNamed>;
 export type ResolvedEntry = z.infer<typeof resolved>;
 export type PauseEntry = z.infer<typeof paused>;
 export type ReplayedStep = z.infer<typeof replayed>;

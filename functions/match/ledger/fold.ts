@@ -3,6 +3,7 @@
 import type { Step } from '../../../rules/kit/match/game.ts';
 import { gameOf, initialPosition, ordersOf, setupOf } from './beginning.ts';
 import { withSeatBinding } from './bindings.ts';
+import { diceAfter, diceOfOpening, diceWithoutBeacon, settledBy, signatureAt } from './dice.ts';
 import {
   type Absence,
   CLOSING_STEP,
@@ -63,7 +64,8 @@ function folded(
   if (first?.entry.kind !== 'opened') throw new Error('a sound ledger begins with an opening');
   const positions = [judged(openPosition(first, first.entry, seed), seed)];
   for (const sealed of entries.slice(1)) {
-    positions.push(judged(following({ before: latestPosition(positions), sealed, seed }), seed));
+    const before = settledBy(latestPosition(positions), sealed.entry);
+    positions.push(judged(following({ before, sealed, seed }), seed));
   }
   return positions;
 }
@@ -95,6 +97,7 @@ function following({ before, sealed, seed }: Added): Position {
       };
     case 'resolved':
       return { ...resolvedFrom(before, entry, seed), sealed };
+    case 'early':
     case 'deadline':
     case 'pause':
     case 'resume':
@@ -108,6 +111,10 @@ function following({ before, sealed, seed }: Added): Position {
     case 'absent': {
       const absent = absentAfter(before, entry);
       return { ...before, absent, sealed, meanwhile: [...before.meanwhile, entry] };
+    }
+    case 'dice': {
+      const dice = diceWithoutBeacon(before, entry);
+      return { ...before, dice, sealed, meanwhile: [...before.meanwhile, entry] };
     }
     case 'seat':
       return { ...handedOver(before, entry), sealed, meanwhile: [...before.meanwhile, entry] };
@@ -154,13 +161,16 @@ export function handedOver(
 function openPosition(sealed: Sealed, opened: OpenedEntry, seed: Seed): Position {
   const game = gameOf(opened);
   if (opened.seedHash !== seedHash(seed)) throw new IncidentError([SEED_MISMATCH]);
-  const beginning = initialPosition({ game, setup: setupOf(game, opened), seed });
+  const dice = diceOfOpening(opened);
+  const setup = setupOf(game, opened);
+  const beginning = initialPosition({ game, setup, seed, signature: signatureAt({ dice }, 0) });
   return {
     game,
     opened,
     contentChanges: 0,
     since: opened.at,
     ...FRESH_STEP_FIELDS,
+    dice,
     sealed,
     ...beginning,
   };
@@ -176,6 +186,7 @@ export const FRESH_STEP_FIELDS = {
   line: [],
   sorted: [],
   meanwhile: [],
+  dice: [],
 } as const satisfies Partial<Position>;
 
 /** The match begun anew by another content. @throws IncidentError when that is not sound, or a step was resolved before. */
@@ -187,9 +198,10 @@ export function restartedWithContent(
   if (hasResolvedStep(before)) throw new IncidentError([contentTooLate(entry)]);
   const { game } = before;
   const opened = { ...before.opened, content };
-  const beginning = initialPosition({ game, setup: setupOf(game, opened), seed });
+  const { handovers, dice } = before;
+  const setup = setupOf(game, opened);
+  const beginning = initialPosition({ game, setup, seed, signature: signatureAt({ dice }, 0) });
   const contentChanges = before.contentChanges + 1;
-  const { handovers } = before;
   return {
     game,
     opened,
@@ -197,19 +209,26 @@ export function restartedWithContent(
     since: deadline,
     ...FRESH_STEP_FIELDS,
     handovers,
+    dice,
     ...beginning,
   };
 }
 
 /** The match after its open step was resolved by these orders. @throws IncidentError when they are no orders of the game */
-export function resolvedFrom(before: Position, by: ReplayedStep, seed: Seed): Unsealed {
+export function resolvedFrom(
+  before: Position,
+  by: ReplayedStep & Pick<ResolvedEntry, 'beacon'>,
+  seed: Seed,
+): Unsealed {
   const { game, setup } = before;
   const { entry, step, title, deadline, orders } = by;
+  const dice = diceAfter(before, by);
+  const place = stepNumberOf(before);
   const { state, events } = game.resolve({
     setup,
     state: before.state,
     orders: ordersOf(game, by),
-    chance: chanceOf(seed, stepNumberOf(before)),
+    chance: chanceOf(seed, place, signatureAt({ dice }, place)),
   });
   return {
     ...before,
@@ -229,6 +248,7 @@ export function resolvedFrom(before: Position, by: ReplayedStep, seed: Seed): Un
     ],
     sorted: [...before.sorted, entry],
     meanwhile: [],
+    dice,
   };
 }
 

@@ -20,6 +20,7 @@ export const INCIDENT_CODES = [
   'queue out of reach',
   'google',
   'discord',
+  'beacon',
   'own fault',
 ] as const;
 export type IncidentCode = (typeof INCIDENT_CODES)[number];

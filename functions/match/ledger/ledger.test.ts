@@ -54,7 +54,7 @@ const content = (step: string): Entry =>
   }) as unknown as Entry;
 
 test.each([
-  ['a field', { beacon: { round: 1 } }, 'beacon'],
+  ['a field', { codeHash: 'a'.repeat(64) }, 'codeHash'],
   ['a field of a part', { next: { until: 'match 3' } }, 'until'],
   ['a kind', { kind: 'season' }, 'season'],
 ])(

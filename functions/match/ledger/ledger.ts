@@ -6,6 +6,8 @@ import { DRAWING_VERSION } from '../../../sheets-templates/workbooks/drawing-ver
 import type { Grid } from '../../google/sheets.ts';
 import { sha256, shortHash } from './digest.ts';
 import {
+  answerCutoffOf,
+  type EarlyEntry,
   type Entry,
   entryFrom,
   type Intervention,
@@ -166,9 +168,12 @@ export function chainLinkProblem(entry: Entry, before: Sealed | undefined): stri
     case 'rewound':
       if (was === null) return 'It undoes a step of a match that was closed.';
       return entry.next === null ? 'It leaves a match in which nothing is due.' : null;
+    case 'early':
+      return invalidMoment(entry, was);
     case 'orders':
     case 'absent':
     case 'seat':
+    case 'dice':
     case 'lost':
       return JSON.stringify(entry.next) === JSON.stringify(was)
         ? null
@@ -194,6 +199,16 @@ function invalidClock(
   return (next.deadline === null) === (entry.kind === 'pause')
     ? null
     : 'A match has no deadline exactly while it is paused.';
+}
+
+/** What is wrong with a moment at which a step is to be resolved before its deadline. */
+function invalidMoment({ at, next, step }: EarlyEntry, was: NextDeadline | null): string | null {
+  if (was === null || next === null || next.step !== was.step || step !== was.step)
+    return 'It names the moment of another step.';
+  const [cutOff, moment] = [answerCutoffOf(was), answerCutoffOf(next)];
+  if (cutOff === null || moment === null) return 'The match was paused.';
+  if (moment >= cutOff) return 'It names a moment that is no earlier than the cut-off.';
+  return moment > at ? null : 'It names a moment that was over.';
 }
 
 const broken = (

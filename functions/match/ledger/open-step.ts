@@ -11,9 +11,15 @@ export function activePause({ sealed, meanwhile }: Position): PauseEntry | null 
   return meanwhile.findLast((entry) => entry.kind === 'pause') ?? null;
 }
 
+/** Whether the deadline of the open step is a moment that was named since all had answered, or the host said so. */
+export const isMomentNamed = ({ meanwhile }: Pick<Position, 'meanwhile'>): boolean =>
+  meanwhile.findLast(({ kind }) => ['early', 'deadline', 'pause', 'resume'].includes(kind))
+    ?.kind === 'early';
+
 /** Whether the open step may be resolved before its deadline by itself: one that was undone waits for the host. */
 export const resolvesEarly = ({ opened, meanwhile }: Position): boolean =>
   opened.settings.earlyMs !== null &&
+  !isMomentNamed({ meanwhile }) &&
   !meanwhile.some((entry) => entry.kind === 'rewound' && entry.seat === null);
 
 /** Whether the open step is resolved only when the host says so: its answers are cut off at its deadline all the same. */

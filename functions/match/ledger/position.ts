@@ -38,6 +38,17 @@ export interface Position {
   readonly meanwhile: readonly Entry[];
   /** Null when the game is over. */
   readonly step: Step | null;
+  /**
+   * By place, the start first: the round of the beacon that its dice come of. A place keeps it, undone or not; empty without a beacon.
+   */
+  readonly dice: readonly PlaceRound[];
+}
+
+/** The round that the dice of a place come of. */
+export interface PlaceRound {
+  readonly round: number;
+  /** Null where the round is settled and not on the ledger yet. */
+  readonly signature: string | null;
 }
 
 /** What a step that was undone had. */
@@ -93,9 +104,12 @@ export const hasResolvedStep = ({
   history.length > 1 || step === null || meanwhile.some(({ kind }) => kind === 'rewound');
 
 /** The match just before the step at a place was resolved; null when there is no such step on the standing line. */
-export function positionBefore({ line }: Pick<Position, 'line'>, place: number): Position | null {
+export function positionBefore(
+  { line, dice }: Pick<Position, 'line' | 'dice'>,
+  place: number,
+): Position | null {
   const passed = line[place - 1];
-  return passed === undefined ? null : { ...passed.before, line: line.slice(0, place - 1) };
+  return passed === undefined ? null : { ...passed.before, line: line.slice(0, place - 1), dice };
 }
 
 /** Whether the same step is open, and asks the same seats. */

@@ -23,11 +23,18 @@ export const seedHash = (seed: Seed): string => sha256(seed);
 
 /**
  * The chance of one place on the standing line (0 is the start, k the k-th resolved step): word i of a purpose is HMAC-SHA256 over
- * the JSON array [place, purpose, i]. No entry that merely stands between two steps changes a draw, and a step that is resolved
+ * the JSON array [place, purpose, i], under the seed, or where the place has a beacon's signature under {@link diceKey}. No entry that merely stands between two steps changes a draw, and a step that is resolved
  * again gets the same ones.
  */
-export const chanceOf = (seed: Seed, place: number): Chance =>
-  chanceFrom((purpose) => (counter) => hmacWord(seed, JSON.stringify([place, purpose, counter])));
+export function chanceOf(seed: Seed, place: number, signature: string | null = null): Chance {
+  const key = signature === null ? seed : diceKey(seed, signature);
+  return chanceFrom(
+    (purpose) => (counter) => hmacWord(key, JSON.stringify([place, purpose, counter])),
+  );
+}
+
+/** HMAC-SHA256 under the seed over a beacon's signature, both as hexadecimal text: nobody knows it without both. */
+const diceKey = (seed: Seed, signature: string): string => hmacSha256(seed, signature);
 
 /**
  * What is mixed into the hashes of one entry, so that a published hash tells nothing: without it a reader could try out all

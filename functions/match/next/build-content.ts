@@ -1,5 +1,6 @@
 /** The entry that changes the content before anything was resolved: the match begins anew, and everybody is asked anew. */
 
+import { settledByContent } from '../ledger/dice.ts';
 import {
   CONTENT_STEP,
   type ContentEntry,
@@ -32,7 +33,7 @@ interface Change {
 /** Pure: the same match, content and instant give the same entry whoever writes it. */
 export function buildContentEntry(change: Change): PendingCommit {
   const { match, content, takenMs } = change;
-  const before = currentPosition(match);
+  const before = settledByContent(currentPosition(match), isoInstant(takenMs));
   const head = headAfter(before, match.seed);
   const deadline = isoInstant(takenMs);
   const after = restartedWithContent(before, { entry: head.entry, content, deadline }, match.seed);

@@ -4,6 +4,7 @@ import { answeredFields, answeredText } from '../../../rules/kit/asking/form.ts'
 import { owedAsks } from '../../../rules/kit/asking/owing.ts';
 import type { SubmissionRecord } from '../../../sheets-templates/records/record-columns.ts';
 import type { Marker } from '../../google/sheet-requests.ts';
+import type { BeaconRound } from '../beacon/rounds.ts';
 import {
   CLOSING_STEP,
   type Entry,
@@ -49,6 +50,8 @@ export function buildNextEntry(given: {
   readonly inbox: Inbox;
   readonly cutOffMs: number;
   readonly nowMs: number;
+  /** The round that `roundToAsk` names; absent or null where it names none. */
+  readonly beacon?: BeaconRound | null;
 }): PendingCommit {
   const { match, inbox, cutOffMs } = given;
   const before = currentPosition(match);
@@ -109,16 +112,19 @@ function resolvedPosition(given: {
   readonly orders: ResolvedEntry['orders'];
   readonly cutOffMs: number;
   readonly nowMs: number;
+  readonly beacon?: BeaconRound | null;
 }): Position {
-  const { before, head, orders, match } = given;
+  const { before, head, orders, match, beacon = null } = given;
+  const dice = beacon === null ? {} : { beacon };
   if (before.step === null) throw new Error('there is no step to resolve');
   const { name: step, title } = before.step;
   const { entry: number, deadline } = head;
-  const by = { entry: number, step, title, deadline, orders };
+  const by = { entry: number, step, title, deadline, orders, ...dice };
   const after = resolvedFrom(before, by, match.seed);
   const next = scheduleOfNextStep(after, given);
   const stateHash = stateHashOf(head.salt, after.state);
-  const entry: Entry = { kind: 'resolved', ...head, step, title, orders, stateHash, next };
+  const own = { step, title, orders, stateHash, next, ...dice };
+  const entry: Entry = { kind: 'resolved', ...head, ...own };
   return { ...after, sealed: seal(entry) };
 }
 

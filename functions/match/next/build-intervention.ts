@@ -1,5 +1,6 @@
 /** The entry by which a host intervenes in a running match: what he asked for, judged against where the match stands, and written. */
 
+import { settledAt } from '../ledger/dice.ts';
 import { type Intervention, isoInstant, seal, stateHashOf } from '../ledger/entry.ts';
 import type { Position } from '../ledger/position.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
@@ -12,6 +13,7 @@ import { lostChange } from './lost-change.ts';
 import type { HostRequest, RequestedAction } from './request.ts';
 import { correctionChange, undoChange } from './rewinding.ts';
 import { absenceChange, ordersChange } from './seat-changes.ts';
+import { withoutBeaconChange } from './without-beacon.ts';
 
 export type CommandDecision =
   | { readonly kind: 'sound'; readonly written: PendingCommit }
@@ -23,7 +25,7 @@ export function buildInterventionEntry(
   request: HostRequest,
   atMs: number,
 ): CommandDecision {
-  const before = currentPosition(match);
+  const before = settledAt(currentPosition(match), atMs);
   const change = changeOf({ match, before, action: request.action, atMs });
   if (typeof change === 'string') return { kind: 'refused', sentence: change };
   const { after, own, files = match.files, discord = match.discord } = change;
@@ -76,6 +78,8 @@ function changeOf({ match, before, action, atMs }: Given): Change | string {
       return undoChange({ match, before, action, atMs });
     case 'correct':
       return correctionChange({ match, before, action, atMs });
+    case 'dice':
+      return withoutBeaconChange(before, atMs);
   }
 }
 

@@ -1,5 +1,6 @@
 /** A host moves the deadline of the open step, pauses the match and lets it go on: the clock changes, and nothing else. */
 
+import { NAMED_AHEAD_MS } from '../ledger/dice.ts';
 import { type FormWhilePaused, isoInstant, type NextDeadline } from '../ledger/entry.ts';
 import { activePause } from '../ledger/open-step.ts';
 import type { Position } from '../ledger/position.ts';
@@ -40,7 +41,7 @@ function changeFor(
 ): ClockChange | string {
   switch (action.kind) {
     case 'deadline':
-      return moved(next, action.toMs, atMs);
+      return moved(next, { toMs: action.toMs, atMs, hasBeacon: hasBeacon(before) });
     case 'pause':
       return paused(next, action.form, atMs);
     case 'resume':
@@ -48,11 +49,18 @@ function changeFor(
   }
 }
 
-function moved(next: NextDeadline, toMs: number, atMs: number): ClockChange | string {
+interface Moving {
+  readonly toMs: number;
+  readonly atMs: number;
+  readonly hasBeacon: boolean;
+}
+
+function moved(next: NextDeadline, { toMs, atMs, hasBeacon }: Moving): ClockChange | string {
   const deadline = isoInstant(wholeSecond(toMs));
   if (next.deadline === null) return `${PAUSED} Then its deadline can be moved.`;
   if (deadline === next.deadline) return `That is when ${next.title} is due: nothing is moved.`;
   if (toMs <= atMs) return 'A deadline can only be moved to a time that is to come.';
+  if (hasBeacon && toMs < atMs + NAMED_AHEAD_MS) return TOO_CLOSE;
   if (toMs > atMs + FURTHEST_MS) return 'A deadline can be moved to a year from now at most.';
   return { kind: 'deadline', next: { ...next, deadline } };
 }
@@ -67,9 +75,15 @@ function paused(next: NextDeadline, form: FormWhilePaused, atMs: number): ClockC
 function resumed(before: Position, next: NextDeadline, atMs: number): ClockChange | string {
   const pause = activePause(before);
   if (pause === null) return 'The match is not paused: its clock runs.';
-  const deadline = isoInstant(wholeSecond(atMs + pause.leftMs));
+  const leftMs = hasBeacon(before) ? Math.max(pause.leftMs, NAMED_AHEAD_MS) : pause.leftMs;
+  const deadline = isoInstant(wholeSecond(atMs + leftMs));
   return { kind: 'resume', next: { ...next, deadline } };
 }
+
+const hasBeacon = ({ opened }: Position): boolean => opened.settings.beacon !== undefined;
+
+const TOO_CLOSE =
+  'The dice of this match come of a public beacon: everybody has to be able to see a deadline before its round comes out. Move it to a minute from now or later.';
 
 const PAUSED = 'The match is paused: let it go on first, with “sealed resume”.';
 

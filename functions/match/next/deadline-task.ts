@@ -4,9 +4,11 @@ import * as z from 'zod';
 import { gameByRules } from '../../../rules/games.ts';
 import type { NewTask } from '../../google/task.ts';
 import type { Adjudicator } from '../adjudicator.ts';
+import { roundToAsk } from '../ledger/dice.ts';
 import { sha256, shortHash } from '../ledger/digest.ts';
 import { answerCutoffOf, type Entry, isIntervention, type Sealed } from '../ledger/entry.ts';
 import { instantOf, stepOf } from '../ledger/entry-words.ts';
+import type { Position } from '../ledger/position.ts';
 import type { MatchFiles } from '../reading/files.ts';
 import { type Ensured, ensureTask, makeAnother, makeOnce } from './ensure-task.ts';
 
@@ -51,6 +53,8 @@ export const deadlineTask = z.object({
   since: z.iso.datetime({ precision: 3 }),
   /** Who found that no task was waiting for what was overdue, and made this one; absent where one was there. */
   foundBy: z.enum(FINDERS).optional(),
+  /** The round of a beacon that its dice come of, so that it can be asked for together with the ledger; absent for none. */
+  round: z.object({ chain: z.string().regex(/^[0-9a-f]{64}$/), number: z.int().min(1) }).optional(),
   /** Titles of the content tabs, so that they can be read together with the ledger. */
   tabs: z.array(z.string().min(1).max(100)).max(50),
   /** What an earlier visit for the same left behind; absent for the first. */
@@ -100,6 +104,15 @@ export function deadlineTaskAfter(sealed: Sealed, files: TaskFiles): DeadlineTas
   };
 }
 
+/** What is due at a position, with the round of a beacon that it takes. */
+export function deadlineTaskAt(position: Position, files: TaskFiles): DeadlineTask | null {
+  const task = deadlineTaskAfter(position.sealed, files);
+  const { beacon } = position.opened.settings;
+  const number = roundToAsk(position);
+  if (task === null || beacon === undefined || number === null) return task;
+  return { ...task, round: { chain: beacon.chain, number } };
+}
+
 /** From when on responses are listed after an entry: a little before those that have no fate. RFC 3339. */
 export const listResponsesFrom = (entry: Entry): string =>
   new Date(Date.parse(unsortedResponsesFrom(entry)) - OVERLAP_MS).toISOString();
@@ -107,7 +120,9 @@ export const listResponsesFrom = (entry: Entry): string =>
 /** Responses from this instant on have no fate after an entry. */
 export function unsortedResponsesFrom(entry: Entry): string {
   if (entry.kind === 'opened') return entry.at;
-  return entry.kind === 'content' || isIntervention(entry) ? entry.answersSince : entry.deadline;
+  return entry.kind === 'content' || entry.kind === 'early' || isIntervention(entry)
+    ? entry.answersSince
+    : entry.deadline;
 }
 
 /** The content tabs that a game has; none when it is not known here. */

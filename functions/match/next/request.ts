@@ -33,6 +33,8 @@ export type RequestedAction =
       /** As everybody is told. */
       readonly name: string | null;
     }
+  /** The open step does without the beacon’s round. */
+  | { readonly kind: 'dice' }
   /** Other orders of a seat for the step at this place. */
   | {
       readonly kind: 'correct';

@@ -3,7 +3,14 @@
 import { rulesOf } from '../../../rules/games.ts';
 import type { DrawnWorkbook } from '../../../sheets-templates/drawing/drawing.ts';
 import type { Google } from '../../google/connect.ts';
-import { createFolder, filesIn, findNoted, moveInto, noteOn } from '../../google/drive.ts';
+import {
+  createFolder,
+  filesIn,
+  findNoted,
+  moveInto,
+  type Notes,
+  noteOn,
+} from '../../google/drive.ts';
 import { createForm, readForm, setEmailCollection } from '../../google/forms.ts';
 import { createSpreadsheet } from '../../google/sheets.ts';
 import { canonicalJson, sha256, shortHash } from '../ledger/digest.ts';
@@ -18,6 +25,8 @@ export interface DraftFolder {
   readonly id: string;
   /** Ids of files, by what they are. */
   readonly made: ReadonlyMap<string, string>;
+  /** What is noted on the host's workbook. */
+  readonly hostNotes: Notes;
   /** Whether an earlier run has left it. */
   readonly isLeft: boolean;
 }
@@ -42,11 +51,12 @@ export async function draftFolder(google: Google, plan: Plan): Promise<DraftFold
   const [left] = await findNoted(google, { key: DRAFT, value });
   if (left === undefined) {
     const id = await createFolder(google, plan.settings.title, { [DRAFT]: value });
-    return { id, made: new Map(), isLeft: false };
+    return { id, made: new Map(), hostNotes: {}, isLeft: false };
   }
   const files = await filesIn(google, left.id);
   const made = new Map(files.flatMap(({ id, notes }) => partOf(notes[PART], id)));
-  return { id: left.id, made, isLeft: true };
+  const hostNotes = files.find(({ id }) => id === made.get('host'))?.notes ?? {};
+  return { id: left.id, made, hostNotes, isLeft: true };
 }
 
 const partOf = (part: string | undefined, id: string): readonly (readonly [string, string])[] =>
@@ -59,25 +69,45 @@ export const closeDraft = (google: Google, { id }: DraftFolder): Promise<void> =
 /** The workbook of the host, if it was made. */
 export const hostBookIn = ({ made }: DraftFolder): string | null => made.get('host') ?? null;
 
-/** Makes what is not there yet. */
-export async function makeFiles(
+interface ToMake {
+  readonly plan: Plan;
+  readonly draft: Match;
+  readonly folder: DraftFolder;
+}
+
+/** What is made of a part, unless it is there. */
+async function made(
   google: Google,
-  given: { readonly plan: Plan; readonly draft: Match; readonly folder: DraftFolder },
-): Promise<MatchFiles> {
+  folder: DraftFolder,
+  { part, make }: { readonly part: string; readonly make: () => Promise<string> },
+): Promise<string> {
+  const found = folder.made.get(part);
+  if (found !== undefined) return found;
+  const id = await make();
+  await moveInto(google, id, folder.id, { [PART]: part });
+  return id;
+}
+
+/** Makes the host's workbook before all others, unless it is there. */
+export async function makeHostBook(
+  google: Google,
+  { plan, draft, folder }: ToMake,
+): Promise<DraftFolder> {
+  const make = (): Promise<string> => newBook(google, plan, hostDrawing(draft));
+  const id = await made(google, folder, { part: 'host', make });
+  return { ...folder, made: new Map([...folder.made, ['host', id]]) };
+}
+
+/** Makes what is not there yet. */
+export async function makeFiles(google: Google, given: ToMake): Promise<MatchFiles> {
   const { plan, draft, folder } = given;
-  const made = async (part: string, make: () => Promise<string>): Promise<string> => {
-    const found = folder.made.get(part);
-    if (found !== undefined) return found;
-    const id = await make();
-    await moveInto(google, id, folder.id, { [PART]: part });
-    return id;
-  };
   const book = (part: string, workbook: DrawnWorkbook): Promise<string> =>
-    made(part, () => newBook(google, plan, workbook));
-  const [hostId, publicId, form, seats] = await Promise.all([
+    made(google, folder, { part, make: () => newBook(google, plan, workbook) });
+  const form = { part: 'form', make: () => newForm(google, plan) };
+  const [hostId, publicId, collected, seats] = await Promise.all([
     book('host', hostDrawing(draft)),
     book('public', publicDrawing(draft)),
-    made('form', () => newForm(google, plan)).then((formId) => collecting(google, plan, formId)),
+    made(google, folder, form).then((formId) => collecting(google, plan, formId)),
     Promise.all(
       plan.entrants.map(async ({ seat, email }, index): Promise<SeatFiles> => {
         const workbookId = await book(`seat ${index}`, seatDrawing(draft, seat));
@@ -85,7 +115,7 @@ export async function makeFiles(
       }),
     ),
   ]);
-  return { hostId, publicId, ...form, seats };
+  return { hostId, publicId, ...collected, seats };
 }
 
 async function newBook(google: Google, plan: Plan, workbook: DrawnWorkbook): Promise<string> {

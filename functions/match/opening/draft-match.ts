@@ -6,6 +6,7 @@ import type { Pair } from '../../../rules/kit/match/communal.ts';
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
 import type { Player, Setup } from '../../../rules/kit/match/setup.ts';
 import { DRAWING_VERSION } from '../../../sheets-templates/workbooks/drawing-version.ts';
+import type { BeaconRound } from '../beacon/rounds.ts';
 import { initialPosition } from '../ledger/beginning.ts';
 import { bindingsOf, newBindingKey } from '../ledger/bindings.ts';
 import {
@@ -53,15 +54,23 @@ export interface Plan {
   readonly seed?: Seed;
 }
 
-/** The match with its first entry, written nowhere yet, and bound to nothing before it has files. */
-export function draftMatch(plan: Plan, nowMs: number): Match {
+/**
+ * The match with its first entry, written nowhere yet, and bound to nothing before it has files. `beacon` is the round that its beginning
+ * takes; null before that is out, and without a beacon.
+ */
+export function draftMatch(plan: Plan, nowMs: number, beacon: BeaconRound | null = null): Match {
   const { game, settings } = plan;
   const seed = plan.seed ?? newSeed();
   const players = plan.entrants.map(({ seat, garnets }) => ({ seat, garnets }));
   const { variants } = settings;
   const brought = plan.communal === undefined ? {} : { communal: plan.communal };
   const setup: Setup<unknown> = { players, content: plan.content.value, variants, ...brought };
-  const beginning = initialPosition({ game, setup, seed });
+  const beginning = initialPosition({
+    game,
+    setup,
+    seed,
+    signature: beacon?.signature ?? null,
+  });
   const salt = saltOf(seed, 0);
   const due = beginning.step ?? { name: CLOSING_STEP, title: 'The match is closed' };
   const key = newBindingKey();
@@ -85,6 +94,7 @@ export function draftMatch(plan: Plan, nowMs: number): Match {
     ...brought,
     content: looseCopy(plan.content.loose),
     seedHash: seedHash(seed),
+    ...(beacon === null ? {} : { beacon }),
     bindings: bindingsOf(key, NO_FILES),
   };
   const position = {
@@ -94,6 +104,7 @@ export function draftMatch(plan: Plan, nowMs: number): Match {
     since: opened.at,
     sealed: seal(opened),
     ...FRESH_STEP_FIELDS,
+    dice: beacon === null ? [] : [beacon],
     ...beginning,
   };
   return {

@@ -4,9 +4,11 @@ import type { Google } from '../../google/connect.ts';
 import { noteOn, setProperties } from '../../google/drive.ts';
 import { readMarker } from '../../google/sheets.ts';
 import type { Adjudicator } from '../adjudicator.ts';
+import { type BeaconChain, roundInstant } from '../beacon/rounds.ts';
 import { IncidentError } from '../ledger/incident.ts';
 import { markerOf } from '../ledger/ledger.ts';
 import { continuationTask } from '../next/deadline-task.ts';
+import { wallClock } from '../next/time.ts';
 import { effectsDoneNote, OPEN_NOTE, OPEN_PROPERTY } from '../reading/drive-notes.ts';
 import { currentPosition, type Match, readMatch } from '../reading/match.ts';
 import { commitOpening } from '../showing/commit.ts';
@@ -15,6 +17,7 @@ import { ANNOUNCE, publish } from '../visiting/publish.ts';
 import { scheduleRetry } from '../visiting/retrying.ts';
 import { closeDraft, type DraftFolder, draftFolder, hostBookIn, makeFiles } from './draft-files.ts';
 import { boundMatch, draftMatch, type Plan } from './draft-match.ts';
+import { promiseDice, promisedRound, settleDice } from './promise-dice.ts';
 import { shareFiles, shareFolder } from './share-files.ts';
 
 /** What the host is told while it goes on. */
@@ -70,19 +73,56 @@ async function begun(google: Google, folder: DraftFolder): Promise<Match | null>
   return readMatch(google, hostId);
 }
 
+/** With all its files, shared. */
+async function bound(
+  { google }: Adjudicator,
+  plan: Plan,
+  folder: DraftFolder,
+  progress: Progress,
+): Promise<Match> {
+  const draft = draftMatch(plan, google.now());
+  const files = await makeFiles(google, { plan, draft, folder });
+  progress('The files are made.');
+  await shareFiles(google, { plan, files, folder });
+  progress('The files are shared.');
+  return boundMatch(draft, files, google.now());
+}
+
+/** The same, where the dice of the beginning are promised to players before anybody can know them. */
+async function boundWithDice(
+  adjudicator: Adjudicator,
+  given: { readonly plan: Plan; readonly folder: DraftFolder; readonly chain: BeaconChain },
+  progress: Progress,
+): Promise<Match> {
+  const { google } = adjudicator;
+  const { plan, chain } = given;
+  const draft = draftMatch(plan, google.now());
+  const { dice, folder } = await settleDice(google, chain, { ...given, draft });
+  const files = await makeFiles(google, { plan, draft, folder });
+  await promiseDice(google, { plan, files, dice });
+  progress('The files are made, and players read in them what the dice will come of.');
+  await shareFiles(google, { plan, files, folder });
+  const outMs = roundInstant(chain, dice.round);
+  const when = wallClock(outMs, plan.settings.timeZone);
+  progress(
+    `The files are shared. Round ${dice.round} of the beacon comes out ${when}: until then this waits.`,
+  );
+  const round = await promisedRound(adjudicator, dice);
+  const begun = draftMatch({ ...plan, seed: dice.seed }, google.now(), round);
+  return boundMatch(begun, files, Math.max(google.now(), outMs));
+}
+
 async function begin(
   adjudicator: Adjudicator,
   plan: Plan,
   folder: DraftFolder,
   progress: Progress,
 ): Promise<Match> {
-  const { google } = adjudicator;
-  const draft = draftMatch(plan, google.now());
-  const files = await makeFiles(google, { plan, draft, folder });
-  progress('The files are made.');
-  await shareFiles(google, { plan, files, folder });
-  progress('The files are shared.');
-  const match = boundMatch(draft, files, google.now());
+  const { beacon } = plan.settings;
+  const match =
+    beacon === undefined
+      ? await bound(adjudicator, plan, folder, progress)
+      : await boundWithDice(adjudicator, { plan, folder, chain: beacon }, progress);
   await commitOpening(adjudicator, match);
   await confirmWritten(adjudicator, { match, sealed: currentPosition(match).sealed });
   progress('The first entry of the ledger is written.');

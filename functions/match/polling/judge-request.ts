@@ -2,6 +2,7 @@
 
 import { owedAsks } from '../../../rules/kit/asking/owing.ts';
 import { namesOf } from '../../../rules/kit/reckoning/rank.ts';
+import { roundToAsk } from '../ledger/dice.ts';
 import { canonicalJson } from '../ledger/digest.ts';
 import { answerCutoffOf, isoInstant } from '../ledger/entry.ts';
 import { owes } from '../ledger/open-step.ts';
@@ -95,6 +96,9 @@ function judgedResolve({ match, inbox, inboxUntilMs, nowMs }: SeenMatch): Judged
   if (inbox === null) return refused(NOT_READ);
   if (editsOf(match).kind === 'sound') return refused(EDITED);
   const cutOffMs = Math.min(inboxUntilMs, Date.parse(answerCutoffOf(next) ?? due.deadline));
+  const task = { ...due, deadline: isoInstant(cutOffMs) };
+  const round = roundToAsk(before);
+  if (round !== null) return judgedBeforeRound({ before, inbox, due, task });
   const after = currentPosition(buildNextEntry({ match, inbox, cutOffMs, nowMs }).match);
   const orders = after.line.at(-1)?.by.orders ?? {};
   const missing = owedAsks(before.step).filter(({ seat }) => !Object.hasOwn(orders, seat));
@@ -104,14 +108,44 @@ function judgedResolve({ match, inbox, inboxUntilMs, nowMs }: SeenMatch): Judged
       : `${missingText(missing.map(({ seat }) => seat))}`,
     changeText(before, after, { kind: 'resolve' }),
   ].join('\n');
-  const deadline = isoInstant(cutOffMs);
-  const early = deadline < due.deadline;
+  const early = task.deadline < due.deadline;
   return {
     text: change,
     change: `${change}\n${canonicalJson(counted(orders))}`,
-    task: () => ({ kind: 'resolve', task: { ...due, deadline }, early }),
+    task: () => ({ kind: 'resolve', task, early }),
   };
 }
+
+/** A step whose dice come of a round of a beacon that nobody has yet: what would be resolved cannot be told. */
+function judgedBeforeRound(given: {
+  readonly before: Position;
+  readonly inbox: Inbox;
+  readonly due: DeadlineTask;
+  readonly task: DeadlineTask;
+}): JudgedRow {
+  const { before, inbox, due, task } = given;
+  const { orders } = sortResponses({ position: before, received: inbox.received });
+  const missing = owedAsks(before.step).filter(({ seat }) => !Object.hasOwn(orders, seat));
+  const early = task.deadline < due.deadline;
+  const change = [
+    missing.length === 0
+      ? 'Everybody’s orders are in.'
+      : missingText(missing.map(({ seat }) => seat)),
+    ...(early ? [NAMED_FIRST] : []),
+    ROUND_TO_COME,
+    'Tick “Do it” if it shall be so.',
+  ].join('\n');
+  return {
+    text: change,
+    change: `${change}\n${canonicalJson(counted(orders))}`,
+    task: () => ({ kind: 'resolve', task, early }),
+  };
+}
+
+const NAMED_FIRST =
+  'It is resolved a minute after this is done: the ledger names that moment first, and answers count until then.';
+const ROUND_TO_COME =
+  'Its dice come of a round of the public beacon, which is asked for when it is resolved: what they decide cannot be told yet.';
 
 /** Which answers counted, and as they were sent last. */
 const counted = (orders: ReturnType<typeof sortResponses>['orders']) =>

@@ -14,7 +14,7 @@ import { describeSpreadsheet } from '../../google/sheets.ts';
 import type { Adjudicator } from '../adjudicator.ts';
 import type { Incident } from '../ledger/incident.ts';
 import { isCutOff, isDue } from '../ledger/open-step.ts';
-import { continuationTask, deadlineTaskAfter, type Finder } from '../next/deadline-task.ts';
+import { continuationTask, deadlineTaskAt, type Finder } from '../next/deadline-task.ts';
 import { allAnswersSettled } from '../next/early.ts';
 import {
   type NoticeTask,
@@ -208,7 +208,7 @@ async function resolvedEarly(
   { at }: PollTask,
   { match, inbox }: Seen,
 ): Promise<StepResult | null> {
-  const due = deadlineTaskAfter(currentPosition(match).sealed, match.files);
+  const due = deadlineTaskAt(currentPosition(match), match.files);
   if (inbox === null || due === null) return null;
   if (adjudicator.google.now() >= Date.parse(due.deadline)) return null;
   if (!allAnswersSettled({ match, inbox, cutOffMs: Date.parse(at) })) return null;

@@ -12,6 +12,9 @@ export const CLOSED_NOTE = { [MATCH]: 'closed' } satisfies Notes;
 /** How open matches are looked for. */
 export const OPEN_SEARCH = { key: MATCH, value: OPEN_NOTE[MATCH] ?? '' };
 
+/** How those are looked for that are over. */
+export const CLOSED_SEARCH = { key: MATCH, value: CLOSED_NOTE[MATCH] ?? '' };
+
 /**
  * Beside the note, a property that whoever the file is shared with sees: by it the function finds open matches. Whoever may write the
  * file can set it, so it says nothing without the file's owner.

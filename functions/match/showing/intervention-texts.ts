@@ -57,6 +57,8 @@ export function interventionSummary(
       return ABSENT[done.absence](done.seat);
     case 'seat':
       return `${done.name === '' ? `${done.seat} has a new code` : `${done.seat} is played by ${done.name} from this step on`}: what is sent by the old code does not count any more.`;
+    case 'dice':
+      return 'The host goes on without the public beacon, which has not been there for a day: the dice of this step come of the seed and of the round before, which was public.';
     case 'lost':
       return `The match goes on from an older version of its ledger. What was published since does not count any more: ${namesOf(done.givenUp)}.`;
     case 'rewound':

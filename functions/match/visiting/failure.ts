@@ -13,9 +13,11 @@ export function incidentsOf(error: unknown): readonly Incident[] {
 /** Whether it may pass without anybody doing anything: an outage, or a read that is behind. */
 export function isTransient(error: unknown): boolean {
   if (error instanceof IncidentError)
-    return error.incidents.every(({ code }) => code === 'ledger behind' || code === 'discord');
+    return error.incidents.every(({ code }) => PASSING.includes(code));
   return error instanceof GoogleError && error.retriable;
 }
+
+const PASSING: readonly Incident['code'][] = ['ledger behind', 'discord', 'beacon'];
 
 /** A call that did not succeed; `file` is what it was about, where it was about a spreadsheet. */
 export function googleIncident(error: GoogleError, file: string): Incident {

@@ -6,7 +6,7 @@ import { GoogleError } from '../../google/error.ts';
 import type { ReadForm } from '../../google/forms.ts';
 import type { Adjudicator } from '../adjudicator.ts';
 import type { Incident } from '../ledger/incident.ts';
-import { deadlineTaskAfter, scheduleDeadline } from '../next/deadline-task.ts';
+import { deadlineTaskAt, scheduleDeadline } from '../next/deadline-task.ts';
 import { scheduleNextPoll } from '../next/watch.ts';
 import { hasAllLinks, otherPublishedIds, type SeatFiles } from '../reading/files.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
@@ -155,15 +155,20 @@ const publicationOf = (
 });
 
 /** What a page shows before this entry; null before there is any. */
-function entryBefore({ positions }: Match): ShownEntry | null {
+function entryBefore({ positions }: Pick<Match, 'positions'>): ShownEntry | null {
   const before = positions.at(-2);
   return before === undefined ? null : shownEntry(before.sealed);
 }
 
+/** A moment that was named is shown on Proof alone: players' workbooks stay as the entry before has them. */
+const withoutMoments = ({ positions }: Match): Pick<Match, 'positions'> => ({
+  positions: positions.filter(({ sealed }) => sealed.entry.kind !== 'early'),
+});
+
 /** What a seat's workbook shows before this entry: the entry before, and what polls have shown since. */
 function shownBefore(match: Match, seat: Seat): WorkbookPublication['before'] {
   const { polled } = match;
-  const before = entryBefore(match);
+  const before = entryBefore(withoutMoments(match));
   return polled.entry === before?.entry && Object.hasOwn(polled.seats, seat)
     ? { ...before, since: polled.seats[seat] }
     : before;
@@ -216,7 +221,7 @@ const deadlinePart = (adjudicator: Adjudicator, match: Match): PostCommitEffect 
   name: 'deadline',
   file: 'The queue',
   run: withForm(match, async () => {
-    const task = deadlineTaskAfter(currentPosition(match).sealed, match.files);
+    const task = deadlineTaskAt(currentPosition(match), match.files);
     if (task !== null) await scheduleDeadline(adjudicator, task);
   }),
 });

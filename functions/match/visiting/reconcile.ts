@@ -6,7 +6,7 @@ import { isReviewed } from '../ledger/open-step.ts';
 import {
   continuationTask,
   type DeadlineTask,
-  deadlineTaskAfter,
+  deadlineTaskAt,
   type Finder,
   nameOfTasksFor,
   scheduleDaily,
@@ -51,7 +51,7 @@ async function ensureVisit(
 ): Promise<string | null> {
   const { google, queue } = adjudicator;
   const position = currentPosition(match);
-  const due = match.files.formId === '' ? null : deadlineTaskAfter(position.sealed, match.files);
+  const due = match.files.formId === '' ? null : deadlineTaskAt(position, match.files);
   if (due === null) return ensureCarriedOn(adjudicator, match);
   if (google.now() >= Date.parse(due.deadline) + queue.graceMs) {
     return isReviewed(position) ? null : ensureOverdue(adjudicator, due, by);

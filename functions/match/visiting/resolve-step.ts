@@ -5,9 +5,7 @@ import type { Adjudicator } from '../adjudicator.ts';
 import { answerCutoffOf } from '../ledger/entry.ts';
 import { BRING_BACK_NEWER, type Incident, IncidentError, isBehind } from '../ledger/incident.ts';
 import { isReviewed } from '../ledger/open-step.ts';
-import { buildContentEntry } from '../next/build-content.ts';
-import { buildNextEntry, type PendingCommit } from '../next/build-entry.ts';
-import { type Edits, editsOf } from '../next/content-edits.ts';
+import { editsOf } from '../next/content-edits.ts';
 import {
   type DeadlineTask,
   deadlineTaskAfter,
@@ -28,15 +26,18 @@ import {
   readCurrentDesk,
 } from '../showing/host-pages.ts';
 import { formChanges } from '../showing/update-form.ts';
+import { type AskedBeside, askBeside } from './ask-round.ts';
 import { scheduleContinuation } from './continuation.ts';
 import { closeAnswersForReview } from './cut-off.ts';
 import { incidentsOf, isTransient } from './failure.ts';
 import { lateText } from './late.ts';
+import { withEdits, writtenNow } from './next-entry.ts';
 import { type Published, publish } from './publish.ts';
 import { publishedUnlessSecond } from './publish-written.ts';
 import { reconcile } from './reconcile.ts';
 import { reportToHost, reportWaiting } from './reporting.ts';
-import { hashOfDesk, REPORT_TRANSIENT_AFTER_MS, scheduleRetry } from './retrying.ts';
+import { hashOfDesk, reportTransientAfterMs, scheduleRetry } from './retrying.ts';
+import { diceOfStep } from './step-dice.ts';
 
 /** A match as it stands, and what its host was told; where there is anything, the match comes back to it by itself. */
 interface ResolvedMatch {
@@ -55,6 +56,8 @@ export type StepResult =
   | { readonly kind: 'gone' }
   /** The deadline has not come; the queue has been told when it does. */
   | { readonly kind: 'not yet' }
+  /** The moment at which it is resolved before its deadline is named: it is resolved then. */
+  | { readonly kind: 'moment named'; readonly match: Match }
   /** Its answers are cut off: it is resolved when the host says so. */
   | { readonly kind: 'cut off' }
   /** It cannot be resolved as things are. `again` is when it is tried next (RFC 3339); null when it has been tried for 60 days. */
@@ -133,8 +136,9 @@ async function attempt(visit: Visit, round: number): Promise<Outcome> {
     since: task.since,
     cutOffMs: Date.parse(task.deadline),
   });
+  const beside = askBeside(adjudicator, task);
   const guarding = readPublishedGuard(google, task.public, reading);
-  await Promise.allSettled([asked, gathering, guarding]);
+  await Promise.allSettled([asked, gathering, guarding, beside?.asked]);
   const match = withEdits(await reading);
   const witnesses = { guard: await guarding, task: entryBefore(task) };
   const judged = await judgeLedger(google, match, witnesses);
@@ -154,6 +158,7 @@ async function attempt(visit: Visit, round: number): Promise<Outcome> {
         match: withFormAddress(match, (await asked).responderUri),
         form: await asked,
         inbox: await gathering,
+        beside,
         round,
       });
   }
@@ -221,10 +226,11 @@ interface Due {
   readonly match: Match;
   readonly form: ReadForm;
   readonly inbox: Inbox;
+  readonly beside: AskedBeside | null;
   readonly round: number;
 }
 
-async function due(visit: Visit, { match, form, inbox, round }: Due): Promise<Outcome> {
+async function due(visit: Visit, { match, form, inbox, beside, round }: Due): Promise<Outcome> {
   const { adjudicator, task } = visit;
   const cutOffMs = Date.parse(task.deadline);
   if (adjudicator.google.now() < cutOffMs) {
@@ -242,7 +248,12 @@ async function due(visit: Visit, { match, form, inbox, round }: Due): Promise<Ou
     await reconcile(adjudicator, match, BY_A_VISIT);
     return nothing({ kind: 'cut off' });
   }
-  const written = writtenNow({ match, inbox, cutOffMs, nowMs: adjudicator.google.now(), edits });
+  const dice = await diceOfStep(adjudicator, { match, task, beside, edits });
+  if (dice.kind === 'not yet' || dice.kind === 'moment named') return nothing(dice);
+  if (dice.kind === 'someone else was first') return again(visit, round);
+  const { beacon } = dice;
+  const nowMs = adjudicator.google.now();
+  const written = writtenNow({ match, inbox, cutOffMs, nowMs, edits, beacon });
   const late = lateText(adjudicator, task, match);
   if (late !== null) adjudicator.log({ ...about(task), severity: 'WARNING', message: late });
   const changes = [
@@ -257,8 +268,7 @@ async function due(visit: Visit, { match, form, inbox, round }: Due): Promise<Ou
       ? await publishedUnlessSecond(adjudicator, written, { form, late })
       : null;
   if (committed.kind === 'someone else was first' || published === null) {
-    if (round === ROUNDS) throw new IncidentError([rowGone(task.entry)]);
-    return attempt(visit, round + 1);
+    return again(visit, round);
   }
   const repairNotes = [...changes, ...committed.repairNotes];
   return {
@@ -274,28 +284,12 @@ async function due(visit: Visit, { match, form, inbox, round }: Due): Promise<Ou
   };
 }
 
+function again(visit: Visit, round: number): Promise<Outcome> {
+  if (round === ROUNDS) throw new IncidentError([rowGone(visit.task.entry)]);
+  return attempt(visit, round + 1);
+}
+
 const about = ({ match, entry, step }: DeadlineTask) => ({ match, entry, step });
-
-function writtenNow(given: {
-  readonly match: Match;
-  readonly inbox: Inbox;
-  readonly cutOffMs: number;
-  readonly nowMs: number;
-  readonly edits: Edits;
-}): PendingCommit {
-  const { match, edits, cutOffMs, nowMs } = given;
-  return edits.kind === 'sound'
-    ? buildContentEntry({ match, content: edits.content, takenMs: cutOffMs, nowMs })
-    : buildNextEntry(given);
-}
-
-/** What is wrong with the content tabs is told on the Desk; the match goes on. */
-function withEdits(match: Match): Match {
-  const edits = editsOf(match);
-  return edits.kind === 'unsound' || edits.kind === 'too late'
-    ? { ...match, incidents: [...match.incidents, ...edits.incidents] }
-    : match;
-}
 
 /** Tells what is to be told, and has the match looked at again as long as there is anything. */
 async function finish({ adjudicator, task }: Visit, done: Publishable): Promise<StepResult> {
@@ -373,7 +367,7 @@ async function wait(visit: Visit, error: unknown): Promise<StepResult> {
   if (now === 'gone' || now === 'older') return { kind: 'gone' };
   const incidents = incidentsOf(error);
   const deskHash =
-    !isTransient(error) || hasLasted(adjudicator, task)
+    !isTransient(error) || hasLasted(adjudicator, task, incidents)
       ? await reportWaiting(adjudicator, { task, match, current, incidents })
       : (task.after?.deskHash ?? null);
   const { unfinished = null, repairNotes = [] } = task.after ?? {};
@@ -382,5 +376,8 @@ async function wait(visit: Visit, error: unknown): Promise<StepResult> {
 }
 
 /** Whether the match has been waiting for so long that what may pass by itself is told. */
-const hasLasted = ({ google }: Adjudicator, task: DeadlineTask): boolean =>
-  google.now() - Date.parse(task.deadline) > REPORT_TRANSIENT_AFTER_MS;
+const hasLasted = (
+  { google }: Adjudicator,
+  task: DeadlineTask,
+  incidents: readonly Incident[] = [],
+): boolean => google.now() - Date.parse(task.deadline) > reportTransientAfterMs(incidents);

@@ -29,8 +29,9 @@ export function nextRetry(deadlineMs: number, nowMs: number): number | null {
   return soon ?? deadlineMs + Math.ceil((soonestMs - deadlineMs) / EVERY_MS) * EVERY_MS;
 }
 
-/** What passes by itself is told only when it has lasted. */
-export const REPORT_TRANSIENT_AFTER_MS = 5 * MINUTE_MS;
+/** What passes by itself is told only when it has lasted so long after the deadline; a beacon, whose rounds come later, longer. */
+export const reportTransientAfterMs = (incidents: readonly Incident[]): number =>
+  incidents.some(({ code }) => code === 'beacon') ? 10 * MINUTE_MS : 5 * MINUTE_MS;
 
 /** What one visit leaves to the next. */
 export interface RetryState {

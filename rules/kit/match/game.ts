@@ -11,6 +11,7 @@ import type { Narration } from '../narrating/narration.ts';
 import type { Robot } from '../playing/robot.ts';
 import type { Scores } from '../showing/scores.ts';
 import type { Audience, View } from '../showing/view.ts';
+import type { AwaitedMatch } from './awaiting.ts';
 import type { GameEvent } from './event.ts';
 import type { Duel, Ending, Prize, Purses } from './prizes.ts';
 import type { Seat } from './seat.ts';
@@ -55,6 +56,11 @@ export interface Step {
   readonly about: string;
   /** Seats that can answer nothing are absent. With none that owes an answer the step resolves at once. */
   readonly asks: readonly Ask[];
+  /**
+   * Matches whose results are waited for. With asks, the step is resolved at its deadline as any other, and results may be collected before
+   * it; with none, it has no deadline and ends when results are there. Absent: nothing but orders is waited for.
+   */
+  readonly awaits?: readonly AwaitedMatch[];
 }
 
 /** What happened in one step, or at the start. */
@@ -85,6 +91,11 @@ export interface Given<Content, State> extends Asked<Content, State> {
 export interface Submitted<Content, State, Orders> extends Now<Content, State> {
   readonly orders: OrdersBySeat<Orders>;
   readonly chance: Chance;
+  /**
+   * What was collected of the matches that the step awaits, in the order in which it was. Present: no deadline has come, nobody's orders are
+   * in, and who is asked still owes them. Absent: the deadline has come.
+   */
+  readonly reports?: readonly Report[];
 }
 
 /** All that can be shown. */
@@ -129,6 +140,25 @@ export interface Outcome {
   /** Absent: who is first has won. */
   readonly ending?: Ending;
 }
+
+/** What a season takes of a match. */
+export type MatchOutcome = Pick<Outcome, 'placings' | 'purses'>;
+
+/** What is collected by a step that awaits matches: results, and what the host rules about them and the cast. */
+export type Report =
+  | {
+      readonly kind: 'finished';
+      readonly match: string;
+      /** The hash of the entry that ended the match; null where it was played elsewhere. */
+      readonly lastHash: string | null;
+      readonly outcome: MatchOutcome;
+    }
+  /** The match counts as not played: it is made again with the same seats, or skipped. */
+  | { readonly kind: 'void'; readonly match: string; readonly follows: 'again' | 'skip' }
+  /** A finished match counts as if it had ended so. */
+  | { readonly kind: 'ruled'; readonly match: string; readonly outcome: MatchOutcome }
+  | { readonly kind: 'left'; readonly seat: Seat }
+  | { readonly kind: 'returned'; readonly seat: Seat };
 
 /** A part of the state that no page shows, though everybody who looks can tell it from what he was shown. */
 export interface Derived {

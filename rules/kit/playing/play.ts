@@ -4,9 +4,10 @@ import type { Answers, Form } from '../asking/form.ts';
 import type { Chance } from '../chance/chance.ts';
 import { seededChance } from '../chance/seeded.ts';
 import type { GameEvent } from '../match/event.ts';
-import type { Asked, Chapter, Game, OrdersBySeat, Step } from '../match/game.ts';
+import type { Asked, Chapter, Game, Now, OrdersBySeat, Report, Step } from '../match/game.ts';
 import type { Seat } from '../match/seat.ts';
 import type { Setup } from '../match/setup.ts';
+import { imaginedReports } from './imagining.ts';
 import { type Robot, randomAnswers } from './robot.ts';
 
 /** What a player has before him when he is asked. */
@@ -26,6 +27,14 @@ export interface SeededMatch<Content, State, Orders, Event extends GameEvent> {
   readonly setup: Setup<Content>;
   readonly seed: number;
   readonly choose: AnswerPolicy<Content, State>;
+  /** What comes of the matches that a step awaits and asks nobody in; at least one thing. Default: outcomes drawn at random. */
+  readonly report?: (due: ReportContext<Content, State>) => readonly Report[];
+}
+
+/** A step that asks nobody and waits for matches. */
+export interface ReportContext<Content, State> extends Now<Content, State> {
+  readonly step: Step;
+  readonly chance: Chance;
 }
 
 /** A match between two steps, and what was then answered to the coming one. */
@@ -40,6 +49,8 @@ export interface MatchSnapshot<Content, State, Orders, Event extends GameEvent> 
   readonly answers: Readonly<Record<Seat, Answers>>;
   /** What the game read in the answers; a seat without anything usable is missing. */
   readonly orders: OrdersBySeat<Orders>;
+  /** What was then collected of matches; absent where the step was resolved at its deadline. */
+  readonly reports?: readonly Report[];
 }
 
 /** Every moment of a match, from the start to the end. There is no last one in a match that never ends. */
@@ -51,11 +62,12 @@ export function* playMatch<Content, State, Orders, Event extends GameEvent>(
   let history: readonly Chapter<Event>[] = [{ step: 'start', title: 'Start', events }];
   for (;;) {
     const step = game.next({ setup, state });
-    const { answers, orders } = askAll(match, state, step);
-    yield { setup, state, history, step, answers, orders };
+    const given = { ...askAll(match, state, step), ...collected(match, state, step) };
+    yield { setup, state, history, step, ...given };
     if (step === null) return;
+    const { answers: _, ...submitted } = given;
     const chance = chanceOfStep(seed, step.name);
-    ({ state, events } = game.resolve({ setup, state, orders, chance }));
+    ({ state, events } = game.resolve({ setup, state, ...submitted, chance }));
     history = [...history, { step: step.name, title: step.title, events }];
   }
 }
@@ -64,6 +76,18 @@ export function* playMatch<Content, State, Orders, Event extends GameEvent>(
 export function chanceOfStep(seed: number, step: string): Chance {
   const chance = seededChance(seed);
   return (purpose) => chance(`${step}: ${purpose}`);
+}
+
+/** A step that asks nobody and awaits matches has no deadline: it goes on when something of them is there. */
+function collected<Content, State, Orders, Event extends GameEvent>(
+  match: SeededMatch<Content, State, Orders, Event>,
+  state: State,
+  step: Step | null,
+): { readonly reports?: readonly Report[] } {
+  const { setup, seed, report = imaginedReports } = match;
+  if (step?.awaits === undefined || step.asks.length > 0) return {};
+  const chance = chanceOfStep(seed, `matches of ${step.name}`);
+  return { reports: report({ setup, state, step, chance }) };
 }
 
 function askAll<Content, State, Orders, Event extends GameEvent>(

@@ -15,6 +15,7 @@ import {
   type LogLine,
   pollQueueOf,
 } from '../../../functions/match/adjudicator.ts';
+import { beaconAt } from '../../../functions/match/visiting/ask-round.ts';
 import { googleDoorkeeper } from '../../../functions/resolve/doorkeeper.ts';
 import { type Handler, resolveHandler } from '../../../functions/resolve/handler.ts';
 import { disableBodyParsing } from '../../../functions/resolve/unread-body.ts';
@@ -71,6 +72,7 @@ export async function startLocalGoogle(options: LocalOptions): Promise<LocalGoog
   const adjudicatorAs = (email: string): Adjudicator => ({
     google: as(email),
     discord: discordAt(`${served.url}/`),
+    beacon: beaconAt({ addresses: [`${served.url}/`], now: clock.now }),
     queue: { name: QUEUE, url: functionUrl, invoker: ADJUDICATOR, graceMs: 0 },
     log: options.log,
   });

@@ -22,6 +22,7 @@ import { readFirstDeadline } from '../../shared/match/first-deadline.ts';
 import { UsageError } from '../../shared/terminal/exit.ts';
 import { printStatus } from '../../shared/terminal/terminal.ts';
 import { type DeadlineOptions, readDeadlineRules } from './deadline-rules.ts';
+import type { DiceSource } from './dice.ts';
 import { type PollOptions, readPollOptions } from './poll-options.ts';
 import { readStepTimes } from './step-times.ts';
 
@@ -35,6 +36,7 @@ export interface GivenOptions extends QueueOptions, PollOptions, DeadlineOptions
   readonly time: readonly string[];
   readonly variant: readonly string[];
   readonly counts: Settings['counts'];
+  readonly dice?: DiceSource;
   readonly knownBy: Settings['knownBy'];
   readonly content?: string;
   readonly editor?: string;

@@ -50,6 +50,13 @@ function visitedLine(
       ];
       return { at: utc(nowMs), title, outcome: result.kind, said };
     }
+    case 'moment named': {
+      const { next } = currentPosition(result.match).sealed.entry;
+      const said = [
+        `Its moment is named, for everybody to see: it is resolved ${utc(Date.parse(next?.deadline ?? ''))}.`,
+      ];
+      return { at: utc(nowMs), title, outcome: result.kind, said };
+    }
     case 'missed': {
       const said = ['It could not be looked at.', ...result.incidents.map(incidentText)];
       return { at: utc(nowMs), title, outcome: result.kind, said };

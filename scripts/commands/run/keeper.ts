@@ -122,7 +122,7 @@ export function createKeeper(parts: KeeperParts): () => Promise<number> {
       ? pollMatch(adjudicator, task)
       : resolveStep(adjudicator, task));
     printStatus({ kind: 'visited', title: seen.get(task.match) ?? task.match, result });
-    if (!('match' in result) || result.incidents.length > 0) return;
+    if (!('incidents' in result && 'match' in result) || result.incidents.length > 0) return;
     const { entry } = currentPosition(result.match).sealed.entry;
     followed.set(task.match, Math.max(followed.get(task.match) ?? -1, entry));
     await note(task.match, effectsDoneNote(entry));

@@ -9,6 +9,7 @@ import { type QueueOptions, type ReadQueue, readQueue } from './queue-settings.t
 export interface CommandAdjudicator {
   readonly adjudicator: Adjudicator;
   readonly now: Connection['now'];
+  readonly chain: Connection['chain'];
   /** Why nothing is scheduled, as a sentence; null where a queue does it. */
   readonly unscheduled: string | null;
 }
@@ -46,9 +47,9 @@ export async function adjudicatorBy(
   }
   const connection = await connectTo(options, 'Cloud Tasks');
   if (connection.tasksRefused === null) {
-    const { google, discord, now } = connection;
-    const adjudicator = { google, discord, queue: read.queue, log: tellLine };
-    return { adjudicator, now, unscheduled: null };
+    const { google, discord, beacon, now } = connection;
+    const adjudicator = { google, discord, beacon, queue: read.queue, log: tellLine };
+    return { adjudicator, now, chain: connection.chain, unscheduled: null };
   }
   const leaving = await connectTo(options, LEAVING);
   return left(leaving, read.queue.graceMs, connection.tasksRefused);
@@ -58,13 +59,18 @@ export async function adjudicatorBy(
 const LEAVING: OwnTasks = { take: () => 'scheduled', waiting: null };
 
 function left(connection: Connection, graceMs: number, unscheduled: string): CommandAdjudicator {
-  return { adjudicator: ownAdjudicator(connection, graceMs), now: connection.now, unscheduled };
+  const { now, chain } = connection;
+  return { adjudicator: ownAdjudicator(connection, graceMs), now, chain, unscheduled };
 }
 
 /** Without a queue of Cloud Tasks: the connection takes tasks. */
-export const ownAdjudicator = ({ google, discord }: Connection, graceMs: number): Adjudicator => ({
+export const ownAdjudicator = (
+  { google, discord, beacon }: Connection,
+  graceMs: number,
+): Adjudicator => ({
   google,
   discord,
+  beacon,
   queue: { ...NO_QUEUE, graceMs },
   log: tellLine,
 });

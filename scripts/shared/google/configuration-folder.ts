@@ -18,6 +18,8 @@ export function configurationFolder(variables: Variables): string {
 export const configurationFile = (name: string, variables: Variables = process.env): string =>
   join(configurationFolder(variables), name);
 
+const NOT_THERE: readonly unknown[] = ['ENOENT', 'ENOTDIR'];
+
 /** Null when it is not there. @throws UsageError when it cannot be read. */
 export async function readConfiguration(
   name: string,
@@ -27,7 +29,7 @@ export async function readConfiguration(
   try {
     return JSON.parse(await readFile(file, 'utf8'));
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+    if (error instanceof Error && 'code' in error && NOT_THERE.includes(error.code)) return null;
     throw new UsageError(
       `${file} cannot be read: ${String(error)}. Delete it, and do again what made it.`,
     );

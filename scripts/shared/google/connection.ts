@@ -2,6 +2,7 @@
 
 import { type Command, Option } from 'commander';
 import type { OAuth2Client } from 'google-auth-library';
+import { EMULATED_CHAIN } from '../../../emulator/beacon/chain.ts';
 import { accessToken } from '../../../emulator/identity/bearer.ts';
 import { discordAt } from '../../../functions/announce/send.ts';
 import type { Google } from '../../../functions/google/connect.ts';
@@ -9,7 +10,9 @@ import { connect, DEFAULT_RETRY_POLICY, type Retry } from '../../../functions/go
 import type { Secret } from '../../../functions/google/proof.ts';
 import { signedIn } from '../../../functions/google/sign-in.ts';
 import type { TakeTask } from '../../../functions/google/task.ts';
-import type { Discord } from '../../../functions/match/adjudicator.ts';
+import type { Beacon, Discord } from '../../../functions/match/adjudicator.ts';
+import { type BeaconChain, QUICKNET } from '../../../functions/match/beacon/rounds.ts';
+import { beaconAt } from '../../../functions/match/visiting/ask-round.ts';
 import { UsageError } from '../terminal/exit.ts';
 import { asTechnicalOption } from '../terminal/help.ts';
 import { printStatus } from '../terminal/terminal.ts';
@@ -35,6 +38,10 @@ export interface Connection {
   readonly google: Google;
   /** Of the emulator where that is Google: nothing leaves for the real one then. */
   readonly discord: Discord;
+  /** Of the emulator where that is Google, too. */
+  readonly beacon: Beacon;
+  /** Of new matches whose dice come of a beacon. */
+  readonly chain: BeaconChain;
   /** Milliseconds since 1970. */
   readonly now: () => number;
   /** Why Cloud Tasks cannot be asked, as a sentence: a host's own sign-in is not enough for that. Null where it can. */
@@ -86,13 +93,16 @@ export async function connectTo(
 ): Promise<Connection> {
   const { emulator, as: email } = options;
   if (emulator === undefined) {
-    return { ...(await asHost({}, tasksBy)), discord: discordAt(), now: Date.now };
+    const drand = { beacon: beaconAt(), chain: QUICKNET };
+    return { ...(await asHost({}, tasksBy)), discord: discordAt(), ...drand, now: Date.now };
   }
   const rootUrl = rootOf(emulator);
   const connected =
     email === undefined ? await asHost({ rootUrl }, tasksBy) : asAnybody(rootUrl, email, tasksBy);
   if (email !== undefined) await registerUser(rootUrl, email);
-  return { ...connected, discord: discordAt(rootUrl), now: await emulatorClock(rootUrl) };
+  const now = await emulatorClock(rootUrl);
+  const beacon = beaconAt({ addresses: [rootUrl], now });
+  return { ...connected, discord: discordAt(rootUrl), beacon, chain: EMULATED_CHAIN, now };
 }
 
 type Connected = Pick<Connection, 'google' | 'tasksRefused'>;

@@ -32,8 +32,8 @@ import { canAsk, print, printJson, printStatus, withProgress } from '../terminal
 import { dueText } from './due-text.ts';
 import { readHostWorkbook } from './host-workbook-reading.ts';
 import { markOpen } from './marking-open.ts';
-import { spreadsheetIn } from './match-address.ts';
 import { changeLines } from './match-change.ts';
+import { MATCH_ARGUMENT, matchNamed, type Rest, rememberLink, splitWords } from './match-name.ts';
 
 /** What commander makes of the options that {@link withIntervention} adds. */
 export interface InterventionOptions extends QueueOptions {
@@ -47,22 +47,47 @@ const FOOT = `It is an entry of the ledger: everybody reads on the tab Proof wha
 is shown first. Killed or run twice it is done once: what is asked in the same words for the same reason is the same
 request, and is on the ledger already. To have it once more, give another reason, or the entry with --after.`;
 
-/** Adds the match, the options for Google and the queue, and those that every intervention has. `about` says what it does. */
+interface InterventionHelp {
+  /** What it does. */
+  readonly about: string;
+  readonly examples: readonly string[];
+  /** What comes behind the match. */
+  readonly takes?: readonly Rest[];
+}
+
+/** Adds the match, the options for Google and the queue, and those that every intervention has. */
 export const withIntervention = (
   command: Command,
-  { about, examples }: { readonly about: string; readonly examples: readonly string[] },
+  { about, examples, takes = [] }: InterventionHelp,
 ): Command =>
-  withQueue(command)
+  withRest(withQueue(command), takes)
     .description(`${about}\n\n${FOOT}`)
-    .argument('<match>', 'link or id of the host’s workbook')
     .option('--reason <text>', 'why, for everybody to read')
     .option('--after <entry>', 'once more, though that entry was the same for the same reason')
     .option('--yes', 'ask nothing')
     .option('--json', 'what happened as JSON')
     .addHelpText('after', `\nExamples:\n${examples.map((one) => `  ${one}`).join('\n')}\n`);
 
-/** What is wanted of the match, and in which words: the same however the match stands when it is asked again. @throws UsageError */
-export type CommandFromMatch = (match: Match) => Wants | Promise<Wants>;
+/** The match may be left out before what is required: so all of them are optional to commander, and the help says what is. */
+function withRest(command: Command, takes: readonly Rest[]): Command {
+  const shown = takes.map(({ name, required }) => (required ? `<${name}>` : `[${name}]`));
+  return takes.reduce(
+    (all, { name, about }) => all.argument(`[${name}]`, about),
+    command.usage(['[options] [match]', ...shown].join(' ')).argument('[match]', MATCH_ARGUMENT),
+  );
+}
+
+/**
+ * What is wanted of the match, by what was said behind it, and in which words: the same however the match stands when it is asked
+ * again. @throws UsageError
+ */
+export type CommandFromMatch = (match: Match, rest: readonly string[]) => Wants | Promise<Wants>;
+
+/** The words of a command, and what may stand among them behind the match. */
+interface Said {
+  readonly words: readonly (string | undefined)[];
+  readonly takes?: readonly Rest[];
+}
 
 interface Wants {
   readonly kind: RequestedAction['kind'];
@@ -77,17 +102,20 @@ interface Wants {
 
 /** @throws UsageError when it cannot be done; Troubled, GoogleError */
 export async function carryOut(
-  address: string,
+  { words, takes = [] }: Said,
   options: InterventionOptions,
   wanted: CommandFromMatch,
 ): Promise<ExitCode> {
-  const id = spreadsheetIn(address);
   const adjudicator = await adjudicatorFor(options);
+  const named = await splitWords(adjudicator.google, words, takes);
+  const id = await matchNamed(adjudicator.google, named.match);
   const match = await withProgress(
     'Reading the match',
     readHostWorkbook(adjudicator.google, id, readMatch),
   );
-  const wants = await wanted(match);
+  const { title } = currentPosition(match).opened.settings;
+  await rememberLink(named.match, { id, title });
+  const wants = await wanted(match, named.rest);
   if (wants.kind !== 'lost') await refuseBehind(adjudicator.google, match);
   const said = { kind: wants.kind, asked: wants.asked, reason: await reasonIn(options) };
   const work = { adjudicator, options, wants };
@@ -131,13 +159,13 @@ async function reasonIn({ reason }: InterventionOptions): Promise<string> {
   return given;
 }
 
-type Said = Pick<HostRequest, 'asked' | 'reason'> & Pick<RequestedAction, 'kind'>;
+type Request = Pick<HostRequest, 'asked' | 'reason'> & Pick<RequestedAction, 'kind'>;
 
 /** The request's id, and the last entry where that is what it has become; what was done earlier is done once more only if that is said. */
 async function known(
   work: Work,
   match: Match,
-  said: Said,
+  said: Request,
 ): Promise<{ readonly request: string; readonly done: Intervention | null }> {
   const { options } = work;
   const after = options.after === undefined ? 0 : afterIn(match, said, options.after);
@@ -156,7 +184,7 @@ async function known(
 }
 
 /** @throws UsageError when it is not the number of an entry that was the same. */
-function afterIn({ positions }: Match, { asked, reason }: Said, text: string): number {
+function afterIn({ positions }: Match, { asked, reason }: Request, text: string): number {
   const entry = positions[Number(text)]?.sealed.entry;
   const same = entry === undefined ? null : interventionIn(entry);
   if (same?.asked === asked && same.reason === reason) return same.entry;

@@ -1,26 +1,11 @@
-/** What a host names a match by: a link to a spreadsheet, its id, or an exported file. */
+/** A match that was exported to a file. */
 
 import { existsSync } from 'node:fs';
-import { idIn } from '../../../functions/match/reading/files.ts';
-import { UsageError } from '../terminal/exit.ts';
 
-export type MatchSource =
-  | { readonly kind: 'file'; readonly path: string }
-  | { readonly kind: 'spreadsheet'; readonly id: string };
+/** A file; null for anything that Google has. */
+export const fileIn = (address: string): string | null =>
+  address.endsWith('.json') || existsSync(address) ? address : null;
 
-/** The id of the spreadsheet. @throws UsageError when it is neither a link to one nor an id. */
-export function spreadsheetIn(address: string): string {
-  const id = idIn(address.trim());
-  if (id === null) {
-    throw new UsageError(
-      `“${address.slice(0, 120)}” is no match: give the link of the host’s workbook as the browser shows it, or its id.`,
-    );
-  }
-  return id;
-}
-
-/** @throws UsageError when it is neither a file nor a spreadsheet's link or id. */
-export function sourceIn(address: string): MatchSource {
-  if (address.endsWith('.json') || existsSync(address)) return { kind: 'file', path: address };
-  return { kind: 'spreadsheet', id: spreadsheetIn(address) };
-}
+/** A link says where it leads to, which an id does not: at an emulator that matters. */
+export const linkOr = (name: string | undefined, id: string): string =>
+  name?.includes('/d/') === true ? name.trim() : id;

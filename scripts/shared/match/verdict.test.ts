@@ -1,16 +1,56 @@
 import { expect, test } from 'vitest';
+import type { DiceVerdict } from '../../../functions/match/auditing/dice.ts';
+import type { Verdict } from '../../../functions/match/auditing/verify.ts';
 import { verdictText } from './verdict.ts';
 
+const CHAIN = '1'.repeat(64);
+
+const verified = (own: Partial<Extract<Verdict, { readonly kind: 'verified' }>>): Verdict => ({
+  kind: 'verified',
+  entries: 0,
+  cells: 0,
+  drawnBy: null,
+  givenUp: [],
+  dice: null,
+  ...own,
+});
+
 test('a verdict counts what was compared', () => {
-  expect(verdictText({ kind: 'verified', entries: 1, cells: 20, drawnBy: null, givenUp: [] })).toBe(
+  expect(verdictText(verified({ entries: 1, cells: 20 }))).toBe(
     'verified: 1 entry and 20 cells are what the rules make of seed and orders.',
   );
 });
 
 test('a verdict says which pages were not compared', () => {
-  expect(
-    verdictText({ kind: 'verified', entries: 8, cells: 16, drawnBy: 1, givenUp: [] }),
-  ).toContain('Of the pages, drawn by version 1, the hashes on Proof alone are compared');
+  expect(verdictText(verified({ entries: 8, cells: 16, drawnBy: 1 }))).toContain(
+    'Of the pages, drawn by version 1, the hashes on Proof alone are compared',
+  );
+});
+
+test.each<readonly [string, DiceVerdict, string]>([
+  [
+    'a public beacon',
+    { isPublic: true, chain: CHAIN, rounds: 3, without: [] },
+    'verified: 8 entries and 16 cells are what the rules make of seed, orders and 3 rounds of the public beacon quicknet.',
+  ],
+  [
+    'a beacon that is no public one',
+    { isPublic: false, chain: CHAIN, rounds: 3, without: [] },
+    'Its beacon is no public one (chain 111111111111): whoever runs it may have known the dice.',
+  ],
+  [
+    'a step without the beacon',
+    {
+      isPublic: true,
+      chain: CHAIN,
+      rounds: 1,
+      without: ['Round 2: its dice do without the beacon'],
+    },
+    'Its host went on without the beacon for 1 step (Round 2: its dice do without the beacon), whose dice he may have known.',
+  ],
+])('the first sentence of a verdict names %s', (_what, dice, sentence) => {
+  const text = verdictText(verified({ entries: 8, cells: 16, dice }));
+  expect(text.split('\n')[0]).toBe(sentence);
 });
 
 test('a verdict names every difference in a sentence, empty cells too', () => {

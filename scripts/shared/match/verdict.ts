@@ -1,5 +1,6 @@
 /** What a verification found, in sentences. */
 
+import type { DiceVerdict } from '../../../functions/match/auditing/dice.ts';
 import type { GivenUp } from '../../../functions/match/auditing/guards.ts';
 import type { Verdict } from '../../../functions/match/auditing/verify.ts';
 import type { Difference } from '../../../functions/match/showing/compare-tabs.ts';
@@ -10,8 +11,9 @@ export function verdictText(verdict: Verdict): string {
   switch (verdict.kind) {
     case 'verified':
       return [
+        ...diceSentences(verdict.dice),
         ...verdict.givenUp.map(givenUpText),
-        `verified: ${counted(verdict.entries, 'entry', 'entries')} and ${counted(verdict.cells, 'cell', 'cells')} are what the rules make of seed and orders.`,
+        `verified: ${counted(verdict.entries, 'entry', 'entries')} and ${counted(verdict.cells, 'cell', 'cells')} are what the rules make of ${madeOf(verdict.dice)}.`,
         ...(verdict.drawnBy === null
           ? []
           : [
@@ -29,6 +31,26 @@ export function verdictText(verdict: Verdict): string {
         ...verdict.differences.map(differenceText),
       ].join('\n');
   }
+}
+
+/** What is to be known of the dice before all else. */
+const diceSentences = (dice: DiceVerdict | null): readonly string[] => [
+  ...(dice === null || dice.isPublic
+    ? []
+    : [
+        `Its beacon is no public one (chain ${dice.chain.slice(0, 12)}): whoever runs it may have known the dice.`,
+      ]),
+  ...(dice === null || dice.without.length === 0
+    ? []
+    : [
+        `Its host went on without the beacon for ${counted(dice.without.length, 'step', 'steps')} (${dice.without.join('; ')}), whose dice he may have known.`,
+      ]),
+];
+
+function madeOf(dice: DiceVerdict | null): string {
+  if (dice === null) return 'seed and orders';
+  const which = dice.isPublic ? 'the public beacon quicknet' : 'that beacon';
+  return `seed, orders and ${counted(dice.rounds, 'round', 'rounds')} of ${which}`;
 }
 
 const givenUpText = ({ entry, hashes, reason }: GivenUp): string =>

@@ -130,6 +130,12 @@ async function askField(field: Field): Promise<readonly string[]> {
   }
 }
 
+/** One of several, the first being what is advised. */
+export const askOneOf = <Value extends string>(
+  message: string,
+  choices: readonly { readonly value: Value; readonly name: string }[],
+): Promise<Value> => select({ message, choices }, CONTEXT);
+
 /** Whether the host says yes; Enter alone is a no. */
 export const askWhether = (question: string): Promise<boolean> =>
   confirm({ message: question, default: false }, CONTEXT);

@@ -55,8 +55,8 @@ export const CHANGES: readonly Change[] = [
     what: 'draws go by the next place',
     game: 'pocket-mars',
     file: 'functions/match/ledger/fold.ts',
-    right: 'chance: chanceOf(seed, stepNumberOf(before)),',
-    wrong: 'chance: chanceOf(seed, placeOf(before) + 1),',
+    right: 'chance: chanceOf(seed, place, signatureAt({ dice }, place)),',
+    wrong: 'chance: chanceOf(seed, place + 1, signatureAt({ dice }, place)),',
   },
   {
     what: 'an undone step is taken for one that stands',

@@ -1,6 +1,10 @@
 /** A match in the fold alone: robots answer a form that is a list, and a host intervenes by chance. No spreadsheet, no clock. */
 
+import { EMULATED_CHAIN } from '../../../emulator/beacon/chain.ts';
+import { signatureOf } from '../../../emulator/beacon/stand-in.ts';
 import type { FormResponse } from '../../../functions/google/forms.ts';
+import { type BeaconRound, firstRoundFrom } from '../../../functions/match/beacon/rounds.ts';
+import { roundToAsk } from '../../../functions/match/ledger/dice.ts';
 import {
   positionBefore,
   stepKeyOf,
@@ -31,9 +35,11 @@ export interface Scene {
 const OPENED_MS = Date.parse('2026-06-01T20:00:00Z');
 const HOUR_MS = 3_600_000;
 
-/** A match as it is opened, with files that nobody has made. */
-export function opening(game: AnyGame, players: number): Scene {
-  const draft = draftMatch(planFor({ game, players }), OPENED_MS);
+/** A match as it is opened, with files that nobody has made; its dice of the seed alone, or of the emulator's beacon too. */
+export function opening(game: AnyGame, players: number, dice: 'seed' | 'beacon' = 'seed'): Scene {
+  const settings = dice === 'beacon' ? { beacon: EMULATED_CHAIN } : {};
+  const round = dice === 'beacon' ? signed(firstRoundFrom(EMULATED_CHAIN, OPENED_MS)) : null;
+  const draft = draftMatch(planFor({ game, players, settings }), OPENED_MS, round);
   const seats = entrantsFor(game, players).map(({ seat, email }) => ({
     seat,
     email,
@@ -80,9 +86,13 @@ export function resolved(scene: Scene): Scene {
   gathering.add(scene.responses);
   const nowMs = Math.max(scene.nowMs, cutOffMs);
   const inbox = gathering.inbox();
-  const { match } = buildNextEntry({ match: scene.match, inbox, cutOffMs, nowMs });
+  const number = roundToAsk(currentPosition(scene.match));
+  const beacon = number === null ? null : signed(number);
+  const { match } = buildNextEntry({ match: scene.match, inbox, cutOffMs, nowMs, beacon });
   return { ...scene, match, nowMs };
 }
+
+const signed = (round: number): BeaconRound => ({ round, signature: signatureOf(round) });
 
 /** The host intervenes an hour later; null where that is refused. */
 export function intervened(

@@ -23,6 +23,23 @@ describe.for(PLAYED.map((game) => [game.title, game] as const))('%s', ([, game])
   });
 });
 
+/** What is moved before its round takes another one: that changes draws, and may. */
+const WITH_BEACON = Object.entries(LAWS).filter(
+  ([says]) => says !== 'what leaves orders as they are changes no draw',
+);
+
+describe('with a public beacon', () => {
+  const [game] = PLAYED;
+  if (game === undefined) throw new Error('there is a game');
+  const begin = opening(game, game.seats.least, 'beacon');
+
+  test.each(WITH_BEACON)('%s', (_says, law) => {
+    for (let seed = FIRST_SEED; seed < FIRST_SEED + SEEDS; seed++) {
+      expect({ seed, breaks: law(begin, seed) }).toEqual({ seed, breaks: null });
+    }
+  });
+});
+
 test('an answer whose form says the same in other words, since orders further back were put right, counts as it did', () => {
   const game = findGame('pocket-mars');
   if (game === undefined) throw new Error('the game is registered');

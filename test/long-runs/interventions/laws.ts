@@ -59,6 +59,24 @@ const changesNothing: Law = (begin, seed) => {
   return isBothOver && !isDeepStrictEqual(calm.state, disturbed.state) ? 'another end' : null;
 };
 
+/**
+ * Whatever the host does, a place whose round was settled keeps it, and with it its dice: in every position that follows, and in the
+ * next one that resolves it.
+ */
+const neverRerolls: Law = (begin, seed) => {
+  const { match } = played(begin, { seed, interventions: INTERVENTIONS });
+  for (const [index, { dice, line }] of match.positions.entries()) {
+    const later = match.positions.slice(index).map((position) => position.dice);
+    const isKept = dice.every(({ round }, place) =>
+      later.every((one) => one[place]?.round === round),
+    );
+    if (!isKept) return `a round settled at entry ${index} became another one`;
+    if (line.some((_, place) => dice[place + 1]?.signature == null && dice.length > 0))
+      return `a step resolved at entry ${index} has no signature`;
+  }
+  return null;
+};
+
 /** What is tried beside laws, as whole matches over the wire. */
 export const ON_WIRE = 'whole matches over the wire';
 
@@ -68,6 +86,7 @@ export const LAWS = {
   'read anew after every entry it goes on to the same ledger': survivesReading,
   'undone and resolved again by the same orders leaves state and pages': undoesNothing,
   'what leaves orders as they are changes no draw': changesNothing,
+  'no place gets another round of a beacon once it has one': neverRerolls,
 } as const satisfies Readonly<Record<string, Law>>;
 
 /** The match as its ledger's rows tell it. */
@@ -84,13 +103,13 @@ const hashesOf = (match: Match): readonly string[] => entriesOf(match).map(({ ha
 function straight({ match }: Scene): Pick<Position, 'state' | 'history'> {
   const [first] = match.positions;
   if (first === undefined) throw new Error('a match has its opening');
-  const { line } = currentPosition(match);
+  const { line, dice } = currentPosition(match);
   return line.reduce<Position>(
     (position, { by }, index) => ({
       ...resolvedFrom(position, { ...by, entry: index + 1 }, match.seed),
       sealed: position.sealed,
     }),
-    first,
+    { ...first, dice },
   );
 }
 

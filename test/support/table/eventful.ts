@@ -14,7 +14,7 @@ import { CONSTANT_QUESTIONS } from '../../../sheets-templates/forms/form-ids.ts'
 import { answersOf, send, type Texts } from '../../long-runs/bad-input/sending.ts';
 import { doing } from '../../long-runs/interventions/host.ts';
 import { HOUR_MS, passTime } from './by-hand.ts';
-import type { Table } from './table.ts';
+import { ROUND_GRACE_MS, type Table } from './table.ts';
 
 /** Something that happens to a match. */
 type Act = (table: Table) => Promise<void>;
@@ -66,7 +66,8 @@ export async function stepOn(table: Table): Promise<void> {
   const cutOff = sealed.entry.next === null ? null : answerCutoffOf(sealed.entry.next);
   if (cutOff === null) throw new Error('nothing is due');
   const task = await table.task();
-  await table.emulator.clock.advanceTo(Date.parse(cutOff));
+  const graceMs = opened.settings.beacon === undefined ? 0 : ROUND_GRACE_MS;
+  await table.emulator.clock.advanceTo(Date.parse(cutOff) + graceMs);
   if (opened.settings.review === true)
     await resolveStep(table.adjudicator, task, { early: false, byHost: true });
 }

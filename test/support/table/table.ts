@@ -7,6 +7,7 @@ import { connect, type Google, type RetryPolicy } from '../../../functions/googl
 import { ensureQueue } from '../../../functions/google/tasks.ts';
 import {
   type Adjudicator,
+  type Beacon,
   type LogLine,
   POLLS_PER_SECOND,
   pollQueueOf,
@@ -17,7 +18,7 @@ import { type Seed, seedFrom } from '../../../functions/match/ledger/seed.ts';
 import {
   type DeadlineTask,
   deadlineTask,
-  deadlineTaskAfter,
+  deadlineTaskAt,
 } from '../../../functions/match/next/deadline-task.ts';
 import {
   noticeTask,
@@ -47,6 +48,11 @@ import { filledForm } from '../../../sheets-templates/forms/filled-form.ts';
 import { CONSTANT_QUESTIONS } from '../../../sheets-templates/forms/form-ids.ts';
 import { WAIT_LABEL } from '../../../sheets-templates/forms/closing-section.ts';
 import { contentOf } from './content.ts';
+
+/** After a cut-off: the task of a step comes when the round of a beacon is out, and at once where there is none. */
+const graceIn = ({ settings }: TableOptions): number =>
+  settings?.beacon === undefined ? 0 : ROUND_GRACE_MS;
+export const ROUND_GRACE_MS = 10_000;
 
 export const HOST = 'host@example.com';
 export const ADJUDICATOR = 'adjudicator@sealed-orders.iam.gserviceaccount.com';
@@ -81,6 +87,8 @@ export interface TableOptions {
   readonly patience?: RetryPolicy;
   /** Carries the adjudicator's calls; the emulator itself when absent. */
   readonly carry?: (emulator: Emulator) => typeof globalThis.fetch;
+  /** Carries what is asked of the beacon; the emulator itself when absent. */
+  readonly beaconCarry?: (emulator: Emulator) => typeof globalThis.fetch;
   /** Where and how it is announced; nowhere when absent. */
   readonly announced?: Announced;
   /** Whether deadlines resolve their step when the clock reaches them. Default: yes. */
@@ -134,6 +142,19 @@ export interface Table {
   readonly keep: () => Kept;
   readonly close: () => Promise<void>;
 }
+
+/** The emulator's beacon as an adjudicator asks it; whoever waits for a round moves the clock. */
+export const emulatedBeacon = (
+  { clock, fetchImplementation }: Pick<Emulator, 'clock' | 'fetchImplementation'>,
+  carry: typeof globalThis.fetch = fetchImplementation,
+): Beacon => ({
+  addresses: [ROOT],
+  fetchImplementation: carry,
+  patienceMs: IMMEDIATE_RETRY_POLICY.callTimeoutMs,
+  waitUntil: async (ms) => {
+    if (ms > clock.now()) await clock.advanceTo(ms);
+  },
+});
 
 export const entrantsFor = (game: AnyGame, players = game.seats.most): readonly Entrant[] =>
   NAMES.slice(0, players).map((name) => ({
@@ -204,7 +225,8 @@ export async function openTable(options: TableOptions): Promise<Table> {
       fetchImplementation: options.announced?.carry?.(emulator) ?? emulator.fetchImplementation,
       patienceMs: options.announced?.patienceMs ?? IMMEDIATE_RETRY_POLICY.callTimeoutMs,
     },
-    queue: { name: QUEUE, url: FUNCTION, invoker: ADJUDICATOR, graceMs: 0 },
+    beacon: emulatedBeacon(emulator, options.beaconCarry?.(emulator)),
+    queue: { name: QUEUE, url: FUNCTION, invoker: ADJUDICATOR, graceMs: graceIn(options) },
     log: (line) => log.push(line),
   });
   const host = adjudicatorWith(googleAs(HOST, emulator.fetchImplementation));
@@ -239,12 +261,13 @@ export async function openTable(options: TableOptions): Promise<Table> {
     },
     deadline: async () => {
       const { next } = currentPosition(await read()).sealed.entry;
-      if (next !== null) await emulator.clock.advanceTo(Date.parse(next.deadline ?? ''));
+      if (next === null) return read();
+      await emulator.clock.advanceTo(Date.parse(next.deadline ?? '') + graceIn(options));
       return read();
     },
     task: async () => {
       const match = await read();
-      const task = deadlineTaskAfter(currentPosition(match).sealed, match.files);
+      const task = deadlineTaskAt(currentPosition(match), match.files);
       if (task === null) throw new Error('nothing is due');
       return task;
     },

@@ -1,0 +1,104 @@
+/** What stands in for drand: a chain of the scheme of quicknet with a key of its own, whose rounds come out by the emulator's clock, and faults on order. */
+import { bls12_381 } from '@noble/curves/bls12-381.js';
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
+import { ConnectionDropped } from '../core/fault.ts';
+import type { Clock } from '../core/world.ts';
+import { EMULATED_CHAIN } from './chain.ts';
+
+const { shortSignatures } = bls12_381;
+
+/** Of {@link EMULATED_CHAIN}: anybody can read it. */
+const SECRET_KEY = sha256(utf8ToBytes('the beacon of the emulator'));
+
+/** The scheme "bls-unchained-g1-rfc9380": https://docs.drand.love/docs/cryptography/ */
+const DOMAIN = 'BLS_SIG_BLS12381G1_XMD:SHA-256_SSWU_RO_NUL_';
+
+/** What the beacon does instead of telling the round that it is asked for. */
+export const BEACON_FAULTS = [
+  'away',
+  'dropped',
+  'wrong round',
+  'false signature',
+  'too early',
+  'no answer of its kind',
+] as const;
+export type BeaconFault = (typeof BEACON_FAULTS)[number];
+
+export interface BeaconStandIn {
+  /** Null for an address that is not the beacon's. */
+  readonly answer: (request: Request, url: URL) => Promise<Response | null>;
+  /** Strikes every request from now on; null ends it. */
+  readonly disturb: (fault: BeaconFault | null) => void;
+  /** How often a round was asked for. */
+  readonly asked: () => number;
+}
+
+export function createBeacon(clock: Clock): BeaconStandIn {
+  let fault: BeaconFault | null = null;
+  let asked = 0;
+  return {
+    answer: async ({ method }, { pathname }) => {
+      const [, chain, what, number] =
+        /^\/([0-9a-f]{64})\/(info|public\/(\d{1,15}))$/.exec(pathname) ?? [];
+      if (method !== 'GET' || what === undefined) return null;
+      if (chain !== EMULATED_CHAIN.chain) return notFound('unknown chain');
+      if (number === undefined) return Response.json(INFO);
+      asked += 1;
+      return answerTo(Number(number), { fault, nowMs: clock.now() });
+    },
+    disturb: (given) => {
+      fault = given;
+    },
+    asked: () => asked,
+  };
+}
+
+const INFO = {
+  public_key: EMULATED_CHAIN.publicKey,
+  period: EMULATED_CHAIN.period,
+  genesis_time: EMULATED_CHAIN.genesis,
+  hash: EMULATED_CHAIN.chain,
+  schemeID: 'bls-unchained-g1-rfc9380',
+} as const;
+
+interface Standing {
+  readonly fault: BeaconFault | null;
+  readonly nowMs: number;
+}
+
+function answerTo(round: number, { fault, nowMs }: Standing): Response {
+  const { genesis, period } = EMULATED_CHAIN;
+  if (round < 1 || nowMs < (genesis + period * (round - 1)) * 1000) return tooEarly();
+  switch (fault) {
+    case null:
+      return told(round, signatureOf(round));
+    case 'away':
+      return new Response('Service Unavailable', { status: 503 });
+    case 'dropped':
+      throw new ConnectionDropped();
+    case 'wrong round':
+      return told(round - 1, signatureOf(round - 1));
+    case 'false signature':
+      return told(round, signatureOf(round + 1));
+    case 'too early':
+      return tooEarly();
+    case 'no answer of its kind':
+      return new Response('<html>A portal wants a password.</html>');
+  }
+}
+
+const told = (round: number, signature: string): Response =>
+  Response.json({ round, randomness: bytesToHex(sha256(hexToBytes(signature))), signature });
+
+const notFound = (error: string): Response => Response.json({ error }, { status: 404 });
+
+const tooEarly = (): Response => notFound('round is not available yet');
+
+/** The chain's signature of a round, out or not: over SHA-256 of its number as eight bytes, the highest first. */
+export function signatureOf(round: number): string {
+  const bytes = new Uint8Array(8);
+  new DataView(bytes.buffer).setBigUint64(0, BigInt(round));
+  const message = shortSignatures.hash(sha256(bytes), DOMAIN);
+  return shortSignatures.sign(message, SECRET_KEY).toHex();
+}

@@ -1,0 +1,107 @@
+/** Which round belongs to a cut-off, and which signatures are a chain's: real rounds of quicknet among them. */
+
+import { describe, expect, test } from 'vitest';
+import { EMULATED_CHAIN } from '../../../emulator/beacon/chain.ts';
+import { createBeacon } from '../../../emulator/beacon/stand-in.ts';
+import {
+  type BeaconRound,
+  beaconRound,
+  firstRoundFrom,
+  isPublicChain,
+  QUICKNET,
+  roundAfter,
+  roundInstant,
+} from './rounds.ts';
+import { falselySigned, isSigned } from './signatures.ts';
+
+/** Round 1000 of quicknet, of 23 August 2023, as drand's public addresses tell it. */
+const REAL: BeaconRound = {
+  round: 1000,
+  signature:
+    'b44679b9a59af2ec876b1a6b1ad52ea9b1615fc3982b19576350f93447cb1125e342b73a8dd2bacbe47e4b6b63ed5e39',
+};
+
+describe('the round of a cut-off is the first that comes out at least six seconds later', () => {
+  /** Genesis and 100 rounds later: a round comes out in this very millisecond. */
+  const onRound = roundInstant(QUICKNET, 101);
+
+  test.each([
+    ['six seconds before a round', onRound - 6000, 101],
+    ['a millisecond later', onRound - 5999, 102],
+    ['a millisecond earlier', onRound - 6001, 101],
+    ['on a round', onRound, 103],
+    ['a millisecond before a round', onRound - 1, 103],
+    ['a millisecond after a round', onRound + 1, 104],
+    ['before the chain began', 0, 1],
+  ])('%s', (_when, cutOffMs, round) => {
+    expect(roundAfter(QUICKNET, cutOffMs)).toBe(round);
+  });
+
+  test('so it never was out at the cut-off, though Google’s clock be two seconds off, and is out ten seconds after it', () => {
+    for (let ms = onRound; ms < onRound + 3000; ms += 1) {
+      const out = roundInstant(QUICKNET, roundAfter(QUICKNET, ms));
+      expect(out - ms).toBeGreaterThanOrEqual(6000);
+      expect(out - ms).toBeLessThan(9000);
+    }
+  });
+
+  test('the first round came out at genesis', () => {
+    expect(roundInstant(QUICKNET, 1)).toBe(1_692_803_367_000);
+    expect(firstRoundFrom(QUICKNET, roundInstant(QUICKNET, 7))).toBe(7);
+  });
+});
+
+test('no chain but quicknet is public, however little it differs', () => {
+  expect(isPublicChain({ ...QUICKNET })).toBe(true);
+  for (const other of [
+    { ...QUICKNET, publicKey: EMULATED_CHAIN.publicKey },
+    { ...QUICKNET, chain: EMULATED_CHAIN.chain },
+    { ...QUICKNET, genesis: QUICKNET.genesis + 3 },
+    { ...QUICKNET, period: 6 },
+    EMULATED_CHAIN,
+  ])
+    expect(isPublicChain(other)).toBe(false);
+});
+
+describe('a signature', () => {
+  test('of a real round is quicknet’s, and nobody else’s', () => {
+    expect(isSigned(QUICKNET, REAL)).toBe(true);
+    expect(isSigned(EMULATED_CHAIN, REAL)).toBe(false);
+    expect(falselySigned(QUICKNET, [REAL])).toEqual([]);
+  });
+
+  test.each([
+    ['of another round', { ...REAL, round: 1001 }],
+    ['with another digit', { ...REAL, signature: REAL.signature.replace(/9$/, '8') }],
+    ['that is no point', { ...REAL, signature: 'f'.repeat(96) }],
+    ['that is the point at infinity', { ...REAL, signature: `c${'0'.repeat(95)}` }],
+    ['that is nothing', { ...REAL, signature: '' }],
+  ])('%s is none', (_what, round) => {
+    expect(isSigned(QUICKNET, round)).toBe(false);
+    expect(falselySigned(QUICKNET, [REAL, round])).toEqual([round]);
+  });
+
+  test('among many is found, and two that would cancel each other out are found as well', async () => {
+    const rounds = await roundsOfEmulator(12);
+    expect(falselySigned(EMULATED_CHAIN, rounds)).toEqual([]);
+    expect(falselySigned(EMULATED_CHAIN, [])).toEqual([]);
+    const [one, other, ...rest] = rounds;
+    if (one === undefined || other === undefined) throw new Error('there are twelve');
+    const swapped = [
+      { round: one.round, signature: other.signature },
+      { round: other.round, signature: one.signature },
+    ];
+    expect(falselySigned(EMULATED_CHAIN, [...rest, ...swapped])).toEqual(swapped);
+  });
+});
+
+async function roundsOfEmulator(count: number): Promise<readonly BeaconRound[]> {
+  const nowMs = roundInstant(EMULATED_CHAIN, count);
+  const beacon = createBeacon({ now: () => nowMs });
+  const asked = Array.from({ length: count }, async (_, index) => {
+    const url = new URL(`http://beacon.test/${EMULATED_CHAIN.chain}/public/${index + 1}`);
+    const answer = await beacon.answer(new Request(url), url);
+    return beaconRound.strip().parse(await answer?.json());
+  });
+  return Promise.all(asked);
+}

@@ -1,0 +1,65 @@
+/** A public beacon: which chain it is, which of its rounds the dice of a step come of, and when that round comes out. */
+
+import * as z from 'zod';
+
+const hex = (digits: number): z.ZodString => z.string().regex(new RegExp(`^[0-9a-f]{${digits}}$`));
+
+/** What tells a chain of drand from all others, and when its rounds come out. */
+export const beaconChain = z.strictObject({
+  /** The chain's hash: its rounds are asked for by it. */
+  chain: hex(64),
+  /** A point of G2, compressed: every signature of the chain is checked by it. */
+  publicKey: hex(192),
+  /** When its first round came out, in seconds since 1970. */
+  genesis: z.int().min(0),
+  /** From one round to the next, in seconds. */
+  period: z.int().min(1).max(3600),
+});
+export type BeaconChain = z.infer<typeof beaconChain>;
+
+/** A round that came out, with what nobody could know before. */
+export const beaconRound = z.strictObject({
+  round: z.int().min(1),
+  /** A point of G1, compressed: 48 bytes. */
+  signature: hex(96),
+});
+export type BeaconRound = z.infer<typeof beaconRound>;
+
+/**
+ * The chain "quicknet" of the League of Entropy, as its `/info` tells it: a round every three seconds, signed by a majority of some
+ * twenty organisations of which none has the key. https://docs.drand.love/blog/2023/10/16/quicknet-is-live/
+ */
+export const QUICKNET: BeaconChain = {
+  chain: '52db9ba70e0cc0f6eaf7803dd07447a1f5477735fd3f661792ba94600c84e971',
+  publicKey:
+    '83cf0f2896adee7eb8b5f01fcad3912212c437e0073e911fb90022d3e760183c8c4b450b6a0a6c3ac6a5776a2d1064510d1fec758c921cc22b0e17e63aaf4bcb5ed66304de9cf809bd274ca73bab4af5a6e9c76a4bc09e76eae8991ef5ece45a',
+  genesis: 1_692_803_367,
+  period: 3,
+};
+
+/** Whether anybody can check the chain without trusting a host: it is the one that is known here, to the last digit. */
+export const isPublicChain = (given: BeaconChain): boolean =>
+  given.chain === QUICKNET.chain &&
+  given.publicKey === QUICKNET.publicKey &&
+  given.genesis === QUICKNET.genesis &&
+  given.period === QUICKNET.period;
+
+/**
+ * So long after a cut-off its round comes out at the earliest, in milliseconds: Google's clock and the beacon's may differ by some
+ * seconds, and even then no round is known at the cut-off.
+ */
+export const ROUND_LEAD_MS = 6000;
+
+type Timing = Pick<BeaconChain, 'genesis' | 'period'>;
+
+/** When a round comes out, in milliseconds since 1970. */
+export const roundInstant = ({ genesis, period }: Timing, round: number): number =>
+  (genesis + period * (round - 1)) * 1000;
+
+/** The first round that comes out {@link ROUND_LEAD_MS} after a cut-off or later. In milliseconds since 1970. */
+export const roundAfter = (chain: Timing, cutOffMs: number): number =>
+  firstRoundFrom(chain, cutOffMs + ROUND_LEAD_MS);
+
+/** The first round that comes out at an instant or later, in milliseconds since 1970; never one before the first. */
+export const firstRoundFrom = ({ genesis, period }: Timing, ms: number): number =>
+  Math.max(1, Math.ceil((ms - genesis * 1000) / (period * 1000)) + 1);

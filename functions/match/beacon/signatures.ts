@@ -1,0 +1,79 @@
+/** Signatures of a beacon's rounds, checked without asking anybody; the same code runs in Node and in a browser. */
+
+import { bls12_381 } from '@noble/curves/bls12-381.js';
+import { hmac } from '@noble/hashes/hmac.js';
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
+import type { BeaconChain, BeaconRound } from './rounds.ts';
+
+/** What is mixed into a round before it is mapped to the curve, by drand's scheme "bls-unchained-g1-rfc9380" (RFC 9380). */
+const DOMAIN = 'BLS_SIG_BLS12381G1_XMD:SHA-256_SSWU_RO_NUL_';
+
+const { shortSignatures, G1 } = bls12_381;
+
+type Point = ReturnType<typeof shortSignatures.hash>;
+
+type Key = Pick<BeaconChain, 'publicKey'>;
+
+/** Whether the chain has signed this round so. What is no signature at all is none of the chain's. */
+export function isSigned({ publicKey }: Key, { round, signature }: BeaconRound): boolean {
+  const point = pointOf(signature);
+  return point !== null && shortSignatures.verify(point, messageOf(round), hexToBytes(publicKey));
+}
+
+/**
+ * Those of the rounds that the chain has not signed so. All are checked at once, by one random linear combination, which a false
+ * signature passes with a chance of one in 2^128; only where that fails are they checked one by one.
+ */
+export function falselySigned(key: Key, rounds: readonly BeaconRound[]): readonly BeaconRound[] {
+  const points = rounds.map(({ signature }) => pointOf(signature));
+  const sound = points.filter((point) => point !== null);
+  const isSound = sound.length === rounds.length && areAllSigned(key, rounds, sound);
+  return isSound ? [] : rounds.filter((round) => !isSigned(key, round));
+}
+
+function areAllSigned(
+  { publicKey }: Key,
+  rounds: readonly BeaconRound[],
+  signatures: readonly Point[],
+): boolean {
+  if (rounds.length === 0) return true;
+  const factors = factorsFor(publicKey, rounds);
+  const sum = (points: readonly Point[]): Point =>
+    points.reduce(
+      (all, point, index) => all.add(point.multiplyUnsafe(factors[index] ?? 1n)),
+      G1.Point.ZERO,
+    );
+  const messages = rounds.map(({ round }) => messageOf(round));
+  return shortSignatures.verify(sum(signatures), sum(messages), hexToBytes(publicKey));
+}
+
+/**
+ * Random to whoever makes up signatures, since they come of a hash over all of them: a change in any changes all. Never 0, and 128
+ * bits each.
+ */
+function factorsFor(publicKey: string, rounds: readonly BeaconRound[]): readonly bigint[] {
+  const all = sha256(utf8ToBytes(JSON.stringify([publicKey, rounds.map(textOf)])));
+  return rounds.map((_, index) => {
+    const digest = hmac(sha256, all, utf8ToBytes(`factor ${index}`));
+    return BigInt(`0x${bytesToHex(digest.slice(0, 16))}`) + 1n;
+  });
+}
+
+const textOf = ({ round, signature }: BeaconRound): string => `${round} ${signature}`;
+
+/** What the chain signs: SHA-256 of the round's number as eight bytes, the highest first. */
+function messageOf(round: number): Point {
+  const bytes = new Uint8Array(8);
+  new DataView(bytes.buffer).setBigUint64(0, BigInt(round));
+  return shortSignatures.hash(sha256(bytes), DOMAIN);
+}
+
+/** Null for what is no point of the group: the library throws then. */
+function pointOf(signature: string): Point | null {
+  try {
+    return shortSignatures.Signature.fromHex(signature);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,177 @@
+/**
+ * What the dice of a match with a public beacon come of: for each place one round, of a cut-off that was public before. Nothing that
+ * happens once that round is out gives the place another one. Decision 0029.
+ */
+
+import { owedAsks } from '../../../rules/kit/asking/owing.ts';
+import { type BeaconChain, type BeaconRound, roundAfter, roundInstant } from '../beacon/rounds.ts';
+import {
+  beaconLacking,
+  beaconStillDue,
+  cutOffMoved,
+  momentTooClose,
+  roundNeedless,
+  roundWrong,
+} from './dice-incidents.ts';
+import { answerCutoffOf, type Entry, type OpenedEntry, type ResolvedEntry } from './entry.ts';
+import { IncidentError } from './incident.ts';
+import { type PlaceRound, type Position, stepNumberOf } from './position.ts';
+
+/** A host may do without a round when it has been out for so long, and nobody could have it. In milliseconds. */
+export const BEACON_AWAY_MS = 86_400_000;
+
+/** A cut-off that is named while its step is open is named so long ahead: everybody can see it before its round. In milliseconds. */
+export const NAMED_AHEAD_MS = 60_000;
+
+/** Of the round that the dice of a place come of; null without a beacon. */
+export const signatureAt = ({ dice }: Pick<Position, 'dice'>, place: number): string | null =>
+  dice[place]?.signature ?? null;
+
+/** @throws IncidentError where a match with a beacon has no round for its beginning, or one without has */
+export function diceOfOpening({ beacon, settings }: OpenedEntry): Position['dice'] {
+  if ((beacon === undefined) !== (settings.beacon === undefined))
+    throw new IncidentError([beacon === undefined ? roundWrong(0, null) : roundNeedless(0)]);
+  return beacon === undefined ? [] : [beacon];
+}
+
+/**
+ * The round that the dice of the open step come of, as things stand: the one that the place has; of the place before where nobody is
+ * waited for; else that of its cut-off. Null without a beacon or a step, and while the match is paused.
+ */
+export function roundOfStep(position: Position): PlaceRound | null {
+  const { beacon } = position.opened.settings;
+  const { step, dice } = position;
+  if (beacon === undefined || step === null) return null;
+  const place = stepNumberOf(position);
+  const before = owedAsks(step).length === 0 ? dice[place - 1] : undefined;
+  return dice[place] ?? before ?? roundOfCutOff(position, beacon);
+}
+
+function roundOfCutOff({ sealed }: Position, beacon: BeaconChain): PlaceRound | null {
+  const { next } = sealed.entry;
+  const cutOff = next === null ? null : answerCutoffOf(next);
+  return cutOff === null
+    ? null
+    : { round: roundAfter(beacon, Date.parse(cutOff)), signature: null };
+}
+
+/** The round that has to be asked for before the open step can be resolved; null where none has. */
+export function roundToAsk(position: Position): number | null {
+  const due = roundOfStep(position);
+  return due === null || due.signature !== null ? null : due.round;
+}
+
+/** Whether the round of the open step would be another one, were it resolved at another cut-off. */
+export const goesByCutOff = (position: Position): boolean =>
+  position.dice[stepNumberOf(position)] === undefined && roundToAsk(position) !== null;
+
+/**
+ * The position as it is when an entry follows it: where the round of its cut-off is out by then, the place keeps that, whatever the
+ * entry does. @throws IncidentError when the entry names a cut-off that nobody could have seen before its round
+ */
+export function settledBy(position: Position, entry: Entry): Position {
+  const { beacon } = position.opened.settings;
+  if (beacon === undefined) return position;
+  assertNamedAhead(entry);
+  return settledAt(position, writtenMs(position, entry));
+}
+
+/** The same, at an instant in milliseconds. */
+export function settledAt(position: Position, atMs: number): Position {
+  const { beacon } = position.opened.settings;
+  const due = roundOfStep(position);
+  if (beacon === undefined || due === null || !goesByCutOff(position)) return position;
+  if (roundInstant(beacon, due.round) > atMs) return position;
+  return { ...position, dice: placed(position, due) };
+}
+
+/** When an entry was written, as far as rounds go. */
+function writtenMs(position: Position, entry: Entry): number {
+  switch (entry.kind) {
+    case 'content':
+      return takenMs(position, entry.deadline);
+    // What resolves a step is judged by the cut-off that was named: see diceAfter.
+    case 'resolved':
+    case 'closed':
+      return Number.NEGATIVE_INFINITY;
+    case 'opened':
+    case 'early':
+    case 'deadline':
+    case 'pause':
+    case 'resume':
+    case 'rewound':
+    case 'orders':
+    case 'absent':
+    case 'seat':
+    case 'lost':
+    case 'dice':
+      return Date.parse(entry.at);
+  }
+}
+
+/** Content that is taken at a cut-off, or later, is taken when the round of that is out: who looked at it edits nothing away. */
+function takenMs({ sealed }: Position, taken: string): number {
+  const { next } = sealed.entry;
+  const cutOff = next === null ? null : answerCutoffOf(next);
+  return cutOff !== null && taken >= cutOff ? Number.POSITIVE_INFINITY : Date.parse(taken);
+}
+
+/** The position as it is when content follows it, taken at an instant: RFC 3339. */
+export const settledByContent = (position: Position, taken: string): Position =>
+  settledAt(position, takenMs(position, taken));
+
+function assertNamedAhead(entry: Entry): void {
+  const isNamed = entry.kind === 'early' || entry.kind === 'deadline' || entry.kind === 'resume';
+  if (!isNamed || entry.next === null) return;
+  const cutOffMs = Date.parse(answerCutoffOf(entry.next) ?? '');
+  if (cutOffMs - Date.parse(entry.at) < NAMED_AHEAD_MS)
+    throw new IncidentError([momentTooClose(entry.entry)]);
+}
+
+/**
+ * The rounds of all places after the open step was resolved.
+ * @throws IncidentError where the entry has another cut-off than was public, or another round than that cut-off’s
+ */
+export function diceAfter(
+  before: Position,
+  { entry, deadline, beacon }: Pick<ResolvedEntry, 'entry' | 'deadline' | 'beacon'>,
+): Position['dice'] {
+  const due = roundOfStep(before);
+  if (due === null || due.signature !== null) {
+    if (beacon !== undefined) throw new IncidentError([roundNeedless(entry)]);
+    return due === null ? before.dice : placed(before, due);
+  }
+  const { next } = before.sealed.entry;
+  const cutOff = next === null ? null : answerCutoffOf(next);
+  if (goesByCutOff(before) && deadline !== cutOff)
+    throw new IncidentError([cutOffMoved(entry, deadline, cutOff)]);
+  if (beacon === undefined || beacon.round !== due.round)
+    throw new IncidentError([roundWrong(entry, { due: due.round, found: beacon?.round ?? null })]);
+  return placed(before, beacon);
+}
+
+/** Why the host may not have the open step resolved without its round, at an instant in milliseconds; null where he may. */
+export function whyBeaconDue(before: Position, atMs: number): 'no round' | 'not away' | null {
+  const { beacon } = before.opened.settings;
+  const round = roundToAsk(before);
+  if (beacon === undefined || round === null) return 'no round';
+  return atMs < roundInstant(beacon, round) + BEACON_AWAY_MS ? 'not away' : null;
+}
+
+/** The rounds when the open step does without its own. @throws IncidentError where that could still be had, or none is asked for */
+export function diceWithoutBeacon(
+  before: Position,
+  { entry, at }: Pick<Extract<Entry, { kind: 'dice' }>, 'entry' | 'at'>,
+): Position['dice'] {
+  const due = whyBeaconDue(before, Date.parse(at));
+  if (due !== null)
+    throw new IncidentError([due === 'no round' ? beaconLacking(entry) : beaconStillDue(entry)]);
+  const former = before.dice[stepNumberOf(before) - 1];
+  if (former === undefined) throw new Error('every place before has a round');
+  return placed(before, former);
+}
+
+const placed = (position: Position, round: PlaceRound | BeaconRound): Position['dice'] => {
+  const place = stepNumberOf(position);
+  return [...position.dice.slice(0, place), round, ...position.dice.slice(place + 1)];
+};

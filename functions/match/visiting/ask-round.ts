@@ -1,0 +1,128 @@
+/** A round of a public beacon, asked for at its addresses in turn until one tells it, signed as it must be. */
+
+import { setTimeout as pass } from 'node:timers/promises';
+import * as z from 'zod';
+import type { Adjudicator, Beacon } from '../adjudicator.ts';
+import { type BeaconChain, type BeaconRound, beaconRound } from '../beacon/rounds.ts';
+import { isSigned } from '../beacon/signatures.ts';
+import { type Incident, IncidentError } from '../ledger/incident.ts';
+import type { DeadlineTask } from '../next/deadline-task.ts';
+
+/** https://docs.drand.love/developer/http-api/ */
+const DRAND = [
+  'https://api.drand.sh/',
+  'https://api2.drand.sh/',
+  'https://api3.drand.sh/',
+  'https://drand.cloudflare.com/',
+] as const;
+
+/** An answer has 300 bytes; a step waits no longer than its reads usually take. */
+const PATIENCE_MS = 5000;
+
+/** drand's public addresses, or what stands in for them. */
+export const beaconAt = ({
+  addresses = DRAND,
+  now = Date.now,
+}: {
+  readonly addresses?: readonly string[];
+  /** What time it is there. */
+  readonly now?: () => number;
+} = {}): Beacon => ({
+  addresses,
+  fetchImplementation: (...request) => globalThis.fetch(...request),
+  patienceMs: PATIENCE_MS,
+  waitUntil: async (ms) => {
+    await pass(Math.max(0, ms - now()));
+  },
+});
+
+type Asked =
+  | { readonly kind: 'told'; readonly round: BeaconRound }
+  /** What each address said instead, a phrase for each. */
+  | { readonly kind: 'not told'; readonly whys: readonly string[] };
+
+/** What is asked for beside the reads of a visit, by what its task says. */
+export interface AskedBeside {
+  readonly chain: string;
+  readonly number: number;
+  /** Never rejects. */
+  readonly asked: Promise<Asked>;
+}
+
+/** Asks for the round that a task names; whether its signature is sound is seen when the match has been read. */
+export function askBeside(
+  { beacon }: Adjudicator,
+  { round }: Pick<DeadlineTask, 'round'>,
+): AskedBeside | null {
+  if (beacon === undefined || round === undefined) return null;
+  return { ...round, asked: ask(beacon, round, () => true) };
+}
+
+/**
+ * A round of a chain, with a signature that is the chain's. `beside` is what was asked for already, if anything.
+ * @throws IncidentError where no address has it
+ */
+export async function roundOf(
+  { beacon }: Adjudicator,
+  wanted: { readonly chain: BeaconChain; readonly number: number },
+  beside: AskedBeside | null = null,
+): Promise<BeaconRound> {
+  const { chain, number } = wanted;
+  if (beacon === undefined) throw new IncidentError([beaconAway(number, [NO_ADDRESS])]);
+  const isSame = beside?.chain === chain.chain && beside.number === number;
+  const first = isSame ? await beside.asked : null;
+  if (first?.kind === 'told' && isSigned(chain, first.round)) return first.round;
+  const asked =
+    first?.kind === 'not told'
+      ? first
+      : await ask(beacon, { chain: chain.chain, number }, (round) => isSigned(chain, round));
+  if (asked.kind === 'told') return asked.round;
+  throw new IncidentError([beaconAway(number, asked.whys)]);
+}
+
+async function ask(
+  beacon: Beacon,
+  wanted: { readonly chain: string; readonly number: number },
+  isSound: (round: BeaconRound) => boolean,
+): Promise<Asked> {
+  const whys: string[] = [];
+  for (const address of beacon.addresses) {
+    const told = await askAt(beacon, `${address}${wanted.chain}/public/${wanted.number}`);
+    if (typeof told === 'string') whys.push(`${hostOf(address)} ${told}`);
+    else if (told.round !== wanted.number)
+      whys.push(`${hostOf(address)} tells round ${told.round}`);
+    else if (!isSound(told)) whys.push(`${hostOf(address)} tells a signature that is false`);
+    else return { kind: 'told', round: told };
+  }
+  return { kind: 'not told', whys };
+}
+
+const answer = z.object(beaconRound.shape);
+
+/** What an address tells, or a phrase that says why nothing. Never throws. */
+async function askAt(
+  { fetchImplementation, patienceMs }: Beacon,
+  url: string,
+): Promise<BeaconRound | string> {
+  try {
+    const signal = AbortSignal.timeout(patienceMs);
+    const response = await fetchImplementation(url, { redirect: 'error', signal });
+    if (!response.ok) return `answers ${response.status}`;
+    const read = answer.safeParse(await response.json());
+    return read.success ? read.data : 'answers with no round';
+  } catch {
+    return 'does not answer';
+  }
+}
+
+const hostOf = (address: string): string => (URL.canParse(address) ? new URL(address).host : '');
+
+const NO_ADDRESS = 'no address is known here';
+
+/** What the host is told when it has lasted. */
+const beaconAway = (round: number, whys: readonly string[]): Incident => ({
+  code: 'beacon',
+  where: 'The public beacon',
+  what: `Round ${round}, which the dice come of, cannot be had: ${whys.join(', ')}.`,
+  todo: 'Nothing: it is asked for again by itself, at the latest every quarter of an hour, and rounds are never lost. When it has not been there for a day you may go on without it (“sealed dice”), which everybody reads.',
+});

@@ -1,0 +1,22 @@
+/** Matches that a step waits for: what each is opened with, as data, since a season knows no game. */
+
+import type { Pair } from './communal.ts';
+import type { Seat } from './seat.ts';
+import type { Player, Variants } from './setup.ts';
+
+/** A match that is open, as it was filled in from the cast. Everybody may read it. */
+export interface AwaitedMatch {
+  /** Kebab-case, never the same twice in a season: "round-2-main". */
+  readonly match: string;
+  /** One line: "Round 2, main match". */
+  readonly title: string;
+  /** The id of its game; null where it is played elsewhere and the host enters its outcome. */
+  readonly game: string | null;
+  readonly variants: Variants;
+  /** In the order of the cast, each with the garnets brought along. */
+  readonly players: readonly Player[];
+  /** What pairs of them bring along; absent where the game knows no pairs. */
+  readonly communal?: readonly Pair[];
+  /** Who has left since: the game's defaults play these seats. */
+  readonly absent: readonly Seat[];
+}

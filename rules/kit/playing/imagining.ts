@@ -1,0 +1,80 @@
+/** What might come of matches that a step awaits, for matches of robots that know no other game: outcomes, and what a host may rule. */
+
+import type { Chance, Draw } from '../chance/chance.ts';
+import type { AwaitedMatch } from '../match/awaiting.ts';
+import type { Pair } from '../match/communal.ts';
+import type { Placing, Report, Step } from '../match/game.ts';
+import { onePrize } from '../match/prizes.ts';
+import { byName, type Seat } from '../match/seat.ts';
+
+/** Some of the matches end, at least one; now and then a match is void or ruled otherwise, or somebody leaves or is brought back. */
+export function imaginedReports({
+  step,
+  chance,
+}: {
+  readonly step: Step;
+  readonly chance: Chance;
+}): readonly Report[] {
+  const draw = chance('which matches end');
+  const open = draw.shuffle(step.awaits ?? []);
+  const ended = open.slice(0, draw.integer(1, Math.max(1, open.length)));
+  return ended.flatMap((match) => {
+    const drawn = chance(`the end of ${match.match}`);
+    return [...disturbance(match, drawn), imaginedResult(match, drawn)];
+  });
+}
+
+/** A match that ends somehow. */
+const imaginedResult = (match: AwaitedMatch, draw: Draw): Report => ({
+  kind: 'finished',
+  match: match.match,
+  lastHash: `${match.match} ended`,
+  outcome: {
+    placings: imaginedPlacings(match, draw),
+    purses: {
+      players: byNames(match).map(({ seat, garnets }) => ({
+        seat,
+        garnets: Math.max(0, garnets + draw.integer(-2, 3)),
+      })),
+      pairs: (match.communal ?? []).map((pair) => changed(pair, draw)),
+    },
+  },
+});
+
+const changed = (pair: Pair, draw: Draw): Pair => ({
+  ...pair,
+  garnets: Math.max(0, pair.garnets + draw.integer(-1, 2)),
+});
+
+/** In any order, a place in ten is shared; half of the matches give Tokens. */
+function imaginedPlacings(match: AwaitedMatch, draw: Draw): readonly Placing[] {
+  const seats = draw.shuffle(byNames(match).map(({ seat }) => seat));
+  const tokens = draw.integer(0, 1) === 0 ? 0 : Math.floor(seats.length / 2);
+  let place = 1;
+  return seats.map((seat, index) => {
+    if (index > 0 && draw.integer(1, SELDOM) > 1) place = index + 1;
+    const prizes = index < tokens ? [onePrize('token-of-life', 'Token of Life')] : [];
+    return { seat, place, score: seats.length - place, prizes };
+  });
+}
+
+const SELDOM = 10;
+
+/** Nothing rests on the order in which a host listed the cast. */
+const byNames = ({ players }: AwaitedMatch): AwaitedMatch['players'] =>
+  players.toSorted((one, other) => byName(one.seat, other.seat));
+
+function disturbance(awaited: AwaitedMatch, draw: Draw): readonly Report[] {
+  if (draw.integer(1, SELDOM) > 1) return [];
+  const { match } = awaited;
+  const seat: Seat = draw.pick(byNames(awaited)).seat;
+  return draw.pick<readonly Report[]>([
+    [{ kind: 'left', seat }],
+    [
+      { kind: 'left', seat },
+      { kind: 'returned', seat },
+    ],
+    [{ kind: 'void', match, follows: 'again' }],
+    [{ kind: 'void', match, follows: 'skip' }],
+  ]);
+}

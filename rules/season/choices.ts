@@ -1,0 +1,157 @@
+/** Choices between episodes: who chooses what, among whom, and what counts where nothing is said (Rulings, Choices). */
+
+import type { Seat } from '../kit/match/seat.ts';
+import {
+  type Episode,
+  episodeIn,
+  isIn,
+  isStaying,
+  memberOf,
+  overIn,
+  type Position,
+  type Round,
+  roundNow,
+} from './position.ts';
+import type { ChoiceId, EpisodeId } from './state.ts';
+
+export type Choice =
+  | {
+      readonly kind: 'opponent' | 'phoenix';
+      readonly id: ChoiceId;
+      readonly seat: Seat;
+      /** At least two. */
+      readonly options: readonly Seat[];
+      readonly fallback: Seat;
+    }
+  | {
+      readonly kind: 'artefact';
+      readonly id: ChoiceId;
+      readonly seat: Seat;
+      readonly episode: EpisodeId;
+      readonly title: string;
+    };
+
+/** Slots of a round. */
+export const slotsOf = ({ slot, plan }: Round) => ({
+  main: `${slot}-main`,
+  death: plan.death === null ? null : `${slot}-death`,
+  life: plan.life === null ? null : `${slot}-life`,
+  /** Of the death matches, by their number from 1. */
+  deaths: (number: number) => `${slot}-death-${number}`,
+});
+
+/** Death matches that were made in a round, in their order. */
+export const deathsIn = (position: Position, { slot, plan }: Round): readonly Episode[] =>
+  plan.deaths === null
+    ? []
+    : position.episodes.filter((one) => one.slot.startsWith(`${slot}-death-`));
+
+/** The best first, of those without a Token who have not left: the first one chooses. */
+export const facing = (position: Position, { without }: Round): readonly Seat[] =>
+  without.filter((seat) => isIn(position, seat));
+
+/** Whom the candidate may choose: who played, is in and has no Token; where there are none, all others who are in, best first. */
+export function opponentsOf(position: Position, round: Round): readonly Seat[] {
+  const played = episodeIn(position, slotsOf(round).main)?.seats ?? [];
+  const others = position.lot.filter((seat) => seat !== round.candidate && isIn(position, seat));
+  const among = facing(position, round).filter(
+    (seat) => seat !== round.candidate && played.includes(seat),
+  );
+  return among.length > 0 ? among : others;
+}
+
+/** Who lost a death match and has not left, those with the higher total first. */
+export const losersOf = (position: Position, { without }: Round): readonly Seat[] =>
+  without.filter(
+    (seat) => memberOf(position, seat).status === 'waiting' && isStaying(position, seat),
+  );
+
+/** All that has to be chosen now. */
+export const choicesDue = (position: Position): readonly Choice[] => [
+  ...roundChoices(position),
+  ...artefactChoices(position),
+];
+
+function roundChoices(position: Position): readonly Choice[] {
+  const round = roundNow(position);
+  if (round === null || overIn(position, slotsOf(round).main) === null) return [];
+  return [opponentChoice(position, round), phoenixChoice(position, round)].filter(
+    (choice) => choice !== null && position.choices[choice.id] === undefined,
+  ) as readonly Choice[];
+}
+
+/** Of the death match, or of the death matches; null where nothing is to be chosen, or it was. */
+export function opponentChoice(position: Position, round: Round): Choice | null {
+  const { plan, candidate } = round;
+  if (plan.death !== null && episodeIn(position, slotsOf(round).death ?? '') === undefined)
+    return candidate !== null && isIn(position, candidate)
+      ? choiceOf(round, 'opponent', candidate, opponentsOf(position, round))
+      : null;
+  if (plan.deaths === null || deathsIn(position, round).length > 0) return null;
+  const [chooser, ...others] = facing(position, round);
+  return chooser === undefined ? null : choiceOf(round, 'opponent', chooser, others);
+}
+
+/** When life match and death matches are over: null where one or none has lost, who needs no choice. */
+export function phoenixChoice(position: Position, round: Round): Choice | null {
+  const winner = lifeWinner(position, round);
+  if (winner === null || !areDeathsOver(position, round)) return null;
+  const losers = losersOf(position, round);
+  const choice = choiceOf(round, 'phoenix', winner, losers);
+  return choice === null ? null : { ...choice, fallback: losers[0] ?? winner };
+}
+
+export const lifeWinner = (position: Position, round: Round): Seat | null =>
+  overIn(position, slotsOf(round).life ?? '')?.order[0] ?? null;
+
+export const areDeathsOver = (position: Position, round: Round): boolean =>
+  deathsIn(position, round).every(({ stage }) => stage.kind === 'over');
+
+type SeatChoice = Extract<Choice, { readonly kind: 'opponent' | 'phoenix' }>;
+
+/** The last of them is the default. */
+function choiceOf(
+  { slot }: Round,
+  kind: SeatChoice['kind'],
+  seat: Seat,
+  options: readonly Seat[],
+): SeatChoice | null {
+  const fallback = options.at(-1);
+  return fallback === undefined || options.length < 2
+    ? null
+    : { kind, id: `${slot} ${kind} of ${seat}`, seat, options, fallback };
+}
+
+/** Before a match in which each player brings an artefact. */
+const artefactChoices = (position: Position): readonly Choice[] =>
+  turns(position)
+    .filter(({ game, stage }) => game?.hasArtefacts === true && isBare(stage))
+    .flatMap(({ id, title, seats }) =>
+      seats
+        .filter((seat) => isStaying(position, seat))
+        .map((seat): Choice => {
+          return { kind: 'artefact', id: `${id} artefact of ${seat}`, seat, episode: id, title };
+        }),
+    );
+
+const isBare = (stage: Episode['stage']): boolean => stage.kind === 'planned' && !stage.isEquipped;
+
+/** Planned episodes whose turn it is: each player is in one match at a time, and none is overtaken. */
+export function turns({ episodes }: Position): readonly Episode[] {
+  const open = episodes.filter(({ stage }) => stage.kind === 'open');
+  const busy = new Set<Seat>(open.flatMap(({ seats }) => seats));
+  return episodes.filter(({ stage, seats }) => {
+    if (stage.kind === 'over') return false;
+    const isFree = stage.kind === 'planned' && seats.every((seat) => !busy.has(seat));
+    for (const seat of seats) busy.add(seat);
+    return isFree;
+  });
+}
+
+/** Episodes that can be opened now. */
+export const openable = (position: Position): readonly Episode[] =>
+  turns(position).filter(({ game, stage }) => game?.hasArtefacts !== true || !isBare(stage));
+
+/** What the open step asks, of what is still due. */
+export const choicesAsked = (position: Position): readonly Choice[] =>
+  choicesDue(position).filter(({ id }) => position.asked.includes(id));

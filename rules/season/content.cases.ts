@@ -1,0 +1,93 @@
+/** The programme as content: what is refused, each with a sentence (season.md, The programme is content). */
+
+import { describe, expect, it } from 'vitest';
+import { readContent } from '../kit/content/content.ts';
+import { contentSchema, type Plan } from './content.ts';
+import { castProblem } from './programme.ts';
+import { COMMUNITY, DUEL, EIGHT, FEW, KNOCKOUT, leagueOf, NINE, plan } from './staging.ts';
+
+const FINAL = plan('final', [DUEL]);
+
+describe('a programme that cannot seat its cast is refused with a sentence', () => {
+  it.for<[number, readonly Plan[], string | null]>([
+    [9, COMMUNITY.plans, null],
+    [8, COMMUNITY.plans, 'cannot be played by 8'],
+    [12, COMMUNITY.plans, '7 of 12 are'],
+    [2, KNOCKOUT.plans, null],
+    [20, KNOCKOUT.plans, null],
+    [21, KNOCKOUT.plans, 'at most 20'],
+    [40, leagueOf(DUEL).plans, null],
+    [41, leagueOf(DUEL).plans, 'seats 2 to 40'],
+    [7, leagueOf(EIGHT).plans, 'cannot be played by 7'],
+    [4, [plan('league', [DUEL]), FINAL], 'no other episodes'],
+    [4, [plan('league', [])], 'one game'],
+    [4, [plan('death match', [DUEL]), FINAL], 'rests on a main match'],
+    [4, [plan('main match', [FEW])], 'a final or a life match'],
+    [3, [FINAL], '3 are left for it'],
+    [4, [FINAL, plan('main match', [FEW])], 'A final is the last'],
+    [4, [plan('main match', [FEW], { until: 2 }), FINAL], 'nobody goes out'],
+    [
+      4,
+      [plan('main match', [FEW], { tokens: 4 }), plan('death match', [DUEL]), FINAL],
+      'everybody',
+    ],
+    [9, [plan('main match', [NINE]), plan('life match', [DUEL])], '5 hold a Token'],
+    [9, [plan('main match', [NINE]), plan('life match', []), FINAL], 'nothing comes after'],
+    [
+      9,
+      [plan('main match', [NINE]), plan('death match', [DUEL]), plan('life match', [])],
+      'one death match, or death matches and a life match',
+    ],
+  ])('SE-501 %i with %j', ([cast, plans, says]) => {
+    const problem = castProblem({ plans }, cast);
+    if (says === null) expect(problem).toBeNull();
+    else expect(problem).toContain(says);
+  });
+});
+
+describe('rows', () => {
+  const games = [
+    {
+      Game: 'duel',
+      Title: 'Duel',
+      Least: '2',
+      Most: '2',
+      Tokens: '0',
+      Wins: '1',
+      Pairs: 'no',
+      Artefacts: 'no',
+    },
+  ];
+  const row = { Episode: 'Final', Kind: 'final', Games: 'duel', Garnets: '0' };
+  const read = (programme: readonly Record<string, string>[], known = games) =>
+    readContent(contentSchema, { Programme: programme, Games: known });
+
+  it('SE-511 a row becomes an episode', () =>
+    expect(read([{ ...row, Variants: 'draft=yes, length=short' }])).toMatchObject({
+      kind: 'sound',
+      value: { plans: [{ kind: 'final', variants: { draft: 'yes', length: 'short' } }] },
+    }));
+
+  it.for([
+    ['Games', 'chess', 'games of the tab Games'],
+    ['Kind', 'quiz', 'one of league'],
+    ['Variants', 'draft', 'variants of the game'],
+    ['Until', 'soon', 'how many are left'],
+  ] as const)('SE-512 a strange cell is named: %s', ([column, text, expected]) =>
+    expect(read([{ ...row, [column]: text }])).toMatchObject({
+      kind: 'unsound',
+      problems: [{ column, expected: expect.stringContaining(expected) }],
+    }),
+  );
+
+  it('SE-513 a season has an episode, and each game stands there once', () => {
+    expect(read([])).toMatchObject({ problems: [{ expected: 'at least one episode' }] });
+    expect(read([row], [...games, ...games]).kind).toBe('unsound');
+    expect(
+      read(
+        [row],
+        games.map((game) => ({ ...game, Most: '1' })),
+      ).kind,
+    ).toBe('unsound');
+  });
+});

@@ -1,0 +1,203 @@
+/** Content: the programme of a season, and what it has to know of the games in it. No game is known in code. */
+
+import * as z from 'zod';
+import { contentTabOf, enumCell, lineCell, type RowOf, wholeCell } from '../kit/content/cells.ts';
+import type { CheckedRow, ContentResult, ContentSchema } from '../kit/content/content.ts';
+import { duplicateProblems, type Rows, rowProblems, sheetRowOf } from '../kit/content/records.ts';
+import type { ContentProblem } from '../kit/judging/problem.ts';
+import type { Variants } from '../kit/match/setup.ts';
+
+/** What the season has to know of a game. */
+export interface KnownGame {
+  readonly id: string;
+  readonly title: string;
+  readonly least: number;
+  readonly most: number;
+  /** How many Tokens its text gives; 0 where it is silent. */
+  readonly tokens: number;
+  /** Whether pairs hold garnets together in it. */
+  readonly hasPairs: boolean;
+  /** Whether each player brings an artefact. */
+  readonly hasArtefacts: boolean;
+  /** Garnets that its text gives the winner: what a match won without playing gives. */
+  readonly wins: number;
+}
+
+export const EPISODE_KINDS = [
+  'league',
+  'main match',
+  'death match',
+  'death matches',
+  'life match',
+  'final',
+] as const;
+export type EpisodeKind = (typeof EPISODE_KINDS)[number];
+
+/** A row of the programme. */
+export interface Plan {
+  readonly title: string;
+  readonly kind: EpisodeKind;
+  /** Earlier ones go before where several seat as many; none where it is played elsewhere. */
+  readonly games: readonly KnownGame[];
+  readonly variants: Variants;
+  /** How many Tokens are given where the game's text is silent; null: half of the seats, rounded down. */
+  readonly tokens: number | null;
+  /** What the programme gives the winner, beside what the game does. */
+  readonly garnets: number;
+  /** It is repeated, with what rests on it, until no more than so many are in; null: once. */
+  readonly until: number | null;
+}
+
+export interface Content {
+  /** At least one, in order. */
+  readonly plans: readonly Plan[];
+}
+
+const MOST_SEATS = 99;
+/** In characters: a title stands before "2, main match" in names of workbooks. */
+const LONGEST_TITLE = 40;
+export const ELSEWHERE = 'elsewhere';
+
+const yesNo = enumCell(['yes', 'no']);
+
+const GAMES_TAB = contentTabOf({
+  name: 'Games',
+  about:
+    'What the season has to know of games: how many they seat, and what their texts give. It is filled in when the season is made.',
+  columns: {
+    Game: lineCell('the name of a game on the command line', LONGEST_TITLE),
+    Title: lineCell('a title', LONGEST_TITLE),
+    Least: wholeCell(MOST_SEATS),
+    Most: wholeCell(MOST_SEATS),
+    Tokens: wholeCell(MOST_SEATS),
+    Wins: wholeCell(MOST_SEATS),
+    Pairs: yesNo,
+    Artefacts: yesNo,
+  },
+});
+
+/** Names with commas between. */
+const listCell = {
+  cell: z.string().transform((text) => text.split(',').map((name) => name.trim())),
+  expects: `games of the tab Games with commas between, or ${ELSEWHERE}`,
+};
+
+/** "draft=yes, length=short" */
+const variantsCell = {
+  cell: z
+    .string()
+    .regex(/^$|^[a-z0-9-]+=[a-z0-9-]+(, *[a-z0-9-]+=[a-z0-9-]+)*$/)
+    .transform(
+      (text): Variants => Object.fromEntries(text === '' ? [] : text.split(',').map(pairOf)),
+    ),
+  expects: 'nothing, or variants of the game: draft=yes',
+};
+
+const pairOf = (text: string): readonly [string, string] => {
+  const [name = '', value = ''] = text.trim().split('=');
+  return [name, value];
+};
+
+const numberOrNothing = (what: string) => ({
+  cell: z
+    .string()
+    .regex(/^\d{0,2}$/)
+    .transform((text) => (text === '' ? null : Number(text))),
+  expects: `${what}, or nothing`,
+});
+
+const PROGRAMME_TAB = contentTabOf({
+  name: 'Programme',
+  about:
+    'The episodes in order. What rests on a main match (death match, death matches, life match) follows it; a row with Until is repeated until no more are in.',
+  columns: {
+    Episode: lineCell('a title', LONGEST_TITLE),
+    Kind: enumCell(EPISODE_KINDS),
+    Games: listCell,
+    Variants: variantsCell,
+    Tokens: numberOrNothing('how many Tokens where the game gives none'),
+    Garnets: wholeCell(MOST_SEATS, ', given to the winner'),
+    Until: numberOrNothing('how many are left at its end'),
+  },
+});
+
+type GameRow = RowOf<typeof GAMES_TAB>;
+type PlanRow = RowOf<typeof PROGRAMME_TAB>;
+
+export const contentSchema: ContentSchema<Content> = {
+  tabs: [GAMES_TAB, PROGRAMME_TAB],
+  assemble,
+};
+
+function assemble(rows: Readonly<Record<string, readonly CheckedRow[]>>): ContentResult<Content> {
+  const games = GAMES_TAB.typedRows(rows);
+  const plans = PROGRAMME_TAB.typedRows(rows);
+  const problems = [...gameProblems(games), ...planProblems(plans, games)];
+  if (problems.length > 0) return { kind: 'unsound', problems };
+  const known = games.rows.map(gameOf);
+  return { kind: 'sound', value: { plans: plans.rows.map((row) => planOf(row, known)) } };
+}
+
+const gameOf = ({ Game, Title, Least, Most, Tokens, Wins, ...has }: GameRow): KnownGame => ({
+  id: Game,
+  title: Title,
+  least: Least,
+  most: Most,
+  tokens: Tokens,
+  wins: Wins,
+  hasPairs: has.Pairs === 'yes',
+  hasArtefacts: has.Artefacts === 'yes',
+});
+
+const planOf = (row: PlanRow, known: readonly KnownGame[]): Plan => ({
+  title: row.Episode,
+  kind: row.Kind,
+  games: row.Games.flatMap((name) => known.filter(({ id }) => id === name)),
+  variants: row.Variants,
+  tokens: row.Tokens,
+  garnets: row.Garnets,
+  until: row.Until,
+});
+
+const gameProblems = (of: Rows<GameRow>): readonly ContentProblem[] => [
+  ...duplicateProblems({
+    of,
+    column: 'Game',
+    textOf: ({ Game }) => Game,
+    expected: 'a game that no other row has',
+  }),
+  ...rowProblems({
+    of,
+    column: 'Most',
+    textOf: ({ Most }) => String(Most),
+    expected: 'at least two, and no fewer than Least',
+    isFit: (_, index) => seatsWell(of.rows[index]),
+  }),
+];
+
+const seatsWell = (row: GameRow | undefined): boolean =>
+  row !== undefined && row.Least >= 1 && row.Most >= Math.max(2, row.Least);
+
+function planProblems(
+  { tab, rows }: Rows<PlanRow>,
+  games: Rows<GameRow>,
+): readonly ContentProblem[] {
+  const known = games.rows.map(({ Game }) => Game);
+  const none = { tab, expected: 'at least one episode' };
+  const isKnown = ({ Games }: PlanRow) =>
+    Games.every((name) => known.includes(name)) || (Games.length === 1 && Games[0] === ELSEWHERE);
+  const strange = rows.flatMap((row, index): readonly ContentProblem[] =>
+    isKnown(row)
+      ? []
+      : [
+          {
+            tab,
+            row: sheetRowOf(index),
+            column: 'Games',
+            expected: listCell.expects,
+            given: row.Games.join(', '),
+          },
+        ],
+  );
+  return [...(rows.length === 0 ? [none] : []), ...strange];
+}

@@ -1,0 +1,245 @@
+/** An episode ends: who won, what it brings, and what it means for the season (Rulings, Matches and purses). */
+
+import type { MatchOutcome } from '../kit/match/game.ts';
+import type { PrizeCode } from '../kit/match/prizes.ts';
+import type { Seat } from '../kit/match/seat.ts';
+import { emit, type Part, stage, through } from '../kit/match/stage.ts';
+import { slotsOf } from './choices.ts';
+import type { Ended, Event } from './events.ts';
+import {
+  byGarnetsAndLot,
+  type Episode,
+  type EpisodeStage,
+  type Going,
+  isIn,
+  isStaying,
+  type Line,
+  memberOf,
+  type Placed,
+  type Position,
+  roundNow,
+  withEpisode,
+  withMember,
+  withRound,
+} from './position.ts';
+import { tokensFor } from './programme.ts';
+import { allChanged, booked, changed } from './purses.ts';
+import { goingOut } from './rounds.ts';
+
+type Over = Extract<EpisodeStage, { kind: 'over' }>;
+
+/** A match was played and its outcome is taken. */
+export function finished(
+  position: Position,
+  episode: Episode,
+  result: { readonly lastHash: string | null; readonly outcome: MatchOutcome; readonly how: Ended },
+): Going | null {
+  const { stage: open } = episode;
+  const { lastHash, outcome, how } = result;
+  if (open.kind !== 'open') return null;
+  const placed = placedIn(episode, outcome);
+  const order = orderOf(position, { episode, open, placed });
+  const winner = order.find((seat) => isStaying(position, seat)) ?? null;
+  const lines = booked(position, episode, { open, outcome, first: winner });
+  return through(
+    over(position, episode, {
+      kind: 'over',
+      how,
+      order: stayingFirst(order, winner),
+      placed,
+      lastHash,
+    }),
+    (now) => allChanged(now, lines),
+    (now) => rewarded(now, episode, winner),
+    (now) => meaning(now, episode, { outcome, order }),
+  );
+}
+
+/** A match of two whose other has left, begun or not, is won with its prize; where both have left, nobody wins. */
+export function walkedOver(position: Position, episode: Episode): Going {
+  const winner = episode.seats.find((seat) => isStaying(position, seat)) ?? null;
+  if (winner === null) return unplayed(position, episode, 'without playing');
+  const order = [winner, ...episode.seats.filter((seat) => seat !== winner)];
+  const placed = order.map((seat, index): Placed => {
+    return { seat, place: index === 0 ? 1 : 2, score: 0 };
+  });
+  const how = 'without playing';
+  const prize = episode.game?.wins ?? 0;
+  return through(
+    over(position, episode, { kind: 'over', how, order, placed, lastHash: null }),
+    (now) => changed(now, garnets(winner, prize, episode.title)),
+    (now) => rewarded(now, episode, winner),
+    (now) => meaning(now, episode, { outcome: NOTHING, order }),
+  );
+}
+
+const NOTHING: MatchOutcome = { placings: [], purses: { players: [], pairs: [] } };
+
+/** It counts as if there had been none. */
+export const unplayed = (position: Position, episode: Episode, how: Ended): Going =>
+  through(
+    over(position, episode, { kind: 'over', how, order: [], placed: [], lastHash: null }),
+    (now) => meaning(now, episode, { outcome: NOTHING, order: [] }),
+  );
+
+function over(position: Position, episode: Episode, ended: Over): Going {
+  const { title } = episode;
+  const first = ended.placed.filter(({ place }) => place === 1).map(({ seat }) => seat);
+  const winners = episode.kind === 'league' ? first : ended.order.slice(0, 1);
+  return emit(
+    stage<Position, Event>(position),
+    withEpisode(position, { ...episode, stage: ended }),
+    {
+      kind: 'finished',
+      rule: 'Season, Matches and purses',
+      title,
+      winners,
+      how: ended.how,
+    },
+  );
+}
+
+const garnets = (seat: Seat, amount: number, why: string): Line => ({
+  seat,
+  with: null,
+  of: 'Garnet',
+  amount,
+  why,
+});
+
+/** What the programme gives the winner, beside what the match did. */
+function rewarded(position: Position, { plan, title }: Episode, winner: Seat | null): Going | null {
+  if (winner === null) return null;
+  const counted = withMember(position, winner, { wins: memberOf(position, winner).wins + 1 });
+  return changed(counted, garnets(winner, plan.garnets, `${title} won`));
+}
+
+const placedIn = ({ seats }: Episode, { placings }: MatchOutcome): readonly Placed[] =>
+  placings
+    .filter(({ seat }) => seats.includes(seat))
+    .map(({ seat, place, score }) => ({ seat, place, score }));
+
+/** Shared places: more garnets before the prize, then the lot. */
+function orderOf(
+  position: Position,
+  of: {
+    readonly episode: Episode;
+    readonly open: Extract<EpisodeStage, { kind: 'open' }>;
+    readonly placed: readonly Placed[];
+  },
+): readonly Seat[] {
+  const { episode, open, placed } = of;
+  const placeOf = (seat: Seat) =>
+    placed.find((one) => one.seat === seat)?.place ?? episode.seats.length;
+  const brought = (seat: Seat) => open.garnets[episode.seats.indexOf(seat)] ?? 0;
+  const compare = byGarnetsAndLot(position, brought);
+  return episode.seats.toSorted(
+    (one, other) => placeOf(one) - placeOf(other) || compare(one, other),
+  );
+}
+
+/** A first place of somebody who has left passes to the best who is in. */
+const stayingFirst = (order: readonly Seat[], winner: Seat | null): readonly Seat[] =>
+  winner === null ? [] : [winner, ...order.filter((seat) => seat !== winner)];
+
+interface Meant {
+  readonly outcome: MatchOutcome;
+  readonly order: readonly Seat[];
+}
+
+/** What places and prizes mean here. */
+function meaning(position: Position, episode: Episode, meant: Meant): Going | null {
+  switch (episode.kind) {
+    case 'league':
+    case 'life match':
+      return null;
+    case 'main match':
+      return mainMatch(position, episode, meant);
+    case 'death match':
+    case 'final':
+      return losersGo(position, episode);
+    case 'death matches':
+      return losersWait(position, episode);
+  }
+}
+
+const losersIn = (position: Position, { slot, seats }: Episode): readonly Seat[] => {
+  const ended = position.episodes.find((one) => one.slot === slot)?.stage;
+  const winner = ended?.kind === 'over' ? ended.order[0] : undefined;
+  return winner === undefined ? [] : seats.filter((seat) => seat !== winner);
+};
+
+const losersGo = (position: Position, episode: Episode): Going =>
+  through(
+    stage<Position, Event>(position),
+    ...losersIn(position, episode).map(
+      (seat): Part<Position, Event> =>
+        (now) =>
+          goingOut(now, seat, episode.title),
+    ),
+  );
+
+/** Until the Token of Phoenix is given a loser is shown as waiting and plays nothing. */
+function losersWait(position: Position, episode: Episode): Going {
+  const round = roundNow(position);
+  if (round?.plan.life === null) return losersGo(position, episode);
+  return through(
+    stage<Position, Event>(position),
+    ...losersIn(position, episode).map(
+      (seat): Part<Position, Event> =>
+        (now) => {
+          const told: Event = { kind: 'waiting', rule: 'Season, Community season', seat };
+          return emit(
+            stage<Position, Event>(now),
+            withMember(now, seat, { status: 'waiting' }),
+            told,
+          );
+        },
+    ),
+  );
+}
+
+/** Tokens, the candidate, and who is without a Token. */
+function mainMatch(position: Position, episode: Episode, { outcome, order }: Meant): Going | null {
+  const round = roundNow(position);
+  if (round === null || slotsOf(round).main !== episode.slot) return null;
+  const holders = holdersIn(position, episode, { outcome, order });
+  const sitting = position.lot.filter(
+    (seat) => isIn(position, seat) && !episode.seats.includes(seat),
+  );
+  const without = [...order, ...sitting].filter((seat) => !holders.includes(seat));
+  const named = prizeHolders(outcome, 'elimination-candidate')[0];
+  const last = order.findLast((seat) => !holders.includes(seat)) ?? null;
+  const candidate = round.plan.death === null || order.length === 0 ? null : (named ?? last);
+  const after = withRound(position, { ...round, holders, without, candidate });
+  const told: readonly Event[] =
+    candidate === null ? [] : [{ kind: 'candidate', rule: 'Season, Knockout', seat: candidate }];
+  return through(
+    emit(stage<Position, Event>(position), after, ...told),
+    ...holders.map(
+      (seat): Part<Position, Event> =>
+        (now) => {
+          const why = episode.title;
+          return changed(now, { seat, with: null, of: 'Token', amount: 1, why });
+        },
+    ),
+  );
+}
+
+/** As the match gave them; where its text is silent, the first places. Whoever has left gets none. */
+function holdersIn(
+  position: Position,
+  { plan, game, seats }: Episode,
+  meant: Meant,
+): readonly Seat[] {
+  const { outcome, order } = meant;
+  const given = prizeHolders(outcome, 'token-of-life');
+  const first = order.slice(0, tokensFor(plan, game, seats.length));
+  const holders = given.length > 0 ? order.filter((seat) => given.includes(seat)) : first;
+  return holders.filter((seat) => isStaying(position, seat));
+}
+
+const prizeHolders = ({ placings }: MatchOutcome, code: PrizeCode): readonly Seat[] =>
+  placings
+    .filter(({ prizes }) => prizes.some((prize) => prize.code === code))
+    .map(({ seat }) => seat);

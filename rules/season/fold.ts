@@ -1,0 +1,235 @@
+/** What all facts come to, one after the other: the position of a season. A fact that no longer fits comes to nothing. */
+
+import { pairsAtStart } from '../kit/match/communal.ts';
+import { emit, stage } from '../kit/match/stage.ts';
+import { memoizedByState } from '../kit/reckoning/memoize.ts';
+import { choicesDue } from './choices.ts';
+import type { Event } from './events.ts';
+import { finished, unplayed, walkedOver } from './finishing.ts';
+import { isLeagueEpisode, leagueChampions, leagueTitle, meetingsOf } from './league.ts';
+import type { Now, Setup } from './now.ts';
+import {
+  type Episode,
+  type Going,
+  idOf,
+  isStaying,
+  memberOf,
+  type Position,
+  startingPosition,
+  withEpisode,
+  withMember,
+} from './position.ts';
+import { programmeOf } from './programme.ts';
+import { ending, goOn } from './rounds.ts';
+import type { EpisodeId, Fact, FactOf, State } from './state.ts';
+
+/** Where the season stands. */
+export const positionOf: (now: Now) => Position = memoizedByState(
+  ({ setup, state }: Now): Position =>
+    state.facts.reduce<Position>(
+      (position, fact) => applied(position, fact)?.state ?? position,
+      beginning(setup, state.lot).state,
+    ),
+);
+
+/** Before anything was taken in. */
+export const beginning = (setup: Setup, lot: State['lot']): Going =>
+  settled(
+    stage<Position, Event>(
+      withLeague(
+        startingPosition({
+          programme: programmeOf(setup.content),
+          lot,
+          players: setup.players,
+          pairs: hasPairs(setup) ? pairsAtStart(setup) : [],
+        }),
+      ),
+    ),
+  );
+
+/** Pairs hold garnets together where the host named some, or a game of the programme knows them. */
+const hasPairs = ({ communal, content }: Setup): boolean =>
+  communal !== undefined || content.plans.some(({ games }) => games.some((game) => game.hasPairs));
+
+function withLeague(position: Position): Position {
+  const { programme, lot } = position;
+  if (programme.kind !== 'league') return position;
+  const { plan } = programme;
+  const game = plan.games[0] ?? null;
+  if (game === null) return position;
+  const episodes = meetingsOf(lot, game).map((meeting): Episode => {
+    const slot = `round-${meeting.round}-table-${meeting.table}`;
+    return {
+      id: slot,
+      slot,
+      title: leagueTitle(plan, meeting),
+      kind: 'league',
+      plan,
+      game,
+      seats: meeting.seats,
+      stage: { kind: 'planned', isEquipped: false },
+    };
+  });
+  return { ...position, episodes };
+}
+
+/** With what follows by itself. Null where the fact does not fit. */
+export function applied(position: Position, fact: Fact): Going | null {
+  const taken = taking(position, fact);
+  return taken === null ? null : settled(taken);
+}
+
+function taking(position: Position, fact: Fact): Going | null {
+  switch (fact.kind) {
+    case 'asked':
+      return stage({ ...position, asked: fact.choices, steps: position.steps + 1 });
+    case 'chosen':
+      return chosen(position, fact);
+    case 'equipped':
+      return equipped(position, fact.episode);
+    case 'opened':
+      return opened(position, fact);
+    case 'result':
+      return result(position, fact);
+    case 'skipped':
+      return skipped(position, fact.episode);
+    case 'again':
+      return again(position, fact.slot);
+    case 'left':
+      return left(position, fact);
+    case 'returned':
+      return returned(position, fact);
+  }
+}
+
+/** What follows by itself, one thing after the other: matches won without playing, then what rounds and league come to. */
+function settled(begun: Going): Going {
+  let going = begun;
+  for (;;) {
+    const next = following(going.state);
+    if (next === null) return going;
+    going = emit(going, next.state, ...next.events);
+  }
+}
+
+function following(position: Position): Going | null {
+  const { programme, champions, episodes } = position;
+  if (champions !== null) return null;
+  const empty = episodes.find((episode) => isEmpty(position, episode));
+  if (empty !== undefined) return walkedOver(position, empty);
+  switch (programme.kind) {
+    case 'league':
+      return episodes.every(({ stage: at }) => at.kind === 'over')
+        ? ending(position, leagueChampions(position))
+        : null;
+    case 'rounds':
+      return goOn(position, programme);
+    case 'unsound':
+      throw new Error(`the programme was never checked: ${programme.why}`);
+  }
+}
+
+/** Fewer than two of its players are left. */
+const isEmpty = (position: Position, { stage: at, seats }: Episode): boolean =>
+  at.kind !== 'over' && seats.filter((seat) => isStaying(position, seat)).length < 2;
+
+const find = ({ episodes }: Position, id: EpisodeId): Episode | undefined =>
+  episodes.find((episode) => episode.id === id);
+
+function chosen(position: Position, fact: FactOf<'chosen'>): Going | null {
+  const choice = choicesDue(position).find(({ id }) => id === fact.choice);
+  if (choice === undefined || choice.kind === 'artefact') return null;
+  if (!choice.options.includes(fact.chosen)) return null;
+  const { chosen: seat, isDefault } = fact;
+  const choices = { ...position.choices, [choice.id]: { chosen: seat, isDefault } };
+  return emit(
+    stage<Position, Event>(position),
+    { ...position, choices },
+    {
+      kind: 'chosen',
+      rule: 'Season, Choices',
+      seat: choice.seat,
+      what: choice.kind,
+      chosen: seat,
+      how: isDefault ? 'default' : 'chosen',
+    },
+  );
+}
+
+function equipped(position: Position, id: EpisodeId): Going | null {
+  const episode = find(position, id);
+  if (episode?.stage.kind !== 'planned') return null;
+  return stage(withEpisode(position, { ...episode, stage: { kind: 'planned', isEquipped: true } }));
+}
+
+function opened(position: Position, fact: FactOf<'opened'>): Going | null {
+  const episode = find(position, fact.episode);
+  const isIt =
+    episode?.stage.kind === 'planned' &&
+    episode.seats.length === fact.seats.length &&
+    episode.seats.every((seat, index) => fact.seats[index] === seat);
+  if (!isIt) return null;
+  const { garnets, pairs } = fact;
+  const open = withEpisode(position, { ...episode, stage: { kind: 'open', garnets, pairs } });
+  return emit(stage<Position, Event>(position), open, {
+    kind: 'opened',
+    rule: 'Season, Matches and purses',
+    title: episode.title,
+    game: episode.game?.title ?? 'played elsewhere',
+    seats: episode.seats,
+  });
+}
+
+function result(position: Position, fact: FactOf<'result'>): Going | null {
+  const episode = find(position, fact.episode);
+  const { lastHash, outcome, isRuled } = fact;
+  const how = isRuled ? 'ruled' : episode?.game === null ? 'elsewhere' : 'played';
+  return episode === undefined ? null : finished(position, episode, { lastHash, outcome, how });
+}
+
+function skipped(position: Position, id: EpisodeId): Going | null {
+  const episode = find(position, id);
+  return episode === undefined || episode.stage.kind === 'over'
+    ? null
+    : unplayed(position, episode, 'skipped');
+}
+
+/** Another match in the same slot. */
+function again(position: Position, slot: string): Going {
+  const count = { ...position.again, [slot]: (position.again[slot] ?? 0) + 1 };
+  const counted = { ...position, again: count };
+  const episodes = counted.episodes.map((one) =>
+    one.slot === slot && one.stage.kind === 'planned' ? anew(one, idOf(counted, slot)) : one,
+  );
+  return stage({ ...counted, episodes });
+}
+
+/** What was chosen for the other one is asked again. */
+const anew = (episode: Episode, id: EpisodeId): Episode => ({
+  ...episode,
+  id,
+  stage: { kind: 'planned', isEquipped: false },
+});
+
+/** Leaving is resigning: from then on the seat is in nothing that is made. */
+function left(position: Position, { seat }: FactOf<'left'>): Going | null {
+  const { hasLeft, status, outAt } = memberOf(position, seat);
+  if (hasLeft) return null;
+  const last = 1 + Math.max(...position.lot.map((one) => memberOf(position, one).outAt));
+  const change = { hasLeft: true, outAt: status === 'in' ? last : outAt };
+  const told: Event = { kind: 'left', rule: 'Season, Matches and purses', seat };
+  return emit(stage<Position, Event>(position), withMember(position, seat, change), told);
+}
+
+/** In from then on, in what is made from then on. */
+function returned(position: Position, { seat }: FactOf<'returned'>): Going | null {
+  const { hasLeft, status } = memberOf(position, seat);
+  if (!hasLeft && status === 'in') return null;
+  const change = { hasLeft: false, status: 'in', outAt: 0 } as const;
+  const told: Event = { kind: 'returned', rule: 'Season, Choices and the host', seat };
+  return emit(stage<Position, Event>(position), withMember(position, seat, change), told);
+}
+
+/** Whether the host may still rule on what is over. */
+export const isLeague = (position: Position): boolean =>
+  position.programme.kind === 'league' && position.episodes.every(isLeagueEpisode);

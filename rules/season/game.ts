@@ -1,0 +1,42 @@
+/** A season: the game as one object. Matches of other games are its episodes, and it knows none of them. */
+
+import { judging } from '../kit/judging/judging.ts';
+import type { Game } from '../kit/match/game.ts';
+import { type Content, contentSchema } from './content.ts';
+import type { Event } from './events.ts';
+import { CHOICE_PACE, nextStep } from './forms/asks.ts';
+import { type Orders, questions } from './forms/questions.ts';
+import { narration } from './narration.ts';
+import { outcomeOf } from './outcome.ts';
+import { scoresOf } from './pages/scores.ts';
+import { viewFor } from './pages/view.ts';
+import { FEWEST_CAST, LARGEST_CAST } from './programme.ts';
+import { resolveStep, startSeason } from './resolve.ts';
+import { derived, disguised } from './robots/disguise.ts';
+import { findingsOf } from './robots/findings.ts';
+import { robots } from './robots/robots.ts';
+import type { State } from './state.ts';
+
+export const season: Game<Content, State, Orders, Event> = {
+  id: 'season',
+  title: 'Season',
+  about: 'Matches of several games one after the other, from a cast to its champion.',
+  version: '1',
+  seats: { least: FEWEST_CAST, most: LARGEST_CAST },
+  paces: [{ name: CHOICE_PACE, title: 'Choice', usual: '1 day' }],
+  variants: [],
+  communal: true,
+  content: contentSchema,
+  start: startSeason,
+  next: nextStep,
+  ...judging({ questions, judge: () => [], reasons: {} }),
+  resolve: resolveStep,
+  view: viewFor,
+  scores: scoresOf,
+  outcome: outcomeOf,
+  narration,
+  findings: findingsOf,
+  robots,
+  disguise: disguised,
+  derived,
+};

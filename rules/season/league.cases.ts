@@ -1,0 +1,157 @@
+/** The league: who meets whom, points and the table (Rulings, League). */
+
+import { describe, expect, it } from 'vitest';
+import { type Seat, seatNamed } from '../kit/match/seat.ts';
+import { meetingsOf, tableOf } from './league.ts';
+import {
+  awaitedIn,
+  collect,
+  DUEL,
+  EIGHT,
+  ended,
+  FEW,
+  leagueOf,
+  left,
+  member,
+  namesIn,
+  positionIn,
+  type Staged,
+  staged,
+  stepOf,
+} from './staging.ts';
+
+const lotOf = (count: number): readonly Seat[] =>
+  Array.from({ length: count }, (_, index) => seatNamed(`P${index}`));
+
+describe('who meets whom', () => {
+  it.for([2, 3, 8, 9, 40])('SE-301 everybody of %i meets everybody once', (count) => {
+    const lot = lotOf(count);
+    const met = meetingsOf(lot, DUEL).map(({ seats }) => seats.toSorted().join());
+    expect(new Set(met).size).toBe((count * (count - 1)) / 2);
+    expect(met).toHaveLength((count * (count - 1)) / 2);
+  });
+
+  it.for([3, 9])('SE-302 of an odd number (%i) one sits out in turn', (count) => {
+    const lot = lotOf(count);
+    const meetings = meetingsOf(lot, DUEL);
+    const outs = Array.from({ length: count }, (_, index) => {
+      const playing = meetings
+        .filter(({ round }) => round === index + 1)
+        .flatMap(({ seats }) => seats);
+      return lot.filter((seat) => !playing.includes(seat));
+    });
+    expect(outs.map(({ length }) => length)).toEqual(lot.map(() => 1));
+    expect(new Set(outs.flat()).size).toBe(count);
+  });
+
+  it.for([
+    [9, FEW, 3, 1],
+    [5, FEW, 2, 1],
+    [20, EIGHT, 2, 5],
+    [12, EIGHT, 1, 3],
+    [8, EIGHT, 1, 1],
+  ] as const)(
+    'SE-303 %i with more seats: as few tables as seat most, as many rounds as make sit-outs equal',
+    ([count, game, tables, rounds]) => {
+      const lot = lotOf(count);
+      const meetings = meetingsOf(lot, game);
+      expect(Math.max(...meetings.map(({ table }) => table))).toBe(tables);
+      expect(Math.max(...meetings.map(({ round }) => round))).toBe(rounds);
+      const played = lot.map((seat) => meetings.filter(({ seats }) => seats.includes(seat)).length);
+      expect(new Set(played).size).toBe(1);
+      for (const { seats } of meetings) {
+        expect(seats.length).toBeGreaterThanOrEqual(game.least);
+        expect(seats.length).toBeLessThanOrEqual(game.most);
+      }
+    },
+  );
+});
+
+/** Every open duel is won by who comes first among the names. */
+function played(begun: Staged, isFirst: (one: string, other: string) => boolean): Staged {
+  let now = begun;
+  while (awaitedIn(now).length > 0) {
+    const reports = awaitedIn(now).map((match) => {
+      const [one = '', other = ''] = namesIn(match);
+      const order = isFirst(one, other) ? [one, other] : [other, one];
+      return ended(now, match.match, { order });
+    });
+    now = collect(now, ...reports);
+  }
+  return now;
+}
+
+describe('points and table', () => {
+  it('SE-311 one point for each player of the table placed behind, half for each one shares with', () => {
+    const begun = staged(leagueOf(FEW), 4);
+    const [match] = awaitedIn(begun);
+    const order = ['Dems', ['Gigi', 'Isa'], 'Jack'];
+    const now = collect(begun, ended(begun, match?.match ?? '', { order }));
+    const placings = stepOf(now);
+    expect(placings).toBeNull();
+    expect(tableOf(positionIn(now)).places.map(({ seat, place }) => [seat, place])).toEqual([
+      ['Dems', 1],
+      ['Gigi', 2],
+      ['Isa', 2],
+      ['Jack', 4],
+    ]);
+    expect(now.events.find(({ kind }) => kind === 'scores')).toMatchObject({
+      scores: { Dems: 3, Gigi: 1.5, Isa: 1.5, Jack: 0 },
+    });
+  });
+
+  it('SE-312 nobody is eliminated', () => {
+    const now = played(staged(leagueOf(DUEL), 4), (one, other) => one < other);
+    expect(['Dems', 'Gigi', 'Isa', 'Jack'].map((name) => member(now, name).status)).toEqual([
+      'in',
+      'in',
+      'in',
+      'in',
+    ]);
+    expect(positionIn(now).champions).toEqual(['Dems']);
+  });
+
+  it('SE-313 a match won without playing gives what a win gives: a point and the prize', () => {
+    const now = collect(staged(leagueOf(DUEL), 2), left('Gigi'));
+    expect(member(now, 'Dems')).toMatchObject({ garnets: 1, wins: 1 });
+    expect(tableOf(positionIn(now)).places[0]).toMatchObject({ seat: 'Dems', place: 1 });
+    expect(stepOf(now)).toBeNull();
+  });
+
+  it('SE-314 who left stands last, whatever the points', () => {
+    const begun = staged(leagueOf(DUEL), 3);
+    const [match] = awaitedIn(begun);
+    const [one = '', other = ''] = namesIn(match);
+    const won = collect(begun, ended(begun, match?.match ?? '', { order: [one, other] }));
+    const now = collect(won, left(one));
+    expect(tableOf(positionIn(now)).places.at(-1)?.seat).toBe(one);
+  });
+
+  it('SE-315 equal points: garnets, then shared: several champions', () => {
+    const circle: Readonly<Record<string, string>> = { Dems: 'Gigi', Gigi: 'Isa', Isa: 'Dems' };
+    const now = played(staged(leagueOf(DUEL), 3), (one, other) => circle[one] === other);
+    expect(positionIn(now).champions).toEqual(['Dems', 'Gigi', 'Isa']);
+    const rich = played(
+      staged(leagueOf(DUEL), 3, { garnets: { Isa: 2 } }),
+      (one, other) => circle[one] === other,
+    );
+    expect(positionIn(rich).champions).toEqual(['Isa']);
+  });
+
+  it('SE-316 equal points: matches won alone go first', () => {
+    const begun = staged(leagueOf(FEW), 3);
+    const order = [['Dems', 'Gigi'], 'Isa'];
+    const now = collect(begun, ended(begun, awaitedIn(begun)[0]?.match ?? '', { order }));
+    expect(positionIn(now).champions).toEqual(['Dems', 'Gigi']);
+  });
+
+  it('SE-317 the next match of a player begins when his last is over, and waits for nobody else', () => {
+    const begun = staged(leagueOf(DUEL), 4);
+    expect(awaitedIn(begun)).toHaveLength(2);
+    const [first, second] = awaitedIn(begun);
+    const now = collect(begun, ended(begun, first?.match ?? '', { order: namesIn(first) }));
+    expect(awaitedIn(now).map(({ match }) => match)).toEqual([second?.match]);
+    const both = collect(now, ended(now, second?.match ?? '', { order: namesIn(second) }));
+    expect(awaitedIn(both)).toHaveLength(2);
+  });
+});

@@ -1,0 +1,168 @@
+/** A league: who meets whom, points, and the table (Rulings, League). */
+
+import type { Seat } from '../kit/match/seat.ts';
+import { namesOf, type Ranking, rank } from '../kit/reckoning/rank.ts';
+import type { Plan } from './content.ts';
+import {
+  allIn,
+  type Episode,
+  isStaying,
+  memberOf,
+  type Placed,
+  type Position,
+} from './position.ts';
+
+/** One table of a round. */
+export interface Meeting {
+  readonly round: number;
+  readonly table: number;
+  readonly seats: readonly Seat[];
+}
+
+/** All tables of a league of a game that seats `least` to `most`. */
+export const meetingsOf = (
+  lot: readonly Seat[],
+  { least, most }: { readonly least: number; readonly most: number },
+): readonly Meeting[] =>
+  most === 2
+    ? circle(lot)
+    : Array.from({ length: roundsOf(lot.length, { least, most }) }, (_, round) =>
+        tablesOf(lot, { round, least, most }),
+      ).flat();
+
+/** Everybody meets everybody once, by the circle method in the order of the lot; of an odd number one sits out in turn. */
+function circle(lot: readonly Seat[]): readonly Meeting[] {
+  const places: readonly (Seat | null)[] = lot.length % 2 === 0 ? lot : [...lot, null];
+  const [fixed, ...turning] = places;
+  return turning.flatMap((_, round) => {
+    const turned = [fixed, ...turning.slice(round), ...turning.slice(0, round)];
+    const half = turned.length / 2;
+    const pairs = turned.slice(0, half).map((one, at) => [one, turned[turned.length - 1 - at]]);
+    return pairs
+      .flatMap(([one, other]) => (one && other ? [[one, other]] : []))
+      .map((seats, table): Meeting => ({ round: round + 1, table: table + 1, seats }));
+  });
+}
+
+/** As many rounds as make sit-outs equal: the fewest after which everybody has sat out as often. */
+function roundsOf(count: number, seats: { readonly least: number; readonly most: number }): number {
+  const out = count - seatedOf(count, seats).seated;
+  return out === 0 ? 1 : count / common(count, out);
+}
+
+function common(one: number, other: number): number {
+  return other === 0 ? one : common(other, one % other);
+}
+
+/** As few tables as seat most. */
+function seatedOf(
+  count: number,
+  { least, most }: { readonly least: number; readonly most: number },
+): { readonly tables: number; readonly seated: number } {
+  const tries = Array.from({ length: Math.floor(count / least) }, (_, index) => {
+    const tables = index + 1;
+    return { tables, seated: Math.min(count, tables * most) };
+  });
+  const seated = Math.max(0, ...tries.map((one) => one.seated));
+  return tries.find((one) => one.seated === seated) ?? { tables: 0, seated: 0 };
+}
+
+/** Those who sit out follow one another in the lot; the others are dealt to the tables one by one. */
+function tablesOf(
+  lot: readonly Seat[],
+  { round, least, most }: { readonly round: number; readonly least: number; readonly most: number },
+): readonly Meeting[] {
+  const { tables, seated } = seatedOf(lot.length, { least, most });
+  const begin = (round * (lot.length - seated)) % lot.length;
+  const turned = [...lot.slice(begin), ...lot.slice(0, begin)];
+  const playing = turned.slice(lot.length - seated);
+  return Array.from({ length: tables }, (_, table) => ({
+    round: round + 1,
+    table: table + 1,
+    seats: playing.filter((_seat, index) => index % tables === table),
+  }));
+}
+
+/** In halves, so that they are exact: two for each player of the table placed behind, one for each one shares with. */
+export const halvesOf = (placed: readonly Placed[], seat: Seat): number => {
+  const own = placed.find((one) => one.seat === seat);
+  if (own === undefined) return 0;
+  const others = placed.filter((one) => one.seat !== seat);
+  return others.reduce((sum, { place }) => {
+    if (place === own.place) return sum + 1;
+    return place > own.place ? sum + 2 : sum;
+  }, 0);
+};
+
+const resultsOf = ({ episodes }: Pick<Position, 'episodes'>): readonly (readonly Placed[])[] =>
+  episodes.flatMap(({ stage }) => (stage.kind === 'over' ? [stage.placed] : []));
+
+export const pointsOf = (position: Pick<Position, 'episodes'>, seat: Seat): number =>
+  resultsOf(position).reduce((sum, placed) => sum + halvesOf(placed, seat), 0) / 2;
+
+/** How often somebody was first and shared it with nobody. */
+const aloneOf = (position: Position, seat: Seat): number =>
+  resultsOf(position).filter((placed) => {
+    const first = placed.filter(({ place }) => place === 1);
+    return first.length === 1 && first[0]?.seat === seat;
+  }).length;
+
+/** Points in matches among those who are still equal. */
+const amongOf = (position: Position, equals: readonly Seat[], seat: Seat): number =>
+  resultsOf(position).reduce(
+    (sum, placed) =>
+      sum +
+      halvesOf(
+        placed.filter((one) => equals.includes(one.seat)),
+        seat,
+      ),
+    0,
+  ) / 2;
+
+/** Who left stands last; then points, matches won alone, points among equals, garnets; then shared. */
+export function tableOf(position: Position): Ranking {
+  const points = measure(position, (seat) => pointsOf(position, seat));
+  const alone = measure(position, (seat) => aloneOf(position, seat));
+  const stays = (seat: Seat) => (isStaying(position, seat) ? 1 : 0);
+  const isEqual = (one: Seat, other: Seat) =>
+    stays(one) === stays(other) && points(one) === points(other) && alone(one) === alone(other);
+  const among = measure(position, (seat) =>
+    amongOf(
+      position,
+      position.lot.filter((other) => isEqual(seat, other)),
+      seat,
+    ),
+  );
+  const says = (what: string, of: (seat: Seat) => number) => ({
+    compare: (one: Seat, other: Seat) => of(other) - of(one),
+    says: (better: Seat, worse: Seat) => `${better} stands before ${worse} by ${what}.`,
+  });
+  return rank({
+    seats: position.lot,
+    compare: (one, other) => stays(other) - stays(one) || points(other) - points(one),
+    breaks: [
+      says('more matches won alone', alone),
+      says('more points in matches among those who are equal', among),
+      says('more garnets', (seat) => memberOf(position, seat).garnets),
+    ],
+    shared: (seats, place) => `${namesOf(seats)} share place ${place}: nothing tells them apart.`,
+  });
+}
+
+function measure(position: Position, of: (seat: Seat) => number): (seat: Seat) => number {
+  const known = new Map(position.lot.map((seat) => [seat, of(seat)]));
+  return (seat) => known.get(seat) ?? 0;
+}
+
+export const leagueTitle = ({ title }: Plan, { round, table }: Meeting): string =>
+  `${title}, round ${round}, table ${table}`;
+
+/** Who has won it; nobody where everybody has left. */
+export const leagueChampions = (position: Position): readonly Seat[] => {
+  const staying = new Set(allIn(position));
+  return tableOf(position)
+    .places.filter(({ seat, place }) => place === 1 && staying.has(seat))
+    .map(({ seat }) => seat);
+};
+
+export const isLeagueEpisode = ({ kind }: Episode): boolean => kind === 'league';

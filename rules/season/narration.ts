@@ -1,0 +1,162 @@
+/** Narrating: who may know each thing that happens, and the sentence for it. Artefacts alone are private. */
+
+import type { Seat } from '../kit/match/seat.ts';
+import { capitalized } from '../kit/narrating/figures.ts';
+import { everybody, inFigures, itsSeat, narrate } from '../kit/narrating/narration.ts';
+import { namesOf } from '../kit/reckoning/rank.ts';
+import type { Content } from './content.ts';
+import type { Ended, Event } from './events.ts';
+
+type Of<Kind extends Event['kind']> = Extract<Event, { readonly kind: Kind }>;
+
+/** In the second person for whom it concerns, and in nobody else's account. */
+const own =
+  <Told extends { readonly seat: Seat }>(says: (event: Told) => string) =>
+  (event: Told, seat: Seat): string | null =>
+    event.seat === seat ? says(event) : null;
+
+const HOW: Readonly<Record<Ended, string>> = {
+  played: '',
+  elsewhere: ', by the host’s word',
+  ruled: ', as the host ruled',
+  'without playing': ' without playing',
+  skipped: '',
+};
+
+function finishedText({ title, winners, how }: Of<'finished'>): string {
+  if (how === 'skipped') return `${title} is skipped: it counts as if there had been none.`;
+  if (winners.length === 0) return `${title}: nobody is left to play it.`;
+  const verb = winners.length === 1 ? 'wins' : 'share the first place of';
+  return `${namesOf(winners)} ${verb} ${title}${HOW[how]}.`;
+}
+
+const holdersOf = ({ seat, with: other }: Of<'changed'>): readonly Seat[] =>
+  other === null ? [seat] : [seat, other];
+
+const changes = ({ of, amount }: Of<'changed'>) => [[amount, `${of}s`] as const];
+
+/** "chooses Dems as the opponent" */
+const chosenText = ({ what, chosen, how }: Of<'chosen'>, isOwn: boolean): string => {
+  const verb = (one: string) => (isOwn ? one : `${one}s`);
+  const does =
+    what === 'opponent'
+      ? `${verb('meet')} ${chosen} in the death match`
+      : `${isOwn ? 'bring' : 'brings'} back ${chosen} by the Token of Phoenix`;
+  switch (how) {
+    case 'chosen':
+      return `${does}, by choice`;
+    case 'default':
+      return `${does}, since nothing was said`;
+    case 'alone':
+      return `${does}, as there is nobody else`;
+  }
+};
+
+const chosenBy = (who: string, event: Of<'chosen'>, isOwn: boolean): string =>
+  capitalized(`${who} ${chosenText(event, isOwn)}.`);
+
+export const narration = narrate<Event, Content>({
+  lot: everybody(
+    ({ order }) => `The lot is drawn: ${namesOf(order)}. It breaks ties that nothing else breaks.`,
+    { own: () => null },
+  ),
+  round: everybody(
+    ({ title, sitOuts }) =>
+      sitOuts.length === 0
+        ? `${title} begins.`
+        : `${title} begins; ${namesOf(sitOuts)} ${sitOuts.length === 1 ? 'sits' : 'sit'} out and ${sitOuts.length === 1 ? 'is' : 'are'} safe.`,
+    {
+      own: ({ title, sitOuts }, seat) =>
+        sitOuts.includes(seat) ? `${title} begins. You sit out, and are safe.` : null,
+      newsValue: 2,
+    },
+  ),
+  opened: everybody(({ title, game, seats }) => `${title} begins (${game}): ${namesOf(seats)}.`, {
+    own: ({ title, game, seats }, seat) =>
+      seats.includes(seat) ? `You are in ${title} (${game}), with ${namesOf(seats)}.` : null,
+    newsValue: 1,
+  }),
+  finished: everybody(finishedText, {
+    own: (event, seat) =>
+      event.winners.includes(seat) ? `You win ${event.title}${HOW[event.how]}.` : null,
+    newsValue: 4,
+  }),
+  changed: everybody((event) => `${namesOf(holdersOf(event))}: ${event.why}.`, {
+    own: (event, seat) =>
+      holdersOf(event).includes(seat)
+        ? `${event.with === null ? 'You' : `You and ${holdersOf(event).find((one) => one !== seat)}`}: ${event.why}.`
+        : null,
+    changes,
+  }),
+  candidate: everybody(({ seat }) => `${seat} is the Elimination Candidate.`, {
+    own: own(() => 'You are the Elimination Candidate.'),
+    newsValue: 4,
+    importance: 4,
+  }),
+  chosen: everybody((event) => chosenBy(event.seat, event, false), {
+    own: (event, seat) => {
+      if (event.seat === seat) return chosenBy('you', event, true);
+      if (event.chosen !== seat) return null;
+      return event.what === 'opponent'
+        ? `You meet ${event.seat} in the death match.`
+        : `${event.seat} brings you back by the Token of Phoenix.`;
+    },
+    newsValue: 4,
+    importance: 4,
+  }),
+  artefact: itsSeat(({ artefact, title, isDefault }) =>
+    isDefault
+      ? `You bring the artefact of ${artefact} to ${title}, since nothing was said.`
+      : `You bring the artefact of ${artefact} to ${title}.`,
+  ),
+  out: everybody(({ seat, by }) => `${seat} is out, by ${by}.`, {
+    own: own(({ by }) => `You are out, by ${by}.`),
+    newsValue: 5,
+    importance: 5,
+  }),
+  waiting: everybody(({ seat }) => `${seat} waits for the Token of Phoenix.`, {
+    own: own(() => 'You wait for the Token of Phoenix.'),
+    newsValue: 3,
+    importance: 5,
+  }),
+  left: everybody(({ seat }) => `${seat} has left.`, {
+    own: own(() => 'You have left the season.'),
+    newsValue: 4,
+    importance: 5,
+  }),
+  returned: everybody(({ seat }) => `The host brings ${seat} back.`, {
+    own: own(() => 'The host brings you back.'),
+    newsValue: 4,
+    importance: 5,
+  }),
+  'phoenix lapses': everybody(
+    () => 'The Token of Phoenix lapses: there is nobody to give or to get it.',
+    { own: () => null, newsValue: 4 },
+  ),
+  voided: everybody(
+    ({ title, follows }) =>
+      `The host rules: ${title} is void, and ${follows === 'again' ? 'made again' : 'skipped'}.`,
+    { own: () => null, newsValue: 5 },
+  ),
+  ruled: everybody(({ title }) => `The host rules: ${title} has another outcome.`, {
+    own: () => null,
+    newsValue: 5,
+  }),
+  cancelled: everybody(({ title }) => `${title} is cancelled, since it rested on that.`, {
+    own: () => null,
+    newsValue: 4,
+  }),
+  refused: everybody(({ why }) => `What the host ruled was refused: ${why}`, { own: () => null }),
+  scores: inFigures('everybody'),
+  champions: everybody(
+    ({ seats }) =>
+      seats.length === 0
+        ? 'The season is over, without a champion.'
+        : `The season is over: ${namesOf(seats)} ${seats.length === 1 ? 'is the champion' : 'share the first place'}.`,
+    {
+      own: ({ seats }, seat) => (seats.includes(seat) ? 'You are the champion.' : null),
+      newsValue: 6,
+      importance: 6,
+    },
+  ),
+});

@@ -1,0 +1,91 @@
+/** How a season ends: the champion, and where everybody stands (Rulings, Community season, Knockout, League). */
+
+import type { Outcome } from '../kit/match/game.ts';
+import { placingsOf } from '../kit/match/outcome.ts';
+import { type Ending, onePrize, type Purses } from '../kit/match/prizes.ts';
+import type { Seat } from '../kit/match/seat.ts';
+import { namesOf, type Ranking, rank } from '../kit/reckoning/rank.ts';
+import { slotsOf } from './choices.ts';
+import { positionOf } from './fold.ts';
+import { pointsOf, tableOf } from './league.ts';
+import type { Now, Setup } from './now.ts';
+import { byGarnetsAndLot, isIn, memberOf, overIn, type Position } from './position.ts';
+
+/** Null while the season goes on. */
+export function outcomeOf(now: Now): Outcome | null {
+  const position = positionOf(now);
+  const { champions, programme } = position;
+  if (champions === null) return null;
+  const isLeague = programme.kind === 'league';
+  const { places, ties } = isLeague ? tableOf(position) : rankingOf(position, champions);
+  const scoreOf = (seat: Seat) =>
+    isLeague ? pointsOf(position, seat) : memberOf(position, seat).wins;
+  return {
+    placings: placingsOf(places, { score: scoreOf }).map((placing) => ({
+      ...placing,
+      prizes: champions.includes(placing.seat) ? [CHAMPION] : [],
+    })),
+    ties,
+    purses: pursesIn(position, now.setup),
+    duels: [],
+    ending: endingOf(position, champions),
+  };
+}
+
+const CHAMPION = onePrize('victory', 'Champion');
+
+/** Who is owed garnets by a ruling holds none. */
+const pursesIn = (position: Position, { players }: Setup): Purses => ({
+  players: players.map(({ seat }) => ({
+    seat,
+    garnets: Math.max(0, memberOf(position, seat).garnets),
+  })),
+  pairs: position.pairs.map((pair) => ({ ...pair, garnets: Math.max(0, pair.garnets) })),
+});
+
+function endingOf(position: Position, champions: readonly Seat[]): Ending {
+  const verb = { one: 'is the champion', many: 'are champions' };
+  if (champions.length === 0) return { holders: [], verb };
+  return { holders: [{ seats: champions, by: byWhat(position, champions) }], verb };
+}
+
+function byWhat(position: Position, [champion]: readonly Seat[]): string {
+  if (champion === undefined) return '';
+  if (position.programme.kind === 'league') return `with ${pointsOf(position, champion)} points`;
+  const last = position.rounds.at(-1);
+  if (overIn(position, 'final') !== null) return 'by the final';
+  return last !== undefined && overIn(position, slotsOf(last).life ?? '') !== null
+    ? 'by the life match'
+    : 'as the last who is in';
+}
+
+/** The champion; who is in, by the last episode of all; who is out, the later the higher. */
+export function rankingOf(position: Position, champions: readonly Seat[]): Ranking {
+  const last = position.rounds.at(-1);
+  const life = last === undefined ? null : overIn(position, slotsOf(last).life ?? '');
+  const lastly = (overIn(position, 'final') ?? life)?.order ?? [];
+  const rungOf = (seat: Seat) => {
+    if (champions.includes(seat)) return 0;
+    return isIn(position, seat) ? 1 : 2;
+  };
+  const lastOf = (seat: Seat) => (lastly.includes(seat) ? lastly.indexOf(seat) : lastly.length);
+  const outAt = (seat: Seat) => memberOf(position, seat).outAt;
+  const garnets = (seat: Seat) => memberOf(position, seat).garnets;
+  const compare = byGarnetsAndLot(position, garnets);
+  return rank({
+    seats: position.lot,
+    compare: (one, other) =>
+      rungOf(one) - rungOf(other) ||
+      (rungOf(one) === 1 ? lastOf(one) - lastOf(other) : outAt(other) - outAt(one)),
+    breaks: [
+      {
+        compare,
+        says: (better, worse) =>
+          garnets(better) === garnets(worse)
+            ? `${better} stands before ${worse} by the lot.`
+            : `${better} stands before ${worse} by more garnets.`,
+      },
+    ],
+    shared: (seats, place) => `${namesOf(seats)} share place ${place}.`,
+  });
+}

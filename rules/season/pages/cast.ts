@@ -1,0 +1,129 @@
+/** The cast: who is in, what everybody holds, and every change of a purse with its reason. */
+
+import type { Seat } from '../../kit/match/seat.ts';
+import { seatsOf } from '../../kit/match/setup.ts';
+import { changeMark, muted, nothingYet, strong } from '../../kit/showing/marks.ts';
+import type { Block, Cell, Page, Table, Tone } from '../../kit/showing/view.ts';
+import { positionOf } from '../fold.ts';
+import { tableOf } from '../league.ts';
+import type { Shown } from '../now.ts';
+import { type Line, type Member, memberOf, type Position } from '../position.ts';
+
+export const castPage = (shown: Shown): Page => {
+  const position = positionOf(shown);
+  return {
+    name: 'Cast',
+    about: 'Who is in, and what everybody holds.',
+    blocks: [
+      castTable(position, seatsOf(shown)),
+      ...pairsBlocks(position),
+      ...tableBlocks(position),
+    ],
+  };
+};
+
+const castTable = (position: Position, seats: readonly Seat[]): Table => ({
+  kind: 'table',
+  title: 'Cast',
+  columns: [
+    { title: 'Player', width: 'normal', decides: true },
+    { title: 'Is', width: 'normal', decides: true },
+    { title: 'Garnets', width: 'narrow', format: 'whole', decides: true },
+    { title: 'Tokens', width: 'narrow', format: 'whole', decides: true },
+    { title: 'Won', width: 'narrow', format: 'whole' },
+    { title: 'Sat out', width: 'narrow', format: 'whole' },
+    { title: 'Lot', width: 'narrow', format: 'whole' },
+  ],
+  rows: seats.map((seat): readonly Cell[] => {
+    const member = memberOf(position, seat);
+    const { garnets, tokens, wins, sitOuts } = member;
+    const lot = position.lot.indexOf(seat) + 1;
+    return [strong(seat), statusMark(position, member), garnets, tokens, wins, sitOuts, lot];
+  }),
+});
+
+const TONES: Readonly<Record<Member['status'], Tone>> = {
+  in: 'good',
+  waiting: 'caution',
+  out: 'muted',
+};
+
+export function statusText({ champions }: Position, { seat, status, hasLeft }: Member): string {
+  if (champions?.includes(seat)) return 'champion';
+  return hasLeft ? 'has left' : status;
+}
+
+const statusMark = (position: Position, member: Member): Cell => ({
+  kind: 'mark',
+  value: statusText(position, member),
+  tone: member.hasLeft ? 'muted' : TONES[member.status],
+});
+
+function pairsBlocks({ pairs }: Position): readonly Block[] {
+  const held = pairs.filter(({ garnets }) => garnets !== 0);
+  if (held.length === 0) return [];
+  return [
+    {
+      kind: 'table',
+      title: 'Communal Garnets',
+      about: 'Pairs that are not named hold none.',
+      columns: [
+        { title: 'Player', width: 'normal', decides: true },
+        { title: 'With', width: 'normal', decides: true },
+        { title: 'Held', width: 'narrow', format: 'whole', decides: true },
+      ],
+      rows: held.map(({ seats: [one, other], garnets }) => [strong(one), strong(other), garnets]),
+    },
+  ];
+}
+
+/** Of a league: places, with how ties were broken. */
+function tableBlocks(position: Position): readonly Block[] {
+  if (position.programme.kind !== 'league') return [];
+  const { ties } = tableOf(position);
+  const { length } = position.episodes.filter(({ stage }) => stage.kind === 'over');
+  return length === 0 || ties.length === 0
+    ? []
+    : [{ kind: 'notice', title: 'How ties stand', lines: ties.filter((line) => line !== '') }];
+}
+
+export const pursesPage = (shown: Shown): Page => ({
+  name: 'Purses',
+  about: 'Every change of a purse, with its reason, the newest first.',
+  blocks: [linesBlock('Changes', positionOf(shown).lines)],
+});
+
+export const ownPursePage = (shown: Shown, seat: Seat): Page => ({
+  name: 'My purse',
+  about: 'Every change of what you hold, with its reason, the newest first.',
+  blocks: [
+    linesBlock(
+      'My changes',
+      positionOf(shown).lines.filter((line) => line.seat === seat || line.with === seat),
+    ),
+  ],
+});
+
+const linesBlock = (title: string, lines: readonly Line[]): Block =>
+  lines.length === 0
+    ? nothingYet(title, 'No purse has changed yet.')
+    : {
+        kind: 'table',
+        title,
+        columns: [
+          { title: 'Player', width: 'normal', decides: true },
+          { title: 'With', width: 'normal' },
+          { title: 'Change', width: 'narrow', format: 'signed', decides: true },
+          { title: 'Of', width: 'normal', decides: true },
+          { title: 'Why', width: 'text' },
+        ],
+        rows: lines
+          .toReversed()
+          .map(({ seat, with: other, amount, of, why }): readonly Cell[] => [
+            strong(seat),
+            other === null ? muted('–') : other,
+            changeMark(amount),
+            of,
+            why,
+          ]),
+      };

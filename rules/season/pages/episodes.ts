@@ -1,0 +1,139 @@
+/** Episodes: what is planned, played and over, with their outcomes. */
+
+import type { Seat } from '../../kit/match/seat.ts';
+import { namesOf } from '../../kit/reckoning/rank.ts';
+import { nothingYet, strong } from '../../kit/showing/marks.ts';
+import type { Block, Cell, Page } from '../../kit/showing/view.ts';
+import { choicesAsked } from '../choices.ts';
+import { positionOf } from '../fold.ts';
+import type { Shown } from '../now.ts';
+import type { Episode, EpisodeStage, Position } from '../position.ts';
+
+export const episodesPage = (shown: Shown): Page => {
+  const position = positionOf(shown);
+  return {
+    name: 'Episodes',
+    about: 'All matches of the season, as they were made.',
+    blocks: [episodesBlock('Episodes', position.episodes)],
+  };
+};
+
+export const ownEpisodesPage = (shown: Shown, seat: Seat): Page => ({
+  name: 'My matches',
+  about: 'All matches of the season in which you are.',
+  blocks: [
+    episodesBlock(
+      'My matches',
+      positionOf(shown).episodes.filter(({ seats }) => seats.includes(seat)),
+    ),
+    ...artefactBlocks(shown, seat),
+  ],
+});
+
+/** What a player has chosen to bring, where a game knows artefacts; for a match that was made again, too. */
+function artefactBlocks(shown: Shown, seat: Seat): readonly Block[] {
+  const { episodes } = positionOf(shown);
+  const titleOf = (id: string) => episodes.find((one) => one.id === id)?.title ?? id;
+  const lines = Object.entries(shown.state.artefacts).flatMap(([id, bySeat]) =>
+    bySeat[seat] === undefined ? [] : [`${titleOf(id)}: the artefact of ${bySeat[seat]}.`],
+  );
+  return lines.length === 0 ? [] : [{ kind: 'notice', title: 'My artefacts', lines }];
+}
+
+const episodesBlock = (title: string, episodes: readonly Episode[]): Block =>
+  episodes.length === 0
+    ? nothingYet(title, 'No match is planned yet.')
+    : {
+        kind: 'table',
+        title,
+        columns: [
+          { title: 'Episode', width: 'normal', decides: true },
+          { title: 'Is', width: 'normal', decides: true },
+          { title: 'Players', width: 'text' },
+          { title: 'Won by', width: 'normal' },
+          { title: 'Game', width: 'normal' },
+          { title: 'Brought', width: 'text' },
+          { title: 'Match', width: 'wide' },
+          { title: 'Last entry', width: 'wide' },
+        ],
+        rows: episodes.map(({ id, title: name, game, seats, stage }): readonly Cell[] => [
+          strong(name),
+          stageText(stage),
+          namesOf(seats),
+          stage.kind === 'over' ? (stage.order[0] ?? null) : null,
+          game?.title ?? 'elsewhere',
+          broughtText(seats, stage),
+          id,
+          stage.kind === 'over' ? stage.lastHash : null,
+        ]),
+      };
+
+function stageText(stage: EpisodeStage): string {
+  switch (stage.kind) {
+    case 'planned':
+      return stage.isEquipped ? 'about to begin' : 'to come';
+    case 'open':
+      return 'being played';
+    case 'over':
+      return STAGE_TEXT[stage.how];
+  }
+}
+
+const STAGE_TEXT: Readonly<Record<Extract<EpisodeStage, { kind: 'over' }>['how'], string>> = {
+  played: 'over',
+  elsewhere: 'by the host’s word',
+  ruled: 'as the host ruled',
+  'without playing': 'without playing',
+  skipped: 'skipped',
+};
+
+/** "Dems 3, Isa 0; Dems and Isa together 1" */
+function broughtText(seats: readonly Seat[], stage: EpisodeStage): string | null {
+  if (stage.kind !== 'open') return null;
+  const own = seats.map((seat, index) => `${seat} ${stage.garnets[index] ?? 0}`);
+  const pairs = stage.pairs.map((pair) => `${namesOf(pair.seats)} together ${pair.garnets}`);
+  return [...own, ...pairs].join(', ');
+}
+
+export const resultsPage = (shown: Shown): Page => ({
+  name: 'Results',
+  about: 'Places of all matches that are over.',
+  blocks: [resultsBlock(positionOf(shown).episodes)],
+});
+
+function resultsBlock(episodes: readonly Episode[]): Block {
+  const rows = episodes.flatMap(({ title, stage }): readonly (readonly Cell[])[] =>
+    stage.kind === 'over'
+      ? stage.placed.map(({ seat, place, score }) => [strong(title), place, seat, score])
+      : [],
+  );
+  if (rows.length === 0) return nothingYet('Results', 'No match is over yet.');
+  return {
+    kind: 'table',
+    title: 'Results',
+    columns: [
+      { title: 'Episode', width: 'normal', decides: true },
+      { title: '#', width: 'narrow', align: 'centre', decides: true },
+      { title: 'Player', width: 'normal', decides: true },
+      { title: 'Score', width: 'normal', format: 'two decimals' },
+    ],
+    rows,
+  };
+}
+
+/** What is waited for, in a sentence or two. */
+export function summaryOf(position: Position): readonly string[] {
+  const { champions, episodes } = position;
+  if (champions !== null)
+    return [
+      champions.length === 0
+        ? 'The season is over, without a champion.'
+        : `The season is over: ${namesOf(champions)} ${champions.length === 1 ? 'is the champion' : 'share the first place'}.`,
+    ];
+  const open = episodes.filter(({ stage }) => stage.kind === 'open').map(({ title }) => title);
+  const asked = choicesAsked(position).map(({ seat }) => seat);
+  return [
+    open.length === 0 ? 'No match is being played.' : `Being played: ${namesOf(open)}.`,
+    ...(asked.length === 0 ? [] : [`Choosing: ${namesOf(asked)}.`]),
+  ];
+}

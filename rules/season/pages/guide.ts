@@ -1,0 +1,57 @@
+/** The guide: the programme as it was typed, and how a season is read. */
+
+import { numberInWords } from '../../kit/narrating/figures.ts';
+import { guideTable } from '../../kit/showing/tables.ts';
+import type { Page } from '../../kit/showing/view.ts';
+import type { Plan } from '../content.ts';
+import type { Shown } from '../now.ts';
+
+export const guidePage = ({ setup }: Shown): Page => ({
+  name: 'Guide',
+  about: 'The programme of this season, and what holds in all of them.',
+  blocks: [
+    guideTable({
+      title: 'Programme',
+      heads: ['Episode', 'What it is'],
+      lines: setup.content.plans.map((plan) => ({ word: plan.title, text: planText(plan) })),
+    }),
+    guideTable({
+      title: 'Rules',
+      heads: ['What', 'How'],
+      lines: RULES.map(([word, text]) => ({ word, text })),
+    }),
+  ],
+});
+
+function planText({ kind, games, tokens, garnets, until }: Plan): string {
+  const what = games.length === 0 ? 'played elsewhere' : games.map(({ title }) => title).join(', ');
+  return [
+    `${kind}: ${what}`,
+    ...(tokens === null ? [] : [`Tokens: ${tokens}`]),
+    ...(garnets === 0 ? [] : [`garnets for the winner: ${garnets}`]),
+    ...(until === null ? [] : [`repeated until ${numberInWords(until)} are left`]),
+  ].join('; ');
+}
+
+const RULES: readonly (readonly [string, string])[] = [
+  [
+    'Purses',
+    'What a match ends with less what was brought to it, and what the programme gives. Every change is a line on Purses.',
+  ],
+  ['Tokens', 'They keep their holders from the death match of that round.'],
+  [
+    'Elimination Candidate',
+    'The last place of a main match: meets in the death match whom it chooses of those without a Token.',
+  ],
+  [
+    'Token of Phoenix',
+    'The winner of the life match gives it to one of the two who lost a death match; the other is out.',
+  ],
+  ['Leaving', 'Is resigning: a match of two ends, and the other wins it with its prize.'],
+  ['Ties', 'More garnets, then the lot that was drawn at the start.'],
+  [
+    'League',
+    'A point for each player of the table placed behind, half for each one shares with. Equal: matches won alone, points among those who are equal, garnets.',
+  ],
+  ['Choices', 'Can be changed until the deadline, and are shown to nobody before it.'],
+];

@@ -1,0 +1,190 @@
+/** How a season stands: the cast, what they hold, episodes and rounds. Counted from the facts by `fold.ts`, and never kept. */
+
+import type { Pair } from '../kit/match/communal.ts';
+import { bySeat, ofSeat, type Seat } from '../kit/match/seat.ts';
+import type { Stage } from '../kit/match/stage.ts';
+import type { Compare } from '../kit/reckoning/rank.ts';
+import type { EpisodeKind, KnownGame, Plan } from './content.ts';
+import type { Ended, Event, Holding } from './events.ts';
+import type { Programme, RoundPlan } from './programme.ts';
+import type { ChoiceId, EpisodeId, Slot } from './state.ts';
+
+export interface Member {
+  readonly seat: Seat;
+  /** Waiting: lost a death match, until the Token of Phoenix is given. */
+  readonly status: 'in' | 'waiting' | 'out';
+  readonly hasLeft: boolean;
+  /** Who goes out later stands higher; 0 who is in. */
+  readonly outAt: number;
+  readonly sitOuts: number;
+  /** Episodes won. */
+  readonly wins: number;
+  /** Below 0 where a ruling took what was spent meanwhile. */
+  readonly garnets: number;
+  readonly tokens: number;
+}
+
+/** A change of a purse; what everybody holds is the start and the sum of these, always (Rulings, Matches and purses). */
+export interface Line {
+  readonly seat: Seat;
+  /** Of Communal Garnets: the pair's. */
+  readonly with: Seat | null;
+  readonly of: Holding;
+  readonly amount: number;
+  readonly why: string;
+}
+
+export interface Placed {
+  readonly seat: Seat;
+  readonly place: number;
+  readonly score: number;
+}
+
+export type EpisodeStage =
+  | { readonly kind: 'planned'; readonly isEquipped: boolean }
+  | {
+      readonly kind: 'open';
+      /** In the order of the seats. */
+      readonly garnets: readonly number[];
+      readonly pairs: readonly Pair[];
+    }
+  | {
+      readonly kind: 'over';
+      readonly how: Ended;
+      /** Best first; none where nobody played and nobody won. */
+      readonly order: readonly Seat[];
+      readonly placed: readonly Placed[];
+      readonly lastHash: string | null;
+    };
+
+export interface Episode {
+  readonly id: EpisodeId;
+  readonly slot: Slot;
+  readonly title: string;
+  readonly kind: EpisodeKind;
+  readonly plan: Plan;
+  /** Null: played elsewhere. */
+  readonly game: KnownGame | null;
+  readonly seats: readonly Seat[];
+  readonly stage: EpisodeStage;
+}
+
+export interface Round {
+  readonly number: number;
+  readonly plan: RoundPlan;
+  readonly slot: Slot;
+  /** Who got a Token, and all others who were in, best first; none before the main match is over. */
+  readonly holders: readonly Seat[];
+  readonly without: readonly Seat[];
+  readonly candidate: Seat | null;
+  readonly isOver: boolean;
+}
+
+export interface Position {
+  readonly programme: Programme;
+  readonly lot: readonly Seat[];
+  readonly members: Readonly<Record<Seat, Member>>;
+  readonly pairs: readonly Pair[];
+  readonly lines: readonly Line[];
+  /** In the order in which they were made. */
+  readonly episodes: readonly Episode[];
+  /** How often a slot was made again. */
+  readonly again: Readonly<Record<Slot, number>>;
+  readonly rounds: readonly Round[];
+  /** Which of the programme's rounds comes next, as an index. */
+  readonly plan: number;
+  readonly choices: Readonly<
+    Record<ChoiceId, { readonly chosen: Seat; readonly isDefault: boolean }>
+  >;
+  /** What the open step asks. */
+  readonly asked: readonly ChoiceId[];
+  /** How many steps have asked. */
+  readonly steps: number;
+  /** Null while it goes on. */
+  readonly champions: readonly Seat[] | null;
+}
+
+/** A position, and what happened on the way to it. */
+export type Going = Stage<Position, Event>;
+
+export const memberOf = ({ members }: Position, seat: Seat): Member => ofSeat(members, seat);
+
+export const withMember = (position: Position, seat: Seat, change: Partial<Member>): Position => ({
+  ...position,
+  members: { ...position.members, [seat]: { ...memberOf(position, seat), ...change } },
+});
+
+/** Who is in and has not left: who can be made part of an episode, in the order of the lot. */
+export const isIn = (position: Position, seat: Seat): boolean => {
+  const { status, hasLeft } = memberOf(position, seat);
+  return status === 'in' && !hasLeft;
+};
+export const allIn = (position: Position): readonly Seat[] =>
+  position.lot.filter((seat) => isIn(position, seat));
+
+export const isStaying = (position: Position, seat: Seat): boolean =>
+  !memberOf(position, seat).hasLeft;
+
+export const episodeIn = ({ episodes }: Position, slot: Slot): Episode | undefined =>
+  episodes.find((episode) => episode.slot === slot);
+
+/** Null where there is none, or it is not over. */
+export const overIn = (
+  position: Position,
+  slot: Slot,
+): Extract<EpisodeStage, { kind: 'over' }> | null => {
+  const stage = episodeIn(position, slot)?.stage;
+  return stage?.kind === 'over' ? stage : null;
+};
+
+export const withEpisode = (position: Position, changed: Episode): Position => ({
+  ...position,
+  episodes: position.episodes.map((one) => (one.slot === changed.slot ? changed : one)),
+});
+
+export const roundNow = ({ rounds }: Position): Round | null => {
+  const last = rounds.at(-1);
+  return last === undefined || last.isOver ? null : last;
+};
+
+export const withRound = (position: Position, round: Round): Position => ({
+  ...position,
+  rounds: [...position.rounds.slice(0, -1), round],
+});
+
+/** "round-2-main", and from the second time on "round-2-main-again-1". */
+export const idOf = ({ again }: Pick<Position, 'again'>, slot: Slot): EpisodeId => {
+  const count = again[slot] ?? 0;
+  return count === 0 ? slot : `${slot}-again-${count}`;
+};
+
+/** Ties that nothing else breaks: more garnets, then the lot (Rulings, Matches and purses). */
+export const byGarnetsAndLot =
+  (position: Position, garnetsOf: (seat: Seat) => number): Compare =>
+  (one, other) =>
+    garnetsOf(other) - garnetsOf(one) || position.lot.indexOf(one) - position.lot.indexOf(other);
+
+/** As the season begins. */
+export const startingPosition = (begun: {
+  readonly programme: Programme;
+  readonly lot: readonly Seat[];
+  readonly players: readonly { readonly seat: Seat; readonly garnets: number }[];
+  readonly pairs: readonly Pair[];
+}): Position => ({
+  programme: begun.programme,
+  lot: begun.lot,
+  members: bySeat(begun.players, ({ seat, garnets }): Member => {
+    const counts = { outAt: 0, sitOuts: 0, wins: 0, tokens: 0 };
+    return { seat, status: 'in', hasLeft: false, garnets, ...counts };
+  }),
+  pairs: begun.pairs,
+  lines: [],
+  episodes: [],
+  again: {},
+  rounds: [],
+  plan: 0,
+  choices: {},
+  asked: [],
+  steps: 0,
+  champions: null,
+});

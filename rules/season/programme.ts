@@ -1,0 +1,182 @@
+/** The programme: its rows as a league or as rounds, and whether it can seat a cast (Rulings; docs/season.md). */
+
+import { memoizedByObject } from '../kit/reckoning/memoize.ts';
+import type { Content, EpisodeKind, KnownGame, Plan } from './content.ts';
+
+/** A main match, and what rests on it and is played at the same time. */
+export interface RoundPlan {
+  readonly main: Plan;
+  /** The Elimination Candidate and an opponent. */
+  readonly death: Plan | null;
+  /** Those without a Token, two by two. */
+  readonly deaths: Plan | null;
+  /** Those with a Token. */
+  readonly life: Plan | null;
+}
+
+export type Programme =
+  | { readonly kind: 'league'; readonly plan: Plan }
+  | { readonly kind: 'rounds'; readonly rounds: readonly RoundPlan[]; readonly final: Plan | null }
+  | { readonly kind: 'unsound'; readonly why: string };
+
+export const programmeOf = memoizedByObject(({ plans }: Content): Programme => {
+  const league = plans.find(({ kind }) => kind === 'league');
+  if (league !== undefined) return leagueProgramme(league, plans);
+  const rounds: RoundPlan[] = [];
+  for (const plan of plans.filter(({ kind }) => kind !== 'final')) {
+    const why = addTo(rounds, plan);
+    if (why !== null) return unsound(why);
+  }
+  const finals = plans.filter(({ kind }) => kind === 'final');
+  const final = finals[0] ?? null;
+  if (finals.length > 1 || (final !== null && plans.at(-1) !== final))
+    return unsound('A final is the last episode, and there is one.');
+  return ended({ kind: 'rounds', rounds, final });
+});
+
+const unsound = (why: string): Programme => ({ kind: 'unsound', why });
+
+function leagueProgramme(plan: Plan, plans: readonly Plan[]): Programme {
+  if (plans.length > 1) return unsound('A league has no other episodes beside it.');
+  return plan.games.length === 1
+    ? { kind: 'league', plan }
+    : unsound('A league is played in one game of the tab Games.');
+}
+
+/** Puts a row where it belongs; a sentence where it belongs nowhere. */
+function addTo(rounds: RoundPlan[], plan: Plan): string | null {
+  const last = rounds.at(-1);
+  const part = PARTS[plan.kind];
+  if (part === 'main') {
+    rounds.push({ main: plan, death: null, deaths: null, life: null });
+    return null;
+  }
+  if (last === undefined) return `${plan.title} rests on a main match: put one before it.`;
+  if (part === null || last[part] !== null) return `${plan.title} stands there twice.`;
+  const round: RoundPlan = { ...last, [part]: plan };
+  rounds.splice(-1, 1, round);
+  return round.death !== null && (round.deaths !== null || round.life !== null)
+    ? `${plan.title}: after a main match there is one death match, or death matches and a life match.`
+    : null;
+}
+
+const PARTS: Readonly<Record<EpisodeKind, keyof RoundPlan | null>> = {
+  league: null,
+  final: null,
+  'main match': 'main',
+  'death match': 'death',
+  'death matches': 'deaths',
+  'life match': 'life',
+};
+
+function ended(programme: Extract<Programme, { kind: 'rounds' }>): Programme {
+  const { rounds, final } = programme;
+  const early = rounds.slice(0, -1).some(({ life }) => life !== null);
+  const hasLife = rounds.at(-1)?.life !== undefined && rounds.at(-1)?.life !== null;
+  if (early || (hasLife && final !== null))
+    return unsound('A life match makes the champion: nothing comes after it.');
+  if (!hasLife && final === null) return unsound('The last episode is a final or a life match.');
+  const endless = rounds.find(({ main, death }) => main.until !== null && death === null);
+  return endless === undefined
+    ? programme
+    : unsound(`${endless.main.title} is repeated, and nobody goes out by it: add a death match.`);
+}
+
+/** Who sits out is safe: the game that seats most of those who are in, the earlier of equals. */
+export function gameFor(
+  plan: Plan,
+  count: number,
+): { game: KnownGame | null; seats: number } | null {
+  if (plan.games.length === 0) return { game: null, seats: count };
+  const fits = plan.games
+    .filter(({ least }) => least <= count)
+    .map((game) => ({ game, seats: Math.min(game.most, count) }));
+  const most = Math.max(...fits.map(({ seats }) => seats));
+  return fits.find(({ seats }) => seats === most) ?? null;
+}
+
+/** Tokens where the text of the game is silent: what the programme says, or half of the seats, rounded down (Rulings, Knockout). */
+export const tokensFor = (plan: Plan, game: KnownGame | null, seats: number): number => {
+  const silent = plan.tokens ?? Math.floor(seats / 2);
+  return game === null || game.tokens === 0 ? silent : game.tokens;
+};
+
+export const FEWEST_CAST = 2;
+export const LARGEST_CAST = 40;
+/** Of a programme in rounds; a league seats more. */
+const LARGEST_IN_ROUNDS = 20;
+
+/** Why the programme cannot be played by a cast of so many, a sentence; null when it can. */
+export function castProblem(content: Content, cast: number): string | null {
+  const programme = programmeOf(content);
+  if (cast < FEWEST_CAST || cast > LARGEST_CAST)
+    return `A season seats ${FEWEST_CAST} to ${LARGEST_CAST}, and there are ${cast}.`;
+  switch (programme.kind) {
+    case 'unsound':
+      return programme.why;
+    case 'league':
+      return unseated(programme.plan, cast);
+    case 'rounds':
+      return roundsProblem(programme, cast);
+  }
+}
+
+const unseated = (plan: Plan, count: number): string | null =>
+  gameFor(plan, count) === null
+    ? `${plan.title}: ${plan.games.map(({ title }) => title).join(', ')} cannot be played by ${count}.`
+    : null;
+
+/** Goes through all rounds as if nobody left. */
+function roundsProblem(
+  { rounds, final }: Extract<Programme, { kind: 'rounds' }>,
+  cast: number,
+): string | null {
+  if (cast > LARGEST_IN_ROUNDS)
+    return `Rounds seat at most ${LARGEST_IN_ROUNDS}, and there are ${cast}: play a league.`;
+  let left = cast;
+  for (const round of rounds) {
+    const { until } = round.main;
+    do {
+      if (until !== null && left <= until) break;
+      const problem = roundProblem(round, left);
+      if (problem !== null) return problem;
+      left -= goingOut(round, left);
+    } while (until !== null);
+  }
+  return final === null ? null : finalProblem(final, left);
+}
+
+function finalProblem(final: Plan, left: number): string | null {
+  const seated = gameFor(final, left);
+  return left >= 2 && seated?.seats === left
+    ? null
+    : `${final.title}: ${left} are left for it, and no game of it is played by just so many.`;
+}
+
+function roundProblem(round: RoundPlan, left: number): string | null {
+  const { main, death, deaths, life } = round;
+  const seated = gameFor(main, left);
+  if (seated === null || seated.seats < 2)
+    return unseated(main, left) ?? `${main.title}: one is left.`;
+  const tokens = tokensFor(main, seated.game, seated.seats);
+  const without = left - tokens;
+  if (tokens >= seated.seats) return `${main.title}: everybody of ${seated.seats} gets a Token.`;
+  if (death !== null && !playedBy(death, 2)) return `${death.title} is played by two.`;
+  if (deaths !== null && (!playedBy(deaths, 2) || (without !== 2 && without !== 4)))
+    return `${deaths.title}: two or four are without a Token, two in each match, and here ${without} of ${left} are.`;
+  if (life !== null && (tokens < 1 || !playedBy(life, tokens)))
+    return `${life.title}: ${tokens} hold a Token, and no game of it is played by so many.`;
+  return null;
+}
+
+/** Somewhere else anything can be played. */
+const playedBy = (plan: Plan, count: number): boolean =>
+  plan.games.length === 0 || plan.games.some(({ least, most }) => least <= count && count <= most);
+
+function goingOut({ main, death, deaths, life }: RoundPlan, left: number): number {
+  if (death !== null) return 1;
+  if (deaths === null) return 0;
+  const seated = gameFor(main, left);
+  const without = left - tokensFor(main, seated?.game ?? null, seated?.seats ?? 0);
+  return without / 2 - (life === null ? 0 : 1);
+}

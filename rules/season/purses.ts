@@ -1,0 +1,122 @@
+/** Purses: every change is a line with its reason, and what is held is the start and the sum of them (Rulings, Matches and purses). */
+
+import { heldBy, type Pair } from '../kit/match/communal.ts';
+import type { MatchOutcome } from '../kit/match/game.ts';
+import type { Seat } from '../kit/match/seat.ts';
+import { emit, type Part, stage, through } from '../kit/match/stage.ts';
+import type { Event } from './events.ts';
+import {
+  type Episode,
+  type EpisodeStage,
+  type Going,
+  isStaying,
+  type Line,
+  memberOf,
+  type Position,
+  withMember,
+} from './position.ts';
+
+const RULE = 'Season, Matches and purses';
+
+/** A line, if it changes anything. */
+export function changed(position: Position, line: Line): Going {
+  if (line.amount === 0) return stage(position);
+  const after = { ...holding(position, line), lines: [...position.lines, line] };
+  return emit(stage<Position, Event>(position), after, { kind: 'changed', rule: RULE, ...line });
+}
+
+function holding(position: Position, { seat, with: other, of, amount }: Line): Position {
+  const { garnets, tokens } = memberOf(position, seat);
+  switch (of) {
+    case 'Garnet':
+      return withMember(position, seat, { garnets: garnets + amount });
+    case 'Token':
+      return withMember(position, seat, { tokens: tokens + amount });
+    case 'Communal Garnet':
+      return other === null ? position : withPair(position, [seat, other], amount);
+  }
+}
+
+/** A pair that wins its first Communal Garnets comes into being. */
+function withPair(position: Position, seats: Pair['seats'], amount: number): Position {
+  const isIt = (pair: Pair) => seats.every((seat) => pair.seats.includes(seat));
+  const pairs = position.pairs.some(isIt)
+    ? position.pairs
+    : [...position.pairs, { seats, garnets: 0 }];
+  return {
+    ...position,
+    pairs: pairs.map((pair) => (isIt(pair) ? { ...pair, garnets: pair.garnets + amount } : pair)),
+  };
+}
+
+/** All lines, one after the other. */
+export const allChanged = (position: Position, lines: readonly Line[]): Going =>
+  through(
+    stage<Position, Event>(position),
+    ...lines.map(
+      (line): Part<Position, Event> =>
+        (now) =>
+          changed(now, line),
+    ),
+  );
+
+type Open = Extract<EpisodeStage, { kind: 'open' }>;
+
+/** Final holdings minus what was brought. What somebody who has left would win lapses, or for a first place passes on. */
+export function booked(
+  position: Position,
+  episode: Episode,
+  {
+    open,
+    outcome,
+    first,
+  }: { readonly open: Open; readonly outcome: MatchOutcome; readonly first: Seat | null },
+): readonly Line[] {
+  const why = episode.title;
+  const lapsed = lapsing(position, outcome);
+  const own = episode.seats.map((seat, index): Line => {
+    const brought = open.garnets[index] ?? 0;
+    const held = outcome.purses.players.find((player) => player.seat === seat)?.garnets ?? brought;
+    const amount = held - brought - (lapsed.find((one) => one.seat === seat)?.garnets ?? 0);
+    return { seat, with: null, of: 'Garnet', amount, why };
+  });
+  const passed = lapsed.filter(({ place }) => place === 1).map(({ garnets }) => garnets);
+  const passing = first === null ? [] : passed.map((amount): Line => passedOn(first, amount, why));
+  return [...own, ...pairLines(episode, open, outcome), ...passing];
+}
+
+const passedOn = (seat: Seat, amount: number, why: string): Line => ({
+  seat,
+  with: null,
+  of: 'Garnet',
+  amount,
+  why: `${why}: who came before has left`,
+});
+
+/** Garnets that somebody won who has left. */
+const lapsing = (position: Position, { placings }: MatchOutcome) =>
+  placings
+    .filter(({ seat }) => !isStaying(position, seat))
+    .map(({ seat, place, prizes }) => ({
+      seat,
+      place,
+      garnets: prizes.reduce((sum, { code, count }) => sum + (code === 'garnet' ? count : 0), 0),
+    }));
+
+const pairLines = (
+  { seats, title }: Episode,
+  { pairs }: Open,
+  { purses }: MatchOutcome,
+): readonly Line[] =>
+  purses.pairs
+    .filter((pair) => pair.seats.every((seat) => seats.includes(seat)))
+    .map(({ seats: [seat, other], garnets }): Line => {
+      const amount = garnets - heldBy(pairs, seat, other);
+      return { seat, with: other, of: 'Communal Garnet', amount, why: title };
+    });
+
+/** What pairs of some seats bring along: nobody brings less than nothing. */
+export const pairsOf = ({ pairs }: Position, seats: readonly Seat[]): readonly Pair[] =>
+  pairs
+    .filter((pair) => pair.seats.every((seat) => seats.includes(seat)))
+    .map((pair) => ({ ...pair, garnets: Math.max(0, pair.garnets) }));

@@ -1,0 +1,110 @@
+/** A step of a season: what was collected of matches, or what was chosen by the deadline; then what follows. */
+
+import { orderOf } from '../kit/asking/orders.ts';
+import type { Submitted } from '../kit/match/game.ts';
+import type { Seat } from '../kit/match/seat.ts';
+import { seatsByName } from '../kit/match/setup.ts';
+import { emit, type Stage } from '../kit/match/stage.ts';
+import { type Choice, choicesAsked } from './choices.ts';
+import type { Content } from './content.ts';
+import type { Event } from './events.ts';
+import { positionOf } from './fold.ts';
+import type { Orders } from './forms/questions.ts';
+import type { Now } from './now.ts';
+import { reported } from './rulings.ts';
+import type { Artefact, EpisodeId, State } from './state.ts';
+import { begun, carriedOn, counted, type Taken, taken, takingFrom } from './taking.ts';
+
+type Given = Submitted<Content, State, Orders>;
+
+/** The lot is drawn once for the whole season. */
+export function startSeason({
+  setup,
+  chance,
+}: Pick<Given, 'setup' | 'chance'>): Stage<State, Event> {
+  const lot = chance('the lot of the cast').shuffle(seatsByName(setup));
+  const first = begun(setup, lot);
+  const told: Event = { kind: 'lot', rule: 'Season, Matches and purses', order: lot };
+  return counted(
+    null,
+    carriedOn(emit({ ...first, events: [] }, first.state, told, ...first.events)),
+  );
+}
+
+export function resolveStep(given: Given): Stage<State, Event> {
+  const { setup, state, reports } = given;
+  const before = positionOf({ setup, state });
+  const begin = takingFrom({ setup, state });
+  const after =
+    reports === undefined
+      ? chosenAll(given, begin)
+      : reports.reduce((now, report) => reported(now, setup, report), begin);
+  return counted(before, carriedOn(after));
+}
+
+/** A choice takes effect at the deadline, and what nobody said has its default. */
+function chosenAll({ setup, state, orders }: Given, begin: Taken): Taken {
+  const choices = choicesAsked(positionOf({ setup, state }));
+  const seats = choices.reduce((now, choice) => chosenBy(now, choice, orders), begin);
+  const episodes = new Set(
+    choices.flatMap((one) => (one.kind === 'artefact' ? [one.episode] : [])),
+  );
+  return [...episodes].reduce((now, episode) => taken(now, { kind: 'equipped', episode }), seats);
+}
+
+function chosenBy(now: Taken, choice: Choice, orders: Given['orders']): Taken {
+  if (choice.kind === 'artefact') return equipped(now, choice, orders);
+  const said = saidBy(choice, orders);
+  const isSaid = said !== null && choice.options.includes(said);
+  return taken(now, {
+    kind: 'chosen',
+    choice: choice.id,
+    chosen: isSaid ? said : choice.fallback,
+    isDefault: !isSaid,
+  });
+}
+
+function saidBy({ kind, seat }: Exclude<Choice, { kind: 'artefact' }>, orders: Given['orders']) {
+  switch (kind) {
+    case 'opponent':
+      return orderOf(orders, seat, 'opponent')?.opponent ?? null;
+    case 'phoenix':
+      return orderOf(orders, seat, 'phoenix')?.phoenix ?? null;
+  }
+}
+
+const USUAL_ARTEFACT: Artefact = 'Light';
+
+/** Private: only its player and the host learn it. */
+function equipped(
+  now: Taken,
+  { seat, episode, title }: Extract<Choice, { kind: 'artefact' }>,
+  orders: Given['orders'],
+): Taken {
+  const said = orderOf(orders, seat, 'artefact')?.artefact ?? null;
+  const artefact = said ?? USUAL_ARTEFACT;
+  const { state, position } = now.state;
+  const artefacts = {
+    ...state.artefacts,
+    [episode]: { ...state.artefacts[episode], [seat]: artefact },
+  };
+  return emit(
+    now,
+    { state: { ...state, artefacts }, position },
+    {
+      kind: 'artefact',
+      rule: 'Season, Matches and purses',
+      seat,
+      artefact,
+      title,
+      isDefault: said === null,
+    },
+  );
+}
+
+/** What a player brings to a match that knows artefacts. */
+export const artefactOf = (
+  { state }: Pick<Now, 'state'>,
+  episode: EpisodeId,
+  seat: Seat,
+): Artefact => state.artefacts[episode]?.[seat] ?? USUAL_ARTEFACT;

@@ -1,0 +1,16 @@
+/** What a finished season shows of its programme. */
+
+import { ofKind } from '../../kit/match/events.ts';
+import type { Finding } from '../../kit/match/game.ts';
+import type { Shown } from '../now.ts';
+
+export const findingsOf = ({ history }: Shown): readonly Finding[] => {
+  const events = history.flatMap((chapter) => chapter.events);
+  return [
+    { measure: 'Matches', value: ofKind(events, 'opened').length },
+    ...ofKind(events, 'chosen').map(({ what, how }) => ({
+      measure: what === 'opponent' ? 'Opponents' : 'Token of Phoenix',
+      value: how,
+    })),
+  ];
+};

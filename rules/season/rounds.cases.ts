@@ -1,0 +1,245 @@
+/** Rounds: the Community season and the Knockout, sentence by sentence (Rulings, Community season and Knockout). */
+
+import { describe, expect, it } from 'vitest';
+import {
+  askedIn,
+  awaitedIn,
+  COMMUNITY,
+  choose,
+  collect,
+  ended,
+  FEW,
+  KNOCKOUT,
+  left,
+  member,
+  namesIn,
+  offeredTo,
+  opponent,
+  phoenix,
+  plan,
+  positionIn,
+  type Staged,
+  staged,
+  stepOf,
+} from './staging.ts';
+
+const HOLDERS = ['Dems', 'Gigi', 'Isa', 'Jack', 'Phoenix'];
+const OTHERS = ['Pixie', 'Scarlet', 'Solone', 'Tha'];
+
+/** After the main match: five Tokens, and four without. */
+const afterMain = (more: { readonly leaving?: readonly string[] } = {}): Staged => {
+  const begun = staged(COMMUNITY, 9);
+  const ends = { order: [...HOLDERS, ...OTHERS], tokens: HOLDERS };
+  return collect(
+    collect(begun, ended(begun, 'round-1-main', ends)),
+    ...(more.leaving ?? []).map(left),
+  );
+};
+
+const matches = (now: Staged) => awaitedIn(now).map((match) => [match.match, namesIn(match)]);
+
+/** Both death matches and the life match, each won by its first. */
+function allEnded(now: Staged): Staged {
+  const reports = awaitedIn(now).map((match) => ended(now, match.match, { order: namesIn(match) }));
+  return collect(now, ...reports);
+}
+
+describe('Community season', () => {
+  it('SE-101 the main match gives five Tokens, and the five holders play the life match', () => {
+    const now = afterMain();
+    expect(HOLDERS.map((name) => member(now, name).tokens)).toEqual([1, 1, 1, 1, 1]);
+    expect(matches(now)).toEqual([['round-1-life', HOLDERS]]);
+  });
+
+  it('SE-102 of the four others the one with the highest total chooses the opponent, the other two meet', () => {
+    const now = afterMain();
+    expect(askedIn(now)).toEqual(['Pixie']);
+    expect(offeredTo(now, 'Pixie')).toEqual(['Scarlet', 'Solone', 'Tha']);
+    expect(matches(choose(now, { Pixie: opponent('Solone') }))).toEqual([
+      ['round-1-life', HOLDERS],
+      ['round-1-death-1', ['Pixie', 'Solone']],
+      ['round-1-death-2', ['Scarlet', 'Tha']],
+    ]);
+  });
+
+  it('SE-103 default: the lowest', () =>
+    expect(matches(choose(afterMain()))[1]).toEqual(['round-1-death-1', ['Pixie', 'Tha']]));
+
+  it('SE-104 has left: the next chooses, among those who have not left', () => {
+    const now = afterMain({ leaving: ['Pixie'] });
+    expect(askedIn(now)).toEqual(['Scarlet']);
+    expect(offeredTo(now, 'Scarlet')).toEqual(['Solone', 'Tha']);
+  });
+
+  it('SE-105 if one has left the other wins without playing', () => {
+    const now = choose(afterMain({ leaving: ['Tha'] }), { Pixie: opponent('Solone') });
+    expect(matches(now).slice(1)).toEqual([['round-1-death-1', ['Pixie', 'Solone']]]);
+    expect(member(now, 'Scarlet').status).toBe('in');
+  });
+
+  it('SE-106 two have left: the two others meet, and nothing is to be chosen', () => {
+    const now = afterMain({ leaving: ['Tha', 'Pixie'] });
+    expect(askedIn(now)).toEqual([]);
+    expect(matches(now).slice(1)).toEqual([['round-1-death-1', ['Scarlet', 'Solone']]]);
+  });
+
+  it('SE-107 until the Phoenix is given a loser is shown as waiting and plays nothing', () => {
+    const now = choose(afterMain());
+    const death = collect(now, ended(now, 'round-1-death-1', { order: ['Pixie', 'Tha'] }));
+    expect(member(death, 'Tha').status).toBe('waiting');
+  });
+
+  it('SE-108 the life match’s winner gets 3 garnets and gives the Token of Phoenix to one of the two losers; the other is eliminated', () => {
+    const now = allEnded(choose(afterMain()));
+    expect(member(now, 'Dems').garnets).toBe(3);
+    expect(askedIn(now)).toEqual(['Dems']);
+    expect(offeredTo(now, 'Dems')).toEqual(['Solone', 'Tha']);
+    const end = choose(now, { Dems: phoenix('Tha') });
+    expect([member(end, 'Tha').status, member(end, 'Solone').status]).toEqual(['in', 'out']);
+    expect(stepOf(end)).toBeNull();
+    expect(positionIn(end).champions).toEqual(['Dems']);
+  });
+
+  it('SE-109 default of the Phoenix: the higher total of the main match', () =>
+    expect(member(choose(allEnded(choose(afterMain()))), 'Solone').status).toBe('in'));
+
+  it('SE-110 the only loser gets the Phoenix by itself', () => {
+    const now = allEnded(afterMain({ leaving: ['Tha', 'Pixie'] }));
+    expect(member(now, 'Solone').status).toBe('in');
+    expect(stepOf(now)).toBeNull();
+  });
+
+  it('SE-111 no loser: it lapses', () => {
+    const now = allEnded(afterMain({ leaving: OTHERS }));
+    expect(now.events.map(({ kind }) => kind)).toContain('phoenix lapses');
+    expect(positionIn(now).champions).toEqual(['Dems']);
+  });
+
+  it('SE-112 no winner: both losers are out', () => {
+    const gone = collect(staged(COMMUNITY, 9), ...HOLDERS.map(left));
+    const ends = { order: [...HOLDERS, ...OTHERS], tokens: HOLDERS };
+    const now = allEnded(choose(collect(gone, ended(gone, 'round-1-main', ends))));
+    expect([member(now, 'Solone').status, member(now, 'Tha').status]).toEqual(['out', 'out']);
+    expect(positionIn(now).champions).toEqual([]);
+  });
+
+  it('SE-113 shared first place: more garnets before the prize, then the lot', () => {
+    const play = (garnets: Readonly<Record<string, number>>) => {
+      const begun = staged(COMMUNITY, 9, { garnets });
+      const ends = { order: [...HOLDERS, ...OTHERS], tokens: HOLDERS };
+      const now = choose(collect(begun, ended(begun, 'round-1-main', ends)));
+      const tied = { order: [HOLDERS] };
+      return member(collect(now, ended(now, 'round-1-life', tied)), 'Isa').wins;
+    };
+    expect([play({ Isa: 2 }), play({ Isa: 2, Gigi: 2 }), play({})]).toEqual([1, 0, 0]);
+  });
+
+  it('SE-114 the winner has left before bequeathing: the default counts', () => {
+    const now = collect(allEnded(choose(afterMain())), left('Dems'));
+    expect(member(now, 'Solone').status).toBe('in');
+    expect(stepOf(now)).toBeNull();
+  });
+});
+
+/** The main match of a round in the order given. */
+const round = (now: Staged, number: number, order: readonly string[]): Staged =>
+  collect(now, ended(now, `round-${number}-main`, { order }));
+
+describe('Knockout', () => {
+  it.for([
+    [12, 'eight'],
+    [8, 'eight'],
+    [7, 'six'],
+    [5, 'few'],
+    [3, 'few'],
+  ] as const)('SE-201 of %i who are in, the game that seats most is played: %s', ([cast, game]) => {
+    const now = staged(KNOCKOUT, cast);
+    const equipped = askedIn(now).length > 0 ? choose(now) : now;
+    expect(awaitedIn(equipped)[0]?.game).toBe(game);
+  });
+
+  it('SE-202 who finds no seat sits out and is safe: the lot’s end first', () => {
+    const now = staged(KNOCKOUT, 5);
+    expect(namesIn(awaitedIn(now)[0])).toEqual(['Dems', 'Gigi', 'Isa', 'Jack']);
+    expect(member(now, 'Phoenix').sitOuts).toBe(1);
+  });
+
+  it('SE-203 fewest sit-outs first', () => {
+    const plans = [plan('main match', [FEW], { until: 2 }), ...KNOCKOUT.plans.slice(1)];
+    const begun = round(staged({ plans }, 6), 1, ['Dems', 'Gigi', 'Isa', 'Jack']);
+    expect([member(begun, 'Phoenix').sitOuts, member(begun, 'Pixie').sitOuts]).toEqual([1, 1]);
+    const second = collect(begun, ended(begun, 'round-1-death', { order: ['Jack', 'Isa'] }));
+    expect(namesIn(awaitedIn(second)[0])).toEqual(['Dems', 'Gigi', 'Phoenix', 'Pixie']);
+  });
+
+  it('SE-204 Tokens where the text is silent: half of the seats, rounded down', () => {
+    const now = round(staged(KNOCKOUT, 3), 1, ['Dems', 'Gigi', 'Isa']);
+    expect(positionIn(now).rounds[0]?.holders).toEqual(['Dems']);
+  });
+
+  it('SE-205 Tokens and candidate as the match gave them', () => {
+    const ends = { order: ['Dems', 'Gigi', 'Isa', 'Jack'], tokens: ['Jack'], candidate: 'Gigi' };
+    const begun = staged(KNOCKOUT, 4);
+    const now = collect(begun, ended(begun, 'round-1-main', ends));
+    expect(positionIn(now).rounds[0]).toMatchObject({ holders: ['Jack'], candidate: 'Gigi' });
+    expect(offeredTo(now, 'Gigi')).toEqual(['Dems', 'Isa']);
+  });
+
+  it('SE-206 the candidate is the last place, and chooses among those who played, are in and have no Token; default: the last of them', () => {
+    const begun = staged(KNOCKOUT, 8);
+    const order = ['Dems', 'Gigi', 'Isa', 'Jack', 'Phoenix', 'Pixie', 'Scarlet', 'Solone'];
+    const now = round(begun, 1, order);
+    expect(askedIn(now)).toEqual(['Solone']);
+    expect(offeredTo(now, 'Solone')).toEqual(['Phoenix', 'Pixie', 'Scarlet']);
+    expect(matches(choose(now))).toEqual([['round-1-death', ['Solone', 'Scarlet']]]);
+  });
+
+  it('SE-207 none without a Token: among all others who are in', () => {
+    const begun = staged(KNOCKOUT, 4);
+    const ends = { order: ['Dems', 'Gigi', 'Isa', 'Jack'], tokens: ['Dems', 'Gigi', 'Isa'] };
+    const now = collect(begun, ended(begun, 'round-1-main', ends));
+    expect(offeredTo(now, 'Jack')).toEqual(['Dems', 'Gigi', 'Isa']);
+  });
+
+  it('SE-208 the loser is out', () => {
+    const now = round(staged(KNOCKOUT, 3), 1, ['Dems', 'Gigi', 'Isa']);
+    const end = collect(now, ended(now, 'round-1-death', { order: ['Isa', 'Gigi'] }));
+    expect([member(end, 'Isa').status, member(end, 'Gigi').status]).toEqual(['in', 'out']);
+  });
+
+  it('SE-209 candidate gone: no death match in that round', () => {
+    const now = round(staged(KNOCKOUT, 4), 1, ['Dems', 'Gigi', 'Isa', 'Jack']);
+    const gone = collect(staged(KNOCKOUT, 4), left('Jack'));
+    expect(matches(now)).toEqual([['round-1-death', ['Jack', 'Isa']]]);
+    const after = round(gone, 1, ['Dems', 'Gigi', 'Isa', 'Jack']);
+    expect(matches(after)).toEqual([['round-2-main', ['Dems', 'Gigi', 'Isa']]]);
+  });
+
+  it('SE-210 two left: the final', () => {
+    const now = staged(KNOCKOUT, 2);
+    expect(matches(now)).toEqual([['final', ['Dems', 'Gigi']]]);
+    const end = collect(now, ended(now, 'final', { order: ['Gigi', 'Dems'] }));
+    expect(positionIn(end).champions).toEqual(['Gigi']);
+    expect(member(end, 'Dems').status).toBe('out');
+  });
+
+  it('SE-211 Tokens are given back when their round is over', () => {
+    const now = round(staged(KNOCKOUT, 3), 1, ['Dems', 'Gigi', 'Isa']);
+    expect(member(now, 'Dems').tokens).toBe(1);
+    const end = collect(now, ended(now, 'round-1-death', { order: ['Isa', 'Gigi'] }));
+    expect(member(end, 'Dems').tokens).toBe(0);
+  });
+
+  it('SE-212 who has left gets no Token, and a first place passes to the best who is in', () => {
+    const begun = collect(staged(KNOCKOUT, 4), left('Dems'));
+    const ends = {
+      order: ['Dems', 'Gigi', 'Isa', 'Jack'],
+      gained: { Dems: 4 },
+      won: { Dems: 4 },
+    };
+    const now = collect(begun, ended(begun, 'round-1-main', ends));
+    expect([member(now, 'Dems').garnets, member(now, 'Gigi').garnets]).toEqual([0, 4]);
+    expect(positionIn(now).rounds[0]?.holders).toEqual(['Gigi']);
+    expect(member(now, 'Gigi').wins).toBe(1);
+  });
+});

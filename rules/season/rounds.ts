@@ -1,0 +1,321 @@
+/** Rounds: a main match, what rests on it, and what comes of it, until a champion is found (Rulings, Community season and Knockout). */
+
+import type { Seat } from '../kit/match/seat.ts';
+import { emit, type Part, stage, through } from '../kit/match/stage.ts';
+import {
+  areDeathsOver,
+  deathsIn,
+  facing,
+  lifeWinner,
+  losersOf,
+  opponentChoice,
+  opponentsOf,
+  phoenixChoice,
+  slotsOf,
+} from './choices.ts';
+import type { KnownGame, Plan } from './content.ts';
+import type { Event } from './events.ts';
+import {
+  allIn,
+  byGarnetsAndLot,
+  type Episode,
+  episodeIn,
+  type Going,
+  idOf,
+  isIn,
+  memberOf,
+  overIn,
+  type Position,
+  type Round,
+  roundNow,
+  withMember,
+  withRound,
+} from './position.ts';
+import { gameFor, type RoundPlan } from './programme.ts';
+import { changed } from './purses.ts';
+
+type Rounds = Extract<Position['programme'], { kind: 'rounds' }>;
+
+/** The next thing that follows by itself; null where a match or a choice is waited for. */
+export function goOn(position: Position, programme: Rounds): Going | null {
+  const round = roundNow(position);
+  if (round === null) return beginning(position, programme);
+  if (overIn(position, slotsOf(round).main) === null) return null;
+  if (round.plan.death !== null) return deathMatch(position, round, round.plan.death);
+  return lifeAndDeath(position, round);
+}
+
+/** Another round, the final, or the end. */
+function beginning(position: Position, { rounds, final }: Rounds): Going | null {
+  const left = allIn(position);
+  const plan = rounds[position.plan];
+  if (episodeIn(position, 'final') !== undefined && final !== null)
+    return finalMatch(position, final);
+  const isDone = plan !== undefined && plan.main.until !== null && left.length <= plan.main.until;
+  if (isDone) return stage({ ...position, plan: position.plan + 1 });
+  if (plan !== undefined && left.length > 1) return newRound(position, plan, left);
+  return final === null || left.length < 2 ? ending(position, left) : finalMatch(position, final);
+}
+
+function newRound(position: Position, plan: RoundPlan, left: readonly Seat[]): Going {
+  const { main } = plan;
+  const { game, seats } = gameFor(main, left.length) ?? { game: null, seats: left.length };
+  const sitOuts = sittingOut(position, left, left.length - seats);
+  const number = position.rounds.length + 1;
+  const slot = `round-${number}`;
+  const begun = { number, plan, slot, holders: [], without: [], candidate: null, isOver: false };
+  const rested = sitOuts.reduce(
+    (now, seat) => withMember(now, seat, { sitOuts: memberOf(now, seat).sitOuts + 1 }),
+    position,
+  );
+  const after = { ...rested, rounds: [...rested.rounds, begun] };
+  const playing = left.filter((seat) => !sitOuts.includes(seat));
+  const title = `Round ${number}`;
+  const planned = planning(after, {
+    slot: `${slot}-main`,
+    title: titleOf(title, main),
+    kind: 'main match',
+    plan: main,
+    game,
+    seats: playing,
+  });
+  const told: Event = { kind: 'round', rule: 'Season, Knockout', title, sitOuts };
+  return emit(stage<Position, Event>(position), planned, told);
+}
+
+const titleOf = (round: string, plan: Plan): string => `${round}, ${plan.title}`;
+
+/** Who sat out least, then the lot's end first (Rulings, Knockout). */
+const sittingOut = (position: Position, left: readonly Seat[], count: number): readonly Seat[] =>
+  left
+    .toReversed()
+    .toSorted((one, other) => memberOf(position, one).sitOuts - memberOf(position, other).sitOuts)
+    .slice(0, count);
+
+const planning = (position: Position, episode: Omit<Episode, 'id' | 'stage'>): Position => ({
+  ...position,
+  episodes: [
+    ...position.episodes,
+    {
+      ...episode,
+      id: idOf(position, episode.slot),
+      stage: { kind: 'planned', isEquipped: false },
+    },
+  ],
+});
+
+/** A game of the row that is played by just so many; else it is played elsewhere, as where somebody has left. */
+const exactGame = (plan: Plan, count: number): KnownGame | null =>
+  plan.games.find(({ least, most }) => least <= count && count <= most) ?? null;
+
+function finalMatch(position: Position, plan: Plan): Going | null {
+  const stageNow = overIn(position, 'final');
+  if (stageNow !== null) return ending(position, stageNow.order.slice(0, 1));
+  if (episodeIn(position, 'final') !== undefined) return null;
+  const seats = allIn(position);
+  const game = exactGame(plan, seats.length);
+  const { title } = plan;
+  return stage(planning(position, { slot: 'final', title, kind: 'final', plan, game, seats }));
+}
+
+/** The candidate chooses; there is none where the candidate has gone (Rulings, Knockout). */
+function deathMatch(position: Position, round: Round, plan: Plan): Going | null {
+  const slot = slotsOf(round).death ?? '';
+  const { candidate } = round;
+  if (episodeIn(position, slot) !== undefined)
+    return overIn(position, slot) === null ? null : closing(position, round);
+  if (candidate === null || !isIn(position, candidate)) return closing(position, round);
+  const opponents = opponentsOf(position, round);
+  const choice = opponentChoice(position, round);
+  const [alone] = opponents;
+  const chosen = choice === null ? alone : position.choices[choice.id]?.chosen;
+  if (alone === undefined) return closing(position, round);
+  if (chosen === undefined) return null;
+  const planned = deathPlanned(position, round, { slot, plan, seats: [candidate, chosen] });
+  return choice === null ? emit(planned, planned.state, onlyOne(candidate, chosen)) : planned;
+}
+
+const onlyOne = (seat: Seat, chosen: Seat): Event => ({
+  kind: 'chosen',
+  rule: 'Season, Choices',
+  seat,
+  what: 'opponent',
+  chosen,
+  how: 'alone',
+});
+
+function deathPlanned(
+  position: Position,
+  { number }: Round,
+  {
+    slot,
+    plan,
+    seats,
+  }: { readonly slot: string; readonly plan: Plan; readonly seats: readonly Seat[] },
+): Going {
+  const { length } = deathsSoFar(position, slot);
+  const title = titleOf(`Round ${number}`, plan);
+  return stage(
+    planning(position, {
+      slot,
+      title: plan.kind === 'death matches' ? `${title} ${length + 1}` : title,
+      kind: plan.kind,
+      plan,
+      game: exactGame(plan, 2),
+      seats,
+    }),
+  );
+}
+
+const deathsSoFar = ({ episodes }: Position, slot: string): readonly Episode[] =>
+  episodes.filter((one) => one.slot !== slot && one.slot.startsWith(slot.replace(/\d+$/, '')));
+
+/** The life match begins at once, the death matches when it is chosen who meets whom; then the Phoenix (Rulings, Community season). */
+function lifeAndDeath(position: Position, round: Round): Going | null {
+  const { life, deaths } = round.plan;
+  if (life !== null && episodeIn(position, slotsOf(round).life ?? '') === undefined)
+    return lifePlanned(position, round, life);
+  if (deaths !== null && deathsIn(position, round).length === 0) {
+    const planned = deathsPlanned(position, round, deaths);
+    if (planned === null || planned.state !== position) return planned;
+  }
+  const isLifeOver = life === null || isOverOrEmpty(position, round);
+  if (!isLifeOver || !areDeathsOver(position, round)) return null;
+  return life === null ? closing(position, round) : phoenix(position, round);
+}
+
+const isOverOrEmpty = (position: Position, round: Round): boolean =>
+  overIn(position, slotsOf(round).life ?? '') !== null;
+
+function lifePlanned(position: Position, round: Round, plan: Plan): Going {
+  const seats = round.holders.filter((seat) => isIn(position, seat));
+  const game = exactGame(plan, seats.length);
+  const slot = slotsOf(round).life ?? '';
+  const title = titleOf(`Round ${round.number}`, plan);
+  return stage(planning(position, { slot, title, kind: 'life match', plan, game, seats }));
+}
+
+/** Two by two: the first one with the one who is chosen, then the others in their order. Null while it is not chosen. */
+function deathsPlanned(position: Position, round: Round, plan: Plan): Going | null {
+  const [chooser, ...others] = facing(position, round);
+  if (chooser === undefined || others.length === 0) return stage(position);
+  const choice = opponentChoice(position, round);
+  const chosen = choice === null ? others[0] : position.choices[choice.id]?.chosen;
+  if (chosen === undefined) return null;
+  const rest = others.filter((seat) => seat !== chosen);
+  const pairs = [[chooser, chosen], ...pairsIn(rest)];
+  const planned = through(
+    stage<Position, Event>(position),
+    ...pairs.map((seats, index): Part<Position, Event> => {
+      const slot = slotsOf(round).deaths(index + 1);
+      return (now) => deathPlanned(now, round, { slot, plan, seats });
+    }),
+  );
+  return choice === null ? emit(planned, planned.state, onlyOne(chooser, chosen)) : planned;
+}
+
+/** Of an odd number the last has nobody to meet, and wins without playing. */
+const pairsIn = (seats: readonly Seat[]): readonly (readonly Seat[])[] =>
+  Array.from({ length: Math.floor(seats.length / 2) }, (_, index) =>
+    seats.slice(2 * index, 2 * index + 2),
+  );
+
+/** The winner must give it to one of the two losers; the only one gets it by itself; without a winner both are out. */
+function phoenix(position: Position, round: Round): Going | null {
+  const winner = lifeWinner(position, round);
+  const losers = losersOf(position, round);
+  const choice = phoenixChoice(position, round);
+  const [alone] = losers;
+  if (winner === null || alone === undefined) return lapsing(position, round, winner);
+  const made = choice === null ? undefined : position.choices[choice.id];
+  if (choice !== null && made === undefined) {
+    if (!memberOf(position, winner).hasLeft) return null;
+    return revived(position, round, { winner, seat: alone, how: 'default' });
+  }
+  return made === undefined
+    ? revived(position, round, { winner, seat: alone, how: 'alone' })
+    : closingWith(withMember(position, made.chosen, { status: 'in' }), round, []);
+}
+
+function revived(
+  position: Position,
+  round: Round,
+  given: { readonly winner: Seat; readonly seat: Seat; readonly how: 'alone' | 'default' },
+): Going {
+  const { winner, seat, how } = given;
+  const told: Event = {
+    kind: 'chosen',
+    rule: 'Season, Community season',
+    seat: winner,
+    what: 'phoenix',
+    chosen: seat,
+    how,
+  };
+  return closingWith(withMember(position, seat, { status: 'in' }), round, [told]);
+}
+
+const lapsing = (position: Position, round: Round, winner: Seat | null): Going =>
+  closingWith(
+    position,
+    round,
+    winner === null && losersOf(position, round).length === 0
+      ? []
+      : [{ kind: 'phoenix lapses', rule: 'Season, Community season' }],
+  );
+
+const closing = (position: Position, round: Round): Going => closingWith(position, round, []);
+
+/** Who still waits is out, Tokens are given back, and the next round or the end comes. */
+function closingWith(position: Position, round: Round, told: readonly Event[]): Going {
+  const waiting = position.lot.filter((seat) => memberOf(position, seat).status === 'waiting');
+  const title = `Round ${round.number}`;
+  const closed = through(
+    emit(stage<Position, Event>(position), position, ...told),
+    ...waiting.map(
+      (seat): Part<Position, Event> =>
+        (now) =>
+          goingOut(now, seat, title),
+    ),
+    ...position.lot.map(
+      (seat): Part<Position, Event> =>
+        (now) =>
+          tokensBack(now, seat, title),
+    ),
+  );
+  const { until } = round.plan.main;
+  const plan = until === null ? position.plan + 1 : position.plan;
+  const after = { ...withRound(closed.state, { ...round, isOver: true }), plan };
+  if (round.plan.life === null) return emit(closed, after);
+  const winner = lifeWinner(position, round);
+  const end = ending(after, winner === null ? [] : [winner]);
+  return emit(closed, end.state, ...end.events);
+}
+
+const tokensBack = (position: Position, seat: Seat, title: string): Going => {
+  const amount = -memberOf(position, seat).tokens;
+  return changed(position, { seat, with: null, of: 'Token', amount, why: `${title} is over` });
+};
+
+/** Who goes out later stands higher. */
+export function goingOut(position: Position, seat: Seat, by: string): Going {
+  const outAt = 1 + Math.max(...position.lot.map((one) => memberOf(position, one).outAt));
+  const after = withMember(position, seat, { status: 'out', outAt });
+  return emit(stage<Position, Event>(position), after, {
+    kind: 'out',
+    rule: 'Season, Knockout',
+    seat,
+    by,
+  });
+}
+
+/** More garnets, then the lot, where several are left and nothing else makes one the champion. */
+export function ending(position: Position, champions: readonly Seat[]): Going {
+  const compare = byGarnetsAndLot(position, (seat) => memberOf(position, seat).garnets);
+  const [one] = champions.toSorted(compare);
+  const seats = position.programme.kind === 'league' ? champions : one === undefined ? [] : [one];
+  return emit(
+    stage<Position, Event>(position),
+    { ...position, champions: seats },
+    { kind: 'champions', rule: 'Season, Matches and purses', seats },
+  );
+}

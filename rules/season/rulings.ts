@@ -1,0 +1,209 @@
+/** What the host rules: void, another outcome, brought back. All facts are gone through anew, and what no longer fits is undone (Rulings). */
+
+import type { Report } from '../kit/match/game.ts';
+import { emit, stage } from '../kit/match/stage.ts';
+import type { Event } from './events.ts';
+import { applied, beginning, isLeague, positionOf } from './fold.ts';
+import type { Now } from './now.ts';
+import { type Episode, memberOf, type Position } from './position.ts';
+import type { EpisodeId, Fact, Slot } from './state.ts';
+import { type Taken, type Taking, taken } from './taking.ts';
+
+type Ruling = Extract<Report, { readonly kind: 'void' | 'ruled' }>;
+
+/** Why the host cannot rule so, a sentence for him; null when he can. */
+export function rulingProblem(now: Now, report: Report): string | null {
+  const position = positionOf(now);
+  switch (report.kind) {
+    case 'finished':
+      return null;
+    case 'left':
+      return castProblemOf(position, report.seat, ({ hasLeft }) => hasLeft, 'has left already');
+    case 'returned':
+      return castProblemOf(
+        position,
+        report.seat,
+        ({ hasLeft, status }) => !hasLeft && status === 'in',
+        'is in',
+      );
+    case 'void':
+    case 'ruled':
+      return episodeProblem(position, report) ?? anew(now, report).lost;
+  }
+}
+
+function castProblemOf(
+  position: Position,
+  seat: string,
+  isSo: (member: ReturnType<typeof memberOf>) => boolean,
+  says: string,
+): string | null {
+  const found = position.lot.find((one) => one === seat);
+  if (found === undefined) return `Nobody called ${seat} is in this season.`;
+  if (position.champions !== null && !isLeague(position)) return OVER;
+  return isSo(memberOf(position, found)) ? `${seat} ${says}.` : null;
+}
+
+const OVER = 'The season is over: only in a league can be ruled afterwards.';
+
+function episodeProblem(position: Position, ruling: Ruling): string | null {
+  const episode = position.episodes.find(({ id }) => id === ruling.match);
+  if (episode === undefined) return `There is no match ${ruling.match}.`;
+  const { stage: at, title } = episode;
+  if (at.kind === 'planned') return `${title} was not opened yet.`;
+  if (at.kind === 'over' && at.how === 'without playing') return `${title} was never played.`;
+  if (position.champions !== null && !isLeague(position)) return OVER;
+  return ruling.kind === 'void' && ruling.follows === 'skip' && !canBeSkipped(position, episode)
+    ? `${title} can only be made again: everything after it rests on it.`
+    : null;
+}
+
+/** The programme needs its result: the final's, and that of a main match with a life match or death matches. */
+function canBeSkipped(position: Position, { kind, slot }: Episode): boolean {
+  const round = position.rounds.find((one) => `${one.slot}-main` === slot);
+  return (
+    kind !== 'final' &&
+    (round === undefined || (round.plan.deaths === null && round.plan.life === null))
+  );
+}
+
+/** A report as the season takes it: a match that ended once, or the host's word. */
+export function reported(before: Taken, setup: Now['setup'], report: Report): Taken {
+  const { state, position } = before.state;
+  const why = rulingProblem({ setup, state }, report);
+  if (why !== null)
+    return emit(before, before.state, { kind: 'refused', rule: 'Season, Matches and purses', why });
+  switch (report.kind) {
+    case 'finished': {
+      const { match: episode, lastHash, outcome } = report;
+      return taken(before, { kind: 'result', episode, lastHash, outcome, isRuled: false });
+    }
+    case 'left':
+    case 'returned':
+      return taken(before, { kind: report.kind, seat: report.seat });
+    case 'void':
+    case 'ruled':
+      return ruled(before, { setup, position, ruling: report });
+  }
+}
+
+function ruled(
+  before: Taken,
+  given: { readonly setup: Now['setup']; readonly position: Position; readonly ruling: Ruling },
+): Taken {
+  const { setup, position, ruling } = given;
+  const { state } = before.state;
+  const after = anew({ setup, state }, ruling);
+  const title = position.episodes.find(({ id }) => id === ruling.match)?.title ?? ruling.match;
+  const rule = 'Season, Matches and purses';
+  const told: Event =
+    ruling.kind === 'void'
+      ? { kind: 'voided', rule, title, follows: ruling.follows }
+      : { kind: 'ruled', rule, title };
+  return emit(
+    emit(before, after.taking, told),
+    after.taking,
+    ...after.cancelled.map((name): Event => ({ kind: 'cancelled', rule, title: name })),
+    ...newEvents(eventsOf({ setup, state }), after.events),
+  );
+}
+
+interface Anew {
+  readonly taking: Taking;
+  readonly events: readonly Event[];
+  /** Titles of open matches that rest on what is ruled. */
+  readonly cancelled: readonly string[];
+  /** The sentence where something was collected that rests on it; null: nothing was. */
+  readonly lost: string | null;
+}
+
+/** All facts again, with what is ruled in the place of what was. */
+function anew({ setup, state }: Now, ruling: Ruling): Anew {
+  const before = positionOf({ setup, state });
+  const first = beginning(setup, state.lot);
+  const empty: State = { ...state, facts: [] };
+  let going: Taken = emit(
+    stage<Taking, Event>({ state: empty, position: first.state }),
+    { state: empty, position: first.state },
+    ...first.events,
+  );
+  const cancelled: string[] = [];
+  let lost: string | null = null;
+  for (const fact of ruledFacts(state.facts, ruling)) {
+    const isFit = applied(going.state.position, fact) !== null;
+    if (isFit) going = taken(going, fact);
+    else if (fact.kind === 'result') lost ??= restsOn(before, fact.episode);
+    else if (fact.kind === 'opened') {
+      cancelled.push(titleOf(before, fact.episode));
+      going = taken(going, { kind: 'again', slot: slotOf(fact.episode) });
+    }
+  }
+  return { taking: going.state, events: going.events, cancelled, lost };
+}
+
+type State = Now['state'];
+
+const titleOf = ({ episodes }: Position, episode: EpisodeId): string =>
+  episodes.find(({ id }) => id === episode)?.title ?? episode;
+
+const restsOn = (position: Position, episode: EpisodeId): string =>
+  `${titleOf(position, episode)} rests on it and is collected: rule on that first.`;
+
+const slotOf = (episode: EpisodeId): Slot => episode.replace(/-again-\d+$/, '');
+
+/** In place of the match's facts, or behind all where it is still open. */
+function ruledFacts(facts: readonly Fact[], ruling: Ruling): readonly Fact[] {
+  const { match } = ruling;
+  const isOver = facts.some((fact) => fact.kind === 'result' && fact.episode === match);
+  const put = (fact: Fact): readonly Fact[] => {
+    const isIts = (fact.kind === 'opened' || fact.kind === 'result') && fact.episode === match;
+    return isIts ? inPlaceOf(fact, ruling) : [fact];
+  };
+  return [...facts.flatMap(put), ...(isOver ? [] : closing(ruling))];
+}
+
+function inPlaceOf(fact: Fact, ruling: Ruling): readonly Fact[] {
+  if (ruling.kind === 'void' && ruling.follows === 'again')
+    return fact.kind === 'opened' ? [{ kind: 'again', slot: slotOf(ruling.match) }] : [];
+  return fact.kind === 'opened' ? [fact] : ending(ruling);
+}
+
+const closing = (ruling: Ruling): readonly Fact[] =>
+  ruling.kind === 'void' && ruling.follows === 'again' ? [] : ending(ruling);
+
+const ending = (ruling: Ruling): readonly Fact[] =>
+  ruling.kind === 'void'
+    ? [{ kind: 'skipped', episode: ruling.match }]
+    : [
+        {
+          kind: 'result',
+          episode: ruling.match,
+          lastHash: null,
+          outcome: ruling.outcome,
+          isRuled: true,
+        },
+      ];
+
+function eventsOf({ setup, state }: Now): readonly Event[] {
+  let going = beginning(setup, state.lot);
+  for (const fact of state.facts) {
+    const next = applied(going.state, fact);
+    if (next !== null) going = emit(going, next.state, ...next.events);
+  }
+  return going.events;
+}
+
+/** What happens now and did not before, each as often as it is new. */
+function newEvents(before: readonly Event[], after: readonly Event[]): readonly Event[] {
+  const known = new Map<string, number>();
+  for (const event of before) {
+    const key = JSON.stringify(event);
+    known.set(key, (known.get(key) ?? 0) + 1);
+  }
+  return after.filter((event) => {
+    const key = JSON.stringify(event);
+    const left = known.get(key) ?? 0;
+    known.set(key, left - 1);
+    return left <= 0;
+  });
+}

@@ -1,0 +1,79 @@
+/** Taking facts in one after the other, with what happens by them; then what is made by itself: matches that open, choices that are asked. */
+
+import { emit, type Stage, stage } from '../kit/match/stage.ts';
+import { choicesAsked, choicesDue, openable } from './choices.ts';
+import type { Event } from './events.ts';
+import { applied, beginning, positionOf } from './fold.ts';
+import { pointsOf } from './league.ts';
+import type { Now, Setup } from './now.ts';
+import { type Episode, memberOf, type Position } from './position.ts';
+import { pairsOf } from './purses.ts';
+import type { Fact, State } from './state.ts';
+
+/** A season while facts are taken in. */
+export interface Taking {
+  readonly state: State;
+  readonly position: Position;
+}
+
+export type Taken = Stage<Taking, Event>;
+
+export const takingFrom = (now: Now): Taken =>
+  stage({ state: now.state, position: positionOf(now) });
+
+/** As it begins, with what follows from that. */
+export function begun(setup: Setup, lot: State['lot']): Taken {
+  const { state: position, events } = beginning(setup, lot);
+  const state: State = { lot, facts: [], artefacts: {} };
+  return emit(stage<Taking, Event>({ state, position }), { state, position }, ...events);
+}
+
+/** A fact that does not fit comes to nothing. */
+export function taken(before: Taken, fact: Fact): Taken {
+  const { state, position } = before.state;
+  const next = applied(position, fact);
+  if (next === null) return before;
+  const after = { state: { ...state, facts: [...state.facts, fact] }, position: next.state };
+  return emit(before, after, ...next.events);
+}
+
+/** Matches whose turn it is are opened, and what is to be chosen is asked when no step asks already. */
+export function carriedOn(before: Taken): Taken {
+  const { position } = before.state;
+  if (position.champions !== null) return before;
+  const due = choicesDue(position);
+  if (due.length > 0 && choicesAsked(position).length === 0)
+    return carriedOn(taken(before, { kind: 'asked', choices: due.map(({ id }) => id) }));
+  const [episode] = openable(position);
+  return episode === undefined ? before : carriedOn(taken(before, opening(position, episode)));
+}
+
+/** Nobody brings less than nothing. */
+const opening = (position: Position, { id, seats, game }: Episode): Fact => ({
+  kind: 'opened',
+  episode: id,
+  seats,
+  garnets: seats.map((seat) => Math.max(0, memberOf(position, seat).garnets)),
+  pairs: game?.hasPairs === true ? pairsOf(position, seats) : [],
+});
+
+/** With everybody's scores where they have changed. */
+export function counted(before: Position | null, after: Taken): Stage<State, Event> {
+  const { state, position } = after.state;
+  const scores = scoresIn(position);
+  const isSame = before !== null && JSON.stringify(scoresIn(before)) === JSON.stringify(scores);
+  return isSame
+    ? emit(after, state)
+    : emit(after, state, { kind: 'scores', rule: 'Season, League', scores });
+}
+
+/** Points of a league; otherwise episodes won. By the lot, so that it rests on nothing else. */
+const scoresIn = (position: Position): Readonly<Record<string, number>> =>
+  Object.fromEntries(
+    position.lot.map((seat) => [
+      seat,
+      position.programme.kind === 'league'
+        ? pointsOf(position, seat)
+        : memberOf(position, seat).wins,
+    ]),
+  );

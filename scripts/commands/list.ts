@@ -1,0 +1,126 @@
+/** `sealed list`: the host's matches, by numbers that other commands take. */
+
+import { Command } from 'commander';
+import type { Google } from '../../functions/google/connect.ts';
+import type { NextDeadline } from '../../functions/match/ledger/entry.ts';
+import { incidentText } from '../../functions/match/ledger/incident.ts';
+import { isOverdue } from '../../functions/match/ledger/open-step.ts';
+import { currentPosition, type Match, readMatch } from '../../functions/match/reading/match.ts';
+import { incidentsOf } from '../../functions/match/visiting/failure.ts';
+import { connectTo, type GoogleOptions, withGoogle } from '../shared/google/connection.ts';
+import { dueText, OVERDUE_TEXT } from '../shared/match/due-text.ts';
+import { type KnownMatch, knownMatches, rememberList } from '../shared/match/known-matches.ts';
+import { EXIT, type ExitCode } from '../shared/terminal/exit.ts';
+import { print, printJson, withProgress } from '../shared/terminal/terminal.ts';
+
+interface ListOptions extends GoogleOptions {
+  readonly all?: true;
+  readonly json?: true;
+}
+
+const ABOUT = `Your matches: what is due in each, and what is wrong. Every other command takes a match by its title or by its number here,
+and needs neither where only one is open. Nothing is written.`;
+
+const EXAMPLE = `
+Examples:
+  sealed list --all
+  sealed status 2       says more of the second one
+`;
+
+export const listCommand = (): Command =>
+  withGoogle(new Command('list'))
+    .summary('your matches, and what is due in them')
+    .description(ABOUT)
+    .option('--all', 'every match that is over, and not the last ten alone')
+    .option('--json', 'the same as JSON')
+    .addHelpText('after', EXAMPLE)
+    .action(async (options: ListOptions) => {
+      process.exitCode = await list(options);
+    });
+
+/** Of those that are over. */
+const FEW = 10;
+
+async function list(options: ListOptions): Promise<ExitCode> {
+  const { google, now } = await connectTo(options);
+  const known = await withProgress('Looking for your matches', knownMatches(google));
+  const closed = known.filter(({ state }) => state === 'closed');
+  const shown = options.all === true ? closed : closed.slice(0, FEW);
+  const others = known.filter(({ state }) => state !== 'closed');
+  const rows = [
+    ...(await withProgress('Reading them', readAll(google, others, now()))),
+    ...shown.map(finished),
+  ];
+  await rememberList(rows.map(({ id }) => id));
+  if (options.json === true) printJson(rows);
+  else print(listText(rows, closed.length - shown.length));
+  return rows.every(({ problems }) => problems.length === 0) ? EXIT.done : EXIT.incidents;
+}
+
+/** A match as it is listed. */
+interface Row {
+  readonly id: string;
+  readonly title: string;
+  readonly state: 'open' | 'finished' | 'unreadable';
+  /** What is due and when, as a sentence. */
+  readonly due: string;
+  readonly next: NextDeadline | null;
+  /** What the host has to look at, a sentence each. */
+  readonly problems: readonly string[];
+}
+
+const finished = ({ id, title }: KnownMatch): Row => ({
+  id,
+  title,
+  state: 'finished',
+  due: 'Finished.',
+  next: null,
+  problems: [],
+});
+
+/** One after the other: Google allows one read a second. */
+async function readAll(
+  google: Google,
+  known: readonly KnownMatch[],
+  nowMs: number,
+): Promise<readonly Row[]> {
+  const rows: Row[] = [];
+  for (const match of known) rows.push(await readRow(google, match, nowMs));
+  return rows;
+}
+
+async function readRow(google: Google, known: KnownMatch, nowMs: number): Promise<Row> {
+  try {
+    return rowOf(await readMatch(google, known.id, { checked: 'the last entry' }), nowMs);
+  } catch (error) {
+    const problems = incidentsOf(error).map(incidentText);
+    const { id, title } = known;
+    return { id, title, state: 'unreadable', due: 'It cannot be read.', next: null, problems };
+  }
+}
+
+function rowOf(match: Match, nowMs: number): Row {
+  const position = currentPosition(match);
+  const { next } = position.sealed.entry;
+  const overdue = isOverdue(position, nowMs) ? [OVERDUE_TEXT] : [];
+  return {
+    id: match.files.hostId,
+    title: position.opened.settings.title,
+    state: next === null ? 'finished' : 'open',
+    due: next === null ? 'Finished.' : dueText(position, nowMs),
+    next,
+    problems: [...overdue, ...match.incidents.map(incidentText)],
+  };
+}
+
+function listText(rows: readonly Row[], hidden: number): string {
+  if (rows.length === 0) return 'You have no match yet: “sealed new” opens one.';
+  const lines = rows.flatMap(({ title, due, problems }, index) => [
+    `${String(index + 1).padStart(2)}. ${title}`,
+    `    ${due}`,
+    ...problems.map((problem) => `    ✗ ${problem}`),
+  ]);
+  return [...lines, ...(hidden > 0 ? [`    … and ${hidden} more that are over: --all`] : [])].join(
+    '\n',
+  );
+}

@@ -1,0 +1,36 @@
+/** What the dice of a match come of: `--dice`, asked for where somebody is there to be asked. */
+
+import type { Settings } from '../../../functions/match/ledger/entry.ts';
+import { wallClock } from '../../../functions/match/next/time.ts';
+import type { Plan } from '../../../functions/match/opening/draft-match.ts';
+import { askOneOf } from '../../shared/terminal/questions.ts';
+
+/** The seed alone, or a public beacon with it. */
+export const DICE_SOURCES = ['seed', 'beacon'] as const;
+export type DiceSource = (typeof DICE_SOURCES)[number];
+
+export const askDice = (): Promise<DiceSource> =>
+  askOneOf('What shall the dice come of?', [
+    {
+      value: 'beacon',
+      name: 'your seed and a public beacon together: nobody knows them before (recommended)',
+    },
+    { value: 'seed', name: 'your seed alone: you know every die from the start' },
+  ]);
+
+/** For the summary before a match is opened. */
+export const diceText = ({ beacon }: Pick<Settings, 'beacon'>): readonly string[] =>
+  beacon === undefined ? [] : ['dice by a public beacon, so that it opens two minutes later'];
+
+/** The round of the beginning comes out two minutes after it is promised, and answers take their time too. */
+const OPENING_MS = 5 * 60_000;
+
+/** Why a match with a beacon cannot have its first deadline then; null where it can. */
+export function whyTooSoon(
+  { settings, firstDeadlineMs }: Pick<Plan, 'settings' | 'firstDeadlineMs'>,
+  nowMs: number,
+): string | null {
+  if (settings.beacon === undefined || firstDeadlineMs >= nowMs + OPENING_MS) return null;
+  const when = wallClock(firstDeadlineMs, settings.timeZone);
+  return `The first deadline, ${when}, is too soon: with a beacon the opening waits two minutes for its round. Choose one at least five minutes from now.`;
+}

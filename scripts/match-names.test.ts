@@ -1,0 +1,135 @@
+/** Matches by their names: listed, found by title, number or link, and told where a name fits none or several. */
+
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { steppedClock } from '../emulator/clock.ts';
+import { createEmulator, type Emulator } from '../emulator/emulator.ts';
+import { type Served, serve } from '../emulator/server.ts';
+import { connect, type Google } from '../functions/google/connect.ts';
+import { noteOn, shareWith } from '../functions/google/drive.ts';
+import { IMMEDIATE_RETRY_POLICY } from '../test/support/table/table.ts';
+import { type Ended, runSealed } from './run-sealed.ts';
+import { EXIT } from './shared/terminal/exit.ts';
+
+const HOST = 'host@example.org';
+
+let folder = '';
+let emulator: Emulator;
+let served: Served;
+/** Ids by title. */
+const opened: Record<string, string> = {};
+
+const as = (email: string, ...words: readonly string[]): Promise<Ended> =>
+  runSealed(words, {
+    SEALED_EMULATOR: served.url,
+    SEALED_AS: email,
+    XDG_CONFIG_HOME: join(folder, email),
+  });
+const sealed = (...words: readonly string[]): Promise<Ended> => as(HOST, ...words);
+
+const connectedAs = (email: string): Google =>
+  connect({
+    rootUrl: `${served.url}/`,
+    auth: emulator.tokenFor(email),
+    patience: IMMEDIATE_RETRY_POLICY,
+  });
+
+async function open(title: string, first: string): Promise<void> {
+  const seats = ['--seats', join(folder, 'seats.csv'), '--zone', 'UTC', '--title', title];
+  const { out } = await sealed('new', 'dm-invitational', ...seats, '--first', first, '--json');
+  opened[title] = z.object({ match: z.string() }).parse(JSON.parse(out)).match;
+}
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'sealed-'));
+  emulator = createEmulator({
+    clock: steppedClock(Date.parse('2026-11-21T12:00:00Z')),
+    dispatch: async () => new Response(null, { status: 200 }),
+  });
+  served = await serve(emulator);
+  await writeFile(join(folder, 'seats.csv'), 'Seat,E-mail,Garnets\nScarlet,,\nDems,,\n');
+});
+afterAll(async () => {
+  await emulator.close();
+  await served.close();
+  await rm(folder, { recursive: true });
+});
+
+const why = ['--reason', 'Everybody asked for it.', '--yes'];
+const titleOf = ({ out }: Ended): string =>
+  z.object({ title: z.string() }).parse(JSON.parse(out)).title;
+
+describe('while one match is open', () => {
+  beforeAll(() => open('The May race', '2026-11-22T19:00:00Z'));
+
+  test('it need not be named', async () => {
+    expect(titleOf(await sealed('status', '--json'))).toBe('The May race');
+    expect(await sealed('deadline', '+1 hour', ...why)).toMatchObject({ code: EXIT.done });
+    expect(await sealed('absent', 'scarlet', ...why)).toMatchObject({ code: EXIT.done });
+  });
+
+  test('what is said behind it is missed when it is missing', async () => {
+    const { code, err } = await sealed('absent', ...why);
+    expect({ code, err }).toEqual({ code: EXIT.wrongUse, err: 'The seat is missing: who.\n' });
+  });
+});
+
+describe('while several are open', () => {
+  beforeAll(() => open('Halloween2026', '2026-11-23T19:00:00Z'));
+
+  test('they are listed with what is due, and found by number and by title', async () => {
+    const { code, out } = await sealed('list');
+    expect(code).toBe(EXIT.done);
+    const [, first = ''] = /^ 1\. (.*)$/m.exec(out) ?? [];
+    expect(Object.keys(opened)).toContain(first);
+    expect(out).toMatch(/^ {4}.* is due (Sun|Mon) \d\d Nov 2026, \d\d:00 \(UTC\), in \d days?/m);
+    expect(titleOf(await sealed('status', '1', '--json'))).toBe(first);
+    for (const title of Object.keys(opened)) {
+      expect(titleOf(await sealed('status', title.toUpperCase(), '--json'))).toBe(title);
+      expect(titleOf(await sealed('status', opened[title] ?? '', '--json'))).toBe(title);
+    }
+  });
+
+  test('one has to be named, before what is said of it', async () => {
+    const unsaid = await sealed('status');
+    expect(unsaid.code).toBe(EXIT.wrongUse);
+    expect(unsaid.err).toContain('Say which match is meant.');
+    expect(unsaid.err).toContain('“The May race”');
+    const paused = await sealed('pause', 'the may race', ...why);
+    expect(paused).toMatchObject({ code: EXIT.done });
+    const undone = await sealed('undo', 'Halloween2026', ...why);
+    expect(undone.err).toContain('No step has been resolved yet.');
+  });
+
+  test('a name that fits none is told with those there are', async () => {
+    const { code, err } = await sealed('status', 'the june race');
+    expect(code).toBe(EXIT.wrongUse);
+    expect(err).toContain('“the june race” is no match.');
+    expect(err).toContain('“Halloween2026”');
+  });
+
+  test('a match of another host is named by its link once, and by its title from then on', async () => {
+    const guest = 'guest@example.org';
+    const id = opened['Halloween2026'] ?? '';
+    for (const fileId of Object.keys(emulator.snapshot().files)) {
+      await shareWith(connectedAs(HOST), fileId, { email: guest, role: 'writer', notify: false });
+    }
+    // As where the host has a client of his own: its notes are seen by that client alone.
+    await noteOn(connectedAs(HOST), id, { 'sealed-orders': 'unseen' });
+    const link = `${served.url}/spreadsheets/d/${id}/edit`;
+    expect((await as(guest, 'status', 'Halloween2026')).code).toBe(EXIT.wrongUse);
+    expect(titleOf(await as(guest, 'status', link, '--json'))).toBe('Halloween2026');
+    expect(titleOf(await as(guest, 'status', 'Halloween2026', '--json'))).toBe('Halloween2026');
+    expect((await as(guest, 'list')).out).toContain(' 2. Halloween2026');
+  });
+});
+
+test('who has no match is told how one is opened', async () => {
+  expect(await as('nobody@example.org', 'list')).toMatchObject({
+    code: EXIT.done,
+    out: 'You have no match yet: “sealed new” opens one.\n',
+  });
+});

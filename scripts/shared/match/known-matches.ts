@@ -1,0 +1,84 @@
+/** The matches that a host can name: those that Drive shows of his own, and those that he has named by a link before. */
+
+import { z } from 'zod';
+import type { Google } from '../../../functions/google/connect.ts';
+import { findNoted, type NotedFile } from '../../../functions/google/drive.ts';
+import { CLOSED_SEARCH, OPEN_SEARCH } from '../../../functions/match/reading/drive-notes.ts';
+import { titleInName } from '../../../sheets-templates/workbooks/host-workbook.ts';
+import { keepConfiguration, readConfiguration } from '../google/configuration-folder.ts';
+
+export interface KnownMatch {
+  /** Of the host's workbook. */
+  readonly id: string;
+  readonly title: string;
+  /** `remembered`: it is not among those that Drive shows, such as another host's. */
+  readonly state: 'open' | 'closed' | 'remembered';
+}
+
+const memory = z.object({
+  /** Ids, in the order of the last list. */
+  listed: z.array(z.string()).default([]),
+  /** Named by a link once. */
+  named: z.array(z.object({ id: z.string(), title: z.string() })).default([]),
+});
+type Memory = z.infer<typeof memory>;
+
+const FILE = 'matches.json';
+
+const NOTHING: Memory = { listed: [], named: [] };
+
+async function remembered(): Promise<Memory> {
+  const read = memory.safeParse(await readConfiguration(FILE));
+  return read.success ? read.data : NOTHING;
+}
+
+/** What cannot be remembered has to be named by its link again, and nothing else is lost by it. */
+async function remember(change: (before: Memory) => Memory): Promise<void> {
+  const before = await remembered();
+  await keepConfiguration(FILE, change(before)).catch(() => {});
+}
+
+/** The most of each that is kept. */
+const MOST = 100;
+
+/** Open matches first, then those of others, then those that are over; each group as Drive has them. */
+export async function knownMatches(google: Google): Promise<readonly KnownMatch[]> {
+  const [open, closed, { named }] = await Promise.all([
+    findNoted(google, OPEN_SEARCH),
+    findNoted(google, CLOSED_SEARCH),
+    remembered(),
+  ]);
+  const shown = new Set([...open, ...closed].map(({ id }) => id));
+  const others = named.filter(({ id }) => !shown.has(id));
+  return [
+    ...open.map((file) => matchOf(file, 'open')),
+    ...others.map(({ id, title }) => ({ id, title, state: 'remembered' as const })),
+    ...closed.map((file) => matchOf(file, 'closed')),
+  ];
+}
+
+const matchOf = ({ id, name }: NotedFile, state: KnownMatch['state']): KnownMatch => ({
+  id,
+  title: titleInName(name),
+  state,
+});
+
+/** The numbers of a list mean the same until the next one is shown. */
+export const rememberList = (ids: readonly string[]): Promise<void> =>
+  remember((before) => ({ ...before, listed: ids.slice(0, MOST) }));
+
+/** A match that was named by its link is found by its title from then on. */
+export async function rememberNamed(id: string, title: string): Promise<void> {
+  const { named } = await remembered();
+  if (named.some((one) => one.id === id && one.title === title)) return;
+  await remember((before) => ({
+    ...before,
+    named: [{ id, title }, ...before.named.filter((one) => one.id !== id)].slice(0, MOST),
+  }));
+}
+
+/** The match of that number in the list that was shown last; null when it had none. */
+export async function listedAt(number: number): Promise<string | null> {
+  const { listed } = await remembered();
+  return listed[number - 1] ?? null;
+}

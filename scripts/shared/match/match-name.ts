@@ -1,0 +1,108 @@
+/** What a host calls a match by: a link, its title, its number in the list, or nothing where only one is open. */
+
+import type { Google } from '../../../functions/google/connect.ts';
+import { idIn } from '../../../functions/match/reading/files.ts';
+import { UsageError } from '../terminal/exit.ts';
+import { type KnownMatch, knownMatches, listedAt, rememberNamed } from './known-matches.ts';
+
+/** For the help of every command that takes a match. */
+export const MATCH_ARGUMENT =
+  'its title, its number in “sealed list”, or a link; may be left out where only one is open';
+
+/** The id of its workbook. @throws UsageError when nothing, or more than one, is called so */
+export async function matchNamed(google: Google, name: string | undefined): Promise<string> {
+  if (name === undefined) return onlyOpen(await knownMatches(google));
+  const text = name.trim();
+  const sure = sureId(text);
+  if (sure !== null) return sure;
+  const found = await foundBy(google, text);
+  if (found !== null) return found;
+  const id = idIn(text);
+  if (id !== null) return id;
+  throw new UsageError(
+    `“${text.slice(0, 120)}” is no match. ${knownText(await knownMatches(google))}`,
+  );
+}
+
+/** A match that was named by its link has a title from then on. */
+export async function rememberLink(
+  name: string | undefined,
+  { id, title }: { readonly id: string; readonly title: string },
+): Promise<void> {
+  if (name !== undefined && sureId(name.trim()) !== null) await rememberNamed(id, title);
+}
+
+/** Whether it names a match, and nothing that belongs to one. */
+export async function namesMatch(google: Google, text: string): Promise<boolean> {
+  return sureId(text.trim()) !== null || (await foundBy(google, text.trim())) !== null;
+}
+
+/** Google’s ids are longer than what anybody calls a match by. */
+const LEAST_ID = 25;
+
+function sureId(text: string): string | null {
+  const isSure = text.includes('/d/') || (text.length >= LEAST_ID && !/\s/.test(text));
+  return isSure ? idIn(text) : null;
+}
+
+async function foundBy(google: Google, text: string): Promise<string | null> {
+  if (/^\d{1,3}$/.test(text)) return listedAt(Number(text));
+  const known = await knownMatches(google);
+  const wanted = text.toLowerCase();
+  const same = known.filter(({ title }) => title.toLowerCase() === wanted);
+  const open = same.filter(({ state }) => state !== 'closed');
+  const [one, ...more] = open.length > 0 ? open : same;
+  if (one === undefined) return null;
+  if (more.length > 0) {
+    throw new UsageError(
+      `${same.length} matches are called “${one.title}”: name one by its number in “sealed list”, or by its link.`,
+    );
+  }
+  return one.id;
+}
+
+function onlyOpen(known: readonly KnownMatch[]): string {
+  const open = known.filter(({ state }) => state === 'open');
+  const [one, ...more] = open;
+  if (one !== undefined && more.length === 0) return one.id;
+  const what =
+    one === undefined ? 'No match of yours is open: name one.' : 'Say which match is meant.';
+  throw new UsageError(`${what} ${knownText(known)}`);
+}
+
+function knownText(known: readonly KnownMatch[]): string {
+  const hint = 'Give its title, its number in “sealed list”, or the link of the host’s workbook.';
+  const titles = known.filter(({ state }) => state !== 'closed').map(({ title }) => `“${title}”`);
+  return titles.length === 0 ? hint : `${hint} There are ${titles.slice(0, 8).join(', ')}.`;
+}
+
+/** What a command takes behind the match. */
+export interface Rest {
+  readonly name: string;
+  readonly about: string;
+  readonly required: boolean;
+}
+
+/** What was said, told apart. */
+export interface CommandWords {
+  readonly match: string | undefined;
+  readonly rest: readonly string[];
+}
+
+/** The match may be left out before the rest: what was said is told apart by how much it is, and by whether it names a match. */
+export async function splitWords(
+  google: Google,
+  words: readonly (string | undefined)[],
+  takes: readonly Rest[],
+): Promise<CommandWords> {
+  const said = words.filter((word) => word !== undefined);
+  const least = takes.filter(({ required }) => required).length;
+  const [first, ...others] = said;
+  const missing = takes[said.length];
+  if (said.length < least)
+    throw new UsageError(`The ${missing?.name ?? ''} is missing: ${missing?.about ?? ''}.`);
+  const isNamed =
+    first !== undefined &&
+    (said.length > takes.length || (said.length > least && (await namesMatch(google, first))));
+  return isNamed ? { match: first, rest: others } : { match: undefined, rest: said };
+}

@@ -1,0 +1,54 @@
+/** What players get before a match with a public beacon begins: what its dice will come of, named before anybody can know it. */
+
+import type { Page } from '../../rules/kit/showing/view.ts';
+import type { DrawnSheet } from '../drawing/drawing.ts';
+import { layoutPage } from '../drawing/layout.ts';
+import { TAB_COLOURS } from '../drawing/palette.ts';
+import { firstChartId } from './sheet-ids.ts';
+
+export interface DicePromise {
+  readonly seedHash: string;
+  /** The beacon's chain, by its hash. */
+  readonly chain: string;
+  readonly round: number;
+  /** When that round comes out, with its time zone. */
+  readonly outText: string;
+}
+
+/** The first tab of a workbook, until the match is open: then it is drawn over. */
+export function promiseSheet(
+  tab: { readonly sheetId: number; readonly title: string },
+  matchTitle: string,
+  { seedHash, chain, round, outText }: DicePromise,
+): DrawnSheet {
+  const page: Page = {
+    name: tab.title,
+    about: 'The match is being opened.',
+    blocks: [
+      {
+        kind: 'notice',
+        title: 'What the dice will come of',
+        lines: [
+          `Nobody chooses the dice of this match: they come of the host’s secret seed and of a public beacon together. Its beginning takes round ${round}, which comes out ${outText} and which nobody knows before.`,
+          'Note this page before that time, such as by a picture of it: the tab Proof must say the same when the match is open.',
+        ],
+      },
+      {
+        kind: 'table',
+        title: 'What is promised',
+        columns: [
+          { title: 'What', decides: true },
+          { title: 'Value', width: 'text', decides: true },
+        ],
+        rows: [
+          ['Hash of the seed', seedHash],
+          ['Beacon', chain],
+          ['Round of the beginning', round],
+        ],
+      },
+    ],
+  };
+  const chartIds = firstChartId(tab.sheetId);
+  const drawn = layoutPage({ page, sheetId: tab.sheetId, chartIds, heading: matchTitle });
+  return { ...drawn, tab: TAB_COLOURS.desk };
+}

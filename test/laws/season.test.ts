@@ -1,0 +1,31 @@
+/** Holds seasons to the laws of all games: each programme that ships, with matches whose ends are drawn at random. */
+
+import { describe, it } from 'vitest';
+import { contentOfRows, programmeContent, seasonOf } from '../support/table/season.ts';
+import type { LawfulGame } from './law.ts';
+import { LAWS, USUAL_EFFORT } from './laws.ts';
+
+/** Artefacts are the one thing that a season keeps from anybody. */
+const withArtefacts = contentOfRows([
+  { Episode: 'League', Kind: 'league', Games: 'uncharted-territory', Garnets: '1' },
+]);
+
+const held: readonly (readonly [string, LawfulGame])[] = [
+  ['league', seasonOf(programmeContent('league'), { least: 2, most: 5 })],
+  ['knockout', seasonOf(programmeContent('knockout'), { least: 2, most: 8 })],
+  ['community', seasonOf(programmeContent('community'), { least: 9, most: 9 })],
+  ['league with artefacts', seasonOf(withArtefacts, { least: 6, most: 7 })],
+];
+
+/** Where no game of the programme knows artefacts there is nothing to disguise. */
+const DISGUISING =
+  'a disguise disguises: somewhere it differs from the truth, and never before the host';
+
+describe.for(held)('a %s', ([name, game]) => {
+  const laws = LAWS.filter(({ concerns }) => concerns(game)).filter(
+    ({ claim }) => claim !== DISGUISING || name === 'league with artefacts',
+  );
+  it.for(laws.map((law) => [law.claim, law] as const))('%s', ([, law]) =>
+    law.check(game, USUAL_EFFORT),
+  );
+});

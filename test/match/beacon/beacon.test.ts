@@ -1,0 +1,197 @@
+/** Matches whose dice come of a public beacon, from their opening to their end, with a beacon that is there and one that is not. */
+
+import { afterEach, describe, expect, test } from 'vitest';
+import { EMULATED_CHAIN } from '../../../emulator/beacon/chain.ts';
+import { BEACON_FAULTS, type BeaconFault, signatureOf } from '../../../emulator/beacon/stand-in.ts';
+import { readRanges } from '../../../functions/google/sheets.ts';
+import { archiveOf } from '../../../functions/match/auditing/archive.ts';
+import { verifyArchive, verifyMatch } from '../../../functions/match/auditing/verify.ts';
+import { roundAfter, roundInstant } from '../../../functions/match/beacon/rounds.ts';
+import { spreadsheetLink } from '../../../functions/match/reading/links.ts';
+import { currentPosition, entriesOf } from '../../../functions/match/reading/match.ts';
+import { resolveStep } from '../../../functions/match/visiting/resolve-step.ts';
+import { hostDoes } from '../../long-runs/interventions/host.ts';
+import { atDepth } from '../../support/depth.ts';
+import { toTheEnd } from '../../support/table/eventful.ts';
+import { HOST, ROUND_GRACE_MS, submit, type Table } from '../../support/table/table.ts';
+import { beaconTable, courseOf, lastEntry, playStep, toDeadline } from './scene.ts';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+const tables: Table[] = [];
+async function opened(...options: Parameters<typeof beaconTable>): Promise<Table> {
+  const table = await beaconTable(...options);
+  tables.push(table);
+  return table;
+}
+afterEach(async () => {
+  for (const table of tables.splice(0)) await table.close();
+});
+
+describe('a match with a beacon', () => {
+  test('begins with a round two minutes ahead, and each step takes the first after its cut-off', async () => {
+    const table = await opened();
+    const opening = lastEntry(await table.read());
+    if (opening.kind !== 'opened') throw new Error('it is opened');
+    const { beacon, at } = opening;
+    expect(beacon?.signature).toBe(signatureOf(beacon?.round ?? 0));
+    expect(Date.parse(at)).toBeGreaterThanOrEqual(roundInstant(EMULATED_CHAIN, beacon?.round ?? 0));
+    const entry = lastEntry(await playStep(table));
+    if (entry.kind !== 'resolved') throw new Error(`it is ${entry.kind}`);
+    const round = roundAfter(EMULATED_CHAIN, Date.parse(entry.deadline));
+    expect(entry.beacon).toEqual({ round, signature: signatureOf(round) });
+  });
+
+  test('ends, is verified, and is named as one of no public beacon', async () => {
+    const table = await opened();
+    await toTheEnd(table);
+    const match = await table.read();
+    const taken = entriesOf(match).filter(({ entry }) => 'beacon' in entry).length;
+    const dice = { isPublic: false, chain: EMULATED_CHAIN.chain, rounds: taken, without: [] };
+    expect(await verifyMatch(table.as(HOST), table.hostId)).toMatchObject({
+      kind: 'verified',
+      dice,
+    });
+    const link = spreadsheetLink(match.files, match.files.publicId);
+    expect(await verifyMatch(table.as(HOST), link)).toMatchObject({ kind: 'verified', dice });
+    const archive = await archiveOf(table.as(HOST), table.hostId);
+    expect(await verifyArchive(archive)).toMatchObject({ kind: 'verified', dice });
+  });
+
+  test('asks for a round once in a step, beside its reads', async () => {
+    const table = await opened();
+    await table.robots();
+    const before = table.emulator.beacon.asked();
+    await toDeadline(table);
+    expect(table.emulator.beacon.asked() - before).toBe(1);
+  });
+});
+
+const STRUCK = atDepth<readonly BeaconFault[]>({
+  quick: ['away', 'false signature'],
+  deep: BEACON_FAULTS,
+});
+
+describe('a beacon that is away', () => {
+  test.each(STRUCK)('(%s) for an hour leaves the match as one that was there', async (fault) => {
+    const calm = await opened();
+    const struck = await opened();
+    for (const table of [calm, struck]) await playStep(table);
+    for (const table of [calm, struck]) await table.robots();
+    struck.emulator.beacon.disturb(fault);
+    await toDeadline(struck);
+    expect(struck.results.at(-1)).toMatchObject({
+      kind: 'waits',
+      incidents: [{ code: 'beacon' }],
+    });
+    await toDeadline(struck, HOUR_MS);
+    struck.emulator.beacon.disturb(null);
+    await toDeadline(struck, HOUR_MS + 16 * 60_000);
+    await toDeadline(calm);
+    for (const table of [calm, struck]) await playStep(table);
+    const [one, other] = [await calm.read(), await struck.read()];
+    expect(courseOf(other)).toEqual(courseOf(one));
+    expect(currentPosition(other).state).toEqual(currentPosition(one).state);
+  });
+
+  test('is told on the Desk after ten minutes, and not before', async () => {
+    const table = await opened();
+    await table.robots();
+    table.emulator.beacon.disturb('away');
+    await toDeadline(table, 9 * 60_000);
+    expect(await deskOf(table)).not.toContain('The public beacon');
+    await toDeadline(table, 17 * 60_000);
+    expect(await deskOf(table)).toContain('The public beacon');
+    table.emulator.beacon.disturb(null);
+    await toDeadline(table, 33 * 60_000);
+    expect(await deskOf(table)).not.toContain('The public beacon');
+  });
+
+  test('can be done without after a day, which is the first that a verdict says', async () => {
+    const table = await opened();
+    await table.robots();
+    table.emulator.beacon.disturb('away');
+    await toDeadline(table, DAY_MS);
+    expect(await hostDoes(table, { kind: 'dice' })).toMatchObject({ kind: 'refused' });
+    await toDeadline(table, DAY_MS + 60_000);
+    expect(await hostDoes(table, { kind: 'dice' })).toMatchObject({ kind: 'done' });
+    await table.emulator.clock.advanceBy(60_000);
+    const entry = lastEntry(await table.read());
+    expect(entry).toMatchObject({ kind: 'resolved' });
+    expect('beacon' in entry).toBe(false);
+    table.emulator.beacon.disturb(null);
+    await toTheEnd(table);
+    const verdict = await verifyMatch(table.as(HOST), table.hostId);
+    expect(verdict).toMatchObject({
+      kind: 'verified',
+      dice: { without: [expect.stringContaining('its dice do without the beacon')] },
+    });
+  });
+});
+
+const deskOf = async (table: Table): Promise<string> =>
+  JSON.stringify(await readRanges(table.as(HOST), table.hostId, ['Desk']));
+
+describe('a step that is resolved early', () => {
+  const EARLY = { earlyMs: 10 * 60_000 } as const;
+
+  test('has its moment named first, a minute ahead, and takes the round of that', async () => {
+    const table = await opened(EARLY);
+    await table.robots();
+    const { clock } = table.emulator;
+    while (lastEntry(await table.read()).kind === 'opened') await clock.advanceBy(60_000);
+    const named = lastEntry(await table.read());
+    if (named.kind !== 'early') throw new Error(`it is ${named.kind}`);
+    const momentMs = Date.parse(named.next?.deadline ?? '');
+    expect(momentMs - Date.parse(named.at)).toBe(60_000);
+    expect(await proofOf(table)).toContain('it is resolved before its deadline');
+    expect(await verifyMatch(table.as(HOST), table.hostId)).toMatchObject({ kind: 'verified' });
+    await clock.advanceTo(momentMs + ROUND_GRACE_MS);
+    const entry = lastEntry(await table.read());
+    const round = roundAfter(EMULATED_CHAIN, momentMs);
+    expect(entry).toMatchObject({ kind: 'resolved', beacon: { round } });
+    expect(await verifyMatch(table.as(HOST), table.hostId)).toMatchObject({ kind: 'verified' });
+  });
+
+  test('counts the last sound answer until its moment, and nobody’s wish to wait', async () => {
+    const table = await opened();
+    await table.robots();
+    const match = await table.read();
+    const { clock } = table.emulator;
+    const task = { ...(await table.task()), deadline: new Date(clock.now()).toISOString() };
+    const result = await resolveStep(table.adjudicator, task, { early: true });
+    expect(result.kind).toBe('moment named');
+    expect((await resolveStep(table.adjudicator, task, { early: true })).kind).not.toBe('resolved');
+    await clock.advanceBy(30_000);
+    const [seat] = match.files.seats.map((one) => one.seat);
+    if (seat === undefined) throw new Error('there is a seat');
+    const latest = new Date(clock.now()).toISOString().slice(0, 19);
+    const before = currentPosition(await table.read());
+    const answers = { 'place-1': [before.step?.asks[0]?.form.fields[0]?.choices[2]?.value ?? ''] };
+    await submit(table.emulator, match, { seat, answers, waits: true });
+    await clock.advanceBy(60_000);
+    const entry = lastEntry(await table.read());
+    if (entry.kind !== 'resolved') throw new Error(`it is ${entry.kind}`);
+    expect(entry.orders[seat]?.received.startsWith(latest)).toBe(true);
+  });
+
+  test('by its host takes nothing from what its deadline’s round would have been once that is out', async () => {
+    const table = await opened({ review: true });
+    await table.robots();
+    const task = await table.task();
+    await toDeadline(table);
+    const round = roundAfter(EMULATED_CHAIN, Date.parse(task.deadline));
+    const toMs = table.emulator.clock.now() + 5 * HOUR_MS;
+    expect(await hostDoes(table, { kind: 'deadline', toMs })).toMatchObject({ kind: 'done' });
+    const again = { ...(await table.task()), deadline: new Date(toMs - HOUR_MS).toISOString() };
+    await table.emulator.clock.advanceTo(toMs - HOUR_MS);
+    await resolveStep(table.adjudicator, again, { early: true });
+    expect(lastEntry(await table.read())).toMatchObject({ kind: 'resolved', beacon: { round } });
+  });
+});
+
+const proofOf = async (table: Table): Promise<string> => {
+  const { files } = await table.read();
+  return JSON.stringify(await readRanges(table.as(HOST), files.publicId, ['Proof']));
+};

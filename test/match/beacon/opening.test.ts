@@ -1,0 +1,139 @@
+/** The beginning of a match with a beacon: what players are told before its round comes out is what it begins with, wherever the opening was stopped. */
+
+import { describe, expect, test } from 'vitest';
+import { EMULATED_CHAIN } from '../../../emulator/beacon/chain.ts';
+import { steppedClock } from '../../../emulator/clock.ts';
+import { createEmulator, type Emulator } from '../../../emulator/emulator.ts';
+import { connect, type Google } from '../../../functions/google/connect.ts';
+import { readRanges } from '../../../functions/google/sheets.ts';
+import { ensureQueue } from '../../../functions/google/tasks.ts';
+import { roundInstant } from '../../../functions/match/beacon/rounds.ts';
+import type { Plan } from '../../../functions/match/opening/draft-match.ts';
+import { openMatch } from '../../../functions/match/opening/open-match.ts';
+import { currentPosition, type Match } from '../../../functions/match/reading/match.ts';
+import { atDepth } from '../../support/depth.ts';
+import {
+  ADJUDICATOR,
+  emulatedBeacon,
+  HOST,
+  IMMEDIATE_RETRY_POLICY,
+  planFor,
+} from '../../support/table/table.ts';
+import { USUAL_GAME } from '../../support/table/usual-game.ts';
+
+const ROOT = 'http://emulator.test/';
+const QUEUE = 'projects/p/locations/l/queues/deadlines';
+
+/** Each run of the command draws a seed of its own. */
+function newPlan(): Plan {
+  const { seed: _fixed, ...plan } = planFor({
+    game: USUAL_GAME,
+    settings: { beacon: EMULATED_CHAIN },
+  });
+  return plan;
+}
+
+interface Opening {
+  readonly emulator: Emulator;
+  readonly host: Google;
+  /** Killed before a call, counted from 0; `waits` is told when it waits for the round. */
+  readonly open: (killedAt?: number, waits?: () => Promise<void>) => Promise<Match>;
+  readonly calls: () => number;
+}
+
+async function started(): Promise<Opening> {
+  const emulator = createEmulator({
+    clock: steppedClock(Date.parse('2026-06-01T20:00:00Z')),
+    dispatch: async () => new Response(null, { status: 200 }),
+  });
+  let [calls, killed] = [0, Number.POSITIVE_INFINITY];
+  const host = connect({
+    ...{ rootUrl: ROOT, auth: emulator.tokenFor(HOST), patience: IMMEDIATE_RETRY_POLICY },
+    fetchImplementation: async (input, init) => {
+      calls += 1;
+      if (calls > killed) throw new TypeError('fetch failed');
+      return emulator.fetchImplementation(input, init);
+    },
+  });
+  emulator.tokenFor(ADJUDICATOR);
+  await ensureQueue(host, QUEUE);
+  const queue = { name: QUEUE, url: 'http://function.test/', invoker: ADJUDICATOR, graceMs: 0 };
+  const open: Opening['open'] = async (killedAt = Number.POSITIVE_INFINITY, waits) => {
+    [calls, killed] = [0, killedAt];
+    const usual = emulatedBeacon(emulator);
+    const waitUntil = async (ms: number): Promise<void> => {
+      await waits?.();
+      await usual.waitUntil(ms);
+    };
+    const beacon = { ...usual, waitUntil };
+    const adjudicator = { google: host, beacon, queue, log: () => {} };
+    try {
+      return await openMatch(adjudicator, newPlan(), () => {});
+    } finally {
+      killed = Number.POSITIVE_INFINITY;
+    }
+  };
+  return { emulator, host, open, calls: () => calls };
+}
+
+/** What a player's workbook promises; null where there is none, or nothing on it. */
+async function promised({ emulator, host }: Opening): Promise<readonly string[]> {
+  const books = Object.values(emulator.snapshot().files).filter(({ name }) =>
+    name.endsWith('· Scarlet'),
+  );
+  const texts = await Promise.all(
+    books.map(async ({ id }) => (await readRanges(host, id, ['Now'])).flat(2).map(String)),
+  );
+  const cellAfter = (cells: readonly string[], head: string): string =>
+    cells[cells.indexOf(head) + 1] ?? '';
+  return texts
+    .filter((cells) => cells.includes('Round of the beginning'))
+    .map((cells) =>
+      [cellAfter(cells, 'Hash of the seed'), cellAfter(cells, 'Round of the beginning')].join(' '),
+    );
+}
+
+const begunWith = (match: Match): string => {
+  const { opened } = currentPosition(match);
+  return `${opened.seedHash} ${opened.beacon?.round}`;
+};
+
+describe('the opening', () => {
+  test('promises seed and round on every player’s workbook two minutes before that round, and keeps it', async () => {
+    const at = await started();
+    let told: readonly string[] = [];
+    let toldMs = 0;
+    const match = await at.open(undefined, async () => {
+      told = await promised(at);
+      toldMs = at.emulator.clock.now();
+    });
+    expect(told).toEqual([begunWith(match)]);
+    const { beacon } = currentPosition(match).opened;
+    expect(roundInstant(EMULATED_CHAIN, beacon?.round ?? 0) - toldMs).toBeGreaterThan(100_000);
+    expect(await promised(at)).toEqual([]);
+  });
+
+  test('killed before any call keeps what a player was told, though each run draws another seed', async () => {
+    const whole = await started();
+    await whole.open();
+    const all = whole.calls();
+    let kept = 0;
+    for (let killedAt = 0; killedAt < all; killedAt += atDepth({ quick: 5, deep: 1 })) {
+      const at = await started();
+      await at.open(killedAt).catch(() => null);
+      const told = await promised(at);
+      await at.emulator.clock.advanceBy(600_000);
+      const match = await at.open();
+      const [only] = told;
+      if (only === undefined) continue;
+      kept += 1;
+      const first = currentPosition(match).sealed.entry.entry === 0;
+      expect({ killedAt, first, begun: begunWith(match) }).toEqual({
+        killedAt,
+        first: true,
+        begun: only,
+      });
+    }
+    expect(kept).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,46 @@
+/** A match whose dice come of the emulator's beacon, and what may be said against it. */
+
+import { EMULATED_CHAIN } from '../../../emulator/beacon/chain.ts';
+import type { Entry, Settings } from '../../../functions/match/ledger/entry.ts';
+import { currentPosition, entriesOf, type Match } from '../../../functions/match/reading/match.ts';
+import {
+  openTable,
+  ROUND_GRACE_MS,
+  type Table,
+  type TableOptions,
+} from '../../support/table/table.ts';
+import { USUAL_GAME } from '../../support/table/usual-game.ts';
+
+export const beaconTable = (
+  settings: Partial<Settings> = {},
+  options: Partial<TableOptions> = {},
+): Promise<Table> =>
+  openTable({
+    game: USUAL_GAME,
+    ...options,
+    settings: { beacon: EMULATED_CHAIN, ...settings },
+  });
+
+/** The clock comes to the open step's cut-off, and to the visit after it. */
+export async function toDeadline(table: Table, moreMs = ROUND_GRACE_MS): Promise<void> {
+  const { next } = currentPosition(await table.read()).sealed.entry;
+  await table.emulator.clock.advanceTo(Date.parse(next?.deadline ?? '') + moreMs);
+}
+
+/** Robots answer, and the step is resolved. */
+export async function playStep(table: Table): Promise<Match> {
+  await table.robots();
+  await toDeadline(table);
+  return table.read();
+}
+
+export const lastEntry = (match: Match): Entry => currentPosition(match).sealed.entry;
+
+/** What each entry says of state, orders and dice: the same in matches that went alike, whatever their files are. */
+export const courseOf = (match: Match): readonly object[] =>
+  entriesOf(match).map(({ entry }) => ({
+    kind: entry.kind,
+    stateHash: entry.stateHash,
+    beacon: 'beacon' in entry ? entry.beacon : undefined,
+    next: entry.next,
+  }));

@@ -1,0 +1,119 @@
+/** A season: what its pages say, against a model that counts points and purses by the matches that were played. */
+
+import { describe, expect, it } from 'vitest';
+import type { Report } from '../../rules/kit/match/game.ts';
+import { playMatch, randomPolicy } from '../../rules/kit/playing/play.ts';
+import { season } from '../../rules/season/game.ts';
+import { playersFor } from '../laws/players.ts';
+import { programmeContent } from '../support/table/season.ts';
+import { asTable, heads, plainPages } from './plain.ts';
+
+const players = playersFor(5, [2, 0, 1, 0, 0]);
+const SEATS = players.map(({ seat }) => seat);
+const setup = { players, content: programmeContent('league'), variants: {} };
+
+interface Duel {
+  readonly winner: string;
+  readonly loser: string;
+}
+
+/** The earlier in the alphabet wins, and gets a garnet of the loser's where there is one. */
+const duelOf = (seats: readonly string[]): Duel => {
+  const [winner = '', loser = ''] = seats.toSorted();
+  return { winner, loser };
+};
+
+const report = ({ step }: { readonly step: { readonly awaits?: readonly Awaited[] } }) =>
+  (step.awaits ?? []).slice(0, 1).map((match): Report => {
+    const { winner } = duelOf(match.players.map(({ seat }) => seat));
+    const sorted = match.players.toSorted((one) => (one.seat === winner ? -1 : 1));
+    const placings = sorted.map(({ seat }, index) => ({
+      seat,
+      place: index + 1,
+      score: 15 - index,
+      prizes: [],
+    }));
+    const purses = match.players.map(({ seat, garnets }) => ({
+      seat,
+      garnets: garnets + (seat === winner ? 1 : 0),
+    }));
+    const outcome = { placings, purses: { players: purses, pairs: [] } };
+    return { kind: 'finished', match: match.match, lastHash: `end of ${match.match}`, outcome };
+  });
+
+type Awaited = NonNullable<NonNullable<ReturnType<typeof season.next>>['awaits']>[number];
+
+const moments = [...playMatch({ game: season, setup, seed: 7, choose: randomPolicy(7), report })];
+
+/** The duels that were over at a moment, in their order. */
+const duelsAt = (index: number): readonly Duel[] =>
+  moments
+    .slice(0, index)
+    .flatMap(({ step }) => step?.awaits?.slice(0, 1) ?? [])
+    .map((match) => duelOf(match.players.map(({ seat }) => seat)));
+
+const pagesAt = (index: number, audience: Parameters<typeof season.view>[0]['audience']) => {
+  const moment = moments[index];
+  if (moment === undefined) throw new Error('there is no such moment');
+  return plainPages(season.view({ ...moment, audience }).pages);
+};
+
+const PUBLIC = { kind: 'public' } as const;
+
+const points = (duels: readonly Duel[], seat: string) =>
+  duels.filter(({ winner }) => winner === seat).length;
+
+describe.for(moments.map((_, index) => index))('after %i matches', (index) => {
+  const duels = duelsAt(index);
+  const pages = pagesAt(index, PUBLIC);
+
+  it('Cast has everybody with what is held and won', () => {
+    const { heads: told, rows } = asTable(pages['Cast']?.['Cast']);
+    expect(told).toBe(heads('Player*', 'Is*', 'Garnets*', 'Tokens*', 'Won', 'Sat out', 'Lot'));
+    const won = players.map(({ seat, garnets }) => [seat, garnets + points(duels, seat)]);
+    expect(rows.map(([seat, , garnets]) => [seat, garnets])).toEqual(won);
+    expect(rows.map(([, , , , wins]) => wins)).toEqual(SEATS.map((seat) => points(duels, seat)));
+  });
+
+  it('Episodes has ten matches, as many of them over, and Results their places', () => {
+    const { rows } = asTable(pages['Episodes']?.['Episodes']);
+    expect(rows).toHaveLength(10);
+    expect(rows.filter(([, is]) => is === 'over')).toHaveLength(duels.length);
+    if (duels.length === 0) return;
+    const results = asTable(pages['Results']?.['Results']).rows;
+    expect(
+      results
+        .filter(([, place]) => place === 1)
+        .map((row) => row[2])
+        .toSorted(),
+    ).toEqual(duels.map(({ winner }) => winner).toSorted());
+  });
+
+  it('Purses has a line for every garnet, the newest first', () => {
+    if (duels.length === 0) return;
+    const { rows } = asTable(pages['Purses']?.['Changes']);
+    expect(rows.map(([seat, , amount, of]) => [seat, amount, of])).toEqual(
+      duels.map(({ winner }) => [winner, 1, 'Garnet']).toReversed(),
+    );
+  });
+
+  it('the scores are points', () => {
+    const moment = moments[index];
+    const scores = moment && season.scores(moment).moments.at(-1)?.scores;
+    expect(scores).toEqual(Object.fromEntries(SEATS.map((seat) => [seat, points(duels, seat)])));
+  });
+
+  it.for(SEATS)('%s sees own matches and own changes', (seat) => {
+    const own = pagesAt(index, { kind: 'seat', seat });
+    const { rows } = asTable(own['My matches']?.['My matches']);
+    expect(rows).toHaveLength(SEATS.length - 1);
+    const changes = own['My purse']?.['My changes'];
+    if (points(duels, seat) === 0) expect(changes).toEqual(['No purse has changed yet.']);
+    else expect(asTable(changes).rows).toHaveLength(points(duels, seat));
+  });
+});
+
+it('the guide has the programme as it was typed', () => {
+  const { rows } = asTable(pagesAt(0, PUBLIC)['Guide']?.['Programme']);
+  expect(rows).toEqual([['League', 'league: DM Invitational']]);
+});

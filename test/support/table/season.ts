@@ -1,0 +1,46 @@
+/** Seasons as the suites play them: the programmes that ship, as a host would type them, and programmes of their own. */
+
+import { readFileSync } from 'node:fs';
+import { parse } from 'csv-parse/sync';
+import { z } from 'zod';
+import { type LooseRow, readContent } from '../../../rules/kit/content/content.ts';
+import type { Content } from '../../../rules/season/content.ts';
+import { season } from '../../../rules/season/game.ts';
+
+const FOLDER = new URL('../../../sheets-templates/season/', import.meta.url);
+
+const rowsSchema = z.array(z.record(z.string(), z.string()));
+
+const rowsOf = (file: string): readonly LooseRow[] =>
+  rowsSchema.parse(parse(readFileSync(new URL(file, FOLDER)), { columns: true, bom: true }));
+
+export const KNOWN_GAMES = rowsOf('games.csv');
+
+export const PROGRAMMES = ['league', 'knockout', 'community'] as const;
+export type ProgrammeName = (typeof PROGRAMMES)[number];
+
+const FILES: Readonly<Record<ProgrammeName, string>> = {
+  league: 'programme.csv',
+  knockout: 'knockout/programme.csv',
+  community: 'community/programme.csv',
+};
+
+/** @throws with all problems where the rows are not sound. */
+export function contentOfRows(programme: readonly LooseRow[], games = KNOWN_GAMES): Content {
+  const checked = readContent(season.content, { Programme: programme, Games: games });
+  if (checked.kind === 'sound') return checked.value;
+  throw new Error(JSON.stringify(checked.problems));
+}
+
+export const programmeContent = (name: ProgrammeName): Content =>
+  contentOfRows(rowsOf(FILES[name]));
+
+/** A season with that content alone, for casts of so many. */
+export const seasonOf = (
+  content: Content,
+  seats: { readonly least: number; readonly most: number },
+): typeof season => ({
+  ...season,
+  seats,
+  content: { tabs: [], assemble: () => ({ kind: 'sound', value: content }) },
+});
