@@ -76,7 +76,7 @@ export interface PlayerWorkbookInput {
   readonly links: readonly Link[];
   /** Null when the match is over. */
   readonly step: StepNow | null;
-  /** With its time zone; '' while the match is paused. */
+  /** Until when answers are taken, with its time zone; '' while the match is paused, and while none are taken. */
   readonly deadlineText: string;
 }
 

@@ -39,7 +39,6 @@ import { currentPosition, entriesOf, type Match, polledNow } from '../reading/ma
 import { type Polled, pollRecordRows } from '../reading/polled.ts';
 import { type DeskReport, deskData } from './desk-data.ts';
 import {
-  deadlineTextOf,
   interventionSummary,
   interventionTexts,
   openUntilText,
@@ -172,7 +171,7 @@ export function seatDrawing(match: Match, seat: Seat, soFar?: PreviewedReceipts)
             mayAnswer: mayAnswer(position, seat),
             isReminded: soFar?.isReminded ?? false,
           },
-    deadlineText: deadlineTextOf(position),
+    deadlineText: openUntilText(position),
   });
 }
 
