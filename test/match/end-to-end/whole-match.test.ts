@@ -52,7 +52,7 @@ function tabsInSight({ emulator }: Table, match: Match) {
     public: of(files.publicId),
     ...Object.fromEntries(seats),
   };
-  return { isOver: currentPosition(match).step === null, books };
+  return { books };
 }
 
 const ways = GAMES.flatMap((game) =>
