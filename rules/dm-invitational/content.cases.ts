@@ -2,7 +2,8 @@
 
 import { describe, expect, it } from 'vitest';
 import { type LooseContent, readContent } from '../kit/content/content.ts';
-import { contentSchema } from './content.ts';
+import { castHouses } from './cast-houses.ts';
+import { type Content, contentSchema } from './content.ts';
 
 const NAMES = [...'ABCDEFGHIJKLMNO'];
 
@@ -70,4 +71,38 @@ describe('what a host types', () => {
     const { Houses = [], Roads = [] } = typed();
     expect(problemsOf({ Houses, Roads: Roads.slice(0, -1) })).toEqual(['Roads']);
   });
+});
+
+describe('houses of a season (Season, Matches and purses)', () => {
+  const sound = (): Content => {
+    const checked = readContent(contentSchema, typed());
+    if (checked.kind === 'unsound') throw new Error('the content is unsound');
+    return checked.value;
+  };
+  const housesFor = (hosts: readonly string[], cast: readonly string[]) =>
+    castHouses(sound(), { hosts, cast }).houses.map(({ name }) => name);
+
+  it('DI-521 the first two hosts are the Dealers, then the cast in its order; default names fill up', () =>
+    expect(housesFor(['Phoenix', 'Walsh', 'Third'], ['Zero', 'Tha']).slice(0, 5)).toEqual([
+      'Phoenix',
+      'Walsh',
+      'Zero',
+      'Tha',
+      'E',
+    ]));
+
+  it('DI-522 up to thirteen of the cast have one, and roads lead to them', () => {
+    const cast = Array.from({ length: 20 }, (_, index) => `Guest ${index}`);
+    const { houses, roads } = castHouses(sound(), { hosts: [], cast });
+    expect(houses.map(({ name }) => name)).toEqual(['A', 'B', ...cast.slice(0, 13)]);
+    expect(roads[1]).toEqual(['B', 'Guest 0']);
+  });
+
+  it('DI-523 who is called like a house has it, and nobody has two', () => {
+    const names = housesFor(['Phoenix'], ['c', 'Phoenix', 'Zero', '4th']);
+    expect(names.slice(0, 5)).toEqual(['Phoenix', 'B', 'C', 'Zero', 'E']);
+    expect(new Set(names).size).toBe(15);
+  });
+
+  it('DI-524 without a season all names stay', () => expect(housesFor([], [])).toEqual(NAMES));
 });

@@ -2,6 +2,7 @@
 
 import { judging } from '../kit/judging/judging.ts';
 import type { Game } from '../kit/match/game.ts';
+import { castHouses } from './cast-houses.ts';
 import { type Content, contentSchema } from './content.ts';
 import type { Event } from './events.ts';
 import { nextStep } from './forms/asks.ts';
@@ -33,6 +34,7 @@ export const dmInvitational: Game<Content, State, Orders, Event> = {
   ],
   variants: [],
   content: contentSchema,
+  castContent: castHouses,
   start: ({ setup }) => ({ state: startMatch(setup), events: [] }),
   next: nextStep,
   ...judging({ questions, judge, reasons: REASONS }),
@@ -41,6 +43,7 @@ export const dmInvitational: Game<Content, State, Orders, Event> = {
   scores: scoresOf,
   outcome: outcomeOf,
   narration: narration,
+  parts: [['resign', 'instruction']],
   findings: findingsOf,
   robots,
   disguise: disguised,

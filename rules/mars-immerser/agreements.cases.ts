@@ -212,7 +212,7 @@ describe('an agreement that does not stand (Rulings, Swaps)', () => {
     });
     expect([whys(played, 'Scarlet'), whys(played, 'Dems'), held(played)]).toEqual([
       ['too few moves'],
-      ['not agreed'],
+      ['not agreed', 'useless now'],
       1,
     ]);
   });
@@ -230,17 +230,17 @@ describe('an agreement that does not stand (Rulings, Swaps)', () => {
     {
       id: 'MI-260',
       says: ['back out', 'back out'] as const,
-      whys: [['no such move'], ['not agreed']],
+      whys: [['no such move'], ['not agreed', 'useless']],
     },
     {
       id: 'MI-261',
       says: ['back out', 'confirm'] as const,
-      whys: [['no such move'], ['not agreed']],
+      whys: [['no such move'], ['not agreed', 'useless now']],
     },
     {
       id: 'MI-262',
       says: ['confirm', 'back out'] as const,
-      whys: [['too few moves'], ['not agreed']],
+      whys: [['too few moves'], ['not agreed', 'useless']],
     },
   ])(
     '$id in a move that one of the two lacks $says: nothing is spent or won, nobody is frozen, both are told (Further rulings)',

@@ -6,6 +6,7 @@ import { compactNarration } from './compact-narration.ts';
 import type { Content } from './content.ts';
 import { contentSchema } from './content-tabs.ts';
 import type { Event } from './events.ts';
+import { FIELDS } from './fields.ts';
 import { nextStep } from './forms/asks.ts';
 import { questions } from './forms/questions.ts';
 import { judge } from './judging.ts';
@@ -14,7 +15,7 @@ import { outcomeOf } from './outcome.ts';
 import { scoresOf } from './pages/result.ts';
 import { viewFor } from './pages/view.ts';
 import { REASONS } from './reasons.ts';
-import { resolveRound } from './resolve.ts';
+import { priceAlone, resolveRound } from './resolve.ts';
 import { derived, disguised } from './robots/disguise.ts';
 import { findingsOf } from './robots/findings.ts';
 import { robots } from './robots/robots.ts';
@@ -43,6 +44,9 @@ export const marsImmerser: Game<Content, State, Orders, Event> = {
   scores: scoresOf,
   outcome: outcomeOf,
   narration: compactNarration,
+  parts: ['jet', 'power', 'list', 'ware', FIELDS.moves],
+  awaitsOthers: (orders) => orders.kind === 'movement' && orders.swap?.word?.says === 'confirm',
+  priceAlone,
   findings: findingsOf,
   robots,
   disguise: disguised,

@@ -1,22 +1,42 @@
 /** Judging: all that is wrong with a player's orders, whatever the others order. The player moves alone, as the round would have it. */
 
+import { isSame } from '../kit/judging/same.ts';
+import { FIELDS } from './fields.ts';
 import { STAY } from './forms/kinds.ts';
 import { type Journey, type Journeys, stepText } from './journey.ts';
 import { moveAll } from './movement.ts';
 import type { Asked } from './now.ts';
-import type { Orders } from './orders.ts';
+import type { MovementOrders, Orders } from './orders.ts';
 import type { Fault, ReasonCode } from './reasons.ts';
 import { playRound } from './round.ts';
 import { startFaults } from './starting.ts';
 
 export function judge(asked: Asked, orders: Orders): readonly Fault[] {
   if (orders.kind === 'start') return startFaults(asked, orders);
-  const played = playRound({ ...asked, seats: [asked.seat], orders: { [asked.seat]: orders } });
+  const played = playAlone(asked, orders);
   const faults = faultsIn(played);
   return faults.some(({ why }) => why === 'not agreed')
     ? [...faults, ...played.state.flatMap((journey) => afterSwap(asked, journey))]
-    : faults;
+    : [...faults, ...uselessStays(asked, orders, played)];
 }
+
+const playAlone = (asked: Asked, orders: MovementOrders): Journeys =>
+  playRound({ ...asked, seats: [asked.seat], orders: { [asked.seat]: orders } });
+
+/** Stays without which the round leads to the same. Behind what ends the movement nothing is looked at. */
+function uselessStays(asked: Asked, orders: MovementOrders, played: Journeys): readonly Fault[] {
+  const faulty = faultsIn(played).map(({ where }) => where);
+  const end = FIELDS.moves.findIndex((where) => faulty.includes(where));
+  return orders.moves.flatMap((move, index) => {
+    const where = FIELDS.moves[index];
+    if (move !== STAY || where === undefined || (end >= 0 && index >= end)) return [];
+    const without = { ...orders, moves: orders.moves.with(index, null) };
+    const isUseless = isSame(leftOf(played), leftOf(playAlone(asked, without)));
+    return isUseless ? [{ where, why: 'useless stay' as const }] : [];
+  });
+}
+
+const leftOf = ({ state }: Journeys) => state.map(({ sightseer }) => sightseer);
 
 const faultsIn = ({ events }: Journeys): readonly Fault[] =>
   events.flatMap((event) => ('faults' in event ? event.faults : []));

@@ -322,7 +322,10 @@ describe('the Jet (Rules, Garnet Spending)', () => {
       orders: { Scarlet: { go: 'R', jet: true } },
       sightseers: { Scarlet: { ...rich, location: 'P' } },
     });
-    expect([endOf(played, 'Scarlet'), whys(played, 'Scarlet')]).toEqual(['P', ['no road']]);
+    expect([endOf(played, 'Scarlet'), whys(played, 'Scarlet')]).toEqual([
+      'P',
+      ['no road', 'useless'],
+    ]);
   });
 
   it('MI-166 is warned of where the Garnets are missing', () =>

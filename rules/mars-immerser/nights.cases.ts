@@ -104,12 +104,29 @@ describe('Powers (Rules, Powers)', () => {
     expect(endOf(played, 'Scarlet')).toBe('J');
   });
 
+  it.for([
+    ['MI-432 a Jet along no road after the first move', { go: 'O', jet: true }, ['useless']],
+    ['MI-433 a Jet along a later road', { go: 'O N', jet: true }, []],
+    [
+      'MI-434 an Energizer without a fifth move',
+      { go: 'O N K I', power: 'Energizer' },
+      ['useless'],
+    ],
+    ['MI-435 an Energizer with one', { go: 'O N K I J', power: 'Energizer' }, []],
+    ['MI-436 Max without a Slice', { go: 'O', power: 'Max' }, ['useless']],
+    ['MI-437 a Bear where the round ends at no Inn', { go: 'O', power: 'Bear' }, []],
+  ] as const)('%s', ([, ordered, expected]) => {
+    const sightseers = { Scarlet: { garnets: 3 } };
+    const played = play({ at: { Scarlet: 'P' }, sightseers, orders: { Scarlet: ordered } });
+    expect(whys(played, 'Scarlet')).toEqual(expected);
+  });
+
   it('MI-425 Energizer: the fifth comes after everyone’s fourth, so a fourth can block it', () => {
     const played = play({
       at: { Scarlet: 'P', Dems: 'V' },
       orders: { Scarlet: 'O N K I', Dems: { go: 'P O N K I', power: 'Energizer' } },
     });
-    expect(whys(played, 'Dems')).toEqual(['blocked']);
+    expect(whys(played, 'Dems')).toEqual(['blocked', 'useless']);
   });
 
   it('MI-426 Energizer: a fifth move blocks nobody’s fourth', () => {

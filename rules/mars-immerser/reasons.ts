@@ -11,7 +11,7 @@ const SWAPS = 'Rules, Communal Garnet Spending';
 const bare = (given: string): string => given.replace(/^"(.*)"$/s, '$1');
 
 /** Reasons that end a movement say so before the deadline, and what to do. */
-const ENDS = 'so your movement would end before it';
+const ENDS = 'so as things stand your movement would end before it';
 
 /** What ends a movement by its own orders. */
 const WAY = {
@@ -19,21 +19,25 @@ const WAY = {
     warning: (given) =>
       `there is no road from ${bare(given)}, ${ENDS}. Choose a location that has a road from where you are then.`,
     explanation: (given) => `there is no road from ${bare(given)}`,
+    restsOnOthers: true,
   }),
   'road used': doubtful(`${MOVEMENT}: no Road twice in a Round`, {
     warning: (given) =>
       `you have travelled the road from ${bare(given)} before in this round, ${ENDS}. Choose another way.`,
     explanation: (given) => `you had travelled the road from ${bare(given)} before in this round`,
+    restsOnOthers: true,
   }),
   'no Relative here': doubtful('Rulings, Movement: stay', {
     warning: (given) =>
       `one can stay only at a Relative, and ${bare(given)} is none, ${ENDS}. Leave it open or choose a location.`,
     explanation: (given) => `one can stay only at a Relative, and ${bare(given)} is none`,
+    restsOnOthers: true,
   }),
   'too few moves': doubtful('Rulings, Movement: too few moves left', {
     warning: (given) =>
       `${bare(given)} takes more moves than you have left for it, ${ENDS}. Leave it open; the Energizer, if you have it still, gives one more.`,
     explanation: (given) => `${bare(given)} takes more moves than you had left for it`,
+    restsOnOthers: true,
   }),
 } as const satisfies Reasons;
 
@@ -46,6 +50,7 @@ export const REASONS = {
     warning: (given) =>
       `${bare(given)} takes two moves, and the second is that of your Swap, ${ENDS}. Choose another way, or agree on another move.`,
     explanation: (given) => `${bare(given)} takes two moves, and the second was that of your Swap`,
+    restsOnOthers: true,
   }),
   blocked: doubtful(`${MOVEMENT}: a failed move`, {
     warning: null,
@@ -72,6 +77,7 @@ export const REASONS = {
     warning: (given) =>
       `with your Swap, ${bare(given)} takes more moves than you have left for it, ${ENDS}. Leave it open; the Energizer, if you have it still, gives one more.`,
     explanation: null,
+    restsOnOthers: true,
   }),
   'no such move': doubtful('Further rulings: a move that both have', {
     warning: (given) =>
@@ -111,6 +117,24 @@ export const REASONS = {
     warning: `you have fewer than ${JET_GARNETS} Garnets, so you would move without the Jet. Leave it open.`,
     explanation: `you had fewer than ${JET_GARNETS} Garnets`,
     comesTo: 'no effect',
+  }),
+  'useless stay': doubtful('Rulings, Relatives', {
+    warning:
+      'as things stand this stay brings nothing: the additional Slice is had, or comes to you all the same. Leave it open, or choose a location.',
+    explanation: null,
+    comesTo: 'no effect',
+    restsOnOthers: true,
+  }),
+  useless: doubtful('Rulings of ours: Jets and Powers for nothing', {
+    warning: (given) =>
+      `as things stand ${bare(given)} would bring you nothing in this round, and be paid or used up all the same. Keep it for another round, or choose steps that need it.`,
+    explanation: 'it brought nothing',
+    comesTo: 'wasted',
+    restsOnOthers: true,
+  }),
+  'useless now': doubtful('Rulings of ours: Jets and Powers for nothing', {
+    warning: null,
+    explanation: 'it brought nothing',
   }),
   'list held': doubtful('Rules, I Saw', {
     warning: (given) =>
@@ -156,6 +180,7 @@ export const REASONS = {
     warning: (given) =>
       `${bare(given)} is not on the Map, so your start would be drawn at random. Choose from the list.`,
     explanation: (given) => `${bare(given)} is not on the Map`,
+    comesTo: 'what nothing said comes to',
   }),
 } as const satisfies Reasons;
 

@@ -1,5 +1,7 @@
 /** One round from submitted orders to the next state. */
 
+import { orderOf } from '../kit/asking/orders.ts';
+import type { Paid } from '../kit/match/game.ts';
 import { bySeat, type Seat } from '../kit/match/seat.ts';
 import { seatsOf } from '../kit/match/setup.ts';
 import type { Stage } from '../kit/match/stage.ts';
@@ -8,14 +10,34 @@ import { kindAt } from './atlas.ts';
 import type { Code, Content } from './content.ts';
 import { endingEvents } from './ending.ts';
 import type { Event } from './events.ts';
+import { FIELDS } from './fields.ts';
 import type { Submitted } from './orders.ts';
+import { JET_GARNETS } from './prices.ts';
 import { playRound } from './round.ts';
 import { startAll } from './starting.ts';
-import { ROUNDS, type Sightseer, type State } from './state.ts';
+import { ROUNDS, type Sightseer, type State, sightseerOf } from './state.ts';
 import { pairsAfter } from './swaps.ts';
 
 export const resolveRound = (submitted: Submitted): Stage<State, Event> =>
   submitted.state.phase === 'start' ? resolveStart(submitted) : resolveMovement(submitted);
+
+/** The round with a Jet or a Power paid beforehand, and left out. */
+export function priceAlone({ paid, where, ...submitted }: Paid<Submitted>): State {
+  const { state, orders } = submitted;
+  const given = orderOf(orders, paid, 'movement');
+  if (given === undefined) return resolveRound(submitted).state;
+  const sightseer = sightseerOf(state, paid);
+  const isJet = where === FIELDS.jet;
+  const payer = isJet
+    ? { ...sightseer, garnets: sightseer.garnets - JET_GARNETS }
+    : { ...sightseer, power: given.power };
+  const left = isJet ? { ...given, jet: false } : { ...given, power: null };
+  return resolveRound({
+    ...submitted,
+    state: { ...state, sightseers: { ...state.sightseers, [paid]: payer } },
+    orders: { ...orders, [paid]: left },
+  }).state;
+}
 
 interface Ended {
   readonly seat: Seat;

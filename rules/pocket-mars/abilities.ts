@@ -2,11 +2,16 @@
 
 import type { Seat } from '../kit/match/seat.ts';
 import { emit } from '../kit/match/stage.ts';
-import { type AgendaContext, type TaskResult, withChoice } from './agenda-choices.ts';
+import {
+  type AgendaContext,
+  doesNothing,
+  type EffectContext,
+  type TaskResult,
+  withChoice,
+} from './agenda-choices.ts';
 import { BUILDING_OF, type Colour } from './colours.ts';
-import { type EffectContext, settle } from './effects.ts';
+import { settle } from './effects.ts';
 import type { Event } from './events.ts';
-import { greenhouseOptions } from './options.ts';
 import { changeEnergy, launch, settlerOf, shift, withoutCard } from './table.ts';
 
 const RULE = 'Rules, Understanding Building Abilities';
@@ -17,26 +22,9 @@ export function useAbility(work: AgendaContext, seat: Seat, at: Colour): TaskRes
   return abilityOf({ ...work, now, isAbility: true }, seat, at);
 }
 
-/** Whether everybody sees that it changes nothing for the player. */
-export function abilityHasNoEffect(
-  { state, content }: EffectContext,
-  seat: Seat,
-  at: Colour,
-): boolean {
-  const { earth, ship, energy } = settlerOf(state, seat);
-  switch (at) {
-    case 'Energy':
-      return energy >= content.energy.top;
-    case 'Ecosystem':
-      return greenhouseOptions(state).length === 0;
-    case 'Water':
-      return false;
-    case 'Science':
-      return earth === 0;
-    case 'Construction':
-      return ship === 0;
-  }
-}
+/** Whether it changes nothing and asks for nothing, carried out as things stand. */
+export const abilityDoesNothing = (now: EffectContext, seat: Seat, at: Colour): boolean =>
+  doesNothing(now, (work) => abilityOf({ ...work, isAbility: true }, seat, at));
 
 function abilityOf(work: AgendaContext, seat: Seat, at: Colour): TaskResult {
   const { now, content } = work;

@@ -1,11 +1,14 @@
 /** Working off the agenda of a turn: what is needed for it, and where a choice comes from. */
 
-import type { Chance } from '../kit/chance/chance.ts';
+import { type Chance, chanceFrom } from '../kit/chance/chance.ts';
+import { isSame } from '../kit/judging/same.ts';
 import type { Seat } from '../kit/match/seat.ts';
+import { stage } from '../kit/match/stage.ts';
 import type { Content } from './content.ts';
 import type { Answer, ChoiceOf, Decision, DecisionQuestion } from './decisions.ts';
 import { CHOICES, optionMeant } from './options.ts';
 import type { CardChoice } from './order-values.ts';
+import type { State } from './state.ts';
 import { type CurrentStage, nothingToDo, presetChoicesOf } from './table.ts';
 
 /** By seats that were asked: what stands of it, null where nothing does. */
@@ -19,8 +22,11 @@ export interface AgendaContext {
   readonly answers: FollowUpAnswers | null;
   /** Whether it is a Building's ability: it has wishes of its own. */
   readonly isAbility: boolean;
-  /** On trial: what of a card is asked for even where there is only one way, so that a wish that is met shows. */
-  readonly tried: CardChoice['kind'] | null;
+  /**
+   * On trial, as far as the action goes: what of a card is asked for even where there is only one way, so that a wish that is met
+   * shows. Null in earnest.
+   */
+  readonly tried: CardChoice['kind'] | 'ability' | null;
 }
 
 /** Something has to be decided first. */
@@ -30,6 +36,33 @@ export interface Owed {
 }
 
 export type TaskResult = CurrentStage | Owed;
+
+/** A match that something is tried out on. */
+export interface EffectContext {
+  readonly state: State;
+  readonly content: Content;
+}
+
+/** Whether something, carried out as things stand, changes nothing and asks for nothing. Which cards are drawn does not matter. */
+export function doesNothing(
+  { state, content }: EffectContext,
+  does: (work: AgendaContext) => TaskResult,
+): boolean {
+  const now = stage(state);
+  const done = does({
+    now,
+    content,
+    chance: triedChance(),
+    answers: null,
+    isAbility: false,
+    tried: null,
+  });
+  return !isOwed(done) && isSame(done.state, state);
+}
+
+/** The same draws in every trial. */
+export const triedChance = (): Chance =>
+  chanceFrom(() => (counter) => Math.imul(counter + 1, 0x9e3779b1));
 
 export const isOwed = (done: TaskResult): done is Owed => 'kind' in done;
 

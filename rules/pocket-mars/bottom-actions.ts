@@ -1,18 +1,23 @@
 /** Bottom actions: who may use them, what has to be true for them, and what they cost (Rules, B and C). */
 
 import type { Seat } from '../kit/match/seat.ts';
-import { emit } from '../kit/match/stage.ts';
+import { emit, stage } from '../kit/match/stage.ts';
 import { type Card, type Condition, conditionText } from './actions.ts';
-import { type AgendaContext, lookUpChoice, type TaskResult } from './agenda-choices.ts';
+import {
+  type AgendaContext,
+  type EffectContext,
+  lookUpChoice,
+  type TaskResult,
+} from './agenda-choices.ts';
 import { type CardId, colourOf } from './cards.ts';
 import type { Colour } from './colours.ts';
 import type { Content } from './content.ts';
-import { type EffectContext, hasNoEffect } from './effects.ts';
+import { doNothing } from './effects.ts';
 import type { BottomFault, BottomReason, Event } from './events.ts';
 import type { Now } from './now.ts';
 import type { Fault } from './reasons.ts';
 import type { State, Task } from './state.ts';
-import { changeEnergy, settledIn, settlerOf } from './table.ts';
+import { type CurrentStage, changeEnergy, settledIn, settlerOf } from './table.ts';
 
 const RULE = 'Rules, B: bottom action';
 
@@ -55,13 +60,25 @@ export function judgeBottom({ setup, state }: Now, wanted: Wanted): readonly Fau
   if (obstacle !== null) return [{ where, ...obstacle }];
   const faults = lackingFaults(state, seat, { ...bottom, where });
   if (faults.length > 0 || bottom.card.cost === 0) return faults;
-  const seen = { state, content: setup.content };
-  return isUseless(seen, seat, bottom) ? [{ where, why: 'bottom in vain' }] : [];
+  return isUseless({ content: setup.content, state }, seat, bottom)
+    ? [{ where, why: 'bottom in vain' }]
+    : [];
 }
 
-/** Whether everybody sees that it would change nothing for the player. */
-const isUseless = (seen: EffectContext, seat: Seat, { card, at }: Bottom): boolean =>
-  card.bottom.every((effect) => hasNoEffect(seen, { seat, effect, at }));
+/** Whether it would change nothing once it is paid for; it rests on what everybody sees. */
+function isUseless({ content, state }: EffectContext, seat: Seat, { card, at }: Bottom): boolean {
+  const paid = pay(stage(state), seat, { cost: card.cost, top: content.energy.top });
+  return doNothing(
+    { state: paid.state, content },
+    card.bottom.map((effect) => ({ seat, effect, at })),
+  );
+}
+
+const pay = (
+  now: CurrentStage,
+  seat: Seat,
+  { cost, top }: { readonly cost: number; readonly top: number },
+): CurrentStage => changeEnergy(now, seat, { change: -cost, top });
 
 /** Whether only the player's hand hinders it. */
 const lackingFaults = (
@@ -108,7 +125,7 @@ export function useBottom(work: AgendaContext, { seat, card: id, where }: Wanted
     return emit(now, now.state, lacks, notUsed(seat, id, 'declined'));
   }
   const used = emit(now, now.state, { kind: 'bottom', rule: RULE, seat, card: id });
-  const paid = changeEnergy(used, seat, { change: -card.cost, top: content.energy.top });
+  const paid = pay(used, seat, { cost: card.cost, top: content.energy.top });
   const tasks = card.bottom.map((effect): Task => ({ kind: 'effect', seat, effect, at, card: id }));
   return emit(paid, { ...paid.state, agenda: [...tasks, ...paid.state.agenda] });
 }
@@ -135,7 +152,7 @@ export function askOwner(work: AgendaContext, seat: Seat, id: CardId): TaskResul
   if (bottom.card.bottom.length === 0) return now;
   const obstacle = publicObstacle(now.state, seat, bottom);
   if (obstacle !== null) return emit(now, now.state, notUsed(seat, id, obstacle.why));
-  if (isUseless({ state: now.state, content }, seat, bottom))
+  if (isUseless({ content, state: now.state }, seat, bottom))
     return emit(now, now.state, notUsed(seat, id, 'useless'));
   const found = lookUpChoice(work, { seat, question: 'owner' }, [id]);
   if (found.kind === 'owed') return found;

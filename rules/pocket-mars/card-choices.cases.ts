@@ -117,6 +117,47 @@ describe('what is chosen for a card that is connected', () => {
   });
 });
 
+describe('a wish for the ability of a Building', () => {
+  const wish = (answers: Answers, position: Position = {}) =>
+    game
+      .read({
+        setup: setupOf(position),
+        state: stateOf(position),
+        seat: seatOf('Scarlet'),
+        answers,
+      })
+      .problems.flatMap(({ code, where }) => (code === 'not come to' ? [where] : []));
+  it.for([
+    ['another Building', { action: ['B 1'], greenhouse: ['Water 1 down'] }, ['greenhouse']],
+    ['no Building', { action: ['D'], aqualab: ['hand 1'] }, ['aqualab']],
+    [
+      'the ability left out',
+      { action: ['B 1'], without: ['ability'], aqualab: ['hand 1'] },
+      ['aqualab'],
+    ],
+    ['the Building itself', { action: ['B 1'], aqualab: ['hand 1'] }, []],
+  ] as const)('PK-361 is warned of where the action comes to %s', ([, answers, where]) => {
+    const buildings = { Water: { twoStar: colonists({ Scarlet: 1 }) } };
+    expect(wish(answers, { buildings })).toEqual(where);
+  });
+  it('PK-362 for the Habitation, where the Ship is empty by then', () => {
+    const settlers = (ship: number): Position => ({
+      settlers: { Scarlet: { prep: ['Construction 4', 'Water 4'], ship } },
+    });
+    const answers = { action: ['B 1'], abilityBuilding: ['Water'] };
+    expect(wish(answers, settlers(0))).toEqual(['abilityBuilding']);
+    expect(wish(answers, settlers(1))).toEqual([]);
+  });
+  it('PK-363 it is left aside, and told', () => {
+    const said = { aqualab: 'Energy 1' } as const;
+    const played = turn({}, { kind: 'D' }, said);
+    expect(kinds(played, 'void')).toMatchObject([
+      { instead: 'left aside', faults: [{ where: 'aqualab', why: 'not come to' }] },
+    ]);
+    expect(played.state).toEqual(turn({}, { kind: 'D' }).state);
+  });
+});
+
 describe('a card that is chosen for two things', () => {
   const usedBefore = (answers: Answers) =>
     game
@@ -245,6 +286,11 @@ describe('a bottom action that would not happen', () => {
     expect(said(launching(1, 0))).toEqual(['action: bottom in vain']);
     expect(said(launching(1, 1))).toEqual([]);
     expect(said(launching(0, 0))).toEqual([]);
+    const refunded: Position = {
+      cards: bottom('Water 4', { cost: 1, bottom: [{ kind: 'gain Energy', count: 2 }] }),
+      settlers: { Scarlet: { energy: 6 } },
+    };
+    expect(said(refunded)).toEqual([]);
     expect(settler(turn(launching(1, 0), { kind: 'B', card: 'Water 4' }), 'Scarlet').energy).toBe(
       0,
     );

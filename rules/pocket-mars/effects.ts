@@ -3,12 +3,15 @@
 import type { Seat } from '../kit/match/seat.ts';
 import { emit } from '../kit/match/stage.ts';
 import type { Effect } from './actions.ts';
-import { type AgendaContext, type TaskResult, withChoice } from './agenda-choices.ts';
+import {
+  type AgendaContext,
+  doesNothing,
+  type EffectContext,
+  type TaskResult,
+  withChoice,
+} from './agenda-choices.ts';
 import { type Colour, isSettled } from './colours.ts';
-import type { Content } from './content.ts';
-import { lookOptions, riseOptions, switchOptions } from './options.ts';
 import type { CardChoice } from './order-values.ts';
-import type { State } from './state.ts';
 import {
   board,
   changeEnergy,
@@ -30,18 +33,10 @@ interface Doing<Kind extends Effect['kind'] = Effect['kind']> {
   readonly at: Colour;
 }
 
-/** A match as everybody sees it. */
-export interface EffectContext {
-  readonly state: State;
-  readonly content: Content;
-}
-
 interface Acting<Kind extends Effect['kind']> {
   /** What of a card has to be chosen for it. */
   readonly chooses: CardChoice['kind'] | null;
   readonly does: (work: AgendaContext, doing: Doing<Kind>) => TaskResult;
-  /** Whether everybody sees that it changes nothing, whatever is chosen for it. */
-  readonly hasNoEffect: (seen: EffectContext, doing: Doing<Kind>) => boolean;
 }
 
 const RULE = 'Content, Cards';
@@ -50,35 +45,28 @@ export const EFFECTS: { readonly [Kind in Effect['kind']]: Acting<Kind> } = {
   launch: {
     chooses: null,
     does: ({ now }, { seat, effect }) => launch(now, seat, effect.count),
-    hasNoEffect: ({ state }, { seat }) => settlerOf(state, seat).earth === 0,
   },
   'gain Energy': {
     chooses: null,
     does: ({ now, content }, { seat, effect }) =>
       changeEnergy(now, seat, { change: effect.count, top: content.energy.top }),
-    hasNoEffect: ({ state, content }, { seat }) =>
-      settlerOf(state, seat).energy >= content.energy.top,
   },
   draw: {
     chooses: null,
     does: ({ now, chance }, { seat, effect }) =>
       draw(now, seat, { count: effect.count, chance, rule: RULE }),
-    hasNoEffect: () => false,
   },
   look: {
     chooses: 'look',
     does: look,
-    hasNoEffect: ({ state }, { seat }) => lookOptions(state, seat).length === 0,
   },
   switch: {
     chooses: 'switch',
     does: switchColonists,
-    hasNoEffect: ({ state }) => switchOptions(state).length === 0,
   },
   rise: {
     chooses: 'building',
     does: rise,
-    hasNoEffect: ({ state }, { seat }) => riseOptions(state, seat).length === 0,
   },
   board: {
     chooses: null,
@@ -86,14 +74,12 @@ export const EFFECTS: { readonly [Kind in Effect['kind']]: Acting<Kind> } = {
       isSettled(at)
         ? board(now, seat, { at, count: effect.count })
         : nothingToDo(now, seat, 'the Habitation holds no colonists'),
-    hasNoEffect: ({ state }, { seat, at }) => settlerOf(state, seat).ship === 0 || !isSettled(at),
   },
   settle: {
     chooses: 'building',
     does: (work, { seat }) => settle(work, seat),
-    hasNoEffect: ({ state }, { seat }) => settlerOf(state, seat).ship === 0,
   },
-  cover: { chooses: 'building', does: cover, hasNoEffect: () => false },
+  cover: { chooses: 'building', does: cover },
 };
 
 // The compiler cannot see that an effect meets the entry of its own kind.
@@ -102,8 +88,9 @@ const actingOf = ({ kind }: Effect) => EFFECTS[kind] as unknown as Acting<Effect
 export const doEffect = (work: AgendaContext, doing: Doing): TaskResult =>
   actingOf(doing.effect).does(work, doing);
 
-export const hasNoEffect = (seen: EffectContext, doing: Doing): boolean =>
-  actingOf(doing.effect).hasNoEffect(seen, doing);
+/** Whether none of a card's effects, carried out as things stand, changes anything or asks for anything. */
+export const doNothing = (now: EffectContext, doings: readonly Doing[]): boolean =>
+  doings.every((doing) => doesNothing(now, (work) => doEffect(work, doing)));
 
 /** The player keeps in mind what was seen. */
 function look(work: AgendaContext, { seat, effect }: Doing<'look'>): TaskResult {

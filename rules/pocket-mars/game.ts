@@ -13,7 +13,7 @@ import { outcomeOf } from './outcome.ts';
 import { scoresOf } from './pages/points.ts';
 import { viewFor } from './pages/view.ts';
 import { REASONS } from './reasons.ts';
-import { resolveStep } from './resolve.ts';
+import { priceAlone, resolveStep } from './resolve.ts';
 import { derived, disguised } from './robots/disguise.ts';
 import { findingsOf } from './robots/findings.ts';
 import { robots } from './robots/robots.ts';
@@ -52,6 +52,9 @@ export const pocketMars: Game<Content, State, Orders, Event> = {
   scores: scoresOf,
   outcome: outcomeOf,
   narration: narration,
+  // What stands ready for a choice that may come up is no part: without it the player is asked, or the only way is taken.
+  parts: ['abilityBuilding', 'greenhouse', 'aqualab'],
+  priceAlone,
   findings: findingsOf,
   robots,
   disguise: disguised,

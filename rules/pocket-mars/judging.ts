@@ -2,7 +2,7 @@
 
 import { judgeBottom } from './bottom-actions.ts';
 import { judgeDecision } from './follow-up-orders.ts';
-import { isLeftAside, LEFT_ASIDE } from './left-aside.ts';
+import { leftAsideFaults } from './left-aside.ts';
 import type { Asked } from './now.ts';
 import type { Orders } from './orders.ts';
 import type { Fault } from './reasons.ts';
@@ -16,9 +16,7 @@ export function judge(asked: Asked, orders: Orders): readonly Fault[] {
     return orders.keep === null ? [] : judgeKept(state.packs[seat] ?? [], orders.keep);
   if (orders.kind === 'set-up') return judgePrep(settlerOf(state, seat).hand, orders.prep);
   const faults = orders.kind === 'turn' ? judgeTurn(asked, orders) : judgeFollowUp(asked, orders);
-  return state.phase === 'turn' && isLeftAside(asked, seat, orders)
-    ? [...faults, LEFT_ASIDE]
-    : faults;
+  return state.phase === 'turn' ? [...faults, ...leftAsideFaults(asked, seat, orders)] : faults;
 }
 
 function judgeFollowUp(asked: Asked, orders: Orders): readonly Fault[] {

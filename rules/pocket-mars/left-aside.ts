@@ -1,87 +1,167 @@
-/** What is chosen for a card that can do nothing with it: the turn leads to the same state without the choice. */
+/** What is chosen beforehand and comes to nothing: the turn leads to the same state without the choice. */
 
-import { chanceFrom } from '../kit/chance/chance.ts';
 import { isSame } from '../kit/judging/same.ts';
 import type { OrdersBySeat } from '../kit/match/game.ts';
 import type { Seat } from '../kit/match/seat.ts';
+import { triedChance } from './agenda-choices.ts';
+import { isFor } from './card-choices.ts';
+import { type CardId, colourOf } from './cards.ts';
+import type { Colour } from './colours.ts';
+import type { Content } from './content.ts';
 import { EFFECTS } from './effects.ts';
 import type { Now } from './now.ts';
 import type { CardChoice } from './order-values.ts';
-import type { Orders } from './orders.ts';
+import type { Orders, TurnOrders } from './orders.ts';
+import { presetFaults, usedBefore } from './preset-choices.ts';
 import type { Fault } from './reasons.ts';
 import type { State, Task } from './state.ts';
 import { playTurn } from './taking-turns.ts';
+import { actionFaults } from './turn-orders.ts';
 
-export const LEFT_ASIDE: Fault = { where: 'card', why: 'not by this card' };
+/** Choices for the card that is used, and wishes for the ability of one Building each. */
+const CHOSEN = ['card', 'abilityBuilding', 'greenhouse', 'aqualab'] as const;
+type Chosen = (typeof CHOSEN)[number];
 
-/** Orders without what is left aside, and of whom something is. */
+const SERVES: Readonly<Record<Exclude<Chosen, 'card'>, Colour>> = {
+  abilityBuilding: 'Construction',
+  greenhouse: 'Ecosystem',
+  aqualab: 'Water',
+};
+
+/** What a seat chose for nothing. */
+export interface LeftAside {
+  readonly seat: Seat;
+  readonly given: Orders;
+  readonly faults: readonly Fault[];
+}
+
+/** Orders without what is left aside, and what is. */
 export function leavingAside({
   setup,
   state,
   orders,
 }: Now & { readonly orders: OrdersBySeat<Orders> }): {
   readonly left: OrdersBySeat<Orders>;
-  readonly aside: readonly Seat[];
+  readonly aside: readonly LeftAside[];
 } {
-  const aside = state.order.filter((seat) => {
+  const aside = state.order.flatMap((seat): readonly LeftAside[] => {
     const given = Object.hasOwn(orders, seat) ? orders[seat] : undefined;
-    return given !== undefined && isLeftAside({ setup, state }, seat, given);
+    const faults = given === undefined ? [] : leftAsideFaults({ setup, state }, seat, given);
+    return given === undefined || faults.length === 0 ? [] : [{ seat, given, faults }];
   });
   if (aside.length === 0) return { left: orders, aside };
-  const left = Object.entries(orders).map(([seat, given]) =>
-    aside.some((one) => one === seat) ? [seat, withoutChoice(given)] : [seat, given],
-  );
-  return { left: Object.fromEntries(left), aside };
+  const left = aside.map(({ seat, given, faults }) => [
+    seat,
+    faults.reduce((orders, { where }) => without(orders, where), given),
+  ]);
+  return { left: { ...orders, ...Object.fromEntries(left) }, aside };
 }
 
-/** Tried with the player's orders alone, by the same draws with the choice and without it; what would happen by itself is asked for in both. */
-export function isLeftAside(now: Now, seat: Seat, orders: Orders): boolean {
-  const choice = choiceIn(orders);
-  if (choice === null) return false;
-  const tried = (given: Orders) => triedState(now, { seat, given, kind: choice.kind });
-  const chosen = tried(orders);
-  if (mayServeLater(chosen, choice)) return false;
-  return isSame(unsaid(chosen), unsaid(tried(withoutChoice(orders))));
+/** All that a player chose for nothing. */
+export function leftAsideFaults(now: Now, seat: Seat, orders: Orders): readonly Fault[] {
+  if (orders.kind !== 'turn' && orders.kind !== 'owner') return NO_FAULTS;
+  return CHOSEN.filter((chosen) => isLeftAside(now, seat, { orders, chosen })).map((where) => ({
+    where,
+    why: where === 'card' ? 'not by this card' : 'not come to',
+  }));
 }
 
-const choiceIn = (orders: Orders): CardChoice | null =>
-  orders.kind === 'turn' || orders.kind === 'owner' ? orders.card : null;
-
-const withoutChoice = (orders: Orders): Orders =>
-  orders.kind === 'turn' || orders.kind === 'owner' ? { ...orders, card: null } : orders;
+const NO_FAULTS: readonly Fault[] = [];
 
 interface Trial {
-  readonly seat: Seat;
-  readonly given: Orders;
-  readonly kind: CardChoice['kind'];
+  readonly orders: Orders;
+  readonly chosen: Chosen;
 }
 
-/** Which draws does not matter: they are the same with and without. */
-const triedState = ({ setup, state }: Now, { seat, given, kind }: Trial): State =>
+/** Tried with the player's orders alone, by the same draws with the choice and without it, unless nothing asks for it at all. Whoever comes to the Aqualab uses it. */
+function isLeftAside(now: Now, seat: Seat, { orders, chosen }: Trial): boolean {
+  if (!isChosen(now, seat, { orders, chosen })) return false;
+  if (!isAskedFor(now, seat, { orders, chosen })) return true;
+  if (chosen === 'aqualab') return false;
+  const kind = chosen === 'card' ? (cardOf(orders)?.kind ?? 'ability') : 'ability';
+  const tried = (given: Orders) => triedState(now, { seat, given, kind });
+  const after = tried(orders);
+  if (mayServeLater(after, orders, chosen)) return false;
+  return isSame(unsaid(after, chosen), unsaid(tried(without(orders, chosen)), chosen));
+}
+
+const cardOf = (orders: Orders): CardChoice | null => ('card' in orders ? orders.card : null);
+
+/** Whether it is chosen at all, and nothing else is wrong with it. */
+function isChosen({ state }: Now, seat: Seat, { orders, chosen }: Trial): boolean {
+  if (chosen === 'card') return cardOf(orders) !== null;
+  if (orders.kind !== 'turn' || orders[chosen] === null) return false;
+  const faults = [...presetFaults(state, seat, orders), ...usedBefore(state, seat, orders)];
+  return faults.every(({ where }) => where !== chosen);
+}
+
+/** Whether the action has a part that lets choose such a thing, whatever becomes of it. */
+function isAskedFor({ setup, state }: Now, seat: Seat, { orders, chosen }: Trial): boolean {
+  if (chosen === 'card') {
+    const choice = cardOf(orders);
+    const kinds = effectsUsed(setup.content, state, { seat, orders });
+    return choice !== null && kinds.some((kind) => isFor(choice, kind));
+  }
+  return orders.kind === 'turn' && abilityUsed(state, seat, orders) === SERVES[chosen];
+}
+
+/** The effects that a player uses by his orders, as far as they are carried out. */
+function effectsUsed(
+  { cards }: Content,
+  state: State,
+  { seat, orders }: { readonly seat: Seat; readonly orders: Orders },
+): readonly (keyof typeof EFFECTS)[] {
+  const kindsOf = (card: CardId, side: 'top' | 'bottom') =>
+    cards[card][side].map(({ kind }) => kind);
+  if (orders.kind === 'owner') return orders.choice ? kindsOf(orders.choice, 'bottom') : [];
+  if (orders.kind !== 'turn') return [];
+  const { action, without } = orders;
+  if (action === null || actionFaults(state, seat, action).length > 0) return [];
+  if (action.kind === 'A') return kindsOf(action.card, 'top');
+  return action.kind === 'B' && !without.includes('bottom') ? kindsOf(action.card, 'bottom') : [];
+}
+
+/** The Building whose ability a player uses by his orders. */
+function abilityUsed(state: State, seat: Seat, orders: TurnOrders): Colour | null {
+  const { action, without } = orders;
+  const isConnecting = action?.kind === 'B' || action?.kind === 'C';
+  if (!isConnecting || without.includes('ability')) return null;
+  return actionFaults(state, seat, action).length > 0 ? null : colourOf(action.card);
+}
+
+const without = (orders: Orders, chosen: string): Orders =>
+  chosen in orders ? { ...orders, [chosen]: null } : orders;
+
+/** What of a card is asked for even where there is only one way, so that a choice that is met shows. */
+const triedState = (
+  { setup, state }: Now,
+  tried: {
+    readonly seat: Seat;
+    readonly given: Orders;
+    readonly kind: CardChoice['kind'] | 'ability';
+  },
+): State =>
   playTurn(
-    {
-      setup,
-      state,
-      orders: { [seat]: given },
-      chance: chanceFrom(() => (counter) => Math.imul(counter + 1, 0x9e3779b1)),
-    },
-    kind,
+    { setup, state, orders: { [tried.seat]: tried.given }, chance: triedChance() },
+    tried.kind,
   ).state;
 
-/** Where the turn waits for a decision, an effect that comes after it may still ask for such a choice. */
-const mayServeLater = ({ owed, agenda }: State, choice: CardChoice): boolean =>
-  owed.length > 0 && agenda.slice(1).some((task) => mayAsk(task, choice));
+/** Where the turn waits for a decision, what comes after it may still ask for such a choice. */
+const mayServeLater = ({ owed, agenda }: State, orders: Orders, chosen: Chosen): boolean =>
+  owed.length > 0 && agenda.slice(1).some((task) => mayAsk(task, orders, chosen));
 
-function mayAsk(task: Task, { kind }: CardChoice): boolean {
+function mayAsk(task: Task, orders: Orders, chosen: Chosen): boolean {
+  if (chosen !== 'card') return task.kind === 'ability' && task.at === SERVES[chosen];
   if (task.kind === 'bottom' || task.kind === 'owner') return true;
-  return task.kind === 'effect' && EFFECTS[task.effect.kind].chooses === kind;
+  return task.kind === 'effect' && EFFECTS[task.effect.kind].chooses === cardOf(orders)?.kind;
 }
 
-/** Without what was said beforehand, which stands in the state until the turn is over, and is the same but for the card. */
-const unsaid = (state: State): State => ({
+/** Without what was said beforehand, which stands in the state until the turn is over. */
+const unsaid = (state: State, chosen: Chosen): State => ({
   ...state,
   current: state.current && { ...state.current, orders: null },
-  said: Object.fromEntries(
-    Object.entries(state.said).map(([seat, said]) => [seat, { ...said, card: null }]),
-  ),
+  ...(chosen === 'card' && { said: withoutCards(state.said) }),
 });
+
+const withoutCards = (said: State['said']): State['said'] =>
+  Object.fromEntries(Object.entries(said).map(([seat, one]) => [seat, { ...one, card: null }]));

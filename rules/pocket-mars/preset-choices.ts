@@ -1,6 +1,8 @@
 /** Wishes: which card goes under the deck, is discarded or goes into the prep module, said before it comes to that. */
 
 import type { Seat } from '../kit/match/seat.ts';
+import { colourOf } from './cards.ts';
+import type { Colour } from './colours.ts';
 import { heldCards, slotOf } from './options.ts';
 import { type CardSelector, isCardCriterion } from './order-values.ts';
 import type { TurnOrders } from './orders.ts';
@@ -19,7 +21,8 @@ export const presetFaults = (state: State, seat: Seat, orders: TurnOrders): read
 /** Wishes for a card that is gone by then: with the action, or under the deck. */
 export function usedBefore(state: State, seat: Seat, orders: TurnOrders): readonly Fault[] {
   const { action, without } = orders;
-  const aqualab = without.includes('ability') ? null : orders.aqualab;
+  const isBuried = comesTo(action, 'Water') && !without.includes('ability');
+  const aqualab = isBuried ? orders.aqualab : null;
   const played = action === null || action.kind === 'D' ? null : action.card;
   const named: readonly (readonly [
     (typeof NAMING)[number],
@@ -38,6 +41,10 @@ export function usedBefore(state: State, seat: Seat, orders: TurnOrders): readon
       : [];
   });
 }
+
+/** Whether a card is connected to the Building of a colour. */
+const comesTo = (action: TurnOrders['action'], at: Colour): boolean =>
+  (action?.kind === 'B' || action?.kind === 'C') && colourOf(action.card) === at;
 
 /** What is wrong with the card that is wished for. */
 export function selectorFaults(

@@ -39,6 +39,12 @@ export const REASONS = {
     explanation: 'the card that you used could do nothing with it',
     comesTo: 'no effect',
   }),
+  'not come to': doubtful('Further rulings: left aside', {
+    warning:
+      'your action does not come to it, so it would be left aside. Leave it open, or choose an action that does.',
+    explanation: 'your action did not come to it',
+    comesTo: 'no effect',
+  }),
   'used before': doubtful('Our ruling 10', {
     warning: (given) =>
       `${given} is used before that in your turn, so you would be asked for another if it comes to that. Choose another card, or leave it open.`,

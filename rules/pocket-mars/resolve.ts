@@ -1,8 +1,10 @@
 /** One step: what was ordered is opened, and the turn goes on until something has to be decided or it is over. */
 
+import { orderOf } from '../kit/asking/orders.ts';
+import type { Paid } from '../kit/match/game.ts';
 import { type Stage, stage } from '../kit/match/stage.ts';
 import type { Event } from './events.ts';
-import { LEFT_ASIDE, leavingAside } from './left-aside.ts';
+import { leavingAside } from './left-aside.ts';
 import type { Submitted } from './orders.ts';
 import { ignoredOrderEvents } from './rejected-orders.ts';
 import { draftCards, layOut } from './start.ts';
@@ -23,10 +25,23 @@ export function resolveStep(submitted: Submitted): Stage<State, Event> {
   }
 }
 
-/** What was chosen for a card that can do nothing with it is left aside: the turn goes as it would without. */
+/** What was chosen for nothing is left aside: the turn goes as it would without. */
 function takeTurn(submitted: Submitted): Stage<State, Event> {
   const { left, aside } = leavingAside(submitted);
   const turn = playTurn({ ...submitted, orders: left });
-  const told = aside.flatMap((seat) => ignoredOrderEvents(seat, [LEFT_ASIDE], 'left aside'));
+  const told = aside.flatMap(({ seat, faults }) =>
+    faults.flatMap((fault) => ignoredOrderEvents(seat, [fault], 'left aside')),
+  );
   return { state: turn.state, events: [...told, ...turn.events] };
+}
+
+/** A bottom action that costs as much and does nothing. */
+export function priceAlone({ paid, where: _, ...submitted }: Paid<Submitted>): State {
+  const { setup, orders } = submitted;
+  const action = orderOf(orders, paid, 'turn')?.action;
+  if (action?.kind !== 'B') return resolveStep(submitted).state;
+  const { cards } = setup.content;
+  const card = { ...cards[action.card], bottom: [] };
+  const content = { ...setup.content, cards: { ...cards, [action.card]: card } };
+  return resolveStep({ ...submitted, setup: { ...setup, content } }).state;
 }

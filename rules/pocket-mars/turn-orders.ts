@@ -2,11 +2,11 @@
 
 import type { Seat } from '../kit/match/seat.ts';
 import { stage } from '../kit/match/stage.ts';
-import { abilityHasNoEffect } from './abilities.ts';
+import { abilityDoesNothing } from './abilities.ts';
 import { takeAction } from './actions-taken.ts';
 import { judgeBottom } from './bottom-actions.ts';
 import { type CardId, colourOf } from './cards.ts';
-import { hasNoEffect } from './effects.ts';
+import { doNothing } from './effects.ts';
 import type { Asked } from './now.ts';
 import { heldCards } from './options.ts';
 import type { Action } from './order-values.ts';
@@ -15,7 +15,7 @@ import { presetFaults, usedBefore } from './preset-choices.ts';
 import type { Fault } from './reasons.ts';
 import { misplacedCardFaults } from './rejected-orders.ts';
 import type { State } from './state.ts';
-import { settlerOf } from './table.ts';
+import { settlerOf, withoutCard } from './table.ts';
 
 /** All that is wrong with them. */
 export const judgeTurn = (asked: Asked, orders: TurnOrders): readonly Fault[] => [
@@ -41,21 +41,26 @@ function judgeAction(asked: Asked, orders: TurnOrders): readonly Fault[] {
         : [{ where: 'action', why: 'Energy full' }];
     case 'C':
       return withoutEffect(
-        !without.includes('ability') && abilityHasNoEffect(seen, seat, colourOf(action.card)),
+        !without.includes('ability') && abilityDoesNothing(seen, seat, colourOf(action.card)),
       );
     case 'D':
       return [];
   }
 }
 
-const withoutEffect = (hasNoEffect: boolean): readonly Fault[] =>
-  hasNoEffect ? [{ where: 'action', why: 'in vain' }] : [];
+const withoutEffect = (isUseless: boolean): readonly Fault[] =>
+  isUseless ? [{ where: 'action', why: 'in vain' }] : [];
 
 function judgePlayed({ setup, state, seat }: Asked, card: CardId): readonly Fault[] {
   const effects = setup.content.cards[card].top;
-  const seen = { state, content: setup.content };
   const at = colourOf(card);
-  return withoutEffect(effects.every((effect) => hasNoEffect(seen, { seat, effect, at })));
+  const held = { state: withoutCard(state, seat, card), content: setup.content };
+  return withoutEffect(
+    doNothing(
+      held,
+      effects.map((effect) => ({ seat, effect, at })),
+    ),
+  );
 }
 
 /** The card lies there, and its colonist has come, before anything else is done. */

@@ -40,6 +40,7 @@ export const presentsOfMine: Game<Content, State, Orders, Event> = {
   scores: scoresOf,
   outcome: outcomeOf,
   narration: narration,
+  parts: [],
   findings: findingsOf,
   robots,
   disguise: disguised,

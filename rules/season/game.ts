@@ -35,6 +35,7 @@ export const season: Game<Content, State, Orders, Event> = {
   scores: scoresOf,
   outcome: outcomeOf,
   narration,
+  parts: [],
   findings: findingsOf,
   robots,
   disguise: disguised,

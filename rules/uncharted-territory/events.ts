@@ -7,6 +7,7 @@ import type { LevelMeter, RaisableMeter } from './meters.ts';
 import type { Rations } from './rations.ts';
 import type { ReasonCode } from './reasons.ts';
 import type { Square } from './squares.ts';
+import type { Artefact } from './state.ts';
 
 export type Event =
   | EventOfKind<'outer opened'>
@@ -22,7 +23,7 @@ export type Event =
   /** Nothing valid was received. */
   | SeatEvent<'missing'>
   | (OrderEvent<'artefact', ReasonCode> & {
-      readonly power: 'Light' | 'Dark';
+      readonly power: Artefact;
       /** False: used already in an earlier round. */
       readonly works: boolean;
       /** What it brought (Light) or cost (Dark), as far as there was room or there was any. */

@@ -14,7 +14,7 @@ import { outcomeOf } from './outcome.ts';
 import { exactScoresOf, scoresOf } from './pages/levels.ts';
 import { viewFor } from './pages/view.ts';
 import { REASONS } from './reasons.ts';
-import { resolveRound } from './resolve.ts';
+import { priceAlone, resolveRound } from './resolve.ts';
 import { derived, disguised } from './robots/disguise.ts';
 import { findingsOf } from './robots/findings.ts';
 import { robots } from './robots/robots.ts';
@@ -41,6 +41,7 @@ export const unchartedTerritory: Game<Content, State, Orders, Event> = {
   outcome: outcomeOf,
   narration: narration,
   parts: ['artefact', 'reserve', 'vote', 'rest', 'visit-4'],
+  priceAlone,
   findings: findingsOf,
   robots,
   disguise: disguised,

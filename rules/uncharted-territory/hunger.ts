@@ -23,8 +23,7 @@ export function eatAndAge(journey: Journey): Stage {
   const { seat, traveller, orders } = journey;
   const { rations } = traveller;
   const eaten = eatenOf(rations, orders.eat);
-  const energising = FRESHNESS.reduce((sum, each) => sum + eaten[each] * ENERGY_OF[each], 0);
-  const full = energyAfter(traveller, energising);
+  const full = energyAfter(traveller, energyIn(eaten));
   const left = aged(subtractRations(rations, eaten));
   const fed: Traveller = { ...traveller, energy: full, rations: left };
   const ate: Event = {
@@ -43,6 +42,10 @@ export function eatAndAge(journey: Journey): Stage {
     events: [ate, ...(starved?.events ?? []), fell],
   };
 }
+
+/** What eating them adds to Stamina where there is room. */
+export const energyIn = (eaten: Rations): number =>
+  FRESHNESS.reduce((sum, each) => sum + eaten[each] * ENERGY_OF[each], 0);
 
 /** What was asked for as far as it is there, and the oldest of the rest up to what everybody eats. */
 export function eatenOf(held: Rations, asked: Rations): Rations {

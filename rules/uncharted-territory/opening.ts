@@ -16,22 +16,25 @@ import { planVisits } from './planning.ts';
 import { PROVISION_AMOUNTS, REST_ENERGY } from './prices.ts';
 import { countOf } from './rations.ts';
 import { REASONS } from './reasons.ts';
-import type { Traveller } from './state.ts';
+import type { Artefact, Traveller } from './state.ts';
 
 /** The Reserve, the artefact, the Rest; and which visits are tried. What is paid alone brings nothing. */
 export function openRound(
   journey: Journey,
   { setup, state }: Now,
-  paidAlone: 'artefact' | 'reserve' | null,
+  paidAlone: 'artefact' | 'reserve' | 'rest' | null,
 ): Stage {
   const { orders, traveller } = journey;
   const isAllowed = mayRest(setup.content, traveller);
-  const isDark = orders.artefact === 'Dark' && !traveller.artefactUsed && paidAlone !== 'artefact';
+  const isDark =
+    orders.artefact === 'Dark' &&
+    whyUseless(traveller, 'Dark') === null &&
+    paidAlone !== 'artefact';
   return through(
     stage(journey),
     (begun) => spendReserve(begun, paidAlone !== 'reserve'),
     (supplied) => useArtefact(supplied, paidAlone !== 'artefact'),
-    (supplied) => takeRest(supplied, isAllowed),
+    (supplied) => takeRest(supplied, { isAllowed, brings: paidAlone !== 'rest' }),
     (rested) => planVisits(rested, { state, isDark, isRested: orders.rest && isAllowed }),
   );
 }
@@ -68,7 +71,8 @@ function useArtefact(journey: Journey, brings: boolean): Stage | null {
   const { seat, traveller: before, orders } = journey;
   const power = orders.artefact;
   if (power === null) return null;
-  const works = !before.artefactUsed;
+  const why = whyUseless(before, power);
+  const works = why === null;
   const after = works ? { ...underPower(before, { power, brings }), artefactUsed: true } : before;
   return stage(changed(journey, after), {
     kind: 'artefact',
@@ -80,14 +84,23 @@ function useArtefact(journey: Journey, brings: boolean): Stage | null {
     rations: countOf(after.rations) - countOf(before.rations),
     water: after.water - before.water,
     energy: after.energy - before.energy,
-    faults: works ? [] : [{ where: 'artefact', why: 'artefact used', given: power }],
+    faults: why === null ? [] : [{ where: 'artefact', why, given: power }],
   });
+}
+
+/** Why a power does nothing: one artefact a match, and of a season the one that was brought. Null where it works. */
+function whyUseless(
+  { artefactUsed, artefact }: Traveller,
+  power: Artefact,
+): 'artefact used' | 'other artefact' | null {
+  if (artefactUsed) return 'artefact used';
+  return artefact === undefined || artefact === power ? null : 'other artefact';
 }
 
 /** What Light brings, and what Dark costs: its fourth visit is planned with the others. */
 function underPower(
   traveller: Traveller,
-  { power, brings }: { readonly power: 'Light' | 'Dark'; readonly brings: boolean },
+  { power, brings }: { readonly power: Artefact; readonly brings: boolean },
 ): Traveller {
   switch (power) {
     case 'Light':
@@ -98,13 +111,17 @@ function underPower(
 }
 
 /** `isAllowed` by the Stamina at the start of the round, before anything else happened in it. */
-function takeRest(journey: Journey, isAllowed: boolean): Stage | null {
+function takeRest(
+  journey: Journey,
+  { isAllowed, brings }: { readonly isAllowed: boolean; readonly brings: boolean },
+): Stage | null {
   const { seat, orders } = journey;
   if (!orders.rest) return null;
   if (isAllowed) {
     const isFull = changeEnergy(journey.traveller, REST_ENERGY).energy === journey.traveller.energy;
     const faults = isFull ? ([{ where: 'rest', why: 'wasted', given: 'a Rest' }] as const) : [];
-    return rest(journey, { why: 'chosen', square: null, faults });
+    const rested = rest(journey, { why: 'chosen', square: null, faults });
+    return brings ? rested : { ...rested, state: journey };
   }
   const { rule } = REASONS['not Exhausted'];
   const faults = [{ where: 'rest', why: 'not Exhausted' }] as const;

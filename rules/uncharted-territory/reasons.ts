@@ -46,8 +46,9 @@ export const REASONS = {
   }),
   'nobody named': doubtful(NAMING, {
     warning: (given) =>
-      `${given} lets you name a player and you name nobody, so that part of its effect is lost. Name somebody if you want it.`,
+      `as things stand ${given} lets you name a player and you name nobody, so that part of its effect would be lost. Name somebody if you want it.`,
     explanation: 'you could have named a player and named nobody',
+    restsOnOthers: true,
   }),
   'named already': doubtful(NAMING, {
     warning: (given) =>
@@ -57,13 +58,15 @@ export const REASONS = {
   }),
   'named last round': doubtful(NAMING, {
     warning: (given) =>
-      `you named ${given} in the round before, so this naming is void. Name somebody else.`,
+      `as things stand this naming would be void: you named ${given} in the round before. Name somebody else.`,
     explanation: (given) => `you named ${given} as in the round before, which is void`,
+    restsOnOthers: true,
   }),
   oneself: doubtful(NAMING, {
     warning: (given) =>
-      `${given} is yourself, and this location asks for somebody else. Name another player.`,
+      `as things stand this naming would be void: ${given} is yourself, and this location asks for somebody else. Name another player.`,
     explanation: 'you named yourself where it had to be another player, which is void',
+    restsOnOthers: true,
   }),
   'no vote': doubtful('Rules, Clarification: Faerie Concave', {
     warning: (given) => `${given} lets you vote, and you do not. Choose one if you want to.`,
@@ -90,6 +93,12 @@ export const REASONS = {
     explanation: 'your artefact had been used before',
     comesTo: 'no effect',
   }),
+  'other artefact': doubtful('Season, Matches and purses', {
+    warning: (given) =>
+      `you have brought the other artefact, so ${given} does nothing. Choose that one, or leave it open.`,
+    explanation: 'you had brought the other artefact',
+    comesTo: 'no effect',
+  }),
   'no Reserve': doubtful('Rules, Resource', {
     warning: 'you have no Reserve to spend, so nothing is gained. Leave it open.',
     explanation: 'you had none',
@@ -97,8 +106,9 @@ export const REASONS = {
   }),
   'too few Rations': doubtful('Rules, Hunger', {
     warning: (given) =>
-      `you ask for ${given} and would have fewer by then, so you eat those that there are. Ask for fewer, or gain some on the way.`,
+      `as things stand you ask for ${given} and would have fewer by then, so you would eat those that there are. Ask for fewer, or gain some on the way.`,
     explanation: 'you had fewer than you asked for',
+    restsOnOthers: true,
   }),
   'not Exhausted': doubtful('Rules, Stamina', {
     warning:

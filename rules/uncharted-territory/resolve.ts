@@ -1,5 +1,6 @@
 /** One round from submitted orders to the next state, in the nine steps of the rulings. */
 
+import type { Paid } from '../kit/match/game.ts';
 import { bySeat } from '../kit/match/seat.ts';
 import { seatsOf } from '../kit/match/setup.ts';
 import type { Stage } from '../kit/match/stage.ts';
@@ -9,7 +10,7 @@ import type { Event } from './events.ts';
 import { type Crowd, exhaust } from './exhaustion.ts';
 import type { Journey, Stages } from './journey.ts';
 import type { Submitted } from './orders.ts';
-import { playRound } from './round.ts';
+import { type Played, playRound } from './round.ts';
 import { OUTER_OPENS_IN_ROUND } from './squares.ts';
 import { travellerOf } from './start.ts';
 import type { State } from './state.ts';
@@ -18,10 +19,21 @@ import { withWaste } from './wasting.ts';
 export function resolveRound(submitted: Submitted): Stage<State, Event> {
   const { setup, state, orders } = submitted;
   const setting = { setup, state, seats: seatsOf({ setup }), orders };
-  const played = withWaste(setting, playRound(setting));
+  return finished(submitted, withWaste(setting, playRound(setting)));
+}
+
+function finished(submitted: Submitted, played: Stage<Played, Event>): Stage<State, Event> {
   const { journeys, crowds } = played.state;
-  const gained = journeys.map((journey) => withGain(journey, state));
+  const gained = journeys.map((journey) => withGain(journey, submitted.state));
   return closeRound(submitted, crowds, emit(played, gained));
+}
+
+/** The round with an artefact, a Reserve or a Rest that costs as much and brings nothing. */
+export function priceAlone({ paid, where, ...submitted }: Paid<Submitted>): State {
+  const part = where === 'artefact' || where === 'rest' ? where : 'reserve';
+  const paidAlone = { seat: paid, part } as const;
+  return finished(submitted, playRound({ ...submitted, seats: seatsOf(submitted), paidAlone }))
+    .state;
 }
 
 /** By how much Progress changed in this round; and whom one may not name in the next. */

@@ -121,6 +121,32 @@ describe('the artefact (Rules, Artefact Power)', () =>
       is: true,
     },
     {
+      id: 'UT-059',
+      claim: 'brought from a season, that one alone works (Season, Matches and purses)',
+      self: { artefact: 'Light', reserves: 2 },
+      orders: { artefact: 'Dark', go: 'B2 B3 B4 B5' },
+      expected: (played) => [
+        artefact(played)?.works,
+        artefact(played)?.faults,
+        ended(played, 'Scarlet').artefactUsed,
+        voids(played),
+      ],
+      is: [
+        false,
+        [{ where: 'artefact', why: 'other artefact', given: 'Dark' }],
+        false,
+        ['B5 one too many'],
+      ],
+    },
+    {
+      id: 'UT-060',
+      claim: 'brought from a season, it works as always (Season, Matches and purses)',
+      self: { artefact: 'Light', reserves: 2 },
+      orders: { artefact: 'Light' },
+      expected: (played) => [artefact(played)?.works, ended(played, 'Scarlet').reserves],
+      is: [true, 3],
+    },
+    {
       id: 'UT-008',
       claim: 'Light’s Reserve comes too late to be spent in the same round',
       self: { reserves: 0, water: 1 },

@@ -1,11 +1,11 @@
 /** The start of a match: everybody sets out alike (Rules, The Measures of Survival; Rulings, Limits). */
 
 import { bySeat, ofSeat } from '../kit/match/seat.ts';
-import type { Setup } from '../kit/match/setup.ts';
+import type { Player, Setup } from '../kit/match/setup.ts';
 import type { Content } from './content.ts';
 import { LIMITS } from './meters.ts';
 import { STARTING_RATIONS } from './rations.ts';
-import type { State, Traveller } from './state.ts';
+import { ARTEFACTS, type State, type Traveller } from './state.ts';
 
 export const STARTING_TRAVELLER: Traveller = {
   rations: STARTING_RATIONS,
@@ -28,12 +28,18 @@ export const STARTING_TRAVELLER: Traveller = {
 export const startMatch = ({ players }: Setup<Content>): State => ({
   phase: 'round',
   round: 1,
-  travellers: bySeat(players, () => STARTING_TRAVELLER),
+  travellers: bySeat(players, travellerBringing),
   traffic: {},
   exhausted: [],
   idleRounds: 0,
   lots: [],
 });
+
+/** An artefact from a season takes the place of the choice (Season, Matches and purses). */
+function travellerBringing({ artefact: brought }: Player): Traveller {
+  const artefact = ARTEFACTS.find((one) => one === brought);
+  return artefact === undefined ? STARTING_TRAVELLER : { ...STARTING_TRAVELLER, artefact };
+}
 
 /** A player's traveller. @throws when nobody of that name plays. */
 export const travellerOf = ({ travellers }: Pick<State, 'travellers'>, seat: string): Traveller =>

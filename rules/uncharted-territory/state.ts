@@ -4,6 +4,9 @@ import type { Seat } from '../kit/match/seat.ts';
 import type { Rations } from './rations.ts';
 import type { Square } from './squares.ts';
 
+export const ARTEFACTS = ['Light', 'Dark'] as const;
+export type Artefact = (typeof ARTEFACTS)[number];
+
 /** Everything that is true of one player. Private to that player, but for the levels that follow from it. */
 export interface Traveller {
   readonly rations: Rations;
@@ -21,6 +24,8 @@ export interface Traveller {
   readonly same: number;
   readonly different: number;
   readonly artefactUsed: boolean;
+  /** The one that was brought from a season; absent: either kind. */
+  readonly artefact?: Artefact;
   /** In the order of visiting. */
   readonly visited: readonly Square[];
   /** Players named in the round before the open one. */

@@ -19,7 +19,7 @@ import { hasVote } from './voting.ts';
 /** Something that has a price. */
 export interface Paid {
   readonly seat: Seat;
-  readonly part: 'artefact' | 'reserve';
+  readonly part: 'artefact' | 'reserve' | 'rest';
 }
 
 export interface Setting extends Now {

@@ -19,10 +19,36 @@ const warnsOfAway = (more: { readonly restsOnOthers?: true } = {}): ToyGame =>
     },
   });
 
+/** A card to put away is said to be paid for and to bring nothing. */
+const warnsOfPrice = (priceAlone?: ToyGame['priceAlone']): ToyGame => ({
+  ...warnsOfAway(),
+  reasons: { ...REASONS, 'same card': { ...SAME_CARD, comesTo: 'wasted' } },
+  ...(priceAlone && { priceAlone }),
+});
+
+/** What is told of cards that are put away, or should have been, is kept from the account. */
+const SILENT: ToyGame['narration'] = {
+  ...TOY_GAME.narration,
+  account: (events, seat, content) =>
+    TOY_GAME.narration.account(
+      events.filter(({ kind }) => kind === 'played' || kind === 'gained'),
+      seat,
+      content,
+    ),
+};
+
 export const BROKEN_NO_EFFECT: Readonly<Record<string, Readonly<Record<string, () => ToyGame>>>> = {
   'what is warned of as without effect leads to the same state as the orders without it': {
     'it has an effect': () => warnsOfAway(),
     'it has an effect, as things stand': () => warnsOfAway({ restsOnOthers: true }),
+    'the rules put something else in its place': () =>
+      toy({
+        ...warnsOfAway(),
+        reasons: {
+          ...REASONS,
+          'same card': { ...SAME_CARD, comesTo: 'what nothing said comes to' },
+        },
+      }),
     'others give it an effect, and it is said as certain': () =>
       withTurns((turn, { orders }) => ({
         ...turn,
@@ -31,6 +57,30 @@ export const BROKEN_NO_EFFECT: Readonly<Record<string, Readonly<Record<string, (
           ...turn.state,
           ...(Object.keys(orders).length > 1 && { orders: JSON.stringify(orders) }),
         },
+      })),
+  },
+  'what is warned of as wasted leads to the same state as its price alone': {
+    'it brings something': () =>
+      warnsOfPrice(({ paid, where: _, ...submitted }) => {
+        const given = submitted.orders[paid];
+        const left = given?.kind === 'cards' ? { ...given, away: null } : given;
+        return TOY_GAME.resolve({
+          ...submitted,
+          orders: { ...submitted.orders, ...(left && { [paid]: left }) },
+        }).state;
+      }),
+    'it has no price': () => warnsOfPrice(),
+  },
+  'what became of every part that was ordered is a line of its player’s account': {
+    'it says nothing of a card put away': () => toy({ narration: SILENT }),
+  },
+  'what is warned of as certain happens whatever the others do': {
+    'others undo it': () =>
+      withTurns((turn, { orders }) => ({
+        ...turn,
+        events: turn.events.filter(
+          ({ kind }) => kind !== 'corrected' || Object.keys(orders).length === 1,
+        ),
       })),
   },
   'a part of orders that may be left out and comes to nothing is warned of': {

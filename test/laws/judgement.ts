@@ -28,6 +28,14 @@ export const JUDGEMENT: readonly Law[] = [
     },
   }),
   lawOf({
+    claim: 'what is warned of as certain happens whatever the others do',
+    runs: 40,
+    arbitrary: answeredTrials,
+    holds: ({ trial, heap }) => {
+      eachAnswer(trial, heap, (answered) => assertCertain(trial, answered));
+    },
+  }),
+  lawOf({
     claim: 'orders said as answers to their questions are read as the same orders',
     runs: 20,
     concerns: ({ questions }) => questions !== undefined,
@@ -128,6 +136,25 @@ function assertForetold({ game, seed }: Trial, { moment, step, seat, reading }: 
       `"${fault.why}" at ${fault.where} came unwarned: ${told}`,
     );
   }
+}
+
+/** With what all others ordered. */
+function assertCertain({ game, seed }: Trial, { moment, step, seat, reading }: AnsweredAsk): void {
+  if (reading.orders === null) return;
+  const certain = reading.problems.filter(({ kind, code }) => {
+    const reason = kind === 'unreadable' ? null : reasonOf(game.reasons, code);
+    return reason !== null && reason.explanation !== null && reason.restsOnOthers !== true;
+  });
+  if (certain.length === 0) return;
+  const { setup, state } = moment;
+  const orders = { ...moment.orders, [seat]: reading.orders };
+  const chance = chanceOfStep(seed, `${step.name} with all others`);
+  const happened = faultsOf(game.resolve({ setup, state, orders, chance }).events, seat);
+  for (const { code, where } of certain)
+    assert.ok(
+      happened.some((fault) => fault.where === where && fault.why === code),
+      `"${code}" at ${where} was said as certain, and others undid it: ${JSON.stringify({ step: step.name, orders, happened })}`,
+    );
 }
 
 const isForetold = ({ problems }: Reading<unknown>, { where, why }: OrderFault): boolean =>

@@ -6,7 +6,9 @@ import type { Answers } from '../../rules/kit/asking/form.ts';
 import { type Problem, sentenceOf } from '../../rules/kit/judging/problem.ts';
 import type { Reason } from '../../rules/kit/judging/reasons.ts';
 import { isSame } from '../../rules/kit/judging/same.ts';
+import type { GameEvent } from '../../rules/kit/match/event.ts';
 import type { OrdersBySeat } from '../../rules/kit/match/game.ts';
+import type { Stage } from '../../rules/kit/match/stage.ts';
 import { chanceOfStep } from '../../rules/kit/playing/play.ts';
 import { type AnsweredAsk, answeredTrials, eachAnswer } from './judgement.ts';
 import { type Law, lawOf, type Trial } from './law.ts';
@@ -22,12 +24,30 @@ export const NO_EFFECT: readonly Law[] = [
     },
   }),
   lawOf({
+    claim: 'what is warned of as wasted leads to the same state as its price alone',
+    runs: 40,
+    concerns: ({ reasons }) => Object.values(reasons).some(({ comesTo }) => comesTo === 'wasted'),
+    arbitrary: answeredTrials,
+    holds: ({ trial, heap }) => {
+      eachAnswer(trial, heap, (answered) => assertWasted(trial, answered));
+    },
+  }),
+  lawOf({
     claim: 'a part of orders that may be left out and comes to nothing is warned of',
     runs: 40,
-    concerns: ({ parts }) => parts !== undefined,
+    concerns: ({ parts }) => parts.length > 0,
     arbitrary: answeredTrials,
     holds: ({ trial, heap }) => {
       eachAnswer(trial, heap, (answered) => assertWarned(trial, answered));
+    },
+  }),
+  lawOf({
+    claim: 'what became of every part that was ordered is a line of its player’s account',
+    runs: 40,
+    concerns: ({ parts }) => parts.length > 0,
+    arbitrary: answeredTrials,
+    holds: ({ trial, heap }) => {
+      eachAnswer(trial, heap, (answered) => assertAccounted(trial, answered));
     },
   }),
   lawOf({
@@ -39,44 +59,60 @@ export const NO_EFFECT: readonly Law[] = [
 ];
 
 /** By the same draws. */
-function stateAfter(
+function carriedOut(
   { game, seed }: Trial,
   { moment, step }: AnsweredAsk,
   orders: OrdersBySeat<unknown>,
-): unknown {
+): Stage<unknown, GameEvent> {
   const { setup, state } = moment;
   const chance = chanceOfStep(seed, `${step.name} with and without`);
-  return game.resolve({ setup, state, orders, chance }).state;
+  return game.resolve({ setup, state, orders, chance });
 }
 
 interface Compared {
   /** What is left of the answers. */
   readonly without: Answers;
   readonly isSameAlone: boolean;
+  /** Whether, alone, not even what is told of it differs: an answer that says nothing, such as a "no". */
+  readonly isToldTheSame: boolean;
   readonly isSameAmongOthers: boolean;
+  /** Whether its player's account says the same, alone. */
+  readonly isAccountTheSame: boolean;
 }
 
-/** Carries the answers out with a field and without it: alone, and with what all others ordered. Null where nothing was read. */
-function compared(trial: Trial, answered: AnsweredAsk, field: string): Compared | null {
+/** Carries the answers out with fields and without them: alone, and with what all others ordered. Null where nothing was read. */
+function compared(
+  trial: Trial,
+  answered: AnsweredAsk,
+  ...fields: readonly string[]
+): Compared | null {
   const { moment, seat, answers, reading } = answered;
-  if (!Object.hasOwn(answers, field) || reading.orders === null) return null;
-  const { [field]: _, ...without } = answers;
+  if (reading.orders === null || fields.every((field) => !Object.hasOwn(answers, field)))
+    return null;
+  const kept = Object.entries(answers).filter(([field]) => !fields.includes(field));
+  const without: Answers = Object.fromEntries(kept);
   const { setup, state } = moment;
+  const { narration } = trial.game;
   const left = trial.game.read({ setup, state, seat, answers: without }).orders;
-  const { [seat]: __, ...others } = moment.orders;
-  const with_ = (all: OrdersBySeat<unknown>, orders: unknown) =>
-    stateAfter(trial, answered, orders === null ? all : { ...all, [seat]: orders });
+  const { [seat]: _, ...others } = moment.orders;
+  const after = (all: OrdersBySeat<unknown>, orders: unknown) =>
+    carriedOut(trial, answered, orders === null ? all : { ...all, [seat]: orders });
+  const [withIt, withoutIt] = [after({}, reading.orders), after({}, left)];
+  const account = ({ events }: Stage<unknown, GameEvent>) =>
+    narration.account(events, seat, setup.content).map(({ text, change }) => [text, change]);
   return {
     without,
-    isSameAlone: isSame(with_({}, reading.orders), with_({}, left)),
-    isSameAmongOthers: isSame(with_(others, reading.orders), with_(others, left)),
+    isAccountTheSame: isSame(account(withIt), account(withoutIt)),
+    isSameAlone: isSame(withIt.state, withoutIt.state),
+    isToldTheSame: isSame(withIt.events, withoutIt.events),
+    isSameAmongOthers: isSame(after(others, reading.orders).state, after(others, left).state),
   };
 }
 
 function assertWithoutEffect(trial: Trial, answered: AnsweredAsk): void {
   for (const problem of answered.reading.problems) {
     const reason = reasonOf(trial, problem);
-    if (reason?.comesTo !== 'no effect') continue;
+    if (reason?.comesTo === undefined || reason.comesTo === 'wasted') continue;
     const found = compared(trial, answered, problem.where);
     if (found === null) continue;
     const told = JSON.stringify({ ...about(answered), problem });
@@ -91,19 +127,66 @@ function assertWithoutEffect(trial: Trial, answered: AnsweredAsk): void {
 const reasonOf = ({ game }: Trial, { kind, code }: Problem): Reason | undefined =>
   kind === 'unreadable' ? undefined : game.reasons[code];
 
+function assertWasted(trial: Trial, answered: AnsweredAsk): void {
+  const { moment, step, seat, reading } = answered;
+  const { game, seed } = trial;
+  if (reading.orders === null) return;
+  const orders = { [seat]: reading.orders };
+  for (const problem of reading.problems) {
+    if (reasonOf(trial, problem)?.comesTo !== 'wasted') continue;
+    assert.ok(game.priceAlone, `"${problem.code}" has no price`);
+    const { setup, state } = moment;
+    const chance = chanceOfStep(seed, `${step.name} with and without`);
+    const paid = { paid: seat, where: problem.where, setup, state, orders, chance };
+    const { state: after } = carriedOut(trial, answered, orders);
+    assert.ok(
+      isSame(after, game.priceAlone(paid)) ||
+        compared(trial, answered, problem.where)?.isSameAlone === true,
+      `it is not wasted: ${JSON.stringify({ ...about(answered), problem })}`,
+    );
+  }
+}
+
 function assertWarned(trial: Trial, answered: AnsweredAsk): void {
-  const { reading } = answered;
-  for (const field of trial.game.parts ?? []) {
-    if (reading.problems.some(({ where }) => where === field)) continue;
-    const found = compared(trial, answered, field);
-    if (found === null || !found.isSameAlone) continue;
-    const { setup, state } = answered.moment;
-    const { seat } = answered;
-    const { game } = trial;
+  const { orders } = answered.reading;
+  if (orders === null || trial.game.awaitsOthers?.(orders)) return;
+  for (const part of trial.game.parts) {
+    const fields = typeof part === 'string' ? [part] : part;
+    if (fields.some((field) => isWarnedOf(answered, field))) continue;
+    for (const field of fields) assertWarnedAt(trial, answered, field);
+  }
+}
+
+const isWarnedOf = ({ reading }: AnsweredAsk, field: string): boolean =>
+  reading.problems.some(({ where }) => where === field);
+
+function assertWarnedAt(trial: Trial, answered: AnsweredAsk, field: string): void {
+  const found = compared(trial, answered, field);
+  if (found === null || !found.isSameAlone) return;
+  const { moment, seat, reading } = answered;
+  const { setup, state } = moment;
+  const { game } = trial;
+  const { orders } = game.read({ setup, state, seat, answers: found.without });
+  if (orders === null && found.isToldTheSame) return;
+  assert.ok(
+    isSame(orders ?? game.questions.blank, reading.orders),
+    `${field} comes to nothing, and nobody says so: ${JSON.stringify(about(answered))}`,
+  );
+}
+
+/** Nothing is said of what says nothing. */
+function assertAccounted(trial: Trial, answered: AnsweredAsk): void {
+  const { moment, seat, reading } = answered;
+  const { setup, state } = moment;
+  const { game } = trial;
+  for (const part of game.parts) {
+    const fields = typeof part === 'string' ? [part] : part;
+    const found = compared(trial, answered, ...fields);
+    if (found === null || found.isToldTheSame || !found.isAccountTheSame) continue;
     const { orders } = game.read({ setup, state, seat, answers: found.without });
     assert.ok(
       isSame(orders ?? game.questions.blank, reading.orders),
-      `${field} comes to nothing, and nobody says so: ${JSON.stringify(about(answered))}`,
+      `the account says nothing of ${fields.join()}: ${JSON.stringify(about(answered))}`,
     );
   }
 }

@@ -252,6 +252,7 @@ export const PURSE_RULES = {
   scores,
   outcome,
   narration: told,
+  parts: [],
   findings: ({ history }) =>
     history.flatMap(({ events }) =>
       ofKind(events, 'paid').map(({ coins }) => ({ measure: 'Paid', value: coins })),

@@ -255,6 +255,7 @@ export const SMALL_GAME: kit.Game<Content, State, Orders, Event> = {
   scores,
   outcome,
   narration: told,
+  parts: [],
   findings: ({ history }) =>
     history.flatMap(({ events }) =>
       ofKind(events, 'won').map(({ bid }) => ({ measure: 'Winning bids', value: bid })),

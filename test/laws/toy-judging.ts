@@ -1,6 +1,7 @@
 /** What can be wrong with orders of Blind Tricks, and what is told of it and of all else. */
 
 import type { OrderFault } from '../../rules/kit/judging/fault.ts';
+import { faultText } from '../../rules/kit/judging/judging.ts';
 import { illegal, type Reasons } from '../../rules/kit/judging/reasons.ts';
 import { everybody, itsSeat, narrate } from '../../rules/kit/narrating/narration.ts';
 import type { ToyOrders } from './toy-shapes.ts';
@@ -51,5 +52,8 @@ export const toyNarration = narrate<ToyEvent, ToyContent>({
   gained: everybody(({ seat, points }) => `${seat} gained ${points}.`, {
     changes: ({ points }) => [[points, 'points']],
   }),
-  corrected: itsSeat(() => 'Your first card was played, or none put away.'),
+  corrected: itsSeat(
+    ({ faults }) =>
+      `Your first card was played, or none put away: ${faultText(TOY_REASONS, faults ?? [])}.`,
+  ),
 });

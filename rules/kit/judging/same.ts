@@ -5,10 +5,8 @@ export function isSame(one: unknown, other: unknown): boolean {
   if (one === other) return true;
   if (typeof one !== 'object' || typeof other !== 'object') return false;
   if (one === null || other === null || Array.isArray(one) !== Array.isArray(other)) return false;
-  const [ones, others] = [Object.entries(one), Object.entries(other)];
-  if (ones.length !== others.length) return false;
-  return ones.every(
-    ([key, value]) =>
-      Object.hasOwn(other, key) && isSame(value, (other as Readonly<Record<string, unknown>>)[key]),
-  );
+  const keys = Object.keys(one);
+  if (keys.length !== Object.keys(other).length) return false;
+  const [ones, others] = [one, other] as readonly Readonly<Record<string, unknown>>[];
+  return keys.every((key) => Object.hasOwn(other, key) && isSame(ones?.[key], others?.[key]));
 }

@@ -98,6 +98,9 @@ export interface Submitted<Content, State, Orders> extends Now<Content, State> {
   readonly reports?: readonly Report[];
 }
 
+/** A step at its deadline, with somebody who pays for a part of his orders: the field in which it was ordered. */
+export type Paid<Submitted> = Submitted & { readonly paid: Seat; readonly where: string };
+
 /** All that can be shown. */
 export interface Shown<Content, State, Event extends GameEvent> extends Now<Content, State> {
   /** All that has happened, the start first. */
@@ -187,6 +190,12 @@ interface Disguising<Content, State, Event extends GameEvent> {
   disguise(hidden: Hiding<Shown<Content, State, Event>>): Disguised<Shown<Content, State, Event>>;
 }
 
+/** Who hosts and plays a season, each in its order. */
+export interface People {
+  readonly hosts: readonly string[];
+  readonly cast: readonly string[];
+}
+
 /**
  * A game. All functions are pure: the same arguments give the same result, and none is changed. `State` and `Orders` are
  * plain JSON, so that both survive the ledger. It says that it hides nothing, or has a disguise: neither is no game.
@@ -216,6 +225,8 @@ interface Playing<Content, State, Orders, Event extends GameEvent> {
   readonly content: ContentSchema<Content>;
   /** The shape of orders, for those that come back from a ledger or an exported file. */
   readonly orders: z.ZodType<Orders>;
+  /** Content named after the people of a season; absent: nothing in it is. */
+  castContent?(content: Content, people: People): Content;
   start(opening: { readonly setup: Setup<Content>; readonly chance: Chance }): Stage<State, Event>;
   /** Null when the match is over. */
   next(now: Now<Content, State>): Step | null;
@@ -231,8 +242,15 @@ interface Playing<Content, State, Orders, Event extends GameEvent> {
   outcome(now: Now<Content, State>): Outcome | null;
   /** What is asked, as it is declared. */
   readonly questions: Question<Asked<Content, State>, Orders>;
-  /** Fields in which nothing said is nothing done: what is said there and comes to nothing is warned of. */
-  readonly parts?: readonly string[];
+  /**
+   * Fields in which nothing said is nothing done: what is said there and comes to nothing is warned of. Of several that are one part,
+   * such as the steps of a way, a warning of one is said of all.
+   */
+  readonly parts: readonly (string | readonly string[])[];
+  /** Whether what comes of the parts of such orders is not known without the orders of others; absent: it always is. */
+  awaitsOthers?(orders: Orders): boolean;
+  /** The state after a step of which, in place of a part, its price and use alone happen; absent where nothing has a price. */
+  priceAlone?(paid: Paid<Submitted<Content, State, Orders>>): State;
   /** Why orders may be wrong. */
   readonly reasons: Reasons;
   /** How events are told. */

@@ -9,6 +9,8 @@ export interface Player {
   readonly seat: Seat;
   /** Personal garnets brought along: a whole number, at least 0. */
   readonly garnets: number;
+  /** What a season gave the player to bring, by the game's name for it; absent: the game's usual choice. Private. */
+  readonly artefact?: string;
 }
 
 /** What never changes in a match: who plays, in which variants, and with which content. */

@@ -310,6 +310,31 @@ describe('how answers are read', () => {
       'doubtful · wasted · reserve',
     ],
     [
+      'UT-465',
+      'Fresh Rations that are eaten at once with full Stamina',
+      { reserve: ['Rations'], 'eat-fresh': ['8'] },
+      {
+        travellers: {
+          Scarlet: {
+            rations: { Stale: 0, Palatable: 0, Fresh: 5 },
+            energy: 16,
+            energyCapacity: 16,
+          },
+        },
+      },
+      'doubtful · wasted · reserve',
+    ],
+    [
+      'UT-466',
+      'Water that is lost on the way as it would be without',
+      { reserve: ['Water'], 'visit-1': ['B2'] },
+      {
+        travellers: { Scarlet: { water: 0 } },
+        places: { B2: { effect: 'visitors lose 2 Water' } },
+      },
+      'doubtful · wasted · reserve',
+    ],
+    [
       'UT-464',
       'a Rest for which there is no room',
       { rest: ['yes'], 'visit-1': ['B2'] },

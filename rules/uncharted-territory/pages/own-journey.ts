@@ -52,7 +52,7 @@ export function ownSummary({ setup, state }: Shown, seat: Seat): readonly string
 }
 
 function itemsNotice({ state }: Shown, seat: Seat): Notice {
-  const { artefactUsed, same, different, hungryRounds } = travellerOf(state, seat);
+  const { artefactUsed, artefact, same, different, hungryRounds } = travellerOf(state, seat);
   const hunger =
     hungryRounds === 0
       ? 'You have never gone hungry.'
@@ -63,7 +63,7 @@ function itemsNotice({ state }: Shown, seat: Seat): Notice {
     lines: [
       artefactUsed
         ? 'Your artefact has been used.'
-        : 'Your artefact is unused: Light or Dark, once in the match.',
+        : `Your artefact is unused: ${artefact ?? 'Light or Dark'}, once in the match.`,
       `With ${VISITS_FOR_COLOURS} visits or more in a round: if all share a colour you gain ${same} Energy; if there are ${numberInWords(DIFFERENT_COLOURS)} different colours among them you lose ${different}.`,
       hunger,
     ],

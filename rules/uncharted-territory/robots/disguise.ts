@@ -14,7 +14,7 @@ import { outcomeOf } from '../outcome.ts';
 import { countOf, FRESHNESS, type Rations } from '../rations.ts';
 import { SQUARES } from '../squares.ts';
 import { travellerOf } from '../start.ts';
-import type { Traveller } from '../state.ts';
+import { ARTEFACTS, type Traveller } from '../state.ts';
 
 type Hidden = Hiding<Shown>;
 
@@ -77,6 +77,7 @@ function otherTraveller(hidden: Hidden, seat: Seat, draw: Draw): Traveller {
     same: draw.integer(1, 4),
     different: draw.integer(1, 4),
     artefactUsed: draw.integer(0, 1) === 1,
+    ...(traveller.artefact !== undefined && { artefact: draw.pick(ARTEFACTS) }),
     visited: draw.shuffle(SQUARES).slice(0, draw.integer(0, 5)),
     namedLast: draw.shuffle(seatsOf(hidden)).slice(0, draw.integer(0, 2)),
   };

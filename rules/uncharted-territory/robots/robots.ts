@@ -13,7 +13,7 @@ import { mayRest } from '../levels.ts';
 import type { Orders, Visit } from '../orders.ts';
 import { countOf, NO_RATIONS } from '../rations.ts';
 import { travellerOf } from '../start.ts';
-import type { State, Traveller } from '../state.ts';
+import type { Artefact, State, Traveller } from '../state.ts';
 import { hasVote } from '../voting.ts';
 
 type Due = RobotAsked<Content, State>;
@@ -167,10 +167,7 @@ function nameFor(
 const mayGoDark = ({ artefactUsed, energy, water, rations }: Traveller): boolean =>
   !artefactUsed && energy >= 12 && water >= 4 && countOf(rations) >= 4;
 
-function artefactFor(
-  { artefactUsed, reserves }: Traveller,
-  visits: number,
-): 'Light' | 'Dark' | null {
+function artefactFor({ artefactUsed, reserves }: Traveller, visits: number): Artefact | null {
   if (artefactUsed) return null;
   if (visits > 3) return 'Dark';
   return reserves <= 1 ? 'Light' : null;

@@ -1,0 +1,273 @@
+/** What the texts of the five games ask of a season, sentence by sentence: each tried with the game itself and the programme that ships. */
+
+import { describe, expect, it } from 'vitest';
+import { GAMES } from '../../rules/games.ts';
+import { seededChance } from '../../rules/kit/chance/seeded.ts';
+import type { AwaitedMatch } from '../../rules/kit/match/awaiting.ts';
+import type { AnyGame, Outcome, Report } from '../../rules/kit/match/game.ts';
+import { PRIZE_CODES, type PrizeCode } from '../../rules/kit/match/prizes.ts';
+import { usualVariants } from '../../rules/kit/match/variants.ts';
+import { playMatch, randomPolicy } from '../../rules/kit/playing/play.ts';
+import { positionOf } from '../../rules/season/fold.ts';
+import type { Orders } from '../../rules/season/forms/questions.ts';
+import { season } from '../../rules/season/game.ts';
+import { memberOf } from '../../rules/season/position.ts';
+import type { State } from '../../rules/season/state.ts';
+import { defaultContent } from '../support/table/content.ts';
+import {
+  contentOfRows,
+  KNOWN_GAMES,
+  type ProgrammeName,
+  programmeContent,
+} from '../support/table/season.ts';
+import { playersFor } from './players.ts';
+
+const gameOf = (id: string | null): AnyGame => {
+  const game = GAMES.find((one) => one.id === id);
+  if (game === undefined) throw new Error(`${id} is no game`);
+  return game;
+};
+
+const SEED = 34;
+
+interface Brought {
+  readonly players: readonly {
+    readonly seat: string;
+    readonly garnets: number;
+    readonly artefact?: string;
+  }[];
+  readonly communal?: AwaitedMatch['communal'];
+}
+
+/** A match of robots as its game plays it. */
+function outcomeOf(game: AnyGame, { players, communal }: Brought, seed = SEED): Outcome {
+  const setup = {
+    players: players as AwaitedMatch['players'],
+    content: defaultContent(game),
+    variants: usualVariants(game),
+    ...(communal && { communal }),
+  };
+  const last = [...playMatch({ game, setup, seed, choose: randomPolicy(seed) })].at(-1);
+  const outcome = last === undefined ? null : game.outcome(last);
+  if (outcome === null) throw new Error(`a match of ${game.id} has no outcome`);
+  return outcome;
+}
+
+const withPrize = ({ placings }: Outcome, code: PrizeCode) =>
+  placings
+    .filter(({ prizes }) => prizes.some((prize) => prize.code === code))
+    .map(({ seat }) => seat);
+
+const matchOf = (id: string, seed = SEED) => {
+  const game = gameOf(id);
+  return outcomeOf(game, { players: playersFor(game.seats.most) }, seed);
+};
+
+/** A season of a programme, with each match played by its game, or as `ends` has it. */
+class Played {
+  readonly setup;
+  state: State;
+  constructor(name: ProgrammeName, cast: number) {
+    this.setup = { players: playersFor(cast), content: programmeContent(name), variants: {} };
+    this.state = season.start({ setup: this.setup, chance: seededChance(SEED) }).state;
+  }
+  get now() {
+    return { setup: this.setup, state: this.state };
+  }
+  get position() {
+    return positionOf(this.now);
+  }
+  get step() {
+    return season.next(this.now);
+  }
+  take(reports: readonly Report[], orders: Readonly<Record<string, Orders>> = {}) {
+    const chance = seededChance(SEED);
+    const given = { ...this.now, orders, chance, ...(reports.length > 0 && { reports }) };
+    this.state = season.resolve(given).state;
+  }
+  /** Ends the open match of that name by its own game. */
+  play(match: string): Outcome {
+    const awaited = this.step?.awaits?.find((one) => one.match === match);
+    if (awaited === undefined) throw new Error(`${match} is not being played`);
+    const outcome = outcomeOf(gameOf(awaited.game), awaited);
+    this.take([{ kind: 'finished', match, lastHash: match, outcome }]);
+    return outcome;
+  }
+}
+
+it('what the season knows of games is what the games say', () => {
+  const said = GAMES.map(({ id, title, seats, communal }) => {
+    const pairs = communal === true ? 'yes' : 'no';
+    return [id, title, String(seats.least), String(seats.most), pairs];
+  });
+  const known = KNOWN_GAMES.map((row) => [
+    row['Game'],
+    row['Title'],
+    row['Least'],
+    row['Most'],
+    row['Pairs'],
+  ]);
+  expect(known.toSorted()).toEqual(said.toSorted());
+});
+
+it('a season can read every prize that a game gives', () => {
+  for (const { id } of GAMES)
+    for (const { prizes } of matchOf(id).placings)
+      for (const { code } of prizes) expect(PRIZE_CODES).toContain(code);
+});
+
+describe('Mars Immerser', () => {
+  const played = new Played('community', 9);
+  const main = played.play('round-1-main');
+  const holders = withPrize(main, 'token-of-life');
+
+  it('five players earn Tokens of Life, and earn a spot in the life match', () => {
+    expect(holders).toHaveLength(5);
+    const life = played.step?.awaits?.find(({ match }) => match === 'round-1-life');
+    expect(life?.players.map(({ seat }) => seat).toSorted()).toEqual(holders.toSorted());
+  });
+
+  it('garnets and Communal Garnets of the match are carried, with all that it did to them', () => {
+    for (const { seat, garnets } of main.purses.players)
+      expect(memberOf(played.position, seat).garnets).toBe(garnets);
+    for (const { seats, garnets } of main.purses.pairs)
+      expect(played.position.pairs).toContainEqual({ seats, garnets });
+  });
+
+  it('of the four others the one with the highest total can choose, the other two face off; the life match’s winner revives one of two losers, the other is eliminated', () => {
+    const others = main.placings.filter(({ seat }) => !holders.includes(seat));
+    const best = others.toSorted((one, other) => other.score - one.score)[0]?.seat;
+    const ask = played.step?.asks[0];
+    expect(ask?.seat).toBe(best);
+    expect(main.duels).toMatchObject([{ kind: 'chooses', chooser: best }]);
+    const chosen = others.at(1)?.seat;
+    if (best === undefined || chosen === undefined) throw new Error('four are without a Token');
+    played.take([], { [best]: { kind: 'opponent', opponent: chosen } });
+    const deaths = played.step?.awaits?.filter(({ game }) => game === 'dm-invitational') ?? [];
+    expect(deaths[0]?.players.map(({ seat }) => seat)).toEqual([best, chosen]);
+    expect(deaths[1]?.players.map(({ seat }) => seat).toSorted()).toEqual(
+      others
+        .map(({ seat }) => seat)
+        .filter((seat) => seat !== best && seat !== chosen)
+        .toSorted(),
+    );
+    const ends = deaths.map(({ match }) => played.play(match));
+    const losers = ends.flatMap((end) => withPrize(end, 'goes-home'));
+    const life = played.step?.awaits?.[0];
+    if (life === undefined) throw new Error('the life match is open');
+    expect(life.game).toBeNull();
+    const placings = life.players.map(({ seat }, index) => {
+      return { seat, place: index + 1, score: 0, prizes: [] };
+    });
+    const outcome = { placings, purses: { players: life.players, pairs: [] } };
+    const [winner] = life.players;
+    if (winner === undefined) throw new Error('five play it');
+    played.take([{ kind: 'finished', match: life.match, lastHash: null, outcome }]);
+    expect(memberOf(played.position, winner.seat).garnets).toBe(winner.garnets + 3);
+    const revived = losers[0];
+    if (revived === undefined) throw new Error('two have lost');
+    played.take([], { [winner.seat]: { kind: 'phoenix', phoenix: revived } });
+    expect(losers.map((seat) => memberOf(played.position, seat).status)).toEqual(['in', 'out']);
+    expect(season.outcome(played.now)?.placings[0]?.seat).toBe(winner.seat);
+  });
+});
+
+describe('DM Invitational', () => {
+  it('the winner earns one garnet and advances, the other heads home', () => {
+    const played = new Played('knockout', 2);
+    const end = played.play('final');
+    const [winner, loser] = end.placings;
+    if (winner === undefined || loser === undefined) throw new Error('two play it');
+    expect(withPrize(end, 'advances')).toEqual([winner.seat]);
+    expect(memberOf(played.position, winner.seat)).toMatchObject({ garnets: 1, status: 'in' });
+    expect(memberOf(played.position, loser.seat)).toMatchObject({ garnets: 0, status: 'out' });
+  });
+
+  it('each player and host has a house: the season’s hosts are the Dealers, then the cast', () => {
+    const game = gameOf('dm-invitational');
+    const cast = playersFor(12).map(({ seat }) => seat);
+    const content = game.castContent?.(defaultContent(game), { hosts: ['Ma', 'Third Host'], cast });
+    const { houses } = content as { houses: readonly { name: string; isDealers: boolean }[] };
+    expect(houses.filter(({ isDealers }) => isDealers).map(({ name }) => name)).toEqual([
+      'Ma',
+      'Third Host',
+    ]);
+    const names = houses.map(({ name }) => name);
+    for (const seat of cast) expect(names).toContain(seat);
+  });
+
+  it('the garnets that decide a tie are those of the season', () => {
+    const played = new Played('league', 3);
+    const open = () => played.step?.awaits?.[0];
+    const winner = played.play(open()?.match ?? '').placings[0]?.seat;
+    const isIn = (match: AwaitedMatch | undefined) =>
+      match?.players.some(({ seat }) => seat === winner) === true;
+    if (!isIn(open())) played.play(open()?.match ?? '');
+    expect(open()?.players.find(({ seat }) => seat === winner)?.garnets).toBe(1);
+  });
+});
+
+describe('Uncharted Territory', () => {
+  const players = playersFor(6);
+
+  it('the top three each earn a Token of Life, the last becomes the Elimination Candidate; the season takes both', () => {
+    const content = contentOfRows([
+      {
+        Episode: 'Main',
+        Kind: 'main match',
+        Games: 'uncharted-territory',
+        Garnets: '0',
+        Until: '2',
+      },
+      { Episode: 'Death', Kind: 'death match', Games: 'dm-invitational', Garnets: '0' },
+      { Episode: 'Final', Kind: 'final', Games: 'elsewhere', Garnets: '0' },
+    ]);
+    const setup = { players, content, variants: {} };
+    const begun = season.start({ setup, chance: seededChance(SEED) });
+    const chosen = season.resolve({
+      setup,
+      state: begun.state,
+      orders: {},
+      chance: seededChance(1),
+    });
+    const [main] = season.next({ setup, state: chosen.state })?.awaits ?? [];
+    if (main === undefined) throw new Error('the main match is open');
+    const outcome = outcomeOf(gameOf(main.game), main);
+    const report: Report = { kind: 'finished', match: main.match, lastHash: null, outcome };
+    const given = { setup, state: chosen.state, orders: {}, chance: seededChance(2) };
+    const { state } = season.resolve({ ...given, reports: [report] });
+    const [round] = positionOf({ setup, state }).rounds;
+    expect(round?.holders).toEqual(withPrize(outcome, 'token-of-life'));
+    expect(round?.holders).toHaveLength(3);
+    expect([round?.candidate]).toEqual(withPrize(outcome, 'elimination-candidate'));
+    expect(season.next({ setup, state })?.asks.map(({ seat }) => seat)).toEqual([round?.candidate]);
+  });
+
+  it('an artefact is brought from the season: the other one does nothing', () => {
+    const game = gameOf('uncharted-territory');
+    const bringing = players.map((player) => ({ ...player, artefact: 'Light' }));
+    const setup = { players: bringing, content: defaultContent(game), variants: {} };
+    const { state } = game.start({ setup, chance: seededChance(SEED) });
+    const [one] = bringing;
+    if (one === undefined) throw new Error('six play it');
+    const read = (artefact: string) =>
+      game.read({ setup, state, seat: one.seat, answers: { artefact: [artefact] } }).problems;
+    expect(read('Dark').map(({ code }) => code)).toContain('other artefact');
+    expect(read('Light').map(({ code }) => code)).not.toContain('other artefact');
+  });
+});
+
+describe.for(['presents-of-mine', 'pocket-mars'])('%s', (id) => {
+  it('names no prize for a season: the programme does, half of the seats hold a Token', () => {
+    const codes = matchOf(id).placings.flatMap(({ prizes }) => prizes.map(({ code }) => code));
+    expect(codes.filter((code) => code !== 'victory')).toEqual([]);
+    const cast = gameOf(id).seats.most;
+    const played = new Played('knockout', cast);
+    const end = played.play('round-1-main');
+    const [round] = played.position.rounds;
+    expect(round?.holders).toHaveLength(cast / 2);
+    expect(end.placings.find(({ seat }) => seat === round?.candidate)?.place).toBe(
+      Math.max(...end.placings.map(({ place }) => place)),
+    );
+  });
+});
