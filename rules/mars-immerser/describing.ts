@@ -37,6 +37,9 @@ const ROAD_TEXTS: Readonly<Record<RoadKind, string>> = {
   'super polar': ' (super, 2 moves)',
 };
 
+/** " (2 moves)"; '' for a plain road. */
+export const roadText = (kind: RoadKind): string => ROAD_TEXTS[kind];
+
 /** "P, N and X1 (2 moves)": where roads lead from a location, those that take two moves marked. */
 export const roadsText = (content: Content, code: Code): string =>
   namesOf(

@@ -167,9 +167,14 @@ describe('what is asked', () => {
     const onFirst = fields.filter(({ page }) => page === undefined).map(({ name }) => name);
     expect(onFirst).toEqual(['step-1', 'step-2', 'step-3', 'step-4', 'more']);
     const pages = new Set(fields.flatMap(({ page }) => page?.name ?? []));
-    expect(pages).toEqual(new Set(['swap', 'extras']));
-    expect(fields.at(-1)?.choices.map(({ to }) => to)).toEqual([[], ['extras'], ['swap']]);
-    expect(fields.at(-1)?.choices[1]?.label).toContain('a fifth or sixth step');
+    expect(pages).toEqual(new Set(['swap', 'further', 'extras']));
+    expect(fields.at(-1)?.choices.map(({ to }) => to)).toEqual([
+      [],
+      ['extras'],
+      ['further'],
+      ['swap'],
+    ]);
+    expect(fields.at(-1)?.choices[2]?.label).toContain('A fifth or sixth step');
   });
 
   it('MI-042 who stays and says so has answered', () => {
@@ -181,7 +186,8 @@ describe('what is asked', () => {
 
   it('MI-043 the form insists on both halves of a Swap, where one is to be said', () => {
     const fields = questions.fields(asked(movement)).filter(({ page }) => page?.name === 'swap');
-    expect(fields.map((field) => field.kind === 'choice' && field.required)).toEqual([true, true]);
+    const required = fields.filter((field) => field.kind === 'choice' && field.required);
+    expect(required.map(({ name }) => name)).toEqual(['swap-with', 'swap']);
   });
 
   it('MI-044 after a Swap the rest is asked as well', () => {
@@ -191,6 +197,7 @@ describe('what is asked', () => {
         ({ fields }) => fields.slice(0, 1).map(({ page }) => page?.name),
       );
     expect(pagesBy('swap').slice(1)).toEqual(['swap', 'extras']);
+    expect(pagesBy('further').slice(1)).toEqual(['further', 'extras']);
     expect(pagesBy('extras').slice(1)).toEqual(['extras']);
     expect(pagesBy('no').slice(1)).toEqual([]);
   });
@@ -200,11 +207,17 @@ describe('what is asked', () => {
     { id: 'MI-046', alone: 'a Jet', ordered: { jet: true } },
     { id: 'MI-047', alone: 'a list', ordered: { list: 1 } },
     { id: 'MI-048', alone: 'a ware', ordered: { ware: 'Boots' } },
-    { id: 'MI-049', alone: 'a fifth step', ordered: { go: '- - - - P' } },
   ] as const)('$id $alone alone is answered where it is asked for', ({ ordered }) => {
     const orders = ordersFrom(ordered);
     const answers = questions.answers(orders, asked(movement));
     expect(answers['more']).toEqual(['extras']);
+    expect(read(movement, answers).orders).toEqual(orders);
+  });
+
+  it('MI-049 a fifth step alone is answered where it is asked for', () => {
+    const orders = ordersFrom({ go: '- - - - P' });
+    const answers = questions.answers(orders, asked(movement));
+    expect(answers['more']).toEqual(['further']);
     expect(read(movement, answers).orders).toEqual(orders);
   });
 

@@ -130,8 +130,8 @@ describe('what stands where the match is', () => {
       const position = { settlers: { Scarlet: { energy } } };
       return nextStep({ setup: setupOf(position), state: stateOf(position) })
         ?.asks.flatMap(({ form }) => form.fields)
-        .find(({ name }) => name === 'action')
-        ?.choices.map(({ label }) => label)
+        .filter(({ name }) => name === 'action')
+        .flatMap(({ choices }) => choices.map(({ label }) => label))
         .filter((label) => label.startsWith('E: '))
         .join();
     };

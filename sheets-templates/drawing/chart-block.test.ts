@@ -51,7 +51,7 @@ describe('a chart', () => {
     expect(sheet.charts.map(({ chartId }) => chartId)).toEqual([900, 901]);
   });
 
-  test('stands beside a frozen column and inside the grid', () => {
+  test('stands at the left, inside the grid, and beside nothing that is frozen', () => {
     const columns = ['Player', 'Scarlet', 'Dems', 'Isa', 'Pixie'].map((title) => ({ title }));
     const rows = [
       ['Round 1', 1, 2, 3, 4],
@@ -60,7 +60,7 @@ describe('a chart', () => {
     const sheet = draw(table({ columns, rows }), chart);
     const { anchor, width } = sheet.charts[0] ?? { anchor: { column: -1 }, width: 0 };
     const room = sheet.columnWidths.slice(anchor.column).reduce((sum, each) => sum + each, 0);
-    expect(anchor.column).toBe(1);
+    expect([anchor.column, sheet.frozenColumns, width]).toEqual([0, 0, 320]);
     expect(room).toBeGreaterThanOrEqual(width);
   });
 

@@ -4,8 +4,10 @@ import type { Chart, Table } from '../../rules/kit/showing/view.ts';
 import type { Area, DrawnBasicChart } from './drawing.ts';
 import { seriesColour } from './palette.ts';
 
-/** In pixels. */
+/** In pixels: the widest picture, a map. */
 export const CHART_WIDTH = 600;
+/** In pixels: a phone shows all of it beside its row numbers. */
+export const BASIC_CHART_WIDTH = 320;
 export const ROW_HEIGHT = 21;
 const CHART_ROWS = 15;
 /** How many rows a chart takes up, an empty one below it included. */
@@ -36,7 +38,7 @@ export function drawChart(given: {
     axisTitle: over.table.columns[0]?.title ?? '',
     measureTitle: chart.measure,
     anchor: given.anchor,
-    width: CHART_WIDTH,
+    width: BASIC_CHART_WIDTH,
     height: CHART_ROWS * ROW_HEIGHT,
   };
 }

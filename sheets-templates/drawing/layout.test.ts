@@ -78,8 +78,10 @@ describe('what stays in sight', () => {
   });
 
   test('the header, when the page is one table', () => {
-    const sheet = draw(table({}));
-    expect(sheet.rows[sheet.frozenRows - 1]?.[0]?.value).toBe('Player');
+    const sheet = draw(table({ title: 'Scores' }));
+    expect(sheet.frozenRows).toBe(2);
+    expect(sheet.rows[1]?.[0]?.value).toBe('Player');
+    expect(sheet.rows.at(-1)?.[0]?.value).toBe('All scores.');
   });
 
   test('only the name, when there are several tables', () => {
@@ -134,7 +136,7 @@ describe('a table', () => {
   });
 
   test('does not repeat the name of its page', () => {
-    expect(values(draw(table({ title: 'Scores' })))[3]).toEqual(['Player', 'Score']);
+    expect(values(draw(table({ title: 'Scores' })))[1]).toEqual(['Player', 'Score']);
   });
 
   test('writes numbers as its columns say, at the right', () => {

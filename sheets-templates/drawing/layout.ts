@@ -13,8 +13,8 @@ import { PAGE_BAND, TAB_COLOURS } from './palette.ts';
 import { lineWidth, PHONE_WIDTH } from './prose.ts';
 import { drawTable, quietLines } from './table-block.ts';
 
-/** More frozen rows would leave too little of a phone's screen. */
-const MOST_FROZEN_ROWS = 7;
+/** The page's name and the head of its table: more would leave too little of a phone's screen. */
+const MOST_FROZEN_ROWS = 2;
 
 export interface PageToLayOut {
   readonly page: Page;
@@ -26,18 +26,19 @@ export interface PageToLayOut {
 }
 
 /**
- * Draws a page. Its charts stand above all that grows, so that they never move; they begin right of a frozen column,
- * where a phone can reach all of them. @throws when a chart's table is not on the page.
+ * Draws a page. Its charts stand above all that grows, so that they never move. @throws when a chart's table is not on the page.
  */
 export function layoutPage(given: PageToLayOut): DrawnSheet {
   const { page, sheetId } = given;
   const heading = given.heading ?? page.name;
   const columns = columnLayoutOf(page, heading);
-  const head = headOf({ heading, about: page.about, columns });
+  const isLong = isTableAlone(page);
+  const head = [headingBand(heading, columns), ...(isLong ? [] : aboutRows(page))];
   const pictures = drawPictures({ given, columns, top: head.length });
   const above = head.length + pictures.rows.length;
   const body = stack(page, { top: above, columns });
-  const rows = besideRows([...head, ...pictures.rows, ...body.rows], pictures, above);
+  const foot = isLong ? [[], ...quietLines(page.about)] : [];
+  const rows = besideRows([...head, ...pictures.rows, ...body.rows, ...foot], pictures, above);
   return {
     sheetId,
     title: page.name,
@@ -88,7 +89,7 @@ function drawPictures(place: {
   for (const [index, block] of pictures.entries()) {
     const chartId = given.chartIds + index;
     const legend = block.kind === 'map' ? legendRows(block, columns.widths) : [];
-    const anchor = { row: top + rows.length + legend.length, column: columns.frozen };
+    const anchor = { row: top + rows.length + legend.length, column: 0 };
     rows.push(...legend, ...emptyRows(roomFor(block, columns) - legend.length));
     if (block.kind === 'map') {
       const at = { row: bottom + numbers.length, column: beside };
@@ -137,19 +138,28 @@ function besideRows(
   });
 }
 
-/** The band with the page's name, what it is about, and an empty row. */
-function headOf(given: {
-  readonly heading: string;
-  readonly about: string;
-  readonly columns: PageColumns;
-}): readonly (readonly DrawnCell[])[] {
-  const format = inStyle({ size: headingSize(given.heading), vertical: 'middle' }, PAGE_BAND);
-  const band = given.columns.widths.map((_, index) => ({
-    value: index === 0 ? given.heading : null,
-    format,
-  }));
-  return [band, ...quietLines(given.about), []];
+/** Whether a page is one table and nothing else: its head then follows the page's name at once, so that both stay in sight. */
+function isTableAlone({ name, blocks }: Page): boolean {
+  const [first] = blocks;
+  return (
+    blocks.length === 1 &&
+    first?.kind === 'table' &&
+    first.title === name &&
+    first.about === undefined
+  );
 }
+
+/** The band with the page's name. */
+function headingBand(heading: string, columns: PageColumns): readonly DrawnCell[] {
+  const format = inStyle({ size: headingSize(heading), vertical: 'middle' }, PAGE_BAND);
+  return columns.widths.map((_, index) => ({ value: index === 0 ? heading : null, format }));
+}
+
+/** What the page is about, and an empty row. */
+const aboutRows = ({ about }: Page): readonly (readonly DrawnCell[])[] => [
+  ...quietLines(about),
+  [],
+];
 
 /** In points. */
 const BODY_SIZE = 10;
@@ -233,7 +243,7 @@ function placeChart(given: {
   return drawChart({ chart, chartId, over, anchor });
 }
 
-/** The page's name stays in sight; with it the header of a page that is one table, when that is not too far down. */
+/** The page's name stays in sight; with it the head of a page that is one table. Prose never does. */
 function frozenRows({ blocks }: Page, tables: readonly PlacedTable[]): number {
   const [only] = tables;
   if (only === undefined || tables.length > 1 || blocks[0] !== only.table) return 1;

@@ -23,7 +23,8 @@ export function drawNotice(notice: Notice, span: number): readonly (readonly Dra
     .flatMap((line) => wrappedLines(line))
     .map((value) => ({ value, format }));
   const links = (notice.links ?? []).map(({ text, url }) => ({ value: text, link: url, format }));
-  return [...title, ...lines, ...links].map((first) => drawLine(first, span));
+  const below = notice.linksFirst === true ? [...links, ...lines] : [...lines, ...links];
+  return [...title, ...below].map((first) => drawLine(first, span));
 }
 
 /** A cell with a thick edge, and empty ones of its ground after it. */

@@ -42,9 +42,7 @@ export function columnLayoutOf(page: Page, heading: string): PageColumns {
     PHONE_WIDTH,
     heading.length * HEADING_CHARACTER + PADDING,
     ...running.map((table) => sum(wishes.slice(0, lastOf(table))) + runOf(table)),
-    ...(page.blocks.some(({ kind }) => kind === 'chart' || kind === 'map')
-      ? [sum(wishes.slice(0, frozen)) + CHART_WIDTH]
-      : []),
+    ...(page.blocks.some(({ kind }) => kind === 'map') ? [CHART_WIDTH] : []),
   ];
   const widths = filledUp(wishes, Math.max(...needs));
   const beside = running.map((table) => [table, columnsBeside(table, widths)] as const);
@@ -168,10 +166,14 @@ function columnsFor(width: number, widths: readonly number[]): number {
   return last < 0 ? widths.length : last + 1;
 }
 
-/** The first column stays in sight when it names the rows of a table too wide for a phone. */
+/**
+ * The first column stays in sight when it names the rows of a table too wide for a phone. Nothing stays beside a picture:
+ * what is frozen leaves too little of a phone's width to show one whole.
+ */
 function keepsFirstColumn(page: Page, widths: readonly number[]): boolean {
   const [first] = tablesOf(page);
-  if (first === undefined || page.blocks.some(({ kind }) => kind === 'board')) return false;
+  const isPictured = page.blocks.some(({ kind }) => kind !== 'table' && kind !== 'notice');
+  if (first === undefined || isPictured) return false;
   const fits = sum(widths.slice(0, first.columns.length)) <= PHONE_WIDTH;
   const tooWide = (widths[0] ?? 0) > PHONE_WIDTH / 2;
   return !fits && !tooWide && namesRows(first.rows.map(([cell]) => cell ?? null));

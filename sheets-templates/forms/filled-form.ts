@@ -4,7 +4,13 @@ import { type Answers, answerTo, type Field } from '../../rules/kit/asking/form.
 import type { Step } from '../../rules/kit/match/game.ts';
 import type { Seat } from '../../rules/kit/match/seat.ts';
 import { type AnswersByQuestionId, drawForm } from './form.ts';
-import { FIRST_SECTION_ID, fieldIds, type StepKey, sectionId } from './form-ids.ts';
+import {
+  CLOSING_SECTION_ID,
+  FIRST_SECTION_ID,
+  fieldIds,
+  type StepKey,
+  sectionId,
+} from './form-ids.ts';
 import { type PlacedPage, placedForms, placedWay } from './form-places.ts';
 import { filledIn } from './personal-link.ts';
 
@@ -42,7 +48,8 @@ function settledQuestions(
   filled: AnswersByQuestionId,
 ): AnswersByQuestionId {
   const { sections } = drawForm({ step, matchTitle: '', deadlineText: '', at });
-  const ids = [FIRST_SECTION_ID, ...met.map(({ section }) => sectionId(at, section))];
+  const own = met.map(({ section }) => sectionId(at, section));
+  const ids = [FIRST_SECTION_ID, ...own, CLOSING_SECTION_ID];
   return Object.fromEntries(
     sections
       .filter(({ itemId }) => ids.includes(itemId))

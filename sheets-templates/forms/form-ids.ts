@@ -48,6 +48,9 @@ export const CONSTANT_QUESTIONS = {
 /** The first section: never an item of its own at Google, so never the goal of an option. */
 export const FIRST_SECTION_ID = `${ALWAYS}0000000`;
 
+/** The last section, which every way through a form leads to. */
+export const CLOSING_SECTION_ID = `${ALWAYS}0000005`;
+
 export const sectionId = (at: StepKey, section: number): string =>
   SECTION + digits({ at, section, field: 0 });
 

@@ -10,7 +10,7 @@ import {
 } from '../../rules/kit/asking/form.ts';
 import type { Step } from '../../rules/kit/match/game.ts';
 import type { Seat } from '../../rules/kit/match/seat.ts';
-import { sharedForms } from './shared-forms.ts';
+import { commonPages, sharedForms } from './shared-forms.ts';
 
 /** A page that asks something, in its place. */
 export interface PlacedPage extends PageWithFields {
@@ -27,13 +27,23 @@ export interface PlacedForm {
   readonly pages: readonly PlacedPage[];
 }
 
+/** A page that several forms have alike, and from which all ways lead to such pages, is one section for all of them. */
 export function placedForms({ asks }: Step): readonly PlacedForm[] {
-  let section = 0;
-  return sharedForms(asks).map(({ form, seats }) => ({
+  const forms = sharedForms(asks).map(({ form, seats }) => ({
     seats,
-    pages: pagesOf(form)
-      .filter(({ page, fields }) => page === null || fields.length > 0)
-      .map((page): PlacedPage => ({ ...page, seats, section: section++ })),
+    pages: pagesOf(form).filter(({ page, fields }) => page === null || fields.length > 0),
+  }));
+  const common = commonPages(forms.map(({ pages }) => pages));
+  const isCommon = ({ page }: PageWithFields) => page !== null && common.includes(page.name);
+  const own = forms.map(({ pages }) => pages.filter((page) => !isCommon(page)).length);
+  const first = own.reduce((sum, count) => sum + count, 0);
+  let section = 0;
+  return forms.map(({ pages, seats }) => ({
+    seats,
+    pages: pages.map((page): PlacedPage => {
+      const at = common.indexOf(page.page?.name ?? '');
+      return { ...page, seats, section: page.page === null || at < 0 ? section++ : first + at };
+    }),
   }));
 }
 

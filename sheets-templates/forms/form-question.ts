@@ -4,9 +4,9 @@ import type { ChoicesField, Field } from '../../rules/kit/asking/form.ts';
 import type { DrawnQuestion } from '../drawing/drawing.ts';
 import type { QuestionIds } from './form-ids.ts';
 
-const MOST_RADIO_OPTIONS = 3;
-/** In characters: longer labels still fit a line of a phone in an opened dropdown. */
-const LONGEST_RADIO_LABEL = 48;
+const MOST_RADIO_OPTIONS = 5;
+/** In characters, of all labels together: some eight lines of a phone, so that the page does not grow long. */
+const LONGEST_RADIO = 320;
 
 /** Null for a field with nothing to choose from: Google takes no question without options. */
 export function drawField(field: Field, ids: QuestionIds): DrawnQuestion | null {
@@ -27,7 +27,7 @@ function shapeOf({ kind, choices }: Field): DrawnQuestion['shape'] {
   if (kind === 'choices') return 'checkbox';
   const atAGlance =
     choices.length <= MOST_RADIO_OPTIONS &&
-    choices.every(({ label }) => label.length <= LONGEST_RADIO_LABEL);
+    choices.reduce((sum, { label }) => sum + label.length, 0) <= LONGEST_RADIO;
   return atAGlance ? 'radio' : 'dropdown';
 }
 

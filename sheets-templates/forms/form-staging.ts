@@ -57,7 +57,7 @@ export const questionsOf = (drawn: DrawnForm): readonly DrawnQuestion[] =>
   drawn.sections.flatMap(({ questions }) => questions);
 
 export const onlyField = (field: Field): DrawnQuestion | undefined =>
-  questionsOf(draw(stepOf({ seat: SCARLET, form: form(field) }))).at(2);
+  draw(stepOf({ seat: SCARLET, form: form(field) })).sections[0]?.questions[0];
 
 export const same = stepOf(
   { seat: SCARLET, form: form(pick()) },

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { Answers, Choice, FormPage } from '../../rules/kit/asking/form.ts';
 import type { Step } from '../../rules/kit/match/game.ts';
-import { type DrawnForm, SUBMIT_TARGET } from '../drawing/drawing.ts';
+import type { DrawnForm } from '../drawing/drawing.ts';
 import { filledForm } from './filled-form.ts';
 import { answersOf, drawForm } from './form.ts';
-import { CONSTANT_QUESTIONS, fieldIds } from './form-ids.ts';
+import { CLOSING_SECTION_ID, CONSTANT_QUESTIONS, fieldIds } from './form-ids.ts';
 import {
   AT,
   DEMS,
@@ -22,39 +22,27 @@ import {
 } from './form-staging.ts';
 
 describe('the head of the form', () => {
-  test('says what, until when and for whom', () => {
+  test('is one line: what, until when and for whom; the rest stands below the orders', () => {
     const drawn = draw(same);
-    expect(drawn.title).toBe('Presents of Mine: Round 2: Bomb Squad');
-    expect(drawn.about).toContain('Pass three presents.');
-    expect(drawn.about).toContain('Saturday 20:00 (Europe/Berlin)');
-    expect(drawn.about).toContain('Scarlet, Dems');
-    expect(drawn.about).not.toContain('http');
+    expect(drawn.title).toBe('Presents of Mine');
+    expect(drawn.about).toBe(
+      'Round 2: Bomb Squad, until Saturday 20:00 (Europe/Berlin). Asked: Scarlet, Dems.',
+    );
+    expect(drawn.sections.at(-1)?.about).toBe('Pass three presents.');
     expect(drawn.accepting).toBe(true);
   });
 
-  test('asks for the seat code and for the step, whose only option is its title', () => {
-    const [code, step] = questionsOf(draw(same));
-    expect(code).toMatchObject({ shape: 'text', required: true });
-    expect(step).toMatchObject({
-      shape: 'radio',
-      required: true,
-      options: [{ label: 'Round 2: Bomb Squad' }],
-    });
+  test('who is asked stands below the orders where there is no room', () => {
+    const title = `Round 2, ${'x'.repeat(40)}`;
+    const long = { ...stepOf(...same.asks), title };
+    const drawn = draw(long);
+    expect(drawn.about).toBe(
+      `${title}, until Saturday 20:00 (Europe/Berlin). Asked: Scarlet, Dems.`,
+    );
+    const longer = draw({ ...long, title: title.repeat(2) });
+    expect(longer.about).not.toContain('Asked');
+    expect(longer.sections.at(-1)?.about).toContain('Asked: Scarlet, Dems.');
   });
-
-  test('offers to wait where steps are resolved early, and nowhere else', () => {
-    const drawn = (mayWait: boolean) =>
-      drawForm({ step: same, matchTitle: '', deadlineText: '', at: AT, mayWait });
-    const wait = questionsOf(drawn(true)).find(({ title }) => title === 'Wait?');
-    expect(wait).toMatchObject({
-      shape: 'checkbox',
-      required: false,
-      options: [{ label: 'Not before the deadline' }],
-    });
-    expect(questionsOf(drawn(false)).map(({ title }) => title)).not.toContain('Wait?');
-    expect(drawn(false).about).toBe('Pass three presents.\n\nAsked: Scarlet, Dems.');
-  });
-
   test('when the match is over takes no answers and says so', () => {
     const drawn = draw(null);
     expect(drawn).toMatchObject({ accepting: false, sections: [] });
@@ -67,12 +55,38 @@ describe('the head of the form', () => {
   });
 });
 
-test('addresses in the head are those that there are', () => {
+describe('the last page', () => {
+  test('asks for the step, whose only option is its title, and for the seat code', () => {
+    const last = draw(same).sections.at(-1);
+    expect(last?.then).toBe('submit');
+    expect(last?.questions).toMatchObject([
+      { shape: 'radio', required: true, options: [{ label: 'Round 2: Bomb Squad' }] },
+      { title: 'Seat code', shape: 'text', required: true },
+    ]);
+  });
+
+  test('offers to wait where steps are resolved early, and nowhere else', () => {
+    const drawn = (mayWait: boolean) =>
+      drawForm({ step: same, matchTitle: '', deadlineText: '', at: AT, mayWait });
+    const wait = drawn(true).sections.at(-1)?.questions.at(-1);
+    expect(wait).toMatchObject({
+      title: 'Wait?',
+      shape: 'checkbox',
+      required: false,
+      options: [{ label: 'Not before the deadline' }],
+    });
+    expect(questionsOf(drawn(false)).map(({ title }) => title)).not.toContain('Wait?');
+  });
+});
+
+test('addresses are those that there are, below the orders', () => {
   const links = [
     { title: 'The public workbook', address: 'https://sheets.example/d/1/edit' },
     { title: 'The guide', address: '' },
   ];
-  const { about } = drawForm({ step: same, matchTitle: '', deadlineText: 'then', at: AT, links });
+  const form = drawForm({ step: same, matchTitle: '', deadlineText: 'then', at: AT, links });
+  const about = form.sections.at(-1)?.about;
+  expect(form.about).not.toContain('http');
   expect(about).toContain('The public workbook: https://sheets.example/d/1/edit');
   expect(about).not.toContain('guide');
 });
@@ -87,10 +101,10 @@ describe('a question with one answer', () => {
     onlyField(pick({ choices: given }))?.shape;
 
   test('shows few short choices at a glance, and opens many or long ones', () => {
-    expect(shape(choices(3))).toBe('radio');
-    expect(shape(choices(4))).toBe('dropdown');
-    expect(shape(choices(2, 'x'.repeat(46)))).toBe('radio');
-    expect(shape(choices(2, 'x'.repeat(47)))).toBe('dropdown');
+    expect(shape(choices(5))).toBe('radio');
+    expect(shape(choices(6))).toBe('dropdown');
+    expect(shape(choices(2, 'x'.repeat(158)))).toBe('radio');
+    expect(shape(choices(2, 'x'.repeat(159)))).toBe('dropdown');
   });
 });
 
@@ -119,7 +133,7 @@ describe('pages', () => {
     expect(first?.questions.at(-1)?.options).toEqual([
       { label: 'To gift', goTo: gifts?.itemId },
       { label: 'To word', goTo: end?.itemId },
-      { label: 'To off', goTo: SUBMIT_TARGET },
+      { label: 'To off', goTo: CLOSING_SECTION_ID },
     ]);
   });
 
@@ -127,7 +141,7 @@ describe('pages', () => {
     const [, gifts, end] = draw(step).sections;
     expect(gifts?.questions.map(({ title }) => title)).toEqual(['Gift']);
     expect(gifts?.then).toBe('next section');
-    expect(end).toMatchObject({ then: 'submit' });
+    expect(end).toMatchObject({ then: 'next section' });
   });
 
   test('a page that leads past others ends with a question that says where to', () => {
@@ -150,6 +164,7 @@ describe('pages', () => {
       'Scarlet',
       'Gifts',
       'The end',
+      'Send your orders',
     ]);
     const ids = drawn.sections.map(({ itemId }) => itemId);
     expect(new Set(ids).size).toBe(ids.length);
@@ -182,14 +197,14 @@ describe('pages', () => {
 });
 
 describe('sections', () => {
-  test('with one form for all there is one, and nobody chooses a seat', () => {
+  test('with one form for all the first asks what the game asks, and nobody chooses a seat', () => {
     const drawn = draw(same);
-    expect(drawn.sections).toHaveLength(1);
-    expect(drawn.sections[0]?.then).toBe('submit');
+    expect(drawn.sections).toHaveLength(2);
+    expect(drawn.sections[0]?.then).toBe('next section');
     expect(questionsOf(drawn).map(({ title }) => title)).toEqual([
-      'Seat code',
-      'Step',
       'First present',
+      'Step',
+      'Seat code',
     ]);
   });
 
@@ -209,7 +224,7 @@ describe('sections', () => {
     });
   });
 
-  test('all but the last end with a question that is always answered, so that nobody runs into the next', () => {
+  test('those of a seat end with a question that is always answered, so that nobody runs into the next', () => {
     const drawn = draw(
       stepOf(
         { seat: DEMS, form: form(several()) },
@@ -218,9 +233,43 @@ describe('sections', () => {
       ),
     );
     const [, dems, isa, scarlet] = drawn.sections.map(({ questions }) => questions.at(-1));
-    expect(dems).toMatchObject({ title: 'Ready?', required: true, shape: 'radio' });
+    const options = [{ label: 'Yes, go on', goTo: CLOSING_SECTION_ID }];
+    expect(dems).toMatchObject({ title: 'Ready?', required: true, shape: 'radio', options });
     expect(isa).toMatchObject({ title: 'Ready?' });
     expect(scarlet).toMatchObject({ title: 'Presents' });
+  });
+
+  test('a question that is always answered leads on by itself', () => {
+    const [, first] = draw(different).sections;
+    expect(first?.questions.map(({ title }) => title)).toEqual(['First present']);
+    expect(first?.questions[0]?.options.map(({ goTo }) => goTo)).toEqual([
+      CLOSING_SECTION_ID,
+      CLOSING_SECTION_ID,
+    ]);
+  });
+
+  test('pages that all seats have alike are one section, where all that follows is alike', () => {
+    const page: FormPage = { name: 'rest', title: 'The rest' };
+    const own = (label: string) =>
+      form(
+        pick({ name: 'own', label, choices: [{ value: 'on', label: 'On', to: ['rest'] }] }),
+        pick({ name: 'rest', required: false, page }),
+      );
+    const shared = stepOf({ seat: SCARLET, form: own('One') }, { seat: DEMS, form: own('Two') });
+    const { sections } = draw(shared);
+    expect(sections.map(({ title }) => title).slice(1)).toEqual([
+      'Scarlet',
+      'Dems',
+      'The rest',
+      'Send your orders',
+    ]);
+    for (const seat of [SCARLET, DEMS]) {
+      const answers = { own: ['on'], rest: ['B2'] };
+      const filled = filledForm({ step: shared, at: AT, seat, seatCode: 'K7PX', answers });
+      expect(answersOf({ step: shared, at: AT, seat, answersByQuestionId: filled })).toEqual(
+        answers,
+      );
+    }
   });
 });
 
@@ -230,7 +279,7 @@ describe('questions', () => {
       value: `${index}`,
       label: `${index}`,
     }));
-    const long = [{ value: 'long', label: 'a label that is longer than a line of a small phone' }];
+    const long = [{ value: 'long', label: 'a label that is too long'.repeat(20) }];
     expect(onlyField(pick())?.shape).toBe('radio');
     expect(onlyField(pick({ choices: many }))?.shape).toBe('dropdown');
     expect(onlyField(pick({ choices: long }))?.shape).toBe('dropdown');
@@ -263,6 +312,7 @@ describe('ids', () => {
   ];
   const constant = [
     '10000000',
+    CLOSING_SECTION_ID,
     ...Object.values(CONSTANT_QUESTIONS).flatMap(({ itemId, questionId }) => [itemId, questionId]),
   ];
 

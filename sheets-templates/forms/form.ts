@@ -30,7 +30,7 @@ export interface FormLink {
 }
 
 /**
- * Draws the form. Its first section asks who answers; a seat finds its questions there or in a section of its own.
+ * Draws the form: its head is one line, and what else there is to know stands on its last page, below the orders.
  * @throws when there are more fields than ids.
  */
 export function drawForm({
@@ -42,16 +42,30 @@ export function drawForm({
   links = [],
 }: FormToDraw): DrawnForm {
   if (step === null || owedAsks(step).length === 0) return closedForm(matchTitle, step);
-  const until = deadlineText === '' ? '' : `Open until ${deadlineText}.`;
   const addresses = links
     .filter(({ address }) => address !== '')
     .map(({ title, address }) => `${title}: ${address}`);
+  const { head, rest } = headLine(step, deadlineText);
+  const about = [step.about, ...rest, ...addresses].join('\n\n').trim();
   return {
-    title: `${matchTitle}: ${step.title}`,
-    about: [`${step.about}\n`, [until, askedOf(step)].join(' ').trim(), ...addresses].join('\n'),
-    sections: sectionsOf(step, { at, mayWait }),
+    title: matchTitle,
+    about: head,
+    sections: sectionsOf(step, { at, mayWait, about }),
     accepting: true,
   };
+}
+
+/** In characters: three lines of a phone. */
+const LONGEST_HEAD = 120;
+
+/** "Round 2, until Tue 24 Nov, 10:33." Who is asked stands there as far as there is room, otherwise below the orders. */
+function headLine(step: Step, deadlineText: string) {
+  const line = deadlineText === '' ? `${step.title}.` : `${step.title}, until ${deadlineText}.`;
+  const asked = askedOf(step);
+  const both = `${line} ${asked}`.trim();
+  return both.length <= LONGEST_HEAD
+    ? { head: both, rest: [] }
+    : { head: line.slice(0, LONGEST_HEAD), rest: [asked] };
 }
 
 /** Few are named, so that nobody else waits for a question; most are known by their own workbooks. */

@@ -1,6 +1,6 @@
 /** Which seats share a section of the form: those that are asked exactly the same. */
 
-import type { Field, Form, FormPage } from '../../rules/kit/asking/form.ts';
+import type { Field, Form, FormPage, PageWithFields } from '../../rules/kit/asking/form.ts';
 import type { Ask } from '../../rules/kit/match/game.ts';
 import type { Seat } from '../../rules/kit/match/seat.ts';
 import { memoizedByObject } from '../../rules/kit/reckoning/memoize.ts';
@@ -25,6 +25,40 @@ export const sharedForms = memoizedByObject((asks: readonly Ask[]): readonly Sha
   }
   return [...shared.values()];
 });
+
+/**
+ * The names of pages that are the same in all forms, with all that can follow them, in the order of the first form. The first
+ * pages are never among them, and a single form has none.
+ */
+export function commonPages(forms: readonly (readonly PageWithFields[])[]): readonly string[] {
+  const [first = [], ...others] = forms;
+  if (others.length === 0) return [];
+  const alike = first.filter(
+    (one) => one.page !== null && others.every((pages) => pages.some((page) => isSame(page, one))),
+  );
+  const names = alike.flatMap(({ page }) => page?.name ?? []);
+  const all = new Set(forms.flat().flatMap(({ page }) => page?.name ?? []));
+  return names.filter((_, index) =>
+    alike[index] === undefined
+      ? false
+      : namesFollowing(alike[index]).every((name) => names.includes(name) || !all.has(name)),
+  );
+}
+
+const isSame = (one: PageWithFields, other: PageWithFields): boolean =>
+  one.page?.name === other.page?.name &&
+  one.fields.length === other.fields.length &&
+  one.fields.every((field, index) => {
+    const there = other.fields[index];
+    return field === there || (there !== undefined && textOf(field) === textOf(there));
+  });
+
+const textOf = (field: Field): string => JSON.stringify(fieldKey(field));
+
+const namesFollowing = ({ page, fields }: PageWithFields): readonly string[] => [
+  ...(page?.next ?? []),
+  ...fields.flatMap(({ choices }) => choices.flatMap(({ to }) => to ?? [])),
+];
 
 /** The same text for equal forms, in whatever order their properties were written. */
 const formKey = ({ fields }: Form): string => JSON.stringify(fields.map(fieldKey));

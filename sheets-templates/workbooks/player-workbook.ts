@@ -76,7 +76,7 @@ export interface PlayerWorkbookInput {
   readonly links: readonly Link[];
   /** Null when the match is over. */
   readonly step: StepNow | null;
-  /** With its time zone; '' while the match is paused. */
+  /** Until when answers are taken, with its time zone; '' while the match is paused, and while none are taken. */
   readonly deadlineText: string;
 }
 
@@ -87,16 +87,18 @@ export const playerWorkbook = (input: PlayerWorkbookInput): DrawnWorkbook =>
     receiptsSheet(input.receipts),
   ]);
 
+/** What is due first; then what happened, what is held, and last what is to be read once. */
 function nowSheet(input: PlayerWorkbookInput): DrawnSheet {
   const { sheetId, title } = PLAYER_TABS.now;
   const page: Page = {
     name: title,
-    about: `Your own workbook as ${input.playedAs}: only you and the host can open it.`,
+    about: `Of ${input.playedAs}: only you and the host can open it.`,
     blocks: [
-      askedNotice(input),
-      ...receiptNotice(input.receipts),
-      summaryNotice(input),
+      dueNotice(input),
       ...newsNotice(input.news),
+      ...receiptNotice(input),
+      ...summaryNotice(input),
+      ...askedNotice(input),
       { kind: 'notice', title: 'What everybody sees', lines: [], links: input.links },
     ],
   };
@@ -109,57 +111,106 @@ function nowSheet(input: PlayerWorkbookInput): DrawnSheet {
   return { ...drawn, tab: TAB_COLOURS.desk };
 }
 
-function askedNotice(input: PlayerWorkbookInput): Notice {
-  const { step, deadlineText } = input;
+/** Three lines: which step until when, with the form; where the player stands; what was read of this step. */
+function dueNotice(input: PlayerWorkbookInput): Notice {
+  const { step, deadlineText, summary } = input;
+  const stands = summary.slice(0, 1);
   if (step === null) {
-    const lines = ['Nothing more is asked of you. The public workbook has the result.'];
+    const lines = [...stands, 'Nothing more is asked of you. The public workbook has the result.'];
     return { kind: 'notice', title: 'The match is over', lines };
   }
-  if (!step.owes) {
-    const ends = deadlineText === '' ? [] : [`It ends ${deadlineText}.`];
-    const asked = step.mayAnswer ? NEED_NOT : 'Nothing is asked of you in this step.';
-    const lines = [[asked, ...ends].join(' '), ...step.states, ...step.interventions];
-    const links = step.mayAnswer ? { links: askedLinks(input) } : {};
-    return { kind: 'notice', title: step.title, lines, ...links, tone: 'muted' };
-  }
-  const until =
-    deadlineText === ''
-      ? []
-      : [
-          `Send your orders before ${deadlineText}. Of several valid answers the ${input.counts} counts.`,
-        ];
-  const lines = [...(step.isReminded ? [MISSING] : []), step.about, ...until];
-  const tone = step.isReminded ? 'bad' : 'own';
-  return { kind: 'notice', title: step.title, lines, links: askedLinks(input), tone };
+  const until = deadlineText === '' ? '' : `, until ${deadlineText}`;
+  const asks = step.owes || step.mayAnswer;
+  return {
+    kind: 'notice',
+    title: `${step.title}${until}`,
+    links: asks ? formLink(input) : [],
+    linksFirst: true,
+    lines: [...step.states, ...stands, asks ? readText(input, step) : NOT_ASKED],
+    tone: step.owes ? dueTone(input, step) : 'muted',
+  };
 }
 
+const NOT_ASKED = 'Nothing is asked of you in this step.';
 const NEED_NOT =
   'You owe nothing in this step, and nobody waits for you. What you may answer all the same is in your form.';
 const MISSING = 'Your orders are missing: nothing that counts has come from you yet.';
 
-const askedLinks = ({ formUrl, calendarUrl }: PlayerWorkbookInput): readonly Link[] => [
-  ...(formUrl === ''
+const formLink = ({ formUrl }: PlayerWorkbookInput): readonly Link[] =>
+  formUrl === ''
     ? []
-    : [{ kind: 'link', text: 'Open your form (it holds your seat code)', url: formUrl } as const]),
-  ...(calendarUrl === ''
+    : [{ kind: 'link', text: 'Open your form (it holds your seat code)', url: formUrl }];
+
+/** What was read of the open step, the newest first; the host's doing is told apart. */
+const readNow = ({ receipts }: PlayerWorkbookInput): ReceiptsData =>
+  receipts.filter(({ isOpen }) => isOpen);
+
+const countingOf = (receipts: ReceiptsData): ReceiptRow | undefined =>
+  receipts.find(({ counted }) => counted !== '');
+
+function readText(input: PlayerWorkbookInput, step: StepNow): string {
+  const read = readNow(input);
+  const [last] = read;
+  const counting = countingOf(read);
+  if (last === undefined && step.isReminded) return MISSING;
+  if (last === undefined) return step.owes ? `Nothing read yet for ${step.title}.` : NEED_NOT;
+  if (counting === undefined) return 'What was read of you does not count: answer again.';
+  return counting.isHosts
+    ? 'What the host entered for you counts.'
+    : `Your answer of ${counting.received} counts${but(counting)}, unless you change it.`;
+}
+
+/** Green only beside an answer to this very step that counts as a whole. */
+function dueTone(input: PlayerWorkbookInput, { isReminded }: StepNow): Tone {
+  const read = readNow(input);
+  const counting = countingOf(read);
+  if (counting !== undefined) return counting.isWhole ? 'good' : 'caution';
+  return isReminded || read.length > 0 ? 'bad' : 'own';
+}
+
+/** What is to be read once: what the step is about, and how answers count. */
+function askedNotice({
+  step,
+  counts,
+  calendarUrl,
+  deadlineText,
+}: PlayerWorkbookInput): readonly Notice[] {
+  if (step === null) return [];
+  const calendar =
+    calendarUrl === '' || !(step.owes || step.mayAnswer)
+      ? {}
+      : {
+          links: [
+            {
+              kind: 'link',
+              text: 'Put the deadline into your calendar',
+              url: calendarUrl,
+            } as const,
+          ],
+        };
+  const several =
+    step.owes && deadlineText !== '' ? [`Of several valid answers the ${counts} counts.`] : [];
+  const lines = step.owes || step.mayAnswer ? [step.about, ...several] : step.interventions;
+  return lines.length === 0
     ? []
-    : [{ kind: 'link', text: 'Put the deadline into your calendar', url: calendarUrl } as const]),
-];
+    : [{ kind: 'notice', title: `About ${step.title}`, lines, ...calendar }];
+}
 
 /** The newest one; nothing before any was looked at. */
-function receiptNotice(receipts: ReceiptsData): readonly Notice[] {
+function receiptNotice({ receipts, step }: PlayerWorkbookInput): readonly Notice[] {
   const [last] = receipts;
   if (last === undefined) return [];
   if (last.isOpen && !last.isHosts) return [openNotice(last, receipts)];
   if (last.isHosts) return [hostsNotice(last)];
   const became =
     last.counted === '' ? 'Nothing of it counted.' : `What counted${but(last)}:\n${last.counted}`;
+  const isOwed = step?.owes === true;
   return [
     {
       kind: 'notice',
       title: `Your last answer: ${last.step}`,
       lines: [`Received ${last.received}: ${last.fate}. ${last.why}`, became],
-      tone: toneOf(last),
+      tone: isOwed ? 'muted' : toneOf(last),
     },
   ];
 }
@@ -196,11 +247,9 @@ const hostsNotice = ({ step, received, why, counted }: ReceiptRow): Notice => ({
   tone: 'caution',
 });
 
-const summaryNotice = ({ summary }: PlayerWorkbookInput): Notice => ({
-  kind: 'notice',
-  title: 'Where you stand',
-  lines: summary,
-});
+/** What there is to know beside the sentence that stands first. */
+const summaryNotice = ({ summary }: PlayerWorkbookInput): readonly Notice[] =>
+  summary.length < 2 ? [] : [{ kind: 'notice', title: 'What you have', lines: summary.slice(1) }];
 
 const newsNotice = ({ step, lines, hasMore }: OwnNews): readonly Notice[] =>
   lines.length === 0

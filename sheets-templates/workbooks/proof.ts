@@ -70,8 +70,8 @@ export const proofPage = (
 function howTo(seed: string | null): Notice {
   const when =
     seed === null
-      ? 'When the match is over the seed, the ledger and the content appear in this workbook. Then run the command below.'
-      : 'Everything needed is in this workbook: run the command below.';
+      ? 'When the match is over the seed appears here, ledger and content on hidden tabs of this workbook. Then run the command below.'
+      : 'Everything needed is in this workbook, ledger and content on tabs that are hidden: run the command below.';
   return {
     kind: 'notice',
     title: 'How to verify this match',

@@ -47,7 +47,8 @@ export interface PublicWorkbookInput {
 }
 
 /**
- * The tabs are the same from the first day to the last; those that are filled at the end come in sight then.
+ * The tabs are the same from the first day to the last. Ledger and content stay out of sight, for phones show few tabs;
+ * whoever downloads, verifies or exports the workbook has them.
  * @throws when two of them have the same name.
  */
 export const publicWorkbook = ({
@@ -92,7 +93,7 @@ const publicLedger = (disclosure: Disclosure | null): DrawnSheet => ({
     rows: disclosure?.ledger ?? [],
     ...emptyBefore(disclosure),
   }),
-  hidden: disclosure === null,
+  hidden: true,
 });
 
 /** Named so that it cannot meet a game's page: a game may well show its presents on a page named as their tab. */
@@ -107,7 +108,7 @@ const publicContent = (
     index,
     ...emptyBefore(disclosure),
   }),
-  hidden: disclosure === null,
+  hidden: true,
 });
 
 const emptyBefore = (disclosure: Disclosure | null): { readonly whenEmpty?: string } =>

@@ -17,7 +17,7 @@ interface Budget {
   readonly all: number;
 }
 
-/** The first page is that of everybody: with seat code, step and, where seats are asked different things, the seat. */
+/** The last page is that of everybody: with step and seat code, and what else there is to know. */
 const BUDGETS: Readonly<Record<string, Budget>> = {
   'presents-of-mine': { page: 2.5, questions: 5, all: 3 },
   'uncharted-territory': { page: 2, questions: 8, all: 4 },
@@ -96,7 +96,7 @@ const walked = (page: Page, target: string): Promise<Way> =>
     const asked = (section: Element) => [
       ...section.querySelectorAll<HTMLElement>('[data-question]'),
     ];
-    const everybodys = ['Seat code', 'Step', 'Your seat', 'Ready?'];
+    const everybodys = ['Seat code', 'Step', 'Wait?', 'Your seat', 'Ready?'];
     const answer = (question: HTMLElement): void => {
       const options = [
         ...question.querySelectorAll<HTMLElement>(

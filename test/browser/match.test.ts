@@ -45,10 +45,10 @@ async function chooseAll(page: Page): Promise<void> {
   const questions = page.locator('.form-section:not([hidden]) [data-question]');
   const count = await questions.count();
   for (let index = 0; index < count; index++) {
-    await questions
-      .nth(index)
-      .getByRole('combobox')
-      .selectOption({ index: index + 1 });
+    const question = questions.nth(index);
+    const list = question.getByRole('combobox');
+    if ((await list.count()) > 0) await list.selectOption({ index: index + 1 });
+    else await question.getByRole('radio').nth(index).check();
   }
 }
 
@@ -66,6 +66,7 @@ describe('a player on a phone', () => {
     await form.getByRole('button', { name: 'Next' }).click();
     await form.getByText('1 below you', { exact: false }).first().waitFor();
     await chooseAll(form);
+    await form.getByRole('button', { name: 'Next' }).click();
     await form.getByRole('button', { name: 'Submit' }).click();
     await form.getByRole('heading', { name: 'Your response has been recorded' }).waitFor();
 
@@ -96,7 +97,6 @@ describe('a player on a phone', () => {
   test('fills in the form by keyboard alone', async () => {
     const match = await shown.read();
     const form = await open(own(match).link);
-    await form.getByLabel(/Seat code/).focus();
     const boxes = await form.getByRole('checkbox').count();
     expect(boxes).toBe(10);
     for (let chosen = 0; chosen < 5; ) {
@@ -108,8 +108,10 @@ describe('a player on a phone', () => {
       await form.keyboard.press('Space');
       chosen += 1;
     }
-    await form.getByRole('button', { name: 'Submit' }).focus();
-    await form.keyboard.press('Enter');
+    for (const name of ['Next', 'Submit']) {
+      await form.getByRole('button', { name }).focus();
+      await form.keyboard.press('Enter');
+    }
     const heading = form.getByRole('heading', { name: 'Your response has been recorded' });
     await heading.waitFor();
     expect(await heading.evaluate((element) => element === document.activeElement)).toBe(true);
@@ -135,8 +137,9 @@ test('what a player types is inert text in the host’s workbook', async () => {
   const match = await shown.read();
   const hostile = `<script>document.title='taken'</script> =1+2 \u202Eabc 💥`;
   const form = await open(own(match).link);
-  await form.getByLabel(/Seat code/).fill(hostile);
   for (let box = 0; box < 5; box++) await form.getByRole('checkbox').nth(box).check();
+  await form.getByRole('button', { name: 'Next' }).click();
+  await form.getByLabel(/Seat code/).fill(hostile);
   await form.getByRole('button', { name: 'Submit' }).click();
   await form.getByRole('heading', { name: 'Your response has been recorded' }).waitFor();
   await shown.deadline();

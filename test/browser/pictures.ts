@@ -100,6 +100,9 @@ async function takeForm(shown: Demonstration, name: string): Promise<void> {
   const player = await browser.newPage({ viewport: PHONE });
   await player.goto(personalLink(match, first.seat));
   await player.getByRole('button', { name: 'Next' }).click();
-  await player.getByRole('combobox').locator('visible=true').first().selectOption({ index: 1 });
+  const page = player.locator('.form-section:not([hidden])');
+  const list = page.getByRole('combobox').first();
+  if ((await list.count()) > 0) await list.selectOption({ index: 1 });
+  else await page.getByRole('radio').first().check();
   await player.screenshot({ path: join(FOLDER, `${name}.png`) });
 }

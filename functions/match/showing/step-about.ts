@@ -2,7 +2,7 @@
 
 import { owedAsks } from '../../../rules/kit/asking/owing.ts';
 import type { Step } from '../../../rules/kit/match/game.ts';
-import { WAIT_LABEL } from '../../../sheets-templates/forms/form-sections.ts';
+import { WAIT_LABEL } from '../../../sheets-templates/forms/closing-section.ts';
 import { resolvesEarly } from '../ledger/open-step.ts';
 import type { Position } from '../ledger/position.ts';
 import { earlyText } from '../next/early.ts';

@@ -4,9 +4,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { hostDoes } from '../../../test/long-runs/interventions/host.ts';
 import { gameNamed } from '../../../test/support/options.ts';
 import { openTable, type Table } from '../../../test/support/table/table.ts';
+import { drawnItems } from '../../google/form-items.ts';
 import { type ReadForm, readForm } from '../../google/forms.ts';
 import type { Match } from '../reading/match.ts';
-import { formChanges } from './update-form.ts';
+import { formChanges, formDrawingOf } from './update-form.ts';
 
 let table: Table;
 let match: Match;
@@ -32,7 +33,8 @@ test('that it takes no answers is told, but while that is the host’s own wish'
   expect(deskHash({ accepting: false })).toEqual([
     expect.stringContaining('The form was closed when the deadline came'),
   ]);
-  expect(deskHash({ accepting: false }, paused)).toEqual([]);
+  const items = drawnItems(formDrawingOf(paused));
+  expect(deskHash({ accepting: false, items }, paused)).toEqual([]);
 });
 
 test('a question that is gone is named, and a page as a page', () => {

@@ -18,7 +18,7 @@ import {
 import { playerWorkbook } from '../../../sheets-templates/workbooks/player-workbook.ts';
 import { publicWorkbook } from '../../../sheets-templates/workbooks/public-workbook.ts';
 import { gamePages, pageLink } from '../../../sheets-templates/workbooks/workbook.ts';
-import type { Settings } from '../ledger/entry.ts';
+import type { Entry, Settings } from '../ledger/entry.ts';
 import { titleOf } from '../ledger/entry-words.ts';
 import type { HostWordReason } from '../ledger/host-word-reason.ts';
 import { incidentText } from '../ledger/incident.ts';
@@ -26,7 +26,7 @@ import { ledgerCells } from '../ledger/ledger.ts';
 import { mayAnswer, owes } from '../ledger/open-step.ts';
 import type { Position } from '../ledger/position.ts';
 import { earlyText } from '../next/early.ts';
-import { durationText, wallClock } from '../next/time.ts';
+import { durationText } from '../next/time.ts';
 import { MATCH_SETTINGS } from '../reading/host-book.ts';
 import {
   calendarLink,
@@ -40,7 +40,6 @@ import { type Polled, pollRecordRows } from '../reading/polled.ts';
 import { type DeskReport, deskData } from './desk-data.ts';
 import { hostWordWaits } from './host-word-texts.ts';
 import {
-  deadlineTextOf,
   interventionTexts,
   keptTexts,
   openUntilText,
@@ -173,7 +172,7 @@ export function seatDrawing(
             mayAnswer: mayAnswer(position, seat),
             isReminded: soFar?.isReminded ?? false,
           },
-    deadlineText: deadlineTextOf(position),
+    deadlineText: openUntilText(position),
   });
 }
 

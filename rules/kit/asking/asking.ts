@@ -18,6 +18,8 @@ import {
   optionalRecordQuestion,
   type Parts,
   recordQuestion,
+  type SortSpec,
+  sortedQuestion,
   tupleQuestion,
   type UnionValue,
   unionQuestion,
@@ -56,6 +58,12 @@ export function asking<Now>() {
       question: Question<Now, Value | null>,
       means: ValueMapping<Now, Value, Meaning>,
     ): Question<Now, Meaning | null> => mappedQuestion(question, means),
+
+    /** A few buttons first, then what belongs to the one that was chosen. */
+    sorted: <Value>(
+      question: Question<Now, Value | null>,
+      sort: SortSpec<Now, Value>,
+    ): Question<Now, Value | null> => sortedQuestion(question, sort),
 
     /** Several questions of one kind: null in the place of each that is left open. */
     slots: <Value>(questions: readonly Question<Now, Value>[]): Question<Now, readonly Value[]> =>

@@ -29,6 +29,8 @@ export interface PagePlacement<Value> {
   readonly page: FormPage;
   /** All of them when absent. */
   readonly only?: (value: Value) => boolean;
+  /** What the question says there in place of its own help. */
+  readonly help?: string;
 }
 
 /** A fixed value, or a function of the current match. */
@@ -229,10 +231,16 @@ function fieldsOf<Now, Value>(
     const whole = fieldWith(now, choices);
     if (on === undefined) return [whole];
     const fields: Field[] = [];
-    for (const { page, only } of on(now)) {
-      const kept = only === undefined ? null : choicesFor({ offered, choices, only });
-      if (kept === null) fields.push(onPage(whole, page));
-      else if (kept.length > 0) fields.push({ ...whole, choices: withOpen(kept), page });
+    for (const { page, only, help } of on(now)) {
+      const kept = only === undefined ? choices : choicesFor({ offered, choices, only });
+      if (kept === choices && help === undefined) fields.push(onPage(whole, page));
+      else if (kept.length > 0)
+        fields.push({
+          ...whole,
+          choices: withOpen(kept),
+          page,
+          ...(help !== undefined && { help }),
+        });
     }
     return fields;
   };

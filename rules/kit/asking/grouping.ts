@@ -195,6 +195,46 @@ export function branchingQuestion<Now, Value>(
   };
 }
 
+/** What sort of answer it is, asked on the first page before the answer itself. */
+export interface SortSpec<Now, Value> {
+  readonly name: string;
+  readonly label: string;
+  readonly help?: string;
+  /** Each with the page on which an answer of its sort is chosen. */
+  readonly sorts: (now: Now) => readonly Choice[];
+  readonly sortOf: (value: Value) => string;
+  /** The answer that a sort is by itself; null where there is more to be chosen. */
+  readonly alone: (sort: string) => Value | null;
+}
+
+/** A few buttons, each leading to its own page of answers, in place of one long list. The answer alone is understood too. */
+export function sortedQuestion<Now, Value>(
+  question: Question<Now, Value | null>,
+  { name, label, help, sorts, sortOf, alone }: SortSpec<Now, Value>,
+): Question<Now, Value | null> {
+  const told = { kind: 'choice', required: true, name, label } as const;
+  return {
+    ...question,
+    fields(now) {
+      const choices = sorts(now);
+      if (choices.length === 0) return [];
+      return [{ ...told, choices, ...(help !== undefined && { help }) }, ...question.fields(now)];
+    },
+    read(answers, now) {
+      const read = question.read(answers, now);
+      const sort = answerTo(answers, name);
+      const value = read.isAnswered || sort === undefined ? null : alone(sort);
+      return value === null ? read : { value, isAnswered: true, problems: [] };
+    },
+    answers(value, now) {
+      if (value === null) return {};
+      const sort = sortOf(value);
+      const more = alone(sort) === null ? question.answers(value, now) : {};
+      return { [name]: [sort], ...more };
+    },
+  };
+}
+
 function allFields<Now>(questions: readonly Question<Now, unknown>[], now: Now): readonly Field[] {
   const all: Field[] = [];
   for (const question of questions) for (const field of question.fields(now)) all.push(field);

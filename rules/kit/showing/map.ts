@@ -14,6 +14,8 @@ export interface MapToShow extends Omit<MapPicture, 'kind'> {
     readonly roadsDecide?: true;
     /** All that the table tells of, where the picture is a part of the map. Absent: those of the picture. */
     readonly roads?: MapPicture['roads'];
+    /** The kind of road that goes without saying. Absent: the first of the picture's lines. */
+    readonly usual?: string;
     /** What the game tells of each place, between its name and who is there. */
     readonly columns: readonly Column[];
     readonly cells: (place: string) => readonly Cell[];
@@ -44,7 +46,7 @@ export const mapPictureOf = ({
 /** Picture and table. Roads of the first kind go without saying; of others the kind is said. */
 export function mapBlocks({ table, ...picture }: MapToShow): readonly [MapPicture, Table] {
   const { places, lines, owners, figures } = picture;
-  const roadsText = roadsTexts(table.roads ?? picture.roads, lines);
+  const roadsText = roadsTexts(table.roads ?? picture.roads, table.usual ?? lines[0]?.kind);
   const { roadsDecide } = table;
   const told = { title: table.figures, width: 'normal' } as const;
   const roads: Column = roadsDecide
@@ -76,13 +78,13 @@ export function mapBlocks({ table, ...picture }: MapToShow): readonly [MapPictur
 /** "P, N, S (super)": where all roads from a place lead, also to places that are not shown. */
 function roadsTexts(
   roads: MapPicture['roads'],
-  [usual]: MapPicture['lines'],
+  usual: string | undefined,
 ): (place: string) => string {
   const graph = graphOf([...new Set(roads.flatMap(({ ends }) => ends))], roads);
   return (place) =>
     graph
       .ways(place)
-      .map(({ to, road: { kind } }) => (kind === usual?.kind ? to : `${to} (${kind})`))
+      .map(({ to, road: { kind } }) => (kind === usual ? to : `${to} (${kind})`))
       .join(', ');
 }
 

@@ -124,6 +124,8 @@ export interface Notice {
   readonly lines: readonly string[];
   /** Below the lines, each on one of its own. */
   readonly links?: readonly Link[];
+  /** Above the lines instead, where they are what matters. */
+  readonly linksFirst?: true;
   readonly tone?: Tone;
 }
 

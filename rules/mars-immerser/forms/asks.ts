@@ -1,7 +1,8 @@
 /** The rounds of a match as players are asked for them. */
 
-import { formOf, numbered } from '../../kit/asking/orders.ts';
-import type { Ask, Step } from '../../kit/match/game.ts';
+import { asksOf, numbered } from '../../kit/asking/orders.ts';
+import type { Step } from '../../kit/match/game.ts';
+import { seatsOf } from '../../kit/match/setup.ts';
 import { capitalized, numberInWords } from '../../kit/narrating/figures.ts';
 import { MOVES } from '../moves-allowed.ts';
 import type { Now } from '../now.ts';
@@ -10,22 +11,14 @@ import { questions } from './questions.ts';
 
 /** The open round; null when the match is over. */
 export function nextStep(now: Now): Step | null {
-  const { state, setup } = now;
+  const { state } = now;
   if (state.phase === 'over') return null;
   return {
     ...numbered('Round', state.round),
     pace: state.phase === 'start' ? 'start' : 'round',
     about: aboutRound(state),
-    asks: asksOfAll(now, setup.players),
+    asks: asksOf(questions, now, seatsOf(now)),
   };
-}
-
-/** Everybody is asked the same: one form for all. */
-function asksOfAll(now: Now, players: Now['setup']['players']): readonly Ask[] {
-  const [first] = players;
-  if (first === undefined) return [];
-  const form = formOf(questions, { ...now, seat: first.seat });
-  return players.map(({ seat }) => ({ seat, form }));
 }
 
 function aboutRound({ phase, round }: State): string {

@@ -1,13 +1,14 @@
-/** All that players are asked. Everybody is asked the same, since the form is one and rests on the Map alone. */
+/** All that players are asked. It rests on the Map, and on where everybody was revealed. */
 
 import { asking } from '../../kit/asking/asking.ts';
 import type { Offer } from '../../kit/asking/choosing.ts';
 import type { Choice, FormPage } from '../../kit/asking/form.ts';
 import { NOT_OFFERED } from '../../kit/asking/kinds.ts';
 import { NO_OFFERS, ofContent, offersOf, onPage } from '../../kit/asking/offering.ts';
+import type { Answered } from '../../kit/asking/question.ts';
 import { seatsOf } from '../../kit/match/setup.ts';
 import { memoizedByObject } from '../../kit/reckoning/memoize.ts';
-import type { Code, Content, Location, SightList, Ware } from '../content.ts';
+import type { Code, Content, SightList, Ware } from '../content.ts';
 import { placeWhat, roadsText } from '../describing.ts';
 import { FIELDS } from '../fields.ts';
 import { gainsText, garnetsText } from '../gains.ts';
@@ -18,15 +19,15 @@ import { JET_GARNETS } from '../prices.ts';
 import {
   codeKind,
   listKind,
-  type Move,
   moveKind,
   playerKind,
   powerKind,
-  STAY,
   type SwapWord,
   swapKind,
   wareKind,
 } from './kinds.ts';
+import { afterOffers, nameOf, stepOffers } from './steps.ts';
+import { withSwap } from './with-swap.ts';
 
 const ask = asking<Asked>();
 
@@ -37,9 +38,11 @@ const SWAP: FormPage = {
   about: 'Both of you say so here, with the same move.',
   next: ['extras'],
 };
+const FURTHER: FormPage = { name: 'further', title: 'Further steps', next: ['extras'] };
 const EXTRAS: FormPage = { name: 'extras', title: 'Power, Jet, list and ware' };
 
 const onSwap = onPage(SWAP);
+const onFurther = onPage(FURTHER);
 const onExtras = onPage(EXTRAS);
 
 const NO_MORE: readonly Choice[] = [];
@@ -50,13 +53,19 @@ const moreChoices = ofContent((content: Content): readonly Choice[] => {
     { value: 'no', label: 'No, send these steps', short: 'No', to: [] },
     {
       value: 'extras',
-      label: `Any of these: a Power, a Jet, a list, a ware, a ${steps} step`,
-      short: 'A Power, a Jet, a list, a ware or a further step',
+      label: 'Any of these: a Power, a Jet, a list, a ware',
+      short: 'A Power, a Jet, a list or a ware',
       to: ['extras'],
     },
     {
+      value: 'further',
+      label: `A ${steps} step, and after it any of these`,
+      short: 'A further step',
+      to: ['further'],
+    },
+    {
       value: 'swap',
-      label: 'A Swap, and after it any of these',
+      label: 'A Swap with the steps after it, and any of these',
       short: 'A Swap',
       to: ['swap'],
     },
@@ -70,21 +79,6 @@ const locationOffers = ofContent((content: Content): readonly Offer<Code>[] =>
     short: nameOf(location),
   })),
 );
-
-const moveOffers = ofContent((content: Content): readonly Offer<Move>[] => [
-  {
-    value: STAY,
-    label: 'Stay, for the additional Slice of the Relative where I am',
-    short: 'Stay',
-  },
-  ...content.locations.map((location) => ({
-    value: location.code,
-    label: `${nameOf(location)} (${placeWhat(content, location.code)}), from ${roadsText(content, location.code)}`,
-    short: nameOf(location),
-  })),
-]);
-
-const nameOf = ({ code, listed }: Location): string => `${code} · ${listed}`;
 
 const listOffers = ofContent(({ lists }: Content) => lists.map(listOffer));
 
@@ -139,10 +133,29 @@ const moves = ask.slots(
       ...(index === 0 && { help: FIRST_HELP() }),
       ...(index >= MOVES && {
         help: 'Only with the Energizer, or with a move that you have won.',
-        on: onExtras,
+        on: onFurther,
       }),
       of: moveKind,
-      offers: (asked) => (index < mostMoves(asked.setup.content) ? moveOffers(asked) : NO_OFFERS),
+      offers: (asked) => stepOffers(asked, index),
+    }),
+  ),
+);
+
+/** Of who swaps: the steps of the first page are those before it. */
+const stepsAfter = ask.slots(
+  FIELDS.afterSwap.map((name, index) =>
+    ask.one({
+      name,
+      label: `${ORDINALS[index]} step after the Swap`,
+      ...(index === 0 && {
+        help: 'From where the other player was. Of those above only what is taken before the Swap.',
+      }),
+      on: onSwap,
+      of: moveKind,
+      offers: (asked) =>
+        asked.state.phase === 'movement' && index < mostMoves(asked.setup.content) - 1
+          ? afterOffers(asked)
+          : NO_OFFERS,
     }),
   ),
 );
@@ -167,7 +180,7 @@ const swap = ask.leading('with', {
     on: onSwap,
     required: true,
     label: 'In which move, and do you confirm it?',
-    help: 'An agreement stands only if both have that move; else nothing is spent. A confirmed Swap takes that move; your steps go on after it. If the other does not confirm the same move with you, your movement ends there. Who backs out alone gets the garnet, uses no move for it and keeps moving by the steps above; if both do, it is lost and neither moves.',
+    help: 'An agreement stands only if both have that move; else nothing is spent. A confirmed Swap takes that move. If the other does not confirm the same move with you, your movement ends there. Who backs out alone gets the garnet, uses no move for it and keeps moving by the steps; if both do, it is lost and neither moves.',
     of: swapKind,
     offers: (asked) => swapOffers(asked),
   }),
@@ -223,37 +236,23 @@ const ware = ask.one({
   offers: wareOffers,
 });
 
-/** In the order of the form: most rounds need its first page only. */
-export const questions = ask.forking(
-  ask.either(({ state }: Asked) => (state.phase === 'over' ? null : state.phase), {
-    start: { location: start, lists },
-    movement: { moves, swap, power, jet, list, ware },
-  }),
-  {
-    name: FIELDS.more,
-    label: 'Anything besides these steps?',
-    choices: (asked) => (asked.state.phase === 'movement' ? moreChoices(asked) : NO_MORE),
-    says: (orders) =>
-      orders.kind === 'start'
-        ? 'no'
-        : orders.swap !== null
-          ? 'swap'
-          : hasExtras(orders)
-            ? 'extras'
-            : 'no',
-  },
-);
+const rounds = ask.either(({ state }: Asked) => (state.phase === 'over' ? null : state.phase), {
+  start: { location: start, lists },
+  movement: { moves, swap, power, jet, list, ware },
+});
 
-/** What stands on the page of the rest. */
-function hasExtras(orders: {
-  readonly moves: readonly unknown[];
-  readonly power: unknown;
-  readonly jet: boolean;
-  readonly list: unknown;
-  readonly ware: unknown;
-}): boolean {
-  const { moves: steps, power: used, jet: isJet, list: added, ware: bought } = orders;
-  return (
-    steps.slice(MOVES).some(Boolean) || used !== null || isJet || added !== null || bought !== null
-  );
+/** In the order of the form: most rounds need its first page only. */
+export const questions = ask.forking(withSwap(rounds, stepsAfter), {
+  name: FIELDS.more,
+  label: 'Anything besides these steps?',
+  choices: (asked) => (asked.state.phase === 'movement' ? moreChoices(asked) : NO_MORE),
+  says: moreSaid,
+});
+
+function moreSaid(orders: Answered<typeof rounds>): string {
+  if (orders.kind === 'start') return 'no';
+  if (orders.swap !== null) return 'swap';
+  if (orders.moves.slice(MOVES).some(Boolean)) return 'further';
+  const { power: used, jet: isJet, list: added, ware: bought } = orders;
+  return used !== null || isJet || added !== null || bought !== null ? 'extras' : 'no';
 }

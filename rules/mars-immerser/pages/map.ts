@@ -155,6 +155,7 @@ function aroundBlocks(shown: Shown, seat: Seat, from: Code): Page['blocks'] {
       title: 'Around me',
       place: 'At',
       roadsDecide: true,
+      usual: 'plain',
       roads: all.roads,
       columns: [WHAT],
       cells: (code): readonly Cell[] => [

@@ -37,7 +37,7 @@ export function scoresOf(shown: Shown): Scores {
 
 export const resultPage = (shown: Shown): Page => ({
   name: 'Scoring',
-  about: 'How Tokens of Life, garnets and the Death Match came about, step by step.',
+  about: 'How Tokens of Life, garnets and the Death Match came about, and how everybody went.',
   isYetEmpty: shown.state.phase !== 'over',
   blocks:
     shown.state.phase === 'over'

@@ -1,6 +1,7 @@
 /** Views: which pages each audience is shown. Every page is built up from what that audience may know. */
 
 import { isNotice, noticesPage } from '../../kit/showing/tables.ts';
+import type { Page } from '../../kit/showing/view.ts';
 import { viewBuilder } from '../../kit/showing/viewing.ts';
 import { narration } from '../narration.ts';
 import type { Shown } from '../now.ts';
@@ -11,12 +12,18 @@ import { accountPage, ownListsPage, ownPointsPage, ownSummary } from './own.ts';
 import { playersPage, publicSummary, secretsPage } from './players.ts';
 import { resultPage } from './result.ts';
 import { sightsPage } from './sights.ts';
-import { hostWaysPage, waysPage } from './ways.ts';
+import { hostWaysPage, waysBlocks } from './ways.ts';
+
+/** What is told at the end alone, on one page: tabs in sight are few. */
+const endPage = (shown: Shown): Page => {
+  const result = resultPage(shown);
+  return { ...result, blocks: [...result.blocks, ...waysBlocks(shown)] };
+};
 
 export const viewFor = viewBuilder<Shown>({
   summary: { public: publicSummary, seat: ownSummary },
   board: boardOf,
-  public: [mapPage, playersPage, sightsPage, waysPage, resultPage, logPage, guidePage],
+  public: [mapPage, playersPage, sightsPage, endPage, logPage, guidePage],
   host: [secretsPage, hostWaysPage, (shown) => noticesPage(shown, narration, isNotice)],
   seat: [aroundPage, ownListsPage, ownPointsPage, accountPage],
 });

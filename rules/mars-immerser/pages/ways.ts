@@ -3,7 +3,7 @@
 import type { Seat } from '../../kit/match/seat.ts';
 import { seatsOf } from '../../kit/match/setup.ts';
 import { nothingYet, strong } from '../../kit/showing/marks.ts';
-import type { Cell, Notice, Page, Table } from '../../kit/showing/view.ts';
+import type { Block, Cell, Notice, Page, Table } from '../../kit/showing/view.ts';
 import type { Event } from '../events.ts';
 import { narration } from '../narration.ts';
 import type { Shown } from '../now.ts';
@@ -27,16 +27,9 @@ function wayText(events: readonly Event[], seat: Seat): string {
   return (isStill ? ['no movement', ...parts] : parts).join(' ');
 }
 
-export const waysPage = (shown: Shown): Page => ({
-  name: 'Ways',
-  about: 'How everybody went, round by round.',
-  isYetEmpty: shown.state.phase !== 'over',
-  blocks: [
-    shown.state.phase === 'over'
-      ? waysTable(shown)
-      : nothingYet('Ways', 'They are secret until the match is over.'),
-  ],
-});
+/** Of everybody, once the match is over: secret before. */
+export const waysBlocks = (shown: Shown): readonly Block[] =>
+  shown.state.phase === 'over' ? [waysTable(shown)] : [];
 
 /** What the host sees at any time. */
 export const hostWaysPage = (shown: Shown): Page => ({

@@ -29,8 +29,8 @@ describe('what is asked (Rulings, Turns and decisions)', () => {
     )?.form.fields ?? [];
   const actions = (position: Position) =>
     fields(position)
-      .find(({ name }) => name === 'action')
-      ?.choices.map(({ label }) => label) ?? [];
+      .filter(({ name }) => name === 'kind' || name === 'action')
+      .flatMap(({ choices }) => choices.map(({ label }) => label));
 
   it('PK-171 a turn is asked of its player alone', () =>
     expect([fields({}).length > 0, fields({}, 'Dems').length]).toEqual([true, 0]));
@@ -60,6 +60,21 @@ describe('what is asked (Rulings, Turns and decisions)', () => {
       expect.stringContaining('D: '),
     );
   });
+  it('PK-185 a turn begins with at most five buttons, each leading to the cards of its action', () => {
+    const [first, ...others] = fields({});
+    expect(first?.choices.map(({ value, to }) => [value, to?.[0]])).toEqual(
+      ['A', 'B', 'C', 'D', 'E'].map((kind) => [kind, kind]),
+    );
+    for (const { name, page, choices } of others) {
+      if (name !== 'action') continue;
+      expect(new Set(choices.map(({ value }) => value.charAt(0)))).toEqual(new Set([page?.name]));
+    }
+  });
+  it('PK-186 a button that leaves nothing to choose is the whole action', () =>
+    expect(read({ kind: ['D'], refill: ['ask'] })).toMatchObject({
+      orders: { action: { kind: 'D' } },
+      problems: [],
+    }));
   it('PK-175 the Greenhouse only while a green card can be connected and a colonist be moved', () => {
     const names = (position: Position) => fields(position).map(({ name }) => name);
     const green: Position = { buildings: { Water: { oneStar: colonists({ Dems: 1 }) } } };

@@ -3,15 +3,14 @@
 import { asksOf, numbered } from '../../kit/asking/orders.ts';
 import type { Step } from '../../kit/match/game.ts';
 import { numberInWords } from '../../kit/narrating/figures.ts';
-import type { Content } from '../content.ts';
 import type { Decision } from '../decisions.ts';
 import type { Now } from '../now.ts';
 import { CARDS_IN_ALL, CARDS_IN_PREP } from '../rule-of-four.ts';
 import type { State } from '../state.ts';
 import { settlerOf } from '../table.ts';
 import { QUIET_ROUNDS_WARNED, quietText } from '../turns.ts';
-import { ABILITY_TEXTS, bottomLabel, buildingLabel, cardLabel } from './labels.ts';
 import { questions } from './questions.ts';
+import { taskText } from './task-text.ts';
 
 /** The open step; null when the match is over. */
 export function nextStep(now: Now): Step | null {
@@ -79,34 +78,8 @@ function followUpStep({ setup, state }: Now): Described {
     name: `turn-${state.turn}-follow-up-${state.followUps}`,
     title: `${turnTitle(state)}: decision ${state.followUps}`,
     pace: 'follow-up',
-    about: `${aboutTask(state, setup.content)} ${aboutOwed(state.owed)}`,
+    about: `${taskText({ setup, state })} ${aboutOwed(state.owed)}`,
   };
-}
-
-/** What the decision is about, as far as it lies open. A card of the hand is discarded once its action has happened. */
-function aboutTask({ agenda, current }: State, content: Content): string {
-  const [task] = agenda;
-  const seat = current?.seat ?? '';
-  switch (task?.kind) {
-    case 'owner':
-      return `${seat} has used ${cardLabel(content, task.card)} of ${task.seat}, whose bottom action is: ${bottomLabel(content.cards[task.card])}.`;
-    case 'effect': {
-      const { topText, bottomText } = content.cards[task.card];
-      const [side, text] = agenda.some(({ kind }) => kind === 'discard')
-        ? ['top', topText]
-        : ['bottom', bottomText];
-      return `${task.seat} uses the ${side} action of ${cardLabel(content, task.card)}: ${text}.`;
-    }
-    case 'ability':
-      return `${task.seat} uses the ability of the ${buildingLabel(task.at)}: ${ABILITY_TEXTS[task.at]}.`;
-    case 'bottom':
-    case 'discard':
-    case 'draw to four':
-    case 'rule of four':
-    case 'end of turn':
-    case undefined:
-      return `At the end of the turn of ${seat} everybody has ${CARDS_IN_ALL} cards, ${CARDS_IN_PREP} of them in the prep module.`;
-  }
 }
 
 const aboutOwed = ([first]: readonly Decision[]): string =>

@@ -15,6 +15,7 @@ import { settlerOf } from '../table.ts';
 export const FIELD_LABELS = {
   keep: 'The card you keep',
   prep: `The ${numberInWords(CARDS_IN_PREP)} cards of your prep module`,
+  kind: 'What do you do?',
   action: 'Your action',
   without: 'What you leave out',
   card: 'What your card lets you choose',

@@ -1,6 +1,7 @@
 /** What is offered now, derived once for each state. It rests on what everybody sees, though its values are cards. */
 
 import type { Offer } from '../../kit/asking/choosing.ts';
+import type { Choice } from '../../kit/asking/form.ts';
 import { NO_OFFERS, offersOf } from '../../kit/asking/offering.ts';
 import type { Seat } from '../../kit/match/seat.ts';
 import { memoizedByState } from '../../kit/reckoning/memoize.ts';
@@ -29,7 +30,7 @@ import type { State } from '../state.ts';
 import { settlerOf } from '../table.ts';
 import { dealtTo } from './kinds.ts';
 import { ABILITY_TEXTS, backLabel, buildingLabel, cardChoiceLabel, shiftLabel } from './labels.ts';
-import { wayOf } from './turn-pages.ts';
+import { kindsOf, pageOfKind, wayOf } from './turn-pages.ts';
 
 export const dealtOffers = (asked: Asked): readonly Offer<CardId>[] =>
   offersOf(dealtTo(asked), (_, index) => `card ${index + 1}`);
@@ -37,7 +38,7 @@ export const dealtOffers = (asked: Asked): readonly Offer<CardId>[] =>
 function actionsOf({ setup, state, seat }: Asked): readonly Offer<Action>[] {
   const { hand, prep, earth, energy } = settlerOf(state, seat);
   const hasNothing = earth + hand.length + prep.length === 0;
-  const gain = energy < setup.content.energy.top ? 'for 1 Energy' : 'for nothing: Energy is full';
+  const gain = gainText(energy, setup.content);
   return [
     ...hand.map((card, slot) =>
       actionOffer(
@@ -73,8 +74,31 @@ function actionOffer(
   { what, more }: { readonly what: string; readonly more: string },
 ): Offer<Action> {
   const short = `${value.kind}: ${what}`;
-  return { value, label: short + more, short, to: wayOf(value) };
+  const to = wayOf(value);
+  return { value, label: short + more, short, ...(to !== undefined && { to }) };
 }
+
+/** The five actions, as far as they can be taken. */
+export const kindChoices = memoizedByState(({ setup, state }: Now): readonly Choice[] => {
+  if (state.current === null) return NO_OFFERS;
+  const { seat } = state.current;
+  const { earth, energy } = settlerOf(state, seat);
+  const labels: Readonly<Record<Action['kind'], string>> = {
+    A: 'A: play a card of your hand for its top action',
+    B: 'B: connect a card of your prep module to its Building',
+    C: 'C: connect a card of another player’s prep module',
+    D: earth > 0 ? `D: launch a colonist of ${earth} on Earth` : 'D: nothing is left to do',
+    E: `E: discard a card ${gainText(energy, setup.content)}`,
+  };
+  return kindsOf(state, seat).map((kind) => ({
+    value: kind,
+    label: labels[kind],
+    to: pageOfKind(kind),
+  }));
+});
+
+const gainText = (energy: number, content: Now['setup']['content']): string =>
+  energy < content.energy.top ? 'for 1 Energy' : 'for nothing: Energy is full';
 
 const othersOffers = (state: State, seat: Seat): readonly Offer<Action>[] =>
   state.order

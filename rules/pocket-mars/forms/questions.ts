@@ -28,13 +28,22 @@ import {
   choiceOffers,
   dealtOffers,
   handOffers,
+  kindChoices,
   offeredFor,
   ownersChoices,
   selectorOffers,
   slotLabel,
   type TurnField,
 } from './offers.ts';
-import { onAllPages, onCardPages, onConnecting, onDrawing, onPagesOf } from './turn-pages.ts';
+import { taskText } from './task-text.ts';
+import {
+  onActionPages,
+  onAllPages,
+  onCardPages,
+  onConnecting,
+  onDrawing,
+  onPagesOf,
+} from './turn-pages.ts';
 
 const ask = asking<Asked>();
 
@@ -66,18 +75,28 @@ const prep = ask.many({
   most: CARDS_IN_PREP,
 });
 
-const action = ask.must(
+const LAUNCH = { kind: 'D' } as const;
+
+const action = ask.sorted(
+  ask.must(
+    {
+      ...ofTurn('action'),
+      help: 'Your own cards are called by their places: your own workbook says what they are.',
+      of: actionKind,
+      on: onActionPages,
+    },
+    NO_ACTION,
+  ),
   {
-    ...ofTurn('action'),
-    help: 'Your own cards are called by their places: your own workbook says what they are.',
-    of: actionKind,
+    ...named('kind'),
+    sorts: kindChoices,
+    sortOf: ({ kind }) => kind,
+    alone: (kind) => (kind === LAUNCH.kind ? LAUNCH : null),
   },
-  NO_ACTION,
 );
 
 const without = ask.many({
   ...ofTurn('without'),
-  help: 'What can be done is done unless you tick it here.',
   of: stepKind,
   least: 0,
   most: OPTIONAL_SUBSTEPS.length,
@@ -141,7 +160,7 @@ const choice = <Due extends DecisionQuestion>(
 ) => ({
   choice: ask.one({
     ...named('choice'),
-    help: asked.help,
+    help: (now: Asked) => `${taskText(now)} ${asked.help}`,
     of: orNo(asked.of),
     offers: choiceOffers(question, asked.label),
     required: true,

@@ -19,19 +19,26 @@ import { ABILITY_TEXTS } from './labels.ts';
 /** A page of a turn: which action leads there, and with what sort of card. */
 interface TurnPage {
   readonly page: FormPage;
-  readonly action: 'A' | 'B' | 'C' | 'cards';
+  readonly action: Action['kind'];
   /** The Building of the card that is connected. */
   readonly at: Colour | null;
   /** What the card may do, as far as everybody knows which it can be. */
   readonly effects: readonly Effect['kind'][];
 }
 
-const CARDS_PAGE: FormPage = { name: 'cards', title: 'Your cards' };
-const HAND_PAGE: FormPage = {
-  name: 'A',
-  title: 'Your card',
-  about: 'Its top action happens, as far as it can be done; then it is discarded.',
-};
+/** Where the card of an action is chosen; for A and E all else that belongs to it is asked there as well. */
+const CARD_PAGES = {
+  A: {
+    name: 'A',
+    title: 'A: a card of your hand',
+    about: 'Its top action happens, as far as it can be done; then it is discarded.',
+  },
+  B: { name: 'B', title: 'B: a card of your prep module' },
+  C: { name: 'C', title: 'C: a card of another player' },
+  E: { name: 'E', title: 'E: a card for Energy' },
+} as const satisfies Partial<Record<Action['kind'], FormPage>>;
+
+const LAUNCH_PAGE: FormPage = { name: 'D', title: 'D: after the launch' };
 
 /** All pages that somebody's turn can lead to. */
 export const turnPages = memoizedByState(({ setup, state }: Now): readonly TurnPage[] => {
@@ -49,15 +56,17 @@ export const turnPages = memoizedByState(({ setup, state }: Now): readonly TurnP
   const others = COLOURS.filter((at) =>
     state.order.some((other) => other !== seat && hasBack(state, other, at)),
   );
-  return [
-    { page: HAND_PAGE, action: 'A', at: null, effects: effectsOf('top', null) },
+  const pages: readonly TurnPage[] = [
+    { page: CARD_PAGES.A, action: 'A', at: null, effects: effectsOf('top', null) },
     ...own.map((at): TurnPage => {
       const effects = effectsOf('bottom', at);
-      return { page: ownPage(state, at), action: 'B', at, effects };
+      return { page: pageAt('B', at), action: 'B', at, effects };
     }),
-    ...others.map((at): TurnPage => ({ page: othersPage(at), action: 'C', at, effects: [] })),
-    { page: CARDS_PAGE, action: 'cards', at: null, effects: [] },
+    ...others.map((at): TurnPage => ({ page: pageAt('C', at), action: 'C', at, effects: [] })),
+    { page: LAUNCH_PAGE, action: 'D', at: null, effects: [] },
+    { page: CARD_PAGES.E, action: 'E', at: null, effects: [] },
   ];
+  return pages.filter(({ action }) => kindsOf(state, seat).includes(action));
 });
 
 const hasBack = (state: State, seat: Seat, at: Colour): boolean =>
@@ -83,37 +92,63 @@ const carriersOf = memoizedByObject(({ cards }: Content) => {
   return { top: on('top'), bottom: on('bottom') };
 });
 
-/** What is compared is for the colonist alone: every card can be connected (Rules, B). */
-function ownPage(state: State, at: Colour): FormPage {
-  const move = isSettled(at)
-    ? `Your card is connected whatever its value. If it is higher than ${valueBelow(state, at)}, a colonist goes from your Ship to the one-star space there. `
-    : 'Your card is connected whatever its value; the Habitation holds no colonists. ';
-  return {
-    name: `B ${at}`,
-    title: `Connecting to the ${BUILDING_OF[at]}`,
-    about: `${move}Then comes its bottom action, if its condition is met and you can pay it; then the Building’s ability: ${ABILITY_TEXTS[at]}.`,
-  };
+/** The kinds of actions that can be taken; launching is what is left to who has nothing. */
+export function kindsOf(state: State, seat: Seat): readonly Action['kind'][] {
+  const { hand, prep, earth } = settlerOf(state, seat);
+  const others = state.order.some(
+    (other) => other !== seat && settlerOf(state, other).prep.length > 0,
+  );
+  const cards = hand.length + prep.length;
+  return [
+    ...(hand.length > 0 ? (['A'] as const) : []),
+    ...(prep.length > 0 ? (['B'] as const) : []),
+    ...(others ? (['C'] as const) : []),
+    ...(earth > 0 || cards === 0 ? (['D'] as const) : []),
+    ...(cards > 0 ? (['E'] as const) : []),
+  ];
 }
 
-const othersPage = (at: Colour): FormPage => ({
-  name: `C ${at}`,
-  title: `Connecting to the ${BUILDING_OF[at]}`,
-  about: `The owner of the card may use its bottom action, no colonist moves for its value, and then you use the Building’s ability: ${ABILITY_TEXTS[at]}.`,
+const pageAt = (action: 'B' | 'C', at: Colour): FormPage => ({
+  name: `${action} ${at}`,
+  title: `${action}: connecting to the ${BUILDING_OF[at]}`,
+  about: action === 'B' ? 'Your card is connected whatever its value.' : CONNECTING_OTHERS,
 });
 
-/** Where an action leads. */
-export function wayOf(action: Action): PageRoute {
+const CONNECTING_OTHERS =
+  'The owner of the card may use its bottom action. No colonist moves for its value.';
+
+/** What happens on a page unless it is left out. What is compared is for the colonist alone: every card can be connected (Rules, B). */
+function happensText(state: State, action: Action['kind'], at: Colour): string {
+  const ability = `the Building’s ability: ${ABILITY_TEXTS[at]}. What can be done is done unless you tick it here.`;
+  if (action === 'C') return `Then you use ${ability}`;
+  const move = isSettled(at)
+    ? `If its value is higher than ${valueBelow(state, at)}, a colonist goes from your Ship to the one-star space there. `
+    : 'The Habitation holds no colonists. ';
+  return `${move}Then comes its bottom action, if its condition is met and you can pay it; then ${ability}`;
+}
+
+/** Where an action leads from the page on which its card is chosen; nowhere in particular where all is asked there. */
+export function wayOf(action: Action): PageRoute | undefined {
   switch (action.kind) {
     case 'A':
-      return ['A'];
+    case 'D':
+    case 'E':
+      return undefined;
     case 'B':
     case 'C':
       return [`${action.kind} ${colourOf(action.card)}`];
-    case 'D':
-    case 'E':
-      return ['cards'];
   }
 }
+
+/** Of each action the page that its button leads to. */
+export const pageOfKind = (kind: Action['kind']): PageRoute => [kind];
+
+/** The pages on which the card of an action is chosen. */
+export const onActionPages = (): readonly PagePlacement<Action>[] => ACTION_PAGES;
+
+const ACTION_PAGES = Object.values(CARD_PAGES).map(
+  (page): PagePlacement<Action> => ({ page, only: ({ kind }) => kind === page.name }),
+);
 
 /** Choices that the card of a page may need. */
 export const onCardPages = (asked: Asked): readonly PagePlacement<CardChoice>[] =>
@@ -136,7 +171,9 @@ export const onConnecting = (
   turnPages(asked).flatMap(({ page, action, at }) => {
     if (at === null) return [];
     const steps = action === 'C' ? ['ability'] : ['move', 'bottom', 'ability'];
-    return [{ page, only: (step) => steps.includes(step) && (step !== 'move' || isSettled(at)) }];
+    const only = (step: 'move' | 'bottom' | 'ability') =>
+      steps.includes(step) && (step !== 'move' || isSettled(at));
+    return [{ page, only, help: happensText(asked.state, action, at) }];
   });
 
 /** Pages of cards that may bring more cards than may be kept. */

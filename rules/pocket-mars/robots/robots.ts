@@ -38,10 +38,14 @@ interface Taste {
 
 function play(asked: Asked, taste: Taste): Answers {
   const { form, draw } = asked;
-  const best = form.fields.some(({ name }) => name === 'action') ? bestAction(asked, taste) : null;
+  const best = form.fields.some(({ name }) => name === 'kind') ? bestAction(asked, taste) : null;
   const settled = {
     without: [],
-    ...(best !== null && { action: [actionKind.key(best, asked)], ...forCard(asked, best) }),
+    ...(best !== null && {
+      kind: [best.kind],
+      action: [actionKind.key(best, asked)],
+      ...forCard(asked, best),
+    }),
     ...wishes(form),
   };
   const used = best === null || best.kind === 'D' ? null : heldKind.key(best.card, asked);

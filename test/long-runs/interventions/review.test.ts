@@ -7,7 +7,7 @@ import type { DeadlineTask } from '../../../functions/match/next/deadline-task.t
 import { currentPosition } from '../../../functions/match/reading/match.ts';
 import { resolveStep } from '../../../functions/match/visiting/resolve-step.ts';
 import { seatNamed } from '../../../rules/kit/match/seat.ts';
-import { WAIT_LABEL } from '../../../sheets-templates/forms/form-sections.ts';
+import { WAIT_LABEL } from '../../../sheets-templates/forms/closing-section.ts';
 import { atDepth } from '../../support/depth.ts';
 import { deskText, HOUR_MS, MINUTE_MS, passTime, tasksLeft } from '../../support/table/by-hand.ts';
 import { HOST, openTable, submit, type Table } from '../../support/table/table.ts';
@@ -60,7 +60,7 @@ describe('grace', () => {
     const told = 'What is received up to 5 minutes after the deadline counts all the same.';
     const seat = files.seats[0]?.workbookId ?? '';
     expect(await textOf(table, seat, 'Now')).toContain(told);
-    expect(await textOf(table, seat, 'Now')).toContain('before Wed 3 Jun 2026, 22:00');
+    expect(await textOf(table, seat, 'Now')).toContain('until Wed 3 Jun 2026, 22:00');
     expect(await formHead(table)).toContain(told);
     await at(first + 5 * MINUTE_MS);
     expect((await dueMs()) - first).toBe(USUAL_TURN_MS);

@@ -77,7 +77,7 @@ describe('a step that is undone', () => {
     for (const text of texts) expect(text).toContain('new answers are not taken');
     for (const text of texts) expect(text).toContain('A mistake');
     expect(texts[0]).toContain(`${USUAL_STEPS.second} (undone)`);
-    expect(texts[1]).not.toContain('Send your orders before');
+    expect(texts[1]).not.toContain(', until ');
   });
 
   test('takes them if the host says so, and of old and new ones the last counts', async () => {

@@ -66,7 +66,8 @@ describe('a receipt', () => {
     expect(now).toContain('Your answer, as it stands');
     expect(now).toContain('accepted. It counts.');
     const [, but, said = ''] =
-      /What counts unless you change it(, but for that)?: (.*?) Where you stand/.exec(now) ?? [];
+      /What counts unless you change it(, but for that)?: (.*?) (What you have|About) /.exec(now) ??
+      [];
     expect(said).not.toBe('');
     await endsIn(table, MINUTE_MS);
     await table.deadline();

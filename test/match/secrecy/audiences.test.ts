@@ -83,16 +83,16 @@ const textOf = ({ rows }: DrawnSheet): string =>
 const firstOf = ({ sheets: [first] }: { readonly sheets: readonly DrawnSheet[] }): string =>
   first === undefined ? '' : textOf(first);
 
-const FORM_HEAD = 'the form’s head';
+const FORM = 'the form’s head or its last page';
 
 /** What each audience reads first. */
 function pagesOf(match: Match): Readonly<Record<string, string>> {
-  const { title, about } = formDrawingOf(match);
+  const { title, about, sections } = formDrawingOf(match);
   return {
     Story: firstOf(publicDrawing(match)),
     'Now of one who is asked': firstOf(seatDrawing(match, SCARLET)),
     'Now of one who is not': firstOf(seatDrawing(unasked(match), SCARLET)),
-    [FORM_HEAD]: `${title} ${about}`,
+    [FORM]: [title, about, sections.at(-1)?.about ?? ''].join(' '),
   };
 }
 
@@ -121,7 +121,7 @@ describe.each(Object.entries(STATES) as [DeskData['state'], State][])(
       expect(desk.state).toBe(name);
       expect(textOf(deskSheet(desk, 1))).toMatch(onDesk);
       for (const [page, text] of Object.entries(pagesOf(match))) {
-        const isLeftOut = isOnPagesAlone === true && page === FORM_HEAD;
+        const isLeftOut = isOnPagesAlone === true && page === FORM;
         if (elsewhere !== null && !isLeftOut) expect(text, page).toMatch(elsewhere);
         if (isLeftOut && elsewhere !== null) expect(text, page).not.toMatch(elsewhere);
         for (const [other, { elsewhere: words }] of Object.entries(STATES))

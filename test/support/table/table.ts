@@ -44,9 +44,9 @@ import type { AnyGame } from '../../../rules/kit/match/game.ts';
 import { type Seat, seatNamed } from '../../../rules/kit/match/seat.ts';
 import { usualVariants } from '../../../rules/kit/match/variants.ts';
 import { anyRobotAnswers } from '../../../rules/kit/playing/robot.ts';
+import { WAIT_LABEL } from '../../../sheets-templates/forms/closing-section.ts';
 import { filledForm } from '../../../sheets-templates/forms/filled-form.ts';
 import { CONSTANT_QUESTIONS } from '../../../sheets-templates/forms/form-ids.ts';
-import { WAIT_LABEL } from '../../../sheets-templates/forms/form-sections.ts';
 import { contentOf } from './content.ts';
 
 /** After a cut-off: the task of a step comes when the round of a beacon is out, and at once where there is none. */

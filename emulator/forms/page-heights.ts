@@ -1,0 +1,143 @@
+/** A model of how tall Google draws a form's pages, so that it can be asked what a respondent sees without scrolling. */
+
+import type { FormItem, FormResource } from '../pages/backend.ts';
+
+/** A window in which a form is opened. In CSS pixels. */
+export interface Viewport {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Where one question stands on its page. In CSS pixels from the page's top. */
+export interface PlacedQuestion {
+  readonly questionId: string;
+  readonly top: number;
+  /** Where its title, its help and its first option (or its closed list) are over. */
+  readonly begun: number;
+  readonly bottom: number;
+}
+
+export interface PageHeights {
+  /** The item id of its page break; empty for the first page. */
+  readonly sectionId: string;
+  /** What stands under the title of the page: the form's description on the first. */
+  readonly about: string;
+  readonly questions: readonly PlacedQuestion[];
+}
+
+/**
+ * Google publishes none of these, and draws forms anew now and then. All are unknown: upper bounds by eye from screenshots of
+ * forms in public, so that what fits here fits there. In CSS pixels.
+ */
+const UNKNOWN = {
+  /** The strip with the account, the coloured edge and the space above the first card. */
+  aboveCards: 48,
+  /** Of each card, above and below what it says. */
+  cardPadding: 24,
+  betweenCards: 12,
+  widestCard: 640,
+  besideCards: 12,
+  /** "* Indicates required question", and the line above it. */
+  requiredNote: 48,
+  /** The account that is signed in, and "Not shared". */
+  account: 64,
+  formTitleLine: 44,
+  formTitleCharacter: 18,
+  pageTitleLine: 28,
+  pageTitleCharacter: 9.5,
+  textLine: 22,
+  textCharacter: 8,
+  questionTitleLine: 24,
+  questionTitleCharacter: 8.5,
+  afterTitle: 16,
+  option: 40,
+  optionCharacter: 8,
+  beforeOptionText: 36,
+  closedList: 56,
+  textField: 56,
+} as const;
+
+/** The pages of a form with their questions, in the form's order. On later pages Google says the form's title again, without its description. */
+export function pageHeights(form: FormResource, viewport: Viewport): readonly PageHeights[] {
+  const width = textWidth(viewport);
+  const title = form.info?.title ?? '';
+  const description = form.info?.description ?? '';
+  const pages: { sectionId: string; about: string; questions: PlacedQuestion[] }[] = [
+    { sectionId: '', about: description, questions: [] },
+  ];
+  let at = headHeight(title, description, width);
+  for (const item of form.items ?? []) {
+    if (item.pageBreakItem !== undefined) {
+      const about = item.description ?? '';
+      pages.push({ sectionId: item.itemId ?? '', about, questions: [] });
+      at = headHeight(title, '', width) + sectionHeight(item, width);
+      continue;
+    }
+    const placed = placedAt(item, { top: at, width });
+    pages.at(-1)?.questions.push(placed);
+    at = placed.bottom + UNKNOWN.betweenCards;
+  }
+  return pages;
+}
+
+const textWidth = ({ width }: Viewport): number =>
+  Math.min(width - 2 * UNKNOWN.besideCards, UNKNOWN.widestCard) - 2 * UNKNOWN.cardPadding;
+
+const headHeight = (title: string, description: string, width: number): number =>
+  UNKNOWN.aboveCards +
+  carded(
+    linesOf(title, width / UNKNOWN.formTitleCharacter) * UNKNOWN.formTitleLine +
+      linesOf(description, width / UNKNOWN.textCharacter) * UNKNOWN.textLine +
+      UNKNOWN.account +
+      UNKNOWN.requiredNote,
+  );
+
+const sectionHeight = ({ title = '', description = '' }: FormItem, width: number): number =>
+  carded(
+    linesOf(title, width / UNKNOWN.pageTitleCharacter) * UNKNOWN.pageTitleLine +
+      linesOf(description, width / UNKNOWN.textCharacter) * UNKNOWN.textLine,
+  );
+
+const carded = (content: number): number =>
+  2 * UNKNOWN.cardPadding + content + UNKNOWN.betweenCards;
+
+function placedAt(
+  { title = '', description = '', questionItem }: FormItem,
+  { top, width }: { readonly top: number; readonly width: number },
+): PlacedQuestion {
+  const question = questionItem?.question;
+  const asked =
+    UNKNOWN.cardPadding +
+    linesOf(title, width / UNKNOWN.questionTitleCharacter) * UNKNOWN.questionTitleLine +
+    linesOf(description, width / UNKNOWN.textCharacter) * UNKNOWN.textLine +
+    UNKNOWN.afterTitle;
+  const answers = answerHeights(question?.choiceQuestion, width);
+  const [first = 0] = answers;
+  const all = answers.reduce((sum, height) => sum + height, 0);
+  return {
+    questionId: question?.questionId ?? '',
+    top,
+    begun: top + asked + first,
+    bottom: top + asked + all + UNKNOWN.cardPadding,
+  };
+}
+
+type Choices = NonNullable<NonNullable<FormItem['questionItem']>['question']>['choiceQuestion'];
+
+/** Of each option that is seen at once; of a closed list or a text its one field. */
+function answerHeights(choices: Choices, width: number): readonly number[] {
+  if (choices === undefined) return [UNKNOWN.textField];
+  if (choices.type === 'DROP_DOWN') return [UNKNOWN.closedList];
+  const characters = (width - UNKNOWN.beforeOptionText) / UNKNOWN.optionCharacter;
+  return (choices.options ?? []).map(
+    ({ value = '' }) => UNKNOWN.option + (linesOf(value, characters) - 1) * UNKNOWN.textLine,
+  );
+}
+
+/** Lines that a text takes up; none for no text. */
+const linesOf = (text: string, characters: number): number =>
+  text === ''
+    ? 0
+    : text
+        .split('\n')
+        .reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / characters)), 0);

@@ -1,0 +1,79 @@
+/** Cases of what is offered as steps: what public knowledge leaves open, and what is understood besides. */
+
+import { describe, expect, it } from 'vitest';
+import { seededChance } from '../../kit/chance/seeded.ts';
+import { seatsOf } from '../../kit/match/setup.ts';
+import { atlasOf } from '../atlas.ts';
+import { marsImmerser as game } from '../game.ts';
+import { seatOf, setupWith } from '../staging.ts';
+import { startMatch } from '../start.ts';
+import type { State } from '../state.ts';
+import { nextStep } from './asks.ts';
+import { questions } from './questions.ts';
+
+const setup = setupWith();
+const SCARLET = seatOf('Scarlet');
+const HERE = 'P';
+
+const movement = (revealed: State['revealed']): State => ({
+  ...startMatch({ setup, chance: seededChance(1) }).state,
+  phase: 'movement',
+  round: 2,
+  revealed,
+});
+const standing = movement(Object.fromEntries(seatsOf({ setup }).map((seat) => [seat, HERE])));
+const veiled = movement({ ...standing.revealed, [SCARLET]: null });
+
+const offered = (state: State, name: string): readonly string[] =>
+  questions
+    .fields({ setup, state, seat: SCARLET })
+    .find((field) => field.name === name)
+    ?.choices.map(({ value }) => value) ?? [];
+
+describe('steps (Rules, Movement)', () => {
+  it('MI-061 the first is one of the roads from where one was revealed', () =>
+    expect(offered(standing, 'step-1')).toEqual(atlasOf(setup.content).roads.neighbours(HERE)));
+
+  it('MI-062 a later one is what can be reached in so many, and what an earlier one can', () => {
+    const neighbours = atlasOf(setup.content).roads.neighbours(HERE);
+    const second = offered(standing, 'step-2');
+    for (const code of neighbours) expect(second).toContain(code);
+    const next = neighbours.flatMap((code) => atlasOf(setup.content).roads.neighbours(code));
+    const reached = [...neighbours, ...next, 'stay'];
+    expect(second.filter((code) => !reached.includes(code))).toEqual([]);
+    expect(second.length).toBeLessThan(setup.content.locations.length / 2);
+  });
+
+  it('MI-063 behind a Veil all locations are offered', () =>
+    expect(offered(veiled, 'step-1')).toHaveLength(setup.content.locations.length + 1));
+
+  it('MI-064 after a Swap all locations are offered', () =>
+    expect(offered(standing, 'after-1')).toHaveLength(setup.content.locations.length + 1));
+
+  it('MI-065 seats at the same place are asked the same', () => {
+    const [first, ...others] = nextStep({ setup, state: standing })?.asks ?? [];
+    for (const { form } of others) expect(form).toEqual(first?.form);
+  });
+
+  it('MI-066 what is not offered is understood, and judged by the text', () => {
+    const answers = { 'step-1': ['N1'], more: ['no'] };
+    expect(offered(standing, 'step-1')).not.toContain('N1');
+    const { orders, problems } = game.read({ setup, state: standing, seat: SCARLET, answers });
+    expect(orders).toMatchObject({ moves: ['N1', null, null, null, null, null] });
+    expect(problems.map(({ kind }) => kind)).not.toContain('unreadable');
+  });
+
+  it('MI-067 the steps after a Swap follow those before it', () => {
+    const asked = { setup, state: standing, seat: SCARLET };
+    const answers = {
+      'step-1': ['O'],
+      'swap-with': ['Dems'],
+      swap: ['confirm 2'],
+      'after-1': ['N1'],
+      more: ['swap'],
+    };
+    const { value } = questions.read(answers, asked);
+    expect(value).toMatchObject({ moves: ['O', 'N1', null, null, null, null] });
+    if (value !== undefined) expect(questions.answers(value, asked)).toEqual(answers);
+  });
+});

@@ -1,0 +1,84 @@
+/** What is offered as the steps of a round: what the Map leaves open from where a player was revealed. */
+
+import type { Offer } from '../../kit/asking/choosing.ts';
+import { NO_OFFERS, ofContent } from '../../kit/asking/offering.ts';
+import { memoizedByObject } from '../../kit/reckoning/memoize.ts';
+import { atlasOf } from '../atlas.ts';
+import type { Code, Content, Location } from '../content.ts';
+import { placeWhat, roadsText, roadText } from '../describing.ts';
+import { mostMoves } from '../moves-allowed.ts';
+import type { Asked } from '../now.ts';
+import { type Move, STAY } from './kinds.ts';
+import { reachedFrom } from './reach.ts';
+
+type Offers = readonly Offer<Move>[];
+
+const STAY_OFFER: Offer<Move> = {
+  value: STAY,
+  label: 'Stay, for the additional Slice of the Relative where I am',
+  short: 'Stay',
+};
+
+export const nameOf = ({ code, listed }: Location): string => `${code} · ${listed}`;
+
+/** "N1 · Real Jack Son Walsh (Relative), from P and N" */
+const anywhere = ofContent(
+  (content: Content): Offers => [
+    STAY_OFFER,
+    ...content.locations.map((location) => ({
+      value: location.code,
+      label: `${nameOf(location)} (${placeWhat(content, location.code)}), from ${roadsText(content, location.code)}`,
+      short: nameOf(location),
+    })),
+  ],
+);
+
+/** As the fields of a round offer it, from a location; the same lists for everybody who is there. */
+const fromPlace = memoizedByObject((_: Content) => new Map<Code, readonly Offers[]>());
+
+function offersFrom(asked: Pick<Asked, 'setup'>, from: Code): readonly Offers[] {
+  const { content } = asked.setup;
+  const known = fromPlace(content);
+  const found = known.get(from) ?? madeFrom(asked, from);
+  known.set(from, found);
+  return found;
+}
+
+function madeFrom(asked: Pick<Asked, 'setup'>, from: Code): readonly Offers[] {
+  const { content } = asked.setup;
+  const all = anywhere(asked);
+  return reachedFrom(content, from).map(({ places, mayStay }, index) => [
+    ...(mayStay ? [STAY_OFFER] : []),
+    ...(index === 0
+      ? roadOffers(content, from)
+      : all.filter(({ value }) => value !== STAY && places.has(value))),
+  ]);
+}
+
+/** "N1 · Real Jack Son Walsh (Relative), 2 moves; on to P and N" */
+const roadOffers = (content: Content, from: Code): Offers =>
+  atlasOf(content)
+    .roads.ways(from)
+    .flatMap(({ to, road }) => {
+      const location = atlasOf(content).byCode.get(to);
+      if (location === undefined) return [];
+      const label = `${nameOf(location)} (${placeWhat(content, to)})${roadText(road.kind)}, on to ${roadsText(content, to)}`;
+      return [{ value: to, label, short: nameOf(location) }];
+    });
+
+/** Of the step in a field, counted from 0. All locations behind a Veil: where somebody is then, only he knows. */
+export function stepOffers(asked: Asked, index: number): Offers {
+  const { setup, state, seat } = asked;
+  if (index >= mostMoves(setup.content)) return NO_OFFERS;
+  const from = Object.hasOwn(state.revealed, seat) ? state.revealed[seat] : null;
+  return from === null || from === undefined
+    ? anywhere(asked)
+    : (offersFrom(asked, from)[index] ?? NO_OFFERS);
+}
+
+/** After a Swap one may be anywhere. */
+export const afterOffers = (asked: Asked): Offers => anywhere(asked);
+
+/** Whether the field of a step offers a move. */
+export const isOffered = (asked: Asked, index: number, move: Move): boolean =>
+  stepOffers(asked, index).some(({ value }) => value === move);

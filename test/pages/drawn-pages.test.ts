@@ -1,0 +1,56 @@
+/** Every page of every game fits a phone: no picture beside what is frozen, few frozen rows, few tabs in sight, to the end. */
+
+import { describe, expect, test } from 'vitest';
+import { GAMES } from '../../rules/games.ts';
+import type { AnyGame } from '../../rules/kit/match/game.ts';
+import type { Page } from '../../rules/kit/showing/view.ts';
+import type { DrawnSheet } from '../../sheets-templates/drawing/drawing.ts';
+import { gamePages } from '../../sheets-templates/workbooks/workbook.ts';
+import { atDepth } from '../support/depth.ts';
+import { HOST, momentsOf, of, PUBLIC, shownPages } from './match.ts';
+
+const MOST_TABS = 8;
+/** Story and Proof, Now and Receipts: the match's own. */
+const OWN_TABS = 2;
+const WIDTH = 320;
+const WIDEST_MAP = 600;
+const SEEDS = atDepth({ quick: [1], deep: [1, 2, 3] });
+
+describe.each(GAMES.map((game) => [game.title, game] as const))('%s', (_title, game) => {
+  test.each(SEEDS)('its pages keep to the bounds of a phone (seed %i)', (seed) => {
+    for (const { pages, isHosts } of workbooksOf(game, seed)) {
+      for (const sheet of gamePages(pages)) expectBounds(sheet);
+      for (const page of pages) expectMapAlone(page);
+      const shown = pages.filter(({ isYetEmpty }) => isYetEmpty !== true).length + OWN_TABS;
+      if (!isHosts)
+        expect(shown, pages.map(({ name }) => name).join()).toBeLessThanOrEqual(MOST_TABS);
+    }
+  });
+});
+
+function workbooksOf(game: AnyGame, seed: number) {
+  const moments = momentsOf(game, { players: game.seats.most, seed });
+  return shownPages(moments).flatMap(([, index]) => {
+    const moment = moments[index];
+    if (moment === undefined) return [];
+    const seats = moment.setup.players.slice(0, 2).map(({ seat }) => of(seat));
+    return [PUBLIC, HOST, ...seats].map((audience) => ({
+      isHosts: audience === HOST,
+      pages: game.view({ ...moment, audience }).pages,
+    }));
+  });
+}
+
+function expectBounds({ title, frozenRows, frozenColumns, charts }: DrawnSheet): void {
+  expect(frozenRows, title).toBeLessThanOrEqual(2);
+  expect(frozenColumns, title).toBeLessThanOrEqual(charts.length > 0 ? 0 : 1);
+  for (const { shape, width } of charts)
+    expect(width, title).toBeLessThanOrEqual(shape === 'scatter' ? WIDEST_MAP : WIDTH);
+}
+
+/** A map shares its tab with no other chart. */
+function expectMapAlone({ name, blocks }: Page): void {
+  const maps = blocks.filter(({ kind }) => kind === 'map').length;
+  const charts = blocks.filter(({ kind }) => kind === 'chart').length;
+  expect(maps === 0 || (maps === 1 && charts === 0), name).toBe(true);
+}

@@ -1,0 +1,59 @@
+/** The game comes first on every page of every form: before its first question stands nothing of ours, and it is in sight at once. */
+
+import { describe, expect, test } from 'vitest';
+import { pageHeights, type Viewport } from '../../emulator/forms/page-heights.ts';
+import { drawnItems, itemToGoogle } from '../../functions/google/form-items.ts';
+import { GAMES } from '../../rules/games.ts';
+import type { AnyGame, Step } from '../../rules/kit/match/game.ts';
+import { drawForm } from '../../sheets-templates/forms/form.ts';
+import { CONSTANT_QUESTIONS } from '../../sheets-templates/forms/form-ids.ts';
+import { atDepth } from '../support/depth.ts';
+import { momentsOf } from './match.ts';
+
+const WINDOWS: readonly Viewport[] = [
+  { width: 390, height: 844 },
+  { width: 1280, height: 800 },
+];
+/** In characters. */
+const LONGEST_ABOUT = 120;
+const SEEDS = atDepth({ quick: [1], deep: [1, 2, 3, 4, 5, 6] });
+
+const OURS: ReadonlySet<string> = new Set(
+  Object.values(CONSTANT_QUESTIONS).map(({ questionId }) => questionId),
+);
+
+describe.each(GAMES.map((game) => [game.title, game] as const))('%s', (_title, game) => {
+  test.each(SEEDS)('every page with a question of the game begins with it (seed %i)', (seed) => {
+    const steps = stepsOf(game, seed);
+    expect(steps.length).toBeGreaterThan(3);
+    for (const step of steps) for (const window of WINDOWS) expectGameFirst(step, window);
+  });
+});
+
+const stepsOf = (game: AnyGame, seed: number): readonly Step[] =>
+  momentsOf(game, { players: game.seats.most, seed }).flatMap(({ step }) =>
+    step === null ? [] : [step],
+  );
+
+function expectGameFirst(step: Step, window: Viewport): void {
+  for (const { about, questions } of pagesOf(step, window)) {
+    const first = questions.findIndex(({ questionId }) => !OURS.has(questionId));
+    if (first < 0) continue;
+    expect(first, `${step.title}: a question of ours stands first`).toBe(0);
+    expect(about.length, `${step.title}: ${about}`).toBeLessThanOrEqual(LONGEST_ABOUT);
+    expect(questions[0]?.begun, step.title).toBeLessThanOrEqual(window.height);
+  }
+}
+
+const pagesOf = (step: Step, window: Viewport) => {
+  const form = drawForm({
+    step,
+    matchTitle: 'Presents of Mine on Tuesday nights, in winter',
+    deadlineText: 'Wed 25 Nov 2026, 10:33 (GMT-3, America/Argentina/Buenos_Aires)',
+    at: { contentChanges: 0, place: 1 },
+    mayWait: true,
+    links: [{ title: 'The public workbook', address: 'https://sheets.example/d/1/edit' }],
+  });
+  const items = drawnItems(form).map(itemToGoogle) as never;
+  return pageHeights({ info: { title: form.title, description: form.about }, items }, window);
+};
