@@ -52,11 +52,11 @@ const told = (match: Match): readonly string[] => {
 
 describe('nothing was typed', () => {
   test('where the tabs say what the ledger says, spaces and empty rows aside', () => {
-    expect(editsOf(opened)).toEqual({ kind: 'none' });
+    expect(editsOf(opened)).toEqual({ kind: 'none', doubts: [] });
     expect(editsOf(underWay)).toEqual({ kind: 'none' });
     const name = String(gridOf(opened)[1]?.[columnOf('Name')]);
     const spaced = all(cell(2, 'Name', `  ${name} `), (rows) => rows.splice(4, 0, [], ['', ' ']));
-    expect(editsOf(typed(opened, spaced))).toEqual({ kind: 'none' });
+    expect(editsOf(typed(opened, spaced))).toEqual({ kind: 'none', doubts: [] });
     expect(editsOf(typed(underWay, spaced))).toEqual({ kind: 'none' });
   });
 

@@ -120,7 +120,9 @@ describe('the next look comes', () => {
   test('never where nothing is due, or there is no form', () => {
     const [position] = matchWith(LOOKS).positions;
     if (position === undefined) throw new Error('there is one');
-    expect(nextPoll({ ...match, positions: [{ ...position, step: null }] }, OPENED)).toBeNull();
+    const entry = { ...position.sealed.entry, next: null };
+    const closed = { ...position, step: null, sealed: { ...position.sealed, entry } };
+    expect(nextPoll({ ...match, positions: [closed] }, OPENED)).toBeNull();
     const files = { ...match.files, formId: '' };
     expect(nextPoll({ ...match, files }, OPENED)).toBeNull();
   });

@@ -127,7 +127,9 @@ describe('orders that the host enters', () => {
     expect(mine).not.toEqual(hers);
     const { workbookId: own = '' } = files.seats.find(({ seat }) => seat === SCARLET) ?? {};
     const books = [files.publicId, ...files.seats.map(({ workbookId }) => workbookId)];
+    // A task names by its hash the entry on which it rests.
     const expected = [
+      'queue projects/p/locations/l/queues/deadlines',
       ...books.map((id) => `spreadsheet ${id}, marks`),
       `spreadsheet ${files.publicId}, Proof`,
       `spreadsheet ${own}, Now`,

@@ -100,8 +100,8 @@ const PLANTED: readonly (readonly [string, InjectedFault, RegExp])[] = [
     'an entry is written without its mark',
     {
       file: 'functions/match/showing/commit.ts',
-      right: 'requests: [markerRequest(markOf(sealed)), ...batch.requests],',
-      wrong: 'requests: [...batch.requests],',
+      right: '        markerRequest(markOf(sealed)),\n        ...batch.requests,',
+      wrong: '        ...batch.requests,',
     },
     /VIOLATION .* they came to: resolved; resolved/,
   ],
