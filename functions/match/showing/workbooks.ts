@@ -39,12 +39,7 @@ import { currentPosition, entriesOf, type Match, polledNow } from '../reading/ma
 import { type Polled, pollRecordRows } from '../reading/polled.ts';
 import { type DeskReport, deskData } from './desk-data.ts';
 import { hostWordWaits } from './host-word-texts.ts';
-import {
-  interventionTexts,
-  keptTexts,
-  openUntilText,
-  stateTexts,
-} from './intervention-texts.ts';
+import { interventionTexts, keptTexts, openUntilText, stateTexts } from './intervention-texts.ts';
 import { type PreviewedReceipts, receiptsFor } from './own-receipts.ts';
 import { provenBeacon, provenIntervention } from './proven.ts';
 import { shownNames } from './shown-names.ts';
@@ -161,12 +156,8 @@ export function seatDrawing(
         ? null
         : {
             title: step.title,
-            about: [
-              ...(held === '' ? [] : [held]),
-              step.about,
-              ...(held === '' ? keptTexts(position) : []),
-            ].join('\n\n'),
-            states: [...stateTexts(position), ...(held === '' ? keptTexts(position) : [held])],
+            about: [step.about, ...(held === '' ? keptTexts(position) : [])].join('\n\n'),
+            states: [...stateTexts(position), ...(held === '' ? [] : [held])],
             interventions: interventionTexts(position),
             owes: owes(position, seat),
             mayAnswer: mayAnswer(position, seat),

@@ -167,13 +167,13 @@ describe('a match that is paused', () => {
     const now = (): Promise<string> => textOf(table, first?.workbookId ?? '', 'Now');
     expect(await now()).toContain('The match was paused with');
     expect(await now()).toContain('The holidays.');
-    expect(await now()).not.toContain('Send your orders before');
+    expect(await now()).not.toContain(', until ');
     expect(await textOf(table, files.publicId, 'Story')).toContain('The match is paused.');
     expect(await textOf(table, files.publicId, 'Proof')).toContain('The holidays');
     expect(await textOf(table, files.hostId, 'Desk')).toContain(`Paused: ${USUAL_STEPS.second}`);
     expect(await formHead(table)).toContain('The holidays');
     await hostDoes(table, { kind: 'resume' });
-    expect(await now()).toContain('Send your orders before');
+    expect(await now()).toContain(', until ');
     expect(await textOf(table, files.publicId, 'Story')).not.toContain('The match is paused.');
   });
 

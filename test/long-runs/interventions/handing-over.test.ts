@@ -76,7 +76,7 @@ describe('a seat that is handed over', () => {
     const world = JSON.stringify(table.emulator.snapshot().spreadsheets[workbookId]);
     expect(world).toContain(CODE);
     expect(await textOf(table, workbookId, 'Now')).toContain(
-      `as Scarlet (Sam since ${USUAL_STEPS.second})`,
+      `Of Scarlet (Sam since ${USUAL_STEPS.second})`,
     );
   });
 

@@ -386,7 +386,8 @@ describe('a step is resolved', () => {
     await table.close();
     table = await openTable({
       game: USUAL_GAME,
-      settings: { review: true, pollMs: 5 * MINUTE_MS },
+      // Open requests are looked at every five minutes all the same, and hundreds of polls before are spared.
+      settings: { review: true, pollMs: 60 * MINUTE_MS },
       requestsServed: true,
     });
     await table.robots(NAMES.filter((seat) => seat !== SCARLET));
