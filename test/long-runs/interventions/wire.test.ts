@@ -11,7 +11,8 @@ const WITH_BEACON = { beacon: EMULATED_CHAIN };
 
 const PLAYED = someGames('dm-invitational');
 
-test.each(PLAYED.map((game) => [game.title, game] as const))(
+/** A match by a beacon does all that one without does, and more. */
+test.each(atDepth({ quick: [], deep: PLAYED }).map((game) => [game.title, game] as const))(
   'a match of %s with up to ten interventions ends, and everybody finds it verified',
   async (_title, game) => {
     for (let seed = 1; seed <= SEEDS; seed++) {
