@@ -386,10 +386,10 @@ describe('a step is resolved', () => {
     await table.close();
     table = await openTable({
       game: USUAL_GAME,
-      // Open requests are looked at every five minutes all the same, and hundreds of polls before are spared.
-      settings: { review: true, pollMs: 60 * MINUTE_MS },
+      settings: { review: true, pollMs: 5 * MINUTE_MS },
       requestsServed: true,
     });
+    await endsIn(table, MINUTE_MS);
     await table.robots(NAMES.filter((seat) => seat !== SCARLET));
     await table.deadline();
     await ask(1, 'resolve', '', '', '');
@@ -404,7 +404,7 @@ describe('a step is resolved', () => {
     expect(await resolvedSteps()).toBe(1);
     expect(await told(1)).toMatchObject({
       ticked: false,
-      done: expect.stringMatching(/^Done with entry 1, /),
+      done: expect.stringMatching(/^Done with entry 2, /),
     });
     await tick(1);
     await aPoll(table);
