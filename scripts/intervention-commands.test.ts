@@ -37,7 +37,11 @@ describe('before anything is done', () => {
   test.each([
     ['without a reason', ['deadline', '+1 day', '--yes'], 'Say why, with --reason'],
     ['without a yes', ['deadline', '+1 day', ...WHY], 'say so with --yes'],
-    ['with no time', ['deadline', 'soon', ...WHY, '--yes'], '“soon” says no day and hour that are clear'],
+    [
+      'with no time',
+      ['deadline', 'soon', ...WHY, '--yes'],
+      '“soon” says no day and hour that are clear',
+    ],
     ['with no interval', ['deadline', '+ a bit', ...WHY, '--yes'], 'after + comes a number'],
     ['to the past', ['deadline', '2026-01-01 20:00', ...WHY, '--yes'], 'a time that is to come'],
     ['without a pause', ['resume', ...WHY, '--yes'], 'The match is not paused'],

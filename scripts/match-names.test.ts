@@ -39,7 +39,15 @@ const connectedAs = (email: string): Google =>
 
 async function open(title: string, first: string): Promise<void> {
   const seats = ['--seats', join(folder, 'seats.csv'), '--zone', 'UTC', '--title', title];
-  const { out } = await sealed('new', 'dm-invitational', ...seats, '--first', first, '--run', '--json');
+  const { out } = await sealed(
+    'new',
+    'dm-invitational',
+    ...seats,
+    '--first',
+    first,
+    '--run',
+    '--json',
+  );
   opened[title] = z.object({ match: z.string() }).parse(JSON.parse(out)).match;
 }
 

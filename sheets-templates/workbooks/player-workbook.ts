@@ -44,6 +44,8 @@ export interface StepNow {
   readonly about: string;
   /** How it is with it, a sentence each; `about` holds that too. */
   readonly states: readonly string[];
+  /** What to do where the match is not kept, said beforehand; empty where that would be untrue. */
+  readonly kept: readonly string[];
   /** What the host has done to it, a sentence or two each; `about` holds it too. */
   readonly interventions: readonly string[];
   /** Whether the step waits for this seat. */
@@ -126,7 +128,7 @@ function dueNotice(input: PlayerWorkbookInput): Notice {
     title: `${step.title}${until}`,
     links: asks ? formLink(input) : [],
     linksFirst: true,
-    lines: [...step.states, ...stands, asks ? readText(input, step) : NOT_ASKED],
+    lines: [...step.states, ...stands, asks ? readText(input, step) : NOT_ASKED, ...step.kept],
     tone: step.owes ? dueTone(input, step) : 'muted',
   };
 }

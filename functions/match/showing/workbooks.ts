@@ -156,8 +156,9 @@ export function seatDrawing(
         ? null
         : {
             title: step.title,
-            about: [step.about, ...(held === '' ? keptTexts(position) : [])].join('\n\n'),
+            about: step.about,
             states: [...stateTexts(position), ...(held === '' ? [] : [held])],
+            kept: held === '' ? keptTexts(position) : [],
             interventions: interventionTexts(position),
             owes: owes(position, seat),
             mayAnswer: mayAnswer(position, seat),
