@@ -90,7 +90,7 @@ async function waysOf(game: AnyGame): Promise<readonly Way[]> {
 /** Of pages of cards, which are many and alike, a few. */
 const sampled = (targets: readonly string[]): readonly string[] =>
   targets.filter((_, index) => index % Math.ceil(targets.length / MOST_TARGETS) === 0);
-const MOST_TARGETS = atDepth({ quick: 3, deep: 1000 });
+const MOST_TARGETS = atDepth({ quick: 2, deep: 1000 });
 
 /** Where options lead, each page once; one of no name where none leads anywhere. */
 const targetsOn = (page: Page): Promise<readonly string[]> =>
