@@ -1,108 +1,159 @@
-/** Takes the pictures of the README: `node test/browser/pictures.ts`. */
+/**
+ * Pictures of what people see, as the emulator shows it: `npm run pictures`, or `npm run pictures -- mars-immerser` for one game.
+ * Every tab and every page of the forms, midway and at the end, goes to dist/pictures, with a page that has them all side by side;
+ * those of the README go to docs/pictures.
+ */
 
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import type { Page } from 'playwright-core';
 import { personalLink, spreadsheetLink } from '../../functions/match/reading/links.ts';
-import { findGame } from '../../rules/games.ts';
+import { currentPosition, type Match } from '../../functions/match/reading/match.ts';
+import { GAMES } from '../../rules/games.ts';
+import type { AnyGame } from '../../rules/kit/match/game.ts';
 import { writePage } from '../../scripts/shared/match/page-file.ts';
 import { as, DESKTOP, type Demonstration, demonstrate, launch, PHONE } from './browser.ts';
+import { formPictures, indexPage, tabPictures } from './picture-taking.ts';
 
-const FOLDER = join(import.meta.dirname, '..', '..', 'docs', 'pictures');
+const ROOT = join(import.meta.dirname, '..', '..');
+const README = join(ROOT, 'docs', 'pictures');
+const FOLDER = join(ROOT, 'dist', 'pictures');
 
+/** Midway in each game: so many steps from its beginning. */
+const MIDWAY: Readonly<Record<string, number>> = {
+  'presents-of-mine': 4,
+  'uncharted-territory': 4,
+  'pocket-mars': 12,
+  'mars-immerser': 6,
+  'dm-invitational': 14,
+};
+const USUAL_MIDWAY = 4;
+
+const WIDE = { ...DESKTOP, height: 720 };
+
+const named = process.argv.slice(2);
+const games = GAMES.filter(({ id }) => named.length === 0 || named.includes(id));
 const browser = await launch();
 try {
-  await picturesOf('presents-of-mine', 4, async (shown) => {
-    await takePublic(shown, 'story', { tab: 'Story' });
-    await takeOwn(shown, 'now', 'Now');
-    await takeForm(shown, 'form');
-  });
-  await picturesOf('uncharted-territory', 4, (shown) => takePublic(shown, 'map', { tab: 'Map' }));
-  await picturesOf('pocket-mars', 12, (shown) => takeOwn(shown, 'cards', 'My cards'));
-  await picturesOf('dm-invitational', 14, (shown) => takePublic(shown, 'houses', { tab: 'Map' }));
-  await picturesOf('presents-of-mine', 4, (shown) => takePage(shown, 'page'));
+  for (const game of games) await picturesOf(game);
 } finally {
   await browser.close();
 }
+const index = join(FOLDER, 'index.html');
+await writeFile(index, await indexPage(FOLDER));
+process.stdout.write(`All of them show the emulator, not Google: ${index}\n`);
 
-/** A demonstration that has come so far. */
-async function picturesOf(
-  id: string,
-  steps: number,
-  take: (shown: Demonstration) => Promise<void>,
-): Promise<void> {
-  const game = findGame(id);
-  if (game === undefined) throw new Error(`there is no ${id}`);
+async function picturesOf(game: AnyGame): Promise<void> {
   const shown = await demonstrate(game);
   try {
-    for (let step = 0; step < steps; step++) {
-      await shown.robots('all');
-      await shown.deadline();
-    }
-    await take(shown);
+    await steps(shown, MIDWAY[game.id] ?? USUAL_MIDWAY);
+    await pictureAll(shown, game, 'midway');
+    await readmePictures(shown, game);
+    await steps(shown, Number.POSITIVE_INFINITY);
+    await pictureAll(shown, game, 'end');
   } finally {
     await shown.close();
   }
 }
 
-/** The public workbook at a tab, on a desktop. */
-async function takePublic(
-  shown: Demonstration,
-  name: string,
-  { tab }: { readonly tab: string },
-): Promise<void> {
-  const { files } = await shown.read();
-  const address = as(files.seats[0]?.email ?? '', spreadsheetLink(files, files.publicId));
-  await takeTab({ name, address, tab, viewport: { ...DESKTOP, height: 720 } });
+/** Goes on by so many steps, or to the end. */
+async function steps(shown: Demonstration, count: number): Promise<void> {
+  for (let step = 0; step < count; step++) {
+    if (currentPosition(await shown.read()).step === null) return;
+    await shown.robots('all');
+    await shown.deadline();
+  }
 }
 
-/** A player's own workbook at a tab, on a phone. */
-async function takeOwn(shown: Demonstration, name: string, tab: string): Promise<void> {
-  const { files } = await shown.read();
+async function pictureAll(shown: Demonstration, game: AnyGame, moment: string): Promise<void> {
+  const folder = join(FOLDER, game.id, moment);
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(folder, { recursive: true });
+  const match = await shown.read();
+  for (const [of, address] of workbooksOf(match))
+    await tabPictures(browser, { folder, of, address });
+  const asked = currentPosition(match).step?.asks[0]?.seat;
+  if (asked === undefined) return;
+  await formPictures(browser, { folder, of: 'form', address: personalLink(match, asked) });
+}
+
+/** The public one, the first seat's and the host's, each signed in as who looks. */
+function workbooksOf({ files }: Match): readonly (readonly [string, string])[] {
   const [own] = files.seats;
   if (own === undefined) throw new Error('a match has seats');
-  const address = as(own.email, spreadsheetLink(files, own.workbookId));
-  await takeTab({ name, address, tab, viewport: PHONE });
+  return [
+    ['public', as(own.email, spreadsheetLink(files, files.publicId))],
+    ['own', as(own.email, spreadsheetLink(files, own.workbookId))],
+    ['host', as('host@example.com', spreadsheetLink(files, files.hostId))],
+  ];
 }
 
-async function takeTab(picture: {
-  readonly name: string;
-  readonly address: string;
-  readonly tab: string;
-  readonly viewport: { readonly width: number; readonly height: number };
-}): Promise<void> {
-  const page = await browser.newPage({ viewport: picture.viewport, reducedMotion: 'reduce' });
-  await page.goto(picture.address);
-  await page.getByRole('tab', { name: picture.tab, exact: true }).click();
-  await page.screenshot({ path: join(FOLDER, `${picture.name}.png`) });
+/** The pictures that the README has of a game. */
+async function readmePictures(shown: Demonstration, game: AnyGame): Promise<void> {
+  const match = await shown.read();
+  const [everybodys = '', own = ''] = workbooksOf(match).map(([, address]) => address);
+  switch (game.id) {
+    case 'presents-of-mine':
+      await takeTab('story', { address: everybodys, tab: 'Story', viewport: WIDE });
+      await takeTab('now', { address: own, tab: 'Now', viewport: PHONE });
+      await takeForm(match, 'form');
+      return takePage(match, 'page');
+    case 'uncharted-territory':
+      return takeTab('map', { address: everybodys, tab: 'Map', viewport: WIDE });
+    case 'pocket-mars':
+      return takeTab('cards', { address: own, tab: 'My cards', viewport: PHONE });
+    case 'dm-invitational':
+      return takeTab('houses', { address: everybodys, tab: 'Map', viewport: WIDE });
+  }
+}
+
+async function takeTab(
+  name: string,
+  {
+    address,
+    tab,
+    viewport,
+  }: {
+    readonly address: string;
+    readonly tab: string;
+    readonly viewport: { readonly width: number; readonly height: number };
+  },
+): Promise<void> {
+  const page = await browser.newPage({ viewport, reducedMotion: 'reduce' });
+  await page.goto(address);
+  await page.getByRole('tab', { name: tab, exact: true }).click();
+  await take(page, name);
+}
+
+async function take(page: Page, name: string): Promise<void> {
+  await page.screenshot({ path: join(README, `${name}.png`) });
+  await page.close();
 }
 
 /** The page of the match as it is at its newest step, which nothing moves to. */
-async function takePage(shown: Demonstration, name: string): Promise<void> {
+async function takePage(match: Match, name: string): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'sealed-pictures-'));
   const path = join(folder, 'match.html');
-  await writePage(path, (await shown.read()).positions);
-  const page = await browser.newPage({
-    viewport: { ...DESKTOP, height: 820 },
-    reducedMotion: 'reduce',
-  });
+  await writePage(path, match.positions);
+  const viewport = { ...DESKTOP, height: 820 };
+  const page = await browser.newPage({ viewport, reducedMotion: 'reduce' });
   await page.goto(pathToFileURL(path).href);
   await page.locator('html[data-ready]').waitFor();
-  await page.screenshot({ path: join(FOLDER, `${name}.png`) });
+  await take(page, name);
   await rm(folder, { recursive: true });
 }
 
-async function takeForm(shown: Demonstration, name: string): Promise<void> {
-  const match = await shown.read();
+async function takeForm(match: Match, name: string): Promise<void> {
   const [first] = match.files.seats;
   if (first === undefined) throw new Error('a match has seats');
-  const player = await browser.newPage({ viewport: PHONE });
-  await player.goto(personalLink(match, first.seat));
-  await player.getByRole('button', { name: 'Next' }).click();
-  const page = player.locator('.form-section:not([hidden])');
-  const list = page.getByRole('combobox').first();
+  const page = await browser.newPage({ viewport: PHONE });
+  await page.goto(personalLink(match, first.seat));
+  await page.getByRole('button', { name: 'Next' }).click();
+  const section = page.locator('.form-section:not([hidden])');
+  const list = section.getByRole('combobox').first();
   if ((await list.count()) > 0) await list.selectOption({ index: 1 });
-  else await page.getByRole('radio').first().check();
-  await player.screenshot({ path: join(FOLDER, `${name}.png`) });
+  else await section.getByRole('radio').first().check();
+  await take(page, name);
 }

@@ -1,0 +1,99 @@
+/** Takes pictures of every tab of a workbook and of every page of a form, on phone and laptop, in light and dark. */
+
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { DESKTOP, PHONE } from './browser.ts';
+
+const WIDTHS = [PHONE.width, DESKTOP.width];
+const SCHEMES = ['light', 'dark'] as const;
+/** In pixels: what is longer is cut off. */
+const LONGEST = 2400;
+
+export interface ToPicture {
+  readonly folder: string;
+  /** What the names of its pictures begin with. */
+  readonly of: string;
+  readonly address: string;
+}
+
+export const tabPictures = (browser: Browser, wanted: ToPicture): Promise<void> =>
+  everyWay(browser, wanted, async (page, suffix) => {
+    const tabs = page.getByRole('tab');
+    for (let tab = 0; tab < (await tabs.count()); tab++) {
+      await tabs.nth(tab).click();
+      const name = (await tabs.nth(tab).innerText()).toLowerCase().replace(/\W+/g, '-');
+      await picture(page, join(wanted.folder, `${wanted.of}-${tab + 1}-${name}-${suffix}`));
+    }
+  });
+
+/** As a hurried player answers it: what is filled in, and of each required question the first choice. */
+export const formPictures = (browser: Browser, wanted: ToPicture): Promise<void> =>
+  everyWay(browser, wanted, async (page, suffix) => {
+    const next = page.getByRole('button', { name: 'Next' });
+    for (let count = 1; ; count++) {
+      await picture(page, join(wanted.folder, `${wanted.of}-${count}-${suffix}`));
+      if (!(await next.isVisible())) return;
+      await chooseFirst(page);
+      await next.click();
+    }
+  });
+
+async function chooseFirst(page: Page): Promise<void> {
+  const required = page.locator('.form-section:not([hidden]) [data-question][data-required]');
+  for (const question of await required.all()) {
+    const radio = question.getByRole('radio');
+    const list = question.getByRole('combobox');
+    const isChosen = (await question.locator('input:checked').count()) > 0;
+    if ((await radio.count()) > 0 && !isChosen) await radio.first().check();
+    else if ((await list.count()) > 0) await list.first().selectOption({ index: 1 });
+  }
+}
+
+/** Opens the address once for each width and scheme. */
+async function everyWay(
+  browser: Browser,
+  { address }: ToPicture,
+  take: (page: Page, suffix: string) => Promise<void>,
+): Promise<void> {
+  for (const width of WIDTHS) {
+    for (const colorScheme of SCHEMES) {
+      const viewport = { width, height: LONGEST };
+      const page = await browser.newPage({ viewport, colorScheme, reducedMotion: 'reduce' });
+      await page.goto(address);
+      await take(page, `${width}-${colorScheme}`);
+      await page.close();
+    }
+  }
+}
+
+/** As much of the page as there is. */
+async function picture(page: Page, path: string): Promise<void> {
+  const bottom = await page.evaluate(
+    () => document.querySelector('main')?.getBoundingClientRect().bottom ?? 0,
+  );
+  const { width = 0 } = page.viewportSize() ?? {};
+  const height = Math.min(LONGEST, Math.max(PHONE.height, Math.ceil(bottom)));
+  await page.screenshot({ path: `${path}.png`, clip: { x: 0, y: 0, width, height } });
+}
+
+/** A page that shows every picture of a folder, those of one tab beside one another. */
+export async function indexPage(folder: string): Promise<string> {
+  const files = (await readdir(folder, { recursive: true })).filter((name) =>
+    name.endsWith('.png'),
+  );
+  const subjects = [...new Set(files.map(subjectOf))].toSorted();
+  const figures = subjects.map((subject) => {
+    const shown = files.filter((file) => subjectOf(file) === subject).toSorted();
+    const images = shown.map((file) => `<img src="${file}" alt="${file}" loading="lazy">`);
+    return `<h2>${subject}</h2><div>${images.join('')}</div>`;
+  });
+  return `<!doctype html><meta charset="utf-8"><title>Pictures of the emulator</title>
+<style>body{font-family:system-ui;margin:1rem}div{display:flex;gap:1rem;overflow-x:auto;align-items:start}img{max-height:90vh;border:1px solid}</style>
+<h1>Pictures of the emulator</h1>
+<p>These are the emulator's pages. Google's own look otherwise.</p>
+${figures.join('\n')}
+`;
+}
+
+const subjectOf = (file: string): string => file.replace(/-\d+-(light|dark)\.png$/, '');

@@ -1,0 +1,34 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { launch } from './browser.ts';
+import { formPictures, indexPage, tabPictures } from './picture-taking.ts';
+
+let browser: Browser;
+let folder: string;
+beforeAll(async () => {
+  browser = await launch();
+  folder = await mkdtemp(join(tmpdir(), 'sealed-pictures-'));
+});
+afterAll(async () => {
+  await browser.close();
+  await rm(folder, { recursive: true });
+});
+
+const pageOf = (body: string): string =>
+  `data:text/html,${encodeURIComponent(`<main>${body}</main>`)}`;
+const WAYS = ['1280-dark', '1280-light', '390-dark', '390-light'];
+
+test('every tab and page is pictured at both widths in light and dark, and said to be the emulator’s', async () => {
+  const tabs = '<a role="tab" href="#">Now</a> <a role="tab" href="#">My cards</a>';
+  await tabPictures(browser, { folder, of: 'own', address: pageOf(tabs) });
+  await formPictures(browser, { folder, of: 'form', address: pageOf('<p>The only page</p>') });
+  const subjects = ['form-1', 'own-1-now', 'own-2-my-cards'];
+  const expected = subjects.flatMap((subject) => WAYS.map((way) => `${subject}-${way}.png`));
+  expect((await readdir(folder)).toSorted()).toEqual(expected);
+  const index = await indexPage(folder);
+  expect(index).toContain("These are the emulator's pages.");
+  expect(expected.filter((file) => !index.includes(`src="${file}"`))).toEqual([]);
+});
