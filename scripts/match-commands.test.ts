@@ -286,6 +286,50 @@ describe('afterwards', () => {
     });
   });
 
+  test('page notes where it was put, the story links to it, and every file is proven as before', async () => {
+    const address = 'https://example.org/presents.html';
+    const page = (...words: readonly string[]) =>
+      sealed('page', opened.match, '--out', file('match.html'), ...words);
+    const story = async (): Promise<string> =>
+      String(await readRanges(google, idIn(opened.publicWorkbook) ?? '', ['Story']));
+    expect(await story()).toContain('The host can make a page');
+    expect((await page('--at', 'javascript:alert(1)')).err).toContain('--at: give an address');
+    // As in a match that was opened before there was such a row.
+    await typeSetting('Page of the match', 'Another');
+    for (const run of ['noted', 'noted again']) {
+      const { code, err } = await page('--at', address);
+      expect({ run, code }).toEqual({ run, code: EXIT.done });
+      expect(err).toContain(`The story links to ${address}.`);
+      expect(await story()).toContain(`The match as a page: ${address}`);
+    }
+    expect((await sealed('verify', opened.match)).out).toMatch(/^verified: /);
+    await sealed('export', opened.match, '--out', file('with-page.json'));
+    expect((await sealed('verify', file('with-page.json'))).out).toMatch(/^verified: /);
+    expect((await page('--at', 'none')).code).toBe(EXIT.done);
+    expect(await story()).toContain('The host can make a page');
+    const ofFile = await sealed('page', file('match.json'), '--at', address);
+    expect(ofFile.err).toContain('a file has no story');
+  });
+
+  test('what is no address on the tab Match is told, and links to nothing', async () => {
+    await typeSetting('Page of the match', 'Page of the match', 'my page');
+    const { out, err } = await sealed('status', opened.match);
+    expect(out + err).toContain('Match, Page of the match: It is not the address of a page.');
+    await typeSetting('Page of the match', 'Page of the match', '');
+  });
+
+  /** Types over a setting's name, and what it is set to where that is given. */
+  async function typeSetting(setting: string, name: string, value?: string): Promise<void> {
+    const [rows = []] = await readRanges(google, opened.match, ['Match']);
+    const rowIndex = rows.findIndex(([found]) => found === setting);
+    const texts = value === undefined ? [name] : [name, value];
+    const values = texts.map((stringValue) => ({ userEnteredValue: { stringValue } }));
+    const start = { sheetId: HOST_TABS.match.sheetId, rowIndex, columnIndex: 0 };
+    await applyBatch(google, opened.match, [
+      { updateCells: { start, rows: [{ values }], fields: 'userEnteredValue' } },
+    ]);
+  }
+
   test('verify finds a gap in the chain of the public workbook', async () => {
     const publicId = idIn(opened.publicWorkbook) ?? '';
     const [rows = []] = await readRanges(google, publicId, ['Proof']);

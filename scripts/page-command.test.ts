@@ -5,7 +5,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { matchOf } from '../functions/match/auditing/archive.ts';
+import { verifyDownload } from '../functions/match/auditing/verify.ts';
+import { publicDrawing } from '../functions/match/showing/workbooks.ts';
 import { filmFrom, filmText } from '../page/film/film.ts';
+import { PUBLIC_TABS } from '../sheets-templates/workbooks/public-workbook.ts';
 import { downloaded, isOver, keptPages, publicTabs } from '../test/browser/kept-pages.ts';
 import { keptFiles, readKept } from '../test/long-runs/corpus/kept.ts';
 import { runSealed } from './run-sealed.ts';
@@ -68,6 +72,23 @@ test('a downloaded workbook is verified as the page does it', async () => {
   });
   await writeFile(path, 'PK, and nothing else');
   expect((await runSealed(['verify', path])).err).toContain('is no workbook that can be read');
+});
+
+test('the story of a downloaded workbook may link to a page, wherever that is, and to nothing else', async () => {
+  const [kept] = keptPages().filter(isOver);
+  if (kept === undefined) throw new Error('the corpus has matches that are over');
+  const linkedTo = (pageAddress: string) => {
+    const { sheets } = publicDrawing({ ...matchOf(kept.archive), pageAddress });
+    const story = sheets[0]?.rows.map((row) => row.map(({ value }) => value)) ?? [];
+    return publicTabs(kept.archive).map((tab) =>
+      tab.title === PUBLIC_TABS.story.title ? { ...tab, cells: story } : tab,
+    );
+  };
+  const kinds = ['', 'https://example.org/a.html', 'javascript:alert(1)'].map(async (address) => {
+    const { kind } = await verifyDownload(linkedTo(address));
+    return kind;
+  });
+  expect(await Promise.all(kinds)).toEqual(['verified', 'verified', 'differs']);
 });
 
 test('without a match it is under 1 MB, and packed under 300 KB', () => {

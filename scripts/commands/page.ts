@@ -2,25 +2,37 @@
 
 import { Command } from 'commander';
 import { latestPosition } from '../../functions/match/ledger/position.ts';
-import { type GoogleOptions, withGoogle } from '../shared/google/connection.ts';
-import { MATCH_ARGUMENT } from '../shared/match/match-name.ts';
+import { readMatch } from '../../functions/match/reading/match.ts';
+import {
+  PAGE_ADDRESS_EXPECTED,
+  pageAddressFrom,
+} from '../../functions/match/reading/page-address.ts';
+import { notePageAddress } from '../../functions/match/showing/note-page-address.ts';
+import { connectTo, type GoogleOptions, withGoogle } from '../shared/google/connection.ts';
+import { readHostWorkbook } from '../shared/match/host-workbook-reading.ts';
+import { fileIn } from '../shared/match/match-address.ts';
+import { MATCH_ARGUMENT, matchNamed } from '../shared/match/match-name.ts';
 import { writePage } from '../shared/match/page-file.ts';
 import { positionsAt } from '../shared/match/positions.ts';
-import { EXIT, type ExitCode } from '../shared/terminal/exit.ts';
+import { bringStandIn, type StandInOptions, standInOption } from '../shared/match/stand-in.ts';
+import { EXIT, type ExitCode, UsageError } from '../shared/terminal/exit.ts';
 import { print, printJson, printStatus, withProgress } from '../shared/terminal/terminal.ts';
 
-interface PageOptions extends GoogleOptions {
+interface PageOptions extends GoogleOptions, StandInOptions {
   readonly out: string;
+  readonly at?: string;
   readonly json?: true;
 }
 
 const ABOUT = `Makes one HTML file of a match, for anybody with a browser: it shows board, story and ranking step by step, and
 proves the match to whoever drops its downloaded public workbook or an export on it. It needs no server, network
-or account. Of a match that goes on it holds only what everybody sees.`;
+or account. Of a match that goes on it holds only what everybody sees. Once you have put it on the web, --at tells
+everybody where: the story links to it from then on, and with --at none no more.`;
 
 const EXAMPLE = `
 Examples:
   sealed page "The May race" --out match.html
+  sealed page "The May race" --at https://example.org/may-race.html
   sealed page match.json --out match.html
 `;
 
@@ -30,6 +42,11 @@ export const pageCommand = (): Command =>
     .description(ABOUT)
     .argument('[match]', `${MATCH_ARGUMENT}; also a public workbook, or an exported file`)
     .option('--out <file>', 'the file to write', 'match.html')
+    .option(
+      '--at <address>',
+      'where you have put it: the story links there; “none” takes the link away',
+    )
+    .addOption(standInOption())
     .option('--json', 'what was written as JSON')
     .addHelpText('after', EXAMPLE)
     .action(async (name: string | undefined, options: PageOptions) => {
@@ -37,13 +54,40 @@ export const pageCommand = (): Command =>
     });
 
 async function page(name: string | undefined, options: PageOptions): Promise<ExitCode> {
+  const address = options.at === undefined ? null : addressIn(name, options.at);
+  await bringStandIn(options);
   const positions = await withProgress('Playing the match again', positionsAt(name, options));
   const bytes = await writePage(options.out, positions);
-  if (options.json === true) printJson({ file: options.out, bytes });
+  if (address !== null) await withProgress('Linking the story to it', note(name, address, options));
+  if (options.json === true) printJson({ file: options.out, bytes, at: address });
   else print(`${options.out} shows the match: ${Math.ceil(bytes / 1024)} KB.`);
+  if (address !== null) printStatus(linkedText(address));
   if (latestPosition(positions).step !== null)
     printStatus(
       'The match goes on: the page holds what everybody sees, and can prove it when it is over.',
     );
   return EXIT.done;
 }
+
+/** Empty where the link is to go. @throws UsageError */
+function addressIn(name: string | undefined, given: string): string {
+  if (name !== undefined && fileIn(name) !== null)
+    throw new UsageError('--at: a file has no story to link from. Name the match itself.');
+  const address = given === 'none' ? '' : pageAddressFrom(given.trim());
+  if (address === null) throw new UsageError(`--at: give ${PAGE_ADDRESS_EXPECTED}, or “none”.`);
+  return address;
+}
+
+/** @throws UsageError where it is not the host's workbook; GoogleError, IncidentError */
+async function note(
+  name: string | undefined,
+  address: string,
+  options: GoogleOptions,
+): Promise<void> {
+  const { google } = await connectTo(options);
+  const id = await matchNamed(google, name);
+  await notePageAddress(google, await readHostWorkbook(google, id, readMatch), address);
+}
+
+const linkedText = (address: string): string =>
+  address === '' ? 'The story links to no page any more.' : `The story links to ${address}.`;

@@ -83,8 +83,8 @@ function bodyOf({ columns, rows, whenEmpty }: RecordTab): readonly (readonly Dra
   return rows.map((row) => row.map((value, index) => recordCell(value, columns[index])));
 }
 
-/** Addresses become links as well. */
-function recordCell(value: string | number, column: RecordColumn | undefined): DrawnCell {
+/** One cell below a head; addresses become links as well. */
+export function recordCell(value: string | number, column: RecordColumn | undefined): DrawnCell {
   const cell = { value, ...(column === undefined ? {} : { format: rowFormat(column) }) };
   return typeof value === 'string' && /^https?:\/\/\S+$/.test(value)
     ? { ...cell, link: value }

@@ -25,6 +25,7 @@ const storyData: StoryData = {
   deadlineText: 'Saturday 20:00 (Europe/Berlin)',
   names: {},
   links: [{ kind: 'link', text: 'The form', url: 'https://example.org/form' }],
+  page: { address: '', command: 'sealed page https://example.org/public', madeBy: 'the host' },
 };
 
 describe('the story', () => {
@@ -41,6 +42,21 @@ describe('the story', () => {
     expect(text).toMatch(/leads with 30 points.*exploded.*until Saturday 20:00/u);
     expect(text).toMatch(/1 Pixie 30 12 ▲ 1 2 Isa 25 3 ▼ 1/u);
     expect(linksOn(sheet)).toEqual(['https://example.org/form']);
+  });
+
+  test('links to the page of the match, or says who can make one', () => {
+    const from = (page: Partial<StoryData['page']>) =>
+      layoutPage({
+        page: storyPage('Story', { ...storyData, page: { ...storyData.page, ...page } }),
+        sheetId: 3,
+        chartIds: 1,
+      });
+    const address = 'https://example.org/match.html';
+    expect(linksOn(from({ address }))).toEqual(['https://example.org/form', address]);
+    expect(texts(from({}))).toContain('The host can make a page');
+    expect(texts(from({ madeBy: 'anybody' }))).toMatch(
+      /Anybody can make a page .* sealed page https:\/\/example.org\/public/,
+    );
   });
 
   test('has the winners first at the end, how ties were broken, and then the tale', () => {

@@ -13,6 +13,13 @@ export interface StoryData {
   /** With its time zone; '' when none is set. */
   readonly deadlineText: string;
   readonly links: readonly Link[];
+  readonly page: {
+    /** Where the match can be looked at as a page; empty for nowhere. */
+    readonly address: string;
+    /** The command that makes one. */
+    readonly command: string;
+    readonly madeBy: 'the host' | 'anybody';
+  };
   /** Seats that somebody else plays, with who and since when: "Scarlet (Sam since Round 3)". */
   readonly names: Readonly<Record<string, string>>;
 }
@@ -26,9 +33,25 @@ export const storyPage = (name: string, data: StoryData): Page => ({
     ...placesOf(data.story).map((block) => named(block, data.names)),
     ...recapNotice('How the lead went', data.story.leads),
     ...recapNotice('The tale of the match', data.story.recap),
-    { kind: 'notice', title: 'From here', lines: [], links: data.links },
+    fromHere(data),
   ],
 });
+
+function fromHere({ links, page: { address, command, madeBy } }: StoryData): Notice {
+  const notice = { kind: 'notice', title: 'From here' } as const;
+  if (address !== '') {
+    const link: Link = { kind: 'link', text: `${PAGE_LINK}${address}`, url: address };
+    return { ...notice, lines: [], links: [...links, link], linksFirst: true };
+  }
+  const how =
+    madeBy === 'anybody'
+      ? `Anybody can make a page that shows this match step by step and proves it: ${command}`
+      : 'The host can make a page that shows this match step by step (“sealed page”); when it is over, anybody can.';
+  return { ...notice, lines: [how], links, linksFirst: true };
+}
+
+/** Stands before the address of the page. */
+export const PAGE_LINK = 'The match as a page: ';
 
 function newsNotice({ story, summary }: StoryData): Notice {
   const { headline, sentences, outcome } = story;

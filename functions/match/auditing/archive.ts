@@ -6,6 +6,7 @@ import {
   PUBLIC_TABS,
   SEALED_UNTIL_THE_END,
 } from '../../../sheets-templates/workbooks/public-workbook.ts';
+import { PAGE_LINK } from '../../../sheets-templates/workbooks/story.ts';
 import type { Google } from '../../google/connect.ts';
 import { readDrawn, type ShownTab } from '../../google/sheets.ts';
 import { canonicalJson } from '../ledger/digest.ts';
@@ -17,6 +18,7 @@ import { latestPosition, type Position } from '../ledger/position.ts';
 import { type Seed, seedFrom } from '../ledger/seed.ts';
 import { NO_DISCORD } from '../reading/discord.ts';
 import { entriesOf, type Match, readMatch } from '../reading/match.ts';
+import { pageAddressFrom } from '../reading/page-address.ts';
 import { notPolled } from '../reading/polled.ts';
 import { believedReceipts, readSubmissions, withoutSender } from '../reading/submissions.ts';
 
@@ -112,7 +114,8 @@ export function matchOfPublic(
   const positions = foldLedger(ledger.entries, seed);
   const formAddress = URL.canParse(place.address) ? place.address : GOOGLE;
   const files = { hostId: '', publicId: place.id, formId: '', formAddress, seats: [] };
-  return { ...NOT_ON_SHEETS, files, seed, positions, submissions: [], receipts: [] };
+  const pageAddress = addressOnStory(tabs);
+  return { ...NOT_ON_SHEETS, files, seed, positions, pageAddress, submissions: [], receipts: [] };
 }
 
 /**
@@ -180,6 +183,15 @@ export const addressOnProof = (tabs: readonly ShownTab[]): string =>
     .map(([, value]) => /^sealed verify (https?:\S+)$/.exec(String(value))?.[1])
     .find((found) => found !== undefined) ?? '';
 
+/** Where the host has put the page, as the public story says: no entry tells. Empty where it says nothing. */
+function addressOnStory(tabs: readonly ShownTab[]): string {
+  const rows = rowsOf(tabs, PUBLIC_TABS.story.title);
+  const linked = Array.from(rows, (row) => String(row?.[0] ?? '')).findLast((text) =>
+    text.startsWith(PAGE_LINK),
+  );
+  return pageAddressFrom(linked?.slice(PAGE_LINK.length) ?? '') ?? '';
+}
+
 /** Whether a text stands in a cell of its own on the tab Proof. */
 export const isOnProof = (publicTabs: readonly ShownTab[], text: string): boolean =>
   rowsOf(publicTabs, PUBLIC_TABS.proof.title).some((row) => row.includes(text));
@@ -238,6 +250,7 @@ export const matchOf = (whole: Archive): Match => {
     seed: seedOf(whole.seed),
     positions,
     ...NOT_ON_SHEETS,
+    pageAddress: addressOnStory(whole.workbooks.find(({ of }) => of === 'public')?.tabs ?? []),
     submissions,
     receipts: believedReceipts(submissions),
     incidents,

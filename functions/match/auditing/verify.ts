@@ -6,7 +6,7 @@ import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts'
 import { PLAYER_TABS } from '../../../sheets-templates/workbooks/player-workbook.ts';
 import type { Google } from '../../google/connect.ts';
 import { readShown, type ShownTab } from '../../google/sheets.ts';
-import { HOST_WORD_REASONS, type HostWordReason } from '../ledger/host-word-reason.ts';
+import type { HostWordReason } from '../ledger/host-word-reason.ts';
 import { type Incident, IncidentError } from '../ledger/incident.ts';
 import { pollReadsResponses } from '../next/poll-task.ts';
 import { idIn } from '../reading/files.ts';
@@ -18,7 +18,7 @@ import {
   foreignTabs,
 } from '../showing/compare-tabs.ts';
 import { type CurrentGuard, currentGuardIn } from '../showing/guard.ts';
-import { hostWordWaits } from '../showing/host-word-texts.ts';
+import { waitsIn } from '../showing/host-word-texts.ts';
 import { computedHostSheets, publicDrawing, seatDrawing } from '../showing/workbooks.ts';
 import {
   type Archive,
@@ -269,13 +269,6 @@ function compareBook(book: {
       })),
     ],
   };
-}
-
-/** What a step is said to wait for, which no entry tells; a sentence goes over several rows. */
-function waitsIn(tabs: readonly ShownTab[]): readonly HostWordReason[] {
-  const said = tabs.map(({ cells }) => cells.flat().filter(Boolean).join(' '));
-  const ways = [HOST_WORD_REASONS, ...HOST_WORD_REASONS.map((reason) => [reason])];
-  return ways.find((reasons) => said.some((text) => text.includes(hostWordWaits(reasons)))) ?? [];
 }
 
 /** All that the match has drawn on a published workbook; nothing on any other. */

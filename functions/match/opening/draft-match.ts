@@ -112,6 +112,7 @@ export function draftMatch(plan: Plan, nowMs: number, beacon: BeaconRound | null
     seed,
     key,
     discord: discordOf(plan),
+    pageAddress: '',
     positions: [position],
     submissions: [],
     receipts: [],

@@ -6,12 +6,13 @@ import { GoogleError } from '../../google/error.ts';
 import { readShown, type ShownWorkbook } from '../../google/sheets.ts';
 import type { Adjudicator } from '../adjudicator.ts';
 import { IncidentError } from '../ledger/incident.ts';
-import { hasAllLinks, otherPublishedIds } from '../reading/files.ts';
+import { hasAllLinks } from '../reading/files.ts';
 import { readLedgerNow } from '../reading/ledger-now.ts';
-import { currentPosition, entriesOf, type Match, polledNow } from '../reading/match.ts';
+import { entriesOf, type Match, polledNow } from '../reading/match.ts';
 import { compareTab, foreignTabs } from '../showing/compare-tabs.ts';
-import { type CurrentGuard, currentGuardIn, shownEntry } from '../showing/guard.ts';
+import { type CurrentGuard, currentGuardIn } from '../showing/guard.ts';
 import { isNobodys, judgeGuard } from '../showing/guard-judgement.ts';
+import { PUBLIC_NAME, publicationOf } from '../showing/publications.ts';
 import {
   drawAgain,
   isShownBy,
@@ -157,8 +158,7 @@ function publishedPages(
   answered: SubmissionPreview | null,
 ): readonly WorkbookPublication[] {
   const { files } = match;
-  const shown = shownEntry(currentPosition(match).sealed);
-  const common = { hostId: files.hostId, shown, isWhole: true, before: null };
+  const common = { isWhole: true, before: null };
   const seats = files.seats.filter(
     ({ seat, workbookId, code }) =>
       workbookId !== '' &&
@@ -171,17 +171,13 @@ function publishedPages(
       : [
           {
             ...common,
-            fileId: files.publicId,
-            others: otherPublishedIds(files, files.publicId),
-            name: 'The public workbook',
+            ...publicationOf(match, PUBLIC_NAME, files.publicId),
             workbook: publicDrawing(match),
           },
         ]),
     ...seats.map(({ seat, workbookId }) => ({
       ...common,
-      fileId: workbookId,
-      others: otherPublishedIds(files, workbookId),
-      name: `The workbook of ${seat}`,
+      ...publicationOf(match, `The workbook of ${seat}`, workbookId),
       workbook: seatDrawing(match, seat, answered?.soFar(seat)),
       since: {
         answers: answered?.sent(seat) ?? 0,

@@ -24,6 +24,7 @@ export const MATCH_SETTINGS = {
   form: 'Form, for editing',
   formAddress: 'Form, for players',
   discord: 'Discord webhook',
+  page: 'Page of the match',
 } as const;
 
 /** As it stands, right or wrong: what is wrong with one tab hides nothing of the others. */

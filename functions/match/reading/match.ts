@@ -19,6 +19,7 @@ import type { Seed } from '../ledger/seed.ts';
 import { type DiscordSettings, discordIn } from './discord.ts';
 import type { MatchFiles } from './files.ts';
 import { type HostBook, isGone, type OtherHead, readHostBook, tabsGone } from './host-book.ts';
+import { pageAddressIn } from './page-address.ts';
 import { rowsOf } from './players-tab.ts';
 import { notPolled, type Polled, readPolled } from './polled.ts';
 import { type Receipt, readReceipts, readSubmissions, type SubmissionRows } from './submissions.ts';
@@ -31,6 +32,8 @@ export interface Match {
   readonly key: BindingKey | null;
   /** Where it is announced. */
   readonly discord: DiscordSettings;
+  /** Where the host has put the match as a page; empty for nowhere. */
+  readonly pageAddress: string;
   /** One for each entry, the opening first. */
   readonly positions: readonly Position[];
   /** The tab Submissions, where each row stands. */
@@ -90,11 +93,13 @@ export async function readMatch(
   });
   const rowIncidents = isGone(book, HOST_TABS.submissions) ? [] : found;
   const announcing = discordIn(book);
+  const page = pageAddressIn(book);
   const incidents = [
     ...book.incidents,
     ...supplied.incidents,
     ...rowIncidents,
     ...announcing.incidents,
+    ...page.incidents,
   ];
   const { seed, key, files, positions } = withKnownIncidents(
     () => playable(book, { ledger, supplied, checked }),
@@ -109,6 +114,7 @@ export async function readMatch(
     seed,
     key,
     discord: announcing.discord,
+    pageAddress: page.pageAddress,
     positions,
     submissions,
     receipts: readReceipts(submissions, { key, asWritten }),

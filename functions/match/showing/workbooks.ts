@@ -17,6 +17,7 @@ import {
 } from '../../../sheets-templates/workbooks/host-workbook.ts';
 import { playerWorkbook } from '../../../sheets-templates/workbooks/player-workbook.ts';
 import { publicWorkbook } from '../../../sheets-templates/workbooks/public-workbook.ts';
+import type { StoryData } from '../../../sheets-templates/workbooks/story.ts';
 import { gamePages, pageLink } from '../../../sheets-templates/workbooks/workbook.ts';
 import type { Entry, Settings } from '../ledger/entry.ts';
 import { titleOf } from '../ledger/entry-words.ts';
@@ -83,6 +84,7 @@ export function publicDrawing(match: Match, waits: readonly HostWordReason[] = [
         ...(step === null ? [] : linkIf('The form', match.files.formAddress)),
         ...linkIf('How the game goes', guideLink(match, pages)),
       ],
+      page: storyPageOf(match),
       names: shownNames(position),
     },
     pages,
@@ -108,6 +110,13 @@ export function publicDrawing(match: Match, waits: readonly HostWordReason[] = [
     },
   });
 }
+
+/** A match that goes on can be made a page by its host alone: nobody else has its states. */
+const storyPageOf = (match: Match): StoryData['page'] => ({
+  address: match.pageAddress,
+  command: `sealed page ${publicLink(match)}`.trim(),
+  madeBy: currentPosition(match).step === null ? 'anybody' : 'the host',
+});
 
 const linkIf = (text: string, url: string): readonly Link[] =>
   url === '' ? [] : [{ kind: 'link', text, url }];
@@ -296,6 +305,7 @@ function matchSettings(match: Match): readonly MatchRecord[] {
       about:
         'Where the match is announced; empty for nowhere. Whoever knows it can write there: keep it secret. You may change it at any time.',
     },
+    pageSetting(match.pageAddress),
     {
       setting: 'Seed hash',
       value: opened.seedHash,
@@ -303,6 +313,14 @@ function matchSettings(match: Match): readonly MatchRecord[] {
     },
   ];
 }
+
+/** The row of the tab Match that says where the match is as a page. */
+export const pageSetting = (address: string): MatchRecord => ({
+  setting: MATCH_SETTINGS.page,
+  value: address,
+  about:
+    'Where you have put the match as a page (“sealed page”); empty for nowhere. The story links to it.',
+});
 
 /** Nothing where the dice come of the seed alone, as they always did. */
 const diceSettings = ({ beacon }: Settings): readonly MatchRecord[] =>

@@ -8,9 +8,10 @@ import type { Adjudicator } from '../adjudicator.ts';
 import type { Incident } from '../ledger/incident.ts';
 import { deadlineTaskAt, scheduleDeadline } from '../next/deadline-task.ts';
 import { scheduleNextPoll } from '../next/watch.ts';
-import { hasAllLinks, otherPublishedIds, type SeatFiles } from '../reading/files.ts';
+import { hasAllLinks, type SeatFiles } from '../reading/files.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
 import { type ShownEntry, shownEntry } from '../showing/guard.ts';
+import { PUBLIC_NAME, publicationOf } from '../showing/publications.ts';
 import { showWorkbook, type WorkbookPublication } from '../showing/show-workbook.ts';
 import { readAndUpdateForm, updateForm } from '../showing/update-form.ts';
 import { publicDrawing, seatDrawing } from '../showing/workbooks.ts';
@@ -137,7 +138,6 @@ async function showSeat(
   if (workbookId === '') throw new EffectBlockedError();
   const isWhole = hasAllLinks(match.files, { code });
   const repairNotes = await showWorkbook(google, {
-    fileId: workbookId,
     workbook: seatDrawing(match, seat),
     isWhole,
     ...publicationOf(match, `The workbook of ${seat}`, workbookId),
@@ -147,18 +147,6 @@ async function showSeat(
   if (!isWhole) throw new EffectBlockedError(named);
   return named;
 }
-
-/** What every page of a match is drawn for. */
-const publicationOf = (
-  match: Match,
-  name: string,
-  fileId: string,
-): Pick<WorkbookPublication, 'name' | 'hostId' | 'shown' | 'others'> => ({
-  name,
-  others: otherPublishedIds(match.files, fileId),
-  hostId: match.files.hostId,
-  shown: shownEntry(currentPosition(match).sealed),
-});
 
 /** What a page shows before this entry; null before there is any. */
 function entryBefore({ positions }: Pick<Match, 'positions'>): ShownEntry | null {
@@ -188,10 +176,9 @@ const publicPart = ({ google }: Adjudicator, match: Match): PostCommitEffect => 
     if (publicId === '') throw new EffectBlockedError();
     const isWhole = formAddress !== '';
     const repairNotes = await showWorkbook(google, {
-      fileId: publicId,
       workbook: publicDrawing(match),
       isWhole,
-      ...publicationOf(match, 'The public workbook', publicId),
+      ...publicationOf(match, PUBLIC_NAME, publicId),
       before: entryBefore(match),
     });
     const named = repairNotes.map((sentence) => `The public workbook: ${sentence}`);

@@ -5,10 +5,11 @@ import { GoogleError } from '../../google/error.ts';
 import { describeSpreadsheet } from '../../google/sheets.ts';
 import type { Adjudicator } from '../adjudicator.ts';
 import { incidentText } from '../ledger/incident.ts';
-import { hasAllLinks, otherPublishedIds } from '../reading/files.ts';
-import { currentPosition, type Match } from '../reading/match.ts';
-import { currentGuardIn, isSameEntry, shownEntry } from '../showing/guard.ts';
+import { hasAllLinks } from '../reading/files.ts';
+import type { Match } from '../reading/match.ts';
+import { currentGuardIn, isSameEntry } from '../showing/guard.ts';
 import { hostWordWaits } from '../showing/host-word-texts.ts';
+import { PUBLIC_NAME, publicationOf } from '../showing/publications.ts';
 import { drawAgain, type WorkbookPublication } from '../showing/show-workbook.ts';
 import { publicDrawing, seatDrawing } from '../showing/workbooks.ts';
 import { incidentsOf } from './failure.ts';
@@ -54,12 +55,7 @@ async function drawnOver({ google }: Adjudicator, page: WorkbookPublication): Pr
 
 function pagesWith(match: Match, { reasons, seatTexts }: HostWord): readonly WorkbookPublication[] {
   const { files } = match;
-  const common = {
-    hostId: files.hostId,
-    shown: shownEntry(currentPosition(match).sealed),
-    isWhole: true,
-    before: null,
-  };
+  const common = { isWhole: true, before: null };
   const seats = files.seats.filter(
     ({ seat, workbookId, code }) =>
       Object.hasOwn(seatTexts, seat) && workbookId !== '' && hasAllLinks(files, { code }),
@@ -70,9 +66,7 @@ function pagesWith(match: Match, { reasons, seatTexts }: HostWord): readonly Wor
       : [
           {
             ...common,
-            fileId: files.publicId,
-            name: 'The public workbook',
-            others: otherPublishedIds(files, files.publicId),
+            ...publicationOf(match, PUBLIC_NAME, files.publicId),
             workbook: publicDrawing(match, reasons),
           },
         ]),
@@ -80,8 +74,11 @@ function pagesWith(match: Match, { reasons, seatTexts }: HostWord): readonly Wor
       const whole = seatDrawing(match, seat, undefined, seatTexts[seat]);
       // What the own receipts say is what the host may have to enter.
       const workbook = { ...whole, sheets: whole.sheets.slice(0, 1) };
-      const others = otherPublishedIds(files, workbookId);
-      return { ...common, fileId: workbookId, others, name: `The workbook of ${seat}`, workbook };
+      return {
+        ...common,
+        ...publicationOf(match, `The workbook of ${seat}`, workbookId),
+        workbook,
+      };
     }),
   ];
 }

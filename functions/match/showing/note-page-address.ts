@@ -1,0 +1,61 @@
+/** Where the host has put the match as a page is noted on his workbook, and the public story links to it. */
+
+import { MATCH, type MatchRecord } from '../../../sheets-templates/records/record-columns.ts';
+import { recordCell } from '../../../sheets-templates/records/record-tab.ts';
+import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
+import type { Google } from '../../google/connect.ts';
+import { cellsRequest } from '../../google/sheet-requests.ts';
+import { applyBatch, describeSpreadsheet, readAreas, readShown } from '../../google/sheets.ts';
+import { MATCH_SETTINGS } from '../reading/host-book.ts';
+import type { Match } from '../reading/match.ts';
+import { currentGuardIn } from './guard.ts';
+import { waitsIn } from './host-word-texts.ts';
+import { PUBLIC_NAME, publicationOf } from './publications.ts';
+import { roomFor } from './repair.ts';
+import { drawAgain, isShownBy, showWorkbook } from './show-workbook.ts';
+import { pageSetting, publicDrawing } from './workbooks.ts';
+
+/**
+ * Writes the address on the tab Match and draws the public workbook with it; an empty one takes the link away. Doing it again changes
+ * nothing. @throws GoogleError: do it again. IncidentError where nothing may be drawn over what the workbook shows
+ */
+export async function notePageAddress(
+  google: Google,
+  match: Match,
+  pageAddress: string,
+): Promise<void> {
+  if (match.pageAddress !== pageAddress)
+    await writeSetting(google, match, pageSetting(pageAddress));
+  await drawPublic(google, { ...match, pageAddress });
+}
+
+/** Where the setting stands, or below the last one: matches that were opened before there was such a page have none. */
+async function writeSetting(google: Google, { files }: Match, record: MatchRecord): Promise<void> {
+  const { sheetId } = HOST_TABS.match;
+  const [rows = []] = await readAreas(google, files.hostId, [{ kind: 'tab', sheetId }]);
+  const at = rows.findIndex((cells) => MATCH.recordOf(cells).setting === MATCH_SETTINGS.page);
+  const row = at < 0 ? rows.length : at;
+  const cells = MATCH.rowOf(record).map((value, index) => recordCell(value, MATCH.columns[index]));
+  const columnCount = cells.length;
+  const seen = await describeSpreadsheet(google, files.hostId);
+  await applyBatch(google, files.hostId, [
+    ...roomFor({ sheetId, rowCount: row + 1, columnCount }, seen),
+    cellsRequest({ sheetId, row, column: 0, rows: [cells] }),
+  ]);
+}
+
+/** Over what shows the last entry already, too; what the step waits for stays told. */
+async function drawPublic(google: Google, match: Match): Promise<void> {
+  const { publicId, formAddress } = match.files;
+  if (publicId === '') return;
+  const seen = await readShown(google, publicId);
+  const current = currentGuardIn(seen, 'entry');
+  const page = {
+    ...publicationOf(match, PUBLIC_NAME, publicId),
+    workbook: publicDrawing(match, waitsIn(seen.tabs)),
+    isWhole: formAddress !== '',
+    before: null,
+  };
+  if (isShownBy(current, page)) await drawAgain(google, page, current);
+  else await showWorkbook(google, page);
+}
