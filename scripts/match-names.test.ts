@@ -123,7 +123,7 @@ describe('while several are open', () => {
     const guest = 'guest@example.org';
     const id = opened['Halloween2026'] ?? '';
     for (const fileId of Object.keys(emulator.snapshot().files)) {
-      await shareWith(connectedAs(HOST), fileId, { email: guest, role: 'writer', notify: false });
+      await shareWith(connectedAs(HOST), fileId, { email: guest, role: 'writer', note: null });
     }
     // As where the host has a client of his own: its notes are seen by that client alone.
     await noteOn(connectedAs(HOST), id, { 'sealed-orders': 'unseen' });

@@ -71,8 +71,8 @@ test.each([60, 80, 120])(
       'Resolved early, 15 minutes after the last answer.',
       '5 minutes of grace after each deadline.',
       'Reminders 6 hours and 1 hour before a deadline.',
-      'Google mails 2 players, each the link of the own workbook: cara@example.org, dan@example.org.',
-      'It takes 2 of the shares that Google allows an account a day',
+      'When the match is open, Google mails 2 players their invitations: cara@example.org, dan@example.org.',
+      'It takes up to 4 of the shares that Google allows an account a day',
       'Its deadlines are kept by “sealed run”',
     ]) {
       expect(flowing).toContain(part);

@@ -26,6 +26,7 @@ const GROUPS: Readonly<Record<string, Readonly<Record<string, () => Promise<Comm
     doctor: async () => (await import('./commands/doctor.ts')).doctorCommand(),
   },
   'While it runs:': {
+    invite: async () => (await import('./commands/invite.ts')).inviteCommand(),
     list: async () => (await import('./commands/list.ts')).listCommand(),
     status: async () => (await import('./commands/status.ts')).statusCommand(),
     deadline: async () => (await import('./commands/deadline.ts')).deadlineCommand(),

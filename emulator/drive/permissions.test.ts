@@ -82,9 +82,10 @@ describe('sharing', () => {
     expect((await refusalOf(call)).code).toBe(403);
   });
 
-  it('takes sendNotificationEmail for a person', async () => {
+  it('takes sendNotificationEmail and emailMessage for a person', async () => {
     const { share } = await newFile();
     await share(byName, { sendNotificationEmail: false });
+    await share(byName, { sendNotificationEmail: true, emailMessage: 'Come.' });
   });
 });
 

@@ -180,7 +180,11 @@ const ONE = `${ALL}/{permissionId}`;
 const reply = permissionShape;
 
 export const permissionRoutes: readonly Route[] = [
-  driveRoute('POST', ALL, { handler: create, query: ['sendNotificationEmail'], reply }),
+  driveRoute('POST', ALL, {
+    handler: create,
+    query: ['sendNotificationEmail', 'emailMessage'],
+    reply,
+  }),
   driveRoute('GET', ALL, {
     handler: listAll,
     query: ['includePermissionsForView'],

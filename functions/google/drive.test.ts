@@ -61,7 +61,7 @@ test('a reader reads and does not write', async () => {
   await shareWith(host, spreadsheetId, {
     email: 'scarlet@example.com',
     role: 'reader',
-    notify: false,
+    note: null,
   });
   expect(await read(scarlet)).toEqual([[]]);
   await expect(write(scarlet)).rejects.toMatchObject({ kind: 'forbidden' });
@@ -71,7 +71,7 @@ test('a writer writes', async () => {
   await shareWith(host, spreadsheetId, {
     email: 'scarlet@example.com',
     role: 'writer',
-    notify: true,
+    note: 'Open it.',
   });
   await write(scarlet);
 });

@@ -187,15 +187,16 @@ async function parentsOf(google: Google, fileId: string): Promise<readonly strin
 export interface Share {
   readonly email: string;
   readonly role: 'reader' | 'writer';
-  /** Whether Google tells them by e-mail; repeating may tell them twice. */
-  readonly notify: boolean;
+  /** What Google mails them, beside the link of the file; null for no mail. Repeating may mail it twice. */
+  readonly note: string | null;
 }
 
 /** Lets one person, or a service account, read or edit the file. Repeating is harmless. */
 export function shareWith(google: Google, fileId: string, share: Share): Promise<void> {
   return permit(google, {
     fileId,
-    sendNotificationEmail: share.notify,
+    sendNotificationEmail: share.note !== null,
+    ...(share.note === null ? {} : { emailMessage: share.note }),
     requestBody: { type: 'user', role: share.role, emailAddress: share.email },
   });
 }

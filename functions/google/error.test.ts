@@ -15,7 +15,7 @@ const TOKEN = 'ya29.very-secret-token';
 
 const folder = (google: Google) => createFolder(google, 'Secret orders');
 const share = (google: Google) =>
-  shareWith(google, 'file', { email: 'scarlet@example', role: 'reader', notify: false });
+  shareWith(google, 'file', { email: 'scarlet@example', role: 'reader', note: null });
 
 /** The error of a call that is answered like this. */
 async function errorFrom(

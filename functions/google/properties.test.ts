@@ -33,7 +33,7 @@ async function open(name: string, owner = HOST): Promise<string> {
   const google = as(owner);
   const fileId = await createFolder(google, name);
   await setProperties(google, fileId, { [OPEN.key]: OPEN.value });
-  await shareWith(google, fileId, { email: BOT, role: 'writer', notify: false });
+  await shareWith(google, fileId, { email: BOT, role: 'writer', note: null });
   return fileId;
 }
 

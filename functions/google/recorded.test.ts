@@ -69,7 +69,7 @@ describe('a share that is taken back', () => {
     await shareWith(google, formId, {
       email: 'scarlet@example.com',
       role: 'reader',
-      notify: false,
+      note: null,
     });
     const [sharer] = (await sharersOf(google, formId)).filter(({ role }) => role === 'reader');
     if (sharer === undefined) throw new Error('it is shared');
@@ -93,7 +93,7 @@ describe('a watch', () => {
     account = as(ACCOUNT);
     await order('topics', { name: TOPIC });
     for (const email of [ACCOUNT, OTHER_ACCOUNT]) {
-      await shareWith(google, formId, { email, role: 'writer', notify: false });
+      await shareWith(google, formId, { email, role: 'writer', note: null });
     }
   });
 
@@ -143,7 +143,7 @@ describe('a watch', () => {
 
 test('an address that is none is told apart from one without an account', async () => {
   const share = (email: string) =>
-    failureOf(shareWith(google, formId, { email, role: 'reader', notify: false }));
+    failureOf(shareWith(google, formId, { email, role: 'reader', note: null }));
   await order('accounts', { unknownAddresses: ['nobody@example.com'] });
   expect((await share('dems@example')).kind).toBe('malformed address');
   expect((await share('nobody@example.com')).kind).toBe('unknown address');

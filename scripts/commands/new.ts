@@ -38,9 +38,9 @@ const ABOUT = `Opens a match: makes its spreadsheets and its form, shares them, 
 What is not given is asked for, where somebody is there to be asked.`;
 
 const EXAMPLE = `
-A seats file has the columns Seat, E-mail, Garnets and Discord; all but the first may be empty or left out:
-  Seat,E-mail,Garnets,Discord
-  Scarlet,scarlet@example.org,3,112233445566778899
+A seats file has the columns Seat, E-mail, Garnets, Discord and Time zone; all but the first may be empty or left out:
+  Seat,E-mail,Garnets,Discord,Time zone
+  Scarlet,scarlet@example.org,3,112233445566778899,Europe/Berlin
 
 A file of pairs, for games in which they hold garnets together (Mars Immerser), has the columns Seat, With and Garnets;
 pairs that it does not name hold none, and without such a file each begins with one.
@@ -67,7 +67,10 @@ export const newCommand = (): Command =>
     )
     .option('--from <file>', 'all of it from a JSON file; what is given here goes before that')
     .option('--like <match>', 'people and settings of another match of yours')
-    .option('--seats <file>', 'a CSV file with the columns Seat, E-mail, Garnets, Discord')
+    .option(
+      '--seats <file>',
+      'a CSV file with the columns Seat, E-mail, Garnets, Discord, Time zone',
+    )
     .option(
       '--pairs <file>',
       'a CSV file with the columns Seat, With, Garnets: what pairs bring along together',
@@ -100,7 +103,8 @@ export const newCommand = (): Command =>
         'announce the match by this webhook of Discord; kept on the host’s tab Match alone',
       ).env('SEALED_DISCORD'),
     )
-    .option('--no-notify', 'do not let Google tell players by e-mail')
+    .option('--rules <address>', 'where players read the rules: invitations say so')
+    .option('--no-notify', 'do not let Google mail the players their invitations')
     .option('--yes', 'ask nothing')
     .option('--json', 'the links as JSON')
     .addHelpText('after', EXAMPLE)
@@ -155,6 +159,8 @@ const editorOption = (): Option =>
 
 const OR_RUN =
   'Sign in to gcloud, or open the match in Google’s Cloud Shell; or let “sealed run” keep it on a machine of yours: give --run.';
+const INVITATIONS =
+  'Each player’s invitation is in “sealed invite”: to paste, and to print with QR codes (--page).';
 const KEPT_BY_RUN =
   'Its deadlines are kept by “sealed run”, on any machine that stays on. Start it before the first one.';
 const KEPT_BY_FUNCTION = 'The first deadline is scheduled: the function keeps the match.';
@@ -260,6 +266,7 @@ async function open({ plan, queue }: Planned, options: GivenOptions): Promise<Ex
   if (queue.kind === 'sound') await prepareQueue(adjudicator);
   const match = await stoppable(openMatch(adjudicator, plan, printStatus), STOPPED);
   tellUnshared(plan);
+  printStatus(INVITATIONS);
   printStatus(queue.kind === 'none' ? KEPT_BY_RUN : KEPT_BY_FUNCTION);
   if (queue.kind === 'sound' && options.emulator === undefined) await tellHost(adjudicator.google);
   if (options.json === true) printJson(resultOf(match, plan));
@@ -298,7 +305,17 @@ const NO_KEEPER = 'No function is set up here that would keep the match.';
 
 /** @throws UsageError when the first deadline is past, or too soon for a beacon. */
 async function completed(draft: NewMatch, pairs: string | undefined, nowMs: number): Promise<Plan> {
-  const { game, settings, content, editor, notify, webhook, entrants, firstDeadlineMs } = draft;
+  const {
+    game,
+    settings,
+    content,
+    editor,
+    notify,
+    webhook,
+    rulesAddress,
+    entrants,
+    firstDeadlineMs,
+  } = draft;
   const past = whyPast({ ms: firstDeadlineMs, nowMs, timeZone: settings.timeZone });
   const tooSoon = past ?? whyTooSoon(draft, nowMs);
   if (tooSoon !== null) throw new UsageError(tooSoon);
@@ -313,6 +330,7 @@ async function completed(draft: NewMatch, pairs: string | undefined, nowMs: numb
     notify,
     ...communal,
     ...(webhook === null ? {} : { webhook }),
+    ...(rulesAddress === null ? {} : { rulesAddress }),
   };
 }
 

@@ -6,6 +6,7 @@ import { revokeAccess, shareWith } from '../../functions/google/drive.ts';
 import { keyedHash } from '../../functions/match/ledger/bindings.ts';
 import { shortHash } from '../../functions/match/ledger/digest.ts';
 import { newCode } from '../../functions/match/ledger/seat-code.ts';
+import { invitationOf, invitationText } from '../../functions/match/opening/invitation.ts';
 import type { SeatFiles } from '../../functions/match/reading/files.ts';
 import { lastingLink, spreadsheetLink } from '../../functions/match/reading/links.ts';
 import { currentPosition, type Match } from '../../functions/match/reading/match.ts';
@@ -43,7 +44,7 @@ all that the seat knows. The seat keeps its name; --name is told to everybody be
   })
     .option('--email <address>', 'the new player’s: his alone is the workbook from then on')
     .option('--name <text>', 'the new player’s, for everybody to read')
-    .option('--no-notify', 'let Google send the new player no e-mail about the workbook')
+    .option('--no-notify', 'let Google mail the new player no invitation')
     .action(async (one: string | undefined, two: string | undefined, options: SeatOptions) => {
       process.exitCode = await carryOut(
         { words: [one, two], takes: TAKES },
@@ -60,7 +61,8 @@ all that the seat knows. The seat keeps its name; --name is told to everybody be
             },
             prepare: ({ google }, now) => endOldAccess(google, filesOf(now, seat), given),
             finish: async ({ google }, now) => {
-              await letIn(google, filesOf(now, seat), { ...given, notify: options.notify });
+              const note = options.notify ? invitationText(invitationOf(now, seat)) : null;
+              await letIn(google, filesOf(now, seat), { ...given, note });
               return linksFor(now, seat);
             },
           };
@@ -129,6 +131,10 @@ function tellWhat(match: Match, seat: Seat, { email }: Given): void {
     printStatus(
       `On Discord nobody is mentioned for it until the new player’s id stands on the tab Players.`,
     );
+  if (Object.hasOwn(match.inviting.zones, seat))
+    printStatus(
+      'Its time zone on the tab Players is the old player’s: change it there before you invite.',
+    );
 }
 
 /** Before the new code stands in the workbook: the old player is not to read it. */
@@ -145,10 +151,10 @@ async function endOldAccess(
 async function letIn(
   google: Google,
   { workbookId, email: now }: SeatFiles,
-  { email, notify }: Given & { readonly notify: boolean },
+  { email, note }: Given & { readonly note: string | null },
 ): Promise<void> {
   if (email === null || !isSame(email, now)) return;
-  await shareWith(google, workbookId, { email, role: 'reader', notify });
+  await shareWith(google, workbookId, { email, role: 'reader', note });
 }
 
 const isSame = (one: string, other: string): boolean =>

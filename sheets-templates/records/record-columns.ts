@@ -82,6 +82,14 @@ export const PLAYERS = recordSchema({
 });
 export type PlayerRecord = RecordIn<NameIn<typeof PLAYERS>>;
 
+/** Behind the columns of Players where a host wants it, and found by its head. */
+export const ZONE_COLUMN: RecordColumn = {
+  title: 'Time zone',
+  width: 150,
+  about:
+    'Where the player lives, such as Europe/Berlin: an invitation tells the deadline there, too.',
+};
+
 /** The records of the host's Submissions: a response each. */
 export const SUBMISSIONS = recordSchema({
   entry: { title: 'Entry', width: 58, about: 'The ledger entry at which it was judged.' },

@@ -15,6 +15,7 @@ import {
   type ReceivedRecord,
   type RequestRecord,
   SUBMISSIONS,
+  ZONE_COLUMN,
 } from '../records/record-columns.ts';
 import { drawRecordTab, type RecordTab, rowFormat } from '../records/record-tab.ts';
 import { type ContentHead, contentSheet } from './content-tab.ts';
@@ -43,6 +44,8 @@ export interface HostWorkbookInput {
   readonly desk: DeskData;
   readonly match: readonly MatchRecord[];
   readonly players: readonly PlayerRecord[];
+  /** By seat; where there are none Players has no column of them. */
+  readonly zones: Readonly<Record<string, string>>;
   readonly received: readonly ReceivedRecord[];
   readonly content: readonly (ContentHead & { readonly rows: readonly LooseRow[] })[];
   readonly pages: readonly Page[];
@@ -61,7 +64,7 @@ export const newHostWorkbook = (input: HostWorkbookInput): DrawnWorkbook =>
     deskSheet(input.desk, HOST_TABS.desk.sheetId),
     requestsSheet(input.desk.seats.map(({ seat }) => seat)),
     drawRecordTab({ ...HOST_RECORDS.match, rows: input.match.map(MATCH.rowOf) }),
-    drawRecordTab({ ...HOST_RECORDS.players, rows: input.players.map(PLAYERS.rowOf) }),
+    playersSheet(input),
     withRoom(HOST_RECORDS.submissions),
     ...gamePages(input.pages),
     ...[
@@ -70,6 +73,16 @@ export const newHostWorkbook = (input: HostWorkbookInput): DrawnWorkbook =>
       receivedSheet(input.received),
     ].map(outOfSight),
   ]);
+
+function playersSheet({ players, zones }: HostWorkbookInput): DrawnSheet {
+  const rows = players.map(PLAYERS.rowOf);
+  if (Object.keys(zones).length === 0) return drawRecordTab({ ...HOST_RECORDS.players, rows });
+  return drawRecordTab({
+    ...HOST_RECORDS.players,
+    columns: [...PLAYERS.columns, ZONE_COLUMN],
+    rows: players.map((player, index) => [...(rows[index] ?? []), zones[player.seat] ?? '']),
+  });
+}
 
 const outOfSight = (sheet: DrawnSheet): DrawnSheet => ({ ...sheet, hidden: true });
 

@@ -56,6 +56,7 @@ export const hostInput: HostWorkbookInput = {
       discord: '123456789012345678',
     },
   ],
+  zones: {},
   content: [{ ...presents, rows: [{ Letter: 'A', Points: '4' }] }],
   received: [],
   pages: [page('Orders'), page('Hands')],

@@ -17,6 +17,7 @@ import { chainLinkProblem, readLedger } from '../ledger/ledger.ts';
 import { latestPosition, type Position } from '../ledger/position.ts';
 import { type Seed, seedFrom } from '../ledger/seed.ts';
 import { NO_DISCORD } from '../reading/discord.ts';
+import { NO_INVITING } from '../reading/inviting.ts';
 import { entriesOf, type Match, readMatch } from '../reading/match.ts';
 import { pageAddressFrom } from '../reading/page-address.ts';
 import { notPolled } from '../reading/polled.ts';
@@ -144,6 +145,7 @@ const HASH = /^[0-9a-f]{64}$/;
 const NOT_ON_SHEETS = {
   key: null,
   discord: NO_DISCORD,
+  inviting: NO_INVITING,
   free: { ledger: 0, submissions: 0 },
   playerRows: {},
   contentTabs: null,

@@ -12,7 +12,7 @@ afterEach(() => table.close());
 
 const found = async () => writersNotOfMatch(table.as(HOST), (await table.read()).files);
 const may = async (fileId: string, role: 'reader' | 'writer') =>
-  shareWith(table.as(HOST), fileId, { email: 'bob@example.com', role, notify: false });
+  shareWith(table.as(HOST), fileId, { email: 'bob@example.com', role, note: null });
 
 test('of a match as it is opened nobody is named', async () => {
   expect(await found()).toEqual([]);

@@ -124,16 +124,6 @@ function clockOf(timeZone: string): Intl.DateTimeFormat {
   return clock;
 }
 
-/** Whether the name is one of the IANA time zones that this machine knows. */
-export function isTimeZone(name: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: name });
-    return true;
-  } catch {
-    return false;
-  }
-}
-
 export type LocalTime =
   | { readonly kind: 'once'; readonly ms: number }
   /** The clocks are put forward over it. */

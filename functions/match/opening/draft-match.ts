@@ -22,6 +22,7 @@ import { newSeed, type Seed, saltOf, seedHash } from '../ledger/seed.ts';
 import { graceOf } from '../next/build-entry.ts';
 import type { DiscordSettings, Webhook } from '../reading/discord.ts';
 import type { MatchFiles } from '../reading/files.ts';
+import type { Inviting } from '../reading/inviting.ts';
 import type { Match } from '../reading/match.ts';
 import { notPolled } from '../reading/polled.ts';
 
@@ -31,6 +32,8 @@ export interface Entrant extends Player {
   readonly email: string;
   /** Discord's id of the player, for mentions; absent where there is none. */
   readonly discord?: string;
+  /** An IANA name, where the player lives in another zone than the match’s. */
+  readonly zone?: string;
 }
 
 /** A match to be opened; everything in it has been checked. */
@@ -46,10 +49,12 @@ export interface Plan {
   readonly firstDeadlineMs: number;
   /** The function's service account, which gets to edit every file; null when the host's own account runs it. */
   readonly editor: string | null;
-  /** Whether Google tells players by e-mail that something was shared with them. */
+  /** Whether Google mails players their invitations. */
   readonly notify: boolean;
   /** Where the match is announced; absent for nowhere. */
   readonly webhook?: Webhook;
+  /** The address at which players can read the rules; absent for none. */
+  readonly rulesAddress?: string;
   /** Absent: a new one. Given only where a match is to be the same again. */
   readonly seed?: Seed;
 }
@@ -113,6 +118,7 @@ export function draftMatch(plan: Plan, nowMs: number, beacon: BeaconRound | null
     key,
     discord: discordOf(plan),
     pageAddress: '',
+    inviting: invitingOf(plan),
     positions: [position],
     submissions: [],
     receipts: [],
@@ -145,6 +151,13 @@ const discordOf = ({ webhook, entrants }: Plan): DiscordSettings => ({
   webhook: webhook ?? 'none',
   ids: Object.fromEntries(
     entrants.flatMap(({ seat, discord }) => (discord === undefined ? [] : [[seat, discord]])),
+  ),
+});
+
+const invitingOf = ({ rulesAddress, entrants }: Plan): Inviting => ({
+  rules: rulesAddress ?? '',
+  zones: Object.fromEntries(
+    entrants.flatMap(({ seat, zone }) => (zone === undefined ? [] : [[seat, zone]])),
   ),
 });
 

@@ -1,7 +1,7 @@
 /** Opening a match: files made and shared, the first entry written, everything published, the first deadline scheduled. */
 
 import type { Google } from '../../google/connect.ts';
-import { noteOn, setProperties } from '../../google/drive.ts';
+import { filesIn, noteOn, setProperties } from '../../google/drive.ts';
 import { readMarker } from '../../google/sheets.ts';
 import type { Adjudicator } from '../adjudicator.ts';
 import { type BeaconChain, roundInstant } from '../beacon/rounds.ts';
@@ -18,6 +18,7 @@ import { scheduleRetry } from '../visiting/retrying.ts';
 import { closeDraft, type DraftFolder, draftFolder, hostBookIn, makeFiles } from './draft-files.ts';
 import { boundMatch, draftMatch, type Plan } from './draft-match.ts';
 import { promiseDice, promisedRound, settleDice } from './promise-dice.ts';
+import { isInvited, mailInvitations } from './send-invitations.ts';
 import { shareFiles, shareFolder } from './share-files.ts';
 
 /** What the host is told while it goes on. */
@@ -51,9 +52,29 @@ export async function openMatch(
   const { entry } = currentPosition(match).sealed.entry;
   await noteOn(google, match.files.hostId, { ...OPEN_NOTE, ...effectsDoneNote(entry) });
   await setProperties(google, match.files.hostId, OPEN_PROPERTY);
-  await closeDraft(google, folder);
   progress('Everything is published, and the form takes answers.');
+  if (plan.notify) await invite(google, { match, folder }, progress);
+  await closeDraft(google, folder);
   return match;
+}
+
+/** Who was mailed by an earlier run is not mailed again. The match is open, whatever becomes of the mails. */
+async function invite(
+  google: Google,
+  { match, folder }: { readonly match: Match; readonly folder: DraftFolder },
+  progress: Progress,
+): Promise<void> {
+  const noted = new Map(
+    (folder.isLeft ? await filesIn(google, folder.id) : []).map(({ id, notes }) => [id, notes]),
+  );
+  const { seats, failed } = await mailInvitations(
+    google,
+    match,
+    match.files.seats.filter((one) => !isInvited(match, one, noted.get(one.workbookId) ?? {})),
+  );
+  if (seats.length > 0) progress(`Google mails invitations: ${seats.join(', ')}.`);
+  for (const { seat, why } of failed)
+    progress(`${seat} was mailed no invitation: “sealed invite” has it. ${why}`);
 }
 
 /** By a task that does nothing else. */

@@ -44,7 +44,7 @@ export async function shareFolder(
   const sharers = isLeft ? await sharersOf(google, id) : [];
   if (sharers.some((one) => isWriter(one, email))) return;
   await told({ seat: null, email, done: 0 }, () =>
-    shareWith(google, id, { email, role: 'writer', notify: false }),
+    shareWith(google, id, { email, role: 'writer', note: null }),
   );
 }
 
@@ -70,10 +70,22 @@ export async function shareFiles(
   await allowResponding(google, files.formId, 'anyone');
 }
 
-const shareSeat = (google: Google, { notify }: Plan, { email, workbookId }: SeatFiles) =>
-  email === ''
-    ? shareWithEverybody(google, workbookId)
-    : shareWith(google, workbookId, { email, role: 'reader', notify });
+/** In silence: the invitation comes when there is something to open. Only who has no Google account cannot be let in without a mail. */
+async function shareSeat(
+  google: Google,
+  { notify, settings }: Plan,
+  { email, workbookId }: SeatFiles,
+): Promise<void> {
+  if (email === '') return shareWithEverybody(google, workbookId);
+  try {
+    await shareWith(google, workbookId, { email, role: 'reader', note: null });
+  } catch (error) {
+    const isUnknown = error instanceof GoogleError && error.kind === 'unknown address';
+    if (!isUnknown || !notify) throw error;
+    const note = `This will be your workbook for “${settings.title}”. Your invitation follows when the match is open.`;
+    await shareWith(google, workbookId, { email, role: 'reader', note });
+  }
+}
 
 /** Whoever had it by an address that was put right since, and reads it still, does so no longer. */
 async function isSharedAlready(google: Google, { email, workbookId }: SeatFiles): Promise<boolean> {

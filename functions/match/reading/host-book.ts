@@ -25,6 +25,7 @@ export const MATCH_SETTINGS = {
   formAddress: 'Form, for players',
   discord: 'Discord webhook',
   page: 'Page of the match',
+  rulesAddress: 'Rules to read',
 } as const;
 
 /** As it stands, right or wrong: what is wrong with one tab hides nothing of the others. */
@@ -36,6 +37,8 @@ export interface HostBook {
   readonly setting: (name: string) => string;
   /** Rows below the heads; none of a tab that is gone. */
   readonly players: Grid;
+  /** Its first row. */
+  readonly playersHead: Grid[number];
   readonly ledger: Grid;
   readonly submissions: Grid;
   /** The content tabs that were asked for, as they stand, the head first; null when they cannot be read. */
@@ -122,6 +125,7 @@ async function readBook(
     key: bindingKeyFrom(setting(MATCH_SETTINGS.key)),
     setting,
     players: belowHead(PLAYERS),
+    playersHead: byTab.get(PLAYERS.sheetId)?.[0] ?? [],
     ledger: belowHead(LEDGER),
     submissions: belowHead(SUBMISSIONS),
     polls: {

@@ -19,6 +19,7 @@ import type { Seed } from '../ledger/seed.ts';
 import { type DiscordSettings, discordIn } from './discord.ts';
 import type { MatchFiles } from './files.ts';
 import { type HostBook, isGone, type OtherHead, readHostBook, tabsGone } from './host-book.ts';
+import { type Inviting, invitingIn } from './inviting.ts';
 import { pageAddressIn } from './page-address.ts';
 import { rowsOf } from './players-tab.ts';
 import { notPolled, type Polled, readPolled } from './polled.ts';
@@ -34,6 +35,7 @@ export interface Match {
   readonly discord: DiscordSettings;
   /** Where the host has put the match as a page; empty for nowhere. */
   readonly pageAddress: string;
+  readonly inviting: Inviting;
   /** One for each entry, the opening first. */
   readonly positions: readonly Position[];
   /** The tab Submissions, where each row stands. */
@@ -94,12 +96,14 @@ export async function readMatch(
   const rowIncidents = isGone(book, HOST_TABS.submissions) ? [] : found;
   const announcing = discordIn(book);
   const page = pageAddressIn(book);
+  const invited = invitingIn(book);
   const incidents = [
     ...book.incidents,
     ...supplied.incidents,
     ...rowIncidents,
     ...announcing.incidents,
     ...page.incidents,
+    ...invited.incidents,
   ];
   const { seed, key, files, positions } = withKnownIncidents(
     () => playable(book, { ledger, supplied, checked }),
@@ -115,6 +119,7 @@ export async function readMatch(
     key,
     discord: announcing.discord,
     pageAddress: page.pageAddress,
+    inviting: invited.inviting,
     positions,
     submissions,
     receipts: readReceipts(submissions, { key, asWritten }),

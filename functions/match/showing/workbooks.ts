@@ -188,6 +188,7 @@ export function hostDrawing(match: Match): DrawnWorkbook {
     desk: deskData(match, { incidents: match.incidents, repairNotes: [] }),
     match: matchSettings(match),
     players: playerRecords(match),
+    zones: match.inviting.zones,
     content: contentHeads(position).map((head) => ({
       ...head,
       rows: position.opened.content[head.name] ?? [],
@@ -306,6 +307,7 @@ function matchSettings(match: Match): readonly MatchRecord[] {
         'Where the match is announced; empty for nowhere. Whoever knows it can write there: keep it secret. You may change it at any time.',
     },
     pageSetting(match.pageAddress),
+    ...rulesSetting(match),
     {
       setting: 'Seed hash',
       value: opened.seedHash,
@@ -321,6 +323,18 @@ export const pageSetting = (address: string): MatchRecord => ({
   about:
     'Where you have put the match as a page (“sealed page”); empty for nowhere. The story links to it.',
 });
+
+/** Nothing where the host has not said it; a row of this name can be added at any time. */
+const rulesSetting = ({ inviting: { rules } }: Match): readonly MatchRecord[] =>
+  rules === ''
+    ? []
+    : [
+        {
+          setting: MATCH_SETTINGS.rulesAddress,
+          value: rules,
+          about: 'Invitations send players there. You may change it at any time.',
+        },
+      ];
 
 /** Nothing where the dice come of the seed alone, as they always did. */
 const diceSettings = ({ beacon }: Settings): readonly MatchRecord[] =>

@@ -29,7 +29,7 @@ beforeEach(async () => {
   const { spreadsheetId: bookId } = await createSpreadsheet(google, book);
   const { formId } = await createForm(google, TRIAL_TITLE);
   for (const id of [bookId, formId]) {
-    await shareWith(google, id, { email: ACCOUNT, role: 'writer', notify: false });
+    await shareWith(google, id, { email: ACCOUNT, role: 'writer', note: null });
   }
   await allowResponding(google, formId, 'anyone');
   files = { bookId, formId };

@@ -89,7 +89,7 @@ async function makeScratch(google: Google, folderId: string, deployment: Deploym
   await moveInto(google, bookId, folderId);
   await moveInto(google, formId, folderId);
   if (deployment !== null) {
-    await shareWith(google, folderId, { email: deployment.account, role: 'writer', notify: false });
+    await shareWith(google, folderId, { email: deployment.account, role: 'writer', note: null });
   }
   await allowResponding(google, formId, 'anyone');
   return { bookId, formId };

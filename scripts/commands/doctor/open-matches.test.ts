@@ -46,7 +46,7 @@ test('one that cannot be read is not called overdue', async () => {
 test('who may edit a page and is not its host is named, with the match and the file', async () => {
   expect(writersFinding((await found()).matches)).toEqual([]);
   const { publicId } = (await table.read()).files;
-  const bob = { email: 'bob@example.com', role: 'writer', notify: false } as const;
+  const bob = { email: 'bob@example.com', role: 'writer', note: null } as const;
   await shareWith(table.as(HOST), publicId, bob);
   expect(writersFinding((await found()).matches)).toMatchObject([
     {

@@ -23,6 +23,7 @@ const cells = z.strictObject({
   'E-mail': text.default(''),
   Garnets: text.default(''),
   Discord: text.default(''),
+  'Time zone': text.default(''),
 });
 const file = z
   .strictObject({
@@ -43,6 +44,7 @@ const file = z
     knownBy: z.enum(SEAT_AUTHENTICATION),
     content: text,
     discord: text,
+    rules: text,
     run: z.literal(true),
     notify: z.boolean(),
     seats: text,

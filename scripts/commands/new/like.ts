@@ -21,6 +21,7 @@ export function describedLike(match: Match): Description {
     ...(graceMs === undefined ? {} : { grace: earlyText(graceMs) }),
     ...(remindMs.length === 0 ? {} : { remind: remindMs.map(earlyText).join(', ') }),
     ...(review === true ? { review } : {}),
+    ...(match.inviting.rules === '' ? {} : { rules: match.inviting.rules }),
     players: playersOf(match),
   };
 }
@@ -32,4 +33,5 @@ const playersOf = (match: Match): readonly ContactCells[] =>
     'E-mail': match.files.seats.find((one) => one.seat === seat)?.email ?? '',
     Garnets: garnets === 0 ? '' : `${garnets}`,
     Discord: match.discord.ids[seat] ?? '',
+    'Time zone': match.inviting.zones[seat] ?? '',
   }));

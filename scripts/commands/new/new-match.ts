@@ -2,13 +2,14 @@
 
 import { z } from 'zod';
 import type { Settings } from '../../../functions/match/ledger/entry.ts';
-import { isTimeZone } from '../../../functions/match/next/time.ts';
+import { isTimeZone } from '../../../functions/match/ledger/time-zone.ts';
 import type { Entrant, Plan } from '../../../functions/match/opening/draft-match.ts';
 import {
   WEBHOOK_EXPECTED,
   type Webhook,
   webhookFrom,
 } from '../../../functions/match/reading/discord.ts';
+import { isRulesAddress, RULES_EXPECTED } from '../../../functions/match/reading/inviting.ts';
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
 import type { ContactCells } from '../../shared/files/contact-line.ts';
 import { defaultFolder, readContentFolder } from '../../shared/files/content-folder.ts';
@@ -49,6 +50,7 @@ export interface GivenOptions extends QueueOptions, PollOptions, DeadlineOptions
   readonly editor?: string;
   readonly run?: true;
   readonly discord?: string;
+  readonly rules?: string;
   readonly notify: boolean;
   readonly yes?: true;
   readonly json?: true;
@@ -71,6 +73,7 @@ export interface NewMatch {
   readonly notify: boolean;
   /** Where the match is announced; null for nowhere. */
   readonly webhook: Webhook | null;
+  readonly rulesAddress: string | null;
   readonly queue: Exclude<ReadQueue, { kind: 'unsound' }>;
 }
 
@@ -88,6 +91,7 @@ export async function readNewMatch(
     firstDeadlineMs: readFirst(options, nowMs, problems),
     editor: readEditor(options, queue, problems),
     webhook: readWebhook(options, problems),
+    rulesAddress: readRules(options, problems),
     entrants: await readEntrants({ game, options, problems }),
     content: await readContent(game, options, problems),
   };
@@ -186,6 +190,13 @@ function readWebhook({ discord }: NewOptions, problems: Problems): Webhook | nul
   if (webhook === null)
     problems.push(`--discord: that is no webhook. Expected is ${WEBHOOK_EXPECTED}.`);
   return webhook;
+}
+
+function readRules({ rules }: NewOptions, problems: Problems): string | null {
+  if (rules === undefined) return null;
+  if (isRulesAddress(rules)) return rules;
+  problems.push(`--rules: “${rules.slice(0, 60)}” is no address. Expected is ${RULES_EXPECTED}.`);
+  return null;
 }
 
 async function readEntrants(of: {

@@ -5,12 +5,19 @@ import { listing } from '../../shared/terminal/listing.ts';
 
 export function playersTable(players: readonly ContactCells[]): string {
   const hasGarnets = players.some(({ Garnets }) => Garnets !== '');
+  const hasZones = players.some((player) => player['Time zone'] !== '');
   return listing(
-    ['Everybody reads', 'you alone', ...(hasGarnets ? ['Garnets'] : [])],
+    [
+      'Everybody reads',
+      'you alone',
+      ...(hasGarnets ? ['Garnets'] : []),
+      ...(hasZones ? ['Time zone'] : []),
+    ],
     players.map((player) => [
       player.Seat,
       player['E-mail'] === '' ? '(no address)' : player['E-mail'],
       ...(hasGarnets ? [player.Garnets] : []),
+      ...(hasZones ? [player['Time zone']] : []),
     ]),
   );
 }

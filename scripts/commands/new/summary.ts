@@ -44,11 +44,12 @@ export function summaryLines({ plan, nowMs, keptBy }: SummaryOf): readonly strin
   ];
 }
 
-const cellsOf = ({ seat, email, garnets, discord = '' }: Plan['entrants'][number]) => ({
+const cellsOf = ({ seat, email, garnets, discord = '', zone = '' }: Plan['entrants'][number]) => ({
   Seat: seat as string,
   'E-mail': email,
   Garnets: garnets === 0 ? '' : `${garnets}`,
   Discord: discord,
+  'Time zone': zone,
 });
 
 /** "each step takes 1 day", or what each kind takes. */
@@ -70,16 +71,18 @@ function mailText({ entrants, notify }: Plan): string {
     mailed.length === 0
       ? 'Nobody gets mail.'
       : notify
-        ? `Google mails ${mailed.length} players, each the link of the own workbook: ${mailed.join(', ')}.`
+        ? `When the match is open, Google mails ${mailed.length} players their invitations: ${mailed.join(', ')}.`
         : 'Nobody gets mail: you send the links yourself.';
   return without.length === 0
     ? who
-    : `${who} Without an address, to be given their links by hand: ${without.join(', ')}.`;
+    : `${who} Without an address, to be invited by hand: ${without.join(', ')}.`;
 }
 
-function sharesText({ entrants, editor }: Plan): string {
-  const shares = entrants.filter(({ email }) => email !== '').length + (editor === null ? 0 : 1);
-  return `It takes ${shares} of the shares that Google allows an account a day, which are some ${SHARES_A_DAY}.`;
+/** A mail is a share, too: of what is shared already. */
+function sharesText({ entrants, editor, notify }: Plan): string {
+  const known = entrants.filter(({ email }) => email !== '').length;
+  const shares = known * (notify ? 2 : 1) + (editor === null ? 0 : 1);
+  return `It takes ${notify ? 'up to ' : ''}${shares} of the shares that Google allows an account a day, which are some ${SHARES_A_DAY}.`;
 }
 
 const capital = (text: string): string => `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;

@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest';
 import { contactOf, contactsIn } from './contact-line.ts';
 
-const CARA = { Seat: 'Cara', 'E-mail': 'cara@example.org', Garnets: '', Discord: '' };
+const CARA = {
+  Seat: 'Cara',
+  'E-mail': 'cara@example.org',
+  Garnets: '',
+  Discord: '',
+  'Time zone': '',
+};
 
 test.each([
   'Cara <cara@example.org>',
@@ -19,11 +25,12 @@ test.each([
 });
 
 test('a row of a seats file is read as such', () => {
-  expect(contactOf('Scarlet,scarlet@example.org,3,112233445566778899')).toEqual({
+  expect(contactOf('Scarlet,scarlet@example.org,3,112233445566778899,America/New_York')).toEqual({
     Seat: 'Scarlet',
     'E-mail': 'scarlet@example.org',
     Garnets: '3',
     Discord: '112233445566778899',
+    'Time zone': 'America/New_York',
   });
   expect(contactOf('Scarlet,,3')).toMatchObject({ Seat: 'Scarlet', 'E-mail': '', Garnets: '3' });
 });

@@ -1,5 +1,6 @@
 /** A player as people paste one: name and address in whatever order a mail program or a table has them. */
 
+import { isTimeZone } from '../../../functions/match/ledger/time-zone.ts';
 import type { SeatColumn } from './seat-row.ts';
 
 export type ContactCells = Readonly<Record<SeatColumn, string>>;
@@ -24,7 +25,7 @@ function contactParts(line: string): readonly string[] {
 /** Ids at Discord are this long at least. */
 const LEAST_ID_DIGITS = 15;
 
-/** "Cara <cara@example.org>", "Cara; cara@example.org", "Cara,cara@example.org,3,112233445566778899", "cara@example.org" */
+/** "Cara <cara@example.org>", "Cara; cara@example.org", "Cara,cara@example.org,3,112233445566778899,Europe/Berlin", "cara@example.org" */
 export function contactOf(line: string): ContactCells {
   const address = line.match(ADDRESS)?.[0] ?? '';
   const parts = line
@@ -36,7 +37,7 @@ export function contactOf(line: string): ContactCells {
   const isNumber = (part: string): boolean => /^\d+$/.test(part);
   const isNamed = !isNumber(first) || address === '';
   const more = isNamed ? others : [first, ...others];
-  const words = more.filter((part) => !isNumber(part));
+  const words = more.filter((part) => !isNumber(part) && !isPlace(part));
   const numbers = more.filter(isNumber);
   return {
     Seat:
@@ -44,8 +45,12 @@ export function contactOf(line: string): ContactCells {
     'E-mail': address,
     Garnets: numbers.find((number) => number.length < LEAST_ID_DIGITS) ?? '',
     Discord: numbers.find((number) => number.length >= LEAST_ID_DIGITS) ?? '',
+    'Time zone': more.find(isPlace) ?? '',
   };
 }
+
+/** “Asia/Tokyo”, and no name that happens to be a zone’s. */
+const isPlace = (part: string): boolean => part.includes('/') && isTimeZone(part);
 
 /** "cara.lee@example.org" is somebody who is called Cara Lee, as long as nobody says otherwise. */
 const nameIn = (address: string): string =>

@@ -1,6 +1,7 @@
-/** One seat as a host lists it: what its name, e-mail address, garnets and Discord's id may be. */
+/** One seat as a host lists it: what its name, e-mail address, garnets, Discord's id and time zone may be. */
 
 import { z } from 'zod';
+import { isTimeZone } from '../../../functions/match/ledger/time-zone.ts';
 import type { Entrant } from '../../../functions/match/opening/draft-match.ts';
 import { type Likeness, likenessOf } from '../../../functions/match/opening/seat-likeness.ts';
 import {
@@ -13,7 +14,7 @@ import { LONGEST_SEAT_NAME, seatNamed } from '../../../rules/kit/match/seat.ts';
 import type { CsvColumn } from './csv-file.ts';
 
 /** The columns of a seats file. */
-export const SEAT_COLUMNS = ['Seat', 'E-mail', 'Garnets', 'Discord'] as const;
+export const SEAT_COLUMNS = ['Seat', 'E-mail', 'Garnets', 'Discord', 'Time zone'] as const;
 export type SeatColumn = (typeof SEAT_COLUMNS)[number];
 
 export const SEAT_CSV_COLUMNS: readonly CsvColumn[] = SEAT_COLUMNS.map((title) => ({
@@ -42,18 +43,21 @@ export function readSeat(row: {
   const email = (row.cells['E-mail'] ?? '').trim();
   const garnets = (row.cells['Garnets'] ?? '').trim();
   const discord = (row.cells['Discord'] ?? '').trim();
+  const zone = (row.cells['Time zone'] ?? '').trim();
   return {
     entrant: {
       seat: seatNamed(name),
       email,
       garnets: Number(garnets),
       ...(discord === '' ? {} : { discord }),
+      ...(zone === '' ? {} : { zone }),
     },
     problems: [
       problemOf('Seat', nameProblem(name) ?? likeAnother(name, row.before)),
       problemOf('E-mail', emailProblem(email, row)),
       problemOf('Garnets', garnetsProblem(garnets)),
       problemOf('Discord', discordProblem(discord)),
+      problemOf('Time zone', zoneProblem(zone)),
     ].flat(),
   };
 }
@@ -148,3 +152,8 @@ const discordProblem = (discord: string): string | null =>
   discord === '' || isDiscordId(discord)
     ? null
     : `“${discord.slice(0, 40)}” is no id of a user. Expected is ${DISCORD_ID_EXPECTED}; leave it empty for nobody.`;
+
+const zoneProblem = (zone: string): string | null =>
+  zone === '' || isTimeZone(zone)
+    ? null
+    : `“${zone.slice(0, 40)}” is no time zone. Give an IANA name such as Europe/Berlin; leave it empty for the match’s.`;

@@ -153,12 +153,12 @@ describe('a seats file that is not', () => {
     [
       'a column nobody knows',
       withRows({}).replace('Garnets', 'Gems'),
-      'seats.csv, row 1: the column “Gems” is not known or stands there twice. Expected are Seat, E-mail, Garnets, Discord.',
+      'seats.csv, row 1: the column “Gems” is not known or stands there twice. Expected are Seat, E-mail, Garnets, Discord, Time zone.',
     ],
     [
       'no column Seat',
       withRows({}).replace('Seat', 'Name'),
-      'seats.csv, row 1: the column Seat is missing. Expected are Seat, E-mail, Garnets, Discord.',
+      'seats.csv, row 1: the column Seat is missing. Expected are Seat, E-mail, Garnets, Discord, Time zone.',
     ],
     [
       'a seat short',
@@ -173,7 +173,7 @@ describe('a seats file that is not', () => {
     [
       'nothing in it',
       '',
-      'seats.csv, row 1: the column Seat is missing. Expected are Seat, E-mail, Garnets, Discord.',
+      'seats.csv, row 1: the column Seat is missing. Expected are Seat, E-mail, Garnets, Discord, Time zone.',
     ],
   ])('%s', async (_, text, sentence) => {
     expect(await problems(text)).toContain(sentence);

@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { verdictText } from '../../../functions/match/auditing/verdict-text.ts';
 import { type Film, filmText } from '../../../page/film/film.ts';
+import { escaped } from '../files/html-text.ts';
 import type { PageParts } from './page-parts.ts';
 
 /** HTML; the same film and parts give the same text. */
@@ -34,6 +35,3 @@ const tooEarlyText = ({ hashes }: Film): string =>
 
 /** Only in texts of a program does a script end so, and there a stroke in between changes nothing. */
 const inScript = (text: string): string => text.replaceAll(/<(?=\/script|!--)/gi, '\\x3C');
-
-const escaped = (text: string): string =>
-  text.replaceAll(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);

@@ -1,0 +1,85 @@
+/** What a player is told who is to play: once, in words that can be mailed, pasted or printed. */
+
+import type { Seat } from '../../../rules/kit/match/seat.ts';
+import type { Settings } from '../ledger/entry.ts';
+import type { Position } from '../ledger/position.ts';
+import { wallClock } from '../next/time.ts';
+import { lastingLink, spreadsheetLink } from '../reading/links.ts';
+import { currentPosition, type Match } from '../reading/match.ts';
+
+/** Something to do or to read, and where. */
+export interface InvitationLink {
+  readonly text: string;
+  readonly link: string;
+}
+
+export interface Invitation {
+  readonly seat: Seat;
+  /** Empty where it is handed over by hand. */
+  readonly email: string;
+  readonly title: string;
+  /** What the game is, and until when what is asked. */
+  readonly about: readonly string[];
+  /** In order, the first thing first. */
+  readonly todo: readonly InvitationLink[];
+  /** How a personal link is to be kept. */
+  readonly personal: string;
+  readonly toRead: readonly InvitationLink[];
+}
+
+/** As the match stands now. Its links carry the seat's code: it is for this player alone. */
+export function invitationOf(match: Match, seat: Seat): Invitation {
+  const { files, inviting } = match;
+  const position = currentPosition(match);
+  const { game, opened } = position;
+  const own = files.seats.find((one) => one.seat === seat);
+  const zone = inviting.zones[seat];
+  return {
+    seat,
+    email: own?.email ?? '',
+    title: opened.settings.title,
+    about: [`You play ${seat} in a match of ${game.title}. ${game.about}`, dueText(position, zone)],
+    todo: [
+      {
+        text: 'Open your workbook. Its tab Now says what is asked of you, and later what has happened:',
+        link: spreadsheetLink(files, own?.workbookId ?? ''),
+      },
+      { text: answerText(opened.settings), link: lastingLink(match, seat) },
+    ],
+    personal: personalText(opened.settings, own?.email === ''),
+    toRead: [
+      ...(inviting.rules === '' ? [] : [{ text: 'The rules:', link: inviting.rules }]),
+      { text: 'What everybody sees:', link: spreadsheetLink(files, files.publicId) },
+    ],
+  };
+}
+
+/** As plain text, for a mail or to be pasted. */
+export const invitationText = ({ title, about, todo, personal, toRead }: Invitation): string =>
+  [
+    title,
+    ...about,
+    ...todo.map(({ text, link }, index) => `${index + 1}. ${text}\n${link}`),
+    personal,
+    ...toRead.map(({ text, link }) => `${text}\n${link}`),
+  ].join('\n\n');
+
+function dueText({ sealed, opened }: Position, zone: string | undefined): string {
+  const { next } = sealed.entry;
+  if (next === null) return 'The match is over.';
+  if (next.deadline === null) return `${next.title} is open; its deadline is not set at present.`;
+  const { timeZone } = opened.settings;
+  const ms = Date.parse(next.deadline);
+  const there = zone === undefined || zone === timeZone ? '' : `; for you, ${wallClock(ms, zone)}`;
+  return `${next.title} is open until ${wallClock(ms, timeZone)}${there}.`;
+}
+
+const answerText = ({ counts }: Settings): string =>
+  counts === 'last'
+    ? 'Answer by your form before the deadline. You may send it as often as you like: the last valid answer counts.'
+    : 'Answer by your form before the deadline. The first valid answer counts, so send it when you are sure:';
+
+const personalText = ({ knownBy }: Settings, isOpenToLink: boolean): string =>
+  knownBy === 'email'
+    ? 'The form asks whom you are signed in as at Google: answer from the address to which this was sent.'
+    : `The link of the form is personal: whoever has it can answer for you.${isOpenToLink ? ' Whoever has that of your workbook can read it.' : ''} Keep this to yourself.`;

@@ -1,0 +1,75 @@
+/** What the host's tabs say for invitations: the time zone each player lives in, and where the rules can be read. */
+
+import { PLAYERS, ZONE_COLUMN } from '../../../sheets-templates/records/record-columns.ts';
+import type { Incident } from '../ledger/incident.ts';
+import { isTimeZone } from '../ledger/time-zone.ts';
+import { type HostBook, MATCH_SETTINGS } from './host-book.ts';
+
+/** Nothing in it is bound: the host may say otherwise whenever he likes. */
+export interface Inviting {
+  /** IANA names, by seat: of those who have one. */
+  readonly zones: Readonly<Record<string, string>>;
+  /** An address; empty for none. */
+  readonly rules: string;
+}
+
+export const NO_INVITING: Inviting = { zones: {}, rules: '' };
+
+/** For sentences about a text that is no address of rules. */
+export const RULES_EXPECTED = 'an address that begins with https://';
+
+export const isRulesAddress = (text: string): boolean =>
+  URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
+
+/** The column of time zones is there where somebody wants it, wherever it stands behind the others. */
+export function invitingIn(book: Pick<HostBook, 'setting' | 'players' | 'playersHead'>): {
+  readonly inviting: Inviting;
+  readonly incidents: readonly Incident[];
+} {
+  const typed = book.setting(MATCH_SETTINGS.rulesAddress);
+  const cells = zoneCells(book);
+  const sound = cells.filter(({ zone }) => isTimeZone(zone));
+  return {
+    inviting: {
+      zones: Object.fromEntries(sound.map(({ seat, zone }) => [seat, zone])),
+      rules: isRulesAddress(typed) ? typed : '',
+    },
+    incidents: [
+      ...(typed === '' || isRulesAddress(typed) ? [] : [NO_ADDRESS]),
+      ...cells.filter(({ zone }) => !isTimeZone(zone)).map(noZone),
+    ],
+  };
+}
+
+interface ZoneCell {
+  /** As the sheet counts its rows. */
+  readonly row: number;
+  readonly seat: string;
+  readonly zone: string;
+}
+
+/** Of the rows in which something stands. */
+function zoneCells({ players, playersHead }: Pick<HostBook, 'players' | 'playersHead'>) {
+  const column = playersHead.findIndex((head) => String(head).trim() === ZONE_COLUMN.title);
+  if (column < PLAYERS.columns.length) return [];
+  return players
+    .map((row, index): ZoneCell => {
+      const seat = String(PLAYERS.recordOf(row).seat).trim();
+      return { row: index + 2, seat, zone: String(row[column] ?? '').trim() };
+    })
+    .filter(({ zone }) => zone !== '');
+}
+
+const NO_ADDRESS: Incident = {
+  code: 'match tab',
+  where: `Match, ${MATCH_SETTINGS.rulesAddress}`,
+  what: 'It is no address. Invitations do not say where the rules are.',
+  todo: `Type ${RULES_EXPECTED}, or empty the cell.`,
+};
+
+const noZone = ({ row }: ZoneCell): Incident => ({
+  code: 'match tab',
+  where: `Players, row ${row}, ${ZONE_COLUMN.title}`,
+  what: 'It is no time zone. This player’s invitation tells the deadline in the match’s zone alone.',
+  todo: 'Type an IANA name such as Europe/Berlin, or empty the cell.',
+});

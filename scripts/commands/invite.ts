@@ -1,0 +1,142 @@
+/** `sealed invite`: what each player is told, as text, as a page to print, or by mail. */
+
+import { writeFile } from 'node:fs/promises';
+import { Command } from 'commander';
+import type { Google } from '../../functions/google/connect.ts';
+import {
+  type Invitation,
+  invitationOf,
+  invitationText,
+} from '../../functions/match/opening/invitation.ts';
+import { mailInvitations } from '../../functions/match/opening/send-invitations.ts';
+import { spreadsheetLink } from '../../functions/match/reading/links.ts';
+import { currentPosition, type Match, readMatch } from '../../functions/match/reading/match.ts';
+import { connectTo, type GoogleOptions, withGoogle } from '../shared/google/connection.ts';
+import { seatIn } from '../shared/match/host-orders.ts';
+import { readHostWorkbook } from '../shared/match/host-workbook-reading.ts';
+import { MATCH_ARGUMENT, matchNamed, splitWords } from '../shared/match/match-name.ts';
+import { EXIT, type ExitCode, UsageError } from '../shared/terminal/exit.ts';
+import { askWhether } from '../shared/terminal/questions.ts';
+import {
+  canAsk,
+  print,
+  printJson,
+  printStatus,
+  withProgress,
+} from '../shared/terminal/terminal.ts';
+import { invitationPage } from './invite/invitation-page.ts';
+
+interface InviteOptions extends GoogleOptions {
+  readonly page?: string;
+  readonly mail?: true;
+  readonly yes?: true;
+  readonly json?: true;
+}
+
+const ABOUT = `Each player’s invitation: links, deadline, what to do first, and the rules. As text to paste; with --page as a page to
+print, with QR codes; with --mail Google mails it. An invitation holds the player’s code: it is for that player alone.
+
+Where the tab Players has a column “Time zone”, each reads the deadline in his own, too. The rules are linked where the tab Match has
+a row “Rules to read”.`;
+
+const EXAMPLE = `
+Examples:
+  sealed invite "The May race"
+  sealed invite "The May race" Scarlet --mail
+  sealed invite --page invitations.html
+`;
+
+const TAKES = [{ name: 'seat', about: 'one seat alone', required: false }];
+
+export const inviteCommand = (): Command =>
+  withGoogle(new Command('invite'))
+    .summary('each player’s invitation, to paste, to print or mailed')
+    .description(ABOUT)
+    .argument('[match]', MATCH_ARGUMENT)
+    .argument('[seat]', 'one seat alone')
+    .option('--page <file>', 'write a page to print')
+    .option('--mail', 'have Google mail them to the players’ addresses')
+    .option('--yes', 'ask nothing')
+    .option('--json', 'the invitations as JSON')
+    .addHelpText('after', EXAMPLE)
+    .action(async (one: string | undefined, two: string | undefined, options: InviteOptions) => {
+      process.exitCode = await invite([one, two], options);
+    });
+
+async function invite(
+  words: readonly (string | undefined)[],
+  options: InviteOptions,
+): Promise<ExitCode> {
+  const { google } = await connectTo(options);
+  const { match: name, rest } = await splitWords(google, words, TAKES);
+  const id = await matchNamed(google, name);
+  const match = await withProgress(
+    'Reading the match',
+    readHostWorkbook(google, id, (by, of) => readMatch(by, of, { checked: 'the last entry' })),
+  );
+  const [wanted] = rest;
+  const one = wanted === undefined ? null : seatIn(currentPosition(match), wanted);
+  const seats = match.files.seats.filter(({ seat }) => one === null || seat === one);
+  const invitations = seats.map(({ seat }) => invitationOf(match, seat));
+  const isMailed = options.mail !== true || (await isMeant(invitations, options));
+  if (!isMailed) return EXIT.done;
+  if (options.page !== undefined) await writeInvitations(options.page, invitations);
+  const code = options.mail === true ? await mail(google, match, invitations) : EXIT.done;
+  if (options.json === true) printJson(invitations);
+  else if (options.page === undefined && options.mail !== true) print(allText(invitations));
+  printStatus(
+    `Who has answered stands on the Desk: ${spreadsheetLink(match.files, match.files.hostId)}`,
+  );
+  return code;
+}
+
+async function isMeant(
+  invitations: readonly Invitation[],
+  { yes }: InviteOptions,
+): Promise<boolean> {
+  const mailed = invitations.filter(({ email }) => email !== '');
+  if (mailed.length === 0)
+    throw new UsageError('Nobody of them has an address: leave out --mail, and paste the text.');
+  if (yes === true) return true;
+  const question = `Have Google mail invitations to ${mailed.map(({ email }) => email).join(', ')}?`;
+  if (!canAsk()) throw new UsageError(`${question} Nobody is there to be asked: add --yes.`);
+  const meant = await askWhether(question);
+  if (!meant) printStatus('Nothing has been mailed.');
+  return meant;
+}
+
+async function mail(
+  google: Google,
+  match: Match,
+  invitations: readonly Invitation[],
+): Promise<ExitCode> {
+  const isMeantFor = new Set(invitations.map(({ seat }) => seat));
+  const seats = match.files.seats.filter(({ seat }) => isMeantFor.has(seat));
+  const mailed = await mailInvitations(google, match, seats);
+  if (mailed.seats.length > 0) printStatus(`Google mails invitations: ${mailed.seats.join(', ')}.`);
+  const byHand = seats.filter(({ email }) => email === '').map(({ seat }) => seat);
+  if (byHand.length > 0)
+    printStatus(`Without an address, to be told by hand: ${byHand.join(', ')}.`);
+  for (const { seat, why } of mailed.failed) printStatus(`${seat} was mailed nothing. ${why}`);
+  return mailed.failed.length === 0 ? EXIT.done : EXIT.unreachable;
+}
+
+/** @throws UsageError when it cannot be written */
+async function writeInvitations(path: string, invitations: readonly Invitation[]): Promise<void> {
+  try {
+    await writeFile(path, invitationPage(invitations), { mode: 0o600 });
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    throw new UsageError(`${path} cannot be written: ${why}. Give another file with --page.`);
+  }
+  printStatus(
+    `${path} is to be printed, a page a player. It holds every code: delete it afterwards.`,
+  );
+}
+
+const allText = (invitations: readonly Invitation[]): string =>
+  invitations.map((one) => `${headOf(one)}\n\n${invitationText(one)}`).join('\n\n');
+
+/** Between what is to be pasted. */
+const headOf = ({ seat, email }: Invitation): string =>
+  `———— for ${seat}${email === '' ? '' : `, ${email}`}`;

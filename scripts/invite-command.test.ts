@@ -1,0 +1,112 @@
+/** Invitations: mailed when there is something to open, pasted, printed. */
+
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { steppedClock } from '../emulator/clock.ts';
+import { listenToExchanges } from '../emulator/core/exchanges.ts';
+import { createEmulator, type Emulator } from '../emulator/emulator.ts';
+import { type Served, serve } from '../emulator/server.ts';
+import { type Ended, runSealed } from './run-sealed.ts';
+import { EXIT } from './shared/terminal/exit.ts';
+
+const HOST = 'host@example.org';
+const [CARA, DAN] = ['cara@example.org', 'dan@example.org'];
+const DAY_MS = 86_400_000;
+
+/** What Google was asked for, in order: shares as "to: note", and the writing of an entry. */
+let asked: string[] = [];
+let folder = '';
+let emulator: Emulator;
+let served: Served;
+let stopListening = (): void => {};
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'sealed-'));
+  emulator = createEmulator({ clock: steppedClock(Date.parse('2026-11-21T12:00:00Z')) });
+  served = await serve(emulator);
+  asked = [];
+  stopListening = listenToExchanges(({ url, method, requestText, status }) => {
+    if (status !== 200 || method !== 'POST') return;
+    const { emailAddress } = requestText.startsWith('{') ? JSON.parse(requestText) : {};
+    const isMailed = url.searchParams.get('sendNotificationEmail') === 'true';
+    const note = isMailed ? (url.searchParams.get('emailMessage') ?? 'no note') : 'silent';
+    if (emailAddress !== undefined) asked.push(`${emailAddress}: ${note}`);
+    if (requestText.includes('createDeveloperMetadata')) asked.push('the entry');
+  });
+});
+
+afterEach(async () => {
+  stopListening();
+  await emulator.close();
+  await served.close();
+  await rm(folder, { recursive: true });
+});
+
+const run = (...words: readonly string[]): Promise<Ended> =>
+  runSealed(words, {
+    SEALED_EMULATOR: served.url,
+    SEALED_AS: HOST,
+    XDG_CONFIG_HOME: folder,
+  });
+
+async function open(): Promise<Ended> {
+  const file = join(folder, 'seats.csv');
+  await writeFile(file, `Seat,E-mail,Time zone\nCara,${CARA},America/New_York\nDan,${DAN},\n`);
+  const what = ['dm-invitational', '--run', '--seats', file, '--title', 'The May race'];
+  const when = ['--first', '2026-11-22 20:00', '--zone', 'Europe/Berlin'];
+  return run('new', ...what, ...when, '--rules', 'https://example.org/rules');
+}
+
+async function atGoogle(accounts: object): Promise<void> {
+  const init = { method: 'POST', body: JSON.stringify(accounts) };
+  await fetch(`${served.url}/emulator/accounts`, init);
+}
+
+test('shares are silent, and invitations are mailed after the first entry; who needs a mail to be let in gets a plain one', async () => {
+  await atGoogle({ unknownAddresses: [DAN] });
+  expect(await open()).toMatchObject({ code: EXIT.done });
+  expect(asked.map((one) => one.slice(0, 50))).toEqual([
+    `${CARA}: silent`,
+    `${DAN}: This will be your workbook for “T`,
+    'the entry',
+    `${CARA}: The May race\n\nYou play Cara in a`,
+    `${DAN}: The May race\n\nYou play Dan in a m`,
+  ]);
+  const [cara = '', dan = ''] = asked.slice(-2);
+  expect(cara).toContain(
+    'is open until Sun 22 Nov 2026, 20:00 (GMT+1, Europe/Berlin); for you, Sun 22 Nov 2026, 14:00 (GMT-5, America/New_York).',
+  );
+  expect(dan).toContain('20:00 (GMT+1, Europe/Berlin).');
+  for (const part of ['1. Open your workbook.', 'is personal', 'https://example.org/rules'])
+    expect(cara).toContain(part);
+  const formOf = (text: string): string => /\S+\/viewform\?\S+/.exec(text)?.[0] ?? '';
+  expect(formOf(cara)).not.toBe('');
+  expect(formOf(cara)).not.toBe(formOf(dan));
+});
+
+test('who could not be mailed is told, the match is open, and a day later the mail goes out', async () => {
+  await atGoogle({ sharesPerDay: 3 });
+  const opened = await open();
+  expect(opened).toMatchObject({ code: EXIT.done });
+  expect(opened.err).toContain('Dan was mailed no invitation: “sealed invite” has it.');
+  await emulator.clock.advanceBy(DAY_MS);
+  asked = [];
+  expect(await run('invite', 'Dan', '--mail', '--yes')).toMatchObject({ code: EXIT.done });
+  expect(asked.map((one) => one.split('\n')[0])).toEqual([`${DAN}: The May race`]);
+});
+
+test('a text is there to paste, and a page to print with a code for each link', async () => {
+  await open();
+  const pasted = await run('invite', 'Cara');
+  expect(pasted.out).toContain('———— for Cara, cara@example.org');
+  expect(pasted.out).not.toContain('You play Dan');
+  expect(pasted.err).toContain('Who has answered stands on the Desk: ');
+  const page = join(folder, 'invitations.html');
+  expect(await run('invite', 'The May race', '--page', page)).toMatchObject({ code: EXIT.done });
+  const text = await readFile(page, 'utf8');
+  expect(text.match(/<section>/g)).toHaveLength(2);
+  expect(text.match(/<svg/g)).toHaveLength(4);
+  expect(text).toContain('<h2>Dan</h2>');
+});
