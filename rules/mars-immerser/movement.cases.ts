@@ -212,6 +212,14 @@ describe('polar roads (Rules, Movement: Polar Roads)', () => {
     expect([endOf(played, 'Dems'), ended(played, 'Scarlet').blocks]).toEqual(['W', 1]);
   });
 
+  it('MI-148 also where another road was travelled before it', () => {
+    const played = play({
+      at: { Scarlet: 'S', Dems: 'O' },
+      orders: { Scarlet: 'W Z', Dems: { go: 'N S W Z', power: 'Energizer' } },
+    });
+    expect([endOf(played, 'Dems'), ended(played, 'Scarlet').blocks]).toEqual(['W', 1]);
+  });
+
   it('MI-145 one move later the road is free', () => {
     const played = play({
       at: { Scarlet: 'W', Dems: 'O' },

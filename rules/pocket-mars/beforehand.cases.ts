@@ -79,6 +79,18 @@ describe('the owner of a card that is used', () => {
     expect(kinds(played, 'bottom not used')).toMatchObject([{ seat: 'Dems', why: 'useless' }]);
     expect(turn({ cards: launching }, C).state.owed).toMatchObject([{ question: 'owner' }]);
   });
+  it('PK-268 is told nothing of a bottom action that his card does not have', () => {
+    const played = turn({}, C, { without: ['ability'] });
+    expect(played.state.owed.map(({ kind }) => kind)).toEqual(['four']);
+    expect(kinds(played, 'bottom not used')).toEqual([]);
+  });
+  it('PK-269 leaves no mark where a choice that is left aside is all that he says', () => {
+    const taken = turn({ cards: launching }, C);
+    const card = { kind: 'building', at: 'Water' } as const;
+    const answered = { kind: 'owner', choice: null, card, refill: null } as const;
+    const { said } = followUp({ cards: launching }, taken, { Dems: answered }).state;
+    expect(said).toEqual(followUp({ cards: launching }, taken, {}).state.said);
+  });
 });
 
 describe('what everybody sees of a decision', () => {

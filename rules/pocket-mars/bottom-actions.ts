@@ -52,17 +52,14 @@ interface Wanted {
   readonly where: 'action' | 'choice';
 }
 
-/** What is wrong with it as it would be carried out in `state`, and whether Energy would be paid for nothing. */
+/** What is wrong with it as it would be carried out in `state`. */
 export function judgeBottom({ setup, state }: Now, wanted: Wanted): readonly Fault[] {
   const { seat, card, where } = wanted;
   const bottom = bottomOf(setup.content, card);
   const obstacle = publicObstacle(state, seat, bottom);
-  if (obstacle !== null) return [{ where, ...obstacle }];
-  const faults = lackingFaults(state, seat, { ...bottom, where });
-  if (faults.length > 0 || bottom.card.cost === 0) return faults;
-  return isUseless({ content: setup.content, state }, seat, bottom)
-    ? [{ where, why: 'bottom in vain' }]
-    : [];
+  return obstacle === null
+    ? lackingFaults(state, seat, { ...bottom, where })
+    : [{ where, ...obstacle }];
 }
 
 /** Whether it would change nothing once it is paid for; it rests on what everybody sees. */
@@ -74,7 +71,8 @@ function isUseless({ content, state }: EffectContext, seat: Seat, { card, at }: 
   );
 }
 
-const pay = (
+/** What it costs, whatever comes of it. */
+export const pay = (
   now: CurrentStage,
   seat: Seat,
   { cost, top }: { readonly cost: number; readonly top: number },

@@ -295,4 +295,20 @@ describe('a bottom action that would not happen', () => {
       0,
     );
   });
+  it('PK-278 one that draws what the Rule of Four would draw is, and so is an owner’s', () => {
+    const drawing = (card: CardId, count: number): Position => ({
+      cards: bottom(card, { cost: 1, bottom: [{ kind: 'draw', count }] }),
+    });
+    expect(said(drawing('Water 4', 1), ['ability'])).toEqual(['action: bottom in vain']);
+    expect(said(drawing('Water 4', 2), ['ability'])).toEqual([]);
+    const owned = (count: number) => {
+      const position = drawing('Energy 4', count);
+      const C = { kind: 'C', of: seatOf('Dems'), card: 'Energy 4' } as const;
+      const { state } = turn(position, C, { without: ['ability'] });
+      const answers = { choice: ['yes'] };
+      return game.read({ setup: setupOf(position), state, seat: seatOf('Dems'), answers }).problems;
+    };
+    expect(owned(1)).toMatchObject([{ where: 'choice', code: 'bottom in vain' }]);
+    expect(owned(2)).toEqual([]);
+  });
 });

@@ -1,5 +1,6 @@
 /** What was said to the decisions that were owed: nothing of it is used where it answers another one. */
 
+import { isSame } from '../kit/judging/same.ts';
 import type { OrdersBySeat } from '../kit/match/game.ts';
 import type { Seat } from '../kit/match/seat.ts';
 import { type FollowUpAnswers, followUpChoice } from './agenda-choices.ts';
@@ -55,7 +56,9 @@ export function openFollowUp(state: State, orders: OrdersBySeat<Orders>): Opened
     const { answer, told } = opened(state, decision, given);
     events.push(...told);
     answers.set(seat, answer);
-    if (given?.kind === 'owner') said[seat] = saidByOwner(state, seat, given);
+    if (given?.kind !== 'owner') continue;
+    const own = saidByOwner(state, seat, given);
+    if (!isSame(own, presetChoicesOf(said, seat))) said[seat] = own;
   }
   return { answers, said, events };
 }

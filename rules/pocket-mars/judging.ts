@@ -9,6 +9,7 @@ import type { Fault } from './reasons.ts';
 import { judgeKept, judgePrep } from './start.ts';
 import { settlerOf } from './table.ts';
 import { judgeTurn } from './turn-orders.ts';
+import { wastedBottom } from './wasted-bottom.ts';
 
 export function judge(asked: Asked, orders: Orders): readonly Fault[] {
   const { state, seat } = asked;
@@ -16,7 +17,10 @@ export function judge(asked: Asked, orders: Orders): readonly Fault[] {
     return orders.keep === null ? [] : judgeKept(state.packs[seat] ?? [], orders.keep);
   if (orders.kind === 'set-up') return judgePrep(settlerOf(state, seat).hand, orders.prep);
   const faults = orders.kind === 'turn' ? judgeTurn(asked, orders) : judgeFollowUp(asked, orders);
-  return state.phase === 'turn' ? [...faults, ...leftAsideFaults(asked, seat, orders)] : faults;
+  if (state.phase !== 'turn') return faults;
+  const isUsable = faults.every(({ where }) => where !== 'action' && where !== 'choice');
+  const wasted = isUsable ? wastedBottom(asked, orders) : [];
+  return [...faults, ...wasted, ...leftAsideFaults(asked, seat, orders)];
 }
 
 function judgeFollowUp(asked: Asked, orders: Orders): readonly Fault[] {

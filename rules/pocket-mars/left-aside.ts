@@ -164,4 +164,8 @@ const unsaid = (state: State, chosen: Chosen): State => ({
 });
 
 const withoutCards = (said: State['said']): State['said'] =>
-  Object.fromEntries(Object.entries(said).map(([seat, one]) => [seat, { ...one, card: null }]));
+  Object.fromEntries(
+    Object.entries(said).flatMap(([seat, { refill }]) =>
+      refill === null ? [] : [[seat, { card: null, refill }]],
+    ),
+  );

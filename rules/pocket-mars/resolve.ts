@@ -1,6 +1,5 @@
 /** One step: what was ordered is opened, and the turn goes on until something has to be decided or it is over. */
 
-import { orderOf } from '../kit/asking/orders.ts';
 import type { Paid } from '../kit/match/game.ts';
 import { type Stage, stage } from '../kit/match/stage.ts';
 import type { Event } from './events.ts';
@@ -10,6 +9,7 @@ import { ignoredOrderEvents } from './rejected-orders.ts';
 import { draftCards, layOut } from './start.ts';
 import type { State } from './state.ts';
 import { playTurn } from './taking-turns.ts';
+import { paidAlone } from './wasted-bottom.ts';
 
 export function resolveStep(submitted: Submitted): Stage<State, Event> {
   const { state } = submitted;
@@ -36,12 +36,11 @@ function takeTurn(submitted: Submitted): Stage<State, Event> {
 }
 
 /** A bottom action that costs as much and does nothing. */
-export function priceAlone({ paid, where: _, ...submitted }: Paid<Submitted>): State {
-  const { setup, orders } = submitted;
-  const action = orderOf(orders, paid, 'turn')?.action;
-  if (action?.kind !== 'B') return resolveStep(submitted).state;
-  const { cards } = setup.content;
-  const card = { ...cards[action.card], bottom: [] };
-  const content = { ...setup.content, cards: { ...cards, [action.card]: card } };
-  return resolveStep({ ...submitted, setup: { ...setup, content } }).state;
+export function priceAlone({ paid: seat, where: _, ...submitted }: Paid<Submitted>): State {
+  const { orders } = submitted;
+  const given = Object.hasOwn(orders, seat) ? orders[seat] : undefined;
+  if (given === undefined) return resolveStep(submitted).state;
+  const { asked, orders: left } = paidAlone({ ...submitted, seat }, given);
+  const { setup, state } = asked;
+  return resolveStep({ ...submitted, setup, state, orders: { ...orders, [seat]: left } }).state;
 }
