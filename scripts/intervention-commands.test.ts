@@ -154,7 +154,7 @@ describe('orders that are put right', () => {
   const wrong = [
     ['of nobody', ['Nobody'], 'There is no seat “Nobody”. There are Scarlet'],
     ['without answers', ['Scarlet', 'pregame'], 'each with --answer "question=answer".'],
-    ['to no question', ['Scarlet', '--answer', 'colour=red'], 'There is no question “colour”.'],
+    ['to no question', ['Scarlet', '--answer', 'colour=red'], '“colour=red” answers no question.'],
   ] as const;
   test.each(wrong)('%s are refused with a sentence', async (_what, words, sentence) => {
     const { code, err } = await sealed('correct', ...words, ...WHY, '--yes');

@@ -5,7 +5,6 @@ import type { Google } from '../../functions/google/connect.ts';
 import { revokeAccess, shareWith } from '../../functions/google/drive.ts';
 import { keyedHash } from '../../functions/match/ledger/bindings.ts';
 import { shortHash } from '../../functions/match/ledger/digest.ts';
-import { newCode } from '../../functions/match/ledger/seat-code.ts';
 import { invitationOf, invitationText } from '../../functions/match/opening/invitation.ts';
 import type { SeatFiles } from '../../functions/match/reading/files.ts';
 import { lastingLink, spreadsheetLink } from '../../functions/match/reading/links.ts';
@@ -57,7 +56,7 @@ all that the seat knows. The seat keeps its name; --name is told to everybody be
             kind: 'seat',
             action: () => {
               tellWhat(match, seat, given);
-              return { kind: 'seat', seat, code: newCode(), ...given };
+              return { kind: 'seat', seat, ...given };
             },
             prepare: ({ google }, now) => endOldAccess(google, filesOf(now, seat), given),
             finish: async ({ google }, now) => {

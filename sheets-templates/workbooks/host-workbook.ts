@@ -140,9 +140,15 @@ export const REQUEST_KINDS = [
   'pause',
   'resume',
   'undo',
+  'correct',
+  'orders',
   'absent',
   'new code',
+  'seat',
   'resolve',
+  'content',
+  'dice',
+  'go on',
 ] as const;
 export type RequestKind = (typeof REQUEST_KINDS)[number];
 

@@ -1,7 +1,7 @@
 /** Laws: a seat may be called whatever a page says, a column's title above all, and nothing but the name is another. */
 
 import assert from 'node:assert/strict';
-import { seatNameProblem } from '../../functions/match/opening/seat-name.ts';
+import { seatNameProblem } from '../../functions/match/ledger/seat-name.ts';
 import { byName, type Seat, seatNamed } from '../../rules/kit/match/seat.ts';
 import type { Setup } from '../../rules/kit/match/setup.ts';
 import type { Audience, View } from '../../rules/kit/showing/view.ts';

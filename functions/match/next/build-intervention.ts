@@ -10,7 +10,7 @@ import { clockChange } from './clock-changes.ts';
 import { headAfter } from './entry-head.ts';
 import { handoverChange } from './handing-over.ts';
 import { lostChange } from './lost-change.ts';
-import type { HostRequest, RequestedAction } from './request.ts';
+import type { HostRequest } from './request.ts';
 import { correctionChange, undoChange } from './rewinding.ts';
 import { absenceChange, ordersChange } from './seat-changes.ts';
 import { withoutBeaconChange } from './without-beacon.ts';
@@ -26,7 +26,7 @@ export function buildInterventionEntry(
   atMs: number,
 ): CommandDecision {
   const before = settledAt(currentPosition(match), atMs);
-  const change = changeOf({ match, before, action: request.action, atMs });
+  const change = changeOf({ match, before, request, atMs });
   if (typeof change === 'string') return { kind: 'refused', sentence: change };
   const { after, own, files = match.files, discord = match.discord } = change;
   const head = headAfter(before, match.seed);
@@ -53,12 +53,13 @@ export function buildInterventionEntry(
 interface Given {
   readonly match: Match;
   readonly before: Position;
-  readonly action: RequestedAction;
+  readonly request: HostRequest;
   readonly atMs: number;
 }
 
 /** A sentence where it cannot be done. */
-function changeOf({ match, before, action, atMs }: Given): Change | string {
+function changeOf({ match, before, request, atMs }: Given): Change | string {
+  const { action, id } = request;
   const { next } = before.sealed.entry;
   if (next === null || (before.step === null && action.kind !== 'lost')) return OVER;
   switch (action.kind) {
@@ -73,7 +74,7 @@ function changeOf({ match, before, action, atMs }: Given): Change | string {
     case 'absent':
       return absenceChange(before, action);
     case 'seat':
-      return handoverChange({ match, before, action, atMs });
+      return handoverChange({ match, before, action, id, atMs });
     case 'undo':
       return undoChange({ match, before, action, atMs });
     case 'correct':

@@ -5,6 +5,7 @@ import { seatBindingOf } from '../ledger/bindings.ts';
 import { isoInstant } from '../ledger/entry.ts';
 import { handedOver } from '../ledger/fold.ts';
 import type { Position } from '../ledger/position.ts';
+import { codeOfRequest } from '../ledger/seat-code.ts';
 import type { SeatFiles } from '../reading/files.ts';
 import type { Match } from '../reading/match.ts';
 import type { Change } from './change.ts';
@@ -16,15 +17,18 @@ export function handoverChange(given: {
   readonly match: Match;
   readonly before: Position;
   readonly action: Extract<RequestedAction, { readonly kind: 'seat' }>;
+  /** Of the request. */
+  readonly id: string;
   readonly atMs: number;
 }): Change | string {
-  const { match, before, action, atMs } = given;
+  const { match, before, action, id, atMs } = given;
   const { seats } = match.files;
   const files = seats.find(({ seat }) => seat === action.seat);
   if (files === undefined) return `There is no seat ${action.seat}.`;
   if (match.key === null || match.incidents.some(({ code }) => code === 'players tab'))
     return PLAYERS_WAITS;
-  const own = { ...files, code: action.code, email: action.email ?? files.email };
+  const code = codeOfRequest(match.key, { seat: action.seat, id });
+  const own = { ...files, code, email: action.email ?? files.email };
   const taken = takenBy(before, own, match.key);
   if (taken !== null) return taken;
   const bound = seatBindingOf(match.key, own);
@@ -45,20 +49,21 @@ const unmentioned = ({ discord }: Match, seat: Seat): Match['discord'] => ({
   ids: Object.fromEntries(Object.entries(discord.ids).filter(([name]) => name !== seat)),
 });
 
-/** Why a seat cannot have this code or address: another one is known by it. */
+/** Why a seat cannot have this address: another one is known by it. */
 function takenBy(
   { opened }: Position,
   own: SeatFiles,
   key: Parameters<typeof seatBindingOf>[0],
 ): string | null {
   const { bindings, settings } = opened;
-  const bound = seatBindingOf(key, own);
+  if (settings.knownBy !== 'email') return null;
+  const { email } = seatBindingOf(key, own);
   const other = Object.entries(bindings.seats).find(
-    ([seat, one]) => seat !== own.seat && one[settings.knownBy] === bound[settings.knownBy],
+    ([seat, one]) => seat !== own.seat && one.email === email,
   );
   return other === undefined
     ? null
-    : `${other[0]} is known by this ${settings.knownBy === 'code' ? 'code' : 'address'}: a seat needs one of its own.`;
+    : `${other[0]} is known by this address: a seat needs one of its own.`;
 }
 
 /** Who plays a seat, as everybody is told; empty for who always did. */

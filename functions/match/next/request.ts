@@ -23,12 +23,10 @@ export type RequestedAction =
   /** Orders of a seat for the open step. */
   | { readonly kind: 'orders'; readonly seat: Seat; readonly orders: unknown }
   | { readonly kind: 'absent'; readonly seat: Seat; readonly absence: Absence }
-  /** A new code for a seat, and perhaps another player; address and name are as they were where they are null. */
+  /** A new code for a seat, see `codeOfRequest`, and perhaps another player; address and name are as they were where they are null. */
   | {
       readonly kind: 'seat';
       readonly seat: Seat;
-      /** A new one, see `newCode`. */
-      readonly code: string;
       readonly email: string | null;
       /** As everybody is told. */
       readonly name: string | null;

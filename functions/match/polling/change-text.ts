@@ -43,8 +43,18 @@ function actionLines(before: Position, action: RowAction): readonly string[] {
       return [ABSENT[action.absence](action.seat)];
     case 'undo':
       return undoLines(before, action);
+    case 'orders':
+      return [...action.first, COUNTS_FROM_NOW];
+    case 'correct':
+      return [...action.first, RESOLVED_AGAIN];
     case 'seat':
-      return [NEW_CODE];
+      return [...action.first, NEW_CODE];
+    case 'dice':
+      return [WITHOUT_BEACON];
+    case 'lost':
+      return [`${GIVEN_UP}: ${namesOf(action.givenUp)}.`];
+    case 'content':
+      return [NEW_CONTENT];
     case 'resolve':
       return [`${before.step?.title ?? 'The step'} is resolved by the answers that have come.`];
   }
@@ -68,6 +78,16 @@ function undoLines(
   ];
 }
 
+const COUNTS_FROM_NOW =
+  'They count unless the seat answers later. Everybody reads that you entered them, and nobody with what.';
+const RESOLVED_AGAIN =
+  'That step and the later ones are resolved again by the same draws, with the orders they had, up to the first that asks something else.';
+const WITHOUT_BEACON =
+  'The dice of this step come of the seed and of the round before; everybody reads it.';
+const GIVEN_UP =
+  'The match goes on from what its ledger has now. What was published since does not count any more';
+const NEW_CONTENT =
+  'What stands on the content tabs is taken. Answers sent before do not count: everybody is asked anew.';
 const NEW_CODE =
   'The seat gets a new code. What was received until then counts; what comes later by the old code is nobody’s.';
 

@@ -1,14 +1,18 @@
 /** Doing what the host has ticked on the tab Requests: the first row that is to be done, and with the match as it then is the next. */
 
+import type { Google } from '../../google/connect.ts';
 import type { Adjudicator } from '../adjudicator.ts';
-import { answerCutoffOf } from '../ledger/entry.ts';
+import { answerCutoffOf, type OpenedEntry } from '../ledger/entry.ts';
+import { buildContentEntry } from '../next/build-content.ts';
 import { listResponsesFrom } from '../next/deadline-task.ts';
 import { readInbox } from '../reading/inbox.ts';
-import { currentPosition, type Match } from '../reading/match.ts';
+import { currentPosition, type Match, readMatch } from '../reading/match.ts';
+import { scheduleContinuation } from '../visiting/continuation.ts';
 import { intervene } from '../visiting/intervene.ts';
 import { resolveStep, type StepResult } from '../visiting/resolve-step.ts';
+import { writeEntry } from '../visiting/write-entry.ts';
 import type { SeenMatch } from './judge-request.ts';
-import { type AnsweredRequest, isResolveAsked } from './requests.ts';
+import { type AnsweredRequest, isAskedFor } from './requests.ts';
 
 export type DoneRequest =
   | { readonly kind: 'nothing' }
@@ -29,28 +33,53 @@ export async function executeFirstCommand(
     const result = await resolveStep(adjudicator, task.task, { early, byHost: true });
     return { kind: 'resolved', result };
   }
+  if (task.kind === 'content') return takeContent(adjudicator, match, task.content);
   const intervened = await intervene(adjudicator, match, task.request);
   if (intervened.kind !== 'done') return { kind: 'nothing' };
   return { kind: 'intervened', entry: currentPosition(intervened.match).sealed.entry.entry };
 }
 
+async function takeContent(
+  adjudicator: Adjudicator,
+  match: Match,
+  content: OpenedEntry['content'],
+): Promise<DoneRequest> {
+  const takenMs = adjudicator.google.now();
+  const written = buildContentEntry({ match, content, takenMs, nowMs: null });
+  await scheduleContinuation(adjudicator, written);
+  if ((await writeEntry(adjudicator, written)) === null) return { kind: 'nothing' };
+  return { kind: 'intervened', entry: written.sealed.entry.entry };
+}
+
 /**
- * What a poll has seen, and where a row asks that the step be resolved what was answered until its cut-off, or until the poll.
- * @throws GoogleError
+ * What a poll has seen, and where a row asks that edits be taken the content tabs; where one asks that the step be resolved what was
+ * answered until its cut-off, or until the poll. @throws GoogleError
  */
 export async function seenWithAnswers(
   { google }: Adjudicator,
-  seen: Omit<SeenMatch, 'nowMs'>,
+  given: Omit<SeenMatch, 'nowMs'>,
 ): Promise<SeenMatch> {
+  const seen = { ...given, match: await withContentIfAsked(google, given.match) };
   const { match, inbox, inboxUntilMs } = seen;
   const nowMs = google.now();
   const { entry } = currentPosition(match).sealed;
   const cutOff = entry.next === null ? null : answerCutoffOf(entry.next);
   const untilMs = cutOff === null ? inboxUntilMs : Math.min(inboxUntilMs, Date.parse(cutOff));
-  if (cutOff === null || !isResolveAsked(match)) return { ...seen, nowMs };
+  if (cutOff === null || !isAskedFor(match, 'resolve')) return { ...seen, nowMs };
   if (inbox !== null && untilMs === inboxUntilMs) return { ...seen, nowMs };
   const { formId: form } = match.files;
   const listed = { form, since: listResponsesFrom(entry), cutOffMs: untilMs };
   const read = await readInbox(google, Promise.resolve(match), listed);
   return { match, inbox: read, inboxUntilMs: untilMs, nowMs };
+}
+
+/** One read more: which tabs these are is told by the game, and the game by the ledger. */
+async function withContentIfAsked(google: Google, match: Match): Promise<Match> {
+  const { game } = currentPosition(match);
+  if (!isAskedFor(match, 'content') || game.content.tabs.length === 0) return match;
+  return readMatch(google, match.files.hostId, {
+    contentTabs: game.content.tabs.map(({ name }) => name),
+    checked: 'the last entry',
+    formId: match.files.formId,
+  });
 }

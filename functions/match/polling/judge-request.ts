@@ -4,24 +4,29 @@ import { owedAsks } from '../../../rules/kit/asking/owing.ts';
 import { namesOf } from '../../../rules/kit/reckoning/rank.ts';
 import { roundToAsk } from '../ledger/dice.ts';
 import { canonicalJson } from '../ledger/digest.ts';
-import { answerCutoffOf, isoInstant } from '../ledger/entry.ts';
-import { owes } from '../ledger/open-step.ts';
+import { answerCutoffOf, isoInstant, type OpenedEntry } from '../ledger/entry.ts';
+import { incidentText } from '../ledger/incident.ts';
+import { isDue, owes } from '../ledger/open-step.ts';
 import type { Position } from '../ledger/position.ts';
+import { buildContentEntry } from '../next/build-content.ts';
 import { buildNextEntry } from '../next/build-entry.ts';
 import { buildInterventionEntry } from '../next/build-intervention.ts';
 import { editsOf } from '../next/content-edits.ts';
 import { type DeadlineTask, deadlineTaskAfter } from '../next/deadline-task.ts';
-import type { HostRequest, RequestedAction } from '../next/request.ts';
+import type { HostRequest } from '../next/request.ts';
 import type { Inbox } from '../reading/inbox.ts';
 import { sortResponses } from '../reading/intake.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
+import type { ShownEntry } from '../showing/guard.ts';
 import { hostWordFor } from '../visiting/host-word.ts';
 import { changeText } from './change-text.ts';
-import { type CommandCells, readAction, wordsOf } from './read-request.ts';
+import { type CommandCells, type RowAction, readAction, wordsOf } from './read-request.ts';
 
 /** The match as a poll has seen it. */
 export interface SeenMatch {
   readonly match: Match;
+  /** What pages know and the ledger has lost; absent where it is not behind. */
+  readonly lost?: readonly ShownEntry[];
   /** What was answered; null where responses were not read. */
   readonly inbox: Inbox | null;
   /** Up to when, in milliseconds. */
@@ -32,7 +37,8 @@ export interface SeenMatch {
 /** What is to be done where a row is ticked. */
 export type RowTask =
   | { readonly kind: 'intervene'; readonly request: HostRequest }
-  | { readonly kind: 'resolve'; readonly task: DeadlineTask; readonly early: boolean };
+  | { readonly kind: 'resolve'; readonly task: DeadlineTask; readonly early: boolean }
+  | { readonly kind: 'content'; readonly content: OpenedEntry['content'] };
 
 export interface JudgedRow {
   readonly text: string;
@@ -49,11 +55,12 @@ const refused = (sentence: string): JudgedRow => ({
 });
 
 export function judgeRow(seen: SeenMatch, asked: CommandCells): JudgedRow {
-  const action = readAction(seen.match, asked);
+  const action = readAction({ match: seen.match, lost: seen.lost ?? null }, asked);
   if (typeof action === 'string') return refused(action);
   if (action.kind === 'resolve') return judgedResolve(seen);
+  if (action.kind === 'content') return judgedContent(seen);
   const { match, nowMs, inbox } = seen;
-  const request = { action, asked: wordsOf(asked), reason: asked.reason };
+  const request = { action, asked: wordsOf(asked, action), reason: asked.reason };
   const judged = buildInterventionEntry(match, { ...request, id: 'not-yet' }, nowMs);
   if (judged.kind === 'refused') return refused(judged.sentence);
   const after = currentPosition(judged.written.match);
@@ -68,7 +75,7 @@ export function judgeRow(seen: SeenMatch, asked: CommandCells): JudgedRow {
 /** Whose answers are waited for then: it changes with every answer, and is no part of what is confirmed. */
 function missingLines(
   after: Position,
-  { kind }: RequestedAction,
+  { kind }: RowAction,
   inbox: Inbox | null,
 ): readonly string[] {
   if (kind !== 'absent' || inbox === null) return [];
@@ -85,6 +92,36 @@ function missingText(seats: readonly string[]): string {
   if (seats.length === 0) return 'No answer that is waited for is missing then.';
   const count = seats.length === 1 ? 'One answer is' : `${seats.length} answers are`;
   return `${count} missing: ${namesOf(seats)}.`;
+}
+
+/** What stands on the content tabs, if a match may still begin by it. */
+function judgedContent({ match, nowMs }: SeenMatch): JudgedRow {
+  const before = currentPosition(match);
+  if (before.step === null) return refused(OVER);
+  if (match.contentTabs === null) return refused(NO_CONTENT);
+  if (isDue(before, nowMs)) return refused(CONTENT_DUE);
+  const edits = editsOf(match);
+  switch (edits.kind) {
+    case 'none':
+      return refused('The content tabs say what the match is played by: there is nothing to take.');
+    case 'unsound':
+    case 'too late':
+      return refused(edits.incidents.map(incidentText).join('\n'));
+    case 'sound': {
+      const { content, doubts } = edits;
+      const written = buildContentEntry({ match, content, takenMs: nowMs, nowMs: null });
+      const after = currentPosition(written.match);
+      const text = [
+        ...doubts.map(incidentText),
+        changeText(before, after, { kind: 'content' }),
+      ].join('\n');
+      return {
+        text,
+        change: `${text}\n${canonicalJson(content)}`,
+        task: () => ({ kind: 'content', content }),
+      };
+    }
+  }
 }
 
 /** The open step, by what has come until its cut-off, or until this poll. */
@@ -157,5 +194,7 @@ const counted = (orders: ReturnType<typeof sortResponses>['orders']) =>
 const OVER = 'The match is over: there is nothing to resolve.';
 const PAUSED = 'The match is paused: ask for resume first.';
 const EDITED =
-  'You have edited the content: that is taken at the deadline, or by “sealed resolve”. Nothing is resolved before.';
+  'You have edited the content: that is taken at the deadline, or by a row “content”. Nothing is resolved before.';
+const NO_CONTENT = 'The content tabs cannot be read: the Desk says which is missing.';
+const CONTENT_DUE = 'The step is due: what stands on the content tabs is taken by itself now.';
 const NOT_READ = 'The answers could not be looked at. The next look tries again.';

@@ -137,7 +137,7 @@ async function pollOnce(
   const atMs = Date.parse(task.at);
   const answered = await seenWithAnswers(adjudicator, { match, inbox, inboxUntilMs: atMs });
   const requests = answeredRequests(answered);
-  const done = await executeFirstCommand(adjudicator, match, requests);
+  const done = await executeFirstCommand(adjudicator, answered.match, requests);
   if (done.kind === 'resolved') return done.result;
   if (done.kind === 'intervened')
     return pollOnce(adjudicator, { ...task, upon: done.entry }, { round: 1 });

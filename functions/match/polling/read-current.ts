@@ -9,10 +9,11 @@ import { judgeLedger, readPublishedGuard } from '../showing/behind.ts';
 import { readCurrentDesk } from '../showing/host-pages.ts';
 import { reportToHost } from '../visiting/reporting.ts';
 import { hashOfDesk } from '../visiting/retrying.ts';
+import { goOnIfAsked } from './go-on.ts';
 
 /**
  * The match as it is being read, with the guard of its public workbook read at the same time. @throws IncidentError when the ledger is
- * behind: that stands on the Desk then, and nothing else may be done; what `reading` throws
+ * behind: that stands on the Desk then, and nothing may be done but to go on from it; what `reading` throws
  */
 export async function readCurrent(
   adjudicator: Adjudicator,
@@ -27,12 +28,15 @@ export async function readCurrent(
     ...(task.uponHash === undefined ? {} : { hash: task.uponHash }),
   };
   const judged = await judgeLedger(google, match, { guard, task: upon });
+  const readAgain = () =>
+    readMatch(google, task.match, { checked: 'the last entry', formId: task.form });
   switch (judged.kind) {
     case 'current':
       return match;
     case 'read late':
-      return readMatch(google, task.match, { checked: 'the last entry', formId: task.form });
+      return readAgain();
     case 'behind':
+      if (await goOnIfAsked(adjudicator, match)) return readAgain();
       await tellBehind(adjudicator, match, judged.incident);
       throw new IncidentError([judged.incident]);
   }

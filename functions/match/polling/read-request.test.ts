@@ -60,7 +60,8 @@ const asked = (own: Partial<CommandCells>): CommandCells => ({
   reason: 'A storm.',
   ...own,
 });
-const action = (own: Partial<CommandCells>, match = MATCH) => readAction(match, asked(own));
+const action = (own: Partial<CommandCells>, match = MATCH) =>
+  readAction({ match, lost: null }, asked(own));
 
 describe('a row of Requests', () => {
   test.for([
@@ -102,10 +103,13 @@ describe('a row of Requests', () => {
     expect(action(own)).toEqual(meant);
   });
 
-  test('for a new code gets one, unlike any before, and nothing else of the seat changes', () => {
-    const [one, other] = [1, 2].map(() => action({ what: 'new code', whom: 'Isa' }));
-    expect(one).toMatchObject({ kind: 'seat', seat: 'Isa', email: null, name: null });
-    expect(one).not.toEqual(other);
+  test('for a new code leaves all else of the seat as it is', () => {
+    expect(action({ what: 'new code', whom: 'Isa' })).toMatchObject({
+      kind: 'seat',
+      seat: 'Isa',
+      email: null,
+      name: null,
+    });
   });
 
   test.for([
@@ -214,7 +218,11 @@ describe('the cells of a row', () => {
   });
 
   test('are remembered by what was asked, without what was left empty', () => {
-    expect(wordsOf(asked({ what: 'pause', value: 'closed' }))).toBe('pause closed');
-    expect(wordsOf(asked({ what: 'absent', whom: 'Dems' }))).toBe('absent Dems');
+    const words = (own: Partial<CommandCells>) => wordsOf(asked(own), { kind: 'resume' });
+    expect(words({ what: 'pause', value: 'closed' })).toBe('pause closed');
+    expect(words({ what: 'absent', whom: 'Dems' })).toBe('absent Dems');
+    expect(words({ what: 'orders', whom: 'Dems', value: 'A: 1\nB: 2' })).toBe(
+      'orders Dems A: 1 B: 2',
+    );
   });
 });

@@ -8,11 +8,18 @@ import {
   type RequestKind,
 } from '../../../sheets-templates/workbooks/host-workbook.ts';
 import { ABSENCES, LONGEST_REASON } from '../ledger/entry.ts';
-import { newCode } from '../ledger/seat-code.ts';
 import type { RequestedAction } from '../next/request.ts';
 import { gridPoint, INTERVAL_EXPECTED, intervalFrom, localTime } from '../next/time.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
 import { shortened } from '../reading/shortened.ts';
+import type { ShownEntry } from '../showing/guard.ts';
+import {
+  correctionAsked,
+  handoverAsked,
+  newCodeAsked,
+  ordersAsked,
+  type SeatAction,
+} from './read-seat-request.ts';
 
 /** The cells that the host fills in, as text. */
 export interface CommandCells {
@@ -47,38 +54,62 @@ const EPOCH_MS = Date.UTC(1899, 11, 30);
 /** In the year 9999. */
 const LAST_DAY = 2_958_465;
 
-/** The words by which the entry remembers it. */
-export const wordsOf = ({ what, whom, value }: CommandCells): string =>
-  shortened([what, whom, value].filter((part) => part !== '').join(' '), LONGEST_REASON);
-
-/** What a row can ask for: an intervention, or that the open step is resolved. */
+/** What a row can ask for. */
 export type RowAction =
   | Extract<
       RequestedAction,
-      { readonly kind: 'deadline' | 'pause' | 'resume' | 'undo' | 'absent' | 'seat' }
+      { readonly kind: 'deadline' | 'pause' | 'resume' | 'undo' | 'absent' | 'dice' | 'lost' }
     >
-  | { readonly kind: 'resolve' };
+  | SeatAction
+  /** That the open step is resolved, or edits of the content are taken. */
+  | { readonly kind: 'resolve' }
+  | { readonly kind: 'content' };
 
-/** Whether a row asks that the open step be resolved: who judges it needs what was answered. */
-export const isResolveRow = ({ what }: Pick<RequestRecord, 'what'>): boolean =>
-  kindNamed(String(what).trim()) === 'resolve';
+/** The words by which the entry remembers it: an address is in none of them, since everybody reads the ledger in the end. */
+export function wordsOf({ what, whom, value }: CommandCells, action: RowAction): string {
+  const words = action.kind === 'seat' ? [what, whom, action.words] : [what, whom, value];
+  return shortened(
+    words
+      .map((word) => word.replace(/\s+/g, ' '))
+      .filter((word) => word !== '')
+      .join(' '),
+    LONGEST_REASON,
+  );
+}
+
+/** What a row asks for; undefined where that is nothing that can be asked for. */
+export const kindOfRow = ({ what }: Pick<RequestRecord, 'what'>): RequestKind | undefined =>
+  kindNamed(String(what).trim());
+
+/** What is beside the match of which a row may speak. */
+export interface Asking {
+  readonly match: Match;
+  /** What the ledger has lost; null where it is not behind. */
+  readonly lost: readonly ShownEntry[] | null;
+}
 
 /** A sentence where it is none. */
-export function readAction(match: Match, asked: CommandCells): RowAction | string {
+export function readAction(asking: Asking, asked: CommandCells): RowAction | string {
   const kind = kindNamed(asked.what);
   if (kind === undefined) {
     return `What: “${quoted(asked.what)}” is nothing that can be asked for here. Choose ${REQUEST_KINDS.join(', ')}.`;
   }
-  if (asked.reason === '' && kind !== 'resolve') return 'Reason: say why. Everybody reads it.';
+  if (asked.reason === '' && !NEEDS_NO_REASON.includes(kind))
+    return 'Reason: say why. Everybody reads it.';
   if (asked.reason.length > LONGEST_REASON)
     return `Reason: it is longer than ${LONGEST_REASON} characters. Say it shorter.`;
-  return ACTIONS[kind](match, asked);
+  return ACTIONS[kind](asking.match, asked, asking.lost);
 }
+
+const NEEDS_NO_REASON: readonly RequestKind[] = ['resolve', 'content'];
 
 const quoted = (text: string): string => shortened(text, 40);
 
 const ACTIONS: Readonly<
-  Record<RequestKind, (match: Match, asked: CommandCells) => RowAction | string>
+  Record<
+    RequestKind,
+    (match: Match, asked: CommandCells, lost: Asking['lost']) => RowAction | string
+  >
 > = {
   deadline: (match, { value }) => {
     const toMs = instantIn(match, value);
@@ -96,35 +127,57 @@ const ACTIONS: Readonly<
     const to = placeOfStep(match, step);
     return typeof to === 'string' ? to : { kind: 'undo', to, reopen: reopen !== undefined };
   },
-  absent: (match, { whom, value }) => {
-    const seat = seatIn(match, whom);
-    const absence = ABSENCES.find((known) => known === (value.toLowerCase() || 'this step'));
-    if (seat === null) return unknownSeat(match, whom);
-    return absence === undefined
-      ? `Value: “${quoted(value)}” says not how long. Write ${ABSENCES.join(', ')}.`
-      : { kind: 'absent', seat, absence };
-  },
-  'new code': (match, { whom }) => {
-    const seat = seatIn(match, whom);
-    if (seat === null) return unknownSeat(match, whom);
-    return currentPosition(match).opened.settings.knownBy === 'email'
-      ? 'What: players of this match are known by their addresses, not by codes. Another address is given with “sealed seat”.'
-      : { kind: 'seat', seat, code: newCode(), email: null, name: null };
-  },
+  absent: (match, { whom, value }) =>
+    withSeat(match, whom, (seat) => {
+      const absence = ABSENCES.find((known) => known === (value.toLowerCase() || 'this step'));
+      return absence === undefined
+        ? `Value: “${quoted(value)}” says not how long. Write ${ABSENCES.join(', ')}.`
+        : { kind: 'absent', seat, absence };
+    }),
+  orders: (match, { whom, value }) =>
+    withSeat(match, whom, (seat) => ordersAsked(match, seat, value)),
+  correct: (match, { whom, value }) =>
+    withSeat(match, whom, (seat) => {
+      const { step, answers } = correctionIn(match, value);
+      const to = placeOfStep(match, step);
+      return typeof to === 'string' ? to : correctionAsked(match, { seat, to, answers });
+    }),
+  'new code': (match, { whom }) => withSeat(match, whom, (seat) => newCodeAsked(match, seat)),
+  seat: (match, { whom, value }) =>
+    withSeat(match, whom, (seat) => handoverAsked(match, seat, value)),
   resolve: () => ({ kind: 'resolve' }),
+  content: () => ({ kind: 'content' }),
+  dice: () => ({ kind: 'dice' }),
+  'go on': (_, { value }, lost) => {
+    const named = value.split(/[\s,;]+/).filter((word) => word !== '');
+    const other = named.find((word) => !/^[0-9a-f]{12}$/.test(word));
+    if (lost === null)
+      return 'The ledger has all that pages and tasks know of: there is nothing to go on without.';
+    return other === undefined
+      ? { kind: 'lost', givenUp: [...new Set([...lost.map(({ hash }) => hash), ...named])] }
+      : `Value: “${quoted(other)}” is no short hash of twelve digits. Leave it empty, or write those that only the Desk names.`;
+  },
 };
 
-function seatIn(match: Match, name: string): Seat | null {
+function withSeat<One>(match: Match, name: string, then: (seat: Seat) => One): One | string {
   const seats = currentPosition(match).setup.players.map(({ seat }) => seat);
-  return seats.find((seat) => seat.toLowerCase() === name.toLowerCase()) ?? null;
+  const seat = seats.find((one) => one.toLowerCase() === name.toLowerCase());
+  if (seat !== undefined) return then(seat);
+  const what = name === '' ? 'choose a seat' : `there is no seat “${quoted(name)}”`;
+  return `For whom: ${what}. There are ${seats.join(', ')}.`;
 }
 
-const unknownSeat = (match: Match, name: string): string =>
-  `For whom: ${name === '' ? 'choose a seat' : `there is no seat “${quoted(name)}”`}. There are ${currentPosition(
-    match,
-  )
-    .setup.players.map(({ seat }) => seat)
-    .join(', ')}.`;
+/** The step stands in a line of its own, above the answers. */
+function correctionIn(match: Match, value: string) {
+  const [first = '', ...others] = value.split('\n');
+  const isStep = currentPosition(match).line.some(({ by }) => isNamed(by, first.trim()));
+  return isStep ? { step: first.trim(), answers: others.join('\n') } : { step: '', answers: value };
+}
+
+const isNamed = (
+  { step, title }: { readonly step: string; readonly title: string },
+  named: string,
+) => [step, title].some((name) => name.toLowerCase() === named.toLowerCase());
 
 /** Milliseconds since 1970; a sentence where it is no time. */
 function instantIn(match: Match, text: string): number | string {
@@ -147,11 +200,10 @@ function instantIn(match: Match, text: string): number | string {
 /** The place of the step of that name or title, of the last at which somebody was asked when none is named. */
 function placeOfStep(match: Match, named: string): number | string {
   const { line } = currentPosition(match);
-  const isNamed = (name: string): boolean => name.toLowerCase() === named.toLowerCase();
   const index =
     named === ''
       ? line.findLastIndex(({ before }) => owedAsks(before.step).length > 0)
-      : line.findIndex(({ by }) => isNamed(by.step) || isNamed(by.title));
+      : line.findIndex(({ by }) => isNamed(by, named));
   if (index >= 0) return index + 1;
   return line.length === 0
     ? 'Value: no step has been resolved yet: there is nothing to undo.'

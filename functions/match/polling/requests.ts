@@ -4,6 +4,7 @@ import { REQUESTS, type RequestRecord } from '../../../sheets-templates/records/
 import {
   HOST_TABS,
   isRequestOpen,
+  type RequestKind,
   requestDone,
 } from '../../../sheets-templates/workbooks/host-workbook.ts';
 import { cellsRequest, type SheetRequest } from '../../google/sheet-requests.ts';
@@ -12,7 +13,7 @@ import { instantOf, titleOf } from '../ledger/entry-words.ts';
 import { wallClock } from '../next/time.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
 import { judgeRow, type RowTask, type SeenMatch } from './judge-request.ts';
-import { commandCellsIn, isResolveRow } from './read-request.ts';
+import { commandCellsIn, kindOfRow } from './read-request.ts';
 import { type RowNumber, rowNumber, rowNumberIn, rowNumberText } from './row-number.ts';
 
 /** A row with what is made of it. */
@@ -23,18 +24,24 @@ export interface AnsweredRequest {
   readonly toDo: RowTask | null;
 }
 
-/** Rows in which nothing is asked for are left alone. */
-export const answeredRequests = (seen: SeenMatch): readonly AnsweredRequest[] =>
+/** Rows in which nothing is asked for are left alone; with `only`, all rows that ask for something else. */
+export const answeredRequests = (
+  seen: SeenMatch,
+  only: RequestKind | null = null,
+): readonly AnsweredRequest[] =>
   (seen.match.requests ?? []).flatMap((row, index) => {
     const record = REQUESTS.recordOf(row);
     if (String(record.what).trim() === '') return [];
+    if (only !== null && kindOfRow(record) !== only) return [];
     const { cells, toDo } = answerTo(seen, record);
     return [{ toDo, toWrite: same(record, cells) ? null : cellsOf(cells, index + 1) }];
   });
 
-/** Whether a row asks that the open step be resolved, and has not been done. */
-export const isResolveAsked = ({ requests }: Match): boolean =>
-  (requests ?? []).map(REQUESTS.recordOf).some((row) => isResolveRow(row) && isRequestOpen(row));
+/** Whether a row asks for this, and has not been done. */
+export const isAskedFor = ({ requests }: Match, kind: RequestKind): boolean =>
+  (requests ?? [])
+    .map(REQUESTS.recordOf)
+    .some((row) => kindOfRow(row) === kind && isRequestOpen(row));
 
 /** Whether the host waits for a word on a row: it is ticked, or was not told upon the last entry. */
 export function isRequestWaiting(match: Match): boolean {
@@ -69,7 +76,7 @@ function answerTo(seen: SeenMatch, record: RequestRecord): RequestAnswer {
   const { hostId } = match.files;
   const isSaid =
     told !== null && told.words === rowNumber({ hostId, upon, asked, change: '' }).words;
-  const before = isSaid ? entryMade(match, told, isResolveRow(record)) : null;
+  const before = isSaid ? entryMade(match, told, kindOfRow(record)) : null;
   if (before !== null) return doneAnswer(match, record, before);
   const { text, change, task } = judgeRow(seen, asked);
   const number = rowNumber({ hostId, upon, asked, change });
@@ -87,10 +94,15 @@ function answerTo(seen: SeenMatch, record: RequestRecord): RequestAnswer {
   };
 }
 
-/** The entry that a row has become; null when it has not. A step that it wanted resolved may have been resolved by anybody. */
-function entryMade({ positions }: Match, told: RowNumber, isResolve: boolean): Entry | null {
+/** The entry that a row has become; null when it has not. What it wanted resolved or taken may have been so by anybody. */
+function entryMade(
+  { positions }: Match,
+  told: RowNumber,
+  kind: RequestKind | undefined,
+): Entry | null {
   const next = positions[told.upon + 1]?.sealed.entry;
-  if (isResolve) return next?.kind === 'resolved' ? next : null;
+  if (kind === 'resolve') return next?.kind === 'resolved' ? next : null;
+  if (kind === 'content') return next?.kind === 'content' ? next : null;
   const id = rowNumberText(told);
   const made = positions.find(({ sealed }) => interventionIn(sealed.entry)?.request === id);
   return made?.sealed.entry ?? null;

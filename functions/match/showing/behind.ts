@@ -132,7 +132,7 @@ function behind(match: Match, { entry, hash }: KnownEntry, witness: string): Inc
     code: 'ledger behind',
     where: `Ledger, entry ${last}`,
     what: `It is the last one (${shortHash(sealed.hash)}), and ${witness}: the host’s workbook was brought back to an older version, or is shown late. Nothing is resolved or written meanwhile.`,
-    todo: `Here: File > Version history, and bring back the newest version whose tab Ledger has entry ${entry}. The match goes on by itself then. Only where there is none: “sealed go-on”${without === '' ? '' : ` (with${without} where no page shows it)`} goes on from entry ${last}, and tells everybody what is given up.`,
+    todo: `Here: File > Version history, and bring back the newest version whose tab Ledger has entry ${entry}. The match goes on by itself then. Only where there is none: “sealed go-on”${without === '' ? '' : ` (with${without} where no page shows it)`}, or a row “go on” on the tab Requests, goes on from entry ${last}, and tells everybody what is given up.`,
   };
 }
 

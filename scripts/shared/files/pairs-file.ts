@@ -2,7 +2,7 @@
 
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { tidySeatName } from '../../../functions/match/opening/seat-name.ts';
+import { tidySeatName } from '../../../functions/match/ledger/seat-name.ts';
 import type { Pair } from '../../../rules/kit/match/communal.ts';
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
 import type { Seat } from '../../../rules/kit/match/seat.ts';

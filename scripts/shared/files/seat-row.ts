@@ -1,16 +1,12 @@
 /** One seat as a host lists it: what its name, e-mail address, garnets, Discord's id and time zone may be. */
 
 import { z } from 'zod';
+import { tidySeatName } from '../../../functions/match/ledger/seat-name.ts';
 import { isTimeZone } from '../../../functions/match/ledger/time-zone.ts';
+import { unfitName } from '../../../functions/match/ledger/unfit-name.ts';
 import type { Entrant } from '../../../functions/match/opening/draft-match.ts';
-import { type Likeness, likenessOf } from '../../../functions/match/opening/seat-likeness.ts';
-import {
-  type SeatNameProblem,
-  seatNameProblem,
-  tidySeatName,
-} from '../../../functions/match/opening/seat-name.ts';
 import { DISCORD_ID_EXPECTED, isDiscordId } from '../../../functions/match/reading/discord.ts';
-import { LONGEST_SEAT_NAME, seatNamed } from '../../../rules/kit/match/seat.ts';
+import { seatNamed } from '../../../rules/kit/match/seat.ts';
 import type { CsvColumn } from './csv-file.ts';
 
 /** The columns of a seats file. */
@@ -53,7 +49,13 @@ export function readSeat(row: {
       ...(zone === '' ? {} : { zone }),
     },
     problems: [
-      problemOf('Seat', nameProblem(name) ?? likeAnother(name, row.before)),
+      problemOf(
+        'Seat',
+        unfitName(
+          name,
+          row.before.map(({ seat }) => seat),
+        ),
+      ),
       problemOf('E-mail', emailProblem(email, row)),
       problemOf('Garnets', garnetsProblem(garnets)),
       problemOf('Discord', discordProblem(discord)),
@@ -64,61 +66,6 @@ export function readSeat(row: {
 
 const problemOf = (column: SeatColumn, sentence: string | null): readonly SeatProblem[] =>
   sentence === null ? [] : [{ column, sentence }];
-
-/** An archive names the public workbook and a host's view so. */
-const TAKEN_NAMES: readonly string[] = ['public', 'host'];
-
-function nameProblem(name: string): string | null {
-  const problem = seatNameProblem(name);
-  if (problem !== null) return nameSentence(name, problem);
-  return name in {} || TAKEN_NAMES.includes(name.toLowerCase())
-    ? `“${name}” has a meaning of its own here. Choose another name.`
-    : null;
-}
-
-function nameSentence(name: string, problem: SeatNameProblem): string {
-  switch (problem.kind) {
-    case 'missing':
-      return 'the name is missing.';
-    case 'too long':
-      return `“${name.slice(0, 40)}…” is longer than ${LONGEST_SEAT_NAME} characters. Choose a shorter name.`;
-    case 'unseen':
-      return `the name holds a line break or another character that cannot be seen (${codeOf(problem.character)}). Type it anew, in one line.`;
-    case 'rare script':
-      return `“${name}” holds ${shown(problem.character)}, of a script that cannot be compared with others. Write the name in another one.`;
-    case 'mixed scripts': {
-      const { one, other } = problem;
-      return `“${name}” mixes scripts: ${shown(one.character)} is ${one.script}, ${shown(other.character)} is ${other.script}. Type it anew in one of them.`;
-    }
-  }
-}
-
-/** The first seat before it that a name cannot be told apart from. */
-function likeAnother(name: string, before: readonly Entrant[]): string | null {
-  for (const { seat } of before) {
-    const likeness = likenessOf(name, seat);
-    if (likeness !== null)
-      return `${likenessSentence(name, seat, likeness)} Give every seat a name of its own.`;
-  }
-  return null;
-}
-
-function likenessSentence(name: string, other: string, likeness: Likeness): string {
-  switch (likeness.kind) {
-    case 'same':
-      return `“${name}” is there already.`;
-    case 'hardly different':
-      return `“${name}” is the seat “${other}” again, but for case, spaces, accents or the form of letters.`;
-    case 'look alike':
-      return `“${name}” looks like the seat “${other}”: its ${shown(likeness.character)} looks like ${shown(likeness.other)}.`;
-  }
-}
-
-const shown = (character: string): string => `“${character}” (${codeOf(character)})`;
-
-/** "U+0405". */
-const codeOf = (character: string): string =>
-  `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
 
 function emailProblem(
   email: string,

@@ -3,11 +3,11 @@
 import { canonicalJson, sha256, shortHash } from '../../../functions/match/ledger/digest.ts';
 import { type Position, stepNumberOf } from '../../../functions/match/ledger/position.ts';
 import {
-  type Answers,
-  answeredFields,
-  type Field,
-  type Form,
-} from '../../../rules/kit/asking/form.ts';
+  type AskedStep,
+  ordersAnswered,
+  ordersTyped,
+} from '../../../functions/match/next/typed-orders.ts';
+import type { Answers, Form } from '../../../rules/kit/asking/form.ts';
 import type { Seat } from '../../../rules/kit/match/seat.ts';
 import { UsageError } from '../terminal/exit.ts';
 import { askAnswers } from '../terminal/questions.ts';
@@ -34,11 +34,9 @@ export interface OrdersInput {
   readonly orders: () => Promise<unknown>;
 }
 
-type Asked = Pick<Position, 'game' | 'setup' | 'state' | 'step' | 'history'>;
-
 /** Answers that were given are known by what was typed; without them they are asked for at once, and known with their step. */
 export async function enteredFor(
-  position: () => Asked,
+  position: () => AskedStep,
   seat: Seat,
   given: readonly string[],
 ): Promise<OrdersInput> {
@@ -57,19 +55,23 @@ const wordFor = (value: unknown): string => shortHash(sha256(canonicalJson(value
  * The orders that answers come to at a step that asks the seat: answers as given on the command line ("question=answer"), or as
  * asked for in the terminal. What is wrong with them is told. @throws UsageError when they come to no orders
  */
-async function ordersFor(position: Asked, seat: Seat, given: readonly string[]): Promise<unknown> {
-  const { game, setup, state, step } = position;
+async function ordersFor(
+  position: AskedStep,
+  seat: Seat,
+  given: readonly string[],
+): Promise<unknown> {
+  const { step } = position;
   const form = step?.asks.find((ask) => ask.seat === seat)?.form;
-  if (step === null || form === undefined) {
-    throw new UsageError(`Nothing is asked of ${seat} in ${step?.title ?? 'this match'}.`);
+  const typed =
+    given.length > 0 || form === undefined
+      ? ordersTyped(position, seat, given)
+      : ordersAnswered(position, seat, await asked(form));
+  if (typed.kind === 'none') {
+    throw new UsageError(...typed.sentences, ...questionsOf({ fields: typed.asked }));
   }
-  const answers = given.length === 0 ? await asked(form) : answersIn(form, given);
-  const { orders, problems } = game.read({ setup, state, seat, answers });
-  const said = answeredFields(form, answers).map(({ label, text }) => `${label}: ${text}`);
-  for (const line of [`Orders of ${seat} for ${step.title}:`, ...said]) printStatus(line);
-  const sentences = problems.map(({ sentence }) => sentence);
-  if (orders === null) throw new UsageError('These are no orders.', ...sentences);
-  for (const sentence of sentences) printStatus(sentence);
+  const { orders, reading, problems } = typed;
+  for (const line of [`Orders of ${seat} for ${step?.title}:`, ...reading.split('\n'), ...problems])
+    printStatus(line);
   return orders;
 }
 
@@ -86,34 +88,3 @@ const questionsOf = ({ fields }: Form): readonly string[] =>
     ({ name, label, choices }) =>
       `${name} (${label}): ${choices.map((choice) => choice.value).join(', ')}`,
   );
-
-function answersIn(form: Form, given: readonly string[]): Answers {
-  const pairs = given.map((text) => answerIn(form, text));
-  return Object.fromEntries(
-    pairs.map(({ field }) => [
-      field.name,
-      pairs.filter((pair) => pair.field === field).map(({ value }) => value),
-    ]),
-  );
-}
-
-/** @throws UsageError when it names no question, or no choice of it. */
-function answerIn(form: Form, text: string): { readonly field: Field; readonly value: string } {
-  const [name = '', ...rest] = text.split('=');
-  const answer = rest.join('=').trim();
-  const field = form.fields.find((one) => isCalled(name, [one.name, one.label]));
-  if (field === undefined) {
-    throw new UsageError(`There is no question “${name.slice(0, 60)}”.`, ...questionsOf(form));
-  }
-  const choice = field.choices.find(({ value, label }) => isCalled(answer, [value, label]));
-  if (choice === undefined) {
-    throw new UsageError(
-      `“${answer.slice(0, 60)}” is no answer to “${field.label}”.`,
-      ...questionsOf({ fields: [field] }),
-    );
-  }
-  return { field, value: choice.value };
-}
-
-const isCalled = (given: string, names: readonly string[]): boolean =>
-  names.some((name) => name.trim().toLowerCase() === given.trim().toLowerCase());

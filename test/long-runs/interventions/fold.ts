@@ -156,7 +156,7 @@ export function anyAction(
     case 'seat': {
       const number = scene.match.positions.length;
       const email = draw.pick([null, `${number}@example.com`]);
-      return { kind, seat, code: `code-${number}`, email, name: draw.pick([null, 'Sam', '']) };
+      return { kind, seat, email, name: draw.pick([null, 'Sam', '']) };
     }
     case 'deadline':
       return { kind, toMs: scene.nowMs + draw.integer(2, 200) * HOUR_MS };

@@ -132,7 +132,7 @@ describe('what the host does', () => {
     table = await atTheTable();
     const [first] = (await table.read()).files.seats;
     if (first === undefined) throw new Error('somebody plays');
-    const action = { kind: 'seat', seat: first.seat, code: 'wxyz-2345', name: 'Sam' } as const;
+    const action = { kind: 'seat', seat: first.seat, name: 'Sam' } as const;
     await hostDoes(table, { ...action, email: 'sam@example.com' });
     expect(messages(table)).toEqual([]);
     const players = await textOf(table, table.hostId, 'Players');
@@ -146,7 +146,7 @@ describe('what the host does', () => {
     table = await atTheTable();
     const [first] = (await table.read()).files.seats;
     if (first === undefined) throw new Error('somebody plays');
-    const action = { kind: 'seat', seat: first.seat, code: 'wxyz-2345' } as const;
+    const action = { kind: 'seat', seat: first.seat } as const;
     await hostDoes(table, { ...action, name: null, email: null });
     expect(await textOf(table, table.hostId, 'Players')).toContain(IDS['Scarlet']);
   });

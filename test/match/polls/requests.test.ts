@@ -1,12 +1,9 @@
 /** A host without a terminal: what he asks for on the tab Requests is told, ticked, and done once. */
 
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { cellsRequest } from '../../../functions/google/sheet-requests.ts';
-import { applyBatch, readRanges } from '../../../functions/google/sheets.ts';
-import { interventionIn } from '../../../functions/match/ledger/entry.ts';
-import { currentPosition, entriesOf } from '../../../functions/match/reading/match.ts';
+import { applyBatch } from '../../../functions/google/sheets.ts';
+import { currentPosition } from '../../../functions/match/reading/match.ts';
 import { seatNamed } from '../../../rules/kit/match/seat.ts';
-import { REQUESTS } from '../../../sheets-templates/records/record-columns.ts';
 import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
 import { actMoment } from '../../long-runs/faults/act-moment.ts';
 import type { Moment } from '../../long-runs/faults/moments.ts';
@@ -17,6 +14,7 @@ import { atDepth } from '../../support/depth.ts';
 import { HOST, openTable, type Table } from '../../support/table/table.ts';
 import { USUAL_GAME } from '../../support/table/usual-game.ts';
 import { actOf } from './poll-act.ts';
+import { rowsOf } from './rows.ts';
 import {
   aPoll,
   DEMS,
@@ -42,42 +40,10 @@ beforeEach(async () => {
 });
 afterEach(() => table.close());
 
-/** As the host types: from a column of a row on, rows counted from 1 below the head. */
-const type = (
-  row: number,
-  column: number,
-  ...values: readonly (string | number | boolean)[]
-): Promise<void> =>
-  applyBatch(table.as(HOST), table.hostId, [
-    cellsRequest({
-      sheetId: HOST_TABS.requests.sheetId,
-      row,
-      column,
-      rows: [values.map((value) => ({ value }))],
-    }),
-  ]);
-const ask = (
-  row: number,
-  what: string,
-  whom: string,
-  value: string | number,
-  reason = 'Why not.',
-) => type(row, 0, what, whom, value, reason);
-const TICK = REQUESTS.columns.findIndex(({ title }) => title === REQUESTS.titles.tick);
-const tick = (row: number): Promise<void> => type(row, TICK, true);
-
-/** What the match has written beside a row. */
-async function told(row: number) {
-  const [rows = []] = await readRanges(table.as(HOST), table.hostId, ['Requests']);
-  const [, , , , ticked = false, change = '', done = '', number = ''] = rows[row] ?? [];
-  return { change: String(change), ticked, done: String(done), number: String(number) };
-}
+const { type, ask, tick, told, done } = rowsOf(() => table);
 
 const due = async (): Promise<number> =>
   Date.parse(currentPosition(await table.read()).sealed.entry.next?.deadline ?? '');
-const done = async (): Promise<readonly string[]> =>
-  entriesOf(await table.read()).flatMap(({ entry }) => interventionIn(entry)?.kind ?? []);
-
 describe('a request', () => {
   test('is told, and done only when it is ticked after that; once', async () => {
     const before = await due();
@@ -467,7 +433,7 @@ test('the tab is there again when it was deleted', async () => {
 test('killed anywhere or run by two at once, a ticked request is done once, and all is as if nothing had happened', async () => {
   await table.close();
   table = await polledTable({ deadlinesFire: false });
-  await ask(1, 'absent', 'Dems', '');
+  await ask(1, 'seat', 'Dems', 'sam@example.org, Sam');
   const moment = await momentOfDoing();
   const found: string[] = [];
   for (const family of [crashes, switches]) {

@@ -2,7 +2,6 @@
 
 import { answerCutoffOf } from '../../../functions/match/ledger/entry.ts';
 import { stepKeyOf } from '../../../functions/match/ledger/position.ts';
-import { newCode } from '../../../functions/match/ledger/seat-code.ts';
 import { type RequestedAction, requestInWords } from '../../../functions/match/next/request.ts';
 import { currentPosition, type Match } from '../../../functions/match/reading/match.ts';
 import { resolveStep } from '../../../functions/match/visiting/resolve-step.ts';
@@ -198,7 +197,7 @@ async function handedOver(table: Table): Promise<void> {
   const before = await table.read();
   const { seat, code: old } = before.files.seats.at(-1) ?? {};
   if (seat === undefined || old === undefined) throw new Error('a match has seats');
-  const player = { code: newCode(), email: NEW_PLAYER, name: 'Robin' };
+  const player = { email: NEW_PLAYER, name: 'Robin' };
   await done(table, { kind: 'seat', seat, ...player }, 'Somebody else plays on.');
   const { seatCode } = CONSTANT_QUESTIONS;
   await send(table, before, { ...answersOf(before), [seatCode.questionId]: [old] });

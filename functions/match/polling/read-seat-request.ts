@@ -1,0 +1,127 @@
+/** What rows of the tab Requests ask for about one seat: orders in the words of its form, and who plays it. */
+
+import * as z from 'zod';
+import type { Seat } from '../../../rules/kit/match/seat.ts';
+import { keyedHash } from '../ledger/bindings.ts';
+import { shortHash } from '../ledger/digest.ts';
+import { tidySeatName } from '../ledger/seat-name.ts';
+import { unfitName } from '../ledger/unfit-name.ts';
+import type { RequestedAction } from '../next/request.ts';
+import { type AskedStep, typedOrders } from '../next/typed-orders.ts';
+import { spreadsheetLink } from '../reading/links.ts';
+import { currentPosition, type Match } from '../reading/match.ts';
+import { shortened } from '../reading/shortened.ts';
+
+type Requested<Kind extends RequestedAction['kind']> = Extract<
+  RequestedAction,
+  { readonly kind: Kind }
+>;
+
+/** What a row asks for about a seat, and what its host reads of it first. */
+export type SeatAction = (Requested<'orders'> | Requested<'correct'> | Requested<'seat'>) & {
+  /** Sentences: how orders were read; what has to be done by hand before the tick. */
+  readonly first: readonly string[];
+  /** In which words the ledger remembers who plays it; '' where the cells say it. */
+  readonly words: string;
+};
+
+/** A sentence where they are no orders for the open step. */
+export function ordersAsked(match: Match, seat: Seat, value: string): SeatAction | string {
+  const read = readOrders(currentPosition(match), seat, value);
+  return typeof read === 'string' ? read : { kind: 'orders', seat, words: '', ...read };
+}
+
+/** For the step at the place `to`. */
+export function correctionAsked(
+  match: Match,
+  { seat, to, answers }: { readonly seat: Seat; readonly to: number; readonly answers: string },
+): SeatAction | string {
+  const passed = currentPosition(match).line[to - 1];
+  if (passed === undefined) return 'Value: there is no such step that was resolved.';
+  const read = readOrders(passed.before, seat, answers);
+  return typeof read === 'string' ? read : { kind: 'correct', seat, to, words: '', ...read };
+}
+
+function readOrders(
+  asked: AskedStep,
+  seat: Seat,
+  text: string,
+): { readonly orders: unknown; readonly first: readonly string[] } | string {
+  const typed = typedOrders(asked, seat, text);
+  if (typed.kind === 'none')
+    return [
+      'Value:',
+      ...typed.sentences,
+      ...typed.asked.slice(0, MOST_QUESTIONS).map(questionText),
+    ].join(' ');
+  const { orders, reading, problems } = typed;
+  const head = `Orders of ${seat} for ${asked.step?.title ?? 'the step'}, as they are read:`;
+  return { orders, first: [head, reading === '' ? 'nothing at all' : reading, ...problems] };
+}
+
+/** So many questions are told of, each with so much of what can be chosen. */
+const MOST_QUESTIONS = 6;
+const LONGEST_CHOICES = 120;
+
+const questionText = ({ label, choices }: AskedField): string =>
+  `“${label}”: ${shortened(choices.map((choice) => choice.label).join(', '), LONGEST_CHOICES)}.`;
+
+type AskedField = Extract<
+  ReturnType<typeof typedOrders>,
+  { readonly kind: 'none' }
+>['asked'][number];
+
+/** A new code for whoever plays the seat. */
+export const newCodeAsked = (match: Match, seat: Seat): SeatAction | string =>
+  currentPosition(match).opened.settings.knownBy === 'email'
+    ? 'What: players of this match are known by their addresses, not by codes. Choose seat, and write another address.'
+    : { kind: 'seat', seat, email: null, name: null, first: [], words: '' };
+
+/** Another player: "sam@example.org", "Sam <sam@example.org>", "sam@example.org, Sam". */
+export function handoverAsked(match: Match, seat: Seat, value: string): SeatAction | string {
+  const email = /[^\s<>()[\],;:|"]+@[^\s<>()[\],;:|"]+/.exec(value)?.[0] ?? '';
+  if (!z.email().safeParse(email).success)
+    return 'Value: write the address of the new player, such as sam@example.org, and behind a comma the name to show.';
+  const name = tidySeatName(value.replace(email, ' ').replaceAll(/[<>()[\],;|"]/g, ' '));
+  const { files, key } = match;
+  const others = files.seats.filter((one) => one.seat !== seat).map((one) => one.seat);
+  const unfit = name === '' ? null : unfitName(name, others);
+  if (unfit !== null) return `Value: ${unfit}`;
+  const own = files.seats.find((one) => one.seat === seat);
+  if (own === undefined || own.workbookId === '' || key === null)
+    return 'The tab Players is not as it was written: mend first what the Desk says of it.';
+  const to = `to ${shortHash(keyedHash(key, 'email', email))}`;
+  return {
+    kind: 'seat',
+    seat,
+    email,
+    name: name === '' ? null : name,
+    first: handoverSteps({
+      seat,
+      email,
+      old: own.email,
+      link: spreadsheetLink(files, own.workbookId),
+    }),
+    words: name === '' ? to : `${to}, shown as ${name}`,
+  };
+}
+
+/** What only the host can do, since the function may share nothing: first, else the old player reads the new code. */
+function handoverSteps(given: {
+  readonly seat: Seat;
+  readonly email: string;
+  readonly old: string;
+  readonly link: string;
+}): readonly string[] {
+  const { seat, email, old, link } = given;
+  const isSame = old.trim().toLowerCase() === email.trim().toLowerCase();
+  const away =
+    old === ''
+      ? 'set “General access” to Restricted, so that who has the link cannot open it any more'
+      : `take ${old} away`;
+  return isSame
+    ? [`${seat} is played by ${email} already: the seat gets a new code, and the name.`]
+    : [
+        `First, by hand, open the workbook of ${seat} (${link}), choose Share, and ${away}; then add ${email} as a viewer. Only then tick: the tick says that this is done.`,
+      ];
+}

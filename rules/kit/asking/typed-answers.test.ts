@@ -1,0 +1,76 @@
+/** Answers that a host types for a player, in the words of the form. */
+
+import { describe, expect, test } from 'vitest';
+import { answeredFields, answeredText, type Field, type Form, type FormPage } from './form.ts';
+import { readTypedAnswers, typedParts } from './typed-answers.ts';
+
+const PLACES = ['B2 Otter Banks', 'A3 Mill, old; and dry', 'C1'].map((label, index) => ({
+  value: `place-${index}`,
+  label,
+  ...(index === 0 ? { short: 'B2' } : {}),
+}));
+
+const choice = (name: string, label: string, more: Partial<Field> = {}): Field =>
+  ({ kind: 'choice', name, label, required: false, choices: PLACES, ...more }) as Field;
+
+const GIFTS: FormPage = { name: 'gifts', title: 'Gifts' };
+const WARES: FormPage = { name: 'wares', title: 'Wares' };
+
+const FORM: Form = {
+  fields: [
+    choice('first', 'First'),
+    choice('second', 'First of all'),
+    choice('who', 'Who is it?'),
+    { kind: 'choices', name: 'seen', label: 'Seen', least: 0, most: 3, choices: PLACES },
+    choice('way', 'Way', {
+      choices: [
+        { value: 'g', label: 'Gifts', to: ['gifts'] },
+        { value: 'w', label: 'Wares', to: ['wares'] },
+      ],
+    }),
+    choice('to', 'To', { page: GIFTS, choices: [{ value: 'one', label: 'Dems' }] }),
+    choice('to-2', 'To', { page: WARES, choices: [{ value: 'two', label: 'Dems' }] }),
+  ],
+};
+
+const read = (text: string) => readTypedAnswers(FORM, typedParts(FORM, text));
+
+describe('typed answers', () => {
+  test.for([
+    ['First: C1', { first: ['place-2'] }],
+    ['first=c1', { first: ['place-2'] }],
+    ['FIRST OF ALL :  place-1', { second: ['place-1'] }],
+    ['Who is it? B2', { who: ['place-0'] }],
+    ['Who is it?: B2 Otter Banks', { who: ['place-0'] }],
+    ['First: A3 Mill, old; and dry; Who is it? C1', { first: ['place-1'], who: ['place-2'] }],
+    ['Seen: A3 Mill, old; and dry, B2', { seen: ['place-1', 'place-0'] }],
+    ['Seen: C1\nseen=B2', { seen: ['place-2', 'place-0'] }],
+    ['Way: Wares\nTo: Dems', { way: ['w'], 'to-2': ['two'] }],
+    ['To: Dems\nWay: Gifts', { way: ['g'], to: ['one'] }],
+    ['', {}],
+  ] as const)('%s', ([text, answers]) => {
+    expect(read(text)).toEqual({ kind: 'read', answers });
+  });
+
+  test.for([
+    ['Third: C1', '“Third: C1” answers no question.', FORM.fields.length],
+    ['First: D9', '“D9” is no answer to “First”.', 1],
+    ['First: B2, C1', '“B2, C1” is no answer to “First”.', 1],
+    ['Seen: B2, D9', '“B2, D9” is no answer to “Seen”.', 1],
+    ['First: B2\nFirst: C1', '“First: C1” answers no question.', FORM.fields.length],
+  ] as const)('%s is told', ([text, sentence, asked]) => {
+    const typed = read(text);
+    expect(typed).toMatchObject({ kind: 'unclear', sentence });
+    expect(typed.kind === 'unclear' && typed.asked).toHaveLength(asked);
+  });
+
+  test('are the way back from what a receipt says', () => {
+    const answers = {
+      first: ['place-1'],
+      who: ['place-0'],
+      seen: ['place-1', 'place-0'],
+      way: ['w'],
+    };
+    expect(read(answeredText(answeredFields(FORM, answers)))).toEqual({ kind: 'read', answers });
+  });
+});

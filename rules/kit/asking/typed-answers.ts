@@ -1,0 +1,112 @@
+/** Answers as somebody types them for a player, in the words of the form: the way back from `answeredText`. */
+
+import { type Answers, type Field, type Form, visitedPages } from './form.ts';
+
+export type TypedAnswers =
+  | { readonly kind: 'read'; readonly answers: Answers }
+  /** The first part that cannot be read, and what could have been meant. */
+  | { readonly kind: 'unclear'; readonly sentence: string; readonly asked: readonly Field[] };
+
+/**
+ * A part for each question, such as "First location: B2 Otter Banks" or "first=B2"; several choices stand behind commas, or in a part
+ * each. Questions are looked for on the way that the answers take, and then anywhere.
+ */
+export function readTypedAnswers(form: Form, parts: readonly string[]): TypedAnswers {
+  const left = parts.map((part) => part.trim()).filter((part) => part !== '');
+  const answers = new Map<string, readonly string[]>();
+  const take = (field: Field): TypedAnswers | null => {
+    const own = takenBy(field, left);
+    const values = own.flatMap((answer) => valuesIn(field, answer) ?? []);
+    if (values.length > 0) answers.set(field.name, values);
+    const unclear = own.find((answer) => valuesIn(field, answer) === null);
+    return unclear === undefined ? null : noAnswer(field, unclear);
+  };
+  for (const { fields } of visitedPages(form, ({ name }) => answers.get(name)?.[0])) {
+    for (const field of fields) {
+      const unclear = take(field);
+      if (unclear !== null) return unclear;
+    }
+  }
+  for (const field of form.fields.filter(({ name }) => !answers.has(name))) {
+    const unclear = take(field);
+    if (unclear !== null) return unclear;
+  }
+  const [first] = left;
+  return first === undefined
+    ? { kind: 'read', answers: Object.fromEntries(answers) }
+    : { kind: 'unclear', sentence: `“${cut(first)}” answers no question.`, asked: form.fields };
+}
+
+/** A text in parts: its lines, and what semicolons part where a question follows. */
+export const typedParts = (form: Form, text: string): readonly string[] =>
+  text.split('\n').flatMap((line) => lineParts(form, line));
+
+function lineParts({ fields }: Form, line: string): readonly string[] {
+  const parts: string[] = [];
+  for (const piece of line.split(';')) {
+    const before = parts.at(-1);
+    const isOwn = fields.some((field) => answerIn(field, piece.trim()) !== null);
+    if (before === undefined || isOwn) parts.push(piece);
+    else parts.splice(-1, 1, `${before};${piece}`);
+  }
+  return parts;
+}
+
+/** What is said of a field, taken away from what is left: of one choice the first part only. */
+function takenBy(field: Field, left: string[]): readonly string[] {
+  const own: string[] = [];
+  for (let at = 0; at < left.length && (field.kind === 'choices' || own.length === 0); ) {
+    const answer = answerIn(field, left[at] ?? '');
+    if (answer === null) at += 1;
+    else {
+      own.push(answer);
+      left.splice(at, 1);
+    }
+  }
+  return own;
+}
+
+/** What a part answers to a field; null where it is about another. A question that ends as one needs no colon. */
+function answerIn({ name, label }: Field, part: string): string | null {
+  for (const question of [label, name]) {
+    if (!isSame(part.slice(0, question.length), question)) continue;
+    const rest = part.slice(question.length);
+    const [sign = ''] = /^\s*[:=]\s*/.exec(rest) ?? (question.endsWith('?') ? [' '] : []);
+    if (sign !== '') return rest.slice(sign.length).trim();
+  }
+  return null;
+}
+
+/** Values of choices in the order they are named; null where one is no choice. */
+function valuesIn(field: Field, answer: string): readonly string[] | null {
+  const whole = field.choices.find((choice) =>
+    namesOf(choice).some((name) => isSame(answer, name)),
+  );
+  if (whole !== undefined) return [whole.value];
+  if (field.kind === 'choice') return null;
+  for (const choice of field.choices) {
+    for (const name of namesOf(choice)) {
+      const rest = answer.slice(name.length);
+      if (!isSame(answer.slice(0, name.length), name) || !/^\s*,/.test(rest)) continue;
+      const others = valuesIn(field, rest.replace(/^\s*,\s*/, ''));
+      if (others !== null) return [choice.value, ...others];
+    }
+  }
+  return null;
+}
+
+const namesOf = ({ value, label, short }: Field['choices'][number]): readonly string[] =>
+  short === undefined ? [label, value] : [label, short, value];
+
+const noAnswer = (field: Field, answer: string): TypedAnswers => ({
+  kind: 'unclear',
+  sentence: `“${cut(answer)}” is no answer to “${field.label}”.`,
+  asked: [field],
+});
+
+const LONGEST_QUOTE = 60;
+
+const cut = (text: string): string => text.slice(0, LONGEST_QUOTE);
+
+const isSame = (one: string, other: string): boolean =>
+  one.trim().toLowerCase() === other.trim().toLowerCase();

@@ -1,0 +1,49 @@
+/** Rows of the tab Requests, as a host types and reads them; rows are counted from 1 below the head. */
+
+import { cellsRequest } from '../../../functions/google/sheet-requests.ts';
+import { applyBatch, readRanges } from '../../../functions/google/sheets.ts';
+import { interventionIn } from '../../../functions/match/ledger/entry.ts';
+import { entriesOf } from '../../../functions/match/reading/match.ts';
+import { REQUESTS } from '../../../sheets-templates/records/record-columns.ts';
+import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
+import { HOST, type Table } from '../../support/table/table.ts';
+
+const TICK = REQUESTS.columns.findIndex(({ title }) => title === REQUESTS.titles.tick);
+
+/** What a table's host does on the tab. */
+export const rowsOf = (table: () => Table) => {
+  /** From a column of a row on. */
+  const type = (
+    row: number,
+    column: number,
+    ...values: readonly (string | number | boolean)[]
+  ): Promise<void> =>
+    applyBatch(table().as(HOST), table().hostId, [
+      cellsRequest({
+        sheetId: HOST_TABS.requests.sheetId,
+        row,
+        column,
+        rows: [values.map((value) => ({ value }))],
+      }),
+    ]);
+  return {
+    type,
+    ask: (
+      row: number,
+      what: string,
+      whom: string,
+      value: string | number,
+      reason = 'Why not.',
+    ): Promise<void> => type(row, 0, what, whom, value, reason),
+    tick: (row: number): Promise<void> => type(row, TICK, true),
+    /** What the match has written beside a row. */
+    told: async (row: number) => {
+      const [rows = []] = await readRanges(table().as(HOST), table().hostId, ['Requests']);
+      const [, , , , ticked = false, change = '', done = '', number = ''] = rows[row] ?? [];
+      return { change: String(change), ticked, done: String(done), number: String(number) };
+    },
+    /** The kinds of all interventions, the oldest first. */
+    done: async (): Promise<readonly string[]> =>
+      entriesOf(await table().read()).flatMap(({ entry }) => interventionIn(entry)?.kind ?? []),
+  };
+};

@@ -1,0 +1,204 @@
+/** All that a host can do to a running match he can do from the tab Requests, without a terminal. */
+
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { verifyMatch } from '../../../functions/match/auditing/verify.ts';
+import { buildInterventionEntry } from '../../../functions/match/next/build-intervention.ts';
+import type { RequestedAction } from '../../../functions/match/next/request.ts';
+import { currentPosition } from '../../../functions/match/reading/match.ts';
+import { findGame } from '../../../rules/games.ts';
+import { answeredFields, answeredText } from '../../../rules/kit/asking/form.ts';
+import {
+  REQUEST_KINDS,
+  type RequestKind,
+} from '../../../sheets-templates/workbooks/host-workbook.ts';
+import { contentSheetId } from '../../../sheets-templates/workbooks/sheet-ids.ts';
+import { requestFor, robotAnswers, textOf } from '../../long-runs/interventions/host.ts';
+import { byHand, deskText } from '../../support/table/by-hand.ts';
+import { HOST, openTable, type Table } from '../../support/table/table.ts';
+import { rowsOf } from './rows.ts';
+import { aPoll, endsIn, HOUR_MS, MINUTE_MS, pass, polledTable, SCARLET } from './scene.ts';
+
+let table: Table;
+beforeEach(async () => {
+  table = await polledTable();
+});
+afterEach(() => table.close());
+
+const { ask, tick, told, done } = rowsOf(() => table);
+
+/** Asked for, told and ticked. */
+async function doneByRow(...[row, what, whom, value]: Parameters<typeof ask>): Promise<string> {
+  await ask(row, what, whom, value);
+  await aPoll(table);
+  const { change } = await told(row);
+  await tick(row);
+  await aPoll(table);
+  return change;
+}
+
+/** Scarlet's orders for the open step as her tab Receipts would say them. */
+async function inWords(): Promise<string> {
+  const match = await table.read();
+  const form = currentPosition(match).step?.asks.find(({ seat }) => seat === SCARLET)?.form;
+  return answeredText(answeredFields(form ?? { fields: [] }, robotAnswers(match, SCARLET)));
+}
+
+test('everything that the ledger knows a host to do can be asked for', () => {
+  const rows: Readonly<Record<RequestedAction['kind'], RequestKind>> = {
+    deadline: 'deadline',
+    pause: 'pause',
+    resume: 'resume',
+    undo: 'undo',
+    correct: 'correct',
+    orders: 'orders',
+    absent: 'absent',
+    seat: 'seat',
+    dice: 'dice',
+    lost: 'go on',
+  };
+  const besides: readonly RequestKind[] = ['new code', 'resolve', 'content'];
+  expect([...Object.values(rows), ...besides].toSorted()).toEqual(REQUEST_KINDS.toSorted());
+});
+
+describe('orders', () => {
+  test('are entered in the words of the form, and read back before the tick', async () => {
+    const words = await inWords();
+    await ask(1, 'orders', 'Scarlet', words);
+    await aPoll(table);
+    const { change } = await told(1);
+    expect(change).toContain('Orders of Scarlet for Ranking, as they are read:');
+    for (const line of words.split('\n')) expect(change).toContain(line);
+    expect(await done()).toEqual([]);
+    await tick(1);
+    await aPoll(table);
+    expect(await done()).toEqual(['orders']);
+    expect(currentPosition(await table.read()).entered[SCARLET]?.orders).toEqual(
+      await ordersOfRobot(),
+    );
+    expect(await textOf(table, (await table.read()).files.publicId, 'Proof')).not.toContain(
+      words.split('\n')[0],
+    );
+  });
+
+  test('that cannot be read are told of with the questions', async () => {
+    await ask(1, 'orders', 'Scarlet', 'Favourite colour: red');
+    await aPoll(table);
+    expect((await told(1)).change).toMatch(
+      /^Value: “Favourite colour: red” answers no question\. “/,
+    );
+  });
+
+  test('for a step that was resolved are put right, and what followed comes anew', async () => {
+    const words = await inWords();
+    await endsIn(table, MINUTE_MS);
+    await table.deadline();
+    const change = await doneByRow(1, 'correct', 'Scarlet', `Ranking\n${words}`);
+    expect(change).toContain('Orders of Scarlet for Ranking, as they are read:');
+    expect(await done()).toEqual(['deadline', 'rewound']);
+    const [passed] = currentPosition(await table.read()).line;
+    expect(Object.keys(passed?.by.orders ?? {})).toEqual([SCARLET]);
+  });
+});
+
+async function ordersOfRobot(): Promise<unknown> {
+  const match = await table.read();
+  const { game, setup, state } = currentPosition(match);
+  return game.read({ setup, state, seat: SCARLET, answers: robotAnswers(match, SCARLET) }).orders;
+}
+
+describe('a seat', () => {
+  test('is handed over when its host says that Drive was changed first', async () => {
+    const { files } = await table.read();
+    const { email = '', code } = files.seats.find(({ seat }) => seat === SCARLET) ?? {};
+    await ask(1, 'seat', 'Scarlet', 'Sam <sam@example.org>', 'She moves house.');
+    await aPoll(table);
+    const { change } = await told(1);
+    expect(change).toContain('First, by hand, open the workbook of Scarlet');
+    expect(change).toContain(`take ${email} away; then add sam@example.org as a viewer`);
+    expect(await done()).toEqual([]);
+    await tick(1);
+    await aPoll(table);
+    const match = await table.read();
+    const now = match.files.seats.find(({ seat }) => seat === SCARLET);
+    expect(now).toMatchObject({ email: 'sam@example.org' });
+    expect(now?.code).not.toBe(code);
+    const { entry } = currentPosition(match).sealed;
+    expect(entry).toMatchObject({ kind: 'seat', name: 'Sam' });
+    expect(JSON.stringify(entry)).not.toMatch(/sam@example/);
+  });
+
+  test.each([
+    ['', 'Value: write the address of the new player'],
+    ['sam@example.org, Dems', 'Value: “Dems” is there already.'],
+  ])('is not handed over to “%s”', async (value, sentence) => {
+    await ask(1, 'seat', 'Scarlet', value);
+    await aPoll(table);
+    expect((await told(1)).change).toContain(sentence);
+  });
+
+  test('gets the same code from whoever carries a request out, and another by another request', async () => {
+    const match = await table.read();
+    const action = { kind: 'seat', seat: SCARLET, email: null, name: null } as const;
+    const codeBy = (reason: string) => {
+      const built = buildInterventionEntry(match, requestFor(action, reason), 0);
+      if (built.kind === 'refused') throw new Error(built.sentence);
+      return built.written.match.files.seats.find(({ seat }) => seat === SCARLET)?.code;
+    };
+    expect(codeBy('One reason.')).toMatch(/^[a-z2-9]{4}-[a-z2-9]{4}$/);
+    expect(codeBy('One reason.')).toBe(codeBy('One reason.'));
+    expect(codeBy('One reason.')).not.toBe(codeBy('Another.'));
+  });
+});
+
+test('edits of the content are taken before anything is resolved, and the deadline stays', async () => {
+  await table.close();
+  const game = findGame('uncharted-territory');
+  if (game === undefined) throw new Error('the game is registered');
+  table = await openTable({ game, settings: { pollMs: 5 * MINUTE_MS } });
+  const { next } = currentPosition(await table.read()).sealed.entry;
+  await ask(1, 'content', '', '', '');
+  await aPoll(table);
+  expect((await told(1)).change).toContain('there is nothing to take');
+  await byHand(table, [
+    {
+      updateCells: {
+        start: { sheetId: contentSheetId(0), rowIndex: 1, columnIndex: 1 },
+        rows: [{ values: [{ userEnteredValue: { stringValue: 'Palace of Glass' } }] }],
+        fields: 'userEnteredValue',
+      },
+    },
+  ]);
+  await aPoll(table);
+  await tick(1);
+  await aPoll(table);
+  const { sealed, setup } = currentPosition(await table.read());
+  expect(sealed.entry).toMatchObject({ kind: 'content', next });
+  expect(JSON.stringify(setup.content)).toContain('Palace of Glass');
+  expect((await told(1)).done).toMatch(/^Done with entry 1, /);
+});
+
+test('a step does without a beacon only when that has been away for a day', async () => {
+  await ask(1, 'dice', '', '');
+  await aPoll(table);
+  expect((await told(1)).change).toContain('No round of a public beacon is waited for');
+});
+
+test('from an older version of the ledger it goes on, by what the row then names', async () => {
+  await endsIn(table, HOUR_MS);
+  await table.robots();
+  const version = table.emulator.versions.keep(table.hostId);
+  await table.deadline();
+  table.emulator.versions.bringBack(table.hostId, { version, metadata: 'stays' });
+  expect((await table.read()).positions).toHaveLength(2);
+  await pass(table, 10 * MINUTE_MS);
+  expect(await deskText(table)).toContain('or a row “go on” on the tab Requests');
+  await ask(1, 'go on', '', '', 'The newer version is lost.');
+  await pass(table, HOUR_MS);
+  const { change } = await told(1);
+  expect(change).toMatch(/What was published since does not count any more: [0-9a-f]{12}\./);
+  expect(await done()).toEqual(['deadline']);
+  await tick(1);
+  await pass(table, HOUR_MS);
+  expect((await done()).slice(0, 2)).toEqual(['deadline', 'lost']);
+  expect((await verifyMatch(table.as(HOST), table.hostId)).kind).toBe('verified');
+});
