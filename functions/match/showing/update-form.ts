@@ -85,10 +85,10 @@ export function formChanges(
   const { step } = currentPosition(match);
   if (owedAsks(step).length === 0) return [];
   const drawn = drawnItems(formDrawingOf(match));
-  const changed = drawn.filter(
-    (item) => !seen.items.some((one) => JSON.stringify(one) === JSON.stringify(item)),
-  );
-  const invalid = seen.items.filter(({ itemId }) => !drawn.some((item) => item.itemId === itemId));
+  const there = new Set(seen.items.map((item) => JSON.stringify(item)));
+  const changed = drawn.filter((item) => !there.has(JSON.stringify(item)));
+  const ours = new Set(drawn.map(({ itemId }) => itemId));
+  const invalid = seen.items.filter(({ itemId }) => !ours.has(itemId));
   return [
     ...(seen.accepting || mayBeClosed(currentPosition(match)) ? [] : [formClosed(when)]),
     ...changed.map(({ title, content }) =>

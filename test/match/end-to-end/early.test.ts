@@ -65,8 +65,10 @@ describe('when all have answered', () => {
   });
 
   test('the next deadline keeps the hour that the host chose, and the old task changes nothing', async () => {
+    await table.close();
+    table = await openTable({ game, settings: { earlyMs: 60 * MINUTE_MS } });
     await table.robots();
-    await passMinutes(10);
+    await passMinutes(61);
     const { next } = currentPosition(await table.read()).sealed.entry;
     expect(next?.deadline).toBe('2026-06-02T20:00:00.000Z');
     await table.emulator.clock.advanceTo(Date.parse('2026-06-02T19:59:59Z'));

@@ -10,7 +10,7 @@ import { hostDoes } from '../../long-runs/interventions/host.ts';
 import { defaultContent } from '../../support/table/content.ts';
 import { entrantsFor, type Kept, openTable, type Table } from '../../support/table/table.ts';
 import { USUAL_GAME as game } from '../../support/table/usual-game.ts';
-import { deskRow, HOUR_MS, MINUTE_MS, pass, textIn } from '../polls/scene.ts';
+import { deskRow, endsIn, HOUR_MS, MINUTE_MS, pass, textIn } from '../polls/scene.ts';
 
 const SCARLET = seatNamed('Scarlet');
 const DEMS = seatNamed('Dems');
@@ -73,7 +73,8 @@ test('the step is resolved once all who owe something have answered', async () =
 
 test('nobody calls it missing: not the looks, not the Desk, not its own Now, not after the deadline', async () => {
   const { free } = await seats();
-  await pass(table, 11 * HOUR_MS);
+  await endsIn(table, 2 * HOUR_MS + 6 * MINUTE_MS);
+  await pass(table, 20 * MINUTE_MS);
   expect(await deskRow(table, free)).toContain('need not answer');
   const now = await textIn(table, free, 'Now');
   expect(now).toContain('You owe nothing in this step, and nobody waits for you.');
@@ -84,6 +85,7 @@ test('nobody calls it missing: not the looks, not the Desk, not its own Now, not
 
 test('what it sends by its form counts', async () => {
   const { free } = await seats();
+  await endsIn(table, 20 * MINUTE_MS);
   await table.answer(free, { resign: ['yes'] });
   const match = await table.deadline();
   expect(currentPosition(match).history.at(-1)?.events).toContainEqual(
@@ -94,6 +96,7 @@ test('what it sends by its form counts', async () => {
 test('the host can enter it for the seat', async () => {
   const { free } = await seats();
   const orders = { kind: 'turn', instruction: null, resign: true };
+  await endsIn(table, 20 * MINUTE_MS);
   await hostDoes(table, { kind: 'orders', seat: free, orders });
   const match = await table.deadline();
   expect(currentPosition(match).history.at(-1)?.events).toContainEqual(

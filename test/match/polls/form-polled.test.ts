@@ -82,7 +82,10 @@ test.each([
   ['paused with a closed form', { kind: 'pause', form: 'closed' }],
   ['undone without taking new answers', { kind: 'undo', to: 1, reopen: false }],
 ] as const)('a form that is %s is closed, and no fault of anybody', async (_how, action) => {
-  if (action.kind === 'undo') await table.deadline();
+  if (action.kind === 'undo') {
+    await endsIn(table, POLL_MS + MINUTE_MS);
+    await table.deadline();
+  }
   await hostDoes(table, action);
   expect(await isOpen()).toBe(false);
   await aPoll(table);
@@ -188,21 +191,21 @@ describe('a step whose form took no answers, and an answer is missing,', () => {
   });
 
   test('waits where polls found it in the bin for more than a tenth of the step, and not for less', async () => {
-    const stepMs = 20 * HOUR_MS;
-    for (const [hours, kind] of [
-      [1, 'resolved'],
-      [3, 'deadline'],
+    const stepMs = 2 * HOUR_MS;
+    for (const [minutes, kind] of [
+      [6, 'resolved'],
+      [18, 'deadline'],
     ] as const) {
       await table.close();
       table = await polledTable();
       await endsIn(table, stepMs);
       await aPoll(table);
       await trashed(true);
-      await pass(table, hours * HOUR_MS);
+      await pass(table, minutes * MINUTE_MS);
       await trashed(false);
       await aPoll(table);
       await table.robots([SCARLET]);
-      await pass(table, stepMs - hours * HOUR_MS);
+      await pass(table, stepMs);
       expect(await kindNow()).toBe(kind);
     }
   });

@@ -23,8 +23,6 @@ import {
   polledTable,
 } from './scene.ts';
 
-const DAY_MS = 24 * HOUR_MS;
-
 let table: Table;
 beforeEach(async () => {
   table = await polledTable();
@@ -168,7 +166,7 @@ describe('polls', () => {
     await table.emulator.clock.advanceTo(table.emulator.clock.now());
     const { queue } = table.adjudicator;
     await table.as(HOST).tasks.projects.locations.queues.pause({ name: queue.name });
-    await pass(table, DAY_MS);
+    await pass(table, 3 * HOUR_MS);
     expect(waiting('polls')).toHaveLength(1);
     await asked('deadline', '2 days');
     await aPoll(table);
