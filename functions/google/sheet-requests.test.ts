@@ -77,6 +77,23 @@ test('a tab without a colour loses the one it had', () => {
   expect(coloured?.properties?.tabColorStyle).toEqual({ rgbColor: { red: 0, green: 1, blue: 0 } });
 });
 
+test('columns are hidden from one on, and shown before it', () => {
+  const hiding = drawSheetRequests({ ...SHEET, columnWidths: [50, 60, 60, 60], hiddenFrom: 2 });
+  expect(
+    hiding.flatMap(({ updateDimensionProperties }) => updateDimensionProperties ?? []),
+  ).toEqual(
+    [
+      [0, 1, 50, false],
+      [1, 2, 60, false],
+      [2, 4, 60, true],
+    ].map(([startIndex, endIndex, pixelSize, hiddenByUser]) => ({
+      range: { sheetId: SHEET.sheetId, dimension: 'COLUMNS', startIndex, endIndex },
+      properties: { pixelSize, hiddenByUser },
+      fields: 'pixelSize,hiddenByUser',
+    })),
+  );
+});
+
 test('neighbours of the same width share a request', () => {
   const widths = drawSheetRequests(SHEET).flatMap(
     ({ updateDimensionProperties }) => updateDimensionProperties ?? [],

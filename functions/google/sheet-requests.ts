@@ -115,20 +115,25 @@ function mergeRequests(sheet: DrawnSheet): SheetRequest[] {
   }));
 }
 
-/** One request for each run of neighbours of the same width. */
-function widthRequests(sheet: DrawnSheet): SheetRequest[] {
-  const widths = sheet.columnWidths;
-  const starts = widths.flatMap((width, at) => (width === widths[at - 1] ? [] : [at]));
+/** One request for each run of neighbours of the same width, hidden or not. */
+function widthRequests({ sheetId, columnWidths: widths, hiddenFrom }: DrawnSheet): SheetRequest[] {
+  const starts = widths.flatMap((width, at) =>
+    width === widths[at - 1] && at !== hiddenFrom ? [] : [at],
+  );
+  const hides = hiddenFrom !== undefined;
   return starts.map((startIndex, run) => ({
     updateDimensionProperties: {
       range: {
-        sheetId: sheet.sheetId,
+        sheetId,
         dimension: 'COLUMNS',
         startIndex,
         endIndex: starts[run + 1] ?? widths.length,
       },
-      properties: { pixelSize: widths[startIndex] ?? 0 },
-      fields: 'pixelSize',
+      properties: {
+        pixelSize: widths[startIndex] ?? 0,
+        ...(hides && { hiddenByUser: startIndex >= hiddenFrom }),
+      },
+      fields: hides ? 'pixelSize,hiddenByUser' : 'pixelSize',
     },
   }));
 }

@@ -128,6 +128,8 @@ export interface DrawnSheet {
   readonly frozenColumns: number;
   /** In pixels, one for each column. */
   readonly columnWidths: readonly number[];
+  /** The columns from this one on are out of sight; absent: none of them. */
+  readonly hiddenFrom?: number;
   readonly merges: readonly Area[];
   readonly charts: readonly DrawnChart[];
   readonly gridlines: boolean;

@@ -49,6 +49,7 @@ export function layoutPage(given: PageToLayOut): DrawnSheet {
     frozenRows: frozenRows(page, body.tables),
     frozenColumns: columns.frozen,
     columnWidths: [...columns.widths, ...pictures.widths],
+    ...(pictures.numbers.length > 0 && { hiddenFrom: columns.widths.length }),
     merges: body.merges,
     charts: pictures.charts(body.tables),
     gridlines: false,
@@ -70,10 +71,7 @@ interface Pictures {
   charts(tables: readonly PlacedTable[]): readonly DrawnChart[];
 }
 
-/**
- * Pictures one below the other. What a map is drawn from stands right of what follows, where it is in nobody's way, and never
- * beside a picture: rows under one are empty.
- */
+/** Pictures one below the other. What a map is drawn from stands out of sight, right of what follows. */
 function drawPictures(place: {
   readonly given: PageToLayOut;
   readonly columns: PageColumns;

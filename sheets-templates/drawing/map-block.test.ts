@@ -342,6 +342,10 @@ describe('on a page', () => {
     expect(domain?.left).toBe(26);
     expect(sheet.rows[domain?.top ?? 0]?.[26]?.value).toBe('x');
     expect(sheet.columnWidths).toHaveLength(sheet.columnCount);
+    expect(sheet.rows.flatMap((row) => row.slice(sheet.hiddenFrom, 26))).toEqual(
+      sheet.rows.flatMap((row) => row.slice(sheet.hiddenFrom, 26).map(() => ({ value: null }))),
+    );
+    expect(sheet.hiddenFrom).toBeLessThan(26);
     expect(sheet.rows.length).toBeLessThan(sheet.rowCount);
     const last = sheet.rows[(domain?.bottom ?? 0) - 1] ?? [];
     expect(last.slice(28).filter(({ value }) => value !== null)).toHaveLength(1);

@@ -3,9 +3,7 @@
 import { labelsOfPoints, points, windowOf } from './points.js';
 
 const drawn = new Map();
-const dark = matchMedia('(prefers-color-scheme: dark)');
 const still = matchMedia('(prefers-reduced-motion: reduce)');
-dark.addEventListener('change', redrawAll);
 
 /** Draws the charts of a panel that is in view; one that is already there takes the new numbers over. */
 export async function drawCharts(panel) {
@@ -20,16 +18,6 @@ export function keepPicture(before, after) {
   const picture = before?.querySelector('canvas');
   const place = after.querySelector('.canvas');
   if (picture && place) place.replaceChildren(picture);
-}
-
-/** Of a copy: what is drawn anew comes last in the map, and would be drawn for ever. */
-function redrawAll() {
-  for (const [canvas, chart] of [...drawn]) {
-    chart.destroy();
-    drawn.delete(canvas);
-    const figure = canvas.closest('figure');
-    if (figure !== null) draw(figure);
-  }
 }
 
 function draw(figure) {
@@ -99,7 +87,7 @@ function numbersOf(table) {
     labels: rows.map((row) => row.cells[0].textContent),
     series: heads.map((head, index) => ({
       name: head.textContent,
-      colour: dark.matches ? head.dataset.dark : head.dataset.light,
+      colour: head.dataset.colour,
       marks: head.dataset,
       values: rows.map((row) => numberIn(row.cells[index + 1])),
       beside: rows.map((row) => row.cells[index + 1].dataset.label ?? ''),

@@ -46,7 +46,6 @@ const BESIDE = {
   RIGHT: { x: 1, y: 0, align: 'left', baseline: 'middle' },
   CENTER: { x: 0, y: 0, align: 'center', baseline: 'middle' },
 };
-const dark = matchMedia('(prefers-color-scheme: dark)');
 
 /** Writes what stands beside the points, over all lines: Chart.js has no labels of points. */
 export const labelsOfPoints = {
@@ -67,16 +66,11 @@ function writeLabel({ ctx, options }, dataset, { side, point, text }) {
   const isInside = side === BESIDE.CENTER;
   ctx.save();
   ctx.font = `${isInside ? 'bold ' : ''}11px system-ui, sans-serif`;
-  ctx.fillStyle = isInside ? inkOn(dataset) : options.color;
+  ctx.fillStyle = isInside ? dataset.ink : options.color;
   ctx.textAlign = side.align;
   ctx.textBaseline = side.baseline;
   ctx.fillText(text, point.x + side.x * away, point.y + side.y * away);
   ctx.restore();
-}
-
-/** Points are lighter on a dark page: the ink that was chosen for them would be faint. */
-function inkOn({ ink }) {
-  return dark.matches ? '#16181d' : ink;
 }
 
 /** What is shown of an axis; what is not said is left to the numbers. */

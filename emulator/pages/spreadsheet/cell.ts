@@ -17,13 +17,16 @@ export interface CellPlace {
   readonly role: 'column head' | 'row head' | 'value';
   /** Classes that make frozen columns stay. */
   readonly sticky: string;
+  /** Charts that begin here, and lie over what follows. */
+  readonly charts: Markup | undefined;
 }
 
 export function cellMarkup(place: CellPlace): Markup {
   const cell = place.span.source;
   const text = textOf(cell);
   const reach = spillWidth(place, text);
-  const content = html`${cellText(place, cell, text, reach)}${noteOf(place, cell)}`;
+  const shown = clipped(place, cellText(place, cell, text, reach));
+  const content = html`${shown}${noteOf(place, cell)}${place.charts ?? ''}`;
   const attributes = cellAttributes(place, text, reach !== undefined);
   if (place.role === 'value' || text === '') return html`<td${attributes}>${content}</td>`;
   const scope = place.role === 'column head' ? 'col' : 'row';
@@ -45,7 +48,8 @@ export function columnLetters(column: number): string {
 function cellAttributes(place: CellPlace, text: string, spills: boolean): Markup {
   const { span, row, column } = place;
   const hasNote = (span.source?.note ?? '') !== '';
-  const classes = [place.sticky, formatClass(place, text), spills ? 'spills' : '']
+  const chartClass = place.charts === undefined ? '' : 'chart-cell';
+  const classes = [place.sticky, formatClass(place, text), spills ? 'spills' : '', chartClass]
     .filter((name) => name !== '')
     .join(' ');
   const named = text !== '' || hasNote;
@@ -94,6 +98,15 @@ function cellText(
   return html`<div class="spill ${place.styles.classFor(`max-width:calc(${reach}px - ${CELL_PADDING})`)}">${content}</div>`;
 }
 
+/** What does not fit into a merged cell, or into a row whose height was set, is cut off: neither grows with its text. */
+function clipped({ layout, row, span, styles }: CellPlace, content: Markup): Markup {
+  const isMerged = span.rows > 1 || span.columns > 1;
+  if (textOf(span.source) === '' || !(isMerged || layout.hasOwnHeight(row))) return content;
+  const rows = [...layout.frozenRows, ...layout.rows].filter((one) => one >= row);
+  const height = rows.slice(0, span.rows).reduce((sum, one) => sum + layout.heightOf(one), 0);
+  return html`<div class="clip ${styles.classFor(`max-height:calc(${height}px - ${CELL_PADDING_DOWN})`)}">${content}</div>`;
+}
+
 /** Only addresses that open a page or a letter: never a script. */
 function linkAddress(hyperlink: string | undefined): string | undefined {
   return hyperlink !== undefined && /^(https?:\/\/|mailto:)/i.test(hyperlink)
@@ -106,6 +119,8 @@ const WIDEST_LETTER = 13;
 const ORDINARY_POINTS = 10;
 /** Left and right together, as in spreadsheet.css. */
 const CELL_PADDING = '0.75rem';
+/** Above and below together, and the line. */
+const CELL_PADDING_DOWN = '0.2rem';
 
 /** How far a long text may run over the empty cells beside it, as it does in a spreadsheet. */
 function spillWidth({ layout, row, column, span }: CellPlace, text: string): number | undefined {

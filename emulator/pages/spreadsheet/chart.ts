@@ -1,9 +1,10 @@
 /** Charts of a sheet as tables of their numbers; the browser draws them out of these tables, so text and picture cannot differ. */
 import { html } from 'hono/html';
 import type { Markup } from '../markup.ts';
-import { colourOf, DARK_PAPER, GRAPHICS_CONTRAST, hex, type Rgb, readableOn } from './colour.ts';
+import { sizeOf } from './chart-place.ts';
+import { colourOf, hex, type Rgb } from './colour.ts';
 import type { StyleBook } from './format.ts';
-import { textOf } from './layout.ts';
+import { between, textOf } from './layout.ts';
 import { type Marks, marksAttributes, marksOf, windowAt } from './points.ts';
 import type {
   BasicSeries,
@@ -41,7 +42,7 @@ interface Drawing {
   readonly series: readonly Series[];
 }
 
-/** Ten hues that are told apart on paper; each is lightened for dark pages. */
+/** Ten hues that are told apart on paper. */
 const PALETTE: readonly Rgb[] = [
   [0.12, 0.44, 0.92],
   [0.76, 0.25, 0.05],
@@ -72,10 +73,10 @@ const KINDS = ['LINE', 'COLUMN', 'BAR', 'SCATTER'] as const;
 function drawingOf(parts: ChartParts): Drawing | undefined {
   const chart = parts.chart.spec?.basicChart;
   if (chart === undefined || !KINDS.some((kind) => kind === chart.chartType)) return undefined;
-  const { sheets } = parts;
+  const source = sourceOf(parts);
   const kind = chart.chartType ?? '';
-  const domain = cellsOf(chart.domains?.[0]?.domain, sheets);
-  const columns = (chart.series ?? []).map((series) => cellsOf(series.series, sheets));
+  const domain = cellsOf(chart.domains?.[0]?.domain, source);
+  const columns = (chart.series ?? []).map((series) => cellsOf(series.series, source));
   const heads = chart.headerCount ?? (columns.every(beginsWithText) ? 1 : 0);
   const titleAt = (position: string) =>
     chart.axis?.find((axis) => axis.position === position)?.title ?? '';
@@ -90,18 +91,14 @@ function drawingOf(parts: ChartParts): Drawing | undefined {
       name: (heads > 0 ? textOf(columns[index]?.[0]) : '') || `Series ${index + 1}`,
       colour: colourOf(series.colorStyle, series.color) ?? paletteColour(index),
       cells: (columns[index] ?? []).slice(heads),
-      marks: kind === 'SCATTER' ? marksOf(series, labelsOf(series, heads, sheets)) : null,
+      marks: kind === 'SCATTER' ? marksOf(series, labelsOf(series, heads, source)) : null,
     })),
   };
 }
 
 /** What stands beside the points of a series. */
-function labelsOf(
-  { dataLabel }: BasicSeries,
-  heads: number,
-  sheets: readonly SheetResource[],
-): readonly string[] {
-  return cellsOf(dataLabel?.customLabelData, sheets).slice(heads).map(textOf);
+function labelsOf({ dataLabel }: BasicSeries, heads: number, source: Source): readonly string[] {
+  return cellsOf(dataLabel?.customLabelData, source).slice(heads).map(textOf);
 }
 
 function paletteColour(index: number): Rgb {
@@ -116,34 +113,55 @@ function numberOf(cell: CellResource | undefined): number | undefined {
   return (cell?.effectiveValue ?? cell?.userEnteredValue)?.numberValue;
 }
 
+/** Where a chart's numbers come from. Those of hidden rows and columns are left out where it does not say otherwise. */
+interface Source {
+  readonly sheets: readonly SheetResource[];
+  readonly skipsRows: boolean;
+  readonly skipsColumns: boolean;
+}
+
+function sourceOf({ sheets, chart }: ChartParts): Source {
+  const strategy = chart.spec?.hiddenDimensionStrategy ?? 'SKIP_HIDDEN_ROWS_AND_COLUMNS';
+  return {
+    sheets,
+    skipsRows: strategy.startsWith('SKIP_HIDDEN_ROWS'),
+    skipsColumns: strategy.endsWith('COLUMNS'),
+  };
+}
+
 /** The cells of all source ranges, one after the other, along their rows; what is empty at the end is left out. */
 function cellsOf(
   data: ChartData | undefined,
-  sheets: readonly SheetResource[],
+  source: Source,
 ): readonly (CellResource | undefined)[] {
-  const cells = (data?.sourceRange?.sources ?? []).flatMap((range) => cellsIn(range, sheets));
+  const cells = (data?.sourceRange?.sources ?? []).flatMap((range) => cellsIn(range, source));
   return cells.slice(0, cells.findLastIndex((cell) => textOf(cell) !== '') + 1);
 }
 
 function cellsIn(
   range: GridRange,
-  sheets: readonly SheetResource[],
+  { sheets, skipsRows, skipsColumns }: Source,
 ): readonly (CellResource | undefined)[] {
   const sheet = sheets.find((one) => one.properties.sheetId === (range.sheetId ?? 0));
-  const rows = sheet?.data?.[0]?.rowData ?? [];
-  const height = Math.min(range.endRowIndex ?? rows.length, rows.length);
-  const indices = Array.from({ length: height }, (_, row) => row).slice(range.startRowIndex ?? 0);
-  const left = range.startColumnIndex ?? 0;
+  const { rowData = [], rowMetadata, columnMetadata } = sheet?.data?.[0] ?? {};
+  const height = Math.min(range.endRowIndex ?? rowData.length, rowData.length);
+  const indices = between(range.startRowIndex ?? 0, height).filter(shownOf(rowMetadata, skipsRows));
   return indices.flatMap((row) => {
-    const values = rows[row]?.values ?? [];
-    const width = (range.endColumnIndex ?? values.length) - left;
-    return Array.from({ length: Math.max(0, width) }, (_, offset) => values[left + offset]);
+    const values = rowData[row]?.values ?? [];
+    return between(range.startColumnIndex ?? 0, range.endColumnIndex ?? values.length)
+      .filter(shownOf(columnMetadata, skipsColumns))
+      .map((column) => values[column]);
   });
 }
 
+const shownOf =
+  (lines: readonly { readonly hiddenByUser?: boolean | undefined }[] = [], skips: boolean) =>
+  (index: number): boolean =>
+    !(skips && lines[index]?.hiddenByUser === true);
+
 function sizeClass({ chart, styles }: ChartParts): string {
-  const { widthPixels = 600, heightPixels = 371 } = chart.position?.overlayPosition ?? {};
-  return styles.classFor(`--width:${widthPixels}px;--height:${heightPixels}px`);
+  const { width, height } = sizeOf(chart);
+  return styles.classFor(`--width:${width}px;--height:${height}px`);
 }
 
 function drawingAttributes(drawing: Drawing): Markup {
@@ -154,8 +172,8 @@ function numbers(drawing: Drawing, title: string, alternative: string | undefine
   const description =
     alternative ?? `${drawing.kind.toLowerCase()} chart, ${title}. Its numbers follow as a table.`;
   const canvas = html`<div class="canvas" data-description="${description}"></div>`;
-  return html`${drawing.kind === 'SCATTER' ? panned(canvas, title) : canvas}
-<details><summary>The numbers of “${title}”</summary>
+  return html`${canvas}
+<details><summary>Numbers<span class="unseen"> of ${title}</span></summary>
 <div class="numbers" tabindex="0" role="region" aria-label="The numbers of ${title}"><table>
 <caption class="unseen">${title}</caption>
 <thead><tr><th scope="col">${drawing.domainName || 'Of'}</th>${drawing.series.map(seriesHead)}</tr></thead>
@@ -164,14 +182,8 @@ function numbers(drawing: Drawing, title: string, alternative: string | undefine
 </details>`;
 }
 
-/** What stands beside points needs its room: on a narrow page the picture is moved, not squashed. */
-function panned(canvas: Markup, title: string): Markup {
-  return html`<div class="pan" tabindex="0" role="region" aria-label="${title}, the picture">${canvas}</div>`;
-}
-
 function seriesHead(series: Series): Markup {
-  const dark = readableOn(series.colour, DARK_PAPER, GRAPHICS_CONTRAST);
-  return html`<th scope="col" data-light="${hex(series.colour)}" data-dark="${hex(dark)}"${series.marks === null ? '' : marksAttributes(series.marks)}>${series.name}</th>`;
+  return html`<th scope="col" data-colour="${hex(series.colour)}"${series.marks === null ? '' : marksAttributes(series.marks)}>${series.name}</th>`;
 }
 
 function numbersRow(drawing: Drawing, label: string, row: number): Markup {

@@ -4,22 +4,18 @@ import type { Markup } from '../markup.ts';
 import { type CellPlace, cellMarkup, columnLetters } from './cell.ts';
 import type { StyleBook } from './format.ts';
 import { type Layout, ROWS_AT_ONCE } from './layout.ts';
-import type { ChartRows } from './placement.ts';
-import type { SheetResource } from './resource.ts';
+import type { Placement } from './placement.ts';
+import type { ChartResource, SheetResource } from './resource.ts';
 
 export interface GridParts {
   readonly sheet: SheetResource;
   readonly layout: Layout;
   readonly styles: StyleBook;
-  /** Charts in place of empty rows, by the row they begin at. */
-  readonly charts: ReadonlyMap<number, ChartRows>;
-  readonly drawCharts: (rows: ChartRows) => Markup;
+  readonly placement: Placement;
+  readonly drawCharts: (charts: readonly ChartResource[]) => Markup;
   /** Makes the address that shows the sheet from another row on. */
   readonly addressFrom: (row: number) => string;
 }
-
-/** Frozen columns beyond this would leave a phone nothing to scroll; they stay only on wider windows. */
-const STICKY_ON_PHONES = 190;
 
 export function gridMarkup(parts: GridParts): Markup {
   const { sheet, layout, styles } = parts;
@@ -33,7 +29,7 @@ export function gridMarkup(parts: GridParts): Markup {
 <caption class="unseen">${title}</caption>
 <colgroup><col class="label">${layout.columns.map((column) => html`<col class="${styles.classFor(`width:${layout.widthOf(column)}px`)}">`)}</colgroup>
 <thead>${letters(layout, styles)}${layout.frozenRows.map((row) => rowMarkup(parts, row))}</thead>
-<tbody>${bodyRows(parts)}</tbody>
+<tbody>${layout.rows.map((row) => rowMarkup(parts, row))}</tbody>
 </table>
 </div>`;
 }
@@ -43,29 +39,6 @@ function letters(layout: Layout, styles: StyleBook): Markup {
     const sticky = stickyClasses(layout, styles, index, 1);
     return html`<th scope="col" class="label ${sticky}">${columnLetters(column)}</th>`;
   })}</tr>`;
-}
-
-function bodyRows(parts: GridParts): readonly Markup[] {
-  const { layout, charts } = parts;
-  const markup: Markup[] = [];
-  let taken = 0;
-  for (const row of layout.rows) {
-    const standing = charts.get(row);
-    if (standing !== undefined && taken === 0) {
-      markup.push(chartRow(parts, standing));
-      taken = standing.rows;
-    }
-    if (taken > 0) taken -= 1;
-    else markup.push(rowMarkup(parts, row));
-  }
-  return markup;
-}
-
-/** The charts stay in view while the cells around them are scrolled sideways. */
-function chartRow(parts: GridParts, standing: ChartRows): Markup {
-  const first = standing.row + 1;
-  return html`<tr><th scope="row" class="label">${first}–${first + standing.rows - 1}</th><td class="chart-cell" colspan="${parts.layout.columns.length}"><div class="charts">${parts.drawCharts(standing)}</div></td></tr>
-`;
 }
 
 function rowMarkup(parts: GridParts, row: number): Markup {
@@ -78,7 +51,7 @@ function rowMarkup(parts: GridParts, row: number): Markup {
 }
 
 function placedCell(
-  { sheet, layout, styles }: GridParts,
+  { sheet, layout, styles, placement, drawCharts }: GridParts,
   row: number,
   column: number,
   index: number,
@@ -88,7 +61,9 @@ function placedCell(
   const sticky = stickyClasses(layout, styles, index, span.columns);
   const role = roleOf(layout, row, index);
   const sheetId = sheet.properties.sheetId;
-  return cellMarkup({ layout, styles, sheetId, row, column, span, role, sticky });
+  const anchored = placement.at(row, column);
+  const charts = anchored.length === 0 ? undefined : drawCharts(anchored);
+  return cellMarkup({ layout, styles, sheetId, row, column, span, role, sticky, charts });
 }
 
 function roleOf(layout: Layout, row: number, index: number): CellPlace['role'] {
@@ -101,9 +76,7 @@ function stickyClasses(layout: Layout, styles: StyleBook, index: number, columns
   if (index + columns > layout.frozenColumns) return '';
   const widths = layout.columns.map((column) => layout.widthOf(column));
   const sum = (end: number) => widths.slice(0, end).reduce((total, width) => total + width, 0);
-  const always = sum(index + columns) <= STICKY_ON_PHONES;
-  const offset = styles.classFor(`--start:calc(var(--labels) + ${sum(index)}px)`);
-  return `${always ? 'stuck' : 'stuck-when-wide'} ${offset}`;
+  return `stuck ${styles.classFor(`--start:calc(var(--labels) + ${sum(index)}px)`)}`;
 }
 
 function pagesOf({ layout, addressFrom }: GridParts): Markup | '' {

@@ -1,6 +1,14 @@
 /** Which rows and columns of a sheet a page shows, and how merged cells divide among them. */
+
+import { anchorOf, sizeOf } from './chart-place.ts';
 import { isVisibleWhenEmpty } from './format.ts';
-import type { CellFormat, CellResource, GridRange, SheetResource } from './resource.ts';
+import type {
+  CellFormat,
+  CellResource,
+  ChartResource,
+  GridRange,
+  SheetResource,
+} from './resource.ts';
 
 /** More rows than these are shown page by page: a browser is slow with tables of tens of thousands of cells. */
 export const ROWS_AT_ONCE = 1000;
@@ -23,6 +31,8 @@ export interface Layout {
   readonly widthOf: (column: number) => number;
   /** In pixels, by row index. */
   readonly heightOf: (row: number) => number;
+  /** Whether somebody has set it: such a row does not grow with what stands in it. */
+  readonly hasOwnHeight: (row: number) => boolean;
   readonly cellAt: (row: number, column: number) => CellResource | undefined;
   /** `covered` is a place inside a merged cell that begins elsewhere. */
   readonly spanAt: (row: number, column: number) => Span | 'covered';
@@ -38,21 +48,26 @@ export function layoutOf(sheet: SheetResource, firstRow: number): Layout {
   const data = sheet.data?.[0] ?? {};
   const grid = sheet.properties.gridProperties ?? {};
   const cellAt = (row: number, column: number) => data.rowData?.[row]?.values?.[column];
-  const extent = extentOf(sheet);
+  const widthOf = sizesOf(data.columnMetadata, DEFAULT_WIDTH);
+  const heightOf = sizesOf(data.rowMetadata, DEFAULT_HEIGHT);
+  const extent = extentOf(sheet, { widthOf, heightOf });
   const frozenEnd = Math.min(grid.frozenRowCount ?? 0, extent.rows);
   const start = Math.max(frozenEnd, firstRow);
   const end = Math.min(extent.rows, start + ROWS_AT_ONCE);
-  const frozenRows = between(0, frozenEnd);
-  const rows = between(start, end);
-  const columns = between(0, extent.columns);
+  const isShownRow = (row: number) => data.rowMetadata?.[row]?.hiddenByUser !== true;
+  const isShownColumn = (column: number) => data.columnMetadata?.[column]?.hiddenByUser !== true;
+  const frozenRows = between(0, frozenEnd).filter(isShownRow);
+  const rows = between(start, end).filter(isShownRow);
+  const columns = between(0, extent.columns).filter(isShownColumn);
   const merged = mergedCells(sheet.merges ?? [], [frozenRows, rows], columns, cellAt);
   return {
     frozenRows,
     rows,
     columns,
     frozenColumns: columns.filter((column) => column < (grid.frozenColumnCount ?? 0)).length,
-    widthOf: (column) => data.columnMetadata?.[column]?.pixelSize ?? DEFAULT_WIDTH,
-    heightOf: (row) => data.rowMetadata?.[row]?.pixelSize ?? DEFAULT_HEIGHT,
+    widthOf,
+    heightOf,
+    hasOwnHeight: (row) => heightOf(row) !== DEFAULT_HEIGHT,
     cellAt,
     spanAt: (row, column) =>
       merged.get(place(row, column)) ?? { rows: 1, columns: 1, source: cellAt(row, column) },
@@ -82,20 +97,46 @@ interface Extent {
   readonly columns: number;
 }
 
+interface Sizes {
+  readonly widthOf: (column: number) => number;
+  readonly heightOf: (row: number) => number;
+}
+
+const sizesOf =
+  (lines: readonly { readonly pixelSize?: number | undefined }[] = [], usual: number) =>
+  (index: number): number =>
+    lines[index]?.pixelSize ?? usual;
+
 /** The smallest grid that holds everything there is to see. */
-function extentOf(sheet: SheetResource): Extent {
+function extentOf(sheet: SheetResource, sizes: Sizes): Extent {
   const rowData = sheet.data?.[0]?.rowData ?? [];
-  let extent: Extent = mergedExtent(sheet.merges ?? []);
+  const covered = (sheet.charts ?? []).map((chart) => chartExtent(chart, sizes));
+  let extent = [mergedExtent(sheet.merges ?? []), ...covered].reduce(larger);
   rowData.forEach((row, index) => {
     const columns = (row.values ?? []).findLastIndex(isSeen) + 1;
-    if (columns > 0) {
-      extent = {
-        rows: Math.max(extent.rows, index + 1),
-        columns: Math.max(extent.columns, columns),
-      };
-    }
+    if (columns > 0) extent = larger(extent, { rows: index + 1, columns });
   });
   return extent;
+}
+
+const larger = (one: Extent, other: Extent): Extent => ({
+  rows: Math.max(one.rows, other.rows),
+  columns: Math.max(one.columns, other.columns),
+});
+
+/** As far as a chart reaches, in its true size. */
+function chartExtent(chart: ChartResource, { widthOf, heightOf }: Sizes): Extent {
+  const { row, column } = anchorOf(chart);
+  const { width, height } = sizeOf(chart);
+  return { rows: endOf(row, height, heightOf), columns: endOf(column, width, widthOf) };
+}
+
+/** Behind which line something ends that is so long and begins at another. */
+function endOf(start: number, length: number, sizeAt: (index: number) => number): number {
+  let left = length;
+  let index = start;
+  for (; left > 0; index++) left -= Math.max(1, sizeAt(index));
+  return index;
 }
 
 function mergedExtent(merges: readonly GridRange[]): Extent {
@@ -110,7 +151,8 @@ export function isSeen(cell: CellResource): boolean {
   return textOf(cell) !== '' || cell.note !== undefined || isVisibleWhenEmpty(formatOf(cell));
 }
 
-const between = (start: number, end: number): number[] =>
+/** All indices from one to before another. */
+export const between = (start: number, end: number): number[] =>
   Array.from({ length: Math.max(0, end - start) }, (_, offset) => start + offset);
 
 function place(row: number, column: number): string {

@@ -62,6 +62,7 @@ const cellSchema = z.object({
 });
 const dimensionSchema = z.object({
   pixelSize: integer.optional(),
+  hiddenByUser: z.boolean().optional(),
 });
 const gridDataSchema = z.object({
   rowData: z.array(z.object({ values: z.array(cellSchema).optional() })).optional(),
@@ -117,6 +118,7 @@ const chartSchema = z.object({
     .object({
       title: z.string().optional(),
       altText: z.string().optional(),
+      hiddenDimensionStrategy: z.string().optional(),
       basicChart: basicChartSchema.optional(),
     })
     .optional(),

@@ -133,12 +133,13 @@ describe('cells', () => {
     expect(page).toMatch(/<td[^>]*data-at="B2">4/);
   });
 
-  test('that are merged reach over the others', async () => {
+  test('that are merged reach over the others, and cut off what does not fit', async () => {
     const page = await shown({
       data: rows([text('wide'), {}, {}], [text('a'), text('b'), text('c')]),
       merges: [{ startRowIndex: 0, endRowIndex: 1, startColumnIndex: 0, endColumnIndex: 3 }],
     });
-    expect(page).toContain('data-at="A1" colspan="3">wide');
+    expect(page).toMatch(/data-at="A1" colspan="3"><div class="clip (f\d+)">wide/);
+    expect(page).toContain('{max-height:calc(21px - 0.2rem)}');
     expect(page.match(/<td/g)).toHaveLength(5);
   });
 
@@ -219,28 +220,48 @@ describe('charts', () => {
     });
     expect(page).toContain('data-kind="LINE"');
     expect(page).toContain('<th scope="col">Round</th>');
-    expect(page).toMatch(/<th scope="col" data-light="#\w{6}" data-dark="#\w{6}">Isa<\/th>/);
+    expect(page).toMatch(/<th scope="col" data-colour="#\w{6}">Isa<\/th>/);
     expect(page).toContain('<td data-value="4">4</td>');
     expect(page).toContain('<td data-value=""></td>');
   });
 
-  test('stand in the empty rows left for them, and below the grid where there are none', async () => {
-    const [{ rowData = [] } = {}] = rows([text('Title')], ...Array.from({ length: 10 }, () => []), [
-      text('End'),
-    ]);
-    const at = (rowIndex: number) => ({
-      overlayPosition: { anchorCell: { rowIndex }, heightPixels: 200 },
-    });
-    const charts = [
-      { chartId: 1, position: at(1) },
-      { chartId: 2, position: at(40) },
-    ];
-    const page = await shown({ data: [{ rowData }], charts });
-    expect(page).toMatch(
-      /class="label">2–11<\/th><td class="chart-cell" colspan="1">[\s\S]*id="chart-1"/,
-    );
-    expect(page).toMatch(/<\/table>[\s\S]*class="charts below"[\s\S]*id="chart-2"/);
-    expect(page.match(/<tr/g)).toHaveLength(4);
+  test('lie over the cells from their own on, as large as they are, and the grid reaches as far', async () => {
+    const position = {
+      overlayPosition: {
+        anchorCell: { rowIndex: 1, columnIndex: 1 },
+        widthPixels: 320,
+        heightPixels: 200,
+      },
+    };
+    const page = await shown({ data: rows([text('Title')]), charts: [{ chartId: 1, position }] });
+    expect(page).toMatch(/<td class="[^"]*chart-cell"><figure class="chart (f\d+)" id="chart-1"/);
+    expect(page).toContain('{--width:320px;--height:200px}');
+    expect(page.match(/<col /g)).toHaveLength(1 + 1 + 4);
+    expect(page.match(/<tr/g)).toHaveLength(1 + 1 + 10);
+  });
+
+  const hiddenColumn = [{}, { hiddenByUser: true }];
+  const line = (hiddenDimensionStrategy?: string) => ({
+    chartId: 7,
+    spec: {
+      title: 'Score',
+      ...(hiddenDimensionStrategy && { hiddenDimensionStrategy }),
+      basicChart: {
+        chartType: 'LINE',
+        headerCount: 1,
+        domains: [{ domain: source(0) }],
+        series: [{ series: source(1) }],
+      },
+    },
+  });
+
+  test('of hidden columns have no numbers unless they show all, and the columns are out of sight', async () => {
+    const hidden = data.map((one) => ({ ...one, columnMetadata: hiddenColumn }));
+    const skipping = await shown({ data: hidden, charts: [line()] });
+    expect(skipping).not.toContain('Isa');
+    const showing = await shown({ data: hidden, charts: [line('SHOW_ALL')] });
+    expect(showing).toContain('<td data-value="4">4</td>');
+    expect(showing).not.toContain('data-at="B1"');
   });
 
   test('of points say what is shown, how points are joined, and what stands beside them', async () => {

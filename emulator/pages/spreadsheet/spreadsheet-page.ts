@@ -9,7 +9,7 @@ import { bothSchemes, colourOf } from './colour.ts';
 import { createStyleBook, type StyleBook } from './format.ts';
 import { gridMarkup } from './grid.ts';
 import { layoutOf } from './layout.ts';
-import { type ChartRows, placementOf } from './placement.ts';
+import { placementOf } from './placement.ts';
 import {
   type ChartResource,
   type SheetResource,
@@ -104,12 +104,11 @@ function panel(sheet: SheetResource, drawing: Drawing): Markup {
   const layout = layoutOf(sheet, firstRow(drawing, sheetId));
   const placement = placementOf(sheet, layout);
   const addressOf = (row: number) => addressFrom(drawing, sheetId, row);
-  const drawCharts = ({ charts }: ChartRows) => chartsMarkup(charts, drawing);
-  const grid = { sheet, layout, styles, charts: placement.inGrid, drawCharts };
-  const { outside, beside } = placement;
+  const drawCharts = (charts: readonly ChartResource[]) => chartsMarkup(charts, drawing);
+  const { outside } = placement;
   return html`<section role="tabpanel" id="gid=${sheetId}" class="panel" aria-labelledby="tab-${sheetId}"${sheetId === openId ? '' : html` hidden`}>
-${gridMarkup({ ...grid, addressFrom: addressOf })}
-${outside.length === 0 ? '' : html`<div class="charts ${beside ? 'beside' : 'below'}">${chartsMarkup(outside, drawing)}</div>`}
+${gridMarkup({ sheet, layout, styles, placement, drawCharts, addressFrom: addressOf })}
+${outside.length === 0 ? '' : html`<div class="charts">${chartsMarkup(outside, drawing)}</div>`}
 </section>`;
 }
 
