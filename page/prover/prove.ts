@@ -1,12 +1,13 @@
 /** What a file proves of a match: the same judgement as `sealed verify`, in the same words. */
 
-import { matchOfPublic, positionsOf, readArchive } from '../../functions/match/auditing/archive.ts';
+import { readArchive } from '../../functions/match/auditing/archive.ts';
 import { verdictText } from '../../functions/match/auditing/verdict-text.ts';
 import {
+  type Judged,
+  judgeArchive,
+  judgeDownload,
   type TitledTab,
   type Verdict,
-  verifyArchive,
-  verifyDownload,
 } from '../../functions/match/auditing/verify.ts';
 import { filmText } from '../film/film.ts';
 import { filmOf } from '../film/make-film.ts';
@@ -32,26 +33,19 @@ const isZip = (file: ArrayBuffer): boolean =>
 async function proofOfArchive(file: ArrayBuffer, shown: string): Promise<Proof> {
   const read = readArchive(new TextDecoder().decode(file));
   if (read.kind === 'unreadable') return { kind: 'unreadable', text: read.sentence, isShown: null };
-  const verdict = await verifyArchive(read.archive);
-  return proved(verdict, shown, () => positionsOf(read.archive));
+  return proved(await judgeArchive(read.archive), shown);
 }
 
 async function proofOfWorkbook(file: ArrayBuffer, shown: string): Promise<Proof> {
   const tabs = await tabsIn(file).catch((): readonly TitledTab[] | null => null);
   if (tabs === null) return { kind: 'unreadable', text: NO_WORKBOOK, isShown: null };
-  const verdict = await verifyDownload(tabs);
-  const numbered = tabs.map((tab, sheetId) => ({ ...tab, sheetId }));
-  return proved(verdict, shown, () => matchOfPublic(numbered, { address: '', id: '' }).positions);
+  return proved(await judgeDownload(tabs), shown);
 }
 
 const NO_WORKBOOK =
   'It is no workbook that can be read. Download the public workbook as .xlsx, or export the match.';
 
-function proved(
-  verdict: Verdict,
-  shown: string,
-  replay: () => ReturnType<typeof positionsOf>,
-): Proof {
-  const isShown = verdict.kind === 'verified' ? filmText(filmOf(replay())) === shown : null;
+function proved({ verdict, positions }: Judged, shown: string): Proof {
+  const isShown = verdict.kind === 'verified' ? filmText(filmOf(positions)) === shown : null;
   return { kind: verdict.kind, text: verdictText(verdict), isShown };
 }

@@ -2,6 +2,9 @@
 
 import { gzipSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
+import { positionsOf } from '../../functions/match/auditing/archive.ts';
+import type { Film } from '../../page/film/film.ts';
+import { filmOf } from '../../page/film/make-film.ts';
 import { GAMES, rulesOf } from '../../rules/games.ts';
 import { pageDocument } from '../../scripts/shared/match/page-document.ts';
 import { launch, PHONE } from './browser.ts';
@@ -21,12 +24,12 @@ const STEPS_PLAYED = 6;
 const folder = await pageFolder();
 const browser = await launch();
 try {
-  const [longest] = keptPages()
-    .filter(isOver)
-    .toSorted((one, other) => weightOf(other) - weightOf(one));
-  if (longest === undefined) throw new Error('the corpus has matches');
-  const rows = [...sizes(), ...(await speeds(longest))];
-  for (const [what, figure] of rows) process.stdout.write(`${what.padEnd(64)}${figure}\n`);
+  const over = keptPages().filter(isOver);
+  const [longest] = over.toSorted((one, other) => weightOf(other) - weightOf(one));
+  const [mostRounds] = over.toSorted((one, other) => roundsOf(other) - roundsOf(one));
+  if (longest === undefined || mostRounds === undefined) throw new Error('the corpus has matches');
+  const rows = [...sizes(), ...(await speeds(longest)), ...(await provenRows(mostRounds))];
+  for (const [what, figure] of rows) process.stdout.write(`${what.padEnd(76)}${figure}\n`);
 } finally {
   await Promise.all([browser.close(), folder.close()]);
 }
@@ -35,55 +38,78 @@ function weightOf({ archive }: KeptPage): number {
   return archive.entries.reduce((sum, body) => sum + body.length, 0);
 }
 
-/** Of the page without a match, and what each game's rules take of it. There are no former versions yet. */
+/** How many rounds of a beacon its entries hold. */
+function roundsOf({ archive }: KeptPage): number {
+  return archive.entries.filter((body) => body.includes('"beacon":{"round"')).length;
+}
+
+/** Of the page without a match and of the most eventful match of each game, and what each game's rules take of it. */
 function sizes(): readonly (readonly [string, string])[] {
-  const film = { title: '', game: '', seats: [], frames: [], hashes: [], isOver: true };
-  const page = pageDocument(film, folder.parts);
-  const packed = gzipSync(page, { level: 9 }).length;
+  const empty = { title: '', game: '', seats: [], frames: [], hashes: [], isOver: true };
   const bytesOf = (id: string): number =>
     Object.entries(folder.parts.proverBytes)
       .filter(([path]) => path.includes(`rules/${id}/`))
       .reduce((sum, [, bytes]) => sum + bytes, 0);
+  const former = 'there is none yet';
   return [
-    [
-      'The page without a match',
-      `${kilobytes(Buffer.byteLength(page))}, packed ${kilobytes(packed)}`,
-    ],
+    ['The page without a match', sizeOf(empty)],
     ...GAMES.map(
       (game) => [`  of it the rules ${rulesOf(game)}`, kilobytes(bytesOf(game.id))] as const,
     ),
+    ['  of it former versions', former],
+    ...keptPages()
+      .filter(({ name }) => name.endsWith('eventful'))
+      .map(({ name, archive }) => [`With ${name}`, sizeOf(filmOf(positionsOf(archive)))] as const),
   ];
+}
+
+function sizeOf(film: Film): string {
+  const page = pageDocument(film, folder.parts);
+  const packed = gzipSync(page, { level: 9 }).length;
+  return `${kilobytes(Buffer.byteLength(page))}, packed ${kilobytes(packed)}`;
 }
 
 function kilobytes(bytes: number): string {
   return `${Math.round(bytes / 1000)} KB`;
 }
 
+/** Speeds are the thread's own time, slowed: what else the machine does meanwhile changes them little. */
 async function speeds(kept: KeptPage): Promise<readonly (readonly [string, string])[]> {
-  const page = await slowedPage();
-  const picture = await firstPicture(page, kept);
-  const frames = await framesWhilePlaying(page);
-  const proven = await provenIn(kept);
-  const name = `${kept.name}, ${kept.archive.entries.length} entries, ${SLOWED} times slowed`;
+  const picture = await firstPicture(kept);
+  const frames = await framesWhilePlaying(kept);
   return [
-    [name, ''],
+    [`${nameOf(kept)}, ${SLOWED} times slowed`, ''],
     ['  first picture', `${Math.round(picture)} ms`],
     ['  frames a second while it plays', String(Math.round(frames))],
-    ['  proven', `${Math.round(proven)} ms`],
+    ...(await provenRows(kept)),
   ];
 }
 
-/** From the beginning of the navigation until the board was painted. */
-async function firstPicture(page: Page, kept: KeptPage): Promise<number> {
-  await page.goto(await folder.addressOf(kept), { waitUntil: 'commit' });
-  await page.locator('html[data-ready]').waitFor();
-  return page.evaluate(async () => {
-    await new Promise(requestAnimationFrame);
-    return performance.getEntriesByName('first picture')[0]?.startTime ?? Number.NaN;
-  });
+async function provenRows(kept: KeptPage): Promise<readonly (readonly [string, string])[]> {
+  const { loaded, proven } = await provenIn(kept);
+  return [
+    [`  proven: ${nameOf(kept)}, ${roundsOf(kept)} rounds`, `${proven} ms`],
+    ['    of it loading the rules', `${loaded} ms`],
+  ];
 }
 
-function framesWhilePlaying(page: Page): Promise<number> {
+function nameOf({ name, archive }: KeptPage): string {
+  return `${name.replace(/-pages.*br/, '')}, ${archive.entries.length} entries`;
+}
+
+/** From the beginning of the navigation until the board was painted. */
+async function firstPicture(kept: KeptPage): Promise<number> {
+  const { page, spent } = await timedPage();
+  await page.goto(await folder.addressOf(kept), { waitUntil: 'commit' });
+  await page.locator('html[data-ready]').waitFor();
+  await page.evaluate(() => new Promise(requestAnimationFrame));
+  return spent();
+}
+
+async function framesWhilePlaying(kept: KeptPage): Promise<number> {
+  const page = await slowedPage();
+  await page.goto(await folder.addressOf(kept));
+  await page.locator('html[data-ready]').waitFor();
   return page.evaluate(async (steps) => {
     const next = document.querySelector<HTMLElement>('button[aria-label=Next]');
     const start = performance.now();
@@ -100,19 +126,19 @@ function framesWhilePlaying(page: Page): Promise<number> {
   }, STEPS_PLAYED);
 }
 
-/**
- * From loading what proves to its answer. It runs in the window here, since Chromium slows a window's processor down and not
- * that of a worker.
- */
-async function provenIn({ archive }: KeptPage): Promise<number> {
-  const page = await slowedPage();
+/** From loading what proves to its answer, in the window: a worker's thread is not told apart. */
+async function provenIn({
+  archive,
+}: KeptPage): Promise<Readonly<Record<'loaded' | 'proven', number>>> {
+  const { page, spent } = await timedPage();
   await page.evaluate(() => {
     Object.assign(window, {
       postMessage: (proof: unknown) => Object.assign(window, { proof }),
     });
   });
-  const start = performance.now();
+  const before = await spent();
   await page.evaluate(folder.parts.prover);
+  const loaded = (await spent()) - before;
   await page.evaluate(
     (packed) => {
       const file = Uint8Array.from(atob(packed), (sign) => sign.charCodeAt(0)).buffer;
@@ -125,7 +151,23 @@ async function provenIn({ archive }: KeptPage): Promise<number> {
   );
   const { kind } = (await proof.jsonValue()) ?? { kind: 'nothing' };
   if (kind !== 'verified') throw new Error(`it is ${kind}`);
-  return performance.now() - start;
+  return { loaded: Math.round(loaded), proven: Math.round((await spent()) - before) };
+}
+
+/** `spent` gives the time of the window's thread so far in milliseconds, as a processor takes that is {@link SLOWED} times slower. */
+async function timedPage(): Promise<{
+  readonly page: Page;
+  readonly spent: () => Promise<number>;
+}> {
+  const page = await browser.newPage({ viewport: PHONE });
+  const session = await page.context().newCDPSession(page);
+  await session.send('Performance.enable', { timeDomain: 'threadTicks' });
+  const spent = async (): Promise<number> => {
+    const { metrics } = await session.send('Performance.getMetrics');
+    const seconds = metrics.find(({ name }) => name === 'ThreadTime')?.value ?? Number.NaN;
+    return seconds * 1000 * SLOWED;
+  };
+  return { page, spent };
 }
 
 async function slowedPage(): Promise<Page> {

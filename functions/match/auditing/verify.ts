@@ -8,6 +8,7 @@ import type { Google } from '../../google/connect.ts';
 import { readShown, type ShownTab } from '../../google/sheets.ts';
 import type { HostWordReason } from '../ledger/host-word-reason.ts';
 import { type Incident, IncidentError } from '../ledger/incident.ts';
+import type { Position } from '../ledger/position.ts';
 import { pollReadsResponses } from '../next/poll-task.ts';
 import { idIn } from '../reading/files.ts';
 import { currentPosition, entriesOf, type Match, readMatch } from '../reading/match.ts';
@@ -81,12 +82,21 @@ export async function verifyMatch(google: Google, address: string): Promise<Verd
 /** On his own workbook a host may note what he likes. */
 const withoutNotes = ({ sheetId, title, cells }: ShownTab): ShownTab => ({ sheetId, title, cells });
 
+/** A verdict, and the match that was played again for it; no positions where it could not be. */
+export interface Judged {
+  readonly verdict: Verdict;
+  readonly positions: readonly Position[];
+}
+
 /** Verifies an exported match without asking anybody. */
-export const verifyArchive = (archive: Archive): Promise<Verdict> =>
-  orDifferences(() => {
+export const verifyArchive = async (archive: Archive): Promise<Verdict> =>
+  (await judgeArchive(archive)).verdict;
+
+export const judgeArchive = (archive: Archive): Promise<Judged> =>
+  judged(() => {
     const match = matchOf(archive);
     const books = archive.workbooks.map(({ of, tabs }) => ({ of, tabs, found: NOT_READ }));
-    return verifyShown({ match, books, whole: true });
+    return { match, books, whole: true };
   });
 
 /** A tab of a downloaded workbook, which names its tabs and does not number them. */
@@ -96,19 +106,34 @@ export type TitledTab = Pick<ShownTab, 'title' | 'cells'>;
  * Verifies a public workbook that somebody has downloaded. Where it is kept it says itself, on Proof: its address alone is
  * believed.
  */
-export const verifyDownload = (titled: readonly TitledTab[]): Promise<Verdict> =>
-  orDifferences(() => {
+export const verifyDownload = async (titled: readonly TitledTab[]): Promise<Verdict> =>
+  (await judgeDownload(titled)).verdict;
+
+export const judgeDownload = (titled: readonly TitledTab[]): Promise<Judged> =>
+  judged(() => {
     const tabs = titled.map((tab, index) => ({ ...tab, sheetId: UNNUMBERED - index }));
     const chain = openChainOf(tabs);
     if (chain !== null) return { kind: 'too early', ...chain };
     const address = addressOnProof(tabs);
-    const shown = shownInPublic({ tabs, found: NOT_READ }, { address, id: idIn(address) ?? '' });
-    const numbered = numberedTabs(publicDrawing(shown.match).sheets, tabs);
-    return verifyShown({ ...shown, books: [{ of: PUBLIC, tabs: numbered, found: NOT_READ }] });
+    const book = { tabs, found: NOT_READ, isUnnumbered: true };
+    return shownInPublic(book, { address, id: idIn(address) ?? '' });
   });
 
 /** Ids of tabs are never below 0. */
 const UNNUMBERED = -1;
+
+async function judged(
+  find: () => Shown | Extract<Verdict, { readonly kind: 'too early' }>,
+): Promise<Judged> {
+  let positions: readonly Position[] = [];
+  const verdict = await orDifferences(() => {
+    const found = find();
+    if ('kind' in found) return found;
+    positions = found.match.positions;
+    return verifyShown(found);
+  });
+  return { verdict, positions };
+}
 
 async function orDifferences(verify: () => Verdict | Promise<Verdict>): Promise<Verdict> {
   try {
@@ -138,6 +163,8 @@ interface ShownBook {
   readonly tabs: readonly ShownTab[];
   /** Which entry it says it shows. */
   readonly found: CurrentGuard;
+  /** Whether its tabs have no numbers, and are known by their titles. */
+  readonly isUnnumbered?: boolean;
 }
 
 /** Of a workbook whose names nobody has kept. */
@@ -175,7 +202,7 @@ function verifyShown({ match, books, whole }: Shown): Verdict {
   const isOlder = version < DRAWING_VERSION;
   const compared = isOlder
     ? books.filter(({ of }) => of === PUBLIC).map(({ tabs }) => compareChain(match, tabs))
-    : books.map(({ of, tabs }) => compareBook({ match, of, tabs }));
+    : books.map((book) => compareBook(match, book));
   const differences = [
     ...falseSignatures(match).map(asDifference),
     ...(whole ? guardDifferences(match, books) : []),
@@ -245,17 +272,12 @@ const rowDifferences = ({ incidents }: Match): readonly Difference[] =>
     found: what,
   }));
 
-function compareBook(book: {
-  readonly match: Match;
-  readonly of: string;
-  readonly tabs: readonly ShownTab[];
-}): Comparison {
-  const waits = waitsIn(book.tabs);
-  const sheets = sheetsOf(book.match, book.of, waits);
-  const drawn = drawnIn(book.match, book.of, waits);
-  const foreign = drawn.length === 0 ? [] : foreignTabs(drawn, book.tabs);
-  const compared = sheets.map((sheet) => {
-    const tab = book.tabs.find(({ sheetId }) => sheetId === sheet.sheetId);
+function compareBook(match: Match, book: ShownBook): Comparison {
+  const drawn = drawnIn(match, book.of, waitsIn(book.tabs));
+  const tabs = book.isUnnumbered === true ? numberedTabs(drawn, book.tabs) : book.tabs;
+  const foreign = drawn.length === 0 ? [] : foreignTabs(drawn, tabs);
+  const compared = sheetsOf(match, book.of, drawn).map((sheet) => {
+    const tab = tabs.find(({ sheetId }) => sheetId === sheet.sheetId);
     return compareTab({ sheet, tab, name: `${book.of}, ${sheet.title}` });
   });
   return {
@@ -292,18 +314,13 @@ const asSeatsSeeIt = (match: Match): Match =>
  * What a workbook must show. Of the host's own, Desk and Received are left out: they also tell what went wrong outside the ledger.
  * Where polls read the answers to the open step, Now and Receipts of whoever is asked tell more than the ledger does, too.
  */
-function sheetsOf(
-  match: Match,
-  of: string,
-  waits: readonly HostWordReason[],
-): readonly DrawnSheet[] {
+function sheetsOf(match: Match, of: string, drawn: readonly DrawnSheet[]): readonly DrawnSheet[] {
   if (of === HOST) {
     return computedHostSheets(match).filter(({ sheetId }) => !OUTSIDE_LEDGER.includes(sheetId));
   }
-  const sheets = drawnIn(match, of, waits);
   return of !== PUBLIC && pollReadsResponses(currentPosition(match))
-    ? sheets.filter(({ sheetId }) => !DRAWN_BY_POLLS.includes(sheetId))
-    : sheets;
+    ? drawn.filter(({ sheetId }) => !DRAWN_BY_POLLS.includes(sheetId))
+    : drawn;
 }
 
 const OUTSIDE_LEDGER: readonly number[] = [HOST_TABS.desk.sheetId, HOST_TABS.received.sheetId];
