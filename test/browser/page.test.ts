@@ -7,6 +7,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Archive, archiveText } from '../../functions/match/auditing/archive.ts';
 import { verdictText } from '../../functions/match/auditing/verdict-text.ts';
 import { verifyArchive, verifyDownload } from '../../functions/match/auditing/verify.ts';
+import {
+  untilResolved,
+  withFalseSignature,
+  withForeignSeed,
+  withMovedCutOff,
+  withWrongRound,
+} from '../support/forged-dice.ts';
 import { DESKTOP, launch, overflows, PHONE } from './browser.ts';
 import {
   downloaded,
@@ -121,8 +128,15 @@ const TAMPERED: Readonly<Record<string, (archive: Archive) => Archive>> = {
     ),
   }),
   'a swapped order': (archive) => ({ ...archive, entries: withSwappedOrder(archive.entries) }),
-  'a foreign seed': (archive) => ({ ...archive, seed: 'f'.repeat(64) }),
+  'a foreign seed': withForeignSeed,
 };
+
+/** What he may have done to the dice of one by a beacon, and the sentence that finds it. */
+const FORGED: readonly (readonly [string, (archive: Archive) => Archive, string])[] = [
+  ['a false signature', withFalseSignature, 'is not the beacon’s.'],
+  ['a wrong round', withWrongRound, 'the first after its cut-off, and it has round'],
+  ['a moved cut-off', withMovedCutOff, 'taken only from a cut-off that was public.'],
+];
 
 /** The first number below the first table's head of the second tab is one higher. */
 const tampered = (tabs: ReturnType<typeof publicTabs>): ReturnType<typeof publicTabs> => {
@@ -173,6 +187,20 @@ describe.each(Object.entries(TAMPERED))('%s', (_what, tamper) => {
       await page.close();
     },
   );
+});
+
+test('what is forged of dice by a beacon is found, each in the words of verify', async () => {
+  const kept = ALL.find(({ name }) => name.endsWith('by a public beacon'));
+  if (kept === undefined) throw new Error('the corpus has a match by a beacon');
+  const { page } = await opened(kept);
+  for (const [what, forge, sentence] of FORGED) {
+    const other = forge(untilResolved(kept.archive));
+    const verdict = verdictText(await verifyArchive(other));
+    expect(verdict, what).toContain(sentence);
+    const answer = await said(page, 'match.json', Buffer.from(archiveText(other)));
+    expect(lines(answer), what).toEqual(lines(verdict));
+  }
+  await page.close();
 });
 
 test('a tampered cell of a downloaded workbook is named', async () => {
