@@ -1,36 +1,19 @@
 /** Where Google tells of new responses, looks come at once. Whatever becomes of notices and watches, the match loses nothing. */
 
-import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { connect } from '../../../functions/google/connect.ts';
-import { deleteWatch, listWatches } from '../../../functions/google/watches.ts';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { verifyMatch } from '../../../functions/match/auditing/verify.ts';
 import { type NoticeTask, nextPoll } from '../../../functions/match/next/poll-task.ts';
-import { scheduleNextPoll } from '../../../functions/match/next/watch.ts';
-import { hostIdIn } from '../../../functions/match/next/watch-id.ts';
-import { pollMatch, pollOnNotice } from '../../../functions/match/polling/poll.ts';
+import { pollOnNotice } from '../../../functions/match/polling/poll.ts';
 import { currentPosition, type Match } from '../../../functions/match/reading/match.ts';
 import { receive } from '../../../functions/receive/receive.ts';
 import { seededChance } from '../../../rules/kit/chance/seeded.ts';
 import { randomAnswers } from '../../../rules/kit/playing/robot.ts';
-import { type ActAt, actMoment } from '../../long-runs/faults/act-moment.ts';
-import { crashes, everyNth, strikesOnce, switches } from '../../long-runs/faults/schedules.ts';
-import { runFaultSchedule } from '../../long-runs/faults/strike.ts';
 import { atDepth } from '../../support/depth.ts';
 import { faults } from '../../support/table/by-hand.ts';
-import {
-  ADJUDICATOR,
-  HOST,
-  IMMEDIATE_RETRY_POLICY,
-  type Kept,
-  openTable,
-  type Table,
-  type TableOptions,
-  topicIn,
-} from '../../support/table/table.ts';
+import { HOST, openTable, type Table } from '../../support/table/table.ts';
 import { USUAL_GAME } from '../../support/table/usual-game.ts';
 import { actOf } from './poll-act.ts';
 import {
-  aPoll,
   changed,
   DEMS,
   deskRow,
@@ -38,58 +21,24 @@ import {
   filesIn,
   HOUR_MS,
   MINUTE_MS,
-  POLL_MS,
   pass,
   pollDue,
-  polledTable,
   SCARLET,
-  textIn,
 } from './scene.ts';
-
-const DAY_MS = 24 * HOUR_MS;
-const NTH = atDepth({ quick: 61, deep: 1 });
-
-/** As it is when the first look has made the watch. */
-let watched: Kept;
-beforeAll(async () => {
-  const first = await polledTable({ notices: true });
-  await aPoll(first);
-  watched = first.keep();
-  await first.close();
-});
+import { disturbedAt, formIdOf, isReceipted, watchedTable, watchesOf } from './watched.ts';
 
 let table: Table;
-const tableFrom = (from: Kept, options: Partial<TableOptions> = {}): Promise<Table> =>
-  openTable({ game: USUAL_GAME, notices: true, from, ...options });
 beforeEach(async () => {
-  table = await tableFrom(watched);
+  table = await watchedTable();
 });
 afterEach(() => table.close());
 
-const formId = async (): Promise<string> => (await table.read()).files.formId;
-const watches = async () => listWatches(table.as(ADJUDICATOR), await formId());
-const isReceipted = async (): Promise<boolean> =>
-  (await textIn(table, SCARLET, 'Now')).includes('Your answer, as it stands');
+const formId = (): Promise<string> => formIdOf(table);
 
 const noticeOf = async (): Promise<NoticeTask> => {
   const at = new Date(table.emulator.clock.now()).toISOString();
   return { kind: 'notice', match: table.hostId, form: await formId(), at };
 };
-
-/** What is other than it must be, when it is killed or disturbed anywhere, or done by two at once. */
-async function disturbedAt(given: ActAt): Promise<readonly string[]> {
-  const moment = await actMoment(given);
-  const found: string[] = [];
-  for (const family of [crashes, strikesOnce, switches]) {
-    // A queue that is not there is a story of its own: the look goes through the other one.
-    const schedules = family(moment.calls).filter(({ name }) => !name.includes('404'));
-    for (const schedule of everyNth(NTH, schedules)) {
-      const violation = await runFaultSchedule(moment, schedule);
-      if (violation !== null) found.push(`${schedule.name}: ${violation}`);
-    }
-  }
-  return found;
-}
 
 describe('an answer', () => {
   test('is confirmed within a minute, long before the next look, and others’ files stay as they are', async () => {
@@ -97,7 +46,7 @@ describe('an answer', () => {
     await table.robots([SCARLET]);
     await pass(table, MINUTE_MS);
     expect(table.polls).toMatchObject([{ kind: 'looked', isNew: true }]);
-    expect(await isReceipted()).toBe(true);
+    expect(await isReceipted(table)).toBe(true);
     expect((await deskRow(table, SCARLET))[1]).toBe('in');
     const { files } = await table.read();
     const own = files.seats.find(({ seat }) => seat === SCARLET)?.workbookId;
@@ -107,7 +56,7 @@ describe('an answer', () => {
   });
 
   test('of other orders changes no byte but in its own workbook: not what is noticed, nor what is scheduled', async () => {
-    const other = await tableFrom(watched);
+    const other = await watchedTable();
     try {
       const form = currentPosition(await other.read()).step?.asks.find(
         ({ seat }) => seat === SCARLET,
@@ -164,7 +113,7 @@ test('a match whose steps are shorter than its looks is confirmed by notices alo
     await table.robots();
     await pass(table, 2 * MINUTE_MS);
     for (const seat of asked) expect((await deskRow(table, seat))[1]).toMatch(/^in/);
-    if (asked.includes(SCARLET)) expect(await isReceipted()).toBe(true);
+    if (asked.includes(SCARLET)) expect(await isReceipted(table)).toBe(true);
     match = await table.deadline();
   }
   expect(await verifyMatch(table.as(HOST), table.hostId)).toMatchObject({ kind: 'verified' });
@@ -183,7 +132,7 @@ describe('a notice', () => {
       publishTime: new Date(table.emulator.clock.now() + 1).toISOString(),
     },
   });
-  const own = async (): Promise<string> => (await watches())[0]?.id ?? '';
+  const own = async (): Promise<string> => (await watchesOf(table))[0]?.id ?? '';
 
   test('that comes three hundred times within half a minute is one look, with those of others', async () => {
     await pass(table, 1000);
@@ -194,7 +143,7 @@ describe('a notice', () => {
     }
     await pass(table, MINUTE_MS);
     expect(table.polls.map(({ kind }) => kind)).toEqual(['looked']);
-    expect(await isReceipted()).toBe(true);
+    expect(await isReceipted(table)).toBe(true);
   });
 
   test('of another form than the match’s changes nothing', async () => {
@@ -266,14 +215,14 @@ describe('a notice', () => {
     await faults(table, [{ effect, api: 'cloudtasks', path: 'tasks', times: 3 }]);
     await table.robots([SCARLET]);
     await pass(table, 5000);
-    expect(await isReceipted()).toBe(false);
+    expect(await isReceipted(table)).toBe(false);
     await pass(table, 40_000);
-    expect(await isReceipted()).toBe(true);
+    expect(await isReceipted(table)).toBe(true);
   });
 
   test('killed anywhere, failing, or looked at beside another look, leaves all as if nothing had happened', async () => {
     await table.close();
-    table = await tableFrom(watched, { deadlinesFire: false });
+    table = await watchedTable({ deadlinesFire: false });
     await table.robots([SCARLET]);
     await table.answer(DEMS, { picks: ['A', 'B'] });
     await pass(table, 2000);
@@ -283,133 +232,5 @@ describe('a notice', () => {
     const task = { ...(await table.task()), deadline: notice.at };
     const nowMs = table.emulator.clock.now();
     expect(await disturbedAt({ name: 'a notice', task, act, before, nowMs })).toEqual([]);
-  });
-});
-
-describe('a watch', () => {
-  test('that is seen to while the look is killed or disturbed changes nothing of the look', async () => {
-    await table.close();
-    table = await tableFrom(watched, { deadlinesFire: false });
-    await table.robots([SCARLET]);
-    const due = await pollDue(table);
-    await table.emulator.clock.advanceTo(Date.parse(due.at));
-    const { topic } = table.adjudicator;
-    const act = actOf(due, (adjudicator) => pollMatch({ ...adjudicator, topic }, due));
-    const before = { ...table.emulator.snapshot(), watches: {} };
-    const task = { ...(await table.task()), deadline: due.at };
-    const nowMs = table.emulator.clock.now();
-    expect(await disturbedAt({ name: 'a watched look', task, act, before, nowMs })).toEqual([]);
-  });
-
-  const daysLeft = async (): Promise<readonly number[]> =>
-    (await watches()).map(({ expiresMs }) =>
-      Math.round((expiresMs - table.emulator.clock.now()) / DAY_MS),
-    );
-  /** A look at which it is time to see to the watch. */
-  const seen = async (): Promise<void> => {
-    const at = new Date(table.emulator.clock.now()).toISOString();
-    await pollMatch(table.adjudicator, { ...(await pollDue(table)), at });
-  };
-  /** So many days later, in which nobody has looked. */
-  const later = async (days: number): Promise<void> => {
-    const kept = table.keep();
-    await table.close();
-    const nowMs = kept.nowMs + days * DAY_MS;
-    table = await tableFrom({ ...kept, nowMs }, { deadlinesFire: false });
-  };
-
-  test('is not made where the host’s workbook has an id too long for one, and looks come all the same', async () => {
-    const match = await table.read();
-    for (const watch of await watches())
-      await deleteWatch(table.as(ADJUDICATOR), await formId(), watch);
-    const files = { ...match.files, hostId: '1'.repeat(90) };
-    await scheduleNextPoll(table.adjudicator, { ...match, files });
-    expect(await watches()).toEqual([]);
-    expect(table.log).toEqual([]);
-  });
-
-  test('is the match’s own, and is made once', async () => {
-    await seen();
-    expect((await watches()).map(({ id }) => hostIdIn(id))).toEqual([table.hostId]);
-  });
-
-  describe('of a step that lasts for weeks', () => {
-    beforeEach(() => endsIn(table, 40 * DAY_MS));
-
-    test('is renewed when less than five of its seven days are left', async () => {
-      const left: (number | undefined)[] = [];
-      for (const days of [1, 1, 1, 2, 3]) {
-        await later(days);
-        await seen();
-        left.push((await daysLeft())[0]);
-      }
-      expect(left).toEqual([6, 5, 7, 5, 7]);
-    });
-
-    test('that has expired, was deleted, or tells another topic, is made again', async () => {
-      await later(9);
-      expect(await watches()).toEqual([]);
-      await seen();
-      const [made] = await watches();
-      if (made === undefined) throw new Error('there is one');
-      await deleteWatch(table.as(ADJUDICATOR), await formId(), made);
-      await seen();
-      expect(await daysLeft()).toEqual([7]);
-      const topic = await topicIn(table.emulator, 'projects/sealed-orders/topics/other');
-      const task = await pollDue(table);
-      await pollMatch({ ...table.adjudicator, topic }, task);
-      expect((await watches()).map((one) => one.topic)).toEqual([topic]);
-    });
-  });
-
-  test('is seen to once a day only', async () => {
-    const listed = async (): Promise<number> => {
-      const address = 'http://emulator.test/emulator/calls';
-      const counts = await (await table.emulator.fetch(new Request(address))).json();
-      return counts.forms['GET /v1/forms/{formId}/watches'] ?? 0;
-    };
-    await seen();
-    expect(await listed()).toBe(1);
-    await pass(table, 5 * POLL_MS);
-    expect(table.polls).toHaveLength(5);
-    expect(await listed()).toBe(1);
-  });
-
-  test('whose making was answered by nobody is there all the same, and nothing is told of it', async () => {
-    const effect = { kind: 'drop', applied: true } as const;
-    const order = { effect, api: 'forms', method: 'POST', path: 'watches', times: null } as const;
-    await faults(table, [order]);
-    await seen();
-    expect(await watches()).toHaveLength(1);
-    expect(table.log.filter(({ severity }) => severity === 'WARNING')).toEqual([]);
-  });
-
-  test('that somebody deletes while it is renewed is made again, and nothing is told of it', async () => {
-    const before = await daysLeft();
-    await later(3);
-    const { emulator } = table;
-    const id = await formId();
-    const carry: typeof globalThis.fetch = async (input, init) => {
-      if (!String(input).includes(':renew')) return emulator.fetchImplementation(input, init);
-      for (const watch of await watches()) await deleteWatch(table.as(ADJUDICATOR), id, watch);
-      return emulator.fetchImplementation(input, init);
-    };
-    const google = connect({
-      ...{ rootUrl: 'http://emulator.test/', auth: emulator.tokenFor(ADJUDICATOR) },
-      ...{ fetchImplementation: carry, patience: IMMEDIATE_RETRY_POLICY },
-    });
-    await scheduleNextPoll({ ...table.adjudicator, google }, await table.read());
-    expect([before, await daysLeft()]).toEqual([[7], [7]]);
-    expect(table.log.filter(({ severity }) => severity === 'WARNING')).toEqual([]);
-  });
-
-  test('that Google refuses is told in the log, and the look goes on', async () => {
-    const effect = { kind: 'fail', status: 403 };
-    await faults(table, [{ effect, api: 'forms', path: 'watches', times: null }]);
-    await table.robots([SCARLET]);
-    await seen();
-    expect(await isReceipted()).toBe(true);
-    const [warning] = table.log.filter(({ severity }) => severity === 'WARNING');
-    expect(warning?.message).toContain('The form is not watched');
   });
 });

@@ -1,0 +1,134 @@
+/** The function as it is served: a match as it was opened, and requests to it over a real connection. */
+
+import type { AddressInfo } from 'node:net';
+import { http } from '@google-cloud/functions-framework';
+import { getTestServer } from '@google-cloud/functions-framework/testing';
+import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
+import { signIdToken } from '../../emulator/identity/id-token.ts';
+import type { Secret } from '../../functions/google/proof.ts';
+import { noticesAudience } from '../../functions/resolve/audiences.ts';
+import { googleDoorkeeper } from '../../functions/resolve/doorkeeper.ts';
+import { type Handler, resolveHandler } from '../../functions/resolve/handler.ts';
+import { disableBodyParsing } from '../../functions/resolve/unread-body.ts';
+import { findGame } from '../../rules/games.ts';
+import { ADJUDICATOR, type Kept, openTable, type Table } from './table/table.ts';
+
+export const AUDIENCE = 'https://resolve.example.com/';
+export const NOTICES = noticesAudience(AUDIENCE);
+export const SECRET: Secret = { number: 1, value: Buffer.alloc(32, 5).toString('base64url') };
+
+/** What a test has of it; each test its own. */
+export interface Served {
+  table: Table;
+  /** How many sweeps were asked for. */
+  sweeps: number;
+  /** Where the function answers. */
+  url: string;
+  /** What time it is for the function's own machine. */
+  nowMs: number;
+}
+
+let handler: Handler | null = null;
+http('resolve', async (request, response) => handler?.(request, response));
+
+/** Serves it for the tests of a file, and ends it after them. */
+export function serveFunction(): Served {
+  const game = findGame('presents-of-mine');
+  if (game === undefined) throw new Error('the game is registered');
+  const server = getTestServer('resolve');
+  const stopLeaving = disableBodyParsing((one) => one === server);
+  // A connection that waits for its next request must not end in the middle of it, however busy the machine is.
+  server.keepAliveTimeout = 600_000;
+  const served = { sweeps: 0, url: '', nowMs: 0 } as Served;
+  let from: Kept;
+  beforeAll(async () => {
+    const opened = await openTable({ game });
+    from = opened.keep();
+    await opened.close();
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    served.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+  });
+  afterAll(async () => {
+    stopLeaving();
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  });
+  beforeEach(async () => {
+    served.table = await openTable({ game, from, deadlinesFire: false });
+    served.nowMs = Date.now();
+    served.sweeps = 0;
+    handler = handlerFor(served);
+    return () => served.table.close();
+  });
+  return served;
+}
+
+const handlerFor = (served: Served): Handler =>
+  resolveHandler({
+    adjudicator: served.table.adjudicator,
+    nowMs: () => served.nowMs,
+    sweep: async () => {
+      served.sweeps += 1;
+    },
+    doorkeeper: googleDoorkeeper({
+      audience: AUDIENCE,
+      invoker: ADJUDICATOR,
+      notices: NOTICES,
+      secret: SECRET,
+      client: {
+        endpoints: { oauth2FederatedSignonPemCertsUrl: 'http://emulator.test/emulator/certs' },
+        transporterOptions: { fetchImplementation: served.table.emulator.fetchImplementation },
+      },
+    }),
+  });
+
+export const token = (claims: Partial<Parameters<typeof signIdToken>[0]> = {}): string =>
+  signIdToken({ email: ADJUDICATOR, audience: AUDIENCE, now: Date.now(), ...claims });
+
+export interface Told {
+  readonly status: number;
+  readonly outcome: string;
+  readonly sentences: readonly string[];
+}
+
+export async function call(
+  { url }: Served,
+  init: RequestInit & { readonly bearer?: string },
+): Promise<Told> {
+  const { bearer = token(), headers, ...rest } = init;
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: {
+      'Content-Type': 'application/json',
+      ...(bearer === '' ? {} : { Authorization: `Bearer ${bearer}` }),
+      ...headers,
+    },
+    ...rest,
+  });
+  const body = (await response.json()) as Pick<Told, 'outcome' | 'sentences'>;
+  return { status: response.status, ...body };
+}
+
+export const post = (served: Served, task: unknown, bearer?: string): Promise<Told> =>
+  call(served, { body: JSON.stringify(task), ...(bearer === undefined ? {} : { bearer }) });
+
+export const tasksOf = ({ emulator }: Table): readonly unknown[] =>
+  Object.values(emulator.snapshot().queues).flatMap(({ tasks }) => Object.values(tasks));
+
+/** Whatever is done must leave every file as it was. */
+export async function writesNothing(
+  { table }: Served,
+  doing: () => Promise<unknown>,
+): Promise<void> {
+  const before = table.emulator.snapshot();
+  await doing();
+  const after = table.emulator.snapshot();
+  expect(after.spreadsheets).toEqual(before.spreadsheets);
+  expect(after.forms).toEqual(before.forms);
+}
+
+export async function changesNothing(served: Served, doing: () => Promise<unknown>): Promise<void> {
+  const { queues } = served.table.emulator.snapshot();
+  await writesNothing(served, doing);
+  expect(served.table.emulator.snapshot().queues).toEqual(queues);
+}
