@@ -116,6 +116,7 @@ test('a film is read as it was written', () => {
   const frame = {
     step: 'round-1',
     title: 'Round 1',
+    flavour: '',
     headline: 'It began.',
     sentences: ['One.', 'Two.'],
     summary: [],

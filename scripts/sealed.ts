@@ -37,6 +37,7 @@ const GROUPS: Readonly<Record<string, Readonly<Record<string, () => Promise<Comm
     seat: async () => (await import('./commands/seat.ts')).seatCommand(),
     undo: async () => (await import('./commands/undo.ts')).undoCommand(),
     correct: async () => (await import('./commands/correct.ts')).correctCommand(),
+    flavour: async () => (await import('./commands/flavour.ts')).flavourCommand(),
     dice: async () => (await import('./commands/dice.ts')).diceCommand(),
     'go-on': async () => (await import('./commands/go-on.ts')).goOnCommand(),
     resolve: async () => (await import('./commands/resolve.ts')).resolveCommand(),

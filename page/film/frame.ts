@@ -21,6 +21,8 @@ export interface Frame {
   /** The name of the step that led here, "start" for the first: an address leads to it. */
   readonly step: string;
   readonly title: string;
+  /** A paragraph of the host's own; '' for none. */
+  readonly flavour: string;
   readonly headline: string;
   readonly sentences: readonly string[];
   /** Where the match stands, in the game's own words. */
@@ -39,7 +41,11 @@ export interface Frame {
 }
 
 /** Made only of what view, scores and narration say for the public. */
-export function frameOf(game: AnyGame, shown: Shown<unknown, unknown, GameEvent>): Frame {
+export function frameOf(
+  game: AnyGame,
+  shown: Shown<unknown, unknown, GameEvent>,
+  flavour = '',
+): Frame {
   const { setup, state, history } = shown;
   const view = game.view({ setup, state, history, audience: { kind: 'public' } });
   const story = storyOf(game, { setup, state, history });
@@ -47,6 +53,7 @@ export function frameOf(game: AnyGame, shown: Shown<unknown, unknown, GameEvent>
   return {
     step: last?.step ?? '',
     title: last?.title ?? '',
+    flavour,
     headline: story.headline,
     sentences: story.sentences,
     summary: view.summary,

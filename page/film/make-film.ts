@@ -8,13 +8,13 @@ import { frameOf } from './frame.ts';
 /** Of the steps that count: what was undone stays on Proof. */
 export function filmOf(positions: readonly Position[]): Film {
   const last = latestPosition(positions);
-  const { game, opened, line, setup, step } = last;
+  const { game, opened, line, setup, step, flavour } = last;
   const moments = [...line.map(({ before }) => before), last];
   return {
     title: opened.settings.title,
     game: game.title,
     seats: seatsOf({ setup }),
-    frames: moments.map((moment) => frameOf(game, moment)),
+    frames: moments.map((moment, place) => frameOf(game, moment, flavour[place])),
     hashes: positions.map(({ sealed }) => sealed.hash),
     isOver: step === null,
   };

@@ -1,5 +1,6 @@
 /** What happened in a step: the headline, a few sentences, and at the end how it was won. */
 
+import { HOSTS_WORDS } from '../../rules/kit/narrating/hosts-words.ts';
 import type { Frame } from '../film/frame.ts';
 import { blockElements } from './blocks.ts';
 import { element } from './elements.ts';
@@ -15,10 +16,11 @@ const LONG = 100;
 export function storyView(): StoryView {
   const whole = element('section', { class: 'story', 'aria-live': 'polite' });
   const show = (frame: Frame): void => {
-    const { title, headline, sentences, summary, result } = frame;
+    const { title, headline, sentences, summary, result, flavour } = frame;
     const said = [...sentences, ...summary].filter((line) => line !== headline);
     whole.replaceChildren(
       element('p', { class: 'step' }, title),
+      ...(flavour === '' ? [] : [flavourElement(flavour)]),
       element('h1', headline.length > LONG ? { class: 'long' } : {}, headline),
       ...[...new Set(said)].map((line) => element('p', {}, line)),
       ...(result.length === 0 ? [] : [endElement(frame)]),
@@ -26,6 +28,15 @@ export function storyView(): StoryView {
   };
   return { element: whole, show };
 }
+
+/** The one text here that no rule has written. */
+const flavourElement = (text: string): HTMLElement =>
+  element(
+    'blockquote',
+    { class: 'flavour' },
+    element('p', {}, text),
+    element('footer', {}, HOSTS_WORDS),
+  );
 
 const endElement = ({ result, leads, recap }: Frame): HTMLElement =>
   element(

@@ -147,6 +147,7 @@ export const REQUEST_KINDS = [
   'seat',
   'resolve',
   'content',
+  'flavour',
   'dice',
   'go on',
 ] as const;

@@ -8,6 +8,7 @@ import { type StoryData, storyPage } from './story.ts';
 import { ids, linksOn, page, presents, tab, texts, titles, valuesOf } from './workbook-staging.ts';
 
 const storyData: StoryData = {
+  flavour: '',
   story: {
     headline: 'Pixie overtakes Isa and leads with 30 points.',
     sentences: ['A present exploded.'],
@@ -42,6 +43,12 @@ describe('the story', () => {
     expect(text).toMatch(/leads with 30 points.*exploded.*until Saturday 20:00/u);
     expect(text).toMatch(/1 Pixie 30 12 ▲ 1 2 Isa 25 3 ▼ 1/u);
     expect(linksOn(sheet)).toEqual(['https://example.org/form']);
+  });
+
+  test('begins with a paragraph of the host’s, as his, where he wrote one', () => {
+    const own = { page: storyPage('Story', { ...storyData, flavour: '=It rained.' }) };
+    const told = texts(layoutPage({ ...own, sheetId: 3, chartIds: 1 }));
+    expect(told).toMatch(/In the host’s own words =It rained\. .*leads with 30 points/u);
   });
 
   test('links to the page of the match, or says who can make one', () => {

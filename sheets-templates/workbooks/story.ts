@@ -1,11 +1,14 @@
 /** The story: the first tab of the public workbook. What happened, who stands where, what comes next, and where to go from here. */
 
+import { HOSTS_WORDS } from '../../rules/kit/narrating/hosts-words.ts';
 import type { Story } from '../../rules/kit/narrating/story.ts';
 import { rankingTable, resultBlocks } from '../../rules/kit/showing/tables.ts';
 import type { Block, Cell, Link, Notice, Page } from '../../rules/kit/showing/view.ts';
 
 export interface StoryData {
   readonly story: Story;
+  /** A paragraph of the host's own on what happened last; '' for none. */
+  readonly flavour: string;
   /** Where the match stands, in the game's own words. */
   readonly summary: readonly string[];
   /** The title of the step that is open; '' when none is. */
@@ -28,6 +31,7 @@ export const storyPage = (name: string, data: StoryData): Page => ({
   name,
   about: 'What happened last, who stands where, and what comes next.',
   blocks: [
+    ...flavourNotice(data),
     newsNotice(data),
     ...nextNotice(data),
     ...placesOf(data.story).map((block) => named(block, data.names)),
@@ -59,6 +63,9 @@ function newsNotice({ story, summary }: StoryData): Notice {
     ? { kind: 'notice', title: headline, lines: sentences, tone: 'own' }
     : { kind: 'notice', title: headline, lines: summary, tone: 'good' };
 }
+
+const flavourNotice = ({ flavour }: StoryData): readonly Notice[] =>
+  flavour === '' ? [] : [{ kind: 'notice', title: HOSTS_WORDS, lines: [flavour] }];
 
 function nextNotice({ story, summary, stepTitle, deadlineText }: StoryData): readonly Notice[] {
   if (story.outcome !== null) return [];

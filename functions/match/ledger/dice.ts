@@ -105,6 +105,7 @@ function writtenMs(position: Position, entry: Entry): number {
     case 'seat':
     case 'lost':
     case 'dice':
+    case 'flavour':
       return Date.parse(entry.at);
   }
 }

@@ -28,6 +28,8 @@ export function titleOf(entry: Entry): string {
       return `${entry.title}: it is resolved before its deadline`;
     case 'dice':
       return `${entry.next?.title ?? 'The match'}: its dice do without the beacon`;
+    case 'flavour':
+      return `${entry.title}: a paragraph of the host’s own`;
     case 'orders':
       return `${entry.next?.title ?? 'The match'}: orders are entered for ${entry.seat}`;
     case 'absent':
@@ -65,3 +67,13 @@ export const submissionsOf = (
   entry.kind === 'opened' || entry.kind === 'early' || isIntervention(entry)
     ? null
     : entry.submissions;
+
+/** A step by its name, "round-2", and its title. */
+export interface NamedStep {
+  readonly step: string;
+  readonly title: string;
+}
+
+/** Whether a host means the step by what he has typed: its name or its title, whatever the case. */
+export const isStepCalled = ({ step, title }: NamedStep, typed: string): boolean =>
+  [step, title].some((name) => name.toLowerCase() === typed.trim().toLowerCase());

@@ -293,6 +293,21 @@ const handedOver = z.strictObject({
 /** The open step does without the round of the beacon, which cannot be had: its dice come of what those of the place before did. */
 const withoutBeacon = z.strictObject({ kind: z.literal('dice'), ...intervention });
 
+/** In characters, of a paragraph of the host's own. */
+export const LONGEST_FLAVOUR = 500;
+
+/** A paragraph of the host's own above the story of a step; the last one of a step is told. */
+const flavour = z.strictObject({
+  kind: z.literal('flavour'),
+  ...intervention,
+  /** Of the step that was resolved, 0 for the start. It stays whether that is undone or not. */
+  place: z.int().min(0),
+  /** Of that step. */
+  title: z.string(),
+  /** Plain, in one line; empty takes the one before back. */
+  text: z.string().max(LONGEST_FLAVOUR),
+});
+
 /** All that a host can do to a running match: a new kind is added here and nowhere else. */
 const INTERVENTIONS = [
   deadlineMoved,
@@ -303,10 +318,12 @@ const INTERVENTIONS = [
   absent,
   handedOver,
   withoutBeacon,
+  flavour,
   lost,
 ] as const;
 
-const entry = z.discriminatedUnion('kind', [
+/** Of every entry that this version knows. */
+export const entrySchema = z.discriminatedUnion('kind', [
   opened,
   changed,
   momentNamed,
@@ -324,7 +341,7 @@ export type ReplayedStep = z.infer<typeof replayed>;
 export type RewoundEntry = z.infer<typeof rewound>;
 export type SeatEntry = z.infer<typeof handedOver>;
 export type Intervention = z.infer<(typeof INTERVENTIONS)[number]>;
-export type Entry = z.infer<typeof entry>;
+export type Entry = z.infer<typeof entrySchema>;
 
 const INTERVENING: ReadonlySet<string> = new Set(
   INTERVENTIONS.map(({ shape }) => shape.kind.value),
@@ -354,41 +371,12 @@ export function seal(unsealed: Entry): Sealed {
 /** Reads an entry's body; null when it is no entry. */
 export function entryFrom(body: string): Entry | null {
   try {
-    const result = entry.safeParse(JSON.parse(body));
+    const result = entrySchema.safeParse(JSON.parse(body));
     return result.success ? result.data : null;
   } catch {
     return null;
   }
 }
-
-/** An entry that cannot be read since a later version has written it. */
-export interface LaterEntry {
-  /** Fields, or the kind, that are not known here. */
-  readonly unknown: readonly string[];
-  /** By which its writer draws the pages, see `DRAWING_VERSION`. */
-  readonly drawnBy: number;
-}
-
-/** What a body has that is not known here, where nothing else keeps it from being read; null for all other bodies. */
-export function laterEntryIn(body: string): LaterEntry | null {
-  try {
-    const json: unknown = JSON.parse(body);
-    const { error } = entry.safeParse(json);
-    const { drawnBy, kind } = said.parse(json);
-    const unknown = (error?.issues ?? []).map((issue) => {
-      if (issue.code === 'unrecognized_keys') return issue.keys;
-      return issue.path.join('.') === 'kind' ? [kind] : null;
-    });
-    return unknown.length === 0 || unknown.includes(null)
-      ? null
-      : { unknown: unknown.flatMap((names) => names ?? []), drawnBy };
-  } catch {
-    return null;
-  }
-}
-
-/** What every version writes. */
-const said = z.looseObject({ drawnBy: z.int().min(1).default(1), kind: z.string() });
 
 /** Milliseconds since 1970 as the ledger writes them. */
 export const isoInstant = (ms: number): string => new Date(ms).toISOString();

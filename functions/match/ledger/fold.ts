@@ -112,6 +112,10 @@ function following({ before, sealed, seed }: Added): Position {
       const absent = absentAfter(before, entry);
       return { ...before, absent, sealed, meanwhile: [...before.meanwhile, entry] };
     }
+    case 'flavour': {
+      const flavour = { ...before.flavour, [entry.place]: entry.text };
+      return { ...before, flavour, sealed, meanwhile: [...before.meanwhile, entry] };
+    }
     case 'dice': {
       const dice = diceWithoutBeacon(before, entry);
       return { ...before, dice, sealed, meanwhile: [...before.meanwhile, entry] };
@@ -186,6 +190,7 @@ export const FRESH_STEP_FIELDS = {
   line: [],
   sorted: [],
   meanwhile: [],
+  flavour: {},
   dice: [],
 } as const satisfies Partial<Position>;
 
@@ -198,7 +203,7 @@ export function restartedWithContent(
   if (hasResolvedStep(before)) throw new IncidentError([contentTooLate(entry)]);
   const { game } = before;
   const opened = { ...before.opened, content };
-  const { handovers, dice } = before;
+  const { handovers, flavour, dice } = before;
   const setup = setupOf(game, opened);
   const beginning = initialPosition({ game, setup, seed, signature: signatureAt({ dice }, 0) });
   const contentChanges = before.contentChanges + 1;
@@ -209,6 +214,7 @@ export function restartedWithContent(
     since: deadline,
     ...FRESH_STEP_FIELDS,
     handovers,
+    flavour,
     dice,
     ...beginning,
   };
@@ -275,13 +281,13 @@ export function rewoundFrom(
   const base = positionBefore(before, to);
   if (passed === undefined || base === null || before.step === null)
     throw new IncidentError([cannotUndo(entry)]);
-  const { sealed, opened, handovers } = before;
+  const { sealed, opened, handovers, flavour } = before;
   const after = replay.reduce<Position>(
     (position, by) => {
       if (position.step?.name !== by.step) throw new IncidentError([cannotUndo(entry)]);
       return { ...resolvedFrom(position, by, seed), sealed };
     },
-    { ...base, opened, handovers },
+    { ...base, opened, handovers, flavour },
   );
   if (isSameStep(after, before)) {
     const { meanwhile, entered, resolvedBefore, absent } = before;

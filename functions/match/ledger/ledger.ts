@@ -11,14 +11,13 @@ import {
   type Entry,
   entryFrom,
   type Intervention,
-  type LaterEntry,
-  laterEntryIn,
   type NextDeadline,
   type Sealed,
   seal,
 } from './entry.ts';
 import { instantOf, stepOf, titleOf } from './entry-words.ts';
 import { FROM_LAST_VERSION, type Incident, USE_LATER_VERSION } from './incident.ts';
+import { type LaterEntry, laterEntryIn } from './later-entry.ts';
 
 /** The developer metadata ids of entries: entry n is written only together with the one marker of this id. */
 export const markerOf = (entry: number): number => 1_000_000 + entry;
@@ -174,6 +173,7 @@ export function chainLinkProblem(entry: Entry, before: Sealed | undefined): stri
     case 'absent':
     case 'seat':
     case 'dice':
+    case 'flavour':
     case 'lost':
       return JSON.stringify(entry.next) === JSON.stringify(was)
         ? null

@@ -38,6 +38,8 @@ export interface Position {
   readonly meanwhile: readonly Entry[];
   /** Null when the game is over. */
   readonly step: Step | null;
+  /** Paragraphs of the host's own, by the place of the step whose story they stand above; undone or not. */
+  readonly flavour: Readonly<Record<number, string>>;
   /**
    * By place, the start first: the round of the beacon that its dice come of. A place keeps it, undone or not; empty without a beacon.
    */

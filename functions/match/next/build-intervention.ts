@@ -8,9 +8,10 @@ import { type PendingCommit, pendingCommitFrom } from './build-entry.ts';
 import type { Change } from './change.ts';
 import { clockChange } from './clock-changes.ts';
 import { headAfter } from './entry-head.ts';
+import { flavourChange } from './flavour-change.ts';
 import { handoverChange } from './handing-over.ts';
 import { lostChange } from './lost-change.ts';
-import type { HostRequest } from './request.ts';
+import type { HostRequest, RequestedAction } from './request.ts';
 import { correctionChange, undoChange } from './rewinding.ts';
 import { absenceChange, ordersChange } from './seat-changes.ts';
 import { withoutBeaconChange } from './without-beacon.ts';
@@ -61,7 +62,7 @@ interface Given {
 function changeOf({ match, before, request, atMs }: Given): Change | string {
   const { action, id } = request;
   const { next } = before.sealed.entry;
-  if (next === null || (before.step === null && action.kind !== 'lost')) return OVER;
+  if (next === null || (before.step === null && !AFTER_THE_END.includes(action.kind))) return OVER;
   switch (action.kind) {
     case 'deadline':
     case 'pause':
@@ -79,9 +80,14 @@ function changeOf({ match, before, request, atMs }: Given): Change | string {
       return undoChange({ match, before, action, atMs });
     case 'correct':
       return correctionChange({ match, before, action, atMs });
+    case 'flavour':
+      return flavourChange(before, action);
     case 'dice':
       return withoutBeaconChange(before, atMs);
   }
 }
+
+/** What can be done to a match that is over and not closed. */
+const AFTER_THE_END: readonly RequestedAction['kind'][] = ['lost', 'flavour'];
 
 const OVER = 'The match is over: nothing can be done to it any more.';

@@ -31,6 +31,8 @@ export type RequestedAction =
       /** As everybody is told. */
       readonly name: string | null;
     }
+  /** A paragraph above the story of the step at this place, 0 for the start; empty takes it back. See `tidyFlavour`. */
+  | { readonly kind: 'flavour'; readonly place: number; readonly text: string }
   /** The open step does without the beacon’s round. */
   | { readonly kind: 'dice' }
   /** Other orders of a seat for the step at this place. */

@@ -49,6 +49,10 @@ function actionLines(before: Position, action: RowAction): readonly string[] {
       return [...action.first, RESOLVED_AGAIN];
     case 'seat':
       return [...action.first, NEW_CODE];
+    case 'flavour':
+      return [
+        `Above the story of ${before.history[action.place]?.title ?? 'the step'}: ${action.text === '' ? 'nothing of yours any more' : `“${action.text}”`}.`,
+      ];
     case 'dice':
       return [WITHOUT_BEACON];
     case 'lost':

@@ -13,6 +13,7 @@ import { buildNextEntry } from '../next/build-entry.ts';
 import { buildInterventionEntry } from '../next/build-intervention.ts';
 import { editsOf } from '../next/content-edits.ts';
 import { type DeadlineTask, deadlineTaskAfter } from '../next/deadline-task.ts';
+import { FLAVOUR_REASON } from '../next/flavour-change.ts';
 import type { HostRequest } from '../next/request.ts';
 import type { Inbox } from '../reading/inbox.ts';
 import { sortResponses } from '../reading/intake.ts';
@@ -60,7 +61,11 @@ export function judgeRow(seen: SeenMatch, asked: CommandCells): JudgedRow {
   if (action.kind === 'resolve') return judgedResolve(seen);
   if (action.kind === 'content') return judgedContent(seen);
   const { match, nowMs, inbox } = seen;
-  const request = { action, asked: wordsOf(asked, action), reason: asked.reason };
+  const request = {
+    action,
+    asked: wordsOf(asked, action),
+    reason: asked.reason === '' ? FLAVOUR_REASON : asked.reason,
+  };
   const judged = buildInterventionEntry(match, { ...request, id: 'not-yet' }, nowMs);
   if (judged.kind === 'refused') return refused(judged.sentence);
   const after = currentPosition(judged.written.match);

@@ -8,6 +8,8 @@ import {
   type RequestKind,
 } from '../../../sheets-templates/workbooks/host-workbook.ts';
 import { ABSENCES, LONGEST_REASON } from '../ledger/entry.ts';
+import { isStepCalled, type NamedStep } from '../ledger/entry-words.ts';
+import { placeOfStory, tidyFlavour } from '../next/flavour-change.ts';
 import type { RequestedAction } from '../next/request.ts';
 import { gridPoint, INTERVAL_EXPECTED, intervalFrom, localTime } from '../next/time.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
@@ -58,7 +60,17 @@ const LAST_DAY = 2_958_465;
 export type RowAction =
   | Extract<
       RequestedAction,
-      { readonly kind: 'deadline' | 'pause' | 'resume' | 'undo' | 'absent' | 'dice' | 'lost' }
+      {
+        readonly kind:
+          | 'deadline'
+          | 'pause'
+          | 'resume'
+          | 'undo'
+          | 'absent'
+          | 'dice'
+          | 'flavour'
+          | 'lost';
+      }
     >
   | SeatAction
   /** That the open step is resolved, or edits of the content are taken. */
@@ -101,7 +113,7 @@ export function readAction(asking: Asking, asked: CommandCells): RowAction | str
   return ACTIONS[kind](asking.match, asked, asking.lost);
 }
 
-const NEEDS_NO_REASON: readonly RequestKind[] = ['resolve', 'content'];
+const NEEDS_NO_REASON: readonly RequestKind[] = ['resolve', 'content', 'flavour'];
 
 const quoted = (text: string): string => shortened(text, 40);
 
@@ -138,7 +150,10 @@ const ACTIONS: Readonly<
     withSeat(match, whom, (seat) => ordersAsked(match, seat, value)),
   correct: (match, { whom, value }) =>
     withSeat(match, whom, (seat) => {
-      const { step, answers } = correctionIn(match, value);
+      const { step, text: answers } = underStep(
+        currentPosition(match).line.map(({ by }) => by),
+        value,
+      );
       const to = placeOfStep(match, step);
       return typeof to === 'string' ? to : correctionAsked(match, { seat, to, answers });
     }),
@@ -148,6 +163,12 @@ const ACTIONS: Readonly<
   resolve: () => ({ kind: 'resolve' }),
   content: () => ({ kind: 'content' }),
   dice: () => ({ kind: 'dice' }),
+  flavour: (match, { value }) => {
+    const position = currentPosition(match);
+    const { step, text } = underStep(position.history, value);
+    const place = placeOfStory(position, step);
+    return typeof place === 'string' ? place : { kind: 'flavour', place, text: tidyFlavour(text) };
+  },
   'go on': (_, { value }, lost) => {
     const named = value.split(/[\s,;]+/).filter((word) => word !== '');
     const other = named.find((word) => !/^[0-9a-f]{12}$/.test(word));
@@ -167,17 +188,12 @@ function withSeat<One>(match: Match, name: string, then: (seat: Seat) => One): O
   return `For whom: ${what}. There are ${seats.join(', ')}.`;
 }
 
-/** The step stands in a line of its own, above the answers. */
-function correctionIn(match: Match, value: string) {
+/** A step may stand in a line of its own, above what is said of it. */
+function underStep(steps: readonly NamedStep[], value: string) {
   const [first = '', ...others] = value.split('\n');
-  const isStep = currentPosition(match).line.some(({ by }) => isNamed(by, first.trim()));
-  return isStep ? { step: first.trim(), answers: others.join('\n') } : { step: '', answers: value };
+  const isStep = steps.some((one) => isStepCalled(one, first));
+  return isStep ? { step: first.trim(), text: others.join('\n') } : { step: '', text: value };
 }
-
-const isNamed = (
-  { step, title }: { readonly step: string; readonly title: string },
-  named: string,
-) => [step, title].some((name) => name.toLowerCase() === named.toLowerCase());
 
 /** Milliseconds since 1970; a sentence where it is no time. */
 function instantIn(match: Match, text: string): number | string {
@@ -203,7 +219,7 @@ function placeOfStep(match: Match, named: string): number | string {
   const index =
     named === ''
       ? line.findLastIndex(({ before }) => owedAsks(before.step).length > 0)
-      : line.findIndex(({ by }) => isNamed(by, named));
+      : line.findIndex(({ by }) => isStepCalled(by, named));
   if (index >= 0) return index + 1;
   return line.length === 0
     ? 'Value: no step has been resolved yet: there is nothing to undo.'

@@ -17,8 +17,9 @@ export const interventionTexts = ({ meanwhile, opened }: Position): readonly str
     .flatMap((entry) => interventionTextIn(entry, opened.settings.timeZone) ?? [])
     .slice(-MOST_TOLD);
 
-/** Null for what the match does by itself. */
+/** Null for what the match does by itself, and for what is no matter of the open step. */
 function interventionTextIn(entry: Entry, timeZone: string): string | null {
+  if (entry.kind === 'flavour') return null;
   if (entry.kind === 'content') return contentText(entry.deadline, timeZone);
   const done = interventionIn(entry);
   return done === null ? null : interventionText(done, timeZone);
@@ -57,6 +58,10 @@ export function interventionSummary(
       return ABSENT[done.absence](done.seat);
     case 'seat':
       return `${done.name === '' ? `${done.seat} has a new code` : `${done.seat} is played by ${done.name} from this step on`}: what is sent by the old code does not count any more.`;
+    case 'flavour':
+      return done.text === ''
+        ? `The host took his paragraph above the story of ${done.title} back.`
+        : `Above the story of ${done.title} the host says: “${done.text}”`;
     case 'dice':
       return 'The host goes on without the public beacon, which has not been there for a day: the dice of this step come of the seed and of the round before, which was public.';
     case 'lost':

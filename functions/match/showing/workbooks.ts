@@ -73,6 +73,7 @@ export function publicDrawing(match: Match, waits: readonly HostWordReason[] = [
     title: opened.settings.title,
     story: {
       story: storyOf(position.game, position),
+      flavour: position.flavour[position.history.length - 1] ?? '',
       summary: [
         ...(waits.length === 0 ? keptTexts(position) : [hostWordWaits(waits)]),
         ...stateTexts(position),

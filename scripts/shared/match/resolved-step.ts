@@ -1,5 +1,6 @@
 /** Steps of a match by what a host calls them. */
 
+import { isStepCalled } from '../../../functions/match/ledger/entry-words.ts';
 import type { ResolvedStepRecord } from '../../../functions/match/ledger/position.ts';
 import { currentPosition, type Match } from '../../../functions/match/reading/match.ts';
 import { owedAsks } from '../../../rules/kit/asking/owing.ts';
@@ -20,7 +21,7 @@ export function resolvedStep(match: Match, named: string | undefined): ResolvedS
   const found =
     named === undefined
       ? steps.findLast(({ passed }) => owedAsks(passed.before.step).length > 0)
-      : steps.find(({ passed: { by } }) => isNamed(named, [by.step, by.title]));
+      : steps.find(({ passed: { by } }) => isStepCalled(by, named));
   if (found !== undefined) return found;
   if (steps.length === 0) throw new UsageError('No step has been resolved yet.');
   const names = steps.map(({ passed }) => passed.by.step).join(', ');
@@ -28,6 +29,3 @@ export function resolvedStep(match: Match, named: string | undefined): ResolvedS
     `There is no resolved step “${(named ?? '').slice(0, 60)}”. Resolved are ${names}.`,
   );
 }
-
-const isNamed = (given: string, names: readonly string[]): boolean =>
-  names.some((name) => name.toLowerCase() === given.trim().toLowerCase());

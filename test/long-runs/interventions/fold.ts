@@ -122,10 +122,11 @@ const ANYTHING = [
   'orders',
   'absent',
   'seat',
+  'flavour',
   'deadline',
 ] as const;
 /** What leaves everybody's orders as they are. */
-export const HARMLESS = ['pause', 'undo anew', 'absent', 'seat', 'deadline'] as const;
+export const HARMLESS = ['pause', 'undo anew', 'absent', 'seat', 'flavour', 'deadline'] as const;
 type Wanted = (typeof ANYTHING | typeof HARMLESS)[number];
 
 /** Something that a host could want now, whether or not it can be done. */
@@ -157,6 +158,10 @@ export function anyAction(
       const number = scene.match.positions.length;
       const email = draw.pick([null, `${number}@example.com`]);
       return { kind, seat, email, name: draw.pick([null, 'Sam', '']) };
+    }
+    case 'flavour': {
+      const place = draw.integer(0, position.history.length);
+      return { kind, place, text: draw.pick(['', 'It rained.', 'Nobody slept.']) };
     }
     case 'deadline':
       return { kind, toMs: scene.nowMs + draw.integer(2, 200) * HOUR_MS };

@@ -5,6 +5,7 @@ import { verifyMatch } from '../../../functions/match/auditing/verify.ts';
 import { buildInterventionEntry } from '../../../functions/match/next/build-intervention.ts';
 import type { RequestedAction } from '../../../functions/match/next/request.ts';
 import { currentPosition } from '../../../functions/match/reading/match.ts';
+import { filmOf } from '../../../page/film/make-film.ts';
 import { findGame } from '../../../rules/games.ts';
 import { answeredFields, answeredText } from '../../../rules/kit/asking/form.ts';
 import {
@@ -12,7 +13,7 @@ import {
   type RequestKind,
 } from '../../../sheets-templates/workbooks/host-workbook.ts';
 import { contentSheetId } from '../../../sheets-templates/workbooks/sheet-ids.ts';
-import { requestFor, robotAnswers, textOf } from '../../long-runs/interventions/host.ts';
+import { hostDoes, requestFor, robotAnswers, textOf } from '../../long-runs/interventions/host.ts';
 import { byHand, deskText } from '../../support/table/by-hand.ts';
 import { HOST, openTable, type Table } from '../../support/table/table.ts';
 import { rowsOf } from './rows.ts';
@@ -54,6 +55,7 @@ test('everything that the ledger knows a host to do can be asked for', () => {
     absent: 'absent',
     seat: 'seat',
     dice: 'dice',
+    flavour: 'flavour',
     lost: 'go on',
   };
   const besides: readonly RequestKind[] = ['new code', 'resolve', 'content'];
@@ -175,6 +177,58 @@ test('edits of the content are taken before anything is resolved, and the deadli
   expect(sealed.entry).toMatchObject({ kind: 'content', next });
   expect(JSON.stringify(setup.content)).toContain('Palace of Glass');
   expect((await told(1)).done).toMatch(/^Done with entry 1, /);
+});
+
+describe('a paragraph of the host’s own', () => {
+  const TEXT = '=It rained  all night.\nNobody slept.';
+  const SHOWN = '=It rained all night. Nobody slept.';
+  const story = async () => textOf(table, (await table.read()).files.publicId, 'Story');
+
+  test('stands above the story of its step, on Proof and on the page, and is kept when that is undone', async () => {
+    await endsIn(table, MINUTE_MS);
+    await table.robots();
+    await table.deadline();
+    const change = await doneByRow(1, 'flavour', '', `Ranking\n${TEXT}`);
+    expect(change).toContain(`Above the story of Ranking: “${SHOWN}”.`);
+    expect(await story()).toContain(`In the host’s own words ${SHOWN}`);
+    const { files } = await table.read();
+    expect(await textOf(table, files.publicId, 'Proof')).toContain(
+      `Above the story of Ranking the host says: “${SHOWN}”`,
+    );
+    await hostDoes(table, { kind: 'undo', to: 1, reopen: false });
+    expect(await story()).not.toContain(SHOWN);
+    await table.deadline();
+    expect(await story()).toContain(SHOWN);
+    expect(filmOf((await table.read()).positions).frames.map(({ flavour }) => flavour)).toEqual([
+      '',
+      SHOWN,
+    ]);
+    expect((await verifyMatch(table.as(HOST), table.hostId)).kind).toBe('verified');
+  });
+
+  test('may be said of the last step when the match is over, and taken back', async () => {
+    while (currentPosition(await table.read()).step !== null) await table.deadline();
+    await hostDoes(table, { kind: 'flavour', place: 1, text: 'First.' });
+    const place = currentPosition(await table.read()).history.length - 1;
+    expect(await hostDoes(table, { kind: 'flavour', place, text: TEXT })).toMatchObject({
+      kind: 'done',
+    });
+    expect(await story()).toContain(SHOWN);
+    await hostDoes(table, { kind: 'flavour', place, text: '' });
+    expect(await story()).not.toContain(SHOWN);
+    await table.deadline();
+    expect(currentPosition(await table.read()).sealed.entry.kind).toBe('closed');
+    expect((await verifyMatch(table.as(HOST), table.hostId)).kind).toBe('verified');
+  });
+
+  test.each([
+    [{ place: 7, text: 'What?' }, 'it has no story yet'],
+    [{ place: 0, text: 'x'.repeat(501) }, 'has 501 characters, and 500 is the most'],
+    [{ place: 0, text: '' }, 'nothing is changed'],
+  ])('is refused: %j', async (given, sentence) => {
+    const result = await hostDoes(table, { kind: 'flavour', ...given });
+    expect(result).toMatchObject({ kind: 'refused', sentence: expect.stringContaining(sentence) });
+  });
 });
 
 test('a step does without a beacon only when that has been away for a day', async () => {

@@ -30,6 +30,7 @@ const ACTS = {
   'an answer that is late': late,
   'a seat handed over': handedOver,
   'another step': stepOn,
+  'a paragraph of the host’s own': written,
   'an undone step': (table) => undone(table, true),
   'the step again': stepOn,
   'orders put right': corrected,
@@ -201,6 +202,15 @@ async function handedOver(table: Table): Promise<void> {
   await done(table, { kind: 'seat', seat, ...player }, 'Somebody else plays on.');
   const { seatCode } = CONSTANT_QUESTIONS;
   await send(table, before, { ...answersOf(before), [seatCode.questionId]: [old] });
+}
+
+async function written(table: Table): Promise<void> {
+  const place = currentPosition(await table.read()).history.length - 1;
+  await done(
+    table,
+    { kind: 'flavour', place, text: 'It rained all night, and nobody slept.' },
+    '-',
+  );
 }
 
 async function undone(table: Table, reopen: boolean): Promise<void> {
