@@ -193,7 +193,7 @@ describe('is refused with a sentence', () => {
     const { code, err } = await runSealed(['status', 'abcdefghijkl'], { XDG_CONFIG_HOME: folder });
     expect({ code, err }).toEqual({
       code: EXIT.wrongUse,
-      err: 'You are not signed in: run “sealed login”. docs/google.md says what it needs.\n',
+      err: 'You are not signed in: run “sealed login”; the first time “sealed setup”, which leads through all of it.\n',
     });
   });
 });

@@ -7,7 +7,7 @@ import { Command } from 'commander';
 import { packageFile } from './shared/files/package-file.ts';
 import { MINUS } from './shared/match/first-deadline.ts';
 import { bringKeptGames } from './shared/match/outside-game.ts';
-import { EXIT_HELP } from './shared/terminal/exit.ts';
+import { EXIT, EXIT_HELP, type ExitCode } from './shared/terminal/exit.ts';
 import { failureOf } from './shared/terminal/failure.ts';
 import { HELP } from './shared/terminal/help.ts';
 import { printStatus } from './shared/terminal/terminal.ts';
@@ -18,6 +18,7 @@ const GROUPS: Readonly<Record<string, Readonly<Record<string, () => Promise<Comm
     demo: async () => (await import('./commands/demo.ts')).demoCommand(),
   },
   'Opening a match:': {
+    setup: async () => (await import('./commands/setup.ts')).setupCommand(within),
     login: async () => (await import('./commands/login.ts')).loginCommand(),
     logout: async () => (await import('./commands/logout.ts')).logoutCommand(),
     new: async () => (await import('./commands/new.ts')).newCommand(),
@@ -79,6 +80,13 @@ async function program(words: readonly string[]): Promise<Command> {
     sealed.addCommand(command.copyInheritedSettings(sealed));
   }
   return sealed;
+}
+
+/** From within another command. */
+async function within(words: readonly string[]): Promise<ExitCode> {
+  process.exitCode = EXIT.done;
+  await sealed(words);
+  return Object.values(EXIT).find((code) => code === process.exitCode) ?? EXIT.defect;
 }
 
 /** One run of it; how it ended is left in the process’s exit code. */

@@ -11,6 +11,8 @@ export interface Typed {
   readonly text?: string;
   /** In place of a line: keys as a terminal sends them. */
   readonly keys?: string;
+  /** What happens elsewhere meanwhile, such as in a browser, by what is shown; nothing is typed but the keys that are given. */
+  readonly does?: (shown: string) => Promise<unknown>;
 }
 
 export const KEY = { down: '\u001b[B', enter: '\r', interrupt: '\u0003' } as const;
@@ -43,7 +45,11 @@ export async function typeSealed(
     left.shift();
     seen = all.length;
     // What asks has to listen before anybody can answer.
-    setImmediate(() => stdin.write(next.keys ?? `${next.text ?? ''}${KEY.enter}`));
+    setImmediate(async () => {
+      await next.does?.(shown);
+      const keys = next.keys ?? (next.does === undefined ? `${next.text ?? ''}${KEY.enter}` : '');
+      if (keys !== '') stdin.write(keys);
+    });
   };
   const restore = [
     replaced(process, 'stdin', stdin),

@@ -8,6 +8,7 @@ import {
   newGrant,
   refreshTokenOf,
   revoke,
+  TESTING_SECONDS,
 } from './grant.ts';
 import { clientOf } from './oauth-client.ts';
 import { ensureUser } from './user.ts';
@@ -93,6 +94,7 @@ export function createAuthorisation({ world, clock }: Parts): Authorisation {
     return tokens({
       access_token: accessTokenOf(grant, clock.now()),
       refresh_token: refreshTokenOf(grant),
+      ...(client.status === 'testing' ? { refresh_token_expires_in: TESTING_SECONDS } : {}),
       scope: scopes.join(' '),
     });
   }

@@ -174,6 +174,20 @@ export async function moveInto(
   });
 }
 
+/** Where the file lies; null where the caller does not see that. Repeating is harmless. */
+export async function folderOf(google: Google, fileId: string): Promise<NotedFile | null> {
+  const [folderId] = await parentsOf(google, fileId);
+  if (folderId === undefined) return null;
+  const reply = await google.call({
+    api: 'Drive',
+    call: 'files.get',
+    repeating: 'is harmless',
+    run: (options) =>
+      google.drive.files.get({ fileId: folderId, fields: 'name,appProperties' }, options),
+  });
+  return { id: folderId, name: reply.name ?? '', notes: reply.appProperties ?? {} };
+}
+
 async function parentsOf(google: Google, fileId: string): Promise<readonly string[]> {
   const reply = await google.call({
     api: 'Drive',

@@ -25,8 +25,15 @@ export interface SignIn {
   readonly address: string;
   /** What that address must bring back, so that nobody else's answer is taken. */
   readonly state: string;
-  /** Takes the code of the redirect. Gives the refresh token. @throws GoogleError; NotAllowed */
-  readonly finish: (code: string) => Promise<string>;
+  /** Takes the code of the redirect. @throws GoogleError; NotAllowed */
+  readonly finish: (code: string) => Promise<Granted>;
+}
+
+/** What the host has allowed. */
+export interface Granted {
+  readonly refreshToken: string;
+  /** Google tells that the token will end by itself: it does so while the app is in testing, and then within a week. */
+  readonly isEnding: boolean;
 }
 
 /** The host has left out what is needed. */
@@ -61,10 +68,16 @@ export async function beginSignIn(
       const granted = (tokens.scope ?? '').split(' ');
       const missing = HOST_SCOPES.filter((scope) => !granted.includes(scope));
       if (missing.length > 0 || !tokens.refresh_token) throw new NotAllowed(missing.join(' '));
-      return tokens.refresh_token;
+      return {
+        refreshToken: tokens.refresh_token,
+        isEnding: ENDING in tokens && Number(tokens[ENDING]) > 0,
+      };
     },
   };
 }
+
+/** Of the reply: how long the refresh token lasts, in seconds. The client's types do not know it. */
+const ENDING = 'refresh_token_expires_in';
 
 /** Credentials that last until the refresh token ends; each access token is fetched when it is first needed. */
 export function signedIn(client: OAuthClient, refreshToken: string, server: Server): OAuth2Client {

@@ -2,26 +2,19 @@
 
 import { readFile } from 'node:fs/promises';
 import { Command } from 'commander';
-import { connect, DEFAULT_RETRY_POLICY, type Google } from '../../functions/google/connect.ts';
-import { whoseAccount } from '../../functions/google/drive.ts';
-import {
-  beginSignIn,
-  NotAllowed,
-  type OAuthClient,
-  signedIn,
-} from '../../functions/google/sign-in.ts';
+import type { OAuthClient } from '../../functions/google/sign-in.ts';
+import { isCloudShell } from '../shared/google/cloud-shell.ts';
 import { placeOf, withPlace } from '../shared/google/connection.ts';
+import { downloadedClient } from '../shared/google/downloaded-client.ts';
 import {
   keepClient,
-  keepLogin,
   type LoginServer,
   readClient,
   readDownloaded,
 } from '../shared/google/login.ts';
 import { EXIT, type ExitCode, UsageError } from '../shared/terminal/exit.ts';
 import { print, printJson, printStatus } from '../shared/terminal/terminal.ts';
-import { downloadedClient } from './login/downloaded-client.ts';
-import { type Awaiting, askForRedirect, listenForRedirect } from './login/redirect.ts';
+import { signInHost } from './login/sign-in-host.ts';
 
 interface LoginOptions {
   readonly client?: string;
@@ -32,7 +25,7 @@ interface LoginOptions {
 }
 
 const ABOUT = `Signs you in at Google, for all other commands. They may then use the files that they have made themselves, and nothing
-else of your Drive. The client is yours: docs/google.md says how to make one, in five minutes. Its file is needed only once.`;
+else of your Drive. The client is yours: “sealed setup” makes it with you. Its file is needed only once.`;
 
 const EXAMPLE = `
 Examples:
@@ -59,16 +52,18 @@ export const loginCommand = (): Command =>
 async function login(options: LoginOptions): Promise<ExitCode> {
   const place = await placeOf(options);
   const client = await clientFor(place, options);
-  const isPasted = options.paste === true || process.env['CLOUD_SHELL'] === 'true';
-  const awaiting = isPasted ? askForRedirect() : await listenForRedirect();
-  const refreshToken = await allowed(client, { place, awaiting, isPasted, isOpened: options.open });
-  const email = await whoIs(client, refreshToken, place);
-  const file = await keepLogin(place, { client, refreshToken, email });
+  const isPasted = options.paste === true || isCloudShell(process.env);
+  const asking = { place, isPasted, isOpened: options.open };
+  const { email, file, isEnding } = await signInHost(client, asking);
+  if (isEnding) printStatus(ENDING);
   if (options.json === true) printJson({ email, file });
   else
     print(`You are signed in as ${email}. That is kept in ${file}; “sealed logout” takes it back.`);
   return EXIT.done;
 }
+
+const ENDING =
+  'The app is still in testing, so that Google ends this sign-in within a week: publish it (Google Auth Platform > Audience > Publish app), and sign in once more.';
 
 /** Given now or once before, or found where a browser has left it. */
 async function clientFor(
@@ -80,7 +75,7 @@ async function clientFor(
   const path = given ?? (await downloadedClient(process.env));
   if (path === null) {
     throw new UsageError(
-      'It is not known yet by which client you sign in, and no client_secret….json lies here, at home or among your downloads: give --client with the file that Google’s console gives for a desktop client (docs/google.md).',
+      'It is not known yet by which client you sign in, and no client_secret….json lies here, at home or among your downloads: give --client with the file that Google’s console gives for a desktop client; “sealed setup” leads there.',
     );
   }
   if (given === undefined) printStatus(`The client is taken from ${path}.`);
@@ -95,66 +90,4 @@ async function textOf(path: string): Promise<string> {
   } catch {
     throw new UsageError(`There is no file ${path} that can be read.`);
   }
-}
-
-interface Asking {
-  readonly place: LoginServer;
-  readonly awaiting: Awaiting;
-  readonly isPasted: boolean;
-  readonly isOpened: boolean;
-}
-
-/** Gives the refresh token. @throws UsageError when the host says no. */
-async function allowed(client: OAuthClient, asking: Asking): Promise<string> {
-  const { place, awaiting } = asking;
-  try {
-    const signIn = await beginSignIn(client, { redirect: awaiting.redirect, server: place });
-    await show(signIn.address, asking);
-    const { searchParams } = await awaiting.answer(signIn.state);
-    const code = searchParams.get('code');
-    if (code === null) throw refusedBy(searchParams.get('error') ?? 'no reason');
-    return await signIn.finish(code);
-  } catch (error) {
-    throw error instanceof NotAllowed ? new UsageError(TICKED_OFF) : error;
-  } finally {
-    await awaiting.close();
-  }
-}
-
-const refusedBy = (reason: string): UsageError =>
-  new UsageError(
-    reason === 'access_denied'
-      ? 'You have not allowed it, so you are not signed in. If Google did not even ask, add yourself as a test user in Google’s console (Google Auth Platform > Audience), or publish the app there.'
-      : `Google has not signed you in: ${reason.slice(0, 100)}.`,
-  );
-
-const TICKED_OFF =
-  'You are signed in at Google, but have not allowed the files: run “sealed login” again, and leave the tick where it is.';
-
-async function show(address: string, { isPasted, isOpened }: Asking): Promise<void> {
-  printStatus(`Open this address in a browser, and allow it there:\n\n  ${address}\n`);
-  if (isPasted) {
-    printStatus(
-      'The browser then shows a page that cannot be reached. Copy the address of that page.',
-    );
-    return;
-  }
-  if (!isOpened) return;
-  const { default: open } = await import('open');
-  // The address has been told: a machine without a browser is no failure.
-  await open(address).catch(() => {});
-}
-
-/** Asks Google, so that a switched-off API is told now and not when a match is opened. */
-async function whoIs(
-  client: OAuthClient,
-  refreshToken: string,
-  place: LoginServer,
-): Promise<string> {
-  const google: Google = connect({
-    ...place,
-    auth: signedIn(client, refreshToken, place),
-    patience: DEFAULT_RETRY_POLICY,
-  });
-  return whoseAccount(google);
 }

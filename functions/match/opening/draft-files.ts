@@ -7,9 +7,11 @@ import {
   createFolder,
   filesIn,
   findNoted,
+  folderOf,
   moveInto,
   type Notes,
   noteOn,
+  removeFile,
 } from '../../google/drive.ts';
 import { createForm, readForm, setEmailCollection } from '../../google/forms.ts';
 import { createSpreadsheet } from '../../google/sheets.ts';
@@ -65,6 +67,12 @@ const partOf = (part: string | undefined, id: string): readonly (readonly [strin
 /** The match is open: the same command opens another one. */
 export const closeDraft = (google: Google, { id }: DraftFolder): Promise<void> =>
   noteOn(google, id, { [DRAFT]: 'opened' });
+
+/** Puts a whole match into the bin, if it lies in the folder that was made for it. */
+export async function binMatch(google: Google, hostId: string): Promise<void> {
+  const folder = await folderOf(google, hostId);
+  if (folder !== null && folder.notes[DRAFT] !== undefined) await removeFile(google, folder.id);
+}
 
 /** The workbook of the host, if it was made. */
 export const hostBookIn = ({ made }: DraftFolder): string | null => made.get('host') ?? null;

@@ -4,6 +4,7 @@ import { PLAYERS, ZONE_COLUMN } from '../../../sheets-templates/records/record-c
 import type { Incident } from '../ledger/incident.ts';
 import { isTimeZone } from '../ledger/time-zone.ts';
 import { type HostBook, MATCH_SETTINGS } from './host-book.ts';
+import { PAGE_ADDRESS_EXPECTED, pageAddressFrom } from './page-address.ts';
 
 /** Nothing in it is bound: the host may say otherwise whenever he likes. */
 export interface Inviting {
@@ -15,27 +16,22 @@ export interface Inviting {
 
 export const NO_INVITING: Inviting = { zones: {}, rules: '' };
 
-/** For sentences about a text that is no address of rules. */
-export const RULES_EXPECTED = 'an address that begins with https://';
-
-export const isRulesAddress = (text: string): boolean =>
-  URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
-
 /** The column of time zones is there where somebody wants it, wherever it stands behind the others. */
 export function invitingIn(book: Pick<HostBook, 'setting' | 'players' | 'playersHead'>): {
   readonly inviting: Inviting;
   readonly incidents: readonly Incident[];
 } {
   const typed = book.setting(MATCH_SETTINGS.rulesAddress);
+  const rules = pageAddressFrom(typed);
   const cells = zoneCells(book);
   const sound = cells.filter(({ zone }) => isTimeZone(zone));
   return {
     inviting: {
       zones: Object.fromEntries(sound.map(({ seat, zone }) => [seat, zone])),
-      rules: isRulesAddress(typed) ? typed : '',
+      rules: rules ?? '',
     },
     incidents: [
-      ...(typed === '' || isRulesAddress(typed) ? [] : [NO_ADDRESS]),
+      ...(typed === '' || rules !== null ? [] : [NO_ADDRESS]),
       ...cells.filter(({ zone }) => !isTimeZone(zone)).map(noZone),
     ],
   };
@@ -64,7 +60,7 @@ const NO_ADDRESS: Incident = {
   code: 'match tab',
   where: `Match, ${MATCH_SETTINGS.rulesAddress}`,
   what: 'It is no address. Invitations do not say where the rules are.',
-  todo: `Type ${RULES_EXPECTED}, or empty the cell.`,
+  todo: `Type ${PAGE_ADDRESS_EXPECTED}, or empty the cell.`,
 };
 
 const noZone = ({ row }: ZoneCell): Incident => ({

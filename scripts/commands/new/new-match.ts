@@ -9,7 +9,10 @@ import {
   type Webhook,
   webhookFrom,
 } from '../../../functions/match/reading/discord.ts';
-import { isRulesAddress, RULES_EXPECTED } from '../../../functions/match/reading/inviting.ts';
+import {
+  PAGE_ADDRESS_EXPECTED,
+  pageAddressFrom,
+} from '../../../functions/match/reading/page-address.ts';
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
 import type { ContactCells } from '../../shared/files/contact-line.ts';
 import { defaultFolder, readContentFolder } from '../../shared/files/content-folder.ts';
@@ -194,9 +197,12 @@ function readWebhook({ discord }: NewOptions, problems: Problems): Webhook | nul
 
 function readRules({ rules }: NewOptions, problems: Problems): string | null {
   if (rules === undefined) return null;
-  if (isRulesAddress(rules)) return rules;
-  problems.push(`--rules: “${rules.slice(0, 60)}” is no address. Expected is ${RULES_EXPECTED}.`);
-  return null;
+  const address = pageAddressFrom(rules);
+  if (address === null)
+    problems.push(
+      `--rules: “${rules.slice(0, 60)}” is no address. Expected is ${PAGE_ADDRESS_EXPECTED}.`,
+    );
+  return address;
 }
 
 async function readEntrants(of: {

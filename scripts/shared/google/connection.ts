@@ -160,7 +160,8 @@ const usual = (tasksBy: TasksBy) => ({
     : { waitingTasks: tasksBy.waiting }),
 });
 
-const NOBODY = 'You are not signed in: run “sealed login”. docs/google.md says what it needs.';
+const NOBODY =
+  'You are not signed in: run “sealed login”; the first time “sealed setup”, which leads through all of it.';
 const NOBODY_THERE =
   'It is not said who you are at the emulator: give --as host@example.org or set SEALED_AS, or sign in there with “sealed login”.';
 

@@ -33,6 +33,7 @@ const JOB_SETTINGS = [
 /** Every command that is known, with its flags beside --project, --format and --quiet, which all have. */
 const COMMANDS: Readonly<Record<string, readonly string[]>> = {
   'auth list': ['filter'],
+  'auth login': [],
   'auth print-access-token': [],
   'config get-value': [],
   'projects describe': [],
@@ -41,6 +42,7 @@ const COMMANDS: Readonly<Record<string, readonly string[]>> = {
   'projects add-iam-policy-binding': [...BINDING, 'condition'],
   'projects remove-iam-policy-binding': [...BINDING, 'condition'],
   'billing projects describe': [],
+  'billing accounts list': [],
   'billing projects link': ['billing-account'],
   'services list': ['enabled'],
   'services enable': [],

@@ -49,9 +49,14 @@ async function replyTo(state: State, typed: Typed): Promise<unknown> {
   if (typed.command === 'auth list') {
     return state.account === null ? [] : [{ account: state.account, status: 'ACTIVE' }];
   }
+  if (typed.command === 'auth login') {
+    state.account ??= 'host@example.org';
+    return null;
+  }
   if (typed.command === 'config get-value') return state.project;
   if (state.account === null) refuse(typed, NOT_SIGNED_IN);
   if (typed.command === 'projects create') return createProject(state, typed);
+  if (typed.command === 'billing accounts list') return state.billingAccounts;
   const id = projectOf(typed);
   const project = state.projects[id];
   if (project === undefined) return refuse(typed, notThere(typed, id, state.account));

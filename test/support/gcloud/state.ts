@@ -48,6 +48,8 @@ export interface State {
   /** The project that gcloud is set to. */
   project: string | null;
   readonly projects: Record<string, Project>;
+  /** As Google lists them. */
+  readonly billingAccounts: Described[];
   /** Projects of other people. */
   readonly foreign: readonly string[];
   readonly late: Late[];
@@ -82,6 +84,10 @@ export const newState = (): State => ({
   account: 'host@example.org',
   project: null,
   projects: { 'our-matches': { ...newProject('123456789012'), billing: true } },
+  billingAccounts: [
+    { name: 'billingAccounts/01AB-23CD', displayName: 'My card', open: true },
+    { name: 'billingAccounts/45EF-67AB', displayName: 'Closed', open: false },
+  ],
   foreign: ['not-ours'],
   late: [],
   typed: [],

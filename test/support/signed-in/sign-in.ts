@@ -31,6 +31,6 @@ export async function signedInAs(at: Reached, email: string, known?: OAuthClient
     redirect: 'manual',
   });
   const came = new URL(answer.headers.get('location') ?? '');
-  const refreshToken = await signIn.finish(came.searchParams.get('code') ?? '');
+  const { refreshToken } = await signIn.finish(came.searchParams.get('code') ?? '');
   return { client, refreshToken, email };
 }

@@ -3,7 +3,7 @@
 import { readdir, stat } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
-import type { Variables } from '../../shared/google/configuration-folder.ts';
+import type { Variables } from './configuration-folder.ts';
 
 /** Google’s console calls it “client_secret_<a long number>.json”, and a browser may put “ (1)” behind that. */
 const NAME = /^client_secret.*\.json$/i;

@@ -1,0 +1,42 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { clicksOf, PAGES, pageLines, WAY_PAGES, type Way } from './console-pages.ts';
+
+const ways = Object.keys(WAY_PAGES) as Way[];
+const pagesOf = (way: Way) => WAY_PAGES[way].map((name) => PAGES[name]);
+const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0);
+
+test.each(ways)('by the way “%s” a host clicks 25 times at the most', (way) => {
+  expect(sum(pagesOf(way).map(clicksOf))).toBeLessThanOrEqual(25);
+});
+
+/** What is no page, in minutes. */
+const BESIDES: Readonly<Record<Way, number>> = { function: 1 + 5 + 2.5, machine: 1 + 2.5 };
+
+test('docs/google.md tells the clicks and minutes of these pages', async () => {
+  const text = await readFile(join(import.meta.dirname, '../../../docs/google.md'), 'utf8');
+  for (const way of ways) {
+    const pages = pagesOf(way);
+    for (const page of pages)
+      expect(text).toContain(
+        `| ${page.title} | ${clicksOf(page)} | ${Math.ceil(page.seconds / 60)} |`,
+      );
+    const minutes = sum(pages.map(({ seconds }) => Math.ceil(seconds / 60))) + BESIDES[way];
+    expect(minutes).toBeLessThan(20);
+    expect(text).toContain(
+      `| **together, ${way}** | **${sum(pages.map(clicksOf))}** | **${minutes}** |`,
+    );
+  }
+});
+
+test('each page has its address in the project, what to click, and by what that is known', () => {
+  for (const page of Object.values(PAGES)) {
+    expect(new URL(page.address('our-matches')).protocol).toBe('https:');
+    expect(pageLines(page, 'our-matches').length).toBeGreaterThan(1);
+    expect(page.known).toMatch(/20\d\d/);
+  }
+  expect(PAGES.client.address('our-matches')).toBe(
+    'https://console.cloud.google.com/auth/clients/create?project=our-matches',
+  );
+});

@@ -1,0 +1,210 @@
+/** The first stages of a setup: gcloud, a project, billing, and the function or the services. */
+
+import { randomInt } from 'node:crypto';
+import { z } from 'zod';
+import { readDeployment } from '../../shared/google/deployment.ts';
+import { type Gcloud, jsonOf, type Words } from '../../shared/google/gcloud.ts';
+import { runInTerminal } from '../../shared/google/program.ts';
+import { readRefusal } from '../../shared/setup/setup-refusals.ts';
+import { projectShown } from '../../shared/setup/setup-steps.ts';
+import { isProjectId, REGION } from '../../shared/setup/setup-target.ts';
+import { EXIT, UsageError } from '../../shared/terminal/exit.ts';
+import { askWhether } from '../../shared/terminal/questions.ts';
+import { printStatus } from '../../shared/terminal/terminal.ts';
+import { askDone, askOneOf, askText } from './asking.ts';
+import { PAGES } from './console-pages.ts';
+import type { Progress } from './progress.ts';
+import { pageStage, type Stage, showPage } from './stage.ts';
+
+/** As whom gcloud is signed in; null as nobody. @throws UsageError where there is no gcloud */
+export async function gcloudAccount(gcloud: Gcloud): Promise<string | null> {
+  const answer = await gcloud(['auth', 'list', '--filter=status:ACTIVE']);
+  const read = z.array(z.object({ account: z.string() })).safeParse(jsonOf(answer));
+  return (read.success ? read.data[0]?.account : undefined) ?? null;
+}
+
+/** A function cannot be made without it. */
+export const gcloudStage = (gcloud: Gcloud): Stage => ({
+  title: PAGES.gcloud.title,
+  look: async () => {
+    const account = await accountOrNull(gcloud);
+    return account === null ? null : { by: 'an API', what: `gcloud is signed in as ${account}` };
+  },
+  act: async (progress) => {
+    printStatus('gcloud signs you in by a browser.');
+    const code = await runInTerminal('gcloud', ['auth', 'login', '--quiet']);
+    if (code === null) {
+      printStatus(NO_GCLOUD);
+      await showPage({ ...PAGES.gcloud, todo: [] }, null, { isOpened: false });
+      await askDone();
+    }
+    return progress;
+  },
+});
+
+const NO_GCLOUD =
+  'There is no gcloud on this machine. Google’s Cloud Shell (https://shell.cloud.google.com) brings it along: run “sealed setup” there. Or install it here:';
+
+async function accountOrNull(gcloud: Gcloud): Promise<string | null> {
+  try {
+    return await gcloudAccount(gcloud);
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error;
+    return null;
+  }
+}
+
+/** By gcloud: looked at, and made with consent. */
+export const projectStage = (gcloud: Gcloud): Stage => ({
+  title: PAGES.project.title,
+  look: async ({ project }) => {
+    if (project === null) return null;
+    const shown = projectShown.safeParse(
+      jsonOf(await gcloud(['projects', 'describe', project])),
+    ).success;
+    return shown ? { by: 'an API', what: `The project ${project}` } : null;
+  },
+  act: async (progress) => {
+    const project = await askProject(progress.project);
+    const isThere = projectShown.safeParse(
+      jsonOf(await gcloud(['projects', 'describe', project])),
+    ).success;
+    if (isThere) return { ...progress, project };
+    if (!(await askWhether(`Make the project ${project}?`))) return { ...progress, project: null };
+    await run(gcloud, ['projects', 'create', project], project);
+    return { ...progress, project };
+  },
+});
+
+const askProject = (before: string | null): Promise<string> =>
+  askText('The id of the project, which is made if it is not there:', {
+    usual: before ?? `sealed-orders-${randomInt(10_000, 100_000)}`,
+    why: whyNoProject,
+  });
+
+const whyNoProject = (text: string): string | null =>
+  isProjectId(text)
+    ? null
+    : 'Expected are six to thirty small letters, digits and hyphens, a letter first.';
+
+/** Tells what Google says against it, and what to do; it is tried again. */
+async function run(gcloud: Gcloud, words: Words, project: string): Promise<void> {
+  const { code, err } = await gcloud(words);
+  if (code === 0) return;
+  const { said, mend } = readRefusal(err, { project, projectNumber: '', region: REGION });
+  printStatus(`Google says: ${said}`);
+  printStatus(mend);
+  await askDone();
+}
+
+/** Linked by `sealed deploy`; here it is found out which, with consent. */
+export const billingStage = (gcloud: Gcloud): Stage => ({
+  title: PAGES.billing.title,
+  look: async ({ project, billing }) => {
+    const words = ['billing', 'projects', 'describe', project ?? ''];
+    const isLinked = z
+      .object({ billingEnabled: z.literal(true) })
+      .safeParse(jsonOf(await gcloud(words))).success;
+    if (isLinked) return { by: 'an API', what: 'Billing is linked' };
+    return billing === null ? null : { by: 'your word', what: `${billing} will be linked` };
+  },
+  act: async (progress, site) => {
+    const accounts = openAccounts(jsonOf(await gcloud(['billing', 'accounts', 'list'])));
+    if (accounts.length > 0) return { ...progress, billing: await askAccount(accounts) };
+    printStatus('Google asks for a billing account with a card; a match costs about nothing.');
+    await showPage(PAGES.billing, null, site);
+    await askDone();
+    return progress;
+  },
+});
+
+const account = z.object({ name: z.string(), displayName: z.string(), open: z.boolean() });
+type Account = z.infer<typeof account>;
+
+const openAccounts = (shown: unknown): readonly Account[] =>
+  z
+    .array(account)
+    .catch([])
+    .parse(shown)
+    .filter(({ open }) => open);
+
+const askAccount = (accounts: readonly Account[]): Promise<string | null> =>
+  askOneOf<string | null>('Which billing account may be linked to the project?', [
+    ...accounts.map(({ name, displayName }) => {
+      const id = name.replace(/^billingAccounts\//, '');
+      return { name: `${displayName} (${id})`, value: id };
+    }),
+    { name: 'none of these: make another one', value: null },
+  ]);
+
+/** By `sealed deploy`, which looks at each part and makes what is not there. */
+export const functionStage: Stage = {
+  title: 'The function and all that it needs, in some five minutes',
+  look: async ({ project }) => {
+    const made = await readDeployment(process.env);
+    return made !== null && made.project === project
+      ? { by: 'an API', what: `The function ${made.url}` }
+      : null;
+  },
+  act: async (progress, site) => {
+    const { project, billing } = progress;
+    const code = await site.sealed([
+      ...['deploy', '--yes', '--project', project ?? ''],
+      ...(billing === null ? [] : ['--billing', billing]),
+    ]);
+    if (code !== EXIT.done) throw new UsageError('“sealed setup” goes on from here.');
+    return progress;
+  },
+};
+
+const NEEDED = ['sheets', 'forms', 'drive'].map((name) => `${name}.googleapis.com`);
+
+/** For who keeps matches on his own machine: no billing is needed for these. */
+export const servicesStage = (gcloud: Gcloud): Stage => ({
+  title: PAGES.services.title,
+  look: async ({ project }) => {
+    const words = ['services', 'list', '--enabled', `--project=${project ?? ''}`];
+    const on = z
+      .array(z.object({ config: z.object({ name: z.string() }) }))
+      .catch([])
+      .parse(jsonOf(await gcloud(words)))
+      .map(({ config }) => config.name);
+    return NEEDED.every((name) => on.includes(name))
+      ? { by: 'an API', what: 'Sheets, Forms and Drive are on' }
+      : null;
+  },
+  act: async (progress) => {
+    const { project } = progress;
+    await run(
+      gcloud,
+      ['services', 'enable', ...NEEDED, `--project=${project ?? ''}`],
+      project ?? '',
+    );
+    return progress;
+  },
+});
+
+/** Without gcloud, by hand. */
+export const handMadeStages: readonly Stage[] = [
+  {
+    ...pageStage('project'),
+    act: async (progress, site) => {
+      await showPage(PAGES.project, null, site);
+      const project = await askText('Its id, as the page shows it below the name:', {
+        why: whyNoProject,
+      });
+      return { ...progress, project, filled: [...progress.filled, 'project'] };
+    },
+  } satisfies Stage,
+  pageStage('services'),
+];
+
+/** Asked once. */
+export async function withWay(progress: Progress): Promise<Progress> {
+  if (progress.way !== null) return progress;
+  const way = await askOneOf('What shall keep your matches?', [
+    { name: 'a function at Google: nothing of yours has to stay on', value: 'function' as const },
+    { name: 'a machine of yours that stays on: no billing account', value: 'machine' as const },
+  ]);
+  return { ...progress, way };
+}

@@ -1,0 +1,214 @@
+/** `sealed setup`, walked both ways at the emulator, with the stand-in for gcloud: what is asked, and that it goes on where it stopped. */
+
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { http } from '@google-cloud/functions-framework';
+import { getTestServer } from '@google-cloud/functions-framework/testing';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { steppedClock } from '../emulator/clock.ts';
+import { createEmulator, type Emulator } from '../emulator/emulator.ts';
+import { type Served, serve } from '../emulator/server.ts';
+import { connect, DEFAULT_RETRY_POLICY } from '../functions/google/connect.ts';
+import { googleDoorkeeper } from '../functions/resolve/doorkeeper.ts';
+import { type Handler, resolveHandler } from '../functions/resolve/handler.ts';
+import { disableBodyParsing } from '../functions/resolve/unread-body.ts';
+import { installStandIn } from '../test/support/gcloud/install.ts';
+import { newState } from '../test/support/gcloud/state.ts';
+import { EXIT } from './shared/terminal/exit.ts';
+import { KEY, type Seen, type Typed, typeSealed } from './type-sealed.ts';
+
+const HOST = 'host@example.org';
+/** Of the project that is made. */
+const ADDRESS = 'https://resolve-200000000000.europe-west1.run.app/';
+const ACCOUNT = 'adjudicator@our-matches.iam.gserviceaccount.com';
+const QUEUE = 'projects/our-matches/locations/europe-west1/queues/deadlines';
+
+let folder = '';
+let emulator: Emulator;
+let served: Served;
+let handler: Handler | null = null;
+http('resolve-after-setup', async (request, response) => handler?.(request, response));
+const server = getTestServer('resolve-after-setup');
+const stopLeaving = disableBodyParsing((one) => one === server);
+const { fetch: genuineFetch } = globalThis;
+
+/** What is sent to the function’s address comes to this machine, as Google would bring it there. */
+const atHome = (input: Parameters<typeof fetch>[0], init?: RequestInit): Promise<Response> => {
+  const address = input instanceof Request ? input.url : String(input);
+  if (!address.startsWith(ADDRESS)) return genuineFetch(input, init);
+  const here = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+  return genuineFetch(input instanceof Request ? new Request(here, input) : here, init);
+};
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'sealed-'));
+  await mkdir(join(folder, 'Downloads'));
+  await mkdir(join(folder, 'bin'));
+  emulator = createEmulator({
+    clock: steppedClock(Date.now()),
+    dispatch: (request) => atHome(request),
+  });
+  served = await serve(emulator);
+});
+
+afterEach(async () => {
+  globalThis.fetch = genuineFetch;
+  if (server.listening) {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  }
+  stopLeaving();
+  await emulator.close();
+  await served.close();
+  await rm(folder, { recursive: true });
+});
+
+async function deployedFunction(): Promise<void> {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  globalThis.fetch = atHome;
+  handler = resolveHandler({
+    doorkeeper: googleDoorkeeper({
+      audience: ADDRESS,
+      invoker: ACCOUNT,
+      client: { endpoints: { oauth2FederatedSignonPemCertsUrl: `${served.url}/emulator/certs` } },
+    }),
+    adjudicator: {
+      google: connect({
+        rootUrl: `${served.url}/`,
+        auth: emulator.tokenFor(ACCOUNT),
+        patience: DEFAULT_RETRY_POLICY,
+      }),
+      log: () => {},
+      queue: { name: QUEUE, url: ADDRESS, invoker: ACCOUNT, graceMs: 10_000 },
+    },
+  });
+}
+
+const typing = (columns: number, typed: readonly Typed[]): Promise<Seen> =>
+  typeSealed(['setup', '--no-open'], {
+    columns,
+    typed,
+    variables: {
+      PATH: join(folder, 'bin'),
+      HOME: folder,
+      XDG_CONFIG_HOME: join(folder, 'configuration'),
+      SEALED_EMULATOR: served.url,
+    },
+  });
+
+/** A host at Google’s console, who has the browser put the file where it puts all. */
+async function downloaded(): Promise<void> {
+  const client = await genuineFetch(`${served.url}/emulator/clients`, {
+    method: 'POST',
+    body: '{}',
+  });
+  await writeFile(join(folder, 'Downloads', 'client_secret_1-a.json'), await client.text());
+}
+
+async function allowed(shown: string): Promise<void> {
+  const address = /^ {2}(http\S+\/o\/oauth2\S+)$/m.exec(shown)?.[1] ?? '';
+  const response = await genuineFetch(address, {
+    method: 'POST',
+    headers: { cookie: `signed_in_as=${encodeURIComponent(HOST)}` },
+    body: new URLSearchParams({ decision: 'allow' }),
+    redirect: 'manual',
+  });
+  await genuineFetch(response.headers.get('location') ?? '');
+}
+
+const CONSENT: readonly Typed[] = [
+  {
+    at: /auth\/overview\S*project=our-matches.*“Get started”.*Enter when that is done/,
+    keys: KEY.enter,
+  },
+  { at: /Have you a website/, keys: KEY.enter },
+  { at: /“Add users”.*Enter when that is done/, keys: KEY.enter },
+];
+const CLIENT: Typed = {
+  at: /“Download JSON”.*Enter when that is done/,
+  does: downloaded,
+  keys: KEY.enter,
+};
+const SIGNED_IN: readonly Typed[] = [
+  { at: /allow it there:\s+http\S+/, does: allowed },
+  { at: /Its first deadline is/, does: () => emulator.clock.advanceTo(Date.now() + 150_000) },
+];
+
+const questionsIn = (typed: readonly Typed[]): number =>
+  typed.filter(({ does, keys }) => does === undefined || keys !== undefined).length;
+
+/** Nothing of the trial is left, and nothing is due. */
+function expectCleared(): void {
+  const { files, queues } = emulator.snapshot();
+  const folders = Object.values(files).filter(({ kind }) => kind === 'folder');
+  expect(folders.map(({ trashed }) => trashed)).toEqual([true]);
+  expect(Object.keys(queues).length).toBeLessThanOrEqual(2);
+}
+
+test('with a function, from nobody signed in to a resolved step, by eight answers', async () => {
+  const gcloud = await installStandIn(join(folder, 'bin'), {
+    ...newState(),
+    account: null,
+    projects: {},
+  });
+  await deployedFunction();
+  const typed: readonly Typed[] = [
+    { at: /What shall keep your matches\?/, keys: KEY.enter },
+    { at: /The id of the project/, text: 'our-matches' },
+    { at: /Make the project our-matches\?/, text: 'y' },
+    { at: /Which billing account/, keys: KEY.enter },
+    ...CONSENT,
+    CLIENT,
+    ...SIGNED_IN,
+  ];
+  const { code, screen, left } = await typing(80, typed);
+  expect({ code, left }, screen).toEqual({ code: EXIT.done, left: [] });
+  expect(questionsIn(typed)).toBe(8);
+  const flowing = screen.replaceAll(/\s+/g, ' ');
+  for (const part of [
+    '✓ gcloud is signed in as host@example.org (Google’s API says so)',
+    '✓ The project our-matches (Google’s API says so)',
+    '✓ The consent screen (by your word: no API tells)',
+    'The app is still in testing',
+    '✓ You are signed in as host@example.org (tried)',
+    '✓ A trial match was resolved at its deadline and cleared away (tried)',
+    'the function keeps your matches',
+  ]) {
+    expect(flowing).toContain(part);
+  }
+  expect((await gcloud.read()).projects['our-matches']?.billing).toBe(true);
+  expectCleared();
+});
+
+test.each([60, 120])(
+  'on a machine of one’s own at %i columns; stopped, it goes on from there',
+  async (columns) => {
+    const begun: readonly Typed[] = [
+      { at: /What shall keep your matches\?/, keys: `${KEY.down}${KEY.enter}` },
+      { at: /projectcreate.*Its id, as the page shows it/, text: 'our-matches' },
+      { at: /enableapi\S*project=our-matches.*Enter when that is done/, keys: KEY.enter },
+      ...CONSENT,
+    ];
+    const stopped = await typing(columns, [
+      ...begun,
+      { at: /“Download JSON”.*Enter when that is done/, keys: KEY.interrupt },
+    ]);
+    expect(stopped).toMatchObject({ code: EXIT.wrongUse, left: [] });
+    expect(stopped.screen.replaceAll(/\s+/g, ' ')).toContain('“sealed setup” goes on from here.');
+    const { code, screen, left } = await typing(columns, [CLIENT, ...SIGNED_IN]);
+    expect({ code, left }, screen).toEqual({ code: EXIT.done, left: [] });
+    expect(screen).not.toContain('What shall keep your matches?');
+    expect(questionsIn([...begun, CLIENT])).toBe(7);
+    const shown = stopped.screen + screen;
+    const long = shown
+      .split('\n')
+      // A link is left whole, and a question is shown again with every key.
+      .filter((line) => line.length > columns && !/https?:|^\? |select✔/.test(line));
+    expect(long).toEqual([]);
+    expectCleared();
+    const kept = join(folder, 'configuration', 'sealed-orders', 'setup.json');
+    expect(JSON.parse(await readFile(kept, 'utf8'))).toMatchObject({ isTried: true });
+  },
+);
