@@ -1,44 +1,19 @@
-/** Cases of a round's opening and visits (Rules, opening section; Rulings, One round: 1 to 3). */
+/** Cases of a round’s opening (Rules, Artefact Power, Resource and Stamina; Rulings, One round: 1 and 2). */
 
 import { describe, expect, it } from 'vitest';
 import {
-  ended,
-  narratedTo,
-  type Ordered,
-  type Played,
-  play,
-  type Staged,
-  WELL,
-} from './staging.ts';
-import type { Traveller } from './state.ts';
-
-/** Scarlet, who has enough of everything but for `self`, orders; what is expected of Scarlet then. */
-interface ScarletCase {
-  readonly id: string;
-  readonly claim: string;
-  readonly self?: Partial<Traveller>;
-  readonly orders: Ordered;
-  readonly staged?: Omit<Staged, 'orders' | 'travellers'>;
-  readonly expected: (played: Played) => unknown;
-  readonly is: unknown;
-}
+  artefact,
+  foundBy,
+  reserve,
+  rests,
+  type ScarletCase,
+  visited,
+  voids,
+} from './round-staging.ts';
+import { ended, narratedTo, play, WELL } from './staging.ts';
 
 const run = (cases: readonly ScarletCase[]) =>
-  it.for(cases)('$id $claim', ({ self, orders, staged, expected, is }) => {
-    const travellers = { Scarlet: { ...WELL, ...self } };
-    expect(expected(play({ ...staged, travellers, orders: { Scarlet: orders } }))).toEqual(is);
-  });
-
-const artefact = (played: Played) => narratedTo(played, 'Scarlet', 'artefact')[0];
-const reserve = (played: Played) => narratedTo(played, 'Scarlet', 'reserve')[0];
-const voids = (played: Played) =>
-  narratedTo(played, 'Scarlet', 'visit void').map(
-    ({ square, faults }) => `${square} ${faults[0]?.why}`,
-  );
-const visited = (played: Played) =>
-  narratedTo(played, 'Scarlet', 'visited').map(({ square }) => square);
-const rests = (played: Played) =>
-  narratedTo(played, 'Scarlet', 'rested').map(({ why, gained }) => `${why} ${gained}`);
+  it.for(cases)('$id $claim', (one) => expect(foundBy(one)).toEqual(one.is));
 
 describe('the artefact (Rules, Artefact Power)', () =>
   run([
@@ -320,124 +295,3 @@ describe('a Rest (Rules, Stamina)', () =>
       is: ['chosen 2'],
     },
   ]));
-
-describe('visits (Rules, opening section)', () =>
-  run([
-    {
-      id: 'UT-030',
-      claim: 'cost their Energy and earn their Progress',
-      orders: { go: 'B2 B3' },
-      staged: { places: { B2: { energy: 3, progress: 4 }, B3: { energy: 1, progress: 2 } } },
-      expected: (played) => [ended(played, 'Scarlet').energy, ended(played, 'Scarlet').progress],
-      is: [6, 26],
-    },
-    {
-      id: 'UT-031',
-      claim: 'happen in reading order, whatever the order on the form',
-      orders: { go: 'D4 C6 C2' },
-      expected: visited,
-      is: ['C2', 'C6', 'D4'],
-    },
-    {
-      id: 'UT-032',
-      claim: 'are three at most',
-      orders: { go: 'B2 B3 B4 B5' },
-      expected: (played) => [visited(played).length, voids(played)],
-      is: [3, ['B5 one too many']],
-    },
-    {
-      id: 'UT-033',
-      claim: 'may be paid with the last Energy',
-      self: { energy: 6 },
-      orders: { go: 'B2' },
-      staged: { places: { B2: { energy: 6 } } },
-      expected: visited,
-      is: ['B2'],
-    },
-    {
-      id: 'UT-034',
-      claim: 'outside the centre are void before Round 3',
-      orders: { go: 'A1 B2 B1' },
-      staged: { state: { round: 2 } },
-      expected: (played) => [visited(played), voids(played)],
-      is: [['B2'], ['A1 not open yet', 'B1 not open yet']],
-    },
-    {
-      id: 'UT-035',
-      claim: 'are possible everywhere from Round 3 on',
-      orders: { go: 'A1 G7 D7' },
-      staged: { state: { round: 3 } },
-      expected: visited,
-      is: ['A1', 'D7', 'G7'],
-    },
-    {
-      id: 'UT-036',
-      claim: 'to an exhausted location are void: nothing is paid or earned, and it is no Rest',
-      orders: { go: 'B2 B3 B4' },
-      staged: {
-        state: { exhausted: ['B2'] },
-        places: { B2: { energy: 3, progress: 4 } },
-      },
-      expected: (played) => [
-        voids(played),
-        rests(played),
-        narratedTo(played, 'Scarlet', 'drank')[0]?.energySpent,
-        ended(played, 'Scarlet').progress,
-      ],
-      is: [['B2 exhausted'], [], 0, 20],
-    },
-    {
-      id: 'UT-037',
-      claim: 'to where one has been before are void',
-      self: { visited: ['B2'] },
-      orders: { go: 'B2 B3' },
-      expected: (played) => [visited(played), voids(played)],
-      is: [['B3'], ['B2 visited before']],
-    },
-    {
-      id: 'UT-038',
-      claim: 'named twice are made once',
-      orders: { go: 'B2 B2 B3' },
-      staged: { places: { B2: { energy: 2 } } },
-      expected: (played) => [
-        visited(played),
-        voids(played),
-        narratedTo(played, 'Scarlet', 'drank')[0]?.energySpent,
-      ],
-      is: [['B2', 'B3'], ['B2 named twice'], 2],
-    },
-    {
-      id: 'UT-039',
-      claim: 'are remembered',
-      self: { visited: ['C3'] },
-      orders: { go: 'B3 B2' },
-      expected: (played) => ended(played, 'Scarlet').visited,
-      is: ['C3', 'B2', 'B3'],
-    },
-    {
-      id: 'UT-040',
-      claim: 'for which the Energy failed can be tried again',
-      self: { energy: 1 },
-      orders: { go: 'B2' },
-      staged: { places: { B2: { energy: 5 } } },
-      expected: (played) => ended(played, 'Scarlet').visited,
-      is: [],
-    },
-  ]));
-
-describe('a visit that failed', () =>
-  it('UT-041 is made in a later round, when the Energy is there', () => {
-    const places = { B2: { energy: 5 } };
-    const failed = play({
-      places,
-      travellers: { Scarlet: { ...WELL, energy: 1 } },
-      orders: { Scarlet: { go: 'B2' } },
-    });
-    const again = play({
-      places,
-      travellers: { Scarlet: { ...ended(failed, 'Scarlet'), energy: 9 } },
-      state: { round: failed.state.round },
-      orders: { Scarlet: { go: 'B2' } },
-    });
-    expect(visited(again)).toEqual(['B2']);
-  }));

@@ -1,0 +1,32 @@
+/** What the cases of forms ask and read: Scarlet’s form and answers, on a map that a case changes. */
+
+import type { Answers } from '../../kit/asking/form.ts';
+import { unchartedTerritory as game } from '../game.ts';
+import { type Name, type Places, type Staged, seatOf, setupWith, stateWith } from '../staging.ts';
+import { nextStep } from './asks.ts';
+
+export const stepOf = (staged: Staged) =>
+  nextStep({ setup: setupWith(staged.places), state: stateWith(staged) });
+
+export const fieldsOf = (staged: Staged, name: Name = 'Scarlet') =>
+  stepOf(staged)?.asks.find(({ seat }) => seat === name)?.form.fields ?? [];
+
+export const names = (staged: Staged, name: Name = 'Scarlet') =>
+  fieldsOf(staged, name).map((field) => field.name);
+
+export const NAMING: Places = { B2: { effect: 'a named player loses 1 Water' } };
+export const NAMING_AND_VOTING: Places = {
+  ...NAMING,
+  C3: { effect: 'visitors vote on Water' },
+};
+export const VOTING: Places = { C3: { effect: 'visitors vote on Water' } };
+
+export const asked = (staged: Staged) => ({
+  setup: setupWith(staged.places),
+  state: stateWith(staged),
+  seat: seatOf('Scarlet'),
+});
+export const read = (answers: Answers, staged: Staged = {}) =>
+  game.read({ ...asked(staged), answers });
+export const problems = (answers: Answers, staged: Staged = {}) =>
+  read(answers, staged).problems.map(({ kind, code, where }) => [kind, code, where].join(' · '));

@@ -1,0 +1,284 @@
+/** Cases of what a player is warned of (Rulings of ours: a warning; what is paid for nothing). */
+
+import { describe, expect, it } from 'vitest';
+import { sentenceOf } from '../../kit/judging/problem.ts';
+import type { Reason } from '../../kit/judging/reasons.ts';
+import { judge } from '../judging.ts';
+import { REASONS } from '../reasons.ts';
+import { ordersFrom, type Staged, seatOf } from '../staging.ts';
+import { asked, fieldsOf, NAMING, problems, read, VOTING } from './form-staging.ts';
+
+describe('what is told of orders before the deadline', () => {
+  const WRONG = [
+    [
+      'UT-431',
+      'exhausted',
+      { 'visit-1': ['B2'] },
+      { state: { exhausted: ['B2'] } },
+      'illegal · exhausted · visit-1',
+    ],
+    ['UT-432', 'not open yet', { 'visit-1': ['A1'] }, {}, 'illegal · not open yet · visit-1'],
+    [
+      'UT-433',
+      'chosen twice',
+      { 'visit-1': ['B2'], 'visit-3': ['B2'] },
+      {},
+      'illegal · named twice · visit-3',
+    ],
+    [
+      'UT-434',
+      'visited before',
+      { 'visit-1': ['B2'] },
+      { travellers: { Scarlet: { visited: ['B2'] } } },
+      'doubtful · visited before · visit-1',
+    ],
+    [
+      'UT-435',
+      'a fourth without Dark',
+      { 'visit-1': ['B2'], 'visit-2': ['B3'], 'visit-3': ['B4'], 'visit-4': ['B5'] },
+      {},
+      'doubtful · one too many · visit-4',
+    ],
+    [
+      'UT-447',
+      'a third beside a Rest',
+      { rest: ['yes'], 'visit-1': ['B2'], 'visit-2': ['B3'], 'visit-3': ['B4'] },
+      { travellers: { Scarlet: { energy: 1 } } },
+      'doubtful · one too many · visit-3',
+    ],
+    [
+      'UT-436',
+      'named in the round before',
+      { 'visit-1': ['B2 Dems'] },
+      { places: NAMING, travellers: { Scarlet: { namedLast: [seatOf('Dems')] } } },
+      'doubtful · named last round · visit-1',
+    ],
+    [
+      'UT-437',
+      'nobody named',
+      { 'visit-1': ['B2'] },
+      { places: NAMING },
+      'doubtful · nobody named · visit-1',
+    ],
+    [
+      'UT-438',
+      'oneself where it must be another',
+      { 'visit-1': ['B2 Scarlet'] },
+      { places: { B2: { effect: 'another named player loses 1 Water' } } },
+      'doubtful · oneself · visit-1',
+    ],
+    [
+      'UT-439',
+      'the same player twice',
+      { 'visit-1': ['B2 Dems'], 'visit-2': ['B3 Dems'] },
+      { places: { ...NAMING, B3: { effect: 'a named player gains 1 Water' } } },
+      'doubtful · named already · visit-2',
+    ],
+    [
+      'UT-440',
+      'the artefact used',
+      { artefact: ['Dark'] },
+      { travellers: { Scarlet: { artefactUsed: true } } },
+      'doubtful · artefact used · artefact',
+    ],
+    [
+      'UT-441',
+      'no Reserve',
+      { reserve: ['Water'] },
+      { travellers: { Scarlet: { reserves: 0 } } },
+      'doubtful · no Reserve · reserve',
+    ],
+    [
+      'UT-455',
+      'Light at full Reserves',
+      { artefact: ['Light'] },
+      { travellers: { Scarlet: { reserves: 6 } } },
+      'doubtful · wasted · artefact',
+    ],
+    [
+      'UT-456',
+      'Dark without a fourth visit',
+      { artefact: ['Dark'], 'visit-1': ['B2'], 'visit-2': ['B3'], 'visit-3': ['B4'] },
+      {},
+      'doubtful · wasted · artefact',
+    ],
+    [
+      'UT-467',
+      'Dark without a fourth visit, beside a Rest that is not allowed',
+      {
+        artefact: ['Dark'],
+        'visit-1': ['B2'],
+        'visit-2': ['B3'],
+        'visit-3': ['B4'],
+        rest: ['yes'],
+      },
+      {},
+      'doubtful · wasted · artefact',
+    ],
+    [
+      'UT-458',
+      'a Reserve for which there is no room',
+      { reserve: ['Water'] },
+      { travellers: { Scarlet: { water: 6 } } },
+      'doubtful · wasted · reserve',
+    ],
+    [
+      'UT-465',
+      'Fresh Rations that are eaten at once with full Stamina',
+      { reserve: ['Rations'], 'eat-fresh': ['8'] },
+      {
+        travellers: {
+          Scarlet: {
+            rations: { Stale: 0, Palatable: 0, Fresh: 5 },
+            energy: 16,
+            energyCapacity: 16,
+          },
+        },
+      },
+      'doubtful · wasted · reserve',
+    ],
+    [
+      'UT-466',
+      'Water that is lost on the way as it would be without',
+      { reserve: ['Water'], 'visit-1': ['B2'] },
+      {
+        travellers: { Scarlet: { water: 0 } },
+        places: { B2: { effect: 'visitors lose 2 Water' } },
+      },
+      'doubtful · wasted · reserve',
+    ],
+    [
+      'UT-464',
+      'a Rest for which there is no room',
+      { rest: ['yes'], 'visit-1': ['B2'] },
+      { travellers: { Scarlet: { energy: 0, energyCapacity: 0 } } },
+      'doubtful · wasted · rest',
+    ],
+    [
+      'UT-459',
+      'a visit for which the Energy lacks',
+      { 'visit-1': ['B2'], 'visit-2': ['B3'] },
+      { places: { B2: { energy: 9 }, B3: { energy: 9 } } },
+      'doubtful · too little Energy · visit-2',
+    ],
+    [
+      'UT-460',
+      'a vote without a visit',
+      { vote: ['2'], 'visit-1': ['B3'] },
+      { places: VOTING },
+      'doubtful · no effect · vote',
+    ],
+    [
+      'UT-462',
+      'a fourth without Dark, an earlier field open',
+      { 'visit-1': ['B2'], 'visit-4': ['B5'] },
+      {},
+      'doubtful · one too many · visit-4',
+    ],
+    [
+      'UT-453',
+      'more Rations than there will be',
+      { 'eat-palatable': ['2'], 'eat-fresh': ['5'] },
+      {},
+      'doubtful · too few Rations · eat-fresh',
+    ],
+    [
+      'UT-443',
+      'nobody of that name',
+      { 'visit-1': ['B2 Atlas'] },
+      { places: NAMING },
+      'unreadable · not a location · visit-1',
+    ],
+    [
+      'UT-444',
+      'not offered',
+      { vote: ['1'] },
+      { places: VOTING },
+      'unreadable · not offered · vote',
+    ],
+  ] as const;
+  it.for(WRONG)('%s %s is told', ([, , answers, staged, expected]) =>
+    expect(problems(answers, staged as Staged)).toEqual([expected]),
+  );
+  it('UT-461 a visit to the vote without a vote is told', () => {
+    const [square = 'B2'] = Object.keys(VOTING);
+    expect(problems({ 'visit-1': [square] }, { places: VOTING })).toEqual([
+      'doubtful · no vote · vote',
+    ]);
+    expect(problems({ 'visit-1': [square], vote: ['2'] }, { places: VOTING })).toEqual([]);
+  });
+
+  it('UT-457 the artefact that brings something is not warned of', () => {
+    const four = { 'visit-1': ['B2'], 'visit-2': ['B3'], 'visit-3': ['B4'], 'visit-4': ['B5'] };
+    expect(problems({ artefact: ['Dark'], ...four }, {})).toEqual([]);
+    const full = { travellers: { Scarlet: { reserves: 6, water: 2 } } };
+    expect(problems({ artefact: ['Light'], reserve: ['Water'] }, full)).toEqual([]);
+  });
+
+  it('UT-463 what rests on others is said as things stand', () => {
+    for (const { warning, restsOnOthers } of Object.values<Reason>(REASONS)) {
+      const said = warning === null ? '' : sentenceOf(warning, 'B2');
+      expect(said.startsWith('as things stand')).toBe(restsOnOthers === true);
+    }
+  });
+
+  it('UT-442 not Exhausted is told', () => {
+    const orders = ordersFrom({ rest: true });
+    expect(judge(asked({}), orders)).toEqual([{ where: 'rest', why: 'not Exhausted' }]);
+    expect(REASONS['not Exhausted'].kind).toBe('doubtful');
+  });
+
+  it('UT-445 Light’s Reserve cannot be spent in the same round', () =>
+    expect(
+      problems(
+        { artefact: ['Light'], reserve: ['Water'] },
+        { travellers: { Scarlet: { reserves: 0 } } },
+      ),
+    ).toEqual(['doubtful · no Reserve · reserve']));
+  it('UT-454 Rations that a visit of the round brings are there to eat', () =>
+    expect(
+      problems(
+        { 'visit-1': ['B2'], 'eat-fresh': ['5'] },
+        { places: { B2: { effect: 'visitors gain 1 Fresh Ration' } } },
+      ),
+    ).toEqual([]));
+  it('UT-446 every problem has a sentence that names its field', () => {
+    for (const [, , answers, staged] of WRONG) {
+      const labels = fieldsOf(staged as Staged).map(({ label }) => label.replace('?', ''));
+      for (const { sentence = '' } of read(answers, staged as Staged).problems) {
+        expect(sentence).toMatch(/: .+\.$/);
+        expect(labels.filter((label) => sentence.startsWith(`${label}: `))).toHaveLength(1);
+      }
+    }
+  });
+  it('UT-448 namings are judged in reading order of the map, and where there is the Energy for the visit', () => {
+    const second = { B3: { effect: 'a named player gains 1 Water' } };
+    const answers = {
+      'visit-1': ['B3 Dems'],
+      'visit-2': ['B2 Dems'],
+    };
+    expect(problems(answers, { places: { ...NAMING, ...second } })).toEqual([
+      'doubtful · named already · visit-1',
+    ]);
+    const costly = { B2: { ...NAMING['B2'], energy: 15 } };
+    expect(problems(answers, { places: { ...costly, ...second } })).toEqual([
+      'doubtful · too little Energy · visit-2',
+    ]);
+  });
+  it('UT-449 what is one location too many is nothing else besides', () => {
+    const four = {
+      'visit-1': ['B2'],
+      'visit-2': ['B3'],
+      'visit-3': ['B4'],
+      'visit-4': ['B2'],
+    };
+    expect(problems(four)).toEqual(['doubtful · one too many · visit-4']);
+  });
+  it('UT-450 a field left open in between moves no warning to another', () =>
+    expect(
+      problems(
+        { 'visit-2': ['B2'], 'visit-3': ['B3'], 'visit-4': ['B3'] },
+        { travellers: { Scarlet: { visited: ['B2'] } } },
+      ),
+    ).toEqual(['doubtful · visited before · visit-2', 'doubtful · one too many · visit-4']));
+});

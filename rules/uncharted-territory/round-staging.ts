@@ -1,0 +1,36 @@
+/** Rounds of one player, as tables of cases set them. */
+
+import { narratedTo, type Ordered, type Played, play, type Staged, WELL } from './staging.ts';
+import type { Traveller } from './state.ts';
+
+/** Scarlet, who has enough of everything but for `self`, orders; what is expected of Scarlet then. */
+export interface ScarletCase {
+  readonly id: string;
+  readonly claim: string;
+  readonly self?: Partial<Traveller>;
+  readonly orders: Ordered;
+  readonly staged?: Omit<Staged, 'orders' | 'travellers'>;
+  readonly expected: (played: Played) => unknown;
+  readonly is: unknown;
+}
+
+/** What a case finds in its round. */
+export const foundBy = ({ self, orders, staged, expected }: ScarletCase): unknown =>
+  expected(
+    play({
+      ...staged,
+      travellers: { Scarlet: { ...WELL, ...self } },
+      orders: { Scarlet: orders },
+    }),
+  );
+
+export const artefact = (played: Played) => narratedTo(played, 'Scarlet', 'artefact')[0];
+export const reserve = (played: Played) => narratedTo(played, 'Scarlet', 'reserve')[0];
+export const voids = (played: Played) =>
+  narratedTo(played, 'Scarlet', 'visit void').map(
+    ({ square, faults }) => `${square} ${faults[0]?.why}`,
+  );
+export const visited = (played: Played) =>
+  narratedTo(played, 'Scarlet', 'visited').map(({ square }) => square);
+export const rests = (played: Played) =>
+  narratedTo(played, 'Scarlet', 'rested').map(({ why, gained }) => `${why} ${gained}`);
