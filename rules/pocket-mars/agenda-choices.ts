@@ -22,11 +22,15 @@ export interface AgendaContext {
   readonly answers: FollowUpAnswers | null;
   /** Whether it is a Building's ability: it has wishes of its own. */
   readonly isAbility: boolean;
-  /**
-   * On trial, as far as the action goes: what of a card is asked for even where there is only one way, so that a wish that is met
-   * shows. Null in earnest.
-   */
-  readonly tried: CardChoice['kind'] | 'ability' | null;
+  /** Null in earnest. */
+  readonly tried: Trial | null;
+}
+
+/** An action that is tried out as far as it goes, for whether a wish is met. */
+export interface Trial {
+  /** The wish is for this of a card, which is then asked for even where there is only one way, or for an ability. */
+  readonly of: CardChoice['kind'] | 'ability';
+  readonly onMet: () => void;
 }
 
 /** Something has to be decided first. */
@@ -90,12 +94,13 @@ export function lookUpChoice<Asked extends DecisionQuestion>(
   }
   const { current, said } = now.state;
   const orders = current?.seat === seat ? current.orders : null;
-  const { wish: wishOf, neverHarms } = CHOICES[question];
+  const { wish: wishOf, neverHarms, ofCard } = CHOICES[question];
   const wish = wishOf({ orders, card: presetChoicesOf(said, seat).card, isAbility });
   const wished = optionMeant(options, wish);
   const [only = null, ...others] = options;
-  const isTried = tried !== null && !isAbility && CHOICES[question].ofCard === tried;
-  const isOnly = neverHarms && others.length === 0 && !isTried;
+  const isTried = tried !== null && (isAbility ? 'ability' : ofCard) === tried.of;
+  if (isTried && wished !== null) tried.onMet();
+  const isOnly = neverHarms && others.length === 0 && (isAbility || !isTried);
   return wished !== null || isOnly
     ? { kind: 'chosen', value: wished ?? only }
     : { kind: 'owed', decisions: [{ kind: 'choose', seat, question }] };

@@ -1,6 +1,5 @@
-/** What is chosen beforehand and comes to nothing: the turn leads to the same state without the choice. */
+/** What is chosen beforehand and comes to nothing: the turn does not ask for it, so that it leads to the same state without. */
 
-import { isSame } from '../kit/judging/same.ts';
 import type { OrdersBySeat } from '../kit/match/game.ts';
 import type { Seat } from '../kit/match/seat.ts';
 import { triedChance } from './agenda-choices.ts';
@@ -68,27 +67,33 @@ export function leftAsideFaults(now: Now, seat: Seat, orders: Orders): readonly 
 
 const NO_FAULTS: readonly Fault[] = [];
 
-interface Trial {
+interface Wished {
   readonly orders: Orders;
   readonly chosen: Chosen;
 }
 
-/** Tried with the player's orders alone, by the same draws with the choice and without it, unless nothing asks for it at all. Whoever comes to the Aqualab uses it. */
-function isLeftAside(now: Now, seat: Seat, { orders, chosen }: Trial): boolean {
+/** Tried with the player's orders alone, unless nothing asks for it at all. Whoever comes to the Aqualab uses it. */
+function isLeftAside(now: Now, seat: Seat, { orders, chosen }: Wished): boolean {
   if (!isChosen(now, seat, { orders, chosen })) return false;
   if (!isAskedFor(now, seat, { orders, chosen })) return true;
   if (chosen === 'aqualab') return false;
-  const kind = chosen === 'card' ? (cardOf(orders)?.kind ?? 'ability') : 'ability';
-  const tried = (given: Orders) => triedState(now, { seat, given, kind });
-  const after = tried(orders);
-  if (mayServeLater(after, orders, chosen)) return false;
-  return isSame(unsaid(after, chosen), unsaid(tried(without(orders, chosen)), chosen));
+  let isMet = false;
+  const { state } = playTurn(
+    { ...now, orders: { [seat]: orders }, chance: triedChance() },
+    {
+      of: chosen === 'card' ? (cardOf(orders)?.kind ?? 'ability') : 'ability',
+      onMet() {
+        isMet = true;
+      },
+    },
+  );
+  return !isMet && !mayServeLater(state, orders, chosen);
 }
 
 const cardOf = (orders: Orders): CardChoice | null => ('card' in orders ? orders.card : null);
 
 /** Whether it is chosen at all, and nothing else is wrong with it. */
-function isChosen({ state }: Now, seat: Seat, { orders, chosen }: Trial): boolean {
+function isChosen({ state }: Now, seat: Seat, { orders, chosen }: Wished): boolean {
   if (chosen === 'card') return cardOf(orders) !== null;
   if (orders.kind !== 'turn' || orders[chosen] === null) return false;
   const faults = [...presetFaults(state, seat, orders), ...usedBefore(state, seat, orders)];
@@ -96,7 +101,7 @@ function isChosen({ state }: Now, seat: Seat, { orders, chosen }: Trial): boolea
 }
 
 /** Whether the action has a part that lets choose such a thing, whatever becomes of it. */
-function isAskedFor({ setup, state }: Now, seat: Seat, { orders, chosen }: Trial): boolean {
+function isAskedFor({ setup, state }: Now, seat: Seat, { orders, chosen }: Wished): boolean {
   if (chosen === 'card') {
     const choice = cardOf(orders);
     const kinds = effectsUsed(setup.content, state, { seat, orders });
@@ -132,20 +137,6 @@ function abilityUsed(state: State, seat: Seat, orders: TurnOrders): Colour | nul
 const without = (orders: Orders, chosen: string): Orders =>
   chosen in orders ? { ...orders, [chosen]: null } : orders;
 
-/** What of a card is asked for even where there is only one way, so that a choice that is met shows. */
-const triedState = (
-  { setup, state }: Now,
-  tried: {
-    readonly seat: Seat;
-    readonly given: Orders;
-    readonly kind: CardChoice['kind'] | 'ability';
-  },
-): State =>
-  playTurn(
-    { setup, state, orders: { [tried.seat]: tried.given }, chance: triedChance() },
-    tried.kind,
-  ).state;
-
 /** Where the turn waits for a decision, what comes after it may still ask for such a choice. */
 const mayServeLater = ({ owed, agenda }: State, orders: Orders, chosen: Chosen): boolean =>
   owed.length > 0 && agenda.slice(1).some((task) => mayAsk(task, orders, chosen));
@@ -155,17 +146,3 @@ function mayAsk(task: Task, orders: Orders, chosen: Chosen): boolean {
   if (task.kind === 'bottom' || task.kind === 'owner') return true;
   return task.kind === 'effect' && EFFECTS[task.effect.kind].chooses === cardOf(orders)?.kind;
 }
-
-/** Without what was said beforehand, which stands in the state until the turn is over. */
-const unsaid = (state: State, chosen: Chosen): State => ({
-  ...state,
-  current: state.current && { ...state.current, orders: null },
-  ...(chosen === 'card' && { said: withoutCards(state.said) }),
-});
-
-const withoutCards = (said: State['said']): State['said'] =>
-  Object.fromEntries(
-    Object.entries(said).flatMap(([seat, { refill }]) =>
-      refill === null ? [] : [[seat, { card: null, refill }]],
-    ),
-  );

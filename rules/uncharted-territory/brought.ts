@@ -1,148 +1,142 @@
-/** What an artefact or a Reserve has surely brought, as the round shows without being played again. */
+/** What an artefact, a Reserve or a Rest has brought, as far as the round tells without being played again. */
 
-import type { Seat } from '../kit/match/seat.ts';
+import { isSame } from '../kit/judging/same.ts';
 import type { Stage } from '../kit/match/stage.ts';
-import { changeWater, raiseCapacity } from './amounts.ts';
-import type { Effect } from './effects.ts';
+import { changeGood, changeReserves, raiseCapacity } from './amounts.ts';
+import type { Effect, Multiplier } from './effects.ts';
 import type { Event, EventOf } from './events.ts';
-import { eatenOf, energyIn } from './hunger.ts';
+import { eatAndAge } from './hunger.ts';
 import type { Journey, Planned } from './journey.ts';
-import { PROGRESS_PER_WATER } from './prices.ts';
-import { countOf, RATIONS_A_ROUND, type Rations } from './rations.ts';
+import { provisioned, underPower } from './opening.ts';
+import { REST_ENERGY } from './prices.ts';
 import type { Played } from './round.ts';
 import { SLOTS, VISITS } from './slots.ts';
 import { travellerOf } from './start.ts';
+import type { Traveller } from './state.ts';
+import { drink } from './thirst.ts';
 import type { Setting } from './travelling.ts';
+import type { VotedWater } from './visiting.ts';
 
 /** What somebody has paid for. */
 export type PaidFor = EventOf<'artefact' | 'reserve'>;
 
-/** What it brings more of. */
-type Brought = 'Reserves' | PaidProvision;
-type PaidProvision = EventOf<'reserve'>['provision'];
+/** A round that was played, and what it told of one player. */
+export interface OwnRound {
+  readonly setting: Setting;
+  readonly played: Stage<Played, Event>;
+  readonly own: readonly Event[];
+}
 
-/**
- * True: the round would lead to something else with the price alone. False: it may lead to the same. Where nothing of the kind is lost,
- * finds no room or is counted by an effect, the player has as much more of it until he eats and drinks.
- */
-export function hasSurelyBrought(
-  setting: Setting,
-  played: Stage<Played, Event>,
-  event: PaidFor,
-): boolean {
-  const journey = played.state.journeys.find(({ seat }) => seat === event.seat);
-  if (journey === undefined) return false;
-  if (event.kind === 'artefact' && event.power === 'Dark') return journey.made.length > VISITS;
+/** Whether the round leads to the same with the price alone; null where it has to be played again. */
+export function isPriceAlone(round: OwnRound, event: PaidFor): boolean | null {
+  const { setting, played } = round;
+  const index = played.state.journeys.findIndex(({ seat }) => seat === event.seat);
+  const [journey, hungry] = [played.state.journeys[index], played.state.hungry[index]];
+  if (journey === undefined || hungry === undefined) return null;
+  if (event.kind === 'artefact' && event.power === 'Dark') return isDarkAlone(journey, round.own);
   const [good, gained] = goodOf(event);
-  if (isCounted(setting, played.state, good)) return false;
-  if (good === 'Water') return showsInThirst(setting, played.events, journey);
-  if (played.events.some((other) => isCut(other, event.seat, good))) return false;
-  return good === 'Reserves' || showsInMeal(played.events, journey, gained);
+  if (gained === 0) return true;
+  if (isCounted(setting, played.state, good)) return null;
+  const without = suppliesWithout(round, event);
+  return isSameAtEnd[good](journey, withSupplies(hungry, without), played.state.voted);
 }
 
-/** Whether surely nothing but its price was paid: it found no room, or no fourth visit was planned. */
-export function hasSurelyBroughtNothing({ state }: Stage<Played, Event>, event: PaidFor): boolean {
-  if (event.kind === 'reserve') return event.gained === 0;
-  if (event.power === 'Light') return event.reserves === 0;
-  const journey = state.journeys.find(({ seat }) => seat === event.seat);
-  return journey !== undefined && !journey.orders.rest && journey.planned.every(isUsual);
-}
-
-const isUsual = ({ slot }: Planned): boolean => SLOTS.indexOf(slot) < VISITS;
-
-const goodOf = (event: PaidFor): readonly [Brought, number] =>
+const goodOf = (event: PaidFor): readonly [Provided, number] =>
   event.kind === 'artefact' ? ['Reserves', event.reserves] : [event.provision, event.gained];
 
+const withSupplies = (
+  hungry: Journey,
+  { rations, water, reserves }: Pick<Traveller, 'rations' | 'water' | 'reserves'>,
+): Journey => ({ ...hungry, traveller: { ...hungry.traveller, rations, water, reserves } });
+
+/** Whether somebody who sits down with other supplies of a kind ends the round as he did: each kind shows in its own part of it. */
+const isSameAtEnd: Readonly<
+  Record<Provided, (ended: Journey, hungry: Journey, voted: VotedWater | null) => boolean>
+> = {
+  Reserves: ({ traveller }, hungry) => traveller.reserves === hungry.traveller.reserves,
+  Water({ traveller }, hungry, voted) {
+    const after = drink(hungry, voted).state.traveller;
+    return traveller.water === after.water && traveller.progress === after.progress;
+  },
+  Rations({ traveller }, hungry) {
+    const after = eatAndAge(hungry).state.traveller;
+    return (
+      isSame(traveller.rations, after.rations) &&
+      traveller.energy === after.energy &&
+      traveller.hungryRounds === after.hungryRounds
+    );
+  },
+};
+
+/** Without its power the fourth field is void, and there is one visit less. */
+function isDarkAlone({ planned, made }: Journey, own: readonly Event[]): boolean | null {
+  const fourth = planned.find(({ slot }) => !isUsual(slot));
+  const isRested = own.some((event) => event.kind === 'rested' && event.why === 'chosen');
+  if (fourth === undefined && !isRested) return true;
+  const isMade = fourth !== undefined && made.includes(fourth.square);
+  return isMade || made.length > VISITS - (isRested ? 1 : 0) ? false : null;
+}
+
+const isUsual = (slot: Planned['slot']): boolean => SLOTS.indexOf(slot) < VISITS;
+
 /** Whether an effect of the round asks how much of it somebody has. */
-const isCounted = ({ setup }: Setting, { crowds }: Played, good: Brought): boolean =>
+const isCounted = ({ setup }: Setting, { crowds }: Played, good: Counted): boolean =>
   crowds.some(({ square }) =>
     setup.content.locations[square].effects.some((effect) => counts(effect, good)),
   );
 
-const MULTIPLIER = { Reserves: 'Reserve', Water: 'Water', Rations: 'Fresh Ration' } as const;
+type Provided = 'Reserves' | EventOf<'reserve'>['provision'];
+type Counted = Provided | 'Energy';
 
-function counts(effect: Effect, good: Brought): boolean {
+const MULTIPLIERS: Readonly<Partial<Record<Counted, Multiplier>>> = {
+  Reserves: 'Reserve',
+  Water: 'Water',
+  Rations: 'Fresh Ration',
+};
+
+function counts(effect: Effect, good: Counted): boolean {
   if (effect.kind === 'vote on water') return false;
   if (effect.when.kind === 'holding' && effect.when.good === good) return true;
-  return effect.kind === 'change' && effect.times === MULTIPLIER[good];
+  return effect.kind === 'change' && effect.times === MULTIPLIERS[good];
 }
 
-/** Whether less Water is left, or less Progress, where what was gained is missing through the whole round. */
-function showsInThirst(
-  setting: Setting,
-  events: readonly Event[],
-  { seat, traveller }: Journey,
-): boolean {
-  let otherwise = travellerOf(setting.state, seat);
-  for (const event of events) {
-    if (!('seat' in event) || event.seat !== seat) continue;
-    if (event.kind === 'artefact') otherwise = changeWater(otherwise, event.water);
-    if (event.kind === 'raised' && event.meter === 'Thirst')
-      otherwise = raiseCapacity(otherwise, 'Thirst', event.amount);
-    if (event.kind === 'changed' && event.good === 'Water')
-      otherwise = changeWater(otherwise, event.amount);
-    if (event.kind !== 'drank') continue;
-    const missing = Math.max(0, event.needed - otherwise.water);
-    const progress = traveller.progress + event.progressLost;
-    return (
-      changeWater(otherwise, -event.needed).water < traveller.water ||
-      Math.max(0, progress - PROGRESS_PER_WATER * missing) < traveller.progress
-    );
-  }
-  return false;
-}
-
-/** Whether an effect, or the Power of Dark, took of it, or an effect brought more than there was room for. */
-function isCut(event: Event, seat: Seat, good: Brought): boolean {
-  if (event.kind === 'artefact')
-    return event.seat === seat && event.power === 'Dark' && event.works && good === 'Rations';
-  return (
-    event.kind === 'changed' &&
-    event.seat === seat &&
-    event.good.endsWith(good) &&
-    (event.amount < 0 || event.amount !== event.applied)
+/** What there would be to eat, to drink and in reserve at the end of the round, had the price brought nothing. */
+const suppliesWithout = (
+  { setting: { state }, own }: OwnRound,
+  unpaid: PaidFor,
+): Pick<Traveller, 'rations' | 'water' | 'reserves'> =>
+  own.reduce(
+    (left, event) => supplied(left, event, event !== unpaid),
+    travellerOf(state, unpaid.seat),
   );
+
+/** As one event of the round changes what there is until the meal. */
+function supplied(traveller: Traveller, event: Event, brings: boolean): Traveller {
+  if (event.kind === 'changed') return changeGood(traveller, event.good, event.amount);
+  if (event.kind === 'raised') return raiseCapacity(traveller, event.meter, event.amount);
+  if (event.kind === 'artefact' && event.works)
+    return underPower(traveller, { power: event.power, brings });
+  if (event.kind !== 'reserve' || !event.spent) return traveller;
+  const paid = changeReserves(traveller, -1);
+  return brings ? provisioned(paid, event.provision) : paid;
 }
 
-/** Whether eating left anything else than it would without the Fresh Rations gained: in the stock, in Stamina or by hunger. */
-function showsInMeal(events: readonly Event[], { seat, orders }: Journey, gained: number): boolean {
-  const meal = mealOf(events, seat);
-  if (meal === null) return false;
-  const { held, eaten, energy } = meal;
-  const otherwise = eatenOf({ ...held, Fresh: held.Fresh - gained }, orders.eat);
-  return (
-    eaten.Fresh < otherwise.Fresh + gained ||
-    isHungry(eaten) !== isHungry(otherwise) ||
-    energyIn(otherwise) < energy
-  );
-}
+/**
+ * Whether its Energy shows at the end of the round, or in visits that are not made without it: nothing cut it on the way, and no effect
+ * asked for it.
+ */
+export const showsInEnergy = (
+  { setting, played, own }: OwnRound,
+  { traveller }: Journey,
+): boolean =>
+  traveller.energy < traveller.energyCapacity &&
+  !isCounted(setting, played.state, 'Energy') &&
+  !own.some(isEnergyCut);
 
-const isHungry = (eaten: Rations): boolean => countOf(eaten) < RATIONS_A_ROUND;
-
-interface Meal {
-  /** Before it. */
-  readonly held: Rations;
-  readonly eaten: Rations;
-  /** As much as there was room for. */
-  readonly energy: number;
-}
-
-function mealOf(events: readonly Event[], seat: Seat): Meal | null {
-  let meal: Meal | null = null;
-  for (const event of events) {
-    if (event.kind === 'ate' && event.seat === seat) {
-      const { eaten, energy } = event;
-      meal = { held: eaten, eaten, energy };
-    }
-    if (event.kind === 'aged' && event.seat === seat && meal !== null)
-      return { ...meal, held: heldBefore(meal.eaten, event) };
-  }
-  return null;
-}
-
-/** What was eaten, and what has aged since. */
-const heldBefore = (eaten: Rations, { inedible, left }: EventOf<'aged'>): Rations => ({
-  Stale: eaten.Stale + inedible,
-  Palatable: eaten.Palatable + left.Stale,
-  Fresh: eaten.Fresh + left.Palatable,
-});
+const isEnergyCut = (event: Event): boolean =>
+  (event.kind === 'changed' &&
+    event.good === 'Energy' &&
+    (event.amount < 0 || event.amount !== event.applied)) ||
+  (event.kind === 'rested' && event.gained < REST_ENERGY) ||
+  (event.kind === 'colours' && event.different) ||
+  event.kind === 'went hungry';

@@ -57,7 +57,8 @@ function spendReserve(journey: Journey, brings: boolean): Stage | null {
   });
 }
 
-function provisioned(traveller: Traveller, provision: 'Rations' | 'Water'): Traveller {
+/** What a Reserve is spent for. */
+export function provisioned(traveller: Traveller, provision: 'Rations' | 'Water'): Traveller {
   switch (provision) {
     case 'Rations':
       return changeRations(traveller, 'Fresh', PROVISION_AMOUNTS.Rations);
@@ -98,7 +99,7 @@ function whyUseless(
 }
 
 /** What Light brings, and what Dark costs: its fourth visit is planned with the others. */
-function underPower(
+export function underPower(
   traveller: Traveller,
   { power, brings }: { readonly power: Artefact; readonly brings: boolean },
 ): Traveller {

@@ -10,25 +10,32 @@ import type { Journey } from './journey.ts';
 import { strand } from './stranded.ts';
 import { drink } from './thirst.ts';
 import { type Setting, travel } from './travelling.ts';
+import type { VotedWater } from './visiting.ts';
 
 /** Everybody at the end of the round, before what it used up is counted. */
 export interface Played {
   readonly journeys: readonly Journey[];
   readonly crowds: readonly Crowd[];
+  /** Everybody as they sat down to their meal. */
+  readonly hungry: readonly Journey[];
+  readonly voted: VotedWater | null;
 }
 
 export function playRound(setting: Setting): Stage<Played, Event> {
   const travelled = travel(setting);
   const { journeys, crowds, voted } = travelled.state;
   const { content } = setting.setup;
-  const ended = through(
+  const arrived = through(
     emit(travelled, journeys),
     each((journey) => meetColours(journey, content)),
     each(strand),
+  );
+  const ended = through(
+    arrived,
     each(eatAndAge),
     each((journey) => drink(journey, voted)),
   );
-  return emit(ended, { journeys: ended.state, crowds });
+  return emit(ended, { journeys: ended.state, crowds, hungry: arrived.state, voted });
 }
 
 /** What a round leaves of a player, whatever was ordered to get there. */

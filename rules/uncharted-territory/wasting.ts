@@ -2,59 +2,72 @@
 
 import { isSame } from '../kit/judging/same.ts';
 import type { Stage } from '../kit/match/stage.ts';
-import { hasSurelyBrought, hasSurelyBroughtNothing, type PaidFor } from './brought.ts';
+import { isPriceAlone, type OwnRound, type PaidFor, showsInEnergy } from './brought.ts';
 import type { Event, EventOf } from './events.ts';
 import type { Fault } from './reasons.ts';
 import { allLeft, type Played, playRound } from './round.ts';
+import { VISITS } from './slots.ts';
 import type { Setting } from './travelling.ts';
 
 /** The round as it was played, with what came to nothing told beside what was paid for it. */
 export function withWaste(setting: Setting, played: Stage<Played, Event>): Stage<Played, Event> {
-  if (!played.events.some((event) => isPaid(event) || isRest(event))) return played;
+  const spending = played.events.filter(isSpending);
+  if (spending.length === 0) return played;
+  const told = Map.groupBy(played.events, (event) => ('seat' in event ? event.seat : null));
+  const faults = new Map(
+    spending.map((event) => {
+      const round = { setting, played, own: told.get(event.seat) ?? [] };
+      return [event, event.kind === 'rested' ? restFault(round, event) : paidFault(round, event)];
+    }),
+  );
+  if ([...faults.values()].every((fault) => fault === null)) return played;
   const events = played.events.map((event) => {
-    if (isPaid(event) && isWasted(setting, played, event))
-      return { ...event, faults: [wastedFault(event)] };
-    return isRest(event) && isVainRest(setting, played, event)
-      ? { ...event, faults: [VAIN_REST] }
-      : event;
+    const fault = isSpending(event) ? faults.get(event) : null;
+    return fault && isSpending(event) ? { ...event, faults: [fault] } : event;
   });
   return { ...played, events };
 }
 
-/** A Rest that was chosen, and of which nothing is told yet. */
-const isRest = (event: Event): event is EventOf<'rested'> =>
-  event.kind === 'rested' && event.why === 'chosen' && event.faults.length === 0;
+/** A Rest that was chosen and of which nothing is told yet, or what was paid for. */
+type Spending = PaidFor | EventOf<'rested'>;
+
+function isSpending(event: Event): event is Spending {
+  switch (event.kind) {
+    case 'artefact':
+      return event.works;
+    case 'reserve':
+      return event.spent;
+    case 'rested':
+      return event.why === 'chosen' && event.faults.length === 0;
+    default:
+      return false;
+  }
+}
 
 /** Whether the round leads to the same without it, or where it takes the place of a visit and brings no Energy. */
-function isVainRest(
-  setting: Setting,
-  { state }: Stage<Played, Event>,
-  { seat }: EventOf<'rested'>,
-): boolean {
+function restFault(round: OwnRound, event: EventOf<'rested'>): Fault | null {
+  const { setting, played } = round;
+  const { seat } = event;
   const orders = setting.orders[seat];
-  if (orders === undefined) return false;
-  const awake = { ...setting, orders: { ...setting.orders, [seat]: { ...orders, rest: false } } };
-  const paidAlone = { seat, part: 'rest' } as const;
-  return [awake, { ...setting, paidAlone }].some((other) =>
-    isSame(allLeft(state), allLeft(playRound(other).state)),
-  );
+  const journey = played.state.journeys.find((one) => one.seat === seat);
+  if (orders === undefined || journey === undefined) return null;
+  const awake = { ...orders, rest: false };
+  const isInVain =
+    (!showsInEnergy(round, journey) &&
+      leadsToTheSame(round, { paidAlone: { seat, part: 'rest' } })) ||
+    // With fewer visits it took the place of none, and without it only its Energy is missing.
+    (journey.planned.length >= VISITS - 1 &&
+      leadsToTheSame(round, { orders: { ...setting.orders, [seat]: awake } }));
+  return isInVain ? { where: 'rest', why: 'wasted', given: 'a Rest' } : null;
 }
 
-const VAIN_REST: Fault = { where: 'rest', why: 'wasted', given: 'a Rest' };
-
-const isPaid = (event: Event): event is PaidFor =>
-  (event.kind === 'artefact' && event.works) || (event.kind === 'reserve' && event.spent);
-
-/** Played again with its price alone, unless what the round left shows that it brought something. */
-function isWasted(setting: Setting, played: Stage<Played, Event>, event: PaidFor): boolean {
-  if (hasSurelyBroughtNothing(played, event)) return true;
-  if (hasSurelyBrought(setting, played, event)) return false;
+/** Played again with its price alone, unless the round tells without it. */
+function paidFault(round: OwnRound, event: PaidFor): Fault | null {
   const paidAlone = { seat: event.seat, part: event.kind };
-  return isSame(allLeft(played.state), allLeft(playRound({ ...setting, paidAlone }).state));
+  const isInVain = isPriceAlone(round, event) ?? leadsToTheSame(round, { paidAlone });
+  const given = event.kind === 'artefact' ? event.power : event.provision;
+  return isInVain ? { where: event.kind, why: 'wasted', given } : null;
 }
 
-const wastedFault = (event: PaidFor): Fault => ({
-  where: event.kind,
-  why: 'wasted',
-  given: event.kind === 'artefact' ? event.power : event.provision,
-});
+const leadsToTheSame = ({ setting, played }: OwnRound, otherwise: Partial<Setting>): boolean =>
+  isSame(allLeft(played.state), allLeft(playRound({ ...setting, ...otherwise }).state));
