@@ -57,7 +57,7 @@ export function rulesOf(game: AnyGame): string {
 
 /** The game by whose rules a match is played, a former version too; undefined when there are none such here. */
 export const gameByRules = (rules: string): AnyGame | undefined =>
-  [...GAMES, ...FORMER, ...[...outside.values()].map(({ game }) => game)].find(
+  [...GAMES, SEASON, ...FORMER, ...[...outside.values()].map(({ game }) => game)].find(
     (game) => rulesOf(game) === rules,
   ) ?? standIn(rules);
 

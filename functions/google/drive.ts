@@ -96,6 +96,19 @@ export async function findByProperty(
   );
 }
 
+/**
+ * Ids of all files with this property that the caller sees, whoever they belong to: whoever may write a file can set one, so what is found has
+ * to be known by something else. Repeating is harmless.
+ */
+export async function idsWithProperty(
+  google: Google,
+  { key, value }: { readonly key: string; readonly value: string },
+): Promise<readonly string[]> {
+  const query = `properties has { key='${quoted(key)}' and value='${quoted(value)}' }`;
+  const files = await allFiles(google, { query, fields: 'id' });
+  return files.flatMap(({ id }) => (id ? [id] : []));
+}
+
 interface Sought {
   readonly query: string;
   /** Of each file. */
@@ -188,7 +201,8 @@ export async function folderOf(google: Google, fileId: string): Promise<NotedFil
   return { id: folderId, name: reply.name ?? '', notes: reply.appProperties ?? {} };
 }
 
-async function parentsOf(google: Google, fileId: string): Promise<readonly string[]> {
+/** The folders that a file lies in: one, but for what is in somebody else’s. Repeating is harmless. */
+export async function parentsOf(google: Google, fileId: string): Promise<readonly string[]> {
   const reply = await google.call({
     api: 'Drive',
     call: 'files.get',

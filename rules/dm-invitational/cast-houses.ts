@@ -4,18 +4,13 @@ import { foldedText } from '../kit/asking/kinds.ts';
 import type { People } from '../kit/match/game.ts';
 import { type Content, DEALER_HOUSES, type House } from './content.ts';
 
-/** The first two hosts are the Dealers, then the cast in its order. Who has a house of that name already keeps it. */
-export function castHouses(content: Content, { hosts, cast }: People): Content {
+/** By the name of a house, whose it becomes: the first two hosts are the Dealers, then the cast in its order. Who has a house of that name already keeps it. */
+export function castHouses(content: Content, { hosts, cast }: People): ReadonlyMap<string, string> {
   const dealers = content.houses.filter(({ isDealers }) => isDealers).map(({ name }) => name);
   const others = content.houses.filter(({ isDealers }) => !isDealers).map(({ name }) => name);
   const named = hosts.filter(isNameOfHouse).slice(0, DEALER_HOUSES);
   const playing = cast.filter((name) => isNameOfHouse(name) && !isAmong(named, name));
-  const names = new Map([...renamed(dealers, named), ...renamed(others, unique(playing))]);
-  const nameOf = (house: House): House => names.get(house) ?? house;
-  return {
-    houses: content.houses.map((house) => ({ ...house, name: nameOf(house.name) })),
-    roads: content.roads.map(([one, other]) => [nameOf(one), nameOf(other)] as const),
-  };
+  return new Map([...renamed(dealers, named), ...renamed(others, unique(playing))]);
 }
 
 /** A number would be taken for a courier's. */

@@ -34,7 +34,7 @@ export const dmInvitational: Game<Content, State, Orders, Event> = {
   ],
   variants: [],
   content: contentSchema,
-  castContent: castHouses,
+  castNames: castHouses,
   start: ({ setup }) => ({ state: startMatch(setup), events: [] }),
   next: nextStep,
   ...judging({ questions, judge, reasons: REASONS }),

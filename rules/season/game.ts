@@ -15,6 +15,7 @@ import { resolveStep, startSeason } from './resolve.ts';
 import { derived, disguised } from './robots/disguise.ts';
 import { findingsOf } from './robots/findings.ts';
 import { robots } from './robots/robots.ts';
+import { rulingProblem } from './rulings.ts';
 import type { State } from './state.ts';
 
 export const season: Game<Content, State, Orders, Event> = {
@@ -31,6 +32,7 @@ export const season: Game<Content, State, Orders, Event> = {
   next: nextStep,
   ...judging({ questions, judge: () => [], reasons: {} }),
   resolve: resolveStep,
+  refuses: rulingProblem,
   view: viewFor,
   scores: scoresOf,
   outcome: outcomeOf,

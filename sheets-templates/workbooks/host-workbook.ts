@@ -41,6 +41,8 @@ export const titleInName = (name: string): string =>
   name.endsWith(NAME_END) ? name.slice(0, -NAME_END.length) : name;
 
 export interface HostWorkbookInput {
+  /** Whether rulings on matches and cast can be asked for; absent for not. */
+  readonly isSeason?: boolean;
   readonly desk: DeskData;
   readonly match: readonly MatchRecord[];
   readonly players: readonly PlayerRecord[];
@@ -62,7 +64,10 @@ const ROOM = 200;
 export const newHostWorkbook = (input: HostWorkbookInput): DrawnWorkbook =>
   workbookOf(`${input.desk.title}${NAME_END}`, [
     deskSheet(input.desk, HOST_TABS.desk.sheetId),
-    requestsSheet(input.desk.seats.map(({ seat }) => seat)),
+    requestsSheet(
+      input.desk.seats.map(({ seat }) => seat),
+      input.isSeason === true ? REQUEST_KINDS : OF_A_MATCH,
+    ),
     drawRecordTab({ ...HOST_RECORDS.match, rows: input.match.map(MATCH.rowOf) }),
     playersSheet(input),
     withRoom(HOST_RECORDS.submissions),
@@ -150,8 +155,12 @@ export const REQUEST_KINDS = [
   'flavour',
   'dice',
   'go on',
+  'ruling',
 ] as const;
 export type RequestKind = (typeof REQUEST_KINDS)[number];
+
+/** What a host of matches alone can ask for. */
+const OF_A_MATCH: readonly RequestKind[] = REQUEST_KINDS.filter((kind) => kind !== 'ruling');
 
 /** What the cell Done says begins so when it is done: whoever looks for what is still to be served knows it by that. */
 const DONE_WITH = 'Done with entry';
@@ -168,7 +177,10 @@ export const isRequestOpen = ({ what, done }: RequestRecord): boolean =>
 const REQUESTS_ROOM = 50;
 
 /** The tab Requests before the first: rows to choose from and to tick. */
-export function requestsSheet(seats: readonly string[]): DrawnSheet {
+export function requestsSheet(
+  seats: readonly string[],
+  kinds: readonly RequestKind[] = OF_A_MATCH,
+): DrawnSheet {
   const column = (title: string): number =>
     HOST_RECORDS.requests.columns.findIndex((one) => one.title === title);
   const below = (title: string, options: readonly string[] | 'tick') => ({
@@ -182,7 +194,7 @@ export function requestsSheet(seats: readonly string[]): DrawnSheet {
     ...drawn,
     rows: [...drawn.rows, ...Array.from({ length: REQUESTS_ROOM - 1 }, () => empty)],
     rowCount: REQUESTS_ROOM,
-    choices: [below(what, REQUEST_KINDS), below(whom, seats), below(tick, 'tick')],
+    choices: [below(what, kinds), below(whom, seats), below(tick, 'tick')],
   };
 }
 

@@ -146,6 +146,7 @@ const NOT_ON_SHEETS = {
   key: null,
   discord: NO_DISCORD,
   inviting: NO_INVITING,
+  seasonId: '',
   free: { ledger: 0, submissions: 0 },
   playerRows: {},
   contentTabs: null,

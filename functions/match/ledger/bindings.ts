@@ -55,6 +55,7 @@ export type BoundItemKind =
   | 'form'
   | 'form address'
   | 'public workbook'
+  | 'season match'
   | 'submission';
 
 /** The keyed hash of one thing. Codes and addresses are the same whatever their case and the spaces around them. */
@@ -71,6 +72,7 @@ function plain(what: BoundItemKind, value: string): string {
     case 'form':
     case 'form address':
     case 'public workbook':
+    case 'season match':
     case 'submission':
       return value;
   }

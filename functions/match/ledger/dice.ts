@@ -106,6 +106,9 @@ function writtenMs(position: Position, entry: Entry): number {
     case 'lost':
     case 'dice':
     case 'flavour':
+    case 'match':
+    case 'results':
+    case 'ruling':
       return Date.parse(entry.at);
   }
 }
@@ -170,6 +173,12 @@ export function diceWithoutBeacon(
   const former = before.dice[stepNumberOf(before) - 1];
   if (former === undefined) throw new Error('every place before has a round');
   return placed(before, former);
+}
+
+/** The rounds of all places after the open step has taken reports: nothing is drawn there, so it has what the place before had. */
+export function diceKept(before: Position): Position['dice'] {
+  const former = before.dice[stepNumberOf(before) - 1];
+  return former === undefined ? before.dice : placed(before, former);
 }
 
 const placed = (position: Position, round: PlaceRound | BeaconRound): Position['dice'] => {

@@ -1,14 +1,13 @@
 /** What an entry is called, when it was, and what it holds of responses: the same words on every page, tab and terminal. */
 
-import { type Entry, isIntervention } from './entry.ts';
+import type { Report } from '../../../rules/kit/match/game.ts';
+import type { Entry } from './entry.ts';
 
 /** The step as the ledger's column has it: "start", "round-2", "pause". */
-export const stepOf = (entry: Entry): string =>
-  entry.kind === 'opened'
-    ? 'start'
-    : isIntervention(entry) || entry.kind === 'early'
-      ? entry.kind
-      : entry.step;
+export function stepOf(entry: Entry): string {
+  if (entry.kind === 'opened') return 'start';
+  return 'submissions' in entry ? entry.step : entry.kind;
+}
 
 /** "Round 2: Bomb Squad", "Round 2: Bomb Squad: the deadline is moved". */
 export function titleOf(entry: Entry): string {
@@ -24,6 +23,14 @@ export function titleOf(entry: Entry): string {
     case 'resume':
     case 'lost':
       return `${entry.next?.title ?? 'The match'}: ${DONE[entry.kind]}`;
+    case 'match':
+      return `${entry.title}: its match is open`;
+    case 'results':
+      return entry.reports.length === 1
+        ? 'The result of a match is collected'
+        : `The results of ${entry.reports.length} matches are collected`;
+    case 'ruling':
+      return ruledText(entry.report);
     case 'early':
       return `${entry.title}: it is resolved before its deadline`;
     case 'dice':
@@ -47,6 +54,22 @@ export function titleOf(entry: Entry): string {
   }
 }
 
+/** What the host has ruled, in a few words. */
+export function ruledText(report: Report): string {
+  switch (report.kind) {
+    case 'finished':
+      return `The outcome of ${report.match} is entered`;
+    case 'ruled':
+      return `The outcome of ${report.match} is ruled`;
+    case 'void':
+      return `${report.match} is void`;
+    case 'left':
+      return `${report.seat} has left`;
+    case 'returned':
+      return `${report.seat} is brought back`;
+  }
+}
+
 const DONE: Readonly<Record<'deadline' | 'pause' | 'resume' | 'lost', string>> = {
   deadline: 'the deadline is moved',
   pause: 'the match is paused',
@@ -55,18 +78,13 @@ const DONE: Readonly<Record<'deadline' | 'pause' | 'resume' | 'lost', string>> =
 };
 
 /** When it was opened or done; of a step the cut-off. RFC 3339. */
-export const instantOf = (entry: Entry): string =>
-  entry.kind === 'opened' || entry.kind === 'early' || isIntervention(entry)
-    ? entry.at
-    : entry.deadline;
+export const instantOf = (entry: Entry): string => ('at' in entry ? entry.at : entry.deadline);
 
 /** What became of responses at it; null where nothing was sorted. */
 export const submissionsOf = (
   entry: Entry,
 ): Extract<Entry, { readonly kind: 'resolved' }>['submissions'] | null =>
-  entry.kind === 'opened' || entry.kind === 'early' || isIntervention(entry)
-    ? null
-    : entry.submissions;
+  'submissions' in entry ? entry.submissions : null;
 
 /** A step by its name, "round-2", and its title. */
 export interface NamedStep {

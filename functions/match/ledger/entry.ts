@@ -1,28 +1,27 @@
 /** The entries of a match's ledger: all that has ever changed it, each tied to the one before by its hash. */
 
 import * as z from 'zod';
-import { LONGEST_SEAT_NAME, seatNamed } from '../../../rules/kit/match/seat.ts';
+import { LONGEST_SEAT_NAME } from '../../../rules/kit/match/seat.ts';
 import { beaconChain, beaconRound } from '../beacon/rounds.ts';
 import { bindings, seatBinding } from './bindings.ts';
 import { canonicalJson, sha256 } from './digest.ts';
+import {
+  common,
+  type due,
+  HASH,
+  INSTANT,
+  intervention,
+  LONGEST_GRACE_MS,
+  seat,
+  submissions,
+} from './entry-parts.ts';
 import { HOST_WORD_REASONS } from './host-word-reason.ts';
-
-const HASH = z.string().regex(/^[0-9a-f]{64}$/);
-const INSTANT = z.iso.datetime({ precision: 3 });
-
-const seat = z
-  .string()
-  .min(1)
-  .max(LONGEST_SEAT_NAME)
-  .transform((name) => seatNamed(name));
+import { collected, matchLinked, ofSeason, ruled, takenReports } from './season-entries.ts';
 
 /** Which of several valid answers of a seat counts. */
 export const COUNTED_ANSWER = ['last', 'first'] as const;
 /** How a seat's answers are told from others: by the code in its personal link, or by the verified e-mail of who answers. */
 export const SEAT_AUTHENTICATION = ['code', 'email'] as const;
-
-/** More than a slip is a later deadline. */
-export const LONGEST_GRACE_MS = 3_600_000;
 
 const settings = z.strictObject({
   /** The game's id. */
@@ -48,21 +47,14 @@ const settings = z.strictObject({
   review: z.literal(true).optional(),
   /** The public beacon that the dice come of beside the seed; absent: of the seed alone. Decision 0029. */
   beacon: beaconChain.optional(),
+  /** Where the deadlines of a season are counted from, whose opening may have none; absent: from the first deadline. */
+  from: INSTANT.optional(),
   /** What was chosen of each of the game's variants. */
   variants: z.record(z.string(), z.string()),
 });
 /** What the host chose for the match. */
 export type Settings = z.infer<typeof settings>;
 
-const due = z.strictObject({
-  /** The step's name; {@link CLOSING_STEP} once the match is over and only latecomers are to be recorded. */
-  step: z.string(),
-  title: z.string(),
-  /** RFC 3339 in UTC with milliseconds. An answer received exactly then still counts. Null while the match is paused. */
-  deadline: INSTANT.nullable(),
-  /** How long after it answers still count, in milliseconds; absent for not at all. */
-  graceMs: z.int().min(1000).max(LONGEST_GRACE_MS).optional(),
-});
 /** What the ledger says comes next. */
 export type NextDeadline = z.infer<typeof due>;
 
@@ -75,31 +67,6 @@ export const CLOSING_STEP = 'closing';
 
 /** The step of an entry that changes the content before anything was resolved. */
 export const CONTENT_STEP = 'content';
-
-/** What became of responses at this entry. */
-const submissions = z.strictObject({
-  /** How many have a row on the tab Submissions. */
-  count: z.int().min(0),
-  /** Over those rows, see `submissionsHash`. */
-  hash: HASH,
-  /** How many more there were than are kept; the form has them. */
-  notKept: z.int().min(0),
-});
-
-const common = {
-  entry: z.int().min(0),
-  /** "presents-of-mine 1": the game and the version of its rules. */
-  rules: z.string(),
-  /** See `saltOf`. */
-  salt: HASH,
-  /** SHA-256 over the canonical JSON of [salt, state]. */
-  stateHash: HASH,
-  /** Hash of the entry before; empty for the first. */
-  previous: z.union([HASH, z.literal('')]),
-  /** The version by which whoever wrote it draws the pages, see `DRAWING_VERSION`; absent: the first. Decision 0023. */
-  drawnBy: z.int().min(1).optional(),
-  next: due.nullable(),
-};
 
 /** Content tabs as they were typed. */
 const typedContent = z.record(z.string(), z.array(z.record(z.string(), z.string())));
@@ -116,6 +83,8 @@ const opened = z.strictObject({
     .readonly()
     .optional(),
   content: typedContent,
+  /** The season that it is an episode of; absent for none. */
+  season: ofSeason.optional(),
   seedHash: HASH,
   /** What the dice of the beginning come of: a round that players were told before it came out. */
   beacon: beaconRound.optional(),
@@ -184,34 +153,6 @@ const momentNamed = z.strictObject({
   answersSince: INSTANT,
 });
 
-/** In characters, of what the host says. */
-export const LONGEST_REASON = 300;
-
-/** Of entries that one intervention goes on without. */
-export const MOST_GIVEN_UP = 100;
-
-/** What the host did to the running match. */
-const intervention = {
-  ...common,
-  /** By Google's clock. */
-  at: INSTANT,
-  /** For everybody. */
-  reason: z.string().min(1).max(LONGEST_REASON),
-  /** What was to be done, in the words it was asked for. */
-  asked: z.string().min(1).max(LONGEST_REASON),
-  /** The id of what was asked: it is on a ledger once, so that whoever was killed and asks again finds it. */
-  request: z.string().regex(/^[\w-]{1,64}$/),
-  /** Responses from this instant on have no fate yet. */
-  answersSince: INSTANT,
-  /** What pages show and the ledger has lost: hashes of entries, twelve digits each, that the match goes on without. */
-  givenUp: z
-    .array(z.string().regex(/^[0-9a-f]{12}$/))
-    .min(1)
-    .max(MOST_GIVEN_UP)
-    .readonly()
-    .optional(),
-};
-
 /** The match goes on from an older version of its ledger: nothing changes but that what it lost does not count. */
 const lost = z.strictObject({
   kind: z.literal('lost'),
@@ -243,6 +184,8 @@ const replayed = z.strictObject({
   title: z.string(),
   deadline: INSTANT,
   orders: z.record(z.string(), usedOrders),
+  /** In place of orders: what was collected of matches, or ruled. */
+  reports: takenReports.optional(),
 });
 
 const rewound = z.strictObject({
@@ -320,6 +263,7 @@ const INTERVENTIONS = [
   withoutBeacon,
   flavour,
   lost,
+  ruled,
 ] as const;
 
 /** Of every entry that this version knows. */
@@ -329,6 +273,8 @@ export const entrySchema = z.discriminatedUnion('kind', [
   momentNamed,
   resolved,
   closed,
+  matchLinked,
+  collected,
   ...INTERVENTIONS,
 ]);
 
@@ -339,6 +285,8 @@ export type ResolvedEntry = z.infer<typeof resolved>;
 export type PauseEntry = z.infer<typeof paused>;
 export type ReplayedStep = z.infer<typeof replayed>;
 export type RewoundEntry = z.infer<typeof rewound>;
+export type CollectedEntry = z.infer<typeof collected>;
+export type MatchLinkedEntry = z.infer<typeof matchLinked>;
 export type SeatEntry = z.infer<typeof handedOver>;
 export type Intervention = z.infer<(typeof INTERVENTIONS)[number]>;
 export type Entry = z.infer<typeof entrySchema>;

@@ -29,6 +29,14 @@ import {
   stepNumberOf,
   type Unsealed,
 } from './position.ts';
+import {
+  asFresh,
+  collectedFrom,
+  linked,
+  takenBy,
+  withEntry,
+  withoutLine,
+} from './reports-taken.ts';
 import { chanceOf, type Seed, saltOf, seedHash } from './seed.ts';
 
 /**
@@ -122,6 +130,14 @@ function following({ before, sealed, seed }: Added): Position {
     }
     case 'seat':
       return { ...handedOver(before, entry), sealed, meanwhile: [...before.meanwhile, entry] };
+    case 'match':
+      return { ...linked(before, entry), sealed, meanwhile: [...before.meanwhile, entry] };
+    case 'results':
+    case 'ruling': {
+      const reports = entry.kind === 'ruling' ? [entry.report] : entry.reports;
+      const taken = takenBy(before, { entry: entry.entry, at: entry.at, reports });
+      return withEntry(before, collectedFrom(before, taken, seed), sealed);
+    }
     case 'rewound': {
       const after = rewoundFrom(before, entry, seed);
       return { ...after, sealed, meanwhile: [...after.meanwhile, entry] };
@@ -192,6 +208,7 @@ export const FRESH_STEP_FIELDS = {
   meanwhile: [],
   flavour: {},
   dice: [],
+  matches: {},
 } as const satisfies Partial<Position>;
 
 /** The match begun anew by another content. @throws IncidentError when that is not sound, or a step was resolved before. */
@@ -241,26 +258,14 @@ export function resolvedFrom(
     state,
     history: [...before.history, { step, title, events }],
     step: game.next({ setup, state }),
-    since: deadline,
-    answersUntil: null,
-    entered: {},
-    resolvedBefore: null,
-    absent: Object.fromEntries(
-      Object.entries(before.absent).filter(([, absence]) => absence === 'until told'),
-    ),
+    ...asFresh(before, deadline),
     line: [
       ...before.line,
       { before: withoutLine(before), by: { entry, step, title, deadline, orders } },
     ],
     sorted: [...before.sorted, entry],
-    meanwhile: [],
     dice,
   };
-}
-
-/** Removes the branch, because nested branches would make the value too deep to traverse. */
-function withoutLine({ line: _line, ...rest }: Position): Omit<Position, 'line'> {
-  return rest;
 }
 
 /**
@@ -281,13 +286,14 @@ export function rewoundFrom(
   const base = positionBefore(before, to);
   if (passed === undefined || base === null || before.step === null)
     throw new IncidentError([cannotUndo(entry)]);
-  const { sealed, opened, handovers, flavour } = before;
+  const { sealed, opened, handovers, flavour, matches } = before;
   const after = replay.reduce<Position>(
     (position, by) => {
       if (position.step?.name !== by.step) throw new IncidentError([cannotUndo(entry)]);
-      return { ...resolvedFrom(position, by, seed), sealed };
+      const resolve = by.reports === undefined ? resolvedFrom : collectedFrom;
+      return { ...resolve(position, by, seed), sealed };
     },
-    { ...base, opened, handovers, flavour },
+    { ...base, opened, handovers, flavour, matches },
   );
   if (isSameStep(after, before)) {
     const { meanwhile, entered, resolvedBefore, absent } = before;

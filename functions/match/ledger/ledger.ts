@@ -175,9 +175,15 @@ export function chainLinkProblem(entry: Entry, before: Sealed | undefined): stri
     case 'dice':
     case 'flavour':
     case 'lost':
+    case 'match':
       return JSON.stringify(entry.next) === JSON.stringify(was)
         ? null
         : 'It changes what is due, and is not about that.';
+    case 'results':
+      if (was?.step !== entry.step) return `"${entry.step}" is not the step that was due.`;
+      return entry.next === null ? 'It leaves a season in which nothing is due.' : null;
+    case 'ruling':
+      return was === null || entry.next === null ? 'It rules on a season that is closed.' : null;
     case 'deadline':
     case 'pause':
     case 'resume':

@@ -5,6 +5,10 @@ import type { Seat } from '../../../rules/kit/match/seat.ts';
 import { answerCutoffOf, type PauseEntry } from './entry.ts';
 import type { Position } from './position.ts';
 
+/** Whether matches alone are waited for: nobody is asked, and nothing is due. */
+export const awaitsMatches = ({ step }: Pick<Position, 'step'>): boolean =>
+  step?.awaits !== undefined && owedAsks(step).length === 0;
+
 /** The pause that the match stands in; null while its clock runs. */
 export function activePause({ sealed, meanwhile }: Position): PauseEntry | null {
   if (sealed.entry.next === null || sealed.entry.next.deadline !== null) return null;

@@ -5,7 +5,14 @@ import type { AnyGame, Chapter, Step } from '../../../rules/kit/match/game.ts';
 import type { Setup } from '../../../rules/kit/match/setup.ts';
 import type { StepKey } from '../../../sheets-templates/forms/form-ids.ts';
 import type { Handover } from './bindings.ts';
-import type { Entry, OpenedEntry, ReplayedStep, ResolvedEntry, Sealed } from './entry.ts';
+import type {
+  Entry,
+  MatchLinkedEntry,
+  OpenedEntry,
+  ReplayedStep,
+  ResolvedEntry,
+  Sealed,
+} from './entry.ts';
 
 /** Where a match stands after one of its entries. */
 export interface Position {
@@ -44,7 +51,12 @@ export interface Position {
    * By place, the start first: the round of the beacon that its dice come of. A place keeps it, undone or not; empty without a beacon.
    */
   readonly dice: readonly PlaceRound[];
+  /** Of a season, by episode: which match was opened for it. */
+  readonly matches: Readonly<Record<string, MatchLink>>;
 }
+
+/** The match of an episode. */
+export type MatchLink = Pick<MatchLinkedEntry, 'public' | 'host' | 'title'>;
 
 /** The round that the dice of a place come of. */
 export interface PlaceRound {
@@ -82,10 +94,10 @@ export type Unsealed = Omit<Position, 'sealed'>;
  * The place of the open step on the standing line: k for the k-th step that is resolved, 1 for the first. Draws and the ids of
  * questions go by it; 0 is the start.
  */
-export const stepNumberOf = ({ history }: Pick<Position, 'history'>): number => history.length;
+export const stepNumberOf = ({ line }: Pick<Position, 'line'>): number => line.length + 1;
 
 /** Which step the form asks for now. */
-export const stepKeyOf = (position: Pick<Position, 'history' | 'contentChanges'>): StepKey => ({
+export const stepKeyOf = (position: Pick<Position, 'line' | 'contentChanges'>): StepKey => ({
   contentChanges: position.contentChanges,
   place: stepNumberOf(position),
 });

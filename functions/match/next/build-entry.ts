@@ -19,6 +19,7 @@ import {
 } from '../ledger/entry.ts';
 import { resolvedFrom } from '../ledger/fold.ts';
 import type { HostWordReason } from '../ledger/host-word-reason.ts';
+import { awaitsMatches } from '../ledger/open-step.ts';
 import type { Position } from '../ledger/position.ts';
 import type { Inbox } from '../reading/inbox.ts';
 import { type SortingResult, sortResponses } from '../reading/intake.ts';
@@ -151,10 +152,10 @@ const closedEntry = (before: Position, head: SortedHead): Entry => ({
 });
 
 /** Where the grid of a match's deadlines lies: what is moved or resolved early leaves it where it is. */
-function firstDeadlineMs({ next }: OpenedEntry): number {
-  if (next === null || next.deadline === null)
-    throw new Error('a match is opened with something due');
-  return Date.parse(next.deadline);
+function firstDeadlineMs({ next, settings }: OpenedEntry): number {
+  const from = settings.from ?? next?.deadline ?? null;
+  if (from === null) throw new Error('a match is opened with something due');
+  return Date.parse(from);
 }
 
 /** What a step at which somebody is asked has of it. */
@@ -172,6 +173,7 @@ export function scheduleOfNextStep(
     return { step: CLOSING_STEP, title: 'The match is closed', deadline };
   }
   const { name, title, pace } = step;
+  if (awaitsMatches(now)) return { step: name, title, deadline: null };
   if (owedAsks(step).length === 0)
     return { step: name, title, deadline: isoInstant(times.cutOffMs) };
   const { settings } = opened;

@@ -14,6 +14,7 @@ import { lostChange } from './lost-change.ts';
 import type { HostRequest, RequestedAction } from './request.ts';
 import { correctionChange, undoChange } from './rewinding.ts';
 import { absenceChange, ordersChange } from './seat-changes.ts';
+import { rulingChange } from './taking-reports.ts';
 import { withoutBeaconChange } from './without-beacon.ts';
 
 export type CommandDecision =
@@ -82,6 +83,8 @@ function changeOf({ match, before, request, atMs }: Given): Change | string {
       return correctionChange({ match, before, action, atMs });
     case 'flavour':
       return flavourChange(before, action);
+    case 'ruling':
+      return rulingChange({ match, before, report: action.report, atMs });
     case 'dice':
       return withoutBeaconChange(before, atMs);
   }

@@ -2,7 +2,7 @@
 
 import { NAMED_AHEAD_MS } from '../ledger/dice.ts';
 import { type FormWhilePaused, isoInstant, type NextDeadline } from '../ledger/entry.ts';
-import { activePause } from '../ledger/open-step.ts';
+import { activePause, awaitsMatches } from '../ledger/open-step.ts';
 import type { Position } from '../ledger/position.ts';
 import type { Change } from './change.ts';
 import { unsortedResponsesFrom } from './deadline-task.ts';
@@ -39,11 +39,12 @@ function changeFor(
   action: ClockAction,
   { next, atMs }: { readonly next: NextDeadline; readonly atMs: number },
 ): ClockChange | string {
+  const awaits = awaitsMatches(before);
   switch (action.kind) {
     case 'deadline':
-      return moved(next, { toMs: action.toMs, atMs, hasBeacon: hasBeacon(before) });
+      return moved(next, { toMs: action.toMs, atMs, awaits, hasBeacon: hasBeacon(before) });
     case 'pause':
-      return paused(next, action.form, atMs);
+      return paused(next, { form: action.form, atMs, awaits });
     case 'resume':
       return resumed(before, next, atMs);
   }
@@ -52,11 +53,16 @@ function changeFor(
 interface Moving {
   readonly toMs: number;
   readonly atMs: number;
+  readonly awaits: boolean;
   readonly hasBeacon: boolean;
 }
 
-function moved(next: NextDeadline, { toMs, atMs, hasBeacon }: Moving): ClockChange | string {
+function moved(
+  next: NextDeadline,
+  { toMs, atMs, awaits, hasBeacon }: Moving,
+): ClockChange | string {
   const deadline = isoInstant(wholeSecond(toMs));
+  if (awaits) return NOTHING_DUE;
   if (next.deadline === null) return `${PAUSED} Then its deadline can be moved.`;
   if (deadline === next.deadline) return `That is when ${next.title} is due: nothing is moved.`;
   if (toMs <= atMs) return 'A deadline can only be moved to a time that is to come.';
@@ -65,7 +71,15 @@ function moved(next: NextDeadline, { toMs, atMs, hasBeacon }: Moving): ClockChan
   return { kind: 'deadline', next: { ...next, deadline } };
 }
 
-function paused(next: NextDeadline, form: FormWhilePaused, atMs: number): ClockChange | string {
+function paused(
+  next: NextDeadline,
+  {
+    form,
+    atMs,
+    awaits,
+  }: { readonly form: FormWhilePaused; readonly atMs: number; readonly awaits: boolean },
+): ClockChange | string {
+  if (awaits) return NOTHING_DUE;
   if (next.deadline === null) return 'The match is paused already.';
   const leftMs = Date.parse(next.deadline) - atMs;
   if (leftMs <= 0) return `${next.title} was due before: it is to be resolved, not paused.`;
@@ -81,6 +95,9 @@ function resumed(before: Position, next: NextDeadline, atMs: number): ClockChang
 }
 
 const hasBeacon = ({ opened }: Position): boolean => opened.settings.beacon !== undefined;
+
+const NOTHING_DUE =
+  'Matches are waited for, and nothing is due here meanwhile: their own deadlines are moved and paused there.';
 
 const TOO_CLOSE =
   'The dice of this match come of a public beacon: everybody has to be able to see a deadline before its round comes out. Move it to a minute from now or later.';

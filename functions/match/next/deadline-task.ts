@@ -6,7 +6,7 @@ import type { NewTask } from '../../google/task.ts';
 import type { Adjudicator } from '../adjudicator.ts';
 import { roundToAsk } from '../ledger/dice.ts';
 import { sha256, shortHash } from '../ledger/digest.ts';
-import { answerCutoffOf, type Entry, isIntervention, type Sealed } from '../ledger/entry.ts';
+import { answerCutoffOf, type Entry, type Sealed } from '../ledger/entry.ts';
 import { instantOf, stepOf } from '../ledger/entry-words.ts';
 import type { Position } from '../ledger/position.ts';
 import type { MatchFiles } from '../reading/files.ts';
@@ -120,9 +120,7 @@ export const listResponsesFrom = (entry: Entry): string =>
 /** Responses from this instant on have no fate after an entry. */
 export function unsortedResponsesFrom(entry: Entry): string {
   if (entry.kind === 'opened') return entry.at;
-  return entry.kind === 'content' || entry.kind === 'early' || isIntervention(entry)
-    ? entry.answersSince
-    : entry.deadline;
+  return 'answersSince' in entry ? entry.answersSince : entry.deadline;
 }
 
 /** The content tabs that a game has; none when it is not known here. */

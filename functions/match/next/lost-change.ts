@@ -1,6 +1,6 @@
 /** A host goes on from an older version of the ledger: what pages know beyond it does not count any more. */
 
-import { MOST_GIVEN_UP } from '../ledger/entry.ts';
+import { MOST_GIVEN_UP } from '../ledger/entry-parts.ts';
 import type { Position } from '../ledger/position.ts';
 import type { Change } from './change.ts';
 import { unsortedResponsesFrom } from './deadline-task.ts';

@@ -57,13 +57,15 @@ export const noticeTask = z.object({
 });
 export type NoticeTask = z.infer<typeof noticeTask>;
 
-/** A poll of an open match for which the sweep found none. Nothing is known but where the match is. */
+/** A poll of an open match that none may wait for. Nothing is known but where the match is. */
 export const wakeTask = z.object({
   kind: z.literal('wake'),
   /** Id of the host's workbook. */
   match: fileId,
   /** When it was found. */
   at: INSTANT,
+  /** Whether it is a season one of whose matches has ended; absent: nobody was polling it. */
+  hasResult: z.literal(true).optional(),
 });
 export type WakeTask = z.infer<typeof wakeTask>;
 
@@ -211,7 +213,8 @@ export const nameOfPollsOf = (match: string): string => `${shortHash(sha256(matc
 /** Schedules a poll at once that begins the polls of a match anew. @throws GoogleError */
 export async function scheduleWake(adjudicator: Adjudicator, task: WakeTask): Promise<void> {
   const seconds = Math.floor(Date.parse(task.at) / 1000);
-  const name = `${nameOfPollsOf(task.match)}wake-${seconds}`;
+  const kind = task.hasResult === true ? 'result' : 'wake';
+  const name = `${nameOfPollsOf(task.match)}${kind}-${seconds}`;
   await scheduleIn(adjudicator, task, { name, schedule: ensureTask });
 }
 

@@ -1,5 +1,6 @@
 /** What a host asks to be done to the running match, and how it is known again: each request is done once. */
 
+import type { Report } from '../../../rules/kit/match/game.ts';
 import type { Seat } from '../../../rules/kit/match/seat.ts';
 import { canonicalJson, sha256, shortHash } from '../ledger/digest.ts';
 import {
@@ -33,6 +34,8 @@ export type RequestedAction =
     }
   /** A paragraph above the story of the step at this place, 0 for the start; empty takes it back. See `tidyFlavour`. */
   | { readonly kind: 'flavour'; readonly place: number; readonly text: string }
+  /** What is said of a match of a season, or of who is in. */
+  | { readonly kind: 'ruling'; readonly report: Report }
   /** The open step does without the beacon’s round. */
   | { readonly kind: 'dice' }
   /** Other orders of a seat for the step at this place. */

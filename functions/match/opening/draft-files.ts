@@ -22,6 +22,9 @@ import type { Match } from '../reading/match.ts';
 import { hostDrawing, publicDrawing, seatDrawing } from '../showing/workbooks.ts';
 import type { Plan } from './draft-match.ts';
 
+/** In the note of which match a player’s workbook is that lies in the folder of its player. */
+const partNotes = (plan: Plan, part: string): Notes => ({ [PART]: part, [DRAFT]: draftId(plan) });
+
 /** The folder of a match, and what of it an earlier run has left there. */
 export interface DraftFolder {
   readonly id: string;
@@ -39,11 +42,20 @@ const DRAFT = 'sealed-orders-draft';
 const PART = 'sealed-orders-part';
 
 /** What makes a match the same in another run of the command: all that files are made by. Times and addresses may be put right. */
-const draftId = ({ game, settings, entrants }: Plan): string => {
+const draftId = ({ game, settings, entrants, season }: Plan): string => {
   const { title, timeZone, variants } = settings;
   const seats = entrants.map(({ seat }) => seat);
   return shortHash(
-    sha256(canonicalJson({ rules: rulesOf(game), title, timeZone, variants, seats })),
+    sha256(
+      canonicalJson({
+        rules: rulesOf(game),
+        title,
+        timeZone,
+        variants,
+        seats,
+        ...(season === undefined ? {} : { season: season.of }),
+      }),
+    ),
   );
 };
 
@@ -55,7 +67,13 @@ export async function draftFolder(google: Google, plan: Plan): Promise<DraftFold
     const id = await createFolder(google, plan.settings.title, { [DRAFT]: value });
     return { id, made: new Map(), hostNotes: {}, isLeft: false };
   }
-  const files = await filesIn(google, left.id);
+  const own = await filesIn(google, left.id);
+  const folders = [
+    ...own.flatMap(({ id, notes }) => (notes[PART]?.startsWith(FOLDER) === true ? [id] : [])),
+    ...Object.values(plan.season?.folders ?? {}),
+  ];
+  const inside = await Promise.all(folders.map((id) => filesIn(google, id)));
+  const files = [...own, ...inside.flat().filter(({ notes }) => notes[DRAFT] === value)];
   const made = new Map(files.flatMap(({ id, notes }) => partOf(notes[PART], id)));
   const hostNotes = files.find(({ id }) => id === made.get('host'))?.notes ?? {};
   return { id: left.id, made, hostNotes, isLeft: true };
@@ -124,6 +142,41 @@ export async function makeFiles(google: Google, given: ToMake): Promise<MatchFil
     ),
   ]);
   return { hostId, publicId, ...collected, seats };
+}
+
+/** What a part is called that is the folder of a player. */
+const FOLDER = 'folder ';
+
+/**
+ * The folder of each player, by seat, where one is wanted: of a season its own, made here; of an episode the season's. What lies in it is
+ * shared with its player by its being there.
+ */
+export async function seatFolders(
+  google: Google,
+  { plan, folder }: Pick<ToMake, 'plan' | 'folder'>,
+): Promise<Readonly<Record<string, string>>> {
+  if (plan.season !== undefined) return plan.season.folders;
+  if (plan.hasFolders !== true) return {};
+  const folders: Record<string, string> = {};
+  for (const [index, { seat }] of plan.entrants.entries()) {
+    const name = `${plan.settings.title}: ${seat}`;
+    const part = `${FOLDER}${index}`;
+    folders[seat] = await made(google, folder, { part, make: () => createFolder(google, name) });
+  }
+  return folders;
+}
+
+/** Each player's workbook into the folder of its player. Repeating is harmless. */
+export async function moveToSeats(
+  google: Google,
+  { plan, files }: { readonly plan: Plan; readonly files: MatchFiles },
+  folders: Readonly<Record<string, string>>,
+): Promise<void> {
+  for (const [index, { seat, workbookId }] of files.seats.entries()) {
+    const folder = Object.hasOwn(folders, seat) ? folders[seat] : undefined;
+    if (folder !== undefined)
+      await moveInto(google, workbookId, folder, partNotes(plan, `seat ${index}`));
+  }
 }
 
 async function newBook(google: Google, plan: Plan, workbook: DrawnWorkbook): Promise<string> {

@@ -18,6 +18,7 @@ import {
   stateHashOf,
 } from '../ledger/entry.ts';
 import { FRESH_STEP_FIELDS } from '../ledger/fold.ts';
+import { awaitsMatches } from '../ledger/open-step.ts';
 import { newSeed, type Seed, saltOf, seedHash } from '../ledger/seed.ts';
 import { graceOf } from '../next/build-entry.ts';
 import type { DiscordSettings, Webhook } from '../reading/discord.ts';
@@ -34,6 +35,15 @@ export interface Entrant extends Player {
   readonly discord?: string;
   /** An IANA name, where the player lives in another zone than the match’s. */
   readonly zone?: string;
+}
+
+/** What an episode is opened with beside. */
+export interface PlanOfSeason {
+  readonly of: Required<OpenedEntry>['season'];
+  /** The id of the season's host workbook. */
+  readonly hostId: string;
+  /** By seat: the folder of its player, which is shared with him; the workbook lies there. */
+  readonly folders: Readonly<Record<string, string>>;
 }
 
 /** A match to be opened; everything in it has been checked. */
@@ -55,6 +65,10 @@ export interface Plan {
   readonly webhook?: Webhook;
   /** The address at which players can read the rules; absent for none. */
   readonly rulesAddress?: string;
+  /** Whether each player gets a folder that is shared with him, for all workbooks that are to come: a season. */
+  readonly hasFolders?: true;
+  /** Where it is an episode; absent for a match of its own. */
+  readonly season?: PlanOfSeason;
   /** Absent: a new one. Given only where a match is to be the same again. */
   readonly seed?: Seed;
 }
@@ -87,17 +101,20 @@ export function draftMatch(plan: Plan, nowMs: number, beacon: BeaconRound | null
     stateHash: stateHashOf(salt, beginning.state),
     previous: '',
     drawnBy: DRAWING_VERSION,
-    next: {
-      step: due.name,
-      title: due.title,
-      deadline: isoInstant(wholeSecond(plan.firstDeadlineMs)),
-      ...graceOf(settings),
-    },
+    next: awaitsMatches(beginning)
+      ? { step: due.name, title: due.title, deadline: null }
+      : {
+          step: due.name,
+          title: due.title,
+          deadline: isoInstant(wholeSecond(plan.firstDeadlineMs)),
+          ...graceOf(settings),
+        },
     at: isoInstant(nowMs),
     settings,
     players,
     ...brought,
     content: looseCopy(plan.content.loose),
+    ...(plan.season === undefined ? {} : { season: plan.season.of }),
     seedHash: seedHash(seed),
     ...(beacon === null ? {} : { beacon }),
     bindings: bindingsOf(key, NO_FILES),
@@ -119,6 +136,7 @@ export function draftMatch(plan: Plan, nowMs: number, beacon: BeaconRound | null
     discord: discordOf(plan),
     pageAddress: '',
     inviting: invitingOf(plan),
+    seasonId: plan.season?.hostId ?? '',
     positions: [position],
     submissions: [],
     receipts: [],

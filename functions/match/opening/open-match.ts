@@ -9,7 +9,12 @@ import { IncidentError } from '../ledger/incident.ts';
 import { markerOf } from '../ledger/ledger.ts';
 import { continuationTask } from '../next/deadline-task.ts';
 import { wallClock } from '../next/time.ts';
-import { effectsDoneNote, OPEN_NOTE, OPEN_PROPERTY } from '../reading/drive-notes.ts';
+import {
+  effectsDoneNote,
+  OPEN_NOTE,
+  OPEN_PROPERTY,
+  SEASON_PROPERTY,
+} from '../reading/drive-notes.ts';
 import { currentPosition, type Match, readMatch } from '../reading/match.ts';
 import { commitOpening } from '../showing/commit.ts';
 import { confirmWritten } from '../showing/read-back.ts';
@@ -51,7 +56,8 @@ export async function openMatch(
   for (const sentence of repairNotes) progress(sentence);
   const { entry } = currentPosition(match).sealed.entry;
   await noteOn(google, match.files.hostId, { ...OPEN_NOTE, ...effectsDoneNote(entry) });
-  await setProperties(google, match.files.hostId, OPEN_PROPERTY);
+  const ofSeason = plan.season === undefined ? {} : { [SEASON_PROPERTY]: plan.season.hostId };
+  await setProperties(google, match.files.hostId, { ...OPEN_PROPERTY, ...ofSeason });
   progress('Everything is published, and the form takes answers.');
   if (plan.notify) await invite(google, { match, folder }, progress);
   await closeDraft(google, folder);

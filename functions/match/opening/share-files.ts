@@ -13,7 +13,7 @@ import {
 } from '../../google/drive.ts';
 import { GoogleError } from '../../google/error.ts';
 import type { MatchFiles, SeatFiles } from '../reading/files.ts';
-import type { DraftFolder } from './draft-files.ts';
+import { type DraftFolder, moveToSeats, seatFolders } from './draft-files.ts';
 import type { Plan } from './draft-match.ts';
 
 /** Google lets a file not be shared with somebody. */
@@ -60,12 +60,17 @@ export async function shareFiles(
   given: { readonly plan: Plan; readonly files: MatchFiles; readonly folder: DraftFolder },
 ): Promise<void> {
   const { plan, files, folder } = given;
+  const folders = await seatFolders(google, given);
   for (const [done, seat] of files.seats.entries()) {
     const { email } = seat;
-    const isShared = folder.isLeft && (await isSharedAlready(google, seat));
+    const lies = Object.hasOwn(folders, seat.seat) ? folders[seat.seat] : undefined;
+    if (lies !== undefined && plan.season !== undefined) continue;
+    const shared = { ...seat, workbookId: lies ?? seat.workbookId };
+    const isShared = folder.isLeft && (await isSharedAlready(google, shared));
     if (isShared) continue;
-    await told({ seat: seat.seat, email, done }, () => shareSeat(google, plan, seat));
+    await told({ seat: seat.seat, email, done }, () => shareSeat(google, plan, shared));
   }
+  await moveToSeats(google, given, folders);
   await shareWithEverybody(google, files.publicId);
   await allowResponding(google, files.formId, 'anyone');
 }

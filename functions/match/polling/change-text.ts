@@ -3,10 +3,11 @@
 import { owedAsks } from '../../../rules/kit/asking/owing.ts';
 import { rankChanges, storyOf } from '../../../rules/kit/narrating/story.ts';
 import { namesOf } from '../../../rules/kit/reckoning/rank.ts';
+import { ruledText } from '../ledger/entry-words.ts';
 import { activePause } from '../ledger/open-step.ts';
 import type { Position } from '../ledger/position.ts';
 import { durationText, wallClock } from '../next/time.ts';
-import { pauseText } from '../showing/intervention-texts.ts';
+import { nothingDueText } from '../showing/intervention-texts.ts';
 import type { RowAction } from './read-request.ts';
 
 /**
@@ -59,6 +60,8 @@ function actionLines(before: Position, action: RowAction): readonly string[] {
       return [`${GIVEN_UP}: ${namesOf(action.givenUp)}.`];
     case 'content':
       return [NEW_CONTENT];
+    case 'ruling':
+      return [`${ruledText(action.report)}.`];
     case 'resolve':
       return [`${before.step?.title ?? 'The step'} is resolved by the answers that have come.`];
   }
@@ -114,7 +117,7 @@ function dueThen(before: Position, after: Position, { kind }: RowAction): string
 function dueText(position: Position): string {
   const { next } = position.sealed.entry;
   if (next === null || position.step === null) return 'nothing is due: the match is over.';
-  if (next.deadline === null) return pauseText(position);
+  if (next.deadline === null) return nothingDueText(position);
   if (owedAsks(position.step).length === 0)
     return `${next.title}, which waits for nobody, goes by at once.`;
   const { timeZone } = position.opened.settings;

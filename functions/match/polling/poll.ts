@@ -25,6 +25,7 @@ import { type CurrentGuard, currentGuardIn } from '../showing/guard.ts';
 import { incidentsOf } from '../visiting/failure.ts';
 import { reconcile } from '../visiting/reconcile.ts';
 import { resolveStep, type StepResult } from '../visiting/resolve-step.ts';
+import { collectResults } from './collect-results.ts';
 import { executeFirstCommand, seenWithAnswers } from './do-request.ts';
 import { reportFailedPolls } from './failed-polls.ts';
 import {
@@ -91,17 +92,17 @@ export async function pollOnNotice(
 }
 
 /**
- * The poll that the sweep asks for, which begins the polls of a match anew. Where the match is over it is not found again. One that
+ * The poll that the sweep asks for, or a match of a season that has ended, which begins the polls anew. Where the match is over it is not found again. One that
  * cannot be read is found by the next sweep. Never throws for Google's sake.
  */
 export async function pollOnWake(adjudicator: Adjudicator, wake: WakeTask): Promise<PollResult> {
   const { google, queue } = adjudicator;
+  const by = wake.hasResult === true ? {} : { by: 'the sweep' as const };
   try {
     const match = await readMatch(google, wake.match, { checked: 'the last entry' });
     const clock = { nowMs: google.now(), graceMs: queue.graceMs };
     const task = pollTaskOfWake(match, clock);
-    if (task !== null)
-      return await pollOnce(adjudicator, task, { round: 1, match, by: 'the sweep' });
+    if (task !== null) return await pollOnce(adjudicator, task, { round: 1, match, ...by });
     if (currentPosition(match).sealed.entry.next === null) {
       await setProperties(google, wake.match, CLOSED_PROPERTY);
     }
@@ -141,6 +142,11 @@ async function pollOnce(
   if (done.kind === 'resolved') return done.result;
   if (done.kind === 'intervened')
     return pollOnce(adjudicator, { ...task, upon: done.entry }, { round: 1 });
+  const { written, notes: ofMatches } = await collectResults(adjudicator, match);
+  if (written !== null) {
+    const { entry } = currentPosition(written).sealed.entry;
+    return pollOnce(adjudicator, { ...task, upon: entry }, { round: 1 });
+  }
   if (isDue(currentPosition(match), google.now())) {
     const drawn = await answerRequests(adjudicator, { match, current, requests });
     return { kind: 'looked', isNew: drawn.kind !== 'as it was' };
@@ -154,6 +160,7 @@ async function pollOnce(
   const notes = [
     ...(untold?.notes ?? (by === undefined ? [] : [NO_POLL])),
     ...(missing === null ? [] : [missing]),
+    ...ofMatches,
     ...checked.notes,
     ...(inbox?.hasEdits === true ? [EDITABLE] : []),
   ];

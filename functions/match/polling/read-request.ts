@@ -7,10 +7,12 @@ import {
   REQUEST_KINDS,
   type RequestKind,
 } from '../../../sheets-templates/workbooks/host-workbook.ts';
-import { ABSENCES, LONGEST_REASON } from '../ledger/entry.ts';
+import { ABSENCES } from '../ledger/entry.ts';
+import { LONGEST_REASON } from '../ledger/entry-parts.ts';
 import { isStepCalled, type NamedStep } from '../ledger/entry-words.ts';
 import { placeOfStory, tidyFlavour } from '../next/flavour-change.ts';
 import type { RequestedAction } from '../next/request.ts';
+import { rulingIn } from '../next/ruling-words.ts';
 import { gridPoint, INTERVAL_EXPECTED, intervalFrom, localTime } from '../next/time.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
 import { shortened } from '../reading/shortened.ts';
@@ -69,7 +71,8 @@ export type RowAction =
           | 'absent'
           | 'dice'
           | 'flavour'
-          | 'lost';
+          | 'lost'
+          | 'ruling';
       }
     >
   | SeatAction
@@ -168,6 +171,10 @@ const ACTIONS: Readonly<
     const { step, text } = underStep(position.history, value);
     const place = placeOfStory(position, step);
     return typeof place === 'string' ? place : { kind: 'flavour', place, text: tidyFlavour(text) };
+  },
+  ruling: (match, { value }) => {
+    const report = rulingIn(currentPosition(match), value);
+    return typeof report === 'string' ? `Value: ${report}` : { kind: 'ruling', report };
   },
   'go on': (_, { value }, lost) => {
     const named = value.split(/[\s,;]+/).filter((word) => word !== '');

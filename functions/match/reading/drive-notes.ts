@@ -22,6 +22,9 @@ export const CLOSED_SEARCH = { key: MATCH, value: CLOSED_NOTE[MATCH] ?? '' };
 export const OPEN_PROPERTY = { ...OPEN_NOTE };
 export const CLOSED_PROPERTY = { ...CLOSED_NOTE };
 
+/** On the host's workbook of an episode, with the id of the season's: seen by whoever it is shared with, and bound by the season's ledger. */
+export const SEASON_PROPERTY = 'sealed-orders-season';
+
 const FOLLOWED = 'sealed-orders-followed';
 
 /** All that follows from this entry has been done. */

@@ -26,6 +26,7 @@ export const MATCH_SETTINGS = {
   discord: 'Discord webhook',
   page: 'Page of the match',
   rulesAddress: 'Rules to read',
+  season: 'Season',
 } as const;
 
 /** As it stands, right or wrong: what is wrong with one tab hides nothing of the others. */

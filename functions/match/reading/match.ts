@@ -17,8 +17,15 @@ import { ledgerBindingsOf } from '../ledger/ledger-bindings.ts';
 import { latestPosition, type Position, stepKeyOf } from '../ledger/position.ts';
 import type { Seed } from '../ledger/seed.ts';
 import { type DiscordSettings, discordIn } from './discord.ts';
-import type { MatchFiles } from './files.ts';
-import { type HostBook, isGone, type OtherHead, readHostBook, tabsGone } from './host-book.ts';
+import { idIn, type MatchFiles } from './files.ts';
+import {
+  type HostBook,
+  isGone,
+  MATCH_SETTINGS,
+  type OtherHead,
+  readHostBook,
+  tabsGone,
+} from './host-book.ts';
 import { type Inviting, invitingIn } from './inviting.ts';
 import { pageAddressIn } from './page-address.ts';
 import { rowsOf } from './players-tab.ts';
@@ -36,6 +43,8 @@ export interface Match {
   /** Where the host has put the match as a page; empty for nowhere. */
   readonly pageAddress: string;
   readonly inviting: Inviting;
+  /** The host's workbook of the season that it is an episode of; empty for none. Nothing but a look is asked for there. */
+  readonly seasonId: string;
   /** One for each entry, the opening first. */
   readonly positions: readonly Position[];
   /** The tab Submissions, where each row stands. */
@@ -120,6 +129,7 @@ export async function readMatch(
     discord: announcing.discord,
     pageAddress: page.pageAddress,
     inviting: invited.inviting,
+    seasonId: idIn(book.setting(MATCH_SETTINGS.season)) ?? '',
     positions,
     submissions,
     receipts: readReceipts(submissions, { key, asWritten }),

@@ -4,7 +4,8 @@ import { owedAsks } from '../../../rules/kit/asking/owing.ts';
 import { namesOf } from '../../../rules/kit/reckoning/rank.ts';
 import type { Entry, Intervention } from '../ledger/entry.ts';
 import { interventionIn } from '../ledger/entry.ts';
-import { activePause, isReviewed } from '../ledger/open-step.ts';
+import { titleOf } from '../ledger/entry-words.ts';
+import { activePause, awaitsMatches, isReviewed } from '../ledger/open-step.ts';
 import type { Position } from '../ledger/position.ts';
 import { durationText, wallClock } from '../next/time.ts';
 
@@ -62,6 +63,8 @@ export function interventionSummary(
       return done.text === ''
         ? `The host took his paragraph above the story of ${done.title} back.`
         : `Above the story of ${done.title} the host says: “${done.text}”`;
+    case 'ruling':
+      return `${titleOf(done)}.`;
     case 'dice':
       return 'The host goes on without the public beacon, which has not been there for a day: the dice of this step come of the seed and of the round before, which was public.';
     case 'lost':
@@ -102,6 +105,12 @@ export const pauseText = (position: Position): string => {
     ? ''
     : `The match is paused. When it goes on, ${durationText(pause.leftMs)} of this step are left.`;
 };
+
+/** For the same places, where nothing is due: that it is paused, or which matches are waited for. */
+export const nothingDueText = (position: Position): string =>
+  awaitsMatches(position)
+    ? `Nothing is due here until a match is over: ${(position.step?.awaits ?? []).map(({ title }) => title).join('; ')}.`
+    : pauseText(position);
 
 /** Why nobody sends orders before a deadline now; '' when they do. */
 export function standstillText(position: Position): string {

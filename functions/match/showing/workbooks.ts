@@ -2,7 +2,7 @@
 
 import type { Seat } from '../../../rules/kit/match/seat.ts';
 import { ownNewsOf, storyOf } from '../../../rules/kit/narrating/story.ts';
-import type { Audience, Link, Page, View } from '../../../rules/kit/showing/view.ts';
+import type { Audience, Page, View } from '../../../rules/kit/showing/view.ts';
 import type { DrawnSheet, DrawnWorkbook } from '../../../sheets-templates/drawing/drawing.ts';
 import type {
   MatchRecord,
@@ -43,6 +43,7 @@ import { hostWordWaits } from './host-word-texts.ts';
 import { interventionTexts, keptTexts, openUntilText, stateTexts } from './intervention-texts.ts';
 import { type PreviewedReceipts, receiptsFor } from './own-receipts.ts';
 import { provenBeacon, provenIntervention } from './proven.ts';
+import { linkIf, seasonLinks, seasonSetting } from './season-links.ts';
 import { shownNames } from './shown-names.ts';
 import { shownStep } from './step-about.ts';
 
@@ -84,6 +85,7 @@ export function publicDrawing(match: Match, waits: readonly HostWordReason[] = [
       links: [
         ...(step === null ? [] : linkIf('The form', match.files.formAddress)),
         ...linkIf('How the game goes', guideLink(match, pages)),
+        ...seasonLinks(match),
       ],
       page: storyPageOf(match),
       names: shownNames(position),
@@ -118,9 +120,6 @@ const storyPageOf = (match: Match): StoryData['page'] => ({
   command: `sealed page ${publicLink(match)}`.trim(),
   madeBy: currentPosition(match).step === null ? 'anybody' : 'the host',
 });
-
-const linkIf = (text: string, url: string): readonly Link[] =>
-  url === '' ? [] : [{ kind: 'link', text, url }];
 
 const publicLink = ({ files }: Match): string => spreadsheetLink(files, files.publicId);
 
@@ -160,6 +159,7 @@ export function seatDrawing(
     links: [
       ...linkIf('The public workbook', publicLink(match)),
       ...linkIf('How the game goes', guideLink(match, publicView(position).pages)),
+      ...seasonLinks(match, seat),
     ],
     step:
       step === null
@@ -186,6 +186,7 @@ const isUndone = ({ sorted }: Position, entry: Entry): boolean =>
 export function hostDrawing(match: Match): DrawnWorkbook {
   const position = currentPosition(match);
   return newHostWorkbook({
+    isSeason: position.game.refuses !== undefined,
     desk: deskData(match, { incidents: match.incidents, repairNotes: [] }),
     match: matchSettings(match),
     players: playerRecords(match),
@@ -309,6 +310,7 @@ function matchSettings(match: Match): readonly MatchRecord[] {
     },
     pageSetting(match.pageAddress),
     ...rulesSetting(match),
+    ...seasonSetting(match),
     {
       setting: 'Seed hash',
       value: opened.seedHash,

@@ -5,8 +5,10 @@ import { announce } from '../../announce/announce.ts';
 import { GoogleError } from '../../google/error.ts';
 import type { ReadForm } from '../../google/forms.ts';
 import type { Adjudicator } from '../adjudicator.ts';
+import { isoInstant } from '../ledger/entry.ts';
 import type { Incident } from '../ledger/incident.ts';
 import { deadlineTaskAt, scheduleDeadline } from '../next/deadline-task.ts';
+import { scheduleWake } from '../next/poll-task.ts';
 import { scheduleNextPoll } from '../next/watch.ts';
 import { hasAllLinks, type SeatFiles } from '../reading/files.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
@@ -76,6 +78,7 @@ export async function publish(
   for (const parts of [
     [publicPart(adjudicator, match), formPart(adjudicator, match, form)],
     [deadlinePart(adjudicator, match), pollPart(adjudicator, match)],
+    seasonParts(adjudicator, match),
     announceParts(adjudicator, match, { late, mayAnnounce: () => isPublished(done) }),
   ]) {
     done.push(...(await asked(parts)));
@@ -224,6 +227,27 @@ const pollPart = (adjudicator: Adjudicator, match: Match): PostCommitEffect => (
   file: 'The queue',
   run: withForm(match, () => scheduleNextPoll(adjudicator, match)),
 });
+
+/** The season of a match that is over is asked to look; where it cannot be it finds the result by itself within an hour. */
+const seasonParts = (adjudicator: Adjudicator, match: Match): readonly PostCommitEffect[] =>
+  match.seasonId === '' || currentPosition(match).step !== null
+    ? []
+    : [
+        {
+          name: 'season',
+          file: 'The queue',
+          run: async () => {
+            const at = isoInstant(adjudicator.google.now());
+            await scheduleWake(adjudicator, {
+              kind: 'wake',
+              match: match.seasonId,
+              at,
+              hasResult: true,
+            });
+            return [];
+          },
+        },
+      ];
 
 /** What is announced stands on the public workbook: nobody is told more than that. */
 const isPublished = (done: readonly Done[]): boolean =>

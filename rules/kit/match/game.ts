@@ -225,14 +225,16 @@ interface Playing<Content, State, Orders, Event extends GameEvent> {
   readonly content: ContentSchema<Content>;
   /** The shape of orders, for those that come back from a ledger or an exported file. */
   readonly orders: z.ZodType<Orders>;
-  /** Content named after the people of a season; absent: nothing in it is. */
-  castContent?(content: Content, people: People): Content;
+  /** Names in the content that become others where it is named after the people of a season; absent: none does. */
+  castNames?(content: Content, people: People): ReadonlyMap<string, string>;
   start(opening: { readonly setup: Setup<Content>; readonly chance: Chance }): Stage<State, Event>;
   /** Null when the match is over. */
   next(now: Now<Content, State>): Step | null;
   /** Never throws, whatever the answers are. */
   read(given: Given<Content, State>): Reading<Orders>;
   resolve(submitted: Submitted<Content, State, Orders>): Stage<State, Event>;
+  /** Why the host cannot have the open step take this report, a sentence; null when he can. Absent: it takes none. */
+  refuses?(now: Now<Content, State>, report: Report): string | null;
   view(shown: Shown<Content, State, Event> & { readonly audience: Audience }): View;
   /** Scores as everybody may know them. */
   scores(shown: Shown<Content, State, Event>): Scores;

@@ -1,6 +1,7 @@
 /** What holds at deadlines: `--early`, `--grace` and `--review`, checked together. */
 
-import { LONGEST_GRACE_MS, type Settings } from '../../../functions/match/ledger/entry.ts';
+import type { Settings } from '../../../functions/match/ledger/entry.ts';
+import { LONGEST_GRACE_MS } from '../../../functions/match/ledger/entry-parts.ts';
 import { EARLY_EXPECTED, earlyMsFrom, earlyText } from '../../../functions/match/next/early.ts';
 
 export interface DeadlineOptions {

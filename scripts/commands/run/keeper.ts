@@ -22,8 +22,9 @@ import {
   type PollTask,
   pollTask,
   schedulePoll,
+  wakeTask,
 } from '../../../functions/match/next/poll-task.ts';
-import { type PollResult, pollMatch } from '../../../functions/match/polling/poll.ts';
+import { type PollResult, pollMatch, pollOnWake } from '../../../functions/match/polling/poll.ts';
 import { isRequestWaiting } from '../../../functions/match/polling/requests.ts';
 import {
   CLOSED_NOTE,
@@ -116,11 +117,7 @@ export function createKeeper(parts: KeeperParts): () => Promise<number> {
 
   /** As the function does with what a task says. */
   async function visit(body: unknown): Promise<void> {
-    const look = pollTask.safeParse(body);
-    const task = look.success ? look.data : deadlineTask.parse(body);
-    const result = await ('kind' in task
-      ? pollMatch(adjudicator, task)
-      : resolveStep(adjudicator, task));
+    const { task, result } = await carriedOut(adjudicator, body);
     printStatus({ kind: 'visited', title: seen.get(task.match) ?? task.match, result });
     if (!('incidents' in result && 'match' in result) || result.incidents.length > 0) return;
     const { entry } = currentPosition(result.match).sealed.entry;
@@ -164,6 +161,19 @@ export function createKeeper(parts: KeeperParts): () => Promise<number> {
     }
     return files.length;
   };
+}
+
+/** By what the task says that it is. */
+async function carriedOut(
+  adjudicator: Adjudicator,
+  body: unknown,
+): Promise<{ readonly task: { readonly match: string }; readonly result: PollResult }> {
+  const wake = wakeTask.safeParse(body);
+  if (wake.success) return { task: wake.data, result: await pollOnWake(adjudicator, wake.data) };
+  const poll = pollTask.safeParse(body);
+  if (poll.success) return { task: poll.data, result: await pollMatch(adjudicator, poll.data) };
+  const task = deadlineTask.parse(body);
+  return { task, result: await resolveStep(adjudicator, task) };
 }
 
 /** Of what every task says. */

@@ -3,14 +3,14 @@
 import { isCutOff } from '../../../functions/match/ledger/open-step.ts';
 import type { Position } from '../../../functions/match/ledger/position.ts';
 import { wallClock } from '../../../functions/match/next/time.ts';
-import { pauseText } from '../../../functions/match/showing/intervention-texts.ts';
+import { nothingDueText } from '../../../functions/match/showing/intervention-texts.ts';
 import { timeAway } from './time-away.ts';
 
 /** "Round 2 is due Sat 21 Nov 2026, 20:00 (UTC)."; with how far away that is where it is said what time it is. */
 export function dueText(position: Position, nowMs?: number): string {
   const { next } = position.sealed.entry;
   if (next === null) return 'The match is closed: nothing is due.';
-  if (next.deadline === null) return pauseText(position);
+  if (next.deadline === null) return nothingDueText(position);
   if (nowMs !== undefined && isCutOff(position, nowMs)) {
     return `${next.title}: answers are cut off, and it is resolved with “sealed resolve”.`;
   }

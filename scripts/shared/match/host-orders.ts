@@ -1,7 +1,7 @@
 /** Orders that a host enters for a seat, by the same questions as the form asks. */
 
 import { canonicalJson, sha256, shortHash } from '../../../functions/match/ledger/digest.ts';
-import { type Position, stepNumberOf } from '../../../functions/match/ledger/position.ts';
+import type { Position } from '../../../functions/match/ledger/position.ts';
 import {
   type AskedStep,
   ordersAnswered,
@@ -45,7 +45,7 @@ export async function enteredFor(
   }
   const now = position();
   const orders = await ordersFor(now, seat, given);
-  const words = `for ${now.step?.title}, orders ${wordFor([stepNumberOf(now), orders])}`;
+  const words = `for ${now.step?.title}, orders ${wordFor([now.history.length, orders])}`;
   return { words, orders: async () => orders };
 }
 

@@ -5,9 +5,9 @@ import type { Adjudicator } from '../../../functions/match/adjudicator.ts';
 import {
   type Intervention,
   interventionIn,
-  LONGEST_REASON,
   type NextDeadline,
 } from '../../../functions/match/ledger/entry.ts';
+import { LONGEST_REASON } from '../../../functions/match/ledger/entry-parts.ts';
 import { type Incident, incidentText } from '../../../functions/match/ledger/incident.ts';
 import { buildInterventionEntry } from '../../../functions/match/next/build-intervention.ts';
 import {

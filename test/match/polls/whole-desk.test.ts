@@ -57,6 +57,7 @@ test('everything that the ledger knows a host to do can be asked for', () => {
     dice: 'dice',
     flavour: 'flavour',
     lost: 'go on',
+    ruling: 'ruling',
   };
   const besides: readonly RequestKind[] = ['new code', 'resolve', 'content'];
   expect([...Object.values(rows), ...besides].toSorted()).toEqual(REQUEST_KINDS.toSorted());

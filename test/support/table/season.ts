@@ -3,7 +3,11 @@
 import { readFileSync } from 'node:fs';
 import { parse } from 'csv-parse/sync';
 import { z } from 'zod';
-import { type LooseRow, readContent } from '../../../rules/kit/content/content.ts';
+import {
+  type LooseContent,
+  type LooseRow,
+  readContent,
+} from '../../../rules/kit/content/content.ts';
 import type { Content } from '../../../rules/season/content.ts';
 import { season } from '../../../rules/season/game.ts';
 
@@ -31,6 +35,12 @@ export function contentOfRows(programme: readonly LooseRow[], games = KNOWN_GAME
   if (checked.kind === 'sound') return checked.value;
   throw new Error(JSON.stringify(checked.problems));
 }
+
+/** As a host would type them. */
+export const programmeRows = (name: ProgrammeName): LooseContent => ({
+  Programme: rowsOf(FILES[name]),
+  Games: KNOWN_GAMES,
+});
 
 export const programmeContent = (name: ProgrammeName): Content =>
   contentOfRows(rowsOf(FILES[name]));

@@ -38,6 +38,7 @@ import type { Webhook } from '../../../functions/match/reading/discord.ts';
 import { currentPosition, type Match, readMatch } from '../../../functions/match/reading/match.ts';
 import { resolveStep, type StepResult } from '../../../functions/match/visiting/resolve-step.ts';
 import { receive } from '../../../functions/receive/receive.ts';
+import { SEASON } from '../../../rules/games.ts';
 import type { Answers } from '../../../rules/kit/asking/form.ts';
 import { seededChance } from '../../../rules/kit/chance/seeded.ts';
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
@@ -187,6 +188,7 @@ export function planFor(options: TableOptions): Plan {
       const email = addressOf?.(entrant.seat) ?? entrant.email;
       return { ...entrant, email, ...(discord === undefined ? {} : { discord }) };
     }),
+    ...(game === SEASON && { hasFolders: true as const }),
     ...(options.communal && { communal: options.communal }),
     content: contentOf(game),
     firstDeadlineMs: OPENED + 48 * 3_600_000,

@@ -1,0 +1,78 @@
+/** What entries of several kinds have in common. */
+
+import * as z from 'zod';
+import { LONGEST_SEAT_NAME, seatNamed } from '../../../rules/kit/match/seat.ts';
+
+export const HASH = z.string().regex(/^[0-9a-f]{64}$/);
+export const INSTANT = z.iso.datetime({ precision: 3 });
+
+export const seat = z
+  .string()
+  .min(1)
+  .max(LONGEST_SEAT_NAME)
+  .transform((name) => seatNamed(name));
+
+/** More than a slip is a later deadline. */
+export const LONGEST_GRACE_MS = 3_600_000;
+
+export const due = z.strictObject({
+  /** The step's name; {@link CLOSING_STEP} once the match is over and only latecomers are to be recorded. */
+  step: z.string(),
+  title: z.string(),
+  /** RFC 3339 in UTC with milliseconds. An answer received exactly then still counts. Null while the match is paused. */
+  deadline: INSTANT.nullable(),
+  /** How long after it answers still count, in milliseconds; absent for not at all. */
+  graceMs: z.int().min(1000).max(LONGEST_GRACE_MS).optional(),
+});
+/** What became of responses at this entry. */
+export const submissions = z.strictObject({
+  /** How many have a row on the tab Submissions. */
+  count: z.int().min(0),
+  /** Over those rows, see `submissionsHash`. */
+  hash: HASH,
+  /** How many more there were than are kept; the form has them. */
+  notKept: z.int().min(0),
+});
+
+export const common = {
+  entry: z.int().min(0),
+  /** "presents-of-mine 1": the game and the version of its rules. */
+  rules: z.string(),
+  /** See `saltOf`. */
+  salt: HASH,
+  /** SHA-256 over the canonical JSON of [salt, state]. */
+  stateHash: HASH,
+  /** Hash of the entry before; empty for the first. */
+  previous: z.union([HASH, z.literal('')]),
+  /** The version by which whoever wrote it draws the pages, see `DRAWING_VERSION`; absent: the first. Decision 0023. */
+  drawnBy: z.int().min(1).optional(),
+  next: due.nullable(),
+};
+
+/** In characters, of what the host says. */
+export const LONGEST_REASON = 300;
+
+/** Of entries that one intervention goes on without. */
+export const MOST_GIVEN_UP = 100;
+
+/** What the host did to the running match. */
+export const intervention = {
+  ...common,
+  /** By Google's clock. */
+  at: INSTANT,
+  /** For everybody. */
+  reason: z.string().min(1).max(LONGEST_REASON),
+  /** What was to be done, in the words it was asked for. */
+  asked: z.string().min(1).max(LONGEST_REASON),
+  /** The id of what was asked: it is on a ledger once, so that whoever was killed and asks again finds it. */
+  request: z.string().regex(/^[\w-]{1,64}$/),
+  /** Responses from this instant on have no fate yet. */
+  answersSince: INSTANT,
+  /** What pages show and the ledger has lost: hashes of entries, twelve digits each, that the match goes on without. */
+  givenUp: z
+    .array(z.string().regex(/^[0-9a-f]{12}$/))
+    .min(1)
+    .max(MOST_GIVEN_UP)
+    .readonly()
+    .optional(),
+};

@@ -1,0 +1,86 @@
+/** A season takes reports of its matches in place of orders, and knows which match was opened for which episode. */
+
+import type { Report } from '../../../rules/kit/match/game.ts';
+import { diceKept, signatureAt } from './dice.ts';
+import { CLOSING_STEP, type ReplayedStep, type Sealed } from './entry.ts';
+import { type MatchLink, type Position, stepNumberOf, type Unsealed } from './position.ts';
+import { chanceOf, type Seed } from './seed.ts';
+
+/** A season with the match of an episode. */
+export const linked = (
+  before: Position,
+  { match, public: publicId, host, title }: MatchLink & { readonly match: string },
+): Position => ({
+  ...before,
+  matches: { ...before.matches, [match]: { public: publicId, host, title } },
+});
+
+/** With an entry that took reports: where the same step goes on it is among what was done to that, and a ruling is told in any. */
+export const withEntry = (before: Position, after: Unsealed, sealed: Sealed): Position => ({
+  ...after,
+  sealed,
+  meanwhile:
+    after.line === before.line || sealed.entry.kind === 'ruling'
+      ? [...after.meanwhile, sealed.entry]
+      : [],
+});
+
+/** Reports in place of orders, taken at an instant by the step that is open. */
+export function takenBy(
+  { step }: Pick<Position, 'step'>,
+  {
+    entry,
+    at,
+    reports,
+  }: { readonly entry: number; readonly at: string; readonly reports: readonly Report[] },
+): ReplayedStep {
+  const { name = CLOSING_STEP, title = '' } = step ?? {};
+  return { entry, step: name, title, deadline: at, orders: {}, reports };
+}
+
+/**
+ * The match after its open step has taken reports. Where it goes on asking it keeps its place: what was answered to it counts. Else it is over,
+ * as if it had been resolved.
+ */
+export function collectedFrom(before: Position, by: ReplayedStep, seed: Seed): Unsealed {
+  const { game, setup } = before;
+  const { title, deadline, reports = [] } = by;
+  const place = stepNumberOf(before);
+  const dice = diceKept(before);
+  const { state, events } = game.resolve({
+    setup,
+    state: before.state,
+    orders: {},
+    chance: chanceOf(seed, place, signatureAt({ dice }, place)),
+    reports,
+  });
+  const step = game.next({ setup, state });
+  const history = [...before.history, { step: by.step, title, events }];
+  if (step?.name === before.step?.name) return { ...before, state, history, step };
+  return {
+    ...before,
+    state,
+    history,
+    step,
+    ...asFresh(before, deadline),
+    line: [...before.line, { before: withoutLine(before), by }],
+    dice,
+  };
+}
+
+/** A step that nothing has been done to, opened at an instant. */
+export const asFresh = ({ absent }: Position, since: string) => ({
+  since,
+  answersUntil: null,
+  entered: {},
+  resolvedBefore: null,
+  absent: Object.fromEntries(
+    Object.entries(absent).filter(([, absence]) => absence === 'until told'),
+  ),
+  meanwhile: [],
+});
+
+/** Removes the branch, because nested branches would make the value too deep to traverse. */
+export function withoutLine({ line: _line, ...rest }: Position): Omit<Position, 'line'> {
+  return rest;
+}

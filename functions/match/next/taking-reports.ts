@@ -1,0 +1,111 @@
+/** A season takes what was found of its matches, or what its host says of one, in place of orders; and which match was opened for an episode. */
+
+import { owedAsks } from '../../../rules/kit/asking/owing.ts';
+import type { Report } from '../../../rules/kit/match/game.ts';
+import {
+  type CollectedEntry,
+  isoInstant,
+  type MatchLinkedEntry,
+  type NextDeadline,
+  seal,
+  stateHashOf,
+} from '../ledger/entry.ts';
+import type { MatchLink, Position, Unsealed } from '../ledger/position.ts';
+import { collectedFrom, linked, takenBy } from '../ledger/reports-taken.ts';
+import { currentPosition, type Match } from '../reading/match.ts';
+import { type PendingCommit, pendingCommitFrom, scheduleOfNextStep } from './build-entry.ts';
+import type { Change } from './change.ts';
+import { unsortedResponsesFrom } from './deadline-task.ts';
+import { headAfter } from './entry-head.ts';
+
+/** The season with an entry that links the match of an episode; at an instant in milliseconds. Pure. */
+export function buildMatchLink(
+  season: Match,
+  { match, ...link }: MatchLink & { readonly match: string },
+  atMs: number,
+): PendingCommit {
+  const before = currentPosition(season);
+  const { next } = before.sealed.entry;
+  const head = headAfter(before, season.seed);
+  const entry: MatchLinkedEntry = {
+    kind: 'match',
+    ...head,
+    stateHash: stateHashOf(head.salt, before.state),
+    at: isoInstant(atMs),
+    match,
+    ...link,
+    next,
+    answersSince: unsortedResponsesFrom(before.sealed.entry),
+  };
+  const after = linked(before, { match, ...link });
+  const meanwhile = [...before.meanwhile, entry];
+  return pendingCommitFrom(season, { ...after, sealed: seal(entry), meanwhile }, []);
+}
+
+/** The season with an entry that has what was found; at an instant in milliseconds. Pure. */
+export function buildResultsEntry(
+  season: Match,
+  reports: CollectedEntry['reports'],
+  atMs: number,
+): PendingCommit {
+  const before = currentPosition(season);
+  if (before.step === null) throw new Error('nothing is awaited any more');
+  const head = headAfter(before, season.seed);
+  const at = isoInstant(atMs);
+  const taken = takenBy(before, { entry: head.entry, at, reports });
+  const after = collectedFrom(before, taken, season.seed);
+  const entry: CollectedEntry = {
+    kind: 'results',
+    ...head,
+    stateHash: stateHashOf(head.salt, after.state),
+    at,
+    step: before.step.name,
+    title: before.step.title,
+    reports,
+    next: nextAfter(before, after, atMs),
+    answersSince: answersSince(before, at),
+  };
+  const meanwhile = after.line === before.line ? [...after.meanwhile, entry] : [];
+  return pendingCommitFrom(season, { ...after, sealed: seal(entry), meanwhile }, []);
+}
+
+/** The season after its host has said something of a match, or of who is in; a sentence where he cannot. */
+export function rulingChange(given: {
+  readonly match: Match;
+  readonly before: Position;
+  readonly report: Report;
+  readonly atMs: number;
+}): Change | string {
+  const { match, before, report, atMs } = given;
+  const { game, setup, state, sealed } = before;
+  if (game.refuses === undefined) return `${game.title} is no season: nothing is collected in it.`;
+  const why = game.refuses({ setup, state }, report) ?? whyNotElsewhere(before, report);
+  if (why !== null) return why;
+  const at = isoInstant(atMs);
+  const taken = takenBy(before, { entry: sealed.entry.entry + 1, at, reports: [report] });
+  const after = collectedFrom(before, taken, match.seed);
+  const next = nextAfter(before, after, atMs);
+  return { own: { kind: 'ruling', report, next, answersSince: answersSince(before, at) }, after };
+}
+
+/** The outcome of a match that is played here is collected from its ledger. */
+function whyNotElsewhere({ step }: Position, report: Report): string | null {
+  if (report.kind !== 'finished') return null;
+  const awaited = step?.awaits?.find(({ match }) => match === report.match);
+  if (awaited === undefined) return `Nobody waits for the outcome of ${report.match} now.`;
+  return awaited.game === null
+    ? null
+    : `${awaited.title} is played here: its result is collected when it is over. To rule otherwise afterwards, say so.`;
+}
+
+/** Where the same step goes on asking, its deadline stays. */
+function nextAfter(before: Position, after: Unsealed, atMs: number): NextDeadline {
+  const { next } = before.sealed.entry;
+  return next !== null && after.step?.name === next.step
+    ? next
+    : scheduleOfNextStep(after, { cutOffMs: atMs, nowMs: atMs });
+}
+
+/** Where nobody was asked there is no answer. */
+const answersSince = ({ step, sealed }: Position, at: string): string =>
+  owedAsks(step).length === 0 ? at : unsortedResponsesFrom(sealed.entry);

@@ -1,0 +1,107 @@
+/** The plan of an episode: filled in from the season that awaits it, its host's settings and the cast. */
+
+import type { LooseContent } from '../../../rules/kit/content/content.ts';
+import { readContent } from '../../../rules/kit/content/content.ts';
+import type { AwaitedMatch } from '../../../rules/kit/match/awaiting.ts';
+import type { AnyGame } from '../../../rules/kit/match/game.ts';
+import { usualVariants } from '../../../rules/kit/match/variants.ts';
+import type { Settings } from '../ledger/entry.ts';
+import { intervalFrom, nextDeadline } from '../next/time.ts';
+import { currentPosition, type Match } from '../reading/match.ts';
+import type { Entrant, Plan } from './draft-match.ts';
+
+export interface EpisodeGiven {
+  readonly season: Match;
+  readonly awaited: AwaitedMatch;
+  readonly game: AnyGame;
+  /** As it comes with the game. */
+  readonly content: Plan['content'];
+  readonly nowMs: number;
+  /** Of the season: names of its hosts, where houses are named after them. */
+  readonly hosts: readonly string[];
+  /** By seat: the folder of its player. */
+  readonly folders: Readonly<Record<string, string>>;
+  readonly editor: string | null;
+}
+
+/** Its times are the season's for each kind of step that is named there, the game's usual ones otherwise. */
+export function episodePlan(given: EpisodeGiven): Plan {
+  const { season, awaited, game, nowMs, folders, editor } = given;
+  const { opened } = currentPosition(season);
+  const settings = settingsOf(given);
+  const { webhook } = season.discord;
+  return {
+    game,
+    settings,
+    entrants: awaited.players.map((player) => entrantOf(season, player)),
+    ...(awaited.communal === undefined ? {} : { communal: awaited.communal }),
+    content: castContent(given),
+    firstDeadlineMs: firstDeadlineMs(opened.settings, { game, settings, nowMs }),
+    editor,
+    notify: false,
+    ...(typeof webhook === 'string' ? {} : { webhook }),
+    season: {
+      of: { match: awaited.match, public: season.files.publicId },
+      hostId: season.files.hostId,
+      folders,
+    },
+  };
+}
+
+function settingsOf({ season, awaited, game }: EpisodeGiven): Settings {
+  const { settings } = currentPosition(season).opened;
+  const { from: _from, ...kept } = settings;
+  const times = Object.fromEntries(
+    game.paces.map(({ name, usual }) => [name, settings.times[name] ?? usual]),
+  );
+  return {
+    ...kept,
+    game: game.id,
+    title: `${settings.title}: ${awaited.title}`,
+    times,
+    variants: { ...usualVariants(game), ...awaited.variants },
+  };
+}
+
+function entrantOf(
+  { files, discord }: Match,
+  { seat, garnets }: AwaitedMatch['players'][number],
+): Entrant {
+  const email = files.seats.find((one) => one.seat === seat)?.email ?? '';
+  const id = Object.hasOwn(discord.ids, seat) ? discord.ids[seat] : undefined;
+  return { seat, garnets, email, ...(id === undefined ? {} : { discord: id }) };
+}
+
+/** At the hour of the season's own deadlines, the first that leaves a whole step. */
+function firstDeadlineMs(
+  { from, timeZone }: Settings,
+  {
+    game,
+    settings,
+    nowMs,
+  }: { readonly game: AnyGame; readonly settings: Settings; readonly nowMs: number },
+): number {
+  const interval = intervalFrom(settings.times[game.paces[0]?.name ?? ''] ?? '');
+  if (interval === null) throw new Error(`${game.id} has a first pace with a time`);
+  const originMs = from === undefined ? nowMs : Date.parse(from);
+  return nextDeadline({ originMs, interval, timeZone }, { cutOffMs: nowMs, nowMs });
+}
+
+/** Names after the people of the season, wherever a cell says just such a name. */
+function castContent({ season, game, content, hosts }: EpisodeGiven): Plan['content'] {
+  const cast = currentPosition(season).setup.players.map(({ seat }) => seat);
+  const names = game.castNames?.(content.value, { hosts, cast });
+  if (names === undefined || names.size === 0) return content;
+  const loose: LooseContent = Object.fromEntries(
+    Object.entries(content.loose).map(([tab, rows]) => [
+      tab,
+      rows.map((row) =>
+        Object.fromEntries(
+          Object.entries(row).map(([column, text]) => [column, names.get(text) ?? text]),
+        ),
+      ),
+    ]),
+  );
+  const read = readContent(game.content, loose);
+  return read.kind === 'sound' ? { loose, value: read.value } : content;
+}

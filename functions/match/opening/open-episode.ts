@@ -1,0 +1,67 @@
+/** Opening the match of an episode, and linking it in the season's ledger. Killed anywhere, the same call goes on from there. */
+
+import { parentsOf } from '../../google/drive.ts';
+import type { Adjudicator } from '../adjudicator.ts';
+import { keyedHash } from '../ledger/bindings.ts';
+import { buildMatchLink } from '../next/taking-reports.ts';
+import { currentPosition, type Match, readMatch } from '../reading/match.ts';
+import { scheduleContinuation } from '../visiting/continuation.ts';
+import { writeEntry } from '../visiting/write-entry.ts';
+import { type EpisodeGiven, episodePlan } from './episode-plan.ts';
+import { openMatch, type Progress } from './open-match.ts';
+
+/** Gives the match, and the season with the link to it. @throws NotShared, GoogleError, IncidentError */
+export async function openEpisode(
+  adjudicator: Adjudicator,
+  given: Omit<EpisodeGiven, 'folders' | 'nowMs'>,
+  progress: Progress,
+): Promise<{ readonly match: Match; readonly season: Match }> {
+  const { google } = adjudicator;
+  const folders = await foldersOf(adjudicator, given.season);
+  const plan = episodePlan({ ...given, folders, nowMs: google.now() });
+  const match = await openMatch(adjudicator, plan, progress);
+  const season = await linkMatch(adjudicator, given.season.files.hostId, {
+    match,
+    episode: given.awaited.match,
+    title: given.awaited.title,
+  });
+  return { match, season };
+}
+
+/** Where each player's workbook of the season lies, where that is a folder of his own. */
+async function foldersOf(
+  { google }: Adjudicator,
+  season: Match,
+): Promise<Readonly<Record<string, string>>> {
+  const pairs = await Promise.all(
+    season.files.seats.map(async ({ seat, workbookId }) => {
+      const [folder] = workbookId === '' ? [] : await parentsOf(google, workbookId);
+      return folder === undefined ? [] : [[seat, folder] as const];
+    }),
+  );
+  return Object.fromEntries(pairs.flat());
+}
+
+/** Somebody else can write to the season's ledger meanwhile; he cannot do so for ever. */
+const ROUNDS = 5;
+
+async function linkMatch(
+  adjudicator: Adjudicator,
+  seasonId: string,
+  linked: { readonly match: Match; readonly episode: string; readonly title: string },
+): Promise<Match> {
+  const { hostId, publicId } = linked.match.files;
+  for (let round = 1; round <= ROUNDS; round++) {
+    const season = await readMatch(adjudicator.google, seasonId);
+    if (season.key === null) throw new Error('a season that is read has its key');
+    const host = keyedHash(season.key, 'season match', hostId);
+    const { matches } = currentPosition(season);
+    if (Object.hasOwn(matches, linked.episode) && matches[linked.episode]?.host === host)
+      return season;
+    const link = { match: linked.episode, title: linked.title, public: publicId, host };
+    const written = buildMatchLink(season, link, adjudicator.google.now());
+    await scheduleContinuation(adjudicator, written);
+    if ((await writeEntry(adjudicator, written)) !== null) return written.match;
+  }
+  throw new Error('the season is written to again and again: try once more');
+}

@@ -1,0 +1,61 @@
+/** The matches of a season: where each is, and whether it is the one that the season awaits. */
+
+import type { AwaitedMatch } from '../../../rules/kit/match/awaiting.ts';
+import type { Google } from '../../google/connect.ts';
+import { idsWithProperty } from '../../google/drive.ts';
+import { keyedHash } from '../ledger/bindings.ts';
+import { canonicalJson } from '../ledger/digest.ts';
+import type { OpenedEntry } from '../ledger/entry.ts';
+import type { Position } from '../ledger/position.ts';
+import { SEASON_PROPERTY } from './drive-notes.ts';
+import { currentPosition, type Match } from './match.ts';
+
+/** Matches that the open step awaits, and that are played here. */
+export const awaitedHere = ({ step }: Pick<Position, 'step'>): readonly AwaitedMatch[] =>
+  (step?.awaits ?? []).filter(({ game }) => game !== null);
+
+/** Those of them that no match was opened for yet. */
+export const toOpen = (position: Position): readonly AwaitedMatch[] =>
+  awaitedHere(position).filter(({ match }) => !Object.hasOwn(position.matches, match));
+
+/**
+ * Ids of host's workbooks, by episode. A property of a file only says where to look: which one it is the ledger says, by a keyed hash.
+ * Those that the caller does not see have none. @throws GoogleError
+ */
+export async function hostIdsOf(
+  google: Google,
+  season: Match,
+): Promise<Readonly<Record<string, string>>> {
+  const { key, files } = season;
+  const { matches } = currentPosition(season);
+  if (key === null || Object.keys(matches).length === 0) return {};
+  const ids = await idsWithProperty(google, { key: SEASON_PROPERTY, value: files.hostId });
+  const byHash = new Map(ids.map((id) => [keyedHash(key, 'season match', id), id]));
+  const known = Object.entries(matches).flatMap(([match, { host }]) => {
+    const id = byHash.get(host);
+    return id === undefined ? [] : [[match, id] as const];
+  });
+  return Object.fromEntries(known);
+}
+
+/** What a match would have to be for a season to take its result, in words; null where it is that. */
+export function whyNotAwaited(
+  opened: OpenedEntry,
+  awaited: AwaitedMatch,
+  seasonPublicId: string,
+): string | null {
+  const { settings, players, communal, season } = opened;
+  const isOfSeason = season?.match === awaited.match && season.public === seasonPublicId;
+  if (!isOfSeason) return 'it was not opened for this episode';
+  if (settings.game !== awaited.game) return 'it is of another game';
+  if (!isSame(players, awaited.players)) return 'other players are in it, or other garnets';
+  if (!isSame(communal ?? [], awaited.communal ?? []))
+    return 'its pairs have brought other garnets';
+  const isVaried = Object.entries(awaited.variants).some(
+    ([name, value]) => settings.variants[name] !== value,
+  );
+  return isVaried ? 'it is played by other variants' : null;
+}
+
+const isSame = (one: unknown, other: unknown): boolean =>
+  canonicalJson(one) === canonicalJson(other);

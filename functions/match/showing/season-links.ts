@@ -1,0 +1,38 @@
+/** Links between a season and its episodes. */
+
+import type { Seat } from '../../../rules/kit/match/seat.ts';
+import type { Link } from '../../../rules/kit/showing/view.ts';
+import type { MatchRecord } from '../../../sheets-templates/records/record-columns.ts';
+import { MATCH_SETTINGS } from '../reading/host-book.ts';
+import { spreadsheetLink } from '../reading/links.ts';
+import { currentPosition, type Match } from '../reading/match.ts';
+
+export const linkIf = (text: string, url: string): readonly Link[] =>
+  url === '' ? [] : [{ kind: 'link', text, url }];
+
+/** From an episode to its season, and from a season to the matches that are played; a player’s own workbook in each lies beside his others. */
+export function seasonLinks(match: Match, seat?: Seat): readonly Link[] {
+  const { opened, step, matches } = currentPosition(match);
+  const link = (id: string): string => spreadsheetLink(match.files, id);
+  const played = (step?.awaits ?? []).filter(
+    ({ players }) => seat === undefined || players.some((player) => player.seat === seat),
+  );
+  return [
+    ...linkIf('The season', opened.season === undefined ? '' : link(opened.season.public)),
+    ...played.flatMap(({ match: name, title }) =>
+      linkIf(title, link(Object.hasOwn(matches, name) ? (matches[name]?.public ?? '') : '')),
+    ),
+  ];
+}
+
+/** On the tab Match of an episode. */
+export const seasonSetting = ({ files, seasonId }: Match): readonly MatchRecord[] =>
+  seasonId === ''
+    ? []
+    : [
+        {
+          setting: MATCH_SETTINGS.season,
+          value: spreadsheetLink(files, seasonId),
+          about: 'The season that it is an episode of: asked to look when the match is over.',
+        },
+      ];

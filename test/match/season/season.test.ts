@@ -1,0 +1,133 @@
+/** A season at Google: its matches are opened, played, collected once, undone and ruled on; and all of it verifies. */
+
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { verifyMatch } from '../../../functions/match/auditing/verify.ts';
+import type { Position } from '../../../functions/match/ledger/position.ts';
+import { newCode } from '../../../functions/match/ledger/seat-code.ts';
+import { nextPoll } from '../../../functions/match/next/poll-task.ts';
+import type { RequestedAction } from '../../../functions/match/next/request.ts';
+import { rulingIn } from '../../../functions/match/next/ruling-words.ts';
+import { pollMatch } from '../../../functions/match/polling/poll.ts';
+import { spreadsheetLink } from '../../../functions/match/reading/links.ts';
+import { currentPosition, type Match } from '../../../functions/match/reading/match.ts';
+import { intervene } from '../../../functions/match/visiting/intervene.ts';
+import { seatNamed } from '../../../rules/kit/match/seat.ts';
+import {
+  hostOf,
+  openDue,
+  openMatches,
+  openSeason,
+  playOn,
+  playSeason,
+} from '../../support/table/season-table.ts';
+import { HOST, type Table } from '../../support/table/table.ts';
+
+/** The season's workbook cannot be had while this is true. */
+let isAway = false;
+let table: Table;
+
+beforeAll(async () => {
+  table = await openSeason('league', 3, {
+    carry: (emulator) => async (input, init) => {
+      const request = new Request(input, init);
+      const isSeason = table !== undefined && request.url.includes(table.hostId);
+      return isAway && isSeason
+        ? new Response('{"error":{"code":403,"status":"PERMISSION_DENIED"}}', { status: 403 })
+        : emulator.fetchImplementation(request);
+    },
+  });
+}, 60_000);
+afterAll(() => table.close());
+
+const kindsIn = ({ positions }: Match): readonly string[] =>
+  positions.map(({ sealed }) => sealed.entry.kind);
+
+const resultsIn = ({ positions }: Match): readonly string[] =>
+  positions.flatMap(({ sealed: { entry } }) =>
+    entry.kind === 'results' ? entry.reports.map(({ match }) => match) : [],
+  );
+
+async function poll(): Promise<unknown> {
+  const task = nextPoll(await table.read(), table.emulator.clock.now());
+  if (task === null) throw new Error('the season is polled');
+  return pollMatch(table.adjudicator, task);
+}
+
+/** Of the first match of the season. */
+const playersOf = ({ line }: Position): readonly string[] =>
+  line[0]?.before.step?.awaits?.[0]?.players.map(({ seat }) => seat) ?? [];
+
+/** By the scores that everybody is shown. */
+const winnerOf = ({ game, setup, state, history }: Position): string | undefined => {
+  const { scores = {} } = game.scores({ setup, state, history }).moments.at(-1) ?? {};
+  return Object.entries(scores).toSorted(([, one], [, other]) => other - one)[0]?.[0];
+};
+
+const hostDoes = async (id: string, action: RequestedAction) =>
+  intervene(hostOf(table), await table.read(), { id, action, asked: id, reason: 'so it shall be' });
+
+describe('a league of three', () => {
+  it('awaits its first match without a deadline, and opens it once', async () => {
+    const { next } = currentPosition(await table.read()).sealed.entry;
+    expect(next).toMatchObject({ step: 'matches-1', deadline: null });
+    await openDue(table);
+    await openDue(table);
+    expect(kindsIn(await table.read())).toEqual(['opened', 'match']);
+  });
+
+  it('collects a result once, by polls at once, though it was out of reach when the match ended', async () => {
+    isAway = true;
+    while ((await openMatches(table)).length > 0) await playOn(table);
+    expect(resultsIn(await table.read())).toEqual([]);
+    isAway = false;
+    await Promise.all([poll(), poll()]);
+    await poll();
+    expect(resultsIn(await table.read())).toEqual(['round-1-table-1']);
+  });
+
+  it('collects it again where the step that took it is undone', async () => {
+    const { line } = currentPosition(await table.read());
+    const undone = await hostDoes('undo', { kind: 'undo', to: line.length, reopen: true });
+    expect(undone).toMatchObject({ kind: 'done' });
+    expect(currentPosition(await table.read()).step?.name).toBe('matches-1');
+    await poll();
+    expect(currentPosition(await table.read()).step?.name).toBe('matches-3');
+  });
+
+  it('takes its host’s other outcome, and says no to one of a match that nobody knows', async () => {
+    const position = currentPosition(await table.read());
+    const winner = winnerOf(position);
+    const loser = playersOf(position).find((seat) => seat !== winner);
+    const wrong = rulingIn(position, `outcome round-9-table-1: ${loser}, ${winner}`);
+    expect(wrong).toBe('There is no match “round-9-table-1” here.');
+    const missing = rulingIn(position, `outcome round-1-table-1: ${loser}`);
+    expect(missing).toMatch(new RegExp(`say where ${winner} came`));
+    const report = rulingIn(
+      position,
+      `outcome round-1-table-1: ${loser}, ${winner}; garnets ${loser} +1`,
+    );
+    if (typeof report === 'string') throw new Error(report);
+    expect(await hostDoes('rule', { kind: 'ruling', report })).toMatchObject({ kind: 'done' });
+    expect(winnerOf(currentPosition(await table.read()))).toBe(loser);
+  });
+
+  it('hands a seat over, comes to its champion, and verifies from what everybody sees', async () => {
+    const action = {
+      kind: 'seat',
+      seat: seatNamed('Dems'),
+      code: newCode(),
+      email: null,
+      name: 'Gigi',
+    } as const;
+    expect(await hostDoes('hand-over', action)).toMatchObject({ kind: 'done' });
+    const over = await playSeason(table);
+    const { game, setup, state } = currentPosition(over);
+    expect(game.outcome({ setup, state })?.placings[0]?.prizes).toHaveLength(1);
+    expect(new Set(resultsIn(over)).size).toBe(3);
+    const google = table.as(HOST);
+    const isVerified = { kind: 'verified', entries: over.positions.length };
+    expect(await verifyMatch(google, table.hostId)).toMatchObject(isVerified);
+    const link = spreadsheetLink(over.files, over.files.publicId);
+    expect(await verifyMatch(google, link)).toMatchObject(isVerified);
+  }, 120_000);
+});

@@ -1,0 +1,92 @@
+/** A season on an emulator in this process: its matches are opened, played by robots and collected as they are at Google. */
+
+import type { Adjudicator } from '../../../functions/match/adjudicator.ts';
+import { openEpisode } from '../../../functions/match/opening/open-episode.ts';
+import { currentPosition, type Match, readMatch } from '../../../functions/match/reading/match.ts';
+import { hostIdsOf, toOpen } from '../../../functions/match/reading/season-matches.ts';
+import { findGame, SEASON } from '../../../rules/games.ts';
+import { seededChance } from '../../../rules/kit/chance/seeded.ts';
+import type { AwaitedMatch } from '../../../rules/kit/match/awaiting.ts';
+import { anyRobotAnswers } from '../../../rules/kit/playing/robot.ts';
+import { contentOf, provideContent } from './content.ts';
+import { type ProgrammeName, programmeRows } from './season.ts';
+import { ADJUDICATOR, HOST, openTable, submit, type Table, type TableOptions } from './table.ts';
+
+/** A season of that programme, just opened. */
+export async function openSeason(
+  programme: ProgrammeName,
+  players: number,
+  options: Partial<TableOptions> = {},
+): Promise<Table> {
+  provideContent(SEASON, programmeRows(programme));
+  const settings = { from: '2026-06-01T20:00:00.000Z', ...options.settings };
+  return openTable({ game: SEASON, players, ...options, settings });
+}
+
+/** The host’s own, who makes files. */
+export const hostOf = (table: Table): Adjudicator => ({
+  ...table.adjudicator,
+  google: table.as(HOST),
+});
+
+/** Opens the match of an episode, as its host’s command does. */
+export async function openOne(table: Table, awaited: AwaitedMatch): Promise<Match> {
+  const game = findGame(awaited.game ?? '');
+  if (game === undefined) throw new Error(`${awaited.match} is played elsewhere`);
+  const season = await table.read();
+  const content = contentOf(game);
+  const given = { season, awaited, game, content, hosts: [], editor: ADJUDICATOR };
+  return (await openEpisode(hostOf(table), given, () => {})).match;
+}
+
+/** Opens all that are due. */
+export async function openDue(table: Table): Promise<void> {
+  for (const awaited of toOpen(currentPosition(await table.read()))) await openOne(table, awaited);
+}
+
+/** Robots answer what is asked of them in a match, or in the season itself. */
+export async function answerAll(table: Table, match: Match): Promise<void> {
+  const { game, setup, state, step, sealed } = currentPosition(match);
+  for (const { seat, form } of step?.asks ?? []) {
+    const seed = Number.parseInt(sealed.entry.stateHash.slice(0, 7), 16);
+    const draw = seededChance(seed)(`robot ${seat}`);
+    const answers = anyRobotAnswers(game, { setup, state, seat, form, draw });
+    await submit(table.emulator, match, { seat, answers });
+  }
+}
+
+/** Every match of the season that is not over, as it stands. */
+export async function openMatches(table: Table): Promise<readonly Match[]> {
+  const season = await table.read();
+  const ids = await hostIdsOf(table.as(HOST), season);
+  const matches = await Promise.all(
+    (currentPosition(season).step?.awaits ?? []).flatMap(({ match }) =>
+      ids[match] === undefined ? [] : [readMatch(table.as(HOST), ids[match])],
+    ),
+  );
+  return matches.filter((match) => currentPosition(match).step !== null);
+}
+
+/** All open matches, and the season, by robots up to the next deadline of any. False where nothing is due anywhere. */
+export async function playOn(table: Table): Promise<boolean> {
+  await openDue(table);
+  const playing = [await table.read(), ...(await openMatches(table))];
+  const due = playing.flatMap((match) => {
+    const { next } = currentPosition(match).sealed.entry;
+    const deadline = next?.deadline ?? null;
+    return deadline === null ? [] : [{ match, ms: Date.parse(deadline) }];
+  });
+  if (due.length === 0) return false;
+  const first = Math.min(...due.map(({ ms }) => ms));
+  for (const { match, ms } of due) if (ms === first) await answerAll(table, match);
+  await table.emulator.clock.advanceTo(first);
+  return true;
+}
+
+/** To its end. */
+export async function playSeason(table: Table): Promise<Match> {
+  while (currentPosition(await table.read()).step !== null) {
+    if (!(await playOn(table))) throw new Error('the season stands still');
+  }
+  return table.read();
+}
