@@ -12,6 +12,7 @@ import {
 } from '../../../functions/match/ledger/position.ts';
 import { buildNextEntry, type PendingCommit } from '../../../functions/match/next/build-entry.ts';
 import { buildInterventionEntry } from '../../../functions/match/next/build-intervention.ts';
+import { buildMomentEntry, momentAfter } from '../../../functions/match/next/build-moment.ts';
 import type { RequestedAction } from '../../../functions/match/next/request.ts';
 import { boundMatch, draftMatch } from '../../../functions/match/opening/draft-match.ts';
 import { inboxCollector } from '../../../functions/match/reading/inbox.ts';
@@ -214,8 +215,25 @@ const isOver = ({ match }: Scene): boolean => currentPosition(match).sealed.entr
 
 /** A step goes on: who is asked answers, mostly; a match that is paused is resumed first. */
 function stepOn(scene: Scene, draw: Draw): Scene {
-  const { answersUntil, sealed } = currentPosition(scene.match);
+  const { answersUntil, opened, sealed } = currentPosition(scene.match);
   if (sealed.entry.next?.deadline === null) return intervened(scene, { kind: 'resume' }) ?? scene;
   const isIn = (): boolean => answersUntil === null && draw.integer(1, 5) > 1;
-  return resolved(answered(scene, draw, isIn));
+  const sent = answered(scene, draw, isIn);
+  return opened.settings.beacon === undefined ? resolved(sent) : resolvedSometime(sent, draw);
+}
+
+/** At its deadline; or early, at a moment that is named first; or hours later, as after a review or when a beacon was away. */
+function resolvedSometime(scene: Scene, draw: Draw): Scene {
+  const dueMs = Date.parse(currentPosition(scene.match).sealed.entry.next?.deadline ?? '');
+  const isOpen = momentAfter(scene.nowMs) < dueMs;
+  switch (draw.pick(['at its deadline', 'early', 'late'] as const)) {
+    case 'at its deadline':
+      return resolved(scene);
+    case 'early':
+      return isOpen
+        ? { ...scene, match: buildMomentEntry(scene.match, scene.nowMs).match }
+        : resolved(scene);
+    case 'late':
+      return isOpen ? { ...scene, nowMs: dueMs + 2 * HOUR_MS } : resolved(scene);
+  }
 }

@@ -13,10 +13,13 @@ const FIRST_SEED = 20_261_122;
 
 const PLAYED = someGames('dm-invitational', 'pocket-mars', 'mars-immerser');
 
+const OF_ROUNDS = 'no place gets another round of a beacon once it has one';
+const WITHOUT_BEACON = Object.entries(LAWS).filter(([says]) => says !== OF_ROUNDS);
+
 describe.for(PLAYED.map((game) => [game.title, game] as const))('%s', ([, game]) => {
   const begin = opening(game, game.seats.least);
 
-  test.each(Object.entries(LAWS))('%s', (_says, law) => {
+  test.each(WITHOUT_BEACON)('%s', (_says, law) => {
     for (let seed = FIRST_SEED; seed < FIRST_SEED + SEEDS; seed++) {
       expect({ seed, breaks: law(begin, seed) }).toEqual({ seed, breaks: null });
     }
@@ -33,8 +36,10 @@ describe('with a public beacon', () => {
   if (game === undefined) throw new Error('there is a game');
   const begin = opening(game, game.seats.least, 'beacon');
 
-  test.each(WITH_BEACON)('%s', (_says, law) => {
-    for (let seed = FIRST_SEED; seed < FIRST_SEED + SEEDS; seed++) {
+  test.each(WITH_BEACON)('%s', (says, law) => {
+    // One match in two tries what would break it.
+    const seeds = says === OF_ROUNDS ? SEEDS + 2 : SEEDS;
+    for (let seed = FIRST_SEED; seed < FIRST_SEED + seeds; seed++) {
       expect({ seed, breaks: law(begin, seed) }).toEqual({ seed, breaks: null });
     }
   });

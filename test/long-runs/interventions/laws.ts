@@ -1,12 +1,18 @@
 /** Laws of all games: whatever a host does, and wherever it is interrupted, the match is what its standing line makes of it. */
 
 import { isDeepStrictEqual } from 'node:util';
-import { interventionIn } from '../../../functions/match/ledger/entry.ts';
+import { roundAfter, roundInstant } from '../../../functions/match/beacon/rounds.ts';
+import {
+  answerCutoffOf,
+  type Entry,
+  interventionIn,
+} from '../../../functions/match/ledger/entry.ts';
 import { foldLedger, resolvedFrom } from '../../../functions/match/ledger/fold.ts';
 import { ledgerCells, readLedger } from '../../../functions/match/ledger/ledger.ts';
-import type { Position } from '../../../functions/match/ledger/position.ts';
+import { type Position, stepNumberOf } from '../../../functions/match/ledger/position.ts';
 import { currentPosition, entriesOf, type Match } from '../../../functions/match/reading/match.ts';
 import { pagesFor } from '../../../functions/match/showing/workbooks.ts';
+import { owedAsks } from '../../../rules/kit/asking/owing.ts';
 import { HARMLESS, intervened, played, resolved, type Scene } from './fold.ts';
 
 /** Gives what breaks it in the match of a seed, in words; null when it holds. */
@@ -60,22 +66,36 @@ const changesNothing: Law = (begin, seed) => {
 };
 
 /**
- * Whatever the host does, a place whose round was settled keeps it, and with it its dice: in every position that follows, and in the
- * next one that resolves it.
+ * Whatever the host does, and whenever he does it, a place has the round of the cut-off that stood when that round came out, and keeps it. Told
+ * from entries alone: what the fold holds of rounds is what is judged.
  */
 const neverRerolls: Law = (begin, seed) => {
-  const { match } = played(begin, { seed, interventions: INTERVENTIONS });
-  for (const [index, { dice, line }] of match.positions.entries()) {
-    const later = match.positions.slice(index).map((position) => position.dice);
-    const isKept = dice.every(({ round }, place) =>
-      later.every((one) => one[place]?.round === round),
-    );
-    if (!isKept) return `a round settled at entry ${index} became another one`;
-    if (line.some((_, place) => dice[place + 1]?.signature == null && dice.length > 0))
+  const { positions } = played(begin, { seed, interventions: INTERVENTIONS }).match;
+  const promised = new Map<number, number>();
+  for (const [index, after] of positions.entries()) {
+    const before = positions[index - 1];
+    const out = before === undefined ? null : roundOutBy(before, after.sealed.entry);
+    if (before !== undefined && out !== null && !promised.has(stepNumberOf(before)))
+      promised.set(stepNumberOf(before), out);
+    const [broken] =
+      [...promised].find(([place, round]) => after.dice[place]?.round !== round) ?? [];
+    if (broken !== undefined) return `at entry ${index} place ${broken} has not its own round`;
+    if (after.line.some((_, place) => after.dice[place + 1]?.signature === null))
       return `a step resolved at entry ${index} has no signature`;
   }
   return null;
 };
+
+/** The round of the cut-off that an open step has, where that is out when the next entry is written; null where it is not, or nobody is waited for. */
+function roundOutBy({ opened, step, sealed }: Position, entry: Entry): number | null {
+  const { beacon } = opened.settings;
+  const { next } = sealed.entry;
+  const cutOff = next === null ? null : answerCutoffOf(next);
+  if (beacon === undefined || cutOff === null || owedAsks(step).length === 0) return null;
+  const round = roundAfter(beacon, Date.parse(cutOff));
+  const writtenMs = 'at' in entry ? Date.parse(entry.at) : Number.POSITIVE_INFINITY;
+  return roundInstant(beacon, round) <= writtenMs ? round : null;
+}
 
 /** What is tried beside laws, as whole matches over the wire. */
 export const ON_WIRE = 'whole matches over the wire';
