@@ -14,6 +14,7 @@ import { readLogin } from '../shared/google/login.ts';
 import { EXIT, type ExitCode } from '../shared/terminal/exit.ts';
 import { failureOf } from '../shared/terminal/failure.ts';
 import { print, printJson, printStatus } from '../shared/terminal/terminal.ts';
+import { beaconFinding } from './doctor/beacon.ts';
 import { capacityText, type Finding, findingsText, missing, sound } from './doctor/finding.ts';
 import { tryLive } from './doctor/live.ts';
 import { judgedBy, judgedText } from './doctor/live-report.ts';
@@ -79,10 +80,15 @@ async function signInFindings(options: DoctorOptions): Promise<readonly Finding[
 async function matchesFindings(options: DoctorOptions): Promise<readonly Finding[]> {
   const what = 'your open matches';
   try {
-    const { google, now } = await connectTo(options);
+    const connection = await connectTo(options);
+    const { google, now } = connection;
     const files = await findNoted(google, OPEN_SEARCH);
     const matches = await openMatchesAmong(google, files, now);
-    return [openMatchesFinding(what, matches, files.length), ...writersFinding(matches)];
+    return [
+      openMatchesFinding(what, matches, files.length),
+      ...writersFinding(matches),
+      await beaconFinding(connection),
+    ];
   } catch (error) {
     const mend = failureOf(error).sentences.join(' ');
     return [{ what, state: 'not known', seen: 'Google does not list them.', mend }];

@@ -3,7 +3,12 @@
 import { setTimeout as pass } from 'node:timers/promises';
 import * as z from 'zod';
 import type { Adjudicator, Beacon } from '../adjudicator.ts';
-import { type BeaconChain, type BeaconRound, beaconRound } from '../beacon/rounds.ts';
+import {
+  type BeaconChain,
+  type BeaconRound,
+  beaconRound,
+  firstRoundFrom,
+} from '../beacon/rounds.ts';
 import { isSigned } from '../beacon/signatures.ts';
 import { type Incident, IncidentError } from '../ledger/incident.ts';
 import type { DeadlineTask } from '../next/deadline-task.ts';
@@ -87,15 +92,43 @@ async function ask(
 ): Promise<Asked> {
   const whys: string[] = [];
   for (const address of beacon.addresses) {
-    const told = await askAt(beacon, `${address}${wanted.chain}/public/${wanted.number}`);
-    if (typeof told === 'string') whys.push(`${hostOf(address)} ${told}`);
-    else if (told.round !== wanted.number)
-      whys.push(`${hostOf(address)} tells round ${told.round}`);
-    else if (!isSound(told)) whys.push(`${hostOf(address)} tells a signature that is false`);
-    else return { kind: 'told', round: told };
+    const told = await toldAt(beacon, { ...wanted, address }, isSound);
+    if (typeof told !== 'string') return { kind: 'told', round: told };
+    whys.push(told);
   }
   return { kind: 'not told', whys };
 }
+
+/** The round, or a phrase that says what this address told instead. */
+async function toldAt(
+  beacon: Beacon,
+  wanted: { readonly address: string; readonly chain: string; readonly number: number },
+  isSound: (round: BeaconRound) => boolean,
+): Promise<BeaconRound | string> {
+  const { address, chain, number } = wanted;
+  const told = await askAt(beacon, `${address}${chain}/public/${number}`);
+  if (typeof told === 'string') return `${hostOf(address)} ${told}`;
+  if (told.round !== number) return `${hostOf(address)} tells round ${told.round}`;
+  return isSound(told) ? told : `${hostOf(address)} tells a signature that is false`;
+}
+
+/** Each address asked for the newest round that is surely out, at an instant in milliseconds: a phrase for each that does not tell it. */
+export async function beaconProblems(
+  beacon: Beacon,
+  chain: BeaconChain,
+  atMs: number,
+): Promise<readonly string[]> {
+  const number = Math.max(1, firstRoundFrom(chain, atMs - SURELY_OUT_MS) - 1);
+  const told = await Promise.all(
+    beacon.addresses.map((address) =>
+      toldAt(beacon, { address, chain: chain.chain, number }, (round) => isSigned(chain, round)),
+    ),
+  );
+  return told.filter((one) => typeof one === 'string');
+}
+
+/** Clocks differ by less. */
+const SURELY_OUT_MS = 10_000;
 
 const answer = z.object(beaconRound.shape);
 

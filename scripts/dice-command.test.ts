@@ -1,0 +1,104 @@
+/** Dice by a public beacon, by the command line: promised and opened, looked at before their round, done without after a day. */
+
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { steppedClock } from '../emulator/clock.ts';
+import { createEmulator } from '../emulator/emulator.ts';
+import { type Served, serve } from '../emulator/server.ts';
+import { runSealed } from './run-sealed.ts';
+import { EXIT } from './shared/terminal/exit.ts';
+
+const HOST = 'host@example.org';
+const HOUR_MS = 3_600_000;
+
+const emulator = createEmulator({
+  clock: steppedClock(Date.parse('2026-11-21T12:00:00Z')),
+  dispatch: async () => new Response(null, { status: 200 }),
+});
+
+/** Nobody waits two minutes here: the emulator's clock goes on instead. */
+vi.mock('node:timers/promises', async (original) => ({
+  ...(await original<typeof import('node:timers/promises')>()),
+  setTimeout: (ms: number) => emulator.clock.advanceBy(ms),
+}));
+
+let folder = '';
+let served: Served;
+let match = '';
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'sealed-dice-'));
+  served = await serve(emulator);
+  await writeFile(join(folder, 'seats.csv'), 'Seat\nScarlet\nDems\n');
+});
+afterAll(async () => {
+  await served.close();
+  await emulator.close();
+  await rm(folder, { recursive: true });
+});
+
+const sealed = (...words: readonly string[]) =>
+  runSealed(words, {
+    SEALED_EMULATOR: served.url,
+    SEALED_AS: HOST,
+    SEALED_QUEUE: 'projects/p/locations/l/queues/deadlines',
+    SEALED_URL: 'http://127.0.0.1:9/',
+    SEALED_INVOKER: 'adjudicator@p.iam.gserviceaccount.com',
+  });
+const opening = (first: string) =>
+  sealed(
+    ...['new', 'dm-invitational', '--seats', join(folder, 'seats.csv'), '--dice', 'beacon'],
+    ...['--first', first, '--zone', 'UTC', '--yes', '--json'],
+  );
+
+test('“new” refuses a first deadline that comes before the round of the beginning', async () => {
+  const { code, err } = await opening('2026-11-21T12:04:00Z');
+  expect(code).toBe(EXIT.wrongUse);
+  expect(err).toContain('is too soon: with a beacon the opening waits two minutes for its round');
+});
+
+test('“new” waits for the round that it has promised, and opens the match by it', async () => {
+  const { code, out, err } = await opening('2026-11-22T19:00:00Z');
+  expect({ code, err }).toMatchObject({ code: EXIT.done });
+  match = JSON.parse(out).match;
+  expect(emulator.clock.now()).toBeGreaterThan(Date.parse('2026-11-21T12:02:00Z'));
+  expect((await sealed('verify', match)).out).toContain('Its beacon is no public one');
+});
+
+test('a dry run names the round that nobody has yet, and writes nothing', async () => {
+  const before = emulator.snapshot();
+  const { code, out } = await sealed('resolve', match, '--dry-run');
+  expect(code).toBe(EXIT.done);
+  expect(out).toMatch(/takes round \d+ of the public beacon, which nobody has yet/);
+  expect(out).toContain('Missing: Dems, Scarlet. Nothing has been written.');
+  expect(emulator.snapshot()).toEqual(before);
+});
+
+test('“doctor” says whether the beacon can be reached', async () => {
+  expect((await sealed('doctor')).out).toContain('✓  the public beacon: 1 of 1 addresses');
+  emulator.beacon.disturb('away');
+  expect((await sealed('doctor')).out).toMatch(
+    /\? {2}the public beacon\n {4}0 of 1 addresses tell its newest round: .*answers 5\d\d/,
+  );
+});
+
+test('“dice” does without a beacon that has been away for a day, and for no less', async () => {
+  await emulator.clock.advanceTo(Date.parse('2026-11-22T19:00:10Z') + HOUR_MS);
+  const waiting = await sealed('resolve', match);
+  expect(waiting.out + waiting.err).toContain('cannot be had');
+  const why = ['--reason', 'drand is away.', '--yes'];
+  expect((await sealed('dice', match, ...why)).err).toContain('--without-beacon');
+  const without = () => sealed('dice', match, '--without-beacon', ...why);
+  expect(await without()).toMatchObject({ code: EXIT.wrongUse });
+  await emulator.clock.advanceBy(24 * HOUR_MS);
+  expect(await without()).toMatchObject({
+    code: EXIT.done,
+    out: expect.stringContaining('It is done, with entry 1.'),
+  });
+  expect(await sealed('resolve', match)).toMatchObject({ code: EXIT.done });
+  expect((await sealed('verify', match)).out).toMatch(
+    /^Its beacon .*\nIts host went on without the beacon for 1 step/,
+  );
+});
