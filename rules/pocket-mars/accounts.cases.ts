@@ -94,16 +94,16 @@ describe('what Scarlet does', () => {
       id: 'PK-510',
       event: { ...by, kind: 'advanced', at: 'Water', value: 4, over: 3 },
       read: ofScarlet(
-        '4 is higher than 3: a colonist of Scarlet went from the Ship to the Aqualab.',
-        '4 is higher than 3: a colonist of yours went from the Ship to the Aqualab.',
+        'Scarlet landed a colonist in the Aqualab: 4 is higher than 3.',
+        'You landed a colonist in the Aqualab: 4 is higher than 3.',
       ),
     },
     {
       id: 'PK-511',
       event: { ...by, kind: 'not advanced', at: 'Water', value: 4, over: 4, why: 'not higher' },
       read: ofScarlet(
-        '4 is not higher than 4: no colonist of Scarlet went to the Aqualab.',
-        '4 is not higher than 4: no colonist of yours went to the Aqualab.',
+        'No colonist of Scarlet went to the Aqualab: 4 is not higher than 4.',
+        'No colonist of yours went to the Aqualab: 4 is not higher than 4.',
       ),
     },
     {
@@ -148,8 +148,8 @@ describe('what Scarlet does', () => {
       id: 'PK-516',
       event: { ...by, kind: 'boarded', at: 'Water', count: 2 },
       read: ofScarlet(
-        '2 colonists of Scarlet went from the Ship to the Aqualab.',
-        '2 colonists of yours went from the Ship to the Aqualab.',
+        'Scarlet landed 2 colonists in the Aqualab.',
+        'You landed 2 colonists in the Aqualab.',
       ),
     },
     {

@@ -119,7 +119,7 @@ describe('news of a step', () => {
   it('PK-451 come as they happened, the deed before what it brought', () => {
     expect(textsOf(connected)).toEqual([
       'Scarlet connected Water 4 Card Water 4 to the Aqualab.',
-      '4 is higher than 3: a colonist of Scarlet went from the Ship to the Aqualab.',
+      'Scarlet landed a colonist in the Aqualab: 4 is higher than 3.',
       'Scarlet used the bottom action of Water 4 Card Water 4.',
       'Scarlet launched 2 colonists.',
       'Scarlet used the ability of the Aqualab.',
@@ -140,7 +140,7 @@ describe('news of a step', () => {
     expect(storyOf(game, over).recap).toEqual([
       {
         step: 'Round 1, Scarlet',
-        text: '4 is higher than 3: a colonist of Scarlet went from the Ship to the Aqualab.',
+        text: 'Scarlet landed a colonist in the Aqualab: 4 is higher than 3.',
       },
     ]);
   });

@@ -75,13 +75,13 @@ const narrators = narrate<Event, Content>({
   }),
   advanced: did(
     (who, { at, value, over }) =>
-      `${value} is higher than ${over}: a colonist ${ofWhom(who)} went from the Ship to the ${place(at)}.`,
+      `${who} landed a colonist in the ${place(at)}: ${value} is higher than ${over}.`,
     { newsValue: 4, importance: SETTLING },
   ),
   'not advanced': did(
     (who, { at, value, over, why }) =>
       why === 'not higher'
-        ? `${value} is not higher than ${over}: no colonist ${ofWhom(who)} went to the ${place(at)}.`
+        ? `No colonist ${ofWhom(who)} went to the ${place(at)}: ${value} is not higher than ${over}.`
         : `${who} had no colonist on the Ship for the ${place(at)}.`,
     { importance: SETTLING },
   ),
@@ -96,7 +96,7 @@ const narrators = narrate<Event, Content>({
   }),
   boarded: did(
     (who, { at, count }) =>
-      `${count === 1 ? 'A colonist' : countText(count, 'colonist')} ${ofWhom(who)} went from the Ship to the ${place(at)}.`,
+      `${who} landed ${count === 1 ? 'a colonist' : countText(count, 'colonist')} in the ${place(at)}.`,
     { newsValue: 4, importance: SETTLING },
   ),
   switched: everybody((event) => switchSentence(String, event), {

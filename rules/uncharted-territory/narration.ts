@@ -204,8 +204,8 @@ const AFFECTED: Readonly<Record<EventOf<'changed'>['as'], (there: string) => str
 function cutText(amount: number, applied: number): string {
   if (amount === applied) return '';
   return amount > 0
-    ? ` Of ${amount} there was room for ${applied}.`
-    : ` Of ${-amount} to lose you had ${-applied}.`;
+    ? ` There was room for ${applied} of ${amount}.`
+    : ` You had ${-applied} of the ${-amount} to lose.`;
 }
 
 function coloursSentence(event: EventOf<'colours'>): string {

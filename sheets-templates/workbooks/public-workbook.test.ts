@@ -99,6 +99,13 @@ describe('on the story', () => {
         : [],
     );
 
+  test('has what the game tells of how seats stand, where no scores are public', () => {
+    const standing = { kind: 'table', title: 'Seen', columns: [], rows: [] } as const;
+    const unscored = { ...storyData.story, ranking: [] };
+    expect(blocks({ story: unscored, standing })).toContainEqual(standing);
+    expect(blocks({ standing })).not.toContainEqual(standing);
+  });
+
   test('comes next until when, where there is a deadline, and where the match stands', () => {
     expect(linesOf('Next')).toEqual([
       'Round 2: orders are taken until Saturday 20:00 (Europe/Berlin).',

@@ -3,7 +3,7 @@
 import { HOSTS_WORDS } from '../../rules/kit/narrating/hosts-words.ts';
 import type { Story } from '../../rules/kit/narrating/story.ts';
 import { rankingTable, resultBlocks } from '../../rules/kit/showing/tables.ts';
-import type { Block, Cell, Link, Notice, Page } from '../../rules/kit/showing/view.ts';
+import type { Block, Cell, Link, Notice, Page, Table } from '../../rules/kit/showing/view.ts';
 
 export interface StoryData {
   readonly story: Story;
@@ -11,6 +11,8 @@ export interface StoryData {
   readonly flavour: string;
   /** Where the match stands, in the game's own words. */
   readonly summary: readonly string[];
+  /** How seats stand where no scores are public; absent where they are. */
+  readonly standing?: Table;
   /** The title of the step that is open; '' when none is. */
   readonly stepTitle: string;
   /** With its time zone; '' when none is set. */
@@ -34,7 +36,7 @@ export const storyPage = (name: string, data: StoryData): Page => ({
     ...flavourNotice(data),
     newsNotice(data),
     ...nextNotice(data),
-    ...placesOf(data.story).map((block) => named(block, data.names)),
+    ...placesOf(data).map((block) => named(block, data.names)),
     ...recapNotice('How the lead went', data.story.leads),
     ...recapNotice('The tale of the match', data.story.recap),
     fromHere(data),
@@ -74,9 +76,11 @@ function nextNotice({ story, summary, stepTitle, deadlineText }: StoryData): rea
 }
 
 /** Winners first at the end; the standing before it, once there is one. */
-function placesOf({ outcome, scores, ranking }: Story): readonly Block[] {
+function placesOf({ story, standing }: StoryData): readonly Block[] {
+  const { outcome, scores, ranking } = story;
   if (outcome !== null) return resultBlocks(outcome, scores);
-  return ranking.length === 0 ? [] : [rankingTable(scores, ranking)];
+  if (ranking.length > 0) return [rankingTable(scores, ranking)];
+  return standing === undefined ? [] : [standing];
 }
 
 /** A table of seats with who plays them. */

@@ -26,7 +26,7 @@ const MIDWAY: Readonly<Record<string, number>> = {
   'presents-of-mine': 4,
   'uncharted-territory': 4,
   'pocket-mars': 12,
-  'mars-immerser': 6,
+  'mars-immerser': 3,
   'dm-invitational': 14,
 };
 const USUAL_MIDWAY = 4;

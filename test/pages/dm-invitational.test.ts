@@ -221,8 +221,9 @@ describe.for(shownPages(MOMENTS))('after %s', ([, now]) => {
       if (from === undefined) return [];
       if (isHeld(events, seat, courier)) return [[courier, 'anywhere', 'No']];
       return around(from).map((to): PlainRow => {
-        const isNew = at(seat, to) === 0 ? 'new for you, ' : '';
-        const then = `then ${at(seat, to) + courier} of yours to ${at(other, to)} of theirs.`;
+        const isNew = at(seat, to) === 0 ? 'new for you; ' : '';
+        const own = at(seat, to) + courier;
+        const then = `it will have ${own} letter${own === 1 ? '' : 's'} of yours, ${at(other, to)} of theirs.`;
         return [courier, to, route.includes(to) ? 'No' : `Yes: ${isNew}${then}`];
       });
     });

@@ -69,7 +69,7 @@ export function publicDrawing(match: Match, waits: readonly HostWordReason[] = [
   const position = currentPosition(match);
   const { opened, step } = position;
   const entries = entriesOf(match);
-  const { pages, summary } = publicView(position);
+  const { pages, summary, standing } = publicView(position);
   return publicWorkbook({
     title: opened.settings.title,
     story: {
@@ -80,6 +80,7 @@ export function publicDrawing(match: Match, waits: readonly HostWordReason[] = [
         ...stateTexts(position),
         ...summary,
       ],
+      ...(standing !== undefined && { standing }),
       stepTitle: step?.title ?? '',
       deadlineText: openUntilText(position),
       links: [

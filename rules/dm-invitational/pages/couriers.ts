@@ -2,6 +2,7 @@
 
 import type { Seat } from '../../kit/match/seat.ts';
 import { seatsOf } from '../../kit/match/setup.ts';
+import { countText } from '../../kit/narrating/figures.ts';
 import { namesOf } from '../../kit/reckoning/rank.ts';
 import { nothingYet, strong } from '../../kit/showing/marks.ts';
 import type { Cell, Mark, Notice, Page, Table } from '../../kit/showing/view.ts';
@@ -131,11 +132,11 @@ function heldText({ letters, theirs }: TeamLetters, at: House): string {
 
 const noMark = (why: string): Mark => ({ kind: 'mark', value: `No: ${why}.`, tone: 'closed' });
 
-/** "new for you, then 2 of yours to 3 of theirs." */
+/** "new for you; it will have 2 letters of yours, 3 of theirs." */
 function countsThere({ letters, theirs }: TeamLetters, courier: Courier, to: House): string {
   const yours = lettersAt(letters, to);
-  const isNew = yours === 0 ? 'new for you, ' : '';
-  return `${isNew}then ${yours + courier} of yours to ${lettersAt(theirs, to)} of theirs.`;
+  const isNew = yours === 0 ? 'new for you; ' : '';
+  return `${isNew}it will have ${countText(yours + courier, 'letter')} of yours, ${lettersAt(theirs, to)} of theirs.`;
 }
 
 function missingNotice({ setup }: Shown, { letters }: TeamLetters): Notice {

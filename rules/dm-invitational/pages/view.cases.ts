@@ -87,7 +87,11 @@ describe('a player', () => {
 
   it('DI-421 sees for each own courier where it may go and what there would be', () => {
     const rows = rowsOf(tableOf(own, 'My couriers', 'From here'));
-    expect(rows).toContainEqual([2, 'D', 'Yes: new for you, then 2 of yours to 1 of theirs.']);
+    expect(rows).toContainEqual([
+      2,
+      'D',
+      'Yes: new for you; it will have 2 letters of yours, 1 of theirs.',
+    ]);
   });
 
   it('DI-422 and where it would refuse, and why', () => {

@@ -49,7 +49,7 @@ test('a game says itself who holds what it gives, and by what, whoever is first'
     { seats: [ISA], by: 'by the most points of those left' },
   ];
   expect(said({ verb, holders })).toBe(
-    'The match is over: Dems, Zero and Isa earn Tokens: Dems and Zero by the same total; Isa by the most points of those left.',
+    'The match is over: Dems and Zero by the same total; Isa by the most points of those left earn Tokens.',
   );
   expect(said({ verb, holders: holders.slice(1), also: 'Zero goes home.' })).toBe(
     'The match is over: Isa earns a Token by the most points of those left. Zero goes home.',

@@ -15,10 +15,10 @@ export function endingSentence(outcome: Outcome, scores: Counted): string {
   const [first] = holders;
   if (first === undefined) return `The match is over: nobody ${verb.one}.${also}`;
   const all = holders.flatMap(({ seats }) => seats);
-  const does = `The match is over: ${namesOf(all)} ${all.length === 1 ? verb.one : verb.many}`;
-  if (holders.length === 1) return `${does} ${first.by}.${also}`;
+  const does = all.length === 1 ? verb.one : verb.many;
+  if (holders.length === 1) return `The match is over: ${namesOf(all)} ${does} ${first.by}.${also}`;
   const each = holders.map(({ seats, by }) => `${namesOf(seats)} ${by}`);
-  return `${does}: ${each.join('; ')}.${also}`;
+  return `The match is over: ${each.join('; ')} ${does}.${also}`;
 }
 
 /** Who is first, with how many of what is counted: `points`, `Progress`. There may be several. */

@@ -224,4 +224,6 @@ export interface View {
   readonly pages: readonly Page[];
   /** The board as it is now; absent where a game has none, or who looks has no board of his own. */
   readonly board?: GameBoard;
+  /** A row for each seat: how they stand as far as everybody may know, where the game has no public scores to rank them by. */
+  readonly standing?: Table;
 }

@@ -1,7 +1,7 @@
 /** Views of all games: every audience has its pages, each built up from what that audience may know. */
 
 import type { Seat } from '../match/seat.ts';
-import type { Audience, GameBoard, Page, View } from './view.ts';
+import type { Audience, GameBoard, Page, Table, View } from './view.ts';
 
 /** A builder for content that everybody, or the host, may see. */
 type Open<Shown, Part> = (shown: Shown) => Part;
@@ -17,6 +17,8 @@ export interface ViewPages<Shown> {
   };
   /** As everybody may see it; absent where a game has none. */
   readonly board?: Open<Shown, GameBoard>;
+  /** What everybody may know of how seats stand, where no scores are public; see `View`. */
+  readonly standing?: Open<Shown, Table>;
   readonly public: readonly Open<Shown, Page>[];
   readonly host: readonly Open<Shown, Page>[];
   readonly seat: readonly Own<Shown, Page>[];
@@ -33,7 +35,13 @@ export const viewBuilder =
       return { summary: viewing.summary.seat(shown, seat), pages };
     }
     const pages = viewing[audience.kind].map((page) => page(shown));
-    const board = audience.kind === 'public' ? viewing.board?.(shown) : undefined;
     const summary = viewing.summary.public(shown);
-    return board === undefined ? { summary, pages } : { summary, pages, board };
+    if (audience.kind === 'host') return { summary, pages };
+    const { board, standing } = viewing;
+    return {
+      summary,
+      pages,
+      ...(board !== undefined && { board: board(shown) }),
+      ...(standing !== undefined && { standing: standing(shown) }),
+    };
   };

@@ -114,6 +114,18 @@ describe('everybody', () => {
     expect(rows[1]).toEqual(['Dems', 'behind a Veil']);
   });
 
+  it('MI-901 has a standing of what was seen: Inns, other places, Veils, and Relatives (ours)', () => {
+    const visiting: Staged = { ...ROUND, at: { ...ROUND.at, Isa: 'G' } };
+    const rows = rowsOf(shownTo(PUBLIC, visiting).standing);
+    expect(rows[0]?.slice(1)).toEqual([1, 0, 0, '']);
+    expect(rows).toContainEqual(['Isa', 0, 1, 0, 'G']);
+    expect(rows.slice(-2)).toEqual([
+      ['Scarlet', 0, 1, 0, ''],
+      ['Dems', 0, 0, 1, ''],
+    ]);
+    expect(shownTo(seat('Scarlet'), visiting).standing).toBeUndefined();
+  });
+
   it('MI-855 sees the lists with their points, and not who holds them', () => {
     const rows = rowsOf(tableOf(shownTo(PUBLIC, ROUND), 'I Saw Lists'));
     expect(rows[0]).toEqual([1, 6, 'I Saw 1: O, N']);

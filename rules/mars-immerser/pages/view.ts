@@ -11,6 +11,7 @@ import { aroundPage, boardOf, mapPage } from './map.ts';
 import { accountPage, ownListsPage, ownPointsPage, ownSummary } from './own.ts';
 import { playersPage, publicSummary, secretsPage } from './players.ts';
 import { resultPage } from './result.ts';
+import { seenEndsTable } from './seen-ends.ts';
 import { sightsPage } from './sights.ts';
 import { hostWaysPage, waysBlocks } from './ways.ts';
 
@@ -23,6 +24,7 @@ const endPage = (shown: Shown): Page => {
 export const viewFor = viewBuilder<Shown>({
   summary: { public: publicSummary, seat: ownSummary },
   board: boardOf,
+  standing: seenEndsTable,
   public: [mapPage, playersPage, sightsPage, endPage, logPage, guidePage],
   host: [secretsPage, hostWaysPage, (shown) => noticesPage(shown, narration, isNotice)],
   seat: [aroundPage, ownListsPage, ownPointsPage, accountPage],

@@ -271,7 +271,7 @@ describe('a player', () => {
     const { events } = turn({}, { kind: 'B', card: 'Water 4' }, { without: ['ability'] });
     const most = { seat: seatOf('Scarlet'), content, most: 1 };
     expect(narration.highlights(events, most).map(({ text }) => text)).toEqual([
-      '4 is higher than 3: a colonist of yours went from the Ship to the Aqualab.',
+      'You landed a colonist in the Aqualab: 4 is higher than 3.',
     ]);
   });
   it('PK-433 is told of a colonist on the own Ship before cards that came', () => {

@@ -299,18 +299,18 @@ describe('on Now', () => {
         Scarlet: { water: 5, reserves: 3, energy: 3, energyCapacity: 5, rations: NINE },
       },
     });
-    expect(limited).toContain('You spent a Reserve. Of 3 there was room for 1.');
+    expect(limited).toContain('You spent a Reserve. There was room for 1 of 3.');
     expect(limited).toContain(
-      'You rested in place of a visit, and it made no difference in the end. Of 3 there was room for 2.',
+      'You rested in place of a visit, and it made no difference in the end. There was room for 2 of 3.',
     );
-    expect(limited).toContain('The effect of B2 Place B2. Of 3 there was room for 1.');
-    expect(limited).toContain('The effect of B3 Place B3. Of 5 to lose you had 2.');
+    expect(limited).toContain('The effect of B2 Place B2. There was room for 1 of 3.');
+    expect(limited).toContain('The effect of B3 Place B3. You had 2 of the 5 to lose.');
     expect(
       accountOf({
         orders: { Scarlet: { reserve: 'Water' } },
         travellers: { Scarlet: { water: 1 } },
       }),
-    ).not.toContain('there was room');
+    ).not.toContain('There was room');
   });
 
   it('UT-730 Rations that were asked for and were not there are told (Rulings, One round: 6)', () => {
