@@ -1,5 +1,6 @@
 /** What the pages may do: call the API like anybody, and the few things that Google offers on its pages only. */
 import type { Listeners } from './core/listeners.ts';
+import { hasAccess } from './core/permission.ts';
 import type { Clock, World } from './core/world.ts';
 import { formResource } from './forms/resource.ts';
 import { formForRespondent } from './forms/respondent.ts';
@@ -41,6 +42,10 @@ export function createPagesBackend(parts: Parts): Backend {
     api,
     tokenFor,
     users: () => Object.values(world().users),
+    mayEdit: (fileId, email) => {
+      const file = world().files[fileId];
+      return file !== undefined && hasAccess(world(), { file, caller: email, needed: 'writer' });
+    },
     onChange: changes.add,
     form,
     submit,

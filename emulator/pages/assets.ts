@@ -19,6 +19,7 @@ const CLIENT_MODULES = [
   'points',
   'live',
   'sections',
+  'typing',
 ] as const;
 const STYLESHEETS = ['style', 'form', 'spreadsheet', 'chart'] as const;
 

@@ -69,6 +69,8 @@ export interface Backend extends Pick<Authorisation, 'asked' | 'decide'> {
   /** A bearer token for the person, who is created when unknown. */
   readonly tokenFor: (email: string) => string;
   readonly users: () => readonly KnownUser[];
+  /** Whether somebody may write into the file; null is anonymous. */
+  readonly mayEdit: (fileId: string, email: string | null) => boolean;
   /** Calls the listener after each change of a file; the result ends that. */
   readonly onChange: (listener: (fileId: string) => void) => () => void;
   /** The form as its respondents get it, which no method of the API gives; `respondent` null is anonymous. */

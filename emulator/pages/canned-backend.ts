@@ -13,6 +13,10 @@ export interface CannedBackend extends Backend {
     readonly respondent: string | null;
     readonly entries: ReadonlyMap<string, readonly string[]>;
   }[];
+  /** Who may write into every file. */
+  readonly editors: Set<string>;
+  /** What was sent to the API, by its path. */
+  readonly sent: { readonly path: string; readonly body: unknown }[];
   /** How the next submissions end. */
   outcome: Submission;
   /** Tells everyone who listens that a file has changed. */
@@ -30,6 +34,8 @@ export function cannedBackend(): CannedBackend {
     forms: new Map(),
     calls: [],
     submitted: [],
+    editors: new Set(),
+    sent: [],
     outcome: { kind: 'accepted', responseId: 'response-1' },
     change: (fileId) => {
       for (const listener of listeners) listener(fileId);
@@ -38,6 +44,8 @@ export function cannedBackend(): CannedBackend {
       const url = new URL(request.url);
       const authorization = request.headers.get('authorization');
       backend.calls.push({ address: url.pathname + url.search, authorization });
+      if (request.method === 'POST')
+        backend.sent.push({ path: url.pathname, body: await request.json() });
       const reply = backend.replies.get(url.pathname);
       return Response.json(reply ?? NOT_FOUND, { status: reply === undefined ? 404 : 200 });
     },
@@ -46,6 +54,7 @@ export function cannedBackend(): CannedBackend {
       { email: 'host@example.com', kind: 'person' },
       { email: 'resolver@example.com', kind: 'service account' },
     ],
+    mayEdit: (_, email) => email !== null && backend.editors.has(email),
     onChange: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);

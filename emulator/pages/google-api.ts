@@ -10,13 +10,30 @@ export type Reply<Value> =
 const refusalSchema = z.object({ error: z.object({ message: z.string() }) });
 
 /** GETs the path (with its query) as the visitor. Throws when a successful reply is not what Google's schema says. */
-export async function get<Value>(
+export const get = <Value>(
   visitor: Visitor,
   path: string,
   schema: z.ZodType<Value>,
+): Promise<Reply<Value>> => call(visitor, path, {}, schema);
+
+/** POSTs a body as the visitor. Throws as {@link get} does. */
+export const send = <Value>(
+  visitor: Visitor,
+  path: string,
+  body: object,
+  schema: z.ZodType<Value>,
+): Promise<Reply<Value>> =>
+  call(visitor, path, { method: 'POST', body: JSON.stringify(body) }, schema);
+
+async function call<Value>(
+  visitor: Visitor,
+  path: string,
+  init: RequestInit,
+  schema: z.ZodType<Value>,
 ): Promise<Reply<Value>> {
+  const headers = { 'content-type': 'application/json', ...authorization(visitor) };
   const response = await visitor.backend.api(
-    new Request(new URL(path, visitor.origin), { headers: authorization(visitor) }),
+    new Request(new URL(path, visitor.origin), { ...init, headers }),
   );
   const body: unknown = await response.json();
   if (response.ok) return { kind: 'found', value: schema.parse(body) };

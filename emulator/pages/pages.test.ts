@@ -49,6 +49,7 @@ describe('files of the pages', () => {
     ['page.js', 'text/javascript'],
     ['form.js', 'text/javascript'],
     ['spreadsheet.js', 'text/javascript'],
+    ['typing.js', 'text/javascript'],
     ['chart.js', 'text/javascript'],
     ['icon.svg', 'image/svg+xml'],
   ])('%s is served as %s', async (name, type) => {

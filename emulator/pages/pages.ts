@@ -13,6 +13,7 @@ import { signInPage } from './sign-in-page.ts';
 import { downloadResponse } from './spreadsheet/download.ts';
 import { accessSchema } from './spreadsheet/resource.ts';
 import { spreadsheetPage } from './spreadsheet/spreadsheet-page.ts';
+import { typeIntoCell } from './spreadsheet/typing.ts';
 import { type Visitor, visitorAt } from './visitor.ts';
 
 /** Addresses of the API and of the control routes, at which no page is ever shown. */
@@ -124,6 +125,9 @@ function addSpreadsheets(application: Hono, visitorOf: VisitorOf, changes: Chang
     const version = changes.versionOf(spreadsheetId);
     return spreadsheetPage(visitorOf(context), { spreadsheetId, query, version });
   });
+  application.post('/spreadsheets/d/:id/cell', async (context) =>
+    typeIntoCell(visitorOf(context), context.req.param('id'), await postedFields(context)),
+  );
   application.get('/spreadsheets/d/:id/export', (context) => {
     const spreadsheetId = context.req.param('id');
     const format = new URL(context.req.url).searchParams.get('format');

@@ -2,8 +2,18 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { personalLink, spreadsheetLink } from '../../functions/match/reading/links.ts';
 import type { Match } from '../../functions/match/reading/match.ts';
+import { currentPosition } from '../../functions/match/reading/match.ts';
 import { findGame } from '../../rules/games.ts';
-import { as, DESKTOP, type Demonstration, demonstrate, launch, PHONE } from './browser.ts';
+import {
+  as,
+  DESKTOP,
+  type Demonstration,
+  demonstrate,
+  launch,
+  NARROW_PHONE,
+  overflows,
+  PHONE,
+} from './browser.ts';
 
 const game = findGame('presents-of-mine');
 if (game === undefined) throw new Error('the game is registered');
@@ -150,4 +160,50 @@ test('what a player types is inert text in the host’s workbook', async () => {
   await host.getByRole('tab', { name: 'Submissions' }).click();
   await host.getByText('unknown sender', { exact: true }).first().waitFor();
   expect(await host.title()).not.toBe('taken');
+});
+
+describe('a host on a phone', () => {
+  const HOST = 'host@example.com';
+
+  async function type(page: Page, cell: string, text: string): Promise<void> {
+    await page.getByRole('textbox', { name: 'Cell' }).fill(cell);
+    const choice = page.getByRole('combobox', { name: 'Choice' });
+    await page.getByRole('textbox', { name: 'Cell' }).press('Tab');
+    if (await choice.isVisible()) await choice.selectOption(text);
+    else await page.getByRole('textbox', { name: 'Text' }).fill(text);
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText(`Saved in ${cell}.`).waitFor();
+  }
+
+  const pass = (ms: number) =>
+    shown.google.emulator.clock.advanceTo(shown.google.emulator.clock.now() + ms);
+  const HOUR_MS = 3_600_000;
+
+  test('asks for a pause on Requests, reads what it would change, ticks it by a tap, and it is done', async () => {
+    const { files } = await shown.read();
+    const page = await open(as(HOST, spreadsheetLink(files, files.hostId)), NARROW_PHONE);
+    await page.getByRole('tab', { name: 'Requests' }).click();
+    await type(page, 'A2', 'pause');
+    await type(page, 'D2', 'A storm.');
+    await pass(HOUR_MS);
+    const row = page.locator('#gid\\=7 tbody tr').first();
+    await row.getByText('The match stands still').waitFor();
+    expect(await overflows(page)).toBe(false);
+    await row.locator('[data-tick]').click();
+    await page.getByText('Saved in E2.').waitFor();
+    await pass(HOUR_MS);
+    await row.getByText('Done with entry 1', { exact: false }).waitFor();
+    expect(currentPosition(await shown.read()).sealed.entry.kind).toBe('pause');
+  });
+
+  test('is told why a cell is not written, and a player is offered nothing to type', async () => {
+    const match = await shown.read();
+    const page = await open(as(HOST, spreadsheetLink(match.files, match.files.hostId)));
+    await page.getByRole('textbox', { name: 'Cell' }).fill('A9999');
+    await page.getByRole('textbox', { name: 'Text' }).fill('beyond');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Not saved: ').waitFor();
+    const players = await open(as(SCARLET, spreadsheetLink(match.files, own(match).workbookId)));
+    expect(await players.getByRole('button', { name: 'Save' }).count()).toBe(0);
+  });
 });

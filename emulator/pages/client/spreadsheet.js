@@ -2,10 +2,12 @@
 import { drawCharts, keepPicture } from './charts.js';
 import { oneAtATime, pageNow, watch } from './live.js';
 import { setUpTabs } from './tabs.js';
+import { setUpTyping } from './typing.js';
 
 const sheets = document.querySelector('.sheets');
 const reopenTab = setUpTabs(sheets.querySelector('[role=tablist]'), drawCharts);
 const formats = new CSSStyleSheet();
+const markChosen = setUpTyping(sheets);
 setUpLabels(sheets, document.getElementById('labels'));
 watch(sheets, oneAtATime(refresh));
 
@@ -58,6 +60,7 @@ function takeOver(page, fresh) {
   const changed = replacePanels(fresh);
   reopenTab();
   restore(before);
+  markChosen();
   announce(changed);
 }
 
@@ -83,7 +86,7 @@ function replacePanels(fresh) {
   for (const panel of panels) {
     const old = document.getElementById(panel.id);
     if (old === null) {
-      sheets.append(panel);
+      sheets.insertBefore(panel, sheets.querySelector('form.typing'));
       continue;
     }
     gone.delete(old);

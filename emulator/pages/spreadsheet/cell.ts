@@ -4,6 +4,7 @@ import type { Markup } from '../markup.ts';
 import { declarationsOf, type Edges, type StyleBook, type ValueKind } from './format.ts';
 import { formatOf, type Layout, type Span, textOf } from './layout.ts';
 import type { CellFormat, CellResource } from './resource.ts';
+import { choiceOf, typedIn } from './typing.ts';
 
 export interface CellPlace {
   readonly layout: Layout;
@@ -19,6 +20,7 @@ export interface CellPlace {
   readonly sticky: string;
   /** Charts that begin here, and lie over what follows. */
   readonly charts: Markup | undefined;
+  readonly mayEdit: boolean;
 }
 
 export function cellMarkup(place: CellPlace): Markup {
@@ -52,8 +54,15 @@ function cellAttributes(place: CellPlace, text: string, spills: boolean): Markup
   const classes = [place.sticky, formatClass(place, text), spills ? 'spills' : '', chartClass]
     .filter((name) => name !== '')
     .join(' ');
-  const named = text !== '' || hasNote;
-  return html`${classes === '' ? '' : html` class="${classes}"`}${named ? html` data-at="${cellName(row, column)}"` : ''}${span.rows > 1 ? html` rowspan="${span.rows}"` : ''}${span.columns > 1 ? html` colspan="${span.columns}"` : ''}`;
+  const named = text !== '' || hasNote || place.mayEdit;
+  return html`${classes === '' ? '' : html` class="${classes}"`}${named ? html` data-at="${cellName(row, column)}"` : ''}${place.mayEdit ? typingMarks(span.source) : ''}${span.rows > 1 ? html` rowspan="${span.rows}"` : ''}${span.columns > 1 ? html` colspan="${span.columns}"` : ''}`;
+}
+
+/** What whoever types into it finds there, and what may be chosen. */
+function typingMarks(cell: CellResource | undefined): Markup {
+  const choice = choiceOf(cell);
+  const typed = typedIn(cell);
+  return html`${typed === '' ? '' : html` data-typed="${typed}"`}${choice?.kind === 'tick' ? html` data-tick` : ''}${choice?.kind === 'list' ? html` data-list="${JSON.stringify(choice.options)}"` : ''}`;
 }
 
 function formatClass(place: CellPlace, text: string): string {

@@ -15,6 +15,7 @@ export interface GridParts {
   readonly drawCharts: (charts: readonly ChartResource[]) => Markup;
   /** Makes the address that shows the sheet from another row on. */
   readonly addressFrom: (row: number) => string;
+  readonly mayEdit: boolean;
 }
 
 export function gridMarkup(parts: GridParts): Markup {
@@ -51,7 +52,7 @@ function rowMarkup(parts: GridParts, row: number): Markup {
 }
 
 function placedCell(
-  { sheet, layout, styles, placement, drawCharts }: GridParts,
+  { sheet, layout, styles, placement, drawCharts, mayEdit }: GridParts,
   row: number,
   column: number,
   index: number,
@@ -63,7 +64,7 @@ function placedCell(
   const sheetId = sheet.properties.sheetId;
   const anchored = placement.at(row, column);
   const charts = anchored.length === 0 ? undefined : drawCharts(anchored);
-  return cellMarkup({ layout, styles, sheetId, row, column, span, role, sticky, charts });
+  return cellMarkup({ layout, styles, sheetId, row, column, span, role, sticky, charts, mayEdit });
 }
 
 function roleOf(layout: Layout, row: number, index: number): CellPlace['role'] {

@@ -82,9 +82,9 @@ export function formatOf(cell: CellResource | undefined): CellFormat {
 
 /** What a cell reads as: a tick box as one, the formatted value, or its plain value where the API gives no other. */
 export function textOf(cell: CellResource | undefined): string {
-  const ticked = cell?.userEnteredValue?.boolValue;
-  if (ticked !== undefined && cell?.dataValidation?.condition?.type === 'BOOLEAN')
-    return ticked ? '☑' : '☐';
+  const { boolValue: ticked, ...other } = cell?.userEnteredValue ?? {};
+  const isBox = cell?.dataValidation?.condition?.type === 'BOOLEAN';
+  if (isBox && Object.keys(other).length === 0) return ticked === true ? '☑' : '☐';
   if (cell?.formattedValue !== undefined) return cell.formattedValue;
   const value = cell?.effectiveValue ?? cell?.userEnteredValue ?? {};
   if (value.boolValue !== undefined) return value.boolValue ? 'TRUE' : 'FALSE';

@@ -57,7 +57,15 @@ const cellSchema = z.object({
   hyperlink: z.string().optional(),
   note: z.string().optional(),
   dataValidation: z
-    .object({ condition: z.object({ type: z.string().optional() }).optional() })
+    .object({
+      condition: z
+        .object({
+          type: z.string().optional(),
+          values: z.array(z.object({ userEnteredValue: z.string().optional() })).optional(),
+        })
+        .optional(),
+      strict: z.boolean().optional(),
+    })
     .optional(),
 });
 const dimensionSchema = z.object({

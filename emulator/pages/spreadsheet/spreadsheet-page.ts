@@ -16,6 +16,7 @@ import {
   type SpreadsheetResource,
   spreadsheetSchema,
 } from './resource.ts';
+import { typingBar } from './typing.ts';
 
 export interface SpreadsheetAsked {
   readonly spreadsheetId: string;
@@ -32,6 +33,8 @@ interface Drawing {
   readonly shown: readonly SheetResource[];
   readonly openId: number;
   readonly styles: StyleBook;
+  /** Whether the visitor may type into it. */
+  readonly mayEdit: boolean;
 }
 
 export async function spreadsheetPage(
@@ -41,7 +44,9 @@ export async function spreadsheetPage(
   const path = `/v4/spreadsheets/${encodeURIComponent(asked.spreadsheetId)}?includeGridData=true`;
   const reply = await get(visitor, path, spreadsheetSchema);
   if (reply.kind === 'refused') return pageForRefusal(visitor, reply);
-  const drawing = drawingOf(reply.value, asked);
+  const { signedIn, backend } = visitor;
+  const mayEdit = backend.mayEdit(asked.spreadsheetId, signedIn);
+  const drawing = drawingOf(reply.value, asked, mayEdit);
   const content = await contentMarkup(reply.value, drawing);
   return documentResponse({
     visitor,
@@ -53,7 +58,11 @@ export async function spreadsheetPage(
   });
 }
 
-function drawingOf(spreadsheet: SpreadsheetResource, asked: SpreadsheetAsked): Drawing {
+function drawingOf(
+  spreadsheet: SpreadsheetResource,
+  asked: SpreadsheetAsked,
+  mayEdit: boolean,
+): Drawing {
   const sheets = (spreadsheet.sheets ?? []).toSorted(
     (one, other) => one.properties.index - other.properties.index,
   );
@@ -62,7 +71,7 @@ function drawingOf(spreadsheet: SpreadsheetResource, asked: SpreadsheetAsked): D
   const wanted = Number(asked.query.get('gid'));
   const open = shown.find((sheet) => sheet.properties.sheetId === wanted && asked.query.has('gid'));
   const openId = (open ?? shown[0])?.properties.sheetId ?? 0;
-  return { asked, sheets, shown, openId, styles: createStyleBook() };
+  return { asked, sheets, shown, openId, styles: createStyleBook(), mayEdit };
 }
 
 function contentMarkup(spreadsheet: SpreadsheetResource, drawing: Drawing): Markup {
@@ -78,6 +87,7 @@ ${hiddenTabsLink(drawing)}
 </div>
 <div class="tabs" role="tablist" aria-label="Tabs of the spreadsheet">${drawing.shown.map((sheet) => tab(sheet, drawing))}</div>
 ${drawing.shown.map((sheet) => panel(sheet, drawing))}
+${drawing.mayEdit ? typingBar(drawing.asked.spreadsheetId) : ''}
 </div>`;
 }
 
@@ -107,7 +117,7 @@ function panel(sheet: SheetResource, drawing: Drawing): Markup {
   const drawCharts = (charts: readonly ChartResource[]) => chartsMarkup(charts, drawing);
   const { outside } = placement;
   return html`<section role="tabpanel" id="gid=${sheetId}" class="panel" aria-labelledby="tab-${sheetId}"${sheetId === openId ? '' : html` hidden`}>
-${gridMarkup({ sheet, layout, styles, placement, drawCharts, addressFrom: addressOf })}
+${gridMarkup({ sheet, layout, styles, placement, drawCharts, addressFrom: addressOf, mayEdit: drawing.mayEdit })}
 ${outside.length === 0 ? '' : html`<div class="charts">${chartsMarkup(outside, drawing)}</div>`}
 </section>`;
 }

@@ -1,0 +1,67 @@
+/** Typing into the cells of a spreadsheet: one is chosen by a click or by its name, and what is typed is sent. */
+
+/** Makes the bar work, where there is one. Gives what marks the chosen cell again when the grids have been replaced. */
+export function setUpTyping(sheets) {
+  const bar = sheets.querySelector('form.typing');
+  if (bar === null) return () => {};
+  const { cell, text, choice } = bar.elements;
+  const said = bar.querySelector('.typing-said');
+
+  const cellNamed = (name) => openPanel(sheets)?.querySelector(`[data-at="${CSS.escape(name)}"]`);
+
+  const mark = () => {
+    for (const one of sheets.querySelectorAll('.chosen')) one.classList.remove('chosen');
+    cellNamed(cell.value)?.classList.add('chosen');
+  };
+
+  const choose = (name) => {
+    cell.value = name.trim().toUpperCase();
+    const found = cellNamed(cell.value);
+    text.value = found?.dataset.typed ?? '';
+    offer(choice, choicesOf(found), text.value);
+    text.parentElement.hidden = !choice.parentElement.hidden;
+    said.textContent = '';
+    mark();
+  };
+
+  const send = async (value) => {
+    const gid = openPanel(sheets)?.id.replace('gid=', '') ?? '';
+    const body = new URLSearchParams({ gid, cell: cell.value, text: value });
+    const response = await fetch(bar.action, { method: 'POST', body }).catch(() => null);
+    const why = response === null ? 'The emulator does not answer.' : await response.text();
+    said.textContent = response?.ok ? `Saved in ${cell.value}.` : `Not saved: ${why}`;
+  };
+
+  sheets.addEventListener('click', async ({ target }) => {
+    const clicked = target.closest('[data-at]');
+    if (clicked === null || target.closest('a, button, .note')) return;
+    choose(clicked.dataset.at);
+    if (clicked.dataset.tick !== undefined)
+      await send(clicked.dataset.typed === 'TRUE' ? 'FALSE' : 'TRUE');
+  });
+  cell.addEventListener('change', () => choose(cell.value));
+  bar.addEventListener('submit', async (event) => {
+    event.preventDefault();
+    await send(choice.parentElement.hidden ? text.value : choice.value);
+  });
+  return mark;
+}
+
+const openPanel = (sheets) => sheets.querySelector('[role=tabpanel]:not([hidden])');
+
+/** Values with what they are called; null where anything may be typed. */
+function choicesOf(cell) {
+  if (cell?.dataset.tick !== undefined)
+    return [
+      ['FALSE', '☐ not ticked'],
+      ['TRUE', '☑ ticked'],
+    ];
+  if (cell?.dataset.list === undefined) return null;
+  return ['', ...JSON.parse(cell.dataset.list)].map((one) => [one, one === '' ? '(empty)' : one]);
+}
+
+function offer(select, choices, now) {
+  select.parentElement.hidden = choices === null;
+  select.replaceChildren(...(choices ?? []).map(([value, label]) => new Option(label, value)));
+  if (choices !== null) select.value = now === '' ? choices[0][0] : now;
+}

@@ -1,0 +1,123 @@
+import { describe, expect, test } from 'vitest';
+import { browserOf, cannedBackend } from '../canned-backend.ts';
+import { typedIn, valueTyped } from './typing.ts';
+
+const HOST = 'host@example.com';
+const ADDRESS = '/spreadsheets/d/book/cell';
+
+const rule = (type: string, strict: boolean, ...options: readonly string[]) => ({
+  dataValidation: {
+    strict,
+    condition: { type, values: options.map((userEnteredValue) => ({ userEnteredValue })) },
+  },
+});
+
+function backendWith(...cells: readonly object[]) {
+  const backend = cannedBackend();
+  backend.editors.add(HOST);
+  backend.replies.set('/v4/spreadsheets/book', {
+    spreadsheetId: 'book',
+    properties: { title: 'Book' },
+    sheets: [
+      { properties: { sheetId: 7, title: 'Tab' }, data: [{ rowData: [{ values: cells }] }] },
+    ],
+  });
+  backend.replies.set('/v4/spreadsheets/book:batchUpdate', { spreadsheetId: 'book' });
+  return backend;
+}
+
+const type = (backend: ReturnType<typeof backendWith>, cell: string, text: string) =>
+  browserOf(backend, HOST).send(ADDRESS, [
+    ['gid', '7'],
+    ['cell', cell],
+    ['text', text],
+  ]);
+
+describe('what is typed', () => {
+  test.each([
+    ['', {}],
+    ['pause', { stringValue: 'pause' }],
+    ['1 day', { stringValue: '1 day' }],
+    ['2026-11-22 20:00', { stringValue: '2026-11-22 20:00' }],
+    ['-2.5', { numberValue: -2.5 }],
+    ["'007", { stringValue: '007' }],
+    ['true', { boolValue: true }],
+    ['=A1', { formulaValue: '=A1' }],
+  ])('%s', (text, value) => {
+    expect(valueTyped(text)).toEqual(value);
+  });
+
+  test.each(['', 'pause', '12', "'12", "'=A1", 'TRUE', '=A1', "''quoted'"])(
+    'stands to be typed again as it was: %s',
+    (text) => {
+      expect(typedIn({ userEnteredValue: valueTyped(text) })).toBe(text);
+    },
+  );
+});
+
+describe('a cell', () => {
+  test('is written by the API as whoever typed, whole lines too', async () => {
+    const backend = backendWith();
+    const { response } = await type(backend, 'ab12', 'First: A3\r\nSecond: B2');
+    expect(response.status).toBe(200);
+    expect(backend.calls.at(-1)?.authorization).toBe(`Bearer token of ${HOST}`);
+    expect(backend.sent).toEqual([
+      {
+        path: '/v4/spreadsheets/book:batchUpdate',
+        body: {
+          requests: [
+            {
+              updateCells: {
+                start: { sheetId: 7, rowIndex: 11, columnIndex: 27 },
+                rows: [
+                  { values: [{ userEnteredValue: { stringValue: 'First: A3\nSecond: B2' } }] },
+                ],
+                fields: 'userEnteredValue',
+              },
+            },
+          ],
+        },
+      },
+    ]);
+  });
+
+  test.each([
+    ['3B', 'pause', 'Name a cell by its letters and its number'],
+    ['A1', 'party', 'This cell takes one of pause, resume.'],
+    ['B1', 'yes', 'This cell takes one of TRUE, FALSE.'],
+  ])('%s does not take “%s”', async (cell, text, sentence) => {
+    const cells = [rule('ONE_OF_LIST', true, 'pause', 'resume'), rule('BOOLEAN', true)];
+    const backend = backendWith(...cells);
+    const answer = await type(backend, cell, text);
+    expect(answer.response.status).toBe(400);
+    expect(answer.text).toContain(sentence);
+    expect(backend.sent).toEqual([]);
+  });
+
+  test('that the API refuses to write is answered with its words', async () => {
+    const backend = backendWith();
+    backend.replies.delete('/v4/spreadsheets/book:batchUpdate');
+    const answer = await type(backend, 'A1', 'pause');
+    expect(answer.response.status).toBe(404);
+    expect(answer.text).toBe('Requested entity was not found.');
+  });
+});
+
+test('only who may edit is offered to type, with what may be chosen in each cell', async () => {
+  const backend = backendWith(rule('ONE_OF_LIST', false, 'a "b"'), rule('BOOLEAN', true), {
+    formattedValue: '3.00',
+    userEnteredValue: { numberValue: 3 },
+  });
+  const page = async (email: string) =>
+    (await browserOf(backend, email).open('/spreadsheets/d/book/edit')).text;
+  const own = await page(HOST);
+  for (const part of [
+    'class="typing"',
+    'data-at="A1" data-list="[&quot;a \\&quot;b\\&quot;&quot;]"',
+    'data-at="B1" data-tick',
+    'data-at="C1" data-typed="3"',
+  ])
+    expect(own).toContain(part);
+  const others = await page('isa@example.com');
+  expect(others).not.toMatch(/class="typing"|data-tick|data-list|data-typed/);
+});
