@@ -1,14 +1,13 @@
 /** Invitations: mailed when there is something to open, pasted, printed. */
 
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { steppedClock } from '../emulator/clock.ts';
+import { beforeEach, expect, test } from 'vitest';
 import { listenToExchanges } from '../emulator/core/exchanges.ts';
-import { createEmulator, type Emulator } from '../emulator/emulator.ts';
-import { type Served, serve } from '../emulator/server.ts';
+import type { Emulator } from '../emulator/emulator.ts';
+import type { Served } from '../emulator/server.ts';
 import { type Ended, runSealed } from './run-sealed.ts';
+import { servedEmulator } from './served-emulator.ts';
 import { EXIT } from './shared/terminal/exit.ts';
 
 const HOST = 'host@example.org';
@@ -23,9 +22,8 @@ let served: Served;
 let stopListening = (): void => {};
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'sealed-'));
-  emulator = createEmulator({ clock: steppedClock(Date.parse('2026-11-21T12:00:00Z')) });
-  served = await serve(emulator);
+  const google = await servedEmulator();
+  ({ folder, emulator, served } = google);
   asked = [];
   stopListening = listenToExchanges(({ url, method, requestText, status }) => {
     if (status !== 200 || method !== 'POST') return;
@@ -35,13 +33,10 @@ beforeEach(async () => {
     if (emailAddress !== undefined) asked.push(`${emailAddress}: ${note}`);
     if (requestText.includes('createDeveloperMetadata')) asked.push('the entry');
   });
-});
-
-afterEach(async () => {
-  stopListening();
-  await emulator.close();
-  await served.close();
-  await rm(folder, { recursive: true });
+  return async () => {
+    stopListening();
+    await google.close();
+  };
 });
 
 const run = (...words: readonly string[]): Promise<Ended> =>

@@ -1,15 +1,15 @@
 /** Signing in and out by the command line, against the emulator’s authorisation server. */
 
 import { spawn } from 'node:child_process';
-import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { steppedClock } from '../emulator/clock.ts';
-import { createEmulator, type Emulator } from '../emulator/emulator.ts';
-import { type Served, serve } from '../emulator/server.ts';
+import type { Emulator } from '../emulator/emulator.ts';
+import type { Served } from '../emulator/server.ts';
 import { atDepth } from '../test/support/depth.ts';
 import { type Ended, runSealed } from './run-sealed.ts';
+import { servedEmulator } from './served-emulator.ts';
 import { EXIT } from './shared/terminal/exit.ts';
 
 const HOST = 'host@example.org';
@@ -22,17 +22,11 @@ let served: Served;
 let clientFile = '';
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'sealed-'));
-  emulator = createEmulator({ clock: steppedClock(Date.now()) });
-  served = await serve(emulator);
+  const google = await servedEmulator({ clock: steppedClock(Date.now()) });
+  ({ folder, emulator, served } = google);
   clientFile = join(folder, 'client_secret.json');
   await writeFile(clientFile, JSON.stringify(await registered({})));
-});
-
-afterEach(async () => {
-  await emulator.close();
-  await served.close();
-  await rm(folder, { recursive: true });
+  return google.close;
 });
 
 async function registered(choices: object): Promise<unknown> {

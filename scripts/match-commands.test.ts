@@ -1,13 +1,11 @@
 /** One match by the command line alone: opened, looked at, resolved, replayed, exported and verified. */
 
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { steppedClock } from '../emulator/clock.ts';
-import { createEmulator, type Emulator } from '../emulator/emulator.ts';
-import { type Served, serve } from '../emulator/server.ts';
+import type { Emulator } from '../emulator/emulator.ts';
+import type { Served } from '../emulator/server.ts';
 import { connect, DEFAULT_RETRY_POLICY, type Google } from '../functions/google/connect.ts';
 import { applyBatch, readRanges } from '../functions/google/sheets.ts';
 import { idIn } from '../functions/match/reading/files.ts';
@@ -19,6 +17,7 @@ import { contentSheetId } from '../sheets-templates/workbooks/sheet-ids.ts';
 import { atDepth } from '../test/support/depth.ts';
 import { robotsAnswer } from './commands/demo/robots.ts';
 import { runSealed, startSealed } from './run-sealed.ts';
+import { servedEmulator } from './served-emulator.ts';
 import { EXIT } from './shared/terminal/exit.ts';
 
 const HOST = 'host@example.org';
@@ -58,24 +57,15 @@ async function answer(...names: readonly string[]): Promise<void> {
 }
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'sealed-'));
-  emulator = createEmulator({
-    clock: steppedClock(Date.parse('2026-11-21T12:00:00Z')),
-    dispatch: async () => new Response(null, { status: 200 }),
-  });
-  served = await serve(emulator);
+  const given = await servedEmulator();
+  ({ folder, emulator, served } = given);
   google = connect({
     rootUrl: `${served.url}/`,
     auth: emulator.tokenFor(HOST),
     patience: DEFAULT_RETRY_POLICY,
   });
   await writeFile(file('seats.csv'), SEATS.join('\n'));
-});
-
-afterAll(async () => {
-  await emulator.close();
-  await served.close();
-  await rm(folder, { recursive: true });
+  return given.close;
 });
 
 const opening = (first: string): readonly string[] => [

@@ -1,17 +1,16 @@
 /** Matches by their names: listed, found by title, number or link, and told where a name fits none or several. */
 
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { steppedClock } from '../emulator/clock.ts';
-import { createEmulator, type Emulator } from '../emulator/emulator.ts';
-import { type Served, serve } from '../emulator/server.ts';
+import type { Emulator } from '../emulator/emulator.ts';
+import type { Served } from '../emulator/server.ts';
 import { connect, type Google } from '../functions/google/connect.ts';
 import { noteOn, shareWith } from '../functions/google/drive.ts';
 import { IMMEDIATE_RETRY_POLICY } from '../test/support/table/table.ts';
 import { type Ended, runSealed } from './run-sealed.ts';
+import { servedEmulator } from './served-emulator.ts';
 import { EXIT } from './shared/terminal/exit.ts';
 
 const HOST = 'host@example.org';
@@ -52,18 +51,10 @@ async function open(title: string, first: string): Promise<void> {
 }
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'sealed-'));
-  emulator = createEmulator({
-    clock: steppedClock(Date.parse('2026-11-21T12:00:00Z')),
-    dispatch: async () => new Response(null, { status: 200 }),
-  });
-  served = await serve(emulator);
+  const google = await servedEmulator();
+  ({ folder, emulator, served } = google);
   await writeFile(join(folder, 'seats.csv'), 'Seat,E-mail,Garnets\nScarlet,,\nDems,,\n');
-});
-afterAll(async () => {
-  await emulator.close();
-  await served.close();
-  await rm(folder, { recursive: true });
+  return google.close;
 });
 
 const why = ['--reason', 'Everybody asked for it.', '--yes'];

@@ -1,13 +1,12 @@
 /** `sealed new` where Google refuses something: told in a sentence, nothing open, and taken up again by the same command. */
 
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { steppedClock } from '../emulator/clock.ts';
-import { createEmulator, type Emulator } from '../emulator/emulator.ts';
-import { type Served, serve } from '../emulator/server.ts';
+import { beforeEach, expect, test } from 'vitest';
+import type { Emulator } from '../emulator/emulator.ts';
+import type { Served } from '../emulator/server.ts';
 import { type Ended, runSealed } from './run-sealed.ts';
+import { servedEmulator } from './served-emulator.ts';
 import { EXIT } from './shared/terminal/exit.ts';
 
 const HOST = 'host@example.org';
@@ -19,19 +18,10 @@ let emulator: Emulator;
 let served: Served;
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'sealed-'));
-  emulator = createEmulator({
-    clock: steppedClock(Date.parse('2026-11-21T12:00:00Z')),
-    dispatch: async () => new Response(null, { status: 200 }),
-  });
-  served = await serve(emulator);
+  const google = await servedEmulator();
+  ({ folder, emulator, served } = google);
   await seats('dems@example.org');
-});
-
-afterEach(async () => {
-  await emulator.close();
-  await served.close();
-  await rm(folder, { recursive: true });
+  return google.close;
 });
 
 const seats = (dems: string): Promise<void> =>

@@ -1,13 +1,12 @@
 /** `sealed new` as a host answers it at a terminal: what is asked, what can be taken back, and what is shown before the yes. */
 
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { steppedClock } from '../emulator/clock.ts';
-import { createEmulator, type Emulator } from '../emulator/emulator.ts';
-import { type Served, serve } from '../emulator/server.ts';
+import { beforeEach, expect, test } from 'vitest';
+import type { Emulator } from '../emulator/emulator.ts';
+import type { Served } from '../emulator/server.ts';
 import { runSealed } from './run-sealed.ts';
+import { servedEmulator } from './served-emulator.ts';
 import { EXIT } from './shared/terminal/exit.ts';
 import { KEY, type Seen, type Typed, typeSealed } from './type-sealed.ts';
 
@@ -17,17 +16,9 @@ let folder = '';
 let emulator: Emulator;
 let served: Served;
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'sealed-'));
-  emulator = createEmulator({
-    clock: steppedClock(Date.parse('2026-11-21T12:00:00Z')),
-    dispatch: async () => new Response(null, { status: 200 }),
-  });
-  served = await serve(emulator);
-});
-afterEach(async () => {
-  await emulator.close();
-  await served.close();
-  await rm(folder, { recursive: true });
+  const google = await servedEmulator();
+  ({ folder, emulator, served } = google);
+  return google.close;
 });
 
 const variables = () => ({

@@ -1,14 +1,12 @@
 /** Matches without a queue, by the command line: opened, put right, and kept by `sealed run`. */
 
 import { spawn } from 'node:child_process';
-import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { chmod, mkdir, writeFile } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { steppedClock } from '../emulator/clock.ts';
-import { createEmulator, type Emulator } from '../emulator/emulator.ts';
-import { type Served, serve } from '../emulator/server.ts';
+import type { Emulator } from '../emulator/emulator.ts';
+import type { Served } from '../emulator/server.ts';
 import { connect } from '../functions/google/connect.ts';
 import { applyBatch } from '../functions/google/sheets.ts';
 import type { OAuthClient } from '../functions/google/sign-in.ts';
@@ -17,6 +15,7 @@ import { registered, signedInAs } from '../test/support/signed-in/sign-in.ts';
 import { typed } from '../test/support/table/by-hand.ts';
 import { IMMEDIATE_RETRY_POLICY } from '../test/support/table/table.ts';
 import { type Ended, runSealed } from './run-sealed.ts';
+import { servedEmulator } from './served-emulator.ts';
 import { EXIT } from './shared/terminal/exit.ts';
 
 const HOST = 'host@example.org';
@@ -33,19 +32,10 @@ let emulator: Emulator;
 let served: Served;
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'sealed-'));
-  emulator = createEmulator({
-    clock: steppedClock(Date.parse('2026-11-21T12:00:00Z')),
-    dispatch: async () => new Response(null, { status: 200 }),
-  });
-  served = await serve(emulator);
+  const google = await servedEmulator();
+  ({ folder, emulator, served } = google);
   await writeFile(join(folder, 'seats.csv'), 'Seat,E-mail,Garnets\nScarlet,,\nDems,,\n');
-});
-
-afterEach(async () => {
-  await emulator.close();
-  await served.close();
-  await rm(folder, { recursive: true });
+  return google.close;
 });
 
 const asHost = () => ({ SEALED_EMULATOR: served.url, SEALED_AS: HOST });

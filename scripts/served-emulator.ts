@@ -1,0 +1,35 @@
+/** Google for the suites of the command line: an emulator that is served, with a folder of the host's own. */
+
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { steppedClock } from '../emulator/clock.ts';
+import { createEmulator, type Emulator, type EmulatorOptions } from '../emulator/emulator.ts';
+import { type Served, serve } from '../emulator/server.ts';
+
+export interface ServedEmulator {
+  /** Empty, and gone with `close`. */
+  readonly folder: string;
+  readonly emulator: Emulator;
+  readonly served: Served;
+  readonly close: () => Promise<void>;
+}
+
+/** Unless told otherwise it is noon (UTC) of 2026-11-21 there, time stands still, and every task is answered 200. */
+export async function servedEmulator(
+  options: Partial<EmulatorOptions> = {},
+): Promise<ServedEmulator> {
+  const folder = await mkdtemp(join(tmpdir(), 'sealed-'));
+  const emulator = createEmulator({
+    clock: steppedClock(Date.parse('2026-11-21T12:00:00Z')),
+    dispatch: async () => new Response(null, { status: 200 }),
+    ...options,
+  });
+  const served = await serve(emulator);
+  const close = async (): Promise<void> => {
+    await emulator.close();
+    await served.close();
+    await rm(folder, { recursive: true });
+  };
+  return { folder, emulator, served, close };
+}
