@@ -3,6 +3,7 @@
 import { describe, expect, test } from 'vitest';
 import { pushRequest } from '../../emulator/pubsub/push.ts';
 import {
+  type Answered,
   AUDIENCE,
   call,
   changesNothing,
@@ -10,7 +11,6 @@ import {
   post,
   SECRET,
   serveFunction,
-  type Told,
   tasksOf,
   token,
 } from '../../test/support/served-function.ts';
@@ -30,7 +30,7 @@ describe('a notice', () => {
     const attributes = { eventType: 'RESPONSES', formId, watchId };
     return { message: { attributes, messageId: '1', publishTime }, subscription: 's' };
   };
-  const pushed = (body: unknown, claims = {}): Promise<Told> =>
+  const pushed = (body: unknown, claims = {}): Promise<Answered> =>
     post(served, body, token({ audience: NOTICES, ...claims }));
 
   test('is answered 200 as soon as a look is asked for; the same once more asks for nothing', async () => {
@@ -161,7 +161,7 @@ describe('with the second proof', () => {
 });
 
 describe('Cloud Scheduler', () => {
-  const scheduled = (body: string): Promise<Told> =>
+  const scheduled = (body: string): Promise<Answered> =>
     call(served, { body, bearer: token({ audience: sweepAudience(AUDIENCE) }) });
 
   test('can ask for a sweep and nothing else, by its own token', async () => {

@@ -89,7 +89,10 @@ export const FIVE: Section = {
   ],
   'emulator/drive/permissions.test.ts': [
     ['5 sendNotificationEmail is not for anyone', 'sendNotificationEmail for anyone'],
-    ['5 sendNotificationEmail is for persons', 'takes sendNotificationEmail for a person'],
+    [
+      '5 sendNotificationEmail is for persons',
+      'takes sendNotificationEmail and emailMessage for a person',
+    ],
     ['5 allowFileDiscovery is not for persons', 'allowFileDiscovery for a person'],
   ],
   'test/contract/drive-behaviour.test.ts': [

@@ -85,7 +85,7 @@ const handlerFor = (served: Served): Handler =>
 export const token = (claims: Partial<Parameters<typeof signIdToken>[0]> = {}): string =>
   signIdToken({ email: ADJUDICATOR, audience: AUDIENCE, now: Date.now(), ...claims });
 
-export interface Told {
+export interface Answered {
   readonly status: number;
   readonly outcome: string;
   readonly sentences: readonly string[];
@@ -94,7 +94,7 @@ export interface Told {
 export async function call(
   { url }: Served,
   init: RequestInit & { readonly bearer?: string },
-): Promise<Told> {
+): Promise<Answered> {
   const { bearer = token(), headers, ...rest } = init;
   const response = await fetch(url, {
     method: 'POST',
@@ -105,11 +105,11 @@ export async function call(
     },
     ...rest,
   });
-  const body = (await response.json()) as Pick<Told, 'outcome' | 'sentences'>;
+  const body = (await response.json()) as Pick<Answered, 'outcome' | 'sentences'>;
   return { status: response.status, ...body };
 }
 
-export const post = (served: Served, task: unknown, bearer?: string): Promise<Told> =>
+export const post = (served: Served, task: unknown, bearer?: string): Promise<Answered> =>
   call(served, { body: JSON.stringify(task), ...(bearer === undefined ? {} : { bearer }) });
 
 export const tasksOf = ({ emulator }: Table): readonly unknown[] =>
