@@ -48,6 +48,10 @@ describe('help', () => {
       expect(out).toMatch(new RegExp(`Examples?:\\n  sealed ${command} `));
       expect(out).toContain('--json');
       expect(out).not.toContain('Exit codes');
+      // Nothing is broken at 80 columns, and each flag has one line.
+      expect(out.split('\n').filter((line) => line.length > 80)).toEqual([]);
+      const [flags = ''] = out.slice(out.indexOf('Options:')).split(/\n\n(?!Technical)/);
+      expect(flags.split('\n').filter((line) => /^ {3,}/.test(line))).toEqual([]);
     },
   );
 

@@ -25,15 +25,11 @@ has sent nothing. What it sends before the step is resolved counts all the same.
     takes: TAKES,
     examples: [
       `sealed absent ${MATCH} Scarlet --reason "She is ill."`,
-      `sealed absent ${MATCH} Scarlet --for "until told" --reason "She has left." --yes`,
+      `sealed absent Scarlet --for "until told" --reason "She has left." --yes`,
       `sealed absent ${MATCH} Scarlet --for back --reason "She is back." --yes`,
     ],
   })
-    .addOption(
-      new Option('--for <how long>', 'how long; “back” waits for it again')
-        .choices(ABSENCES)
-        .default('this step'),
-    )
+    .addOption(new Option('--for <how long>', 'how long').choices(ABSENCES).default('this step'))
     .action(async (one: string | undefined, two: string | undefined, options: AbsentOptions) => {
       process.exitCode = await carryOut(
         { words: [one, two], takes: TAKES },

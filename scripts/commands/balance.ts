@@ -48,15 +48,12 @@ export const balanceCommand = (): Command =>
     .option('--seed <number>', 'what everything is drawn from', wholeNumber(0, 2 ** 31 - 1), 1)
     .option('--players <number>', 'how many play; as many as can when absent', wholeNumber(1, 99))
     .addOption(
-      new Option(
-        '--variant <name=value>',
-        'a variant of the game, such as draft=yes; may be repeated',
-      )
+      new Option('--variant <name=value>', 'a variant, as draft=yes; repeat')
         .argParser((text: string, before: readonly string[]) => [...before, text])
-        .default([], 'as is usual for the game'),
+        .default([], 'as usual'),
     )
-    .option('--content <folder>', 'a folder of CSV files, instead of the game’s own content')
-    .option('--robots <names>', 'only these ways to play, separated by commas; all when absent')
+    .option('--content <folder>', 'CSV files instead of the game’s own content')
+    .option('--robots <names>', 'only these ways to play, with commas')
     .option('--json', 'all figures as JSON')
     .addHelpText('after', EXAMPLE)
     .action(async (game: string, options: BalanceOptions) => {

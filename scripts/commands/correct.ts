@@ -30,8 +30,8 @@ again with the orders they had and by the same draws, up to the first that is an
 there the match stands open.`,
       takes: TAKES,
       examples: [
-        `sealed correct ${MATCH} Scarlet --reason "The form showed the wrong card."`,
-        `sealed correct ${MATCH} Scarlet round-2 --answer "first=A" --answer "second=C" --reason "As she had sent it by mail." --yes`,
+        `sealed correct ${MATCH} Scarlet --reason "The wrong card."`,
+        `sealed correct Scarlet round-2 --answer first=A --reason "By mail." --yes`,
       ],
     },
   )

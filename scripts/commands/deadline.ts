@@ -30,7 +30,7 @@ export const deadlineCommand = (): Command =>
     takes: TAKES,
     examples: [
       `sealed deadline ${MATCH} "+1 day" --reason "Two of us travel."`,
-      `sealed deadline ${MATCH} "2026-11-22 20:00" --reason "Everybody asked for it." --yes`,
+      `sealed deadline ${MATCH} "tomorrow 20:00" --reason "All asked." --yes`,
     ],
   }).action(
     async (one: string | undefined, two: string | undefined, options: InterventionOptions) => {

@@ -67,36 +67,28 @@ export const demoCommand = (): Command =>
     .addOption(
       new Option('--variant <name=value>', 'a variant, such as draft=yes; may be repeated')
         .argParser((text: string, before: readonly string[]) => [...before, text])
-        .default([], 'as is usual for the game'),
+        .default([], 'as usual'),
     )
     .addOption(
-      new Option(
-        '--early <delay|no>',
-        'resolve a step so long after all have answered, instead of at its deadline',
-      )
+      new Option('--early <delay|no>', 'resolve a step so long after the last answer')
         .argParser(earlyOrNo)
         .default(5000, '5 seconds'),
     )
     .addOption(
-      new Option('--every <interval>', 'from one deadline to the next; “d” ends one at once')
+      new Option('--every <interval>', 'between deadlines; “d” ends one at once')
         .argParser(intervalText)
-        .default(null, 'the game’s usual time'),
+        .default(null, 'the usual'),
     )
     .option(
       '--port <number>',
-      `where the pages are, ${DEFAULT_PORT} when absent; 0 takes any that is free`,
+      `where the pages are; 0 takes any (else ${DEFAULT_PORT})`,
       portNumber,
     )
-    .option('--page <file>', 'at the end write the page that shows and proves the match')
+    .option('--page <file>', 'at the end write the match as a page')
     .addOption(
-      new Option(
-        '--dice <source>',
-        'what the dice come of: the seed, or a beacon on this machine too',
-      )
-        .choices(DICE_SOURCES)
-        .default('seed'),
+      new Option('--dice <source>', 'what the dice come of').choices(DICE_SOURCES).default('seed'),
     )
-    .option('--keep <folder>', 'keep the match in a folder, and go on with it the next time')
+    .option('--keep <folder>', 'keep the match there, and go on with it')
     .addHelpText('after', `\nExample:\n  sealed demo --rounds all --fast\n`)
     .action(async (name: string | undefined, options: DemoOptions) => {
       const game = name === undefined ? undefined : await named(name);

@@ -70,16 +70,13 @@ const deployWithoutNames = (): Command =>
   new Command('deploy')
     .summary('make all that a match needs at Google')
     .description(ABOUT)
-    .option(
-      '--project <id>',
-      'the project at Google; that of the last time, or gcloud’s, when absent',
-    )
-    .option('--region <name>', `where the function and its queues are (default: ${REGION})`)
+    .option('--project <id>', 'the project (else that of the last time)')
+    .option('--region <name>', `where the function is (else ${REGION})`)
     .option('--create-project', 'make the project if there is none')
-    .option('--billing <account>', 'the billing account to be linked, when the project has none')
-    .option('--push', 'have Google tell the function of new responses, so that looks come at once')
+    .option('--billing <account>', 'the billing account to link where there is none')
+    .option('--push', 'have Google tell of each response at once')
     .option('--no-push', 'no more of that')
-    .option('--new-secret', 'end the secret by which tasks prove themselves, and make another one')
+    .option('--new-secret', 'another secret for tasks; the former ends')
     .option('--print', 'only print the commands, as a script for a shell')
     .option('--remove', 'take everything away again')
     .option('--yes', 'ask nothing')

@@ -19,9 +19,7 @@ export const diceCommand = (): Command =>
     about: `In a match opened with --dice beacon each step waits for its round, which is asked for again and again and is never
 lost. When it has been out for a day and cannot be had, the open step may do without it: its dice come of the seed and
 of the round of the step before. Whoever verifies the match reads that first.`,
-    examples: [
-      `sealed dice ${MATCH} --without-beacon --reason "drand has been away since Sunday."`,
-    ],
+    examples: [`sealed dice ${MATCH} --without-beacon --reason "It is away."`],
   })
     .option('--without-beacon', 'have the open step resolved without its round')
     .action(async (match: string | undefined, options: DiceOptions) => {

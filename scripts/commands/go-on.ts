@@ -33,10 +33,7 @@ published since does not count any more, and everybody is told so.`,
       ],
     },
   )
-    .option(
-      '--without <hash...>',
-      'besides, entries that only the Desk names, by their short hashes',
-    )
+    .option('--without <hash...>', 'entries that only the Desk names, by hash')
     .action(async (name: string | undefined, options: GoOnOptions) => {
       process.exitCode = await carryOut({ words: [name] }, options, (match) => ({
         asked: 'go on from the older version',

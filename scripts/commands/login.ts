@@ -37,11 +37,8 @@ export const loginCommand = (): Command =>
   withPlace(new Command('login'))
     .summary('sign in at Google')
     .description(ABOUT)
-    .option(
-      '--client <file>',
-      'the JSON that Google gives for your desktop client; found by itself among your downloads',
-    )
-    .option('--paste', 'paste the address back by hand; as is usual in Google’s Cloud Shell')
+    .option('--client <file>', 'your client’s JSON (else found in Downloads)')
+    .option('--paste', 'paste the address back by hand')
     .option('--no-open', 'do not open a browser: only print the address')
     .option('--json', 'who you are as JSON')
     .addHelpText('after', EXAMPLE)

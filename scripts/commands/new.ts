@@ -38,70 +38,30 @@ const ABOUT = `Opens a match: makes its spreadsheets and its form, shares them, 
 What is not given is asked for, where somebody is there to be asked.`;
 
 const EXAMPLE = `
-A seats file has the columns Seat, E-mail, Garnets, Discord and Time zone; all but the first may be empty or left out:
+A seats file has the columns Seat, E-mail, Garnets, Discord and Time zone; all
+but the first may be empty or left out:
   Seat,E-mail,Garnets,Discord,Time zone
   Scarlet,scarlet@example.org,3,112233445566778899,Europe/Berlin
 
-A file of pairs, for games in which they hold garnets together (Mars Immerser), has the columns Seat, With and Garnets;
-pairs that it does not name hold none, and without such a file each begins with one.
+A file of pairs, for games in which they hold garnets together (Mars Immerser),
+has the columns Seat, With and Garnets. Pairs that it does not name hold none;
+without such a file each begins with one.
 
 Examples:
-  sealed new presents-of-mine --seats seats.csv --first "2026-11-22 20:00" --zone Europe/Berlin
-  sealed new presents-of-mine --seats seats.csv --first 2026-11-22T19:00:00Z --time round="2 days" --yes --json
-  sealed new pocket-mars --preset evening --first "Friday 19:30" --like "The May race"
-  sealed new pocket-mars --seats seats.csv --first "2026-11-22 20:00" --variant draft=yes --early "10 minutes"
-  sealed new pocket-mars --seats seats.csv --first "2026-11-22 20:00" --dice beacon
-  sealed new presents-of-mine --seats seats.csv --first "2026-11-22 20:00" --polls "5 minutes" --remind "1 day, 2 hours"
+  sealed new pocket-mars --first "Friday 19:30" --like "The May race"
+  sealed new pocket-mars --seats seats.csv --first "+2 days" --dice beacon
+  sealed new mars-immerser --seats seats.csv --pairs pairs.csv --first "+2 days"
 `;
 
 export const newCommand = (): Command =>
-  withRules(withQueue(new Command('new')))
+  withRules(withPlan(withQueue(new Command('new'))))
     .summary('open a match')
     .description(ABOUT)
     .argument('[game]', GAME_ARGUMENT)
-    .addOption(
-      new Option(
-        '--preset <pace>',
-        'times, polls, reminders, early and grace for such a pace',
-      ).choices(PRESETS),
-    )
-    .option('--from <file>', 'all of it from a JSON file; what is given here goes before that')
-    .option('--like <match>', 'people and settings of another match of yours')
-    .option(
-      '--seats <file>',
-      'a CSV file with the columns Seat, E-mail, Garnets, Discord, Time zone',
-    )
-    .option(
-      '--pairs <file>',
-      'a CSV file with the columns Seat, With, Garnets: what pairs bring along together',
-    )
-    .option('--title <text>', 'the title of the match; the game’s when absent')
-    .option('--zone <name>', 'the IANA time zone of the match; this machine’s when absent')
-    .option(
-      '--first <time>',
-      'the first deadline: "2026-11-22 20:00" in that zone, "tomorrow 20:00", "+2 days", or RFC 3339',
-    )
-    .addOption(
-      new Option(
-        '--time <pace=interval>',
-        'how long a kind of step takes, such as round="2 days"; may be repeated',
-      )
-        .argParser(collect)
-        .default([], 'as is usual for the game'),
-    )
-    .addOption(
-      new Option('--variant <name=value>', 'a variant, such as draft=yes; may be repeated')
-        .argParser(collect)
-        .default([], 'as is usual for the game'),
-    )
-    .option('--content <folder>', 'a folder of CSV files, instead of the game’s own content')
     .addOption(editorOption())
-    .option('--run', 'no function: “sealed run” keeps the match, on a machine of yours')
+    .option('--run', 'kept by “sealed run”, and by no function')
     .addOption(
-      new Option(
-        '--discord <webhook>',
-        'announce the match by this webhook of Discord; kept on the host’s tab Match alone',
-      ).env('SEALED_DISCORD'),
+      new Option('--discord <webhook>', 'announce it by this webhook').env('SEALED_DISCORD'),
     )
     .option('--rules <address>', 'where players read the rules: invitations say so')
     .option('--no-notify', 'do not let Google mail the players their invitations')
@@ -113,49 +73,49 @@ export const newCommand = (): Command =>
       process.exitCode = await openNew(given, options);
     });
 
+/** Who plays what, from when on. */
+const withPlan = (command: Command): Command =>
+  command
+    .addOption(new Option('--preset <pace>', 'the pace').choices(PRESETS))
+    .option('--from <file>', 'all of it; what is given here goes first')
+    .option('--like <match>', 'people and settings of another match of yours')
+    .option('--seats <file>', 'a CSV file of who plays; see below')
+    .option('--pairs <file>', 'a CSV file of what pairs hold; see below')
+    .option('--title <text>', 'the title (else the game’s)')
+    .option('--zone <name>', 'an IANA time zone (else this machine’s)')
+    .option('--first <time>', 'the first deadline, as "tomorrow 20:00", "+2 days"')
+    .addOption(repeated('--time <pace=interval>', 'time of a step, round="2 days"; repeat'))
+    .addOption(repeated('--variant <name=value>', 'a variant, as draft=yes; repeat'))
+    .option('--content <folder>', 'CSV files instead of the game’s own content');
+
+const repeated = (flags: string, about: string): Option =>
+  new Option(flags, about).argParser(collect).default([], 'as usual');
+
 /** What holds at deadlines and between them, and for answers. */
 const withRules = (command: Command): Command =>
   command
-    .option(
-      '--early <delay>',
-      'resolve a step so long after the last answer, once all who are asked have answered: "10 minutes"',
-    )
-    .option(
-      '--polls <interval>',
-      'look at the answers so often, and tell each player in the own workbook how they were read: "5 minutes", or off',
-      USUAL_POLLS,
-    )
-    .option(
-      '--remind <times>',
-      'remind whoever is missing in the own workbook, so long before a deadline: "1 day, 2 hours"',
-    )
-    .option('--grace <time>', 'answers count so long after each deadline: "5 minutes"')
+    .option('--early <delay>', 'resolve so long after the last answer, as "10 minutes"')
+    .option('--polls <interval>', 'confirm answers so often, or off', USUAL_POLLS)
+    .option('--remind <times>', 'remind so long before, as "1 day, 2 hours"')
+    .option('--grace <time>', 'answers count so long after a deadline')
     .addOption(diceOption())
-    .option('--review', 'cut answers off at the deadline, and resolve when you say so')
+    .option('--review', 'at a deadline wait for you to say so')
     .addOption(
-      new Option('--counts <which>', 'which valid answer of a seat counts')
+      new Option('--counts <which>', 'which valid answer counts')
         .choices(COUNTED_ANSWER)
         .default('last'),
     )
     .addOption(
-      new Option('--known-by <what>', 'how players are told apart')
+      new Option('--known-by <what>', 'how players are known')
         .choices(SEAT_AUTHENTICATION)
         .default('code'),
     );
 
 const diceOption = (): Option =>
-  new Option(
-    '--dice <source>',
-    'what the dice come of: the host’s seed and a public beacon together, so that nobody knows them before (beacon, recommended), or the seed alone',
-  ).choices(DICE_SOURCES);
+  new Option('--dice <source>', 'what the dice come of').choices(DICE_SOURCES);
 
 const editorOption = (): Option =>
-  asTechnicalOption(
-    new Option(
-      '--editor <email>',
-      'the service account that the function runs as, which gets to edit every file; when absent, the one it is called as',
-    ).env('SEALED_EDITOR'),
-  );
+  asTechnicalOption(new Option('--editor <email>', 'who edits every file').env('SEALED_EDITOR'));
 
 const OR_RUN =
   'Sign in to gcloud, or open the match in Google’s Cloud Shell; or let “sealed run” keep it on a machine of yours: give --run.';

@@ -23,8 +23,8 @@ export const ordersCommand = (): Command =>
 with what until the step is resolved. Of the host’s orders and an answer of the player’s the later counts.`,
     takes: TAKES,
     examples: [
-      `sealed orders ${MATCH} Scarlet --reason "She has no internet and told me by telephone."`,
-      `sealed orders ${MATCH} Scarlet --answer "first=A" --answer "second=C" --reason "By mail." --yes`,
+      `sealed orders ${MATCH} Scarlet --reason "By telephone."`,
+      `sealed orders Scarlet --answer first=A --answer second=C --reason "By mail."`,
     ],
   })
     .option('--answer <question=answer>', 'the answers; may be repeated', collectOption, [])

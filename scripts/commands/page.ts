@@ -42,10 +42,7 @@ export const pageCommand = (): Command =>
     .description(ABOUT)
     .argument('[match]', `${MATCH_ARGUMENT}; also a public workbook, or an exported file`)
     .option('--out <file>', 'the file to write', 'match.html')
-    .option(
-      '--at <address>',
-      'where you have put it: the story links there; “none” takes the link away',
-    )
+    .option('--at <address>', 'where you put it: the story links there, or “none”')
     .addOption(standInOption())
     .option('--json', 'what was written as JSON')
     .addHelpText('after', EXAMPLE)

@@ -20,13 +20,11 @@ export const pauseCommand = (): Command =>
       'Stops the match’s clock: what is left of the open step is left when it goes on, by “sealed resume”.',
     examples: [
       `sealed pause ${MATCH} --reason "The holidays."`,
-      `sealed pause ${MATCH} --form closed --reason "A mistake is looked into." --yes`,
+      `sealed pause ${MATCH} --form closed --reason "A mistake." --yes`,
     ],
   })
     .addOption(
-      new Option('--form <how>', 'whether players can answer meanwhile')
-        .choices(FORM_WHILE_PAUSED)
-        .default('open'),
+      new Option('--form <how>', 'the form meanwhile').choices(FORM_WHILE_PAUSED).default('open'),
     )
     .action(async (name: string | undefined, options: PauseOptions) => {
       const { form } = options;

@@ -134,7 +134,7 @@ function frameText(frames: readonly Frame[], index: number): string {
   const frame = frames[index];
   if (frame === undefined) return '';
   const head = `── ${frame.title} (entry ${frame.entry}) ──`;
-  return `${head}\n\n${printPages(frame.pages, { colours: wantsColours(), width: widthOf() })}`;
+  return `${head}\n\n${printPages(frame.pages, { colours: wantsColours(), width: widthOf(process.stdout) })}`;
 }
 
 /** Clears what is seen, and leaves what was scrolled away. */

@@ -38,10 +38,10 @@ all that the seat knows. The seat keeps its name; --name is told to everybody be
     takes: TAKES,
     examples: [
       `sealed seat ${MATCH} Scarlet --reason "Her code was seen by others."`,
-      `sealed seat ${MATCH} Scarlet --email sam@example.org --name Sam --reason "She has no time any more." --yes`,
+      `sealed seat Scarlet --email sam@example.org --name Sam --reason "No time."`,
     ],
   })
-    .option('--email <address>', 'the new player’s: his alone is the workbook from then on')
+    .option('--email <address>', 'the new player’s, who alone gets the workbook')
     .option('--name <text>', 'the new player’s, for everybody to read')
     .option('--no-notify', 'let Google mail the new player no invitation')
     .action(async (one: string | undefined, two: string | undefined, options: SeatOptions) => {

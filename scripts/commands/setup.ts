@@ -46,7 +46,7 @@ export const setupCommand = (sealed: Sealed): Command =>
   withPlace(new Command('setup'))
     .summary('set everything up, from a Google account on')
     .description(ABOUT)
-    .option('--paste', 'paste what the browser shows by hand; as is usual in Google’s Cloud Shell')
+    .option('--paste', 'paste by hand what the browser shows')
     .option('--no-open', 'do not open a browser: only print addresses')
     .option('--anew', 'forget what was answered, and ask it again')
     .addHelpText('after', EXAMPLE)

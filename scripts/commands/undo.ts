@@ -26,7 +26,7 @@ re-rolls. New answers are taken only with --reopen, which everybody reads: playe
     takes: TAKES,
     examples: [
       `sealed undo ${MATCH} --reason "The map had a mistake."`,
-      `sealed undo ${MATCH} round-2 --reopen --reason "The form did not open." --yes`,
+      `sealed undo ${MATCH} round-2 --reopen --reason "It was shut." --yes`,
     ],
   })
     .option('--reopen', 'take new answers')

@@ -2,6 +2,7 @@
 
 import type { ContactCells } from '../../shared/files/contact-line.ts';
 import { listing } from '../../shared/terminal/listing.ts';
+import { widthOf } from '../../shared/terminal/terminal.ts';
 
 export function playersTable(players: readonly ContactCells[]): string {
   const hasGarnets = players.some(({ Garnets }) => Garnets !== '');
@@ -19,5 +20,6 @@ export function playersTable(players: readonly ContactCells[]): string {
       ...(hasGarnets ? [player.Garnets] : []),
       ...(hasZones ? [player['Time zone']] : []),
     ]),
+    widthOf(process.stderr),
   );
 }

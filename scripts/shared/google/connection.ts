@@ -62,20 +62,14 @@ export type TasksBy = 'nobody' | 'Cloud Tasks' | OwnTasks;
 export const withPlace = (command: Command): Command =>
   command.addOption(
     asTechnicalOption(
-      new Option('--emulator <url>', 'an emulator’s address, instead of Google').env(
-        'SEALED_EMULATOR',
-      ),
+      new Option('--emulator <url>', 'an emulator instead of Google').env('SEALED_EMULATOR'),
     ),
   );
 
 /** Adds the options that say which Google, and as whom. */
 export const withGoogle = (command: Command): Command =>
   withPlace(command).addOption(
-    asTechnicalOption(
-      new Option('--as <email>', 'who you are at the emulator, without signing in').env(
-        'SEALED_AS',
-      ),
-    ),
+    asTechnicalOption(new Option('--as <email>', 'who you are at the emulator').env('SEALED_AS')),
   );
 
 /** @throws UsageError when it is no address, Unreachable when no emulator is there. */

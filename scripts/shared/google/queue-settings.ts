@@ -34,21 +34,17 @@ export const withQueue = (command: Command): Command =>
   );
 
 const QUEUE_OPTIONS = [
-  ['--queue <name>', 'the Cloud Tasks queue for deadlines', 'SEALED_QUEUE'],
-  [
-    '--poll-queue <name>',
-    'the Cloud Tasks queue for polls; “polls” beside the other one when absent',
-    'SEALED_POLL_QUEUE',
-  ],
-  ['--url <address>', 'the function that a deadline calls', 'SEALED_URL'],
-  ['--invoker <email>', 'the service account that it is called as', 'SEALED_INVOKER'],
+  ['--queue <name>', 'the queue of deadlines', 'SEALED_QUEUE'],
+  ['--poll-queue <name>', 'the queue of polls', 'SEALED_POLL_QUEUE'],
+  ['--url <address>', 'the function’s address', 'SEALED_URL'],
+  ['--invoker <email>', 'the account that it is called as', 'SEALED_INVOKER'],
 ] as const;
 
 /** Adds the option for how long after a deadline its step is resolved. */
 export const withTaskDelay = (command: Command): Command =>
   command.addOption(
     asTechnicalOption(
-      new Option('--task-delay <seconds>', 'how long after a deadline its step is resolved')
+      new Option('--task-delay <seconds>', 'resolved after')
         .env('SEALED_GRACE_SECONDS')
         .default('10'),
     ),

@@ -70,7 +70,7 @@ export const withIntervention = (
   withRest(withQueue(command), takes)
     .description(`${about}\n\n${FOOT}`)
     .option('--reason <text>', 'why, for everybody to read')
-    .option('--after <entry>', 'once more, though that entry was the same for the same reason')
+    .option('--after <entry>', 'once more, though that entry was the same')
     .option('--yes', 'ask nothing')
     .option('--json', 'what happened as JSON')
     .addHelpText('after', `\nExamples:\n${examples.map((one) => `  ${one}`).join('\n')}\n`);

@@ -9,10 +9,7 @@ export interface StandInOptions {
 }
 
 export const standInOption = (): Option =>
-  new Option(
-    '--with <game>',
-    'for a match of a game from outside: its folder, its built file or its package, whatever its hash',
-  );
+  new Option('--with <game>', 'a game from outside, whatever its hash');
 
 /** Gives a sentence on whose code it is; null where none is given. @throws UsageError */
 export async function bringStandIn({ with: given }: StandInOptions): Promise<string | null> {

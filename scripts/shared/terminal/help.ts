@@ -10,8 +10,26 @@ export const asTechnicalOption = (option: Option): Option => option.helpGroup(TE
 /** Descriptions are broken where the terminal ends and not where the source does; an empty line parts paragraphs. */
 const flowing = (text: string): string => text.replace(/(?<!\n)\n(?!\n)/g, ' ');
 
+/** In a line: what it is, what there is to choose, what it is when nothing is said, and the variable that says it too. */
+function optionText(option: Option): string {
+  const { description, argChoices, envVar } = option;
+  const usual = usualText(option);
+  const more = [
+    ...(argChoices === undefined ? [] : [argChoices.join(', ')]),
+    ...(usual === '' ? [] : [`else ${usual}`]),
+    ...(envVar === undefined ? [] : [`$${envVar}`]),
+  ];
+  return more.length === 0 ? description : `${description} (${more.join('; ')})`;
+}
+
+function usualText({ defaultValue, defaultValueDescription }: Option): string {
+  const isPlain = typeof defaultValue === 'string' || typeof defaultValue === 'number';
+  return defaultValueDescription ?? (isPlain ? String(defaultValue) : '');
+}
+
 /** For all commands. */
 export const HELP: HelpConfiguration = {
+  optionDescription: optionText,
   commandDescription: (command: Command) => flowing(command.description()),
   groupItems: (all, shown, groupOf) => {
     const groups = [...new Help().groupItems(all, shown, groupOf)];

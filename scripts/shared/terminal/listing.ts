@@ -1,6 +1,10 @@
 /** Plain lists in columns: no lines, so that links can be taken by a double click. */
 
 import Table from 'cli-table3';
+import { widthOf } from './terminal.ts';
+
+/** Between columns, and before what stands below. */
+const GAP = '  ';
 
 const NO_LINES = {
   top: '',
@@ -17,19 +21,38 @@ const NO_LINES = {
   'mid-mid': '',
   right: '',
   'right-mid': '',
-  middle: '  ',
+  middle: GAP,
 };
 
-/** Rows below their heads, each column as wide as it needs. */
-export function listing(heads: readonly string[], rows: readonly (readonly string[])[]): string {
+/**
+ * Rows below their heads, each column as wide as it needs; where the terminal has less room (`width`, in characters), the last cell of each
+ * row stands below the others, which no terminal breaks in the middle.
+ */
+export function listing(
+  heads: readonly string[],
+  rows: readonly (readonly string[])[],
+  width: number = widthOf(process.stdout),
+): string {
+  const wide = aligned([heads, ...rows]);
+  if (wide.every((line) => line.length <= width)) return wide.join('\n');
+  const narrow = aligned([heads, ...rows].map((row) => row.slice(0, -1)));
+  return narrow
+    .flatMap((line, index) => [line, lastOf(index === 0 ? heads : (rows[index - 1] ?? []))])
+    .filter((line) => line.trim() !== '')
+    .join('\n');
+}
+
+const lastOf = (row: readonly string[]): string => `${GAP}${row.at(-1) ?? ''}`;
+
+/** A line for each row. */
+function aligned(rows: readonly (readonly string[])[]): readonly string[] {
   const table = new Table({
     chars: NO_LINES,
     style: { head: [], border: [], 'padding-left': 0, 'padding-right': 0 },
   });
-  table.push([...heads], ...rows.map((row) => [...row]));
+  table.push(...rows.map((row) => [...row]));
   return table
     .toString()
     .split('\n')
-    .map((line) => line.trimEnd())
-    .join('\n');
+    .map((line) => line.trimEnd());
 }

@@ -21,8 +21,7 @@ export const printStatus = (sentence: string): void => {
 };
 
 /** What goes to a file or another program is not broken. */
-const fitted = (text: string, { isTTY, columns }: NodeJS.WriteStream): string =>
-  isTTY === true && columns > 0 ? wrapped(text, columns) : text;
+const fitted = (text: string, stream: NodeJS.WriteStream): string => wrapped(text, widthOf(stream));
 
 /** Before a question, its sign; and some room, since what is typed follows. */
 const QUESTION_ROOM = 4;
@@ -40,9 +39,9 @@ export const canAsk = (): boolean => process.stdin.isTTY === true && process.std
 export const wantsColours = (): boolean =>
   process.stdout.isTTY === true && process.stdout.hasColors();
 
-/** How wide standard output is, in characters; what is no terminal is as wide as needed. */
-export const widthOf = (): number =>
-  process.stdout.isTTY === true ? process.stdout.columns : Number.POSITIVE_INFINITY;
+/** How wide it is, in characters; what is no terminal is as wide as needed. */
+export const widthOf = ({ isTTY, columns }: NodeJS.WriteStream): number =>
+  isTTY === true && columns > 0 ? columns : Number.POSITIVE_INFINITY;
 
 const INTERRUPTED = 130;
 

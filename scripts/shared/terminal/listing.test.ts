@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { listing } from './listing.ts';
+
+const LINK = `https://docs.google.com/spreadsheets/d/${'x'.repeat(44)}/edit`;
+const HEADS = ['For', 'What', 'Link'];
+const ROWS = [
+  ['everybody', 'public workbook', LINK],
+  ['you', 'host’s workbook', ''],
+];
+
+test('where there is room a row is a line', () => {
+  expect(listing(HEADS, ROWS, 120)).toBe(
+    `For        What             Link\neverybody  public workbook  ${LINK}\nyou        host’s workbook`,
+  );
+});
+
+test.each([60, 80])(
+  'in %i columns the last cell stands below, and is broken by nobody',
+  (width) => {
+    expect(listing(HEADS, ROWS, width)).toBe(
+      `For        What\n  Link\neverybody  public workbook\n  ${LINK}\nyou        host’s workbook`,
+    );
+  },
+);
