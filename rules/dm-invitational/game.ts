@@ -5,6 +5,7 @@ import type { Game } from '../kit/match/game.ts';
 import { castHouses } from './cast-houses.ts';
 import { type Content, contentSchema } from './content.ts';
 import type { Event } from './events.ts';
+import { foreseen } from './foreseen.ts';
 import { nextStep } from './forms/asks.ts';
 import { questions } from './forms/questions.ts';
 import { judge } from './judging.ts';
@@ -39,6 +40,7 @@ export const dmInvitational: Game<Content, State, Orders, Event> = {
   next: nextStep,
   ...judging({ questions, judge, reasons: REASONS }),
   resolve: resolveStep,
+  foresees: foreseen,
   view: viewFor,
   scores: scoresOf,
   outcome: outcomeOf,

@@ -2,6 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import type { Event } from './events.ts';
+import { dmInvitational } from './game.ts';
 import { narration } from './narration.ts';
 import { airdropAt, DEMS, drop, ordersOf, resolve, SCARLET, SETUP, turnAt } from './staging.ts';
 
@@ -218,5 +219,18 @@ describe('what is news, the more the nearer it is to the end', () => {
       ordersOf(null, true),
     ].map((order) => weigh(state, order));
     expect([moved, refused, resigned]).toEqual([2, 5, 9]);
+  });
+});
+
+describe('what a receipt plays out as things stand', () => {
+  const state = turnAt('A C F I', 'B D G J');
+  const foreseen = (given: ReturnType<typeof ordersOf>) =>
+    dmInvitational.foresees?.({ setup: SETUP, state, seat: SCARLET }, given);
+  it('DI-436 what the courier delivers, and nothing where it refuses or one resigns', () => {
+    expect(foreseen(ordersOf('1 to O'))).toBe(
+      'Courier 1 will deliver 1 letter at O; letters at 5 of 15 houses',
+    );
+    for (const none of [ordersOf('1 to C'), ordersOf(null), ordersOf('1 to O', true)])
+      expect(foreseen(none)).toBeNull();
   });
 });

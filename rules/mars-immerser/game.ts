@@ -7,6 +7,7 @@ import type { Content } from './content.ts';
 import { contentSchema } from './content-tabs.ts';
 import type { Event } from './events.ts';
 import { FIELDS } from './fields.ts';
+import { foreseen } from './foreseen.ts';
 import { nextStep } from './forms/asks.ts';
 import { questions } from './forms/questions.ts';
 import { judge } from './judging.ts';
@@ -40,6 +41,7 @@ export const marsImmerser: Game<Content, State, Orders, Event> = {
   next: nextStep,
   ...judging({ questions, judge, reasons: REASONS }),
   resolve: resolveRound,
+  foresees: foreseen,
   view: viewFor,
   scores: scoresOf,
   outcome: outcomeOf,

@@ -1,7 +1,7 @@
 /** Cases of movement: moves one after the other, blocking, what is invalid, and special roads. */
 
 import { describe, expect, it } from 'vitest';
-import { ended, endOf, narratedTo, play, warnings, whys } from './staging.ts';
+import { ended, endOf, foreseen, narratedTo, play, warnings, whys } from './staging.ts';
 
 const moved = (played: ReturnType<typeof play>, name: Parameters<typeof endOf>[1]) =>
   narratedTo(played, name, 'moved').map(({ move, from, to }) => `${move} ${from}-${to}`);
@@ -182,6 +182,22 @@ describe('blocking (Rules, Movement; Blocking)', () => {
 
   it('MI-131 a block cannot be foreseen: nothing is warned of', () =>
     expect(warnings(EXAMPLE, 'Dems')).toEqual([]));
+});
+
+describe('what a receipt plays out as things stand', () => {
+  it('MI-149 where the movement ends, what is new and what is left', () => {
+    const at = { Scarlet: 'P' };
+    expect(foreseen({ at, orders: { Scarlet: 'O N' } }, 'Scarlet')).toBe(
+      'You will end at N Place N; 2 locations seen for the first time; 0 Garnets left',
+    );
+    expect(foreseen({ at, orders: { Scarlet: 'O K' } }, 'Scarlet')).toContain('end at O Peanut');
+  });
+
+  it('MI-160 nothing that rests on another’s word, and nothing of a starting location', () => {
+    const swap = ['Dems', 'confirm', 2] as const;
+    const at = { Scarlet: 'P', Dems: 'B' };
+    expect(foreseen({ at, orders: { Scarlet: { go: 'O', swap } } }, 'Scarlet')).toBeNull();
+  });
 });
 
 describe('polar roads (Rules, Movement: Polar Roads)', () => {

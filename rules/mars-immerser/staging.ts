@@ -240,6 +240,12 @@ export function warnings(staged: Staged, name: Name): readonly string[] {
   return game.read({ ...now, answers }).problems.map(({ where, code }) => `${where}: ${code}`);
 }
 
+/** What a player's receipt says that his orders come to. */
+export function foreseen(staged: Staged, name: Name): string | null | undefined {
+  const now = { setup: setupWith(staged), state: stateWith(staged), seat: seatOf(name) };
+  return game.foresees?.(now, ordersFrom(staged.orders?.[name] ?? ''));
+}
+
 /** What a player's points would come to if the match were over now. */
 export const scoredWith = (staged: Staged, name: Name): Score =>
   finalScore({ setup: setupWith(staged), state: stateWith(staged) }, seatOf(name));

@@ -2,16 +2,21 @@
 
 import { describe, expect, it } from 'vitest';
 import { nextStep } from './forms/asks.ts';
+import { pocketMars } from './game.ts';
 import type { Action } from './order-values.ts';
+import type { Orders } from './orders.ts';
 import {
   bottom,
   colonists,
+  DECLINED,
   followUp,
   kinds,
+  NO_PRESETS,
   type Position,
   seatOf,
   settler,
   setupOf,
+  stateOf,
   top,
   turn,
   useOf,
@@ -90,6 +95,23 @@ describe('the owner of a card that is used', () => {
     const answered = { kind: 'owner', choice: null, card, refill: null } as const;
     const { said } = followUp({ cards: launching }, taken, { Dems: answered }).state;
     expect(said).toEqual(followUp({ cards: launching }, taken, {}).state.said);
+  });
+});
+
+describe('what a receipt plays out as things stand', () => {
+  const foreseen = (position: Position, orders: Orders) =>
+    pocketMars.foresees?.(
+      { setup: setupOf(position), state: stateOf(position), seat: seatOf('Scarlet') },
+      orders,
+    );
+  it('PK-270 Energy and colonists, and who will be asked; nothing but of a turn', () => {
+    expect(foreseen({}, { ...NO_PRESETS, action: { kind: 'D' } })).toBe(
+      'You will have 1 Energy, two colonists on your Ship and no colonists in Buildings',
+    );
+    expect(foreseen({ cards: launching }, { ...NO_PRESETS, action: C })).toMatch(
+      /; then Dems will be asked$/,
+    );
+    expect(foreseen({}, DECLINED)).toBeNull();
   });
 });
 

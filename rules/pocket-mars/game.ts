@@ -4,6 +4,7 @@ import { judging } from '../kit/judging/judging.ts';
 import type { Game } from '../kit/match/game.ts';
 import { type Content, contentSchema } from './content.ts';
 import type { Event } from './events.ts';
+import { foreseen } from './foreseen.ts';
 import { nextStep } from './forms/asks.ts';
 import { questions } from './forms/questions.ts';
 import { judge } from './judging.ts';
@@ -48,6 +49,7 @@ export const pocketMars: Game<Content, State, Orders, Event> = {
   next: nextStep,
   ...judging({ questions, judge, reasons: REASONS }),
   resolve: resolveStep,
+  foresees: foreseen,
   view: viewFor,
   scores: scoresOf,
   outcome: outcomeOf,

@@ -5,6 +5,7 @@ import type { Game } from '../kit/match/game.ts';
 import type { Content } from './content.ts';
 import { contentSchema } from './content-tabs.ts';
 import type { Event } from './events.ts';
+import { foreseen } from './foreseen.ts';
 import { nextStep } from './forms/asks.ts';
 import { questions } from './forms/questions.ts';
 import { judge } from './judging.ts';
@@ -35,6 +36,7 @@ export const unchartedTerritory: Game<Content, State, Orders, Event> = {
   next: nextStep,
   ...judging({ questions, judge, reasons: REASONS }),
   resolve: resolveRound,
+  foresees: foreseen,
   view: viewFor,
   scores: scoresOf,
   exactScores: exactScoresOf,

@@ -114,7 +114,8 @@ export const SECRECY: readonly Law[] = [
         const told = (now: unknown) => {
           const seat = audience.seat;
           const { orders, problems } = trial.game.read({ setup, state: now, seat, answers: given });
-          return { isUsable: orders !== null, problems };
+          const foreseen = orders && trial.game.foresees?.({ setup, state: now, seat }, orders);
+          return { isUsable: orders !== null, problems, foreseen };
         };
         assert.deepEqual(told(hidden.state), told(state), `told to ${audience.seat}`);
       });

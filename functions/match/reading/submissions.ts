@@ -256,7 +256,8 @@ export function isReplaced(receipt: Receipt, positions: readonly Position[]): bo
   return by !== undefined && by.orders[seat]?.responseId !== responseId;
 }
 
-function answersIn(text: string): Answers {
+/** As they were kept; none where that cannot be read. */
+export function answersIn(text: string): Answers {
   try {
     const read = ANSWERS.safeParse(JSON.parse(text));
     return read.success ? read.data : {};

@@ -1,6 +1,6 @@
 /** What a player is told of everything that was sent or entered for the own seat: the answers, and what the host has put in. */
 
-import { answeredFields, answeredText } from '../../../rules/kit/asking/form.ts';
+import { answeredFields, answeredText, type Form } from '../../../rules/kit/asking/form.ts';
 import type { Seat } from '../../../rules/kit/match/seat.ts';
 import type { ReceiptRow as ShownReceipt } from '../../../sheets-templates/workbooks/player-workbook.ts';
 import type { ResolvedEntry } from '../ledger/entry.ts';
@@ -10,6 +10,7 @@ import { wallClock } from '../next/time.ts';
 import { COUNTS } from '../reading/intake.ts';
 import { currentPosition, entriesOf, type Match } from '../reading/match.ts';
 import {
+  answersIn,
   answerText,
   countedText,
   isReplaced,
@@ -89,12 +90,26 @@ function openAnswerIn(
       received: receivedText(received, opened.settings.timeZone),
       fate,
       why,
-      counted: given.counts && form !== undefined ? answerText(given.receipt, form) : '',
+      counted: given.counts && form !== undefined ? playedOut(match, given, form) : '',
       isWhole: why === COUNTS,
       isHosts: false,
       isOpen: true,
     },
   };
+}
+
+/** The orders in the words of the form, and what they come to as things stand. */
+function playedOut(
+  match: Match,
+  { seat, receipt }: { readonly seat: Seat; readonly receipt: Receipt },
+  form: Form,
+): string {
+  const { game, setup, state } = currentPosition(match);
+  const asked = { setup, state, seat };
+  const { orders } = game.read({ ...asked, answers: answersIn(receipt.answers) });
+  const foreseen = orders === null ? null : (game.foresees?.(asked, orders) ?? null);
+  const words = answerText(receipt, form);
+  return foreseen === null ? words : `${words}\nAs things stand: ${foreseen}.`;
 }
 
 const nextEntry = (match: Match): number => currentPosition(match).sealed.entry.entry + 1;

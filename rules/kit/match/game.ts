@@ -235,6 +235,11 @@ interface Playing<Content, State, Orders, Event extends GameEvent> {
   resolve(submitted: Submitted<Content, State, Orders>): Stage<State, Event>;
   /** Why the host cannot have the open step take this report, a sentence; null when he can. Absent: it takes none. */
   refuses?(now: Now<Content, State>, report: Report): string | null;
+  /**
+   * What orders come to as things stand, with nobody else's: a line for the player's receipt, by what that player may know. Null where they
+   * say it all themselves, or nothing can be said without the others.
+   */
+  foresees?(asked: Asked<Content, State>, orders: Orders): string | null;
   view(shown: Shown<Content, State, Event> & { readonly audience: Audience }): View;
   /** Scores as everybody may know them. */
   scores(shown: Shown<Content, State, Event>): Scores;

@@ -1,8 +1,10 @@
 /** Cases of what a player is warned of (Rulings of ours: a warning; what is paid for nothing). */
 
 import { describe, expect, it } from 'vitest';
+import type { Answers } from '../../kit/asking/form.ts';
 import { sentenceOf } from '../../kit/judging/problem.ts';
 import type { Reason } from '../../kit/judging/reasons.ts';
+import { unchartedTerritory as game } from '../game.ts';
 import { judge } from '../judging.ts';
 import { REASONS } from '../reasons.ts';
 import { ordersFrom, type Staged, seatOf } from '../staging.ts';
@@ -281,4 +283,21 @@ describe('what is told of orders before the deadline', () => {
         { travellers: { Scarlet: { visited: ['B2'] } } },
       ),
     ).toEqual(['doubtful · visited before · visit-2', 'doubtful · one too many · visit-4']));
+});
+
+describe('what a receipt plays out as things stand', () => {
+  const foreseen = (answers: Answers, staged: Staged = {}) => {
+    const { orders } = read(answers, staged);
+    return orders === null ? null : game.foresees?.(asked(staged), orders);
+  };
+  it('UT-468 visits, Rests, the Energy left and the Water that is drunk', () => {
+    const costly = { places: { B2: { energy: 9 }, B3: { energy: 4 }, B4: { energy: 9 } } };
+    const go = { 'visit-1': ['B2'], 'visit-2': ['B3'], 'visit-3': ['B4'] };
+    expect(foreseen(go, costly)).toBe('Two visits, one Rest; 4 Energy left; you will drink 3');
+    const dry = { ...costly, travellers: { Scarlet: { water: 1 } } };
+    expect(foreseen({ 'visit-1': ['B2'], 'visit-2': ['B3'] }, dry)).toBe(
+      'Two visits; 1 Energy left; you will drink 1 and lack 2',
+    );
+    expect(foreseen({ artefact: ['keep'] })).toBe('No visits; 14 Energy left; you will drink 0');
+  });
 });

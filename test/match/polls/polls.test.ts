@@ -304,4 +304,8 @@ test('where not every seat is asked, what a look has seen is of those who are, a
   await sendTo(formId, { [CONSTANT_QUESTIONS.seatCode.questionId]: [other?.code ?? ''] });
   await aPoll(table);
   expect((await seen()).toSorted()).toEqual([...whose, other?.seat].toSorted());
+  const own = seats.find(({ seat }) => whose.includes(seat))?.seat ?? SCARLET;
+  await table.robots([own]);
+  await aPoll(table);
+  expect(await textIn(table, own, 'Now')).toMatch(/As things stand: You will have \d Energy/);
 });
