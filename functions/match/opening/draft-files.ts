@@ -130,17 +130,19 @@ export async function makeFiles(google: Google, given: ToMake): Promise<MatchFil
   const book = (part: string, workbook: DrawnWorkbook): Promise<string> =>
     made(google, folder, { part, make: () => newBook(google, plan, workbook) });
   const form = { part: 'form', make: () => newForm(google, plan) };
-  const [hostId, publicId, collected, seats] = await Promise.all([
+  const books = [
     book('host', hostDrawing(draft)),
     book('public', publicDrawing(draft)),
     made(google, folder, form).then((formId) => collecting(google, plan, formId)),
-    Promise.all(
-      plan.entrants.map(async ({ seat, email }, index): Promise<SeatFiles> => {
-        const workbookId = await book(`seat ${index}`, seatDrawing(draft, seat));
-        return { seat, email, code: newCode(), workbookId };
-      }),
-    ),
-  ]);
+  ] as const;
+  const own = plan.entrants.map(async ({ seat, email }, index): Promise<SeatFiles> => {
+    const workbookId = await book(`seat ${index}`, seatDrawing(draft, seat));
+    return { seat, email, code: newCode(), workbookId };
+  });
+  // Where one fails the others end first: nothing is made behind what is told of it.
+  await Promise.allSettled([...books, ...own]);
+  const [hostId, publicId, collected] = await Promise.all(books);
+  const seats = await Promise.all(own);
   return { hostId, publicId, ...collected, seats };
 }
 
