@@ -127,6 +127,7 @@ test('a file and another match say all of it, and the command line goes before b
     preset: 'weekly',
     title: 'First',
     zone: 'UTC',
+    dates: 'month-12',
     first: 'tomorrow 20:00',
     players: ['Cara <cara@example.org>', { Seat: 'Dan' }],
   };
@@ -143,6 +144,7 @@ test('a file and another match say all of it, and the command line goes before b
   await runSealed(['export', 'Second', '--out', exported], variables());
   const { entries } = JSON.parse(await readFile(exported, 'utf8'));
   expect(JSON.parse(entries[0]).settings).toMatchObject({
+    dates: 'month-12',
     times: { ranking: '1 week', airdrop: '1 week', turn: '1 week' },
     graceMs: 120_000,
     earlyMs: null,

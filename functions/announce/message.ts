@@ -9,6 +9,7 @@ import { type Entry, type Intervention, interventionIn } from '../match/ledger/e
 import { titleOf } from '../match/ledger/entry-words.ts';
 import { takesAnswers } from '../match/ledger/open-step.ts';
 import type { Position } from '../match/ledger/position.ts';
+import type { TimeStyle } from '../match/next/time.ts';
 import { spreadsheetLink } from '../match/reading/links.ts';
 import { currentPosition, type Match } from '../match/reading/match.ts';
 import { contentText, interventionSummary } from '../match/showing/intervention-texts.ts';
@@ -120,11 +121,11 @@ function headOf(main: Entry, now: Position): string {
 }
 
 function newsLines(main: Entry, now: Position): readonly Line[] {
-  const { timeZone } = now.opened.settings;
+  const { settings } = now.opened;
   if (main.kind === 'content') {
     return [
       {
-        text: escapedForDiscord(contentText(main.deadline, timeZone, absoluteTimestamp), 400),
+        text: escapedForDiscord(contentText(main.deadline, settings, absoluteTimestamp), 400),
         spare: 0,
       },
     ];
@@ -133,16 +134,16 @@ function newsLines(main: Entry, now: Position): readonly Line[] {
   if (done === null) return storyLines(storyOf(now.game, now), shownNames(now));
   const corrected = done.kind === 'rewound' && done.seat !== null;
   return [
-    ...interventionLines(done, timeZone),
+    ...interventionLines(done, settings),
     ...(corrected
       ? [{ text: escapedForDiscord(storyOf(now.game, now).headline, 300), spare: 3 }]
       : []),
   ];
 }
 
-const interventionLines = (done: Intervention, timeZone: string): readonly Line[] => [
+const interventionLines = (done: Intervention, times: TimeStyle): readonly Line[] => [
   {
-    text: escapedForDiscord(interventionSummary(done, timeZone, absoluteTimestamp), 500),
+    text: escapedForDiscord(interventionSummary(done, times, absoluteTimestamp), 500),
     spare: 0,
   },
   { text: `The host says: ${escapedForDiscord(done.reason, 500)}`, spare: 0 },

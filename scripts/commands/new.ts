@@ -2,6 +2,7 @@
 
 import { Command, Option } from 'commander';
 import type { Google } from '../../functions/google/connect.ts';
+import { DATE_STYLES } from '../../functions/match/ledger/date-style.ts';
 import { COUNTED_ANSWER, SEAT_AUTHENTICATION } from '../../functions/match/ledger/entry.ts';
 import type { Plan } from '../../functions/match/opening/draft-match.ts';
 import { openMatch } from '../../functions/match/opening/open-match.ts';
@@ -83,6 +84,7 @@ const withPlan = (command: Command): Command =>
     .option('--pairs <file>', 'a CSV file of what pairs hold; see below')
     .option('--title <text>', 'the title (else the game’s)')
     .option('--zone <name>', 'an IANA time zone (else this machine’s)')
+    .addOption(new Option('--dates <style>', 'dates and times').choices(DATE_STYLES))
     .option('--first <time>', 'the first deadline, as "tomorrow 20:00", "+2 days"')
     .addOption(repeated('--time <pace=interval>', 'time of a step, round="2 days"; repeat'))
     .addOption(repeated('--variant <name=value>', 'a variant, as draft=yes; repeat'))

@@ -111,7 +111,7 @@ function todoOf(match: Match, { step, early }: ResolveOptions, nowMs: number): T
   const deadlineMs = Date.parse(task.deadline);
   if (deadlineMs <= nowMs) return { kind: 'resolve', task };
   const dueMs = Date.parse(next.deadline ?? task.deadline);
-  const when = `${wallClock(dueMs, opened.settings.timeZone)}, ${timeAway(dueMs, nowMs)}`;
+  const when = `${wallClock(dueMs, opened.settings)}, ${timeAway(dueMs, nowMs)}`;
   if (early === true) {
     const how = goesByCutOff(position)
       ? 'Resolve it a minute from now, by what has been received until then'

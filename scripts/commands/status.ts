@@ -9,7 +9,7 @@ import { titleOf } from '../../functions/match/ledger/entry-words.ts';
 import { type Incident, incidentText } from '../../functions/match/ledger/incident.ts';
 import { isOverdue, isReviewed } from '../../functions/match/ledger/open-step.ts';
 import { listResponsesFrom } from '../../functions/match/next/deadline-task.ts';
-import { wallClock } from '../../functions/match/next/time.ts';
+import { type TimeStyle, wallClock } from '../../functions/match/next/time.ts';
 import { inboxCollector } from '../../functions/match/reading/inbox.ts';
 import { type SortingResult, sortResponses } from '../../functions/match/reading/intake.ts';
 import { currentPosition, type Match, readMatch } from '../../functions/match/reading/match.ts';
@@ -76,10 +76,9 @@ interface SeatStatus {
   readonly absent: boolean;
 }
 
-interface Status {
+interface Status extends TimeStyle {
   readonly match: string;
   readonly title: string;
-  readonly timeZone: string;
   readonly lastEntry: { readonly entry: number; readonly title: string };
   /** Null when the match is closed. */
   readonly due: NextDeadline | null;
@@ -116,6 +115,7 @@ export async function readStatus(google: Google, hostId: string): Promise<Status
     match: hostId,
     title: opened.settings.title,
     timeZone: opened.settings.timeZone,
+    dates: opened.settings.dates,
     lastEntry: {
       entry: entry.entry,
       title: titleOf(entry),
@@ -174,7 +174,7 @@ function statusText(status: Status, nowMs: number): string {
     '',
     listing(
       ['Seat', 'Orders', 'Received'],
-      status.seats.map((seat) => seatRow(seat, status.timeZone)),
+      status.seats.map((seat) => seatRow(seat, status)),
     ),
     ...(others.length === 0
       ? []
@@ -184,27 +184,29 @@ function statusText(status: Status, nowMs: number): string {
   ].join('\n');
 }
 
-function dueLine({ due, timeZone, paused }: Status, nowMs: number): string {
+function dueLine(status: Status, nowMs: number): string {
+  const { due, paused } = status;
   if (due === null) return 'The match is closed: nothing is due.';
   if (due.deadline === null) return `${due.title}. ${paused}`;
   const deadlineMs = Date.parse(due.deadline);
-  return `${due.title} is due ${wallClock(deadlineMs, timeZone)}, ${timeAway(deadlineMs, nowMs)}.`;
+  return `${due.title} is due ${wallClock(deadlineMs, status)}, ${timeAway(deadlineMs, nowMs)}.`;
 }
 
-function cutOffLines({ due, cutOff, review, timeZone }: Status, nowMs: number): readonly string[] {
+function cutOffLines(status: Status, nowMs: number): readonly string[] {
+  const { due, cutOff, review, timeZone, dates } = status;
   if (due === null || due.deadline === null || cutOff === null) return [];
   const deadlineMs = Date.parse(due.deadline);
-  return cutOffText({ deadlineMs, cutOffMs: Date.parse(cutOff), review, timeZone }, nowMs);
+  return cutOffText({ deadlineMs, cutOffMs: Date.parse(cutOff), review, timeZone, dates }, nowMs);
 }
 
-function seatRow(status: SeatStatus, timeZone: string): readonly string[] {
+function seatRow(status: SeatStatus, times: TimeStyle): readonly string[] {
   const { seat, asked, mayAnswer, fate, received, byHost, absent } = status;
   if (!asked && !mayAnswer) return [seat, 'not asked', ''];
   if (received === null && !asked) return [seat, 'need not answer', ''];
   if (received === null) return [seat, absent ? 'missing, not waited for' : 'missing', ''];
   const how = byHost ? 'entered by the host' : 'in';
   const word = fate === 'accepted' ? how : `in, but ${fate ?? 'not clear'}`;
-  return [seat, word, wallClock(Date.parse(received), timeZone)];
+  return [seat, word, wallClock(Date.parse(received), times)];
 }
 
 /** "2 superseded, 1 unknown sender". */

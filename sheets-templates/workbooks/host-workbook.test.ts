@@ -26,13 +26,14 @@ describe("the host's workbook", () => {
       'Match',
       'Players',
       'Submissions',
+      'Notes',
       'Orders',
       'Hands',
       'Presents',
       'Ledger',
       'Received',
     ]);
-    expect(ids(created)).toEqual([1, 7, 2, 3, 5, 100, 101, 200, 4, 6]);
+    expect(ids(created)).toEqual([1, 7, 2, 3, 5, 8, 100, 101, 200, 4, 6]);
   });
 
   test('begins with what nobody needs from day to day out of sight, and the Desk names it', () => {

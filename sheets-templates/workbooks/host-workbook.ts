@@ -31,6 +31,7 @@ export const HOST_TABS = {
   submissions: { title: 'Submissions', sheetId: 5 },
   received: { title: 'Received', sheetId: 6 },
   requests: { title: 'Requests', sheetId: 7 },
+  notes: { title: 'Notes', sheetId: 8 },
 } as const;
 
 /** What the name of the host's file has behind the title of the match. */
@@ -71,6 +72,7 @@ export const newHostWorkbook = (input: HostWorkbookInput): DrawnWorkbook =>
     drawRecordTab({ ...HOST_RECORDS.match, rows: input.match.map(MATCH.rowOf) }),
     playersSheet(input),
     withRoom(HOST_RECORDS.submissions),
+    notesSheet(),
     ...gamePages(input.pages),
     ...[
       ...input.content.map((tab, index) => contentSheet({ head: tab, rows: tab.rows, index })),
@@ -197,6 +199,18 @@ export function requestsSheet(
     choices: [below(what, kinds), below(whom, seats), below(tick, 'tick')],
   };
 }
+
+/** For the host alone: no program reads it, and it is never drawn again. */
+const notesSheet = (): DrawnSheet => ({
+  ...drawRecordTab({
+    ...HOST_TABS.notes,
+    about: 'Whatever you like: nothing here is read, shown or changed by anybody but you.',
+    tab: TAB_COLOURS.desk,
+    columns: [{ title: 'Your own notes', width: 600, about: 'Read by no program.', wraps: true }],
+    rows: [],
+  }),
+  rowCount: ROOM,
+});
 
 /** A tab before its first record. */
 const withRoom = (tab: Omit<RecordTab, 'rows'>): DrawnSheet => ({

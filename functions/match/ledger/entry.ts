@@ -4,6 +4,7 @@ import * as z from 'zod';
 import { LONGEST_SEAT_NAME } from '../../../rules/kit/match/seat.ts';
 import { beaconChain, beaconRound } from '../beacon/rounds.ts';
 import { bindings, seatBinding } from './bindings.ts';
+import { DATE_STYLES } from './date-style.ts';
 import { canonicalJson, sha256 } from './digest.ts';
 import {
   common,
@@ -29,6 +30,8 @@ const settings = z.strictObject({
   title: z.string().min(1),
   /** An IANA name. */
   timeZone: z.string().min(1),
+  /** How times are written; absent: the first of them. */
+  dates: z.enum(DATE_STYLES).optional(),
   counts: z.enum(COUNTED_ANSWER),
   knownBy: z.enum(SEAT_AUTHENTICATION),
   /** By pace: "1 day". */

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { DATE_EXAMPLES, DATE_STYLES } from '../ledger/date-style.ts';
 import {
   durationText,
   gridPoint,
@@ -102,6 +103,35 @@ describe('wall clock times', () => {
     expect(wallClock(at('2026-09-05T18:30:00Z'), 'Asia/Kolkata')).toBe(
       'Sun 6 Sep 2026, 00:00 (GMT+5:30, Asia/Kolkata)',
     );
+  });
+
+  test.each([
+    ['day-24', '2026-11-21T19:00:00Z', 'Sat 21 Nov 2026, 20:00'],
+    ['day-12', '2026-11-21T19:00:00Z', 'Sat 21 Nov 2026, 8:00 PM'],
+    ['month-24', '2026-11-21T19:00:00Z', 'Sat Nov 21 2026, 20:00'],
+    ['month-12', '2026-11-21T19:00:00Z', 'Sat Nov 21 2026, 8:00 PM'],
+    ['month-12', '2026-11-21T23:05:09Z', 'Sun Nov 22 2026, 12:05:09 AM'],
+    ['day-12', '2026-11-21T11:00:00Z', 'Sat 21 Nov 2026, 12:00 PM'],
+  ] as const)('are written as the match has it, %s: %s', (dates, instant, text) => {
+    const written = `${text} (GMT+1, Europe/Berlin)`;
+    expect(wallClock(at(instant), { timeZone: BERLIN, dates })).toBe(written);
+  });
+
+  test('say what a runtime of today says of every zone, by no words of its own', () => {
+    for (const timeZone of ['America/St_Johns', 'Europe/London', 'Asia/Kathmandu', 'Etc/GMT+5']) {
+      const zones = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'shortOffset' });
+      for (const ms of [at('2026-01-31T23:59:00Z'), at('2026-07-01T03:30:00Z')]) {
+        const offset = zones.formatToParts(ms).find(({ type }) => type === 'timeZoneName');
+        expect(wallClock(ms, timeZone)).toContain(`(${offset?.value}, ${timeZone})`);
+      }
+    }
+  });
+
+  test('are shown to who chooses as they will be', () => {
+    for (const dates of DATE_STYLES) {
+      const written = wallClock(at('2026-11-21T19:00:00Z'), { timeZone: BERLIN, dates });
+      expect(written.startsWith(`${DATE_EXAMPLES[dates]} (`)).toBe(true);
+    }
   });
 
   test('are read in the zone of the match', () => {

@@ -1,7 +1,8 @@
 /** Deadlines and the time between them, in the time zone of the match. */
 
-import { TZDate } from '@date-fns/tz';
+import { TZDate, tzOffset } from '@date-fns/tz';
 import { add } from 'date-fns/add';
+import { DATE_STYLES, type DateStyle } from '../ledger/date-style.ts';
 
 const UNITS = ['minute', 'hour', 'day', 'week'] as const;
 type Unit = (typeof UNITS)[number];
@@ -87,41 +88,58 @@ export function durationText(ms: number): string {
 const counted = (count: number, unit: string): string =>
   count === 0 ? '' : `${count} ${unit}${count === 1 ? '' : 's'}`;
 
-/** As players read it: "Sat 21 Nov 2026, 20:00 (GMT+1, Europe/Berlin)". */
-export function wallClock(ms: number, timeZone: string): string {
-  const parts = new Map(
-    clockOf(timeZone)
-      .formatToParts(ms)
-      .map(({ type, value }) => [type, value]),
-  );
-  const text = (...types: readonly Intl.DateTimeFormatPartTypes[]): readonly string[] =>
-    types.map((type) => parts.get(type) ?? '');
-  const day = text('weekday', 'day', 'month', 'year').join(' ');
-  const time = text('hour', 'minute', ...(ms % UNIT_MS.minute === 0 ? [] : (['second'] as const)));
-  const zone = timeZone === 'UTC' ? 'UTC' : `${text('timeZoneName').join('')}, ${timeZone}`;
-  return `${day}, ${time.join(':')} (${zone})`;
+/** Where a time is read, and how it is written there; the settings of a match are one. */
+export interface TimeStyle {
+  /** An IANA name. */
+  readonly timeZone: string;
+  /** The first of {@link DATE_STYLES} when absent. */
+  readonly dates?: DateStyle | undefined;
 }
 
-/** Made once for each zone: a workbook shows hundreds of times. */
-const clocks = new Map<string, Intl.DateTimeFormat>();
+/**
+ * As players read it: "Sat 21 Nov 2026, 20:00 (GMT+1, Europe/Berlin)". All words are of tables of ours, since cells are verified and a
+ * runtime's own change from version to version. `where` may be an IANA name.
+ */
+export function wallClock(ms: number, where: string | TimeStyle): string {
+  const { timeZone, dates = DATE_STYLES[0] } =
+    typeof where === 'string' ? { timeZone: where } : where;
+  const offset = tzOffset(timeZone, new Date(ms));
+  const there = new Date(ms + offset * UNIT_MS.minute);
+  const zone = timeZone === 'UTC' ? 'UTC' : `${offsetText(offset)}, ${timeZone}`;
+  return `${dayText(there, dates)}, ${hourText(there, dates)} (${zone})`;
+}
 
-function clockOf(timeZone: string): Intl.DateTimeFormat {
-  const known = clocks.get(timeZone);
-  if (known !== undefined) return known;
-  const clock = new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    weekday: 'short',
-    day: 'numeric',
-    month: 'short',
-    year: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-    second: '2-digit',
-    hourCycle: 'h23',
-    timeZoneName: 'shortOffset',
-  });
-  clocks.set(timeZone, clock);
-  return clock;
+const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const;
+const MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
+
+/** By the date's own UTC. */
+function dayText(there: Date, dates: DateStyle): string {
+  const [day, month] = [`${there.getUTCDate()}`, MONTHS[there.getUTCMonth()]];
+  const order = dates.startsWith('month') ? [month, day] : [day, month];
+  return [WEEKDAYS[there.getUTCDay()], ...order, there.getUTCFullYear()].join(' ');
+}
+
+/** Seconds only where there are some. */
+function hourText(there: Date, dates: DateStyle): string {
+  const [hour, minute, second] = [
+    there.getUTCHours(),
+    there.getUTCMinutes(),
+    there.getUTCSeconds(),
+  ];
+  const isWhole = there.getTime() % UNIT_MS.minute === 0;
+  const rest = (isWhole ? [minute] : [minute, second]).map(twoDigits).join(':');
+  return dates.endsWith('12')
+    ? `${hour % 12 === 0 ? 12 : hour % 12}:${rest} ${hour < 12 ? 'AM' : 'PM'}`
+    : `${twoDigits(hour)}:${rest}`;
+}
+
+const twoDigits = (count: number): string => String(count).padStart(2, '0');
+
+/** "GMT+1", "GMT-3:30", "GMT+0"; in minutes. */
+function offsetText(offset: number): string {
+  const [hours, minutes] = [Math.floor(Math.abs(offset) / 60), Math.abs(offset) % 60];
+  const sign = offset < 0 ? '-' : '+';
+  return `GMT${sign}${hours}${minutes === 0 ? '' : `:${twoDigits(minutes)}`}`;
 }
 
 export type LocalTime =

@@ -68,10 +68,13 @@ function dueText({ sealed, opened }: Position, zone: string | undefined): string
   const { next } = sealed.entry;
   if (next === null) return 'The match is over.';
   if (next.deadline === null) return `${next.title} is open; its deadline is not set at present.`;
-  const { timeZone } = opened.settings;
+  const { timeZone, dates } = opened.settings;
   const ms = Date.parse(next.deadline);
-  const there = zone === undefined || zone === timeZone ? '' : `; for you, ${wallClock(ms, zone)}`;
-  return `${next.title} is open until ${wallClock(ms, timeZone)}${there}.`;
+  const there =
+    zone === undefined || zone === timeZone
+      ? ''
+      : `; for you, ${wallClock(ms, { timeZone: zone, dates })}`;
+  return `${next.title} is open until ${wallClock(ms, opened.settings)}${there}.`;
 }
 
 const answerText = ({ counts }: Settings): string =>

@@ -130,7 +130,7 @@ async function boundWithDice(
   progress('The files are made, and players read in them what the dice will come of.');
   await shareFiles(google, { plan, files, folder });
   const outMs = roundInstant(chain, dice.round);
-  const when = wallClock(outMs, plan.settings.timeZone);
+  const when = wallClock(outMs, plan.settings);
   progress(
     `The files are shared. Round ${dice.round} of the beacon comes out ${when}: until then this waits.`,
   );

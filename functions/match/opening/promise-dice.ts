@@ -106,12 +106,12 @@ export async function promiseDice(
     dice,
   }: { readonly plan: Plan; readonly files: MatchFiles; readonly dice: SettledDice },
 ): Promise<void> {
-  const { title, timeZone } = plan.settings;
+  const { title } = plan.settings;
   const promise: DicePromise = {
     seedHash: seedHash(dice.seed),
     chain: dice.chain.chain,
     round: dice.round,
-    outText: wallClock(roundInstant(dice.chain, dice.round), timeZone),
+    outText: wallClock(roundInstant(dice.chain, dice.round), plan.settings),
   };
   const books = [
     { id: files.publicId, tab: PUBLIC_TABS.story },

@@ -120,6 +120,5 @@ function dueText(position: Position): string {
   if (next.deadline === null) return nothingDueText(position);
   if (owedAsks(position.step).length === 0)
     return `${next.title}, which waits for nobody, goes by at once.`;
-  const { timeZone } = position.opened.settings;
-  return `${next.title} is due ${wallClock(Date.parse(next.deadline), timeZone)}.`;
+  return `${next.title} is due ${wallClock(Date.parse(next.deadline), position.opened.settings)}.`;
 }

@@ -83,7 +83,7 @@ async function putRight(
   if (seen.isInBin) return { notes: [], problem: IN_BIN };
   const { form } = seen;
   const nowMs = adjudicator.google.now();
-  const when = `at a look on ${wallClock(nowMs, currentPosition(match).opened.settings.timeZone)}`;
+  const when = `at a look on ${wallClock(nowMs, currentPosition(match).opened.settings)}`;
   const notes = formChanges(match, form, when);
   const isWanted = isWantedOpen(match, nowMs);
   if (notes.length === 0 && (isWanted === null || isWanted === form.accepting))

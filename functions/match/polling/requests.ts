@@ -147,8 +147,7 @@ const holdsStill = (done: string, isSameChange: boolean): boolean =>
 const AGAIN = 'Read what it would change now, and tick it again.';
 
 function doneText(match: Match, done: Entry): string {
-  const { timeZone } = currentPosition(match).opened.settings;
-  const when = wallClock(Date.parse(instantOf(done)), timeZone);
+  const when = wallClock(Date.parse(instantOf(done)), currentPosition(match).opened.settings);
   const text = requestDone(done.entry, `${when}. To ask for it once more, use another row.`);
   return done.kind === 'seat' ? `${text} ${byHand(done.seat)}` : text;
 }

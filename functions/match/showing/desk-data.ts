@@ -94,8 +94,7 @@ export const unreadableDesk = (incidents: readonly Incident[]): DeskData => ({
 function lastPolledLines(match: Match): readonly string[] {
   const { polledAt, polledBy } = polledNow(match);
   if (polledAt === '') return ['Last looked at', 'at no time yet,', 'by nobody.', NOT_KEPT];
-  const { timeZone } = currentPosition(match).opened.settings;
-  const when = wallClock(Date.parse(polledAt), timeZone);
+  const when = wallClock(Date.parse(polledAt), currentPosition(match).opened.settings);
   return ['Last looked at', `${when},`, `by ${polledBy}.`, NOT_KEPT];
 }
 

@@ -76,12 +76,14 @@ const INTERVENTIONS: readonly (readonly [Readonly<Record<string, unknown>>, stri
 
 describe('what the host did', () => {
   test.for(INTERVENTIONS)('%o is told in a sentence', ([own, told]) => {
-    expect(interventionSummary(intervention(own), 'UTC')).toBe(told);
+    expect(interventionSummary(intervention(own), { timeZone: 'UTC' })).toBe(told);
   });
 
   test('is told with when, and with the reason as a sentence', () => {
     expect(
-      interventionText(intervention({ kind: 'absent', ...SEATED, absence: 'back' }), 'UTC'),
+      interventionText(intervention({ kind: 'absent', ...SEATED, absence: 'back' }), {
+        timeZone: 'UTC',
+      }),
     ).toBe(
       'Scarlet is waited for again. Done by the host on Tue 2 Jun 2026, 08:30 (UTC), who says: A storm.',
     );
@@ -89,10 +91,10 @@ describe('what the host did', () => {
 
   test('names no instant where there is no deadline', () => {
     const paused = intervention({ kind: 'deadline', next: { ...NEXT, deadline: null } });
-    expect(interventionSummary(paused, 'UTC')).toContain('was moved to .');
-    expect(interventionSummary(intervention({ kind: 'deadline', next: null }), 'UTC')).toContain(
-      'was moved to .',
-    );
+    expect(interventionSummary(paused, { timeZone: 'UTC' })).toContain('was moved to .');
+    expect(
+      interventionSummary(intervention({ kind: 'deadline', next: null }), { timeZone: 'UTC' }),
+    ).toContain('was moved to .');
   });
 });
 

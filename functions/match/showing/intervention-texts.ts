@@ -7,45 +7,43 @@ import { interventionIn } from '../ledger/entry.ts';
 import { titleOf } from '../ledger/entry-words.ts';
 import { activePause, awaitsMatches, isReviewed } from '../ledger/open-step.ts';
 import type { Position } from '../ledger/position.ts';
-import { durationText, wallClock } from '../next/time.ts';
+import { durationText, type TimeStyle, wallClock } from '../next/time.ts';
 
 /** Of what was done to one step, so much is told where room is short; the tab Proof tells all. */
 const MOST_TOLD = 3;
 
 /** What was done to the open step, a sentence or two each, the oldest first. */
 export const interventionTexts = ({ meanwhile, opened }: Position): readonly string[] =>
-  meanwhile
-    .flatMap((entry) => interventionTextIn(entry, opened.settings.timeZone) ?? [])
-    .slice(-MOST_TOLD);
+  meanwhile.flatMap((entry) => interventionTextIn(entry, opened.settings) ?? []).slice(-MOST_TOLD);
 
 /** Null for what the match does by itself, and for what is no matter of the open step. */
-function interventionTextIn(entry: Entry, timeZone: string): string | null {
+function interventionTextIn(entry: Entry, times: TimeStyle): string | null {
   if (entry.kind === 'flavour') return null;
-  if (entry.kind === 'content') return contentText(entry.deadline, timeZone);
+  if (entry.kind === 'content') return contentText(entry.deadline, times);
   const done = interventionIn(entry);
-  return done === null ? null : interventionText(done, timeZone);
+  return done === null ? null : interventionText(done, times);
 }
 
 /** That the content was changed, and what players have to do. */
-export const contentText = (takenAt: string, timeZone: string, clock: Clock = wallClock): string =>
-  `The host changed the content of the match on ${clock(Date.parse(takenAt), timeZone)}. Answers sent before do not count: look at the new content and answer again.`;
+export const contentText = (takenAt: string, times: TimeStyle, clock: Clock = wallClock): string =>
+  `The host changed the content of the match on ${clock(Date.parse(takenAt), times)}. Answers sent before do not count: look at the new content and answer again.`;
 
 /** What it was, when, and why. */
-export const interventionText = (done: Intervention, timeZone: string): string =>
-  `${interventionSummary(done, timeZone)} Done by the host on ${wallClock(Date.parse(done.at), timeZone)}, who says: ${withFullStop(done.reason)}`;
+export const interventionText = (done: Intervention, times: TimeStyle): string =>
+  `${interventionSummary(done, times)} Done by the host on ${wallClock(Date.parse(done.at), times)}, who says: ${withFullStop(done.reason)}`;
 
 /** How an instant is written, in milliseconds. */
-export type Clock = (ms: number, timeZone: string) => string;
+export type Clock = (ms: number, times: TimeStyle) => string;
 
 /** What it was. */
 export function interventionSummary(
   done: Intervention,
-  timeZone: string,
+  times: TimeStyle,
   clock: Clock = wallClock,
 ): string {
   const { next } = done;
   const until =
-    next === null || next.deadline === null ? '' : clock(Date.parse(next.deadline), timeZone);
+    next === null || next.deadline === null ? '' : clock(Date.parse(next.deadline), times);
   switch (done.kind) {
     case 'deadline':
       return `The deadline was moved to ${until}. What was answered stays answered.`;
@@ -157,5 +155,5 @@ export function deadlineTextOf({ sealed, opened }: Position): string {
   const { next } = sealed.entry;
   return next === null || next.deadline === null
     ? ''
-    : wallClock(Date.parse(next.deadline), opened.settings.timeZone);
+    : wallClock(Date.parse(next.deadline), opened.settings);
 }

@@ -6,7 +6,7 @@ import type { ReceiptRow as ShownReceipt } from '../../../sheets-templates/workb
 import type { ResolvedEntry } from '../ledger/entry.ts';
 import { arrivalKey } from '../ledger/instant.ts';
 import type { Position, ResolvedStepRecord } from '../ledger/position.ts';
-import { wallClock } from '../next/time.ts';
+import { type TimeStyle, wallClock } from '../next/time.ts';
 import { COUNTS } from '../reading/intake.ts';
 import { currentPosition, entriesOf, type Match } from '../reading/match.ts';
 import {
@@ -65,7 +65,7 @@ function answerIn(match: Match, receipt: Receipt): Placed {
     shown: {
       ...given,
       step,
-      received: receivedText(received, position.opened.settings.timeZone),
+      received: receivedText(received, position.opened.settings),
       counted: countedText(receipt, match.positions),
       isWhole: given.why === COUNTS,
       isHosts: false,
@@ -87,7 +87,7 @@ function openAnswerIn(
     key: arrivalKey(received, responseId),
     shown: {
       step: stepTitle,
-      received: receivedText(received, opened.settings.timeZone),
+      received: receivedText(received, opened.settings),
       fate,
       why,
       counted: given.counts && form !== undefined ? playedOut(match, given, form) : '',
@@ -121,9 +121,9 @@ const UNDONE = 'The host has undone the step that this was sorted for.';
 const REPLACED = 'The host has put your orders for this step right since: others count.';
 
 /** A time that was typed over on Submissions is shown as it stands: the Desk tells of it. */
-function receivedText(received: string, timeZone: string): string {
+function receivedText(received: string, times: TimeStyle): string {
   const ms = Date.parse(received);
-  return Number.isNaN(ms) ? received : wallClock(ms, timeZone);
+  return Number.isNaN(ms) ? received : wallClock(ms, times);
 }
 
 /** What the host has entered for the seat, and put right: the seat's own alone. */
@@ -142,7 +142,7 @@ function enteredIn(match: Match, seat: Seat): readonly Placed[] {
         key: arrivalKey(done.at, ''),
         shown: {
           step: done.kind === 'orders' ? (done.next?.title ?? '') : done.title,
-          received: wallClock(Date.parse(done.at), position.opened.settings.timeZone),
+          received: wallClock(Date.parse(done.at), position.opened.settings),
           fate: 'by the host',
           why: `The host ${what}, and says: ${withFullStop(done.reason)} ${fate}`,
           counted,

@@ -10,7 +10,7 @@ import {
 } from '../ledger/entry.ts';
 import { instantOf, titleOf } from '../ledger/entry-words.ts';
 import type { HostWordReason } from '../ledger/host-word-reason.ts';
-import { wallClock } from '../next/time.ts';
+import { type TimeStyle, wallClock } from '../next/time.ts';
 import { hostWordSpoken } from './host-word-texts.ts';
 import { interventionSummary } from './intervention-texts.ts';
 
@@ -23,18 +23,18 @@ export function provenBeacon({ settings, beacon }: OpenedEntry): ProofBeacon | u
 }
 
 /** What the host did at an entry: all of it, to the end. */
-export function provenIntervention(entry: Entry, timeZone: string): readonly ProofIntervention[] {
+export function provenIntervention(entry: Entry, times: TimeStyle): readonly ProofIntervention[] {
   if (entry.kind === 'resolved' && entry.hostWord !== undefined)
-    return [provenWord(entry, entry.hostWord, timeZone)];
+    return [provenWord(entry, entry.hostWord, times)];
   const done = interventionIn(entry);
   if (done === null) return [];
   const { at, reason } = done;
   return [
     {
       entry: done.entry,
-      what: `${titleOf(done)}. ${interventionSummary(done, timeZone)}`,
+      what: `${titleOf(done)}. ${interventionSummary(done, times)}`,
       reason,
-      when: wallClock(Date.parse(at), timeZone),
+      when: wallClock(Date.parse(at), times),
     },
   ];
 }
@@ -42,10 +42,10 @@ export function provenIntervention(entry: Entry, timeZone: string): readonly Pro
 const provenWord = (
   entry: ResolvedEntry,
   hostWord: readonly HostWordReason[],
-  timeZone: string,
+  times: TimeStyle,
 ): ProofIntervention => ({
   entry: entry.entry,
   what: `${titleOf(entry)}. ${hostWordSpoken(hostWord)}`,
   reason: '',
-  when: wallClock(Date.parse(instantOf(entry)), timeZone),
+  when: wallClock(Date.parse(instantOf(entry)), times),
 });

@@ -103,9 +103,7 @@ export function publicDrawing(match: Match, waits: readonly HostWordReason[] = [
         hash,
         stateHash: entry.stateHash,
       })),
-      interventions: entries.flatMap(({ entry }) =>
-        provenIntervention(entry, opened.settings.timeZone),
-      ),
+      interventions: entries.flatMap(({ entry }) => provenIntervention(entry, opened.settings)),
       contentTabs: contentHeads(position),
       disclosure:
         step === null

@@ -102,17 +102,17 @@ function isReplaced(match: Match, { orders }: SortingResult, lost: LostAnswer): 
 function answerWord(given: AnswersAtCutOff): HostWord | null {
   const lost = lostAnswers(given);
   if (lost.length === 0) return null;
-  const { timeZone } = currentPosition(given.match).opened.settings;
+  const { settings } = currentPosition(given.match).opened;
   const untilMs = given.cutOffMs + HEALS_MS;
   const isLate = given.nowMs < untilMs;
-  const when = ({ received }: ConfirmedAnswer) => wallClock(Date.parse(received), timeZone);
+  const when = ({ received }: ConfirmedAnswer) => wallClock(Date.parse(received), settings);
   const incidents = lost.map(
     (one): Incident => ({
       code: isLate ? 'answer late' : 'answer missing',
       where: `The answer of ${one.seat}`,
       what: `It was received ${when(one)} and confirmed on its Now; Google lists it no more, and nothing newer of that seat counts.`,
       todo: isLate
-        ? `Nothing yet: such lists become whole by themselves. It is tried again until ${wallClock(untilMs, timeZone)}; then the step waits for your word.`
+        ? `Nothing yet: such lists become whole by themselves. It is tried again until ${wallClock(untilMs, settings)}; then the step waits for your word.`
         : ENTER_IT,
     }),
   );

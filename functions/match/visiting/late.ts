@@ -10,7 +10,7 @@ export function lateText({ google }: Adjudicator, task: DeadlineTask, match: Mat
   if (task.foundBy === undefined) return null;
   const { sealed, opened } = currentPosition(match);
   const cutOffMs = Date.parse(task.deadline);
-  const when = wallClock(cutOffMs, opened.settings.timeZone);
+  const when = wallClock(cutOffMs, opened.settings);
   const late = durationText(google.now() - cutOffMs);
   return `Late: ${sealed.entry.next?.title ?? 'The step'} was due ${when} and is resolved ${late} later. No task was waiting for it; ${task.foundBy} found that.`;
 }

@@ -2,6 +2,7 @@
 
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
+import { DATE_STYLES } from '../../../functions/match/ledger/date-style.ts';
 import { COUNTED_ANSWER, SEAT_AUTHENTICATION } from '../../../functions/match/ledger/entry.ts';
 import { findGame } from '../../../rules/games.ts';
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
@@ -31,6 +32,7 @@ const file = z
     preset: z.enum(PRESETS),
     title: text,
     zone: text,
+    dates: z.enum(DATE_STYLES),
     first: text,
     time: z.array(text),
     variant: z.array(text),

@@ -29,6 +29,6 @@ export function whyTooSoon(
   nowMs: number,
 ): string | null {
   if (settings.beacon === undefined || firstDeadlineMs >= nowMs + OPENING_MS) return null;
-  const when = wallClock(firstDeadlineMs, settings.timeZone);
+  const when = wallClock(firstDeadlineMs, settings);
   return `The first deadline, ${when}, is too soon: with a beacon the opening waits two minutes for its round. Choose one at least five minutes from now.`;
 }

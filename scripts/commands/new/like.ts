@@ -12,6 +12,7 @@ export function describedLike(match: Match): Description {
   return {
     game: settings.game,
     zone: settings.timeZone,
+    ...(settings.dates === undefined ? {} : { dates: settings.dates }),
     counts: settings.counts,
     knownBy: settings.knownBy,
     time: Object.entries(settings.times).map(([pace, time]) => `${pace}=${time}`),

@@ -1,6 +1,7 @@
 /** A match as the command line describes it: options, seats file and content folder, checked together, all problems at once. */
 
 import { z } from 'zod';
+import { DATE_STYLES, type DateStyle } from '../../../functions/match/ledger/date-style.ts';
 import type { Settings } from '../../../functions/match/ledger/entry.ts';
 import { isTimeZone } from '../../../functions/match/ledger/time-zone.ts';
 import type { Entrant, Plan } from '../../../functions/match/opening/draft-match.ts';
@@ -43,6 +44,7 @@ export interface GivenOptions extends QueueOptions, PollOptions, DeadlineOptions
   readonly pairs?: string;
   readonly title?: string;
   readonly zone?: string;
+  readonly dates?: DateStyle;
   readonly first?: string;
   readonly time: readonly string[];
   readonly variant: readonly string[];
@@ -114,7 +116,7 @@ export async function readNewMatch(
 type Problems = string[];
 
 function readSettings(game: AnyGame, options: NewOptions, problems: Problems): Settings {
-  const { zone, counts, knownBy } = options;
+  const { zone, dates = DATE_STYLES[0], counts, knownBy } = options;
   const title = options.title.trim();
   const times = readStepTimes(options.time, game);
   if (times.kind === 'unsound') problems.push(...times.problems);
@@ -125,6 +127,7 @@ function readSettings(game: AnyGame, options: NewOptions, problems: Problems): S
     game: game.id,
     title,
     timeZone: zone,
+    ...(dates === DATE_STYLES[0] ? {} : { dates }),
     counts,
     knownBy,
     times: times.kind === 'sound' ? { ...times.times } : {},

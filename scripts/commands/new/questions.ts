@@ -1,5 +1,6 @@
 /** What a host is asked before a match is opened: everything that shapes it. */
 
+import { DATE_EXAMPLES, DATE_STYLES } from '../../../functions/match/ledger/date-style.ts';
 import { wallClock } from '../../../functions/match/next/time.ts';
 import { findGame, GAMES } from '../../../rules/games.ts';
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
@@ -44,6 +45,15 @@ export const questionsFor = (now: Now): readonly MatchQuestion[] => [
 
 /** Besides, what the presets have answered and a host may answer otherwise. */
 export const detailQuestions: readonly MatchQuestion[] = [
+  {
+    name: 'dates',
+    isAnswered: () => true,
+    ask: async (described) => {
+      const choices = DATE_STYLES.map((value) => ({ name: DATE_EXAMPLES[value], value }));
+      const chosen = await askChoice('How are times written?', choices, described.dates);
+      return chosen === BACK ? BACK : { ...described, dates: chosen };
+    },
+  },
   textQuestion(
     'time of the steps',
     'Each step takes',

@@ -21,11 +21,11 @@ export interface SummaryOf {
 /** Lines: who plays, when what happens, who gets mail, what it costs. */
 export function summaryLines({ plan, nowMs, keptBy }: SummaryOf): readonly string[] {
   const { game, settings, entrants, firstDeadlineMs } = plan;
-  const { title, timeZone, variants } = settings;
+  const { title, variants } = settings;
   const chosen = game.variants.flatMap(({ name, choices }) =>
     choices.filter(({ value }) => value === variants[name]).map(({ label }) => label),
   );
-  const first = `${wallClock(firstDeadlineMs, timeZone)}, ${timeAway(firstDeadlineMs, nowMs)}`;
+  const first = `${wallClock(firstDeadlineMs, settings)}, ${timeAway(firstDeadlineMs, nowMs)}`;
   return [
     '',
     `“${title}”: ${[game.title, ...chosen].join(', ')}, ${entrants.length} players`,

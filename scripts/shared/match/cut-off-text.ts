@@ -1,22 +1,21 @@
 /** What becomes of answers at a step's deadline and after it, as sentences. */
 
-import { durationText, wallClock } from '../../../functions/match/next/time.ts';
+import { durationText, type TimeStyle, wallClock } from '../../../functions/match/next/time.ts';
 import { timeAway } from './time-away.ts';
 
-export interface CutOff {
+export interface CutOff extends TimeStyle {
   readonly deadlineMs: number;
   /** At the deadline, or later by what grace there is. */
   readonly cutOffMs: number;
   /** Whether the step is resolved only when the host says so. */
   readonly review: boolean;
-  readonly timeZone: string;
 }
 
 /** Nothing where the deadline says it all. */
 export function cutOffText(step: CutOff, nowMs: number): readonly string[] {
-  const { cutOffMs, deadlineMs, review, timeZone } = step;
+  const { cutOffMs, deadlineMs, review } = step;
   if (nowMs >= cutOffMs) return [review ? CUT_OFF : LATE];
-  const until = wallClock(cutOffMs, timeZone);
+  const until = wallClock(cutOffMs, step);
   const grace =
     nowMs < deadlineMs
       ? `Answers count for ${durationText(cutOffMs - deadlineMs)} after the deadline, until ${until}.`

@@ -16,7 +16,7 @@ export function dueText(position: Position, nowMs?: number): string {
   }
   const deadlineMs = Date.parse(next.deadline);
   const away = nowMs === undefined ? '' : `, ${timeAway(deadlineMs, nowMs)}`;
-  return `${next.title} is due ${wallClock(deadlineMs, position.opened.settings.timeZone)}${away}.`;
+  return `${next.title} is due ${wallClock(deadlineMs, position.opened.settings)}${away}.`;
 }
 
 /** What to do about a step that should have been resolved by now. */

@@ -183,7 +183,7 @@ async function known(
   const done = entryOf(match, { id: request });
   const { sealed, opened } = currentPosition(match);
   if (done === null || done.entry === sealed.entry.entry) return { request, done };
-  const when = wallClock(Date.parse(done.at), opened.settings.timeZone);
+  const when = wallClock(Date.parse(done.at), opened.settings);
   await work.wants.finish?.(work.adjudicator, match);
   const what = `It was done before, with entry ${done.entry} on ${when}, and the match has gone on since.`;
   if (options.yes !== true && canAsk() && (await askWhether(`${what} Once more?`)))

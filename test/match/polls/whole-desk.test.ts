@@ -1,6 +1,8 @@
 /** All that a host can do to a running match he can do from the tab Requests, without a terminal. */
 
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { cellsRequest } from '../../../functions/google/sheet-requests.ts';
+import { archiveOf } from '../../../functions/match/auditing/archive.ts';
 import { verifyMatch } from '../../../functions/match/auditing/verify.ts';
 import { buildInterventionEntry } from '../../../functions/match/next/build-intervention.ts';
 import type { RequestedAction } from '../../../functions/match/next/request.ts';
@@ -9,15 +11,33 @@ import { filmOf } from '../../../page/film/make-film.ts';
 import { findGame } from '../../../rules/games.ts';
 import { answeredFields, answeredText } from '../../../rules/kit/asking/form.ts';
 import {
+  HOST_TABS,
   REQUEST_KINDS,
   type RequestKind,
 } from '../../../sheets-templates/workbooks/host-workbook.ts';
 import { contentSheetId } from '../../../sheets-templates/workbooks/sheet-ids.ts';
-import { hostDoes, requestFor, robotAnswers, textOf } from '../../long-runs/interventions/host.ts';
+import {
+  formHead,
+  hostDoes,
+  requestFor,
+  robotAnswers,
+  textOf,
+} from '../../long-runs/interventions/host.ts';
 import { byHand, deskText } from '../../support/table/by-hand.ts';
 import { HOST, openTable, type Table } from '../../support/table/table.ts';
+import { USUAL_GAME } from '../../support/table/usual-game.ts';
 import { rowsOf } from './rows.ts';
-import { aPoll, endsIn, HOUR_MS, MINUTE_MS, pass, polledTable, SCARLET } from './scene.ts';
+import {
+  aPoll,
+  endsIn,
+  HOUR_MS,
+  MINUTE_MS,
+  POLLS,
+  pass,
+  polledTable,
+  SCARLET,
+  textIn,
+} from './scene.ts';
 
 let table: Table;
 beforeEach(async () => {
@@ -236,6 +256,40 @@ test('a step does without a beacon only when that has been away for a day', asyn
   await ask(1, 'dice', '', '');
   await aPoll(table);
   expect((await told(1)).change).toContain('No round of a public beacon is waited for');
+});
+
+test('what the host notes for himself is read by nobody, and stands where he wrote it', async () => {
+  const text = 'I believe that Isa bluffs.';
+  const { sheetId, title } = HOST_TABS.notes;
+  await byHand(table, [cellsRequest({ sheetId, row: 1, column: 0, rows: [[{ value: text }]] })]);
+  await endsIn(table, MINUTE_MS);
+  await table.robots();
+  await table.deadline();
+  expect(await textOf(table, table.hostId, title)).toContain(text);
+  const { [table.hostId]: own, ...others } = table.emulator.snapshot().spreadsheets;
+  expect(JSON.stringify(own).split(text)).toHaveLength(2);
+  expect(JSON.stringify(others)).not.toContain(text);
+  const archive = await archiveOf(table.as(HOST), table.hostId);
+  expect(JSON.stringify(archive)).not.toContain(text);
+  expect(await deskText(table)).not.toContain('Problem');
+});
+
+test('times are written as the host chose it, wherever one stands', async () => {
+  await table.close();
+  table = await openTable({ game: USUAL_GAME, settings: { ...POLLS, dates: 'month-12' } });
+  await aPoll(table);
+  const { files } = await table.read();
+  const told = [
+    await textOf(table, files.publicId, 'Story'),
+    await textIn(table, SCARLET, 'Now'),
+    await deskText(table),
+    await formHead(table),
+  ];
+  for (const page of told) {
+    expect(page).toMatch(/\w{3} Jun \d 2026, \d{1,2}:\d\d [AP]M \(GMT/);
+    expect(page).not.toMatch(/\d\d? Jun 2026|\d:\d\d \(GMT/);
+  }
+  expect((await verifyMatch(table.as(HOST), table.hostId)).kind).toBe('verified');
 });
 
 test('from an older version of the ledger it goes on, by what the row then names', async () => {
