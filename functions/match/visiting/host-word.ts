@@ -95,7 +95,7 @@ function lostAnswers({ match, inbox }: AnswersAtCutOff): readonly LostAnswer[] {
 /** Where the first valid answer counts, a later one takes its place by the host's hand alone. */
 function isReplaced(match: Match, { orders }: SortingResult, lost: LostAnswer): boolean {
   const used = Object.hasOwn(orders, lost.seat) ? orders[lost.seat] : undefined;
-  if (used === undefined || compareInstants(used.received, lost.received) < 0) return false;
+  if (used === undefined || compareInstants(used.received, lost.received) <= 0) return false;
   return used.responseId === null || currentPosition(match).opened.settings.counts === 'last';
 }
 

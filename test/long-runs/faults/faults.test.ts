@@ -109,8 +109,10 @@ const SAMPLES: Readonly<Record<FamilyName | 'storms', Sample>> = {
       everyNth(atDepth({ quick: 47, deep: 17 }), FAMILIES['both marks taken'](calls)),
   },
   'from outside': {
-    claim: 'purged queues, older versions and forged guards change nothing in the end',
-    steps: [2],
+    claim:
+      'purged queues, older versions, forged guards and answers not listed change nothing in the end',
+    isEventful: true,
+    steps: [1],
     schedules: (calls) =>
       everyNth(atDepth({ quick: calls - 2, deep: 3 }), FAMILIES['from outside'](calls)),
   },

@@ -1,7 +1,7 @@
 /** An instance of the function whose every call waits for a scheduler's word: let through, struck, or cut off for good. */
 
 import type { Emulator } from '../../../emulator/emulator.ts';
-import { connect, type RetryPolicy } from '../../../functions/google/connect.ts';
+import { connect, type Google, type RetryPolicy } from '../../../functions/google/connect.ts';
 import type { Adjudicator } from '../../../functions/match/adjudicator.ts';
 import type { DeadlineTask } from '../../../functions/match/next/deadline-task.ts';
 import { resolveStep, type StepResult } from '../../../functions/match/visiting/resolve-step.ts';
@@ -131,6 +131,10 @@ export function startInstance(emulator: Emulator, task: DeadlineTask | Act, grac
     },
   };
 }
+
+/** The adjudicator's, undisturbed. */
+export const calmGoogle = ({ fetchImplementation, tokenFor }: Emulator): Google =>
+  connect({ rootUrl: ROOT, auth: tokenFor(ADJUDICATOR), fetchImplementation, patience: PATIENCE });
 
 function adjudicatorOn(
   emulator: Emulator,

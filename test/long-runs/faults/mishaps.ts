@@ -1,11 +1,14 @@
-/** What befalls a match from outside while a step is resolved: queues purged, an older version, a forged guard, marks that are merged. And how it is mended. */
+/** What befalls a match from outside while a step is resolved: queues purged, an older version, a forged guard, answers not listed. And how it is mended. */
 
 import type { Emulator } from '../../../emulator/emulator.ts';
+import type { Form } from '../../../emulator/forms/form.ts';
 import type { BringBackOrder } from '../../../emulator/sheets/versions.ts';
 import type { DeadlineTask } from '../../../functions/match/next/deadline-task.ts';
+import { polledNow, readMatch } from '../../../functions/match/reading/match.ts';
 import type { StepResult } from '../../../functions/match/visiting/resolve-step.ts';
 import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
 import { PUBLIC_TABS } from '../../../sheets-templates/workbooks/public-workbook.ts';
+import { calmGoogle } from './instance.ts';
 import type { Moment } from './moments.ts';
 import { clearFaults, orderFault } from './order-fault.ts';
 
@@ -16,6 +19,9 @@ export const MISHAPS = [
   'an older version comes back, its marks stay',
   'a guard of the public workbook is forged',
   'a guard of a player’s workbook is forged',
+  'a confirmed answer is deleted',
+  'the list of answers is short',
+  'the form is closed',
 ] as const;
 export type Mishap = (typeof MISHAPS)[number];
 
@@ -29,11 +35,13 @@ export interface MishapTo {
   readonly mended: (visit: Visit) => Promise<string | null>;
 }
 
-export function mishapIn(emulator: Emulator, { task }: Moment): MishapTo {
-  const { match: hostId } = task;
+export function mishapIn(emulator: Emulator, moment: Moment): MishapTo {
+  const { task } = moment;
+  const { match: hostId, form: formId } = task;
   const older = emulator.versions.keep(hostId);
   let newer: BringBackOrder | null = null;
   let isMerged = false;
+  let whole: Form['responses'] | null = null;
 
   async function befall(what: Mishap): Promise<void> {
     switch (what) {
@@ -59,24 +67,73 @@ export function mishapIn(emulator: Emulator, { task }: Moment): MishapTo {
         return forge(emulator, workbooks(emulator, hostId).at(0));
       case 'a guard of a player’s workbook is forged':
         return forge(emulator, workbooks(emulator, hostId).at(-1));
+      case 'a confirmed answer is deleted':
+      case 'the list of answers is short': {
+        const ids = await promisedIds(emulator, moment);
+        if (what === 'the list of answers is short') return shorten(emulator, formId, ids);
+        whole = formIn(emulator, formId).responses;
+        const responses = whole.filter(({ responseId }) => responseId !== ids.at(-1));
+        return changeForm(emulator, formId, { responses });
+      }
+      case 'the form is closed':
+        return changeForm(emulator, formId, { isAcceptingResponses: false });
     }
   }
 
   /** While the newer version is away nothing may go on: that is tried. */
   async function mended(visit: Visit): Promise<string | null> {
     if (isMerged) await clearFaults(emulator);
+    if (whole !== null) {
+      await visit(task);
+      changeForm(emulator, formId, { responses: whole });
+    }
     if (newer === null) return null;
     const before = shownToOthers(emulator, hostId);
     const result = await visit(task);
-    const isDrawnBack = shownToOthers(emulator, hostId) !== before;
+    const isChanged = shownToOthers(emulator, hostId) !== before;
     emulator.versions.bringBack(hostId, newer);
-    if (isDrawnBack) return 'a page was drawn back while the ledger was behind';
-    return isPublished(before, task) && result.kind !== 'waits'
-      ? `it went on from an older version: ${result.kind}`
-      : null;
+    if (!isPublished(before, task)) return null;
+    if (isChanged) return 'a page was drawn while the ledger was behind';
+    return result.kind === 'waits' ? null : `it went on from an older version: ${result.kind}`;
   }
 
   return { befall, mended };
+}
+
+/** The answers of which their seats have read that they count, without those that nothing comes of since newer ones count. */
+async function promisedIds(
+  emulator: Emulator,
+  { task: { match: hostId }, act, after }: Moment,
+): Promise<readonly string[]> {
+  const match = await readMatch(calmGoogle(emulator), hostId);
+  const ledger = after.get(`spreadsheet ${hostId}, ${HOST_TABS.ledger.title}`) ?? '';
+  return Object.values(polledNow(match).confirmed)
+    .map(({ responseId }) => responseId)
+    .filter((id) => act !== undefined || ledger.includes(id));
+}
+
+/** Of the next list these are missing. */
+async function shorten(
+  emulator: Emulator,
+  formId: string,
+  responseIds: readonly string[],
+): Promise<void> {
+  const body = JSON.stringify([{ formId, responseIds }]);
+  const address = 'http://emulator.test/emulator/short-lists';
+  await emulator.fetch(new Request(address, { method: 'POST', body }));
+}
+
+/** @throws when there is none */
+function formIn(emulator: Emulator, formId: string): Form {
+  const form = emulator.snapshot().forms[formId];
+  if (form === undefined) throw new Error('the match has a form');
+  return form;
+}
+
+function changeForm(emulator: Emulator, formId: string, change: Partial<Form>): void {
+  const world = emulator.snapshot();
+  const form = { ...formIn(emulator, formId), ...change };
+  emulator.restore({ ...world, forms: { ...world.forms, [formId]: form } });
 }
 
 /** Whether the public workbook had been drawn for the entry: only then is the ledger seen to be behind. */

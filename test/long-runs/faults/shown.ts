@@ -41,8 +41,10 @@ export function shownIn(world: World, except: string): Shown {
         request,
       }),
     );
-    // Two that say the same do what one does: who was told that none was there has made another.
-    shown.set(`queue ${name}`, [...new Set(due)].toSorted().join('\n'));
+    // Two that say the same do what one does: who was told that none was there has made another. With more it would have no end.
+    const once = [...new Set(due)].toSorted();
+    const often = once.filter((line) => due.filter((one) => one === line).length > MOST_ALIKE);
+    shown.set(`queue ${name}`, [...once, ...often].join('\n'));
   }
   const tasks = Object.values(world.queues).flatMap((queue) => Object.values(queue.tasks));
   const polls = tasks.flatMap(({ request }) => lookIn(request.body) ?? []);
@@ -51,6 +53,8 @@ export function shownIn(world: World, except: string): Shown {
   shown.set('looks', String(Math.max(NO_ENTRY, ...upon)));
   return shown;
 }
+
+const MOST_ALIKE = 2;
 
 type Rows = World['spreadsheets'][string]['sheets'][number]['rows'];
 

@@ -5,10 +5,10 @@ import { createEmulator, type Emulator } from '../../../emulator/emulator.ts';
 import type { DeadlineTask } from '../../../functions/match/next/deadline-task.ts';
 import type { StepResult } from '../../../functions/match/visiting/resolve-step.ts';
 import { type Act, type InjectedFailure, type Instance, startInstance } from './instance.ts';
-import { type MishapTo, mishapIn } from './mishaps.ts';
+import { type Mishap, type MishapTo, mishapIn } from './mishaps.ts';
 import { graceOf, type Moment, visitMs } from './moments.ts';
 import type { Schedule, Word } from './schedules.ts';
-import { differences, shownIn, visitsIn, withLastTasks } from './shown.ts';
+import { differences, type Shown, shownIn, visitsIn, withLastTasks } from './shown.ts';
 
 /** Null when the world is as it must be; else what is wrong. */
 export type Violation = string | null;
@@ -36,7 +36,7 @@ export async function runFaultSchedule(moment: Moment, schedule: Schedule): Prom
     const all = isPurged
       ? differences(withLastTasks(moment.after, entry), withLastTasks(shown, entry))
       : differences(moment.after, shown);
-    const wrong = all.filter((place) => !isExcused(place, moment, schedule));
+    const wrong = all.filter((place) => !isExcused(place, moment, { schedule, shown }));
     return wrong.length === 0 ? null : `differs in ${wrong.join('; ')}`;
   } catch (error) {
     return `threw ${error instanceof Error ? error.stack : String(error)}`;
@@ -45,12 +45,40 @@ export async function runFaultSchedule(moment: Moment, schedule: Schedule): Prom
   }
 }
 
-/** Where the host is told what has befallen his match. A forged guard stays until somebody draws the page, or an hour is over. */
-function isExcused(place: string, { act }: Moment, { befalls }: Schedule): boolean {
-  if (befalls === undefined) return false;
-  const isUndrawn = act !== undefined && befalls.what.endsWith('is forged');
-  return /, (?:Desk|Received)$/.test(place) || (isUndrawn && place.endsWith(', marks'));
+/**
+ * Where the host is told what was put back, Desk and Received say that besides, and no problem. A forged guard stays until somebody draws
+ * the page, or an hour is over.
+ */
+function isExcused(place: string, { act, after }: Moment, given: Befallen): boolean {
+  const what = given.schedule.befalls?.what;
+  if (what === undefined || !TOLD.includes(what)) return false;
+  if (place.endsWith(', marks')) return act !== undefined && what.endsWith('is forged');
+  const [told, found] = [textsOf(after, place), textsOf(given.shown, place)];
+  const isAllTold = [...told].every((text) => found.has(text));
+  const hasProblem = [...found].some((text) => text.startsWith('"Problem') && !told.has(text));
+  return /, (?:Desk|Received)$/.test(place) && isAllTold && !hasProblem;
 }
+
+interface Befallen {
+  readonly schedule: Schedule;
+  readonly shown: Shown;
+}
+
+/** What is put right and told. */
+const TOLD: readonly Mishap[] = [
+  'the queues are purged',
+  'a guard of the public workbook is forged',
+  'a guard of a player’s workbook is forged',
+  'the form is closed',
+];
+
+/** Of every cell of a tab. */
+const textsOf = (shown: Shown, place: string): ReadonlySet<string> =>
+  new Set(
+    [...(shown.get(place) ?? '').matchAll(/"stringValue":("(?:[^"\\]|\\.)*")/g)].flatMap(
+      ([, text]) => text ?? [],
+    ),
+  );
 
 interface Disturbance {
   readonly schedule: Schedule;

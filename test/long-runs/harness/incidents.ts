@@ -5,10 +5,10 @@ import { guardRequests } from '../../../functions/google/sheet-requests.ts';
 import { applyBatch } from '../../../functions/google/sheets.ts';
 import { pollQueueOf } from '../../../functions/match/adjudicator.ts';
 import { isoInstant } from '../../../functions/match/ledger/entry.ts';
-import { nextPoll } from '../../../functions/match/next/poll-task.ts';
+import { nextPoll, type PollTask } from '../../../functions/match/next/poll-task.ts';
 import { pollMatch, pollOnWake } from '../../../functions/match/polling/poll.ts';
 import { publishedIds } from '../../../functions/match/reading/files.ts';
-import { currentPosition } from '../../../functions/match/reading/match.ts';
+import { currentPosition, polledNow } from '../../../functions/match/reading/match.ts';
 import { readLostEntries } from '../../../functions/match/showing/lost-entries.ts';
 import { rerunEffects, resolveStep } from '../../../functions/match/visiting/resolve-step.ts';
 import type { Draw } from '../../../rules/kit/chance/chance.ts';
@@ -117,6 +117,19 @@ export const INCIDENTS: Readonly<Record<string, Incident>> = {
     await table.emulator.fetch(orders);
     await table.deadline();
   },
+  'a confirmed answer is deleted': async ({ table }) => {
+    await polled(table, { answers: true });
+    const match = await table.read();
+    const [lost] = Object.values(polledNow(match).confirmed);
+    const path = `forms/${match.files.formId}/responses/${lost?.responseId}`;
+    if (lost !== undefined) await table.emulator.fetch(deleting(path));
+    const { length } = match.positions;
+    await table.deadline();
+    await passTime(table, 45 * MINUTE_MS);
+    if (lost !== undefined && (await table.read()).positions.length > length)
+      throw new Error('it was resolved without an answer that had been confirmed');
+    if (lost !== undefined) await hostsWord(table);
+  },
   'the form is closed': async ({ table }) => {
     const { formId } = (await table.read()).files;
     await setAccepting(table.as(HOST), formId, false);
@@ -196,8 +209,18 @@ async function swept(table: Table): Promise<void> {
   await pollOnWake(table.adjudicator, { kind: 'wake', match: table.hostId, at });
 }
 
+const deleting = (path: string): Request =>
+  new Request(`http://emulator.test/emulator/${path}`, { method: 'DELETE' });
+
+/** As by `sealed resolve`, where the step waits for that. */
+async function hostsWord(table: Table): Promise<void> {
+  const task = await table.task();
+  const { kind } = await resolveStep(table.adjudicator, task, { early: false, byHost: true });
+  if (kind !== 'resolved') throw new Error(`the host’s word came to: ${kind}`);
+}
+
 /** The next poll, which looks at all pages; of a match that is over there is none: then its host has it published once more. */
-async function polled(table: Table): Promise<void> {
+async function polled(table: Table, asked: Partial<PollTask> = {}): Promise<void> {
   const match = await table.read();
   const poll = nextPoll(match, table.emulator.clock.now());
   if (poll === null) {
@@ -207,5 +230,5 @@ async function polled(table: Table): Promise<void> {
   const { deadline } = currentPosition(match).sealed.entry.next ?? { deadline: null };
   if (deadline === null || poll.at < deadline)
     await table.emulator.clock.advanceTo(Date.parse(poll.at));
-  await pollMatch(table.adjudicator, poll);
+  await pollMatch(table.adjudicator, { ...poll, ...asked });
 }

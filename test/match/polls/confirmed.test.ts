@@ -132,6 +132,15 @@ describe('an answer that was confirmed and is not listed at the deadline', () =>
     expect(currentPosition(await table.read()).sealed.entry.kind).toBe('resolved');
   });
 
+  test('is missed though another of that seat came at the same instant: that one is not newer', async () => {
+    await table.robots([SCARLET]);
+    await confirmed();
+    await control('DELETE', await responsePath());
+    await pass(table, 15 * MINUTE_MS);
+    expect(currentPosition(await table.read()).sealed.entry.kind).toBe('deadline');
+    expect(await deskText(table)).toContain('It is tried again until');
+  });
+
   test('stays promised whatever the host does meanwhile', async () => {
     await confirmed();
     const id = await confirmedId();
