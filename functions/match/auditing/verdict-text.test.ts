@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { DiceVerdict } from './dice.ts';
 import { verdictText } from './verdict-text.ts';
@@ -20,6 +22,11 @@ test('a verdict counts what was compared', () => {
   expect(verdictText(verified({ entries: 1, cells: 20 }))).toMatch(
     /^verified: 1 entry and 20 cells are what the rules make of seed and orders\.\nProven: /,
   );
+});
+
+test('docs/fairness.md quotes what a page prints', async () => {
+  const fairness = await readFile(join(import.meta.dirname, '../../../docs/fairness.md'), 'utf8');
+  expect(fairness).toContain(`\n> ${verdictText(verified({})).split('\n').at(-1)}\n`);
 });
 
 test('a verdict says what no public workbook proves, and what no file does', () => {
