@@ -85,10 +85,10 @@ function boardIn({ pages }: View, owners: readonly string[]): GameBoard | null {
   return squares === undefined ? null : boardOfSquares(squares, owners);
 }
 
-const boardOfMap = ({ kind: _kind, figures, ...map }: MapPicture): GameBoard => ({
+const boardOfMap = ({ kind: _kind, figures, ways = [], ...map }: MapPicture): GameBoard => ({
   ...map,
   pieces: figures,
-  moves: [],
+  moves: ways,
 });
 
 const boardOfSquares = ({ title, squares }: Board, owners: readonly string[]): GameBoard => ({

@@ -90,6 +90,42 @@ describe('the numbers of a picture', () => {
   });
 });
 
+test('ways of the last step are dashed lines between roads and places, each in its owner’s colour, and told', () => {
+  const ways = [
+    { owner: 1, label: '3', way: ['A', 'B', 'C'] },
+    { owner: 0, label: '', way: ['D', 'A'] },
+  ];
+  const { rows, chart } = drawMap({
+    picture: { ...PICTURE, ways },
+    chartId: 7,
+    anchor: { row: 3, column: 0 },
+    numbers: { row: 20, column: 26 },
+  });
+  const names = rows[0]?.slice(2).map(({ value }) => value);
+  expect(names?.slice(1, 5)).toEqual([
+    'polar roads',
+    'the way of Dems 3',
+    'the way of Scarlet',
+    'places',
+  ]);
+  expect(chart.series[2]).toMatchObject({ line: 'dashed', colour: seriesColour(1), point: null });
+  const xy = rows
+    .slice(1)
+    .flatMap((row) => (row[4]?.value == null ? [] : [[row[0]?.value, row[4].value]]));
+  expect(xy).toEqual([
+    [0, 0],
+    [4, 0],
+    [4, 4],
+  ]);
+  expect(chart.altText).toContain('How they came: Dems 3: A, B, C. Scarlet: D, A.');
+  const legend = (picture: MapPicture) =>
+    legendRows(picture, [100, 100, 100])
+      .flat()
+      .map(({ value }) => value);
+  expect(legend({ ...PICTURE, ways })).toContain('╌╌ the last ways');
+  expect(legend({ ...PICTURE, ways: [] })).not.toContain('╌╌ the last ways');
+});
+
 describe('places', () => {
   test('stand where they are, those of one colour and side in one go, under the roads', () => {
     expect(heads?.slice(2)).toEqual([

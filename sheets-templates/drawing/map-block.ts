@@ -1,7 +1,7 @@
 /** The picture of a map as a scatter chart: its numbers beside the page, roads as lines, places and figures as points. */
 
 import { figuresAt } from '../../rules/kit/showing/map.ts';
-import type { MapLine, MapPicture, MapPlace } from '../../rules/kit/showing/view.ts';
+import type { MapLine, MapPicture, MapPlace, MapWay } from '../../rules/kit/showing/view.ts';
 import { CHART_WIDTH, ROW_HEIGHT } from './chart-block.ts';
 import type { Area, Colour, DrawnCell, DrawnScatter, ScatterSeries } from './drawing.ts';
 import { shapeOf } from './map-legend.ts';
@@ -108,9 +108,10 @@ interface Stroke extends Omit<ScatterSeries, 'area' | 'labels'> {
   readonly labels: Omit<NonNullable<ScatterSeries['labels']>, 'area'> | null;
 }
 
-/** Roads first, so that places lie over them, and figures over these. */
+/** Roads first, then ways, so that places lie over them, and figures over these. */
 const strokesOf = (picture: MapPicture, radius: number): readonly Stroke[] => [
   ...picture.lines.flatMap((line) => lineStrokes(picture, line)),
+  ...wayStrokes(picture),
   ...placeStrokes(picture),
   ...figureStrokes(picture, radius),
 ];
@@ -127,6 +128,17 @@ function lineStrokes({ places, roads }: MapPicture, line: MapLine): readonly Str
     points: walk.flatMap((name) => places.filter((place) => place.name === name)).map(pointOf),
   }));
 }
+
+/** How each figure came, in its owner's colour: where it began is the end without a figure. */
+const wayStrokes = ({ places, owners, ways = [] }: MapPicture): readonly Stroke[] =>
+  ways.map(({ owner, label, way }) => ({
+    name: `the way of ${`${owners[owner]} ${label}`.trimEnd()}`,
+    colour: seriesColour(owner),
+    line: 'dashed',
+    point: null,
+    labels: null,
+    points: way.flatMap((name) => places.filter((place) => place.name === name)).map(pointOf),
+  }));
 
 /** The ground of a tone tells more than its ink; the quiet tone has none. */
 const lineColour = ({ colour }: MapLine): Colour =>
@@ -201,11 +213,18 @@ function rowsOf(strokes: readonly Stroke[]): readonly (readonly DrawnCell[])[] {
 
 const QUIET = { ink: QUIET_INK, size: 8 } as const;
 
-function altTextOf({ title, places, figures, owners }: MapPicture): string {
+function altTextOf({ title, places, figures, owners, ways = [] }: MapPicture): string {
   const here = places.flatMap(({ name }) => {
     const who = figuresAt(name, figures, owners).replaceAll('\n', '; ');
     return who === '' ? [] : [`${name}: ${who}`];
   });
   const standing = here.length === 0 ? 'Nobody is on it.' : `Who is where: ${here.join('. ')}.`;
-  return `${title}: ${places.length} places and the roads between them, as in the table below. ${standing}`;
+  return `${title}: ${places.length} places and the roads between them, as in the table below. ${standing}${movedText(owners, ways)}`;
 }
+
+const movedText = (owners: readonly string[], ways: readonly MapWay[]): string => {
+  const moved = ways.map(
+    ({ owner, label, way }) => `${`${owners[owner]} ${label}`.trimEnd()}: ${way.join(', ')}`,
+  );
+  return moved.length === 0 ? '' : ` How they came: ${moved.join('. ')}.`;
+};

@@ -38,10 +38,14 @@ export function legendRows(
   return rows;
 }
 
-const legendCells = ({ owners, lines }: MapPicture): readonly DrawnCell[] => [
+const legendCells = ({ owners, lines, ways = [] }: MapPicture): readonly DrawnCell[] => [
   ...owners.map(ownerCell),
   ...lines.map(lineCell),
+  ...(ways.length === 0 ? [] : [{ value: WAY, format: inTone({}, 'muted') }]),
 ];
+
+/** In the colour of whoever went. */
+const WAY = '╌╌ the last ways';
 
 function ownerCell(name: string, index: number): DrawnCell {
   const background = seriesColour(index);

@@ -24,7 +24,7 @@ export interface MapToShow extends Omit<MapPicture, 'kind'> {
   };
 }
 
-/** What a sheet's map shows of a board: points with roads, and the figures that somebody owns. */
+/** What a sheet's map shows of a board: points with roads, the figures that somebody owns, and how they came. */
 export const mapPictureOf = ({
   title,
   places,
@@ -32,6 +32,7 @@ export const mapPictureOf = ({
   lines,
   owners,
   pieces,
+  moves,
 }: GameBoard): Omit<MapPicture, 'kind'> => ({
   title,
   places,
@@ -40,6 +41,9 @@ export const mapPictureOf = ({
   owners,
   figures: pieces.flatMap(({ at, owner, label }) =>
     owner === undefined ? [] : [{ at, owner, label }],
+  ),
+  ways: moves.flatMap(({ owner, label, way }) =>
+    owner === undefined ? [] : [{ owner, label, way }],
   ),
 });
 

@@ -171,6 +171,13 @@ export interface MapPicture {
   /** Whose figures there are, each in the colour that it has on charts. */
   readonly owners: readonly string[];
   readonly figures: readonly MapFigure[];
+  /** How figures came to where they stand in the last step; absent: nothing moved. */
+  readonly ways?: readonly MapWay[];
+}
+
+/** The way of a figure: places in order, at least two. */
+export interface MapWay extends Omit<MapFigure, 'at'> {
+  readonly way: readonly string[];
 }
 
 /** A place of a board. x to the right and y upwards are its middle, in the unit of the board. */

@@ -10,6 +10,7 @@ import { roundAfter, roundInstant } from '../../../functions/match/beacon/rounds
 import { spreadsheetLink } from '../../../functions/match/reading/links.ts';
 import { currentPosition, entriesOf } from '../../../functions/match/reading/match.ts';
 import { resolveStep } from '../../../functions/match/visiting/resolve-step.ts';
+import { filmOf } from '../../../page/film/make-film.ts';
 import { hostDoes } from '../../long-runs/interventions/host.ts';
 import { atDepth } from '../../support/depth.ts';
 import { toTheEnd } from '../../support/table/eventful.ts';
@@ -140,12 +141,19 @@ describe('a step that is resolved early', () => {
     const table = await opened(EARLY);
     await table.robots();
     const { clock } = table.emulator;
+    const opening = await table.read();
     while (lastEntry(await table.read()).kind === 'opened') await clock.advanceBy(60_000);
     const named = lastEntry(await table.read());
     if (named.kind !== 'early') throw new Error(`it is ${named.kind}`);
     const momentMs = Date.parse(named.next?.deadline ?? '');
     expect(momentMs - Date.parse(named.at)).toBe(60_000);
-    expect(await proofOf(table)).toContain('it is resolved before its deadline');
+    const proof = await proofOf(table);
+    expect(proof).toContain('it is resolved before its deadline');
+    // In that minute a page of the match tells what Proof tells, and nothing else has changed on it.
+    const [now, before] = [await table.read(), opening].map(({ positions }) => filmOf(positions));
+    expect(now?.frames).toEqual(before?.frames);
+    expect(now?.hashes.every((hash) => proof.includes(hash))).toBe(true);
+    expect(now?.hashes.length).toBe((before?.hashes.length ?? 0) + 1);
     expect(await verifyMatch(table.as(HOST), table.hostId)).toMatchObject({ kind: 'verified' });
     await clock.advanceTo(momentMs + ROUND_GRACE_MS);
     const entry = lastEntry(await table.read());
