@@ -170,7 +170,7 @@ test('with a function, from nobody signed in to a resolved step, by eight answer
   for (const part of [
     '✓ gcloud is signed in as host@example.org (Google’s API says so)',
     '✓ The project our-matches (Google’s API says so)',
-    '✓ The consent screen (by your word: no API tells)',
+    '✓ The consent screen (by your word)',
     'The app is still in testing',
     '✓ You are signed in as host@example.org (tried)',
     '✓ A trial match was resolved at its deadline and cleared away (tried)',
@@ -182,13 +182,25 @@ test('with a function, from nobody signed in to a resolved step, by eight answer
   expectCleared();
 });
 
-test.each([60, 120])(
-  'on a machine of one’s own at %i columns; stopped, it goes on from there',
-  async (columns) => {
+test.each([
+  { columns: 60, made: 'by hand', questions: 7 },
+  { columns: 120, made: 'by gcloud', questions: 6 },
+])(
+  'on a machine of one’s own, $made, at $columns columns; stopped, it goes on from there',
+  async ({ columns, made, questions }) => {
+    const isByHand = made === 'by hand';
+    if (!isByHand) await installStandIn(join(folder, 'bin'), newState());
     const begun: readonly Typed[] = [
       { at: /What shall keep your matches\?/, keys: `${KEY.down}${KEY.enter}` },
-      { at: /projectcreate.*Its id, as the page shows it/, text: 'our-matches' },
-      { at: /enableapi\S*project=our-matches.*Enter when that is done/, keys: KEY.enter },
+      ...(isByHand
+        ? [
+            { at: /projectcreate.*Its id, as the page shows it/, text: 'our-matches' },
+            {
+              at: /enableapi\S*project=our-matches.*Enter when that is done/,
+              keys: KEY.enter,
+            },
+          ]
+        : [{ at: /The id of the project/, text: '\u0015our-matches' }]),
       ...CONSENT,
     ];
     const stopped = await typing(columns, [
@@ -200,7 +212,9 @@ test.each([60, 120])(
     const { code, screen, left } = await typing(columns, [CLIENT, ...SIGNED_IN]);
     expect({ code, left }, screen).toEqual({ code: EXIT.done, left: [] });
     expect(screen).not.toContain('What shall keep your matches?');
-    expect(questionsIn([...begun, CLIENT])).toBe(7);
+    expect(questionsIn([...begun, CLIENT])).toBe(questions);
+    if (!isByHand)
+      expect(screen).toContain('✓ Sheets, Forms and Drive are on (Google’s API says so)');
     const shown = stopped.screen + screen;
     const long = shown
       .split('\n')

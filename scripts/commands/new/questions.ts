@@ -21,7 +21,6 @@ import { readDeadlineRules } from './deadline-rules.ts';
 import type { Description } from './description.ts';
 import { DICE_CHOICES } from './dice.ts';
 import { whyNoTitle, whyNoZone } from './new-match.ts';
-import { playersTable } from './players-table.ts';
 import { readPollOptions, USUAL_POLLS } from './poll-options.ts';
 import { PRESET, PRESETS, presetOptions } from './presets.ts';
 import { readStepTimes } from './step-times.ts';
@@ -239,7 +238,6 @@ async function askPlayers(
     else if (line === '') break;
     else all.push(...contactsIn(line));
   }
-  printStatus(playersTable(all));
   return all;
 }
 

@@ -1,7 +1,7 @@
 /** What a setup asks. Questions go to standard error, so that results stay clean. */
 
 import { input, select } from '@inquirer/prompts';
-import { fittedToQuestion } from '../../shared/terminal/terminal.ts';
+import { fittedToQuestion, shortOf } from '../../shared/terminal/terminal.ts';
 
 const context = () => ({ output: process.stderr });
 
@@ -37,7 +37,11 @@ export const askOneOf = <Value>(
   select<Value>(
     {
       message: fittedToQuestion(message),
-      choices: choices.map(({ name, value }) => ({ name: fittedToQuestion(name), value })),
+      choices: choices.map(({ name, value }) => ({
+        name: fittedToQuestion(name),
+        value,
+        short: shortOf(name),
+      })),
     },
     context(),
   );

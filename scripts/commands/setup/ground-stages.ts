@@ -203,8 +203,11 @@ export const handMadeStages: readonly Stage[] = [
 export async function withWay(progress: Progress): Promise<Progress> {
   if (progress.way !== null) return progress;
   const way = await askOneOf('What shall keep your matches?', [
-    { name: 'a function at Google: nothing of yours has to stay on', value: 'function' as const },
-    { name: 'a machine of yours that stays on: no billing account', value: 'machine' as const },
+    { name: 'a function at Google: nothing of mine has to stay on', value: 'function' as const },
+    {
+      name: 'a machine of mine: it has to stay on, and no card is needed',
+      value: 'machine' as const,
+    },
   ]);
   return { ...progress, way };
 }

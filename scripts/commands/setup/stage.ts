@@ -63,7 +63,7 @@ export async function carryOut(
 const KNOWN_BY: Readonly<Record<Known['by'], string>> = {
   'an API': 'Google’s API says so',
   trying: 'tried',
-  'your word': 'by your word: no API tells',
+  'your word': 'by your word',
 };
 
 /** Tells what is to be done there, and opens it where there is a browser. */

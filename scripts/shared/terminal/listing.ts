@@ -25,24 +25,33 @@ const NO_LINES = {
 };
 
 /**
- * Rows below their heads, each column as wide as it needs; where the terminal has less room (`width`, in characters), the last cell of each
- * row stands below the others, which no terminal breaks in the middle.
+ * Rows below their heads, each column as wide as it needs; where the terminal has less room (`width`, in characters), the last cells of
+ * each row stand below the others, so that no terminal breaks them in the middle.
  */
-export function listing(
+export const listing = (
   heads: readonly string[],
   rows: readonly (readonly string[])[],
   width: number = widthOf(process.stdout),
-): string {
-  const wide = aligned([heads, ...rows]);
-  if (wide.every((line) => line.length <= width)) return wide.join('\n');
-  const narrow = aligned([heads, ...rows].map((row) => row.slice(0, -1)));
-  return narrow
-    .flatMap((line, index) => [line, lastOf(index === 0 ? heads : (rows[index - 1] ?? []))])
+): string =>
+  laidOut([heads, ...rows], width)
+    .flat()
     .filter((line) => line.trim() !== '')
     .join('\n');
-}
 
-const lastOf = (row: readonly string[]): string => `${GAP}${row.at(-1) ?? ''}`;
+/** The lines of each row. */
+function laidOut(
+  rows: readonly (readonly string[])[],
+  width: number,
+): readonly (readonly string[])[] {
+  const wide = aligned(rows);
+  const isOneColumn = rows.every((row) => row.length < 2);
+  if (isOneColumn || wide.every((line) => line.length <= width)) return wide.map((line) => [line]);
+  const narrow = laidOut(
+    rows.map((row) => row.slice(0, -1)),
+    width,
+  );
+  return narrow.map((lines, index) => [...lines, `${GAP}${rows[index]?.at(-1) ?? ''}`]);
+}
 
 /** A line for each row. */
 function aligned(rows: readonly (readonly string[])[]): readonly string[] {

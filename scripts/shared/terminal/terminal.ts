@@ -30,6 +30,9 @@ const QUESTION_ROOM = 4;
 export const fittedToQuestion = (text: string): string =>
   wrapped(text, Math.max(QUESTION_ROOM, (process.stderr.columns ?? USUAL_COLUMNS) - QUESTION_ROOM));
 
+/** What stands behind a question once it is answered, where the library breaks lines anywhere: without what explains it. */
+export const shortOf = (choice: string): string => choice.replace(/(?::| \().*$/s, '');
+
 const USUAL_COLUMNS = 80;
 
 /** Whether somebody is there who can be asked. */

@@ -1,7 +1,7 @@
 /** Questions in a row, each of which can be gone back to. They go to standard error, so that results stay clean. */
 
 import { input, select } from '@inquirer/prompts';
-import { fittedToQuestion } from './terminal.ts';
+import { fittedToQuestion, shortOf } from './terminal.ts';
 
 /** In place of an answer: the question before is asked again. */
 export const BACK = Symbol('back');
@@ -78,8 +78,11 @@ export interface Choice<Value> {
   readonly description?: string;
 }
 
-const fittedChoice = <Value>({ description, ...choice }: Choice<Value>): Choice<Value> =>
-  description === undefined ? choice : { ...choice, description: fittedToQuestion(description) };
+const fittedChoice = <Value>({ description, ...choice }: Choice<Value>) => ({
+  ...choice,
+  short: shortOf(choice.name),
+  ...(description === undefined ? {} : { description: fittedToQuestion(description) }),
+});
 
 /** One of these, or back. */
 export function askChoice<Value>(
