@@ -1,15 +1,30 @@
 /** Beside the page: judges what is dropped on it, so that the page goes on while the match is played again. */
 
-import { proofOf } from './prove.ts';
+import { bringByCode } from '../../functions/match/auditing/outside-code.ts';
+import type { AnyGame } from '../../rules/kit/match/game.ts';
+import { type Proof, proofOf } from './prove.ts';
 
 interface Asked {
   readonly file: ArrayBuffer;
   readonly shown: string;
+  /** The code of a game from outside; '' for none. */
+  readonly outside: string;
 }
 
 addEventListener('message', ({ data }: MessageEvent<Asked>) => {
-  proofOf(data.file, data.shown).then(
+  judged(data).then(
     (proof) => postMessage(proof),
     (error: unknown) => postMessage({ kind: 'unreadable', text: String(error), isShown: null }),
   );
 });
+
+async function judged({ file, shown, outside }: Asked): Promise<Proof> {
+  if (outside !== '') await bring(outside);
+  return proofOf(file, shown);
+}
+
+async function bring(code: string): Promise<void> {
+  const address = URL.createObjectURL(new Blob([code], { type: 'text/javascript' }));
+  const { game }: { readonly game: AnyGame } = await import(address);
+  bringByCode(game, code);
+}

@@ -23,7 +23,7 @@ async function unpacked(text: string): Promise<string> {
 const startProver = (): Worker =>
   new Worker(URL.createObjectURL(new Blob([textOf('prover')], { type: 'text/javascript' })));
 
-function open(film: Film, shown: string): void {
+function open(film: Film, { shown, outside }: Readonly<Record<'shown' | 'outside', string>>): void {
   const stage = element('div', { class: 'stage' });
   const board = boardView(() => ({
     width: stage.clientWidth,
@@ -59,7 +59,7 @@ function open(film: Film, shown: string): void {
         element('div', { class: 'side' }, story.element, ranking.element, headlines.element),
         race.element,
         pages.element,
-        provingView({ film, shown, start: startProver, tooEarly }),
+        provingView({ film, shown, outside, start: startProver, tooEarly }),
       ),
       moving.element,
     );
@@ -90,4 +90,6 @@ const headElement = ({ title, game, seats, isOver }: Film): HTMLElement =>
     ),
   );
 
-void unpacked(textOf('film')).then((text) => open(filmFrom(text), text));
+void Promise.all(['film', 'outside'].map((id) => unpacked(textOf(id)))).then(
+  ([shown = '', outside = '']) => open(filmFrom(shown), { shown, outside }),
+);

@@ -11,6 +11,8 @@ export function provingView(given: {
   readonly film: Film;
   /** The film as the page holds it. */
   readonly shown: string;
+  /** The code of the match's game, where that is one from outside. */
+  readonly outside: string;
   /** Starts what judges, the first time that it is needed. */
   readonly start: () => Worker;
   /** Said first of a match that goes on; null of one that is over. */
@@ -50,7 +52,8 @@ export function provingView(given: {
       worker.onerror = ({ message }) => {
         answer.replaceChildren(...lines('unreadable', `The page cannot judge it: ${message}`));
       };
-      worker.postMessage({ file: bytes, shown: given.shown }, [bytes]);
+      const { shown, outside } = given;
+      worker.postMessage({ file: bytes, shown, outside }, [bytes]);
     });
   };
   input.addEventListener('change', () => judge(input.files?.[0]));

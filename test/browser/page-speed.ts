@@ -142,7 +142,7 @@ async function provenIn({
   await page.evaluate(
     (packed) => {
       const file = Uint8Array.from(atob(packed), (sign) => sign.charCodeAt(0)).buffer;
-      dispatchEvent(new MessageEvent('message', { data: { file, shown: '' } }));
+      dispatchEvent(new MessageEvent('message', { data: { file, shown: '', outside: '' } }));
     },
     downloaded(publicTabs(archive)).toString('base64'),
   );

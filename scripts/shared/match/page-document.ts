@@ -7,8 +7,11 @@ import { type Film, filmText } from '../../../page/film/film.ts';
 import { escaped } from '../files/html-text.ts';
 import type { PageParts } from './page-parts.ts';
 
-/** HTML; the same film and parts give the same text. */
-export const pageDocument = (film: Film, parts: PageParts): string => {
+/**
+ * HTML; the same film and parts give the same text. `outside` is the built file of a game that does not come along, by which alone its
+ * match can be proven; '' for all others.
+ */
+export const pageDocument = (film: Film, parts: PageParts, outside = ''): string => {
   const { style, viewer, prover } = parts;
   const start = inScript(viewer);
   return `<!doctype html>
@@ -19,13 +22,16 @@ export const pageDocument = (film: Film, parts: PageParts): string => {
 <meta name="color-scheme" content="light dark">
 <title>${escaped(film.title)}</title>
 <style>${style}</style>
-<script type="text/plain" id="film">${gzipSync(filmText(film), { level: 9 }).toString('base64')}</script>
+<script type="text/plain" id="film">${packed(filmText(film))}</script>
+<script type="text/plain" id="outside">${packed(outside)}</script>
 <script type="text/plain" id="too-early">${inScript(film.isOver ? '' : tooEarlyText(film))}</script>
 <body><main><h1>${escaped(film.title)}</h1></main>
 <script>${start}</script>
 <script type="text/plain" id="prover">${inScript(prover)}</script>
 `;
 };
+
+const packed = (text: string): string => gzipSync(text, { level: 9 }).toString('base64');
 
 const hashed = (text: string): string =>
   `'sha256-${createHash('sha256').update(text).digest('base64')}'`;

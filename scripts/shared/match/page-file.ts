@@ -1,18 +1,19 @@
 /** The page of a match, written to a file or shown at once. */
 
-import { mkdtemp, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import open from 'open';
-import type { Position } from '../../../functions/match/ledger/position.ts';
+import { latestPosition, type Position } from '../../../functions/match/ledger/position.ts';
 import { filmOf } from '../../../page/film/make-film.ts';
 import { UsageError } from '../terminal/exit.ts';
+import { loadedFrom } from './outside-game.ts';
 import { pageDocument } from './page-document.ts';
 import { pageParts } from './page-parts.ts';
 
 /** Gives its size in bytes. @throws UsageError when it cannot be written */
 export async function writePage(path: string, positions: readonly Position[]): Promise<number> {
-  const text = pageDocument(filmOf(positions), await pageParts());
+  const text = pageDocument(filmOf(positions), await pageParts(), await outsideOf(positions));
   try {
     await writeFile(path, text);
   } catch (error) {
@@ -20,6 +21,12 @@ export async function writePage(path: string, positions: readonly Position[]): P
     throw new UsageError(`${path} cannot be written: ${why}. Give another file with --out.`);
   }
   return Buffer.byteLength(text);
+}
+
+/** The built file of a game from outside: the page plays by the very code that the match was opened with. */
+async function outsideOf(positions: readonly Position[]): Promise<string> {
+  const loaded = loadedFrom(latestPosition(positions).game);
+  return loaded === undefined ? '' : readFile(loaded.file, 'utf8');
 }
 
 /** Opens the page in the browser, from a folder of its own; gives where it is. */
