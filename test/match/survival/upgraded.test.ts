@@ -1,0 +1,64 @@
+/** A deployment is upgraded under an open match: a later version with other rules and other drawings goes on with it as it was opened. */
+
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { serialize } from 'node:v8';
+import { expect, onTestFinished, test } from 'vitest';
+import { rulesOf } from '../../../rules/games.ts';
+import { DRAWING_VERSION } from '../../../sheets-templates/workbooks/drawing-version.ts';
+import { type InjectedFault, lostAmong, runWithFaults } from '../../support/planted/fault.ts';
+import { openTable } from '../../support/table/table.ts';
+import { USUAL_GAME } from '../../support/table/usual-game.ts';
+import { goneOnWith, type WentOn } from './upgraded.ts';
+
+/** By the later version's rules nobody's orders count, and a page says something else. The former rules are kept. */
+const LATER: readonly InjectedFault[] = [
+  {
+    file: 'rules/games.ts',
+    right: '  dmInvitational,\n];',
+    wrong:
+      "  { ...dmInvitational, version: '99', resolve: (given) => dmInvitational.resolve({ ...given, orders: {} }) },\n];",
+  },
+  {
+    file: 'rules/games.ts',
+    right: 'const FORMER: readonly AnyGame[] = [];',
+    wrong: 'const FORMER: readonly AnyGame[] = [dmInvitational];',
+  },
+  {
+    file: 'sheets-templates/workbooks/proof.ts',
+    right: 'When the match is over the seed appears here',
+    wrong: 'The seed appears here when the match is over',
+  },
+  {
+    file: 'sheets-templates/workbooks/drawing-version.ts',
+    right: `DRAWING_VERSION = ${DRAWING_VERSION};`,
+    wrong: 'DRAWING_VERSION = 99;',
+  },
+];
+
+test('an open match goes on under a later version by the rules that it was opened with, and is verified before and after', async () => {
+  expect(lostAmong(LATER)).toEqual([]);
+  const folder = await mkdtemp(join(tmpdir(), 'sealed-upgraded-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const table = await openTable({ game: USUAL_GAME });
+  await table.robots();
+  await table.deadline();
+  await table.robots();
+  const kept = table.keep();
+  await table.close();
+  const file = join(folder, 'match');
+  await writeFile(file, serialize(kept));
+  const as = await goneOnWith(kept);
+  const { out } = await runWithFaults(LATER, ['test/match/survival/upgraded.ts', file]);
+  const upgraded: WentOn = JSON.parse(out);
+  const opened = rulesOf(USUAL_GAME);
+  expect(upgraded).toEqual({
+    newRules: `${USUAL_GAME.id} 99`,
+    verdicts: ['verified', 'verified'],
+    rules: [opened],
+    drawnBy: as.drawnBy.map((version, entry) => (entry < 2 ? version : 99)),
+    stateHashes: as.stateHashes,
+  });
+  expect(as).toMatchObject({ newRules: opened, rules: [opened] });
+});

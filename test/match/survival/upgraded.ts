@@ -1,0 +1,50 @@
+/** A match that an earlier version has opened is gone on with by whatever version this program is: `upgraded.ts <file>`. */
+
+import { readFileSync } from 'node:fs';
+import { deserialize } from 'node:v8';
+import { verifyMatch } from '../../../functions/match/auditing/verify.ts';
+import { currentPosition, entriesOf, type Match } from '../../../functions/match/reading/match.ts';
+import { findGame, rulesOf } from '../../../rules/games.ts';
+import { atDepth } from '../../support/depth.ts';
+import { stepOn } from '../../support/table/eventful.ts';
+import { HOST, type Kept, openTable } from '../../support/table/table.ts';
+import { USUAL_GAME } from '../../support/table/usual-game.ts';
+
+/** What a version makes of a match. */
+export interface WentOn {
+  /** What a match would be opened by now. */
+  readonly newRules: string;
+  readonly verdicts: readonly string[];
+  readonly rules: readonly string[];
+  readonly drawnBy: readonly (number | undefined)[];
+  readonly stateHashes: readonly string[];
+}
+
+const STEPS = atDepth({ quick: 2, deep: 100 });
+
+const isOver = (match: Match): boolean => currentPosition(match).step === null;
+
+export async function goneOnWith(kept: Kept): Promise<WentOn> {
+  const table = await openTable({ game: USUAL_GAME, from: kept });
+  const verdict = async (): Promise<string> =>
+    (await verifyMatch(table.as(HOST), table.hostId)).kind;
+  const before = await verdict();
+  for (let step = 0; step < STEPS && !isOver(await table.read()); step++) await stepOn(table);
+  const match = await table.read();
+  const entries = entriesOf(match).map(({ entry }) => entry);
+  const now = findGame(currentPosition(match).game.id);
+  const wentOn: WentOn = {
+    newRules: now === undefined ? '' : rulesOf(now),
+    verdicts: [before, await verdict()],
+    rules: [...new Set(entries.map(({ rules }) => rules))],
+    drawnBy: entries.map(({ drawnBy }) => drawnBy),
+    stateHashes: entries.map(({ stateHash }) => stateHash),
+  };
+  await table.close();
+  return wentOn;
+}
+
+if (import.meta.main) {
+  const kept: Kept = deserialize(readFileSync(process.argv[2] ?? ''));
+  process.stdout.write(JSON.stringify(await goneOnWith(kept)));
+}
