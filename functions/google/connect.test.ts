@@ -268,3 +268,12 @@ test('no requests, no call', async () => {
   await applyBatch(google, 'spreadsheet', []);
   expect(requests).toEqual([]);
 });
+
+test('before Google’s first reply it is the machine’s own time, in whole seconds', () => {
+  const { google } = trial([ok]);
+  const before = Math.floor(Date.now() / 1000) * 1000;
+  const now = google.now();
+  expect(now).toBeGreaterThanOrEqual(before);
+  expect(now).toBeLessThanOrEqual(Date.now());
+  expect(now % 1000).toBe(0);
+});

@@ -4,6 +4,7 @@ import { connect, DEFAULT_RETRY_POLICY, type Google } from './connect.ts';
 import {
   allowResponding,
   createFolder,
+  filesIn,
   moveInto,
   removeFile,
   shareWith,
@@ -108,4 +109,24 @@ test('a removed file is in the bin', async () => {
   await removeFile(host, spreadsheetId);
   const { data } = await host.drive.files.get({ fileId: spreadsheetId, fields: 'trashed' });
   expect(data.trashed).toBe(true);
+});
+
+test('a list beyond a page is gone through to its end, once', async () => {
+  const asked: (string | null)[] = [];
+  const google = connect({
+    auth: emulator.tokenFor('host@example.com'),
+    rootUrl: 'http://emulator.test/',
+    patience: DEFAULT_RETRY_POLICY,
+    fetchImplementation: async (input) => {
+      const page = new URL(String(input)).searchParams.get('pageToken');
+      asked.push(page);
+      if (asked.length > 3) throw new Error('it was at its end');
+      const next = { null: 'second', second: 'third' }[String(page)];
+      const files = [{ id: `file-${asked.length}`, name: '' }];
+      return Response.json({ files, ...(next === undefined ? {} : { nextPageToken: next }) });
+    },
+  });
+  const found = await filesIn(google, 'folder');
+  expect(found.map(({ id }) => id)).toEqual(['file-1', 'file-2', 'file-3']);
+  expect(asked).toEqual([null, 'second', 'third']);
 });

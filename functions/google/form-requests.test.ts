@@ -152,6 +152,12 @@ test('options that lead nowhere say so beside options that lead somewhere', () =
   expect(goTos(drawnItems(FORM), '10000001')).toEqual(['section', 'section', 'next section']);
 });
 
+test('a question for a paragraph is none of ours: it is made anew as a short one', () => {
+  const textQuestion = { paragraph: true };
+  const item = { itemId: 'a', questionItem: { question: { questionId: 'b', textQuestion } } };
+  expect(itemFromGoogle(item).content).toEqual({ kind: 'other' });
+});
+
 test('an item comes back from Google as it went there', () => {
   for (const item of drawnItems(FORM)) expect(itemFromGoogle(itemToGoogle(item))).toEqual(item);
 });

@@ -56,6 +56,11 @@ test('a sheet is drawn without knowing what was there', () => {
   ]);
 });
 
+test('a chart’s axes are called what they show', () => {
+  const axes = drawSheetRequests(SHEET)[7]?.updateChartSpec?.spec?.basicChart?.axis;
+  expect(axes?.map(({ title }) => title)).toEqual(['Seat', 'Points']);
+});
+
 test('the whole grid is written, so that nothing old is left', () => {
   const cells = drawSheetRequests(SHEET)[2]?.updateCells;
   expect(cells?.range).toEqual({

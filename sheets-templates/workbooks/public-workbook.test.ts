@@ -5,6 +5,7 @@ import type { DrawnWorkbook } from '../drawing/drawing.ts';
 import { layoutPage } from '../drawing/layout.ts';
 import { type Disclosure, publicWorkbook, SEALED_UNTIL_THE_END } from './public-workbook.ts';
 import { type StoryData, storyPage } from './story.ts';
+import { gamePages, pageLink } from './workbook.ts';
 import { ids, linksOn, page, presents, tab, texts, titles, valuesOf } from './workbook-staging.ts';
 
 const storyData: StoryData = {
@@ -194,4 +195,12 @@ describe('the public workbook', () => {
       ['A', '4'],
     ]);
   });
+});
+
+test('a link to one of its pages opens the tab of that page, and the workbook where there is none', () => {
+  const url = 'https://example.org/public';
+  const pages = [page('Map'), page('Guide')];
+  const guide = tab({ title: '', sheets: gamePages(pages) }, 'Guide');
+  expect(pageLink(url, pages, 'Guide')).toBe(`${url}#gid=${guide.sheetId}`);
+  expect(pageLink(url, pages, 'Rules')).toBe(url);
 });

@@ -222,11 +222,15 @@ test('the host may announce from any time on, and stop', async () => {
 test('a message of any texts fits, and mentions nobody by them', async () => {
   table = await atTheTable();
   const match = withTexts(await table.read(), '@everyone <@&1> `*_|/'.repeat(40));
-  const { content = '', users = [] } = newsOf(match, 0) ?? {};
+  const late = `It is late: ${'x'.repeat(400)}`;
+  const { content = '', users = [] } = newsOf(match, 0, late) ?? {};
   expect(content.length).toBeGreaterThan(1500);
   expect(content.length).toBeLessThanOrEqual(2000);
   expect(content).not.toMatch(/@everyone|<@&/);
   expect(users).toEqual(Object.values(IDS));
+  // What can be spared went as a whole: the end stands.
+  expect(content).toContain('[What happened](<');
+  expect(content.endsWith(users.map((id) => `<@${id}>`).join(' '))).toBe(true);
 });
 
 /** The match with that text wherever a host or a player could have typed one. */
@@ -245,7 +249,8 @@ function withTexts(match: Match, text: string): Match {
     },
     sealed: { ...position.sealed, entry: titled(position.sealed.entry, text) },
   }));
-  return { ...match, positions };
+  const formAddress = `${match.files.formAddress}?${'x'.repeat(300)}`;
+  return { ...match, positions, files: { ...match.files, formAddress } };
 }
 
 const titled = (entry: Entry, title: string): Entry =>

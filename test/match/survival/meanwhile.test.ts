@@ -3,12 +3,14 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Emulator } from '../../../emulator/emulator.ts';
 import { readForm } from '../../../functions/google/forms.ts';
-import { readRanges } from '../../../functions/google/sheets.ts';
+import { guardRequests } from '../../../functions/google/sheet-requests.ts';
+import { describeSpreadsheet, readRanges } from '../../../functions/google/sheets.ts';
 import { listWatches } from '../../../functions/google/watches.ts';
 import type { Adjudicator } from '../../../functions/match/adjudicator.ts';
 import { scheduleNextPoll } from '../../../functions/match/next/watch.ts';
 import { pollMatch } from '../../../functions/match/polling/poll.ts';
 import { currentPosition } from '../../../functions/match/reading/match.ts';
+import { currentGuardIn, guardName } from '../../../functions/match/showing/guard.ts';
 import { resolveStep } from '../../../functions/match/visiting/resolve-step.ts';
 import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
 import { visitsIn } from '../../long-runs/faults/shown.ts';
@@ -234,6 +236,25 @@ describe('while the host intervenes', () => {
 });
 
 describe('while a look is carried out', () => {
+  test('the Desk is drawn again and again by somebody else: it is tried three times, and the next look tells', async () => {
+    table = await openTable({ game: USUAL_GAME, settings: POLLS, deadlinesFire: false, carry });
+    const poll = await pollDue(table);
+    await table.emulator.clock.advanceTo(Date.parse(poll.at));
+    let drawn = 0;
+    const drawnByOther = async (): Promise<void> => {
+      drawn += 1;
+      const seen = await describeSpreadsheet(table.as(HOST), table.hostId);
+      const { ids, guard } = currentGuardIn(seen, 'desk');
+      if (guard === null) throw new Error('the Desk has been drawn');
+      const to = guardName({ ...guard, count: guard.count + 1 });
+      const sheetId = HOST_TABS.desk.sheetId;
+      await byHand(table, guardRequests({ from: ids, to, sheetId }));
+    };
+    meanwhile = { before: `${table.hostId}:batchUpdate`, times: 20, act: drawnByOther };
+    expect(await pollMatch(table.adjudicator, poll)).toEqual({ kind: 'looked', isNew: true });
+    expect(drawn).toBe(3);
+  });
+
   test('the deadline comes: the step is left to it', async () => {
     const settings = { ...POLLS, earlyMs: 10 * MINUTE_MS };
     table = await openTable({ game: USUAL_GAME, settings, deadlinesFire: false, carry });

@@ -6,6 +6,7 @@ import type { World } from '../../../emulator/core/world.ts';
 import { createEmulator, type Emulator } from '../../../emulator/emulator.ts';
 import { connect } from '../../../functions/google/connect.ts';
 import type { SheetRequest } from '../../../functions/google/sheet-requests.ts';
+import { describeSpreadsheet } from '../../../functions/google/sheets.ts';
 import { verifyMatch } from '../../../functions/match/auditing/verify.ts';
 import {
   type DeadlineTask,
@@ -101,7 +102,7 @@ describe('goes on as if nothing had happened', () => {
             range: {
               sheetId: submissions.sheetId,
               dimension: 'ROWS',
-              startIndex: 9,
+              startIndex: 1 + USUAL_SEATS,
               endIndex: 200,
             },
           },
@@ -140,6 +141,25 @@ describe('goes on as if nothing had happened', () => {
       ],
     ],
   ];
+
+  test('a tab of records that is full grows by a block, and no other', async () => {
+    const rowsOf = async () => {
+      const { sheets } = await describeSpreadsheet(table.as(HOST), table.hostId);
+      return [ledger, submissions].map(
+        ({ sheetId }) => sheets.find((one) => one.sheetId === sheetId)?.rowCount ?? 0,
+      );
+    };
+    const [before] = await rowsOf();
+    const range = {
+      sheetId: submissions.sheetId,
+      dimension: 'ROWS',
+      startIndex: 1 + USUAL_SEATS,
+      endIndex: 200,
+    };
+    await byHand(table, [{ deleteDimension: { range } }]);
+    await table.deadline();
+    expect(await rowsOf()).toEqual([before, 1 + 2 * USUAL_SEATS + 500]);
+  });
 
   test.each(edits)('%s', async (_what, requests) => {
     await byHand(table, requests);
