@@ -66,7 +66,8 @@ const standIn = (rules: string): AnyGame | undefined =>
     ({ game, isForAnyCode }) => isForAnyCode && rules.startsWith(`${game.id} ${game.version} `),
   )?.game;
 
-/** The game of that id, or undefined when there is none; of a game from outside the code that was brought last. */
+/** The game of that id, a season too, or undefined when there is none; of a game from outside the code that was brought last. */
 export const findGame = (id: string): AnyGame | undefined =>
   GAMES.find((game) => game.id === id) ??
-  [...outside.values()].findLast(({ game }) => game.id === id)?.game;
+  [...outside.values()].findLast(({ game }) => game.id === id)?.game ??
+  (id === SEASON.id ? SEASON : undefined);

@@ -28,6 +28,7 @@ const GROUPS: Readonly<Record<string, Readonly<Record<string, () => Promise<Comm
   },
   'While it runs:': {
     invite: async () => (await import('./commands/invite.ts')).inviteCommand(),
+    season: async () => (await import('./commands/season.ts')).seasonCommand(),
     list: async () => (await import('./commands/list.ts')).listCommand(),
     status: async () => (await import('./commands/status.ts')).statusCommand(),
     deadline: async () => (await import('./commands/deadline.ts')).deadlineCommand(),

@@ -10,7 +10,7 @@ import { narration } from './narration.ts';
 import { outcomeOf } from './outcome.ts';
 import { scoresOf } from './pages/scores.ts';
 import { viewFor } from './pages/view.ts';
-import { FEWEST_CAST, LARGEST_CAST } from './programme.ts';
+import { castProblem, FEWEST_CAST, LARGEST_CAST } from './programme.ts';
 import { resolveStep, startSeason } from './resolve.ts';
 import { derived, disguised } from './robots/disguise.ts';
 import { findingsOf } from './robots/findings.ts';
@@ -32,6 +32,7 @@ export const season: Game<Content, State, Orders, Event> = {
   next: nextStep,
   ...judging({ questions, judge: () => [], reasons: {} }),
   resolve: resolveStep,
+  refusesCast: castProblem,
   refuses: rulingProblem,
   view: viewFor,
   scores: scoresOf,

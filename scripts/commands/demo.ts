@@ -13,7 +13,7 @@ import type { Entrant } from '../../functions/match/opening/draft-match.ts';
 import { personalLink, spreadsheetLink } from '../../functions/match/reading/links.ts';
 import { currentPosition, type Match } from '../../functions/match/reading/match.ts';
 import { countedText, receiptsOf } from '../../functions/match/reading/submissions.ts';
-import { GAMES } from '../../rules/games.ts';
+import { GAMES, SEASON } from '../../rules/games.ts';
 import type { AnyGame } from '../../rules/kit/match/game.ts';
 import type { Seat } from '../../rules/kit/match/seat.ts';
 import type { Variants } from '../../rules/kit/match/setup.ts';
@@ -25,6 +25,7 @@ import { DICE_SOURCES, type DiceSource } from '../shared/match/dice-source.ts';
 import { dueText } from '../shared/match/due-text.ts';
 import { GAME_ARGUMENT, gameNamed } from '../shared/match/game-named.ts';
 import { openPage, writePage } from '../shared/match/page-file.ts';
+import { PROGRAMMES, type Programme } from '../shared/match/programmes.ts';
 import { EXIT, type ExitCode, UsageError } from '../shared/terminal/exit.ts';
 import { canAsk, print, printStatus } from '../shared/terminal/terminal.ts';
 import { playFast } from './demo/fast.ts';
@@ -32,6 +33,7 @@ import { checkKept, type KeptDemo, readKept, rememberKept } from './demo/kept.ts
 import { KEYS, playLive, untilQuit } from './demo/live.ts';
 import { type LocalGoogle, startLocalGoogle } from './demo/local-google.ts';
 import { outcomeText } from './demo/outcome.ts';
+import { seasonDemo } from './demo/season-live.ts';
 import { HOST, tableFor } from './demo/table.ts';
 import { keptDemoMatch, openDemoMatch } from './demo/table-match.ts';
 
@@ -46,6 +48,7 @@ interface DemoOptions {
   readonly port?: number;
   readonly keep?: string;
   readonly page?: string;
+  readonly programme: Programme;
 }
 
 const DEFAULT_PORT = 8080;
@@ -88,6 +91,9 @@ export const demoCommand = (): Command =>
     .addOption(
       new Option('--dice <source>', 'what the dice come of').choices(DICE_SOURCES).default('seed'),
     )
+    .addOption(
+      new Option('--programme <name>', 'of a season').choices(PROGRAMMES).default('knockout'),
+    )
     .option('--keep <folder>', 'keep the match there, and go on with it')
     .addHelpText('after', `\nExample:\n  sealed demo --rounds all --fast\n`)
     .action(async (name: string | undefined, options: DemoOptions) => {
@@ -126,6 +132,7 @@ async function demo(asked: AnyGame | undefined, options: DemoOptions): Promise<E
   const kept = keep === null ? null : await readKept(keep);
   if (keep !== null && kept !== null) checkKept(keep, kept, { game: asked, port: options.port });
   const game = asked ?? (await named(kept?.game ?? GAMES[0]?.id ?? ''));
+  if (game === SEASON) return seasonDemo({ ...options, ...portsFor(options, null) });
   const variants = chosenVariants(game, options.variant);
   const entrants = entrantsFor(game, options.players);
   let isClosing = false;

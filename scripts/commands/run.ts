@@ -5,6 +5,7 @@ import { Command } from 'commander';
 import { ownAdjudicator } from '../shared/google/adjudicators.ts';
 import { connectTo, type GoogleOptions, withGoogle } from '../shared/google/connection.ts';
 import { taskDelayMsOf, withTaskDelay } from '../shared/google/queue-settings.ts';
+import { openDueEpisodes } from '../shared/match/season-opening.ts';
 import { EXIT, type ExitCode } from '../shared/terminal/exit.ts';
 import { failureOf } from '../shared/terminal/failure.ts';
 import { print, printStatus } from '../shared/terminal/terminal.ts';
@@ -50,6 +51,8 @@ async function run(options: RunOptions): Promise<ExitCode> {
     adjudicator,
     queue,
     isOnce,
+    openDue: (season) =>
+      openDueEpisodes(adjudicator, season, { editor: null, hosts: [] }, printStatus),
     printStatus: (event) => {
       hasIncidents ||= isIncident(event);
       tellEvent(event, options, connection.now());

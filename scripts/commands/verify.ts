@@ -2,15 +2,21 @@
 
 import { Command } from 'commander';
 import type { Google } from '../../functions/google/connect.ts';
+import {
+  type EpisodeVerdict,
+  episodesText,
+  verifyEpisodes,
+} from '../../functions/match/auditing/episodes.ts';
 import { verdictText } from '../../functions/match/auditing/verdict-text.ts';
 import {
+  matchAt,
   type Verdict,
   verifyArchive,
   verifyDownload,
   verifyMatch,
 } from '../../functions/match/auditing/verify.ts';
 import { writersNotOfMatch } from '../../functions/match/auditing/writers.ts';
-import { readMatch } from '../../functions/match/reading/match.ts';
+import { currentPosition, readMatch } from '../../functions/match/reading/match.ts';
 import { loadArchive } from '../shared/files/archive-file.ts';
 import { isWorkbook, loadWorkbook } from '../shared/files/workbook-file.ts';
 import { connectTo, type GoogleOptions, withGoogle } from '../shared/google/connection.ts';
@@ -52,13 +58,14 @@ export const verifyCommand = (): Command =>
 
 async function verify(name: string | undefined, options: VerifyOptions): Promise<ExitCode> {
   const given = await bringStandIn(options);
-  const { writers, ...verdict } = await withProgress(
+  const { writers, episodes, ...verdict } = await withProgress(
     'Playing the match again',
     verdictOn(name, options),
   );
-  if (options.json === true) printJson({ ...verdict, writers });
-  else print([...(given === null ? [] : [given]), verdictText(verdict), ...writers].join('\n'));
-  return EXIT_OF[verdict.kind];
+  const told = [verdictText(verdict), ...episodesText(episodes), ...writers];
+  if (options.json === true) printJson({ ...verdict, writers, episodes });
+  else print([...(given === null ? [] : [given]), ...told].join('\n'));
+  return episodes.some(({ problem }) => problem !== null) ? EXIT.differs : EXIT_OF[verdict.kind];
 }
 
 const EXIT_OF = {
@@ -68,18 +75,29 @@ const EXIT_OF = {
 } as const satisfies Readonly<Record<Verdict['kind'], ExitCode>>;
 
 /** With a sentence for each who may edit what only the adjudicator should, where the caller may see that. */
-type VerdictAndWriters = Verdict & { readonly writers: readonly string[] };
+type VerdictAndWriters = Verdict & {
+  readonly writers: readonly string[];
+  /** Of a season: each match whose result it has taken. */
+  readonly episodes: readonly EpisodeVerdict[];
+};
 
 async function verdictOn(
   name: string | undefined,
   options: VerifyOptions,
 ): Promise<VerdictAndWriters> {
   const file = name === undefined ? null : fileIn(name);
-  if (file !== null) return { ...(await verdictOnFile(file)), writers: [] };
+  if (file !== null) return { ...(await verdictOnFile(file)), writers: [], episodes: [] };
   const { google } = await connectTo(options);
   const id = await matchNamed(google, name);
   const verdict = await verifyMatch(google, linkOr(name, id));
-  return { ...verdict, writers: await writersAt(google, id) };
+  const episodes = verdict.kind === 'verified' ? await episodesOf(google, linkOr(name, id)) : [];
+  return { ...verdict, writers: await writersAt(google, id), episodes };
+}
+
+/** Of a match of its own there are none. */
+async function episodesOf(google: Google, address: string): Promise<readonly EpisodeVerdict[]> {
+  const match = await matchAt(google, address);
+  return currentPosition(match).game.refuses === undefined ? [] : verifyEpisodes(google, match);
 }
 
 /** An exported match, or a public workbook that was downloaded. */

@@ -79,6 +79,15 @@ export async function verifyMatch(google: Google, address: string): Promise<Verd
   });
 }
 
+/** The match at the address of its host’s workbook, or of a public one that is over. @throws IncidentError, GoogleError; RangeError when the address is none */
+export async function matchAt(google: Google, address: string): Promise<Match> {
+  const id = idIn(address);
+  if (id === null) throw new RangeError(`"${address}" is not the link of a workbook.`);
+  const { tabs } = await readShown(google, id);
+  const isHosts = tabs.some(({ sheetId }) => sheetId === HOST_TABS.submissions.sheetId);
+  return isHosts ? readMatch(google, id) : matchOfPublic(tabs, { address, id });
+}
+
 /** On his own workbook a host may note what he likes. */
 const withoutNotes = ({ sheetId, title, cells }: ShownTab): ShownTab => ({ sheetId, title, cells });
 

@@ -70,6 +70,8 @@ async function foundOf(
   if (hostId === undefined)
     return `${awaited.title}: its host’s workbook is not to be found. Take it back from the bin, or share it with the adjudicator: its result is collected then.`;
   try {
+    const quick = await readMatch(google, hostId, { checked: 'the last entry' });
+    if (currentPosition(quick).step !== null) return null;
     return resultIn(await readMatch(google, hostId), awaited, season.files.publicId);
   } catch (error) {
     const why = incidentsOf(error).map(incidentText).join(' ');

@@ -233,6 +233,8 @@ interface Playing<Content, State, Orders, Event extends GameEvent> {
   /** Never throws, whatever the answers are. */
   read(given: Given<Content, State>): Reading<Orders>;
   resolve(submitted: Submitted<Content, State, Orders>): Stage<State, Event>;
+  /** Why its content cannot be played by so many, a sentence; null when it can. Absent: `seats` says all. */
+  refusesCast?(content: Content, seats: number): string | null;
   /** Why the host cannot have the open step take this report, a sentence; null when he can. Absent: it takes none. */
   refuses?(now: Now<Content, State>, report: Report): string | null;
   /**

@@ -116,7 +116,7 @@ export function untilQuit(opened: () => void): Promise<void> {
 }
 
 /** Without a terminal there are no keys; interrupting the process quits. */
-function listenToKeys(keys: {
+export function listenToKeys(keys: {
   readonly deadline: () => void;
   readonly undo: () => void;
   readonly pause: () => void;

@@ -21,14 +21,20 @@ export const HOST = 'host@example.com';
 /** The service account that the function runs as, and that tasks call it as. */
 export const ADJUDICATOR = 'adjudicator@sealed-orders.iam.gserviceaccount.com';
 
+/** So many, you the first. */
+export const castOf = (count: number): readonly Entrant[] =>
+  Array.from({ length: count }, (_, index) => NAMES[index] ?? `Guest ${index + 1}`).map(entrantOf);
+
+const entrantOf = (name: string): Entrant => ({
+  seat: seatNamed(name),
+  email: `${name.toLowerCase().replaceAll(' ', '-')}@example.com`,
+  garnets: 5,
+});
+
 /** As many as the game takes at most, or as were asked for; null when the game does not take that many. */
 export function tableFor(game: AnyGame, asked: number | undefined): readonly Entrant[] | null {
   const { least, most } = game.seats;
   const count = asked ?? most;
   if (count < least || count > most || count > NAMES.length) return null;
-  return NAMES.slice(0, count).map((name) => ({
-    seat: seatNamed(name),
-    email: `${name.toLowerCase()}@example.com`,
-    garnets: 5,
-  }));
+  return NAMES.slice(0, count).map(entrantOf);
 }

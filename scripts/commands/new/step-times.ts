@@ -1,6 +1,7 @@
 /** How long the steps of a match take: `--time pace=interval`, checked against the paces of its game. */
 
 import { INTERVAL_EXPECTED, intervalFrom } from '../../../functions/match/next/time.ts';
+import { GAMES, SEASON } from '../../../rules/games.ts';
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
 
 export type StepTimes =
@@ -12,11 +13,18 @@ export function readStepTimes(given: readonly string[], game: AnyGame): StepTime
   const pairs = given.map((text) => pairOf(text));
   const problems = pairs.flatMap((pair) => problemOf(pair, game) ?? []);
   if (problems.length > 0) return { kind: 'unsound', problems };
-  const times = game.paces.map(({ name, usual }) => [
+  const times = pacesOf(game).map(({ name, usual }) => [
     name,
     pairs.findLast(({ pace }) => pace === name)?.interval ?? usual,
   ]);
   return { kind: 'sound', times: Object.fromEntries(times) };
+}
+
+/** Of a season those of its games as well, each name once: an episode takes the time of its own. */
+function pacesOf(game: AnyGame): AnyGame['paces'] {
+  if (game !== SEASON) return game.paces;
+  const all = [game, ...GAMES].flatMap(({ paces }) => paces);
+  return all.filter(({ name }, index) => all.findIndex((one) => one.name === name) === index);
 }
 
 interface Pair {
@@ -31,8 +39,10 @@ function pairOf(text: string): Pair {
 }
 
 function problemOf({ text, pace, interval }: Pair, game: AnyGame): string | null {
-  if (!game.paces.some(({ name }) => name === pace)) {
-    const known = game.paces.map(({ name, usual }) => `${name} (usually ${usual})`).join(', ');
+  if (!pacesOf(game).some(({ name }) => name === pace)) {
+    const known = pacesOf(game)
+      .map(({ name, usual }) => `${name} (usually ${usual})`)
+      .join(', ');
     return `--time "${text}": ${game.title} has no pace “${pace}”. It has ${known}.`;
   }
   return intervalFrom(interval) === null

@@ -34,6 +34,7 @@ import {
   OPEN_SEARCH,
 } from '../../../functions/match/reading/drive-notes.ts';
 import { currentPosition, type Match, readMatch } from '../../../functions/match/reading/match.ts';
+import { toOpen } from '../../../functions/match/reading/season-matches.ts';
 import { incidentsOf } from '../../../functions/match/visiting/failure.ts';
 import { reconcile } from '../../../functions/match/visiting/reconcile.ts';
 import { resolveStep } from '../../../functions/match/visiting/resolve-step.ts';
@@ -59,6 +60,8 @@ export interface KeeperParts {
   readonly printStatus: (event: KeeperEvent) => void;
   /** Whether nobody looks again soon: then it is looked at once for all who resolve early, as of now. */
   readonly isOnce: boolean;
+  /** Opens the matches that a season awaits. */
+  readonly openDue: (season: Match) => Promise<unknown>;
 }
 
 const FORGOTTEN_AFTER_MS = 3_600_000;
@@ -102,6 +105,16 @@ export function createKeeper(parts: KeeperParts): () => Promise<number> {
     followed.set(id, entry);
     await reconcile(adjudicator, match, { by: isForgotten(match) ? '“sealed run”' : null });
     if (parts.isOnce || isRequestWaiting(match)) await schedulePoll(adjudicator, pollNow(match));
+    if (toOpen(currentPosition(match)).length > 0) await openMatchesOf(match, name);
+  }
+
+  /** What keeps matches of a season from being opened keeps nothing else. */
+  async function openMatchesOf(season: Match, name: string): Promise<void> {
+    try {
+      await parts.openDue(season);
+    } catch (error) {
+      printStatus({ kind: 'unreadable', name, incidents: incidentsOf(error) });
+    }
   }
 
   /** Where nobody has come for so long that a machine which is off now and then is no reason. */

@@ -2,6 +2,7 @@
 
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { SEASON } from '../../../rules/games.ts';
 import {
   type ContentTab,
   type LooseContent,
@@ -31,13 +32,19 @@ export function defaultFolder(game: AnyGame): string {
   return join(import.meta.dirname, '..', '..', '..', 'sheets-templates', game.id);
 }
 
-/** @throws UsageError when there is no such folder. */
-export async function readContentFolder(game: AnyGame, folder: string): Promise<ReadFolder> {
-  const names = game.content.tabs.length === 0 ? [] : await csvFilesIn(folder);
+/** Tabs that are not in the folder are taken from the other one, where there is one. @throws UsageError when there is no such folder. */
+export async function readContentFolder(
+  game: AnyGame,
+  folder: string,
+  otherwise = game === SEASON ? defaultFolder(game) : folder,
+): Promise<ReadFolder> {
+  const own = game.content.tabs.length === 0 ? [] : await csvFilesIn(folder);
+  const others = otherwise === folder ? [] : await csvFilesIn(otherwise);
+  const names = [...new Set([...own, ...others])];
   const tabs = await Promise.all(
     game.content.tabs
       .filter((tab) => names.includes(fileOf(tab)))
-      .map((tab) => readTab(folder, tab)),
+      .map((tab) => readTab(own.includes(fileOf(tab)) ? folder : otherwise, tab)),
   );
   const problems = [
     ...missingFiles(game, names, folder),

@@ -59,6 +59,7 @@ export function keeping({ emulator }: Table, options: KeepingOptions = {}): Keep
     queue,
     printStatus: (event) => events.push(event),
     isOnce: options.isOnce ?? false,
+    openDue: async () => {},
   });
   return { round, events, calls: () => calls, queue };
 }

@@ -1,0 +1,163 @@
+/** `sealed demo season`: a season with robots, you in one seat or in none, from the cast to its champion, verified at its end. */
+
+import open from 'open';
+import { runningClock, steppedClock } from '../../../emulator/clock.ts';
+import { episodesText, verifyEpisodes } from '../../../functions/match/auditing/episodes.ts';
+import { verdictText } from '../../../functions/match/auditing/verdict-text.ts';
+import { verifyMatch } from '../../../functions/match/auditing/verify.ts';
+import { titleOf } from '../../../functions/match/ledger/entry-words.ts';
+import { personalLink, spreadsheetLink } from '../../../functions/match/reading/links.ts';
+import { currentPosition, type Match } from '../../../functions/match/reading/match.ts';
+import type { Seat } from '../../../rules/kit/match/seat.ts';
+import { storyOf } from '../../../rules/kit/narrating/story.ts';
+import { dueText } from '../../shared/match/due-text.ts';
+import type { Programme } from '../../shared/match/programmes.ts';
+import { EXIT, type ExitCode } from '../../shared/terminal/exit.ts';
+import { print, printStatus } from '../../shared/terminal/terminal.ts';
+import { listenToKeys } from './live.ts';
+import { type LocalGoogle, startLocalGoogle } from './local-google.ts';
+import { outcomeText } from './outcome.ts';
+import {
+  firstDeadline,
+  openDemoSeason,
+  type Playing,
+  playing,
+  playSeasonFast,
+  robotsPlay,
+} from './season.ts';
+import { HOST } from './table.ts';
+
+export interface SeasonDemoOptions {
+  readonly programme: Programme;
+  readonly players?: number;
+  readonly fast?: true;
+  readonly early: number | null;
+  readonly port: number;
+  readonly functionPort: number;
+}
+
+const USUAL_CAST: Readonly<Record<Programme, number>> = { knockout: 8, league: 4, community: 9 };
+
+/** @throws UsageError when the programme cannot seat so many */
+export async function seasonDemo(options: SeasonDemoOptions): Promise<ExitCode> {
+  const { programme, players = USUAL_CAST[programme], fast, early, port, functionPort } = options;
+  let isClosing = false;
+  const google = await startLocalGoogle({
+    clock: fast ? steppedClock(Date.now()) : runningClock(),
+    port,
+    functionPort,
+    keep: null,
+    log: ({ severity, message }) => {
+      if (!isClosing && severity !== 'INFO') printStatus(message);
+    },
+  });
+  try {
+    const earlyMs = fast ? null : early;
+    const season = await openDemoSeason(google, { programme, players, earlyMs });
+    const over = fast
+      ? await playSeasonFast(google, season, printStatus)
+      : await playSeasonLive(google, season);
+    return over === null ? EXIT.done : await conclude(google, over);
+  } finally {
+    isClosing = true;
+    await google.close();
+  }
+}
+
+/** Null where somebody has quit. */
+async function playSeasonLive(google: LocalGoogle, season: Match): Promise<Match | null> {
+  const own = season.files.seats[0]?.seat ?? null;
+  print(addresses(google, season));
+  printStatus(KEYS);
+  const done = new Set<string>();
+  let told = 0;
+  let now: Playing = { season, matches: [] };
+  let isOver = false;
+  let wake = Promise.withResolvers<void>();
+  const stopWatching = google.emulator.onChange(() => wake.resolve());
+  const stopKeys = listenToKeys({
+    deadline: () => {
+      const due = firstDeadline(now);
+      if (due !== null) void google.emulator.clock.advanceTo(due).then(wake.resolve);
+    },
+    undo: () => {},
+    pause: () => {},
+    open: () => {
+      for (const address of pagesOf(now, own)) void open(address);
+    },
+    quit: () => {
+      isOver = true;
+      wake.resolve();
+    },
+  });
+  try {
+    while (!isOver) {
+      wake = Promise.withResolvers<void>();
+      now = await playing(google, season.files.hostId, printStatus);
+      for (const { sealed } of now.season.positions.slice(told))
+        printStatus(`Season: ${titleOf(sealed.entry)}.`);
+      if (told < now.season.positions.length) printStatus(dueTexts(now, own));
+      told = now.season.positions.length;
+      if (currentPosition(now.season).step === null) return now.season;
+      await robotsPlay(now, own, done);
+      await wake.promise;
+    }
+    return null;
+  } finally {
+    stopWatching();
+    stopKeys();
+  }
+}
+
+const KEYS =
+  'Keys: d the next deadline comes now, o open your sheets and forms in the browser, q quit. Robots answer at once; where you sit, your answer is waited for.';
+
+const dueTexts = ({ season, matches }: Playing, own: Seat | null): string =>
+  [season, ...matches.filter(({ files }) => files.seats.some(({ seat }) => seat === own))]
+    .map((match) => {
+      const position = currentPosition(match);
+      return `${position.opened.settings.title}. ${dueText(position)}${ownForm(match, own)}`;
+    })
+    .join('\n');
+
+/** Where the seat is asked. */
+function ownForm(match: Match, own: Seat | null): string {
+  const isAsked = currentPosition(match).step?.asks.some(({ seat }) => seat === own) === true;
+  return own !== null && isAsked ? `\n  Your form: ${personalLink(match, own)}` : '';
+}
+
+/** Links that sign in on the way: the emulator's pages take anybody's word for who he is. */
+const pageFor = (match: Match, id: string, email: string): string =>
+  `${spreadsheetLink(match.files, id)}?as=${encodeURIComponent(email)}`;
+
+function pagesOf({ season, matches }: Playing, own: Seat | null): readonly string[] {
+  return [season, ...matches].flatMap((match) => {
+    const seat = match.files.seats.find((one) => one.seat === own);
+    return seat === undefined ? [] : [pageFor(match, seat.workbookId, seat.email)];
+  });
+}
+
+function addresses({ url }: LocalGoogle, season: Match): string {
+  const { files } = season;
+  const [own] = files.seats;
+  const lines = [
+    ['Public sheet', pageFor(season, files.publicId, own?.email ?? HOST)],
+    ['Your sheet', pageFor(season, own?.workbookId ?? '', own?.email ?? '')],
+    ['Host’s workbook', pageFor(season, files.hostId, HOST)],
+    ['All files', `${url}/`],
+  ];
+  const head = `${currentPosition(season).opened.settings.title}. You are ${own?.seat}; robots play the rest.`;
+  return [head, ...lines.map(([name = '', link = '']) => `  ${name.padEnd(16)}${link}`)].join('\n');
+}
+
+/** The final table and the verdicts, read back from the spreadsheets. */
+async function conclude(google: LocalGoogle, season: Match): Promise<ExitCode> {
+  const position = currentPosition(season);
+  print(storyOf(position.game, position).headline);
+  print(outcomeText(position));
+  const verdict = await verifyMatch(google.host.google, season.files.hostId);
+  const episodes = await verifyEpisodes(google.host.google, season);
+  print([verdictText(verdict), ...episodesText(episodes)].join('\n'));
+  const isSound = verdict.kind === 'verified' && episodes.every(({ problem }) => problem === null);
+  return isSound ? EXIT.done : EXIT.differs;
+}

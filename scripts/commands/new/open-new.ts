@@ -1,0 +1,322 @@
+/** Opening what was described: options, what is asked, the plan, and the links in the end. A match and a season alike. */
+
+import { type Command, Option } from 'commander';
+import type { Google } from '../../../functions/google/connect.ts';
+import { DATE_STYLES } from '../../../functions/match/ledger/date-style.ts';
+import {
+  COUNTED_ANSWER,
+  isoInstant,
+  SEAT_AUTHENTICATION,
+} from '../../../functions/match/ledger/entry.ts';
+import type { Plan } from '../../../functions/match/opening/draft-match.ts';
+import { openMatch } from '../../../functions/match/opening/open-match.ts';
+import { currentPosition, type Match, readMatch } from '../../../functions/match/reading/match.ts';
+import { SEASON } from '../../../rules/games.ts';
+import type { Pair } from '../../../rules/kit/match/communal.ts';
+import type { AnyGame } from '../../../rules/kit/match/game.ts';
+import { readPairsFile } from '../../shared/files/pairs-file.ts';
+import { adjudicatorBy } from '../../shared/google/adjudicators.ts';
+import { connectTo } from '../../shared/google/connection.ts';
+import { emulatorClock, rootOf } from '../../shared/google/emulator-address.ts';
+import { prepareQueue, withQueue } from '../../shared/google/queue-settings.ts';
+import { DICE_SOURCES } from '../../shared/match/dice-source.ts';
+import { whyPast } from '../../shared/match/first-deadline.ts';
+import { gameNamed } from '../../shared/match/game-named.ts';
+import { readHostWorkbook } from '../../shared/match/host-workbook-reading.ts';
+import { matchNamed } from '../../shared/match/match-name.ts';
+import { keepGame, loadedFrom } from '../../shared/match/outside-game.ts';
+import { EXIT, type ExitCode, UsageError } from '../../shared/terminal/exit.ts';
+import { asTechnicalOption } from '../../shared/terminal/help.ts';
+import { askWhether } from '../../shared/terminal/questions.ts';
+import {
+  canAsk,
+  print,
+  printJson,
+  printStatus,
+  stoppable,
+} from '../../shared/terminal/terminal.ts';
+import { askDescription } from './ask-description.ts';
+import { type Description, merged, readDescriptionFile } from './description.ts';
+import { whyTooSoon } from './dice.ts';
+import { describedLike } from './like.ts';
+import { linksOf, linksText } from './match-links.ts';
+import { type GivenOptions, type NewMatch, readNewMatch } from './new-match.ts';
+import { quotaLines, USUAL_POLLS } from './poll-options.ts';
+import { PRESETS } from './presets.ts';
+import { recordHost } from './record-host.ts';
+import { summaryLines } from './summary.ts';
+
+/** All options by which a match or a season is opened. */
+export const withOpening = (command: Command): Command =>
+  withRules(withPlan(withQueue(command)))
+    .addOption(editorOption())
+    .option('--run', 'kept by “sealed run”, and by no function')
+    .addOption(
+      new Option('--discord <webhook>', 'announce it by this webhook').env('SEALED_DISCORD'),
+    )
+    .option('--rules <address>', 'where players read the rules: invitations say so')
+    .option('--no-notify', 'do not let Google mail the players their invitations')
+    .option('--yes', 'ask nothing')
+    .option('--json', 'the links as JSON');
+
+/** Who plays what, from when on. */
+const withPlan = (command: Command): Command =>
+  command
+    .addOption(new Option('--preset <pace>', 'the pace').choices(PRESETS))
+    .option('--from <file>', 'all of it; what is given here goes first')
+    .option('--like <match>', 'people and settings of another match of yours')
+    .option('--seats <file>', 'a CSV file of who plays; see below')
+    .option('--pairs <file>', 'a CSV file of what pairs hold; see below')
+    .option('--title <text>', 'the title (else the game’s)')
+    .option('--zone <name>', 'an IANA time zone (else this machine’s)')
+    .addOption(new Option('--dates <style>', 'dates and times').choices(DATE_STYLES))
+    .option('--first <time>', 'the first deadline, as "tomorrow 20:00", "+2 days"')
+    .addOption(repeated('--time <pace=interval>', 'time of a step, round="2 days"; repeat'))
+    .addOption(repeated('--variant <name=value>', 'a variant, as draft=yes; repeat'))
+    .option('--content <folder>', 'CSV files instead of the game’s own content');
+
+const repeated = (flags: string, about: string): Option =>
+  new Option(flags, about).argParser(collect).default([], 'as usual');
+
+/** What holds at deadlines and between them, and for answers. */
+const withRules = (command: Command): Command =>
+  command
+    .option('--early <delay>', 'resolve so long after the last answer, as "10 minutes"')
+    .option('--polls <interval>', 'confirm answers so often, or off', USUAL_POLLS)
+    .option('--remind <times>', 'remind so long before, as "1 day, 2 hours"')
+    .option('--grace <time>', 'answers count so long after a deadline')
+    .addOption(diceOption())
+    .option('--review', 'at a deadline wait for you to say so')
+    .addOption(
+      new Option('--counts <which>', 'which valid answer counts')
+        .choices(COUNTED_ANSWER)
+        .default('last'),
+    )
+    .addOption(
+      new Option('--known-by <what>', 'how players are known')
+        .choices(SEAT_AUTHENTICATION)
+        .default('code'),
+    );
+
+const diceOption = (): Option =>
+  new Option('--dice <source>', 'what the dice come of').choices(DICE_SOURCES);
+
+const editorOption = (): Option =>
+  asTechnicalOption(new Option('--editor <email>', 'who edits every file').env('SEALED_EDITOR'));
+
+const OR_RUN =
+  'Sign in to gcloud, or open the match in Google’s Cloud Shell; or let “sealed run” keep it on a machine of yours: give --run.';
+const INVITATIONS =
+  'Each player’s invitation is in “sealed invite”: to paste, and to print with QR codes (--page).';
+const KEPT_BY_RUN =
+  'Its deadlines are kept by “sealed run”, on any machine that stays on. Start it before the first one.';
+const KEPT_BY_FUNCTION = 'The first deadline is scheduled: the function keeps the match.';
+
+/** What commander has put in place of an option that nobody gave does not go before a file. */
+export const givenAmong = (options: GivenOptions, command: Command): Description =>
+  Object.fromEntries(
+    Object.entries(options).filter(([name]) => command.getOptionValueSource(name) !== 'default'),
+  );
+
+const machineZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+const collect = (text: string, before: readonly string[]): readonly string[] => [...before, text];
+
+export async function openNew(given: Description, options: GivenOptions): Promise<ExitCode> {
+  const isAsking = given.yes !== true && canAsk();
+  const nowMs = await timeNow(options);
+  const described = await descriptionOf(given, options);
+  if (!isAsking) {
+    const planned = await planOf(described, options, nowMs);
+    await isKept(planned.queue, options, false);
+    const { settings, entrants } = planned.plan;
+    for (const line of quotaLines(settings, entrants.length)) printStatus(line);
+    return open(planned, options);
+  }
+  const asked = await askDescription(described, {
+    now: () => nowMs + performance.now(),
+    summary: async (one) => summaryOf(await planOf(one, options, nowMs), nowMs),
+  });
+  if (asked.kind === 'stopped') {
+    printStatus(asked.sentence);
+    return EXIT.done;
+  }
+  const planned = await planOf(asked.described, options, nowMs);
+  if (await isKept(planned.queue, options, true)) return open(planned, options);
+  printStatus('Nothing has been opened.');
+  return EXIT.done;
+}
+
+/** Google’s, or the emulator’s; milliseconds since 1970. */
+const timeNow = async ({ emulator }: GivenOptions): Promise<number> =>
+  emulator === undefined ? Date.now() : (await emulatorClock(rootOf(emulator)))();
+
+/** What is said on the command line goes before a file, and that before another match. */
+async function descriptionOf(given: Description, options: GivenOptions): Promise<Description> {
+  const like = options.like === undefined ? {} : await describedLikeNamed(options.like, options);
+  const file = options.from === undefined ? {} : await readDescriptionFile(options.from);
+  return withGame(merged(like, file, given));
+}
+
+/** From here on a game from outside is known by its id as well. @throws UsageError */
+async function withGame(described: Description): Promise<Description> {
+  const { game } = described;
+  return game === undefined ? described : { ...described, game: (await gameNamed(game)).id };
+}
+
+async function describedLikeNamed(name: string, options: GivenOptions): Promise<Description> {
+  const { google } = await connectTo(options);
+  return describedLike(await readHostWorkbook(google, await matchNamed(google, name), readMatch));
+}
+
+/** A plan, and who keeps it. */
+interface Planned {
+  readonly plan: Plan;
+  readonly queue: NewMatch['queue'];
+}
+
+/** @throws UsageError with all that is missing or wrong */
+async function planOf(
+  described: Description,
+  options: GivenOptions,
+  nowMs: number,
+): Promise<Planned> {
+  const game = await gameNamed(described.game);
+  const title = described.title ?? game.title;
+  const { zone = machineZone() } = described;
+  const draft = await readNewMatch(game, { ...options, ...said(described), title, zone }, nowMs);
+  const beacon = described.dice === 'beacon' ? { beacon: (await connectTo(options)).chain } : {};
+  const isSeason = game === SEASON;
+  const from = isSeason ? { from: isoInstant(draft.firstDeadlineMs) } : {};
+  const settings = { ...draft.settings, ...beacon, ...from };
+  const why = game.refusesCast?.(draft.content.value, draft.entrants.length) ?? null;
+  if (why !== null) throw new UsageError(why);
+  return {
+    plan: {
+      ...(await completed({ ...draft, settings }, described.pairs, nowMs)),
+      ...(isSeason && { hasFolders: true as const }),
+    },
+    queue: draft.queue,
+  };
+}
+
+/** Without what is left open. */
+const said = (described: Description): Partial<GivenOptions> =>
+  Object.fromEntries(Object.entries(described).filter(([, value]) => value !== undefined));
+
+const summaryOf = ({ plan, queue }: Planned, nowMs: number): readonly string[] =>
+  summaryLines({
+    plan,
+    nowMs,
+    keptBy: queue.kind === 'none' ? KEPT_BY_RUN : 'The function keeps its deadlines.',
+  });
+
+async function open({ plan, queue }: Planned, options: GivenOptions): Promise<ExitCode> {
+  await keepOutside(plan.game, queue.kind === 'none');
+  const { adjudicator, unscheduled } = await adjudicatorBy(options, queue);
+  if (queue.kind === 'sound' && unscheduled !== null) {
+    throw new UsageError(`${unscheduled} ${OR_RUN}`);
+  }
+  if (queue.kind === 'sound') await prepareQueue(adjudicator);
+  const match = await stoppable(openMatch(adjudicator, plan, printStatus), STOPPED);
+  tellUnshared(plan);
+  printStatus(INVITATIONS);
+  printStatus(queue.kind === 'none' ? KEPT_BY_RUN : KEPT_BY_FUNCTION);
+  if (queue.kind === 'sound' && options.emulator === undefined) await tellHost(adjudicator.google);
+  if (options.json === true) printJson(resultOf(match, plan));
+  else print(linksText(linksOf(match)));
+  return EXIT.done;
+}
+
+/** Its very code is kept on this machine before anything is opened with it. @throws UsageError where a function would have to know it */
+async function keepOutside(game: AnyGame, isByRun: boolean): Promise<void> {
+  const outside = loadedFrom(game);
+  if (outside === undefined) return;
+  if (!isByRun) throw new UsageError(`${game.title} comes from outside. ${OUTSIDE_BY_RUN}`);
+  await keepGame(outside, process.env);
+}
+
+const OUTSIDE_BY_RUN =
+  'A function knows the games that come along: give --run, and “sealed run” keeps the match on this machine.';
+
+const STOPPED =
+  'Stopped. What is made lies in its folder in your Drive; nothing is lost, and the same command goes on from there.';
+
+/** A match that nobody keeps stops at its first deadline. @throws UsageError where nobody can be asked who keeps it. */
+async function isKept(
+  { kind }: NewMatch['queue'],
+  { run }: Pick<GivenOptions, 'run'>,
+  isAsking: boolean,
+): Promise<boolean> {
+  if (kind === 'sound' || run === true) return true;
+  if (isAsking) return askWhether(`${NO_KEEPER} Will you keep it with “sealed run”?`);
+  throw new UsageError(
+    `${NO_KEEPER} Set up the function with “sealed deploy”, or let “sealed run” keep the match on a machine of yours: give --run.`,
+  );
+}
+
+const NO_KEEPER = 'No function is set up here that would keep the match.';
+
+/** @throws UsageError when the first deadline is past, or too soon for a beacon. */
+async function completed(draft: NewMatch, pairs: string | undefined, nowMs: number): Promise<Plan> {
+  const {
+    game,
+    settings,
+    content,
+    editor,
+    notify,
+    webhook,
+    rulesAddress,
+    entrants,
+    firstDeadlineMs,
+  } = draft;
+  const past = whyPast({ ms: firstDeadlineMs, nowMs, timeZone: settings.timeZone });
+  const tooSoon = past ?? whyTooSoon(draft, nowMs);
+  if (tooSoon !== null) throw new UsageError(tooSoon);
+  const communal = pairs === undefined ? {} : { communal: await pairsIn(pairs, game, entrants) };
+  return {
+    game,
+    settings,
+    entrants,
+    content,
+    firstDeadlineMs,
+    editor,
+    notify,
+    ...communal,
+    ...(webhook === null ? {} : { webhook }),
+    ...(rulesAddress === null ? {} : { rulesAddress }),
+  };
+}
+
+async function pairsIn(
+  file: string,
+  game: AnyGame,
+  entrants: Plan['entrants'],
+): Promise<readonly Pair[]> {
+  const read = await readPairsFile(file, { game, seats: entrants.map(({ seat }) => seat) });
+  if (read.kind === 'unsound') throw new UsageError(...read.problems);
+  return read.pairs;
+}
+
+async function tellHost(google: Google): Promise<void> {
+  const sentence = await recordHost(google, process.env);
+  if (sentence !== null) printStatus(sentence);
+}
+
+/** Players without an address are shared with by the host. */
+function tellUnshared({ entrants }: Plan): void {
+  const seats = entrants.filter(({ email }) => email === '').map(({ seat }) => seat);
+  if (seats.length === 0) return;
+  printStatus(
+    `Without an e-mail address a workbook can be opened by whoever has its link: ${seats.join(', ')}. Give each link to its player alone.`,
+  );
+}
+
+/** One that an earlier run has begun keeps its deadline. */
+const resultOf = (match: Match, { game, settings }: Plan) => ({
+  match: match.files.hostId,
+  game: game.id,
+  title: settings.title,
+  firstDeadline: currentPosition(match).sealed.entry.next?.deadline ?? null,
+  ...linksOf(match),
+});

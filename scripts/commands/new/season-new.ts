@@ -1,0 +1,53 @@
+/** `sealed season new`: opens a season by what `sealed new` asks, and the programme. */
+
+import { Command, Option } from 'commander';
+import { SEASON } from '../../../rules/games.ts';
+import { PROGRAMMES, type Programme, programmeFolder } from '../../shared/match/programmes.ts';
+import { UsageError } from '../../shared/terminal/exit.ts';
+import { canAsk, printStatus } from '../../shared/terminal/terminal.ts';
+import { askChoice, BACK } from '../../shared/terminal/walk.ts';
+import type { GivenOptions } from './new-match.ts';
+import { givenAmong, openNew, withOpening } from './open-new.ts';
+
+interface SeasonOptions extends GivenOptions {
+  readonly programme?: Programme;
+}
+
+const ABOUT = `Opens a season: its workbooks, its form, and a folder for each player, shared once, in which all his workbooks will lie.
+--first is the hour of all its deadlines; times of the games’ steps are given as well, such as --time round="2 days".
+A programme of your own is a folder with programme.csv: --content.`;
+
+export const seasonNewCommand = (): Command =>
+  withOpening(new Command('new'))
+    .summary('open a season')
+    .description(ABOUT)
+    .addOption(new Option('--programme <name>', 'one that comes along').choices(PROGRAMMES))
+    .action(async (options: SeasonOptions, command: Command) => {
+      const { programme: _programme, ...given } = givenAmong(options, command) as SeasonOptions;
+      const content = options.content ?? programmeFolder(await programmeIn(options));
+      const described = { ...given, game: SEASON.id, content };
+      process.exitCode = await openNew(described, { ...options, content });
+      if (process.exitCode === 0) printStatus(NEXT);
+    });
+
+const NEXT =
+  'Its first matches are opened with “sealed season next”, and by “sealed run” by themselves.';
+
+async function programmeIn({ programme, yes }: SeasonOptions): Promise<Programme> {
+  if (programme !== undefined) return programme;
+  const names = PROGRAMMES.join(', ');
+  if (yes === true || !canAsk())
+    throw new UsageError(`Say which programme: --programme with one of ${names}; or --content.`);
+  const chosen = await askChoice(
+    'Which programme?',
+    PROGRAMMES.map((value) => ({ name: value, value, description: ABOUT_EACH[value] })),
+  );
+  if (chosen === BACK) throw new UsageError('Nothing has been opened.');
+  return chosen;
+}
+
+const ABOUT_EACH: Readonly<Record<Programme, string>> = {
+  knockout: '2 to 20: main matches, after each a death match, at last a final',
+  league: '2 to 40: everybody meets everybody once; points by place',
+  community: 'nine: a main match, two death matches, a life match with the Token of Phoenix',
+};

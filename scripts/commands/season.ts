@@ -1,0 +1,197 @@
+/** `sealed season`: matches of several games one after the other, from a cast to its champion. */
+
+import { Command } from 'commander';
+import { titleOf } from '../../functions/match/ledger/entry-words.ts';
+import { incidentText } from '../../functions/match/ledger/incident.ts';
+import { RULING_EXPECTED, rulingIn } from '../../functions/match/next/ruling-words.ts';
+import { collectResults } from '../../functions/match/polling/collect-results.ts';
+import { currentPosition, type Match, readMatch } from '../../functions/match/reading/match.ts';
+import { hostIdsOf } from '../../functions/match/reading/season-matches.ts';
+import { pagesFor } from '../../functions/match/showing/workbooks.ts';
+import { incidentsOf } from '../../functions/match/visiting/failure.ts';
+import { adjudicatorFor } from '../shared/google/adjudicators.ts';
+import { connectTo, type GoogleOptions, withGoogle } from '../shared/google/connection.ts';
+import { type QueueOptions, readQueue, withQueue } from '../shared/google/queue-settings.ts';
+import { dueText } from '../shared/match/due-text.ts';
+import { readHostWorkbook } from '../shared/match/host-workbook-reading.ts';
+import {
+  carryOut,
+  type InterventionOptions,
+  withIntervention,
+} from '../shared/match/intervention.ts';
+import { MATCH_ARGUMENT, matchNamed } from '../shared/match/match-name.ts';
+import { openDueEpisodes } from '../shared/match/season-opening.ts';
+import { EXIT, type ExitCode, UsageError } from '../shared/terminal/exit.ts';
+import { print, printStatus, stoppable, withProgress } from '../shared/terminal/terminal.ts';
+import { seasonNewCommand } from './new/season-new.ts';
+import { printPages } from './replay/show.ts';
+
+const ABOUT = `A season is itself a match, of matches: every other command (status, verify, undo, seat, run ...) takes it as well. Its matches are
+opened with what the season brings, and their results are collected by themselves when they are over.`;
+
+export const seasonCommand = (): Command =>
+  new Command('season')
+    .summary('a season of matches, from a cast to its champion')
+    .description(ABOUT)
+    .addCommand(seasonNewCommand())
+    .addCommand(nextCommand())
+    .addCommand(collectCommand())
+    .addCommand(statusCommand())
+    .addCommand(tableCommand())
+    .addCommand(ruleCommand());
+
+interface NextOptions extends QueueOptions {
+  readonly anew?: string;
+  readonly hosts?: string;
+}
+
+const nextCommand = (): Command =>
+  withQueue(new Command('next'))
+    .summary('open the matches that are due')
+    .description(
+      'Makes the files of all matches that the season awaits, in the folder of each player, and opens them. Run again it goes on where it was stopped. “sealed run” does so by itself.',
+    )
+    .argument('[season]', MATCH_ARGUMENT)
+    .option('--hosts <names>', 'hosts who get houses, with commas')
+    .option('--anew <match>', 'another match for that episode')
+    .action(async (name: string | undefined, options: NextOptions) => {
+      const adjudicator = await adjudicatorFor(options);
+      const season = await seasonNamed(adjudicator.google, name);
+      const queue = await readQueue(options);
+      const editor = queue.kind === 'sound' ? queue.queue.invoker : null;
+      const hosts = (options.hosts ?? '')
+        .split(',')
+        .map((one) => one.trim())
+        .filter(Boolean);
+      const { anew } = options;
+      const given = { editor, hosts, ...(anew === undefined ? {} : { anew }) };
+      const opening = openDueEpisodes(adjudicator, season, given, printStatus);
+      const opened = await stoppable(opening, STOPPED);
+      const titles = opened.map((match) => currentPosition(match).opened.settings.title);
+      print(titles.length === 0 ? 'No match is to be opened.' : `Opened: ${titles.join('; ')}.`);
+      process.exitCode = EXIT.done;
+    });
+
+const STOPPED = 'Stopped. Nothing is lost, and the same command goes on from there.';
+
+const collectCommand = (): Command =>
+  withQueue(new Command('collect'))
+    .summary('look for results of matches now')
+    .description(
+      'Looks at every match that the season awaits, and takes the results of those that are over. That happens by itself too: at once, or within an hour.',
+    )
+    .argument('[season]', MATCH_ARGUMENT)
+    .action(async (name: string | undefined, options: QueueOptions) => {
+      const adjudicator = await adjudicatorFor(options);
+      const season = await seasonNamed(adjudicator.google, name);
+      const { written, notes } = await withProgress('Looking', collectResults(adjudicator, season));
+      const last = written === null ? null : currentPosition(written).sealed.entry;
+      print([last === null ? 'There is nothing new.' : `${titleOf(last)}.`, ...notes].join('\n'));
+      process.exitCode = EXIT.done;
+    });
+
+const statusCommand = (): Command =>
+  withGoogle(new Command('status'))
+    .summary('what the season waits for')
+    .description(
+      'Says what the season waits for, and how it is with each of its matches. Nothing is written.',
+    )
+    .argument('[season]', MATCH_ARGUMENT)
+    .action(async (name: string | undefined, options: GoogleOptions) => {
+      const { google, now } = await connectTo(options);
+      const season = await seasonNamed(google, name);
+      const position = currentPosition(season);
+      const ids = await hostIdsOf(google, season);
+      print(`${position.opened.settings.title}. ${dueText(position, now())}`);
+      let code: ExitCode = EXIT.done;
+      for (const { match, title, game } of position.step?.awaits ?? []) {
+        const state = await stateOf(google, { id: ids[match], game, nowMs: now() });
+        if (!state.isWell) code = EXIT.incidents;
+        print(`  ${title} (${match}): ${state.text}`);
+      }
+      process.exitCode = code;
+    });
+
+async function stateOf(
+  google: Parameters<typeof readMatch>[0],
+  {
+    id,
+    game,
+    nowMs,
+  }: { readonly id: string | undefined; readonly game: string | null; readonly nowMs: number },
+): Promise<{ readonly text: string; readonly isWell: boolean }> {
+  if (game === null)
+    return { text: 'played elsewhere; enter its outcome with “sealed season rule”.', isWell: true };
+  if (id === undefined) return { text: 'to be opened with “sealed season next”.', isWell: false };
+  try {
+    const position = currentPosition(await readMatch(google, id, { checked: 'the last entry' }));
+    const isOver = position.step === null;
+    return {
+      text: isOver ? 'over; its result is about to be collected.' : dueText(position, nowMs),
+      isWell: true,
+    };
+  } catch (error) {
+    return { text: incidentsOf(error).map(incidentText).join(' '), isWell: false };
+  }
+}
+
+const tableCommand = (): Command =>
+  withGoogle(new Command('table'))
+    .summary('who is in, and where everybody stands')
+    .description('The table of the season as it stands, or its result. Nothing is written.')
+    .argument('[season]', MATCH_ARGUMENT)
+    .action(async (name: string | undefined, options: GoogleOptions) => {
+      const { google } = await connectTo(options);
+      const pages = pagesFor(currentPosition(await seasonNamed(google, name)), { kind: 'public' });
+      const shown = pages.filter((page) => ['Cast', 'Episodes'].includes(page.name));
+      const width = process.stdout.columns ?? USUAL_WIDTH;
+      print(printPages(shown, { colours: process.stdout.isTTY === true, width }));
+      process.exitCode = EXIT.done;
+    });
+
+const USUAL_WIDTH = 100;
+
+const RULING = [{ name: 'ruling', about: RULING_EXPECTED, required: true }];
+
+const ruleCommand = (): Command =>
+  withIntervention(
+    new Command('rule').summary('void, another outcome, left, back; an outcome from elsewhere'),
+    {
+      about: `Says of a match that it is void (it is made again), skipped, or ended otherwise; of a player that he has left or is back; and enters the
+outcome of a match that was played elsewhere. The names of matches are in “sealed season status” and on the page Episodes.`,
+      takes: RULING,
+      examples: [
+        'sealed season rule "left Dems" --reason "No time any more."',
+        'sealed season rule "void round-1-main" --reason "The form was closed too early."',
+        'sealed season rule "outcome round-1-life: Isa, Zero, Pixie, Dems, Tha" --reason "Played in the chat."',
+      ],
+    },
+  ).action(
+    async (one: string | undefined, two: string | undefined, options: InterventionOptions) => {
+      process.exitCode = await carryOut(
+        { words: [one, two], takes: RULING },
+        options,
+        (match, [words = '']) => ({
+          kind: 'ruling',
+          asked: `ruling ${words}`,
+          action: () => {
+            const report = rulingIn(currentPosition(match), words);
+            if (typeof report === 'string') throw new UsageError(report);
+            return { kind: 'ruling', report };
+          },
+        }),
+      );
+    },
+  );
+
+/** @throws UsageError where it is a single match */
+async function seasonNamed(
+  google: Parameters<typeof readMatch>[0],
+  name: string | undefined,
+): Promise<Match> {
+  const id = await matchNamed(google, name);
+  const season = await withProgress('Reading the season', readHostWorkbook(google, id, readMatch));
+  const { game, opened } = currentPosition(season);
+  if (game.refuses !== undefined) return season;
+  throw new UsageError(`“${opened.settings.title}” is a match of ${game.title}, and no season.`);
+}
