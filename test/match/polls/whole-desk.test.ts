@@ -218,6 +218,7 @@ describe('a paragraph of the host’s own', () => {
     );
     await hostDoes(table, { kind: 'undo', to: 1, reopen: false });
     expect(await story()).not.toContain(SHOWN);
+    await endsIn(table, MINUTE_MS);
     await table.deadline();
     expect(await story()).toContain(SHOWN);
     expect(filmOf((await table.read()).positions).frames.map(({ flavour }) => flavour)).toEqual([
@@ -228,6 +229,8 @@ describe('a paragraph of the host’s own', () => {
   });
 
   test('may be said of the last step when the match is over, and taken back', async () => {
+    await table.close();
+    table = await openTable({ game: USUAL_GAME });
     while (currentPosition(await table.read()).step !== null) await table.deadline();
     await hostDoes(table, { kind: 'flavour', place: 1, text: 'First.' });
     const place = currentPosition(await table.read()).history.length - 1;
