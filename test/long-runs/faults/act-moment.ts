@@ -1,4 +1,4 @@
-/** The moment at which something is done to a match that is not the resolving of a step, such as a look or a host's wish. */
+/** The moment at which something is done to a match that is not the resolving of a step, such as a poll or a host's wish. */
 
 import type { World } from '../../../emulator/core/world.ts';
 import type { DeadlineTask } from '../../../functions/match/next/deadline-task.ts';

@@ -1,4 +1,4 @@
-/** The moments of an eventful match: its deadlines, looks between them, and a host who intervenes. */
+/** The moments of an eventful match: its deadlines, polls between them, and a host who intervenes. */
 
 import { buildInterventionEntry } from '../../../functions/match/next/build-intervention.ts';
 import { nextPoll, type PollTask } from '../../../functions/match/next/poll-task.ts';
@@ -16,10 +16,10 @@ import { alone, type Moment, taskNameOf } from './moments.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** So long that tasks can come hours late, so short that there are few looks. */
+/** So long that tasks can come hours late, so short that there are few polls. */
 const STEP_HOURS = 5;
 
-/** In the beginning every so many steps a look is struck, and every so many the host intervenes. */
+/** In the beginning every so many steps a poll is struck, and every so many the host intervenes. */
 const EVERY = 3;
 
 /** Of a long match so many steps are struck in the beginning, and so many at its end: worlds are large. */
@@ -45,7 +45,7 @@ export async function eventfulMoments(
   return steps.flat();
 }
 
-/** Looks and a host only in the beginning: one who undid for ever would never end. */
+/** Polls and a host only in the beginning: one who undid for ever would never end. */
 async function stepOf(scene: Scene, step: number): Promise<void> {
   await answerAll(scene);
   if (step < FIRST && step % EVERY === 0) await pollOnce(scene, step);
@@ -63,7 +63,7 @@ interface Scene {
   readonly moments: Moment[];
 }
 
-/** The host moves the first deadline before anything happens, by whole steps: there would be two days of looks. */
+/** The host moves the first deadline before anything happens, by whole steps: there would be two days of polls. */
 async function openScene(game: AnyGame): Promise<Scene> {
   const times = Object.fromEntries(game.paces.map(({ name }) => [name, `${STEP_HOURS} hours`]));
   const settings = { pollMs: HOUR_MS, remindMs: [2 * HOUR_MS], times };
@@ -82,7 +82,8 @@ async function answerAll({ table }: Scene): Promise<void> {
   if (currentPosition(await table.read()).answersUntil === null) await table.robots();
 }
 
-interface Given extends Pick<Moment, 'act' | 'taskName' | 'poll' | 'isDated' | 'task'> {
+interface Given
+  extends Pick<Moment, 'act' | 'taskName' | 'poll' | 'isOfPoll' | 'isDated' | 'task'> {
   /** "the deadline of step 3" */
   readonly what: string;
 }
@@ -104,10 +105,16 @@ async function pollOnce(scene: Scene, step: number): Promise<void> {
   const { clock } = scene.table.emulator;
   const match = await scene.table.read();
   const poll = nextPoll(match, clock.now());
-  // A match that is only to be closed has closed by its next look.
+  // A match that is only to be closed has closed by its next poll.
   if (poll === null || currentPosition(match).step === null) return;
   const task = { ...(await scene.table.task()), deadline: poll.at };
-  const given = { what: `a look in step ${step + 1}`, act: actOf(poll), taskName: '', task };
+  const given: Given = {
+    what: `a poll in step ${step + 1}`,
+    act: actOf(poll),
+    isOfPoll: true,
+    taskName: '',
+    task,
+  };
   await clock.advanceTo(Date.parse(poll.at) - 1);
   await kept(scene, given, () => clock.advanceTo(Date.parse(poll.at)));
 }
@@ -150,7 +157,7 @@ async function isDone(scene: Scene, action: RequestedAction, place: string): Pro
   return true;
 }
 
-/** Some send once more in the last moment, which a late look could come upon. */
+/** Some send once more in the last moment, which a late poll could come upon. */
 async function deadlineComes(scene: Scene, step: number): Promise<void> {
   const { table } = scene;
   const { clock } = table.emulator;

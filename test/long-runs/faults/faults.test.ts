@@ -14,7 +14,7 @@ import { runFaultSchedule } from './strike.ts';
 const MOST_STEPS = atDepth({ quick: 4, deep: 12 });
 const EVENTFUL_STEPS = atDepth({ quick: 1, deep: 2 });
 
-/** One match for each game that is struck, and one with looks and a host who intervenes, made once. */
+/** One match for each game that is struck, and one with polls and a host who intervenes, made once. */
 const played = oncePerGame((game) => momentsOf(game, MOST_STEPS));
 const eventful = oncePerGame((game) => eventfulMoments(game, EVENTFUL_STEPS));
 
@@ -41,7 +41,7 @@ async function violations(
 /** What a family is to show, and a sample of it. The whole is for `npm run test:faults` alone. */
 interface Sample {
   readonly claim: string;
-  /** Whether the match has looks and interventions: then these are the moments’ places. */
+  /** Whether the match has polls and interventions: then these are the moments’ places. */
   readonly isEventful?: true;
   /** Which steps are struck: from the start, or from the end when negative. */
   readonly steps: readonly number[];
@@ -89,12 +89,12 @@ const SAMPLES: Readonly<Record<FamilyName | 'storms', Sample>> = {
     steps: [1],
     schedules: FAMILIES['late tasks'],
   },
-  'a look meanwhile': {
+  'a poll meanwhile': {
     claim: 'a late look at the same time changes nothing',
     isEventful: true,
     steps: atDepth({ quick: [1], deep: [1, -1] }),
     schedules: (calls) =>
-      everyNth(atDepth({ quick: 29, deep: 5 }), FAMILIES['a look meanwhile'](calls)),
+      everyNth(atDepth({ quick: 29, deep: 5 }), FAMILIES['a poll meanwhile'](calls)),
   },
   'a 200 that is none': {
     claim: 'answers of 200 that are none change nothing',

@@ -25,8 +25,10 @@ export interface Moment {
   readonly after: Shown;
   /** How many calls that took. */
   readonly calls: number;
-  /** A look that comes late, while the step is being resolved: it may change nothing. */
+  /** A poll that comes late, while the step is being resolved: it may change nothing. */
   readonly poll?: Act;
+  /** It is a poll that is struck. */
+  readonly isOfPoll?: true;
   /** What it leaves names the time at which it was done: it is struck at that time alone. */
   readonly isDated?: true;
 }

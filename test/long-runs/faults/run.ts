@@ -28,7 +28,7 @@ interface Options extends LongRunOptions {
 const command = longRunCommand({
   script: 'test:faults',
   about:
-    'Strikes whole matches, their looks and a host’s interventions: every crash, every failing call, every two switches, and storms; then looks whether the world is as if nothing had happened.',
+    'Strikes whole matches, their polls and a host’s interventions: every crash, every failing call, every two switches, and storms; then looks whether the world is as if nothing had happened.',
   examples: [
     ['a hundred thousand, which takes hours', '--file faults.jsonl'],
     ['as many of one family', "--only 'killed: cut after'"],

@@ -20,7 +20,7 @@ export interface Word {
 export interface Schedule {
   readonly name: string;
   readonly instances: number;
-  /** How many of them, the last ones, are late looks, where the moment has one. */
+  /** How many of them, the last ones, are late polls, where the moment has one. */
   readonly polls: number;
   readonly words: readonly Word[];
   /** How late the triggers come, in milliseconds. */
@@ -95,17 +95,17 @@ const lateness = (): readonly Schedule[] =>
     lateMs,
   }));
 
-/** A look has no more calls than this, but for one to each workbook that it draws. */
+/** A poll has no more calls than this, but for one to each workbook that it draws. */
 const MOST_OF_A_POLL = 8;
 
-/** The step interrupted after some calls by a late look, and this after some of its own; then the step goes on. Exhaustive. */
+/** The step interrupted after some calls by a late poll, and this after some of its own; then the step goes on. Exhaustive. */
 const meanwhile = (calls: number): readonly Schedule[] =>
   upTo(calls + 1).flatMap((first) =>
     upTo(MOST_OF_A_POLL + 1).map((second) => ({
       ...calm,
       instances: 2,
       polls: 1,
-      name: `a look meanwhile: ${first} calls, then ${second} of the look`,
+      name: `a poll meanwhile: ${first} calls, then ${second} of the poll`,
       words: [...passes(first, 0), ...passes(second, 1)],
     })),
   );
@@ -147,7 +147,7 @@ export const FAMILIES = {
   'two triggers': switches,
   'an answer arrives': arrivals,
   'late tasks': lateness,
-  'a look meanwhile': meanwhile,
+  'a poll meanwhile': meanwhile,
   'a 200 that is none': falselyAnswered,
   'both marks taken': bothTaken,
   'from outside': befallen,
@@ -157,9 +157,9 @@ export type FamilyName = keyof typeof FAMILIES;
 
 const FAMILY_NAMES = Object.keys(FAMILIES) as readonly FamilyName[];
 
-/** Families that a moment has nothing for: another time, or a look. */
+/** Families that a moment has nothing for: another time, or a poll. */
 const TIMED: readonly FamilyName[] = ['an answer arrives', 'late tasks'];
-const POLLED: readonly FamilyName[] = ['a look meanwhile'];
+const POLLED: readonly FamilyName[] = ['a poll meanwhile'];
 
 /** Those that a moment can be struck by. */
 export const familiesFor = ({ isDated, poll }: Pick<Moment, 'isDated' | 'poll'>) =>
@@ -168,7 +168,7 @@ export const familiesFor = ({ isDated, poll }: Pick<Moment, 'isDated' | 'poll'>)
       !(isDated === true && TIMED.includes(name)) && !(poll === undefined && POLLED.includes(name)),
   );
 
-/** Two or three triggers, perhaps one of them a late look, calls in any order, any of them struck. The number reproduces it. */
+/** Two or three triggers, perhaps one of them a late poll, calls in any order, any of them struck. The number reproduces it. */
 export function storm(number: number): Schedule {
   const draw = seededChance(number)('storm');
   const instances = draw.integer(2, 3);

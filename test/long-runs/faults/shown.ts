@@ -15,7 +15,7 @@ export function shownIn(world: World, except: string): Shown {
     for (const sheet of spreadsheet.sheets) {
       const rows = withoutEmptyEnd(sheet.rows);
       const text = JSON.stringify({
-        ...sheet,
+        ...withoutLength(sheet),
         rows: withoutDrawings(sheet.properties.sheetId, rows),
       });
       shown.set(`spreadsheet ${id}, ${sheet.properties.title}`, withoutPoll(text));
@@ -31,7 +31,7 @@ export function shownIn(world: World, except: string): Shown {
       (task) =>
         task.name !== except &&
         !visits.includes(task.name) &&
-        lookIn(task.request.body) === null &&
+        pollIn(task.request.body) === null &&
         !isNotice(task.request.body),
     );
     const due = waiting.map(({ name: task, scheduleMs, request }) =>
@@ -47,16 +47,22 @@ export function shownIn(world: World, except: string): Shown {
     shown.set(`queue ${name}`, [...once, ...often].join('\n'));
   }
   const tasks = Object.values(world.queues).flatMap((queue) => Object.values(queue.tasks));
-  const polls = tasks.flatMap(({ request }) => lookIn(request.body) ?? []);
+  const polls = tasks.flatMap(({ request }) => pollIn(request.body) ?? []);
   const last = Math.max(...tasks.map(({ request }) => (taskIn(request.body)?.entry ?? 0) - 1));
   const upon = polls.map((poll) => poll.upon).filter((entry) => entry >= last);
-  shown.set('looks', String(Math.max(NO_ENTRY, ...upon)));
+  shown.set('polls', String(Math.max(NO_ENTRY, ...upon)));
   return shown;
 }
 
 const MOST_ALIKE = 2;
 
 type Rows = World['spreadsheets'][string]['sheets'][number]['rows'];
+
+/** A Desk that had more to say once keeps the rows for it. */
+const withoutLength = (sheet: World['spreadsheets'][string]['sheets'][number]) =>
+  sheet.properties.sheetId === HOST_TABS.desk.sheetId
+    ? { ...sheet, properties: { ...sheet.properties, gridProperties: null } }
+    : sheet;
 
 /** A row that was written once and is empty again is as one that never was. */
 const withoutEmptyEnd = (rows: Rows): Rows =>
@@ -68,10 +74,12 @@ const withoutEmptyEnd = (rows: Rows): Rows =>
  */
 const momentIn = (task: string): number => Number(/-(\d+)-\d+$/.exec(task)?.[1]) * 1000 - 999;
 
-/** How often looks have drawn the Desk, and when the form was seen open, is a matter of how often they were disturbed. */
+/** How often polls have drawn the Desk, when the form was seen open, and whose answer was shown first, is a matter of how they were disturbed. */
 const withoutDrawings = (sheetId: number | undefined, rows: Rows): Rows =>
   sheetId === HOST_TABS.received.sheetId
-    ? rows.filter((row, index) => index !== 1 && !JSON.stringify(row ?? []).includes('"Form"'))
+    ? rows
+        .filter((row, index) => index !== 1 && !JSON.stringify(row ?? []).includes('"Form"'))
+        .toSorted((one, other) => (JSON.stringify(one) < JSON.stringify(other) ? -1 : 1))
     : rows;
 
 /** Who has polled a match last, and when, is a matter of who was disturbed. */
@@ -108,17 +116,17 @@ interface Visit {
   readonly task: DeadlineTask;
 }
 
-/** Null for a look. */
+/** Null for a poll. */
 const taskIn = (body: string | null): DeadlineTask | null =>
-  lookIn(body) === null && !isNotice(body) ? deadlineTask.parse(saidIn(body)) : null;
+  pollIn(body) === null && !isNotice(body) ? deadlineTask.parse(saidIn(body)) : null;
 
 const isNotice = (body: string | null): boolean => noticeTask.safeParse(saidIn(body)).success;
 
 /**
- * Of looks it matters that one comes upon the last entry, through whichever queue was there: others find that the match has gone
+ * Of polls it matters that one comes upon the last entry, through whichever queue was there: others find that the match has gone
  * on. Null for all else.
  */
-const lookIn = (body: string | null): PollTask | null =>
+const pollIn = (body: string | null): PollTask | null =>
   pollTask.safeParse(saidIn(body)).data ?? null;
 
 const saidIn = (body: string | null): unknown =>
@@ -137,7 +145,7 @@ export const differences = (expected: Shown, found: Shown): readonly string[] =>
 export const withLastTasks = (shown: Shown, written: number): Shown =>
   new Map(
     [...shown].map(([key, text]) => {
-      if (key === 'looks') return [key, Number(text) < written ? String(NO_ENTRY) : text];
+      if (key === 'polls') return [key, Number(text) < written ? String(NO_ENTRY) : text];
       if (!key.startsWith('queue ')) return [key, text];
       const lines = text.split('\n');
       const last = Math.max(...lines.map(entryIn));

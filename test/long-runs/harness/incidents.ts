@@ -133,7 +133,10 @@ export const INCIDENTS: Readonly<Record<string, Incident>> = {
   'the form is closed': async ({ table }) => {
     const { formId } = (await table.read()).files;
     await setAccepting(table.as(HOST), formId, false);
+    const { length } = (await table.read()).positions;
     await table.deadline();
+    // Where somebody's answer is missing.
+    if (!(await isResolved(table, length))) await hostsWord(table);
   },
 };
 

@@ -2,6 +2,7 @@
 
 import type { World } from '../../../emulator/core/world.ts';
 import type { Sheet } from '../../../emulator/sheets/spreadsheet.ts';
+import { PUBLIC_TABS } from '../../../sheets-templates/workbooks/public-workbook.ts';
 import { pollIn, taskIn } from './match-under-test.ts';
 import { placeAt, type Recording } from './recording.ts';
 import {
@@ -13,7 +14,12 @@ import {
   textsOn,
   workbooksOf,
 } from './shown.ts';
-import { deskProblems, type LedgerSnapshot, recordedRows } from './tabs-under-test.ts';
+import {
+  deskProblems,
+  type LedgerSnapshot,
+  ledgerSnapshotOf,
+  recordedRows,
+} from './tabs-under-test.ts';
 import type { Visit } from './tasks.ts';
 
 export const SORTS = [
@@ -26,8 +32,8 @@ export const SORTS = [
   'players cannot answer',
   'it is not as if nothing had happened',
   'the adjudicator wrote over a row',
-  'a look resolves a step',
-  'a look leaves something wrong untold',
+  'a poll resolves a step',
+  'a poll leaves something wrong untold',
   'a mended problem stays on the Desk',
   'the suite itself failed',
 ] as const;
@@ -81,7 +87,7 @@ export function tasksAlive(world: World, { files }: Recording, done: string | nu
   return own.filter(({ name }) => done === null || !name.endsWith(`/${done}`)).length;
 }
 
-/** How many looks at the match, as it stands after an entry, will come; without the one that has just been carried out. */
+/** How many polls of the match, as it stands after an entry, will come; without the one that has just been carried out. */
 export const isPolled = (
   world: World,
   { files }: Recording,
@@ -94,7 +100,7 @@ export const isPolled = (
       return poll?.match === files.hostId && poll.upon === entry && !name.endsWith(`/${done}`);
     }).length;
 
-/** Pages of whoever has answered that do not tell what looks have to tell by the deadline. */
+/** Pages of whoever has answered that do not tell what polls have to tell by the deadline. */
 export function missingReceipts(
   world: World,
   recording: Recording,
@@ -125,8 +131,15 @@ export function wrongPages(
 ): readonly Difference[] {
   const expected = placeAt(recording, place);
   const wrong = differences(expected.pages, pagesIn(world, recording.files), expected.shown);
-  return expected.current.isClosed ? wrong.filter(isOfGame) : wrong;
+  const { entries } = ledgerSnapshotOf(world, recording.files);
+  const isByWord = entries.some((entry) => entry['hostWord'] !== undefined);
+  const compared = isByWord ? wrong.filter((one) => !isProof(one)) : wrong;
+  return expected.current.isClosed ? compared.filter(isOfGame) : compared;
 }
+
+/** It says what was resolved by its host's word. */
+const isProof = ({ audience, sheetId }: Difference): boolean =>
+  audience === 'public' && sheetId === PUBLIC_TABS.proof.sheetId;
 
 /** Not a player’s Now and Receipts. Of a match that is over nothing is drawn again, whatever becomes of its records. */
 export const isOfGame = ({ audience, sheetId }: Difference): boolean =>

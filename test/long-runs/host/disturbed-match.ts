@@ -71,7 +71,7 @@ async function calmStep(match: WatchedMatch, place: number): Promise<void> {
   await advance(match, deadlineMs(match, place));
 }
 
-/** By the deadline everybody who has answered has read what came of it, where a look came after the answers. */
+/** By the deadline everybody who has answered has read what came of it, where a poll came after the answers. */
 async function receive(match: WatchedMatch, place: number): Promise<void> {
   const { stage, recording } = match;
   const untilMs = deadlineMs(match, place) - 1;
@@ -150,6 +150,7 @@ async function isOpened(match: WatchedMatch, place: number): Promise<boolean> {
     const mendMs = host.nextMendMs();
     if (mendMs === null) {
       calmSinceMs ??= clock.now();
+      await speakIfWaitedFor(match);
       if (clock.now() - calmSinceMs > RECOVERY_MS) {
         match.fail('the match does not go on', standingSentence(match, place));
         return false;
@@ -166,6 +167,16 @@ async function isOpened(match: WatchedMatch, place: number): Promise<boolean> {
   }
   return false;
 }
+
+/** A step that waits for its host's word gets it: he has read on the Desk what it waits for. */
+async function speakIfWaitedFor({ stage, recording, tell }: WatchedMatch): Promise<void> {
+  const { texts } = namedOnDesk(stage.emulator.snapshot(), recording);
+  if (!texts.some((text) => WAITS_FOR_WORD.test(text))) return;
+  tell('the host gives his word');
+  await stage.speak();
+}
+
+const WAITS_FOR_WORD = /^The (?:form, at the deadline|answer of )/;
 
 const isOfForm =
   ({ recording }: Pick<WatchedMatch, 'recording'>) =>
@@ -212,6 +223,7 @@ async function compare(match: WatchedMatch, until: number): Promise<void> {
   const place = Math.min(until + 1, recording.places.length - 1);
   while (differencesAt(match, place).length > 0 && clock.now() < untilMs) {
     await advance(match, clock.now() + POLL_EVERY_MS);
+    await speakIfWaitedFor(match);
     if (match.violation() !== null) return;
   }
   const differ = [...differencesAt(match, place), ...(await statesThatDiffer(match))];

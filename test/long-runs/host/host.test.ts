@@ -18,10 +18,10 @@ import { recordedRows } from './tabs-under-test.ts';
 /** Of a long match only the beginning is disturbed here, and a host does not leave things for days: the whole is for `npm run test:host`. */
 const STEPS = 4;
 const LONGEST_MS = 20 * 60_000;
-/** That of number 5 is not looked at between its deadlines, which is quicker. */
+/** That of number 5 is not polled between its deadlines, which is quicker. */
 const SEEDS = atDepth({ quick: [5], deep: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] });
 
-/** One match for each game with looks and one without, recorded once. */
+/** One match for each game with polls and one without, recorded once. */
 const recordings = {
   none: oncePerGame((game) => record(game, { polls: 'none', most: STEPS })),
   hourly: oncePerGame((game) => record(game, { polls: 'hourly', most: STEPS })),
@@ -126,7 +126,7 @@ describe('the checks', () => {
     expect(tasksAlive({ ...world, queues: Object.fromEntries(queues) }, recording, null)).toBe(0);
   });
 
-  test('an answer of which no look tells its sender is seen, and a look after which none comes', async () => {
+  test('an answer of which no poll tells its sender is seen, and a poll after which none comes', async () => {
     const recording = await record(game, { polls: 'hourly', most: 1 });
     const { world, sendings } = placeAt(recording, 0);
     const untold = missingReceipts(world, recording, 0).map(({ audience }) => audience);

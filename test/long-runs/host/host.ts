@@ -20,15 +20,17 @@ export interface Host {
   readonly place: () => number;
   /** All files as they were a step ago; null when nobody remembers. */
   readonly earlier: () => World | null;
+  readonly sweep: () => Promise<void>;
   /** Google refuses the adjudicator from now on; the result ends that. */
   readonly refuse: (refusal: Refusal) => () => void;
 }
 
-export const hostOf = ({ emulator, files, refuse, current, earlier }: Stage): Host => ({
+export const hostOf = ({ emulator, files, refuse, current, earlier, sweep }: Stage): Host => ({
   emulator,
   files,
   place: () => current().place,
   earlier,
+  sweep,
   google: hostsGoogle(emulator),
   refuse,
 });

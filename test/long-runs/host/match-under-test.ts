@@ -7,9 +7,11 @@ import { connect, type Google } from '../../../functions/google/connect.ts';
 import type { LogLine } from '../../../functions/match/adjudicator.ts';
 import { canonicalJson } from '../../../functions/match/ledger/digest.ts';
 import { stepKeyOf } from '../../../functions/match/ledger/position.ts';
+import { deadlineTaskAfter } from '../../../functions/match/next/deadline-task.ts';
 import { type PollTask, pollTask } from '../../../functions/match/next/poll-task.ts';
 import { MATCH_SETTINGS } from '../../../functions/match/reading/host-book.ts';
 import { currentPosition, type Match, readMatch } from '../../../functions/match/reading/match.ts';
+import { resolveStep } from '../../../functions/match/visiting/resolve-step.ts';
 import { resolveHandler } from '../../../functions/resolve/handler.ts';
 import { seededChance } from '../../../rules/kit/chance/seeded.ts';
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
@@ -21,7 +23,12 @@ import { ADJUDICATOR, HOST, IMMEDIATE_RETRY_POLICY, openTable } from '../../supp
 export type { LogLine } from '../../../functions/match/adjudicator.ts';
 
 const ROOT = 'http://emulator.test/';
-const QUEUE = 'projects/p/locations/l/queues/deadlines';
+export const QUEUE = 'projects/p/locations/l/queues/deadlines';
+
+const QUEUE_AND_CALLER = {
+  ...{ name: QUEUE, url: 'http://function.test/' },
+  ...{ invoker: ADJUDICATOR, graceMs: 0 },
+} as const;
 
 /** Where everything of a match is, whatever a host does to the tabs that say so. */
 export interface Files {
@@ -43,7 +50,7 @@ export interface Opening {
   readonly files: Files;
 }
 
-/** Whether a match is looked at between its deadlines. Where it is not, its looks are answered and not carried out. */
+/** Whether a match is polled between its deadlines. Where it is not, its polls are answered and not carried out. */
 export const POLLS = ['none', 'hourly'] as const;
 export type Polls = (typeof POLLS)[number];
 
@@ -114,11 +121,21 @@ export function functionOn(
         fetchImplementation: carry,
         patience: IMMEDIATE_RETRY_POLICY,
       }),
-      queue: { name: QUEUE, url: 'http://function.test/', invoker: ADJUDICATOR, graceMs: 0 },
+      queue: QUEUE_AND_CALLER,
       log,
     },
   });
   return (body) => handled(handler, body);
+}
+
+/** Nothing where no step is due. */
+export async function resolvedByHost(emulator: Emulator, hostId: string): Promise<void> {
+  const google = hostsGoogle(emulator);
+  const { positions, files } = await readMatch(google, hostId);
+  const last = positions.at(-1);
+  const task = last === undefined ? null : deadlineTaskAfter(last.sealed, files);
+  const adjudicator = { google, queue: QUEUE_AND_CALLER, log: () => {} };
+  if (task !== null) await resolveStep(adjudicator, task, { early: false, byHost: true });
 }
 
 const taskBody = z
@@ -131,7 +148,7 @@ export function taskIn(body: string): z.infer<typeof taskBody> | null {
   return read.success ? read.data : null;
 }
 
-/** Of which match a task is a look, and upon which entry; null when it is none. */
+/** Of which match a task is a poll, and upon which entry; null when it is none. */
 export function pollIn(body: string): Pick<PollTask, 'match' | 'upon'> | null {
   const read = pollTask.safeParse(jsonOr(body));
   return read.success ? read.data : null;

@@ -33,9 +33,9 @@ export interface Place {
   /** What the players send; nothing where nobody is asked. */
   readonly sendings: readonly Sending[];
   readonly pages: Pages;
-  /** All that a page may say until the step is resolved: after each answer looks tell its sender more. */
+  /** All that a page may say until the step is resolved: after each answer polls tell its sender more. */
   readonly shown: ShownPages;
-  /** Just before the deadline, when looks have told all there is to tell. */
+  /** Just before the deadline, when polls have told all there is to tell. */
   readonly answered: Pages;
 }
 
@@ -101,7 +101,7 @@ export async function record(game: AnyGame, { polls, most }: Recorded): Promise<
   }
 }
 
-/** `seen` takes in what every look leaves. */
+/** `seen` takes in what every poll leaves. */
 async function playedPlaces(
   stage: Stage,
   { most, seen }: { readonly most: number; readonly seen: readonly World[] },
@@ -152,7 +152,7 @@ async function placeOn(stage: Stage): Promise<Place> {
   };
 }
 
-/** `worlds`: what the looks of the step have left, in their order. */
+/** `worlds`: what the polls of the step have left, in their order. */
 function shownIn(
   { files }: Stage,
   { pages }: Pick<Place, 'pages'>,

@@ -34,7 +34,7 @@ export async function disturbMatch(
   return { found: { counts, families, sort }, violations: [violation] };
 }
 
-/** About every second match is looked at between its deadlines. */
+/** About every second match is polled between its deadlines. */
 export const pollsOf = (seed: number): Polls => seededChance(seed)('looks').pick(POLLS);
 
 const planFor = ({ game, places }: Recording, { seed, only, from }: ToDisturb): Plan =>

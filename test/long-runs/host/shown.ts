@@ -141,6 +141,17 @@ function trimmed<Part>(parts: readonly Part[], empty: string): readonly Part[] {
   return parts.slice(0, parts.findLastIndex((part) => !isEmpty(part)) + 1);
 }
 
+/** A heading ends without a full stop, and may be followed by anything. */
+function blocksOf({ rows }: Sheet): readonly string[] {
+  const blocks: string[][] = [[]];
+  for (const cell of rows.flat()) {
+    const isHeading = cell?.userEnteredFormat?.textFormat?.bold === true;
+    if (isHeading) blocks.push([shownIn(cell)], []);
+    else blocks.at(-1)?.push(shownIn(cell));
+  }
+  return blocks.map((texts) => masked(texts.filter((text) => text !== '').join(' ')));
+}
+
 /** The text and where it leads. */
 const shownIn = (cell: Cell | null): string => [textIn(cell), ...linksIn(cell)].join(' ').trim();
 
@@ -168,7 +179,7 @@ export function textsOn(sheet: Sheet): readonly string[] {
   const known = texts.get(sheet);
   if (known !== undefined) return known;
   const said = isOfSentences(sheet)
-    ? sentencesOf(runningText(sheet))
+    ? blocksOf(sheet).flatMap(sentencesOf)
     : sheet.rows.flat().map(shownIn);
   const read = [...new Set(said.map(masked).filter(isTelling))];
   texts.set(sheet, read);

@@ -4,7 +4,13 @@ import { steppedClock } from '../../../emulator/clock.ts';
 import type { World } from '../../../emulator/core/world.ts';
 import { createEmulator, type Emulator } from '../../../emulator/emulator.ts';
 import { gateTo, type Refusal } from './gate.ts';
-import { type Files, functionOn, type LogLine, type Sending } from './match-under-test.ts';
+import {
+  type Files,
+  functionOn,
+  type LogLine,
+  resolvedByHost,
+  type Sending,
+} from './match-under-test.ts';
 import { type LedgerSnapshot, ledgerSnapshotOf } from './tabs-under-test.ts';
 import { type Listeners, type Tasks, tasksOf } from './tasks.ts';
 
@@ -18,8 +24,12 @@ export interface Stage {
   readonly earlier: () => World | null;
   /** Google refuses from now on; the result ends that. */
   readonly refuse: (refusal: Refusal) => () => void;
-  /** What the next look would do, done now: for whoever must not wait for it. Nothing where none is to come. */
+  /** What the next poll would do, done now: for whoever must not wait for it. Nothing where none is to come. */
   readonly poll: () => Promise<void>;
+  /** What the sweep asks for where no poll is to come. */
+  readonly sweep: () => Promise<void>;
+  /** The host has the step resolved that waits for his word, as by `sealed resolve`. */
+  readonly speak: () => Promise<void>;
   /** One player sends the form as its page would. Gives why it was not taken, or null. */
   readonly send: (sending: Sending) => Promise<string | null>;
   readonly close: () => Promise<void>;
@@ -61,6 +71,11 @@ export function openStage({ world, nowMs, files }: Beginning, listeners: Listene
     earlier: tasks.earlier,
     refuse: gate.refuse,
     poll: tasks.poll,
+    sweep: async () => {
+      const at = new Date(emulator.clock.now()).toISOString();
+      await deployed(JSON.stringify({ kind: 'wake', match: files.hostId, at }));
+    },
+    speak: () => resolvedByHost(emulator, files.hostId),
     send: (sending) => sent(emulator, files, sending),
     close: () => emulator.close(),
   };

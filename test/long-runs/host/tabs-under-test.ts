@@ -71,7 +71,7 @@ function standingAfter(entries: readonly LedgerEntry[]): LedgerSnapshot {
 /** The column of an entry’s hash, and those of its body. */
 const HASH_AT = 8;
 const BODY_FROM = 9;
-const BODY_UNTIL = 17;
+const BODY_UNTIL = 21;
 
 const read = new WeakMap<Sheet, readonly LedgerEntry[]>();
 

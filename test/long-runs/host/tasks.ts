@@ -1,4 +1,4 @@
-/** The tasks of a match as its queue sends them: deadlines and looks, carried out one at a time, with what came of each. */
+/** The tasks of a match as its queue sends them: deadlines and polls, carried out one at a time, with what came of each. */
 
 import type { World } from '../../../emulator/core/world.ts';
 import type { Emulator } from '../../../emulator/emulator.ts';
@@ -33,7 +33,7 @@ export type CarriedOut = Pick<
   'status' | 'error' | 'before' | 'after' | 'recorded' | 'tasksRefused'
 >;
 
-/** One look that has been carried out. */
+/** One poll that has been carried out. */
 export interface Poll
   extends Pick<
     Visit,
@@ -49,7 +49,7 @@ export interface Listeners {
   /** Before each call of a visit. */
   readonly beforeCall: (call: Call) => Promise<void>;
   readonly afterVisit: (visit: Visit) => void;
-  /** Null where looks are answered and not carried out. */
+  /** Null where polls are answered and not carried out. */
   readonly polls: PollListeners | null;
 }
 
@@ -61,7 +61,7 @@ export interface PollListeners {
 export interface Tasks {
   /** Gives the status to answer. */
   readonly carryOut: (body: string, task: string) => Promise<number>;
-  /** Does now what the next look would do; nothing where none is to come. */
+  /** Does now what the next poll would do; nothing where none is to come. */
   readonly poll: () => Promise<void>;
   /** All files as they were when the step before the last one had been resolved; null when that is not remembered. */
   readonly earlier: () => World | null;
@@ -80,7 +80,7 @@ export function tasksOf(given: {
 
   let last: Promise<unknown> = Promise.resolve();
 
-  /** A look and a deadline of the same minute go one after the other: what came of each is to be told apart. */
+  /** A poll and a deadline of the same minute go one after the other: what came of each is to be told apart. */
   async function carryOut(body: string, task: string): Promise<number> {
     const isPoll = pollIn(body) !== null;
     const done = last.then(() => (isPoll ? polled(body, task) : visited(body, task)));

@@ -9,7 +9,7 @@ import { openStage, type Stage } from './stage.ts';
 import { deskProblems } from './tabs-under-test.ts';
 import type { Visit } from './tasks.ts';
 import { violationAfter, type Watched } from './watch.ts';
-import { watchedPolls } from './watch-looks.ts';
+import { watchedPolls } from './watch-polls.ts';
 
 export interface WatchedMatch {
   readonly recording: Recording;
@@ -26,15 +26,15 @@ export interface WatchedMatch {
   readonly violation: () => Violation | null;
   /** What was done and what came of it, line by line. */
   readonly course: readonly string[];
+  /** Adds a line to the course. */
+  readonly tell: (line: string) => void;
 }
 
 export function watchedMatch(recording: Recording, from: Place): WatchedMatch {
   const { course, tell } = courseBy(() => stage.emulator.clock.now());
   let violation: Violation | null = null;
   let armed: readonly Planned[] = [];
-  let visits = 0;
-  let resolving = 0;
-  let receiptsSpoilt = 0;
+  let [visits, resolving, receiptsSpoilt] = [0, 0, 0];
 
   const beforeCall = async ({ number }: { readonly number: number }): Promise<void> => {
     const due = armed.filter((planned) => callOf(planned) <= number);
@@ -51,7 +51,7 @@ export function watchedMatch(recording: Recording, from: Place): WatchedMatch {
         : { ...visited, world, atWork: host.all(), areReceiptsOld: areReceiptsOld() },
     seen: (poll, world, found) => {
       tell(
-        `look upon entry ${poll.upon}: ${poll.status}, ${standingLine(recording, stage, world)}`,
+        `poll upon entry ${poll.upon}: ${poll.status}, ${standingLine(recording, stage, world)}`,
       );
       violation ??= found;
       if (host.all().some(isOfSubmissions)) receiptsSpoilt = visits;
@@ -117,6 +117,7 @@ export function watchedMatch(recording: Recording, from: Place): WatchedMatch {
     },
     violation: () => violation,
     course,
+    tell,
   };
 }
 

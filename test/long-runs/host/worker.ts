@@ -1,4 +1,4 @@
-/** A worker of a run: records a match of each game with looks and one without, then disturbs them over and over. */
+/** A worker of a run: records a match of each game with polls and one without, then disturbs them over and over. */
 
 import { carryingOut, oncePerGame } from '../harness/piece.ts';
 import { record } from './recording.ts';

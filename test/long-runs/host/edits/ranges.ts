@@ -55,20 +55,20 @@ const ofProperties = (what: string, properties: Readonly<Record<string, string>>
     ]),
 });
 
-/** A mark that is not due yet, as nobody but somebody hostile would make it. */
-const foreignMark: Kind = {
-  name: 'a workbook gets a named range that is called as a later mark',
+/** A guard that is not due yet, as nobody but somebody hostile would make it: such as it is now, or of a later version. */
+const forgedGuard = (rest: string): Kind => ({
+  name: `a workbook gets a named range that is called as a later guard${rest === '' ? ', which nobody can read' : ''}`,
   family: 'tabs of others',
   make: ({ draw, files }) => {
     const { fileId, whose } = draw.pick(booksOf(files));
     const later = draw.integer(1, 3);
     return {
-      name: `${whose}: a named range is called as the mark ${later} entries on`,
+      name: `${whose}: a named range is called as the guard ${later} entries on`,
       holds: `${fileId} ranges`,
       file: fileId,
       told: new RegExp(whose, 'i'),
       apply: async (host) => {
-        const name = `entry_${host.place() + later}`;
+        const name = `entry_${host.place() + later}${rest}`;
         const sheetId =
           host.emulator.snapshot().spreadsheets[fileId]?.sheets[0]?.properties.sheetId;
         if (namesIn(host, fileId).some((one) => one.name === name)) throw new NotThere(name);
@@ -87,7 +87,7 @@ const foreignMark: Kind = {
       },
     };
   },
-};
+});
 
 /** As the first tab, where answers go: in whatever workbook the host chooses. */
 const answersTab: Kind = {
@@ -132,7 +132,8 @@ export const RANGE_KINDS: readonly Kind[] = [
         }),
       ),
   },
-  foreignMark,
+  forgedGuard(''),
+  forgedGuard('_hfedcba987654'),
   ofProperties('zone is changed', { timeZone: 'Asia/Tokyo' }),
   ofProperties('locale is changed', { locale: 'de_DE' }),
   ofProperties('title is changed', { title: 'Something else' }),

@@ -15,7 +15,6 @@ function bookIn(world: World | null, fileId: string): Book {
   return book;
 }
 
-/** Marks on the spreadsheet itself stay: whether Google takes them back is not known. */
 function restored(host: Host, fileId: string, change: Partial<Book>): void {
   changeFile(host, fileId, (world) => ({
     ...world,
@@ -44,7 +43,8 @@ const latestBack =
       return current === undefined || isLeft(current) ? sheet : current;
     });
     const added = now.filter((sheet) => !sheets.some((one) => isSame(one, sheet)));
-    restored(host, fileId, { sheets: [...sheets, ...added] });
+    const { developerMetadata } = latest;
+    restored(host, fileId, { sheets: [...sheets, ...added], developerMetadata });
   };
 
 interface Versions {
@@ -73,8 +73,11 @@ const kindFor = (
   make: ({ draw, files }) => {
     const fileId = fileOf(files, draw.integer(0, files.seats.length - 1)) ?? '';
     const withRanges = draw.integer(0, 1) === 1;
+    // Whether Google takes marks back with a version is not known.
+    const withMarks = draw.integer(0, 1) === 1;
+    const besides = [...(withRanges ? ['named ranges'] : []), ...(withMarks ? ['marks'] : [])];
     return {
-      name: `${whose} is put back to its version of a step ago${withRanges ? ', with its named ranges' : ''}`,
+      name: [`${whose} is put back to its version of a step ago`, ...besides].join(', with its '),
       holds: fileId,
       file: mayStay ? fileId : null,
       told: /Ledger|workbook/,
@@ -83,8 +86,9 @@ const kindFor = (
       apply: async (host) => {
         const earlier = bookIn(host.earlier(), fileId);
         const latest = bookIn(host.emulator.snapshot(), fileId);
-        const { sheets, namedRanges } = earlier;
-        restored(host, fileId, { sheets, ...(withRanges ? { namedRanges } : {}) });
+        const { sheets, namedRanges, developerMetadata } = earlier;
+        const ranges = withRanges ? { namedRanges } : {};
+        restored(host, fileId, { sheets, ...ranges, ...(withMarks ? { developerMetadata } : {}) });
         return latestBack(fileId, { latest, put: bookIn(host.emulator.snapshot(), fileId) });
       },
     };

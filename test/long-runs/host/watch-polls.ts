@@ -1,4 +1,4 @@
-/** What is looked at after each look between deadlines: it resolves nothing, betrays nothing, takes back nothing that is told, and is not the last. */
+/** What is looked at after each poll between deadlines: it resolves nothing, betrays nothing, takes back nothing that is told, and is not the last. */
 
 import type { World } from '../../../emulator/core/world.ts';
 import { isPolled, tasksAlive, type Violation } from './checks.ts';
@@ -14,14 +14,14 @@ import {
   wrongFor,
 } from './watch.ts';
 
-/** Listens to the looks of a match. */
+/** Listens to the polls of a match. */
 export function watchedPolls(
   recording: Recording,
   match: {
     readonly world: () => World;
     /** The last visit, with what is at work in this world; null before the first. */
     readonly visited: (world: World) => Watched | null;
-    /** Hears of each look, and of the first thing that does not hold after it; null when all does. */
+    /** Hears of each poll, and of the first thing that does not hold after it; null when all does. */
     readonly seen: (poll: Poll, world: World, found: Violation | null) => void;
   },
 ): PollListeners {
@@ -45,7 +45,7 @@ interface WatchedPoll extends Pick<Watched, 'recording' | 'world'> {
   readonly before: BeforePoll;
 }
 
-/** How it was before the look. */
+/** How it was before the poll. */
 interface BeforePoll {
   readonly wrong: readonly string[];
   /** Whether of something wrong nobody was told. */
@@ -75,25 +75,25 @@ function violationAfterPoll(watched: WatchedPoll): Violation | null {
 const placeViolation = ({ before, after, upon }: Poll): Violation | null =>
   before.place === after.place
     ? null
-    : violated('a look resolves a step', `upon entry ${upon}, at place ${before.place}`);
+    : violated('a poll resolves a step', `upon entry ${upon}, at place ${before.place}`);
 
-/** To the next look, where nothing else is wanted. */
+/** To the next poll, where nothing else is wanted. */
 const HOUR_MS = 3_600_000;
 
 function taskViolation({ world, recording, poll }: WatchedPoll): Violation | null {
   const { isClosed, deadlineMs, entries } = poll.after;
   if (isClosed || deadlineMs === null) return null;
-  const where = `after the look upon entry ${poll.upon}`;
+  const where = `after the poll upon entry ${poll.upon}`;
   if (tasksAlive(world, recording, null) === 0) return violated('no task is left', where);
   const entry = entries.at(-1)?.entry ?? 0;
   const isLast = deadlineMs - poll.nowMs <= HOUR_MS;
   const done = poll.status === 200 ? poll.task : '';
   return isLast || poll.upon < entry || isPolled(world, recording, { entry, done }) > 0
     ? null
-    : violated('no task is left', `no look ${where}`);
+    : violated('no task is left', `no poll ${where}`);
 }
 
-/** What a visit has told, a look that draws the Desk must repeat; of what it draws otherwise than it should be it must tell. */
+/** What a visit has told, a poll that draws the Desk must repeat; of what it draws otherwise than it should be it must tell. */
 function takenBack({ visited, before, poll }: WatchedPoll): Violation | null {
   if (visited === null || before.isSilent) return null;
   const isWorse = wrongFor(visited).some((sentence) => !before.wrong.includes(sentence));
@@ -102,7 +102,7 @@ function takenBack({ visited, before, poll }: WatchedPoll): Violation | null {
   return silent === null
     ? null
     : violated(
-        'a look leaves something wrong untold',
+        'a poll leaves something wrong untold',
         `upon entry ${poll.upon}: ${silent.sentence}`,
       );
 }
