@@ -62,15 +62,15 @@ it('MI-902 it has six rounds, five Tokens and four who face a Death Match', () =
 
 const PINNED = {
   placings: [
-    '1 Isa 22.67 4',
-    '2 Phoenix -52 3',
-    '2 Scarlet -58 0',
-    '4 Zero -10.33 2',
-    '4 Zatchel 15 2',
-    '6 Dems -13.33 1',
-    '7 Shine -22 3',
+    '1 Zatchel 24 6',
+    '2 Scarlet -44 0',
+    '2 Shine -2 3',
+    '4 Zero -68 2',
+    '4 Phoenix 15 3',
+    '6 Isa -3 0',
+    '7 Dems -13 1',
     '8 Ember -88 0',
     '9 Pixie -90 1',
   ],
-  events: [0, 22, 52, 59, 62, 47, 93],
+  events: [0, 23, 57, 65, 57, 49, 83],
 };

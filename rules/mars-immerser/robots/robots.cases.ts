@@ -20,45 +20,45 @@ describe('each way to play, against itself, ends as it did', () => {
       id: 'MI-911',
       name: 'sightseer',
       matches: [
-        '-23 -23 14 -59 -1 -2 -15 -33 -54; 0 22 61 54 66 54 107',
-        '27 -10 -20 -64 -30 16 1 -24 -108; 0 21 55 56 49 47 108',
-        '-2 -2 22 9 -66 -13 -64 -68 -68; 0 21 59 65 71 58 98',
+        '-8 -68 -68 -68 -57 -66 -72 -74 -90; 0 21 52 62 47 38 75',
+        '-100 -70 -70 -70 -70 -70 -74 -74 -74; 0 22 61 63 51 41 72',
+        '-82 -82 -70 -70 -70 -70 -74 -74 -74; 0 24 64 63 51 41 73',
       ],
     },
     {
       id: 'MI-912',
       name: 'relative',
       matches: [
-        '-3 -3 12 -36 -39 -3 -3 -11 -35; 0 25 46 57 69 54 116',
-        '20 0 0 -90 5 0 0 -19 -85; 0 21 57 58 83 46 122',
-        '27 -26 0 23 -43 -17 -17 -17 -17; 0 22 57 60 78 41 95',
+        '1 -67 -67 -8 -67 -23 -36 -67 -124; 0 22 77 73 63 66 125',
+        '-18 -64 -20 -64 -66 -17 -17 -17 -19; 0 21 76 78 66 69 138',
+        '-17 -17 -18 -66 -105 -21 -21 -21 -68; 0 22 81 81 64 66 140',
       ],
     },
     {
       id: 'MI-913',
       name: 'sleeper',
       matches: [
-        '-4 -4 19 -5 13 1 -5 -11 -58; 0 24 61 62 44 35 110',
-        '10 10 28 0 3 1 1 -23 -23; 0 21 54 54 74 37 86',
-        '23 23 29 -19 17 17 15 -23 -53; 0 21 62 73 52 30 84',
+        '31 27 27 27 27 27 23 1 -2; 0 21 61 66 37 23 57',
+        '13 35 35 35 25 25 25 25 13; 0 21 56 72 44 24 59',
+        '27 27 38 31 27 21 13 13 13; 0 21 55 65 50 29 60',
       ],
     },
     {
       id: 'MI-914',
-      name: 'blocker',
+      name: 'hider',
       matches: [
-        '-8 -8 39 4 -72 18 12 -1 -60; 0 21 60 58 62 48 108',
-        '18 -56 -9 -86 -23 17 2 -5 -16; 0 21 58 65 62 46 111',
-        '-12 -12 29 -9 -20 14 12 11 -1; 0 22 56 55 81 53 94',
+        '19 18 -17 -17 -17 -17 -17 -67 -90; 0 21 40 49 58 58 83',
+        '27 27 25 17 -21 -21 -21 -21 -21; 0 21 54 54 59 40 91',
+        '26 17 1 1 1 1 1 1 1; 0 21 41 51 63 63 60',
       ],
     },
     {
       id: 'MI-915',
       name: 'agent',
       matches: [
-        '-41 -41 33 14 22 27 16 -9 -67; 0 24 61 51 63 50 91',
-        '32 13 15 25 1 25 17 -1 -5; 0 21 54 57 68 44 81',
-        '23 -20 22 18 -17 20 19 8 -2; 0 21 59 71 67 37 94',
+        '-11 -15 -23 -69 -69 -57 -69 -70 -90; 0 23 53 49 44 43 83',
+        '-64 -18 -18 -18 -18 -66 -70 -70 -70; 0 22 56 52 53 41 93',
+        '-66 -66 -16 -16 -16 -16 -70 -70 -70; 0 22 56 52 53 41 92',
       ],
     },
   ])('$id $name', ({ name, matches }) => {
@@ -68,28 +68,25 @@ describe('each way to play, against itself, ends as it did', () => {
 
 describe('what a finished match shows of balance', () => {
   const MEASURES = [
-    ['Maternal Points', '1 × -27.14, 1 × 3.77, 2 × 1.82, 2 × 2.86, 3 × 4.68'],
-    ['Rejuvenation Points', '1 × -20, 1 × -8, 2 × -90, 5 × -40'],
-    ['Locations seen', '1 × 11, 1 × 8, 3 × 9, 4 × 10'],
-    ['Lists held', '9 × 3'],
-    ['Power', '1 × Energizer won, 1 × Max lost, 1 × Veil lost, 2 × Bear lost, 4 × Bear won'],
+    ['Maternal Points', '1 × 60, 8 × 0'],
+    ['Rejuvenation Points', '9 × -90'],
+    ['Locations seen', '1 × 1, 1 × 6, 1 × 8, 2 × 7, 4 × 10'],
+    ['Lists held', '1 × 0, 4 × 2, 4 × 3'],
+    ['Power', '2 × Energizer lost, 2 × none lost, 5 × Energizer won'],
     [
       'Start',
-      '1 × B Place B lost, 1 × G Baby Gigi lost, 1 × N1 Real Jack Son Walsh or Jack the Flop lost, 1 × O Peanut Piano lost, 1 × R Place R won, 1 × S Place S won, 1 × Y Place Y won, 2 × H Inn Grid won',
+      '1 × E2 Place E2 lost, 1 × I Place I lost, 1 × O Peanut Piano won, 1 × P Place P lost, 1 × X1 Real Jack Son Walsh or Jack the Flop won, 1 × Z Place Z lost, 3 × B Place B won',
     ],
-    ['Movement ended', '14 × blocked'],
-    ['Happened', '17 × blocked others, 3 × super road, 4 × inn, 6 × spared'],
-    [
-      'List',
-      '1 × 3 missed lost, 2 × 3 seen won, 3 × 3 missed won, 3 × 3 seen lost, 4 × 1 seen lost, 4 × 2 seen lost, 5 × 1 seen won, 5 × 2 seen won',
-    ],
+    ['Movement ended', '11 × blocked'],
+    ['Happened', '1 × most blocks, 1 × super road, 2 × both backed out, 8 × blocked others'],
+    ['List', '3 × 1 seen lost, 3 × 2 seen lost, 4 × 3 seen won, 5 × 1 seen won, 5 × 2 seen won'],
     [
       'Token for',
-      '1 × exactly these two have the same total, the highest of any such pair, 1 × the highest total of those left, 1 × the highest unique amount of Sightseeing Points of those left, 1 × the most Maternal Points of those left',
+      '1 × the highest unique total, 1 × the most Maternal Points of those left, 1 × the most Sightseeing Points of those left',
     ],
     [
       'First by total but for',
-      '1 × Detour: the same, 1 × Maternal: the same, 1 × Rejuvenation: another, 1 × Sightseeing: the same',
+      '1 × Detour: the same, 1 × Maternal: another, 1 × Rejuvenation: the same, 1 × Sightseeing: the same',
     ],
   ] as const;
 
@@ -102,10 +99,10 @@ describe('what a finished match shows of balance', () => {
 
   it('MI-917 where players were, and where they ended each round, by place', () => {
     expect(countedText(game.findings(endOf('sightseer', 7)), 'Seen')).toContain(
-      '9 × O Peanut Piano, 9 × P Place P',
+      '8 × O Peanut Piano, 8 × P Place P',
     );
     expect(countedText(game.findings(endOf('sightseer', 7)), 'Ended at')).toContain(
-      '10 × X1 Real Jack Son Walsh or Jack the Flop',
+      '13 × N Place N',
     );
   });
 });

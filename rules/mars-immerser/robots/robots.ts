@@ -1,21 +1,25 @@
-/** Ways to play for matches of robots: each looks at what its own seat may see, and takes the walk that it likes best. */
+/** Ways to play for matches of robots: each looks at what its own seat may see, and plans all rounds that are left. */
 
 import type { Answers } from '../../kit/asking/form.ts';
 import { heldBy } from '../../kit/match/communal.ts';
 import type { Seat } from '../../kit/match/seat.ts';
 import { seatsByName } from '../../kit/match/setup.ts';
-import { bestOf, type Robot, type RobotAsked } from '../../kit/playing/robot.ts';
-import { atlasOf, isSuper, kindAt, locationAt } from '../atlas.ts';
+import type { Robot, RobotAsked } from '../../kit/playing/robot.ts';
+import { kindAt } from '../atlas.ts';
 import type { Code, Content, SightList } from '../content.ts';
 import type { SwapWord } from '../forms/kinds.ts';
 import { questions } from '../forms/questions.ts';
 import { MOST_MOVES, MOVES, movesAllowed } from '../moves-allowed.ts';
-import { nightLoss } from '../nights.ts';
 import type { MovementOrders, Orders, StartOrders } from '../orders.ts';
-import { POWERS, type Power } from '../powers.ts';
+import type { Power } from '../powers.ts';
 import { ROUNDS, type Sightseer, type State, sightseerOf } from '../state.ts';
+import { crowdsOf } from './crowds.ts';
+import { esteemAtStart, esteemOnTheWay } from './esteem.ts';
+import { type Opening, openingFrom } from './openings.ts';
+import { type Plan, planFor } from './plans.ts';
+import { repertoireOf } from './repertoires.ts';
 import { TEMPERS, type Temper } from './tempers.ts';
-import { tourMoves, type Walk, walksFrom } from './walks.ts';
+import { tourMoves, type Walk } from './walks.ts';
 
 type Due = RobotAsked<Content, State>;
 
@@ -31,88 +35,99 @@ function answersOf(due: Due, temper: Temper): Answers {
   return questions.answers(orders, due);
 }
 
-/** The best of a few starts: from each, lists are taken as long as a way through all of them is short enough. */
+/** How many ways a robot follows in thought once it is on its way. */
+const WIDTH = 12;
+
+const openingsFor = (content: Content, temper: Temper): readonly Opening[] =>
+  repertoireOf(content).get(temper) ?? [];
+
+/** One of the openings that are worth most to it, now and then any other; and all lists that it leads to. */
 function start({ setup: { content }, draw }: Due, temper: Temper): StartOrders {
-  const starts = draw.shuffle(content.locations).slice(0, STARTS);
-  const plans = starts.map(({ code }) => listsFrom(content, code, temper));
-  const best = plans.reduce((one, other) => (other.points > one.points ? other : one));
-  return { kind: 'start', location: best.from, lists: best.lists };
+  const { from, lists } =
+    draw.integer(1, SELDOM) > 1
+      ? draw.pick(openingsFor(content, temper))
+      : openingFrom(content, temper, {
+          esteem: esteemAtStart(content, temper, crowdsOf(content)),
+          location: draw.pick(content.locations),
+          width: WIDTH,
+        });
+  return { kind: 'start', location: from, lists };
 }
 
-/** How many a robot thinks of. */
-const STARTS = 6;
-
-function listsFrom(content: Content, from: Code, temper: Temper) {
-  const { lists } = content;
-  const chosen: SightList[] = [];
-  let places: readonly Code[] = [];
-  let moves = 0;
-  for (;;) {
-    const plans = lists
-      .filter((list) => !chosen.includes(list))
-      .map((list) => {
-        const all = [...new Set([...places, ...list.locations])];
-        return { list, all, moves: tourMoves(content, from, all) };
-      })
-      .filter((plan) => plan.moves <= temper.listMoves);
-    const before = moves;
-    const next = bestOf(plans, (plan) => rateOf(plan, before, temper));
-    if (next === undefined) break;
-    chosen.push(next.list);
-    places = next.all;
-    moves = next.moves;
-  }
-  const points = chosen.reduce((sum, list) => sum + list.points, 0);
-  return { from, points, lists: chosen.map(({ number }) => number) };
-}
-
-/** Points for each move more. */
-const rateOf = (
-  plan: { readonly list: SightList; readonly moves: number },
-  moves: number,
-  { ambition }: Temper,
-): number => plan.list.points ** ambition / (plan.moves - moves + 1);
-
-/** A walk with what a robot thinks of it. */
-interface Liked {
-  readonly walk: Walk;
-  readonly worth: number;
-}
+/** Once in so many times a robot begins where its opening is none of the best. */
+const SELDOM = 10;
 
 function move(due: Due, temper: Temper): MovementOrders {
-  const { setup, state, seat, draw } = due;
+  const { state, seat } = due;
   const me = sightseerOf(state, seat);
-  const allowed = movesAllowed(me);
-  const noise = draw.integer(0, 2 ** 20);
-  const best = (from: Code, moves: number, power: Power | null) =>
-    bestWalk(due, { temper, power, noise }, walksFrom(setup.content, from, moves));
   const here = me.location ?? '';
+  const moves = movesAllowed(me);
   const swap = swapOf(due, temper);
   if (swap?.word.says === 'confirm') {
     const there = state.revealed[swap.with] ?? here;
-    return ordersFor(due, best(there, allowed - 1, null).walk, { swap, power: null });
+    const plan = planned(due, temper, { from: there, moves: moves - 1, power: null });
+    return ordersFor(due, plan, { swap, power: null });
   }
-  const plain = best(here, allowed, null);
-  const power = powerOf(due, plain);
-  const liked =
-    power === null ? plain : best(here, allowed + (power === 'Energizer' ? 1 : 0), power);
-  return ordersFor(due, liked.walk, { swap, power });
+  const opening = openingOf(due, temper);
+  const power = opening?.power ?? temper.powers[0] ?? 'Bear';
+  const plan = keptTo(due, opening) ?? planned(due, temper, { from: here, moves, power });
+  return ordersFor(due, plan, { swap, power: usedNow(due, plan, power) });
+}
+
+/** The opening with which this robot began. */
+function openingOf({ setup, state, seat }: Due, temper: Temper): Opening | undefined {
+  const { seen, lists } = sightseerOf(state, seat);
+  return openingsFor(setup.content, temper).find(
+    (one) => one.from === seen[0] && one.lists.every((list) => lists.includes(list)),
+  );
+}
+
+/** What is left to walk, the next round first. */
+type Walks = Pick<Plan, 'walks' | 'hurry'>;
+
+/** What is left of an opening, where all went as planned so far. */
+function keptTo({ state, seat }: Due, opening: Opening | undefined): Walks | undefined {
+  const { seen, location } = sightseerOf(state, seat);
+  const done = state.round - 2;
+  const past = opening?.walks.slice(0, done) ?? [];
+  const isThere = location === (past.at(-1)?.end ?? opening?.from);
+  const isSeen = past.every(({ reached }) => reached.every((code) => seen.includes(code)));
+  if (!opening || !isThere || !isSeen) return undefined;
+  const hurry = opening.hurry === null ? null : opening.hurry - done;
+  return { walks: opening.walks.slice(done), hurry };
+}
+
+function planned(
+  due: Due,
+  temper: Temper,
+  given: { readonly from: Code; readonly moves: number; readonly power: Power | null },
+): Plan {
+  const { from, moves, power } = given;
+  const { setup, state, seat } = due;
+  const { content } = setup;
+  const me = sightseerOf(state, seat);
+  const rounds = [moves, ...Array.from({ length: ROUNDS - state.round }, () => MOVES)];
+  const { seen, additional, nights } = me;
+  const whereabouts = { from, seen, visited: Object.keys(me.slices), additional, nights };
+  const esteem = esteemOnTheWay(content, temper, { me, crowds: crowdsOf(content) });
+  const mayHurry = me.power === null && power === 'Energizer';
+  return planFor({ content, whereabouts, esteem, rounds, mayHurry, width: WIDTH });
 }
 
 function ordersFor(
   { setup: { content }, state, seat }: Due,
-  walk: Walk,
+  { walks: [walk] }: Walks,
   chosen: Pick<MovementOrders, 'swap' | 'power'>,
 ): MovementOrders {
   const me = sightseerOf(state, seat);
-  const seen = new Set([...me.seen, ...walk.reached]);
-  const [list = null] = listsSeen(content, me, seen);
+  const reached = walk?.reached ?? [];
+  const [list = null] = listsSeen(content, me, new Set([...me.seen, ...reached]));
   const ware = content.wares.find(({ price }) => price <= me.garnets)?.name ?? null;
   const isThere = (kind: string) =>
-    [...walk.reached, walk.end].some((code) => kindAt(content, code) === kind);
+    [...reached, walk?.end ?? ''].some((code) => kindAt(content, code) === kind);
   return {
     kind: 'movement',
-    moves: Array.from({ length: MOST_MOVES }, (_, index) => walk.steps[index] ?? null),
+    moves: Array.from({ length: MOST_MOVES }, (_, index) => walk?.steps[index] ?? null),
     ...chosen,
     jet: false,
     list: isThere('Travel agency') ? (list?.number ?? null) : null,
@@ -128,141 +143,52 @@ const listsSeen = (
 ): readonly SightList[] =>
   lists
     .filter(
-      ({ number, locations }) =>
-        !me.lists.includes(number) && locations.every((code) => seen.has(code)),
+      (list) => !me.lists.includes(list.number) && list.locations.every((code) => seen.has(code)),
     )
     .toSorted((one, other) => other.points - one.points);
 
-interface Mind {
-  readonly temper: Temper;
-  readonly power: Power | null;
-  readonly noise: number;
-}
-
-function bestWalk(due: Due, mind: Mind, walks: readonly Walk[]): Liked {
-  const liked = walks.map((walk, index): Liked => {
-    // Equal walks are told apart by noise, the same for all walks of one choice.
-    const chance = ((mind.noise ^ (index * 2654435761)) >>> 12) % 97;
-    return { walk, worth: worthOf(due, mind, walk) + chance / 100 };
-  });
-  return liked.reduce((one, other) => (other.worth > one.worth ? other : one));
-}
-
-function worthOf(due: Due, { temper, power }: Mind, walk: Walk): number {
-  const { setup, state, seat } = due;
-  const { content } = setup;
-  const me = sightseerOf(state, seat);
-  return (
-    temper.sights * (sightsWorth(content, me, walk) - sightsLeft(due, walk)) +
-    temper.relatives * relativesWorth(content, me, walk) * (power === 'Max' ? 2 : 1) +
-    temper.inns * (power === 'Bear' ? 0 : innWorth(content, me, walk)) +
-    temper.blocks * blockWorth(due, walk) +
-    temper.agency * agencyWorth(content, me, walk) +
-    walk.roads.filter(({ kind }) => isSuper(kind)).length
-  );
-}
-
-/** What is left to do for the own lists after a walk: the way that it takes, and what is out of reach by then. */
-function sightsLeft({ setup: { content }, state, seat }: Due, { end, reached }: Walk): number {
-  const me = sightseerOf(state, seat);
-  const left = MOVES * (ROUNDS - state.round);
-  const missing = new Set<Code>();
-  let lost = 0;
-  for (const { number, locations, points } of content.lists) {
-    if (!me.lists.includes(number)) continue;
-    const codes = locations.filter((code) => !me.seen.includes(code) && !reached.includes(code));
-    if (tourMoves(content, end, codes) > left) lost += 1.5 * points;
-    else for (const code of codes) missing.add(code);
-  }
-  const moves = tourMoves(content, end, [...missing]);
-  return lost + 0.8 * moves + 1.5 * Math.max(0, moves - left);
-}
-
-/** The nearer a list is to being seen, the more the next of its locations is worth. */
-function sightsWorth({ lists }: Content, me: Sightseer, { reached }: Walk): number {
-  let worth = 0;
-  for (const { number, locations, points } of lists) {
-    const held = me.lists.includes(number);
-    const before = locations.filter((code) => me.seen.includes(code)).length;
-    const more = locations.filter(
-      (code) => !me.seen.includes(code) && reached.includes(code),
-    ).length;
-    const part = (count: number) => (count / locations.length) ** 1.5;
-    worth += (held ? 2 : 0.3) * points * (part(before + more) - part(before));
-  }
-  return worth;
-}
-
-function relativesWorth(content: Content, me: Sightseer, walk: Walk): number {
-  const visited = new Set([...walk.reached, ...walk.stays, walk.end]);
-  let worth = 0;
-  for (const code of visited) {
-    if (kindAt(content, code) !== 'Relative') continue;
-    const { worth: times, isDrawn } = locationAt(content, code);
-    const each = isDrawn ? 2 : 4.5 * times;
-    const isAdditional = walk.stays.includes(code) || walk.end === code;
-    if ((me.slices[code] ?? 0) === 0) worth += each;
-    if (isAdditional && !me.additional.includes(code)) worth += each * 0.6;
-    worth += 0.5;
-  }
-  return worth;
-}
-
-function innWorth(content: Content, me: Sightseer, { end }: Walk): number {
-  const { kind, bonus } = locationAt(content, end);
-  if (kind !== 'Inn') return 0;
-  const points = bonus.map((gain) => (gain.kind === 'points' ? gain.amount : 1.5));
-  return nightLoss(me.nights) + 1 + points.reduce((sum, one) => sum + one, 0);
-}
-
-/** Others who are a step behind may follow in the next move. */
-function blockWorth({ setup, state, seat }: Due, { roads }: Walk): number {
-  const me = sightseerOf(state, seat).location;
-  if (me === null || roads.length === 0) return 0;
-  const near = atlasOf(setup.content).roads.neighbours(me);
-  return setup.players.filter((player) => {
-    const at = state.revealed[player.seat];
-    return player.seat !== seat && at != null && near.includes(at);
-  }).length;
-}
-
-/** What a list that has been seen would bring at the agency; until then, the nearer the better. */
-function agencyWorth(content: Content, me: Sightseer, walk: Walk): number {
-  const [best] = listsSeen(content, me, new Set([...me.seen, ...walk.reached]));
-  const agency = content.locations.find(({ kind }) => kind === 'Travel agency')?.code;
-  if (best === undefined || agency === undefined) return 0;
-  if (walk.end === agency || walk.reached.includes(agency)) return best.points;
-  return -0.4 * tourMoves(content, walk.end, [agency]);
-}
-
-/** Everybody has one favourite for the whole match, and waits for a good moment. */
-function powerOf({ state, seat, setup }: Due, { walk }: Liked): Power | null {
-  const me = sightseerOf(state, seat);
-  if (me.power !== null) return null;
-  const codes = setup.content.locations.map(({ code }) => code);
-  const [favourite = 'Bear'] = POWERS.slice(
-    (codes.indexOf(me.seen[0] ?? '') + me.lists.length) % POWERS.length,
-  );
-  const isLast = state.round === ROUNDS;
-  const relatives = walk.reached.filter(
-    (code) => kindAt(setup.content, code) === 'Relative',
-  ).length;
-  switch (favourite) {
+/** Its Power, in the round in which it brings most by the plan. */
+function usedNow(due: Due, { walks, hurry }: Walks, power: Power): Power | null {
+  const { state, setup, seat } = due;
+  if (sightseerOf(state, seat).power !== null) return null;
+  const [now, ...later] = walks;
+  if (now === undefined) return null;
+  const isInn = ({ end }: Walk) => kindAt(setup.content, end) === 'Inn';
+  switch (power) {
     case 'Bear':
-      return isLast ? favourite : null;
+      return !isInn(now) && later.every(isInn) ? power : null;
+    case 'Max': {
+      const gain = slicesWorth(due, now);
+      return later.every((walk) => slicesWorth(due, walk) <= gain) ? power : null;
+    }
     case 'Energizer':
-      return isLast || state.round === 4 ? favourite : null;
-    case 'Max':
-      return isLast || relatives + walk.stays.length >= 2 ? favourite : null;
+      return hurry === 0 ? power : null;
     case 'Veil':
-      return state.round >= 4 ? favourite : null;
+      return state.round === VEIL_ROUND ? power : null;
   }
+}
+
+const VEIL_ROUND = 4;
+
+/** What doubling brings of the Slices of a walk: as much as an additional one for each. */
+function slicesWorth({ setup: { content }, state, seat }: Due, walk: Walk): number {
+  const me = sightseerOf(state, seat);
+  const { additional } = crowdsOf(content);
+  let sum = 0;
+  content.locations.forEach(({ code, kind, worth, isDrawn }, place) => {
+    if (kind !== 'Relative' || isDrawn) return;
+    const isEnd = walk.end === code || walk.stays.includes(code);
+    const isNew = me.slices[code] === undefined && (isEnd || walk.reached.includes(code));
+    const slices = (isNew ? 1 : 0) + (isEnd && !me.additional.includes(code) ? 1 : 0);
+    sum += slices * worth * (additional[place] ?? 0);
+  });
+  return sum;
 }
 
 /** In one round neighbours by name agree to swap at once: each knows then where the other is. */
 const SWAP_ROUND = 4;
 /** Who is near comes there without a Swap; in moves. */
-const FAR_APART = 7;
+const FAR_APART = 13;
 
 function swapOf(
   { setup, state, seat, draw }: Due,

@@ -1,36 +1,66 @@
-/** What robots care for: each way to play weighs the four kinds of points in its own way. */
+/** What robots care for: each way to play weighs the kinds of points in its own way, for a Token of Life can be had by each. */
+
+import type { Power } from '../powers.ts';
 
 export interface Temper {
-  /** How many moves its lists may take at the start. */
-  readonly listMoves: number;
-  /** Above 1: rather few lists of many points than many of few. */
-  readonly ambition: number;
+  /** What a point of lists and Super Roads, of Relatives, and of Inns and blocks is worth to it. */
   readonly sights: number;
   readonly relatives: number;
   readonly inns: number;
-  /** What it is worth to set out from where others may be coming. */
-  readonly blocks: number;
-  /** What it is worth to come to the travel agency for a list that has been seen. */
+  /** What it is worth to come to the travel agency, of the points of a list that has been seen. */
   readonly agency: number;
   /** Of 10 Swaps that are agreed on so many are confirmed. */
   readonly loyalty: number;
+  /** Powers that it plans with; where it starts decides with which. */
+  readonly powers: readonly Power[];
+  /** How many openings it draws from: the fewer, the better they are; the more, the less often two come to the same Relatives. */
+  readonly openings: number;
 }
 
-const EVEN: Temper = {
-  listMoves: 13,
-  ambition: 1,
-  sights: 1,
-  relatives: 1,
-  inns: 1,
-  blocks: 0,
-  agency: 1,
-  loyalty: 7,
-};
-
 export const TEMPERS = {
-  sightseer: { ...EVEN, listMoves: 18, ambition: 1.5, sights: 1.8, relatives: 0.5, loyalty: 1 },
-  relative: { ...EVEN, listMoves: 8, sights: 0.8, relatives: 1.8 },
-  sleeper: { ...EVEN, listMoves: 11, inns: 2.2 },
-  blocker: { ...EVEN, listMoves: 10, blocks: 1.2, loyalty: 3 },
-  agent: { ...EVEN, listMoves: 6, agency: 1.5, sights: 1.2 },
+  sightseer: {
+    sights: 1,
+    relatives: 0,
+    inns: 0,
+    agency: 1,
+    loyalty: 1,
+    powers: ['Energizer'],
+    openings: 5,
+  },
+  relative: {
+    sights: 0.1,
+    relatives: 1,
+    inns: 0.02,
+    agency: 1,
+    loyalty: 7,
+    powers: ['Max', 'Energizer', 'Max'],
+    openings: 12,
+  },
+  sleeper: {
+    sights: 1,
+    relatives: 1,
+    inns: 0.7,
+    agency: 1,
+    loyalty: 9,
+    powers: ['Bear', 'Bear', 'Energizer'],
+    openings: 8,
+  },
+  hider: {
+    sights: 1,
+    relatives: 0.6,
+    inns: 0.2,
+    agency: 1,
+    loyalty: 3,
+    powers: ['Veil'],
+    openings: 6,
+  },
+  agent: {
+    sights: 1,
+    relatives: 0.2,
+    inns: 0.05,
+    agency: 1.5,
+    loyalty: 5,
+    powers: ['Energizer'],
+    openings: 5,
+  },
 } as const satisfies Readonly<Record<string, Temper>>;

@@ -1,0 +1,63 @@
+/** Openings: the plans for a whole match that are worth most to a way to play. */
+
+import type { Code, Content, Location } from '../content.ts';
+import { MOVES } from '../moves-allowed.ts';
+import type { Power } from '../powers.ts';
+import { ROUNDS } from '../state.ts';
+import { type Crowds, esteemAtStart } from './esteem.ts';
+import { type Esteem, type Plan, planFor, whereaboutsAt } from './plans.ts';
+import type { Temper } from './tempers.ts';
+
+export interface Opening extends Plan {
+  readonly from: Code;
+  /** Lists that the plan leads to, by their numbers. */
+  readonly lists: readonly number[];
+  readonly power: Power;
+}
+
+/** How many starts are looked at, and how many ways are followed from each. */
+export interface Look {
+  readonly starts: number;
+  readonly width: number;
+}
+
+/** Every start is looked at briefly, the more promising ones more closely. The best opening comes first. */
+export function bestOpenings(
+  content: Content,
+  temper: Temper,
+  { crowds, looks }: { readonly crowds: Crowds; readonly looks: readonly Look[] },
+): readonly Opening[] {
+  const esteem = esteemAtStart(content, temper, crowds);
+  let looked: readonly { readonly location: Location; readonly opening: Opening }[] = [];
+  let locations = content.locations;
+  for (const { starts, width } of looks) {
+    looked = locations
+      .slice(0, starts)
+      .map((location) => {
+        return { location, opening: openingFrom(content, temper, { esteem, location, width }) };
+      })
+      .toSorted((one, other) => other.opening.worth - one.opening.worth);
+    locations = looked.map(({ location }) => location);
+  }
+  return looked.map(({ opening }) => opening);
+}
+
+/** The best way to begin in a certain place. */
+export function openingFrom(
+  content: Content,
+  { powers }: Temper,
+  given: { readonly esteem: Esteem; readonly location: Location; readonly width: number },
+): Opening {
+  const { esteem, location, width } = given;
+  const index = content.locations.indexOf(location);
+  const power = powers[index % powers.length] ?? 'Bear';
+  const rounds = Array.from({ length: ROUNDS - 1 }, () => MOVES);
+  const whereabouts = whereaboutsAt(location);
+  const mayHurry = power === 'Energizer';
+  const plan = planFor({ content, whereabouts, esteem, rounds, mayHurry, width });
+  const lists = content.lists.filter(({ locations }) =>
+    locations.every((code) => plan.seen.has(code)),
+  );
+  const numbers = lists.map(({ number }) => number);
+  return { ...plan, from: location.code, lists: numbers, power };
+}
