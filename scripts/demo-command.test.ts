@@ -9,6 +9,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { readKept, rememberKept } from './commands/demo/kept.ts';
 import { type Ended, runSealed } from './run-sealed.ts';
 import { EXIT } from './shared/terminal/exit.ts';
+import { typeSealed } from './type-sealed.ts';
 
 let folder = '';
 beforeEach(async () => {
@@ -47,6 +48,15 @@ test('a port that somebody has taken meanwhile is told', async () => {
   await new Promise((resolve) => server.close(resolve));
   expect(code).toBe(EXIT.wrongUse);
   expect(err).toContain(`Port ${port} is taken by another program.`);
+});
+
+test('without waiting it ends with pages to open, until q is pressed', async () => {
+  const { code, out, left } = await typeSealed(
+    ['demo', 'dm-invitational', '--fast', '--rounds', '1'],
+    { columns: 80, typed: [{ at: /stay until you press q/, keys: 'q' }], variables: {} },
+  );
+  expect({ code, left }).toEqual({ code: EXIT.done, left: [] });
+  expect(out).toContain('Public sheet');
 });
 
 test.each(['demo.json', 'world.json'])('a %s that is none is no defect', async (file) => {

@@ -64,6 +64,7 @@ describe('without a queue', () => {
   test('a match is opened, put right and kept, and it is told by whom', async () => {
     const opened = await sealed(...opening());
     expect(opened.err).toContain('Its deadlines are kept by “sealed run”');
+    expect(opened.err).not.toContain('scheduled');
     const match = hostIn(opened);
     const why = ['--reason', 'Both asked for it.', '--yes'];
     const moved = await sealed('deadline', match, '+1 hour', ...why);
@@ -80,6 +81,7 @@ describe('without a queue', () => {
       .trim()
       .split('\n')
       .map((line) => JSON.parse(line));
+    // What stood already is not told.
     expect(lines.map(({ outcome }) => outcome)).toEqual(['found', 'resolved']);
     expect(lines[1].said[0]).toContain('Missing: ');
     expect(tasks()).toBe(0);

@@ -1,0 +1,21 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { stoppable } from './terminal.ts';
+
+afterEach(() => vi.restoreAllMocks());
+
+test('who interrupts it is told what is kept', async () => {
+  const exit = vi.spyOn(process, 'exit').mockReturnValue(undefined as never);
+  const written = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+  const others = process.listeners('SIGINT');
+  const work = Promise.withResolvers<void>();
+  const running = stoppable(work.promise, 'Stopped. Nothing is lost.');
+  process
+    .listeners('SIGINT')
+    .find((one) => !others.includes(one))
+    ?.call(process, 'SIGINT');
+  work.resolve();
+  await running;
+  expect(written).toHaveBeenCalledWith('Stopped. Nothing is lost.\n');
+  expect(exit).toHaveBeenCalledWith(130);
+  expect(process.listeners('SIGINT')).toEqual(others);
+});
