@@ -7,6 +7,7 @@ import { build } from 'esbuild';
 import { GAMES } from '../rules/games.ts';
 import { stageFunction } from '../scripts/commands/deploy/staged.ts';
 import { pageParts } from '../scripts/shared/match/page-parts.ts';
+import { buildCreator } from './build/creator.ts';
 import { manifestOf } from './build/manifest.ts';
 import { keepingPlaces } from './build/places.ts';
 import { writeTypes } from './build/types.ts';
@@ -49,7 +50,7 @@ export async function buildPackage(folder: string): Promise<void> {
   await rm(join(folder, 'package/exports/function/resolve.mjs.LEGAL.txt'), { force: true });
   const parts = JSON.stringify(await pageParts());
   await writeFile(join(folder, 'package', 'exports', FINISHED_PAGE), parts);
-  const manifest = manifestOf(JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8')), {
+  const manifest = manifestOf(await ownManifest(), {
     exports: Object.entries(EXPORTS).map(([name, module]) => ({
       name,
       code: `./lib/${flat(name)}.js`,
@@ -58,6 +59,13 @@ export async function buildPackage(folder: string): Promise<void> {
   });
   await writeFile(join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
 }
+
+const ownManifest = async (): Promise<unknown> =>
+  JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8'));
+
+/** Makes the folder of the second package anew. */
+export const buildCreatorPackage = async (folder: string): Promise<void> =>
+  buildCreator(ROOT, folder, await ownManifest());
 
 async function compile(folder: string): Promise<void> {
   await build({
@@ -112,6 +120,7 @@ const copy = (path: string, folder: string): Promise<void> =>
 if (import.meta.main) {
   const folder = join(ROOT, 'dist', 'sealed-orders');
   await buildPackage(folder);
+  await buildCreatorPackage(join(ROOT, 'dist', 'create-sealed-game'));
   process.stdout.write(
     `${relative(ROOT, folder)}: “npm pack ./${relative(ROOT, folder)}” makes the file that is installed\n`,
   );

@@ -9,6 +9,10 @@ const repository = z.object({
   dependencies: z.object({ zod: z.string() }),
 });
 
+/** What packages are told of the repository. @throws when it is no manifest */
+export const repositoryFacts = (given: unknown): z.infer<typeof repository> =>
+  repository.parse(given);
+
 export interface Exported {
   readonly name: string;
   readonly code: string;
@@ -17,7 +21,7 @@ export interface Exported {
 
 /** All that it needs beside itself is zod, so that schemas of a game and of the kit are of one kind. */
 export function manifestOf(given: unknown, { exports }: { readonly exports: readonly Exported[] }) {
-  const { version, description, license, dependencies } = repository.parse(given);
+  const { version, description, license, dependencies } = repositoryFacts(given);
   return {
     name: 'sealed-orders',
     version,

@@ -5,7 +5,7 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import packageFile from '../../package.json' with { type: 'json' };
-import { buildPackage } from '../build.ts';
+import { buildCreatorPackage, buildPackage } from '../build.ts';
 
 export interface Ended {
   readonly code: number;
@@ -27,6 +27,8 @@ const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
 
 export interface Packed {
   readonly file: string;
+  /** Of `create-sealed-game`. */
+  readonly creator: string;
   readonly remove: () => Promise<void>;
 }
 
@@ -35,20 +37,25 @@ export async function pack(): Promise<Packed> {
   const folder = await mkdtemp(join(tmpdir(), 'sealed-packed-'));
   const built = join(folder, 'built');
   await buildPackage(built);
-  const words = ['pack', built, '--pack-destination', folder, '--loglevel=error'];
+  const creator = join(folder, 'creator');
+  await buildCreatorPackage(creator);
+  const words = ['pack', built, creator, '--pack-destination', folder, '--loglevel=error'];
   await must(run(npm, words, { cwd: folder, env: process.env }));
   const names = await readdir(folder);
+  const packed = (start: string): string =>
+    join(folder, names.find((name) => name.startsWith(start)) ?? 'nothing was packed');
   return {
-    file: join(folder, names.find((name) => name.endsWith('.tgz')) ?? 'nothing was packed'),
+    file: packed('sealed-orders-'),
+    creator: packed('create-sealed-game-'),
     remove: () => rm(folder, { recursive: true, force: true }),
   };
 }
 
 /** `nodeVersion` is what npm knows it by, such as "22". */
-export async function install(file: string, nodeVersion: string): Promise<Installed> {
+export async function install({ file, creator }: Packed, nodeVersion: string): Promise<Installed> {
   const folder = await mkdtemp(join(tmpdir(), 'sealed-package-'));
   await writeFile(join(folder, 'package.json'), JSON.stringify(MANIFEST));
-  const words = ['install', file, `node@${nodeVersion}`, ESBUILD, ...QUIET];
+  const words = ['install', file, creator, `node@${nodeVersion}`, ESBUILD, ...QUIET];
   await must(run(npm, words, { cwd: folder, env: process.env }));
   const binary = join(folder, 'node_modules', 'node', 'bin', 'node');
   const { PATH } = process.env;

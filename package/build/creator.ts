@@ -1,0 +1,30 @@
+/** The second package, `create-sealed-game`: by it `npm create` begins a game for who has not installed anything. */
+
+import { cp, mkdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { repositoryFacts } from './manifest.ts';
+
+const NAME = 'create-sealed-game';
+const PROGRAM = `${NAME}.js`;
+
+/** Makes the folder anew. `root` is the repository's; `manifest` its package.json as it was parsed. */
+export async function buildCreator(root: string, folder: string, manifest: unknown): Promise<void> {
+  const { version, license } = repositoryFacts(manifest);
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(folder, { recursive: true });
+  for (const file of [PROGRAM, 'README.md'])
+    await cp(join(root, 'package', 'creator', file), join(folder, file));
+  await cp(join(root, 'LICENSE'), join(folder, 'LICENSE'));
+  const own = {
+    name: NAME,
+    version,
+    description: 'Begins a game of sealed orders: npm create sealed-game my-game',
+    license,
+    type: 'module',
+    engines: { node: '>=22.12' },
+    bin: { [NAME]: PROGRAM },
+    files: [PROGRAM],
+    dependencies: { 'sealed-orders': version },
+  };
+  await writeFile(join(folder, 'package.json'), `${JSON.stringify(own, null, 2)}\n`);
+}
