@@ -5,6 +5,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import packageFile from '../../package.json' with { type: 'json' };
 import { GAMES } from '../../rules/games.ts';
 import { keptFiles, readKept } from '../../test/long-runs/corpus/kept.ts';
 import { EXPORTS } from '../build.ts';
@@ -33,6 +34,8 @@ describe.each(NODES)('on Node %s', (version) => {
   });
 
   test('every command says what it does, and none needs the repository', async () => {
+    const told = await installed.sealed(['--version']);
+    expect(told).toEqual({ code: 0, out: `${packageFile.version}\n`, err: '' });
     const { out } = await installed.sealed(['--help']);
     const commands = [...out.matchAll(/^ {2}([a-z]+) (?=.* {2}|\[|<)/gm)].map(
       ([, name]) => name ?? '',
