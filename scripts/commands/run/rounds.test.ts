@@ -95,6 +95,7 @@ describe('sealed run', () => {
     } as ConstructorParameters<typeof GoogleError>[0]);
     const outcomes = [ended, ended, null, ended, ended, ended, null];
     let rounds = 0;
+    const rests: number[] = [];
     const keepingOn = keepOn({
       round: async () => {
         const outcome = outcomes[rounds++] ?? null;
@@ -102,12 +103,13 @@ describe('sealed run', () => {
         return 1;
       },
       untilDueMs: () => 0,
-      rest: async () => {},
+      rest: async (ms) => void rests.push(ms),
       isEnding: () => rounds >= outcomes.length,
       printOpen: () => {},
       printFailure: () => {},
     });
     await expect(keepingOn).rejects.toBe(ended);
     expect(rounds).toBe(6);
+    expect(Math.min(...rests)).toBe(1000);
   });
 });
