@@ -57,6 +57,10 @@ export interface DeskData {
   readonly lastPolled: readonly string[];
 }
 
+/** Where matches alone are waited for. */
+const AWAITS =
+  'Nothing is due here: matches are being played. The result of each is collected when it is over.';
+
 export function deskSheet(desk: DeskData, sheetId: number): DrawnSheet {
   const drawn = layoutPage({
     page: deskPage(desk),
@@ -92,7 +96,10 @@ function stateNotice(desk: DeskData): Notice {
       return {
         kind: 'notice',
         title: `Open: ${desk.stepTitle}`,
-        lines: [`Orders are taken until ${desk.deadlineText}.`, ...desk.interventions],
+        lines: [
+          desk.deadlineText === '' ? AWAITS : `Orders are taken until ${desk.deadlineText}.`,
+          ...desk.interventions,
+        ],
         tone: 'good',
       };
     case 'paused':

@@ -9,10 +9,9 @@ import { titleOf } from '../../../functions/match/ledger/entry-words.ts';
 import { personalLink, spreadsheetLink } from '../../../functions/match/reading/links.ts';
 import { currentPosition, type Match } from '../../../functions/match/reading/match.ts';
 import type { Seat } from '../../../rules/kit/match/seat.ts';
-import { storyOf } from '../../../rules/kit/narrating/story.ts';
 import { dueText } from '../../shared/match/due-text.ts';
 import type { Programme } from '../../shared/match/programmes.ts';
-import { EXIT, type ExitCode } from '../../shared/terminal/exit.ts';
+import { EXIT, type ExitCode, UsageError } from '../../shared/terminal/exit.ts';
 import { print, printStatus } from '../../shared/terminal/terminal.ts';
 import { listenToKeys } from './live.ts';
 import { type LocalGoogle, startLocalGoogle } from './local-google.ts';
@@ -34,6 +33,8 @@ export interface SeasonDemoOptions {
   readonly early: number | null;
   readonly port: number;
   readonly functionPort: number;
+  readonly keep?: string;
+  readonly page?: string;
 }
 
 const USUAL_CAST: Readonly<Record<Programme, number>> = { knockout: 8, league: 4, community: 9 };
@@ -41,6 +42,8 @@ const USUAL_CAST: Readonly<Record<Programme, number>> = { knockout: 8, league: 4
 /** @throws UsageError when the programme cannot seat so many */
 export async function seasonDemo(options: SeasonDemoOptions): Promise<ExitCode> {
   const { programme, players = USUAL_CAST[programme], fast, early, port, functionPort } = options;
+  if (options.keep !== undefined || options.page !== undefined)
+    throw new UsageError('A season is neither kept in a folder nor written as a page here.');
   let isClosing = false;
   const google = await startLocalGoogle({
     clock: fast ? steppedClock(Date.now()) : runningClock(),
@@ -153,7 +156,6 @@ function addresses({ url }: LocalGoogle, season: Match): string {
 /** The final table and the verdicts, read back from the spreadsheets. */
 async function conclude(google: LocalGoogle, season: Match): Promise<ExitCode> {
   const position = currentPosition(season);
-  print(storyOf(position.game, position).headline);
   print(outcomeText(position));
   const verdict = await verifyMatch(google.host.google, season.files.hostId);
   const episodes = await verifyEpisodes(google.host.google, season);

@@ -1,7 +1,8 @@
 /** A season at Google: its matches are opened, played, collected once, undone and ruled on; and all of it verifies. */
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { verifyMatch } from '../../../functions/match/auditing/verify.ts';
+import { verifyEpisodes } from '../../../functions/match/auditing/episodes.ts';
+import { matchAt, verifyMatch } from '../../../functions/match/auditing/verify.ts';
 import type { Position } from '../../../functions/match/ledger/position.ts';
 import { newCode } from '../../../functions/match/ledger/seat-code.ts';
 import { nextPoll } from '../../../functions/match/next/poll-task.ts';
@@ -12,6 +13,7 @@ import { spreadsheetLink } from '../../../functions/match/reading/links.ts';
 import { currentPosition, type Match } from '../../../functions/match/reading/match.ts';
 import { intervene } from '../../../functions/match/visiting/intervene.ts';
 import { seatNamed } from '../../../rules/kit/match/seat.ts';
+import { deskText } from '../../support/table/by-hand.ts';
 import {
   hostOf,
   openDue,
@@ -63,6 +65,21 @@ const winnerOf = ({ game, setup, state, history }: Position): string | undefined
   return Object.entries(scores).toSorted(([, one], [, other]) => other - one)[0]?.[0];
 };
 
+/** A season whose first result has its players in another order than the match had, and nothing after it. */
+function withOtherResult(season: Match): Match {
+  const at = season.positions.findIndex(({ sealed }) => sealed.entry.kind === 'results');
+  const positions = season.positions.slice(0, at + 1).map((position) => {
+    const { sealed } = position;
+    if (sealed.entry.kind !== 'results') return position;
+    const reports = sealed.entry.reports.map((report) => {
+      const placings = report.outcome.placings.toReversed();
+      return { ...report, outcome: { ...report.outcome, placings } };
+    });
+    return { ...position, sealed: { ...sealed, entry: { ...sealed.entry, reports } } };
+  });
+  return { ...season, positions };
+}
+
 const hostDoes = async (id: string, action: RequestedAction) =>
   intervene(hostOf(table), await table.read(), { id, action, asked: id, reason: 'so it shall be' });
 
@@ -73,6 +90,7 @@ describe('a league of three', () => {
     await openDue(table);
     await openDue(table);
     expect(kindsIn(await table.read())).toEqual(['opened', 'match']);
+    expect(await deskText(table)).toContain('Nothing is due here: matches are being played.');
   });
 
   it('collects a result once, by polls at once, though it was out of reach when the match ended', async () => {
@@ -129,5 +147,10 @@ describe('a league of three', () => {
     expect(await verifyMatch(google, table.hostId)).toMatchObject(isVerified);
     const link = spreadsheetLink(over.files, over.files.publicId);
     expect(await verifyMatch(google, link)).toMatchObject(isVerified);
+    const episodes = await verifyEpisodes(google, await matchAt(google, link));
+    expect(new Set(episodes.map(({ match }) => match)).size).toBe(3);
+    expect(episodes.flatMap(({ problem }) => problem ?? [])).toEqual([]);
+    const [forged] = await verifyEpisodes(google, withOtherResult(over));
+    expect(forged?.problem).toMatch(/the season took another outcome than the match had/);
   }, 120_000);
 });
