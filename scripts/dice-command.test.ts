@@ -1,57 +1,56 @@
 /** Dice by a public beacon, by the command line: promised and opened, looked at before their round, done without after a day. */
 
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { steppedClock } from '../emulator/clock.ts';
-import { createEmulator } from '../emulator/emulator.ts';
-import { type Served, serve } from '../emulator/server.ts';
+import { beforeAll, expect, test } from 'vitest';
+import type { Emulator } from '../emulator/emulator.ts';
+import type { Served } from '../emulator/server.ts';
 import { runSealed } from './run-sealed.ts';
+import { servedEmulator } from './served-emulator.ts';
 import { EXIT } from './shared/terminal/exit.ts';
 
 const HOST = 'host@example.org';
 const HOUR_MS = 3_600_000;
 
-const emulator = createEmulator({
-  clock: steppedClock(Date.parse('2026-11-21T12:00:00Z')),
-  dispatch: async () => new Response(null, { status: 200 }),
-});
-
-/** Nobody waits two minutes here: the emulator's clock goes on instead. */
-vi.mock('node:timers/promises', async (original) => ({
-  ...(await original<typeof import('node:timers/promises')>()),
-  setTimeout: (ms: number) => emulator.clock.advanceBy(ms),
-}));
-
 let folder = '';
+let emulator: Emulator;
 let served: Served;
 let match = '';
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'sealed-dice-'));
-  served = await serve(emulator);
+  const google = await servedEmulator();
+  ({ folder, emulator, served } = google);
   await writeFile(join(folder, 'seats.csv'), 'Seat\nScarlet\nDems\n');
-});
-afterAll(async () => {
-  await served.close();
-  await emulator.close();
-  await rm(folder, { recursive: true });
+  return google.close;
 });
 
-const sealed = (...words: readonly string[]) =>
-  runSealed(words, {
-    SEALED_EMULATOR: served.url,
-    SEALED_AS: HOST,
-    SEALED_QUEUE: 'projects/p/locations/l/queues/deadlines',
-    SEALED_URL: 'http://127.0.0.1:9/',
-    SEALED_INVOKER: 'adjudicator@p.iam.gserviceaccount.com',
+const variables = () => ({
+  SEALED_EMULATOR: served.url,
+  SEALED_AS: HOST,
+  SEALED_QUEUE: 'projects/p/locations/l/queues/deadlines',
+  SEALED_URL: 'http://127.0.0.1:9/',
+  SEALED_INVOKER: 'adjudicator@p.iam.gserviceaccount.com',
+});
+const sealed = (...words: readonly string[]) => runSealed(words, variables());
+
+/** Nobody waits two minutes here: the emulator's clock is set on as soon as the command says that it waits. */
+function opening(first: string) {
+  const words = [
+    'new',
+    'dm-invitational',
+    '--seats',
+    join(folder, 'seats.csv'),
+    '--dice',
+    'beacon',
+  ];
+  const when = ['--first', first, '--zone', 'UTC', '--yes', '--json'];
+  let hasWaited = false;
+  return runSealed([...words, ...when], variables(), (err) => {
+    if (hasWaited || !err.includes('until then this waits')) return;
+    hasWaited = true;
+    void emulator.clock.advanceBy(3 * 60_000);
   });
-const opening = (first: string) =>
-  sealed(
-    ...['new', 'dm-invitational', '--seats', join(folder, 'seats.csv'), '--dice', 'beacon'],
-    ...['--first', first, '--zone', 'UTC', '--yes', '--json'],
-  );
+}
 
 test('“new” refuses a first deadline that comes before the round of the beginning', async () => {
   const { code, err } = await opening('2026-11-21T12:04:00Z');

@@ -27,17 +27,14 @@ const PATIENCE_MS = 5000;
 /** drand's public addresses, or what stands in for them. */
 export const beaconAt = ({
   addresses = DRAND,
-  now = Date.now,
 }: {
   readonly addresses?: readonly string[];
-  /** What time it is there. */
-  readonly now?: () => number;
 } = {}): Beacon => ({
   addresses,
   fetchImplementation: (...request) => globalThis.fetch(...request),
   patienceMs: PATIENCE_MS,
   waitUntil: async (ms) => {
-    await pass(Math.max(0, ms - now()));
+    await pass(Math.max(0, ms - Date.now()));
   },
 });
 

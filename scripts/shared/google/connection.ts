@@ -17,7 +17,7 @@ import { UsageError } from '../terminal/exit.ts';
 import { asTechnicalOption } from '../terminal/help.ts';
 import { printStatus } from '../terminal/terminal.ts';
 import { readDeployment } from './deployment.ts';
-import { emulatorClock, registerUser, rootOf } from './emulator-address.ts';
+import { emulatorClock, registerUser, rootOf, untilThere } from './emulator-address.ts';
 import { runGcloud } from './gcloud.ts';
 import { gcloudAuth } from './gcloud-token.ts';
 import { type LoginServer, readLogin } from './login.ts';
@@ -95,7 +95,8 @@ export async function connectTo(
     email === undefined ? await asHost({ rootUrl }, tasksBy) : asAnybody(rootUrl, email, tasksBy);
   if (email !== undefined) await registerUser(rootUrl, email);
   const now = await emulatorClock(rootUrl);
-  const beacon = beaconAt({ addresses: [rootUrl], now });
+  const waitUntil = (ms: number): Promise<void> => untilThere(rootUrl, ms);
+  const beacon = { ...beaconAt({ addresses: [rootUrl] }), waitUntil };
   return { ...connected, discord: discordAt(rootUrl), beacon, chain: EMULATED_CHAIN, now };
 }
 

@@ -1,5 +1,6 @@
 /** An emulator as a command finds it: its address, its own time, and a user who exists there. */
 
+import { setTimeout as pass } from 'node:timers/promises';
 import { z } from 'zod';
 import { UnreachableError, UsageError } from '../terminal/exit.ts';
 
@@ -16,6 +17,16 @@ export async function emulatorClock(rootUrl: string): Promise<() => number> {
   if (!read.success) throw noEmulator(rootUrl);
   const offsetMs = read.data.now - Date.now();
   return () => Date.now() + offsetMs;
+}
+
+const LOOKED_AGAIN_MS = 250;
+
+/** Waits until it is that time there. The emulator is asked again and again, since whoever rehearses sets its clock on. @throws UnreachableError */
+export async function untilThere(rootUrl: string, ms: number): Promise<void> {
+  for (let left = 1; left > 0; await pass(Math.min(left, LOOKED_AGAIN_MS))) {
+    const now = await emulatorClock(rootUrl);
+    left = Math.max(0, ms - now());
+  }
 }
 
 /** Ends in "/", as the client wants it. @throws UsageError when it is no address. */

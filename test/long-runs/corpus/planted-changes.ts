@@ -62,8 +62,8 @@ export const CHANGES: readonly Change[] = [
     what: 'an undone step is taken for one that stands',
     game: 'dm-invitational',
     file: 'functions/match/ledger/fold.ts',
-    right: '{ ...base, opened, handovers }',
-    wrong: '{ ...base, sorted: before.sorted, opened, handovers }',
+    right: '{ ...base, opened, handovers, flavour, matches }',
+    wrong: '{ ...base, sorted: before.sorted, opened, handovers, flavour, matches }',
   },
   {
     what: 'a seat that was handed over is forgotten',
