@@ -153,7 +153,9 @@ describe('quiet rounds (our ruling 1)', () => {
     expect(kinds(quiet(1), 'quiet round')).toEqual([]);
     expect(kinds(quiet(2), 'quiet round')).toMatchObject([{ rounds: 3 }]);
     const { state } = quiet(2);
-    expect(nextStep({ setup: setupOf({}), state })?.about).toContain('for 3 rounds');
+    const about = nextStep({ setup: setupOf({}), state })?.about;
+    expect(about).toContain('It is the turn of Scarlet');
+    expect(about).toContain('for 3 rounds');
     expect(quiet(QUIET_ROUNDS_AT_END - 1).state.phase).toBe('over');
   });
 });

@@ -69,10 +69,11 @@ describe('the public', () => {
       { value: 'not yet open' },
     ]);
   });
-  it('UT-703 sees all locations and their effects from the start', () =>
-    expect(textOf(pagesOf({ ...ROUND, orders: {} }, PUBLIC))).toContain(
-      'A named player loses 2 Water',
-    ));
+  it('UT-703 sees all locations and their effects from the start', () => {
+    const shown = textOf(pagesOf({ ...ROUND, orders: {} }, PUBLIC));
+    expect(shown).toContain('A named player loses 2 Water');
+    expect(shown).toContain('No effect.');
+  });
   it('UT-704 sees everybody’s level on each meter and Progress in sixes', () => {
     const own = LEVEL_METERS.map((meter) => {
       const table = blockOf(pagesOf(ROUND, PUBLIC), meter);

@@ -12,6 +12,13 @@ export const EQUIVALENTS_OF_GAMES: readonly Equivalent[] = [
       'A match has two teams: neither is missing, so both are not either; it is asked for the compiler’s sake.',
   },
   {
+    file: 'rules/uncharted-territory/brought.ts',
+    line: "const isRested = own.some((event) => event.kind === 'rested' && event.why === 'chosen');",
+    code: "event.kind === 'rested'",
+    by: 'true',
+    because: 'Of no other event it is said that it was chosen; the compiler wants the kind.',
+  },
+  {
     file: 'rules/mars-immerser/influence.ts',
     line: 'if (relatives.length === 0) return null;',
     code: 'relatives.length === 0',
