@@ -178,6 +178,7 @@ test('edits of the content are taken before anything is resolved, and the deadli
   const game = findGame('uncharted-territory');
   if (game === undefined) throw new Error('the game is registered');
   table = await openTable({ game, settings: { pollMs: 5 * MINUTE_MS } });
+  await hostDoes(table, { kind: 'flavour', place: 0, text: 'Once upon a time.' });
   const { next } = currentPosition(await table.read()).sealed.entry;
   await ask(1, 'content', '', '', '');
   await aPoll(table);
@@ -194,10 +195,11 @@ test('edits of the content are taken before anything is resolved, and the deadli
   await aPoll(table);
   await tick(1);
   await aPoll(table);
-  const { sealed, setup } = currentPosition(await table.read());
+  const { sealed, setup, flavour } = currentPosition(await table.read());
+  expect(flavour).toEqual({ 0: 'Once upon a time.' });
   expect(sealed.entry).toMatchObject({ kind: 'content', next });
   expect(JSON.stringify(setup.content)).toContain('Palace of Glass');
-  expect((await told(1)).done).toMatch(/^Done with entry 1, /);
+  expect((await told(1)).done).toMatch(/^Done with entry 2, /);
 });
 
 describe('a paragraph of the host’s own', () => {
@@ -212,6 +214,7 @@ describe('a paragraph of the host’s own', () => {
     const change = await doneByRow(1, 'flavour', '', `Ranking\n${TEXT}`);
     expect(change).toContain(`Above the story of Ranking: “${SHOWN}”.`);
     expect(await story()).toContain(`In the host’s own words ${SHOWN}`);
+    expect(await textIn(table, SCARLET, 'Now')).not.toContain('Nobody slept');
     const { files } = await table.read();
     expect(await textOf(table, files.publicId, 'Proof')).toContain(
       `Above the story of Ranking the host says: “${SHOWN}”`,
@@ -305,8 +308,10 @@ test('from an older version of the ledger it goes on, by what the row then names
   await pass(table, 10 * MINUTE_MS);
   expect(await deskText(table)).toContain('or a row “go on” on the tab Requests');
   await ask(1, 'go on', '', '', 'The newer version is lost.');
+  await ask(2, 'pause', '', '');
   await pass(table, HOUR_MS);
   const { change } = await told(1);
+  expect(await told(2)).toMatchObject({ change: '', number: '' });
   expect(change).toMatch(/What was published since does not count any more: [0-9a-f]{12}\./);
   expect(await done()).toEqual(['deadline']);
   await tick(1);
