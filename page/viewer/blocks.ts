@@ -62,7 +62,7 @@ function cellElement(cell: Cell, column: Column | undefined): HTMLElement {
   if (typeof cell === 'number' || column?.align === 'right') made.classList.add('number');
   if (column?.align === 'centre') made.classList.add('centre');
   if (cell !== null && typeof cell === 'object' && cell.kind === 'mark') {
-    const tone = toneClass(cell.tone);
+    const tone = toneClass(cell.isPale === true ? 'closed' : cell.tone);
     if (tone !== '') made.classList.add(tone);
     if (cell.note !== undefined) made.title = cell.note;
   }

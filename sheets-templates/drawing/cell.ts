@@ -2,7 +2,7 @@
 
 import type { Cell, Meter, Tone } from '../../rules/kit/showing/view.ts';
 import type { CellFormat, DrawnCell } from './drawing.ts';
-import { type Style, TONE_STYLES } from './palette.ts';
+import { paleStyle, type Style, TONE_STYLES } from './palette.ts';
 
 /** In blocks: bar and label stand on one line. */
 const BAR_LENGTH = 7;
@@ -12,7 +12,9 @@ export function drawCell(cell: Cell, place: CellFormat): DrawnCell {
   if (cell === null || typeof cell !== 'object') return { value: cell, format: place };
   switch (cell.kind) {
     case 'mark': {
-      const drawn = { value: cell.value, format: inTone(place, cell.tone) };
+      const isPale = cell.isPale === true && cell.tone !== undefined;
+      const format = isPale ? inStyle(place, paleStyle(cell.tone)) : inTone(place, cell.tone);
+      const drawn = { value: cell.value, format };
       return cell.note === undefined ? drawn : { ...drawn, note: cell.note };
     }
     case 'meter':

@@ -7,6 +7,7 @@ import {
   inkOn,
   PAGE_BAND,
   PAPER,
+  paleStyle,
   QUIET_INK,
   SERIES_COLOURS,
   STRIPE,
@@ -41,6 +42,7 @@ const AA = 4.5;
 describe('text can be read', () => {
   const looks = [
     ...TONES.map((tone) => [tone, TONE_STYLES[tone]] as const),
+    ...TONES.map((tone) => [`pale ${tone}`, paleStyle(tone)] as const),
     ['page band', PAGE_BAND] as const,
     ['table head', TABLE_HEAD] as const,
   ];

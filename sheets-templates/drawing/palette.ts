@@ -18,6 +18,7 @@ export const LINE: Colour = '#c3cbd9';
 export const HEADING_INK: Colour = '#1c2b4a';
 export const BLOCK_INK: Colour = '#2b3f6b';
 export const QUIET_INK: Colour = '#566073';
+const CLOSED: Colour = '#e3e6ec';
 
 /** The band at the top of a page, with its name. */
 export const PAGE_BAND: Style = { background: '#1c2b4a', ink: '#ffffff', bold: true };
@@ -37,7 +38,7 @@ export const TONE_STYLES: Readonly<Record<Tone, Style>> = {
   bad: { background: '#fbdcd9', ink: '#8f1d14' },
   caution: { background: '#fdedc4', ink: '#6b4a00' },
   muted: { ink: QUIET_INK },
-  closed: { background: '#e3e6ec', ink: QUIET_INK },
+  closed: { background: CLOSED, ink: QUIET_INK },
   own: { background: '#dbe7ff', ink: '#163a7d', bold: true },
   strong: { ink: HEADING_INK, bold: true },
   first: { background: '#f6d465', ink: '#4a3600', bold: true },
@@ -56,6 +57,23 @@ export const TONE_STYLES: Readonly<Record<Tone, Style>> = {
   orange: { background: '#f29f3d', ink: '#3a2200' },
   purple: { background: '#6f3fb0', ink: '#ffffff' },
 };
+
+/** How much of a colour is left where it pales; the rest is the grey of what is closed. */
+const LEFT_OF_PALE = 0.3;
+
+/** A tone of something out of play: its colour is still told, but stands back. */
+export function paleStyle(tone: Tone): Style {
+  const { background } = TONE_STYLES[tone];
+  if (background === undefined) return TONE_STYLES[tone];
+  const parts = [1, 3, 5].map((at) => {
+    const [own, grey] = [background, CLOSED].map((colour) =>
+      Number.parseInt(colour.slice(at, at + 2), 16),
+    );
+    const mixed = LEFT_OF_PALE * (own ?? 0) + (1 - LEFT_OF_PALE) * (grey ?? 0);
+    return Math.round(mixed).toString(16).padStart(2, '0');
+  });
+  return { background: `#${parts.join('')}`, ink: HEADING_INK };
+}
 
 /**
  * One colour for each of up to twelve players: told apart on white also by people who see red, green or blue poorly

@@ -170,13 +170,16 @@ describe.for(MOMENTS.map((moment) => [moment.history.at(-1)?.title, moment] as c
     });
 
     it('scores are what was earned less what was lost, and never fall', () => {
+      const before = ['Start', ...steps.map(({ title }) => title)].slice(0, -1).toReversed();
+      const most = Math.max(...SEATS.map(now));
       expect(pages['Scores']).toEqual({
-        'Points by round (chart)': 'line of Points by round: points',
         'Points by round': {
-          heads: heads('After*', ...SEATS),
-          rows: ['Start', ...steps.map(({ title }) => title)].map((title, index) => [
-            title,
-            ...SEATS.map((seat) => scores(seat)[index] ?? null),
+          heads: heads('Player*', 'Points*', 'Behind*', ...before),
+          rows: placesBy(SEATS, now).map(([seat]) => [
+            seat,
+            `${now(seat)} (${now(seat)}/${Math.max(1, most)})`,
+            most - now(seat),
+            ...scores(seat).slice(0, -1).toReversed(),
           ]),
         },
       });

@@ -140,15 +140,19 @@ describe.for(shownPages(MOMENTS))('after %s', ([, now]) => {
   });
 
   it('Progress in sixes is told round by round, and in the end exactly, levels in it', () => {
-    const end = isOver ? [['The end', ...SEATS.map((seat) => me(seat).progress)]] : [];
+    const sixes = (seat: Seat) => sofar.map((at) => inSixes(seat, at));
+    const all = (seat: Seat) => [...sixes(seat), ...(isOver ? [me(seat).progress] : [])];
+    const latest = (seat: Seat) => all(seat).at(-1) ?? 0;
+    const most = Math.max(1, ...SEATS.map(latest));
+    const times = [...sofar.map((at) => titles[at] ?? ''), ...(isOver ? ['The end'] : [])];
     expect(pages['By round']).toEqual({
-      'Progress by round (chart)': 'line of Progress by round: Progress',
       'Progress by round': {
-        heads: heads('After*', ...SEATS),
-        rows: [
-          ...sofar.map((at) => [titles[at] ?? '', ...SEATS.map((seat) => inSixes(seat, at))]),
-          ...end,
-        ],
+        heads: heads('Player*', 'Progress*', ...times.slice(0, -1).toReversed()),
+        rows: placesBy(SEATS, latest).map(([seat]) => [
+          seat,
+          `${latest(seat)} (${latest(seat)}/${most})`,
+          ...all(seat).slice(0, -1).toReversed(),
+        ]),
       },
     });
     const told = game.scores(moment).moments.slice(0, sofar.length);

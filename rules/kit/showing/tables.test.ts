@@ -12,6 +12,7 @@ import {
   noticesPage,
   rankingTable,
   resultBlocks,
+  scoresByRound,
   stepLines,
 } from './tables.ts';
 import type { Block, Cell } from './view.ts';
@@ -254,6 +255,27 @@ test('a guide has its sources where any is given', () => {
     ['Bids', 'Bid.', null],
     [1, 'Win.', 'R'],
   ]);
+});
+
+test('scores of many seats are bars, with what they are behind and the figures of each round before', () => {
+  const seats = ['Isa', 'Dems', 'Zero', 'Pixie', 'Walsh'].map(seatNamed);
+  const at = (title: string, ...points: readonly number[]) => ({
+    title,
+    scores: Object.fromEntries(seats.map((seat, index) => [seat, points[index] ?? 0])),
+  });
+  const moments = [at('Start', 3, 0, 0, 0, 0), at('Round 1', 3, 9, 0, 0, 0)];
+  const scores = { counted: 'points', moments };
+  const [table, ...more] = scoresByRound(scores, seats);
+  expect(more).toEqual([]);
+  if (table?.kind !== 'table') throw new Error('bars stand in a table');
+  expect(titlesOf(table)).toEqual(['Player', 'Points', 'Behind', 'Start']);
+  expect(table.rows.slice(0, 2)).toMatchObject([
+    [{ value: 'Dems', tone: 'first' }, { value: 9, most: 9, label: '9' }, 0, 0],
+    [{ value: 'Isa' }, { value: 3, most: 9 }, 6, { value: 3, tone: 'first' }],
+  ]);
+  const [rounded] = scoresByRound({ ...scores, isRoundedDown: true }, seats);
+  expect(titlesOf(rounded)).toEqual(['Player', 'Points', 'Start']);
+  expect(scoresByRound(scores, seats.slice(1)).map(({ kind }) => kind)).toEqual(['chart', 'table']);
 });
 
 test('a series is a chart and the table that it is drawn from, a column for each name', () => {

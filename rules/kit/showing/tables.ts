@@ -5,11 +5,22 @@ import type { GameEvent } from '../match/event.ts';
 import type { Outcome, Shown } from '../match/game.ts';
 import { type Purses, prizesText } from '../match/prizes.ts';
 import type { Seat } from '../match/seat.ts';
-import { capitalized } from '../narrating/figures.ts';
+import { capitalized, figure } from '../narrating/figures.ts';
 import type { Line, Narration } from '../narrating/narration.ts';
 import { muted, nothingYet, placeMark, strong } from './marks.ts';
-import type { RankedSeat, Scores } from './scores.ts';
-import type { Block, Cell, Chart, Column, Mark, Notice, Page, Table } from './view.ts';
+import { type RankedSeat, rankedSeats, type Scores, type ScoresAt } from './scores.ts';
+import type {
+  Block,
+  Cell,
+  Chart,
+  Column,
+  Mark,
+  Meter,
+  Notice,
+  NumberFormat,
+  Page,
+  Table,
+} from './view.ts';
 
 /** Place, player and score. */
 const ranked = ({ counted, format = 'whole' }: Scores): readonly Column[] => [
@@ -140,21 +151,68 @@ export const byRound = (series: Series): readonly [Chart, Table] => [
   },
 ];
 
-/** Scores by round. */
-export const scoresByRound = (
-  { counted, about, each = 'round', moments }: Scores,
-  seats: readonly Seat[],
-): readonly [Chart, Table] =>
-  byRound({
-    title: `${capitalized(counted)} by ${each}`,
+/** More lines than these lie on one another. */
+const MOST_LINES = 4;
+
+/** Scores by round: as lines where they are few, else as bars of now with the figures of each round before. */
+export function scoresByRound(scores: Scores, seats: readonly Seat[]): readonly Block[] {
+  const { counted, about, each = 'round', moments } = scores;
+  const title = `${capitalized(counted)} by ${each}`;
+  if (seats.length > MOST_LINES) return [barsTable(title, scores, seats)];
+  return byRound({
+    title,
     ...(about !== undefined && { about }),
     measure: counted,
     names: seats,
-    moments: moments.map(({ title, scores }) => ({
-      title,
-      of: (name) => scores[name as Seat] ?? 0,
+    moments: moments.map((moment) => ({
+      title: moment.title,
+      of: (name) => moment.scores[name as Seat] ?? 0,
     })),
   });
+}
+
+/** Best first; who led is gold in every round. */
+function barsTable(title: string, scores: Scores, seats: readonly Seat[]): Table {
+  const { about, counted, isRoundedDown = false, moments, format = 'whole' } = scores;
+  const best = (moment: ScoresAt) => Math.max(...seats.map((seat) => moment.scores[seat] ?? 0));
+  const now = moments.at(-1);
+  const most = now === undefined ? 0 : best(now);
+  const before = moments.slice(0, -1).toReversed();
+  return {
+    kind: 'table',
+    title,
+    ...(about !== undefined && { about }),
+    columns: [
+      { title: 'Player', width: 'normal', decides: true },
+      { title: capitalized(counted), width: 'normal', decides: true },
+      ...(isRoundedDown ? [] : [behind(format)]),
+      ...before.map((moment): Column => ({ title: moment.title, width: 'narrow', format })),
+    ],
+    rows: rankedSeats(scores, seats).map(({ seat, place, score }): readonly Cell[] => [
+      placeMark(seat, place),
+      meterOf(score, most),
+      ...(isRoundedDown ? [] : [most - score]),
+      ...before.map((moment) => {
+        const then = moment.scores[seat] ?? 0;
+        return then === best(moment) ? placeMark(then, 1) : then;
+      }),
+    ]),
+  };
+}
+
+const behind = (format: NumberFormat): Column => ({
+  title: 'Behind',
+  width: 'narrow',
+  format,
+  decides: true,
+});
+
+const meterOf = (score: number, most: number): Meter => ({
+  kind: 'meter',
+  value: Math.max(0, score),
+  most: Math.max(1, most),
+  label: figure(score),
+});
 
 /** A line that was told, and the step it belongs to. */
 export interface StepLine<Event> extends Line<Event> {

@@ -44,6 +44,8 @@ export interface Mark {
   readonly kind: 'mark';
   readonly value: string | number;
   readonly tone?: Tone;
+  /** Of something out of play, for now or for good: its colour pales. */
+  readonly isPale?: boolean;
   readonly note?: string;
 }
 

@@ -72,13 +72,13 @@ describe('pages', () => {
     },
   );
 
-  it('PM-813 scores by round have a row for the start and for every scoring', () => {
-    const rowsOf = (shown: Shown) => {
+  it('PM-813 scores by round have a figure for the start and for every scoring', () => {
+    const columnsOf = (shown: Shown) => {
       const table = pagesFor(PUBLIC, shown)[3]?.blocks.find(({ kind }) => kind === 'table');
-      return table?.kind === 'table' ? table.rows.map(([round]) => round) : [];
+      return table?.kind === 'table' ? table.columns.map(({ title }) => title) : [];
     };
-    expect(rowsOf(OPEN)).toEqual(['Start']);
-    expect(rowsOf(DEALT)).toEqual(['Start', 'pregame']);
+    expect(columnsOf(OPEN)).toEqual(['Player', 'Points', 'Behind']);
+    expect(columnsOf(DEALT)).toEqual(['Player', 'Points', 'Behind', 'Start']);
   });
 });
 

@@ -108,7 +108,7 @@ const mapBoard = (shown: Shown): Board => ({
   squares: SQUARE_ROWS.map((row) =>
     row.map((square): Mark => {
       const { label, tone, isPale, note } = squarePlace(shown, square, { x: 0, y: 0 });
-      return { kind: 'mark', value: label, tone: isPale ? 'closed' : tone, note };
+      return { kind: 'mark', value: label, tone, isPale, note };
     }),
   ),
 });
@@ -158,7 +158,8 @@ const locationsTable = ({ setup, state }: Shown): Table => ({
 export const locationMark = (location: Location, state: MapState): Mark => ({
   kind: 'mark',
   value: `${location.square}${SIGNS[state]} ${location.name}\n${colourText(location)}`,
-  tone: state === 'open' ? toneOf(location) : 'closed',
+  tone: toneOf(location),
+  isPale: state !== 'open',
 });
 
 /** What a visit costs, earns and does. */

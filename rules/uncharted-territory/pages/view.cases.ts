@@ -94,23 +94,27 @@ describe('the public', () => {
       expect(text).not.toContain(secret);
     }
   });
-  it('UT-706 sees a chart of Progress, and what each meter’s level was, from the start on', () => {
+  it('UT-706 sees bars of Progress, and what each meter’s level was, from the start on', () => {
     const seen = (staged: Staged | null) => {
       const blocks = pagesOf(staged, PUBLIC).flatMap((page) => page.blocks);
-      const charts = blocks.filter(({ kind }) => kind === 'chart').map(({ title }) => title);
+      const bars = blocks.flatMap((block) =>
+        block.kind === 'table' && block.title === 'Progress by round'
+          ? [block.columns.map(({ title }) => title).join()]
+          : [],
+      );
       const levels = blocks.flatMap((block) =>
         block.kind === 'table' && LEVEL_METERS.some((meter) => meter === block.title)
           ? [block.columns.map(({ title }) => title).join()]
           : [],
       );
-      return { charts, levels };
+      return { bars, levels };
     };
     expect(seen(null)).toEqual({
-      charts: ['Progress by round'],
+      bars: ['Player,Progress'],
       levels: Array(4).fill('Player,Now'),
     });
     expect(seen(ROUND)).toEqual({
-      charts: ['Progress by round'],
+      bars: ['Player,Progress,Start'],
       levels: Array(4).fill('Player,Now,Start'),
     });
   });
@@ -129,7 +133,7 @@ describe('the public', () => {
     expect(outcomeOf(shownAfter(ROUND))).toBeNull();
     expect(scoresOf(shownAfter(ROUND)).more).toEqual([]);
   });
-  it('UT-709 sees what is open in its first colour, and what is not in grey', () => {
+  it('UT-709 sees every square in its first colour, paler where it is not open', () => {
     const board = blockOf(
       pagesOf({ ...ROUND, places: { ...ROUND.places, D4: { colours: ['Green', 'Red'] } } }, PUBLIC),
       'Map',
@@ -137,11 +141,16 @@ describe('the public', () => {
     const tones = Object.fromEntries(
       (board?.kind === 'board' ? board.squares.flat() : []).flatMap((cell) =>
         typeof cell === 'object' && cell?.kind === 'mark'
-          ? [[String(cell.value).slice(0, 2), cell.tone]]
+          ? [[String(cell.value).slice(0, 2), `${cell.isPale === true ? 'pale ' : ''}${cell.tone}`]]
           : [],
       ),
     );
-    expect(tones).toMatchObject({ D4: 'green', B2: 'caution', C3: 'closed', A1: 'closed' });
+    expect(tones).toMatchObject({
+      D4: 'green',
+      B2: 'caution',
+      C3: 'pale red',
+      A1: 'pale caution',
+    });
   });
   it('UT-710 sees the lowest level in the worst tone, the highest in the best', () => {
     const tones = [0, 1, 2, 3].map(
