@@ -6,7 +6,7 @@ import type { MapPicture } from '../../rules/kit/showing/view.ts';
 import type { DrawnScatter } from './drawing.ts';
 import { layoutPage } from './layout.ts';
 import { drawMap } from './map-block.ts';
-import { legendRows } from './map-legend.ts';
+import { initialsOf, legendRows } from './map-legend.ts';
 import { figurePoints, sideOf } from './map-points.ts';
 import { seriesColour } from './palette.ts';
 
@@ -398,6 +398,19 @@ describe('on a page', () => {
         numbers: { row: 20, column: 26 },
       }).chart.width;
     expect([widthOf(15), widthOf(16)]).toEqual([320, 600]);
+  });
+
+  test('has initials on figures that nothing else is written on, as many as tell them apart', () => {
+    const owners = ['Zero', 'Zatchel', 'Isa'];
+    const figures = owners.map((_, owner) => ({ at: 'A', owner, label: '' }));
+    const { rows } = drawMap({
+      picture: { ...PICTURE, owners, figures },
+      chartId: 7,
+      anchor: { row: 3, column: 0 },
+      numbers: { row: 20, column: 26 },
+    });
+    expect(rows.slice(-3).map((row) => row[1]?.value)).toEqual(['Ze', 'Za', 'I']);
+    expect(initialsOf('Al', ['Al', 'Alfred'])).toBe('A');
   });
 
   test('has its legend on the sheet', () => {

@@ -4,7 +4,7 @@ import { figuresAt } from '../../rules/kit/showing/map.ts';
 import type { MapLine, MapPicture, MapPlace, MapWay } from '../../rules/kit/showing/view.ts';
 import { CHART_WIDTH, ROW_HEIGHT } from './chart-block.ts';
 import type { Area, Colour, DrawnCell, DrawnScatter, ScatterSeries } from './drawing.ts';
-import { shapeOf } from './map-legend.ts';
+import { initialsOf, shapeOf } from './map-legend.ts';
 import { figurePoints, type Point, sideOf } from './map-points.ts';
 import { HEADING_INK, inkOn, QUIET_INK, seriesColour, TONE_STYLES } from './palette.ts';
 import { PHONE_WIDTH } from './prose.ts';
@@ -183,7 +183,7 @@ function figureStrokes(picture: MapPicture, radius: number): readonly Stroke[] {
         points: own.map(({ figure, point: { x, y } }) => ({
           x: rounded(x),
           y: rounded(y),
-          label: figure.label,
+          label: figure.label === '' ? initialsOf(name, picture.owners) : figure.label,
         })),
       },
     ];

@@ -76,3 +76,13 @@ const groundOf = ({ format }: DrawnCell, count: number): readonly DrawnCell[] =>
 
 const sum = (widths: readonly number[]): number =>
   widths.reduce((total, width) => total + width, 0);
+
+/** As many first letters as tell an owner from the others: what is written on a figure that nothing else is written on. */
+export function initialsOf(name: string, owners: readonly string[]): string {
+  const letters = [...name];
+  const count = letters.findIndex((_, index) => {
+    const begin = letters.slice(0, index + 1).join('');
+    return owners.every((other) => other === name || !other.startsWith(begin));
+  });
+  return letters.slice(0, Math.max(count, 0) + 1).join('');
+}
