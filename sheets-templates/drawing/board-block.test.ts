@@ -16,7 +16,9 @@ test('a board has its title, what it is about, and four rows for each line of sq
     below,
     below,
     below,
+    below,
     ['b', 'c'],
+    below,
     below,
     below,
     below,
@@ -28,10 +30,10 @@ test('squares are merged from their own rows on, below the head', () => {
     drawBoard({ kind: 'board', title: 'Map', ...(about !== undefined && { about }), squares })
       .merges;
   const from = (top: number) => [
-    { top, left: 0, bottom: top + 4, right: 1 },
-    { top, left: 1, bottom: top + 4, right: 2 },
-    { top: top + 4, left: 0, bottom: top + 8, right: 1 },
-    { top: top + 4, left: 1, bottom: top + 8, right: 2 },
+    { top, left: 0, bottom: top + 5, right: 1 },
+    { top, left: 1, bottom: top + 5, right: 2 },
+    { top: top + 5, left: 0, bottom: top + 10, right: 1 },
+    { top: top + 5, left: 1, bottom: top + 10, right: 2 },
   ];
   expect(merges(undefined)).toEqual(from(1));
   expect(merges('All of it.')).toEqual(from(2));
@@ -41,6 +43,6 @@ test('squares below the first of their rows look like it', () => {
   const { rows } = drawBoard({ kind: 'board', title: 'Map', squares });
   for (const [index, row] of rows.slice(1).entries())
     expect(row.map(({ format }) => format)).toEqual(
-      rows[1 + 4 * Math.floor(index / 4)]?.map(({ format }) => format),
+      rows[1 + 4 * Math.floor(index / 5)]?.map(({ format }) => format),
     );
 });

@@ -6,9 +6,10 @@ import type { Area, Border, CellFormat, DrawnCell } from './drawing.ts';
 import { HEADING_INK } from './palette.ts';
 import { blockTitle, quietLines } from './table-block.ts';
 
-/** In pixels: as wide as {@link SQUARE_ROWS} rows of Google's usual height are high. */
+/** In pixels. */
 export const SQUARE_WIDTH = 84;
-const SQUARE_ROWS = 4;
+/** Of Google's usual height: room for five lines, for a merged cell does not grow with its text. */
+const SQUARE_ROWS = 5;
 
 const EDGE: Border = { colour: HEADING_INK, weight: 'thin' };
 const SQUARE: CellFormat = {

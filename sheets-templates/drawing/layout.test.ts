@@ -264,10 +264,10 @@ describe('a board', () => {
   ] as const;
   const sheet = draw({ kind: 'board', title: 'Map', squares });
 
-  test('has squares that are as wide as high: four rows of Google’s usual height', () => {
+  test('has squares of five rows of Google’s usual height: room for as many lines', () => {
     expect(sheet.columnWidths.slice(0, 3)).toEqual([84, 84, 84]);
     expect(sheet.merges).toHaveLength(6);
-    expect(sheet.merges.every(({ top, bottom }) => bottom - top === 4)).toBe(true);
+    expect(sheet.merges.every(({ top, bottom }) => bottom - top === 5)).toBe(true);
   });
 
   test('has every square at the top of its merge', () => {

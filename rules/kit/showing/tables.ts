@@ -175,6 +175,7 @@ export function scoresByRound(scores: Scores, seats: readonly Seat[]): readonly 
 function barsTable(title: string, scores: Scores, seats: readonly Seat[]): Table {
   const { about, counted, isRoundedDown = false, moments, format = 'whole' } = scores;
   const best = (moment: ScoresAt) => Math.max(...seats.map((seat) => moment.scores[seat] ?? 0));
+  const least = (moment: ScoresAt) => Math.min(...seats.map((seat) => moment.scores[seat] ?? 0));
   const now = moments.at(-1);
   const most = now === undefined ? 0 : best(now);
   const before = moments.slice(0, -1).toReversed();
@@ -184,7 +185,7 @@ function barsTable(title: string, scores: Scores, seats: readonly Seat[]): Table
     ...(about !== undefined && { about }),
     columns: [
       { title: 'Player', width: 'normal', decides: true },
-      { title: capitalized(counted), width: 'normal', decides: true },
+      { title: capitalized(counted), width: 'wide', decides: true },
       ...(isRoundedDown ? [] : [behind(format)]),
       ...before.map((moment): Column => ({ title: moment.title, width: 'narrow', format })),
     ],
@@ -194,7 +195,7 @@ function barsTable(title: string, scores: Scores, seats: readonly Seat[]): Table
       ...(isRoundedDown ? [] : [most - score]),
       ...before.map((moment) => {
         const then = moment.scores[seat] ?? 0;
-        return then === best(moment) ? placeMark(then, 1) : then;
+        return then === best(moment) && then > least(moment) ? placeMark(then, 1) : then;
       }),
     ]),
   };

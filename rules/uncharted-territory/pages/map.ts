@@ -23,7 +23,7 @@ import { roundsOf } from './chronicle.ts';
 
 export const mapPage = (shown: Shown): Page => ({
   name: 'Map',
-  about: `Each square: the location, what a visit costs in Energy and earns in Progress, and its second colour where it has one. Coloured squares can be visited; grey ones are exhausted (✕), or not open before Round ${OUTER_OPENS_IN_ROUND} (…).`,
+  about: `Each square: the location, what a visit costs in Energy and earns in Progress, and its second colour where it has one. Squares in full colour can be visited; pale ones are exhausted (✕), or not open before Round ${OUTER_OPENS_IN_ROUND} (…).`,
   blocks: [mapBoard(shown)],
 });
 
