@@ -13,7 +13,7 @@ import { playersPage, publicSummary, secretsPage } from './players.ts';
 import { resultPage } from './result.ts';
 import { seenEndsTable } from './seen-ends.ts';
 import { sightsPage } from './sights.ts';
-import { hostWaysPage, waysBlocks } from './ways.ts';
+import { waysBlocks, waysTable } from './ways.ts';
 
 /** What is told at the end alone, on one page: tabs in sight are few. */
 const endPage = (shown: Shown): Page => {
@@ -21,11 +21,17 @@ const endPage = (shown: Shown): Page => {
   return { ...result, blocks: [...result.blocks, ...waysBlocks(shown)] };
 };
 
+/** All that is secret before the end, on one page. */
+const hostPage = (shown: Shown): Page => {
+  const secrets = secretsPage(shown);
+  return { ...secrets, blocks: [...secrets.blocks, waysTable(shown)] };
+};
+
 export const viewFor = viewBuilder<Shown>({
   summary: { public: publicSummary, seat: ownSummary },
   board: boardOf,
   standing: seenEndsTable,
   public: [mapPage, playersPage, sightsPage, endPage, logPage, guidePage],
-  host: [secretsPage, hostWaysPage, (shown) => noticesPage(shown, narration, isNotice)],
+  host: [hostPage, (shown) => noticesPage(shown, narration, isNotice)],
   seat: [aroundPage, ownListsPage, ownPointsPage, accountPage],
 });

@@ -3,7 +3,7 @@
 import type { Seat } from '../../kit/match/seat.ts';
 import { seatsOf } from '../../kit/match/setup.ts';
 import { nothingYet, strong } from '../../kit/showing/marks.ts';
-import type { Block, Cell, Notice, Page, Table } from '../../kit/showing/view.ts';
+import type { Block, Cell, Notice, Table } from '../../kit/showing/view.ts';
 import type { Event } from '../events.ts';
 import { narration } from '../narration.ts';
 import type { Shown } from '../now.ts';
@@ -31,15 +31,8 @@ function wayText(events: readonly Event[], seat: Seat): string {
 export const waysBlocks = (shown: Shown): readonly Block[] =>
   shown.state.phase === 'over' ? [waysTable(shown)] : [];
 
-/** What the host sees at any time. */
-export const hostWaysPage = (shown: Shown): Page => ({
-  name: 'Ways',
-  about: 'How everybody went, round by round. Players see it when the match is over.',
-  blocks: [waysTable(shown)],
-});
-
-/** The newest round first. */
-function waysTable(shown: Shown): Table | Notice {
+/** How everybody went, the newest round first: the host sees it at any time. */
+export function waysTable(shown: Shown): Table | Notice {
   const rounds = shown.history.filter(({ step }) => step !== 'start').toReversed();
   if (rounds.length === 0) return nothingYet('Ways', 'Nobody has moved yet.');
   return {
