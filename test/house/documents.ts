@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import type { WrittenFile } from './files.ts';
 
 /** Commands of npm itself that documents may name. */
-const OF_NPM = ['ci', 'install', 'exec'];
+const OF_NPM = ['create', 'pack', 'ci', 'install', 'exec'];
 
 /** A sentence for every script of npm that a document names and package.json has not. */
 export const missingScripts = (

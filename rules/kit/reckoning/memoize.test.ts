@@ -1,7 +1,7 @@
 /** What is derived is derived once for each state and set-up. */
 
 import { expect, it } from 'vitest';
-import { memoizedByObject, memoizedByState, memoizedLatest } from './memoize.ts';
+import { memoizedByObject, memoizedByState, memoizedByValue, memoizedLatest } from './memoize.ts';
 
 it('derives again for another state or set-up only', () => {
   let count = 0;
@@ -37,4 +37,14 @@ it('of what is looked at several times in a row, keeps the last', () => {
   const [form, other] = [{ name: 'A' }, { name: 'B' }];
   expect([form, form, other, other, form].map(derived)).toEqual(['A', 'A', 'B', 'B', 'A']);
   expect(count).toBe(3);
+});
+
+it('of what is read anew, derives again for another value only', () => {
+  let count = 0;
+  const derived = memoizedByValue(({ name }: { readonly name: string }) => {
+    count += 1;
+    return name;
+  });
+  expect([{ name: 'A' }, { name: 'A' }].map(derived)).toEqual(['A', 'A']);
+  expect([derived({ name: 'B' }), count]).toEqual(['B', 2]);
 });

@@ -49,3 +49,18 @@ export function memoizedByObject<Of extends object, Value>(
     return value;
   };
 }
+
+/**
+ * The same for what is read anew with every entry and mostly equals what was read before, such as content, where deriving takes long:
+ * an equal one leads to the same, which may hold parts of the first.
+ */
+export function memoizedByValue<Of extends object, Value>(
+  derive: (of: Of) => Value,
+): (of: Of) => Value {
+  let last: { readonly text: string; readonly value: Value } | null = null;
+  return memoizedByObject((of) => {
+    const text = JSON.stringify(of);
+    if (last?.text !== text) last = { text, value: derive(of) };
+    return last.value;
+  });
+}

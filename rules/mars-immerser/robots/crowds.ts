@@ -1,6 +1,6 @@
 /** Where others are to be expected: a Relative is worth the less the more visit it, so all of them cannot be visited by all. */
 
-import { memoizedByObject } from '../../kit/reckoning/memoize.ts';
+import { memoizedByValue } from '../../kit/reckoning/memoize.ts';
 import type { Content } from '../content.ts';
 import { relativePoints } from '../scoring.ts';
 import type { Crowds } from './esteem.ts';
@@ -19,7 +19,7 @@ const SLICES_EACH = 1.7;
  * Everybody plans for what everybody was seen to plan before, again and again: visits even out. It rests on the content alone,
  * as players could think it through before the first round.
  */
-export const crowdsOf = memoizedByObject((content: Content): Crowds => {
+export const crowdsOf = memoizedByValue((content: Content): Crowds => {
   let visitors: readonly number[] = content.locations.map(() => 0);
   for (let time = 1; time <= TIMES; time++) {
     const seen = visitorsBy(content, crowdsAt(visitors));

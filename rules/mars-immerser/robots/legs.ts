@@ -1,6 +1,6 @@
 /** What a round on foot comes to, by the Map alone: looked up once for each content, since planning asks for it again and again. */
 
-import { memoizedByObject } from '../../kit/reckoning/memoize.ts';
+import { memoizedByValue } from '../../kit/reckoning/memoize.ts';
 import { atlasOf, isSuper, kindAt, movesOf } from '../atlas.ts';
 import type { Code, Content } from '../content.ts';
 import { type Walk, walksFrom } from './walks.ts';
@@ -30,7 +30,7 @@ export interface Chart {
   longest(from: number, moves: number): readonly Leg[];
 }
 
-export const chartOf = memoizedByObject((content: Content): Chart => {
+export const chartOf = memoizedByValue((content: Content): Chart => {
   const { codes } = atlasOf(content);
   const positions = new Map(codes.map((code, index) => [code, index]));
   return {

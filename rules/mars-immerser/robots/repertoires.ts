@@ -1,6 +1,6 @@
 /** The openings that each way to play draws from: the best ones, as long as others do not block them. Thought through once for each content. */
 
-import { memoizedByObject } from '../../kit/reckoning/memoize.ts';
+import { memoizedByValue } from '../../kit/reckoning/memoize.ts';
 import { movesOf } from '../atlas.ts';
 import type { Content } from '../content.ts';
 import { STAY } from '../forms/kinds.ts';
@@ -20,7 +20,7 @@ const TIMES = 4;
 /** By temper: the openings that it draws from. */
 export type Repertoire = ReadonlyMap<Temper, readonly Opening[]>;
 
-export const repertoireOf = memoizedByObject((content: Content): Repertoire => {
+export const repertoireOf = memoizedByValue((content: Content): Repertoire => {
   const crowds = crowdsOf(content);
   const all: Repertoire = new Map(
     Object.values(TEMPERS).map((temper: Temper) => [

@@ -1,6 +1,6 @@
 /** All ways that a robot could go in one round, by the Map alone. */
 
-import { memoizedByObject } from '../../kit/reckoning/memoize.ts';
+import { memoizedByValue } from '../../kit/reckoning/memoize.ts';
 import { atlasOf, kindAt, movesOf } from '../atlas.ts';
 import type { Code, Content, RoadRow } from '../content.ts';
 import { type Move, STAY } from '../forms/kinds.ts';
@@ -51,7 +51,7 @@ function distancesFrom(content: Content, from: Code): ReadonlyMap<Code, number> 
   return found;
 }
 
-const distancesOf = memoizedByObject((_: Content) => new Map<Code, ReadonlyMap<Code, number>>());
+const distancesOf = memoizedByValue((_: Content) => new Map<Code, ReadonlyMap<Code, number>>());
 
 /** Further than any two places are apart. */
 const FAR = 60;
