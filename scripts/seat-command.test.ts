@@ -2,9 +2,11 @@
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Served, serve } from '../emulator/server.ts';
+import { GoogleError } from '../functions/google/error.ts';
 import { describeSpreadsheet } from '../functions/google/sheets.ts';
-import { currentPosition } from '../functions/match/reading/match.ts';
+import { currentPosition, type Match } from '../functions/match/reading/match.ts';
 import { atTheTable } from '../test/match/survival/scene.ts';
+import { openDue, openMatches, openSeason } from '../test/support/table/season-table.ts';
 import { HOST, type Table } from '../test/support/table/table.ts';
 import { runSealed } from './run-sealed.ts';
 import { EXIT } from './shared/terminal/exit.ts';
@@ -22,9 +24,10 @@ afterAll(async () => {
   await served.close();
 });
 
-const sealed = (...words: readonly string[]) =>
-  runSealed(['seat', table.hostId, ...words, '--reason', 'She moves house.', '--yes'], {
-    SEALED_EMULATOR: served.url,
+const sealed = (...words: readonly string[]) => sealedOf(served, table.hostId, words);
+const sealedOf = (at: Served, hostId: string, words: readonly string[]) =>
+  runSealed(['seat', hostId, ...words, '--reason', 'She moves house.', '--yes'], {
+    SEALED_EMULATOR: at.url,
     SEALED_AS: HOST,
     SEALED_QUEUE: 'projects/p/locations/l/queues/deadlines',
     SEALED_URL: 'http://127.0.0.1:9/',
@@ -103,4 +106,50 @@ test('a new code alone leaves the workbook to whom it belongs', async () => {
   expect((await sealed('Scarlet')).code).toBe(EXIT.done);
   expect((await scarlets()).code).not.toBe(code);
   expect(await mayOpen('sam@example.com')).toBe(true);
+});
+
+describe('in a season, whose players have folders', () => {
+  let season: Table;
+  let at: Served;
+
+  beforeAll(async () => {
+    season = await openSeason('league', 3);
+    at = await serve(season.emulator);
+  });
+
+  afterAll(async () => {
+    await season.close();
+    await at.close();
+  });
+
+  const statusFor = (fileId: string, email: string): Promise<unknown> =>
+    describeSpreadsheet(season.as(email), fileId).then(
+      () => 200,
+      (error: unknown) => (error instanceof GoogleError ? error.status : error),
+    );
+
+  /** What Google answers the old player of a seat, and a new one, who open its workbook. */
+  const statuses = async ({ files }: Match, seat: string, email: string) => {
+    const { workbookId = '' } = files.seats.find((one) => one.seat === seat) ?? {};
+    const emails = [`${seat.toLowerCase()}@example.com`, email];
+    return Promise.all(emails.map((one) => statusFor(workbookId, one)));
+  };
+
+  test('workbooks leave the old player’s folder with the season’s seat or a match’s, and later ones never lie there', async () => {
+    const before = await season.read();
+    const [first = '', second = ''] =
+      currentPosition(before).step?.awaits?.[0]?.players.map(({ seat }) => seat) ?? [];
+    expect(await statuses(before, first, 'sam@example.com')).toEqual([200, 403]);
+    const ofSeason = [first, '--email', 'sam@example.com', '--name', 'Sam'];
+    expect(await sealedOf(at, season.hostId, ofSeason)).toMatchObject({ code: EXIT.done });
+    expect(await statuses(before, first, 'sam@example.com')).toEqual([403, 200]);
+    await openDue(season);
+    const [match] = await openMatches(season);
+    if (match === undefined) throw new Error('a match is open');
+    expect(await statuses(match, first, 'sam@example.com')).toEqual([403, 200]);
+    expect(await statuses(match, second, 'pat@example.com')).toEqual([200, 403]);
+    const ofMatch = [second, '--email', 'pat@example.com', '--name', 'Pat'];
+    expect(await sealedOf(at, match.files.hostId, ofMatch)).toMatchObject({ code: EXIT.done });
+    expect(await statuses(match, second, 'pat@example.com')).toEqual([403, 200]);
+  });
 });

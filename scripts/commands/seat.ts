@@ -3,12 +3,15 @@
 import { Command } from 'commander';
 import type { Google } from '../../functions/google/connect.ts';
 import { revokeAccess, shareWith } from '../../functions/google/drive.ts';
+import { GoogleError } from '../../functions/google/error.ts';
 import { keyedHash } from '../../functions/match/ledger/bindings.ts';
 import { shortHash } from '../../functions/match/ledger/digest.ts';
 import { invitationOf, invitationText } from '../../functions/match/opening/invitation.ts';
+import { leaveSeatFolder } from '../../functions/match/opening/seat-folders.ts';
 import type { SeatFiles } from '../../functions/match/reading/files.ts';
 import { lastingLink, spreadsheetLink } from '../../functions/match/reading/links.ts';
 import { currentPosition, type Match } from '../../functions/match/reading/match.ts';
+import { hasSeatFolders } from '../../functions/match/reading/season-matches.ts';
 import type { Seat } from '../../rules/kit/match/seat.ts';
 import { readSeat } from '../shared/files/seat-row.ts';
 import { seatIn } from '../shared/match/host-orders.ts';
@@ -58,7 +61,7 @@ all that the seat knows. The seat keeps its name; --name is told to everybody be
               tellWhat(match, seat, given);
               return { kind: 'seat', seat, ...given };
             },
-            prepare: ({ google }, now) => endOldAccess(google, filesOf(now, seat), given),
+            prepare: ({ google }, now) => endOldAccess(google, now, { seat, ...given }),
             finish: async ({ google }, now) => {
               const note = options.notify ? invitationText(invitationOf(now, seat)) : null;
               await letIn(google, filesOf(now, seat), { ...given, note });
@@ -139,11 +142,34 @@ function tellWhat(match: Match, seat: Seat, { email }: Given): void {
 /** Before the new code stands in the workbook: the old player is not to read it. */
 async function endOldAccess(
   google: Google,
-  { workbookId, email: old }: SeatFiles,
-  { email }: Given,
+  match: Match,
+  { seat, email }: Given & { readonly seat: Seat },
 ): Promise<void> {
+  const own = filesOf(match, seat);
+  const { workbookId, email: old } = own;
   if (email === null || isSame(email, old)) return;
+  if (hasSeatFolders(match)) await moveOut(google, match, own);
   await revokeAccess(google, workbookId, old === '' ? null : old);
+}
+
+/** @throws UsageError where it stays in the old player's folder, with what to do. */
+async function moveOut(
+  google: Google,
+  { files }: Match,
+  { seat, workbookId }: SeatFiles,
+): Promise<void> {
+  try {
+    if (await leaveSeatFolder(google, files, workbookId)) return;
+  } catch (error) {
+    if (!(error instanceof GoogleError) || error.retriable) throw error;
+    throw new UsageError(
+      `The workbook of ${seat} lies in the old player’s folder, and Google did not let it be moved: ${error.message}`,
+      `The seat is as it was. In Drive, move ${spreadsheetLink(files, workbookId)} into the folder that your workbook of this match lies in, or have its owner do so; then run the same command again.`,
+    );
+  }
+  throw new UsageError(
+    `The workbook of ${seat} lies in the old player’s folder, and you do not see the folder of the match, where it has to go: have whoever opened the match run this command. The seat is as it was.`,
+  );
 }
 
 /** Only whom the seat is bound to: it may have been handed on since. */

@@ -9,6 +9,7 @@ import {
   findNoted,
   folderOf,
   moveInto,
+  type NotedFile,
   type Notes,
   noteOn,
   removeFile,
@@ -69,7 +70,7 @@ export async function draftFolder(google: Google, plan: Plan): Promise<DraftFold
   }
   const own = await filesIn(google, left.id);
   const folders = [
-    ...own.flatMap(({ id, notes }) => (notes[PART]?.startsWith(FOLDER) === true ? [id] : [])),
+    ...own.filter(isSeatFolder).map(({ id }) => id),
     ...Object.values(plan.season?.folders ?? {}),
   ];
   const inside = await Promise.all(folders.map((id) => filesIn(google, id)));
@@ -148,6 +149,9 @@ export async function makeFiles(google: Google, given: ToMake): Promise<MatchFil
 
 /** What a part is called that is the folder of a player. */
 const FOLDER = 'folder ';
+
+export const isSeatFolder = ({ notes }: Pick<NotedFile, 'notes'>): boolean =>
+  notes[PART]?.startsWith(FOLDER) === true;
 
 /**
  * The folder of each player, by seat, where one is wanted: of a season its own, made here; of an episode the season's. What lies in it is

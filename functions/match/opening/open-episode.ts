@@ -1,6 +1,5 @@
 /** Opening the match of an episode, and linking it in the season's ledger. Killed anywhere, the same call goes on from there. */
 
-import { parentsOf } from '../../google/drive.ts';
 import type { Adjudicator } from '../adjudicator.ts';
 import { keyedHash } from '../ledger/bindings.ts';
 import { buildMatchLink } from '../next/taking-reports.ts';
@@ -9,6 +8,7 @@ import { scheduleContinuation } from '../visiting/continuation.ts';
 import { writeEntry } from '../visiting/write-entry.ts';
 import { type EpisodeGiven, episodePlan } from './episode-plan.ts';
 import { openMatch, type Progress } from './open-match.ts';
+import { foldersOf } from './seat-folders.ts';
 
 /** Gives the match, and the season with the link to it. @throws NotShared, GoogleError, IncidentError */
 export async function openEpisode(
@@ -17,7 +17,7 @@ export async function openEpisode(
   progress: Progress,
 ): Promise<{ readonly match: Match; readonly season: Match }> {
   const { google } = adjudicator;
-  const folders = await foldersOf(adjudicator, given.season);
+  const folders = await foldersOf(google, given.season, given.awaited);
   const plan = episodePlan({ ...given, folders, nowMs: google.now() });
   const match = await openMatch(adjudicator, plan, progress);
   const season = await linkMatch(adjudicator, given.season.files.hostId, {
@@ -26,20 +26,6 @@ export async function openEpisode(
     title: given.awaited.title,
   });
   return { match, season };
-}
-
-/** Where each player's workbook of the season lies, where that is a folder of his own. */
-async function foldersOf(
-  { google }: Adjudicator,
-  season: Match,
-): Promise<Readonly<Record<string, string>>> {
-  const pairs = await Promise.all(
-    season.files.seats.map(async ({ seat, workbookId }) => {
-      const [folder] = workbookId === '' ? [] : await parentsOf(google, workbookId);
-      return folder === undefined ? [] : [[seat, folder] as const];
-    }),
-  );
-  return Object.fromEntries(pairs.flat());
 }
 
 /** Somebody else can write to the season's ledger meanwhile; he cannot do so for ever. */

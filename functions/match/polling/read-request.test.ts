@@ -4,7 +4,7 @@ import { presentsOfMine } from '../../../rules/presents-of-mine/game.ts';
 import { contentOf } from '../../../test/support/table/content.ts';
 import type { Settings } from '../ledger/entry.ts';
 import { buildNextEntry } from '../next/build-entry.ts';
-import { boundMatch, draftMatch } from '../opening/draft-match.ts';
+import { boundMatch, draftMatch, type Plan } from '../opening/draft-match.ts';
 import { inboxCollector } from '../reading/inbox.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
 import { type CommandCells, commandCellsIn, readAction, wordsOf } from './read-request.ts';
@@ -25,7 +25,7 @@ const SETTINGS: Settings = {
   earlyMs: null,
 };
 
-function matchWith(settings: Partial<Settings> = {}): Match {
+function matchWith(settings: Partial<Settings> = {}, season?: Plan['season']): Match {
   const entrants = SEATS.map((seat) => ({
     seat,
     email: `${seat.toLowerCase()}@example.com`,
@@ -40,6 +40,7 @@ function matchWith(settings: Partial<Settings> = {}): Match {
       firstDeadlineMs: DEADLINE,
       editor: null,
       notify: false,
+      ...(season && { season }),
     },
     OPENED,
   );
@@ -131,6 +132,15 @@ describe('a row of Requests', () => {
     [{ what: 'new code', whom: 'Sam' }, 'For whom: there is no seat “Sam”.'],
   ] as const)('%o is told what is wrong with it', ([own, told]) => {
     expect(action(own)).toContain(told);
+  });
+
+  test('for another player says that the workbook leaves his folder first, where a season has one', () => {
+    const row = { what: 'seat', whom: 'Isa', value: 'sam@example.org' };
+    const of = { match: 'round-1', public: 'public' };
+    const inSeason = matchWith({}, { of, hostId: 'host', folders: {} });
+    const first = 'First, by hand, move the seat’s workbook in Drive out of the player’s folder';
+    expect(action(row, inSeason)).toMatchObject({ first: [expect.stringContaining(first)] });
+    expect(action(row)).toMatchObject({ first: [expect.not.stringContaining('folder')] });
   });
 
   test('with the longest reason is taken', () => {

@@ -10,6 +10,7 @@ import type { RequestedAction } from '../next/request.ts';
 import { type AskedStep, typedOrders } from '../next/typed-orders.ts';
 import { spreadsheetLink } from '../reading/links.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
+import { hasSeatFolders } from '../reading/season-matches.ts';
 import { shortened } from '../reading/shortened.ts';
 
 type Requested<Kind extends RequestedAction['kind']> = Extract<
@@ -101,6 +102,7 @@ export function handoverAsked(match: Match, seat: Seat, value: string): SeatActi
       email,
       old: own.email,
       link: spreadsheetLink(files, own.workbookId),
+      lies: hasSeatFolders(match),
     }),
     words: name === '' ? to : `${to}, shown as ${name}`,
   };
@@ -112,8 +114,10 @@ function handoverSteps(given: {
   readonly email: string;
   readonly old: string;
   readonly link: string;
+  /** Whether the workbook lies in a folder of the old player's. */
+  readonly lies: boolean;
 }): readonly string[] {
-  const { seat, email, old, link } = given;
+  const { seat, email, old, link, lies } = given;
   const isSame = old.trim().toLowerCase() === email.trim().toLowerCase();
   const away =
     old === ''
@@ -122,6 +126,9 @@ function handoverSteps(given: {
   return isSame
     ? [`${seat} is played by ${email} already: the seat gets a new code, and the name.`]
     : [
-        `First, by hand, open the workbook of ${seat} (${link}), choose Share, and ${away}; then add ${email} as a viewer. Only then tick: the tick says that this is done.`,
+        `First, by hand, ${lies ? MOVED : ''}open the workbook of ${seat} (${link}), choose Share, and ${away}; then add ${email} as a viewer. Only then tick: the tick says that this is done.`,
       ];
 }
+
+const MOVED =
+  'move the seat’s workbook in Drive out of the player’s folder, into the one that your workbook of this match lies in: who has the folder keeps all that is in it. Then ';

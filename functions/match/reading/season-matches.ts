@@ -1,5 +1,6 @@
 /** The matches of a season: where each is, and whether it is the one that the season awaits. */
 
+import { SEASON } from '../../../rules/games.ts';
 import type { AwaitedMatch } from '../../../rules/kit/match/awaiting.ts';
 import type { Google } from '../../google/connect.ts';
 import { idsWithProperty } from '../../google/drive.ts';
@@ -36,6 +37,12 @@ export async function hostIdsOf(
     return id === undefined ? [] : [[match, id] as const];
   });
   return Object.fromEntries(known);
+}
+
+/** Whether players' workbooks lie in folders of their own: those of a season do, and those of its matches. */
+export function hasSeatFolders(match: Match): boolean {
+  const { season, settings } = currentPosition(match).opened;
+  return season !== undefined || settings.game === SEASON.id;
 }
 
 /** What a match would have to be for a season to take its result, in words; null where it is that. */
