@@ -126,8 +126,15 @@ const ANYTHING = [
   'flavour',
   'deadline',
 ] as const;
-/** What leaves everybody's orders as they are. */
-export const HARMLESS = ['pause', 'undo anew', 'absent', 'seat', 'flavour', 'deadline'] as const;
+/** What leaves everybody's orders as they are: a deadline that came while the host goes on would make them late. */
+export const HARMLESS = [
+  'pause',
+  'undo anew',
+  'absent',
+  'seat',
+  'flavour',
+  'deadline far off',
+] as const;
 type Wanted = (typeof ANYTHING | typeof HARMLESS)[number];
 
 /** Something that a host could want now, whether or not it can be done. */
@@ -166,6 +173,8 @@ export function anyAction(
     }
     case 'deadline':
       return { kind, toMs: scene.nowMs + draw.integer(2, 200) * HOUR_MS };
+    case 'deadline far off':
+      return { kind: 'deadline', toMs: scene.nowMs + draw.integer(12, 200) * HOUR_MS };
   }
 }
 
