@@ -3,91 +3,48 @@
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { z } from 'zod';
-import type { Emulator } from '../emulator/emulator.ts';
-import type { Served } from '../emulator/server.ts';
-import { connect, DEFAULT_RETRY_POLICY, type Google } from '../functions/google/connect.ts';
 import { applyBatch, readRanges } from '../functions/google/sheets.ts';
 import { idIn } from '../functions/match/reading/files.ts';
 import { currentPosition, readMatch } from '../functions/match/reading/match.ts';
 import { seatNamed } from '../rules/kit/match/seat.ts';
 import { HOST_TABS } from '../sheets-templates/workbooks/host-workbook.ts';
 import { PUBLIC_TABS } from '../sheets-templates/workbooks/public-workbook.ts';
-import { contentSheetId } from '../sheets-templates/workbooks/sheet-ids.ts';
 import { atDepth } from '../test/support/depth.ts';
 import { robotsAnswer } from './commands/demo/robots.ts';
-import { runSealed, startSealed } from './run-sealed.ts';
-import { servedEmulator } from './served-emulator.ts';
+import { linksIn, type MatchLinks, NAMES, presentsAtEight } from './presents-at-eight.ts';
+import { startSealed } from './run-sealed.ts';
 import { EXIT } from './shared/terminal/exit.ts';
 
-const HOST = 'host@example.org';
-const NAMES = ['Scarlet', 'Dems', 'Zatchel', 'Phoenix', 'Isa', 'Pixie', 'Zero', 'Walsh'];
-const SEATS = ['Seat,E-mail,Garnets', ...NAMES.map((name) => `${name},${name}@example.org,2`)];
 const MINUTES_MS = 60_000;
 
-const links = z.object({
-  match: z.string(),
-  title: z.string(),
-  hostWorkbook: z.url(),
-  publicWorkbook: z.url(),
-  form: z.url(),
-  seats: z.array(z.object({ seat: z.string(), workbook: z.url(), form: z.url() })),
+let table: Awaited<ReturnType<typeof presentsAtEight>>;
+let opened: MatchLinks;
+beforeAll(async () => {
+  table = await presentsAtEight();
+  return table.close;
 });
 
-let folder = '';
-let emulator: Emulator;
-let served: Served;
-let google: Google;
-let opened: z.infer<typeof links>;
-
-/** As the host at the emulator, whose function sleeps: what happens at a deadline, the host does. */
-const asHost = () => ({
-  SEALED_EMULATOR: served.url,
-  SEALED_AS: HOST,
-  SEALED_QUEUE: 'projects/p/locations/l/queues/deadlines',
-  SEALED_URL: 'http://127.0.0.1:9/',
-  SEALED_INVOKER: 'deadlines@p.iam.gserviceaccount.com',
-});
-const sealed = (...words: readonly string[]) => runSealed(words, asHost());
-
-const file = (name: string): string => join(folder, name);
+const sealed = (...words: readonly string[]) => table.sealed(...words);
+const opening = (first: string) => table.opening(first);
+const file = (name: string): string => join(table.folder, name);
 
 async function answer(...names: readonly string[]): Promise<void> {
-  await robotsAnswer(await readMatch(google, opened.match), names.map(seatNamed));
+  await robotsAnswer(await readMatch(table.google, opened.match), names.map(seatNamed));
 }
-
-beforeAll(async () => {
-  const given = await servedEmulator();
-  ({ folder, emulator, served } = given);
-  google = connect({
-    rootUrl: `${served.url}/`,
-    auth: emulator.tokenFor(HOST),
-    patience: DEFAULT_RETRY_POLICY,
-  });
-  await writeFile(file('seats.csv'), SEATS.join('\n'));
-  return given.close;
-});
-
-const opening = (first: string): readonly string[] => [
-  'new',
-  'presents-of-mine',
-  ...['--seats', file('seats.csv'), '--first', first, '--zone', 'Europe/Berlin'],
-  ...['--title', 'Presents at eight', '--time', 'round=2 days'],
-];
 
 describe('new', () => {
   test('refuses a first deadline that is past by the emulator’s clock, and makes nothing', async () => {
     const { code, err } = await sealed(...opening('2026-11-21 12:59'));
     expect(code).toBe(EXIT.wrongUse);
     expect(err).toContain('is past: it is Sat 21 Nov 2026, 13:00');
-    expect(emulator.snapshot().files).toEqual({});
+    expect(table.emulator.snapshot().files).toEqual({});
   });
 
   test('opens a match and gives every link as JSON', async () => {
     const { code, out, err } = await sealed(...opening('2026-11-22 20:00'), '--json');
     expect({ code, err }).toMatchObject({ code: EXIT.done });
     expect(err).toContain('The first entry of the ledger is written.');
-    opened = links.parse(JSON.parse(out));
+    opened = linksIn(out);
     expect(opened.title).toBe('Presents at eight');
     expect(opened.seats.map(({ seat }) => seat)).toEqual(NAMES);
     expect(new Set(opened.seats.map(({ form }) => form)).size).toBe(NAMES.length);
@@ -174,9 +131,9 @@ describe('resolve', () => {
 
   test('after its deadline, which “status” calls overdue, says who was missing and what is due then', async () => {
     await answer(...NAMES.slice(0, 7));
-    await emulator.clock.advanceTo(Date.parse('2026-11-22T19:00:00Z'));
+    await table.emulator.clock.advanceTo(Date.parse('2026-11-22T19:00:00Z'));
     expect(await sealed('status', opened.match)).toMatchObject({ code: EXIT.done });
-    await emulator.clock.advanceTo(Date.parse('2026-11-22T19:01:20Z'));
+    await table.emulator.clock.advanceTo(Date.parse('2026-11-22T19:01:20Z'));
     const late = await sealed('status', opened.match);
     expect(late.code).toBe(EXIT.incidents);
     expect(late.out).toContain('It is overdue: nobody has resolved it yet.');
@@ -188,7 +145,7 @@ describe('resolve', () => {
   });
 
   test('early takes what has been received until now', async () => {
-    await emulator.clock.advanceBy(10 * MINUTES_MS);
+    await table.emulator.clock.advanceBy(10 * MINUTES_MS);
     await answer(...NAMES);
     const { code, out } = await sealed('resolve', opened.match, '--early', '--yes', '--json');
     expect(code).toBe(EXIT.done);
@@ -205,7 +162,7 @@ describe('afterwards', () => {
     async (command) => {
       const { code, out } = await sealed(command, opened.match);
       expect({ code, out }).toEqual({ code: EXIT.done, out: expect.stringMatching(/./) });
-      const alone = await startSealed([command, opened.match], asHost());
+      const alone = await startSealed([command, opened.match], table.asHost());
       expect(alone).toMatchObject({ code, out });
     },
   );
@@ -269,7 +226,7 @@ describe('afterwards', () => {
 
   test('verify says of the public workbook that it is too early, with the chain’s newest hash', async () => {
     const { code, out } = await sealed('verify', opened.publicWorkbook);
-    const { hash } = currentPosition(await readMatch(google, opened.match)).sealed;
+    const { hash } = currentPosition(await readMatch(table.google, opened.match)).sealed;
     expect({ code, out }).toEqual({
       code: EXIT.tooEarly,
       out: expect.stringMatching(new RegExp(`^too early: .* 3 entries without.*\\n.*${hash}`)),
@@ -281,7 +238,7 @@ describe('afterwards', () => {
     const page = (...words: readonly string[]) =>
       sealed('page', opened.match, '--out', file('match.html'), ...words);
     const story = async (): Promise<string> =>
-      String(await readRanges(google, idIn(opened.publicWorkbook) ?? '', ['Story']));
+      String(await readRanges(table.google, idIn(opened.publicWorkbook) ?? '', ['Story']));
     expect(await story()).toContain('The host can make a page');
     expect((await page('--at', 'javascript:alert(1)')).err).toContain('--at: give an address');
     // As in a match that was opened before there was such a row.
@@ -310,22 +267,22 @@ describe('afterwards', () => {
 
   /** Types over a setting's name, and what it is set to where that is given. */
   async function typeSetting(setting: string, name: string, value?: string): Promise<void> {
-    const [rows = []] = await readRanges(google, opened.match, ['Match']);
+    const [rows = []] = await readRanges(table.google, opened.match, ['Match']);
     const rowIndex = rows.findIndex(([found]) => found === setting);
     const texts = value === undefined ? [name] : [name, value];
     const values = texts.map((stringValue) => ({ userEnteredValue: { stringValue } }));
     const start = { sheetId: HOST_TABS.match.sheetId, rowIndex, columnIndex: 0 };
-    await applyBatch(google, opened.match, [
+    await applyBatch(table.google, opened.match, [
       { updateCells: { start, rows: [{ values }], fields: 'userEnteredValue' } },
     ]);
   }
 
   test('verify finds a gap in the chain of the public workbook', async () => {
     const publicId = idIn(opened.publicWorkbook) ?? '';
-    const [rows = []] = await readRanges(google, publicId, ['Proof']);
+    const [rows = []] = await readRanges(table.google, publicId, ['Proof']);
     const row = rows.findIndex(([entry, hash]) => entry === 1 && /^[0-9a-f]{64}$/.test(`${hash}`));
     const type = (text: string): Promise<void> =>
-      applyBatch(google, publicId, [
+      applyBatch(table.google, publicId, [
         {
           updateCells: {
             start: { sheetId: PUBLIC_TABS.proof.sheetId, rowIndex: row, columnIndex: 1 },
@@ -359,7 +316,7 @@ describe('afterwards', () => {
   test('a ledger that was typed over is a trouble that says what to do', async () => {
     const start = { sheetId: HOST_TABS.ledger.sheetId, rowIndex: 1, columnIndex: 8 };
     const rows = [{ values: [{ userEnteredValue: { stringValue: 'mine' } }] }];
-    await applyBatch(google, opened.match, [
+    await applyBatch(table.google, opened.match, [
       { updateCells: { start, rows, fields: 'userEnteredValue' } },
     ]);
     const [status, resolve] = await Promise.all([
@@ -368,52 +325,5 @@ describe('afterwards', () => {
     ]);
     expect([status.code, resolve.code]).toEqual([EXIT.incidents, EXIT.incidents]);
     expect(status.err).toMatch(/^Ledger, row 2: .*“?mine.*Version history/);
-  });
-});
-
-describe('content', () => {
-  const type = (fileId: string, row: number, text: string): Promise<void> =>
-    applyBatch(google, fileId, [
-      {
-        updateCells: {
-          start: { sheetId: contentSheetId(0), rowIndex: row, columnIndex: 1 },
-          rows: [{ values: [{ userEnteredValue: { stringValue: text } }] }],
-          fields: 'userEnteredValue',
-        },
-      },
-    ]);
-  const openAnother = async (): Promise<string> => {
-    const { out } = await sealed(...opening('2027-01-22 20:00'), '--json');
-    return links.parse(JSON.parse(out)).match;
-  };
-
-  test('tells what is unsound, takes what is sound, and then has nothing more to take', async () => {
-    const match = await openAnother();
-    expect(await sealed('content', match)).toMatchObject({
-      code: EXIT.done,
-      out: expect.stringContaining('what the match is played by'),
-    });
-    await type(match, 2, '');
-    await type(match, 3, 'Average Present');
-    const unsound = await sealed('content', match);
-    expect(unsound.code).toBe(EXIT.wrongUse);
-    expect(unsound.out).toContain('Presents, row 3, Name');
-    await type(match, 2, 'Bliss');
-    await type(match, 3, 'Choir');
-    expect((await sealed('content', match, '--check')).out).toContain('all is sound');
-    const taken = await sealed('content', match, '--json');
-    expect(JSON.parse(taken.out)).toMatchObject({ outcome: 'taken' });
-    expect(currentPosition(await readMatch(google, match)).sealed.entry.kind).toBe('content');
-    expect((await sealed('content', match)).out).toContain('what the match is played by');
-    expect((await sealed('verify', match)).code).toBe(EXIT.done);
-  });
-
-  test('refuses what was changed after a step was resolved', async () => {
-    const match = await openAnother();
-    expect((await sealed('resolve', match, '--early', '--yes')).code).toBe(EXIT.done);
-    await type(match, 2, 'Bliss');
-    const late = await sealed('content', match);
-    expect(late.code).toBe(EXIT.incidents);
-    expect(late.out).toMatch(/Presents, row 3, Name: It reads “Bliss”; the match began with/);
   });
 });

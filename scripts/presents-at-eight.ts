@@ -1,0 +1,57 @@
+/** A host with eight players of Presents of Mine, for the suites that open, resolve and change a match by the command line alone. */
+
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { connect, DEFAULT_RETRY_POLICY } from '../functions/google/connect.ts';
+import { runSealed } from './run-sealed.ts';
+import { servedEmulator } from './served-emulator.ts';
+
+const HOST = 'host@example.org';
+export const NAMES = ['Scarlet', 'Dems', 'Zatchel', 'Phoenix', 'Isa', 'Pixie', 'Zero', 'Walsh'];
+const SEATS = ['Seat,E-mail,Garnets', ...NAMES.map((name) => `${name},${name}@example.org,2`)];
+
+const links = z.object({
+  match: z.string(),
+  title: z.string(),
+  hostWorkbook: z.url(),
+  publicWorkbook: z.url(),
+  form: z.url(),
+  seats: z.array(z.object({ seat: z.string(), workbook: z.url(), form: z.url() })),
+});
+export type MatchLinks = z.infer<typeof links>;
+
+/** What `sealed new --json` prints. */
+export const linksIn = (out: string): MatchLinks => links.parse(JSON.parse(out));
+
+/** At an emulator where it is noon (UTC) of 2026-11-21 and whose function sleeps: what happens at a deadline, the host does. */
+export async function presentsAtEight() {
+  const given = await servedEmulator();
+  const { folder, emulator, served } = given;
+  const seats = join(folder, 'seats.csv');
+  await writeFile(seats, SEATS.join('\n'));
+  const asHost = () => ({
+    SEALED_EMULATOR: served.url,
+    SEALED_AS: HOST,
+    SEALED_QUEUE: 'projects/p/locations/l/queues/deadlines',
+    SEALED_URL: 'http://127.0.0.1:9/',
+    SEALED_INVOKER: 'deadlines@p.iam.gserviceaccount.com',
+  });
+  return {
+    ...given,
+    google: connect({
+      rootUrl: `${served.url}/`,
+      auth: emulator.tokenFor(HOST),
+      patience: DEFAULT_RETRY_POLICY,
+    }),
+    asHost,
+    sealed: (...words: readonly string[]) => runSealed(words, asHost()),
+    /** The words that open a match with this first deadline. */
+    opening: (first: string): readonly string[] => [
+      'new',
+      'presents-of-mine',
+      ...['--seats', seats, '--first', first, '--zone', 'Europe/Berlin'],
+      ...['--title', 'Presents at eight', '--time', 'round=2 days'],
+    ],
+  };
+}
