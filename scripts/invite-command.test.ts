@@ -2,6 +2,7 @@
 
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import jsqr from 'jsqr';
 import { beforeEach, expect, test } from 'vitest';
 import { listenToExchanges } from '../emulator/core/exchanges.ts';
 import type { Emulator } from '../emulator/emulator.ts';
@@ -104,4 +105,24 @@ test('a text is there to paste, and a page to print with a code for each link', 
   expect(text.match(/<section>/g)).toHaveLength(2);
   expect(text.match(/<svg/g)).toHaveLength(4);
   expect(text).toContain('<h2>Dan</h2>');
+  // What a telephone reads is what is written beside it: each of the four its own.
+  const beside = [...text.matchAll(/<a href="([^"]+)">\1<\/a>(<svg.*?<\/svg>)/gs)];
+  const links = beside.map(([, link = '']) => link.replaceAll('&#38;', '&'));
+  expect(beside.map(([, , code = '']) => scanned(code))).toEqual(links);
+  expect(new Set(links).size).toBe(4);
+  expect(links.filter((link) => link.includes('/viewform?'))).toHaveLength(2);
 });
+
+/** What a camera would read of a drawn code: black squares on white, in its own pixels. */
+function scanned(svg: string): string | undefined {
+  const size = Number(/viewBox="0 0 (\d+) /.exec(svg)?.[1]);
+  const pixels = new Uint8ClampedArray(size * size * 4).fill(255);
+  for (const [, ...numbers] of svg.matchAll(/M(\d+),(\d+)h(\d+)v\3h-\3z/g)) {
+    const [x = 0, y = 0, side = 0] = numbers.map(Number);
+    for (let row = y; row < y + side; row += 1) {
+      const start = (row * size + x) * 4;
+      for (let at = start; at < start + side * 4; at += 1) pixels[at] = at % 4 === 3 ? 255 : 0;
+    }
+  }
+  return jsqr.default(pixels, size, size)?.data;
+}
