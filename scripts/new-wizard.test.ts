@@ -28,7 +28,15 @@ const variables = () => ({
 });
 
 const asked = (columns: number, ...typed: readonly Typed[]): Promise<Seen> =>
-  typeSealed(['new', '--run'], { columns, typed, variables: variables() });
+  askedBy([], columns, ...typed);
+
+/** With more said on the command line. */
+const askedBy = (
+  words: readonly string[],
+  columns: number,
+  ...typed: readonly Typed[]
+): Promise<Seen> =>
+  typeSealed(['new', '--run', ...words], { columns, typed, variables: variables() });
 
 const downs = (count: number): string => KEY.down.repeat(count) + KEY.enter;
 
@@ -90,6 +98,41 @@ test('any answer can be gone back to, and changed after the summary', async () =
   expect(screen.replaceAll(/\s+/g, ' ')).toContain('each step takes 1 week');
   expect(Object.values(emulator.snapshot().files)).toEqual([]);
   expect(screen).toContain('goes on with it');
+});
+
+test('how times are written is shown before the yes, and changed there', async () => {
+  const { screen, left } = await asked(
+    80,
+    ...ANSWERS,
+    { at: /Everybody reads times like “Sat 21 Nov 2026, 20:00”.*What now\?/, keys: downs(1) },
+    { at: /What shall be changed\?/, keys: downs(8) },
+    { at: /How are times written\?/, keys: downs(3) },
+    { at: /What now\?/, keys: downs(2) },
+  );
+  expect(left, screen).toEqual([]);
+  const flowing = screen.replaceAll(/\s+/g, ' ');
+  expect(flowing).toContain('The first deadline is Sun Nov 22 2026, 8:00 PM');
+  expect(flowing).toContain('Everybody reads times like “Sat Nov 21 2026, 8:00 PM”.');
+});
+
+test('what the command line says goes before a preset, and can be taken back', async () => {
+  const rules = 'https://example.org/rules';
+  const { screen, left } = await askedBy(
+    ['--grace', '2 minutes', '--rules', rules, '--polls', '10 minutes'],
+    80,
+    ...ANSWERS,
+    { at: /2 minutes of grace.*within 10 minutes.*name the rules.*What now\?/, keys: downs(1) },
+    { at: /What shall be changed\?/, keys: downs(13) },
+    { at: /Answers count after/, text: 'none' },
+    { at: /What now\?/, keys: downs(1) },
+    { at: /What shall be changed\?/, keys: downs(16) },
+    { at: /address of the rules/, text: 'none' },
+    { at: /What now\?/, keys: downs(2) },
+  );
+  expect(left, screen).toEqual([]);
+  const last = screen.slice(screen.lastIndexOf('The first deadline is'));
+  expect(last).not.toContain('of grace');
+  expect(last).not.toContain(rules);
 });
 
 test('what is typed in the wrong place is told there, and becomes no seat', async () => {

@@ -5,7 +5,8 @@ import { UsageError } from '../../shared/terminal/exit.ts';
 import { printStatus } from '../../shared/terminal/terminal.ts';
 import { askChoice, BACK, change, type Question, walk } from '../../shared/terminal/walk.ts';
 import { type Description, descriptionText } from './description.ts';
-import { detailQuestions, questionsFor } from './questions.ts';
+import { detailQuestions } from './detail-questions.ts';
+import { questionsFor } from './questions.ts';
 
 export interface Asking {
   /** Google’s time, in milliseconds since 1970. */

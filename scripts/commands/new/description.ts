@@ -92,6 +92,9 @@ function jsonIn(path: string, content: string): unknown {
   }
 }
 
+/** Undefined before a game is named. */
+export const gameOf = ({ game: id }: Description): AnyGame | undefined => findGame(id ?? '');
+
 /** As {@link readDescriptionFile} takes it; the webhook stays out of files. */
 export function descriptionText(described: Description): string {
   const kept = Object.entries(described).filter(
@@ -103,7 +106,7 @@ export function descriptionText(described: Description): string {
 /** The later ones go before the earlier ones, and whatever is said goes before a preset. */
 export function merged(...descriptions: readonly Description[]): Description {
   const said: Description = Object.assign({}, ...descriptions);
-  const game = findGame(said.game ?? '');
+  const game = gameOf(said);
   return said.preset === undefined || game === undefined
     ? said
     : withPreset(said, game, descriptions);

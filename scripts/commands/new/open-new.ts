@@ -175,7 +175,7 @@ interface Planned {
   readonly queue: NewMatch['queue'];
 }
 
-/** @throws UsageError with all that is missing or wrong */
+/** What the command line said may have been taken back since. @throws UsageError with all that is missing or wrong */
 async function planOf(
   described: Description,
   options: GivenOptions,
@@ -184,7 +184,8 @@ async function planOf(
   const game = await gameNamed(described.game);
   const title = described.title ?? game.title;
   const { zone = machineZone() } = described;
-  const draft = await readNewMatch(game, { ...options, ...said(described), title, zone }, nowMs);
+  const { early: _e, grace: _g, remind: _r, review: _v, discord: _d, rules: _u, ...rest } = options;
+  const draft = await readNewMatch(game, { ...rest, ...said(described), title, zone }, nowMs);
   const beacon = described.dice === 'beacon' ? { beacon: (await connectTo(options)).chain } : {};
   const isSeason = game === SEASON;
   const from = isSeason ? { from: isoInstant(draft.firstDeadlineMs) } : {};

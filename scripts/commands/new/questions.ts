@@ -1,8 +1,7 @@
 /** What a host is asked before a match is opened: everything that shapes it. */
 
-import { DATE_EXAMPLES, DATE_STYLES } from '../../../functions/match/ledger/date-style.ts';
 import { wallClock } from '../../../functions/match/next/time.ts';
-import { findGame, GAMES } from '../../../rules/games.ts';
+import { GAMES } from '../../../rules/games.ts';
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
 import { type ContactCells, contactsIn } from '../../shared/files/contact-line.ts';
 import { readContacts, seatsText } from '../../shared/files/seats-file.ts';
@@ -17,13 +16,10 @@ import {
   type Choice,
   type Question,
 } from '../../shared/terminal/walk.ts';
-import { readDeadlineRules } from './deadline-rules.ts';
-import type { Description } from './description.ts';
+import { type Description, gameOf } from './description.ts';
 import { DICE_CHOICES } from './dice.ts';
 import { whyNoTitle, whyNoZone } from './new-match.ts';
-import { readPollOptions, USUAL_POLLS } from './poll-options.ts';
 import { PRESET, PRESETS, presetOptions } from './presets.ts';
-import { readStepTimes } from './step-times.ts';
 
 type MatchQuestion = Question<Description>;
 
@@ -41,61 +37,6 @@ export const questionsFor = (now: Now): readonly MatchQuestion[] => [
   dice,
   players(now),
 ];
-
-/** Besides, what the presets have answered and a host may answer otherwise. */
-export const detailQuestions: readonly MatchQuestion[] = [
-  {
-    name: 'dates',
-    isAnswered: () => true,
-    ask: async (described) => {
-      const choices = DATE_STYLES.map((value) => ({ name: DATE_EXAMPLES[value], value }));
-      const chosen = await askChoice('How are times written?', choices, described.dates);
-      return chosen === BACK ? BACK : { ...described, dates: chosen };
-    },
-  },
-  textQuestion(
-    'time of the steps',
-    'Each step takes',
-    (described) => stepTime(described),
-    setStepTime,
-  ),
-  textQuestion(
-    'polls',
-    'Polls confirm answers every',
-    ({ polls }) => polls ?? USUAL_POLLS,
-    setPolls,
-  ),
-  textQuestion(
-    'reminders',
-    'Reminders before a deadline',
-    ({ remind }) => remind ?? 'none',
-    setReminders,
-  ),
-  textQuestion('early', 'Once all are in, resolved after', ({ early }) => early ?? 'no', setEarly),
-  textQuestion(
-    'grace',
-    'Answers count after a deadline for',
-    ({ grace }) => grace ?? 'none',
-    setGrace,
-  ),
-  {
-    name: 'review',
-    isAnswered: () => true,
-    ask: async (described) => {
-      const chosen = await askChoice('When is a step resolved?', [
-        { name: 'by itself, at its deadline', value: false },
-        { name: 'when I have looked at it (nothing is resolved early then)', value: true },
-      ]);
-      if (chosen === BACK) return BACK;
-      const { review: _review, early, ...rest } = described;
-      return chosen
-        ? { ...rest, review: true }
-        : { ...rest, ...(early === undefined ? {} : { early }) };
-    },
-  },
-];
-
-const gameOf = ({ game: id }: Description): AnyGame | undefined => findGame(id ?? '');
 
 const game: MatchQuestion = {
   name: 'game',
@@ -167,9 +108,12 @@ const pace: MatchQuestion = {
     }));
     const chosen = await askChoice('How fast?', choices, described.preset ?? 'daily');
     if (chosen === BACK || known === undefined) return BACK;
+    const options = presetOptions(chosen, { game: known, review: described.review === true });
+    // What was said without a preset goes before it; what a former one said does not.
+    if (described.preset === undefined)
+      return { ...options, ...described, time: options.time, preset: chosen };
     const { early: _early, ...rest } = described;
-    const review = described.review === true;
-    return { ...rest, preset: chosen, ...presetOptions(chosen, { game: known, review }) };
+    return { ...rest, ...options, preset: chosen };
   },
 };
 
@@ -178,7 +122,8 @@ const firstDeadline = (now: Now): MatchQuestion => ({
   isAnswered: (described) => described.first !== undefined,
   ask: async (described) => {
     const timeZone = described.zone ?? machineZone();
-    printStatus(`It is ${wallClock(now(), timeZone)} now. You may write ${TIME_EXAMPLES}.`);
+    const style = { timeZone, dates: described.dates };
+    printStatus(`It is ${wallClock(now(), style)} now. You may write ${TIME_EXAMPLES}.`);
     const why = (line: string): string | null => {
       const read = readTime(line, { timeZone, nowMs: now() }, '');
       if (read.kind === 'unsound') return read.sentence;
@@ -261,88 +206,4 @@ function whyNoPlayers(
     return `“${line.trim()}” is a time and no player. < goes back.`;
   const { problems } = readContacts([...before, ...given], described.knownBy ?? 'code');
   return problems.length === 0 ? null : problems.join(' ');
-}
-
-/** A line that changes a text of the description. `set` gives the description, or a sentence about what will not do. */
-function textQuestion(
-  name: string,
-  message: string,
-  usual: (described: Description) => string,
-  set: (described: Description, text: string) => Description | string,
-): MatchQuestion {
-  return {
-    name,
-    isAnswered: () => true,
-    ask: async (described) => {
-      const why = (line: string): string | null => {
-        const changed = set(described, line.trim());
-        return typeof changed === 'string' ? changed : null;
-      };
-      const text = await askLine(`${message}:`, { usual: usual(described), why });
-      if (text === BACK) return BACK;
-      const changed = set(described, text);
-      return typeof changed === 'string' ? BACK : changed;
-    },
-  };
-}
-
-const isNone = (text: string): boolean => /^(?:no|none|off|)$/i.test(text);
-
-function stepTime({ time = [] }: Description): string {
-  const times = new Set(time.map((one) => one.split('=')[1] ?? ''));
-  return times.size === 1 ? ([...times][0] ?? '') : time.join(', ');
-}
-
-/** One time for every pace, or "pregame=2 days, round=1 day". */
-function setStepTime(described: Description, text: string): Description | string {
-  const known = gameOf(described);
-  if (known === undefined) return 'The game comes first.';
-  const time = text.includes('=')
-    ? text.split(',').map((one) => one.trim())
-    : known.paces.map(({ name }) => `${name}=${text}`);
-  const read = readStepTimes(time, known);
-  return read.kind === 'sound' ? { ...described, time } : read.problems.join(' ');
-}
-
-/** What the options of the command line would say of it. */
-function checked(
-  described: Description,
-  read: (problems: string[]) => unknown,
-): Description | string {
-  const problems: string[] = [];
-  read(problems);
-  return problems.length === 0 ? described : problems.join(' ');
-}
-
-function setPolls(described: Description, text: string): Description | string {
-  const polls = isNone(text) ? 'off' : text;
-  return checked({ ...described, polls }, (problems) => readPollOptions({ polls }, problems));
-}
-
-function setReminders(
-  { remind: _remind, ...described }: Description,
-  text: string,
-): Description | string {
-  if (isNone(text)) return described;
-  const remind = text;
-  return checked({ ...described, remind }, (problems) => readPollOptions({ remind }, problems));
-}
-
-function setEarly(
-  { early: _early, ...described }: Description,
-  text: string,
-): Description | string {
-  if (isNone(text)) return described;
-  const options = { early: text, ...(described.review === true ? { review: true as const } : {}) };
-  return checked({ ...described, early: text }, (problems) => readDeadlineRules(options, problems));
-}
-
-function setGrace(
-  { grace: _grace, ...described }: Description,
-  text: string,
-): Description | string {
-  if (isNone(text)) return described;
-  return checked({ ...described, grace: text }, (problems) =>
-    readDeadlineRules({ grace: text }, problems),
-  );
 }

@@ -1,5 +1,6 @@
 /** All that a match will be, before anything of it is made. */
 
+import { DATE_EXAMPLES, DATE_STYLES } from '../../../functions/match/ledger/date-style.ts';
 import { wallClock } from '../../../functions/match/next/time.ts';
 import type { Plan } from '../../../functions/match/opening/draft-match.ts';
 import { timeAway } from '../../shared/match/time-away.ts';
@@ -36,7 +37,10 @@ export function summaryLines({ plan, nowMs, keptBy }: SummaryOf): readonly strin
     ...[...deadlineRulesText(settings), ...pollsText(settings), ...diceText(settings)].map(
       (line) => `- ${capital(line)}.`,
     ),
+    `- Everybody reads times like “${DATE_EXAMPLES[settings.dates ?? DATE_STYLES[0]]}”.`,
+    `- ${countedText(settings)}`,
     `- ${mailText(plan)}`,
+    ...[...rulesText(plan), ...announcedText(plan)].map((line) => `- ${line}`),
     `- ${sharesText(plan)}`,
     ...quotaLines(settings, entrants.length).map((line) => `- ${line}`),
     `- ${keptBy}`,
@@ -63,6 +67,15 @@ function timesText({ game, settings }: Plan): string {
     ? `each step takes ${one}`
     : times.map(({ title, time }) => `${title} takes ${time}`).join(', ');
 }
+
+const countedText = ({ counts, knownBy }: Plan['settings']): string =>
+  `Of several valid answers the ${counts} counts; players are known by ${knownBy === 'code' ? 'the codes in their links' : 'the accounts by which they are signed in to Google'}.`;
+
+const rulesText = ({ rulesAddress }: Plan): readonly string[] =>
+  rulesAddress === undefined ? [] : [`Invitations name the rules: ${rulesAddress}`];
+
+const announcedText = ({ webhook }: Plan): readonly string[] =>
+  webhook === undefined ? [] : ['It is announced on Discord.'];
 
 function mailText({ entrants, notify }: Plan): string {
   const mailed = entrants.filter(({ email }) => email !== '').map(({ email }) => email);
