@@ -1,7 +1,7 @@
 /** From method and path to the handler, and from a handler's reply to the response. */
 import { parseMask, select, strayFieldsRefusal } from './mask.ts';
 import { malformedPayload, Refusal, refuse } from './refusal.ts';
-import type { Route } from './world.ts';
+import type { Handler, Route } from './world.ts';
 
 export interface Found {
   readonly route: Route;
@@ -90,6 +90,14 @@ const STANDARD_PARAMETERS = new Set([
   'userIp',
   '$.xgafv',
 ]);
+
+/** Checks the address before the handler changes anything. */
+export const withKnownQuery =
+  (handler: Handler, known: readonly string[]): Handler =>
+  (call) => {
+    refuseStrayParameters(call.url, known);
+    return handler(call);
+  };
 
 /** Throws the 400 for a query parameter that the method does not have. */
 export function refuseStrayParameters(url: URL, known: readonly string[]): void {

@@ -1,5 +1,5 @@
 /** Forms v1 by REST. */
-import { refuseStrayParameters } from '../core/route.ts';
+import { withKnownQuery } from '../core/route.ts';
 import type { Handler, QuotaClass, Route } from '../core/world.ts';
 import {
   batchUpdate,
@@ -38,9 +38,6 @@ function route(
     method,
     path,
     quota,
-    handler: (call) => {
-      refuseStrayParameters(call.url, query);
-      return handler(call);
-    },
+    handler: withKnownQuery(handler, query),
   };
 }

@@ -1,7 +1,6 @@
-/** Cloud Scheduler v1 by REST. Whoever is signed in may do everything: the emulated project has no access policies. */
-import { refuseStrayParameters } from '../core/route.ts';
-import type { Handler, Route } from '../core/world.ts';
-import { requireCaller } from '../identity/bearer.ts';
+/** Cloud Scheduler v1 by REST. */
+import { projectRoute } from '../core/project-route.ts';
+import type { Route } from '../core/world.ts';
 import {
   createJob,
   deleteJob,
@@ -16,6 +15,8 @@ import {
 const JOBS = '/v1/projects/{project}/locations/{location}/jobs';
 const JOB = `${JOBS}/{job}`;
 
+const route = projectRoute('cloudscheduler');
+
 export const schedulerRoutes: readonly Route[] = [
   route('POST', JOBS, createJob),
   route('GET', JOBS, listJobs, ['pageSize', 'pageToken']),
@@ -26,22 +27,3 @@ export const schedulerRoutes: readonly Route[] = [
   route('POST', `${JOB}:pause`, pauseJob),
   route('POST', `${JOB}:resume`, resumeJob),
 ];
-
-function route(
-  method: string,
-  path: string,
-  handler: Handler,
-  query: readonly string[] = [],
-): Route {
-  return {
-    api: 'cloudscheduler',
-    method,
-    path,
-    quota: 'none',
-    handler: (call) => {
-      requireCaller(call.caller);
-      refuseStrayParameters(call.url, query);
-      return handler(call);
-    },
-  };
-}

@@ -1,7 +1,6 @@
-/** Cloud Tasks v2 by REST. Whoever is signed in may do everything: the emulated project has no access policies. */
-import { refuseStrayParameters } from '../core/route.ts';
-import type { Handler, Route } from '../core/world.ts';
-import { requireCaller } from '../identity/bearer.ts';
+/** Cloud Tasks v2 by REST. */
+import { projectRoute } from '../core/project-route.ts';
+import type { Route } from '../core/world.ts';
 import {
   createQueue,
   deleteQueue,
@@ -17,6 +16,8 @@ const QUEUE = `${QUEUES}/{queue}`;
 const TASKS = `${QUEUE}/tasks`;
 const TASK = `${TASKS}/{task}`;
 
+const route = projectRoute('cloudtasks');
+
 export const tasksRoutes: readonly Route[] = [
   route('POST', QUEUES, createQueue),
   route('GET', QUEUE, getQueue),
@@ -29,22 +30,3 @@ export const tasksRoutes: readonly Route[] = [
   route('GET', TASK, getTask, ['responseView']),
   route('DELETE', TASK, deleteTask),
 ];
-
-function route(
-  method: string,
-  path: string,
-  handler: Handler,
-  query: readonly string[] = [],
-): Route {
-  return {
-    api: 'cloudtasks',
-    method,
-    path,
-    quota: 'none',
-    handler: (call) => {
-      requireCaller(call.caller);
-      refuseStrayParameters(call.url, query);
-      return handler(call);
-    },
-  };
-}
