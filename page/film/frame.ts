@@ -4,6 +4,7 @@ import type { GameEvent } from '../../rules/kit/match/event.ts';
 import type { AnyGame, Shown } from '../../rules/kit/match/game.ts';
 import { seatsOf } from '../../rules/kit/match/setup.ts';
 import { type RecapLine, type Story, storyOf } from '../../rules/kit/narrating/story.ts';
+import { spanOf } from '../../rules/kit/showing/board.ts';
 import type { RankedSeat } from '../../rules/kit/showing/scores.ts';
 import { resultBlocks } from '../../rules/kit/showing/tables.ts';
 import type {
@@ -91,11 +92,12 @@ const boardOfMap = ({ kind: _kind, figures, ways = [], ...map }: MapPicture): Ga
   moves: ways,
 });
 
-const boardOfSquares = ({ title, squares }: Board, owners: readonly string[]): GameBoard => ({
-  title,
-  places: squares.flatMap((row, fromTop) =>
-    row.map((cell, x) => squareOf(cell, { x, y: 0 - fromTop })),
-  ),
+const boardOfSquares = (board: Board, owners: readonly string[]): GameBoard => ({
+  title: board.title,
+  places: board.squares.flatMap((row, fromTop) => {
+    const span = spanOf(board, row);
+    return row.map((cell, x) => squareOf(cell, { x: x + (span - 1) / 2, y: 0 - fromTop }, span));
+  }),
   roads: [],
   lines: [],
   owners,
@@ -103,8 +105,12 @@ const boardOfSquares = ({ title, squares }: Board, owners: readonly string[]): G
   moves: [],
 });
 
-function squareOf(cell: Cell, at: { readonly x: number; readonly y: number }): BoardPlace {
-  const place = { name: `${at.x} ${-at.y}`, ...at, box: [1, 1] as const };
+function squareOf(
+  cell: Cell,
+  at: { readonly x: number; readonly y: number },
+  span: number,
+): BoardPlace {
+  const place = { name: `${at.x} ${-at.y}`, ...at, box: [span, 1] as const };
   if (cell === null) return place;
   if (typeof cell !== 'object') return { ...place, label: String(cell) };
   switch (cell.kind) {

@@ -1,6 +1,7 @@
 /** Pages of a game as the page of a match shows them: tables, boards of squares and notices. Maps and charts stand in the board and the race. */
 
 import { figure, signed } from '../../rules/kit/narrating/figures.ts';
+import { spanOf } from '../../rules/kit/showing/board.ts';
 import type {
   Block,
   Board,
@@ -57,7 +58,7 @@ function tableElement({ title, about, columns, rows }: Table): HTMLElement {
   );
 }
 
-function cellElement(cell: Cell, column: Column | undefined): HTMLElement {
+function cellElement(cell: Cell, column: Column | undefined): HTMLTableCellElement {
   const made = element('td', {}, ...contentOf(cell, column));
   if (typeof cell === 'number' || column?.align === 'right') made.classList.add('number');
   if (column?.align === 'centre') made.classList.add('centre');
@@ -106,10 +107,13 @@ const noticeElement = ({ title, lines, tone }: Notice): HTMLElement =>
     ...lines.map((line) => element('p', {}, line)),
   );
 
-function squaresElement({ title, squares }: Board): HTMLElement {
-  const rows = squares.map((row) =>
-    element('tr', {}, ...row.map((cell) => cellElement(cell, undefined))),
-  );
+function squaresElement(board: Board): HTMLElement {
+  const { title, squares } = board;
+  const rows = squares.map((row) => {
+    const cells = row.map((cell) => cellElement(cell, undefined));
+    for (const cell of cells) cell.colSpan = spanOf(board, row);
+    return element('tr', {}, ...cells);
+  });
   return element(
     'section',
     {},

@@ -1,5 +1,6 @@
 /** The board as it is seen: places and roads stay, pieces run along their ways. */
 
+import { moverOf } from '../../rules/kit/showing/board.ts';
 import type { GameBoard } from '../../rules/kit/showing/view.ts';
 import { sideOf } from '../../sheets-templates/drawing/map-points.ts';
 import { SERIES_COLOURS } from '../../sheets-templates/drawing/palette.ts';
@@ -78,8 +79,8 @@ function roadsOf(board: GameBoard, now: LaidBoard): SVGSVGElement {
 
 /** The ways of the last step, in the colours of who went. */
 const trailsOf = (board: GameBoard, now: LaidBoard): readonly SVGElement[] =>
-  board.moves.flatMap(({ owner, way }, index) => {
-    const spots = spotsOf(now, way);
+  board.moves.flatMap((move, index) => {
+    const [spots, owner] = [spotsOf(now, move.way), moverOf(board, move)];
     if (spots.length < 2) return [];
     const trail = drawn('path', { d: curve(spots), class: 'trail', pathLength: 1 });
     if (owner === undefined) trail.classList.add('nobodys');

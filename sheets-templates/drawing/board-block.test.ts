@@ -46,3 +46,20 @@ test('squares below the first of their rows look like it', () => {
       rows[1 + 4 * Math.floor(index / 5)]?.map(({ format }) => format),
     );
 });
+
+test('a square that is alone in its line is low, and as wide as all', () => {
+  const { rows, merges } = drawBoard({
+    kind: 'board',
+    title: 'Map',
+    squares: [['all'], ['a', 'b']],
+  });
+  expect(rows.slice(1, 4).map((row) => row.map(({ value }) => value))).toEqual([
+    ['all', null],
+    [null, null],
+    ['a', 'b'],
+  ]);
+  expect(merges.slice(0, 2)).toEqual([
+    { top: 1, left: 0, bottom: 3, right: 2 },
+    { top: 3, left: 0, bottom: 8, right: 1 },
+  ]);
+});

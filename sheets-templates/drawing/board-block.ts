@@ -1,5 +1,6 @@
 /** A board of a page: every square is a few merged rows of one column, so that it keeps its shape whatever stands in it. */
 
+import { spanOf } from '../../rules/kit/showing/board.ts';
 import type { Board, Cell } from '../../rules/kit/showing/view.ts';
 import { drawCell } from './cell.ts';
 import type { Area, Border, CellFormat, DrawnCell } from './drawing.ts';
@@ -10,6 +11,8 @@ import { blockTitle, quietLines } from './table-block.ts';
 export const SQUARE_WIDTH = 84;
 /** Of Google's usual height: room for five lines, for a merged cell does not grow with its text. */
 const SQUARE_ROWS = 5;
+/** Of one that is as wide as all. */
+const WIDE_ROWS = 2;
 
 const EDGE: Border = { colour: HEADING_INK, weight: 'thin' };
 const SQUARE: CellFormat = {
@@ -28,20 +31,37 @@ export interface DrawnBoard {
   readonly merges: readonly Area[];
 }
 
-export function drawBoard({ title, about, squares }: Board): DrawnBoard {
-  const head = [blockTitle(title), ...(about === undefined ? [] : quietLines(about))];
-  return {
-    rows: [...head, ...squares.flatMap(drawLine)],
-    merges: squares.flatMap((line, index) => mergesOf(line, head.length + index * SQUARE_ROWS)),
-  };
+export function drawBoard(board: Board): DrawnBoard {
+  const { title, about, squares } = board;
+  const rows = [blockTitle(title), ...(about === undefined ? [] : quietLines(about))];
+  const merges: Area[] = [];
+  for (const line of squares) {
+    const [top, span] = [rows.length, spanOf(board, line)];
+    const height = span === 1 ? SQUARE_ROWS : WIDE_ROWS;
+    rows.push(...drawLine(line, span, height));
+    merges.push(
+      ...line.map((_, at) => ({
+        top,
+        left: at * span,
+        bottom: top + height,
+        right: (at + 1) * span,
+      })),
+    );
+  }
+  return { rows, merges };
 }
 
-/** One line of squares: its cells, and below each the rows it is merged with. */
-function drawLine(line: readonly Cell[]): readonly (readonly DrawnCell[])[] {
-  const cells = line.map((cell) => drawCell(cell, SQUARE));
+/** One line of squares: its cells, and beside and below each what it is merged with. */
+function drawLine(
+  line: readonly Cell[],
+  span: number,
+  height: number,
+): readonly (readonly DrawnCell[])[] {
+  const cells = line.flatMap((cell) => {
+    const first = drawCell(cell, SQUARE);
+    const { format = SQUARE } = first;
+    return [first, ...Array.from({ length: span - 1 }, () => ({ value: null, format }))];
+  });
   const below = cells.map(({ format = SQUARE }) => ({ value: null, format }));
-  return [cells, ...Array.from({ length: SQUARE_ROWS - 1 }, () => below)];
+  return [cells, ...Array.from({ length: height - 1 }, () => below)];
 }
-
-const mergesOf = (line: readonly Cell[], top: number): readonly Area[] =>
-  line.map((_, left) => ({ top, left, bottom: top + SQUARE_ROWS, right: left + 1 }));

@@ -218,8 +218,8 @@ function altTextOf({ title, places, figures, owners, ways = [] }: MapPicture): s
     const who = figuresAt(name, figures, owners).replaceAll('\n', '; ');
     return who === '' ? [] : [`${name}: ${who}`];
   });
-  const standing = here.length === 0 ? 'Nobody is on it.' : `Who is where: ${here.join('. ')}.`;
-  return `${title}: ${places.length} places and the roads between them, as in the table below. ${standing}${movedText(owners, ways)}`;
+  const standing = here.length === 0 ? '' : ` Who is where: ${here.join('. ')}.`;
+  return `${title}: ${places.length} places and the roads between them, as in the table below.${standing}${movedText(owners, ways)}`;
 }
 
 const movedText = (owners: readonly string[], ways: readonly MapWay[]): string => {

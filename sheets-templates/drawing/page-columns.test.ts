@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Cell, Table } from '../../rules/kit/showing/view.ts';
+import type { Cell, Page, Table } from '../../rules/kit/showing/view.ts';
 import { columnLayoutOf } from './page-columns.ts';
 
 /** In pixels: what a phone shows. */
@@ -11,7 +11,7 @@ const table = (
   ...rows: readonly (readonly Cell[])[]
 ): Table => ({ kind: 'table', title, columns, rows });
 
-const columns = (...blocks: readonly Table[]) =>
+const columns = (...blocks: Page['blocks']) =>
   columnLayoutOf({ name: 'Page', about: '', blocks }, 'Page');
 
 const sum = (widths: readonly number[]): number =>
@@ -83,4 +83,13 @@ test('a text that decides takes what is left of a phone’s width, and never too
   expect(columns(table('T', [text, { ...NARROW, decides: true }], ['x', 'y'])).widths[0]).toBe(
     PHONE_WIDTH - 36,
   );
+});
+
+test('squares are as wide as their longest word, those of a line of one apart', () => {
+  const widthOf = (word: string) => {
+    const squares = [['a-line-of-its-own-with-room'], ['a', word]];
+    return columns({ kind: 'board', title: 'Board', squares }).widths[0];
+  };
+  expect(widthOf('b')).toBe(84);
+  expect(widthOf('Observatories')).toBeGreaterThan(84);
 });

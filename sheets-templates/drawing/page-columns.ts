@@ -1,5 +1,6 @@
 /** How wide a page's columns are, and whether the first stays in sight. */
 
+import { columnsOf } from '../../rules/kit/showing/board.ts';
 import type { Board, Cell, ColumnWidth, Page, Table } from '../../rules/kit/showing/view.ts';
 import { SQUARE_WIDTH } from './board-block.ts';
 import { textOf, widestText } from './cell-text.ts';
@@ -88,7 +89,8 @@ const columnsBeside = (table: Table, widths: readonly number[]): number =>
 function wishedWidths(page: Page, running: readonly Table[]): readonly number[] {
   const tables = tablesOf(page);
   const boards = page.blocks.filter((block): block is Board => block.kind === 'board');
-  const squares = Math.max(0, ...boards.map(({ squares: lines }) => lines[0]?.length ?? 0));
+  const squares = Math.max(0, ...boards.map(columnsOf));
+  const square = Math.max(SQUARE_WIDTH, widestWord(boards.flatMap(fullLines)));
   const count = Math.max(squares, ...tables.map(({ columns }) => columns.length));
   const runsOn = (table: Table, index: number) =>
     running.includes(table) && index === table.columns.length - 1;
@@ -97,12 +99,16 @@ function wishedWidths(page: Page, running: readonly Table[]): readonly number[] 
   );
   const widths = wordsWhole(tables, least, runsOn);
   return widths.map((width, index) => {
-    if (index < squares) return SQUARE_WIDTH;
+    if (index < squares) return square;
     const led = tables.filter((table) => isDecidingText(table, index) && !runsOn(table, index));
     const rests = led.map((table) => restFor(table, index, widths));
     return rests.length === 0 ? width : Math.max(width, Math.min(...rests));
   });
 }
+
+/** The cells of all lines but those of one square, which have room. */
+const fullLines = (board: Board): readonly Cell[] =>
+  board.squares.filter((line) => line.length > 1).flat();
 
 const isDecidingText = ({ columns }: Table, index: number): boolean =>
   columns[index]?.width === 'text' && columns[index].decides === true;

@@ -257,7 +257,15 @@ export const BROKEN_TOYS: Readonly<Record<string, Defects>> = {
       withBlocks((block) => (block.kind === 'table' ? { ...block, rows: [[1]] } : block)),
     'a board has rows of two lengths': () =>
       withBlocks((block) =>
-        block.kind === 'board' ? { ...block, squares: [[1], [1, 2]] } : block,
+        block.kind === 'board'
+          ? {
+              ...block,
+              squares: [
+                [1, 2],
+                [1, 2, 3],
+              ],
+            }
+          : block,
       ),
     'a chart is of nothing': () => withBlocks(chartOf({ of: 'Nothing' })),
     'a chart is of a table with nothing but its axis': () => withBlocks(axisAlone),

@@ -1,6 +1,7 @@
 /** Laws: what an audience is shown can be drawn, and its pages stay. */
 
 import assert from 'node:assert/strict';
+import { columnsOf, spanOf } from '../../rules/kit/showing/board.ts';
 import type {
   Block,
   Cell,
@@ -136,7 +137,8 @@ function assertBlock(block: Block, page: Page, seats: readonly string[]): void {
       return;
     case 'board':
       assert.ok(block.squares.length > 0, `${block.title} has no squares`);
-      assertRows(block.title, block.squares[0]?.length ?? 0, block.squares);
+      for (const line of block.squares)
+        assertRows(block.title, columnsOf(block) / spanOf(block, line), [line]);
       return;
     case 'chart':
       assertChart(block, page);

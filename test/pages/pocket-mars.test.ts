@@ -97,25 +97,55 @@ describe.for(shownPages(MOMENTS))('after %s', ([, now]) => {
   const { pages, summary } = seenBy(PUBLIC);
 
   it('Buildings show what is to be beaten, who is where, and which cards lie there', () => {
-    const who = (counts: Readonly<Record<Seat, number>>) =>
-      order
-        .flatMap((seat) => ((counts[seat] ?? 0) > 0 ? [`${seat} ${counts[seat]}`] : []))
-        .join(', ') || 'nobody';
+    const who = (count: (seat: Seat) => number): readonly string[] =>
+      moment.setup.players.flatMap(({ seat }) => {
+        const here = count(seat);
+        return here === 0 ? [] : [here === 1 ? seat : `${seat} ${here}`];
+      });
+    const top = (colour: Colour): number | null => {
+      const { pile } = state.buildings[colour];
+      const last = pile.at(-1);
+      return last === undefined ? null : last.faceUp ? worthOf(last.card) : 0;
+    };
+    const spaces = (kind: 'oneStar' | 'twoStar', stars: string) =>
+      SETTLED.map((colour) =>
+        [stars, ...who((seat) => state.buildings[colour][kind][seat] ?? 0)].join('\n'),
+      );
+    const apart = (name: string, here: readonly string[]) =>
+      here.length === 0 ? name : `${name}: ${here.join(', ')}`;
+    const onTop = state.buildings.Construction.pile.at(-1);
+    const habitation =
+      onTop === undefined ? 'no card' : onTop.faceUp ? `card ${worthOf(onTop.card)}` : 'face down';
     const rows = COLOURS.map((colour): PlainRow => {
-      const { pile, oneStar, twoStar } = state.buildings[colour];
-      const values = pile.map(({ card, faceUp }) => (faceUp ? worthOf(card) : 0));
+      const { pile } = state.buildings[colour];
       const written = pile.map(({ card, faceUp }) => (faceUp ? worthOf(card) : '0 face down'));
-      const cards = pile.length === 0 ? 'No card.' : `Cards, the top last: ${written.join(', ')}.`;
       const isEmpty = colour === 'Construction';
-      const colonists = isEmpty ? 'Holds nobody.' : `★ ${who(oneStar)}\n★★ ${who(twoStar)}`;
       return [
         BUILDINGS[colour][0],
-        isEmpty ? null : (values.at(-1) ?? 3),
-        `${colonists}\n${cards}`,
+        isEmpty ? null : (top(colour) ?? 3),
+        pile.length === 0 ? 'No card.' : written.join(', '),
       ];
     });
     expect(pages['Buildings']).toEqual({
-      Buildings: { heads: heads('Building*', 'To beat*', 'Colonists and pile*'), rows },
+      Buildings: [
+        [`Habitation: ${habitation}`],
+        SETTLED.map((colour) => `${BUILDINGS[colour][0]}\nbeat ${top(colour) ?? 3}`),
+        spaces('twoStar', '★★'),
+        spaces('oneStar', '★'),
+        [
+          apart(
+            'Ship',
+            who((seat) => settler(state, seat).ship),
+          ),
+        ],
+        [
+          apart(
+            'Earth',
+            who((seat) => settler(state, seat).earth),
+          ),
+        ],
+      ],
+      Piles: { heads: heads('Building*', 'To beat*', 'Cards, the top last*'), rows },
     });
   });
 

@@ -161,10 +161,14 @@ describe.for(MOMENTS.map((moment) => [moment.history.at(-1)?.title, moment] as c
         events.flatMap((event) => movesOf(event).map((row) => [Number(title.charAt(6)), ...row])),
       );
       if (rows.length === 0) {
-        expect(Object.keys(pages['Passes'] ?? {})).toEqual(['Nothing has been passed yet']);
+        expect(Object.keys(pages['Passes'] ?? {})).toEqual([
+          'The circle (map)',
+          'Nothing has been passed yet',
+        ]);
         return;
       }
       expect(pages['Passes']).toEqual({
+        'The circle (map)': circle.map((seat) => `${seat} (${seat})`),
         Passes: { heads: heads('Round*', 'From*', 'Present*', 'To*', 'How'), rows },
       });
     });

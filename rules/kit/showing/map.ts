@@ -2,7 +2,7 @@
 
 import { graphOf } from '../reckoning/graph.ts';
 import { strong } from './marks.ts';
-import type { Cell, Column, GameBoard, MapFigure, MapPicture, Table } from './view.ts';
+import type { BoardPiece, Cell, Column, MapPicture, Table } from './view.ts';
 
 export interface MapToShow extends Omit<MapPicture, 'kind'> {
   readonly table: {
@@ -23,29 +23,6 @@ export interface MapToShow extends Omit<MapPicture, 'kind'> {
     readonly figures: string;
   };
 }
-
-/** What a sheet's map shows of a board: points with roads, the figures that somebody owns, and how they came. */
-export const mapPictureOf = ({
-  title,
-  places,
-  roads,
-  lines,
-  owners,
-  pieces,
-  moves,
-}: GameBoard): Omit<MapPicture, 'kind'> => ({
-  title,
-  places,
-  roads,
-  lines,
-  owners,
-  figures: pieces.flatMap(({ at, owner, label }) =>
-    owner === undefined ? [] : [{ at, owner, label }],
-  ),
-  ways: moves.flatMap(({ owner, label, way }) =>
-    owner === undefined ? [] : [{ owner, label, way }],
-  ),
-});
 
 /** Picture and table. Roads of the first kind go without saying; of others the kind is said. */
 export function mapBlocks({ table, ...picture }: MapToShow): readonly [MapPicture, Table] {
@@ -92,17 +69,25 @@ function roadsTexts(
       .join(', ');
 }
 
-/** "Dems 1, 3\nIsa 2": who is at a place, each owner in a line; '' where nobody is. */
+/** "Dems 1, 3\nIsa 2\nA, B": what is at a place, each owner in a line and nobody's last; '' where nothing is. What bears no label is counted. */
 export function figuresAt(
   place: string,
-  figures: readonly MapFigure[],
+  figures: readonly BoardPiece[],
   owners: readonly string[],
 ): string {
-  return owners
-    .flatMap((name, index) => {
-      const here = figures.filter(({ at, owner }) => at === place && owner === index);
-      const labels = here.map(({ label }) => label).join(', ');
-      return here.length === 0 ? [] : [`${name} ${labels}`.trimEnd()];
-    })
+  const here = figures.filter(({ at }) => at === place);
+  const groups = [...owners.keys(), undefined].map((owner) =>
+    here.filter((figure) => figure.owner === owner).map(({ label }) => label),
+  );
+  return groups
+    .flatMap((labels, owner) =>
+      labels.length === 0 ? [] : [`${owners[owner] ?? ''} ${labelsText(labels)}`.trim()],
+    )
     .join('\n');
+}
+
+function labelsText(labels: readonly string[]): string {
+  const named = labels.filter((label) => label !== '');
+  const others = labels.length - named.length;
+  return [...named, ...(others > 1 ? [String(others)] : [])].join(', ');
 }

@@ -97,7 +97,7 @@ export interface Table {
   readonly rows: readonly (readonly Cell[])[];
 }
 
-/** Squares: a grid map, or places around a table. Rows are equally long; an empty square is null. */
+/** Squares: a grid map, or places around a table. Rows are equally long, or one low square as wide as all; an empty square is null. */
 export interface Board {
   readonly kind: 'board';
   readonly title: string;

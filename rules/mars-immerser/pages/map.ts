@@ -4,7 +4,8 @@ import { ofKind } from '../../kit/match/events.ts';
 import type { Seat } from '../../kit/match/seat.ts';
 import { seatsOf } from '../../kit/match/setup.ts';
 import { countText } from '../../kit/narrating/figures.ts';
-import { mapBlocks, mapPictureOf } from '../../kit/showing/map.ts';
+import { mapPictureOf } from '../../kit/showing/board.ts';
+import { mapBlocks } from '../../kit/showing/map.ts';
 import { nothingYet } from '../../kit/showing/marks.ts';
 import type {
   BoardMove,

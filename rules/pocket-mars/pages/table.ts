@@ -1,21 +1,21 @@
 /** The pages of the table: Buildings with their piles and colonists; everybody's Ship, Energy and cards. */
 
-import type { Seat } from '../../kit/match/seat.ts';
 import { namesOf } from '../../kit/reckoning/rank.ts';
+import { squaresOf } from '../../kit/showing/board.ts';
 import { strong } from '../../kit/showing/marks.ts';
 import type { Cell, Page, Table } from '../../kit/showing/view.ts';
 import { valueBelow } from '../actions-taken.ts';
 import { colourOf, worthOf } from '../cards.ts';
 import { BUILDING_OF, BUILDING_VALUE, COLOURS, type Colour, isSettled } from '../colours.ts';
 import type { Shown } from '../now.ts';
-import type { Colonists } from '../state.ts';
-import { countOf, roomAbove, settledOf, settlerOf } from '../table.ts';
+import { roomAbove, settledOf, settlerOf } from '../table.ts';
+import { boardOf } from './board.ts';
 import { colourMark } from './cards.ts';
 
 export const buildingsPage = (shown: Shown): Page => ({
   name: 'Buildings',
   about: `A card of any value may be connected. To move a colonist in, it must be higher than the one on top, or than ${BUILDING_VALUE} where there is none. Two-star spaces hold ${roomAbove(shown.state)} in all.`,
-  blocks: [buildingsTable(shown)],
+  blocks: [squaresOf(boardOf(shown)), pilesTable(shown)],
 });
 
 export const playersPage = (shown: Shown): Page => ({
@@ -45,37 +45,25 @@ export function publicSummary({ state }: Shown): readonly string[] {
   }
 }
 
-const buildingsTable = (shown: Shown): Table => ({
+const pilesTable = (shown: Shown): Table => ({
   kind: 'table',
-  title: 'Buildings',
+  title: 'Piles',
   columns: [
     { title: 'Building', width: 'normal', align: 'centre', decides: true },
     { title: 'To beat', width: 'narrow', format: 'whole', decides: true },
-    { title: 'Colonists and pile', width: 'text', decides: true },
+    { title: 'Cards, the top last', width: 'normal', decides: true },
   ],
-  rows: COLOURS.map((colour) => buildingRow(shown, colour)),
+  rows: COLOURS.map((colour) => pileRow(shown, colour)),
 });
 
-function buildingRow({ state }: Shown, colour: Colour): readonly Cell[] {
-  const { pile, oneStar, twoStar } = state.buildings[colour];
-  const values = pile.map(({ card, faceUp }) => (faceUp ? String(worthOf(card)) : '0 face down'));
-  const cards = values.length === 0 ? 'No card.' : `Cards, the top last: ${values.join(', ')}.`;
-  const holds = isSettled(colour);
-  const colonists = holds
-    ? `★ ${colonistsText(state.order, oneStar)}\n★★ ${colonistsText(state.order, twoStar)}`
-    : 'Holds nobody.';
+function pileRow({ state }: Shown, colour: Colour): readonly Cell[] {
+  const { pile } = state.buildings[colour];
+  const cards = pile.map(({ card, faceUp }) => (faceUp ? String(worthOf(card)) : '0 face down'));
   return [
     colourMark(colour, BUILDING_OF[colour]),
-    holds ? valueBelow(state, colour) : null,
-    `${colonists}\n${cards}`,
+    isSettled(colour) ? valueBelow(state, colour) : null,
+    cards.length === 0 ? 'No card.' : cards.join(', '),
   ];
-}
-
-function colonistsText(order: readonly Seat[], colonists: Colonists): string {
-  const here = order.filter((seat) => countOf(colonists, seat) > 0);
-  return here.length === 0
-    ? 'nobody'
-    : here.map((seat) => `${seat} ${countOf(colonists, seat)}`).join(', ');
 }
 
 const playersTable = ({ setup, state }: Shown): Table => ({

@@ -4,9 +4,9 @@ import type { Seat } from '../../kit/match/seat.ts';
 import { seatsOf } from '../../kit/match/setup.ts';
 import type { BoardMove, BoardPlace, GameBoard } from '../../kit/showing/view.ts';
 import type { Shown } from '../now.ts';
-import { presentsOf } from '../state.ts';
+import { below, presentsOf } from '../state.ts';
 import { STALENESS_TONES } from './marks.ts';
-import { movesIn } from './passes.ts';
+import { movesIn } from './moves.ts';
 
 /** Before the list is drawn players sit as they were named. */
 const circleOf = (shown: Shown): readonly Seat[] =>
@@ -15,8 +15,8 @@ const circleOf = (shown: Shown): readonly Seat[] =>
 export const boardOf = (shown: Shown): GameBoard => ({
   title: 'The circle',
   places: circleOf(shown).map((seat, index, all) => seatPlace(shown, seat, index / all.length)),
-  roads: [],
-  lines: [],
+  roads: neighboursIn(shown.state.circle),
+  lines: [{ kind: 'list', title: 'the list', colour: 'muted', isDashed: false }],
   owners: seatsOf(shown),
   pieces: circleOf(shown).flatMap((seat) =>
     presentsOf(shown.state, seat).map(({ letter, staleness }) => ({
@@ -31,6 +31,10 @@ export const boardOf = (shown: Shown): GameBoard => ({
       from === null || to === null ? [] : [{ label: present.letter, way: [from, to] }],
     ),
 });
+
+/** Each with who is below, as long as there is a list. */
+const neighboursIn = (circle: readonly Seat[]): GameBoard['roads'] =>
+  circle.map((seat) => ({ ends: [seat, below(circle, seat, 1)], kind: 'list' }));
 
 /** In the unit of the board, whose boxes are one wide and more. */
 const RADIUS = { x: 2.9, y: 2.3 };

@@ -1,21 +1,13 @@
 /** The page of passes: who passed, stole and replaced what, the newest round first. */
 
-import type { Seat } from '../../kit/match/seat.ts';
+import { mapPictureOf } from '../../kit/showing/board.ts';
 import { muted, nothingYet, strong } from '../../kit/showing/marks.ts';
 import type { Cell, Page, Table } from '../../kit/showing/view.ts';
-import type { Event } from '../events.ts';
 import type { Shown } from '../now.ts';
-import type { Present } from '../presents.ts';
+import { boardOf } from './board.ts';
 import { eventsIn, resolvedSteps } from './chronicle.ts';
 import { presentMark } from './marks.ts';
-
-export interface Move {
-  /** Null when it came from nobody. */
-  readonly from: Seat | null;
-  readonly present: Present;
-  readonly to: Seat | null;
-  readonly how: string;
-}
+import { type Move, movesIn } from './moves.ts';
 
 export function passesPage(shown: Shown): Page {
   const moves = resolvedSteps(shown).flatMap((step) =>
@@ -25,8 +17,10 @@ export function passesPage(shown: Shown): Page {
   );
   return {
     name: 'Passes',
-    about: 'Who passed, stole and replaced what, the newest round first.',
+    about:
+      'The list as a circle, with the ways of the last round in the colours of who gave, and who passed, stole and replaced what, the newest round first.',
     blocks: [
+      { kind: 'map', ...mapPictureOf(boardOf(shown)) },
       moves.length > 0
         ? movesTable(shown, moves)
         : nothingYet(
@@ -35,25 +29,6 @@ export function passesPage(shown: Shown): Page {
           ),
     ],
   };
-}
-
-/** Ways in which presents change hands. */
-export function movesIn(event: Event): readonly Move[] {
-  switch (event.kind) {
-    case 'passed':
-      return [{ ...event, how: `passed ${event.distance} below` }];
-    case 'stolen': {
-      const { victim, thief, present, distance } = event;
-      return [{ from: victim, present, to: thief, how: `stolen from ${distance} above` }];
-    }
-    case 'replaced':
-      return [
-        { from: event.seat, present: event.gone, to: null, how: 'given up for a new one' },
-        { from: null, present: event.present, to: event.seat, how: 'taken for it' },
-      ];
-    default:
-      return [];
-  }
 }
 
 const movesTable = (

@@ -120,7 +120,10 @@ describe('what is public (Rulings, Who sees what)', () => {
   });
 
   it('PM-824 what was passed to whom', () => {
-    const [table] = pagesFor(PUBLIC, shownAfter(stateAt('round-1'), {}))[2]?.blocks ?? [];
+    const [circle, table] = pagesFor(PUBLIC, shownAfter(stateAt('round-1'), {}))[2]?.blocks ?? [];
+    const ways = circle?.kind === 'map' ? (circle.ways ?? []) : [];
+    expect(ways).toHaveLength(24);
+    expect(ways[0]).toEqual({ owner: 0, label: 'A', way: ['Scarlet', 'Dems'] });
     const rows = table?.kind === 'table' ? table.rows : [];
     expect(rows).toHaveLength(24);
     expect(rows[0]).toMatchObject([

@@ -2,9 +2,9 @@
 
 import { ofKind } from '../../kit/match/events.ts';
 import { capitalized } from '../../kit/narrating/figures.ts';
+import { squaresOf } from '../../kit/showing/board.ts';
 import { muted } from '../../kit/showing/marks.ts';
 import type {
-  Board,
   BoardPlace,
   Cell,
   GameBoard,
@@ -24,7 +24,7 @@ import { roundsOf } from './chronicle.ts';
 export const mapPage = (shown: Shown): Page => ({
   name: 'Map',
   about: `Each square: the location, what a visit costs in Energy and earns in Progress, and its second colour where it has one. Squares in full colour can be visited; pale ones are exhausted (✕), or not open before Round ${OUTER_OPENS_IN_ROUND} (…).`,
-  blocks: [mapBoard(shown)],
+  blocks: [squaresOf(boardOf(shown))],
 });
 
 export const locationsPage = (shown: Shown): Page => ({
@@ -87,7 +87,7 @@ function squarePlace(
   { setup, state }: Shown,
   name: Square,
   at: { readonly x: number; readonly y: number },
-): Required<Omit<BoardPlace, 'owner'>> {
+): BoardPlace {
   const location = setup.content.locations[name];
   const mapState = mapStateOf(state, name);
   const second = location.colours.length > 1 ? `\n+ ${location.colours.slice(1).join(', ')}` : '';
@@ -101,17 +101,6 @@ function squarePlace(
     note: `${colourText(location)}. ${effectText(location)}`,
   };
 }
-
-const mapBoard = (shown: Shown): Board => ({
-  kind: 'board',
-  title: 'Map',
-  squares: SQUARE_ROWS.map((row) =>
-    row.map((square): Mark => {
-      const { label, tone, isPale, note } = squarePlace(shown, square, { x: 0, y: 0 });
-      return { kind: 'mark', value: label, tone, isPale, note };
-    }),
-  ),
-});
 
 const SIGNS: Readonly<Record<MapState, string>> = {
   open: '',

@@ -1,6 +1,7 @@
 /** Views in a terminal: pages of tables, boards and notices. Charts are left out: the table they are of stands on the same page. */
 
 import Table from 'cli-table3';
+import { spanOf } from '../../../rules/kit/showing/board.ts';
 import type {
   Block,
   Board,
@@ -141,13 +142,14 @@ const longest = (texts: readonly string[]): number =>
 
 const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, one) => sum + one, 0);
 
-function boardText({ squares }: Board, { colours }: ShowOptions): string {
+function boardText(board: Board, { colours }: ShowOptions): string {
   const table = new Table({ style: NO_STYLE });
-  for (const line of squares) {
+  for (const line of board.squares) {
     table.push(
       line.map((cell) => ({
         content: colours ? inTone(cellText(cell), toneOf(cell)) : cellText(cell),
         hAlign: 'center' as const,
+        colSpan: spanOf(board, line),
       })),
     );
   }

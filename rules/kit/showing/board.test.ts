@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest';
+import { mapPictureOf, squaresOf } from './board.ts';
+import type { GameBoard } from './view.ts';
+
+const BOARD: GameBoard = {
+  title: 'Town',
+  places: [
+    { name: 'Ship', x: 0.5, y: 0, box: [2, 1] },
+    { name: 'Mill', label: 'Mill\n3', x: 1, y: 1, box: [1, 1], tone: 'red', note: 'Grinds.' },
+    { name: 'Barn', x: 0, y: 1, box: [1, 1], owner: 1, isPale: true },
+  ],
+  roads: [],
+  lines: [],
+  owners: ['Dems', 'Isa'],
+  pieces: [
+    { at: 'Ship', owner: 1, label: '' },
+    { at: 'Ship', owner: 0, label: '' },
+    { at: 'Ship', owner: 0, label: '' },
+    { at: 'Mill', owner: 0, label: '2' },
+    { at: 'Mill', label: 'A' },
+  ],
+  moves: [
+    { label: 'A', way: ['Barn', 'Mill'] },
+    { label: 'B', way: ['Ship', 'Mill'] },
+    { owner: 0, label: '2', way: ['Barn', 'Mill'] },
+  ],
+};
+
+describe('squares of a board', () => {
+  const { squares } = squaresOf(BOARD);
+  const [above, below] = squares;
+
+  test('stand as the board has them, and one alone is a line of its own', () => {
+    expect(squares.map(({ length }) => length)).toEqual([2, 1]);
+    expect(above).toMatchObject([
+      { value: 'Barn', isPale: true },
+      { tone: 'red', note: 'Grinds.' },
+    ]);
+  });
+
+  test('say who is there: what has a label by it, else how many, what is nobody’s last', () => {
+    expect(above?.[1]).toMatchObject({ value: 'Mill\n3\nDems 2\nA' });
+    expect(below).toEqual([{ kind: 'mark', value: 'Ship: Dems 2, Isa' }]);
+  });
+});
+
+test('a map has the ways of what is nobody’s in the colour of the place that it left', () => {
+  expect(mapPictureOf(BOARD).ways).toEqual([
+    { owner: 1, label: 'A', way: ['Barn', 'Mill'] },
+    { owner: 0, label: '2', way: ['Barn', 'Mill'] },
+  ]);
+  expect(mapPictureOf(BOARD).figures).toHaveLength(4);
+});

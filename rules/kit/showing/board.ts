@@ -1,0 +1,68 @@
+/** What sheets show of a board: a map of its points and ways, or its boxes as squares. */
+
+import { figuresAt } from './map.ts';
+import type { Board, BoardMove, BoardPlace, GameBoard, MapPicture, Mark } from './view.ts';
+
+/** Points with roads, the figures that somebody owns, and how they came. */
+export const mapPictureOf = (board: GameBoard): Omit<MapPicture, 'kind'> => {
+  const { title, places, roads, lines, owners, pieces, moves } = board;
+  return {
+    title,
+    places,
+    roads,
+    lines,
+    owners,
+    figures: pieces.flatMap(({ at, owner, label }) =>
+      owner === undefined ? [] : [{ at, owner, label }],
+    ),
+    ways: moves.flatMap((move) => {
+      const owner = moverOf(board, move);
+      return owner === undefined ? [] : [{ owner, label: move.label, way: move.way }];
+    }),
+  };
+};
+
+/** In whose colour a way is drawn: of who owns the piece, else of whose place it left. */
+export const moverOf = (
+  { places }: Pick<GameBoard, 'places'>,
+  { owner, way: [from] }: BoardMove,
+): number | undefined => owner ?? places.find(({ name }) => name === from)?.owner;
+
+/** Of a board whose boxes stand in full rows, or alone in a row as wide as all: each with what is in it, the topmost first. */
+export function squaresOf(board: GameBoard): Board {
+  const heights = [...new Set(board.places.map(({ y }) => y))].toSorted(
+    (one, other) => other - one,
+  );
+  const lines = heights.map((height) =>
+    board.places.filter(({ y }) => y === height).toSorted((one, other) => one.x - other.x),
+  );
+  return {
+    kind: 'board',
+    title: board.title,
+    squares: lines.map((line) =>
+      line.map((place) => squareOf(board, place, line.length === 1 ? ': ' : '\n')),
+    ),
+  };
+}
+
+function squareOf(board: GameBoard, place: BoardPlace, between: ': ' | '\n'): Mark {
+  const { name, label, tone, isPale, note } = place;
+  const here = figuresAt(name, board.pieces, board.owners);
+  const inIt = between === '\n' ? here : here.replaceAll('\n', ', ');
+  return {
+    kind: 'mark',
+    value: [label ?? name, inIt].filter((part) => part !== '').join(between),
+    ...(tone !== undefined && { tone }),
+    ...(isPale !== undefined && { isPale }),
+    ...(note !== undefined && { note }),
+  };
+}
+
+/** How many columns each square of a line takes up: one that is alone has them all. */
+export const spanOf = (
+  { squares }: Pick<Board, 'squares'>,
+  { length }: { readonly length: number },
+) => (length === 1 ? columnsOf({ squares }) : 1);
+
+export const columnsOf = ({ squares }: Pick<Board, 'squares'>): number =>
+  Math.max(0, ...squares.map(({ length }) => length));
