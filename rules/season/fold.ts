@@ -1,6 +1,7 @@
 /** What all facts come to, one after the other: the position of a season. A fact that no longer fits comes to nothing. */
 
 import { pairsAtStart } from '../kit/match/communal.ts';
+import type { Seat } from '../kit/match/seat.ts';
 import { emit, stage } from '../kit/match/stage.ts';
 import { memoizedByState } from '../kit/reckoning/memoize.ts';
 import { choicesDue } from './choices.ts';
@@ -138,7 +139,8 @@ function settled(begun: Going): Going {
 function following(position: Position): Going | null {
   const { programme, champions, episodes } = position;
   if (champions !== null) return null;
-  const empty = episodes.find((episode) => isEmpty(position, episode));
+  const left = new Set(position.lot.filter((seat) => !isStaying(position, seat)));
+  const empty = episodes.find((episode) => isEmpty(episode, left));
   if (empty !== undefined) return walkedOver(position, empty);
   switch (programme.kind) {
     case 'league':
@@ -153,8 +155,9 @@ function following(position: Position): Going | null {
 }
 
 /** Fewer than two of its players are left. */
-const isEmpty = (position: Position, { stage: at, seats }: Episode): boolean =>
-  at.kind !== 'over' && seats.filter((seat) => isStaying(position, seat)).length < 2;
+const isEmpty = ({ stage: at, seats }: Episode, left: ReadonlySet<Seat>): boolean =>
+  at.kind !== 'over' &&
+  (seats.length < 2 || (left.size > 0 && seats.filter((seat) => !left.has(seat)).length < 2));
 
 const find = ({ episodes }: Position, id: EpisodeId): Episode | undefined =>
   episodes.find((episode) => episode.id === id);

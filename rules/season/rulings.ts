@@ -3,7 +3,7 @@
 import type { Report } from '../kit/match/game.ts';
 import { emit, stage } from '../kit/match/stage.ts';
 import type { Event } from './events.ts';
-import { applied, beginning, isLeague, positionOf } from './fold.ts';
+import { applied, beginning, isLeague, positionOf, remember } from './fold.ts';
 import type { Now } from './now.ts';
 import { type Episode, memberOf, type Position } from './position.ts';
 import type { EpisodeId, Fact, Slot } from './state.ts';
@@ -70,22 +70,27 @@ function canBeSkipped(position: Position, { kind, slot }: Episode): boolean {
 /** A report as the season takes it: a match that ended once, or the host's word. */
 export function reported(before: Taken, setup: Now['setup'], report: Report): Taken {
   const { state, position } = before.state;
-  const why = rulingProblem({ setup, state }, report);
-  if (why !== null)
-    return emit(before, before.state, { kind: 'refused', rule: 'Season, Matches and purses', why });
+  remember({ setup, state }, position);
   switch (report.kind) {
     case 'finished': {
       const { match: episode, lastHash, outcome } = report;
       return taken(before, { kind: 'result', episode, lastHash, outcome, isRuled: false });
     }
     case 'left':
-    case 'returned':
-      return taken(before, { kind: report.kind, seat: report.seat });
+    case 'returned': {
+      const why = rulingProblem({ setup, state }, report);
+      return why === null
+        ? taken(before, { kind: report.kind, seat: report.seat })
+        : refused(before, why);
+    }
     case 'void':
     case 'ruled':
       return ruled(before, { setup, position, ruling: report });
   }
 }
+
+const refused = (before: Taken, why: string): Taken =>
+  emit(before, before.state, { kind: 'refused', rule: 'Season, Matches and purses', why });
 
 function ruled(
   before: Taken,
@@ -93,8 +98,11 @@ function ruled(
 ): Taken {
   const { setup, position, ruling } = given;
   const { state } = before.state;
+  const why = episodeProblem(position, ruling);
+  if (why !== null) return refused(before, why);
   const after = anew({ setup, state }, ruling);
-  const title = position.episodes.find(({ id }) => id === ruling.match)?.title ?? ruling.match;
+  if (after.lost !== null) return refused(before, after.lost);
+  const title = titleOf(position, ruling.match);
   const rule = 'Season, Matches and purses';
   const told: Event =
     ruling.kind === 'void'

@@ -90,6 +90,45 @@ function assertSeated({ step }: SeasonMoment, position: Position): void {
     assert.ok(!memberOf(position, seat).hasLeft, `${seat} has left and is asked`);
 }
 
+/** Of a season in which matches end and nothing else happens, counted by what they brought and had at their ends, and by the programme's rows. */
+export function assertConserved(moments: readonly SeasonMoment[]): void {
+  for (const [index, moment] of moments.entries()) {
+    const next = moments[index + 1];
+    if (next === undefined) continue;
+    const before = positionOf(moment);
+    const given = (moment.reports ?? []).map((report) => givenBy(before, moment, report));
+    assert.equal(
+      heldIn(positionOf(next)) - heldIn(before),
+      given.reduce((sum, one) => sum + one, 0),
+      'garnets came from nowhere, or are lost',
+    );
+  }
+  const last = moments.at(-1);
+  const left = last === undefined ? [] : Object.values(positionOf(last).members);
+  assert.deepEqual(
+    left.filter(({ tokens }) => tokens !== 0),
+    [],
+    'a Token outlives its round',
+  );
+}
+
+/** Garnets of players and of pairs. */
+const heldIn = ({ members, pairs }: Position): number =>
+  [...Object.values(members), ...pairs].reduce((sum, { garnets }) => sum + garnets, 0);
+
+function givenBy(before: Position, { step }: SeasonMoment, report: Report): number {
+  const awaited = (step?.awaits ?? []).find(
+    ({ match }) => report.kind === 'finished' && match === report.match,
+  );
+  if (awaited === undefined || report.kind !== 'finished') return 0;
+  const sum = (list: readonly { readonly garnets: number }[] = []) =>
+    list.reduce((total, { garnets }) => total + garnets, 0);
+  const { players, pairs } = report.outcome.purses;
+  const brought = sum(awaited.players) + sum(awaited.communal);
+  const plan = before.episodes.find(({ id }) => id === awaited.match)?.plan;
+  return sum(players) + sum(pairs) - brought + (plan?.garnets ?? 0);
+}
+
 /** What is collected a second time changes nothing. */
 export function assertTakenOnce(
   moment: SeasonMoment,

@@ -29,7 +29,7 @@ import {
   programmeContent,
 } from '../support/table/season.ts';
 import { playersFor } from './players.ts';
-import { assertTakenOnce, playedSeason } from './season-play.ts';
+import { assertConserved, assertTakenOnce, playedSeason } from './season-play.ts';
 
 const SEED = 20261123;
 const NAMES = KNOWN_GAMES.map(({ Game = '' }) => Game);
@@ -69,7 +69,7 @@ const rows = fc.array(
 const accepted = fc
   .record({
     rows,
-    cast: fc.integer({ min: 2, max: 12 }),
+    cast: fc.integer({ min: 2, max: atDepth({ quick: 24, deep: 40 }) }),
     seed: fc.integer(),
   })
   .map((drawn) => ({ ...drawn, content: contentOfRows(drawn.rows as readonly LooseRow[]) }))
@@ -82,6 +82,15 @@ describe('a season', () => {
         playedSeason(setupOf(content, cast), seed, ruledReports);
       }),
       { numRuns: atDepth({ quick: 60, deep: 3000 }), seed: SEED },
+    );
+  });
+
+  it('that nobody rules on has the garnets that it began with, and what matches and programme gave and took', () => {
+    fc.assert(
+      fc.property(accepted, ({ content, cast, seed }) => {
+        assertConserved(playedSeason(setupOf(content, cast), seed, undisturbed));
+      }),
+      { numRuns: atDepth({ quick: 40, deep: 1000 }), seed: SEED },
     );
   });
 
@@ -130,6 +139,10 @@ describe('a season of real matches', () => {
   );
 });
 
+/** Matches end, and nothing else happens. */
+const undisturbed = (due: ReportContext<Content, State>): readonly Report[] =>
+  imaginedReports(due).filter(({ kind }) => kind === 'finished');
+
 /** Now and then the host rules on a match that is over, before others end. */
 function ruledReports(due: ReportContext<Content, State>): readonly Report[] {
   const { setup, state, chance } = due;
@@ -154,14 +167,12 @@ const named =
     chance(`ruled: ${purpose}`);
 
 /** All open matches at once: each by the rules of its game, those elsewhere as drawn. */
-function realReports({ step, chance }: ReportContext<Content, State>): readonly Report[] {
+function realReports({ setup, state, step, chance }: ReportContext<Content, State>): readonly Report[] {
   return (step.awaits ?? []).flatMap((match) => {
     const game = GAMES.find(({ id }) => id === match.game);
     if (game !== undefined) return [realReport(game, match)];
     const elsewhere = (purpose: string) => chance(`${purpose} of ${match.match}`);
-    return imaginedReports({ step: { ...step, awaits: [match] }, chance: elsewhere }).filter(
-      ({ kind }) => kind === 'finished',
-    );
+    return undisturbed({ setup, state, step: { ...step, awaits: [match] }, chance: elsewhere });
   });
 }
 
