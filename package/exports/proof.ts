@@ -1,11 +1,13 @@
-/** `sealed-orders/proof`: verifies an exported match, as `sealed verify` does, without asking anybody. */
+/** `sealed-orders/proof`: verifies an exported match or season, as `sealed verify` does, without asking anybody. */
 
-import { readArchive } from '../../functions/match/auditing/archive.ts';
-import { verdictText } from '../../functions/match/auditing/verdict-text.ts';
-import { verifyArchive } from '../../functions/match/auditing/verify.ts';
+import {
+  exportText,
+  judgeExport,
+  readExport,
+} from '../../functions/match/auditing/season-archive.ts';
 
 export interface Proof {
-  /** "unreadable" is what is no exported match, or one of a later version. */
+  /** "unreadable" is what is no export, or one of a later version. */
   readonly kind: 'verified' | 'differs' | 'too early' | 'unreadable';
   /** A sentence, and one more line for each difference: as `sealed verify` says it. */
   readonly text: string;
@@ -13,8 +15,8 @@ export interface Proof {
 
 /** Takes the text of a file that `sealed export` has written. */
 export async function verifyExport(text: string): Promise<Proof> {
-  const read = readArchive(text);
+  const read = readExport(text);
   if (read.kind === 'unreadable') return { kind: 'unreadable', text: read.sentence };
-  const verdict = await verifyArchive(read.archive);
-  return { kind: verdict.kind, text: verdictText(verdict) };
+  const judged = await judgeExport(read);
+  return { kind: judged.kind, text: exportText(judged) };
 }

@@ -1,10 +1,12 @@
 /** What a file proves of a match: the same judgement as `sealed verify`, in the same words. */
 
-import { readArchive } from '../../functions/match/auditing/archive.ts';
-import { verdictText } from '../../functions/match/auditing/verdict-text.ts';
 import {
-  type Judged,
-  judgeArchive,
+  exportText,
+  type JudgedExport,
+  judgeExport,
+  readExport,
+} from '../../functions/match/auditing/season-archive.ts';
+import {
   judgeDownload,
   type TitledTab,
   type Verdict,
@@ -21,7 +23,7 @@ export interface Proof {
   readonly isShown: boolean | null;
 }
 
-/** Judges an exported match or a downloaded public workbook; `shown` is the film of the page, as its text. */
+/** Judges an exported match or season, or a downloaded public workbook; `shown` is the film of the page, as its text. */
 export async function proofOf(file: ArrayBuffer, shown: string): Promise<Proof> {
   return isZip(file) ? proofOfWorkbook(file, shown) : proofOfArchive(file, shown);
 }
@@ -31,21 +33,23 @@ const isZip = (file: ArrayBuffer): boolean =>
   String.fromCharCode(...new Uint8Array(file.slice(0, 2))) === 'PK';
 
 async function proofOfArchive(file: ArrayBuffer, shown: string): Promise<Proof> {
-  const read = readArchive(new TextDecoder().decode(file));
+  const read = readExport(new TextDecoder().decode(file));
   if (read.kind === 'unreadable') return { kind: 'unreadable', text: read.sentence, isShown: null };
-  return proved(await judgeArchive(read.archive), shown);
+  return proved(await judgeExport(read), shown);
 }
 
 async function proofOfWorkbook(file: ArrayBuffer, shown: string): Promise<Proof> {
   const tabs = await tabsIn(file).catch((): readonly TitledTab[] | null => null);
   if (tabs === null) return { kind: 'unreadable', text: NO_WORKBOOK, isShown: null };
-  return proved(await judgeDownload(tabs), shown);
+  const judged = await judgeDownload(tabs);
+  return proved({ ...judged, kind: judged.verdict.kind, episodes: [] }, shown);
 }
 
 const NO_WORKBOOK =
   'It is no workbook that can be read. Download the public workbook as .xlsx, or export the match.';
 
-function proved({ verdict, positions }: Judged, shown: string): Proof {
+function proved(judged: JudgedExport, shown: string): Proof {
+  const { kind, verdict, positions } = judged;
   const isShown = verdict.kind === 'verified' ? filmText(filmOf(positions)) === shown : null;
-  return { kind: verdict.kind, text: verdictText(verdict), isShown };
+  return { kind, text: exportText(judged), isShown };
 }

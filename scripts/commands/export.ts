@@ -1,8 +1,14 @@
 /** `sealed export`: the whole match as one JSON file. */
 
 import { Command } from 'commander';
+import type { Google } from '../../functions/google/connect.ts';
 import { archiveOf, archiveText } from '../../functions/match/auditing/archive.ts';
-import { saveArchive } from '../shared/files/archive-file.ts';
+import {
+  seasonArchiveOf,
+  seasonArchiveText,
+} from '../../functions/match/auditing/season-archive.ts';
+import { currentPosition, readMatch } from '../../functions/match/reading/match.ts';
+import { saveExport } from '../shared/files/archive-file.ts';
 import { connectTo, type GoogleOptions, withGoogle } from '../shared/google/connection.ts';
 import { readHostWorkbook } from '../shared/match/host-workbook-reading.ts';
 import { MATCH_ARGUMENT, matchNamed } from '../shared/match/match-name.ts';
@@ -14,7 +20,7 @@ interface ExportOptions extends GoogleOptions {
   readonly json?: true;
 }
 
-const ABOUT = `Writes the whole match as one JSON file, which verify and replay take as well.
+const ABOUT = `Writes the whole match as one JSON file, which verify and replay take as well; a season with all its matches that are over.
 It holds the seed and every order: while the match goes on it is for its host alone.`;
 
 const EXAMPLE = `
@@ -38,16 +44,37 @@ export const exportCommand = (): Command =>
 async function exportMatch(name: string | undefined, options: ExportOptions): Promise<ExitCode> {
   const { google } = await connectTo(options);
   const id = await matchNamed(google, name);
-  const archive = await withProgress('Reading the match', readHostWorkbook(google, id, archiveOf));
+  const exported = await withProgress('Reading the match', readHostWorkbook(google, id, exportOf));
   const { out } = options;
+  const { text, entries, matches } = exported;
   if (out === undefined) {
-    process.stdout.write(archiveText(archive));
+    process.stdout.write(text);
     return EXIT.done;
   }
-  await saveArchive(out, archive);
-  const entries = archive.entries.length;
-  if (options.json === true) printJson({ file: out, entries });
-  else print(`${out} holds the match with ${entries} ${entries === 1 ? 'entry' : 'entries'}.`);
+  await saveExport(out, text);
+  const what = matches === null ? 'the match' : `the season, ${matches} of its matches,`;
+  if (options.json === true)
+    printJson({ file: out, entries, ...(matches !== null && { matches }) });
+  else print(`${out} holds ${what} with ${entries} ${entries === 1 ? 'entry' : 'entries'}.`);
   printStatus('It holds the seed and every order: keep it to yourself until the match is over.');
   return EXIT.done;
+}
+
+interface Exported {
+  readonly text: string;
+  readonly entries: number;
+  /** How many of a season; null of a match. */
+  readonly matches: number | null;
+}
+
+async function exportOf(google: Google, id: string): Promise<Exported> {
+  const match = await readMatch(google, id, { checked: 'the last entry' });
+  if (currentPosition(match).game.refuses === undefined) {
+    const archive = await archiveOf(google, id);
+    return { text: archiveText(archive), entries: archive.entries.length, matches: null };
+  }
+  const whole = await seasonArchiveOf(google, id);
+  const archives = [whole.season, ...whole.matches.map(({ archive }) => archive)];
+  const entries = archives.reduce((sum, one) => sum + one.entries.length, 0);
+  return { text: seasonArchiveText(whole), entries, matches: whole.matches.length };
 }

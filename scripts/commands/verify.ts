@@ -7,17 +7,17 @@ import {
   episodesText,
   verifyEpisodes,
 } from '../../functions/match/auditing/episodes.ts';
+import { judgeExport } from '../../functions/match/auditing/season-archive.ts';
 import { verdictText } from '../../functions/match/auditing/verdict-text.ts';
 import {
   matchAt,
   type Verdict,
-  verifyArchive,
   verifyDownload,
   verifyMatch,
 } from '../../functions/match/auditing/verify.ts';
 import { writersNotOfMatch } from '../../functions/match/auditing/writers.ts';
 import { currentPosition, readMatch } from '../../functions/match/reading/match.ts';
-import { loadArchive } from '../shared/files/archive-file.ts';
+import { loadExport } from '../shared/files/archive-file.ts';
 import { isWorkbook, loadWorkbook } from '../shared/files/workbook-file.ts';
 import { connectTo, type GoogleOptions, withGoogle } from '../shared/google/connection.ts';
 import { fileIn, linkOr } from '../shared/match/match-address.ts';
@@ -86,7 +86,7 @@ async function verdictOn(
   options: VerifyOptions,
 ): Promise<VerdictAndWriters> {
   const file = name === undefined ? null : fileIn(name);
-  if (file !== null) return { ...(await verdictOnFile(file)), writers: [], episodes: [] };
+  if (file !== null) return { ...(await verdictOnFile(file)), writers: [] };
   const { google } = await connectTo(options);
   const id = await matchNamed(google, name);
   const verdict = await verifyMatch(google, linkOr(name, id));
@@ -100,11 +100,13 @@ async function episodesOf(google: Google, address: string): Promise<readonly Epi
   return currentPosition(match).game.refuses === undefined ? [] : verifyEpisodes(google, match);
 }
 
-/** An exported match, or a public workbook that was downloaded. */
-const verdictOnFile = async (file: string): Promise<Verdict> =>
-  isWorkbook(file)
-    ? verifyDownload(await loadWorkbook(file))
-    : verifyArchive(await loadArchive(file));
+/** An exported match or season, or a public workbook that was downloaded. */
+async function verdictOnFile(file: string): Promise<Verdict & Pick<VerdictAndWriters, 'episodes'>> {
+  if (isWorkbook(file))
+    return { ...(await verifyDownload(await loadWorkbook(file))), episodes: [] };
+  const { verdict, episodes } = await judgeExport(await loadExport(file));
+  return { ...verdict, episodes };
+}
 
 /** Of a public workbook, and of a match that cannot be read, nothing is known of the other files. */
 async function writersAt(google: Google, id: string): Promise<readonly string[]> {

@@ -41,7 +41,7 @@ const workbook = z.strictObject({
   tabs: z.array(tab).readonly(),
 });
 
-const archive = z.strictObject({
+export const archive = z.strictObject({
   format: z.literal('sealed-orders match 1'),
   seed: z.string(),
   /** Where the match is: the public workbook's id, and where the form is answered. */

@@ -1,13 +1,13 @@
-/** The episodes of a season, verified by what everybody sees: each match by its own rules and dice, and that the season took just its result. */
+/** The episodes of a season, verified by what everybody sees or by an exported file: each match by its own rules and dice, and that the season took just its result. */
 
 import type { Google } from '../../google/connect.ts';
 import { canonicalJson } from '../ledger/digest.ts';
 import type { CollectedEntry } from '../ledger/entry.ts';
-import type { Position } from '../ledger/position.ts';
+import { latestPosition, type Position } from '../ledger/position.ts';
 import { spreadsheetLink } from '../reading/links.ts';
-import { currentPosition, entriesOf, type Match } from '../reading/match.ts';
+import type { Match } from '../reading/match.ts';
 import { whyNotAwaited } from '../reading/season-matches.ts';
-import { matchAt, verifyMatch } from './verify.ts';
+import { matchAt, type Verdict, verifyMatch } from './verify.ts';
 
 export interface EpisodeVerdict {
   readonly match: string;
@@ -17,59 +17,91 @@ export interface EpisodeVerdict {
   readonly entries: number;
 }
 
-/** Of all results that the season has taken of matches that were played here. @throws GoogleError */
-export async function verifyEpisodes(
-  google: Google,
-  season: Match,
+/** A result, with the season as it was when it took it. */
+export interface TakenResult {
+  readonly before: Position;
+  readonly report: CollectedEntry['reports'][number];
+}
+
+/** All that were collected of matches that were played here, undone steps' too. */
+export const takenResults = (positions: readonly Position[]): readonly TakenResult[] =>
+  positions.flatMap(({ sealed: { entry } }, index) => {
+    const before = positions[index - 1];
+    if (entry.kind !== 'results' || before === undefined) return [];
+    return entry.reports.map((report) => ({ before, report }));
+  });
+
+/** Of all results that the season has taken, by what everybody sees. @throws GoogleError */
+export const verifyEpisodes = (google: Google, season: Match): Promise<readonly EpisodeVerdict[]> =>
+  judgeEpisodes(season, async ({ publicId }) => {
+    const link = spreadsheetLink(season.files, publicId);
+    const verdict = await verifyMatch(google, link);
+    return { verdict, positionsIn: async () => (await matchAt(google, link)).positions };
+  });
+
+/** What a match says of itself; its positions are looked for once it is verified. */
+export interface PlayedMatch {
+  readonly verdict: Verdict;
+  readonly positionsIn: () => Promise<readonly Position[]>;
+}
+
+/** Each match is found by its name in the season and its public workbook; null where it is not to be had. */
+export async function judgeEpisodes(
+  season: Pick<Match, 'positions' | 'files'>,
+  find: (match: {
+    readonly match: string;
+    readonly publicId: string;
+  }) => Promise<PlayedMatch | null>,
 ): Promise<readonly EpisodeVerdict[]> {
   const verdicts: EpisodeVerdict[] = [];
-  for (const [index, { sealed }] of season.positions.entries()) {
-    const before = season.positions[index - 1];
-    if (sealed.entry.kind !== 'results' || before === undefined) continue;
-    for (const report of sealed.entry.reports)
-      verdicts.push(await verifyEpisode(google, { season, before, report }));
+  for (const taken of takenResults(season.positions)) {
+    const { before, report } = taken;
+    const { match } = report;
+    const publicId = Object.hasOwn(before.matches, match)
+      ? (before.matches[match]?.public ?? '')
+      : '';
+    const played = publicId === '' ? null : await find({ match, publicId });
+    verdicts.push(await judgeEpisode(played, { ...taken, seasonId: season.files.publicId }));
   }
   return verdicts;
 }
 
-type Result = CollectedEntry['reports'][number];
-
-interface Taken {
-  readonly season: Match;
-  /** The season as it was when it took the result. */
-  readonly before: Position;
-  readonly report: Result;
+interface Taken extends TakenResult {
+  /** Of its public workbook. */
+  readonly seasonId: string;
 }
 
-async function verifyEpisode(google: Google, taken: Taken): Promise<EpisodeVerdict> {
-  const { season, before, report } = taken;
-  const { match } = report;
-  const id = Object.hasOwn(before.matches, match) ? (before.matches[match]?.public ?? '') : '';
-  const link = spreadsheetLink(season.files, id);
-  if (link === '') return { match, problem: `${match}: no match was opened for it.`, entries: 0 };
-  const verdict = await verifyMatch(google, link);
-  if (verdict.kind !== 'verified') {
-    const why =
-      verdict.kind === 'too early'
-        ? 'it is not over'
-        : `${verdict.differences[0]?.where}: expected ${verdict.differences[0]?.expected}, found ${verdict.differences[0]?.found}`;
-    return { match, problem: `${match} does not verify: ${why}.`, entries: 0 };
-  }
-  const played = await matchAt(google, link);
-  return { match, problem: whyOther(played, taken), entries: verdict.entries };
+async function judgeEpisode(played: PlayedMatch | null, taken: Taken): Promise<EpisodeVerdict> {
+  const { match } = taken.report;
+  if (played === null)
+    return { match, problem: `${match}: the match that was opened for it is missing.`, entries: 0 };
+  const { verdict } = played;
+  if (verdict.kind !== 'verified')
+    return { match, problem: `${match} does not verify: ${whyNot(verdict)}.`, entries: 0 };
+  const positions = await played.positionsIn();
+  return { match, problem: whyOther(positions, taken), entries: verdict.entries };
+}
+
+function whyNot(verdict: Exclude<Verdict, { readonly kind: 'verified' }>): string {
+  if (verdict.kind === 'too early') return 'it is not over';
+  const [first] = verdict.differences;
+  return `${first?.where}: expected ${first?.expected}, found ${first?.found}`;
 }
 
 /** What the season took that the match does not say; null where all is the same. */
-function whyOther(played: Match, { season, before, report }: Taken): string | null {
+function whyOther(
+  positions: readonly Position[],
+  { seasonId, before, report }: Taken,
+): string | null {
   const { match, lastHash, outcome } = report;
   const awaited = before.step?.awaits?.find((one) => one.match === match);
   if (awaited === undefined) return `${match}: the season did not wait for it.`;
-  const why = whyNotAwaited(currentPosition(played).opened, awaited, season.files.publicId);
+  const why = whyNotAwaited(latestPosition(positions).opened, awaited, seasonId);
   if (why !== null) return `${match}: ${why}.`;
-  const end = played.positions.find(({ step }) => step === null);
+  const end = positions.find(({ step }) => step === null);
   const own = end?.game.outcome({ setup: end.setup, state: end.state });
   if (end === undefined || own === null || own === undefined) return `${match}: it is not over.`;
-  if (!entriesOf(played).some(({ hash }) => hash === lastHash) || end.sealed.hash !== lastHash)
+  if (end.sealed.hash !== lastHash)
     return `${match}: the season took the hash ${lastHash?.slice(0, 12)}, and it ended with ${end.sealed.hash.slice(0, 12)}.`;
   const { placings, purses } = own;
   return canonicalJson({ placings, purses }) === canonicalJson(outcome)
@@ -85,6 +117,6 @@ export function episodesText(verdicts: readonly EpisodeVerdict[]): readonly stri
   return problems.length > 0
     ? problems.map((problem) => `✗ ${problem}`)
     : [
-        `✓ ${verdicts.length} results are those of their matches: ${entries} entries of these were played again from their public workbooks.`,
+        `✓ ${verdicts.length} results are those of their matches: ${entries} entries of these were played again.`,
       ];
 }

@@ -1,18 +1,23 @@
-/** Exported matches on disk. */
+/** Exported matches and seasons on disk. */
 
 import { readFile, writeFile } from 'node:fs/promises';
-import {
-  type Archive,
-  archiveText,
-  readArchive,
-} from '../../../functions/match/auditing/archive.ts';
+import type { Archive } from '../../../functions/match/auditing/archive.ts';
+import { type ReadExport, readExport } from '../../../functions/match/auditing/season-archive.ts';
 import { UsageError } from '../terminal/exit.ts';
 
-/** @throws UsageError when there is no such file or it is no exported match. */
-export async function loadArchive(path: string): Promise<Archive> {
-  const read = readArchive(await textOf(path));
+type Export = Exclude<ReadExport, { readonly kind: 'unreadable' }>;
+
+/** @throws UsageError when there is no such file or it is no export. */
+export async function loadExport(path: string): Promise<Export> {
+  const read = readExport(await textOf(path));
   if (read.kind === 'unreadable') throw new UsageError(`${path}: ${read.sentence}`);
-  return read.archive;
+  return read;
+}
+
+/** Of a season its own, without its matches. @throws UsageError */
+export async function loadArchive(path: string): Promise<Archive> {
+  const read = await loadExport(path);
+  return read.kind === 'match' ? read.archive : read.archive.season;
 }
 
 async function textOf(path: string): Promise<string> {
@@ -24,9 +29,9 @@ async function textOf(path: string): Promise<string> {
 }
 
 /** Only its owner may read the file: it holds every order and the seed. @throws UsageError when it cannot be written. */
-export async function saveArchive(path: string, archive: Archive): Promise<void> {
+export async function saveExport(path: string, text: string): Promise<void> {
   try {
-    await writeFile(path, archiveText(archive), { mode: 0o600 });
+    await writeFile(path, text, { mode: 0o600 });
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
     throw new UsageError(`${path} cannot be written: ${why}. Give another file with --out.`);

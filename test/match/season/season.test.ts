@@ -2,6 +2,13 @@
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { verifyEpisodes } from '../../../functions/match/auditing/episodes.ts';
+import {
+  exportText,
+  judgeExport,
+  readExport,
+  seasonArchiveOf,
+  seasonArchiveText,
+} from '../../../functions/match/auditing/season-archive.ts';
 import { matchAt, verifyMatch } from '../../../functions/match/auditing/verify.ts';
 import type { Position } from '../../../functions/match/ledger/position.ts';
 import { newCode } from '../../../functions/match/ledger/seat-code.ts';
@@ -152,5 +159,25 @@ describe('a league of three', () => {
     expect(episodes.flatMap(({ problem }) => problem ?? [])).toEqual([]);
     const [forged] = await verifyEpisodes(google, withOtherResult(over));
     expect(forged?.problem).toMatch(/the season took another outcome than the match had/);
+  }, 120_000);
+
+  it('is one exported file, from which all of it is verified; a match that is missing or another is named', async () => {
+    const read = readExport(seasonArchiveText(await seasonArchiveOf(table.as(HOST), table.hostId)));
+    if (read.kind !== 'season') throw new Error(`it was exported as ${read.kind}`);
+    const whole = await judgeExport(read);
+    expect(whole).toMatchObject({ kind: 'verified', verdict: { kind: 'verified' } });
+    expect(new Set(whole.episodes.map(({ match }) => match)).size).toBe(3);
+    const [first, second, ...others] = read.archive.matches;
+    if (first === undefined || second === undefined) throw new Error('three were played');
+    const swapped = { ...first, archive: second.archive };
+    const archive = { ...read.archive, matches: [swapped, second, ...others] };
+    const forged = await judgeExport({ kind: 'season', archive });
+    expect(forged.kind).toBe('differs');
+    expect(exportText(forged)).toContain(
+      `${first.match}: the match that was opened for it is missing.`,
+    );
+    expect(readExport('{"format":"sealed-orders season 1"}')).toMatchObject({
+      sentence: expect.stringContaining('It is no exported season.'),
+    });
   }, 120_000);
 });
