@@ -61,7 +61,10 @@ export const demoCommand = (): Command =>
     )
     .argument('[game]', `the game, ${GAME_ARGUMENT}; the first when absent`)
     .addOption(
-      new Option('--rounds <number|all>', 'stop after so many steps')
+      new Option(
+        '--rounds <number|all>',
+        'stop after so many steps, in a season after so many matches',
+      )
         .argParser(wholeNumberOrAll)
         .default(Number.POSITIVE_INFINITY, 'as many as there are'),
     )

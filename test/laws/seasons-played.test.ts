@@ -81,7 +81,7 @@ describe('a season', () => {
       fc.property(accepted, ({ content, cast, seed }) => {
         playedSeason(setupOf(content, cast), seed, ruledReports);
       }),
-      { numRuns: atDepth({ quick: 60, deep: 3000 }), seed: SEED },
+      { numRuns: atDepth({ quick: 60, deep: 600 }), seed: SEED },
     );
   });
 
@@ -90,7 +90,7 @@ describe('a season', () => {
       fc.property(accepted, ({ content, cast, seed }) => {
         assertConserved(playedSeason(setupOf(content, cast), seed, undisturbed));
       }),
-      { numRuns: atDepth({ quick: 40, deep: 1000 }), seed: SEED },
+      { numRuns: atDepth({ quick: 40, deep: 200 }), seed: SEED },
     );
   });
 

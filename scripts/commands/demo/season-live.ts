@@ -9,6 +9,7 @@ import { titleOf } from '../../../functions/match/ledger/entry-words.ts';
 import { personalLink, spreadsheetLink } from '../../../functions/match/reading/links.ts';
 import { currentPosition, type Match } from '../../../functions/match/reading/match.ts';
 import type { Seat } from '../../../rules/kit/match/seat.ts';
+import type { DiceSource } from '../../shared/match/dice-source.ts';
 import { dueText } from '../../shared/match/due-text.ts';
 import type { Programme } from '../../shared/match/programmes.ts';
 import { EXIT, type ExitCode, UsageError } from '../../shared/terminal/exit.ts';
@@ -18,6 +19,7 @@ import { type LocalGoogle, startLocalGoogle } from './local-google.ts';
 import { outcomeText } from './outcome.ts';
 import {
   firstDeadline,
+  matchesOver,
   openDemoSeason,
   type Playing,
   playing,
@@ -31,6 +33,11 @@ export interface SeasonDemoOptions {
   readonly players?: number;
   readonly fast?: true;
   readonly early: number | null;
+  /** It ends after so many matches. */
+  readonly rounds: number;
+  readonly every: string | null;
+  readonly variant: readonly string[];
+  readonly dice: DiceSource;
   readonly port: number;
   readonly functionPort: number;
   readonly keep?: string;
@@ -42,8 +49,7 @@ const USUAL_CAST: Readonly<Record<Programme, number>> = { knockout: 8, league: 4
 /** @throws UsageError when the programme cannot seat so many */
 export async function seasonDemo(options: SeasonDemoOptions): Promise<ExitCode> {
   const { programme, players = USUAL_CAST[programme], fast, early, port, functionPort } = options;
-  if (options.keep !== undefined || options.page !== undefined)
-    throw new UsageError('A season is neither kept in a folder nor written as a page here.');
+  checkOptions(options);
   let isClosing = false;
   const google = await startLocalGoogle({
     clock: fast ? steppedClock(Date.now()) : runningClock(),
@@ -56,24 +62,50 @@ export async function seasonDemo(options: SeasonDemoOptions): Promise<ExitCode> 
   });
   try {
     const earlyMs = fast ? null : early;
-    const season = await openDemoSeason(google, { programme, players, earlyMs });
+    const { every, rounds: matches } = options;
+    const season = await openDemoSeason(google, { programme, players, earlyMs, every });
     const over = fast
-      ? await playSeasonFast(google, season, printStatus)
-      : await playSeasonLive(google, season);
-    return over === null ? EXIT.done : await conclude(google, over);
+      ? await playSeasonFast(google, season, { matches, told: printStatus })
+      : await playSeasonLive(google, season, matches);
+    if (over === null) return EXIT.done;
+    return currentPosition(over).step === null ? await conclude(google, over) : stopped(over);
   } finally {
     isClosing = true;
     await google.close();
   }
 }
 
-/** Null where somebody has quit. */
-async function playSeasonLive(google: LocalGoogle, season: Match): Promise<Match | null> {
+/** @throws UsageError for what a season has elsewhere, or not at all */
+function checkOptions({ keep, page, variant, dice }: SeasonDemoOptions): void {
+  const problems = [
+    ...(keep === undefined && page === undefined
+      ? []
+      : ['A season is neither kept in a folder nor written as a page here.']),
+    ...(variant.length === 0
+      ? []
+      : ['Variants of matches stand in the programme of a season: leave out --variant.']),
+    ...(dice === 'seed' ? [] : ['The dice of a season come of its seed here: leave out --dice.']),
+  ];
+  if (problems.length > 0) throw new UsageError(...problems);
+}
+
+/** As far as it was asked for. */
+function stopped(season: Match): ExitCode {
+  print(`${matchesOver(season)} matches are over. ${dueText(currentPosition(season))}`);
+  return EXIT.done;
+}
+
+/** Up to its end, or until so many matches are over. Null where somebody has quit. */
+async function playSeasonLive(
+  google: LocalGoogle,
+  season: Match,
+  matches: number,
+): Promise<Match | null> {
   const own = season.files.seats[0]?.seat ?? null;
   print(addresses(google, season));
-  printStatus(KEYS);
+  printStatus(process.stdin.isTTY ? KEYS : 'It runs until it is interrupted.');
   const done = new Set<string>();
-  let told = 0;
+  const told = new Map<string, number>();
   let now: Playing = { season, matches: [] };
   let isOver = false;
   let wake = Promise.withResolvers<void>();
@@ -97,11 +129,10 @@ async function playSeasonLive(google: LocalGoogle, season: Match): Promise<Match
     while (!isOver) {
       wake = Promise.withResolvers<void>();
       now = await playing(google, season.files.hostId, printStatus);
-      for (const { sealed } of now.season.positions.slice(told))
-        printStatus(`Season: ${titleOf(sealed.entry)}.`);
-      if (told < now.season.positions.length) printStatus(dueTexts(now, own));
-      told = now.season.positions.length;
-      if (currentPosition(now.season).step === null) return now.season;
+      for (const match of [now.season, ...matchesOf(now, own)])
+        for (const line of newsOf(match, own, told)) printStatus(line);
+      if (currentPosition(now.season).step === null || matchesOver(now.season) >= matches)
+        return now.season;
       await robotsPlay(now, own, done);
       await wake.promise;
     }
@@ -115,13 +146,20 @@ async function playSeasonLive(google: LocalGoogle, season: Match): Promise<Match
 const KEYS =
   'Keys: d the next deadline comes now, o open your sheets and forms in the browser, q quit. Robots answer at once; where you sit, your answer is waited for.';
 
-const dueTexts = ({ season, matches }: Playing, own: Seat | null): string =>
-  [season, ...matches.filter(({ files }) => files.seats.some(({ seat }) => seat === own))]
-    .map((match) => {
-      const position = currentPosition(match);
-      return `${position.opened.settings.title}. ${dueText(position)}${ownForm(match, own)}`;
-    })
-    .join('\n');
+const matchesOf = ({ matches }: Playing, own: Seat | null): readonly Match[] =>
+  matches.filter(({ files }) => files.seats.some(({ seat }) => seat === own));
+
+/** What is new in a match since it was last told of, and what is due there. */
+function newsOf(match: Match, own: Seat | null, told: Map<string, number>): readonly string[] {
+  const { hostId } = match.files;
+  const known = told.get(hostId) ?? 0;
+  told.set(hostId, match.positions.length);
+  if (known === match.positions.length) return [];
+  const position = currentPosition(match);
+  const { title } = position.opened.settings;
+  const entries = match.positions.slice(known).map(({ sealed }) => titleOf(sealed.entry));
+  return [`${title}: ${entries.join('. ')}.`, `  ${dueText(position)}${ownForm(match, own)}`];
+}
 
 /** Where the seat is asked. */
 function ownForm(match: Match, own: Seat | null): string {

@@ -23,12 +23,14 @@ export interface DemoSeason {
   readonly players: number;
   /** Null: deadlines alone, which the clock goes to at once. */
   readonly earlyMs: number | null;
+  /** From one deadline to the next, such as "1 minute", in the season and in all of its matches; null: the usual, or an hour where nobody waits. */
+  readonly every: string | null;
 }
 
 /** @throws UsageError when the programme cannot seat so many */
 export async function openDemoSeason(
   google: LocalGoogle,
-  { programme, players, earlyMs }: DemoSeason,
+  { programme, players, earlyMs, every }: DemoSeason,
 ): Promise<Match> {
   const content = await readContentFolder(SEASON, programmeFolder(programme));
   if (content.kind === 'unsound') throw new UsageError(...content.problems);
@@ -45,7 +47,7 @@ export async function openDemoSeason(
         timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
         counts: 'last',
         knownBy: 'code',
-        times: earlyMs === null ? HOURLY : {},
+        times: timesOf(every ?? (earlyMs === null ? HOUR : null)),
         earlyMs,
         ...(earlyMs !== null && { pollMs: USUAL_POLL_MS }),
         from: new Date(Math.ceil(nowMs / 1000) * 1000).toISOString(),
@@ -65,11 +67,17 @@ export async function openDemoSeason(
 const DAY_MS = 86_400_000;
 
 /** Where nobody waits: hundreds of polls would come in the usual days. */
-const HOURLY = Object.fromEntries(
-  [SEASON, ...GAMES].flatMap(({ paces }) => paces.map(({ name }) => [name, '1 hour'])),
-);
+const HOUR = '1 hour';
 
-/** The season and all matches of it that are open, as they stand. */
+/** Of every step of every game; none for null. */
+const timesOf = (every: string | null): Readonly<Record<string, string>> =>
+  every === null
+    ? {}
+    : Object.fromEntries(
+        [SEASON, ...GAMES].flatMap(({ paces }) => paces.map(({ name }) => [name, every])),
+      );
+
+/** The season and all matches of it that are open, as they stand. What has come before was checked by who resolved it. */
 export interface Playing {
   readonly season: Match;
   readonly matches: readonly Match[];
@@ -81,20 +89,23 @@ export async function playing(
   seasonId: string,
   told: (sentence: string) => void,
 ): Promise<Playing> {
-  const before = await readMatch(google.host.google, seasonId);
+  const read = (id: string) => readMatch(google.host.google, id, { checked: 'the last entry' });
+  const before = await read(seasonId);
   const opening = { editor: ADJUDICATOR, hosts: [] };
-  for (const match of await openDueEpisodes(google.host, before, opening, () => {}))
-    told(`${currentPosition(match).opened.settings.title} is open.`);
-  for (const awaited of currentPosition(before).step?.awaits ?? [])
-    if (awaited.game === null) await drawOutcome(google, seasonId, awaited, told);
-  const season = await readMatch(google.host.google, seasonId);
+  const opened = await openDueEpisodes(google.host, before, opening, () => {});
+  for (const match of opened) told(`${currentPosition(match).opened.settings.title} is open.`);
+  const elsewhere = awaitedBy(before).filter(({ game }) => game === null);
+  for (const awaited of elsewhere) await drawOutcome(google, seasonId, awaited, told);
+  const isSame = opened.length + elsewhere.length === 0;
+  const season = isSame ? before : await read(seasonId);
   const ids = await hostIdsOf(google.host.google, season);
-  const open = (currentPosition(season).step?.awaits ?? []).flatMap(
-    ({ match }) => ids[match] ?? [],
-  );
-  const matches = await Promise.all(open.map((id) => readMatch(google.host.google, id)));
+  const open = awaitedBy(season).flatMap(({ match }) => ids[match] ?? []);
+  const matches = await Promise.all(open.map(read));
   return { season, matches: matches.filter((match) => currentPosition(match).step !== null) };
 }
+
+const awaitedBy = (season: Match): readonly AwaitedMatch[] =>
+  currentPosition(season).step?.awaits ?? [];
 
 /** Nobody plays it here: its outcome is drawn, and said to be. */
 async function drawOutcome(
@@ -119,7 +130,7 @@ async function drawOutcome(
   told(`${title} is played elsewhere: its outcome is drawn, ${order[0]} has won it.`);
 }
 
-/** Robots answer all that is asked, but for a seat that somebody plays. */
+/** Robots answer all that is asked, but for a seat that somebody plays; again where the form did not ask for it yet. */
 export async function robotsPlay(
   { season, matches }: Playing,
   own: Seat | null,
@@ -130,7 +141,8 @@ export async function robotsPlay(
     if (done.has(key)) continue;
     done.add(key);
     const seats = match.files.seats.map(({ seat }) => seat).filter((seat) => seat !== own);
-    await robotsAnswer(match, seats);
+    const refused = await robotsAnswer(match, seats);
+    if (refused.length > 0) done.delete(key);
   }
 }
 
@@ -143,16 +155,24 @@ export function firstDeadline({ season, matches }: Playing): number | null {
   return due.length === 0 ? null : Math.min(...due);
 }
 
-/** Without waiting, to the champion. Gives the season as it is then. */
+/** How many matches are over, as the season has them. */
+export const matchesOver = ({ positions }: Match): number =>
+  positions.reduce(
+    (sum, { sealed: { entry } }) => sum + (entry.kind === 'results' ? entry.reports.length : 0),
+    0,
+  );
+
+/** Without waiting, to the champion, or until so many matches are over. Gives the season as it is then. */
 export async function playSeasonFast(
   google: LocalGoogle,
   season: Match,
-  told: (sentence: string) => void,
+  { matches, told }: { readonly matches: number; readonly told: (sentence: string) => void },
 ): Promise<Match> {
   const done = new Set<string>();
   for (;;) {
     const now = await playing(google, season.files.hostId, told);
-    if (currentPosition(now.season).step === null) return now.season;
+    if (currentPosition(now.season).step === null || matchesOver(now.season) >= matches)
+      return now.season;
     await robotsPlay(now, null, done);
     const due = firstDeadline(now);
     if (due === null) throw new Error('nothing is due, and the season is not over: see the log');
