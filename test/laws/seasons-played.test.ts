@@ -167,7 +167,12 @@ const named =
     chance(`ruled: ${purpose}`);
 
 /** All open matches at once: each by the rules of its game, those elsewhere as drawn. */
-function realReports({ setup, state, step, chance }: ReportContext<Content, State>): readonly Report[] {
+function realReports({
+  setup,
+  state,
+  step,
+  chance,
+}: ReportContext<Content, State>): readonly Report[] {
   return (step.awaits ?? []).flatMap((match) => {
     const game = GAMES.find(({ id }) => id === match.game);
     if (game !== undefined) return [realReport(game, match)];
