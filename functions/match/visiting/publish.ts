@@ -55,8 +55,8 @@ export interface PublishOptions {
 }
 
 /**
- * Carries out what follows: players first, then everybody and the form, then the next deadline and look, then Discord; what stands
- * together goes at once. Never throws for Google's sake. @throws what `confirm` throws
+ * Carries out what follows: players first, then all that is everybody's, the form, the next deadline and look, then Discord; what
+ * stands together goes at once. Never throws for Google's sake. @throws what `confirm` throws
  */
 export async function publish(
   adjudicator: Adjudicator,
@@ -76,8 +76,12 @@ export async function publish(
   if (seats.status === 'rejected') throw seats.reason;
   const done = [...seats.value];
   for (const parts of [
-    [publicPart(adjudicator, match), formPart(adjudicator, match, form)],
-    [deadlinePart(adjudicator, match), pollPart(adjudicator, match)],
+    [
+      publicPart(adjudicator, match),
+      formPart(adjudicator, match, form),
+      deadlinePart(adjudicator, match),
+      pollPart(adjudicator, match),
+    ],
     seasonParts(adjudicator, match),
     announceParts(adjudicator, match, { late, mayAnnounce: () => isPublished(done) }),
   ]) {

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { resolveStep } from '../../../functions/match/visiting/resolve-step.ts';
 import { GAMES } from '../../../rules/games.ts';
 import { openTable } from '../../support/table/table.ts';
+import { USUAL_GAME } from '../../support/table/usual-game.ts';
 
 const CALL_MS = 30_000;
 /** As it is deployed: docs/google.md. */
@@ -63,5 +64,30 @@ test('nine players at 30 s a call stay below the function’s 300 s', async () =
   ]);
   expect(result.kind).toBe('resolved');
   expect(slow.count() * CALL_MS).toBeLessThan(FUNCTION_MS);
+  await table.close();
+});
+
+test('a usual step is four waves: reads, the entry, players’ pages beside its reading back, all the rest', async () => {
+  const slow = waves();
+  let isSlow = false;
+  const table = await openTable({
+    game: USUAL_GAME,
+    carry: (emulator) => async (input, init) => {
+      if (isSlow) await slow.turn();
+      return emulator.fetchImplementation(input, init);
+    },
+  });
+  await table.robots();
+  await table.deadline();
+  await table.robots();
+  const { deadline } = await table.task();
+  isSlow = true;
+  let isOver = false;
+  const step = table.emulator.clock.advanceTo(Date.parse(deadline)).finally(() => {
+    isOver = true;
+  });
+  await Promise.all([step, slow.pump(() => isOver)]);
+  expect(slow.count()).toBe(4);
+  isSlow = false;
   await table.close();
 });
