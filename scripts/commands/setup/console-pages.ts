@@ -132,6 +132,14 @@ export const PAGES = {
     seconds: 60,
     known: 'developers.google.com/identity/protocols/oauth2 (2026-11)',
   },
+  signInPublished: {
+    title: 'Signing in, published',
+    address: () => 'https://accounts.google.com',
+    todo: [click('your account'), click('“Continue”')],
+    seconds: 60,
+    known:
+      'support.google.com/cloud/answer/15549945 (2026-11): only an app in testing warns of it; drive.file needs no verification',
+  },
   gcloud: {
     title: 'gcloud, signed in',
     address: () => 'https://cloud.google.com/sdk/docs/install',
@@ -152,10 +160,17 @@ export const pageLines = (page: ConsolePage, project: string | null): readonly s
   ...page.todo.map(({ words }, index) => `  ${index + 1}. ${words}`),
 ];
 
-/** The pages of each way, in order; a billing account and a home page are there or not. */
+/** The pages of each way, in order, as who has no billing account needs them. */
 export const WAY_PAGES = {
   function: ['gcloud', 'billing', 'consent', 'testUser', 'client', 'signIn'],
   machine: ['project', 'services', 'consent', 'testUser', 'client', 'signIn'],
 } as const satisfies Readonly<Record<string, readonly PageName[]>>;
 
 export type Way = keyof typeof WAY_PAGES;
+
+/** The same for who has a home page, and publishes the app. */
+export const publishedPages = (way: Way): readonly PageName[] =>
+  WAY_PAGES[way].flatMap((name): readonly PageName[] => {
+    if (name === 'testUser') return ['branding', 'publish'];
+    return name === 'signIn' ? ['signInPublished'] : [name];
+  });

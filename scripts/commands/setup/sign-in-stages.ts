@@ -107,7 +107,8 @@ const signInStage: Stage = {
     }
   },
   act: async (progress, { sealed, isOpened, isPasted }) => {
-    for (const line of pageLines(PAGES.signIn, null).slice(1)) printStatus(line);
+    const page = progress.hasHomePage === true ? PAGES.signInPublished : PAGES.signIn;
+    for (const line of pageLines(page, null).slice(1)) printStatus(line);
     printStatus(IF_REFUSED);
     const how = isPasted ? ['--paste'] : isOpened ? [] : ['--no-open'];
     if ((await sealed(['login', ...how])) !== EXIT.done) await askDone();
