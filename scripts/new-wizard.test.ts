@@ -138,7 +138,10 @@ test('what the command line says goes before a preset, and can be taken back', a
 test('what is typed in the wrong place is told there, and becomes no seat', async () => {
   const { screen } = await asked(
     80,
-    ...ANSWERS.slice(0, 4),
+    ...ANSWERS.slice(0, 2),
+    { at: /time zone of the match/, text: 'Berlin' },
+    { at: /> “Berlin” is not a time zone/, keys: '\u0015Europe/Berlin\r' },
+    ...ANSWERS.slice(3, 4),
     { at: /The first deadline/, text: 'Cara' },
     { at: /says no day and hour/, keys: '\u0015tomorrow 20:00\r' },
     { at: /dice come of\?/, keys: KEY.enter },

@@ -86,7 +86,7 @@ async function deployedFunction(): Promise<void> {
   });
 }
 
-const typing = (columns: number, typed: readonly Typed[]): Promise<Seen> =>
+const typing = (columns: number, typed: readonly Typed[], more = {}): Promise<Seen> =>
   typeSealed(['setup', '--no-open'], {
     columns,
     typed,
@@ -95,19 +95,22 @@ const typing = (columns: number, typed: readonly Typed[]): Promise<Seen> =>
       HOME: folder,
       XDG_CONFIG_HOME: join(folder, 'configuration'),
       SEALED_EMULATOR: served.url,
+      ...more,
     },
   });
 
 /** A host at Google’s console, who has the browser put the file where it puts all. */
 async function downloaded(): Promise<void> {
-  const client = await genuineFetch(`${served.url}/emulator/clients`, {
-    method: 'POST',
-    body: '{}',
-  });
-  await writeFile(join(folder, 'Downloads', 'client_secret_1-a.json'), await client.text());
+  await writeFile(join(folder, 'Downloads', 'client_secret_1-a.json'), await newClient());
 }
 
-async function allowed(shown: string): Promise<void> {
+async function newClient(): Promise<string> {
+  const init = { method: 'POST', body: '{}' };
+  return (await genuineFetch(`${served.url}/emulator/clients`, init)).text();
+}
+
+/** Where the browser is sent to once it is allowed. */
+async function redirected(shown: string): Promise<string> {
   const address = /^ {2}(http\S+\/o\/oauth2\S+)$/m.exec(shown)?.[1] ?? '';
   const response = await genuineFetch(address, {
     method: 'POST',
@@ -115,8 +118,12 @@ async function allowed(shown: string): Promise<void> {
     body: new URLSearchParams({ decision: 'allow' }),
     redirect: 'manual',
   });
-  await genuineFetch(response.headers.get('location') ?? '');
+  return response.headers.get('location') ?? '';
 }
+
+const allowed = async (shown: string): Promise<void> => {
+  await genuineFetch(await redirected(shown));
+};
 
 const CONSENT: readonly Typed[] = [
   {
@@ -131,10 +138,23 @@ const CLIENT: Typed = {
   does: downloaded,
   keys: KEY.enter,
 };
-const SIGNED_IN: readonly Typed[] = [
-  { at: /allow it there:\s+http\S+/, does: allowed },
-  { at: /Its first deadline is/, does: () => emulator.clock.advanceTo(Date.now() + 150_000) },
-];
+const TRIED: Typed = {
+  at: /Its first deadline is/,
+  does: () => emulator.clock.advanceTo(Date.now() + 150_000),
+};
+const SIGNED_IN: readonly Typed[] = [{ at: /allow it there:\s+http\S+/, does: allowed }, TRIED];
+
+/** In Cloud Shell, where the browser is on another machine: what it shows is pasted. */
+async function pastedThere(): Promise<readonly Typed[]> {
+  const { installed } = JSON.parse(await newClient());
+  return [
+    { at: /Paste the client ID/, text: 'nonsense' },
+    { at: /It ends with/, text: `\u0015${installed.client_id}` },
+    { at: /Paste the client secret/, text: installed.client_secret },
+    { at: /oauth2\S+.*Paste that address here/, pastes: redirected },
+    TRIED,
+  ];
+}
 
 const questionsIn = (typed: readonly Typed[]): number =>
   typed.filter(({ does, keys }) => does === undefined || keys !== undefined).length;
@@ -183,8 +203,8 @@ test('with a function, from nobody signed in to a resolved step, by eight answer
 });
 
 test.each([
-  { columns: 60, made: 'by hand', questions: 7 },
-  { columns: 120, made: 'by gcloud', questions: 6 },
+  { columns: 60, made: 'by hand', questions: 6 },
+  { columns: 120, made: 'by gcloud, in Cloud Shell', questions: 5 },
 ])(
   'on a machine of one’s own, $made, at $columns columns; stopped, it goes on from there',
   async ({ columns, made, questions }) => {
@@ -203,23 +223,27 @@ test.each([
         : [{ at: /The id of the project/, text: '\u0015our-matches' }]),
       ...CONSENT,
     ];
-    const stopped = await typing(columns, [
-      ...begun,
-      { at: /“Download JSON”.*Enter when that is done/, keys: KEY.interrupt },
-    ]);
+    const variables = isByHand ? {} : { CLOUD_SHELL: 'true' };
+    const client = isByHand ? /“Download JSON”.*Enter when that is done/ : /Paste the client ID/;
+    const halfway = [...begun, { at: client, keys: KEY.interrupt }];
+    const stopped = await typing(columns, halfway, variables);
     expect(stopped).toMatchObject({ code: EXIT.wrongUse, left: [] });
     expect(stopped.screen.replaceAll(/\s+/g, ' ')).toContain('“sealed setup” goes on from here.');
-    const { code, screen, left } = await typing(columns, [CLIENT, ...SIGNED_IN]);
+    const { code, screen, left } = await typing(
+      columns,
+      isByHand ? [CLIENT, ...SIGNED_IN] : await pastedThere(),
+      variables,
+    );
     expect({ code, left }, screen).toEqual({ code: EXIT.done, left: [] });
     expect(screen).not.toContain('What shall keep your matches?');
-    expect(questionsIn([...begun, CLIENT])).toBe(questions);
+    expect(questionsIn(begun)).toBe(questions);
     if (!isByHand)
       expect(screen).toContain('✓ Sheets, Forms and Drive are on (Google’s API says so)');
     const shown = stopped.screen + screen;
     const long = shown
       .split('\n')
       // A link is left whole, and a question is shown again with every key.
-      .filter((line) => line.length > columns && !/https?:|^\? |select✔/.test(line));
+      .filter((line) => line.length > columns && !/https?:|\? |select✔/.test(line));
     expect(long).toEqual([]);
     expectCleared();
     const kept = join(folder, 'configuration', 'sealed-orders', 'setup.json');

@@ -13,6 +13,8 @@ export interface Typed {
   readonly keys?: string;
   /** What happens elsewhere meanwhile, such as in a browser, by what is shown; nothing is typed but the keys that are given. */
   readonly does?: (shown: string) => Promise<unknown>;
+  /** A line that comes of what is shown. */
+  readonly pastes?: (shown: string) => Promise<string>;
 }
 
 export const KEY = { down: '\u001b[B', enter: '\r', interrupt: '\u0003' } as const;
@@ -47,7 +49,9 @@ export async function typeSealed(
     // What asks has to listen before anybody can answer.
     setImmediate(async () => {
       await next.does?.(shown);
-      const keys = next.keys ?? (next.does === undefined ? `${next.text ?? ''}${KEY.enter}` : '');
+      const pasted = await next.pastes?.(shown);
+      const line = pasted ?? next.text ?? '';
+      const keys = next.keys ?? (next.does === undefined ? `${line}${KEY.enter}` : '');
       if (keys !== '') stdin.write(keys);
     });
   };

@@ -1,7 +1,7 @@
 /** What a setup asks. Questions go to standard error, so that results stay clean. */
 
 import { input, select } from '@inquirer/prompts';
-import { fittedToQuestion, shortOf } from '../../shared/terminal/terminal.ts';
+import { fittedToChoice, fittedToQuestion, shortOf } from '../../shared/terminal/terminal.ts';
 
 const context = () => ({ output: process.stderr });
 
@@ -38,7 +38,7 @@ export const askOneOf = <Value>(
     {
       message: fittedToQuestion(message),
       choices: choices.map(({ name, value }) => ({
-        name: fittedToQuestion(name),
+        name: fittedToChoice(name),
         value,
         short: shortOf(name),
       })),

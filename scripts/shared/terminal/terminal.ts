@@ -30,6 +30,10 @@ const QUESTION_ROOM = 4;
 export const fittedToQuestion = (text: string): string =>
   wrapped(text, Math.max(QUESTION_ROOM, (process.stderr.columns ?? USUAL_COLUMNS) - QUESTION_ROOM));
 
+/** A choice, its further lines below its first. */
+export const fittedToChoice = (text: string): string =>
+  fittedToQuestion(text).replaceAll('\n', '\n  ');
+
 /** What stands behind a question once it is answered, where the library breaks lines anywhere: without what explains it. */
 export const shortOf = (choice: string): string => choice.replace(/(?::| \().*$/s, '');
 

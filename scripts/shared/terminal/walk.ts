@@ -1,7 +1,7 @@
 /** Questions in a row, each of which can be gone back to. They go to standard error, so that results stay clean. */
 
 import { input, select } from '@inquirer/prompts';
-import { fittedToQuestion, shortOf } from './terminal.ts';
+import { fittedToChoice, fittedToQuestion, shortOf } from './terminal.ts';
 
 /** In place of an answer: the question before is asked again. */
 export const BACK = Symbol('back');
@@ -50,6 +50,9 @@ export async function change<State>(question: Question<State>, state: State): Pr
 
 const context = () => ({ output: process.stderr });
 
+/** By what the command line calls it. */
+const OPTION = /^--[a-z-]+(?: "[^"]*")?: /;
+
 /** What is typed to go back. */
 const BACK_SIGN = '<';
 
@@ -64,7 +67,7 @@ export async function askLine(
       ...(usual === undefined ? {} : { default: usual }),
       validate: (line) => {
         const problem = line.trim() === BACK_SIGN ? null : why(line);
-        return problem === null || fittedToQuestion(problem);
+        return problem === null || fittedToQuestion(problem.replace(OPTION, ''));
       },
     },
     context(),
@@ -80,6 +83,7 @@ export interface Choice<Value> {
 
 const fittedChoice = <Value>({ description, ...choice }: Choice<Value>) => ({
   ...choice,
+  name: fittedToChoice(choice.name),
   short: shortOf(choice.name),
   ...(description === undefined ? {} : { description: fittedToQuestion(description) }),
 });
