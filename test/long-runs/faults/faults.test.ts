@@ -148,14 +148,23 @@ test('with a public beacon, whichever call fails or is the last, the round’s a
   if (game === undefined) throw new Error('there is a game');
   const [, moment] = await momentsOf(game, 2, { beacon: EMULATED_CHAIN });
   if (moment?.task.round === undefined) throw new Error('its second step takes a round');
+  const [asked, ...more] = moment.ofBeacon ?? [];
+  if (asked === undefined || more.length > 0) throw new Error('a step asks a beacon once');
+  const onBeacon = [
+    ...FAMILIES.killed(moment.calls),
+    ...FAMILIES['struck once'](moment.calls),
+  ].filter(({ words }) => words.length === asked + 1);
+  // Killed before and after, and struck in each way.
+  expect(onBeacon.length).toBeGreaterThan(10);
   expect(
     await violations(moment, [
-      ...everyNth(atDepth({ quick: 7, deep: 1 }), FAMILIES.killed(moment.calls)),
+      ...onBeacon,
+      ...everyNth(atDepth({ quick: 11, deep: 1 }), FAMILIES.killed(moment.calls)),
       ...everyNth(
         atDepth({ quick: everyThirdKind(moment.calls), deep: 3 }),
         FAMILIES['struck once'](moment.calls),
       ),
-      ...everyNth(atDepth({ quick: 83, deep: 17 }), FAMILIES['two triggers'](moment.calls)),
+      ...everyNth(atDepth({ quick: 167, deep: 17 }), FAMILIES['two triggers'](moment.calls)),
     ]),
   ).toEqual([]);
 });

@@ -25,6 +25,8 @@ export interface Moment {
   readonly after: Shown;
   /** How many calls that took. */
   readonly calls: number;
+  /** Which of them ask a beacon, the first being 0; absent where nobody has looked. */
+  readonly ofBeacon?: readonly number[];
   /** A poll that comes late, while the step is being resolved: it may change nothing. */
   readonly poll?: Act;
   /** It is a poll that is struck. */
@@ -44,13 +46,21 @@ export async function momentsOf(
   settings: Partial<Settings> = {},
 ): Promise<readonly Moment[]> {
   let calls = 0;
+  let ofBeacon: number[] = [];
   const counted = (emulator: Emulator): typeof globalThis.fetch => {
     return (...request) => {
       calls += 1;
       return emulator.fetchImplementation(...request);
     };
   };
-  const table = await openTable({ game, settings, carry: counted, beaconCarry: counted });
+  const beaconCarry = (emulator: Emulator): typeof globalThis.fetch => {
+    const carried = counted(emulator);
+    return (...request) => {
+      ofBeacon.push(calls);
+      return carried(...request);
+    };
+  };
+  const table = await openTable({ game, settings, carry: counted, beaconCarry });
   const moments = new Map<number, Moment>();
   let steps = 0;
   try {
@@ -60,11 +70,11 @@ export async function momentsOf(
       const task = await table.task();
       const before = table.emulator.snapshot();
       const taskName = taskNameOf(before, task);
-      calls = 0;
+      [calls, ofBeacon] = [0, []];
       match = await table.deadline();
       const name = `${game.title}, ${currentPosition(match).history.at(-1)?.title ?? task.step}`;
       const after = shownIn(table.emulator.snapshot(), taskName);
-      moments.set(steps, { name, task, taskName, before, after, calls });
+      moments.set(steps, { name, task, taskName, before, after, calls, ofBeacon });
       if (!isKept(steps - KEPT_AT_ENDS)) moments.delete(steps - KEPT_AT_ENDS);
     }
   } finally {
