@@ -7,6 +7,7 @@ import type { Film } from '../../page/film/film.ts';
 import { filmOf } from '../../page/film/make-film.ts';
 import { GAMES, rulesOf } from '../../rules/games.ts';
 import { pageDocument } from '../../scripts/shared/match/page-document.ts';
+import { type PageParts, pageParts } from '../../scripts/shared/match/page-parts.ts';
 import { launch, PHONE } from './browser.ts';
 import {
   downloaded,
@@ -16,10 +17,13 @@ import {
   pageFolder,
   publicTabs,
 } from './kept-pages.ts';
+import { plantedFormer } from './planted-former.ts';
 
 /** How much slower than this machine the processor of a phone is. */
 const SLOWED = 6;
 const STEPS_PLAYED = 6;
+
+const EMPTY: Film = { title: '', game: '', seats: [], frames: [], hashes: [], isOver: true };
 
 const folder = await pageFolder();
 const browser = await launch();
@@ -28,7 +32,12 @@ try {
   const [longest] = over.toSorted((one, other) => weightOf(other) - weightOf(one));
   const [mostRounds] = over.toSorted((one, other) => roundsOf(other) - roundsOf(one));
   if (longest === undefined || mostRounds === undefined) throw new Error('the corpus has matches');
-  const rows = [...sizes(), ...(await speeds(longest)), ...(await provenRows(mostRounds))];
+  const rows = [
+    ...sizes(),
+    ...(await formerSizes()),
+    ...(await speeds(longest)),
+    ...(await provenRows(mostRounds)),
+  ];
   for (const [what, figure] of rows) process.stdout.write(`${what.padEnd(76)}${figure}\n`);
 } finally {
   await Promise.all([browser.close(), folder.close()]);
@@ -45,28 +54,41 @@ function roundsOf({ archive }: KeptPage): number {
 
 /** Of the page without a match and of the most eventful match of each game, and what each game's rules take of it. */
 function sizes(): readonly (readonly [string, string])[] {
-  const empty = { title: '', game: '', seats: [], frames: [], hashes: [], isOver: true };
-  const bytesOf = (id: string): number =>
+  const rulesBytes = (id: string): number =>
     Object.entries(folder.parts.proverBytes)
       .filter(([path]) => path.includes(`rules/${id}/`))
       .reduce((sum, [, bytes]) => sum + bytes, 0);
-  const former = 'there is none yet';
   return [
-    ['The page without a match', sizeOf(empty)],
+    ['The page without a match', sizeOf(EMPTY)],
     ...GAMES.map(
-      (game) => [`  of it the rules ${rulesOf(game)}`, kilobytes(bytesOf(game.id))] as const,
+      (game) => [`  of it the rules ${rulesOf(game)}`, kilobytes(rulesBytes(game.id))] as const,
     ),
-    ['  of it former versions', former],
     ...keptPages()
       .filter(({ name }) => name.endsWith('eventful'))
       .map(({ name, archive }) => [`With ${name}`, sizeOf(filmOf(positionsOf(archive)))] as const),
   ];
 }
 
+/** Of former versions there is none yet: what one would add is measured by planting each game a second time. */
+async function formerSizes(): Promise<readonly (readonly [string, string])[]> {
+  const [whole, packed] = bytesOf(EMPTY, folder.parts);
+  const rows: (readonly [string, string])[] = [];
+  for (const { id } of GAMES) {
+    const [more, morePacked] = bytesOf(EMPTY, await pageParts([plantedFormer(id)]));
+    const added = `${kilobytes(more - whole)}, packed ${kilobytes(morePacked - packed)}`;
+    rows.push([`  a planted former version of ${id} adds`, added]);
+  }
+  return rows;
+}
+
 function sizeOf(film: Film): string {
-  const page = pageDocument(film, folder.parts);
-  const packed = gzipSync(page, { level: 9 }).length;
-  return `${kilobytes(Buffer.byteLength(page))}, packed ${kilobytes(packed)}`;
+  const [whole, packed] = bytesOf(film, folder.parts);
+  return `${kilobytes(whole)}, packed ${kilobytes(packed)}`;
+}
+
+function bytesOf(film: Film, parts: PageParts): readonly [whole: number, packed: number] {
+  const page = pageDocument(film, parts);
+  return [Buffer.byteLength(page), gzipSync(page, { level: 9 }).length];
 }
 
 function kilobytes(bytes: number): string {

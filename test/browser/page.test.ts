@@ -91,6 +91,14 @@ async function expectProven(page: Page, { archive }: KeptPage): Promise<void> {
   ]);
 }
 
+/** One cell of its workbook is another: it is named, in the words of verify. */
+async function expectTamperedNamed(page: Page, { archive }: KeptPage): Promise<void> {
+  const tabs = tampered(publicTabs(archive));
+  const verdict = verdictText(await verifyDownload(tabs));
+  expect(verdict).toMatch(/^differs: 1 difference\.\npublic, [\w ]+, [A-Z]+\d+: expected /m);
+  expect(lines(await said(page, 'match.xlsx', downloaded(tabs)))).toEqual(lines(verdict));
+}
+
 const UNEVENTFUL = ALL.filter((kept) => isOver(kept) && !EVENTFUL.includes(kept));
 
 describe.each(UNEVENTFUL.map((kept) => [kept.name, kept] as const))('%s', (_name, kept) => {
@@ -99,6 +107,7 @@ describe.each(UNEVENTFUL.map((kept) => [kept.name, kept] as const))('%s', (_name
     await page.keyboard.press('End');
     await page.getByText('Who won what, and how').waitFor();
     await expectProven(page, kept);
+    await expectTamperedNamed(page, kept);
     expect(problems).toEqual([]);
     await page.close();
   });
@@ -214,11 +223,8 @@ test('what is forged of dice by a beacon is found, each in the words of verify',
 
 test('a tampered cell of a downloaded workbook is named', async () => {
   for (const kept of EVENTFUL) {
-    const tabs = tampered(publicTabs(kept.archive));
-    const verdict = verdictText(await verifyDownload(tabs));
-    expect(verdict).toMatch(/^differs: 1 difference\.\npublic, [\w ]+, [A-Z]+\d+: expected /);
     const { page } = await opened(kept);
-    expect(lines(await said(page, 'match.xlsx', downloaded(tabs)))).toEqual(lines(verdict));
+    await expectTamperedNamed(page, kept);
     await page.close();
   }
 });
@@ -283,14 +289,14 @@ describe.each(EVENTFUL.map((kept) => [kept.name, kept] as const))('%s', (_name, 
     },
   );
 
-  test('has nothing that axe finds, by day and at night, with its pages open', async () => {
-    for (const colorScheme of ['light', 'dark'] as const) {
-      const { page } = await opened(kept, { colorScheme });
+  test('has nothing that axe finds, wide and narrow, by day and at night, with its pages open', async () => {
+    for (const [where, look] of LOOKS) {
+      const { page } = await opened(kept, look);
       await page.keyboard.press('End');
       await page.getByText('Who won what, and how').click();
       await page.locator('.tabs button').first().click();
       await page.evaluate(AXE);
-      expect(await violations(page), colorScheme).toEqual([]);
+      expect(await violations(page), where).toEqual([]);
       await page.close();
     }
   });

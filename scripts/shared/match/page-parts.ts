@@ -16,10 +16,11 @@ export interface PageParts {
   readonly proverBytes: Readonly<Record<string, number>>;
 }
 
-export async function pageParts(): Promise<PageParts> {
+/** `more` may change what proves, as somebody does who measures it. */
+export async function pageParts(more: readonly Plugin[] = []): Promise<PageParts> {
   const [viewer, prover, style] = await Promise.all([
-    bundled('viewer/main.ts'),
-    bundled('prover/worker.ts'),
+    bundled('viewer/main.ts', []),
+    bundled('prover/worker.ts', more),
     styleText(),
   ]);
   return {
@@ -32,6 +33,7 @@ export async function pageParts(): Promise<PageParts> {
 
 async function bundled(
   entry: string,
+  more: readonly Plugin[],
 ): Promise<{ readonly text: string; readonly metafile: Metafile }> {
   const { outputFiles, metafile } = await build({
     entryPoints: [join(ROOT, 'page', entry)],
@@ -46,7 +48,7 @@ async function bundled(
     metafile: true,
     write: false,
     logLevel: 'warning',
-    plugins: [WITHOUT_GOOGLE],
+    plugins: [WITHOUT_GOOGLE, ...more],
   });
   return { text: outputFiles[0]?.text ?? '', metafile };
 }

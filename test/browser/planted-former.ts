@@ -1,0 +1,38 @@
+/** A game's rules a second time, as if they were of a former version: to measure what one adds to what proves. */
+
+import { readFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Plugin } from 'esbuild';
+
+const ROOT = join(import.meta.dirname, '..', '..');
+const NONE_YET = 'const FORMER: readonly AnyGame[] = [];';
+const PLANTED = 'planted former version';
+
+/** `id` is the name of the game's folder, too. */
+export function plantedFormer(id: string): Plugin {
+  const own = join(ROOT, 'rules', id);
+  return {
+    name: PLANTED,
+    setup: ({ onLoad, onResolve }) => {
+      onLoad({ filter: /\/rules\/games\.ts$/, namespace: 'file' }, async ({ path }) => {
+        const text = await readFile(path, 'utf8');
+        if (!text.includes(NONE_YET)) throw new Error('rules/games.ts keeps no former versions');
+        const contents = `import * as former from '${PLANTED}';\n${text.replace(NONE_YET, 'const FORMER = Object.values(former) as readonly AnyGame[];')}`;
+        return { contents, loader: 'ts', resolveDir: dirname(path) };
+      });
+      onResolve({ filter: new RegExp(`^${PLANTED}$`) }, () => ({
+        path: join(own, 'game.ts'),
+        namespace: PLANTED,
+      }));
+      onResolve({ filter: /^\./, namespace: PLANTED }, ({ path, resolveDir }) => {
+        const found = join(resolveDir, path);
+        return { path: found, namespace: dirname(found).startsWith(own) ? PLANTED : 'file' };
+      });
+      onLoad({ filter: /./, namespace: PLANTED }, async ({ path }) => ({
+        contents: await readFile(path, 'utf8'),
+        loader: 'ts',
+        resolveDir: dirname(path),
+      }));
+    },
+  };
+}
