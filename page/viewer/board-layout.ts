@@ -107,9 +107,7 @@ function piecesIn(laid: LaidPlace, pieces: readonly BoardPiece[]): readonly Laid
   const here = pieces.filter(({ at }) => at === laid.place.name);
   const head = headHeight(laid);
   const [width, height] = [laid.width - 8, laid.height - head - 6];
-  const columns = columnsFor(here.length, width / height);
-  const rows = Math.ceil(here.length / columns);
-  const step = Math.min(width / columns, height / rows, 2 * LARGEST_RADIUS + 4);
+  const { columns, rows, step } = gridFor(here.length, width, height);
   const top = laid.y - laid.height / 2 + head + 2 + height / 2 - (step * rows) / 2;
   return here.map((piece, index) => {
     const row = Math.floor(index / columns);
@@ -119,8 +117,16 @@ function piecesIn(laid: LaidPlace, pieces: readonly BoardPiece[]): readonly Laid
   });
 }
 
-const columnsFor = (count: number, ratio: number): number =>
-  Math.max(1, Math.min(count, Math.ceil(Math.sqrt(count * Math.max(ratio, 0.1)))));
+/** The fewest columns in which so many pieces are as large as can be; `step` is from one to the next. */
+function gridFor(count: number, width: number, height: number) {
+  const grids = Array.from({ length: Math.max(1, count) }, (_, index) => {
+    const rows = Math.ceil(count / (index + 1));
+    const step = Math.min(width / (index + 1), height / rows, 2 * LARGEST_RADIUS + 4);
+    return { columns: index + 1, rows, step };
+  });
+  const most = Math.max(...grids.map(({ step }) => step));
+  return grids.find(({ step }) => step === most) ?? { columns: 1, rows: 1, step: most };
+}
 
 /** Around their points, the side of the name left free; who is nobody's stands on the point. */
 function piecesAtPoints(board: GameBoard, frame: BoardFrame): readonly LaidPiece[] {
