@@ -14,6 +14,7 @@ import type { Orders } from './orders.ts';
 import { outcomeOf } from './outcome.ts';
 import { scoresOf } from './pages/scores.ts';
 import { viewFor } from './pages/view.ts';
+import { proposing } from './proposals.ts';
 import { REASONS } from './reasons.ts';
 import { resolveStep, startMatch } from './resolve.ts';
 import { derived, disguised } from './robots/disguise.ts';
@@ -41,6 +42,7 @@ export const dmInvitational: Game<Content, State, Orders, Event> = {
   ...judging({ questions, judge, reasons: REASONS }),
   resolve: resolveStep,
   foresees: foreseen,
+  proposing,
   view: viewFor,
   scores: scoresOf,
   outcome: outcomeOf,

@@ -15,6 +15,7 @@ import type { Orders } from './orders.ts';
 import { outcomeOf } from './outcome.ts';
 import { scoresOf } from './pages/result.ts';
 import { viewFor } from './pages/view.ts';
+import { proposing } from './proposals.ts';
 import { REASONS } from './reasons.ts';
 import { priceAlone, resolveRound } from './resolve.ts';
 import { derived, disguised } from './robots/disguise.ts';
@@ -42,6 +43,7 @@ export const marsImmerser: Game<Content, State, Orders, Event> = {
   ...judging({ questions, judge, reasons: REASONS }),
   resolve: resolveRound,
   foresees: foreseen,
+  proposing,
   view: viewFor,
   scores: scoresOf,
   outcome: outcomeOf,

@@ -13,6 +13,7 @@ import type { Orders } from './orders.ts';
 import { outcomeOf } from './outcome.ts';
 import { scoresOf } from './pages/points.ts';
 import { viewFor } from './pages/view.ts';
+import { proposing } from './proposals.ts';
 import { REASONS } from './reasons.ts';
 import { priceAlone, resolveStep } from './resolve.ts';
 import { derived, disguised } from './robots/disguise.ts';
@@ -50,6 +51,7 @@ export const pocketMars: Game<Content, State, Orders, Event> = {
   ...judging({ questions, judge, reasons: REASONS }),
   resolve: resolveStep,
   foresees: foreseen,
+  proposing,
   view: viewFor,
   scores: scoresOf,
   outcome: outcomeOf,

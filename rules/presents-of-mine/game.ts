@@ -12,6 +12,7 @@ import type { Orders } from './orders.ts';
 import { outcomeOf } from './outcome.ts';
 import { scoresOf } from './pages/scores.ts';
 import { viewFor } from './pages/view.ts';
+import { proposing } from './proposals.ts';
 import { REASONS } from './reasons.ts';
 import { resolveStep, startMatch } from './resolve.ts';
 import { derived, disguised } from './robots/disguise.ts';
@@ -36,6 +37,7 @@ export const presentsOfMine: Game<Content, State, Orders, Event> = {
   next: nextStep,
   ...judging({ questions, judge, reasons: REASONS }),
   resolve: resolveStep,
+  proposing,
   view: viewFor,
   scores: scoresOf,
   outcome: outcomeOf,

@@ -14,6 +14,7 @@ import type { Orders } from './orders.ts';
 import { outcomeOf } from './outcome.ts';
 import { exactScoresOf, scoresOf } from './pages/levels.ts';
 import { viewFor } from './pages/view.ts';
+import { proposing } from './proposals.ts';
 import { REASONS } from './reasons.ts';
 import { priceAlone, resolveRound } from './resolve.ts';
 import { derived, disguised } from './robots/disguise.ts';
@@ -37,6 +38,7 @@ export const unchartedTerritory: Game<Content, State, Orders, Event> = {
   ...judging({ questions, judge, reasons: REASONS }),
   resolve: resolveRound,
   foresees: foreseen,
+  proposing,
   view: viewFor,
   scores: scoresOf,
   exactScores: exactScoresOf,

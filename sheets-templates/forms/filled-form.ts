@@ -11,31 +11,49 @@ import {
   type StepKey,
   sectionId,
 } from './form-ids.ts';
-import { type PlacedPage, placedForms, placedWay } from './form-places.ts';
+import { placedForms, placedWay } from './form-places.ts';
 import { filledIn } from './personal-link.ts';
 
-export interface Filling {
+/** A step as its form asks it. */
+export interface FormToFill {
   readonly step: Step;
   readonly at: StepKey;
+}
+
+export interface SeatFilling {
   readonly seat: Seat;
   readonly seatCode: string;
   readonly answers: Answers;
 }
 
+export type Filling = FormToFill & SeatFilling;
+
 /** Labels by questionId, with all that a form needs besides the game's own questions. */
-export function filledForm(filling: Filling): AnswersByQuestionId {
-  const { step, at, seat, answers } = filling;
-  const form = placedForms(step).find(({ seats }) => seats.includes(seat));
-  const met = form === undefined ? [] : placedWay(form, ({ name }) => answerTo(answers, name));
-  const head = filledIn(filling).map(({ questionId, value }) => [questionId, [value]] as const);
-  const own = met.flatMap(({ section, fields }) =>
-    fields.map((field, index) => {
-      const { questionId } = fieldIds({ at, section, field: index });
-      return [questionId, labelsOf(field, answers[field.name] ?? [])] as const;
-    }),
-  );
-  const filled = Object.fromEntries([...head, ...own].filter(([, texts]) => texts.length > 0));
-  return { ...filled, ...settledQuestions(filling, met, filled) };
+export const filledForm = ({ step, at, ...seat }: Filling): AnswersByQuestionId =>
+  formFiller({ step, at })(seat);
+
+/** The same for many answers to one step, whose form is drawn once. */
+export function formFiller(asked: FormToFill): (filling: SeatFilling) => AnswersByQuestionId {
+  const { step, at } = asked;
+  const drawn = drawForm({ ...asked, matchTitle: '', deadlineText: '' });
+  const forms = placedForms(step);
+  return (filling) => {
+    const form = forms.find(({ seats }) => seats.includes(filling.seat));
+    const { answers } = filling;
+    const met = form === undefined ? [] : placedWay(form, ({ name }) => answerTo(answers, name));
+    const head = filledIn({ ...filling, step }).map(
+      ({ questionId, value }) => [questionId, [value]] as const,
+    );
+    const own = met.flatMap(({ section, fields }) =>
+      fields.map((field, index) => {
+        const { questionId } = fieldIds({ at, section, field: index });
+        return [questionId, labelsOf(field, answers[field.name] ?? [])] as const;
+      }),
+    );
+    const filled = Object.fromEntries([...head, ...own].filter(([, texts]) => texts.length > 0));
+    const sections = met.map(({ section }) => sectionId(at, section));
+    return { ...filled, ...settledQuestions(drawn, sections, filled) };
+  };
 }
 
 const labelsOf = ({ choices }: Field, values: readonly string[]): readonly string[] =>
@@ -43,12 +61,10 @@ const labelsOf = ({ choices }: Field, values: readonly string[]): readonly strin
 
 /** Required questions with a single option, such as the one that ends a page: there is nothing to choose. */
 function settledQuestions(
-  { step, at }: Filling,
-  met: readonly PlacedPage[],
+  { sections }: ReturnType<typeof drawForm>,
+  own: readonly string[],
   filled: AnswersByQuestionId,
 ): AnswersByQuestionId {
-  const { sections } = drawForm({ step, matchTitle: '', deadlineText: '', at });
-  const own = met.map(({ section }) => sectionId(at, section));
   const ids = [FIRST_SECTION_ID, ...own, CLOSING_SECTION_ID];
   return Object.fromEntries(
     sections

@@ -10,6 +10,7 @@ describe("a player's workbook", () => {
     title: 'Presents of Mine',
     pages: [page('My presents')],
     receipts: [],
+    proposals: null,
     counts: 'last',
     summary: ['You have 20 points: place 2 of 8.'],
     news: {
@@ -51,8 +52,13 @@ describe("a player's workbook", () => {
   };
 
   test('begins with Now and ends with Receipts', () => {
-    expect(titles(playerWorkbook(input))).toEqual(['Now', 'My presents', 'Receipts']);
-    expect(ids(playerWorkbook(input))).toEqual([1, 100, 2]);
+    expect(titles(playerWorkbook(input))).toEqual([
+      'Now',
+      'What I can do',
+      'My presents',
+      'Receipts',
+    ]);
+    expect(ids(playerWorkbook(input))).toEqual([1, 3, 100, 2]);
   });
 
   test('says what is asked and until when, and links the own form', () => {

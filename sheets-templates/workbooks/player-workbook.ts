@@ -7,13 +7,15 @@ import type { DrawnSheet, DrawnWorkbook } from '../drawing/drawing.ts';
 import { layoutPage } from '../drawing/layout.ts';
 import { TAB_COLOURS } from '../drawing/palette.ts';
 import { fateMark, fateTone } from './fate.ts';
+import { type ProposalsData, proposalsPage } from './proposals.ts';
 import { firstChartId } from './sheet-ids.ts';
 import { gamePages, workbookOf } from './workbook.ts';
 
-/** The tabs of the match. Now is the first tab, Receipts the last. */
+/** The tabs of the match. Now is the first tab, what the player can do the second, Receipts the last. */
 export const PLAYER_TABS = {
   now: { title: 'Now', sheetId: 1 },
   receipts: { title: 'Receipts', sheetId: 2 },
+  proposals: { title: 'What I can do', sheetId: 3 },
 } as const;
 
 /** One submission of the seat, or orders that the host entered for it. */
@@ -68,6 +70,8 @@ export interface PlayerWorkbookInput {
   /** What the last step did to the player. */
   readonly news: OwnNews;
   readonly receipts: ReceiptsData;
+  /** What can be done in the open step; null where nothing is proposed. */
+  readonly proposals: ProposalsData | null;
   /** Which of several valid answers to a step counts. */
   readonly counts: 'last' | 'first';
   /** The form with the seat's code filled in; '' when there is none. */
@@ -85,6 +89,7 @@ export interface PlayerWorkbookInput {
 export const playerWorkbook = (input: PlayerWorkbookInput): DrawnWorkbook =>
   workbookOf(`${input.title} · ${input.seat}`, [
     nowSheet(input),
+    proposalsSheet(input.proposals),
     ...gamePages(input.pages),
     receiptsSheet(input.receipts),
   ]);
@@ -263,6 +268,13 @@ const newsNotice = ({ step, lines, hasMore }: OwnNews): readonly Notice[] =>
           lines: [...lines.map(lineText), ...(hasMore ? ['The rest stands on My account.'] : [])],
         },
       ];
+
+function proposalsSheet(data: ProposalsData | null): DrawnSheet {
+  const { sheetId, title } = PLAYER_TABS.proposals;
+  const page = proposalsPage(title, data);
+  const drawn = layoutPage({ page, sheetId, chartIds: firstChartId(sheetId) });
+  return { ...drawn, tab: TAB_COLOURS.desk, hidden: page.isYetEmpty === true };
+}
 
 function receiptsSheet(receipts: ReceiptsData): DrawnSheet {
   const { sheetId, title } = PLAYER_TABS.receipts;

@@ -11,6 +11,7 @@ import { NAMES } from './names.ts';
 import { NO_EFFECT } from './no-effect.ts';
 import { PAGES } from './pages.ts';
 import { PLAIN_DATA } from './plain-data.ts';
+import { PROPOSALS } from './proposals.ts';
 import { PURITY } from './purity.ts';
 import { READING } from './reading.ts';
 import { SEAT_ORDER } from './seat-order.ts';
@@ -23,6 +24,7 @@ export const LAWS: readonly Law[] = [
   ...READING,
   ...FORMS,
   ...JUDGEMENT,
+  ...PROPOSALS,
   ...NO_EFFECT,
   ...COURSE,
   ...PAGES,

@@ -223,7 +223,7 @@ interface Disguise {
 }
 
 /** Looks at every moment in the eyes of every audience, with what is secret from it drawn anew. */
-function eachDisguise(trial: Trial, look: (disguise: Disguise) => void): void {
+export function eachDisguise(trial: Trial, look: (disguise: Disguise) => void): void {
   const { game, setup, seed } = trial;
   if (!game.disguise) return;
   for (const moment of momentsOf(trial)) {

@@ -321,16 +321,18 @@ const asSeatsSeeIt = (match: Match): Match =>
 
 /**
  * What a workbook must show. Of the host's own, Desk and Received are left out: they also tell what went wrong outside the ledger.
- * Where polls read the answers to the open step, Now and Receipts of whoever is asked tell more than the ledger does, too.
+ * Where polls read the answers to the open step, Now and Receipts of whoever is asked tell more than the ledger does, too. What a player
+ * can do is advice: it may be reckoned better tomorrow.
  */
 function sheetsOf(match: Match, of: string, drawn: readonly DrawnSheet[]): readonly DrawnSheet[] {
   if (of === HOST) {
     return computedHostSheets(match).filter(({ sheetId }) => !OUTSIDE_LEDGER.includes(sheetId));
   }
-  return of !== PUBLIC && pollReadsResponses(currentPosition(match))
-    ? drawn.filter(({ sheetId }) => !DRAWN_BY_POLLS.includes(sheetId))
-    : drawn;
+  if (of === PUBLIC) return drawn;
+  const left = pollReadsResponses(currentPosition(match)) ? [...DRAWN_BY_POLLS, ADVICE] : [ADVICE];
+  return drawn.filter(({ sheetId }) => !left.includes(sheetId));
 }
 
 const OUTSIDE_LEDGER: readonly number[] = [HOST_TABS.desk.sheetId, HOST_TABS.received.sheetId];
 const DRAWN_BY_POLLS: readonly number[] = [PLAYER_TABS.now.sheetId, PLAYER_TABS.receipts.sheetId];
+const ADVICE = PLAYER_TABS.proposals.sheetId;

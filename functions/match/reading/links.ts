@@ -1,9 +1,12 @@
 /** Addresses of a match's files, for people. */
 
 import { subMinutes } from 'date-fns/subMinutes';
+import type { Answers } from '../../../rules/kit/asking/form.ts';
 import type { Seat } from '../../../rules/kit/match/seat.ts';
+import { formFiller } from '../../../sheets-templates/forms/filled-form.ts';
 import { filledIn } from '../../../sheets-templates/forms/personal-link.ts';
 import { prefilledUrl } from '../../google/prefilled.ts';
+import { stepKeyOf } from '../ledger/position.ts';
 import type { MatchFiles } from './files.ts';
 import { currentPosition, type Match } from './match.ts';
 
@@ -29,6 +32,23 @@ export function personalLink(match: Match, seat: Seat): string {
 
 /** A seat's link that stays right for the whole match: only the code is filled in. */
 export const lastingLink = (match: Match, seat: Seat): string => linkFor(match, seat, null);
+
+/** A seat's own link to the form with answers to the open step filled in, for as many as there are. @throws when nothing is asked. */
+export function linkFilledIn(match: Match, seat: Seat): (answers: Answers) => string {
+  const position = currentPosition(match);
+  const { step } = position;
+  const seatCode = match.files.seats.find((known) => known.seat === seat)?.code ?? '';
+  if (step === null) throw new Error('nothing is asked: there is no form to fill in');
+  if (match.files.formAddress === '' || seatCode === '') return () => personalLink(match, seat);
+  const filled = formFiller({ step, at: stepKeyOf(position) });
+  return (answers) =>
+    prefilledUrl(
+      match.files.formAddress,
+      Object.entries(filled({ seat, seatCode, answers })).flatMap(([questionId, values]) =>
+        values.map((value) => ({ questionId, value })),
+      ),
+    );
+}
 
 /** Puts a deadline into whoever follows it's calendar: fifteen minutes that end with it. Holds no secret. */
 export function calendarLink({

@@ -41,6 +41,7 @@ import { type Polled, pollRecordRows } from '../reading/polled.ts';
 import { type DeskReport, deskData } from './desk-data.ts';
 import { hostWordWaits } from './host-word-texts.ts';
 import { interventionTexts, keptTexts, openUntilText, stateTexts } from './intervention-texts.ts';
+import { proposedTo } from './own-proposals.ts';
 import { type PreviewedReceipts, receiptsFor } from './own-receipts.ts';
 import { provenBeacon, provenIntervention } from './proven.ts';
 import { linkIf, seasonLinks, seasonSetting } from './season-links.ts';
@@ -149,6 +150,7 @@ export function seatDrawing(
     pages,
     news: ownNewsOf(position.game, position, seat),
     receipts: receiptsFor(match, seat, soFar),
+    proposals: proposedTo(match, seat),
     counts: opened.settings.counts,
     formUrl: personalLink(match, seat),
     calendarUrl:

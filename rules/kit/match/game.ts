@@ -14,6 +14,7 @@ import type { Audience, View } from '../showing/view.ts';
 import type { AwaitedMatch } from './awaiting.ts';
 import type { GameEvent } from './event.ts';
 import type { Duel, Ending, Prize, Purses } from './prizes.ts';
+import type { Proposing } from './proposal.ts';
 import type { Seat } from './seat.ts';
 import type { Setup, Variant } from './setup.ts';
 import type { Stage } from './stage.ts';
@@ -242,6 +243,8 @@ interface Playing<Content, State, Orders, Event extends GameEvent> {
    * say it all themselves, or nothing can be said without the others.
    */
   foresees?(asked: Asked<Content, State>, orders: Orders): string | null;
+  /** What a seat could do now; absent: nothing is proposed to anybody. */
+  readonly proposing?: Proposing<Asked<Content, State>, Orders>;
   view(shown: Shown<Content, State, Event> & { readonly audience: Audience }): View;
   /** Scores as everybody may know them. */
   scores(shown: Shown<Content, State, Event>): Scores;

@@ -23,7 +23,7 @@ export const robots: Readonly<Record<string, Robot<Content, State>>> = {
 };
 
 /** As if nothing were moved: everybody's presents as they lie. */
-function nextPoints({ state, seat }: Asked): Worth {
+export function nextPoints({ state, seat }: Pick<Asked, 'state' | 'seat'>): Worth {
   const { circle } = state;
   const hands = circle.map((holder) => ({ held: presentsOf(state, holder).map(kept) }));
   const sight = sightsOf(hands, true)[circle.indexOf(seat)];

@@ -1,0 +1,43 @@
+/** What a seat can do, as its player's workbook proposes it: each candidate is carried out with all others absent. */
+
+import type { Answers } from '../asking/form.ts';
+import { seededChance } from '../chance/seeded.ts';
+import type { AnyGame, Asked } from '../match/game.ts';
+import { type Holdings, MOST_PROPOSALS } from '../match/proposal.ts';
+
+export interface Proposal {
+  /** As a form that is filled in says the orders. */
+  readonly answers: Answers;
+  /** In the words of the form: "N1 · Scarlet Saloon, Q · Inn Finity". */
+  readonly name: string;
+  /** What it does; often empty. */
+  readonly note: string;
+  /** After the step, with all others absent. */
+  readonly after: Holdings;
+}
+
+export interface Proposals {
+  readonly about: string;
+  /** Best first, at most twenty. */
+  readonly proposals: readonly Proposal[];
+}
+
+/** Null where the game proposes nothing. What would be warned of is not proposed. */
+export function proposalsFor(game: AnyGame, asked: Asked<unknown, unknown>): Proposals | null {
+  const { proposing, questions } = game;
+  const found = proposing?.candidates(asked) ?? null;
+  if (proposing === undefined || found === null) return null;
+  const { setup, state, seat } = asked;
+  const { about, candidates, compare } = found;
+  const all = candidates.slice(0, MOST_PROPOSALS).flatMap(({ orders, name, note = '' }) => {
+    const answers = questions.answers(orders, asked);
+    if (game.read({ ...asked, answers }).problems.length > 0) return [];
+    const chance = seededChance(0);
+    const played = game.resolve({ setup, state, orders: { [seat]: orders }, chance });
+    const after = proposing.holdings({ ...asked, state: played.state });
+    return [{ answers, name, note, after }];
+  });
+  const isSorted = compare !== undefined;
+  const proposals = isSorted ? all.toSorted((one, other) => compare(one.after, other.after)) : all;
+  return { about, proposals };
+}

@@ -1,0 +1,151 @@
+/** What a player could pass or steal in a round: which three, by the score that it leaves. */
+
+import { type Candidate, mostFirst, type Proposing } from '../kit/match/proposal.ts';
+import type { Asked } from './now.ts';
+import type { Orders } from './orders.ts';
+import {
+  inFull,
+  inInventoryOrder,
+  type Letter,
+  type NamedPresent,
+  namedNotation,
+  notationOf,
+  type Present,
+} from './presents.ts';
+import { nextPoints } from './robots/robots.ts';
+import { below, DISTANCES, presentsOf, type State, scoreOf } from './state.ts';
+import { isReplacingRound, REPLACEMENTS } from './steps.ts';
+
+export const proposing: Proposing<Asked, Orders> = {
+  candidates(asked) {
+    const { step } = asked.state;
+    switch (step) {
+      case 'pregame':
+      case 'over':
+        return null;
+      case 'round-4':
+        return {
+          about: 'Thefts, nearest player first, of what is worth most to who holds it now.',
+          candidates: thefts(asked),
+        };
+      case 'round-1':
+      case 'round-5':
+        return byScore('Every three that you can pass', passes(asked));
+      case 'round-2':
+      case 'round-3':
+        return {
+          about:
+            'Three that you can pass, and what you could replace of the others: what keeps most worth, if nothing else moved, first.',
+          candidates: passes(asked),
+        };
+    }
+  },
+  /** What the absent replace and steal is drawn, and some presents look at those of others: not so after Rounds 1 and 5. */
+  holdings: ({ state, seat }) =>
+    state.step === 'round-2' || state.step === 'over' ? { Score: scoreOf(state, seat) } : {},
+};
+
+const byScore = (which: string, candidates: readonly Candidate<Orders>[]) => ({
+  about: `${which}, nearest player first; the highest score after the round first, if everybody else passes what comes first.`,
+  candidates,
+  compare: mostFirst('Score'),
+});
+
+/** Who gets which of the three is left as the inventory has them; what keeps most as hands lie comes first. */
+function passes(asked: Asked): readonly Candidate<Orders>[] {
+  const { state, seat } = asked;
+  const inventory = presentsOf(state, seat);
+  const worth = nextPoints(asked);
+  const given = (three: readonly Present[]) =>
+    three.reduce((sum, present) => sum + worth(present), 0);
+  return threesOf(inventory)
+    .toSorted((one, other) => given(one) - given(other))
+    .flatMap((three) => {
+      const kept = inventory.filter((present) => !three.includes(present));
+      const passed = three.map((present, index) => aimed(asked, present, index));
+      return exchanges(asked, kept).map((exchange) => ({
+        orders: { kind: 'passing', passed, ...exchange },
+        name: passesText(three, exchange),
+        note: `Keeps ${kept.map(notationOf).join(', ')}`,
+      }));
+    });
+}
+
+/** "A3, B2, G1; M for H0": nearest player first. */
+function passesText(three: readonly Present[], { replaced, replacement }: Exchange): string {
+  const passed = three.map(notationOf).join(', ');
+  return replaced === null ? passed : `${passed}; ${replacement} for ${namedNotation(replaced)}`;
+}
+
+const aimed = ({ state, seat }: Asked, present: Present, index: number) => ({
+  player: below(state.circle, seat, DISTANCES[index] ?? 1),
+  present: inFull(present),
+});
+
+interface Exchange {
+  readonly replaced: NamedPresent | null;
+  readonly replacement: Letter | null;
+}
+
+/** What is worth least of what is kept, for either of the two; nothing where nothing is replaced. */
+function exchanges(asked: Asked, kept: readonly Present[]): readonly Exchange[] {
+  const { step } = asked.state;
+  if (!isReplacingRound(step)) return [{ replaced: null, replacement: null }];
+  const worth = nextPoints(asked);
+  const [least] = kept.toSorted((one, other) => worth(one) - worth(other));
+  const replaced = least === undefined ? null : inFull(least);
+  return REPLACEMENTS[step].map((replacement) => ({ replaced, replacement }));
+}
+
+/** Three of a hand, each once where presents are alike. */
+function threesOf(inventory: readonly Present[]): readonly (readonly Present[])[] {
+  const threes = inventory.flatMap((one, first) =>
+    inventory
+      .slice(first + 1)
+      .flatMap((two, second) =>
+        inventory.slice(first + second + 2).map((three) => [one, two, three]),
+      ),
+  );
+  return threes.filter(
+    (three, index) => threes.findIndex((other) => areAlike(other, three)) === index,
+  );
+}
+
+const areAlike = (some: readonly Present[], others: readonly Present[]): boolean =>
+  some.every((present, index) => {
+    const other = others[index];
+    return other !== undefined && inInventoryOrder(present, other) === 0;
+  });
+
+/** Of each of the three the best so many. */
+const LOOKED_AT = 3;
+
+function thefts(asked: Asked): readonly Candidate<Orders>[] {
+  const [first = [], second = [], third = []] = DISTANCES.map((distance) =>
+    lootFrom(asked, below(asked.state.circle, asked.seat, -distance)),
+  );
+  return first.flatMap((one) =>
+    second.flatMap((two) =>
+      third.map(
+        (three) =>
+          ({
+            orders: { kind: 'stealing', wanted: [one, two, three] },
+            name: [one, two, three].map(({ present }) => namedNotation(present)).join(', '),
+          }) as const,
+      ),
+    ),
+  );
+}
+
+function lootFrom(asked: Asked, player: State['circle'][number]) {
+  const worth = nextPoints({ ...asked, seat: player });
+  const theirs = presentsOf(asked.state, player);
+  const kinds = theirs.filter(
+    (present, index) =>
+      theirs.findIndex((other) => inInventoryOrder(other, present) === 0) === index,
+  );
+  return kinds
+    .toSorted((one, other) => worth(other) - worth(one))
+    .slice(0, LOOKED_AT)
+    .map((present) => ({ player, present: inFull(present) }));
+}

@@ -1,0 +1,101 @@
+/** Laws: what a seat is proposed is what the page says, for whoever opens its link and sends it. */
+
+import assert from 'node:assert/strict';
+import { isDeepStrictEqual } from 'node:util';
+import { prefilledUrl } from '../../functions/google/prefilled.ts';
+import type { Ask, Step } from '../../rules/kit/match/game.ts';
+import type { Seat } from '../../rules/kit/match/seat.ts';
+import { chanceOfStep } from '../../rules/kit/playing/play.ts';
+import { type Proposal, proposalsFor } from '../../rules/kit/playing/proposing.ts';
+import { filledForm } from '../../sheets-templates/forms/filled-form.ts';
+import { answersOf } from '../../sheets-templates/forms/form.ts';
+import { type Law, type LawfulGame, lawOfMatches, type Trial } from './law.ts';
+import { eachDisguise } from './secrecy.ts';
+import { type AnyMoment, momentsOf } from './trial.ts';
+import { assertOneLine } from './words.ts';
+
+const isProposing = ({ proposing }: LawfulGame): boolean => proposing !== undefined;
+
+/** Longer links are cut by some programs, in characters. */
+const LONGEST_LINK = 2000;
+const FORM = `https://docs.google.com/forms/d/e/${'x'.repeat(56)}/viewform`;
+const AT = { contentChanges: 0, place: 1 };
+
+export const PROPOSALS: readonly Law[] = [
+  lawOfMatches({
+    claim:
+      'what is proposed fills in the form with just those orders, is warned of nothing, and with all others absent comes to what the page says',
+    runs: 6,
+    concerns: isProposing,
+    holds: (trial) => {
+      for (const moment of momentsOf(trial)) {
+        for (const ask of moment.step?.asks ?? []) assertProposed(trial, moment, ask);
+      }
+    },
+  }),
+  lawOfMatches({
+    claim: 'what is secret from a seat changes nothing in what it is proposed',
+    runs: 10,
+    concerns: isProposing,
+    holds: (trial) => {
+      eachDisguise(trial, ({ moment, hidden, audience }) => {
+        if (audience.kind !== 'seat') return;
+        const { setup } = moment;
+        const { seat } = audience;
+        if (!moment.step?.asks.some((ask) => ask.seat === seat)) return;
+        const told = (state: unknown) => proposalsFor(trial.game, { setup, state, seat });
+        assert.deepEqual(told(hidden.state), told(moment.state), `proposed to ${seat}`);
+      });
+    },
+  }),
+];
+
+function assertProposed(trial: Trial, moment: AnyMoment, { seat }: Ask): void {
+  const { setup, state, step } = moment;
+  const found = proposalsFor(trial.game, { setup, state, seat });
+  if (found === null || step === null) return;
+  assertOneLine('what is proposed', found.about);
+  for (const proposal of found.proposals) {
+    assertOneLine('a proposal', proposal.name);
+    assertComesTrue({ trial, moment, step, seat, proposal });
+  }
+}
+
+function assertComesTrue(given: {
+  readonly trial: Trial;
+  readonly moment: AnyMoment;
+  readonly step: Step;
+  readonly seat: Seat;
+  readonly proposal: Proposal;
+}): void {
+  const { trial, moment, step, seat, proposal } = given;
+  const { game, seed } = trial;
+  const { setup, state } = moment;
+  const filled = filledForm({
+    step,
+    at: AT,
+    seat,
+    seatCode: 'abcd-efgh-jkmn',
+    answers: proposal.answers,
+  });
+  const entries = Object.entries(filled).flatMap(([questionId, values]) =>
+    values.map((value) => ({ questionId, value })),
+  );
+  const link = prefilledUrl(FORM, entries);
+  assert.ok(
+    link.length < LONGEST_LINK,
+    `the link of "${proposal.name}" has ${link.length} characters`,
+  );
+  const sent = answersOf({ step, at: AT, seat, answersByQuestionId: filled });
+  const { orders, problems } = game.read({ setup, state, seat, answers: sent });
+  assert.deepEqual(problems, [], proposal.name);
+  const meant = game.read({ setup, state, seat, answers: proposal.answers }).orders;
+  assert.ok(
+    isDeepStrictEqual(orders, meant),
+    `${proposal.name} is sent as ${JSON.stringify(orders)}`,
+  );
+  const chance = chanceOfStep(seed, `${step.name} with all others absent`);
+  const played = game.resolve({ setup, state, orders: { [seat]: orders }, chance });
+  const held = game.proposing?.holdings({ setup, state: played.state, seat });
+  assert.deepEqual(held, proposal.after, proposal.name);
+}
