@@ -181,3 +181,31 @@ describe('orders that are put right', () => {
     expect((await sealed('verify')).out).toContain('verified');
   });
 });
+
+describe('going on from an older version of the host’s workbook', () => {
+  const lost = ['--reason', 'The newer version is lost.'];
+
+  test('is refused where nothing is lost', async () => {
+    const { code, err } = await sealed('go-on', ...lost, '--yes');
+    expect({ code, err }).toMatchObject({ code: EXIT.wrongUse });
+    const hash = await sealed('go-on', '--without', 'short', ...lost, '--yes');
+    expect(hash.err).toContain('--without: “short” is no short hash of twelve digits.');
+  });
+
+  test('names the entries that are given up, is done once, and is the first that “verify” says', async () => {
+    const before = await entry();
+    const version = table.emulator.versions.keep(table.hostId);
+    await sealed('resume', '--reason', 'We are back.', '--yes');
+    const { hash } = currentPosition(await table.read()).sealed;
+    table.emulator.versions.bringBack(table.hostId, { version, metadata: 'goes back' });
+    const refused = await sealed('resume', '--reason', 'Once more.', '--yes');
+    expect(refused.err + refused.out).toContain('older version');
+    const { code, err, out } = await sealed('go-on', ...lost, '--yes');
+    expect({ code, err }).toMatchObject({ code: EXIT.done });
+    expect(err).toContain(`The ledger ends with entry ${before}.`);
+    expect(err).toContain(`  entry ${before + 1} (${hash.slice(0, 12)})`);
+    expect(out).toContain(`It is done, with entry ${before + 1}.`);
+    expect((await sealed('go-on', ...lost, '--yes', '--json')).out).toContain('"done before"');
+    expect((await sealed('verify')).out).toMatch(/^With entry \d+ the host went on without/);
+  });
+});

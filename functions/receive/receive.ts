@@ -7,13 +7,13 @@ import { readNotice } from './notice.ts';
 
 /** "come again": the poll could not be asked for, and the same notice may be more lucky. */
 export interface Received {
-  readonly kind: 'asked for a look' | 'passed over' | 'come again';
+  readonly kind: 'asked for a poll' | 'passed over' | 'come again';
   readonly sentences: readonly string[];
 }
 
 /**
  * Trusts the body in nothing: the poll finds out whether there is such a match, and whether the form is its own. However often
- * the same notice comes, there is one look. Never throws for Google's sake.
+ * the same notice comes, there is one poll. Never throws for Google's sake.
  */
 export async function receive(adjudicator: Adjudicator, body: unknown): Promise<Received> {
   const read = readNotice(body);
@@ -21,11 +21,11 @@ export async function receive(adjudicator: Adjudicator, body: unknown): Promise<
   const { task } = read;
   try {
     await schedulePushedPoll(adjudicator, task);
-    return { kind: 'asked for a look', sentences: [] };
+    return { kind: 'asked for a poll', sentences: [] };
   } catch (error) {
     if (!(error instanceof GoogleError)) throw error;
     if (error.kind === 'invalid') return dropNotice(adjudicator, error.message);
-    const sentence = `The look that a notice asks for could not be scheduled. ${error.message}`;
+    const sentence = `The poll that a notice asks for could not be scheduled. ${error.message}`;
     adjudicator.log({ severity: 'WARNING', message: sentence, match: task.match });
     return { kind: 'come again', sentences: [sentence] };
   }

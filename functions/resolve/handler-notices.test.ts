@@ -33,12 +33,12 @@ describe('a notice', () => {
   const pushed = (body: unknown, claims = {}): Promise<Answered> =>
     post(served, body, token({ audience: NOTICES, ...claims }));
 
-  test('is answered 200 as soon as a look is asked for; the same once more asks for nothing', async () => {
+  test('is answered 200 as soon as a poll is asked for; the same once more asks for nothing', async () => {
     const before = tasksOf(served.table).length;
     for (let time = 0; time < 2; time++) {
       expect(await pushed(await notice())).toMatchObject({
         status: 200,
-        outcome: 'asked for a look',
+        outcome: 'asked for a poll',
       });
     }
     expect(tasksOf(served.table)).toHaveLength(before + 1);
@@ -56,7 +56,7 @@ describe('a notice', () => {
     if (request === null) throw new Error('somebody has subscribed');
     const response = await fetch(request);
     expect(response.status).toBe(200);
-    expect(await response.json()).toMatchObject({ outcome: 'asked for a look' });
+    expect(await response.json()).toMatchObject({ outcome: 'asked for a poll' });
   });
 
   test('without Pub/Sub’s own token changes nothing', async () => {
@@ -92,7 +92,7 @@ describe('a notice', () => {
     });
   });
 
-  test('leads to the look, whose task is answered 200', async () => {
+  test('leads to the poll, whose task is answered 200', async () => {
     const body = await notice();
     const { formId } = (await served.table.read()).files;
     const at = body.message.publishTime;

@@ -156,7 +156,7 @@ async function noteTrialAndAnswer({ google }: Adjudicator, trial: string): Promi
 }
 
 const STATUS_OF_NOTICE: Readonly<Record<Received['kind'], number>> = {
-  'asked for a look': 200,
+  'asked for a poll': 200,
   'passed over': 200,
   'come again': 500,
 };
@@ -206,7 +206,7 @@ const resolveAndAnswer = ({ adjudicator }: Configuration, task: DeadlineTask): P
   );
 
 const pollAndAnswer = ({ adjudicator }: Configuration, task: PollTask): Promise<Answer> =>
-  answerAbout(adjudicator, { match: task.match, entry: task.upon, step: 'a look' }, () =>
+  answerAbout(adjudicator, { match: task.match, entry: task.upon, step: 'a poll' }, () =>
     pollMatch(adjudicator, task),
   );
 
@@ -214,7 +214,7 @@ const pollForNoticeAndAnswer = (
   { adjudicator }: Configuration,
   task: NoticeTask,
 ): Promise<Answer> =>
-  answerAbout(adjudicator, { match: task.match, step: 'a look at a notice' }, () =>
+  answerAbout(adjudicator, { match: task.match, step: 'a poll by a notice' }, () =>
     pollOnNotice(adjudicator, task),
   );
 
@@ -272,7 +272,7 @@ function sentencesOf(result: PollResult): readonly string[] {
     case 'gone':
     case 'not yet':
     case 'moment named':
-    case 'looked':
+    case 'polled':
     case 'cut off':
       return [];
   }

@@ -151,7 +151,7 @@ export const REQUESTS = recordSchema({
   tick: {
     title: 'Do it',
     width: 42,
-    about: 'Tick it when you have read what it would change: it is done at the next look.',
+    about: 'Tick it when you have read what it would change: it is done at the next poll.',
   },
   change: {
     title: 'What it would change',
@@ -174,7 +174,7 @@ export const REQUESTS = recordSchema({
 });
 export type RequestRecord = RecordIn<NameIn<typeof REQUESTS>>;
 
-/** The records of the host's Received: what looks between deadlines have shown, so that they show it once. */
+/** The records of the host's Received: what polls between deadlines have shown, so that they show it once. */
 export const RECEIVED = recordSchema({
   what: { title: 'What', width: 120, about: 'What the row is about.' },
   whose: { title: 'Whose', width: 184, about: 'The seat or the place it is about.' },

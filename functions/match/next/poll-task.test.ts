@@ -51,7 +51,7 @@ const minutes = (of: Match, nowMs: number): number | null => {
 };
 const LOOKS = { pollMs: 10 * MINUTE_MS };
 
-describe('the next look comes', () => {
+describe('the next poll comes', () => {
   test('each hour after the step was opened, for the host’s requests alone', () => {
     expect(minutes(match, OPENED)).toBe(60);
     expect(minutes(match, OPENED + HOUR_MS - 1)).toBe(60);
@@ -166,7 +166,7 @@ test('reminders are due from their instant on; none without a deadline, or where
     expect(remindersBy({ ...position, step: { ...step, asks: [] } }, DEADLINE)).toBe(0);
 });
 
-describe('the look of a notice', () => {
+describe('the poll of a notice', () => {
   const notice = (at: number, form = match.files.formId) =>
     ({ kind: 'notice', match: match.files.hostId, form, at: new Date(at).toISOString() }) as const;
   const atOf = (of: Match, at: number, nowMs = at, graceMs = 0): number | null => {
@@ -197,7 +197,7 @@ describe('the look of a notice', () => {
     expect(atOf(matchWith(LOOKS, { deadline: null }), DEADLINE)).toBe(DEADLINE);
   });
 
-  test('is none for another form, or where no look reads answers', () => {
+  test('is none for another form, or where no poll reads answers', () => {
     const polled = matchWith(LOOKS);
     expect(pollTaskOfPush(polled, notice(MIDDLE, 'other'), { nowMs: 0, graceMs: 0 })).toBeNull();
     expect(atOf(match, MIDDLE)).toBeNull();

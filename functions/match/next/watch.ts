@@ -52,7 +52,7 @@ async function seenTo(
 }
 
 const notWatched = ({ message }: GoogleError): string =>
-  `The form is not watched, so answers are seen at the next look and not at once. ${message} “sealed doctor” says what of the setup is wrong.`;
+  `The form is not watched, so answers are seen at the next poll and not at once. ${message} “sealed doctor” says what of the setup is wrong.`;
 
 interface Watched {
   readonly hostId: string;

@@ -73,7 +73,7 @@ test('of a pause and its end nothing is said that another minute makes untrue', 
   );
   const resuming = lines(paused, ranked, { kind: 'resume' });
   expect(resuming[0]).toMatch(/^Now: The match is paused\. When it goes on, .* left\.$/);
-  expect(resuming[1]).toMatch(/^Then: Airdrop 1 is due \d+ hours.* after the look that does it\.$/);
+  expect(resuming[1]).toMatch(/^Then: Airdrop 1 is due \d+ hours.* after the poll that does it\.$/);
 });
 
 test('what is undone is named, all of it', () => {

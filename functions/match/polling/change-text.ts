@@ -110,7 +110,7 @@ function dueThen(before: Position, after: Position, { kind }: RowAction): string
     return `nothing is due until the match goes on. What is left of ${title} when it is paused is left then.`;
   const pause = activePause(before);
   return kind === 'resume' && pause !== null
-    ? `${title} is due ${durationText(pause.leftMs)} after the look that does it.`
+    ? `${title} is due ${durationText(pause.leftMs)} after the poll that does it.`
     : dueText(after);
 }
 

@@ -41,7 +41,7 @@ async function tellOn(
   const problem = {
     where: POLLS_FAILED,
     what: `Two in a row have failed. ${incidents.map(({ what }) => what).join(' ')}`,
-    todo: `${incidents.map(({ todo }) => todo).join(' ')} Until a look succeeds nobody reads that an answer has arrived; what was sent in time counts all the same.`,
+    todo: `${incidents.map(({ todo }) => todo).join(' ')} Until a poll succeeds nobody reads that an answer has arrived; what was sent in time counts all the same.`,
   };
   const now = { ...polled, problems: [...polled.problems, problem] };
   await renewDesk(adjudicator, { match, current, requests: [] }, now);

@@ -50,22 +50,34 @@ export interface CheckedForm {
   readonly isMissed: boolean;
 }
 
-/** Puts right what differs. Never throws for Google's sake. */
+/**
+ * Puts right what differs, once `tellFirst` has written what that is: killed in between, nobody would find it a second time. Null where
+ * that could not be written: then nothing is put right. Throws only what that throws.
+ */
 export async function checkForm(
   adjudicator: Adjudicator,
   match: Match,
   seen: SeenForm,
-): Promise<CheckedForm> {
+  tellFirst: (found: CheckedForm) => Promise<boolean>,
+): Promise<CheckedForm | null> {
   const { formOpenAt: openAt, formMissed } = polledNow(match);
   const before = polledNow(match).problems.find(({ where }) => where === POLLED_FORM) ?? null;
   const same = { notes: [], problem: before, openAt, isMissed: formMissed };
   const nowMs = adjudicator.google.now();
   const isWanted = isWantedOpen(match, nowMs);
   if (seen.kind === 'unknown' || isWanted === null) return same;
-  const found = await putRight(adjudicator, match, seen);
+  const isOpen = isAnswerable(seen);
+  const isMissed =
+    formMissed || (isWanted && !isOpen && hasMissed(currentPosition(match), openAt, nowMs));
+  const found = await putRight(
+    adjudicator,
+    match,
+    seen,
+    async (notes) => notes.length === 0 || tellFirst({ ...same, notes, isMissed }),
+  );
+  if (found === null) return null;
   if (!isWanted) return { ...same, ...found };
-  if (isAnswerable(seen)) return { ...same, ...found, openAt: isoInstant(nowMs) };
-  const isMissed = formMissed || hasMissed(currentPosition(match), openAt, nowMs);
+  if (isOpen) return { ...same, ...found, openAt: isoInstant(nowMs) };
   return { ...found, openAt: found.problem === null ? isoInstant(nowMs) : openAt, isMissed };
 }
 
@@ -78,16 +90,18 @@ async function putRight(
   adjudicator: Adjudicator,
   match: Match,
   seen: Exclude<SeenForm, { readonly kind: 'unknown' }>,
-): Promise<Found> {
+  tellFirst: (notes: readonly string[]) => Promise<boolean>,
+): Promise<Found | null> {
   if (seen.kind === 'refused') return { notes: [], problem: problemOf(seen.error) };
   if (seen.isInBin) return { notes: [], problem: IN_BIN };
   const { form } = seen;
   const nowMs = adjudicator.google.now();
-  const when = `at a look on ${wallClock(nowMs, currentPosition(match).opened.settings)}`;
+  const when = `at a poll on ${wallClock(nowMs, currentPosition(match).opened.settings)}`;
   const notes = formChanges(match, form, when);
   const isWanted = isWantedOpen(match, nowMs);
   if (notes.length === 0 && (isWanted === null || isWanted === form.accepting))
     return { notes, problem: null };
+  if (!(await tellFirst(notes))) return null;
   try {
     await readAndUpdateForm(adjudicator, match);
     return { notes, problem: null };
@@ -103,7 +117,7 @@ function problemOf(error: unknown): DeskProblem {
 }
 
 const NOT_RIGHT = 'It does not ask what it should, and could not be put right.';
-const TRIED = 'Nothing yet: every look tries it again.';
+const TRIED = 'Nothing yet: every poll tries it again.';
 
 const IN_BIN: DeskProblem = {
   where: POLLED_FORM,

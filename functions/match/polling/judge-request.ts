@@ -202,4 +202,4 @@ const EDITED =
   'You have edited the content: that is taken at the deadline, or by a row “content”. Nothing is resolved before.';
 const NO_CONTENT = 'The content tabs cannot be read: the Desk says which is missing.';
 const CONTENT_DUE = 'The step is due: what stands on the content tabs is taken by itself now.';
-const NOT_READ = 'The answers could not be looked at. The next look tries again.';
+const NOT_READ = 'The answers could not be read. The next poll tries again.';

@@ -47,7 +47,7 @@ import { previewSubmissions, type SubmissionPreview } from './submission-preview
 
 export type PollResult =
   /** What was to be shown is shown; `isNew`: by this poll. */
-  | { readonly kind: 'looked'; readonly isNew: boolean }
+  | { readonly kind: 'polled'; readonly isNew: boolean }
   /** The match has gone on since and has other polls, or the notice is of none that is open. */
   | { readonly kind: 'gone' }
   /** It could not be looked at; the next poll has been asked for. */
@@ -149,28 +149,37 @@ async function pollOnce(
   }
   if (isDue(currentPosition(match), google.now())) {
     const drawn = await answerRequests(adjudicator, { match, current, requests });
-    return { kind: 'looked', isNew: drawn.kind !== 'as it was' };
+    return { kind: 'polled', isNew: drawn.kind !== 'as it was' };
   }
-  const checked = await checkForm(adjudicator, match, form);
+  const news = [
+    ...(untold?.notes ?? (by === undefined ? [] : [NO_POLL])),
+    ...(missing === null ? [] : [missing]),
+    ...ofMatches,
+  ];
+  const checked = await checkForm(adjudicator, match, form, async (first) => {
+    const now = withFound(polledNow(match), first);
+    const shown = await renewDesk(adjudicator, { match, current, requests: [] }, now);
+    return shown.kind !== 'changed meanwhile' || round === ROUNDS;
+  });
+  if (checked === null) {
+    const carried = { notes: news, isMissed: untold?.isMissed === true };
+    return pollOnce(adjudicator, task, { round: round + 1, untold: carried });
+  }
+  const notes = [...news, ...checked.notes, ...(inbox?.hasEdits === true ? [EDITABLE] : [])];
+  const found = { ...checked, notes, isMissed: checked.isMissed || untold?.isMissed === true };
+  const again = { round: round + 1, untold: found };
+  if (checked.notes.length > 0 && round < ROUNDS) return pollOnce(adjudicator, task, again);
   await warnOfForm(adjudicator, match, checked);
   const early = await resolvedEarly(adjudicator, task, { match, inbox });
   if (early !== null) return early;
   const comparesPages =
     round === 1 && read === undefined && isHourly(currentPosition(match), { ...task, atMs });
-  const notes = [
-    ...(untold?.notes ?? (by === undefined ? [] : [NO_POLL])),
-    ...(missing === null ? [] : [missing]),
-    ...ofMatches,
-    ...checked.notes,
-    ...(inbox?.hasEdits === true ? [EDITABLE] : []),
-  ];
-  const found = { ...checked, notes, isMissed: checked.isMissed || untold?.isMissed === true };
   const seen = { match, inbox, current, atMs, requests, comparesPages, checked: found };
   const drawn = await showAll(adjudicator, seen);
   if (drawn.kind !== 'changed meanwhile' || round === ROUNDS) {
-    return { kind: 'looked', isNew: drawn.kind !== 'as it was' };
+    return { kind: 'polled', isNew: drawn.kind !== 'as it was' };
   }
-  return pollOnce(adjudicator, task, { round: round + 1, untold: found });
+  return pollOnce(adjudicator, task, again);
 }
 
 const NO_POLL = 'Nobody was polling this match: the sweep has found that, and polls go on.';

@@ -95,10 +95,13 @@ async function restored(
       ? firstEdit(page.workbook, seen)
       : null;
   if (edited === null) return foreign;
+  const warn = (message: string): void =>
+    adjudicator.log({ severity: 'WARNING', message, match: match.files.hostId });
+  // The Desk tells of it when the poll ends: killed before that, it would find nothing to tell of the next time.
+  warn(`${page.name}: ${edited} is not as it was drawn, and is drawn anew.`);
   const drawn = await drawAgain(adjudicator.google, page, current).catch(passedOver);
   if (drawn === null) {
-    const message = `${page.name}: ${edited} is not as it was drawn, and could not be put back.`;
-    adjudicator.log({ severity: 'WARNING', message, match: match.files.hostId });
+    warn(`${page.name}: ${edited} could not be put back.`);
     return foreign;
   }
   const sentence = `${page.name}: somebody has changed ${edited}. It has been drawn anew: see there (Share) who may edit it.`;

@@ -45,7 +45,7 @@ async function showSeat(adjudicator: Adjudicator, of: OfSeat): Promise<PolledSea
     return { ...now, state };
   } catch (error) {
     if (!(error instanceof GoogleError || error instanceof IncidentError)) throw error;
-    const message = `The workbook of ${seat} could not be written at a look: ${error.message}`;
+    const message = `The workbook of ${seat} could not be written at a poll: ${error.message}`;
     adjudicator.log({ severity: 'WARNING', message, match: match.files.hostId });
     return { ...before, state };
   }

@@ -43,7 +43,7 @@ export interface Match {
   /** Where the host has put the match as a page; empty for nowhere. */
   readonly pageAddress: string;
   readonly inviting: Inviting;
-  /** The host's workbook of the season that it is an episode of; empty for none. Nothing but a look is asked for there. */
+  /** The host's workbook of the season that it is an episode of; empty for none. Nothing but a poll is asked for there. */
   readonly seasonId: string;
   /** One for each entry, the opening first. */
   readonly positions: readonly Position[];

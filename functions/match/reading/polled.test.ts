@@ -32,7 +32,7 @@ const withOther = (what: string, title: string, value: string | number): Grid =>
   );
 };
 
-test('what a look keeps is read again as it was', () => {
+test('what a poll keeps is read again as it was', () => {
   expect(readPolled(rowsOf(LOOKED))).toEqual(LOOKED);
   expect(readPolled(rowsOf(notPolled(4)))).toEqual(notPolled(4));
 });

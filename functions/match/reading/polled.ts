@@ -63,8 +63,8 @@ export const notPolled = (entry: number, step = ''): Polled => ({
 });
 
 /** Where polls tell of what they have found themselves: it is polls that take it back. */
-export const POLLED_FORM = 'The form, as it was last looked at';
-export const POLLS_FAILED = 'Looks between deadlines';
+export const POLLED_FORM = 'The form, as it was last polled';
+export const POLLS_FAILED = 'Polls between deadlines';
 export const isOfPolls = ({ where }: DeskProblem): boolean =>
   where === POLLED_FORM || where === POLLS_FAILED;
 

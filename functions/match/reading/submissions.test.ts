@@ -51,6 +51,14 @@ const recordOf = (
 const RECORD = recordOf(SUBMISSION);
 const COLUMNS = Object.keys(SUBMISSIONS.titles) as readonly (keyof SubmissionRecord)[];
 
+test('long answers of one entry together leave room in a commit, and what counts is kept whole', () => {
+  const long = { ...SUBMISSION, answers: { picks: ['x'.repeat(31_000)] } };
+  const others = Array.from({ length: 199 }, () => ({ ...long, counted: '' }));
+  const records = submissionRecords(3, [long, ...others], null);
+  expect(JSON.stringify(records).length).toBeLessThan(3_000_000);
+  expect(String(records[0]?.answers)).toContain('x'.repeat(31_000));
+});
+
 /** The record with another text in one of its columns. */
 const changedIn = (column: keyof SubmissionRecord): SubmissionRecord => ({
   ...RECORD,

@@ -48,7 +48,7 @@ describe('which entry a workbook shows', () => {
     [{ answers: 0, reminders: 0 }, `entry_7_h${HASH}`],
     [{ answers: 1, reminders: 1 }, `entry_7_h${HASH}_a1r1`],
     [{ answers: 0, reminders: 2 }, `entry_7_h${HASH}_a0r2`],
-  ])('bears in its name what looks have shown since: %j', (since, name) => {
+  ])('bears in its name what polls have shown since: %j', (since, name) => {
     expect(guardName(guardOf({ since }))).toBe(name);
   });
 });

@@ -33,6 +33,6 @@ export const seasonSetting = ({ files, seasonId }: Match): readonly MatchRecord[
         {
           setting: MATCH_SETTINGS.season,
           value: spreadsheetLink(files, seasonId),
-          about: 'The season that it is an episode of: asked to look when the match is over.',
+          about: 'The season that it is an episode of: asked to poll when the match is over.',
         },
       ];

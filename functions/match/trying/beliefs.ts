@@ -123,7 +123,7 @@ export const BELIEFS: readonly Belief[] = [
     belief: 'A form is watched under an id of ours, for seven days and seven more.',
     fact: 20,
     otherwise:
-      'Answers are seen at the next look and not at once: nothing else. “sealed deploy --no-push” ends the trying.',
+      'Answers are seen at the next poll and not at once: nothing else. “sealed deploy --no-push” ends the trying.',
     trial: formIsWatched,
   },
   {

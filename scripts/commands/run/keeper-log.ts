@@ -42,7 +42,7 @@ function visitedLine(
   switch (result.kind) {
     case 'gone':
     case 'not yet':
-    case 'looked':
+    case 'polled':
       return null;
     case 'cut off': {
       const said = [

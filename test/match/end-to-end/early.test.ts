@@ -94,7 +94,7 @@ test('while one is missing, the deadline decides', async () => {
   await passMinutes(300);
   expect(await entry()).toBe(0);
   expect(kinds().length).toBeGreaterThan(2);
-  expect(kinds().every((kind) => kind === 'looked')).toBe(true);
+  expect(kinds().every((kind) => kind === 'polled')).toBe(true);
   await table.deadline();
   expect(await entry()).toBe(1);
 });

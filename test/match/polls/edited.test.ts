@@ -50,7 +50,7 @@ describe('within the hour is put back, and told with its place', () => {
     expect(await verifyMatch(table.as(HOST), table.hostId)).toMatchObject({ kind: 'verified' });
   });
 
-  test('a player’s workbook, with what looks have shown there', async () => {
+  test('a player’s workbook, with what polls have shown there', async () => {
     await table.robots([SCARLET]);
     await pass(table, HOUR_MS);
     const stood = await textIn(table, SCARLET, 'Now');

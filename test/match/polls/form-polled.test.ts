@@ -10,6 +10,7 @@ import { deskText, faults, noFaults } from '../../support/table/by-hand.ts';
 import { HOST, openTable, type Table } from '../../support/table/table.ts';
 import { USUAL_GAME } from '../../support/table/usual-game.ts';
 import { lastMessage, messages, openAnnounced } from '../announcements/scene.ts';
+import { actOf } from './poll-act.ts';
 import {
   aPoll,
   DEMS,
@@ -20,6 +21,7 @@ import {
   POLL_MS,
   POLLS,
   pass,
+  pollDue,
   polledTable,
   SCARLET,
   textIn,
@@ -52,7 +54,25 @@ describe('a form that somebody has changed is put right by the next poll, and th
     await closed();
     await aPoll(table);
     expect(await isOpen()).toBe(true);
-    expect(await deskText(table)).toContain('The form was closed at a look on');
+    expect(await deskText(table)).toContain('The form was closed at a poll on');
+  });
+
+  test('closed, though nothing can be written once it is open again', async () => {
+    await table.close();
+    table = await polledTable({ deadlinesFire: false });
+    await endsIn(table, 10 * POLL_MS);
+    await closed();
+    const poll = await pollDue(table);
+    await pass(table, 2 * POLL_MS);
+    const { hostId } = (await table.read()).files;
+    const desk = { api: 'sheets', path: `${hostId}:batchUpdate$`, from: 3, times: null };
+    await faults(table, [{ ...desk, effect: { kind: 'fail', status: 503 } }]);
+    await actOf(poll)(table.adjudicator);
+    await noFaults(table);
+    expect(await isOpen()).toBe(true);
+    await actOf(await pollDue(table))(table.adjudicator);
+    expect(await deskText(table)).toContain('The form was closed at a poll on');
+    expect(polledNow(await table.read()).formMissed).toBe(true);
   });
 
   test('without a question', async () => {
@@ -65,7 +85,7 @@ describe('a form that somebody has changed is put right by the next poll, and th
     const { forms: after } = table.emulator.snapshot();
     expect(JSON.stringify(after[await formId()])).toContain(CONSTANT_QUESTIONS.seatCode.questionId);
     expect(await deskText(table)).toContain(
-      'the question “Seat code” was gone or changed at a look',
+      'the question “Seat code” was gone or changed at a poll',
     );
   });
 
@@ -139,7 +159,7 @@ describe('a form that cannot be put right is told at once:', () => {
     await faults(table, [{ effect, api: 'forms', path: await formId(), times: null }]);
     await aPoll(table);
     expect(await deskText(table)).toContain('Google does not let the adjudicator use it');
-    expect(table.polls.at(-1)).toMatchObject({ kind: 'looked' });
+    expect(table.polls.at(-1)).toMatchObject({ kind: 'polled' });
   });
 });
 

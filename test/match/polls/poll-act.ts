@@ -1,4 +1,4 @@
-/** A look as an act, for the ways in which instances are struck. */
+/** A poll as an act, for the ways in which instances are struck. */
 
 import type { Adjudicator } from '../../../functions/match/adjudicator.ts';
 import { continuationTask } from '../../../functions/match/next/deadline-task.ts';
@@ -17,7 +17,7 @@ export const actOf =
   async (adjudicator): Promise<StepResult> => {
     const result = await poll(adjudicator);
     switch (result.kind) {
-      case 'looked': {
+      case 'polled': {
         if (result.isNew) return { kind: 'not yet' };
         const match = await readMatch(adjudicator.google, task.match);
         return { kind: 'resolved before', match, incidents: [] };
@@ -31,7 +31,7 @@ export const actOf =
     }
   };
 
-/** Whoever has written an entry has asked for a visit that follows it, and for a look of its own. */
+/** Whoever has written an entry has asked for a visit that follows it, and for a poll of its own. */
 async function followedUp(adjudicator: Adjudicator, task: PollTask): Promise<StepResult> {
   const match = await readMatch(adjudicator.google, task.match);
   const { sealed } = currentPosition(match);

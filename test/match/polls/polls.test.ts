@@ -1,4 +1,4 @@
-/** A look between deadlines: who sent something reads so within minutes, and nobody else's file changes by a byte. */
+/** A poll between deadlines: who sent something reads so within minutes, and nobody else's file changes by a byte. */
 
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { readRanges } from '../../../functions/google/sheets.ts';
@@ -42,7 +42,7 @@ afterEach(() => table.close());
 
 const workbookOf = async (seat: string): Promise<string> =>
   (await table.read()).files.seats.find((known) => known.seat === seat)?.workbookId ?? '';
-const polled = (): number => table.polls.filter(({ kind }) => kind === 'looked').length;
+const polled = (): number => table.polls.filter(({ kind }) => kind === 'polled').length;
 /** A response of whoever has the form's address, as it comes. */
 async function sendTo(
   formId: string,
@@ -59,7 +59,7 @@ async function sendTo(
 const verdict = async (): Promise<string> => (await verifyMatch(table.as(HOST), table.hostId)).kind;
 
 describe('a receipt', () => {
-  test('stands in the sender’s own workbook after the next look, in the words of the resolved step', async () => {
+  test('stands in the sender’s own workbook after the next poll, in the words of the resolved step', async () => {
     await table.robots([SCARLET]);
     await aPoll(table);
     const now = await textIn(table, SCARLET, 'Now');
@@ -94,7 +94,7 @@ describe('a receipt', () => {
     expect(receipts).toContain('superseded');
   });
 
-  test('is there again at the look after the host intervened', async () => {
+  test('is there again at the poll after the host intervened', async () => {
     await table.robots([SCARLET]);
     await aPoll(table);
     await hostDoes(table, { kind: 'pause', form: 'open' });
@@ -178,7 +178,7 @@ test.each([
   },
 );
 
-test('what a visit has told on the Desk, of a page that cannot be drawn, is taken back by no look', async () => {
+test('what a visit has told on the Desk, of a page that cannot be drawn, is taken back by no poll', async () => {
   const told = 'Google does not let the adjudicator draw';
   await byHand(table, [protectedTab(FIRST_PAGE)]);
   await endsIn(table, MINUTE_MS);
@@ -219,7 +219,7 @@ describe('whoever is missing', () => {
     expect(now).toContain('What counts unless you change it');
   });
 
-  test('is reminded at the very hour, whatever the looks’ own moments are', async () => {
+  test('is reminded at the very hour, whatever the polls’ own moments are', async () => {
     const match = await table.read();
     const due = currentPosition(match).sealed.entry.next?.deadline ?? '';
     const beforeMs = Date.parse(due) - 2 * HOUR_MS - 1000;
@@ -239,7 +239,7 @@ test('where the match is announced, everybody who is asked is reminded once, in 
   expect(reminder?.mentions).toEqual(Object.values(IDS));
 });
 
-describe('a match with looks', () => {
+describe('a match with polls', () => {
   test('is verified in the middle of a step and at its end, with the orders it would have had', async () => {
     await table.robots();
     await aPoll(table);
@@ -253,7 +253,7 @@ describe('a match with looks', () => {
     expect(await verdict()).toBe('verified');
   });
 
-  test('looks as often while it is paused, for what its host may ask, as when it goes on', async () => {
+  test('polls as often while it is paused, for what its host may ask, as when it goes on', async () => {
     await hostDoes(table, { kind: 'pause', form: 'open' });
     await pass(table, HOUR_MS);
     expect(polled()).toBe(12);
@@ -262,7 +262,7 @@ describe('a match with looks', () => {
     expect(polled()).toBe(12 + 12);
   });
 
-  test('makes no task of a look once it is over', async () => {
+  test('makes no task of a poll once it is over', async () => {
     const match = await table.read();
     const nowMs = table.emulator.clock.now();
     const closing = match.positions.map((one) => ({ ...one, step: null }));
@@ -284,7 +284,7 @@ async function otherAnswers(other: Table): Promise<Answers> {
   return randomAnswers(form, seededChance(4711)('other answers'));
 }
 
-test('where not every seat is asked, what a look has seen is of those who are, and of whoever answers all the same', async () => {
+test('where not every seat is asked, what a poll has seen is of those who are, and of whoever answers all the same', async () => {
   await table.close();
   table = await openTable({ game: gameNamed('pocket-mars'), settings: POLLS });
   const asked = async (): Promise<readonly string[]> =>

@@ -1,4 +1,4 @@
-/** Where Google tells of new responses, looks come at once. Whatever becomes of notices and watches, the match loses nothing. */
+/** Where Google tells of new responses, polls come at once. Whatever becomes of notices and watches, the match loses nothing. */
 
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { verifyMatch } from '../../../functions/match/auditing/verify.ts';
@@ -41,11 +41,11 @@ const noticeOf = async (): Promise<NoticeTask> => {
 };
 
 describe('an answer', () => {
-  test('is confirmed within a minute, long before the next look, and others’ files stay as they are', async () => {
+  test('is confirmed within a minute, long before the next poll, and others’ files stay as they are', async () => {
     const before = await filesIn(table);
     await table.robots([SCARLET]);
     await pass(table, MINUTE_MS);
-    expect(table.polls).toMatchObject([{ kind: 'looked', isNew: true }]);
+    expect(table.polls).toMatchObject([{ kind: 'polled', isNew: true }]);
     expect(await isReceipted(table)).toBe(true);
     expect((await deskRow(table, SCARLET))[1]).toBe('in');
     const { files } = await table.read();
@@ -95,7 +95,7 @@ describe('an answer', () => {
 /** A quick match is left after the first that is confirmed so. */
 const MOST_STEPS = atDepth({ quick: 1, deep: Number.POSITIVE_INFINITY });
 
-test('a match whose steps are shorter than its looks is confirmed by notices alone', async () => {
+test('a match whose steps are shorter than its polls is confirmed by notices alone', async () => {
   await table.close();
   const settings = {
     pollMs: HOUR_MS,
@@ -117,7 +117,7 @@ test('a match whose steps are shorter than its looks is confirmed by notices alo
     match = await table.deadline();
   }
   expect(await verifyMatch(table.as(HOST), table.hostId)).toMatchObject({ kind: 'verified' });
-  const kind = isOpen(match) ? 'looked' : 'gone';
+  const kind = isOpen(match) ? 'polled' : 'gone';
   await pass(table, 1000);
   expect(await pollOnNotice(table.adjudicator, await noticeOf())).toMatchObject({ kind });
 });
@@ -134,15 +134,15 @@ describe('a notice', () => {
   });
   const own = async (): Promise<string> => (await watchesOf(table))[0]?.id ?? '';
 
-  test('that comes three hundred times within half a minute is one look, with those of others', async () => {
+  test('that comes three hundred times within half a minute is one poll, with those of others', async () => {
     await pass(table, 1000);
     await table.robots([SCARLET]);
     const body = await given(await own());
     for (let time = 0; time < 300; time++) {
-      expect(await receive(table.adjudicator, body)).toMatchObject({ kind: 'asked for a look' });
+      expect(await receive(table.adjudicator, body)).toMatchObject({ kind: 'asked for a poll' });
     }
     await pass(table, MINUTE_MS);
-    expect(table.polls.map(({ kind }) => kind)).toEqual(['looked']);
+    expect(table.polls.map(({ kind }) => kind)).toEqual(['polled']);
     expect(await isReceipted(table)).toBe(true);
   });
 
@@ -157,7 +157,7 @@ describe('a notice', () => {
     expect(changed(before, await filesIn(table))).toEqual([]);
   });
 
-  test('that comes late takes nothing back that a look has shown meanwhile', async () => {
+  test('that comes late takes nothing back that a poll has shown meanwhile', async () => {
     await pass(table, 1000);
     const early = await noticeOf();
     await pass(table, 1000);
@@ -173,14 +173,14 @@ describe('a notice', () => {
     expect(await pollOnNotice(table.adjudicator, task)).toMatchObject({ kind: 'missed' });
   });
 
-  test('after the deadline finds nothing to look at', async () => {
+  test('after the deadline finds nothing to poll', async () => {
     await endsIn(table, MINUTE_MS);
     const late = { ...(await noticeOf()), at: new Date(table.emulator.clock.now() + MINUTE_MS) };
     const task = { ...late, at: late.at.toISOString() };
     expect(await pollOnNotice(table.adjudicator, task)).toEqual({ kind: 'gone' });
     const before = await noticeOf();
     await pass(table, 2 * MINUTE_MS);
-    expect(await pollOnNotice(table.adjudicator, before)).toMatchObject({ kind: 'looked' });
+    expect(await pollOnNotice(table.adjudicator, before)).toMatchObject({ kind: 'polled' });
   });
 
   test.each([
@@ -210,7 +210,7 @@ describe('a notice', () => {
     expect(await receive(table.adjudicator, body)).toMatchObject({ kind: 'passed over' });
   });
 
-  test('whose look cannot be asked for comes again, and is lost no more than the answer', async () => {
+  test('whose poll cannot be asked for comes again, and is lost no more than the answer', async () => {
     const effect = { kind: 'fail', status: 503 };
     await faults(table, [{ effect, api: 'cloudtasks', path: 'tasks', times: 3 }]);
     await table.robots([SCARLET]);
@@ -220,7 +220,7 @@ describe('a notice', () => {
     expect(await isReceipted(table)).toBe(true);
   });
 
-  test('killed anywhere, failing, or looked at beside another look, leaves all as if nothing had happened', async () => {
+  test('killed anywhere, failing, or beside another poll, leaves all as if nothing had happened', async () => {
     await table.close();
     table = await watchedTable({ deadlinesFire: false });
     await table.robots([SCARLET]);

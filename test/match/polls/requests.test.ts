@@ -3,17 +3,10 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { applyBatch } from '../../../functions/google/sheets.ts';
 import { currentPosition } from '../../../functions/match/reading/match.ts';
-import { seatNamed } from '../../../rules/kit/match/seat.ts';
 import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
-import { actMoment } from '../../long-runs/faults/act-moment.ts';
-import type { Moment } from '../../long-runs/faults/moments.ts';
-import { crashes, everyNth, switches } from '../../long-runs/faults/schedules.ts';
-import { runFaultSchedule } from '../../long-runs/faults/strike.ts';
 import { hostDoes, textOf } from '../../long-runs/interventions/host.ts';
-import { atDepth } from '../../support/depth.ts';
 import { HOST, openTable, type Table } from '../../support/table/table.ts';
 import { USUAL_GAME } from '../../support/table/usual-game.ts';
-import { actOf } from './poll-act.ts';
 import { rowsOf } from './rows.ts';
 import {
   aPoll,
@@ -22,17 +15,10 @@ import {
   HOUR_MS,
   MINUTE_MS,
   pass,
-  pollDue,
   polledTable,
   SCARLET,
   textIn,
 } from './scene.ts';
-
-const NAMES = ['Scarlet', 'Dems', 'Zatchel', 'Phoenix', 'Isa', 'Pixie', 'Zero', 'Walsh'].map(
-  seatNamed,
-);
-
-const NTH = atDepth({ quick: 197, deep: 3 });
 
 let table: Table;
 beforeEach(async () => {
@@ -311,108 +297,17 @@ describe('what cannot be done is told in the row', () => {
   });
 });
 
-test('a match without looks serves requests once an hour, and every five minutes while one is open', async () => {
+test('a match without polls serves requests once an hour, and every five minutes while one is open', async () => {
   await table.close();
   table = await openTable({ game: USUAL_GAME, requestsServed: true });
   await pass(table, 3 * HOUR_MS);
-  expect(table.polls.map(({ kind }) => kind)).toEqual(['looked', 'looked', 'looked']);
+  expect(table.polls.map(({ kind }) => kind)).toEqual(['polled', 'polled', 'polled']);
   await ask(1, 'pause', '', '');
   await pass(table, HOUR_MS);
   await tick(1);
   await pass(table, 5 * MINUTE_MS);
   expect(await done()).toEqual(['pause']);
   expect((await told(1)).done).toContain('Done');
-});
-
-test('a step that is cut off and waits for its host’s word can be given more time there', async () => {
-  await table.close();
-  table = await openTable({
-    game: USUAL_GAME,
-    settings: { review: true },
-    requestsServed: true,
-  });
-  await endsIn(table, 30 * MINUTE_MS);
-  await pass(table, 2 * HOUR_MS);
-  expect(await done()).toEqual(['deadline']);
-  await ask(1, 'deadline', '', '1 day', 'Two of us travel.');
-  await pass(table, HOUR_MS);
-  await tick(1);
-  await pass(table, 5 * MINUTE_MS);
-  expect(await done()).toEqual(['deadline', 'deadline']);
-  await table.robots([SCARLET]);
-  await table.deadline();
-  expect((await table.read()).positions).toHaveLength(3);
-});
-
-describe('a step is resolved', () => {
-  const resolvedSteps = async (): Promise<number> =>
-    currentPosition(await table.read()).line.length;
-
-  test('that is cut off and waits for its host’s word, by what came until then', async () => {
-    await table.close();
-    table = await openTable({
-      game: USUAL_GAME,
-      settings: { review: true, pollMs: 5 * MINUTE_MS },
-      requestsServed: true,
-    });
-    await endsIn(table, MINUTE_MS);
-    await table.robots(NAMES.filter((seat) => seat !== SCARLET));
-    await table.deadline();
-    await ask(1, 'resolve', '', '', '');
-    await aPoll(table);
-    expect((await told(1)).change).toMatch(
-      /^One answer is missing: Scarlet\.\nRanking is resolved by the answers that have come\.\nNow: Ranking is due .*\nThen: Airdrop 1 is due /,
-    );
-    expect(await resolvedSteps()).toBe(0);
-    await tick(1);
-    await aPoll(table);
-    await aPoll(table);
-    expect(await resolvedSteps()).toBe(1);
-    expect(await told(1)).toMatchObject({
-      ticked: false,
-      done: expect.stringMatching(/^Done with entry 2, /),
-    });
-    await tick(1);
-    await aPoll(table);
-    await aPoll(table);
-    expect(await resolvedSteps()).toBe(1);
-  });
-
-  test('that was undone, at once', async () => {
-    await endsIn(table, MINUTE_MS);
-    await table.robots();
-    await table.deadline();
-    await hostDoes(table, { kind: 'undo', to: 1, reopen: false });
-    await ask(1, 'resolve', '', '', '');
-    await aPoll(table);
-    expect((await told(1)).change).toMatch(/^Everybody’s orders are in\./);
-    await tick(1);
-    await aPoll(table);
-    expect(await resolvedSteps()).toBe(1);
-  });
-
-  test('only by the answers of which was told', async () => {
-    await table.robots([SCARLET]);
-    await ask(1, 'resolve', '', '', '');
-    await aPoll(table);
-    await table.robots([DEMS]);
-    await tick(1);
-    await aPoll(table);
-    expect(await resolvedSteps()).toBe(0);
-    expect((await told(1)).done).toContain('what it would change is another thing by now');
-    await tick(1);
-    await aPoll(table);
-    expect(await resolvedSteps()).toBe(1);
-    const [{ by } = { by: null }] = currentPosition(await table.read()).line;
-    expect(Object.keys(by?.orders ?? {}).toSorted()).toEqual([DEMS, SCARLET]);
-  });
-
-  test('never while the match is paused', async () => {
-    await hostDoes(table, { kind: 'pause', form: 'open' });
-    await ask(1, 'resolve', '', '', '');
-    await aPoll(table);
-    expect((await told(1)).change).toBe('The match is paused: ask for resume first.');
-  });
 });
 
 test('the Desk says how soon the tab is looked at', async () => {
@@ -429,39 +324,3 @@ test('the tab is there again when it was deleted', async () => {
   await aPoll(table);
   expect(await textOf(table, table.hostId, 'Requests')).toContain('What it would change');
 });
-
-test.each([
-  ['seat', 'Dems', 'sam@example.org, Sam'],
-  ['resolve', '', ''],
-] as const)(
-  'killed anywhere or run by two at once, a ticked “%s” is done once, and all is as if nothing had happened',
-  async (what, whose, value) => {
-    await table.close();
-    table = await polledTable({ deadlinesFire: false });
-    await table.robots([SCARLET]);
-    await ask(1, what, whose, value);
-    const moment = await momentOfDoing();
-    const found: string[] = [];
-    for (const family of [crashes, switches]) {
-      for (const schedule of everyNth(NTH, family(moment.calls))) {
-        const violation = await runFaultSchedule(moment, schedule);
-        if (violation !== null) found.push(`${schedule.name}: ${violation}`);
-      }
-    }
-    expect(found).toEqual([]);
-  },
-);
-
-/** As it is when a look finds the tick, and what it leaves when nobody disturbs it. */
-async function momentOfDoing(): Promise<Moment> {
-  const first = await pollDue(table);
-  await table.emulator.clock.advanceTo(Date.parse(first.at));
-  await actOf(first)(table.adjudicator);
-  await tick(1);
-  const poll = await pollDue(table);
-  await table.emulator.clock.advanceTo(Date.parse(poll.at));
-  const before = table.emulator.snapshot();
-  const act = actOf(poll);
-  const task = { ...(await table.task()), deadline: poll.at };
-  return actMoment({ name: 'a request', task, act, before, nowMs: Date.parse(poll.at) });
-}

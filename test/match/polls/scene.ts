@@ -1,4 +1,4 @@
-/** The scene of these tests: a match of eight that looks every five minutes and reminds, just opened. */
+/** The scene of these tests: a match of eight that is polled every five minutes and reminds, just opened. */
 
 import { readRanges } from '../../../functions/google/sheets.ts';
 import { nextPoll, type PollTask } from '../../../functions/match/next/poll-task.ts';
@@ -20,7 +20,7 @@ export const POLL_MS = 5 * MINUTE_MS;
 export const SCARLET = seatNamed('Scarlet');
 export const DEMS = seatNamed('Dems');
 
-/** As a match is opened that looks and reminds. */
+/** As a match is opened that polls and reminds. */
 export const POLLS = { pollMs: POLL_MS, remindMs: [2 * HOUR_MS] } as const;
 
 let kept: Promise<Kept> | null = null;
@@ -41,18 +41,18 @@ export async function polledTable(options: Partial<TableOptions> = {}): Promise<
 export const pass = (table: Table, ms: number): Promise<void> =>
   table.emulator.clock.advanceTo(table.emulator.clock.now() + ms);
 
-/** Until the next look has been. */
+/** Until the next poll has been. */
 export const aPoll = (table: Table): Promise<void> => pass(table, POLL_MS);
 
-/** The host moves the deadline, to so long from now: else hundreds of looks come before it. */
+/** The host moves the deadline, to so long from now: else hundreds of polls come before it. */
 export const endsIn = async (table: Table, ms: number): Promise<void> => {
   await hostDoes(table, { kind: 'deadline', toMs: table.emulator.clock.now() + ms });
 };
 
-/** What the task of the next look says. */
+/** What the task of the next poll says. */
 export async function pollDue(table: Table): Promise<PollTask> {
   const poll = nextPoll(await table.read(), table.emulator.clock.now());
-  if (poll === null) throw new Error('a look is due');
+  if (poll === null) throw new Error('a poll is due');
   return poll;
 }
 

@@ -1,4 +1,4 @@
-/** A look costs what it says, and whatever befalls it, the match ends as if nothing had happened. */
+/** A poll costs what it says, and whatever befalls it, the match ends as if nothing had happened. */
 
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { cellsRequest } from '../../../functions/google/sheet-requests.ts';
@@ -39,7 +39,7 @@ import {
   textIn,
 } from './scene.ts';
 
-/** Of all that can befall a look every nth is tried. */
+/** Of all that can befall a poll every nth is tried. */
 const NTH = atDepth({ quick: 23, deep: 1 });
 
 let table: Table;
@@ -49,7 +49,7 @@ afterEach(() => table.close());
 const named = (method: string, address: string): string =>
   `${method} ${new URL(address).pathname.replace(/[\w-]*\d{6}[\w-]*/g, '…')}`;
 
-describe('a look calls Google', () => {
+describe('a poll calls Google', () => {
   let calls: string[] = [];
   beforeEach(async () => {
     calls = [];
@@ -99,7 +99,7 @@ describe('a look calls Google', () => {
   });
 });
 
-describe('a look that is disturbed', () => {
+describe('a poll that is disturbed', () => {
   beforeEach(async () => {
     table = await polledTable({ deadlinesFire: false });
   });
@@ -167,7 +167,7 @@ describe('a look that is disturbed', () => {
 
 const DESK_ALONE = /^differs in (?:(?:; )?spreadsheet [\w-]+, (?:Desk|Received))+$/;
 
-describe('a look goes on', () => {
+describe('a poll goes on', () => {
   beforeEach(async () => {
     table = await polledTable();
   });
@@ -182,7 +182,7 @@ describe('a look goes on', () => {
     const before = await textIn(table, SCARLET, 'Now');
     await does({ deleteSheet: { sheetId: HOST_TABS.received.sheetId } });
     await aPoll(table);
-    expect(table.polls.at(-1)).toMatchObject({ kind: 'looked' });
+    expect(table.polls.at(-1)).toMatchObject({ kind: 'polled' });
     expect(await textOf(table, table.hostId, 'Received')).toContain('Scarlet');
     expect(await textIn(table, SCARLET, 'Now')).toBe(before);
   });
@@ -222,7 +222,7 @@ describe('a look goes on', () => {
     const link = String(rows[1 + seats.indexOf(DEMS)]?.[WORKBOOK] ?? '');
     await does(linkAt(''));
     await aPoll(table);
-    expect(table.polls.at(-1)).toMatchObject({ kind: 'looked' });
+    expect(table.polls.at(-1)).toMatchObject({ kind: 'polled' });
     expect(await textIn(table, SCARLET, 'Now')).toContain('as it stands');
     expect(table.log.map(({ message }) => message).join()).not.toContain('could not be written');
     await does(linkAt(link));
@@ -240,7 +240,7 @@ describe('a look goes on', () => {
     await faults(table, [{ effect, api: 'cloudtasks', path: 'queues/polls', times: 1 }]);
     await aPoll(table);
     await aPoll(table);
-    expect(table.polls.map(({ kind }) => kind)).toEqual(['looked', 'looked']);
+    expect(table.polls.map(({ kind }) => kind)).toEqual(['polled', 'polled']);
     expect(table.log.map(({ message }) => message).join()).toContain('SEALED_POLL_QUEUE');
   });
 
@@ -251,20 +251,20 @@ describe('a look goes on', () => {
     await aPoll(table);
     expect(table.polls.at(-1)).toMatchObject({ kind: 'missed' });
     await aPoll(table);
-    expect(table.polls.at(-1)).toMatchObject({ kind: 'looked' });
+    expect(table.polls.at(-1)).toMatchObject({ kind: 'polled' });
     expect(await textIn(table, SCARLET, 'Now')).toContain('as it stands');
   });
 });
 
-/** A queue that is not there is a story of its own: the look goes through the other one. */
+/** A queue that is not there is a story of its own: the poll goes through the other one. */
 const isOfPoll = ({ name }: Schedule): boolean => !name.includes('404');
 
-/** As it is when the first look is due, and what a look that nobody disturbs leaves. */
+/** As it is when the first poll is due, and what a poll that nobody disturbs leaves. */
 async function momentOfPoll(): Promise<Moment> {
   const poll = await pollDue(table);
   await table.emulator.clock.advanceTo(Date.parse(poll.at));
   const before = table.emulator.snapshot();
   const act = actOf(poll);
   const task = { ...(await table.task()), deadline: poll.at };
-  return actMoment({ name: 'a look', task, act, before, nowMs: Date.parse(poll.at) });
+  return actMoment({ name: 'a poll', task, act, before, nowMs: Date.parse(poll.at) });
 }

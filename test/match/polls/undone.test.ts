@@ -67,7 +67,7 @@ const WAYS: readonly (readonly (readonly [to: number, reopen: boolean])[])[] = [
 ];
 
 test.each(WAYS.map((way) => [JSON.stringify(way), way] as const))(
-  'after the undos %s they say the same, before a look and after it',
+  'after the undos %s they say the same, before a poll and after it',
   async (_, way) => {
     for (const [to, reopen] of way) await undone(to, reopen);
     const isFirst = currentPosition(await table.read()).step?.title !== 'Airdrop 2';

@@ -49,7 +49,7 @@ export async function disturbedAt(given: ActAt): Promise<readonly string[]> {
   const moment = await actMoment(given);
   const found: string[] = [];
   for (const family of [crashes, strikesOnce, switches]) {
-    // A queue that is not there is a story of its own: the look goes through the other one.
+    // A queue that is not there is a story of its own: the poll goes through the other one.
     const schedules = family(moment.calls).filter(({ name }) => !name.includes('404'));
     for (const schedule of everyNth(NTH, schedules)) {
       const violation = await runFaultSchedule(moment, schedule);

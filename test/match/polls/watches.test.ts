@@ -36,7 +36,7 @@ const formId = (): Promise<string> => formIdOf(table);
 const watches = () => watchesOf(table);
 
 describe('a watch', () => {
-  test('that is seen to while the look is killed or disturbed changes nothing of the look', async () => {
+  test('that is seen to while the poll is killed or disturbed changes nothing of the poll', async () => {
     await table.close();
     table = await watchedTable({ deadlinesFire: false });
     await table.robots([SCARLET]);
@@ -47,14 +47,14 @@ describe('a watch', () => {
     const before = { ...table.emulator.snapshot(), watches: {} };
     const task = { ...(await table.task()), deadline: due.at };
     const nowMs = table.emulator.clock.now();
-    expect(await disturbedAt({ name: 'a watched look', task, act, before, nowMs })).toEqual([]);
+    expect(await disturbedAt({ name: 'a watched poll', task, act, before, nowMs })).toEqual([]);
   });
 
   const daysLeft = async (): Promise<readonly number[]> =>
     (await watches()).map(({ expiresMs }) =>
       Math.round((expiresMs - table.emulator.clock.now()) / DAY_MS),
     );
-  /** A look at which it is time to see to the watch. */
+  /** A poll at which it is time to see to the watch. */
   const seen = async (): Promise<void> => {
     const at = new Date(table.emulator.clock.now()).toISOString();
     await pollMatch(table.adjudicator, { ...(await pollDue(table)), at });
@@ -67,7 +67,7 @@ describe('a watch', () => {
     table = await tableFrom({ ...kept, nowMs }, { deadlinesFire: false });
   };
 
-  test('is not made where the host’s workbook has an id too long for one, and looks come all the same', async () => {
+  test('is not made where the host’s workbook has an id too long for one, and polls come all the same', async () => {
     const match = await table.read();
     for (const watch of await watches())
       await deleteWatch(table.as(ADJUDICATOR), await formId(), watch);
@@ -152,7 +152,7 @@ describe('a watch', () => {
     expect(table.log.filter(({ severity }) => severity === 'WARNING')).toEqual([]);
   });
 
-  test('that Google refuses is told in the log, and the look goes on', async () => {
+  test('that Google refuses is told in the log, and the poll goes on', async () => {
     const effect = { kind: 'fail', status: 403 };
     await faults(table, [{ effect, api: 'forms', path: 'watches', times: null }]);
     await table.robots([SCARLET]);

@@ -189,7 +189,7 @@ describe.each(LOOKED_AT.map((game) => [game.title, game] as const))('%s', (_titl
       for (const [seed, table] of tables.entries()) {
         await table.answer(secretive, answersFor(now, secretive, seed));
         await table.emulator.clock.advanceBy(POLL_MS / 5);
-        expect(table.polls).toMatchObject([{ kind: 'looked', isNew: true }]);
+        expect(table.polls).toMatchObject([{ kind: 'polled', isNew: true }]);
       }
       for (const email of [AUDIENCE, ...watching.map(emailOf)]) {
         expect(await view(one, email)).toBe(await view(other, email));

@@ -251,7 +251,7 @@ describe('while a look is carried out', () => {
       await byHand(table, guardRequests({ from: ids, to, sheetId }));
     };
     meanwhile = { before: `${table.hostId}:batchUpdate`, times: 20, act: drawnByOther };
-    expect(await pollMatch(table.adjudicator, poll)).toEqual({ kind: 'looked', isNew: true });
+    expect(await pollMatch(table.adjudicator, poll)).toEqual({ kind: 'polled', isNew: true });
     expect(drawn).toBe(3);
   });
 
@@ -267,7 +267,7 @@ describe('while a look is carried out', () => {
       after: 'responses',
       act: () => table.emulator.clock.advanceTo(Date.parse(deadline)),
     };
-    expect((await pollMatch(table.adjudicator, task)).kind).toBe('looked');
+    expect((await pollMatch(table.adjudicator, task)).kind).toBe('polled');
     expect((await now()).sealed.entry.entry).toBe(0);
   });
 

@@ -154,7 +154,7 @@ test('a step that waits stays so on the Desk until a visit has resolved it, thou
   expect(waiting).toMatch(/The match waits.*Ledger, row 2/);
   await byHand(table, [draggedBack]);
   expect(await pollMatch(table.adjudicator, poll)).toEqual({
-    kind: 'looked',
+    kind: 'polled',
     isNew: false,
   });
   expect(await deskText(table)).toBe(waiting);

@@ -1,7 +1,7 @@
 /** Edits of the tabs that hold the match itself: Match, Players, Ledger and Submissions, and the content tabs. */
 
 import type { Draw } from '../../../../rules/kit/chance/chance.ts';
-import { HOST_TABS } from '../../../../sheets-templates/workbooks/host-workbook.ts';
+import { HOST_RECORDS } from '../../../../sheets-templates/workbooks/host-workbook.ts';
 import type { Edit, Family, Kind, Scene } from '../edit.ts';
 import {
   around,
@@ -25,11 +25,16 @@ interface RecordTab {
 }
 
 const RECORD_TABS: Readonly<Record<Tab, RecordTab>> = {
-  match: { family: 'Match', ...HOST_TABS.match, columns: 3 },
-  players: { family: 'Players', ...HOST_TABS.players, columns: 7 },
-  ledger: { family: 'Ledger', ...HOST_TABS.ledger, columns: 17 },
-  submissions: { family: 'Submissions', ...HOST_TABS.submissions, columns: 10 },
+  match: { family: 'Match', ...placeOf('match') },
+  players: { family: 'Players', ...placeOf('players') },
+  ledger: { family: 'Ledger', ...placeOf('ledger') },
+  submissions: { family: 'Submissions', ...placeOf('submissions') },
 };
+
+function placeOf(tab: Tab): Omit<RecordTab, 'family'> {
+  const { sheetId, title, columns } = HOST_RECORDS[tab];
+  return { sheetId, title, columns: columns.length };
+}
 
 /** An edit of the tab, which is brought back as it was. */
 export function recordEdit(tab: Tab, { draw, files }: Scene, edit: RecordEdit): Edit {
