@@ -1,16 +1,20 @@
 /** `sealed run`: keeps the deadlines of all open matches of the account, on any machine that stays on. */
 
 import { setTimeout as wait } from 'node:timers/promises';
-import { Command } from 'commander';
+import { Command, InvalidArgumentError, Option } from 'commander';
+import { forgetGames } from '../../rules/games.ts';
 import { ownAdjudicator } from '../shared/google/adjudicators.ts';
 import { connectTo, type GoogleOptions, withGoogle } from '../shared/google/connection.ts';
 import { taskDelayMsOf, withTaskDelay } from '../shared/google/queue-settings.ts';
+import { keptGames } from '../shared/match/outside-game.ts';
 import { openDueEpisodes } from '../shared/match/season-opening.ts';
 import { EXIT, type ExitCode } from '../shared/terminal/exit.ts';
 import { failureOf } from '../shared/terminal/failure.ts';
+import { asTechnicalOption } from '../shared/terminal/help.ts';
 import { print, printStatus } from '../shared/terminal/terminal.ts';
-import { createKeeper, type KeeperEvent } from './run/keeper.ts';
-import { isIncident, lineOf } from './run/keeper-log.ts';
+import { createApart } from './run/apart.ts';
+import { createKeeper } from './run/keeper.ts';
+import { isIncident, type KeeperLogLine, lineOf } from './run/keeper-log.ts';
 import { createOwnQueue } from './run/own-queue.ts';
 import { keepOn } from './run/rounds.ts';
 
@@ -18,11 +22,12 @@ interface RunOptions extends GoogleOptions {
   readonly once?: true;
   readonly json?: true;
   readonly taskDelay: string;
+  readonly gameSeconds: number;
 }
 
 const ABOUT = `Resolves every step of your open matches when its deadline comes, as the function does, until you stop it (Ctrl+C). It finds the
 matches by itself, also those that you open meanwhile. Stopped, killed or asleep it loses nothing: what has become due is
-done when it runs again. It may run on several machines, and beside the function.`;
+done when it runs again. It may run on several machines, and beside the function. Games from outside are run in processes of their own.`;
 
 const EXAMPLE = `
 Examples:
@@ -36,41 +41,92 @@ export const runCommand = (): Command =>
     .description(ABOUT)
     .option('--once', 'do what is due now, and end')
     .option('--json', 'what happens, a line of JSON for each event')
+    .addOption(
+      asTechnicalOption(
+        new Option('--game-seconds <n>', 'how long one function of a game from outside may take')
+          .argParser(readSeconds)
+          .default(10),
+      ),
+    )
     .addHelpText('after', EXAMPLE)
     .action(async (options: RunOptions) => {
       process.exitCode = await run(options);
     });
 
 async function run(options: RunOptions): Promise<ExitCode> {
+  // Their code is run elsewhere, whoever has brought it here.
+  forgetGames();
   const queue = createOwnQueue();
   const connection = await connectTo(options, queue);
-  let hasIncidents = false;
-  const adjudicator = ownAdjudicator(connection, taskDelayMsOf(options));
   const isOnce = options.once === true;
-  const round = createKeeper({
+  const taskDelayMs = taskDelayMsOf(options);
+  const adjudicator = ownAdjudicator(connection, taskDelayMs);
+  const teller = tellerOf(options);
+  const apart = createApart({
+    adjudicator,
+    games: new Map((await keptGames(process.env)).map((game) => [game.code, game])),
+    beginning: {
+      google: placeOnly(options),
+      taskDelayMs,
+      isOnce,
+      limitMs: options.gameSeconds * 1000,
+    },
+    printLine: teller.printLine,
+    printStatus,
+  });
+  const own = createKeeper({
     adjudicator,
     queue,
     isOnce,
     openDue: (season) =>
       openDueEpisodes(adjudicator, season, { editor: null, hosts: [] }, printStatus),
-    printStatus: (event) => {
-      hasIncidents ||= isIncident(event);
-      tellEvent(event, options, connection.now());
-    },
+    takeElsewhere: apart.take,
+    printStatus: (event) => teller.printLine(lineOf(event, connection.now()), isIncident(event)),
   });
-  if (isOnce) {
-    await round();
-    return hasIncidents ? EXIT.incidents : EXIT.done;
+  const round = async (): Promise<number> => {
+    const open = await own();
+    await apart.round();
+    return open;
+  };
+  const nextMs = (): number | null => firstOf(queue.nextMs(), apart.nextMs());
+  try {
+    if (isOnce) await round();
+    else await keepUntilEnded(round, () => untilNext(nextMs(), adjudicator.google.now()));
+  } finally {
+    await apart.end();
   }
-  await keepUntilEnded(round, () => untilNext(queue.nextMs(), adjudicator.google.now()));
-  return EXIT.done;
+  return isOnce && teller.hasIncidents() ? EXIT.incidents : EXIT.done;
 }
 
-function tellEvent(event: KeeperEvent, { json }: RunOptions, nowMs: number): void {
-  const line = lineOf(event, nowMs);
-  if (line === null) return;
-  if (json === true) print(JSON.stringify(line));
-  else print(`${line.at}  ${line.title}: ${line.said.join(' ')}`);
+const placeOnly = ({ emulator, as }: GoogleOptions): GoogleOptions => ({
+  ...(emulator !== undefined && { emulator }),
+  ...(as !== undefined && { as }),
+});
+
+/** A line for each thing that happens, and whether its host has to look at any. */
+function tellerOf({ json }: RunOptions): {
+  readonly printLine: (line: KeeperLogLine | null, isIncident: boolean) => void;
+  readonly hasIncidents: () => boolean;
+} {
+  let hasIncidents = false;
+  const textOf = ({ at, title, said }: KeeperLogLine): string =>
+    `${at}  ${title}: ${said.join(' ')}`;
+  return {
+    hasIncidents: () => hasIncidents,
+    printLine: (line, isWrong) => {
+      hasIncidents ||= isWrong;
+      if (line !== null) print(json === true ? JSON.stringify(line) : textOf(line));
+    },
+  };
+}
+
+const firstOf = (one: number | null, other: number | null): number | null =>
+  one === null ? other : other === null ? one : Math.min(one, other);
+
+function readSeconds(text: string): number {
+  const seconds = Number(text);
+  if (seconds > 0 && seconds <= 300) return seconds;
+  throw new InvalidArgumentError('Expected are seconds, up to 300.');
 }
 
 /** Until the next task is due. Google's time is known in whole seconds, rounded down. */

@@ -42,6 +42,7 @@ export const rulesMismatch = ({ rules, settings }: OpenedEntry): Incident => {
       where,
       what: `The match is of a game from outside, ${id} ${version}, by code whose hash is ${code.slice(0, 12)}…, and that is not known here.`,
       todo: 'Run “sealed game add” with the built file of that hash, on the machine where “sealed run” keeps the match: it goes on by itself then.',
+      rules,
     };
   }
   return {

@@ -9,6 +9,7 @@ export const INCIDENT_CODES = [
   'seed wrong',
   'key wrong',
   'rules other',
+  'game fault',
   'replay differs',
   'match tab',
   'players tab',
@@ -35,6 +36,8 @@ export interface Incident {
   readonly what: string;
   /** What the host can do. */
   readonly todo: string;
+  /** Of "rules other": by which the match is played, as its entries say it. */
+  readonly rules?: string;
 }
 
 /** Incidents as one line each, for logs and terminals. */

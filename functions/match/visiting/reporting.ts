@@ -5,7 +5,7 @@ import { deskSheet } from '../../../sheets-templates/workbooks/desk.ts';
 import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
 import { GoogleError } from '../../google/error.ts';
 import type { Adjudicator } from '../adjudicator.ts';
-import { type Incident, incidentText } from '../ledger/incident.ts';
+import { type Incident, IncidentError, incidentText } from '../ledger/incident.ts';
 import { isCutOff } from '../ledger/open-step.ts';
 import type { DeadlineTask } from '../next/deadline-task.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
@@ -17,6 +17,7 @@ import {
   drawHost,
   isShown,
   pagesRefused,
+  readCurrentDesk,
 } from '../showing/host-pages.ts';
 import { computedHostSheets, deskSheets } from '../showing/workbooks.ts';
 import { googleIncident } from './failure.ts';
@@ -82,14 +83,43 @@ export async function reportWaiting(
     if (task.after?.deskHash !== now) logUnreported(adjudicator, task.match, incidents);
     return null;
   }
-  const sheets =
-    match === null
-      ? ([deskSheet(unreadableDesk(incidents), HOST_TABS.desk.sheetId)] as const)
-      : deskSheets(match, { incidents: all, repairNotes: [], isWaiting: true });
+  const sheets = waitingSheets(match, incidents, all);
   if (task.after?.deskHash === now && isShown(current, sheets[0])) return now;
   const deskHash = await drawnAtLeast(adjudicator, { match, current, task }, sheets);
   if (deskHash.kind === 'refused') logUnreported(adjudicator, task.match, incidents);
   return deskHash.kind === 'drawn' ? now : null;
+}
+
+/** A game that cannot even be shown is told of all the same. */
+function waitingSheets(
+  match: Match | null,
+  found: readonly Incident[],
+  incidents: readonly Incident[],
+): readonly [DrawnSheet, ...DrawnSheet[]] {
+  const alone = [deskSheet(unreadableDesk(found), HOST_TABS.desk.sheetId)] as const;
+  if (match === null) return alone;
+  try {
+    return deskSheets(match, { incidents, repairNotes: [], isWaiting: true });
+  } catch (error) {
+    if (error instanceof IncidentError) return alone;
+    throw error;
+  }
+}
+
+/** Says on the Desk why nobody goes on with a match, where its game must not be asked any more. Never throws for Google's sake. */
+export async function reportUnplayed(
+  adjudicator: Adjudicator,
+  match: string,
+  incidents: readonly Incident[],
+): Promise<void> {
+  try {
+    const current = await readCurrentDesk(adjudicator.google, match);
+    const task = { match, entry: current.guard?.entry ?? 0 };
+    await reportWaiting(adjudicator, { task, match: null, current, incidents });
+  } catch (error) {
+    if (!(error instanceof GoogleError)) throw error;
+    logUnreported(adjudicator, match, incidents);
+  }
 }
 
 interface DrawnOn {

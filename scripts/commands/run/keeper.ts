@@ -37,6 +37,7 @@ import { currentPosition, type Match, readMatch } from '../../../functions/match
 import { toOpen } from '../../../functions/match/reading/season-matches.ts';
 import { incidentsOf } from '../../../functions/match/visiting/failure.ts';
 import { reconcile } from '../../../functions/match/visiting/reconcile.ts';
+import { reportUnplayed } from '../../../functions/match/visiting/reporting.ts';
 import { resolveStep } from '../../../functions/match/visiting/resolve-step.ts';
 import { hashOfDesk } from '../../../functions/match/visiting/retrying.ts';
 import type { OwnQueue } from './own-queue.ts';
@@ -62,6 +63,12 @@ export interface KeeperParts {
   readonly isOnce: boolean;
   /** Opens the matches that a season awaits. */
   readonly openDue: (season: Match) => Promise<unknown>;
+  /** Which matches are kept; absent: all open ones of the account. */
+  readonly find?: () => Promise<readonly NotedFile[]>;
+  /** Takes a match whose rules are not known here to somebody who knows them; gives whether there is anybody. */
+  readonly takeElsewhere?: (rules: string, file: NotedFile) => boolean;
+  /** Hears which match comes next, before anything is done with it. */
+  readonly begin?: (file: Pick<NotedFile, 'id' | 'name'>) => void;
 }
 
 const FORGOTTEN_AFTER_MS = 3_600_000;
@@ -83,13 +90,9 @@ export function createKeeper(parts: KeeperParts): () => Promise<number> {
 
   async function look(file: NotedFile): Promise<void> {
     const { id, name, notes } = file;
+    parts.begin?.(file);
     const read = await tried(() => readMatch(google, id, { checked: 'the last entry' }));
-    if (read.kind === 'unreadable') {
-      const now = hashOfDesk(read.incidents, []);
-      if (told.get(id) !== now) printStatus({ ...read, name });
-      told.set(id, now);
-      return;
-    }
+    if (read.kind === 'unreadable') return tellUnreadable(file, read.incidents);
     told.delete(id);
     const { match } = read;
     if (!seen.has(id)) printStatus({ kind: 'found', match });
@@ -103,9 +106,24 @@ export function createKeeper(parts: KeeperParts): () => Promise<number> {
       await scheduleTaskAt(adjudicator, continuationTask(sealed, match.files), google.now());
     else if (sealed.entry.next === null) await close(id);
     followed.set(id, entry);
-    await reconcile(adjudicator, match, { by: isForgotten(match) ? '“sealed run”' : null });
-    if (parts.isOnce || isRequestWaiting(match)) await schedulePoll(adjudicator, pollNow(match));
+    await reconcile(adjudicator, match, {
+      by: isForgotten(match, google.now()) ? '“sealed run”' : null,
+    });
+    if (parts.isOnce || isRequestWaiting(match))
+      await schedulePoll(adjudicator, pollNow(match, google.now()));
     if (toOpen(currentPosition(match)).length > 0) await openMatchesOf(match, name);
+  }
+
+  async function tellUnreadable(file: NotedFile, incidents: readonly Incident[]): Promise<void> {
+    const { id, name } = file;
+    if (incidents.some(({ rules = '' }) => parts.takeElsewhere?.(rules, file))) return;
+    const now = hashOfDesk(incidents, []);
+    if (told.get(id) === now) return;
+    told.set(id, now);
+    printStatus({ kind: 'unreadable', name, incidents });
+    // No task may ever come to it that would tell the host.
+    if (incidents.some(({ code }) => code === 'game fault'))
+      await reportUnplayed(adjudicator, id, incidents);
   }
 
   /** What keeps matches of a season from being opened keeps nothing else. */
@@ -115,17 +133,6 @@ export function createKeeper(parts: KeeperParts): () => Promise<number> {
     } catch (error) {
       printStatus({ kind: 'unreadable', name, incidents: incidentsOf(error) });
     }
-  }
-
-  /** Where nobody has come for so long that a machine which is off now and then is no reason. */
-  function isForgotten(match: Match): boolean {
-    const due = deadlineTaskAfter(currentPosition(match).sealed, match.files);
-    return due !== null && google.now() - Date.parse(due.deadline) > FORGOTTEN_AFTER_MS;
-  }
-
-  function pollNow(match: Match): PollTask | null {
-    const next = nextPoll(match, google.now());
-    return next === null ? null : { ...next, at: new Date(google.now()).toISOString() };
   }
 
   /** As the function does with what a task says. */
@@ -149,7 +156,9 @@ export function createKeeper(parts: KeeperParts): () => Promise<number> {
 
   async function work(): Promise<void> {
     for (let task = queue.due(google.now()); task !== null; task = queue.due(google.now())) {
-      await visitAnyhow(matchOf(task.body), task.body);
+      const id = matchOf(task.body);
+      parts.begin?.({ id, name: seen.get(id) ?? id });
+      await visitAnyhow(id, task.body);
     }
   }
 
@@ -164,7 +173,7 @@ export function createKeeper(parts: KeeperParts): () => Promise<number> {
   }
 
   return async () => {
-    const files = await findNoted(google, OPEN_SEARCH);
+    const files = await (parts.find?.() ?? findNoted(google, OPEN_SEARCH));
     const open = new Set(files.map(({ id }) => id));
     // What is due in a match that is in the bin is nobody's, until it is found again.
     queue.keepOnly(({ body }) => open.has(matchOf(body)));
@@ -174,6 +183,17 @@ export function createKeeper(parts: KeeperParts): () => Promise<number> {
     }
     return files.length;
   };
+}
+
+/** Where nobody has come for so long that a machine which is off now and then is no reason. */
+function isForgotten(match: Match, nowMs: number): boolean {
+  const due = deadlineTaskAfter(currentPosition(match).sealed, match.files);
+  return due !== null && nowMs - Date.parse(due.deadline) > FORGOTTEN_AFTER_MS;
+}
+
+function pollNow(match: Match, nowMs: number): PollTask | null {
+  const next = nextPoll(match, nowMs);
+  return next === null ? null : { ...next, at: new Date(nowMs).toISOString() };
 }
 
 /** By what the task says that it is. */

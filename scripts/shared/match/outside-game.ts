@@ -6,6 +6,7 @@ import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { z } from 'zod';
+import { boundedGame } from '../../../functions/match/visiting/bounded-game.ts';
 import { bringGame } from '../../../rules/games.ts';
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
 import { configurationFolder, type Variables } from '../google/configuration-folder.ts';
@@ -28,17 +29,19 @@ export const loadedFrom = (game: AnyGame): LoadedGame | undefined => loaded.get(
 /**
  * The game at a path: a built file, or a folder in which there is one; or of a package that is installed where the command is
  * given. Null where there is nothing of that name. `isForAnyCode`: it stands in for other code of its version, too.
+ * `limitMs`: it is played for others, see {@link boundedGame}.
  * @throws UsageError when what is there is no game
  */
 export async function loadGame(
   given: string,
-  { isForAnyCode }: { readonly isForAnyCode: boolean },
+  { isForAnyCode, limitMs }: { readonly isForAnyCode: boolean; readonly limitMs?: number },
 ): Promise<LoadedGame | null> {
   const file = (await builtFile(given)) ?? installedFile(given);
   if (file === null) return null;
   const bytes = await readFile(file);
   const code = createHash('sha256').update(bytes).digest('hex');
-  const game = await gameIn(file, code);
+  const own = await gameIn(file, code);
+  const game = limitMs === undefined ? own : boundedGame(own, limitMs);
   try {
     bringGame({ game, code, isForAnyCode });
   } catch (error) {
@@ -124,17 +127,27 @@ export async function keepGame({ file, code }: LoadedGame, variables: Variables)
   await writeFile(join(folder, `${code}.mjs`), await readFile(file), { mode: 0o600 });
 }
 
-/** Brings all that are kept; gives a sentence for each that cannot be loaded, and is passed over. */
-export async function bringKeptGames(variables: Variables): Promise<readonly string[]> {
+/** A game that is kept on this machine. */
+export type KeptGame = Pick<LoadedGame, 'file' | 'code'>;
+
+/** None of them is loaded. */
+export async function keptGames(variables: Variables): Promise<readonly KeptGame[]> {
   const folder = keptFolder(variables);
   const names = await readdir(folder).catch(() => []);
-  const troubles = names
-    .filter((name) => name.endsWith('.mjs'))
-    .map((name) =>
-      loadGame(join(folder, name), { isForAnyCode: false }).then(
-        () => [],
-        (error: unknown) => [error instanceof Error ? error.message : String(error)],
-      ),
-    );
-  return (await Promise.all(troubles)).flat();
+  return names.flatMap((name) =>
+    name.endsWith('.mjs')
+      ? [{ file: join(folder, name), code: name.slice(0, -'.mjs'.length) }]
+      : [],
+  );
+}
+
+/** Brings all that are kept; gives a sentence for each that cannot be loaded, and is passed over. */
+export async function bringKeptGames(variables: Variables): Promise<readonly string[]> {
+  const problems = (await keptGames(variables)).map(({ file }) =>
+    loadGame(file, { isForAnyCode: false }).then(
+      () => [],
+      (error: unknown) => [error instanceof Error ? error.message : String(error)],
+    ),
+  );
+  return (await Promise.all(problems)).flat();
 }

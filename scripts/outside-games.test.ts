@@ -1,0 +1,101 @@
+/** Games from outside that go wrong in every way, kept by `sealed run` beside matches that are sound. */
+
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { build } from 'esbuild';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { z } from 'zod';
+import type { Emulator } from '../emulator/emulator.ts';
+import type { Served } from '../emulator/server.ts';
+import { connect } from '../functions/google/connect.ts';
+import { readCurrentDesk } from '../functions/match/showing/host-pages.ts';
+import { forgetGames } from '../rules/games.ts';
+import { IMMEDIATE_RETRY_POLICY } from '../test/support/table/table.ts';
+import { runSealed } from './run-sealed.ts';
+import { servedEmulator } from './served-emulator.ts';
+import { EXIT } from './shared/terminal/exit.ts';
+
+const HOST = 'host@example.org';
+const SMALL = join(import.meta.dirname, '..', 'test', 'laws', 'small-game.ts');
+
+let folder = '';
+let emulator: Emulator;
+let served: Served;
+beforeEach(async () => {
+  const google = await servedEmulator();
+  ({ folder, emulator, served } = google);
+  await writeFile(join(folder, 'seats.csv'), 'Seat\nScarlet\nDems\n');
+  return google.close;
+});
+afterEach(forgetGames);
+
+const sealed = (...words: readonly string[]) =>
+  runSealed(words, { SEALED_EMULATOR: served.url, SEALED_AS: HOST, XDG_CONFIG_HOME: folder });
+
+/** The smallest game, but for what is given of it; as a host has it, one built file. */
+async function built(id: string, but: string): Promise<string> {
+  const outfile = join(folder, `${id}.mjs`);
+  const contents = `import { SMALL_GAME as smallGame } from ${JSON.stringify(SMALL)};
+    export const game = { ...smallGame, id: '${id}', title: 'Game ${id}', ${but} };`;
+  await build({
+    stdin: { contents, resolveDir: folder },
+    outfile,
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+  });
+  return outfile;
+}
+
+/** Gives the host's workbook. */
+async function opened(game: string, title: string): Promise<string> {
+  const words = ['new', game, '--seats', join(folder, 'seats.csv'), '--title', title];
+  const at = ['--first', '2026-11-22T19:00:00Z', '--zone', 'UTC', '--run', '--json'];
+  const { out, err } = await sealed(...words, ...at);
+  expect(err).toContain('sealed run');
+  return z.object({ match: z.string() }).parse(JSON.parse(out)).match;
+}
+
+async function deskOf(match: string): Promise<string> {
+  const google = connect({
+    rootUrl: `${served.url}/`,
+    auth: emulator.tokenFor(HOST),
+    patience: IMMEDIATE_RETRY_POLICY,
+  });
+  // Each column is broken where it ends.
+  return ((await readCurrentDesk(google, match)).texts ?? []).join(' ');
+}
+
+const WRONG = {
+  loops: ['resolve: () => { for (;;); }', 'did not come to an end'],
+  throws: ['resolve: () => { throw new Error("Scarlet holds 7"); }', 'Its code failed (Error'],
+  answers: ['resolve: () => ({ state: { round: 2n }, events: [] })', 'no plain JSON'],
+  grows: [
+    'resolve: () => { for (const all = [];;) all.push(new Array(2e7).fill(0.5)); }',
+    'needed more than 512 MB',
+  ],
+} as const;
+
+test('whatever a game from outside does, every other match goes on, and its own host is told by its name', async () => {
+  await opened('dm-invitational', 'Ours');
+  await opened(await built('honest', ''), 'Honest');
+  const wrong: (readonly [string, string, string])[] = [];
+  for (const [id, [but, what]] of Object.entries(WRONG))
+    wrong.push([id, what, await opened(await built(id, but), id)]);
+  await emulator.clock.advanceTo(Date.parse('2026-11-22T19:01:00Z'));
+  const { code, out } = await sealed('run', '--once', '--json', '--game-seconds', '3');
+  expect(code, out).toBe(EXIT.incidents);
+  const lines = out
+    .trim()
+    .split('\n')
+    .map((line) => z.record(z.string(), z.unknown()).parse(JSON.parse(line)));
+  const resolved = lines.flatMap(({ title, outcome }) => (outcome === 'resolved' ? [title] : []));
+  expect(new Set(resolved)).toEqual(new Set(['Ours', 'Honest']));
+  for (const [id, what, match] of wrong) {
+    const desk = await deskOf(match);
+    expect(desk, id).toMatch(new RegExp(`The game (Game )?${id}`));
+    expect(desk, id).toContain(what);
+    // What its code throws may be a secret.
+    expect(desk).not.toContain('holds 7');
+  }
+});
