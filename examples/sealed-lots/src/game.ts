@@ -3,7 +3,6 @@
 import {
   byMost,
   judging,
-  type kit,
   namesOf,
   ofKind,
   ofSeat,
@@ -12,24 +11,25 @@ import {
   rank,
   seatsByName,
 } from 'sealed-orders/kit';
-import { type Content, content } from './content.ts';
+import { content } from './content.ts';
 import { disguise, scores, told, view } from './pages.ts';
 import { robots } from './robots.ts';
-import { judge, next, type Orders, questions, REASONS, resolve } from './rounds.ts';
-import { type Event, lotOf, type Now, type State, start } from './state.ts';
+import { judge, next, questions, REASONS, resolve } from './rounds.ts';
+import { type Auction, lotOf, start } from './state.ts';
 
-function outcome(now: Now): kit.Outcome | null {
+const outcome: Auction['outcome'] = (now) => {
   if (lotOf(now) !== undefined) return null;
+  const score = (seat: keyof typeof now.state.points) => ofSeat(now.state.points, seat);
   const { places, ties } = rank({
     seats: seatsByName(now.setup),
-    compare: byMost((seat) => ofSeat(now.state.points, seat)),
+    compare: byMost(score),
     shared: (seats, place) => `${namesOf(seats)} share place ${place}.`,
   });
-  const placings = placingsOf(places, { score: (seat) => ofSeat(now.state.points, seat) });
-  return { placings, ties, purses: pursesBrought(now.setup), duels: [] };
-}
+  const purses = pursesBrought(now.setup);
+  return { placings: placingsOf(places, { score }), ties, purses, duels: [] };
+};
 
-export const game: kit.Game<Content, State, Orders, Event> = {
+export const game: Auction = {
   id: 'sealed-lots',
   title: 'Sealed Lots',
   about: 'Bid for lots out of a purse that nobody else knows.',
@@ -37,20 +37,11 @@ export const game: kit.Game<Content, State, Orders, Event> = {
   seats: { least: 2, most: 8 },
   paces: [{ name: 'lot', title: 'Lot', usual: '1 day' }],
   variants: [],
-  content,
-  start,
-  next,
-  ...judging({ questions, judge, reasons: REASONS }),
-  resolve,
   parts: [],
-  view,
-  scores,
-  outcome,
-  disguise,
-  robots,
-  narration: told,
+  ...{ content, start, next, resolve, view, scores, outcome, disguise, robots, narration: told },
+  ...judging({ questions, judge, reasons: REASONS }),
   findings: ({ history }) =>
-    history.flatMap(({ events }) =>
-      ofKind(events, 'paid').map(({ coins }) => ({ measure: 'Paid', value: coins })),
-    ),
+    history
+      .flatMap(({ events }) => ofKind(events, 'paid'))
+      .map(({ coins }) => ({ measure: 'Paid', value: coins })),
 };

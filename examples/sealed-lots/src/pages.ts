@@ -1,16 +1,14 @@
 /** What is told to whom, and what everybody sees. */
 
+import type { kit, Seat } from 'sealed-orders/kit';
 import {
   everybody,
   faultText,
   itsSeat,
-  type kit,
   knownHistory,
   narrate,
   narrationPage,
   ofSeat,
-  type Page,
-  type Seat,
   scoresByRound,
   seatsOf,
   viewBuilder,
@@ -31,17 +29,10 @@ export const told = narrate<Event, Content>({
   unsold: everybody(({ lot }) => `Nobody bids for ${lot}.`, { newsValue: 3 }),
 });
 
-export const scores = ({ setup, state }: Shown) => ({
-  counted: 'points',
-  moments: [
-    {
-      title: 'Now',
-      scores: Object.fromEntries(
-        seatsOf({ setup }).map((seat) => [seat, ofSeat(state.points, seat)]),
-      ),
-    },
-  ],
-});
+export const scores = ({ setup, state }: Shown) => {
+  const points = seatsOf({ setup }).map((seat) => [seat, ofSeat(state.points, seat)]);
+  return { counted: 'points', moments: [{ title: 'Now', scores: Object.fromEntries(points) }] };
+};
 
 export const view = viewBuilder<Shown>({
   summary: {
@@ -56,43 +47,37 @@ export const view = viewBuilder<Shown>({
     }),
   ],
   host: [(shown) => ({ name: 'Purses', about: 'All coins.', blocks: [purses(shown)] })],
-  seat: [(shown, seat) => ownPage(shown, seat)],
+  seat: [
+    (shown, seat) =>
+      narrationPage({
+        name: 'My account',
+        about: 'What you bid, and what you paid.',
+        shown,
+        linesOf: (events, content) => told.account(events, seat, content),
+        none: 'Nothing has happened yet.',
+      }),
+  ],
 });
 
 const purses = ({ setup, state }: Shown) => ({
   kind: 'table' as const,
   title: 'Purses',
-  columns: [
-    { title: 'Player', decides: true as const },
-    { title: 'Coins', decides: true as const },
-  ],
+  columns: ['Player', 'Coins'].map((title) => ({ title, decides: true as const })),
   rows: seatsOf({ setup }).map((seat) => [seat, ofSeat(state.coins, seat)]),
 });
-
-const ownPage = (shown: Shown, seat: Seat): Page =>
-  narrationPage({
-    name: 'My account',
-    about: 'What you bid, and what you paid.',
-    shown,
-    linesOf: (events, content) => told.account(events, seat, content),
-    none: 'Nothing has happened yet.',
-  });
 
 /** Purses that the audience does not know are drawn anew, and what was told of them in private is gone. */
 export const disguise = (hidden: kit.Hiding<Shown>): kit.Disguised<Shown> => {
   const { setup, state, history, audience, chance } = hidden;
-  const isKnown = (seat: Seat) =>
+  const isKnown = (seat: Seat): boolean =>
     audience.kind === 'host' || (audience.kind === 'seat' && audience.seat === seat);
-  const coins = seatsOf({ setup }).map(
-    (seat) => [seat, isKnown(seat) ? ofSeat(state.coins, seat) : drawPurse(chance, seat)] as const,
-  );
+  const coins = seatsOf({ setup }).map((seat) => [
+    seat,
+    isKnown(seat) ? ofSeat(state.coins, seat) : drawPurse(chance, seat),
+  ]);
+  const isOver = lotOf(hidden) === undefined;
   return {
     state: { ...state, coins: Object.fromEntries(coins) },
-    history: knownHistory({
-      history,
-      audience,
-      narration: told,
-      isOver: lotOf(hidden) === undefined,
-    }),
+    history: knownHistory({ history, audience, narration: told, isOver }),
   };
 };

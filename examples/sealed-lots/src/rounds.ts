@@ -1,44 +1,33 @@
 /** A round: what is asked, what may be wrong with it, and who gets the lot. */
 
+import type { Answered, kit, Reasons, Seat } from 'sealed-orders/kit';
 import {
-  type Answered,
   asking,
   asksOf,
   countKind,
   doubtful,
   emit,
-  type kit,
+  offersOf,
   ofSeat,
-  type Reasons,
-  type Seat,
-  type Stage,
   seatsOf,
   stage,
 } from 'sealed-orders/kit';
-import type { Content } from './content.ts';
-import {
-  type Asked,
-  coinsOf,
-  type Event,
-  type Faults,
-  lotOf,
-  MOST_COINS,
-  type Now,
-  type State,
-} from './state.ts';
+import type { Asked, Auction, Event, Faults, Now, State } from './state.ts';
+import { coinsOf, lotOf, MOST_COINS } from './state.ts';
 
 const ask = asking<Asked>();
+const bidKind = countKind(
+  { least: 0, most: MOST_COINS },
+  { code: 'no bid', warning: (given) => `${given} is no bid. Choose from the list.` },
+);
 /** Everybody can open the form: it offers what anybody could have. */
+const BIDS = offersOf([...Array(MOST_COINS + 1).keys()], (bid) => `${bid}`);
 export const questions = ask.group({
   bid: ask.one({
     name: 'bid',
     label: 'Your bid',
-    of: countKind(
-      { least: 0, most: MOST_COINS },
-      { code: 'no bid', warning: (given) => `${given} is no bid. Choose from the list.` },
-    ),
-    offers: () =>
-      Array.from({ length: MOST_COINS + 1 }, (_, value) => ({ value, label: `${value}` })),
+    of: bidKind,
+    offers: () => BIDS,
     required: false,
   }),
 });
@@ -53,45 +42,37 @@ export const REASONS = {
 } as const satisfies Reasons;
 
 export const judge = (asked: Asked, { bid }: Orders): Faults =>
-  bid === null || bid <= coinsOf(asked)
-    ? []
-    : [{ where: 'bid', why: 'over purse', given: `${bid}` }];
+  (bid ?? 0) > coinsOf(asked) ? [{ where: 'bid', why: 'over purse', given: `${bid}` }] : [];
 
 export function next(now: Now): kit.Step | null {
   const lot = lotOf(now);
   if (lot === undefined) return null;
-  return {
-    name: `lot-${now.state.sold + 1}`,
-    title: `Lot ${now.state.sold + 1}`,
-    pace: 'lot',
-    about: `${lot.name} is sold, worth ${lot.points} points. The highest bid gets it and is paid.`,
-    asks: asksOf(questions, now, seatsOf(now)),
-  };
+  const about = `${lot.name} is sold, worth ${lot.points} points. The highest bid gets it and is paid.`;
+  const [name, title] = [`lot-${now.state.sold + 1}`, `Lot ${now.state.sold + 1}`];
+  return { name, title, pace: 'lot', about, asks: asksOf(questions, now, seatsOf(now)) };
 }
 
 /** The highest bid gets the lot; of equal ones chance chooses, and a bid of nothing gets nothing. */
-export function resolve(submitted: kit.Submitted<Content, State, Orders>): Stage<State, Event> {
-  const { setup, state, orders, chance } = submitted;
-  const bids = seatsOf(submitted).map((seat) => bidOf({ setup, state, seat }, orders[seat]));
+export const resolve: Auction['resolve'] = ({ setup, state, orders, chance }) => {
+  const bids = seatsOf({ setup }).map((seat) => bidOf({ setup, state, seat }, orders[seat]));
   const highest = Math.max(...bids.map(({ bid }) => bid));
   const best = bids.filter(({ bid }) => bid === highest && bid > 0).map(({ seat }) => seat);
   const opened = stage<State, Event>({ ...state, sold: state.sold + 1 }, ...bids);
-  const { name: lot, points } = lotOf(submitted) ?? { name: '', points: 0 };
-  const [first] = best.length > 1 ? chance(`lot ${state.sold + 1}`).shuffle(best) : best;
-  if (first === undefined)
-    return emit(opened, opened.state, { kind: 'unsold', rule: 'Selling', lot });
-  const after = {
-    ...opened.state,
-    points: added(state.points, first, points),
-    coins: added(state.coins, first, -highest),
-  };
+  const { name: lot, points } = lotOf({ setup, state }) ?? { name: '', points: 0 };
+  const [seat] = best.length > 1 ? chance(`lot ${state.sold + 1}`).shuffle(best) : best;
+  const rule = 'Selling';
+  if (seat === undefined) return emit(opened, opened.state, { kind: 'unsold', rule, lot });
   return emit(
     opened,
-    after,
-    { kind: 'won', rule: 'Selling', seat: first, lot, points },
-    { kind: 'paid', rule: 'Selling', seat: first, coins: highest },
+    {
+      ...opened.state,
+      points: added(state.points, seat, points),
+      coins: added(state.coins, seat, -highest),
+    },
+    { kind: 'won', rule, seat, lot, points },
+    { kind: 'paid', rule, seat, coins: highest },
   );
-}
+};
 
 function bidOf(asked: Asked, orders: Orders = { bid: null }): Extract<Event, { kind: 'bid' }> {
   const bid = Math.min(orders.bid ?? 0, coinsOf(asked));
