@@ -18,8 +18,9 @@ export interface Installed {
   /** The package's own folder. */
   readonly root: string;
   /** Runs Node there, with a home of its own and no variable of ours. */
-  readonly node: (words: readonly string[]) => Promise<Ended>;
-  readonly sealed: (words: readonly string[]) => Promise<Ended>;
+  readonly node: (words: readonly string[], at?: string) => Promise<Ended>;
+  /** `at`: where it is called, below the folder. */
+  readonly sealed: (words: readonly string[], at?: string) => Promise<Ended>;
   readonly remove: () => Promise<void>;
 }
 
@@ -60,13 +61,14 @@ export async function install({ file, creator }: Packed, nodeVersion: string): P
   const binary = join(folder, 'node_modules', 'node', 'bin', 'node');
   const { PATH } = process.env;
   const env = { PATH, HOME: folder, XDG_CONFIG_HOME: join(folder, 'configuration') };
-  const node = (given: readonly string[]) => run(binary, given, { cwd: folder, env });
+  const node = (given: readonly string[], at = '.') =>
+    run(binary, given, { cwd: join(folder, at), env });
   const root = join(folder, 'node_modules', 'sealed-orders');
   return {
     folder,
     root,
     node,
-    sealed: (given) => node([join(root, 'lib', 'sealed.js'), ...given]),
+    sealed: (given, at) => node([join(root, 'lib', 'sealed.js'), ...given], at),
     remove: () => rm(folder, { recursive: true, force: true }),
   };
 }

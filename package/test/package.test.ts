@@ -1,13 +1,14 @@
 /** The package as it is published: packed, installed in an empty folder, and used there by each Node that it promises. */
 
 import { execFile } from 'node:child_process';
-import { readdir, readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import packageFile from '../../package.json' with { type: 'json' };
 import { GAMES } from '../../rules/games.ts';
 import { keptFiles, readKept } from '../../test/long-runs/corpus/kept.ts';
+import { typedIn } from '../../test/support/tutorial.ts';
 import { EXPORTS } from '../build.ts';
 import { type Installed, install, type Packed, pack } from './installed.ts';
 
@@ -106,6 +107,30 @@ describe.each(NODES)('on Node %s', (version) => {
     expect(built.out, built.err).toMatch(/sealed-goods 1 [0-9a-f]{64}/);
     const played = await installed.sealed(['demo', 'sealed-goods', '--fast', '--rounds', 'all']);
     expect(played.out, played.err).toContain('verified: ');
+  });
+
+  test('the tutorial, as it is typed, ends in a lawful game that is played and verified', async () => {
+    const page = await readFile(join(ROOT, 'docs', 'a-game-in-an-afternoon.md'), 'utf8');
+    let said = '';
+    for (const typed of typedIn(page)) {
+      if (typed.kind === 'file') {
+        const file = join(installed.folder, 'typed', typed.path);
+        await mkdir(dirname(file), { recursive: true });
+        await writeFile(file, typed.text);
+        continue;
+      }
+      const [program = '', ...words] = typed.words;
+      // Installed it is, from the packed file.
+      if (program === 'npm') continue;
+      const run =
+        program === 'npx'
+          ? installed.sealed(words.slice(1), 'typed')
+          : installed.node(words, 'typed');
+      const { code, out, err } = await run;
+      expect(code, `${typed.words.join(' ')}\n${out}\n${err}`).toBe(0);
+      said += out;
+    }
+    expect(said).toMatch(/Sealed Lots is built.*fail 0.*verified: /s);
   });
 
   test('strict TypeScript takes it, by the resolution of Node and of bundlers', async () => {

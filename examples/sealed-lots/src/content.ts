@@ -4,8 +4,7 @@ import type { CheckedRow, ContentResult } from 'sealed-orders/kit';
 import { contentTabOf, lineCell, wholeCell } from 'sealed-orders/kit';
 
 /** Points are from 0. */
-export type Lot = { readonly name: string; readonly points: number };
-export type Content = { readonly lots: readonly Lot[] };
+export type Content = { readonly lots: readonly Readonly<{ name: string; points: number }>[] };
 
 const LOTS = contentTabOf({
   name: 'Lots',

@@ -14,7 +14,8 @@ export interface State {
 
 export type Faults = readonly OrderFault[];
 export type Event =
-  | (SeatEvent<'purse' | 'paid'> & { readonly coins: number })
+  | (SeatEvent<'purse'> & { readonly coins: number })
+  | (SeatEvent<'paid'> & { readonly coins: number })
   | (SeatEvent<'bid'> & { readonly bid: number; readonly faults: Faults })
   | (SeatEvent<'won'> & { readonly lot: string; readonly points: number })
   | (EventOfKind<'unsold'> & { readonly lot: string });

@@ -1,0 +1,32 @@
+/** The tutorial is the example, file by file, and no longer than it promises. The suite `package` types and plays it. */
+
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { typedIn } from '../support/tutorial.ts';
+
+const ROOT = join(import.meta.dirname, '..', '..');
+const EXAMPLE = join(ROOT, 'examples', 'sealed-lots');
+const MOST_LINES = 250;
+
+const page = readFileSync(join(ROOT, 'docs', 'a-game-in-an-afternoon.md'), 'utf8');
+const files = typedIn(page).flatMap((typed) => (typed.kind === 'file' ? [typed] : []));
+
+test('every file that the tutorial types is one of the example, as it stands there', () => {
+  for (const { path, text } of files)
+    expect(text, path).toBe(readFileSync(join(EXAMPLE, path), 'utf8'));
+  const typed = files.map(({ path }) => path).filter((path) => path.startsWith('src/'));
+  expect(typed.toSorted()).toEqual(
+    readdirSync(join(EXAMPLE, 'src'))
+      .map((name) => `src/${name}`)
+      .toSorted(),
+  );
+});
+
+test('the game is 250 lines, without blank ones and comments', () => {
+  const lines = files
+    .filter(({ path }) => path.startsWith('src/'))
+    .flatMap(({ text }) => text.split('\n'))
+    .filter((line) => !/^\s*(\/?\*.*)?$/.test(line));
+  expect(lines.length).toBeLessThanOrEqual(MOST_LINES);
+});
