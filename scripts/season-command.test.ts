@@ -1,12 +1,14 @@
 /** `sealed season`: opened, its matches opened, looked at and ruled on from a terminal. */
 
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { steppedClock } from '../emulator/clock.ts';
 import { createEmulator, type Emulator } from '../emulator/emulator.ts';
 import { type Served, serve } from '../emulator/server.ts';
+import { SIGN_UP_QUESTIONS } from '../sheets-templates/forms/sign-up-form.ts';
+import { entryOf } from './commands/demo/robots.ts';
 import { type Ended, runSealed } from './run-sealed.ts';
 import { EXIT } from './shared/terminal/exit.ts';
 
@@ -65,3 +67,48 @@ test('it is opened, its match after it, and its host says who has left', async (
   const { out } = await season('table', 'The cup');
   expect(out).toMatch(/Scarlet.*champion/);
 });
+
+test('people sign up by a form until it closes, and the list seats them', async () => {
+  const list = join(folder, 'signed-up.csv');
+  const signUp = (...words: readonly string[]): Promise<Ended> =>
+    season('sign-up', 'The autumn', ...words, '--zone', 'UTC');
+  const formsBefore = Object.keys(emulator.snapshot().forms).length;
+  const early = await signUp('--out', list);
+  expect(early).toMatchObject({ code: EXIT.wrongUse });
+  expect(early.err).toContain('Nobody can sign up for “The autumn” yet');
+  await signUp('--until', '2026-11-22 20:00');
+  const again = await signUp('--until', '2026-11-23 20:00');
+  const address = /https?:\S+/.exec(again.out)?.[0] ?? '';
+  expect(again.out).toContain('Mon 23 Nov 2026, 20:00 (UTC)');
+  expect(Object.keys(emulator.snapshot().forms)).toHaveLength(formsBefore + 1);
+  const send = async (name: string, email: string): Promise<void> => {
+    const body = new URLSearchParams({ [nameEntry]: name, [emailEntry]: email });
+    await emulator.clock.advanceTo(emulator.clock.now() + 1000);
+    await fetch(address.replace(/viewform.*$/, 'formResponse'), { method: 'POST', body });
+  };
+  await send('Isa', 'isa@example.org');
+  await send('Isabel', 'ISA@example.org');
+  await send('Zero, the "0"', 'zero@example.org');
+  await send('isabel', 'other@example.org');
+  await send('Pixie', 'nowhere');
+  await emulator.clock.advanceTo(Date.parse('2026-11-23T20:00:00Z'));
+  await send('Walsh', 'walsh@example.org');
+  const { code, out, err } = await signUp('--out', list);
+  expect(code).toBe(EXIT.incidents);
+  expect(out).toBe('Signing up is over. Who is in:\n  Isabel\n  Zero, the "0"\n');
+  expect(await readFile(list, 'utf8')).toBe(
+    'Seat,E-mail\n"Isabel","ISA@example.org"\n"Zero, the ""0""","zero@example.org"\n',
+  );
+  for (const name of [
+    'isabel <other@',
+    'Pixie <nowhere>',
+    'Walsh <walsh@example.org> was too late',
+  ])
+    expect(err).toContain(name);
+  await send('Gigi', 'gigi@example.org');
+  expect((await signUp('--forget')).err).not.toContain('Gigi');
+  expect((await signUp()).err).toContain('Nobody can sign up');
+});
+
+const nameEntry = entryOf(SIGN_UP_QUESTIONS.name.questionId);
+const emailEntry = entryOf(SIGN_UP_QUESTIONS.email.questionId);

@@ -4,6 +4,7 @@ import type { Outcome } from '../kit/match/game.ts';
 import { placingsOf } from '../kit/match/outcome.ts';
 import { type Ending, onePrize, type Purses } from '../kit/match/prizes.ts';
 import type { Seat } from '../kit/match/seat.ts';
+import { countText } from '../kit/narrating/figures.ts';
 import { namesOf, type Ranking, rank } from '../kit/reckoning/rank.ts';
 import { slotsOf } from './choices.ts';
 import { positionOf } from './fold.ts';
@@ -51,7 +52,8 @@ function endingOf(position: Position, champions: readonly Seat[]): Ending {
 
 function byWhat(position: Position, [champion]: readonly Seat[]): string {
   if (champion === undefined) return '';
-  if (position.programme.kind === 'league') return `with ${pointsOf(position, champion)} points`;
+  if (position.programme.kind === 'league')
+    return `with ${countText(pointsOf(position, champion), 'point')}`;
   const last = position.rounds.at(-1);
   if (overIn(position, 'final') !== null) return 'by the final';
   return last !== undefined && overIn(position, slotsOf(last).life ?? '') !== null

@@ -24,6 +24,7 @@ import { openDueEpisodes } from '../shared/match/season-opening.ts';
 import { EXIT, type ExitCode, UsageError } from '../shared/terminal/exit.ts';
 import { print, printStatus, stoppable, withProgress } from '../shared/terminal/terminal.ts';
 import { seasonNewCommand } from './new/season-new.ts';
+import { seasonSignUpCommand } from './new/season-sign-up.ts';
 import { printPages } from './replay/show.ts';
 
 const ABOUT = `A season is itself a match, of matches: every other command (status, verify, undo, seat, run ...) takes it as well. Its matches are
@@ -33,6 +34,7 @@ export const seasonCommand = (): Command =>
   new Command('season')
     .summary('a season of matches, from a cast to its champion')
     .description(ABOUT)
+    .addCommand(seasonSignUpCommand())
     .addCommand(seasonNewCommand())
     .addCommand(nextCommand())
     .addCommand(collectCommand())

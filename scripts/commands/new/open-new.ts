@@ -43,6 +43,7 @@ import { linksOf, linksText } from './match-links.ts';
 import { type GivenOptions, type NewMatch, readNewMatch } from './new-match.ts';
 import { quotaLines, USUAL_POLLS } from './poll-options.ts';
 import { PRESETS } from './presets.ts';
+import { machineZone } from './questions.ts';
 import { recordHost } from './record-host.ts';
 import { summaryLines } from './summary.ts';
 
@@ -117,8 +118,6 @@ export const givenAmong = (options: GivenOptions, command: Command): Description
   Object.fromEntries(
     Object.entries(options).filter(([name]) => command.getOptionValueSource(name) !== 'default'),
   );
-
-const machineZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 const collect = (text: string, before: readonly string[]): readonly string[] => [...before, text];
 

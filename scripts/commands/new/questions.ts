@@ -84,7 +84,7 @@ const title: MatchQuestion = {
   },
 };
 
-const machineZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
+export const machineZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 const zone: MatchQuestion = {
   name: 'time zone',

@@ -158,11 +158,13 @@ export const emulatedBeacon = (
 });
 
 export const entrantsFor = (game: AnyGame, players = game.seats.most): readonly Entrant[] =>
-  NAMES.slice(0, players).map((name) => ({
-    seat: seatNamed(name),
-    email: `${name.toLowerCase()}@example.com`,
-    garnets: 2,
-  }));
+  Array.from({ length: players }, (_, index) => NAMES[index] ?? `Guest${index + 1}`).map(
+    (name) => ({
+      seat: seatNamed(name),
+      email: `${name.toLowerCase()}@example.com`,
+      garnets: 2,
+    }),
+  );
 
 /** A plan with the game's own content, a fixed seed and a first deadline after the game's first pace. */
 export function planFor(options: TableOptions): Plan {

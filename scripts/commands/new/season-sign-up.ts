@@ -1,0 +1,139 @@
+/** `sealed season sign-up`: a form by which people sign up, and the list of who has. */
+
+import { writeFile } from 'node:fs/promises';
+import { Command } from 'commander';
+import type { Google } from '../../../functions/google/connect.ts';
+import { removeFile } from '../../../functions/google/drive.ts';
+import { wallClock } from '../../../functions/match/next/time.ts';
+import type { Entrant } from '../../../functions/match/opening/draft-match.ts';
+import {
+  closeSignUp,
+  findSignUp,
+  openSignUp,
+  type SignedUp,
+  type SignUp,
+  signedUp,
+} from '../../../functions/match/opening/sign-up.ts';
+import { readSeat } from '../../shared/files/seat-row.ts';
+import { connectTo, type GoogleOptions, withGoogle } from '../../shared/google/connection.ts';
+import { readTime, TIME_EXAMPLES } from '../../shared/match/spoken-time.ts';
+import { EXIT, type ExitCode, UsageError } from '../../shared/terminal/exit.ts';
+import { print, printStatus } from '../../shared/terminal/terminal.ts';
+import { machineZone } from './questions.ts';
+
+interface SignUpOptions extends GoogleOptions {
+  readonly until?: string;
+  readonly zone?: string;
+  readonly out?: string;
+  readonly close?: true;
+  readonly forget?: true;
+}
+
+const ABOUT = `With --until it makes a form by which people sign up, or moves the time of the one that is there. After that it says who has signed up, and
+with --out writes the list that “sealed season new --seats” takes. Once the time has come, or with --close, the form takes nobody any more.
+The form holds addresses: --forget puts it into the bin, with all of them.`;
+
+export const seasonSignUpCommand = (): Command =>
+  withGoogle(new Command('sign-up'))
+    .summary('a form by which people sign up, and the list of who has')
+    .description(ABOUT)
+    .argument('<title>', 'of the season')
+    .option('--until <time>', `when it closes: ${TIME_EXAMPLES}`)
+    .option('--zone <name>', 'an IANA time zone (else this machine’s)')
+    .option('--out <file>', 'write the list as a CSV file')
+    .option('--close', 'take nobody any more')
+    .option('--forget', 'put the form into the bin, with all addresses')
+    .action(async (title: string, options: SignUpOptions) => {
+      process.exitCode = await signUp(title, options);
+    });
+
+async function signUp(title: string, options: SignUpOptions): Promise<ExitCode> {
+  const { google, now } = await connectTo(options);
+  const { until, zone: timeZone = machineZone(), out } = options;
+  if (until !== undefined) {
+    const untilMs = untilFrom(until, { timeZone, nowMs: now() });
+    const { address } = await openSignUp(google, { title, untilMs, timeZone });
+    print(`Sign up until ${wallClock(untilMs, timeZone)}: ${address}`);
+    return EXIT.done;
+  }
+  const found = await findSignUp(google, title);
+  if (found === null)
+    throw new UsageError(`Nobody can sign up for “${title}” yet: say until when with --until.`);
+  const { entrants, problems } = listed(await signedUp(google, found));
+  if (out !== undefined) await writeList(out, entrants);
+  const isOver = now() >= found.untilMs;
+  if (found.isOpen && (isOver || options.close === true)) await closeSignUp(google, found);
+  print(
+    [
+      stateText(found, { isOver, timeZone, options }),
+      ...entrants.map(({ seat }) => `  ${seat}`),
+    ].join('\n'),
+  );
+  for (const problem of problems) printStatus(problem);
+  if (options.forget === true) await forget(google, found);
+  return problems.length === 0 ? EXIT.done : EXIT.incidents;
+}
+
+/** @throws UsageError where it is no time, or not ahead */
+function untilFrom(
+  text: string,
+  place: { readonly timeZone: string; readonly nowMs: number },
+): number {
+  const read = readTime(text, place, '--until ');
+  if (read.kind === 'unsound') throw new UsageError(read.sentence);
+  if (read.ms <= place.nowMs) throw new UsageError(`--until ${text} is over: give a time ahead.`);
+  return read.ms;
+}
+
+function stateText(
+  { address, untilMs, isOpen }: SignUp,
+  given: { readonly isOver: boolean; readonly timeZone: string; readonly options: SignUpOptions },
+): string {
+  const { isOver, timeZone, options } = given;
+  return !isOpen || isOver || options.close === true
+    ? 'Signing up is over. Who is in:'
+    : `Open until ${wallClock(untilMs, timeZone)}, at ${address}. Signed up:`;
+}
+
+/** Who can be seated, and a sentence for everybody else. */
+function listed(all: readonly SignedUp[]): {
+  readonly entrants: readonly Entrant[];
+  readonly problems: readonly string[];
+} {
+  const entrants: Entrant[] = [];
+  const problems: string[] = [];
+  for (const { name, email, isLate } of all) {
+    const { entrant, problems: wrong } = readSeat({
+      cells: { Seat: name, 'E-mail': email },
+      before: entrants,
+      knownBy: 'email',
+    });
+    if (isLate) problems.push(`${name} <${email}> was too late, and is not in the list.`);
+    else if (wrong.length === 0) entrants.push(entrant);
+    else
+      problems.push(
+        ...wrong.map(
+          (one) => `${name} <${email}> is not in the list. ${one.column}: ${one.sentence}`,
+        ),
+      );
+  }
+  return { entrants, problems };
+}
+
+/** Only its owner may read the file. @throws UsageError when it cannot be written */
+async function writeList(path: string, entrants: readonly Entrant[]): Promise<void> {
+  const rows = entrants.map(({ seat, email }) => `${quoted(seat)},${quoted(email)}\n`);
+  try {
+    await writeFile(path, ['Seat,E-mail\n', ...rows].join(''), { mode: 0o600 });
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    throw new UsageError(`${path} cannot be written: ${why}. Give another file with --out.`);
+  }
+}
+
+const quoted = (text: string): string => `"${text.replaceAll('"', '""')}"`;
+
+async function forget(google: Google, { formId }: SignUp): Promise<void> {
+  await removeFile(google, formId);
+  printStatus('The form is in the bin, with all addresses.');
+}

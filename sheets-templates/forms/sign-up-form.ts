@@ -1,0 +1,49 @@
+/** The form by which people sign up for a season: who they are, and where their workbooks are shared with. */
+
+import type { DrawnForm } from '../drawing/drawing.ts';
+import { followedBy } from './closing-section.ts';
+import { FIRST_SECTION_ID } from './form-ids.ts';
+
+/** The ids of its questions: eight hexadecimal digits, as in {@link DrawnForm}. */
+export const SIGN_UP_QUESTIONS = {
+  name: { itemId: '10000101', questionId: '10000111' },
+  email: { itemId: '10000102', questionId: '10000112' },
+} as const;
+
+/** `until` with its time zone. */
+export const signUpForm = ({
+  title,
+  until,
+}: {
+  readonly title: string;
+  readonly until: string;
+}): DrawnForm => ({
+  title: `${title}: sign up`,
+  about: `Sign up until ${until}. Your name is public. Your address is for the host alone, who shares your workbooks with it, and who throws this form away once everybody is in. Signing up again from the same address changes your name.`,
+  accepting: true,
+  sections: [
+    followedBy('submit', {
+      itemId: FIRST_SECTION_ID,
+      title: '',
+      about: '',
+      questions: [
+        {
+          ...SIGN_UP_QUESTIONS.name,
+          title: 'Name',
+          help: 'By which everybody knows you in the season.',
+          required: true,
+          shape: 'text',
+          options: [],
+        },
+        {
+          ...SIGN_UP_QUESTIONS.email,
+          title: 'E-mail',
+          help: 'Of a Google account, if you have one: your workbooks open with it.',
+          required: true,
+          shape: 'text',
+          options: [],
+        },
+      ],
+    }),
+  ],
+});

@@ -1,0 +1,153 @@
+/** `npm run bench:season`: what seasons cost at Google, on the emulator: files, shares, calls, and the minutes that these take by Google's quotas. */
+
+import type { CallCounts } from '../../../emulator/core/calls.ts';
+import { rulingIn } from '../../../functions/match/next/ruling-words.ts';
+import { currentPosition, type Match } from '../../../functions/match/reading/match.ts';
+import { intervene } from '../../../functions/match/visiting/intervene.ts';
+import { whole } from '../../support/options.ts';
+import {
+  answerAll,
+  hostOf,
+  openDue,
+  openMatches,
+  openSeason,
+} from '../../support/table/season-table.ts';
+import type { Table } from '../../support/table/table.ts';
+import { commandOf } from '../harness/command.ts';
+
+/** Of Sheets, for each user: https://developers.google.com/workspace/sheets/api/limits */
+const CALLS_A_MINUTE = 60;
+
+interface Cost {
+  readonly reads: number;
+  readonly writes: number;
+  /** Of Forms, Drive and Cloud Tasks. */
+  readonly others: number;
+  readonly shares: number;
+}
+
+const NOTHING: Cost = { reads: 0, writes: 0, others: 0, shares: 0 };
+
+async function countsOf({ emulator }: Table): Promise<Cost> {
+  const reply = await emulator.fetch(new Request('http://emulator.test/emulator/calls'));
+  const calls = (await reply.json()) as CallCounts;
+  const sum = (api: keyof CallCounts, isIt: (route: string) => boolean): number =>
+    Object.entries(calls[api] ?? {}).reduce(
+      (total, [route, count]) => total + (isIt(route) ? count : 0),
+      0,
+    );
+  const isRead = (route: string): boolean =>
+    route.startsWith('GET') || route.includes('ByDataFilter');
+  const all = (): boolean => true;
+  return {
+    reads: sum('sheets', isRead),
+    writes: sum('sheets', (route) => !isRead(route)),
+    others: sum('forms', all) + sum('drive', all) + sum('cloudtasks', all),
+    shares: sum('drive', (route) => route.startsWith('POST') && route.endsWith('permissions')),
+  };
+}
+
+const combined = (one: Cost, other: Cost, sign: 1 | -1): Cost => ({
+  reads: one.reads + sign * other.reads,
+  writes: one.writes + sign * other.writes,
+  others: one.others + sign * other.others,
+  shares: one.shares + sign * other.shares,
+});
+
+/** What was called while something was done. */
+async function costOf(table: Table, done: () => Promise<unknown>): Promise<Cost> {
+  const before = await countsOf(table);
+  await done();
+  return combined(await countsOf(table), before, -1);
+}
+
+const textOf = ({ reads, writes, others, shares }: Cost): string =>
+  `${reads} reads and ${writes} writes of Sheets (${(Math.max(reads, writes) / CALLS_A_MINUTE).toFixed(1)} minutes of one account), ${others} other calls, ${shares} of them shares`;
+
+function filesText({ emulator }: Table): string {
+  const { spreadsheets, forms, files } = emulator.snapshot();
+  const made = Object.keys(spreadsheets).length + Object.keys(forms).length;
+  return `${made} files in ${Object.keys(files).length - made} folders`;
+}
+
+const dueIn = (match: Match): number | null => {
+  const deadline = currentPosition(match).sealed.entry.next?.deadline ?? null;
+  return deadline === null ? null : Date.parse(deadline);
+};
+
+/** What is played elsewhere ends as its players are listed. */
+async function ruleElsewhere(table: Table): Promise<void> {
+  const season = await table.read();
+  const { step } = currentPosition(season);
+  for (const { match, players } of (step?.awaits ?? []).filter(({ game }) => game === null)) {
+    const asked = `outcome ${match}: ${players.map(({ seat }) => seat).join(', ')}`;
+    const report = rulingIn(currentPosition(await table.read()), asked);
+    if (typeof report === 'string') throw new Error(report);
+    const action = { kind: 'ruling', report } as const;
+    const given = { id: match, action, asked, reason: 'Played elsewhere.' };
+    await intervene(hostOf(table), await table.read(), given);
+  }
+}
+
+/** By deadlines alone, up to so many of them or to its end. */
+async function played(table: Table, deadlines: number): Promise<readonly string[]> {
+  let byHost = NOTHING;
+  let byFunction = NOTHING;
+  let visits = 0;
+  while (visits < deadlines && currentPosition(await table.read()).step !== null) {
+    byHost = combined(byHost, await costOf(table, () => openDue(table)), 1);
+    await ruleElsewhere(table);
+    const playing = [await table.read(), ...(await openMatches(table))];
+    const due = playing.map(dueIn).filter((ms) => ms !== null);
+    if (due.length === 0) continue;
+    const first = Math.min(...due);
+    for (const match of playing) if (dueIn(match) === first) await answerAll(table, match);
+    const visited = await costOf(table, () => table.emulator.clock.advanceTo(first));
+    byFunction = combined(byFunction, visited, 1);
+    visits += 1;
+  }
+  return [
+    `  the host opens matches: ${textOf(byHost)}`,
+    `  the function, at ${visits} deadlines: ${textOf(byFunction)}`,
+  ];
+}
+
+async function community(): Promise<readonly string[]> {
+  const table = await openSeason('community', 9);
+  const opened = await countsOf(table);
+  const lines = await played(table, Number.POSITIVE_INFINITY);
+  const told = [
+    'A community season of nine, by deadlines alone:',
+    `  opened: ${textOf(opened)}`,
+    ...lines,
+    `  at its end: ${filesText(table)}`,
+  ];
+  await table.close();
+  return told;
+}
+
+async function league(cast: number): Promise<readonly string[]> {
+  const table = await openSeason('league', cast);
+  const opened = await countsOf(table);
+  const lines = await played(table, 1);
+  const told = [
+    `A league of ${cast}, its first round of ${Math.floor(cast / 2)} duels at once, up to their first deadline:`,
+    `  opened: ${textOf(opened)}`,
+    ...lines,
+    `  by then: ${filesText(table)}`,
+  ];
+  await table.close();
+  return told;
+}
+
+const command = commandOf({
+  script: 'bench:season',
+  about: 'What seasons cost at Google, counted on the emulator.',
+  examples: [['a league of ten', '10']],
+  exits: '0 it was counted.',
+})
+  .argument('[cast]', 'of the league', whole, 40)
+  .parse();
+const [cast = 40] = command.processedArgs.map(Number);
+for (const lines of [await league(cast), await community()])
+  process.stdout.write(`${lines.join('\n')}\n`);
