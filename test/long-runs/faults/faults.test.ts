@@ -158,7 +158,7 @@ test('with a public beacon, whichever call fails or is the last, the round’s a
   expect(onBeacon.length).toBeGreaterThan(10);
   expect(
     await violations(moment, [
-      ...onBeacon,
+      ...everyNth(atDepth({ quick: 3, deep: 1 }), onBeacon),
       ...everyNth(atDepth({ quick: 11, deep: 1 }), FAMILIES.killed(moment.calls)),
       ...everyNth(
         atDepth({ quick: everyThirdKind(moment.calls), deep: 3 }),
