@@ -28,9 +28,9 @@ export const proposing: Proposing<Asked, Orders> = {
     const { location, seen, ...me } = sightseerOf(asked.state, asked.seat);
     const whole = listScores(asked, { ...me, location, seen }).filter(({ points }) => points > 0);
     return {
-      'Ends at': location === null ? 'nowhere' : placeText(asked.setup.content, location),
       Seen: seen.length,
       'Lists whole': whole.length,
+      'Ends at': location === null ? 'nowhere' : placeText(asked.setup.content, location),
     };
   },
 };

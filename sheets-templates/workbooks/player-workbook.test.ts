@@ -61,6 +61,17 @@ describe("a player's workbook", () => {
     expect(ids(playerWorkbook(input))).toEqual([1, 3, 100, 2]);
   });
 
+  test('proposes orders, each a link to the form filled in, and hides the tab while there are none', () => {
+    const url = 'https://example.org/form?entry.1=2';
+    const row = { name: '2 to Tower', url, note: '', after: { Houses: 3 } };
+    const proposals = { about: 'Every move.', rows: [row] };
+    const drawn = tab(playerWorkbook({ ...input, proposals }), 'What I can do');
+    expect(drawn.hidden).toBe(false);
+    expect(linksOn(drawn)).toEqual([url]);
+    expect(texts(drawn)).toContain('Houses 2 to Tower');
+    expect(tab(playerWorkbook(input), 'What I can do').hidden).toBe(true);
+  });
+
   test('says what is asked and until when, and links the own form', () => {
     const now = tab(playerWorkbook(input), 'Now');
     expect(texts(now)).toContain('Pass three presents.');

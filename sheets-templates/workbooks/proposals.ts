@@ -40,7 +40,7 @@ function columnsOf(rows: readonly ProposalRow[]): readonly Column[] {
   const held = Object.entries(first?.after ?? {}).map(
     ([title, value]): Column =>
       typeof value === 'number'
-        ? { title, width: 'narrow', format: 'whole' }
+        ? { title, width: 'narrow', format: 'whole', decides: true }
         : { title, width: 'wide' },
   );
   return [

@@ -8,7 +8,7 @@ import { isOpenIn, SQUARES } from '../../rules/uncharted-territory/squares.ts';
 import { travellerOf } from '../../rules/uncharted-territory/start.ts';
 import type { State, Traveller } from '../../rules/uncharted-territory/state.ts';
 import { HOST, lineRows, momentsOf, of, PUBLIC, shownPages } from './match.ts';
-import { asTable, heads } from './plain.ts';
+import { heads } from './plain.ts';
 import { placesBy } from './standing.ts';
 
 const MOMENTS = momentsOf(game, { players: 6, seed: 2 });
@@ -373,32 +373,5 @@ describe.for(shownPages(MOMENTS))('after %s', ([, now]) => {
       '',
       'Elimination Candidate',
     ]);
-  });
-
-  it('the guide has the meters with their levels', () => {
-    const rows = METERS.map((meter) => {
-      const [starts, capacity, most] = {
-        Hunger: [8, 10, 12],
-        Thirst: [5, 6, 8],
-        Stamina: [14, 16, 24],
-        Resources: [6, 6, 6],
-      }[meter] as [number, number, number];
-      const levels = content.levels[meter].map(({ name, least }) => `${name} from ${least}`);
-      const growth = most > capacity ? `, which can grow to ${most}` : '';
-      return [
-        meter,
-        `${UNITS[meter]}: ${starts} at the start, capacity ${capacity}${growth}. Levels that all see: ${levels.join(', ')}.`,
-      ];
-    });
-    const guide = pages['Guide'] ?? {};
-    expect(guide['The meters']).toEqual({ heads: heads('Meter*', 'What it holds*'), rows });
-    const first = (title: string) => asTable(guide[title]).rows.map(([cell]) => cell);
-    expect(first('A round')).toEqual([
-      ...['Reserve and artefact', 'Rest', 'Visits', 'Colours', 'Stranded', 'Hunger', 'Thirst'],
-      ...['Exhaustion', 'Levels'],
-    ]);
-    expect(first('The end')).toEqual(['When', 'Winners', 'Ties']);
-    expect(first('What an effect can say')).toContain('visitors vote on Water');
-    expect(first('Whom it can be about')).toContain('a lone visitor');
   });
 });

@@ -1,0 +1,41 @@
+/** The guide of Uncharted Territory: it says what holds for the whole match. */
+
+import { expect, it } from 'vitest';
+import { unchartedTerritory as game } from '../../rules/uncharted-territory/game.ts';
+import { momentsOf, PUBLIC } from './match.ts';
+import { asTable, heads } from './plain.ts';
+
+const [FIRST] = momentsOf(game, { players: 6, seed: 2 });
+if (FIRST === undefined) throw new Error('a match has a first moment');
+const { content } = FIRST.setup;
+const { pages } = FIRST.seenBy(PUBLIC);
+
+const METERS = ['Hunger', 'Thirst', 'Stamina', 'Resources'] as const;
+const UNITS = { Hunger: 'Rations', Thirst: 'Water', Stamina: 'Energy', Resources: 'Reserves' };
+
+it('the guide has the meters with their levels', () => {
+  const rows = METERS.map((meter) => {
+    const [starts, capacity, most] = {
+      Hunger: [8, 10, 12],
+      Thirst: [5, 6, 8],
+      Stamina: [14, 16, 24],
+      Resources: [6, 6, 6],
+    }[meter] as [number, number, number];
+    const levels = content.levels[meter].map(({ name, least }) => `${name} from ${least}`);
+    const growth = most > capacity ? `, which can grow to ${most}` : '';
+    return [
+      meter,
+      `${UNITS[meter]}: ${starts} at the start, capacity ${capacity}${growth}. Levels that all see: ${levels.join(', ')}.`,
+    ];
+  });
+  const guide = pages['Guide'] ?? {};
+  expect(guide['The meters']).toEqual({ heads: heads('Meter*', 'What it holds*'), rows });
+  const first = (title: string) => asTable(guide[title]).rows.map(([cell]) => cell);
+  expect(first('A round')).toEqual([
+    ...['Reserve and artefact', 'Rest', 'Visits', 'Colours', 'Stranded', 'Hunger', 'Thirst'],
+    ...['Exhaustion', 'Levels'],
+  ]);
+  expect(first('The end')).toEqual(['When', 'Winners', 'Ties']);
+  expect(first('What an effect can say')).toContain('visitors vote on Water');
+  expect(first('Whom it can be about')).toContain('a lone visitor');
+});
