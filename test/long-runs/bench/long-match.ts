@@ -52,7 +52,8 @@ const isSlow = (entry: number): boolean => entry % 2 === 1;
 const isQuick = (entry: number): boolean => !isSlow(entry);
 const isMeasured = (entry: number): boolean => entry < 2 + STEPS || entry >= ENTRIES;
 
-async function answerAll(table: Table, choose: AnswerPolicy): Promise<void> {
+/** @throws when the match is over */
+export async function answerAll(table: Table, choose: AnswerPolicy): Promise<void> {
   const { setup, state, step, sealed } = currentPosition(await table.read());
   if (step === null) throw new Error(`the match was over after ${sealed.entry.entry} entries`);
   for (const { seat, form } of step.asks) {

@@ -15,6 +15,7 @@ import { tableOf } from '../harness/table.ts';
 import { measureBeacon } from './beacon.ts';
 import { measureFunction } from './deployed.ts';
 import type { Figure } from './figure.ts';
+import { measureJunk } from './junk.ts';
 import { measureLongMatch } from './long-match.ts';
 import { measureSteps } from './steps.ts';
 import { wholeMatches } from './whole-matches.ts';
@@ -85,10 +86,11 @@ function rateFigure({ name, unit, prepare }: RulesBench, target?: number): Figur
 /** The one whose matches have hundreds of steps. */
 const LONG_GAME = 'pocket-mars';
 
-function measureLong(): Promise<readonly Figure[]> {
+async function measureLong(): Promise<readonly Figure[]> {
   const game = findGame(LONG_GAME);
   if (game === undefined) throw new Error(`there is no ${LONG_GAME}`);
-  return measureLongMatch({ game, choose: randomPolicy(1) });
+  const long = { game, choose: randomPolicy(1) };
+  return [...(await measureLongMatch(long)), await measureJunk(long)];
 }
 
 const thousands = (rate: number): string => Math.round(rate).toLocaleString('en');
