@@ -50,6 +50,14 @@ test('a port that somebody has taken meanwhile is told', async () => {
   expect(err).toContain(`Port ${port} is taken by another program.`);
 });
 
+test('a season says which options come to nothing in it, before anything is opened', async () => {
+  const given = ['--variant', 'draft=yes', '--dice', 'beacon', '--keep', folder];
+  const { code, err } = await runSealed(['demo', 'season', '--fast', ...given]);
+  expect(code).toBe(EXIT.wrongUse);
+  for (const option of ['leave out --variant', 'leave out --dice', 'neither kept in a folder'])
+    expect(err).toContain(option);
+});
+
 test('without waiting it ends with pages to open, until q is pressed', async () => {
   const { code, out, left } = await typeSealed(
     ['demo', 'dm-invitational', '--fast', '--rounds', '1'],
