@@ -15,21 +15,40 @@ type Point = ReturnType<typeof shortSignatures.hash>;
 
 type Key = Pick<BeaconChain, 'publicKey'>;
 
+/** What was found to be signed, by its text: a match's rounds are judged anew by everybody who reads it, and a pairing takes milliseconds. */
+const found = new Set<string>();
+/** A few hundred bytes each. */
+const MOST_FOUND = 10_000;
+
+const foundText = ({ publicKey }: Key, one: BeaconRound): string => `${publicKey} ${textOf(one)}`;
+
+function remember(key: Key, rounds: readonly BeaconRound[]): void {
+  if (found.size + rounds.length > MOST_FOUND) found.clear();
+  for (const one of rounds) found.add(foundText(key, one));
+}
+
 /** Whether the chain has signed this round so. What is no signature at all is none of the chain's. */
-export function isSigned({ publicKey }: Key, { round, signature }: BeaconRound): boolean {
-  const point = pointOf(signature);
-  return point !== null && shortSignatures.verify(point, messageOf(round), hexToBytes(publicKey));
+export function isSigned(key: Key, one: BeaconRound): boolean {
+  if (found.has(foundText(key, one))) return true;
+  const point = pointOf(one.signature);
+  const publicKey = hexToBytes(key.publicKey);
+  const isSound = point !== null && shortSignatures.verify(point, messageOf(one.round), publicKey);
+  if (isSound) remember(key, [one]);
+  return isSound;
 }
 
 /**
  * Those of the rounds that the chain has not signed so. All are checked at once, by one random linear combination, which a false
  * signature passes with a chance of one in 2^128; only where that fails are they checked one by one.
  */
-export function falselySigned(key: Key, rounds: readonly BeaconRound[]): readonly BeaconRound[] {
+export function falselySigned(key: Key, all: readonly BeaconRound[]): readonly BeaconRound[] {
+  const rounds = all.filter((one) => !found.has(foundText(key, one)));
   const points = rounds.map(({ signature }) => pointOf(signature));
   const sound = points.filter((point) => point !== null);
   const isSound = sound.length === rounds.length && areAllSigned(key, rounds, sound);
-  return isSound ? [] : rounds.filter((round) => !isSigned(key, round));
+  if (!isSound) return rounds.filter((round) => !isSigned(key, round));
+  remember(key, rounds);
+  return [];
 }
 
 function areAllSigned(
