@@ -5,6 +5,7 @@ import { mkdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 import { z } from 'zod';
+import { gamesOnDemand } from './games-on-demand.ts';
 import { type Lock, lockOf, lockSchema } from './lock.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..', '..');
@@ -30,6 +31,7 @@ export async function bundleFunction(folder: string): Promise<number> {
     banner: {
       js: "import { createRequire } from 'node:module';\nconst require = createRequire(import.meta.url);",
     },
+    plugins: [gamesOnDemand],
     minifySyntax: true,
     minifyWhitespace: true,
     legalComments: 'linked',
