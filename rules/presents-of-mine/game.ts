@@ -4,6 +4,7 @@ import { judging } from '../kit/judging/judging.ts';
 import type { Game } from '../kit/match/game.ts';
 import { type Content, contentSchema } from './content.ts';
 import type { Event } from './events.ts';
+import { foreseen } from './foreseen.ts';
 import { nextStep } from './forms/asks.ts';
 import { questions } from './forms/questions.ts';
 import { judge } from './judging.ts';
@@ -36,6 +37,7 @@ export const presentsOfMine: Game<Content, State, Orders, Event> = {
   start: ({ setup }) => ({ state: startMatch(setup), events: [] }),
   next: nextStep,
   ...judging({ questions, judge, reasons: REASONS }),
+  foresees: foreseen,
   resolve: resolveStep,
   proposing,
   view: viewFor,

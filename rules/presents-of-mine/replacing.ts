@@ -85,7 +85,10 @@ function judgeLetter(round: ReplacingRound, letter: Letter | null): Fault | null
 }
 
 /** Is it one of the two that this round brings? */
-const isReplacement = (round: ReplacingRound, letter: Letter | null): letter is ReplacementLetter =>
+export const isReplacement = (
+  round: ReplacingRound,
+  letter: Letter | null,
+): letter is ReplacementLetter =>
   letter === REPLACEMENTS[round][0] || letter === REPLACEMENTS[round][1];
 
 function exchangeFor(

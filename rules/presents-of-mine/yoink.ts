@@ -20,7 +20,7 @@ import {
   scoreOf,
 } from './state.ts';
 
-type StealingOrders = Extract<Orders, { readonly kind: 'stealing' }>;
+export type StealingOrders = Extract<Orders, { readonly kind: 'stealing' }>;
 type Theft = Omit<Submitted, 'setup'>;
 
 /** One theft, and why it was left to chance; null when it came as wanted. */
@@ -66,7 +66,8 @@ export function stealPresents(theft: Theft): Stage<readonly Hand[], Event> {
   };
 }
 
-const wantedOf = (order: StealingOrders | undefined, victim: Seat): NamedPresent | null =>
+/** What a player wants of a victim: null where that is nothing. */
+export const wantedOf = (order: StealingOrders | undefined, victim: Seat): NamedPresent | null =>
   order?.wanted.find((one) => one?.player === victim)?.present ?? null;
 
 /** Why a wanted present cannot be stolen out of what is left of an inventory. */

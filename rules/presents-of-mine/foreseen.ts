@@ -1,0 +1,76 @@
+/** What orders come to as things stand: what goes, what stays and gets staler, and which theft nobody can be in the way of. A clause for the player’s receipt. */
+
+import { namesOf } from '../kit/reckoning/rank.ts';
+import { findClaimed, withoutPresent } from './claims.ts';
+import { kept } from './hands.ts';
+import type { Asked } from './now.ts';
+import type { Orders, PassingOrders } from './orders.ts';
+import { claimsBelow, partInventory } from './passing.ts';
+import { type Inventory, notationOf } from './presents.ts';
+import { isReplacement } from './replacing.ts';
+import { aged } from './staleness.ts';
+import { below, DISTANCES, type Distance, presentsOf } from './state.ts';
+import { isReplacingRound, REPLACEMENTS, type ReplacingRound } from './steps.ts';
+import { type StealingOrders, wantedOf } from './yoink.ts';
+
+/** Null in the pregame: how stale picks are rests on the others. */
+export function foreseen(asked: Asked, orders: Orders): string | null {
+  switch (orders.kind) {
+    case 'picking':
+      return null;
+    case 'passing':
+      return passingForeseen(asked, orders);
+    case 'stealing':
+      return theftsForeseen(asked, orders);
+  }
+}
+
+function passingForeseen({ state, seat }: Asked, orders: PassingOrders): string {
+  const { step } = state;
+  const parting = partInventory(presentsOf(state, seat), claimsBelow(state, seat, orders));
+  const went = DISTANCES.map(
+    (distance) =>
+      `${notationOf(parting.passed[distance])} to ${below(state.circle, seat, distance)}`,
+  );
+  const rest = isReplacingRound(step)
+    ? replacedText(step, parting.kept, orders)
+    : agedText(parting.kept);
+  return `You will pass ${namesOf(went)}; ${rest}`;
+}
+
+/** "D0 makes way for K; E0 and F0 stay and become E1 and F2". Where the present is drawn, nobody knows yet what stays. */
+function replacedText(
+  round: ReplacingRound,
+  inventory: Inventory,
+  { replaced, replacement }: PassingOrders,
+): string {
+  const gone = findClaimed(inventory, replaced);
+  const came = isReplacement(round, replacement)
+    ? replacement
+    : `${REPLACEMENTS[round].join(' or ')}, drawn at random`;
+  if (gone === undefined) {
+    return `one of ${namesOf(inventory.map(notationOf))}, drawn at random, makes way for ${came}`;
+  }
+  return `${notationOf(gone)} makes way for ${came}; ${agedText(withoutPresent(inventory, gone))}`;
+}
+
+function agedText(inventory: Inventory): string {
+  const after = inventory.map((present) => aged(kept(present), 0).present);
+  return `${namesOf(inventory.map(notationOf))} stay and become ${namesOf(after.map(notationOf))}`;
+}
+
+/** "You will steal A1 from Walsh; H2 from Zero, unless a nearer thief does; one from Isa, drawn at random". */
+function theftsForeseen({ state, seat }: Asked, orders: StealingOrders): string {
+  const thefts = DISTANCES.map((distance) => {
+    const victim = below(state.circle, seat, -distance);
+    const present = findClaimed(presentsOf(state, victim), wantedOf(orders, victim));
+    return present === undefined
+      ? `one from ${victim}, drawn at random`
+      : `${notationOf(present)} from ${victim}${doubtOf(distance)}`;
+  });
+  return `You will steal ${thefts.join('; ')}`;
+}
+
+/** The nearest thief comes first, and there is one only. */
+const doubtOf = (distance: Distance): string =>
+  distance === 1 ? '' : ', unless a nearer thief does';
