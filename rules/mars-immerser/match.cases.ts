@@ -62,15 +62,15 @@ it('MI-902 it has six rounds, five Tokens and four who face a Death Match', () =
 
 const PINNED = {
   placings: [
-    '1 Zatchel 24 6',
-    '2 Scarlet -44 0',
-    '2 Shine -2 3',
-    '4 Zero -68 2',
-    '4 Phoenix 15 3',
-    '6 Isa -3 0',
-    '7 Dems -13 1',
-    '8 Ember -88 0',
+    '1 Zatchel 24.29 6',
+    '2 Shine -56 3',
+    '2 Isa -80 0',
+    '4 Zero -64 2',
+    '4 Scarlet -70 0',
+    '6 Phoenix -13.43 3',
+    '7 Dems -67.43 1',
+    '8 Ember -85.43 0',
     '9 Pixie -90 1',
   ],
-  events: [0, 23, 57, 65, 57, 49, 83],
+  events: [0, 24, 59, 56, 53, 45, 89],
 };

@@ -9,7 +9,7 @@ import { TEMPERS } from './tempers.ts';
 
 /** So many others there are, and so many times everybody thinks again. */
 export const OTHERS = 8;
-const TIMES = 2;
+const TIMES = 4;
 /** Of the openings so many are believed to be played. */
 const PLAYED = 6;
 /** Slices that one visitor has, about. */

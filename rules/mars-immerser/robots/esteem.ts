@@ -6,6 +6,7 @@ import { NIGHT_LOSSES, SUPER_POINTS } from '../prices.ts';
 import type { Sightseer } from '../state.ts';
 import type { Esteem } from './plans.ts';
 import type { Temper } from './tempers.ts';
+import { NO_PREY, type Prey } from './travels.ts';
 
 /** By place: what a visit to a Relative is expected to bring, and an additional Slice, in Maternal Points of one who counts once. */
 export interface Crowds {
@@ -34,7 +35,7 @@ export function esteemAtStart(content: Content, weights: Weights, crowds: Crowds
 export function esteemOnTheWay(
   content: Content,
   temper: Temper,
-  { me, crowds }: { readonly me: Sightseer; readonly crowds: Crowds },
+  { me, crowds, prey }: { readonly me: Sightseer; readonly crowds: Crowds; readonly prey: Prey },
 ): Esteem {
   const worth = content.lists.map(({ number, points }) =>
     me.lists.includes(number) ? 2 * temper.sights * points : 0,
@@ -47,6 +48,7 @@ export function esteemOnTheWay(
   return {
     ...esteemOf(content, temper, crowds),
     ...listsWorth(content.lists, worth),
+    prey: new Map([...prey].map(([travel, others]) => [travel, others * temper.hunts])),
     errand: content.locations.map(({ kind }) =>
       kind === 'Travel agency' ? Math.max(0, ...toAdd) : 0,
     ),
@@ -79,6 +81,7 @@ function esteemOf(
     ),
     risk: visitors.map((others) => CAUTION * others * weights.sights),
     errand: [],
+    prey: NO_PREY,
     nights: NIGHT_LOSSES.map((loss) => loss * weights.inns),
     superRoad: SUPER_POINTS * ALONE * weights.sights,
   };

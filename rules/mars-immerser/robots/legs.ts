@@ -3,6 +3,7 @@
 import { memoizedByValue } from '../../kit/reckoning/memoize.ts';
 import { atlasOf, isSuper, kindAt, movesOf } from '../atlas.ts';
 import type { Code, Content } from '../content.ts';
+import { travelsOf } from './travels.ts';
 import { type Walk, walksFrom } from './walks.ts';
 
 /** A walk with its places as positions in the content. */
@@ -16,6 +17,8 @@ export interface Leg {
   /** Relatives that give an additional Slice: stayed at or ended at. */
   readonly additional: readonly number[];
   readonly supers: number;
+  /** Travels for others whom it blocks. */
+  readonly blocks: readonly string[];
 }
 
 export interface Chart {
@@ -28,6 +31,7 @@ export interface Chart {
   legs(from: number, moves: number): readonly Leg[];
   /** Those for which that many moves are needed. */
   longest(from: number, moves: number): readonly Leg[];
+  legOf(walk: Walk): Leg;
 }
 
 export const chartOf = memoizedByValue((content: Content): Chart => {
@@ -39,6 +43,7 @@ export const chartOf = memoizedByValue((content: Content): Chart => {
     listsAt: codes.map((code) =>
       content.lists.flatMap(({ locations }, index) => (locations.includes(code) ? [index] : [])),
     ),
+    legOf: (walk) => legOf(content, positions, walk),
     legs: legsBy((from, moves) => {
       const legs = walksFrom(content, codes[from] ?? '', moves).map((walk) =>
         legOf(content, positions, walk),
@@ -79,6 +84,7 @@ function legOf(content: Content, positions: ReadonlyMap<Code, number>, walk: Wal
     visited: at([...walk.reached, ...walk.stays, walk.end].filter(isRelative)),
     additional: at([...walk.stays, walk.end].filter(isRelative)),
     supers: walk.roads.filter(({ kind }) => isSuper(kind)).length,
+    blocks: travelsOf(walk).blocks,
   };
 }
 

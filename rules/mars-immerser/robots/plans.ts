@@ -2,6 +2,7 @@
 
 import type { Code, Content, Location } from '../content.ts';
 import { type Chart, chartOf, type Leg } from './legs.ts';
+import { NO_PREY, type Prey } from './travels.ts';
 import type { Walk } from './walks.ts';
 
 /** What things are worth to a robot, in points; by place, in the order of the content, unless it says otherwise. */
@@ -19,6 +20,8 @@ export interface Esteem {
   readonly risk: readonly number[];
   /** Of coming there in the first of the rounds. */
   readonly errand: readonly number[];
+  /** Of blocking whoever begins a travel in the first of the rounds. */
+  readonly prey: Prey;
   /** What the first round not ended at an Inn costs, the second, ... */
   readonly nights: readonly number[];
   readonly superRoad: number;
@@ -102,7 +105,7 @@ export function planFor({ content, whereabouts, esteem, rounds, mayHurry, width 
   let ways: readonly Way[] = [firstWay(chart, whereabouts)];
   rounds.forEach((moves, index) => {
     const share = HOPE * (1 - (index + 1) / rounds.length);
-    const now = index === 0 ? esteem : { ...esteem, errand: [] };
+    const now = index === 0 ? esteem : later(esteem);
     const steps: Step[] = [];
     for (const way of ways) {
       const look = (legs: readonly Leg[], hurry: number | null) => {
@@ -125,6 +128,24 @@ export function planFor({ content, whereabouts, esteem, rounds, mayHurry, width 
     hurry: best.hurry,
     seen: new Set(seen.map(({ code }) => code)),
   };
+}
+
+/** What only the next round can bring is over after it. */
+const later = (esteem: Esteem): Esteem => ({ ...esteem, errand: [], prey: NO_PREY });
+
+/** What it is worth to walk as was planned before. */
+export function worthOf(
+  walks: readonly Walk[],
+  { content, whereabouts, esteem }: Pick<Planning, 'content' | 'whereabouts' | 'esteem'>,
+): number {
+  const chart = chartOf(content);
+  let way = firstWay(chart, whereabouts);
+  walks.forEach((walk, index) => {
+    const leg = chart.legOf(walk);
+    const { had, hope } = valueAfter(chart, way, leg, index === 0 ? esteem : later(esteem));
+    way = wayAfter(chart, { way, leg, hurry: null, had, hope, worth: had }, esteem);
+  });
+  return way.value.had;
 }
 
 function firstWay(chart: Chart, { from, nights, ...codes }: Whereabouts): Way {
@@ -161,6 +182,7 @@ function valueAfter(chart: Chart, way: Way, leg: Leg, esteem: Esteem): Value {
   had += newWorth(leg.visited, way.visited, esteem.first);
   had += newWorth(leg.additional, way.additional, esteem.additional);
   for (const place of leg.places) had += (esteem.errand[place] ?? 0) - (esteem.risk[place] ?? 0);
+  if (esteem.prey.size > 0) for (const travel of leg.blocks) had += esteem.prey.get(travel) ?? 0;
   const listed = listsAfter(chart, way, leg, esteem);
   return { had: had + listed.had, hope: way.value.hope + listed.hope };
 }

@@ -1,12 +1,11 @@
 /** The openings that each way to play draws from: the best ones, as long as others do not block them. Thought through once for each content. */
 
 import { memoizedByValue } from '../../kit/reckoning/memoize.ts';
-import { movesOf } from '../atlas.ts';
 import type { Content } from '../content.ts';
-import { STAY } from '../forms/kinds.ts';
 import { crowdsOf, OTHERS } from './crowds.ts';
 import { bestOpenings, type Look, type Opening } from './openings.ts';
 import { TEMPERS, type Temper } from './tempers.ts';
+import { type Travels, travelsOf } from './travels.ts';
 
 const LOOKS: readonly Look[] = [
   { starts: Number.POSITIVE_INFINITY, width: 10 },
@@ -20,14 +19,22 @@ const TIMES = 4;
 /** By temper: the openings that it draws from. */
 export type Repertoire = ReadonlyMap<Temper, readonly Opening[]>;
 
-export const repertoireOf = memoizedByValue((content: Content): Repertoire => {
+/** Every opening that is looked at closely. */
+const allOf = memoizedByValue((content: Content): Repertoire => {
   const crowds = crowdsOf(content);
-  const all: Repertoire = new Map(
+  return new Map(
     Object.values(TEMPERS).map((temper: Temper) => [
       temper,
       bestOpenings(content, temper, { crowds, looks: LOOKS }),
     ]),
   );
+});
+
+export const knownOpenings = (content: Content): readonly Opening[] =>
+  [...allOf(content).values()].flat();
+
+export const repertoireOf = memoizedByValue((content: Content): Repertoire => {
+  const all = allOf(content);
   let kept = all;
   for (let time = 0; time < TIMES; time++) kept = undisturbed(content, all, kept);
   return kept;
@@ -35,14 +42,14 @@ export const repertoireOf = memoizedByValue((content: Content): Repertoire => {
 
 /** Of all openings those that are worth most beside the others' as they are played now. */
 function undisturbed(content: Content, all: Repertoire, played: Repertoire): Repertoire {
-  const others = [...played.values()].map((openings) => openings.map(travelsOf));
+  const others = [...played.values()].map((openings) => openings.map(blocksOf));
   return new Map(
     [...all].map(([temper, openings]) => {
       const worthOf = (opening: Opening) => {
         const atStake = content.lists
           .filter(({ number }) => opening.lists.includes(number))
           .reduce((sum, { points }) => sum + points * temper.sights, 0);
-        return opening.worth - blockedBy(others, travelsOf(opening)) * (atStake + BLOCKED);
+        return opening.worth - blockedBy(others, roundsOf(opening).enters) * (atStake + BLOCKED);
       };
       return [
         temper,
@@ -56,39 +63,23 @@ function undisturbed(content: Content, all: Repertoire, played: Repertoire): Rep
 const BLOCKED = 3;
 
 /** How likely it is that somebody among the others blocks; each way to play, and each of its openings, is as likely. */
-function blockedBy(others: readonly (readonly Travels[])[], mine: Travels): number {
+function blockedBy(others: readonly (readonly Blocks[])[], enters: readonly string[]): number {
   const shares = others.map((openings) => {
-    const blockers = openings.filter(({ leaves }) => mine.enters.some((key) => leaves.has(key)));
+    const blockers = openings.filter((blocks) => enters.some((travel) => blocks.has(travel)));
     return blockers.length / openings.length;
   });
   const each = shares.reduce((sum, share) => sum + share, 0) / shares.length;
   return 1 - (1 - each) ** OTHERS;
 }
 
-/** Roads by round, move and direction: when they are entered, and for whom they are blocked then. */
-interface Travels {
-  readonly enters: readonly string[];
-  readonly leaves: ReadonlySet<string>;
-}
+type Blocks = ReadonlySet<string>;
 
-function travelsOf({ walks }: Opening): Travels {
-  const enters: string[] = [];
-  const leaves = new Set<string>();
-  walks.forEach(({ steps, roads }, round) => {
-    let move = 1;
-    const ways = roads.values();
-    for (const step of steps) {
-      const road = step === STAY ? undefined : ways.next().value;
-      if (road === undefined) {
-        move += 1;
-        continue;
-      }
-      const way = `${road.ends.join('-')} to ${step}`;
-      enters.push(`${round} ${move} ${way}`);
-      for (let taken = 1; taken <= movesOf(road.kind); taken++)
-        leaves.add(`${round} ${move + taken} ${way}`);
-      move += movesOf(road.kind);
-    }
-  });
-  return { enters, leaves };
+const blocksOf = (opening: Opening): Blocks => new Set(roundsOf(opening).blocks);
+
+/** Travels of a whole match, with their rounds. */
+function roundsOf({ walks }: Opening): Travels {
+  const rounds = walks.map(travelsOf);
+  const named = (of: (travels: Travels) => readonly string[]) =>
+    rounds.flatMap((travels, round) => of(travels).map((travel) => `${round} ${travel}`));
+  return { enters: named(({ enters }) => enters), blocks: named(({ blocks }) => blocks) };
 }

@@ -16,9 +16,11 @@ import { ROUNDS, type Sightseer, type State, sightseerOf } from '../state.ts';
 import { crowdsOf } from './crowds.ts';
 import { esteemAtStart, esteemOnTheWay } from './esteem.ts';
 import { type Opening, openingFrom } from './openings.ts';
-import { type Plan, planFor } from './plans.ts';
+import { type Plan, planFor, worthOf } from './plans.ts';
+import { preyOf } from './prey.ts';
 import { repertoireOf } from './repertoires.ts';
 import { TEMPERS, type Temper } from './tempers.ts';
+import { NO_PREY } from './travels.ts';
 import { tourMoves, type Walk } from './walks.ts';
 
 type Due = RobotAsked<Content, State>;
@@ -70,7 +72,7 @@ function move(due: Due, temper: Temper): MovementOrders {
   }
   const opening = openingOf(due, temper);
   const power = opening?.power ?? temper.powers[0] ?? 'Bear';
-  const plan = keptTo(due, opening) ?? planned(due, temper, { from: here, moves, power });
+  const plan = planned(due, temper, { from: here, moves, power }, keptTo(due, opening));
   return ordersFor(due, plan, { swap, power: usedNow(due, plan, power) });
 }
 
@@ -97,21 +99,28 @@ function keptTo({ state, seat }: Due, opening: Opening | undefined): Walks | und
   return { walks: opening.walks.slice(done), hurry };
 }
 
-function planned(
-  due: Due,
-  temper: Temper,
-  given: { readonly from: Code; readonly moves: number; readonly power: Power | null },
-): Plan {
-  const { from, moves, power } = given;
+interface Given {
+  readonly from: Code;
+  readonly moves: number;
+  readonly power: Power | null;
+}
+
+/** By what is known now: on the way of before, unless another one is worth more by now, for somebody can be blocked on it. */
+function planned(due: Due, temper: Temper, given: Given, before?: Walks): Walks {
   const { setup, state, seat } = due;
+  const prey = temper.hunts === 0 ? NO_PREY : preyOf(due);
+  if (before !== undefined && prey.size === 0) return before;
   const { content } = setup;
   const me = sightseerOf(state, seat);
-  const rounds = [moves, ...Array.from({ length: ROUNDS - state.round }, () => MOVES)];
+  const rounds = [given.moves, ...Array.from({ length: ROUNDS - state.round }, () => MOVES)];
   const { seen, additional, nights } = me;
-  const whereabouts = { from, seen, visited: Object.keys(me.slices), additional, nights };
-  const esteem = esteemOnTheWay(content, temper, { me, crowds: crowdsOf(content) });
-  const mayHurry = me.power === null && power === 'Energizer';
-  return planFor({ content, whereabouts, esteem, rounds, mayHurry, width: WIDTH });
+  const visited = Object.keys(me.slices);
+  const whereabouts = { from: given.from, seen, visited, additional, nights };
+  const esteem = esteemOnTheWay(content, temper, { me, crowds: crowdsOf(content), prey });
+  const mayHurry = me.power === null && given.power === 'Energizer';
+  const now = { content, whereabouts, esteem };
+  const plan = planFor({ ...now, rounds, mayHurry, width: WIDTH });
+  return before !== undefined && worthOf(before.walks, now) >= plan.worth ? before : plan;
 }
 
 function ordersFor(

@@ -11,6 +11,8 @@ export interface Temper {
   readonly agency: number;
   /** Of 10 Swaps that are agreed on so many are confirmed. */
   readonly loyalty: number;
+  /** What blocking somebody is worth to it, in points: those that it brings, and that a rival is stopped. */
+  readonly hunts: number;
   /** Powers that it plans with; where it starts decides with which. */
   readonly powers: readonly Power[];
   /** How many openings it draws from: the fewer, the better they are; the more, the less often two come to the same Relatives. */
@@ -24,6 +26,7 @@ export const TEMPERS = {
     inns: 0,
     agency: 1,
     loyalty: 1,
+    hunts: 0,
     powers: ['Energizer'],
     openings: 5,
   },
@@ -33,6 +36,7 @@ export const TEMPERS = {
     inns: 0.02,
     agency: 1,
     loyalty: 7,
+    hunts: 6,
     powers: ['Max', 'Energizer', 'Max'],
     openings: 12,
   },
@@ -42,6 +46,7 @@ export const TEMPERS = {
     inns: 0.7,
     agency: 1,
     loyalty: 9,
+    hunts: 6,
     powers: ['Bear', 'Bear', 'Energizer'],
     openings: 8,
   },
@@ -51,6 +56,7 @@ export const TEMPERS = {
     inns: 0.2,
     agency: 1,
     loyalty: 3,
+    hunts: 5,
     powers: ['Veil'],
     openings: 6,
   },
@@ -60,6 +66,7 @@ export const TEMPERS = {
     inns: 0.05,
     agency: 1.5,
     loyalty: 5,
+    hunts: 5,
     powers: ['Energizer'],
     openings: 5,
   },
