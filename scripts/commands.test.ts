@@ -60,7 +60,8 @@ describe('help', () => {
     async (command) => {
       const { out } = await runSealed([command, '--help']);
       const [first = '', last = ''] = out.split('\nTechnical:\n');
-      const technical = /--(emulator|as|queue|poll-queue|url|invoker|task-delay|editor) /;
+      const technical =
+        /--(emulator|as|queue|poll-queue|url|invoker|task-delay|game-seconds|editor) /;
       expect(first).toContain('\nOptions:\n');
       expect(first).not.toMatch(technical);
       for (const line of last.split('\n').filter((one) => one.startsWith('  --'))) {

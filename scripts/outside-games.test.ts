@@ -76,26 +76,37 @@ const WRONG = {
   ],
 } as const;
 
-test('whatever a game from outside does, every other match goes on, and its own host is told by its name', async () => {
-  await opened('dm-invitational', 'Ours');
-  await opened(await built('honest', ''), 'Honest');
-  const wrong: (readonly [string, string, string])[] = [];
-  for (const [id, [but, what]] of Object.entries(WRONG))
-    wrong.push([id, what, await opened(await built(id, but), id)]);
-  await emulator.clock.advanceTo(Date.parse('2026-11-22T19:01:00Z'));
-  const { code, out } = await sealed('run', '--once', '--json', '--game-seconds', '3');
-  expect(code, out).toBe(EXIT.incidents);
-  const lines = out
-    .trim()
-    .split('\n')
-    .map((line) => z.record(z.string(), z.unknown()).parse(JSON.parse(line)));
-  const resolved = lines.flatMap(({ title, outcome }) => (outcome === 'resolved' ? [title] : []));
-  expect(new Set(resolved)).toEqual(new Set(['Ours', 'Honest']));
-  for (const [id, what, match] of wrong) {
-    const desk = await deskOf(match);
-    expect(desk, id).toMatch(new RegExp(`The game (Game )?${id}`));
-    expect(desk, id).toContain(what);
-    // What its code throws may be a secret.
-    expect(desk).not.toContain('holds 7');
-  }
-});
+/** What takes memory is not to be ended by the clock before. */
+const RUNS = [
+  { ids: ['loops', 'throws', 'answers'], seconds: 3 },
+  { ids: ['grows'], seconds: 60 },
+] as const;
+
+test.each(RUNS)(
+  'of games from outside that go wrong ($ids) each host is told by name, and every other match goes on',
+  async ({ ids, seconds }) => {
+    await opened('dm-invitational', 'Ours');
+    await opened(await built('honest', ''), 'Honest');
+    const wrong: (readonly [string, string, string])[] = [];
+    for (const id of ids) {
+      const [but, what] = WRONG[id];
+      wrong.push([id, what, await opened(await built(id, but), id)]);
+    }
+    await emulator.clock.advanceTo(Date.parse('2026-11-22T19:01:00Z'));
+    const { code, out } = await sealed('run', '--once', '--json', '--game-seconds', `${seconds}`);
+    expect(code, out).toBe(EXIT.incidents);
+    const lines = out
+      .trim()
+      .split('\n')
+      .map((line) => z.record(z.string(), z.unknown()).parse(JSON.parse(line)));
+    const resolved = lines.flatMap(({ title, outcome }) => (outcome === 'resolved' ? [title] : []));
+    expect(new Set(resolved)).toEqual(new Set(['Ours', 'Honest']));
+    for (const [id, what, match] of wrong) {
+      const desk = await deskOf(match);
+      expect(desk, id).toMatch(new RegExp(`The game (Game )?${id}`));
+      expect(desk, id).toContain(what);
+      // What its code throws may be a secret.
+      expect(desk).not.toContain('holds 7');
+    }
+  },
+);

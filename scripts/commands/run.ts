@@ -43,7 +43,7 @@ export const runCommand = (): Command =>
     .option('--json', 'what happens, a line of JSON for each event')
     .addOption(
       asTechnicalOption(
-        new Option('--game-seconds <n>', 'how long one function of a game from outside may take')
+        new Option('--game-seconds <n>', 'for a function of a game from outside')
           .argParser(readSeconds)
           .default(10),
       ),
