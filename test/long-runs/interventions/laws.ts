@@ -67,7 +67,7 @@ const changesNothing: Law = (begin, seed) => {
 
 /**
  * Whatever the host does, and whenever he does it, a place has the round of the cut-off that stood when that round came out, and keeps it. Told
- * from entries alone: what the fold holds of rounds is what is judged.
+ * from entries alone: what the fold holds of rounds is what is judged. (Killed after any entry: {@link survivesReading}, with a beacon, too.)
  */
 const neverRerolls: Law = (begin, seed) => {
   const { positions } = played(begin, { seed, interventions: INTERVENTIONS }).match;
