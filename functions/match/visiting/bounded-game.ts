@@ -38,20 +38,28 @@ type Call = (...given: readonly unknown[]) => unknown;
  * JSON, is an IncidentError that names the game.
  */
 export function boundedGame(game: AnyGame, limitMs: number): AnyGame {
-  const calls = CALLED.flatMap((name) => {
-    const call: unknown = game[name];
-    return typeof call === 'function' ? [[name, call as Call] as const] : [];
-  });
-  const bounded = calls.map(([name, call]) => [
-    name,
-    (...given: readonly unknown[]) => {
-      const result = endingCall(game, limitMs, () => call.apply(game, [...given]));
-      const isPlain = name in PLAIN ? plain.safeParse(result).success : true;
-      if (isPlain) return result;
-      throw gameFault(game, `What its “${name}” gives is no plain JSON.`);
-    },
-  ]);
-  return { ...game, ...Object.fromEntries(bounded) };
+  const within = <Part extends object>(
+    part: Part,
+    names: readonly (keyof Part & string)[],
+  ): Part => {
+    const calls = names.flatMap((name) => {
+      const call: unknown = part[name];
+      return typeof call === 'function' ? [[name, call as Call] as const] : [];
+    });
+    const bounded = calls.map(([name, call]) => [
+      name,
+      (...given: readonly unknown[]) => {
+        const result = endingCall(game, limitMs, () => call.apply(part, [...given]));
+        const isPlain = name in PLAIN ? plain.safeParse(result).success : true;
+        if (isPlain) return result;
+        throw gameFault(game, `What its “${name}” gives is no plain JSON.`);
+      },
+    ]);
+    return { ...part, ...Object.fromEntries(bounded) };
+  };
+  const { proposing } = game;
+  const proposed = proposing && { proposing: within(proposing, ['candidates', 'holdings']) };
+  return { ...within(game, CALLED), ...proposed };
 }
 
 /** Node ends what runs in a script of its own after a time, and whatever that has called. */

@@ -82,6 +82,8 @@ export function createApart(parts: ApartParts): Apart {
     round: async () => {
       const rounds = Promise.all(all().map((keeper) => keeper.round()));
       if (parts.beginning.isOnce) await rounds;
+      // Nobody waits for it, and what nobody hears of would end all that is kept here.
+      else rounds.catch((error: unknown) => parts.printStatus(failedText(error)));
     },
     nextMs: () => {
       const due = all().flatMap(({ nextMs }) => nextMs() ?? []);
@@ -92,6 +94,9 @@ export function createApart(parts: ApartParts): Apart {
     },
   };
 }
+
+const failedText = (error: unknown): string =>
+  `Matches of games from outside: ${error instanceof Error ? error.message : String(error)} They are tried again in a round.`;
 
 interface GameKeeper extends Omit<Apart, 'take'> {
   readonly take: (rules: string, file: NotedFile) => void;
