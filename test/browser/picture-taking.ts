@@ -1,6 +1,6 @@
 /** Takes pictures of every tab of a workbook and of every page of a form, on phone and laptop, in light and dark. */
 
-import { readdir } from 'node:fs/promises';
+import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { DESKTOP, PHONE } from './browser.ts';
@@ -50,31 +50,37 @@ async function chooseFirst(page: Page): Promise<void> {
   }
 }
 
-/** Opens the address once for each width and scheme. */
+/** Opens the address once for each width and scheme, all of them at the same time. */
 async function everyWay(
   browser: Browser,
   { address }: ToPicture,
   take: (page: Page, suffix: string) => Promise<void>,
 ): Promise<void> {
-  for (const width of WIDTHS) {
-    for (const colorScheme of SCHEMES) {
-      const viewport = { width, height: LONGEST };
-      const page = await browser.newPage({ viewport, colorScheme, reducedMotion: 'reduce' });
-      await page.goto(address);
-      await take(page, `${width}-${colorScheme}`);
-      await page.close();
-    }
-  }
+  const open = async (width: number, colorScheme: (typeof SCHEMES)[number]) => {
+    const viewport = { width, height: LONGEST };
+    const page = await browser.newPage({ viewport, colorScheme, reducedMotion: 'reduce' });
+    await page.goto(address);
+    await take(page, `${width}-${colorScheme}`);
+    await page.close();
+  };
+  await Promise.all(WIDTHS.flatMap((width) => SCHEMES.map((scheme) => open(width, scheme))));
 }
 
-/** As much of the page as there is. */
+/** As much of the page as there is, by the protocol: the library's own way takes four times as long. */
 async function picture(page: Page, path: string): Promise<void> {
   const bottom = await page.evaluate(
     () => document.querySelector('main')?.getBoundingClientRect().bottom ?? 0,
   );
   const { width = 0 } = page.viewportSize() ?? {};
   const height = Math.min(LONGEST, Math.max(PHONE.height, Math.ceil(bottom)));
-  await page.screenshot({ path: `${path}.png`, clip: { x: 0, y: 0, width, height } });
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(drawn)));
+  const session = await page.context().newCDPSession(page);
+  const { data } = await session.send('Page.captureScreenshot', {
+    clip: { x: 0, y: 0, width, height, scale: 1 },
+    optimizeForSpeed: true,
+  });
+  await session.detach();
+  await writeFile(`${path}.png`, data, 'base64');
 }
 
 /** A page that shows every picture of a folder, those of one tab beside one another. */

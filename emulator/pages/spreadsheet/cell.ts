@@ -111,8 +111,7 @@ function cellText(
 function clipped({ layout, row, span, styles }: CellPlace, content: Markup): Markup {
   const isMerged = span.rows > 1 || span.columns > 1;
   if (textOf(span.source) === '' || !(isMerged || layout.hasOwnHeight(row))) return content;
-  const rows = [...layout.frozenRows, ...layout.rows].filter((one) => one >= row);
-  const height = rows.slice(0, span.rows).reduce((sum, one) => sum + layout.heightOf(one), 0);
+  const height = layout.heightFrom(row, span.rows);
   return html`<div class="clip ${styles.classFor(`max-height:calc(${height}px - ${CELL_PADDING_DOWN})`)}">${content}</div>`;
 }
 

@@ -22,7 +22,7 @@ export function gridMarkup(parts: GridParts): Markup {
   const { sheet, layout, styles } = parts;
   const title = sheet.properties.title;
   if (layout.columns.length === 0) return html`<p class="empty">This tab is empty.</p>`;
-  const width = layout.columns.reduce((sum, column) => sum + layout.widthOf(column), 0);
+  const width = layout.widthBefore(layout.columns.length);
   const lines = sheet.properties.gridProperties?.hideGridlines === true ? 'no-lines' : 'lines';
   return html`${pagesOf(parts)}
 <div class="grid-scroll" role="region" aria-label="Cells of ${title}" tabindex="0">
@@ -75,9 +75,7 @@ function roleOf(layout: Layout, row: number, index: number): CellPlace['role'] {
 /** A cell that reaches out of the frozen columns scrolls with the others. */
 function stickyClasses(layout: Layout, styles: StyleBook, index: number, columns: number): string {
   if (index + columns > layout.frozenColumns) return '';
-  const widths = layout.columns.map((column) => layout.widthOf(column));
-  const sum = (end: number) => widths.slice(0, end).reduce((total, width) => total + width, 0);
-  return `stuck ${styles.classFor(`--start:calc(var(--labels) + ${sum(index)}px)`)}`;
+  return `stuck ${styles.classFor(`--start:calc(var(--labels) + ${layout.widthBefore(index)}px)`)}`;
 }
 
 function pagesOf({ layout, addressFrom }: GridParts): Markup | '' {

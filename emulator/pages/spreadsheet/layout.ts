@@ -31,6 +31,10 @@ export interface Layout {
   readonly widthOf: (column: number) => number;
   /** In pixels, by row index. */
   readonly heightOf: (row: number) => number;
+  /** Of so many shown rows from this one on together, in pixels. */
+  readonly heightFrom: (row: number, rows: number) => number;
+  /** Of all shown columns before the one with this place among `columns`, in pixels. */
+  readonly widthBefore: (index: number) => number;
   /** Whether somebody has set it: such a row does not grow with what stands in it. */
   readonly hasOwnHeight: (row: number) => boolean;
   readonly cellAt: (row: number, column: number) => CellResource | undefined;
@@ -67,6 +71,8 @@ export function layoutOf(sheet: SheetResource, firstRow: number): Layout {
     frozenColumns: columns.filter((column) => column < (grid.frozenColumnCount ?? 0)).length,
     widthOf,
     heightOf,
+    heightFrom: sumsOver([...frozenRows, ...rows], heightOf),
+    widthBefore: (index) => columns.slice(0, index).reduce((sum, one) => sum + widthOf(one), 0),
     hasOwnHeight: (row) => heightOf(row) !== DEFAULT_HEIGHT,
     cellAt,
     spanAt: (row, column) =>
@@ -106,6 +112,15 @@ const sizesOf =
   (lines: readonly { readonly pixelSize?: number | undefined }[] = [], usual: number) =>
   (index: number): number =>
     lines[index]?.pixelSize ?? usual;
+
+/** Looked up once for each cell: a sheet may have a thousand rows. */
+function sumsOver(rows: readonly number[], heightOf: (row: number) => number) {
+  const places = new Map(rows.map((row, index) => [row, index]));
+  return (row: number, count: number): number => {
+    const start = places.get(row) ?? 0;
+    return rows.slice(start, start + count).reduce((sum, one) => sum + heightOf(one), 0);
+  };
+}
 
 /** The smallest grid that holds everything there is to see. */
 function extentOf(sheet: SheetResource, sizes: Sizes): Extent {
