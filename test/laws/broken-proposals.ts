@@ -1,9 +1,9 @@
-/** Games that propose what does not come true, or what a player may not know, by the claim of the law that they break. */
+/** Games that propose or offer what does not come true, or what a player may not know, by the claim of the law that they break. */
 
 import type { Holdings } from '../../rules/kit/match/proposal.ts';
-import { toy } from './toy-changes.ts';
+import { toy, withFields } from './toy-changes.ts';
 import type { ToyGame } from './toy-shapes.ts';
-import { handOf, type ToyAsked } from './toy-state.ts';
+import { HAND, handOf, type ToyAsked } from './toy-state.ts';
 
 /** Proposes the first card of the hand. */
 const proposes = (told: {
@@ -28,6 +28,11 @@ const proposes = (told: {
     },
   });
 
+const FULL_HAND = Array.from({ length: HAND }, (_, card) => ({
+  value: `${card}`,
+  label: `Card ${card + 1} of your hand`,
+}));
+
 const cardsLeft = ({ state, seat }: ToyAsked): Holdings => ({ Cards: handOf(state, seat).length });
 
 export const BROKEN_PROPOSALS: Readonly<Record<string, Readonly<Record<string, () => ToyGame>>>> = {
@@ -39,6 +44,10 @@ export const BROKEN_PROPOSALS: Readonly<Record<string, Readonly<Record<string, (
       },
       'it has no words': () => proposes({ name: () => '', holdings: cardsLeft }),
     },
+  'nothing is offered that is in vain whatever the public does not know': {
+    'a card is offered that everybody knows to be played': () =>
+      withFields((field) => (field.name === 'away' ? { ...field, choices: FULL_HAND } : field)),
+  },
   'what is secret from a seat changes nothing in what it is proposed': {
     'it names the cards of everybody': () =>
       proposes({ name: ({ state }) => JSON.stringify(state.hands), holdings: cardsLeft }),

@@ -163,7 +163,7 @@ function assertLegal({ trial, moment, ask, from }: Asking): void {
 }
 
 /** The choice, with as many others as the field wants at least. */
-function upToLeast(field: Field, choice: Choice): readonly string[] {
+export function upToLeast(field: Field, choice: Choice): readonly string[] {
   const others = field.choices.filter(({ value }) => value !== choice.value);
   const wanted = field.kind === 'choices' ? Math.max(field.least, 1) : 1;
   return [choice, ...others].slice(0, wanted).map(({ value }) => value);

@@ -9,6 +9,7 @@ import { JUDGEMENT } from './judgement.ts';
 import type { Effort, Law } from './law.ts';
 import { NAMES } from './names.ts';
 import { NO_EFFECT } from './no-effect.ts';
+import { OFFERS } from './offers.ts';
 import { PAGES } from './pages.ts';
 import { PLAIN_DATA } from './plain-data.ts';
 import { PROPOSALS } from './proposals.ts';
@@ -23,6 +24,7 @@ export const LAWS: readonly Law[] = [
   ...SEAT_ORDER,
   ...READING,
   ...FORMS,
+  ...OFFERS,
   ...JUDGEMENT,
   ...PROPOSALS,
   ...NO_EFFECT,

@@ -1,0 +1,114 @@
+/** The law of what public knowledge rules out: it is not offered, though whoever writes it all the same is understood. */
+
+import assert from 'node:assert/strict';
+import type { Choice, Field } from '../../rules/kit/asking/form.ts';
+import { seededChance } from '../../rules/kit/chance/seeded.ts';
+import type { Reason, Reasons } from '../../rules/kit/judging/reasons.ts';
+import type { Ask } from '../../rules/kit/match/game.ts';
+import { randomAnswers } from '../../rules/kit/playing/robot.ts';
+import { atDepth } from '../support/depth.ts';
+import { upToLeast } from './forms.ts';
+import { type Law, lawOfMatches, type Trial } from './law.ts';
+import { type AnyMoment, momentsOf } from './trial.ts';
+
+/** Of the choices of a form so many are taken as one: seats and moments begin at others. */
+const EVERY = atDepth({ quick: 5, deep: 1 });
+/** A choice is ruled out that is in vain in so many guesses at what is secret, with the rest of the form filled in as often. */
+const GUESSES = 40;
+
+export const OFFERS: readonly Law[] = [
+  lawOfMatches({
+    claim: 'nothing is offered that is in vain whatever the public does not know',
+    runs: 6,
+    concerns: ({ reasons }) => vainCodes(reasons).size > 0,
+    holds: (trial) => {
+      for (const [place, moment] of momentsOf(trial).entries()) {
+        for (const [index, ask] of (moment.step?.asks ?? []).entries())
+          assertOpen({ trial, moment, ask, from: (place + index) % EVERY });
+      }
+    },
+  }),
+];
+
+interface Asking {
+  readonly trial: Trial;
+  readonly moment: AnyMoment;
+  readonly ask: Ask;
+  readonly from: number;
+}
+
+function assertOpen({ trial, moment, ask, from }: Asking): void {
+  for (const field of ask.form.fields) {
+    for (const choice of field.choices.filter((_, index) => index % EVERY === from)) {
+      const vain = inVain({ trial, moment, ask, field, choice });
+      const said = `"${choice.label}" of ${field.name} is offered to ${ask.seat} in ${moment.step?.title}`;
+      assert.equal(vain, null, `${said}, though everybody knows that it comes to nothing: ${vain}`);
+    }
+  }
+}
+
+interface Offered extends Omit<Asking, 'from'> {
+  readonly field: Field;
+  readonly choice: Choice;
+}
+
+/** The reason of the last guess, if it was in vain in all of them; the first guess is the truth. */
+function inVain(offered: Offered): string | null {
+  let last: string | null = null;
+  for (let guess = 0; guess < GUESSES; guess++) {
+    last = faultOf(offered, guess);
+    if (last === null) return null;
+  }
+  return last;
+}
+
+function faultOf({ trial, moment, ask, field, choice }: Offered, guess: number): string | null {
+  const { game, setup } = trial;
+  const chance = seededChance(trial.seed + guess);
+  const chosen = upToLeast(field, choice);
+  const answers = randomAnswers(ask.form, chance(`${ask.seat} ${choice.value}`), {
+    [field.name]: chosen,
+  });
+  const state = guess === 0 ? moment.state : guessed(trial, moment, guess);
+  const { problems } = game.read({ setup, state, seat: ask.seat, answers });
+  const vain = vainCodes(game.reasons);
+  const isOfChoice = (given?: string) => chosen.length === 1 || given === choice.value;
+  const found = problems.find(
+    ({ where, code, given }) => where === field.name && isOfChoice(given) && vain.has(code),
+  );
+  return found?.sentence ?? null;
+}
+
+/** What may be so for all that the public knows. */
+function guessed({ game, seed }: Trial, moment: AnyMoment, guess: number): unknown {
+  const chance = seededChance((seed + guess) ^ 0x0ffe25);
+  return game.disguise?.({ ...moment, audience: { kind: 'public' }, chance }).state ?? moment.state;
+}
+
+const vainCodes = (reasons: Reasons): ReadonlySet<string> =>
+  new Set(
+    Object.entries(reasons)
+      .filter(isInVain)
+      .map(([code]) => code),
+  );
+
+/** What other parts of the same orders make vain, so that it takes a lucky form to show it is not: left to the games' cases. */
+const BY_OTHER_PARTS: ReadonlySet<string> = new Set([
+  'half a Swap',
+  'named twice',
+  'no list on the way',
+  'no shop on the way',
+  'not by this card',
+  'not come to',
+  'one too many',
+  'useless',
+]);
+
+/** Asked of everybody as soon as it is of use to one: a form that asks seats different things begins by asking who one is. */
+const ASKED_OF_ALL: ReadonlySet<string> = new Set(['not Exhausted']);
+
+/** Known before the deadline, true whatever others do, and of the choice alone. */
+function isInVain([code, { comesTo, restsOnOthers }]: readonly [string, Reason]): boolean {
+  const isVain = comesTo === 'no effect' || comesTo === 'wasted';
+  return isVain && restsOnOthers !== true && !BY_OTHER_PARTS.has(code) && !ASKED_OF_ALL.has(code);
+}
