@@ -4,14 +4,13 @@ import { describe, expect, it } from 'vitest';
 import { nextStep } from './forms/asks.ts';
 import { pocketMars } from './game.ts';
 import type { Action } from './order-values.ts';
-import type { Orders } from './orders.ts';
+import { NO_PRESETS, type Orders } from './orders.ts';
 import {
   bottom,
   colonists,
   DECLINED,
   followUp,
   kinds,
-  NO_PRESETS,
   type Position,
   seatOf,
   settler,

@@ -6,12 +6,11 @@ import { type CardId, colourOf } from './cards.ts';
 import { nextStep } from './forms/asks.ts';
 import { pocketMars as game } from './game.ts';
 import { judge } from './judging.ts';
-import type { Orders } from './orders.ts';
+import { NO_PRESETS, type Orders } from './orders.ts';
 import {
   followUp,
   four,
   kinds,
-  NO_PRESETS,
   type Position,
   seatOf,
   settler,

@@ -11,3 +11,15 @@ export type Submitted = kit.Submitted<Content, State, Orders>;
 export type TurnOrders = Extract<Orders, { readonly kind: 'turn' }>;
 export type OwnerOrders = Extract<Orders, { readonly kind: 'owner' }>;
 export type FourOrders = Extract<Orders, { readonly kind: 'four' }>;
+
+/** Orders of a turn with nothing but an action. */
+export const NO_PRESETS: Omit<TurnOrders, 'action'> = {
+  kind: 'turn',
+  without: [],
+  card: null,
+  abilityBuilding: null,
+  greenhouse: null,
+  aqualab: null,
+  discard: null,
+  refill: null,
+};

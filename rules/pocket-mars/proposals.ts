@@ -6,7 +6,7 @@ import { bottomLabel, cardLabel } from './forms/labels.ts';
 import { offeredFor } from './forms/offers.ts';
 import type { Asked } from './now.ts';
 import type { Action } from './order-values.ts';
-import type { Orders, TurnOrders } from './orders.ts';
+import { NO_PRESETS, type Orders, type TurnOrders } from './orders.ts';
 import { settledOf, settlerOf } from './table.ts';
 
 export const proposing: Proposing<Asked, Orders> = {
@@ -35,17 +35,7 @@ export const proposing: Proposing<Asked, Orders> = {
   },
 };
 
-const turnBy = (action: Action): TurnOrders => ({
-  kind: 'turn',
-  action,
-  without: [],
-  card: null,
-  abilityBuilding: null,
-  greenhouse: null,
-  aqualab: null,
-  discard: null,
-  refill: null,
-});
+const turnBy = (action: Action): TurnOrders => ({ ...NO_PRESETS, action });
 
 /** What the card says. */
 function actionNote(content: Content, action: Exclude<Action, { readonly kind: 'C' }>): string {

@@ -11,7 +11,13 @@ import type { Content } from './content.ts';
 import type { Event, EventOf } from './events.ts';
 import { nextStep } from './forms/asks.ts';
 import type { Action, CardChoice, Switch } from './order-values.ts';
-import type { FourOrders, Orders, OwnerOrders, TurnOrders } from './orders.ts';
+import {
+  type FourOrders,
+  NO_PRESETS,
+  type Orders,
+  type OwnerOrders,
+  type TurnOrders,
+} from './orders.ts';
 import { resolveStep } from './resolve.ts';
 import { startMatch } from './start.ts';
 import type { Building, Colonists, Settler, State } from './state.ts';
@@ -114,18 +120,6 @@ export interface Played {
   readonly state: State;
   readonly events: readonly Event[];
 }
-
-/** Orders of a turn with nothing but an action. */
-export const NO_PRESETS: Omit<TurnOrders, 'action'> = {
-  kind: 'turn',
-  without: [],
-  card: null,
-  abilityBuilding: null,
-  greenhouse: null,
-  aqualab: null,
-  discard: null,
-  refill: null,
-};
 
 /** With what the card lets choose by its sort. */
 type Wishes = Partial<TurnOrders> & {

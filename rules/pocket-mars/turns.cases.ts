@@ -4,14 +4,13 @@ import { describe, expect, it } from 'vitest';
 import { seededChance } from '../kit/chance/seeded.ts';
 import { COLOURS } from './colours.ts';
 import { nextStep } from './forms/asks.ts';
-import type { TurnOrders } from './orders.ts';
+import { NO_PRESETS, type TurnOrders } from './orders.ts';
 import { resolveStep } from './resolve.ts';
 import {
   colonists,
   followUp,
   four,
   kinds,
-  NO_PRESETS,
   type Position,
   seatOf,
   settler,
