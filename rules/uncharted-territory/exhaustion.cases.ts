@@ -2,7 +2,17 @@
 
 import { describe, expect, it } from 'vitest';
 import { openLocations } from './exhaustion.ts';
-import { contentWith, ended, narratedTo, play, type Staged, stateWith, WELL } from './staging.ts';
+import { narration } from './narration.ts';
+import {
+  contentWith,
+  ended,
+  narratedTo,
+  play,
+  type Staged,
+  setupWith,
+  stateWith,
+  WELL,
+} from './staging.ts';
 
 describe('a seat without a valid answer (Rulings, Limits)', () => {
   const played = play({ travellers: { Scarlet: WELL } });
@@ -70,6 +80,17 @@ describe('exhaustion (Rules, opening section; Rulings, One round: 8)', () => {
     expect(events.filter(({ kind }) => kind === 'exhausted')).toMatchObject([
       { square: 'B2', why: 'three visitors' },
       { square: 'C3', why: 'two rounds' },
+    ]);
+  });
+  it('UT-061 is news in one sentence for each reason (ours)', () => {
+    const { events } = play({
+      state: { traffic: { C3: { visitors: 1, rounds: 1 }, D4: { visitors: 1, rounds: 1 } } },
+      orders: { Scarlet: { go: 'C3 B2' }, Dems: { go: 'D4 B2' }, Isa: go },
+    });
+    const { content } = setupWith({});
+    expect(narration.news(events, content).map(({ text }) => text)).toEqual([
+      'B2 Place B2 is exhausted: visited by three players.',
+      'C3 Place C3 and D4 Place D4 are exhausted: visited in two rounds.',
     ]);
   });
   it('UT-056 the outer locations open as Round 3 begins, which is told', () => {

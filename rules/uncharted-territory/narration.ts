@@ -1,8 +1,17 @@
 /** Narrating: who may know each thing that happens, and the sentence for it. */
 
 import { faultText } from '../kit/judging/judging.ts';
+import { ofKind } from '../kit/match/events.ts';
 import { numberInWords } from '../kit/narrating/figures.ts';
-import { everybody, inFigures, itsSeat, narrate } from '../kit/narrating/narration.ts';
+import {
+  everybody,
+  inFigures,
+  itsSeat,
+  type Narration,
+  type News,
+  narrate,
+} from '../kit/narrating/narration.ts';
+import { namesOf } from '../kit/reckoning/rank.ts';
 import { DIFFERENT_COLOURS } from './colours.ts';
 import type { Content } from './content.ts';
 import { IDLE_ROUNDS_AT_END, idleText, LOCATIONS_LEFT_AT_END } from './ending.ts';
@@ -19,14 +28,15 @@ import { VISITS_NOT_STRANDED } from './stranded.ts';
 const DECIDES = 3;
 const IN_PASSING = 1;
 
-export const narration = narrate<Event, Content>({
+const EXHAUSTED_NEWS = 2;
+
+const narrators = narrate<Event, Content>({
   'outer opened': everybody(() => 'The locations around the centre are open from now on.', {
     newsValue: 3,
   }),
-  exhausted: everybody(
-    ({ square, why }, content) => `${place(square, content)} is exhausted: ${EXHAUSTED[why]}.`,
-    { newsValue: 2 },
-  ),
+  exhausted: everybody(({ square, why }, content) => exhaustedSentence([square], why, content), {
+    newsValue: EXHAUSTED_NEWS,
+  }),
   'last round': everybody(
     () => `No more than ${LOCATIONS_LEFT_AT_END} locations are left: the next round is the last.`,
     { newsValue: 4 },
@@ -172,12 +182,43 @@ export const narration = narrate<Event, Content>({
   ),
 });
 
+export const narration: Narration<Event, Content> = {
+  ...narrators,
+  news: (events, content) => {
+    const news = narrators.news(events, content);
+    const first = news.findIndex(({ event }) => event.kind === 'exhausted');
+    const others = news.filter(({ event }) => event.kind !== 'exhausted');
+    return first < 0 ? news : others.toSpliced(first, 0, ...exhaustedNews(events, content));
+  },
+};
+
+/** All that a round exhausted, in one sentence for each reason. */
+const exhaustedNews = (events: readonly Event[], content: Content): readonly News<Event>[] => {
+  const all = ofKind(events, 'exhausted');
+  return [...Map.groupBy(all, ({ why }) => why).values()].flatMap((alike) => {
+    const [event] = alike;
+    if (event === undefined) return [];
+    const squares = alike.map(({ square }) => square);
+    const text = exhaustedSentence(squares, event.why, content);
+    return [{ event, text, change: '', rule: event.rule, newsValue: EXHAUSTED_NEWS }];
+  });
+};
+
 const place = (square: Square, { locations }: Content): string =>
   `${square} ${locations[square].name}`;
 
+function exhaustedSentence(
+  squares: readonly Square[],
+  why: EventOf<'exhausted'>['why'],
+  content: Content,
+): string {
+  const names = namesOf(squares.map((square) => place(square, content)));
+  return `${names} ${squares.length === 1 ? 'is' : 'are'} exhausted: ${EXHAUSTED[why]}.`;
+}
+
 const EXHAUSTED: Readonly<Record<EventOf<'exhausted'>['why'], string>> = {
-  'three visitors': `${numberInWords(VISITORS_TO_EXHAUST)} players have visited it`,
-  'two rounds': `it was visited in ${numberInWords(ROUNDS_TO_EXHAUST)} rounds`,
+  'three visitors': `visited by ${numberInWords(VISITORS_TO_EXHAUST)} players`,
+  'two rounds': `visited in ${numberInWords(ROUNDS_TO_EXHAUST)} rounds`,
 };
 
 const OVER: Readonly<Record<EventOf<'match over'>['why'], string>> = {
