@@ -228,6 +228,10 @@ describe('what everybody reads of a round (Rulings, Who sees what)', () => {
     narration
       .lines(play(staged).events, { kind: 'public' }, setupWith(staged).content)
       .find(({ event }) => event.kind === 'round over')?.text;
+  const headlines = (staged: Staged) =>
+    narration
+      .news(play(staged).events, setupWith(staged).content)
+      .filter(({ event, newsValue }) => event.kind === 'round over' && newsValue > 2);
   const veiled = (names: readonly Name[]): NonNullable<Staged['orders']> =>
     Object.fromEntries(names.map((name) => [name, { go: 'G', power: 'Veil' as const }]));
 
@@ -251,6 +255,8 @@ describe('what everybody reads of a round (Rulings, Who sees what)', () => {
     expect(roundOver({ at: Object.fromEntries(NAMES.map((name) => [name, 'P'])) })).toBe(
       'Nobody was seen at an Inn.',
     );
+    expect(headlines({})).not.toEqual([]);
+    expect(headlines({ at: Object.fromEntries(NAMES.map((name) => [name, 'P'])) })).toEqual([]);
     expect(roundOver({ orders: veiled(NAMES) })).toBe('Nobody was seen.');
   });
 });

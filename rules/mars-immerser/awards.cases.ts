@@ -146,7 +146,7 @@ describe('Tokens of Life without a pair (Rules, Final Scoring)', () => {
   it('MI-737 nobody wins: the last headline names who earn Tokens of Life, each with how (Further rulings)', () => {
     const outcome = outcomeWith(withLines('Shine 1 2', 'Ember -9 9'));
     expect(endingSentence(outcome, { counted: 'points' })).toBe(
-      'The match is over: Scarlet (the highest unique total); Ember and Shine (the most Maternal Points of those left); Dems and Zatchel (the most Sightseeing Points of those left) earn Tokens of Life.',
+      'The match is over: Scarlet (total); Ember and Shine (Maternal Points); Dems and Zatchel (Sightseeing Points) earn Tokens of Life.',
     );
   });
 

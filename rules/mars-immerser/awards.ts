@@ -21,6 +21,8 @@ export interface Award {
   readonly seats: readonly Seat[];
   /** "the most Maternal Points of those left" */
   readonly why: string;
+  /** The same in a word, for the last headline: "Maternal Points". */
+  readonly by: string;
   /** Won by each of one, or by the pair together. */
   readonly garnets: number;
 }
@@ -102,10 +104,18 @@ const most =
 
 type Given = Omit<Awards, 'deathMatch'>;
 
+const SIGHTSEEING = 'Sightseeing Points';
+
+const MOST_MATERNAL = {
+  why: 'the most Maternal Points of those left',
+  by: 'Maternal Points',
+};
+
 function pairFirst(now: Now, seats: readonly Seat[], pair: readonly Seat[]): Given {
   const first: Award = {
     seats: pair,
     why: 'exactly these two have the same total, the highest of any such pair',
+    by: 'the same total',
     garnets: WON.pair.first,
   };
   const unpaired = seats.filter((seat) => !pair.includes(seat));
@@ -119,9 +129,9 @@ function pairFirst(now: Now, seats: readonly Seat[], pair: readonly Seat[]): Giv
   return {
     awards: [
       first,
-      { seats: total.best, why: 'the highest total of those left', garnets },
-      { seats: maternal.best, why: 'the most Maternal Points of those left', garnets },
-      { seats: sights.best, why: `${sights.why} of those left`, garnets },
+      { seats: total.best, why: 'the highest total of those left', by: 'total', garnets },
+      { seats: maternal.best, ...MOST_MATERNAL, garnets },
+      { seats: sights.best, why: `${sights.why} of those left`, by: SIGHTSEEING, garnets },
     ],
     ties: [...total.ties, ...maternal.ties, ...sights.ties],
   };
@@ -134,9 +144,14 @@ function aloneFirst(now: Now, seats: readonly Seat[]): Given {
   const garnets = WON.alone.pairs;
   return {
     awards: [
-      { seats: total.best, why: total.why, garnets: WON.alone.first },
-      { seats: maternal.best, why: 'the most Maternal Points of those left', garnets },
-      { seats: sights.best, why: 'the most Sightseeing Points of those left', garnets },
+      { seats: total.best, why: total.why, by: 'total', garnets: WON.alone.first },
+      { seats: maternal.best, ...MOST_MATERNAL, garnets },
+      {
+        seats: sights.best,
+        why: 'the most Sightseeing Points of those left',
+        by: SIGHTSEEING,
+        garnets,
+      },
     ],
     ties: [...total.ties, ...maternal.ties, ...sights.ties],
   };

@@ -187,7 +187,11 @@ export const narration = narrate<Event, Content>({
       `${namesOf(seats)} ended the round together at ${placeText(content, at)}.`,
     { own: () => null, newsValue: ({ seats }) => (seats.length > 2 ? 4 : 2) },
   ),
-  'round over': everybody(roundSentence, { own: () => null, newsValue: 3 }),
+  'round over': everybody(roundSentence, {
+    own: () => null,
+    // That nobody was anywhere is no headline.
+    newsValue: ({ round, atInns }) => (round > 1 && atInns.length === 0 ? 1 : 3),
+  }),
   'match over': everybody(
     ({ first, why, others }) =>
       `${namesOf(first)} ${first.length === 1 ? 'earns a Token of Life' : 'earn Tokens of Life'} first (${why}), then ${namesOf(others)}.`,

@@ -22,7 +22,7 @@ export function outcomeOf(now: Now): Outcome | null {
     purses: pursesAfter(pursesOf(now), placings),
     duels: chooser === undefined ? [] : [{ kind: 'chooses', chooser, among }],
     ending: {
-      holders: awards.map(({ seats, why }) => ({ seats, by: `(${why})` })),
+      holders: awards.map(({ seats, by }) => ({ seats, by: `(${by})` })),
       verb: { one: 'earns a Token of Life', many: 'earn Tokens of Life' },
     },
   };
