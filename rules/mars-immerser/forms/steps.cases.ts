@@ -50,6 +50,19 @@ describe('steps (Rules, Movement)', () => {
   it('MI-064 after a Swap all locations are offered', () =>
     expect(offered(standing, 'after-1')).toHaveLength(setup.content.locations.length + 1));
 
+  it('MI-068 after a Swap the first field alone says from where its steps go', () => {
+    const fields = questions.fields({ setup, state: standing, seat: SCARLET });
+    const helped = fields.filter(
+      ({ name, help }) => name.startsWith('after-') && help !== undefined,
+    );
+    expect(helped.map(({ name, help }) => [name, help])).toEqual([
+      [
+        'after-1',
+        'From where the other player was. Of those above only what is taken before the Swap.',
+      ],
+    ]);
+  });
+
   it('MI-065 seats at the same place are asked the same', () => {
     const [first, ...others] = nextStep({ setup, state: standing })?.asks ?? [];
     for (const { form } of others) expect(form).toEqual(first?.form);
