@@ -130,7 +130,9 @@ function thefts(asked: Asked): readonly Candidate<Orders>[] {
         (three) =>
           ({
             orders: { kind: 'stealing', wanted: [one, two, three] },
-            name: [one, two, three].map(({ present }) => namedNotation(present)).join(', '),
+            name: [one, two, three]
+              .map(({ player, present }) => `${namedNotation(present)} of ${player}`)
+              .join(', '),
           }) as const,
       ),
     ),

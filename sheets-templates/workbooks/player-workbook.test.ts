@@ -69,6 +69,10 @@ describe("a player's workbook", () => {
     expect(drawn.hidden).toBe(false);
     expect(linksOn(drawn)).toEqual([url]);
     expect(texts(drawn)).toContain('Houses 2 to Tower');
+    const bare = { ...proposals, rows: [{ ...row, after: {} }] };
+    const isReckoned = (data: typeof proposals | typeof bare) =>
+      texts(tab(playerWorkbook({ ...input, proposals: data }), 'What I can do')).includes('beside');
+    expect([isReckoned(proposals), isReckoned(bare)]).toEqual([true, false]);
     expect(tab(playerWorkbook(input), 'What I can do').hidden).toBe(true);
   });
 

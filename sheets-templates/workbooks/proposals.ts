@@ -26,14 +26,18 @@ export function proposalsPage(name: string, data: ProposalsData | null): Page {
   const { about, rows } = data ?? { about: '', rows: [] };
   return {
     name,
-    about: `${about} ${HOW}`.trim(),
+    about: [about, HOW, ...(isReckoned(rows) ? [RECKONED] : [])].join(' ').trim(),
     blocks: [{ kind: 'table', title: name, columns: columnsOf(rows), rows: rows.map(cellsOf) }],
     isYetEmpty: rows.length === 0,
   };
 }
 
-const HOW =
-  'A tap opens your form filled in: look it over, and send it. What stands beside is yours after the step if nobody else answers; others may change it.';
+const HOW = 'A tap opens your form filled in: look it over, and send it.';
+const RECKONED =
+  'What stands beside is yours after the step if nobody else answers; others may change it.';
+
+const isReckoned = ([first]: readonly ProposalRow[]): boolean =>
+  Object.keys(first?.after ?? {}).length > 0;
 
 function columnsOf(rows: readonly ProposalRow[]): readonly Column[] {
   const [first] = rows;
