@@ -1,10 +1,17 @@
-/** Prints how many tests of a vitest run passed and failed: "120 0". A run that tested nothing has failed. */
+/**
+ * Prints how many tests of a vitest run passed and failed: "120 0". A run that tested nothing has failed.
+ * What failed is added to a file, with why: what a run printed hours ago may be cut off at its beginning.
+ */
 
-import { readFileSync } from 'node:fs';
+import { appendFileSync, readFileSync } from 'node:fs';
 
-const [reportPath = '', exitCode = '1'] = process.argv.slice(2);
+const MOST_LINES = 12;
 
-console.log(tally(readReport(reportPath), Number(exitCode)).join(' '));
+const [reportPath = '', exitCode = '1', failuresPath = ''] = process.argv.slice(2);
+
+const report = readReport(reportPath);
+appendFileSync(failuresPath, failures(report).join(''));
+console.log(tally(report, Number(exitCode)).join(' '));
 
 /** Null when the run did not come so far as to write one. */
 function readReport(path) {
@@ -25,4 +32,18 @@ function tally(report, exitCode) {
   const failed = report.numFailedTests + unloaded.length;
   const isSound = exitCode === 0 && passed > 0;
   return [passed, failed === 0 && !isSound ? 1 : failed];
+}
+
+function failures(report) {
+  return (report?.testResults ?? []).flatMap(({ name, status, message, assertionResults }) => {
+    const failed = assertionResults.filter((test) => test.status === 'failed');
+    if (failed.length > 0)
+      return failed.map((test) => told(`${name}: ${test.fullName}`, test.failureMessages));
+    return status === 'failed' ? [told(name, [message])] : [];
+  });
+}
+
+function told(what, why) {
+  const lines = why.join('\n').split('\n').slice(0, MOST_LINES);
+  return `${what}\n${lines.map((line) => `    ${line}\n`).join('')}`;
 }
