@@ -62,15 +62,15 @@ it('MI-902 it has six rounds, five Tokens and four who face a Death Match', () =
 
 const PINNED = {
   placings: [
-    '1 Dems -47.78 1',
-    '1 Shine -47.78 3',
-    '3 Zatchel 23.11 4',
-    '4 Phoenix 19.11 5',
-    '5 Isa 14.11 2',
-    '6 Ember -87.78 0',
-    '7 Pixie -90 1',
-    '8 Zero -90 2',
-    '9 Scarlet -90 0',
+    '1 Zatchel 24.29 6',
+    '2 Shine -56 3',
+    '2 Isa -80 0',
+    '4 Zero -64 2',
+    '4 Scarlet -70 0',
+    '6 Phoenix -13.43 3',
+    '7 Dems -67.43 1',
+    '8 Ember -85.43 0',
+    '9 Pixie -90 1',
   ],
-  events: [0, 22, 54, 65, 57, 50, 95],
+  events: [0, 24, 59, 56, 53, 45, 89],
 };

@@ -27,45 +27,45 @@ describe('each way to play, against itself, ends as it did', () => {
       id: 'MI-911',
       name: 'sightseer',
       matches: [
-        '-46 -46 -70 -70 -90 -70 -70 -70 -70; 0 24 47 68 49 50 76',
-        '-70 -70 -70 -70 -70 -70 -77 -77 -77; 0 24 48 74 56 56 80',
-        '-100 -70 -70 -70 -70 -70 -70 -70 -70; 0 22 42 74 56 56 78',
+        '-72 -72 -63 -68 -74 -68 -68 -70 -90; 0 20 47 59 49 50 71',
+        '-68 -70 -72 -72 -72 -72 -74 -74 -74; 0 21 48 55 61 44 72',
+        '-62 -62 -70 -70 -70 -70 -74 -74 -74; 0 22 52 53 61 44 78',
       ],
     },
     {
       id: 'MI-912',
       name: 'relative',
       matches: [
-        '9 -58 6 -77 -3 -89 -100 -113 -116; 0 20 63 60 63 56 96',
-        '-42 -42 -12 -15 -34 -14 -14 -14 -62; 0 20 63 76 58 59 113',
-        '-18 -18 -16 -55 -19 -19 -99 -111 -111; 0 22 73 66 60 60 121',
+        '-37 -90 -51 -66 -66 -39 -40 -90 -100; 0 20 63 62 60 55 99',
+        '-11 -20 -13 -68 -72 -85 -100 -100 -100; 0 20 58 67 71 68 112',
+        '-26 -26 -19 -59 -60 -79 -79 -92 -100; 0 23 66 73 65 61 116',
       ],
     },
     {
       id: 'MI-913',
       name: 'sleeper',
       matches: [
-        '21 21 31 31 -4 31 31 27 -1; 0 21 73 59 41 23 64',
-        '32 32 30 14 14 14 14 12 7; 0 22 60 78 66 36 80',
-        '5 5 41 -17 -17 25 14 5 -13; 0 22 56 58 52 40 94',
+        '21 25 25 25 25 25 7 -14 -22; 0 22 74 46 55 25 69',
+        '34 34 24 12 12 12 12 12 4; 0 22 65 48 55 41 74',
+        '37 37 24 6 11 11 6 3 -1; 0 21 62 60 52 40 90',
       ],
     },
     {
       id: 'MI-914',
       name: 'hider',
       matches: [
-        '19 -19 -19 -19 -19 -19 -19 -19 -90; 0 21 47 70 58 53 108',
-        '-16 -16 -16 -16 -20 -20 -20 -20 -20; 0 21 47 74 64 74 95',
-        '-63 -63 17 17 17 17 17 17 17; 0 23 43 61 78 57 80',
+        '-4 -33 -20 -15 1 1 1 1 -90; 0 21 46 51 55 37 96',
+        '-11 -11 11 11 -65 11 11 -67 -67; 0 21 61 68 50 56 115',
+        '22 22 22 22 3 3 3 3 3; 0 21 46 57 61 39 119',
       ],
     },
     {
       id: 'MI-915',
       name: 'agent',
       matches: [
-        '-66 -66 -58 -60 -90 -68 -68 -68 -68; 0 22 60 50 56 53 109',
-        '-60 -71 -71 -71 -71 -71 -71 -71 -71; 0 21 63 51 63 64 115',
-        '9 9 5 -74 -74 -74 -74 -74 -74; 0 21 62 49 36 51 76',
+        '10 -10 -60 -60 -60 -57 -64 -70 -90; 0 20 52 48 50 46 92',
+        '6 -67 -67 -67 -76 -6 -6 -6 -6; 0 21 55 59 43 54 78',
+        '-15 -15 15 -56 -56 15 15 -56 -56; 0 22 55 58 70 44 103',
       ],
     },
   ])('$id $name', ({ name, matches }) => {
@@ -118,20 +118,20 @@ describe('neighbours by name who are far apart (robots)', () => {
 
 describe('what a finished match shows of balance', () => {
   const MEASURES = [
-    ['Maternal Points', '2 × 24, 7 × 0'],
+    ['Maternal Points', '9 × 0'],
     ['Rejuvenation Points', '9 × -90'],
-    ['Locations seen', '1 × 1, 1 × 7, 2 × 10, 5 × 9'],
-    ['Lists held', '1 × 0, 1 × 2, 7 × 3'],
-    ['Power', '1 × none won, 4 × Energizer lost, 4 × Energizer won'],
+    ['Locations seen', '1 × 1, 1 × 10, 1 × 7, 1 × 8, 2 × 6, 3 × 9'],
+    ['Lists held', '1 × 0, 4 × 2, 4 × 3'],
+    ['Power', '1 × none lost, 2 × none won, 3 × Energizer lost, 3 × Energizer won'],
     [
       'Start',
-      '1 × E2 Place E2 won, 1 × I Place I won, 1 × J Place J won, 2 × J Place J lost, 2 × T2 Place T2 lost, 2 × X1 Real Jack Son Walsh or Jack the Flop won',
+      '1 × E2 Place E2 lost, 1 × I Place I won, 1 × O Peanut Piano won, 1 × P Place P won, 1 × T2 Place T2 won, 1 × Y Place Y won, 1 × Z Place Z lost, 2 × T2 Place T2 lost',
     ],
-    ['Movement ended', ''],
-    ['Happened', '2 × both backed out, 2 × super road'],
+    ['Movement ended', '4 × blocked'],
+    ['Happened', '1 × most blocks, 1 × super road, 2 × both backed out, 7 × blocked others'],
     [
       'List',
-      '3 × 3 seen won, 4 × 1 seen lost, 4 × 1 seen won, 4 × 2 seen lost, 4 × 2 seen won, 4 × 3 seen lost',
+      '1 × 3 seen won, 3 × 1 seen lost, 3 × 2 seen lost, 3 × 3 seen lost, 5 × 1 seen won, 5 × 2 seen won',
     ],
     [
       'Token for',
@@ -139,7 +139,7 @@ describe('what a finished match shows of balance', () => {
     ],
     [
       'First by total but for',
-      '1 × Detour: the same, 1 × Maternal: another, 1 × Rejuvenation: the same, 1 × Sightseeing: the same',
+      '1 × Detour: another, 1 × Maternal: the same, 1 × Rejuvenation: the same, 1 × Sightseeing: the same',
     ],
   ] as const;
 
@@ -155,7 +155,7 @@ describe('what a finished match shows of balance', () => {
       '8 × O Peanut Piano, 8 × P Place P',
     );
     expect(countedText(game.findings(endOf('sightseer', 7)), 'Ended at')).toContain(
-      '18 × W Place W',
+      '12 × N Place N',
     );
   });
 });

@@ -28,7 +28,7 @@ export const TEMPERS = {
     loyalty: 1,
     hunts: 0,
     powers: ['Energizer'],
-    openings: 3,
+    openings: 5,
   },
   relative: {
     sights: 0.1,
@@ -58,7 +58,7 @@ export const TEMPERS = {
     loyalty: 3,
     hunts: 5,
     powers: ['Veil'],
-    openings: 4,
+    openings: 6,
   },
   agent: {
     sights: 1,
@@ -68,6 +68,6 @@ export const TEMPERS = {
     loyalty: 5,
     hunts: 5,
     powers: ['Energizer'],
-    openings: 3,
+    openings: 5,
   },
 } as const satisfies Readonly<Record<string, Temper>>;
