@@ -14,9 +14,12 @@ const ways = Object.keys(WAY_PAGES) as Way[];
 const pagesOf = (way: Way) => WAY_PAGES[way].map((name) => PAGES[name]);
 const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0);
 
-test.each(ways)('by the way “%s” a host clicks 25 times at the most, published or not', (way) => {
-  for (const names of [WAY_PAGES[way], publishedPages(way)])
-    expect(sum(names.map((name) => clicksOf(PAGES[name])))).toBeLessThanOrEqual(25);
+const clicksAcross = (names: readonly (keyof typeof PAGES)[]): number =>
+  sum(names.map((name) => clicksOf(PAGES[name])));
+
+test.each(ways)('by the way “%s” a host clicks under 25 times, and 25 to publish', (way) => {
+  expect(clicksAcross(WAY_PAGES[way])).toBeLessThan(25);
+  expect(clicksAcross(publishedPages(way))).toBeLessThanOrEqual(25);
 });
 
 /** What is no page, in minutes. */
