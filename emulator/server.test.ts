@@ -37,6 +37,11 @@ describe('over a socket', () => {
     expect(refused.headers.get('date')).toBe('Tue, 06 May 2031 07:08:09 GMT');
   });
 
+  it('an idle connection is not taken from a client that is about to use it', async () => {
+    const { headers } = await request('/v4/spreadsheets/nowhere');
+    expect(headers.get('keep-alive')).toBe('timeout=600');
+  });
+
   it('a dropped connection is one', async () => {
     const faults = [{ effect: { kind: 'drop', applied: true }, api: 'sheets' }];
     await request('/emulator/faults', { method: 'POST', body: JSON.stringify(faults) });

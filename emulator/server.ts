@@ -14,12 +14,19 @@ export interface Served {
 
 const HOST = '127.0.0.1';
 
+/**
+ * Idle connections are kept so long. Node's five seconds pass unseen on a busy machine: its client then sends on a connection that
+ * is being closed, and what is not read only is not sent again.
+ */
+const IDLE_MS = 600_000;
+
 /** Port 0, the default, is any free one. Rejects when the port is taken. */
 export async function serve(
   emulator: Pick<Emulator, 'fetch'>,
   { port = 0 }: { readonly port?: number } = {},
 ): Promise<Served> {
   const server = createServer(listenerOf(emulator));
+  server.keepAliveTimeout = IDLE_MS;
   await listening(server, port);
   const { port: actual } = server.address() as AddressInfo;
   return { url: `http://${HOST}:${actual}`, close: () => closed(server) };
