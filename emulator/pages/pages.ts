@@ -13,7 +13,7 @@ import { signInPage } from './sign-in-page.ts';
 import { downloadResponse } from './spreadsheet/download.ts';
 import { accessSchema } from './spreadsheet/resource.ts';
 import { spreadsheetPage } from './spreadsheet/spreadsheet-page.ts';
-import { typeIntoCell } from './spreadsheet/typing.ts';
+import { addRowBelow, typeIntoCell } from './spreadsheet/typing.ts';
 import { type Visitor, visitorAt } from './visitor.ts';
 
 /** Addresses of the API and of the control routes, at which no page is ever shown. */
@@ -127,6 +127,9 @@ function addSpreadsheets(application: Hono, visitorOf: VisitorOf, changes: Chang
   });
   application.post('/spreadsheets/d/:id/cell', async (context) =>
     typeIntoCell(visitorOf(context), context.req.param('id'), await postedFields(context)),
+  );
+  application.post('/spreadsheets/d/:id/row', async (context) =>
+    addRowBelow(visitorOf(context), context.req.param('id'), await postedFields(context)),
   );
   application.get('/spreadsheets/d/:id/export', (context) => {
     const spreadsheetId = context.req.param('id');

@@ -179,6 +179,13 @@ describe('what a reader sees', () => {
     [{ type: 'NUMBER', pattern: '#' }, 0, ''],
     [{ type: 'NUMBER', pattern: '#,##0.00' }, 2_000_000.01, '2,000,000.01'],
     [{ type: 'NUMBER', pattern: '#,##0' }, -999, '-999'],
+    [
+      { type: 'DATE_TIME', pattern: 'yyyy-mm-dd hh:mm' },
+      46_348.833_333_333_336,
+      '2026-11-22 20:00',
+    ],
+    [{ type: 'DATE', pattern: 'dd/mm/yyyy' }, 46_348, '22/11/2026'],
+    [{ type: 'TIME', pattern: 'hh:mm' }, 0.25, '06:00'],
   ] as const;
   it.each(FORMATS)('by %o of %d is %s', async (numberFormat, numberValue, shown) => {
     const desk = await newDesk();

@@ -1,13 +1,20 @@
-/** Number formats, as far as pages of results need them: up to three sections of digits, in groups of three or not, decimals, signs and quoted text. */
+/**
+ * Number formats, as far as pages of results and typed times need them: up to three sections of digits, in groups of three or not,
+ * decimals, signs and quoted text; days and times in the patterns below.
+ */
 import { notEmulated } from '../core/refusal.ts';
 import type { NumberFormat } from './cell-shape.ts';
 
 const SECTION = /^((?:[-+() ]|"[^"]*")*)(#,##[0#]|[0#]*)(?:\.(0+))?((?:[-+() ]|"[^"]*")*)$/;
 
+const MOMENTS = ['DATE', 'TIME', 'DATE_TIME'];
+const MOMENT = /^(yyyy-mm-dd|dd\/mm\/yyyy)?(?:(?:^| )hh:mm)?$/;
+
 /** Throws the 501 for a format that cannot be shown here. */
 export function refuseUnknownFormat({ type, pattern = '' }: NumberFormat): void {
   const sections = pattern.split(';');
   const isKnown = sections.length <= 3 && sections.every((section) => SECTION.test(section));
+  if (MOMENTS.some((one) => one === type) && pattern !== '' && MOMENT.test(pattern)) return;
   if (type === 'NUMBER' && pattern !== '' && isKnown) return;
   throw notEmulated(`the number format ${type ?? ''} "${pattern}"`);
 }
@@ -15,10 +22,22 @@ export function refuseUnknownFormat({ type, pattern = '' }: NumberFormat): void 
 /** A number as the sheet shows it; an empty pattern is the automatic format. */
 export function formatNumber(value: number, pattern: string): string {
   if (pattern === '') return automatically(value);
+  if (MOMENT.test(pattern)) return momentText(value, pattern);
   const [positive = '', negative, zero] = pattern.split(';');
   if (value === 0) return inSection(0, zero ?? positive);
   if (value > 0) return inSection(value, positive);
   return negative === undefined ? inSection(value, positive) : inSection(Math.abs(value), negative);
+}
+
+/** Of days since 1899-12-30, to the minute. */
+function momentText(days: number, pattern: string): string {
+  const iso = new Date(Date.UTC(1899, 11, 30) + Math.round(days * 1440) * 60_000).toISOString();
+  const [year = '', month = '', day = ''] = iso.slice(0, 10).split('-');
+  return pattern
+    .replace('hh:mm', iso.slice(11, 16))
+    .replace('yyyy', year)
+    .replace('mm', month)
+    .replace('dd', day);
 }
 
 /** Whole numbers in full, others to ten significant digits. */

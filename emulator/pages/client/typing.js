@@ -4,7 +4,7 @@
 export function setUpTyping(sheets) {
   const bar = sheets.querySelector('form.typing');
   if (bar === null) return () => {};
-  const { cell, text, choice } = bar.elements;
+  const { cell, text, choice, row } = bar.elements;
   const said = bar.querySelector('.typing-said');
 
   const cellNamed = (name) => openPanel(sheets)?.querySelector(`[data-at="${CSS.escape(name)}"]`);
@@ -24,13 +24,15 @@ export function setUpTyping(sheets) {
     mark();
   };
 
-  const send = async (value) => {
+  const post = async (address, done, fields) => {
     const gid = openPanel(sheets)?.id.replace('gid=', '') ?? '';
-    const body = new URLSearchParams({ gid, cell: cell.value, text: value });
-    const response = await fetch(bar.action, { method: 'POST', body }).catch(() => null);
+    const body = new URLSearchParams({ gid, cell: cell.value, ...fields });
+    const response = await fetch(address, { method: 'POST', body }).catch(() => null);
     const why = response === null ? 'The emulator does not answer.' : await response.text();
-    said.textContent = response?.ok ? `Saved in ${cell.value}.` : `Not saved: ${why}`;
+    said.textContent = response?.ok ? done : `Not saved: ${why}`;
   };
+
+  const send = (value) => post(bar.action, `Saved in ${cell.value}.`, { text: value });
 
   sheets.addEventListener('click', async ({ target }) => {
     const clicked = target.closest('[data-at]');
@@ -38,6 +40,9 @@ export function setUpTyping(sheets) {
     choose(clicked.dataset.at);
     if (clicked.dataset.tick !== undefined)
       await send(clicked.dataset.typed === 'TRUE' ? 'FALSE' : 'TRUE');
+  });
+  row.addEventListener('click', async () => {
+    if (bar.reportValidity()) await post(row.formAction, `A row is added below ${cell.value}.`, {});
   });
   cell.addEventListener('change', () => choose(cell.value));
   bar.addEventListener('submit', async (event) => {

@@ -4,7 +4,8 @@ import type { Markup } from '../markup.ts';
 import { declarationsOf, type Edges, type StyleBook, type ValueKind } from './format.ts';
 import { formatOf, type Layout, type Span, textOf } from './layout.ts';
 import type { CellFormat, CellResource } from './resource.ts';
-import { choiceOf, typedIn } from './typing.ts';
+import { typedIn } from './typed-value.ts';
+import { choiceOf } from './typing.ts';
 
 export interface CellPlace {
   readonly layout: Layout;

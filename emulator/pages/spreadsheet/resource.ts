@@ -39,6 +39,7 @@ const cellFormatSchema = z.object({
   horizontalAlignment: z.string().optional(),
   verticalAlignment: z.string().optional(),
   wrapStrategy: z.string().optional(),
+  numberFormat: z.object({ type: z.string().optional() }).optional(),
   textFormat: textFormatSchema.optional(),
 });
 const valueSchema = z.object({

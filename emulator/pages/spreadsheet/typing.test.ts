@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { browserOf, cannedBackend } from '../canned-backend.ts';
-import { typedIn, valueTyped } from './typing.ts';
+import { typedIn, valueTyped } from './typed-value.ts';
 
 const HOST = 'host@example.com';
 const ADDRESS = '/spreadsheets/d/book/cell';
@@ -38,19 +38,25 @@ describe('what is typed', () => {
     ['', {}],
     ['pause', { stringValue: 'pause' }],
     ['1 day', { stringValue: '1 day' }],
-    ['2026-11-22 20:00', { stringValue: '2026-11-22 20:00' }],
+    ['2026-11-22 20:00', { numberValue: 46_348 + 20 / 24 }, 'DATE_TIME'],
+    ['22/11/2026', { numberValue: 46_348 }, 'DATE'],
+    ['8:30 pm', { numberValue: 20.5 / 24 }, 'TIME'],
+    ['31/02/2026', { stringValue: '31/02/2026' }],
+    ['2026-11-22 later', { stringValue: '2026-11-22 later' }],
+    ["'2026-11-22", { stringValue: '2026-11-22' }],
     ['-2.5', { numberValue: -2.5 }],
     ["'007", { stringValue: '007' }],
     ['true', { boolValue: true }],
     ['=A1', { formulaValue: '=A1' }],
-  ])('%s', (text, value) => {
-    expect(valueTyped(text)).toEqual(value);
+  ])('%s', (text, value, type?: string) => {
+    const { numberFormat, ...typed } = valueTyped(text);
+    expect([typed, numberFormat?.type]).toEqual([{ value }, type]);
   });
 
-  test.each(['', 'pause', '12', "'12", "'=A1", 'TRUE', '=A1', "''quoted'"])(
+  test.each(['', 'pause', '12', "'12", "'=A1", 'TRUE', '=A1', "''quoted'", "'20:00"])(
     'stands to be typed again as it was: %s',
     (text) => {
-      expect(typedIn({ userEnteredValue: valueTyped(text) })).toBe(text);
+      expect(typedIn({ userEnteredValue: valueTyped(text).value })).toBe(text);
     },
   );
 });
@@ -81,6 +87,20 @@ describe('a cell', () => {
     ]);
   });
 
+  test('with a day or a time is shown by it from then on', async () => {
+    const backend = backendWith();
+    await type(backend, 'A1', '2026-11-22');
+    expect(backend.sent).toMatchObject([
+      {
+        body: {
+          requests: [
+            { updateCells: { fields: 'userEnteredValue,userEnteredFormat.numberFormat' } },
+          ],
+        },
+      },
+    ]);
+  });
+
   test.each([
     ['3B', 'pause', 'Name a cell by its letters and its number'],
     ['A1', 'party', 'This cell takes one of pause, resume.'],
@@ -101,6 +121,28 @@ describe('a cell', () => {
     expect(answer.response.status).toBe(404);
     expect(answer.text).toBe('Requested entity was not found.');
   });
+});
+
+test('a row is added below that of the cell, with its choices and without its values', async () => {
+  const backend = backendWith(rule('BOOLEAN', true));
+  const to = ADDRESS.replace(/cell$/, 'row');
+  const answer = await browserOf(backend, HOST).send(to, [
+    ['gid', '7'],
+    ['cell', 'A1'],
+  ]);
+  expect(answer.response.status).toBe(200);
+  const below = { sheetId: 7, startRowIndex: 1, endRowIndex: 2 };
+  expect(backend.sent).toMatchObject([
+    {
+      body: {
+        requests: [
+          { insertDimension: { range: { sheetId: 7, startIndex: 1, endIndex: 2 } } },
+          { copyPaste: { source: { ...below, startRowIndex: 0, endRowIndex: 1 } } },
+          { updateCells: { range: below, fields: 'userEnteredValue,note' } },
+        ],
+      },
+    },
+  ]);
 });
 
 test('only who may edit is offered to type, with what may be chosen in each cell', async () => {

@@ -1,10 +1,11 @@
-/** What somebody types into a cell on the page of a spreadsheet, and what the cell has of it, as far as it is emulated. */
+/** Typing into the cells of a spreadsheet on its page, and adding rows. */
 import { html } from 'hono/html';
 import { z } from 'zod';
 import { get, type Reply, send } from '../google-api.ts';
 import type { Markup } from '../markup.ts';
 import type { Visitor } from '../visitor.ts';
-import { type CellResource, spreadsheetSchema } from './resource.ts';
+import { type CellResource, type SheetResource, spreadsheetSchema } from './resource.ts';
+import { valueTyped } from './typed-value.ts';
 
 /** What may be chosen in a cell; null where anything may be typed. */
 export type CellChoice =
@@ -21,27 +22,6 @@ export function choiceOf(cell: CellResource | undefined): CellChoice | null {
   };
 }
 
-/** What stands in a cell as it would be typed: the way back from {@link valueTyped}. */
-export function typedIn(cell: CellResource | undefined): string {
-  const { stringValue, numberValue, boolValue, formulaValue } = cell?.userEnteredValue ?? {};
-  if (boolValue !== undefined) return boolValue ? 'TRUE' : 'FALSE';
-  if (numberValue !== undefined) return String(numberValue);
-  if (formulaValue !== undefined) return formulaValue;
-  if (stringValue === undefined) return '';
-  return valueTyped(stringValue)['stringValue'] === stringValue ? stringValue : `'${stringValue}`;
-}
-
-/** Google makes numbers of times too; here they stay texts. An apostrophe before it keeps anything a text. */
-export function valueTyped(text: string): Record<string, string | number | boolean> {
-  if (text === '') return {};
-  if (text.startsWith("'")) return { stringValue: text.slice(1) };
-  if (text.startsWith('=')) return { formulaValue: text };
-  if (/^(true|false)$/i.test(text)) return { boolValue: text.toLowerCase() === 'true' };
-  return /^[+-]?(\d+\.?\d*|\.\d+)$/.test(text)
-    ? { numberValue: Number(text) }
-    : { stringValue: text };
-}
-
 /** The bar in which a cell is chosen and typed into: beside the tabs, so that it stays when they are drawn anew. */
 export const typingBar = (spreadsheetId: string): Markup =>
   html`<form class="typing" method="post" action="/spreadsheets/d/${encodeURIComponent(spreadsheetId)}/cell" aria-label="Type into a cell">
@@ -49,32 +29,73 @@ export const typingBar = (spreadsheetId: string): Markup =>
 <label class="typing-text">Text <textarea name="text" rows="2" maxlength="50000"></textarea></label>
 <label class="typing-choice" hidden>Choice <select name="choice"></select></label>
 <button type="submit">Save</button>
+<button type="button" name="row" formaction="/spreadsheets/d/${encodeURIComponent(spreadsheetId)}/row">Add a row below</button>
 <p class="typing-said" role="status" aria-live="polite"></p>
 </form>`;
 
 const doneSchema = z.object({ spreadsheetId: z.string() });
 
 /** Types a text into a cell, "B3" of the tab with that id, as the visitor: nothing is said where it is done, else why not. */
-export async function typeIntoCell(
+export const typeIntoCell = (
   visitor: Visitor,
   spreadsheetId: string,
   fields: URLSearchParams,
+): Promise<Response> =>
+  changed(visitor, { spreadsheetId, fields }, ({ sheetId, sheet, at }) => {
+    const text = (fields.get('text') ?? '').replaceAll('\r\n', '\n');
+    const wrong = wrongChoice(sheet?.data?.[0]?.rowData?.[at.row]?.values?.[at.column], text);
+    if (wrong !== null) return wrong;
+    const { value: userEnteredValue, numberFormat } = valueTyped(text);
+    const cell = { userEnteredValue, ...(numberFormat && { userEnteredFormat: { numberFormat } }) };
+    const masks = ['userEnteredValue', ...(numberFormat ? ['userEnteredFormat.numberFormat'] : [])];
+    const start = { sheetId, rowIndex: at.row, columnIndex: at.column };
+    return [{ updateCells: { start, rows: [{ values: [cell] }], fields: masks.join(',') } }];
+  });
+
+/** A row below that of the cell: empty, and with what may be chosen in the one above it. */
+export const addRowBelow = (
+  visitor: Visitor,
+  spreadsheetId: string,
+  fields: URLSearchParams,
+): Promise<Response> =>
+  changed(visitor, { spreadsheetId, fields }, ({ sheetId, at: { row } }) => {
+    const range = { sheetId, dimension: 'ROWS', startIndex: row + 1, endIndex: row + 2 };
+    const source = { sheetId, startRowIndex: row, endRowIndex: row + 1 };
+    const destination = { sheetId, startRowIndex: row + 1, endRowIndex: row + 2 };
+    return [
+      { insertDimension: { range, inheritFromBefore: true } },
+      { copyPaste: { source, destination } },
+      { updateCells: { range: destination, fields: 'userEnteredValue,note' } },
+    ];
+  });
+
+interface Asked {
+  readonly spreadsheetId: string;
+  readonly fields: URLSearchParams;
+}
+
+interface CellAsked {
+  readonly sheetId: number;
+  readonly sheet: SheetResource | undefined;
+  readonly at: Place;
+}
+
+/** `requestsFor` gives what the batch does, or a sentence that says why it does nothing. */
+async function changed(
+  visitor: Visitor,
+  { spreadsheetId, fields }: Asked,
+  requestsFor: (asked: CellAsked) => readonly object[] | string,
 ): Promise<Response> {
   const sheetId = Number(fields.get('gid'));
   const at = placeNamed(fields.get('cell') ?? '');
-  const text = (fields.get('text') ?? '').replaceAll('\r\n', '\n');
   if (at === null || !Number.isSafeInteger(sheetId))
     return said(400, 'Name a cell by its letters and its number, such as B3.');
   const book = `/v4/spreadsheets/${encodeURIComponent(spreadsheetId)}`;
   const found = await get(visitor, `${book}?includeGridData=true`, spreadsheetSchema);
   if (found.kind === 'refused') return refused(found);
   const sheet = found.value.sheets?.find((one) => one.properties.sheetId === sheetId);
-  const cell = sheet?.data?.[0]?.rowData?.[at.row]?.values?.[at.column];
-  const wrong = wrongChoice(cell, text);
-  if (wrong !== null) return said(400, wrong);
-  const start = { sheetId, rowIndex: at.row, columnIndex: at.column };
-  const rows = [{ values: [{ userEnteredValue: valueTyped(text) }] }];
-  const requests = [{ updateCells: { start, rows, fields: 'userEnteredValue' } }];
+  const requests = requestsFor({ sheetId, sheet, at });
+  if (typeof requests === 'string') return said(400, requests);
   const done = await send(visitor, `${book}:batchUpdate`, { requests }, doneSchema);
   return done.kind === 'refused' ? refused(done) : said(200, '');
 }
@@ -88,7 +109,12 @@ function wrongChoice(cell: CellResource | undefined, text: string): string | nul
 }
 
 /** Counted from 0. */
-function placeNamed(name: string): { readonly row: number; readonly column: number } | null {
+interface Place {
+  readonly row: number;
+  readonly column: number;
+}
+
+function placeNamed(name: string): Place | null {
   const [, letters, digits] = /^([a-z]{1,3})([1-9]\d{0,6})$/i.exec(name.trim()) ?? [];
   if (letters === undefined || digits === undefined) return null;
   const column = [...letters.toUpperCase()].reduce(
