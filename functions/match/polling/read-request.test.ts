@@ -217,6 +217,7 @@ describe('the cells of a row', () => {
   test.for([
     [46_178.833_333_333_336, '2026-06-05 20:00'],
     [1, '1899-12-31 00:00'],
+    [20 / 24, '20:00'],
     [2_958_465, '2958465'],
     [Number.POSITIVE_INFINITY, 'Infinity'],
   ] as const)('hold %d where Google’s sheet understood a time', ([value, text]) => {

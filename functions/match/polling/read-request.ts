@@ -47,11 +47,13 @@ const isTime = (what: string | number, value: string | number): value is number 
 const kindNamed = (name: string): RequestKind | undefined =>
   REQUEST_KINDS.find((known) => known === name.toLowerCase());
 
-/** Days since 1899-12-30, the fraction being the time: "2026-11-22 20:00". */
+/** Days since 1899-12-30, the fraction being the time: "2026-11-22 20:00"; without a day "20:00". */
 function wallClockIn(serial: number): string {
   const ms = EPOCH_MS + Math.round(serial * 1440) * 60_000;
   const isDay = Number.isFinite(serial) && Math.abs(serial) < LAST_DAY;
-  return isDay ? new Date(ms).toISOString().slice(0, 16).replace('T', ' ') : String(serial);
+  if (!isDay) return String(serial);
+  const text = new Date(ms).toISOString().slice(0, 16).replace('T', ' ');
+  return serial >= 0 && serial < 1 ? text.slice('1899-12-30 '.length) : text;
 }
 
 const EPOCH_MS = Date.UTC(1899, 11, 30);
