@@ -75,6 +75,13 @@ test.each([
   },
 );
 
+test('a body that somebody has edited since is no later version’s', () => {
+  const [first = [], ...rest] = ledgerCells(seal({ ...resolved.entry }));
+  const cells = [first, ...rest].map((cell) => String(cell).replaceAll('kind', 'k#nd'));
+  const read = readLedger([[...ledgerCells(opened)], cells]);
+  expect(read).toMatchObject({ incidents: [{ code: 'ledger broken' }] });
+});
+
 test('a body that is wrong in another way too is no later version’s', () => {
   const wrong = seal({ ...resolved.entry, beacon: 1, rules: 7 } as unknown as Entry);
   const read = readLedger([opened, wrong].map((sealed) => [...ledgerCells(sealed)]));

@@ -91,10 +91,11 @@ export function soundEntries(rows: Grid): readonly Sealed[] {
   return [...current.values()].toSorted((one, other) => one.entry.entry - other.entry.entry);
 }
 
-/** A row that cannot be read may be of a later version. */
+/** A row that cannot be read may be of a later version, where its hash says that nobody has edited it. */
 function whyBroken({ record, place }: PlacedRow, problem: string): Parameters<typeof broken> {
   const where = `Ledger, row ${place}`;
-  const later = laterEntryIn(String(record.body));
+  const body = String(record.body);
+  const later = record.hash === sha256(body) ? laterEntryIn(body) : null;
   return later === null
     ? ['ledger broken', where, problem]
     : ['later version', where, laterText(later), USE_LATER_VERSION];
