@@ -23,7 +23,7 @@ import { currentPosition, type Match, polledNow, readMatch } from '../reading/ma
 import type { Polled } from '../reading/polled.ts';
 import { type CurrentGuard, currentGuardIn } from '../showing/guard.ts';
 import { incidentsOf } from '../visiting/failure.ts';
-import { reconcile } from '../visiting/reconcile.ts';
+import { isLeftUndone, reconcile } from '../visiting/reconcile.ts';
 import { resolveStep, type StepResult } from '../visiting/resolve-step.ts';
 import { collectResults } from './collect-results.ts';
 import { executeFirstCommand, seenWithAnswers } from './do-request.ts';
@@ -103,13 +103,17 @@ export async function pollOnWake(adjudicator: Adjudicator, wake: WakeTask): Prom
     const clock = { nowMs: google.now(), graceMs: queue.graceMs };
     const task = pollTaskOfWake(match, clock);
     if (task !== null) return await pollOnce(adjudicator, task, { round: 1, match, ...by });
-    if (currentPosition(match).sealed.entry.next === null) {
-      await setProperties(google, wake.match, CLOSED_PROPERTY);
-    }
+    if (currentPosition(match).sealed.entry.next === null) await closeWhole(adjudicator, match);
     return { kind: 'gone' };
   } catch (error) {
     return { kind: 'missed', incidents: incidentsOf(error) };
   }
+}
+
+/** The sweep passes by a match that is over, once what follows its last entry is done or given up. */
+async function closeWhole(adjudicator: Adjudicator, match: Match): Promise<void> {
+  if (isLeftUndone(adjudicator, match)) await reconcile(adjudicator, match, { by: 'the sweep' });
+  else await setProperties(adjudicator.google, match.files.hostId, CLOSED_PROPERTY);
 }
 
 /** How often a poll is tried, and the match where it has been read for it already. */

@@ -94,7 +94,7 @@ export async function judgeLedger(
 }
 
 /** Whether a task rests on an entry that the ledger does not have and that the host has not gone on without. */
-function isTaskAhead({ entry, hash }: KnownEntry, entries: readonly Sealed[]): boolean {
+export function isTaskAhead({ entry, hash }: KnownEntry, entries: readonly Sealed[]): boolean {
   if (entry <= (entries.at(-1)?.entry.entry ?? 0)) return false;
   const isKnown = entries.some((sealed) => shortHash(sealed.hash) === hash);
   return !isKnown && !(hash !== undefined && isGivenUp(hash, entries));

@@ -27,13 +27,15 @@ const deskHash = (own: Partial<ReadForm>, of: Match = match): readonly string[] 
 
 test('as it was drawn nothing is told', () => {
   expect(deskHash({})).toEqual([]);
+  const lost = { ...match, files: { ...match.files, formAddress: '' } };
+  expect(deskHash({}, lost)).toEqual([]);
 });
 
 test('that it takes no answers is told, but while that is the host’s own wish', () => {
   expect(deskHash({ accepting: false })).toEqual([
     expect.stringContaining('The form was closed when the deadline came'),
   ]);
-  const items = drawnItems(formDrawingOf(paused));
+  const items = drawnItems(formDrawingOf(paused, seen));
   expect(deskHash({ accepting: false, items }, paused)).toEqual([]);
 });
 

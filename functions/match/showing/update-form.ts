@@ -9,7 +9,7 @@ import type { Adjudicator } from '../adjudicator.ts';
 import { isCutOff, isReviewed, resolvesEarly, takesAnswers } from '../ledger/open-step.ts';
 import { type Position, stepKeyOf } from '../ledger/position.ts';
 import { spreadsheetLink } from '../reading/links.ts';
-import { currentPosition, type Match, readMatch } from '../reading/match.ts';
+import { currentPosition, type Match, readMatch, withFormAddress } from '../reading/match.ts';
 import { openUntilText } from './intervention-texts.ts';
 import { shownStep } from './step-about.ts';
 
@@ -23,8 +23,7 @@ export async function updateForm(
   match: Match,
   seen: ReadForm,
 ): Promise<void> {
-  const form = formDrawingOf(match);
-  const outcome = await redrawForm(adjudicator.google, seen, form);
+  const outcome = await redrawForm(adjudicator.google, seen, formDrawingOf(match, seen));
   if (outcome === 'changed meanwhile') await readAndUpdateForm(adjudicator, match);
   else await openOrClose(adjudicator, match, seen);
 }
@@ -40,7 +39,7 @@ export async function readAndUpdateForm(adjudicator: Adjudicator, match: Match):
     const seen = await readForm(google, match.files.formId);
     const now = await readMatch(google, match.files.hostId);
     if (currentPosition(now).sealed.entry.entry > entry) return;
-    if ((await redrawForm(google, seen, formDrawingOf(match))) !== 'changed meanwhile') {
+    if ((await redrawForm(google, seen, formDrawingOf(match, seen))) !== 'changed meanwhile') {
       await openOrClose(adjudicator, match, seen);
       return;
     }
@@ -62,17 +61,20 @@ export function isWantedOpen(match: Match, nowMs: number): boolean | null {
   return position.step === null || owedAsks(position.step).length > 0 ? false : null;
 }
 
-/** The form as the last entry has it. */
-export function formDrawingOf(match: Match): DrawnForm {
+/** The form as the last entry has it, and at the address that Google says, should the host’s workbook have lost it. */
+export function formDrawingOf(
+  match: Match,
+  { responderUri }: Pick<ReadForm, 'responderUri'>,
+): DrawnForm {
   const position = currentPosition(match);
-  const { publicId } = match.files;
+  const { files } = withFormAddress(match, responderUri);
   return drawForm({
     step: shownStep(position),
     matchTitle: position.opened.settings.title,
     deadlineText: openUntilText(position),
     at: stepKeyOf(position),
     mayWait: resolvesEarly(position),
-    links: [{ title: 'The public workbook', address: spreadsheetLink(match.files, publicId) }],
+    links: [{ title: 'The public workbook', address: spreadsheetLink(files, files.publicId) }],
   });
 }
 
@@ -84,7 +86,7 @@ export function formChanges(
 ): readonly string[] {
   const { step } = currentPosition(match);
   if (owedAsks(step).length === 0) return [];
-  const drawn = drawnItems(formDrawingOf(match));
+  const drawn = drawnItems(formDrawingOf(match, seen));
   const there = new Set(seen.items.map((item) => JSON.stringify(item)));
   const changed = drawn.filter((item) => !there.has(JSON.stringify(item)));
   const ours = new Set(drawn.map(({ itemId }) => itemId));
