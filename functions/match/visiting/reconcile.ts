@@ -84,14 +84,20 @@ async function ensureOverdue(
 
 /** What visits have told on the Desk is taken back by the visit that finds it mended: one is scheduled as long as it stands there. */
 async function ensureCarriedOn(adjudicator: Adjudicator, match: Match): Promise<string | null> {
-  if (polledNow(match).problems.every(isOfPolls)) return null;
-  const { sealed } = currentPosition(match);
-  const { google } = adjudicator;
-  const task = continuationTask(sealed, match.files);
-  const isGivenUp = nextRetry(Date.parse(instantOf(sealed.entry)), google.now()) === null;
-  if (isGivenUp || (await mayWait(adjudicator, task))) return null;
-  await scheduleTaskAt(adjudicator, task, google.now());
+  if (!isLeftUndone(adjudicator, match)) return null;
+  const task = continuationTask(currentPosition(match).sealed, match.files);
+  if (await mayWait(adjudicator, task)) return null;
+  await scheduleTaskAt(adjudicator, task, adjudicator.google.now());
   return REST_GONE;
+}
+
+/** Whether a visit has told of something that it left undone, and it has not been given up. */
+export function isLeftUndone({ google }: Pick<Adjudicator, 'google'>, match: Match): boolean {
+  const { entry } = currentPosition(match).sealed;
+  return (
+    !polledNow(match).problems.every(isOfPolls) &&
+    nextRetry(Date.parse(instantOf(entry)), google.now()) !== null
+  );
 }
 
 /** Whether a task for the same entry waits, under whatever instant; where queues are not shown, it may. */

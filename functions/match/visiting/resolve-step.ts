@@ -10,8 +10,14 @@ import { type DeadlineTask, entryBefore, rescheduleEarlyTask } from '../next/dea
 import { allAnswersSettled } from '../next/early.ts';
 import { nextPoll, schedulePoll } from '../next/poll-task.ts';
 import { type Inbox, readInbox } from '../reading/inbox.ts';
-import { currentPosition, type Match, readMatch, withFormAddress } from '../reading/match.ts';
-import { judgeLedger, readPublishedGuard, refuseBehind } from '../showing/behind.ts';
+import {
+  currentPosition,
+  entriesOf,
+  type Match,
+  readMatch,
+  withFormAddress,
+} from '../reading/match.ts';
+import { isTaskAhead, judgeLedger, readPublishedGuard, refuseBehind } from '../showing/behind.ts';
 import { commit } from '../showing/commit.ts';
 import { shownEntry } from '../showing/guard.ts';
 import {
@@ -361,7 +367,9 @@ async function wait(visit: Visit, error: unknown): Promise<StepResult> {
   const current = await readCurrentDesk(google, task.match).catch(() => null);
   const read = await readMatch(google, task.match, { formId: task.form }).catch(() => null);
   const match = read === null ? null : withWord(read, error);
-  const now = match === null || isBehind(error) ? null : taskInLedger(match, visit);
+  const isOlder =
+    isBehind(error) || (match !== null && isTaskAhead(entryBefore(task), entriesOf(match)));
+  const now = match === null || isOlder ? null : taskInLedger(match, visit);
   if (now === 'gone' || now === 'older') return { kind: 'gone' };
   const incidents = incidentsOf(error);
   const deskHash =

@@ -1,6 +1,8 @@
 /** The sweep: whatever was lost of queues, every open match has its next visit scheduled again, and says what was found. */
 
 import { afterEach, expect, test } from 'vitest';
+import { failure } from '../../../emulator/core/failure.ts';
+import { refusalResponse } from '../../../emulator/core/route.ts';
 import { findByProperty } from '../../../functions/google/drive.ts';
 import { readRanges } from '../../../functions/google/sheets.ts';
 import {
@@ -144,16 +146,50 @@ test('a step that nobody has come to is resolved after the sweep, and told as la
   );
 });
 
+const foundOpen = () =>
+  findByProperty(table.as(HOST), { key: 'sealed-orders', value: 'open', owners: [HOST] });
+
+test('what the last entry of a match left undone is done after the sweep, before it is found no more', async () => {
+  table = await openTable({ game: gameNamed('dm-invitational') });
+  let from = table.keep();
+  for (; currentPosition(await table.read()).step !== null; await table.deadline())
+    from = table.keep();
+  await table.close();
+  let refused = '';
+  table = await openTable({
+    game: gameNamed('dm-invitational'),
+    from,
+    carry: (emulator) => async (input, init) =>
+      refused !== '' && new Request(input, init).url.includes(`${refused}:batchUpdate`)
+        ? refusalResponse(failure('sheets', { status: 404 }))
+        : emulator.fetchImplementation(input, init),
+  });
+  const { publicId } = (await table.read()).files;
+  const story = async () => (await readRanges(table.as(HOST), publicId, ['Story'])).flat().join();
+  refused = publicId;
+  await table.deadline();
+  refused = '';
+  await loseAll();
+  expect(await story()).not.toContain('The match is over');
+  await sweeping();
+  await table.emulator.clock.advanceTo(table.emulator.clock.now() + MINUTE_MS);
+  expect(await story()).toContain('The match is over');
+  expect(await foundOpen()).toHaveLength(1);
+  // The poll that waited for the step before comes, and finds it gone.
+  await table.emulator.clock.advanceTo(table.emulator.clock.now() + 60 * MINUTE_MS);
+  await sweeping();
+  await table.emulator.clock.advanceTo(table.emulator.clock.now() + MINUTE_MS);
+  expect(await foundOpen()).toEqual([]);
+});
+
 test('a match that is over is found once more at the most', async () => {
   table = await openTable({ game: gameNamed('dm-invitational') });
   while (currentPosition(await table.read()).step !== null) await table.deadline();
   await table.deadline();
-  const found = () =>
-    findByProperty(table.as(HOST), { key: 'sealed-orders', value: 'open', owners: [HOST] });
-  expect(await found()).toHaveLength(1);
+  expect(await foundOpen()).toHaveLength(1);
   await loseAll();
   await sweeping();
   await table.emulator.clock.advanceTo(table.emulator.clock.now() + 10_000);
   expect(table.polls.at(-1)).toEqual({ kind: 'gone' });
-  expect(await found()).toEqual([]);
+  expect(await foundOpen()).toEqual([]);
 });

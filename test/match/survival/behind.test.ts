@@ -1,6 +1,8 @@
 /** A ledger that was brought back to an older version: the match waits, tells which version it needs, and goes on when that is back, or by its host's word. */
 
 import { afterEach, describe, expect, test } from 'vitest';
+import { failure } from '../../../emulator/core/failure.ts';
+import { refusalResponse } from '../../../emulator/core/route.ts';
 import { verifyMatch } from '../../../functions/match/auditing/verify.ts';
 import type { DeadlineTask } from '../../../functions/match/next/deadline-task.ts';
 import { currentPosition } from '../../../functions/match/reading/match.ts';
@@ -93,6 +95,28 @@ describe.each(METADATA)('an older version is brought back, and the marks: %s', (
     await passTime(table, HOUR_MS);
     expect((await table.read()).positions.length).toBeGreaterThan(3);
     expect(await deskText(table)).not.toContain('Ledger, entry');
+  });
+
+  test('by that task again, where the visit is refused a read of it', async () => {
+    let isRefused = false;
+    table = await atTheTable({
+      carry: (emulator) => async (input, init) => {
+        const { method, url } = new Request(input, init);
+        const strikes = isRefused && method === 'GET' && url.includes(table.hostId);
+        if (strikes) isRefused = false;
+        return strikes
+          ? refusalResponse(failure('sheets', { status: 400 }))
+          : emulator.fetchImplementation(input, init);
+      },
+    });
+    const version = table.emulator.versions.keep(table.hostId);
+    await table.deadline();
+    const task = await table.task();
+    table.emulator.versions.bringBack(table.hostId, { version, metadata });
+    isRefused = true;
+    const result = await resolveStep(table.adjudicator, task);
+    expect(isRefused).toBe(false);
+    expect(result).toMatchObject({ kind: 'waits', again: expect.any(String) });
   });
 
   test('by the host’s commands nothing is written or published', async () => {
