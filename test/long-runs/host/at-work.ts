@@ -24,6 +24,8 @@ export interface AtWork {
 /** A host at work. Mending changes files in ways that end a visit: it is for the time between visits. */
 export interface HostAtWork {
   readonly all: () => readonly AtWork[];
+  /** Mended after so many visits had begun. */
+  readonly mended: (since: number) => readonly AtWork[];
   /** `visit` is how many visits have begun; while one is under way nothing is mended to make room. */
   readonly carryOut: (
     planned: Planned,
@@ -50,11 +52,14 @@ export function hostAtWork(
   const applied: Planned[] = [];
   const impossible: Planned[] = [];
   let atWork: readonly AtWork[] = [];
+  let visits = 0;
+  const mended: { readonly one: AtWork; readonly visit: number }[] = [];
 
   async function mend(isMeant: (one: AtWork) => boolean): Promise<void> {
     for (const one of atWork.filter(isMeant)) {
       await one.mend?.(host);
       if (one.mend !== null) tell(`mended: ${one.edit.name}`);
+      mended.push({ one, visit: visits });
     }
     atWork = atWork.filter((one) => !isMeant(one));
   }
@@ -85,6 +90,7 @@ export function hostAtWork(
   }
 
   function visited(visit: number): void {
+    visits = Math.max(visits, visit);
     const nowMs = stage.emulator.clock.now();
     atWork = atWork.map((one) => {
       const { lastsMs } = one.planned;
@@ -104,6 +110,7 @@ export function hostAtWork(
 
   return {
     all: () => atWork,
+    mended: (since) => mended.filter(({ visit }) => visit >= since).map(({ one }) => one),
     carryOut,
     mend,
     nextMendMs: () => {

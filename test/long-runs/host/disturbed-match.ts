@@ -11,9 +11,11 @@ import {
   wrongPages,
 } from './checks.ts';
 import type { Moment } from './edit.ts';
+import { PURGED } from './edits/queues.ts';
 import { hostsGoogle, type Sending, statesOf } from './match-under-test.ts';
 import type { Plan, Planned } from './plan.ts';
 import { ANSWERED_AFTER_MS, BETWEEN_ANSWERS_MS, placeAt, type Recording } from './recording.ts';
+import { WAITS_FOR_WORD } from './watch.ts';
 import { type WatchedMatch, watchedMatch } from './watched-match.ts';
 
 export interface Outcome {
@@ -33,6 +35,7 @@ const LEFT_TO_ANSWER_MS = 2 * HOUR;
 /** Within this time after the last mend a match is as if nothing had happened. */
 const RECOVERY_MS = HOUR;
 const POLL_EVERY_MS = 5 * MINUTE;
+const SWEEP_EVERY_MS = 15 * MINUTE;
 
 /** Carries the plan out. What throws is a fault of the suite’s own, and a violation too. */
 export async function disturb(recording: Recording, plan: Plan): Promise<Outcome> {
@@ -117,16 +120,27 @@ async function atDeadline(
   }
 }
 
-/** Moves the clock, mending on the way what is to be mended. */
+/** Moves the clock; on the way what is to be mended is mended, and the sweep comes. */
 async function advance(match: WatchedMatch, toMs: number): Promise<void> {
   const { host, stage } = match;
   const { clock } = stage.emulator;
   while (match.violation() === null) {
     const mendMs = host.nextMendMs() ?? Number.POSITIVE_INFINITY;
-    await clock.advanceTo(Math.min(toMs, Math.max(mendMs, clock.now())));
-    if (mendMs > toMs) return;
+    const sweepMs = nextSweepMs(match);
+    await clock.advanceTo(Math.min(toMs, sweepMs, Math.max(mendMs, clock.now())));
+    if (sweepMs <= clock.now()) await match.sweep();
+    if (Math.min(mendMs, sweepMs) > toMs) return;
     await host.mend(({ mendAtMs }) => mendAtMs !== null && mendAtMs <= clock.now());
   }
+}
+
+/** Where the sweep met a match that could not be read it has come to nothing: it comes again. Of others it has nothing to ask. */
+function nextSweepMs({ stage, host, recording }: WatchedMatch): number {
+  const isPurged = host.applied.some(({ kind }) => kind.name === PURGED);
+  const { clock } = stage.emulator;
+  return isPurged && tasksAlive(stage.emulator.snapshot(), recording, null) === 0
+    ? (Math.floor(clock.now() / SWEEP_EVERY_MS) + 1) * SWEEP_EVERY_MS
+    : Number.POSITIVE_INFINITY;
 }
 
 /**
@@ -175,8 +189,6 @@ async function speakIfWaitedFor({ stage, recording, tell }: WatchedMatch): Promi
   tell('the host gives his word');
   await stage.speak();
 }
-
-const WAITS_FOR_WORD = /^The (?:form, at the deadline|answer of )/;
 
 const isOfForm =
   ({ recording }: Pick<WatchedMatch, 'recording'>) =>

@@ -6,6 +6,7 @@ import type { Emulator } from '../../../emulator/emulator.ts';
 import { connect, type Google } from '../../../functions/google/connect.ts';
 import type { LogLine } from '../../../functions/match/adjudicator.ts';
 import { canonicalJson } from '../../../functions/match/ledger/digest.ts';
+import { IncidentError } from '../../../functions/match/ledger/incident.ts';
 import { stepKeyOf } from '../../../functions/match/ledger/position.ts';
 import { deadlineTaskAfter } from '../../../functions/match/next/deadline-task.ts';
 import { type PollTask, pollTask } from '../../../functions/match/next/poll-task.ts';
@@ -128,12 +129,16 @@ export function functionOn(
   return (body) => handled(handler, body);
 }
 
-/** Nothing where no step is due. */
+/** Nothing where no step is due. A match that cannot be read is refused, as by the command: what is wrong he reads there. */
 export async function resolvedByHost(emulator: Emulator, hostId: string): Promise<void> {
   const google = hostsGoogle(emulator);
-  const { positions, files } = await readMatch(google, hostId);
-  const last = positions.at(-1);
-  const task = last === undefined ? null : deadlineTaskAfter(last.sealed, files);
+  const match = await readMatch(google, hostId).catch((error: unknown) => {
+    if (error instanceof IncidentError) return null;
+    throw error;
+  });
+  const last = match?.positions.at(-1);
+  const task =
+    match === null || last === undefined ? null : deadlineTaskAfter(last.sealed, match.files);
   const adjudicator = { google, queue: QUEUE_AND_CALLER, log: () => {} };
   if (task !== null) await resolveStep(adjudicator, task, { early: false, byHost: true });
 }

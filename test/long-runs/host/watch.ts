@@ -31,6 +31,8 @@ export interface Watched {
   /** The visit that resolved the last step. */
   readonly resolving: number;
   readonly atWork: readonly AtWork[];
+  /** Mended since the last step was resolved: a step can wait for its host’s word because of them. */
+  readonly mended: readonly AtWork[];
   /** Whether Submissions was brought back since the players’ receipts were drawn: that shows at the next deadline. */
   readonly areReceiptsOld: boolean;
 }
@@ -141,7 +143,12 @@ export function silence(watched: Watched): Violation | null {
   if (where !== undefined) {
     return violated('something is wrong and nobody is told', `${where}: nothing says what to do`);
   }
-  const isTold = texts.some((text) => atWork.some(({ edit }) => edit.told.test(text)));
+  const isTold =
+    isToldOf(texts, atWork) ||
+    isToldOf(
+      texts.filter((text) => WAITS_FOR_WORD.test(text)),
+      watched.mended,
+    );
   if (isTold || (atWork.some(({ edit }) => edit.hidesDesk) && isLogged(watched, culprits))) {
     return null;
   }
@@ -152,6 +159,12 @@ export function silence(watched: Watched): Violation | null {
     `${wrong.slice(0, 3).join('; ')}. At work: ${names}. The Desk tells ${desk}.`,
   );
 }
+
+const isToldOf = (texts: readonly string[], edits: readonly AtWork[]): boolean =>
+  texts.some((text) => edits.some(({ edit }) => edit.told.test(text)));
+
+/** The Desk tells that a step waits for its host’s word. */
+export const WAITS_FOR_WORD = /^The (?:form, at the deadline|answer of )/;
 
 /** What passes by itself is told only when it has lasted; so long after the deadline a host knows of nothing yet. */
 const TOLD_AFTER_MS = 5 * 60_000;

@@ -17,6 +17,8 @@ export interface WatchedMatch {
   readonly host: HostAtWork;
   /** Outside of visits. */
   readonly carryOut: (planned: Planned) => Promise<void>;
+  /** The sweep comes: it meets whatever is at work, as a visit does. */
+  readonly sweep: () => Promise<void>;
   /** From now on these come between the calls of a visit. */
   readonly arm: (planned: readonly Planned[]) => void;
   /** Those that no visit was long enough for. */
@@ -45,10 +47,7 @@ export function watchedMatch(recording: Recording, from: Place): WatchedMatch {
   let visited: Watched | null = null;
   const polls = watchedPolls(recording, {
     world: () => stage.emulator.snapshot(),
-    visited: (world) =>
-      visited === null
-        ? null
-        : { ...visited, world, atWork: host.all(), areReceiptsOld: areReceiptsOld() },
+    visited: (world) => (visited === null ? null : { ...visited, world, ...edits() }),
     seen: (poll, world, found) => {
       tell(
         `poll upon entry ${poll.upon}: ${poll.status}, ${standingLine(recording, stage, world)}`,
@@ -62,26 +61,22 @@ export function watchedMatch(recording: Recording, from: Place): WatchedMatch {
     receiptsSpoilt >= resolving &&
     !host.all().some((one) => isOfSubmissions(one) && one.visit < resolving);
 
+  const edits = () => ({
+    atWork: host.all(),
+    mended: host.mended(resolving),
+    areReceiptsOld: areReceiptsOld(),
+  });
+
   const afterVisit = (visit: Visit): void => {
     const world = stage.emulator.snapshot();
     if (visit.after.place > visit.before.place) resolving = visits;
     tell(
       `visit for entry ${visit.entry}: ${visit.status}, ${standingLine(recording, stage, world)}`,
     );
-    const atWork = host.all();
-    const watched = {
-      recording,
-      stage,
-      world,
-      visit,
-      number: visits,
-      resolving,
-      atWork,
-      areReceiptsOld: areReceiptsOld(),
-    };
+    const watched = { recording, stage, world, visit, number: visits, resolving, ...edits() };
     violation ??= violationAfter(watched);
     visited = watched;
-    if (atWork.some(isOfSubmissions)) receiptsSpoilt = visits;
+    if (watched.atWork.some(isOfSubmissions)) receiptsSpoilt = visits;
     if (resolving === visits) host.forget((one) => isLeft(one) && one.visit < visits);
     host.visited(visits);
   };
@@ -104,6 +99,10 @@ export function watchedMatch(recording: Recording, from: Place): WatchedMatch {
     stage,
     host,
     carryOut: (planned) => host.carryOut(planned, { visit: visits, isVisiting: false }),
+    sweep: async () => {
+      await stage.sweep();
+      host.visited(visits + 1);
+    },
     arm: (planned) => {
       armed = planned;
     },

@@ -9,14 +9,16 @@ async function purged({ google }: Host, name: string): Promise<void> {
   await google.tasks.projects.locations.queues.purge({ name });
 }
 
+export const PURGED = 'both queues are purged, and the sweep comes';
+
 /** The sweep comes within a quarter of an hour, which nobody here waits for. */
 export const QUEUE_KINDS: readonly Kind[] = [
   {
-    name: 'both queues are purged, and the sweep comes',
+    name: PURGED,
     family: 'files',
     moments: ['before', 'after'],
     make: ({ files }) => ({
-      name: 'both queues are purged, and the sweep comes',
+      name: PURGED,
       holds: `${files.hostId} tasks`,
       file: null,
       told: /./,
