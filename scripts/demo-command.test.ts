@@ -64,7 +64,7 @@ test('without waiting it ends with pages to open, until q is pressed', async () 
     { columns: 80, typed: [{ at: /stay until you press q/, keys: 'q' }], variables: {} },
   );
   expect({ code, left }).toEqual({ code: EXIT.done, left: [] });
-  expect(out).toContain('Public sheet');
+  expect(out).toMatch(/All files\s+http:\/\/127\.0\.0\.1:[1-9]\d*\//);
 });
 
 test.each(['demo.json', 'world.json'])('a %s that is none is no defect', async (file) => {

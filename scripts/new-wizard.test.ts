@@ -118,10 +118,16 @@ test('how times are written is shown before the yes, and changed there', async (
 test('what the command line says goes before a preset, and can be taken back', async () => {
   const rules = 'https://example.org/rules';
   const { screen, left } = await askedBy(
-    ['--grace', '2 minutes', '--rules', rules, '--polls', '10 minutes'],
+    [
+      ...['--grace', '2 minutes', '--rules', rules, '--polls', '10 minutes'],
+      ...['--discord', `https://discord.com/api/webhooks/112233445566778899/${'t'.repeat(68)}`],
+    ],
     80,
     ...ANSWERS,
-    { at: /2 minutes of grace.*within 10 minutes.*name the rules.*What now\?/, keys: downs(1) },
+    {
+      at: /2 minutes of grace.*within 10 minutes.*name the rules.*announced on Discord.*What now\?/,
+      keys: downs(1),
+    },
     { at: /What shall be changed\?/, keys: downs(13) },
     { at: /Answers count after/, text: 'none' },
     { at: /What now\?/, keys: downs(1) },

@@ -196,6 +196,39 @@ describe('a host on a phone', () => {
     expect(currentPosition(await shown.read()).sealed.entry.kind).toBe('pause');
   });
 
+  test('rehearses the rest: types a time, a row more and content, and finds put back what he typed over', async () => {
+    const { files } = await shown.read();
+    const open = async (id: string) => {
+      const page = await browser.newPage({ viewport: PHONE });
+      await page.goto(as(HOST, `${spreadsheetLink(files, id)}?hidden=1`));
+      return page;
+    };
+    const story = await open(files.publicId);
+    await story.getByRole('tab', { name: 'Story' }).click();
+    await type(story, 'B4', 'Typed over.');
+    const page = await open(files.hostId);
+    await page.getByRole('tab', { name: 'Presents' }).click();
+    await type(page, 'B2', 'Modest Present');
+    await page.getByRole('tab', { name: 'Requests' }).click();
+    await type(page, 'A2', 'deadline');
+    await type(page, 'C2', '24/11/2026 20:00');
+    await type(page, 'D2', 'A storm.');
+    await page.getByRole('button', { name: 'Add a row below' }).click();
+    await page.getByText('A row is added below D2.').waitFor();
+    await type(page, 'A3', 'content');
+    await pass(HOUR_MS);
+    const rows = page.locator('#gid\\=7 tbody tr');
+    await rows.nth(0).getByText('is due Tue 24 Nov 2026, 20:00').waitFor();
+    await rows.nth(1).getByText('everybody is asked anew').waitFor();
+    expect(await overflows(page)).toBe(false);
+    await story.getByText('Typed over.').waitFor({ state: 'detached' });
+    await rows.nth(1).locator('[data-tick]').click();
+    await page.getByText('Saved in E3.').waitFor();
+    await pass(HOUR_MS);
+    await rows.nth(1).getByText('Done with entry 1').waitFor();
+    expect(currentPosition(await shown.read()).sealed.entry.kind).toBe('content');
+  });
+
   test('is told why a cell is not written, and a player is offered nothing to type', async () => {
     const match = await shown.read();
     const page = await open(as(HOST, spreadsheetLink(match.files, match.files.hostId)));

@@ -22,11 +22,21 @@ test.each(ways)('by the way “%s” a host clicks under 25 times, and 25 to pub
   expect(clicksAcross(publishedPages(way))).toBeLessThanOrEqual(25);
 });
 
+const guide = (): Promise<string> =>
+  readFile(join(import.meta.dirname, '../../../docs/google.md'), 'utf8');
+
+test('docs/google.md leads nowhere that is not there, and says what ends by itself', async () => {
+  const text = await guide();
+  expect(text).not.toMatch(/\bYOU\b|date -u -d|client\.json/);
+  for (const part of ['Windows', '120 days', 'six months', 'none of the old one’s files', 'sixty'])
+    expect(text).toContain(part);
+});
+
 /** What is no page, in minutes. */
 const BESIDES: Readonly<Record<Way, number>> = { function: 1 + 5 + 2.5, machine: 1 + 2.5 };
 
 test('docs/google.md tells the clicks and minutes of these pages', async () => {
-  const text = await readFile(join(import.meta.dirname, '../../../docs/google.md'), 'utf8');
+  const text = await guide();
   for (const way of ways) {
     const pages = pagesOf(way);
     for (const page of pages)

@@ -87,7 +87,9 @@ const FORM = 'the form’s head or its last page';
 
 /** What each audience reads first. */
 function pagesOf(match: Match): Readonly<Record<string, string>> {
-  const { title, about, sections } = formDrawingOf(match);
+  const { title, about, sections } = formDrawingOf(match, {
+    responderUri: match.files.formAddress,
+  });
   return {
     Story: firstOf(publicDrawing(match)),
     'Now of one who is asked': firstOf(seatDrawing(match, SCARLET)),
