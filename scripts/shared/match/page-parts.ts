@@ -55,16 +55,19 @@ async function bundled(
 
 /**
  * The client of Google stands beside what a page takes from the same files. Loading it does nothing, so it is left out where
- * nothing of it is used; were anything used, the page would ask for a package that it does not have.
+ * nothing of it is used; were anything used, the page would ask for a package that it does not have. A file is known by where
+ * it lies, however it is imported: what the first importer says of a file holds for all, and which is first is chance.
  */
 const WITHOUT_GOOGLE: Plugin = {
   name: 'without the client of Google',
   setup: ({ onResolve, resolve }) => {
-    onResolve({ filter: /\/google\/[\w-]+\.ts$/ }, async ({ path, pluginData, ...where }) => {
+    onResolve({ filter: /^\.+\/.*\.ts$/ }, async ({ path, pluginData, ...where }) => {
       if (pluginData === RESOLVED) return undefined;
       const { kind, importer, resolveDir } = where;
       const found = await resolve(path, { kind, importer, resolveDir, pluginData: RESOLVED });
-      return { ...found, sideEffects: false };
+      return /[\\/]google[\\/][\w-]+\.ts$/.test(found.path)
+        ? { ...found, sideEffects: false }
+        : found;
     });
     onResolve({ filter: /^(googleapis|google-auth-library|node:|p-retry)/ }, ({ path }) => ({
       path,

@@ -49,8 +49,8 @@ export const PLANTED_LEAKS: readonly PlantedLeak[] = [
     faults: [
       {
         file: 'functions/match/showing/update-form.ts',
-        right: 'spreadsheetLink(match.files, publicId)',
-        wrong: "spreadsheetLink(match.files, match.files.seats[0]?.workbookId ?? '')",
+        right: 'spreadsheetLink(files, files.publicId)',
+        wrong: "spreadsheetLink(files, files.seats[0]?.workbookId ?? '')",
       },
     ],
   },
