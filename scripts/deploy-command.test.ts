@@ -9,7 +9,7 @@ import { atDepth } from '../test/support/depth.ts';
 import { type Installed, installStandIn } from '../test/support/gcloud/install.ts';
 import { newState } from '../test/support/gcloud/state.ts';
 import { runSealed } from './run-sealed.ts';
-import { readDeployment } from './shared/google/deployment.ts';
+import { readDeployment, rememberDeployment } from './shared/google/deployment.ts';
 import { EXIT } from './shared/terminal/exit.ts';
 
 let folder = '';
@@ -44,6 +44,16 @@ test('queues are named as they are asked for', async () => {
   expect(out).toMatch(/^gcloud tasks queues create asked /m);
 });
 
+test('of several accounts each is printed with all that it has', async () => {
+  const asked = ['--project', 'our-matches', '--accounts', '2'];
+  const { out } = await sealed('deploy', '--print', ...asked);
+  expect(out).toMatch(/^gcloud tasks queues create deadlines-2 /m);
+  expect(out).toMatch(/^gcloud run deploy resolve-2 .*adjudicator-2@/m);
+  expect(out).toMatch(/^gcloud scheduler jobs create http sweep-2 /m);
+  const removal = await sealed('deploy', '--print', '--remove', ...asked);
+  expect(removal.out).toMatch(/^gcloud iam service-accounts delete adjudicator-2@/m);
+});
+
 test('it makes everything, prints each command that changes something, and remembers it', async () => {
   const { code, out, err } = await sealed('deploy', '--project', 'our-matches', '--push', '--yes');
   expect({ code, err }).toMatchObject({ code: EXIT.done });
@@ -64,6 +74,16 @@ test('it makes everything, prints each command that changes something, and remem
     secret: { name: 'sealed-orders', number: 1 },
     topic: 'projects/our-matches/topics/notices',
   });
+});
+
+test('fewer accounts than there are is wrong use: matches stay with theirs', async () => {
+  const made = await readDeployment(variables());
+  if (made === null) throw new Error('it is remembered');
+  await rememberDeployment(variables(), { ...made, accounts: 3 });
+  const { code, err } = await sealed('deploy', '--accounts', '2', '--yes');
+  expect(code).toBe(EXIT.wrongUse);
+  expect(err).toContain('There are 3 accounts');
+  await rememberDeployment(variables(), made);
 });
 
 test('the secret is kept for its user alone, and told to nobody', async () => {
@@ -132,6 +152,8 @@ test('a refusal names the step, what Google said and what to do, and ends as unr
 test.each([
   [['--project', 'Not A Project'], 'is no project id'],
   [['--project', 'our-matches', '--queue', 'polls'], 'two names'],
+  [['--project', 'our-matches', '--accounts', '6'], 'a number up to 5'],
+  [['--project', 'our-matches', '--accounts', '0'], 'a number up to 5'],
   [['--project', 'our-matches', '--region', 'no/where'], 'is no name'],
   [[], '--project'],
 ])('%j is wrong use', async (words, sentence) => {

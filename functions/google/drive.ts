@@ -187,6 +187,17 @@ export async function moveInto(
   });
 }
 
+/** Repeating is harmless. */
+export async function notesOf(google: Google, fileId: string): Promise<Notes> {
+  const reply = await google.call({
+    api: 'Drive',
+    call: 'files.get',
+    repeating: 'is harmless',
+    run: (options) => google.drive.files.get({ fileId, fields: 'appProperties' }, options),
+  });
+  return reply.appProperties ?? {};
+}
+
 /** Where the file lies; null where the caller does not see that. Repeating is harmless. */
 export async function folderOf(google: Google, fileId: string): Promise<NotedFile | null> {
   const [folderId] = await parentsOf(google, fileId);

@@ -11,6 +11,7 @@ import { adjudicatorFor } from '../shared/google/adjudicators.ts';
 import { type QueueOptions, withQueue } from '../shared/google/queue-settings.ts';
 import { dueText } from '../shared/match/due-text.ts';
 import { readHostWorkbook } from '../shared/match/host-workbook-reading.ts';
+import { keptByOwnAccount } from '../shared/match/match-account.ts';
 import { MATCH_ARGUMENT, matchNamed } from '../shared/match/match-name.ts';
 import { EXIT, type ExitCode, UsageError } from '../shared/terminal/exit.ts';
 import { print, printJson, withProgress } from '../shared/terminal/terminal.ts';
@@ -44,8 +45,9 @@ export const contentCommand = (): Command =>
     });
 
 async function content(name: string | undefined, options: ContentOptions): Promise<ExitCode> {
-  const adjudicator = await adjudicatorFor(options);
-  const id = await matchNamed(adjudicator.google, name);
+  const any = await adjudicatorFor(options);
+  const id = await matchNamed(any.google, name);
+  const adjudicator = await keptByOwnAccount(any, options, id);
   const work = withProgress('Reading and publishing', takeEdits(adjudicator, id, options));
   const { outcome, sentences } = await work;
   if (options.json === true) printJson({ outcome, sentences });

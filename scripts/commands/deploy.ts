@@ -5,7 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pass } from 'node:timers/promises';
-import { Command, Option } from 'commander';
+import { Command, InvalidArgumentError, Option } from 'commander';
 import {
   forgetDeployment,
   readDeployment,
@@ -19,12 +19,24 @@ import {
   shellLine,
 } from '../shared/google/gcloud.ts';
 import { forgetSecret, keepSecret } from '../shared/google/secret.ts';
-import { FUNCTION_FLAGS, functionStep, idsKnownBy } from '../shared/setup/function-step.ts';
+import {
+  accountsKnownBy,
+  FUNCTION_FLAGS,
+  functionStep,
+  idsKnownBy,
+} from '../shared/setup/function-step.ts';
 import { noticeSteps } from '../shared/setup/notice-steps.ts';
 import { forgetRecord, keepRecord, readRecord } from '../shared/setup/setup-record.ts';
 import type { SetupStep } from '../shared/setup/setup-step.ts';
 import { groundSteps, projectStep, stepsOf, workingSteps } from '../shared/setup/setup-steps.ts';
-import { addressOf, deploymentOf, REGION, type Target } from '../shared/setup/setup-target.ts';
+import {
+  accountTargets,
+  addressOf,
+  deploymentOf,
+  MOST_ACCOUNTS,
+  REGION,
+  type Target,
+} from '../shared/setup/setup-target.ts';
 import { EXIT, type ExitCode, UsageError } from '../shared/terminal/exit.ts';
 import { asTechnicalOption } from '../shared/terminal/help.ts';
 import { askWhether } from '../shared/terminal/questions.ts';
@@ -45,6 +57,7 @@ Examples:
   sealed deploy --project our-matches
   sealed deploy --project our-matches --region us-central1 --yes
   sealed deploy --push
+  sealed deploy --accounts 3
   sealed deploy --print > deploy.sh
   sealed deploy --remove
 `;
@@ -74,6 +87,12 @@ const deployWithoutNames = (): Command =>
     .option('--region <name>', `where the function is (else ${REGION})`)
     .option('--create-project', 'make the project if there is none')
     .option('--billing <account>', 'the billing account to link where there is none')
+    .addOption(
+      new Option(
+        '--accounts <n>',
+        `that matches are shared out among, up to ${MOST_ACCOUNTS}`,
+      ).argParser(readAccounts),
+    )
     .option('--push', 'have Google tell of each response at once')
     .option('--no-push', 'no more of that')
     .option('--new-secret', 'another secret for tasks; the former ends')
@@ -126,6 +145,14 @@ async function isMeant({ yes }: DeployOptions, question: string): Promise<boolea
   return meant;
 }
 
+function readAccounts(text: string): number {
+  const accounts = Number(text);
+  if (Number.isInteger(accounts) && accounts >= 1 && accounts <= MOST_ACCOUNTS) return accounts;
+  throw new InvalidArgumentError(
+    `Expected is a number up to ${MOST_ACCOUNTS}: Google lets one project read and write no more than that many accounts do.`,
+  );
+}
+
 const placeText = ({ project, region }: Target): string => `in the project ${project}, ${region}`;
 
 /** The project comes first: its number stands in every address; and then the secret, whose number stands in all that works. */
@@ -134,7 +161,8 @@ async function make(site: Site, options: DeployOptions): Promise<ExitCode> {
   if (!(await isMeant(options, question))) return EXIT.done;
   const project = await makeAll(site, [projectStep(site.target)]);
   if (project.kind === 'stopped') return stop(project.sentences);
-  const known = await atGoogle(await staged(await numbered(site.target, site.gcloud)), site);
+  const target = await staged(await numbered(site.target, site.gcloud));
+  const known = await atGoogle(target, site, options.accounts);
   const ground = await makeAll(known, groundSteps(known.target));
   if (ground.kind === 'stopped') return stop(ground.sentences);
   const secret = await prepareSecret(known, options.newSecret === true);
@@ -143,7 +171,7 @@ async function make(site: Site, options: DeployOptions): Promise<ExitCode> {
   if (working.kind === 'stopped') return stop(working.sentences);
   const changes = project.changes + ground.changes + secret.changes + working.changes;
   printStatus(changes === 0 ? NOTHING_NEW : ALL_THERE);
-  print(addressOf(secret.target));
+  print(accountTargets(secret.target).map(addressOf).join('\n'));
   return EXIT.done;
 }
 
@@ -165,17 +193,34 @@ async function keepSecretOf({ project, secretName: name, secret }: Target): Prom
 }
 
 async function removeNotices(site: Site): Promise<CarriedOut> {
-  const plan = await planRemoval(site, noticeSteps(site.target));
+  const plan = await planRemoval(site, accountTargets(site.target).flatMap(noticeSteps));
   return plan.kind === 'stopped' ? plan : removeAll(site, plan);
 }
 
-/** A function of ours there says what else is ours, where another machine has deployed it. */
-async function atGoogle(target: Target, site: Site): Promise<Site> {
-  const answer = await site.gcloud(functionStep(target).look);
-  const known = [...new Set([...target.known, ...idsKnownBy(jsonOf(answer))])];
+/**
+ * Functions of ours there say what else is ours, and how many accounts there are, where another machine has deployed them.
+ * @throws UsageError where there are more accounts than are asked for
+ */
+async function atGoogle(
+  target: Target,
+  { gcloud }: Site,
+  asked: DeployOptions['accounts'],
+): Promise<Site> {
+  const seen = async (one: Target): Promise<unknown> =>
+    jsonOf(await gcloud(functionStep(one).look));
+  const accounts = Math.max(target.accounts, accountsKnownBy(await seen(target)));
+  if (asked !== undefined && asked < accounts) throw new UsageError(fewerText(accounts));
+  const ids = [...target.known];
+  for (const one of accountTargets({ ...target, accounts }))
+    ids.push(...idsKnownBy(await seen(one)));
+  const known = [...new Set(ids)];
   if (known.length > 0) await keepRecord(process.env, target, known);
-  return siteOf(site.gcloud, { ...target, known });
+  return siteOf(gcloud, { ...target, accounts, known });
 }
+
+/** A match cannot go over to another account: what it is shared with, and who its tasks call, is of one. */
+const fewerText = (accounts: number): string =>
+  `There are ${accounts} accounts, and each match is kept by its own until it is over. Fewer are had once no match is open: by “sealed deploy --remove”, and then “sealed deploy” anew.`;
 
 const NONE = { kind: 'done', changes: 0 } as const;
 
@@ -197,7 +242,7 @@ function stop(sentences: readonly string[]): ExitCode {
 }
 
 async function remove(site: Site, options: DeployOptions): Promise<ExitCode> {
-  const known = await atGoogle(await numbered(site.target, site.gcloud), site);
+  const known = await atGoogle(await numbered(site.target, site.gcloud), site, undefined);
   const { target } = known;
   const plan = await planRemoval(known, stepsOf({ ...target, push: true }));
   if (plan.kind === 'stopped') return stop(plan.sentences);

@@ -11,11 +11,14 @@ import { connectTo, type GoogleOptions, placeOf, withGoogle } from '../shared/go
 import { type Deployment, readDeployment } from '../shared/google/deployment.ts';
 import { runGcloud } from '../shared/google/gcloud.ts';
 import { readLogin } from '../shared/google/login.ts';
+import { accountQueues } from '../shared/google/queue-settings.ts';
 import { EXIT, type ExitCode } from '../shared/terminal/exit.ts';
 import { failureOf } from '../shared/terminal/failure.ts';
 import { print, printJson, printStatus } from '../shared/terminal/terminal.ts';
+import { accountsFindings } from './doctor/accounts.ts';
 import { beaconFinding } from './doctor/beacon.ts';
-import { capacityText, type Finding, findingsText, missing, sound } from './doctor/finding.ts';
+import { capacityText } from './doctor/capacity.ts';
+import { type Finding, findingsText, missing, sound } from './doctor/finding.ts';
 import { tryLive } from './doctor/live.ts';
 import { judgedBy, judgedText } from './doctor/live-report.ts';
 import { openMatchesAmong, openMatchesFinding, writersFinding } from './doctor/open-matches.ts';
@@ -57,9 +60,12 @@ async function look(options: DoctorOptions): Promise<ExitCode> {
     ...(deployment === null ? [NOT_DEPLOYED] : await setupFindings(deployment, runGcloud)),
   ];
   if (options.json === true) printJson(findings);
-  else print(`${findingsText(findings)}\n\n${capacityText()}`);
+  else print(`${findingsText(findings)}\n\n${capacityOf(deployment)}`);
   return findings.every(({ state }) => state === 'sound') ? EXIT.done : EXIT.incidents;
 }
+
+const capacityOf = (deployment: Deployment | null): string =>
+  capacityText(deployment?.accounts ?? 1, deployment?.project ?? null);
 
 /** A host without billing has none, and lacks nothing as long as somebody keeps his matches. */
 const NOT_DEPLOYED = sound(
@@ -84,9 +90,11 @@ async function matchesFindings(options: DoctorOptions): Promise<readonly Finding
     const { google, now } = connection;
     const files = await findNoted(google, OPEN_SEARCH);
     const matches = await openMatchesAmong(google, files, now);
+    const queues = await accountQueues({ ...options, taskDelay: '0' });
     return [
       openMatchesFinding(what, matches, files.length),
       ...writersFinding(matches),
+      ...accountsFindings(queues, files),
       await beaconFinding(connection),
     ];
   } catch (error) {

@@ -18,6 +18,7 @@ import { type QueueOptions, withQueue } from '../shared/google/queue-settings.ts
 import { dueText } from '../shared/match/due-text.ts';
 import { readHostWorkbook } from '../shared/match/host-workbook-reading.ts';
 import { markOpen } from '../shared/match/marking-open.ts';
+import { keptByOwnAccount } from '../shared/match/match-account.ts';
 import { MATCH_ARGUMENT, matchNamed } from '../shared/match/match-name.ts';
 import { resolvedText } from '../shared/match/resolved-text.ts';
 import { timeAway } from '../shared/match/time-away.ts';
@@ -65,8 +66,9 @@ export const resolveCommand = (): Command =>
     });
 
 async function resolve(name: string | undefined, options: ResolveOptions): Promise<ExitCode> {
-  const adjudicator = await adjudicatorFor(options);
-  const id = await matchNamed(adjudicator.google, name);
+  const any = await adjudicatorFor(options);
+  const id = await matchNamed(any.google, name);
+  const adjudicator = await keptByOwnAccount(any, options, id);
   const match = await withProgress(
     'Reading the match',
     readHostWorkbook(adjudicator.google, id, readMatch),

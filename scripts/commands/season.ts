@@ -19,6 +19,7 @@ import {
   type InterventionOptions,
   withIntervention,
 } from '../shared/match/intervention.ts';
+import { keptByOwnAccount } from '../shared/match/match-account.ts';
 import { MATCH_ARGUMENT, matchNamed } from '../shared/match/match-name.ts';
 import { openDueEpisodes } from '../shared/match/season-opening.ts';
 import { EXIT, type ExitCode, UsageError } from '../shared/terminal/exit.ts';
@@ -57,10 +58,13 @@ const nextCommand = (): Command =>
     .option('--hosts <names>', 'hosts who get houses, with commas')
     .option('--anew <match>', 'another match for that episode')
     .action(async (name: string | undefined, options: NextOptions) => {
-      const adjudicator = await adjudicatorFor(options);
-      const season = await seasonNamed(adjudicator.google, name);
+      const any = await adjudicatorFor(options);
+      const season = await seasonNamed(any.google, name);
+      const adjudicator = await keptByOwnAccount(any, options, season.files.hostId);
       const queue = await readQueue(options);
-      const editor = queue.kind === 'sound' ? queue.queue.invoker : null;
+      const usual = queue.kind === 'sound' ? queue.queue.invoker : null;
+      // The season's own account has to see the results of its matches.
+      const editor = adjudicator.queue.invoker === '' ? usual : adjudicator.queue.invoker;
       const hosts = (options.hosts ?? '')
         .split(',')
         .map((one) => one.trim())
@@ -84,8 +88,9 @@ const collectCommand = (): Command =>
     )
     .argument('[season]', MATCH_ARGUMENT)
     .action(async (name: string | undefined, options: QueueOptions) => {
-      const adjudicator = await adjudicatorFor(options);
-      const season = await seasonNamed(adjudicator.google, name);
+      const any = await adjudicatorFor(options);
+      const season = await seasonNamed(any.google, name);
+      const adjudicator = await keptByOwnAccount(any, options, season.files.hostId);
       const { written, notes } = await withProgress('Looking', collectResults(adjudicator, season));
       const last = written === null ? null : currentPosition(written).sealed.entry;
       print([last === null ? 'There is nothing new.' : `${titleOf(last)}.`, ...notes].join('\n'));

@@ -18,6 +18,7 @@ import { createForm, readForm, setEmailCollection } from '../../google/forms.ts'
 import { createSpreadsheet } from '../../google/sheets.ts';
 import { canonicalJson, sha256, shortHash } from '../ledger/digest.ts';
 import { newCode } from '../ledger/seat-code.ts';
+import { accountIn, accountNote } from '../reading/drive-notes.ts';
 import type { MatchFiles, SeatFiles } from '../reading/files.ts';
 import type { Match } from '../reading/match.ts';
 import { hostDrawing, publicDrawing, seatDrawing } from '../showing/workbooks.ts';
@@ -65,7 +66,8 @@ export async function draftFolder(google: Google, plan: Plan): Promise<DraftFold
   const value = draftId(plan);
   const [left] = await findNoted(google, { key: DRAFT, value });
   if (left === undefined) {
-    const id = await createFolder(google, plan.settings.title, { [DRAFT]: value });
+    const notes = { [DRAFT]: value, ...accountNote(plan.editor) };
+    const id = await createFolder(google, plan.settings.title, notes);
     return { id, made: new Map(), hostNotes: {}, isLeft: false };
   }
   const own = await filesIn(google, left.id);
@@ -78,6 +80,12 @@ export async function draftFolder(google: Google, plan: Plan): Promise<DraftFold
   const made = new Map(files.flatMap(({ id, notes }) => partOf(notes[PART], id)));
   const hostNotes = files.find(({ id }) => id === made.get('host'))?.notes ?? {};
   return { id: left.id, made, hostNotes, isLeft: true };
+}
+
+/** By whose account an opening that was left is to be kept; null where none was left. */
+export async function accountOfDraft(google: Google, plan: Plan): Promise<string | null> {
+  const [left] = await findNoted(google, { key: DRAFT, value: draftId(plan) });
+  return left === undefined ? null : accountIn(left.notes);
 }
 
 const partOf = (part: string | undefined, id: string): readonly (readonly [string, string])[] =>

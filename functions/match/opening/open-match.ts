@@ -10,6 +10,7 @@ import { markerOf } from '../ledger/ledger.ts';
 import { continuationTask } from '../next/deadline-task.ts';
 import { wallClock } from '../next/time.ts';
 import {
+  accountNote,
   effectsDoneNote,
   OPEN_NOTE,
   OPEN_PROPERTY,
@@ -55,7 +56,11 @@ export async function openMatch(
   if (unfinished.length > 0) await announceLater(adjudicator, match, repairNotes);
   for (const sentence of repairNotes) progress(sentence);
   const { entry } = currentPosition(match).sealed.entry;
-  await noteOn(google, match.files.hostId, { ...OPEN_NOTE, ...effectsDoneNote(entry) });
+  await noteOn(google, match.files.hostId, {
+    ...OPEN_NOTE,
+    ...accountNote(plan.editor),
+    ...effectsDoneNote(entry),
+  });
   const ofSeason = plan.season === undefined ? {} : { [SEASON_PROPERTY]: plan.season.hostId };
   await setProperties(google, match.files.hostId, { ...OPEN_PROPERTY, ...ofSeason });
   progress('Everything is published, and the form takes answers.');

@@ -25,6 +25,16 @@ export const CLOSED_PROPERTY = { ...CLOSED_NOTE };
 /** On the host's workbook of an episode, with the id of the season's: seen by whoever it is shared with, and bound by the season's ledger. */
 export const SEASON_PROPERTY = 'sealed-orders-season';
 
+/** Whom the match is kept by: the e-mail address of the function's account. On the folder from the first, so that an opening that is gone on with keeps it. */
+const ACCOUNT = 'sealed-orders-account';
+
+/** Nothing where no function keeps it. */
+export const accountNote = (email: string | null): Notes =>
+  email === null ? {} : { [ACCOUNT]: email };
+
+/** Null where nothing is noted: by an earlier version, or no function. */
+export const accountIn = (notes: Notes): string | null => notes[ACCOUNT] ?? null;
+
 const FOLLOWED = 'sealed-orders-followed';
 
 /** All that follows from this entry has been done. */

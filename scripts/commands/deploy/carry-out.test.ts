@@ -5,6 +5,7 @@ import { type Deploying, startDeploying } from '../../../test/support/gcloud/dep
 import { ours, REFUSALS } from '../../../test/support/gcloud/refusals.ts';
 import { newState, type State } from '../../../test/support/gcloud/state.ts';
 import type { HeardSite } from '../../../test/support/gcloud/target.ts';
+import { accountsKnownBy } from '../../shared/setup/function-step.ts';
 import { stepsOf } from '../../shared/setup/setup-steps.ts';
 import type { Target } from '../../shared/setup/setup-target.ts';
 import { makeAll, type Site } from './carry-out.ts';
@@ -54,6 +55,48 @@ describe('setting up', () => {
     expect(await make(siteOf(state))).toEqual({ kind: 'done', changes: 0 });
     expect(changesIn(state)).toEqual([]);
     expect(state.projects).toEqual(before);
+  });
+
+  test('of three accounts each has a service, queues, a job and roles of its own, and one secret is for all', async () => {
+    const state = newState();
+    expect(await make(siteOf(state, target({ accounts: 3, push: true })))).toMatchObject({
+      kind: 'done',
+    });
+    const { accounts, queues, functions, jobs, topics, secrets, policies } = ours(state);
+    expect(Object.keys(accounts).map((email) => email.replace(/@.*/, ''))).toEqual([
+      ...['adjudicator', 'adjudicator-2', 'adjudicator-3'],
+    ]);
+    expect(Object.keys(queues).map((name) => name.replace(/.*\//, ''))).toEqual([
+      ...['deadlines', 'polls', 'deadlines-2', 'polls-2', 'deadlines-3', 'polls-3'],
+    ]);
+    expect(Object.keys(functions)).toHaveLength(3);
+    expect(Object.keys(jobs)).toHaveLength(3);
+    expect(Object.keys(topics)).toEqual(['notices', 'notices-2', 'notices-3']);
+    expect(Object.keys(secrets)).toEqual(['sealed-orders']);
+    const own = JSON.stringify(policies['function europe-west1/resolve-2']);
+    expect(own).toContain('adjudicator-2@');
+    expect(own).not.toContain('adjudicator@');
+  });
+
+  test('accounts that are added leave what is there as it is, but for the first function’s label', async () => {
+    const state = await deployed();
+    const { queues, accounts } = structuredClone(ours(state));
+    const more = target({ accounts: 2 });
+    expect(await make(siteOf(state, more))).toMatchObject({ kind: 'done' });
+    expect(state.projects['our-matches']).toMatchObject({ queues, accounts });
+    const function1 = changesIn(state).filter((line) => / resolve /.test(line));
+    expect(function1).toEqual([expect.stringContaining('sealed-accounts=2')]);
+    expect(await make(siteOf(state, more))).toEqual({ kind: 'done', changes: 0 });
+  });
+
+  test('how many accounts there are is told by the function, on another machine too', async () => {
+    const state = await deployed();
+    const seen = () => state.projects['our-matches']?.functions['europe-west1/resolve'];
+    expect(accountsKnownBy(seen())).toBe(1);
+    await make(siteOf(state, target({ accounts: 2 })));
+    expect(accountsKnownBy(seen())).toBe(2);
+    expect(accountsKnownBy(null)).toBe(0);
+    expect(accountsKnownBy({ metadata: { labels: { 'sealed-accounts': '4' } } })).toBe(0);
   });
 
   test('a host who is new is made known to the function, and those of another machine stay', async () => {

@@ -23,6 +23,7 @@ export interface DeployOptions extends Partial<Names> {
   readonly region?: string;
   readonly createProject?: true;
   readonly billing?: string;
+  readonly accounts?: number;
   readonly push?: boolean;
   readonly newSecret?: true;
   readonly print?: true;
@@ -101,6 +102,7 @@ function named({ options, remembered }: Omit<DeployInputs, 'recorded'>, project:
     mayCreate: options.createProject === true,
     push: options.push ?? before?.topic !== undefined,
     fingerprint: null,
+    accounts: Math.max(options.accounts ?? 1, before?.accounts ?? 1),
     hosts: before?.hosts ?? [],
     secret: null,
     known: before !== null && before.region === region ? idsOf(before) : [],

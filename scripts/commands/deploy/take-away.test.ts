@@ -69,6 +69,16 @@ describe('taking away', () => {
     });
   });
 
+  test('takes all accounts, with all that each has', async () => {
+    const state = newState();
+    const both = target({ accounts: 2, push: true });
+    await make(siteOf(state, both));
+    expect(await remove(state, both)).toMatchObject({ kind: 'done' });
+    expect(ours(state)).toMatchObject({ accounts: {}, queues: {}, functions: {}, jobs: {} });
+    expect(ours(state)).toMatchObject({ topics: {}, subscriptions: {}, secrets: {} });
+    expect(deploying.record()).toEqual([]);
+  });
+
   test('is listed before, the job too', async () => {
     const state = await deployed();
     const site = siteOf(state);

@@ -1,7 +1,5 @@
 /** What the doctor found of one thing, and how it is mended. */
 
-import { listing } from '../../shared/terminal/listing.ts';
-
 export interface Finding {
   readonly what: string;
   readonly state: 'sound' | 'missing' | 'not known';
@@ -40,24 +38,3 @@ const MARKS: Readonly<Record<Finding['state'], string>> = {
   missing: '✗',
   'not known': '?',
 };
-
-/** Google’s writes to spreadsheets by one account: the function’s are all by its own. */
-const WRITES_A_MINUTE = 60;
-
-/** A step writes its entry, every seat’s workbook and the public one. */
-const writesOf = (seats: number): number => seats + 2;
-
-const SIZES = [2, 4, 6, 8, 9];
-
-/** How long matches of a size take that share one deadline, by Google’s quotas alone. */
-export function capacityText(): string {
-  const minutes = (seats: number, matches: number): string =>
-    `${Math.ceil((matches * writesOf(seats)) / WRITES_A_MINUTE)} min`;
-  const rows = SIZES.map((seats) => [
-    `${seats}`,
-    `${Math.floor(WRITES_A_MINUTE / writesOf(seats))}`,
-    ...[10, 100, 1000].map((matches) => minutes(seats, matches)),
-  ]);
-  const heads = ['Seats', 'matches a minute', '10 matches', '100 matches', '1000 matches'];
-  return `What one deadline bears, by Google’s ${WRITES_A_MINUTE} writes a minute for the function’s account:\n${listing(heads, rows)}`;
-}

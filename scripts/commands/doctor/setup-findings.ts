@@ -7,7 +7,12 @@ import { inspect } from '../../shared/setup/setup-inspection.ts';
 import { idsOf } from '../../shared/setup/setup-record.ts';
 import type { SetupStep } from '../../shared/setup/setup-step.ts';
 import { stepsOf } from '../../shared/setup/setup-steps.ts';
-import { addressOf, namesOf, type Target } from '../../shared/setup/setup-target.ts';
+import {
+  accountDeployments,
+  addressOf,
+  namesOf,
+  type Target,
+} from '../../shared/setup/setup-target.ts';
 import { type Finding, missing, sound } from './finding.ts';
 
 /** A line for each part of the setup, with the commands that mend it. */
@@ -21,7 +26,10 @@ export async function setupFindings(
   const target = targetOf(deployment, host);
   const findings: Finding[] = [];
   for (const step of stepsOf(target)) findings.push(await findingOf(gcloud, step, target));
-  return [...findings, ...(await addressFindings(deployment, target))];
+  for (const one of accountDeployments(deployment)) {
+    findings.push(...(await addressFindings(one, { ...target, ...namesOf(one) })));
+  }
+  return findings;
 }
 
 async function hostOf(gcloud: Gcloud): Promise<string | null> {
@@ -44,6 +52,7 @@ const targetOf = (deployment: Deployment, host: string): Target => ({
   push: deployment.topic !== undefined,
   source: 'dist/resolve',
   fingerprint: null,
+  accounts: deployment.accounts ?? 1,
   secret: { number: deployment.secret?.number ?? 1, value: null },
   secretFile: 'secret.txt',
   known: idsOf(deployment),

@@ -18,11 +18,12 @@ import { readPairsFile } from '../../shared/files/pairs-file.ts';
 import { adjudicatorBy } from '../../shared/google/adjudicators.ts';
 import { connectTo } from '../../shared/google/connection.ts';
 import { emulatorClock, rootOf } from '../../shared/google/emulator-address.ts';
-import { prepareQueue, withQueue } from '../../shared/google/queue-settings.ts';
+import { accountQueues, prepareQueue, withQueue } from '../../shared/google/queue-settings.ts';
 import { DICE_SOURCES } from '../../shared/match/dice-source.ts';
 import { whyPast } from '../../shared/match/first-deadline.ts';
 import { gameNamed } from '../../shared/match/game-named.ts';
 import { readHostWorkbook } from '../../shared/match/host-workbook-reading.ts';
+import { queueForNew } from '../../shared/match/match-account.ts';
 import { matchNamed } from '../../shared/match/match-name.ts';
 import { keepGame, loadedFrom } from '../../shared/match/outside-game.ts';
 import { EXIT, type ExitCode, UsageError } from '../../shared/terminal/exit.ts';
@@ -191,13 +192,22 @@ async function planOf(
   const settings = { ...draft.settings, ...beacon, ...from };
   const why = game.refusesCast?.(draft.content.value, draft.entrants.length) ?? null;
   if (why !== null) throw new UsageError(why);
-  return {
-    plan: {
-      ...(await completed({ ...draft, settings }, described.pairs, nowMs)),
-      ...(isSeason && { hasFolders: true as const }),
-    },
-    queue: draft.queue,
+  const plan = {
+    ...(await completed({ ...draft, settings }, described.pairs, nowMs)),
+    ...(isSeason && { hasFolders: true as const }),
   };
+  return bound({ plan, queue: draft.queue }, options);
+}
+
+/** To one of the deployment's accounts, where it has several and nothing else is said. */
+async function bound({ plan, queue }: Planned, options: GivenOptions): Promise<Planned> {
+  const isChosen = options.editor !== undefined || options.invoker !== undefined;
+  if (queue.kind === 'none' || isChosen || (await accountQueues(options)).length < 2)
+    return { plan, queue };
+  const { google } = await connectTo(options);
+  const own = await queueForNew(google, options, plan);
+  if (own === null) return { plan, queue };
+  return { plan: { ...plan, editor: own.invoker }, queue: { kind: 'sound', queue: own } };
 }
 
 /** Without what is left open. */

@@ -5,7 +5,7 @@ import type { Adjudicator, LogLine, Queue } from '../../../functions/match/adjud
 import { UsageError } from '../terminal/exit.ts';
 import { printStatus } from '../terminal/terminal.ts';
 import { type Connection, connectTo, type GoogleOptions, type OwnTasks } from './connection.ts';
-import { type QueueOptions, type ReadQueue, readQueue } from './queue-settings.ts';
+import { type QueueOptions, type ReadQueue, readQueue, taskDelayMsOf } from './queue-settings.ts';
 
 export interface CommandAdjudicator {
   readonly adjudicator: Adjudicator;
@@ -53,6 +53,11 @@ export async function adjudicatorBy(
   }
   const leaving = await connectTo(options, LEAVING);
   return left(leaving, read.queue.graceMs, connection.tasksRefused);
+}
+
+/** For a command that writes an entry and schedules nothing. */
+export async function adjudicatorLeaving(options: QueueOptions): Promise<Adjudicator> {
+  return ownAdjudicator(await connectTo(options, LEAVING), taskDelayMsOf(options));
 }
 
 /** What is due stands in the ledger: whoever looks at the match next finds it there. */

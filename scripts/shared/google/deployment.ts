@@ -26,6 +26,8 @@ const deployment = z.object({
   url: z.url({ protocol: /^https?$/ }),
   /** The service account that the function runs as, and that tasks call it as. */
   account: z.email(),
+  /** How many accounts there are; absent for one. What each has is named after the first’s. */
+  accounts: z.int().min(2).max(5).optional(),
   /** The job that asks for the sweep. */
   job: z.string().min(1).optional(),
   /** Whose open matches the sweep looks at, once the function is deployed with them. */

@@ -11,10 +11,11 @@ import {
   pollQueueOf,
   type Queue,
 } from '../../../functions/match/adjudicator.ts';
+import { accountDeployments } from '../setup/setup-target.ts';
 import { UsageError } from '../terminal/exit.ts';
 import { asTechnicalOption } from '../terminal/help.ts';
 import { type GoogleOptions, withGoogle } from './connection.ts';
-import { readDeployment } from './deployment.ts';
+import { type Deployment, readDeployment } from './deployment.ts';
 
 /** What commander makes of the options that {@link withQueue} adds. */
 export interface QueueOptions extends GoogleOptions {
@@ -58,7 +59,10 @@ export type ReadQueue =
 
 /** Checks the settings, what “sealed deploy” remembers in their place; every one that is missing or wrong is a sentence that says what and where. */
 export async function readQueue(options: QueueOptions): Promise<ReadQueue> {
-  const { queue, pollQueue, url, invoker, taskDelay } = await withRemembered(options);
+  return queueIn(withRemembered(options, await remembered(options)));
+}
+
+function queueIn({ queue, pollQueue, url, invoker, taskDelay }: QueueOptions): ReadQueue {
   const isNone = queue === undefined && url === undefined && invoker === undefined;
   const problems = [
     ...(isNone
@@ -79,9 +83,21 @@ export async function readQueue(options: QueueOptions): Promise<ReadQueue> {
   return { kind: 'sound', queue: { name: queue, polls: pollQueue, url, invoker, graceMs } };
 }
 
+/** The queues of all accounts of the deployment, in their order; none where another queue is named, or nothing is deployed. */
+export async function accountQueues(options: QueueOptions): Promise<readonly Queue[]> {
+  const made = options.queue === undefined ? await remembered(options) : null;
+  if (made === null) return [];
+  return accountDeployments(made).flatMap((one) => {
+    const read = queueIn(withRemembered(options, one));
+    return read.kind === 'sound' ? [read.queue] : [];
+  });
+}
+
 /** What is deployed is deployed at Google. */
-async function withRemembered(options: QueueOptions): Promise<QueueOptions> {
-  const made = options.emulator === undefined ? await readDeployment(process.env) : null;
+const remembered = async ({ emulator }: QueueOptions): Promise<Deployment | null> =>
+  emulator === undefined ? readDeployment(process.env) : null;
+
+function withRemembered(options: QueueOptions, made: Deployment | null): QueueOptions {
   if (made === null) return options;
   const { queue, url = made.url, invoker = made.account } = options;
   if (queue !== undefined) return { ...options, url, invoker };

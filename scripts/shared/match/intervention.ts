@@ -39,6 +39,7 @@ import {
 import { dueText } from './due-text.ts';
 import { readHostWorkbook } from './host-workbook-reading.ts';
 import { markOpen } from './marking-open.ts';
+import { keptByOwnAccount } from './match-account.ts';
 import { changeLines } from './match-change.ts';
 import { MATCH_ARGUMENT, matchNamed, type Rest, rememberLink, splitWords } from './match-name.ts';
 
@@ -113,9 +114,10 @@ export async function carryOut(
   options: InterventionOptions,
   wanted: CommandFromMatch,
 ): Promise<ExitCode> {
-  const adjudicator = await adjudicatorFor(options);
-  const named = await splitWords(adjudicator.google, words, takes);
-  const id = await matchNamed(adjudicator.google, named.match);
+  const any = await adjudicatorFor(options);
+  const named = await splitWords(any.google, words, takes);
+  const id = await matchNamed(any.google, named.match);
+  const adjudicator = await keptByOwnAccount(any, options, id);
   const match = await withProgress(
     'Reading the match',
     readHostWorkbook(adjudicator.google, id, readMatch),

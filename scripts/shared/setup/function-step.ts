@@ -51,12 +51,15 @@ const deployment = (target: Target): readonly string[] => [
   ...FUNCTION_FLAGS,
   `--service-account=${accountOf(target)}`,
   `--set-custom-audiences=${audiencesOf(target).join(',')}`,
-  `--labels=${LABEL}=${target.fingerprint ?? 'unknown'}`,
+  `--labels=${LABEL}=${target.fingerprint ?? 'unknown'},${ACCOUNTS_LABEL}=${target.accounts}`,
   `--set-env-vars=${variablesOf(target)
     .map(({ name, value }) => `${name}=${value}`)
     .join(',')}`,
   `--set-secrets=${SECRET_VARIABLE}=${target.secretName}:${target.secret?.number ?? 1}`,
 ];
+
+/** How many accounts the deployment has, for whoever deploys from another machine. */
+const ACCOUNTS_LABEL = 'sealed-accounts';
 
 const TOPIC_VARIABLE = 'SEALED_TOPIC';
 const SECRET_VARIABLE = 'SEALED_SECRET';
@@ -114,6 +117,7 @@ function isDeployed(seen: unknown, target: Target): boolean {
   const ref = set.get(SECRET_VARIABLE)?.valueFrom?.secretKeyRef;
   return (
     (target.fingerprint === null || metadata.labels[LABEL] === target.fingerprint) &&
+    accountsIn(metadata.labels) === target.accounts &&
     spec.template.spec.serviceAccountName === accountOf(target) &&
     variablesOf(target).every(({ name, value }) => set.get(name)?.value === value) &&
     set.has(TOPIC_VARIABLE) === target.push &&
@@ -131,6 +135,16 @@ function hostsOf(seen: unknown, { hosts }: Target): readonly string[] {
   const read = service.safeParse(seen);
   const before = read.success ? variablesIn(read.data).get(HOSTS_VARIABLE)?.value : undefined;
   return [...new Set([...(before ?? '').split(' ').filter((email) => email !== ''), ...hosts])];
+}
+
+/** Earlier versions had one. */
+const accountsIn = (labels: Readonly<Record<string, string>>): number =>
+  Number(labels[ACCOUNTS_LABEL] ?? 1);
+
+/** How many accounts a function of ours at Google has been deployed beside; 0 where none is there. */
+export function accountsKnownBy(seen: unknown): number {
+  const read = service.pick({ metadata: true }).safeParse(seen);
+  return read.success && isLabelledService(seen) ? accountsIn(read.data.metadata.labels) : 0;
 }
 
 /** What a function of ours at Google works with is ours as well, whichever machine it was deployed from: ids as in the record. */

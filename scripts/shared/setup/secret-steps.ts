@@ -3,12 +3,14 @@
 import { z } from 'zod';
 import type { Words } from '../google/gcloud.ts';
 import { bearsLabel, inProject, roleStep, type SetupStep } from './setup-step.ts';
-import { accountOf, LABEL, type Target } from './setup-target.ts';
+import { accountOf, accountTargets, accountText, LABEL, type Target } from './setup-target.ts';
 
 /** Before there is anything in it. */
 export const secretSteps = (target: Target): readonly SetupStep[] => [
   secret(target),
-  mayRead(target, `serviceAccount:${accountOf(target)}`, 'the account'),
+  ...accountTargets(target).map((one) =>
+    mayRead(one, `serviceAccount:${accountOf(one)}`, accountText(one)),
+  ),
   mayRead(target, target.host, 'you'),
 ];
 

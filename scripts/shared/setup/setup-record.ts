@@ -8,7 +8,7 @@ import {
   type Variables,
 } from '../google/configuration-folder.ts';
 import type { Deployment } from '../google/deployment.ts';
-import { namesOf, type Target } from './setup-target.ts';
+import { accountDeployments, namesOf, type Target } from './setup-target.ts';
 
 type Place = Pick<Target, 'project' | 'region'>;
 
@@ -32,7 +32,11 @@ export const forgetRecord = (variables: Variables, place: Place): Promise<void> 
   forgetConfiguration(fileOf(place), variables);
 
 /** What a deployment that was finished consists of, as ids of steps. */
-export function idsOf(deployment: Deployment): readonly string[] {
+export const idsOf = (deployment: Deployment): readonly string[] => [
+  ...new Set(accountDeployments(deployment).flatMap(idsOfAccount)),
+];
+
+function idsOfAccount(deployment: Deployment): readonly string[] {
   const { service, account, queue, pollQueue, topic, secretName, job } = namesOf(deployment);
   return [
     `function ${service}`,

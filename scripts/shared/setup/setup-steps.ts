@@ -8,7 +8,7 @@ import { noticeSteps } from './notice-steps.ts';
 import { queueSteps } from './queue-steps.ts';
 import { formerVersions, secretSteps, versionSteps } from './secret-steps.ts';
 import { bindingOf, inProject, roleStep, type SetupStep } from './setup-step.ts';
-import { accountOf, type Target } from './setup-target.ts';
+import { accountOf, accountTargets, accountText, type Target } from './setup-target.ts';
 
 /** What the adjudicator calls, and what building a function from its source needs. */
 const SERVICES = [
@@ -40,13 +40,19 @@ export const groundSteps = (target: Target): readonly SetupStep[] => [
   billing(target),
   services(target),
   buildRole(target),
-  account(target),
+  ...accountTargets(target).map(account),
   ...secretSteps(target),
 ];
 
 /** What works, by the secret of which it is known by now which there is. */
 export const workingSteps = (target: Target): readonly SetupStep[] => [
   ...versionSteps(target),
+  ...accountTargets(target).flatMap(keeperSteps),
+  formerVersions(target),
+];
+
+/** What keeps the matches of one account. */
+const keeperSteps = (target: Target): readonly SetupStep[] => [
   ...queueSteps(target),
   actAs(target, `serviceAccount:${accountOf(target)}`),
   actAs(target, target.host),
@@ -54,7 +60,6 @@ export const workingSteps = (target: Target): readonly SetupStep[] => [
   invoker(target),
   jobStep(target),
   ...(target.push ? noticeSteps(target) : []),
-  formerVersions(target),
 ];
 
 /** First of all: its number stands in every address, and only a project that is there has one. */
@@ -166,7 +171,7 @@ const isDisabled = (seen: unknown): boolean =>
 /** Whoever makes a task that carries an account’s token has to be allowed to act as it: the function itself, and the host. */
 const actAs = (target: Target, member: string): SetupStep =>
   roleStep({
-    what: `that ${member} may act as the account`,
+    what: `that ${member} may act as ${accountText(target)}`,
     group: ['iam', 'service-accounts'],
     at: [accountOf(target), inProject(target)],
     member,
@@ -175,7 +180,7 @@ const actAs = (target: Target, member: string): SetupStep =>
 
 const invoker = (target: Target): SetupStep =>
   roleStep({
-    what: `that the account may call the function ${target.service}`,
+    what: `that ${accountText(target)} may call the function ${target.service}`,
     group: ['run', 'services'],
     at: [target.service, `--region=${target.region}`, inProject(target)],
     member: `serviceAccount:${accountOf(target)}`,

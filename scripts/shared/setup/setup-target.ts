@@ -30,7 +30,32 @@ export const USUAL_NAMES: Names = {
   job: 'sweep',
 };
 
+/** So many times Google lets one account read sheets in a minute, and write them: https://developers.google.com/workspace/sheets/api/limits */
+export const ACCOUNT_CALLS_A_MINUTE = 60;
+const PROJECT_CALLS_A_MINUTE = 300;
+
+/** More accounts than that would wait for one another. */
+export const MOST_ACCOUNTS = PROJECT_CALLS_A_MINUTE / ACCOUNT_CALLS_A_MINUTE;
+
+/** What the first account has bears the names as they are, what another one has its number behind them. */
+const numberedNames = (names: Names, number: number): Names => {
+  const behind = number === 1 ? '' : `-${number}`;
+  const { service, account, queue, pollQueue, topic, job, secretName } = names;
+  return {
+    service: `${service}${behind}`,
+    account: `${account}${behind}`,
+    queue: `${queue}${behind}`,
+    pollQueue: `${pollQueue}${behind}`,
+    topic: `${topic}${behind}`,
+    job: `${job}${behind}`,
+    // One for all: it proves that a task is the deployment's, and each function takes its own tasks only.
+    secretName,
+  };
+};
+
 export interface Target extends Names {
+  /** How many there are, each with a service, queues and a job of its own. */
+  readonly accounts: number;
   readonly project: string;
   /** Digits; in commands that are only printed, a variable of the shell. */
   readonly projectNumber: string;
@@ -85,8 +110,23 @@ export const fullTopic = ({ project, topic }: Pick<Target, 'project' | 'topic'>)
   `projects/${project}/topics/${topic}`;
 
 /** Cloud Run gives every service this address, and it is known before the service is there. */
-export const addressOf = ({ service, projectNumber, region }: Target): string =>
+export const addressOf = ({
+  service,
+  projectNumber,
+  region,
+}: Pick<Target, 'service' | 'projectNumber' | 'region'>): string =>
   `https://${service}-${projectNumber}.${region}.run.app/`;
+
+/** What the one account is called among others. */
+export const accountText = ({ account, accounts }: Pick<Target, 'account' | 'accounts'>): string =>
+  accounts === 1 ? 'the account' : `the account ${account}`;
+
+/** One for each account. */
+export const accountTargets = (target: Target): readonly Target[] =>
+  Array.from({ length: target.accounts }, (_, index) => ({
+    ...target,
+    ...numberedNames(target, index + 1),
+  }));
 
 /** What the other commands have to know of it. */
 export const deploymentOf = (target: Target): Deployment => ({
@@ -98,6 +138,7 @@ export const deploymentOf = (target: Target): Deployment => ({
   pollQueue: fullQueue(target, target.pollQueue),
   url: addressOf(target),
   account: accountOf(target),
+  ...(target.accounts === 1 ? {} : { accounts: target.accounts }),
   job: target.job,
   hosts: [...target.hosts],
   ...(target.secret === null
@@ -118,3 +159,28 @@ export const namesOf = (deployment: Deployment): Names => ({
   secretName: deployment.secret?.name ?? USUAL_NAMES.secretName,
   job: deployment.job ?? USUAL_NAMES.job,
 });
+
+/** The same for each of its accounts, as if it were the only one. */
+export function accountDeployments(deployment: Deployment): readonly Deployment[] {
+  const { accounts = 1, ...first } = deployment;
+  const names = namesOf(deployment);
+  return Array.from({ length: accounts }, (_, index) =>
+    index === 0 ? first : { ...first, ...placesOf(deployment, numberedNames(names, index + 1)) },
+  );
+}
+
+function placesOf(
+  { project, projectNumber, region, topic }: Deployment,
+  names: Names,
+): Pick<Deployment, 'service' | 'queue' | 'pollQueue' | 'url' | 'account' | 'job' | 'topic'> {
+  const place = { project, region };
+  return {
+    service: names.service,
+    queue: fullQueue(place, names.queue),
+    pollQueue: fullQueue(place, names.pollQueue),
+    url: addressOf({ service: names.service, projectNumber, region }),
+    account: accountOf({ project, account: names.account }),
+    job: names.job,
+    ...(topic === undefined ? {} : { topic: fullTopic({ project, topic: names.topic }) }),
+  };
+}

@@ -9,6 +9,7 @@ const SECRET = { number: 1, value: Buffer.alloc(32, 4).toString('base64url') };
 
 export const targetOf = (change: Partial<Target> = {}): Target => ({
   ...USUAL_NAMES,
+  accounts: 1,
   project: 'our-matches',
   projectNumber: '123456789012',
   region: 'europe-west1',

@@ -1,0 +1,73 @@
+/** By which of the deployment's accounts a match is kept: what a command has to know that schedules anything of it. */
+
+import type { Google } from '../../../functions/google/connect.ts';
+import { findNoted, type Notes, notesOf } from '../../../functions/google/drive.ts';
+import { GoogleError } from '../../../functions/google/error.ts';
+import type { Adjudicator, Queue } from '../../../functions/match/adjudicator.ts';
+import { accountOfDraft } from '../../../functions/match/opening/draft-files.ts';
+import type { Plan } from '../../../functions/match/opening/draft-match.ts';
+import { accountIn, OPEN_SEARCH } from '../../../functions/match/reading/drive-notes.ts';
+import { adjudicatorLeaving } from '../google/adjudicators.ts';
+import { accountQueues, type QueueOptions } from '../google/queue-settings.ts';
+import { printStatus } from '../terminal/terminal.ts';
+
+/**
+ * What the match needs next goes to its own queue. Where its account is none of the deployment's the host is told, and nothing is
+ * scheduled: no other account can open its files.
+ */
+export async function keptByOwnAccount(
+  adjudicator: Adjudicator,
+  options: QueueOptions,
+  hostId: string,
+): Promise<Adjudicator> {
+  const queues = await accountQueues(options);
+  if (queues.length < 2) return adjudicator;
+  const account = accountIn(await notesIfSeen(adjudicator.google, hostId));
+  const own = queueOf(queues, account);
+  if (own !== null) return { ...adjudicator, queue: own };
+  printStatus(strangeText(account ?? '', queues));
+  return adjudicatorLeaving(options);
+}
+
+/** Matches without a note are the first account’s: there was no other when they were opened. */
+export const queueOf = (queues: readonly Queue[], account: string | null): Queue | null =>
+  (account === null ? queues[0] : queues.find(({ invoker }) => invoker === account)) ?? null;
+
+/** Another host’s file may be one that this client has noted nothing on, and may not even be shown. */
+async function notesIfSeen(google: Google, fileId: string): Promise<Notes> {
+  try {
+    return await notesOf(google, fileId);
+  } catch (error) {
+    if (error instanceof GoogleError && error.kind === 'not found') return {};
+    throw error;
+  }
+}
+
+const strangeText = (account: string, queues: readonly Queue[]): string =>
+  `This match was kept by ${account}, and that is no account of the function any more: nothing is scheduled, and “sealed run” keeps the match. Share its folder with one of these as an editor, and its function finds it within a quarter of an hour: ${queues.map(({ invoker }) => invoker).join(', ')}.`;
+
+/** Of an opening that is gone on with the same as before; else the account that keeps the fewest open matches. Null where there are no accounts to choose from. */
+export async function queueForNew(
+  google: Google,
+  options: QueueOptions,
+  plan: Plan,
+): Promise<Queue | null> {
+  const queues = await accountQueues(options);
+  if (queues.length < 2) return null;
+  const begun = await accountOfDraft(google, plan);
+  const same = begun === null ? null : queueOf(queues, begun);
+  return same ?? leastBusy(queues, await openAccounts(google));
+}
+
+/** By which account each open match is kept; null for those that nothing is noted of. */
+export const openAccounts = async (google: Google): Promise<readonly (string | null)[]> =>
+  (await findNoted(google, OPEN_SEARCH)).map(({ notes }) => accountIn(notes));
+
+/** The first of those that have the fewest. */
+export function leastBusy(
+  queues: readonly Queue[],
+  open: readonly (string | null)[],
+): Queue | null {
+  const counts = queues.map((queue) => open.filter((one) => queueOf(queues, one) === queue).length);
+  return queues[counts.indexOf(Math.min(...counts))] ?? null;
+}
