@@ -200,7 +200,8 @@ describe('the public workbook', () => {
 test('a link to one of its pages opens the tab of that page, and the workbook where there is none', () => {
   const url = 'https://example.org/public';
   const pages = [page('Map'), page('Guide')];
-  const guide = tab({ title: '', sheets: gamePages(pages) }, 'Guide');
-  expect(pageLink(url, pages, 'Guide')).toBe(`${url}#gid=${guide.sheetId}`);
+  const drawn = { title: '', sheets: gamePages(pages) };
+  for (const name of ['Map', 'Guide'])
+    expect(pageLink(url, pages, name)).toBe(`${url}#gid=${tab(drawn, name).sheetId}`);
   expect(pageLink(url, pages, 'Rules')).toBe(url);
 });

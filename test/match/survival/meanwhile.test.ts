@@ -7,6 +7,7 @@ import { guardRequests } from '../../../functions/google/sheet-requests.ts';
 import { describeSpreadsheet, readRanges } from '../../../functions/google/sheets.ts';
 import { listWatches } from '../../../functions/google/watches.ts';
 import type { Adjudicator } from '../../../functions/match/adjudicator.ts';
+import type { PollTask } from '../../../functions/match/next/poll-task.ts';
 import { scheduleNextPoll } from '../../../functions/match/next/watch.ts';
 import { pollMatch } from '../../../functions/match/polling/poll.ts';
 import { currentPosition } from '../../../functions/match/reading/match.ts';
@@ -236,7 +237,11 @@ describe('while the host intervenes', () => {
 });
 
 describe('while a look is carried out', () => {
-  test('the Desk is drawn again and again by somebody else: it is tried three times, and the next look tells', async () => {
+  /** A poll, and how often somebody else draws the Desk before each of its own writes of it. */
+  async function pollDisturbed(): Promise<{
+    readonly poll: PollTask;
+    readonly drawn: () => number;
+  }> {
     table = await openTable({ game: USUAL_GAME, settings: POLLS, deadlinesFire: false, carry });
     const poll = await pollDue(table);
     await table.emulator.clock.advanceTo(Date.parse(poll.at));
@@ -251,8 +256,21 @@ describe('while a look is carried out', () => {
       await byHand(table, guardRequests({ from: ids, to, sheetId }));
     };
     meanwhile = { before: `${table.hostId}:batchUpdate`, times: 20, act: drawnByOther };
+    return { poll, drawn: () => drawn };
+  }
+
+  test('the Desk is drawn again and again by somebody else: it is tried three times, and the next look tells', async () => {
+    const { poll, drawn } = await pollDisturbed();
     expect(await pollMatch(table.adjudicator, poll)).toEqual({ kind: 'polled', isNew: true });
-    expect(drawn).toBe(3);
+    expect(drawn()).toBe(3);
+  });
+
+  test('the same, and the form was changed by hand: what cannot be told first is put right in the third try', async () => {
+    const { poll, drawn } = await pollDisturbed();
+    await formRenamed();
+    expect(await pollMatch(table.adjudicator, poll)).toEqual({ kind: 'polled', isNew: true });
+    expect(drawn()).toBe(3);
+    expect(await formHead(table)).not.toContain('"Another"');
   });
 
   test('the deadline comes: the step is left to it', async () => {
