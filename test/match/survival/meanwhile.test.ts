@@ -2,7 +2,7 @@
 
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Emulator } from '../../../emulator/emulator.ts';
-import { readForm } from '../../../functions/google/forms.ts';
+import { readForm, setAccepting } from '../../../functions/google/forms.ts';
 import { guardRequests } from '../../../functions/google/sheet-requests.ts';
 import { describeSpreadsheet, readRanges } from '../../../functions/google/sheets.ts';
 import { listWatches } from '../../../functions/google/watches.ts';
@@ -265,12 +265,12 @@ describe('while a look is carried out', () => {
     expect(drawn()).toBe(3);
   });
 
-  test('the same, and the form was changed by hand: what cannot be told first is put right in the third try', async () => {
+  test('the same, and the form was closed by hand: what cannot be told first is put right in the third try', async () => {
     const { poll, drawn } = await pollDisturbed();
-    await formRenamed();
+    await setAccepting(table.as(HOST), (await table.read()).files.formId, false);
     expect(await pollMatch(table.adjudicator, poll)).toEqual({ kind: 'polled', isNew: true });
-    expect(drawn()).toBe(3);
-    expect(await formHead(table)).not.toContain('"Another"');
+    expect(drawn()).toBe(4);
+    expect(await isOpen()).toBe(true);
   });
 
   test('the deadline comes: the step is left to it', async () => {
