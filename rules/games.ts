@@ -43,6 +43,8 @@ export function bringGame(brought: OutsideGame): void {
   if (GAMES.some(({ id }) => id === game.id)) {
     throw new RangeError(`“${game.id}” is the name of a game that comes along.`);
   }
+  // The last one that was brought is the one that its id means.
+  outside.delete(code);
   outside.set(code, brought);
 }
 

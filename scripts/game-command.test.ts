@@ -73,7 +73,7 @@ test('a game that was added is known to every command, by its hash', async () =>
   expect(err).toContain('A Game is played by 2');
 });
 
-test('a match of a game from outside is opened by --run alone', async () => {
+test('no function that is named by hand is given a match of a game from outside', async () => {
   const file = join(folder, 'a-game.mjs');
   const seats = join(folder, 'seats.csv');
   await writeFile(file, built('a-game'));

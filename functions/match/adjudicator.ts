@@ -53,6 +53,8 @@ export interface Adjudicator {
   readonly queue: Queue;
   /** E-mail addresses of the hosts whose open matches a sweep looks for; absent: of none. */
   readonly hosts?: readonly string[] | undefined;
+  /** Id of the game from outside whose matches alone it keeps; absent: those of all that come along. */
+  readonly serves?: string | undefined;
   /** Where Google tells of new responses: "projects/P/topics/T". Absent: no form is watched. */
   readonly topic?: string | undefined;
   /** Absent: nothing is announced, wherever the match would be. */

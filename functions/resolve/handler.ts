@@ -33,6 +33,7 @@ import type { Admission, Caller } from './doorkeeper.ts';
 import { countRefusals, type RefusalCount } from './refusal-count.ts';
 import { ownRefusal, REFUSAL_SENTENCES } from './refusal-reasons.ts';
 import { sweepRequest } from './sweep-request.ts';
+import { reportUnanswered } from './unanswered.ts';
 
 export type Handler = (request: Request, response: Response) => Promise<void>;
 
@@ -70,14 +71,25 @@ async function answerTo(
   });
   if (admission.kind === 'refused') return turnedAway(configuration, strangers, admission);
   const body = await readBody(request, admission);
-  return answerToCaller[admission.caller](configuration, body, admission);
+  const retries = Number(request.get(RETRIES_HEADER) ?? 0);
+  return answerToCaller[admission.caller](configuration, body, { admitted: admission, retries });
 }
+
+/** How often Cloud Tasks has sent this task before. */
+const RETRIES_HEADER = 'X-CloudTasks-TaskRetryCount';
 
 type Admitted = Extract<Admission, { readonly kind: 'admitted' }>;
 
 /** Nobody may ask for what is another's. */
 const answerToCaller: Readonly<
-  Record<Caller, (to: Configuration, body: ReadBody, by: Admitted) => Promise<Answer>>
+  Record<
+    Caller,
+    (
+      to: Configuration,
+      body: ReadBody,
+      by: { readonly admitted: Admitted; readonly retries: number },
+    ) => Promise<Answer>
+  >
 > = {
   'Cloud Tasks': (to, body, by) => answerToTask(to, body, by),
   'Cloud Scheduler': (to, body) => answerToSchedule(to, body),
@@ -87,9 +99,10 @@ const answerToCaller: Readonly<
 async function answerToTask(
   configuration: Configuration,
   body: ReadBody,
-  admitted: Admitted,
+  { admitted, retries }: { readonly admitted: Admitted; readonly retries: number },
 ): Promise<Answer> {
   if (body.kind === 'refused') return refusal(body.status, body.sentence);
+  await reportUnanswered(configuration.adjudicator, body.value, retries);
   const trial = trialTask.safeParse(body.value);
   if (trial.success) return tryAndAnswer(configuration, trial.data, admitted);
   const poll = pollTask.safeParse(body.value);

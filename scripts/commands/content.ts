@@ -7,7 +7,7 @@ import { buildContentEntry } from '../../functions/match/next/build-content.ts';
 import { type Edits, editsOf } from '../../functions/match/next/content-edits.ts';
 import { currentPosition, type Match, readMatch } from '../../functions/match/reading/match.ts';
 import { writeEntry } from '../../functions/match/visiting/write-entry.ts';
-import { adjudicatorFor } from '../shared/google/adjudicators.ts';
+import { adjudicatorFor, keeping } from '../shared/google/adjudicators.ts';
 import { type QueueOptions, withQueue } from '../shared/google/queue-settings.ts';
 import { dueText } from '../shared/match/due-text.ts';
 import { readHostWorkbook } from '../shared/match/host-workbook-reading.ts';
@@ -73,7 +73,7 @@ interface Told {
 async function takeEdits(
   adjudicator: Adjudicator,
   hostId: string,
-  { check }: ContentOptions,
+  options: ContentOptions,
 ): Promise<Told> {
   const match = await readWithContent(adjudicator, hostId);
   const edits = editsOf(match);
@@ -89,7 +89,7 @@ async function takeEdits(
     case 'too late':
       return { outcome: edits.kind, sentences: edits.incidents.map(incidentText) };
     case 'sound':
-      return check === true
+      return options.check === true
         ? {
             outcome: 'sound',
             sentences: [
@@ -97,7 +97,7 @@ async function takeEdits(
               ...edits.doubts.map(incidentText),
             ],
           }
-        : take(adjudicator, match, edits);
+        : take(await keeping(adjudicator, match, options), match, edits);
   }
 }
 

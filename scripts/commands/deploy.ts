@@ -1,11 +1,11 @@
 /** `sealed deploy`: makes all that a match needs at Google, and takes it away again. */
 
-import { createHash } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pass } from 'node:timers/promises';
 import { Command, InvalidArgumentError, Option } from 'commander';
+import { withGoogle } from '../shared/google/connection.ts';
 import {
   forgetDeployment,
   readDeployment,
@@ -21,10 +21,11 @@ import {
 import { forgetSecret, keepSecret } from '../shared/google/secret.ts';
 import {
   accountsKnownBy,
-  FUNCTION_FLAGS,
+  fingerprintWith,
   functionStep,
   idsKnownBy,
 } from '../shared/setup/function-step.ts';
+import { bucketStep } from '../shared/setup/game-steps.ts';
 import { noticeSteps } from '../shared/setup/notice-steps.ts';
 import { forgetRecord, keepRecord, readRecord } from '../shared/setup/setup-record.ts';
 import type { SetupStep } from '../shared/setup/setup-step.ts';
@@ -39,9 +40,10 @@ import {
 } from '../shared/setup/setup-target.ts';
 import { EXIT, type ExitCode, UsageError } from '../shared/terminal/exit.ts';
 import { asTechnicalOption } from '../shared/terminal/help.ts';
-import { askWhether } from '../shared/terminal/questions.ts';
-import { canAsk, print, printStatus, printVerbatim } from '../shared/terminal/terminal.ts';
+import { print, printStatus, printVerbatim } from '../shared/terminal/terminal.ts';
+import { isMeant, placeText, stop } from './deploy/asking.ts';
 import { type CarriedOut, makeAll, type Site } from './deploy/carry-out.ts';
+import { deployGame, printGame, refuseWithGames, upgradeGames } from './deploy/game-command.ts';
 import { prepareSecret } from './deploy/prepare-secret.ts';
 import { type DeployOptions, numbered, printedTarget, readTarget } from './deploy/read-target.ts';
 import { BEFORE_PRINTED, PRINTED_SOURCE, stageFunction } from './deploy/staged.ts';
@@ -59,6 +61,7 @@ Examples:
   sealed deploy --push
   sealed deploy --accounts 3
   sealed deploy --print > deploy.sh
+  sealed deploy --game my-game
   sealed deploy --remove
 `;
 
@@ -80,7 +83,7 @@ const NAME_OPTIONS = [
 ] as const;
 
 const deployWithoutNames = (): Command =>
-  new Command('deploy')
+  withGoogle(new Command('deploy'))
     .summary('make all that a match needs at Google')
     .description(ABOUT)
     .option('--project <id>', 'the project (else that of the last time)')
@@ -96,6 +99,8 @@ const deployWithoutNames = (): Command =>
     .option('--push', 'have Google tell of each response at once')
     .option('--no-push', 'no more of that')
     .option('--new-secret', 'another secret for tasks; the former ends')
+    .option('--game <game>', 'a function of its own for a game from outside')
+    .option('--drop <hash>', 'with --game: forget this built file of it')
     .option('--print', 'only print the commands, as a script for a shell')
     .option('--remove', 'take everything away again')
     .option('--yes', 'ask nothing')
@@ -107,6 +112,10 @@ const deployWithoutNames = (): Command =>
 async function deploy(options: DeployOptions): Promise<ExitCode> {
   const recorded = (place: Pick<Target, 'project' | 'region'>) => readRecord(process.env, place);
   const asked = { options, remembered: await readDeployment(process.env), recorded };
+  if (options.drop !== undefined && options.game === undefined)
+    throw new UsageError('--drop goes with --game: it is said of which game.');
+  if (options.print === true && options.game !== undefined)
+    return printOfGame(printedTarget(asked, PRINTED), options.game);
   if (options.print === true) return printAll(printedTarget(asked, PRINTED), options);
   const folder = await mkdtemp(join(tmpdir(), 'sealed-deploy-'));
   try {
@@ -114,11 +123,16 @@ async function deploy(options: DeployOptions): Promise<ExitCode> {
     const staging = { source: join(folder, 'function'), secretFile: join(folder, 'secret') };
     const gcloud = inspectingOnce(runGcloud);
     const site = siteOf(gcloud, await readTarget(asked, gcloud, staging));
+    const { game } = options;
+    if (game !== undefined) return await deployGame(await numberedSite(site), { ...options, game });
     return options.remove === true ? await remove(site, options) : await make(site, options);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 }
+
+const numberedSite = async (site: Site): Promise<Site> =>
+  siteOf(site.gcloud, await numbered(site.target, site.gcloud));
 
 const PRINTED = { source: PRINTED_SOURCE, secretFile: 'secret.txt' };
 
@@ -137,14 +151,6 @@ function siteOf(gcloud: Gcloud, target: Target): Site {
   };
 }
 
-async function isMeant({ yes }: DeployOptions, question: string): Promise<boolean> {
-  if (yes === true) return true;
-  if (!canAsk()) throw new UsageError(`${question} Nobody is there to be asked: add --yes.`);
-  const meant = await askWhether(question);
-  if (!meant) printStatus('Nothing has been changed.');
-  return meant;
-}
-
 function readAccounts(text: string): number {
   const accounts = Number(text);
   if (Number.isInteger(accounts) && accounts >= 1 && accounts <= MOST_ACCOUNTS) return accounts;
@@ -152,8 +158,6 @@ function readAccounts(text: string): number {
     `Expected is a number up to ${MOST_ACCOUNTS}: Google lets one project read and write no more than that many accounts do.`,
   );
 }
-
-const placeText = ({ project, region }: Target): string => `in the project ${project}, ${region}`;
 
 /** The project comes first: its number stands in every address; and then the secret, whose number stands in all that works. */
 async function make(site: Site, options: DeployOptions): Promise<ExitCode> {
@@ -169,6 +173,8 @@ async function make(site: Site, options: DeployOptions): Promise<ExitCode> {
   if (secret.kind === 'stopped') return stop(secret.sentences);
   const working = await makeWorking({ ...known, target: secret.target }, options);
   if (working.kind === 'stopped') return stop(working.sentences);
+  const ofGames = await upgradeGames({ ...known, target: secret.target });
+  if (ofGames !== EXIT.done) return ofGames;
   const changes = project.changes + ground.changes + secret.changes + working.changes;
   printStatus(changes === 0 ? NOTHING_NEW : ALL_THERE);
   print(accountTargets(secret.target).map(addressOf).join('\n'));
@@ -182,7 +188,8 @@ async function makeWorking(site: Site, { push }: DeployOptions): Promise<Carried
   if (made.kind === 'stopped') return made;
   const removed = push === false ? await removeNotices(site) : NONE;
   if (removed.kind === 'stopped') return removed;
-  await rememberDeployment(process.env, deploymentOf(target));
+  const { games } = (await readDeployment(process.env)) ?? {};
+  await rememberDeployment(process.env, { ...deploymentOf(target), ...(games && { games }) });
   await keepSecretOf(target);
   return { kind: 'done', changes: made.changes + removed.changes };
 }
@@ -224,27 +231,21 @@ const fewerText = (accounts: number): string =>
 
 const NONE = { kind: 'done', changes: 0 } as const;
 
-/** With other flags it is another function, too. */
 async function staged(target: Target): Promise<Target> {
   const { fingerprint } = await stageFunction(target.source);
-  const hash = createHash('sha256').update(fingerprint).update(FUNCTION_FLAGS.join(' '));
-  return { ...target, fingerprint: hash.digest('hex').slice(0, 32) };
+  return { ...target, fingerprint: fingerprintWith(fingerprint) };
 }
 
 const NOTHING_NEW = 'Everything was there already; nothing has been changed.';
 const ALL_THERE =
   'Everything is there. “sealed doctor” looks at it again, “sealed doctor --live” tries it out.';
 
-function stop(sentences: readonly string[]): ExitCode {
-  sentences.forEach(printStatus);
-  printStatus('What was made before stays: run the command again, and it goes on from here.');
-  return EXIT.unreachable;
-}
-
 async function remove(site: Site, options: DeployOptions): Promise<ExitCode> {
+  await refuseWithGames(site.target);
   const known = await atGoogle(await numbered(site.target, site.gcloud), site, undefined);
   const { target } = known;
-  const plan = await planRemoval(known, stepsOf({ ...target, push: true }));
+  const all = [bucketStep(target), ...stepsOf({ ...target, push: true })];
+  const plan = await planRemoval(known, all);
   if (plan.kind === 'stopped') return stop(plan.sentences);
   printStatus(removalText(plan));
   const question = `Take this away ${placeText(target)}? Open matches then stand still.`;
@@ -260,12 +261,19 @@ async function remove(site: Site, options: DeployOptions): Promise<ExitCode> {
   return EXIT.done;
 }
 
+function printOfGame(target: Target, game: string): Promise<ExitCode> {
+  printNumber(target);
+  return printGame(target, game);
+}
+
+function printNumber({ project }: Target): void {
+  printVerbatim(HEAD);
+  printVerbatim(`NUMBER=$(gcloud projects describe ${project} --format='value(projectNumber)')`);
+}
+
 /** A script that does the same by hand, or takes it away. */
 function printAll(target: Target, { remove }: DeployOptions): ExitCode {
-  printVerbatim(HEAD);
-  printVerbatim(
-    `NUMBER=$(gcloud projects describe ${target.project} --format='value(projectNumber)')`,
-  );
+  printNumber(target);
   if (remove === true)
     stepsOf({ ...target, push: true })
       .toReversed()

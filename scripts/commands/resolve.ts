@@ -13,7 +13,7 @@ import {
   resolveStep,
   type StepResult,
 } from '../../functions/match/visiting/resolve-step.ts';
-import { adjudicatorFor } from '../shared/google/adjudicators.ts';
+import { adjudicatorFor, keeping } from '../shared/google/adjudicators.ts';
 import { type QueueOptions, withQueue } from '../shared/google/queue-settings.ts';
 import { dueText } from '../shared/match/due-text.ts';
 import { readHostWorkbook } from '../shared/match/host-workbook-reading.ts';
@@ -68,11 +68,12 @@ export const resolveCommand = (): Command =>
 async function resolve(name: string | undefined, options: ResolveOptions): Promise<ExitCode> {
   const any = await adjudicatorFor(options);
   const id = await matchNamed(any.google, name);
-  const adjudicator = await keptByOwnAccount(any, options, id);
+  const account = await keptByOwnAccount(any, options, id);
   const match = await withProgress(
     'Reading the match',
-    readHostWorkbook(adjudicator.google, id, readMatch),
+    readHostWorkbook(any.google, id, readMatch),
   );
+  const adjudicator = await keeping(account, match, options);
   if (options.dryRun === true) {
     return tellDryRun(await dryRun(adjudicator.google, match), options);
   }

@@ -41,7 +41,7 @@ export const rulesMismatch = ({ rules, settings }: OpenedEntry): Incident => {
       code: 'rules other',
       where,
       what: `The match is of a game from outside, ${id} ${version}, by code whose hash is ${code.slice(0, 12)}…, and that is not known here.`,
-      todo: 'Run “sealed game add” with the built file of that hash, on the machine where “sealed run” keeps the match: it goes on by itself then.',
+      todo: 'Bring the built file of that hash: by “sealed deploy --game” to the function that keeps the match, or by “sealed game add” to the machine where “sealed run” does. It goes on by itself then.',
       rules,
     };
   }

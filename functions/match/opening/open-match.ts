@@ -12,6 +12,7 @@ import { wallClock } from '../next/time.ts';
 import {
   accountNote,
   effectsDoneNote,
+  gameProperty,
   OPEN_NOTE,
   OPEN_PROPERTY,
   SEASON_PROPERTY,
@@ -62,7 +63,11 @@ export async function openMatch(
     ...effectsDoneNote(entry),
   });
   const ofSeason = plan.season === undefined ? {} : { [SEASON_PROPERTY]: plan.season.hostId };
-  await setProperties(google, match.files.hostId, { ...OPEN_PROPERTY, ...ofSeason });
+  await setProperties(google, match.files.hostId, {
+    ...OPEN_PROPERTY,
+    ...gameProperty(currentPosition(match).opened.rules),
+    ...ofSeason,
+  });
   progress('Everything is published, and the form takes answers.');
   if (plan.notify) await invite(google, { match, folder }, progress);
   await closeDraft(google, folder);

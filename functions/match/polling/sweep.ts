@@ -5,7 +5,7 @@ import { type Adjudicator, pollQueueOf } from '../adjudicator.ts';
 import { isoInstant } from '../ledger/entry.ts';
 import { waitingIn } from '../next/ensure-task.ts';
 import { nameOfPollsOf, scheduleWake } from '../next/poll-task.ts';
-import { OPEN_PROPERTY } from '../reading/drive-notes.ts';
+import { gameIn, OPEN_PROPERTY } from '../reading/drive-notes.ts';
 
 /**
  * Reads no workbook: one list of open files, of the known hosts alone, and one list of the polls that wait. Logs how many matches were
@@ -13,7 +13,9 @@ import { OPEN_PROPERTY } from '../reading/drive-notes.ts';
  */
 export async function sweep(adjudicator: Adjudicator): Promise<void> {
   const { google, hosts = [], log } = adjudicator;
-  const files = await findByProperty(google, { ...openProperty(), owners: hosts });
+  const open = await findByProperty(google, { ...openProperty(), owners: hosts });
+  // A game from outside has a function of its own, and that has a sweep.
+  const files = open.filter(({ properties }) => gameIn(properties)?.id === adjudicator.serves);
   const polls = await waitingPolls(adjudicator);
   const without = files.filter(
     ({ id }) => !polls.some((name) => name.startsWith(nameOfPollsOf(id))),

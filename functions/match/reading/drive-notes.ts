@@ -22,6 +22,21 @@ export const CLOSED_SEARCH = { key: MATCH, value: CLOSED_NOTE[MATCH] ?? '' };
 export const OPEN_PROPERTY = { ...OPEN_NOTE };
 export const CLOSED_PROPERTY = { ...CLOSED_NOTE };
 
+/** Beside it on a match of a game from outside: its id and the hash of its code, since another function keeps it than the rest. */
+const GAME_PROPERTY = 'sealed-orders-game';
+
+/** @param rules as entries of a ledger name them */
+export function gameProperty(rules: string): Notes {
+  const [id = '', , code] = rules.split(' ');
+  return code === undefined ? {} : { [GAME_PROPERTY]: `${id} ${code}` };
+}
+
+/** What a file says of the game from outside that its match is of; null where it says nothing. */
+export function gameIn(properties: Notes): { readonly id: string; readonly code: string } | null {
+  const [id = '', code = ''] = (properties[GAME_PROPERTY] ?? '').split(' ');
+  return id === '' ? null : { id, code };
+}
+
 /** On the host's workbook of an episode, with the id of the season's: seen by whoever it is shared with, and bound by the season's ledger. */
 export const SEASON_PROPERTY = 'sealed-orders-season';
 

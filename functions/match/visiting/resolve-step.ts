@@ -316,6 +316,7 @@ async function finish({ adjudicator, task }: Visit, done: Publishable): Promise<
       deskHash: deskHash.deskHash,
       unfinished,
       repairNotes,
+      incidents,
     });
   }
   return { kind: done.by, match, incidents };
@@ -379,7 +380,8 @@ async function wait(visit: Visit, error: unknown): Promise<StepResult> {
   const isTold = deskHash !== null && deskHash === task.after?.deskHash;
   if (match !== null && !isTold) await showHostWord(adjudicator, match, error);
   const { unfinished = null, repairNotes = [] } = task.after ?? {};
-  const again = await scheduleRetry(adjudicator, task, { deskHash, unfinished, repairNotes });
+  const left = { deskHash, unfinished, repairNotes, incidents };
+  const again = await scheduleRetry(adjudicator, task, left);
   return { kind: 'waits', incidents, again };
 }
 

@@ -34,6 +34,15 @@ test.each([
   expect(visitAfter(waited)).toBe(next);
 });
 
+test('what a game from outside does wrong is tried ten times in the first hour, and hourly then', () => {
+  const tries: number[] = [];
+  for (let at = DUE; tries.length < 12; tries.push((at - DUE) / 1000)) {
+    at = nextRetry(DUE, at, { isGameFault: true }) ?? 0;
+  }
+  expect(tries.slice(0, 9)).toEqual([15, 30, 60, 120, 240, 480, 900, 1800, 2700]);
+  expect(tries.slice(9)).toEqual([60, 120, 180].map((minutes) => minutes * MINUTE));
+});
+
 test('what the Desk says has one hash, another for anything else, and none for nothing', () => {
   const incident: Incident = { code: 'google', where: 'A', what: 'B', todo: 'C' };
   expect(hashOfDesk([], [])).toBe('');

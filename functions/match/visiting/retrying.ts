@@ -7,12 +7,15 @@ import { type DeadlineTask, scheduleTaskAt } from '../next/deadline-task.ts';
 
 const SECOND_MS = 1000;
 const MINUTE_MS = 60 * SECOND_MS;
+const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 86_400_000;
 
 /** After the deadline. */
 const SOON_MS = [15, 30, 60, 120, 240, 480].map((seconds) => seconds * SECOND_MS);
 /** From then on. */
 const EVERY_MS = 15 * MINUTE_MS;
+/** What a game from outside does wrong, it does again: after ten times in the first hour it is tried hourly. */
+const OFTEN_FOR_MS = HOUR_MS;
 /** Whoever has not mended it by then has given the match up; `sealed resolve` takes it up again. */
 const LONGEST_MS = 60 * DAY_MS;
 /** A task is not asked for more closely than this. */
@@ -22,11 +25,17 @@ const AT_LEAST_MS = 5 * SECOND_MS;
  * When a match is looked at again whose deadline has passed: the same instants for everybody who asks, so that there is one task
  * for each. Null when it has waited for 60 days. All in milliseconds since 1970.
  */
-export function nextRetry(deadlineMs: number, nowMs: number): number | null {
+export function nextRetry(
+  deadlineMs: number,
+  nowMs: number,
+  { isGameFault = false }: { readonly isGameFault?: boolean } = {},
+): number | null {
   const soonestMs = nowMs + AT_LEAST_MS;
   if (soonestMs > deadlineMs + LONGEST_MS) return null;
   const soon = SOON_MS.map((ms) => deadlineMs + ms).find((ms) => ms >= soonestMs);
-  return soon ?? deadlineMs + Math.ceil((soonestMs - deadlineMs) / EVERY_MS) * EVERY_MS;
+  const isRare = isGameFault && soonestMs > deadlineMs + OFTEN_FOR_MS;
+  const everyMs = isRare ? HOUR_MS : EVERY_MS;
+  return soon ?? deadlineMs + Math.ceil((soonestMs - deadlineMs) / everyMs) * everyMs;
 }
 
 /** What passes by itself is told only when it has lasted so long after the deadline; a beacon, whose rounds come later, longer. */
@@ -41,6 +50,8 @@ export interface RetryState {
   readonly unfinished: readonly string[] | null;
   /** What was put back, a sentence each: it stands on the Desk until the next entry. */
   readonly repairNotes: readonly string[];
+  /** Why it comes again. */
+  readonly incidents?: readonly Incident[];
 }
 
 /**
@@ -50,9 +61,10 @@ export interface RetryState {
 export async function scheduleRetry(
   adjudicator: Adjudicator,
   task: DeadlineTask,
-  { deskHash, unfinished, repairNotes }: RetryState,
+  { deskHash, unfinished, repairNotes, incidents = [] }: RetryState,
 ): Promise<string | null> {
-  const atMs = nextRetry(Date.parse(task.deadline), adjudicator.google.now());
+  const isGameFault = incidents.some(({ code }) => code === 'game fault');
+  const atMs = nextRetry(Date.parse(task.deadline), adjudicator.google.now(), { isGameFault });
   if (atMs === null) return null;
   const after = {
     deskHash,

@@ -1,6 +1,7 @@
 /** What `sealed deploy` is to work on: from its options, from what was deployed before, and from gcloud’s own settings. */
 
 import { z } from 'zod';
+import type { GoogleOptions } from '../../shared/google/connection.ts';
 import type { Deployment } from '../../shared/google/deployment.ts';
 import { type Gcloud, type GcloudAnswer, jsonOf } from '../../shared/google/gcloud.ts';
 import { idsOf } from '../../shared/setup/setup-record.ts';
@@ -18,7 +19,7 @@ import {
 import { UsageError } from '../../shared/terminal/exit.ts';
 
 /** Each of the names can be given. */
-export interface DeployOptions extends Partial<Names> {
+export interface DeployOptions extends Partial<Names>, GoogleOptions {
   readonly project?: string;
   readonly region?: string;
   readonly createProject?: true;
@@ -26,6 +27,10 @@ export interface DeployOptions extends Partial<Names> {
   readonly accounts?: number;
   readonly push?: boolean;
   readonly newSecret?: true;
+  /** A game from outside: its folder, its built file, its package, or its id where it is deployed. */
+  readonly game?: string;
+  /** The hash of a built file of it that is to be forgotten. */
+  readonly drop?: string;
   readonly print?: true;
   readonly remove?: true;
   readonly yes?: true;

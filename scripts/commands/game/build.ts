@@ -4,7 +4,8 @@ import { mkdir, stat } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { BUILT, type LoadedGame, loadGame } from '../../shared/match/outside-game.ts';
+import type { LoadedGame } from '../../../functions/match/visiting/built-game.ts';
+import { BUILT, loadGame } from '../../shared/match/outside-game.ts';
 import { UsageError } from '../../shared/terminal/exit.ts';
 
 type Esbuild = typeof import('esbuild');

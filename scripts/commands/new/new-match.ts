@@ -14,17 +14,21 @@ import {
   PAGE_ADDRESS_EXPECTED,
   pageAddressFrom,
 } from '../../../functions/match/reading/page-address.ts';
+import { rulesOf } from '../../../rules/games.ts';
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
 import type { ContactCells } from '../../shared/files/contact-line.ts';
 import { defaultFolder, readContentFolder } from '../../shared/files/content-folder.ts';
 import { readAllContacts, readSeatsFile } from '../../shared/files/seats-file.ts';
+import { gameQueue } from '../../shared/google/game-queue.ts';
 import {
   type QueueOptions,
   type ReadQueue,
   readQueue,
+  taskDelayMsOf,
 } from '../../shared/google/queue-settings.ts';
 import { readVariants } from '../../shared/match/chosen-variants.ts';
 import type { DiceSource } from '../../shared/match/dice-source.ts';
+import { loadedFrom } from '../../shared/match/outside-game.ts';
 import { readTime, TIME_EXAMPLES } from '../../shared/match/spoken-time.ts';
 import { UsageError } from '../../shared/terminal/exit.ts';
 import { printStatus } from '../../shared/terminal/terminal.ts';
@@ -89,7 +93,7 @@ export async function readNewMatch(
   nowMs: number,
 ): Promise<NewMatch> {
   const problems: string[] = [];
-  const queue = await readQueueSettings(options, problems);
+  const queue = await readQueueSettings(game, options, problems);
   const found = {
     queue,
     settings: readSettings(game, options, problems),
@@ -166,13 +170,30 @@ function readFirst({ first, zone }: NewOptions, nowMs: number, problems: Problem
 
 /** `--run` says that no queue is wanted, whatever is set up. */
 async function readQueueSettings(
+  game: AnyGame,
   options: NewOptions,
   problems: Problems,
 ): Promise<NewMatch['queue'] | null> {
   if (options.run === true) return { kind: 'none', graceMs: 0 };
+  if (loadedFrom(game) !== undefined) return queueOfOutside(game, options, problems);
   const read = await readQueue(options);
   if (read.kind !== 'unsound') return read;
   problems.push(...read.problems);
+  return null;
+}
+
+/** A game from outside has a function of its own, which plays it by the very code that it was deployed with. */
+async function queueOfOutside(
+  game: AnyGame,
+  options: NewOptions,
+  problems: Problems,
+): Promise<NewMatch['queue'] | null> {
+  const queue = await gameQueue(rulesOf(game));
+  const graceMs = taskDelayMsOf(options);
+  if (queue !== null) return { kind: 'sound', queue: { ...queue, graceMs } };
+  problems.push(
+    `${game.title} comes from outside, and no function here has this code of it: “sealed deploy --game” gives it one of its own, with what was built last; or give --run, and “sealed run” keeps the match on this machine.`,
+  );
   return null;
 }
 

@@ -11,7 +11,7 @@ import {
 import type { Plan } from '../../../functions/match/opening/draft-match.ts';
 import { openMatch } from '../../../functions/match/opening/open-match.ts';
 import { currentPosition, type Match, readMatch } from '../../../functions/match/reading/match.ts';
-import { SEASON } from '../../../rules/games.ts';
+import { findGame, SEASON } from '../../../rules/games.ts';
 import type { Pair } from '../../../rules/kit/match/communal.ts';
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
 import { readPairsFile } from '../../shared/files/pairs-file.ts';
@@ -181,7 +181,8 @@ async function planOf(
   options: GivenOptions,
   nowMs: number,
 ): Promise<Planned> {
-  const game = await gameNamed(described.game);
+  // By now its id, which a folder may have as well.
+  const game = findGame(described.game ?? '') ?? (await gameNamed(described.game));
   const title = described.title ?? game.title;
   const { zone = machineZone() } = described;
   const { early: _e, grace: _g, remind: _r, review: _v, discord: _d, rules: _u, ...rest } = options;
@@ -199,9 +200,12 @@ async function planOf(
   return bound({ plan, queue: draft.queue }, options);
 }
 
-/** To one of the deployment's accounts, where it has several and nothing else is said. */
+/** To one of the deployment's accounts, where it has several and nothing else is said; a game from outside has one function. */
 async function bound({ plan, queue }: Planned, options: GivenOptions): Promise<Planned> {
-  const isChosen = options.editor !== undefined || options.invoker !== undefined;
+  const isChosen =
+    options.editor !== undefined ||
+    options.invoker !== undefined ||
+    loadedFrom(plan.game) !== undefined;
   if (queue.kind === 'none' || isChosen || (await accountQueues(options)).length < 2)
     return { plan, queue };
   const { google } = await connectTo(options);
@@ -222,7 +226,7 @@ const summaryOf = ({ plan, queue }: Planned, nowMs: number): readonly string[] =
   });
 
 async function open({ plan, queue }: Planned, options: GivenOptions): Promise<ExitCode> {
-  await keepOutside(plan.game, queue.kind === 'none');
+  await keepOutside(plan.game);
   const { adjudicator, unscheduled } = await adjudicatorBy(options, queue);
   if (queue.kind === 'sound' && unscheduled !== null) {
     throw new UsageError(`${unscheduled} ${OR_RUN}`);
@@ -238,16 +242,11 @@ async function open({ plan, queue }: Planned, options: GivenOptions): Promise<Ex
   return EXIT.done;
 }
 
-/** Its very code is kept on this machine before anything is opened with it. @throws UsageError where a function would have to know it */
-async function keepOutside(game: AnyGame, isByRun: boolean): Promise<void> {
+/** Its very code is kept on this machine before anything is opened with it. */
+async function keepOutside(game: AnyGame): Promise<void> {
   const outside = loadedFrom(game);
-  if (outside === undefined) return;
-  if (!isByRun) throw new UsageError(`${game.title} comes from outside. ${OUTSIDE_BY_RUN}`);
-  await keepGame(outside, process.env);
+  if (outside !== undefined) await keepGame(outside, process.env);
 }
-
-const OUTSIDE_BY_RUN =
-  'A function knows the games that come along: give --run, and “sealed run” keeps the match on this machine.';
 
 const STOPPED =
   'Stopped. What is made lies in its folder in your Drive; nothing is lost, and the same command goes on from there.';

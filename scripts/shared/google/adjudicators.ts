@@ -2,9 +2,11 @@
 
 import { hostname } from 'node:os';
 import type { Adjudicator, LogLine, Queue } from '../../../functions/match/adjudicator.ts';
+import { currentPosition, type Match } from '../../../functions/match/reading/match.ts';
 import { UsageError } from '../terminal/exit.ts';
 import { printStatus } from '../terminal/terminal.ts';
 import { type Connection, connectTo, type GoogleOptions, type OwnTasks } from './connection.ts';
+import { gameQueue, isOutside } from './game-queue.ts';
 import { type QueueOptions, type ReadQueue, readQueue, taskDelayMsOf } from './queue-settings.ts';
 
 export interface CommandAdjudicator {
@@ -24,6 +26,23 @@ export async function adjudicatorFor(options: QueueOptions): Promise<Adjudicator
   // Who has set up no queue has “sealed run”, and need not be told so each time.
   if (queue.kind === 'sound' && unscheduled !== null) printStatus(`${unscheduled} ${WHO_SEES}`);
   return adjudicator;
+}
+
+/**
+ * Whoever keeps this very match. That of a game from outside is not kept by the function of the games that come along: it has one of
+ * its own, where that is deployed with the match's very code, or “sealed run”.
+ */
+export async function keeping(
+  adjudicator: Adjudicator,
+  match: Match,
+  options: GoogleOptions,
+): Promise<Adjudicator> {
+  const { rules } = currentPosition(match).opened;
+  if (!isOutside(rules)) return adjudicator;
+  const own = await gameQueue(rules);
+  const { graceMs } = adjudicator.queue;
+  if (own !== null) return { ...adjudicator, queue: { ...own, graceMs } };
+  return ownAdjudicator(await connectTo(options, LEAVING), graceMs);
 }
 
 /** @throws UsageError with every setting that is wrong. */

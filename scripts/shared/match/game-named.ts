@@ -13,12 +13,16 @@ export async function gameNamed(
   text: string | undefined,
   hints: readonly string[] = [],
 ): Promise<AnyGame> {
-  const game = text === undefined ? undefined : (findGame(text) ?? (await outside(text)));
+  const game =
+    text === undefined ? undefined : (ours(text) ?? (await outside(text)) ?? findGame(text));
   if (game !== undefined) return game;
   const known = GAMES.map((one) => `  ${one.id}: ${one.about}`).join('\n');
   const what = text === undefined ? 'No game is named' : `There is no game “${text.slice(0, 60)}”`;
   throw new UsageError(`${what}. There are:\n${known}`, ...hints);
 }
+
+/** What lies where the command is given goes before what was added by that name: it may have been built anew. */
+const ours = (text: string): AnyGame | undefined => GAMES.find(({ id }) => id === text);
 
 const outside = async (text: string): Promise<AnyGame | undefined> =>
   (await loadGame(text, { isForAnyCode: false }))?.game;

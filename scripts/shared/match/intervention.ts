@@ -24,7 +24,7 @@ import {
   type InterventionResult,
   intervene,
 } from '../../../functions/match/visiting/intervene.ts';
-import { adjudicatorFor } from '../google/adjudicators.ts';
+import { adjudicatorFor, keeping } from '../google/adjudicators.ts';
 import { type QueueOptions, withQueue } from '../google/queue-settings.ts';
 import { EXIT, type ExitCode, UsageError } from '../terminal/exit.ts';
 import { askReason, askWhether } from '../terminal/questions.ts';
@@ -117,11 +117,12 @@ export async function carryOut(
   const any = await adjudicatorFor(options);
   const named = await splitWords(any.google, words, takes);
   const id = await matchNamed(any.google, named.match);
-  const adjudicator = await keptByOwnAccount(any, options, id);
+  const account = await keptByOwnAccount(any, options, id);
   const match = await withProgress(
     'Reading the match',
-    readHostWorkbook(adjudicator.google, id, readMatch),
+    readHostWorkbook(any.google, id, readMatch),
   );
+  const adjudicator = await keeping(account, match, options);
   const { title } = currentPosition(match).opened.settings;
   await rememberLink(named.match, { id, title });
   const wants = await wanted(match, named.rest);

@@ -1,25 +1,19 @@
 /** Games from outside: one built file each, known by its hash, in a folder, in a package or remembered on this machine. */
 
-import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { z } from 'zod';
-import { boundedGame } from '../../../functions/match/visiting/bounded-game.ts';
-import { bringGame } from '../../../rules/games.ts';
+import {
+  bringBuiltGame,
+  type LoadedGame,
+  NoGame,
+} from '../../../functions/match/visiting/built-game.ts';
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
 import { configurationFolder, type Variables } from '../google/configuration-folder.ts';
 import { UsageError } from '../terminal/exit.ts';
 
 /** Where `sealed game build` writes, from the game's own folder. */
 export const BUILT = join('dist', 'game.mjs');
-
-export interface LoadedGame {
-  readonly game: AnyGame;
-  readonly file: string;
-  readonly code: string;
-}
 
 const loaded = new Map<AnyGame, LoadedGame>();
 
@@ -29,7 +23,7 @@ export const loadedFrom = (game: AnyGame): LoadedGame | undefined => loaded.get(
 /**
  * The game at a path: a built file, or a folder in which there is one; or of a package that is installed where the command is
  * given. Null where there is nothing of that name. `isForAnyCode`: it stands in for other code of its version, too.
- * `limitMs`: it is played for others, see {@link boundedGame}.
+ * `limitMs`: it is played for others, so that its functions are bounded.
  * @throws UsageError when what is there is no game
  */
 export async function loadGame(
@@ -38,17 +32,10 @@ export async function loadGame(
 ): Promise<LoadedGame | null> {
   const file = (await builtFile(given)) ?? installedFile(given);
   if (file === null) return null;
-  const bytes = await readFile(file);
-  const code = createHash('sha256').update(bytes).digest('hex');
-  const own = await gameIn(file, code);
-  const game = limitMs === undefined ? own : boundedGame(own, limitMs);
-  try {
-    bringGame({ game, code, isForAnyCode });
-  } catch (error) {
-    throw error instanceof RangeError ? new UsageError(`${file}: ${error.message}`) : error;
-  }
-  const one = { game, file, code };
-  loaded.set(game, one);
+  const one = await bringBuiltGame(file, { isForAnyCode, limitMs }).catch((error: unknown) => {
+    throw error instanceof NoGame ? new UsageError(error.message) : error;
+  });
+  loaded.set(one.game, one);
   return one;
 }
 
@@ -77,41 +64,6 @@ function installedFile(given: string): string | null {
   } catch {
     return null;
   }
-}
-
-const isFunction = (value: unknown): boolean => typeof value === 'function';
-const doing = z.custom<(...all: never) => unknown>(isFunction, 'Expected is a function');
-
-/** What a game has to be at least: the laws say the rest. */
-const gameShape = z.looseObject({
-  id: z.string().regex(/^[a-z][a-z0-9-]{1,40}$/, 'Expected are small letters, digits and hyphens'),
-  title: z.string().min(1),
-  about: z.string().min(1),
-  version: z.string().regex(/^\S{1,20}$/, 'Expected is a word without spaces'),
-  seats: z.object({ least: z.int().min(1), most: z.int().max(40) }),
-  paces: z.array(z.looseObject({ name: z.string(), usual: z.string() })).min(1),
-  variants: z.array(z.looseObject({ name: z.string() })),
-  content: z.looseObject({ tabs: z.array(z.unknown()), assemble: doing }),
-  start: doing,
-  next: doing,
-  resolve: doing,
-  view: doing,
-  scores: doing,
-  outcome: doing,
-});
-
-/** Runs its code: whoever loads a game trusts it. */
-async function gameIn(file: string, code: string): Promise<AnyGame> {
-  const module: unknown = await import(`${pathToFileURL(file).href}?${code}`).catch(
-    (error: unknown) => {
-      throw new UsageError(`${file} cannot be loaded: ${String(error)}`);
-    },
-  );
-  const read = z.looseObject({ game: gameShape }).safeParse(module);
-  if (read.success) return (module as { readonly game: AnyGame }).game;
-  throw new UsageError(
-    `${file} is no game: what it exports as “game” is not one. ${z.prettifyError(read.error)}`,
-  );
 }
 
 /** The content that comes with it lies beside the folder of the built file, in “content”. */

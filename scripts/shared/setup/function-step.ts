@@ -1,5 +1,6 @@
 /** The function as a service of Cloud Run: how it is deployed, and whether it is as it should be. */
 
+import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { noticesAudience, sweepAudience } from '../../../functions/resolve/audiences.ts';
 import { inProject, type SetupStep } from './setup-step.ts';
@@ -22,6 +23,13 @@ export const FUNCTION_FLAGS = [
   '--max-instances=3',
   '--timeout=300',
 ];
+
+/** With other flags, or other games beside it, it is another function, too. Short enough for a label. */
+export const fingerprintWith = (fingerprint: string, more: readonly string[] = []): string =>
+  createHash('sha256')
+    .update([fingerprint, FUNCTION_FLAGS.join(' '), ...more].join('\n'))
+    .digest('hex')
+    .slice(0, 32);
 
 export function functionStep(target: Target): SetupStep {
   const { service: name } = target;
@@ -72,6 +80,7 @@ const variablesOf = (target: Target) => [
   { name: 'SEALED_INVOKER', value: accountOf(target) },
   { name: HOSTS_VARIABLE, value: target.hosts.join(' ') },
   { name: 'SEALED_SECRET_NUMBER', value: `${target.secret?.number ?? 1}` },
+  ...(target.game === undefined ? [] : [{ name: 'SEALED_GAME', value: target.game }]),
   ...(target.push ? [{ name: TOPIC_VARIABLE, value: fullTopic(target) }] : []),
 ];
 

@@ -178,7 +178,7 @@ const actAs = (target: Target, member: string): SetupStep =>
     role: 'roles/iam.serviceAccountUser',
   });
 
-const invoker = (target: Target): SetupStep =>
+export const invoker = (target: Target): SetupStep =>
   roleStep({
     what: `that ${accountText(target)} may call the function ${target.service}`,
     group: ['run', 'services'],

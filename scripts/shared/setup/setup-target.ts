@@ -78,6 +78,8 @@ export interface Target extends Names {
   readonly secret: { readonly number: number; readonly value: string | null } | null;
   /** A file with a new one, for its owner alone. */
   readonly secretFile: string;
+  /** Id of the game from outside that this function is for; absent: for all that come along. */
+  readonly game?: string;
   /** What stands in the deployment's record: ids of steps that have been made. */
   readonly known: readonly string[];
 }

@@ -7,6 +7,7 @@ import { jobs } from './jobs.ts';
 import { describedQueue } from './queues.ts';
 import { secrets } from './secrets.ts';
 import { newProject, type Policy, type Project, type State } from './state.ts';
+import { storage } from './storage.ts';
 import { pushedTo, subscribed } from './subscriptions.ts';
 
 export interface Answer {
@@ -128,7 +129,8 @@ async function inProject(typed: Typed, within: Within): Promise<unknown> {
     case 'pubsub':
       return pubsub(typed, within);
     case 'storage':
-      return refuse(typed, 'The following URLs matched no objects or files:');
+      needService(typed, within, 'storage');
+      return storage(typed, within);
     case 'artifacts':
       needService(typed, within, 'artifactregistry');
       return refuse(typed, 'Image not found.');

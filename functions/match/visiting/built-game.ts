@@ -1,0 +1,77 @@
+/** A game from outside as the file that it was built into: read, checked, and known by its hash from then on. */
+
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { pathToFileURL } from 'node:url';
+import { z } from 'zod';
+import { bringGame } from '../../../rules/games.ts';
+import type { AnyGame } from '../../../rules/kit/match/game.ts';
+import { boundedGame } from './bounded-game.ts';
+
+export interface LoadedGame {
+  readonly game: AnyGame;
+  readonly file: string;
+  /** SHA-256 of the file, as hexadecimal digits. */
+  readonly code: string;
+}
+
+/** What a file holds is no game; its message is a sentence for whoever gave it. */
+export class NoGame extends Error {}
+
+export interface Bringing {
+  /** Whether it stands in for other code of its version, too. */
+  readonly isForAnyCode: boolean;
+  /** It is played for others, see {@link boundedGame}. */
+  readonly limitMs?: number | undefined;
+}
+
+/** Runs its code: whoever loads a game trusts it. @throws NoGame */
+export async function bringBuiltGame(
+  file: string,
+  { isForAnyCode, limitMs }: Bringing,
+): Promise<LoadedGame> {
+  const bytes = await readFile(file);
+  const code = createHash('sha256').update(bytes).digest('hex');
+  const own = await gameIn(file, code);
+  const game = limitMs === undefined ? own : boundedGame(own, limitMs);
+  try {
+    bringGame({ game, code, isForAnyCode });
+  } catch (error) {
+    throw error instanceof RangeError ? new NoGame(`${file}: ${error.message}`) : error;
+  }
+  return { game, file, code };
+}
+
+async function gameIn(file: string, code: string): Promise<AnyGame> {
+  const module: unknown = await import(`${pathToFileURL(file).href}?${code}`).catch(
+    (error: unknown) => {
+      throw new NoGame(`${file} cannot be loaded: ${String(error)}`);
+    },
+  );
+  const read = z.looseObject({ game: gameShape }).safeParse(module);
+  if (read.success) return (module as { readonly game: AnyGame }).game;
+  throw new NoGame(
+    `${file} is no game: what it exports as “game” is not one. ${z.prettifyError(read.error)}`,
+  );
+}
+
+const isFunction = (value: unknown): boolean => typeof value === 'function';
+const doing = z.custom<(...all: never) => unknown>(isFunction, 'Expected is a function');
+
+/** What a game has to be at least: the laws say the rest. */
+const gameShape = z.looseObject({
+  id: z.string().regex(/^[a-z][a-z0-9-]{1,40}$/, 'Expected are small letters, digits and hyphens'),
+  title: z.string().min(1),
+  about: z.string().min(1),
+  version: z.string().regex(/^\S{1,20}$/, 'Expected is a word without spaces'),
+  seats: z.object({ least: z.int().min(1), most: z.int().max(40) }),
+  paces: z.array(z.looseObject({ name: z.string(), usual: z.string() })).min(1),
+  variants: z.array(z.looseObject({ name: z.string() })),
+  content: z.looseObject({ tabs: z.array(z.unknown()), assemble: doing }),
+  start: doing,
+  next: doing,
+  resolve: doing,
+  view: doing,
+  scores: doing,
+  outcome: doing,
+});
