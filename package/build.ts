@@ -48,7 +48,7 @@ export async function buildPackage(folder: string): Promise<void> {
   await writeTypes(ROOT, Object.values(EXPORTS), join(folder, 'types'));
   await copyWhatIsRead(folder);
   await stageFunction(join(folder, 'package', 'exports', 'function'));
-  await rm(join(folder, 'package/exports/function/resolve.mjs.LEGAL.txt'), { force: true });
+  await rm(join(folder, 'package/exports/function/function.js.LEGAL.txt'), { force: true });
   const parts = JSON.stringify(await pageParts());
   await writeFile(join(folder, 'package', 'exports', FINISHED_PAGE), parts);
   const manifest = manifestOf(await ownManifest(), {

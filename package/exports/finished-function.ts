@@ -11,7 +11,7 @@ export const PRINTED_SOURCE = FINISHED;
 export const BEFORE_PRINTED: readonly string[] = [];
 
 /** In the order in which the fingerprint takes them. */
-const FILES = ['resolve.mjs', 'package.json', 'package-lock.json'] as const;
+const FILES = ['resolve.mjs', 'function.js', 'package.json', 'package-lock.json'] as const;
 
 /** Fills the folder, which is made where it is missing. */
 export async function stageFunction(folder: string): Promise<Pick<Staged, 'fingerprint'>> {

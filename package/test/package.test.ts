@@ -78,7 +78,10 @@ describe.each(NODES)('on Node %s', (version) => {
     const { out } = await installed.sealed(['deploy', '--print', '--project', 'our-matches']);
     const source = /--source=(\S+)/.exec(out)?.[1] ?? '';
     expect(out).not.toContain('npm run');
-    expect(await readdir(source)).toEqual(['package-lock.json', 'package.json', 'resolve.mjs']);
+    expect(await readdir(source)).toEqual([
+      expect.stringMatching(/^function-[0-9a-f]{16}\.cache$/),
+      ...['function.js', 'package-lock.json', 'package.json', 'resolve.mjs'],
+    ]);
   });
 
   test('several workers play a series', async () => {

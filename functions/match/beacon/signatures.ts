@@ -9,9 +9,7 @@ import type { BeaconChain, BeaconRound } from './rounds.ts';
 /** What is mixed into a round before it is mapped to the curve, by drand's scheme "bls-unchained-g1-rfc9380" (RFC 9380). */
 const DOMAIN = 'BLS_SIG_BLS12381G1_XMD:SHA-256_SSWU_RO_NUL_';
 
-const { shortSignatures, G1 } = bls12_381;
-
-type Point = ReturnType<typeof shortSignatures.hash>;
+type Point = ReturnType<typeof bls12_381.shortSignatures.hash>;
 
 type Key = Pick<BeaconChain, 'publicKey'>;
 
@@ -32,7 +30,8 @@ export function isSigned(key: Key, one: BeaconRound): boolean {
   if (found.has(foundText(key, one))) return true;
   const point = pointOf(one.signature);
   const publicKey = hexToBytes(key.publicKey);
-  const isSound = point !== null && shortSignatures.verify(point, messageOf(one.round), publicKey);
+  const isSound =
+    point !== null && bls12_381.shortSignatures.verify(point, messageOf(one.round), publicKey);
   if (isSound) remember(key, [one]);
   return isSound;
 }
@@ -61,10 +60,10 @@ function areAllSigned(
   const sum = (points: readonly Point[]): Point =>
     points.reduce(
       (all, point, index) => all.add(point.multiplyUnsafe(factors[index] ?? 1n)),
-      G1.Point.ZERO,
+      bls12_381.G1.Point.ZERO,
     );
   const messages = rounds.map(({ round }) => messageOf(round));
-  return shortSignatures.verify(sum(signatures), sum(messages), hexToBytes(publicKey));
+  return bls12_381.shortSignatures.verify(sum(signatures), sum(messages), hexToBytes(publicKey));
 }
 
 /**
@@ -85,13 +84,13 @@ const textOf = ({ round, signature }: BeaconRound): string => `${round} ${signat
 function messageOf(round: number): Point {
   const bytes = new Uint8Array(8);
   new DataView(bytes.buffer).setBigUint64(0, BigInt(round));
-  return shortSignatures.hash(sha256(bytes), DOMAIN);
+  return bls12_381.shortSignatures.hash(sha256(bytes), DOMAIN);
 }
 
 /** Null for what is no point of the group: the library throws then. */
 function pointOf(signature: string): Point | null {
   try {
-    return shortSignatures.Signature.fromHex(signature);
+    return bls12_381.shortSignatures.Signature.fromHex(signature);
   } catch {
     return null;
   }

@@ -86,27 +86,31 @@ const TOGETHER: readonly (readonly Script[])[] = [
   ['Latin', 'Han', 'Bopomofo'],
 ];
 
-/** Digits, signs, emoji and marks go with every script. */
-const patternOf = (scripts: readonly Script[]): RegExp =>
-  new RegExp(
-    `^[\\p{scx=Zyyy}\\p{scx=Zinh}${scripts.map((one) => `\\p{scx=${one}}`).join('')}]*$`,
-    'u',
-  );
+/** Made when they are asked for: all of them would be a tenth of what a function does before it answers. */
+const patterns = new Map<string, RegExp>();
 
-const WRITINGS: readonly RegExp[] = [...SCRIPTS.map((one) => [one]), ...TOGETHER].map(patternOf);
-const EVERY_SCRIPT = patternOf(SCRIPTS);
-const NO_SCRIPT = patternOf([]);
+/** Digits, signs, emoji and marks go with every script. */
+function patternOf(scripts: readonly Script[]): RegExp {
+  const letters = scripts.map((one) => `\\p{scx=${one}}`).join('');
+  const made =
+    patterns.get(letters) ?? new RegExp(`^[\\p{scx=Zyyy}\\p{scx=Zinh}${letters}]*$`, 'u');
+  patterns.set(letters, made);
+  return made;
+}
+
+const WRITINGS: readonly (readonly Script[])[] = [...SCRIPTS.map((one) => [one]), ...TOGETHER];
 
 function scriptProblem(name: string): SeatNameProblem | null {
   if (isOneWriting(name)) return null;
-  const letters = [...name].filter((one) => !NO_SCRIPT.test(one));
-  const rare = letters.find((one) => !EVERY_SCRIPT.test(one));
+  const letters = [...name].filter((one) => !patternOf([]).test(one));
+  const rare = letters.find((one) => !patternOf(SCRIPTS).test(one));
   if (rare !== undefined) return { kind: 'rare script', character: rare };
   const odd = letters.findIndex((_, index) => !isOneWriting(letters.slice(0, index + 1).join('')));
   return { kind: 'mixed scripts', one: letterOf(letters[0]), other: letterOf(letters[odd]) };
 }
 
-const isOneWriting = (text: string): boolean => WRITINGS.some((pattern) => pattern.test(text));
+const isOneWriting = (text: string): boolean =>
+  WRITINGS.some((scripts) => patternOf(scripts).test(text));
 
 const letterOf = (character = ''): ScriptLetter => ({
   character,

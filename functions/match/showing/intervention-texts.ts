@@ -94,7 +94,7 @@ const WHILE_PAUSED = {
 
 /** A reason as a sentence of its own. */
 export const withFullStop = (reason: string): string =>
-  /[.!?…]$/.test(reason) ? reason : `${reason}.`;
+  /[.!?\u2026]$/.test(reason) ? reason : `${reason}.`;
 
 /** For the places where a deadline would stand: that there is none; '' while the clock runs. */
 export const pauseText = (position: Position): string => {

@@ -1,6 +1,10 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { exec } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { Script } from 'node:vm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { stageFunction } from './staged.ts';
 
@@ -19,4 +23,35 @@ test('what is deployed asks for the Node that it is tested on, and for the frame
   const lock = JSON.parse(await readFile(join(folder, 'package-lock.json'), 'utf8'));
   expect(lock.packages[''].engines).toEqual(manifest.engines);
   expect(packages).toBe(Object.keys(lock.packages).length - 1);
+});
+
+/** Named after the code that it was made of. */
+async function cacheFile(): Promise<string> {
+  const code = await readFile(join(folder, 'function.js'));
+  return join(
+    folder,
+    `function-${createHash('sha256').update(code).digest('hex').slice(0, 16)}.cache`,
+  );
+}
+
+test('V8 takes the cache that comes along, and none but that of this very code is asked for', async () => {
+  const code = await readFile(join(folder, 'function.js'), 'latin1');
+  const cachedData = await readFile(await cacheFile());
+  const filename = join(folder, 'function.js');
+  expect(new Script(code, { filename, cachedData }).cachedDataRejected).toBe(false);
+  expect(await readFile(join(folder, 'resolve.mjs'), 'utf8')).toContain(
+    (await cacheFile()).slice(-22, -6),
+  );
+});
+
+test('where the function is built the cache is made anew, whatever is there', async () => {
+  const before = await readFile(await cacheFile());
+  await writeFile(await cacheFile(), before.subarray(0, 100));
+  const { scripts } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8'));
+  const NODE_PATH = join(import.meta.dirname, '..', '..', '..', 'node_modules');
+  await promisify(exec)(scripts['gcp-build'].replace(' || true', ''), {
+    cwd: folder,
+    env: { PATH: `${dirname(process.execPath)}:${process.env['PATH']}`, NODE_PATH },
+  });
+  expect((await readFile(await cacheFile())).length).toBeGreaterThan(before.length / 2);
 });

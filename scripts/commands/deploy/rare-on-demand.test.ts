@@ -1,0 +1,64 @@
+/** What the function's bundle has in place of packages that hardly any match needs: the same members, loaded when they are used. */
+
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { build } from 'esbuild';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { EMULATED_CHAIN } from '../../../emulator/beacon/chain.ts';
+import { signatureOf } from '../../../emulator/beacon/stand-in.ts';
+import type * as signatures from '../../../functions/match/beacon/signatures.ts';
+import { rareOnDemand } from './rare-on-demand.ts';
+
+const ROOT = join(import.meta.dirname, '..', '..', '..');
+
+let folder = '';
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'rare-on-demand-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+async function bundled(contents: string): Promise<Readonly<Record<string, unknown>>> {
+  const outfile = join(folder, `${contents.length}.mjs`);
+  await build({
+    stdin: { contents, resolveDir: ROOT },
+    outfile,
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    banner: {
+      js: "import { createRequire } from 'node:module';\nconst require = createRequire(import.meta.url);",
+    },
+    plugins: [rareOnDemand],
+  });
+  return import(pathToFileURL(outfile).href);
+}
+
+test('rounds of a beacon are judged as they are elsewhere', async () => {
+  const own = await bundled("export * from './functions/match/beacon/signatures.ts';");
+  const { isSigned, falselySigned } = own as unknown as typeof signatures;
+  const round = { round: 7, signature: signatureOf(7) };
+  const forged = { round: 8, signature: signatureOf(7) };
+  expect(isSigned(EMULATED_CHAIN, round)).toBe(true);
+  expect(isSigned(EMULATED_CHAIN, forged)).toBe(false);
+  expect(falselySigned(EMULATED_CHAIN, [round, forged])).toEqual([forged]);
+});
+
+test('Google’s client has every member that it has elsewhere', async () => {
+  const contents = "export * as library from 'google-auth-library';";
+  const { library } = await bundled(contents);
+  const whole: Readonly<Record<string, unknown>> = await import('google-auth-library');
+  const names = Object.keys(whole).filter(
+    (name) => name !== 'default' && name !== 'module.exports',
+  );
+  const kinds = (of: object): readonly string[] =>
+    names.map((name) => `${name} ${typeof Reflect.get(of, name)}`);
+  expect(kinds(library as object)).toEqual(kinds(whole));
+});
+
+test('a class of theirs is one of the client’s own kind', async () => {
+  const contents = `import * as library from 'google-auth-library';
+export const isKin = Object.getPrototypeOf(library.Impersonated) === library.OAuth2Client;`;
+  expect(await bundled(contents)).toMatchObject({ isKin: true });
+});

@@ -1,0 +1,46 @@
+/** Of the function's bundle: packages that hardly any match needs are loaded when one does, so that no start waits for them. */
+
+import type { Plugin } from 'esbuild';
+
+const NAMESPACE = 'rare-on-demand';
+
+/** By what they are imported as, and from where. */
+const RARE = [
+  // Signatures of a beacon's rounds.
+  { as: /^@noble\/curves\/bls12-381\.js$/, from: /./, name: 'bls12_381' },
+  // HTTP/2, and descriptions of other APIs: Google's client has them for who asks.
+  { as: /^\.\/(http2|discovery)$/, from: /googleapis-common/, name: '' },
+  // Ways to sign in from other clouds and as other accounts: a function is signed in as its own.
+  {
+    as: /\/(awsclient|awsrequestsigner|baseexternalclient|downscopedclient|externalclient|externalAccountAuthorizedUserClient|gdchclient|identitypoolclient|impersonated|passthrough|pluggable-auth-client)$/,
+    from: /google-auth-library/,
+    name: '',
+  },
+] as const;
+
+/** What is imported has the same members as before, each asked of the package when it is used. */
+export const rareOnDemand: Plugin = {
+  name: NAMESPACE,
+  setup({ onResolve, onLoad, resolve }) {
+    for (const { as, from, name } of RARE) {
+      onResolve({ filter: as, namespace: 'file' }, async ({ path, importer, resolveDir }) => {
+        if (!from.test(importer)) return null;
+        const found = await resolve(path, { importer, resolveDir, kind: 'require-call' });
+        return found.errors.length > 0
+          ? found
+          : { path: found.path, namespace: NAMESPACE, pluginData: name };
+      });
+    }
+    onLoad({ filter: /./, namespace: NAMESPACE }, ({ path, pluginData }) => ({
+      contents: standInFor(path, pluginData),
+      loader: 'js',
+      resolveDir: '/',
+    }));
+  },
+};
+
+const standInFor = (path: string, name: string): string => {
+  const loaded = `require(${JSON.stringify(path)})${name === '' ? '' : `.${name}`}`;
+  const standIn = `new Proxy({}, { get: (_, key) => ${loaded}[key] })`;
+  return name === '' ? `module.exports = ${standIn};` : `export const ${name} = ${standIn};`;
+};
