@@ -2,7 +2,7 @@
 
 import { isNativeError } from 'node:util/types';
 import { createContext, Script } from 'node:vm';
-import { z } from 'zod';
+import * as z from 'zod';
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
 import { type Incident, IncidentError } from '../ledger/incident.ts';
 import { faultPlace } from './failure.ts';

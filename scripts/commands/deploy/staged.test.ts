@@ -15,7 +15,9 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }));
 
 test('what is deployed asks for the Node that it is tested on, and for the framework alone', async () => {
-  const { packages } = await stageFunction(folder);
+  const { packages, bytes } = await stageFunction(folder);
+  // zod's sentences in fifty languages are four tenths of a megabyte: import * as z, never { z }.
+  expect(bytes).toBeLessThan(1_900_000);
   const manifest = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8'));
   const [major] = process.versions.node.split('.');
   expect(manifest).toMatchObject({ main: 'resolve.mjs', engines: { node: `${major}.x` } });
