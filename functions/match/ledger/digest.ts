@@ -5,6 +5,9 @@ import { sha256 as digestOf } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import canonicalize from 'canonicalize';
 
+/** Node's own way, a tenth of the work; null in a browser, which has none that answers at once. */
+const own = globalThis.process?.getBuiltinModule?.('node:crypto') ?? null;
+
 /** Canonical JSON. @throws when the value is not JSON. */
 export function canonicalJson(value: unknown): string {
   const text = canonicalize(value);
@@ -12,18 +15,24 @@ export function canonicalJson(value: unknown): string {
   return text;
 }
 
-/** 64 hexadecimal digits. Reckoned without a way of the runtime's own, since a browser has none that answers at once. */
-export const sha256 = (text: string): string => bytesToHex(digestOf(utf8ToBytes(text)));
+/** 64 hexadecimal digits. */
+export const sha256 = (text: string): string =>
+  own === null ? bytesToHex(digestOf(utf8ToBytes(text))) : own.hash('sha256', text);
 
 /** 64 hexadecimal digits of HMAC-SHA256; `key` is a text too. */
-export const hmacSha256 = (key: string, text: string): string => bytesToHex(macOf(key, text));
-
-/** The first 32 bits of HMAC-SHA256, as a signed integer. */
-export const hmacWord = (key: string, text: string): number =>
-  new DataView(macOf(key, text).buffer).getInt32(0);
+export const hmacSha256 = (key: string, text: string): string =>
+  own === null
+    ? bytesToHex(macOf(key, text))
+    : own.createHmac('sha256', key).update(text).digest('hex');
 
 const macOf = (key: string, text: string): Uint8Array =>
   hmac(digestOf, utf8ToBytes(key), utf8ToBytes(text));
+
+/** The first 32 bits of HMAC-SHA256, as a signed integer. */
+export const hmacWord = (key: string, text: string): number =>
+  own === null
+    ? new DataView(macOf(key, text).buffer).getInt32(0)
+    : own.createHmac('sha256', key).update(text).digest().readInt32BE(0);
 
 /** Twelve hexadecimal digits are enough to tell versions of a hash apart at a glance. */
 export const shortHash = (hash: string): string => hash.slice(0, 12);

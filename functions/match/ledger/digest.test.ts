@@ -1,0 +1,37 @@
+import { hmac } from '@noble/hashes/hmac.js';
+import { sha256 as digestOf } from '@noble/hashes/sha2.js';
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
+import fc from 'fast-check';
+import { afterEach, expect, test, vi } from 'vitest';
+import { hmacSha256, hmacWord, sha256 } from './digest.ts';
+
+const text = fc.string({ unit: fc.nat(0xffff).map((code) => String.fromCharCode(code)) });
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.resetModules();
+});
+
+/** As in a browser, where the library reckons them. */
+async function inBrowser() {
+  vi.resetModules();
+  vi.stubGlobal('process', undefined);
+  return import('./digest.ts');
+}
+
+test('Node’s own hashes are those of a browser, of any text', async () => {
+  const browser = await inBrowser();
+  fc.assert(
+    fc.property(text, text, (key, said) => {
+      expect(sha256(said)).toBe(browser.sha256(said));
+      expect(hmacSha256(key, said)).toBe(browser.hmacSha256(key, said));
+      expect(hmacWord(key, said)).toBe(browser.hmacWord(key, said));
+    }),
+  );
+});
+
+test('a word of an HMAC is its first four bytes, as a signed number', () => {
+  const bytes = hmac(digestOf, utf8ToBytes('key'), utf8ToBytes('text'));
+  expect(hmacWord('key', 'text')).toBe(new DataView(bytes.buffer).getInt32(0));
+  expect(hmacSha256('key', 'text')).toBe(bytesToHex(bytes));
+});
