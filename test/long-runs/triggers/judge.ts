@@ -4,24 +4,26 @@ import type { Moment } from '../faults/moments.ts';
 import type { Schedule } from '../faults/schedules.ts';
 import { differences, shownIn } from '../faults/shown.ts';
 import { runFaultSchedule } from '../faults/strike.ts';
-import { type Explored, type Situation, turnsTo } from './explore.ts';
+import type { Explored } from './explore.ts';
+import type { SituationId } from './situations.ts';
 
 /** A sentence for each way in which they end otherwise than one of them alone would have ended. */
 export function wrongEnds(moment: Moment, explored: Explored): readonly string[] {
-  const { ends, worlds } = explored;
+  const { ends, worlds, situation } = explored;
   return ends.flatMap((end) => {
-    const wrong = differences(moment.after, shownIn(worlds.world(end.world), moment.taskName));
+    const { world } = situation(end);
+    const wrong = differences(moment.after, shownIn(worlds.world(world), moment.taskName));
     const said = [
       ...(wrong.length === 0 ? [] : [`differs in ${wrong.join('; ')}`]),
       ...wrongResults(end, explored),
     ];
-    return said.map((sentence) => `${turnsText(end)} ${sentence}`);
+    return said.map((sentence) => `${turnsText(end, explored)} ${sentence}`);
   });
 }
 
 /** One has resolved the step, the others have found it resolved, and nobody has anything to tell. */
-function wrongResults({ places }: Situation, { trigger }: Explored): readonly string[] {
-  const said = places.map((id) => {
+function wrongResults(end: SituationId, { trigger, situation }: Explored): readonly string[] {
+  const said = situation(end).places.map((id) => {
     const { ended } = trigger.place(id);
     if (ended?.kind !== 'done') return `failed: ${String(ended?.error)}`;
     const { result } = ended;
@@ -47,18 +49,17 @@ const calm: Schedule = {
 /** As if all triggers had been killed there, and another one came: null when it ends as one alone would have. */
 export async function wrongWhenKilled(
   moment: Moment,
-  situation: Situation,
-  { worlds }: Explored,
+  id: SituationId,
+  explored: Explored,
 ): Promise<string | null> {
-  const violation = await runFaultSchedule(
-    { ...moment, before: worlds.world(situation.world) },
-    calm,
-  );
-  return violation === null ? null : `${turnsText(situation)} all killed: ${violation}`;
+  const { world } = explored.situation(id);
+  const before = explored.worlds.world(world);
+  const violation = await runFaultSchedule({ ...moment, before }, calm);
+  return violation === null ? null : `${turnsText(id, explored)} all killed: ${violation}`;
 }
 
 /** "AABAC": whose calls came one after the other. */
-const turnsText = (situation: Situation): string =>
-  turnsTo(situation)
+const turnsText = (id: SituationId, { turnsTo }: Explored): string =>
+  turnsTo(id)
     .map(({ index }) => String.fromCharCode('A'.charCodeAt(0) + index))
     .join('');

@@ -11,7 +11,7 @@ import { atDepth } from '../../support/depth.ts';
 import { type InjectedFault, lostAmong, runWithFaults } from '../../support/planted/fault.ts';
 import { ADJUDICATOR } from '../../support/table/table.ts';
 import { type Moment, momentsOf, visitMs } from '../faults/moments.ts';
-import { type Exploring, explore, type Turn, turnsTo } from './explore.ts';
+import { type Exploring, explore, type Turn } from './explore.ts';
 import { wrongEnds, wrongWhenKilled } from './judge.ts';
 import { runOf } from './run-of.ts';
 import { replyOf } from './worlds.ts';
@@ -27,7 +27,7 @@ beforeAll(async () => {
 /** Three, of whom chance says who is next. */
 const walking = (seed: number): Exploring => {
   const draw = seededChance(seed)('whose turn');
-  return { triggers: 3, chosen: (next) => (next.length === 0 ? [] : [draw.pick(next)]) };
+  return { triggers: 3, chosen: (moves) => (moves.length === 0 ? [] : [draw.pick(moves)]) };
 };
 
 const WALKS = atDepth({ quick: 1, deep: 20 });
@@ -35,11 +35,11 @@ const WALKS = atDepth({ quick: 1, deep: 20 });
 test('whoever of three comes first, they end as one, and so they do when they are run as they are', async () => {
   for (let seed = 1; seed <= WALKS; seed++) {
     const explored = await explore(moment, walking(seed));
-    const { ends, worlds } = explored;
+    const { ends, worlds, situation, turnsTo } = explored;
     expect(wrongEnds(moment, explored)).toEqual([]);
     const [end] = ends;
     if (end === undefined || ends.length > 1) throw new Error('a walk has one end');
-    expect(worlds.idOf(await worldAfter(turnsTo(end)))).toBe(end.world);
+    expect(worlds.idOf(await worldAfter(turnsTo(end)))).toBe(situation(end).world);
     await worlds.close();
   }
 });
