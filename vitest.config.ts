@@ -6,6 +6,7 @@
 
 import { defineConfig } from 'vitest/config';
 import { atDepth } from './test/support/depth.ts';
+import { plantedFaults } from './test/support/planted/plugin.ts';
 
 const tests = ['**/*.test.ts', '**/*.cases.ts'];
 const elsewhere = ['node_modules/**', '**/.types/**', 'dist/**', '.mutants/**'];
@@ -36,6 +37,7 @@ export default defineConfig({
         },
       },
       {
+        plugins: [...plantedFaults()],
         test: {
           name: 'google',
           setupFiles: ['test/contract/setup.ts', 'test/support/unhooked.ts'],

@@ -1,0 +1,16 @@
+/** A way in which a match once stopped, or lost orders, without a word. */
+
+import type { InjectedFault } from '../../support/planted/fault.ts';
+
+export interface FormerWay {
+  /** As the table of docs/proof.md counts them. */
+  readonly item: number;
+  readonly what: string;
+  readonly faults: readonly InjectedFault[];
+  /** The file, and a part of the test's name. */
+  readonly test: readonly [file: string, name: string];
+}
+
+/** Where tests and sources lie. */
+export const MATCH = 'functions/match';
+export const POLLS = 'test/match/polls';
