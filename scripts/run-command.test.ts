@@ -2,6 +2,7 @@
 
 import { spawn } from 'node:child_process';
 import { chmod, mkdir, writeFile } from 'node:fs/promises';
+import { hostname } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
@@ -125,8 +126,12 @@ describe('without a queue', () => {
     const code = await new Promise((resolve) => child.on('close', resolve));
     expect({ code, err }).toEqual({
       code: EXIT.done,
-      err: '1 match is kept. Ctrl+C ends it.\nStopped. What becomes due is done when it runs again.\n',
+      err: '1 match is kept. Ctrl+C ends it.\nIts matches are told that it stops. Ctrl+C once more ends it at once.\nStopped. What becomes due is done when it runs again.\n',
     });
+    const [book] = Object.values(emulator.snapshot().spreadsheets).filter((one) =>
+      JSON.stringify(one).includes('Who keeps the match'),
+    );
+    expect(JSON.stringify(book)).toContain(`“sealed run” on ${hostname()} was stopped on`);
   });
 });
 

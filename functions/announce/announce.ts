@@ -53,6 +53,17 @@ export const warn = (
     said: current,
   }));
 
+/** The same where Google cannot be asked: nobody is waited for, and nothing is noted. Never throws. */
+export async function warnUnnoted(
+  { discord }: Pick<Adjudicator, 'discord'>,
+  match: Match,
+  warning: string,
+): Promise<void> {
+  const { webhook } = match.discord;
+  if (discord !== undefined && typeof webhook === 'object')
+    await send(discord, webhook, warningOf(match, warning));
+}
+
 /** Null where there is nothing to say; and what is noted when it is said. */
 type ToSay = (current: AnnouncementCursor) => {
   readonly message: Message | null;

@@ -15,6 +15,7 @@ import { print, printStatus } from '../shared/terminal/terminal.ts';
 import { createApart } from './run/apart.ts';
 import { createKeeper } from './run/keeper.ts';
 import { isIncident, type KeeperLogLine, lineOf } from './run/keeper-log.ts';
+import { createLeaving, type Leaving } from './run/leaving.ts';
 import { createOwnQueue } from './run/own-queue.ts';
 import { keepOn } from './run/rounds.ts';
 
@@ -27,7 +28,8 @@ interface RunOptions extends GoogleOptions {
 
 const ABOUT = `Resolves every step of your open matches when its deadline comes, as the function does, until you stop it (Ctrl+C). It finds the
 matches by itself, also those that you open meanwhile. Stopped, killed or asleep it loses nothing: what has become due is
-done when it runs again. It may run on several machines, and beside the function. Games from outside are run in processes of their own.`;
+done when it runs again; the Desks of its matches and Discord say that it was stopped. It may run on several machines, and beside the
+function. Games from outside are run in processes of their own.`;
 
 const EXAMPLE = `
 Examples:
@@ -62,6 +64,7 @@ async function run(options: RunOptions): Promise<ExitCode> {
   const taskDelayMs = taskDelayMsOf(options);
   const adjudicator = ownAdjudicator(connection, taskDelayMs);
   const teller = tellerOf(options);
+  const leaving = createLeaving(adjudicator);
   const apart = createApart({
     adjudicator,
     games: new Map((await keptGames(process.env)).map((game) => [game.code, game])),
@@ -81,7 +84,10 @@ async function run(options: RunOptions): Promise<ExitCode> {
     openDue: (season) =>
       openDueEpisodes(adjudicator, season, { editor: null, hosts: [] }, printStatus),
     takeElsewhere: apart.take,
-    printStatus: (event) => teller.printLine(lineOf(event, connection.now()), isIncident(event)),
+    printStatus: (event) => {
+      leaving.note(event);
+      teller.printLine(lineOf(event, connection.now()), isIncident(event));
+    },
   });
   const round = async (): Promise<number> => {
     const open = await own();
@@ -91,7 +97,7 @@ async function run(options: RunOptions): Promise<ExitCode> {
   const nextMs = (): number | null => firstOf(queue.nextMs(), apart.nextMs());
   try {
     if (isOnce) await round();
-    else await keepUntilEnded(round, () => untilNext(nextMs(), adjudicator.google.now()));
+    else await keepUntilEnded(round, () => untilNext(nextMs(), adjudicator.google.now()), leaving);
   } finally {
     await apart.end();
   }
@@ -133,24 +139,33 @@ function readSeconds(text: string): number {
 const untilNext = (nextMs: number | null, nowMs: number): number =>
   nextMs === null ? Number.POSITIVE_INFINITY : Math.max(0, nextMs - nowMs);
 
-/** What is being done when the process is asked to end is done first. */
+/** What is being done when the process is asked to end is done first. @throws GoogleError when its sign-in has ended. */
 async function keepUntilEnded(
   round: () => Promise<number>,
   untilDueMs: () => number,
+  leaving: Leaving,
 ): Promise<void> {
   const ending = new AbortController();
   const end = (): void => ending.abort();
   process.once('SIGINT', end).once('SIGTERM', end);
   const { signal } = ending;
-  await keepOn({
-    round,
-    untilDueMs,
-    rest: (ms) => wait(ms, undefined, { signal }).catch(() => {}),
-    isEnding: () => signal.aborted,
-    printOpen: (open) => printStatus(openText(open)),
-    printFailure: (error) => printStatus(tryAgainText(error)),
-  });
-  process.off('SIGINT', end).off('SIGTERM', end);
+  try {
+    await keepOn({
+      round,
+      untilDueMs,
+      rest: (ms) => wait(ms, undefined, { signal }).catch(() => {}),
+      isEnding: () => signal.aborted,
+      printOpen: (open) => printStatus(openText(open)),
+      printFailure: (error) => printStatus(tryAgainText(error)),
+    });
+  } catch (error) {
+    await leaving.signedOut();
+    throw error;
+  } finally {
+    process.off('SIGINT', end).off('SIGTERM', end);
+  }
+  printStatus('Its matches are told that it stops. Ctrl+C once more ends it at once.');
+  await leaving.stopped();
   printStatus('Stopped. What becomes due is done when it runs again.');
 }
 

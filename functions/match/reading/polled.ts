@@ -65,8 +65,9 @@ export const notPolled = (entry: number, step = ''): Polled => ({
 /** Where polls tell of what they have found themselves: it is polls that take it back. */
 export const POLLED_FORM = 'The form, as it was last polled';
 export const POLLS_FAILED = 'Polls between deadlines';
+export const KEPT_BY = 'Who keeps the match';
 export const isOfPolls = ({ where }: DeskProblem): boolean =>
-  where === POLLED_FORM || where === POLLS_FAILED;
+  [POLLED_FORM, POLLS_FAILED, KEPT_BY].includes(where);
 
 type What = 'Desk' | 'Seat' | 'Confirmed' | 'Form' | 'Unknown sender' | 'Problem' | 'Put back';
 

@@ -1,16 +1,20 @@
 /** A process that keeps the matches of one game from outside, for `sealed run`. Its memory is bounded by whoever starts it. */
 
 import type { NotedFile } from '../../../functions/google/drive.ts';
+import type { Adjudicator } from '../../../functions/match/adjudicator.ts';
+import { reportLeaving } from '../../../functions/match/polling/leaving.ts';
 import { ownAdjudicator } from '../../shared/google/adjudicators.ts';
 import { connectTo } from '../../shared/google/connection.ts';
 import { loadGame } from '../../shared/match/outside-game.ts';
 import { type ApartBeginning, type ApartReply, type ApartRequest, HEARTBEAT_MS } from './apart.ts';
 import { createKeeper } from './keeper.ts';
 import { isIncident, lineOf } from './keeper-log.ts';
+import { passedOver } from './leaving.ts';
 import { createOwnQueue } from './own-queue.ts';
 
+/** Nobody hears what is said once it has been let go of. */
 const reply = (said: ApartReply): void => {
-  process.send?.(said);
+  if (process.connected) process.send?.(said);
 };
 
 async function keepApart(given: ApartBeginning): Promise<void> {
@@ -19,13 +23,14 @@ async function keepApart(given: ApartBeginning): Promise<void> {
   const queue = createOwnQueue();
   const connection = await connectTo(given.google, queue);
   let files: readonly NotedFile[] = [];
-  const round = createKeeper({
-    adjudicator: {
-      ...ownAdjudicator(connection, given.taskDelayMs),
-      log: ({ severity, message }) => {
-        if (severity !== 'INFO') reply({ kind: 'said', sentence: message });
-      },
+  const adjudicator: Adjudicator = {
+    ...ownAdjudicator(connection, given.taskDelayMs),
+    log: ({ severity, message }) => {
+      if (severity !== 'INFO') reply({ kind: 'said', sentence: message });
     },
+  };
+  const round = createKeeper({
+    adjudicator,
     queue,
     isOnce: given.isOnce,
     // A season is a game that comes along.
@@ -42,6 +47,8 @@ async function keepApart(given: ApartBeginning): Promise<void> {
     await round();
     reply({ kind: 'done', nextMs: queue.nextMs() });
   }
+  if (given.isOnce) return;
+  for (const { id } of files) await reportLeaving(adjudicator, id).catch(passedOver);
 }
 
 /** Until whoever started it lets go of it, or is gone. */

@@ -1,11 +1,14 @@
 /** Whoever looks sees whether a match is kept: the Desk says when it was last polled and by whom, Now and Story when to ask the host. */
 
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
+import { reportLeaving } from '../../../functions/match/polling/leaving.ts';
 import { pollMatch } from '../../../functions/match/polling/poll.ts';
+import { createLeaving } from '../../../scripts/commands/run/leaving.ts';
 import { formHead, hostDoes, textOf } from '../../long-runs/interventions/host.ts';
 import { deskText } from '../../support/table/by-hand.ts';
 import type { Table } from '../../support/table/table.ts';
-import { aPoll, HOUR_MS, pass, pollDue, polledTable, SCARLET, textIn } from './scene.ts';
+import { lastMessage, messages, openAnnounced } from '../announcements/scene.ts';
+import { aPoll, HOUR_MS, POLL_MS, pass, pollDue, polledTable, SCARLET, textIn } from './scene.ts';
 
 let table: Table;
 afterEach(() => table.close());
@@ -41,4 +44,45 @@ test('Now and Story say so beforehand in one line, the form’s head does not, a
   await hostDoes(table, { kind: 'pause', form: 'open' });
   expect(await story()).not.toContain(line);
   expect(await now()).not.toContain(line);
+});
+
+describe('who keeps it with “sealed run”', () => {
+  const KEEPER = '“sealed run” on a-machine';
+  const keeper = () => ({ ...table.adjudicator, keeper: KEEPER });
+  const polledByKeeper = async (): Promise<void> => {
+    const task = await pollDue(table);
+    await table.emulator.clock.advanceTo(Date.parse(task.at));
+    await pollMatch(keeper(), task);
+  };
+
+  test('and stops it says so on the Desk, until somebody polls again, and on Discord', async () => {
+    table = await openAnnounced({}, { settings: { pollMs: POLL_MS }, deadlinesFire: false });
+    await polledByKeeper();
+    await reportLeaving(keeper(), table.hostId);
+    const desk = await deskText(table);
+    expect(desk).toContain(`Who keeps the match ${KEEPER} was stopped on Mon 1 Jun 2026`);
+    expect(desk).toContain('Public workbook');
+    expect(lastMessage(table)).toContain('The machine that keeps this match was stopped');
+    await polledByKeeper();
+    expect(await deskText(table)).not.toContain('was stopped on');
+  });
+
+  test('says nothing where somebody else has polled it since', async () => {
+    table = await openAnnounced({}, { settings: { pollMs: POLL_MS } });
+    await aPoll(table);
+    const before = table.emulator.snapshot();
+    await reportLeaving(keeper(), table.hostId);
+    expect(table.emulator.snapshot()).toEqual(before);
+  });
+
+  test('and is signed out for good says so on Discord alone, without asking Google', async () => {
+    table = await openAnnounced();
+    const leaving = createLeaving(keeper());
+    const match = await table.read();
+    leaving.note({ kind: 'found', match });
+    const before = [table.emulator.snapshot(), messages(table).length];
+    await leaving.signedOut();
+    expect([table.emulator.snapshot(), messages(table).length - 1]).toEqual(before);
+    expect(lastMessage(table)).toContain('is signed out of Google');
+  });
 });
