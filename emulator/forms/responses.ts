@@ -18,25 +18,29 @@ export function listResponses(
 ): object {
   const passes = readFilter(filter);
   const size = readPageSize(pageSize);
-  const all = byId(responses);
-  const found: FormResponse[] = [];
-  let index = pageToken ? indexAfter(all, readPageToken(pageToken, filter)) : 0;
-  for (; index < all.length && found.length <= size; index += 1) {
-    const response = all[index];
-    if (response && passes(response)) found.push(response);
-  }
-  return page(found, size, filter);
+  const all = inOrder(responses, { filter, passes });
+  const from = pageToken ? indexAfter(all, readPageToken(pageToken, filter)) : 0;
+  return page(all.slice(from, from + size + 1), size, filter);
 }
 
-const ordered = new WeakMap<readonly FormResponse[], readonly FormResponse[]>();
+interface InOrder {
+  readonly filter: string | null;
+  readonly all: readonly FormResponse[];
+}
 
-/** A store is never changed in place, so its order is looked for once and not for each page. */
-function byId(responses: readonly FormResponse[]): readonly FormResponse[] {
-  let all = ordered.get(responses);
-  if (all === undefined) {
-    all = responses.toSorted((a, b) => (a.responseId < b.responseId ? -1 : 1));
-    ordered.set(responses, all);
-  }
+const ordered = new WeakMap<readonly FormResponse[], InOrder>();
+
+/** By id. A store is never changed in place, so what passes is looked for once and not for each page. */
+function inOrder(
+  responses: readonly FormResponse[],
+  { filter, passes }: { readonly filter: string | null; readonly passes: Filter },
+): readonly FormResponse[] {
+  const known = ordered.get(responses);
+  if (known !== undefined && known.filter === filter) return known.all;
+  const all = responses
+    .filter(passes)
+    .toSorted((a, b) => (a.responseId < b.responseId ? -1 : 1));
+  ordered.set(responses, { filter, all });
   return all;
 }
 

@@ -15,10 +15,14 @@ export const isAfter = (time: string, ms: number): boolean =>
  * somewhere.
  */
 export function arrivalKey(time: string, id: string): string {
-  const parts = PATTERN.exec(time);
-  const ms = Date.parse(`${parts?.[1]}${parts?.[3]}`);
-  if (Number.isNaN(ms)) return `${time} ${id}`;
-  return `${new Date(ms).toISOString().slice(0, 19)}.${(parts?.[2] ?? '').padEnd(9, '0')} ${id}`;
+  const [, seconds, decimals = '', zone] = PATTERN.exec(time) ?? [];
+  const utc = zone === 'Z' ? seconds : inUtc(`${seconds}${zone}`);
+  return utc === undefined ? `${time} ${id}` : `${utc}.${decimals.padEnd(9, '0')} ${id}`;
+}
+
+function inUtc(time: string): string | undefined {
+  const ms = Date.parse(time);
+  return Number.isNaN(ms) ? undefined : new Date(ms).toISOString().slice(0, 19);
 }
 
 const PATTERN = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)(?:\.(\d{1,9}))?(Z|[+-]\d\d:\d\d)$/;

@@ -35,11 +35,11 @@ export interface Inbox {
   readonly hasEdits: boolean;
 }
 
-/** Of answers whose sender is unknown, the first of a step are kept: somebody may need help. */
-const MOST_UNKNOWN = 300;
+/** Of answers whose sender is unknown, the first of a step are kept: somebody may need help. Every visit reads them all. */
+const MOST_UNKNOWN = 50;
 /** So many of them in a whole match, and of each step after that a few. */
-const MOST_UNKNOWN_OF_MATCH = 3000;
-const FEW_UNKNOWN = 20;
+const MOST_UNKNOWN_OF_MATCH = 100;
+const FEW_UNKNOWN = 1;
 /** Of one seat's answers of a step, the last are kept (the first, where the first valid one counts). */
 const MOST_OF_A_SEAT = 200;
 

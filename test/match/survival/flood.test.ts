@@ -46,7 +46,7 @@ test(`${JUNK.toLocaleString('en')} answers of nobody in one step fit into ${DEPL
     expect(mostMb).toBeLessThan(DEPLOYED_MB);
     expect((await shown(table)).orders).toEqual((await undisturbed()).orders);
     const { entry } = (await table.read()).positions[2]?.sealed ?? {};
-    expect(entry?.kind === 'resolved' ? entry.submissions.notKept : null).toBe(JUNK - 300);
+    expect(entry?.kind === 'resolved' ? entry.submissions.notKept : null).toBe(JUNK - 50);
   } finally {
     await served.close();
     await table.close();
