@@ -37,9 +37,7 @@ function inOrder(
 ): readonly FormResponse[] {
   const known = ordered.get(responses);
   if (known !== undefined && known.filter === filter) return known.all;
-  const all = responses
-    .filter(passes)
-    .toSorted((a, b) => (a.responseId < b.responseId ? -1 : 1));
+  const all = responses.filter(passes).toSorted((a, b) => (a.responseId < b.responseId ? -1 : 1));
   ordered.set(responses, { filter, all });
   return all;
 }

@@ -34,15 +34,20 @@ export function recordSchema<const Name extends string>(
     Object.fromEntries(names.map((name) => [name, made(name)])) as Record<Name, Value>;
   const placeOf = (name: Name): number =>
     names.slice(0, names.indexOf(name)).reduce((sum, one) => sum + widthOf(declared[one]), 0);
-  const places = byName(placeOf);
+  const placed = names.map((name) => ({ name, place: placeOf(name), column: declared[name] }));
   return {
     columns: names.flatMap((name) => shownColumns(declared[name])),
     titles: byName((name) => declared[name].title),
-    rowOf: (record) => names.flatMap((name) => cellsOf(record[name], declared[name])),
-    recordOf: (cells) =>
-      byName((name) =>
-        valueIn(cells.slice(places[name], places[name] + widthOf(declared[name])), declared[name]),
-      ),
+    rowOf: (record) => {
+      const row: (string | number)[] = [];
+      for (const { name, column } of placed) row.push(...cellsOf(record[name], column));
+      return row;
+    },
+    recordOf: (cells) => {
+      const record: Partial<Record<Name, string | number>> = {};
+      for (const { name, place, column } of placed) record[name] = valueIn(cells, place, column);
+      return record as RecordIn<Name>;
+    },
   };
 }
 
@@ -66,10 +71,15 @@ function cellsOf(value: string | number, { title, pieces }: DeclaredColumn): Rec
 
 function valueIn(
   cells: readonly (string | number | boolean)[],
+  place: number,
   { pieces }: DeclaredColumn,
 ): string | number {
-  if (pieces !== undefined) return cells.map(String).join('');
-  const [cell = ''] = cells;
+  if (pieces !== undefined)
+    return cells
+      .slice(place, place + pieces)
+      .map(String)
+      .join('');
+  const cell = cells[place] ?? '';
   return typeof cell === 'boolean' ? String(cell) : cell;
 }
 

@@ -37,9 +37,8 @@ export interface Inbox {
 
 /** Of answers whose sender is unknown, the first of a step are kept: somebody may need help. Every visit reads them all. */
 const MOST_UNKNOWN = 50;
-/** So many of them in a whole match, and of each step after that a few. */
+/** So many of them in a whole match. */
 const MOST_UNKNOWN_OF_MATCH = 100;
-const FEW_UNKNOWN = 1;
 /** Of one seat's answers of a step, the last are kept (the first, where the first valid one counts). */
 const MOST_OF_A_SEAT = 200;
 
@@ -119,7 +118,7 @@ export function inboxCollector(match: Match, cutOffMs: number): InboxCollector {
 /** How many answers of nobody are kept of the open step. */
 function mostUnknownNow({ receipts }: Match): number {
   const kept = receipts.filter(({ seat }) => seat === '').length;
-  return Math.max(FEW_UNKNOWN, Math.min(MOST_UNKNOWN, MOST_UNKNOWN_OF_MATCH - kept));
+  return Math.max(0, Math.min(MOST_UNKNOWN, MOST_UNKNOWN_OF_MATCH - kept));
 }
 
 /** The seats of which more may have come than was kept, when responses were sorted last. */

@@ -98,9 +98,11 @@ export function senderOf({ response, seat }: Pick<Submission, 'response' | 'seat
 const checkOf = (record: SubmissionRecord, key: BindingKey): string =>
   keyedHash(key, 'submission', JSON.stringify(inWords(record)));
 
+const SENDER = SUBMISSIONS.columns.findIndex(({ title }) => title === SUBMISSIONS.titles.sender);
+
 /** What hash and check are over: all but the check itself, which stands last, and the sender. */
 const inWords = (record: SubmissionRecord): RecordRow =>
-  SUBMISSIONS.rowOf({ ...record, sender: '' }).slice(0, -1);
+  SUBMISSIONS.rowOf(record).slice(0, -1).with(SENDER, '');
 
 /** What stands in each row below the head, in its place; null where nothing does, not even beside the columns. */
 export type SubmissionRows = readonly (SubmissionRecord | null)[];

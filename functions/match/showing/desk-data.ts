@@ -146,6 +146,10 @@ function unknownSendersOf(match: Match): readonly string[] {
   );
   const notKept = submissionsOf(entry)?.notKept ?? 0;
   if (kept.length + notKept === 0) return [];
+  if (kept.length === 0)
+    return [
+      `${notKept} answers at the last deadline came from nobody who is known here: the form has them.`,
+    ];
   const count = kept.length === 1 ? 'One answer' : `${kept.length} answers`;
   return [
     `${count} at the last deadline came from nobody who is known here. The tab Submissions has what was answered.`,
