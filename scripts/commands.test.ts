@@ -6,8 +6,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import packageFile from '../package.json' with { type: 'json' };
-import { runSealed, startSealed } from './run-sealed.ts';
+import { type Ended, runSealed, startSealed } from './run-sealed.ts';
 import { EXIT, EXIT_HELP } from './shared/terminal/exit.ts';
+import { typeSealed } from './type-sealed.ts';
 
 const COMMANDS = [
   'login',
@@ -32,6 +33,22 @@ const COMMANDS = [
   'balance',
 ];
 
+/** Without results that a program would read. */
+const OTHERS = [
+  ...['demo', 'setup', 'deploy', 'doctor', 'invite', 'season', 'seat', 'flavour', 'go-on'],
+  ...['page', 'game'],
+];
+const SUBCOMMANDS = [
+  ...['new', 'sign-up', 'next', 'collect', 'status', 'table', 'rule'].map((name) => [
+    'season',
+    name,
+  ]),
+  ...['new', 'build', 'add'].map((name) => ['game', name]),
+];
+
+const helpAt = (columns: number, words: readonly string[]): Promise<Ended> =>
+  typeSealed([...words, '--help'], { columns, typed: [], variables: {} });
+
 describe('help', () => {
   test('names every command and every exit code', async () => {
     const { code, out } = await runSealed(['--help']);
@@ -50,6 +67,33 @@ describe('help', () => {
       expect(out).not.toContain('Exit codes');
       // Nothing is broken at 80 columns, and each flag has one line.
       expect(out.split('\n').filter((line) => line.length > 80)).toEqual([]);
+      const [flags = ''] = out.slice(out.indexOf('Options:')).split(/\n\n(?!Technical)/);
+      expect(flags.split('\n').filter((line) => /^ {3,}/.test(line))).toEqual([]);
+    },
+  );
+
+  test.each([60, 80, 120])(
+    'at %i columns breaks lines between words alone, of the whole and of every command',
+    async (columns) => {
+      const { out: whole } = await helpAt(columns, []);
+      const all = [...whole.matchAll(/^ {2}([a-z]\S*) /gm)].map(([, name = '']) => name);
+      expect(all).toEqual(expect.arrayContaining([...COMMANDS, ...OTHERS]));
+      for (const words of [[], ...all.map((name) => [name]), ...SUBCOMMANDS]) {
+        const { out } = await helpAt(columns, words);
+        expect(out, words.join(' ')).toContain('Usage: sealed');
+        expect(
+          out.split('\n').filter((line) => line.length > columns),
+          words.join(' '),
+        ).toEqual([]);
+      }
+    },
+    60_000,
+  );
+
+  test.each([...OTHERS, ...SUBCOMMANDS.map((words) => words.join(' '))])(
+    'of %s has a line for each flag at 80 columns',
+    async (words) => {
+      const { out } = await helpAt(80, words.split(' '));
       const [flags = ''] = out.slice(out.indexOf('Options:')).split(/\n\n(?!Technical)/);
       expect(flags.split('\n').filter((line) => /^ {3,}/.test(line))).toEqual([]);
     },

@@ -141,12 +141,42 @@ test('what the command line says goes before a preset, and can be taken back', a
   expect(last).not.toContain(rules);
 });
 
+test('players pasted all at once are all taken, whatever stands between them', async () => {
+  const pasted =
+    'Cara Lee <cara@example.org>\r\r"Dan, Q"; dan@example.org\rErin\terin@example.org\r';
+  const { screen, left } = await asked(
+    80,
+    ...ANSWERS.slice(0, 6),
+    { at: /Player 1:/, keys: pasted },
+    { at: /Cara Lee cara@example.org Dan Q dan@example.org.*What now\?/, keys: downs(2) },
+  );
+  expect(left, screen).toEqual([]);
+  expect(screen.replaceAll(/\s+/g, ' ')).toContain(
+    '“Erin erin@example.org” is left out: DM Invitational is played with 2 seats.',
+  );
+});
+
+test('of the players the last can be taken back, and the question before them', async () => {
+  const { screen, left } = await asked(
+    80,
+    ...ANSWERS.slice(0, 6),
+    { at: /Player 1:/, text: 'Cara <cara@example.org>' },
+    { at: /Player 2:/, text: '<' },
+    { at: /Player 1:/, text: '<' },
+    { at: /dice come of\?/, keys: KEY.enter },
+    { at: /Player 1:/, text: 'Dan' },
+    { at: /Player 2:/, text: 'Erin' },
+    { at: /Dan \(no address\) Erin \(no address\).*What now\?/, keys: downs(2) },
+  );
+  expect(left, screen).toEqual([]);
+});
+
 test('what is typed in the wrong place is told there, and becomes no seat', async () => {
   const { screen } = await asked(
     80,
     ...ANSWERS.slice(0, 2),
-    { at: /time zone of the match/, text: 'Berlin' },
-    { at: /> “Berlin” is not a time zone/, keys: '\u0015Europe/Berlin\r' },
+    { at: /time zone of the match/, text: 'Atlantis' },
+    { at: /> “Atlantis” is not a time zone/, keys: '\u0015Berlin\r' },
     ...ANSWERS.slice(3, 4),
     { at: /The first deadline/, text: 'Cara' },
     { at: /says no day and hour/, keys: '\u0015tomorrow 20:00\r' },
@@ -155,6 +185,7 @@ test('what is typed in the wrong place is told there, and becomes no seat', asyn
     { at: /is a time and no player/, keys: KEY.interrupt },
   );
   expect(screen).toContain('is a time and no player');
+  expect(screen).toContain('Nothing has been made.');
 });
 
 test('what was answered is kept where it is interrupted, and goes on from there', async () => {

@@ -9,7 +9,7 @@ import { MINUS } from './shared/match/first-deadline.ts';
 import { bringKeptGames } from './shared/match/outside-game.ts';
 import { EXIT, EXIT_HELP, type ExitCode } from './shared/terminal/exit.ts';
 import { failureOf } from './shared/terminal/failure.ts';
-import { HELP } from './shared/terminal/help.ts';
+import { HELP, OUTPUT } from './shared/terminal/help.ts';
 import { printStatus } from './shared/terminal/terminal.ts';
 
 /** By what they are for. Loaded only when needed: the demonstration alone brings the whole emulator along. */
@@ -75,12 +75,19 @@ async function program(words: readonly string[]): Promise<Command> {
     .version(packageFile.version, '--version', 'which version this is')
     .exitOverride()
     .configureHelp(HELP)
+    .configureOutput(OUTPUT)
     .showHelpAfterError('Run it with --help to see what there is.')
     .addHelpText('after', `\n${EXIT_HELP}`);
   for (const command of await loadCommands(words[0] ?? '')) {
-    sealed.addCommand(command.copyInheritedSettings(sealed));
+    sealed.addCommand(command);
   }
+  inherit(sealed);
   return sealed;
+}
+
+/** Commands of commands too say and lay out everything as the whole does. */
+function inherit(command: Command): void {
+  for (const one of command.commands) inherit(one.copyInheritedSettings(command));
 }
 
 /** From within another command. */

@@ -16,6 +16,7 @@ import { type Handler, resolveHandler } from '../functions/resolve/handler.ts';
 import { disableBodyParsing } from '../functions/resolve/unread-body.ts';
 import { installStandIn } from '../test/support/gcloud/install.ts';
 import { newState } from '../test/support/gcloud/state.ts';
+import { clicksOf, PAGES, type PageName, WAY_PAGES } from './commands/setup/console-pages.ts';
 import { EXIT } from './shared/terminal/exit.ts';
 import { KEY, type Seen, type Typed, typeSealed } from './type-sealed.ts';
 
@@ -159,6 +160,17 @@ async function pastedThere(): Promise<readonly Typed[]> {
 const questionsIn = (typed: readonly Typed[]): number =>
   typed.filter(({ does, keys }) => does === undefined || keys !== undefined).length;
 
+/** The pages of Google that were to be filled, as they were told: each with all that is to be clicked. */
+const pagesIn = (screen: string): readonly PageName[] => {
+  const flowing = screen.replaceAll(/\s+/g, ' ');
+  const names = Object.keys(PAGES) as PageName[];
+  return names.filter((name) =>
+    flowing.includes(PAGES[name].todo.map(({ words }, at) => `${at + 1}. ${words}`).join(' ')),
+  );
+};
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0);
+
 /** Nothing of the trial is left, and nothing is due. */
 function expectCleared(): void {
   const { files, queues } = emulator.snapshot();
@@ -167,25 +179,38 @@ function expectCleared(): void {
   expect(Object.keys(queues).length).toBeLessThanOrEqual(2);
 }
 
-test('with a function, from nobody signed in to a resolved step, by eight answers', async () => {
+test('with a function, from nobody signed in to a resolved step, by nine answers and 24 clicks', async () => {
+  const { billingAccounts, ...state } = newState();
   const gcloud = await installStandIn(join(folder, 'bin'), {
-    ...newState(),
+    ...state,
+    billingAccounts: [],
     account: null,
     projects: {},
   });
   await deployedFunction();
+  const asksForBilling: Typed = {
+    at: /“Submit and enable billing”.*Enter when that is done/,
+    does: async () => gcloud.write({ ...(await gcloud.read()), billingAccounts }),
+    keys: KEY.enter,
+  };
   const typed: readonly Typed[] = [
     { at: /What shall keep your matches\?/, keys: KEY.enter },
-    { at: /The id of the project/, text: 'our-matches' },
+    { at: /The project’s id:/, text: 'our-matches' },
     { at: /Make the project our-matches\?/, text: 'y' },
+    asksForBilling,
     { at: /Which billing account/, keys: KEY.enter },
     ...CONSENT,
-    CLIENT,
+    { at: CLIENT.at, keys: KEY.enter },
+    // The browser was slower than its user.
+    { at: /Its path, or Enter to look again/, does: downloaded, keys: KEY.enter },
     ...SIGNED_IN,
   ];
   const { code, screen, left } = await typing(80, typed);
   expect({ code, left }, screen).toEqual({ code: EXIT.done, left: [] });
-  expect(questionsIn(typed)).toBe(8);
+  expect(questionsIn(typed) - 1).toBe(9);
+  const pages = new Set<PageName>(['gcloud', ...pagesIn(screen)]);
+  expect(pages).toEqual(new Set(WAY_PAGES.function));
+  expect(sum([...pages].map((name) => clicksOf(PAGES[name])))).toBe(24);
   const flowing = screen.replaceAll(/\s+/g, ' ');
   for (const part of [
     '✓ gcloud is signed in as host@example.org (Google’s API says so)',
@@ -198,6 +223,8 @@ test('with a function, from nobody signed in to a resolved step, by eight answer
   ]) {
     expect(flowing).toContain(part);
   }
+  // What gcloud is told to do is its own affair.
+  expect(screen).not.toMatch(/^gcloud .*--project/m);
   expect((await gcloud.read()).projects['our-matches']?.billing).toBe(true);
   expectCleared();
 });
@@ -220,7 +247,7 @@ test.each([
               keys: KEY.enter,
             },
           ]
-        : [{ at: /The id of the project/, text: '\u0015our-matches' }]),
+        : [{ at: /The project’s id:/, text: '\u0015our-matches' }]),
       ...CONSENT,
     ];
     const variables = isByHand ? {} : { CLOUD_SHELL: 'true' };
@@ -240,6 +267,11 @@ test.each([
     if (!isByHand)
       expect(screen).toContain('✓ Sheets, Forms and Drive are on (Google’s API says so)');
     const shown = stopped.screen + screen;
+    if (isByHand) {
+      const pages = new Set(pagesIn(shown));
+      expect(pages).toEqual(new Set(WAY_PAGES.machine));
+      expect(sum([...pages].map((name) => clicksOf(PAGES[name])))).toBe(24);
+    }
     const long = shown
       .split('\n')
       // A link is left whole, and a question is shown again with every key.

@@ -26,7 +26,7 @@ export interface Terminal {
 }
 
 export interface Seen extends Ended {
-  /** All that was shown, without colours and movements. */
+  /** All that was shown beside the result, without colours and movements. */
   readonly screen: string;
   /** What was to be typed and had no occasion. */
   readonly left: readonly Typed[];
@@ -57,8 +57,10 @@ export async function typeSealed(
   };
   const restore = [
     replaced(process, 'stdin', stdin),
-    replaced(process.stderr, 'isTTY', true),
-    replaced(process.stderr, 'columns', columns),
+    ...[process.stdout, process.stderr].flatMap((stream) => [
+      replaced(stream, 'isTTY', true),
+      replaced(stream, 'columns', columns),
+    ]),
   ];
   try {
     const ended = await runSealed(words, variables, look);

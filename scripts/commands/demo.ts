@@ -61,27 +61,24 @@ export const demoCommand = (): Command =>
     )
     .argument('[game]', `the game, ${GAME_ARGUMENT}; the first when absent`)
     .addOption(
-      new Option(
-        '--rounds <number|all>',
-        'stop after so many steps, in a season after so many matches',
-      )
+      new Option('--rounds <number|all>', 'stop after so many steps, or matches')
         .argParser(wholeNumberOrAll)
-        .default(Number.POSITIVE_INFINITY, 'as many as there are'),
+        .default(Number.POSITIVE_INFINITY, 'all'),
     )
     .option('--fast', 'wait for no deadline; robots play every seat')
     .option('--players <number>', 'how many play, where the game leaves that open', wholeNumber)
     .addOption(
-      new Option('--variant <name=value>', 'a variant, such as draft=yes; may be repeated')
+      new Option('--variant <name=value>', 'a variant, as draft=yes; repeat')
         .argParser((text: string, before: readonly string[]) => [...before, text])
         .default([], 'as usual'),
     )
     .addOption(
-      new Option('--early <delay|no>', 'resolve a step so long after the last answer')
+      new Option('--early <delay|no>', 'resolve so long after the last answer')
         .argParser(earlyOrNo)
-        .default(5000, '5 seconds'),
+        .default(5000, '5 s'),
     )
     .addOption(
-      new Option('--every <interval>', 'between deadlines; “d” ends one at once')
+      new Option('--every <interval>', 'between deadlines; “d” ends one')
         .argParser(intervalText)
         .default(null, 'the usual'),
     )
@@ -95,7 +92,7 @@ export const demoCommand = (): Command =>
       new Option('--dice <source>', 'what the dice come of').choices(DICE_SOURCES).default('seed'),
     )
     .addOption(
-      new Option('--programme <name>', 'of a season').choices(PROGRAMMES).default('knockout'),
+      new Option('--programme <name>', 'of a season').choices(PROGRAMMES).default('knockout', ''),
     )
     .option('--keep <folder>', 'keep the match there, and go on with it')
     .addHelpText('after', `\nExample:\n  sealed demo --rounds all --fast\n`)

@@ -101,6 +101,7 @@ const deployWithoutNames = (): Command =>
     .option('--new-secret', 'another secret for tasks; the former ends')
     .option('--game <game>', 'a function of its own for a game from outside')
     .option('--drop <hash>', 'with --game: forget this built file of it')
+    .option('--brief', 'name what is made, without gcloud’s commands')
     .option('--print', 'only print the commands, as a script for a shell')
     .option('--remove', 'take everything away again')
     .option('--yes', 'ask nothing')
@@ -122,7 +123,8 @@ async function deploy(options: DeployOptions): Promise<ExitCode> {
     // Beside what is sent to Google, never in it.
     const staging = { source: join(folder, 'function'), secretFile: join(folder, 'secret') };
     const gcloud = inspectingOnce(runGcloud);
-    const site = siteOf(gcloud, await readTarget(asked, gcloud, staging));
+    const target = await readTarget(asked, gcloud, staging);
+    const site = { ...siteOf(gcloud, target), isBrief: options.brief === true };
     const { game } = options;
     if (game !== undefined) return await deployGame(await numberedSite(site), { ...options, game });
     return options.remove === true ? await remove(site, options) : await make(site, options);
@@ -210,7 +212,7 @@ async function removeNotices(site: Site): Promise<CarriedOut> {
  */
 async function atGoogle(
   target: Target,
-  { gcloud }: Site,
+  { gcloud, isBrief = false }: Site,
   asked: DeployOptions['accounts'],
 ): Promise<Site> {
   const seen = async (one: Target): Promise<unknown> =>
@@ -222,7 +224,7 @@ async function atGoogle(
     ids.push(...idsKnownBy(await seen(one)));
   const known = [...new Set(ids)];
   if (known.length > 0) await keepRecord(process.env, target, known);
-  return siteOf(gcloud, { ...target, accounts, known });
+  return { ...siteOf(gcloud, { ...target, accounts, known }), isBrief };
 }
 
 /** A match cannot go over to another account: what it is shared with, and who its tasks call, is of one. */

@@ -1,4 +1,4 @@
-/** `sealed new`: opens a match and prints every link. */
+/** `sealed new`: opens a match. */
 
 import { Command } from 'commander';
 import { GAME_ARGUMENT } from '../shared/match/game-named.ts';
@@ -12,7 +12,7 @@ const EXAMPLE = `
 A seats file has the columns Seat, E-mail, Garnets, Discord and Time zone; all
 but the first may be empty or left out:
   Seat,E-mail,Garnets,Discord,Time zone
-  Scarlet,scarlet@example.org,3,112233445566778899,Europe/Berlin
+  Dems,dems@example.org,3,112233445566778899,Asia/Tokyo
 
 A file of pairs, for games in which they hold garnets together (Mars Immerser),
 has the columns Seat, With and Garnets. Pairs that it does not name hold none;

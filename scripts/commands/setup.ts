@@ -5,7 +5,7 @@ import { Command } from 'commander';
 import { isCloudShell } from '../shared/google/cloud-shell.ts';
 import { type GoogleOptions, placeOf, withPlace } from '../shared/google/connection.ts';
 import { type Gcloud, runGcloud } from '../shared/google/gcloud.ts';
-import { EXIT, type ExitCode, UsageError } from '../shared/terminal/exit.ts';
+import { EXIT, type ExitCode, Interrupted, UsageError } from '../shared/terminal/exit.ts';
 import { canAsk, printStatus } from '../shared/terminal/terminal.ts';
 import type { Way } from './setup/console-pages.ts';
 import {
@@ -66,8 +66,7 @@ async function setup(options: SetupOptions, sealed: Sealed): Promise<ExitCode> {
     for (const line of AFTERWARDS[way]) printStatus(line);
     return EXIT.done;
   } catch (error) {
-    const isInterrupted = error instanceof Error && error.name === 'ExitPromptError';
-    throw isInterrupted ? new UsageError(STOPPED) : error;
+    throw error instanceof Interrupted ? new UsageError(STOPPED) : error;
   }
 }
 

@@ -19,6 +19,8 @@ export interface Site {
   readonly gcloud: Gcloud;
   readonly target: Target;
   readonly printStatus: (sentence: string) => void;
+  /** Whether commands are carried out without being printed. */
+  readonly isBrief?: boolean;
   /** Lets some time pass before something is tried again. */
   readonly wait: () => Promise<void>;
   /** Puts an id into the deployment's record, or takes it out again. */
@@ -129,7 +131,7 @@ export type Ran =
 
 /** Prints the command, and gives what it answered. */
 export function run(site: Site, command: Words): Promise<Ran> {
-  site.printStatus(shellLine(command));
+  if (site.isBrief !== true) site.printStatus(shellLine(command));
   return patiently<Ran>(site, true, () => runOnce(site, command));
 }
 

@@ -31,6 +31,7 @@ export interface DeployOptions extends Partial<Names>, GoogleOptions {
   readonly game?: string;
   /** The hash of a built file of it that is to be forgotten. */
   readonly drop?: string;
+  readonly brief?: true;
   readonly print?: true;
   readonly remove?: true;
   readonly yes?: true;

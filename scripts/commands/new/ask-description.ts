@@ -1,7 +1,7 @@
 /** Asks for all that a match is made by, shows the whole of it, and lets every answer be changed before the yes. */
 
 import { keepConfiguration } from '../../shared/google/configuration-folder.ts';
-import { UsageError } from '../../shared/terminal/exit.ts';
+import { Interrupted, UsageError } from '../../shared/terminal/exit.ts';
 import { printStatus } from '../../shared/terminal/terminal.ts';
 import { askChoice, BACK, change, type Question, walk } from '../../shared/terminal/walk.ts';
 import { type Description, descriptionText } from './description.ts';
@@ -42,8 +42,7 @@ export async function askDescription(from: Description, asking: Asking): Promise
       );
     }
   } catch (error) {
-    const isInterrupted = error instanceof Error && error.name === 'ExitPromptError';
-    throw isInterrupted ? new UsageError(await keptText(described)) : error;
+    throw error instanceof Interrupted ? new UsageError(await keptText(described)) : error;
   }
 }
 

@@ -7,13 +7,8 @@ import {
   PAGE_ADDRESS_EXPECTED,
   pageAddressFrom,
 } from '../../../functions/match/reading/page-address.ts';
-import {
-  askChoice,
-  askLine,
-  BACK,
-  type Choice,
-  type Question,
-} from '../../shared/terminal/walk.ts';
+import type { Choice } from '../../shared/terminal/prompts.ts';
+import { askChoice, askLine, BACK, type Question } from '../../shared/terminal/walk.ts';
 import { readDeadlineRules } from './deadline-rules.ts';
 import { type Description, gameOf } from './description.ts';
 import { readPollOptions, USUAL_POLLS } from './poll-options.ts';

@@ -4,7 +4,7 @@ import type { Settings } from '../../../functions/match/ledger/entry.ts';
 import { wallClock } from '../../../functions/match/next/time.ts';
 import type { Plan } from '../../../functions/match/opening/draft-match.ts';
 import type { DiceSource } from '../../shared/match/dice-source.ts';
-import type { Choice } from '../../shared/terminal/walk.ts';
+import type { Choice } from '../../shared/terminal/prompts.ts';
 
 /** The recommended one first. */
 export const DICE_CHOICES: readonly Choice<DiceSource>[] = [

@@ -31,17 +31,12 @@ export const linksOf = (match: Match): MatchLinks => ({
   })),
 });
 
-/** The links as a table. */
-export const linksText = (links: MatchLinks): string =>
+/** What its host opens himself; each player’s links are in his invitation. */
+export const linksText = ({ hostWorkbook, publicWorkbook }: MatchLinks): string =>
   listing(
     ['For', 'What', 'Link'],
     [
-      ['everybody', 'public workbook', links.publicWorkbook],
-      ['you', 'host’s workbook', links.hostWorkbook],
-      ['everybody', 'form', links.form],
-      ...links.seats.flatMap(({ seat, workbook, form }) => [
-        [seat, 'workbook', workbook],
-        [seat, 'personal form', form],
-      ]),
+      ['you', 'host’s workbook', hostWorkbook],
+      ['everybody', 'public workbook', publicWorkbook],
     ],
   );

@@ -142,7 +142,7 @@ function readSettings(game: AnyGame, options: NewOptions, problems: Problems): S
 }
 
 /** A sentence; null when it is a time zone. */
-export const whyNoZone = (zone: string): string | null =>
+const whyNoZone = (zone: string): string | null =>
   isTimeZone(zone)
     ? null
     : `--zone: “${zone}” is not a time zone. Give an IANA name such as Europe/Berlin.`;

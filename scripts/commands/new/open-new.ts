@@ -109,7 +109,7 @@ const editorOption = (): Option =>
 const OR_RUN =
   'Sign in to gcloud, or open the match in Google’s Cloud Shell; or let “sealed run” keep it on a machine of yours: give --run.';
 const INVITATIONS =
-  'Each player’s invitation is in “sealed invite”: to paste, and to print with QR codes (--page).';
+  'Each player’s links are in his invitation: “sealed invite” has them to paste, and to print with QR codes (--page).';
 const KEPT_BY_RUN =
   'Its deadlines are kept by “sealed run”, on any machine that stays on. Start it before the first one.';
 const KEPT_BY_FUNCTION = 'The first deadline is scheduled: the function keeps the match.';

@@ -46,19 +46,19 @@ describe('what polls need of Google', () => {
   });
 
   test('is said, with how many such matches one account bears', () => {
-    const [need, bears, ...more] = quotaLines(settings(5 * MINUTE_MS), 8);
+    const [need, ...more] = quotaLines(settings(5 * MINUTE_MS), 8);
     expect(need).toContain('0.2 times a minute');
-    expect(need).toContain('9 times at one look');
-    expect(bears).toContain('150 such matches');
+    expect(need).toContain('up to 9 times at once');
+    expect(need).toContain('150 such matches');
     expect(more).toEqual([]);
   });
 
   test('is warned of before Google refuses', () => {
-    expect(quotaLines(settings(1000), 8).join(' ')).toContain('Look less often');
+    expect(quotaLines(settings(1000), 8).join(' ')).toContain('Poll less often');
     expect(quotaLines(settings(5 * MINUTE_MS), 40).join(' ')).toContain('a minute late');
   });
 
-  test('is not spoken of where nothing looks', () => {
+  test('is not spoken of where nothing polls', () => {
     const { pollMs: _, ...none } = settings(1000);
     expect(quotaLines(none, 8)).toEqual([]);
   });

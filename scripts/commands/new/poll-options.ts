@@ -56,12 +56,12 @@ function readReminders({ remind }: PollOptions, problems: string[]): readonly nu
 
 /** Of the function's account, each minute: reads of spreadsheets, and writes. */
 const ALLOWED = 60;
-/** Of a look: the host's workbook. Responses are allowed more of. */
+/** Of a poll: the host's workbook. Responses are allowed more of. */
 const READS = 1;
 /** Above this share deadlines would be in want. */
 const FAIR_SHARE = 0.5;
 
-/** What the looks of a match of so many seats need; a sentence, and one more where it is too much. Empty without looks. */
+/** What the polls of a match of so many seats need; a sentence, and one more where it is too much. Empty without polls. */
 export function quotaLines(settings: Settings, seats: number): readonly string[] {
   const { pollMs, earlyMs, remindMs = [] } = settings;
   const everyMs = Math.min(pollMs ?? HOUR_MS, earlyMs ?? HOUR_MS);
@@ -71,12 +71,12 @@ export function quotaLines(settings: Settings, seats: number): readonly string[]
   const writes = seats + 1;
   const matches = Math.floor((ALLOWED * FAIR_SHARE) / reads);
   return [
-    `Looks every ${earlyText(everyMs)} read ${amount(reads)} times a minute, of the ${ALLOWED} reads that Google allows one account, and write once for each new answer: ${writes} times at one look if everybody answers at once.`,
+    `Its polls read ${amount(reads)} times a minute and write up to ${writes} times at once: Google allows an account ${ALLOWED} of each a minute${matches < 1 ? '' : `, so some ${matches} such matches`}.`,
     ...(matches < 1
       ? [
-          'That is more than half of all that Google allows: deadlines would have to wait. Look less often.',
+          'That is more than half of all that Google allows: deadlines would have to wait. Poll less often.',
         ]
-      : [`One account bears some ${matches} such matches at the same time.`]),
+      : []),
     ...(writes > ALLOWED * FAIR_SHARE
       ? [
           `When everybody answers at once, receipts can be a minute late: Google allows ${ALLOWED} writes a minute.`,

@@ -7,18 +7,20 @@ import { type ContactCells, contactsIn } from '../../shared/files/contact-line.t
 import { readContacts, seatsText } from '../../shared/files/seats-file.ts';
 import { whyPast } from '../../shared/match/first-deadline.ts';
 import { readTime, TIME_EXAMPLES } from '../../shared/match/spoken-time.ts';
+import { zoneNamed } from '../../shared/match/zone-named.ts';
+import { type Choice, promptLines } from '../../shared/terminal/prompts.ts';
 import { printStatus } from '../../shared/terminal/terminal.ts';
 import {
   type Answered,
   askChoice,
   askLine,
   BACK,
-  type Choice,
+  BACK_SIGN,
   type Question,
 } from '../../shared/terminal/walk.ts';
 import { type Description, gameOf } from './description.ts';
 import { DICE_CHOICES } from './dice.ts';
-import { whyNoTitle, whyNoZone } from './new-match.ts';
+import { whyNoTitle } from './new-match.ts';
 import { PRESET, PRESETS, presetOptions } from './presets.ts';
 
 type MatchQuestion = Question<Description>;
@@ -91,8 +93,12 @@ const zone: MatchQuestion = {
   isAnswered: (described) => described.zone !== undefined,
   ask: async (described) => {
     const usual = described.zone ?? machineZone();
-    const text = await askLine('The time zone of the match:', { usual, why: whyNoZone });
-    return text === BACK ? BACK : { ...described, zone: text };
+    const why = (line: string): string | null =>
+      zoneNamed(line) === null
+        ? `“${line}” is not a time zone. Give a city, such as Berlin, or a name such as Europe/Berlin.`
+        : null;
+    const text = await askLine('The time zone of the match, or a city in it:', { usual, why });
+    return text === BACK ? BACK : { ...described, zone: zoneNamed(text) ?? text };
   },
 };
 
@@ -153,57 +159,65 @@ const players = (now: Now): MatchQuestion => ({
     const known = gameOf(described);
     if (known === undefined) return BACK;
     printStatus(
-      `${known.title} is played with ${seatsText(known)}. Paste them as you have them, one or more a line: “Cara <cara@example.org>”, “Cara; cara@example.org”. Everybody reads the names; the addresses only you.`,
+      `${known.title} is played with ${seatsText(known)}. Paste them all, as you have them, one or more a line: “Cara <cara@example.org>”, “Cara; cara@example.org”. Everybody reads the names; the addresses only you. ${BACK_SIGN} takes the last one back, or goes back.`,
     );
     const { seats: _seats, ...rest } = described;
-    const given = await askPlayers(known, described, now);
+    const given = await askPlayers({ known, described, now });
     return given === BACK ? BACK : { ...rest, players: given };
   },
 });
 
-async function askPlayers(
-  known: AnyGame,
-  described: Description,
-  now: Now,
-): Promise<Answered<readonly ContactCells[]>> {
-  const { least, most } = known.seats;
+interface PlayersFor {
+  readonly known: AnyGame;
+  readonly described: Description;
+  readonly now: Now;
+}
+
+async function askPlayers(wanted: PlayersFor): Promise<Answered<readonly ContactCells[]>> {
+  const { least, most } = wanted.known.seats;
   const all: ContactCells[] = [];
-  for (;;) {
-    const mayEnd = all.length >= least;
-    if (all.length === most) break;
-    const line = await askLine(
-      `Player ${all.length + 1}${mayEnd ? ' (nothing when these are all)' : ''}:`,
-      {
-        why: (text) =>
-          mayEnd && text.trim() === '' ? null : whyNoPlayers(text, all, { known, described, now }),
-      },
-    );
-    if (line === BACK && all.length === 0) return BACK;
-    if (line === BACK) all.pop();
-    else if (line === '') break;
-    else all.push(...contactsIn(line));
-  }
-  return all;
+  let isBack = false;
+  await promptLines({
+    message: () =>
+      `Player ${all.length + 1}${all.length >= least ? ' (nothing when these are all)' : ''}:`,
+    take: (line) => {
+      const text = line.trim();
+      isBack = text === BACK_SIGN && all.length === 0;
+      if (text === BACK_SIGN) all.pop();
+      else if (text !== '') all.push(...(playersIn(text, all, wanted) ?? []));
+      const isEnough = text === '' && all.length >= least;
+      return isBack || isEnough || all.length === most ? 'end' : 'more';
+    },
+  });
+  return isBack ? BACK : all;
+}
+
+/** Null where they do not suit those before, which is told. */
+function playersIn(
+  line: string,
+  before: readonly ContactCells[],
+  wanted: PlayersFor,
+): readonly ContactCells[] | null {
+  const given = contactsIn(line);
+  const why = whyNoPlayers(line, given, before, wanted);
+  if (why === null) return given;
+  printStatus(`✗ ${why}`);
+  return null;
 }
 
 /** A sentence; null when a line holds players that suit those before. */
 function whyNoPlayers(
   line: string,
+  given: readonly ContactCells[],
   before: readonly ContactCells[],
-  {
-    known,
-    described,
-    now,
-  }: { readonly known: AnyGame; readonly described: Description; readonly now: Now },
+  { known, described, now }: PlayersFor,
 ): string | null {
-  const given = contactsIn(line);
-  if (given.length === 0) return 'Expected is a player, such as “Cara <cara@example.org>”.';
   const too = before.length + given.length - known.seats.most;
   if (too > 0)
-    return `These are ${too} too many: ${known.title} is played with ${seatsText(known)}.`;
+    return `“${line.slice(0, 60)}” is left out: ${known.title} is played with ${seatsText(known)}.`;
   const place = { timeZone: described.zone ?? machineZone(), nowMs: now() };
   if (!line.includes('@') && readTime(line, place).kind === 'sound')
-    return `“${line.trim()}” is a time and no player. < goes back.`;
+    return `“${line}” is a time and no player. ${BACK_SIGN} goes back.`;
   const { problems } = readContacts([...before, ...given], described.knownBy ?? 'code');
   return problems.length === 0 ? null : problems.join(' ');
 }

@@ -16,7 +16,7 @@ import {
 } from '../../../functions/match/opening/sign-up.ts';
 import { readSeat } from '../../shared/files/seat-row.ts';
 import { connectTo, type GoogleOptions, withGoogle } from '../../shared/google/connection.ts';
-import { readTime, TIME_EXAMPLES } from '../../shared/match/spoken-time.ts';
+import { readTime } from '../../shared/match/spoken-time.ts';
 import { EXIT, type ExitCode, UsageError } from '../../shared/terminal/exit.ts';
 import { print, printStatus } from '../../shared/terminal/terminal.ts';
 import { machineZone } from './questions.ts';
@@ -38,7 +38,7 @@ export const seasonSignUpCommand = (): Command =>
     .summary('a form by which people sign up, and the list of who has')
     .description(ABOUT)
     .argument('<title>', 'of the season')
-    .option('--until <time>', `when it closes: ${TIME_EXAMPLES}`)
+    .option('--until <time>', 'when it closes, as "Friday 19:30" or "+2 days"')
     .option('--zone <name>', 'an IANA time zone (else this machine’s)')
     .option('--out <file>', 'write the list as a CSV file')
     .option('--close', 'take nobody any more')

@@ -9,9 +9,9 @@ import { readRefusal } from '../../shared/setup/setup-refusals.ts';
 import { projectShown } from '../../shared/setup/setup-steps.ts';
 import { isProjectId, REGION } from '../../shared/setup/setup-target.ts';
 import { EXIT, UsageError } from '../../shared/terminal/exit.ts';
-import { askWhether } from '../../shared/terminal/questions.ts';
+import { promptChoice, promptLine } from '../../shared/terminal/prompts.ts';
+import { askDone, askWhether } from '../../shared/terminal/questions.ts';
 import { printStatus } from '../../shared/terminal/terminal.ts';
-import { askDone, askOneOf, askText } from './asking.ts';
 import { PAGES } from './console-pages.ts';
 import type { Progress } from './progress.ts';
 import { pageStage, type Stage, showPage } from './stage.ts';
@@ -65,6 +65,7 @@ export const projectStage = (gcloud: Gcloud): Stage => ({
     return shown ? { by: 'an API', what: `The project ${project}` } : null;
   },
   act: async (progress) => {
+    printStatus('A project holds all that is yours at Google. One that is not there is made.');
     const project = await askProject(progress.project);
     const isThere = projectShown.safeParse(
       jsonOf(await gcloud(['projects', 'describe', project])),
@@ -77,13 +78,14 @@ export const projectStage = (gcloud: Gcloud): Stage => ({
 });
 
 const askProject = (before: string | null): Promise<string> =>
-  askText('The id of the project, which is made if it is not there:', {
+  promptLine({
+    message: 'The project’s id:',
     usual: before ?? `sealed-orders-${randomInt(10_000, 100_000)}`,
     why: whyNoProject,
   });
 
 const whyNoProject = (text: string): string | null =>
-  isProjectId(text)
+  isProjectId(text.trim())
     ? null
     : 'Expected are six to thirty small letters, digits and hyphens, a letter first.';
 
@@ -129,7 +131,7 @@ const openAccounts = (shown: unknown): readonly Account[] =>
     .filter(({ open }) => open);
 
 const askAccount = (accounts: readonly Account[]): Promise<string | null> =>
-  askOneOf<string | null>('Which billing account may be linked to the project?', [
+  promptChoice<string | null>('Which billing account may be linked to the project?', [
     ...accounts.map(({ name, displayName }) => {
       const id = name.replace(/^billingAccounts\//, '');
       return { name: `${displayName} (${id})`, value: id };
@@ -149,7 +151,7 @@ export const functionStage: Stage = {
   act: async (progress, site) => {
     const { project, billing } = progress;
     const code = await site.sealed([
-      ...['deploy', '--yes', '--project', project ?? ''],
+      ...['deploy', '--yes', '--brief', '--project', project ?? ''],
       ...(billing === null ? [] : ['--billing', billing]),
     ]);
     if (code !== EXIT.done) throw new UsageError('“sealed setup” goes on from here.');
@@ -190,7 +192,8 @@ export const handMadeStages: readonly Stage[] = [
     ...pageStage('project'),
     act: async (progress, site) => {
       await showPage(PAGES.project, null, site);
-      const project = await askText('Its id, as the page shows it below the name:', {
+      const project = await promptLine({
+        message: 'Its id, as the page shows it below the name:',
         why: whyNoProject,
       });
       return { ...progress, project, filled: [...progress.filled, 'project'] };
@@ -202,7 +205,7 @@ export const handMadeStages: readonly Stage[] = [
 /** Asked once. */
 export async function withWay(progress: Progress): Promise<Progress> {
   if (progress.way !== null) return progress;
-  const way = await askOneOf('What shall keep your matches?', [
+  const way = await promptChoice('What shall keep your matches?', [
     { name: 'a function at Google: nothing of mine has to stay on', value: 'function' as const },
     {
       name: 'a machine of mine: it has to stay on, and no card is needed',

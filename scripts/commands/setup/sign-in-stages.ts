@@ -5,11 +5,12 @@ import { whoseAccount } from '../../../functions/google/drive.ts';
 import { GoogleError } from '../../../functions/google/error.ts';
 import type { OAuthClient } from '../../../functions/google/sign-in.ts';
 import { connectTo } from '../../shared/google/connection.ts';
-import { downloadedClient } from '../../shared/google/downloaded-client.ts';
+import { downloadedClient, pathTyped } from '../../shared/google/downloaded-client.ts';
 import { keepClient, readClient, readDownloaded, readLogin } from '../../shared/google/login.ts';
 import { EXIT, UsageError } from '../../shared/terminal/exit.ts';
+import { promptChoice, promptLine } from '../../shared/terminal/prompts.ts';
+import { askDone } from '../../shared/terminal/questions.ts';
 import { printStatus } from '../../shared/terminal/terminal.ts';
-import { askDone, askOneOf, askText } from './asking.ts';
 import { PAGES, pageLines, type Way } from './console-pages.ts';
 import type { Progress } from './progress.ts';
 import { pageStage, type SetupSite, type Stage, showPage } from './stage.ts';
@@ -39,7 +40,7 @@ const homePageStage: Stage = {
         },
   act: async (progress) => ({
     ...progress,
-    hasHomePage: await askOneOf(
+    hasHomePage: await promptChoice(
       `Google publishes an app only with the addresses of a home page and of a privacy policy; unpublished, it signs you out after a week. ${WITHOUT[progress.way ?? 'machine']} Have you a website for them?`,
       [
         { name: 'no: I sign in again every week', value: false },
@@ -65,31 +66,42 @@ const clientStage: Stage = {
 };
 
 const pastedClient = async (): Promise<OAuthClient> => ({
-  clientId: await askText('Paste the client ID:', {
+  clientId: await promptLine({
+    message: 'Paste the client ID:',
     why: (text) =>
-      text.endsWith('.apps.googleusercontent.com')
+      text.trim().endsWith('.apps.googleusercontent.com')
         ? null
         : 'It ends with .apps.googleusercontent.com.',
   }),
-  clientSecret: await askText('Paste the client secret:', {
-    why: (text) => (text === '' ? 'It is shown below the ID.' : null),
+  clientSecret: await promptLine({
+    message: 'Paste the client secret:',
+    why: (text) => (text.trim() === '' ? 'It is shown below the ID.' : null),
   }),
 });
 
 async function findClient({ place }: SetupSite): Promise<void> {
   await askDone();
-  const found = await downloadedClient(process.env);
-  const path =
-    found ??
-    (await askText('No client_secret….json lies among your downloads. Where is it?', {
-      why: (text) => (text === '' ? 'Type the path of the file.' : null),
-    }));
+  const path = await clientFile();
   try {
     await keepClient(place, readDownloaded(path, await readFile(path, 'utf8')));
     printStatus(`The client is taken from ${path}.`);
   } catch (error) {
     const why = error instanceof UsageError ? error.message : `${path} cannot be read.`;
     printStatus(`✗ ${why}`);
+  }
+}
+
+/** A browser may be slower than its user. */
+async function clientFile(): Promise<string> {
+  for (;;) {
+    const found = await downloadedClient(process.env);
+    if (found !== null) return found;
+    printStatus('No client_secret….json lies here, at home or among your downloads.');
+    const typed = await promptLine({
+      message: 'Its path, or Enter to look again:',
+      why: () => null,
+    });
+    if (typed !== '') return pathTyped(typed, process.env);
   }
 }
 

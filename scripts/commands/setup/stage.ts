@@ -4,8 +4,8 @@ import open from 'open';
 import type { GoogleOptions } from '../../shared/google/connection.ts';
 import type { LoginServer } from '../../shared/google/login.ts';
 import type { ExitCode } from '../../shared/terminal/exit.ts';
+import { askDone } from '../../shared/terminal/questions.ts';
 import { printStatus } from '../../shared/terminal/terminal.ts';
-import { askDone } from './asking.ts';
 import { type ConsolePage, PAGES, type PageName, pageLines } from './console-pages.ts';
 import { keepProgress, type Progress } from './progress.ts';
 

@@ -10,11 +10,18 @@ const NAME = /^client_secret.*\.json$/i;
 
 /** The newest of them here, at home or among the downloads; null when there is none. */
 export async function downloadedClient(variables: Variables): Promise<string | null> {
-  const home = variables['HOME'] ?? variables['USERPROFILE'] ?? homedir();
+  const home = homeOf(variables);
   const folders = [process.cwd(), home, join(home, 'Downloads')];
   const files = (await Promise.all(folders.map(clientsIn))).flat();
   return files.toSorted((one, other) => other.changedMs - one.changedMs)[0]?.path ?? null;
 }
+
+const homeOf = (variables: Variables): string =>
+  variables['HOME'] ?? variables['USERPROFILE'] ?? homedir();
+
+/** As a shell or a file manager would have it: “~/” is at home, and marks around it do not belong to it. */
+export const pathTyped = (text: string, variables: Variables): string =>
+  text.replace(/^(['"])(.*)\1$/, '$2').replace(/^~(?=[/\\])/, homeOf(variables));
 
 interface FoundFile {
   readonly path: string;

@@ -32,6 +32,11 @@ export class UsageError extends Error {
   }
 }
 
+/** Raised when whoever is asked ends it, by Ctrl-C at a question. */
+export class Interrupted extends Error {
+  override readonly name = 'Interrupted';
+}
+
 /** Raised when what should be Google does not answer; the message is a sentence. */
 export class UnreachableError extends Error {
   override readonly name = 'UnreachableError';

@@ -4,7 +4,7 @@ import { CommanderError } from 'commander';
 import { GoogleError, type GoogleErrorKind } from '../../../functions/google/error.ts';
 import { IncidentError, incidentText } from '../../../functions/match/ledger/incident.ts';
 import { NotShared } from '../../../functions/match/opening/share-files.ts';
-import { EXIT, type ExitCode, UnreachableError, UsageError } from './exit.ts';
+import { EXIT, type ExitCode, Interrupted, UnreachableError, UsageError } from './exit.ts';
 
 export interface Failure {
   readonly code: ExitCode;
@@ -23,7 +23,7 @@ export function failureOf(error: unknown): Failure {
   }
   if (error instanceof NotShared) return notShared(error);
   if (error instanceof GoogleError) return googleFailure(error);
-  if (isInterrupted(error)) {
+  if (error instanceof Interrupted) {
     return { code: EXIT.wrongUse, sentences: ['Stopped. Nothing has been changed.'] };
   }
   const sentence = systemText(error);
@@ -131,10 +131,6 @@ const CLIENT_DELETED =
   'The OAuth client by which you signed in is deleted: Google does so with clients that nobody has used for six months. Bring it back in Google’s console if it is still shown there (Google Auth Platform > Clients); a new one (“sealed login --client FILE”) sees none of the files that the old one has made.';
 const UNAUTHORISED =
   'Your sign-in has ended, or was taken back: run “sealed login” again. It ends after seven days as long as the app is in testing: publish it (Google Auth Platform > Audience > Publish app), and sign in once more.';
-
-/** Ctrl+C at a question. */
-const isInterrupted = (error: unknown): boolean =>
-  error instanceof Error && error.name === 'ExitPromptError';
 
 const defect = (error: unknown): Failure => ({
   code: EXIT.defect,

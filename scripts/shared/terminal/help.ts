@@ -1,6 +1,13 @@
 /** How help is laid out: what a host needs first, what is technical in a group of its own at the end. */
 
-import { type Command, Help, type HelpConfiguration, type Option } from 'commander';
+import {
+  type Command,
+  Help,
+  type HelpConfiguration,
+  type Option,
+  type OutputConfiguration,
+} from 'commander';
+import { fitted } from './terminal.ts';
 
 const TECHNICAL = 'Technical:';
 
@@ -27,8 +34,14 @@ function usualText({ defaultValue, defaultValueDescription }: Option): string {
   return defaultValueDescription ?? (isPlain ? String(defaultValue) : '');
 }
 
+/** Wide enough for a few words: the library would leave narrower columns to the terminal, which breaks words. */
+const LEAST_COLUMNS = 20;
+
 /** For all commands. */
 export const HELP: HelpConfiguration = {
+  minWidthToWrap: LEAST_COLUMNS,
+  // What each takes stands in its own help.
+  subcommandTerm: (command: Command) => command.name(),
   optionDescription: optionText,
   commandDescription: (command: Command) => flowing(command.description()),
   groupItems: (all, shown, groupOf) => {
@@ -36,4 +49,10 @@ export const HELP: HelpConfiguration = {
     const isLast = ([group]: (typeof groups)[number]): boolean => group === TECHNICAL;
     return new Map([...groups.filter((one) => !isLast(one)), ...groups.filter(isLast)]);
   },
+};
+
+/** Its own sentences, and examples, are broken as everything else is. */
+export const OUTPUT: OutputConfiguration = {
+  writeOut: (text) => process.stdout.write(fitted(text, process.stdout)),
+  writeErr: (text) => process.stderr.write(fitted(text, process.stderr)),
 };

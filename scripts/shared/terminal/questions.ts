@@ -1,14 +1,19 @@
-/** What a host is asked when the command line does not say it. Questions go to standard error, so that results stay clean. */
+/** What a host is asked when the command line does not say it. */
 
-import { checkbox, confirm, input, select } from '@inquirer/prompts';
 import type { Answers, Field, Form } from '../../../rules/kit/asking/form.ts';
-import { fittedToQuestion } from './terminal.ts';
-
-const CONTEXT = { output: process.stderr };
+import { promptChoice, promptLine, promptSeveral, promptWhether } from './prompts.ts';
 
 /** Why the host does something, for everybody to read. */
 export const askReason = (): Promise<string> =>
-  input({ message: 'Why? Everybody reads it:', validate: (text) => text.trim() !== '' }, CONTEXT);
+  promptLine({
+    message: 'Why? Everybody reads it:',
+    why: (text) => (text.trim() === '' ? 'A few words will do.' : null),
+  });
+
+/** Waits until the host has done something elsewhere. */
+export async function askDone(): Promise<void> {
+  await promptLine({ message: 'Enter when that is done:', why: () => null });
+}
 
 /** What a form asks, question by question; what may be left open can be passed over. */
 export async function askAnswers({ fields }: Form): Promise<Answers> {
@@ -21,18 +26,14 @@ async function askField(field: Field): Promise<readonly string[]> {
   const choices = field.choices.map(({ value, label }) => ({ name: label, value }));
   switch (field.kind) {
     case 'choices':
-      return checkbox({ message: fittedToQuestion(field.label), choices }, CONTEXT);
+      return promptSeveral(field.label, choices);
     case 'choice': {
       const none = field.required ? [] : [{ name: '(nothing)', value: '' }];
-      const chosen = await select(
-        { message: fittedToQuestion(field.label), choices: [...none, ...choices] },
-        CONTEXT,
-      );
+      const chosen = await promptChoice(field.label, [...none, ...choices]);
       return chosen === '' ? [] : [chosen];
     }
   }
 }
 
 /** Whether the host says yes; Enter alone is a no. */
-export const askWhether = (question: string): Promise<boolean> =>
-  confirm({ message: fittedToQuestion(question), default: false }, CONTEXT);
+export const askWhether = promptWhether;

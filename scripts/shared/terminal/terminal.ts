@@ -21,30 +21,15 @@ export const printStatus = (sentence: string): void => {
 };
 
 /** What goes to a file or another program is not broken. */
-const fitted = (text: string, stream: NodeJS.WriteStream): string => wrapped(text, widthOf(stream));
-
-/** Before a question, its sign; and some room, since what is typed follows. */
-const QUESTION_ROOM = 4;
-
-/** A text of a question, whose library breaks lines wherever they end. */
-export const fittedToQuestion = (text: string): string =>
-  wrapped(text, Math.max(QUESTION_ROOM, (process.stderr.columns ?? USUAL_COLUMNS) - QUESTION_ROOM));
-
-/** A choice, its further lines below its first. */
-export const fittedToChoice = (text: string): string =>
-  fittedToQuestion(text).replaceAll('\n', '\n  ');
-
-/** What stands behind a question once it is answered, where the library breaks lines anywhere: without what explains it. */
-export const shortOf = (choice: string): string => choice.replace(/(?::| \().*$/s, '');
-
-const USUAL_COLUMNS = 80;
+export const fitted = (text: string, stream: NodeJS.WriteStream): string =>
+  wrapped(text, widthOf(stream));
 
 /** Whether somebody is there who can be asked. */
 export const canAsk = (): boolean => process.stdin.isTTY === true && process.stderr.isTTY === true;
 
 /** Whether standard output wants colours: a terminal that has them, and no NO_COLOR. */
 export const wantsColours = (): boolean =>
-  process.stdout.isTTY === true && process.stdout.hasColors();
+  process.stdout.isTTY === true && process.stdout.hasColors?.() === true;
 
 /** How wide it is, in characters; what is no terminal is as wide as needed. */
 export const widthOf = ({ isTTY, columns }: NodeJS.WriteStream): number =>

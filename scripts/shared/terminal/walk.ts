@@ -1,7 +1,6 @@
-/** Questions in a row, each of which can be gone back to. They go to standard error, so that results stay clean. */
+/** Questions in a row, each of which can be gone back to. */
 
-import { input, select } from '@inquirer/prompts';
-import { fittedToChoice, fittedToQuestion, shortOf } from './terminal.ts';
+import { type Choice, type LineAsked, promptChoice, promptLine } from './prompts.ts';
 
 /** In place of an answer: the question before is asked again. */
 export const BACK = Symbol('back');
@@ -48,62 +47,30 @@ export async function change<State>(question: Question<State>, state: State): Pr
   return answer === BACK ? state : answer;
 }
 
-const context = () => ({ output: process.stderr });
-
 /** By what the command line calls it. */
 const OPTION = /^--[a-z-]+(?: "[^"]*")?: /;
 
 /** What is typed to go back. */
-const BACK_SIGN = '<';
+export const BACK_SIGN = '<';
 
 /** A line, with what it is when nothing is typed. `why` is a sentence about a text that will not do. */
 export async function askLine(
   message: string,
-  { usual, why }: { readonly usual?: string; readonly why: (text: string) => string | null },
+  { usual, why }: Pick<LineAsked, 'usual' | 'why'>,
 ): Promise<Answered<string>> {
-  const text = await input(
-    {
-      message: fittedToQuestion(`${message} (${BACK_SIGN} goes back)`),
-      ...(usual === undefined ? {} : { default: usual }),
-      validate: (line) => {
-        const problem = line.trim() === BACK_SIGN ? null : why(line);
-        return problem === null || fittedToQuestion(problem.replace(OPTION, ''));
-      },
-    },
-    context(),
-  );
-  return text.trim() === BACK_SIGN ? BACK : text.trim();
+  const text = await promptLine({
+    message,
+    hint: `${BACK_SIGN} goes back`,
+    ...(usual === undefined ? {} : { usual }),
+    why: (line) => (line.trim() === BACK_SIGN ? null : (why(line)?.replace(OPTION, '') ?? null)),
+  });
+  return text === BACK_SIGN ? BACK : text;
 }
-
-export interface Choice<Value> {
-  readonly name: string;
-  readonly value: Value;
-  readonly description?: string;
-}
-
-const fittedChoice = <Value>({ description, ...choice }: Choice<Value>) => ({
-  ...choice,
-  name: fittedToChoice(choice.name),
-  short: shortOf(choice.name),
-  ...(description === undefined ? {} : { description: fittedToQuestion(description) }),
-});
 
 /** One of these, or back. */
-export function askChoice<Value>(
+export const askChoice = <Value>(
   message: string,
   choices: readonly Choice<Value>[],
   usual?: Value,
-): Promise<Answered<Value>> {
-  const all: readonly Choice<Answered<Value>>[] = [
-    ...choices.map(fittedChoice),
-    { name: 'go back', value: BACK },
-  ];
-  return select<Answered<Value>>(
-    {
-      message: fittedToQuestion(message),
-      choices: [...all],
-      ...(usual === undefined ? {} : { default: usual }),
-    },
-    context(),
-  );
-}
+): Promise<Answered<Value>> =>
+  promptChoice<Answered<Value>>(message, [...choices, { name: 'go back', value: BACK }], usual);

@@ -1,0 +1,63 @@
+/** Prompts at terminals of several widths: how they look there is what the terminal would make of it. */
+
+import { PassThrough } from 'node:stream';
+import { stripVTControlCharacters } from 'node:util';
+import { afterEach, expect, test, vi } from 'vitest';
+import { promptChoice, promptLine, promptWhether } from './prompts.ts';
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+/** What stands on the screen before it is answered by these keys, and afterwards. */
+async function shownAt(
+  columns: number,
+  keys: string,
+  prompt: () => Promise<unknown>,
+): Promise<readonly string[]> {
+  const drawn: string[] = [];
+  const stdin = Object.assign(new PassThrough(), { isTTY: true, setRawMode: () => stdin });
+  vi.spyOn(process, 'stdin', 'get').mockReturnValue(stdin as never);
+  const before = Object.getOwnPropertyDescriptor(process.stderr, 'columns');
+  Object.defineProperty(process.stderr, 'columns', { value: columns, configurable: true });
+  vi.spyOn(process.stderr, 'write').mockImplementation((chunk) => {
+    const text = stripVTControlCharacters(String(chunk));
+    if (text.trim() !== '') drawn.push(text);
+    return true;
+  });
+  try {
+    const answered = prompt();
+    setImmediate(() => setImmediate(() => stdin.write(keys)));
+    await answered;
+  } finally {
+    if (before === undefined) Reflect.deleteProperty(process.stderr, 'columns');
+    else Object.defineProperty(process.stderr, 'columns', before);
+  }
+  return [drawn.at(0), drawn.at(-1)].flatMap((text = '') => text.split('\n'));
+}
+
+const WORDS = 'Which billing account may be linked to the project that holds all of it?';
+const ANSWER = 'The card of the club that meets on Fridays';
+
+test.each([60, 80, 120])(
+  'at %i columns neither a question nor its answer is broken within a word',
+  async (columns) => {
+    const choices = [{ name: ANSWER, value: 1 }];
+    const shown = [
+      ...(await shownAt(columns, '\r', () => promptChoice(WORDS, choices))),
+      ...(await shownAt(columns, '\r', () =>
+        promptLine({ message: WORDS, hint: '< goes back', usual: ANSWER, why: () => null }),
+      )),
+      ...(await shownAt(columns, 'y\r', () => promptWhether(`${WORDS} ${WORDS}`))),
+    ];
+    for (const line of shown) expect(line.length).toBeLessThanOrEqual(columns);
+    const known = new Set(
+      `${WORDS} ${ANSWER} (${ANSWER}) (< goes back) ? ✔ ❯ y Yes (y/N) ↑↓ navigate • ⏎ select`.split(
+        ' ',
+      ),
+    );
+    const words = shown.flatMap((line) => line.split(/\s+/)).filter((word) => word !== '');
+    expect(words.filter((word) => !known.has(word))).toEqual([]);
+  },
+);

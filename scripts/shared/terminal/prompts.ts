@@ -1,0 +1,154 @@
+/** One prompt of each kind, by which everything is asked. Prompts go to standard error, so that results stay clean. */
+
+import { createInterface } from 'node:readline';
+import { styleText } from 'node:util';
+import { checkbox, confirm, input, select } from '@inquirer/prompts';
+import { Interrupted } from './exit.ts';
+import { wrapped } from './wrapped.ts';
+
+export interface Choice<Value> {
+  readonly name: string;
+  readonly value: Value;
+  readonly description?: string;
+}
+
+export interface LineAsked {
+  readonly message: string;
+  /** What may be typed besides, shown as long as nobody has answered. */
+  readonly hint?: string;
+  /** What it is when nothing is typed. */
+  readonly usual?: string;
+  /** A sentence about a text that will not do. */
+  readonly why: (text: string) => string | null;
+}
+
+export async function promptLine({ message, hint, usual, why }: LineAsked): Promise<string> {
+  const text = await asked(
+    input(
+      {
+        message,
+        theme: themeFor(message, hint),
+        ...(usual === undefined ? {} : { default: usual }),
+        validate: (line) => {
+          const problem = why(line);
+          return problem === null || fitted(problem);
+        },
+      },
+      context(),
+    ),
+  );
+  return text.trim();
+}
+
+export const promptChoice = <Value>(
+  message: string,
+  choices: readonly Choice<Value>[],
+  usual?: Value,
+): Promise<Value> =>
+  asked(
+    select<Value>(
+      {
+        message,
+        theme: themeFor(message),
+        choices: choices.map(fittedChoice),
+        ...(usual === undefined ? {} : { default: usual }),
+      },
+      context(),
+    ),
+  );
+
+export const promptSeveral = <Value>(
+  message: string,
+  choices: readonly Choice<Value>[],
+): Promise<readonly Value[]> =>
+  asked(
+    checkbox<Value>(
+      { message, theme: themeFor(message), choices: choices.map(fittedChoice) },
+      context(),
+    ),
+  );
+
+/** Enter alone is a no. */
+export const promptWhether = (message: string): Promise<boolean> =>
+  asked(confirm({ message, theme: themeFor(message), default: false }, context()));
+
+/**
+ * Line after line, typed or pasted all at once: a prompt that waits for one line alone would lose what is pasted behind it. It ends
+ * after a line of which `take` says so, unless more was pasted behind that.
+ */
+export function promptLines(of: {
+  readonly message: () => string;
+  readonly take: (line: string) => 'more' | 'end';
+}): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  const lines = createInterface({ input: process.stdin, output: process.stderr, terminal: true });
+  let taken = 0;
+  const prompt = (): void => {
+    lines.setPrompt(`${styleText('blue', '?')} ${styleText('bold', of.message())} `);
+    lines.prompt();
+  };
+  const endUnlessMore = (at: number): void => {
+    if (at === taken) lines.off('close', interrupt).once('close', resolve).close();
+    else prompt();
+  };
+  const interrupt = (): void => reject(new Interrupted());
+  lines.on('line', (line) => {
+    taken += 1;
+    const at = taken;
+    if (of.take(line) === 'more') prompt();
+    else setImmediate(() => endUnlessMore(at));
+  });
+  lines.once('SIGINT', () => lines.close()).once('close', interrupt);
+  prompt();
+  return promise;
+}
+
+const context = () => ({ output: process.stderr });
+
+async function asked<Value>(answer: Promise<Value>): Promise<Value> {
+  try {
+    return await answer;
+  } catch (error) {
+    const isEnded = error instanceof Error && error.name === 'ExitPromptError';
+    throw isEnded ? new Interrupted() : error;
+  }
+}
+
+const USUAL_COLUMNS = 80;
+/** The sign before a question, and a blank. */
+const SIGN = 2;
+/** For what follows it on the same line: a blank, and a cursor. */
+const REST = 2;
+
+const columns = (): number => process.stderr.columns ?? USUAL_COLUMNS;
+
+const fitted = (text: string): string =>
+  wrapped(text, Math.max(SIGN + REST, columns() - SIGN - REST));
+
+/** A choice, its further lines below its first. */
+const fittedChoice = <Value>({ name, value, description }: Choice<Value>) => ({
+  name: fitted(name).replaceAll('\n', '\n  '),
+  value,
+  short: name.replace(/(?::| \().*$/s, ''),
+  ...(description === undefined ? {} : { description: fitted(description) }),
+});
+
+/** The library breaks lines wherever they end: so here a question is broken between words, and what follows it begins a line where it has no room. */
+function themeFor(message: string, hint = '') {
+  const behind = (text: string, shown: string): string => {
+    const lines = fitted(shown).split('\n');
+    const used = (lines.at(-1) ?? '').length + (lines.length === 1 ? SIGN : 0);
+    return used + REST + text.length <= columns()
+      ? text
+      : `\n${wrapped(`  ${text}`, columns() - REST)}`;
+  };
+  const whole = hint === '' ? message : `${message} (${hint})`;
+  return {
+    style: {
+      message: (_: string, status: string) =>
+        styleText('bold', fitted(status === 'done' ? message : whole)),
+      answer: (text: string) => styleText('cyan', behind(text, message)),
+      defaultAnswer: (text: string) => styleText('dim', behind(`(${text})`, whole)),
+    },
+  };
+}
