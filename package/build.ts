@@ -8,7 +8,7 @@ import { GAMES } from '../rules/games.ts';
 import { stageFunction } from '../scripts/commands/deploy/staged.ts';
 import { pageParts } from '../scripts/shared/match/page-parts.ts';
 import { buildCreator } from './build/creator.ts';
-import { manifestOf } from './build/manifest.ts';
+import { addressAt, manifestOf, type RepositoryFacts, repositoryFacts } from './build/manifest.ts';
 import { keepingPlaces } from './build/places.ts';
 import { writeTypes } from './build/types.ts';
 import { FINISHED_PAGE } from './exports/finished-page.ts';
@@ -51,7 +51,7 @@ export async function buildPackage(folder: string): Promise<void> {
   await rm(join(folder, 'package/exports/function/function.js.LEGAL.txt'), { force: true });
   const parts = JSON.stringify(await pageParts());
   await writeFile(join(folder, 'package', 'exports', FINISHED_PAGE), parts);
-  const manifest = manifestOf(await ownManifest(), {
+  const manifest = manifestOf(await ownManifest(process.env), {
     exports: Object.entries(EXPORTS).map(([name, module]) => ({
       name,
       code: `./lib/${flat(name)}.js`,
@@ -61,12 +61,15 @@ export async function buildPackage(folder: string): Promise<void> {
   await writeFile(join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
 }
 
-const ownManifest = async (): Promise<unknown> =>
-  JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8'));
+/** The repository’s, with its address where it is built by GitHub, which vouches for that one alone. */
+const ownManifest = async (variables: NodeJS.ProcessEnv): Promise<RepositoryFacts> => ({
+  ...repositoryFacts(JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8'))),
+  ...addressAt(variables),
+});
 
 /** Makes the folder of the second package anew. */
 export const buildCreatorPackage = async (folder: string): Promise<void> =>
-  buildCreator(ROOT, folder, await ownManifest());
+  buildCreator(ROOT, folder, await ownManifest(process.env));
 
 async function compile(folder: string): Promise<void> {
   await build({
@@ -97,7 +100,7 @@ async function compile(folder: string): Promise<void> {
 
 /** Content, and what the emulator's pages load. */
 async function copyWhatIsRead(folder: string): Promise<void> {
-  for (const { id } of GAMES) await copyAll(`sheets-templates/${id}`, '.csv', folder);
+  await copyAll('sheets-templates', '.csv', folder);
   await copy('emulator/pages/client', folder);
   await copyAll('emulator/pages', '.css', folder);
   const charts = fileURLToPath(new URL('chart.umd.min.js', import.meta.resolve('chart.js')));
@@ -111,7 +114,7 @@ async function copyWhatIsRead(folder: string): Promise<void> {
 }
 
 async function copyAll(path: string, ending: string, folder: string): Promise<void> {
-  const names = await readdir(join(ROOT, path));
+  const names = await readdir(join(ROOT, path), { recursive: true });
   for (const name of names) if (name.endsWith(ending)) await copy(`${path}/${name}`, folder);
 }
 

@@ -2,14 +2,17 @@
 
 import { cp, mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { repositoryFacts } from './manifest.ts';
+import type { RepositoryFacts } from './manifest.ts';
 
 const NAME = 'create-sealed-game';
 const PROGRAM = `${NAME}.js`;
 
-/** Makes the folder anew. `root` is the repository's; `manifest` its package.json as it was parsed. */
-export async function buildCreator(root: string, folder: string, manifest: unknown): Promise<void> {
-  const { version, license } = repositoryFacts(manifest);
+/** Makes the folder anew. `root` is the repository's. */
+export async function buildCreator(
+  root: string,
+  folder: string,
+  { version, license, repository }: RepositoryFacts,
+): Promise<void> {
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
   for (const file of [PROGRAM, 'README.md'])
@@ -20,6 +23,7 @@ export async function buildCreator(root: string, folder: string, manifest: unkno
     version,
     description: 'Begins a game of sealed orders: npm create sealed-game my-game',
     license,
+    ...(repository && { repository }),
     type: 'module',
     engines: { node: '>=22.12' },
     bin: { [NAME]: PROGRAM },

@@ -2,16 +2,27 @@
 
 import { z } from 'zod';
 
-const repository = z.object({
+const facts = z.object({
   version: z.string(),
   description: z.string(),
   license: z.string(),
   dependencies: z.object({ zod: z.string() }),
+  repository: z.object({ type: z.literal('git'), url: z.string() }).optional(),
 });
+/** What packages are told of the repository. */
+export type RepositoryFacts = Readonly<z.infer<typeof facts>>;
 
-/** What packages are told of the repository. @throws when it is no manifest */
-export const repositoryFacts = (given: unknown): z.infer<typeof repository> =>
-  repository.parse(given);
+/** @throws when it is no manifest */
+export const repositoryFacts = (given: unknown): RepositoryFacts => facts.parse(given);
+
+/** Where the repository is, as GitHub tells what it runs: what is published with provenance has to name that very address. */
+export function addressAt({
+  GITHUB_SERVER_URL: server,
+  GITHUB_REPOSITORY: name,
+}: Readonly<Record<string, string | undefined>>): Pick<RepositoryFacts, 'repository'> {
+  if (server === undefined || name === undefined) return {};
+  return { repository: { type: 'git', url: `git+${server}/${name}.git` } };
+}
 
 export interface Exported {
   readonly name: string;
@@ -20,13 +31,16 @@ export interface Exported {
 }
 
 /** All that it needs beside itself is zod, so that schemas of a game and of the kit are of one kind. */
-export function manifestOf(given: unknown, { exports }: { readonly exports: readonly Exported[] }) {
-  const { version, description, license, dependencies } = repositoryFacts(given);
+export function manifestOf(
+  { version, description, license, dependencies, repository }: RepositoryFacts,
+  { exports }: { readonly exports: readonly Exported[] },
+) {
   return {
     name: 'sealed-orders',
     version,
     description,
     license,
+    ...(repository && { repository }),
     type: 'module',
     keywords: KEYWORDS,
     engines: { node: '>=22.12' },

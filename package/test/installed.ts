@@ -13,20 +13,28 @@ export interface Ended {
   readonly err: string;
 }
 
+type Variables = Readonly<Record<string, string>>;
+
 export interface Installed {
   readonly folder: string;
   /** The package's own folder. */
   readonly root: string;
   /** Runs Node there, with a home of its own and no variable of ours. */
-  readonly node: (words: readonly string[], at?: string) => Promise<Ended>;
-  /** `at`: where it is called, below the folder. */
-  readonly sealed: (words: readonly string[], at?: string) => Promise<Ended>;
+  readonly node: (words: readonly string[], at?: string, more?: Variables) => Promise<Ended>;
+  /** `at`: where it is called, below the folder. `more`: variables beside those. */
+  readonly sealed: (words: readonly string[], at?: string, more?: Variables) => Promise<Ended>;
   readonly remove: () => Promise<void>;
 }
 
-const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
+const NPM = process.platform === 'win32' ? 'npm.cmd' : 'npm';
+
+/** As whoever runs the suite. */
+export const npm = (words: readonly string[], cwd = tmpdir()): Promise<Ended> =>
+  run(NPM, words, { cwd, env: process.env });
 
 export interface Packed {
+  /** In which both packages lie as folders, by their names. */
+  readonly folder: string;
   readonly file: string;
   /** Of `create-sealed-game`. */
   readonly creator: string;
@@ -36,16 +44,20 @@ export interface Packed {
 /** The file that is published. */
 export async function pack(): Promise<Packed> {
   const folder = await mkdtemp(join(tmpdir(), 'sealed-packed-'));
-  const built = join(folder, 'built');
+  const built = join(folder, 'sealed-orders');
   await buildPackage(built);
-  const creator = join(folder, 'creator');
+  const creator = join(folder, 'create-sealed-game');
   await buildCreatorPackage(creator);
   const words = ['pack', built, creator, '--pack-destination', folder, '--loglevel=error'];
-  await must(run(npm, words, { cwd: folder, env: process.env }));
+  await must(npm(words, folder));
   const names = await readdir(folder);
   const packed = (start: string): string =>
-    join(folder, names.find((name) => name.startsWith(start)) ?? 'nothing was packed');
+    join(
+      folder,
+      names.find((name) => name.startsWith(start) && name.endsWith('.tgz')) ?? 'nothing was packed',
+    );
   return {
+    folder,
     file: packed('sealed-orders-'),
     creator: packed('create-sealed-game-'),
     remove: () => rm(folder, { recursive: true, force: true }),
@@ -57,18 +69,18 @@ export async function install({ file, creator }: Packed, nodeVersion: string): P
   const folder = await mkdtemp(join(tmpdir(), 'sealed-package-'));
   await writeFile(join(folder, 'package.json'), JSON.stringify(MANIFEST));
   const words = ['install', file, creator, `node@${nodeVersion}`, ESBUILD, ...QUIET];
-  await must(run(npm, words, { cwd: folder, env: process.env }));
+  await must(npm(words, folder));
   const binary = join(folder, 'node_modules', 'node', 'bin', 'node');
   const { PATH } = process.env;
   const env = { PATH, HOME: folder, XDG_CONFIG_HOME: join(folder, 'configuration') };
-  const node = (given: readonly string[], at = '.') =>
-    run(binary, given, { cwd: join(folder, at), env });
+  const node = (given: readonly string[], at = '.', more: Variables = {}) =>
+    run(binary, given, { cwd: join(folder, at), env: { ...env, ...more } });
   const root = join(folder, 'node_modules', 'sealed-orders');
   return {
     folder,
     root,
     node,
-    sealed: (given, at) => node([join(root, 'lib', 'sealed.js'), ...given], at),
+    sealed: (given, at, more) => node([join(root, 'lib', 'sealed.js'), ...given], at, more),
     remove: () => rm(folder, { recursive: true, force: true }),
   };
 }

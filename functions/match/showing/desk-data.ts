@@ -1,5 +1,6 @@
 /** What the host's Desk says of a match. */
 
+import { findGame, rulesOf } from '../../../rules/games.ts';
 import { owedAsks } from '../../../rules/kit/asking/owing.ts';
 import type { Ask } from '../../../rules/kit/match/game.ts';
 import type { Seat } from '../../../rules/kit/match/seat.ts';
@@ -58,7 +59,7 @@ export function deskData(match: Match, news: DeskReport): DeskData {
     contentTabs: position.game.content.tabs.map(({ name }) => name),
     links: deskLinks(match),
     requestsServed: requestsServedText(position),
-    lastPolled: lastPolledLines(match),
+    lastPolled: [...lastPolledLines(match), ...upgradedLines(match)],
   };
 }
 
@@ -100,6 +101,20 @@ function lastPolledLines(match: Match): readonly string[] {
 
 const NOT_KEPT =
   'This is written at least once an hour: if nothing newer comes, nobody keeps the match. Then start “sealed run”, or see what “sealed doctor” says of the function.';
+
+/** Told as long as the match is open: whoever keeps it has other rules for new matches, and goes on with this one by its own. */
+function upgradedLines(match: Match): readonly string[] {
+  const { opened, game } = currentPosition(match);
+  const current = findGame(game.id);
+  const now = current === undefined ? opened.rules : rulesOf(current);
+  if (now === opened.rules) return [];
+  return [
+    `Upgraded since: matches are opened with the rules ${shortRules(now)} now. This one goes on by ${shortRules(opened.rules)}, with which it was opened.`,
+  ];
+}
+
+/** Of a game from outside the hash of its code is cut short. */
+const shortRules = (rules: string): string => rules.replace(/( [0-9a-f]{12})[0-9a-f]{52}$/, '$1…');
 
 function requestsServedText(position: Position): string {
   const { usual, open } = requestsServedMs(position);

@@ -59,6 +59,7 @@ test('an open match goes on under a later version by the rules that it was opene
     rules: [opened],
     drawnBy: as.drawnBy.map((version, entry) => (entry < 2 ? version : 99)),
     stateHashes: as.stateHashes,
+    desk: `Upgraded since: matches are opened with the rules ${USUAL_GAME.id} 99 now. This one goes on by ${opened}, with which it was opened.`,
   });
-  expect(as).toMatchObject({ newRules: opened, rules: [opened] });
+  expect(as).toMatchObject({ newRules: opened, rules: [opened], desk: '' });
 });

@@ -4,10 +4,11 @@ import { readFileSync } from 'node:fs';
 import { deserialize } from 'node:v8';
 import { verifyMatch } from '../../../functions/match/auditing/verify.ts';
 import { currentPosition, entriesOf, type Match } from '../../../functions/match/reading/match.ts';
+import { readCurrentDesk } from '../../../functions/match/showing/host-pages.ts';
 import { findGame, rulesOf } from '../../../rules/games.ts';
 import { atDepth } from '../../support/depth.ts';
 import { stepOn } from '../../support/table/eventful.ts';
-import { HOST, type Kept, openTable } from '../../support/table/table.ts';
+import { HOST, type Kept, openTable, type Table } from '../../support/table/table.ts';
 import { USUAL_GAME } from '../../support/table/usual-game.ts';
 
 /** What a version makes of a match. */
@@ -18,9 +19,16 @@ export interface WentOn {
   readonly rules: readonly string[];
   readonly drawnBy: readonly (number | undefined)[];
   readonly stateHashes: readonly string[];
+  /** What the host's Desk says of that. */
+  readonly desk: string;
 }
 
 const STEPS = atDepth({ quick: 2, deep: 100 });
+
+async function deskOf(table: Table): Promise<string> {
+  const { texts } = await readCurrentDesk(table.as(HOST), table.hostId);
+  return (texts ?? []).join(' ').replace(/\s+/g, ' ');
+}
 
 const isOver = (match: Match): boolean => currentPosition(match).step === null;
 
@@ -39,6 +47,7 @@ export async function goneOnWith(kept: Kept): Promise<WentOn> {
     rules: [...new Set(entries.map(({ rules }) => rules))],
     drawnBy: entries.map(({ drawnBy }) => drawnBy),
     stateHashes: entries.map(({ stateHash }) => stateHash),
+    desk: /Upgraded since: [^.]*\. [^.]*\./.exec(await deskOf(table))?.[0] ?? '',
   };
   await table.close();
   return wentOn;
