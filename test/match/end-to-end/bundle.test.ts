@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -11,6 +11,9 @@ import {
   stop,
 } from '../../long-runs/bench/deployed.ts';
 
+/** It says that it was loaded; a game it is not. */
+const MARKING = "import { writeFileSync } from 'node:fs'; writeFileSync('mark', 'loaded');";
+
 describe('the function as one file, served by the framework', () => {
   let folder = '';
   let bytes = 0;
@@ -18,6 +21,9 @@ describe('the function as one file, served by the framework', () => {
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'sealed-bundle-'));
     bytes = await deployInto(folder);
+    await mkdir(join(folder, 'games'));
+    await writeFile(join(folder, 'games', 'broken.mjs'), 'throw new Error("no");');
+    await writeFile(join(folder, 'games', 'leaving-a-mark.mjs'), MARKING);
     deployed = await startDeployed(folder);
     return async () => {
       await stop(deployed.process);
@@ -34,6 +40,10 @@ describe('the function as one file, served by the framework', () => {
 
   test('is small', () => {
     expect(bytes).toBeLessThan(1_900_000);
+  });
+
+  test('has loaded the games from outside that lie beside it, and one that cannot be loaded keeps nothing from being served', async () => {
+    expect(await readFile(join(folder, 'mark'), 'utf8')).toBe('loaded');
   });
 
   test('lets nobody in without a token', async () => {
