@@ -3,9 +3,10 @@
 import { type Chance, chanceFrom } from '../kit/chance/chance.ts';
 import { isSame } from '../kit/judging/same.ts';
 import type { Seat } from '../kit/match/seat.ts';
-import { stage } from '../kit/match/stage.ts';
+import { emit, stage } from '../kit/match/stage.ts';
 import type { Content } from './content.ts';
 import type { Answer, ChoiceOf, Decision, DecisionQuestion } from './decisions.ts';
+import { LASTING_RULE, lastingChoice } from './lasting-choices.ts';
 import { CHOICES, optionMeant } from './options.ts';
 import type { CardChoice } from './order-values.ts';
 import type { State } from './state.ts';
@@ -76,11 +77,18 @@ interface Choosing<Asked extends DecisionQuestion> {
   readonly question: Asked;
 }
 
-type Chosen<Value> = { readonly kind: 'chosen'; readonly value: Value | null } | Owed;
+type Chosen<Value> =
+  | {
+      readonly kind: 'chosen';
+      readonly value: Value | null;
+      /** Whether it was said until it is said otherwise. */
+      readonly isLasting?: true;
+    }
+  | Owed;
 
 /**
  * What a player has chosen: in the follow-up that asked for it, else beforehand with the action. What cannot be chosen otherwise is
- * taken where there is only one way that helps; else it is asked for.
+ * taken where there is only one way that helps; else what holds until it is said otherwise, else it is asked for.
  */
 export function lookUpChoice<Asked extends DecisionQuestion>(
   { now, answers, isAbility, tried }: AgendaContext,
@@ -101,9 +109,10 @@ export function lookUpChoice<Asked extends DecisionQuestion>(
   const isTried = tried !== null && (isAbility ? 'ability' : ofCard) === tried.of;
   if (isTried && wished !== null) tried.onMet();
   const isOnly = neverHarms && others.length === 0 && (isAbility || !isTried);
-  return wished !== null || isOnly
-    ? { kind: 'chosen', value: wished ?? only }
-    : { kind: 'owed', decisions: [{ kind: 'choose', seat, question }] };
+  if (wished !== null || isOnly) return { kind: 'chosen', value: wished ?? only };
+  const lasting = lastingChoice(now.state, { seat, question }, options);
+  if (lasting !== null) return { kind: 'chosen', value: lasting || null, isLasting: true };
+  return { kind: 'owed', decisions: [{ kind: 'choose', seat, question }] };
 }
 
 /** Goes on with what was chosen; with nothing, nothing is done; without a choice the choice is owed. */
@@ -123,10 +132,17 @@ export function withChoice<Asked extends DecisionQuestion>(
   const options = CHOICES[asked.question].options(now.state, seat);
   const found = lookUpChoice(work, asked, options);
   if (found.kind === 'owed') return found;
-  if (found.value !== null) return goOn(found.value);
   const usual = options.length === 0 ? 'there is nothing to choose' : 'nothing was chosen';
-  return nothingToDo(now, seat, otherwise ?? usual);
+  const done =
+    found.value === null ? nothingToDo(now, seat, otherwise ?? usual) : goOn(found.value);
+  return found.isLasting ? toldOfLasting(done, seat) : done;
 }
+
+/** A player is told why he was not asked. */
+export const toldOfLasting = (done: TaskResult, seat: Seat): TaskResult =>
+  isOwed(done)
+    ? done
+    : emit(done, done.state, { kind: 'as said for good', rule: LASTING_RULE, seat });
 
 /** What a follow-up chose; null for "no". */
 export const followUpChoice = (answer: Answer | null): ChoiceOf[DecisionQuestion] | null =>

@@ -51,7 +51,8 @@ describe('the next card for the prep module', () => {
     const position: Position = { cards: launching };
     const taken = turn(position, C);
     const fields = asked(position, taken).flatMap(({ form }) => form.fields);
-    expect(fields.map(({ name }) => name)).toEqual(['choice', 'refill']);
+    const first = fields.filter(({ page }) => page === undefined);
+    expect(first.map(({ name }) => name)).toEqual(['choice', 'refill']);
     const answered = { ...useOf('Energy 4'), refill: 'lowest' } as const;
     const played = followUp(position, taken, { Dems: answered });
     expect(played.state.owed).toEqual([]);
@@ -91,7 +92,7 @@ describe('the owner of a card that is used', () => {
   it('PK-269 leaves no mark where a choice that is left aside is all that he says', () => {
     const taken = turn({ cards: launching }, C);
     const card = { kind: 'building', at: 'Water' } as const;
-    const answered = { kind: 'owner', choice: null, card, refill: null } as const;
+    const answered = { kind: 'owner', choice: null, card, refill: null, lasting: null } as const;
     const { said } = followUp({ cards: launching }, taken, { Dems: answered }).state;
     expect(said).toEqual(followUp({ cards: launching }, taken, {}).state.said);
   });

@@ -8,6 +8,7 @@ import {
   type EffectContext,
   lookUpChoice,
   type TaskResult,
+  toldOfLasting,
 } from './agenda-choices.ts';
 import { type CardId, colourOf } from './cards.ts';
 import type { Colour } from './colours.ts';
@@ -62,9 +63,12 @@ export function judgeBottom({ setup, state }: Now, wanted: Wanted): readonly Fau
     : [{ where, ...obstacle }];
 }
 
-/** Whether it would change nothing once it is paid for; it rests on what everybody sees. */
+/** Whether it would change nothing once it is paid for; it rests on what everybody sees, and not on what its player has said for good. */
 function isUseless({ content, state }: EffectContext, seat: Seat, { card, at }: Bottom): boolean {
-  const paid = pay(stage(state), seat, { cost: card.cost, top: content.energy.top });
+  const paid = pay(stage({ ...state, lasting: {} }), seat, {
+    cost: card.cost,
+    top: content.energy.top,
+  });
   return doNothing(
     { state: paid.state, content },
     card.bottom.map((effect) => ({ seat, effect, at })),
@@ -154,7 +158,9 @@ export function askOwner(work: AgendaContext, seat: Seat, id: CardId): TaskResul
     return emit(now, now.state, notUsed(seat, id, 'useless'));
   const found = lookUpChoice(work, { seat, question: 'owner' }, [id]);
   if (found.kind === 'owed') return found;
-  return found.value === null
-    ? emit(now, now.state, notUsed(seat, id, 'declined'))
-    : useBottom(work, { seat, card: id, where: 'choice' });
+  const done =
+    found.value === null
+      ? emit(now, now.state, notUsed(seat, id, 'declined'))
+      : useBottom(work, { seat, card: id, where: 'choice' });
+  return found.isLasting ? toldOfLasting(done, seat) : done;
 }

@@ -4,7 +4,7 @@ import type { EventOfKind, SeatEvent } from '../kit/match/event.ts';
 import type { Seat } from '../kit/match/seat.ts';
 import type { CardId } from './cards.ts';
 import type { Colour, SettledColour } from './colours.ts';
-import type { Action } from './order-values.ts';
+import type { Action, LastingChoices } from './order-values.ts';
 import type { Fault, ReasonCode } from './reasons.ts';
 
 /** Why a bottom action could not be used, after the player's name; to himself it is said by the table of reasons. */
@@ -104,6 +104,10 @@ export type Event =
   | Void
   /** The bottom action asks for a card that the hand does not have. */
   | (SeatEvent<'hand lacks'> & { readonly card: CardId; readonly faults: readonly Fault[] })
+  /** What holds from now on until its player says otherwise. */
+  | (SeatEvent<'said for good'> & { readonly lasting: LastingChoices })
+  /** A decision was not asked for, since what to do had been said for good. */
+  | SeatEvent<'as said for good'>
   | (SeatEvent<'drawn cards'> & { readonly cards: readonly CardId[] })
   | (SeatEvent<'saw'> & { readonly of: Seat; readonly cards: readonly CardId[] })
   | (SeatEvent<'put away'> & {

@@ -6,6 +6,7 @@ import type { Seat } from '../kit/match/seat.ts';
 import { type FollowUpAnswers, followUpChoice } from './agenda-choices.ts';
 import type { Answer, ChoiceOf, Decision, DecisionQuestion } from './decisions.ts';
 import type { Event } from './events.ts';
+import { changedLasting, choiceAsLasting, LASTING_RULE, lastingOf } from './lasting-choices.ts';
 import { CHOICES, optionMeant } from './options.ts';
 import type { Orders, OwnerOrders } from './orders.ts';
 import { selectorFaults } from './preset-choices.ts';
@@ -42,6 +43,7 @@ function judgeChoice(
 interface Opened {
   readonly answers: FollowUpAnswers;
   readonly said: State['said'];
+  readonly lasting: State['lasting'];
   readonly events: readonly Event[];
 }
 
@@ -50,17 +52,43 @@ export function openFollowUp(state: State, orders: OrdersBySeat<Orders>): Opened
   const answers = new Map<Seat, Answer | null>();
   const events: Event[] = [];
   const said: Record<Seat, PresetChoices> = { ...state.said };
+  let { lasting } = state;
   for (const decision of state.owed) {
     const { seat } = decision;
     const given = Object.hasOwn(orders, seat) ? orders[seat] : undefined;
     const { answer, told } = opened(state, decision, given);
-    events.push(...told);
+    const changed = saidForGood(lasting, seat, given);
+    lasting = changed.lasting;
+    events.push(...told, ...changed.told);
     answers.set(seat, answer);
     if (given?.kind !== 'owner') continue;
     const own = saidByOwner(state, seat, given);
     if (!isSame(own, presetChoicesOf(said, seat))) said[seat] = own;
   }
-  return { answers, said, events };
+  return { answers, said, lasting, events };
+}
+
+/** What holds once a player's orders have changed it, and what he is told of it. */
+export function saidForGood(
+  before: State['lasting'],
+  seat: Seat,
+  given: Orders | undefined,
+): { readonly lasting: State['lasting']; readonly told: readonly Event[] } {
+  const change = given !== undefined && 'lasting' in given ? given.lasting : null;
+  const lasting = changedLasting(before, seat, change);
+  if (isSame(lasting, before)) return { lasting: before, told: [] };
+  const now = lastingOf(lasting, seat);
+  return { lasting, told: [{ kind: 'said for good', rule: LASTING_RULE, seat, lasting: now }] };
+}
+
+/** Orders that leave a decision to what they say for good choose what that comes to. */
+export function choosingAsLasting(state: State, seat: Seat, orders: Orders): Orders {
+  if (!('choice' in orders) || orders.choice !== null || orders.lasting === null) return orders;
+  const now = { ...state, lasting: changedLasting(state.lasting, seat, orders.lasting) };
+  const owed = state.owed.find((decision) => decision.seat === seat);
+  if (owed?.kind !== 'choose' || owed.question !== orders.kind) return orders;
+  // What is chosen is one of the options of the very question that the orders answer.
+  return { ...orders, choice: choiceAsLasting(now, seat, owed.question) } as Orders;
 }
 
 /** What an owner says beside his "yes"; what he said with his own turn stands where he says nothing. */

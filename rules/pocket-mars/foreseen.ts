@@ -2,6 +2,7 @@
 
 import { numberInWords, plural } from '../kit/narrating/figures.ts';
 import { triedChance } from './agenda-choices.ts';
+import { withoutWordsOfOthers } from './lasting-choices.ts';
 import type { Asked } from './now.ts';
 import type { Orders } from './orders.ts';
 import type { State } from './state.ts';
@@ -11,7 +12,9 @@ import { playTurn } from './taking-turns.ts';
 /** Null but for a turn. Nothing is told of cards: the deck is secret, and other draws are made. */
 export function foreseen({ setup, state, seat }: Asked, orders: Orders): string | null {
   if (orders.kind !== 'turn') return null;
-  const after = playTurn({ setup, state, orders: { [seat]: orders }, chance: triedChance() }).state;
+  const known = withoutWordsOfOthers(state, seat);
+  const played = { setup, state: known, orders: { [seat]: orders }, chance: triedChance() };
+  const after = playTurn(played).state;
   const { energy, ship } = settlerOf(after, seat);
   const settled = settledOf(after, seat);
   const left = `${energy} Energy, ${inWords(ship)} on your Ship and ${inWords(settled)} in Buildings`;

@@ -161,7 +161,7 @@ describe('a decision that is another one now (our ruling 15)', () => {
   it('PK-249 a Building is chosen for the effect that it was said for', () => {
     const position: Position = { cards: top('Energy 1', { kind: 'cover' }) };
     const asked = turn(position, { kind: 'A', card: 'Energy 1' });
-    const said = { choice: 'Water' } as const;
+    const said = { choice: 'Water', lasting: null } as const;
     const settle = followUp(position, asked, { Scarlet: { kind: 'settle', ...said } });
     expect([told(settle), kinds(settle, 'covered')]).toEqual([NOT_ASKED, []]);
     const cover = followUp(position, asked, { Scarlet: { kind: 'cover', ...said } });
@@ -169,7 +169,9 @@ describe('a decision that is another one now (our ruling 15)', () => {
   });
   it('PK-250 an answer to another question is none', () => {
     const asked = turn({ cards }, C);
-    const played = followUp({ cards }, asked, { Dems: { kind: 'look', choice: SCARLET } });
+    const played = followUp({ cards }, asked, {
+      Dems: { kind: 'look', lasting: null, choice: SCARLET },
+    });
     expect(told(played)).toEqual(NOT_ASKED);
   });
   it('PK-251 nor is one for cards of the hand, and the other way round', () => {
@@ -187,7 +189,9 @@ describe('a decision that is another one now (our ruling 15)', () => {
   it('PK-252 a card for the Aqualab that is gone stays where it is, and no other goes', () => {
     const position: Position = {};
     const asked = turn(position, { kind: 'B', card: 'Water 4' }, { without: ['move', 'bottom'] });
-    const played = followUp(position, asked, { Scarlet: { kind: 'aqualab', choice: 'Energy 7' } });
+    const played = followUp(position, asked, {
+      Scarlet: { kind: 'aqualab', lasting: null, choice: 'Energy 7' },
+    });
     expect(kinds(played, 'buried')).toEqual([]);
     expect(told(played)[0]).toContain('Your decision: "Energy 7" is neither in your hand');
   });
@@ -198,7 +202,7 @@ describe('a decision that is another one now (our ruling 15)', () => {
     };
     const asked = turn(position, { kind: 'A', card: 'Energy 1' });
     const choice = { at: 'Water', one: seatOf('Zatchel'), two: DEMS } as const;
-    const said = { kind: 'switch', choice } as const;
+    const said = { kind: 'switch', choice, lasting: null } as const;
     const played = followUp(position, asked, { Scarlet: said });
     expect([told(played), kinds(played, 'switched')]).toEqual([NOT_ASKED, []]);
   });

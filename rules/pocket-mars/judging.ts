@@ -1,7 +1,8 @@
 /** Judging: all that is wrong with a player's orders, whatever the others order. Each rule judges its own part. */
 
 import { judgeBottom } from './bottom-actions.ts';
-import { judgeDecision } from './follow-up-orders.ts';
+import { choosingAsLasting, judgeDecision } from './follow-up-orders.ts';
+import { withoutWordsOfOthers } from './lasting-choices.ts';
 import { leftAsideFaults } from './left-aside.ts';
 import type { Asked } from './now.ts';
 import type { Orders } from './orders.ts';
@@ -11,8 +12,11 @@ import { settlerOf } from './table.ts';
 import { judgeTurn } from './turn-orders.ts';
 import { wastedBottom } from './wasted-bottom.ts';
 
-export function judge(asked: Asked, orders: Orders): readonly Fault[] {
-  const { state, seat } = asked;
+export function judge(whole: Asked, given: Orders): readonly Fault[] {
+  const { seat } = whole;
+  const state = withoutWordsOfOthers(whole.state, seat);
+  const asked = { ...whole, state };
+  const orders = choosingAsLasting(state, seat, given);
   if (orders.kind === 'draft')
     return orders.keep === null ? [] : judgeKept(state.packs[seat] ?? [], orders.keep);
   if (orders.kind === 'set-up') return judgePrep(settlerOf(state, seat).hand, orders.prep);

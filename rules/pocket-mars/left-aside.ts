@@ -8,6 +8,7 @@ import { type CardId, colourOf } from './cards.ts';
 import type { Colour } from './colours.ts';
 import type { Content } from './content.ts';
 import { EFFECTS } from './effects.ts';
+import { withoutWordsOfOthers } from './lasting-choices.ts';
 import type { Now } from './now.ts';
 import type { CardChoice } from './order-values.ts';
 import type { Orders, TurnOrders } from './orders.ts';
@@ -57,8 +58,9 @@ export function leavingAside({
 }
 
 /** All that a player chose for nothing. */
-export function leftAsideFaults(now: Now, seat: Seat, orders: Orders): readonly Fault[] {
+export function leftAsideFaults(whole: Now, seat: Seat, orders: Orders): readonly Fault[] {
   if (orders.kind !== 'turn' && orders.kind !== 'owner') return NO_FAULTS;
+  const now = { setup: whole.setup, state: withoutWordsOfOthers(whole.state, seat) };
   return CHOSEN.filter((chosen) => isLeftAside(now, seat, { orders, chosen })).map((where) => ({
     where,
     why: where === 'card' ? 'not by this card' : 'not come to',

@@ -15,9 +15,9 @@ import { startMatch } from './start.ts';
 
 describe('whole matches of robots, pinned', () => {
   const PINNED = {
-    2: '89 steps, 32 rounds: Scarlet 22, Dems 16',
-    3: '154 steps, 35 rounds: Scarlet 25, Dems 19, Zatchel 14',
-    4: '156 steps, 27 rounds: Dems 21, Zatchel 15, Scarlet 13, Phoenix 12',
+    2: '62 steps, 27 rounds: Dems 21, Scarlet 15',
+    3: '134 steps, 34 rounds: Zatchel 20, Scarlet 15, Dems 13',
+    4: '171 steps, 32 rounds: Scarlet 21, Dems 18, Phoenix 17, Zatchel 15',
   } as const;
   it.for([2, 3, 4] as const)('PK-19%i with so many players it ends as it did', (count) => {
     const names = ['Scarlet', 'Dems', 'Zatchel', 'Phoenix'].slice(0, count);

@@ -187,7 +187,7 @@ describe('while a decision is owed', () => {
       'Scarlet used Energy 4 Card Energy 4 of your prep module at the Energy Bank.',
     ]);
     const sorting = followUp(position, asked, {
-      Dems: { kind: 'owner', choice: false, card: null, refill: null },
+      Dems: { kind: 'owner', lasting: null, choice: false, card: null, refill: null },
     });
     expect(newsOf(position, sorting, 'Dems').lines.map(({ text }) => text)).toContain(
       'You did not use the bottom action of Energy 4 Card Energy 4.',
@@ -196,7 +196,7 @@ describe('while a decision is owed', () => {
   it('PK-464 who then says “no” is not told that an ability was used and no more', () => {
     const position: Position = { settlers: { Scarlet: { prep: ['Construction 7', 'Science 5'] } } };
     const asked = turn(position, { kind: 'B', card: 'Construction 7' }, { refill: 'highest' });
-    const said = { kind: 'settle', choice: false } as const;
+    const said = { kind: 'settle', choice: false, lasting: null } as const;
     const declined = followUp(position, asked, { Scarlet: said });
     const sentence = (who: string) => `Nothing happened for ${who}: nothing was chosen.`;
     expect(newsOf(position, declined, 'Scarlet').lines.map(({ text }) => text)).toContain(

@@ -15,7 +15,7 @@ import {
   SUBSTITUTE_TEXTS,
   type Void,
 } from './events.ts';
-import { FIELD_LABELS } from './forms/labels.ts';
+import { FIELD_LABELS, lastingText } from './forms/labels.ts';
 import { HEADLINE, newsInOrder } from './news.ts';
 import { REASONS } from './reasons.ts';
 import { COLONISTS, QUIET_ROUNDS_AT_END, quietText } from './turns.ts';
@@ -155,6 +155,12 @@ const narrators = narrate<Event, Content>({
   'hand lacks': itsSeat(
     ({ card }, content) =>
       `Your hand does not have what the bottom action of ${cardName(content, card)} asks for; others are only told that you did not use it.`,
+  ),
+  'said for good': itsSeat(
+    ({ lasting }) => `From now on, until you say otherwise: ${lastingText(lasting)}.`,
+  ),
+  'as said for good': itsSeat(
+    () => 'You were not asked: it is as you have said until you say otherwise.',
   ),
   'drawn cards': itsSeat(
     ({ cards }, content) => `You got ${cards.map((card) => cardName(content, card)).join(', ')}.`,

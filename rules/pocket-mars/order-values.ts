@@ -48,6 +48,33 @@ export const cardChoiceSchema = z.discriminatedUnion('kind', [
 ]);
 export type CardChoice = Readonly<z.output<typeof cardChoiceSchema>>;
 
+/** What can be said of decisions until it is said otherwise. */
+export const LASTING_WORDS = {
+  /** Which card goes into the prep module. */
+  refill: CARD_CRITERIA,
+  /** Whether the bottom action of a card that another player used is used. */
+  owner: ['yes', 'no'],
+  /** Where a colonist goes, or rises. */
+  building: SETTLED_COLOURS,
+  greenhouse: ['mine up', 'no'],
+  aqualab: ['lowest', 'no'],
+  look: ['next', 'no'],
+} as const;
+type LastingWords = typeof LASTING_WORDS;
+
+/** What a player has said until he says otherwise; null where he is asked. */
+export type LastingChoices = {
+  readonly [Name in keyof LastingWords]: LastingWords[Name][number] | null;
+};
+
+/** Takes back what was said. */
+export const ASK_AGAIN = 'ask';
+
+/** What is changed of it; null where it stays. */
+export type LastingChange = {
+  readonly [Name in keyof LastingWords]: LastingWords[Name][number] | typeof ASK_AGAIN | null;
+};
+
 /** What is said with the action of a turn for choices that may come up in the course of it; null where nothing is. */
 export interface TurnPresets {
   readonly abilityBuilding: SettledColour | null;

@@ -22,4 +22,5 @@ export const NO_PRESETS: Omit<TurnOrders, 'action'> = {
   aqualab: null,
   discard: null,
   refill: null,
+  lasting: null,
 };

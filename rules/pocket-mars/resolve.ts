@@ -1,10 +1,12 @@
 /** One step: what was ordered is opened, and the turn goes on until something has to be decided or it is over. */
 
-import type { Paid } from '../kit/match/game.ts';
+import type { OrdersBySeat, Paid } from '../kit/match/game.ts';
+import type { Seat } from '../kit/match/seat.ts';
 import { type Stage, stage } from '../kit/match/stage.ts';
 import type { Event } from './events.ts';
+import { choosingAsLasting } from './follow-up-orders.ts';
 import { leavingAside } from './left-aside.ts';
-import type { Submitted } from './orders.ts';
+import type { Orders, Submitted } from './orders.ts';
 import { ignoredOrderEvents } from './rejected-orders.ts';
 import { draftCards, layOut } from './start.ts';
 import type { State } from './state.ts';
@@ -27,7 +29,7 @@ export function resolveStep(submitted: Submitted): Stage<State, Event> {
 
 /** What was chosen for nothing is left aside: the turn goes as it would without. */
 function takeTurn(submitted: Submitted): Stage<State, Event> {
-  const { left, aside } = leavingAside(submitted);
+  const { left, aside } = leavingAside({ ...submitted, orders: allChoosing(submitted) });
   const turn = playTurn({ ...submitted, orders: left });
   const told = aside.flatMap(({ seat, faults }) =>
     faults.flatMap((fault) => ignoredOrderEvents(seat, [fault], 'left aside')),
@@ -35,12 +37,21 @@ function takeTurn(submitted: Submitted): Stage<State, Event> {
   return { state: turn.state, events: [...told, ...turn.events] };
 }
 
+const allChoosing = ({ state, orders }: Submitted): OrdersBySeat<Orders> =>
+  Object.fromEntries(
+    Object.entries(orders).map(([seat, given]) => [
+      seat,
+      choosingAsLasting(state, seat as Seat, given),
+    ]),
+  );
+
 /** A bottom action that costs as much and does nothing. */
 export function priceAlone({ paid: seat, where: _, ...submitted }: Paid<Submitted>): State {
   const { orders } = submitted;
   const given = Object.hasOwn(orders, seat) ? orders[seat] : undefined;
   if (given === undefined) return resolveStep(submitted).state;
-  const { asked, orders: left } = paidAlone({ ...submitted, seat }, given);
+  const chosen = choosingAsLasting(submitted.state, seat, given);
+  const { asked, orders: left } = paidAlone({ ...submitted, seat }, chosen);
   const { setup, state } = asked;
   return resolveStep({ ...submitted, setup, state, orders: { ...orders, [seat]: left } }).state;
 }

@@ -5,6 +5,7 @@ import { emit } from '../kit/match/stage.ts';
 import type { AgendaContext, TaskResult } from './agenda-choices.ts';
 import { type CardId, colourOf, worthOf } from './cards.ts';
 import type { Answer, Decision, Sorted } from './decisions.ts';
+import { lastingOf } from './lasting-choices.ts';
 import { type CardCriterion, type CardSelector, isCardCriterion } from './order-values.ts';
 import type { Fault } from './reasons.ts';
 import { cardCountFaults, misplacedCardFaults } from './rejected-orders.ts';
@@ -105,11 +106,16 @@ function sortedBy(work: AgendaContext, four: Four): Sorted | null {
     return completed(four, settler, NOTHING_SORTED);
   }
   const { current } = state;
-  const isTheirTurn = current?.seat === four.seat;
-  // Who sent nothing for the turn is not waited for again.
-  if (isTheirTurn && current.orders === null) return completed(four, settler, NOTHING_SORTED);
-  const discard = isTheirTurn ? (current.orders?.discard ?? null) : null;
-  return wished(four, settler, { discard, refill: presetChoicesOf(state.said, four.seat).refill });
+  const orders = current?.seat === four.seat ? current.orders : undefined;
+  const discard = orders?.discard ?? null;
+  const { refill } = presetChoicesOf(state.said, four.seat);
+  const lasting = lastingOf(state.lasting, four.seat).refill;
+  return (
+    wished(four, settler, { discard, refill }) ??
+    wished(four, settler, { discard, refill: lasting }) ??
+    // Who sent nothing for the turn is not waited for again.
+    (orders === null ? completed(four, settler, NOTHING_SORTED) : null)
+  );
 }
 
 /** What was answered as far as it fits; the rest is the first cards in order (Rulings). */

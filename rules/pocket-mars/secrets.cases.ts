@@ -113,7 +113,11 @@ describe('what happens around a decision', () => {
   it('PK-211 the use of a Building is told once, when it happens', () => {
     const asked = turn(moving, { kind: 'B', card: 'Ecosystem 7' }, only);
     const played = followUp(moving, asked, {
-      Scarlet: { kind: 'greenhouse', choice: { at: 'Science', of: seatOf('Dems'), up: true } },
+      Scarlet: {
+        kind: 'greenhouse',
+        lasting: null,
+        choice: { at: 'Science', of: seatOf('Dems'), up: true },
+      },
     });
     expect([kinds(asked, 'ability').length, kinds(played, 'ability').length]).toEqual([0, 1]);
   });
@@ -245,7 +249,7 @@ describe('in every moment of whole matches', () => {
   it('PK-226 the steps that follow a turn do not depend on the hands of others, as long as they have said nothing of them beforehand', () => {
     const turns = MOMENTS.filter(({ step }) => step?.pace === 'turn');
     for (const [index, { setup, state: said, orders, step }] of turns.entries()) {
-      const state = { ...said, said: {} };
+      const state = { ...said, said: {}, lasting: {} };
       const [seat] = step?.asks.map((ask) => ask.seat) ?? [];
       if (seat === undefined) continue;
       const other = withOtherHands(state, seat);

@@ -161,25 +161,34 @@ export function followUp(position: Position, before: Played, answers: ForSome<Or
   });
 }
 
-/** What the follow-up offers that a turn led to, the "no" apart. */
+/** What the follow-up offers that a turn led to on its first page, the "no" apart. */
 export const offeredIn = (position: Position, { state }: Played): readonly string[] =>
   (nextStep({ setup: setupOf(position), state })?.asks ?? [])
-    .flatMap(({ form }) => form.fields.flatMap(({ choices }) => choices))
-    .flatMap(({ value }) => (value === 'no' ? [] : [value]));
+    .flatMap(({ form }) => form.fields.filter(({ page }) => page === undefined))
+    .flatMap(({ choices }) => choices)
+    .flatMap(({ value }) => (value === 'no' || value === 'for good' ? [] : [value]));
 
 /** The owner does not use the bottom action. */
-export const DECLINED: Orders = { kind: 'owner', choice: false, card: null, refill: null };
+export const DECLINED: Orders = {
+  kind: 'owner',
+  choice: false,
+  card: null,
+  refill: null,
+  lasting: null,
+};
 /** The owner uses the bottom action of that card. */
 export const useOf = (card: CardId): OwnerOrders => ({
   kind: 'owner',
   choice: card,
   card: null,
   refill: null,
+  lasting: null,
 });
 export const four = (discard: readonly CardId[], refill: readonly CardId[]): FourOrders => ({
   kind: 'four',
   discard,
   refill,
+  lasting: null,
 });
 
 /** @throws when that player does not play. */

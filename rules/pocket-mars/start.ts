@@ -61,6 +61,7 @@ const BEFORE_ALL = {
   moved: false,
   quietRounds: 0,
   said: {},
+  lasting: {},
 } as const satisfies Partial<State>;
 
 /** Everybody has the cards in hand; in the draft everybody chooses from them first. */

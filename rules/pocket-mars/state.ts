@@ -5,7 +5,7 @@ import type { Effect } from './actions.ts';
 import type { CardId } from './cards.ts';
 import type { Colour } from './colours.ts';
 import type { Decision } from './decisions.ts';
-import type { CardChoice, CardSelector, TurnPresets } from './order-values.ts';
+import type { CardChoice, CardSelector, LastingChoices, TurnPresets } from './order-values.ts';
 
 /** A card at a Building. */
 export interface Laid {
@@ -101,6 +101,8 @@ export interface State {
   readonly owed: readonly Decision[];
   /** By seat; who has said nothing is absent. */
   readonly said: Readonly<Record<Seat, PresetChoices>>;
+  /** What holds until it is said otherwise, by seat; who has said nothing is absent. */
+  readonly lasting: Readonly<Record<Seat, LastingChoices>>;
   /** How many follow-ups the turn has had. */
   readonly followUps: number;
   /** How often a new deck was made: names the draws. */

@@ -7,7 +7,7 @@ import { takeAction } from './actions-taken.ts';
 import { runAgenda } from './agenda.ts';
 import type { AgendaContext } from './agenda-choices.ts';
 import type { Event } from './events.ts';
-import { openFollowUp } from './follow-up-orders.ts';
+import { openFollowUp, saidForGood } from './follow-up-orders.ts';
 import { heldCards } from './options.ts';
 import { type Action, OPTIONAL_SUBSTEPS } from './order-values.ts';
 import type { Submitted, TurnOrders } from './orders.ts';
@@ -44,7 +44,9 @@ function takeTurn(
     ...state.said,
     [seat]: { card: standing?.card ?? null, refill: standing?.refill ?? null },
   };
-  const now = stage({ ...state, said, current: { ...current, orders: standing } }, ...events);
+  const { lasting, told } = saidForGood(state.lasting, seat, given);
+  const opened = { ...state, said, lasting, current: { ...current, orders: standing } };
+  const now = stage(opened, ...events, ...told);
   const { content } = setup;
   const taken = takeAction({ now, content, seat, action, without: standing?.without ?? [] });
   return runAgenda({ now: taken, content, chance, answers: null, tried });
@@ -55,8 +57,8 @@ function goOn(
   { setup, state, orders, chance }: Submitted,
   tried: AgendaContext['tried'],
 ): CurrentStage {
-  const { answers, said, events } = openFollowUp(state, orders);
-  const now = stage({ ...state, said }, ...events);
+  const { answers, said, lasting, events } = openFollowUp(state, orders);
+  const now = stage({ ...state, said, lasting }, ...events);
   return runAgenda({ now, content: setup.content, chance, answers, tried });
 }
 

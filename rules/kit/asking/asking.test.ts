@@ -304,3 +304,55 @@ describe('pages', () => {
     expect(forked.read({}, NOW)).toEqual({ ...left, isAnswered: false });
   });
 });
+
+describe('behind', () => {
+  const page: FormPage = { name: 'more', title: 'More' };
+  const more = ask.group({
+    other: ask.one({ name: 'other', label: 'Other', of: colour, offers, on: () => [{ page }] }),
+  });
+  const go = { value: 'go', label: 'as I say there', to: ['more'] };
+
+  it('is asked on the pages that one choice leads to, which leaves its own question open', () => {
+    const leading = ask.one({
+      name: 'hue',
+      label: 'Hue',
+      of: colour,
+      offers,
+      required: true,
+      elsewhere: go,
+    });
+    const both = ask.group({
+      hue: leading,
+      more: ask.behind(more, { field: 'hue', choice: 'go' }),
+    });
+    expect(both.fields(NOW)[0]?.choices.at(-1)).toEqual(go);
+    const said = { hue: ['go'], other: ['Blue'] };
+    expect(both.read(said, NOW).value).toEqual({ hue: null, more: { other: 'Blue' } });
+    expect(both.answers({ hue: null, more: { other: 'Blue' } }, NOW)).toEqual(said);
+    const value = { hue: 'Red', more: null } as const;
+    expect(both.read({ hue: ['Red'], other: ['Blue'] }, NOW).value).toEqual(value);
+    expect(both.answers(value, NOW)).toEqual({ hue: ['Red'] });
+  });
+  it('has a field of its own where no other leads there', () => {
+    const stay = { value: 'stay', label: 'no', to: [] };
+    const alone = ask.behind(more, {
+      field: 'fork',
+      choice: 'go',
+      fork: { label: 'More?', stay, go: 'yes' },
+    });
+    const [fork] = alone.fields(NOW);
+    expect(fork).toMatchObject({ name: 'fork', required: true });
+    expect(fork?.choices).toEqual([stay, { value: 'go', label: 'yes', to: ['more'] }]);
+    expect(alone.answers(null, NOW)).toEqual({ fork: ['stay'] });
+    expect(alone.read({ fork: ['stay'] }, NOW)).toEqual({
+      value: null,
+      isAnswered: false,
+      problems: [],
+    });
+    expect(alone.read({ fork: ['go'] }, NOW)).toEqual({
+      value: { other: null },
+      isAnswered: true,
+      problems: [],
+    });
+  });
+});

@@ -11,7 +11,9 @@ import {
   singleChoiceQuestion,
 } from './choosing.ts';
 import {
+  type BehindSpec,
   type BranchSpec,
+  behindQuestion,
   branchingQuestion,
   mappedQuestion,
   type OptionalRecord,
@@ -89,6 +91,12 @@ export function asking<Now>() {
       question: Question<Now, Value>,
       fork: BranchSpec<Now, Value>,
     ): Question<Now, Value> => branchingQuestion(question, fork),
+
+    /** What is asked on pages that one choice of another question leads to; null where it is not made. */
+    behind: <Value>(
+      question: Question<Now, Value>,
+      behind: BehindSpec,
+    ): Question<Now, Value | null> => behindQuestion(question, behind),
 
     /** One of several records, told apart by `kind`. `which` is null when nothing is asked. */
     either: <Groups extends Readonly<Record<string, Parts<Now>>>>(

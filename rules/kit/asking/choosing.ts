@@ -64,6 +64,8 @@ export interface SingleChoiceSpec<Now, Value> extends ChoiceSpec<Now, Value> {
   readonly required?: boolean;
   /** An explicit choice that leaves the question open, listed before the others: "Keep it". */
   readonly open?: Choice;
+  /** One that leaves it open and leads to questions behind it, listed after the others: see `asking().behind`. */
+  readonly elsewhere?: Choice;
 }
 
 export function singleChoiceQuestion<Now, Value, Blank>(
@@ -71,7 +73,7 @@ export function singleChoiceQuestion<Now, Value, Blank>(
   blank: Blank,
   schema: z.ZodType<Value | Blank>,
 ): Question<Now, Value | Blank> {
-  const { name, of, required = false, open } = asked;
+  const { name, of, required = false, open, elsewhere } = asked;
   return {
     schema,
     blank,
@@ -80,7 +82,8 @@ export function singleChoiceQuestion<Now, Value, Blank>(
       const text = answerTo(answers, name) ?? '';
       if (text.trim() === '' || asked.offers(now).length === 0)
         return { value: blank, ...NOT_ANSWERED };
-      if (text === open?.value) return { value: blank, isAnswered: true, problems: [] };
+      if (text === open?.value || text === elsewhere?.value)
+        return { value: blank, isAnswered: true, problems: [] };
       const value = understood(asked, text, now);
       return value === null
         ? { value: blank, isAnswered: false, problems: [unreadable(asked, text, now)] }
@@ -186,10 +189,10 @@ type Shape =
 
 /** What makes the fields of a question, as far as it is asked now: one for each page on which it stands. */
 function fieldsOf<Now, Value>(
-  asked: ChoiceSpec<Now, Value> & Pick<SingleChoiceSpec<Now, Value>, 'open'>,
+  asked: ChoiceSpec<Now, Value> & Pick<SingleChoiceSpec<Now, Value>, 'open' | 'elsewhere'>,
   shape: Computed<Now, Shape>,
 ): (now: Now) => readonly Field[] {
-  const { name, label, help, pool, isIrreversible, owesNothing, open, on } = asked;
+  const { name, label, help, pool, isIrreversible, owesNothing, open, elsewhere, on } = asked;
   const shaped = (shape: Shape) => ({
     ...shape,
     name,
@@ -200,7 +203,10 @@ function fieldsOf<Now, Value>(
   });
   /** Copying an object is faster than assembling it from parts, so the fixed part is built once. */
   const fixed = typeof shape === 'function' ? null : shaped(shape);
-  const withOpen = (kept: readonly Choice[]) => (open === undefined ? kept : [open, ...kept]);
+  const withOpen = (kept: readonly Choice[]) =>
+    open === undefined && elsewhere === undefined
+      ? kept
+      : [...(open === undefined ? [] : [open]), ...kept, ...(elsewhere ? [elsewhere] : [])];
   const isComputedAlike = ![label, help, shape].some((one) => typeof one === 'function');
   let last: { readonly choices: readonly Choice[]; readonly field: Field } | null = null;
   /** Reuses the previous field if another seat is asked with the same words and choices. */

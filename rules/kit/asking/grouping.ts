@@ -195,6 +195,50 @@ export function branchingQuestion<Now, Value>(
   };
 }
 
+/** Questions on pages that one choice leads to. */
+export interface BehindSpec {
+  /** The field with that choice, and its value: one of another question, which lists it as `elsewhere`. */
+  readonly field: string;
+  readonly choice: string;
+  /** Asks for it in a field of its own, where no other question can. */
+  readonly fork?: {
+    readonly label: string;
+    /** The choice that leaves all as it is. */
+    readonly stay: Choice;
+    readonly go: string;
+  };
+}
+
+/** Null unless that choice is made: what stands on the pages behind it is not read then. */
+export function behindQuestion<Now, Value>(
+  question: Question<Now, Value>,
+  { field, choice, fork }: BehindSpec,
+): Question<Now, Value | null> {
+  return {
+    schema: question.schema.nullable(),
+    blank: null,
+    fields(now) {
+      const fields = question.fields(now);
+      const page = fields[0]?.page?.name;
+      if (fork === undefined || page === undefined) return fields;
+      const go = { value: choice, label: fork.go, to: [page] };
+      const { label, stay } = fork;
+      return [
+        { kind: 'choice', required: true, name: field, label, choices: [stay, go] },
+        ...fields,
+      ];
+    },
+    read(answers, now) {
+      if (answerTo(answers, field) !== choice) return { value: null, ...NOT_ANSWERED };
+      return { ...question.read(answers, now), isAnswered: true };
+    },
+    answers(value, now) {
+      if (value !== null) return { [field]: [choice], ...question.answers(value, now) };
+      return fork === undefined ? {} : { [field]: [fork.stay.value] };
+    },
+  };
+}
+
 /** What sort of answer it is, asked on the first page before the answer itself. */
 export interface SortSpec<Now, Value> {
   readonly name: string;

@@ -97,11 +97,11 @@ describe('what is asked (Rulings, Turns and decisions)', () => {
     const cards = top('Energy 1', { kind: 'look', count: 1 });
     const played = turn({ cards }, A);
     const form = nextStep({ setup: setupOf({}), state: played.state })?.asks[0]?.form;
-    const no = form?.fields[0]?.choices.at(-1);
+    const no = form?.fields[0]?.choices.at(-2);
     expect(no?.value).toBe('no');
     expect(no?.label.length).toBeGreaterThan(LONGEST_SEAT_NAME);
     const { state, events } = followUp({ cards }, played, {
-      Scarlet: { kind: 'look', choice: false },
+      Scarlet: { kind: 'look', lasting: null, choice: false },
     });
     expect(kinds({ state, events }, 'looked')).toEqual([]);
     expect(kinds({ state, events }, 'missing')).toEqual([]);

@@ -14,6 +14,7 @@ import type { Asked } from '../now.ts';
 import { slotOf } from '../options.ts';
 import {
   type Action,
+  ASK_AGAIN,
   actionSchema,
   type CardChoice,
   type CardSelector,
@@ -138,6 +139,10 @@ export const shiftKind: AnswerKind<Shift, Asked> = {
   key: ({ at, of, up }, { state }) => `${at} ${numberOf(state, of)} ${up ? 'up' : 'down'}`,
   unreadable,
 };
+
+/** What is said until one says otherwise, and that it is taken back. */
+export const lastingKind = <const Word extends string>(words: readonly Word[]) =>
+  wordKind<Word | typeof ASK_AGAIN>([ASK_AGAIN, ...words], unreadable);
 
 /** The card whose bottom action its owner uses. */
 export const ownerKind: AnswerKind<CardId, Asked> = {

@@ -6,7 +6,7 @@ import { type Card, conditionText } from '../actions.ts';
 import { type CardId, colourOf, worthOf } from '../cards.ts';
 import { BUILDING_OF, backOf, type Colour, isSettled, TONE_OF } from '../colours.ts';
 import type { Content } from '../content.ts';
-import type { CardChoice, Shift, Switch } from '../order-values.ts';
+import type { CardChoice, CardCriterion, LastingChoices, Shift, Switch } from '../order-values.ts';
 import { CARDS_IN_PREP } from '../rule-of-four.ts';
 import type { State } from '../state.ts';
 import { settlerOf } from '../table.ts';
@@ -25,7 +25,50 @@ export const FIELD_LABELS = {
   discard: 'If you have too many cards: which one goes',
   refill: 'The next card for your prep module',
   choice: 'Your decision',
+  always: 'From now on',
+  'always refill': 'The next card for your prep module',
+  'always owner': 'When another player uses a card of yours',
+  'always building': 'A Building for your colonist',
+  'always greenhouse': 'The Greenhouse: a colonist',
+  'always aqualab': 'The Aqualab: one of your cards',
+  'always look': 'Whose prep module you look at',
 } as const;
+
+/** What a card of the hand is by then. */
+export const criterionLabel = (
+  wish: CardCriterion,
+  otherwise: 'highest' | 'lowest' = 'highest',
+): string =>
+  wish === 'highest' || wish === 'lowest'
+    ? `the ${wish} in my hand then`
+    : `${backOf(wish)} if there is one, else the ${otherwise}`;
+
+/** What can be said until one says otherwise. */
+export const LASTING_LABELS: {
+  readonly [Name in keyof LastingChoices]: (word: NonNullable<LastingChoices[Name]>) => string;
+} = {
+  refill: (word) => criterionLabel(word),
+  owner: (word) => (word === 'yes' ? 'always yes, if I can pay for it' : 'always no'),
+  building: (word) => `the ${buildingLabel(word)}, if it can be`,
+  greenhouse: (word) =>
+    word === 'no' ? 'always no' : 'one of mine up to two stars; where none can go, no',
+  aqualab: (word) => (word === 'no' ? 'always no' : 'the lowest of my hand'),
+  look: (word) => (word === 'no' ? 'always no' : 'the next player in turn order'),
+};
+
+/** "The next card for your prep module: the highest in my hand then". */
+export function lastingText(lasting: LastingChoices): string {
+  const told = Object.entries(lasting).flatMap(([name, word]) =>
+    word === null ? [] : [lastingWord(name as keyof LastingChoices, word)],
+  );
+  return told.length === 0 ? 'you are asked for everything' : told.join('; ');
+}
+
+// The compiler cannot see that a word meets the label of its own name.
+const lastingWord = (name: keyof LastingChoices, word: string): string => {
+  const label = LASTING_LABELS[name] as (word: string) => string;
+  return `${FIELD_LABELS[`always ${name}`]}: ${label(word)}`;
+};
 
 /** What the ability of a Building does, as a part of a sentence. */
 export const ABILITY_TEXTS: Readonly<Record<Colour, string>> = {

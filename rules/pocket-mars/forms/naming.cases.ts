@@ -89,9 +89,14 @@ describe('what is read (our ruling 5)', () => {
   const sorting = owed({}, { kind: 'E', card: 'Water 4' });
   const decisions: readonly (readonly [what: string, State, string, Orders])[] = [
     ['the owner’s', taken, 'yes', useOf('Energy 4')],
-    ['the Aqualab’s', burying, 'prep 1', { kind: 'aqualab', choice: 'Science 5' }],
-    ['a Building, with what it is for', settling, 'Water', { kind: 'settle', choice: 'Water' }],
-    ['a player', looking, 'Zatchel', { kind: 'look', choice: seatOf('Zatchel') }],
+    ['the Aqualab’s', burying, 'prep 1', { kind: 'aqualab', lasting: null, choice: 'Science 5' }],
+    [
+      'a Building, with what it is for',
+      settling,
+      'Water',
+      { kind: 'settle', lasting: null, choice: 'Water' },
+    ],
+    ['a player', looking, 'Zatchel', { kind: 'look', lasting: null, choice: seatOf('Zatchel') }],
   ];
   it.for(decisions)(
     'PK-234 decisions say what they answer and name it: %s',

@@ -8,7 +8,7 @@ import { memoizedByState } from '../../kit/reckoning/memoize.ts';
 import { valueBelow } from '../actions-taken.ts';
 import { isFor } from '../card-choices.ts';
 import { type CardId, colourOf } from '../cards.ts';
-import { backOf, COLOURS, type Colour, isSettled, SETTLED_COLOURS } from '../colours.ts';
+import { COLOURS, type Colour, isSettled, SETTLED_COLOURS } from '../colours.ts';
 import type { ChoiceOf, DecisionQuestion } from '../decisions.ts';
 import type { Asked, Now } from '../now.ts';
 import {
@@ -29,7 +29,14 @@ import {
 import type { State } from '../state.ts';
 import { settlerOf } from '../table.ts';
 import { dealtTo } from './kinds.ts';
-import { ABILITY_TEXTS, backLabel, buildingLabel, cardChoiceLabel, shiftLabel } from './labels.ts';
+import {
+  ABILITY_TEXTS,
+  backLabel,
+  buildingLabel,
+  cardChoiceLabel,
+  criterionLabel,
+  shiftLabel,
+} from './labels.ts';
 import { kindsOf, pageOfKind, wayOf } from './turn-pages.ts';
 
 export const dealtOffers = (asked: Asked): readonly Offer<CardId>[] =>
@@ -137,16 +144,13 @@ function entering(state: State, seat: Seat): Seat | null {
 export const slotLabel = (state: State, seat: Seat) => (card: CardId) =>
   slotOf(state, seat, card) ?? '';
 
-const generalLabel =
-  (otherwise: 'highest' | 'lowest') =>
-  (wish: CardCriterion): string =>
-    wish === 'highest' || wish === 'lowest'
-      ? `the ${wish} in my hand then`
-      : `${backOf(wish)} if there is one, else the ${otherwise}`;
-
 const generalOffers = {
-  discard: offersOf(['lowest', 'highest', ...COLOURS], generalLabel('lowest')),
-  refill: offersOf(['highest', 'lowest', ...COLOURS], generalLabel('highest')),
+  discard: offersOf<CardCriterion>(['lowest', 'highest', ...COLOURS], (wish) =>
+    criterionLabel(wish, 'lowest'),
+  ),
+  refill: offersOf<CardCriterion>(['highest', 'lowest', ...COLOURS], (wish) =>
+    criterionLabel(wish, 'highest'),
+  ),
 };
 
 /** Cards of the hand as it is now, and what can be said of those to come. */
@@ -216,6 +220,9 @@ export const offeredFor =
 export const handOffers = ({ state, seat }: Asked): readonly Offer<CardId>[] =>
   offersOf(settlerOf(state, seat).hand, slotLabel(state, seat));
 
+/** What is said for good stands on a page that nothing else leads to. */
+const sentOff = <Value>(offer: Offer<Value>): Offer<Value> => ({ ...offer, to: [] });
+
 /** No player is called so: it is longer than a name can be. */
 const NO = { value: false, label: 'No: it is left out, and the turn goes on' } as const;
 
@@ -227,5 +234,9 @@ export const choiceOffers =
   ) =>
   (asked: Asked): readonly Offer<ChoiceOf[Due] | false>[] => {
     const options: readonly ChoiceOf[Due][] = CHOICES[question].options(asked.state, asked.seat);
-    return [...offersOf(options, (choice) => label(choice, asked)), NO];
+    const all: readonly Offer<ChoiceOf[Due] | false>[] = [
+      ...offersOf(options, (choice) => label(choice, asked)),
+      NO,
+    ];
+    return all.map(sentOff);
   };

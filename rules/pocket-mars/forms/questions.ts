@@ -24,6 +24,7 @@ import {
   switchKind,
 } from './kinds.ts';
 import { bottomLabel, buildingLabel, FIELD_LABELS, shiftLabel, switchLabel } from './labels.ts';
+import { elsewhere, lastingAlone, lastingBehind } from './lasting.ts';
 import {
   choiceOffers,
   dealtOffers,
@@ -145,7 +146,8 @@ const refill = ask.one({
   help: `Whenever it has fewer than ${CARDS_IN_PREP} until your next turn, also after somebody else used one of it. If it is not there, you are asked.`,
   of: selectorKind,
   required: true,
-  open: { value: 'ask', label: 'ask me when I have seen the new one' },
+  open: { value: 'ask', label: 'ask me when I have seen the new one, or as I said for good' },
+  ...elsewhere('as I say on the next page, until I say otherwise'),
   on: onAllPages,
 });
 
@@ -163,17 +165,21 @@ const choice = <Due extends DecisionQuestion>(
     help: (now: Asked) => `${taskText(now)} ${asked.help}`,
     of: orNo(asked.of),
     offers: choiceOffers(question, asked.label),
+    ...elsewhere('As I say on the next page, until I say otherwise'),
     required: true,
   }),
+  lasting: lastingBehind('choice'),
 });
 
 /** With the "yes" all is said that can follow from it. */
+const { lasting: ownersLasting, ...ownersChoice } = choice('owner', {
+  of: ownerKind,
+  help: 'Your card was used by another player. You pay what its bottom action costs; what it lets you choose, and how your prep module is refilled, you say below.',
+  label: (used, { setup }) => `Yes: ${bottomLabel(setup.content.cards[used])}`,
+});
+
 const owner = {
-  ...choice('owner', {
-    of: ownerKind,
-    help: 'Your card was used by another player. You pay what its bottom action costs; what it lets you choose, and how your prep module is refilled, you say below.',
-    label: (used, { setup }) => `Yes: ${bottomLabel(setup.content.cards[used])}`,
-  }),
+  ...ownersChoice,
   card: ask.one({
     ...named('card'),
     help: `Only with a "yes". ${ASKED_LATER}`,
@@ -186,6 +192,7 @@ const owner = {
     of: selectorKind,
     offers: (asked) => selectorOffers(asked, asked.seat, 'refill'),
   }),
+  lasting: ownersLasting,
 };
 
 /** Both draw on the same hand. */
@@ -215,7 +222,17 @@ const SORTING_LABELS = {
 export const questions = ask.either(dueOf, {
   draft: { keep },
   'set-up': { prep },
-  turn: { action, without, card, abilityBuilding, greenhouse, aqualab, discard, refill },
+  turn: {
+    action,
+    without,
+    card,
+    abilityBuilding,
+    greenhouse,
+    aqualab,
+    discard,
+    refill,
+    lasting: lastingBehind('refill'),
+  },
   owner,
   rise: choice('rise', {
     of: settledKind,
@@ -255,6 +272,7 @@ export const questions = ask.either(dueOf, {
   four: {
     discard: sorting('discard', `You have more than ${CARDS_IN_ALL} cards.`),
     refill: sorting('refill', `Your prep module has to have ${CARDS_IN_PREP}.`),
+    lasting: lastingAlone,
   },
 });
 

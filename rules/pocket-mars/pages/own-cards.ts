@@ -7,6 +7,8 @@ import { amountText } from '../../kit/showing/scores.ts';
 import { narrationPage } from '../../kit/showing/tables.ts';
 import type { Audience, Block, Page, Table } from '../../kit/showing/view.ts';
 import type { CardId } from '../cards.ts';
+import { lastingText } from '../forms/labels.ts';
+import { lastingOf } from '../lasting-choices.ts';
 import { narration } from '../narration.ts';
 import type { Shown } from '../now.ts';
 import { outcomeOf } from '../outcome.ts';
@@ -37,6 +39,9 @@ export function ownSummary(shown: Shown, seat: Seat): readonly string[] {
     ...ownResult(shown, seat),
     `You have ${points} and ${energy} Energy.`,
     `Colonists: ${earth} on Earth, ${ship} on your Ship, ${settledOf(state, seat)} in Buildings.`,
+    ...(Object.hasOwn(state.lasting, seat) && state.phase !== 'over'
+      ? [`Until you say otherwise: ${lastingText(lastingOf(state.lasting, seat))}.`]
+      : []),
   ];
 }
 

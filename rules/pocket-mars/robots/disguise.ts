@@ -6,8 +6,10 @@ import type { Seat } from '../../kit/match/seat.ts';
 import { knownHistory } from '../../kit/narrating/hiding.ts';
 import { type CardId, colourOf } from '../cards.ts';
 import { COLOURS } from '../colours.ts';
+import { changedLasting } from '../lasting-choices.ts';
 import { narration } from '../narration.ts';
 import type { Shown } from '../now.ts';
+import { ASK_AGAIN, LASTING_WORDS } from '../order-values.ts';
 import type { Settler, State, Task } from '../state.ts';
 
 type Hidden = Hiding<Shown>;
@@ -85,6 +87,7 @@ function redealt(state: State, own: Seat | null, draw: Draw): State {
     packs: mapped(packs, (pack, seat) => (seat === own ? pack : swap(pack))),
     deck: swap(state.deck),
     said: Object.fromEntries(Object.entries(said).filter(([seat]) => seat === own)),
+    lasting: otherLasting(state, own, draw),
     buildings: mapped(buildings, (building) => ({
       ...building,
       pile: building.pile.map((laid) =>
@@ -94,6 +97,21 @@ function redealt(state: State, own: Seat | null, draw: Draw): State {
     current: current === null || current.seat === own ? current : { ...current, orders: null },
   };
 }
+
+/** What others have said for good: anything, or nothing. */
+function otherLasting({ order, lasting, phase }: State, own: Seat | null, draw: Draw): Lasting {
+  if (phase === 'draft' || phase === 'set-up') return lasting;
+  return order.reduce<Lasting>((all, seat) => {
+    if (seat === own) return all;
+    const words = Object.entries(LASTING_WORDS).map(([name, known]) => [
+      name,
+      draw.pick([ASK_AGAIN, ...known]),
+    ]);
+    return changedLasting(all, seat, Object.fromEntries(words));
+  }, lasting);
+}
+
+type Lasting = State['lasting'];
 
 /** After a connection its player may use the ability of the Building: whether he wants to is not opened before its time. */
 function otherAgenda({ agenda, current }: State, own: Seat | null, draw: Draw): readonly Task[] {

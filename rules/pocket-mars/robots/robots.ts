@@ -55,7 +55,9 @@ function play(asked: Asked, taste: Taste): Answers {
 
 /** What may be left open or refused is answered nevertheless, but not with the card that is `used`: so a turn is one submission. */
 function certain(field: Field, used: string | null): Field {
-  const choices = field.choices.filter(({ value }) => value !== 'no' && value !== used);
+  const choices = field.choices.filter(
+    ({ value }) => value !== 'no' && value !== 'for good' && value !== used,
+  );
   return field.kind === 'choice' ? { ...field, choices, required: true } : field;
 }
 
@@ -67,7 +69,7 @@ const wishes = ({ fields }: Form): Answers =>
     ),
   );
 
-const WISHES: Answers = { discard: ['lowest'], refill: ['highest'] };
+const WISHES: Answers = { discard: ['lowest'], refill: ['highest'], always: ['as before'] };
 
 /** Players know their own cards: one that lets them choose nothing is left at that. */
 function forCard(asked: Asked, action: Action): Answers {

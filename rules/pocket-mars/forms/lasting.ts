@@ -1,0 +1,66 @@
+/** What is asked to be held until its player says otherwise: a page of its own, which every answer of a turn can lead to. */
+
+import { asking } from '../../kit/asking/asking.ts';
+import type { FormPage } from '../../kit/asking/form.ts';
+import { offersOf } from '../../kit/asking/offering.ts';
+import type { Asked } from '../now.ts';
+import { ASK_AGAIN, LASTING_WORDS, type LastingChoices } from '../order-values.ts';
+import { lastingKind } from './kinds.ts';
+import { FIELD_LABELS, LASTING_LABELS } from './labels.ts';
+
+const ask = asking<Asked>();
+
+const PAGE: FormPage = {
+  name: 'for good',
+  title: 'Until you say otherwise',
+  about:
+    'In force from your next decision on. What you leave open here stays as it is: Now, in your own workbook, says what that is. What you choose for one turn goes before it.',
+};
+const onPage = () => [{ page: PAGE }];
+
+/** The choice that leads there. */
+const FOR_GOOD = { value: 'for good', to: [PAGE.name] } as const;
+
+/** Of a question that is left open otherwise. */
+export const elsewhere = (label: string) => ({ elsewhere: { ...FOR_GOOD, label } });
+
+function lastingQuestion<Name extends keyof LastingChoices>(name: Name) {
+  type Word = NonNullable<LastingChoices[Name]>;
+  const words = LASTING_WORDS[name] as readonly string[] as readonly Word[];
+  const label = LASTING_LABELS[name] as (word: Word) => string;
+  const offers = offersOf<Word | typeof ASK_AGAIN>([ASK_AGAIN, ...words], (word) =>
+    word === ASK_AGAIN ? 'ask me again' : label(word),
+  );
+  const field = `always ${name}` as const;
+  return ask.one<Word | typeof ASK_AGAIN>({
+    name: field,
+    label: FIELD_LABELS[field],
+    of: lastingKind(words),
+    offers: () => offers,
+    on: onPage,
+  });
+}
+
+const choices = ask.group({
+  refill: lastingQuestion('refill'),
+  owner: lastingQuestion('owner'),
+  building: lastingQuestion('building'),
+  greenhouse: lastingQuestion('greenhouse'),
+  aqualab: lastingQuestion('aqualab'),
+  look: lastingQuestion('look'),
+});
+
+/** Behind the choice of another field. */
+export const lastingBehind = (field: string) =>
+  ask.behind(choices, { field, choice: FOR_GOOD.value });
+
+/** Asked for by itself, where no other field can lead there. */
+export const lastingAlone = ask.behind(choices, {
+  field: 'always',
+  choice: FOR_GOOD.value,
+  fork: {
+    label: FIELD_LABELS.always,
+    stay: { value: 'as before', label: 'nothing changes', to: [] },
+    go: 'as I say on the next page, until I say otherwise',
+  },
+});

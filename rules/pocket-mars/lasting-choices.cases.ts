@@ -1,0 +1,204 @@
+/** Cases of what a player says until he says otherwise (our ruling 18). */
+
+import { describe, expect, it } from 'vitest';
+import { nextStep } from './forms/asks.ts';
+import { judge } from './judging.ts';
+import { lastingOf } from './lasting-choices.ts';
+import type { Action, LastingChange, LastingChoices } from './order-values.ts';
+import { NO_PRESETS, type Orders } from './orders.ts';
+import { ownSummary } from './pages/own-cards.ts';
+import {
+  bottom,
+  colonists,
+  followUp,
+  four,
+  kinds,
+  type Position,
+  seatOf,
+  settler,
+  setupOf,
+  stateOf,
+  top,
+  turn,
+  useOf,
+} from './staging.ts';
+
+const SCARLET = seatOf('Scarlet');
+const DEMS = seatOf('Dems');
+const C: Action = { kind: 'C', of: DEMS, card: 'Energy 4' };
+const launching = bottom('Energy 4', { bottom: [{ kind: 'launch', count: 1 }] });
+
+const UNSAID: LastingChange = {
+  refill: null,
+  owner: null,
+  building: null,
+  greenhouse: null,
+  aqualab: null,
+  look: null,
+};
+const saying = (change: Partial<LastingChange>): LastingChange => ({ ...UNSAID, ...change });
+const holding = (choices: Partial<LastingChoices>) => ({ ...UNSAID, ...choices }) as LastingChoices;
+const D: Action = { kind: 'D' };
+
+describe('what is said until it is said otherwise', () => {
+  it('PK-601 is kept, is told its player alone, and stands on his own workbook', () => {
+    const played = turn({}, D, { lasting: saying({ refill: 'highest', owner: 'no' }) });
+    expect(lastingOf(played.state.lasting, SCARLET)).toMatchObject({
+      refill: 'highest',
+      owner: 'no',
+    });
+    expect(kinds(played, 'said for good')).toHaveLength(1);
+    const shown = { setup: setupOf({}), state: played.state, history: [] };
+    expect(ownSummary(shown, SCARLET).at(-1)).toBe(
+      'Until you say otherwise: The next card for your prep module: the highest in my hand then; When another player uses a card of yours: always no.',
+    );
+    expect(ownSummary(shown, DEMS).join()).not.toContain('otherwise');
+  });
+  it('PK-602 is in force from the next decision on, in the same turn too', () => {
+    const settles: Position = { cards: top('Energy 1', { kind: 'settle' }) };
+    const A: Action = { kind: 'A', card: 'Energy 1' };
+    const played = turn(settles, A, { lasting: saying({ building: 'Water', refill: 'lowest' }) });
+    expect(kinds(played, 'boarded')).toMatchObject([{ at: 'Water' }]);
+    expect(played.state.owed).toEqual([]);
+    expect(kinds(played, 'as said for good')).toMatchObject([{ seat: 'Scarlet' }]);
+  });
+  it('PK-603 gives way to what is said for one turn', () => {
+    const settles: Position = {
+      cards: top('Energy 1', { kind: 'settle' }),
+      state: { lasting: { [SCARLET]: holding({ building: 'Water', refill: 'lowest' }) } },
+    };
+    const played = turn(settles, { kind: 'A', card: 'Energy 1' }, { building: 'Science' });
+    expect(kinds(played, 'boarded')).toMatchObject([{ at: 'Science' }]);
+  });
+  it('PK-604 is taken back by “ask me again”, and what is left open stays', () => {
+    const state = { lasting: { [SCARLET]: holding({ building: 'Water', owner: 'yes' }) } };
+    const played = turn({ state }, D, { lasting: saying({ building: 'ask' }) });
+    expect(lastingOf(played.state.lasting, SCARLET)).toEqual(holding({ owner: 'yes' }));
+    const taken = turn({ state }, D, { lasting: saying({ building: 'ask', owner: 'ask' }) });
+    expect(taken.state.lasting).toEqual({});
+  });
+  it.each([
+    ['yes', 1, 'bottom'],
+    ['no', 0, 'bottom not used'],
+  ] as const)(
+    'PK-605 answers %s for a card that another player uses, unasked',
+    (owner, launched, kind) => {
+      const position: Position = {
+        cards: launching,
+        state: { lasting: { [DEMS]: holding({ owner, refill: 'highest' }) } },
+      };
+      const played = turn(position, C, { refill: 'highest' });
+      expect(played.state.owed).toEqual([]);
+      expect(settler(played, 'Dems').ship).toBe(1 + launched);
+      expect(kinds(played, kind)).toHaveLength(1);
+      expect(settler(played, 'Dems').prep).toHaveLength(2);
+    },
+  );
+  it('PK-606 does not answer where everybody sees that nothing would be gained', () => {
+    const cards = bottom('Energy 4', { bottom: [{ kind: 'look', count: 1 }] });
+    const position: Position = {
+      cards,
+      state: { lasting: { [DEMS]: holding({ look: 'no', refill: 'highest' }) } },
+    };
+    const played = turn(position, C, { refill: 'highest' });
+    expect(kinds(played, 'bottom not used')).toEqual([]);
+    expect(played.state.owed).toMatchObject([{ question: 'owner' }]);
+  });
+  it('PK-607 refills for a player who sent nothing, and he is not asked', () => {
+    const state: Position['state'] = {
+      lasting: { [SCARLET]: holding({ refill: 'lowest' }) },
+      deck: ['Science 7', 'Water 1'],
+    };
+    const prep = ['Water 4'] as const;
+    const position: Position = {
+      state,
+      settlers: { Scarlet: { prep, hand: ['Energy 5', 'Energy 3', 'Energy 2'] } },
+    };
+    const played = turn(position, null);
+    expect(settler(played, 'Scarlet').prep).toEqual(['Water 4', 'Energy 2']);
+    expect(lastingOf(played.state.lasting, SCARLET)).toEqual(holding({ refill: 'lowest' }));
+  });
+  it('PK-608 answers in the Greenhouse, the Aqualab and for a look, and asks where it cannot', () => {
+    const said = holding({
+      greenhouse: 'mine up',
+      aqualab: 'lowest',
+      look: 'next',
+      refill: 'highest',
+    });
+    const state = { lasting: { [SCARLET]: said } };
+    const buildings = { Water: { oneStar: colonists({ Scarlet: 1, Dems: 1 }) } };
+    const green = turn(
+      { state, buildings, settlers: { Scarlet: { prep: ['Ecosystem 7', 'Science 5'] } } },
+      { kind: 'B', card: 'Ecosystem 7' },
+      { without: ['move'] },
+    );
+    expect(kinds(green, 'shifted')).toMatchObject([{ at: 'Water', of: 'Scarlet', up: true }]);
+    const blue = turn({ state }, { kind: 'B', card: 'Water 4' }, { without: ['move'] });
+    expect(kinds(blue, 'put away')[0]).toMatchObject({ card: 'Energy 1' });
+    const looks = { state, cards: top('Energy 1', { kind: 'look', count: 1 }) } as const;
+    const looked = turn(looks, { kind: 'A', card: 'Energy 1' });
+    expect(kinds(looked, 'looked')).toMatchObject([{ of: 'Dems' }]);
+    const switching: Position = {
+      state,
+      cards: top('Energy 1', { kind: 'switch' }),
+      buildings: { Water: { oneStar: colonists({ Dems: 1 }), twoStar: colonists({ Zatchel: 1 }) } },
+    };
+    const asked = turn(switching, { kind: 'A', card: 'Energy 1' });
+    expect(asked.state.owed).toMatchObject([{ question: 'switch' }]);
+  });
+  it('PK-609 can be said with a decision that is asked for, and decides it', () => {
+    const taken = turn({ cards: launching }, C, { refill: 'highest' });
+    const given: Orders = { ...useOf('Energy 4'), choice: null, lasting: saying({ owner: 'yes' }) };
+    const yes = followUp({ cards: launching }, taken, { Dems: given });
+    expect(kinds(yes, 'bottom')).toHaveLength(1);
+    const nothing = followUp({ cards: launching }, taken, {
+      Dems: { ...given, lasting: saying({ refill: 'highest' }) },
+    });
+    expect(kinds(nothing, 'bottom not used')).toMatchObject([{ why: 'declined' }]);
+    expect(nothing.state.owed).toEqual([]);
+  });
+  it('PK-610 can be said where cards are sorted', () => {
+    const drawing: Position = { state: { deck: ['Science 7', 'Water 1'] } };
+    const asked = turn(drawing, { kind: 'E', card: 'Water 4' });
+    expect(asked.state.owed).toMatchObject([{ kind: 'four', refill: 1 }]);
+    const given = { ...four([], ['Energy 1']), lasting: saying({ refill: 'highest' }) };
+    const sorted = followUp(drawing, asked, { Scarlet: given });
+    expect(settler(sorted, 'Scarlet').prep).toEqual(['Science 5', 'Energy 1']);
+    expect(lastingOf(sorted.state.lasting, SCARLET).refill).toBe('highest');
+  });
+  it('PK-611 does not answer what has to be discarded', () => {
+    const drawing: Position = {
+      cards: top('Energy 1', { kind: 'draw', count: 3 }),
+      state: { lasting: { [SCARLET]: holding({ refill: 'highest' }) } },
+    };
+    const asked = turn(drawing, { kind: 'A', card: 'Energy 1' });
+    expect(asked.state.owed).toMatchObject([{ kind: 'four', seat: 'Scarlet' }]);
+  });
+  it('PK-612 of one player changes nothing in what another is warned of', () => {
+    const position: Position = { cards: launching };
+    const orders: Orders = { ...NO_PRESETS, action: C, refill: 'highest' };
+    const lasting = { [DEMS]: holding({ owner: 'yes' }) };
+    const warned = [position, { ...position, state: { lasting } }].map((one) =>
+      judge({ setup: setupOf(one), state: stateOf(one), seat: SCARLET }, orders),
+    );
+    expect(warned[1]).toEqual(warned[0]);
+  });
+  it('PK-613 is offered on a page behind the refill of a turn, a decision, and the sorting of cards', () => {
+    const fieldsOf = ({ state }: Pick<ReturnType<typeof turn>, 'state'>) =>
+      nextStep({ setup: setupOf({}), state })?.asks[0]?.form.fields ?? [];
+    const leading = (fields: ReturnType<typeof fieldsOf>) => [
+      ...new Set(
+        fields.flatMap(({ name, choices }) =>
+          choices.some(({ to }) => to?.includes('for good')) ? [name] : [],
+        ),
+      ),
+    ];
+    expect(leading(fieldsOf({ state: stateOf({}) }))).toEqual(['refill']);
+    expect(leading(fieldsOf(turn({ cards: launching }, C)))).toEqual(['choice']);
+    const sorting = turn(
+      { state: { deck: ['Science 7', 'Water 1'] } },
+      { kind: 'E', card: 'Water 4' },
+    );
+    expect(leading(fieldsOf(sorting))).toEqual(['always']);
+  });
+});

@@ -1,0 +1,128 @@
+/** What players have said until they say otherwise: how decisions are made that need not be asked for (our ruling 18). */
+
+import type { Seat } from '../kit/match/seat.ts';
+import { type CardId, worthOf } from './cards.ts';
+import type { ChoiceOf, DecisionQuestion } from './decisions.ts';
+import { CHOICES } from './options.ts';
+import { ASK_AGAIN, type LastingChange, type LastingChoices, type Shift } from './order-values.ts';
+import type { State } from './state.ts';
+import { settlerOf } from './table.ts';
+
+export const LASTING_RULE = 'Our ruling 18';
+
+const NOTHING_LASTING: LastingChoices = {
+  refill: null,
+  owner: null,
+  building: null,
+  greenhouse: null,
+  aqualab: null,
+  look: null,
+};
+
+type Lasting = State['lasting'];
+
+export const lastingOf = (lasting: Lasting, seat: Seat): LastingChoices =>
+  (Object.hasOwn(lasting, seat) ? lasting[seat] : undefined) ?? NOTHING_LASTING;
+
+/** What holds of everybody once a player has changed his own; who has nothing left is absent. */
+export function changedLasting(
+  lasting: Lasting,
+  seat: Seat,
+  change: LastingChange | null,
+): Lasting {
+  if (change === null) return lasting;
+  const before = lastingOf(lasting, seat);
+  const now: Record<string, string | null> = {};
+  for (const [name, word] of Object.entries(change))
+    now[name] = word === ASK_AGAIN ? null : (word ?? before[name as keyof LastingChoices]);
+  const { [seat]: _, ...others } = lasting;
+  const isNothing = Object.values(now).every((word) => word === null);
+  return isNothing ? others : { ...others, [seat]: now as unknown as LastingChoices };
+}
+
+/** The state as one player may know it: what others have said beforehand is their secret. */
+export function withoutWordsOfOthers(state: State, seat: Seat): State {
+  const { said, lasting } = state;
+  const isOthers = (other: string): boolean => other !== seat;
+  if (![...Object.keys(said), ...Object.keys(lasting)].some(isOthers)) return state;
+  return { ...state, said: ownOnly(said, seat), lasting: ownOnly(lasting, seat) };
+}
+
+const ownOnly = <Value>(of: Readonly<Record<Seat, Value>>, seat: Seat) =>
+  Object.fromEntries(Object.entries(of).filter(([other]) => other === seat));
+
+/** What was said for a decision: what is chosen, false for "no", null where it has to be asked. */
+export function lastingChoice<Asked extends DecisionQuestion>(
+  state: Pick<State, 'lasting' | 'order' | 'settlers'>,
+  { seat, question }: { readonly seat: Seat; readonly question: Asked },
+  options: readonly ChoiceOf[Asked][],
+): ChoiceOf[Asked] | false | null {
+  const words = lastingOf(state.lasting, seat);
+  if (words === NOTHING_LASTING) return null;
+  const meant = meantBy(words, question)({ state, seat, options });
+  if (meant === false || meant === null) return meant;
+  return options.find((option) => option === meant) ?? null;
+}
+
+interface Meaning {
+  readonly state: Pick<State, 'order' | 'settlers'>;
+  readonly seat: Seat;
+  readonly options: readonly ChoiceOf[DecisionQuestion][];
+}
+
+function meantBy(
+  words: LastingChoices,
+  question: DecisionQuestion,
+): (meaning: Meaning) => ChoiceOf[DecisionQuestion] | false | null {
+  switch (question) {
+    case 'owner':
+      return by(words.owner, ({ options: [card = null] }) => card);
+    case 'rise':
+    case 'settle':
+      return () => words.building;
+    case 'greenhouse':
+      return by(words.greenhouse, ownUp);
+    case 'aqualab':
+      return by(words.aqualab, lowestOfHand);
+    case 'look':
+      return by(words.look, nextInOrder);
+    case 'switch':
+    case 'cover':
+      return () => null;
+  }
+}
+
+/** Nothing was said, "no" was, or it is found. */
+const by =
+  (word: string | null, find: (meaning: Meaning) => ChoiceOf[DecisionQuestion] | false | null) =>
+  (meaning: Meaning) => {
+    if (word === null) return null;
+    return word === 'no' ? false : find(meaning);
+  };
+
+const isShift = (option: ChoiceOf[DecisionQuestion]): option is Shift =>
+  typeof option === 'object' && 'up' in option;
+
+/** The first of the Buildings in which a colonist of one's own can go up; none where none can. */
+const ownUp = ({ seat, options }: Meaning): Shift | false =>
+  options.filter(isShift).find(({ of, up }) => of === seat && up) ?? false;
+
+const lowestOfHand = ({ state, seat }: Meaning): CardId | false =>
+  settlerOf(state, seat).hand.toSorted((one, other) => worthOf(one) - worthOf(other))[0] ?? false;
+
+/** In turn order after the player. */
+function nextInOrder({ state: { order }, seat, options }: Meaning): Seat | false {
+  const own = order.indexOf(seat);
+  const after = [...order.slice(own + 1), ...order.slice(0, own)];
+  return after.find((other) => options.some((option) => option === other)) ?? false;
+}
+
+/** What is chosen of a decision that is open by what was just said of it. */
+export const choiceAsLasting = (
+  state: State,
+  seat: Seat,
+  question: DecisionQuestion,
+): ChoiceOf[DecisionQuestion] | false | null => {
+  const options: readonly ChoiceOf[DecisionQuestion][] = CHOICES[question].options(state, seat);
+  return lastingChoice(state, { seat, question }, options);
+};

@@ -1,0 +1,29 @@
+/** `npm run deadlines`: how many deadlines matches of four of Pocket Mars take, seeds 1 to 200, by each robot and by what is said beforehand. */
+
+import {
+  deadlinesOf,
+  everything,
+  forGoodAtFirst,
+  nothing,
+  quantile,
+  ROBOTS,
+} from '../../support/table/pocket-mars-deadlines.ts';
+
+const MATCHES = 200;
+const WAYS = {
+  'all is said with each turn': everything,
+  'for good with the first turn, all else left open by a fair draw': forGoodAtFirst,
+  'nothing is said that may be left open': nothing,
+};
+
+for (const robot of Object.keys(ROBOTS)) {
+  for (const [way, says] of Object.entries(WAYS)) {
+    const counts = Array.from({ length: MATCHES }, (_, index) =>
+      deadlinesOf({ robot, players: 4, seed: index + 1, says }),
+    );
+    const [median, ninth, most] = [0.5, 0.9, 1].map((share) => quantile(counts, share));
+    process.stdout.write(
+      `${robot}, ${way}: median ${median}, 90th percentile ${ninth}, most ${most}\n`,
+    );
+  }
+}

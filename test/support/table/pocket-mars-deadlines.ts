@@ -1,0 +1,106 @@
+/** How many deadlines a match of Pocket Mars takes, by what its players say beforehand. */
+
+import type { Answers, Form } from '../../../rules/kit/asking/form.ts';
+import { seededChance } from '../../../rules/kit/chance/seeded.ts';
+import { type Seat, seatNamed } from '../../../rules/kit/match/seat.ts';
+import { type AnswerPolicy, playMatch, robotPolicy } from '../../../rules/kit/playing/play.ts';
+import type { Content } from '../../../rules/pocket-mars/content.ts';
+import { pocketMars } from '../../../rules/pocket-mars/game.ts';
+import { LASTING_WORDS } from '../../../rules/pocket-mars/order-values.ts';
+import type { State } from '../../../rules/pocket-mars/state.ts';
+import { defaultContent } from './content.ts';
+
+const CONTENT = defaultContent(pocketMars) as Content;
+const NAMES = ['Scarlet', 'Dems', 'Zatchel', 'Phoenix'];
+
+export const ROBOTS = pocketMars.robots ?? {};
+
+/** What is left of a robot's answers. */
+export type Saying = (asked: {
+  readonly answers: Answers;
+  readonly form: Form;
+  readonly seat: Seat;
+  /** The title of the step. */
+  readonly step: string;
+  readonly isTurn: boolean;
+  readonly isFirstTurn: boolean;
+  readonly seed: number;
+}) => Answers;
+
+/** Everything that can be said beforehand is said with the turn. */
+export const everything: Saying = ({ answers }) => answers;
+
+/** Nothing is said that is not required. */
+export const nothing: Saying = ({ answers, form, isTurn }) =>
+  isTurn ? leftOpen(answers, form, () => true) : answers;
+
+/** What holds until it is said otherwise is said with the first turn; all else is left open as often as not. */
+export const forGoodAtFirst: Saying = ({ answers, form, seat, step, isFirstTurn, seed }) => {
+  const draw = seededChance(seed);
+  const isLeftOpen = (field: string): boolean =>
+    draw(`${seat} leaves ${field} open in ${step}`).integer(0, 1) === 0;
+  const said = leftOpen(answers, form, isLeftOpen);
+  if (!isFirstTurn) return said;
+  const lasting = Object.entries(LASTING_WORDS).map(([name, words]) => {
+    const drawn = draw(`${seat} for good: ${name}`).pick<string>(words);
+    return [`always ${name}`, [name === 'building' ? drawn : (words[0] ?? '')]] as const;
+  });
+  return { ...said, refill: ['for good'], ...Object.fromEntries(lasting) };
+};
+
+/** Of the fields that one may leave open those that are left; of the refill its choice that says nothing. */
+function leftOpen(answers: Answers, form: Form, isLeft: (field: string) => boolean): Answers {
+  const left: Record<string, readonly string[]> = {};
+  for (const [name, given] of Object.entries(answers)) {
+    const field = form.fields.find((one) => one.name === name);
+    const isAsked = name === 'refill' && field?.kind === 'choice' && field.required;
+    const isOptional = field?.kind === 'choice' && (isAsked || !field.required);
+    if (!isOptional || !isLeft(name)) left[name] = given;
+    else if (isAsked) left[name] = ['ask'];
+  }
+  return left;
+}
+
+export interface Counted {
+  readonly robot: string;
+  readonly players: number;
+  readonly seed: number;
+  readonly says: Saying;
+}
+
+/** Until the match is over. */
+export function deadlinesOf({ robot, players, seed, says }: Counted): number {
+  const setup = {
+    players: NAMES.slice(0, players).map((name) => ({ seat: seatNamed(name), garnets: 0 })),
+    content: CONTENT,
+    variants: { draft: 'no' },
+  };
+  const choose = sayingLess(robot, seed, says);
+  let count = 0;
+  for (const { step } of playMatch({ game: pocketMars, setup, seed, choose }))
+    if (step !== null) count += 1;
+  return count;
+}
+
+function sayingLess(robot: string, seed: number, says: Saying): AnswerPolicy<Content, State> {
+  const plays = ROBOTS[robot];
+  if (plays === undefined) throw new Error(`there is no robot ${robot}`);
+  const choose = robotPolicy<Content, State>(seed, () => plays);
+  const begun = new Set<Seat>();
+  return (due) => {
+    const answers = choose(due);
+    const { step, seat } = due;
+    const form = step.asks.find((ask) => ask.seat === seat)?.form;
+    if (answers === null || form === undefined || step.pace === 'set-up') return answers;
+    const isTurn = step.pace === 'turn';
+    const isFirstTurn = isTurn && !begun.has(seat);
+    if (isTurn) begun.add(seat);
+    return says({ answers, form, seat, step: step.title, isTurn, isFirstTurn, seed });
+  };
+}
+
+/** The value below which so much of all is; of an even number the lower one. */
+export function quantile(counts: readonly number[], share: number): number {
+  const sorted = counts.toSorted((one, other) => one - other);
+  return sorted[Math.ceil(share * sorted.length) - 1] ?? 0;
+}
