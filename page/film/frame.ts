@@ -64,7 +64,7 @@ export function frameOf(
     pages: view.pages.filter(({ isYetEmpty }) => isYetEmpty !== true),
     result: story.outcome === null ? [] : resultBlocks(story.outcome, story.scores),
     leads: story.leads,
-    recap: story.recap,
+    recap: story.outcome === null ? [] : story.recap,
   };
 }
 

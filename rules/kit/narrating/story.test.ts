@@ -280,3 +280,46 @@ describe('two moments of one match', () => {
     ]);
   });
 });
+
+describe('the turning point', () => {
+  const won = (seat: Hidden['seat']): Outcome => ({
+    placings: [{ seat, place: 1, score: 9, prizes: [] }],
+    ties: [],
+    purses: { players: [], pairs: [] },
+    duels: [],
+  });
+  const [first, second, third] = [
+    at('Round 1', 5, 3, 0),
+    at('Round 2', 5, 9, 0),
+    at('Round 3', 9, 9, 9),
+  ];
+
+  test.each([
+    [
+      'is where the winner went in front for good',
+      ISA,
+      { step: 'Round 2', text: 'Isa went in front and was not caught again.' },
+    ],
+    [
+      'is the beginning for who was never behind',
+      PIXIE,
+      { step: 'Round 1', text: 'Pixie was never behind.' },
+    ],
+  ] as const)('%s', (_, seat, turningPoint) => {
+    const moments = seat === ISA ? [first, second] : [first, third];
+    expect(told({ moments, outcome: won(seat) }).story.turningPoint).toEqual(turningPoint);
+  });
+  test('is the weightiest news of a winner where scores do not show it, or none', () => {
+    const steps = [
+      [said('Isa found water.', 4)],
+      [said('Dems found more.', 5)],
+      [said('Isa slept.', 3)],
+    ];
+    expect(told({ moments: [], steps, outcome: won(ISA) }).story.turningPoint).toEqual({
+      step: 'Round 1',
+      text: 'Isa found water.',
+    });
+    expect(told({ moments: [], outcome: won(ISA) }).story.turningPoint).toBeNull();
+    expect(told({ moments: [first], steps }).story.turningPoint).toBeNull();
+  });
+});

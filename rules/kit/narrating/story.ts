@@ -17,8 +17,11 @@ export interface Story {
   readonly ranking: readonly RankedSeat[];
   /** Null while the match goes on. */
   readonly outcome: Outcome | null;
-  /** Of a match that is over: how the lead went, and what weighed most in it, each in its order. */
+  /** Of a match that is over: where it was decided; null where nothing shows it. */
+  readonly turningPoint: RecapLine | null;
+  /** Of a match that is over: how the lead went. */
   readonly leads: readonly RecapLine[];
+  /** What weighed most so far, in its order. */
   readonly recap: readonly RecapLine[];
 }
 
@@ -61,8 +64,9 @@ export function storyOf(game: Narrated, shown: Played): Story {
     scores,
     ranking,
     outcome,
+    turningPoint: outcome === null ? null : turningPointOf(game, shown, { outcome, scores }),
     leads: outcome === null ? [] : leadsOf(scores, seatsOf(shown)),
-    recap: outcome === null ? [] : recapOf(game, shown),
+    recap: recapOf(game, shown),
   };
 }
 
@@ -151,21 +155,68 @@ const leadsOf = (scores: Scores, seats: readonly Seat[]): readonly RecapLine[] =
     })
     .slice(-LONGEST_RECAP);
 
+/** From when on somebody who has won was in front to the end; where that is not known, the weightiest news of one of them. */
+function turningPointOf(
+  game: Narrated,
+  shown: Played,
+  { outcome, scores }: { readonly outcome: Outcome; readonly scores: Scores },
+): RecapLine | null {
+  const won = winnersOf(outcome);
+  const { moments } = scores;
+  const leaders = moments.map((_, at) => {
+    const until = { ...scores, moments: moments.slice(0, at + 1) };
+    const first = rankedSeats(until, seatsOf(shown)).filter(({ place }) => place === 1);
+    return first.map(({ seat }) => seat).filter((seat) => won.includes(seat));
+  });
+  const since = leaders.findLastIndex((front) => front.length === 0) + 1;
+  const first = leaders[since];
+  const moment = moments[since];
+  if (moments.length < 2 || first === undefined || moment === undefined)
+    return weightiestOf(tellings(game, shown).filter(({ text }) => names(text, won)));
+  const verb = first.length === 1 ? 'was' : 'were';
+  const text =
+    since === 0
+      ? `${namesOf(first)} ${verb} never behind.`
+      : `${namesOf(first)} went in front and ${verb} not caught again.`;
+  return { step: moment.title, text };
+}
+
+const winnersOf = ({ ending, placings }: Outcome): readonly Seat[] =>
+  ending?.holders.flatMap(({ seats }) => seats) ??
+  placings.filter(({ place }) => place === 1).map(({ seat }) => seat);
+
+const names = (text: string, seats: readonly Seat[]): boolean =>
+  seats.some((seat) => text.includes(seat));
+
+interface Telling extends RecapLine {
+  readonly newsValue: number;
+}
+
+/** The first of those that weigh most. */
+function weightiestOf(all: readonly Telling[]): RecapLine | null {
+  const [first] = all.toSorted((one, other) => other.newsValue - one.newsValue);
+  return first === undefined ? null : { step: first.step, text: first.text };
+}
+
 /** What weighs less is no part of a tale. */
 const RECAP_NEWS_VALUE = 3;
 
 /** The weightiest of each step; of a long match the weightiest steps. */
-function recapOf(game: Narrated, { history, setup }: Played): readonly RecapLine[] {
-  const told = history.flatMap(({ title, events }) => {
-    const first = topNewsOf(game.narration.news(events, setup.content));
-    if (first === undefined || first.newsValue < RECAP_NEWS_VALUE) return [];
-    return [{ step: title, text: first.text, newsValue: first.newsValue }];
-  });
+function recapOf(game: Narrated, shown: Played): readonly RecapLine[] {
+  const told = tellings(game, shown);
   const weightiest = new Set(
     told.toSorted((one, other) => other.newsValue - one.newsValue).slice(0, LONGEST_RECAP),
   );
   return told.filter((one) => weightiest.has(one)).map(({ step, text }) => ({ step, text }));
 }
+
+/** Of each step what weighed most in it, as far as it is part of a tale. */
+const tellings = (game: Narrated, { history, setup }: Played): readonly Telling[] =>
+  history.flatMap(({ title, events }) => {
+    const first = topNewsOf(game.narration.news(events, setup.content));
+    if (first === undefined || first.newsValue < RECAP_NEWS_VALUE) return [];
+    return [{ step: title, text: first.text, newsValue: first.newsValue }];
+  });
 
 /** What the last step did to a player, in at most five sentences, and which step that was. */
 export interface OwnNews {

@@ -154,10 +154,10 @@ describe('the result', () => {
       },
       { counted: 'Progress', moments: [] },
     );
-    expect(titlesOf(blocks[0])).toEqual(['#', 'Player', 'Progress', 'Prize']);
+    expect(titlesOf(blocks[0])).toEqual(['#', 'Player', 'Progress', 'Behind', 'Prize']);
     expect(rowsOf(blocks[0])).toEqual([
-      [1, 'Pixie', 8, 'Token of Life'],
-      [2, 'Isa', 7, ''],
+      [1, 'Pixie', 8, 0, 'Token of Life'],
+      [2, 'Isa', 7, 1, ''],
     ]);
     expect(blocks[1]).toMatchObject({ title: 'How ties were broken', lines: ['A tie.'] });
   });

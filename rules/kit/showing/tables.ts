@@ -66,11 +66,15 @@ export function resultBlocks(outcome: Outcome, scores: Scores): readonly Block[]
   const { placings, ties, purses } = outcome;
   const more = scores.more ?? [];
   const hasPrizes = placings.some(({ prizes }) => prizes.length > 0);
+  const best = placings[0]?.score ?? 0;
+  const gaps = placings.map(({ score }) => best - score);
+  const hasGaps = gaps.every((gap) => gap >= 0) && gaps.some((gap) => gap > 0);
   const result: Table = {
     kind: 'table',
     title: 'Result',
     columns: [
       ...ranked(scores),
+      ...(hasGaps ? [behind(scores.format ?? 'whole')] : []),
       ...(hasPrizes ? [{ title: 'Prize', width: 'text', decides: true } as const] : []),
       ...more.map(({ column }) => column),
     ],
@@ -78,6 +82,7 @@ export function resultBlocks(outcome: Outcome, scores: Scores): readonly Block[]
       placeMark(place, place),
       placeMark(seat, place),
       strong(score),
+      ...(hasGaps ? [best - score] : []),
       ...(hasPrizes ? [prizesText(prizes)] : []),
       ...more.map(({ cell }) => cell(seat)),
     ]),
