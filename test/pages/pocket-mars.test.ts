@@ -278,7 +278,10 @@ describe.for(shownPages(MOMENTS))('after %s', ([, now]) => {
       if (one.place > 1) return [`You have come in at place ${one.place} of ${order.length}.`];
       return [shared ? 'You share the victory.' : 'You have won.'];
     });
-    expect(own.summary).toEqual([
+    const lasting = own.summary.filter((line) => line.startsWith('Until you say otherwise: '));
+    const holds = Object.hasOwn(state.lasting, seat) && placed.length === 0;
+    expect(lasting).toHaveLength(holds ? 1 : 0);
+    expect(own.summary.filter((line) => !lasting.includes(line))).toEqual([
       ...result,
       `You have ${points} ${points === 1 ? 'point' : 'points'} and ${energy} Energy.`,
       `Colonists: ${earth} on Earth, ${ship} on your Ship, ${settledOf(state, seat)} in Buildings.`,

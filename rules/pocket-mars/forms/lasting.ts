@@ -14,7 +14,7 @@ const PAGE: FormPage = {
   name: 'for good',
   title: 'Until you say otherwise',
   about:
-    'In force from your next decision on. What you leave open here stays as it is: Now, in your own workbook, says what that is. What you choose for one turn goes before it.',
+    'From your next decision on. What you leave open stays as your Now has it; what you choose for one turn goes first.',
 };
 const onPage = () => [{ page: PAGE }];
 
