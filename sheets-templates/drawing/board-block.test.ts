@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
 import { drawBoard } from './board-block.ts';
+import { columnLayoutOf } from './page-columns.ts';
+
+const COLUMNS = columnLayoutOf({ name: 'Map', about: '', blocks: [] }, 'Map');
 
 const squares = [
   ['a', null],
@@ -7,7 +10,10 @@ const squares = [
 ];
 
 test('a board has its title, what it is about, and four rows for each line of squares', () => {
-  const { rows } = drawBoard({ kind: 'board', title: 'Map', about: 'All of it.', squares });
+  const { rows } = drawBoard(
+    { kind: 'board', title: 'Map', about: 'All of it.', squares },
+    COLUMNS,
+  );
   const values = rows.map((row) => row.map(({ value }) => value));
   expect(values.slice(0, 2)).toEqual([['Map'], ['All of it.']]);
   const below = [null, null];
@@ -27,8 +33,10 @@ test('a board has its title, what it is about, and four rows for each line of sq
 
 test('squares are merged from their own rows on, below the head', () => {
   const merges = (about: string | undefined) =>
-    drawBoard({ kind: 'board', title: 'Map', ...(about !== undefined && { about }), squares })
-      .merges;
+    drawBoard(
+      { kind: 'board', title: 'Map', ...(about !== undefined && { about }), squares },
+      COLUMNS,
+    ).merges;
   const from = (top: number) => [
     { top, left: 0, bottom: top + 5, right: 1 },
     { top, left: 1, bottom: top + 5, right: 2 },
@@ -40,7 +48,7 @@ test('squares are merged from their own rows on, below the head', () => {
 });
 
 test('squares below the first of their rows look like it', () => {
-  const { rows } = drawBoard({ kind: 'board', title: 'Map', squares });
+  const { rows } = drawBoard({ kind: 'board', title: 'Map', squares }, COLUMNS);
   for (const [index, row] of rows.slice(1).entries())
     expect(row.map(({ format }) => format)).toEqual(
       rows[1 + 4 * Math.floor(index / 5)]?.map(({ format }) => format),
@@ -48,11 +56,14 @@ test('squares below the first of their rows look like it', () => {
 });
 
 test('a square that is alone in its line is low, and as wide as all', () => {
-  const { rows, merges } = drawBoard({
-    kind: 'board',
-    title: 'Map',
-    squares: [['all'], ['a', 'b']],
-  });
+  const { rows, merges } = drawBoard(
+    {
+      kind: 'board',
+      title: 'Map',
+      squares: [['all'], ['a', 'b']],
+    },
+    COLUMNS,
+  );
   expect(rows.slice(1, 4).map((row) => row.map(({ value }) => value))).toEqual([
     ['all', null],
     [null, null],

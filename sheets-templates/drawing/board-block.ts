@@ -4,8 +4,10 @@ import { spanOf } from '../../rules/kit/showing/board.ts';
 import type { Board, Cell } from '../../rules/kit/showing/view.ts';
 import { drawCell } from './cell.ts';
 import type { Area, Border, CellFormat, DrawnCell } from './drawing.ts';
+import type { PageColumns } from './page-columns.ts';
 import { HEADING_INK } from './palette.ts';
-import { blockTitle, quietLines } from './table-block.ts';
+import { movedDown } from './prose-block.ts';
+import { aboutProse, blockTitle } from './table-block.ts';
 
 /** In pixels. */
 export const SQUARE_WIDTH = 84;
@@ -31,10 +33,11 @@ export interface DrawnBoard {
   readonly merges: readonly Area[];
 }
 
-export function drawBoard(board: Board): DrawnBoard {
+export function drawBoard(board: Board, columns: PageColumns): DrawnBoard {
   const { title, about, squares } = board;
-  const rows = [blockTitle(title), ...(about === undefined ? [] : quietLines(about))];
-  const merges: Area[] = [];
+  const prose = aboutProse(about, columns);
+  const rows = [blockTitle(title), ...prose.rows];
+  const merges: Area[] = prose.merges.map((area) => movedDown(area, 1));
   for (const line of squares) {
     const [top, span] = [rows.length, spanOf(board, line)];
     const height = span === 1 ? SQUARE_ROWS : WIDE_ROWS;

@@ -2,7 +2,7 @@
 
 import type { Chart, Table } from '../../rules/kit/showing/view.ts';
 import type { Area, DrawnBasicChart } from './drawing.ts';
-import { seriesColour } from './palette.ts';
+import { seatColour, seriesColour } from './palette.ts';
 
 /** In pixels: the widest picture, a map. */
 export const CHART_WIDTH = 600;
@@ -24,6 +24,8 @@ export function drawChart(given: {
   readonly chartId: number;
   readonly over: PlacedTable;
   readonly anchor: { readonly row: number; readonly column: number };
+  /** Who has which colour. */
+  readonly seats: readonly string[];
 }): DrawnBasicChart {
   const { chart, over } = given;
   return {
@@ -31,9 +33,9 @@ export function drawChart(given: {
     title: chart.title,
     shape: chart.shape,
     domain: columnArea(over, 0),
-    series: over.table.columns.slice(1).map((_, index) => ({
+    series: over.table.columns.slice(1).map(({ title }, index) => ({
       area: columnArea(over, index + 1),
-      colour: seriesColour(index),
+      colour: seatColour(title, given.seats) ?? seriesColour(index),
     })),
     axisTitle: over.table.columns[0]?.title ?? '',
     measureTitle: chart.measure,

@@ -3,7 +3,7 @@ import type { Table } from '../../rules/kit/showing/view.ts';
 import type { DrawnCell, DrawnSheet } from './drawing.ts';
 import { layoutPage } from './layout.ts';
 import { draw, drawPage, table } from './layout-staging.ts';
-import { STRIPE, TABLE_HEAD, TONE_STYLES } from './palette.ts';
+import { SERIES_COLOURS, STRIPE, TABLE_HEAD, TONE_STYLES } from './palette.ts';
 
 const values = (sheet: DrawnSheet) =>
   sheet.rows.map((row) => row.map(({ value }) => value).filter((value) => value !== null));
@@ -66,9 +66,57 @@ describe('a page', () => {
 
   test('keeps long texts narrow enough for a phone', () => {
     const about = 'word '.repeat(40).trim();
-    const lines = values(drawPage({ about })).slice(1).flat();
-    expect(lines.join(' ')).toBe(about);
-    expect(lines.every((line) => String(line).length <= 48)).toBe(true);
+    const sheet = drawPage({ about, blocks: [table({})] });
+    const [area] = sheet.merges;
+    expect(cell(sheet, about).format).toMatchObject({ wrap: true, vertical: 'top' });
+    expect(area).toMatchObject({ top: 1, left: 0 });
+    const width = sheet.columnWidths.slice(0, area?.right).reduce((sum, one) => sum + one, 0);
+    expect(width).toBeGreaterThan(240);
+    expect(width).toBeLessThanOrEqual(332);
+    // 200 letters in about five lines, and one to spare.
+    expect((area?.bottom ?? 0) - 1).toBe(7);
+  });
+
+  test('has a long text in one cell, without a merge where a column is as wide as a phone', () => {
+    const about = 'word '.repeat(40).trim();
+    const sheet = drawPage({ about });
+    expect(sheet.columnWidths[0]).toBe(320);
+    expect(cell(sheet, about).format).toMatchObject({ wrap: true });
+    expect(sheet.merges).toEqual([]);
+  });
+
+  test('stands beside a phone’s width with what is not needed to decide', () => {
+    const notice = {
+      kind: 'notice',
+      title: 'The tale',
+      lines: ['Long ago.'],
+      beside: true,
+    } as const;
+    const sheet = draw(table({}), notice);
+    const at = sheet.rows.findIndex((row) => row.some(({ value }) => value === 'The tale'));
+    const column = sheet.rows[at]?.findIndex(({ value }) => value === 'The tale') ?? 0;
+    const left = sheet.columnWidths.slice(0, column).reduce((sum, one) => sum + one, 0);
+    expect(left).toBeGreaterThanOrEqual(320);
+    expect(sheet.rows[at]?.[0]?.value).toBe('Points');
+    expect(sheet.frozenColumns).toBe(0);
+  });
+
+  test('gives a seat’s name an edge in its colour, in rows and heads', () => {
+    const page = {
+      name: 'Scores',
+      about: '',
+      blocks: [table({ columns: [{ title: 'Player' }, { title: 'Dems' }] })],
+    };
+    const sheet = layoutPage({ page, sheetId: 1, chartIds: 1, seats: ['Scarlet', 'Dems'] });
+    expect(cell(sheet, 'Scarlet').format?.left).toEqual({
+      colour: SERIES_COLOURS[0],
+      weight: 'thick',
+    });
+    const edges = sheet.rows.flat().filter(({ value }) => value === 'Dems');
+    expect(edges.map(({ format }) => format?.left?.colour)).toEqual([
+      SERIES_COLOURS[1],
+      SERIES_COLOURS[1],
+    ]);
   });
 });
 
@@ -304,7 +352,7 @@ describe('a notice', () => {
     const sheet = draw({ kind: 'notice', title: 'Yoink', lines: ['Steal.'], tone: 'caution' });
     const row = sheet.rows.find(([first]) => first?.value === 'Steal.') ?? [];
     const { background } = TONE_STYLES.caution;
-    expect(row).toHaveLength(4);
+    expect(row).toHaveLength(1);
     expect(row.every(({ format }) => format?.background === background)).toBe(true);
   });
 

@@ -11,7 +11,8 @@ import { drawNotice } from './notice-block.ts';
 import { columnLayoutOf, type PageColumns } from './page-columns.ts';
 import { PAGE_BAND, TAB_COLOURS } from './palette.ts';
 import { lineWidth, PHONE_WIDTH } from './prose.ts';
-import { drawTable, quietLines } from './table-block.ts';
+import { type DrawnProse, movedDown } from './prose-block.ts';
+import { aboutProse, drawTable } from './table-block.ts';
 
 /** The page's name and the head of its table: more would leave too little of a phone's screen. */
 const MOST_FROZEN_ROWS = 2;
@@ -21,6 +22,8 @@ export interface PageToLayOut {
   readonly sheetId: number;
   /** The chartId of the page's first chart; the others follow it. */
   readonly chartIds: number;
+  /** Who plays, each with the colour of charts and boards in this order; absent: nobody has one. */
+  readonly seats?: readonly string[];
   /** What the top of the page says when it is not the tab's name. */
   readonly heading?: string;
 }
@@ -29,15 +32,30 @@ export interface PageToLayOut {
  * Draws a page. Its charts stand above all that grows, so that they never move. @throws when a chart's table is not on the page.
  */
 export function layoutPage(given: PageToLayOut): DrawnSheet {
-  const { page, sheetId } = given;
+  const { sheetId } = given;
+  const [page, right] = halvesOf(given.page);
   const heading = given.heading ?? page.name;
-  const columns = columnLayoutOf(page, heading);
+  const columns = columnLayoutOf(page, right === null ? heading : '', right !== null);
+  const rightColumns = right === null ? null : columnLayoutOf(right, '', true);
+  const rightAt = columns.widths.length + 1;
   const isLong = isTableAlone(page);
-  const head = [headingBand(heading, columns), ...(isLong ? [] : aboutRows(page))];
+  const about = aboutProse(page.about, columns);
+  const widths = [
+    ...columns.widths,
+    ...(rightColumns === null ? [] : [GAP, ...rightColumns.widths]),
+  ];
+  const head = [headingBand(heading, widths), ...(isLong ? [] : [...about.rows, []])];
   const pictures = drawPictures({ given, columns, top: head.length });
   const above = head.length + pictures.rows.length;
-  const body = stack(page, { top: above, columns });
-  const foot = isLong ? [[], ...quietLines(page.about)] : [];
+  const { seats = [] } = given;
+  const left = stack(page, { top: above, columns, seats });
+  const besides =
+    right === null || rightColumns === null
+      ? null
+      : stack(right, { top: above, columns: rightColumns, seats });
+  const body = besides === null ? left : sideBySide(left, besides, rightAt);
+  const aboutTop = isLong ? above + body.rows.length + 1 : 1;
+  const foot = isLong ? [[], ...about.rows] : [];
   const rows = besideRows([...head, ...pictures.rows, ...body.rows, ...foot], pictures, above);
   return {
     sheetId,
@@ -45,15 +63,47 @@ export function layoutPage(given: PageToLayOut): DrawnSheet {
     tab: TAB_COLOURS.page,
     rows,
     rowCount: rows.length + 1,
-    columnCount: Math.max(columns.widths.length, ...rows.map((row) => row.length)),
+    columnCount: Math.max(widths.length, ...rows.map((row) => row.length)),
     frozenRows: frozenRows(page, body.tables),
-    frozenColumns: columns.frozen,
-    columnWidths: [...columns.widths, ...pictures.widths],
-    ...(pictures.numbers.length > 0 && { hiddenFrom: columns.widths.length }),
-    merges: body.merges,
+    frozenColumns: right === null ? columns.frozen : 0,
+    columnWidths: [...widths, ...pictures.widths],
+    ...(pictures.numbers.length > 0 && { hiddenFrom: widths.length }),
+    merges: [...about.merges.map((area) => movedDown(area, aboutTop)), ...body.merges],
     charts: pictures.charts(body.tables),
     gridlines: false,
   };
+}
+
+/** In pixels. */
+const GAP = 24;
+
+/** What stands within a phone's width, and what stands to the right of it; null where all does. */
+function halvesOf(page: Page): readonly [Page, Page | null] {
+  const isRight = (block: Block): boolean => 'beside' in block && block.beside === true;
+  const right = page.blocks.filter(isRight);
+  if (right.length === 0) return [page, null];
+  return [
+    { ...page, blocks: page.blocks.filter((block) => !isRight(block)) },
+    { name: page.name, about: '', blocks: right },
+  ];
+}
+
+/** Rows of both beside one another, the second from a column on. */
+function sideBySide(left: Stack, right: Stack, column: number): Stack {
+  const count = Math.max(left.rows.length, right.rows.length);
+  const rows = Array.from({ length: count }, (_, index) => {
+    const first = left.rows[index] ?? [];
+    const second = right.rows[index] ?? [];
+    if (second.length === 0) return first;
+    const between = Array.from({ length: column - first.length }, () => ({ value: null }));
+    return [...first, ...between, ...second];
+  });
+  const moved = right.merges.map((area) => ({
+    ...area,
+    left: area.left + column,
+    right: area.right + column,
+  }));
+  return { rows, merges: [...left.merges, ...moved], tables: left.tables };
 }
 
 type Picture = Chart | MapPicture;
@@ -95,9 +145,7 @@ function drawPictures(place: {
       numbers.push(...map.rows, []);
       drawn.push(() => map.chart);
     } else {
-      drawn.push((tables) =>
-        placeChart({ chart: block, chartId, page: given.page, tables, anchor }),
-      );
+      drawn.push((tables) => placeChart({ ...given, chart: block, chartId, tables, anchor }));
     }
   }
   const count = Math.max(0, ...numbers.map((row) => row.length));
@@ -148,16 +196,10 @@ function isTableAlone({ name, blocks }: Page): boolean {
 }
 
 /** The band with the page's name. */
-function headingBand(heading: string, columns: PageColumns): readonly DrawnCell[] {
+function headingBand(heading: string, widths: readonly number[]): readonly DrawnCell[] {
   const format = inStyle({ size: headingSize(heading), vertical: 'middle' }, PAGE_BAND);
-  return columns.widths.map((_, index) => ({ value: index === 0 ? heading : null, format }));
+  return widths.map((_, index) => ({ value: index === 0 ? heading : null, format }));
 }
-
-/** What the page is about, and an empty row. */
-const aboutRows = ({ about }: Page): readonly (readonly DrawnCell[])[] => [
-  ...quietLines(about),
-  [],
-];
 
 /** In points. */
 const BODY_SIZE = 10;
@@ -170,23 +212,28 @@ function headingSize(heading: string): number {
   return width > PHONE_WIDTH ? LONG_HEADING_SIZE : HEADING_SIZE;
 }
 
-interface Stack {
-  readonly rows: readonly (readonly DrawnCell[])[];
-  readonly merges: readonly Area[];
+interface Stack extends DrawnProse {
   readonly tables: readonly PlacedTable[];
 }
 
+interface StackPlace {
+  readonly top: number;
+  readonly columns: PageColumns;
+  readonly seats: readonly string[];
+}
+
 /** All blocks but pictures below one another, one empty row between, from the sheet's row `top` on. */
-function stack(page: Page, place: { readonly top: number; readonly columns: PageColumns }): Stack {
+function stack(page: Page, place: StackPlace): Stack {
   const rows: (readonly DrawnCell[])[] = [];
   const merges: Area[] = [];
   const tables: PlacedTable[] = [];
   for (const block of page.blocks) {
     if (isPicture(block)) continue;
     if (rows.length > 0) rows.push([]);
-    const drawn = drawBlock({ block, page, columns: place.columns, top: place.top + rows.length });
+    const top = place.top + rows.length;
+    const drawn = drawBlock({ ...place, block, page, top });
     rows.push(...drawn.rows);
-    merges.push(...drawn.merges);
+    merges.push(...drawn.merges.map((area) => movedDown(area, top)));
     tables.push(...drawn.tables);
   }
   return { rows, merges, tables };
@@ -197,31 +244,27 @@ function drawBlock(given: {
   readonly page: Page;
   readonly columns: PageColumns;
   readonly top: number;
+  readonly seats: readonly string[];
 }): Stack {
   const { block, top } = given;
   switch (block.kind) {
     case 'table': {
-      const { rows, headRow } = drawTable({
+      const { rows, merges, headRow } = drawTable({
         table: block,
         pageName: given.page.name,
         beside: given.columns.overflowColumns.get(block),
+        columns: given.columns,
+        seats: given.seats,
       });
-      return { rows, merges: [], tables: [{ table: block, headRow: top + headRow }] };
+      return { rows, merges, tables: [{ table: block, headRow: top + headRow }] };
     }
     case 'board': {
-      const { rows, merges } = drawBoard(block);
-      return { rows, merges: merges.map((area) => movedDown(area, top)), tables: [] };
+      return { ...drawBoard(block, given.columns), tables: [] };
     }
     case 'notice':
-      return { rows: drawNotice(block, given.columns.span), merges: [], tables: [] };
+      return { ...drawNotice(block, given.columns), tables: [] };
   }
 }
-
-const movedDown = (area: Area, by: number): Area => ({
-  ...area,
-  top: area.top + by,
-  bottom: area.bottom + by,
-});
 
 const emptyRows = (count: number): readonly (readonly DrawnCell[])[] =>
   Array.from({ length: count }, () => []);
@@ -232,13 +275,14 @@ function placeChart(given: {
   readonly page: Page;
   readonly tables: readonly PlacedTable[];
   readonly anchor: DrawnChart['anchor'];
+  readonly seats?: readonly string[];
 }): DrawnChart {
-  const { chart, chartId, page, tables, anchor } = given;
+  const { chart, chartId, page, tables, anchor, seats = [] } = given;
   const over = tables.find(({ table }) => table.title === chart.of);
   if (over === undefined) {
     throw new Error(`the page "${page.name}" has no table "${chart.of}" to chart`);
   }
-  return drawChart({ chart, chartId, over, anchor });
+  return drawChart({ chart, chartId, over, anchor, seats });
 }
 
 /** The page's name stays in sight; with it the head of a page that is one table. Prose never does. */

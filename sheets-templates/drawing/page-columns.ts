@@ -30,14 +30,17 @@ export interface PageColumns {
   readonly frozen: number;
   /** How many columns running text needs. */
   readonly span: number;
+  /** How many columns it is one cell of, and how wide that is; 0 columns beside a frozen one. */
+  readonly prose: { readonly columns: number; readonly width: number };
   /** How many columns beside its own each table's last column runs on over; tables that break their texts are absent. */
   readonly overflowColumns: ReadonlyMap<Table, number>;
 }
 
-/** A page has as many columns as its tables, boards, charts, heading and running text need. */
-export function columnLayoutOf(page: Page, heading: string): PageColumns {
+/** A page has as many columns as its tables, boards, charts, heading and running text need; half of one, something beside it. */
+export function columnLayoutOf(page: Page, heading: string, isHalf = false): PageColumns {
   const running = runningTables(page);
-  const wishes = wishedWidths(page, running);
+  const own = wishedWidths(page, running);
+  const wishes = own.length > 0 ? own : isHalf ? QUARTERS : [PHONE_WIDTH];
   const frozen = keepsFirstColumn(page, wishes) ? 1 : 0;
   const needs = [
     PHONE_WIDTH,
@@ -51,9 +54,28 @@ export function columnLayoutOf(page: Page, heading: string): PageColumns {
     widths,
     frozen,
     span: columnsFor(PHONE_WIDTH, widths),
+    prose: proseOf(widths, frozen),
     overflowColumns: new Map(beside),
   };
 }
+
+/** Merged cells take up rows that the other half of the page shares; a single one would stretch them. */
+const QUARTERS = [1, 2, 3, 4].map(() => PHONE_WIDTH / 4);
+
+/** As near to a phone's width as whole columns come without leaving it by much. */
+function proseOf(widths: readonly number[], frozen: number): PageColumns['prose'] {
+  if (frozen > 0) return { columns: 0, width: PHONE_WIDTH };
+  const fitting = widths.findIndex(
+    (_, at) => sum(widths.slice(0, at + 1)) > PHONE_WIDTH + SOME_MORE,
+  );
+  const most = fitting < 0 ? widths.length : fitting;
+  const columns = sum(widths.slice(0, most)) < LEAST_PROSE ? most + 1 : most;
+  return { columns, width: sum(widths.slice(0, columns)) };
+}
+
+/** In pixels. */
+const SOME_MORE = 12;
+const LEAST_PROSE = 240;
 
 const tablesOf = ({ blocks }: Page): readonly Table[] =>
   blocks.filter((block): block is Table => block.kind === 'table');

@@ -98,6 +98,12 @@ export const SERIES_COLOURS = [
 export const seriesColour = (index: number): Colour =>
   SERIES_COLOURS[index % SERIES_COLOURS.length] ?? SERIES_COLOURS[0];
 
+/** The colour that a seat has on charts, boards and in tables; null for any other text. */
+export function seatColour(text: string, seats: readonly string[]): Colour | null {
+  const index = seats.indexOf(text);
+  return index < 0 ? null : seriesColour(index);
+}
+
 /** What is read best on a colour: white or black. One of both always has a contrast of at least 4.5. */
 export const inkOn = (colour: Colour): Colour => (luminance(colour) > MIDDLE ? BLACK : PAPER);
 

@@ -1,13 +1,14 @@
-/** Running text on a sheet: cut into rows short enough for a phone, each running on over the empty cells beside it. */
+/** How wide running text is on a sheet, and how it breaks into lines on a phone. */
 
 /** In pixels: what a phone held upright shows beside its row numbers. Running text is no wider. */
 export const PHONE_WIDTH = 320;
 
 const CHARACTER = 6.4;
-const PADDING = 8;
+/** In pixels, left and right of a cell's text together. */
+export const PROSE_PADDING = 8;
 
 /** How wide a text of the body's size is on one line: in pixels, about, and rather too much. */
-export const textWidth = (text: string): number => text.length * CHARACTER + PADDING;
+export const textWidth = (text: string): number => text.length * CHARACTER + PROSE_PADDING;
 
 /** In tenths of a pixel, of Arial at the body's size; what is not named here is as wide as most letters. */
 const WIDTHS = [
@@ -37,20 +38,24 @@ const inPixels = (tenths: number, weight: 'plain' | 'bold'): number =>
 export const lineWidth = (text: string, weight: 'plain' | 'bold'): number =>
   inPixels(tenthsOf(text), weight);
 
-/** A text as lines within a phone's width, broken between words; a longer word stands alone. */
-export const wrappedLines = (text: string, weight: 'plain' | 'bold' = 'plain'): readonly string[] =>
-  text.split('\n').flatMap((paragraph) => wrapped(paragraph.trim(), weight));
+/** A text as lines within so many pixels, broken between words; a longer word stands alone. */
+export const wrappedLines = (
+  text: string,
+  weight: 'plain' | 'bold' = 'plain',
+  width: number = PHONE_WIDTH,
+): readonly string[] =>
+  text.split('\n').flatMap((paragraph) => wrapped(paragraph.trim(), weight, width));
 
 const SPACE = tenthsOf(' ');
 
-function wrapped(paragraph: string, weight: 'plain' | 'bold'): readonly string[] {
+function wrapped(paragraph: string, weight: 'plain' | 'bold', width: number): readonly string[] {
   const lines: string[] = [];
   let line = '';
   let tenths = 0;
   for (const word of paragraph.split(/\s+/)) {
     const own = tenthsOf(word);
     const longer = line === '' ? own : tenths + SPACE + own;
-    if (line !== '' && inPixels(longer, weight) > PHONE_WIDTH - PADDING) {
+    if (line !== '' && inPixels(longer, weight) > width - PROSE_PADDING) {
       lines.push(line);
       line = word;
       tenths = own;

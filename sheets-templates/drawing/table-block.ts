@@ -3,12 +3,14 @@
 import type { Column, NumberFormat, Table } from '../../rules/kit/showing/view.ts';
 import { drawCell, inStyle } from './cell.ts';
 import type { CellFormat, DrawnCell } from './drawing.ts';
-import { BLOCK_INK, HEADING_INK, LINE, QUIET_INK, TABLE_HEAD } from './palette.ts';
-import { wrappedLines } from './prose.ts';
+import type { PageColumns } from './page-columns.ts';
+import { BLOCK_INK, HEADING_INK, LINE, QUIET_INK, seatColour, TABLE_HEAD } from './palette.ts';
+import { type DrawnProse, drawProse, movedDown } from './prose-block.ts';
 
 /** Rows of a block, and which of them (counted from 0) is the header row. */
 export interface DrawnTable {
   readonly rows: readonly (readonly DrawnCell[])[];
+  readonly merges: DrawnProse['merges'];
   readonly headRow: number;
 }
 
@@ -25,13 +27,23 @@ export function drawTable(given: {
   readonly pageName: string;
   /** How many columns beside its own the last column runs on over; undefined breaks its texts into lines. */
   readonly beside: number | undefined;
+  readonly columns: PageColumns;
+  /** Whose names have an edge in their colour. */
+  readonly seats: readonly string[];
 }): DrawnTable {
-  const { table, beside } = given;
+  const { table, beside, seats } = given;
   const title = table.title === given.pageName ? [] : [blockTitle(table.title)];
-  const about = table.about === undefined ? [] : quietLines(table.about);
+  const about = aboutProse(table.about, given.columns);
+  const top = title.length;
   return {
-    rows: [...title, ...about, headOf(table.columns, beside ?? 0), ...bodyOf(table, beside)],
-    headRow: title.length + about.length,
+    merges: about.merges.map((area) => movedDown(area, top)),
+    rows: [
+      ...title,
+      ...about.rows,
+      headOf(table.columns, beside ?? 0, seats),
+      ...bodyOf(table, beside, seats),
+    ],
+    headRow: top + about.rows.length,
   };
 }
 
@@ -40,13 +52,30 @@ export const blockTitle = (title: string): readonly DrawnCell[] => [
   { value: title, format: { bold: true, size: 12, ink: BLOCK_INK } },
 ];
 
-/** A text in quiet ink, a row for each of its lines. */
-export const quietLines = (text: string): readonly (readonly DrawnCell[])[] =>
-  wrappedLines(text).map((line) => [{ value: line, format: { ink: QUIET_INK } }]);
+/** What something is about, in quiet ink. */
+export const aboutProse = (about: string | undefined, columns: PageColumns): DrawnProse =>
+  about === undefined
+    ? { rows: [], merges: [] }
+    : drawProse(about, columns, { format: { ink: QUIET_INK } });
+
+/** A seat's name has an edge in its colour, whatever ground it stands on. */
+function edged(cell: DrawnCell, seats: readonly string[]): DrawnCell {
+  if (typeof cell.value !== 'string' || seats.length === 0) return cell;
+  const colour = seatColour(cell.value, seats);
+  return colour === null
+    ? cell
+    : { ...cell, format: { ...cell.format, left: { colour, weight: 'thick' } } };
+}
 
 /** `beside` more cells of the same ground follow the last column where it runs on. */
-function headOf(columns: readonly Column[], beside: number): readonly DrawnCell[] {
-  const head = columns.map((column) => ({ value: column.title, format: headFormat(column) }));
+function headOf(
+  columns: readonly Column[],
+  beside: number,
+  seats: readonly string[],
+): readonly DrawnCell[] {
+  const head = columns.map((column) =>
+    edged({ value: column.title, format: headFormat(column) }, seats),
+  );
   return [...head, ...emptyLike(head.at(-1), beside)];
 }
 
@@ -76,11 +105,14 @@ function alignmentOf({ align, format }: Column): CellFormat {
 function bodyOf(
   { columns, rows }: Table,
   beside: number | undefined,
+  seats: readonly string[],
 ): readonly (readonly DrawnCell[])[] {
   if (rows.length === 0) return [[{ value: 'Nothing yet.', format: { ink: QUIET_INK } }]];
   const formats = columns.map(bodyFormat);
   return rows.map((row) => {
-    const drawn = formats.map((format, index) => drawCell(row[index] ?? null, format));
+    const drawn = formats.map((format, index) =>
+      edged(drawCell(row[index] ?? null, format), seats),
+    );
     return beside === undefined ? drawn : runningOn(drawn, beside);
   });
 }

@@ -51,6 +51,8 @@ export interface HostWorkbookInput {
   readonly zones: Readonly<Record<string, string>>;
   readonly received: readonly ReceivedRecord[];
   readonly content: readonly (ContentHead & { readonly rows: readonly LooseRow[] })[];
+  /** All that play, in the order of their colours. */
+  readonly seats: readonly string[];
   readonly pages: readonly Page[];
 }
 
@@ -73,7 +75,7 @@ export const newHostWorkbook = (input: HostWorkbookInput): DrawnWorkbook =>
     playersSheet(input),
     withRoom(HOST_RECORDS.submissions),
     notesSheet(),
-    ...gamePages(input.pages),
+    ...gamePages(input.pages, input.seats),
     ...[
       ...input.content.map((tab, index) => contentSheet({ head: tab, rows: tab.rows, index })),
       withRoom(HOST_RECORDS.ledger),

@@ -60,6 +60,8 @@ export interface StepNow {
 
 export interface PlayerWorkbookInput {
   readonly seat: string;
+  /** All that play, in the order of their colours. */
+  readonly seats: readonly string[];
   /** The seat, with who plays it where it was handed over: "Scarlet (Sam since Round 3)". */
   readonly playedAs: string;
   /** The match's. */
@@ -90,7 +92,7 @@ export const playerWorkbook = (input: PlayerWorkbookInput): DrawnWorkbook =>
   workbookOf(`${input.title} · ${input.seat}`, [
     nowSheet(input),
     proposalsSheet(input.proposals),
-    ...gamePages(input.pages),
+    ...gamePages(input.pages, input.seats),
     receiptsSheet(input.receipts),
   ]);
 
@@ -218,6 +220,7 @@ function receiptNotice({ receipts, step }: PlayerWorkbookInput): readonly Notice
       title: `Your last answer: ${last.step}`,
       lines: [`Received ${last.received}: ${last.fate}. ${last.why}`, became],
       tone: isOwed ? 'muted' : toneOf(last),
+      ...(isOwed && { beside: true }),
     },
   ];
 }

@@ -19,6 +19,7 @@ const storyData: StoryData = {
       { seat: seatNamed('Isa'), place: 2, score: 25, gained: 3, moved: -1 },
     ],
     outcome: null,
+    turningPoint: null,
     leads: [],
     recap: [],
   },
@@ -76,10 +77,14 @@ describe('the story', () => {
       duels: [],
     };
     const recap = [{ step: 'Round 1', text: 'A present exploded.' }];
-    const text = texts(told({ headline: 'The match is over.', outcome, leads: recap, recap }));
-    expect(text).toMatch(
-      /The match is over\..*1 Pixie 30 Token of Life.*Isa was nearer\..*Garnets at the end.*Pixie 7.*Round 1: A present exploded\./u,
+    const turningPoint = { step: 'Round 4', text: 'Pixie went in front.' };
+    const text = texts(
+      told({ headline: 'The match is over.', outcome, turningPoint, leads: recap, recap }),
     );
+    expect(text).toMatch(
+      /The match is over\..*1 Pixie 30 Token of Life.*Isa was nearer\..*Garnets at the end.*Pixie 7.*Round 4: Pixie went in front\./u,
+    );
+    expect(text).toContain('Round 1: A present exploded.');
     expect(text).not.toContain('until');
   });
 });
@@ -137,6 +142,7 @@ describe('the public workbook', () => {
   const draw = (disclosure: Disclosure | null) =>
     publicWorkbook({
       title: 'Presents of Mine',
+      seats: ['Isa', 'Pixie'],
       story: storyData,
       pages: [page('Scores')],
       proof: {

@@ -42,6 +42,8 @@ export interface PublicWorkbookInput {
   /** The match's. */
   readonly title: string;
   readonly story: StoryData;
+  /** All that play, in the order of their colours. */
+  readonly seats: readonly string[];
   readonly pages: readonly Page[];
   readonly proof: ProofData;
 }
@@ -54,18 +56,19 @@ export interface PublicWorkbookInput {
 export const publicWorkbook = ({
   title,
   story,
+  seats,
   pages,
   proof,
 }: PublicWorkbookInput): DrawnWorkbook =>
   workbookOf(title, [
-    storySheet(title, story),
-    ...gamePages(pages),
+    storySheet(title, story, seats),
+    ...gamePages(pages, seats),
     proofSheet(proof),
     publicLedger(proof.disclosure),
     ...proof.contentTabs.map((head, index) => publicContent(head, index, proof.disclosure)),
   ]);
 
-function storySheet(matchTitle: string, story: StoryData): DrawnSheet {
+function storySheet(matchTitle: string, story: StoryData, seats: readonly string[]): DrawnSheet {
   const { sheetId, title } = PUBLIC_TABS.story;
   const page = storyPage(title, story);
   const drawn = layoutPage({
@@ -73,6 +76,7 @@ function storySheet(matchTitle: string, story: StoryData): DrawnSheet {
     sheetId,
     chartIds: firstChartId(sheetId),
     heading: matchTitle,
+    seats: seats.map((seat) => story.names[seat] ?? seat),
   });
   return { ...drawn, tab: TAB_COLOURS.desk };
 }

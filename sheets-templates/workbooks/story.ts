@@ -29,19 +29,31 @@ export interface StoryData {
   readonly names: Readonly<Record<string, string>>;
 }
 
-export const storyPage = (name: string, data: StoryData): Page => ({
-  name,
-  about: 'What happened last, who stands where, and what comes next.',
-  blocks: [
-    ...flavourNotice(data),
-    newsNotice(data),
-    ...nextNotice(data),
-    ...placesOf(data).map((block) => named(block, data.names)),
-    ...recapNotice('How the lead went', data.story.leads),
-    ...recapNotice('The tale of the match', data.story.recap),
-    fromHere(data),
-  ],
-});
+export function storyPage(name: string, data: StoryData): Page {
+  const { turningPoint, leads } = data.story;
+  return {
+    name,
+    about: 'What happened last, who stands where, and what comes next.',
+    blocks: [
+      ...flavourNotice(data),
+      newsNotice(data),
+      ...nextNotice(data),
+      ...placesOf(data).map((block) => named(block, data.names)),
+      ...recapNotice('The turning point', turningPoint === null ? [] : [turningPoint]),
+      fromHere(data),
+      ...recapNotice('How the lead went', leads).map(beside),
+      ...taleNotice(data.story).map(beside),
+    ],
+  };
+}
+
+const beside = (notice: Notice): Notice => ({ ...notice, beside: true });
+
+/** What happened last says as much as the first of a tale. */
+function taleNotice({ outcome, recap }: Story): readonly Notice[] {
+  if (outcome !== null) return recapNotice('The tale of the match', recap);
+  return recap.length < 2 ? [] : recapNotice('The tale so far', recap);
+}
 
 function fromHere({ links, page: { address, command, madeBy } }: StoryData): Notice {
   const notice = { kind: 'notice', title: 'From here' } as const;

@@ -43,6 +43,7 @@ export const desk: DeskData = {
 };
 
 export const hostInput: HostWorkbookInput = {
+  seats: ['Scarlet', 'Dems'],
   desk,
   match: [{ setting: 'Time zone', value: 'Europe/Berlin', about: 'Of deadlines.' }],
   players: [
@@ -75,7 +76,7 @@ export const texts = (sheet: DrawnSheet): string =>
   sheet.rows
     .flatMap((row) => row.map(({ value }) => value ?? ''))
     .join(' ')
-    .replace(/ +/g, ' ');
+    .replace(/\s+/g, ' ');
 
 export const linksOn = (sheet: DrawnSheet) =>
   sheet.rows.flat().flatMap(({ link }) => (link === undefined ? [] : [link]));

@@ -6,10 +6,13 @@ import { layoutPage } from '../drawing/layout.ts';
 import { firstChartId, pageSheetId } from './sheet-ids.ts';
 
 /** The game's pages as tabs with their fixed numbers. */
-export const gamePages = (pages: readonly Page[]): readonly DrawnSheet[] =>
+export const gamePages = (
+  pages: readonly Page[],
+  seats: readonly string[] = [],
+): readonly DrawnSheet[] =>
   pages.map((page, index) => {
     const sheetId = pageSheetId(index);
-    const drawn = layoutPage({ page, sheetId, chartIds: firstChartId(sheetId) });
+    const drawn = layoutPage({ page, sheetId, chartIds: firstChartId(sheetId), seats });
     return page.isYetEmpty === undefined ? drawn : { ...drawn, hidden: page.isYetEmpty };
   });
 

@@ -1,6 +1,7 @@
 /** What each workbook of a match shows after its last entry: the rules' views and the match's own tabs, drawn by the templates. */
 
 import type { Seat } from '../../../rules/kit/match/seat.ts';
+import { seatsOf } from '../../../rules/kit/match/setup.ts';
 import { ownNewsOf, storyOf } from '../../../rules/kit/narrating/story.ts';
 import type { Audience, Page, View } from '../../../rules/kit/showing/view.ts';
 import type { DrawnSheet, DrawnWorkbook } from '../../../sheets-templates/drawing/drawing.ts';
@@ -73,6 +74,7 @@ export function publicDrawing(match: Match, waits: readonly HostWordReason[] = [
   const { pages, summary, standing } = publicView(position);
   return publicWorkbook({
     title: opened.settings.title,
+    seats: seatsOf(position),
     story: {
       story: storyOf(position.game, position),
       flavour: position.flavour[position.history.length - 1] ?? '',
@@ -144,6 +146,7 @@ export function seatDrawing(
   const { summary, pages } = viewFor(position, { kind: 'seat', seat });
   return playerWorkbook({
     seat,
+    seats: seatsOf(position),
     playedAs: shownNames(position)[seat] ?? seat,
     title,
     summary,
@@ -197,6 +200,7 @@ export function hostDrawing(match: Match): DrawnWorkbook {
       rows: position.opened.content[head.name] ?? [],
     })),
     received: pollRecordRows(polledNow(match)),
+    seats: seatsOf(position),
     pages: pagesFor(position, { kind: 'host' }),
   });
 }
@@ -213,7 +217,7 @@ export const computedHostSheets = (
   news: DeskReport = { incidents: match.incidents, repairNotes: [] },
 ): readonly DrawnSheet[] => [
   ...deskSheets(match, news),
-  ...gamePages(pagesFor(currentPosition(match), { kind: 'host' })),
+  ...gamePages(pagesFor(currentPosition(match), { kind: 'host' }), seatsOf(currentPosition(match))),
 ];
 
 /** What polls have shown, and what the Desk tells now beside what every reading of the match finds again. */

@@ -95,6 +95,8 @@ export interface Table {
   readonly about?: string;
   readonly columns: readonly Column[];
   readonly rows: readonly (readonly Cell[])[];
+  /** Not needed to decide: it stands to the right of a phone's width. */
+  readonly beside?: true;
 }
 
 /** Squares: a grid map, or places around a table. Rows are equally long, or one low square as wide as all; an empty square is null. */
@@ -129,6 +131,8 @@ export interface Notice {
   /** Above the lines instead, where they are what matters. */
   readonly linksFirst?: true;
   readonly tone?: Tone;
+  /** As of a table. */
+  readonly beside?: true;
 }
 
 /** A place of a map, where it is drawn: x to the right, y upwards, in the same unit. */

@@ -1,0 +1,75 @@
+/** Running text of a page: one cell that breaks it into lines, over as many rows as it may need. */
+
+import type { Area, CellFormat, DrawnCell } from './drawing.ts';
+import type { PageColumns } from './page-columns.ts';
+import { lineWidth, PROSE_PADDING, wrappedLines } from './prose.ts';
+
+/** Rows of a block, and its merges counted from its own first row. */
+export interface DrawnProse {
+  readonly rows: readonly (readonly DrawnCell[])[];
+  readonly merges: readonly Area[];
+}
+
+/** In pixels: Google's usual height of a row, and that of a line in it, rather too much. */
+const ROW_HEIGHT = 21;
+const LINE_HEIGHT = 18;
+/** A text that fills no more of a line than this stands on one in any font. */
+const SURELY_ONE_LINE = 0.85;
+
+export interface ProseStyle {
+  readonly format: CellFormat;
+  /** Of the cells that it stands on; those of plain text are left alone. */
+  readonly ground?: CellFormat;
+}
+
+/**
+ * A merged cell does not grow with its text, so it has a line to spare. No merge can cross a frozen column: beside one the text is
+ * cut into lines of its own, which run on over the empty cells to the right.
+ */
+export function drawProse(
+  text: string,
+  { span, prose }: Pick<PageColumns, 'span' | 'prose'>,
+  { format, ground }: ProseStyle,
+): DrawnProse {
+  const weight = format.bold === true ? 'bold' : 'plain';
+  const rest = (columns: number): readonly DrawnCell[] =>
+    ground === undefined
+      ? []
+      : Array.from({ length: columns - 1 }, () => ({ value: null, format: ground }));
+  const isShort = !text.includes('\n') && lineWidth(text, weight) <= SURELY_ONE_LINE * prose.width;
+  if (isShort || prose.columns === 0) {
+    const lines = isShort ? [text] : wrappedLines(text, weight, prose.width);
+    return { rows: lines.map((value) => [{ value, format }, ...rest(span)]), merges: [] };
+  }
+  const wrapped: CellFormat = { ...format, wrap: true, vertical: 'top' };
+  const first = [{ value: text, format: wrapped }, ...rest(prose.columns)];
+  if (prose.columns === 1) return { rows: [first], merges: [] };
+  const count = rowsFor(wrappedLines(text, weight, prose.width - PROSE_PADDING).length);
+  const below: readonly DrawnCell[] = [
+    { value: null, ...(ground !== undefined && { format: wrapped }) },
+    ...rest(prose.columns),
+  ];
+  return {
+    rows: [first, ...Array.from({ length: count - 1 }, () => below)],
+    merges: [{ top: 0, left: 0, bottom: count, right: prose.columns }],
+  };
+}
+
+const rowsFor = (lines: number): number => Math.ceil(((lines + 1) * LINE_HEIGHT) / ROW_HEIGHT);
+
+/** Blocks below one another. */
+export const stacked = (blocks: readonly DrawnProse[]): DrawnProse => {
+  const rows: (readonly DrawnCell[])[] = [];
+  const merges: Area[] = [];
+  for (const block of blocks) {
+    merges.push(...block.merges.map((area) => movedDown(area, rows.length)));
+    rows.push(...block.rows);
+  }
+  return { rows, merges };
+};
+
+export const movedDown = (area: Area, by: number): Area => ({
+  ...area,
+  top: area.top + by,
+  bottom: area.bottom + by,
+});
