@@ -135,11 +135,11 @@ export function withChoice<Asked extends DecisionQuestion>(
   const usual = options.length === 0 ? 'there is nothing to choose' : 'nothing was chosen';
   const done =
     found.value === null ? nothingToDo(now, seat, otherwise ?? usual) : goOn(found.value);
-  return found.isLasting ? toldOfLasting(done, seat) : done;
+  return found.isLasting ? reportLasting(done, seat) : done;
 }
 
 /** A player is told why he was not asked. */
-export const toldOfLasting = (done: TaskResult, seat: Seat): TaskResult =>
+export const reportLasting = (done: TaskResult, seat: Seat): TaskResult =>
   isOwed(done)
     ? done
     : emit(done, done.state, { kind: 'as said for good', rule: LASTING_RULE, seat });

@@ -7,8 +7,8 @@ import {
   type AgendaContext,
   type EffectContext,
   lookUpChoice,
+  reportLasting,
   type TaskResult,
-  toldOfLasting,
 } from './agenda-choices.ts';
 import { type CardId, colourOf } from './cards.ts';
 import type { Colour } from './colours.ts';
@@ -162,5 +162,5 @@ export function askOwner(work: AgendaContext, seat: Seat, id: CardId): TaskResul
     found.value === null
       ? emit(now, now.state, notUsed(seat, id, 'declined'))
       : useBottom(work, { seat, card: id, where: 'choice' });
-  return found.isLasting ? toldOfLasting(done, seat) : done;
+  return found.isLasting ? reportLasting(done, seat) : done;
 }

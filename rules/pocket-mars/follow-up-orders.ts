@@ -57,7 +57,7 @@ export function openFollowUp(state: State, orders: OrdersBySeat<Orders>): Opened
     const { seat } = decision;
     const given = Object.hasOwn(orders, seat) ? orders[seat] : undefined;
     const { answer, told } = opened(state, decision, given);
-    const changed = saidForGood(lasting, seat, given);
+    const changed = changeLasting(lasting, seat, given);
     lasting = changed.lasting;
     events.push(...told, ...changed.told);
     answers.set(seat, answer);
@@ -69,7 +69,7 @@ export function openFollowUp(state: State, orders: OrdersBySeat<Orders>): Opened
 }
 
 /** What holds once a player's orders have changed it, and what he is told of it. */
-export function saidForGood(
+export function changeLasting(
   before: State['lasting'],
   seat: Seat,
   given: Orders | undefined,

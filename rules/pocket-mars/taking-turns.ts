@@ -7,7 +7,7 @@ import { takeAction } from './actions-taken.ts';
 import { runAgenda } from './agenda.ts';
 import type { AgendaContext } from './agenda-choices.ts';
 import type { Event } from './events.ts';
-import { openFollowUp, saidForGood } from './follow-up-orders.ts';
+import { changeLasting, openFollowUp } from './follow-up-orders.ts';
 import { heldCards } from './options.ts';
 import { type Action, OPTIONAL_SUBSTEPS } from './order-values.ts';
 import type { Submitted, TurnOrders } from './orders.ts';
@@ -44,7 +44,7 @@ function takeTurn(
     ...state.said,
     [seat]: { card: standing?.card ?? null, refill: standing?.refill ?? null },
   };
-  const { lasting, told } = saidForGood(state.lasting, seat, given);
+  const { lasting, told } = changeLasting(state.lasting, seat, given);
   const opened = { ...state, said, lasting, current: { ...current, orders: standing } };
   const now = stage(opened, ...events, ...told);
   const { content } = setup;

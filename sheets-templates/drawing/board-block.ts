@@ -9,8 +9,6 @@ import { HEADING_INK } from './palette.ts';
 import { movedDown } from './prose-block.ts';
 import { aboutProse, blockTitle } from './table-block.ts';
 
-/** In pixels. */
-export const SQUARE_WIDTH = 84;
 /** Of Google's usual height: room for five lines, for a merged cell does not grow with its text. */
 const SQUARE_ROWS = 5;
 /** Of one that is as wide as all. */

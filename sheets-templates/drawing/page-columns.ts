@@ -2,7 +2,6 @@
 
 import { columnsOf } from '../../rules/kit/showing/board.ts';
 import type { Board, Cell, ColumnWidth, Page, Table } from '../../rules/kit/showing/view.ts';
-import { SQUARE_WIDTH } from './board-block.ts';
 import { textOf, widestText } from './cell-text.ts';
 import { CHART_WIDTH } from './chart-block.ts';
 import { lineWidth, PHONE_WIDTH } from './prose.ts';
@@ -14,6 +13,8 @@ const COLUMN_PIXELS: Readonly<Record<ColumnWidth, number>> = {
   wide: 150,
   text: 320,
 };
+/** In pixels: of a board. */
+const SQUARE_WIDTH = 84;
 /** In pixels: a text that decides is not broken into a narrower column. */
 const LEAST_TEXT = 130;
 /** In pixels: longer texts are broken into lines instead of running on. */

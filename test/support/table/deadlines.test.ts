@@ -4,17 +4,17 @@ import { describe, expect, test } from 'vitest';
 import type { Answers } from '../../../rules/kit/asking/form.ts';
 import { atDepth } from '../depth.ts';
 import {
+  type AnswerFilter,
   deadlinesOf,
   forGoodAtFirst,
   quantile,
   ROBOTS,
-  type Saying,
 } from './pocket-mars-deadlines.ts';
 
 const MATCHES = atDepth({ quick: 9, deep: 200 });
 
 const onOwnTurn =
-  (less: (answers: Answers) => Answers): Saying =>
+  (less: (answers: Answers) => Answers): AnswerFilter =>
   ({ answers, isTurn }) =>
     isTurn ? less(answers) : answers;
 
@@ -27,7 +27,7 @@ const waiting = onOwnTurn(({ discard: _, refill: __, ...answers }) => ({
   refill: ['ask'],
 }));
 
-function medianOf(players: number, says: Saying, robot = 'builder'): number {
+function medianOf(players: number, says: AnswerFilter, robot = 'builder'): number {
   const counts = Array.from({ length: MATCHES }, (_, index) =>
     deadlinesOf({ robot, players, seed: index + 1, says }),
   );

@@ -16,7 +16,7 @@ const NAMES = ['Scarlet', 'Dems', 'Zatchel', 'Phoenix'];
 export const ROBOTS = pocketMars.robots ?? {};
 
 /** What is left of a robot's answers. */
-export type Saying = (asked: {
+export type AnswerFilter = (asked: {
   readonly answers: Answers;
   readonly form: Form;
   readonly seat: Seat;
@@ -28,14 +28,14 @@ export type Saying = (asked: {
 }) => Answers;
 
 /** Everything that can be said beforehand is said with the turn. */
-export const everything: Saying = ({ answers }) => answers;
+export const everything: AnswerFilter = ({ answers }) => answers;
 
 /** Nothing is said that is not required. */
-export const nothing: Saying = ({ answers, form, isTurn }) =>
+export const nothing: AnswerFilter = ({ answers, form, isTurn }) =>
   isTurn ? leftOpen(answers, form, () => true) : answers;
 
 /** What holds until it is said otherwise is said with the first turn; all else is left open as often as not. */
-export const forGoodAtFirst: Saying = ({ answers, form, seat, step, isFirstTurn, seed }) => {
+export const forGoodAtFirst: AnswerFilter = ({ answers, form, seat, step, isFirstTurn, seed }) => {
   const draw = seededChance(seed);
   const isLeftOpen = (field: string): boolean =>
     draw(`${seat} leaves ${field} open in ${step}`).integer(0, 1) === 0;
@@ -65,7 +65,7 @@ export interface Counted {
   readonly robot: string;
   readonly players: number;
   readonly seed: number;
-  readonly says: Saying;
+  readonly says: AnswerFilter;
 }
 
 /** Until the match is over. */
@@ -82,7 +82,7 @@ export function deadlinesOf({ robot, players, seed, says }: Counted): number {
   return count;
 }
 
-function sayingLess(robot: string, seed: number, says: Saying): AnswerPolicy<Content, State> {
+function sayingLess(robot: string, seed: number, says: AnswerFilter): AnswerPolicy<Content, State> {
   const plays = ROBOTS[robot];
   if (plays === undefined) throw new Error(`there is no robot ${robot}`);
   const choose = robotPolicy<Content, State>(seed, () => plays);
