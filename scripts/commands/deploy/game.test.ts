@@ -57,6 +57,8 @@ test('it has a function, queues and a job of its own, with each file that was ev
   expect(ours()?.jobs).toHaveProperty('europe-west1/game-a-game-sweep');
   expect(kept()).toEqual([fileOf('one')]);
 
+  // Another machine, on which nothing is remembered, finds them ours by what the function says.
+  deploying.forget();
   await deployed('two');
   const both = [hashOf('one'), hashOf('two')].toSorted();
   expect(kept()).toEqual(both.map((code) => `a-game/${code}.mjs`));

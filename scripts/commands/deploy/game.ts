@@ -2,7 +2,9 @@
 
 import type { LoadedGame } from '../../../functions/match/visiting/built-game.ts';
 import { type Deployment, rememberDeployment } from '../../shared/google/deployment.ts';
+import { jsonOf } from '../../shared/google/gcloud.ts';
 import { keepGame, loadGame } from '../../shared/match/outside-game.ts';
+import { functionStep, idsKnownBy } from '../../shared/setup/function-step.ts';
 import {
   fileStep,
   gameFile,
@@ -76,7 +78,7 @@ export async function makeGame(
   const { codes } = listed;
   const secret = await prepareSecret(site, false);
   if (secret.kind === 'stopped') return secret;
-  const own = { ...site, target: gameTarget(secret.target, id) };
+  const own = await ownSite({ ...site, target: secret.target }, id);
   const staged = await stageGames(own, { id, codes });
   if (staged.kind === 'stopped') return staged;
   const working = await makeAll({ ...own, target: staged.target }, gameSteps(staged.target));
@@ -109,10 +111,20 @@ export async function rememberGame(
   });
 }
 
-export const planGameRemoval = (site: Site, id: string): Promise<Removal | Stopped> => {
+export async function planGameRemoval(site: Site, id: string): Promise<Removal | Stopped> {
+  const own = await ownSite(site, id);
+  return planRemoval(own, gameSteps(own.target));
+}
+
+/** With what the game's function says that is ours, where another machine has deployed it. */
+async function ownSite(site: Site, id: string): Promise<Site> {
   const target = gameTarget(site.target, id);
-  return planRemoval({ ...site, target }, gameSteps(target));
-};
+  const answer = await site.gcloud(functionStep(target).look);
+  return {
+    ...site,
+    target: { ...target, known: [...target.known, ...idsKnownBy(jsonOf(answer))] },
+  };
+}
 
 /** Function, queues, job, and its files in the bucket. */
 export async function removeGame(site: Site, id: string, plan: Removal): Promise<CarriedOut> {
