@@ -47,7 +47,7 @@ export async function buildPackage(folder: string): Promise<void> {
   await compile(folder);
   await writeTypes(ROOT, Object.values(EXPORTS), join(folder, 'types'));
   await copyWhatIsRead(folder);
-  await stageFunction(join(folder, 'package', 'exports', 'function'));
+  await finishFunction(join(folder, 'package', 'exports', 'function'));
   await rm(join(folder, 'package/exports/function/function.js.LEGAL.txt'), { force: true });
   const parts = JSON.stringify(await pageParts());
   await writeFile(join(folder, 'package', 'exports', FINISHED_PAGE), parts);
@@ -96,6 +96,13 @@ async function compile(folder: string): Promise<void> {
     legalComments: 'linked',
     logLevel: 'warning',
   });
+}
+
+/** Without V8's cache: it names folders of this machine, and Google makes its own where the function is built. */
+async function finishFunction(folder: string): Promise<void> {
+  await stageFunction(folder);
+  for (const name of await readdir(folder))
+    if (name.endsWith('.cache')) await rm(join(folder, name));
 }
 
 /** Content, and what the emulator's pages load. */

@@ -1,6 +1,10 @@
 /** Of the function's bundle: packages that hardly any match needs are loaded when one does, so that no start waits for them. */
 
+import { join, relative } from 'node:path';
 import type { Plugin } from 'esbuild';
+
+/** Names of modules stand in the bundle: they are said from here, wherever it is made. */
+const ROOT = join(import.meta.dirname, '..', '..', '..');
 
 const NAMESPACE = 'rare-on-demand';
 
@@ -28,11 +32,15 @@ export const rareOnDemand: Plugin = {
         const found = await resolve(path, { importer, resolveDir, kind: 'require-call' });
         return found.errors.length > 0
           ? found
-          : { path: found.path, namespace: NAMESPACE, pluginData: name };
+          : {
+              path: relative(ROOT, found.path),
+              namespace: NAMESPACE,
+              pluginData: { file: found.path, name },
+            };
       });
     }
-    onLoad({ filter: /./, namespace: NAMESPACE }, ({ path, pluginData }) => ({
-      contents: standInFor(path, pluginData),
+    onLoad({ filter: /./, namespace: NAMESPACE }, ({ pluginData: { file, name } }) => ({
+      contents: standInFor(file, name),
       loader: 'js',
       resolveDir: '/',
     }));
