@@ -110,6 +110,7 @@ const theFunction = (audience: string, log: string[] = []): Handler =>
     adjudicator: {
       google: as(deployment.account),
       topic: deployment.topic,
+      hosts: [HOST],
       log: ({ message }) => {
         log.push(message);
         onLine();

@@ -183,8 +183,8 @@ async function tryAndAnswer(
   { token }: Admitted,
 ): Promise<Answer> {
   try {
-    const { google, topic = null } = adjudicator;
-    const ways = { pause: () => pass(PAUSE_MS), topic, token };
+    const { google, topic = null, hosts = [] } = adjudicator;
+    const ways = { pause: () => pass(PAUSE_MS), topic, hosts, token };
     const outcome = await carryOutTrial(google, task, ways);
     return { status: 200, body: { outcome, sentences: [] } };
   } catch (error) {

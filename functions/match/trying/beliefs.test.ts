@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { createEmulator, type Emulator } from '../../../emulator/emulator.ts';
 import { IMMEDIATE_RETRY_POLICY } from '../../../test/support/table/table.ts';
 import { connect } from '../../google/connect.ts';
-import { allowResponding, shareWith } from '../../google/drive.ts';
+import { allowResponding, createFolder, moveInto, shareWith } from '../../google/drive.ts';
 import { createForm } from '../../google/forms.ts';
 import { createSpreadsheet } from '../../google/sheets.ts';
 import { BELIEFS, tryBeliefs } from './beliefs.ts';
@@ -28,9 +28,9 @@ beforeEach(async () => {
   const book = { title: TRIAL_TITLE, ...locale, sheets: TRIAL_TABS };
   const { spreadsheetId: bookId } = await createSpreadsheet(google, book);
   const { formId } = await createForm(google, TRIAL_TITLE);
-  for (const id of [bookId, formId]) {
-    await shareWith(google, id, { email: ACCOUNT, role: 'writer', note: null });
-  }
+  const folderId = await createFolder(google, TRIAL_TITLE);
+  for (const id of [bookId, formId]) await moveInto(google, id, folderId);
+  await shareWith(google, folderId, { email: ACCOUNT, role: 'writer', note: null });
   await allowResponding(google, formId, 'anyone');
   files = { bookId, formId };
   const body = JSON.stringify({ name: TOPIC });
@@ -53,11 +53,12 @@ const scratchOf = (side: Side, carry: Carry = emulator.fetchImplementation): Scr
   ...files,
   side,
   topic: TOPIC,
+  hosts: [HOST],
   answered: true,
   pause: async () => {},
 });
 
-const WAYS = { pause: async () => {}, topic: TOPIC, token: 'stripped' } as const;
+const WAYS = { pause: async () => {}, topic: TOPIC, hosts: [HOST], token: 'stripped' } as const;
 
 /** Tries all but the last, has the form sent, and tries the last. */
 async function tryAll(scratch: Scratch) {
@@ -117,6 +118,11 @@ describe('what is believed of Google', () => {
   test('is not tried where nobody has sent the form', async () => {
     const scratch = { ...scratchOf('host'), answered: false };
     expect(await tryBeliefs(scratch, 'with an answer')).toMatchObject([{ held: null }]);
+  });
+
+  test('is not so where the function is not told whose matches to look for', async () => {
+    const tried = await tryBeliefs({ ...scratchOf('function'), hosts: [] }, 'before an answer');
+    expect(tried.filter(({ held }) => held !== true)).toMatchObject([{ id: 'sweep' }]);
   });
 
   test('is not tried where nothing is set up for it', async () => {
@@ -239,6 +245,12 @@ const LIES: readonly Lie[] = [
     what: 'leaves a map out',
     path: SHEETS_BATCH,
     request: without((one) => /(add|update)Chart.*SCATTER/.test(JSON.stringify(one))),
+  },
+  {
+    id: 'sweep',
+    what: 'does not list what is shared by its folder',
+    path: /\/drive\/v3\/files\?/,
+    reply: () => ({ files: [] }),
   },
   {
     id: 'form',

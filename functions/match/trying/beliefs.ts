@@ -1,6 +1,7 @@
 /** All that this project believes of Google and could not see while it was built: one table, each row with its trial. */
 
 import { GoogleError } from '../../google/error.ts';
+import { fileIsFound } from './drive-trials.ts';
 import {
   answerIsListed,
   doubledOptionIsRefused,
@@ -94,6 +95,14 @@ export const BELIEFS: readonly Belief[] = [
     fact: 1,
     otherwise: 'Pages with charts are not renewed, and the Desk says so; tables hold the same.',
     trial: chartAndMapAreDrawn,
+  },
+  {
+    id: 'sweep',
+    belief: 'A file that is shared by its folder is listed by a property and its owner.',
+    fact: 15,
+    otherwise:
+      'The sweep finds no match, and one whose polls are lost stands still until somebody looks: run “sealed deploy” once more, or share each host’s workbook with the function’s account by itself.',
+    trial: fileIsFound,
   },
   {
     id: 'form',

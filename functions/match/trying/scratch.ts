@@ -17,6 +17,8 @@ export interface Scratch {
   readonly side: Side;
   /** Where Google may tell of responses; null where nothing is set up for that. */
   readonly topic: string | null;
+  /** Whose files the sweep looks for, by their e-mail addresses. */
+  readonly hosts: readonly string[];
   /** Whether somebody has sent the form. */
   readonly answered: boolean;
   /** Lets some time pass before something is looked at again. */

@@ -26,7 +26,7 @@ export type ArrivedToken = z.infer<typeof arrived>;
 export async function carryOutTrial(
   google: Google,
   { trial, form, answered }: TrialTask,
-  { pause, topic, token }: Pick<Scratch, 'pause' | 'topic'> & { readonly token: ArrivedToken },
+  { token, ...ways }: Pick<Scratch, 'pause' | 'topic' | 'hosts'> & { readonly token: ArrivedToken },
 ): Promise<'tried' | 'no trial'> {
   const { title } = await describeSpreadsheet(google, trial);
   if (title !== TRIAL_TITLE) return 'no trial';
@@ -36,8 +36,7 @@ export async function carryOutTrial(
     formId: form,
     side: 'function',
     answered,
-    pause,
-    topic,
+    ...ways,
   } as const;
   const tried = await tryBeliefs(scratch, 'all');
   await applyBatch(google, trial, [

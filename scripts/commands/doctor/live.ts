@@ -7,6 +7,7 @@ import {
   moveInto,
   removeFile,
   shareWith,
+  whoseAccount,
 } from '../../../functions/google/drive.ts';
 import { createForm, listResponses, readForm } from '../../../functions/google/forms.ts';
 import { prefilledUrl } from '../../../functions/google/prefilled.ts';
@@ -60,6 +61,7 @@ export async function tryLive(trial: LiveTrial): Promise<LiveResult> {
       side: 'host',
       // The topic is the function’s project’s: it alone may have it told.
       topic: null,
+      hosts: [await whoseAccount(google)],
       answered: false,
       pause: trial.pause,
     };
