@@ -1,6 +1,6 @@
 /** Faults planted into what vitest loads: the files on disk stay as they are. */
 
-import type { Plugin } from 'vite';
+import type { Plugin } from 'vitest/config';
 import { FAULTS_VARIABLE, faultsFrom, type InjectedFault } from './fault.ts';
 
 /** None where no faults are handed over. */
@@ -8,14 +8,18 @@ export function plantedFaults(): readonly Plugin[] {
   const text = process.env[FAULTS_VARIABLE];
   if (text === undefined) return [];
   const faults = faultsFrom(text);
+  const faultsIn = (id: string) => faults.filter(({ file }) => id.endsWith(`/${file}`));
   return [
     {
       name: 'planted-faults',
       enforce: 'pre',
       transform: (code, id) => {
-        const own = faults.filter(({ file }) => id.endsWith(`/${file}`));
+        const own = faultsIn(id);
         return own.length === 0 ? null : { code: own.reduce(planted, code), map: null };
       },
+      // Vitest keeps what it has loaded from run to run, and would take it without these faults, or with others.
+      configureVitest: ({ defineCacheKeyGenerator }) =>
+        defineCacheKeyGenerator(({ id }) => JSON.stringify(faultsIn(id))),
     },
   ];
 }
