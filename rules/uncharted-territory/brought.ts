@@ -1,6 +1,7 @@
 /** What an artefact, a Reserve or a Rest has brought, as far as the round tells without being played again. */
 
 import { isSame } from '../kit/judging/same.ts';
+import type { Seat } from '../kit/match/seat.ts';
 import type { Stage } from '../kit/match/stage.ts';
 import { changeGood, changeReserves, raiseCapacity } from './amounts.ts';
 import type { Effect, Multiplier } from './effects.ts';
@@ -20,29 +21,49 @@ import type { VotedWater } from './visiting.ts';
 /** What somebody has paid for. */
 export type PaidFor = EventOf<'artefact' | 'reserve'>;
 
-/** A round that was played, and what it told of one player. */
+/** A round that was played, as one player asks of it. */
 export interface OwnRound {
   readonly setting: Setting;
   readonly played: Stage<Played, Event>;
-  readonly own: readonly Event[];
+  readonly seat: Seat;
 }
+
+/** What it told of that player. */
+const toldOf = ({ played, seat }: OwnRound): readonly Event[] =>
+  played.events.filter((event) => 'seat' in event && event.seat === seat);
 
 /** Whether the round leads to the same with the price alone; null where it has to be played again. */
 export function isPriceAlone(round: OwnRound, event: PaidFor): boolean | null {
   const { setting, played } = round;
-  const index = played.state.journeys.findIndex(({ seat }) => seat === event.seat);
+  const index = played.state.journeys.findIndex(({ seat }) => seat === round.seat);
   const [journey, hungry] = [played.state.journeys[index], played.state.hungry[index]];
   if (journey === undefined || hungry === undefined) return null;
-  if (event.kind === 'artefact' && event.power === 'Dark') return isDarkAlone(journey, round.own);
+  if (event.kind === 'artefact' && event.power === 'Dark')
+    return isDarkAlone(journey, toldOf(round));
   const [good, gained] = goodOf(event);
   if (gained === 0) return true;
-  if (isCounted(setting, played.state, good)) return null;
+  const asking = { good, made: journey.made };
+  if (isCounted(setting, played.state, asking)) return null;
+  if (isLeft(journey.traveller, good) && !isChanged(setting, played.state, asking)) return false;
   const without = suppliesWithout(round, event);
   return isSameAtEnd[good](journey, withSupplies(hungry, without), played.state.voted);
 }
 
 const goodOf = (event: PaidFor): readonly [Provided, number] =>
   event.kind === 'artefact' ? ['Reserves', event.reserves] : [event.provision, event.gained];
+
+/** Whether there is some of what was gained after the meal, Fresh Rations a day later: where nothing else changed it there would be less without. */
+const isLeft = ({ reserves, water, rations }: Traveller, good: Provided): boolean =>
+  ({ Reserves: reserves, Water: water, Rations: rations.Palatable })[good] > 0;
+
+/** Whether an effect of the round may have changed how much of it somebody has who made these visits. */
+const isChanged = (setting: Setting, played: Played, of: Asking): boolean =>
+  mayConcern(
+    setting,
+    played,
+    of.made,
+    (effect) => effect.kind === 'change' && effect.good.endsWith(of.good),
+  );
 
 const withSupplies = (
   hungry: Journey,
@@ -79,14 +100,34 @@ function isDarkAlone({ planned, made }: Journey, own: readonly Event[]): boolean
 
 const isUsual = (slot: Planned['slot']): boolean => SLOTS.indexOf(slot) < VISITS;
 
-/** Whether an effect of the round asks how much of it somebody has. */
-const isCounted = ({ setup }: Setting, { crowds }: Played, good: Counted): boolean =>
+/** Whether an effect of the round may have asked how much of it somebody has who made these visits. */
+const isCounted = (setting: Setting, played: Played, of: Asking): boolean =>
+  mayConcern(setting, played, of.made, (effect) => counts(effect, of.good));
+
+/** Of a good, and of somebody who made these visits. */
+interface Asking extends Pick<Journey, 'made'> {
+  readonly good: Counted;
+}
+
+/** Whether there was such an effect in the round that may have concerned who made these visits: those of visitors concern nobody else. */
+const mayConcern = (
+  { setup }: Setting,
+  { crowds }: Played,
+  made: Journey['made'],
+  isSuch: (effect: Change) => boolean,
+): boolean =>
   crowds.some(({ square }) =>
-    setup.content.locations[square].effects.some((effect) => counts(effect, good)),
+    setup.content.locations[square].effects.some(
+      (effect) =>
+        effect.kind !== 'vote on water' &&
+        (effect.concerned !== 'visitors' || made.includes(square)) &&
+        isSuch(effect),
+    ),
   );
 
 type Provided = 'Reserves' | EventOf<'reserve'>['provision'];
 type Counted = Provided | 'Energy';
+type Change = Exclude<Effect, { readonly kind: 'vote on water' }>;
 
 const MULTIPLIERS: Readonly<Partial<Record<Counted, Multiplier>>> = {
   Reserves: 'Reserve',
@@ -94,20 +135,19 @@ const MULTIPLIERS: Readonly<Partial<Record<Counted, Multiplier>>> = {
   Rations: 'Fresh Ration',
 };
 
-function counts(effect: Effect, good: Counted): boolean {
-  if (effect.kind === 'vote on water') return false;
+function counts(effect: Change, good: Counted): boolean {
   if (effect.when.kind === 'holding' && effect.when.good === good) return true;
   return effect.kind === 'change' && effect.times === MULTIPLIERS[good];
 }
 
 /** What there would be to eat, to drink and in reserve at the end of the round, had the price brought nothing. */
 const suppliesWithout = (
-  { setting: { state }, own }: OwnRound,
+  round: OwnRound,
   unpaid: PaidFor,
 ): Pick<Traveller, 'rations' | 'water' | 'reserves'> =>
-  own.reduce(
+  toldOf(round).reduce(
     (left, event) => supplied(left, event, event !== unpaid),
-    travellerOf(state, unpaid.seat),
+    travellerOf(round.setting.state, unpaid.seat),
   );
 
 /** As one event of the round changes what there is until the meal. */
@@ -125,13 +165,10 @@ function supplied(traveller: Traveller, event: Event, brings: boolean): Travelle
  * Whether its Energy shows at the end of the round, or in visits that are not made without it: nothing cut it on the way, and no effect
  * asked for it.
  */
-export const showsInEnergy = (
-  { setting, played, own }: OwnRound,
-  { traveller }: Journey,
-): boolean =>
+export const showsInEnergy = (round: OwnRound, { traveller, made }: Journey): boolean =>
   traveller.energy < traveller.energyCapacity &&
-  !isCounted(setting, played.state, 'Energy') &&
-  !own.some(isEnergyCut);
+  !isCounted(round.setting, round.played.state, { good: 'Energy', made }) &&
+  !toldOf(round).some(isEnergyCut);
 
 const isEnergyCut = (event: Event): boolean =>
   (event.kind === 'changed' &&

@@ -4,6 +4,7 @@ import { isSame } from '../kit/judging/same.ts';
 import type { Stage } from '../kit/match/stage.ts';
 import { isPriceAlone, type OwnRound, type PaidFor, showsInEnergy } from './brought.ts';
 import type { Event, EventOf } from './events.ts';
+import type { Journey } from './journey.ts';
 import type { Fault } from './reasons.ts';
 import { allLeft, type Played, playRound } from './round.ts';
 import { VISITS } from './slots.ts';
@@ -11,22 +12,24 @@ import type { Setting } from './travelling.ts';
 
 /** The round as it was played, with what came to nothing told beside what was paid for it. */
 export function withWaste(setting: Setting, played: Stage<Played, Event>): Stage<Played, Event> {
+  if (!played.state.journeys.some(spends)) return played;
   const spending = played.events.filter(isSpending);
-  if (spending.length === 0) return played;
-  const told = Map.groupBy(played.events, (event) => ('seat' in event ? event.seat : null));
-  const faults = new Map(
-    spending.map((event) => {
-      const round = { setting, played, own: told.get(event.seat) ?? [] };
-      return [event, event.kind === 'rested' ? restFault(round, event) : paidFault(round, event)];
-    }),
-  );
-  if ([...faults.values()].every((fault) => fault === null)) return played;
+  const faults = new Map<Event, Fault>();
+  for (const event of spending) {
+    const round = { setting, played, seat: event.seat };
+    const fault = event.kind === 'rested' ? restFault(round, event) : paidFault(round, event);
+    if (fault !== null) faults.set(event, fault);
+  }
+  if (faults.size === 0) return played;
   const events = played.events.map((event) => {
-    const fault = isSpending(event) ? faults.get(event) : null;
+    const fault = faults.get(event);
     return fault && isSpending(event) ? { ...event, faults: [fault] } : event;
   });
   return { ...played, events };
 }
+
+const spends = ({ orders: { artefact, reserve, rest } }: Journey): boolean =>
+  artefact !== null || reserve !== null || rest;
 
 /** A Rest that was chosen and of which nothing is told yet, or what was paid for. */
 type Spending = PaidFor | EventOf<'rested'>;
