@@ -62,7 +62,7 @@ function endKindOf(now: Now): EndKind | null {
   const isDone = ({ letters }: TeamLetters) => letters.size === mapOf(content).places.length;
   if (sides.some(isDone)) return 'all houses';
   if (!sides.some((side) => canMove(content, side))) return 'nobody can move';
-  if (sides.some((side) => isStuck(content, side) && isBehind(side))) return 'stuck behind';
+  if (sides.some((side) => isBehind(side) && isStuck(content, side))) return 'stuck behind';
   return now.state.stillTurns >= STILL_TURNS_AT_END ? 'nobody moves' : null;
 }
 

@@ -62,4 +62,8 @@ export const isStuck = (content: Content, side: TeamLetters): boolean =>
 
 /** Whether any courier of a team would move. Letters only grow, so who cannot now never will again. */
 export const canMove = (content: Content, side: TeamLetters): boolean =>
-  COURIERS.some((courier) => openTo(content, side, courier).length > 0);
+  COURIERS.some(
+    (courier) =>
+      !isHeld(side, courier) &&
+      around(content, side, courier).some((house) => !side.routes[courier].includes(house)),
+  );
