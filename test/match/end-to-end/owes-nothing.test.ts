@@ -10,7 +10,8 @@ import { hostDoes } from '../../long-runs/interventions/host.ts';
 import { defaultContent } from '../../support/table/content.ts';
 import { entrantsFor, type Kept, openTable, type Table } from '../../support/table/table.ts';
 import { USUAL_GAME as game } from '../../support/table/usual-game.ts';
-import { deskRow, endsIn, HOUR_MS, MINUTE_MS, pass, textIn } from '../polls/scene.ts';
+import { rowsOf } from '../polls/rows.ts';
+import { aPoll, deskRow, endsIn, HOUR_MS, MINUTE_MS, pass, textIn } from '../polls/scene.ts';
 
 const SCARLET = seatNamed('Scarlet');
 const DEMS = seatNamed('Dems');
@@ -52,6 +53,8 @@ beforeEach(async () => {
   table = await openTable({ game, from });
 });
 afterEach(() => table.close());
+
+const { ask, tick, told } = rowsOf(() => table);
 
 /** Who may answer and need not, and who is waited for. */
 async function seats(): Promise<{ readonly free: Seat; readonly owing: Seat }> {
@@ -98,6 +101,20 @@ test('the host can enter it for the seat', async () => {
   const orders = { kind: 'turn', instruction: null, resign: true };
   await endsIn(table, 20 * MINUTE_MS);
   await hostDoes(table, { kind: 'orders', seat: free, orders });
+  const match = await table.deadline();
+  expect(currentPosition(match).history.at(-1)?.events).toContainEqual(
+    expect.objectContaining({ kind: 'resigned', seat: free }),
+  );
+});
+
+test('the host can enter it for the seat on the tab Requests', async () => {
+  const { free } = await seats();
+  await endsIn(table, HOUR_MS);
+  await ask(1, 'orders', free, 'resign: yes');
+  await aPoll(table);
+  expect((await told(1)).change).toContain('Yes, I resign the match');
+  await tick(1);
+  await aPoll(table);
   const match = await table.deadline();
   expect(currentPosition(match).history.at(-1)?.events).toContainEqual(
     expect.objectContaining({ kind: 'resigned', seat: free }),

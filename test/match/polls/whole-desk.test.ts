@@ -111,6 +111,14 @@ describe('orders', () => {
     );
   });
 
+  test('can be a resigning, in the ranking step too', async () => {
+    const change = await doneByRow(1, 'orders', 'Scarlet', 'resign: yes');
+    expect(change).toContain('Yes, I resign the match');
+    await endsIn(table, MINUTE_MS);
+    const { state } = currentPosition(await table.deadline());
+    expect(state).toMatchObject({ phase: 'over', ending: { how: 'resigned' } });
+  });
+
   test('for a step that was resolved are put right, and what followed comes anew', async () => {
     const words = await inWords();
     await endsIn(table, MINUTE_MS);
