@@ -23,19 +23,27 @@ const TARGET = 1.5;
 /** @throws when the match ends before it is long. */
 export async function measureLongMatch(match: LongMatch): Promise<readonly Figure[]> {
   let delayMs = 0;
+  let bytes: Bytes = NO_BYTES;
   const table = await openTable({
     game: match.game,
     carry: (emulator) => async (input, init) => {
       if (delayMs > 0) await wait(delayMs);
-      return emulator.fetchImplementation(input, init);
+      const answer = await emulator.fetchImplementation(input, init);
+      const read = (await answer.clone().arrayBuffer()).byteLength;
+      const written = typeof init?.body === 'string' ? Buffer.byteLength(init.body) : 0;
+      bytes = { read: bytes.read + read, written: bytes.written + written };
+      return answer;
     },
   });
   const times: number[] = [];
+  const all: Bytes[] = [];
   try {
     for (let entry = 1; entry < ENTRIES + STEPS; entry++) {
       await answerAll(table, match.choose);
       delayMs = isMeasured(entry) && isSlow(entry) ? SLOW_MS : 0;
+      bytes = NO_BYTES;
       times[entry] = await deadlineMs(table);
+      all[entry] = bytes;
       delayMs = 0;
     }
   } finally {
@@ -45,7 +53,33 @@ export async function measureLongMatch(match: LongMatch): Promise<readonly Figur
   return [
     figureOf(`${title}, `, times, isQuick),
     figureOf(`${title}, each call ${SLOW_MS} ms slower, `, times, isSlow),
+    growthOf(title, all),
   ];
+}
+
+/** Of all calls of one step. */
+interface Bytes {
+  readonly read: number;
+  readonly written: number;
+}
+const NO_BYTES: Bytes = { read: 0, written: 0 };
+
+/** In bytes an entry. */
+const GROWTH_TARGET = 2048;
+
+function growthOf(title: string, all: readonly Bytes[]): Figure {
+  const grown = (of: (one: Bytes) => number): number => {
+    const times = all.map(of);
+    const [early, late] = [2, ENTRIES].map((from) => medianFrom(times, from, () => true));
+    return ((late ?? 0) - (early ?? 0)) / (ENTRIES - 2);
+  };
+  const [read, written] = [grown((one) => one.read), grown((one) => one.written)];
+  return {
+    what: `${title}, what a step reads and writes more for each entry before it`,
+    measured: `${Math.round(read)} and ${Math.round(written)} bytes`,
+    target: `under ${GROWTH_TARGET} each`,
+    met: read < GROWTH_TARGET && written < GROWTH_TARGET,
+  };
 }
 
 const isSlow = (entry: number): boolean => entry % 2 === 1;
