@@ -6,6 +6,7 @@ import type { AwaitedMatch } from '../../../rules/kit/match/awaiting.ts';
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
 import { usualVariants } from '../../../rules/kit/match/variants.ts';
 import type { Settings } from '../ledger/entry.ts';
+import type { Seed } from '../ledger/seed.ts';
 import { intervalFrom, nextDeadline } from '../next/time.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
 import type { Entrant, Plan } from './draft-match.ts';
@@ -22,6 +23,8 @@ export interface EpisodeGiven {
   /** By seat: the folder of its player. */
   readonly folders: Readonly<Record<string, string>>;
   readonly editor: string | null;
+  /** Absent: a new one. Given only where a match is to be the same again. */
+  readonly seed?: Seed;
 }
 
 /** Its times are the season's for each kind of step that is named there, the game's usual ones otherwise. */
@@ -39,6 +42,7 @@ export function episodePlan(given: EpisodeGiven): Plan {
     firstDeadlineMs: firstDeadlineMs(opened.settings, { game, settings, nowMs }),
     editor,
     notify: false,
+    ...(given.seed === undefined ? {} : { seed: given.seed }),
     ...(typeof webhook === 'string' ? {} : { webhook }),
     season: {
       of: { match: awaited.match, public: season.files.publicId },

@@ -10,31 +10,35 @@ import { type EpisodeGiven, episodePlan } from './episode-plan.ts';
 import { openMatch, type Progress } from './open-match.ts';
 import { foldersOf } from './seat-folders.ts';
 
-/** Gives the match, and the season with the link to it. @throws NotShared, GoogleError, IncidentError */
+/** Gives the match. @throws NotShared, GoogleError, IncidentError */
 export async function openEpisode(
   adjudicator: Adjudicator,
   given: Omit<EpisodeGiven, 'folders' | 'nowMs'>,
   progress: Progress,
-): Promise<{ readonly match: Match; readonly season: Match }> {
+): Promise<Match> {
   const { google } = adjudicator;
   const folders = await foldersOf(google, given.season, given.awaited);
   const plan = episodePlan({ ...given, folders, nowMs: google.now() });
-  const match = await openMatch(adjudicator, plan, progress);
-  const season = await linkMatch(adjudicator, given.season.files.hostId, {
-    match,
-    episode: given.awaited.match,
-    title: given.awaited.title,
+  const { match: episode, title } = given.awaited;
+  return openMatch(adjudicator, plan, progress, async (match) => {
+    await linkMatch(adjudicator, given.season.files.hostId, { match, episode, title });
   });
-  return { match, season };
 }
 
 /** Somebody else can write to the season's ledger meanwhile; he cannot do so for ever. */
 const ROUNDS = 5;
 
-async function linkMatch(
+export interface OpenedEpisode {
+  readonly match: { readonly files: Pick<Match['files'], 'hostId' | 'publicId'> };
+  readonly episode: string;
+  readonly title: string;
+}
+
+/** Links a match that is open, once. Gives the season with the link. @throws GoogleError, IncidentError */
+export async function linkMatch(
   adjudicator: Adjudicator,
   seasonId: string,
-  linked: { readonly match: Match; readonly episode: string; readonly title: string },
+  linked: OpenedEpisode,
 ): Promise<Match> {
   const { hostId, publicId } = linked.match.files;
   for (let round = 1; round <= ROUNDS; round++) {

@@ -31,6 +31,9 @@ import { shareFiles, shareFolder } from './share-files.ts';
 /** What the host is told while it goes on. */
 export type Progress = (done: string) => void;
 
+/** What is done with a match that is open while the same command would still find it: what is to be done at least once. */
+export type Opened = (match: Match) => Promise<void>;
+
 /**
  * Opens a match as the host who is signed in. Nothing of it is open before everybody it is shared with has it. Stopped or killed
  * anywhere, it goes on from there when the same is asked for again.
@@ -40,6 +43,7 @@ export async function openMatch(
   adjudicator: Adjudicator,
   plan: Plan,
   progress: Progress,
+  opened: Opened = async () => {},
 ): Promise<Match> {
   const { google } = adjudicator;
   const folder = await draftFolder(google, plan);
@@ -70,6 +74,7 @@ export async function openMatch(
   });
   progress('Everything is published, and the form takes answers.');
   if (plan.notify) await invite(google, { match, folder }, progress);
+  await opened(match);
   await closeDraft(google, folder);
   return match;
 }

@@ -51,7 +51,7 @@ async function opening(
   if (read.kind === 'unsound') throw new UsageError(...read.problems);
   const { content } = read;
   const given = { season, awaited, game, content, editor, hosts };
-  return (await openEpisode(adjudicator, given, progress)).match;
+  return openEpisode(adjudicator, given, progress);
 }
 
 /** Who has left the season is not waited for in the matches that go on: the game’s defaults play. */
