@@ -97,12 +97,12 @@ export async function pollOnNotice(
  */
 export async function pollOnWake(adjudicator: Adjudicator, wake: WakeTask): Promise<PollResult> {
   const { google, queue } = adjudicator;
-  const by = wake.hasResult === true ? {} : { by: 'the sweep' as const };
+  const by = wake.hasResult === true ? null : ('the sweep' as const);
   try {
     const match = await readMatch(google, wake.match, { checked: 'the last entry' });
     const clock = { nowMs: google.now(), graceMs: queue.graceMs };
     const task = pollTaskOfWake(match, clock);
-    if (task !== null) return await pollOnce(adjudicator, task, { round: 1, match, ...by });
+    if (task !== null) return await pollOnce(adjudicator, task, { round: 1, match, by });
     if (currentPosition(match).sealed.entry.next === null) await closeWhole(adjudicator, match);
     return { kind: 'gone' };
   } catch (error) {
@@ -120,8 +120,11 @@ async function closeWhole(adjudicator: Adjudicator, match: Match): Promise<void>
 interface Begun {
   readonly round: number;
   readonly match?: Match;
-  /** Who had it come, where that is news: then it is told on the Desk. */
-  readonly by?: Finder;
+  /**
+   * Who had it come, where that is news: then it is told on the Desk. Null: the end of a match, which may come while what follows another is still being
+   * done, so that what is missing is made and not told of.
+   */
+  readonly by?: Finder | null;
   /** What the round before has found and could not tell. */
   readonly untold?: Pick<CheckedForm, 'notes' | 'isMissed'>;
 }
@@ -137,7 +140,7 @@ async function pollOnce(
   const { match, inbox, form } = await readSeen(adjudicator, task, read);
   const { sealed } = currentPosition(match);
   if (sealed.entry.entry !== task.upon) return goneBy(adjudicator, task, match);
-  const finding = { by: by ?? BY_A_POLL.by, watchDue: task.watchDue };
+  const finding = { by: by === undefined ? BY_A_POLL.by : by, watchDue: task.watchDue };
   const missing = await reconcile(adjudicator, match, finding);
   const atMs = Date.parse(task.at);
   const answered = await seenWithAnswers(adjudicator, { match, inbox, inboxUntilMs: atMs });
@@ -156,7 +159,7 @@ async function pollOnce(
     return { kind: 'polled', isNew: drawn.kind !== 'as it was' };
   }
   const news = [
-    ...(untold?.notes ?? (by === undefined ? [] : [NO_POLL])),
+    ...(untold?.notes ?? (by === undefined || by === null ? [] : [NO_POLL])),
     ...(missing === null ? [] : [missing]),
     ...ofMatches,
   ];
