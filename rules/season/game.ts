@@ -4,6 +4,7 @@ import { judging } from '../kit/judging/judging.ts';
 import type { Game } from '../kit/match/game.ts';
 import { type Content, contentSchema } from './content.ts';
 import type { Event } from './events.ts';
+import { isLeague, positionOf } from './fold.ts';
 import { CHOICE_PACE, nextStep } from './forms/asks.ts';
 import { type Orders, questions } from './forms/questions.ts';
 import { narration } from './narration.ts';
@@ -34,6 +35,7 @@ export const season: Game<Content, State, Orders, Event> = {
   resolve: resolveStep,
   refusesCast: castProblem,
   refuses: rulingProblem,
+  isRuledAfterwards: (now) => isLeague(positionOf(now)),
   view: viewFor,
   scores: scoresOf,
   outcome: outcomeOf,

@@ -55,7 +55,7 @@ export function buildContentEntry(change: Change): PendingCommit {
 
 function dueAfter(
   before: Position,
-  after: Pick<Position, 'game' | 'opened' | 'step'>,
+  after: Pick<Position, 'game' | 'opened' | 'step' | 'setup' | 'state'>,
   { takenMs, nowMs }: Change,
 ): NextDeadline | null {
   const { next } = before.sealed.entry;

@@ -45,6 +45,8 @@ export interface PendingCommit {
 
 /** After the last step, how long late answers are waited for. */
 const CLOSING_MS = 600_000;
+/** Where the host can still rule on what is over, how long he has for it. */
+const RULED_MS = 86_400_000;
 
 /** Pure but for the game's own purity: the same match, inbox and cut-off give the same entry whoever writes it. */
 export function buildNextEntry(given: {
@@ -164,12 +166,13 @@ export const graceOf = ({ graceMs }: Settings): Pick<NextDeadline, 'graceMs'> =>
 
 /** What is due after a cut-off: the step with its deadline, at once where nothing is owed, or the closing of the match. */
 export function scheduleOfNextStep(
-  now: Pick<Position, 'game' | 'opened' | 'step'>,
+  now: Pick<Position, 'game' | 'opened' | 'step' | 'setup' | 'state'>,
   times: { readonly cutOffMs: number; readonly nowMs: number },
 ): NextDeadline {
   const { step, game, opened } = now;
   if (step === null) {
-    const deadline = isoInstant(times.cutOffMs + CLOSING_MS);
+    const isRuled = game.isRuledAfterwards?.(now) === true;
+    const deadline = isoInstant(times.cutOffMs + (isRuled ? RULED_MS : CLOSING_MS));
     return { step: CLOSING_STEP, title: 'The match is closed', deadline };
   }
   const { name, title, pace } = step;

@@ -238,6 +238,8 @@ interface Playing<Content, State, Orders, Event extends GameEvent> {
   refusesCast?(content: Content, seats: number): string | null;
   /** Why the host cannot have the open step take this report, a sentence; null when he can. Absent: it takes none. */
   refuses?(now: Now<Content, State>, report: Report): string | null;
+  /** Whether such a report can still be taken when it is over: then it is closed a day later. Absent: within minutes. */
+  isRuledAfterwards?(now: Now<Content, State>): boolean;
   /**
    * What orders come to as things stand, with nobody else's: a line for the player's receipt, by what that player may know. Null where they
    * say it all themselves, or nothing can be said without the others.

@@ -87,6 +87,24 @@ function withOtherResult(season: Match): Match {
   return { ...season, positions };
 }
 
+/** Somebody who has nothing but the link of the season's public workbook verifies all of it: what he finds wrong. */
+async function problemsFor(season: Match): Promise<readonly string[]> {
+  const stranger = table.as('stranger@example.org');
+  const link = spreadsheetLink(season.files, season.files.publicId);
+  const verdict = await verifyMatch(stranger, link);
+  expect(verdict).toMatchObject({ kind: 'verified', entries: season.positions.length });
+  const episodes = await verifyEpisodes(stranger, await matchAt(stranger, link));
+  expect(new Set(episodes.map(({ match }) => match)).size).toBe(3);
+  return episodes.flatMap(({ problem }) => problem ?? []);
+}
+
+/** A match that he is in, and its players. */
+function matchWonBy({ line }: Position, winner = ''): readonly [string, readonly string[]] {
+  const all = line.flatMap(({ before }) => before.step?.awaits ?? []);
+  const own = all.find(({ players }) => players.some(({ seat }) => seat === winner));
+  return [own?.match ?? '', own?.players.map(({ seat }) => seat) ?? []];
+}
+
 const hostDoes = async (id: string, action: RequestedAction) =>
   intervene(hostOf(table), await table.read(), { id, action, asked: id, reason: 'so it shall be' });
 
@@ -136,7 +154,7 @@ describe('a league of three', () => {
     expect(winnerOf(currentPosition(await table.read()))).toBe(loser);
   });
 
-  it('hands a seat over, comes to its champion, and verifies from what everybody sees', async () => {
+  it('with a seat handed over, a step undone and an outcome ruled otherwise comes to its champion, and a stranger verifies it from public workbooks', async () => {
     const action = {
       kind: 'seat',
       seat: seatNamed('Dems'),
@@ -149,17 +167,29 @@ describe('a league of three', () => {
     const { game, setup, state } = currentPosition(over);
     expect(game.outcome({ setup, state })?.placings[0]?.prizes).toHaveLength(1);
     expect(new Set(resultsIn(over)).size).toBe(3);
-    const google = table.as(HOST);
-    const isVerified = { kind: 'verified', entries: over.positions.length };
-    expect(await verifyMatch(google, table.hostId)).toMatchObject(isVerified);
-    const link = spreadsheetLink(over.files, over.files.publicId);
-    expect(await verifyMatch(google, link)).toMatchObject(isVerified);
-    const episodes = await verifyEpisodes(google, await matchAt(google, link));
-    expect(new Set(episodes.map(({ match }) => match)).size).toBe(3);
-    expect(episodes.flatMap(({ problem }) => problem ?? [])).toEqual([]);
-    const [forged] = await verifyEpisodes(google, withOtherResult(over));
+    expect(kindsIn(over)).toEqual(expect.arrayContaining(['seat', 'rewound', 'ruling']));
+    expect(await verifyMatch(table.as(HOST), table.hostId)).toMatchObject({ kind: 'verified' });
+    expect(await problemsFor(over)).toEqual([]);
+    const [forged] = await verifyEpisodes(table.as(HOST), withOtherResult(over));
     expect(forged?.problem).toMatch(/the season took another outcome than the match had/);
   }, 120_000);
+
+  it('can be ruled on when it is over, and verifies as it is then', async () => {
+    const position = currentPosition(await table.read());
+    const winner = winnerOf(position);
+    const [match, players] = matchWonBy(position, winner);
+    const turned = `outcome ${match}: ${players.filter((seat) => seat !== winner)}, ${winner}`;
+    const report = rulingIn(position, turned);
+    if (typeof report === 'string') throw new Error(report);
+    expect(await hostDoes('rule-at-the-end', { kind: 'ruling', report })).toMatchObject({
+      kind: 'done',
+    });
+    const over = await table.read();
+    expect(kindsIn(over).at(-1)).toBe('ruling');
+    expect(currentPosition(over).step).toBeNull();
+    expect(currentPosition(over).state).not.toEqual(position.state);
+    expect(await problemsFor(over)).toEqual([]);
+  });
 
   it('is one exported file, from which all of it is verified; a match that is missing or another is named', async () => {
     const read = readExport(seasonArchiveText(await seasonArchiveOf(table.as(HOST), table.hostId)));

@@ -1,0 +1,32 @@
+/** A season whose dice are a public beacon's: it and its matches take rounds of it, and all of that verifies. */
+
+import { expect, it } from 'vitest';
+import { EMULATED_CHAIN } from '../../../emulator/beacon/chain.ts';
+import { verifyEpisodes } from '../../../functions/match/auditing/episodes.ts';
+import { matchAt, verifyMatch } from '../../../functions/match/auditing/verify.ts';
+import { spreadsheetLink } from '../../../functions/match/reading/links.ts';
+import { currentPosition } from '../../../functions/match/reading/match.ts';
+import { hostIdsOf } from '../../../functions/match/reading/season-matches.ts';
+import { openSeason, playSeason } from '../../support/table/season-table.ts';
+import { HOST } from '../../support/table/table.ts';
+
+it('with dice of a beacon draws its lot and plays its matches by rounds of it, and a stranger verifies both', async () => {
+  const table = await openSeason('league', 2, { settings: { beacon: EMULATED_CHAIN } });
+  try {
+    const over = await playSeason(table);
+    expect(currentPosition(over).opened.beacon?.round).toBeGreaterThan(0);
+    const stranger = table.as('stranger@example.org');
+    const link = spreadsheetLink(over.files, over.files.publicId);
+    const verdict = await verifyMatch(stranger, link);
+    expect(verdict).toMatchObject({ kind: 'verified', dice: expect.anything() });
+    const [episode, ...more] = await verifyEpisodes(stranger, await matchAt(stranger, link));
+    expect([episode?.problem, more]).toEqual([null, []]);
+    const [matchId = ''] = Object.values(await hostIdsOf(table.as(HOST), over));
+    expect(await verifyMatch(table.as(HOST), matchId)).toMatchObject({
+      kind: 'verified',
+      dice: expect.anything(),
+    });
+  } finally {
+    await table.close();
+  }
+}, 120_000);
