@@ -1,7 +1,7 @@
 /** What commands of suites take for an option. */
 
 import { InvalidArgumentError } from 'commander';
-import { findGame, GAMES } from '../../rules/games.ts';
+import { findGame, GAMES, SEASON } from '../../rules/games.ts';
 import type { AnyGame } from '../../rules/kit/match/game.ts';
 
 /** @throws InvalidArgumentError */
@@ -20,3 +20,7 @@ export function gameNamed(id: string): AnyGame {
 /** The one that is named, or all. */
 export const gamesOf = ({ game }: { readonly game?: AnyGame }): readonly AnyGame[] =>
   game === undefined ? GAMES : [game];
+
+/** The one that is named, or all and a season of them. */
+export const withSeason = ({ game }: { readonly game?: AnyGame }): readonly AnyGame[] =>
+  game === undefined ? [...GAMES, SEASON] : [game];

@@ -1,13 +1,22 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { EMULATED_CHAIN } from '../../../emulator/beacon/chain.ts';
-import { GAMES } from '../../../rules/games.ts';
+import { GAMES, SEASON } from '../../../rules/games.ts';
 import { atDepth } from '../../support/depth.ts';
 import { someGames } from '../../support/table/some-games.ts';
 import { USUAL_GAME } from '../../support/table/usual-game.ts';
 import { oncePerGame } from '../harness/piece.ts';
 import { eventfulMoments } from './eventful.ts';
 import { type Moment, momentsOf } from './moments.ts';
-import { everyNth, FAMILIES, type FamilyName, type Schedule, storm, upTo } from './schedules.ts';
+import {
+  everyNth,
+  FAMILIES,
+  type FamilyName,
+  familiesFor,
+  type Schedule,
+  storm,
+  upTo,
+} from './schedules.ts';
+import { seasonMoments } from './season-moments.ts';
 import { runFaultSchedule } from './strike.ts';
 
 /** Of a long match only the beginning is struck here. */
@@ -167,6 +176,48 @@ test('with a public beacon, whichever call fails or is the last, the round’s a
       ...everyNth(atDepth({ quick: 167, deep: 17 }), FAMILIES['two triggers'](moment.calls)),
     ]),
   ).toEqual([]);
+});
+
+/** Those that note, link and close. */
+const LAST_CALLS = 20;
+
+describe('a season', () => {
+  const own = oncePerGame(() =>
+    atDepth({ quick: true, deep: false }) ? seasonMoments('knockout', 2) : seasonMoments(),
+  );
+  const seasonPlayed = (): Promise<readonly Moment[]> => own(SEASON);
+
+  test('whose match is opened, ended, collected or ruled on ends as if nothing had struck', async () => {
+    const moments = await seasonPlayed();
+    const names = moments.map(({ name }) => name).join('; ');
+    for (const what of ['is opened', 'void', 'handed over', 'that ends match', 'collects match'])
+      expect(names).toContain(what);
+    for (const [index, moment] of moments.entries()) {
+      const all = familiesFor(moment).flatMap((family) => FAMILIES[family](moment.calls));
+      const one = (97 * (index + 1)) % all.length;
+      const sample = atDepth({ quick: all.slice(one, one + 1), deep: everyNth(53, all) });
+      expect(sample.length).toBeGreaterThan(0);
+      expect(await violations(moment, sample)).toEqual([]);
+    }
+  });
+
+  test('whose host is stopped after any of the last calls by which he opens a match has one', async () => {
+    const moment = (await seasonPlayed()).find(({ name }) => name.endsWith('is opened'));
+    if (moment === undefined) throw new Error('a match is opened');
+    const stopped = FAMILIES.killed(moment.calls).filter(({ name }) => name.includes('cut after'));
+    expect(await violations(moment, stopped.slice(-LAST_CALLS))).toEqual([]);
+  });
+
+  test('whose match would be opened twice is seen', async () => {
+    const moments = await seasonPlayed();
+    const moment = moments.find(({ name }) => name.endsWith('is opened'));
+    const [calm] = FAMILIES['late tasks']();
+    if (moment === undefined || calm === undefined) throw new Error('a match is opened');
+    const files = moment.after.get('files') ?? '';
+    const twice = new Map([...moment.after, ['files', `${files}\n${files.split('\n')[0]}`]]);
+    const violation = await runFaultSchedule({ ...moment, after: twice }, calm);
+    expect(violation).toContain('differs in files');
+  });
 });
 
 test('a step that is resolved otherwise is seen', async () => {

@@ -80,8 +80,18 @@ interface Waiting {
 /** What an instance does, with calls that wait. */
 export type Act = (adjudicator: Adjudicator) => Promise<StepResult>;
 
-/** Starts it; nothing happens until it is granted its first call. `graceMs`: how long after a cut-off tasks come. */
-export function startInstance(emulator: Emulator, task: DeadlineTask | Act, graceMs = 0): Instance {
+/** Whose account it runs by, and how long after a cut-off tasks come. */
+export interface InstanceOptions {
+  readonly graceMs?: number;
+  readonly as?: string | undefined;
+}
+
+/** Starts it; nothing happens until it is granted its first call. */
+export function startInstance(
+  emulator: Emulator,
+  task: DeadlineTask | Act,
+  { graceMs = 0, as = ADJUDICATOR }: InstanceOptions = {},
+): Instance {
   const act: Act =
     typeof task === 'function' ? task : (adjudicator) => resolveStep(adjudicator, task);
   const queue: Waiting[] = [];
@@ -108,7 +118,7 @@ export function startInstance(emulator: Emulator, task: DeadlineTask | Act, grac
     });
     return answer.promise;
   };
-  const ended = act(adjudicatorOn(emulator, { fetchImplementation: gated, graceMs })).then(
+  const ended = act(adjudicatorOn(emulator, { fetchImplementation: gated, graceMs, as })).then(
     (result): Ended => ({ kind: 'done', result }),
     (error: unknown): Ended => ({ kind: 'failed', error }),
   );
@@ -141,12 +151,17 @@ function adjudicatorOn(
   {
     fetchImplementation,
     graceMs,
-  }: { readonly fetchImplementation: typeof globalThis.fetch; readonly graceMs: number },
+    as,
+  }: {
+    readonly fetchImplementation: typeof globalThis.fetch;
+    readonly graceMs: number;
+    readonly as: string;
+  },
 ): Adjudicator {
   return {
     google: connect({
       rootUrl: ROOT,
-      auth: emulator.tokenFor(ADJUDICATOR),
+      auth: emulator.tokenFor(as),
       fetchImplementation,
       patience: PATIENCE,
     }),

@@ -7,7 +7,6 @@ import type { DeadlineTask } from '../../../functions/match/next/deadline-task.t
 import { polledNow, readMatch } from '../../../functions/match/reading/match.ts';
 import type { StepResult } from '../../../functions/match/visiting/resolve-step.ts';
 import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
-import { PUBLIC_TABS } from '../../../sheets-templates/workbooks/public-workbook.ts';
 import { calmGoogle } from './instance.ts';
 import type { Moment } from './moments.ts';
 import { clearFaults, orderFault } from './order-fault.ts';
@@ -42,8 +41,11 @@ export function mishapIn(emulator: Emulator, moment: Moment): MishapTo {
   let newer: BringBackOrder | null = null;
   let isMerged = false;
   let whole: Form['responses'] | null = null;
+  let publicId = '';
 
   async function befall(what: Mishap): Promise<void> {
+    const { files } = await readMatch(calmGoogle(emulator), hostId);
+    publicId = files.publicId;
     switch (what) {
       case 'marks are merged':
         isMerged = true;
@@ -64,9 +66,9 @@ export function mishapIn(emulator: Emulator, moment: Moment): MishapTo {
         return;
       }
       case 'a guard of the public workbook is forged':
-        return forge(emulator, workbooks(emulator, hostId).at(0));
+        return forge(emulator, publicId);
       case 'a guard of a player’s workbook is forged':
-        return forge(emulator, workbooks(emulator, hostId).at(-1));
+        return forge(emulator, files.seats.at(-1)?.workbookId);
       case 'a confirmed answer is deleted':
       case 'the list of answers is short': {
         const ids = await promisedIds(emulator, moment);
@@ -88,9 +90,9 @@ export function mishapIn(emulator: Emulator, moment: Moment): MishapTo {
       changeForm(emulator, formId, { responses: whole });
     }
     if (newer === null) return null;
-    const before = shownToOthers(emulator, hostId);
+    const before = shownToOthers(emulator, { hostId, publicId });
     const result = await visit(task);
-    const isChanged = shownToOthers(emulator, hostId) !== before;
+    const isChanged = shownToOthers(emulator, { hostId, publicId }) !== before;
     emulator.versions.bringBack(hostId, newer);
     if (!isPublished(before, task)) return null;
     if (isChanged) return 'a page was drawn while the ledger was behind';
@@ -146,18 +148,6 @@ function ledgerRows(emulator: Emulator, hostId: string): number {
   return (ledger?.rows ?? []).filter((row) => row?.[0]?.userEnteredValue !== undefined).length;
 }
 
-/** The public workbook, then those of players. */
-function workbooks(emulator: Emulator, hostId: string): readonly string[] {
-  const books = Object.values(emulator.snapshot().spreadsheets).filter(
-    ({ spreadsheetId }) => spreadsheetId !== hostId,
-  );
-  const isPublic = ({ sheets }: (typeof books)[number]): boolean =>
-    sheets.some(({ properties }) => properties.title === PUBLIC_TABS.proof.title);
-  return [...books.filter(isPublic), ...books.filter((book) => !isPublic(book))].map(
-    ({ spreadsheetId }) => spreadsheetId,
-  );
-}
-
 /** As somebody who may edit the workbook does: beside the guard that stands there. */
 function forge(emulator: Emulator, fileId = ''): void {
   const world = emulator.snapshot();
@@ -184,11 +174,13 @@ function purge(emulator: Emulator): void {
 }
 
 /** What everybody but the host sees, as text. */
-function shownToOthers(emulator: Emulator, hostId: string): string {
+function shownToOthers(
+  emulator: Emulator,
+  { hostId, publicId }: { readonly hostId: string; readonly publicId: string },
+): string {
   const { spreadsheets, forms } = emulator.snapshot();
-  const [publicId] = workbooks(emulator, hostId);
   const others = Object.entries(spreadsheets).filter(([id]) => id !== hostId);
-  const guards = spreadsheets[publicId ?? '']?.namedRanges.flatMap(
+  const guards = spreadsheets[publicId]?.namedRanges.flatMap(
     ({ name = '' }) => /^entry_(\d+)_/.exec(name)?.[1] ?? [],
   );
   return JSON.stringify([others, forms, (guards ?? []).map((entry) => `public_${entry}`)]);

@@ -8,7 +8,7 @@ import type { DeadlineTask } from '../../../functions/match/next/deadline-task.t
 import { currentPosition, type Match } from '../../../functions/match/reading/match.ts';
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
 import { openTable, ROUND_GRACE_MS } from '../../support/table/table.ts';
-import { type Act, startInstance } from './instance.ts';
+import { type Act, type InstanceOptions, startInstance } from './instance.ts';
 import { type Shown, shownIn } from './shown.ts';
 
 export interface Moment {
@@ -29,8 +29,16 @@ export interface Moment {
   readonly ofBeacon?: readonly number[];
   /** A poll that comes late, while the step is being resolved: it may change nothing. */
   readonly poll?: Act;
+  /** Afterwards nobody is asked anything: whether the form takes answers is left as it is. */
+  readonly isFormIdle?: true;
   /** It is a poll that is struck. */
   readonly isOfPoll?: true;
+  /** Whose account does it; the function’s when absent. */
+  readonly as?: string;
+  /** A host does it, who asks for it once at a time: it is killed and struck, and nothing else. */
+  readonly isOneAtATime?: true;
+  /** What of a world is compared; all that it shows when absent. */
+  readonly look?: (world: World, except: string) => Shown;
   /** What it leaves names the time at which it was done: it is struck at that time alone. */
   readonly isDated?: true;
 }
@@ -91,6 +99,12 @@ export const visitMs = ({ deadline, round }: DeadlineTask): number =>
 export const graceOf = ({ round }: Pick<DeadlineTask, 'round'>): number =>
   round === undefined ? 0 : ROUND_GRACE_MS;
 
+/** Of each instance that does it. */
+export const optionsOf = ({ task, as }: Pick<Moment, 'task' | 'as'>): InstanceOptions => ({
+  graceMs: graceOf(task),
+  as,
+});
+
 const isDue = (match: Match): boolean => currentPosition(match).sealed.entry.next !== null;
 
 /** Whether a step is kept that is not, or no longer, near the end. Steps are counted from 0. */
@@ -113,17 +127,26 @@ export async function alone(
   given: Omit<Moment, 'after' | 'calls'>,
   nowMs = visitMs(given.task),
 ): Promise<Moment> {
+  const { world, calls } = await worldAfter(given, nowMs);
+  return { ...given, after: (given.look ?? shownIn)(world, given.taskName), calls };
+}
+
+/** The same, with all of the world that it leaves. @throws whatever it fails with there */
+export async function worldAfter(
+  given: Omit<Moment, 'after' | 'calls'>,
+  nowMs = visitMs(given.task),
+): Promise<{ readonly world: World; readonly calls: number }> {
   const emulator = createEmulator({
     clock: steppedClock(nowMs),
     world: given.before,
     dispatch: async () => new Response(null, { status: 503 }),
   });
-  const instance = startInstance(emulator, given.act ?? given.task, graceOf(given.task));
+  const instance = startInstance(emulator, given.act ?? given.task, optionsOf(given));
   let calls = 0;
   for (; (await instance.waits()) === 'waiting'; calls++) await instance.grant('pass');
   const ended = await instance.ended;
   if (ended.kind === 'failed') throw ended.error;
-  const after = shownIn(emulator.snapshot(), given.taskName);
+  const world = emulator.snapshot();
   await emulator.close();
-  return { ...given, after, calls };
+  return { world, calls };
 }

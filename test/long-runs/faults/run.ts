@@ -2,7 +2,7 @@
 
 import * as z from 'zod';
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
-import { gamesOf, whole } from '../../support/options.ts';
+import { whole, withSeason } from '../../support/options.ts';
 import { type LongRunOptions, longRunCommand } from '../harness/command.ts';
 import { run } from '../harness/long-run.ts';
 import { numbersFrom, ofGame } from '../harness/turns.ts';
@@ -45,7 +45,7 @@ const command = longRunCommand({
 
 const options: Options = command.opts();
 const { schedules, seed, only } = options;
-const games = gamesOf(options);
+const games = withSeason(options);
 
 /** What was asked for by name is looked for once, among all that there is. */
 const MOST_PIECES = only === '' ? Number.POSITIVE_INFINITY : SLICES;

@@ -1,8 +1,14 @@
 /** What a world shows to anybody who looks: every cell, format, chart, mark, form and task, without counters and times of writing. */
 
+import * as z from 'zod';
 import type { World } from '../../../emulator/core/world.ts';
 import { type DeadlineTask, deadlineTask } from '../../../functions/match/next/deadline-task.ts';
-import { noticeTask, type PollTask, pollTask } from '../../../functions/match/next/poll-task.ts';
+import {
+  noticeTask,
+  type PollTask,
+  pollTask,
+  wakeTask,
+} from '../../../functions/match/next/poll-task.ts';
 import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
 
 /** By what it is about, as JSON text: equal worlds have equal texts. */
@@ -32,6 +38,7 @@ export function shownIn(world: World, except: string): Shown {
         task.name !== except &&
         !visits.includes(task.name) &&
         pollIn(task.request.body) === null &&
+        wokenIn(task.request.body) === null &&
         !isNotice(task.request.body),
     );
     const due = waiting.map(({ name: task, scheduleMs, request }) =>
@@ -47,14 +54,31 @@ export function shownIn(world: World, except: string): Shown {
     shown.set(`queue ${name}`, [...once, ...often].join('\n'));
   }
   const tasks = Object.values(world.queues).flatMap((queue) => Object.values(queue.tasks));
-  const polls = tasks.flatMap(({ request }) => pollIn(request.body) ?? []);
-  const last = Math.max(...tasks.map(({ request }) => (taskIn(request.body)?.entry ?? 0) - 1));
-  const upon = polls.map((poll) => poll.upon).filter((entry) => entry >= last);
-  shown.set('polls', String(Math.max(NO_ENTRY, ...upon)));
+  for (const [match, upon] of pollsOf(tasks))
+    if (upon > NO_ENTRY) shown.set(`polls of ${match}`, String(upon));
+  const woken = tasks.flatMap(({ request }) => wokenIn(request.body) ?? []);
+  shown.set('wakes', [...new Set(woken)].toSorted().join('\n'));
   return shown;
 }
 
 const MOST_ALIKE = 2;
+
+type Task = World['queues'][string]['tasks'][string];
+
+/** By match: the last entry upon which a poll comes, if it is the last that tasks are about. */
+function pollsOf(tasks: readonly Task[]): ReadonlyMap<string, number> {
+  const due = tasks.flatMap(({ request }) => taskIn(request.body) ?? []);
+  const polls = tasks.flatMap(({ request }) => pollIn(request.body) ?? []);
+  const matches = new Set([...due, ...polls].map(({ match }) => match));
+  return new Map(
+    [...matches].map((match) => {
+      const own = due.filter((task) => task.match === match);
+      const last = Math.max(...own.map(({ entry }) => entry - 1));
+      const upon = polls.filter((poll) => poll.match === match).map((poll) => poll.upon);
+      return [match, Math.max(NO_ENTRY, ...upon.filter((entry) => entry >= last))];
+    }),
+  );
+}
 
 type Rows = World['spreadsheets'][string]['sheets'][number]['rows'];
 
@@ -118,7 +142,13 @@ interface Visit {
 
 /** Null for a poll. */
 const taskIn = (body: string | null): DeadlineTask | null =>
-  pollIn(body) === null && !isNotice(body) ? deadlineTask.parse(saidIn(body)) : null;
+  pollIn(body) === null && wokenIn(body) === null && !isNotice(body)
+    ? deadlineTask.parse(saidIn(body))
+    : null;
+
+/** Which match is to be looked at, a season by a match of it that is over. When that was asked for is no matter. */
+const wokenIn = (body: string | null): string | null =>
+  wakeTask.safeParse(saidIn(body)).data?.match ?? null;
 
 const isNotice = (body: string | null): boolean => noticeTask.safeParse(saidIn(body)).success;
 
@@ -141,17 +171,34 @@ export const differences = (expected: Shown, found: Shown): readonly string[] =>
     (key) => expected.get(key) !== found.get(key),
   );
 
-/** Of tasks those alone that are about the last entry that any is about: the others find nothing to do, and are not made again when they are lost. */
-export const withLastTasks = (shown: Shown, written: number): Shown =>
+/**
+ * Of tasks those alone that are about the last entry of the match that any is about: the others find nothing to do, and are not made again when
+ * they are lost. Other matches, and a season that is to look, have polls of their own.
+ */
+export const withLastTasks = (
+  shown: Shown,
+  { match, entry: written }: Pick<DeadlineTask, 'match' | 'entry'>,
+): Shown =>
   new Map(
-    [...shown].map(([key, text]) => {
-      if (key === 'polls') return [key, Number(text) < written ? String(NO_ENTRY) : text];
-      if (!key.startsWith('queue ')) return [key, text];
-      const lines = text.split('\n');
+    [...shown].flatMap(([key, text]) => {
+      if (key === 'wakes') return [];
+      if (key.startsWith('polls of '))
+        return key.endsWith(match) && Number(text) >= written ? [[key, text]] : [];
+      if (!key.startsWith('queue ')) return [[key, text]];
+      const lines = text.split('\n').filter((line) => isOfMatch(line, match));
       const last = Math.max(...lines.map(entryIn));
-      return [key, lines.filter((line) => entryIn(line) === last).join('\n')];
+      return [[key, lines.filter((line) => entryIn(line) === last).join('\n')]];
     }),
   );
+
+const lineOfTask = z.object({ request: z.object({ body: z.string() }) });
+
+/** What follows an entry has been done by now, by whatever came. */
+function isOfMatch(line: string, match: string): boolean {
+  if (line === '') return false;
+  const task = taskIn(lineOfTask.parse(JSON.parse(line)).request.body);
+  return task?.match === match && !task.step.startsWith('after ');
+}
 
 /** The entry that a task's name says it is about; one that names none is about the opening. */
 const entryIn = (line: string): number => Number(/-(\d+)-\d+","isTimely"/.exec(line)?.[1] ?? 0);

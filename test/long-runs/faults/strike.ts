@@ -4,9 +4,15 @@ import { steppedClock } from '../../../emulator/clock.ts';
 import { createEmulator, type Emulator } from '../../../emulator/emulator.ts';
 import type { DeadlineTask } from '../../../functions/match/next/deadline-task.ts';
 import type { StepResult } from '../../../functions/match/visiting/resolve-step.ts';
-import { type Act, type InjectedFailure, type Instance, startInstance } from './instance.ts';
+import {
+  type Act,
+  type InjectedFailure,
+  type Instance,
+  type InstanceOptions,
+  startInstance,
+} from './instance.ts';
 import { type Mishap, type MishapTo, mishapIn } from './mishaps.ts';
-import { graceOf, type Moment, visitMs } from './moments.ts';
+import { type Moment, optionsOf, visitMs } from './moments.ts';
 import type { Schedule, Word } from './schedules.ts';
 import { differences, type Shown, shownIn, visitsIn, withLastTasks } from './shown.ts';
 
@@ -26,15 +32,16 @@ export async function runFaultSchedule(moment: Moment, schedule: Schedule): Prom
   try {
     const mishap = mishapIn(emulator, moment);
     await disturb(emulator, moment, { schedule, mishap });
-    const broken = await mishap.mended((task) => undisturbed(emulator, task, graceOf(task)));
+    const broken = await mishap.mended((task) =>
+      undisturbed(emulator, task, optionsOf({ ...moment, task })),
+    );
     if (broken !== null) return broken;
     const triggers = await settle(emulator, moment);
     if (triggers === null) return 'it does not come to rest';
-    const { entry } = moment.task;
     const isPurged = schedule.befalls?.what === 'the queues are purged';
     const shown = withoutLateAnswer(emulator, moment, schedule);
     const all = isPurged
-      ? differences(withLastTasks(moment.after, entry), withLastTasks(shown, entry))
+      ? differences(withLastTasks(moment.after, moment.task), withLastTasks(shown, moment.task))
       : differences(moment.after, shown);
     const wrong = all.filter(
       (place) =>
@@ -53,8 +60,11 @@ export async function runFaultSchedule(moment: Moment, schedule: Schedule): Prom
  * Where the host is told what was put back, Desk and Received say that besides, and no problem. A forged guard stays until somebody draws
  * the page, or an hour is over.
  */
-function isExcused(place: string, { act, after }: Moment, given: Befallen): boolean {
+function isExcused(place: string, moment: Moment, given: Befallen): boolean {
+  const { act, after, isFormIdle } = moment;
   const what = given.schedule.befalls?.what;
+  if (isFormIdle === true && what === 'the form is closed' && place.startsWith('form '))
+    return true;
   if (what === undefined || !TOLD.includes(what)) return false;
   if (place.endsWith(', marks')) return act !== undefined && what.endsWith('is forged');
   const [told, found] = [textsOf(after, place), textsOf(given.shown, place)];
@@ -103,7 +113,7 @@ async function disturb(
   const first = schedule.instances - schedule.polls;
   const own = moment.act ?? moment.task;
   const instances = Array.from({ length: schedule.instances }, (_, index) =>
-    startInstance(emulator, index < first ? own : (moment.poll ?? own), graceOf(moment.task)),
+    startInstance(emulator, index < first ? own : (moment.poll ?? own), optionsOf(moment)),
   );
   let made = 0;
   const next = async (
@@ -137,7 +147,7 @@ async function settle(emulator: Emulator, moment: Moment): Promise<number | null
     const visit = visitsIn(emulator.snapshot()).find(({ taskName }) => !visited.has(taskName));
     if (visit !== undefined) visited.add(visit.taskName);
     const task = visit?.task ?? moment.act ?? moment.task;
-    const result = await undisturbed(emulator, task, graceOf(moment.task));
+    const result = await undisturbed(emulator, task, optionsOf(moment));
     if (result.kind === 'waits') throw new Error(JSON.stringify(result.incidents));
     if (visit === undefined && result.kind === 'resolved before') return trigger;
   }
@@ -147,9 +157,9 @@ async function settle(emulator: Emulator, moment: Moment): Promise<number | null
 async function undisturbed(
   emulator: Emulator,
   task: DeadlineTask | Act,
-  graceMs: number,
+  options: InstanceOptions,
 ): Promise<StepResult> {
-  const instance = startInstance(emulator, task, graceMs);
+  const instance = startInstance(emulator, task, options);
   while ((await instance.waits()) === 'waiting') await instance.grant('pass');
   const ended = await instance.ended;
   if (ended.kind === 'failed') throw ended.error;
@@ -174,12 +184,13 @@ function withoutLateAnswer(
   schedule: Schedule,
 ): ReturnType<typeof shownIn> {
   const world = emulator.snapshot();
-  if (schedule.answerAfter === null) return shownIn(world, moment.taskName);
+  const look = moment.look ?? shownIn;
+  if (schedule.answerAfter === null) return look(world, moment.taskName);
   const form = world.forms[moment.task.form];
   const responses = moment.before.forms[moment.task.form]?.responses ?? [];
   const forms =
     form === undefined
       ? world.forms
       : { ...world.forms, [moment.task.form]: { ...form, responses } };
-  return shownIn({ ...world, forms }, moment.taskName);
+  return look({ ...world, forms }, moment.taskName);
 }

@@ -1,10 +1,12 @@
 /** A worker of a fault run: plays an eventful match of each game once, and strikes it piece by piece. */
 
+import { SEASON } from '../../../rules/games.ts';
 import type { Flags } from '../harness/command.ts';
 import { carryingOut, oncePerGame, type Violation } from '../harness/piece.ts';
 import { eventfulMoments } from './eventful.ts';
 import type { Moment } from './moments.ts';
 import { FAMILIES, familiesFor, type Schedule, storm, upTo } from './schedules.ts';
+import { seasonMoments } from './season-moments.ts';
 import { runFaultSchedule } from './strike.ts';
 import { type Asked, type Found, type Piece, SLICES, STORMS, STORMS_A_PIECE } from './tally.ts';
 
@@ -14,7 +16,9 @@ interface Struck {
   readonly schedule: Schedule;
 }
 
-const momentsOf = oncePerGame((game) => eventfulMoments(game));
+const momentsOf = oncePerGame((game) =>
+  game === SEASON ? seasonMoments() : eventfulMoments(game),
+);
 
 /** Every schedule of every moment, in one order: the same for all workers. */
 function* exhaustive(moments: readonly Moment[]): Generator<Struck> {
@@ -28,9 +32,10 @@ function* exhaustive(moments: readonly Moment[]): Generator<Struck> {
 function* schedulesOf(moments: readonly Moment[], piece: number, seed: number): Generator<Struck> {
   let index = 0;
   for (const struck of exhaustive(moments)) if (index++ % SLICES === piece) yield struck;
+  const stormy = moments.filter(({ isOneAtATime }) => isOneAtATime !== true);
   for (const nth of upTo(STORMS_A_PIECE)) {
     const number = seed + piece * STORMS_A_PIECE + nth;
-    const moment = moments[number % moments.length];
+    const moment = stormy[number % stormy.length];
     if (moment !== undefined) yield { family: STORMS, moment, schedule: storm(number) };
   }
 }

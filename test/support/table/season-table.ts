@@ -1,24 +1,35 @@
 /** A season on an emulator in this process: its matches are opened, played by robots and collected as they are at Google. */
 
 import type { Adjudicator } from '../../../functions/match/adjudicator.ts';
+import { sha256 } from '../../../functions/match/ledger/digest.ts';
+import { seedFrom } from '../../../functions/match/ledger/seed.ts';
 import { openEpisode } from '../../../functions/match/opening/open-episode.ts';
 import { currentPosition, type Match, readMatch } from '../../../functions/match/reading/match.ts';
 import { hostIdsOf, toOpen } from '../../../functions/match/reading/season-matches.ts';
 import { findGame, SEASON } from '../../../rules/games.ts';
 import { seededChance } from '../../../rules/kit/chance/seeded.ts';
+import type { LooseContent } from '../../../rules/kit/content/content.ts';
 import type { AwaitedMatch } from '../../../rules/kit/match/awaiting.ts';
 import { anyRobotAnswers } from '../../../rules/kit/playing/robot.ts';
 import { contentOf, provideContent } from './content.ts';
 import { type ProgrammeName, programmeRows } from './season.ts';
-import { ADJUDICATOR, HOST, openTable, submit, type Table, type TableOptions } from './table.ts';
+import {
+  ADJUDICATOR,
+  HOST,
+  openTable,
+  ROUND_GRACE_MS,
+  submit,
+  type Table,
+  type TableOptions,
+} from './table.ts';
 
-/** A season of that programme, just opened. */
+/** A season of that programme, one that comes along or one as a host would type it, just opened. */
 export async function openSeason(
-  programme: ProgrammeName,
+  programme: ProgrammeName | LooseContent,
   players: number,
   options: Partial<TableOptions> = {},
 ): Promise<Table> {
-  provideContent(SEASON, programmeRows(programme));
+  provideContent(SEASON, typeof programme === 'string' ? programmeRows(programme) : programme);
   const settings = { from: '2026-06-01T20:00:00.000Z', ...options.settings };
   return openTable({ game: SEASON, players, ...options, settings });
 }
@@ -29,14 +40,16 @@ export const hostOf = (table: Table): Adjudicator => ({
   google: table.as(HOST),
 });
 
-/** Opens the match of an episode, as its host’s command does. */
+/** Opens the match of an episode, as its host’s command does; with dice that are always the same. */
 export async function openOne(table: Table, awaited: AwaitedMatch): Promise<Match> {
   const game = findGame(awaited.game ?? '');
   if (game === undefined) throw new Error(`${awaited.match} is played elsewhere`);
   const season = await table.read();
   const content = contentOf(game);
-  const given = { season, awaited, game, content, hosts: [], editor: ADJUDICATOR };
-  return (await openEpisode(hostOf(table), given, () => {})).match;
+  const seed = seedFrom(sha256(awaited.match));
+  if (seed === null) throw new Error('a hash is a seed');
+  const given = { season, awaited, game, content, hosts: [], editor: ADJUDICATOR, seed };
+  return openEpisode(hostOf(table), given, () => {});
 }
 
 /** Opens all that are due. */
@@ -79,7 +92,10 @@ export async function playOn(table: Table): Promise<boolean> {
   if (due.length === 0) return false;
   const first = Math.min(...due.map(({ ms }) => ms));
   for (const { match, ms } of due) if (ms === first) await answerAll(table, match);
-  await table.emulator.clock.advanceTo(first);
+  const { beacon } = currentPosition(await table.read()).opened.settings;
+  // The end of a match is told a moment later, and what it asks for comes as late as any task.
+  const graceMs = beacon === undefined ? 0 : 2 * ROUND_GRACE_MS + 1000;
+  await table.emulator.clock.advanceTo(first + graceMs);
   return true;
 }
 

@@ -42,6 +42,23 @@ export const programmeRows = (name: ProgrammeName): LooseContent => ({
   Games: KNOWN_GAMES,
 });
 
+/** Few and short matches, and all that a season asks for: a choice of the opponent, a death match, a final. For four. */
+export const SHORT_SEASON: LooseContent = {
+  Programme: [
+    {
+      Episode: 'Main match',
+      Kind: 'main match',
+      Games: 'pocket-mars',
+      Tokens: '1',
+      Garnets: '0',
+      Until: '3',
+    },
+    { Episode: 'Death match', Kind: 'death match', Games: 'dm-invitational', Garnets: '0' },
+    { Episode: 'End', Kind: 'final', Games: 'elsewhere', Garnets: '1' },
+  ],
+  Games: KNOWN_GAMES,
+};
+
 export const programmeContent = (name: ProgrammeName): Content =>
   contentOfRows(rowsOf(FILES[name]));
 

@@ -1,0 +1,329 @@
+/** The moments of a season’s whole life: matches opened, ended and collected, choices, a host who rules; each struck as steps of a match are. */
+
+import type { World } from '../../../emulator/core/world.ts';
+import { createEmulator } from '../../../emulator/emulator.ts';
+import {
+  continuationTask,
+  type DeadlineTask,
+  deadlineTaskAt,
+} from '../../../functions/match/next/deadline-task.ts';
+import { nextPoll, type PollTask, type WakeTask } from '../../../functions/match/next/poll-task.ts';
+import type { RequestedAction } from '../../../functions/match/next/request.ts';
+import { rulingIn } from '../../../functions/match/next/ruling-words.ts';
+import { openEpisode } from '../../../functions/match/opening/open-episode.ts';
+import { collectResults } from '../../../functions/match/polling/collect-results.ts';
+import { pollOnWake } from '../../../functions/match/polling/poll.ts';
+import { currentPosition, type Match, readMatch } from '../../../functions/match/reading/match.ts';
+import { awaitedHere, toOpen } from '../../../functions/match/reading/season-matches.ts';
+import { resolveStep, type StepResult } from '../../../functions/match/visiting/resolve-step.ts';
+import { findGame, GAMES, SEASON } from '../../../rules/games.ts';
+import type { Seat } from '../../../rules/kit/match/seat.ts';
+import { actOf } from '../../match/polls/poll-act.ts';
+import { contentOf } from '../../support/table/content.ts';
+import { SHORT_SEASON } from '../../support/table/season.ts';
+import { answerAll, openDue, openMatches, openSeason } from '../../support/table/season-table.ts';
+import { ADJUDICATOR, HOST, type Table } from '../../support/table/table.ts';
+import { hostDoes, requestFor, runAgain } from '../interventions/host.ts';
+import { type Act, calmGoogle } from './instance.ts';
+import { type Moment, taskNameOf, visitMs, worldAfter } from './moments.ts';
+import { filesIn } from './season-files.ts';
+import { shownIn } from './shown.ts';
+
+/** So that tasks can come hours late. */
+const TIMES = Object.fromEntries(
+  [SEASON, ...GAMES].flatMap(({ paces }) => paces.map(({ name }) => [name, '5 hours'])),
+);
+
+/** Of a programme by a cast; the same moments each time, in the same order. */
+export async function seasonMoments(
+  programme: Parameters<typeof openSeason>[0] = SHORT_SEASON,
+  players = 4,
+): Promise<readonly Moment[]> {
+  const settings = { times: TIMES };
+  const table = await openSeason(programme, players, { settings });
+  const scene: Scene = { table, moments: [] };
+  try {
+    for (let turn = 1; (await positionOf(table)).step !== null; turn++) await turnOf(scene, turn);
+    await deadlineStruck(scene, await table.read(), 'the closing');
+  } finally {
+    await table.close();
+  }
+  return scene.moments;
+}
+
+interface Scene {
+  readonly table: Table;
+  readonly moments: Moment[];
+}
+
+const positionOf = async (table: Table) => currentPosition(await table.read());
+
+/** What the season stands before: choices, matches to be opened, matches that are played, or one that is played elsewhere. */
+async function turnOf(scene: Scene, turn: number): Promise<void> {
+  const { table } = scene;
+  const position = await positionOf(table);
+  if ((position.step?.asks ?? []).length > 0) return choice(scene, turn);
+  if (toOpen(position).length > 0) {
+    await rulings(scene, `before match ${turn} is open`, [
+      `left ${position.setup.players[0]?.seat}`,
+    ]);
+    await opening(scene, turn);
+    await openDue(table);
+    return;
+  }
+  if (awaitedHere(position).length > 0) return match(scene, turn);
+  await elsewhere(scene, turn);
+}
+
+/** A wish that is not carried out at the table itself: each has a world of its own. */
+async function wished(scene: Scene, what: string, action: RequestedAction): Promise<void> {
+  const { table, moments } = scene;
+  const request = requestFor(action, 'By chance.');
+  const given = await begun(scene, what, table.emulator.clock.now());
+  moments.push(
+    await doneAlone(
+      scene,
+      { ...given, act: runAgain(table.hostId, request), isDated: true },
+      nowOf(given),
+    ),
+  );
+}
+
+async function rulings(scene: Scene, place: string, all: readonly string[]): Promise<void> {
+  for (const words of all) {
+    const report = rulingIn(await positionOf(scene.table), words);
+    if (typeof report === 'string') throw new Error(report);
+    await wished(scene, `“${words}” ${place}`, { kind: 'ruling', report });
+  }
+}
+
+type Begun = Pick<Moment, 'name' | 'task' | 'taskName' | 'before'>;
+
+/** Something that is done now, by no deadline. */
+async function begun({ table }: Scene, what: string, nowMs: number): Promise<Begun> {
+  const { files } = await table.read();
+  return {
+    name: `${SEASON.title}, ${what}`,
+    task: taskNow(files, new Date(nowMs).toISOString()),
+    taskName: '',
+    before: table.emulator.snapshot(),
+  };
+}
+
+const taskNow = ({ hostId, formId }: Match['files'], deadline: string): DeadlineTask => ({
+  ...{ match: hostId, form: formId, entry: 1, step: 'any', deadline },
+  ...{ poll: false, since: deadline, tabs: [] },
+});
+
+const nowOf = ({ task }: Pick<Moment, 'task'>): number => Date.parse(task.deadline);
+
+/** Its host opens a match: whichever call is the last, the same command opens one match and no second. */
+async function opening(scene: Scene, turn: number): Promise<void> {
+  const { table, moments } = scene;
+  const given = await begun(scene, `match ${turn} is opened`, table.emulator.clock.now());
+  const act = openedOnce(table.hostId);
+  const how = { as: HOST, look: filesIn, isDated: true, isOneAtATime: true } as const;
+  moments.push(await doneAlone(scene, { ...given, ...how, act }, nowOf(given)));
+}
+
+const openedOnce =
+  (seasonId: string): Act =>
+  async (adjudicator): Promise<StepResult> => {
+    const season = await readMatch(adjudicator.google, seasonId);
+    const [awaited] = toOpen(currentPosition(season));
+    if (awaited === undefined) return { kind: 'resolved before', match: season, incidents: [] };
+    const game = findGame(awaited.game ?? '');
+    if (game === undefined) throw new Error(`${awaited.game} is no game`);
+    const given = {
+      season,
+      awaited,
+      game,
+      content: contentOf(game),
+      hosts: [],
+      editor: ADJUDICATOR,
+    };
+    await openEpisode(adjudicator, given, () => {});
+    return { kind: 'not yet' };
+  };
+
+/** Played by robots; the deadline that ends it is struck, and then whatever collects its result. */
+async function match(scene: Scene, turn: number): Promise<void> {
+  const { table } = scene;
+  const place = `while match ${turn} is played`;
+  const [awaited] = awaitedHere(await positionOf(table));
+  const [first] = awaited?.players ?? [];
+  if (awaited === undefined || first === undefined) throw new Error('a match is played');
+  await rulings(scene, place, [`void ${awaited.match}`, `left ${first.seat}`]);
+  await handedOver(scene, first.seat, place);
+  await pollStruck(scene, `a poll ${place}`);
+  for (;;) {
+    const [one] = await openMatches(table);
+    if (one === undefined) return;
+    await answerAll(table, one);
+    const given = await dueOf(scene, one, `the deadline that ends match ${turn}`);
+    await table.emulator.clock.advanceTo(nowOf(given));
+    const isOver = currentPosition(await readMatch(table.as(HOST), one.files.hostId)).step === null;
+    if (!isOver) continue;
+    scene.moments.push(await doneAlone(scene, given));
+    await collecting(scene, given, turn);
+  }
+}
+
+/** By the poll that the end of the match asks for, by one of the hour, and by its host’s command. */
+async function collecting(scene: Scene, ending: Begun, turn: number): Promise<void> {
+  const { table, moments } = scene;
+  const nowMs = nowOf(ending) + 1000;
+  const { world: before } = await worldAfter(ending);
+  const season = await readMatch(table.as(HOST), table.hostId);
+  const { files } = season;
+  const at = new Date(nowMs).toISOString();
+  const entry = season.positions.length;
+  const task = { ...taskNow(files, at), entry };
+  const given = { task, taskName: '', before };
+  const poll = nextPoll(await seasonIn(before, table), nowMs);
+  if (poll === null) throw new Error('the season is polled');
+  const wake = { kind: 'wake', match: files.hostId, at, hasResult: true } as const;
+  const acts: readonly (readonly [string, Act])[] = [
+    ['a poll of the hour', actOf({ ...poll, at })],
+    ['the poll that it asks for', wokenOnce(poll, wake)],
+    ['its host', collectedOnce(files.hostId)],
+  ];
+  for (const [who, act] of acts) {
+    const name = `${SEASON.title}, ${who} collects match ${turn}`;
+    const isOfPoll = who !== 'its host' && ({ isOfPoll: true } as const);
+    moments.push(
+      await doneAlone(scene, { ...given, ...isOfPoll, name, act, isDated: true }, nowMs),
+    );
+  }
+}
+
+/** Once the result is taken what follows its entry is done, as the visit does that was asked for with it. */
+const wokenOnce =
+  (poll: PollTask, wake: WakeTask): Act =>
+  async (adjudicator): Promise<StepResult> => {
+    const season = await readMatch(adjudicator.google, wake.match);
+    if (season.positions.length > poll.upon + 1) return actOf(poll)(adjudicator);
+    await pollOnWake(adjudicator, wake);
+    return { kind: 'not yet' };
+  };
+
+/** The season as it stands in a world. */
+async function seasonIn(world: World, { hostId }: Table): Promise<Match> {
+  const emulator = createEmulator({ world });
+  try {
+    return await readMatch(calmGoogle(emulator), hostId);
+  } finally {
+    await emulator.close();
+  }
+}
+
+/** Something done once with nobody to disturb it. Whether the season’s form takes answers while nobody is asked matters in no way. */
+async function doneAlone(
+  { table }: Scene,
+  given: Omit<Moment, 'after' | 'calls'>,
+  nowMs = visitMs(given.task),
+): Promise<Moment> {
+  const { world, calls } = await worldAfter(given, nowMs);
+  const { step } = currentPosition(await seasonIn(world, table));
+  const isIdle = step !== null && step.asks.length === 0;
+  const after = (given.look ?? shownIn)(world, given.taskName);
+  return { ...given, after, calls, ...(isIdle && { isFormIdle: true }) };
+}
+
+const collectedOnce =
+  (seasonId: string): Act =>
+  async (adjudicator): Promise<StepResult> => {
+    const season = await readMatch(adjudicator.google, seasonId);
+    const { written } = await collectResults(adjudicator, season);
+    if (written !== null) return { kind: 'not yet' };
+    const { sealed } = currentPosition(season);
+    await resolveStep(adjudicator, continuationTask(sealed, season.files));
+    return { kind: 'resolved before', match: season, incidents: [] };
+  };
+
+/** What is due in a match, or in the season itself, a moment before it comes. */
+async function dueOf({ table }: Scene, due: Match, what: string): Promise<Begun> {
+  const task = deadlineTaskAt(currentPosition(due), due.files);
+  if (task === null) throw new Error(`${what}: nothing is due`);
+  await table.emulator.clock.advanceTo(nowOf({ task }) - 1);
+  const before = table.emulator.snapshot();
+  const taskName = taskNameOf(ofMatch(before, task.match), task);
+  return { name: `${SEASON.title}, ${what}`, task, taskName, before };
+}
+
+/** With the tasks of one match alone. */
+function ofMatch(world: World, match: string): World {
+  const isOwn = ([, { request }]: readonly [string, Task]): boolean =>
+    Buffer.from(request.body ?? '', 'base64')
+      .toString('utf8')
+      .includes(match);
+  const queues = Object.entries(world.queues).map(([name, queue]) => {
+    const tasks = Object.fromEntries(Object.entries(queue.tasks).filter(isOwn));
+    return [name, { ...queue, tasks }] as const;
+  });
+  return { ...world, queues: Object.fromEntries(queues) };
+}
+
+type Task = World['queues'][string]['tasks'][string];
+
+/** What was chosen is told by a poll, and takes effect at the deadline; the host may say otherwise of what is past. */
+async function choice(scene: Scene, turn: number): Promise<void> {
+  const { table } = scene;
+  await answerAll(table, await table.read());
+  const place = `while choice ${turn} is open`;
+  const players = (await positionOf(table)).setup.players.map(({ seat }) => seat);
+  const turned = `outcome round-1-main: ${players.toReversed().join(', ')}; tokens ${players.at(-1)}; candidate ${players[0]}`;
+  await rulings(scene, place, ['void round-1-main', turned, `left ${players[0]}`]);
+  await undone(scene, place);
+  await pollStruck(scene, `a poll ${place}`);
+  await deadlineStruck(scene, await table.read(), `the deadline of choice ${turn}`);
+}
+
+async function undone(scene: Scene, place: string): Promise<void> {
+  const { line } = await positionOf(scene.table);
+  const undo = { kind: 'undo', to: line.length, reopen: true } as const;
+  await wished(scene, `a step undone ${place}`, undo);
+}
+
+const handedOver = (scene: Scene, seat: Seat, place: string): Promise<void> =>
+  wished(scene, `a seat handed over ${place}`, {
+    kind: 'seat',
+    seat,
+    email: 'sam@example.com',
+    name: 'Sam',
+  });
+
+async function deadlineStruck(scene: Scene, due: Match, what: string): Promise<void> {
+  const given = await dueOf(scene, due, what);
+  scene.moments.push(await doneAlone(scene, given));
+  await scene.table.emulator.clock.advanceTo(nowOf(given));
+}
+
+async function pollStruck(scene: Scene, what: string): Promise<void> {
+  const { clock } = scene.table.emulator;
+  const poll = nextPoll(await scene.table.read(), clock.now());
+  if (poll === null) throw new Error('the season is polled');
+  await clock.advanceTo(Date.parse(poll.at) - 1);
+  const given = await begun(scene, what, Date.parse(poll.at));
+  scene.moments.push(
+    await doneAlone(scene, { ...given, act: actOf(poll), isOfPoll: true }, nowOf(given)),
+  );
+  await clock.advanceTo(Date.parse(poll.at));
+}
+
+/** Its host enters the outcome. */
+async function elsewhere(scene: Scene, turn: number): Promise<void> {
+  const { table } = scene;
+  const position = await positionOf(table);
+  const [awaited] = position.step?.awaits ?? [];
+  const words = `outcome ${awaited?.match}: ${awaited?.players.map(({ seat }) => seat).join(', ')}`;
+  const [out] = position.setup.players.filter(
+    ({ seat }) => !awaited?.players.some((one) => one.seat === seat),
+  );
+  const others = out === undefined ? [] : [`back ${out.seat}`, 'void round-1-death'];
+  await rulings(scene, `before match ${turn}, which is played elsewhere`, [words, ...others]);
+  await undone(scene, `before match ${turn}`);
+  const report = rulingIn(position, words);
+  if (typeof report === 'string') throw new Error(report);
+  await hostDoes(table, { kind: 'ruling', report });
+}
