@@ -2,6 +2,7 @@
 
 import type { World } from '../../../emulator/core/world.ts';
 import type { Sheet } from '../../../emulator/sheets/spreadsheet.ts';
+import { SEASON } from '../../../rules/games.ts';
 import { PUBLIC_TABS } from '../../../sheets-templates/workbooks/public-workbook.ts';
 import { pollIn, taskIn } from './match-under-test.ts';
 import { placeAt, type Recording } from './recording.ts';
@@ -77,12 +78,13 @@ function leaksOn(tab: Sheet, audience: Audience, { texts, files }: Recording): r
   });
 }
 
-/** Full names of the tasks that will come for the match, without the one that has just been carried out. */
-export function tasksAlive(world: World, { files }: Recording, done: string | null): number {
+/** How many tasks will come for the match, without the one that has just been carried out: of a season polls too, by which it goes on. */
+export function tasksAlive(world: World, { files, game }: Recording, done: string | null): number {
   const tasks = Object.values(world.queues).flatMap(({ tasks: all }) => Object.values(all));
   const own = tasks.filter(({ request: { body } }) => {
     const text = Buffer.from(body ?? '', 'base64').toString('utf8');
-    return taskIn(text)?.match === files.hostId;
+    const said = taskIn(text) ?? (game === SEASON ? pollIn(text) : null);
+    return said?.match === files.hostId;
   });
   return own.filter(({ name }) => done === null || !name.endsWith(`/${done}`)).length;
 }

@@ -1,5 +1,6 @@
 /** One stretch of a match with its edits carried out and mended, looked at after every visit, and compared at its end. */
 
+import { SEASON } from '../../../rules/games.ts';
 import { isAsking } from './asking.ts';
 import type { AtWork } from './at-work.ts';
 import {
@@ -66,12 +67,14 @@ async function play(match: WatchedMatch, plan: Plan): Promise<void> {
 
 /** Everything mended, one more step shows that nothing is left of it. */
 async function calmStep(match: WatchedMatch, place: number): Promise<void> {
-  if (placeAt(match.recording, place).current.deadlineMs === null) return;
+  const { arrival, current } = placeAt(match.recording, place);
+  if ((current.deadlineMs ?? arrival) === null) return;
   if (!(await isOpened(match, place))) return;
   await match.host.mend(() => true);
   await answer(match, place);
   if (match.recording.polls === 'hourly') await receive(match, place);
   await advance(match, deadlineMs(match, place));
+  await arrives(match, place);
 }
 
 /** By the deadline everybody who has answered has read what came of it, where a poll came after the answers. */
@@ -88,10 +91,13 @@ const isAt = (planned: readonly Planned[], moment: Moment): readonly Planned[] =
   planned.filter((one) => one.moment === moment).toSorted((one, other) => one.point - other.point);
 
 /** When the step at a place ends: now, where it has ended already. */
-function deadlineMs({ stage }: WatchedMatch, place: number): number {
+function deadlineMs(match: WatchedMatch, place: number): number {
+  const { stage, recording } = match;
   const current = stage.current();
   const nowMs = stage.emulator.clock.now();
-  return current.place === place ? (current.deadlineMs ?? nowMs) : nowMs;
+  if (current.place !== place) return nowMs;
+  if (placeAt(recording, place).arrival !== null) return match.awaitedUntilMs(place);
+  return current.deadlineMs ?? nowMs;
 }
 
 async function beforeDeadline(match: WatchedMatch, planned: readonly Planned[]): Promise<void> {
@@ -114,10 +120,25 @@ async function atDeadline(
   const { clock } = match.stage.emulator;
   match.arm(isAt(planned, 'during'));
   await advance(match, deadlineMs(match, place));
+  await arrives(match, place);
   for (const one of [...match.disarm(), ...isAt(planned, 'after')]) {
     await advance(match, clock.now() + MINUTE * (1 + (one.point % 30)));
     await match.carryOut(one);
   }
+}
+
+/** In a season its host opens a match or one is over. What keeps him from it he mends. */
+async function arrives(match: WatchedMatch, place: number): Promise<void> {
+  const { stage, host, recording } = match;
+  const { arrival } = placeAt(recording, place);
+  if (arrival === null || match.violation() !== null || stage.current().place !== place) return;
+  const why = await stage.arrive(arrival);
+  if (why !== null) {
+    await host.mend(() => true);
+    const still = await stage.arrive(arrival);
+    if (still !== null) match.fail('the match does not go on', still);
+  }
+  await advance(match, stage.emulator.clock.now() + MINUTE);
 }
 
 /** Moves the clock; on the way what is to be mended is mended, and the sweep comes. */
@@ -233,7 +254,7 @@ async function compare(match: WatchedMatch, until: number): Promise<void> {
   await host.mend(() => true);
   const untilMs = clock.now() + RECOVERY_MS;
   const place = Math.min(until + 1, recording.places.length - 1);
-  while (differencesAt(match, place).length > 0 && clock.now() < untilMs) {
+  while (!isAsUndisturbed(match, place) && clock.now() < untilMs) {
     await advance(match, clock.now() + POLL_EVERY_MS);
     await speakIfWaitedFor(match);
     if (match.violation() !== null) return;
@@ -250,6 +271,14 @@ async function compare(match: WatchedMatch, until: number): Promise<void> {
   if (!isOver && tasksAlive(world, recording, null) === 0) {
     match.fail('no task is left', 'at the end');
   }
+}
+
+/** A season has no calm step after its last one: what its Desk has told goes with a visit that comes again. */
+function isAsUndisturbed(match: WatchedMatch, place: number): boolean {
+  const { stage, recording } = match;
+  const isTold =
+    recording.game === SEASON && namedOnDesk(stage.emulator.snapshot(), recording).texts.length > 0;
+  return differencesAt(match, place).length === 0 && !isTold;
 }
 
 function differencesAt({ stage, recording }: WatchedMatch, place: number): readonly string[] {

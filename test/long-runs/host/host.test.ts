@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { World } from '../../../emulator/core/world.ts';
-import { GAMES } from '../../../rules/games.ts';
+import { GAMES, SEASON } from '../../../rules/games.ts';
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
 import { atDepth } from '../../support/depth.ts';
 import { someGames } from '../../support/table/some-games.ts';
@@ -50,13 +50,17 @@ async function violationOf(recording: Recording, plan: Plan): Promise<string | n
   return `${violation.sort}: ${violation.sentence}\n${command}`;
 }
 
-const DISTURBED = someGames('presents-of-mine', 'dm-invitational');
+/** A season in full alone: its matches are played before it is disturbed. */
+const DISTURBED = [
+  ...someGames('presents-of-mine', 'dm-invitational'),
+  ...atDepth({ quick: [], deep: [SEASON] }),
+];
 
 describe.each(DISTURBED.map((game) => [game.title, game] as const))('%s', (_title, game) => {
   test.each(SEEDS)(
     'ten edits of a host and refusals of Google’s leave a match as if nothing had happened: %i',
     async (seed) => {
-      const recording = await recorded(game, pollsOf(seed));
+      const recording = await recorded(game, pollsOf(game, seed));
       const plan = planFor(recording, seed);
       expect(plan.edits).toHaveLength(EDITS_A_MATCH);
       expect(await violationOf(recording, plan)).toBeNull();

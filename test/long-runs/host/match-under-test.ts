@@ -9,24 +9,26 @@ import { canonicalJson } from '../../../functions/match/ledger/digest.ts';
 import { IncidentError } from '../../../functions/match/ledger/incident.ts';
 import { stepKeyOf } from '../../../functions/match/ledger/position.ts';
 import { deadlineTaskAfter } from '../../../functions/match/next/deadline-task.ts';
-import { type PollTask, pollTask } from '../../../functions/match/next/poll-task.ts';
+import { type PollTask, pollTask, wakeTask } from '../../../functions/match/next/poll-task.ts';
 import { MATCH_SETTINGS } from '../../../functions/match/reading/host-book.ts';
 import { currentPosition, type Match, readMatch } from '../../../functions/match/reading/match.ts';
 import { resolveStep } from '../../../functions/match/visiting/resolve-step.ts';
 import { resolveHandler } from '../../../functions/resolve/handler.ts';
+import { SEASON } from '../../../rules/games.ts';
 import { seededChance } from '../../../rules/kit/chance/seeded.ts';
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
 import { anyRobotAnswers } from '../../../rules/kit/playing/robot.ts';
 import { filledForm } from '../../../sheets-templates/forms/filled-form.ts';
 import { handled } from '../../support/table/handled.ts';
 import { ADJUDICATOR, HOST, IMMEDIATE_RETRY_POLICY, openTable } from '../../support/table/table.ts';
+import { openTestedSeason } from './tested-season.ts';
 
 export type { LogLine } from '../../../functions/match/adjudicator.ts';
 
 const ROOT = 'http://emulator.test/';
 export const QUEUE = 'projects/p/locations/l/queues/deadlines';
 
-const QUEUE_AND_CALLER = {
+export const QUEUE_AND_CALLER = {
   ...{ name: QUEUE, url: 'http://function.test/' },
   ...{ invoker: ADJUDICATOR, graceMs: 0 },
 } as const;
@@ -68,7 +70,10 @@ export async function openingOf(
   { players, polls }: { readonly players: number; readonly polls: Polls },
 ): Promise<Opening> {
   const settings = SETTINGS_BY_POLLS[polls];
-  const table = await openTable({ game, players, settings, deadlinesFire: false });
+  const table =
+    game === SEASON
+      ? await openTestedSeason(settings)
+      : await openTable({ game, players, settings, deadlinesFire: false });
   try {
     const { files } = await table.read();
     const { hostId, publicId, formId, seats } = files;
@@ -150,6 +155,12 @@ const taskBody = z
 /** Which entry of which match a task is about, and since when it is due; null when it is none of ours. */
 export function taskIn(body: string): z.infer<typeof taskBody> | null {
   const read = taskBody.safeParse(jsonOr(body));
+  return read.success ? read.data : null;
+}
+
+/** Which match a task asks to look at, since a match of that season has ended; null when it asks for nothing of the sort. */
+export function wokenIn(body: string): { readonly match: string } | null {
+  const read = wakeTask.safeParse(jsonOr(body));
   return read.success ? read.data : null;
 }
 

@@ -12,6 +12,7 @@ import {
   sendingsFor,
   statesOf,
 } from './match-under-test.ts';
+import { type Arrival, AWAITED_MS, arrivalsAt } from './season-under-test.ts';
 import {
   type Audience,
   allTextsOn,
@@ -32,6 +33,8 @@ export interface Place {
   readonly current: LedgerSnapshot;
   /** What the players send; nothing where nobody is asked. */
   readonly sendings: readonly Sending[];
+  /** Of a season, what brings it on; null where a deadline does. */
+  readonly arrival: Arrival | null;
   readonly pages: Pages;
   /** All that a page may say until the step is resolved: after each answer polls tell its sender more. */
   readonly shown: ShownPages;
@@ -107,16 +110,20 @@ async function playedPlaces(
   { most, seen }: { readonly most: number; readonly seen: readonly World[] },
 ): Promise<readonly Place[]> {
   const places: Place[] = [];
+  const arrivals = arrivalsAt(stage.files.hostId);
   for (;;) {
-    const opened = await placeOn(stage);
+    const opened = await placeOn(stage, arrivals);
     if ((places.at(-1)?.current.place ?? -1) >= opened.current.place)
       throw new Error('an undisturbed step stands');
     const { deadlineMs } = opened.current;
-    if (deadlineMs === null || places.length === most) return [...places, opened];
+    if ((deadlineMs ?? opened.arrival) === null || places.length === most)
+      return [...places, opened];
     const from = seen.length;
-    await answered(stage, opened, deadlineMs);
+    const untilMs = deadlineMs ?? opened.nowMs + AWAITED_MS;
+    await answered(stage, opened, untilMs);
     const worlds = seen.slice(from);
-    await stage.emulator.clock.advanceTo(deadlineMs);
+    await stage.emulator.clock.advanceTo(untilMs);
+    if (opened.arrival !== null) await arrives(stage, opened.arrival);
     places.push({ ...opened, ...shownIn(stage, opened, worlds) });
   }
 }
@@ -138,7 +145,16 @@ async function answered(
   await clock.advanceTo(deadlineMs - 1);
 }
 
-async function placeOn(stage: Stage): Promise<Place> {
+/** In a season with nobody to disturb it. */
+async function arrives({ arrive, emulator }: Stage, arrival: Arrival): Promise<void> {
+  const why = await arrive(arrival);
+  if (why !== null) throw new Error(`an undisturbed season does not go on: ${why}`);
+  await emulator.clock.advanceBy(MINUTE_MS);
+}
+
+const MINUTE_MS = 60_000;
+
+async function placeOn(stage: Stage, arrivals: ReturnType<typeof arrivalsAt>): Promise<Place> {
   const { emulator, files } = stage;
   const world = emulator.snapshot();
   const pages = pagesIn(world, files);
@@ -147,6 +163,7 @@ async function placeOn(stage: Stage): Promise<Place> {
     nowMs: emulator.clock.now(),
     current: stage.current(),
     sendings: await sendingsFor(hostsGoogle(emulator), files.hostId),
+    arrival: await arrivals(world, emulator.clock.now()),
     pages,
     ...shownIn(stage, { pages }, []),
   };

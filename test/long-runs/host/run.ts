@@ -2,7 +2,7 @@
 
 import * as z from 'zod';
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
-import { gamesOf, whole } from '../../support/options.ts';
+import { whole, withSeason } from '../../support/options.ts';
 import { type LongRunOptions, longRunCommand } from '../harness/command.ts';
 import { run } from '../harness/long-run.ts';
 import { sum } from '../harness/table.ts';
@@ -48,7 +48,7 @@ const command = longRunCommand({
 
 const options: Options = command.opts();
 const { seed: firstSeed, only, from, chosen } = options;
-const games = gamesOf(options);
+const games = withSeason(options);
 const editsAGame = Math.ceil(options.edits / games.length);
 
 /** A plan in which nothing is possible must not be tried for ever. */

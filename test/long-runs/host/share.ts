@@ -1,6 +1,8 @@
 /** One match of a run, disturbed; and where something is violated, the fewest edits that bring it about. */
 
+import { SEASON } from '../../../rules/games.ts';
 import { seededChance } from '../../../rules/kit/chance/seeded.ts';
+import type { AnyGame } from '../../../rules/kit/match/game.ts';
 import type { Outcome as HarnessOutcome, Violation } from '../harness/piece.ts';
 import type { Sort } from './checks.ts';
 import { disturb, type Outcome } from './disturbed-match.ts';
@@ -34,8 +36,9 @@ export async function disturbMatch(
   return { found: { counts, families, sort }, violations: [violation] };
 }
 
-/** About every second match is polled between its deadlines. */
-export const pollsOf = (seed: number): Polls => seededChance(seed)('looks').pick(POLLS);
+/** About every second match is polled between its deadlines; a season goes on by polls. */
+export const pollsOf = (game: AnyGame, seed: number): Polls =>
+  game === SEASON ? 'hourly' : seededChance(seed)('looks').pick(POLLS);
 
 const planFor = ({ game, places }: Recording, { seed, only, from }: ToDisturb): Plan =>
   planOf({ game: game.id, seed, from, only, last: places.length - 1 });

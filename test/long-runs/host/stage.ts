@@ -11,6 +11,7 @@ import {
   resolvedByHost,
   type Sending,
 } from './match-under-test.ts';
+import { type Arrival, arrived } from './season-under-test.ts';
 import { type LedgerSnapshot, ledgerSnapshotOf } from './tabs-under-test.ts';
 import { type Listeners, type Tasks, tasksOf } from './tasks.ts';
 
@@ -30,6 +31,8 @@ export interface Stage {
   readonly sweep: () => Promise<void>;
   /** The host has the step resolved that waits for his word, as by `sealed resolve`. */
   readonly speak: () => Promise<void>;
+  /** What brings a season on: its host opens a match, or one is over. Gives why it could not be, or null. */
+  readonly arrive: (arrival: Arrival) => Promise<string | null>;
   /** One player sends the form as its page would. Gives why it was not taken, or null. */
   readonly send: (sending: Sending) => Promise<string | null>;
   readonly close: () => Promise<void>;
@@ -76,6 +79,7 @@ export function openStage({ world, nowMs, files }: Beginning, listeners: Listene
       await deployed(JSON.stringify({ kind: 'wake', match: files.hostId, at }));
     },
     speak: () => resolvedByHost(emulator, files.hostId),
+    arrive: (arrival) => arrived(emulator, files.hostId, arrival),
     send: (sending) => sent(emulator, files, sending),
     close: () => emulator.close(),
   };

@@ -9,12 +9,12 @@ import type { Files } from './match-under-test.ts';
 
 /** Where a ledger stands. */
 export interface LedgerSnapshot {
-  /** How many steps have been resolved; the closing of the match counts as one. */
+  /** How many steps have been resolved; the closing of the match counts as one, and in a season each match that is opened or collected. */
   readonly place: number;
   readonly isClosed: boolean;
-  /** Of what is due; null when nothing is. */
+  /** Of what is due; null when nothing is, and while a season awaits matches. */
   readonly deadlineMs: number | null;
-  /** For each place from 1 on what was resolved: step and orders by seat, without times. */
+  /** For each place from 1 on what was resolved: step and orders by seat, without times; of a season also what it took. */
   readonly resolved: readonly string[];
   readonly entries: readonly LedgerEntry[];
 }
@@ -23,8 +23,11 @@ const ledgerEntry = z.looseObject({
   entry: z.number(),
   kind: z.string(),
   step: z.string().optional(),
+  /** Of a season: which match was opened, and what it took of matches. */
+  match: z.string().optional(),
+  reports: z.array(z.unknown()).optional(),
   orders: z.record(z.string(), z.looseObject({ orders: z.unknown() })).optional(),
-  next: z.looseObject({ deadline: z.string() }).nullable(),
+  next: z.looseObject({ deadline: z.string().nullable() }).nullable(),
 });
 type LedgerEntry = z.infer<typeof ledgerEntry>;
 
@@ -58,15 +61,20 @@ export function ledgerSnapshotOf(
 
 function standingAfter(entries: readonly LedgerEntry[]): LedgerSnapshot {
   const last = entries.at(-1);
-  const resolved = entries.filter(({ kind }) => kind === 'resolved' || kind === 'closed');
+  const resolved = entries.filter(({ kind }) => GOING_ON.has(kind));
   return {
     entries,
     place: resolved.length,
     isClosed: last?.kind === 'closed',
-    deadlineMs: last?.next == null ? null : Date.parse(last.next.deadline),
-    resolved: resolved.map(({ step, orders }) => canonicalJson([step, ordersAlone(orders ?? {})])),
+    deadlineMs: last?.next?.deadline == null ? null : Date.parse(last.next.deadline),
+    resolved: resolved.map(({ step, match, reports = [], orders = {} }) =>
+      canonicalJson([step ?? match ?? '', ordersAlone(orders), ...reports]),
+    ),
   };
 }
+
+/** By which a match goes on; and a season, whose matches are opened and collected. */
+const GOING_ON: ReadonlySet<string> = new Set(['resolved', 'closed', 'match', 'results']);
 
 /** The column of an entry’s hash, and those of its body. */
 const HASH_AT = 8;

@@ -3,7 +3,14 @@
 import type { World } from '../../../emulator/core/world.ts';
 import type { Emulator } from '../../../emulator/emulator.ts';
 import type { Call, Gate } from './gate.ts';
-import { type Deployed, type Files, pollAtMoment, pollIn, taskIn } from './match-under-test.ts';
+import {
+  type Deployed,
+  type Files,
+  pollAtMoment,
+  pollIn,
+  taskIn,
+  wokenIn,
+} from './match-under-test.ts';
 import { type LedgerSnapshot, recordedRows } from './tabs-under-test.ts';
 
 /** One task that has been carried out. */
@@ -82,14 +89,14 @@ export function tasksOf(given: {
 
   /** A poll and a deadline of the same minute go one after the other: what came of each is to be told apart. */
   async function carryOut(body: string, task: string): Promise<number> {
-    const isPoll = pollIn(body) !== null;
+    const isPoll = pollIn(body) !== null && !isAwaiting(current());
     const done = last.then(() => (isPoll ? polled(body, task) : visited(body, task)));
     last = done.catch(() => {});
     return (await done) ?? 500;
   }
 
   async function visited(body: string, task: string): Promise<number | null> {
-    const said = taskIn(body);
+    const said = taskIn(body) ?? collectingIn(body);
     if (said?.match !== files.hostId) throw new Error(`a task of another match: ${body}`);
     listeners.beforeVisit();
     const startedMs = emulator.clock.now();
@@ -99,6 +106,13 @@ export function tasksOf(given: {
     const { entry, deadlineMs } = said;
     listeners.afterVisit({ ...done, entry, deadlineMs, task, startedMs });
     return done.status;
+  }
+
+  /** Where a season awaits matches, whatever looks at it may collect them: it is a visit for the entry that comes next. */
+  function collectingIn(body: string): ReturnType<typeof taskIn> {
+    const asked = wokenIn(body) ?? pollIn(body);
+    const deadlineMs = emulator.clock.now();
+    return asked === null ? null : { match: asked.match, entry: current().place + 1, deadlineMs };
   }
 
   async function polled(body: string, task: string): Promise<number | null> {
@@ -143,6 +157,10 @@ async function answerOf(
     return { status: null, error: error instanceof Error ? (error.stack ?? '') : String(error) };
   }
 }
+
+/** Whether nothing is due by a time, and it goes on all the same. */
+const isAwaiting = ({ deadlineMs, isClosed }: LedgerSnapshot): boolean =>
+  deadlineMs === null && !isClosed;
 
 /** Of all tasks that are to come. */
 const bodiesIn = ({ queues }: World): readonly string[] =>

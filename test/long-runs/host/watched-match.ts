@@ -5,6 +5,7 @@ import { type AtWork, type HostAtWork, hostAtWork, isLeft } from './at-work.ts';
 import { type Sort, type Violation, wrongPages } from './checks.ts';
 import type { Planned } from './plan.ts';
 import type { Place, Recording } from './recording.ts';
+import { AWAITED_MS } from './season-under-test.ts';
 import { openStage, type Stage } from './stage.ts';
 import { deskProblems } from './tabs-under-test.ts';
 import type { Visit } from './tasks.ts';
@@ -23,6 +24,8 @@ export interface WatchedMatch {
   readonly arm: (planned: readonly Planned[]) => void;
   /** Those that no visit was long enough for. */
   readonly disarm: () => readonly Planned[];
+  /** Until when a season has waited at a place that no deadline ends, from when that is first asked on. */
+  readonly awaitedUntilMs: (place: number) => number;
   readonly fail: (sort: Sort, sentence: string) => void;
   /** The first one; null as long as all holds. */
   readonly violation: () => Violation | null;
@@ -34,6 +37,7 @@ export interface WatchedMatch {
 
 export function watchedMatch(recording: Recording, from: Place): WatchedMatch {
   const { course, tell } = courseBy(() => stage.emulator.clock.now());
+  const awaited = new Map<number, number>();
   let violation: Violation | null = null;
   let armed: readonly Planned[] = [];
   let [visits, resolving, receiptsSpoilt] = [0, 0, 0];
@@ -110,6 +114,11 @@ export function watchedMatch(recording: Recording, from: Place): WatchedMatch {
       const left = armed;
       armed = [];
       return left;
+    },
+    awaitedUntilMs: (place) => {
+      const untilMs = awaited.get(place) ?? stage.emulator.clock.now() + AWAITED_MS;
+      awaited.set(place, untilMs);
+      return untilMs;
     },
     fail: (sort, sentence) => {
       violation ??= { sort, sentence };

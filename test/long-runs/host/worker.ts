@@ -16,7 +16,7 @@ const recorded = {
 let searches = 0;
 
 carryingOut<Piece, Asked, Found>(async ({ game, piece: { seed }, asked }) => {
-  const recording = await recorded[pollsOf(seed)](game);
+  const recording = await recorded[pollsOf(game, seed)](game);
   const search = searches < MOST_SEARCHES;
   const outcome = await disturbMatch(recording, { ...asked, seed, search });
   searches += outcome.violations.length;

@@ -1,0 +1,147 @@
+/** A season to be disturbed: its matches are opened and played beside it, and then brought into whatever world it is in, as they were. */
+
+import type { World } from '../../../emulator/core/world.ts';
+import type { Emulator } from '../../../emulator/emulator.ts';
+import { GoogleError } from '../../../functions/google/error.ts';
+import type { Adjudicator } from '../../../functions/match/adjudicator.ts';
+import { IncidentError } from '../../../functions/match/ledger/incident.ts';
+import { scheduleWake } from '../../../functions/match/next/poll-task.ts';
+import { linkMatch, type OpenedEpisode } from '../../../functions/match/opening/open-episode.ts';
+import { currentPosition, type Match, readMatch } from '../../../functions/match/reading/match.ts';
+import { toOpen } from '../../../functions/match/reading/season-matches.ts';
+import { SEASON } from '../../../rules/games.ts';
+import { answerAll, openOne } from '../../support/table/season-table.ts';
+import { HOST, openTable, type Table } from '../../support/table/table.ts';
+import { hostsGoogle, QUEUE_AND_CALLER } from './match-under-test.ts';
+
+/** So long it takes until its host opens a match that is due, and until one that is open is over. */
+export const AWAITED_MS = 3 * 3_600_000;
+
+/** Files as they are in some world, by id. */
+type Part = Pick<World, 'files' | 'spreadsheets' | 'forms'>;
+
+/** What brings a season on where no deadline does. */
+export interface Arrival {
+  readonly kind: 'opened' | 'over';
+  readonly linked: OpenedEpisode;
+  readonly part: Part;
+}
+
+/** Plays the matches of a recorded season. The result gives what brings it on as it stands; null where a deadline does, or nothing. */
+export function arrivalsAt(
+  seasonId: string,
+): (world: World, nowMs: number) => Promise<Arrival | null> {
+  const over = new Map<string, Arrival>();
+  return async (world, nowMs) => {
+    const [match] = Object.keys(world.files).includes(seasonId) ? await awaited(world, nowMs) : [];
+    if (match === undefined) return null;
+    const played = over.get(match);
+    if (played !== undefined) return played;
+    const both = await playedBeside({ world, nowMs, seasonId, nth: over.size + 1 });
+    if (both !== null) over.set(match, both.over);
+    return both?.opened ?? null;
+  };
+
+  /** Names of what the season awaits. */
+  async function awaited(world: World, nowMs: number): Promise<readonly string[]> {
+    const table = await openTable({ game: SEASON, from: { world, nowMs, hostId: seasonId } });
+    try {
+      const { step } = currentPosition(await table.read());
+      return (step?.awaits ?? []).map(({ match }) => match);
+    } finally {
+      await table.close();
+    }
+  }
+}
+
+/** New ids there are far from those of the season, which goes on without it, and of other matches. */
+const FAR = 1_000_000;
+
+/** The first match that is to be opened, in a world of its own; null where none is. */
+async function playedBeside(given: {
+  readonly world: World;
+  readonly nowMs: number;
+  readonly seasonId: string;
+  /** Of the season’s matches, from 1. */
+  readonly nth: number;
+}): Promise<{ readonly opened: Arrival; readonly over: Arrival } | null> {
+  const { nowMs, seasonId, nth } = given;
+  const world = { ...given.world, nextId: given.world.nextId + nth * FAR };
+  const from = { world, nowMs, hostId: seasonId };
+  const table = await openTable({ game: SEASON, from });
+  try {
+    const [awaited] = toOpen(currentPosition(await table.read()));
+    if (awaited === undefined) return null;
+    const match = await openOne(table, awaited);
+    const { hostId, publicId } = match.files;
+    const linked = {
+      match: { files: { hostId, publicId } },
+      episode: awaited.match,
+      title: awaited.title,
+    };
+    const opened = partOf(table.emulator, given.world);
+    await playToEnd(table, hostId);
+    const over = partOf(table.emulator, given.world);
+    return {
+      opened: { kind: 'opened', linked, part: opened },
+      over: { kind: 'over', linked, part: over },
+    };
+  } finally {
+    await table.close();
+  }
+}
+
+async function playToEnd(table: Table, hostId: string): Promise<void> {
+  const read = (): Promise<Match> => readMatch(table.as(HOST), hostId);
+  for (let match = await read(); currentPosition(match).step !== null; match = await read()) {
+    await answerAll(table, match);
+    const { next } = currentPosition(match).sealed.entry;
+    await table.emulator.clock.advanceTo(Date.parse(next?.deadline ?? ''));
+  }
+}
+
+/** What a world has more than another. */
+function partOf(emulator: Emulator, before: World): Part {
+  const { files, spreadsheets, forms } = emulator.snapshot();
+  const isNew = ([id]: readonly [string, unknown]): boolean => before.files[id] === undefined;
+  const onlyNew = <One>(all: Readonly<Record<string, One>>): Record<string, One> =>
+    Object.fromEntries(Object.entries(all).filter(isNew));
+  return { files: onlyNew(files), spreadsheets: onlyNew(spreadsheets), forms: onlyNew(forms) };
+}
+
+/** Brings it about in a world. Gives what keeps it from being so; null when it is. */
+export async function arrived(
+  emulator: Emulator,
+  seasonId: string,
+  { kind, linked, part }: Arrival,
+): Promise<string | null> {
+  const world = emulator.snapshot();
+  emulator.restore({
+    ...world,
+    files: { ...world.files, ...part.files },
+    spreadsheets: { ...world.spreadsheets, ...part.spreadsheets },
+    forms: { ...world.forms, ...part.forms },
+  });
+  const google = hostsGoogle(emulator);
+  const host: Adjudicator = { google, queue: QUEUE_AND_CALLER, log: () => {} };
+  try {
+    if (kind === 'opened') await linkMatch(host, seasonId, linked);
+    else await woken(host, { match: seasonId, nowMs: emulator.clock.now() });
+    return null;
+  } catch (error) {
+    if (error instanceof IncidentError || error instanceof GoogleError) return error.message;
+    throw error;
+  }
+}
+
+/** As whoever ends a match does. */
+const woken = (
+  host: Adjudicator,
+  { match, nowMs }: { readonly match: string; readonly nowMs: number },
+): Promise<void> =>
+  scheduleWake(host, {
+    kind: 'wake',
+    match,
+    at: new Date(nowMs).toISOString(),
+    hasResult: true,
+  });
