@@ -23,7 +23,7 @@ export interface DemoSeason {
   readonly players: number;
   /** Null: deadlines alone, which the clock goes to at once. */
   readonly earlyMs: number | null;
-  /** From one deadline to the next, such as "1 minute", in the season and in all of its matches; null: the usual, or an hour where nobody waits. */
+  /** From one deadline to the next, such as "1 minute", in the season and in all of its matches; null: the usual, or five minutes where nobody waits. */
   readonly every: string | null;
 }
 
@@ -47,7 +47,7 @@ export async function openDemoSeason(
         timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
         counts: 'last',
         knownBy: 'code',
-        times: timesOf(every ?? (earlyMs === null ? HOUR : null)),
+        times: timesOf(every ?? (earlyMs === null ? AT_ONCE : null)),
         earlyMs,
         ...(earlyMs !== null && { pollMs: USUAL_POLL_MS }),
         from: new Date(Math.ceil(nowMs / 1000) * 1000).toISOString(),
@@ -66,8 +66,8 @@ export async function openDemoSeason(
 
 const DAY_MS = 86_400_000;
 
-/** Where nobody waits: hundreds of polls would come in the usual days. */
-const HOUR = '1 hour';
+/** Where nobody waits: shorter than the hour from one poll to the next, since each costs as much as a step. */
+const AT_ONCE = '5 minutes';
 
 /** Of every step of every game; none for null. */
 const timesOf = (every: string | null): Readonly<Record<string, string>> =>
