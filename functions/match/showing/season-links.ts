@@ -10,7 +10,10 @@ import { currentPosition, type Match } from '../reading/match.ts';
 export const linkIf = (text: string, url: string): readonly Link[] =>
   url === '' ? [] : [{ kind: 'link', text, url }];
 
-/** From an episode to its season, and from a season to the matches that are played; a player’s own workbook in each lies beside his others. */
+/**
+ * From an episode to its season, and from a season to the matches that are played, his own for a player, whose own workbook in each lies beside his others.
+ * Everybody else also gets those that were opened before, the latest first.
+ */
 export function seasonLinks(match: Match, seat?: Seat): readonly Link[] {
   const { opened, step, matches } = currentPosition(match);
   const link = (id: string): string => spreadsheetLink(match.files, id);
@@ -22,8 +25,18 @@ export function seasonLinks(match: Match, seat?: Seat): readonly Link[] {
     ...played.flatMap(({ match: name, title }) =>
       linkIf(title, link(Object.hasOwn(matches, name) ? (matches[name]?.public ?? '') : '')),
     ),
+    ...(seat === undefined
+      ? Object.entries(matches)
+          .filter(([name]) => played.every((one) => one.match !== name))
+          .toReversed()
+          .slice(0, MOST_BEFORE)
+          .flatMap(([, before]) => linkIf(before.title, link(before.public)))
+      : []),
   ];
 }
+
+/** All of any season in rounds; of a large league the latest. */
+const MOST_BEFORE = 40;
 
 /** On the tab Match of an episode. */
 export const seasonSetting = ({ files, seasonId }: Match): readonly MatchRecord[] =>

@@ -49,8 +49,8 @@ const episodesBlock = (title: string, episodes: readonly Episode[]): Block =>
         columns: [
           { title: 'Episode', width: 'normal', decides: true },
           { title: 'Is', width: 'normal', decides: true },
+          { title: 'Won by', width: 'normal', decides: true },
           { title: 'Players', width: 'text' },
-          { title: 'Won by', width: 'normal' },
           { title: 'Game', width: 'normal' },
           { title: 'Brought', width: 'text' },
           { title: 'Match', width: 'wide' },
@@ -59,8 +59,8 @@ const episodesBlock = (title: string, episodes: readonly Episode[]): Block =>
         rows: episodes.map(({ id, title: name, game, seats, stage }): readonly Cell[] => [
           strong(name),
           stageText(stage),
-          namesOf(seats),
           stage.kind === 'over' ? (stage.order[0] ?? null) : null,
+          namesOf(seats),
           game?.title ?? 'elsewhere',
           broughtText(seats, stage),
           id,
