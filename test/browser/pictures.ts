@@ -1,7 +1,7 @@
 /**
  * Pictures of what people see, as the emulator shows it: `npm run pictures`, or `npm run pictures -- mars-immerser` for one game.
  * Every tab and every page of the forms, midway and at the end, goes to dist/pictures, with a page that has them all side by side;
- * those of the README go to docs/pictures.
+ * those of the README and of docs/season.md go to docs/pictures.
  */
 
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -11,11 +11,12 @@ import { pathToFileURL } from 'node:url';
 import type { Page } from 'playwright-core';
 import { personalLink, spreadsheetLink } from '../../functions/match/reading/links.ts';
 import { currentPosition, type Match } from '../../functions/match/reading/match.ts';
-import { GAMES } from '../../rules/games.ts';
+import { GAMES, SEASON } from '../../rules/games.ts';
 import type { AnyGame } from '../../rules/kit/match/game.ts';
 import { writePage } from '../../scripts/shared/match/page-file.ts';
 import { as, DESKTOP, type Demonstration, demonstrate, launch, PHONE } from './browser.ts';
 import { formPictures, indexPage, tabPictures } from './picture-taking.ts';
+import { seasonPictures } from './season-pictures.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 const README = join(ROOT, 'docs', 'pictures');
@@ -38,6 +39,8 @@ const games = GAMES.filter(({ id }) => named.length === 0 || named.includes(id))
 const browser = await launch();
 try {
   for (const game of games) await picturesOf(game);
+  if (named.length === 0 || named.includes(SEASON.id))
+    await seasonPictures(browser, { all: join(FOLDER, SEASON.id), docs: README });
 } finally {
   await browser.close();
 }

@@ -1,0 +1,72 @@
+/** Pictures of a season: what its people read of it while the candidate chooses, and how they signed up. */
+
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { openSignUp } from '../../functions/match/opening/sign-up.ts';
+import { personalLink, spreadsheetLink } from '../../functions/match/reading/links.ts';
+import { currentPosition } from '../../functions/match/reading/match.ts';
+import { HOST } from '../support/table/table.ts';
+import { as, DESKTOP, PHONE } from './browser.ts';
+import { formPictures, tabPictures } from './picture-taking.ts';
+import { type ShownSeason, shownSeason } from './shown-season.ts';
+
+/** Every tab and form goes to one folder, those that the guide shows to another. */
+export async function seasonPictures(
+  browser: Browser,
+  folders: { readonly all: string; readonly docs: string },
+): Promise<void> {
+  await rm(folders.all, { recursive: true, force: true });
+  await mkdir(folders.all, { recursive: true });
+  const shown = await shownSeason();
+  try {
+    const addresses = await addressesOf(shown);
+    for (const whose of ['public', 'own', 'host'] as const)
+      await tabPictures(browser, { folder: folders.all, of: whose, address: addresses[whose] });
+    for (const form of ['choice', 'sign-up'] as const)
+      await formPictures(browser, { folder: folders.all, of: form, address: addresses[form] });
+    const take = guide(browser, folders.docs);
+    await take('season-sign-up', { address: addresses['sign-up'], viewport: PHONE });
+    await take('season-now', { address: addresses.own, tab: 'Now', viewport: PHONE });
+    await take('season-cast', { address: addresses.public, tab: 'Cast', viewport: WIDE });
+  } finally {
+    await shown.close();
+  }
+}
+
+const WIDE = { ...DESKTOP, height: 520 };
+
+/** Each signed in as who looks: the player who is asked, and the host. */
+async function addressesOf({ table, at }: ShownSeason) {
+  const season = await table.read();
+  const { files } = season;
+  const asked = currentPosition(season).step?.asks[0]?.seat;
+  const own = files.seats.find(({ seat }) => seat === asked);
+  if (own === undefined) throw new Error('somebody is asked');
+  const untilMs = table.emulator.clock.now() + 86_400_000;
+  const signUp = { title: 'The next cup', untilMs, timeZone: 'Europe/Berlin' };
+  const { address } = await openSignUp(table.as(HOST), signUp);
+  return {
+    public: at(spreadsheetLink(files, files.publicId)),
+    own: as(own.email, at(spreadsheetLink(files, own.workbookId))),
+    host: as(HOST, at(spreadsheetLink(files, files.hostId))),
+    choice: at(personalLink(season, own.seat)),
+    'sign-up': at(address),
+  };
+}
+
+interface Wanted {
+  readonly address: string;
+  readonly tab?: string;
+  readonly viewport: { readonly width: number; readonly height: number };
+}
+
+const guide =
+  (browser: Browser, folder: string) =>
+  async (name: string, { address, tab, viewport }: Wanted): Promise<void> => {
+    const page: Page = await browser.newPage({ viewport, reducedMotion: 'reduce' });
+    await page.goto(address);
+    if (tab !== undefined) await page.getByRole('tab', { name: tab, exact: true }).click();
+    await page.screenshot({ path: join(folder, `${name}.png`) });
+    await page.close();
+  };
