@@ -44,6 +44,7 @@ test('every part of a format has its place', () => {
       time: true,
       top: { colour: '#ff0000', weight: 'thin' },
       bottom: { colour: '#0000ff', weight: 'thick' },
+      left: { colour: '#0000ff', weight: 'thick' },
     },
   });
   expect(cell).toEqual({
@@ -58,6 +59,7 @@ test('every part of a format has its place', () => {
       borders: {
         top: { style: 'SOLID', colorStyle: { rgbColor: { red: 1, green: 0, blue: 0 } } },
         bottom: { style: 'SOLID_THICK', colorStyle: { rgbColor: { red: 0, green: 0, blue: 1 } } },
+        left: { style: 'SOLID_THICK', colorStyle: { rgbColor: { red: 0, green: 0, blue: 1 } } },
       },
       textFormat: {
         bold: true,

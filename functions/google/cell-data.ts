@@ -81,9 +81,14 @@ function numberPart({ pattern, time }: CellFormat): sheets_v4.Schema$CellFormat 
   return { numberFormat: pattern === undefined ? { type } : { type, pattern } };
 }
 
-function bordersPart({ top, bottom }: CellFormat): sheets_v4.Schema$CellFormat {
-  if (top === undefined && bottom === undefined) return {};
-  return { borders: { ...(top && { top: line(top) }), ...(bottom && { bottom: line(bottom) }) } };
+const SIDES = ['top', 'bottom', 'left', 'right'] as const;
+
+function bordersPart(format: CellFormat): sheets_v4.Schema$CellFormat {
+  const borders = SIDES.flatMap((side) => {
+    const border = format[side];
+    return border === undefined ? [] : [[side, line(border)] as const];
+  });
+  return borders.length === 0 ? {} : { borders: Object.fromEntries(borders) };
 }
 
 function line({ colour, weight }: Border): sheets_v4.Schema$Border {

@@ -129,10 +129,11 @@ function thefts(asked: Asked): readonly Candidate<Orders>[] {
       third.map(
         (three) =>
           ({
-            orders: { kind: 'stealing', wanted: [one, two, three] },
+            orders: { kind: 'stealing', wanted: [one, two, three].map(({ loot }) => loot) },
             name: [one, two, three]
-              .map(({ player, present }) => `${namedNotation(present)} of ${player}`)
+              .map(({ loot: { player, present } }) => `${namedNotation(present)} of ${player}`)
               .join(', '),
+            note: `In your hand they would earn ${[one, two, three].map(({ earns }) => earns).join(', ')} in the next round, as all lie now`,
           }) as const,
       ),
     ),
@@ -141,6 +142,7 @@ function thefts(asked: Asked): readonly Candidate<Orders>[] {
 
 function lootFrom(asked: Asked, player: State['circle'][number]) {
   const worth = nextPoints({ ...asked, seat: player });
+  const mine = nextPoints(asked);
   const theirs = presentsOf(asked.state, player);
   const kinds = theirs.filter(
     (present, index) =>
@@ -149,5 +151,5 @@ function lootFrom(asked: Asked, player: State['circle'][number]) {
   return kinds
     .toSorted((one, other) => worth(other) - worth(one))
     .slice(0, LOOKED_AT)
-    .map((present) => ({ player, present: inFull(present) }));
+    .map((present) => ({ loot: { player, present: inFull(present) }, earns: mine(present) }));
 }

@@ -20,7 +20,10 @@ export function drawNotice(notice: Notice, columns: PageColumns): DrawnProse {
   });
   const text = notice.lines.join('\n');
   const body = text === '' ? [] : [drawProse(text, columns, { format: first, ground: format })];
-  const rest = Array.from({ length: columns.span - 1 }, () => ({ value: null, format }));
+  const rest = Array.from({ length: (columns.prose.columns || columns.span) - 1 }, () => ({
+    value: null,
+    format,
+  }));
   const links = (notice.links ?? []).map(({ text: value, url }) => ({
     rows: [[{ value, link: url, format: first }, ...rest]],
     merges: [],

@@ -39,7 +39,8 @@ export function drawProse(
   const isShort = !text.includes('\n') && lineWidth(text, weight) <= SURELY_ONE_LINE * prose.width;
   if (isShort || prose.columns === 0) {
     const lines = isShort ? [text] : wrappedLines(text, weight, prose.width);
-    return { rows: lines.map((value) => [{ value, format }, ...rest(span)]), merges: [] };
+    const ground = prose.columns === 0 ? span : prose.columns;
+    return { rows: lines.map((value) => [{ value, format }, ...rest(ground)]), merges: [] };
   }
   const wrapped: CellFormat = { ...format, wrap: true, vertical: 'top' };
   const first = [{ value: text, format: wrapped }, ...rest(prose.columns)];

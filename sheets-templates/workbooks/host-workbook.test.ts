@@ -142,7 +142,9 @@ describe('the Desk', () => {
       state: 'waits',
       problems: [{ where: 'Players, row 3', what: 'The code is empty.', todo: 'Type one.' }],
     });
-    const cell = sheet.rows.flat().find(({ value }) => value === 'The code is empty.');
+    const cell = sheet.rows
+      .flat()
+      .find(({ value }) => String(value).includes('The code is empty.'));
     expect(cell?.format).toMatchObject(TONE_STYLES.bad);
     expect(texts(sheet)).toContain('Type one.');
     expect(texts(sheet)).toContain('The match waits');

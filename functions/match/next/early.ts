@@ -24,6 +24,9 @@ export function earlyMsFrom(text: string): number | null {
   return ms > 0 && ms <= 24 * UNITS.hour ? ms : null;
 }
 
+/** "every hour", "every 10 minutes". */
+export const everyText = (ms: number): string => `every ${earlyText(ms).replace(/^1 /, '')}`;
+
 /** "10 minutes", in the largest unit that is whole. */
 export function earlyText(ms: number): string {
   const unit = (['hour', 'minute', 'second'] as const).find((known) => ms % UNITS[known] === 0);

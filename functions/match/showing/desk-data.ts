@@ -10,7 +10,7 @@ import { submissionsOf } from '../ledger/entry-words.ts';
 import type { Incident } from '../ledger/incident.ts';
 import { activePause, mayAnswer } from '../ledger/open-step.ts';
 import type { Position } from '../ledger/position.ts';
-import { earlyText } from '../next/early.ts';
+import { everyText } from '../next/early.ts';
 import { requestsServedMs } from '../next/poll-task.ts';
 import { wallClock } from '../next/time.ts';
 import { spreadsheetLink } from '../reading/links.ts';
@@ -119,10 +119,8 @@ const shortRules = (rules: string): string => rules.replace(/( [0-9a-f]{12})[0-9
 function requestsServedText(position: Position): string {
   const { usual, open } = requestsServedMs(position);
   const whileOpen =
-    open < usual
-      ? `, and every ${earlyText(open)} while something that stands there is not done`
-      : '';
-  return `What you ask for there is looked at every ${earlyText(usual)}${whileOpen}; by “sealed run” within a minute or two.`;
+    open < usual ? `, and ${everyText(open)} while something that stands there is not done` : '';
+  return `What you ask for there is looked at ${everyText(usual)}${whileOpen}; by “sealed run” within a minute or two.`;
 }
 
 /** So many are told one by one: enough to help whoever typed a code wrong. */

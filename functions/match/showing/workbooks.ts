@@ -27,7 +27,7 @@ import { incidentText } from '../ledger/incident.ts';
 import { ledgerCells } from '../ledger/ledger.ts';
 import { mayAnswer, owes } from '../ledger/open-step.ts';
 import type { Position } from '../ledger/position.ts';
-import { earlyText } from '../next/early.ts';
+import { earlyText, everyText } from '../next/early.ts';
 import { durationText } from '../next/time.ts';
 import { MATCH_SETTINGS } from '../reading/host-book.ts';
 import {
@@ -360,7 +360,7 @@ const diceSettings = ({ beacon }: Settings): readonly MatchRecord[] =>
 const pollSettings = ({ pollMs, remindMs = [] }: Settings): readonly MatchRecord[] => [
   {
     setting: 'Looks',
-    value: pollMs === undefined ? 'no' : `every ${earlyText(pollMs)}`,
+    value: pollMs === undefined ? 'no' : everyText(pollMs),
     about:
       'How often answers are looked at between deadlines: who sent one reads so in the own workbook.',
   },

@@ -73,7 +73,7 @@ export const formIsWatched: Trial = async ({ google, formId, topic }) => {
 
 const LOOKS = 30;
 
-/** Sent by a link that fills in the code: so the link and our own ids are tried as well. */
+/** Sent by a link that fills in the code, which stands on the last page: so the link, later pages and our own ids are tried as well. */
 export const answerIsListed: Trial = async (scratch) => {
   if (!scratch.answered) return { held: null, seen: 'Nobody has sent the form.' };
   const found = await listed(scratch);

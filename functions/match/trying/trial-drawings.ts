@@ -66,14 +66,15 @@ export const drawnTrial = (sheetId: number, firstChart: number): DrawnSheet => (
 export const CODE_QUESTION = '5ea1ed01';
 export const CODE_GIVEN = 'TRIAL-CODE';
 
-/** Who, then a choice that leads on or to the end: with ids of our own throughout. */
+/** A choice that leads on, to the last page or to the end, and who on the last page, as in the form of a match: with ids of our own throughout. */
 export const trialForm = (about: string, choices: readonly string[]): DrawnForm => ({
   title: 'Sealed Orders: a trial',
   about,
   accepting: true,
   sections: [
-    section({ itemId: '5ea1ed10', title: '' }, [CODE, choice(choices)], 'next section'),
-    section({ itemId: ROAD_PAGE, title: 'By which road?' }, [ROAD], 'submit'),
+    section({ itemId: '5ea1ed10', title: '' }, [choice(choices)], 'next section'),
+    section({ itemId: ROAD_PAGE, title: 'By which road?' }, [ROAD], 'next section'),
+    section({ itemId: LAST_PAGE, title: 'Send' }, [CODE], 'submit'),
   ],
 });
 
@@ -84,6 +85,7 @@ const section = (
 ): DrawnSection => ({ ...head, about: '', questions, then });
 
 const ROAD_PAGE = '5ea1ed11';
+const LAST_PAGE = '5ea1ed12';
 
 const CODE: DrawnQuestion = {
   itemId: '5ea1ed02',
@@ -102,7 +104,8 @@ const choice = (labels: readonly string[]): DrawnQuestion => ({
   shape: 'radio',
   options: [
     ...labels.map((label) => ({ label, goTo: ROAD_PAGE })),
-    { label: 'Stay', goTo: SUBMIT_TARGET },
+    { label: 'Stay', goTo: LAST_PAGE },
+    { label: 'Send nothing', goTo: SUBMIT_TARGET },
   ],
 });
 

@@ -101,7 +101,9 @@ async function askForAnswer(trial: LiveTrial, formId: string): Promise<boolean> 
   if (!trial.canAnswer) return false;
   const { responderUri } = await readForm(trial.google, formId);
   const link = prefilledUrl(responderUri, [{ questionId: CODE_QUESTION, value: CODE_GIVEN }]);
-  trial.printStatus(`Open this link, leave the code as it is, and send the form:\n  ${link}`);
+  trial.printStatus(
+    `Open this link, choose “Stay”, look whether the last page has a code filled in, leave it as it is, and send the form:\n  ${link}`,
+  );
   for (let look = 1; look <= LOOKS; look++) {
     const responses = await listResponses(trial.google, formId, null);
     if (responses.length > 0) return true;

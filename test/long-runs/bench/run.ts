@@ -17,6 +17,7 @@ import { measureFunction } from './deployed.ts';
 import type { Figure } from './figure.ts';
 import { measureJunk } from './junk.ts';
 import { measureLongMatch } from './long-match.ts';
+import { measureProposals } from './proposals.ts';
 import { measureSteps } from './steps.ts';
 import { wholeMatches } from './whole-matches.ts';
 
@@ -98,6 +99,7 @@ const thousands = (rate: number): string => Math.round(rate).toLocaleString('en'
 const figures = [
   ...(await measureRules()),
   ...GAMES.map((game) => rateFigure(wholeMatches(game))),
+  ...measureProposals(),
   ...(await measureSteps()),
   ...(await measureLong()),
   ...(await measureBeacon()),
