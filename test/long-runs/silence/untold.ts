@@ -94,7 +94,12 @@ export const UNTOLD: readonly FormerWay[] = [
       {
         file: 'scripts/commands/run/rounds.ts',
         right: 'const LEAST_REST_MS = 1000;',
-        wrong: 'const LEAST_REST_MS = 2;',
+        wrong: 'const LEAST_REST_MS = 500;',
+      },
+      {
+        file: 'scripts/commands/run/keeper.ts',
+        right: '    queue.keepOnly(({ body }) => open.has(matchOf(body)));\n',
+        wrong: '',
       },
     ],
     test: ['scripts/commands/run/rounds.test.ts', 'rests, and asks for no more'],

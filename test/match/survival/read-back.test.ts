@@ -133,16 +133,20 @@ describe('two entries of one number, both taken, of two instances that saw other
     const later = resolveStep(second, task);
     await ready.promise;
     await faults(table, [{ ...BATCHES, effect: { kind: 'merge' }, times: null }]);
+    let isMet = false;
     const first = secondInstance(async (call) => {
       const isReadBack = call.includes('/developerMetadata/');
       const isPublic = call.includes(':batchUpdate') && call.includes(files.publicId);
       if (moment === 'its batch is answered' ? isReadBack : isPublic) {
+        isMet = true;
         landed.resolve();
         await later.catch(() => {});
       }
     });
     const { files } = await table.read();
     const one = await resolveStep(first, task);
+    // Who reads nothing back has published before the second one landed.
+    expect(isMet).toBe(true);
     landed.resolve();
     await later;
     await noFaults(table);
