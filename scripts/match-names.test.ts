@@ -131,4 +131,8 @@ test('who has no match is told how one is opened', async () => {
     code: EXIT.done,
     out: 'You have no match yet: “sealed new” opens one.\n',
   });
+  expect(await as('nobody@example.org', 'status')).toMatchObject({
+    code: EXIT.wrongUse,
+    err: 'You have no match yet: “sealed new” opens one.\n',
+  });
 });

@@ -10,6 +10,7 @@ import { incidentsOf } from '../../functions/match/visiting/failure.ts';
 import { connectTo, type GoogleOptions, withGoogle } from '../shared/google/connection.ts';
 import { dueText, OVERDUE_TEXT } from '../shared/match/due-text.ts';
 import { type KnownMatch, knownMatches, rememberList } from '../shared/match/known-matches.ts';
+import { NO_MATCH } from '../shared/match/match-name.ts';
 import { EXIT, type ExitCode } from '../shared/terminal/exit.ts';
 import { print, printJson, withProgress } from '../shared/terminal/terminal.ts';
 
@@ -114,7 +115,7 @@ function rowOf(match: Match, nowMs: number): Row {
 }
 
 function listText(rows: readonly Row[], hidden: number): string {
-  if (rows.length === 0) return 'You have no match yet: “sealed new” opens one.';
+  if (rows.length === 0) return NO_MATCH;
   const lines = rows.flatMap(({ title, due, problems }, index) => [
     `${String(index + 1).padStart(2)}. ${title}`,
     `    ${due}`,

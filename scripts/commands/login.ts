@@ -60,7 +60,7 @@ async function login(options: LoginOptions): Promise<ExitCode> {
 }
 
 const ENDING =
-  'The app is still in testing: Google ends this sign-in within a week, unless you publish the app (Google Auth Platform > Audience) and sign in once more.';
+  'The app is still in testing: Google ends this sign-in within a week. Sign in again then; a published app (Google Auth Platform > Audience) needs it once.';
 
 /** Given now or once before, or found where a browser has left it. */
 async function clientFor(

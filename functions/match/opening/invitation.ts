@@ -79,7 +79,7 @@ function dueText({ sealed, opened }: Position, zone: string | undefined): string
 
 const answerText = ({ counts }: Settings): string =>
   counts === 'last'
-    ? 'Answer by your form before the deadline. You may send it as often as you like: the last valid answer counts.'
+    ? 'Answer by your form before the deadline. You may send it as often as you like; the last valid answer counts:'
     : 'Answer by your form before the deadline. The first valid answer counts, so send it when you are sure:';
 
 const personalText = ({ knownBy }: Settings, isOpenToLink: boolean): string =>

@@ -65,10 +65,13 @@ function onlyOpen(known: readonly KnownMatch[]): string {
   const open = known.filter(({ state }) => state === 'open');
   const [one, ...more] = open;
   if (one !== undefined && more.length === 0) return one.id;
+  if (known.length === 0) throw new UsageError(NO_MATCH);
   const what =
     one === undefined ? 'No match of yours is open: name one.' : 'Say which match is meant.';
   throw new UsageError(`${what} ${knownText(known)}`);
 }
+
+export const NO_MATCH = 'You have no match yet: “sealed new” opens one.';
 
 function knownText(known: readonly KnownMatch[]): string {
   const hint = 'Give its title, its number in “sealed list”, or the link of the host’s workbook.';

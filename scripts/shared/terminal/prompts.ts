@@ -89,7 +89,6 @@ export function promptLines(of: {
   };
   const endUnlessMore = (at: number): void => {
     if (at === taken) lines.off('close', interrupt).once('close', resolve).close();
-    else prompt();
   };
   const interrupt = (): void => reject(new Interrupted());
   lines.on('line', (line) => {
