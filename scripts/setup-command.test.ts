@@ -16,7 +16,7 @@ import { type Handler, resolveHandler } from '../functions/resolve/handler.ts';
 import { disableBodyParsing } from '../functions/resolve/unread-body.ts';
 import { installStandIn } from '../test/support/gcloud/install.ts';
 import { newState } from '../test/support/gcloud/state.ts';
-import { clicksOf, PAGES, type PageName, WAY_PAGES } from './commands/setup/console-pages.ts';
+import { clicksOf, PAGES, type PageName, WAY_PAGES } from './shared/setup/console-pages.ts';
 import { EXIT } from './shared/terminal/exit.ts';
 import { KEY, type Seen, type Typed, typeSealed } from './type-sealed.ts';
 
@@ -135,7 +135,7 @@ const CONSENT: readonly Typed[] = [
   { at: /“Add users”.*Enter when that is done/, keys: KEY.enter },
 ];
 const CLIENT: Typed = {
-  at: /“Download JSON”.*Enter when that is done/,
+  at: /“Download JSON”.*Enter when it is downloaded/,
   does: downloaded,
   keys: KEY.enter,
 };
@@ -188,6 +188,7 @@ test('with a function, from nobody signed in to a resolved step, by nine answers
     projects: {},
   });
   await deployedFunction();
+  await writeFile(join(folder, 'web.json'), '{"web": {}}');
   const asksForBilling: Typed = {
     at: /“Submit and enable billing”.*Enter when that is done/,
     does: async () => gcloud.write({ ...(await gcloud.read()), billingAccounts }),
@@ -195,19 +196,28 @@ test('with a function, from nobody signed in to a resolved step, by nine answers
   };
   const typed: readonly Typed[] = [
     { at: /What shall keep your matches\?/, keys: KEY.enter },
-    { at: /The project’s id:/, text: 'our-matches' },
-    { at: /Make the project our-matches\?/, text: 'y' },
+    {
+      at: /The project’s id:/,
+      text: 'https://console.cloud.google.com/welcome?project=our-matches',
+    },
+    { at: /Make the project our-matches\?/, keys: KEY.enter },
     asksForBilling,
     { at: /Which billing account/, keys: KEY.enter },
     ...CONSENT,
     { at: CLIENT.at, keys: KEY.enter },
     // The browser was slower than its user.
-    { at: /Its path, or Enter to look again/, does: downloaded, keys: KEY.enter },
+    { at: /No client_secret….json lies here.*Enter when it is/, text: '~/web.json' },
+    {
+      at: /but of one of the type “Web application”.*Enter when it is/,
+      does: downloaded,
+      keys: KEY.enter,
+    },
     ...SIGNED_IN,
   ];
   const { code, screen, left } = await typing(80, typed);
   expect({ code, left }, screen).toEqual({ code: EXIT.done, left: [] });
-  expect(questionsIn(typed) - 1).toBe(9);
+  // Two of them because of the file.
+  expect(questionsIn(typed) - 2).toBe(9);
   const pages = new Set<PageName>(['gcloud', ...pagesIn(screen)]);
   expect(pages).toEqual(new Set(WAY_PAGES.function));
   expect(sum([...pages].map((name) => clicksOf(PAGES[name])))).toBe(24);
@@ -224,7 +234,7 @@ test('with a function, from nobody signed in to a resolved step, by nine answers
     expect(flowing).toContain(part);
   }
   // What gcloud is told to do is its own affair.
-  expect(screen).not.toMatch(/^gcloud .*--project/m);
+  expect(screen).not.toMatch(/^gcloud .*--project|^th.* (role|may) /m);
   expect((await gcloud.read()).projects['our-matches']?.billing).toBe(true);
   expectCleared();
 });
@@ -251,7 +261,9 @@ test.each([
       ...CONSENT,
     ];
     const variables = isByHand ? {} : { CLOUD_SHELL: 'true' };
-    const client = isByHand ? /“Download JSON”.*Enter when that is done/ : /Paste the client ID/;
+    const client = isByHand
+      ? /“Download JSON”.*Enter when it is downloaded/
+      : /Paste the client ID/;
     const halfway = [...begun, { at: client, keys: KEY.interrupt }];
     const stopped = await typing(columns, halfway, variables);
     expect(stopped).toMatchObject({ code: EXIT.wrongUse, left: [] });

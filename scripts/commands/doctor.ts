@@ -60,12 +60,13 @@ async function look(options: DoctorOptions): Promise<ExitCode> {
     ...(deployment === null ? [NOT_DEPLOYED] : await setupFindings(deployment, runGcloud)),
   ];
   if (options.json === true) printJson(findings);
-  else print(`${findingsText(findings)}\n\n${capacityOf(deployment)}`);
+  else print([findingsText(findings), ...capacityLines(deployment)].join('\n\n'));
   return findings.every(({ state }) => state === 'sound') ? EXIT.done : EXIT.incidents;
 }
 
-const capacityOf = (deployment: Deployment | null): string =>
-  capacityText(deployment?.accounts ?? 1, deployment?.project ?? null);
+/** Of a function; who keeps matches by himself has hardly more than one. */
+const capacityLines = (deployment: Deployment | null): readonly string[] =>
+  deployment === null ? [] : [capacityText(deployment.accounts ?? 1, deployment.project)];
 
 /** A host without billing has none, and lacks nothing as long as somebody keeps his matches. */
 const NOT_DEPLOYED = sound(

@@ -5,9 +5,10 @@ import { Command } from 'commander';
 import { isCloudShell } from '../shared/google/cloud-shell.ts';
 import { type GoogleOptions, placeOf, withPlace } from '../shared/google/connection.ts';
 import { type Gcloud, runGcloud } from '../shared/google/gcloud.ts';
+import type { Way } from '../shared/setup/console-pages.ts';
+import { forgetProgress, keepProgress, readProgress } from '../shared/setup/setup-progress.ts';
 import { EXIT, type ExitCode, Interrupted, UsageError } from '../shared/terminal/exit.ts';
 import { canAsk, printStatus } from '../shared/terminal/terminal.ts';
-import type { Way } from './setup/console-pages.ts';
 import {
   billingStage,
   functionStage,
@@ -18,7 +19,6 @@ import {
   servicesStage,
   withWay,
 } from './setup/ground-stages.ts';
-import { forgetProgress, keepProgress, readProgress } from './setup/progress.ts';
 import { signInStages } from './setup/sign-in-stages.ts';
 import { carryOut, type SetupSite, type Stage } from './setup/stage.ts';
 import { trialStage } from './setup/trial-stage.ts';

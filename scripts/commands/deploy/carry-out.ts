@@ -19,7 +19,7 @@ export interface Site {
   readonly gcloud: Gcloud;
   readonly target: Target;
   readonly printStatus: (sentence: string) => void;
-  /** Whether commands are carried out without being printed. */
+  /** Whether neither commands are printed nor what has no name of its own, such as roles. */
   readonly isBrief?: boolean;
   /** Lets some time pass before something is tried again. */
   readonly wait: () => Promise<void>;
@@ -52,11 +52,11 @@ export async function makeAll(site: Site, steps: readonly SetupStep[]): Promise<
 }
 
 async function makeOne(site: Site, step: SetupStep, isFresh: boolean): Promise<CarriedOut> {
-  const { printStatus, target, gcloud } = site;
+  const { target, gcloud } = site;
   const looked = await patiently(site, isFresh, () => inspect(gcloud, step, target));
   switch (looked.kind) {
     case 'there':
-      printStatus(`${step.what}: there.`);
+      tellDone(site, step, 'there');
       return { kind: 'done', changes: 0 };
     case 'not shown':
       return unseen(site, step, looked.refusal);
@@ -66,6 +66,11 @@ async function makeOne(site: Site, step: SetupStep, isFresh: boolean): Promise<C
       if (step.byHand !== null) return { kind: 'stopped', sentences: [step.byHand] };
       return recorded(site, step, looked);
   }
+}
+
+function tellDone({ printStatus, isBrief }: Site, step: SetupStep, how: 'there' | 'made'): void {
+  const isNamed = typeof step.ownership?.option === 'string';
+  if (isBrief !== true || isNamed) printStatus(`${step.what}: ${how}.`);
 }
 
 type Needs = Extract<Inspected, { readonly kind: 'needs' }>;
@@ -94,7 +99,7 @@ async function runAll(site: Site, step: SetupStep, { commands }: Needs): Promise
     const ran = await run(site, command);
     if (ran.kind === 'not shown') return stoppedAt(step, ran.refusal);
   }
-  site.printStatus(`${step.what}: made.`);
+  tellDone(site, step, 'made');
   return { kind: 'done', changes: commands.length };
 }
 

@@ -4,7 +4,7 @@ import { keepConfiguration } from '../../shared/google/configuration-folder.ts';
 import { Interrupted, UsageError } from '../../shared/terminal/exit.ts';
 import { printStatus } from '../../shared/terminal/terminal.ts';
 import { askChoice, BACK, change, type Question, walk } from '../../shared/terminal/walk.ts';
-import { type Description, descriptionText } from './description.ts';
+import { type Description, descriptionText, gameOf } from './description.ts';
 import { detailQuestions } from './detail-questions.ts';
 import { questionsFor } from './questions.ts';
 
@@ -59,11 +59,17 @@ async function nextTodo(described: Description, { now, summary }: Asking): Promi
     if (todo === 'open' || todo === 'stop') return todo;
     const chosen = await askChoice(
       'What shall be changed?',
-      [...questionsFor(now), ...detailQuestions].map((value) => ({ name: value.name, value })),
+      changeable(described, now).map((value) => ({ name: value.name, value })),
     );
     if (chosen !== BACK) return chosen;
   }
 }
+
+/** A game may have nothing to choose. */
+const changeable = (described: Description, now: () => number): readonly Question<Description>[] =>
+  [...questionsFor(now), ...detailQuestions].filter(
+    ({ name }) => name !== 'variants' || (gameOf(described)?.variants.length ?? 0) > 0,
+  );
 
 /** Whether there are problems: they are shown in place of the summary. */
 async function shown(lines: Promise<readonly string[]>): Promise<boolean> {
@@ -79,7 +85,8 @@ async function shown(lines: Promise<readonly string[]>): Promise<boolean> {
 
 const FILE = 'new.json';
 
-async function keptText(described: Description): Promise<string> {
+/** Nothing is made; what was answered goes on with this file. */
+export async function keptText(described: Description): Promise<string> {
   try {
     const file = await keepConfiguration(FILE, JSON.parse(descriptionText(described)));
     return `Stopped. Nothing has been made. What you answered is kept: “sealed new --from ${file}” goes on with it.`;

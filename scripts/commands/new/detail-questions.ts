@@ -40,7 +40,7 @@ const choiceQuestion = <Value>(
 });
 
 export const detailQuestions: readonly MatchQuestion[] = [
-  choiceQuestion('dates', 'How are times written?', {
+  choiceQuestion('dates: how times are written', 'How are times written?', {
     usual: ({ dates = DATE_STYLES[0] }) => dates,
     choices: DATE_STYLES.map((value) => ({ name: DATE_EXAMPLES[value], value })),
     set: (described, dates) => ({ ...described, dates }),
@@ -52,26 +52,31 @@ export const detailQuestions: readonly MatchQuestion[] = [
     setStepTime,
   ),
   textQuestion(
-    'polls',
+    'polls: how soon answers are confirmed',
     'Polls confirm answers every',
     ({ polls }) => polls ?? USUAL_POLLS,
     setPolls,
   ),
   textQuestion(
-    'reminders',
+    'reminders: how long before a deadline',
     'Reminders before a deadline',
     ({ remind }) => remind ?? 'none',
     setReminders,
   ),
-  textQuestion('early', 'Once all are in, resolved after', ({ early }) => early ?? 'no', setEarly),
   textQuestion(
-    'grace',
+    'early: whether a step waits for its deadline when all are in',
+    'Once all are in, resolved after',
+    ({ early }) => early ?? 'no',
+    setEarly,
+  ),
+  textQuestion(
+    'grace: how long answers count after a deadline',
     'Answers count after a deadline for',
     ({ grace }) => grace ?? 'none',
     setGrace,
   ),
   {
-    name: 'review',
+    name: 'review: whether you look before a step is resolved',
     isAnswered: () => true,
     ask: async (described) => {
       const chosen = await askChoice('When is a step resolved?', [
@@ -85,7 +90,7 @@ export const detailQuestions: readonly MatchQuestion[] = [
         : { ...rest, ...(early === undefined ? {} : { early }) };
     },
   },
-  choiceQuestion('invitations', 'Who sends the invitations?', {
+  choiceQuestion('invitations: who sends them', 'Who sends the invitations?', {
     usual: ({ notify = true }) => notify,
     choices: [
       { name: 'Google, by mail, once the match is open', value: true },
@@ -94,13 +99,13 @@ export const detailQuestions: readonly MatchQuestion[] = [
     set: (described, notify) => ({ ...described, notify }),
   }),
   textQuestion(
-    'rules',
+    'rules: where players read them',
     'The address of the rules, for the invitations',
     ({ rules }) => rules ?? 'none',
     setRules,
   ),
   textQuestion(
-    'Discord',
+    'Discord: where it is announced',
     'The webhook by which it is announced',
     ({ discord }) => discord ?? 'none',
     setDiscord,

@@ -11,14 +11,21 @@ export const DICE_CHOICES: readonly Choice<DiceSource>[] = [
   {
     value: 'beacon',
     name: 'your seed and a public beacon (recommended)',
-    description: 'both together: nobody knows the dice before',
+    description:
+      'the seed is a number that this program draws, the beacon are numbers that come out in public every three seconds: with both nobody knows the dice before, you neither',
   },
-  { value: 'seed', name: 'your seed alone', description: 'you know every die from the start' },
+  {
+    value: 'seed',
+    name: 'your seed alone',
+    description: 'a number that this program draws: you could know every die from the start',
+  },
 ];
 
 /** For the summary before a match is opened. */
 export const diceText = ({ beacon }: Pick<Settings, 'beacon'>): readonly string[] =>
-  beacon === undefined ? [] : ['dice by a public beacon, so that it opens two minutes later'];
+  beacon === undefined
+    ? []
+    : ['dice by a public beacon, so that the match opens two minutes after your yes'];
 
 /** The round of the beginning comes out two minutes after it is promised, and answers take their time too. */
 const OPENING_MS = 5 * 60_000;

@@ -26,9 +26,10 @@ import { readHostWorkbook } from '../../shared/match/host-workbook-reading.ts';
 import { queueForNew } from '../../shared/match/match-account.ts';
 import { matchNamed } from '../../shared/match/match-name.ts';
 import { keepGame, loadedFrom } from '../../shared/match/outside-game.ts';
+import { readProgress } from '../../shared/setup/setup-progress.ts';
 import { EXIT, type ExitCode, UsageError } from '../../shared/terminal/exit.ts';
 import { asTechnicalOption } from '../../shared/terminal/help.ts';
-import { askWhether } from '../../shared/terminal/questions.ts';
+import { promptChoice } from '../../shared/terminal/prompts.ts';
 import {
   canAsk,
   print,
@@ -36,7 +37,7 @@ import {
   printStatus,
   stoppable,
 } from '../../shared/terminal/terminal.ts';
-import { askDescription } from './ask-description.ts';
+import { askDescription, keptText } from './ask-description.ts';
 import { type Description, merged, readDescriptionFile } from './description.ts';
 import { whyTooSoon } from './dice.ts';
 import { describedLike } from './like.ts';
@@ -143,7 +144,7 @@ export async function openNew(given: Description, options: GivenOptions): Promis
   }
   const planned = await planOf(asked.described, options, nowMs);
   if (await isKept(planned.queue, options, true)) return open(planned, options);
-  printStatus('Nothing has been opened.');
+  printStatus(await keptText(asked.described));
   return EXIT.done;
 }
 
@@ -258,7 +259,14 @@ async function isKept(
   isAsking: boolean,
 ): Promise<boolean> {
   if (kind === 'sound' || run === true) return true;
-  if (isAsking) return askWhether(`${NO_KEEPER} Will you keep it with “sealed run”?`);
+  if ((await readProgress()).way === 'machine') return true;
+  if (isAsking) {
+    printStatus(NO_KEEPER);
+    return promptChoice('Will you keep it with “sealed run”?', [
+      { name: 'yes, on a machine that stays on', value: true },
+      { name: 'no: nothing is made', value: false },
+    ]);
+  }
   throw new UsageError(
     `${NO_KEEPER} Set up the function with “sealed deploy”, or let “sealed run” keep the match on a machine of yours: give --run.`,
   );

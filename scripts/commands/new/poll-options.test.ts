@@ -47,8 +47,8 @@ describe('what polls need of Google', () => {
 
   test('is said, with how many such matches one account bears', () => {
     const [need, ...more] = quotaLines(settings(5 * MINUTE_MS), 8);
-    expect(need).toContain('0.2 times a minute');
-    expect(need).toContain('up to 9 times at once');
+    expect(need).toContain('reads 0.2 times');
+    expect(need).toContain('up to 9 times when all');
     expect(need).toContain('150 such matches');
     expect(more).toEqual([]);
   });

@@ -71,7 +71,7 @@ export function quotaLines(settings: Settings, seats: number): readonly string[]
   const writes = seats + 1;
   const matches = Math.floor((ALLOWED * FAIR_SHARE) / reads);
   return [
-    `Its polls read ${amount(reads)} times a minute and write up to ${writes} times at once: Google allows an account ${ALLOWED} of each a minute${matches < 1 ? '' : `, so some ${matches} such matches`}.`,
+    `Google lets an account read and write ${ALLOWED} times a minute: this match reads ${amount(reads)} times, and writes up to ${writes} times when all answer at once${matches < 1 ? '' : `; some ${matches} such matches go together`}.`,
     ...(matches < 1
       ? [
           'That is more than half of all that Google allows: deadlines would have to wait. Poll less often.',
@@ -89,7 +89,9 @@ const amount = (number: number): string => String(Math.round(number * 10) / 10);
 
 /** For the summary before a match is opened. */
 export const pollsText = ({ pollMs, remindMs = [] }: PollSettings): readonly string[] => [
-  ...(pollMs === undefined ? [] : [`answers confirmed within ${earlyText(pollMs)}`]),
+  ...(pollMs === undefined
+    ? []
+    : [`each player’s workbook confirms what he has sent within ${earlyText(pollMs)}`]),
   ...(remindMs.length === 0
     ? []
     : [`reminders ${remindMs.map((ms) => earlyText(ms)).join(' and ')} before a deadline`]),

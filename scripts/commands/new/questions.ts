@@ -6,7 +6,7 @@ import type { AnyGame } from '../../../rules/kit/match/game.ts';
 import { type ContactCells, contactsIn } from '../../shared/files/contact-line.ts';
 import { readContacts, seatsText } from '../../shared/files/seats-file.ts';
 import { whyPast } from '../../shared/match/first-deadline.ts';
-import { readTime, TIME_EXAMPLES } from '../../shared/match/spoken-time.ts';
+import { examplesAt, readTime } from '../../shared/match/spoken-time.ts';
 import { zoneNamed } from '../../shared/match/zone-named.ts';
 import { type Choice, promptLines } from '../../shared/terminal/prompts.ts';
 import { printStatus } from '../../shared/terminal/terminal.ts';
@@ -65,7 +65,7 @@ const variants: MatchQuestion = {
     const chosen: string[] = [];
     for (const { name, about, choices } of gameOf(described)?.variants ?? []) {
       const options = choices.map(({ value, label }) => ({ name: label, value }));
-      const value = await askChoice(about, options);
+      const value = await askChoice(`The variant “${name}”: ${about}`, options);
       if (value === BACK) return BACK;
       chosen.push(`${name}=${value}`);
     }
@@ -95,7 +95,7 @@ const zone: MatchQuestion = {
     const usual = described.zone ?? machineZone();
     const why = (line: string): string | null =>
       zoneNamed(line) === null
-        ? `“${line}” is not a time zone. Give a city, such as Berlin, or a name such as Europe/Berlin.`
+        ? `“${line}” is not a time zone. They are named after few cities: give the capital, such as Berlin, or a name such as Europe/Berlin.`
         : null;
     const text = await askLine('The time zone of the match, or a city in it:', { usual, why });
     return text === BACK ? BACK : { ...described, zone: zoneNamed(text) ?? text };
@@ -129,7 +129,8 @@ const firstDeadline = (now: Now): MatchQuestion => ({
   ask: async (described) => {
     const timeZone = described.zone ?? machineZone();
     const style = { timeZone, dates: described.dates };
-    printStatus(`It is ${wallClock(now(), style)} now. You may write ${TIME_EXAMPLES}.`);
+    const examples = examplesAt({ timeZone, nowMs: now() });
+    printStatus(`It is ${wallClock(now(), style)} now. You may write ${examples}.`);
     const why = (line: string): string | null => {
       const read = readTime(line, { timeZone, nowMs: now() }, '');
       if (read.kind === 'unsound') return read.sentence;
@@ -138,6 +139,7 @@ const firstDeadline = (now: Now): MatchQuestion => ({
     const text = await askLine('The first deadline:', { why });
     if (text === BACK) return BACK;
     const read = readTime(text, { timeZone, nowMs: now() }, '');
+    if (read.kind === 'sound') printStatus(`That is ${wallClock(read.ms, style)}.`);
     // Tomorrow is another day by the time that a file is read again.
     return read.kind === 'sound' ? { ...described, first: new Date(read.ms).toISOString() } : BACK;
   },
@@ -176,6 +178,7 @@ interface PlayersFor {
 async function askPlayers(wanted: PlayersFor): Promise<Answered<readonly ContactCells[]>> {
   const { least, most } = wanted.known.seats;
   const all: ContactCells[] = [];
+  const left: string[] = [];
   let isBack = false;
   await promptLines({
     message: () =>
@@ -183,13 +186,24 @@ async function askPlayers(wanted: PlayersFor): Promise<Answered<readonly Contact
     take: (line) => {
       const text = line.trim();
       isBack = text === BACK_SIGN && all.length === 0;
-      if (text === BACK_SIGN) all.pop();
-      else if (text !== '') all.push(...(playersIn(text, all, wanted) ?? []));
+      if (text === BACK_SIGN) tellTaken(all.pop());
+      else if (text !== '') {
+        const given = playersIn(text, all, wanted);
+        if (given === null) left.push(text);
+        else all.push(...given);
+      }
       const isEnough = text === '' && all.length >= least;
       return isBack || isEnough || all.length === most ? 'end' : 'more';
     },
   });
+  if (!isBack && left.length > 0) printStatus(`✗ Not taken: ${left.map(quoted).join(', ')}.`);
   return isBack ? BACK : all;
+}
+
+const quoted = (line: string): string => `“${line.slice(0, 60)}”`;
+
+function tellTaken(player: ContactCells | undefined): void {
+  if (player !== undefined) printStatus(`Taken back: ${player.Seat}.`);
 }
 
 /** Null where they do not suit those before, which is told. */
@@ -214,7 +228,7 @@ function whyNoPlayers(
 ): string | null {
   const too = before.length + given.length - known.seats.most;
   if (too > 0)
-    return `“${line.slice(0, 60)}” is left out: ${known.title} is played with ${seatsText(known)}.`;
+    return `${quoted(line)} is left out: ${known.title} is played with ${seatsText(known)}.`;
   const place = { timeZone: described.zone ?? machineZone(), nowMs: now() };
   if (!line.includes('@') && readTime(line, place).kind === 'sound')
     return `“${line}” is a time and no player. ${BACK_SIGN} goes back.`;

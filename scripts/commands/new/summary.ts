@@ -84,7 +84,7 @@ function mailText({ entrants, notify }: Plan): string {
     mailed.length === 0
       ? 'Nobody gets mail.'
       : notify
-        ? `When the match is open, Google mails ${mailed.length} players their invitations: ${mailed.join(', ')}.`
+        ? `When the match is open, Google mails invitations to the ${mailed.length} addresses above.`
         : 'Nobody gets mail: you send the links yourself.';
   return without.length === 0
     ? who
@@ -95,7 +95,7 @@ function mailText({ entrants, notify }: Plan): string {
 function sharesText({ entrants, editor, notify }: Plan): string {
   const known = entrants.filter(({ email }) => email !== '').length;
   const shares = known * (notify ? 2 : 1) + (editor === null ? 0 : 1);
-  return `It takes ${notify ? 'up to ' : ''}${shares} of the shares that Google allows an account a day, which are some ${SHARES_A_DAY}.`;
+  return `Google lets an account share some ${SHARES_A_DAY} files a day: this match takes ${notify ? 'up to ' : ''}${shares} of them.`;
 }
 
 const capital = (text: string): string => `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;

@@ -5,15 +5,15 @@ import { z } from 'zod';
 import { readDeployment } from '../../shared/google/deployment.ts';
 import { type Gcloud, jsonOf, type Words } from '../../shared/google/gcloud.ts';
 import { runInTerminal } from '../../shared/google/program.ts';
+import { PAGES } from '../../shared/setup/console-pages.ts';
+import type { Progress } from '../../shared/setup/setup-progress.ts';
 import { readRefusal } from '../../shared/setup/setup-refusals.ts';
 import { projectShown } from '../../shared/setup/setup-steps.ts';
 import { isProjectId, REGION } from '../../shared/setup/setup-target.ts';
 import { EXIT, UsageError } from '../../shared/terminal/exit.ts';
 import { promptChoice, promptLine } from '../../shared/terminal/prompts.ts';
-import { askDone, askWhether } from '../../shared/terminal/questions.ts';
+import { askDone } from '../../shared/terminal/questions.ts';
 import { printStatus } from '../../shared/terminal/terminal.ts';
-import { PAGES } from './console-pages.ts';
-import type { Progress } from './progress.ts';
 import { pageStage, type Stage, showPage } from './stage.ts';
 
 /** As whom gcloud is signed in; null as nobody. @throws UsageError where there is no gcloud */
@@ -65,29 +65,43 @@ export const projectStage = (gcloud: Gcloud): Stage => ({
     return shown ? { by: 'an API', what: `The project ${project}` } : null;
   },
   act: async (progress) => {
-    printStatus('A project holds all that is yours at Google. One that is not there is made.');
+    printStatus(
+      'A project holds all that is yours at Google: type the id of one that you have, or Enter for a new one.',
+    );
     const project = await askProject(progress.project);
     const isThere = projectShown.safeParse(
       jsonOf(await gcloud(['projects', 'describe', project])),
     ).success;
     if (isThere) return { ...progress, project };
-    if (!(await askWhether(`Make the project ${project}?`))) return { ...progress, project: null };
+    const isToBeMade = await promptChoice(`Make the project ${project}?`, [
+      { name: 'yes: a project costs nothing', value: true },
+      { name: 'no: another one', value: false },
+    ]);
+    if (!isToBeMade) return { ...progress, project };
     await run(gcloud, ['projects', 'create', project], project);
     return { ...progress, project };
   },
 });
 
-const askProject = (before: string | null): Promise<string> =>
-  promptLine({
-    message: 'The project’s id:',
-    usual: before ?? `sealed-orders-${randomInt(10_000, 100_000)}`,
-    why: whyNoProject,
-  });
+const askProject = async (before: string | null): Promise<string> =>
+  projectIn(
+    await promptLine({
+      message: 'The project’s id:',
+      usual: before ?? `sealed-orders-${randomInt(10_000, 100_000)}`,
+      why: whyNoProject,
+    }),
+  );
+
+/** An address of the console holds it, too. */
+function projectIn(text: string): string {
+  const typed = text.trim();
+  return (URL.canParse(typed) ? new URL(typed).searchParams.get('project') : null) ?? typed;
+}
 
 const whyNoProject = (text: string): string | null =>
-  isProjectId(text.trim())
+  isProjectId(projectIn(text))
     ? null
-    : 'Expected are six to thirty small letters, digits and hyphens, a letter first.';
+    : 'An id is six to thirty small letters, digits and hyphens, a letter first, such as “my-games”; an address of the console that holds it will do.';
 
 /** Tells what Google says against it, and what to do; it is tried again. */
 async function run(gcloud: Gcloud, words: Words, project: string): Promise<void> {
@@ -150,6 +164,7 @@ export const functionStage: Stage = {
   },
   act: async (progress, site) => {
     const { project, billing } = progress;
+    printStatus(MADE);
     const code = await site.sealed([
       ...['deploy', '--yes', '--brief', '--project', project ?? ''],
       ...(billing === null ? [] : ['--billing', billing]),
@@ -158,6 +173,9 @@ export const functionStage: Stage = {
     return progress;
   },
 };
+
+const MADE =
+  'Billing, services and roles are seen to, and an account, a secret, two queues, a function and a job are made: some matches stay within what is free.';
 
 const NEEDED = ['sheets', 'forms', 'drive'].map((name) => `${name}.googleapis.com`);
 
@@ -192,10 +210,11 @@ export const handMadeStages: readonly Stage[] = [
     ...pageStage('project'),
     act: async (progress, site) => {
       await showPage(PAGES.project, null, site);
-      const project = await promptLine({
+      const typed = await promptLine({
         message: 'Its id, as the page shows it below the name:',
         why: whyNoProject,
       });
+      const project = projectIn(typed);
       return { ...progress, project, filled: [...progress.filled, 'project'] };
     },
   } satisfies Stage,

@@ -3,11 +3,16 @@
 import open from 'open';
 import type { GoogleOptions } from '../../shared/google/connection.ts';
 import type { LoginServer } from '../../shared/google/login.ts';
+import {
+  type ConsolePage,
+  PAGES,
+  type PageName,
+  pageLines,
+} from '../../shared/setup/console-pages.ts';
+import { keepProgress, type Progress } from '../../shared/setup/setup-progress.ts';
 import type { ExitCode } from '../../shared/terminal/exit.ts';
 import { askDone } from '../../shared/terminal/questions.ts';
 import { printStatus } from '../../shared/terminal/terminal.ts';
-import { type ConsolePage, PAGES, type PageName, pageLines } from './console-pages.ts';
-import { keepProgress, type Progress } from './progress.ts';
 
 /** Where and how it is set up. */
 export interface SetupSite {
@@ -72,6 +77,7 @@ export async function showPage(
   project: string | null,
   { isOpened }: Pick<SetupSite, 'isOpened'>,
 ): Promise<void> {
+  printStatus(isOpened ? 'It opens in your browser:' : 'Open it in a browser:');
   for (const line of pageLines(page, project)) printStatus(line);
   // The address has been told: a machine without a browser is no failure.
   if (isOpened) await open(page.address(project)).catch(() => {});

@@ -16,9 +16,9 @@ import { connectTo } from '../../shared/google/connection.ts';
 import { readDeployment } from '../../shared/google/deployment.ts';
 import { prepareQueue, type QueueOptions, readQueue } from '../../shared/google/queue-settings.ts';
 import { gameNamed } from '../../shared/match/game-named.ts';
+import type { Way } from '../../shared/setup/console-pages.ts';
 import { UsageError } from '../../shared/terminal/exit.ts';
 import { printStatus } from '../../shared/terminal/terminal.ts';
-import type { Way } from './console-pages.ts';
 import type { SetupSite, Stage } from './stage.ts';
 
 const MINUTE_MS = 60_000;

@@ -69,8 +69,9 @@ export function readDownloaded(path: string, text: string): OAuthClient {
     const { client_id: clientId, client_secret: clientSecret } = checked.data.installed;
     return { clientId, clientSecret };
   }
+  const isOfWeb = z.object({ web: z.unknown() }).safeParse(jsonOf(text)).success;
   throw new UsageError(
-    `${path} is not the file of a desktop client. In Google’s console, Google Auth Platform > Clients, create one of the type “Desktop app” and download its JSON.`,
+    `${path} is not the file of a desktop client${isOfWeb ? ', but of one of the type “Web application”' : ''}. In Google’s console, Google Auth Platform > Clients, create one of the type “Desktop app” and download its JSON.`,
   );
 }
 

@@ -2,6 +2,8 @@
 
 import { TZDate } from '@date-fns/tz';
 import { en } from 'chrono-node';
+import { addDays } from 'date-fns/addDays';
+import { format } from 'date-fns/format';
 import { gridPoint, intervalFrom, roughlyMs } from '../../../functions/match/next/time.ts';
 import { type FirstDeadline, readFirstDeadline } from './first-deadline.ts';
 
@@ -11,8 +13,16 @@ export interface TimePlace {
   readonly nowMs: number;
 }
 
-/** For questions and help. */
-export const TIME_EXAMPLES = '"tomorrow 20:00", "Friday 19:30", "+2 days", or "2026-11-22 20:00"';
+/** For help. */
+export const TIME_EXAMPLES = timeExamples('2026-11-22');
+
+/** For a question: of days that are to come. */
+export const examplesAt = ({ timeZone, nowMs }: TimePlace): string =>
+  timeExamples(format(addDays(new TZDate(nowMs, timeZone), 7), 'yyyy-MM-dd'));
+
+function timeExamples(date: string): string {
+  return `"tomorrow 20:00", "Friday 19:30", "+2 days", or "${date} 20:00"`;
+}
 
 /** As {@link readFirstDeadline}, and besides what people say; "+2 days" is the same hour two days on. */
 export function readTime(
@@ -25,16 +35,16 @@ export function readTime(
   if (written.kind === 'sound' || WRITTEN.test(trimmed)) return written;
   if (trimmed.startsWith('+')) return readLater(trimmed, { timeZone, nowMs }) ?? written;
   const wall = wallTimeIn(trimmed, { timeZone, nowMs });
-  if (wall === null) return unclear(trimmed);
+  if (wall === null) return unclear(trimmed, { timeZone, nowMs });
   return readFirstDeadline(wall, timeZone, option);
 }
 
 /** What is written as a date is one, or none. */
 const WRITTEN = /^\d{4}-/;
 
-const unclear = (text: string): FirstDeadline => ({
+const unclear = (text: string, place: TimePlace): FirstDeadline => ({
   kind: 'unsound',
-  sentence: `“${text.slice(0, 60)}” says no day and hour that are clear. Write ${TIME_EXAMPLES}.`,
+  sentence: `“${text.slice(0, 60)}” says no day and hour that are clear. Write ${examplesAt(place)}.`,
 });
 
 function readLater(text: string, { timeZone, nowMs }: TimePlace): FirstDeadline | null {

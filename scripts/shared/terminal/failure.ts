@@ -99,7 +99,12 @@ function googleFailure(error: GoogleError): Failure {
       return { code: EXIT.wrongUse, sentences: [`${what} Google says: ${error.detail}`] };
     }
     case 'unauthorised':
-      return { code: EXIT.unreachable, sentences: [unauthorisedText(error)] };
+      return {
+        code: EXIT.unreachable,
+        sentences: [
+          isQueue ? `${GCLOUD_ENDED} Google says: ${error.detail}` : unauthorisedText(error),
+        ],
+      };
     case 'sharing limit':
     case 'unknown address':
     case 'malformed address':
@@ -129,6 +134,8 @@ const unauthorisedText = ({ word, detail }: GoogleError): string =>
 
 const CLIENT_DELETED =
   'The OAuth client by which you signed in is deleted: Google does so with clients that nobody has used for six months. Bring it back in Google’s console if it is still shown there (Google Auth Platform > Clients); a new one (“sealed login --client FILE”) sees none of the files that the old one has made.';
+const GCLOUD_ENDED =
+  'Queues are used by the sign-in of gcloud, and that has ended, or is another one’s: run “gcloud auth login”.';
 const UNAUTHORISED =
   'Your sign-in has ended, or was taken back: run “sealed login” again. It ends after seven days as long as the app is in testing: publish it (Google Auth Platform > Audience > Publish app), and sign in once more.';
 

@@ -51,6 +51,7 @@ export const promptChoice = <Value>(
         message,
         theme: themeFor(message),
         choices: choices.map(fittedChoice),
+        pageSize: MOST_CHOICES,
         ...(usual === undefined ? {} : { default: usual }),
       },
       context(),
@@ -101,6 +102,9 @@ export function promptLines(of: {
   prompt();
   return promise;
 }
+
+/** More are scrolled through. */
+const MOST_CHOICES = 20;
 
 const context = () => ({ output: process.stderr });
 

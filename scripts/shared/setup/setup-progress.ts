@@ -5,7 +5,7 @@ import {
   forgetConfiguration,
   keepConfiguration,
   readConfiguration,
-} from '../../shared/google/configuration-folder.ts';
+} from '../google/configuration-folder.ts';
 import { PAGES, type PageName, WAY_PAGES, type Way } from './console-pages.ts';
 
 const wayNames = Object.keys(WAY_PAGES) as [Way, ...Way[]];
