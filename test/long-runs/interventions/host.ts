@@ -50,7 +50,7 @@ export const hostDoes = (
 /** All that stands on a tab, as one text. */
 export async function textOf(table: Table, fileId: string, tab: string): Promise<string> {
   const [rows = []] = await readRanges(table.as(HOST), fileId, [tab]);
-  return rows.flat().join(' ');
+  return rows.flat().join(' ').replaceAll('\n', ' ');
 }
 
 /** The form as its head shows it. */

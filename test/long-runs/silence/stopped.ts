@@ -140,8 +140,8 @@ export const STOPPED: readonly FormerWay[] = [
     faults: [
       {
         file: `${MATCH}/showing/desk-data.ts`,
-        right: 'lastPolled: lastPolledLines(match),',
-        wrong: 'lastPolled: [],',
+        right: 'lastPolled: [...lastPolledLines(match), ...upgradedLines(match)],',
+        wrong: 'lastPolled: upgradedLines(match),',
       },
     ],
     test: [`${POLLS}/kept.test.ts`, 'the Desk'],

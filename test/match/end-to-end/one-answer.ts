@@ -250,13 +250,20 @@ function rowOf(rows: Grid, first: string): readonly string[] {
   return row.map(String).filter((cell) => cell !== '');
 }
 
-/** From the line that begins with a text to the next empty one, as running text. */
+/** From the cell that begins with a text down its column to the next empty one, as running text. */
 function paragraphOf(rows: Grid, first: string): string {
-  const lines = rows.map(([cell = '']) => String(cell));
-  const from = lines.findIndex((line) => line.startsWith(first));
-  if (from < 0) throw new Error(`no line begins with ${first}`);
-  const to = lines.indexOf('', from);
-  return lines.slice(from, to < 0 ? undefined : to).join(' ');
+  const found = rows.flatMap((row, from) => {
+    const column = row.findIndex((cell) => String(cell).startsWith(first));
+    return column < 0 ? [] : [{ from, column }];
+  })[0];
+  if (found === undefined) throw new Error(`no cell begins with ${first}`);
+  const { from, column } = found;
+  const cells = rows.slice(from).map((row) => String(row[column] ?? ''));
+  const to = cells.indexOf('');
+  return cells
+    .slice(0, to < 0 ? undefined : to)
+    .join(' ')
+    .replaceAll('\n', ' ');
 }
 
 /** Rows of Markdown, the first one the head. */

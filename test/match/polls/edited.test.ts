@@ -28,8 +28,8 @@ const desk = (): Promise<string> => textOf(table, table.hostId, 'Desk');
 const namesOn = async (fileId: string): Promise<readonly string[]> =>
   (await describeSpreadsheet(table.as(HOST), fileId)).namedRanges.map(({ name }) => name);
 
-const typed = (sheetId: number, value: string): SheetRequest =>
-  cellsRequest({ sheetId, row: 3, column: 1, rows: [[{ value }]] });
+const typed = (sheetId: number, value: string, column = 1): SheetRequest =>
+  cellsRequest({ sheetId, row: 3, column, rows: [[{ value }]] });
 
 /** As an editor of the workbook makes one. */
 const guard = (name: string, sheetId: number): SheetRequest => ({
@@ -55,10 +55,10 @@ describe('within the hour is put back, and told with its place', () => {
     await pass(table, HOUR_MS);
     const stood = await textIn(table, SCARLET, 'Now');
     expect(stood).toContain('accepted');
-    await byHand(await workbookOf(SCARLET), typed(PLAYER_TABS.now.sheetId, 'Nothing counts.'));
+    await byHand(await workbookOf(SCARLET), typed(PLAYER_TABS.now.sheetId, 'Nothing counts.', 0));
     await pass(table, HOUR_MS);
     expect(await textIn(table, SCARLET, 'Now')).toBe(stood);
-    expect(await desk()).toContain('The workbook of Scarlet: somebody has changed Now, B4.');
+    expect(await desk()).toContain('The workbook of Scarlet: somebody has changed Now, A4.');
     await table.robots([SCARLET]);
     await pass(table, HOUR_MS);
     expect(await textIn(table, SCARLET, 'Now')).not.toBe(stood);

@@ -61,7 +61,7 @@ export async function textIn(table: Table, seat: Seat, tab: string): Promise<str
   const { files } = await table.read();
   const { workbookId = '' } = files.seats.find((known) => known.seat === seat) ?? {};
   const [rows = []] = await readRanges(table.as(HOST), workbookId, [tab]);
-  return rows.flat().join(' ');
+  return rows.flat().join(' ').replaceAll('\n', ' ');
 }
 
 /** The row of a seat on the Desk. */
