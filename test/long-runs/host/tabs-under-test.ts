@@ -119,7 +119,7 @@ export function deskProblems(world: World, { hostId }: Files): readonly DeskProb
   if (tab === undefined) return null;
   const texts = tab.rows
     .flat()
-    .map(textIn)
+    .flatMap((cell) => textIn(cell).split('\n'))
     .filter((text) => text !== '');
   return texts.flatMap((text, index) => {
     if (!text.startsWith(PROBLEM)) return [];
