@@ -3,13 +3,14 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { announce, remind } from '../../../functions/announce/announce.ts';
 import { newsOf } from '../../../functions/announce/message.ts';
+import { readRanges } from '../../../functions/google/sheets.ts';
 import type { Entry } from '../../../functions/match/ledger/entry.ts';
 import { currentPosition, type Match } from '../../../functions/match/reading/match.ts';
 import { openUntilText } from '../../../functions/match/showing/intervention-texts.ts';
 import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
 import { hostDoes, textOf } from '../../long-runs/interventions/host.ts';
 import { byHand, HOUR_MS, MINUTE_MS, passTime, typed } from '../../support/table/by-hand.ts';
-import type { Table } from '../../support/table/table.ts';
+import { HOST, type Table } from '../../support/table/table.ts';
 import {
   ADDRESS,
   atTheTable,
@@ -35,7 +36,12 @@ const shown = (line: string): string =>
 /** The lines between the head and what is asked next stand on the story as they are. Gives them. */
 async function linesOnTheStory(content: string): Promise<readonly string[]> {
   const { files } = await table.read();
-  const story = await textOf(table, files.publicId, 'Story');
+  // A head may be broken over two rows, and something else stand beside it: the first column is read down.
+  const [rows = []] = await readRanges(table.as(HOST), files.publicId, ['Story']);
+  const story = rows
+    .map(([first = '']) => String(first))
+    .join(' ')
+    .replaceAll('\n', ' ');
   const lines = content.split('\n').slice(1);
   const end = lines.findIndex((line) => /orders are taken|^\*\*1\*\*|^\[/.test(line));
   const told = lines.slice(0, end).map(shown);

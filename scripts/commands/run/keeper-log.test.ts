@@ -1,0 +1,23 @@
+/** What `sealed run` says of a step that another keeper has resolved. */
+
+import { afterEach, expect, test } from 'vitest';
+import { resolveStep } from '../../../functions/match/visiting/resolve-step.ts';
+import { gameNamed } from '../../../test/support/options.ts';
+import { openTable, type Table } from '../../../test/support/table/table.ts';
+import { lineOf } from './keeper-log.ts';
+
+let table: Table;
+afterEach(() => table.close());
+
+test('what stood already is not told, what was resolved is', async () => {
+  table = await openTable({ game: gameNamed('dm-invitational'), deadlinesFire: false });
+  const task = await table.task();
+  await table.deadline();
+  const nowMs = table.emulator.clock.now();
+  const said = async (): Promise<unknown> => {
+    const result = await resolveStep(table.adjudicator, task);
+    return [result.kind, lineOf({ kind: 'visited', title: 'The match', result }, nowMs)];
+  };
+  expect(await said()).toMatchObject(['resolved', { outcome: 'resolved' }]);
+  expect(await said()).toEqual(['resolved before', null]);
+});
