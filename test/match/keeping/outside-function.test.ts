@@ -49,12 +49,13 @@ async function builtIn(folder: string): Promise<string> {
 /** As Cloud Run does it: a process that has ended is started anew for the next request, and what it answered nothing to is a 503. */
 function service(words: readonly string[]) {
   let child: ChildProcess | null = null;
+  let ended: Promise<unknown> = Promise.resolve();
   let port = '';
   const start = async (): Promise<void> => {
     const started = spawn(process.execPath, ['--max-old-space-size=100', SERVICE, ...words], {
       stdio: ['ignore', 'pipe', 'ignore'],
     });
-    started.once('exit', () => {
+    ended = once(started, 'exit').then(() => {
       child = null;
     });
     child = started;
@@ -67,9 +68,11 @@ function service(words: readonly string[]) {
       const body = await request.text();
       const to = `http://127.0.0.1:${port}/`;
       const { headers } = request;
-      return fetch(to, { method: 'POST', body, headers }).catch(
-        () => new Response(null, { status: 503 }),
-      );
+      return fetch(to, { method: 'POST', body, headers }).catch(async () => {
+        // Its connection breaks before its end is known: the next call must not go to what is ending.
+        await ended;
+        return new Response(null, { status: 503 });
+      });
     },
     end: (): void => void child?.kill('SIGKILL'),
   };
