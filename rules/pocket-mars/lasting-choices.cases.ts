@@ -201,4 +201,24 @@ describe('what is said until it is said otherwise', () => {
     );
     expect(leading(fieldsOf(sorting))).toEqual(['always']);
   });
+  it('PK-614 does not make the same choice for one turn one of which nothing comes', () => {
+    const position: Position = {
+      buildings: { Water: { oneStar: colonists({ Scarlet: 1 }) } },
+      settlers: { Scarlet: { prep: ['Ecosystem 7', 'Science 5'] } },
+      state: { lasting: { [SCARLET]: holding({ greenhouse: 'mine up', refill: 'highest' }) } },
+    };
+    const B: Action = { kind: 'B', card: 'Ecosystem 7' };
+    const greenhouse = { at: 'Water', of: SCARLET, up: true } as const;
+    const play = (chosen: typeof greenhouse | null) => {
+      const said = { without: ['move'] as const, greenhouse: chosen };
+      const orders: Orders = { ...NO_PRESETS, action: B, ...said };
+      const asked = { setup: setupOf(position), state: stateOf(position), seat: SCARLET };
+      return { played: turn(position, B, said), warned: judge(asked, orders) };
+    };
+    const [open, chosen] = [play(null), play(greenhouse)];
+    expect(chosen.played.state).toEqual(open.played.state);
+    expect(chosen.warned).toEqual([]);
+    expect(kinds(open.played, 'as said for good')).toHaveLength(1);
+    expect(kinds(chosen.played, 'as said for good')).toEqual([]);
+  });
 });

@@ -11,6 +11,7 @@ import type { OrdersBySeat } from '../../rules/kit/match/game.ts';
 import type { Stage } from '../../rules/kit/match/stage.ts';
 import { chanceOfStep } from '../../rules/kit/playing/play.ts';
 import { type AnsweredAsk, answeredTrials, eachAnswer } from './judgement.ts';
+import { decidesOtherwise } from './lasting.ts';
 import { type Law, lawOf, type Trial } from './law.ts';
 
 export const NO_EFFECT: readonly Law[] = [
@@ -162,7 +163,7 @@ const isWarnedOf = ({ reading }: AnsweredAsk, field: string): boolean =>
 
 function assertWarnedAt(trial: Trial, answered: AnsweredAsk, field: string): void {
   const found = compared(trial, answered, field);
-  if (found === null || !found.isSameAlone) return;
+  if (found === null || !found.isSameAlone || decidesOtherwise(trial, answered, field)) return;
   const { moment, seat, reading } = answered;
   const { setup, state } = moment;
   const { game } = trial;

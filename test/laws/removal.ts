@@ -7,6 +7,7 @@ import type { Answers } from '../../rules/kit/asking/form.ts';
 import { isSame } from '../../rules/kit/judging/same.ts';
 import { chanceOfStep } from '../../rules/kit/playing/play.ts';
 import type { AnsweredAsk } from './judgement.ts';
+import { decidesOtherwise } from './lasting.ts';
 import type { LawfulGame, Trial } from './law.ts';
 import { type Payment, paymentsFor, unordered, withoutFields } from './prices.ts';
 
@@ -30,10 +31,11 @@ export function removed(trial: Trial, answered: AnsweredAsk): readonly Found[] {
 
 /** Null where nothing was said there, or only what says nothing. */
 function outcomeWithout(
-  { game, seed }: Trial,
+  trial: Trial,
   answered: AnsweredAsk,
   field: string,
 ): Found['comesTo'] | null {
+  const { game, seed } = trial;
   const { moment, step, seat, reading } = answered;
   const { setup } = moment;
   const after = (state: unknown, orders: unknown) =>
@@ -48,7 +50,8 @@ function outcomeWithout(
   const withIt = after(moment.state, reading.orders);
   const withoutIt = after(moment.state, left);
   if (isSame(withIt, withoutIt)) return null;
-  if (isSame(withIt.state, withoutIt.state)) return 'no effect';
+  if (isSame(withIt.state, withoutIt.state))
+    return decidesOtherwise(trial, answered, field) ? 'something' : 'no effect';
   const comesToItsPrice = ({ state, answers }: Payment): boolean => {
     const paid = after(state, readOrders(game, answered, answers)).state;
     return isSame(unordered(game, withIt.state), unordered(game, paid));
