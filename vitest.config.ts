@@ -1,6 +1,6 @@
 /**
- * The suites: `unit` for what is pure, `google` for what talks to the emulator, `browser` for pages in Chromium,
- * `package` for what is installed elsewhere.
+ * The suites: `unit` for what is pure, `google` for what talks to the emulator, `long-runs` for the long runs by a sample,
+ * `browser` for pages in Chromium, `package` for what is installed elsewhere.
  * Files share the modules of their worker: no module of ours keeps anything that a test could notice.
  */
 
@@ -15,9 +15,15 @@ const elsewhere = ['node_modules/**', '**/.types/**', 'dist/**', '.mutants/**'];
 const patience = atDepth({ quick: 120_000, deep: 1_800_000 });
 const timeouts = { testTimeout: patience, hookTimeout: patience };
 
+const onEmulator = {
+  setupFiles: ['test/contract/setup.ts', 'test/support/unhooked.ts'],
+  ...timeouts,
+};
+
 export default defineConfig({
   test: {
-    maxWorkers: '100%',
+    // Suites that start processes or listen wait now and then: one more keeps every core busy.
+    maxWorkers: '150%',
     isolate: false,
     // Matches leave much behind that is soon of no use: with more room for the young, fewer of them are moved.
     execArgv: ['--max-semi-space-size=64'],
@@ -40,7 +46,6 @@ export default defineConfig({
         plugins: [...plantedFaults()],
         test: {
           name: 'google',
-          setupFiles: ['test/contract/setup.ts', 'test/support/unhooked.ts'],
           include: tests,
           exclude: [
             ...elsewhere,
@@ -50,11 +55,20 @@ export default defineConfig({
             'test/laws/**',
             'test/pages/**',
             'test/browser/**',
+            'test/long-runs/**',
             'package/**',
             'examples/**',
-            'test/long-runs/faults/run.ts',
           ],
-          ...timeouts,
+          ...onEmulator,
+        },
+      },
+      {
+        plugins: [...plantedFaults()],
+        test: {
+          name: 'long-runs',
+          include: ['test/long-runs/**/*.test.ts'],
+          exclude: elsewhere,
+          ...onEmulator,
         },
       },
       {

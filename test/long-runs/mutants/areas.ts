@@ -16,7 +16,7 @@ export interface Suites {
 const LAWS = 'test/long-runs/mutants/game-laws.ts';
 const CASES_OF_GAMES = 'rules/*/**/*.cases.ts';
 
-/** Matches on spreadsheets, the short suites first: all of `npm test` that plays any, but for what looks at the sources or has a process of its own. */
+/** Matches on spreadsheets, the short suites first: all that play any, long runs by a sample too, but for what looks at the sources or has a process of its own. */
 const MATCHES = [
   'scripts/*.test.ts',
   'test/long-runs/corpus/corpus.test.ts',
