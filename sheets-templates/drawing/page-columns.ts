@@ -196,13 +196,12 @@ function columnsFor(width: number, widths: readonly number[]): number {
 }
 
 /**
- * The first column stays in sight when it names the rows of a table too wide for a phone. Nothing stays beside a picture:
- * what is frozen leaves too little of a phone's width to show one whole.
+ * The first column stays in sight when it names the rows of a page's only block, a table too wide for a phone. Nothing stays beside a
+ * picture, of which too little would be seen, nor beside running text, which is one cell over several columns.
  */
 function keepsFirstColumn(page: Page, widths: readonly number[]): boolean {
   const [first] = tablesOf(page);
-  const isPictured = page.blocks.some(({ kind }) => kind !== 'table' && kind !== 'notice');
-  if (first === undefined || isPictured) return false;
+  if (first === undefined || page.blocks.length > 1) return false;
   const fits = sum(widths.slice(0, first.columns.length)) <= PHONE_WIDTH;
   const tooWide = (widths[0] ?? 0) > PHONE_WIDTH / 2;
   return !fits && !tooWide && namesRows(first.rows.map(([cell]) => cell ?? null));

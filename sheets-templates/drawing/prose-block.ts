@@ -12,9 +12,7 @@ export interface DrawnProse {
 
 /** In pixels: Google's usual height of a row, and that of a line in it, rather too much. */
 const ROW_HEIGHT = 21;
-const LINE_HEIGHT = 18;
-/** A text that fills no more of a line than this stands on one in any font. */
-const SURELY_ONE_LINE = 0.85;
+const LINE_HEIGHT = 17.5;
 
 export interface ProseStyle {
   readonly format: CellFormat;
@@ -36,7 +34,8 @@ export function drawProse(
     ground === undefined
       ? []
       : Array.from({ length: columns - 1 }, () => ({ value: null, format: ground }));
-  const isShort = !text.includes('\n') && lineWidth(text, weight) <= SURELY_ONE_LINE * prose.width;
+  // One line needs no merge: where a font is wider than ours it runs on over what is empty beside it.
+  const isShort = !text.includes('\n') && lineWidth(text, weight) <= prose.width - PROSE_PADDING;
   if (isShort || prose.columns === 0) {
     const lines = isShort ? [text] : wrappedLines(text, weight, prose.width);
     const ground = prose.columns === 0 ? span : prose.columns;
@@ -45,7 +44,7 @@ export function drawProse(
   const wrapped: CellFormat = { ...format, wrap: true, vertical: 'top' };
   const first = [{ value: text, format: wrapped }, ...rest(prose.columns)];
   if (prose.columns === 1) return { rows: [first], merges: [] };
-  const count = rowsFor(wrappedLines(text, weight, prose.width - PROSE_PADDING).length);
+  const count = rowsFor(wrappedLines(text, weight, prose.width).length);
   const below: readonly DrawnCell[] = [
     { value: null, ...(ground !== undefined && { format: wrapped }) },
     ...rest(prose.columns),

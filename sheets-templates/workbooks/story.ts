@@ -2,7 +2,7 @@
 
 import { HOSTS_WORDS } from '../../rules/kit/narrating/hosts-words.ts';
 import type { Story } from '../../rules/kit/narrating/story.ts';
-import { rankingTable, resultBlocks } from '../../rules/kit/showing/tables.ts';
+import { rankingTable, resultBlocks, scoresByRound } from '../../rules/kit/showing/tables.ts';
 import type { Block, Cell, Link, Notice, Page, Table } from '../../rules/kit/showing/view.ts';
 
 export interface StoryData {
@@ -42,12 +42,27 @@ export function storyPage(name: string, data: StoryData): Page {
       ...recapNotice('The turning point', turningPoint === null ? [] : [turningPoint]),
       fromHere(data),
       ...recapNotice('How the lead went', leads).map(beside),
+      ...cameAbout(data),
       ...taleNotice(data.story).map(beside),
     ],
   };
 }
 
 const beside = (notice: Notice): Notice => ({ ...notice, beside: true });
+
+/** How everybody came to where the standing has them, once there is more than one moment. */
+const cameAbout = ({ story: { scores, ranking }, names }: StoryData): readonly Table[] =>
+  scores.moments.length < 2
+    ? []
+    : scoresByRound(
+        scores,
+        ranking.map(({ seat }) => seat),
+      ).flatMap((block) => {
+        const shown = named(block, names);
+        if (shown.kind !== 'table') return [];
+        const { about: _, ...table } = shown;
+        return [{ ...table, beside: true }];
+      });
 
 /** What happened last says as much as the first of a tale. */
 function taleNotice({ outcome, recap }: Story): readonly Notice[] {
