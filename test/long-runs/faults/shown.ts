@@ -19,11 +19,7 @@ export function shownIn(world: World, except: string): Shown {
   const shown = new Map<string, string>();
   for (const [id, spreadsheet] of Object.entries(world.spreadsheets)) {
     for (const sheet of spreadsheet.sheets) {
-      const rows = withoutEmptyEnd(sheet.rows);
-      const text = JSON.stringify({
-        ...withoutLength(sheet),
-        rows: withoutDrawings(sheet.properties.sheetId, rows),
-      });
+      const text = JSON.stringify({ ...withoutPlace(sheet), rows: rowsOf(sheet) });
       shown.set(`spreadsheet ${id}, ${sheet.properties.title}`, withoutPoll(text));
     }
     shown.set(`spreadsheet ${id}, marks`, JSON.stringify(marksOf(spreadsheet)));
@@ -80,13 +76,25 @@ function pollsOf(tasks: readonly Task[]): ReadonlyMap<string, number> {
   );
 }
 
-type Rows = World['spreadsheets'][string]['sheets'][number]['rows'];
+type Sheet = World['spreadsheets'][string]['sheets'][number];
 
-/** A Desk that had more to say once keeps the rows for it. */
-const withoutLength = (sheet: World['spreadsheets'][string]['sheets'][number]) =>
-  sheet.properties.sheetId === HOST_TABS.desk.sheetId
-    ? { ...sheet, properties: { ...sheet.properties, gridProperties: null } }
+type Rows = Sheet['rows'];
+
+const isDesk = ({ properties }: Sheet): boolean => properties.sheetId === HOST_TABS.desk.sheetId;
+
+/**
+ * A Desk that had more to say once keeps the rows for it, and the moment of the last look takes one line or two: what stands below is
+ * a row further down then.
+ */
+const withoutPlace = (sheet: Sheet) =>
+  isDesk(sheet)
+    ? { ...sheet, merges: null, properties: { ...sheet.properties, gridProperties: null } }
     : sheet;
+
+const rowsOf = (sheet: Sheet): Rows =>
+  isDesk(sheet)
+    ? sheet.rows.filter((row) => row?.some((cell) => cell?.userEnteredValue !== undefined))
+    : withoutDrawings(sheet.properties.sheetId, withoutEmptyEnd(sheet.rows));
 
 /** A row that was written once and is empty again is as one that never was. */
 const withoutEmptyEnd = (rows: Rows): Rows =>
