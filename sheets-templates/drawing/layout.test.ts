@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Table } from '../../rules/kit/showing/view.ts';
+import type { Block, Table } from '../../rules/kit/showing/view.ts';
 import type { DrawnCell, DrawnSheet } from './drawing.ts';
 import { layoutPage } from './layout.ts';
 import { draw, drawPage, table } from './layout-staging.ts';
@@ -99,6 +99,32 @@ describe('a page', () => {
     expect(left).toBeGreaterThanOrEqual(320);
     expect(sheet.rows[at]?.[0]?.value).toBe('Points');
     expect(sheet.frozenColumns).toBe(0);
+  });
+
+  test('has the head of a table beside in the row of the first head, notices above as they fit', () => {
+    const lines = (count: number): Block => ({
+      kind: 'notice',
+      title: `Of ${count}`,
+      lines: ['line\n'.repeat(count).trim()],
+    });
+    const aside = (block: Block): Block => ({ ...block, beside: true }) as Block;
+    const wider = aside(table({ title: 'Again', columns: [{ title: 'Who' }, { title: 'How' }] }));
+    const rowsOf = (sheet: DrawnSheet, ...values: readonly string[]): readonly number[] =>
+      values.map((value) =>
+        sheet.rows.findIndex((row) => row.some((found) => found.value === value)),
+      );
+    const blocks = [lines(6), table({}), aside(lines(1)), wider, aside(lines(9))];
+    const [head, who, above, below] = rowsOf(draw(...blocks), 'Player', 'Who', 'Of 1', 'Of 9');
+    expect([head, above]).toEqual([who, rowsOf(draw(...blocks), 'Of 6')[0]]);
+    expect(below).toBeGreaterThan(who ?? 0);
+    const [early, late, long] = rowsOf(
+      draw(table({}), wider, aside(lines(9))),
+      'Player',
+      'Who',
+      'Of 9',
+    );
+    expect(late).toBe(early);
+    expect(long).toBeGreaterThan(late ?? 0);
   });
 
   test('gives a seat’s name an edge in its colour, in rows and heads', () => {

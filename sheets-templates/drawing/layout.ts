@@ -52,7 +52,7 @@ export function layoutPage(given: PageToLayOut): DrawnSheet {
   const besides =
     right === null || rightColumns === null
       ? null
-      : stack(right, { top: above, columns: rightColumns, seats });
+      : stackBeside(left, right, { top: above, columns: rightColumns, seats });
   const body = besides === null ? left : sideBySide(left, besides, rightAt);
   const aboutTop = isLong ? above + body.rows.length + 1 : 1;
   const foot = isLong ? [[], ...about.rows] : [];
@@ -86,6 +86,32 @@ function halvesOf(page: Page): readonly [Page, Page | null] {
     { ...page, blocks: page.blocks.filter((block) => !isRight(block)) },
     { name: page.name, about: '', blocks: right },
   ];
+}
+
+/**
+ * What is beside, with the head of its table beside the head of the first: a head of several lines would stretch a row of whatever it
+ * stands beside. Above it is what there is room for, below it the rest.
+ */
+function stackBeside({ tables: [first] }: Stack, page: Page, place: StackPlace): Stack {
+  const table = page.blocks.find(({ kind }) => kind === 'table');
+  if (table === undefined || first === undefined) return stack(page, place);
+  const stacked = (blocks: readonly Block[], top: number): Stack =>
+    stack({ ...page, blocks }, { ...place, top });
+  const others = page.blocks.filter((block) => block !== table);
+  const wanted = first.headRow - (stacked([table], 0).tables[0]?.headRow ?? 0);
+  const below = (count: number): number =>
+    count === 0 ? place.top : place.top + stacked(others.slice(0, count), 0).rows.length + 1;
+  let count = others.length;
+  while (count > 0 && below(count) > wanted) count -= 1;
+  const above = stacked(others.slice(0, count), place.top);
+  const top = Math.max(wanted, place.top);
+  const rest = stacked([table, ...others.slice(count)], top);
+  const between = emptyRows(top - place.top - above.rows.length);
+  return {
+    rows: [...above.rows, ...between, ...rest.rows],
+    merges: [...above.merges, ...rest.merges],
+    tables: rest.tables,
+  };
 }
 
 /** Rows of both beside one another, the second from a column on. */
