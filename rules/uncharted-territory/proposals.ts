@@ -49,7 +49,7 @@ function bestSets(
   free: readonly Location[],
   traveller: Traveller,
 ): readonly (readonly Location[])[] {
-  const { best, keep } = ranking(ENERGY_WORTH * traveller.same, (locations) =>
+  const { best, keep, mayBeAmong } = ranking(ENERGY_WORTH * traveller.same, (locations) =>
     coloured(locations, traveller),
   );
   const go = (from: number, locations: readonly Location[], left: number, worth: number): void => {
@@ -59,7 +59,9 @@ function bestSets(
       const next = free[index];
       if (next === undefined || next.energy > left) continue;
       isWhole = false;
-      go(index + 1, [...locations, next], left - next.energy, worth + worthOf(next));
+      const more = worth + worthOf(next);
+      if (locations.length === VISITS - 1 && !mayBeAmong(more)) continue;
+      go(index + 1, [...locations, next], left - next.energy, more);
     }
     if (isWhole && locations.length > 0) keep(locations, worth);
   };
@@ -72,15 +74,16 @@ function ranking(most: number, colours: (locations: readonly Location[]) => numb
   const best: Weighed[] = [];
   const isAmong = (worth: number): boolean =>
     best.length < MOST_PROPOSALS || worth > (best.at(-1)?.worth ?? 0);
+  const mayBeAmong = (plain: number): boolean => isAmong(plain + most);
   const keep = (locations: readonly Location[], plain: number): void => {
-    if (!isAmong(plain + most)) return;
+    if (!mayBeAmong(plain)) return;
     const worth = plain + colours(locations);
     if (!isAmong(worth)) return;
     const at = best.findIndex((other) => other.worth < worth);
     best.splice(at < 0 ? best.length : at, 0, { locations, worth });
     if (best.length > MOST_PROPOSALS) best.pop();
   };
-  return { best, keep };
+  return { best, keep, mayBeAmong };
 }
 
 /** An Energy, in Progress. */

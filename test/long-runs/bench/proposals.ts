@@ -14,30 +14,47 @@ const MATCHES = 5;
 
 export const measureProposals = (): readonly Figure[] =>
   GAMES.filter(({ proposing }) => proposing !== undefined).map((game) => {
-    const times = timesOf(game).toSorted((one, other) => one - other);
+    const measured = timesOf(game);
+    const times = measured.map(({ first }) => first).toSorted((one, other) => one - other);
     const [median = 0, most = 0] = [times[times.length >> 1], times.at(-1)];
+    const again = Math.max(...measured.map((time) => time.again));
     return {
       what: `${game.title}, what one seat can do`,
-      measured: `${median.toFixed(1)} ms of the processor, at most ${most.toFixed(1)}`,
+      measured: `${median.toFixed(1)} ms of the processor, at most ${most.toFixed(1)}; a second time at most ${again.toFixed(1)}`,
       target: `at most ${MOST_MS} ms`,
       met: most <= MOST_MS,
     };
   });
 
-/** In milliseconds of the processor's, for each seat that is asked at each moment; the first match warms up. */
-function timesOf(game: AnyGame): readonly number[] {
-  const times: number[] = [];
+/** In milliseconds of the processor's. */
+interface Times {
+  readonly first: number;
+  /** The better of two that follow: what collecting and compiling add to the first is seen beside it. */
+  readonly again: number;
+}
+
+/** For each seat that is asked at each moment; the first match warms up. */
+function timesOf(game: AnyGame): readonly Times[] {
+  const times: Times[] = [];
   for (let seed = 0; seed <= MATCHES; seed++) {
     const players = playersFor(game.seats.most);
     const setup = { players, content: defaultContent(game), variants: usualVariants(game) };
     for (const { state, step } of playMatch({ game, setup, seed, choose: randomPolicy(seed) })) {
       for (const { seat } of step?.asks ?? []) {
-        const before = process.cpuUsage();
-        const found = proposalsFor(game, { setup, state, seat });
-        const { user, system } = process.cpuUsage(before);
-        if (seed > 0 && found !== null) times.push((user + system) / 1000);
+        const propose = () => proposalsFor(game, { setup, state, seat });
+        const [first, found] = timed(propose);
+        if (seed === 0 || found === null) continue;
+        times.push({ first, again: Math.min(timed(propose)[0], timed(propose)[0]) });
       }
     }
   }
   return times;
+}
+
+/** How long it took, and what came of it. */
+function timed<Result>(run: () => Result): readonly [number, Result] {
+  const before = process.cpuUsage();
+  const result = run();
+  const { user, system } = process.cpuUsage(before);
+  return [(user + system) / 1000, result];
 }
