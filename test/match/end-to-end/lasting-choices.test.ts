@@ -1,0 +1,77 @@
+/** Lasting choices of Pocket Mars when their player leaves: whoever takes the seat over reads them, they hold, and he may change them. */
+
+import { afterEach, expect, test } from 'vitest';
+import { archiveOf } from '../../../functions/match/auditing/archive.ts';
+import { verifyArchive } from '../../../functions/match/auditing/verify.ts';
+import { currentPosition, type Match } from '../../../functions/match/reading/match.ts';
+import type { Answers } from '../../../rules/kit/asking/form.ts';
+import type { Seat } from '../../../rules/kit/match/seat.ts';
+import { pocketMars } from '../../../rules/pocket-mars/game.ts';
+import { lastingOf } from '../../../rules/pocket-mars/lasting-choices.ts';
+import type { LastingChoices } from '../../../rules/pocket-mars/order-values.ts';
+import type { State } from '../../../rules/pocket-mars/state.ts';
+import { hostDoes, robotAnswers, textOf } from '../../long-runs/interventions/host.ts';
+import { gameNamed } from '../../support/options.ts';
+import { HOST, openTable, type Table } from '../../support/table/table.ts';
+
+let table: Table;
+afterEach(() => table.close());
+
+const stateIn = (match: Match): State => currentPosition(match).state as State;
+const heldBy = (match: Match, seat: Seat): LastingChoices =>
+  lastingOf(stateIn(match).lasting, seat);
+const nowOf = async ({ files }: Match, seat: Seat): Promise<string> => {
+  const own = files.seats.find((one) => one.seat === seat);
+  return textOf(table, own?.workbookId ?? '', 'Now');
+};
+
+/** Goes on until a seat has its turn, or the first that has one; who is asked before it is played by robots. */
+async function untilTurn(seat?: Seat): Promise<readonly [Match, Seat]> {
+  for (;;) {
+    const match = await table.read();
+    const { step } = currentPosition(match);
+    const [asked] = step?.asks ?? [];
+    if (step === null || asked === undefined) throw new Error('the match is over');
+    if (step.pace === 'turn' && (seat === undefined || asked.seat === seat))
+      return [match, asked.seat];
+    if (seat === undefined || asked.seat !== seat) await table.robots();
+    await table.deadline();
+  }
+}
+
+/** A turn in which something is said for good beside what a robot does. */
+async function turnSaying(match: Match, seat: Seat, said: Answers): Promise<Match> {
+  await table.answer(seat, { ...robotAnswers(match, seat), refill: ['for good'], ...said });
+  return table.deadline();
+}
+
+test('who takes a seat over reads what its player said for good, has it, and takes it back', async () => {
+  table = await openTable({ game: gameNamed(pocketMars.id), players: 2 });
+  const [match, seat] = await untilTurn();
+  const said = await turnSaying(match, seat, {
+    'always refill': ['highest'],
+    'always owner': ['no'],
+  });
+  const held = heldBy(said, seat);
+  expect(held).toMatchObject({ refill: 'highest', owner: 'no' });
+
+  await hostDoes(table, { kind: 'seat', seat, email: 'sam@example.com', name: 'Sam' });
+  const handed = await table.read();
+  expect(heldBy(handed, seat)).toEqual(held);
+  const now = await nowOf(handed, seat);
+  expect(now).toContain(`Of ${seat} (Sam since`);
+  expect(now).toContain(
+    'Until you say otherwise: The next card for your prep module: the highest in my hand then; When another player uses a card of yours: always no.',
+  );
+  const sheets = handed.files.seats.filter((other) => other.seat !== seat);
+  for (const { workbookId } of sheets)
+    expect(await textOf(table, workbookId, 'Now')).not.toContain('Until you say otherwise');
+
+  const [turn] = await untilTurn(seat);
+  expect(heldBy(turn, seat)).toEqual(held);
+  const taken = await turnSaying(turn, seat, { 'always refill': ['ask'] });
+  expect(heldBy(taken, seat)).toEqual({ ...held, refill: null });
+  expect(await nowOf(taken, seat)).not.toContain('the highest in my hand then');
+  const verdict = await verifyArchive(await archiveOf(table.as(HOST), table.hostId));
+  expect(verdict.kind).toBe('verified');
+});
