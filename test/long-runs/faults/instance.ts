@@ -6,7 +6,12 @@ import type { Adjudicator } from '../../../functions/match/adjudicator.ts';
 import type { DeadlineTask } from '../../../functions/match/next/deadline-task.ts';
 import { resolveStep, type StepResult } from '../../../functions/match/visiting/resolve-step.ts';
 import { ADJUDICATOR, emulatedBeacon } from '../../support/table/table.ts';
-import { clearFaults, type FaultEffectOrder, orderFault } from './order-fault.ts';
+import {
+  clearFaults,
+  FALSE_ANSWERS,
+  type FalseAnswer,
+  orderFault,
+} from '../harness/from-outside.ts';
 
 /** What can become of a call. "lost" means applied, but its answer never arrives. */
 export const INJECTED_FAILURES = [
@@ -29,21 +34,8 @@ export const INJECTED_FAILURES = [
 ] as const;
 export type InjectedFailure = (typeof INJECTED_FAILURES)[number] | FalseAnswer;
 
-/** Answers of 200 to a batch that are none: nothing was done, or nothing is told. Of other calls they are as always. */
-export const FALSE_ANSWERS = [
-  'ignored, as before',
-  'ignored, as after',
-  'empty, not done',
-  'empty, done',
-] as const;
-export type FalseAnswer = (typeof FALSE_ANSWERS)[number];
-
-const EFFECTS: Readonly<Record<FalseAnswer, FaultEffectOrder>> = {
-  'ignored, as before': { kind: 'ignore', answered: 'as before' },
-  'ignored, as after': { kind: 'ignore', answered: 'as after' },
-  'empty, not done': { kind: 'empty', applied: false },
-  'empty, done': { kind: 'empty', applied: true },
-};
+/** Those to a batch. Of other calls they are as always. */
+export const FALSELY_ANSWERED = Object.keys(FALSE_ANSWERS) as readonly FalseAnswer[];
 
 /** What can strike a call that the function lives on after: it is tried again, by the call or by a visit of its own. */
 export const PASSING_STRIKES: readonly (typeof INJECTED_FAILURES)[number][] =
@@ -71,7 +63,7 @@ const PATIENCE: RetryPolicy = {
 };
 
 const ROOT = 'http://emulator.test/';
-const QUEUE = 'projects/p/locations/l/queues/deadlines';
+export const QUEUE = 'projects/p/locations/l/queues/deadlines';
 
 interface Waiting {
   readonly go: (strike: InjectedFailure) => Promise<void>;
@@ -203,7 +195,7 @@ async function carryOut({ emulator, strike, answer, call }: Carried): Promise<vo
     case 'ignored, as after':
     case 'empty, not done':
     case 'empty, done':
-      await orderFault(emulator, { ...BATCH, effect: EFFECTS[strike] });
+      await orderFault(emulator, { ...BATCH, effect: FALSE_ANSWERS[strike] });
       answer.resolve(await call());
       await clearFaults(emulator);
       return;

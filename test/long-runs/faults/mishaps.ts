@@ -4,12 +4,19 @@ import type { Emulator } from '../../../emulator/emulator.ts';
 import type { Form } from '../../../emulator/forms/form.ts';
 import type { BringBackOrder } from '../../../emulator/sheets/versions.ts';
 import type { DeadlineTask } from '../../../functions/match/next/deadline-task.ts';
-import { polledNow, readMatch } from '../../../functions/match/reading/match.ts';
+import { readMatch } from '../../../functions/match/reading/match.ts';
 import type { StepResult } from '../../../functions/match/visiting/resolve-step.ts';
 import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
-import { calmGoogle } from './instance.ts';
+import {
+  clearFaults,
+  confirmedIn,
+  deleteAnswer,
+  mergeMarks,
+  purgeQueues,
+  shortenLists,
+} from '../harness/from-outside.ts';
+import { calmGoogle, QUEUE } from './instance.ts';
 import type { Moment } from './moments.ts';
-import { clearFaults, orderFault } from './order-fault.ts';
 
 export const MISHAPS = [
   'marks are merged',
@@ -40,7 +47,7 @@ export function mishapIn(emulator: Emulator, moment: Moment): MishapTo {
   const older = emulator.versions.keep(hostId);
   let newer: BringBackOrder | null = null;
   let isMerged = false;
-  let whole: Form['responses'] | null = null;
+  let giveBack: (() => void) | null = null;
   let publicId = '';
 
   async function befall(what: Mishap): Promise<void> {
@@ -49,13 +56,9 @@ export function mishapIn(emulator: Emulator, moment: Moment): MishapTo {
     switch (what) {
       case 'marks are merged':
         isMerged = true;
-        return orderFault(emulator, {
-          ...{ api: 'sheets', method: 'POST', path: `${hostId}:batchUpdate$` },
-          effect: { kind: 'merge' },
-          times: null,
-        });
+        return mergeMarks(emulator, hostId);
       case 'the queues are purged':
-        return purge(emulator);
+        return purgeQueues(emulator, QUEUE);
       case 'an older version comes back, marks too':
       case 'an older version comes back, its marks stay': {
         const metadata = what.endsWith('stay') ? 'stays' : 'goes back';
@@ -72,10 +75,12 @@ export function mishapIn(emulator: Emulator, moment: Moment): MishapTo {
       case 'a confirmed answer is deleted':
       case 'the list of answers is short': {
         const ids = await promisedIds(emulator, moment);
-        if (what === 'the list of answers is short') return shorten(emulator, formId, ids);
-        whole = formIn(emulator, formId).responses;
-        const responses = whole.filter(({ responseId }) => responseId !== ids.at(-1));
-        return changeForm(emulator, formId, { responses });
+        const responseIds = [...ids];
+        if (what === 'the list of answers is short')
+          return shortenLists(emulator, { formId, responseIds });
+        const last = ids.at(-1);
+        if (last !== undefined) giveBack = await deleteAnswer(emulator, formId, last);
+        return;
       }
       case 'the form is closed':
         return changeForm(emulator, formId, { isAcceptingResponses: false });
@@ -85,9 +90,9 @@ export function mishapIn(emulator: Emulator, moment: Moment): MishapTo {
   /** While the newer version is away nothing may go on: that is tried. */
   async function mended(visit: Visit): Promise<string | null> {
     if (isMerged) await clearFaults(emulator);
-    if (whole !== null) {
+    if (giveBack !== null) {
       await visit(task);
-      changeForm(emulator, formId, { responses: whole });
+      giveBack();
     }
     if (newer === null) return null;
     const before = shownToOthers(emulator, { hostId, publicId });
@@ -109,20 +114,7 @@ async function promisedIds(
 ): Promise<readonly string[]> {
   const match = await readMatch(calmGoogle(emulator), hostId);
   const ledger = after.get(`spreadsheet ${hostId}, ${HOST_TABS.ledger.title}`) ?? '';
-  return Object.values(polledNow(match).confirmed)
-    .map(({ responseId }) => responseId)
-    .filter((id) => act !== undefined || ledger.includes(id));
-}
-
-/** Of the next list these are missing. */
-async function shorten(
-  emulator: Emulator,
-  formId: string,
-  responseIds: readonly string[],
-): Promise<void> {
-  const body = JSON.stringify([{ formId, responseIds }]);
-  const address = 'http://emulator.test/emulator/short-lists';
-  await emulator.fetch(new Request(address, { method: 'POST', body }));
+  return confirmedIn(match).filter((id) => act !== undefined || ledger.includes(id));
 }
 
 /** @throws when there is none */
@@ -163,14 +155,6 @@ function forge(emulator: Emulator, fileId = ''): void {
     ...world,
     spreadsheets: { ...world.spreadsheets, [fileId]: { ...book, namedRanges } },
   });
-}
-
-function purge(emulator: Emulator): void {
-  const world = emulator.snapshot();
-  const queues = Object.fromEntries(
-    Object.entries(world.queues).map(([name, queue]) => [name, { ...queue, tasks: {} }]),
-  );
-  emulator.restore({ ...world, queues });
 }
 
 /** What everybody but the host sees, as text. */

@@ -2,7 +2,7 @@
 
 import { seededChance } from '../../../rules/kit/chance/seeded.ts';
 import {
-  FALSE_ANSWERS,
+  FALSELY_ANSWERED,
   INJECTED_FAILURES,
   type InjectedFailure,
   PASSING_STRIKES,
@@ -112,7 +112,7 @@ const meanwhile = (calls: number): readonly Schedule[] =>
 
 /** Each call answered with a 200 that is none, in each way. Exhaustive. */
 const falselyAnswered = (calls: number): readonly Schedule[] =>
-  FALSE_ANSWERS.flatMap((strike) =>
+  FALSELY_ANSWERED.flatMap((strike) =>
     upTo(calls).map((call) => ({
       ...calm,
       name: `a 200 that is none: ${strike}, to call ${call + 1}`,

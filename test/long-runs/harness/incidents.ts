@@ -3,18 +3,28 @@
 import { setAccepting } from '../../../functions/google/forms.ts';
 import { guardRequests } from '../../../functions/google/sheet-requests.ts';
 import { applyBatch } from '../../../functions/google/sheets.ts';
-import { pollQueueOf } from '../../../functions/match/adjudicator.ts';
 import { isoInstant } from '../../../functions/match/ledger/entry.ts';
 import { nextPoll, type PollTask } from '../../../functions/match/next/poll-task.ts';
 import { pollMatch, pollOnWake } from '../../../functions/match/polling/poll.ts';
 import { publishedIds } from '../../../functions/match/reading/files.ts';
-import { currentPosition, polledNow } from '../../../functions/match/reading/match.ts';
+import { currentPosition } from '../../../functions/match/reading/match.ts';
 import { readLostEntries } from '../../../functions/match/showing/lost-entries.ts';
 import { rerunEffects, resolveStep } from '../../../functions/match/visiting/resolve-step.ts';
 import type { Draw } from '../../../rules/kit/chance/chance.ts';
 import { faults, HOUR_MS, MINUTE_MS, noFaults, passTime } from '../../support/table/by-hand.ts';
 import { HOST, type Table } from '../../support/table/table.ts';
 import { hostDoes } from '../interventions/host.ts';
+import {
+  confirmedIn,
+  deleteAnswer,
+  FALSE_ANSWERS,
+  loseTask,
+  mergeMarks,
+  purgeQueues,
+  shortenLists,
+  TAKEN,
+  taskNamesIn,
+} from './from-outside.ts';
 
 /** Where it happens: a step is open, has a deadline, and whoever answers has answered. */
 interface Struck {
@@ -29,9 +39,9 @@ type Incident = (struck: Struck) => Promise<void>;
 /** Each ends with the step resolved. @throws what must not be */
 export const INCIDENTS: Readonly<Record<string, Incident>> = {
   'a task is lost': async ({ table, draw }) => {
-    const tasks = tasksIn(table);
+    const tasks = taskNamesIn(table.emulator);
     if (tasks.length === 0) throw new Error('no task is left');
-    await table.as(HOST).tasks.projects.locations.queues.tasks.delete({ name: draw.pick(tasks) });
+    await loseTask(table.emulator, draw.pick(tasks));
     await polled(table);
     await table.deadline();
   },
@@ -80,12 +90,7 @@ export const INCIDENTS: Readonly<Record<string, Incident>> = {
     await table.deadline();
   },
   'a 200 has no effect': async ({ table, draw }) => {
-    const effect = draw.pick([
-      { kind: 'ignore', answered: 'as before' },
-      { kind: 'ignore', answered: 'as after' },
-      { kind: 'empty', applied: false },
-      { kind: 'empty', applied: true },
-    ]);
+    const effect = draw.pick(Object.values(FALSE_ANSWERS));
     const batch = { api: 'sheets', method: 'POST', path: ':batchUpdate$' };
     await faults(table, [
       { ...batch, effect, from: draw.integer(1, 4), times: draw.integer(1, 3) },
@@ -97,9 +102,7 @@ export const INCIDENTS: Readonly<Record<string, Incident>> = {
   },
   'both marks are taken': async ({ table, draw }) => {
     const task = await table.task();
-    const taken = draw.pick(['first stays', 'second stays', 'both stay']);
-    const batch = { api: 'sheets', method: 'POST', path: `${table.hostId}:batchUpdate$` };
-    await faults(table, [{ ...batch, effect: { kind: 'merge', taken }, times: null }]);
+    await mergeMarks(table.emulator, table.hostId, draw.pick(TAKEN));
     await Promise.all([
       table.emulator.clock.advanceTo(Date.parse(task.deadline)),
       resolveStep(table.adjudicator, task, { early: true }).catch(() => {}),
@@ -109,20 +112,15 @@ export const INCIDENTS: Readonly<Record<string, Incident>> = {
   },
   'the list is short': async ({ table, draw }) => {
     const { formId } = (await table.read()).files;
-    const order = { formId, latest: draw.integer(1, 2), lists: draw.integer(1, 2) };
-    const orders = new Request('http://emulator.test/emulator/short-lists', {
-      method: 'POST',
-      body: JSON.stringify([order]),
-    });
-    await table.emulator.fetch(orders);
+    const [latest, lists] = [draw.integer(1, 2), draw.integer(1, 2)];
+    await shortenLists(table.emulator, { formId, latest, lists });
     await table.deadline();
   },
   'a confirmed answer is deleted': async ({ table }) => {
     await polled(table, { answers: true });
     const match = await table.read();
-    const [lost] = Object.values(polledNow(match).confirmed);
-    const path = `forms/${match.files.formId}/responses/${lost?.responseId}`;
-    if (lost !== undefined) await table.emulator.fetch(deleting(path));
+    const [lost] = confirmedIn(match);
+    if (lost !== undefined) await deleteAnswer(table.emulator, match.files.formId, lost);
     const { length } = match.positions;
     await table.deadline();
     await passTime(table, 45 * MINUTE_MS);
@@ -195,25 +193,14 @@ async function isWaiting(table: Table): Promise<void> {
   if (result.kind !== 'waits') throw new Error(`it went on from an older version: ${result.kind}`);
 }
 
-const tasksIn = ({ emulator }: Table): readonly string[] =>
-  Object.values(emulator.snapshot().queues).flatMap(({ tasks }) =>
-    Object.values(tasks).map(({ name }) => name),
-  );
-
-async function purged(table: Table): Promise<void> {
-  const { name } = table.adjudicator.queue;
-  for (const queue of [name, pollQueueOf({ name })])
-    await table.as(HOST).tasks.projects.locations.queues.purge({ name: queue });
-}
+const purged = ({ emulator, adjudicator }: Table): Promise<void> =>
+  purgeQueues(emulator, adjudicator.queue.name);
 
 /** As the sweep does for a match without polls. */
 async function swept(table: Table): Promise<void> {
   const at = isoInstant(table.emulator.clock.now());
   await pollOnWake(table.adjudicator, { kind: 'wake', match: table.hostId, at });
 }
-
-const deleting = (path: string): Request =>
-  new Request(`http://emulator.test/emulator/${path}`, { method: 'DELETE' });
 
 /** As by `sealed resolve`, where the step waits for that. */
 async function hostsWord(table: Table): Promise<void> {

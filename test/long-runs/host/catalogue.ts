@@ -4,8 +4,8 @@ import type { Family, Kind } from './edit.ts';
 import { FAMILIES } from './edit.ts';
 import { FILE_KINDS } from './edits/files.ts';
 import { FORM_KINDS } from './edits/form.ts';
+import { OUTSIDE_KINDS } from './edits/outside.ts';
 import { PLAYER_KINDS } from './edits/players.ts';
-import { QUEUE_KINDS } from './edits/queues.ts';
 import { RANGE_KINDS } from './edits/ranges.ts';
 import { CONTENT_KINDS, RECORD_KINDS } from './edits/records.ts';
 import { REFUSAL_KINDS } from './edits/refusals.ts';
@@ -23,7 +23,7 @@ const KINDS: readonly Kind[] = [
   ...FORM_KINDS,
   ...FILE_KINDS,
   ...VERSION_KINDS,
-  ...QUEUE_KINDS,
+  ...OUTSIDE_KINDS,
   ...REFUSAL_KINDS,
 ];
 

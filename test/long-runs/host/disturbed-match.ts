@@ -12,7 +12,6 @@ import {
   wrongPages,
 } from './checks.ts';
 import type { Moment } from './edit.ts';
-import { PURGED } from './edits/queues.ts';
 import { hostsGoogle, type Sending, statesOf } from './match-under-test.ts';
 import type { Plan, Planned } from './plan.ts';
 import { ANSWERED_AFTER_MS, BETWEEN_ANSWERS_MS, placeAt, type Recording } from './recording.ts';
@@ -155,11 +154,11 @@ async function advance(match: WatchedMatch, toMs: number): Promise<void> {
   }
 }
 
-/** Where the sweep met a match that could not be read it has come to nothing: it comes again. Of others it has nothing to ask. */
+/** Where no look is to come that is carried out, and tasks have been lost. Of a match that goes on it has nothing to ask. */
 function nextSweepMs({ stage, host, recording }: WatchedMatch): number {
-  const isPurged = host.applied.some(({ kind }) => kind.name === PURGED);
+  const mayBeLost = host.applied.some(({ kind }) => kind.losesTasks === true);
   const { clock } = stage.emulator;
-  return isPurged && tasksAlive(stage.emulator.snapshot(), recording, null) === 0
+  return mayBeLost && tasksAlive(stage.emulator.snapshot(), recording, null) === 0
     ? (Math.floor(clock.now() / SWEEP_EVERY_MS) + 1) * SWEEP_EVERY_MS
     : Number.POSITIVE_INFINITY;
 }

@@ -13,6 +13,7 @@ export const FAMILIES = [
   'tabs of others',
   'form',
   'files',
+  'from outside',
   'refusals',
 ] as const;
 export type Family = (typeof FAMILIES)[number];
@@ -39,6 +40,8 @@ export interface Edit {
   readonly takesGuard?: boolean;
   /** Whether it can pass without anybody’s doing: then it is told when it has lasted. */
   readonly mayPass?: boolean;
+  /** Whether Google says that what it has not done is done: nobody knows until a page is looked at again. */
+  readonly isBelieved?: boolean;
   /** Gives how it is mended; null when nobody need mend it. @throws GoogleError when it is not possible as things are. */
   readonly apply: (host: Host) => Promise<Mend | null>;
 }
@@ -70,5 +73,9 @@ export interface Kind {
   readonly moments?: readonly Moment[];
   /** Whether a host may also leave it as it is, because the adjudicator puts it back or goes on without. */
   readonly mayStay?: boolean;
+  /** Whether tasks may be lost by it, so that only the sweep brings the match on. */
+  readonly losesTasks?: boolean;
+  /** Whether how long it lasts is counted from when it comes, though no visit may come meanwhile. */
+  readonly isDated?: boolean;
   readonly make: (scene: Scene) => Edit;
 }

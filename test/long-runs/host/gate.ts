@@ -1,9 +1,8 @@
 /** The gate that all calls of the adjudicator pass: what happens between them can be chosen, and calls refused. */
 
-import { failure } from '../../../emulator/core/failure.ts';
-import { refusalResponse } from '../../../emulator/core/route.ts';
 import type { Api } from '../../../emulator/core/world.ts';
 import type { Emulator } from '../../../emulator/emulator.ts';
+import { type FaultEffectOrder, orderFault } from '../harness/from-outside.ts';
 
 type Fetch = typeof globalThis.fetch;
 
@@ -17,9 +16,9 @@ export interface Call {
   readonly path: string;
 }
 
-/** Google says no. */
-export interface Refusal {
-  readonly status: number;
+/** Google answers otherwise than it should. */
+export interface Strike {
+  readonly effect: FaultEffectOrder;
   /** How many calls more; null for all until it is taken away. */
   readonly left: number | null;
   readonly strikes: (call: Call) => boolean;
@@ -27,17 +26,17 @@ export interface Refusal {
 
 export interface Gate {
   readonly carry: Fetch;
-  /** Google refuses from now on; the result ends that. */
-  readonly refuse: (refusal: Refusal) => () => void;
+  /** Calls are struck from now on; the result ends that. */
+  readonly strike: (strike: Strike) => () => void;
   /** Another task begins: its calls are counted from 1. `beforeCall` comes before each of them. */
   readonly begin: (beforeCall: ((call: Call) => Promise<void>) | null) => void;
   /** Calls to Cloud Tasks that were refused on order since. */
   readonly tasksRefused: () => number;
 }
 
-/** `written` is told of each call by which something may have been written to a spreadsheet. */
-export function gateTo(emulator: Emulator, written: (path: string) => void): Gate {
-  const refusals = new Set<Refusal & { left: number | null }>();
+/** `written` is told of each call by which something may have been written to a spreadsheet, before it is answered. */
+export function gateTo(emulator: Emulator, written: (path: string) => void | Promise<void>): Gate {
+  const strikes = new Set<Strike & { left: number | null }>();
   let task: { calls: number; refused: number; beforeCall: ((call: Call) => Promise<void>) | null } =
     {
       calls: 0,
@@ -49,25 +48,32 @@ export function gateTo(emulator: Emulator, written: (path: string) => void): Gat
     task.calls += 1;
     const call = callOf(request, task.calls);
     await task.beforeCall?.(call);
-    const refusal = [...refusals].find((one) => one.left !== 0 && one.strikes(call));
-    if (refusal === undefined) return carriedOut(request, call);
-    if (refusal.left !== null) refusal.left -= 1;
+    const strike = [...strikes].find((one) => one.left !== 0 && one.strikes(call));
+    if (strike === undefined) return carriedOut(request, call);
+    if (strike.left !== null) strike.left -= 1;
     if (call.api === 'cloudtasks') task.refused += 1;
-    return refused(call, refusal, emulator.clock.now());
+    const { api, method, path } = call;
+    await orderFault(emulator, {
+      api,
+      method,
+      path: `^${asPattern(path)}$`,
+      effect: strike.effect,
+    });
+    return carriedOut(request, call);
   }
 
   async function carriedOut(request: Parameters<Fetch>, { path }: Call): Promise<Response> {
     const response = await emulator.fetchImplementation(...request);
-    if (path.endsWith(':batchUpdate')) written(path);
+    if (path.endsWith(':batchUpdate')) await written(path);
     return response;
   }
 
   return {
     carry: oneByOne(carry),
-    refuse: (refusal) => {
-      const counted = { ...refusal };
-      refusals.add(counted);
-      return () => void refusals.delete(counted);
+    strike: (strike) => {
+      const counted = { ...strike };
+      strikes.add(counted);
+      return () => void strikes.delete(counted);
     },
     begin: (beforeCall) => {
       task = { calls: 0, refused: 0, beforeCall };
@@ -86,12 +92,7 @@ function oneByOne(carry: Fetch): Fetch {
   };
 }
 
-/** As the emulator itself refuses: every reply of Google’s says what time it is. */
-function refused({ api }: Call, { status }: Refusal, nowMs: number): Response {
-  const response = refusalResponse(failure(api, { status }));
-  response.headers.set('Date', new Date(nowMs).toUTCString());
-  return response;
-}
+const asPattern = (path: string): string => path.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 function callOf([input, init]: Parameters<Fetch>, number: number): Call {
   const address = input instanceof Request ? input.url : String(input);

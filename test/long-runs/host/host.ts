@@ -6,8 +6,9 @@ import type { Emulator } from '../../../emulator/emulator.ts';
 import type { Cell, Row, Sheet } from '../../../emulator/sheets/spreadsheet.ts';
 import type { Google } from '../../../functions/google/connect.ts';
 import { applyBatch } from '../../../functions/google/sheets.ts';
-import type { Refusal } from './gate.ts';
+import type { Strike } from './gate.ts';
 import { type Files, hostsGoogle } from './match-under-test.ts';
+import type { Company } from './second-visit.ts';
 import type { Stage } from './stage.ts';
 import { tabOf, textIn } from './tabs-under-test.ts';
 
@@ -21,18 +22,18 @@ export interface Host {
   /** All files as they were a step ago; null when nobody remembers. */
   readonly earlier: () => World | null;
   readonly sweep: () => Promise<void>;
-  /** Google refuses the adjudicator from now on; the result ends that. */
-  readonly refuse: (refusal: Refusal) => () => void;
+  /** Nobody carries out tasks or sweeps from now on; the result ends that. */
+  readonly keeperAway: () => () => void;
+  /** The next visit is made twice at once; the result ends that, where it has not come. */
+  readonly accompany: (company: Company) => () => void;
+  /** Google answers the adjudicator otherwise from now on; the result ends that. */
+  readonly strike: (strike: Strike) => () => void;
 }
 
-export const hostOf = ({ emulator, files, refuse, current, earlier, sweep }: Stage): Host => ({
-  emulator,
-  files,
-  place: () => current().place,
-  earlier,
-  sweep,
-  google: hostsGoogle(emulator),
-  refuse,
+export const hostOf = (stage: Stage): Host => ({
+  ...stage,
+  place: () => stage.current().place,
+  google: hostsGoogle(stage.emulator),
 });
 
 export type Request = sheets_v4.Schema$Request;

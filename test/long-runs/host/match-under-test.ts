@@ -21,6 +21,7 @@ import { anyRobotAnswers } from '../../../rules/kit/playing/robot.ts';
 import { filledForm } from '../../../sheets-templates/forms/filled-form.ts';
 import { handled } from '../../support/table/handled.ts';
 import { ADJUDICATOR, HOST, IMMEDIATE_RETRY_POLICY, openTable } from '../../support/table/table.ts';
+import { confirmedIn } from '../harness/from-outside.ts';
 import { openTestedSeason } from './tested-season.ts';
 
 export type { LogLine } from '../../../functions/match/adjudicator.ts';
@@ -137,10 +138,7 @@ export function functionOn(
 /** Nothing where no step is due. A match that cannot be read is refused, as by the command: what is wrong he reads there. */
 export async function resolvedByHost(emulator: Emulator, hostId: string): Promise<void> {
   const google = hostsGoogle(emulator);
-  const match = await readMatch(google, hostId).catch((error: unknown) => {
-    if (error instanceof IncidentError) return null;
-    throw error;
-  });
+  const match = await readableMatch(google, hostId);
   const last = match?.positions.at(-1);
   const task =
     match === null || last === undefined ? null : deadlineTaskAfter(last.sealed, match.files);
@@ -151,6 +149,21 @@ export async function resolvedByHost(emulator: Emulator, hostId: string): Promis
 const taskBody = z
   .looseObject({ match: z.string(), entry: z.number(), deadline: z.string() })
   .transform(({ match, entry, deadline }) => ({ match, entry, deadlineMs: Date.parse(deadline) }));
+
+/** The answers of which their seats have read that they count; none where the match cannot be read. */
+export async function confirmedAnswers(
+  emulator: Emulator,
+  hostId: string,
+): Promise<readonly string[]> {
+  const match = await readableMatch(hostsGoogle(emulator), hostId);
+  return match === null ? [] : confirmedIn(match);
+}
+
+const readableMatch = (google: Google, hostId: string): Promise<Match | null> =>
+  readMatch(google, hostId).catch((error: unknown) => {
+    if (error instanceof IncidentError) return null;
+    throw error;
+  });
 
 /** Which entry of which match a task is about, and since when it is due; null when it is none of ours. */
 export function taskIn(body: string): z.infer<typeof taskBody> | null {

@@ -87,7 +87,7 @@ export function planOf(given: {
       moment,
       point: draw.integer(0, 999),
       lastsMs: isLeft ? null : draw.pick(LASTING),
-      isMet: draw.integer(0, 7) > 0,
+      isMet: draw.integer(0, 7) > 0 && kind.isDated !== true,
     };
   });
   return { seed, from, until, edits };

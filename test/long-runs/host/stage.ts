@@ -3,7 +3,7 @@
 import { steppedClock } from '../../../emulator/clock.ts';
 import type { World } from '../../../emulator/core/world.ts';
 import { createEmulator, type Emulator } from '../../../emulator/emulator.ts';
-import { gateTo, type Refusal } from './gate.ts';
+import { gateTo, type Strike } from './gate.ts';
 import {
   type Files,
   functionOn,
@@ -12,6 +12,7 @@ import {
   type Sending,
 } from './match-under-test.ts';
 import { type Arrival, arrived } from './season-under-test.ts';
+import { type Company, type SecondVisit, secondVisit } from './second-visit.ts';
 import { type LedgerSnapshot, ledgerSnapshotOf } from './tabs-under-test.ts';
 import { type Listeners, type Tasks, tasksOf } from './tasks.ts';
 
@@ -23,8 +24,12 @@ export interface Stage {
   readonly current: () => LedgerSnapshot;
   /** All files as they were when the step before the last one had been resolved; null when that is not remembered. */
   readonly earlier: () => World | null;
-  /** Google refuses from now on; the result ends that. */
-  readonly refuse: (refusal: Refusal) => () => void;
+  /** Calls are struck from now on; the result ends that. */
+  readonly strike: (strike: Strike) => () => void;
+  /** Nobody carries out tasks or sweeps from now on; the result ends that. */
+  readonly keeperAway: () => () => void;
+  /** The next visit is made twice at once; the result ends that, where it has not come. */
+  readonly accompany: (company: Company) => () => void;
   /** What the next poll would do, done now: for whoever must not wait for it. Nothing where none is to come. */
   readonly poll: () => Promise<void>;
   /** What the sweep asks for where no poll is to come. */
@@ -47,10 +52,14 @@ export interface Beginning {
 
 export function openStage({ world, nowMs, files }: Beginning, listeners: Listeners): Stage {
   const log: LogLine[] = [];
+  let isAway = false;
+  let company: Company | null = null;
+  let second: SecondVisit | null = null;
   const emulator: Emulator = createEmulator({
     clock: steppedClock(nowMs),
     world,
     dispatch: async (request) => {
+      if (isAway) return new Response(null, { status: 503 });
       const name = request.headers.get('X-CloudTasks-TaskName') ?? '';
       return new Response(null, { status: await tasks.carryOut(await request.text(), name) });
     },
@@ -61,20 +70,41 @@ export function openStage({ world, nowMs, files }: Beginning, listeners: Listene
     return known;
   };
   // An entry that is written and deleted between two calls has been written all the same.
-  const gate = gateTo(emulator, (path) => {
-    if (path.includes(files.hostId)) current();
+  const gate = gateTo(emulator, async (path) => {
+    if (!path.includes(files.hostId)) return;
+    const { length } = known.entries;
+    if (current().entries.length > length) await second?.landed();
   });
-  const deployed = functionOn(emulator, gate.carry, (line) => log.push(line));
-  const tasks: Tasks = tasksOf({ emulator, files, listeners, gate, deployed, current });
+  const logged = (line: LogLine): void => void log.push(line);
+  const deployed = functionOn(emulator, gate.carry, logged);
+  const besideIt = (body: string): SecondVisit | null => {
+    second = company === null ? null : secondVisit({ emulator, files, body, company, log: logged });
+    company = null;
+    return second;
+  };
+  const tasks: Tasks = tasksOf({ emulator, files, listeners, gate, deployed, besideIt, current });
   return {
     emulator,
     files,
     log,
     current,
     earlier: tasks.earlier,
-    refuse: gate.refuse,
+    strike: gate.strike,
+    keeperAway: () => {
+      isAway = true;
+      return () => {
+        isAway = false;
+      };
+    },
+    accompany: (asked) => {
+      company = asked;
+      return () => {
+        company = null;
+      };
+    },
     poll: tasks.poll,
     sweep: async () => {
+      if (isAway) return;
       const at = new Date(emulator.clock.now()).toISOString();
       await deployed(JSON.stringify({ kind: 'wake', match: files.hostId, at }));
     },

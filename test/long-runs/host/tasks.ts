@@ -11,6 +11,7 @@ import {
   taskIn,
   wokenIn,
 } from './match-under-test.ts';
+import type { SecondVisit } from './second-visit.ts';
 import { type LedgerSnapshot, recordedRows } from './tabs-under-test.ts';
 
 /** One task that has been carried out. */
@@ -80,9 +81,11 @@ export function tasksOf(given: {
   readonly listeners: Listeners;
   readonly gate: Gate;
   readonly deployed: Deployed;
+  /** Begins a second visit beside one that is about to begin; null where that goes alone. */
+  readonly besideIt: (body: string) => SecondVisit | null;
   readonly current: () => LedgerSnapshot;
 }): Tasks {
-  const { emulator, files, listeners, gate, deployed, current } = given;
+  const { emulator, files, listeners, gate, deployed, besideIt, current } = given;
   let versions: readonly World[] = [emulator.snapshot()];
 
   let last: Promise<unknown> = Promise.resolve();
@@ -100,7 +103,7 @@ export function tasksOf(given: {
     if (said?.match !== files.hostId) throw new Error(`a task of another match: ${body}`);
     listeners.beforeVisit();
     const startedMs = emulator.clock.now();
-    const done = await carriedOut(body, listeners.beforeCall);
+    const done = await carriedOut(body, listeners.beforeCall, besideIt(body));
     if (done.after.place > done.before.place)
       versions = [emulator.snapshot(), ...versions].slice(0, 2);
     const { entry, deadlineMs } = said;
@@ -120,7 +123,7 @@ export function tasksOf(given: {
     if (said?.match !== files.hostId) throw new Error(`a look at another match: ${body}`);
     if (listeners.polls === null) return 200;
     listeners.polls.beforePoll();
-    const done = await carriedOut(body, null);
+    const done = await carriedOut(body, null, null);
     listeners.polls.afterPoll({ ...done, task, upon: said.upon, nowMs: emulator.clock.now() });
     return done.status;
   }
@@ -128,11 +131,14 @@ export function tasksOf(given: {
   async function carriedOut(
     body: string,
     beforeCall: Listeners['beforeCall'] | null,
+    second: SecondVisit | null,
   ): Promise<CarriedOut> {
     gate.begin(beforeCall);
     const before = current();
     const recorded = recordedRows(emulator.snapshot(), files);
+    await second?.stands;
     const answer = await answerOf(deployed, body);
+    await second?.finish();
     return { before, recorded, ...answer, tasksRefused: gate.tasksRefused(), after: current() };
   }
 

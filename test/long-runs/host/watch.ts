@@ -136,6 +136,7 @@ export function silence(watched: Watched): Violation | null {
     ({ edit, visit: at }) => (edit.hidesDesk || edit.takesGuard) && at >= number,
   );
   if (culprits.length === 0 || isOutdated || isTouched || mayPass(watched)) return null;
+  if ([...atWork, ...watched.mended].some(({ edit }) => edit.isBelieved === true)) return null;
   const wrong = wrongFor(watched);
   if (wrong.length === 0) return null;
   const { texts, helpless } = namedOnDesk(world, recording);

@@ -90,7 +90,7 @@ const refusalKind = (door: Door, status: number, isLasting: boolean): Kind => ({
       mayPass: status === 409 || status === 429,
       apply: async (host) => {
         const strikes = (call: Call): boolean => door.strikes(call, files, seat);
-        const end = host.refuse({ status, left, strikes });
+        const end = host.strike({ effect: { kind: 'fail', status }, left, strikes });
         return async () => end();
       },
     };

@@ -28,7 +28,7 @@ const KEPT_TABS = [
 /** What the adjudicator may not undo: it is the host’s right. */
 const THE_HOSTS: readonly Gesture[] = [guarded, supplanted];
 
-const computedEdit = (tab: ComputedTab, scene: Scene, gesture: Gesture): Edit => ({
+export const computedEdit = (tab: ComputedTab, scene: Scene, gesture: Gesture): Edit => ({
   name: `${tab.whose}: ${tab.title} ${gesture.name}`,
   holds: `${tab.fileId} ${tab.sheetId}`,
   file: tab.fileId,

@@ -1,0 +1,122 @@
+/** What can be done to a match from outside, by Google or in its consoles: each is done here for all suites that strike with it. */
+
+import type { FaultOrder } from '../../../emulator/core/fault.ts';
+import type { Emulator } from '../../../emulator/emulator.ts';
+import type { ShortListOrder } from '../../../emulator/forms/short-lists.ts';
+import { connect } from '../../../functions/google/connect.ts';
+import { pollQueueOf } from '../../../functions/match/adjudicator.ts';
+import { type Match, polledNow } from '../../../functions/match/reading/match.ts';
+import { HOST, IMMEDIATE_RETRY_POLICY } from '../../support/table/table.ts';
+
+const ROOT = 'http://emulator.test/';
+
+/** @throws when it is no order */
+async function order(emulator: Emulator, what: string, orders?: object): Promise<void> {
+  const asked =
+    orders === undefined
+      ? { method: 'DELETE' }
+      : {
+          method: 'POST',
+          headers: { 'Content-Type': 'application/json' },
+          body: JSON.stringify(orders),
+        };
+  const reply = await emulator.fetch(new Request(`${ROOT}emulator/${what}`, asked));
+  if (!reply.ok) throw new Error(await reply.text());
+}
+
+export type FaultEffectOrder = FaultOrder['effect'];
+
+/** Calls that are answered otherwise than usual. @throws when it is no order */
+export const orderFault = (emulator: Emulator, fault: FaultOrder): Promise<void> =>
+  order(emulator, 'faults', [fault]);
+
+/** Takes all of them back. */
+export const clearFaults = (emulator: Emulator): Promise<void> => order(emulator, 'faults');
+
+/** What a 200 can be that is none: nothing was done, or nothing is told. */
+export const FALSE_ANSWERS = {
+  'ignored, as before': { kind: 'ignore', answered: 'as before' },
+  'ignored, as after': { kind: 'ignore', answered: 'as after' },
+  'empty, not done': { kind: 'empty', applied: false },
+  'empty, done': { kind: 'empty', applied: true },
+} as const satisfies Readonly<Record<string, FaultEffectOrder>>;
+export type FalseAnswer = keyof typeof FALSE_ANSWERS;
+
+/** What comes of a mark that is taken, where Google takes the second one too. */
+export type Taken = NonNullable<Extract<FaultEffectOrder, { readonly kind: 'merge' }>['taken']>;
+export const TAKEN: readonly Taken[] = ['first stays', 'second stays', 'both stay'];
+
+/** Sheets takes both of two marks of one name, until {@link clearFaults}. */
+export const mergeMarks = (
+  emulator: Emulator,
+  hostId: string,
+  taken: Taken = 'first stays',
+): Promise<void> =>
+  orderFault(emulator, {
+    ...{ api: 'sheets', method: 'POST', path: `${hostId}:batchUpdate$` },
+    effect: { kind: 'merge', taken },
+    times: null,
+  });
+
+/** @throws when it is no order */
+export const shortenLists = (emulator: Emulator, shortList: ShortListOrder): Promise<void> =>
+  order(emulator, 'short-lists', [shortList]);
+
+/** All lists are whole again. */
+export const wholeLists = (emulator: Emulator): Promise<void> => order(emulator, 'short-lists');
+
+/** The answers of which their seats have read that they count. */
+export const confirmedIn = (match: Match): readonly string[] =>
+  Object.values(polledNow(match).confirmed).map(({ responseId }) => responseId);
+
+/** Somebody sends a form, whatever it asks. */
+export const sendUnchecked = (
+  emulator: Emulator,
+  formId: string,
+  answers: Readonly<Record<string, readonly string[]>>,
+): Promise<void> =>
+  order(emulator, `forms/${formId}/responses`, { unchecked: true, responses: [{ answers }] });
+
+/** In the form's editor. What is given back is what nobody can do there: the answer is there again, as after a list that was short. */
+export async function deleteAnswer(
+  emulator: Emulator,
+  formId: string,
+  responseId: string,
+): Promise<() => void> {
+  const before = emulator.snapshot().forms[formId]?.responses ?? [];
+  await order(emulator, `forms/${formId}/responses/${responseId}`);
+  return () => {
+    const world = emulator.snapshot();
+    const form = world.forms[formId];
+    if (form === undefined) throw new Error('the match has a form');
+    const known = new Set(before.map((one) => one.responseId));
+    const since = form.responses.filter((one) => !known.has(one.responseId));
+    const responses = [...before, ...since];
+    emulator.restore({ ...world, forms: { ...world.forms, [formId]: { ...form, responses } } });
+  };
+}
+
+/** The queues of a deployment, as its host has them in the console. */
+const queuesOf = (emulator: Emulator) =>
+  connect({
+    rootUrl: ROOT,
+    auth: emulator.tokenFor(HOST),
+    fetchImplementation: emulator.fetchImplementation,
+    patience: IMMEDIATE_RETRY_POLICY,
+  }).tasks.projects.locations.queues;
+
+/** That of deadlines and that of looks. */
+export async function purgeQueues(emulator: Emulator, name: string): Promise<void> {
+  for (const queue of [name, pollQueueOf({ name })])
+    await queuesOf(emulator).purge({ name: queue });
+}
+
+/** Of all tasks that are to come. */
+export const taskNamesIn = (emulator: Emulator): readonly string[] =>
+  Object.values(emulator.snapshot().queues).flatMap(({ tasks }) =>
+    Object.values(tasks).map(({ name }) => name),
+  );
+
+export async function loseTask(emulator: Emulator, name: string): Promise<void> {
+  await queuesOf(emulator).tasks.delete({ name });
+}
