@@ -1,93 +1,129 @@
 /** What an artefact, a Reserve or a Rest has brought, as far as the round tells without being played again. */
 
-import { isSame } from '../kit/judging/same.ts';
 import type { Seat } from '../kit/match/seat.ts';
 import type { Stage } from '../kit/match/stage.ts';
-import { changeGood, changeReserves, raiseCapacity } from './amounts.ts';
+import { memoizedByObject } from '../kit/reckoning/memoize.ts';
+import {
+  changeEnergy,
+  changeGood,
+  changeProgress,
+  changeReserves,
+  raiseCapacity,
+} from './amounts.ts';
+import type { Location } from './content.ts';
 import type { Effect, Multiplier } from './effects.ts';
+import { amountDue } from './effects-applied.ts';
 import type { Event, EventOf } from './events.ts';
 import { eatAndAge } from './hunger.ts';
 import type { Journey, Planned } from './journey.ts';
 import { provisioned, underPower } from './opening.ts';
 import { REST_ENERGY } from './prices.ts';
+import { FRESHNESS } from './rations.ts';
 import type { Played } from './round.ts';
 import { SLOTS, VISITS } from './slots.ts';
 import { travellerOf } from './start.ts';
 import type { Traveller } from './state.ts';
+import { STRANDED_ENERGY } from './stranded.ts';
 import { drink } from './thirst.ts';
 import type { Setting } from './travelling.ts';
-import type { VotedWater } from './visiting.ts';
 
-/** What somebody has paid for. */
-export type PaidFor = EventOf<'artefact' | 'reserve'>;
+/** What somebody has paid for, or a Rest that was chosen. */
+export type Spending = EventOf<'artefact' | 'reserve' | 'rested'>;
 
 /** A round that was played, as one player asks of it. */
 export interface OwnRound {
   readonly setting: Setting;
   readonly played: Stage<Played, Event>;
   readonly seat: Seat;
+  /** What it told of that player. */
+  readonly told: readonly Event[];
 }
 
-/** What it told of that player. */
-const toldOf = ({ played, seat }: OwnRound): readonly Event[] =>
-  played.events.filter((event) => 'seat' in event && event.seat === seat);
-
 /** Whether the round leads to the same with the price alone; null where it has to be played again. */
-export function isPriceAlone(round: OwnRound, event: PaidFor): boolean | null {
+export function isPriceAlone(round: OwnRound, event: Spending): boolean | null {
   const { setting, played } = round;
   const index = played.state.journeys.findIndex(({ seat }) => seat === round.seat);
   const [journey, hungry] = [played.state.journeys[index], played.state.hungry[index]];
   if (journey === undefined || hungry === undefined) return null;
-  if (event.kind === 'artefact' && event.power === 'Dark')
-    return isDarkAlone(journey, toldOf(round));
+  if (event.kind === 'artefact' && event.power === 'Dark') return isDarkAlone(journey, round.told);
   const [good, gained] = goodOf(event);
   if (gained === 0) return true;
-  const asking = { good, made: journey.made };
-  if (isCounted(setting, played.state, asking)) return null;
-  if (isLeft(journey.traveller, good) && !isChanged(setting, played.state, asking)) return false;
-  const without = suppliesWithout(round, event);
-  return isSameAtEnd[good](journey, withSupplies(hungry, without), played.state.voted);
+  const counted = countedIn(setting, played.state, { good, made: journey.made });
+  if (counted === 'of anybody') return null;
+  if (counted === null && isLeft(journey.traveller, good) && !isChanged(round.told, good))
+    return false;
+  const without = travellerWithout(round, { unpaid: event, isCounted: counted !== null });
+  if (without === 'asked otherwise') return null;
+  return without !== null && isSameAtEnd[good](journey, hungry, { without, played: played.state });
 }
 
-const goodOf = (event: PaidFor): readonly [Provided, number] =>
-  event.kind === 'artefact' ? ['Reserves', event.reserves] : [event.provision, event.gained];
+function goodOf(event: Spending): readonly [Provided, number] {
+  switch (event.kind) {
+    case 'artefact':
+      return ['Reserves', event.reserves];
+    case 'reserve':
+      return [event.provision, event.gained];
+    case 'rested':
+      return ['Energy', event.gained];
+  }
+}
 
 /** Whether there is some of what was gained after the meal, Fresh Rations a day later: where nothing else changed it there would be less without. */
-const isLeft = ({ reserves, water, rations }: Traveller, good: Provided): boolean =>
-  ({ Reserves: reserves, Water: water, Rations: rations.Palatable })[good] > 0;
+function isLeft({ reserves, water, rations }: Traveller, good: Provided): boolean {
+  switch (good) {
+    case 'Reserves':
+      return reserves > 0;
+    case 'Water':
+      return water > 0;
+    case 'Rations':
+      return rations.Palatable > 0;
+    case 'Energy':
+      // Much changes it: visits, colours, hunger.
+      return false;
+  }
+}
 
-/** Whether an effect of the round may have changed how much of it somebody has who made these visits. */
-const isChanged = (setting: Setting, played: Played, of: Asking): boolean =>
-  mayConcern(
-    setting,
-    played,
-    of.made,
-    (effect) => effect.kind === 'change' && effect.good.endsWith(of.good),
-  );
-
-const withSupplies = (
-  hungry: Journey,
-  { rations, water, reserves }: Pick<Traveller, 'rations' | 'water' | 'reserves'>,
-): Journey => ({ ...hungry, traveller: { ...hungry.traveller, rations, water, reserves } });
+/** How somebody else than the player who sat down to his meal ends the round. */
+interface Otherwise {
+  /** Who sits down with what there would be without what was paid for. */
+  readonly without: Traveller;
+  readonly played: Played;
+}
 
 /** Whether somebody who sits down with other supplies of a kind ends the round as he did: each kind shows in its own part of it. */
 const isSameAtEnd: Readonly<
-  Record<Provided, (ended: Journey, hungry: Journey, voted: VotedWater | null) => boolean>
+  Record<Provided, (ended: Journey, hungry: Journey, otherwise: Otherwise) => boolean>
 > = {
-  Reserves: ({ traveller }, hungry) => traveller.reserves === hungry.traveller.reserves,
-  Water({ traveller }, hungry, voted) {
-    const after = drink(hungry, voted).state.traveller;
+  Reserves: ({ traveller }, _, { without }) => traveller.reserves === without.reserves,
+  Water({ traveller }, hungry, { without, played }) {
+    const after = drink(sitting(hungry, without), played.voted).state.traveller;
     return traveller.water === after.water && traveller.progress === after.progress;
   },
-  Rations({ traveller }, hungry) {
-    const after = eatAndAge(hungry).state.traveller;
-    return (
-      isSame(traveller.rations, after.rations) &&
-      traveller.energy === after.energy &&
-      traveller.hungryRounds === after.hungryRounds
-    );
-  },
+  Rations: (ended, hungry, { without }) => isSameAfterMeal(ended, sitting(hungry, without)),
+  Energy: (ended, hungry, { without }) => isSameAfterMeal(ended, sitting(hungry, without)),
 };
+
+const sitting = (
+  hungry: Journey,
+  {
+    rations,
+    water,
+    reserves,
+    energy,
+  }: Pick<Traveller, 'rations' | 'water' | 'reserves' | 'energy'>,
+): Journey => ({
+  ...hungry,
+  traveller: { ...hungry.traveller, rations, water, reserves, energy },
+});
+
+function isSameAfterMeal({ traveller }: Journey, hungry: Journey): boolean {
+  const after = eatAndAge(hungry).state.traveller;
+  return (
+    FRESHNESS.every((each) => traveller.rations[each] === after.rations[each]) &&
+    traveller.energy === after.energy &&
+    traveller.hungryRounds === after.hungryRounds
+  );
+}
 
 /** Without its power the fourth field is void, and there is one visit less. */
 function isDarkAlone({ planned, made }: Journey, own: readonly Event[]): boolean | null {
@@ -100,80 +136,147 @@ function isDarkAlone({ planned, made }: Journey, own: readonly Event[]): boolean
 
 const isUsual = (slot: Planned['slot']): boolean => SLOTS.indexOf(slot) < VISITS;
 
-/** Whether an effect of the round may have asked how much of it somebody has who made these visits. */
-const isCounted = (setting: Setting, played: Played, of: Asking): boolean =>
-  mayConcern(setting, played, of.made, (effect) => counts(effect, of.good));
+/** Whether an effect changed how much of it the player has. */
+const isChanged = (told: readonly Event[], good: Provided): boolean =>
+  told.some((event) => event.kind === 'changed' && event.good.endsWith(good));
 
 /** Of a good, and of somebody who made these visits. */
 interface Asking extends Pick<Journey, 'made'> {
-  readonly good: Counted;
+  readonly good: Provided;
 }
 
-/** Whether there was such an effect in the round that may have concerned who made these visits: those of visitors concern nobody else. */
-const mayConcern = (
-  { setup }: Setting,
-  { crowds }: Played,
-  made: Journey['made'],
-  isSuch: (effect: Change) => boolean,
-): boolean =>
-  crowds.some(({ square }) =>
-    setup.content.locations[square].effects.some(
-      (effect) =>
-        effect.kind !== 'vote on water' &&
-        (effect.concerned !== 'visitors' || made.includes(square)) &&
-        isSuch(effect),
-    ),
-  );
+/** Whom an effect may have asked how much of something there is: null for nobody. */
+type Counted = 'of visitors' | 'of anybody' | null;
 
-type Provided = 'Reserves' | EventOf<'reserve'>['provision'];
-type Counted = Provided | 'Energy';
+/** Whether an effect of the round may have asked how much of it somebody has who made these visits: those of visitors concern nobody else. */
+function countedIn({ setup }: Setting, { crowds }: Played, { good, made }: Asking): Counted {
+  let found: Counted = null;
+  for (const { square } of crowds) {
+    const counted = countedBy(setup.content.locations[square].effects)[good];
+    if (counted === 'of anybody') return counted;
+    if (counted !== null && made.includes(square)) found = counted;
+  }
+  return found;
+}
+
+type Provided = 'Reserves' | 'Energy' | EventOf<'reserve'>['provision'];
 type Change = Exclude<Effect, { readonly kind: 'vote on water' }>;
 
-const MULTIPLIERS: Readonly<Partial<Record<Counted, Multiplier>>> = {
+const countedBy = memoizedByObject(
+  (effects: readonly Effect[]): Readonly<Record<Provided, Counted>> => {
+    const counted = (good: Provided): Counted => {
+      const counting = effects.filter((effect) => isChange(effect) && counts(effect, good));
+      if (counting.length === 0) return null;
+      return counting.every((effect) => isChange(effect) && effect.concerned === 'visitors')
+        ? 'of visitors'
+        : 'of anybody';
+    };
+    return {
+      Reserves: counted('Reserves'),
+      Energy: counted('Energy'),
+      Rations: counted('Rations'),
+      Water: counted('Water'),
+    };
+  },
+);
+
+const isChange = (effect: Effect): effect is Change => effect.kind !== 'vote on water';
+
+const MULTIPLIERS: Readonly<Partial<Record<Provided, Multiplier>>> = {
   Reserves: 'Reserve',
   Water: 'Water',
   Rations: 'Fresh Ration',
 };
 
-function counts(effect: Change, good: Counted): boolean {
+function counts(effect: Change, good: Provided): boolean {
   if (effect.when.kind === 'holding' && effect.when.good === good) return true;
   return effect.kind === 'change' && effect.times === MULTIPLIERS[good];
 }
 
-/** What there would be to eat, to drink and in reserve at the end of the round, had the price brought nothing. */
-const suppliesWithout = (
-  round: OwnRound,
-  unpaid: PaidFor,
-): Pick<Traveller, 'rations' | 'water' | 'reserves'> =>
-  toldOf(round).reduce(
-    (left, event) => supplied(left, event, event !== unpaid),
-    travellerOf(round.setting.state, unpaid.seat),
-  );
-
-/** As one event of the round changes what there is until the meal. */
-function supplied(traveller: Traveller, event: Event, brings: boolean): Traveller {
-  if (event.kind === 'changed') return changeGood(traveller, event.good, event.amount);
-  if (event.kind === 'raised') return raiseCapacity(traveller, event.meter, event.amount);
-  if (event.kind === 'artefact' && event.works)
-    return underPower(traveller, { power: event.power, brings });
-  if (event.kind !== 'reserve' || !event.spent) return traveller;
-  const paid = changeReserves(traveller, -1);
-  return brings ? provisioned(paid, event.provision) : paid;
+interface Unpaid {
+  readonly unpaid: Spending;
+  /** Whether an effect asks visitors how much of what was paid for they have. */
+  readonly isCounted: boolean;
 }
 
 /**
- * Whether its Energy shows at the end of the round, or in visits that are not made without it: nothing cut it on the way, and no effect
- * asked for it.
+ * How its player would sit down to his meal, had the price brought nothing; null where a visit would not be made for want of Energy. Where
+ * an effect would have asked for another amount, and be due otherwise, there is no telling.
  */
-export const showsInEnergy = (round: OwnRound, { traveller, made }: Journey): boolean =>
-  traveller.energy < traveller.energyCapacity &&
-  !isCounted(round.setting, round.played.state, { good: 'Energy', made }) &&
-  !toldOf(round).some(isEnergyCut);
+function travellerWithout(
+  round: OwnRound,
+  { unpaid, isCounted }: Unpaid,
+): Traveller | null | 'asked otherwise' {
+  const { locations } = round.setting.setup.content;
+  let traveller = travellerOf(round.setting.state, unpaid.seat);
+  let paid = traveller;
+  for (const event of round.told) {
+    if (event.kind === 'ate') break;
+    if (event.kind === 'visited' && traveller.energy < event.energy) return null;
+    traveller = changedBy(traveller, event, event !== unpaid);
+    if (!isCounted) continue;
+    paid = changedBy(paid, event, true);
+    if (
+      event.kind === 'visited' &&
+      isAskedOtherwise(locations[event.square], event, [traveller, paid])
+    )
+      return 'asked otherwise';
+  }
+  return traveller;
+}
 
-const isEnergyCut = (event: Event): boolean =>
-  (event.kind === 'changed' &&
-    event.good === 'Energy' &&
-    (event.amount < 0 || event.amount !== event.applied)) ||
-  (event.kind === 'rested' && event.gained < REST_ENERGY) ||
-  (event.kind === 'colours' && event.different) ||
-  event.kind === 'went hungry';
+function isAskedOtherwise(
+  { effects }: Location,
+  { visitors }: EventOf<'visited'>,
+  [one, other]: readonly [Traveller, Traveller],
+): boolean {
+  const among = { all: visitors, others: visitors - 1 };
+  return effects.some(
+    (effect) =>
+      isChange(effect) && amountDue(effect, one, among) !== amountDue(effect, other, among),
+  );
+}
+
+/** As one event of the round changes what there is until the meal. */
+function changedBy(traveller: Traveller, event: Event, brings: boolean): Traveller {
+  switch (event.kind) {
+    case 'changed':
+      return changeGood(traveller, event.good, event.amount);
+    case 'raised':
+      return raiseCapacity(traveller, event.meter, event.amount);
+    case 'artefact':
+      return event.works ? underPower(traveller, { power: event.power, brings }) : traveller;
+    case 'reserve':
+      return event.spent ? afterReserve(traveller, event, brings) : traveller;
+    case 'rested':
+      return brings ? changeEnergy(traveller, REST_ENERGY) : traveller;
+    case 'visited':
+      return changeEnergy(traveller, -event.energy);
+    case 'colours':
+      return metColours(traveller, event);
+    case 'stranded':
+      return event.progress === 0
+        ? traveller
+        : changeEnergy(changeProgress(traveller, event.progress), STRANDED_ENERGY);
+    default:
+      return traveller;
+  }
+}
+
+function afterReserve(
+  traveller: Traveller,
+  { provision }: EventOf<'reserve'>,
+  brings: boolean,
+): Traveller {
+  const paid = changeReserves(traveller, -1);
+  return brings ? provisioned(paid, provision) : paid;
+}
+
+/** A condition that was met has not grown by it. */
+function metColours(
+  traveller: Traveller,
+  { same, different, nextSame, nextDifferent }: EventOf<'colours'>,
+): Traveller {
+  const gained = same ? changeEnergy(traveller, nextSame) : traveller;
+  return different ? changeEnergy(gained, -nextDifferent) : gained;
+}

@@ -65,15 +65,24 @@ function dueChanges(reckoning: Reckoning): readonly Due[] {
     if (effect.kind === 'vote on water') continue;
     concernedBy(effect.concerned, reckoning, (index, as) => {
       const traveller = reckoning.paid[index]?.traveller;
+      if (traveller === undefined) return;
       const others = visitors - (reckoning.isVisitor[index] ? 1 : 0);
-      if (traveller === undefined || !isMet(effect.when, traveller, visitors)) return;
-      const times =
-        effect.kind === 'raise' ? 1 : timesOf(effect.times, traveller, { all: visitors, others });
-      if (times > 0) due.push({ index, effect, amount: effect.amount * times, as });
+      const amount = amountDue(effect, traveller, { all: visitors, others });
+      if (amount !== 0) due.push({ index, effect, amount, as });
     });
   }
   return due;
 }
+
+/** How much of an effect is due to somebody it concerns; 0 where its condition is not met, or what it is reckoned by is not there. */
+export const amountDue = (
+  effect: Change,
+  traveller: Traveller,
+  visitors: { readonly all: number; readonly others: number },
+): number => {
+  if (!isMet(effect.when, traveller, visitors.all)) return 0;
+  return effect.amount * (effect.kind === 'raise' ? 1 : timesOf(effect.times, traveller, visitors));
+};
 
 /** Finds everybody whom an effect concerns, and as what. */
 function concernedBy(

@@ -1,8 +1,9 @@
 /** What was paid for nothing: the artefact and the Reserve, judged by playing the round again with their price alone. */
 
 import { isSame } from '../kit/judging/same.ts';
+import type { Seat } from '../kit/match/seat.ts';
 import type { Stage } from '../kit/match/stage.ts';
-import { isPriceAlone, type OwnRound, type PaidFor, showsInEnergy } from './brought.ts';
+import { isPriceAlone, type OwnRound, type Spending } from './brought.ts';
 import type { Event, EventOf } from './events.ts';
 import type { Journey } from './journey.ts';
 import type { Fault } from './reasons.ts';
@@ -13,12 +14,13 @@ import type { Setting } from './travelling.ts';
 /** The round as it was played, with what came to nothing told beside what was paid for it. */
 export function withWaste(setting: Setting, played: Stage<Played, Event>): Stage<Played, Event> {
   if (!played.state.journeys.some(spends)) return played;
-  const spending = played.events.filter(isSpending);
   const faults = new Map<Event, Fault>();
-  for (const event of spending) {
-    const round = { setting, played, seat: event.seat };
-    const fault = event.kind === 'rested' ? restFault(round, event) : paidFault(round, event);
-    if (fault !== null) faults.set(event, fault);
+  for (const [seat, told] of toldBySeat(played.events)) {
+    const round = { setting, played, seat, told };
+    for (const event of told.filter(isSpending)) {
+      const fault = event.kind === 'rested' ? restFault(round, event) : paidFault(round, event);
+      if (fault !== null) faults.set(event, fault);
+    }
   }
   if (faults.size === 0) return played;
   const events = played.events.map((event) => {
@@ -31,9 +33,19 @@ export function withWaste(setting: Setting, played: Stage<Played, Event>): Stage
 const spends = ({ orders: { artefact, reserve, rest } }: Journey): boolean =>
   artefact !== null || reserve !== null || rest;
 
-/** A Rest that was chosen and of which nothing is told yet, or what was paid for. */
-type Spending = PaidFor | EventOf<'rested'>;
+/** Gathered once: what many kinds of event have in common is slow to look up. */
+function toldBySeat(events: readonly Event[]): ReadonlyMap<Seat, readonly Event[]> {
+  const told = new Map<Seat, Event[]>();
+  for (const event of events) {
+    if (!('seat' in event)) continue;
+    const own = told.get(event.seat);
+    if (own === undefined) told.set(event.seat, [event]);
+    else own.push(event);
+  }
+  return told;
+}
 
+/** What is judged here: of a Rest, one that was chosen and of which nothing is told yet. */
 function isSpending(event: Event): event is Spending {
   switch (event.kind) {
     case 'artefact':
@@ -49,28 +61,36 @@ function isSpending(event: Event): event is Spending {
 
 /** Whether the round leads to the same without it, or where it takes the place of a visit and brings no Energy. */
 function restFault(round: OwnRound, event: EventOf<'rested'>): Fault | null {
-  const { setting, played } = round;
-  const { seat } = event;
-  const orders = setting.orders[seat];
-  const journey = played.state.journeys.find((one) => one.seat === seat);
-  if (orders === undefined || journey === undefined) return null;
-  const awake = { ...orders, rest: false };
-  const isInVain =
-    (!showsInEnergy(round, journey) &&
-      leadsToTheSame(round, { paidAlone: { seat, part: 'rest' } })) ||
-    // With fewer visits it took the place of none, and without it only its Energy is missing.
-    (journey.planned.length >= VISITS - 1 &&
-      leadsToTheSame(round, { orders: { ...setting.orders, [seat]: awake } }));
+  const isInVain = bringsNothing(round, event) || takesVisitForNothing(round);
   return isInVain ? { where: 'rest', why: 'wasted', given: 'a Rest' } : null;
 }
 
-/** Played again with its price alone, unless the round tells without it. */
-function paidFault(round: OwnRound, event: PaidFor): Fault | null {
-  const paidAlone = { seat: event.seat, part: event.kind };
-  const isInVain = isPriceAlone(round, event) ?? leadsToTheSame(round, { paidAlone });
-  const given = event.kind === 'artefact' ? event.power : event.provision;
-  return isInVain ? { where: event.kind, why: 'wasted', given } : null;
+/** With fewer visits, or none more that was asked for, it took the place of none, and without it only its Energy is missing. */
+function takesVisitForNothing(round: OwnRound): boolean {
+  const { setting, played, seat, told } = round;
+  const orders = setting.orders[seat];
+  const journey = played.state.journeys.find((one) => one.seat === seat);
+  if (orders === undefined || journey === undefined) return false;
+  if (journey.planned.length < VISITS - 1 || !told.some(isVisitTooMany)) return false;
+  return leadsToTheSame(round, {
+    orders: { ...setting.orders, [seat]: { ...orders, rest: false } },
+  });
 }
+
+const isVisitTooMany = (event: Event): boolean =>
+  event.kind === 'visit void' && event.faults.some(({ why }) => why === 'one too many');
+
+function paidFault(round: OwnRound, event: EventOf<'artefact' | 'reserve'>): Fault | null {
+  const given = event.kind === 'artefact' ? event.power : event.provision;
+  return bringsNothing(round, event) ? { where: event.kind, why: 'wasted', given } : null;
+}
+
+/** Played again with its price alone, unless the round tells without it. */
+const bringsNothing = (round: OwnRound, event: Spending): boolean =>
+  isPriceAlone(round, event) ??
+  leadsToTheSame(round, {
+    paidAlone: { seat: event.seat, part: event.kind === 'rested' ? 'rest' : event.kind },
+  });
 
 const leadsToTheSame = ({ setting, played }: OwnRound, otherwise: Partial<Setting>): boolean =>
   isSame(allLeft(played.state), allLeft(playRound({ ...setting, ...otherwise }).state));
