@@ -8,6 +8,7 @@ import type { Answer, ChoiceOf, Decision, DecisionQuestion } from './decisions.t
 import type { Event } from './events.ts';
 import { changedLasting, choiceAsLasting, LASTING_RULE, lastingOf } from './lasting-choices.ts';
 import { CHOICES, optionMeant } from './options.ts';
+import type { LastingChange } from './order-values.ts';
 import type { Orders, OwnerOrders } from './orders.ts';
 import { selectorFaults } from './preset-choices.ts';
 import type { Fault } from './reasons.ts';
@@ -83,13 +84,19 @@ export function changeLasting(
 
 /** Orders that leave a decision to what they say for good choose what that comes to. */
 export function choosingAsLasting(state: State, seat: Seat, orders: Orders): Orders {
-  if (!('choice' in orders) || orders.choice !== null || orders.lasting === null) return orders;
+  if (!isLeftToLasting(orders)) return orders;
   const now = { ...state, lasting: changedLasting(state.lasting, seat, orders.lasting) };
   const owed = state.owed.find((decision) => decision.seat === seat);
   if (owed?.kind !== 'choose' || owed.question !== orders.kind) return orders;
   // What is chosen is one of the options of the very question that the orders answer.
   return { ...orders, choice: choiceAsLasting(now, seat, owed.question) } as Orders;
 }
+
+/** Whether orders leave a decision to what they say for good. */
+export const isLeftToLasting = (
+  orders: Orders,
+): orders is Extract<Orders, { readonly choice: unknown }> & { readonly lasting: LastingChange } =>
+  'choice' in orders && orders.choice === null && orders.lasting !== null;
 
 /** What an owner says beside his "yes"; what he said with his own turn stands where he says nothing. */
 function saidByOwner(state: State, seat: Seat, { card, refill }: OwnerOrders): PresetChoices {

@@ -59,15 +59,21 @@ export function leavingAside({
 
 /** All that a player chose for nothing. */
 export function leftAsideFaults(whole: Now, seat: Seat, orders: Orders): readonly Fault[] {
-  if (orders.kind !== 'turn' && orders.kind !== 'owner') return NO_FAULTS;
+  const said = CHOSEN.filter((chosen) => isSaid(orders, chosen));
+  if (said.length === 0) return NO_FAULTS;
   const now = { setup: whole.setup, state: withoutWordsOfOthers(whole.state, seat) };
-  return CHOSEN.filter((chosen) => isLeftAside(now, seat, { orders, chosen })).map((where) => ({
-    where,
-    why: where === 'card' ? 'not by this card' : 'not come to',
-  }));
+  return said
+    .filter((chosen) => isLeftAside(now, seat, { orders, chosen }))
+    .map((where) => ({
+      where,
+      why: where === 'card' ? 'not by this card' : 'not come to',
+    }));
 }
 
 const NO_FAULTS: readonly Fault[] = [];
+
+const isSaid = (orders: Orders, chosen: Chosen): boolean =>
+  chosen === 'card' ? cardOf(orders) !== null : orders.kind === 'turn' && orders[chosen] !== null;
 
 interface Wished {
   readonly orders: Orders;
@@ -76,7 +82,7 @@ interface Wished {
 
 /** Tried with the player's orders alone, unless nothing asks for it at all. Whoever comes to the Aqualab uses it. */
 function isLeftAside(now: Now, seat: Seat, { orders, chosen }: Wished): boolean {
-  if (!isChosen(now, seat, { orders, chosen })) return false;
+  if (!isSound(now, seat, { orders, chosen })) return false;
   if (!isAskedFor(now, seat, { orders, chosen })) return true;
   if (chosen === 'aqualab') return false;
   let isMet = false;
@@ -94,10 +100,9 @@ function isLeftAside(now: Now, seat: Seat, { orders, chosen }: Wished): boolean 
 
 const cardOf = (orders: Orders): CardChoice | null => ('card' in orders ? orders.card : null);
 
-/** Whether it is chosen at all, and nothing else is wrong with it. */
-function isChosen({ state }: Now, seat: Seat, { orders, chosen }: Wished): boolean {
-  if (chosen === 'card') return cardOf(orders) !== null;
-  if (orders.kind !== 'turn' || orders[chosen] === null) return false;
+/** Whether nothing else is wrong with it. */
+function isSound({ state }: Now, seat: Seat, { orders, chosen }: Wished): boolean {
+  if (chosen === 'card' || orders.kind !== 'turn') return true;
   const faults = [...presetFaults(state, seat, orders), ...usedBefore(state, seat, orders)];
   return faults.every(({ where }) => where !== chosen);
 }

@@ -4,7 +4,7 @@ import type { OrdersBySeat, Paid } from '../kit/match/game.ts';
 import type { Seat } from '../kit/match/seat.ts';
 import { type Stage, stage } from '../kit/match/stage.ts';
 import type { Event } from './events.ts';
-import { choosingAsLasting } from './follow-up-orders.ts';
+import { choosingAsLasting, isLeftToLasting } from './follow-up-orders.ts';
 import { leavingAside } from './left-aside.ts';
 import type { Orders, Submitted } from './orders.ts';
 import { ignoredOrderEvents } from './rejected-orders.ts';
@@ -37,13 +37,13 @@ function takeTurn(submitted: Submitted): Stage<State, Event> {
   return { state: turn.state, events: [...told, ...turn.events] };
 }
 
-const allChoosing = ({ state, orders }: Submitted): OrdersBySeat<Orders> =>
-  Object.fromEntries(
-    Object.entries(orders).map(([seat, given]) => [
-      seat,
-      choosingAsLasting(state, seat as Seat, given),
-    ]),
+function allChoosing({ state, orders }: Submitted): OrdersBySeat<Orders> {
+  const given = Object.entries(orders);
+  if (!given.some(([, one]) => isLeftToLasting(one))) return orders;
+  return Object.fromEntries(
+    given.map(([seat, one]) => [seat, choosingAsLasting(state, seat as Seat, one)]),
   );
+}
 
 /** A bottom action that costs as much and does nothing. */
 export function priceAlone({ paid: seat, where: _, ...submitted }: Paid<Submitted>): State {
