@@ -1,12 +1,13 @@
 /** What a player could do in a turn: every card and every other action, numbered as in the form. */
 
-import type { Proposing } from '../kit/match/proposal.ts';
+import { type Candidate, mostFirst, type Proposing } from '../kit/match/proposal.ts';
 import type { Content } from './content.ts';
-import { bottomLabel, cardLabel } from './forms/labels.ts';
+import { bottomLabel } from './forms/labels.ts';
 import { offeredFor } from './forms/offers.ts';
 import type { Asked } from './now.ts';
 import type { Action } from './order-values.ts';
 import { NO_PRESETS, type Orders, type TurnOrders } from './orders.ts';
+import { pointsOf } from './points.ts';
 import { settledOf, settlerOf } from './table.ts';
 
 export const proposing: Proposing<Asked, Orders> = {
@@ -16,17 +17,17 @@ export const proposing: Proposing<Asked, Orders> = {
       return null;
     return {
       about:
-        'Every action that you can take but for cards of others, of which you know the backs alone. What your card lets you choose is left open, so that you may be asked for it.',
+        'Every action of which something comes, most points first, but for cards of others: you know their backs alone. A bottom action that would come to nothing is left out. What your card lets you choose is left open, so that you may be asked for it.',
       candidates: offeredFor('action')(asked).flatMap(({ value, label, short = label }) =>
-        value.kind === 'C'
-          ? []
-          : [{ orders: turnBy(value), name: short, note: actionNote(setup.content, value) }],
+        value.kind === 'C' ? [] : [candidateOf(setup.content, value, short)],
       ),
+      compare: mostFirst('Points'),
     };
   },
   holdings({ state, seat }) {
     const { energy, ship, earth } = settlerOf(state, seat);
     return {
+      Points: pointsOf(state, seat).total,
       Energy: energy,
       'On Earth': earth,
       'On your Ship': ship,
@@ -35,18 +36,32 @@ export const proposing: Proposing<Asked, Orders> = {
   },
 };
 
-const turnBy = (action: Action): TurnOrders => ({ ...NO_PRESETS, action });
+type Own = Exclude<Action, { readonly kind: 'C' }>;
+
+/** A connection whose bottom action would be warned of is proposed without it. */
+function candidateOf(content: Content, action: Own, short: string): Candidate<Orders> {
+  const named = action.kind === 'D' ? short : `${short} · ${content.cards[action.card].name}`;
+  const orders: TurnOrders = { ...NO_PRESETS, action };
+  const candidate = { orders, name: named, note: actionNote(content, action) };
+  if (action.kind !== 'B') return candidate;
+  return {
+    ...candidate,
+    otherwise: {
+      orders: { ...orders, without: ['bottom'] },
+      name: `${named}, without its bottom action`,
+    },
+  };
+}
 
 /** What the card says. */
-function actionNote(content: Content, action: Exclude<Action, { readonly kind: 'C' }>): string {
+function actionNote(content: Content, action: Own): string {
   switch (action.kind) {
     case 'A':
-      return `${cardLabel(content, action.card)}: ${content.cards[action.card].topText}`;
+      return content.cards[action.card].topText;
     case 'B':
-      return `${cardLabel(content, action.card)}: ${bottomLabel(content.cards[action.card])}`;
+      return bottomLabel(content.cards[action.card]);
     case 'D':
-      return '';
     case 'E':
-      return cardLabel(content, action.card);
+      return '';
   }
 }

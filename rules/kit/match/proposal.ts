@@ -12,6 +12,8 @@ export interface Candidate<Orders> {
   readonly name: string;
   /** What it does, such as the text of a card; absent: there is nothing more to say. */
   readonly note?: string;
+  /** What is proposed instead where these orders would be warned of, such as the same without a part that comes to nothing. */
+  readonly otherwise?: Candidate<Orders>;
 }
 
 export interface Candidates<Orders> {

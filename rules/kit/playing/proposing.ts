@@ -3,7 +3,7 @@
 import type { Answers } from '../asking/form.ts';
 import { seededChance } from '../chance/seeded.ts';
 import type { AnyGame, Asked } from '../match/game.ts';
-import { type Holdings, MOST_PROPOSALS } from '../match/proposal.ts';
+import { type Candidate, type Holdings, MOST_PROPOSALS } from '../match/proposal.ts';
 
 export interface Proposal {
   /** As a form that is filled in says the orders. */
@@ -29,9 +29,11 @@ export function proposalsFor(game: AnyGame, asked: Asked<unknown, unknown>): Pro
   if (proposing === undefined || found === null) return null;
   const { setup, state, seat } = asked;
   const { about, candidates, compare } = found;
-  const all = candidates.slice(0, MOST_PROPOSALS).flatMap(({ orders, name, note = '' }) => {
+  const all = candidates.slice(0, MOST_PROPOSALS).flatMap((candidate) => {
+    const sound = soundOf(game, asked, candidate);
+    if (sound === null) return [];
+    const { orders, name, note = '' } = sound;
     const answers = questions.answers(orders, asked);
-    if (game.read({ ...asked, answers }).problems.length > 0) return [];
     const chance = seededChance(0);
     const played = game.resolve({ setup, state, orders: { [seat]: orders }, chance });
     const after = proposing.holdings({ ...asked, state: played.state });
@@ -40,4 +42,15 @@ export function proposalsFor(game: AnyGame, asked: Asked<unknown, unknown>): Pro
   const isSorted = compare !== undefined;
   const proposals = isSorted ? all.toSorted((one, other) => compare(one.after, other.after)) : all;
   return { about, proposals };
+}
+
+/** Itself, or the first of what is proposed otherwise, that would be warned of nothing. */
+function soundOf(
+  game: AnyGame,
+  asked: Asked<unknown, unknown>,
+  candidate: Candidate<unknown>,
+): Candidate<unknown> | null {
+  const answers = game.questions.answers(candidate.orders, asked);
+  if (game.read({ ...asked, answers }).problems.length === 0) return candidate;
+  return candidate.otherwise === undefined ? null : soundOf(game, asked, candidate.otherwise);
 }

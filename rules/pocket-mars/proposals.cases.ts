@@ -1,0 +1,48 @@
+/** Cases of what a player is proposed for a turn. */
+
+import { describe, expect, it } from 'vitest';
+import { proposalsFor } from '../kit/playing/proposing.ts';
+import { pocketMars } from './game.ts';
+import { bottom, type Position, seatOf, setupOf, stateOf } from './staging.ts';
+
+const SCARLET = seatOf('Scarlet');
+
+function proposedIn(position: Position) {
+  const asked = { setup: setupOf(position), state: stateOf(position), seat: SCARLET };
+  return proposalsFor(pocketMars, asked)?.proposals ?? [];
+}
+
+const LAUNCHING = bottom('Water 4', {
+  bottom: [{ kind: 'launch', count: 2 }],
+  bottomText: 'launch 2',
+  cost: 2,
+});
+
+describe('what a player can do in a turn', () => {
+  const connections = (energy: number) =>
+    proposedIn({ cards: LAUNCHING, settlers: { Scarlet: { energy } } }).filter(({ name }) =>
+      name.startsWith('B: connect prep 1 '),
+    );
+
+  it('PK-616 has a connection whose bottom action can be paid for', () => {
+    const [proposed, ...others] = connections(2);
+    expect(others).toEqual([]);
+    expect(proposed?.name).not.toContain('without');
+    expect(proposed?.answers.without ?? []).toEqual([]);
+  });
+
+  it('PK-617 and without its bottom action where that would come to nothing', () => {
+    const [proposed, ...others] = connections(1);
+    expect(others).toEqual([]);
+    expect(proposed?.name).toMatch(/, without its bottom action$/);
+    expect(proposed?.answers.without).toEqual(['bottom']);
+  });
+
+  it('PK-618 names the points that each comes to, and begins with the most', () => {
+    const points = proposedIn({ settlers: { Scarlet: { energy: 2 } } }).map(({ after }) =>
+      Number(after['Points']),
+    );
+    expect(new Set(points).size).toBeGreaterThan(1);
+    expect(points).toEqual(points.toSorted((one, other) => other - one));
+  });
+});
