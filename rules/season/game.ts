@@ -11,6 +11,7 @@ import { narration } from './narration.ts';
 import { outcomeOf } from './outcome.ts';
 import { scoresOf } from './pages/scores.ts';
 import { viewFor } from './pages/view.ts';
+import { matchesPlanned } from './planned.ts';
 import { castProblem, FEWEST_CAST, LARGEST_CAST } from './programme.ts';
 import { resolveStep, startSeason } from './resolve.ts';
 import { derived, disguised } from './robots/disguise.ts';
@@ -34,6 +35,7 @@ export const season: Game<Content, State, Orders, Event> = {
   ...judging({ questions, judge: () => [], reasons: {} }),
   resolve: resolveStep,
   refusesCast: castProblem,
+  matchesPlanned,
   refuses: rulingProblem,
   isRuledAfterwards: (now) => isLeague(positionOf(now)),
   view: viewFor,

@@ -169,6 +169,42 @@ function roundProblem(round: RoundPlan, left: number): string | null {
   return null;
 }
 
+/** What is played by how many, and how often, in order. */
+export interface Planned {
+  readonly plan: Plan;
+  readonly players: number;
+  readonly times: number;
+}
+
+/** All episodes of a programme that seats its cast, as if nobody left. */
+export function plannedRounds(
+  { rounds, final }: Extract<Programme, { kind: 'rounds' }>,
+  cast: number,
+): readonly Planned[] {
+  const planned: Planned[] = [];
+  let left = cast;
+  for (const round of rounds) {
+    const { until } = round.main;
+    do {
+      if (until !== null && left <= until) break;
+      planned.push(...plannedIn(round, left));
+      left -= goingOut(round, left);
+    } while (until !== null);
+  }
+  return final === null ? planned : [...planned, { plan: final, players: left, times: 1 }];
+}
+
+function plannedIn({ main, death, deaths, life }: RoundPlan, left: number): readonly Planned[] {
+  const seated = gameFor(main, left);
+  const tokens = tokensFor(main, seated?.game ?? null, seated?.seats ?? 0);
+  return [
+    { plan: main, players: left, times: 1 },
+    ...(death === null ? [] : [{ plan: death, players: 2, times: 1 }]),
+    ...(deaths === null ? [] : [{ plan: deaths, players: 2, times: (left - tokens) / 2 }]),
+    ...(life === null ? [] : [{ plan: life, players: tokens, times: 1 }]),
+  ];
+}
+
 /** Somewhere else anything can be played. */
 const playedBy = (plan: Plan, count: number): boolean =>
   plan.games.length === 0 || plan.games.some(({ least, most }) => least <= count && count <= most);

@@ -236,6 +236,8 @@ interface Playing<Content, State, Orders, Event extends GameEvent> {
   resolve(submitted: Submitted<Content, State, Orders>): Stage<State, Event>;
   /** Why its content cannot be played by so many, a sentence; null when it can. Absent: `seats` says all. */
   refusesCast?(content: Content, seats: number): string | null;
+  /** For how many players each match is that it plans, in order, as if nobody left. Absent: it plans none. */
+  matchesPlanned?(content: Content, cast: readonly Seat[]): readonly number[];
   /** Why the host cannot have the open step take this report, a sentence; null when he can. Absent: it takes none. */
   refuses?(now: Now<Content, State>, report: Report): string | null;
   /** Whether such a report can still be taken when it is over: then it is closed a day later. Absent: within minutes. */
