@@ -7,11 +7,11 @@ import { GoogleError } from './error.ts';
 /** What this program notes on a file; nobody else sees it, not even who may edit the file. */
 export type Notes = Readonly<Record<string, string>>;
 
-/** A folder in the root of the caller's Drive; gives its id. Repeating makes another: not tried again when the answer was lost. */
+/** A folder, in the root of the caller's Drive without a parent; gives its id. Repeating makes another: not tried again when the answer was lost. */
 export async function createFolder(
   google: Google,
   name: string,
-  notes: Notes = {},
+  { notes = {}, parent }: { readonly notes?: Notes; readonly parent?: string } = {},
 ): Promise<string> {
   const reply = await google.call({
     api: 'Drive',
@@ -21,7 +21,10 @@ export async function createFolder(
       google.drive.files.create(
         {
           fields: 'id',
-          requestBody: { name, mimeType: FOLDER, appProperties: { ...notes } },
+          requestBody: {
+            ...{ name, mimeType: FOLDER, appProperties: { ...notes } },
+            ...(parent === undefined ? {} : { parents: [parent] }),
+          },
         },
         options,
       ),
@@ -31,11 +34,13 @@ export async function createFolder(
 
 const FOLDER = 'application/vnd.google-apps.folder';
 
-/** A file that is found by what is noted on it. */
+/** A file that is found by what is said of it. */
 export interface NotedFile {
   readonly id: string;
   readonly name: string;
   readonly notes: Notes;
+  /** What everybody sees of it who sees it. */
+  readonly properties: Notes;
 }
 
 /** All files with this note that are not in the bin. Repeating is harmless. */
@@ -49,12 +54,23 @@ export const findNoted = (
 export const filesIn = (google: Google, folderId: string): Promise<readonly NotedFile[]> =>
   listed(google, `'${quoted(folderId)}' in parents`);
 
-async function listed(google: Google, query: string): Promise<readonly NotedFile[]> {
-  const files = await allFiles(google, { query, fields: 'id,name,appProperties' });
-  return files.flatMap(({ id, name, appProperties }) =>
-    id ? [{ id, name: name ?? '', notes: appProperties ?? {} }] : [],
-  );
+/** All files of a query that are not in the bin. Repeating is harmless. */
+export async function listed(google: Google, query: string): Promise<readonly NotedFile[]> {
+  const files = await allFiles(google, { query, fields: NOTED });
+  return files.flatMap(notedFile);
 }
+
+const NOTED = 'id,name,appProperties,properties';
+
+const notedFile = (file: drive_v3.Schema$File): readonly NotedFile[] =>
+  file.id
+    ? [
+        {
+          ...{ id: file.id, name: file.name ?? '' },
+          ...{ notes: file.appProperties ?? {}, properties: file.properties ?? {} },
+        },
+      ]
+    : [];
 
 /** A file that is found by what everybody sees of it. */
 export interface OwnedFile {
@@ -143,7 +159,7 @@ async function allFiles(
   }
 }
 
-const quoted = (text: string): string => text.replace(/[\\']/g, '\\$&');
+export const quoted = (text: string): string => text.replace(/[\\']/g, '\\$&');
 
 /** Adds to what is noted on a file. Repeating is harmless. */
 export const noteOn = (google: Google, fileId: string, notes: Notes): Promise<void> =>
@@ -168,21 +184,21 @@ export const setProperties = (
   });
 
 /**
- * Moves the file out of wherever it is, and notes something on it, by one call: a file has one parent only, and Google refuses to
- * add a second. Repeating is harmless.
+ * Moves the file out of wherever it is, and says something of it for everybody who sees it, by one call: a file has one parent only, and
+ * Google refuses to add a second. Repeating is harmless.
  */
 export async function moveInto(
   google: Google,
   fileId: string,
   folderId: string,
-  notes: Notes = {},
+  properties: Notes = {},
 ): Promise<void> {
   const parents = await parentsOf(google, fileId);
   if (parents.includes(folderId)) return;
   await updateFile(google, {
     fileId,
     addParents: folderId,
-    requestBody: { appProperties: { ...notes } },
+    requestBody: { properties: { ...properties } },
     ...(parents.length === 0 ? {} : { removeParents: parents.join(',') }),
   });
 }
@@ -206,10 +222,9 @@ export async function folderOf(google: Google, fileId: string): Promise<NotedFil
     api: 'Drive',
     call: 'files.get',
     repeating: 'is harmless',
-    run: (options) =>
-      google.drive.files.get({ fileId: folderId, fields: 'name,appProperties' }, options),
+    run: (options) => google.drive.files.get({ fileId: folderId, fields: NOTED }, options),
   });
-  return { id: folderId, name: reply.name ?? '', notes: reply.appProperties ?? {} };
+  return notedFile({ ...reply, id: folderId })[0] ?? null;
 }
 
 /** The folders that a file lies in: one, but for what is in somebody else’s. Repeating is harmless. */
@@ -359,7 +374,7 @@ export function removeFile(google: Google, fileId: string): Promise<void> {
   return updateFile(google, { fileId, requestBody: { trashed: true } });
 }
 
-async function updateFile(
+export async function updateFile(
   google: Google,
   parameters: drive_v3.Params$Resource$Files$Update,
 ): Promise<void> {

@@ -57,6 +57,12 @@ export interface Adjudicator {
   readonly serves?: string | undefined;
   /** Where Google tells of new responses: "projects/P/topics/T". Absent: no form is watched. */
   readonly topic?: string | undefined;
+  /** Opens the next match that a season awaits, and gives whether it has; absent: polls open none. @throws GoogleError, IncidentError */
+  readonly openNext?: (
+    adjudicator: Adjudicator,
+    /** Of its host's workbook. */
+    seasonId: string,
+  ) => Promise<boolean>;
   /** Absent: nothing is announced, wherever the match would be. */
   readonly discord?: Discord;
   /** Absent: no round can be had, and matches with a beacon wait. */

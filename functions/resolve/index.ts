@@ -2,9 +2,11 @@
 
 import { join } from 'node:path';
 import { http } from '@google-cloud/functions-framework';
+import { openingByFunction } from '../match/opening/open-by-function.ts';
 import { bringGames } from './brought-games.ts';
 import { configurationFrom } from './configuration.ts';
 import { resolveHandler } from './handler.ts';
+import { contentIn } from './shipped-content.ts';
 import { disableBodyParsing } from './unread-body.ts';
 
 // This process serves nothing else.
@@ -12,7 +14,9 @@ disableBodyParsing(() => true);
 const configuration = configurationFrom(process.env);
 // Where the framework serves a function from is the folder that was deployed.
 const brought = bringGames(join(process.cwd(), 'games'), configuration.adjudicator.log);
-const handle = resolveHandler(configuration);
+const openNext = openingByFunction(contentIn(join(process.cwd(), 'content.json')));
+const adjudicator = { ...configuration.adjudicator, openNext };
+const handle = resolveHandler({ ...configuration, adjudicator });
 http('resolve', async (request, response) => {
   await brought;
   await handle(request, response);

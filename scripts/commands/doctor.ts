@@ -2,10 +2,9 @@
 
 import { setTimeout as pass } from 'node:timers/promises';
 import { Command } from 'commander';
-import { findNoted } from '../../functions/google/drive.ts';
 import { GoogleError } from '../../functions/google/error.ts';
 import { scheduleTask } from '../../functions/google/tasks.ts';
-import { OPEN_SEARCH } from '../../functions/match/reading/drive-notes.ts';
+import { findOpen } from '../../functions/match/reading/drive-notes.ts';
 import { type TrialTask, trialAttributes } from '../../functions/match/trying/try-task.ts';
 import { connectTo, type GoogleOptions, placeOf, withGoogle } from '../shared/google/connection.ts';
 import { type Deployment, readDeployment } from '../shared/google/deployment.ts';
@@ -89,7 +88,7 @@ async function matchesFindings(options: DoctorOptions): Promise<readonly Finding
   try {
     const connection = await connectTo(options);
     const { google, now } = connection;
-    const files = await findNoted(google, OPEN_SEARCH);
+    const files = await findOpen(google);
     const matches = await openMatchesAmong(google, files, now);
     const queues = await accountQueues({ ...options, taskDelay: '0' });
     return [

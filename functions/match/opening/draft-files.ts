@@ -15,6 +15,7 @@ import {
   removeFile,
 } from '../../google/drive.ts';
 import { createForm, readForm, setEmailCollection } from '../../google/forms.ts';
+import { rename } from '../../google/ready-files.ts';
 import { createSpreadsheet } from '../../google/sheets.ts';
 import { canonicalJson, sha256, shortHash } from '../ledger/digest.ts';
 import { newCode } from '../ledger/seat-code.ts';
@@ -22,26 +23,34 @@ import { accountIn, accountNote } from '../reading/drive-notes.ts';
 import type { MatchFiles, SeatFiles } from '../reading/files.ts';
 import type { Match } from '../reading/match.ts';
 import { hostDrawing, publicDrawing, seatDrawing } from '../showing/workbooks.ts';
+import { fitBook } from './blank-book.ts';
 import type { Plan } from './draft-match.ts';
 
-/** In the note of which match a player’s workbook is that lies in the folder of its player. */
-const partNotes = (plan: Plan, part: string): Notes => ({ [PART]: part, [DRAFT]: draftId(plan) });
+/** Of which match a player’s workbook is that lies in the folder of its player. */
+const partOfMatch = (plan: Plan, part: string): Notes => ({ [PART]: part, [DRAFT]: draftId(plan) });
 
 /** The folder of a match, and what of it an earlier run has left there. */
 export interface DraftFolder {
   readonly id: string;
   /** Ids of files, by what they are. */
   readonly made: ReadonlyMap<string, string>;
-  /** What is noted on the host's workbook. */
-  readonly hostNotes: Notes;
+  /** What is said of the host's workbook. */
+  readonly hostSays: Notes;
   /** Whether an earlier run has left it. */
   readonly isLeft: boolean;
+  /** Whether its files were made before anybody knew what match they would be of. */
+  readonly isReady?: true;
 }
 
 /** On the folder: which match is being opened in it. */
 const DRAFT = 'sealed-orders-draft';
-/** On a file: what it is in its match. */
+/** Of a file, for everybody who sees it, since the function goes on with what a host has begun: what it is in its match. */
 const PART = 'sealed-orders-part';
+
+/** Of a folder whose files were made beforehand: for how many players. */
+export const SEATS = 'sealed-orders-seats';
+/** On the same, so that it is known as one of ours. */
+export const READY_DRAFT: Notes = { [DRAFT]: 'ready' };
 
 /** What makes a match the same in another run of the command: all that files are made by. Times and addresses may be put right. */
 const draftId = ({ game, settings, entrants, season }: Plan): string => {
@@ -65,21 +74,32 @@ const draftId = ({ game, settings, entrants, season }: Plan): string => {
 export async function draftFolder(google: Google, plan: Plan): Promise<DraftFolder> {
   const value = draftId(plan);
   const [left] = await findNoted(google, { key: DRAFT, value });
-  if (left === undefined) {
-    const notes = { [DRAFT]: value, ...accountNote(plan.editor) };
-    const id = await createFolder(google, plan.settings.title, notes);
-    return { id, made: new Map(), hostNotes: {}, isLeft: false };
-  }
-  const own = await filesIn(google, left.id);
+  if (left !== undefined) return folderFound(google, plan, left);
+  const notes = { [DRAFT]: value, ...accountNote(plan.editor) };
+  const id = await createFolder(google, plan.settings.title, { notes });
+  return { id, made: new Map(), hostSays: {}, isLeft: false };
+}
+
+/** With all that lies in it, and what of its match lies in the folders of players; `plan` is null while it is of none. @throws GoogleError */
+export async function folderFound(
+  google: Google,
+  plan: Plan | null,
+  { id, properties }: Pick<NotedFile, 'id' | 'properties'>,
+): Promise<DraftFolder> {
+  const own = await filesIn(google, id);
   const folders = [
-    ...own.filter(isSeatFolder).map(({ id }) => id),
-    ...Object.values(plan.season?.folders ?? {}),
+    ...own.filter(isSeatFolder).map((folder) => folder.id),
+    ...Object.values(plan?.season?.folders ?? {}),
   ];
-  const inside = await Promise.all(folders.map((id) => filesIn(google, id)));
-  const files = [...own, ...inside.flat().filter(({ notes }) => notes[DRAFT] === value)];
-  const made = new Map(files.flatMap(({ id, notes }) => partOf(notes[PART], id)));
-  const hostNotes = files.find(({ id }) => id === made.get('host'))?.notes ?? {};
-  return { id: left.id, made, hostNotes, isLeft: true };
+  const inside = await Promise.all(folders.map((folder) => filesIn(google, folder)));
+  const value = plan === null ? '' : draftId(plan);
+  const moved = inside.flat().filter((file) => file.properties[DRAFT] === value);
+  // Two at once may have made one part each: everybody takes the same of them.
+  const files = [...own, ...moved].toSorted((one, other) => (one.id < other.id ? 1 : -1));
+  const made = new Map(files.flatMap((file) => partOf(file.properties[PART], file.id)));
+  const hostSays = files.find((file) => file.id === made.get('host'))?.properties ?? {};
+  const isReady = properties[SEATS] !== undefined && ({ isReady: true } as const);
+  return { id, made, hostSays, isLeft: true, ...isReady };
 }
 
 /** By whose account an opening that was left is to be kept; null where none was left. */
@@ -110,8 +130,8 @@ interface ToMake {
   readonly folder: DraftFolder;
 }
 
-/** What is made of a part, unless it is there. */
-async function made(
+/** What is made of a part, unless it is there. @throws GoogleError */
+export async function madeIn(
   google: Google,
   folder: DraftFolder,
   { part, make }: { readonly part: string; readonly make: () => Promise<string> },
@@ -124,25 +144,34 @@ async function made(
 }
 
 /** Makes the host's workbook before all others, unless it is there. */
-export async function makeHostBook(
-  google: Google,
-  { plan, draft, folder }: ToMake,
-): Promise<DraftFolder> {
-  const make = (): Promise<string> => newBook(google, plan, hostDrawing(draft));
-  const id = await made(google, folder, { part: 'host', make });
+export async function makeHostBook(google: Google, given: ToMake): Promise<DraftFolder> {
+  const { folder } = given;
+  const id = await bookIn(google, given, { part: 'host', workbook: hostDrawing(given.draft) });
   return { ...folder, made: new Map([...folder.made, ['host', id]]) };
+}
+
+/** With the tabs of the drawing, empty: made so, or made beforehand and given them now. */
+async function bookIn(
+  google: Google,
+  { plan, folder }: ToMake,
+  { part, workbook }: { readonly part: string; readonly workbook: DrawnWorkbook },
+): Promise<string> {
+  const make = (): Promise<string> => newBook(google, plan, workbook);
+  const id = await madeIn(google, folder, { part, make });
+  if (folder.isReady === true) await fitBook(google, id, workbook);
+  return id;
 }
 
 /** Makes what is not there yet. */
 export async function makeFiles(google: Google, given: ToMake): Promise<MatchFiles> {
   const { plan, draft, folder } = given;
   const book = (part: string, workbook: DrawnWorkbook): Promise<string> =>
-    made(google, folder, { part, make: () => newBook(google, plan, workbook) });
+    bookIn(google, given, { part, workbook });
   const form = { part: 'form', make: () => newForm(google, plan) };
   const books = [
     book('host', hostDrawing(draft)),
     book('public', publicDrawing(draft)),
-    made(google, folder, form).then((formId) => collecting(google, plan, formId)),
+    madeIn(google, folder, form).then((formId) => collecting(google, given, formId)),
   ] as const;
   const own = plan.entrants.map(async ({ seat, email }, index): Promise<SeatFiles> => {
     const workbookId = await book(`seat ${index}`, seatDrawing(draft, seat));
@@ -158,8 +187,8 @@ export async function makeFiles(google: Google, given: ToMake): Promise<MatchFil
 /** What a part is called that is the folder of a player. */
 const FOLDER = 'folder ';
 
-export const isSeatFolder = ({ notes }: Pick<NotedFile, 'notes'>): boolean =>
-  notes[PART]?.startsWith(FOLDER) === true;
+export const isSeatFolder = ({ properties }: Pick<NotedFile, 'properties'>): boolean =>
+  properties[PART]?.startsWith(FOLDER) === true;
 
 /**
  * The folder of each player, by seat, where one is wanted: of a season its own, made here; of an episode the season's. What lies in it is
@@ -175,7 +204,7 @@ export async function seatFolders(
   for (const [index, { seat }] of plan.entrants.entries()) {
     const name = `${plan.settings.title}: ${seat}`;
     const part = `${FOLDER}${index}`;
-    folders[seat] = await made(google, folder, { part, make: () => createFolder(google, name) });
+    folders[seat] = await madeIn(google, folder, { part, make: () => createFolder(google, name) });
   }
   return folders;
 }
@@ -189,7 +218,7 @@ export async function moveToSeats(
   for (const [index, { seat, workbookId }] of files.seats.entries()) {
     const folder = Object.hasOwn(folders, seat) ? folders[seat] : undefined;
     if (folder !== undefined)
-      await moveInto(google, workbookId, folder, partNotes(plan, `seat ${index}`));
+      await moveInto(google, workbookId, folder, partOfMatch(plan, `seat ${index}`));
   }
 }
 
@@ -205,9 +234,10 @@ const newForm = async (google: Google, { settings }: Plan): Promise<string> =>
 
 async function collecting(
   google: Google,
-  { settings }: Plan,
+  { plan: { settings }, folder }: Pick<ToMake, 'plan' | 'folder'>,
   formId: string,
 ): Promise<Pick<MatchFiles, 'formId' | 'formAddress'>> {
+  if (folder.isReady === true) await rename(google, formId, settings.title);
   const collected = settings.knownBy === 'email' ? 'verified' : 'not at all';
   await setEmailCollection(google, formId, collected);
   return { formId, formAddress: (await readForm(google, formId)).responderUri };

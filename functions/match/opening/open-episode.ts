@@ -1,57 +1,155 @@
-/** Opening the match of an episode, and linking it in the season's ledger. Killed anywhere, the same call goes on from there. */
+/** Opening the match of an episode, and linking it in the season's ledger. Killed anywhere, or run twice at once, it is one match. */
 
+import type { Google } from '../../google/connect.ts';
+import { folderOf, isInBin, type NotedFile, removeFile } from '../../google/drive.ts';
+import { GoogleError } from '../../google/error.ts';
+import { readMarker } from '../../google/sheets.ts';
 import type { Adjudicator } from '../adjudicator.ts';
-import { keyedHash } from '../ledger/bindings.ts';
-import { buildMatchLink } from '../next/taking-reports.ts';
-import { currentPosition, type Match, readMatch } from '../reading/match.ts';
-import { scheduleContinuation } from '../visiting/continuation.ts';
-import { writeEntry } from '../visiting/write-entry.ts';
+import { markerOf } from '../ledger/ledger.ts';
+import { type Match, readMatch } from '../reading/match.ts';
+import { type DraftFolder, folderFound } from './draft-files.ts';
+import type { Plan } from './draft-match.ts';
 import { type EpisodeGiven, episodePlan } from './episode-plan.ts';
+import { linkMatch } from './link-match.ts';
 import { openMatch, type Progress } from './open-match.ts';
+import {
+  endOpening,
+  isWanted,
+  linkedNow,
+  markOpening,
+  type Opening,
+  openingIn,
+} from './opening-mark.ts';
 import { foldersOf } from './seat-folders.ts';
 
-/** Gives the match. @throws NotShared, GoogleError, IncidentError */
+export type OpenedEpisode =
+  | { readonly kind: 'opened'; readonly match: Match }
+  /** Another one is being opened, or it has been opened meanwhile: look at the season again. */
+  | { readonly kind: 'again' }
+  /** There are no files to open it in, and the caller can make none. */
+  | { readonly kind: 'no files' };
+
+interface Given extends Omit<EpisodeGiven, 'folders' | 'nowMs'> {
+  /** What is underway already, of this very episode; null for nothing. */
+  readonly underway: Opening | null;
+  /** Where it is opened if nothing is underway; null for nowhere. */
+  readonly folderFor: (plan: Plan) => Promise<DraftFolder | null>;
+}
+
+/** @throws NotShared, GoogleError, IncidentError */
 export async function openEpisode(
   adjudicator: Adjudicator,
-  given: Omit<EpisodeGiven, 'folders' | 'nowMs'>,
+  given: Given,
   progress: Progress,
-): Promise<Match> {
+): Promise<OpenedEpisode> {
   const { google } = adjudicator;
-  const folders = await foldersOf(google, given.season, given.awaited);
+  const { season, awaited, underway } = given;
+  const folders = await foldersOf(google, season, awaited);
   const plan = episodePlan({ ...given, folders, nowMs: google.now() });
-  const { match: episode, title } = given.awaited;
-  return openMatch(adjudicator, plan, progress, async (match) => {
-    await linkMatch(adjudicator, given.season.files.hostId, { match, episode, title });
-  });
-}
-
-/** Somebody else can write to the season's ledger meanwhile; he cannot do so for ever. */
-const ROUNDS = 5;
-
-export interface OpenedEpisode {
-  readonly match: { readonly files: Pick<Match['files'], 'hostId' | 'publicId'> };
-  readonly episode: string;
-  readonly title: string;
-}
-
-/** Links a match that is open, once. Gives the season with the link. @throws GoogleError, IncidentError */
-export async function linkMatch(
-  adjudicator: Adjudicator,
-  seasonId: string,
-  linked: OpenedEpisode,
-): Promise<Match> {
-  const { hostId, publicId } = linked.match.files;
-  for (let round = 1; round <= ROUNDS; round++) {
-    const season = await readMatch(adjudicator.google, seasonId);
-    if (season.key === null) throw new Error('a season that is read has its key');
-    const host = keyedHash(season.key, 'season match', hostId);
-    const { matches } = currentPosition(season);
-    if (Object.hasOwn(matches, linked.episode) && matches[linked.episode]?.host === host)
-      return season;
-    const link = { match: linked.episode, title: linked.title, public: publicId, host };
-    const written = buildMatchLink(season, link, adjudicator.google.now());
-    await scheduleContinuation(adjudicator, written);
-    if ((await writeEntry(adjudicator, written)) !== null) return written.match;
+  const folder =
+    underway === null ? await given.folderFor(plan) : await folderUnderway(google, plan, underway);
+  if (folder === null) return { kind: 'no files' };
+  const { match: episode, title } = awaited;
+  const instead = linkedNow(season, episode);
+  const seasonId = season.files.hostId;
+  const opening = (hostId: string): Opening => ({ episode, instead, hostId });
+  try {
+    const match = await openMatch(adjudicator, plan, progress, {
+      folder,
+      settle: (hostId) => settled(adjudicator, season, opening(hostId)),
+      opened: async (one) => {
+        await linkMatch(adjudicator, seasonId, { match: one, episode, title, instead });
+        await endOpening(google, seasonId, opening(one.files.hostId));
+      },
+    });
+    return { kind: 'opened', match };
+  } catch (error) {
+    if (!(error instanceof OpenedElsewhere)) throw error;
+    if (underway === null) await binUnused(google, folder, error);
+    return { kind: 'again' };
   }
-  throw new Error('the season is written to again and again: try once more');
+}
+
+/** Somebody else opens a match of the season: another one, or this one in other files. */
+class OpenedElsewhere extends Error {
+  override readonly name = 'OpenedElsewhere';
+  readonly own: Opening;
+  /** Null where it has been opened meanwhile. */
+  readonly stands: Opening | null;
+  constructor(own: Opening, stands: Opening | null) {
+    super('somebody else opens a match of the season');
+    this.own = own;
+    this.stands = stands;
+  }
+}
+
+/** Files that were made for a match of which others have made some are nobody's; what is underway may lie among them. */
+async function binUnused(
+  google: Google,
+  folder: DraftFolder,
+  { own, stands }: Pick<OpenedElsewhere, 'own' | 'stands'>,
+): Promise<void> {
+  // Of another match of the season: they are taken when its turn comes.
+  if (stands !== null && stands.episode !== own.episode) return;
+  // Whoever has gone on with the same files may have opened it in them.
+  if ((await readMarker(google, own.hostId, markerOf(0))) !== null) return;
+  const isShared = stands === null || (await folderIfSeen(google, stands.hostId))?.id === folder.id;
+  // Files that lay ready stay so.
+  if (folder.isReady !== true) await removeFile(google, isShared ? own.hostId : folder.id);
+}
+
+/** All files are made, and nobody has been shown any: from here on everybody who opens this match does so in these. @throws OpenedElsewhere */
+async function settled({ google }: Adjudicator, { files }: Match, own: Opening): Promise<void> {
+  const stands = await markOpening(google, files.hostId, own);
+  if (stands.episode !== own.episode || stands.hostId !== own.hostId)
+    throw new OpenedElsewhere(own, stands);
+  // Whoever has read the season long ago may be the first to mark what others have opened meanwhile.
+  const season = await readMatch(google, files.hostId, { checked: 'the last entry' });
+  if (isWanted(season, own)) return;
+  await endOpening(google, files.hostId, own);
+  throw new OpenedElsewhere(own, null);
+}
+
+/** What is being opened, by whomever; null where nothing is, or where it is nobody's any more: then it may be begun anew. @throws GoogleError */
+export async function underwayIn(
+  { google }: Adjudicator,
+  season: Match,
+  { makesFiles }: { readonly makesFiles: boolean },
+): Promise<Opening | null> {
+  const { hostId } = season.files;
+  const stands = await openingIn(google, hostId);
+  if (stands === null) return null;
+  if (isWanted(season, stands) && !(await isGone(google, stands, makesFiles))) return stands;
+  await endOpening(google, hostId, stands);
+  return null;
+}
+
+/** What the function does not see may be its host's, who has not shared it yet: what he himself does not see is gone. */
+async function isGone(google: Google, { hostId }: Opening, makesFiles: boolean): Promise<boolean> {
+  try {
+    return await isInBin(google, hostId);
+  } catch (error) {
+    if (error instanceof GoogleError && error.kind === 'not found') return makesFiles;
+    throw error;
+  }
+}
+
+async function folderUnderway(
+  google: Google,
+  plan: Plan,
+  { hostId }: Opening,
+): Promise<DraftFolder | null> {
+  const lies = await folderIfSeen(google, hostId);
+  if (lies === null) return null;
+  const folder = await folderFound(google, plan, lies);
+  return { ...folder, made: new Map([...folder.made, ['host', hostId]]) };
+}
+
+async function folderIfSeen(google: Google, fileId: string): Promise<NotedFile | null> {
+  try {
+    return await folderOf(google, fileId);
+  } catch (error) {
+    if (error instanceof GoogleError && error.kind === 'not found') return null;
+    throw error;
+  }
 }

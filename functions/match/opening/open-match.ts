@@ -25,14 +25,22 @@ import { scheduleRetry } from '../visiting/retrying.ts';
 import { closeDraft, type DraftFolder, draftFolder, hostBookIn, makeFiles } from './draft-files.ts';
 import { boundMatch, draftMatch, type Plan } from './draft-match.ts';
 import { promiseDice, promisedRound, settleDice } from './promise-dice.ts';
+import { takeReady } from './ready-files.ts';
 import { isInvited, mailInvitations } from './send-invitations.ts';
 import { shareFiles, shareFolder } from './share-files.ts';
 
 /** What the host is told while it goes on. */
 export type Progress = (done: string) => void;
 
-/** What is done with a match that is open while the same command would still find it: what is to be done at least once. */
-export type Opened = (match: Match) => Promise<void>;
+/** How an episode is opened otherwise than a match of its own. */
+export interface OpeningWays {
+  /** Absent: the one that an earlier run has left, or a new one. */
+  readonly folder?: DraftFolder;
+  /** Asked with the host's workbook when all files are made, before anybody is shown any. Throws where it is not to be opened in them. */
+  readonly settle?: (hostId: string) => Promise<void>;
+  /** Done with the match when it is open, while the same command would still find it: what is to be done at least once. */
+  readonly opened?: (match: Match) => Promise<void>;
+}
 
 /**
  * Opens a match as the host who is signed in. Nothing of it is open before everybody it is shared with has it. Stopped or killed
@@ -43,13 +51,17 @@ export async function openMatch(
   adjudicator: Adjudicator,
   plan: Plan,
   progress: Progress,
-  opened: Opened = async () => {},
+  ways: OpeningWays = {},
 ): Promise<Match> {
   const { google } = adjudicator;
-  const folder = await draftFolder(google, plan);
+  const folder = ways.folder ?? (await draftFolder(google, plan));
   if (folder.isLeft) progress('An earlier run has left a folder: it goes on from there.');
-  if (plan.editor !== null) await shareFolder(google, folder, plan.editor);
-  const match = (await begun(google, folder)) ?? (await begin(adjudicator, plan, folder, progress));
+  // What lies ready lies in a folder that is shared.
+  if (plan.editor !== null && folder.isReady !== true)
+    await shareFolder(google, folder, plan.editor);
+  const match =
+    (await begun(google, folder)) ??
+    (await begin(adjudicator, { ...ways, plan, folder }, progress));
   const { unfinished, repairNotes } = await publish(adjudicator, match, {
     form: null,
     effectNames: null,
@@ -74,7 +86,8 @@ export async function openMatch(
   });
   progress('Everything is published, and the form takes answers.');
   if (plan.notify) await invite(google, { match, folder }, progress);
-  await opened(match);
+  await ways.opened?.(match);
+  if (folder.isReady === true) await takeReady(google, folder, plan.settings.title);
   await closeDraft(google, folder);
   return match;
 }
@@ -115,15 +128,20 @@ async function begun(google: Google, folder: DraftFolder): Promise<Match | null>
   return readMatch(google, hostId);
 }
 
+interface ToBegin extends Pick<OpeningWays, 'settle'> {
+  readonly plan: Plan;
+  readonly folder: DraftFolder;
+}
+
 /** With all its files, shared. */
 async function bound(
   { google }: Adjudicator,
-  plan: Plan,
-  folder: DraftFolder,
+  { plan, folder, settle }: ToBegin,
   progress: Progress,
 ): Promise<Match> {
   const draft = draftMatch(plan, google.now());
   const files = await makeFiles(google, { plan, draft, folder });
+  await settle?.(files.hostId);
   progress('The files are made.');
   await shareFiles(google, { plan, files, folder });
   progress('The files are shared.');
@@ -133,14 +151,15 @@ async function bound(
 /** The same, where the dice of the beginning are promised to players before anybody can know them. */
 async function boundWithDice(
   adjudicator: Adjudicator,
-  given: { readonly plan: Plan; readonly folder: DraftFolder; readonly chain: BeaconChain },
+  given: ToBegin & { readonly chain: BeaconChain },
   progress: Progress,
 ): Promise<Match> {
   const { google } = adjudicator;
-  const { plan, chain } = given;
+  const { plan, chain, settle } = given;
   const draft = draftMatch(plan, google.now());
   const { dice, folder } = await settleDice(google, chain, { ...given, draft });
   const files = await makeFiles(google, { plan, draft, folder });
+  await settle?.(files.hostId);
   await promiseDice(google, { plan, files, dice });
   progress('The files are made, and players read in them what the dice will come of.');
   await shareFiles(google, { plan, files, folder });
@@ -154,18 +173,15 @@ async function boundWithDice(
   return boundMatch(begun, files, Math.max(google.now(), outMs));
 }
 
-async function begin(
-  adjudicator: Adjudicator,
-  plan: Plan,
-  folder: DraftFolder,
-  progress: Progress,
-): Promise<Match> {
-  const { beacon } = plan.settings;
+async function begin(adjudicator: Adjudicator, given: ToBegin, progress: Progress): Promise<Match> {
+  const { beacon } = given.plan.settings;
   const match =
     beacon === undefined
-      ? await bound(adjudicator, plan, folder, progress)
-      : await boundWithDice(adjudicator, { plan, folder, chain: beacon }, progress);
-  await commitOpening(adjudicator, match);
+      ? await bound(adjudicator, given, progress)
+      : await boundWithDice(adjudicator, { ...given, chain: beacon }, progress);
+  // Somebody else who opens it in the same files was first: then it is open as he has it.
+  if (!(await commitOpening(adjudicator, match)))
+    return readMatch(adjudicator.google, match.files.hostId);
   await confirmWritten(adjudicator, { match, sealed: currentPosition(match).sealed });
   progress('The first entry of the ledger is written.');
   return match;

@@ -6,7 +6,7 @@ import { PLAYER_TABS } from '../../../sheets-templates/workbooks/player-workbook
 import { type DicePromise, promiseSheet } from '../../../sheets-templates/workbooks/promise.ts';
 import { PUBLIC_TABS } from '../../../sheets-templates/workbooks/public-workbook.ts';
 import type { Google } from '../../google/connect.ts';
-import { noteOn } from '../../google/drive.ts';
+import { setProperties } from '../../google/drive.ts';
 import { drawSheetRequests } from '../../google/sheet-requests.ts';
 import { applyBatch, readAreas } from '../../google/sheets.ts';
 import type { Adjudicator } from '../adjudicator.ts';
@@ -32,8 +32,8 @@ const PROMISED_AHEAD_MS = 120_000;
 /** Nobody has been promised anything yet, and the round comes out sooner than this: another one is taken. */
 const TOO_SOON_MS = 60_000;
 
-/** On the host's workbook, until the match is open: the round of its beginning. */
-const ROUND_NOTE = 'sealed-orders-round';
+/** Of the host's workbook: the round of its beginning. */
+const ROUND = 'sealed-orders-round';
 
 /** What the dice of the beginning will come of. */
 interface SettledDice {
@@ -88,12 +88,12 @@ async function settledRound(
 ): Promise<number> {
   const { chain, folder, hostId } = given;
   const nowMs = google.now();
-  const noted = Number(folder.hostNotes[ROUND_NOTE]);
+  const noted = Number(folder.hostSays[ROUND]);
   const isNoted = Number.isInteger(noted) && noted > 0;
   const isTold = [...folder.made.keys()].some((part) => part !== 'host');
   if (isNoted && (isTold || roundInstant(chain, noted) >= nowMs + TOO_SOON_MS)) return noted;
   const round = firstRoundFrom(chain, nowMs + PROMISED_AHEAD_MS);
-  await noteOn(google, hostId, { [ROUND_NOTE]: `${round}` });
+  await setProperties(google, hostId, { [ROUND]: `${round}` });
   return round;
 }
 

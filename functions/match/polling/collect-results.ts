@@ -49,7 +49,7 @@ const unopenedText = (matches: readonly AwaitedMatch[]): readonly string[] =>
   matches.length === 0
     ? []
     : [
-        `To be opened: ${matches.map(({ title }) => title).join('; ')}. “sealed season next” does so; “sealed run” does so by itself.`,
+        `To be opened: ${matches.map(({ title }) => title).join('; ')}. “sealed season next” does so, and “sealed run” by itself; the function by itself too, where “sealed season files” has made files.`,
       ];
 
 type Result = CollectedEntry['reports'][number];

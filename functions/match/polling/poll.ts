@@ -37,6 +37,7 @@ import {
   warnOfForm,
 } from './form-check.ts';
 import { confirmedBy, withFound } from './found.ts';
+import { openDue } from './open-due.ts';
 import { readCurrent } from './read-current.ts';
 import { remindAll } from './remind-all.ts';
 import { renewDesk, type Shown } from './renew-desk.ts';
@@ -154,6 +155,8 @@ async function pollOnce(
     const { entry } = currentPosition(written).sealed.entry;
     return pollOnce(adjudicator, { ...task, upon: entry }, { round: 1 });
   }
+  const opened = await openDue(adjudicator, match);
+  if (opened.isOpened) return { kind: 'polled', isNew: true };
   if (isDue(currentPosition(match), google.now())) {
     const drawn = await answerRequests(adjudicator, { match, current, requests });
     return { kind: 'polled', isNew: drawn.kind !== 'as it was' };
@@ -162,6 +165,7 @@ async function pollOnce(
     ...(untold?.notes ?? (by === undefined || by === null ? [] : [NO_POLL])),
     ...(missing === null ? [] : [missing]),
     ...ofMatches,
+    ...opened.notes,
   ];
   const checked = await checkForm(adjudicator, match, form, async (first) => {
     const now = withFound(polledNow(match), first);

@@ -232,17 +232,26 @@ const recordsRefused = (detail: string): Incident => ({
   todo: `Remove the protection (Data > Protect sheets and ranges), or, if something else was changed there: ${FROM_LAST_VERSION}`,
 });
 
-/** Writes a match's first entry together with every tab of the host's new workbook; see `confirmWritten`. */
-export async function commitOpening({ google }: Adjudicator, match: Match): Promise<void> {
+/**
+ * Writes a match's first entry together with every tab of the host's new workbook; see `confirmWritten`. False where one stands already.
+ * @throws GoogleError
+ */
+export async function commitOpening({ google }: Adjudicator, match: Match): Promise<boolean> {
   const { sheets } = hostDrawing(match);
   const { sealed } = currentPosition(match);
-  await applyBatch(google, match.files.hostId, [
-    markerRequest(markOf(sealed)),
-    ...sheets.flatMap(addChartRequests),
-    ...sheets.flatMap(drawSheetRequests),
-    ...deskRequests({ from: [], to: deskGuard(shownEntry(sealed), 0) }),
-    ...recordRequests({ match, sealed, submissions: [] }),
-  ]);
+  try {
+    await applyBatch(google, match.files.hostId, [
+      markerRequest(markOf(sealed)),
+      ...sheets.flatMap(addChartRequests),
+      ...sheets.flatMap(drawSheetRequests),
+      ...deskRequests({ from: [], to: deskGuard(shownEntry(sealed), 0) }),
+      ...recordRequests({ match, sealed, submissions: [] }),
+    ]);
+    return true;
+  } catch (error) {
+    if (await isTaken(google, { match, sealed }, error)) return false;
+    throw error;
+  }
 }
 
 /** What is added to the tabs that grow, below all that stands there; and a seat's row where it becomes another. */

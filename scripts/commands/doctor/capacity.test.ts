@@ -22,7 +22,12 @@ test('what bears more is named: accounts first, then an increase of Google’s q
 });
 
 const queue = (invoker: string): Queue => ({ name: 'q', url: 'u', invoker, graceMs: 0 });
-const file = (account: string | null) => ({ id: 'i', name: 'Match', notes: accountNote(account) });
+const file = (account: string | null) => ({
+  id: 'i',
+  name: 'Match',
+  notes: accountNote(account),
+  properties: {},
+});
 
 test('a match that is kept by no account of the function is missing one, and told with whom to share it', () => {
   const queues = [queue('a@example.org'), queue('b@example.org')];

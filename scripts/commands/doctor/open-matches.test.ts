@@ -1,8 +1,8 @@
 /** The doctor names matches that nobody keeps. */
 
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { findNoted, shareWith } from '../../../functions/google/drive.ts';
-import { OPEN_SEARCH } from '../../../functions/match/reading/drive-notes.ts';
+import { shareWith } from '../../../functions/google/drive.ts';
+import { findOpen } from '../../../functions/match/reading/drive-notes.ts';
 import { HOST, openTable, type Table } from '../../../test/support/table/table.ts';
 import { USUAL_GAME } from '../../../test/support/table/usual-game.ts';
 import { openMatchesAmong, openMatchesFinding, writersFinding } from './open-matches.ts';
@@ -15,7 +15,7 @@ afterEach(() => table.close());
 
 async function found() {
   const google = table.as(HOST);
-  const files = await findNoted(google, OPEN_SEARCH);
+  const files = await findOpen(google);
   return { matches: await openMatchesAmong(google, files, table.emulator.clock.now), files };
 }
 
@@ -39,7 +39,11 @@ test('a match is overdue a little more than a minute after its deadline, and is 
 test('one that cannot be read is not called overdue', async () => {
   const google = table.as(HOST);
   expect(
-    await openMatchesAmong(google, [{ id: 'x'.repeat(44), name: 'x', notes: {} }], () => 0),
+    await openMatchesAmong(
+      google,
+      [{ id: 'x'.repeat(44), name: 'x', notes: {}, properties: {} }],
+      () => 0,
+    ),
   ).toEqual({ overdue: [], writers: [] });
 });
 

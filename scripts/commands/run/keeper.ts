@@ -2,7 +2,6 @@
 
 import { z } from 'zod';
 import {
-  findNoted,
   type NotedFile,
   type Notes,
   noteOn,
@@ -30,8 +29,8 @@ import {
   CLOSED_NOTE,
   CLOSED_PROPERTY,
   effectsDoneNote,
+  findOpen,
   lastEffectsDone,
-  OPEN_SEARCH,
 } from '../../../functions/match/reading/drive-notes.ts';
 import { currentPosition, type Match, readMatch } from '../../../functions/match/reading/match.ts';
 import { toOpen } from '../../../functions/match/reading/season-matches.ts';
@@ -173,7 +172,7 @@ export function createKeeper(parts: KeeperParts): () => Promise<number> {
   }
 
   return async () => {
-    const files = await (parts.find?.() ?? findNoted(google, OPEN_SEARCH));
+    const files = await (parts.find?.() ?? findOpen(google));
     const open = new Set(files.map(({ id }) => id));
     // What is due in a match that is in the bin is nobody's, until it is found again.
     queue.keepOnly(({ body }) => open.has(matchOf(body)));

@@ -1,12 +1,11 @@
 /** What `sealed run` says before it goes: on the Desks of the matches that it keeps, and on Discord. */
 
 import { warnUnnoted } from '../../../functions/announce/announce.ts';
-import { findNoted } from '../../../functions/google/drive.ts';
 import { GoogleError } from '../../../functions/google/error.ts';
 import type { Adjudicator } from '../../../functions/match/adjudicator.ts';
 import { IncidentError } from '../../../functions/match/ledger/incident.ts';
 import { reportLeaving } from '../../../functions/match/polling/leaving.ts';
-import { OPEN_SEARCH } from '../../../functions/match/reading/drive-notes.ts';
+import { findOpen } from '../../../functions/match/reading/drive-notes.ts';
 import { currentPosition, type Match } from '../../../functions/match/reading/match.ts';
 import type { KeeperEvent } from './keeper.ts';
 
@@ -44,7 +43,7 @@ function matchIn(event: KeeperEvent): Match | null {
 }
 
 async function toldAll(adjudicator: Adjudicator): Promise<void> {
-  const files = await findNoted(adjudicator.google, OPEN_SEARCH).catch(passedOver);
+  const files = await findOpen(adjudicator.google).catch(passedOver);
   for (const { id } of files ?? []) await reportLeaving(adjudicator, id).catch(passedOver);
 }
 

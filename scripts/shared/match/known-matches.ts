@@ -2,8 +2,8 @@
 
 import { z } from 'zod';
 import type { Google } from '../../../functions/google/connect.ts';
-import { findNoted, type NotedFile } from '../../../functions/google/drive.ts';
-import { CLOSED_SEARCH, OPEN_SEARCH } from '../../../functions/match/reading/drive-notes.ts';
+import type { NotedFile } from '../../../functions/google/drive.ts';
+import { findClosed, findOpen } from '../../../functions/match/reading/drive-notes.ts';
 import { titleInName } from '../../../sheets-templates/workbooks/host-workbook.ts';
 import { keepConfiguration, readConfiguration } from '../google/configuration-folder.ts';
 
@@ -44,8 +44,8 @@ const MOST = 100;
 /** Open matches first, then those of others, then those that are over; each group as Drive has them. */
 export async function knownMatches(google: Google): Promise<readonly KnownMatch[]> {
   const [open, closed, { named }] = await Promise.all([
-    findNoted(google, OPEN_SEARCH),
-    findNoted(google, CLOSED_SEARCH),
+    findOpen(google),
+    findClosed(google),
     remembered(),
   ]);
   const shown = new Set([...open, ...closed].map(({ id }) => id));

@@ -1,12 +1,12 @@
 /** By which of the deployment's accounts a match is kept: what a command has to know that schedules anything of it. */
 
 import type { Google } from '../../../functions/google/connect.ts';
-import { findNoted, type Notes, notesOf } from '../../../functions/google/drive.ts';
+import { type Notes, notesOf } from '../../../functions/google/drive.ts';
 import { GoogleError } from '../../../functions/google/error.ts';
 import type { Adjudicator, Queue } from '../../../functions/match/adjudicator.ts';
 import { accountOfDraft } from '../../../functions/match/opening/draft-files.ts';
 import type { Plan } from '../../../functions/match/opening/draft-match.ts';
-import { accountIn, OPEN_SEARCH } from '../../../functions/match/reading/drive-notes.ts';
+import { accountIn, findOpen } from '../../../functions/match/reading/drive-notes.ts';
 import { adjudicatorLeaving } from '../google/adjudicators.ts';
 import { accountQueues, type QueueOptions } from '../google/queue-settings.ts';
 import { printStatus } from '../terminal/terminal.ts';
@@ -61,7 +61,7 @@ export async function queueForNew(
 
 /** By which account each open match is kept; null for those that nothing is noted of. */
 export const openAccounts = async (google: Google): Promise<readonly (string | null)[]> =>
-  (await findNoted(google, OPEN_SEARCH)).map(({ notes }) => accountIn(notes));
+  (await findOpen(google)).map(({ notes }) => accountIn(notes));
 
 /** The first of those that have the fewest. */
 export function leastBusy(

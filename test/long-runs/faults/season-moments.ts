@@ -10,19 +10,24 @@ import {
 import { nextPoll, type PollTask, type WakeTask } from '../../../functions/match/next/poll-task.ts';
 import type { RequestedAction } from '../../../functions/match/next/request.ts';
 import { rulingIn } from '../../../functions/match/next/ruling-words.ts';
-import { openEpisode } from '../../../functions/match/opening/open-episode.ts';
+import { openNext } from '../../../functions/match/opening/open-next.ts';
 import { collectResults } from '../../../functions/match/polling/collect-results.ts';
 import { pollOnWake } from '../../../functions/match/polling/poll.ts';
 import { currentPosition, type Match, readMatch } from '../../../functions/match/reading/match.ts';
 import { awaitedHere, toOpen } from '../../../functions/match/reading/season-matches.ts';
 import { resolveStep, type StepResult } from '../../../functions/match/visiting/resolve-step.ts';
-import { findGame, GAMES, SEASON } from '../../../rules/games.ts';
+import { GAMES, SEASON } from '../../../rules/games.ts';
 import type { Seat } from '../../../rules/kit/match/seat.ts';
 import { actOf } from '../../match/polls/poll-act.ts';
-import { contentOf } from '../../support/table/content.ts';
 import { SHORT_SEASON } from '../../support/table/season.ts';
-import { answerAll, openDue, openMatches, openSeason } from '../../support/table/season-table.ts';
-import { ADJUDICATOR, HOST, type Table } from '../../support/table/table.ts';
+import {
+  answerAll,
+  openDue,
+  openingOf,
+  openMatches,
+  openSeason,
+} from '../../support/table/season-table.ts';
+import { HOST, type Table } from '../../support/table/table.ts';
 import { hostDoes, requestFor, runAgain } from '../interventions/host.ts';
 import { type Act, calmGoogle } from './instance.ts';
 import { type Moment, taskNameOf, visitMs, worldAfter } from './moments.ts';
@@ -122,28 +127,18 @@ async function opening(scene: Scene, turn: number): Promise<void> {
   const { table, moments } = scene;
   const given = await begun(scene, `match ${turn} is opened`, table.emulator.clock.now());
   const act = openedOnce(table.hostId);
-  const how = { as: HOST, look: filesIn, isDated: true, isOneAtATime: true } as const;
+  const how = { as: HOST, look: filesIn, isDated: true } as const;
   moments.push(await doneAlone(scene, { ...given, ...how, act }, nowOf(given)));
 }
 
 const openedOnce =
   (seasonId: string): Act =>
   async (adjudicator): Promise<StepResult> => {
+    const given = openingOf();
+    const match = await openNext(adjudicator, seasonId, given, () => {});
+    if (match !== null) return { kind: 'not yet' };
     const season = await readMatch(adjudicator.google, seasonId);
-    const [awaited] = toOpen(currentPosition(season));
-    if (awaited === undefined) return { kind: 'resolved before', match: season, incidents: [] };
-    const game = findGame(awaited.game ?? '');
-    if (game === undefined) throw new Error(`${awaited.game} is no game`);
-    const given = {
-      season,
-      awaited,
-      game,
-      content: contentOf(game),
-      hosts: [],
-      editor: ADJUDICATOR,
-    };
-    await openEpisode(adjudicator, given, () => {});
-    return { kind: 'not yet' };
+    return { kind: 'resolved before', match: season, incidents: [] };
   };
 
 /** Played by robots; the deadline that ends it is struck, and then whatever collects its result. */

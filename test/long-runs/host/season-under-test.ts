@@ -6,7 +6,7 @@ import { GoogleError } from '../../../functions/google/error.ts';
 import type { Adjudicator } from '../../../functions/match/adjudicator.ts';
 import { IncidentError } from '../../../functions/match/ledger/incident.ts';
 import { scheduleWake } from '../../../functions/match/next/poll-task.ts';
-import { linkMatch, type OpenedEpisode } from '../../../functions/match/opening/open-episode.ts';
+import { linkMatch, type ToLink } from '../../../functions/match/opening/link-match.ts';
 import { currentPosition, type Match, readMatch } from '../../../functions/match/reading/match.ts';
 import { toOpen } from '../../../functions/match/reading/season-matches.ts';
 import { SEASON } from '../../../rules/games.ts';
@@ -23,7 +23,7 @@ type Part = Pick<World, 'files' | 'spreadsheets' | 'forms'>;
 /** What brings a season on where no deadline does. */
 export interface Arrival {
   readonly kind: 'opened' | 'over';
-  readonly linked: OpenedEpisode;
+  readonly linked: ToLink;
   readonly part: Part;
 }
 
@@ -71,8 +71,8 @@ async function playedBeside(given: {
   const table = await openTable({ game: SEASON, from });
   try {
     const [awaited] = toOpen(currentPosition(await table.read()));
-    if (awaited === undefined) return null;
-    const match = await openOne(table, awaited);
+    const match = await openOne(table);
+    if (awaited === undefined || match === null) return null;
     const { hostId, publicId } = match.files;
     const linked = {
       match: { files: { hostId, publicId } },

@@ -3,13 +3,12 @@
 import type { Adjudicator } from '../../../functions/match/adjudicator.ts';
 import { sha256 } from '../../../functions/match/ledger/digest.ts';
 import { seedFrom } from '../../../functions/match/ledger/seed.ts';
-import { openEpisode } from '../../../functions/match/opening/open-episode.ts';
+import { type NextGiven, openNext } from '../../../functions/match/opening/open-next.ts';
 import { currentPosition, type Match, readMatch } from '../../../functions/match/reading/match.ts';
-import { hostIdsOf, toOpen } from '../../../functions/match/reading/season-matches.ts';
+import { hostIdsOf } from '../../../functions/match/reading/season-matches.ts';
 import { findGame, SEASON } from '../../../rules/games.ts';
 import { seededChance } from '../../../rules/kit/chance/seeded.ts';
 import type { LooseContent } from '../../../rules/kit/content/content.ts';
-import type { AwaitedMatch } from '../../../rules/kit/match/awaiting.ts';
 import { anyRobotAnswers } from '../../../rules/kit/playing/robot.ts';
 import { contentOf, provideContent } from './content.ts';
 import { type ProgrammeName, programmeRows } from './season.ts';
@@ -40,21 +39,30 @@ export const hostOf = (table: Table): Adjudicator => ({
   google: table.as(HOST),
 });
 
-/** Opens the match of an episode, as its host’s command does; with dice that are always the same. */
-export async function openOne(table: Table, awaited: AwaitedMatch): Promise<Match> {
-  const game = findGame(awaited.game ?? '');
-  if (game === undefined) throw new Error(`${awaited.match} is played elsewhere`);
-  const season = await table.read();
-  const content = contentOf(game);
-  const seed = seedFrom(sha256(awaited.match));
-  if (seed === null) throw new Error('a hash is a seed');
-  const given = { season, awaited, game, content, hosts: [], editor: ADJUDICATOR, seed };
-  return openEpisode(hostOf(table), given, () => {});
-}
+/** What the host's command opens a match with; with dice that are always the same. */
+export const openingOf = (change: Partial<NextGiven> = {}): NextGiven => ({
+  editor: ADJUDICATOR,
+  hosts: [],
+  makesFiles: true,
+  gameOf: async (id) => {
+    const game = findGame(id);
+    return game === undefined ? null : { game, content: contentOf(game) };
+  },
+  seedOf: (episode) => {
+    const seed = seedFrom(sha256(episode));
+    if (seed === null) throw new Error('a hash is a seed');
+    return seed;
+  },
+  ...change,
+});
+
+/** Opens the next that is due, as its host's command does; null where none is. */
+export const openOne = (table: Table): Promise<Match | null> =>
+  openNext(hostOf(table), table.hostId, openingOf(), () => {});
 
 /** Opens all that are due. */
 export async function openDue(table: Table): Promise<void> {
-  for (const awaited of toOpen(currentPosition(await table.read()))) await openOne(table, awaited);
+  while ((await openOne(table)) !== null);
 }
 
 /** Robots answer what is asked of them in a match, or in the season itself. */

@@ -27,6 +27,7 @@ import {
   wakeTask,
 } from '../../../functions/match/next/poll-task.ts';
 import type { Entrant, Plan } from '../../../functions/match/opening/draft-match.ts';
+import { openingByFunction } from '../../../functions/match/opening/open-by-function.ts';
 import { openMatch } from '../../../functions/match/opening/open-match.ts';
 import {
   type PollResult,
@@ -57,7 +58,7 @@ export const ROUND_GRACE_MS = 10_000;
 
 export const HOST = 'host@example.com';
 export const ADJUDICATOR = 'adjudicator@sealed-orders.iam.gserviceaccount.com';
-const ROOT = 'http://emulator.test/';
+export const ROOT = 'http://emulator.test/';
 const QUEUE = 'projects/p/locations/l/queues/deadlines';
 const FUNCTION = 'http://function.test/';
 /** Of the project that the adjudicator’s account is in. */
@@ -96,6 +97,8 @@ export interface TableOptions {
   readonly deadlinesFire?: boolean;
   /** Whether looks come that are for the host's requests alone, each hour. Default: no. */
   readonly requestsServed?: boolean;
+  /** Whether polls of a season open its matches, in files that lie ready. Default: no. */
+  readonly opensMatches?: boolean;
   /** Whether Google tells of new responses. Default: no. */
   readonly notices?: boolean;
   /** Goes on from there, instead of opening a match. What is said of players and settings is of no account then. */
@@ -237,7 +240,12 @@ export async function openTable(options: TableOptions): Promise<Table> {
   const hostId = options.from?.hostId ?? (await openedBy(host, options));
   const carried = options.carry?.(emulator) ?? emulator.fetchImplementation;
   const topic = options.notices === true ? await topicIn(emulator) : undefined;
-  adjudicator = { ...adjudicatorWith(googleAs(ADJUDICATOR, carried)), topic };
+  const openNext = openingByFunction(async (game) => contentOf(game));
+  adjudicator = {
+    ...adjudicatorWith(googleAs(ADJUDICATOR, carried)),
+    topic,
+    ...(options.opensMatches === true && { openNext }),
+  };
   const read = (): Promise<Match> => readMatch(host.google, hostId);
   const answer = async (seat: Seat, answers: Answers): Promise<void> =>
     submit(emulator, await read(), { seat, answers });

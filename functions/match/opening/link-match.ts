@@ -1,0 +1,44 @@
+/** The match of an episode is linked in the ledger of its season. */
+
+import type { Adjudicator } from '../adjudicator.ts';
+import { keyedHash } from '../ledger/bindings.ts';
+import { buildMatchLink } from '../next/taking-reports.ts';
+import { currentPosition, type Match, readMatch } from '../reading/match.ts';
+import { scheduleContinuation } from '../visiting/continuation.ts';
+import { writeEntry } from '../visiting/write-entry.ts';
+import { linkedNow, type Opening } from './opening-mark.ts';
+
+/** Somebody else can write to the season's ledger meanwhile; he cannot do so for ever. */
+const ROUNDS = 5;
+
+export interface ToLink {
+  readonly match: { readonly files: Pick<Match['files'], 'hostId' | 'publicId'> };
+  readonly episode: string;
+  readonly title: string;
+  /** What it goes before; see {@link Opening}. Absent: whatever is linked. */
+  readonly instead?: Opening['instead'];
+}
+
+/** Links a match that is open, once. Gives the season with the link. @throws GoogleError, IncidentError */
+export async function linkMatch(
+  adjudicator: Adjudicator,
+  seasonId: string,
+  linked: ToLink,
+): Promise<Match> {
+  const { hostId, publicId } = linked.match.files;
+  for (let round = 1; round <= ROUNDS; round++) {
+    const season = await readMatch(adjudicator.google, seasonId);
+    if (season.key === null) throw new Error('a season that is read has its key');
+    const host = keyedHash(season.key, 'season match', hostId);
+    const { matches } = currentPosition(season);
+    if (Object.hasOwn(matches, linked.episode) && matches[linked.episode]?.host === host)
+      return season;
+    if (linked.instead !== undefined && linkedNow(season, linked.episode) !== linked.instead)
+      return season;
+    const link = { match: linked.episode, title: linked.title, public: publicId, host };
+    const written = buildMatchLink(season, link, adjudicator.google.now());
+    await scheduleContinuation(adjudicator, written);
+    if ((await writeEntry(adjudicator, written)) !== null) return written.match;
+  }
+  throw new Error('the season is written to again and again: try once more');
+}

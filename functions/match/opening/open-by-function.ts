@@ -1,0 +1,33 @@
+/** The function opens the matches of a season: one at each poll, in files that lie ready. */
+
+import { findGame } from '../../../rules/games.ts';
+import type { AnyGame } from '../../../rules/kit/match/game.ts';
+import type { Adjudicator } from '../adjudicator.ts';
+import { readMatch } from '../reading/match.ts';
+import type { Plan } from './draft-match.ts';
+import { letGo } from './let-go.ts';
+import { openNext } from './open-next.ts';
+
+/** The content that comes with a game; null where it is not known here. */
+export type ContentOf = (game: AnyGame) => Promise<Plan['content'] | null>;
+
+/** What an adjudicator opens by that can make no files. */
+export const openingByFunction =
+  (contentOf: ContentOf): Required<Adjudicator>['openNext'] =>
+  async (adjudicator, seasonId) => {
+    const match = await openNext(
+      adjudicator,
+      seasonId,
+      {
+        ...{ editor: null, hosts: [], makesFiles: false },
+        gameOf: async (id) => {
+          const game = findGame(id);
+          const content = game === undefined ? null : await contentOf(game);
+          return game === undefined || content === null ? null : { game, content };
+        },
+      },
+      () => {},
+    );
+    if (match === null) await letGo(adjudicator, await readMatch(adjudicator.google, seasonId));
+    return match !== null;
+  };

@@ -1,0 +1,249 @@
+/** The matches of a season are opened once, however many open them at once, and wherever any of them is killed. */
+
+import { afterEach, describe, expect, it } from 'vitest';
+import { connect } from '../../../functions/google/connect.ts';
+import { filesIn, removeFile } from '../../../functions/google/drive.ts';
+import type { Adjudicator } from '../../../functions/match/adjudicator.ts';
+import { nextPoll } from '../../../functions/match/next/poll-task.ts';
+import { rulingIn } from '../../../functions/match/next/ruling-words.ts';
+import { fitBook } from '../../../functions/match/opening/blank-book.ts';
+import { openNext } from '../../../functions/match/opening/open-next.ts';
+import { openingIn } from '../../../functions/match/opening/opening-mark.ts';
+import {
+  foldersReady,
+  makeReady,
+  seatsReady,
+} from '../../../functions/match/opening/ready-files.ts';
+import { leaveSeatFolder } from '../../../functions/match/opening/seat-folders.ts';
+import { pollMatch } from '../../../functions/match/polling/poll.ts';
+import { findOpen } from '../../../functions/match/reading/drive-notes.ts';
+import { currentPosition, type Match } from '../../../functions/match/reading/match.ts';
+import { publicDrawing } from '../../../functions/match/showing/workbooks.ts';
+import { intervene } from '../../../functions/match/visiting/intervene.ts';
+import { seededChance } from '../../../rules/kit/chance/seeded.ts';
+import { atDepth } from '../../support/depth.ts';
+import { deskText } from '../../support/table/by-hand.ts';
+import {
+  hostOf,
+  openingOf,
+  openMatches,
+  openSeason,
+  playOn,
+} from '../../support/table/season-table.ts';
+import {
+  ADJUDICATOR,
+  HOST,
+  IMMEDIATE_RETRY_POLICY,
+  ROOT,
+  type Table,
+} from '../../support/table/table.ts';
+
+let table: Table;
+afterEach(() => table.close());
+
+/** A host’s whose calls come now sooner, now later; killed before a call, counted from 0. */
+function hostWith(seed: number, killedAt = Number.POSITIVE_INFINITY): Adjudicator {
+  const chance = seededChance(seed);
+  let calls = 0;
+  const google = connect({
+    ...{ rootUrl: ROOT, auth: table.emulator.tokenFor(HOST), patience: IMMEDIATE_RETRY_POLICY },
+    fetchImplementation: async (input, init) => {
+      calls += 1;
+      if (calls > killedAt) throw new TypeError('fetch failed');
+      for (let left = chance(`call ${calls}`).integer(0, 40); left > 0; left--)
+        await new Promise((resolve) => setImmediate(resolve));
+      return table.emulator.fetchImplementation(input, init);
+    },
+  });
+  return { ...hostOf(table), google };
+}
+
+/** All that are due; whoever is killed ends there. */
+async function openAll(adjudicator: Adjudicator): Promise<void> {
+  const given = openingOf();
+  while ((await openNext(adjudicator, table.hostId, given, () => {})) !== null);
+}
+
+const killed = (adjudicator: Adjudicator): Promise<void> => openAll(adjudicator).catch(() => {});
+
+const linksIn = ({ positions }: Match): readonly string[] =>
+  positions.flatMap(({ sealed: { entry } }) => (entry.kind === 'match' ? [entry.match] : []));
+
+/** Each match once, whole, with the workbooks of its players in their folders; and nothing is underway any more. */
+async function expectOpenOnce(episodes: readonly string[]): Promise<void> {
+  expect(linksIn(await table.read()).toSorted()).toEqual(episodes);
+  const open = await openMatches(table);
+  expect(open).toHaveLength(episodes.length);
+  expect(await openingIn(table.as(HOST), table.hostId)).toBeNull();
+  const { files, forms } = table.emulator.snapshot();
+  const season = await table.read();
+  const folderOf = (id: string): string | undefined => files[id]?.parents[0];
+  for (const match of open)
+    for (const { seat, workbookId } of match.files.seats) {
+      const own = season.files.seats.find((one) => one.seat === seat);
+      expect(folderOf(workbookId)).toBe(folderOf(own?.workbookId ?? ''));
+    }
+  const accepting = Object.values(forms).filter((form) => form.isAcceptingResponses);
+  expect(accepting).toHaveLength(episodes.length);
+}
+
+const FOUR = ['round-1-table-1', 'round-1-table-2'];
+
+describe('matches that a league of four awaits', () => {
+  it.each(Array.from({ length: atDepth({ quick: 3, deep: 20 }) }, (_, index) => index))(
+    'are opened once by two at once (%i)',
+    async (seed) => {
+      table = await openSeason('league', 4);
+      await Promise.all([openAll(hostWith(2 * seed)), openAll(hostWith(2 * seed + 1))]);
+      await expectOpenOnce(FOUR);
+    },
+  );
+
+  it.each(Array.from({ length: atDepth({ quick: 6, deep: 110 }) }, (_, index) => index))(
+    'are opened once by whoever comes after one who was killed, and beside him (%i)',
+    async (index) => {
+      table = await openSeason('league', 4);
+      const at = Math.floor((index * 110) / atDepth({ quick: 6, deep: 110 }));
+      await Promise.all([killed(hostWith(at, at)), killed(hostWith(at + 500, at + 12))]);
+      await openAll(hostWith(at + 1000));
+      await expectOpenOnce(FOUR);
+    },
+  );
+
+  it('are begun anew where their host has thrown away what was begun', async () => {
+    table = await openSeason('league', 4);
+    for (let at = 20; (await openingIn(table.as(HOST), table.hostId)) === null; at++)
+      await killed(hostWith(at, at));
+    const underway = await openingIn(table.as(HOST), table.hostId);
+    await removeFile(table.as(HOST), underway?.hostId ?? '');
+    await openAll(hostWith(1));
+    await expectOpenOnce(FOUR);
+  });
+
+  it('are not opened once nobody awaits them, though they were begun', async () => {
+    table = await openSeason('league', 4);
+    for (let at = 20; (await openingIn(table.as(HOST), table.hostId)) === null; at++)
+      await killed(hostWith(at, at));
+    const before = await table.read();
+    const [first] = currentPosition(before).step?.awaits ?? [];
+    const report = rulingIn(currentPosition(before), `skip ${first?.match}`);
+    if (typeof report === 'string') throw new Error(report);
+    const action = { kind: 'ruling', report } as const;
+    const asked = { id: 'skip', action, asked: 'skip', reason: 'so it shall be' };
+    await intervene(hostOf(table), before, asked);
+    await openAll(hostWith(1));
+    expect(linksIn(await table.read())).not.toContain(first?.match);
+    expect(await openingIn(table.as(HOST), table.hostId)).toBeNull();
+  });
+});
+
+/** The season’s polls, each as soon as it is asked for. */
+async function byFunction(polls = 12): Promise<void> {
+  for (let poll = 0; poll < polls; poll++) {
+    const task = nextPoll(await table.read(), table.emulator.clock.now());
+    if (task === null) throw new Error('the season is polled');
+    await pollMatch(table.adjudicator, task);
+    await table.emulator.clock.advanceTo(table.emulator.clock.now() + 2000);
+  }
+}
+
+async function ready(...matches: readonly number[]): Promise<void> {
+  for (const players of matches)
+    await makeReady(table.as(HOST), await table.read(), { players, editor: ADJUDICATOR });
+}
+
+const openLeague = (carry?: Parameters<typeof openSeason>[2]): Promise<Table> =>
+  openSeason('league', 4, { opensMatches: true, ...carry });
+
+describe('the function', () => {
+  it('opens what is awaited in files that lie ready, as its host would, and leaves the rest', async () => {
+    table = await openLeague();
+    await ready(2, 4, 2);
+    await byFunction(1);
+    await byFunction(2);
+    await expectOpenOnce(FOUR);
+    expect(await seatsReady(table.as(HOST), await table.read())).toEqual([4]);
+    const open = await openMatches(table);
+    const { title } = currentPosition(await table.read()).opened.settings;
+    for (const { files } of open)
+      for (const id of [files.hostId, files.publicId, files.formId])
+        expect(table.emulator.snapshot().files[id]?.name).toContain(`${title}: `);
+    const found = (await findOpen(table.as(HOST))).map(({ id }) => id);
+    expect(found).toEqual(expect.arrayContaining(open.map(({ files }) => files.hostId)));
+    await playOn(table);
+    expect(await openMatches(table)).toHaveLength(2);
+  });
+
+  it('tells its host where no files lie ready, and goes on when there are some', async () => {
+    table = await openLeague();
+    await ready(2);
+    await byFunction();
+    expect(linksIn(await table.read())).toHaveLength(1);
+    expect(await deskText(table)).toMatch(/To be opened: .*“sealed season files” has made files/);
+    await ready(2);
+    await byFunction();
+    await expectOpenOnce(FOUR);
+  });
+
+  it.each(Array.from({ length: atDepth({ quick: 6, deep: 110 }) }, (_, index) => index))(
+    'opens each match once, killed anywhere, beside itself and its host’s own hand (%i)',
+    async (index) => {
+      let left = Number.POSITIVE_INFINITY;
+      table = await openLeague({
+        carry: (emulator) => async (input, init) => {
+          left -= 1;
+          if (left < 0) throw new TypeError('fetch failed');
+          return emulator.fetchImplementation(input, init);
+        },
+      });
+      await ready(2, 2);
+      left = 15 + Math.floor((index * 110) / atDepth({ quick: 6, deep: 110 }));
+      await Promise.all([
+        byFunction(1).catch(() => {}),
+        byFunction(1).catch(() => {}),
+        index % 2 === 0 ? openAll(hostWith(index)) : undefined,
+      ]);
+      left = Number.POSITIVE_INFINITY;
+      await byFunction();
+      await expectOpenOnce(FOUR);
+    },
+  );
+
+  it('opens a match in files that were made fit for another one before', async () => {
+    table = await openLeague();
+    await ready(2);
+    const [folder] = await foldersReady(table.as(HOST), await table.read());
+    for (const { id } of await filesIn(table.as(HOST), folder?.id ?? ''))
+      if (table.emulator.snapshot().spreadsheets[id] !== undefined)
+        await fitBook(table.as(HOST), id, publicDrawing(await table.read()));
+    await ready(2);
+    await byFunction();
+    await expectOpenOnce(FOUR);
+    for (const { files } of await openMatches(table)) {
+      const titles = (id: string): readonly string[] =>
+        (table.emulator.snapshot().spreadsheets[id]?.sheets ?? []).map(
+          ({ properties }) => properties.title,
+        );
+      expect(titles(files.publicId)).not.toContain('Cast');
+      expect(titles(files.hostId)).not.toContain('Cast');
+    }
+  });
+
+  it('passes over files that their host has changed, and shares with a substitute what lies in no folder of his', async () => {
+    table = await openLeague();
+    await ready(2, 2, 2);
+    const [first] = await foldersReady(table.as(HOST), await table.read());
+    const [part] = await filesIn(table.as(HOST), first?.id ?? '');
+    await removeFile(table.as(HOST), part?.id ?? '');
+    const season = await table.read();
+    const [own] = season.files.seats;
+    await leaveSeatFolder(table.as(HOST), season.files, own?.workbookId ?? '');
+    await byFunction();
+    expect(linksIn(await table.read()).toSorted()).toEqual(FOUR);
+    const seats = (await openMatches(table)).flatMap(({ files }) => files.seats);
+    const workbookId = seats.find(({ seat }) => seat === own?.seat)?.workbookId ?? '';
+    const { permissions = [], parents = [] } = table.emulator.snapshot().files[workbookId] ?? {};
+    expect(permissions.map(({ emailAddress }) => emailAddress)).toContain(own?.email);
+    expect(parents).not.toContain(first?.id);
+  });
+});
