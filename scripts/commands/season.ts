@@ -5,7 +5,7 @@ import { titleOf } from '../../functions/match/ledger/entry-words.ts';
 import { incidentText } from '../../functions/match/ledger/incident.ts';
 import { RULING_EXPECTED, rulingIn } from '../../functions/match/next/ruling-words.ts';
 import { collectResults } from '../../functions/match/polling/collect-results.ts';
-import { currentPosition, type Match, readMatch } from '../../functions/match/reading/match.ts';
+import { currentPosition, readMatch } from '../../functions/match/reading/match.ts';
 import { hostIdsOf } from '../../functions/match/reading/season-matches.ts';
 import { pagesFor } from '../../functions/match/showing/workbooks.ts';
 import { incidentsOf } from '../../functions/match/visiting/failure.ts';
@@ -13,17 +13,18 @@ import { adjudicatorFor } from '../shared/google/adjudicators.ts';
 import { connectTo, type GoogleOptions, withGoogle } from '../shared/google/connection.ts';
 import { type QueueOptions, readQueue, withQueue } from '../shared/google/queue-settings.ts';
 import { dueText } from '../shared/match/due-text.ts';
-import { readHostWorkbook } from '../shared/match/host-workbook-reading.ts';
 import {
   carryOut,
   type InterventionOptions,
   withIntervention,
 } from '../shared/match/intervention.ts';
 import { keptByOwnAccount } from '../shared/match/match-account.ts';
-import { MATCH_ARGUMENT, matchNamed } from '../shared/match/match-name.ts';
+import { MATCH_ARGUMENT } from '../shared/match/match-name.ts';
+import { seasonNamed } from '../shared/match/season-named.ts';
 import { openDueEpisodes } from '../shared/match/season-opening.ts';
 import { EXIT, type ExitCode, UsageError } from '../shared/terminal/exit.ts';
 import { print, printStatus, stoppable, withProgress } from '../shared/terminal/terminal.ts';
+import { seasonFilesCommand } from './new/season-files.ts';
 import { seasonNewCommand } from './new/season-new.ts';
 import { seasonSignUpCommand } from './new/season-sign-up.ts';
 import { printPages } from './replay/show.ts';
@@ -37,6 +38,7 @@ export const seasonCommand = (): Command =>
     .description(ABOUT)
     .addCommand(seasonSignUpCommand())
     .addCommand(seasonNewCommand())
+    .addCommand(seasonFilesCommand())
     .addCommand(nextCommand())
     .addCommand(collectCommand())
     .addCommand(statusCommand())
@@ -190,15 +192,3 @@ outcome of a match that was played elsewhere. The names of matches are in “sea
       );
     },
   );
-
-/** @throws UsageError where it is a single match */
-async function seasonNamed(
-  google: Parameters<typeof readMatch>[0],
-  name: string | undefined,
-): Promise<Match> {
-  const id = await matchNamed(google, name);
-  const season = await withProgress('Reading the season', readHostWorkbook(google, id, readMatch));
-  const { game, opened } = currentPosition(season);
-  if (game.refuses !== undefined) return season;
-  throw new UsageError(`“${opened.settings.title}” is a match of ${game.title}, and no season.`);
-}

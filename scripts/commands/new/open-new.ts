@@ -2,6 +2,7 @@
 
 import { type Command, Option } from 'commander';
 import type { Google } from '../../../functions/google/connect.ts';
+import type { Adjudicator } from '../../../functions/match/adjudicator.ts';
 import { DATE_STYLES } from '../../../functions/match/ledger/date-style.ts';
 import {
   COUNTED_ANSWER,
@@ -123,7 +124,14 @@ export const givenAmong = (options: GivenOptions, command: Command): Description
 
 const collect = (text: string, before: readonly string[]): readonly string[] => [...before, text];
 
-export async function openNew(given: Description, options: GivenOptions): Promise<ExitCode> {
+/** Done with what is open before its links are told. */
+export type AfterOpening = (adjudicator: Adjudicator, match: Match, plan: Plan) => Promise<void>;
+
+export async function openNew(
+  given: Description,
+  options: GivenOptions,
+  after?: AfterOpening,
+): Promise<ExitCode> {
   const isAsking = given.yes !== true && canAsk();
   const nowMs = await timeNow(options);
   const described = await descriptionOf(given, options);
@@ -132,7 +140,7 @@ export async function openNew(given: Description, options: GivenOptions): Promis
     await isKept(planned.queue, options, false);
     const { settings, entrants } = planned.plan;
     for (const line of quotaLines(settings, entrants.length)) printStatus(line);
-    return open(planned, options);
+    return open(planned, options, after);
   }
   const asked = await askDescription(described, {
     now: () => nowMs + performance.now(),
@@ -143,7 +151,7 @@ export async function openNew(given: Description, options: GivenOptions): Promis
     return EXIT.done;
   }
   const planned = await planOf(asked.described, options, nowMs);
-  if (await isKept(planned.queue, options, true)) return open(planned, options);
+  if (await isKept(planned.queue, options, true)) return open(planned, options, after);
   printStatus(await keptText(asked.described));
   return EXIT.done;
 }
@@ -226,7 +234,11 @@ const summaryOf = ({ plan, queue }: Planned, nowMs: number): readonly string[] =
     keptBy: queue.kind === 'none' ? KEPT_BY_RUN : 'The function keeps its deadlines.',
   });
 
-async function open({ plan, queue }: Planned, options: GivenOptions): Promise<ExitCode> {
+async function open(
+  { plan, queue }: Planned,
+  options: GivenOptions,
+  after?: AfterOpening,
+): Promise<ExitCode> {
   await keepOutside(plan.game);
   const { adjudicator, unscheduled } = await adjudicatorBy(options, queue);
   if (queue.kind === 'sound' && unscheduled !== null) {
@@ -234,6 +246,7 @@ async function open({ plan, queue }: Planned, options: GivenOptions): Promise<Ex
   }
   if (queue.kind === 'sound') await prepareQueue(adjudicator);
   const match = await stoppable(openMatch(adjudicator, plan, printStatus), STOPPED);
+  if (queue.kind === 'sound') await after?.(adjudicator, match, plan);
   tellUnshared(plan);
   printStatus(INVITATIONS);
   printStatus(queue.kind === 'none' ? KEPT_BY_RUN : KEPT_BY_FUNCTION);

@@ -7,7 +7,8 @@ import { UsageError } from '../../shared/terminal/exit.ts';
 import { canAsk, printStatus } from '../../shared/terminal/terminal.ts';
 import { askChoice, BACK } from '../../shared/terminal/walk.ts';
 import type { GivenOptions } from './new-match.ts';
-import { givenAmong, openNew, withOpening } from './open-new.ts';
+import { type AfterOpening, givenAmong, openNew, withOpening } from './open-new.ts';
+import { makeAhead, USUAL_AHEAD } from './season-files.ts';
 
 interface SeasonOptions extends GivenOptions {
   readonly programme?: Programme;
@@ -26,12 +27,14 @@ export const seasonNewCommand = (): Command =>
       const { programme: _programme, ...given } = givenAmong(options, command) as SeasonOptions;
       const content = options.content ?? programmeFolder(await programmeIn(options));
       const described = { ...given, game: SEASON.id, content };
-      process.exitCode = await openNew(described, { ...options, content });
+      const after: AfterOpening = (adjudicator, season, { editor }) =>
+        makeAhead(adjudicator, season, { editor, most: USUAL_AHEAD });
+      process.exitCode = await openNew(described, { ...options, content }, after);
       if (process.exitCode === 0) printStatus(NEXT);
     });
 
 const NEXT =
-  'Its first matches are opened with “sealed season next”, and by “sealed run” by themselves.';
+  'Its matches are opened by the function, in the files that lie ready, and by “sealed run”; or now, with “sealed season next”.';
 
 async function programmeIn({ programme, yes }: SeasonOptions): Promise<Programme> {
   if (programme !== undefined) return programme;
