@@ -1,41 +1,97 @@
 /** What a traveller could do in a round: sets of locations, by what they cost and earn together. */
 
-import { MOST_PROPOSALS, mostFirst, type Proposing } from '../kit/match/proposal.ts';
+import {
+  type Candidate,
+  MOST_PROPOSALS,
+  mostFirst,
+  type Proposing,
+} from '../kit/match/proposal.ts';
 import type { Seat } from '../kit/match/seat.ts';
 import { conditionsMet, VISITS_FOR_COLOURS } from './colours.ts';
 import type { Location } from './content.ts';
 import { namingOf } from './effects.ts';
 import { openLocations } from './exhaustion.ts';
 import { questions } from './forms/questions.ts';
+import { mayRest } from './levels.ts';
 import type { Asked } from './now.ts';
 import type { Orders, Visit } from './orders.ts';
+import { REST_ENERGY } from './prices.ts';
 import { countOf } from './rations.ts';
 import { travellerOf } from './start.ts';
 import type { Traveller } from './state.ts';
+import { hasVote } from './voting.ts';
 
 export const proposing: Proposing<Asked, Orders> = {
   candidates(asked) {
     const { setup, state, seat } = asked;
     if (state.phase === 'over') return null;
     const traveller = travellerOf(state, seat);
+    const { visited } = traveller;
     const free = openLocations(setup.content, state).filter(
-      ({ square, energy }) => !traveller.visited.includes(square) && energy <= traveller.energy,
+      (location) => !visited.includes(location.square) && asksNothingElse(location, asked),
     );
+    const visits = bestSets(free, traveller, VISITS).map(
+      (locations): Candidate<Orders> => ({
+        orders: visiting(locations, asked),
+        name: named(locations),
+      }),
+    );
+    const rests = mayRest(setup.content, traveller) ? rested(free, asked) : [];
+    const begins = [...rests, ...visits];
     return {
       about:
-        'Three locations that are new to you and that you have the Energy for, with no Rest, Reserve or artefact: most Progress first, then most Energy left. Votes are left open.',
-      candidates: bestSets(free, traveller).map((locations) => ({
-        orders: visiting(locations, asked),
-        name: locations.map(({ square, name }) => `${square} ${name}`).join(', '),
-      })),
+        'Locations that are new to you and that you have the Energy for, those aside where you vote or would name somebody else; a Rest first where you are Exhausted, and some with a Reserve too. Most Progress of this round first, then most Energy left: look at what stays for the next.',
+      candidates: [
+        ...[...begins.slice(0, 1), ...rests.slice(-1)].flatMap((one) => supplied(one, traveller)),
+        ...begins,
+      ],
       compare: mostFirst('Progress', 'Energy'),
     };
   },
   holdings({ state, seat }) {
-    const { progress, energy, water, rations } = travellerOf(state, seat);
-    return { Progress: progress, Energy: energy, Water: water, Rations: countOf(rations) };
+    const { progress, energy, water, rations, reserves } = travellerOf(state, seat);
+    return {
+      Progress: progress,
+      Energy: energy,
+      Water: water,
+      Rations: countOf(rations),
+      Reserves: reserves,
+    };
   },
 };
+
+const named = (locations: readonly Location[]): string =>
+  locations.map(({ square, name }) => `${square} ${name}`).join(', ');
+
+/** Nothing that is for its player alone to say: a vote, or whom to name but oneself. */
+const asksNothingElse = (location: Location, asked: Asked): boolean =>
+  !hasVote(location) &&
+  (namingOf(location.effects) === 'nobody' || namedAt(location, asked, new Set()) !== null);
+
+/** Of who is Exhausted: the Rest comes before the visits, in place of the last. */
+function rested(free: readonly Location[], asked: Asked): readonly Candidate<Orders>[] {
+  const before = travellerOf(asked.state, asked.seat);
+  const traveller = { ...before, energy: before.energy + REST_ENERGY };
+  const sets = bestSets(free, traveller, VISITS - 1).slice(0, MOST_WITH_REST);
+  return [...sets, []].map((locations) => ({
+    orders: { ...visiting(locations, asked), rest: true },
+    name: ['Rest', ...(locations.length > 0 ? [named(locations)] : [])].join(', '),
+  }));
+}
+
+const MOST_WITH_REST = 8;
+
+/** The same with a Reserve, as either. */
+const supplied = (
+  { orders, name }: Candidate<Orders>,
+  { reserves }: Traveller,
+): readonly Candidate<Orders>[] =>
+  reserves === 0
+    ? []
+    : (['Rations', 'Water'] as const).map((reserve) => ({
+        orders: { ...orders, reserve },
+        name: `A Reserve for ${reserve}; ${name}`,
+      }));
 
 const VISITS = 3;
 
@@ -48,19 +104,20 @@ interface Weighed {
 function bestSets(
   free: readonly Location[],
   traveller: Traveller,
+  visits: number,
 ): readonly (readonly Location[])[] {
   const { best, keep, mayBeAmong } = ranking(ENERGY_WORTH * traveller.same, (locations) =>
     coloured(locations, traveller),
   );
   const go = (from: number, locations: readonly Location[], left: number, worth: number): void => {
     let isWhole = true;
-    const end = locations.length === VISITS ? from : free.length;
+    const end = locations.length === visits ? from : free.length;
     for (let index = from; index < end; index++) {
       const next = free[index];
       if (next === undefined || next.energy > left) continue;
       isWhole = false;
       const more = worth + worthOf(next);
-      if (locations.length === VISITS - 1 && !mayBeAmong(more)) continue;
+      if (locations.length === visits - 1 && !mayBeAmong(more)) continue;
       go(index + 1, [...locations, next], left - next.energy, more);
     }
     if (isWhole && locations.length > 0) keep(locations, worth);

@@ -1,0 +1,57 @@
+/** Cases of what a player is proposed for a round. */
+
+import { describe, expect, it } from 'vitest';
+import { proposalsFor } from '../kit/playing/proposing.ts';
+import { asked } from './forms/form-staging.ts';
+import { unchartedTerritory } from './game.ts';
+import { type Staged, WELL } from './staging.ts';
+
+const proposedIn = (staged: Staged) =>
+  proposalsFor(unchartedTerritory, asked(staged))?.proposals ?? [];
+const namesIn = (staged: Staged) => proposedIn(staged).map(({ name }) => name);
+
+/** All but these cost too much to be gone to. */
+const some = (near: Staged['places']): Staged['places'] => ({
+  ...Object.fromEntries(ALL.map((square) => [square, { energy: 20, progress: 1 }])),
+  ...near,
+});
+const ALL = [...'ABCDEFG'].flatMap((column) =>
+  [1, 2, 3, 4, 5, 6, 7].map((row) => `${column}${row}` as 'A1'),
+);
+const GOOD = { energy: 2, progress: 5 };
+
+describe('what a player can do in a round', () => {
+  it('UT-941 is nothing that asks for a vote or for somebody else’s name', () => {
+    const places = some({
+      B2: { ...GOOD, effect: 'another named player loses 1 Water' },
+      C3: { ...GOOD, effect: 'visitors vote on Water' },
+      D4: GOOD,
+    });
+    const names = namesIn({ places, travellers: { Scarlet: WELL } });
+    expect(names.length).toBeGreaterThan(0);
+    expect(names.filter((name) => /B2|C3/.test(name))).toEqual([]);
+    expect(names.some((name) => name.includes('D4'))).toBe(true);
+  });
+
+  it('UT-942 begins with a Rest where the player is Exhausted, and goes on with its Energy', () => {
+    const exhausted = { ...WELL, energy: 1 };
+    const places = some({ D4: { energy: 4, progress: 5 } });
+    expect(namesIn({ places, travellers: { Scarlet: exhausted } })).toContain('Rest, D4 Place D4');
+    expect(namesIn({ places, travellers: { Scarlet: WELL } }).join()).not.toContain('Rest');
+  });
+
+  it('UT-943 offers a Reserve as either, while there is one', () => {
+    const places = some({ D4: GOOD });
+    const begun = (reserves: number) =>
+      namesIn({
+        places,
+        travellers: {
+          Scarlet: { ...WELL, water: 0, rations: { ...WELL.rations, Fresh: 0 }, reserves },
+        },
+      }).filter((name) => name.startsWith('A Reserve for '));
+    expect(begun(0)).toEqual([]);
+    expect(begun(1).map((name) => name.slice(14, 19))).toEqual(
+      expect.arrayContaining(['Water', 'Ratio']),
+    );
+  });
+});
