@@ -253,3 +253,20 @@ test('a guard is refused where its own requests are, wherever they stand in the 
   expect(isGuardTaken(refusal('Invalid requests[3].addNamedRange: There.'))).toBe(true);
   expect(isGuardTaken(refusal('Invalid requests[0].deleteNamedRange: Gone.'))).toBe(false);
 });
+
+test('rows are hidden from one on, and shown before it, where there are so many', () => {
+  const rowsOf = (hiddenRowsFrom: number) =>
+    drawSheetRequests({ ...SHEET, rowCount: 9, hiddenRowsFrom })
+      .flatMap(({ updateDimensionProperties }) => updateDimensionProperties ?? [])
+      .filter(({ range }) => range?.dimension === 'ROWS')
+      .map(({ range, properties }) => [
+        range?.startIndex,
+        range?.endIndex,
+        properties?.hiddenByUser,
+      ]);
+  expect(rowsOf(5)).toEqual([
+    [0, 5, false],
+    [5, 9, true],
+  ]);
+  expect(rowsOf(9)).toEqual([[0, 9, false]]);
+});

@@ -35,6 +35,7 @@ export function drawSheetRequests(sheet: DrawnSheet): SheetRequest[] {
     ...looksOf(sheet),
     ...mergeRequests(sheet),
     ...widthRequests(sheet),
+    ...hiddenRowsRequests(sheet),
     ...updateChartRequests(sheet),
     ...(sheet.choices ?? []).map((choice) => choiceRequest(choice, sheet.sheetId)),
   ];
@@ -136,6 +137,20 @@ function widthRequests({ sheetId, columnWidths: widths, hiddenFrom }: DrawnSheet
       fields: hides ? 'pixelSize,hiddenByUser' : 'pixelSize',
     },
   }));
+}
+
+/** A page that has grown since is seen in whole again. */
+function hiddenRowsRequests({ sheetId, rowCount, hiddenRowsFrom }: DrawnSheet): SheetRequest[] {
+  if (hiddenRowsFrom === undefined) return [];
+  const rows = (startIndex: number, endIndex: number, hiddenByUser: boolean): SheetRequest => ({
+    updateDimensionProperties: {
+      range: { sheetId, dimension: 'ROWS', startIndex, endIndex },
+      properties: { hiddenByUser },
+      fields: 'hiddenByUser',
+    },
+  });
+  const seen = rows(0, hiddenRowsFrom, false);
+  return hiddenRowsFrom < rowCount ? [seen, rows(hiddenRowsFrom, rowCount, true)] : [seen];
 }
 
 /** Makes the sheet's charts under their fixed ids. Refused when one exists already. */

@@ -130,6 +130,8 @@ export interface DrawnSheet {
   readonly columnWidths: readonly number[];
   /** The columns from this one on are out of sight; absent: none of them. */
   readonly hiddenFrom?: number;
+  /** Rows from this one on are out of sight, if there are so many; absent: none of them. */
+  readonly hiddenRowsFrom?: number;
   readonly merges: readonly Area[];
   readonly charts: readonly DrawnChart[];
   readonly gridlines: boolean;

@@ -56,7 +56,8 @@ export function layoutPage(given: PageToLayOut): DrawnSheet {
   const body = besides === null ? left : sideBySide(left, besides, rightAt);
   const aboutTop = isLong ? above + body.rows.length + 1 : 1;
   const foot = isLong ? [[], ...about.rows] : [];
-  const rows = besideRows([...head, ...pictures.rows, ...body.rows, ...foot], pictures, above);
+  const read = [...head, ...pictures.rows, ...body.rows, ...foot];
+  const rows = besideRows(read, pictures, above);
   return {
     sheetId,
     title: page.name,
@@ -67,7 +68,10 @@ export function layoutPage(given: PageToLayOut): DrawnSheet {
     frozenRows: frozenRows(page, body.tables),
     frozenColumns: right === null ? columns.frozen : 0,
     columnWidths: [...widths, ...pictures.widths],
-    ...(pictures.numbers.length > 0 && { hiddenFrom: widths.length }),
+    ...(pictures.numbers.length > 0 && {
+      hiddenFrom: widths.length,
+      hiddenRowsFrom: read.length + 1,
+    }),
     merges: [...about.merges.map((area) => movedDown(area, aboutTop)), ...body.merges],
     charts: pictures.charts(body.tables),
     gridlines: false,

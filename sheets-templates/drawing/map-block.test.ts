@@ -246,6 +246,12 @@ describe('on a page', () => {
       sheet.rows.flatMap((row) => row.slice(sheet.hiddenFrom, 26).map(() => ({ value: null }))),
     );
     expect(sheet.hiddenFrom).toBeLessThan(26);
+    // What is read ends where rows are hidden: no row below it holds anything but numbers.
+    const hidden = sheet.hiddenRowsFrom ?? 0;
+    expect(hidden).toBeGreaterThan((chart?.anchor.row ?? 0) + rows);
+    expect(hidden).toBeLessThan(sheet.rowCount);
+    const below = sheet.rows.slice(hidden).flatMap((row) => row.slice(0, 26));
+    expect(below.filter(({ value }) => value !== null)).toEqual([]);
     expect(sheet.rows.length).toBeLessThan(sheet.rowCount);
     const last = sheet.rows[(domain?.bottom ?? 0) - 1] ?? [];
     expect(last.slice(28).filter(({ value }) => value !== null)).toHaveLength(1);
