@@ -28,14 +28,14 @@ describe('what a player can do in a turn', () => {
     const [proposed, ...others] = connections(2);
     expect(others).toEqual([]);
     expect(proposed?.name).not.toContain('without');
-    expect(proposed?.answers.without ?? []).toEqual([]);
+    expect(proposed?.answers['without'] ?? []).toEqual([]);
   });
 
   it('PK-617 and without its bottom action where that would come to nothing', () => {
     const [proposed, ...others] = connections(1);
     expect(others).toEqual([]);
     expect(proposed?.name).toMatch(/, without its bottom action$/);
-    expect(proposed?.answers.without).toEqual(['bottom']);
+    expect(proposed?.answers['without']).toEqual(['bottom']);
   });
 
   it('PK-618 names the points that each comes to, and begins with the most', () => {

@@ -10,14 +10,17 @@ const proposedIn = (staged: Staged) =>
   proposalsFor(unchartedTerritory, asked(staged))?.proposals ?? [];
 const namesIn = (staged: Staged) => proposedIn(staged).map(({ name }) => name);
 
+type Places = NonNullable<Staged['places']>;
+
 /** All but these cost too much to be gone to. */
-const some = (near: Staged['places']): Staged['places'] => ({
+const some = (near: Places): Places => ({
   ...Object.fromEntries(ALL.map((square) => [square, { energy: 20, progress: 1 }])),
   ...near,
 });
 const ALL = [...'ABCDEFG'].flatMap((column) =>
   [1, 2, 3, 4, 5, 6, 7].map((row) => `${column}${row}` as 'A1'),
 );
+const NO_RATIONS = { Stale: 0, Palatable: 0, Fresh: 0 };
 const GOOD = { energy: 2, progress: 5 };
 
 describe('what a player can do in a round', () => {
@@ -46,7 +49,12 @@ describe('what a player can do in a round', () => {
       namesIn({
         places,
         travellers: {
-          Scarlet: { ...WELL, water: 0, rations: { ...WELL.rations, Fresh: 0 }, reserves },
+          Scarlet: {
+            ...WELL,
+            water: 0,
+            rations: { ...NO_RATIONS, ...WELL.rations, Fresh: 0 },
+            reserves,
+          },
         },
       }).filter((name) => name.startsWith('A Reserve for '));
     expect(begun(0)).toEqual([]);
