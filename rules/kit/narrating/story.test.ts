@@ -107,7 +107,7 @@ describe('the headline', () => {
       'prefers a new lead to lesser news',
       {
         moments: [at('Round 1', 5, 3, 0), at('Round 2', 5, 9, 0)],
-        steps: [[said('A dog barked.', 3)]],
+        steps: [[], [said('A dog barked.', 3)]],
       },
       'Isa overtakes Pixie and leads with 9 points.',
     ],
@@ -154,6 +154,17 @@ describe('the sentences', () => {
       'News 4.',
       'News 3.',
     ]);
+  });
+
+  test('say since when, where scores are of a round that goes on, and the step has the headline', () => {
+    const moments = [START, at('Round 0', 5, 3, 0), at('Now', 5, 9, 0)];
+    const { headline, sentences } = told({ moments, steps: [[said('A dog barked.', 3)]] }).story;
+    expect(headline).toBe('A dog barked.');
+    expect(sentences).toEqual([
+      'Since Round 0: Isa overtakes Pixie and leads with 9 points.',
+      'Isa gained most since Round 0: 6 points.',
+    ]);
+    expect(told({ moments, steps: [[]] }).story.headline).toBe(sentences[0]);
   });
 
   test('go back to the last step in which something was news', () => {
@@ -288,32 +299,36 @@ describe('the turning point', () => {
     purses: { players: [], pairs: [] },
     duels: [],
   });
-  const [first, second, third] = [
-    at('Round 1', 5, 3, 0),
-    at('Round 2', 5, 9, 0),
-    at('Round 3', 9, 9, 9),
-  ];
+  const first = at('Round 1', 5, 3, 0);
+  const isaAhead = at('Round 2', 5, 9, 0);
+  const pixieAhead = at('Round 2', 9, 8, 7);
+  const level = at('Round 2', 9, 9, 9);
 
   test.each([
     [
       'is where the winner went in front for good',
-      ISA,
+      { seat: ISA, moments: [first, isaAhead] },
       { step: 'Round 2', text: 'Isa went in front and was not caught again.' },
     ],
     [
+      'is not where the lead was shared with somebody who has not won',
+      { seat: ISA, moments: [first, level, at('Round 3', 9, 12, 0)] },
+      { step: 'Round 3', text: 'Isa went in front and was not caught again.' },
+    ],
+    [
       'is the beginning for who was never behind',
-      PIXIE,
+      { seat: PIXIE, moments: [first, pixieAhead] },
       { step: 'Round 1', text: 'Pixie was never behind.' },
     ],
-  ] as const)('%s', (_, seat, turningPoint) => {
-    const moments = seat === ISA ? [first, second] : [first, third];
+    ['is none of scores where a tie was broken', { seat: PIXIE, moments: [first, level] }, null],
+  ] as const)('%s', (_, { seat, moments }, turningPoint) => {
     expect(told({ moments, outcome: won(seat) }).story.turningPoint).toEqual(turningPoint);
   });
-  test('is the weightiest news of a winner where scores do not show it, or none', () => {
+  test('is the weightiest news of a winner before the result where scores do not show it, or none', () => {
     const steps = [
       [said('Isa found water.', 4)],
       [said('Dems found more.', 5)],
-      [said('Isa slept.', 3)],
+      [said('Isa has won.', 5)],
     ];
     expect(told({ moments: [], steps, outcome: won(ISA) }).story.turningPoint).toEqual({
       step: 'Round 1',

@@ -52,10 +52,11 @@ export function storyOf(game: Narrated, shown: Played): Story {
   const news = latestNews(game, shown);
   // Who wins says more than who leads, and may lead with others alike.
   const lead = outcome === null ? leadSentence(ranking, scores) : null;
-  const headline = headlineOf({ outcome, scores, news, lead, shown });
+  const since = momentBefore(scores, shown);
+  const headline = headlineOf({ outcome, scores, news, lead, shown, since });
   const sentences = [
-    ...(lead === null ? [] : [lead.text]),
-    ...gainSentence(ranking, scores),
+    ...(lead === null ? [] : [leadText(lead, since)]),
+    ...gainSentence(ranking, scores, since),
     ...news.map(({ text }) => text),
   ];
   return {
@@ -76,17 +77,29 @@ function headlineOf(given: {
   readonly news: readonly News[];
   readonly lead: Lead | null;
   readonly shown: Played;
+  readonly since: string;
 }): string {
-  const { outcome, scores, news, lead, shown } = given;
+  const { outcome, scores, news, lead, shown, since } = given;
   if (outcome !== null) return endingSentence(outcome, scores);
   const first = topNewsOf(news);
   if (first !== undefined && first.newsValue >= HEADLINE_NEWS_VALUE) return first.text;
-  if (lead?.isNew === true) return lead.text;
+  if (lead?.isNew === true && since === '') return lead.text;
   if (first !== undefined && first.newsValue >= LESSER_HEADLINE_NEWS_VALUE) return first.text;
   const last = shown.history.length > 1 ? shown.history.at(-1) : undefined;
   const quiet = last === undefined ? 'The match is open.' : `${last.title} is over.`;
-  return lead?.text ?? first?.text ?? quiet;
+  return (lead === null ? undefined : leadText(lead, since)) ?? first?.text ?? quiet;
 }
+
+/** The moment since which somebody has come to lead, where that may have been steps ago: scores are of a round, and it goes on. '' elsewhere. */
+function momentBefore({ moments }: Scores, { history }: Played): string {
+  const last = history.length > 1 ? history.at(-1) : undefined;
+  return last === undefined || last.title === moments.at(-1)?.title
+    ? ''
+    : (moments.at(-2)?.title ?? '');
+}
+
+const leadText = ({ text, isNew }: Lead, since: string): string =>
+  isNew && since !== '' ? `Since ${since}: ${text}` : text;
 
 /** The first of those that weigh most: a game may tell its news in an order of its own. */
 const topNewsOf = (news: readonly News[]): News | undefined =>
@@ -136,13 +149,18 @@ function leadSentence(ranking: readonly RankedSeat[], scores: Scores): Lead | nu
 }
 
 /** Who gained most since the moment before, where it is one alone and can be known. */
-function gainSentence(ranking: readonly RankedSeat[], scores: Scores): readonly string[] {
+function gainSentence(
+  ranking: readonly RankedSeat[],
+  scores: Scores,
+  since: string,
+): readonly string[] {
   const gains = ranking.map(({ gained }) => gained ?? 0);
   const most = Math.max(0, ...gains);
   const gainers = ranking.filter(({ gained }) => gained === most);
   const [gainer] = gainers;
   if (gainer === undefined || most === 0 || gainers.length > 1 || scores.isRoundedDown) return [];
-  return [`${gainer.seat} gained most: ${amountText(most, scores)}.`];
+  const when = since === '' ? '' : ` since ${since}`;
+  return [`${gainer.seat} gained most${when}: ${amountText(most, scores)}.`];
 }
 
 /** Every moment at which the lead changed; of a long match the last ones. */
@@ -155,7 +173,10 @@ const leadsOf = (scores: Scores, seats: readonly Seat[]): readonly RecapLine[] =
     })
     .slice(-LONGEST_RECAP);
 
-/** From when on somebody who has won was in front to the end; where that is not known, the weightiest news of one of them. */
+/**
+ * From when on those who are in front at the end were so, and nobody beside them; where others than who has won are, or scores do not
+ * show it, the weightiest news of somebody who has won.
+ */
 function turningPointOf(
   game: Narrated,
   shown: Played,
@@ -163,23 +184,28 @@ function turningPointOf(
 ): RecapLine | null {
   const won = winnersOf(outcome);
   const { moments } = scores;
-  const leaders = moments.map((_, at) => {
+  const fronts = moments.map((_, at) => {
     const until = { ...scores, moments: moments.slice(0, at + 1) };
     const first = rankedSeats(until, seatsOf(shown)).filter(({ place }) => place === 1);
-    return first.map(({ seat }) => seat).filter((seat) => won.includes(seat));
+    return first.map(({ seat }) => seat);
   });
-  const since = leaders.findLastIndex((front) => front.length === 0) + 1;
-  const first = leaders[since];
+  const last = fronts.at(-1) ?? [];
+  const isLast = (front: readonly Seat[]): boolean =>
+    front.length === last.length && front.every((seat) => last.includes(seat));
+  const since = fronts.findLastIndex((front) => !isLast(front)) + 1;
   const moment = moments[since];
-  if (moments.length < 2 || first === undefined || moment === undefined)
-    return weightiestOf(tellings(game, shown).filter(({ text }) => names(text, won)));
-  const verb = first.length === 1 ? 'was' : 'were';
+  if (moments.length < 2 || moment === undefined || !last.every((seat) => won.includes(seat)))
+    return weightiestOf(tellings(game, beforeTheEnd(shown)).filter(({ text }) => names(text, won)));
+  const verb = last.length === 1 ? 'was' : 'were';
   const text =
     since === 0
-      ? `${namesOf(first)} ${verb} never behind.`
-      : `${namesOf(first)} went in front and ${verb} not caught again.`;
+      ? `${namesOf(last)} ${verb} never behind.`
+      : `${namesOf(last)} went in front and ${verb} not caught again.`;
   return { step: moment.title, text };
 }
+
+/** The last step has the result, which turns nothing. */
+const beforeTheEnd = (shown: Played): Played => ({ ...shown, history: shown.history.slice(0, -1) });
 
 const winnersOf = ({ ending, placings }: Outcome): readonly Seat[] =>
   ending?.holders.flatMap(({ seats }) => seats) ??
