@@ -65,12 +65,15 @@ describe('the result', () => {
       winners.map((seat, index) => [seat, [1, 2, 2, 4, 4][index]]),
     );
     expect(new Set(placings.slice(5).map(({ seat }) => seat))).toEqual(new Set([...left]));
-    for (const { seat, score, prizes } of placings) {
+    for (const { seat, place, score, prizes } of placings) {
       expect(score).toBe(shown(totalOf(seat)));
       const kinds = KINDS.map(
         (kind) => `${kind} ${withMinus(shown(pointsAtEnd(seat, kind)))}`,
       ).join(', ');
+      const sharing = placings.filter((other) => other.place === place).length;
+      const shared = sharing > 1 ? `, which ${sharing} share` : '';
       expect(END.seenBy(of(seat)).summary).toEqual([
+        `You have come in at place ${place} of ${placings.length}${shared}.`,
         `You have ${withMinus(shown(totalOf(seat)))} points in all: ${kinds}.`,
         `${prizesText(prizes)}.`,
       ]);

@@ -6,6 +6,7 @@ import type { Seat } from '../../kit/match/seat.ts';
 import { seatsOf } from '../../kit/match/setup.ts';
 import { figure } from '../../kit/narrating/figures.ts';
 import { roundedToCents } from '../../kit/reckoning/fraction.ts';
+import { placeText as rankText } from '../../kit/reckoning/rank.ts';
 import { nothingYet, strong } from '../../kit/showing/marks.ts';
 import { narrationPage } from '../../kit/showing/tables.ts';
 import type { Cell, Column, Notice, Page, Table } from '../../kit/showing/view.ts';
@@ -38,8 +39,10 @@ function finalSummary(shown: Shown, seat: Seat): readonly string[] {
   const kinds = POINT_KINDS.map((kind) => `${kind} ${figure(roundedToCents(points[kind]))}`).join(
     ', ',
   );
-  const won = outcomeOf(shown)?.placings.find((placing) => placing.seat === seat)?.prizes ?? [];
+  const placings = outcomeOf(shown)?.placings ?? [];
+  const won = placings.find((placing) => placing.seat === seat)?.prizes ?? [];
   return [
+    `You have come in at ${rankText(placings, seat)}.`,
     `You have ${figure(roundedToCents(total))} points in all: ${kinds}.`,
     `${prizesText(won)}.`,
   ];

@@ -1,4 +1,4 @@
-/** The standing while points are secret: what everybody was seen to do. */
+/** What stands in the place of a standing while points are secret: what everybody was seen to do. */
 
 import { ofKind } from '../../kit/match/events.ts';
 import type { Seat } from '../../kit/match/seat.ts';
@@ -18,11 +18,11 @@ interface Seen {
   readonly relatives: readonly Code[];
 }
 
-/** Whoever was seen at most Inns first, then at most Relatives; equals in the order of the seats. */
+/** In the order of the seats: who was at most Inns need not stand well. */
 export const seenEndsTable = (shown: Shown): Table => ({
   kind: 'table',
-  title: 'Standing',
-  about: 'Points are told at the end. This is where rounds were seen to end.',
+  title: 'Where rounds ended',
+  about: 'Points are told at the end. This is what everybody was seen to do.',
   columns: [
     { title: 'Player', width: 'normal', decides: true },
     { title: 'Inns', width: 'narrow', format: 'whole', decides: true },
@@ -32,7 +32,6 @@ export const seenEndsTable = (shown: Shown): Table => ({
   ],
   rows: seatsOf(shown)
     .map((seat) => seenOf(shown, seat))
-    .toSorted((a, b) => b.inns - a.inns || b.relatives.length - a.relatives.length)
     .map(({ seat, inns, outside, veiled, relatives }): readonly Cell[] => [
       strong(seat),
       inns,

@@ -114,12 +114,14 @@ describe('everybody', () => {
     expect(rows[1]).toEqual(['Dems', 'behind a Veil']);
   });
 
-  it('MI-901 has a standing of what was seen: Inns, other places, Veils, and Relatives (ours)', () => {
+  it('MI-901 has, in the order of the seats, what was seen: Inns, other places, Veils, and Relatives (ours)', () => {
     const visiting: Staged = { ...ROUND, at: { ...ROUND.at, Isa: 'G' } };
     const rows = rowsOf(shownTo(PUBLIC, visiting).standing);
-    expect(rows[0]?.slice(1)).toEqual([1, 0, 0, '']);
+    const seats = rowsOf(tableOf(shownTo(PUBLIC, visiting), 'Where everybody is'));
+    expect(rows.map(([name]) => name)).toEqual(seats.map(([name]) => name));
+    expect(rows.map((row) => row.slice(1))).toContainEqual([1, 0, 0, '']);
     expect(rows).toContainEqual(['Isa', 0, 1, 0, 'G']);
-    expect(rows.slice(-2)).toEqual([
+    expect(rows.slice(0, 2)).toEqual([
       ['Scarlet', 0, 1, 0, ''],
       ['Dems', 0, 0, 1, ''],
     ]);
@@ -283,13 +285,14 @@ describe('a player', () => {
     expect(summary[0]).toBe('You are at P Place P and have 5 moves, one of them won.');
   });
 
-  it('MI-868 is told at the end what the points came to and what was won, and of no next round', () => {
+  it('MI-868 is told at the end its place, what the points came to and what was won, and of no next round', () => {
     const last = shownTo(seat('Scarlet'), { ...ROUND, round: 6 });
-    expect(last.summary[0]).toBe(
+    expect(last.summary[0]).toMatch(/^You have come in at place \d of \d.*\.$/);
+    expect(last.summary[1]).toBe(
       'You have −18 points in all: Sightseeing −16, Maternal 0, Rejuvenation −2, Detour 0.',
     );
-    expect(last.summary[1]).toMatch(/^(Token of Life, |Death Match, )/);
-    expect(last.summary).toHaveLength(2);
+    expect(last.summary[2]).toMatch(/^(Token of Life, |Death Match, )/);
+    expect(last.summary).toHaveLength(3);
     expect(rowsOf(tableOf(last, 'Points')).map(([kind, points]) => `${kind} ${points}`)).toEqual([
       'Sightseeing -16',
       'Maternal 0',

@@ -1,8 +1,10 @@
 /** A player's pages of what he decides with: exact meters, Rations, whom may be named, and where one may still go. */
 
+import { prizesText } from '../../kit/match/prizes.ts';
 import type { Seat } from '../../kit/match/seat.ts';
 import { seatsOf } from '../../kit/match/setup.ts';
 import { countText, numberInWords } from '../../kit/narrating/figures.ts';
+import { placeText } from '../../kit/reckoning/rank.ts';
 import { changeMark, nothingYet, strong } from '../../kit/showing/marks.ts';
 import type { Cell, Notice, Page, Table } from '../../kit/showing/view.ts';
 import { amountOn, capacityOf } from '../amounts.ts';
@@ -12,6 +14,7 @@ import { openLocations } from '../exhaustion.ts';
 import { levelOf, mayRest } from '../levels.ts';
 import { LEVEL_METERS, type LevelMeter, UNIT_OF } from '../meters.ts';
 import type { Shown } from '../now.ts';
+import { outcomeOf } from '../outcome.ts';
 import { WATER_PRICE } from '../prices.ts';
 import { countOf, ENERGY_OF, FRESHNESS, rationsText } from '../rations.ts';
 import { travellerOf } from '../start.ts';
@@ -34,7 +37,8 @@ export const wayPage = (shown: Shown, seat: Seat): Page => ({
 });
 
 /** Where a player stands: all that the form asks about, and whether a Rest may be chosen. */
-export function ownSummary({ setup, state }: Shown, seat: Seat): readonly string[] {
+export function ownSummary(shown: Shown, seat: Seat): readonly string[] {
+  const { setup, state } = shown;
   const traveller = travellerOf(state, seat);
   const { progress, rations, artefactUsed } = traveller;
   const of = (meter: LevelMeter): string =>
@@ -45,10 +49,20 @@ export function ownSummary({ setup, state }: Shown, seat: Seat): readonly string
       ? ['You are Exhausted: the form lets you rest in place of a visit.']
       : [];
   return [
+    ...ownResult(shown, seat),
     `You have ${progress} Progress and ${of('Stamina')}.`,
     `You have ${of('Hunger')}${held}, ${of('Thirst')} and ${of('Resources')}. Your artefact is ${artefactUsed ? 'used' : 'unused'}.`,
     ...rest,
   ];
+}
+
+/** What became of a player, once the match is over. */
+function ownResult(shown: Shown, seat: Seat): readonly string[] {
+  const placings = outcomeOf(shown)?.placings ?? [];
+  const own = placings.find((placing) => placing.seat === seat);
+  if (own === undefined) return [];
+  const won = own.prizes.length === 0 ? '' : `: ${prizesText(own.prizes)}`;
+  return [`You have come in at ${placeText(placings, seat)}${won}.`];
 }
 
 function itemsNotice({ state }: Shown, seat: Seat): Notice {
