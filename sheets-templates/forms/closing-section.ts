@@ -16,9 +16,13 @@ export const closingSection = (step: Step, { about, mayWait }: Closing): DrawnSe
   followedBy('submit', {
     itemId: CLOSING_SECTION_ID,
     title: 'Send your orders',
-    about,
+    about: [about, RECEIPT].filter((text) => text !== '').join('\n\n'),
     questions: [stepQuestion(step), SEAT_CODE, ...(mayWait ? [WAIT] : [])],
   });
+
+/** A form's confirmation cannot be worded by the API, so that it is said before sending. */
+const RECEIPT =
+  'How your answer was read will stand in your own workbook, on Now and Receipts. Any browser opens it, without the app.';
 
 /** A section that the linter does not take for a promise. */
 export const followedBy = (

@@ -28,7 +28,9 @@ describe('the head of the form', () => {
     expect(drawn.about).toBe(
       'Round 2: Bomb Squad, until Saturday 20:00 (Europe/Berlin). Asked: Scarlet, Dems.',
     );
-    expect(drawn.sections.at(-1)?.about).toBe('Pass three presents.');
+    expect(drawn.sections.at(-1)?.about).toBe(
+      'Pass three presents.\n\nHow your answer was read will stand in your own workbook, on Now and Receipts. Any browser opens it, without the app.',
+    );
     expect(drawn.accepting).toBe(true);
   });
 
