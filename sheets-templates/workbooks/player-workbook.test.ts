@@ -34,6 +34,7 @@ describe("a player's workbook", () => {
       about: 'Pass three presents.',
       states: [],
       kept: [],
+      reading: 'What you send shows here soon.',
       interventions: [],
       owes: true,
       mayAnswer: false,
@@ -98,12 +99,12 @@ describe("a player's workbook", () => {
         .join('|')
         .replaceAll('\n', '|'),
     ).toBe(
-      'Round 2, until Saturday 20:00 (Europe/Berlin)|Open your form (it holds your seat code)|You have 20 points: place 2 of 8.|Nothing read yet for Round 2.',
+      'Round 2, until Saturday 20:00 (Europe/Berlin)|Open your form (it holds your seat code)|You have 20 points: place 2 of 8.|Nothing read yet for Round 2. What you send shows here soon.',
     );
   });
 
   test.for([
-    ['nothing was read', [], 'own', 'Nothing read yet for Round 2.'],
+    ['nothing was read', [], 'own', 'Nothing read yet for Round 2. What you send shows here soon.'],
     [
       'an answer counts',
       [{ counted: 'A B' }],
@@ -147,6 +148,7 @@ describe("a player's workbook", () => {
         about: 'Pass.',
         states: [],
         kept: [],
+        reading: 'What you send shows here soon.',
         interventions: [],
         owes: false,
         mayAnswer: false,
@@ -345,6 +347,7 @@ const REST = {
   about: 'Pass.',
   states: [],
   kept: [],
+  reading: 'What you send shows here soon.',
   interventions: [],
   owes: true,
   mayAnswer: false,

@@ -48,6 +48,8 @@ export interface StepNow {
   readonly states: readonly string[];
   /** What to do where the match is not kept, said beforehand; empty where that would be untrue. */
   readonly kept: readonly string[];
+  /** When what is sent will show here, a sentence. */
+  readonly reading: string;
   /** What the host has done to it, a sentence or two each; `about` holds it too. */
   readonly interventions: readonly string[];
   /** Whether the step waits for this seat. */
@@ -162,7 +164,8 @@ function readText(input: PlayerWorkbookInput, step: StepNow): string {
   const [last] = read;
   const counting = countingOf(read);
   if (last === undefined && step.isReminded) return MISSING;
-  if (last === undefined) return step.owes ? `Nothing read yet for ${step.title}.` : NEED_NOT;
+  if (last === undefined)
+    return step.owes ? `Nothing read yet for ${step.title}. ${step.reading}` : NEED_NOT;
   if (counting === undefined) return 'What was read of you does not count: answer again.';
   return counting.isHosts
     ? 'What the host entered for you counts.'
@@ -213,14 +216,12 @@ function receiptNotice({ receipts, step }: PlayerWorkbookInput): readonly Notice
   if (last.isHosts) return [hostsNotice(last)];
   const became =
     last.counted === '' ? 'Nothing of it counted.' : `What counted${but(last)}:\n${last.counted}`;
-  const isOwed = step?.owes === true;
   return [
     {
       kind: 'notice',
       title: `Your last answer: ${last.step}`,
       lines: [`Received ${last.received}: ${last.fate}. ${last.why}`, became],
-      tone: isOwed ? 'muted' : toneOf(last),
-      ...(isOwed && { beside: true }),
+      tone: step?.owes === true ? 'muted' : toneOf(last),
     },
   ];
 }

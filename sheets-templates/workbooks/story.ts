@@ -41,16 +41,14 @@ export function storyPage(name: string, data: StoryData): Page {
       ...placesOf(data).map((block) => named(block, data.names)),
       ...recapNotice('The turning point', turningPoint === null ? [] : [turningPoint]),
       fromHere(data),
-      ...recapNotice('How the lead went', leads).map(beside),
+      ...recapNotice('How the lead went', leads),
       ...cameAbout(data),
-      ...taleNotice(data.story).map(beside),
+      ...taleNotice(data.story),
     ],
   };
 }
 
-const beside = (notice: Notice): Notice => ({ ...notice, beside: true });
-
-/** How everybody came to where the standing has them, once there is more than one moment. */
+/** How everybody came to where the standing has them, once there is more than one moment: a phone can do without it. */
 const cameAbout = ({ story: { scores, ranking }, names }: StoryData): readonly Table[] =>
   scores.moments.length < 2
     ? []

@@ -22,6 +22,12 @@ export function pageLink(url: string, pages: readonly Page[], name: string): str
   return index < 0 ? url : tabLink(url, pageSheetId(index));
 }
 
+/** The address of the page that tells all that happened; '' where there is none. */
+export function logLink(url: string, pages: readonly Page[]): string {
+  const log = pages.find(({ isLog }) => isLog);
+  return url === '' || log === undefined ? '' : pageLink(url, pages, log.name);
+}
+
 /** The address of a tab of a workbook. */
 export const tabLink = (url: string, sheetId: number): string => `${url}#gid=${sheetId}`;
 

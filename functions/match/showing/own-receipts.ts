@@ -6,6 +6,7 @@ import type { ReceiptRow as ShownReceipt } from '../../../sheets-templates/workb
 import type { ResolvedEntry } from '../ledger/entry.ts';
 import { arrivalKey } from '../ledger/instant.ts';
 import type { Position, ResolvedStepRecord } from '../ledger/position.ts';
+import { earlyText } from '../next/early.ts';
 import { type TimeStyle, wallClock } from '../next/time.ts';
 import { COUNTS } from '../reading/intake.ts';
 import { currentPosition, entriesOf, type Match } from '../reading/match.ts';
@@ -183,4 +184,12 @@ function wordsOf(
   const form = step?.asks.find((ask) => ask.seat === seat)?.form;
   const answers = game.questions.answers(orders[seat]?.orders, { setup, state, seat });
   return form === undefined ? '' : answeredText(answeredFields(form, answers));
+}
+
+/** When what is sent now will have been read: whoever has sent must not think that it is lost. */
+export function readingText({ opened }: Position): string {
+  const { pollMs } = opened.settings;
+  return pollMs === undefined
+    ? 'What you send is read at the deadline.'
+    : `What you send shows here within about ${earlyText(pollMs)}.`;
 }

@@ -19,7 +19,7 @@ import {
 import { playerWorkbook } from '../../../sheets-templates/workbooks/player-workbook.ts';
 import { publicWorkbook } from '../../../sheets-templates/workbooks/public-workbook.ts';
 import type { StoryData } from '../../../sheets-templates/workbooks/story.ts';
-import { gamePages, pageLink } from '../../../sheets-templates/workbooks/workbook.ts';
+import { gamePages, logLink, pageLink } from '../../../sheets-templates/workbooks/workbook.ts';
 import type { Entry, Settings } from '../ledger/entry.ts';
 import { titleOf } from '../ledger/entry-words.ts';
 import type { HostWordReason } from '../ledger/host-word-reason.ts';
@@ -43,7 +43,7 @@ import { type DeskReport, deskData } from './desk-data.ts';
 import { hostWordWaits } from './host-word-texts.ts';
 import { interventionTexts, keptTexts, openUntilText, stateTexts } from './intervention-texts.ts';
 import { proposedTo } from './own-proposals.ts';
-import { type PreviewedReceipts, receiptsFor } from './own-receipts.ts';
+import { type PreviewedReceipts, readingText, receiptsFor } from './own-receipts.ts';
 import { provenBeacon, provenIntervention } from './proven.ts';
 import { linkIf, seasonLinks, seasonSetting } from './season-links.ts';
 import { shownNames } from './shown-names.ts';
@@ -88,6 +88,7 @@ export function publicDrawing(match: Match, waits: readonly HostWordReason[] = [
       deadlineText: openUntilText(position),
       links: [
         ...(step === null ? [] : linkIf('The form', match.files.formAddress)),
+        ...linkIf('All that happened', logLink(publicLink(match), pages)),
         ...linkIf('How the game goes', guideLink(match, pages)),
         ...seasonLinks(match),
       ],
@@ -173,6 +174,7 @@ export function seatDrawing(
             about: step.about,
             states: [...stateTexts(position), ...(held === '' ? [] : [held])],
             kept: held === '' ? keptTexts(position) : [],
+            reading: readingText(position),
             interventions: interventionTexts(position),
             owes: owes(position, seat),
             mayAnswer: mayAnswer(position, seat),

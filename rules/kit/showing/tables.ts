@@ -291,7 +291,8 @@ export const narrationPage = <Event extends GameEvent, Content>(page: {
   readonly none: string;
 }): Page => {
   const { name, about, title = name, shown, linesOf, none } = page;
-  return { name, about, blocks: [linesTable({ title, lines: stepLines(shown, linesOf), none })] };
+  const lines = stepLines(shown, linesOf);
+  return { name, about, blocks: [linesTable({ title, lines, none })], isLog: true };
 };
 
 /** The host's page of what players were told in private, and who. */

@@ -228,6 +228,8 @@ export interface Page {
   readonly blocks: readonly Block[];
   /** True while the page has no content. The tab is then hidden. Default: the tab is always visible. */
   readonly isYetEmpty?: boolean;
+  /** Whether it tells all that happened: the story, which tells what weighs most, leads there. */
+  readonly isLog?: true;
 }
 
 /** Everything an audience is shown. Built up from nothing for each audience: what was forgotten is missing, not leaked. */
