@@ -43,7 +43,7 @@ export function withFalseSignature(archive: Archive): Archive {
   const cutOffMs = Date.parse(deadline);
   const { sealed } = buildNextEntry({
     match: { ...match, positions: match.positions.slice(0, -1) },
-    inbox: { received: [], notKept: 0, sent: {}, confirmed: [], hasEdits: false },
+    inbox: { received: [], notKept: 0, sent: {}, confirmed: [], hasEdits: false, hasLater: false },
     cutOffMs,
     nowMs: cutOffMs,
     beacon: { ...beacon, signature: signatureOf(beacon.round + 1) },

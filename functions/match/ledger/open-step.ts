@@ -20,9 +20,10 @@ export const isMomentNamed = ({ meanwhile }: Pick<Position, 'meanwhile'>): boole
   meanwhile.findLast(({ kind }) => ['early', 'deadline', 'pause', 'resume'].includes(kind))
     ?.kind === 'early';
 
-/** Whether the open step may be resolved before its deadline by itself: one that was undone waits for the host. */
+/** Whether the open step may be resolved before its deadline by itself: one that was undone, and one that he looks at first, waits for the host. */
 export const resolvesEarly = ({ opened, meanwhile }: Position): boolean =>
   opened.settings.earlyMs !== null &&
+  opened.settings.review !== true &&
   !isMomentNamed({ meanwhile }) &&
   !meanwhile.some((entry) => entry.kind === 'rewound' && entry.seat === null);
 

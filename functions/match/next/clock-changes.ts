@@ -2,8 +2,9 @@
 
 import { NAMED_AHEAD_MS } from '../ledger/dice.ts';
 import { type FormWhilePaused, isoInstant, type NextDeadline } from '../ledger/entry.ts';
-import { activePause, awaitsMatches } from '../ledger/open-step.ts';
+import { activePause, awaitsMatches, isMomentNamed } from '../ledger/open-step.ts';
 import type { Position } from '../ledger/position.ts';
+import { graceOf } from './build-entry.ts';
 import type { Change } from './change.ts';
 import { unsortedResponsesFrom } from './deadline-task.ts';
 import type { RequestedAction } from './request.ts';
@@ -23,7 +24,8 @@ export function clockChange(
   action: ClockAction,
   at: { readonly next: NextDeadline; readonly atMs: number },
 ): Change | string {
-  const change = changeFor(before, action, at);
+  const next = isMomentNamed(before) ? withGrace(before, at.next) : at.next;
+  const change = changeFor(before, action, { ...at, next });
   return typeof change === 'string'
     ? change
     : {
@@ -31,6 +33,12 @@ export function clockChange(
         after: before,
       };
 }
+
+/** A moment that is named has no grace; what the host says instead is a deadline like any other. */
+const withGrace = ({ opened }: Position, next: NextDeadline): NextDeadline => ({
+  ...next,
+  ...graceOf(opened.settings),
+});
 
 type ClockAction = Extract<RequestedAction, { readonly kind: 'deadline' | 'pause' | 'resume' }>;
 

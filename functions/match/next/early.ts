@@ -37,7 +37,8 @@ export function earlyText(ms: number): string {
 
 /**
  * Whether all who owe something, and are waited for, have a sound answer that counts and does not ask to wait, and the last of
- * these is the delay old. What the host has entered is waited for no longer.
+ * these is the delay old. What the host has entered is waited for no longer. Where a poll comes late, and a seat has sent
+ * something after its moment, that is a change of mind: a later poll decides.
  */
 export function allAnswersSettled(given: {
   readonly match: Match;
@@ -48,6 +49,7 @@ export function allAnswersSettled(given: {
   const { earlyMs } = position.opened.settings;
   const asks = owedAsks(position.step);
   if (earlyMs === null || asks.length === 0 || !resolvesEarly(position)) return false;
+  if (given.inbox.hasLater) return false;
   const { submissions, orders } = sortResponses({ position, received: given.inbox.received });
   const awaited = asks.filter(
     ({ seat }) => !Object.hasOwn(position.absent, seat) && orders[seat]?.responseId !== null,

@@ -33,6 +33,8 @@ export interface Inbox {
   readonly confirmed: readonly string[];
   /** Whether any answer that is listed was edited after it had been sent. */
   readonly hasEdits: boolean;
+  /** Whether a seat has sent anything after the cut-off. */
+  readonly hasLater: boolean;
 }
 
 /** Of answers whose sender is unknown, the first of a step are kept: somebody may need help. Every visit reads them all. */
@@ -88,11 +90,14 @@ export function inboxCollector(match: Match, cutOffMs: number): InboxCollector {
   );
   const confirmed = new Set<string>();
   let hasEdits = false;
+  let hasLater = false;
   return {
     add: (page) => {
-      for (const { responseId, isEdited } of page) {
+      for (const response of page) {
+        const { responseId, isEdited, submittedAt } = response;
         if (promised.has(responseId)) confirmed.add(responseId);
         hasEdits ||= isEdited;
+        hasLater ||= isAfter(submittedAt, cutOffMs) && senderOf(response) !== null;
       }
       for (const response of page.filter(isFresh)) {
         const sender = senderOf(response);
@@ -104,6 +109,7 @@ export function inboxCollector(match: Match, cutOffMs: number): InboxCollector {
     inbox: () => ({
       confirmed: [...confirmed],
       hasEdits,
+      hasLater,
       received: [...piles.values()].flatMap((pile) => pile.kept()).toSorted(byArrival),
       notKept: [...piles.values()].reduce((sum, pile) => sum + pile.notKept(), 0),
       sent: Object.fromEntries(

@@ -160,6 +160,26 @@ describe('a match that is paused', () => {
     expect(((await dueMs()) - before) % USUAL_TURN_MS).toBe(0);
   });
 
+  test.each([
+    ['days', '1 day', '2026-10-27T21:00:00.000Z'],
+    ['hours, which are exact', '24 hours', '2026-10-27T20:00:00.000Z'],
+  ])(
+    'over a change of clocks has the hour of its later deadlines as before, in %s',
+    async (_in, airdrop, next) => {
+      await table.close();
+      table = await openTable({ game: USUAL_GAME, settings: { times: { airdrop } } });
+      await hostDoes(table, { kind: 'deadline', toMs: Date.parse('2026-10-24T20:00:00Z') });
+      await table.emulator.clock.advanceTo(Date.parse('2026-10-24T09:30:00Z'));
+      await hostDoes(table, { kind: 'pause', form: 'open' });
+      await table.emulator.clock.advanceTo(Date.parse('2026-10-26T13:00:00Z'));
+      await hostDoes(table, { kind: 'resume' });
+      expect(await due()).toBe('2026-10-26T23:30:00.000Z');
+      await table.deadline();
+      expect(await due()).toBe(next);
+      expect(await verifyMatch(table.as(HOST), table.hostId)).toMatchObject({ kind: 'verified' });
+    },
+  );
+
   test('tells so everywhere, and no more when it goes on', async () => {
     await hostDoes(table, { kind: 'pause', form: 'open' }, 'The holidays');
     const { files } = await table.read();

@@ -162,6 +162,25 @@ describe('a host who looks first', () => {
     expect(await verifyMatch(table.as(HOST), table.hostId)).toMatchObject({ kind: 'verified' });
   });
 
+  test('with grace, and with early as a tool of somebody else’s may have set it: nothing is early, the form closes when grace is over, and he resolves by that', async () => {
+    table = await opened({ ...REVIEW, graceMs: 5 * MINUTE_MS, earlyMs: 10 * MINUTE_MS });
+    const deadline = await dueMs();
+    await table.robots();
+    await passTime(table, HOUR_MS);
+    expect(await formHead(table)).not.toContain(WAIT_LABEL);
+    expect((await now()).sealed.entry.entry).toBe(0);
+    await at(deadline + 5 * MINUTE_MS - 1000);
+    expect(await isAccepting()).toBe(true);
+    await at(deadline + 5 * MINUTE_MS);
+    expect(await isAccepting()).toBe(false);
+    expect(table.results.map(({ kind }) => kind)).toEqual(['cut off']);
+    expect(await resolve()).toMatchObject({ kind: 'resolved', incidents: [] });
+    expect((await now()).line[0]?.by.deadline).toBe(
+      new Date(deadline + 5 * MINUTE_MS).toISOString(),
+    );
+    expect(await verifyMatch(table.as(HOST), table.hostId)).toMatchObject({ kind: 'verified' });
+  });
+
   test('can give more time instead: the form takes answers again', async () => {
     await atItsDeadline(REVIEW);
     await hostDoes(table, { kind: 'deadline', toMs: (await dueMs()) + 5 * HOUR_MS });

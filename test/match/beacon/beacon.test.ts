@@ -187,6 +187,24 @@ describe('a step that is resolved early', () => {
     expect(entry.orders[seat]?.received.startsWith(latest)).toBe(true);
   });
 
+  test.each([
+    ['moved', [{ kind: 'deadline' }]],
+    ['paused', [{ kind: 'pause', form: 'open' }, { kind: 'resume' }]],
+  ] as const)(
+    'has no grace, and is a deadline with its grace again once it is %s',
+    async (_how, acts) => {
+      const table = await opened({ ...EARLY, graceMs: 60_000 });
+      await table.robots();
+      const { clock } = table.emulator;
+      while (lastEntry(await table.read()).kind === 'opened') await clock.advanceBy(60_000);
+      expect(lastEntry(await table.read()).next).not.toHaveProperty('graceMs');
+      const toMs = clock.now() + HOUR_MS;
+      for (const act of acts)
+        await hostDoes(table, act.kind === 'deadline' ? { ...act, toMs } : act);
+      expect(lastEntry(await table.read()).next).toMatchObject({ graceMs: 60_000 });
+    },
+  );
+
   test('by its host takes nothing from what its deadline’s round would have been once that is out', async () => {
     const table = await opened({ review: true });
     await table.robots();

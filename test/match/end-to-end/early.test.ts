@@ -3,14 +3,16 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { verifyMatch } from '../../../functions/match/auditing/verify.ts';
 import { nextPoll } from '../../../functions/match/next/poll-task.ts';
+import { pollMatch } from '../../../functions/match/polling/poll.ts';
 import { currentPosition } from '../../../functions/match/reading/match.ts';
 import { findGame } from '../../../rules/games.ts';
 import { actMoment } from '../../long-runs/faults/act-moment.ts';
 import type { Moment } from '../../long-runs/faults/moments.ts';
 import { crashes, everyNth, strikesOnce, switches } from '../../long-runs/faults/schedules.ts';
 import { runFaultSchedule } from '../../long-runs/faults/strike.ts';
+import { robotAnswers } from '../../long-runs/interventions/host.ts';
 import { atDepth } from '../../support/depth.ts';
-import { HOST, type Kept, openTable, type Table } from '../../support/table/table.ts';
+import { HOST, type Kept, openTable, submit, type Table } from '../../support/table/table.ts';
 import { actOf } from '../polls/poll-act.ts';
 
 const game = findGame('presents-of-mine');
@@ -83,6 +85,42 @@ describe('when all have answered', () => {
     await passMinutes(20);
     expect(currentPosition(await table.read()).sealed.entry.kind).toBe('closed');
     expect(await verifyMatch(table.as(HOST), table.hostId)).toMatchObject({ kind: 'verified' });
+  });
+});
+
+describe('a look that comes late', () => {
+  /** What is sent between the moment of a look and the look itself; gives what became of it, and the last entry then. */
+  const lookAfter = async (waits: boolean | null): Promise<readonly [string, number]> => {
+    await table.close();
+    table = await openTable({ game, from, deadlinesFire: false });
+    await table.robots();
+    const match = await table.read();
+    const late = nextPoll(match, table.emulator.clock.now());
+    const seat = match.files.seats[0]?.seat;
+    if (late === null || seat === undefined) throw new Error('a look is due, and there is a seat');
+    await passMinutes(11);
+    if (waits !== null) {
+      await submit(table.emulator, match, { seat, answers: robotAnswers(match, seat), waits });
+      await passMinutes(1);
+      const at = new Date(table.emulator.clock.now()).toISOString();
+      await pollMatch(table.adjudicator, { ...late, at });
+    }
+    const { kind } = await pollMatch(table.adjudicator, late);
+    return [kind, await entry()];
+  };
+
+  test('resolves by its own moment where nobody has sent anything since', async () => {
+    expect(await lookAfter(null)).toEqual(['resolved', 1]);
+  });
+
+  test.each([
+    ['an answer that was sent since and is confirmed', false],
+    ['a wish to wait', true],
+  ])('cuts off no answer: %s holds it back', async (_what, waits) => {
+    expect(await lookAfter(waits)).toEqual(['polled', 0]);
+    await passMinutes(1);
+    const { confirmed } = (await table.read()).polled;
+    expect(Object.values(confirmed)[0]?.received).toContain('T20:11');
   });
 });
 
