@@ -230,14 +230,14 @@ export function pollTaskOfWake(
 /** Notices of one match within this time are one task, which comes at its end. */
 const NOTICES_TOGETHER_MS = 30_000;
 
-/** Schedules the poll of a notice: one, however many come within half a minute. @throws GoogleError */
+/** Schedules the poll of a notice: one of a form, however many come within half a minute. What is said of another form takes none away. @throws GoogleError */
 export async function schedulePushedPoll(
   adjudicator: Adjudicator,
   task: NoticeTask,
 ): Promise<void> {
   const endMs = Math.ceil(Date.parse(task.at) / NOTICES_TOGETHER_MS) * NOTICES_TOGETHER_MS;
   const together = { ...task, at: new Date(endMs).toISOString() };
-  const name = `${shortHash(sha256(task.match))}-notice-${endMs / 1000}`;
+  const name = `${shortHash(sha256(`${task.match} ${task.form}`))}-notice-${endMs / 1000}`;
   await scheduleIn(adjudicator, together, { name, schedule: makeOnce });
 }
 

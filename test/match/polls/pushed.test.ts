@@ -157,6 +157,17 @@ describe('a notice', () => {
     expect(changed(before, await filesIn(table))).toEqual([]);
   });
 
+  test('of another form takes the place of none of its own', async () => {
+    await pass(table, 1000);
+    await table.robots([SCARLET]);
+    const forged = await given(await own(), 'another-form-of-somebody-elses');
+    for (const body of [forged, forged, await given(await own())])
+      expect(await receive(table.adjudicator, body)).toMatchObject({ kind: 'asked for a poll' });
+    await pass(table, MINUTE_MS);
+    expect(table.polls.map(({ kind }) => kind).toSorted()).toEqual(['gone', 'polled']);
+    expect(await isReceipted(table)).toBe(true);
+  });
+
   test('that comes late takes nothing back that a poll has shown meanwhile', async () => {
     await pass(table, 1000);
     const early = await noticeOf();
