@@ -194,6 +194,30 @@ describe('the end', () => {
       winner: null,
       says: 'Both have resigned: the tiebreak decides.',
     },
+    {
+      id: 'DI-936',
+      how: 'all houses',
+      winner: null,
+      says: 'Both have delivered to all 15 houses: the tiebreak decides.',
+    },
+    {
+      id: 'DI-937',
+      how: 'nobody can move',
+      winner: null,
+      says: 'No courier can move any more, and both have delivered as many letters: the tiebreak decides.',
+    },
+    {
+      id: 'DI-938',
+      how: 'stuck behind',
+      winner: null,
+      says: 'One player can never move again, and both have delivered as many letters: the tiebreak decides.',
+    },
+    {
+      id: 'DI-939',
+      how: 'nobody moves',
+      winner: null,
+      says: 'Nobody moved in 3 turns, and both have delivered as many letters: the tiebreak decides.',
+    },
   ] as const)('$id $says', ({ how, winner, says }) => {
     expect(readOf({ kind: 'ended', rule: '', how, winner })).toEqual([says, says, says]);
   });

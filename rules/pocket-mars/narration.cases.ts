@@ -2,8 +2,10 @@
 
 import { describe, expect, it } from 'vitest';
 import { ownNewsOf, storyOf } from '../kit/narrating/story.ts';
+import type { Event } from './events.ts';
 import { nextStep } from './forms/asks.ts';
 import { pocketMars as game } from './game.ts';
+import { lastingOf } from './lasting-choices.ts';
 import { narration } from './narration.ts';
 import { HEADLINE } from './news.ts';
 import {
@@ -227,3 +229,123 @@ function shownOf({ state, events }: Played, position: Position) {
   ];
   return { setup: setupOf(position), state, history };
 }
+
+describe('of one event', () => {
+  const SCARLET = seatOf('Scarlet');
+  const hers = { rule: '', seat: SCARLET } as const;
+
+  it.for<{ id: string; event: Event; read: readonly (string | undefined)[] }>([
+    {
+      id: 'PK-940',
+      event: { rule: '', kind: 'dealt', cards: 4 },
+      read: ['Everybody was dealt 4 cards.', undefined],
+    },
+    {
+      id: 'PK-941',
+      event: { ...hers, kind: 'covered', at: 'Water' },
+      read: [
+        'Scarlet laid a card face down at the Aqualab: it counts 0.',
+        'You laid a card face down at the Aqualab: it counts 0.',
+      ],
+    },
+    {
+      id: 'PK-942',
+      event: { ...hers, kind: 'acted', action: 'D', card: null, of: null },
+      read: ['Scarlet took action D.', 'You took action D.'],
+    },
+    {
+      id: 'PK-943',
+      event: { ...hers, kind: 'acted', action: 'D', card: 'Water 4', of: null },
+      read: ['Scarlet launched a colonist.', 'You launched a colonist.'],
+    },
+    {
+      id: 'PK-944',
+      event: { ...hers, kind: 'hand lacks', card: 'Water 4', faults: [] },
+      read: [
+        undefined,
+        'Your hand does not have what the bottom action of Water 4 Card Water 4 asks for; others are only told that you did not use it.',
+      ],
+    },
+    {
+      id: 'PK-945',
+      event: { ...hers, kind: 'as said for good' },
+      read: [undefined, 'You were not asked: it is as you have said until you say otherwise.'],
+    },
+    {
+      id: 'PK-946',
+      event: { ...hers, kind: 'missing', what: 'draft', faults: [] },
+      read: [undefined, 'Nothing valid was received: the first card of your pack was kept.'],
+    },
+    {
+      id: 'PK-947',
+      event: { ...hers, kind: 'missing', what: 'set-up', faults: [] },
+      read: [
+        undefined,
+        'Nothing valid was received: the first two of your cards went into your prep module.',
+      ],
+    },
+    {
+      id: 'PK-948',
+      event: { ...hers, kind: 'missing', what: 'turn', faults: [] },
+      read: [
+        undefined,
+        'Nothing valid was received for your turn: a colonist was launched, or your first card discarded for Energy when none was left on Earth.',
+      ],
+    },
+    {
+      id: 'PK-949',
+      event: { ...hers, kind: 'missing', what: 'choose', faults: [] },
+      read: [undefined, 'Nothing valid was received for your decision: it was not used.'],
+    },
+    {
+      id: 'PK-950',
+      event: { ...hers, kind: 'missing', what: 'four', faults: [] },
+      read: [undefined, 'Nothing valid was received: the first cards of your hand were taken.'],
+    },
+  ])('$id $event.kind', ({ event, read }) => {
+    const [everybody, own, other] = [
+      narration.lines([event], { kind: 'public' }, content),
+      narration.account([event], SCARLET, content),
+      narration.account([event], seatOf('Dems'), content),
+    ].map(([line]) => line?.text);
+    expect([everybody, own, other]).toEqual([...read, undefined]);
+  });
+
+  it.for([
+    { id: 'PK-951', instead: 'first card kept', says: 'The first card of your pack was kept.' },
+    {
+      id: 'PK-952',
+      instead: 'first others laid out',
+      says: 'Where one was missing, the first of your other cards went into your prep module.',
+    },
+    {
+      id: 'PK-953',
+      instead: 'first others taken',
+      says: 'The first other cards of your hand were taken.',
+    },
+    { id: 'PK-954', instead: 'left aside', says: 'It was left aside.' },
+    { id: 'PK-955', instead: 'colonist launched', says: 'A colonist was launched instead.' },
+    {
+      id: 'PK-956',
+      instead: 'first card discarded',
+      says: 'Your first card was discarded for Energy instead.',
+    },
+    { id: 'PK-957', instead: 'asked later', says: 'You are asked when it comes to that.' },
+    { id: 'PK-958', instead: 'not used', says: 'It was not used.' },
+  ] as const)('$id says what took the place of what was wrong: $says', ({ instead, says }) => {
+    const event = { ...hers, kind: 'void', instead, faults: [] } as const;
+    expect(narration.account([event], SCARLET, content)[0]?.text).toMatch(
+      new RegExp(`\\. ${says.replaceAll('.', '\\.')}$`),
+    );
+  });
+
+  it('PK-959 what holds from now on is said, and that nothing does', () => {
+    const lasting = lastingOf({}, SCARLET);
+    const [line] = narration.account(
+      [{ ...hers, kind: 'said for good', lasting }],
+      SCARLET,
+      content,
+    );
+    expect(line?.text).toBe('From now on, until you say otherwise: you are asked for everything.');
+  });
+});

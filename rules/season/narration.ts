@@ -77,8 +77,10 @@ export const narration = narrate<Event, Content>({
     newsValue: 1,
   }),
   finished: everybody(finishedText, {
-    own: (event, seat) =>
-      event.winners.includes(seat) ? `You win ${event.title}${HOW[event.how]}.` : null,
+    own: ({ title, winners, how }, seat) => {
+      if (!winners.includes(seat)) return null;
+      return `You ${winners.length === 1 ? 'win' : 'share the first place of'} ${title}${HOW[how]}.`;
+    },
     newsValue: 4,
   }),
   changed: everybody((event) => `${namesOf(holdersOf(event))}: ${event.why}.`, {
@@ -154,7 +156,10 @@ export const narration = narrate<Event, Content>({
         ? 'The season is over, without a champion.'
         : `The season is over: ${namesOf(seats)} ${seats.length === 1 ? 'is the champion' : 'share the first place'}.`,
     {
-      own: ({ seats }, seat) => (seats.includes(seat) ? 'You are the champion.' : null),
+      own: ({ seats }, seat) => {
+        if (!seats.includes(seat)) return null;
+        return seats.length === 1 ? 'You are the champion.' : 'You share the first place.';
+      },
       newsValue: 6,
       importance: 6,
     },

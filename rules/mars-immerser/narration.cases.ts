@@ -1,0 +1,313 @@
+/** Cases of telling: every kind of event, as everybody, its player and another one read it, and what the end reveals of it. */
+
+import { describe, expect, it } from 'vitest';
+import type { Event } from './events.ts';
+import { narration } from './narration.ts';
+import { seatOf, setupWith } from './staging.ts';
+
+const SCARLET = seatOf('Scarlet');
+const DEMS = seatOf('Dems');
+const { content } = setupWith();
+const her = { rule: '', seat: SCARLET } as const;
+
+/** What everybody, Scarlet and Dems read of one event, with what it changed; and what everybody reads in the end. */
+function readOf(event: Event): readonly (string | null)[] {
+  const [everybody, own, other] = [
+    narration.lines([event], { kind: 'public' }, content),
+    narration.account([event], SCARLET, content),
+    narration.account([event], DEMS, content),
+  ].map(([line]) =>
+    line === undefined ? null : line.change === '' ? line.text : `${line.text} (${line.change})`,
+  );
+  return [
+    everybody ?? null,
+    own ?? null,
+    other ?? null,
+    narration.revealedAtEnd([event])[0] ?? null,
+  ];
+}
+
+interface Told {
+  readonly id: string;
+  readonly event: Event;
+  readonly read: readonly (string | null)[];
+}
+
+/** Of what a player alone reads while the match goes on. */
+const alone = (own: string, revealed: string | null = null) => [null, own, null, revealed];
+
+describe('a player’s own', () => {
+  it.for<Told>([
+    {
+      id: 'MI-930',
+      event: { ...her, kind: 'jet', works: true, faults: [] },
+      read: alone('You jetted above all others. (−3 Garnets)', 'by Jet'),
+    },
+    {
+      id: 'MI-931',
+      event: { ...her, kind: 'power', power: 'Bear', works: true, faults: [] },
+      read: alone('You used Bear.', 'with Bear'),
+    },
+    {
+      id: 'MI-932',
+      event: { ...her, kind: 'swapped', move: 2, partner: DEMS, from: 'P', to: 'O' },
+      read: alone(
+        'Move 2: you swapped with Dems and came to O Peanut Piano. (−1 Communal Garnet)',
+        '⇄ O with Dems',
+      ),
+    },
+    {
+      id: 'MI-933',
+      event: { ...her, kind: 'betrayed', move: 2, partner: DEMS, at: 'O' },
+      read: alone(
+        'Move 2: Dems backed out of the Swap and took the Communal Garnet. Your movement ended at O Peanut Piano. (−1 Communal Garnet)',
+        '■ Dems backed out of the Swap',
+      ),
+    },
+    {
+      id: 'MI-934',
+      event: { ...her, kind: 'backed out', move: 2, partner: DEMS },
+      read: alone(
+        'Move 2: you backed out of the Swap with Dems and claimed the Communal Garnet. (+1 Garnet, −1 Communal Garnet)',
+        '(backed out on Dems)',
+      ),
+    },
+    {
+      id: 'MI-935',
+      event: { ...her, kind: 'both backed out', partner: DEMS, at: 'O' },
+      read: alone(
+        'You and Dems both backed out of the Swap: the Communal Garnet is lost, and you did not move from O Peanut Piano. (−1 Communal Garnet)',
+        '■ the Swap with Dems was backed out of by both',
+      ),
+    },
+    {
+      id: 'MI-936',
+      event: {
+        ...her,
+        kind: 'stopped',
+        move: 3,
+        at: 'O',
+        faults: [{ where: '', why: 'no road', given: 'O to Z' }],
+      },
+      read: alone(
+        'Move 3: your movement ended at O Peanut Piano, since there is no road from O to Z.',
+        '■ no road O–Z',
+      ),
+    },
+    {
+      id: 'MI-937',
+      event: { ...her, kind: 'blocked others', count: 2, points: 4 },
+      read: alone('You blocked 2 other players. (+4 Detour Points)', '(blocked 2)'),
+    },
+    {
+      id: 'MI-938',
+      event: { ...her, kind: 'super road', from: 'N', to: 'S', points: 3 },
+      read: alone(
+        'You were the only player to travel the Super Road between N and S. (+3 Sightseeing Points)',
+        '(Super Road N–S +3)',
+      ),
+    },
+    {
+      id: 'MI-939',
+      event: { ...her, kind: 'slices', at: 'G', why: 'night', amount: 1 },
+      read: alone('For ending the round at G Baby Gigi. (+1 Slice)'),
+    },
+    {
+      id: 'MI-940',
+      event: { ...her, kind: 'ware', ware: 'Boots', price: 2, gains: [], faults: [] },
+      read: [
+        null,
+        expect.stringMatching(/^You bought Boots: .*\(−2 Garnets\)$/),
+        null,
+        '(bought Boots)',
+      ],
+    },
+    {
+      id: 'MI-941',
+      event: { ...her, kind: 'list', list: 2, faults: [] },
+      read: alone('You added the list 2 I Saw 2.', '(added list 2)'),
+    },
+    {
+      id: 'MI-942',
+      event: {
+        ...her,
+        kind: 'inn',
+        at: 'H1',
+        gains: [{ kind: 'points', of: 'Detour', amount: 2 }],
+      },
+      read: alone(
+        'You ended the round at H1 Inn Orbit: gain 2 Detour Points. (+2 Detour Points)',
+        '(Inn: gain 2 Detour Points)',
+      ),
+    },
+    {
+      id: 'MI-943',
+      event: { ...her, kind: 'burned', at: 'O', times: 2, points: 4 },
+      read: alone(
+        'You ended the round at no Inn, for the second time. (−4 Rejuvenation Points)',
+        '(no Inn −4)',
+      ),
+    },
+    {
+      id: 'MI-944',
+      event: { ...her, kind: 'spared', at: 'O', points: 4 },
+      read: alone(
+        'The Bear spared you the loss of 4 Rejuvenation Points. The next time costs as much.',
+        '(no Inn, spared)',
+      ),
+    },
+    {
+      id: 'MI-945',
+      event: { ...her, kind: 'useless', what: 'the Jet', faults: [] },
+      read: alone('In the end the Jet brought you nothing.'),
+    },
+    {
+      id: 'MI-946',
+      event: { ...her, kind: 'wrath paid', garnets: 0 },
+      read: alone(
+        'You alone visited no Relative and face A Ma’s Wrath. You had no Garnet to lose.',
+        '(A Ma’s Wrath)',
+      ),
+    },
+    {
+      id: 'MI-947',
+      event: { ...her, kind: 'wrath paid', garnets: 1 },
+      read: alone(
+        'You alone visited no Relative and face A Ma’s Wrath. (−1 Garnet)',
+        '(A Ma’s Wrath −1)',
+      ),
+    },
+  ])('$id $event.kind', ({ event, read }) => expect(readOf(event)).toEqual(read));
+});
+
+describe('what everybody reads', () => {
+  it.for<Told>([
+    {
+      id: 'MI-948',
+      event: { ...her, kind: 'wrath' },
+      read: [
+        'Scarlet alone visited no Relative and faces A Ma’s Wrath: 1 Garnet is lost, if there is one.',
+        null,
+        null,
+        null,
+      ],
+    },
+    {
+      id: 'MI-949',
+      event: { rule: '', kind: 'met', at: 'O', seats: [SCARLET, DEMS] },
+      read: ['Scarlet and Dems ended the round together at O Peanut Piano.', null, null, null],
+    },
+    {
+      id: 'MI-950',
+      event: { ...her, kind: 'revealed', location: null },
+      read: ['Nobody sees where Scarlet is.', null, null, null],
+    },
+    {
+      id: 'MI-951',
+      event: { ...her, kind: 'most blocks', blocks: 3, points: 8 },
+      read: [
+        'Scarlet alone has the most successful blocks: 3. (+8 Detour Points)',
+        'You alone have the most successful blocks: 3. (+8 Detour Points)',
+        null,
+        null,
+      ],
+    },
+    {
+      id: 'MI-952',
+      event: { ...her, kind: 'list counted', list: 1, missing: ['O', 'N'], points: 0 },
+      read: [
+        'Scarlet did not see O, N of the list 1 I Saw 1.',
+        'You did not see O, N of the list 1 I Saw 1.',
+        null,
+        null,
+      ],
+    },
+    {
+      id: 'MI-953',
+      event: { rule: '', kind: 'home', at: 'N1', name: 'Jack the Flop' },
+      read: ['Jack the Flop lives at N1.', null, null, null],
+    },
+    {
+      id: 'MI-954',
+      event: { rule: '', kind: 'match over', first: [SCARLET], why: 'most points', others: [DEMS] },
+      read: ['Scarlet earns a Token of Life first (most points), then Dems.', null, null, null],
+    },
+  ])('$id $event.kind', ({ event, read }) => expect(readOf(event)).toEqual(read));
+
+  it.for([
+    {
+      id: 'MI-955',
+      atInns: ['Scarlet'],
+      outside: [],
+      veiled: [],
+      says: 'All who were seen ended the round at an Inn.',
+    },
+    {
+      id: 'MI-956',
+      atInns: [],
+      outside: ['Scarlet'],
+      veiled: ['Dems'],
+      says: 'Nobody was seen at an Inn; Dems hid.',
+    },
+    {
+      id: 'MI-957',
+      atInns: ['Scarlet'],
+      outside: ['Dems', 'Isa'],
+      veiled: [],
+      says: 'Scarlet ended the round at an Inn, 2 others did not.',
+    },
+    {
+      id: 'MI-958',
+      atInns: ['Dems', 'Isa'],
+      outside: ['Scarlet'],
+      veiled: [],
+      says: 'Scarlet ended the round at no Inn, 2 others did.',
+    },
+    { id: 'MI-959', atInns: [], outside: [], veiled: ['Dems'], says: 'Nobody was seen.' },
+  ] as const)('$id $says', ({ atInns, outside, veiled, says }) => {
+    const event = {
+      rule: '',
+      kind: 'round over',
+      round: 2,
+      atInns: atInns.map(seatOf),
+      outside: outside.map(seatOf),
+      veiled: veiled.map(seatOf),
+    } as const;
+    expect(readOf(event)).toEqual([says, null, null, null]);
+  });
+});
+
+describe('what ended a movement, for all to read in the end', () => {
+  it.for([
+    { id: 'MI-960', why: 'road used', given: 'O to N', says: '■ O–N travelled before' },
+    { id: 'MI-961', why: 'no Relative here', given: 'O', says: '■ no stay at O: no Relative' },
+    { id: 'MI-962', why: 'too few moves', given: 'going to Z', says: '■ no move left for Z' },
+    {
+      id: 'MI-963',
+      why: 'Swap in its way',
+      given: 'W to Z',
+      says: '■ the Swap takes the second move of W–Z',
+    },
+    { id: 'MI-964', why: 'blocked', given: 'O to N', says: '■ blocked on O–N' },
+    { id: 'MI-965', why: 'oneself', given: '', says: '■ a Swap with oneself' },
+    { id: 'MI-966', why: 'swapped before', given: '', says: '■ has swapped before' },
+    {
+      id: 'MI-967',
+      why: 'no Communal Garnet',
+      given: 'Dems',
+      says: '■ no Communal Garnet with Dems',
+    },
+    { id: 'MI-968', why: 'not agreed', given: 'Dems', says: '■ no Swap agreed with Dems' },
+    {
+      id: 'MI-969',
+      why: 'partner stopped',
+      given: 'Dems',
+      says: '■ Dems was not there for the Swap',
+    },
+  ] as const)('$id $says', ({ why, given, says }) => {
+    const faults = [{ where: '', why, given }];
+    expect(
+      narration.revealedAtEnd([{ ...her, kind: 'stopped', move: 1, at: 'O', faults }]),
+    ).toEqual([says]);
+  });
+});

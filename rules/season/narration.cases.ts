@@ -1,0 +1,252 @@
+/** Cases of telling: what everybody reads of each thing that happens in a season, and whoever it concerns. */
+
+import { describe, expect, it } from 'vitest';
+import { seatNamed } from '../kit/match/seat.ts';
+import type { Event } from './events.ts';
+import { narration } from './narration.ts';
+import { KNOCKOUT } from './staging.ts';
+
+const [SCARLET, DEMS, ISA] = [seatNamed('Scarlet'), seatNamed('Dems'), seatNamed('Isa')];
+const content = KNOCKOUT;
+const hers = { rule: '', seat: SCARLET } as const;
+
+interface Told {
+  readonly id: string;
+  readonly event: Event;
+  /** By everybody, and by Scarlet of herself. */
+  readonly read: readonly [string | undefined, string | undefined];
+  /** By Dems of himself, where it concerns him as well. */
+  readonly byDems?: string;
+}
+
+describe('of what happens in a season', () => {
+  it.for<Told>([
+    {
+      id: 'SE-601',
+      event: { rule: '', kind: 'lot', order: [SCARLET, DEMS] },
+      read: [
+        'The lot is drawn: Scarlet and Dems. It breaks ties that nothing else breaks.',
+        undefined,
+      ],
+    },
+    {
+      id: 'SE-602',
+      event: { rule: '', kind: 'round', title: 'Round 2', sitOuts: [] },
+      read: ['Round 2 begins.', undefined],
+    },
+    {
+      id: 'SE-603',
+      event: { rule: '', kind: 'round', title: 'Round 2', sitOuts: [SCARLET] },
+      read: [
+        'Round 2 begins; Scarlet sits out and is safe.',
+        'Round 2 begins. You sit out, and are safe.',
+      ],
+    },
+    {
+      id: 'SE-604',
+      event: { rule: '', kind: 'round', title: 'Round 2', sitOuts: [SCARLET, DEMS] },
+      read: [
+        'Round 2 begins; Scarlet and Dems sit out and are safe.',
+        'Round 2 begins. You sit out, and are safe.',
+      ],
+      byDems: 'Round 2 begins. You sit out, and are safe.',
+    },
+    {
+      id: 'SE-605',
+      event: { rule: '', kind: 'opened', title: 'The final', game: 'duel', seats: [SCARLET, DEMS] },
+      read: [
+        'The final begins (duel): Scarlet and Dems.',
+        'You are in The final (duel), with Scarlet and Dems.',
+      ],
+      byDems: 'You are in The final (duel), with Scarlet and Dems.',
+    },
+    {
+      id: 'SE-606',
+      event: { rule: '', kind: 'finished', title: 'The final', winners: [SCARLET], how: 'played' },
+      read: ['Scarlet wins The final.', 'You win The final.'],
+    },
+    {
+      id: 'SE-607',
+      event: {
+        rule: '',
+        kind: 'finished',
+        title: 'It',
+        winners: [SCARLET, DEMS],
+        how: 'elsewhere',
+      },
+      read: [
+        'Scarlet and Dems share the first place of It, by the host’s word.',
+        'You share the first place of It, by the host’s word.',
+      ],
+      byDems: 'You share the first place of It, by the host’s word.',
+    },
+    {
+      id: 'SE-608',
+      event: { rule: '', kind: 'finished', title: 'It', winners: [SCARLET], how: 'ruled' },
+      read: ['Scarlet wins It, as the host ruled.', 'You win It, as the host ruled.'],
+    },
+    {
+      id: 'SE-609',
+      event: {
+        rule: '',
+        kind: 'finished',
+        title: 'It',
+        winners: [SCARLET],
+        how: 'without playing',
+      },
+      read: ['Scarlet wins It without playing.', 'You win It without playing.'],
+    },
+    {
+      id: 'SE-610',
+      event: { rule: '', kind: 'finished', title: 'It', winners: [], how: 'skipped' },
+      read: ['It is skipped: it counts as if there had been none.', undefined],
+    },
+    {
+      id: 'SE-611',
+      event: { rule: '', kind: 'finished', title: 'It', winners: [], how: 'played' },
+      read: ['It: nobody is left to play it.', undefined],
+    },
+    {
+      id: 'SE-612',
+      event: {
+        ...hers,
+        kind: 'changed',
+        of: 'Communal Garnet',
+        amount: 1,
+        with: DEMS,
+        why: 'a gift',
+      },
+      read: ['Scarlet and Dems: a gift.', 'You and Dems: a gift.'],
+      byDems: 'You and Scarlet: a gift.',
+    },
+    {
+      id: 'SE-613',
+      event: {
+        ...hers,
+        kind: 'changed',
+        of: 'Token',
+        amount: 1,
+        with: null,
+        why: 'the first place',
+      },
+      read: ['Scarlet: the first place.', 'You: the first place.'],
+    },
+    {
+      id: 'SE-614',
+      event: { ...hers, kind: 'candidate' },
+      read: ['Scarlet is the Elimination Candidate.', 'You are the Elimination Candidate.'],
+    },
+    {
+      id: 'SE-615',
+      event: { ...hers, kind: 'chosen', what: 'opponent', chosen: DEMS, how: 'chosen' },
+      read: [
+        'Scarlet meets Dems in the death match, by choice.',
+        'You meet Dems in the death match, by choice.',
+      ],
+      byDems: 'You meet Scarlet in the death match.',
+    },
+    {
+      id: 'SE-616',
+      event: { ...hers, kind: 'chosen', what: 'opponent', chosen: DEMS, how: 'alone' },
+      read: [
+        'Scarlet meets Dems in the death match, as there is nobody else.',
+        'You meet Dems in the death match, as there is nobody else.',
+      ],
+      byDems: 'You meet Scarlet in the death match.',
+    },
+    {
+      id: 'SE-617',
+      event: { ...hers, kind: 'chosen', what: 'phoenix', chosen: DEMS, how: 'default' },
+      read: [
+        'Scarlet brings back Dems by the Token of Phoenix, since nothing was said.',
+        'You bring back Dems by the Token of Phoenix, since nothing was said.',
+      ],
+      byDems: 'Scarlet brings you back by the Token of Phoenix.',
+    },
+    {
+      id: 'SE-618',
+      event: { ...hers, kind: 'artefact', artefact: 'Light', title: 'It', isDefault: false },
+      read: [undefined, 'You bring the artefact of Light to It.'],
+    },
+    {
+      id: 'SE-619',
+      event: { ...hers, kind: 'artefact', artefact: 'Light', title: 'It', isDefault: true },
+      read: [undefined, 'You bring the artefact of Light to It, since nothing was said.'],
+    },
+    {
+      id: 'SE-620',
+      event: { ...hers, kind: 'out', by: 'the death match' },
+      read: ['Scarlet is out, by the death match.', 'You are out, by the death match.'],
+    },
+    {
+      id: 'SE-621',
+      event: { ...hers, kind: 'waiting' },
+      read: ['Scarlet waits for the Token of Phoenix.', 'You wait for the Token of Phoenix.'],
+    },
+    {
+      id: 'SE-622',
+      event: { ...hers, kind: 'left' },
+      read: ['Scarlet has left.', 'You have left the season.'],
+    },
+    {
+      id: 'SE-623',
+      event: { ...hers, kind: 'returned' },
+      read: ['The host brings Scarlet back.', 'The host brings you back.'],
+    },
+    {
+      id: 'SE-624',
+      event: { rule: '', kind: 'phoenix lapses' },
+      read: ['The Token of Phoenix lapses: there is nobody to give or to get it.', undefined],
+    },
+    {
+      id: 'SE-625',
+      event: { rule: '', kind: 'voided', title: 'It', follows: 'again' },
+      read: ['The host rules: It is void, and made again.', undefined],
+    },
+    {
+      id: 'SE-626',
+      event: { rule: '', kind: 'voided', title: 'It', follows: 'skip' },
+      read: ['The host rules: It is void, and skipped.', undefined],
+    },
+    {
+      id: 'SE-627',
+      event: { rule: '', kind: 'ruled', title: 'It' },
+      read: ['The host rules: It has another outcome.', undefined],
+    },
+    {
+      id: 'SE-628',
+      event: { rule: '', kind: 'cancelled', title: 'It' },
+      read: ['It is cancelled, since it rested on that.', undefined],
+    },
+    {
+      id: 'SE-629',
+      event: { rule: '', kind: 'refused', why: 'It is over.' },
+      read: ['What the host ruled was refused: It is over.', undefined],
+    },
+    {
+      id: 'SE-630',
+      event: { rule: '', kind: 'champions', seats: [] },
+      read: ['The season is over, without a champion.', undefined],
+    },
+    {
+      id: 'SE-631',
+      event: { rule: '', kind: 'champions', seats: [SCARLET] },
+      read: ['The season is over: Scarlet is the champion.', 'You are the champion.'],
+    },
+    {
+      id: 'SE-632',
+      event: { rule: '', kind: 'champions', seats: [SCARLET, DEMS] },
+      read: [
+        'The season is over: Scarlet and Dems share the first place.',
+        'You share the first place.',
+      ],
+      byDems: 'You share the first place.',
+    },
+  ])('$id $event.kind: $read', ({ event, read, byDems }) => {
+    const [everybody, ...own] = [
+      narration.lines([event], { kind: 'public' }, content),
+      ...[SCARLET, DEMS, ISA].map((seat) => narration.account([event], seat, content)),
+    ].map(([line]) => line?.text);
+    expect([everybody, ...own]).toEqual([...read, byDems, undefined]);
+  });
+});

@@ -1,0 +1,104 @@
+/** Cases of telling: what everybody, and what a player alone, reads of what no other case looks at. */
+
+import { describe, expect, it } from 'vitest';
+import type { Event } from './events.ts';
+import { narration } from './narration.ts';
+import { seatOf, setupWith } from './staging.ts';
+
+const SCARLET = seatOf('Scarlet');
+const { content } = setupWith();
+const hers = { rule: '', seat: SCARLET } as const;
+
+/** What everybody and Scarlet read of one event, with what it changed. */
+const readOf = (event: Event): readonly (string | undefined)[] =>
+  [
+    narration.lines([event], { kind: 'public' }, content),
+    narration.account([event], SCARLET, content),
+  ].map(([line]) =>
+    line === undefined || line.change === '' ? line?.text : `${line.text} (${line.change})`,
+  );
+
+describe('everybody reads', () => {
+  it.for<{ id: string; event: Event; says: string }>([
+    {
+      id: 'UT-930',
+      event: { rule: '', kind: 'outer opened' },
+      says: 'The locations around the centre are open from now on.',
+    },
+    {
+      id: 'UT-931',
+      event: { rule: '', kind: 'last round' },
+      says: 'No more than 7 locations are left: the next round is the last.',
+    },
+    {
+      id: 'UT-932',
+      event: { rule: '', kind: 'match over', why: 'few locations left' },
+      says: 'The match is over: this was the last round.',
+    },
+    {
+      id: 'UT-933',
+      event: { rule: '', kind: 'match over', why: 'nobody travels' },
+      says: 'The match is over: nobody has visited anything for 3 rounds.',
+    },
+  ])('$id $says', ({ event, says }) => expect(readOf(event)).toEqual([says, undefined]));
+});
+
+describe('a player alone reads', () => {
+  it.for<{ id: string; event: Event; says: string }>([
+    {
+      id: 'UT-934',
+      event: {
+        ...hers,
+        kind: 'vote void',
+        faults: [{ where: '', why: 'nobody named', given: 'A1' }],
+      },
+      says: 'Your vote did nothing: you could have named a player and named nobody.',
+    },
+    {
+      id: 'UT-935',
+      event: {
+        ...hers,
+        kind: 'visit void',
+        square: 'A1',
+        faults: [{ where: '', why: 'exhausted', given: 'A1' }],
+      },
+      says: 'You did not visit A1 Place A1: it is exhausted.',
+    },
+    {
+      id: 'UT-936',
+      event: {
+        ...hers,
+        kind: 'visit void',
+        square: 'A1',
+        faults: [{ where: '', why: 'named twice', given: 'A1' }],
+      },
+      says: 'You made no second visit to A1 Place A1: you chose it twice.',
+    },
+    {
+      id: 'UT-937',
+      event: {
+        ...hers,
+        kind: 'changed',
+        square: 'A1',
+        good: 'Water',
+        amount: 2,
+        applied: 1,
+        as: 'one of all',
+      },
+      says: 'A1 Place A1 had an effect on you from afar. There was room for 1 of 2. (+1 Water)',
+    },
+    {
+      id: 'UT-938',
+      event: {
+        ...hers,
+        kind: 'changed',
+        square: 'A1',
+        good: 'Water',
+        amount: -2,
+        applied: -1,
+        as: 'named',
+      },
+      says: 'You were named at A1 Place A1. You had 1 of the 2 to lose. (−1 Water)',
+    },
+  ])('$id $says', ({ event, says }) => expect(readOf(event)).toEqual([undefined, says]));
+});
