@@ -1,6 +1,7 @@
 /** Once an hour a poll reads the published workbooks as they stand: what somebody has edited there is drawn anew and told, and what is not the match's is named. */
 
 import type { Seat } from '../../../rules/kit/match/seat.ts';
+import { namesOf } from '../../../rules/kit/reckoning/rank.ts';
 import type { DrawnWorkbook } from '../../../sheets-templates/drawing/drawing.ts';
 import { GoogleError } from '../../google/error.ts';
 import { readShown, type ShownWorkbook } from '../../google/sheets.ts';
@@ -84,9 +85,7 @@ async function restored(
   match: Match,
   { page, seen, current, others }: SeenPage & { readonly others: readonly SeenPage[] },
 ): Promise<readonly string[]> {
-  const foreign = foreignTabs(page.workbook.sheets, seen.tabs).map(
-    ({ title }) => `${NOT_OURS}the tab “${title}” of ${inSentence(page.name)}. Delete it.`,
-  );
+  const foreign = foreignSentences(page, seen);
   if (isOld(current, page)) return [...foreign, ...(await drawnAnew(adjudicator, match, page))];
   const isForged = await isForgedGuard(adjudicator, match, { current, others });
   const edited = isForged
@@ -106,6 +105,22 @@ async function restored(
   }
   const sentence = `${page.name}: somebody has changed ${edited}. It has been drawn anew: see there (Share) who may edit it.`;
   return [...foreign, sentence, ...drawn];
+}
+
+/** So many of a workbook are named: whoever adds hundreds to his own must not fill the Desk, where else is told what others have done. */
+const MOST_NAMED = 3;
+
+function foreignSentences(
+  { workbook, name }: WorkbookPublication,
+  { tabs }: ShownWorkbook,
+): readonly string[] {
+  const titles = foreignTabs(workbook.sheets, tabs).map(({ title }) => `“${title}”`);
+  const of = inSentence(name);
+  if (titles.length === 0) return [];
+  if (titles.length === 1) return [`${NOT_OURS}the tab ${titles[0]} of ${of}. Delete it.`];
+  const others = titles.length - MOST_NAMED;
+  const named = others > 0 ? [...titles.slice(0, MOST_NAMED), `${others} more`] : titles;
+  return [`${NOT_OURS}the tabs ${namesOf(named)} of ${of}. Delete them.`];
 }
 
 /** A batch that Google has answered and not applied, or somebody who took its guard away: then nobody would come back to it before the next entry. */

@@ -1,6 +1,7 @@
 /** Who edits what is not his: once an hour a poll puts it back and tells the host where it was; what is not the match's is named. */
 
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { shareWith } from '../../../functions/google/drive.ts';
 import { cellsRequest, type SheetRequest } from '../../../functions/google/sheet-requests.ts';
 import { applyBatch, describeSpreadsheet } from '../../../functions/google/sheets.ts';
 import { verifyMatch } from '../../../functions/match/auditing/verify.ts';
@@ -11,7 +12,17 @@ import { PUBLIC_TABS } from '../../../sheets-templates/workbooks/public-workbook
 import { textOf } from '../../long-runs/interventions/host.ts';
 import { HOST, openTable, type Table } from '../../support/table/table.ts';
 import { USUAL_GAME } from '../../support/table/usual-game.ts';
-import { changed, DEMS, filesIn, HOUR_MS, pass, SCARLET, textIn } from './scene.ts';
+import {
+  changed,
+  DEMS,
+  endsIn,
+  filesIn,
+  HOUR_MS,
+  MINUTE_MS,
+  pass,
+  SCARLET,
+  textIn,
+} from './scene.ts';
 
 let table: Table;
 beforeEach(async () => {
@@ -103,6 +114,39 @@ test('a tab that is not the match’s is named on the Desk and by verify, until 
   await byHand(file, { deleteSheet: { sheetId: 77 } });
   await pass(table, HOUR_MS);
   expect(await desk()).not.toContain('Real results');
+});
+
+test('a player who may edit his own workbook, and does there what he can, hides nothing else and harms nobody else', async () => {
+  const own = await workbookOf(SCARLET);
+  const email = 'scarlet@example.com';
+  await shareWith(table.as(HOST), own, { email, role: 'writer', note: null });
+  const { sheetId } = PLAYER_TABS.now;
+  const tabs = Array.from({ length: 40 }, (_, index) => ({
+    addSheet: { properties: { sheetId: 700 + index, title: `=IMPORTDATA("${index}")` } },
+  }));
+  await applyBatch(table.as(email), own, [
+    ...tabs,
+    guard('entry_999999_hfedcba987654', sheetId),
+    typed(sheetId, 'Dems has lost.', 0),
+    { addProtectedRange: { protectedRange: { range: { sheetId }, editors: { users: [] } } } },
+  ]);
+  const others = [await publicId(), await workbookOf(DEMS)];
+  await byHand(others[0] ?? '', typed(PUBLIC_TABS.story.sheetId, 'Send orders to me instead.'));
+  await table.robots();
+  await pass(table, HOUR_MS);
+  expect(await desk()).toContain('The public workbook: somebody has changed Story, B4.');
+  expect(await desk()).toMatch(
+    /the tabs “=IMPORT.*”, “.*”, “.*” and 37 more of the workbook of Scarlet/,
+  );
+  await endsIn(table, MINUTE_MS);
+  await table.deadline();
+  const { step } = currentPosition(await table.read());
+  for (const [tab, file] of [
+    ['Story', others[0]],
+    ['Now', others[1]],
+  ] as const)
+    expect(await textOf(table, file ?? '', tab)).toContain(step?.title);
+  expect((await table.read()).receipts.map(({ fate }) => fate)).toEqual(['accepted', 'accepted']);
 });
 
 describe('a guard beyond the ledger', () => {
