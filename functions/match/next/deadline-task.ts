@@ -64,6 +64,8 @@ export const deadlineTask = z.object({
       deskHash: z.string().max(64).nullable(),
       /** Which parts of what follows the entry it left undone; null for all of them, as when the step was not even resolved. */
       unfinished: z.array(z.string().min(1).max(100)).max(50).nullable(),
+      /** When this one was to come: it is at least that late, whatever Google's last reply said; absent where it is not known. */
+      at: z.iso.datetime({ precision: 3 }).optional(),
       /** What was put back, for the Desk. */
       repairNotes: z.array(z.string().max(400)).max(20),
     })

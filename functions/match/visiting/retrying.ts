@@ -55,8 +55,9 @@ export interface RetryState {
 }
 
 /**
- * Has the task come again. Gives when, as RFC 3339; null when it has waited too long. @throws GoogleError when the queue cannot
- * be told: whoever called must then be called again.
+ * Has the task come again, later than it has come now: where Google answers nothing at all its time stands still, and the same moment
+ * would be that of this very task, which is about to end. Gives when, as RFC 3339; null when it has waited too long. @throws GoogleError
+ * when the queue cannot be told: whoever called must then be called again.
  */
 export async function scheduleRetry(
   adjudicator: Adjudicator,
@@ -64,15 +65,18 @@ export async function scheduleRetry(
   { deskHash, unfinished, repairNotes, incidents = [] }: RetryState,
 ): Promise<string | null> {
   const isGameFault = incidents.some(({ code }) => code === 'game fault');
-  const atMs = nextRetry(Date.parse(task.deadline), adjudicator.google.now(), { isGameFault });
+  const nowMs = Math.max(adjudicator.google.now(), Date.parse(task.after?.at ?? task.deadline));
+  const atMs = nextRetry(Date.parse(task.deadline), nowMs, { isGameFault });
   if (atMs === null) return null;
+  const at = new Date(atMs).toISOString();
   const after = {
+    at,
     deskHash,
     unfinished: unfinished === null ? null : [...unfinished],
     repairNotes: repairNotes.slice(0, MOST_REPAIR_NOTES),
   };
   await scheduleTaskAt(adjudicator, { ...task, after }, atMs);
-  return new Date(atMs).toISOString();
+  return at;
 }
 
 const MOST_REPAIR_NOTES = 20;

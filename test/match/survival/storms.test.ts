@@ -1,0 +1,152 @@
+/** Storms: Google refuses, drops and loses calls by chance, one thing or all of it for hours, from a match's first step to its last. */
+
+import { afterEach, describe, expect, test } from 'vitest';
+import { verifyMatch } from '../../../functions/match/auditing/verify.ts';
+import { currentPosition, type Match } from '../../../functions/match/reading/match.ts';
+import type { Draw } from '../../../rules/kit/chance/chance.ts';
+import { seededChance } from '../../../rules/kit/chance/seeded.ts';
+import { atDepth } from '../../support/depth.ts';
+import { deskText, HOUR_MS, MINUTE_MS, passTime } from '../../support/table/by-hand.ts';
+import { someGames } from '../../support/table/some-games.ts';
+import { HOST, openTable, type Table, type TableOptions } from '../../support/table/table.ts';
+
+let table: Table;
+afterEach(() => table.close());
+
+const STATUSES = [401, 403, 413, 429, 500, 503] as const;
+
+/** As long as it lasts every call of this kind is answered with this status; null: nothing comes back, not even the time. */
+interface Outage {
+  readonly status: (typeof STATUSES)[number] | null;
+  /** The call that Google carries out and does not answer; else it does neither. */
+  readonly isDone: boolean;
+  readonly isOf: (url: string) => boolean;
+}
+
+/** What the adjudicator's calls meet; whoever drives the match sets it. */
+interface Weather {
+  outage: Outage | null;
+  /** So many of a hundred calls fail by themselves. */
+  readonly gusts: number;
+}
+
+type Carry = NonNullable<TableOptions['carry']>;
+
+const refusal = (status: number, nowMs: number): Response =>
+  Response.json(
+    { error: { code: status, message: 'A storm.', status: 'STORM' } },
+    { status, headers: { date: new Date(nowMs).toUTCString() } },
+  );
+
+const stormy =
+  (weather: Weather, draw: Draw): Carry =>
+  ({ clock, fetchImplementation }) =>
+  async (input, init) => {
+    const isGust = draw.integer(1, 100) <= weather.gusts;
+    const { outage } = weather;
+    const url = input instanceof Request ? input.url : String(input);
+    const isStruck = outage?.isOf(url) === true;
+    if (!isGust && !isStruck) return fetchImplementation(input, init);
+    const isDone = isStruck ? outage.isDone : draw.pick([true, false]);
+    if (isDone) await fetchImplementation(input, init);
+    const status = isStruck ? outage.status : draw.pick(STATUSES);
+    if (isDone || status === null) throw new TypeError('fetch failed');
+    return refusal(status, clock.now());
+  };
+
+const APIS = ['spreadsheets', 'forms', 'drive', 'queues'] as const;
+
+const anyOutage = (draw: Draw): Outage => {
+  const api = draw.pick([...APIS, '']);
+  return {
+    status: draw.pick([...STATUSES, null]),
+    isDone: draw.integer(1, 4) === 1,
+    isOf: (url) => url.includes(api),
+  };
+};
+
+const entryIn = (match: Match): number => currentPosition(match).sealed.entry.entry;
+
+/** Robots answer, as soon as the form asks what the ledger says. */
+async function answered(): Promise<void> {
+  for (let tries = 0; tries < 8; tries++) {
+    try {
+      return await table.robots();
+    } catch {
+      await passTime(table, 16 * MINUTE_MS);
+    }
+  }
+  throw new Error('the form does not ask what it should');
+}
+
+/** The deadline comes in the middle of an outage of some hours; gives whether the step was resolved by itself. */
+async function stepUnder(weather: Weather, draw: Draw): Promise<boolean> {
+  const before = entryIn(await table.read());
+  await answered();
+  const outage = anyOutage(draw);
+  weather.outage = outage;
+  await table.deadline();
+  await passTime(table, draw.integer(1, 3) * HOUR_MS);
+  weather.outage = null;
+  await passTime(table, 65 * MINUTE_MS);
+  return entryIn(await table.read()) > before;
+}
+
+/** Of a match, so many are played. */
+const STEPS = atDepth({ quick: 2, deep: 300 });
+
+describe.each(someGames('dm-invitational').map((game) => [game.title, game] as const))(
+  '%s, in a storm to its end',
+  (_title, game) => {
+    test('loses no answer, resolves every step by itself, and is verified', async () => {
+      const draw = seededChance(38)(`storm of ${game.id}`);
+      const weather: Weather = { outage: null, gusts: 6 };
+      table = await openTable({ game, carry: stormy(weather, draw) });
+      for (let step = 0; step < STEPS; step++) {
+        if (currentPosition(await table.read()).sealed.entry.next === null) break;
+        expect({ step, isResolved: await stepUnder(weather, draw) }).toEqual({
+          step,
+          isResolved: true,
+        });
+      }
+      await passTime(table, 2 * HOUR_MS);
+      const { receipts, incidents } = await table.read();
+      const lost = receipts.filter(({ fate }) => !['accepted', 'superseded'].includes(fate));
+      expect({ lost, incidents }).toEqual({ lost: [], incidents: [] });
+      expect(await verifyMatch(table.as(HOST), table.hostId)).toMatchObject({ kind: 'verified' });
+    });
+  },
+);
+
+describe('in the middle of a match', () => {
+  const [game] = someGames('dm-invitational');
+  const all = APIS.flatMap((api) => [...STATUSES, null].map((status) => ({ api, status })));
+  const cases = atDepth({
+    quick: [
+      { api: 'spreadsheets', status: null },
+      { api: 'spreadsheets', status: 401 },
+      { api: 'forms', status: 413 },
+    ] as const,
+    deep: all,
+  });
+
+  test.each(cases)(
+    'every call to $api comes to $status for two hours: it goes on by itself',
+    async ({ api, status }) => {
+      if (game === undefined) throw new Error('there is a game');
+      const weather: Weather = { outage: null, gusts: 0 };
+      table = await openTable({ game, carry: stormy(weather, seededChance(1)('none')) });
+      await table.robots();
+      await table.deadline();
+      await table.robots();
+      weather.outage = { status, isDone: false, isOf: (url) => url.includes(api) };
+      await table.deadline();
+      await passTime(table, 2 * HOUR_MS);
+      weather.outage = null;
+      await passTime(table, HOUR_MS);
+      expect(entryIn(await table.read())).toBe(2);
+      expect(await deskText(table)).not.toContain('Problem');
+      expect(await verifyMatch(table.as(HOST), table.hostId)).toMatchObject({ kind: 'verified' });
+    },
+  );
+});
