@@ -225,6 +225,36 @@ describe('sealed run', () => {
     await table.close();
   });
 
+  test('two at once, one of them killed, do once what is ticked on Requests', async () => {
+    const from = await openedAlone({ game });
+    const table = await openTable({ game, from, deadlinesFire: false });
+    const ticked = [['pause', '', '', 'A storm.', true]].map((row) =>
+      row.map((value) => ({ value })),
+    );
+    const row = (column: number, rows: typeof ticked) =>
+      applyBatch(table.as(HOST), table.hostId, [
+        cellsRequest({ sheetId: HOST_TABS.requests.sheetId, row: 1, column, rows }),
+      ]);
+    await row(
+      0,
+      ticked.map((cells) => cells.slice(0, 4)),
+    );
+    await keeping(table).round();
+    await row(
+      4,
+      ticked.map((cells) => cells.slice(4)),
+    );
+    await clockTo(table, table.emulator.clock.now() + MINUTE_MS);
+    const killed = keeping(table, { killedAt: 9 });
+    await Promise.all([killed.round().catch(() => 0), keeping(table).round()]);
+    await clockTo(table, table.emulator.clock.now() + MINUTE_MS);
+    await Promise.all([keeping(table).round(), keeping(table).round()]);
+    const { positions } = await table.read();
+    expect(positions.map(({ sealed }) => sealed.entry.kind)).toEqual(['opened', 'pause']);
+    expect(await verifyMatch(table.as(HOST), table.hostId)).toMatchObject({ kind: 'verified' });
+    await table.close();
+  });
+
   test('tells once of a match that it cannot read, and keeps the others', async () => {
     const from = await openedAlone({ game });
     const table = await openTable({ game, from, deadlinesFire: false });
