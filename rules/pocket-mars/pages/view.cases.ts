@@ -170,6 +170,12 @@ describe('the public', () => {
       ['Now', 3, 2, 2],
     ]);
   });
+  it('PK-434 reads what actions can say with figures in the places of amounts (ours)', () => {
+    const table = tableOf(pagesOf(PUBLIC, POSITION), 'What actions and conditions can say');
+    const written = table.rows.map(([cell]) => String(plain(cell)));
+    expect(written).toContainEqual(expect.stringMatching(/^launch \d to \d$/));
+    expect(written.join()).not.toMatch(/[{}|]/);
+  });
 });
 
 describe('a player', () => {

@@ -100,6 +100,18 @@ describe('the list (Rules, Gameplay)', () => {
       false,
     ]);
   });
+
+  it('PM-814 the guide calls presents as their content does (ours)', () => {
+    const { presents } = SETUP.content;
+    const content = {
+      ...SETUP.content,
+      presents: { ...presents, A: { ...presents.A, name: 'Plain Box' } },
+    };
+    const view = presentsOfMine.view({ setup: { ...SETUP, content }, ...OPEN, audience: PUBLIC });
+    const guide = JSON.stringify(view.pages.find(({ name }) => name === 'Guide'));
+    expect(guide).toContain('a fresh Plain Box.');
+    expect(guide).not.toContain(presents.A.name);
+  });
 });
 
 describe('what is public (Rulings, Who sees what)', () => {
