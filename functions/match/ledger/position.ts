@@ -56,7 +56,7 @@ export interface Position {
 }
 
 /** The match of an episode. */
-export type MatchLink = Pick<MatchLinkedEntry, 'public' | 'host' | 'title'>;
+export type MatchLink = Pick<MatchLinkedEntry, 'public' | 'host' | 'title' | 'with'>;
 
 /** The round that the dice of a place come of. */
 export interface PlaceRound {

@@ -73,6 +73,8 @@ export const matchLinked = z.strictObject({
   public: fileId,
   /** Keyed hash of the id of its host's workbook. */
   host: HASH,
+  /** What it was opened with: see `openedWith`. */
+  with: HASH,
   /** Responses from this instant on have no fate yet. */
   answersSince: INSTANT,
 });

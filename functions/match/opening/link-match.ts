@@ -1,9 +1,11 @@
 /** The match of an episode is linked in the ledger of its season. */
 
+import type { AwaitedMatch } from '../../../rules/kit/match/awaiting.ts';
 import type { Adjudicator } from '../adjudicator.ts';
 import { keyedHash } from '../ledger/bindings.ts';
 import { buildMatchLink } from '../next/taking-reports.ts';
 import { currentPosition, type Match, readMatch } from '../reading/match.ts';
+import { openedWith } from '../reading/season-matches.ts';
 import { scheduleContinuation } from '../visiting/continuation.ts';
 import { writeEntry } from '../visiting/write-entry.ts';
 import { linkedNow, type Opening } from './opening-mark.ts';
@@ -13,8 +15,7 @@ const ROUNDS = 5;
 
 export interface ToLink {
   readonly match: { readonly files: Pick<Match['files'], 'hostId' | 'publicId'> };
-  readonly episode: string;
-  readonly title: string;
+  readonly awaited: AwaitedMatch;
   /** What it goes before; see {@link Opening}. Absent: whatever is linked. */
   readonly instead?: Opening['instead'];
 }
@@ -26,16 +27,22 @@ export async function linkMatch(
   linked: ToLink,
 ): Promise<Match> {
   const { hostId, publicId } = linked.match.files;
+  const { match: episode, title } = linked.awaited;
   for (let round = 1; round <= ROUNDS; round++) {
     const season = await readMatch(adjudicator.google, seasonId);
     if (season.key === null) throw new Error('a season that is read has its key');
     const host = keyedHash(season.key, 'season match', hostId);
     const { matches } = currentPosition(season);
-    if (Object.hasOwn(matches, linked.episode) && matches[linked.episode]?.host === host)
+    if (Object.hasOwn(matches, episode) && matches[episode]?.host === host) return season;
+    if (linked.instead !== undefined && linkedNow(season, episode) !== linked.instead)
       return season;
-    if (linked.instead !== undefined && linkedNow(season, linked.episode) !== linked.instead)
-      return season;
-    const link = { match: linked.episode, title: linked.title, public: publicId, host };
+    const link = {
+      match: episode,
+      title,
+      public: publicId,
+      host,
+      with: openedWith(linked.awaited),
+    };
     const written = buildMatchLink(season, link, adjudicator.google.now());
     await scheduleContinuation(adjudicator, written);
     if ((await writeEntry(adjudicator, written)) !== null) return written.match;

@@ -49,7 +49,7 @@ export async function openEpisode(
   const folder =
     underway === null ? await given.folderFor(plan) : await folderUnderway(google, plan, underway);
   if (folder === null) return { kind: 'no files' };
-  const { match: episode, title } = awaited;
+  const { match: episode } = awaited;
   const instead = linkedNow(season, episode);
   const seasonId = season.files.hostId;
   const opening = (hostId: string): Opening => ({ episode, instead, hostId });
@@ -58,7 +58,7 @@ export async function openEpisode(
       folder,
       settle: (hostId) => settled(adjudicator, season, opening(hostId)),
       opened: async (one) => {
-        await linkMatch(adjudicator, seasonId, { match: one, episode, title, instead });
+        await linkMatch(adjudicator, seasonId, { match: one, awaited, instead });
         await endOpening(google, seasonId, opening(one.files.hostId));
       },
     });

@@ -10,7 +10,13 @@ import type { CollectedEntry } from '../ledger/entry.ts';
 import { incidentText } from '../ledger/incident.ts';
 import { buildResultsEntry } from '../next/taking-reports.ts';
 import { currentPosition, type Match, readMatch } from '../reading/match.ts';
-import { awaitedHere, hostIdsOf, toOpen, whyNotAwaited } from '../reading/season-matches.ts';
+import {
+  awaitedHere,
+  hostIdsOf,
+  linkOf,
+  toOpen,
+  whyNotAwaited,
+} from '../reading/season-matches.ts';
 import { scheduleContinuation } from '../visiting/continuation.ts';
 import { incidentsOf } from '../visiting/failure.ts';
 import { writeEntry } from '../visiting/write-entry.ts';
@@ -29,7 +35,7 @@ export async function collectResults(adjudicator: Adjudicator, season: Match): P
   const awaited = awaitedHere(position);
   if (awaited.length === 0) return { written: null, notes: [] };
   const hostIds = await hostIdsOf(google, season);
-  const linked = awaited.filter(({ match }) => Object.hasOwn(position.matches, match));
+  const linked = awaited.filter((one) => linkOf(position, one) !== undefined);
   const found = await Promise.all(
     linked.map((one) => foundOf(google, { season, awaited: one, hostId: hostIds[one.match] })),
   );

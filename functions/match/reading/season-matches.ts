@@ -5,9 +5,9 @@ import type { AwaitedMatch } from '../../../rules/kit/match/awaiting.ts';
 import type { Google } from '../../google/connect.ts';
 import { idsWithProperty } from '../../google/drive.ts';
 import { keyedHash } from '../ledger/bindings.ts';
-import { canonicalJson } from '../ledger/digest.ts';
+import { canonicalJson, sha256 } from '../ledger/digest.ts';
 import type { OpenedEntry } from '../ledger/entry.ts';
-import type { Position } from '../ledger/position.ts';
+import type { MatchLink, Position } from '../ledger/position.ts';
 import { SEASON_PROPERTY } from './drive-notes.ts';
 import { currentPosition, type Match } from './match.ts';
 
@@ -15,9 +15,23 @@ import { currentPosition, type Match } from './match.ts';
 export const awaitedHere = ({ step }: Pick<Position, 'step'>): readonly AwaitedMatch[] =>
   (step?.awaits ?? []).filter(({ game }) => game !== null);
 
+/** What a match that is awaited is opened with, as a hash: of one name it may become another, where a step is undone or corrected. */
+export const openedWith = ({ game, players, communal, variants }: AwaitedMatch): string =>
+  sha256(canonicalJson({ game, players, communal: communal ?? [], variants }));
+
+/** The match that was opened for what is awaited; undefined where there is none, or it was opened with something else. */
+export function linkOf(
+  { matches }: Pick<Position, 'matches'>,
+  awaited: AwaitedMatch,
+): MatchLink | undefined {
+  const { match } = awaited;
+  const link = Object.hasOwn(matches, match) ? matches[match] : undefined;
+  return link?.with === openedWith(awaited) ? link : undefined;
+}
+
 /** Those of them that no match was opened for yet. */
 export const toOpen = (position: Position): readonly AwaitedMatch[] =>
-  awaitedHere(position).filter(({ match }) => !Object.hasOwn(position.matches, match));
+  awaitedHere(position).filter((awaited) => linkOf(position, awaited) === undefined);
 
 /**
  * Ids of host's workbooks, by episode. A property of a file only says where to look: which one it is the ledger says, by a keyed hash.

@@ -2,6 +2,7 @@
 
 import type { ProofBeacon, ProofIntervention } from '../../../sheets-templates/workbooks/proof.ts';
 import { isPublicChain } from '../beacon/rounds.ts';
+import { shortHash } from '../ledger/digest.ts';
 import {
   type Entry,
   interventionIn,
@@ -20,6 +21,13 @@ export function provenBeacon({ settings, beacon }: OpenedEntry): ProofBeacon | u
   return chain === undefined || beacon === undefined
     ? undefined
     : { chain: chain.chain, isPublic: isPublicChain(chain), round: beacon.round };
+}
+
+/** What an entry is, with the hash of the entry that ended each match whose result it has: in that match's own Proof it is the last. */
+export function provenStep(entry: Entry): string {
+  if (entry.kind !== 'results') return titleOf(entry);
+  const ended = entry.reports.map(({ match, lastHash }) => `${match} ${shortHash(lastHash ?? '')}`);
+  return `${titleOf(entry)}: ${ended.join(', ')}`;
 }
 
 /** What the host did at an entry: all of it, to the end. */

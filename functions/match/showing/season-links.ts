@@ -6,6 +6,7 @@ import type { MatchRecord } from '../../../sheets-templates/records/record-colum
 import { MATCH_SETTINGS } from '../reading/host-book.ts';
 import { spreadsheetLink } from '../reading/links.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
+import { linkOf } from '../reading/season-matches.ts';
 
 export const linkIf = (text: string, url: string): readonly Link[] =>
   url === '' ? [] : [{ kind: 'link', text, url }];
@@ -22,8 +23,8 @@ export function seasonLinks(match: Match, seat?: Seat): readonly Link[] {
   );
   return [
     ...linkIf('The season', opened.season === undefined ? '' : link(opened.season.public)),
-    ...played.flatMap(({ match: name, title }) =>
-      linkIf(title, link(Object.hasOwn(matches, name) ? (matches[name]?.public ?? '') : '')),
+    ...played.flatMap((awaited) =>
+      linkIf(awaited.title, link(linkOf({ matches }, awaited)?.public ?? '')),
     ),
     ...(seat === undefined
       ? Object.entries(matches)

@@ -21,7 +21,6 @@ import { publicWorkbook } from '../../../sheets-templates/workbooks/public-workb
 import type { StoryData } from '../../../sheets-templates/workbooks/story.ts';
 import { gamePages, logLink, pageLink } from '../../../sheets-templates/workbooks/workbook.ts';
 import type { Entry, Settings } from '../ledger/entry.ts';
-import { titleOf } from '../ledger/entry-words.ts';
 import type { HostWordReason } from '../ledger/host-word-reason.ts';
 import { incidentText } from '../ledger/incident.ts';
 import { ledgerCells } from '../ledger/ledger.ts';
@@ -44,7 +43,7 @@ import { hostWordWaits } from './host-word-texts.ts';
 import { interventionTexts, keptTexts, openUntilText, stateTexts } from './intervention-texts.ts';
 import { proposedTo } from './own-proposals.ts';
 import { type PreviewedReceipts, readingText, receiptsFor } from './own-receipts.ts';
-import { provenBeacon, provenIntervention } from './proven.ts';
+import { provenBeacon, provenIntervention, provenStep } from './proven.ts';
 import { linkIf, seasonLinks, seasonSetting } from './season-links.ts';
 import { shownNames } from './shown-names.ts';
 import { shownStep } from './step-about.ts';
@@ -103,7 +102,7 @@ export function publicDrawing(match: Match, waits: readonly HostWordReason[] = [
       beacon: provenBeacon(opened),
       entries: entries.map(({ entry, hash }) => ({
         entry: entry.entry,
-        step: isUndone(position, entry) ? `${titleOf(entry)} (undone)` : titleOf(entry),
+        step: isUndone(position, entry) ? `${provenStep(entry)} (undone)` : provenStep(entry),
         hash,
         stateHash: entry.stateHash,
       })),

@@ -74,11 +74,7 @@ async function playedBeside(given: {
     const match = await openOne(table);
     if (awaited === undefined || match === null) return null;
     const { hostId, publicId } = match.files;
-    const linked = {
-      match: { files: { hostId, publicId } },
-      episode: awaited.match,
-      title: awaited.title,
-    };
+    const linked = { match: { files: { hostId, publicId } }, awaited };
     const opened = partOf(table.emulator, given.world);
     await playToEnd(table, hostId);
     const over = partOf(table.emulator, given.world);

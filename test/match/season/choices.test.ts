@@ -1,0 +1,145 @@
+/** Choices between episodes at Google (Rulings, Choices and the host): changed until their deadline, shown to nobody before, corrected by the host; and a substitute who makes them. */
+
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { verifyEpisodes } from '../../../functions/match/auditing/episodes.ts';
+import { verifyMatch } from '../../../functions/match/auditing/verify.ts';
+import { shortHash } from '../../../functions/match/ledger/digest.ts';
+import type { Position } from '../../../functions/match/ledger/position.ts';
+import { newCode } from '../../../functions/match/ledger/seat-code.ts';
+import { nextPoll } from '../../../functions/match/next/poll-task.ts';
+import type { RequestedAction } from '../../../functions/match/next/request.ts';
+import { pollMatch } from '../../../functions/match/polling/poll.ts';
+import { spreadsheetLink } from '../../../functions/match/reading/links.ts';
+import { currentPosition, type Match } from '../../../functions/match/reading/match.ts';
+import { intervene } from '../../../functions/match/visiting/intervene.ts';
+import { GAMES, SEASON } from '../../../rules/games.ts';
+import type { Seat } from '../../../rules/kit/match/seat.ts';
+import { choiceOf } from '../../../rules/season/forms/questions.ts';
+import { SHORT_SEASON } from '../../support/table/season.ts';
+import {
+  hostOf,
+  openDue,
+  openMatches,
+  openSeason,
+  playOn,
+} from '../../support/table/season-table.ts';
+import { HOST, submit, type Table } from '../../support/table/table.ts';
+
+/** So that no poll comes in between. */
+const TIMES = Object.fromEntries(
+  [SEASON, ...GAMES].flatMap(({ paces }) => paces.map(({ name }) => [name, '50 minutes'])),
+);
+
+let table: Table;
+beforeAll(async () => {
+  table = await openSeason(SHORT_SEASON, 4, { settings: { pollMs: 3_600_000, times: TIMES } });
+  while ((currentPosition(await table.read()).step?.asks ?? []).length === 0)
+    if (!(await playOn(table))) throw new Error('the season stands still');
+}, 60_000);
+afterAll(() => table.close());
+
+const hostDoes = async (id: string, action: RequestedAction): Promise<void> => {
+  const asked = { id, action, asked: id, reason: 'so it shall be' };
+  expect(await intervene(hostOf(table), await table.read(), asked)).toMatchObject({ kind: 'done' });
+};
+
+/** Who is asked for an opponent, and two that he may take. */
+function chooser(position: Position) {
+  const { setup, state, step } = position;
+  const [{ seat } = {}] = step?.asks ?? [];
+  if (seat === undefined) throw new Error('somebody chooses');
+  const choice = choiceOf({ setup, state, seat } as Parameters<typeof choiceOf>[0]);
+  if (choice?.kind !== 'opponent') throw new Error('an opponent is chosen');
+  const [first, other] = choice.options;
+  if (first === undefined || other === undefined) throw new Error('there is something to choose');
+  return { seat, first, other };
+}
+
+/** Of the death match that is awaited. */
+const awaited = (season: Match): { readonly match: string; readonly seats: readonly string[] } => {
+  const [one] = currentPosition(season).step?.awaits ?? [];
+  return { match: one?.match ?? '', seats: (one?.players ?? []).map(({ seat }) => seat) };
+};
+
+const valuesIn = (id: string): string =>
+  JSON.stringify(table.emulator.snapshot().spreadsheets[id]?.sheets);
+
+describe('a choice', () => {
+  it('can be changed until its deadline, and is shown to nobody before', async () => {
+    const season = await table.read();
+    const { seat, first, other } = chooser(currentPosition(season));
+    const others = season.files.seats.filter((one) => one.seat !== seat);
+    const ids = [season.files.publicId, ...others.map(({ workbookId }) => workbookId)];
+    const before = ids.map(valuesIn);
+    await submit(table.emulator, season, { seat, answers: { opponent: [first] } });
+    await table.emulator.clock.advanceTo(table.emulator.clock.now() + 60_000);
+    await submit(table.emulator, season, { seat, answers: { opponent: [other] } });
+    const poll = nextPoll(season, table.emulator.clock.now());
+    if (poll === null) throw new Error('the season is polled');
+    const at = new Date(table.emulator.clock.now()).toISOString();
+    await pollMatch(table.adjudicator, { ...poll, at, answers: true });
+    expect(ids.map(valuesIn)).toEqual(before);
+    await table.deadline();
+    const { seats } = awaited(await table.read());
+    expect(seats.toSorted()).toEqual([seat, other].toSorted());
+  });
+
+  it('is corrected by its host: the match that rests on it is opened anew, with other players', async () => {
+    await openDue(table);
+    const season = await table.read();
+    const { line } = currentPosition(season);
+    const place = line.findLastIndex(({ before }) => (before.step?.asks ?? []).length > 0);
+    const at = line[place]?.before;
+    if (at === undefined) throw new Error('a choice was made');
+    const { seat, first, other } = chooser({ ...at, line: [] });
+    const made = awaited(season);
+    const opponent = made.seats.includes(first) ? other : first;
+    const orders = { kind: 'opponent', opponent };
+    await hostDoes('correct', { kind: 'correct', to: place + 1, seat, orders });
+    const corrected = await table.read();
+    const anew = awaited(corrected);
+    expect(anew.seats.toSorted()).toEqual([seat, opponent].toSorted());
+    const linked = (): string | undefined => currentPosition(seasonNow).matches[anew.match]?.public;
+    let seasonNow = corrected;
+    const before = linked();
+    await openDue(table);
+    seasonNow = await table.read();
+    expect(linked()).not.toBe(before);
+    const [open] = await openMatches(table);
+    expect(open?.files.publicId).toBe(linked());
+    expect(open?.files.seats.map((one) => one.seat).toSorted()).toEqual(anew.seats.toSorted());
+  });
+
+  it('a substitute: same seat, another name, everything stays', async () => {
+    const season = await table.read();
+    const [seat] = awaited(season).seats as readonly Seat[];
+    if (seat === undefined) throw new Error('somebody plays');
+    const action = { kind: 'seat', seat, code: newCode(), email: null, name: 'Gigi' } as const;
+    await hostDoes('substitute', action);
+    const after = await table.read();
+    expect(currentPosition(after).state).toEqual(currentPosition(season).state);
+    expect(awaited(after)).toEqual(awaited(season));
+    expect(valuesIn(season.files.publicId)).toContain('Gigi');
+  });
+});
+
+describe('a season that goes on', () => {
+  it('verifies as far as it has come, with each match that is over', async () => {
+    const season = await table.read();
+    const host = table.as(HOST);
+    const link = spreadsheetLink(season.files, season.files.hostId);
+    expect(await verifyMatch(host, link)).toMatchObject({ kind: 'verified' });
+    const episodes = await verifyEpisodes(host, season);
+    expect(episodes).toMatchObject([{ match: 'round-1-main', problem: null }]);
+    const [taken] = season.positions.flatMap(({ sealed: { entry } }) =>
+      entry.kind === 'results' ? entry.reports : [],
+    );
+    const shown = `${taken?.match} ${shortHash(taken?.lastHash ?? '')}`;
+    expect(valuesIn(season.files.publicId)).toContain(shown);
+    const open = spreadsheetLink(season.files, season.files.publicId);
+    expect(await verifyMatch(table.as('stranger@example.org'), open)).toMatchObject({
+      kind: 'too early',
+      entries: season.positions.length,
+    });
+  });
+});
