@@ -1,6 +1,7 @@
 /** What a player could pass or steal in a round: which three, by the score that it leaves. */
 
 import { type Candidate, mostFirst, type Proposing } from '../kit/match/proposal.ts';
+import type { Seat } from '../kit/match/seat.ts';
 import type { Asked } from './now.ts';
 import type { Orders } from './orders.ts';
 import {
@@ -13,7 +14,7 @@ import {
   type Present,
 } from './presents.ts';
 import { nextPoints } from './robots/robots.ts';
-import { below, DISTANCES, presentsOf, type State, scoreOf } from './state.ts';
+import { below, DISTANCES, presentsOf, scoreOf } from './state.ts';
 import { isReplacingRound, REPLACEMENTS } from './steps.ts';
 
 export const proposing: Proposing<Asked, Orders> = {
@@ -25,7 +26,8 @@ export const proposing: Proposing<Asked, Orders> = {
         return null;
       case 'round-4':
         return {
-          about: 'Thefts, nearest player first, of what is worth most to who holds it now.',
+          about:
+            'Thefts, nearest player first: those first that would earn you most in the next round, as all lie now.',
           candidates: thefts(asked),
         };
       case 'round-1':
@@ -66,7 +68,7 @@ function passes(asked: Asked): readonly Candidate<Orders>[] {
       return exchanges(asked, kept).map((exchange) => ({
         orders: { kind: 'passing', passed, ...exchange },
         name: passesText(three, exchange),
-        note: `Keeps ${kept.map(notationOf).join(', ')}`,
+        note: keepsText(kept, exchange),
       }));
     });
 }
@@ -75,6 +77,14 @@ function passes(asked: Asked): readonly Candidate<Orders>[] {
 function passesText(three: readonly Present[], { replaced, replacement }: Exchange): string {
   const passed = three.map(notationOf).join(', ');
   return replaced === null ? passed : `${passed}; ${replacement} for ${namedNotation(replaced)}`;
+}
+
+/** "Keeps A0, C2, H2", or "Keeps C2, H2 and a new K". */
+function keepsText(kept: readonly Present[], { replaced, replacement }: Exchange): string {
+  const other = replaced === null ? '' : namedNotation(replaced);
+  const gone = kept.findIndex((present) => namedNotation(inFull(present)) === other);
+  const stays = kept.filter((_, index) => index !== gone).map(notationOf);
+  return `Keeps ${stays.join(', ')}${gone < 0 ? '' : ` and a new ${replacement}`}`;
 }
 
 const aimed = ({ state, seat }: Asked, present: Present, index: number) => ({
@@ -124,24 +134,28 @@ function thefts(asked: Asked): readonly Candidate<Orders>[] {
   const [first = [], second = [], third = []] = DISTANCES.map((distance) =>
     lootFrom(asked, below(asked.state.circle, asked.seat, -distance)),
   );
-  return first.flatMap((one) =>
-    second.flatMap((two) =>
-      third.map(
-        (three) =>
-          ({
-            orders: { kind: 'stealing', wanted: [one, two, three].map(({ loot }) => loot) },
-            name: [one, two, three]
-              .map(({ loot: { player, present } }) => `${namedNotation(present)} of ${player}`)
-              .join(', '),
-            note: `In your hand they would earn ${[one, two, three].map(({ earns }) => earns).join(', ')} in the next round, as all lie now`,
-          }) as const,
-      ),
-    ),
+  const threes = first.flatMap((one) =>
+    second.flatMap((two) => third.map((three) => [one, two, three] as const)),
   );
+  const worth = (three: readonly Loot[]) => three.reduce((sum, { earns }) => sum + earns, 0);
+  return threes
+    .toSorted((one, other) => worth(other) - worth(one))
+    .map((three) => ({
+      orders: { kind: 'stealing', wanted: three.map(({ loot }) => loot) },
+      name: three
+        .map(({ loot: { player, present } }) => `${namedNotation(present)} of ${player}`)
+        .join(', '),
+      note: `In your hand they would earn ${three.map(({ earns }) => earns).join(', ')} in the next round, less staleness`,
+    }));
 }
 
-function lootFrom(asked: Asked, player: State['circle'][number]) {
-  const worth = nextPoints({ ...asked, seat: player });
+interface Loot {
+  readonly loot: { readonly player: Seat; readonly present: NamedPresent };
+  /** Points of the next round, as all lie now. */
+  readonly earns: number;
+}
+
+function lootFrom(asked: Asked, player: Seat): readonly Loot[] {
   const mine = nextPoints(asked);
   const theirs = presentsOf(asked.state, player);
   const kinds = theirs.filter(
@@ -149,7 +163,7 @@ function lootFrom(asked: Asked, player: State['circle'][number]) {
       theirs.findIndex((other) => inInventoryOrder(other, present) === 0) === index,
   );
   return kinds
-    .toSorted((one, other) => worth(other) - worth(one))
+    .toSorted((one, other) => mine(other) - mine(one))
     .slice(0, LOOKED_AT)
     .map((present) => ({ loot: { player, present: inFull(present) }, earns: mine(present) }));
 }

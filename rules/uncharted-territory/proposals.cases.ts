@@ -4,13 +4,11 @@ import { describe, expect, it } from 'vitest';
 import { proposalsFor } from '../kit/playing/proposing.ts';
 import { asked } from './forms/form-staging.ts';
 import { unchartedTerritory } from './game.ts';
-import { type Staged, WELL } from './staging.ts';
+import { type Places, type Staged, WELL } from './staging.ts';
 
 const proposedIn = (staged: Staged) =>
   proposalsFor(unchartedTerritory, asked(staged))?.proposals ?? [];
 const namesIn = (staged: Staged) => proposedIn(staged).map(({ name }) => name);
-
-type Places = NonNullable<Staged['places']>;
 
 /** All but these cost too much to be gone to. */
 const some = (near: Places): Places => ({
@@ -20,7 +18,6 @@ const some = (near: Places): Places => ({
 const ALL = [...'ABCDEFG'].flatMap((column) =>
   [1, 2, 3, 4, 5, 6, 7].map((row) => `${column}${row}` as 'A1'),
 );
-const NO_RATIONS = { Stale: 0, Palatable: 0, Fresh: 0 };
 const GOOD = { energy: 2, progress: 5 };
 
 describe('what a player can do in a round', () => {
@@ -45,17 +42,11 @@ describe('what a player can do in a round', () => {
 
   it('UT-943 offers a Reserve as either, while there is one', () => {
     const places = some({ D4: GOOD });
+    const rations = { Fresh: 0, Palatable: 1, Stale: 1 };
     const begun = (reserves: number) =>
       namesIn({
         places,
-        travellers: {
-          Scarlet: {
-            ...WELL,
-            water: 0,
-            rations: { ...NO_RATIONS, ...WELL.rations, Fresh: 0 },
-            reserves,
-          },
-        },
+        travellers: { Scarlet: { ...WELL, water: 0, rations, reserves } },
       }).filter((name) => name.startsWith('A Reserve for '));
     expect(begun(0)).toEqual([]);
     expect(begun(1).map((name) => name.slice(14, 19))).toEqual(

@@ -1,0 +1,39 @@
+/** Cases of what a player is proposed for a round. */
+
+import { describe, expect, it } from 'vitest';
+import { proposalsFor } from '../kit/playing/proposing.ts';
+import { presentsOfMine } from './game.ts';
+import { SETUP, seatOf, stateAt } from './staging.ts';
+import type { StepName } from './steps.ts';
+
+const SEAT = seatOf('Scarlet');
+
+const proposedIn = (step: StepName) =>
+  proposalsFor(presentsOfMine, { setup: SETUP, state: stateAt(step), seat: SEAT })?.proposals ?? [];
+
+describe('what a player can do in a round', () => {
+  it('PM-941 keeps what is neither passed nor replaced, and what comes in its place', () => {
+    for (const { name, note } of proposedIn('round-2')) {
+      const [passed = '', exchange = ''] = name.split('; ');
+      const [replacement = '', replaced = ''] = exchange.split(' for ');
+      const kept = note.replace('Keeps ', '').replace(` and a new ${replacement}`, '').split(', ');
+      expect(note).toContain(` and a new ${replacement}`);
+      expect([...passed.split(', '), ...kept, replaced].toSorted()).toEqual([
+        'A0',
+        'B0',
+        'C0',
+        'D0',
+        'E0',
+        'F0',
+      ]);
+    }
+  });
+
+  it('PM-942 begins with the thefts that would earn its player most', () => {
+    const earned = proposedIn('round-4').map(({ note }) =>
+      (note.match(/-?\d+/g) ?? []).reduce((sum, figure) => sum + Number(figure), 0),
+    );
+    expect(new Set(earned).size).toBeGreaterThan(1);
+    expect(earned).toEqual(earned.toSorted((one, other) => other - one));
+  });
+});
