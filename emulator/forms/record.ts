@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { freshNumber, type World } from '../core/world.ts';
 import type { Form, FormResponse } from './form.ts';
 import { responseCame } from './notices.ts';
+import { goesOn } from './responses.ts';
 
 /** What somebody has sent, and when (milliseconds since 1970). */
 export interface Sent extends Pick<FormResponse, 'answers' | 'respondentEmail'> {
@@ -19,7 +20,9 @@ export function addResponses(
     const responseId = responseIdOf(form, freshNumber(world));
     return { responseId, createdMs: sentMs, submittedMs: sentMs, respondentEmail, answers };
   });
-  world.forms[form.formId] = { ...form, responses: form.responses.concat(added) };
+  const responses = form.responses.concat(added);
+  goesOn(form.responses, responses);
+  world.forms[form.formId] = { ...form, responses };
   responseCame(world, form.formId, nowMs);
   return added.map(({ responseId }) => responseId);
 }

@@ -116,6 +116,13 @@ describe('responses.list', () => {
     expect(Object.keys(data.responses?.[0] ?? {})).toEqual(['responseId']);
   });
 
+  it('finds by time what has come in no order of times', async () => {
+    const times = [FIRST, FIRST + 2000, FIRST + 1000, FIRST + 3000];
+    const { list } = await formWithResponses(times);
+    const filter = `timestamp >= ${new Date(FIRST + 2000).toISOString()}`;
+    expect(valuesOf(await list({ filter }))).toEqual(['at 2000', 'at 3000']);
+  });
+
   it('is for editors', async () => {
     const { emulator, formId } = await formWithResponses([FIRST]);
     const player = formsClient(emulator, 'scarlet@example.com');

@@ -16,9 +16,9 @@ export function listResponses(
   responses: readonly FormResponse[],
   { filter, pageSize, pageToken }: ListParameters,
 ): object {
-  const passes = readFilter(filter);
+  const firstMs = readFilter(filter);
   const size = readPageSize(pageSize);
-  const all = inOrder(responses, { filter, passes });
+  const all = inOrder(responses, { filter, firstMs });
   const from = pageToken ? indexAfter(all, readPageToken(pageToken, filter)) : 0;
   return page(all.slice(from, from + size + 1), size, filter);
 }
@@ -33,23 +33,60 @@ const ordered = new WeakMap<readonly FormResponse[], InOrder>();
 /** By id. A store is never changed in place, so what passes is looked for once and not for each page. */
 function inOrder(
   responses: readonly FormResponse[],
-  { filter, passes }: { readonly filter: string | null; readonly passes: Filter },
+  { filter, firstMs }: { readonly filter: string | null; readonly firstMs: number },
 ): readonly FormResponse[] {
   const known = ordered.get(responses);
   if (known !== undefined && known.filter === filter) return known.all;
-  const all = responses.filter(passes).toSorted((a, b) => (a.responseId < b.responseId ? -1 : 1));
+  const from = isByTime(responses)
+    ? firstPlace(responses, ({ submittedMs }) => submittedMs >= firstMs)
+    : 0;
+  const all = responses
+    .slice(from)
+    .filter(({ submittedMs }) => submittedMs >= firstMs)
+    .toSorted((a, b) => (a.responseId < b.responseId ? -1 : 1));
   ordered.set(responses, { filter, all });
   return all;
 }
 
-/** The first place behind an id, by halving. */
-function indexAfter(all: readonly FormResponse[], id: string): number {
+const byTime = new WeakMap<readonly FormResponse[], boolean>();
+
+/** Whether each was submitted no earlier than the one before it, as they come unless one is edited: found out once. */
+function isByTime(responses: readonly FormResponse[]): boolean {
+  const known = byTime.get(responses) ?? isByTimeFrom(responses, 1);
+  byTime.set(responses, known);
+  return known;
+}
+
+function isByTimeFrom(responses: readonly FormResponse[], from: number): boolean {
+  for (let index = from; index < responses.length; index++) {
+    const [before, at] = [responses[index - 1], responses[index]];
+    if (before !== undefined && at !== undefined && before.submittedMs > at.submittedMs)
+      return false;
+  }
+  return true;
+}
+
+/** Of a store that is another with more at its end only that is asked: tens of thousands may stand before it. */
+export function goesOn(before: readonly FormResponse[], after: readonly FormResponse[]): void {
+  byTime.set(after, isByTime(before) && isByTimeFrom(after, Math.max(1, before.length)));
+}
+
+/** The first place behind an id. */
+const indexAfter = (all: readonly FormResponse[], id: string): number =>
+  firstPlace(all, ({ responseId }) => responseId > id);
+
+/** The first place that is so, where all behind one that is are so too: by halving. */
+function firstPlace(
+  all: readonly FormResponse[],
+  isSo: (response: FormResponse) => boolean,
+): number {
   let low = 0;
   let high = all.length;
   while (low < high) {
     const middle = (low + high) >> 1;
-    if ((all[middle]?.responseId ?? '') <= id) low = middle + 1;
-    else high = middle;
+    const at = all[middle];
+    if (at !== undefined && isSo(at)) high = middle;
+    else low = middle + 1;
   }
   return low;
 }
@@ -64,12 +101,11 @@ function page(found: readonly FormResponse[], size: number, filter: string | nul
   };
 }
 
-type Filter = (response: FormResponse) => boolean;
-
 const FILTER = /^\s*timestamp\s*(>=|>)\s*"?([0-9T:.-]+Z)"?\s*$/;
 
-function readFilter(filter: string | null): Filter {
-  if (filter === null || filter === '') return () => true;
+/** The first millisecond that passes it. */
+function readFilter(filter: string | null): number {
+  if (filter === null || filter === '') return Number.NEGATIVE_INFINITY;
   const [, operator, time = ''] = FILTER.exec(filter) ?? [];
   const bound = readTimestamp(time);
   if (operator === undefined || bound === null) {
@@ -78,8 +114,7 @@ function readFilter(filter: string | null): Filter {
     );
   }
   const isNextMillisecond = operator === '>' || bound.hasRest;
-  const first = bound.ms + (isNextMillisecond ? 1 : 0);
-  return (response) => response.submittedMs >= first;
+  return bound.ms + (isNextMillisecond ? 1 : 0);
 }
 
 /** A time cut to milliseconds since 1970; `hasRest` when something was cut off. */
