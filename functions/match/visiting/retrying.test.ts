@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
+import { connect } from '../../google/connect.ts';
+import type { NewTask } from '../../google/task.ts';
 import type { Incident } from '../ledger/incident.ts';
-import { hashOfDesk, nextRetry } from './retrying.ts';
+import { type DeadlineTask, deadlineTask } from '../next/deadline-task.ts';
+import { hashOfDesk, nextRetry, scheduleRetry } from './retrying.ts';
 
 const MINUTE = 60;
 const DAY = 24 * 60 * MINUTE;
@@ -56,3 +59,38 @@ test('what the Desk says has one hash, another for anything else, and none for n
   expect(new Set(hashes).size).toBe(hashes.length);
   expect(hashOfDesk([{ ...incident }], [])).toBe(hashes[0]);
 });
+
+test.each([
+  ['that names a cast of forty', [`These are missing: ${'Александра, '.repeat(40)}`]],
+  ['of everything at once', Array.from({ length: 60 }, () => '問'.repeat(390))],
+])(
+  'what comes again is read by whoever it comes to, with a note %s',
+  async (_what, repairNotes) => {
+    const taken: NewTask[] = [];
+    const patience = {
+      attempts: 1,
+      firstDelayMs: 0,
+      longestDelayMs: 0,
+      budgetMs: 0,
+      callTimeoutMs: 1,
+    };
+    const takeTask = (task: NewTask) => {
+      taken.push(task);
+      return 'scheduled' as const;
+    };
+    const adjudicator = {
+      google: connect({ auth: '', patience, takeTask }),
+      queue: { name: 'q', url: 'http://function.test/', invoker: 'i@example.com', graceMs: 0 },
+      log: () => {},
+    };
+    const due = new Date(adjudicator.google.now()).toISOString();
+    const task: DeadlineTask = {
+      ...{ match: 'm'.repeat(44), form: 'f'.repeat(44), entry: 1, step: 'round', poll: false },
+      ...{ deadline: due, since: due, tabs: [] },
+    };
+    await scheduleRetry(adjudicator, task, { deskHash: null, unfinished: [], repairNotes });
+    const [{ body } = { body: null }] = taken;
+    expect(deadlineTask.safeParse(body)).toMatchObject({ success: true });
+    expect(Buffer.byteLength(JSON.stringify(body))).toBeLessThan(16_384);
+  },
+);

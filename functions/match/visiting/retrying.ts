@@ -73,13 +73,29 @@ export async function scheduleRetry(
     at,
     deskHash,
     unfinished: unfinished === null ? null : [...unfinished],
-    repairNotes: repairNotes.slice(0, MOST_REPAIR_NOTES),
+    repairNotes: fittingNotes(repairNotes),
   };
   await scheduleTaskAt(adjudicator, { ...task, after }, atMs);
   return at;
 }
 
 const MOST_REPAIR_NOTES = 20;
+/** In characters: the task that comes again is refused with a longer one. */
+const LONGEST_NOTE = 400;
+/** Of all notes together, in bytes: a task of more than 16 KB is refused as well. */
+const MOST_BYTES = 8000;
+
+/** As many notes as the task can carry; of one that names a whole cast the beginning. */
+function fittingNotes(notes: readonly string[]): string[] {
+  let left = MOST_BYTES;
+  return notes
+    .slice(0, MOST_REPAIR_NOTES)
+    .map((note) => (note.length > LONGEST_NOTE ? `${note.slice(0, LONGEST_NOTE - 1)}…` : note))
+    .filter((note) => {
+      left -= Buffer.byteLength(note);
+      return left >= 0;
+    });
+}
 
 /** A short hash of what the Desk reports. It prevents the same report from being written twice. */
 export const hashOfDesk = (
