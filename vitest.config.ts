@@ -12,7 +12,7 @@ const tests = ['**/*.test.ts', '**/*.cases.ts'];
 const elsewhere = ['node_modules/**', '**/.types/**', 'dist/**', '.mutants/**'];
 
 /** Far more than anything needs, for machines that are busy with other things: only what hangs comes to it. */
-const patience = atDepth({ quick: 120_000, deep: 1_800_000 });
+const patience = atDepth({ quick: 300_000, deep: 1_800_000 });
 const timeouts = { testTimeout: patience, hookTimeout: patience };
 
 const onEmulator = {

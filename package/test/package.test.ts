@@ -14,7 +14,13 @@ import { type Installed, install, npm, type Packed, pack } from './installed.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..');
 const NODES = ['22', '24'];
-const FUNCTION_FILES = ['function.js', 'package-lock.json', 'package.json', 'resolve.mjs'];
+const FUNCTION_FILES = [
+  'content.json',
+  'function.js',
+  'package-lock.json',
+  'package.json',
+  'resolve.mjs',
+];
 
 let packed: Packed;
 const installs = new Map<string, Promise<Installed>>();

@@ -16,13 +16,12 @@ export const closingSection = (step: Step, { about, mayWait }: Closing): DrawnSe
   followedBy('submit', {
     itemId: CLOSING_SECTION_ID,
     title: 'Send your orders',
-    about: [about, RECEIPT].filter((text) => text !== '').join('\n\n'),
+    about: [about, RECEIPT].filter((text) => text !== '').join('\n'),
     questions: [stepQuestion(step), SEAT_CODE, ...(mayWait ? [WAIT] : [])],
   });
 
 /** A form's confirmation cannot be worded by the API, so that it is said before sending. */
-const RECEIPT =
-  'How your answer was read will stand in your own workbook, on Now and Receipts. Any browser opens it, without the app.';
+const RECEIPT = 'Your receipt will stand on Now, which any browser opens.';
 
 /** A section that the linter does not take for a promise. */
 export const followedBy = (
