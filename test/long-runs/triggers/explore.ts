@@ -1,7 +1,10 @@
 /** Everything that several triggers of one deadline can do together: all interleavings of their calls, each situation looked at once. */
 
+import { accessToken } from '../../../emulator/identity/bearer.ts';
+import { ADJUDICATOR } from '../../support/table/table.ts';
 import { type Moment, visitMs } from '../faults/moments.ts';
 import { type Makings, type Move, makingsBy, movesAt } from './moves.ts';
+import { runOf } from './run-of.ts';
 import { type Situation, type SituationId, situationsOf } from './situations.ts';
 import { type Trigger, triggerOf } from './trigger.ts';
 import { type Sent, type WorldId, type Worlds, worldsAt } from './worlds.ts';
@@ -46,7 +49,8 @@ export async function explore(
   { triggers, chosen = (moves) => moves }: Exploring,
 ): Promise<Explored> {
   const worlds = worldsAt(visitMs(task));
-  const trigger = triggerOf(task);
+  const token = accessToken(ADJUDICATOR);
+  const trigger = triggerOf(() => runOf(task, token));
   const makings = makingsBy(worlds, trigger);
   const { reach, nextLevel, situation, wayTo } = situationsOf(triggers);
   const found: Found = { situations: 0, moves: 0, interleavings: 0n, first: new Map(), ends: [] };

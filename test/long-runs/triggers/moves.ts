@@ -2,7 +2,7 @@
 
 import type { Situation } from './situations.ts';
 import type { PlaceId, Trigger } from './trigger.ts';
-import type { Sent, WorldId, Worlds } from './worlds.ts';
+import type { Applied, Sent, WorldId, Worlds } from './worlds.ts';
 
 /** From one situation to another. */
 export interface Move {
@@ -48,13 +48,15 @@ export function makingsBy(worlds: Worlds, trigger: Trigger): Makings {
   const memory = new Map<WorldId, Map<PlaceId, readonly Making[]>>();
 
   async function make(place: PlaceId, from: WorldId): Promise<readonly Making[]> {
-    const all: Making[] = [];
+    const applied: (Applied & { readonly sent: Sent })[] = [];
     for (const sent of callsAt(place, trigger)) {
-      const { world, reply } = await worlds.apply(from, sent);
-      const { id: to } = await trigger.answer(place, { sent, reply });
-      all.push({ sent, world, to });
+      applied.push({ sent, ...(await worlds.apply(from, sent)) });
     }
-    return all;
+    const places = await trigger.answers(place, applied);
+    return applied.flatMap(({ sent, world }, index) => {
+      const to = places[index];
+      return to === undefined ? [] : [{ sent, world, to: to.id }];
+    });
   }
 
   async function makeAll({ world, places }: Situation): Promise<void> {

@@ -31,6 +31,7 @@ const found = z.strictObject({
   ends: z.int(),
   worlds: z.int(),
   places: z.int(),
+  runs: z.int(),
   /** In digits: there are more than numbers hold. */
   interleavings: z.string().regex(/^\d+$/),
 });
@@ -60,10 +61,10 @@ const steps = options.step === undefined ? numbersFrom(0, count) : [options.step
 const all = [...steps].map((step): Piece => ({ game: game.id, step }));
 
 function rowOf({ piece: { step }, found, violations }: Done<Piece, Found>) {
-  const { situations, moves, ends, worlds, places } = found;
+  const { situations, moves, ends, worlds, places, runs } = found;
   const name = found.name || `step ${step}`;
   const interleavings = Number(found.interleavings).toExponential(1);
-  return [name, situations, moves, ends, worlds, places, interleavings, violations.length];
+  return [name, situations, moves, ends, worlds, places, runs, interleavings, violations.length];
 }
 
 await run<Piece, Asked, Found>({
@@ -76,7 +77,7 @@ await run<Piece, Asked, Found>({
   piece: z.strictObject({ game: z.string(), step: z.int() }),
   found,
   nothing: {
-    ...{ name: '', situations: 0, moves: 0, ends: 0, worlds: 0, places: 0 },
+    ...{ name: '', situations: 0, moves: 0, ends: 0, worlds: 0, places: 0, runs: 0 },
     interleavings: '0',
   },
   again: ({ game, step }) => ({ game, step, triggers }),
@@ -84,7 +85,7 @@ await run<Piece, Asked, Found>({
     `${done.length} of ${count} steps, ${triggers} triggers, ${sum(done.map(({ found }) => found.situations))} situations`,
   columns: {
     ...{ Step: 'left', Situations: 'right', Moves: 'right', Ends: 'right', Worlds: 'right' },
-    ...{ Places: 'right', Interleavings: 'right', Violations: 'right' },
+    ...{ Places: 'right', Runs: 'right', Interleavings: 'right', Violations: 'right' },
   },
   rows: (done) =>
     done.toSorted((one, other) => one.piece.step - other.piece.step).map((one) => rowOf(one)),

@@ -1,9 +1,6 @@
-/** What a trigger does next, by the answers that it has had: the function is asked once, and remembered afterwards. */
+/** What a trigger does next, by the answers that it has had: the function is asked as seldom as can be, and remembered. */
 
-import { accessToken } from '../../../emulator/identity/bearer.ts';
-import type { DeadlineTask } from '../../../functions/match/next/deadline-task.ts';
-import { ADJUDICATOR } from '../../support/table/table.ts';
-import { type Ended, type Run, runOf } from './run-of.ts';
+import type { Ended, Run } from './run-of.ts';
 import type { Reply, Sent } from './worlds.ts';
 
 /** The number of a place that a trigger can be at. */
@@ -22,8 +19,13 @@ export interface Trigger {
   readonly start: () => Promise<Place>;
   readonly place: (id: PlaceId) => Place;
   readonly count: () => number;
-  /** Where it comes to by that answer to that call. */
-  readonly answer: (id: PlaceId, answered: Answered) => Promise<Place>;
+  /** How often the function was run. */
+  readonly runs: () => number;
+  /**
+   * Where it comes to by each of these answers alone, in their order. They are to calls that are under way there, of one world.
+   * @throws when the same answers lead to other calls: then nothing here can be believed
+   */
+  readonly answers: (id: PlaceId, all: readonly Answered[]) => Promise<readonly Place[]>;
 }
 
 export interface Answered {
@@ -31,17 +33,35 @@ export interface Answered {
   readonly reply: Reply;
 }
 
+/** Calls, each with the answer that it has had. */
+type Replies = ReadonlyMap<Sent['key'], Reply['key']>;
+
+/**
+ * Calls that are out together. What has more answers has made the same calls and perhaps others: where a set of answers brings
+ * no new call, none of its parts does. So the sets of all answers but one decide all others, and the function need not be run for these.
+ */
+interface Wave {
+  /** The largest sets that have brought no new call. */
+  readonly quiet: Replies[];
+}
+
 interface KnownPlace extends Place {
   /** One way to get there. */
   readonly way: readonly Answered[];
   /** One that is there; null when it has gone on. */
   run: Run | null;
+  readonly wave: Wave;
+  /** What it has been answered since its wave went out. */
+  readonly replies: Replies;
 }
 
-export function triggerOf(task: DeadlineTask): Trigger {
-  const token = accessToken(ADJUDICATOR);
+type Rest = Awaited<ReturnType<Run['rests']>>;
+
+/** `begin` starts one more of them. */
+export function triggerOf(begin: () => Run): Trigger {
   const places: KnownPlace[] = [];
   const byAnswers = new Map<string, KnownPlace>();
+  let runs = 0;
 
   function place(id: PlaceId): KnownPlace {
     const known = places[id];
@@ -49,39 +69,92 @@ export function triggerOf(task: DeadlineTask): Trigger {
     return known;
   }
 
-  async function arrived(run: Run, way: readonly Answered[]): Promise<KnownPlace> {
-    const made = { id: places.length, ...(await run.rests()), way, run };
+  function arrived(at: Omit<KnownPlace, 'id'>): KnownPlace {
+    const made = { id: places.length, ...at };
     places.push(made);
-    byAnswers.set(keyOf(way), made);
+    byAnswers.set(keyOf(made.way), made);
     return made;
+  }
+
+  function begun(): Run {
+    runs += 1;
+    return begin();
   }
 
   /** One that has got there already goes on; else another one is led there. */
   async function runAt(at: KnownPlace): Promise<Run> {
     const { run } = at;
     at.run = null;
-    return run ?? led(runOf(task, token), at);
+    return run ?? led(begun(), at);
   }
 
-  async function answer(id: PlaceId, answered: Answered): Promise<Place> {
+  async function answers(id: PlaceId, all: readonly Answered[]): Promise<readonly Place[]> {
     const at = place(id);
-    const way = [...at.way, answered];
-    let to = byAnswers.get(keyOf(way));
-    if (to === undefined) {
-      const run = await runAt(at);
-      run.answer(answered);
-      to = await arrived(run, way);
+    const found: Place[] = [];
+    for (const [index, answered] of all.entries()) {
+      const others = [...all.slice(index + 1), ...all.slice(0, index)];
+      found.push(await answer(at, answered, others));
     }
-    return to;
+    return found;
+  }
+
+  async function answer(at: KnownPlace, answered: Answered, others: readonly Answered[]) {
+    const way = [...at.way, answered];
+    const replies = withReply(at.replies, answered);
+    const known = byAnswers.get(keyOf(way));
+    if (known !== undefined) return known;
+    const { wave } = at;
+    if (wave.quiet.some((set) => isWithin(replies, set))) {
+      const calls = at.calls.filter(({ key }) => key !== answered.sent.key);
+      return arrived({ calls, ended: null, way, run: null, wave, replies });
+    }
+    const run = await runAt(at);
+    run.answer(answered);
+    const rest = await run.rests();
+    if (!isQuiet(at, rest)) return arrived({ ...rest, way, run, ...newWave() });
+    const made = arrived({ ...rest, way, run, wave, replies });
+    await goOn(made, others);
+    return made;
+  }
+
+  /** Answered further, but for one call, as long as nothing new comes. */
+  async function goOn(from: KnownPlace, others: readonly Answered[]): Promise<void> {
+    const { run, wave } = from;
+    if (run === null || from.calls.length < 2) return;
+    from.run = null;
+    let at: Pick<KnownPlace, 'calls' | 'replies'> = from;
+    for (const answered of others.slice(0, from.calls.length - 1)) {
+      run.answer(answered);
+      const rest = await run.rests();
+      if (!isQuiet(at, rest)) break;
+      at = { calls: rest.calls, replies: withReply(at.replies, answered) };
+    }
+    wave.quiet.push(at.replies);
   }
 
   let first: Promise<Place> | null = null;
+  async function begins(): Promise<Place> {
+    const run = begun();
+    return arrived({ ...(await run.rests()), way: [], run, ...newWave() });
+  }
   const start = (): Promise<Place> => {
-    first ??= arrived(runOf(task, token), []);
+    first ??= begins();
     return first;
   };
-  return { start, place, answer, count: () => places.length };
+  return { start, place, answers, count: () => places.length, runs: () => runs };
 }
+
+const newWave = () => ({ wave: { quiet: [] }, replies: new Map() });
+
+/** An answer has brought nothing but that there is a call less. */
+const isQuiet = (at: Pick<Place, 'calls'>, { calls, ended }: Rest): boolean =>
+  ended === null && calls.length === at.calls.length - 1;
+
+const withReply = (replies: Replies, { sent, reply }: Answered): Replies =>
+  new Map([...replies, [sent.key, reply.key]]);
+
+const isWithin = (part: Replies, whole: Replies): boolean =>
+  [...part].every(([call, reply]) => whole.get(call) === reply);
 
 /** Calls with the answers to each, in order: equal calls of one trigger come one after the other. */
 const keyOf = (way: readonly Answered[]): string =>

@@ -27,6 +27,7 @@ carryingOut<Piece, Asked, Found>(async ({ game, piece: { step }, asked: { trigge
       ends: ends.length,
       worlds: worlds.count(),
       places: trigger.count(),
+      runs: trigger.runs(),
       interleavings: String(interleavings),
     },
     violations: wrong.slice(0, MOST_TOLD).map((one) => ({ what: `${moment.name}: ${one}` })),
