@@ -170,6 +170,12 @@ describe('a row of no entry of the ledger', () => {
     expect(toldOf([blank, row])).toEqual([
       'Submissions, row 3: It belongs to no entry of the ledger.',
     ]));
+  test('is told with what may be done: changed back, or deleted', () =>
+    expect(
+      readSubmissions([row], { entries: [], isWhole: true }).incidents.map(({ todo }) => todo),
+    ).toEqual([
+      expect.stringMatching(/Show edit history.* Else you may delete it: nothing rests on it\./),
+    ]));
   test('is told too where something else than a number stands for the entry', () =>
     expect(toldOf([SUBMISSIONS.rowOf(changedIn('entry'))])).toHaveLength(1));
   test('is told too where something stands beside the columns alone', () =>

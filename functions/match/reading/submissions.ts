@@ -297,7 +297,7 @@ function strayRows(
     if (record === null || (isOfEntry(record, last) && !given.displaced.has(record))) return [];
     const where = `Submissions, row ${index + 2}`;
     const what = 'It belongs to no entry of the ledger.';
-    return [{ code: 'submissions tab' as const, where, what, todo: ROWS_TODO }];
+    return [{ code: 'submissions tab' as const, where, what, todo: STRAY_TODO }];
   });
 }
 
@@ -306,6 +306,9 @@ const isOfEntry = ({ entry }: SubmissionRecord, last: number): boolean =>
 
 const ROWS_TODO =
   'The match goes on. Right click a cell and choose “Show edit history” to see what stood there. Do not bring back an older version of the workbook: that would take the ledger back too.';
+
+const STRAY_TODO =
+  'The match goes on. Where you have changed the row, put back what stood there: right click a cell and choose “Show edit history”. Else you may delete it: nothing rests on it.';
 
 function changedRows({
   entries,
@@ -319,7 +322,7 @@ function changedRows({
     if (written === null || asWritten.has(entry.entry)) return [];
     const where = `Submissions, entry ${entry.entry}`;
     const what = `Its ${written.count} rows are not as they were written: a row that was changed is shown to nobody.`;
-    return [{ code: 'submissions tab' as const, where, what, todo: ROWS_TODO }];
+    return [{ code: 'submissions tab' as const, where, what, todo: STRAY_TODO }];
   });
 }
 
