@@ -322,7 +322,7 @@ function changedRows({
     if (written === null || asWritten.has(entry.entry)) return [];
     const where = `Submissions, entry ${entry.entry}`;
     const what = `Its ${written.count} rows are not as they were written: a row that was changed is shown to nobody.`;
-    return [{ code: 'submissions tab' as const, where, what, todo: STRAY_TODO }];
+    return [{ code: 'submissions tab' as const, where, what, todo: ROWS_TODO }];
   });
 }
 
