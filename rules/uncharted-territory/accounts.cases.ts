@@ -143,7 +143,7 @@ describe('Hunger and Thirst (Rules, Hunger; Thirst)', () => {
     const staged = scarlet({ go: 'D3 D4' }, { travellers: { Scarlet: { rations } } });
     expect(accountOf(staged).slice(2, 5)).toEqual([
       'You ate 1 Stale.',
-      'You had fewer than 2 Rations to eat, for the 1st time. (−1 Energy, −1 capacity for Energy)',
+      'You had fewer than 2 Rations to eat, for the first time. (−1 Energy, −1 capacity for Energy)',
       'Your Rations aged: nothing left.',
     ]);
   });
@@ -170,7 +170,7 @@ describe('Hunger and Thirst (Rules, Hunger; Thirst)', () => {
         ),
       ).at(-1),
     ).toBe(
-      'You needed 2 Water for 10 Energy spent on visits. 1 Water was not there. (−1 Water, −3 Progress)',
+      'You needed 2 Water for 10 Energy spent on visits, and had only 1. (−1 Water, −3 Progress)',
     ));
 
   it.for([
@@ -182,7 +182,9 @@ describe('Hunger and Thirst (Rules, Hunger; Thirst)', () => {
     const lines = accountOf(scarlet({ go: 'D3 D4', vote }, { places }));
     expect(lines[1]).toBe(`At D3 Place D3 you ${voted}.`);
     const drunk = needed === 0 ? '' : ` (−${needed} Water)`;
-    expect(lines.at(-1)).toBe(`You needed ${needed} Water since D3 Place D3 voted so.${drunk}`);
+    expect(lines.at(-1)).toBe(
+      `By the vote at D3 Place D3 everybody needed ${needed} Water.${drunk}`,
+    );
   });
 });
 
@@ -192,7 +194,7 @@ describe('the Reserve, the artefact and a Rest (Rules, Resource; Artefact Power;
       id: 'UT-821',
       ordered: { reserve: 'Water' },
       has: {},
-      says: 'You spent a Reserve. (−1 Reserves, +2 Water)',
+      says: 'You spent a Reserve. (−1 Reserve, +2 Water)',
     },
     {
       id: 'UT-822',
@@ -204,19 +206,19 @@ describe('the Reserve, the artefact and a Rest (Rules, Resource; Artefact Power;
       id: 'UT-823',
       ordered: { artefact: 'Light' },
       has: {},
-      says: 'You used the Power of Light. (+1 Reserves)',
+      says: 'You used the Power of Light. (+1 Reserve)',
     },
     {
       id: 'UT-824',
       ordered: { artefact: 'Dark' },
       has: {},
-      says: 'You used the Power of Dark, and it made no difference in the end. (−1 Rations, −1 Water, −1 Energy)',
+      says: 'You used the Power of Dark, and it made no difference in the end. (−1 Ration, −1 Water, −1 Energy)',
     },
     {
       id: 'UT-833',
       ordered: { artefact: 'Dark', go: 'B2 B3 B4 B5' },
       has: {},
-      says: 'You used the Power of Dark. (−1 Rations, −1 Water, −1 Energy)',
+      says: 'You used the Power of Dark. (−1 Ration, −1 Water, −1 Energy)',
     },
     {
       id: 'UT-834',
@@ -228,7 +230,7 @@ describe('the Reserve, the artefact and a Rest (Rules, Resource; Artefact Power;
       id: 'UT-835',
       ordered: { artefact: 'Light' },
       has: { reserves: 5 },
-      says: 'You used the Power of Light. (+1 Reserves)',
+      says: 'You used the Power of Light. (+1 Reserve)',
     },
     {
       id: 'UT-825',

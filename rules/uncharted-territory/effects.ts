@@ -82,4 +82,4 @@ const concern = (effects: readonly Effect[], concerned: Concerned): boolean =>
 
 /** What becomes of a naming that may not be, as players read it before they choose. */
 export const VOID_NAMINGS =
-  'Naming somebody again in the same round or the next, or yourself where it says another, counts as naming nobody.';
+  'You name nobody by naming a player again in the same round or the next, or yourself where it says another.';

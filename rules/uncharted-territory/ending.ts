@@ -10,7 +10,7 @@ import { changed, type Journey, type Stage } from './journey.ts';
 import { levelOf, shownProgress } from './levels.ts';
 import { LEVEL_METERS, type LevelMeter } from './meters.ts';
 import { SQUARES } from './squares.ts';
-import type { State } from './state.ts';
+import type { State, Traveller } from './state.ts';
 
 /** When no more than so many locations are left, the next round is the last. */
 export const LOCATIONS_LEFT_AT_END = 7;
@@ -56,17 +56,30 @@ export function byMeter(
   };
 }
 
-/** How a player stands when the round is over, and what of it everybody sees. */
-export function measured({ seat, traveller }: Journey, content: Content): readonly Event[] {
+/** How a player stands when the round is over, and what of it everybody sees, as of the round before. */
+export function measured(
+  { seat, traveller }: Journey,
+  { content, before }: { readonly content: Content; readonly before: Traveller },
+): readonly Event[] {
   const rule = 'Rules, The Measures of Survival: levels';
   const { progress } = traveller;
   const amounts = byMeter((meter) => amountOn(traveller, meter));
-  const levels = byMeter((meter) => levelOf(content, traveller, meter));
   return [
     { kind: 'standing', rule, seat, amounts, progress },
-    { kind: 'levels', rule, seat, levels, progress: shownProgress(progress) },
+    {
+      kind: 'levels',
+      rule,
+      seat,
+      ...seenOf(traveller, content),
+      before: seenOf(before, content),
+    },
   ];
 }
+
+const seenOf = (traveller: Traveller, content: Content): EventOf<'levels'>['before'] => ({
+  levels: byMeter((meter) => levelOf(content, traveller, meter)),
+  progress: shownProgress(traveller.progress),
+});
 
 /** 1 Progress for each level above the lowest. */
 export function takeBonus(journey: Journey, content: Content): Stage {

@@ -115,6 +115,11 @@ export type Event =
   | (SeatEvent<'levels'> & {
       readonly levels: Readonly<Record<LevelMeter, number>>;
       readonly progress: number;
+      /** After the round before. */
+      readonly before: {
+        readonly levels: Readonly<Record<LevelMeter, number>>;
+        readonly progress: number;
+      };
     })
   /** At the end: Progress for the levels above the lowest. Public then, with all else about Progress. */
   | (SeatEvent<'bonus'> & {

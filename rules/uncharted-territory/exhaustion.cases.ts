@@ -1,8 +1,8 @@
 /** Cases of exhaustion, and of a seat without a valid answer (Rules, opening section; Rulings, One round: 8, and Limits). */
 
 import { describe, expect, it } from 'vitest';
+import { compactNarration } from './compact-narration.ts';
 import { openLocations } from './exhaustion.ts';
-import { narration } from './narration.ts';
 import {
   contentWith,
   ended,
@@ -88,7 +88,12 @@ describe('exhaustion (Rules, opening section; Rulings, One round: 8)', () => {
       orders: { Scarlet: { go: 'C3 B2' }, Dems: { go: 'D4 B2' }, Isa: go },
     });
     const { content } = setupWith({});
-    expect(narration.news(events, content).map(({ text }) => text)).toEqual([
+    expect(
+      compactNarration
+        .news(events, content)
+        .map(({ text }) => text)
+        .slice(-2),
+    ).toEqual([
       'B2 Place B2 is exhausted: visited by three players.',
       'C3 Place C3 and D4 Place D4 are exhausted: visited in two rounds.',
     ]);

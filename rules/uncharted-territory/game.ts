@@ -2,6 +2,7 @@
 
 import { judging } from '../kit/judging/judging.ts';
 import type { Game } from '../kit/match/game.ts';
+import { compactNarration } from './compact-narration.ts';
 import type { Content } from './content.ts';
 import { contentSchema } from './content-tabs.ts';
 import type { Event } from './events.ts';
@@ -9,7 +10,6 @@ import { foreseen } from './foreseen.ts';
 import { nextStep } from './forms/asks.ts';
 import { questions } from './forms/questions.ts';
 import { judge } from './judging.ts';
-import { narration } from './narration.ts';
 import type { Orders } from './orders.ts';
 import { outcomeOf } from './outcome.ts';
 import { exactScoresOf, scoresOf } from './pages/levels.ts';
@@ -43,7 +43,7 @@ export const unchartedTerritory: Game<Content, State, Orders, Event> = {
   scores: scoresOf,
   exactScores: exactScoresOf,
   outcome: outcomeOf,
-  narration: narration,
+  narration: compactNarration,
   parts: ['artefact', 'reserve', 'vote', 'rest', 'visit-4'],
   priceAlone,
   findings: findingsOf,

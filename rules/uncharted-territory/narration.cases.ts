@@ -98,7 +98,7 @@ describe('a player alone reads', () => {
         applied: -1,
         as: 'named',
       },
-      says: 'You were named at A1 Place A1. You had 1 of the 2 to lose. (−1 Water)',
+      says: 'You were named at A1 Place A1. You had only 1 of the 2. (−1 Water)',
     },
   ])('$id $says', ({ event, says }) => expect(readOf(event)).toEqual([undefined, says]));
 });

@@ -1,19 +1,12 @@
 /** Narrating: who may know each thing that happens, and the sentence for it. */
 
 import { faultText } from '../kit/judging/judging.ts';
-import { ofKind } from '../kit/match/events.ts';
-import { numberInWords } from '../kit/narrating/figures.ts';
-import {
-  everybody,
-  inFigures,
-  itsSeat,
-  type Narration,
-  type News,
-  narrate,
-} from '../kit/narrating/narration.ts';
+import { numberInWords, plural } from '../kit/narrating/figures.ts';
+import { everybody, inFigures, itsSeat, narrate } from '../kit/narrating/narration.ts';
 import { namesOf } from '../kit/reckoning/rank.ts';
 import { DIFFERENT_COLOURS } from './colours.ts';
 import type { Content } from './content.ts';
+import type { Good } from './effects.ts';
 import { IDLE_ROUNDS_AT_END, idleText, LOCATIONS_LEFT_AT_END } from './ending.ts';
 import type { Event, EventOf } from './events.ts';
 import { ROUNDS_TO_EXHAUST, VISITORS_TO_EXHAUST } from './exhaustion.ts';
@@ -28,9 +21,9 @@ import { VISITS_NOT_STRANDED } from './stranded.ts';
 const DECIDES = 3;
 const IN_PASSING = 1;
 
-const EXHAUSTED_NEWS = 2;
+const EXHAUSTED_NEWS = 1;
 
-const narrators = narrate<Event, Content>({
+export const narration = narrate<Event, Content>({
   'outer opened': everybody(() => 'The locations around the centre are open from now on.', {
     newsValue: 3,
   }),
@@ -55,8 +48,8 @@ const narrators = narrate<Event, Content>({
     {
       importance: DECIDES,
       changes: ({ reserves, rations, water, energy }) => [
-        [reserves, UNIT_OF.Resources],
-        [rations, UNIT_OF.Hunger],
+        [reserves, plural(reserves, 'Reserve')],
+        [rations, plural(rations, 'Ration')],
         [water, UNIT_OF.Thirst],
         [energy, UNIT_OF.Stamina],
       ],
@@ -70,8 +63,8 @@ const narrators = narrate<Event, Content>({
     {
       importance: ({ faults }) => (faults.length === 0 ? IN_PASSING : DECIDES),
       changes: ({ spent, provision, gained }) => [
-        [spent ? -1 : 0, UNIT_OF.Resources],
-        [gained, provision === 'Rations' ? 'Fresh Rations' : provision],
+        [spent ? -1 : 0, 'Reserve'],
+        [gained, provision === 'Rations' ? plural(gained, 'Fresh Ration') : provision],
       ],
     },
   ),
@@ -98,13 +91,16 @@ const narrators = narrate<Event, Content>({
     ],
   }),
   named: itsSeat(
-    ({ square, named, faults }, content) =>
-      `At ${place(square, content)} ${faults.length === 0 ? `you named ${named}` : faultText(REASONS, faults)}.`,
-    { importance: ({ faults }) => (faults.length === 0 ? IN_PASSING : DECIDES) },
+    ({ seat, square, named, faults }, content) =>
+      `At ${place(square, content)} ${faults.length === 0 ? `you named ${named === seat ? 'yourself' : named}` : faultText(REASONS, faults)}.`,
+    {
+      importance: ({ seat, named, faults }) =>
+        faults.length > 0 ? DECIDES : named === seat ? 0 : IN_PASSING,
+    },
   ),
   changed: itsSeat(changedSentence, {
-    changes: ({ applied, good }) => [[applied, good]],
-    importance: IN_PASSING,
+    changes: ({ applied, good }) => [[applied, unitOf(good, applied)]],
+    importance: ({ as }) => AFFECTS[as],
   }),
   raised: itsSeat(
     ({ square, meter }, content) =>
@@ -148,7 +144,7 @@ const narrators = narrate<Event, Content>({
   ),
   'went hungry': itsSeat(
     ({ times }) =>
-      `You had fewer than ${RATIONS_A_ROUND} Rations to eat, for the ${ordinal(times)} time.`,
+      `You had fewer than ${RATIONS_A_ROUND} Rations to eat, for the ${ORDINALS[times - 1] ?? `${times}th`} time.`,
     {
       importance: DECIDES,
       changes: ({ energyLost, capacityLost }) => [
@@ -182,39 +178,26 @@ const narrators = narrate<Event, Content>({
   ),
 });
 
-export const narration: Narration<Event, Content> = {
-  ...narrators,
-  news: (events, content) => {
-    const news = narrators.news(events, content);
-    const first = news.findIndex(({ event }) => event.kind === 'exhausted');
-    const others = news.filter(({ event }) => event.kind !== 'exhausted');
-    return first < 0 ? news : others.toSpliced(first, 0, ...exhaustedNews(events, content));
-  },
-};
-
-/** All that a round exhausted, in one sentence for each reason. */
-const exhaustedNews = (events: readonly Event[], content: Content): readonly News<Event>[] => {
-  const all = ofKind(events, 'exhausted');
-  return [...Map.groupBy(all, ({ why }) => why).values()].flatMap((alike) => {
-    const [event] = alike;
-    if (event === undefined) return [];
-    const squares = alike.map(({ square }) => square);
-    const text = exhaustedSentence(squares, event.why, content);
-    return [{ event, text, change: '', rule: event.rule, newsValue: EXHAUSTED_NEWS }];
-  });
-};
-
-const place = (square: Square, { locations }: Content): string =>
+/** "D3 Amber Field" */
+export const place = (square: Square, { locations }: Content): string =>
   `${square} ${locations[square].name}`;
 
-function exhaustedSentence(
+export function exhaustedSentence(
   squares: readonly Square[],
   why: EventOf<'exhausted'>['why'],
   content: Content,
 ): string {
-  const names = namesOf(squares.map((square) => place(square, content)));
+  const named = squares.slice(0, squares.length > MOST_NAMED + 1 ? MOST_NAMED : undefined);
+  const others = squares.length - named.length;
+  const names = namesOf([
+    ...named.map((square) => place(square, content)),
+    ...(others > 0 ? [`${others} others`] : []),
+  ]);
   return `${names} ${squares.length === 1 ? 'is' : 'are'} exhausted: ${EXHAUSTED[why]}.`;
 }
+
+/** The Map has all of them. */
+const MOST_NAMED = 3;
 
 const EXHAUSTED: Readonly<Record<EventOf<'exhausted'>['why'], string>> = {
   'three visitors': `visited by ${numberInWords(VISITORS_TO_EXHAUST)} players`,
@@ -235,6 +218,13 @@ function changedSentence(event: EventOf<'changed'>, content: Content): string {
   return AFFECTED[as](place(square, content)) + cutText(amount, applied);
 }
 
+/** What comes from others is what a player did not know. */
+const AFFECTS: Readonly<Record<EventOf<'changed'>['as'], number>> = {
+  visitor: IN_PASSING,
+  named: DECIDES,
+  'one of all': DECIDES - 1,
+};
+
 const AFFECTED: Readonly<Record<EventOf<'changed'>['as'], (there: string) => string>> = {
   visitor: (there) => `The effect of ${there}.`,
   named: (there) => `You were named at ${there}.`,
@@ -246,7 +236,7 @@ function cutText(amount: number, applied: number): string {
   if (amount === applied) return '';
   return amount > 0
     ? ` There was room for ${applied} of ${amount}.`
-    : ` You had ${-applied} of the ${-amount} to lose.`;
+    : ` You had only ${-applied} of the ${-amount}.`;
 }
 
 function coloursSentence(event: EventOf<'colours'>): string {
@@ -266,16 +256,14 @@ function coloursSentence(event: EventOf<'colours'>): string {
 
 function drankSentence(event: EventOf<'drank'>, content: Content): string {
   const { votedAt, energySpent, needed, drunk } = event;
-  const why =
-    votedAt === null
-      ? `for ${energySpent} Energy spent on visits`
-      : `since ${place(votedAt, content)} voted so`;
-  const lack = needed > drunk ? ` ${needed - drunk} Water was not there.` : '';
-  return `You needed ${needed} Water ${why}.${lack}`;
+  const lack = needed > drunk ? `, and had ${drunk === 0 ? 'none' : `only ${drunk}`}` : '';
+  return votedAt === null
+    ? `You needed ${needed} Water for ${energySpent} Energy spent on visits${lack}.`
+    : `By the vote at ${place(votedAt, content)} everybody needed ${needed} Water${lack === '' ? '' : `: you had ${drunk === 0 ? 'none' : `only ${drunk}`}`}.`;
 }
 
-function ordinal(count: number): string {
-  const tens = count % 100;
-  if (tens >= 11 && tens <= 13) return `${count}th`;
-  return `${count}${['th', 'st', 'nd', 'rd'][count % 10] ?? 'th'}`;
-}
+/** What is gained or lost: one of what is counted has no s. */
+export const unitOf = (good: Good, amount: number): string =>
+  good.endsWith('Progress') ? good : good.replace(/s$/, plural(amount, ''));
+
+const ORDINALS = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth'];

@@ -53,4 +53,14 @@ describe('what a player can do in a round', () => {
       expect.arrayContaining(['Water', 'Ratio']),
     );
   });
+
+  it('UT-944 has first what leaves most beside its Progress, not what earns one point more and starves', () => {
+    const places = some({
+      C3: { energy: 9, progress: 6 },
+      D4: { energy: 1, progress: 5, effect: 'visitors gain 3 Fresh Rations' },
+    });
+    const thrifty = { ...WELL, reserves: 0, energy: 9 };
+    const [first] = proposedIn({ places, travellers: { Scarlet: thrifty } });
+    expect(first?.name).toBe('D4 Place D4');
+  });
 });

@@ -2,8 +2,8 @@
 
 import {
   type Candidate,
+  type Holdings,
   MOST_PROPOSALS,
-  mostFirst,
   type Proposing,
 } from '../kit/match/proposal.ts';
 import type { Seat } from '../kit/match/seat.ts';
@@ -39,13 +39,12 @@ export const proposing: Proposing<Asked, Orders> = {
     const rests = mayRest(setup.content, traveller) ? rested(free, asked) : [];
     const begins = [...rests, ...visits];
     return {
-      about:
-        'Locations that are new to you and that you have the Energy for, those aside where you vote or would name somebody else; a Rest first where you are Exhausted, and some with a Reserve too. Most Progress of this round first, then most Energy left: look at what stays for the next.',
+      about: ABOUT,
       candidates: [
         ...[...begins.slice(0, 1), ...rests.slice(-1)].flatMap((one) => supplied(one, traveller)),
         ...begins,
       ],
-      compare: mostFirst('Progress', 'Energy'),
+      compare: (one, other) => worthLeft(other) - worthLeft(one),
     };
   },
   holdings({ state, seat }) {
@@ -59,6 +58,17 @@ export const proposing: Proposing<Asked, Orders> = {
     };
   },
 };
+
+const ABOUT =
+  'Places that are new to you. The best is first by its Progress and what it leaves you with: Water and Rations count 1 each, a Reserve 2, Energy a third.';
+
+/** Progress, and what is left for the rounds to come; a Reserve is worth what it can be spent for, or less. */
+const worthLeft = (after: Holdings): number =>
+  Number(after['Progress']) +
+  Number(after['Water']) +
+  Number(after['Rations']) +
+  2 * Number(after['Reserves']) +
+  Number(after['Energy']) / 3;
 
 const named = (locations: readonly Location[]): string =>
   locations.map(({ square, name }) => `${square} ${name}`).join(', ');

@@ -62,7 +62,9 @@ function closeRound(
     ended,
     journeys,
     ...used.events,
-    ...journeys.flatMap((journey) => measured(journey, setup.content)),
+    ...journeys.flatMap((journey) =>
+      measured(journey, { content: setup.content, before: travellerOf(state, journey.seat) }),
+    ),
     ...next.events,
     ...outerOpened(state.round + 1, next.state),
   );

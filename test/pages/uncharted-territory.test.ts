@@ -175,17 +175,14 @@ describe.for(shownPages(MOMENTS))('after %s', ([, now]) => {
     ]);
   });
 
-  it('everybody reads which round is open, how many locations are left, and what was exhausted', () => {
+  it('everybody reads how many locations are left', () => {
     const left = SQUARES.length - state.exhausted.length;
-    const before = MOMENTS[now - 1]?.state.exhausted.length ?? 0;
-    const fresh = state.exhausted.slice(before).map(placeOf);
     const open =
       state.phase === 'last round'
-        ? `Round ${state.round} is open: the last one.`
-        : `Round ${state.round} is open. ${left === 49 ? 'All 49' : `${left} of 49`} locations can still be visited${state.round < 3 ? ', 24 of them only from Round 3 on' : ''}; when no more than 7 are left, the next round is the last.`;
-    const told = `Exhausted in the round before: ${fresh.join(', ')}.`;
+        ? `Round ${state.round} is the last one.`
+        : `${left === 49 ? 'All 49' : `${left} of 49`} locations can still be visited${state.round < 3 ? ', 24 of them only from Round 3 on' : ''}; when no more than 7 are left, the next round is the last.`;
     if (isOver) expect(summary).toEqual([`It took ${rounds.length} rounds.`]);
-    else expect(summary).toEqual(fresh.length === 0 ? [open] : [open, told]);
+    else expect(summary).toEqual([open]);
   });
 
   it('the host sees everybody exactly', () => {
@@ -271,11 +268,19 @@ describe.for(shownPages(MOMENTS))('after %s', ([, now]) => {
       other === seat ? [`You have come in at place ${place} of 6${PRIZES[place - 1]}.`] : [],
     );
     expect(became).toHaveLength(isOver ? 1 : 0);
+    const held = rations.Fresh + rations.Palatable + rations.Stale;
     expect(own.summary).toEqual([
       ...became,
       `You have ${one.progress} Progress and ${has('Stamina')}.`,
       `You have ${has('Hunger')}${byKind}, ${has('Thirst')} and ${has('Resources')}. Your artefact is ${one.artefactUsed ? 'used' : 'unused'}.`,
-      ...(mayRest ? ['You are Exhausted: the form lets you rest in place of a visit.'] : []),
+      ...(!isOver && held < 2
+        ? [
+            `You have ${held === 0 ? 'none' : 'only 1'} of the 2 Rations that you eat at the end of the round: without more you lose ${hungryRounds + 1} Energy, and as much of your capacity for it.`,
+          ]
+        : []),
+      ...(mayRest
+        ? ['You are Exhausted: the form lets you rest in place of a visit, for 3 Energy.']
+        : []),
     ]);
     const hunger =
       hungryRounds === 0
@@ -327,7 +332,7 @@ describe.for(shownPages(MOMENTS))('after %s', ([, now]) => {
     );
     expect(way).toEqual({
       'Whom you may name': [
-        `${free.join(', ')}.${barred} Naming somebody again in the same round or the next, or yourself where it says another, counts as naming nobody.`,
+        `${free.join(', ')}.${barred} You name nobody by naming a player again in the same round or the next, or yourself where it says another.`,
       ],
       'Where you may go': {
         heads: heads('Location*', 'What it does*'),

@@ -37,15 +37,13 @@ interface Told {
 const visit = (slot: Slot, told: Told) =>
   ask.one({ name: slot, ...told, of: visitKind, offers: visitOffers, pool: 'locations' });
 
-const VISITING = `One you visited before is void; one chosen twice is visited once. Without the Energy for one you rest instead and gain ${REST_ENERGY} Energy. ${WATER_PRICE}`;
-
 const visits = ask.slots([
   visit(SLOTS[0], {
     label: 'First location',
-    help: (now) => (mayName(now) ? `${VISITING} ${VOID_NAMINGS}` : VISITING),
+    help: `Where you have been before, a visit is void. Too little Energy for it: you rest instead, and gain ${REST_ENERGY}.`,
   }),
-  visit(SLOTS[1], { label: 'Second location' }),
-  visit(SLOTS[2], { label: 'Third location' }),
+  visit(SLOTS[1], { label: 'Second location', help: WATER_PRICE }),
+  visit(SLOTS[2], { label: 'Third location', help: (now) => (mayName(now) ? VOID_NAMINGS : '') }),
 ]);
 
 const artefact = ask.one({

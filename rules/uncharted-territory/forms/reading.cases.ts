@@ -92,12 +92,18 @@ describe('what is asked', () => {
     expect(names({})).not.toContain('vote');
     expect(names({ places: VOTING, state: { exhausted: ['C3'] } })).not.toContain('vote');
   });
-  it('UT-414 what a visit costs in Water is told with the first location, and which namings are void while one may name', () => {
-    const helpOf = (staged: Staged) => fieldsOf(staged)[0]?.help;
-    expect(helpOf({})).toContain('1 Water per 5 Energy');
-    expect(helpOf({})).toContain('each one missing costs 3 Progress');
-    expect(helpOf({})).not.toContain('yourself');
-    expect(helpOf({ places: NAMING })).toContain('yourself where it says another');
+  it('UT-414 each location says one thing in a line: what is void, what it costs in Water, and which namings are void while one may name', () => {
+    const helps = (staged: Staged) =>
+      fieldsOf(staged)
+        .slice(0, 3)
+        .map(({ help = '' }) => help);
+    expect(helps({})).toEqual([
+      expect.stringContaining('a visit is void'),
+      expect.stringMatching(/1 Water per 5 Energy.*each one missing costs 3 Progress/),
+      '',
+    ]);
+    expect(helps({ places: NAMING })[2]).toContain('yourself where it says another');
+    for (const help of helps({ places: NAMING })) expect(help.length).toBeLessThanOrEqual(120);
   });
   it('UT-415 what eating brings is told as a gain of each', () =>
     expect(

@@ -27,7 +27,7 @@ const STEPS: readonly (readonly [title: string, what: string])[] = [
   ],
   [
     'Rest',
-    `Whose Stamina is at its lowest level, Exhausted, as the round starts may rest in place of a visit and gains ${REST_ENERGY} Energy before the visits. The form asks all for it, on its second page, while anybody is Exhausted.`,
+    `Whose Energy is at its lowest level, Exhausted, as the round starts may rest in place of a visit and gains ${REST_ENERGY} Energy before the visits. The form asks all for it, on its second page, while anybody is Exhausted.`,
   ],
   [
     'Visits',

@@ -1,6 +1,5 @@
 /** The page of the map: the grid with what is open, exhausted and not yet open, and every location in words. */
 
-import { ofKind } from '../../kit/match/events.ts';
 import { capitalized } from '../../kit/narrating/figures.ts';
 import { squaresOf } from '../../kit/showing/board.ts';
 import { muted } from '../../kit/showing/marks.ts';
@@ -19,7 +18,6 @@ import { LOCATIONS_LEFT_AT_END } from '../ending.ts';
 import type { Shown } from '../now.ts';
 import { isOpenIn, OUTER_OPENS_IN_ROUND, SQUARE_ROWS, SQUARES, type Square } from '../squares.ts';
 import type { State } from '../state.ts';
-import { roundsOf } from './chronicle.ts';
 
 export const mapPage = (shown: Shown): Page => ({
   name: 'Map',
@@ -37,14 +35,11 @@ export const locationsPage = (shown: Shown): Page => ({
 export function publicSummary(shown: Shown): readonly string[] {
   const { state } = shown;
   if (state.phase === 'over') return [`It took ${state.round} rounds.`];
-  const open =
+  return [
     state.phase === 'last round'
-      ? `Round ${state.round} is open: the last one.`
-      : `Round ${state.round} is open. ${leftText(state)}; when no more than ${LOCATIONS_LEFT_AT_END} are left, the next round is the last.`;
-  const fresh = ofKind(roundsOf(shown).at(-1)?.events ?? [], 'exhausted');
-  return fresh.length === 0
-    ? [open]
-    : [open, `Exhausted in the round before: ${squareList(shown, fresh)}.`];
+      ? `Round ${state.round} is the last one.`
+      : `${leftText(state)}; when no more than ${LOCATIONS_LEFT_AT_END} are left, the next round is the last.`,
+  ];
 }
 
 function leftText(state: State): string {
@@ -56,9 +51,6 @@ function leftText(state: State): string {
     closed === 0 ? '' : `, ${closed} of them only from Round ${OUTER_OPENS_IN_ROUND} on`;
   return `${some} can still be visited${later}`;
 }
-
-const squareList = ({ setup }: Shown, events: readonly { readonly square: Square }[]): string =>
-  events.map(({ square }) => `${square} ${setup.content.locations[square].name}`).join(', ');
 
 export const MAP_STATES = ['open', 'not yet open', 'exhausted'] as const;
 export type MapState = (typeof MAP_STATES)[number];

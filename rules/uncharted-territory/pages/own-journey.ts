@@ -15,8 +15,8 @@ import { levelOf, mayRest } from '../levels.ts';
 import { LEVEL_METERS, type LevelMeter, UNIT_OF } from '../meters.ts';
 import type { Shown } from '../now.ts';
 import { outcomeOf } from '../outcome.ts';
-import { WATER_PRICE } from '../prices.ts';
-import { countOf, ENERGY_OF, FRESHNESS, rationsText } from '../rations.ts';
+import { REST_ENERGY, WATER_PRICE } from '../prices.ts';
+import { countOf, ENERGY_OF, FRESHNESS, RATIONS_A_ROUND, rationsText } from '../rations.ts';
 import { travellerOf } from '../start.ts';
 import { locationMark, visitText } from './map.ts';
 import { amountMeter } from './marks.ts';
@@ -40,18 +40,29 @@ export const wayPage = (shown: Shown, seat: Seat): Page => ({
 export function ownSummary(shown: Shown, seat: Seat): readonly string[] {
   const { setup, state } = shown;
   const traveller = travellerOf(state, seat);
-  const { progress, rations, artefactUsed } = traveller;
+  const { progress, rations, artefactUsed, hungryRounds } = traveller;
   const of = (meter: LevelMeter): string =>
     `${amountOn(traveller, meter)} of ${capacityOf(traveller, meter)} ${UNIT_OF[meter]}`;
   const held = countOf(rations) === 0 ? '' : ` (${rationsText(rations)})`;
+  const isOver = state.phase === 'over';
   const rest =
-    state.phase !== 'over' && mayRest(setup.content, traveller)
-      ? ['You are Exhausted: the form lets you rest in place of a visit.']
+    !isOver && mayRest(setup.content, traveller)
+      ? [
+          `You are Exhausted: the form lets you rest in place of a visit, for ${REST_ENERGY} Energy.`,
+        ]
+      : [];
+  const few = countOf(rations);
+  const hunger =
+    !isOver && few < RATIONS_A_ROUND
+      ? [
+          `You have ${few === 0 ? 'none' : `only ${few}`} of the ${RATIONS_A_ROUND} Rations that you eat at the end of the round: without more you lose ${hungryRounds + 1} Energy, and as much of your capacity for it.`,
+        ]
       : [];
   return [
     ...ownResult(shown, seat),
     `You have ${progress} Progress and ${of('Stamina')}.`,
     `You have ${of('Hunger')}${held}, ${of('Thirst')} and ${of('Resources')}. Your artefact is ${artefactUsed ? 'used' : 'unused'}.`,
+    ...hunger,
     ...rest,
   ];
 }

@@ -238,11 +238,18 @@ describe('where a player stands', () => {
       'You have 8 of 10 Rations (2 Stale, 2 Palatable, 4 Fresh), 0 of 6 Water and 6 of 6 Reserves. Your artefact is used.',
     ]));
   it('UT-725 says when a Rest may be chosen, and only then', () => {
-    const rest = 'You are Exhausted: the form lets you rest in place of a visit.';
+    const rest = 'You are Exhausted: the form lets you rest in place of a visit, for 3 Energy.';
     expect(standsIn({ travellers: { Scarlet: { energy: 3 } } })).toContain(rest);
     expect(standsIn({ travellers: { Dems: { energy: 3 } } })).not.toContain(rest);
     const over = { state: { phase: 'over' }, travellers: { Scarlet: { energy: 3 } } } as const;
     expect(standsIn(over)).not.toContain(rest);
+  });
+  it('UT-957 says before a round what hunger would cost in it', () => {
+    const hungry = { rations: { Stale: 1, Palatable: 0, Fresh: 0 }, hungryRounds: 3 };
+    expect(standsIn({ travellers: { Scarlet: hungry } })).toContain(
+      'You have only 1 of the 2 Rations that you eat at the end of the round: without more you lose 4 Energy, and as much of your capacity for it.',
+    );
+    expect(standsIn({}).join(' ')).not.toContain('without more');
   });
 });
 
@@ -296,7 +303,7 @@ describe('on Now', () => {
   });
 
   it('UT-728 what cost Progress is among what is told (ours)', () =>
-    expect(linesOf(staged).join(' ')).toContain('Water was not there.'));
+    expect(linesOf(staged).join(' ')).toContain('and had none.'));
 
   it('UT-729 what a limit leaves of a gain or a loss is told (Rulings, Limits)', () => {
     const limited = accountOf({
@@ -314,7 +321,7 @@ describe('on Now', () => {
       'You rested in place of a visit, and it made no difference in the end. There was room for 2 of 3.',
     );
     expect(limited).toContain('The effect of B2 Place B2. There was room for 1 of 3.');
-    expect(limited).toContain('The effect of B3 Place B3. You had 2 of the 5 to lose.');
+    expect(limited).toContain('The effect of B3 Place B3. You had only 2 of the 5.');
     expect(
       accountOf({
         orders: { Scarlet: { reserve: 'Water' } },

@@ -1,0 +1,119 @@
+/** Cases of what is told in short: people in the story, and a round of visits in two lines on Now. */
+
+import { describe, expect, it } from 'vitest';
+import { compactNarration } from './compact-narration.ts';
+import { play, type Staged, seatOf, setupWith, WELL } from './staging.ts';
+
+const newsOf = (staged: Staged) =>
+  compactNarration.news(play(staged).events, setupWith(staged.places).content);
+const textsOf = (staged: Staged): readonly string[] => newsOf(staged).map(({ text }) => text);
+
+const broughtTo = (staged: Staged): readonly string[] =>
+  compactNarration
+    .highlights(play(staged).events, {
+      seat: seatOf('Scarlet'),
+      content: setupWith(staged.places).content,
+      most: 5,
+    })
+    .map(({ text, change }) => (change === '' ? text : `${text} (${change})`));
+
+/** Enough to eat, so that nobody's Hunger changes its level. */
+const FED = { rations: { Stale: 0, Palatable: 0, Fresh: 9 } };
+const all = (change: object): NonNullable<Staged['travellers']> => ({
+  Scarlet: { ...FED, ...change },
+  Dems: { ...FED, ...change },
+  Zatchel: FED,
+  Phoenix: FED,
+  Isa: FED,
+  Pixie: FED,
+});
+
+describe('the story of a round', () => {
+  it('UT-951 names who has fallen to the lowest level of a meter, first of all', () => {
+    const staged: Staged = {
+      places: { B2: { effect: 'visitors lose 3 Water' } },
+      travellers: all({ water: 4 }),
+      orders: { Scarlet: { go: 'B2' }, Dems: { go: 'B2' } },
+    };
+    expect(textsOf(staged)[0]).toBe('Scarlet and Dems are Parched.');
+    expect(newsOf(staged)[0]?.newsValue).toBe(3);
+  });
+
+  it('UT-952 names who has left it, and says nothing of who stays there', () => {
+    const staged: Staged = {
+      places: { B2: { effect: 'visitors gain 4 Water' } },
+      travellers: all({ water: 0 }),
+      orders: { Scarlet: { go: 'B2' } },
+    };
+    expect(textsOf(staged)).toEqual(['Scarlet is no longer Parched.']);
+  });
+
+  it('UT-953 tells of Reserves as of what one has', () => {
+    const staged: Staged = {
+      travellers: { ...all({}), Scarlet: { ...FED, reserves: 2, water: 1 } },
+      orders: { Scarlet: { reserve: 'Water' } },
+    };
+    expect(textsOf(staged)).toContain('The Reserves of Scarlet are Bare.');
+  });
+
+  it('UT-954 tells who passed most others, but not who has come to lead: of that the lead tells', () => {
+    const staged: Staged = {
+      places: { B2: { progress: 9 } },
+      travellers: {
+        ...all({}),
+        Scarlet: { ...FED, progress: 1 },
+        Dems: { ...FED, progress: 7 },
+        Isa: { ...FED, progress: 40 },
+      },
+      orders: { Scarlet: { go: 'B2' } },
+    };
+    expect(textsOf(staged)).toEqual([]);
+    const further = { ...staged, places: { B2: { progress: 15 } } };
+    expect(textsOf(further)).toEqual(['Scarlet passes Dems.']);
+    const leading = { ...staged, places: { B2: { progress: 60 } } };
+    expect(textsOf(leading)).toEqual([]);
+  });
+});
+
+it('UT-959 of many locations that were exhausted the story names three', () => {
+  const squares = ['B2', 'B3', 'B4', 'B5', 'B6'] as const;
+  const once = { visitors: 1, rounds: 1 };
+  const told = (count: number): string | undefined => {
+    const traffic = Object.fromEntries(squares.slice(0, count).map((square) => [square, once]));
+    const [go, others] = [squares.slice(0, 3).join(' '), squares.slice(3, count).join(' ')];
+    return textsOf({ state: { traffic }, orders: { Scarlet: { go }, Dems: { go: others } } }).at(
+      -1,
+    );
+  };
+  expect(told(4)).toMatch(/^B2 .*, B3 .*, B4 .* and B5 .* are exhausted: visited in two rounds\.$/);
+  expect(told(5)).toMatch(/^B2 .*, B3 .*, B4 .* and 2 others are exhausted/);
+});
+
+describe('what a round brought', () => {
+  const PLACES = {
+    B2: { energy: 2, progress: 3, effect: 'visitors gain 1 Fresh Ration' },
+    B3: { energy: 1, effect: 'a named player gains 1 Water' },
+    B4: { progress: 2, effect: 'visitors lose 9 Water' },
+  } as const;
+
+  it('UT-955 is visits in a line and what they did in another, each added up', () =>
+    expect(
+      broughtTo({
+        places: PLACES,
+        travellers: { Scarlet: { ...WELL, water: 2 } },
+        orders: { Scarlet: { go: 'B2 B3>Scarlet B4' } },
+      }).slice(0, 2),
+    ).toEqual([
+      'You visited B2 Place B2, B3 Place B3 and B4 Place B4. (−3 Energy, +5 Progress)',
+      'What they did to you, as far as there was room, or anything to lose. (+1 Fresh Ration, −2 Water)',
+    ]));
+
+  it('UT-956 tells what others did as a line of its own', () =>
+    expect(
+      broughtTo({
+        places: { ...PLACES, B5: { effect: 'a named player loses 2 Energy' } },
+        travellers: { Scarlet: WELL },
+        orders: { Scarlet: { go: 'B2 B3>Scarlet' }, Dems: { go: 'B5>Scarlet' } },
+      }),
+    ).toContain('You were named at B5 Place B5. (−2 Energy)'));
+});
