@@ -34,7 +34,7 @@ describe('what a round brought', () => {
       }),
     ).toEqual([
       'Your way: K → L → M.',
-      'You bought Flip-Flops: gain 3 Sightseeing Points. (−1 Garnet, +3 Sightseeing Points)',
+      'You bought Flip-Flops. (−1 Garnet, +3 Sightseeing Points)',
       'You alone visited no Relative and face A Ma’s Wrath. (−1 Garnet)',
       'You ended the round at no Inn, for the first time. (−2 Rejuvenation Points)',
       'You added the list 3 I Saw 3.',
@@ -71,15 +71,22 @@ describe('what a round brought', () => {
 });
 
 describe('the story', () => {
-  it('MI-841 where all are is one line, the last, and a Veil is part of it', () => {
+  it('MI-841 names who is where: with Relatives, at Inns, behind a Veil and elsewhere, those together first', () => {
     const news = newsOf({
-      at: { Scarlet: 'P' },
+      at: { Scarlet: 'P', Dems: 'G', Zatchel: 'P', Phoenix: 'G', Isa: 'N1' },
       orders: { Scarlet: { go: 'O', power: 'Veil' } },
     });
-    expect(news.at(-1)).toBe(
-      'Where all are: Scarlet behind a Veil, Dems H, Zatchel H, Phoenix H, Isa H, Pixie H, Zero H, Shine H, Ember H.',
-    );
-    expect(news.join(' ')).not.toMatch(/is at|Nobody sees/);
+    expect(news).toEqual([
+      'Dems and Phoenix ended the round with the Relative Baby Gigi (G), Isa with Real Jack Son Walsh or Jack the Flop (N1).',
+      expect.stringMatching(/^Pixie, Zero, Shine and Ember slept at Inn .* \(H\)\.$/),
+      'Scarlet hid behind a Veil.',
+      'Zatchel ended the round at Place P (P).',
+    ]);
+  });
+
+  it('MI-843 of a round without anybody at an Inn says so, once', () => {
+    const nobody = newsOf({ at: { ...WITH_BABY_GIGI, Scarlet: 'P' } });
+    expect(nobody.filter((text) => text.includes('Inn'))).toEqual(['Nobody was seen at an Inn.']);
   });
 
   it('MI-842 at the end who earned a Token of Life comes before who lives where', () => {

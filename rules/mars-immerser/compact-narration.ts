@@ -3,13 +3,19 @@
 import { ofKind } from '../kit/match/events.ts';
 import type { Seat } from '../kit/match/seat.ts';
 import type { Line, Narration, News } from '../kit/narrating/narration.ts';
-import type { Content } from './content.ts';
+import { namesOf } from '../kit/reckoning/rank.ts';
+import { kindAt } from './atlas.ts';
+import type { Code, Content, Kind } from './content.ts';
+import { directoryText } from './describing.ts';
 import type { Event, EventOf } from './events.ts';
 import { narration } from './narration.ts';
 
 export const compactNarration: Narration<Event, Content> = {
   ...narration,
-  news: (events, content) => [...narration.news(events, content), ...endsNews(events)],
+  news: (events, content) => [
+    ...narration.news(events, content).filter(({ event }) => !TOLD_BY_ENDS.includes(event.kind)),
+    ...endsNews(events, content),
+  ],
   highlights: (events, { seat, content, most }) => {
     const way = wayLine(events, seat);
     const others = events.filter((event) => !isMove(event));
@@ -61,12 +67,63 @@ function stepText(step: Step): string {
   }
 }
 
-/** The least of a round's news, for all players alike. */
-function endsNews(events: readonly Event[]): readonly News<Event>[] {
+/** What the sentences on where all are tell as well. */
+const TOLD_BY_ENDS: readonly Event['kind'][] = ['met', 'round over'];
+
+type Seen = EventOf<'revealed'> & { readonly location: Code };
+
+/** Where all are: with Relatives, at Inns, behind Veils and elsewhere, in a sentence each; who is together is named together. */
+function endsNews(events: readonly Event[], content: Content): readonly News<Event>[] {
+  const [round] = ofKind(events, 'round over');
   const ends = ofKind(events, 'revealed');
   const [first] = ends;
   if (first === undefined) return [];
-  const where = ends.map(({ seat, location }) => `${seat} ${location ?? 'behind a Veil'}`);
-  const text = `Where all are: ${where.join(', ')}.`;
-  return [{ event: first, text, change: '', rule: first.rule, newsValue: 1 }];
+  const seen = ends.filter((end): end is Seen => end.location !== null);
+  const at = (kind: Kind) => seen.filter(({ location }) => kindAt(content, location) === kind);
+  const told = (newsValue: number, text: string): readonly News<Event>[] =>
+    text === '' ? [] : [{ event: first, text, change: '', rule: first.rule, newsValue }];
+  const isStart = round?.round === 1;
+  const words = isStart ? STARTS : NIGHTS;
+  const [kin, inns] = [at('Relative'), at('Inn')];
+  const veiled = ends.filter(({ location }) => location === null).map(({ seat }) => seat);
+  const others = seen.filter((end) => !kin.includes(end) && !inns.includes(end));
+  return [
+    ...told(isStart ? 2 : 3, gathered(kin, content, words.kin)),
+    ...told(isStart ? 2 : 3, gathered(inns, content, words.inns)),
+    ...told(2, inns.length === 0 && !isStart ? NO_INN : ''),
+    ...told(2, veiled.length === 0 ? '' : `${namesOf(veiled)} hid behind a Veil.`),
+    ...told(1, gathered(others, content, words.others)),
+  ];
+}
+
+interface Words {
+  /** Before the first place, and before every further one. */
+  readonly first: string;
+  readonly next: string;
+}
+
+/** A Relative may be called like a player: the sentence says what it is. */
+const STARTS = {
+  kin: { first: 'set out from the Relative', next: 'from' },
+  inns: { first: 'set out from', next: 'from' },
+  others: { first: 'set out from', next: 'from' },
+} as const;
+const NIGHTS = {
+  kin: { first: 'ended the round with the Relative', next: 'with' },
+  inns: { first: 'slept at', next: 'at' },
+  others: { first: 'ended the round at', next: 'at' },
+} as const;
+
+const NO_INN = 'Nobody was seen at an Inn.';
+
+/** "Zatchel and Isa slept at Inn Grid (Z), Dems at Inn Finity (Q)." Places where most are come first. */
+function gathered(ends: readonly Seen[], content: Content, { first, next }: Words): string {
+  const groups = [...Map.groupBy(ends, ({ location }) => location)].toSorted(
+    ([, one], [, other]) => other.length - one.length,
+  );
+  const parts = groups.map(([code, alike], index) => {
+    const names = namesOf(alike.map(({ seat }) => seat));
+    return `${names} ${index === 0 ? first : next} ${directoryText(content, code)} (${code})`;
+  });
+  return parts.length === 0 ? '' : `${parts.join(', ')}.`;
 }

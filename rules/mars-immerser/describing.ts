@@ -30,6 +30,9 @@ export const directoryText = (content: Content, code: Code): string =>
 export const placeText = (content: Content, code: Code): string =>
   `${code} ${directoryText(content, code)}`;
 
+/** With a full stop, where it does not end in a mark of its own, as "Trip, Adieu!" does. */
+export const ended = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`);
+
 const ROAD_TEXTS: Readonly<Record<RoadKind, string>> = {
   plain: '',
   polar: ' (2 moves)',

@@ -1,6 +1,7 @@
 /** Cases of telling: every kind of event, as everybody, its player and another one read it, and what the end reveals of it. */
 
 import { describe, expect, it } from 'vitest';
+import { ended } from './describing.ts';
 import type { Event } from './events.ts';
 import { narration } from './narration.ts';
 import { seatOf, setupWith } from './staging.ts';
@@ -115,12 +116,7 @@ describe('a player’s own', () => {
     {
       id: 'MI-940',
       event: { ...her, kind: 'ware', ware: 'Boots', price: 2, gains: [], faults: [] },
-      read: [
-        null,
-        expect.stringMatching(/^You bought Boots: .*\(−2 Garnets\)$/),
-        null,
-        '(bought Boots)',
-      ],
+      read: [null, 'You bought Boots. (−2 Garnets)', null, '(bought Boots)'],
     },
     {
       id: 'MI-941',
@@ -136,7 +132,7 @@ describe('a player’s own', () => {
         gains: [{ kind: 'points', of: 'Detour', amount: 2 }],
       },
       read: alone(
-        'You ended the round at H1 Inn Orbit: gain 2 Detour Points. (+2 Detour Points)',
+        'You ended the round at H1 Inn Orbit. (+2 Detour Points)',
         '(Inn: gain 2 Detour Points)',
       ),
     },
@@ -180,17 +176,24 @@ describe('a player’s own', () => {
   ])('$id $event.kind', ({ event, read }) => expect(readOf(event)).toEqual(read));
 });
 
+describe('a sentence', () => {
+  it('MI-971 says beside what an Inn gave in figures what it promises besides', () => {
+    const gains = [{ kind: 'garnets', amount: 1 }, { kind: 'move' }] as const;
+    expect(readOf({ ...her, kind: 'inn', at: 'H1', gains })[1]).toBe(
+      'You ended the round at H1 Inn Orbit: one more move next round. (+1 Garnet)',
+    );
+  });
+
+  it('MI-972 ends once, whatever a place is called', () =>
+    expect(['Place O', 'Trip, Adieu!'].map(ended)).toEqual(['Place O.', 'Trip, Adieu!']));
+});
+
 describe('what everybody reads', () => {
   it.for<Told>([
     {
       id: 'MI-948',
       event: { ...her, kind: 'wrath' },
-      read: [
-        'Scarlet alone visited no Relative and faces A Ma’s Wrath: 1 Garnet is lost, if there is one.',
-        null,
-        null,
-        null,
-      ],
+      read: ['Scarlet alone visited no Relative and faces A Ma’s Wrath.', null, null, null],
     },
     {
       id: 'MI-949',

@@ -6,10 +6,10 @@ import { type AmountChange, everybody, itsSeat, narrate } from '../kit/narrating
 import { roundedToCents } from '../kit/reckoning/fraction.ts';
 import { namesOf } from '../kit/reckoning/rank.ts';
 import type { Content } from './content.ts';
-import { placeText } from './describing.ts';
+import { ended, placeText } from './describing.ts';
 import type { Event, EventOf } from './events.ts';
 import { type Gain, gainsText, type PointKind } from './gains.ts';
-import { JET_GARNETS, WRATH_GARNETS } from './prices.ts';
+import { JET_GARNETS } from './prices.ts';
 import { REASONS } from './reasons.ts';
 import { stopText } from './stops.ts';
 
@@ -41,12 +41,12 @@ export const narration = narrate<Event, Content>({
   ),
   moved: itsSeat(movedSentence, { importance: LEAST, revealedAtEnd: ({ to }) => `→ ${to}` }),
   stayed: itsSeat(
-    ({ move, at }, content) => `Move ${move}: you stayed at ${placeText(content, at)}.`,
+    ({ move, at }, content) => ended(`Move ${move}: you stayed at ${placeText(content, at)}`),
     { importance: LEAST, revealedAtEnd: () => '→ stay' },
   ),
   swapped: itsSeat(
     ({ move, partner, to }, content) =>
-      `Move ${move}: you swapped with ${partner} and came to ${placeText(content, to)}.`,
+      ended(`Move ${move}: you swapped with ${partner} and came to ${placeText(content, to)}`),
     {
       changes: () => [[-1, 'Communal Garnet']],
       importance: PLANS,
@@ -60,7 +60,9 @@ export const narration = narrate<Event, Content>({
   ),
   betrayed: itsSeat(
     ({ move, partner, at }, content) =>
-      `Move ${move}: ${partner} backed out of the Swap and took the Communal Garnet. Your movement ended at ${placeText(content, at)}.`,
+      ended(
+        `Move ${move}: ${partner} backed out of the Swap and took the Communal Garnet. Your movement ended at ${placeText(content, at)}`,
+      ),
     {
       changes: () => [[-1, 'Communal Garnet']],
       importance: PLANS,
@@ -110,13 +112,16 @@ export const narration = narrate<Event, Content>({
       revealedAtEnd: ({ from, to, points }) => `(Super Road ${from}–${to} +${points})`,
     },
   ),
-  slices: itsSeat(({ at, why }, content) => `${SLICE_TEXTS[why]} ${placeText(content, at)}.`, {
-    changes: ({ amount }) => [[amount, plural(amount, 'Slice')]],
-  }),
+  slices: itsSeat(
+    ({ at, why }, content) => ended(`${SLICE_TEXTS[why]} ${placeText(content, at)}`),
+    {
+      changes: ({ amount }) => [[amount, plural(amount, 'Slice')]],
+    },
+  ),
   ware: itsSeat(
     ({ ware, gains, faults }) =>
       faults.length === 0
-        ? `You bought ${ware}: ${gainsText(gains)}.`
+        ? `You bought ${ware}${promised(gains)}.`
         : `You did not buy ${ware}: ${faultText(REASONS, faults)}.`,
     {
       changes: ({ price, gains, faults }) =>
@@ -137,7 +142,7 @@ export const narration = narrate<Event, Content>({
   ),
   inn: itsSeat(
     ({ at, gains }, content) =>
-      `You ended the round at ${placeText(content, at)}: ${gainsText(gains)}.`,
+      ended(`You ended the round at ${placeText(content, at)}${promised(gains)}`),
     {
       changes: ({ gains }) => changesOf(gains),
       importance: FIGURES,
@@ -161,11 +166,10 @@ export const narration = narrate<Event, Content>({
     importance: PLANS,
     revealedAtEnd: () => '',
   }),
-  wrath: everybody(
-    ({ seat }) =>
-      `${seat} alone visited no Relative and faces A Ma’s Wrath: ${WRATH_GARNETS} Garnet is lost, if there is one.`,
-    { own: () => null, newsValue: 5 },
-  ),
+  wrath: everybody(({ seat }) => `${seat} alone visited no Relative and faces A Ma’s Wrath.`, {
+    own: () => null,
+    newsValue: 5,
+  }),
   'wrath paid': itsSeat(
     ({ garnets }) =>
       `You alone visited no Relative and face A Ma’s Wrath.${garnets === 0 ? ' You had no Garnet to lose.' : ''}`,
@@ -179,18 +183,17 @@ export const narration = narrate<Event, Content>({
     ({ seat, location }, content) =>
       location === null
         ? `Nobody sees where ${seat} is.`
-        : `${seat} is at ${placeText(content, location)}.`,
+        : ended(`${seat} is at ${placeText(content, location)}`),
     { own: () => null },
   ),
   met: everybody(
     ({ at, seats }, content) =>
-      `${namesOf(seats)} ended the round together at ${placeText(content, at)}.`,
-    { own: () => null, newsValue: ({ seats }) => (seats.length > 2 ? 4 : 2) },
+      ended(`${namesOf(seats)} ended the round together at ${placeText(content, at)}`),
+    { own: () => null, newsValue: LEAST },
   ),
   'round over': everybody(roundSentence, {
     own: () => null,
-    // That nobody was anywhere is no headline.
-    newsValue: ({ round, atInns }) => (round > 1 && atInns.length === 0 ? 1 : 3),
+    newsValue: LEAST,
   }),
   'match over': everybody(
     ({ first, why, others }) =>
@@ -261,6 +264,12 @@ const pointsChange = (amount: number, of: PointKind): AmountChange => [
 
 const garnetsChange = (amount: number): AmountChange => [amount, plural(amount, 'Garnet')];
 
+/** What no figure beside the sentence says: ": one more move next round". */
+function promised(gains: readonly Gain[]): string {
+  const more = gains.filter((gain) => changeOf(gain).length === 0);
+  return more.length === 0 ? '' : `: ${gainsText(more)}`;
+}
+
 const changesOf = (gains: readonly Gain[]): readonly AmountChange[] => gains.flatMap(changeOf);
 
 function changeOf(gain: Gain): readonly AmountChange[] {
@@ -279,9 +288,9 @@ function startedSentence(event: EventOf<'started'>, content: Content): string {
   const { location, isDrawn, lists, faults } = event;
   const why = faults.length === 0 ? '' : `, since ${faultText(REASONS, faults)}`;
   const place = placeText(content, location);
-  const start = isDrawn
-    ? `Your start was drawn at random${why}: ${place}.`
-    : `You start at ${place}.`;
+  const start = ended(
+    isDrawn ? `Your start was drawn at random${why}: ${place}` : `You start at ${place}`,
+  );
   const took = lists.map((list) => listText(list, content)).join(', ');
   return `${start} ${lists.length === 0 ? 'You took no list.' : `Your lists: ${took}.`}`;
 }
@@ -290,7 +299,7 @@ function movedSentence({ move, to, road }: EventOf<'moved'>, content: Content): 
   const place = placeText(content, to);
   switch (road) {
     case 'plain':
-      return `Move ${move}: you came to ${place}.`;
+      return ended(`Move ${move}: you came to ${place}`);
     case 'super':
       return `Move ${move}: you came to ${place} by a Super Road.`;
     case 'polar':

@@ -14,10 +14,18 @@ describe('what a player can do in a round', () => {
   /** P, O, N and K are on the list, O, G and H lead to an Inn. */
   const looking = proposedIn({ at: { Scarlet: 'P' }, sightseers: { Scarlet: { lists: [2] } } });
 
-  it('MI-941 begins with what makes a list of the own whole, wherever it ends', () => {
+  it('MI-941 begins with what makes a list of the own whole, where that is worth more than a night at an Inn', () => {
     const [first] = looking;
-    expect(first?.after).toMatchObject({ 'Lists whole': 1, 'Still to see': 0 });
+    expect(first?.after).toMatchObject({ 'Still to see': 0 });
     expect(first?.name).toMatch(/Place K/);
+  });
+
+  it('MI-944 begins with an Inn where a night elsewhere costs more than a place seen', () => {
+    const nights = proposedIn({
+      at: { Scarlet: 'P' },
+      sightseers: { Scarlet: { lists: [4], nights: 4 } },
+    });
+    expect(String(nights[0]?.after['Ends at'])).toContain('Inn');
   });
 
   it('MI-942 has ways to Inns and others beside one another', () => {
@@ -26,12 +34,15 @@ describe('what a player can do in a round', () => {
     expect(ends.some((end) => !end.includes('Inn'))).toBe(true);
   });
 
-  it('MI-943 leaves least of the own lists to be seen, where none becomes whole', () => {
-    const left = proposedIn({
+  it('MI-943 is sorted by what its own figures come to', () => {
+    const worths = proposedIn({
       at: { Scarlet: 'P' },
       sightseers: { Scarlet: { lists: [2, 4] } },
-    }).map(({ after }) => [Number(after['Lists whole']), Number(after['Still to see'])] as const);
-    expect(new Set(left.map(([, missing]) => missing)).size).toBeGreaterThan(1);
-    expect(left).toEqual(left.toSorted((one, other) => other[0] - one[0] || one[1] - other[1]));
+    }).map(
+      ({ after }) =>
+        Number(after['Points']) - 3 * Number(after['Still to see']) + 4 * Number(after['Slices']),
+    );
+    expect(new Set(worths).size).toBeGreaterThan(2);
+    expect(worths).toEqual(worths.toSorted((one, other) => other - one));
   });
 });

@@ -2,11 +2,11 @@
 
 import {
   type Candidates,
+  type Holdings,
   MOST_PROPOSALS,
-  mostFirst,
   type Proposing,
 } from '../kit/match/proposal.ts';
-import { kindAt, locationAt } from './atlas.ts';
+import { atlasOf, kindAt, locationAt } from './atlas.ts';
 import type { Code, Content } from './content.ts';
 import { placeText, placeWhat } from './describing.ts';
 import { type Move, STAY } from './forms/kinds.ts';
@@ -16,7 +16,7 @@ import type { Asked } from './now.ts';
 import type { MovementOrders, Orders } from './orders.ts';
 import { type Walk, walksFrom } from './robots/walks.ts';
 import { listScores } from './scoring.ts';
-import { sightseerOf } from './state.ts';
+import { ROUNDS, type Sightseer, sightseerOf } from './state.ts';
 
 export const proposing: Proposing<Asked, Orders> = {
   candidates(asked) {
@@ -27,31 +27,53 @@ export const proposing: Proposing<Asked, Orders> = {
     const walks = walksFrom(content, me.location, movesAllowed(me));
     const missing = listScores(asked, me).flatMap((list) => list.missing);
     const lookedFor = { seen: new Set(me.seen), missing: new Set(missing) };
-    return waysFrom(
-      content,
+    const ways = fewest(
       walks.filter(({ steps }) => steps.length > 0),
       lookedFor,
     );
+    return waysAmong(content, ways, state.round === ROUNDS);
   },
   holdings(asked) {
     const { location, seen, ...me } = sightseerOf(asked.state, asked.seat);
     const lists = listScores(asked, { ...me, location, seen });
+    const { Sightseeing, Maternal, Rejuvenation, Detour } = me.points;
     return {
-      'Lists whole': lists.filter(({ points }) => points > 0).length,
+      Points: lists.reduce(
+        (sum, { points }) => sum + points,
+        Sightseeing + Maternal + Rejuvenation + Detour,
+      ),
       'Still to see': new Set(lists.flatMap(({ missing }) => missing)).size,
-      Seen: seen.length,
+      Slices: welcomeSlices(asked.setup.content, me.slices),
       'Ends at': location === null ? 'nowhere' : placeText(asked.setup.content, location),
     };
   },
 };
 
+/** Those of Relatives who are known to cost points count below 0. */
+const welcomeSlices = (content: Content, slices: Sightseer['slices']): number =>
+  Object.entries(slices).reduce((sum, [code, count = 0]) => {
+    const { worth = 1, isDrawn = false } = atlasOf(content).byCode.get(code) ?? {};
+    return sum + (worth < 0 && !isDrawn ? -count : count);
+  }, 0);
+
+/** What a place of a list that is not seen yet may still cost, and what a Slice may come to. */
+const [UNSEEN_COSTS, SLICE_BRINGS] = [3, 4];
+
+/** After the last round nothing more is seen. */
+const worthOf =
+  (isLast: boolean) =>
+  (after: Holdings): number =>
+    Number(after['Points']) -
+    (isLast ? 0 : UNSEEN_COSTS) * Number(after['Still to see']) +
+    SLICE_BRINGS * Number(after['Slices']);
+
 /** Half of what is proposed ends at an Inn, where one can be reached; the other half shows most, wherever it ends. */
-function waysFrom(
+function waysAmong(
   content: Content,
-  walks: readonly Walk[],
-  lookedFor: Wanted,
+  ways: readonly Walk[],
+  isLast: boolean,
 ): Candidates<MovementOrders> {
-  const ways = fewest(walks, lookedFor);
+  const worth = worthOf(isLast);
   const toInns = ways.filter(({ end }) => kindAt(content, end) === 'Inn');
   const others = ways.filter(({ end }) => kindAt(content, end) !== 'Inn');
   const half = Math.ceil(MOST_PROPOSALS / 2);
@@ -59,12 +81,8 @@ function waysFrom(
     ...toInns.slice(0, Math.max(half, MOST_PROPOSALS - others.length)),
     ...others.slice(0, Math.max(half, MOST_PROPOSALS - toInns.length)),
   ];
-  const where =
-    toInns.length > 0
-      ? 'Ways that end at an Inn, and others'
-      : 'No Inn can be reached with your moves: ways that end elsewhere';
   return {
-    about: `${where}, as far as they lead past different places. If nobody blocks you; most of your lists seen as a whole first, then least of them still to see, then most places seen. What Relatives and Inns bring is not weighed.`,
+    about: `Ways past different places, if nobody blocks you. The best is first by its Points, the Inn or the night and your lists in them; ${isLast ? '' : `a place of your lists still to see costs ${UNSEEN_COSTS}, `}a Slice brings ${SLICE_BRINGS}.`,
     candidates: shown.map(({ steps, end }) => ({
       orders: {
         kind: 'movement',
@@ -78,10 +96,7 @@ function waysFrom(
       name: steps.map((step) => stepText(content, step)).join(', '),
       note: placeWhat(content, end),
     })),
-    compare: (one, other) =>
-      mostFirst('Lists whole')(one, other) ||
-      Number(one['Still to see']) - Number(other['Still to see']) ||
-      mostFirst('Seen')(one, other),
+    compare: (one, other) => worth(other) - worth(one),
   };
 }
 

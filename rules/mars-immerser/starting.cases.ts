@@ -5,6 +5,7 @@ import { visitedPages } from '../kit/asking/form.ts';
 import { seededChance } from '../kit/chance/seeded.ts';
 import { ofKind } from '../kit/match/events.ts';
 import type { Asked } from '../kit/match/game.ts';
+import { compactNarration } from './compact-narration.ts';
 import type { Content } from './content.ts';
 import { questions } from './forms/questions.ts';
 import { marsImmerser as game } from './game.ts';
@@ -30,6 +31,18 @@ describe('Round 1 (Rules, Movement; Rulings, Rounds)', () => {
   it('MI-001 the starting location counts as seen', () => {
     const played = start({ Scarlet: from('P') });
     expect(ended(played, 'Scarlet')).toMatchObject({ location: 'P', seen: ['P'] });
+  });
+
+  it('MI-844 the story says who set out from where, those together first', () => {
+    const everywhere = { Dems: from('G'), Isa: from('G'), Zatchel: from('O') };
+    const { events } = start({ Scarlet: from('P'), ...everywhere });
+    const [kin = '', ...others] = compactNarration
+      .news(events, setup.content)
+      .map(({ text }) => text);
+    expect(kin).toMatch(/^Dems(, \w+)* and \w+ set out from the Relative Baby Gigi \(G\)/);
+    expect(kin.split(' set out')[0]).toContain('Isa');
+    expect([kin, ...others].join(' ')).toContain('Zatchel');
+    expect([kin, ...others].join(' ')).not.toContain('ended the round');
   });
 
   it('MI-002 and at a Relative as the first visit: 1 Slice, not two', () =>

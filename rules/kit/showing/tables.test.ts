@@ -113,6 +113,28 @@ const HELD = { purses: { players: [], pairs: [] }, duels: [] };
 const prizesNamed = (...names: readonly string[]) => names.map((text) => onePrize('victory', text));
 
 describe('the result', () => {
+  test('says how far behind only where scores alone put everybody in that order', () => {
+    const titles = (...all: readonly number[]) =>
+      titlesOf(
+        resultBlocks(
+          {
+            placings: all.map((score, index) => ({
+              seat: index === 1 ? ISA : PIXIE,
+              place: index + 1,
+              score,
+              prizes: [],
+            })),
+            ties: [],
+            ...HELD,
+          },
+          { counted: 'points', moments: [] },
+        )[0],
+      );
+    expect(titles(9, 7, 7)).toContain('Behind');
+    expect(titles(9, 4, 7)).not.toContain('Behind');
+    expect(titles(7, 9, 4)).not.toContain('Behind');
+  });
+
   test('has what players and pairs hold in the end', () => {
     const pair = (seats: readonly [typeof PIXIE, typeof PIXIE], garnets: number) => ({
       seats,

@@ -68,7 +68,9 @@ export function resultBlocks(outcome: Outcome, scores: Scores): readonly Block[]
   const hasPrizes = placings.some(({ prizes }) => prizes.length > 0);
   const best = placings[0]?.score ?? 0;
   const gaps = placings.map(({ score }) => best - score);
-  const hasGaps = gaps.every((gap) => gap >= 0) && gaps.some((gap) => gap > 0);
+  // Where something else than scores puts them in their order, gaps would contradict it.
+  const hasGaps =
+    gaps.every((gap, index) => gap >= (gaps[index - 1] ?? 0)) && gaps.some((gap) => gap > 0);
   const result: Table = {
     kind: 'table',
     title: 'Result',

@@ -4,7 +4,7 @@ import { namesOf } from '../../kit/reckoning/rank.ts';
 import { guideTable } from '../../kit/showing/tables.ts';
 import type { Page, Table } from '../../kit/showing/view.ts';
 import { WON } from '../awards.ts';
-import { GAIN_PHRASES, gainsText, garnetsText } from '../gains.ts';
+import { gainsText, garnetsText } from '../gains.ts';
 import { MOVES } from '../moves-allowed.ts';
 import type { Shown } from '../now.ts';
 import { POWER_TEXTS, POWERS } from '../powers.ts';
@@ -18,19 +18,11 @@ import {
   WRATH_GARNETS,
 } from '../prices.ts';
 import { ROUNDS } from '../state.ts';
-import { WORTH_PHRASES } from '../worth-phrases.ts';
 
 export const guidePage = (shown: Shown): Page => ({
   name: 'Guide',
   about: 'Travel across Mars, see its sights, visit your Relatives, and sleep at Inns.',
-  blocks: [
-    howTable(),
-    pointsTable(),
-    tokensTable(),
-    POWERS_TABLE,
-    waresTable(shown),
-    PHRASES_TABLE,
-  ],
+  blocks: [howTable(), pointsTable(), tokensTable(), POWERS_TABLE, waresTable(shown)],
 });
 
 const howTable = (): Table =>
@@ -168,14 +160,3 @@ const waresTable = ({ setup: { content } }: Shown): Table =>
       text: `${garnetsText(price)}: ${gainsText(gains)}`,
     })),
   });
-
-/** For hosts who change the Map. */
-const PHRASES_TABLE: Table = guideTable({
-  title: 'Phrases of effects',
-  about: 'What a host can write for Inns, Relatives and wares.',
-  heads: ['Phrase', 'What it does'],
-  lines: [...GAIN_PHRASES, ...WORTH_PHRASES].map(({ form, about }) => ({
-    word: form,
-    text: about,
-  })),
-});

@@ -10,7 +10,7 @@ import { placeText as rankText } from '../../kit/reckoning/rank.ts';
 import { nothingYet, strong } from '../../kit/showing/marks.ts';
 import { narrationPage } from '../../kit/showing/tables.ts';
 import type { Cell, Column, Notice, Page, Table } from '../../kit/showing/view.ts';
-import { placeText } from '../describing.ts';
+import { ended, placeText } from '../describing.ts';
 import { POINT_KINDS, type PointKind } from '../gains.ts';
 import { movesAllowed } from '../moves-allowed.ts';
 import { narration } from '../narration.ts';
@@ -64,7 +64,11 @@ function ownListsTable(shown: Shown, seat: Seat): Table | Notice {
     columns: [
       { title: '#', width: 'narrow', align: 'centre', decides: true },
       { title: 'As of now', width: 'normal', format: 'signed', decides: true },
-      { title: 'Still to see', width: 'text', decides: true },
+      {
+        title: shown.state.phase === 'over' ? 'Not seen' : 'Still to see',
+        width: 'text',
+        decides: true,
+      },
     ],
     rows: lists.map(({ list, missing, points }): readonly Cell[] => [
       strong(list),
@@ -78,7 +82,7 @@ function ownListsTable(shown: Shown, seat: Seat): Table | Notice {
 
 function seenNotice({ setup, state }: Shown, seat: Seat): Notice {
   const seen = sightseerOf(state, seat).seen.map((code) => placeText(setup.content, code));
-  const line = seen.length === 0 ? 'Nothing yet.' : `${seen.join('; ')}.`;
+  const line = seen.length === 0 ? 'Nothing yet.' : ended(seen.join('; '));
   return { kind: 'notice', title: 'Seen so far', lines: [line] };
 }
 

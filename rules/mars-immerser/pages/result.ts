@@ -1,8 +1,9 @@
 /** The page of the result: the four kinds of points, who earned Tokens of Life by what, and the Death Match. */
 
 import { heldWithAll } from '../../kit/match/communal.ts';
+import type { Seat } from '../../kit/match/seat.ts';
 import { seatsOf } from '../../kit/match/setup.ts';
-import { figure } from '../../kit/narrating/figures.ts';
+import { capitalized, figure } from '../../kit/narrating/figures.ts';
 import { roundedToCents } from '../../kit/reckoning/fraction.ts';
 import { namesOf } from '../../kit/reckoning/rank.ts';
 import { nothingYet, strong } from '../../kit/showing/marks.ts';
@@ -27,12 +28,33 @@ export function scoresOf(shown: Shown): Scores {
     format: 'two decimals',
     moments: isOver ? [{ title: 'The end', scores: Object.fromEntries(totals) }] : [],
     more: isOver
-      ? POINT_KINDS.map((kind) => ({
-          column: { title: kind, width: 'normal', format: 'two decimals' },
-          cell: (seat) => roundedToCents(finalScore(shown, seat).points[kind]),
-        }))
+      ? [
+          whyColumn(shown),
+          ...POINT_KINDS.map((kind) => ({
+            column: { title: kind, width: 'normal', format: 'two decimals' } as const,
+            cell: (seat: Seat) => roundedToCents(finalScore(shown, seat).points[kind]),
+          })),
+        ]
       : [],
   };
+}
+
+/** By what a place was earned: totals alone would contradict the order. */
+function whyColumn(shown: Shown): NonNullable<Scores['more']>[number] {
+  const { awards, deathMatch } = awardsOf(shown);
+  const whyOf = (seat: Seat): string => {
+    const award = awards.find(({ seats }) => seats.includes(seat));
+    if (award !== undefined) return `${capitalized(award.why)}: ${amountOf(shown, seat, award)}`;
+    return deathMatch[0] === seat ? 'The highest total of those without a Token' : '';
+  };
+  return { column: { title: 'Why', width: 'text' }, cell: whyOf };
+}
+
+/** Of what the award goes by. */
+function amountOf(shown: Shown, seat: Seat, { by }: Award): string {
+  const { points, total } = finalScore(shown, seat);
+  const kind = POINT_KINDS.find((one) => by.startsWith(one));
+  return figure(roundedToCents(kind === undefined ? total : points[kind]));
 }
 
 export const resultPage = (shown: Shown): Page => ({
