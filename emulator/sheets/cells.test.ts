@@ -177,6 +177,7 @@ describe('what a reader sees', () => {
     [{ type: 'NUMBER', pattern: '+0;-0;0' }, -2.5, '-3'],
     [{ type: 'NUMBER', pattern: '0.0;"− about "0.0' }, -2.5, '− about 2.5'],
     [{ type: 'NUMBER', pattern: '#' }, 0, ''],
+    [{ type: 'NUMBER', pattern: '" "' }, -7.5, ' '],
     [{ type: 'NUMBER', pattern: '#,##0.00' }, 2_000_000.01, '2,000,000.01'],
     [{ type: 'NUMBER', pattern: '#,##0' }, -999, '-999'],
     [

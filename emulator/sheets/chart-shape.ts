@@ -126,6 +126,7 @@ export const chartSpec = message(
   {
     title: text,
     altText: text,
+    backgroundColorStyle: colorStyle,
     basicChart,
     hiddenDimensionStrategy: sheetsChoice('ChartHiddenDimensionStrategy', [
       'SKIP_HIDDEN_ROWS_AND_COLUMNS',
@@ -144,7 +145,6 @@ export const chartSpec = message(
       'fontName',
       'maximized',
       'backgroundColor',
-      'backgroundColorStyle',
       'filterSpecs',
       'sortSpecs',
       'pieChart',

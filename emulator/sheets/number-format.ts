@@ -50,7 +50,8 @@ function inSection(value: number, section: string): string {
   const least = whole.split('0').length - 1;
   const shown = digits.replace(/^0+/, '').padStart(least, '0');
   const grouped = whole.includes(',') ? shown.replace(/\B(?=(\d{3})+$)/g, ',') : shown;
-  const number = decimals === '' ? grouped : `${grouped}.${fraction}`;
+  const number =
+    whole === '' && decimals === '' ? '' : decimals === '' ? grouped : `${grouped}.${fraction}`;
   const sign = value < 0 && /[1-9]/.test(number) ? '-' : '';
   return `${sign}${before}${number}${behind}`.replaceAll('"', '');
 }

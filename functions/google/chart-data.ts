@@ -37,6 +37,7 @@ function basicSpec(chart: DrawnBasicChart, sheetId: number): sheets_v4.Schema$Ch
   const axes = AXES[chart.shape];
   return {
     title: chart.title,
+    backgroundColorStyle: colourStyle(chart.ground),
     basicChart: {
       chartType: CHART_TYPE[chart.shape],
       legendPosition: 'BOTTOM_LEGEND',
@@ -61,6 +62,7 @@ function scatterSpec(chart: DrawnScatter, sheetId: number): sheets_v4.Schema$Cha
   return {
     title: chart.title,
     altText: chart.altText,
+    backgroundColorStyle: colourStyle(chart.ground),
     hiddenDimensionStrategy: 'SHOW_ALL',
     basicChart: {
       chartType: 'SCATTER',
@@ -115,7 +117,11 @@ function scatterSeries(
       dataLabel: {
         type: 'CUSTOM',
         placement: PLACEMENT[labels.side],
-        textFormat: { foregroundColorStyle: colourStyle(labels.ink) },
+        textFormat: {
+          foregroundColorStyle: colourStyle(labels.ink),
+          fontSize: labels.size,
+          bold: labels.bold,
+        },
         customLabelData: source(labels.area, sheetId),
       },
     }),

@@ -35,6 +35,7 @@ const SHEET: DrawnSheet = {
       anchor: { row: 10, column: 0 },
       width: 640,
       height: 320,
+      ground: '#ffffff',
     },
   ],
   gridlines: false,
@@ -143,6 +144,7 @@ test('a map shows what is hidden too, in its windows, with lines, points and wha
         anchor: { row: 4, column: 0 },
         width: 600,
         height: 600,
+        ground: '#ffcc99',
         series: [
           { area, colour: '#0072b2', line: 'dashed', point: null, labels: null },
           {
@@ -150,7 +152,7 @@ test('a map shows what is hidden too, in its windows, with lines, points and wha
             colour: '#0072b2',
             line: 'none',
             point: { shape: 'square', size: 18 },
-            labels: { area, side: 'centre', ink: '#ffffff' },
+            labels: { area, side: 'centre', ink: '#ffffff', size: 8, bold: true },
           },
         ],
       },
@@ -158,6 +160,7 @@ test('a map shows what is hidden too, in its windows, with lines, points and wha
   });
   const spec = request?.addChart?.chart?.spec;
   expect(spec).toMatchObject({ altText: 'Who is where.', hiddenDimensionStrategy: 'SHOW_ALL' });
+  expect(spec?.backgroundColorStyle).toEqual({ rgbColor: { red: 1, green: 0.8, blue: 0.6 } });
   expect(spec?.basicChart).toMatchObject({ chartType: 'SCATTER', legendPosition: 'NO_LEGEND' });
   const shown = { viewWindowMin: -1, viewWindowMax: 9, viewWindowMode: 'EXPLICIT' };
   expect(spec?.basicChart?.axis?.map((axis) => axis.viewWindowOptions)).toEqual([shown, shown]);
@@ -167,7 +170,7 @@ test('a map shows what is hidden too, in its windows, with lines, points and wha
   expect(figures).toMatchObject({
     lineStyle: { type: 'INVISIBLE' },
     pointStyle: { shape: 'SQUARE', size: 18 },
-    dataLabel: { type: 'CUSTOM', placement: 'CENTER' },
+    dataLabel: { type: 'CUSTOM', placement: 'CENTER', textFormat: { fontSize: 8, bold: true } },
   });
 });
 

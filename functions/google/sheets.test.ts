@@ -149,6 +149,7 @@ const SHEET: DrawnSheet = {
       anchor: { row: 4, column: 0 },
       width: 480,
       height: 240,
+      ground: '#ffffff',
     },
   ],
   gridlines: false,

@@ -1,7 +1,9 @@
 /** Where everything of a board lies in a window, in pixels. */
 
 import type { BoardPiece, BoardPlace, GameBoard } from '../../rules/kit/showing/view.ts';
-import { figurePoints } from '../../sheets-templates/drawing/map-points.ts';
+import { arranged, type Side } from '../../sheets-templates/drawing/map-points.ts';
+import { lineWidth } from '../../sheets-templates/drawing/prose.ts';
+import type { Box } from '../../sheets-templates/drawing/shapes.ts';
 
 export interface Spot {
   readonly x: number;
@@ -14,6 +16,8 @@ export interface LaidPlace extends Spot {
   /** 0 for a point. */
   readonly width: number;
   readonly height: number;
+  /** Of a point: where its name stands. Null for a box. */
+  readonly side: Side | null;
 }
 
 export interface LaidPiece extends Spot {
@@ -41,31 +45,33 @@ export function layOut(
   room: { readonly width: number; readonly height: number },
 ): LaidBoard {
   const frame = frameOf(board, room);
+  const points = pointsOf(board, frame);
   const places = board.places.map(
     (place): LaidPlace => ({
       place,
       ...frame.at(place),
       width: (place.box?.[0] ?? 0) * frame.scale,
       height: (place.box?.[1] ?? 0) * frame.scale,
+      side: place.box === undefined ? points.sideOf(place.name) : null,
     }),
   );
-  const boxed = places.filter(({ width }) => width > 0);
+  const boxed = places.filter(({ side }) => side === null);
   return {
     width: frame.width,
     height: frame.height,
     places,
-    pieces: [
-      ...boxed.flatMap((place) => piecesIn(place, board.pieces)),
-      ...piecesAtPoints(board, frame),
-    ],
+    pieces: [...boxed.flatMap((place) => piecesIn(place, board.pieces)), ...points.pieces],
   };
 }
 
 interface BoardFrame {
   readonly width: number;
   readonly height: number;
-  /** Pixels for a unit of the board, across. */
+  /** Pixels for a unit of the board, across and upwards. */
   readonly scale: number;
+  readonly upright: number;
+  /** What is seen, in the unit of the board. */
+  readonly window: Box;
   readonly at: (spot: Spot) => Spot;
 }
 
@@ -88,7 +94,11 @@ function frameOf(
     x: margin.x + (spot.x - x.least) * scale,
     y: margin.y + (y.most - spot.y) * upright,
   });
-  return { width, height, scale, at };
+  const window = {
+    least: { x: x.least - margin.x / scale, y: y.least - margin.y / upright },
+    most: { x: x.most + margin.x / scale, y: y.most + margin.y / upright },
+  };
+  return { width, height, scale, upright, window, at };
 }
 
 /** At least a unit long. */
@@ -128,19 +138,39 @@ function gridFor(count: number, width: number, height: number) {
   return grids.find(({ step }) => step === most) ?? { columns: 1, rows: 1, step: most };
 }
 
-/** Around their points, the side of the name left free; who is nobody's stands on the point. */
-function piecesAtPoints(board: GameBoard, frame: BoardFrame): readonly LaidPiece[] {
-  const points = board.places.filter(({ box }) => box === undefined);
-  const onPoints = board.pieces.filter(({ at }) => points.some(({ name }) => name === at));
-  const radius = Math.max(8, Math.min(LARGEST_RADIUS, 0.3 * nearest(points) * frame.scale));
+/** In pixels. */
+const DOT = 10;
+const NAME_HEIGHT = 14;
+/** Of a sheet's letters, in pixels; those of a board's names grow with the window, as in board.css. */
+const LETTERS = 13.3;
+const nameSize = (width: number): number => Math.min(12.8, Math.max(9, width * 0.016));
+
+/** On which side of its point a name stands, and pieces around their points; who is nobody's stands on the point. */
+function pointsOf(board: GameBoard, frame: BoardFrame) {
+  const places = board.places.filter(({ box }) => box === undefined);
+  const onPoints = board.pieces.filter(({ at }) => places.some(({ name }) => name === at));
+  const radius = Math.max(8, Math.min(LARGEST_RADIUS, 0.3 * nearest(places) * frame.scale));
   const owned = onPoints.map((piece) => ({ ...piece, owner: piece.owner ?? 0 }));
-  const picture = { ...board, kind: 'map' as const, places: points, figures: owned };
-  const away = (radius + 6) / frame.scale;
-  return figurePoints(picture, away).map(({ figure, point }) => ({
-    piece: onPoints[owned.indexOf(figure as (typeof owned)[number])] ?? figure,
-    ...frame.at(point),
-    radius,
-  }));
+  const letters = nameSize(frame.width) / LETTERS;
+  const { sideOf, figures } = arranged(
+    { ...board, kind: 'map', places, figures: owned },
+    {
+      scale: { x: frame.scale, y: frame.upright },
+      window: frame.window,
+      dot: DOT,
+      figure: 2 * radius,
+      nameHeight: NAME_HEIGHT,
+      nameWidth: (name) => lineWidth(name, 'bold') * letters,
+    },
+  );
+  const pieces = figures.map(
+    ({ figure, point }): LaidPiece => ({
+      piece: onPoints[owned.indexOf(figure as (typeof owned)[number])] ?? figure,
+      ...frame.at(point),
+      radius,
+    }),
+  );
+  return { sideOf, pieces };
 }
 
 /** The distance of the two places that are nearest to each other. */

@@ -2,7 +2,7 @@
 
 import { moverOf } from '../../rules/kit/showing/board.ts';
 import type { GameBoard } from '../../rules/kit/showing/view.ts';
-import { sideOf } from '../../sheets-templates/drawing/map-points.ts';
+import type { Side } from '../../sheets-templates/drawing/map-points.ts';
 import { SERIES_COLOURS } from '../../sheets-templates/drawing/palette.ts';
 import { headHeight, type LaidBoard, type LaidPlace, layOut, type Spot } from './board-layout.ts';
 import { drawn, element, isStill, toneClass } from './elements.ts';
@@ -33,7 +33,7 @@ export function boardView(
     const now = layOut(board, room());
     field.replaceChildren(
       roadsOf(board, now),
-      ...now.places.map((laid) => placeElement(board, laid)),
+      ...now.places.map(placeElement),
       ...piecesOf(isNext ? before : null, now, board, isNext),
     );
     field.classList.toggle('still', !isNext);
@@ -106,9 +106,8 @@ function curve(spots: readonly Spot[]): string {
   return path;
 }
 
-function placeElement(board: GameBoard, laid: LaidPlace): HTMLElement {
-  const { place } = laid;
-  return place.box === undefined ? pointElement(board, laid) : boxElement(laid);
+function placeElement(laid: LaidPlace): HTMLElement {
+  return laid.side === null ? boxElement(laid) : pointElement(laid, laid.side);
 }
 
 function boxElement(laid: LaidPlace): HTMLElement {
@@ -138,8 +137,7 @@ function boxElement(laid: LaidPlace): HTMLElement {
   return made;
 }
 
-function pointElement(board: GameBoard, { place, x, y }: LaidPlace): HTMLElement {
-  const side = sideOf({ ...board, kind: 'map', figures: [] }, place);
+function pointElement({ place, x, y }: LaidPlace, side: Side): HTMLElement {
   const { label = '', owner, note } = place;
   const made = element(
     'div',

@@ -2,7 +2,7 @@
 
 import type { Chart, Table } from '../../rules/kit/showing/view.ts';
 import type { Area, DrawnBasicChart } from './drawing.ts';
-import { seatColour, seriesColour } from './palette.ts';
+import { CHART_GROUND, seatColour, seriesColour } from './palette.ts';
 
 /** In pixels: the widest picture, a map. */
 export const CHART_WIDTH = 600;
@@ -39,6 +39,7 @@ export function drawChart(given: {
     })),
     axisTitle: over.table.columns[0]?.title ?? '',
     measureTitle: chart.measure,
+    ground: CHART_GROUND,
     anchor: given.anchor,
     width: BASIC_CHART_WIDTH,
     height: CHART_ROWS * ROW_HEIGHT,

@@ -57,6 +57,8 @@ interface ChartInPlace {
   /** In pixels. */
   readonly width: number;
   readonly height: number;
+  /** What it is drawn on, whatever the page around it. */
+  readonly ground: Colour;
 }
 
 /** A chart over cells of the same sheet; heads (first rows of the areas) are the names in the legend. */
@@ -97,6 +99,9 @@ export interface ScatterSeries {
     readonly area: Area;
     readonly side: 'above' | 'below' | 'left' | 'right' | 'centre';
     readonly ink: Colour;
+    /** In points. */
+    readonly size: number;
+    readonly bold: boolean;
   } | null;
 }
 

@@ -167,8 +167,8 @@ function drawPictures(place: {
   for (const [index, block] of pictures.entries()) {
     const chartId = given.chartIds + index;
     const legend = block.kind === 'map' ? legendRows(block, columns.widths) : [];
-    const anchor = { row: top + rows.length + legend.length, column: 0 };
-    rows.push(...legend, ...emptyRows(roomFor(block, columns) - legend.length));
+    const anchor = { row: top + rows.length, column: 0 };
+    rows.push(...emptyRows(roomFor(block, columns) - legend.length - 1), ...legend, []);
     if (block.kind === 'map') {
       const at = { row: bottom + numbers.length, column: beside };
       const map = drawMap({ picture: block, chartId, anchor, numbers: at });
@@ -187,7 +187,7 @@ function drawPictures(place: {
 /** In rows. */
 const roomFor = (picture: Picture, { widths }: PageColumns): number =>
   picture.kind === 'map'
-    ? legendRows(picture, widths).length + rowsForMap(picture)
+    ? rowsForMap(picture) + legendRows(picture, widths).length + 1
     : ROWS_FOR_A_CHART;
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0);

@@ -149,9 +149,9 @@ describe('places', () => {
 
   test('have figures a ring of pixels away, whatever the scale', () => {
     const { windows, width } = drawn.chart;
-    const scale = width / (windows.x.most - windows.x.least);
+    const scale = (width - 16) / (windows.x.most - windows.x.least);
     const [[x, y] = []] = columnOf('Scarlet');
-    expect(Math.hypot(Number(x), Number(y)) * scale).toBeCloseTo(20, 0);
+    expect(Math.hypot(Number(x), Number(y)) * scale).toBeCloseTo(15, 0);
   });
 });
 
@@ -174,7 +174,8 @@ describe('the picture', () => {
   test('shows a step to the right as long as one upwards, with room around', () => {
     const { windows, width, height } = drawn.chart;
     const span = ({ least, most }: DrawnScatter['windows']['x']) => most - least;
-    expect(width / span(windows.x)).toBeCloseTo(height / span(windows.y), 0);
+    // Padding and the title are no part of what is shown.
+    expect((width - 16) / span(windows.x)).toBeCloseTo((height - 48) / span(windows.y), 0);
     expect(windows.x.least).toBeLessThan(0);
     expect(windows.x.most).toBeGreaterThan(4);
   });
@@ -192,20 +193,46 @@ describe('the picture', () => {
     const { x, y } = chart.windows;
     expect([x.least < 0, x.most > 39, y.least < 0, y.most > 0]).toEqual([true, true, true, true]);
     expect(x.most - x.least).toBeLessThan(60);
-    expect((x.most - x.least) / chart.width).toBeCloseTo((y.most - y.least) / chart.height, 2);
+    expect((x.most - x.least) / (chart.width - 16)).toBeCloseTo(
+      (y.most - y.least) / (chart.height - 48),
+      2,
+    );
   });
 
   test('says in words who is where', () => {
     expect(drawn.chart.altText).toContain('A: Scarlet 1; Dems 2. C: Dems 3.');
   });
 
-  test('has a legend of its own, whose names are bold on the colour of the figures', () => {
+  test('has a legend of its own, whose names are bold on the colour of the figures, and lines in theirs', () => {
     expect(legendRows(PICTURE, [84])[0]?.[0]?.format).toMatchObject({
       background: seriesColour(0),
       bold: true,
     });
     const texts = legendRows(PICTURE, [84]).map(([cell]) => cell?.value);
     expect(texts).toEqual(['● Scarlet', '■ Dems', '── roads', '╌╌ polar roads']);
+    expect(legendRows(PICTURE, [84])[3]?.[0]?.format).toEqual({
+      ink: seriesNamed('polar roads')?.colour,
+      bold: true,
+    });
+  });
+
+  test('names those who are on the picture: by initials where these stand on their figures', () => {
+    const owners = ['Scarlet', 'Dems', 'Zero', 'Zatchel', 'Isa'];
+    const at = (owner: number) => ({ at: 'A', owner, label: '' });
+    const texts = (picture: MapPicture) =>
+      legendRows(picture, [84, 84, 84, 84]).flatMap((row) => row.map(({ value }) => value));
+    const shown = { ...PICTURE, owners, lines: [], places: PICTURE.places.slice(0, 1) };
+    expect(texts({ ...shown, figures: [at(0), at(2), at(3)] })).toEqual([
+      '● S Scarlet, ◆ Ze Zero, ▲ Za Zatchel',
+    ]);
+    const many = legendRows({ ...shown, figures: [0, 1, 2, 3, 4].map(at) }, [84]);
+    expect(many.map((row) => row.length)).toEqual([1, 1]);
+  });
+
+  test('has no name of a place that has its owner’s colour beside it', () => {
+    const places = [{ name: 'Dems', label: 'Dems', x: 0, y: 0, owner: 1 }];
+    const circle = { ...PICTURE, places, figures: [], roads: [], lines: [] };
+    expect(legendRows(circle, [84])).toEqual([]);
   });
 
   test('stands side by side as far as a phone is wide, each word on a ground of its own', () => {
@@ -283,9 +310,17 @@ describe('on a page', () => {
     expect(initialsOf('Al', ['Al', 'Alfred'])).toBe('A');
   });
 
-  test('has its legend on the sheet', () => {
-    const texts = sheet.rows.flatMap((row) => row.map(({ value }) => value));
+  test('has its legend on the sheet, below the picture', () => {
+    const [chart] = sheet.charts;
+    const bottom = (chart?.anchor.row ?? 0) + Math.ceil((chart?.height ?? 0) / 21);
+    const texts = sheet.rows
+      .slice(bottom, bottom + 4)
+      .flatMap((row) => row.map(({ value }) => value));
     for (const [cell] of legendRows(PICTURE, [84])) expect(texts).toContain(cell?.value);
+  });
+
+  test('stands below two lines of prose at most, and nothing else', () => {
+    expect(sheet.charts[0]?.anchor.row).toBeLessThanOrEqual(4);
   });
 
   test('has room for the picture, where nothing else on the page is as wide', () => {

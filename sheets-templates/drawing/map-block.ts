@@ -3,22 +3,31 @@
 import { figuresAt } from '../../rules/kit/showing/map.ts';
 import type { MapLine, MapPicture, MapPlace, MapWay } from '../../rules/kit/showing/view.ts';
 import { CHART_WIDTH, ROW_HEIGHT } from './chart-block.ts';
-import type { Area, Colour, DrawnCell, DrawnScatter, ScatterSeries } from './drawing.ts';
-import { initialsOf, shapeOf } from './map-legend.ts';
-import { figurePoints, type Point, sideOf } from './map-points.ts';
-import { HEADING_INK, inkOn, QUIET_INK, seriesColour, TONE_STYLES } from './palette.ts';
-import { PHONE_WIDTH } from './prose.ts';
+import type { Area, DrawnCell, DrawnScatter, ScatterSeries } from './drawing.ts';
+import { initialsOf, lineColour, shapeOf } from './map-legend.ts';
+import { type Arranged, arranged } from './map-points.ts';
+import { CHART_GROUND, HEADING_INK, inkOn, QUIET_INK, seriesColour } from './palette.ts';
+import { lineWidth, PHONE_WIDTH } from './prose.ts';
+import type { Point } from './shapes.ts';
 import { closedWalks, trails, type Walk } from './walks.ts';
 
 /** In pixels. */
 const PLACE_SIZE = 10;
 const FIGURE_SIZE = 18;
-const RING = 20;
+/** What is written on a shape with corners needs a larger one. */
+const FULLNESS = { circle: 1, square: 1, diamond: 1.2, triangle: 1.4 } as const;
+const NAME_HEIGHT = 13;
+/** Around what is drawn, and above it the title. */
+const PADDING = 16;
+const TITLE = 32;
 const LEAST_HEIGHT = 240;
 const MOST_HEIGHT = 720;
 const FEW_PLACES = 15;
-/** Of what is shown, around the outermost places. */
-const MARGIN = 0.15;
+/** In pixels, around the outermost places, for their names. */
+const MARGIN = { x: 36, y: 26 };
+/** In points: names and what stands on figures; sheets' own size is larger. */
+const NAME_SIZE = 8;
+const BODY_SIZE = 10;
 
 /** The numbers of a picture, to stand from a cell on to the right and down, and the chart over them. */
 export interface DrawnMap {
@@ -35,7 +44,7 @@ export function drawMap(given: {
 }): DrawnMap {
   const { picture, chartId, anchor, numbers } = given;
   const frame = frameOf(picture.places);
-  const strokes = strokesOf(picture, RING / frame.scale);
+  const strokes = strokesOf(picture, arrangedIn(picture, frame));
   const length = 1 + strokes.reduce((sum, { points }) => sum + points.length, 0);
   const column = (index: number): Area => ({
     top: numbers.row,
@@ -50,6 +59,7 @@ export function drawMap(given: {
       chartId,
       title: picture.title,
       altText: altTextOf(picture),
+      ground: CHART_GROUND,
       domain: column(0),
       series: strokes.map((stroke, index) => seriesOf(stroke, column(index + 2), column(1))),
       windows: frame.windows,
@@ -61,43 +71,59 @@ export function drawMap(given: {
 }
 
 /** In pixels: a few places are seen whole on a phone. */
-const mapWidth = (places: readonly MapPlace[]): number =>
+export const mapWidth = (places: readonly MapPlace[]): number =>
   places.length <= FEW_PLACES ? PHONE_WIDTH : CHART_WIDTH;
 
-/** How many rows of a sheet the picture takes up, an empty one below it included. */
+/** How many rows of a sheet the picture takes up. */
 export const rowsForMap = ({ places }: MapPicture): number =>
-  Math.ceil(frameOf(places).height / ROW_HEIGHT) + 1;
+  Math.ceil(frameOf(places).height / ROW_HEIGHT);
 
 /** What is shown and how large, so that a step to the right is as long as one upwards. */
 function frameOf(places: readonly MapPlace[]) {
-  const [x, y] = [windowOf(places.map((one) => one.x)), windowOf(places.map((one) => one.y))];
+  const [x, y] = [spanOf(places.map((one) => one.x)), spanOf(places.map((one) => one.y))];
   const width = mapWidth(places);
-  const natural = (width * spanOf(y)) / spanOf(x);
-  const height = Math.round(Math.min(Math.max(natural, LEAST_HEIGHT), MOST_HEIGHT));
-  const scale = Math.min(width / spanOf(x), height / spanOf(y));
+  const across = width - PADDING;
+  const wished = (across - 2 * MARGIN.x) / lengthOf(x);
+  const natural = lengthOf(y) * wished + 2 * MARGIN.y;
+  const down = Math.round(Math.min(Math.max(natural, LEAST_HEIGHT), MOST_HEIGHT));
+  const scale = Math.min(wished, (down - 2 * MARGIN.y) / lengthOf(y));
   return {
     width,
-    height,
+    height: down + PADDING + TITLE,
     /** Pixels for a step. */
     scale,
-    windows: { x: widened(x, width / scale), y: widened(y, height / scale) },
+    windows: { x: widened(x, across / scale), y: widened(y, down / scale) },
   };
 }
 
 type Window = DrawnScatter['windows']['x'];
 
-const spanOf = ({ least, most }: Window): number => most - least;
+const lengthOf = ({ least, most }: Window): number => most - least;
 
-function windowOf(values: readonly number[]): Window {
+/** At least a step long. */
+function spanOf(values: readonly number[]): Window {
   const [least, most] = [Math.min(...values), Math.max(...values)];
-  const margin = Math.max((most - least) * MARGIN, 0.5);
-  return { least: least - margin, most: most + margin };
+  return most - least >= 1 ? { least, most } : { least: least - 0.5, most: most + 0.5 };
 }
 
 function widened({ least, most }: Window, span: number): Window {
   const more = (span - (most - least)) / 2;
   return { least: rounded(least - more), most: rounded(most + more) };
 }
+
+/** As large as Google is asked to draw it; how much of it the axes take away there is not known. */
+const arrangedIn = (
+  picture: MapPicture,
+  { scale, windows: { x, y } }: ReturnType<typeof frameOf>,
+): Arranged =>
+  arranged(picture, {
+    scale: { x: scale, y: scale },
+    window: { least: { x: x.least, y: y.least }, most: { x: x.most, y: y.most } },
+    dot: PLACE_SIZE,
+    figure: FIGURE_SIZE,
+    nameHeight: NAME_HEIGHT,
+    nameWidth: (name) => (lineWidth(name, 'bold') * NAME_SIZE) / BODY_SIZE,
+  });
 
 const rounded = (value: number): number => Math.round(value * 100) / 100;
 
@@ -109,11 +135,11 @@ interface Stroke extends Omit<ScatterSeries, 'area' | 'labels'> {
 }
 
 /** Roads first, then ways, so that places lie over them, and figures over these. */
-const strokesOf = (picture: MapPicture, radius: number): readonly Stroke[] => [
+const strokesOf = (picture: MapPicture, arrangement: Arranged): readonly Stroke[] => [
   ...picture.lines.flatMap((line) => lineStrokes(picture, line)),
   ...wayStrokes(picture),
-  ...placeStrokes(picture),
-  ...figureStrokes(picture, radius),
+  ...placeStrokes(picture, arrangement),
+  ...figureStrokes(picture, arrangement),
 ];
 
 function lineStrokes({ places, roads }: MapPicture, line: MapLine): readonly Stroke[] {
@@ -140,17 +166,13 @@ const wayStrokes = ({ places, owners, ways = [] }: MapPicture): readonly Stroke[
     points: way.flatMap((name) => places.filter((place) => place.name === name)).map(pointOf),
   }));
 
-/** The ground of a tone tells more than its ink; the quiet tone has none. */
-const lineColour = ({ colour }: MapLine): Colour =>
-  TONE_STYLES[colour].background ?? TONE_STYLES[colour].ink;
-
 const pointOf = ({ x, y }: Point): Point => ({ x, y });
 
 /** Places of one colour whose names stand on the same side. */
-function placeStrokes(picture: MapPicture): readonly Stroke[] {
+function placeStrokes(picture: MapPicture, { sideOf }: Arranged): readonly Stroke[] {
   const strokes = new Map<string, Stroke>();
   for (const place of picture.places) {
-    const side = place.label === undefined ? null : sideOf(picture, place);
+    const side = place.label === undefined ? null : sideOf(place.name);
     const name = place.owner === undefined ? 'places' : `places of ${picture.owners[place.owner]}`;
     const key = `${place.owner ?? ''} ${side ?? ''}`;
     const known = strokes.get(key)?.points ?? [];
@@ -160,17 +182,16 @@ function placeStrokes(picture: MapPicture): readonly Stroke[] {
       colour: place.owner === undefined ? QUIET_INK : seriesColour(place.owner),
       line: 'none',
       point: { shape: 'circle', size: PLACE_SIZE },
-      labels: side === null ? null : { side, ink: HEADING_INK },
+      labels: side === null ? null : { side, ink: HEADING_INK, size: NAME_SIZE, bold: false },
       points: [...known, { ...pointOf(place), ...label }],
     });
   }
   return [...strokes.values()];
 }
 
-function figureStrokes(picture: MapPicture, radius: number): readonly Stroke[] {
-  const placed = figurePoints(picture, radius);
+function figureStrokes(picture: MapPicture, { figures }: Arranged): readonly Stroke[] {
   return picture.owners.flatMap((name, owner): readonly Stroke[] => {
-    const own = placed.filter(({ figure }) => figure.owner === owner);
+    const own = figures.filter(({ figure }) => figure.owner === owner);
     if (own.length === 0) return [];
     const colour = seriesColour(owner);
     return [
@@ -178,8 +199,8 @@ function figureStrokes(picture: MapPicture, radius: number): readonly Stroke[] {
         name,
         colour,
         line: 'none',
-        point: { shape: shapeOf(owner), size: FIGURE_SIZE },
-        labels: { side: 'centre', ink: inkOn(colour) },
+        point: { shape: shapeOf(owner), size: FIGURE_SIZE * FULLNESS[shapeOf(owner)] },
+        labels: { side: 'centre', ink: inkOn(colour), size: NAME_SIZE, bold: true },
         points: own.map(({ figure, point: { x, y } }) => ({
           x: rounded(x),
           y: rounded(y),
@@ -208,10 +229,14 @@ function rowsOf(strokes: readonly Stroke[]): readonly (readonly DrawnCell[])[] {
       ...strokes.map((_, at) => (at === index ? y : null)),
     ]),
   );
-  return [head, ...body].map((row) => row.map((value) => ({ value, format: QUIET })));
+  return [head, ...body].map((row) =>
+    row.map((value) => ({ value, format: typeof value === 'number' ? UNWRITTEN : QUIET })),
+  );
 }
 
 const QUIET = { ink: QUIET_INK, size: 8 } as const;
+/** An axis writes its numbers as those are that it comes from: along a map they would tell nothing. */
+const UNWRITTEN = { ...QUIET, pattern: '" "' } as const;
 
 function altTextOf({ title, places, figures, owners, ways = [] }: MapPicture): string {
   const here = places.flatMap(({ name }) => {

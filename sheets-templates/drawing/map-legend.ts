@@ -1,9 +1,9 @@
-/** The legend of a map: what its colours and lines mean, side by side above the picture, as far as a phone is wide. */
+/** The legend of a map: what its lines and colours mean, below the picture, side by side as far as a phone is wide. */
 
 import type { MapLine, MapPicture } from '../../rules/kit/showing/view.ts';
 import { inTone } from './cell.ts';
-import type { DrawnCell, ScatterSeries } from './drawing.ts';
-import { inkOn, seriesColour } from './palette.ts';
+import type { Colour, DrawnCell, ScatterSeries } from './drawing.ts';
+import { inkOn, QUIET_INK, seriesColour, TONE_STYLES } from './palette.ts';
 import { lineWidth, PHONE_WIDTH } from './prose.ts';
 
 const FIGURE_SHAPES = ['circle', 'square', 'diamond', 'triangle'] as const;
@@ -20,32 +20,67 @@ const PADDING = 16;
 
 /**
  * Rows of a sheet whose columns are so wide. Each sign takes as many columns as its words need, and the next one stands beside it
- * while there is room on a phone: the picture below begins the sooner.
+ * while there is room on a phone. Of owners it has those who are on the picture; where initials stand on their figures, in lines.
  */
 export function legendRows(
   picture: MapPicture,
   widths: readonly number[],
 ): readonly (readonly DrawnCell[])[] {
-  const rows: DrawnCell[][] = [[]];
+  const rows: DrawnCell[][] = [];
   for (const cell of legendCells(picture)) {
-    let row = rows.at(-1) ?? [];
-    if (!hasRoom(cell, row.length, widths)) {
+    let row = rows.at(-1);
+    if (row === undefined || !hasRoom(cell, row.length, widths)) {
       row = [];
       rows.push(row);
     }
     row.push(cell, ...groundOf(cell, columnsFor(cell, row.length, widths) - 1));
   }
-  return rows;
+  return [...rows, ...initialRows(picture)];
 }
 
-const legendCells = ({ owners, lines, ways = [] }: MapPicture): readonly DrawnCell[] => [
-  ...owners.map(ownerCell),
-  ...lines.map(lineCell),
-  ...(ways.length === 0 ? [] : [{ value: WAY, format: inTone({}, 'muted') }]),
-];
+const legendCells = (picture: MapPicture): readonly DrawnCell[] => {
+  const { owners, lines, ways = [] } = picture;
+  return [
+    ...owners.flatMap((name, index) =>
+      hasOwnCell(picture, index) ? [ownerCell(name, index)] : [],
+    ),
+    ...lines.map(lineCell),
+    ...(ways.length === 0 ? [] : [{ value: WAY, format: inTone({}, 'muted') }]),
+  ];
+};
 
 /** In the colour of whoever went. */
 const WAY = '╌╌ the last ways';
+
+/** Whether an owner's name stands neither on a figure, by its initials, nor beside the place that has the colour. */
+const hasOwnCell = ({ owners, figures, places, ways = [] }: MapPicture, index: number): boolean => {
+  const isNamed = places.some(({ name }) => name === owners[index]);
+  const own = [...figures, ...ways].filter(({ owner }) => owner === index);
+  const isOwner = places.some(({ owner }) => owner === index);
+  return !isNamed && (own.some(({ label }) => label !== '') || (own.length === 0 && isOwner));
+};
+
+/** "● S Scarlet, ■ D Dems": who is who where initials stand on figures. */
+function initialRows({ owners, figures }: MapPicture): readonly (readonly DrawnCell[])[] {
+  const named = owners.flatMap((name, index) =>
+    figures.some(({ owner, label }) => owner === index && label === '')
+      ? [`${SIGNS[shapeOf(index)]} ${initialsOf(name, owners)} ${name}`]
+      : [],
+  );
+  return linesOf(named).map((value) => [{ value, format: { ink: QUIET_INK } }]);
+}
+
+/** As many in a line as a phone is wide. */
+function linesOf(named: readonly string[]): readonly string[] {
+  const lines: string[] = [];
+  for (const one of named) {
+    const longer = lines.length === 0 ? one : `${lines.at(-1)}, ${one}`;
+    if (lines.length > 0 && lineWidth(longer, 'plain') <= PHONE_WIDTH - PADDING)
+      lines[lines.length - 1] = longer;
+    else lines.push(one);
+  }
+  return lines;
+}
 
 function ownerCell(name: string, index: number): DrawnCell {
   const background = seriesColour(index);
@@ -55,8 +90,12 @@ function ownerCell(name: string, index: number): DrawnCell {
 
 const lineCell = (line: MapLine): DrawnCell => ({
   value: `${line.isDashed ? '╌╌' : '──'} ${line.title}`,
-  format: inTone({}, line.colour),
+  format: { ink: lineColour(line), bold: true },
 });
+
+/** The ground of a tone tells more than its ink; the quiet tone has none. */
+export const lineColour = ({ colour }: MapLine): Colour =>
+  TONE_STYLES[colour].background ?? TONE_STYLES[colour].ink;
 
 /** What begins a row stands there, however long it is. */
 function hasRoom(cell: DrawnCell, from: number, widths: readonly number[]): boolean {

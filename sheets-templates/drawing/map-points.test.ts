@@ -1,22 +1,36 @@
 /** Where names and figures stand on a map. */
 
 import { describe, expect, test } from 'vitest';
-import { figurePoints, sideOf } from './map-points.ts';
+import type { MapPicture } from '../../rules/kit/showing/view.ts';
+import { arranged, type Measures } from './map-points.ts';
 import { PICTURE } from './map-staging.ts';
+import { type Box, boxesMeet, boxMeetsLine, discMeetsBox } from './shapes.ts';
 
-describe('names and figures', () => {
-  test('a name stands on the side where no road is, above or below where it can', () => {
-    const side = (name: string) =>
-      PICTURE.places.filter((place) => place.name === name).map((place) => sideOf(PICTURE, place));
-    expect(side('A')).toEqual(['below']);
-    expect(side('D')).toEqual(['above']);
+/** Names have no room here, and so nothing to hide: only the ways of the roads count. */
+const POINTS: Measures = {
+  scale: { x: 100, y: 100 },
+  window: { least: { x: -20, y: -20 }, most: { x: 20, y: 20 } },
+  dot: 10,
+  figure: 18,
+  nameHeight: 0,
+  nameWidth: () => 0,
+};
+const WRITTEN: Measures = { ...POINTS, nameHeight: 12, nameWidth: (name) => name.length * 8 };
+
+const sideOf = (picture: MapPicture, name: string, measures = POINTS) =>
+  arranged(picture, measures).sideOf(name);
+
+describe('names', () => {
+  test('stand on the side where no road is, above or below where they can', () => {
+    expect(sideOf(PICTURE, 'A')).toBe('below');
+    expect(sideOf(PICTURE, 'D')).toBe('above');
   });
 
   const star = (...ends: readonly (readonly [number, number])[]) => {
     const places = ends.map(([x, y], index) => ({ name: `${index}`, x, y }));
     const middle = { name: 'M', x: 0, y: 0 };
     const roads = ends.map((_, index) => ({ ends: ['M', `${index}`] as const, kind: 'plain' }));
-    return sideOf({ ...PICTURE, places: [middle, ...places], roads }, middle);
+    return sideOf({ ...PICTURE, places: [middle, ...places], roads }, 'M');
   };
 
   test.for([
@@ -62,52 +76,112 @@ describe('names and figures', () => {
         [0, -5],
       ],
     ],
-  ] as const)('a name stands %s where roads lead to %o', ([side, ends]) => {
+  ] as const)('stand %s where roads lead to %o', ([side, ends]) => {
     expect(star(...ends)).toBe(side);
   });
 
-  test('roads between other places push no name away', () => {
+  test('are not pushed away by roads between other places', () => {
     const places = [
       { name: 'M', x: 0, y: 0 },
       { name: 'far', x: 0, y: -3 },
       { name: 'farther', x: 0, y: -6 },
     ];
     const roads = [{ ends: ['far', 'farther'] as const, kind: 'plain' }];
-    const middle = { name: 'M', x: 0, y: 0 };
-    expect(sideOf({ ...PICTURE, places, roads }, middle)).toBe('below');
+    expect(sideOf({ ...PICTURE, places, roads }, 'M')).toBe('below');
   });
 
-  test('figures stand around the side that the name leaves, in turn', () => {
-    const figures = [0, 1, 2].map((owner) => ({ at: 'A', owner, label: '' }));
-    const points = figurePoints({ ...PICTURE, figures }, 1).map(({ point }) => point);
-    const half = Math.sqrt(3) / 2;
-    for (const [index, [x, y]] of [
-      [half, 0.5],
-      [0, 1],
-      [-half, 0.5],
-    ].entries()) {
-      expect(points[index]?.x).toBeCloseTo(x ?? 0);
-      expect(points[index]?.y).toBeCloseTo(y ?? 0);
-    }
+  const labelled = (...spots: readonly (readonly [name: string, x: number, y: number])[]) => ({
+    ...PICTURE,
+    roads: [],
+    figures: [],
+    places: spots.map(([name, x, y]) => ({ name, label: name, x, y })),
   });
 
-  test('figures at one place stand apart, away from its name', () => {
-    const points = figurePoints(PICTURE, 1);
-    const [one, two, alone] = points.map(({ point }) => point);
-    expect(Math.hypot((one?.x ?? 0) - (two?.x ?? 0), (one?.y ?? 0) - (two?.y ?? 0))).toBeCloseTo(1);
-    expect(one?.y).toBeGreaterThan(0);
-    expect(Math.hypot((alone?.x ?? 0) - 4, (alone?.y ?? 0) - 4)).toBeCloseTo(1);
+  test('make way for a road that leads past, for another place, for its name, and for the edge', () => {
+    const alone = labelled(['Lodge', 0, 0]);
+    expect(sideOf(alone, 'Lodge', WRITTEN)).toBe('below');
+    const past = labelled(['Lodge', 0, 0], ['from', -3, -0.12], ['to', 3, -0.12]);
+    const roads = [{ ends: ['from', 'to'] as const, kind: 'plain' }];
+    expect(sideOf({ ...past, roads }, 'Lodge', WRITTEN)).toBe('above');
+    expect(sideOf(labelled(['Lodge', 0, 0], ['x', 0.1, -0.15]), 'Lodge', WRITTEN)).toBe('above');
+    const neighbours = labelled(['Lodge', 0, 0], ['Mill', 0.3, 0]);
+    expect(sideOf(neighbours, 'Mill', WRITTEN)).not.toBe(sideOf(neighbours, 'Lodge', WRITTEN));
+    const { most } = WRITTEN.window;
+    const window = { least: { x: -1, y: -0.1 }, most };
+    expect(sideOf(alone, 'Lodge', { ...WRITTEN, window })).toBe('above');
   });
+});
 
-  test('many figures stand further out rather than over one another', () => {
-    const figures = Array.from({ length: 9 }, (_, index) => ({
-      at: 'A',
-      owner: 0,
-      label: `${index}`,
+describe('figures', () => {
+  const pointsOf = (picture: MapPicture, measures = POINTS) =>
+    arranged(picture, measures).figures.map(({ point }) => ({
+      x: point.x * measures.scale.x,
+      y: point.y * measures.scale.y,
     }));
-    const points = figurePoints({ ...PICTURE, figures }, 1).map(({ point }) => point);
+  const crowd = (count: number) =>
+    Array.from({ length: count }, (_, index) => ({ at: 'A', owner: 0, label: `${index}` }));
+  const alone = { ...PICTURE, roads: [], places: [{ name: 'A', x: 0, y: 0 }] };
+
+  test('stand close to their place, opposite its name, in turn', () => {
+    const points = pointsOf({ ...alone, figures: crowd(3) });
+    for (const { x, y } of points) {
+      expect(Math.hypot(x, y)).toBeCloseTo(15);
+      expect(y).toBeGreaterThan(0);
+    }
+    expect(points.map(({ x }) => Math.sign(Math.round(x)))).toEqual([1, 0, -1]);
+  });
+
+  test.for([2, 3, 9])('%i at one place lie beside one another', (count) => {
+    const points = pointsOf({ ...alone, figures: crowd(count) });
     for (const [index, { x, y }] of points.entries())
       for (const other of points.slice(index + 1))
-        expect(Math.hypot(x - other.x, y - other.y)).toBeGreaterThan(0.9);
+        expect(Math.hypot(x - other.x, y - other.y)).toBeGreaterThan(18);
+  });
+
+  test('stand elsewhere rather than on the name of another place', () => {
+    const places = [
+      { name: 'A', label: 'A', x: 0, y: 0 },
+      { name: 'B', label: 'Lodge 2:2', x: 0, y: 0.35 },
+    ];
+    const picture = { ...PICTURE, roads: [], places, figures: crowd(1) };
+    const [point = { x: 0, y: 0 }] = pointsOf(picture, WRITTEN);
+    const name: Box = { least: { x: -36, y: 15 }, most: { x: 36, y: 27 } };
+    expect(discMeetsBox({ ...point, radius: 9 }, name)).toBe(false);
+  });
+
+  test('leave names where they were', () => {
+    const sides = (figures: MapPicture['figures']) =>
+      PICTURE.places.map(({ name }) => sideOf({ ...PICTURE, figures }, name, WRITTEN));
+    expect(sides(crowd(5))).toEqual(sides([]));
+  });
+});
+
+describe('boxes', () => {
+  const box: Box = { least: { x: 0, y: 0 }, most: { x: 4, y: 2 } };
+
+  test.for([
+    [true, [-1, 1, 5, 1]],
+    [true, [-1, -1, 5, 3]],
+    [true, [1, 1, 2, 1]],
+    [true, [2, -1, 2, 1]],
+    [false, [-1, 3, 5, 3]],
+    [false, [5, -1, 5, 3]],
+    [false, [-2, 1, -1, 1]],
+    [false, [-3, 2, 1, -2]],
+    [false, [0, 2, 4, 2]],
+  ] as const)('%s: a line %o lies on one', ([lies, [x1, y1, x2, y2]]) => {
+    const [from, to] = [
+      { x: x1, y: y1 },
+      { x: x2, y: y2 },
+    ];
+    expect(boxMeetsLine(box, { from, to })).toBe(lies);
+    expect(boxMeetsLine(box, { from: to, to: from })).toBe(lies);
+  });
+
+  test('without area lie on nothing', () => {
+    const flat = { least: { x: 1, y: 1 }, most: { x: 3, y: 1 } };
+    expect(boxesMeet(box, flat)).toBe(false);
+    expect(boxesMeet(flat, box)).toBe(false);
+    expect(discMeetsBox({ x: 2, y: 1, radius: 1 }, flat)).toBe(false);
   });
 });

@@ -1,10 +1,35 @@
 /** Where things of a map are drawn: on which side a place's name stands, and how figures stand around it. */
 
 import type { MapFigure, MapPicture, MapPlace } from '../../rules/kit/showing/view.ts';
+import {
+  type Box,
+  boxesMeet,
+  boxMeetsLine,
+  type Disc,
+  discMeetsBox,
+  discsMeet,
+  type Line,
+  leaves,
+  type Point,
+} from './shapes.ts';
 
-export interface Point {
-  readonly x: number;
-  readonly y: number;
+/** How large everything is, in pixels. */
+export interface Measures {
+  /** For a step of the map to the right, and for one upwards. */
+  readonly scale: Point;
+  /** What is seen of the map, in its own unit. */
+  readonly window: Box;
+  /** A place and a figure, across. */
+  readonly dot: number;
+  readonly figure: number;
+  readonly nameHeight: number;
+  readonly nameWidth: (name: string) => number;
+}
+
+export interface Arranged {
+  readonly sideOf: (place: string) => Side;
+  /** In the unit of the map. */
+  readonly figures: readonly { readonly figure: MapFigure; readonly point: Point }[];
 }
 
 /** The best side first. */
@@ -21,18 +46,99 @@ const DIRECTION: Readonly<Record<Side, Point>> = {
 /** Names are wider than high: beside a place they reach far, over other roads or out of the picture. */
 const BIAS: Readonly<Record<Side, number>> = { below: 0, above: 0, right: 0.5, left: 0.5 };
 
-/** The side of a place that is furthest from its roads. */
-export function sideOf({ places, roads }: MapPicture, place: MapPlace): Side {
-  const others = roads.flatMap(({ ends: [one, other] }) =>
-    one === place.name ? [other] : other === place.name ? [one] : [],
-  );
-  const ways = places
-    .filter(({ name }) => others.includes(name))
-    .map((other) => ({ x: other.x - place.x, y: other.y - place.y }));
-  const nearness = (side: Side) =>
-    BIAS[side] + Math.max(-1, ...ways.map((way) => alike(DIRECTION[side], way)));
-  return SIDES.toSorted((one, other) => nearness(one) - nearness(other))[0] ?? 'below';
+/** What it costs to lie on something; what a name hides cannot be read, a road goes on behind it. */
+const COST = { name: 4, dot: 3, figure: 4, edge: 4, road: 1, figureOnRoad: 0.2 } as const;
+
+/** In pixels, between a place and its name, and between figures. */
+const GAP = 3;
+const APART = 1;
+
+interface Spot extends Point {
+  readonly place: MapPlace;
 }
+
+/** A map in pixels. */
+interface Ground {
+  readonly measures: Measures;
+  readonly window: Box;
+  readonly spots: readonly Spot[];
+  readonly roads: readonly { readonly ends: readonly string[]; readonly line: Line }[];
+}
+
+/** Names where least is hidden by them, then figures; names stay where they are whoever comes. */
+export function arranged(picture: MapPicture, measures: Measures): Arranged {
+  const ground = groundOf(picture, measures);
+  const names = namesOn(ground);
+  return {
+    sideOf: (place) => names.get(place)?.side ?? 'below',
+    figures: figuresOn(ground, names, picture.figures),
+  };
+}
+
+function groundOf({ places, roads }: MapPicture, measures: Measures): Ground {
+  const { scale, window } = measures;
+  const inPixels = ({ x, y }: Point): Point => ({ x: x * scale.x, y: y * scale.y });
+  const spots = places.map((place) => ({ place, ...inPixels(place) }));
+  const byName = new Map(spots.map((spot) => [spot.place.name, spot]));
+  return {
+    measures,
+    window: { least: inPixels(window.least), most: inPixels(window.most) },
+    spots,
+    roads: roads.flatMap(({ ends }) => {
+      const [from, to] = ends.map((end) => byName.get(end));
+      return from === undefined || to === undefined ? [] : [{ ends, line: { from, to } }];
+    }),
+  };
+}
+
+interface Name {
+  readonly side: Side;
+  readonly box: Box;
+}
+
+/** Twice: what stood where there was room makes way for what came later. */
+const ROUNDS = 2;
+
+function namesOn(ground: Ground): ReadonlyMap<string, Name> {
+  const names = new Map<string, Name>();
+  for (let round = 0; round < ROUNDS; round++)
+    for (const spot of ground.spots) names.set(spot.place.name, bestName(ground, names, spot));
+  return names;
+}
+
+function bestName(ground: Ground, names: ReadonlyMap<string, Name>, spot: Spot): Name {
+  const others = [...names].flatMap(([name, { box }]) => (name === spot.place.name ? [] : [box]));
+  const dots = ground.spots.filter((other) => other !== spot).map((other) => dotOf(ground, other));
+  const ways = waysFrom(ground, spot);
+  const candidates = SIDES.map((side) => {
+    const box = nameBox(ground, spot, side);
+    const cost =
+      COST.name * others.filter((other) => boxesMeet(box, other)).length +
+      COST.dot * dots.filter((dot) => discMeetsBox(dot, box)).length +
+      COST.road * ground.roads.filter(({ line }) => boxMeetsLine(box, line)).length +
+      COST.edge * (leaves(box, ground.window) ? 1 : 0);
+    return { side, box, cost: cost + nearness(side, ways) };
+  });
+  return candidates.reduce((best, one) => (one.cost < best.cost ? one : best));
+}
+
+const dotOf = ({ measures }: Ground, { x, y }: Point): Disc => ({
+  x,
+  y,
+  radius: measures.dot / 2 + 1,
+});
+
+/** Which ways roads lead from a place. */
+const waysFrom = ({ roads }: Ground, { place: { name }, x, y }: Spot): readonly Point[] =>
+  roads.flatMap(({ ends, line: { from, to } }) => {
+    if (!ends.includes(name)) return [];
+    const other = ends[0] === name ? to : from;
+    return [{ x: other.x - x, y: other.y - y }];
+  });
+
+/** How near a side is to the nearest road. */
+const nearness = (side: Side, ways: readonly Point[]): number =>
+  BIAS[side] + Math.max(-1, ...ways.map((way) => alike(DIRECTION[side], way)));
 
 /** From -1, the other way, to 1, the same. */
 function alike(one: Point, other: Point): number {
@@ -40,26 +146,101 @@ function alike(one: Point, other: Point): number {
   return length === 0 ? 1 : (one.x * other.x + one.y * other.y) / length;
 }
 
-/** In radians, from one figure to the next, and over how much they may spread: the rest is left to the place's name. */
-const STEP = Math.PI / 3;
-const SPREAD = (4 * Math.PI) / 3;
+/** Empty where no name stands. */
+function nameBox({ measures }: Ground, { place, x, y }: Spot, side: Side): Box {
+  const { label } = place;
+  const width = label === undefined ? 0 : measures.nameWidth(label);
+  const height = label === undefined ? 0 : measures.nameHeight;
+  const away = measures.dot / 2 + GAP;
+  const { x: right, y: up } = DIRECTION[side];
+  const middle = { x: x + right * (away + width / 2), y: y + up * (away + height / 2) };
+  return {
+    least: { x: middle.x - width / 2, y: middle.y - height / 2 },
+    most: { x: middle.x + width / 2, y: middle.y + height / 2 },
+  };
+}
 
-/** Figures around their places, so far away or, where there are many, further; the side where the name stands stays free. */
-export function figurePoints(
-  picture: MapPicture,
-  radius: number,
-): readonly { readonly figure: MapFigure; readonly point: Point }[] {
-  return picture.places.flatMap((place) => {
-    const here = picture.figures.filter(({ at }) => at === place.name);
-    const side = DIRECTION[sideOf(picture, place)];
-    const middle = Math.atan2(-side.y, -side.x);
-    const last = here.length - 1;
-    const step = Math.min(STEP, SPREAD / Math.max(last, 1));
-    const away = radius * (STEP / step);
-    return here.map((figure, index) => {
-      const angle = middle + step * (index - last / 2);
-      const point = { x: place.x + away * Math.cos(angle), y: place.y + away * Math.sin(angle) };
-      return { figure, point };
+/** In radians: over how much figures may spread, the rest is left to the place's name; and how far they turn to make way. */
+const SPREAD = (4 * Math.PI) / 3;
+const TURN = Math.PI / 6;
+const TURNS = [0, 1, -1, 2, -2, 3, -3, 4, -4, 5, -5, 6];
+const COST_OF_TURN = 0.1;
+
+function figuresOn(
+  ground: Ground,
+  names: ReadonlyMap<string, Name>,
+  figures: readonly MapFigure[],
+): Arranged['figures'] {
+  const boxes = [...names.values()].map(({ box }) => box);
+  const { scale } = ground.measures;
+  const discs: Disc[] = [];
+  return ground.spots.flatMap((spot) => {
+    const here = figures.filter(({ at }) => at === spot.place.name);
+    const side = DIRECTION[names.get(spot.place.name)?.side ?? 'below'];
+    const opposite = Math.atan2(-side.y, -side.x);
+    const rings = TURNS.map((turn) => {
+      const ring = ringAround(ground.measures, spot, opposite + turn * TURN, here.length);
+      const cost = sum(ring.map((disc) => costOf(ground, { disc, spot, boxes, discs })));
+      return { ring, cost: cost + Math.abs(turn) * COST_OF_TURN };
+    });
+    const { ring } = rings.reduce((best, one) => (one.cost < best.cost ? one : best));
+    discs.push(...ring);
+    return here.flatMap((figure, index) => {
+      const disc = ring[index];
+      return disc === undefined
+        ? []
+        : [{ figure, point: { x: disc.x / scale.x, y: disc.y / scale.y } }];
     });
   });
 }
+
+/** So many figures side by side around an angle, close to their place or, where there are many, further away. */
+function ringAround(
+  { dot, figure }: Measures,
+  spot: Point,
+  middle: number,
+  count: number,
+): readonly Disc[] {
+  const nearest = dot / 2 + figure / 2 + APART;
+  const beside = 2 * Math.asin(Math.min(1, (figure + APART) / (2 * nearest)));
+  const last = count - 1;
+  const step = Math.min(beside, SPREAD / Math.max(last, 1));
+  const away = nearest * (beside / step);
+  return Array.from({ length: count }, (_, index) => {
+    const angle = middle + step * (index - last / 2);
+    return {
+      x: spot.x + away * Math.cos(angle),
+      y: spot.y + away * Math.sin(angle),
+      radius: figure / 2,
+    };
+  });
+}
+
+function costOf(
+  ground: Ground,
+  figure: {
+    readonly disc: Disc;
+    readonly spot: Spot;
+    readonly boxes: readonly Box[];
+    readonly discs: readonly Disc[];
+  },
+): number {
+  const { disc, spot, boxes, discs } = figure;
+  const { least, most } = squareAround(disc);
+  const dots = ground.spots.filter((other) => other !== spot).map((other) => dotOf(ground, other));
+  return (
+    COST.name * boxes.filter((box) => discMeetsBox(disc, box)).length +
+    COST.dot * dots.filter((dot) => discsMeet(dot, disc)).length +
+    COST.figure * discs.filter((other) => discsMeet(other, disc)).length +
+    COST.edge * (leaves({ least, most }, ground.window) ? 1 : 0) +
+    COST.figureOnRoad *
+      ground.roads.filter(({ line }) => boxMeetsLine({ least, most }, line)).length
+  );
+}
+
+const squareAround = ({ x, y, radius }: Disc): Box => ({
+  least: { x: x - radius, y: y - radius },
+  most: { x: x + radius, y: y + radius },
+});
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0);

@@ -3,7 +3,7 @@
 import { columnsOf } from '../../rules/kit/showing/board.ts';
 import type { Board, Cell, ColumnWidth, Page, Table } from '../../rules/kit/showing/view.ts';
 import { textOf, widestText } from './cell-text.ts';
-import { CHART_WIDTH } from './chart-block.ts';
+import { mapWidth } from './map-block.ts';
 import { lineWidth, PHONE_WIDTH } from './prose.ts';
 
 /** In pixels. */
@@ -47,7 +47,7 @@ export function columnLayoutOf(page: Page, heading: string, isHalf = false): Pag
     PHONE_WIDTH,
     heading.length * HEADING_CHARACTER + PADDING,
     ...running.map((table) => sum(wishes.slice(0, lastOf(table))) + runOf(table)),
-    ...(page.blocks.some(({ kind }) => kind === 'map') ? [CHART_WIDTH] : []),
+    ...page.blocks.flatMap((block) => (block.kind === 'map' ? [mapWidth(block.places)] : [])),
   ];
   const widths = filledUp(wishes, Math.max(...needs));
   const beside = running.map((table) => [table, columnsBeside(table, widths)] as const);

@@ -3,6 +3,7 @@ import { TONES } from '../../rules/kit/showing/view.ts';
 import type { Colour } from './drawing.ts';
 import {
   BLOCK_INK,
+  CHART_GROUND,
   HEADING_INK,
   inkOn,
   PAGE_BAND,
@@ -110,8 +111,10 @@ describe('series of a chart', () => {
     expect(new Set(SERIES_COLOURS).size).toBe(12);
   });
 
-  test('lines stand out from paper', () => {
-    for (const colour of SERIES_COLOURS) expect(contrast(PAPER, colour)).toBeGreaterThanOrEqual(3);
+  test('lines stand out from the ground of charts, and names on it can be read', () => {
+    for (const colour of SERIES_COLOURS)
+      expect(contrast(CHART_GROUND, colour)).toBeGreaterThanOrEqual(3);
+    expect(contrast(CHART_GROUND, HEADING_INK)).toBeGreaterThanOrEqual(AA);
   });
 
   test.each(Object.entries(EYES))('with %s all twelve are told apart', (_, eye) => {

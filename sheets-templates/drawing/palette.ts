@@ -11,6 +11,8 @@ export interface Style {
 }
 
 export const PAPER: Colour = '#ffffff';
+/** Charts lie on a ground of their own, which they keep where a page is dark. */
+export const CHART_GROUND: Colour = '#e9edf4';
 /** Every other row of a table. */
 export const STRIPE: Colour = '#f3f6fb';
 /** Lines around squares and under rows. */
@@ -54,7 +56,7 @@ export const TONE_STYLES: Readonly<Record<Tone, Style>> = {
   green: { background: '#1f7a3d', ink: '#ffffff' },
   black: { background: '#20242c', ink: '#ffffff' },
   white: { background: '#ffffff', ink: '#20242c' },
-  orange: { background: '#f29f3d', ink: '#3a2200' },
+  orange: { background: '#e8740c', ink: '#241400' },
   purple: { background: '#6f3fb0', ink: '#ffffff' },
 };
 

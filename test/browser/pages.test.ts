@@ -123,7 +123,7 @@ describe.each(GAMES.map((game) => [game.title, game] as const))('%s', (_title, g
     },
   );
 
-  test('every chart has its numbers as a table for those who do not see it', async () => {
+  test('every chart has its numbers as a table, or its picture in words, and the points of maps are where they belong at once', async () => {
     const page = await browser.newPage();
     await page.goto(PAGES['the public workbook']?.() ?? '');
     const tabs = page.getByRole('tab');
@@ -132,14 +132,43 @@ describe.each(GAMES.map((game) => [game.title, game] as const))('%s', (_title, g
       await tabs.nth(tab).click();
       for (const figure of await page.locator('figure.chart:visible').all()) {
         await figure.locator('canvas').waitFor();
-        await figure.locator('summary').click();
-        expect(await figure.getByRole('row').count()).toBeGreaterThan(1);
+        if ((await figure.getAttribute('data-kind')) === 'SCATTER') {
+          expect(await figure.evaluate(furthestOff)).toBeLessThan(1);
+          expect(await figure.locator('canvas').getAttribute('aria-label')).toMatch(/\w \w/);
+        } else {
+          await figure.locator('summary').click();
+          expect(await figure.getByRole('row').count()).toBeGreaterThan(1);
+        }
         found += 1;
       }
     }
     expect(found).toBe(chartsIn(match.files.publicId));
   });
 });
+
+/** In pixels: how far a point of a map is from where its numbers are on the axes, and so from the lines that lead there. */
+function furthestOff(figure: Element): number {
+  interface Drawn {
+    readonly data: { readonly datasets: readonly { readonly data: readonly Numbers[] }[] };
+    readonly scales: Readonly<Record<'x' | 'y', { getPixelForValue(value: number): number }>>;
+    getDatasetMeta(index: number): { readonly data: readonly Numbers[] };
+  }
+  interface Numbers {
+    readonly x: number;
+    readonly y: number;
+  }
+  const { Chart } = window as unknown as { Chart: { getChart(at: Element | null): Drawn } };
+  const drawn = Chart.getChart(figure.querySelector('canvas'));
+  const { x, y } = drawn.scales;
+  const distances = drawn.data.datasets.flatMap(({ data }, index) =>
+    drawn.getDatasetMeta(index).data.map((point, at) => {
+      const { x: across = 0, y: up = 0 } = data[at] ?? {};
+      return Math.hypot(point.x - x.getPixelForValue(across), point.y - y.getPixelForValue(up));
+    }),
+  );
+  if (distances.length === 0) throw new Error('nothing is drawn');
+  return Math.max(...distances);
+}
 
 const chartsIn = (fileId: string): number =>
   shown.google.emulator.snapshot().spreadsheets[fileId]?.sheets.flatMap(({ charts }) => charts)

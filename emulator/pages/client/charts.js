@@ -3,7 +3,6 @@
 import { labelsOfPoints, points, windowOf } from './points.js';
 
 const drawn = new Map();
-const still = matchMedia('(prefers-reduced-motion: reduce)');
 
 /** Draws the charts of a panel that is in view; one that is already there takes the new numbers over. */
 export async function drawCharts(panel) {
@@ -29,15 +28,9 @@ function draw(figure) {
     drawn.set(canvas, new globalThis.Chart(canvas, settings));
     return;
   }
-  takeOver(chart.data, settings.data);
+  chart.data = settings.data;
   chart.options = settings.options;
   chart.update();
-}
-
-/** Keeps the datasets' identity, so that bars grow and lines move instead of starting anew. */
-function takeOver(data, fresh) {
-  data.labels = fresh.labels;
-  data.datasets = fresh.datasets.map((dataset, index) => ({ ...data.datasets[index], ...dataset }));
 }
 
 function canvasOf(figure) {
@@ -85,6 +78,7 @@ function numbersOf(table) {
   const rows = [...table.tBodies[0].rows];
   return {
     labels: rows.map((row) => row.cells[0].textContent),
+    places: rows.map((row) => numberIn(row.cells[0])),
     series: heads.map((head, index) => ({
       name: head.textContent,
       colour: head.dataset.colour,
@@ -102,8 +96,8 @@ function numberIn(cell) {
 /** Lines differ by their marks too, for those who cannot tell the colours apart. */
 const MARKS = ['circle', 'triangle', 'rect', 'rectRot', 'star', 'cross', 'crossRot', 'rectRounded'];
 
-function datasets(figure, { labels, series }) {
-  if (isOfPoints(figure)) return series.map((one) => points(one, labels));
+function datasets(figure, { places, series }) {
+  if (isOfPoints(figure)) return series.map((one, index) => points(one, places, index));
   const isLine = typeOf(figure.dataset.kind) === 'line';
   return series.map((one, index) => ({
     label: one.name,
@@ -130,7 +124,8 @@ function optionsOf(figure, numbers, colours) {
   return {
     responsive: true,
     maintainAspectRatio: false,
-    animation: still.matches ? false : { duration: 400 },
+    // Points on their way to their places would lie beside the lines that join them.
+    animation: false,
     color: colours.ink,
     indexAxis: figure.dataset.kind === 'BAR' ? 'y' : 'x',
     interaction: isOfPoints(figure)
@@ -169,6 +164,7 @@ function scalesOf(figure, colours) {
   for (const axis of ['x', 'y']) {
     Object.assign(scales[axis], { type: 'linear' }, windowOf(figure.dataset[`${axis}Window`]));
     scales[axis].ticks.includeBounds = false;
+    scales[axis].ticks.display = figure.dataset[`${axis}Ticks`] !== 'blank';
   }
   return scales;
 }

@@ -16,12 +16,13 @@ const DASHES = {
   LONG_DASHED_DOTTED: [14, 5, 2, 5],
 };
 
-/** One series. Rows without a number have no point. */
-export function points({ name, colour, marks, values, beside }, labels) {
+/** One series, over those before it. Rows without a number have no point. */
+export function points({ name, colour, marks, values, beside }, places, index) {
   const [type, width] = marks.line.split(' ');
-  const rows = values.map((y, row) => ({ x: Number(labels[row]), y, label: beside[row] }));
+  const rows = values.map((y, row) => ({ x: places[row], y, label: beside[row] }));
   return {
     type: 'scatter',
+    order: -index,
     label: name,
     data: rows.filter(({ y }) => y !== null),
     showLine: type !== '',
@@ -35,6 +36,7 @@ export function points({ name, colour, marks, values, beside }, labels) {
     pointHitRadius: marks.size === '0' ? 0 : 4,
     placement: marks.placement,
     ink: marks.ink,
+    font: `${marks.bold === 'yes' ? 'bold ' : ''}${marks.points}pt system-ui, sans-serif`,
   };
 }
 
@@ -63,10 +65,9 @@ export const labelsOfPoints = {
 
 function writeLabel({ ctx, options }, dataset, { side, point, text }) {
   const away = dataset.pointRadius + LABEL_GAP;
-  const isInside = side === BESIDE.CENTER;
   ctx.save();
-  ctx.font = `${isInside ? 'bold ' : ''}11px system-ui, sans-serif`;
-  ctx.fillStyle = isInside ? dataset.ink : options.color;
+  ctx.font = dataset.font;
+  ctx.fillStyle = dataset.ink === '' ? options.color : dataset.ink;
   ctx.textAlign = side.align;
   ctx.textBaseline = side.baseline;
   ctx.fillText(text, point.x + side.x * away, point.y + side.y * away);

@@ -37,8 +37,10 @@ interface Drawing {
   readonly axisTitles: readonly [string, string];
   /** What is shown of the axis along the bottom and of the one at the left. */
   readonly windows: readonly [string, string];
+  /** Whether the numbers along these axes are blank: they are written as those that they come from. */
+  readonly blank: readonly [boolean, boolean];
   readonly domainName: string;
-  readonly labels: readonly string[];
+  readonly domain: readonly (CellResource | undefined)[];
   readonly series: readonly Series[];
 }
 
@@ -85,8 +87,9 @@ function drawingOf(parts: ChartParts): Drawing | undefined {
     legend: chart.legendPosition ?? '',
     axisTitles: [titleAt('BOTTOM_AXIS'), titleAt('LEFT_AXIS')],
     windows: [windowAt(chart, 'BOTTOM_AXIS'), windowAt(chart, 'LEFT_AXIS')],
+    blank: [isBlank(domain.slice(heads)), isBlank(columns[0]?.slice(heads) ?? [])],
     domainName: heads > 0 ? textOf(domain[0]) : '',
-    labels: domain.slice(heads).map(textOf),
+    domain: domain.slice(heads),
     series: (chart.series ?? []).map((series, index) => ({
       name: (heads > 0 ? textOf(columns[index]?.[0]) : '') || `Series ${index + 1}`,
       colour: colourOf(series.colorStyle, series.color) ?? paletteColour(index),
@@ -107,6 +110,12 @@ function paletteColour(index: number): Rgb {
 
 function beginsWithText(cells: readonly (CellResource | undefined)[]): boolean {
   return cells[0] !== undefined && numberOf(cells[0]) === undefined && textOf(cells[0]) !== '';
+}
+
+/** Whether its numbers are there and written as nothing. */
+function isBlank(cells: readonly (CellResource | undefined)[]): boolean {
+  const first = cells.find((cell) => numberOf(cell) !== undefined);
+  return first !== undefined && textOf(first).trim() === '';
 }
 
 function numberOf(cell: CellResource | undefined): number | undefined {
@@ -135,7 +144,8 @@ function cellsOf(
   source: Source,
 ): readonly (CellResource | undefined)[] {
   const cells = (data?.sourceRange?.sources ?? []).flatMap((range) => cellsIn(range, source));
-  return cells.slice(0, cells.findLastIndex((cell) => textOf(cell) !== '') + 1);
+  const last = cells.findLastIndex((cell) => textOf(cell) !== '' || numberOf(cell) !== undefined);
+  return cells.slice(0, last + 1);
 }
 
 function cellsIn(
@@ -161,11 +171,13 @@ const shownOf =
 
 function sizeClass({ chart, styles }: ChartParts): string {
   const { width, height } = sizeOf(chart);
-  return styles.classFor(`--width:${width}px;--height:${height}px`);
+  const ground = colourOf(chart.spec?.backgroundColorStyle, undefined);
+  const background = ground === undefined ? '' : `;--ground:${hex(ground)}`;
+  return styles.classFor(`--width:${width}px;--height:${height}px${background}`);
 }
 
 function drawingAttributes(drawing: Drawing): Markup {
-  return html` data-kind="${drawing.kind}" data-legend="${drawing.legend}" data-x="${drawing.axisTitles[0]}" data-y="${drawing.axisTitles[1]}" data-x-window="${drawing.windows[0]}" data-y-window="${drawing.windows[1]}"`;
+  return html` data-kind="${drawing.kind}" data-legend="${drawing.legend}" data-x="${drawing.axisTitles[0]}" data-y="${drawing.axisTitles[1]}" data-x-window="${drawing.windows[0]}" data-y-window="${drawing.windows[1]}"${drawing.blank[0] ? html` data-x-ticks="blank"` : ''}${drawing.blank[1] ? html` data-y-ticks="blank"` : ''}`;
 }
 
 function numbers(drawing: Drawing, title: string, alternative: string | undefined): Markup {
@@ -173,11 +185,11 @@ function numbers(drawing: Drawing, title: string, alternative: string | undefine
     alternative ?? `${drawing.kind.toLowerCase()} chart, ${title}. Its numbers follow as a table.`;
   const canvas = html`<div class="canvas" data-description="${description}"></div>`;
   return html`${canvas}
-<details><summary>Numbers<span class="unseen"> of ${title}</span></summary>
+<details${alternative === undefined ? '' : html` hidden`}><summary>Numbers<span class="unseen"> of ${title}</span></summary>
 <div class="numbers" tabindex="0" role="region" aria-label="The numbers of ${title}"><table>
 <caption class="unseen">${title}</caption>
 <thead><tr><th scope="col">${drawing.domainName || 'Of'}</th>${drawing.series.map(seriesHead)}</tr></thead>
-<tbody>${drawing.labels.map((label, row) => numbersRow(drawing, label, row))}</tbody>
+<tbody>${drawing.domain.map((cell, row) => numbersRow(drawing, cell, row))}</tbody>
 </table></div>
 </details>`;
 }
@@ -186,11 +198,13 @@ function seriesHead(series: Series): Markup {
   return html`<th scope="col" data-colour="${hex(series.colour)}"${series.marks === null ? '' : marksAttributes(series.marks)}>${series.name}</th>`;
 }
 
-function numbersRow(drawing: Drawing, label: string, row: number): Markup {
-  return html`<tr><th scope="row">${label}</th>${drawing.series.map((series) => {
-    const cell = series.cells[row];
-    const value = numberOf(cell);
-    const beside = value === undefined ? '' : (series.marks?.labels[row] ?? '');
-    return html`<td data-value="${value ?? ''}"${beside === '' ? '' : html` data-label="${beside}"`}>${textOf(cell)}</td>`;
-  })}</tr>`;
+function numbersRow(drawing: Drawing, domain: CellResource | undefined, row: number): Markup {
+  return html`<tr><th scope="row" data-value="${numberOf(domain) ?? ''}">${textOf(domain)}</th>${drawing.series.map(
+    (series) => {
+      const cell = series.cells[row];
+      const value = numberOf(cell);
+      const beside = value === undefined ? '' : (series.marks?.labels[row] ?? '');
+      return html`<td data-value="${value ?? ''}"${beside === '' ? '' : html` data-label="${beside}"`}>${textOf(cell)}</td>`;
+    },
+  )}</tr>`;
 }

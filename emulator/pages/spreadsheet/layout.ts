@@ -40,7 +40,7 @@ export interface Layout {
   readonly cellAt: (row: number, column: number) => CellResource | undefined;
   /** `covered` is a place inside a merged cell that begins elsewhere. */
   readonly spanAt: (row: number, column: number) => Span | 'covered';
-  /** All rows in use, shown at once or not. */
+  /** All rows in use but hidden ones at the end, shown at once or not. */
   readonly usedRows: number;
 }
 
@@ -77,7 +77,7 @@ export function layoutOf(sheet: SheetResource, firstRow: number): Layout {
     cellAt,
     spanAt: (row, column) =>
       merged.get(place(row, column)) ?? { rows: 1, columns: 1, source: cellAt(row, column) },
-    usedRows: extent.rows,
+    usedRows: between(0, extent.rows).findLastIndex(isShownRow) + 1,
   };
 }
 

@@ -14,7 +14,13 @@ export interface Marks {
   readonly labels: readonly string[];
   readonly placement: string;
   readonly ink: Rgb | undefined;
+  /** Of the labels, in points. */
+  readonly points: number;
+  readonly isBold: boolean;
 }
+
+/** In points: about what Google writes beside points of its own accord; how large that is, is not known. */
+const USUAL_SIZE = 8;
 
 /** Points without lines, unless a line is asked for; a line without points, unless they are. */
 export function marksOf(
@@ -29,11 +35,21 @@ export function marksOf(
     labels,
     placement: dataLabel?.placement ?? '',
     ink: colourOf(dataLabel?.textFormat?.foregroundColorStyle, undefined),
+    points: dataLabel?.textFormat?.fontSize ?? USUAL_SIZE,
+    isBold: dataLabel?.textFormat?.bold === true,
   };
 }
 
-export function marksAttributes({ line, shape, size, placement, ink }: Marks): Markup {
-  return html` data-line="${line}" data-shape="${shape}" data-size="${size}" data-placement="${placement}" data-ink="${ink === undefined ? '' : hex(ink)}"`;
+export function marksAttributes({
+  line,
+  shape,
+  size,
+  placement,
+  ink,
+  points,
+  isBold,
+}: Marks): Markup {
+  return html` data-line="${line}" data-shape="${shape}" data-size="${size}" data-placement="${placement}" data-ink="${ink === undefined ? '' : hex(ink)}" data-points="${points}" data-bold="${isBold ? 'yes' : ''}"`;
 }
 
 /** "0 10" shows so much of an axis; '' leaves it to the numbers. */

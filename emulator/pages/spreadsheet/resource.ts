@@ -98,7 +98,13 @@ const seriesSchema = z.object({
     .object({
       type: z.string().optional(),
       placement: z.string().optional(),
-      textFormat: z.object({ foregroundColorStyle: colourStyleSchema.optional() }).optional(),
+      textFormat: z
+        .object({
+          foregroundColorStyle: colourStyleSchema.optional(),
+          fontSize: integer.optional(),
+          bold: z.boolean().optional(),
+        })
+        .optional(),
       customLabelData: chartDataSchema.optional(),
     })
     .optional(),
@@ -127,6 +133,7 @@ const chartSchema = z.object({
     .object({
       title: z.string().optional(),
       altText: z.string().optional(),
+      backgroundColorStyle: colourStyleSchema.optional(),
       hiddenDimensionStrategy: z.string().optional(),
       basicChart: basicChartSchema.optional(),
     })

@@ -189,6 +189,14 @@ describe('cells', () => {
     expect(second.text).toContain('>row 1001<');
     expect(second.text).toContain('href="?gid=0&amp;row=2001#gid=0"');
   });
+
+  test('that are all shown but for hidden rows below them lead nowhere else', async () => {
+    const rowMetadata = [{}, {}, { hiddenByUser: true }];
+    const data = rows([text('one')], [text('two')], [text('three')]);
+    const page = await shown({ data: data.map((one) => ({ ...one, rowMetadata })) });
+    expect(page).toContain('>two<');
+    expect(page).not.toContain('Later rows');
+  });
 });
 
 describe('charts', () => {
@@ -262,6 +270,40 @@ describe('charts', () => {
     const showing = await shown({ data: hidden, charts: [line('SHOW_ALL')] });
     expect(showing).toContain('<td data-value="4">4</td>');
     expect(showing).not.toContain('data-at="B1"');
+  });
+
+  test('have no numbers along an axis whose numbers are written as nothing', async () => {
+    const blank = { userEnteredValue: { numberValue: 4 }, formattedValue: ' ' };
+    const points = (column: number) => ({
+      spec: {
+        basicChart: {
+          chartType: 'SCATTER',
+          headerCount: 1,
+          domains: [{ domain: source(column) }],
+          series: [{ series: source(1) }],
+        },
+      },
+    });
+    const written = await shown({ data, charts: [points(1)] });
+    expect(written).not.toContain('-ticks=');
+    const unwritten = rows([text('x'), text('y')], [blank, blank], [blank, blank]);
+    const page = await shown({ data: unwritten, charts: [points(0)] });
+    expect(page).toContain('data-x-ticks="blank" data-y-ticks="blank"');
+    expect(page).toContain('<th scope="row" data-value="4"> </th>');
+  });
+
+  test('have the ground that they are given, and a table in sight only where no words say what they show', async () => {
+    const [plain, described] = [line(), line()];
+    const spec = {
+      ...described.spec,
+      altText: 'Isa has 4.',
+      backgroundColorStyle: { rgbColor: { red: 1, green: 0.8, blue: 0.6 } },
+    };
+    expect(await shown({ data, charts: [plain] })).toContain('<details><summary>');
+    const page = await shown({ data, charts: [{ ...described, spec }] });
+    expect(page).toContain('--ground:#ffcc99');
+    expect(page).toContain('<details hidden>');
+    expect(page).toContain('data-description="Isa has 4."');
   });
 
   test('of points say what is shown, how points are joined, and what stands beside them', async () => {

@@ -27,11 +27,11 @@ import { sightseerOf } from '../state.ts';
 /** As the text colours them. */
 const LINES: readonly MapLine[] = [
   { kind: 'plain', title: 'roads', colour: 'muted', isDashed: false },
-  { kind: 'polar', title: 'polar roads: two moves', colour: 'blue', isDashed: true },
   { kind: 'super', title: 'super roads', colour: 'red', isDashed: false },
+  { kind: 'polar', title: 'polar roads: two moves', colour: 'blue', isDashed: true },
   {
     kind: 'super polar',
-    title: 'the super polar road: two moves',
+    title: 'super polar road: two moves',
     colour: 'purple',
     isDashed: true,
   },

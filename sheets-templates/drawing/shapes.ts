@@ -1,0 +1,69 @@
+/** Boxes, discs and lines of a picture, and which of them lie on one another. */
+
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** Two opposite corners; one without area lies on nothing. */
+export interface Box {
+  readonly least: Point;
+  readonly most: Point;
+}
+
+export interface Disc extends Point {
+  readonly radius: number;
+}
+
+export interface Line {
+  readonly from: Point;
+  readonly to: Point;
+}
+
+const isEmpty = ({ least, most }: Box): boolean => least.x >= most.x || least.y >= most.y;
+
+export const boxesMeet = (one: Box, other: Box): boolean =>
+  !isEmpty(one) &&
+  !isEmpty(other) &&
+  one.least.x < other.most.x &&
+  other.least.x < one.most.x &&
+  one.least.y < other.most.y &&
+  other.least.y < one.most.y;
+
+export function discMeetsBox({ x, y, radius }: Disc, box: Box): boolean {
+  const { least, most } = box;
+  const nearest = { x: clamped(x, least.x, most.x), y: clamped(y, least.y, most.y) };
+  return !isEmpty(box) && Math.hypot(x - nearest.x, y - nearest.y) < radius;
+}
+
+const clamped = (value: number, least: number, most: number): number =>
+  Math.min(Math.max(value, least), most);
+
+export const discsMeet = (one: Disc, other: Disc): boolean =>
+  Math.hypot(one.x - other.x, one.y - other.y) < one.radius + other.radius;
+
+/** By Liang and Barsky: from where to where, along the line, it lies between each pair of opposite sides. */
+export function boxMeetsLine(box: Box, { from, to }: Line): boolean {
+  if (isEmpty(box)) return false;
+  let [enters, leavesAt] = [0, 1];
+  for (const axis of ['x', 'y'] as const) {
+    const [way, start] = [to[axis] - from[axis], from[axis]];
+    const [least, most] = [box.least[axis], box.most[axis]];
+    if (way === 0) {
+      if (start <= least || start >= most) return false;
+      continue;
+    }
+    const [one, other] = [(least - start) / way, (most - start) / way];
+    enters = Math.max(enters, Math.min(one, other));
+    leavesAt = Math.min(leavesAt, Math.max(one, other));
+  }
+  return enters < leavesAt;
+}
+
+/** Whether a box is not wholly within another. */
+export const leaves = (box: Box, window: Box): boolean =>
+  !isEmpty(box) &&
+  (box.least.x < window.least.x ||
+    box.least.y < window.least.y ||
+    box.most.x > window.most.x ||
+    box.most.y > window.most.y);
