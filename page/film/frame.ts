@@ -3,7 +3,8 @@
 import type { GameEvent } from '../../rules/kit/match/event.ts';
 import type { AnyGame, Shown } from '../../rules/kit/match/game.ts';
 import { seatsOf } from '../../rules/kit/match/setup.ts';
-import { type RecapLine, type Story, storyOf } from '../../rules/kit/narrating/story.ts';
+import type { RecapLine } from '../../rules/kit/narrating/recap.ts';
+import { type Story, storyOf } from '../../rules/kit/narrating/story.ts';
 import { spanOf } from '../../rules/kit/showing/board.ts';
 import type { RankedSeat } from '../../rules/kit/showing/scores.ts';
 import { resultBlocks } from '../../rules/kit/showing/tables.ts';
@@ -62,7 +63,7 @@ export function frameOf(
     ranking: rankingOf(story),
     board: view.board ?? boardIn(view, seatsOf(shown)),
     pages: view.pages.filter(({ isYetEmpty }) => isYetEmpty !== true),
-    result: story.outcome === null ? [] : resultBlocks(story.outcome, story.scores),
+    result: story.outcome === null ? [] : resultBlocks(story.outcome, story.scores, setup),
     leads: story.leads,
     recap: story.outcome === null ? [] : story.recap,
   };
@@ -73,7 +74,8 @@ function rankingOf({ outcome, ranking }: Story): readonly RankedSeat[] {
   if (outcome === null) return ranking;
   return outcome.placings.map(({ seat, place, score }) => {
     const scored = ranking.find((one) => one.seat === seat);
-    return { seat, place, score, gained: scored?.gained ?? null, moved: scored?.moved ?? null };
+    const { gained = null, was = null, moved = null } = scored ?? {};
+    return { seat, place, score, gained, was, moved };
   });
 }
 

@@ -23,12 +23,12 @@ export function rankingView(seats: readonly string[]): RankingView {
     whole.hidden = ranking.length === 0;
     title.textContent = capital(counted);
     const most = Math.max(1, ...ranking.map(({ score }) => score));
-    for (const [index, { seat, place, score, gained, moved }] of ranking.entries()) {
-      const row = rows.get(seat);
+    for (const [index, one] of ranking.entries()) {
+      const row = rows.get(one.seat);
       if (row === undefined) continue;
       row.style.transform = `translateY(${index * ROW}px)`;
-      row.style.setProperty('--share', String(Math.max(0, score) / most));
-      row.replaceChildren(...cells({ seat, place, score, gained, moved }));
+      row.style.setProperty('--share', String(Math.max(0, one.score) / most));
+      row.replaceChildren(...cells(one));
     }
     list.style.height = `${ranking.length * ROW}px`;
     list.append(...ranking.flatMap(({ seat }) => rows.get(seat) ?? []));

@@ -56,6 +56,8 @@ const recapElements = (title: string, lines: Frame['recap']): readonly HTMLEleme
         element(
           'ul',
           {},
-          ...lines.map(({ step, text }) => element('li', {}, element('b', {}, `${step}: `), text)),
+          ...lines.map(({ step, text }) =>
+            element('li', {}, ...(step === '' ? [] : [element('b', {}, `${step}: `)]), text),
+          ),
         ),
       ];

@@ -204,7 +204,7 @@ describe('nobody moves (a ruling of our own)', () => {
   it('DI-334 and nothing of it after a move', () => {
     const moved = resolve(STATE, { scarlet: ordersOf('1 to O') }).state;
     expect(aboutOf(moved)).not.toContain('No courier');
-    expect(standsOf(moved)).toHaveLength(2);
+    expect(standsOf(moved)).toHaveLength(1);
   });
 });
 

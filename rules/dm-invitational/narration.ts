@@ -32,7 +32,11 @@ const own =
 const bothHear = <Told extends { readonly seat: Seat }>(
   says: (event: Told) => string,
   toItself: (event: Told) => string,
-  more: { readonly newsValue: number | ((event: Told) => number); readonly importance: number },
+  more: {
+    readonly newsValue: number | ((event: Told) => number);
+    readonly importance: number;
+    readonly asOrdered?: true;
+  },
 ) =>
   everybody<Told, Content>(says, {
     own: (event, seat) => (event.seat === seat ? toItself(event) : says(event)),
@@ -59,7 +63,7 @@ const narratorsFor = ({ isOver }: Going): Narrators<Event, Content> => ({
       `${event.seat} sent courier ${event.courier} from ${event.from} to ${event.to}: ${deliveredText(event)}.`,
     (event) =>
       `Your courier ${event.courier} went from ${event.from} to ${event.to}: ${deliveredText(event)}.`,
-    { newsValue: deliveryNewsValue, importance: 3 },
+    { newsValue: deliveryNewsValue, importance: 3, asOrdered: true },
   ),
   refused: everybody(({ seat }) => `A courier of ${seat} refused its instruction.`, {
     // Its player reads which one, and why.
@@ -143,19 +147,8 @@ export const narration: Narration<Event, Content> = {
   account: (events, seat, content) => narrationOf(events).account(toTell(events), seat, content),
   notices: (events, content) => narrationOf(events).notices(events, content),
   news: (events, content) => narrationOf(events).news(toTell(events), content),
-  highlights: (events, given) =>
-    narrationOf(events)
-      .highlights(toTell(events), given)
-      .toSorted(
-        (one, other) => nearness(one.event, given.seat) - nearness(other.event, given.seat),
-      ),
+  highlights: (events, given) => narrationOf(events).highlights(toTell(events), given),
 };
-
-/** First what one did oneself, then the other team, then what came of both. */
-function nearness(event: Event, seat: Seat): number {
-  if (event.kind === 'ended') return 2;
-  return event.seat === seat ? 0 : 1;
-}
 
 function deliveryNewsValue({ isNew, houses }: Moved): number {
   return isNew && houses >= MANY_HOUSES ? 3 + (houses - MANY_HOUSES) / HOUSES : 2;

@@ -56,7 +56,10 @@ function endingOf(now: Now, ending: Ending, placings: readonly Placing[]): Ended
   if (winner === undefined || loser === undefined) throw new Error('it takes two players');
   const by =
     leaderOf(now) === null ? 'by the tiebreak' : wonBy(now, ending, [winner.seat, loser.seat]);
-  return { holders: [{ seats: [winner.seat], by }], verb: { one: 'wins', many: 'win' } };
+  return {
+    holders: [{ seats: [winner.seat], by }],
+    verb: { one: 'wins', many: 'win', you: 'have won' },
+  };
 }
 
 function wonBy(now: Now, { how }: Ending, [winner, loser]: readonly [Seat, Seat]): string {

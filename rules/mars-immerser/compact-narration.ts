@@ -2,7 +2,7 @@
 
 import { ofKind } from '../kit/match/events.ts';
 import type { Seat } from '../kit/match/seat.ts';
-import type { Line, Narration, News } from '../kit/narrating/narration.ts';
+import type { Highlight, Line, Narration, News } from '../kit/narrating/narration.ts';
 import { namesOf } from '../kit/reckoning/rank.ts';
 import { kindAt } from './atlas.ts';
 import type { Code, Content, Kind } from './content.ts';
@@ -21,7 +21,7 @@ export const compactNarration: Narration<Event, Content> = {
     const others = events.filter((event) => !isMove(event));
     const room = way.length === 0 || isFull(others, { seat, content, most }) ? most : most - 1;
     const lines = narration.highlights(others, { seat, content, most: room });
-    return room === most ? lines : [...way, ...lines];
+    return room === most ? lines : [...lines, ...way];
   },
 };
 
@@ -46,12 +46,21 @@ const isFull = (
   ).length === given.most;
 
 /** "Your way: I2 → P → stay → O2." */
-function wayLine(events: readonly Event[], seat: Seat): readonly Line<Event>[] {
+function wayLine(events: readonly Event[], seat: Seat): readonly Highlight<Event>[] {
   const steps = events.filter(isStep).filter((step) => step.seat === seat);
   const [first] = steps;
   if (first === undefined) return [];
   const text = `Your way: ${[fromOf(first), ...steps.map(stepText)].join(' ')}.`;
-  return [{ event: first, text, change: '', rule: first.rule }];
+  return [
+    {
+      event: first,
+      text,
+      change: '',
+      rule: first.rule,
+      asOrdered: true,
+      covers: steps.filter(isMove).length,
+    },
+  ];
 }
 
 const fromOf = (step: Step): string => (step.kind === 'stayed' ? step.at : step.from);

@@ -23,7 +23,11 @@ export function outcomeOf(now: Now): Outcome | null {
     duels: chooser === undefined ? [] : [{ kind: 'chooses', chooser, among }],
     ending: {
       holders: awards.map(({ seats, by }) => ({ seats, by: `(${by})` })),
-      verb: { one: 'earns a Token of Life', many: 'earn Tokens of Life' },
+      verb: {
+        one: 'earns a Token of Life',
+        many: 'earn Tokens of Life',
+        you: 'earn a Token of Life',
+      },
     },
   };
 }

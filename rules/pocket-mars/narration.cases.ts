@@ -1,7 +1,8 @@
 /** Cases of how a match is told: to a reader as "You", and every deed before what it brought. */
 
 import { describe, expect, it } from 'vitest';
-import { ownNewsOf, storyOf } from '../kit/narrating/story.ts';
+import { ownNewsOf } from '../kit/narrating/own-news.ts';
+import { storyOf } from '../kit/narrating/story.ts';
 import type { Event } from './events.ts';
 import { nextStep } from './forms/asks.ts';
 import { pocketMars as game } from './game.ts';
@@ -178,20 +179,18 @@ describe('while a decision is owed', () => {
     const position = { cards: top('Energy 1', { kind: 'settle' }) };
     const { step, lines } = newsOf(position, turn(position, A), 'Scarlet');
     expect(step).toBe('Round 1, Scarlet');
-    expect(lines.map(({ text }) => text)).toEqual([
-      'You played Energy 1 Card Energy 1 from your hand.',
-    ]);
+    expect(lines).toEqual(['You played Energy 1 Card Energy 1 from your hand.']);
   });
   it('PK-462 an owner reads that his card was used, and what he did not use', () => {
     const position = { cards: bottom('Energy 4', { bottom: [{ kind: 'launch', count: 1 }] }) };
     const asked = turn(position, C);
-    expect(newsOf(position, asked, 'Dems').lines.map(({ text }) => text)).toEqual([
+    expect(newsOf(position, asked, 'Dems').lines).toEqual([
       'Scarlet used Energy 4 Card Energy 4 of your prep module at the Energy Bank.',
     ]);
     const sorting = followUp(position, asked, {
       Dems: { kind: 'owner', lasting: null, choice: false, card: null, refill: null },
     });
-    expect(newsOf(position, sorting, 'Dems').lines.map(({ text }) => text)).toContain(
+    expect(newsOf(position, sorting, 'Dems').lines).toContain(
       'You did not use the bottom action of Energy 4 Card Energy 4.',
     );
   });
@@ -201,9 +200,7 @@ describe('while a decision is owed', () => {
     const said = { kind: 'settle', choice: false, lasting: null } as const;
     const declined = followUp(position, asked, { Scarlet: said });
     const sentence = (who: string) => `Nothing happened for ${who}: nothing was chosen.`;
-    expect(newsOf(position, declined, 'Scarlet').lines.map(({ text }) => text)).toContain(
-      sentence('you'),
-    );
+    expect(newsOf(position, declined, 'Scarlet').lines).toContain(sentence('you'));
     expect(storyOf(game, shownOf(declined, position)).sentences).toContain(sentence('Scarlet'));
   });
   it('PK-463 the head of the form names the action that asks, not the card’s other one', () => {

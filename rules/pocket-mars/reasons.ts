@@ -62,13 +62,12 @@ export const REASONS = {
     explanation: null,
   }),
   'too little Energy': doubtful('Rules, B: bottom action', {
-    warning:
-      'you have too little Energy for the bottom action, so it would not happen. Choose otherwise if you did not mean that.',
+    warning: 'you have too little Energy for the bottom action, so it would not happen.',
     explanation: 'you have too little Energy for it',
   }),
   'colonists elsewhere': doubtful('Rules, B: bottom action', {
     warning: (given) =>
-      `the bottom action asks that ${given}. Counting one that this card brings there, that is not so, and it would not happen. Choose otherwise if you did not mean that.`,
+      `the bottom action asks that ${given}. Counting one that this card brings there, that is not so, and it would not happen.`,
     explanation: 'you do not meet its condition',
   }),
   'bottom in vain': doubtful('Rulings, Turns and decisions: impossible actions', {
@@ -79,8 +78,7 @@ export const REASONS = {
     restsOnOthers: true,
   }),
   'condition not met': doubtful('Rules, B: bottom action', {
-    warning:
-      'your hand does not have what the bottom action asks for, so it would not happen. Choose otherwise if you did not mean that.',
+    warning: 'your hand does not have what the bottom action asks for, so it would not happen.',
     explanation: 'your hand does not have what the bottom action asks for',
   }),
 } as const satisfies Reasons;

@@ -145,7 +145,15 @@ export const narration: Narration<Event, Content> = {
   highlights(events, { seat, content, most }) {
     const { lines, rest } = broughtTo(events, seat);
     const others = { seat, content, most: Math.max(0, most - lines.length) };
-    return [...lines, ...narrationOf(events).highlights(rest, others)].slice(0, most);
+    const told = narrationOf(events);
+    const gathered =
+      told.account(events, seat, content).length - told.account(rest, seat, content).length;
+    const [first, ...more] = lines;
+    return [
+      ...(first === undefined ? [] : [{ ...first, covers: gathered - more.length }]),
+      ...more,
+      ...told.highlights(rest, others),
+    ].slice(0, most);
   },
 };
 

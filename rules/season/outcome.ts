@@ -45,7 +45,7 @@ const pursesIn = (position: Position, { players }: Setup): Purses => ({
 });
 
 function endingOf(position: Position, champions: readonly Seat[]): Ending {
-  const verb = { one: 'is the champion', many: 'are champions' };
+  const verb = { one: 'is the champion', many: 'are champions', you: 'are the champion' };
   if (champions.length === 0) return { holders: [], verb };
   return { holders: [{ seats: champions, by: byWhat(position, champions) }], verb };
 }

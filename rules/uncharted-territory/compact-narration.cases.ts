@@ -96,13 +96,13 @@ describe('what a round brought', () => {
     B4: { progress: 2, effect: 'visitors lose 9 Water' },
   } as const;
 
-  it('UT-955 is visits in a line and what they did in another, each added up', () =>
+  it('UT-955 is at its end the visits in a line and what they did in another, each added up', () =>
     expect(
       broughtTo({
         places: PLACES,
         travellers: { Scarlet: { ...WELL, water: 2 } },
         orders: { Scarlet: { go: 'B2 B3>Scarlet B4' } },
-      }).slice(0, 2),
+      }).slice(-2),
     ).toEqual([
       'You visited B2 Place B2, B3 Place B3 and B4 Place B4. (−3 Energy, +5 Progress)',
       'What they did to you, as far as there was room, or anything to lose. (+1 Fresh Ration, −2 Water)',

@@ -28,11 +28,13 @@ export const compactNarration: Narration<Event, Content> = {
     if (first === undefined || visits.length < 2)
       return narration.highlights(events, { seat, content, most });
     const merged: readonly Event[] = [...visits, ...effectsOf(own)];
-    const short = [visitsLine(first, visits, content), ...effectsLine(own)];
+    const short = [
+      { ...visitsLine(first, visits, content), covers: visits.length },
+      ...effectsLine(own).map((one) => ({ ...one, covers: merged.length - visits.length })),
+    ];
     const others = events.filter((event) => !merged.includes(event));
-    const rest = narration.highlights(others, { seat, content, most: most - short.length });
-    const before = rest.filter(({ event }) => events.indexOf(event) < events.indexOf(first));
-    return [...before, ...short, ...rest.filter((line) => !before.includes(line))];
+    const rest = narration.highlights(others, { seat, content, most: most - 1 });
+    return [...rest, ...short.map((one) => ({ ...one, asOrdered: true }))];
   },
 };
 

@@ -48,7 +48,11 @@ function endingOf(placings: readonly Placing[]): Ending {
   const amounts = holders.map(({ score }) => figure(score));
   return {
     holders: [{ seats: holders.map(({ seat }) => seat), by: `with ${namesOf(amounts)} Progress` }],
-    verb: { one: 'earns a Token of Life', many: 'earn Tokens of Life' },
+    verb: {
+      one: 'earns a Token of Life',
+      many: 'earn Tokens of Life',
+      you: 'earn a Token of Life',
+    },
     ...(last !== undefined &&
       last.place > WINNERS && { also: `${last.seat} is the Elimination Candidate.` }),
   };

@@ -17,8 +17,8 @@ import { GAMES, SEASON } from '../../rules/games.ts';
 import type { AnyGame } from '../../rules/kit/match/game.ts';
 import type { Seat } from '../../rules/kit/match/seat.ts';
 import type { Variants } from '../../rules/kit/match/setup.ts';
-import { ownNewsOf, storyOf } from '../../rules/kit/narrating/story.ts';
-import { lineText } from '../../rules/kit/showing/tables.ts';
+import { ownNewsOf } from '../../rules/kit/narrating/own-news.ts';
+import { storyOf } from '../../rules/kit/narrating/story.ts';
 import { seatsText } from '../shared/files/seats-file.ts';
 import { readVariants } from '../shared/match/chosen-variants.ts';
 import { DICE_SOURCES, type DiceSource } from '../shared/match/dice-source.ts';
@@ -327,7 +327,7 @@ function ownLines(match: Match, own: Seat): readonly string[] {
     : [];
   const { step, lines } = ownNewsOf(position.game, position, own);
   const isNew = step === position.history.at(-1)?.title;
-  return [...orders, ...(isNew ? lines.map(lineText) : [])];
+  return [...orders, ...(isNew ? lines : [])];
 }
 
 function nextText(match: Match): string {

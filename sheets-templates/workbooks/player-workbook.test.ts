@@ -13,19 +13,11 @@ describe("a player's workbook", () => {
     receipts: [],
     proposals: null,
     counts: 'last',
-    summary: ['You have 20 points: place 2 of 8.'],
-    news: {
-      step: 'Round 1',
-      lines: [
-        {
-          event: { kind: 'scored', rule: 'Scoring' },
-          text: 'You earned.',
-          change: '+3 points',
-          rule: 'Scoring',
-        },
-      ],
-      hasMore: false,
-    },
+    place: 'Place 2 of 8, with 20 points, 3 behind Dems.',
+    ending: null,
+    lastAsked: 'Round 1',
+    summary: ['You hold six presents.'],
+    news: { step: 'Round 1', lines: ['You earned. (+3 points)'], more: 0, since: [] },
     formUrl: 'https://example.org/form',
     calendarUrl: 'https://example.org/calendar',
     links: [{ kind: 'link', text: 'The public workbook', url: 'https://example.org/public' }],
@@ -99,7 +91,7 @@ describe("a player's workbook", () => {
         .join('|')
         .replaceAll('\n', '|'),
     ).toBe(
-      'Round 2, until Saturday 20:00 (Europe/Berlin)|Open your form (it holds your seat code)|You have 20 points: place 2 of 8.|Nothing read yet for Round 2. What you send shows here soon.',
+      'Round 2, until Saturday 20:00 (Europe/Berlin)|Open your form (it holds your seat code)|Place 2 of 8, with 20 points, 3 behind Dems.|You hold six presents.|Nothing read yet for Round 2. What you send shows here soon.',
     );
   });
 
@@ -135,7 +127,7 @@ describe("a player's workbook", () => {
 
   test('says where the player stands and what the last step brought', () => {
     const now = texts(tab(playerWorkbook(input), 'Now'));
-    expect(now).toContain('You have 20 points: place 2 of 8.');
+    expect(now).toContain('Place 2 of 8, with 20 points, 3 behind Dems.');
     expect(now).toContain('What Round 1 brought you');
     expect(now).toContain('You earned. (+3 points)');
   });
@@ -311,9 +303,9 @@ describe("a player's workbook", () => {
   });
 
   test('says where the rest of what happened stands', () => {
-    const withMore = { ...input, news: { ...input.news, hasMore: true } };
+    const withMore = { ...input, news: { ...input.news, more: 3 } };
     expect(texts(tab(playerWorkbook(input), 'Now'))).not.toContain('My account');
-    expect(texts(tab(playerWorkbook(withMore), 'Now'))).toContain('The rest stands on My account.');
+    expect(texts(tab(playerWorkbook(withMore), 'Now'))).toContain('And 3 more on My account.');
   });
 
   test.each(['last', 'first'] as const)('says that of several answers the %s counts', (counts) => {
@@ -321,9 +313,44 @@ describe("a player's workbook", () => {
     expect(now).toContain(`Of several valid answers the ${counts} counts.`);
   });
 
+  test('tells what others did since, step by step', () => {
+    const since = [{ step: 'Round 1, Dems', text: 'Dems landed a colonist.' }];
+    const told = { ...input, news: { ...input.news, since } };
+    expect(texts(tab(playerWorkbook(told), 'Now'))).toContain(
+      'What others did since Round 1, Dems: Dems landed a colonist.',
+    );
+  });
+
+  test('at the end begins with what became of the player, green for who has won', () => {
+    const over = (hasWon: boolean) => {
+      const ending = { title: 'You came in', lines: ['Dems wins.', 'You have 9.'], hasWon };
+      return tab(playerWorkbook({ ...input, step: null, place: '', ending }), 'Now');
+    };
+    const [, , , ...below] = over(false).rows.map((row) => row[0]);
+    const said = below.filter((cell) => cell !== undefined && cell.value !== null);
+    expect(said[0]?.value).toBe('You came in');
+    expect(String(said[1]?.value)).toMatch(/^Dems wins\.\nYou have 9\.\n/);
+    const ground = (hasWon: boolean) =>
+      over(hasWon)
+        .rows.flat()
+        .find(({ value }) => value === 'You came in')?.format?.background;
+    expect(ground(true)).toBe(TONE_STYLES.good.background);
+    expect(ground(false)).not.toBe(TONE_STYLES.good.background);
+  });
+
+  test('of the last step that asked for an answer says that none came, and no older one in its place', () => {
+    const older = { ...receipt, step: 'Airdrop 2', fate: 'accepted', counted: 'Tower' };
+    const missed = { ...input, lastAsked: 'Airdrop 4', receipts: [older] };
+    const told = texts(tab(playerWorkbook(missed), 'Now'));
+    expect(told).toContain('Your last answer: Airdrop 4 None of yours was received.');
+    expect(told).not.toContain('Airdrop 2');
+    const over = texts(tab(playerWorkbook({ ...missed, step: null }), 'Now'));
+    expect(over).not.toContain('Your last answer');
+  });
+
   test('says nothing of news where there are none', () => {
     const now = tab(
-      playerWorkbook({ ...input, news: { step: '', lines: [], hasMore: false } }),
+      playerWorkbook({ ...input, news: { step: '', lines: [], more: 0, since: [] } }),
       'Now',
     );
     expect(texts(now)).not.toContain('brought you');

@@ -1,7 +1,8 @@
 /** One player's workbook: what is asked of the seat now, its own pages, and what became of everything it sent. */
 
-import type { OwnNews } from '../../rules/kit/narrating/story.ts';
-import { lineText } from '../../rules/kit/showing/tables.ts';
+import type { OwnEnding } from '../../rules/kit/match/outcome.ts';
+import type { OwnNews } from '../../rules/kit/narrating/own-news.ts';
+import { recapText } from '../../rules/kit/narrating/recap.ts';
 import type { Cell, Link, Notice, Page, Table, Tone } from '../../rules/kit/showing/view.ts';
 import type { DrawnSheet, DrawnWorkbook } from '../drawing/drawing.ts';
 import { layoutPage } from '../drawing/layout.ts';
@@ -69,11 +70,17 @@ export interface PlayerWorkbookInput {
   /** The match's. */
   readonly title: string;
   readonly pages: readonly Page[];
-  /** Where the player stands: a sentence or two. */
+  /** The player's place among all, by what everybody may know; '' where nothing of that is public, and at the end. */
+  readonly place: string;
+  /** What became of the player; null while the match goes on. */
+  readonly ending: OwnEnding | null;
+  /** What the player has: a sentence or two. */
   readonly summary: readonly string[];
   /** What the last step did to the player. */
   readonly news: OwnNews;
   readonly receipts: ReceiptsData;
+  /** The last step that is over and asked something of the seat; '' while there is none. */
+  readonly lastAsked: string;
   /** What can be done in the open step; null where nothing is proposed. */
   readonly proposals: ProposalsData | null;
   /** Which of several valid answers to a step counts. */
@@ -124,12 +131,9 @@ function nowSheet(input: PlayerWorkbookInput): DrawnSheet {
 
 /** Three lines: which step until when, with the form; where the player stands; what was read of this step. */
 function dueNotice(input: PlayerWorkbookInput): Notice {
-  const { step, deadlineText, summary } = input;
-  const stands = summary.slice(0, 1);
-  if (step === null) {
-    const lines = [...stands, 'Nothing more is asked of you. The public workbook has the result.'];
-    return { kind: 'notice', title: 'The match is over', lines };
-  }
+  const { step, deadlineText, place, summary } = input;
+  if (step === null) return endNotice(input);
+  const stands = [...(place === '' ? [] : [place]), ...summary.slice(0, 1)];
   const until = deadlineText === '' ? '' : `, until ${deadlineText}`;
   const asks = step.owes || step.mayAnswer;
   return {
@@ -137,10 +141,24 @@ function dueNotice(input: PlayerWorkbookInput): Notice {
     title: `${step.title}${until}`,
     links: asks ? formLink(input) : [],
     linksFirst: true,
-    lines: [...step.states, ...stands, asks ? readText(input, step) : NOT_ASKED, ...step.kept],
+    lines: [...step.states, ...stands, asks ? readText(input, step) : NOT_ASKED],
     tone: step.owes ? dueTone(input, step) : 'muted',
   };
 }
+
+/** First what became of the player. */
+function endNotice({ ending, summary }: PlayerWorkbookInput): Notice {
+  const { title, lines, hasWon } = ending ?? { title: OVER, lines: [], hasWon: false };
+  return {
+    kind: 'notice',
+    title,
+    lines: [...lines, ...summary.slice(0, 1), OVER_AND_DONE],
+    tone: hasWon ? 'good' : 'own',
+  };
+}
+
+const OVER = 'The match is over';
+const OVER_AND_DONE = 'The match is over, and nothing more is asked of you.';
 
 const NOT_ASKED = 'Nothing is asked of you in this step.';
 const NEED_NOT =
@@ -202,17 +220,23 @@ function askedNotice({
         };
   const several =
     step.owes && deadlineText !== '' ? [`Of several valid answers the ${counts} counts.`] : [];
-  const lines = step.owes || step.mayAnswer ? [step.about, ...several] : step.interventions;
+  const lines =
+    step.owes || step.mayAnswer
+      ? [step.about, ...several, ...step.kept]
+      : [...step.interventions, ...step.kept];
   return lines.length === 0
     ? []
     : [{ kind: 'notice', title: `About ${step.title}`, lines, ...calendar }];
 }
 
-/** The newest one; nothing before any was looked at. */
-function receiptNotice({ receipts, step }: PlayerWorkbookInput): readonly Notice[] {
-  const [last] = receipts;
-  if (last === undefined) return [];
-  if (last.isOpen && !last.isHosts) return [openNotice(last, receipts)];
+/** The newest one to the open step, or to the last that asked for one; nothing before any was looked at. */
+function receiptNotice({ receipts, step, lastAsked }: PlayerWorkbookInput): readonly Notice[] {
+  const [newest] = receipts;
+  if (newest?.isOpen === true)
+    return [newest.isHosts ? hostsNotice(newest) : openNotice(newest, receipts)];
+  if (lastAsked === '') return [];
+  const last = receipts.find((one) => one.step === lastAsked);
+  if (last === undefined) return step === null ? [] : [missedNotice(lastAsked)];
   if (last.isHosts) return [hostsNotice(last)];
   const became =
     last.counted === '' ? 'Nothing of it counted.' : `What counted${but(last)}:\n${last.counted}`;
@@ -225,6 +249,13 @@ function receiptNotice({ receipts, step }: PlayerWorkbookInput): readonly Notice
     },
   ];
 }
+
+const missedNotice = (title: string): Notice => ({
+  kind: 'notice',
+  title: `Your last answer: ${title}`,
+  lines: ['None of yours was received.'],
+  tone: 'muted',
+});
 
 const but = ({ isWhole }: ReceiptRow): string => (isWhole ? '' : ', but for that');
 
@@ -262,16 +293,26 @@ const hostsNotice = ({ step, received, why, counted }: ReceiptRow): Notice => ({
 const summaryNotice = ({ summary }: PlayerWorkbookInput): readonly Notice[] =>
   summary.length < 2 ? [] : [{ kind: 'notice', title: 'What you have', lines: summary.slice(1) }];
 
-const newsNotice = ({ step, lines, hasMore }: OwnNews): readonly Notice[] =>
-  lines.length === 0
+const newsNotice = ({ step, lines, more, since }: OwnNews): readonly Notice[] => [
+  ...(lines.length === 0
     ? []
     : [
         {
-          kind: 'notice',
+          kind: 'notice' as const,
           title: `What ${step.replace(/^The /, 'the ')} brought you`,
-          lines: [...lines.map(lineText), ...(hasMore ? ['The rest stands on My account.'] : [])],
+          lines: [...lines, ...(more === 0 ? [] : [`And ${more} more on My account.`])],
         },
-      ];
+      ]),
+  ...(since.length === 0
+    ? []
+    : [
+        {
+          kind: 'notice' as const,
+          title: lines.length === 0 ? 'What others did' : 'What others did since',
+          lines: since.map(recapText),
+        },
+      ]),
+];
 
 function proposalsSheet(data: ProposalsData | null): DrawnSheet {
   const { sheetId, title } = PLAYER_TABS.proposals;

@@ -15,19 +15,21 @@ const storyData: StoryData = {
     sentences: ['A present exploded.'],
     scores: { counted: 'points', moments: [] },
     ranking: [
-      { seat: seatNamed('Pixie'), place: 1, score: 30, gained: 12, moved: 1 },
-      { seat: seatNamed('Isa'), place: 2, score: 25, gained: 3, moved: -1 },
+      { seat: seatNamed('Pixie'), place: 1, score: 30, gained: 12, was: 2, moved: 1 },
+      { seat: seatNamed('Isa'), place: 2, score: 25, gained: 3, was: 1, moved: -1 },
     ],
     outcome: null,
+    brought: { players: [{ seat: seatNamed('Pixie'), garnets: 5 }] },
     turningPoint: null,
     leads: [],
     recap: [],
   },
-  summary: ['Round 2 is open.'],
+  summary: ['It is the last one.'],
   stepTitle: 'Round 2',
   deadlineText: 'Saturday 20:00 (Europe/Berlin)',
   names: {},
   links: [{ kind: 'link', text: 'The form', url: 'https://example.org/form' }],
+  log: { name: 'Log', url: 'https://example.org/log' },
   page: { address: '', command: 'sealed page https://example.org/public', madeBy: 'the host' },
 };
 
@@ -82,7 +84,7 @@ describe('the story', () => {
       told({ headline: 'The match is over.', outcome, turningPoint, leads: recap, recap }),
     );
     expect(text).toMatch(
-      /The match is over\..*1 Pixie 30 Token of Life.*Isa was nearer\..*Garnets at the end.*Pixie 7.*Round 4: Pixie went in front\./u,
+      /The match is over\..*1 Pixie 30 Token of Life.*Isa was nearer\..*Garnets at the end.*Pixie 7 2.*Round 4: Pixie went in front\./u,
     );
     expect(text).toContain('Round 1: A present exploded.');
     expect(text).not.toContain('until');
@@ -113,11 +115,36 @@ describe('on the story', () => {
   });
 
   test('comes next until when, where there is a deadline, and where the match stands', () => {
-    expect(linesOf('Next')).toEqual([
-      'Round 2: orders are taken until Saturday 20:00 (Europe/Berlin).',
-      'Round 2 is open.',
+    expect(linesOf('Next: Round 2')).toEqual([
+      'Orders are taken until Saturday 20:00 (Europe/Berlin).',
+      'It is the last one.',
     ]);
-    expect(linesOf('Next', { deadlineText: '' })).toEqual(['Round 2 is open.']);
+    expect(linesOf('Next: Round 2', { deadlineText: '' })).toEqual(['It is the last one.']);
+  });
+
+  test('is a mark in the tale where steps are left out, which leads to where they stand', () => {
+    const recap = [
+      { step: 'Round 1', text: 'One.' },
+      { step: '', text: '… Rounds 2 to 3' },
+      { step: 'Round 4', text: 'Four.' },
+    ];
+    const noticeOf = (lines: typeof recap, log = storyData.log) =>
+      blocks({ story: { ...storyData.story, recap: lines }, log }).find(
+        ({ title }) => title === 'The tale so far',
+      );
+    expect(noticeOf(recap)).toMatchObject({
+      lines: ['Round 1: One.', '… Rounds 2 to 3', 'Round 4: Four.'],
+      links: [{ text: 'Where “…” stands: the tab Log', url: 'https://example.org/log' }],
+    });
+    expect(noticeOf(recap, { name: 'Log', url: '' })).toMatchObject({
+      lines: [
+        'Round 1: One.',
+        '… Rounds 2 to 3',
+        'Round 4: Four.',
+        'Where “…” stands: the tab Log.',
+      ],
+    });
+    expect(noticeOf(recap.filter(({ step }) => step !== ''))).not.toHaveProperty('links');
   });
 
   test('is no tale before there is one', () => {

@@ -1,6 +1,7 @@
 /** The story: the first tab of the public workbook. What happened, who stands where, what comes next, and where to go from here. */
 
 import { HOSTS_WORDS } from '../../rules/kit/narrating/hosts-words.ts';
+import { leavesOut, recapText } from '../../rules/kit/narrating/recap.ts';
 import type { Story } from '../../rules/kit/narrating/story.ts';
 import { rankingTable, resultBlocks, scoresByRound } from '../../rules/kit/showing/tables.ts';
 import type { Block, Cell, Link, Notice, Page, Table } from '../../rules/kit/showing/view.ts';
@@ -18,6 +19,8 @@ export interface StoryData {
   /** With its time zone; '' when none is set. */
   readonly deadlineText: string;
   readonly links: readonly Link[];
+  /** The tab that tells all that happened, with its address; null where there is none. */
+  readonly log: { readonly name: string; readonly url: string } | null;
   readonly page: {
     /** Where the match can be looked at as a page; empty for nowhere. */
     readonly address: string;
@@ -43,7 +46,7 @@ export function storyPage(name: string, data: StoryData): Page {
       fromHere(data),
       ...recapNotice('How the lead went', leads),
       ...cameAbout(data),
-      ...taleNotice(data.story),
+      ...taleNotice(data),
     ],
   };
 }
@@ -62,10 +65,16 @@ const cameAbout = ({ story: { scores, ranking }, names }: StoryData): readonly T
         return [{ ...table, beside: true }];
       });
 
-/** What happened last says as much as the first of a tale. */
-function taleNotice({ outcome, recap }: Story): readonly Notice[] {
-  if (outcome !== null) return recapNotice('The tale of the match', recap);
-  return recap.length < 2 ? [] : recapNotice('The tale so far', recap);
+/** What happened last says as much as the first of a tale. Where steps are left out, it leads to where they stand. */
+function taleNotice({ story: { outcome, recap }, log }: StoryData): readonly Notice[] {
+  if (outcome === null && recap.length < 2) return [];
+  const title = outcome === null ? 'The tale so far' : 'The tale of the match';
+  const [notice] = recapNotice(title, recap);
+  if (notice === undefined || log === null || !leavesOut(recap)) return notice ? [notice] : [];
+  const text = `Where “…” stands: the tab ${log.name}`;
+  return log.url === ''
+    ? [{ ...notice, lines: [...notice.lines, `${text}.`] }]
+    : [{ ...notice, links: [{ kind: 'link', text, url: log.url }] }];
 }
 
 function fromHere({ links, page: { address, command, madeBy } }: StoryData): Notice {
@@ -96,14 +105,20 @@ const flavourNotice = ({ flavour }: StoryData): readonly Notice[] =>
 
 function nextNotice({ story, summary, stepTitle, deadlineText }: StoryData): readonly Notice[] {
   if (story.outcome !== null) return [];
-  const next = deadlineText === '' ? [] : [`${stepTitle}: orders are taken until ${deadlineText}.`];
-  return [{ kind: 'notice', title: 'Next', lines: [...next, ...summary] }];
+  const next = deadlineText === '' ? [] : [`Orders are taken until ${deadlineText}.`];
+  return [
+    {
+      kind: 'notice',
+      title: stepTitle === '' ? 'Next' : `Next: ${stepTitle}`,
+      lines: [...next, ...summary],
+    },
+  ];
 }
 
 /** Winners first at the end; the standing before it, once there is one. */
 function placesOf({ story, standing }: StoryData): readonly Block[] {
-  const { outcome, scores, ranking } = story;
-  if (outcome !== null) return resultBlocks(outcome, scores);
+  const { outcome, scores, ranking, brought } = story;
+  if (outcome !== null) return resultBlocks(outcome, scores, brought);
   if (ranking.length > 0) return [rankingTable(scores, ranking)];
   return standing === undefined ? [] : [standing];
 }
@@ -124,6 +139,4 @@ function namedCell(cell: Cell, names: StoryData['names']): Cell {
 }
 
 const recapNotice = (title: string, recap: Story['recap']): readonly Notice[] =>
-  recap.length === 0
-    ? []
-    : [{ kind: 'notice', title, lines: recap.map(({ step, text }) => `${step}: ${text}`) }];
+  recap.length === 0 ? [] : [{ kind: 'notice', title, lines: recap.map(recapText) }];

@@ -22,10 +22,14 @@ export function pageLink(url: string, pages: readonly Page[], name: string): str
   return index < 0 ? url : tabLink(url, pageSheetId(index));
 }
 
-/** The address of the page that tells all that happened; '' where there is none. */
-export function logLink(url: string, pages: readonly Page[]): string {
+/** The page that tells all that happened, with its address where the workbook has one; null where there is none. */
+export function logOf(
+  url: string,
+  pages: readonly Page[],
+): { readonly name: string; readonly url: string } | null {
   const log = pages.find(({ isLog }) => isLog);
-  return url === '' || log === undefined ? '' : pageLink(url, pages, log.name);
+  if (log === undefined) return null;
+  return { name: log.name, url: url === '' ? '' : pageLink(url, pages, log.name) };
 }
 
 /** The address of a tab of a workbook. */

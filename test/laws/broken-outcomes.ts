@@ -40,7 +40,7 @@ export const BROKEN_OUTCOMES: Readonly<Record<string, Readonly<Record<string, ()
         ...outcome,
         ending: {
           holders: [{ seats: [seatNamed('Nobody')], by: 'with nothing' }],
-          verb: { one: 'wins', many: 'win' },
+          verb: { one: 'wins', many: 'win', you: 'have won' },
         },
       })),
   },

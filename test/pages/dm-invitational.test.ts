@@ -176,12 +176,17 @@ describe.for(shownPages(MOMENTS))('after %s', ([, now]) => {
     }
   });
 
-  it('everybody reads what is open and how the race stands', () => {
+  it('everybody reads what follows and how the race stands', () => {
     const race = `Houses delivered to, of 15: ${SEATS.map((seat) => `${seat} ${housesOf(events, seat).length}`).join(', ')}.`;
     const open = {
       ranking: ['Both players rank the houses in secret.'],
-      airdrop: [`Airdrop ${state.number} of 4 is open.`, race],
-      turn: [`Turn ${state.number} is open.`, race],
+      airdrop: [
+        state.number === 4
+          ? 'It is the last airdrop: turns follow.'
+          : `${4 - state.number} more airdrop${state.number === 3 ? '' : 's'} will follow.`,
+        race,
+      ],
+      turn: [race],
       over: [race],
     };
     expect(summary.slice(0, open[state.phase].length)).toEqual(open[state.phase]);
@@ -193,9 +198,18 @@ describe.for(shownPages(MOMENTS))('after %s', ([, now]) => {
     );
   });
 
-  it.for(SEATS)('%s reads the own race, and which couriers can move', (seat) => {
-    const [mine, theirs] = [seat, otherThan(seat)].map((one) => housesOf(events, one).length);
-    const race = `You have delivered to ${mine} of 15 houses, ${otherThan(seat)} to ${theirs}.`;
+  it.for(SEATS)('%s reads what is missing, which couriers can move, and which are held', (seat) => {
+    const mine = housesOf(events, seat).length;
+    const missing = HOUSES.filter((name) => !housesOf(events, seat).includes(name));
+    const names =
+      missing.length < 2
+        ? missing.join()
+        : `${missing.slice(0, -1).join(', ')} and ${missing.at(-1)}`;
+    const left =
+      missing.length === 0 || missing.length > 5
+        ? ''
+        : `; ${names} ${missing.length === 1 ? 'is' : 'are'} missing`;
+    const race = `You have delivered to ${mine} of 15 houses${left}.`;
     const free = NUMBERS.filter((courier) => waysOf(events, seat, courier).length > 0);
     const numbers =
       free.length < 2 ? free.join() : `${free.slice(0, -1).join(', ')} and ${free.at(-1)}`;
@@ -203,14 +217,14 @@ describe.for(shownPages(MOMENTS))('after %s', ([, now]) => {
       free.length === 0
         ? 'None of your couriers can move any more.'
         : `Your ${free.length === 1 ? 'courier' : 'couriers'} ${numbers} can move.`;
-    const strength = (one: Seat): number =>
-      (housesOf(events, one).length === 15 ? 1000 : 0) + lettersOf(events, one);
-    const end =
-      strength(seat) > strength(otherThan(seat))
-        ? 'You have won: you gain 1 garnet and advance to the finals.'
-        : 'You have lost: you head home.';
-    const then = { ranking: [], airdrop: [], turn: [can], over: [end] };
-    expect(seenBy(of(seat)).summary).toEqual([race, ...then[state.phase]]);
+    const held = NUMBERS.filter((courier) => isHeld(events, seat, courier)).map((courier) => {
+      const house = routeIn(events, seat, courier).at(-1) ?? '';
+      const more = at(otherThan(seat), house) - at(seat, house);
+      return `Courier ${courier} is held at ${house}: ${more} more letter${more === 1 ? ' of yours frees' : 's of yours free'} it.`;
+    });
+    expect(seenBy(of(seat)).summary).toEqual(
+      state.phase === 'turn' ? [race, [can, ...held].join(' ')] : [race],
+    );
   });
 
   it.for(SEATS)('%s reads where each own courier would go, and what it would bring', (seat) => {

@@ -1,6 +1,7 @@
 /** Mars Immerser: Tokens of Life, the Death Match and everybody's points, against a model that counts by itself. */
 
 import { describe, expect, it } from 'vitest';
+import { ownEnding } from '../../rules/kit/match/outcome.ts';
 import { prizesText } from '../../rules/kit/match/prizes.ts';
 import { marsImmerser as game } from '../../rules/mars-immerser/game.ts';
 import {
@@ -59,23 +60,26 @@ describe('the result', () => {
   });
 
   it('places winners in the order of their Tokens, and each reads the own prize', () => {
-    const placings = game.outcome(END)?.placings ?? [];
+    const outcome = game.outcome(END);
+    if (outcome === null) throw new Error('the match is over');
+    const { placings } = outcome;
     const winners = [best, ...maternal, ...sights];
     expect(placings.slice(0, 5).map(({ seat, place }) => [seat, place])).toEqual(
       winners.map((seat, index) => [seat, [1, 2, 2, 4, 4][index]]),
     );
     expect(new Set(placings.slice(5).map(({ seat }) => seat))).toEqual(new Set([...left]));
-    for (const { seat, place, score, prizes } of placings) {
+    for (const { seat, score, prizes } of placings) {
       expect(score).toBe(shown(totalOf(seat)));
       const kinds = KINDS.map(
         (kind) => `${kind} ${withMinus(shown(pointsAtEnd(seat, kind)))}`,
       ).join(', ');
-      const sharing = placings.filter((other) => other.place === place).length;
-      const shared = sharing > 1 ? `, which ${sharing} share` : '';
       expect(END.seenBy(of(seat)).summary).toEqual([
-        `You have come in at place ${place} of ${placings.length}${shared}.`,
-        `You have ${withMinus(shown(totalOf(seat)))} points in all: ${kinds}.`,
-        `${prizesText(prizes)}.`,
+        `Your ${withMinus(shown(totalOf(seat)))} points: ${kinds}.`,
+      ]);
+      const { hasWon, lines } = ownEnding(outcome, game.scores(END), seat);
+      expect([hasWon, lines.at(-1)]).toEqual([
+        winners.includes(seat),
+        `For you: ${prizesText(prizes)}.`,
       ]);
     }
   });

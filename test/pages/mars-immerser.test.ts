@@ -251,12 +251,13 @@ describe.for(MOMENTS.map((moment) => [moment.history.at(-1)?.title, moment] as c
       });
     });
 
-    it('everybody reads which round is open', () => {
+    it('everybody reads how many rounds will follow', () => {
       const left = 6 - state.round;
-      const rest = left === 0 ? 'It is the last one.' : `${left} more will follow.`;
+      const rest =
+        left === 0 ? 'It is the last round.' : `${many(left, 'more round')} will follow.`;
       if (last === undefined) {
         expect(summary).toEqual(['Everybody chooses a starting location and I Saw Lists.']);
-      } else if (!isOver) expect(summary).toEqual([`Round ${state.round} is open. ${rest}`]);
+      } else if (!isOver) expect(summary).toEqual([rest]);
     });
 
     it.for(SEATS)(

@@ -76,8 +76,6 @@ const stateOf = ({ exhausted, round }: State, square: (typeof SQUARES)[number]):
 };
 
 /** By place. */
-const PRIZES = [...Array(3).fill(': Token of Life'), '', '', ': Elimination Candidate'];
-
 const placeOf = (square: (typeof SQUARES)[number]): string =>
   `${square} ${content.locations[square].name}`;
 
@@ -263,14 +261,8 @@ describe.for(shownPages(MOMENTS))('after %s', ([, now]) => {
       .map((each) => `${rations[each]} ${each}`);
     const byKind = kinds.length === 0 ? '' : ` (${kinds.join(', ')})`;
     const mayRest = !isOver && levelOf(one, 'Stamina')[1] === 'Exhausted';
-    const placings = game.outcome(moment)?.placings ?? [];
-    const became = placings.flatMap(({ seat: other, place }) =>
-      other === seat ? [`You have come in at place ${place} of 6${PRIZES[place - 1]}.`] : [],
-    );
-    expect(became).toHaveLength(isOver ? 1 : 0);
     const held = rations.Fresh + rations.Palatable + rations.Stale;
     expect(own.summary).toEqual([
-      ...became,
       `You have ${one.progress} Progress and ${has('Stamina')}.`,
       `You have ${has('Hunger')}${byKind}, ${has('Thirst')} and ${has('Resources')}. Your artefact is ${one.artefactUsed ? 'used' : 'unused'}.`,
       ...(!isOver && held < 2

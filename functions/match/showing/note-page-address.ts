@@ -10,10 +10,11 @@ import { MATCH_SETTINGS } from '../reading/host-book.ts';
 import type { Match } from '../reading/match.ts';
 import { currentGuardIn } from './guard.ts';
 import { waitsIn } from './host-word-texts.ts';
+import { pageSetting } from './match-settings.ts';
 import { PUBLIC_NAME, publicationOf } from './publications.ts';
 import { roomFor } from './repair.ts';
 import { drawAgain, isShownBy, showWorkbook } from './show-workbook.ts';
-import { pageSetting, publicDrawing } from './workbooks.ts';
+import { publicDrawing } from './workbooks.ts';
 
 /**
  * Writes the address on the tab Match and draws the public workbook with it; an empty one takes the link away. Doing it again changes

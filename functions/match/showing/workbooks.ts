@@ -1,14 +1,16 @@
 /** What each workbook of a match shows after its last entry: the rules' views and the match's own tabs, drawn by the templates. */
 
+import { owedAsks } from '../../../rules/kit/asking/owing.ts';
+import type { Step } from '../../../rules/kit/match/game.ts';
+import { ownEnding } from '../../../rules/kit/match/outcome.ts';
 import type { Seat } from '../../../rules/kit/match/seat.ts';
 import { seatsOf } from '../../../rules/kit/match/setup.ts';
-import { ownNewsOf, storyOf } from '../../../rules/kit/narrating/story.ts';
+import { ownNewsOf } from '../../../rules/kit/narrating/own-news.ts';
+import { storyOf } from '../../../rules/kit/narrating/story.ts';
+import { ownPlaceText } from '../../../rules/kit/showing/own-place.ts';
 import type { Audience, Page, View } from '../../../rules/kit/showing/view.ts';
 import type { DrawnSheet, DrawnWorkbook } from '../../../sheets-templates/drawing/drawing.ts';
-import type {
-  MatchRecord,
-  PlayerRecord,
-} from '../../../sheets-templates/records/record-columns.ts';
+import type { PlayerRecord } from '../../../sheets-templates/records/record-columns.ts';
 import type { ContentHead } from '../../../sheets-templates/workbooks/content-tab.ts';
 import { deskSheet } from '../../../sheets-templates/workbooks/desk.ts';
 import {
@@ -19,32 +21,24 @@ import {
 import { playerWorkbook } from '../../../sheets-templates/workbooks/player-workbook.ts';
 import { publicWorkbook } from '../../../sheets-templates/workbooks/public-workbook.ts';
 import type { StoryData } from '../../../sheets-templates/workbooks/story.ts';
-import { gamePages, logLink, pageLink } from '../../../sheets-templates/workbooks/workbook.ts';
-import type { Entry, Settings } from '../ledger/entry.ts';
+import { gamePages, logOf, pageLink } from '../../../sheets-templates/workbooks/workbook.ts';
+import type { Entry } from '../ledger/entry.ts';
 import type { HostWordReason } from '../ledger/host-word-reason.ts';
 import { incidentText } from '../ledger/incident.ts';
 import { ledgerCells } from '../ledger/ledger.ts';
 import { mayAnswer, owes } from '../ledger/open-step.ts';
 import type { Position } from '../ledger/position.ts';
-import { earlyText, everyText } from '../next/early.ts';
-import { durationText } from '../next/time.ts';
-import { MATCH_SETTINGS } from '../reading/host-book.ts';
-import {
-  calendarLink,
-  formEditLink,
-  lastingLink,
-  personalLink,
-  spreadsheetLink,
-} from '../reading/links.ts';
+import { calendarLink, lastingLink, personalLink, spreadsheetLink } from '../reading/links.ts';
 import { currentPosition, entriesOf, type Match, polledNow } from '../reading/match.ts';
 import { type Polled, pollRecordRows } from '../reading/polled.ts';
 import { type DeskReport, deskData } from './desk-data.ts';
 import { hostWordWaits } from './host-word-texts.ts';
 import { interventionTexts, keptTexts, openUntilText, stateTexts } from './intervention-texts.ts';
+import { matchSettings } from './match-settings.ts';
 import { proposedTo } from './own-proposals.ts';
 import { type PreviewedReceipts, readingText, receiptsFor } from './own-receipts.ts';
 import { provenBeacon, provenIntervention, provenStep } from './proven.ts';
-import { linkIf, seasonLinks, seasonSetting } from './season-links.ts';
+import { linkIf, seasonLinks } from './season-links.ts';
 import { shownNames } from './shown-names.ts';
 import { shownStep } from './step-about.ts';
 
@@ -71,6 +65,7 @@ export function publicDrawing(match: Match, waits: readonly HostWordReason[] = [
   const { opened, step } = position;
   const entries = entriesOf(match);
   const { pages, summary, standing } = publicView(position);
+  const log = logOf(publicLink(match), pages);
   return publicWorkbook({
     title: opened.settings.title,
     seats: seatsOf(position),
@@ -87,10 +82,11 @@ export function publicDrawing(match: Match, waits: readonly HostWordReason[] = [
       deadlineText: openUntilText(position),
       links: [
         ...(step === null ? [] : linkIf('The form', match.files.formAddress)),
-        ...linkIf('All that happened', logLink(publicLink(match), pages)),
+        ...linkIf('All that happened', log?.url ?? ''),
         ...linkIf('How the game goes', guideLink(match, pages)),
         ...seasonLinks(match),
       ],
+      log,
       page: storyPageOf(match),
       names: shownNames(position),
     },
@@ -144,15 +140,21 @@ export function seatDrawing(
   const { title } = opened.settings;
   const { next } = sealed.entry;
   const { summary, pages } = viewFor(position, { kind: 'seat', seat });
+  const scores = position.game.scores(position);
+  const outcome = position.game.outcome(position);
   return playerWorkbook({
     seat,
     seats: seatsOf(position),
     playedAs: shownNames(position)[seat] ?? seat,
     title,
+    place: step === null ? '' : ownPlaceText(scores, seatsOf(position), seat),
+    ending: outcome === null ? null : ownEnding(outcome, scores, seat),
     summary,
     pages,
     news: ownNewsOf(position.game, position, seat),
     receipts: receiptsFor(match, seat, soFar),
+    lastAsked:
+      position.line.findLast(({ before }) => asks(before.step, seat))?.before.step?.title ?? '',
     proposals: proposedTo(match, seat),
     counts: opened.settings.counts,
     formUrl: personalLink(match, seat),
@@ -182,6 +184,10 @@ export function seatDrawing(
     deadlineText: openUntilText(position),
   });
 }
+
+/** Whether something was owed by a seat. */
+const asks = (step: Step | null, seat: Seat): boolean =>
+  owedAsks(step).some((ask) => ask.seat === seat);
 
 /** Whether an entry resolved a step that does not stand any more. */
 const isUndone = ({ sorted }: Position, entry: Entry): boolean =>
@@ -239,156 +245,4 @@ export const playerRecords = (match: Match): readonly PlayerRecord[] =>
     workbook: spreadsheetLink(match.files, workbookId),
     form: lastingLink(match, seat),
     discord: match.discord.ids[seat] ?? '',
-  }));
-
-function matchSettings(match: Match): readonly MatchRecord[] {
-  const { opened, game } = currentPosition(match);
-  const { settings } = opened;
-  const deskHash = 'Told here for reading: the ledger’s first entry is what counts.';
-  return [
-    { setting: 'Title', value: settings.title, about: deskHash },
-    { setting: 'Game', value: game.title, about: deskHash },
-    { setting: 'Rules', value: opened.rules, about: deskHash },
-    { setting: 'Time zone', value: settings.timeZone, about: deskHash },
-    ...timeSettings(settings, game.paces),
-    {
-      setting: 'Early',
-      value: settings.earlyMs === null ? 'no' : earlyText(settings.earlyMs),
-      about:
-        'How long after the last answer a step is resolved before its deadline, once all who are asked have answered.',
-    },
-    ...pollSettings(settings),
-    {
-      setting: 'Grace',
-      value: settings.graceMs === undefined ? 'no' : earlyText(settings.graceMs),
-      about: 'How long after each deadline answers still count.',
-    },
-    {
-      setting: 'Review',
-      value: settings.review === true ? 'yes' : 'no',
-      about:
-        'Whether a step is resolved only when the host says so, by what came until its deadline.',
-    },
-    ...diceSettings(settings),
-    ...variantSettings(settings, game.variants),
-    {
-      setting: 'Which answer counts',
-      value: `the ${settings.counts} valid one`,
-      about: deskHash,
-    },
-    {
-      setting: 'Players are known by',
-      value: settings.knownBy === 'code' ? 'their seat code' : 'their verified e-mail',
-      about: deskHash,
-    },
-    {
-      setting: MATCH_SETTINGS.publicWorkbook,
-      value: spreadsheetLink(match.files, match.files.publicId),
-      about: 'Share this link with everybody. The adjudicator writes there.',
-    },
-    {
-      setting: MATCH_SETTINGS.formAddress,
-      value: match.files.formAddress,
-      about: 'Where players answer. Their own links, on the tab Players, bring their code along.',
-    },
-    {
-      setting: MATCH_SETTINGS.form,
-      value: formEditLink(match.files),
-      about: 'The form itself; the adjudicator changes it for each step.',
-    },
-    {
-      setting: MATCH_SETTINGS.seed,
-      value: match.seed,
-      about:
-        'Everything random comes from it. Keep it secret until the match is over; never change it.',
-    },
-    {
-      setting: MATCH_SETTINGS.key,
-      value: match.key ?? '',
-      about:
-        'By it codes, addresses and files are recognised as those that the match was opened with. Keep it secret for good; never change it.',
-    },
-    {
-      setting: MATCH_SETTINGS.discord,
-      value: typeof match.discord.webhook === 'string' ? '' : match.discord.webhook.address,
-      about:
-        'Where the match is announced; empty for nowhere. Whoever knows it can write there: keep it secret. You may change it at any time.',
-    },
-    pageSetting(match.pageAddress),
-    ...rulesSetting(match),
-    ...seasonSetting(match),
-    {
-      setting: 'Seed hash',
-      value: opened.seedHash,
-      about: 'Public from the start: it shows that the seed was not changed.',
-    },
-  ];
-}
-
-/** The row of the tab Match that says where the match is as a page. */
-export const pageSetting = (address: string): MatchRecord => ({
-  setting: MATCH_SETTINGS.page,
-  value: address,
-  about:
-    'Where you have put the match as a page (“sealed page”); empty for nowhere. The story links to it.',
-});
-
-/** Nothing where the host has not said it; a row of this name can be added at any time. */
-const rulesSetting = ({ inviting: { rules } }: Match): readonly MatchRecord[] =>
-  rules === ''
-    ? []
-    : [
-        {
-          setting: MATCH_SETTINGS.rulesAddress,
-          value: rules,
-          about: 'Invitations send players there. You may change it at any time.',
-        },
-      ];
-
-/** Nothing where the dice come of the seed alone, as they always did. */
-const diceSettings = ({ beacon }: Settings): readonly MatchRecord[] =>
-  beacon === undefined
-    ? []
-    : [
-        {
-          setting: 'Dice',
-          value: `seed and beacon ${beacon.chain.slice(0, 12)}`,
-          about:
-            'Each step waits for a round of a public beacon, so that nobody knows its dice before.',
-        },
-      ];
-
-const pollSettings = ({ pollMs, remindMs = [] }: Settings): readonly MatchRecord[] => [
-  {
-    setting: 'Looks',
-    value: pollMs === undefined ? 'no' : everyText(pollMs),
-    about:
-      'How often answers are looked at between deadlines: who sent one reads so in the own workbook.',
-  },
-  {
-    setting: 'Reminders',
-    value:
-      remindMs.length === 0 ? 'no' : `${remindMs.map(durationText).join(', ')} before a deadline`,
-    about: 'When whoever is missing is reminded, in the own workbook.',
-  },
-];
-
-const timeSettings = (
-  settings: Settings,
-  paces: Position['game']['paces'],
-): readonly MatchRecord[] =>
-  paces.map(({ name, title, usual }) => ({
-    setting: `Time for ${title}`,
-    value: settings.times[name] ?? usual,
-    about: 'From one deadline to the next.',
-  }));
-
-const variantSettings = (
-  settings: Settings,
-  variants: Position['game']['variants'],
-): readonly MatchRecord[] =>
-  variants.map(({ name, title, about, choices }) => ({
-    setting: title,
-    value: choices.find(({ value }) => value === settings.variants[name])?.label ?? '',
-    about,
   }));

@@ -11,7 +11,6 @@ import { mapOf } from '../houses.ts';
 import { lettersAt, sideOf, type TeamLetters } from '../letters.ts';
 import { isHeld, openTo, refusalsOf } from '../moving.ts';
 import type { Shown } from '../now.ts';
-import { GARNETS_WON, outcomeOf } from '../outcome.ts';
 import { REASONS } from '../reasons.ts';
 import { COURIERS, type Courier, type Route } from '../state.ts';
 
@@ -31,26 +30,38 @@ export const ownCouriersPage = (shown: Shown, seat: Seat): Page => {
   };
 };
 
-/** Where a player stands, in two sentences. */
+/** What a player still has to do, and by which couriers. */
 export function ownSummary(shown: Shown, seat: Seat): readonly string[] {
   const side = sideOf(shown, seat);
-  const theirs = `${side.other} to ${side.theirs.size}`;
-  const race = `You have delivered to ${side.letters.size} of ${HOUSES} houses, ${theirs}.`;
-  if (shown.state.phase === 'over') return [race, endSentence(shown, seat)];
+  const race = `You have delivered to ${side.letters.size} of ${HOUSES} houses${missingText(shown, side)}.`;
   if (shown.state.phase !== 'turn') return [race];
   const free = COURIERS.filter((one) => openTo(shown.setup.content, side, one).length > 0);
-  const numbers = namesOf(free.map(String));
-  const can = free.length === 1 ? `Your courier ${numbers} can` : `Your couriers ${numbers} can`;
-  return [race, free.length === 0 ? 'None of your couriers can move any more.' : `${can} move.`];
+  const can =
+    free.length === 0 ? 'None of your couriers can move any more.' : `${yours(free)} can move.`;
+  return [race, [can, ...heldTexts(side)].join(' ')];
 }
 
-function endSentence(shown: Shown, seat: Seat): string {
-  const { placings } = outcomeOf(shown) ?? { placings: [] };
-  const hasWon = placings.some((placing) => placing.seat === seat && placing.place === 1);
-  return hasWon
-    ? `You have won: you gain ${GARNETS_WON} garnet and advance to the finals.`
-    : 'You have lost: you head home.';
+/** More houses than these are counted: they stand on the page of couriers. */
+const MOST_MISSING = 5;
+
+/** "; Loft and Mill are missing" */
+function missingText(shown: Shown, side: TeamLetters): string {
+  const missing = missingHouses(shown, side);
+  if (missing.length === 0 || missing.length > MOST_MISSING) return '';
+  return `; ${namesOf(missing)} ${missing.length === 1 ? 'is' : 'are'} missing`;
 }
+
+/** "Courier 2 is held at Mill: 1 more letter of yours frees it." */
+const heldTexts = (side: TeamLetters): readonly string[] =>
+  COURIERS.flatMap((courier) => {
+    const at = side.routes[courier].at(-1);
+    return at === undefined || !isHeld(side, courier)
+      ? []
+      : [`Courier ${courier} is held at ${at}: ${freesText(side, at)} it.`];
+  });
+
+const yours = (couriers: readonly Courier[]): string =>
+  `Your courier${couriers.length === 1 ? '' : 's'} ${namesOf(couriers.map(String))}`;
 
 const couriersTable = (shown: Shown, side: TeamLetters): Table => ({
   kind: 'table',
@@ -123,11 +134,13 @@ function rowsOf(
 }
 
 /** How many letters would free a courier that is held. */
-function heldText({ letters, theirs }: TeamLetters, at: House): string {
+const heldText = (side: TeamLetters, at: House): string =>
+  `${REASONS.outnumbered.explanation}. ${freesText(side, at)} it`;
+
+/** "1 more letter of yours frees" */
+function freesText({ letters, theirs }: TeamLetters, at: House): string {
   const missing = lettersAt(theirs, at) - lettersAt(letters, at);
-  const frees =
-    missing === 1 ? '1 more letter of yours frees' : `${missing} more letters of yours free`;
-  return `${REASONS.outnumbered.explanation}. ${frees} it`;
+  return missing === 1 ? '1 more letter of yours frees' : `${missing} more letters of yours free`;
 }
 
 const noMark = (why: string): Mark => ({ kind: 'mark', value: `No: ${why}.`, tone: 'closed' });
@@ -139,8 +152,11 @@ function countsThere({ letters, theirs }: TeamLetters, courier: Courier, to: Hou
   return `${isNew}it will have ${countText(yours + courier, 'letter')} of yours, ${lettersAt(theirs, to)} of theirs.`;
 }
 
-function missingNotice({ setup }: Shown, { letters }: TeamLetters): Notice {
-  const missing = mapOf(setup.content).places.filter((house) => !letters.has(house));
+const missingHouses = ({ setup }: Shown, { letters }: TeamLetters): readonly House[] =>
+  mapOf(setup.content).places.filter((house) => !letters.has(house));
+
+function missingNotice(shown: Shown, side: TeamLetters): Notice {
+  const missing = missingHouses(shown, side);
   const line =
     missing.length === 0 ? 'You have delivered to all houses.' : `${missing.join(', ')}.`;
   return { kind: 'notice', title: 'Houses you still have to deliver to', lines: [line] };

@@ -3,6 +3,7 @@
 import { ofKind } from '../../kit/match/events.ts';
 import type { Seat } from '../../kit/match/seat.ts';
 import { seatsOf } from '../../kit/match/setup.ts';
+import { countText } from '../../kit/narrating/figures.ts';
 import { namesOf } from '../../kit/reckoning/rank.ts';
 import { mapPictureOf } from '../../kit/showing/board.ts';
 import { mapBlocks } from '../../kit/showing/map.ts';
@@ -54,6 +55,11 @@ export const mapPage = (shown: Shown): Page => ({
   }),
 });
 
+const followText = (airdrops: number): string =>
+  airdrops === 0
+    ? 'It is the last airdrop: turns follow.'
+    : `${countText(airdrops, 'more airdrop')} will follow.`;
+
 /** Where the match is, in a few sentences. */
 export function publicSummary(shown: Shown): readonly string[] {
   const { phase, number, stillTurns } = shown.state;
@@ -63,9 +69,9 @@ export function publicSummary(shown: Shown): readonly string[] {
     case 'ranking':
       return ['Both players rank the houses in secret.'];
     case 'airdrop':
-      return [`Airdrop ${number} of ${COURIERS.length} is open.`, race];
+      return [followText(COURIERS.length - number), race];
     case 'turn':
-      return [`Turn ${number} is open.`, race, ...(stillTurns > 0 ? [stillText(stillTurns)] : [])];
+      return [race, ...(stillTurns > 0 ? [stillText(stillTurns)] : [])];
     case 'over':
       return [race];
   }

@@ -1,6 +1,7 @@
 /** Cases of what is shown: to everybody, to a player, to the host; and what stays secret. */
 
 import { describe, expect, it } from 'vitest';
+import { ownEnding } from '../../kit/match/outcome.ts';
 import type { Seat } from '../../kit/match/seat.ts';
 import { playMatch, randomPolicy } from '../../kit/playing/play.ts';
 import type { Audience, Block, MapPicture, Table } from '../../kit/showing/view.ts';
@@ -52,7 +53,6 @@ describe('the map (Rulings, Who sees what)', () => {
 
   it('DI-403 says where the match stands', () => {
     expect(shownTo(PUBLIC, STATE).summary).toEqual([
-      'Turn 5 is open.',
       'Houses delivered to, of 15: Scarlet 4, Dems 5.',
     ]);
   });
@@ -124,10 +124,10 @@ describe('a player', () => {
     expect(tableOf(view, 'My ranking')?.columns).toHaveLength(2);
   });
 
-  it('DI-424 stands where he is told in two sentences', () => {
+  it('DI-424 is told how many houses he has, which couriers can move, and which are held where', () => {
     expect(own.summary).toEqual([
-      'You have delivered to 5 of 15 houses, Dems to 3.',
-      'Your couriers 2, 3 and 4 can move.',
+      'You have delivered to 5 of 15 houses.',
+      'Your couriers 2, 3 and 4 can move. Courier 1 is held at B: 4 more letters of yours free it.',
     ]);
   });
 
@@ -142,8 +142,8 @@ describe('a player', () => {
     const { content } = SETUP;
     const lines = narration.highlights(events, { seat: SCARLET, content, most: 5 });
     expect(lines.map(({ text }) => text)).toEqual([
-      'Your courier 1 went from A to O: 1 letter, house 5 of 15.',
       'Dems sent courier 3 from G to H: 3 letters, house 6 of 15.',
+      'Your courier 1 went from A to O: 1 letter, house 5 of 15.',
     ]);
   });
 
@@ -166,9 +166,19 @@ describe('a player', () => {
 
   it('DI-427 reads at the end that he has won or lost, and what one gets', () => {
     const { state } = resolve(STATE, { scarlet: ordersOf(null, true) });
-    const lastSummary = (seat: Seat) => shownTo({ kind: 'seat', seat }, state).summary.at(-1);
-    expect(lastSummary(SCARLET)).toBe('You have lost: you head home.');
-    expect(lastSummary(DEMS)).toBe('You have won: you gain 1 garnet and advance to the finals.');
+    const shown = { setup: SETUP, state, history: [] };
+    const outcome = dmInvitational.outcome(shown);
+    const endOf = (seat: Seat) => outcome && ownEnding(outcome, dmInvitational.scores(shown), seat);
+    expect(endOf(DEMS)?.title).toMatch(/^You have won /);
+    expect(endOf(DEMS)?.lines.at(-1)).toBe('For you: 1 garnet, advances to the finals.');
+    expect(endOf(SCARLET)?.title).toBe('You came in at place 2 of 2');
+    expect(endOf(SCARLET)?.lines.at(-1)).toMatch(/^For you: heads home/);
+  });
+
+  it('DI-429 reads which houses are missing, once they are few', () => {
+    const state = turnAt('ABCDE FGH IJKL MN', 'B D G I');
+    const { summary } = shownTo({ kind: 'seat', seat: SCARLET }, state);
+    expect(summary[0]).toBe('You have delivered to 14 of 15 houses; O is missing.');
   });
 });
 

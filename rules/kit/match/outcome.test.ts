@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest';
-import type { Outcome } from './game.ts';
-import { endingSentence } from './outcome.ts';
-import type { Ending } from './prizes.ts';
+import { describe, expect, test } from 'vitest';
+import type { Outcome, Placing } from './game.ts';
+import { endingSentence, ownEnding } from './outcome.ts';
+import { type Ending, onePrize } from './prizes.ts';
 import { seatNamed } from './seat.ts';
 
 const [ISA, DEMS, ZERO] = ['Isa', 'Dems', 'Zero'].map(seatNamed) as [
@@ -11,13 +11,13 @@ const [ISA, DEMS, ZERO] = ['Isa', 'Dems', 'Zero'].map(seatNamed) as [
 ];
 const NOTHING = { players: [], pairs: [] };
 
-const placing = (name: string, place: number, score: number) => ({
+const placing = (name: string, place: number, score: number): Placing => ({
   seat: seatNamed(name),
   place,
   score,
   prizes: [],
 });
-const outcomeOf = (placings: readonly ReturnType<typeof placing>[], ending?: Ending): Outcome => ({
+const outcomeOf = (placings: readonly Placing[], ending?: Ending): Outcome => ({
   placings,
   ties: [],
   purses: NOTHING,
@@ -25,8 +25,7 @@ const outcomeOf = (placings: readonly ReturnType<typeof placing>[], ending?: End
   ...(ending && { ending }),
 });
 const counted = { counted: 'points', one: 'point' };
-const told = (...placings: readonly ReturnType<typeof placing>[]) =>
-  endingSentence(outcomeOf(placings), counted);
+const told = (...placings: readonly Placing[]) => endingSentence(outcomeOf(placings), counted);
 const said = (ending: Ending) => endingSentence(outcomeOf([placing('Isa', 1, 7)], ending), counted);
 
 test('who is first wins, with so many of what is counted', () => {
@@ -43,7 +42,7 @@ test('who share the first place win together', () => {
 });
 
 test('a game says itself who holds what it gives, and by what, whoever is first', () => {
-  const verb = { one: 'earns a Token', many: 'earn Tokens' };
+  const verb = { one: 'earns a Token', many: 'earn Tokens', you: 'earn a Token' };
   const holders = [
     { seats: [DEMS, ZERO], by: 'by the same total' },
     { seats: [ISA], by: 'by the most points of those left' },
@@ -57,7 +56,52 @@ test('a game says itself who holds what it gives, and by what, whoever is first'
 });
 
 test('or that nobody does', () => {
-  expect(said({ verb: { one: 'wins', many: 'win' }, holders: [] })).toBe(
+  expect(said({ verb: { one: 'wins', many: 'win', you: 'have won' }, holders: [] })).toBe(
     'The match is over: nobody wins.',
   );
+});
+
+describe('what became of a player, said to him', () => {
+  const placings = [placing('Dems', 1, 20), placing('Isa', 2, 9), placing('Zero', 2, 9)];
+
+  test('begins with that he has won, and by what', () => {
+    expect(ownEnding(outcomeOf(placings), counted, DEMS)).toEqual({
+      title: 'You have won with 20 points',
+      lines: [],
+      hasWon: true,
+    });
+  });
+
+  test('or with his place, who has won, and what he has himself', () => {
+    expect(ownEnding(outcomeOf(placings), counted, ISA)).toEqual({
+      title: 'You came in at place 2 of 3, which 2 share',
+      lines: ['Dems wins with 20 points.', 'You have 9 points.'],
+      hasWon: false,
+    });
+  });
+
+  test('names all who hold what the game gives, and what it brings him', () => {
+    const ending: Ending = {
+      verb: { one: 'earns a Token', many: 'earn Tokens', you: 'earn a Token' },
+      holders: [
+        { seats: [ISA], by: 'by points' },
+        { seats: [ZERO], by: 'by luck' },
+      ],
+    };
+    const won = [
+      { ...placing('Isa', 1, 7), prizes: [onePrize('token-of-life', 'Token')] },
+      placing('Zero', 2, 5),
+      { ...placing('Dems', 3, 1), prizes: [onePrize('goes-home', 'Goes home')] },
+    ];
+    expect(ownEnding(outcomeOf(won, ending), counted, ISA)).toEqual({
+      title: 'You earn a Token',
+      lines: ['Isa by points; Zero by luck earn Tokens.', 'For you: Token.'],
+      hasWon: true,
+    });
+    expect(ownEnding(outcomeOf(won, ending), counted, DEMS).lines).toEqual([
+      'Isa by points; Zero by luck earn Tokens.',
+      'You have 1 point.',
+      'For you: Goes home.',
+    ]);
+  });
 });

@@ -1,24 +1,58 @@
 /** The outcome of a match: where everybody is placed, and who has won in a sentence. */
 
-import { namesOf, type Ranking } from '../reckoning/rank.ts';
+import { capitalized } from '../narrating/figures.ts';
+import { namesOf, placeText, type Ranking } from '../reckoning/rank.ts';
 import { amountText, type Scores } from '../showing/scores.ts';
 import type { Outcome, Placing } from './game.ts';
-import type { Ending, Prize } from './prizes.ts';
+import { type Ending, type Prize, prizesText } from './prizes.ts';
 import type { Seat } from './seat.ts';
 
 type Counted = Pick<Scores, 'counted' | 'one'>;
 
 /** How a match ended: as its game says, or by places where the first place is what is won. */
-export function endingSentence(outcome: Outcome, scores: Counted): string {
-  const { holders, verb, also: more } = outcome.ending ?? byPlaces(outcome, scores);
+export const endingSentence = (outcome: Outcome, scores: Counted): string =>
+  `The match is over: ${endingText(outcome.ending ?? byPlaces(outcome, scores))}`;
+
+function endingText({ holders, verb, also: more }: Ending): string {
   const also = more === undefined ? '' : ` ${more}`;
   const [first] = holders;
-  if (first === undefined) return `The match is over: nobody ${verb.one}.${also}`;
+  if (first === undefined) return `nobody ${verb.one}.${also}`;
   const all = holders.flatMap(({ seats }) => seats);
   const does = all.length === 1 ? verb.one : verb.many;
-  if (holders.length === 1) return `The match is over: ${namesOf(all)} ${does} ${first.by}.${also}`;
+  if (holders.length === 1) return `${namesOf(all)} ${does} ${first.by}.${also}`;
   const each = holders.map(({ seats, by }) => `${namesOf(seats)} ${by}`);
-  return `The match is over: ${each.join('; ')} ${does}.${also}`;
+  return `${each.join('; ')} ${does}.${also}`;
+}
+
+/** What became of one player, said to him. */
+export interface OwnEnding {
+  /** "You have won with 20 points", "You came in at place 3 of 3". */
+  readonly title: string;
+  /** Who has won with what, what he has himself, and what it brings him: a sentence each. */
+  readonly lines: readonly string[];
+  /** Whether he has what the game gives. */
+  readonly hasWon: boolean;
+}
+
+export function ownEnding(outcome: Outcome, scores: Counted, seat: Seat): OwnEnding {
+  const ending = outcome.ending ?? byPlaces(outcome, scores);
+  const all = ending.holders.flatMap(({ seats }) => seats);
+  const hasWon = all.includes(seat);
+  const isAlone = hasWon && all.length === 1;
+  const own = outcome.placings.find((placing) => placing.seat === seat);
+  const amount = own === undefined ? '' : amountText(own.score, scores);
+  const brings = prizesText(own?.prizes ?? []);
+  return {
+    title: hasWon
+      ? `You ${ending.verb.you}${isAlone ? ` ${ending.holders[0]?.by ?? ''}` : ''}`
+      : `You came in at ${placeText(outcome.placings, seat)}`,
+    lines: [
+      ...(isAlone ? [] : [capitalized(endingText(ending))]),
+      ...(hasWon || amount === '' ? [] : [`You have ${amount}.`]),
+      ...(brings === '' ? [] : [`For you: ${brings}.`]),
+    ],
+    hasWon,
+  };
 }
 
 /** Who is first, with how many of what is counted: `points`, `Progress`. There may be several. */
@@ -27,7 +61,7 @@ function byPlaces({ placings }: Outcome, scores: Counted): Ending {
   const by = `with ${amountText(winners[0]?.score ?? 0, scores)}`;
   return {
     holders: winners.length === 0 ? [] : [{ seats: winners.map(({ seat }) => seat), by }],
-    verb: { one: 'wins', many: 'win together' },
+    verb: { one: 'wins', many: 'win together', you: 'have won' },
   };
 }
 

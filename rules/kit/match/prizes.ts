@@ -48,8 +48,8 @@ export type Duel =
 export interface Ending {
   /** In the order of the rules; each with by what: "with 13 points", "by the most Maternal Points". None: nobody. */
   readonly holders: readonly { readonly seats: readonly Seat[]; readonly by: string }[];
-  /** What one does, and several do: "wins", "win together". */
-  readonly verb: { readonly one: string; readonly many: string };
+  /** What one does, several do, and who is told it: "wins", "win together", "have won". */
+  readonly verb: { readonly one: string; readonly many: string; readonly you: string };
   /** What else the result comes to, a sentence. */
   readonly also?: string;
 }

@@ -105,6 +105,47 @@ describe('telling', () => {
     expect(secret.revealedAtEnd([{ kind: 'saw', rule: 'R3', seat: DEMS }])).toEqual([]);
   });
 
+  it('what its player ordered and came to pass comes last and counts as one line; what was wrong is not so', () => {
+    interface Did extends GameEvent {
+      readonly kind: 'did';
+      readonly text: string;
+      readonly isChosen: boolean;
+    }
+    const account = narrate<Did, string>({
+      did: everybody(({ text }) => text, {
+        own: ({ text }) => text,
+        importance: ({ text }) => text.length,
+        asOrdered: ({ isChosen }) => isChosen,
+      }),
+    });
+    const did = (text: string, more: Partial<Did> = {}): Did => ({
+      kind: 'did',
+      rule: 'R',
+      seat: ISA,
+      isChosen: false,
+      text,
+      ...more,
+    });
+    const chosen = { isChosen: true };
+    const events = [
+      did('I went', chosen),
+      did('wrong', { ...chosen, faults: [{ where: 'go', why: 'far' }] }),
+      did('chance'),
+      did('I ate', chosen),
+      did('Dems!', { ...chosen, seat: DEMS }),
+    ];
+    const told3 = account.highlights(events, { seat: ISA, content: 'all', most: 3 });
+    expect(told3.map(({ text, asOrdered }) => [text, asOrdered])).toEqual([
+      ['wrong', false],
+      ['chance', false],
+      ['I went', true],
+      ['I ate', true],
+    ]);
+    expect(texts(account.highlights(events, { seat: ISA, content: 'all', most: 4 }))).toContain(
+      'Dems!',
+    );
+  });
+
   it('a line says what changed, signed, and its rule', () => {
     expect(told.account(EVENTS, ISA, 'all')[0]).toMatchObject({ change: '−3 points', rule: 'R2' });
   });

@@ -22,6 +22,11 @@ interface Sentenced<Event, Content> {
    * amount changed, otherwise 0.
    */
   readonly importance?: Graded<Event>;
+  /**
+   * Whether it is what its player ordered, come to pass: told last, after what failed, and what others and chance did. Where something was
+   * wrong with the orders it never is. Default: no.
+   */
+  readonly asOrdered?: boolean | ((event: Event) => boolean);
 }
 
 /** Everybody may know it. */
@@ -88,6 +93,14 @@ export interface Line<Event> {
   readonly rule: string;
 }
 
+/** Of a player's account what matters to him. */
+export interface Highlight<Event> extends Line<Event> {
+  /** He ordered it, and it came to pass. Absent: it was not so. */
+  readonly asOrdered?: boolean;
+  /** How many lines of his account it gathers; absent: it is one of them. */
+  readonly covers?: number;
+}
+
 /** What is told to everybody, and how much it is as news. */
 export interface News<Event = GameEvent> extends Line<Event> {
   readonly newsValue: number;
@@ -107,11 +120,14 @@ export interface Narration<Event, Content> {
   ): readonly (Line<Event> & { readonly seat: Seat })[];
   /** What everybody should hear, the weightiest first unless the game tells it in another order. */
   news(events: readonly Event[], content: Content): readonly News<Event>[];
-  /** Of a player's account what matters most to him, in the order in which it happened. */
+  /**
+   * Of a player's account what matters most to him, in the order in which it happened: first what he did not order, then what he did, of which
+   * all counts as one line.
+   */
   highlights(
     events: readonly Event[],
     of: { readonly seat: Seat; readonly content: Content; readonly most: number },
-  ): readonly Line<Event>[];
+  ): readonly Highlight<Event>[];
 }
 
 /** The implementation built from the narrators, with one extra query. */
@@ -174,14 +190,48 @@ export function narrate<Event extends GameEvent, Content>(
     highlights: (events, { seat, content, most }) => {
       const lines = events
         .flatMap((event) => lineOf(event, content, ownText(seat)))
-        .map((line) => ({ line, importance: importanceOf(narrators, line) }))
-        .filter(({ importance }) => importance > 0);
-      const told = new Set(
-        lines.toSorted((one, other) => other.importance - one.importance).slice(0, most),
+        .map((line) => ({ ...line, asOrdered: isAsOrdered(narrators, line.event, seat) }));
+      const weightOf = (line: Line<Event>): number => importanceOf(narrators, line);
+      const ordered = weightiest(
+        lines.filter(({ asOrdered }) => asOrdered),
+        MOST_AS_ORDERED,
+        weightOf,
       );
-      return lines.filter((one) => told.has(one)).map(({ line }) => line);
+      const room = ordered.length === 0 ? most : Math.max(0, most - 1);
+      const others = lines.filter(({ asOrdered }) => !asOrdered);
+      return [...weightiest(others, room, weightOf), ...(most > 0 ? ordered : [])];
     },
   };
+}
+
+/** What was ordered is read in one line. */
+const MOST_AS_ORDERED = 4;
+
+/** So many that weigh something and weigh most, in their order. */
+function weightiest<One>(
+  all: readonly One[],
+  most: number,
+  weightOf: (one: One) => number,
+): readonly One[] {
+  const told = new Set(
+    all
+      .filter((one) => weightOf(one) > 0)
+      .toSorted((one, other) => weightOf(other) - weightOf(one))
+      .slice(0, most),
+  );
+  return all.filter((one) => told.has(one));
+}
+
+function isAsOrdered<Event extends GameEvent, Content>(
+  narrators: Narrators<Event, Content>,
+  event: Event,
+  seat: Seat,
+): boolean {
+  const narrator = narrators[event.kind as Event['kind']] as AnyNarrator<Event, Content>;
+  if (narrator.to === 'nobody' || event.seat !== seat || (event.faults ?? []).length > 0)
+    return false;
+  const { asOrdered = false } = narrator;
+  return typeof asOrdered === 'boolean' ? asOrdered : asOrdered(event);
 }
 
 type AnyNarrator<Event, Content> = Public<Event, Content> | Private<Event, Content> | InFigures;

@@ -4,7 +4,9 @@ import type { Chapter, Outcome } from '../match/game.ts';
 import { seatNamed } from '../match/seat.ts';
 import type { ScoresAt } from '../showing/scores.ts';
 import { everybody, itsSeat, narrate } from './narration.ts';
-import { ownNewsOf, rankChanges, storyOf } from './story.ts';
+import { ownNewsOf } from './own-news.ts';
+import { recapText } from './recap.ts';
+import { rankChanges, storyOf } from './story.ts';
 
 interface Said extends GameEvent {
   readonly kind: 'said';
@@ -119,6 +121,27 @@ describe('the headline', () => {
       },
       'A dog barked.',
     ],
+    [
+      'prefers what somebody did, however small, to an old lead',
+      {
+        moments: [at('Round 1', 5, 3, 0), at('Round 2', 6, 3, 0)],
+        steps: [[said('A dog barked.', 2), { ...said('Isa barked.', 1), seat: ISA }]],
+      },
+      'Isa barked.',
+    ],
+    [
+      'tells no lead a third time running, but who gained most',
+      {
+        moments: [
+          at('Round 1', 5, 3, 0),
+          at('Round 2', 6, 3, 1),
+          at('Round 3', 7, 6, 1),
+          at('Round 4', 8, 6, 3),
+        ],
+        steps: [[], [], [], []],
+      },
+      'Dems gained most: 2 points.',
+    ],
     ['of a step without news or scores', { moments: [], steps: [[]] }, 'Round 1 is over.'],
   ])('%s', (_, given, headline) => {
     expect(told(given).story.headline).toBe(headline);
@@ -164,7 +187,7 @@ describe('the sentences', () => {
       'Since Round 0: Isa overtakes Pixie and leads with 9 points.',
       'Isa gained most since Round 0: 6 points.',
     ]);
-    expect(told({ moments, steps: [[]] }).story.headline).toBe(sentences[0]);
+    expect(told({ moments, steps: [[]] }).story.headline).toBe('Round 1 is over.');
   });
 
   test('go back to the last step in which something was news', () => {
@@ -172,9 +195,9 @@ describe('the sentences', () => {
       moments: [],
       steps: [[said('Older.', 1)], [said('Old.', 1)], [said('Nothing.', 0)]],
     }).story;
-    expect(sentences).toEqual([]);
+    expect(sentences).toEqual(['Round 2: Old.']);
     const { headline } = told({ moments: [], steps: [[said('Old.', 1)], []] }).story;
-    expect(headline).toBe('Old.');
+    expect(headline).toBe('Round 2 is over.');
   });
 });
 
@@ -197,9 +220,87 @@ test('the end tells how the lead went and what weighed most, each in its order',
     { step: 'Round 3', text: 'Isa overtakes Pixie and leads with 9 points.' },
   ]);
   expect(story.recap).toEqual([
+    { step: 'Round 1', text: 'Small.' },
     { step: 'Round 2', text: 'Large.' },
     { step: 'Round 3', text: 'Huge.' },
   ]);
+});
+
+describe('the tale', () => {
+  const by = (seat: Hidden['seat'], text: string, newsValue: number): Said => ({
+    ...said(`${seat} ${text}.`, newsValue),
+    seat,
+  });
+  const tale = (given: Parameters<typeof told>[0]) => told(given).story.recap.map(recapText);
+
+  test('has twelve steps, first and last among them, and a mark wherever some are left out', () => {
+    const steps = Array.from({ length: 15 }, (_, index) => [
+      by(PIXIE, `did ${index + 1}`, index > 9 ? 3 : index > 5 ? 2.5 : 2),
+    ]);
+    const lines = tale({ moments: [], steps });
+    expect(lines.slice(0, 4)).toEqual([
+      'Round 1: Pixie did 1.',
+      'Round 2: Pixie did 2.',
+      'Round 3: Pixie did 3.',
+      '… Rounds 4 to 6',
+    ]);
+    expect(lines.at(-1)).toBe('Round 15: Pixie did 15.');
+    expect(lines).toHaveLength(13);
+  });
+
+  test('prefers steps in which the lead went to somebody else, and names the new leader of one without a deed', () => {
+    const steps = [
+      ...Array.from({ length: 13 }, () => [by(PIXIE, 'walked', 3)]),
+      [by(PIXIE, 'fell', 2)],
+      [],
+      [by(PIXIE, 'walked', 3)],
+    ];
+    const moments = [at('Round 13', 5, 3, 0), at('Round 14', 5, 9, 0), at('Round 15', 10, 9, 0)];
+    const lines = tale({ moments, steps });
+    expect(lines).toContain('Round 14: Pixie fell.');
+    expect(lines).toContain('Round 15: Pixie overtakes Isa and leads with 10 points.');
+  });
+
+  test('tells both sides of a step in which both did as much, and of more the one that was heard least', () => {
+    const both = [by(PIXIE, 'won', 3), by(ISA, 'won too', 3)];
+    expect(tale({ moments: [], steps: [both] })).toEqual(['Round 1: Pixie won. Isa won too.']);
+    const all = [...both, by(DEMS, 'won as well', 3)];
+    expect(tale({ moments: [], steps: [all, all, all] })).toEqual([
+      'Round 1: Pixie won.',
+      'Round 2: Isa won too.',
+      'Round 3: Dems won as well.',
+    ]);
+  });
+
+  test('hears everybody who did anything of weight', () => {
+    const steps = [
+      ...Array.from({ length: 13 }, () => [by(PIXIE, 'walked', 4)]),
+      [by(ISA, 'ran', 2)],
+      [by(PIXIE, 'won', 5), by(DEMS, 'cheered', 2)],
+    ];
+    const lines = tale({ moments: [], steps });
+    expect(lines).toContain('Round 14: Isa ran.');
+    expect(lines.at(-1)).toBe('Round 15: Pixie won. Dems cheered.');
+    expect(lines.filter((line) => !line.startsWith('…'))).toHaveLength(12);
+  });
+});
+
+test('of a long match how the lead went has its first leader, a mark, and the last of it', () => {
+  const outcome: Outcome = {
+    placings: [{ seat: ISA, place: 1, score: 9, prizes: [] }],
+    ties: [],
+    ...NO_PRIZES,
+  };
+  const moments = Array.from({ length: 15 }, (_, index) =>
+    at(`Turn ${index + 1}`, 2 * index + (index % 2) * 3, 2 * index + 1, 0),
+  );
+  const leads = told({ moments, outcome }).story.leads.map(recapText);
+  expect(leads.slice(0, 3)).toEqual([
+    'Turn 1: Isa leads with 1 points, 1 ahead.',
+    '… Turns 2 to 4',
+    'Turn 5: Isa overtakes Pixie and leads with 9 points.',
+  ]);
+  expect(leads).toHaveLength(13);
 });
 
 test('at the end who wins is told, and no longer who leads: a tie that is broken is no shared lead', () => {
@@ -220,24 +321,53 @@ test('at the end who wins is told, and no longer who leads: a tie that is broken
 test('a player’s news are of the last step that touched him, and nobody else’s', () => {
   const hidden: Hidden = { kind: 'hidden', rule: 'R', seat: ISA };
   const { own } = told({ moments: [], steps: [[hidden], [said('Public.', 3)]] });
-  expect(own(ISA)).toMatchObject({ step: 'Round 1', lines: [{ text: 'Only you know it.' }] });
-  expect(own(PIXIE)).toEqual({ step: '', lines: [], hasMore: false });
+  expect(own(ISA)).toMatchObject({ step: 'Round 1', lines: ['Only you know it.'] });
+  expect(own(PIXIE)).toEqual({
+    step: '',
+    lines: [],
+    more: 0,
+    since: [{ step: 'Round 2', text: 'Public.' }],
+  });
 });
 
 test.each([
-  [5, false],
-  [6, true],
+  [5, 0],
+  [7, 2],
 ])(
-  'of %i things that touched a player it is said whether there are more than are told',
-  (count, hasMore) => {
+  'of %i things that touched a player it is said how many more there are than are told',
+  (count, more) => {
     const all = Array.from(
       { length: count },
       (): Hidden => ({ kind: 'hidden', rule: 'R', seat: ISA }),
     );
     const { own } = told({ moments: [], steps: [all] });
-    expect(own(ISA)).toMatchObject({ lines: { length: 5 }, hasMore });
+    expect(own(ISA)).toMatchObject({ lines: { length: 5 }, more });
   },
 );
+
+test('what was ordered and came to pass is one line, the last, and gathered lines are not counted as left out', () => {
+  const lines = [
+    { text: 'You went.', change: '−1 Energy', asOrdered: true, covers: 3 },
+    { text: 'You ate.', change: '', asOrdered: true },
+    { text: 'Isa robbed you.', change: '' },
+  ].map((line) => ({ ...line, rule: 'R', event: said('', 0) }));
+  const shown = {
+    setup: { players: [], content: null, variants: {} },
+    state: null,
+    history: [{ step: 'round-1', title: 'Round 1', events: [] }],
+  };
+  const account = Array.from({ length: 7 }, () => lines[0]).flatMap((line) => line ?? []);
+  const narration = { ...TOLD, highlights: () => lines, account: () => account };
+  const game = {
+    scores: () => ({ counted: 'points', moments: [] }),
+    outcome: () => null,
+    narration: narration as Parameters<typeof storyOf>[0]['narration'],
+  };
+  expect(ownNewsOf(game, shown, PIXIE)).toMatchObject({
+    lines: ['Isa robbed you.', 'You went. (−1 Energy) You ate.'],
+    more: 2,
+  });
+});
 
 describe('two moments of one match', () => {
   const shown = (...moments: readonly ScoresAt[]) => ({

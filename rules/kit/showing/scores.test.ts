@@ -38,6 +38,15 @@ describe('standings', () => {
     ]);
   });
 
+  test.for([
+    ['who leaves a place that two share for a worse one has lost it', at(5, 5, 3), at(5, 9, 3), -1],
+    ['who comes to share one with another has won it', at(5, 9, 3), at(9, 9, 3), 1],
+    ['nobody leaves a place that all share', at(5, 5, 5), at(5, 9, 6), 0],
+    ['nobody comes to one', at(5, 9, 6), at(9, 9, 9), 0],
+  ] as const)('count places by one rule: %s', ([, before, now, moved]) => {
+    expect(told(before, now).find(([seat]) => seat === 'Isa')?.[4]).toBe(moved);
+  });
+
   test('take a seat without a number for one with 0', () => {
     expect(told({ title: 'Start', scores: {} }).map(([, place]) => place)).toEqual([1, 1, 1]);
   });

@@ -41,7 +41,12 @@ export interface RankedSeat {
   readonly score: number;
   /** Since the moment before; null when there is none. */
   readonly gained: number | null;
-  /** Places won since then, or lost when below 0; null when there is no moment before. */
+  /** The place at the moment before; null when there is none. */
+  readonly was: number | null;
+  /**
+   * Places won since then, or lost when below 0; null when there is no moment before. Who shares the first place with everybody has none to win
+   * or to lose: nobody moves to there or from there.
+   */
   readonly moved: number | null;
 }
 
@@ -50,15 +55,24 @@ export function rankedSeats({ moments }: Scores, seats: readonly Seat[]): readon
   const now = moments.at(-1);
   const before = moments.at(-2);
   if (now === undefined) return [];
+  const places = placesAt(now, seats);
   const placesBefore = before === undefined ? null : placesAt(before, seats);
-  return [...placesAt(now, seats)].map(([seat, place]) => ({
-    seat,
-    place,
-    score: scoreAt(now, seat),
-    gained: before === undefined ? null : scoreAt(now, seat) - scoreAt(before, seat),
-    moved: placesBefore === null ? null : (placesBefore.get(seat) ?? place) - place,
-  }));
+  const isEven = areEven(places) || (placesBefore !== null && areEven(placesBefore));
+  return [...places].map(([seat, place]) => {
+    const was = placesBefore === null ? null : (placesBefore.get(seat) ?? place);
+    return {
+      seat,
+      place,
+      score: scoreAt(now, seat),
+      gained: before === undefined ? null : scoreAt(now, seat) - scoreAt(before, seat),
+      was,
+      moved: was === null ? null : isEven ? 0 : was - place,
+    };
+  });
 }
+
+const areEven = (places: ReadonlyMap<Seat, number>): boolean =>
+  [...places.values()].every((place) => place === 1);
 
 const scoreAt = ({ scores }: ScoresAt, seat: Seat): number => scores[seat] ?? 0;
 

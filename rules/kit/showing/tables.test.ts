@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { pairsAtStart } from '../match/communal.ts';
 import type { GameEvent } from '../match/event.ts';
 import { onePrize } from '../match/prizes.ts';
 import { seatNamed } from '../match/seat.ts';
@@ -38,6 +39,7 @@ const standing = (rest: Partial<RankedSeat>): RankedSeat => ({
   place: 1,
   score: 7,
   gained: 2,
+  was: 1,
   moved: 0,
   ...rest,
 });
@@ -98,6 +100,7 @@ test('scores are written as the game says, whole where it says nothing; what is 
           ...HELD,
         },
         { counted: 'points', moments: [], more, ...(format && { format }) },
+        NONE_BROUGHT,
       )[0],
     );
   for (const format of [undefined, 'two decimals'] as const)
@@ -109,6 +112,7 @@ test('scores are written as the game says, whole where it says nothing; what is 
     ]);
 });
 
+const NONE_BROUGHT = { players: [] };
 const HELD = { purses: { players: [], pairs: [] }, duels: [] };
 const prizesNamed = (...names: readonly string[]) => names.map((text) => onePrize('victory', text));
 
@@ -128,6 +132,7 @@ describe('the result', () => {
             ...HELD,
           },
           { counted: 'points', moments: [] },
+          NONE_BROUGHT,
         )[0],
       );
     expect(titles(9, 7, 7)).toContain('Behind');
@@ -135,29 +140,46 @@ describe('the result', () => {
     expect(titles(7, 9, 4)).not.toContain('Behind');
   });
 
-  test('has what players and pairs hold in the end', () => {
-    const pair = (seats: readonly [typeof PIXIE, typeof PIXIE], garnets: number) => ({
-      seats,
-      garnets,
-    });
-    const held = (pairs: readonly ReturnType<typeof pair>[], garnets: number) =>
-      resultBlocks(
-        {
-          placings: [],
-          ties: [],
-          purses: { players: [{ seat: PIXIE, garnets }], pairs },
-          duels: [],
+  const SEATS = ['Pixie', 'Isa', 'Dems', 'Zero', 'Walsh'].map(seatNamed);
+  const brought = { players: SEATS.map((seat) => ({ seat, garnets: 5 })) };
+  const held = (changes: Readonly<Record<string, number>>, together: readonly string[]) =>
+    resultBlocks(
+      {
+        placings: [],
+        ties: [],
+        purses: {
+          players: SEATS.map((seat) => ({ seat, garnets: 5 + (changes[seat] ?? 0) })),
+          pairs: pairsAtStart(brought).map((pair) =>
+            together.includes(pair.seats.join(' ')) ? { ...pair, garnets: 7 } : pair,
+          ),
         },
-        { counted: 'points', moments: [] },
-      ).slice(1);
-    const [own, together] = held([pair([PIXIE, ISA], 6), pair([ISA, PIXIE], 0)], 4);
-    expect(rowsOf(own)).toEqual([['Pixie', 4]]);
-    expect(rowsOf(together)).toEqual([['Pixie', 'Isa', 6]]);
-    expect(held([pair([PIXIE, ISA], 0)], 0)).toMatchObject([
-      { kind: 'notice', lines: ['No player holds a garnet.'] },
-      { kind: 'notice', lines: ['No pair holds a Communal Garnet.'] },
+        duels: [],
+      },
+      { counted: 'points', moments: [] },
+      brought,
+    ).slice(1);
+
+  test('has garnets where the match has given or taken any, with how many', () => {
+    const [own, ...more] = held({ Isa: 1, Zero: -2 }, []);
+    expect(titlesOf(own)).toEqual(['Player', 'Garnets', 'Change']);
+    expect(rowsOf(own)).toEqual([
+      ['Pixie', 5, 0],
+      ['Isa', 6, 1],
+      ['Dems', 5, 0],
+      ['Zero', 3, -2],
+      ['Walsh', 5, 0],
     ]);
-    expect(held([], 0)).toHaveLength(1);
+    expect(more).toEqual([]);
+    expect(held({}, [])).toEqual([]);
+  });
+
+  test('has pairs that hold as many in one row', () => {
+    expect(held({}, ['Dems Isa', 'Walsh Zero']).map(rowsOf)).toEqual([
+      [
+        [7, 'Dems and Isa; Walsh and Zero'],
+        [1, '8 pairs: all others'],
+      ],
+    ]);
   });
 
   const placing = (seat: typeof PIXIE, place: number, prizes: readonly string[]) => ({
@@ -175,6 +197,7 @@ describe('the result', () => {
         ...HELD,
       },
       { counted: 'Progress', moments: [] },
+      NONE_BROUGHT,
     );
     expect(titlesOf(blocks[0])).toEqual(['#', 'Player', 'Progress', 'Behind', 'Prize']);
     expect(rowsOf(blocks[0])).toEqual([
@@ -188,8 +211,9 @@ describe('the result', () => {
     const blocks = resultBlocks(
       { placings: [placing(PIXIE, 1, [])], ties: [], ...HELD },
       { counted: 'points', moments: [] },
+      NONE_BROUGHT,
     );
-    expect(blocks).toHaveLength(2);
+    expect(blocks).toHaveLength(1);
     expect(titlesOf(blocks[0])).toEqual(['#', 'Player', 'Points']);
   });
 });

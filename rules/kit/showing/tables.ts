@@ -1,12 +1,14 @@
 /** Tables that every game shows: the standing, scores by round, what happened line by line, notices, a guide, the result. */
 
-import type { Pair } from '../match/communal.ts';
+import { heldBy, type Pair, pairsAtStart } from '../match/communal.ts';
 import type { GameEvent } from '../match/event.ts';
 import type { Outcome, Shown } from '../match/game.ts';
 import { type Purses, prizesText } from '../match/prizes.ts';
 import type { Seat } from '../match/seat.ts';
+import { garnetsOf, type Setup } from '../match/setup.ts';
 import { capitalized, figure } from '../narrating/figures.ts';
 import type { Line, Narration } from '../narrating/narration.ts';
+import { namesOf } from '../reckoning/rank.ts';
 import { muted, nothingYet, placeMark, strong } from './marks.ts';
 import { type RankedSeat, rankedSeats, type Scores, type ScoresAt } from './scores.ts';
 import type {
@@ -45,14 +47,10 @@ export const rankingTable = (scores: Scores, ranking: readonly RankedSeat[]): Ta
     placeMark(seat, place),
     strong(score),
     gained,
-    moved === null ? null : movedMark(wereEven(ranking) ? 0 : moved),
+    moved === null ? null : movedMark(moved),
     ...(scores.more ?? []).map(({ cell }) => cell(seat)),
   ]),
 });
-
-/** Who shared the first place with everybody has lost none. */
-const wereEven = (ranking: readonly RankedSeat[]): boolean =>
-  ranking.every(({ place, moved }) => place + (moved ?? 0) === 1);
 
 function movedMark(moved: number): Mark {
   if (moved === 0) return muted('–');
@@ -61,8 +59,8 @@ function movedMark(moved: number): Mark {
     : { kind: 'mark', value: `▼ ${-moved}`, tone: 'bad' };
 }
 
-/** The final table, how ties were broken, and what everybody holds in the end. */
-export function resultBlocks(outcome: Outcome, scores: Scores): readonly Block[] {
+/** The final table, how ties were broken, and what the match has given and taken of what everybody had brought. */
+export function resultBlocks(outcome: Outcome, scores: Scores, brought: Brought): readonly Block[] {
   const { placings, ties, purses } = outcome;
   const more = scores.more ?? [];
   const hasPrizes = placings.some(({ prizes }) => prizes.length > 0);
@@ -91,46 +89,64 @@ export function resultBlocks(outcome: Outcome, scores: Scores): readonly Block[]
   };
   const broken: readonly Block[] =
     ties.length === 0 ? [] : [{ kind: 'notice', title: 'How ties were broken', lines: ties }];
-  return [result, ...broken, ...holdingsBlocks('Garnets at the end', purses)];
+  return [result, ...broken, ...garnetsTables(brought, purses)];
 }
 
-/** Garnets of players, and of pairs where a game knows such. */
-function holdingsBlocks(title: string, { players, pairs }: Purses): readonly Block[] {
-  const own = players.filter(({ garnets }) => garnets > 0);
-  const together = pairs.filter(({ garnets }) => garnets > 0);
+/** Garnets that players and pairs had at the beginning. */
+export type Brought = Pick<Setup<unknown>, 'players' | 'communal'>;
+
+/** Nothing of garnets that nobody has gained or lost. */
+function garnetsTables(brought: Brought, purses: Purses): readonly Table[] {
+  const players = purses.players.map(({ seat, garnets }) => ({
+    seat,
+    garnets,
+    change: garnets - garnetsOf(brought, seat),
+  }));
+  const ofPlayers: Table = {
+    kind: 'table',
+    title: 'Garnets at the end',
+    columns: [
+      { title: 'Player', width: 'normal', decides: true },
+      { title: 'Garnets', width: 'narrow', format: 'whole', decides: true },
+      { title: 'Change', width: 'narrow', format: 'signed', decides: true },
+    ],
+    rows: players.map(({ seat, garnets, change }) => [strong(seat), garnets, change]),
+  };
   return [
-    own.length === 0
-      ? { kind: 'notice', title, lines: ['No player holds a garnet.'] }
-      : {
-          kind: 'table',
-          title,
-          columns: [
-            { title: 'Player', width: 'normal', decides: true },
-            { title: 'Garnets', width: 'narrow', format: 'whole', decides: true },
-          ],
-          rows: players.map(({ seat, garnets }) => [strong(seat), garnets]),
-        },
-    ...(pairs.length === 0 ? [] : [pairsTable(together)]),
+    ...(players.some(({ change }) => change !== 0) ? [ofPlayers] : []),
+    ...pairsTables(pairsAtStart(brought), purses.pairs),
   ];
 }
 
-const PAIRS_TITLE = 'Communal Garnets of pairs';
-
-function pairsTable(pairs: readonly Pair[]): Table | Notice {
-  if (pairs.length === 0)
-    return { kind: 'notice', title: PAIRS_TITLE, lines: ['No pair holds a Communal Garnet.'] };
-  return {
-    kind: 'table',
-    title: PAIRS_TITLE,
-    about: 'Pairs that are not named here hold none.',
-    columns: [
-      { title: 'Player', width: 'normal', decides: true },
-      { title: 'With', width: 'normal', decides: true },
-      { title: 'Held', width: 'narrow', format: 'whole', decides: true },
-    ],
-    rows: pairs.map(({ seats: [one, other], garnets }) => [strong(one), strong(other), garnets]),
-  };
+/** The pairs that hold as many, each time in one row; those of the most usual number are counted. */
+function pairsTables(brought: readonly Pair[], pairs: readonly Pair[]): readonly Table[] {
+  const isAsBrought = ({ seats: [one, other], garnets }: Pair): boolean =>
+    heldBy(brought, one, other) === garnets;
+  if (pairs.every(isAsBrought)) return [];
+  const alike = [...Map.groupBy(pairs, ({ garnets }) => garnets)].toSorted(
+    ([one], [other]) => other - one,
+  );
+  const usual = Math.max(...alike.map(([, { length }]) => length));
+  return [
+    {
+      kind: 'table',
+      title: 'Communal Garnets of pairs',
+      columns: [
+        { title: 'Held', width: 'narrow', format: 'whole', decides: true },
+        { title: 'Pairs', width: 'text', decides: true },
+      ],
+      rows: alike.map(([garnets, some]): readonly Cell[] => [
+        garnets,
+        some.length === usual && usual > MOST_PAIRS
+          ? `${some.length} pairs: all others`
+          : some.map(({ seats }) => namesOf(seats)).join('; '),
+      ]),
+    },
+  ];
 }
+
+/** More pairs than these are not named, where they are those that hold what most hold. */
+const MOST_PAIRS = 6;
 
 /** Something that is counted for every seat, at one moment after the other. */
 export interface Series {

@@ -1,12 +1,10 @@
 /** A player's own pages: where one stands, what is around, lists, points and garnets; and the account of every round. */
 
 import { heldBy } from '../../kit/match/communal.ts';
-import { prizesText } from '../../kit/match/prizes.ts';
 import type { Seat } from '../../kit/match/seat.ts';
 import { seatsOf } from '../../kit/match/setup.ts';
 import { figure } from '../../kit/narrating/figures.ts';
 import { roundedToCents } from '../../kit/reckoning/fraction.ts';
-import { placeText as rankText } from '../../kit/reckoning/rank.ts';
 import { nothingYet, strong } from '../../kit/showing/marks.ts';
 import { narrationPage } from '../../kit/showing/tables.ts';
 import type { Cell, Column, Notice, Page, Table } from '../../kit/showing/view.ts';
@@ -16,7 +14,7 @@ import { movesAllowed } from '../moves-allowed.ts';
 import { narration } from '../narration.ts';
 import { nightLoss } from '../nights.ts';
 import type { Shown } from '../now.ts';
-import { outcomeOf, pursesNow } from '../outcome.ts';
+import { pursesNow } from '../outcome.ts';
 import { finalScore, listScores } from '../scoring.ts';
 import { sightseerOf } from '../state.ts';
 
@@ -39,13 +37,7 @@ function finalSummary(shown: Shown, seat: Seat): readonly string[] {
   const kinds = POINT_KINDS.map((kind) => `${kind} ${figure(roundedToCents(points[kind]))}`).join(
     ', ',
   );
-  const placings = outcomeOf(shown)?.placings ?? [];
-  const won = placings.find((placing) => placing.seat === seat)?.prizes ?? [];
-  return [
-    `You have come in at ${rankText(placings, seat)}.`,
-    `You have ${figure(roundedToCents(total))} points in all: ${kinds}.`,
-    `${prizesText(won)}.`,
-  ];
+  return [`Your ${figure(roundedToCents(total))} points: ${kinds}.`];
 }
 
 export const ownListsPage = (shown: Shown, seat: Seat): Page => ({

@@ -3,6 +3,7 @@
 import { ofKind } from '../../kit/match/events.ts';
 import type { Seat } from '../../kit/match/seat.ts';
 import { seatsOf } from '../../kit/match/setup.ts';
+import { countText } from '../../kit/narrating/figures.ts';
 import { namesOf } from '../../kit/reckoning/rank.ts';
 import { muted, nothingYet, strong } from '../../kit/showing/marks.ts';
 import type { Cell, Column, Notice, Page, Table } from '../../kit/showing/view.ts';
@@ -23,8 +24,9 @@ export function publicSummary(shown: Shown): readonly string[] {
       return ['Everybody chooses a starting location and I Saw Lists.'];
     case 'movement': {
       const left = ROUNDS - state.round;
-      const rest = left === 0 ? 'It is the last one.' : `${left} more will follow.`;
-      return [`Round ${state.round} is open. ${rest}`];
+      const rest =
+        left === 0 ? 'It is the last round.' : `${countText(left, 'more round')} will follow.`;
+      return [rest];
     }
     case 'over': {
       const { awards, deathMatch } = awardsOf(shown);

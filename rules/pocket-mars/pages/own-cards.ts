@@ -1,9 +1,7 @@
 /** A player's pages: hand and prep module by their slots with all that the cards say, what was looked at, and what happened. */
 
 import type { Seat } from '../../kit/match/seat.ts';
-import { placeText } from '../../kit/reckoning/rank.ts';
 import { nothingYet } from '../../kit/showing/marks.ts';
-import { amountText } from '../../kit/showing/scores.ts';
 import { narrationPage } from '../../kit/showing/tables.ts';
 import type { Audience, Block, Page, Table } from '../../kit/showing/view.ts';
 import type { CardId } from '../cards.ts';
@@ -11,8 +9,6 @@ import { lastingText } from '../forms/labels.ts';
 import { lastingOf } from '../lasting-choices.ts';
 import { narration } from '../narration.ts';
 import type { Shown } from '../now.ts';
-import { outcomeOf } from '../outcome.ts';
-import { POINTS, pointsOf } from '../points.ts';
 import { settledOf, settlerOf } from '../table.ts';
 import { roundOf } from '../turns.ts';
 import { cardsTable } from './cards.ts';
@@ -34,24 +30,12 @@ export const looksPage = (shown: Shown, seat: Seat): Page => ({
 export function ownSummary(shown: Shown, seat: Seat): readonly string[] {
   const { state } = shown;
   const { energy, earth, ship } = settlerOf(state, seat);
-  const points = amountText(pointsOf(state, seat).total, POINTS);
   return [
-    ...ownResult(shown, seat),
-    `You have ${points} and ${energy} Energy.`,
-    `Colonists: ${earth} on Earth, ${ship} on your Ship, ${settledOf(state, seat)} in Buildings.`,
+    `You have ${energy} Energy; colonists: ${earth} on Earth, ${ship} on your Ship, ${settledOf(state, seat)} in Buildings.`,
     ...(Object.hasOwn(state.lasting, seat) && state.phase !== 'over'
       ? [`Until you say otherwise: ${lastingText(lastingOf(state.lasting, seat))}.`]
       : []),
   ];
-}
-
-function ownResult(shown: Shown, seat: Seat): readonly string[] {
-  const placings = outcomeOf(shown)?.placings ?? [];
-  const own = placings.find((placing) => placing.seat === seat);
-  if (own === undefined) return [];
-  if (own.place > 1) return [`You have come in at ${placeText(placings, seat)}.`];
-  const isShared = placings.some((other) => other.place === 1 && other !== own);
-  return [isShared ? 'You share the victory.' : 'You have won.'];
 }
 
 function slotsTable(shown: Shown, seat: Seat): Table {

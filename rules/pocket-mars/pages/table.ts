@@ -38,7 +38,7 @@ export function publicSummary({ state }: Shown): readonly string[] {
       const owed = state.owed.map(({ seat }) => seat);
       const decision = owed.length === 0 ? '' : ` A decision is owed by ${namesOf(owed)}.`;
       return [
-        `Round ${state.round}: it is the turn of ${state.current?.seat ?? ''}.${decision}`,
+        `It is the turn of ${state.current?.seat ?? ''}.${decision}`,
         `Turn order: ${state.order.join(', ')}. ${deck}`,
       ];
     }

@@ -141,7 +141,7 @@ describe('the public', () => {
   it('PK-408 sees who owes a decision', () => {
     const played = turn({}, { kind: 'C', of: seatOf('Dems'), card: 'Energy 4' });
     expect(viewFor({ ...shownOf({}, played), audience: PUBLIC }).summary[0]).toBe(
-      'Round 1: it is the turn of Scarlet. A decision is owed by Dems.',
+      'It is the turn of Scarlet. A decision is owed by Dems.',
     );
   });
   it('PK-409 sees how ties were broken once the match is over', () => {
@@ -245,20 +245,11 @@ describe('a player', () => {
     expect(textOf(pagesOf(seen('Dems'), position, played))).toContain('Your hand does not have');
     expect(textOf(pagesOf(seen('Scarlet'), position, played))).not.toContain('does not have');
   });
-  it('PK-430 reads at the end whether it has won, shares the victory, or at which place it came in', () => {
-    const endOf = (settlers: NonNullable<Position['settlers']>, name: Name) =>
-      viewFor({
-        ...shownOf({ settlers, state: { phase: 'over', current: null } }),
-        audience: seen(name),
-      }).summary.slice(0, 2);
-    const won = { Scarlet: { ship: 3, energy: 0 }, Zatchel: { ship: 0, energy: 1 } } as const;
-    expect(endOf(won, 'Scarlet')).toEqual(['You have won.', 'You have 3 points and 0 Energy.']);
-    expect(endOf(won, 'Zatchel')).toEqual([
-      'You have come in at place 3 of 3.',
-      'You have 1 point and 1 Energy.',
-    ]);
-    expect(endOf({}, 'Dems')[0]).toBe('You share the victory.');
-    expect(viewFor({ ...shownOf({}), audience: seen('Dems') }).summary[0]).toMatch(/^You have 2/u);
+  it('PK-430 reads how much Energy there is, and where the colonists are', () => {
+    const settlers = { Scarlet: { ship: 3, energy: 1 } } as const;
+    expect(viewFor({ ...shownOf({ settlers }), audience: seen('Scarlet') }).summary[0]).toMatch(
+      /^You have 1 Energy; colonists: \d on Earth, 3 on your Ship, 0 in Buildings\.$/u,
+    );
   });
   it('PK-428 is told of what it did itself as “You”, and of others by their names', () => {
     const { events } = turn({}, { kind: 'D' });

@@ -2,15 +2,14 @@
 
 import { ofKind } from '../../kit/match/events.ts';
 import type { Seat } from '../../kit/match/seat.ts';
-import { namesOf, placeText } from '../../kit/reckoning/rank.ts';
+import { namesOf } from '../../kit/reckoning/rank.ts';
 import { changeMark, nothingYet } from '../../kit/showing/marks.ts';
 import type { Cell, Notice, Page, Table } from '../../kit/showing/view.ts';
 import { FURTHEST } from '../abilities.ts';
 import { narration } from '../narration.ts';
 import type { Shown } from '../now.ts';
-import { placingsNow } from '../outcome.ts';
 import { inInventoryOrder, notationOf, type Present } from '../presents.ts';
-import { below, DISTANCES, type State, scoreOf } from '../state.ts';
+import { below, DISTANCES, type State } from '../state.ts';
 import { eventsIn, resolvedSteps } from './chronicle.ts';
 import { presentMark } from './marks.ts';
 
@@ -28,12 +27,9 @@ export const ownPresentsPage = (shown: Shown, seat: Seat): Page => ({
         ],
 });
 
-/** Where a player stands, in a sentence. */
-export function ownSummary(shown: Shown, seat: Seat): readonly string[] {
-  const { placings } = placingsNow(shown);
-  if (resolvedSteps(shown).length === 0) return ['Everybody begins with 0 points.'];
-  return [`You have ${scoreOf(shown.state, seat)} points: ${placeText(placings, seat)}.`];
-}
+/** What there is to know beside the score. */
+export const ownSummary = (shown: Shown): readonly string[] =>
+  resolvedSteps(shown).length === 0 ? ['Everybody begins with 0 points.'] : [];
 
 interface OwnPresent {
   readonly present: Present;

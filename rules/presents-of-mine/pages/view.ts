@@ -7,7 +7,7 @@ import type { Page } from '../../kit/showing/view.ts';
 import { viewBuilder } from '../../kit/showing/viewing.ts';
 import { narration } from '../narration.ts';
 import type { Shown } from '../now.ts';
-import { SHORT_TITLES, STEP_TITLES } from '../steps.ts';
+import { SHORT_TITLES } from '../steps.ts';
 import { boardOf } from './board.ts';
 import { resolvedSteps } from './chronicle.ts';
 import { guidePage } from './guide.ts';
@@ -40,7 +40,7 @@ function publicSummary(shown: Shown): readonly string[] {
   const { step } = shown.state;
   const [last] = resolvedSteps(shown);
   if (step === 'over') return [];
-  if (last === undefined) return ['The pregame is open. Nobody holds presents yet.'];
+  if (last === undefined) return ['Nobody holds presents yet.'];
   const after = last === 'pregame' ? 'the pregame' : SHORT_TITLES[last];
-  return [`${STEP_TITLES[step]} is open. Presents and scores are those after ${after}.`];
+  return [`Presents and scores are those after ${after}.`];
 }

@@ -1,10 +1,8 @@
 /** A player's pages of what he decides with: exact meters, Rations, whom may be named, and where one may still go. */
 
-import { prizesText } from '../../kit/match/prizes.ts';
 import type { Seat } from '../../kit/match/seat.ts';
 import { seatsOf } from '../../kit/match/setup.ts';
 import { countText, numberInWords } from '../../kit/narrating/figures.ts';
-import { placeText } from '../../kit/reckoning/rank.ts';
 import { changeMark, nothingYet, strong } from '../../kit/showing/marks.ts';
 import type { Cell, Notice, Page, Table } from '../../kit/showing/view.ts';
 import { amountOn, capacityOf } from '../amounts.ts';
@@ -14,7 +12,6 @@ import { openLocations } from '../exhaustion.ts';
 import { levelOf, mayRest } from '../levels.ts';
 import { LEVEL_METERS, type LevelMeter, UNIT_OF } from '../meters.ts';
 import type { Shown } from '../now.ts';
-import { outcomeOf } from '../outcome.ts';
 import { REST_ENERGY, WATER_PRICE } from '../prices.ts';
 import { countOf, ENERGY_OF, FRESHNESS, RATIONS_A_ROUND, rationsText } from '../rations.ts';
 import { travellerOf } from '../start.ts';
@@ -59,21 +56,11 @@ export function ownSummary(shown: Shown, seat: Seat): readonly string[] {
         ]
       : [];
   return [
-    ...ownResult(shown, seat),
     `You have ${progress} Progress and ${of('Stamina')}.`,
     `You have ${of('Hunger')}${held}, ${of('Thirst')} and ${of('Resources')}. Your artefact is ${artefactUsed ? 'used' : 'unused'}.`,
     ...hunger,
     ...rest,
   ];
-}
-
-/** What became of a player, once the match is over. */
-function ownResult(shown: Shown, seat: Seat): readonly string[] {
-  const placings = outcomeOf(shown)?.placings ?? [];
-  const own = placings.find((placing) => placing.seat === seat);
-  if (own === undefined) return [];
-  const won = own.prizes.length === 0 ? '' : `: ${prizesText(own.prizes)}`;
-  return [`You have come in at ${placeText(placings, seat)}${won}.`];
 }
 
 function itemsNotice({ state }: Shown, seat: Seat): Notice {

@@ -37,5 +37,5 @@ test('everybody reads it in the story when the match is over, the prize in it', 
   const story = await textOf(publicId, 'Story');
   // Beside it stands the tale of the match, so that it may go on in the next row.
   expect(story).toMatch(/wins since \w+\b.*\bresigned\./s);
-  expect(story).toMatch(/Garnets at the end Player Garnets Scarlet 2 Dems 3/);
+  expect(story).toMatch(/Garnets at the end Player Garnets Change Scarlet 2 0 Dems 3 1/);
 });

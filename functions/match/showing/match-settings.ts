@@ -1,0 +1,163 @@
+/** The rows of the host's tab Match: what the match was opened with, and what he may change of it. */
+
+import type { MatchRecord } from '../../../sheets-templates/records/record-columns.ts';
+import type { Settings } from '../ledger/entry.ts';
+import type { Position } from '../ledger/position.ts';
+import { earlyText, everyText } from '../next/early.ts';
+import { durationText } from '../next/time.ts';
+import { MATCH_SETTINGS } from '../reading/host-book.ts';
+import { formEditLink, spreadsheetLink } from '../reading/links.ts';
+import { currentPosition, type Match } from '../reading/match.ts';
+import { seasonSetting } from './season-links.ts';
+
+export function matchSettings(match: Match): readonly MatchRecord[] {
+  const { opened, game } = currentPosition(match);
+  const { settings } = opened;
+  const deskHash = 'Told here for reading: the ledger’s first entry is what counts.';
+  return [
+    { setting: 'Title', value: settings.title, about: deskHash },
+    { setting: 'Game', value: game.title, about: deskHash },
+    { setting: 'Rules', value: opened.rules, about: deskHash },
+    { setting: 'Time zone', value: settings.timeZone, about: deskHash },
+    ...timeSettings(settings, game.paces),
+    {
+      setting: 'Early',
+      value: settings.earlyMs === null ? 'no' : earlyText(settings.earlyMs),
+      about:
+        'How long after the last answer a step is resolved before its deadline, once all who are asked have answered.',
+    },
+    ...pollSettings(settings),
+    {
+      setting: 'Grace',
+      value: settings.graceMs === undefined ? 'no' : earlyText(settings.graceMs),
+      about: 'How long after each deadline answers still count.',
+    },
+    {
+      setting: 'Review',
+      value: settings.review === true ? 'yes' : 'no',
+      about:
+        'Whether a step is resolved only when the host says so, by what came until its deadline.',
+    },
+    ...diceSettings(settings),
+    ...variantSettings(settings, game.variants),
+    {
+      setting: 'Which answer counts',
+      value: `the ${settings.counts} valid one`,
+      about: deskHash,
+    },
+    {
+      setting: 'Players are known by',
+      value: settings.knownBy === 'code' ? 'their seat code' : 'their verified e-mail',
+      about: deskHash,
+    },
+    {
+      setting: MATCH_SETTINGS.publicWorkbook,
+      value: spreadsheetLink(match.files, match.files.publicId),
+      about: 'Share this link with everybody. The adjudicator writes there.',
+    },
+    {
+      setting: MATCH_SETTINGS.formAddress,
+      value: match.files.formAddress,
+      about: 'Where players answer. Their own links, on the tab Players, bring their code along.',
+    },
+    {
+      setting: MATCH_SETTINGS.form,
+      value: formEditLink(match.files),
+      about: 'The form itself; the adjudicator changes it for each step.',
+    },
+    {
+      setting: MATCH_SETTINGS.seed,
+      value: match.seed,
+      about:
+        'Everything random comes from it. Keep it secret until the match is over; never change it.',
+    },
+    {
+      setting: MATCH_SETTINGS.key,
+      value: match.key ?? '',
+      about:
+        'By it codes, addresses and files are recognised as those that the match was opened with. Keep it secret for good; never change it.',
+    },
+    {
+      setting: MATCH_SETTINGS.discord,
+      value: typeof match.discord.webhook === 'string' ? '' : match.discord.webhook.address,
+      about:
+        'Where the match is announced; empty for nowhere. Whoever knows it can write there: keep it secret. You may change it at any time.',
+    },
+    pageSetting(match.pageAddress),
+    ...rulesSetting(match),
+    ...seasonSetting(match),
+    {
+      setting: 'Seed hash',
+      value: opened.seedHash,
+      about: 'Public from the start: it shows that the seed was not changed.',
+    },
+  ];
+}
+
+/** The row of the tab Match that says where the match is as a page. */
+export const pageSetting = (address: string): MatchRecord => ({
+  setting: MATCH_SETTINGS.page,
+  value: address,
+  about:
+    'Where you have put the match as a page (“sealed page”); empty for nowhere. The story links to it.',
+});
+
+/** Nothing where the host has not said it; a row of this name can be added at any time. */
+const rulesSetting = ({ inviting: { rules } }: Match): readonly MatchRecord[] =>
+  rules === ''
+    ? []
+    : [
+        {
+          setting: MATCH_SETTINGS.rulesAddress,
+          value: rules,
+          about: 'Invitations send players there. You may change it at any time.',
+        },
+      ];
+
+/** Nothing where the dice come of the seed alone, as they always did. */
+const diceSettings = ({ beacon }: Settings): readonly MatchRecord[] =>
+  beacon === undefined
+    ? []
+    : [
+        {
+          setting: 'Dice',
+          value: `seed and beacon ${beacon.chain.slice(0, 12)}`,
+          about:
+            'Each step waits for a round of a public beacon, so that nobody knows its dice before.',
+        },
+      ];
+
+const pollSettings = ({ pollMs, remindMs = [] }: Settings): readonly MatchRecord[] => [
+  {
+    setting: 'Looks',
+    value: pollMs === undefined ? 'no' : everyText(pollMs),
+    about:
+      'How often answers are looked at between deadlines: who sent one reads so in the own workbook.',
+  },
+  {
+    setting: 'Reminders',
+    value:
+      remindMs.length === 0 ? 'no' : `${remindMs.map(durationText).join(', ')} before a deadline`,
+    about: 'When whoever is missing is reminded, in the own workbook.',
+  },
+];
+
+const timeSettings = (
+  settings: Settings,
+  paces: Position['game']['paces'],
+): readonly MatchRecord[] =>
+  paces.map(({ name, title, usual }) => ({
+    setting: `Time for ${title}`,
+    value: settings.times[name] ?? usual,
+    about: 'From one deadline to the next.',
+  }));
+
+const variantSettings = (
+  settings: Settings,
+  variants: Position['game']['variants'],
+): readonly MatchRecord[] =>
+  variants.map(({ name, title, about, choices }) => ({
+    setting: title,
+    value: choices.find(({ value }) => value === settings.variants[name])?.label ?? '',
+    about,
+  }));

@@ -1,0 +1,59 @@
+/** Who leads, and how the lead went. */
+
+import type { Seat } from '../match/seat.ts';
+import { namesOf } from '../reckoning/rank.ts';
+import { amountText, type RankedSeat, rankedSeats, type Scores } from '../showing/scores.ts';
+
+export interface Lead {
+  readonly text: string;
+  /** Whether others are in front than before. */
+  readonly isNew: boolean;
+}
+
+/** Who leads, and whom they left behind; null where all are even, but for the moment at which they have become so. */
+export function leadSentence(ranking: readonly RankedSeat[], scores: Scores): Lead | null {
+  const first = ranking.filter(({ place }) => place === 1);
+  const [leader] = first;
+  const isNew = ranking.some(({ place, was }) => was !== null && (was === 1) !== (place === 1));
+  if (leader === undefined || (first.length === ranking.length && !isNew)) return null;
+  const names = namesOf(first.map(({ seat }) => seat));
+  const isExact = scores.isRoundedDown !== true || scores.moments.at(-1)?.isExact === true;
+  const score = `${amountText(leader.score, scores)}${isExact ? '' : ' or more'}`;
+  if (first.length > 1) {
+    return {
+      text: `${names} ${isExact ? 'share the lead' : 'are in front'} with ${score}.`,
+      isNew,
+    };
+  }
+  if (leader.was !== null && leader.was > 1) {
+    const overtaken = ranking.filter(({ place, was }) => was === 1 && place > 1);
+    const whom = namesOf(overtaken.map(({ seat }) => seat));
+    return { text: `${names} overtakes ${whom} and leads with ${score}.`, isNew };
+  }
+  const gap = leader.score - (ranking[1]?.score ?? 0);
+  const ahead = isExact ? `, ${gap} ahead` : '';
+  return { text: `${names} leads with ${score}${ahead}.`, isNew };
+}
+
+/** A moment at which others came in front, or anybody first. */
+export interface LeadChange {
+  /** Of the moment. */
+  readonly title: string;
+  readonly text: string;
+}
+
+/** The first leader, and every moment at which the lead changed. */
+export const leadChanges = (scores: Scores, seats: readonly Seat[]): readonly LeadChange[] =>
+  scores.moments.flatMap(({ title }, at) => {
+    const until = { ...scores, moments: scores.moments.slice(0, at + 1) };
+    const lead = leadSentence(rankedSeats(until, seats), until);
+    return lead !== null && (at === 0 || lead.isNew) ? [{ title, text: lead.text }] : [];
+  });
+
+/** Who were in front at each moment. */
+export const frontsOf = (scores: Scores, seats: readonly Seat[]): readonly (readonly Seat[])[] =>
+  scores.moments.map((_, at) =>
+    rankedSeats({ ...scores, moments: scores.moments.slice(0, at + 1) }, seats)
+      .filter(({ place }) => place === 1)
+      .map(({ seat }) => seat),
+  );

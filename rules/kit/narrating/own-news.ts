@@ -1,0 +1,65 @@
+/** What the last step did to a player: surprises first, what he chose last. */
+
+import type { GameEvent } from '../match/event.ts';
+import type { Chapter } from '../match/game.ts';
+import type { Seat } from '../match/seat.ts';
+import { lineText } from '../showing/tables.ts';
+import type { Highlight } from './narration.ts';
+import { weightiestIn } from './news.ts';
+import type { Narrated, Played } from './played.ts';
+import type { RecapLine } from './recap.ts';
+
+/** What the last step did to a player, in at most five lines, and which step that was. */
+export interface OwnNews {
+  /** The step's title; '' when nothing has happened to the player yet. */
+  readonly step: string;
+  /** What failed, what others did and what came by chance, then all in one line what was ordered and came to pass. */
+  readonly lines: readonly string[];
+  /** How much more the player's account of the step says. */
+  readonly more: number;
+  /** What others have done since: of each later step what weighs most, as everybody is told. */
+  readonly since: readonly RecapLine[];
+}
+
+const MOST_LINES = 5;
+/** Steps further back are past news. */
+const STEPS_BACK = 6;
+
+export function ownNewsOf(game: Narrated, shown: Played, seat: Seat): OwnNews {
+  const { history, setup } = shown;
+  const { content } = setup;
+  const told = (chapter: Chapter) =>
+    game.narration.highlights(chapter.events, { seat, content, most: MOST_LINES });
+  const recent = history.slice(-STEPS_BACK);
+  const at = recent.findLastIndex((chapter) => told(chapter).length > 0);
+  const own = recent[at];
+  const since = recent.slice(at + 1).flatMap((chapter) => publicLine(game, chapter, content));
+  if (own === undefined)
+    return { step: '', lines: [], more: 0, since: since.slice(1 - MOST_LINES) };
+  const highlights = told(own);
+  const covered = highlights.reduce((sum, { covers = 1 }) => sum + covers, 0);
+  const account = game.narration.account(own.events, seat, content);
+  return {
+    step: own.title,
+    lines: linesOf(highlights),
+    more: Math.max(0, account.length - covered),
+    since: since.slice(1 - MOST_LINES),
+  };
+}
+
+function publicLine(
+  game: Narrated,
+  { title, events }: Chapter,
+  content: unknown,
+): readonly RecapLine[] {
+  const first = weightiestIn(game.narration.news(events, content), 0);
+  return first === undefined ? [] : [{ step: title, text: first.text }];
+}
+
+function linesOf(highlights: readonly Highlight<GameEvent>[]): readonly string[] {
+  const ordered = highlights.filter(({ asOrdered }) => asOrdered === true).map(lineText);
+  return [
+    ...highlights.filter(({ asOrdered }) => asOrdered !== true).map(lineText),
+    ...(ordered.length === 0 ? [] : [ordered.join(' ')]),
+  ];
+}

@@ -1,0 +1,182 @@
+/** The tale of a match: the steps that mattered, each by a deed of its own, and a mark wherever some are left out. */
+
+import type { Chapter } from '../match/game.ts';
+import type { Seat } from '../match/seat.ts';
+import { seatsOf } from '../match/setup.ts';
+import type { Scores } from '../showing/scores.ts';
+import { type LeadChange, leadChanges } from './leads.ts';
+import type { News } from './narration.ts';
+import type { Narrated, Played } from './played.ts';
+
+export interface RecapLine {
+  /** The title of the step, or of the moment after it; '' of a mark for what is left out. */
+  readonly step: string;
+  readonly text: string;
+}
+
+/** "Round 3: Isa overtakes Dems.", "… Turns 4 to 6" */
+export const recapText = ({ step, text }: RecapLine): string =>
+  step === '' ? text : `${step}: ${text}`;
+
+/** Whether something is left out, so that a reader is shown where all stands. */
+export const leavesOut = (lines: readonly RecapLine[]): boolean =>
+  lines.some(({ step }) => step === '');
+
+const MOST_LINES = 12;
+/** What weighs less is no part of a tale. */
+const LEAST_NEWS_VALUE = 2;
+/** So much more does a step weigh in which the lead went to somebody else. */
+const LEAD_WEIGHT = 2;
+/** News that weighs so little less is told beside, where it is another side's. */
+const NEARLY = 0.5;
+
+/** A step that can be told. */
+interface Step {
+  /** Its place in the history. */
+  readonly at: number;
+  readonly news: readonly News[];
+  /** Of who has come to lead by the end of it; '' where nobody has. */
+  readonly lead: string;
+  readonly weight: number;
+}
+
+/** What mattered most, in its order: the first and the last, new leaders, the weightiest; and everybody at least once. */
+export function recapOf(game: Narrated, shown: Played, scores: Scores): readonly RecapLine[] {
+  const seats = seatsOf(shown);
+  const steps = stepsOf(game, shown, leadChanges(scores, seats));
+  const chosen = chosenOf(steps);
+  const heard = saidOf(chosen, seats);
+  const unheard = seats.filter((seat) => ![...heard.values()].some((text) => text.includes(seat)));
+  const all = unheard.reduce((told, seat) => withDeedOf(told, steps, seat), {
+    chosen,
+    said: heard,
+  });
+  return marked(game, shown, all);
+}
+
+interface Told {
+  readonly chosen: readonly Step[];
+  /** What is said of each chosen step. */
+  readonly said: ReadonlyMap<Step, string>;
+}
+
+function stepsOf(
+  game: Narrated,
+  { history, setup }: Played,
+  changes: readonly LeadChange[],
+): readonly Step[] {
+  const titles = history.map(({ title }) => title);
+  return history.flatMap(({ title, events }, at): readonly Step[] => {
+    const news = game.narration
+      .news(events, setup.content)
+      .filter(({ newsValue }) => newsValue >= LEAST_NEWS_VALUE);
+    const change = changes.find((one) => isOfMoment(title, one.title));
+    const isItsLast = change !== undefined && at === lastOf(titles, change.title);
+    const lead = isItsLast ? change.text : '';
+    if (news.length === 0 && lead === '') return [];
+    const most = Math.max(LEAST_NEWS_VALUE, ...news.map(({ newsValue }) => newsValue));
+    return [{ at, news, lead, weight: most + (change === undefined ? 0 : LEAD_WEIGHT) }];
+  });
+}
+
+/** Of a moment are the step of its title and those that begin with it: "Round 3", "Round 3, Scarlet". */
+const isOfMoment = (title: string, moment: string): boolean =>
+  title === moment || title.startsWith(`${moment}, `);
+
+const lastOf = (titles: readonly string[], moment: string): number =>
+  titles.findLastIndex((title) => isOfMoment(title, moment));
+
+function chosenOf(steps: readonly Step[]): readonly Step[] {
+  const ends = [steps[0], steps.at(-1)];
+  const byWeight = steps
+    .filter((step) => !ends.includes(step))
+    .toSorted((one, other) => other.weight - one.weight);
+  const chosen = new Set([...ends, ...byWeight.slice(0, MOST_LINES - 2)]);
+  return steps.filter((step) => chosen.has(step));
+}
+
+/** Of each step what weighs most in it; where one other side's weighs nearly as much, both; of more the one that was heard least. */
+function saidOf(chosen: readonly Step[], seats: readonly Seat[]): ReadonlyMap<Step, string> {
+  const heard = new Map<Seat, number>();
+  return new Map(
+    chosen.map((step) => {
+      const said = deedsOf(step, heard);
+      const text = said.length === 0 ? step.lead : said.map((one) => one.text).join(' ');
+      for (const seat of seats)
+        if (text.includes(seat)) heard.set(seat, (heard.get(seat) ?? 0) + 1);
+      return [step, text] as const;
+    }),
+  );
+}
+
+function deedsOf({ news }: Step, heard: ReadonlyMap<Seat, number>): readonly News[] {
+  const most = Math.max(...news.map(({ newsValue }) => newsValue));
+  const near = news.filter(({ newsValue }) => newsValue >= most - NEARLY);
+  const seats = near.map(({ event }) => event.seat);
+  const firsts = near.filter((_, at) => seats.indexOf(seats[at]) === at);
+  if (firsts.length < 3 && firsts.every(({ event }) => event.seat !== undefined)) return firsts;
+  const timesHeard = ({ event: { seat } }: News): number =>
+    seat === undefined ? 0 : (heard.get(seat) ?? 0);
+  return firsts.toSorted((one, other) => timesHeard(one) - timesHeard(other)).slice(0, 1);
+}
+
+/** The weightiest deed of somebody who is not heard: beside what is told of its step, or in the place of the least. */
+function withDeedOf({ chosen, said }: Told, steps: readonly Step[], seat: Seat): Told {
+  const deeds = steps.flatMap((step) =>
+    step.news.filter(({ event }) => event.seat === seat).map((deed) => ({ step, deed })),
+  );
+  const [best] = deeds.toSorted((one, other) => other.deed.newsValue - one.deed.newsValue);
+  if (best === undefined) return { chosen, said };
+  const { step, deed } = best;
+  const before = said.get(step);
+  if (before !== undefined)
+    return { chosen, said: new Map([...said, [step, `${before} ${deed.text}`]]) };
+  const least = chosen.slice(1, -1).toSorted((one, other) => one.weight - other.weight)[0];
+  const kept = chosen.length < MOST_LINES ? chosen : chosen.filter((one) => one !== least);
+  return {
+    chosen: [...kept, step].toSorted((one, other) => one.at - other.at),
+    said: new Map([...said, [step, deed.text]]),
+  };
+}
+
+/** The lines, each with a mark before it for what there is to tell since the one before. */
+function marked(
+  game: Narrated,
+  { history, setup }: Played,
+  { chosen, said }: Told,
+): readonly RecapLine[] {
+  const hasNews = ({ events }: Chapter): boolean =>
+    game.narration.news(events, setup.content).length > 0;
+  return chosen.flatMap((step, index) => {
+    const since = (chosen[index - 1]?.at ?? -1) + 1;
+    const between = history.slice(since, step.at);
+    const mark = between.some(hasNews) ? [markOf(between.filter(hasNews))] : [];
+    return [...mark, { step: history[step.at]?.title ?? '', text: said.get(step) ?? '' }];
+  });
+}
+
+const markOf = (between: readonly Chapter[]): RecapLine => ({
+  step: '',
+  text: `… ${titlesText(between.map(({ title }) => title))}`,
+});
+
+/** "Turn 3", "Turns 4 to 6", "Round 1, Isa to Round 3, Dems". */
+function titlesText(titles: readonly string[]): string {
+  const [first = ''] = titles;
+  const last = titles.at(-1) ?? first;
+  if (first === last) return first;
+  const [one, other] = [first, last].map((title) => /^(\D+) (\d+)$/.exec(title));
+  return one?.[1] !== undefined && one[1] === other?.[1]
+    ? `${one[1]}s ${one[2]} to ${other[2]}`
+    : `${first} to ${last}`;
+}
+
+/** How the lead went, from the first leader on; of a long match the last of it. */
+export function leadsOf(scores: Scores, seats: readonly Seat[]): readonly RecapLine[] {
+  const changes = leadChanges(scores, seats);
+  const lines = changes.map(({ title, text }): RecapLine => ({ step: title, text }));
+  if (lines.length <= MOST_LINES) return lines;
+  const left = changes.slice(1, 1 - MOST_LINES);
+  const mark = { step: '', text: `… ${titlesText(left.map(({ title }) => title))}` };
+  return [...lines.slice(0, 1), mark, ...lines.slice(1 - MOST_LINES)];
+}

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { seatNamed } from '../match/seat.ts';
+import { ownPlaceText } from './own-place.ts';
+import type { Scores, ScoresAt } from './scores.ts';
+
+const SEATS = ['Isa', 'Pixie', 'Dems', 'Zero'].map(seatNamed);
+const at = (...scores: readonly number[]): ScoresAt => ({
+  title: 'Round',
+  scores: Object.fromEntries(SEATS.map((seat, index) => [seat, scores[index] ?? 0])),
+});
+const said = (name: string, scores: Partial<Scores>) =>
+  ownPlaceText({ counted: 'points', one: 'point', moments: [], ...scores }, SEATS, seatNamed(name));
+const standing = (name: string, ...scores: readonly number[]) =>
+  said(name, { moments: [at(), at(...scores)] });
+
+test.for([
+  ['Isa', [9, 7, 7, 1], 'You lead with 9 points, 2 ahead of Pixie and Dems.'],
+  ['Isa', [9, 9, 7, 1], 'You share the lead with Pixie: 9 points.'],
+  ['Isa', [9, 9, 9, 9], 'You share the lead with 3 others: 9 points.'],
+  ['Isa', [6, 9, 7, 5], 'Place 3 of 4, with 6 points, 3 behind Pixie.'],
+  ['Zero', [9, 9, 1, 1], 'Place 3 of 4, shared with Dems, with 1 point, 8 behind Isa and Pixie.'],
+] as const)('%s with %j is told: %s', ([name, scores, text]) => {
+  expect(standing(name, ...scores)).toBe(text);
+});
+
+test('scores that are rounded down are told as what everybody sees, without differences', () => {
+  const isRoundedDown = true;
+  const moments = [at(), at(12, 18, 6, 0)];
+  expect(said('Isa', { isRoundedDown, moments })).toBe(
+    'Place 2 of 4, with 12 points or more, by what everybody sees; Pixie in front, with 18 or more.',
+  );
+  expect(said('Pixie', { isRoundedDown, moments })).toBe(
+    'You lead with 18 points or more, by what everybody sees.',
+  );
+});
+
+test('nothing is told where no scores are public, and nothing of a beginning that is even', () => {
+  expect([said('Isa', {}), said('Isa', { moments: [at()] })]).toEqual(['', '']);
+});

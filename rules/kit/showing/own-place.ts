@@ -1,0 +1,61 @@
+/** Where a player stands, said to him: by public scores alone, as far as everybody may know them. */
+
+import type { Seat } from '../match/seat.ts';
+import { namesOf } from '../reckoning/rank.ts';
+import { amountText, type RankedSeat, rankedSeats, type Scores } from './scores.ts';
+
+/** More names than these are counted. */
+const MOST_NAMES = 2;
+
+/**
+ * "You lead with 6 houses, 1 ahead of Dems.", "Place 2 of 6, shared with Isa, with 12 points, 3 behind Dems."; '' where no scores are public,
+ * and at a beginning that has nothing to compare.
+ */
+export function ownPlaceText(scores: Scores, seats: readonly Seat[], seat: Seat): string {
+  const ranking = rankedSeats(scores, seats);
+  const own = ranking.find((one) => one.seat === seat);
+  if (own === undefined || (scores.moments.length < 2 && areEven(ranking))) return '';
+  const isExact = scores.isRoundedDown !== true || scores.moments.at(-1)?.isExact === true;
+  const score = `${amountText(own.score, scores)}${isExact ? '' : ' or more, by what everybody sees'}`;
+  return own.place === 1
+    ? leadText(ranking, own, { score, isExact })
+    : behindText(ranking, own, { score, isExact });
+}
+
+const areEven = (ranking: readonly RankedSeat[]): boolean =>
+  ranking.every(({ place }) => place === 1);
+
+interface Told {
+  readonly score: string;
+  readonly isExact: boolean;
+}
+
+function leadText(ranking: readonly RankedSeat[], own: RankedSeat, told: Told): string {
+  const others = sharing(ranking, own);
+  if (others.length > 0) return `You share the lead with ${named(others)}: ${told.score}.`;
+  const next = ranking.filter(({ place }) => place === 2);
+  const gap = apart(own, next);
+  const ahead = told.isExact && gap > 0 ? `, ${gap} ahead of ${named(next)}` : '';
+  return `You lead with ${told.score}${ahead}.`;
+}
+
+function behindText(ranking: readonly RankedSeat[], own: RankedSeat, told: Told): string {
+  const others = sharing(ranking, own);
+  const first = ranking.filter(({ place }) => place === 1);
+  const shared = others.length === 0 ? '' : `, shared with ${named(others)}`;
+  const behind = told.isExact
+    ? `, ${apart(own, first)} behind ${named(first)}`
+    : `; ${named(first)} in front, with ${first[0]?.score ?? 0} or more`;
+  const place = `Place ${own.place} of ${ranking.length}`;
+  return `${place}${shared}, with ${told.score}${behind}.`;
+}
+
+/** In figures of at most two decimals, as scores have them. */
+const apart = (own: RankedSeat, [other]: readonly RankedSeat[]): number =>
+  Math.round(100 * Math.abs((other?.score ?? own.score) - own.score)) / 100;
+
+const sharing = (ranking: readonly RankedSeat[], own: RankedSeat): readonly RankedSeat[] =>
+  ranking.filter((one) => one !== own && one.place === own.place);
+
+const named = (some: readonly RankedSeat[]): string =>
+  some.length > MOST_NAMES ? `${some.length} others` : namesOf(some.map(({ seat }) => seat));
