@@ -2,7 +2,7 @@
 
 import { ofKind } from '../kit/match/events.ts';
 import type { Seat } from '../kit/match/seat.ts';
-import type { Highlight, Line, Narration, News } from '../kit/narrating/narration.ts';
+import type { Highlight, Narration, News } from '../kit/narrating/narration.ts';
 import { namesOf } from '../kit/reckoning/rank.ts';
 import { kindAt } from './atlas.ts';
 import type { Code, Content, Kind } from './content.ts';

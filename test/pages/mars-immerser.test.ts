@@ -271,8 +271,24 @@ describe.for(MOMENTS.map((moment) => [moment.history.at(-1)?.title, moment] as c
           expect(own.pages['Around me']).toEqual({ 'Around me': ['You have not set out yet.'] });
         } else if (!isOver) {
           const costs = [2, 6, 12, 20, 50][Math.min(nights, 4)];
+          const held = content.lists.filter(({ number }) => lists.includes(number));
+          const unseen = held.flatMap(({ locations }) =>
+            locations.filter((code) => !seen.includes(code)),
+          );
+          const stand = held.reduce(
+            (sum, { locations, points: worth }) =>
+              sum + (locations.every((code) => seen.includes(code)) ? worth : -worth),
+            0,
+          );
+          const left = new Set(unseen).size;
+          const still =
+            left === 0
+              ? 'you have seen all of them'
+              : `${many(left, 'place')} of them ${left === 1 ? 'is' : 'are'} still to be seen`;
+          const ofLists =
+            held.length === 0 ? '' : ` Your lists stand at ${withMinus(stand)}: ${still}.`;
           expect(own.summary).toEqual([
-            `You are at ${placed(location)} and have ${me(seat).moreMoves ? '5 moves, one of them won' : '4 moves'}.`,
+            `You are at ${placed(location)} and have ${me(seat).moreMoves ? '5 moves, one of them won' : '4 moves'}.${ofLists}`,
             `Points so far, without lists and Relatives: ${KINDS.map((kind) => `${kind} ${withMinus(points[kind])}`).join(', ')}. The next round not ended at an Inn costs ${costs}.`,
           ]);
         }

@@ -10,7 +10,7 @@ import type { Narrated, Played } from './played.ts';
 import type { RecapLine } from './recap.ts';
 
 /** What weighs less decides nothing. */
-const LEAST_NEWS_VALUE = 3;
+const LEAST_NEWS_VALUE = 4;
 
 /**
  * From when on those who are in front at the end were so, and nobody beside them; where others than who has won are, or scores do not

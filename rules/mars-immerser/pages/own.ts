@@ -3,7 +3,7 @@
 import { heldBy } from '../../kit/match/communal.ts';
 import type { Seat } from '../../kit/match/seat.ts';
 import { seatsOf } from '../../kit/match/setup.ts';
-import { figure } from '../../kit/narrating/figures.ts';
+import { countText, figure } from '../../kit/narrating/figures.ts';
 import { roundedToCents } from '../../kit/reckoning/fraction.ts';
 import { nothingYet, strong } from '../../kit/showing/marks.ts';
 import { narrationPage } from '../../kit/showing/tables.ts';
@@ -26,9 +26,22 @@ export function ownSummary(shown: Shown, seat: Seat): readonly string[] {
   if (state.phase === 'over') return finalSummary(shown, seat);
   const points = POINT_KINDS.map((kind) => `${kind} ${figure(me.points[kind])}`).join(', ');
   return [
-    `You are at ${placeText(setup.content, me.location)} and have ${movesAllowed(me)} moves${me.moreMoves ? ', one of them won' : ''}.`,
+    `You are at ${placeText(setup.content, me.location)} and have ${movesAllowed(me)} moves${me.moreMoves ? ', one of them won' : ''}.${listsText(shown, seat)}`,
     `Points so far, without lists and Relatives: ${points}. The next round not ended at an Inn costs ${nightLoss(me.nights)}.`,
   ];
+}
+
+/** " Your lists stand at −26: 7 places of them are still to be seen." */
+function listsText(shown: Shown, seat: Seat): string {
+  const lists = listScores(shown, sightseerOf(shown.state, seat));
+  if (lists.length === 0) return '';
+  const stand = lists.reduce((sum, { points }) => sum + points, 0);
+  const missing = new Set(lists.flatMap((list) => list.missing)).size;
+  const left =
+    missing === 0
+      ? 'you have seen all of them'
+      : `${countText(missing, 'place')} of them ${missing === 1 ? 'is' : 'are'} still to be seen`;
+  return ` Your lists stand at ${figure(stand)}: ${left}.`;
 }
 
 /** What it came to. */

@@ -271,7 +271,7 @@ describe('a player', () => {
 
   it('MI-866 is told where he stands, and what the next round elsewhere costs', () =>
     expect(own.summary).toEqual([
-      'You are at O Peanut Piano and have 4 moves.',
+      'You are at O Peanut Piano and have 4 moves. Your lists stand at −16: 2 places of them are still to be seen.',
       'Points so far, without lists and Relatives: Sightseeing 0, Maternal 0, Rejuvenation −2, Detour 0. The next round not ended at an Inn costs 6.',
     ]));
 
