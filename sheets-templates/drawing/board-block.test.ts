@@ -31,6 +31,30 @@ test('a board has its title, what it is about, and four rows for each line of sq
   ]);
 });
 
+test('a title that the page’s name says already is left out, and squares stand so much higher', () => {
+  const board = { kind: 'board', title: 'Map', squares } as const;
+  const [named, alone] = [drawBoard(board, COLUMNS), drawBoard(board, COLUMNS, 'Map')];
+  expect(alone.rows).toEqual(named.rows.slice(1));
+  expect(alone.merges.map(({ top }) => top + 1)).toEqual(named.merges.map(({ top }) => top));
+});
+
+test('squares that fill a phone but for a little are as narrow as it is', () => {
+  const widthOf = (name: string, count: number) =>
+    columnLayoutOf(
+      {
+        name: 'Map',
+        about: '',
+        blocks: [
+          { kind: 'board', title: 'Map', squares: [Array.from({ length: count }, () => name)] },
+        ],
+      },
+      'Map',
+    ).widths[0];
+  expect(widthOf('Greenhouse', 4)).toBe(85);
+  expect(widthOf('Greenhouse', 7)).toBeGreaterThan(84);
+  expect(widthOf('Greenhouses of Mars', 3)).toBeGreaterThan(84);
+});
+
 test('squares are merged from their own rows on, below the head', () => {
   const merges = (about: string | undefined) =>
     drawBoard(

@@ -31,11 +31,13 @@ export interface DrawnBoard {
   readonly merges: readonly Area[];
 }
 
-export function drawBoard(board: Board, columns: PageColumns): DrawnBoard {
+/** Its title is left out where the page's name just above says the same. */
+export function drawBoard(board: Board, columns: PageColumns, pageName = ''): DrawnBoard {
   const { title, about, squares } = board;
   const prose = aboutProse(about, columns);
-  const rows = [blockTitle(title), ...prose.rows];
-  const merges: Area[] = prose.merges.map((area) => movedDown(area, 1));
+  const head = title === pageName ? [] : [blockTitle(title)];
+  const rows = [...head, ...prose.rows];
+  const merges: Area[] = prose.merges.map((area) => movedDown(area, head.length));
   for (const line of squares) {
     const [top, span] = [rows.length, spanOf(board, line)];
     const height = span === 1 ? SQUARE_ROWS : WIDE_ROWS;

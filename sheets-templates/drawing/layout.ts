@@ -289,7 +289,7 @@ function drawBlock(given: {
       return { rows, merges, tables: [{ table: block, headRow: top + headRow }] };
     }
     case 'board': {
-      return { ...drawBoard(block, given.columns), tables: [] };
+      return { ...drawBoard(block, given.columns, given.page.name), tables: [] };
     }
     case 'notice':
       return { ...drawNotice(block, given.columns), tables: [] };

@@ -47,7 +47,7 @@ const DIRECTION: Readonly<Record<Side, Point>> = {
 const BIAS: Readonly<Record<Side, number>> = { below: 0, above: 0, right: 0.5, left: 0.5 };
 
 /** What it costs to lie on something; what a name hides cannot be read, a road goes on behind it. */
-const COST = { name: 4, dot: 3, figure: 4, edge: 4, road: 1, figureOnRoad: 0.2 } as const;
+const COST = { name: 4, dot: 3, figure: 4, edge: 4, road: 1, way: 0.4, figureOnRoad: 0.2 } as const;
 
 /** In pixels, between a place and its name, and between figures. */
 const GAP = 3;
@@ -63,6 +63,8 @@ interface Ground {
   readonly window: Box;
   readonly spots: readonly Spot[];
   readonly roads: readonly { readonly ends: readonly string[]; readonly line: Line }[];
+  /** Of the last step: a name does not make way for one alone. */
+  readonly ways: readonly Line[];
 }
 
 /** Names where least is hidden by them, then figures; names stay where they are whoever comes. */
@@ -75,19 +77,22 @@ export function arranged(picture: MapPicture, measures: Measures): Arranged {
   };
 }
 
-function groundOf({ places, roads }: MapPicture, measures: Measures): Ground {
+function groundOf({ places, roads, ways = [] }: MapPicture, measures: Measures): Ground {
   const { scale, window } = measures;
   const inPixels = ({ x, y }: Point): Point => ({ x: x * scale.x, y: y * scale.y });
   const spots = places.map((place) => ({ place, ...inPixels(place) }));
   const byName = new Map(spots.map((spot) => [spot.place.name, spot]));
+  const linesAlong = (names: readonly string[]): readonly Line[] =>
+    names.slice(1).flatMap((name, index) => {
+      const [from, to] = [byName.get(names[index] ?? ''), byName.get(name)];
+      return from === undefined || to === undefined ? [] : [{ from, to }];
+    });
   return {
     measures,
     window: { least: inPixels(window.least), most: inPixels(window.most) },
     spots,
-    roads: roads.flatMap(({ ends }) => {
-      const [from, to] = ends.map((end) => byName.get(end));
-      return from === undefined || to === undefined ? [] : [{ ends, line: { from, to } }];
-    }),
+    roads: roads.flatMap(({ ends }) => linesAlong(ends).map((line) => ({ ends, line }))),
+    ways: ways.flatMap(({ way }) => linesAlong(way)),
   };
 }
 
@@ -116,6 +121,7 @@ function bestName(ground: Ground, names: ReadonlyMap<string, Name>, spot: Spot):
       COST.name * others.filter((other) => boxesMeet(box, other)).length +
       COST.dot * dots.filter((dot) => discMeetsBox(dot, box)).length +
       COST.road * ground.roads.filter(({ line }) => boxMeetsLine(box, line)).length +
+      COST.way * ground.ways.filter((way) => boxMeetsLine(box, way)).length +
       COST.edge * (leaves(box, ground.window) ? 1 : 0);
     return { side, box, cost: cost + nearness(side, ways) };
   });

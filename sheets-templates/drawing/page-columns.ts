@@ -76,6 +76,8 @@ function proseOf(widths: readonly number[], frozen: number): PageColumns['prose'
 
 /** In pixels. */
 const SOME_MORE = 12;
+const A_LITTLE_MORE = 20;
+const CELL_PADDING = 12;
 const LEAST_PROSE = 240;
 
 const tablesOf = ({ blocks }: Page): readonly Table[] =>
@@ -113,7 +115,7 @@ function wishedWidths(page: Page, running: readonly Table[]): readonly number[] 
   const tables = tablesOf(page);
   const boards = page.blocks.filter((block): block is Board => block.kind === 'board');
   const squares = Math.max(0, ...boards.map(columnsOf));
-  const square = Math.max(SQUARE_WIDTH, widestWord(boards.flatMap(fullLines)));
+  const square = squareWidth(boards, squares);
   const count = Math.max(squares, ...tables.map(({ columns }) => columns.length));
   const runsOn = (table: Table, index: number) =>
     running.includes(table) && index === table.columns.length - 1;
@@ -127,6 +129,15 @@ function wishedWidths(page: Page, running: readonly Table[]): readonly number[] 
     const rests = led.map((table) => restFor(table, index, widths));
     return rests.length === 0 ? width : Math.max(width, Math.min(...rests));
   });
+}
+
+/** With room for the longest word and a note's mark; where a phone has room for all squares but for the latter, without. */
+function squareWidth(boards: readonly Board[], count: number): number {
+  const words = boards.flatMap(fullLines).flatMap((cell) => textOf(cell).split(/\s+/));
+  const longest = Math.max(0, ...words.map((word) => lineWidth(word, 'plain')));
+  const wished = Math.max(SQUARE_WIDTH, widestWord(words));
+  const fitting = Math.floor((PHONE_WIDTH + A_LITTLE_MORE) / Math.max(1, count));
+  return wished > fitting && longest + CELL_PADDING <= fitting ? fitting : wished;
 }
 
 /** The cells of all lines but those of one square, which have room. */

@@ -102,6 +102,29 @@ describe.for(shownPages(MOMENTS))('after %s', ([, now]) => {
       expect(String(roads).split(', ').toSorted()).toEqual(around(String(house)).toSorted());
   });
 
+  it.each(SEATS)(
+    'the own map of %s shows where letters of the own are missing, and all couriers',
+    (seat) => {
+      const other = SEATS.find((one) => one !== seat) as Seat;
+      const page = seenBy(of(seat)).pages['My map'] ?? {};
+      const drawn = (page['The map (map)'] ?? []) as readonly unknown[];
+      expect(drawn.slice(0, 15)).toEqual(
+        content.houses.map(({ name, isDealers }) => {
+          const [mine, theirs] = [at(seat, name), at(other, name)];
+          const letters = mine + theirs === 0 ? '' : ` ${mine}:${theirs}`;
+          return `${isDealers ? '★ ' : ''}${name}${letters}${mine > 0 ? ` (${seat})` : ''}`;
+        }),
+      );
+      const everybodys = (pages['Map']?.['The map (map)'] ?? []) as readonly unknown[];
+      expect(drawn.slice(15)).toEqual(everybodys.slice(15));
+      const table = asTable(page['Houses']);
+      expect(table.heads).toBe(heads('House*', 'Yours*', 'Theirs*', 'Couriers*', 'Roads to'));
+      expect(table.rows.map((row) => row.slice(0, 3))).toEqual(
+        HOUSES.map((house) => [house, at(seat, house), at(other, house)]),
+      );
+    },
+  );
+
   /** Where a team's couriers stand and have been, and whether they leave. */
   const couriers = (seat: Seat) => ({
     heads: heads('No.*', 'Leaves?*', 'Stands at*'),

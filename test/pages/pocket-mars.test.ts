@@ -151,16 +151,21 @@ describe.for(shownPages(MOMENTS))('after %s', ([, now]) => {
 
   it('players show what everybody may count, and of the prep module the backs', () => {
     expect(pages['Players']).toEqual({
-      Players: {
-        heads: heads(
-          ...['Player*', 'Energy*', 'Ship*', 'Prep 1*', 'Prep 2*', 'Hand', 'Earth', 'In Buildings'],
-        ),
+      Colonists: {
+        heads: heads('Player*', 'Earth*', 'Ship*', 'Buildings*'),
         rows: order.map((seat) => {
-          const { energy, ship, prep, hand, earth } = settler(state, seat);
+          const { earth, ship } = settler(state, seat);
+          return [seat, earth, ship, settledOf(state, seat)];
+        }),
+      },
+      'Energy and cards': {
+        heads: heads('Player*', 'Energy*', 'Prep 1*', 'Prep 2*', 'Hand'),
+        rows: order.map((seat) => {
+          const { energy, prep, hand } = settler(state, seat);
           const backs = [0, 1].map((slot) =>
             prep[slot] === undefined ? null : backOf(prep[slot]),
           );
-          return [seat, energy, ship, ...backs, hand.length, earth, settledOf(state, seat)];
+          return [seat, energy, ...backs, hand.length];
         }),
       },
     });

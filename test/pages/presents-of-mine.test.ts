@@ -5,6 +5,7 @@ import type { Chapter } from '../../rules/kit/match/game.ts';
 import type { Seat } from '../../rules/kit/match/seat.ts';
 import type { Event } from '../../rules/presents-of-mine/events.ts';
 import { presentsOfMine as game } from '../../rules/presents-of-mine/game.ts';
+import { LETTERS } from '../../rules/presents-of-mine/presents.ts';
 import { HOST, lineRows, momentsOf, of, PUBLIC } from './match.ts';
 import { heads, type PlainRow } from './plain.ts';
 import { movedText, placesBy } from './standing.ts';
@@ -129,6 +130,12 @@ describe.for(MOMENTS.map((moment) => [moment.history.at(-1)?.title, moment] as c
             ...held(seat).map(written),
             held(seat).reduce((sum, { staleness }) => sum + staleness, 0),
           ]),
+        },
+        'What the letters are': {
+          heads: heads('Letter*', 'Present*'),
+          rows: LETTERS.filter((letter) =>
+            SEATS.some((seat) => held(seat).some((present) => present.letter === letter)),
+          ).map((letter) => [letter, presents[letter].name]),
         },
       });
     });
@@ -296,7 +303,7 @@ describe.for(MOMENTS.map((moment) => [moment.history.at(-1)?.title, moment] as c
         expect(Object.keys(own.pages['My presents'] ?? {})).toEqual(['You hold no presents yet']);
         return;
       }
-      expect(own.pages['My presents']?.['What I hold']).toEqual({
+      expect(own.pages['My presents']?.['My presents']).toEqual({
         heads: heads('Present*', 'What it does*', 'Last earned', 'Why'),
         rows: heldRows(last, seat),
       });

@@ -104,8 +104,9 @@ describe.for(shownPages(MOMENTS))('after %s', ([, now]) => {
   it('the map has every square: what it costs and earns, and how it stands', () => {
     const squares = SQUARES.map((square) => {
       const { name, energy, progress, colours: own } = content.locations[square];
-      const more = own.length > 1 ? `\n+ ${own.slice(1).join(', ')}` : '';
-      return `${square}${signOf(square)} ${name}\n${energy} → ${progress}${more}`;
+      if (stateOf(state, square) === 'exhausted') return `${square} ${name}\n✕ exhausted`;
+      const words = own.length === 0 ? 'Colourless' : own.join(', ');
+      return `${square} ${name}\n${energy} → ${progress}${signOf(square)}\n${words}`;
     });
     const board = pages['Map']?.['Map'];
     expect(Array.isArray(board) && board.flat()).toEqual(squares);

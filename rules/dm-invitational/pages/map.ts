@@ -4,10 +4,16 @@ import { ofKind } from '../../kit/match/events.ts';
 import type { Seat } from '../../kit/match/seat.ts';
 import { seatsOf } from '../../kit/match/setup.ts';
 import { countText } from '../../kit/narrating/figures.ts';
-import { namesOf } from '../../kit/reckoning/rank.ts';
 import { mapPictureOf } from '../../kit/showing/board.ts';
 import { mapBlocks } from '../../kit/showing/map.ts';
-import type { BoardMove, Cell, GameBoard, MapFigure, Page } from '../../kit/showing/view.ts';
+import type {
+  BoardMove,
+  Cell,
+  GameBoard,
+  MapFigure,
+  MapPlace,
+  Page,
+} from '../../kit/showing/view.ts';
 import { HOUSES, type House, type PlacedHouse } from '../content.ts';
 import { stillText } from '../ending.ts';
 import { mapOf } from '../houses.ts';
@@ -35,13 +41,13 @@ const movesIn = (shown: Shown): readonly BoardMove[] =>
 
 export const mapPage = (shown: Shown): Page => ({
   name: 'Map',
-  about: `Letters of ${namesOf(seatsOf(shown))} at every house, and where their couriers are. ★ is a Dealer House: its letters count first in a tie.`,
+  about: `Letters of ${seatsOf(shown).join(':')}; a house has the colour of who has more. ★: Dealer House.`,
   blocks: mapBlocks({
     ...mapPictureOf(boardOf(shown)),
     table: {
       title: 'Houses',
       about:
-        'Letters of each team. Who has fewer at a house cannot leave it until there are as many.',
+        'Letters of each team. Who has fewer at a house cannot leave it until there are as many. Letters at Dealer Houses (★) count first in a tie.',
       place: 'House',
       columns: seatsOf(shown).map((title) => ({
         title,
@@ -54,6 +60,35 @@ export const mapPage = (shown: Shown): Page => ({
     },
   }),
 });
+
+/** The map for a player: houses in the own colour are delivered to, grey ones are still to come. */
+export function ownMapPage(shown: Shown, seat: Seat): Page {
+  const owner = seatsOf(shown).indexOf(seat);
+  const { letters, theirs } = sideOf(shown, seat);
+  const places = shown.setup.content.houses.map(({ name, isDealers, x, y }): MapPlace => {
+    const [yours, others] = [lettersAt(letters, name), lettersAt(theirs, name)];
+    const label = labelOf(name, isDealers, [yours, others]);
+    return yours === 0 ? { name, x, y, label } : { name, x, y, label, owner };
+  });
+  return {
+    name: 'My map',
+    about: 'Letters of yours:theirs. Houses in your colour are done, grey ones still to come.',
+    blocks: mapBlocks({
+      ...mapPictureOf(boardOf(shown)),
+      places,
+      table: {
+        title: 'Houses',
+        place: 'House',
+        columns: [
+          { title: 'Yours', width: 'narrow', format: 'whole', decides: true },
+          { title: 'Theirs', width: 'narrow', format: 'whole', decides: true },
+        ],
+        cells: (house) => ownLettersCells(shown, seat, house),
+        figures: 'Couriers',
+      },
+    }),
+  };
+}
 
 const followText = (airdrops: number): string =>
   airdrops === 0
@@ -82,15 +117,29 @@ function placeOf(shown: Shown, { name, isDealers, x, y }: PlacedHouse) {
   const counts = seatsOf(shown).map((seat) => lettersAt(sideOf(shown, seat).letters, name));
   const most = Math.max(...counts);
   const owner = counts.filter((count) => count === most).length === 1 ? counts.indexOf(most) : null;
-  const label = `${isDealers ? '★ ' : ''}${name}${most > 0 ? ` ${counts.join(':')}` : ''}`;
+  const label = labelOf(name, isDealers, counts);
   return owner === null ? { name, x, y, label } : { name, x, y, label, owner };
 }
+
+/** "★ Pixie House 3:2". */
+const labelOf = (name: House, isDealers: boolean, counts: readonly number[]): string =>
+  `${isDealers ? '★ ' : ''}${name}${Math.max(...counts) > 0 ? ` ${counts.join(':')}` : ''}`;
 
 const figuresOf = (shown: Shown, seat: Seat, owner: number): readonly MapFigure[] =>
   COURIERS.flatMap((courier) => {
     const at = sideOf(shown, seat).routes[courier].at(-1);
     return at === undefined ? [] : [{ at, owner, label: String(courier) }];
   });
+
+/** A house that is still to come is marked. */
+function ownLettersCells(shown: Shown, seat: Seat, house: House): readonly Cell[] {
+  const { letters, theirs } = sideOf(shown, seat);
+  const yours = lettersAt(letters, house);
+  return [
+    yours === 0 ? { kind: 'mark', value: yours, tone: 'caution' } : yours,
+    lettersAt(theirs, house),
+  ];
+}
 
 /** The count of whoever has more is marked. */
 function lettersCells(shown: Shown, house: House): readonly Cell[] {

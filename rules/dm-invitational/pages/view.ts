@@ -7,7 +7,7 @@ import type { Shown } from '../now.ts';
 import { couriersPage, ownCouriersPage, ownSummary } from './couriers.ts';
 import { guidePage } from './guide.ts';
 import { accountPage, logPage } from './log.ts';
-import { boardOf, mapPage, publicSummary } from './map.ts';
+import { boardOf, mapPage, ownMapPage, publicSummary } from './map.ts';
 import { allRankingsPage, ownRankingPage, rankingsPage } from './rankings.ts';
 import { racePage } from './scores.ts';
 
@@ -16,5 +16,5 @@ export const viewFor = viewBuilder<Shown>({
   board: boardOf,
   public: [mapPage, couriersPage, racePage, rankingsPage, logPage, guidePage],
   host: [allRankingsPage, (shown) => noticesPage(shown, narration)],
-  seat: [ownCouriersPage, ownRankingPage, accountPage],
+  seat: [ownCouriersPage, ownMapPage, ownRankingPage, accountPage],
 });

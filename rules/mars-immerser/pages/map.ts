@@ -73,7 +73,7 @@ export const boardOf = (shown: Shown): GameBoard => ({
 
 export const mapPage = (shown: Shown): Page => ({
   name: 'Map',
-  about: `The Directory, and where everybody ended the last round. ${SIGNS_TOLD}`,
+  about: `Where everybody ended the last round. ${SIGNS_TOLD}`,
   blocks: mapBlocks({
     ...mapPictureOf(boardOf(shown)),
     table: {
@@ -130,7 +130,7 @@ export function aroundPage(shown: Shown, seat: Seat): Page {
   const { location } = sightseerOf(shown.state, seat);
   return {
     name: 'Around me',
-    about: `What lies within ${AROUND} moves of you. The table has all roads of each location, also those that lead further than the picture. ${SIGNS_TOLD}`,
+    about: `Within ${AROUND} moves of you. ${SIGNS_TOLD}`,
     blocks:
       location === null
         ? [nothingYet('Around me', 'You have not set out yet.')]
@@ -154,6 +154,7 @@ function aroundBlocks(shown: Shown, seat: Seat, from: Code): Page['blocks'] {
     figures: near,
     table: {
       title: 'Around me',
+      about: 'With all roads of each location, also those that lead further than the picture.',
       place: 'At',
       roadsDecide: true,
       usual: 'plain',

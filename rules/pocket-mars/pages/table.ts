@@ -1,5 +1,6 @@
 /** The pages of the table: Buildings with their piles and colonists; everybody's Ship, Energy and cards. */
 
+import type { Seat } from '../../kit/match/seat.ts';
 import { namesOf } from '../../kit/reckoning/rank.ts';
 import { squaresOf } from '../../kit/showing/board.ts';
 import { strong } from '../../kit/showing/marks.ts';
@@ -14,14 +15,14 @@ import { colourMark } from './cards.ts';
 
 export const buildingsPage = (shown: Shown): Page => ({
   name: 'Buildings',
-  about: `A card of any value may be connected. To move a colonist in, it must be higher than the one on top, or than ${BUILDING_VALUE} where there is none. Two-star spaces hold ${roomAbove(shown.state)} in all.`,
+  about: `To move a colonist in, beat the card on top, or ${BUILDING_VALUE} where there is none. Two-star spaces hold ${roomAbove(shown.state)} in all.`,
   blocks: [squaresOf(boardOf(shown)), pilesTable(shown)],
 });
 
 export const playersPage = (shown: Shown): Page => ({
   name: 'Players',
   about: 'Everybody in turn order, with the colours of the two cards in the prep module.',
-  blocks: [playersTable(shown)],
+  blocks: [colonistsTable(shown), playersTable(shown)],
 });
 
 /** Where the match is, in a few sentences. */
@@ -48,6 +49,7 @@ export function publicSummary({ state }: Shown): readonly string[] {
 const pilesTable = (shown: Shown): Table => ({
   kind: 'table',
   title: 'Piles',
+  about: 'A card of any value may be connected; it moves a colonist in if it beats what is told.',
   columns: [
     { title: 'Building', width: 'normal', align: 'centre', decides: true },
     { title: 'To beat', width: 'narrow', format: 'whole', decides: true },
@@ -66,35 +68,42 @@ function pileRow({ state }: Shown, colour: Colour): readonly Cell[] {
   ];
 }
 
+const colonistsTable = ({ state }: Shown): Table => ({
+  kind: 'table',
+  title: 'Colonists',
+  columns: [
+    { title: 'Player', width: 'narrow', decides: true },
+    { title: 'Earth', width: 'narrow', format: 'whole', decides: true },
+    { title: 'Ship', width: 'narrow', format: 'whole', decides: true },
+    { title: 'Buildings', width: 'narrow', format: 'whole', decides: true },
+  ],
+  rows: state.order.map((seat): readonly Cell[] => {
+    const { earth, ship } = settlerOf(state, seat);
+    return [playerMark(state, seat), earth, ship, settledOf(state, seat)];
+  }),
+});
+
+/** Whose turn it is is marked. */
+const playerMark = ({ current }: Shown['state'], seat: Seat): Cell =>
+  seat === current?.seat ? { kind: 'mark', value: seat, tone: 'own' } : strong(seat);
+
 const playersTable = ({ setup, state }: Shown): Table => ({
   kind: 'table',
-  title: 'Players',
+  title: 'Energy and cards',
   about: `There are ${setup.content.energy.top} Energy at most for each player.`,
   columns: [
-    { title: 'Player', width: 'normal', decides: true },
+    { title: 'Player', width: 'narrow', decides: true },
     { title: 'Energy', width: 'narrow', format: 'whole', decides: true },
-    { title: 'Ship', width: 'narrow', format: 'whole', decides: true },
     { title: 'Prep 1', width: 'narrow', align: 'centre', decides: true },
     { title: 'Prep 2', width: 'narrow', align: 'centre', decides: true },
     { title: 'Hand', width: 'narrow', format: 'whole' },
-    { title: 'Earth', width: 'narrow', format: 'whole' },
-    { title: 'In Buildings', width: 'normal', format: 'whole' },
   ],
   rows: state.order.map((seat): readonly Cell[] => {
-    const { energy, earth, ship, hand, prep } = settlerOf(state, seat);
+    const { energy, hand, prep } = settlerOf(state, seat);
     const back = (slot: number): Cell => {
       const card = prep[slot];
       return card === undefined ? null : colourMark(colourOf(card));
     };
-    return [
-      seat === state.current?.seat ? { kind: 'mark', value: seat, tone: 'own' } : strong(seat),
-      energy,
-      ship,
-      back(0),
-      back(1),
-      hand.length,
-      earth,
-      settledOf(state, seat),
-    ];
+    return [playerMark(state, seat), energy, back(0), back(1), hand.length];
   }),
 });

@@ -98,17 +98,11 @@ describe('the public', () => {
     expect(rowOf(tableOf(pages, 'Piles'), 'Greenhouse')?.[1]).toBe(3);
     expect(rowOf(tableOf(pages, 'Piles'), 'Habitation')).toEqual(['Habitation', null, 'No card.']);
   });
-  it('PK-403 sees Ships, Earth, Energy, how many cards a hand has, and the colours of prep modules', () =>
-    expect(rowOf(tableOf(pages, 'Players'), 'Scarlet')).toEqual([
-      'Scarlet',
-      4,
-      1,
-      'blue',
-      'purple',
-      2,
-      3,
-      2,
-    ]));
+  it('PK-403 sees Ships, Earth, Energy, how many cards a hand has, and the colours of prep modules', () => {
+    expect(rowOf(tableOf(pages, 'Colonists'), 'Scarlet')).toEqual(['Scarlet', 3, 1, 2]);
+    const cards = rowOf(tableOf(pages, 'Energy and cards'), 'Scarlet');
+    expect(cards).toEqual(['Scarlet', 4, 'blue', 'purple', 2]);
+  });
   it('PK-404 sees the discard pile, the newest first', () =>
     expect(tableOf(pages, 'Discards').rows.map(([, card]) => firstLine(card))).toEqual([
       'Water 7, Card Water 7',

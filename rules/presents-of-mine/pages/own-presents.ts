@@ -15,7 +15,7 @@ import { presentMark } from './marks.ts';
 
 export const ownPresentsPage = (shown: Shown, seat: Seat): Page => ({
   name: 'My presents',
-  about: 'What you hold, what it does and what it earned, and who is around you.',
+  about: 'From green, fresh, to red, stale.',
   blocks:
     shown.state.circle.length > 0
       ? [presentsTable(shown, seat), neighboursNotice(shown, seat)]
@@ -39,9 +39,7 @@ interface OwnPresent {
 
 const presentsTable = (shown: Shown, seat: Seat): Table => ({
   kind: 'table',
-  title: 'What I hold',
-  about:
-    'In the order of your inventory. The colour is the staleness: from green, fresh, to red. Staleness changes after a round is scored: Why names each present as it was then.',
+  title: 'My presents',
   columns: [
     { title: 'Present', width: 'narrow', align: 'centre', decides: true },
     { title: 'What it does', width: 'text', decides: true },

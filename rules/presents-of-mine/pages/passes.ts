@@ -18,7 +18,7 @@ export function passesPage(shown: Shown): Page {
   return {
     name: 'Passes',
     about:
-      'The list as a circle, with the ways of the last round in the colours of who gave, and who passed, stole and replaced what, the newest round first.',
+      'The ways of the last round, in the colours of who gave; then all passes, the newest first.',
     blocks: [
       { kind: 'map', ...mapPictureOf(boardOf(shown)) },
       moves.length > 0

@@ -4,23 +4,38 @@ import { seatsOf } from '../../kit/match/setup.ts';
 import { nothingYet, strong } from '../../kit/showing/marks.ts';
 import type { Column, Page, Table } from '../../kit/showing/view.ts';
 import type { Shown } from '../now.ts';
-import { stalenessOf } from '../presents.ts';
+import { LETTERS, stalenessOf } from '../presents.ts';
 import { presentsOf } from '../state.ts';
 import { presentMark } from './marks.ts';
 
 export const presentsPage = (shown: Shown): Page => ({
   name: 'Presents',
   about:
-    'What everybody holds: a letter and a staleness, and for a K the layers it has left. From green, fresh, to red, 4 or staler: what it costs at every scoring.',
+    'Letter and staleness, of a K also its layers. Green is fresh, red 4 or staler: it costs so much at every scoring.',
   blocks:
     shown.state.circle.length > 0
-      ? [inventoriesTable(shown)]
+      ? [inventoriesTable(shown), lettersTable(shown)]
       : [
           nothingYet(
             'Nobody holds presents yet',
             'When the pregame is over, six presents of every player will be shown here, with their staleness.',
           ),
         ],
+});
+
+/** Of the letters that somebody holds. */
+const lettersTable = ({ setup, state }: Shown): Table => ({
+  kind: 'table',
+  title: 'What the letters are',
+  columns: [
+    { title: 'Letter', width: 'normal', align: 'centre', decides: true },
+    { title: 'Present', width: 'text', decides: true },
+  ],
+  rows: LETTERS.filter((letter) =>
+    seatsOf({ setup }).some((seat) =>
+      presentsOf(state, seat).some((present) => present.letter === letter),
+    ),
+  ).map((letter) => [strong(letter), setup.content.presents[letter].name]),
 });
 
 const PLACES = ['1', '2', '3', '4', '5', '6'] as const;

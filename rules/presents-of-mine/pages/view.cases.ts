@@ -189,7 +189,7 @@ describe('what is private', () => {
 
   it('PM-834 a player sees own presents with what each earned', () => {
     const [own] = pagesFor(SCARLET, DEALT);
-    const table = own?.blocks.find(({ title }) => title === 'What I hold');
+    const table = own?.blocks.find(({ title }) => title === 'My presents');
     expect(table?.kind === 'table' && table.rows).toHaveLength(6);
   });
 
@@ -198,7 +198,7 @@ describe('what is private', () => {
       SCARLET,
       shownAfter(stateAt('round-1', { Scarlet: 'A0 B0 C0 F1 G3 J0' }), {}),
     );
-    const table = own?.blocks.find(({ title }) => title === 'What I hold');
+    const table = own?.blocks.find(({ title }) => title === 'My presents');
     const rows = table?.kind === 'table' ? table.rows : [];
     const golden = rows.find(([, what]) => String(what).startsWith('Golden Present.'));
     expect(golden).toMatchObject([
@@ -225,7 +225,7 @@ describe('what is private', () => {
       SCARLET,
       shownAfter(stateAt('round-1', { Scarlet: 'A0 B0 C0 F1 G3 J0' }), {}),
     );
-    const table = own?.blocks.find(({ title }) => title === 'What I hold');
+    const table = own?.blocks.find(({ title }) => title === 'My presents');
     const rows = table?.kind === 'table' ? table.rows : [];
     const golden = rows.find(([, what]) => String(what).startsWith('Golden Present.'));
     expect(golden?.[3]).toBe('When scored, G3: 2, because it did not travel this time.');

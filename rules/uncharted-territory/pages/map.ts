@@ -21,7 +21,7 @@ import type { State } from '../state.ts';
 
 export const mapPage = (shown: Shown): Page => ({
   name: 'Map',
-  about: `Each square: the location, what a visit costs in Energy and earns in Progress, and its second colour where it has one. Squares in full colour can be visited; pale ones are exhausted (✕), or not open before Round ${OUTER_OPENS_IN_ROUND} (…).`,
+  about: `Energy → Progress, colours. ${EXHAUSTED}: no more visits. …: from Round ${OUTER_OPENS_IN_ROUND} on.`,
   blocks: [squaresOf(boardOf(shown))],
 });
 
@@ -74,7 +74,7 @@ export const boardOf = (shown: Shown): GameBoard => ({
   moves: [],
 });
 
-/** The square has the first colour; a second one is told in words. */
+/** What can be told apart by its colour alone on one screen cannot on another: colours stand in words, and no price where nobody can go. */
 function squarePlace(
   { setup, state }: Shown,
   name: Square,
@@ -82,17 +82,23 @@ function squarePlace(
 ): BoardPlace {
   const location = setup.content.locations[name];
   const mapState = mapStateOf(state, name);
-  const second = location.colours.length > 1 ? `\n+ ${location.colours.slice(1).join(', ')}` : '';
   return {
     name,
     ...at,
     box: [0.96, 0.96],
-    label: `${name}${SIGNS[mapState]} ${location.name}\n${location.energy} → ${location.progress}${second}`,
+    label: `${name} ${location.name}\n${standsText(location, mapState)}`,
     tone: toneOf(location),
     isPale: mapState !== 'open',
     note: `${colourText(location)}. ${effectText(location)}`,
   };
 }
+
+const EXHAUSTED = '✕ exhausted';
+
+const standsText = (location: Location, state: MapState): string =>
+  state === 'exhausted'
+    ? EXHAUSTED
+    : `${location.energy} → ${location.progress}${SIGNS[state]}\n${colourText(location)}`;
 
 const SIGNS: Readonly<Record<MapState, string>> = {
   open: '',
