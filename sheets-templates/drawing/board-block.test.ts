@@ -50,7 +50,7 @@ test('squares that fill a phone but for a little are as narrow as it is', () => 
       },
       'Map',
     ).widths[0];
-  expect(widthOf('Greenhouse', 4)).toBe(85);
+  expect(widthOf('Greenhouse', 4)).toBe(86);
   expect(widthOf('Greenhouse', 7)).toBeGreaterThan(84);
   expect(widthOf('Greenhouses of Mars', 3)).toBeGreaterThan(84);
 });

@@ -97,6 +97,14 @@ describe('names', () => {
     places: spots.map(([name, x, y]) => ({ name, label: name, x, y })),
   });
 
+  test('make way for ways of the last step', () => {
+    const spots = labelled(['Lodge', 0, 0], ['from', -3, -0.12], ['to', 3, -0.12]);
+    const past = { owner: 0, label: '', way: ['from', 'to'] };
+    const side = (count: number) =>
+      sideOf({ ...spots, ways: Array.from({ length: count }, () => past) }, 'Lodge', WRITTEN);
+    expect([side(0), side(3)]).toEqual(['below', 'above']);
+  });
+
   test('make way for a road that leads past, for another place, for its name, and for the edge', () => {
     const alone = labelled(['Lodge', 0, 0]);
     expect(sideOf(alone, 'Lodge', WRITTEN)).toBe('below');

@@ -63,7 +63,7 @@ interface Ground {
   readonly window: Box;
   readonly spots: readonly Spot[];
   readonly roads: readonly { readonly ends: readonly string[]; readonly line: Line }[];
-  /** Of the last step: a name does not make way for one alone. */
+  /** Of the last step: a way weighs less than a road, for it is gone in the next. */
   readonly ways: readonly Line[];
 }
 

@@ -76,7 +76,7 @@ function proseOf(widths: readonly number[], frozen: number): PageColumns['prose'
 
 /** In pixels. */
 const SOME_MORE = 12;
-const A_LITTLE_MORE = 20;
+const A_LITTLE_MORE = 24;
 const CELL_PADDING = 12;
 const LEAST_PROSE = 240;
 
