@@ -17,6 +17,7 @@ export const proposing: Proposing<Asked, Orders> = {
         orders: { kind: 'turn', instruction, resign: false },
         name: instructionText(instruction),
       })),
+      isAll: true,
       compare: mostFirst('Houses', 'Open moves'),
     };
   },

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { TONE_STYLES } from '../drawing/palette.ts';
+import { PHONE_WIDTH } from '../drawing/prose.ts';
 import { type PlayerWorkbookInput, playerWorkbook, type ReceiptRow } from './player-workbook.ts';
+import type { ProposalRow, ProposalsData } from './proposals.ts';
 import { ids, linksOn, page, tab, texts, titles } from './workbook-staging.ts';
 
 describe("a player's workbook", () => {
@@ -19,6 +21,7 @@ describe("a player's workbook", () => {
     summary: ['You hold six presents.'],
     news: { step: 'Round 1', lines: ['You earned. (+3 points)'], more: 0, since: [] },
     formUrl: 'https://example.org/form',
+    url: 'https://example.org/own',
     calendarUrl: 'https://example.org/calendar',
     links: [{ kind: 'link', text: 'The public workbook', url: 'https://example.org/public' }],
     step: {
@@ -55,19 +58,75 @@ describe("a player's workbook", () => {
     expect(ids(playerWorkbook(input))).toEqual([1, 3, 100, 2]);
   });
 
-  test('proposes orders, each a link to the form filled in, and hides the tab while there are none', () => {
+  describe('on What I can do', () => {
     const url = 'https://example.org/form?entry.1=2';
-    const row = { name: '2 to Tower', url, note: '', after: { Houses: 3 } };
-    const proposals = { about: 'Every move.', rows: [row] };
-    const drawn = tab(playerWorkbook({ ...input, proposals }), 'What I can do');
-    expect(drawn.hidden).toBe(false);
-    expect(linksOn(drawn)).toEqual([url]);
-    expect(texts(drawn)).toContain('Houses 2 to Tower');
-    const bare = { ...proposals, rows: [{ ...row, after: {} }] };
-    const isReckoned = (data: typeof proposals | typeof bare) =>
-      texts(tab(playerWorkbook({ ...input, proposals: data }), 'What I can do')).includes('beside');
-    expect([isReckoned(proposals), isReckoned(bare)]).toEqual([true, false]);
-    expect(tab(playerWorkbook(input), 'What I can do').hidden).toBe(true);
+    const row = (name: string, after: ProposalRow['after'] = { Houses: 3 }, note = '') => ({
+      name,
+      url,
+      note,
+      after,
+    });
+    const shown = (proposals: Partial<ProposalsData> | null) =>
+      tab(
+        playerWorkbook({
+          ...input,
+          proposals: proposals && { about: 'Every move.', rows: [], isAll: true, ...proposals },
+        }),
+        'What I can do',
+      );
+
+    test('proposed orders are links to the form filled in, and the tab is out of sight where nothing ever is', () => {
+      const drawn = shown({ rows: [row('2 to Tower')] });
+      expect(drawn.hidden).toBe(false);
+      expect(linksOn(drawn)).toEqual([url]);
+      expect(texts(drawn)).toContain('Houses 2 to Tower');
+      const isReckoned = (after: ProposalRow['after']) =>
+        texts(shown({ rows: [row('2 to Tower', after)] })).includes('beside');
+      expect([isReckoned({ Houses: 3 }), isReckoned({})]).toEqual([true, false]);
+      expect(shown(null).hidden).toBe(true);
+    });
+
+    test('is said why nothing is proposed now, with the way to the form', () => {
+      const drawn = shown({ about: 'You have no Energy.', rows: [] });
+      expect(drawn.hidden).toBe(false);
+      expect(texts(drawn)).toContain('Nothing is proposed now You have no Energy.');
+      expect(linksOn(drawn)).toEqual(['https://example.org/form']);
+    });
+
+    test('is said whether it is a selection', () => {
+      const said = (isAll: boolean) => texts(shown({ rows: [row('2 to Tower')], isAll }));
+      expect(said(false)).toContain('It is a selection');
+      expect(said(true)).not.toContain('It is a selection');
+    });
+
+    test('what the orders do, words and figures without room stand below their name, and what is alike once', () => {
+      const held = (energy: number, end: string) => ({
+        Progress: energy,
+        Energy: energy,
+        Water: energy,
+        Rations: energy,
+        Reserves: 6,
+        'Ends at': end,
+      });
+      const drawn = shown({
+        rows: [row('A', held(1, 'T Inn'), 'Draw a card.'), row('B', held(2, 'Q Inn'))],
+      });
+      const cells = drawn.rows.map((line) => line.map(({ value }) => value));
+      expect(cells).toContainEqual(['Your orders', 'Progress', 'Energy']);
+      expect(cells).toContainEqual(['A\nDraw a card.\nWater 1, Rations 1, Ends at T Inn', 1, 1]);
+      expect(texts(drawn)).toContain('After each of them: Reserves 6.');
+      const width = drawn.columnWidths.slice(0, 3).reduce((sum, one) => sum + one, 0);
+      expect(width).toBeLessThanOrEqual(PHONE_WIDTH);
+    });
+
+    test('Now leads there while there is anything', () => {
+      const rows = [row('2 to Tower')];
+      const linked = (proposals: ProposalsData) =>
+        linksOn(tab(playerWorkbook({ ...input, proposals }), 'Now'));
+      const link = 'https://example.org/own#gid=3';
+      expect(linked({ about: '', rows, isAll: true })).toContain(link);
+      expect(linked({ about: '', rows: [], isAll: true })).not.toContain(link);
+    });
   });
 
   test('says what is asked and until when, and links the own form', () => {
@@ -305,7 +364,12 @@ describe("a player's workbook", () => {
   test('says where the rest of what happened stands', () => {
     const withMore = { ...input, news: { ...input.news, more: 3 } };
     expect(texts(tab(playerWorkbook(input), 'Now'))).not.toContain('My account');
-    expect(texts(tab(playerWorkbook(withMore), 'Now'))).toContain('And 3 more on My account.');
+    const account = { ...page('My account'), isLog: true as const };
+    const now = (url: string) =>
+      tab(playerWorkbook({ ...withMore, url, pages: [page('Me'), account] }), 'Now');
+    expect(texts(now('https://example.org/own'))).toContain('And 3 more on My account');
+    expect(linksOn(now('https://example.org/own'))).toContain('https://example.org/own#gid=101');
+    expect(texts(now(''))).toContain('And 3 more on My account.');
   });
 
   test.each(['last', 'first'] as const)('says that of several answers the %s counts', (counts) => {

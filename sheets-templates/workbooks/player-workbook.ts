@@ -10,7 +10,7 @@ import { TAB_COLOURS } from '../drawing/palette.ts';
 import { fateMark, fateTone } from './fate.ts';
 import { type ProposalsData, proposalsPage } from './proposals.ts';
 import { firstChartId } from './sheet-ids.ts';
-import { gamePages, workbookOf } from './workbook.ts';
+import { gamePages, logOf, tabLink, workbookOf } from './workbook.ts';
 
 /** The tabs of the match. Now is the first tab, what the player can do the second, Receipts the last. */
 export const PLAYER_TABS = {
@@ -87,6 +87,8 @@ export interface PlayerWorkbookInput {
   readonly counts: 'last' | 'first';
   /** The form with the seat's code filled in; '' when there is none. */
   readonly formUrl: string;
+  /** Of this workbook; '' when there is none. */
+  readonly url: string;
   /** Puts the deadline into a calendar; '' when none is set. */
   readonly calendarUrl: string;
   /** What everybody sees: the public workbook, its guide. */
@@ -100,7 +102,7 @@ export interface PlayerWorkbookInput {
 export const playerWorkbook = (input: PlayerWorkbookInput): DrawnWorkbook =>
   workbookOf(`${input.title} · ${input.seat}`, [
     nowSheet(input),
-    proposalsSheet(input.proposals),
+    proposalsSheet(input),
     ...gamePages(input.pages, input.seats),
     receiptsSheet(input.receipts),
   ]);
@@ -113,7 +115,7 @@ function nowSheet(input: PlayerWorkbookInput): DrawnSheet {
     about: `Of ${input.playedAs}: only you and the host can open it.`,
     blocks: [
       dueNotice(input),
-      ...newsNotice(input.news),
+      ...newsNotice(input),
       ...receiptNotice(input),
       ...summaryNotice(input),
       ...askedNotice(input),
@@ -139,7 +141,7 @@ function dueNotice(input: PlayerWorkbookInput): Notice {
   return {
     kind: 'notice',
     title: `${step.title}${until}`,
-    links: asks ? formLink(input) : [],
+    links: asks ? [...formLink(input), ...proposalsLink(input)] : [],
     linksFirst: true,
     lines: [...step.states, ...stands, asks ? readText(input, step) : NOT_ASKED],
     tone: step.owes ? dueTone(input, step) : 'muted',
@@ -169,6 +171,17 @@ const formLink = ({ formUrl }: PlayerWorkbookInput): readonly Link[] =>
   formUrl === ''
     ? []
     : [{ kind: 'link', text: 'Open your form (it holds your seat code)', url: formUrl }];
+
+const proposalsLink = ({ url, proposals }: PlayerWorkbookInput): readonly Link[] =>
+  url === '' || proposals === null || proposals.rows.length === 0
+    ? []
+    : [
+        {
+          kind: 'link',
+          text: 'What you can do, and what it brings',
+          url: tabLink(url, PLAYER_TABS.proposals.sheetId),
+        },
+      ];
 
 /** What was read of the open step, the newest first; the host's doing is told apart. */
 const readNow = ({ receipts }: PlayerWorkbookInput): ReceiptsData =>
@@ -293,14 +306,18 @@ const hostsNotice = ({ step, received, why, counted }: ReceiptRow): Notice => ({
 const summaryNotice = ({ summary }: PlayerWorkbookInput): readonly Notice[] =>
   summary.length < 2 ? [] : [{ kind: 'notice', title: 'What you have', lines: summary.slice(1) }];
 
-const newsNotice = ({ step, lines, more, since }: OwnNews): readonly Notice[] => [
+const newsNotice = ({
+  news: { step, lines, more, since },
+  url,
+  pages,
+}: PlayerWorkbookInput): readonly Notice[] => [
   ...(lines.length === 0
     ? []
     : [
         {
           kind: 'notice' as const,
           title: `What ${step.replace(/^The /, 'the ')} brought you`,
-          lines: [...lines, ...(more === 0 ? [] : [`And ${more} more on My account.`])],
+          ...withMore(lines, more, logOf(url, pages)),
         },
       ]),
   ...(since.length === 0
@@ -314,9 +331,23 @@ const newsNotice = ({ step, lines, more, since }: OwnNews): readonly Notice[] =>
       ]),
 ];
 
-function proposalsSheet(data: ProposalsData | null): DrawnSheet {
+/** How many lines there are more, with the way to them. */
+function withMore(
+  lines: readonly string[],
+  more: number,
+  account: ReturnType<typeof logOf>,
+): Pick<Notice, 'lines' | 'links'> {
+  if (more === 0 || account === null) return { lines };
+  const text = `And ${more} more on ${account.name}`;
+  return account.url === ''
+    ? { lines: [...lines, `${text}.`] }
+    : { lines, links: [{ kind: 'link', text, url: account.url }] };
+}
+
+function proposalsSheet({ proposals, step, formUrl }: PlayerWorkbookInput): DrawnSheet {
   const { sheetId, title } = PLAYER_TABS.proposals;
-  const page = proposalsPage(title, data);
+  const asks = step !== null && (step.owes || step.mayAnswer);
+  const page = proposalsPage(title, proposals, asks ? formUrl : '');
   const drawn = layoutPage({ page, sheetId, chartIds: firstChartId(sheetId) });
   return { ...drawn, tab: TAB_COLOURS.desk, hidden: page.isYetEmpty === true };
 }

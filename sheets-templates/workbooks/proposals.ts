@@ -1,6 +1,7 @@
 /** The tab of a player's workbook with what he can do now, each with a link that opens the form filled in. */
 
-import type { Cell, Column, Page } from '../../rules/kit/showing/view.ts';
+import type { Cell, Column, Notice, Page } from '../../rules/kit/showing/view.ts';
+import { lineWidth, PHONE_WIDTH } from '../drawing/prose.ts';
 
 /** Orders that are proposed. */
 export interface ProposalRow {
@@ -15,54 +16,109 @@ export interface ProposalRow {
 }
 
 export interface ProposalsData {
-  /** Which they are and by what they are sorted. */
+  /** Which they are and by what they are sorted; why there are none, where there are none. */
   readonly about: string;
   /** The best first. */
   readonly rows: readonly ProposalRow[];
+  /** Whether the form takes nothing else that is worth a look. */
+  readonly isAll: boolean;
 }
 
-/** Out of sight while nothing is proposed. */
-export function proposalsPage(name: string, data: ProposalsData | null): Page {
-  const { about, rows } = data ?? { about: '', rows: [] };
+/** Out of sight where nothing is ever proposed: where there is nothing now, it says why. */
+export function proposalsPage(name: string, data: ProposalsData | null, formUrl: string): Page {
+  if (data === null) return { name, about: '', blocks: [], isYetEmpty: true };
+  const { about, rows, isAll } = data;
+  if (rows.length === 0) return { name, about: NOW_NONE, blocks: [noneNotice(about, formUrl)] };
+  const figures = figuresOf(rows);
+  const told = [about, HOW, isAll ? '' : SELECTION, ...reckonedTexts(rows)];
   return {
     name,
-    about: [about, HOW, ...(isReckoned(rows) ? [RECKONED] : [])].join(' ').trim(),
-    blocks: [{ kind: 'table', title: name, columns: columnsOf(rows), rows: rows.map(cellsOf) }],
-    isYetEmpty: rows.length === 0,
+    about: told.filter((text) => text !== '').join(' '),
+    blocks: [
+      {
+        kind: 'table',
+        title: name,
+        columns: [{ title: 'Your orders', width: 'text', decides: true }, ...figures.map(columnOf)],
+        rows: rows.map((row) => cellsOf(row, figures, alikeIn(rows))),
+      },
+    ],
   };
 }
 
+const NOW_NONE = 'Orders that your form can be opened with, where there are any.';
 const HOW = 'A tap opens your form filled in: look it over, and send it.';
+const SELECTION = 'It is a selection: your form takes other orders too.';
 const RECKONED =
   'What stands beside is yours after the step if nobody else answers; others may change it.';
 
-const isReckoned = ([first]: readonly ProposalRow[]): boolean =>
-  Object.keys(first?.after ?? {}).length > 0;
+const noneNotice = (why: string, formUrl: string): Notice => ({
+  kind: 'notice',
+  title: 'Nothing is proposed now',
+  lines: [why],
+  ...(formUrl !== '' && { links: [{ kind: 'link', text: 'Open your form', url: formUrl }] }),
+});
 
-function columnsOf(rows: readonly ProposalRow[]): readonly Column[] {
+/** That, and once what is the same after all of them. */
+function reckonedTexts(rows: readonly ProposalRow[]): readonly string[] {
   const [first] = rows;
-  const held = Object.entries(first?.after ?? {}).map(
-    ([title, value]): Column =>
-      typeof value === 'number'
-        ? { title, width: 'narrow', format: 'whole', decides: true }
-        : { title, width: 'wide' },
-  );
-  return [
-    { title: 'Your orders', width: 'text', decides: true },
-    ...held,
-    ...(hasNotes(rows) ? [{ title: 'What they do', width: 'text' } as const] : []),
-  ];
+  const all = Object.entries(first?.after ?? {});
+  if (all.length === 0) return [];
+  const alike = alikeIn(rows);
+  const same = all.filter(([title]) => alike.has(title)).map(([title, is]) => `${title} ${is}`);
+  return same.length === 0 ? [RECKONED] : [RECKONED, `After each of them: ${same.join(', ')}.`];
 }
 
-/** The same cells in every row. */
-const hasNotes = (rows: readonly ProposalRow[]): boolean => rows.some(({ note }) => note !== '');
+/** What is the same in several rows tells none from the other. */
+function alikeIn(rows: readonly ProposalRow[]): ReadonlySet<string> {
+  const [first] = rows;
+  if (first === undefined || rows.length === 1) return new Set();
+  return new Set(
+    Object.keys(first.after).filter((title) =>
+      rows.every(({ after }) => after[title] === first.after[title]),
+    ),
+  );
+}
 
-const cellsOf = (
+/** In pixels: orders need no less. */
+const LEAST_ORDERS = 130;
+const PADDING = 16;
+
+/** Figures that stand within a phone's width beside the orders, in their order: the rest is told below the orders' name. */
+function figuresOf(rows: readonly ProposalRow[]): readonly string[] {
+  const alike = alikeIn(rows);
+  const [first] = rows;
+  const titles = Object.entries(first?.after ?? {})
+    .filter(([title, value]) => typeof value === 'number' && !alike.has(title))
+    .map(([title]) => title);
+  let room = PHONE_WIDTH - LEAST_ORDERS;
+  const end = titles.findIndex((title) => {
+    room -= columnWidth(title);
+    return room < 0;
+  });
+  return end < 0 ? titles : titles.slice(0, end);
+}
+
+const columnWidth = (title: string): number =>
+  PADDING + Math.ceil(Math.max(...title.split(' ').map((word) => lineWidth(word, 'bold'))));
+
+const columnOf = (title: string): Column => ({
+  title,
+  width: 'narrow',
+  format: 'whole',
+  decides: true,
+});
+
+function cellsOf(
   { name, url, note, after }: ProposalRow,
-  _: number,
-  rows: readonly ProposalRow[],
-): readonly Cell[] => [
-  url === '' ? name : { kind: 'link', text: name, url },
-  ...Object.values(after),
-  ...(hasNotes(rows) ? [note] : []),
-];
+  figures: readonly string[],
+  alike: ReadonlySet<string>,
+): readonly Cell[] {
+  const below = Object.entries(after)
+    .filter(([title]) => !figures.includes(title) && !alike.has(title))
+    .map(([title, value]) => `${title} ${value}`);
+  const text = [name, note, below.join(', ')].filter((line) => line !== '').join('\n');
+  return [
+    url === '' ? text : { kind: 'link', text, url },
+    ...figures.map((title) => after[title] ?? null),
+  ];
+}

@@ -285,7 +285,7 @@ describe.for(shownPages(MOMENTS))('after %s', ([, now]) => {
   });
 
   it('the log and each account have every line, the newest step first', () => {
-    const titles = heads('Step*', 'What happened*', 'Rule');
+    const titles = heads('Step*', 'What happened*');
     const rows = (
       linesOf: (events: readonly Event[]) => ReturnType<typeof game.narration.account>,
     ) => lineRows(newestFirst.map((one) => ({ title: one.title, lines: linesOf(one.events) })));

@@ -130,10 +130,10 @@ describe.for(MOMENTS.map((moment) => [moment.history.at(-1)?.title, moment] as c
     it('the guide has its tables, each with its heads', () => {
       const tables = Object.entries(pages['Guide'] ?? {});
       expect(tables.map(([title, table]) => [title, asTable(table).heads])).toEqual([
-        ['How it goes', heads('What*', 'How*', 'Rule')],
-        ['Points', heads('Kind*', 'How*', 'Rule')],
-        ['Tokens of Life', heads('If*', 'Then*', 'Rule')],
-        ['Powers: one of them, once', heads('Power*', 'What it does*', 'Rule')],
+        ['How it goes', heads('What*', 'How*')],
+        ['Points', heads('Kind*', 'How*')],
+        ['Tokens of Life', heads('If*', 'Then*')],
+        ['Powers: one of them, once', heads('Power*', 'What it does*')],
         ['Wares of Sole Limbo', heads('Ware*', 'Price and what it brings*')],
       ]);
       for (const [, table] of tables) expect(asTable(table).rows.length).toBeGreaterThan(2);
@@ -204,7 +204,7 @@ describe.for(MOMENTS.map((moment) => [moment.history.at(-1)?.title, moment] as c
           lines: game.narration.lines(events, PUBLIC, content),
         })),
       );
-      expect(table).toEqual({ heads: heads('Step*', 'What happened*', 'Rule'), rows });
+      expect(table).toEqual({ heads: heads('Step*', 'What happened*'), rows });
     });
 
     it('the host sees who lives where and all that is secret', () => {
@@ -396,7 +396,7 @@ describe.for(MOMENTS.map((moment) => [moment.history.at(-1)?.title, moment] as c
     it.for(SEATS)('%s reads the own account', (seat) => {
       if (last === undefined) return;
       expect(seenBy(of(seat)).pages['My account']?.['My account']).toEqual({
-        heads: heads('Step*', 'What happened*', 'Rule'),
+        heads: heads('Step*', 'What happened*'),
         rows: lineRows(
           newestFirst.map(({ title, events }) => ({
             title,

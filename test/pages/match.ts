@@ -69,14 +69,12 @@ export const lineRows = (
     readonly lines: readonly {
       readonly text: string;
       readonly change: string;
-      readonly rule: string;
     }[];
   }[],
 ): readonly (readonly (string | null)[])[] =>
   steps.flatMap(({ title, lines }) =>
-    lines.map(({ text, change, rule }, index) => [
+    lines.map(({ text, change }, index) => [
       index === 0 ? title : null,
       change === '' ? text : `${text} (${change})`,
-      rule,
     ]),
   );

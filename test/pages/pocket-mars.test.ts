@@ -239,7 +239,7 @@ describe.for(shownPages(MOMENTS))('after %s', ([, now]) => {
           lines: game.narration.lines(events, audience, content),
         })),
       );
-      return { heads: heads('Step*', 'What happened*', 'Rule'), rows };
+      return { heads: heads('Step*', 'What happened*'), rows };
     };
     expect(pages['What happened']).toEqual({ 'What happened': log(PUBLIC) });
     for (const seat of order)

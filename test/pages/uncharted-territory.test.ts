@@ -356,7 +356,7 @@ describe.for(shownPages(MOMENTS))('after %s', ([, now]) => {
     );
     const account = own['My account']?.['My account'];
     if (rows.length === 0) expect(account).toHaveLength(1);
-    else expect(account).toEqual({ heads: heads('Step*', 'What happened*', 'Rule'), rows });
+    else expect(account).toEqual({ heads: heads('Step*', 'What happened*'), rows });
   });
 
   it('at the end most Progress wins: three Tokens of Life, and the last is a candidate', () => {

@@ -143,8 +143,7 @@ export function keptTexts(position: Position): readonly string[] {
   return isExpected ? [NOT_KEPT] : [];
 }
 
-const NOT_KEPT =
-  'If this has not changed an hour after the deadline, the match waits, or is not being kept: tell the host.';
+const NOT_KEPT = 'If nothing has changed an hour after the deadline, tell the host.';
 
 /** Until when answers are taken, with its time zone; '' when none are. */
 export const openUntilText = (position: Position): string =>

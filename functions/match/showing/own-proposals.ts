@@ -10,7 +10,7 @@ import { currentPosition, type Match } from '../reading/match.ts';
 
 const reckoned = new WeakMap<Position, Map<Seat, ProposalsData | null>>();
 
-/** Null where nothing is asked of the seat, nothing is proposed, or the step is waited for with its answers cut off. */
+/** Null where the game never proposes anything, and at the end; without rows, and with the reason, where there is nothing to propose now. */
 export function proposedTo(match: Match, seat: Seat): ProposalsData | null {
   const position = currentPosition(match);
   const known = reckoned.get(position) ?? new Map<Seat, ProposalsData | null>();
@@ -22,13 +22,24 @@ export function proposedTo(match: Match, seat: Seat): ProposalsData | null {
 
 function reckon(match: Match, position: Position, seat: Seat): ProposalsData | null {
   const { game, setup, state } = position;
-  if (!owes(position, seat) && !mayAnswer(position, seat)) return null;
+  if (game.proposing === undefined || position.step === null) return null;
+  if (!owes(position, seat) && !mayAnswer(position, seat)) return none(NOT_ASKED);
   const found = proposalsFor(game, { setup, state, seat });
-  if (found === null) return null;
+  if (found === null) return none(NOT_WEIGHED);
+  const { about, proposals, isAll } = found;
+  if (proposals.length === 0) return none(NONE_SOUND);
   const link = linkFilledIn(match, seat);
-  const { about, proposals } = found;
   return {
     about,
+    isAll,
     rows: proposals.map(({ answers, ...told }) => ({ ...told, url: link(answers) })),
   };
 }
+
+const none = (about: string): ProposalsData => ({ about, rows: [], isAll: false });
+
+const NOT_ASKED = 'Nothing is asked of you in this step.';
+const NOT_WEIGHED =
+  'In this step there is nothing to reckon beforehand: your form has all that can be ordered, and Now says what it is about.';
+const NONE_SOUND =
+  'None of the orders that were looked at would come to anything as things stand. Your form takes others, and what it would refuse it says beside them.';

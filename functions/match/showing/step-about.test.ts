@@ -46,7 +46,7 @@ describe('what a step is about', () => {
 
   test('and when it may be resolved early; not once it was undone', () => {
     expect(aboutWith({ settings: { earlyMs: 600_000 } })[1]).toMatch(
-      /^It may be resolved before the deadline: from 10 minutes after the last answer/,
+      /^Once all have answered, it may be resolved 10 minutes after the last answer/,
     );
     const undone = { kind: 'rewound', seat: null, title: 'Round 1', answersUntil: null };
     const intervention = {

@@ -35,6 +35,6 @@ function earlyLine(position: Position): readonly string[] {
   return earlyMs === null || !resolvesEarly(position)
     ? []
     : [
-        `It may be resolved before the deadline: from ${earlyText(earlyMs)} after the last answer, once all who are asked have answered. Until then you can change yours, and tick “${WAIT_LABEL}” to have it wait.`,
+        `Once all have answered, it may be resolved ${earlyText(earlyMs)} after the last answer. Until then you can change yours; “${WAIT_LABEL}”, ticked, has it wait.`,
       ];
 }

@@ -158,6 +158,7 @@ export function seatDrawing(
     proposals: proposedTo(match, seat),
     counts: opened.settings.counts,
     formUrl: personalLink(match, seat),
+    url: ownLink(match, seat),
     calendarUrl:
       next === null || next.deadline === null || step === null
         ? ''
@@ -184,6 +185,9 @@ export function seatDrawing(
     deadlineText: openUntilText(position),
   });
 }
+
+const ownLink = ({ files }: Match, seat: Seat): string =>
+  spreadsheetLink(files, files.seats.find((one) => one.seat === seat)?.workbookId ?? '');
 
 /** Whether something was owed by a seat. */
 const asks = (step: Step | null, seat: Seat): boolean =>

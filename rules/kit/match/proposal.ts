@@ -21,6 +21,8 @@ export interface Candidates<Orders> {
   readonly about: string;
   /** The best first, as far as that is seen at a glance: those after the twentieth are not looked at. */
   readonly candidates: readonly Candidate<Orders>[];
+  /** Whether they are all that is worth a look, and no selection. Absent: no. */
+  readonly isAll?: true;
   /** Below 0: what comes of the first is better. Absent: they stay in their order. */
   readonly compare?: (one: Holdings, other: Holdings) => number;
 }

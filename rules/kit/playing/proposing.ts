@@ -20,6 +20,8 @@ export interface Proposals {
   readonly about: string;
   /** Best first, at most twenty. */
   readonly proposals: readonly Proposal[];
+  /** Whether nothing else is worth a look: the game says so, and none was left out. */
+  readonly isAll: boolean;
 }
 
 /** Null where the game proposes nothing. What would be warned of is not proposed. */
@@ -41,7 +43,8 @@ export function proposalsFor(game: AnyGame, asked: Asked<unknown, unknown>): Pro
   });
   const isSorted = compare !== undefined;
   const proposals = isSorted ? all.toSorted((one, other) => compare(one.after, other.after)) : all;
-  return { about, proposals };
+  const isAll = found.isAll === true && all.length === candidates.length;
+  return { about, proposals, isAll };
 }
 
 /** Itself, or the first of what is proposed otherwise, that would be warned of nothing. */

@@ -253,11 +253,14 @@ describe('lines', () => {
     const all = stepLines(shown, (events, content) =>
       TOLD.lines(events, { kind: 'host' }, content),
     );
-    expect(rowsOf(linesTable({ title: 'All', lines: all, none: '' }))).toEqual([
-      ['Round 2', 'You heard 0.', 'Hearing'],
-      ['Round 1', 'You heard 1. (+1 points)', 'Hearing'],
-      [null, 'You heard 2. (+2 points)', 'Hearing'],
+    const table = linesTable({ title: 'All', lines: all, none: '' });
+    expect(rowsOf(table)).toEqual([
+      ['Round 2', 'You heard 0.'],
+      ['Round 1', 'You heard 1. (+1 points)'],
+      [null, 'You heard 2. (+2 points)'],
     ]);
+    const notes = table.kind === 'table' ? table.rows.map(([, line]) => line) : [];
+    for (const line of notes) expect(line).toMatchObject({ note: 'Hearing' });
     expect(lines).toHaveLength(2);
   });
 
@@ -292,14 +295,14 @@ describe('the host’s notices', () => {
   });
 });
 
-test('a guide has its sources where any is given', () => {
+test('a guide has the source of a line as its note, where it is given', () => {
   const lines = [{ word: 'Bids', text: 'Bid.' }];
   const given = { title: 'Rules', heads: ['What', 'How'], lines } as const;
-  expect(titlesOf(guideTable(given))).toEqual(['What', 'How']);
   const sourced = guideTable({ ...given, lines: [...lines, { word: 1, text: 'Win.', rule: 'R' }] });
-  expect(rowsOf(sourced)).toEqual([
-    ['Bids', 'Bid.', null],
-    [1, 'Win.', 'R'],
+  expect(titlesOf(sourced)).toEqual(['What', 'How']);
+  expect(sourced.rows.map(([, how]) => how)).toEqual([
+    'Bid.',
+    { kind: 'mark', value: 'Win.', note: 'R' },
   ]);
 });
 

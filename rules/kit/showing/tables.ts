@@ -270,7 +270,7 @@ export const stepLines = <Event extends GameEvent, Content>(
 export const lineText = ({ text, change }: Pick<StepLine<unknown>, 'text' | 'change'>): string =>
   change === '' ? text : `${text} (${change})`;
 
-/** Lines as a table: the step where it begins, what happened, and the rule. */
+/** Lines as a table: the step where it begins, and what happened. The rule is a note of the line: who plays looks for it seldom. */
 export function linesTable(given: {
   readonly title: string;
   readonly about?: string;
@@ -287,15 +287,15 @@ export function linesTable(given: {
     columns: [
       { title: 'Step', width: 'normal', decides: true },
       { title: 'What happened', width: 'text', decides: true },
-      { title: 'Rule', width: 'text' },
     ],
     rows: lines.map((line, index) => [
       lines[index - 1]?.step === line.step ? null : strong(line.step),
-      lineText(line),
-      line.rule,
+      ruled(lineText(line), line.rule),
     ]),
   };
 }
+
+const ruled = (value: string, rule: string): Mark => ({ kind: 'mark', value, note: rule });
 
 /** A page of what a match tells somebody, line by line, the newest step first. */
 export const narrationPage = <Event extends GameEvent, Content>(page: {
@@ -362,7 +362,7 @@ export interface GuideLine {
   readonly rule?: string;
 }
 
-/** A table to look things up in, on a page such as Guide; with a column of rules where a line names one. */
+/** A table to look things up in, on a page such as Guide; the rule of a line is its note. */
 export function guideTable(given: {
   readonly title: string;
   readonly about?: string;
@@ -371,7 +371,6 @@ export function guideTable(given: {
   readonly lines: readonly GuideLine[];
 }): Table {
   const { title, about, heads, lines } = given;
-  const hasRules = lines.some(({ rule }) => rule !== undefined);
   return {
     kind: 'table',
     title,
@@ -379,12 +378,10 @@ export function guideTable(given: {
     columns: [
       { title: heads[0], width: 'normal', decides: true },
       { title: heads[1], width: 'text', decides: true },
-      ...(hasRules ? [{ title: 'Rule', width: 'text' } as const] : []),
     ],
     rows: lines.map(({ word, text, rule }) => [
       strong(word),
-      text,
-      ...(hasRules ? [rule ?? null] : []),
+      rule === undefined ? text : ruled(text, rule),
     ]),
   };
 }

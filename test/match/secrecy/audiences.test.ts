@@ -57,7 +57,7 @@ const STATES: Readonly<Record<DeskData['state'], State>> = {
     reach: firstStep,
     found: { isWaiting: true },
     onDesk: /The match waits: /,
-    elsewhere: /If this has not changed an hour after the deadline, the match waits/,
+    elsewhere: /If nothing has changed an hour after the deadline/,
     isOnPagesAlone: true,
   },
   over: {
