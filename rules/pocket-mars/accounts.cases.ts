@@ -32,25 +32,25 @@ describe('what Scarlet does', () => {
       id: 'PK-501',
       event: { ...by, kind: 'acted', action: 'A', card: 'Water 4', of: null },
       read: ofScarlet(
-        'Scarlet played Water 4 Card Water 4 from the hand.',
-        'You played Water 4 Card Water 4 from your hand.',
+        'Scarlet played Card Water 4 (blue 4) from the hand.',
+        'You played Card Water 4 (blue 4) from your hand.',
       ),
     },
     {
       id: 'PK-502',
       event: { ...by, kind: 'acted', action: 'B', card: 'Water 4', of: null },
       read: ofScarlet(
-        'Scarlet connected Water 4 Card Water 4 to the Aqualab.',
-        'You connected Water 4 Card Water 4 to the Aqualab.',
+        'Scarlet connected Card Water 4 (blue 4) to the Aqualab.',
+        'You connected Card Water 4 (blue 4) to the Aqualab.',
       ),
     },
     {
       id: 'PK-503',
       event: { ...by, kind: 'acted', action: 'C', card: 'Water 4', of: DEMS },
       read: [
-        'Scarlet used Water 4 Card Water 4 of Dems at the Aqualab.',
-        'You used Water 4 Card Water 4 of Dems at the Aqualab.',
-        'Scarlet used Water 4 Card Water 4 of your prep module at the Aqualab.',
+        'Scarlet used Card Water 4 (blue 4) of Dems at the Aqualab.',
+        'You used Card Water 4 (blue 4) of Dems at the Aqualab.',
+        'Scarlet used Card Water 4 (blue 4) of your prep module at the Aqualab.',
         null,
       ],
     },
@@ -63,32 +63,29 @@ describe('what Scarlet does', () => {
       id: 'PK-505',
       event: { ...by, kind: 'acted', action: 'E', card: 'Water 4', of: null },
       read: ofScarlet(
-        'Scarlet discarded Water 4 Card Water 4 for Energy.',
-        'You discarded Water 4 Card Water 4 for Energy.',
+        'Scarlet discarded Card Water 4 (blue 4) for Energy.',
+        'You discarded Card Water 4 (blue 4) for Energy.',
       ),
     },
     {
       id: 'PK-506',
       event: { ...by, kind: 'launched', count: 2 },
-      read: ofScarlet(
-        'Scarlet launched 2 colonists. (+2 on the Ship)',
-        'You launched 2 colonists. (+2 on the Ship)',
-      ),
+      read: ofScarlet('Scarlet launched 2 colonists.', 'You launched 2 colonists.'),
     },
     {
       id: 'PK-507',
       event: { ...by, kind: 'Energy', change: 2 },
-      read: ofScarlet('Scarlet gained 2 Energy. (+2 Energy)', 'You gained 2 Energy. (+2 Energy)'),
+      read: ofScarlet('Scarlet gained 2 Energy.', 'You gained 2 Energy.'),
     },
     {
       id: 'PK-508',
       event: { ...by, kind: 'Energy', change: -2 },
-      read: ofScarlet('Scarlet paid 2 Energy. (−2 Energy)', 'You paid 2 Energy. (−2 Energy)'),
+      read: ofScarlet('Scarlet paid 2 Energy.', 'You paid 2 Energy.'),
     },
     {
       id: 'PK-509',
       event: { ...by, kind: 'drew', count: 1 },
-      read: ofScarlet('Scarlet drew 1 card. (+1 card)', 'You drew 1 card. (+1 card)'),
+      read: ofScarlet('Scarlet drew 1 card.', 'You drew 1 card.'),
     },
     {
       id: 'PK-510',
@@ -176,17 +173,17 @@ describe('what Scarlet does', () => {
     {
       id: 'PK-520',
       event: { ...by, kind: 'drawn cards', cards: ['Water 4', 'Water 5'] },
-      read: toScarlet('You got Water 4 Card Water 4, Water 5 Card Water 5.'),
+      read: toScarlet('You got Card Water 4 (blue 4), Card Water 5 (blue 5).'),
     },
     {
       id: 'PK-521',
       event: { ...by, kind: 'saw', of: DEMS, cards: ['Water 4'] },
-      read: toScarlet('You saw in the prep module of Dems: Water 4 Card Water 4.'),
+      read: toScarlet('You saw in the prep module of Dems: Card Water 4 (blue 4).'),
     },
     {
       id: 'PK-522',
       event: { ...by, kind: 'put away', card: 'Water 4', to: 'bottom of the deck' },
-      read: toScarlet('You put Water 4 Card Water 4 under the deck.'),
+      read: toScarlet('You put Card Water 4 (blue 4) under the deck.'),
     },
   ])('$id $event.kind', ({ event, read }) => {
     expect(readOf(event)).toEqual(read);
@@ -198,7 +195,7 @@ describe('the end', () => {
     {
       id: 'PK-523',
       why: 'all settled',
-      says: 'All 7 colonists of a player are in Buildings: the match is over.',
+      says: 'All 7 colonists of Scarlet are in Buildings: the match is over.',
     },
     {
       id: 'PK-524',
@@ -206,6 +203,6 @@ describe('the end', () => {
       says: 'No colonist was launched or entered a Building for 6 rounds: the match is over.',
     },
   ] as const)('$id $says', ({ why, says }) => {
-    expect(readOf({ kind: 'match over', rule: '', why })[0]).toBe(says);
+    expect(readOf({ kind: 'match over', rule: '', why, who: [seatOf('Scarlet')] })[0]).toBe(says);
   });
 });

@@ -8,7 +8,7 @@ import {
   phrase,
   vocabulary,
 } from '../kit/content/vocabulary.ts';
-import { COLOURS, type Colour } from './colours.ts';
+import { backOf, COLOURS, type Colour } from './colours.ts';
 
 const count = amountSlot(1, 3);
 const colour = listedWordSlot(COLOURS);
@@ -97,7 +97,7 @@ export const conditionText = (
   condition: Exclude<Condition, { readonly kind: 'always' }>,
 ): string =>
   condition.kind === 'card in hand'
-    ? `you have a ${condition.colour === null ? 'card of this colour' : `${condition.colour} card`} in hand`
+    ? `you have a ${condition.colour === null ? 'card of this colour' : `${backOf(condition.colour)} card`} in hand`
     : COLONIST_CONDITIONS[condition.kind].form;
 
 export interface Card {

@@ -23,7 +23,9 @@ export type BottomReason = keyof typeof BOTTOM_REASONS | 'declined';
 export const MISSING_ORDER_TEXTS = {
   draft: 'Nothing valid was received: the first card of your pack was kept.',
   'set-up': 'Nothing valid was received: the first two of your cards went into your prep module.',
-  turn: 'Nothing valid was received for your turn: a colonist was launched, or your first card discarded for Energy when none was left on Earth.',
+  launched: 'Nothing valid was received for your turn: a colonist was launched.',
+  discarded:
+    'Nothing valid was received for your turn, and no colonist was left on Earth: your first card was discarded for Energy.',
   choose: 'Nothing valid was received for your decision: it was not used.',
   four: 'Nothing valid was received: the first cards of your hand were taken.',
 } as const;
@@ -99,7 +101,11 @@ export type Event =
     })
   /** No colonist was launched or entered a Building, for so many rounds in a row by now. */
   | (EventOfKind<'quiet round'> & { readonly rounds: number })
-  | (EventOfKind<'match over'> & { readonly why: 'all settled' | 'quiet' })
+  | (EventOfKind<'match over'> & {
+      readonly why: 'all settled' | 'quiet';
+      /** Whose colonists are all in Buildings. */
+      readonly who: readonly Seat[];
+    })
   | Missing
   | Void
   /** The bottom action asks for a card that the hand does not have. */

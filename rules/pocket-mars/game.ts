@@ -6,6 +6,7 @@ import { type Content, contentSchema } from './content.ts';
 import type { Event } from './events.ts';
 import { foreseen } from './foreseen.ts';
 import { nextStep } from './forms/asks.ts';
+import { ownWords } from './forms/own-words.ts';
 import { questions } from './forms/questions.ts';
 import { judge } from './judging.ts';
 import { narration } from './narration.ts';
@@ -51,6 +52,7 @@ export const pocketMars: Game<Content, State, Orders, Event> = {
   ...judging({ questions, judge, reasons: REASONS }),
   resolve: resolveStep,
   foresees: foreseen,
+  ownWords,
   proposing,
   view: viewFor,
   scores: scoresOf,

@@ -15,9 +15,9 @@ import { startMatch } from './start.ts';
 
 describe('whole matches of robots, pinned', () => {
   const PINNED = {
-    2: '62 steps, 27 rounds: Dems 21, Scarlet 15',
-    3: '134 steps, 34 rounds: Zatchel 20, Scarlet 15, Dems 13',
-    4: '171 steps, 32 rounds: Scarlet 21, Dems 18, Phoenix 17, Zatchel 15',
+    2: '50 steps, 23 rounds: Dems 20, Scarlet 13',
+    3: '100 steps, 25 rounds: Zatchel 18, Dems 12, Scarlet 11',
+    4: '153 steps, 29 rounds: Dems 20, Phoenix 17, Scarlet 16, Zatchel 13',
   } as const;
   it.for([2, 3, 4] as const)('PK-19%i with so many players it ends as it did', (count) => {
     const names = ['Scarlet', 'Dems', 'Zatchel', 'Phoenix'].slice(0, count);

@@ -101,15 +101,22 @@ describe('a reader', () => {
     for (const played of deeds)
       expect(linesOf(played, 'Scarlet').join('\n')).not.toMatch(/Scarlet|You (has|does)\b/u);
   });
+  it('PK-972 weigh what is done with colonists of others above a landing', () => {
+    const [news] = narration
+      .news(shifted('Dems').events, content)
+      .filter(({ text }) => text.includes('a colonist of Dems'));
+    expect(news?.newsValue).toBeGreaterThan(4);
+    expect(news?.newsValue).toBeLessThan(HEADLINE);
+  });
   it('PK-444 reads why a bottom action was not used as of himself', () => {
     const cards = bottom('Water 4', { cost: 2, bottom: [{ kind: 'launch', count: 1 }] });
     const played = turn({ cards }, B, { without: ['ability'] });
-    const start = 'The bottom action of Water 4 Card Water 4 was not used:';
+    const start = 'The bottom action of Card Water 4 (blue 4) was not used:';
     expect(linesOf(played, 'Scarlet')).toContain(`${start} you have too little Energy for it.`);
     expect(linesOf(played, 'Dems')).toContain(`${start} Scarlet has too little Energy for it.`);
     const left = turn({}, B, { without: ['bottom', 'ability'] });
     expect(linesOf(left, 'Scarlet')).toContain(
-      'You did not use the bottom action of Water 4 Card Water 4.',
+      'You did not use the bottom action of Card Water 4 (blue 4).',
     );
   });
 });
@@ -119,18 +126,12 @@ describe('news of a step', () => {
   const connected = turn({ cards }, B, { aqualab: 'Energy 2', refill: 'highest' });
   const textsOf = ({ events }: Played) => narration.news(events, content).map(({ text }) => text);
 
-  it('PK-451 come as they happened, the deed before what it brought', () => {
+  it('PK-451 come as they happened, each deed with what it brought in one sentence', () => {
     expect(textsOf(connected)).toEqual([
-      'Scarlet connected Water 4 Card Water 4 to the Aqualab.',
-      'Scarlet landed a colonist in the Aqualab: 4 is higher than 3.',
-      'Scarlet used the bottom action of Water 4 Card Water 4.',
-      'Scarlet launched 2 colonists.',
-      'Scarlet used the ability of the Aqualab.',
-      'Scarlet put a card of the hand under the deck.',
+      'Scarlet connected Card Water 4 (blue 4) to the Aqualab and landed a colonist there (4 is higher than 3).',
+      'Scarlet used the bottom action of Card Water 4 (blue 4) and launched 2 colonists.',
+      'Scarlet used the ability of the Aqualab and put a card of the hand under the deck.',
     ]);
-    const lines = publicLines(connected);
-    const places = textsOf(connected).map((text) => lines.indexOf(text));
-    expect(places).toEqual(places.toSorted((one, other) => one - other));
   });
   it('PK-452 stand in the Story in that order', () => {
     const { headline, sentences } = storyOf(game, shownOf(connected, { cards }));
@@ -143,12 +144,22 @@ describe('news of a step', () => {
     expect(storyOf(game, over).recap).toEqual([
       {
         step: 'Round 1, Scarlet',
-        text: 'Scarlet landed a colonist in the Aqualab: 4 is higher than 3.',
+        text: 'Scarlet connected Card Water 4 (blue 4) to the Aqualab and landed a colonist there (4 is higher than 3).',
       },
     ]);
   });
   it('PK-453 say of a launch from Earth nothing but that', () =>
-    expect(textsOf(turn({}, { kind: 'D' }))).toEqual(['Scarlet launched 1 colonist.']));
+    expect(textsOf(turn({}, { kind: 'D' }))).toEqual(['Scarlet launched a colonist.']));
+  it('PK-971 say what did not come about, and that nothing came of a deed', () => {
+    const low = bottom('Water 4', { bottom: [{ kind: 'launch', count: 1 }] });
+    const settlers = { Scarlet: { earth: 0 } } as const;
+    const high = { Water: { pile: [{ card: 'Water 6', faceUp: true }] } } as const;
+    const played = turn({ cards: low, settlers, buildings: high }, B, { without: ['ability'] });
+    expect(textsOf(played)).toEqual([
+      'Scarlet connected Card Water 4 (blue 4) to the Aqualab and moved no colonist there (4 is not higher than 6).',
+      'Scarlet used the bottom action of Card Water 4 (blue 4), but nothing came of it: no colonist is left on Earth.',
+    ]);
+  });
   it('PK-454 begin with the end of the match, and with quiet rounds that lead to it', () => {
     const quiet = (quietRounds: number) =>
       narration.news(
@@ -179,19 +190,21 @@ describe('while a decision is owed', () => {
     const position = { cards: top('Energy 1', { kind: 'settle' }) };
     const { step, lines } = newsOf(position, turn(position, A), 'Scarlet');
     expect(step).toBe('Round 1, Scarlet');
-    expect(lines).toEqual(['You played Energy 1 Card Energy 1 from your hand.']);
+    expect(lines).toEqual([
+      'You played Card Energy 1 (orange 1) from your hand.',
+    ]);
   });
   it('PK-462 an owner reads that his card was used, and what he did not use', () => {
     const position = { cards: bottom('Energy 4', { bottom: [{ kind: 'launch', count: 1 }] }) };
     const asked = turn(position, C);
     expect(newsOf(position, asked, 'Dems').lines).toEqual([
-      'Scarlet used Energy 4 Card Energy 4 of your prep module at the Energy Bank.',
+      'Scarlet used Card Energy 4 (orange 4) of your prep module at the Energy Bank.',
     ]);
     const sorting = followUp(position, asked, {
       Dems: { kind: 'owner', lasting: null, choice: false, card: null, refill: null },
     });
     expect(newsOf(position, sorting, 'Dems').lines).toContain(
-      'You did not use the bottom action of Energy 4 Card Energy 4.',
+      'You did not use the bottom action of Card Energy 4 (orange 4).',
     );
   });
   it('PK-464 who then says “no” is not told that an ability was used and no more', () => {
@@ -200,8 +213,11 @@ describe('while a decision is owed', () => {
     const said = { kind: 'settle', choice: false, lasting: null } as const;
     const declined = followUp(position, asked, { Scarlet: said });
     const sentence = (who: string) => `Nothing happened for ${who}: nothing was chosen.`;
-    expect(newsOf(position, declined, 'Scarlet').lines).toContain(sentence('you'));
-    expect(storyOf(game, shownOf(declined, position)).sentences).toContain(sentence('Scarlet'));
+    expect(newsOf(position, declined, 'Scarlet').lines).toContain(
+      sentence('you'),
+    );
+    const { headline, sentences } = storyOf(game, shownOf(declined, position));
+    expect([headline, ...sentences].join(' ')).toContain('nothing came of it: nothing was chosen.');
   });
   it('PK-463 the head of the form names the action that asks, not the card’s other one', () => {
     const texts = { topText: 'rise or fall', bottomText: 'settle down' };
@@ -260,7 +276,7 @@ describe('of one event', () => {
       event: { ...hers, kind: 'hand lacks', card: 'Water 4', faults: [] },
       read: [
         undefined,
-        'Your hand does not have what the bottom action of Water 4 Card Water 4 asks for; others are only told that you did not use it.',
+        'Your hand does not have what the bottom action of Card Water 4 (blue 4) asks for; others are only told that you did not use it.',
       ],
     },
     {
@@ -283,10 +299,15 @@ describe('of one event', () => {
     },
     {
       id: 'PK-948',
-      event: { ...hers, kind: 'missing', what: 'turn', faults: [] },
+      event: { ...hers, kind: 'missing', what: 'launched', faults: [] },
+      read: [undefined, 'Nothing valid was received for your turn: a colonist was launched.'],
+    },
+    {
+      id: 'PK-961',
+      event: { ...hers, kind: 'missing', what: 'discarded', faults: [] },
       read: [
         undefined,
-        'Nothing valid was received for your turn: a colonist was launched, or your first card discarded for Energy when none was left on Earth.',
+        'Nothing valid was received for your turn, and no colonist was left on Earth: your first card was discarded for Energy.',
       ],
     },
     {

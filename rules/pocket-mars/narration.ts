@@ -2,8 +2,9 @@
 
 import { faultText } from '../kit/judging/judging.ts';
 import type { Seat } from '../kit/match/seat.ts';
-import { countText, plural } from '../kit/narrating/figures.ts';
+import { countText } from '../kit/narrating/figures.ts';
 import { everybody, itsSeat, type Narration, narrate } from '../kit/narrating/narration.ts';
+import { namesOf } from '../kit/reckoning/rank.ts';
 import { colourOf } from './cards.ts';
 import { BUILDING_OF, type Colour } from './colours.ts';
 import type { Content } from './content.ts';
@@ -15,14 +16,10 @@ import {
   SUBSTITUTE_TEXTS,
   type Void,
 } from './events.ts';
-import { FIELD_LABELS, lastingText } from './forms/labels.ts';
+import { cardLabel, FIELD_LABELS, lastingText } from './forms/labels.ts';
 import { HEADLINE, newsInOrder } from './news.ts';
 import { REASONS } from './reasons.ts';
 import { COLONISTS, QUIET_ROUNDS_AT_END, quietText } from './turns.ts';
-
-/** "Water 4 Canal". */
-export const cardName = ({ cards }: Content, id: keyof Content['cards']): string =>
-  `${id} ${cards[id].name}`;
 
 const place = (at: Colour): string => BUILDING_OF[at];
 
@@ -32,8 +29,12 @@ type More<Did> = Parameters<typeof everybody<Did, Content>>[1];
 /** How much it is to its player where colonists stand: that is what points are made of. */
 const SETTLING = 3;
 
-/** How much it is as news what brings others. */
+/** How much it is as news what brings others; and what is done with the colonists of others, which decides more than a landing. */
 const CAUSE = 1;
+const AGAINST_OTHERS = 4.5;
+
+const colonistsText = (count: number): string =>
+  count === 1 ? 'a colonist' : countText(count, 'colonist');
 
 const YOU = 'You';
 
@@ -58,21 +59,18 @@ const narrators = narrate<Event, Content>({
     own: ownAction,
     // That somebody launched says it all.
     newsValue: ({ action }) => (action === 'D' ? 0 : CAUSE),
-    importance: ({ action }) => (action === 'D' ? 1 : 2),
+    importance: ({ action }) => (action === 'D' ? 0 : 2),
   }),
-  launched: did((who, { count }) => `${who} launched ${countText(count, 'colonist')}.`, {
-    changes: ({ count }) => [[count, 'on the Ship']],
+  launched: did((who, { count }) => `${who} launched ${colonistsText(count)}.`, {
     newsValue: 2,
     importance: SETTLING,
   }),
   Energy: did(
     (who, { change }) =>
       change > 0 ? `${who} gained ${change} Energy.` : `${who} paid ${-change} Energy.`,
-    { changes: ({ change }) => [[change, 'Energy']] },
+    { importance: 1 },
   ),
-  drew: did((who, { count }) => `${who} drew ${countText(count, 'card')}.`, {
-    changes: ({ count }) => [[count, plural(count, 'card')]],
-  }),
+  drew: did((who, { count }) => `${who} drew ${countText(count, 'card')}.`),
   advanced: did(
     (who, { at, value, over }) =>
       `${who} landed a colonist in the ${place(at)}: ${value} is higher than ${over}.`,
@@ -86,7 +84,7 @@ const narrators = narrate<Event, Content>({
     { importance: SETTLING },
   ),
   bottom: did(
-    (who, { card }, content) => `${who} used the bottom action of ${cardName(content, card)}.`,
+    (who, { card }, content) => `${who} used the bottom action of ${cardLabel(content, card)}.`,
     { newsValue: CAUSE, importance: 1 },
   ),
   'bottom not used': did(notUsedSentence, { importance: 1 }),
@@ -95,8 +93,7 @@ const narrators = narrate<Event, Content>({
     importance: 1,
   }),
   boarded: did(
-    (who, { at, count }) =>
-      `${who} landed ${count === 1 ? 'a colonist' : countText(count, 'colonist')} in the ${place(at)}.`,
+    (who, { at, count }) => `${who} landed ${colonistsText(count)} in the ${place(at)}.`,
     { newsValue: 4, importance: SETTLING },
   ),
   switched: everybody((event) => switchSentence(String, event), {
@@ -104,13 +101,13 @@ const narrators = narrate<Event, Content>({
       [event.seat, event.one, event.two].includes(seat)
         ? switchSentence(toReader(seat), event)
         : null,
-    newsValue: 3,
+    newsValue: AGAINST_OTHERS,
     importance: SETTLING,
   }),
   shifted: everybody((event) => shiftSentence(String, event), {
     own: (event, seat) =>
       [event.seat, event.of].includes(seat) ? shiftSentence(toReader(seat), event) : null,
-    newsValue: 3,
+    newsValue: ({ seat, of }) => (seat === of ? 3 : AGAINST_OTHERS),
     importance: SETTLING,
   }),
   covered: did((who, { at }) => `${who} laid a card face down at the ${place(at)}: it counts 0.`, {
@@ -127,7 +124,7 @@ const narrators = narrate<Event, Content>({
     newsValue: CAUSE,
     importance: 1,
   }),
-  discarded: did((who, { card }, content) => `${who} discarded ${cardName(content, card)}.`, {
+  discarded: did((who, { card }, content) => `${who} discarded ${cardLabel(content, card)}.`, {
     importance: 1,
   }),
   refilled: did(
@@ -144,9 +141,9 @@ const narrators = narrate<Event, Content>({
   'round over': everybody(({ round }) => `Round ${round} is over.`),
   'quiet round': everybody(({ rounds }) => quietText(rounds), { newsValue: HEADLINE }),
   'match over': everybody(
-    ({ why }) =>
+    ({ why, who }) =>
       why === 'all settled'
-        ? `All ${COLONISTS} colonists of a player are in Buildings: the match is over.`
+        ? `All ${COLONISTS} colonists of ${namesOf(who)} are in Buildings: the match is over.`
         : `No colonist was launched or entered a Building for ${QUIET_ROUNDS_AT_END} rounds: the match is over.`,
     { newsValue: HEADLINE },
   ),
@@ -154,7 +151,7 @@ const narrators = narrate<Event, Content>({
   void: itsSeat(voidSentence),
   'hand lacks': itsSeat(
     ({ card }, content) =>
-      `Your hand does not have what the bottom action of ${cardName(content, card)} asks for; others are only told that you did not use it.`,
+      `Your hand does not have what the bottom action of ${cardLabel(content, card)} asks for; others are only told that you did not use it.`,
   ),
   'said for good': itsSeat(
     ({ lasting }) => `From now on, until you say otherwise: ${lastingText(lasting)}.`,
@@ -163,14 +160,14 @@ const narrators = narrate<Event, Content>({
     () => 'You were not asked: it is as you have said until you say otherwise.',
   ),
   'drawn cards': itsSeat(
-    ({ cards }, content) => `You got ${cards.map((card) => cardName(content, card)).join(', ')}.`,
+    ({ cards }, content) => `You got ${cards.map((card) => cardLabel(content, card)).join(', ')}.`,
   ),
   saw: itsSeat(
     ({ of, cards }, content) =>
-      `You saw in the prep module of ${of}: ${cards.map((card) => cardName(content, card)).join(', ')}.`,
+      `You saw in the prep module of ${of}: ${cards.map((card) => cardLabel(content, card)).join(', ')}.`,
   ),
   'put away': itsSeat(
-    ({ card, to }, content) => `You put ${cardName(content, card)} ${AWAY[to]}.`,
+    ({ card, to }, content) => `You put ${cardLabel(content, card)} ${AWAY[to]}.`,
     { importance: 1 },
   ),
 });
@@ -186,7 +183,7 @@ function actionSentence(
   content: Content,
 ): string {
   if (card === null) return `${who} took action D.`;
-  const name = cardName(content, card);
+  const name = cardLabel(content, card);
   switch (action) {
     case 'A':
       return `${who} played ${name} from ${whose(who, 'hand')}.`;
@@ -205,7 +202,7 @@ function actionSentence(
 function ownAction(event: EventOf<'acted'>, seat: Seat, content: Content): string | null {
   if (event.seat === seat) return actionSentence(YOU, event, content);
   return event.of === seat && event.card !== null
-    ? `${event.seat} used ${cardName(content, event.card)} of your prep module at the ${place(colourOf(event.card))}.`
+    ? `${event.seat} used ${cardLabel(content, event.card)} of your prep module at the ${place(colourOf(event.card))}.`
     : null;
 }
 
@@ -216,7 +213,7 @@ function notUsedSentence(
   { card, why }: EventOf<'bottom not used'>,
   content: Content,
 ): string {
-  const what = `the bottom action of ${cardName(content, card)}`;
+  const what = `the bottom action of ${cardLabel(content, card)}`;
   if (why === 'declined') return `${who} did not use ${what}.`;
   const others = BOTTOM_REASONS[why];
   const own = why === 'useless' ? `you ${others}` : REASONS[why].explanation;

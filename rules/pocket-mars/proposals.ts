@@ -17,7 +17,7 @@ export const proposing: Proposing<Asked, Orders> = {
       return null;
     return {
       about:
-        'Every action of which something comes, most points first, but for cards of others: you know their backs alone. A bottom action that would come to nothing is left out. What your card lets you choose is left open, so that you may be asked for it.',
+        'Every action of yours of which something comes, but C: you know only the backs of others’ cards. Most points first. What a card lets you choose you are asked later.',
       candidates: offeredFor('action')(asked).flatMap(({ value, label, short = label }) =>
         value.kind === 'C' ? [] : [candidateOf(setup.content, value, short)],
       ),

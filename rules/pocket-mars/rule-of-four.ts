@@ -22,7 +22,8 @@ import {
 export const CARDS_IN_ALL = 4;
 export const CARDS_IN_PREP = 2;
 
-const RULE = 'Rules, The Rule of 4 Cards';
+/** What rests on it happens at the end of every turn. */
+export const RULE_OF_FOUR = 'Rules, The Rule of 4 Cards';
 
 /** In turn order from the player whose turn it is. */
 function fromCurrent({ order, current }: State): readonly Seat[] {
@@ -35,7 +36,7 @@ export function drawToFour({ now, chance }: AgendaContext): TaskResult {
   return fromCurrent(now.state).reduce((left, seat) => {
     const { hand, prep } = settlerOf(left.state, seat);
     const missing = CARDS_IN_ALL - hand.length - prep.length;
-    return missing > 0 ? draw(left, seat, { count: missing, chance, rule: RULE }) : left;
+    return missing > 0 ? draw(left, seat, { count: missing, chance, rule: RULE_OF_FOUR }) : left;
   }, now);
 }
 
@@ -181,16 +182,21 @@ function moved(now: CurrentStage, seat: Seat, { discard, refill }: Sorted): Curr
   const sorted = withSettler(now.state, seat, { hand: kept, prep: [...prep, ...refill] });
   const discarded = discard.reduce(
     (left, card) =>
-      emit(left, discardCard(left.state, card), { kind: 'discarded', rule: RULE, seat, card }),
+      emit(left, discardCard(left.state, card), {
+        kind: 'discarded',
+        rule: RULE_OF_FOUR,
+        seat,
+        card,
+      }),
     emit(now, sorted),
   );
   if (refill.length === 0) return discarded;
   return emit(
     discarded,
     discarded.state,
-    { kind: 'refilled', rule: RULE, seat, count: refill.length },
+    { kind: 'refilled', rule: RULE_OF_FOUR, seat, count: refill.length },
     ...refill.map(
-      (card) => ({ kind: 'put away', rule: RULE, seat, card, to: 'prep module' }) as const,
+      (card) => ({ kind: 'put away', rule: RULE_OF_FOUR, seat, card, to: 'prep module' }) as const,
     ),
   );
 }

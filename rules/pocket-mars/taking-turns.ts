@@ -34,11 +34,7 @@ function takeTurn(
   const given = orderOf(orders, seat, 'turn');
   const { standing, action, events } =
     given === undefined || given.action === null
-      ? {
-          standing: null,
-          action: defaultAction(state, seat),
-          events: [missingOrderEvent(seat, 'turn')],
-        }
+      ? missedTurn(state, seat)
       : openTurn(state, seat, given);
   const said = {
     ...state.said,
@@ -60,6 +56,12 @@ function goOn(
   const { answers, said, lasting, events } = openFollowUp(state, orders);
   const now = stage({ ...state, said, lasting }, ...events);
   return runAgenda({ now, content: setup.content, chance, answers, tried });
+}
+
+function missedTurn(state: State, seat: Seat): Omit<Opened, 'standing'> & { standing: null } {
+  const action = defaultAction(state, seat);
+  const what = action.kind === 'E' ? 'discarded' : 'launched';
+  return { standing: null, action, events: [missingOrderEvent(seat, what)] };
 }
 
 /** What stands of the orders of a turn, and what its player is told of the rest. */

@@ -51,8 +51,8 @@ export function endTurn(now: CurrentStage): CurrentStage {
   if (state.turn % state.order.length !== 0) return emit(now, beginTurn(state, state.turn + 1));
   const quietRounds = state.moved ? 0 : state.quietRounds + 1;
   const ended = emit(now, { ...state, moved: false, quietRounds }, roundOver(state));
-  if (state.order.some((seat) => settledOf(state, seat) === COLONISTS))
-    return over(ended, 'all settled');
+  const settled = state.order.filter((seat) => settledOf(state, seat) === COLONISTS);
+  if (settled.length > 0) return over(ended, 'all settled', settled);
   if (quietRounds >= QUIET_ROUNDS_AT_END) return over(ended, 'quiet');
   const told: readonly Event[] =
     quietRounds < QUIET_ROUNDS_WARNED
@@ -74,9 +74,13 @@ const roundOver = (state: State): Event => ({
   points: forSeats(state.order, (seat) => pointsOf(state, seat).total),
 });
 
-const over = (now: CurrentStage, why: 'all settled' | 'quiet'): CurrentStage =>
+const over = (
+  now: CurrentStage,
+  why: 'all settled' | 'quiet',
+  who: readonly Seat[] = [],
+): CurrentStage =>
   emit(
     now,
     { ...now.state, phase: 'over', current: null },
-    { kind: 'match over', rule: why === 'quiet' ? QUIET : 'Rules, End of the Game', why },
+    { kind: 'match over', rule: why === 'quiet' ? QUIET : 'Rules, End of the Game', why, who },
   );

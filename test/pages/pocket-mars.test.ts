@@ -44,10 +44,10 @@ function wholeCard(id: CardId): string {
   }[condition.kind];
   const asked =
     condition.kind === 'card in hand' && condition.colour !== null
-      ? `if you have a ${condition.colour} card in hand: `
+      ? `if you have a ${BUILDINGS[condition.colour][1]} card in hand: `
       : needs;
   const price = cost === 0 ? '' : `${cost} Energy. `;
-  return `${id}, ${name}\nTop: ${sentence(topText)}\nBottom: ${price}${sentence(`${asked}${bottomText}`)}`;
+  return `${name} (${backOf(id)} ${worthOf(id)})\nTop: ${sentence(topText)}\nBottom: ${price}${sentence(`${asked}${bottomText}`)}`;
 }
 
 const settler = (state: State, seat: Seat): Settler => {
@@ -236,7 +236,7 @@ describe.for(shownPages(MOMENTS))('after %s', ([, now]) => {
       const rows = lineRows(
         told.map(({ title, events }) => ({
           title,
-          lines: game.narration.lines(events, audience, content),
+          lines: once(game.narration.lines(events, audience, content), audience),
         })),
       );
       return { heads: heads('Step*', 'What happened*'), rows };
@@ -248,7 +248,9 @@ describe.for(shownPages(MOMENTS))('after %s', ([, now]) => {
 
   it('the host sees everybody’s cards and what was told in private', () => {
     const names = (cards: readonly CardId[]) =>
-      cards.map((card) => `${card} ${content.cards[card].name}`).join(', ');
+      cards
+        .map((card) => `${content.cards[card].name} (${backOf(card)} ${worthOf(card)})`)
+        .join(', ');
     const host = seenBy(HOST).pages;
     expect(host['Hands']).toEqual({
       Hands: {
@@ -366,3 +368,13 @@ it('in the match that is looked at cards are discarded, and it comes to its end'
     new Set([false, true]),
   );
 });
+
+/** A player who is told which cards came is not told how many, too. */
+const once = <Told extends { readonly text: string }>(
+  lines: readonly Told[],
+  { kind }: { readonly kind: string },
+): readonly Told[] =>
+  lines.filter(({ text }, index) => {
+    const isCount = /^You (drew|put) \d cards?( into your prep module)?\.$/.test(text);
+    return kind !== 'seat' || !isCount || !/^You (got|put) /.test(lines[index + 1]?.text ?? '');
+  });

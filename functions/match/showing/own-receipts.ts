@@ -45,7 +45,7 @@ export function receiptsFor(
   seat: Seat,
   soFar: PreviewedReceipts = NOTHING_SO_FAR,
 ): readonly ShownReceipt[] {
-  const answers = receiptsOf(match.receipts, seat).map((receipt) => answerIn(match, receipt));
+  const answers = receiptsOf(match.receipts, seat).map((receipt) => answerIn(match, seat, receipt));
   const open = soFar.receipts.map((receipt) =>
     openAnswerIn(match, { seat, receipt, counts: receipt.responseId === soFar.counts }),
   );
@@ -54,7 +54,7 @@ export function receiptsFor(
     .map(({ shown }) => shown);
 }
 
-function answerIn(match: Match, receipt: Receipt): Placed {
+function answerIn(match: Match, seat: Seat, receipt: Receipt): Placed {
   const position = currentPosition(match);
   const { entry, received, responseId, stepTitle: step } = receipt;
   const given = isReplaced(receipt, match.positions)
@@ -67,13 +67,26 @@ function answerIn(match: Match, receipt: Receipt): Placed {
       ...given,
       step,
       received: receivedText(received, position.opened.settings),
-      counted: countedText(receipt, match.positions),
+      counted: countedWords(match, seat, receipt),
       isWhole: given.why === COUNTS,
       isHosts: false,
       isOpen: false,
     },
   };
 }
+
+/** What counted, as its player reads it. */
+function countedWords({ positions }: Match, seat: Seat, receipt: Receipt): string {
+  const words = countedText(receipt, positions);
+  const passed = positions.at(-1)?.line.find(({ by }) => by.entry === receipt.entry);
+  return passed === undefined ? words : ownWords(passed.before, seat, words);
+}
+
+const ownWords = (
+  { game, setup, state }: Pick<Position, 'game' | 'setup' | 'state'>,
+  seat: Seat,
+  words: string,
+): string => game.ownWords?.({ setup, state, seat }, words) ?? words;
 
 /** Before its step is resolved. */
 function openAnswerIn(
@@ -109,7 +122,7 @@ function playedOut(
   const asked = { setup, state, seat };
   const { orders } = game.read({ ...asked, answers: answersIn(receipt.answers) });
   const foreseen = orders === null ? null : (game.foresees?.(asked, orders) ?? null);
-  const words = answerText(receipt, form);
+  const words = ownWords({ game, setup, state }, seat, answerText(receipt, form));
   return foreseen === null ? words : `${words}\nAs things stand: ${foreseen}.`;
 }
 
@@ -177,13 +190,15 @@ function standingOf(
 
 /** A seat's orders in the words of the form; '' where it is not asked. */
 function wordsOf(
-  { game, setup, state, step }: ResolvedStepRecord['before'],
+  before: ResolvedStepRecord['before'],
   seat: Seat,
   orders: ResolvedEntry['orders'],
 ): string {
+  const { game, setup, state, step } = before;
   const form = step?.asks.find((ask) => ask.seat === seat)?.form;
   const answers = game.questions.answers(orders[seat]?.orders, { setup, state, seat });
-  return form === undefined ? '' : answeredText(answeredFields(form, answers));
+  if (form === undefined) return '';
+  return ownWords(before, seat, answeredText(answeredFields(form, answers)));
 }
 
 /** When what is sent now will have been read: whoever has sent must not think that it is lost. */

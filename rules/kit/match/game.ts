@@ -247,6 +247,11 @@ interface Playing<Content, State, Orders, Event extends GameEvent> {
    * say it all themselves, or nothing can be said without the others.
    */
   foresees?(asked: Asked<Content, State>, orders: Orders): string | null;
+  /**
+   * Words of the form for the player alone, with what lies in the slots that they name: "hand 1" is soon another card. Absent: they say
+   * it all.
+   */
+  ownWords?(asked: Asked<Content, State>, words: string): string;
   /** What a seat could do now; absent: nothing is proposed to anybody. */
   readonly proposing?: Proposing<Asked<Content, State>, Orders>;
   view(shown: Shown<Content, State, Event> & { readonly audience: Audience }): View;

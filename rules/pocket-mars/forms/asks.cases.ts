@@ -86,6 +86,28 @@ describe('what is asked (Rulings, Turns and decisions)', () => {
       names({ ...green, settlers: { Zatchel: { prep: ['Water 1', 'Water 2'] } } }),
     ).not.toContain('greenhouse');
   });
+  it('PK-187 the Aqualab takes no card that is being connected to it, where that is sure', () => {
+    const offered = (prep: readonly CardId[]) =>
+      fields({ settlers: { Scarlet: { prep } } })
+        .filter(({ name, page }) => name === 'aqualab' && page?.name === 'B Water')
+        .flatMap(({ choices }) => choices.map(({ value }) => value));
+    expect(offered(['Water 4', 'Science 5'])).toContain('prep 2');
+    expect(offered(['Water 4', 'Science 5'])).not.toContain('prep 1');
+    expect(offered(['Water 4', 'Water 5'])).toEqual(expect.arrayContaining(['prep 1', 'prep 2']));
+  });
+  it('PK-188 with an empty Ship the Habitation moves nobody by a card of others', () => {
+    const pages = (ship: number) =>
+      fields({
+        settlers: {
+          Scarlet: { ship, prep: ['Construction 1', 'Science 5'] },
+          Dems: { prep: ['Construction 4', 'Water 5'] },
+        },
+      })
+        .filter(({ name }) => name === 'abilityBuilding')
+        .map(({ page }) => page?.name);
+    expect(pages(1)).toEqual(['B Construction', 'C Construction']);
+    expect(pages(0)).toEqual(['B Construction']);
+  });
   it('PK-176 a follow-up is asked of those who owe it, under a name of its own', () => {
     const { state } = turn({ cards: drawing }, A);
     const step = nextStep({ setup: setupOf({}), state });

@@ -18,10 +18,35 @@ import {
 } from '../staging.ts';
 import { startMatch } from '../start.ts';
 import type { State } from '../state.ts';
+import { ownWords } from './own-words.ts';
 
 const SCARLET = seatOf('Scarlet');
 const DEMS = seatOf('Dems');
 const C = { kind: 'C', of: DEMS, card: 'Energy 4' } as const;
+
+describe('a player’s own receipt', () => {
+  const asked = { setup: setupOf({}), state: stateOf({}), seat: SCARLET };
+  it('PK-973 names the cards that lay in the slots, those of others apart', () => {
+    expect(ownWords(asked, 'Your action: B: connect prep 1 to the Aqualab (blue)')).toBe(
+      'Your action: B: connect Card Water 4 (blue 4) to the Aqualab (blue)',
+    );
+    expect(ownWords(asked, 'Your action: E: discard hand 2')).toBe(
+      'Your action: E: discard Card Energy 2 (orange 2)',
+    );
+    const others = 'C: use prep 2 of Dems (blue)';
+    expect(ownWords(asked, others)).toBe(others);
+    expect(ownWords(asked, 'hand 9')).toBe('hand 9');
+  });
+
+  it('PK-974 names those of the set-up by the numbers that they had', () => {
+    const setup = setupOf({});
+    const { state } = startMatch({ setup, chance: seededChance(1) });
+    const [, second] = state.settlers[SCARLET]?.hand ?? [];
+    const words = ownWords({ setup, state, seat: SCARLET }, 'The two cards: card 2');
+    expect(words).toContain(setup.content.cards[second as keyof typeof setup.content.cards].name);
+    expect(words).not.toContain('card 2');
+  });
+});
 
 describe('what is read (our ruling 5)', () => {
   const read = (

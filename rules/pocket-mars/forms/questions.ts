@@ -40,9 +40,11 @@ import { taskText } from './task-text.ts';
 import {
   onActionPages,
   onAllPages,
+  onAqualabPages,
   onCardPages,
   onConnecting,
   onDrawing,
+  onHabitationPages,
   onPagesOf,
 } from './turn-pages.ts';
 
@@ -60,7 +62,7 @@ const ofTurn = <Name extends TurnField>(name: Name) => ({
 const keep = ask.must(
   {
     ...named('keep'),
-    help: 'As your own workbook numbers them. Left open, the first one is kept.',
+    help: 'Your tab My cards says what they are, by these numbers. Left open, the first one is kept.',
     of: dealtKind,
     offers: dealtOffers,
   },
@@ -69,7 +71,7 @@ const keep = ask.must(
 
 const prep = ask.many({
   ...named('prep'),
-  help: 'Their colours will be seen by everybody. What is missing is the first of the others; of more the first count.',
+  help: 'Two cards that you can connect to Buildings; their colours are seen by all. Your tab My cards says what they are.',
   of: dealtKind,
   offers: dealtOffers,
   least: CARDS_IN_PREP,
@@ -82,7 +84,7 @@ const action = ask.sorted(
   ask.must(
     {
       ...ofTurn('action'),
-      help: 'Your own cards are called by their places: your own workbook says what they are.',
+      help: 'Your tab My cards says what lies where.',
       of: actionKind,
       on: onActionPages,
     },
@@ -117,7 +119,7 @@ const abilityBuilding = ask.one({
   ...ofTurn('abilityBuilding'),
   help: ASKED_LATER,
   of: settledKind,
-  on: onPagesOf('Construction'),
+  on: onHabitationPages,
 });
 
 const greenhouse = ask.one({
@@ -131,7 +133,7 @@ const aqualab = ask.one({
   ...ofTurn('aqualab'),
   help: `It goes under the deck. As your cards are numbered now. ${ASKED_LATER}`,
   of: heldKind,
-  on: onPagesOf('Water'),
+  on: onAqualabPages,
 });
 
 const discard = ask.one({
@@ -143,11 +145,11 @@ const discard = ask.one({
 
 const refill = ask.one({
   ...ofTurn('refill'),
-  help: `Whenever it has fewer than ${CARDS_IN_PREP} until your next turn, also after somebody else used one of it. If it is not there, you are asked.`,
+  help: 'When it lacks one, until your next turn. If that card is not there then, you are asked.',
   of: selectorKind,
   required: true,
-  open: { value: 'ask', label: 'ask me when I have seen the new one, or as I said for good' },
-  ...elsewhere('as I say on the next page, until I say otherwise'),
+  open: { value: 'ask', label: 'as I have said for good, else ask me' },
+  ...elsewhere('I say so for good, on the next page'),
   on: onAllPages,
 });
 

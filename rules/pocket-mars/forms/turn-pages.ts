@@ -164,6 +164,27 @@ export const onPagesOf =
   (asked: Asked): readonly PagePlacement<unknown>[] =>
     turnPages(asked).flatMap((one) => (one.at === at ? [{ page: one.page }] : []));
 
+/** Of the Aqualab: the card that is connected goes nowhere else. With two of its colour it may be either. */
+export const onAqualabPages = (asked: Asked): readonly PagePlacement<CardId>[] => {
+  const { state } = asked;
+  const own = state.current === null ? [] : settlerOf(state, state.current.seat).prep;
+  const blue = own.filter((card) => colourOf(card) === 'Water');
+  return turnPages(asked).flatMap(({ page, action, at }) => {
+    if (at !== 'Water') return [];
+    const connected = action === 'B' && blue.length === 1 ? blue[0] : undefined;
+    return [{ page, only: (card) => card !== connected }];
+  });
+};
+
+/** Of the Habitation: another player's card launches nobody first, so an empty Ship stays empty. */
+export const onHabitationPages = (asked: Asked): readonly PagePlacement<unknown>[] => {
+  const { state } = asked;
+  const isEmpty = state.current !== null && settlerOf(state, state.current.seat).ship === 0;
+  return turnPages(asked).flatMap(({ page, action, at }) =>
+    at !== 'Construction' || (action === 'C' && isEmpty) ? [] : [{ page }],
+  );
+};
+
 /** A card of another player brings its ability alone. */
 export const onConnecting = (
   asked: Asked,

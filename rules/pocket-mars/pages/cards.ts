@@ -6,7 +6,8 @@ import type { Block, Cell, Mark, Page, Table } from '../../kit/showing/view.ts';
 import { type Card, conditionText } from '../actions.ts';
 import { type CardId, colourOf } from '../cards.ts';
 import { backOf, type Colour, TONE_OF } from '../colours.ts';
-import { cardName } from '../narration.ts';
+import type { Content } from '../content.ts';
+import { cardLabel } from '../forms/labels.ts';
 import type { Shown } from '../now.ts';
 import { settlerOf } from '../table.ts';
 
@@ -19,10 +20,12 @@ export const colourMark = (colour: Colour, value: string | number = backOf(colou
 
 /** All that a card says, on a ground of its colour. */
 export const cardMark = ({ setup }: Shown, id: CardId): Mark =>
-  colourMark(colourOf(id), cardText(setup.content.cards[id], id));
+  colourMark(colourOf(id), cardText(setup.content, id));
 
-const cardText = (card: Card, id: CardId): string =>
-  `${id}, ${card.name}\nTop: ${sentence(card.topText)}\nBottom: ${bottomSentence(card)}`;
+function cardText(content: Content, id: CardId): string {
+  const card = content.cards[id];
+  return `${cardLabel(content, id)}\nTop: ${sentence(card.topText)}\nBottom: ${bottomSentence(card)}`;
+}
 
 const sentence = (text: string): string => (text === '' ? 'Nothing.' : `${capitalized(text)}.`);
 
@@ -73,7 +76,7 @@ export const handsPage = (shown: Shown): Page => ({
 
 const handsTable = ({ setup, state }: Shown): Table => {
   const names = (cards: readonly CardId[]): string =>
-    cards.map((card) => cardName(setup.content, card)).join(', ');
+    cards.map((card) => cardLabel(setup.content, card)).join(', ');
   return {
     kind: 'table',
     title: 'Hands',

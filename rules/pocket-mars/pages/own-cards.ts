@@ -5,6 +5,7 @@ import { nothingYet } from '../../kit/showing/marks.ts';
 import { narrationPage } from '../../kit/showing/tables.ts';
 import type { Audience, Block, Page, Table } from '../../kit/showing/view.ts';
 import type { CardId } from '../cards.ts';
+import type { Event } from '../events.ts';
 import { lastingText } from '../forms/labels.ts';
 import { lastingOf } from '../lasting-choices.ts';
 import { narration } from '../narration.ts';
@@ -82,7 +83,18 @@ export function logPage({ setup, state, history }: Shown, audience: Audience): P
     name: isOwn ? 'My account' : 'What happened',
     about: `${isOwn ? 'What happened, with what you alone were told. ' : ''}The last steps, the newest first; all of them once the match is over.`,
     shown: { setup, history: last },
-    linesOf: (events, content) => narration.lines(events, audience, content),
+    linesOf: (events, content) => narration.lines(toldOnce(events, audience), audience, content),
     none: 'Every turn will be told here.',
   });
 }
+
+/** Of what a player is told by the card not how many cards it were, too. */
+const toldOnce = (events: readonly Event[], audience: Audience): readonly Event[] =>
+  audience.kind !== 'seat'
+    ? events
+    : events.filter((event, index) => {
+        const next = events[index + 1];
+        const isMore = next?.kind === 'drawn cards' || next?.kind === 'put away';
+        const isCount = event.kind === 'drew' || event.kind === 'refilled';
+        return !(isCount && isMore && event.seat === audience.seat && next.seat === audience.seat);
+      });

@@ -105,8 +105,8 @@ describe('the public', () => {
   });
   it('PK-404 sees the discard pile, the newest first', () =>
     expect(tableOf(pages, 'Discards').rows.map(([, card]) => firstLine(card))).toEqual([
-      'Water 7, Card Water 7',
-      'Energy 7, Card Energy 7',
+      'Card Water 7 (blue 7)',
+      'Card Energy 7 (orange 7)',
     ]));
   it('PK-405 sees points as they stand, and what they are made of', () =>
     expect(rowOf(tableOf(pages, 'Points now'), 'Scarlet')).toEqual([
@@ -128,7 +128,7 @@ describe('the public', () => {
     const position: Position = { cards: top('Energy 1', { kind: 'draw', count: 2 }) };
     const played = turn(position, { kind: 'A', card: 'Energy 1' }, { discard: 'Energy 2' });
     const log = textOf(tableOf(pagesOf(PUBLIC, position, played), 'What happened'));
-    expect(log).toContain('Scarlet played Energy 1 Card Energy 1 from the hand.');
+    expect(log).toContain('Scarlet played Card Energy 1 (orange 1) from the hand.');
     expect(log).toContain('Scarlet drew 2 cards.');
     expect(log).not.toContain('You got');
   });
@@ -179,10 +179,10 @@ describe('a player', () => {
   it('PK-421 sees the own hand and prep module by their slots, with texts', () => {
     const table = tableOf(pagesOf(seen('Scarlet'), {}), 'My cards');
     expect(table.rows.map(([slot, card]) => `${plain(slot)}: ${firstLine(card)}`)).toEqual([
-      'hand 1: Energy 1, Card Energy 1',
-      'hand 2: Energy 2, Card Energy 2',
-      'prep 1: Water 4, Card Water 4',
-      'prep 2: Science 5, Card Science 5',
+      'hand 1: Card Energy 1 (orange 1)',
+      'hand 2: Card Energy 2 (orange 2)',
+      'prep 1: Card Water 4 (blue 4)',
+      'prep 2: Card Science 5 (purple 5)',
     ]);
     expect(plain(table.rows[0]?.[1])).toMatch(/\nTop: .+\nBottom: .+/u);
   });
@@ -198,8 +198,8 @@ describe('a player', () => {
         firstLine(card),
       ]),
     ).toEqual([
-      ['Round 1: prep 1 of Dems', 'Energy 4, Card Energy 4'],
-      ['Round 1: prep 2 of Dems', 'Water 5, Card Water 5'],
+      ['Round 1: prep 1 of Dems', 'Card Energy 4 (orange 4)'],
+      ['Round 1: prep 2 of Dems', 'Card Water 5 (blue 5)'],
     ]));
   it('PK-424 others only know that it was looked, and how many', () => {
     for (const audience of [PUBLIC, seen('Zatchel')]) {
@@ -213,7 +213,7 @@ describe('a player', () => {
   it('PK-425 is told alone which cards were drawn', () => {
     const logOf = (name: Name) =>
       textOf(tableOf(pagesOf(seen(name), looking, looked), 'My account'));
-    expect(logOf('Scarlet')).toContain('You got Energy 3 Card Energy 3.');
+    expect(logOf('Scarlet')).toContain('You got Card Energy 3 (orange 3).');
     expect(logOf('Dems')).not.toContain('You got');
   });
   it('PK-426 is told alone that nothing valid was received', () => {
@@ -249,9 +249,9 @@ describe('a player', () => {
     const { events } = turn({}, { kind: 'D' });
     const { content } = setupOf({});
     const ownLines = narration.account(events, seatOf('Scarlet'), content).map(({ text }) => text);
-    expect(ownLines).toContain('You launched 1 colonist.');
+    expect(ownLines).toContain('You launched a colonist.');
     const lines = narration.lines(events, PUBLIC, content).map(({ text }) => text);
-    expect(lines).toContain('Scarlet launched 1 colonist.');
+    expect(lines).toContain('Scarlet launched a colonist.');
   });
   it('PK-429 is told first where colonists came to stand, its own and by others', () => {
     const { content } = setupOf({});
@@ -267,7 +267,7 @@ describe('a player', () => {
     const { events } = turn({ cards }, { kind: 'A', card: 'Energy 1' });
     const most = { seat: seatOf('Scarlet'), content, most: 1 };
     expect(narration.highlights(events, most).map(({ text }) => text)).toEqual([
-      'You launched 1 colonist.',
+      'You launched a colonist.',
     ]);
   });
 });
@@ -275,8 +275,8 @@ describe('a player', () => {
 describe('the host', () => {
   it('PK-431 sees everybody’s cards', () =>
     expect(rowOf(tableOf(pagesOf(HOST, {}), 'Hands'), 'Dems')?.slice(1)).toEqual([
-      'Ecosystem 1 Card Ecosystem 1, Ecosystem 2 Card Ecosystem 2',
-      'Energy 4 Card Energy 4, Water 5 Card Water 5',
+      'Card Ecosystem 1 (green 1), Card Ecosystem 2 (green 2)',
+      'Card Energy 4 (orange 4), Card Water 5 (blue 5)',
     ]));
   it('PK-432 and what was told in private', () =>
     expect(textOf(tableOf(pagesOf(HOST, {}, turn({}, null)), 'Told in private'))).toContain(
