@@ -190,9 +190,7 @@ describe('while a decision is owed', () => {
     const position = { cards: top('Energy 1', { kind: 'settle' }) };
     const { step, lines } = newsOf(position, turn(position, A), 'Scarlet');
     expect(step).toBe('Round 1, Scarlet');
-    expect(lines).toEqual([
-      'You played Card Energy 1 (orange 1) from your hand.',
-    ]);
+    expect(lines).toEqual(['You played Card Energy 1 (orange 1) from your hand.']);
   });
   it('PK-462 an owner reads that his card was used, and what he did not use', () => {
     const position = { cards: bottom('Energy 4', { bottom: [{ kind: 'launch', count: 1 }] }) };
@@ -213,9 +211,7 @@ describe('while a decision is owed', () => {
     const said = { kind: 'settle', choice: false, lasting: null } as const;
     const declined = followUp(position, asked, { Scarlet: said });
     const sentence = (who: string) => `Nothing happened for ${who}: nothing was chosen.`;
-    expect(newsOf(position, declined, 'Scarlet').lines).toContain(
-      sentence('you'),
-    );
+    expect(newsOf(position, declined, 'Scarlet').lines).toContain(sentence('you'));
     const { headline, sentences } = storyOf(game, shownOf(declined, position));
     expect([headline, ...sentences].join(' ')).toContain('nothing came of it: nothing was chosen.');
   });
