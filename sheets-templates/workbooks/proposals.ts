@@ -79,8 +79,8 @@ function alikeIn(rows: readonly ProposalRow[]): ReadonlySet<string> {
   );
 }
 
-/** In pixels: orders need no less. */
-const LEAST_ORDERS = 130;
+/** In pixels: orders need no less, and a phone shows a little more than running text is wide. */
+const [LEAST_ORDERS, SOME_MORE] = [130, 12];
 const PADDING = 16;
 
 /** Figures that stand within a phone's width beside the orders, in their order: the rest is told below the orders' name. */
@@ -90,7 +90,7 @@ function figuresOf(rows: readonly ProposalRow[]): readonly string[] {
   const titles = Object.entries(first?.after ?? {})
     .filter(([title, value]) => typeof value === 'number' && !alike.has(title))
     .map(([title]) => title);
-  let room = PHONE_WIDTH - LEAST_ORDERS;
+  let room = PHONE_WIDTH + SOME_MORE - LEAST_ORDERS;
   const end = titles.findIndex((title) => {
     room -= columnWidth(title);
     return room < 0;

@@ -246,7 +246,9 @@ describe.for(shownPages(MOMENTS))('after %s', ([, now]) => {
       return `Courier ${courier} is held at ${house}: ${more} more letter${more === 1 ? ' of yours frees' : 's of yours free'} it.`;
     });
     expect(seenBy(of(seat)).summary).toEqual(
-      state.phase === 'turn' ? [race, [can, ...held].join(' ')] : [race],
+      { ranking: [race], airdrop: [race], turn: [race, [can, ...held].join(' ')], over: [] }[
+        state.phase
+      ],
     );
   });
 

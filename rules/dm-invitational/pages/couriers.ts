@@ -34,6 +34,7 @@ export const ownCouriersPage = (shown: Shown, seat: Seat): Page => {
 export function ownSummary(shown: Shown, seat: Seat): readonly string[] {
   const side = sideOf(shown, seat);
   const race = `You have delivered to ${side.letters.size} of ${HOUSES} houses${missingText(shown, side)}.`;
+  if (shown.state.phase === 'over') return [];
   if (shown.state.phase !== 'turn') return [race];
   const free = COURIERS.filter((one) => openTo(shown.setup.content, side, one).length > 0);
   const can =

@@ -25,6 +25,8 @@ export const leavesOut = (lines: readonly RecapLine[]): boolean =>
 const MOST_LINES = 12;
 /** What weighs less is no part of a tale. */
 const LEAST_NEWS_VALUE = 2;
+/** A step of less is told as its first or last, where the lead went to somebody, or for who is not heard otherwise. */
+const TOLD_NEWS_VALUE = 3;
 /** So much more does a step weigh in which the lead went to somebody else. */
 const LEAD_WEIGHT = 2;
 /** News that weighs so little less is told beside, where it is another side's. */
@@ -89,24 +91,33 @@ const lastOf = (titles: readonly string[], moment: string): number =>
 function chosenOf(steps: readonly Step[]): readonly Step[] {
   const ends = [steps[0], steps.at(-1)];
   const byWeight = steps
-    .filter((step) => !ends.includes(step))
+    .filter((step) => !ends.includes(step) && step.weight >= TOLD_NEWS_VALUE)
     .toSorted((one, other) => other.weight - one.weight);
   const chosen = new Set([...ends, ...byWeight.slice(0, MOST_LINES - 2)]);
   return steps.filter((step) => chosen.has(step));
 }
 
-/** Of each step what weighs most in it; where one other side's weighs nearly as much, both; of more the one that was heard least. */
+/** Of each step who has come to lead, or what weighs most in it; where one other side's weighs nearly as much, both; of more the one that was heard least. */
 function saidOf(chosen: readonly Step[], seats: readonly Seat[]): ReadonlyMap<Step, string> {
   const heard = new Map<Seat, number>();
   return new Map(
     chosen.map((step) => {
-      const said = deedsOf(step, heard);
-      const text = said.length === 0 ? step.lead : said.map((one) => one.text).join(' ');
+      const text = textOf(step, heard);
       for (const seat of seats)
         if (text.includes(seat)) heard.set(seat, (heard.get(seat) ?? 0) + 1);
       return [step, text] as const;
     }),
   );
+}
+
+/** Who has come to lead says more of a step than a deed of little weight. */
+function textOf(step: Step, heard: ReadonlyMap<Seat, number>): string {
+  const isLittle = step.news.every(({ newsValue }) => newsValue < TOLD_NEWS_VALUE);
+  return isLittle && step.lead !== ''
+    ? step.lead
+    : deedsOf(step, heard)
+        .map(({ text }) => text)
+        .join(' ');
 }
 
 function deedsOf({ news }: Step, heard: ReadonlyMap<Seat, number>): readonly News[] {

@@ -220,7 +220,7 @@ test('the end tells how the lead went and what weighed most, each in its order',
     { step: 'Round 3', text: 'Isa overtakes Pixie and leads with 9 points.' },
   ]);
   expect(story.recap).toEqual([
-    { step: 'Round 1', text: 'Small.' },
+    { step: 'Round 1', text: 'Pixie leads with 5 points, 2 ahead.' },
     { step: 'Round 2', text: 'Large.' },
     { step: 'Round 3', text: 'Huge.' },
   ]);
@@ -234,18 +234,26 @@ describe('the tale', () => {
   const tale = (given: Parameters<typeof told>[0]) => told(given).story.recap.map(recapText);
 
   test('has twelve steps, first and last among them, and a mark wherever some are left out', () => {
-    const steps = Array.from({ length: 15 }, (_, index) => [
-      by(PIXIE, `did ${index + 1}`, index > 9 ? 3 : index > 5 ? 2.5 : 2),
+    const steps = Array.from({ length: 17 }, (_, index) => [
+      by(PIXIE, `did ${index + 1}`, index > 3 ? 4 : 3),
     ]);
     const lines = tale({ moments: [], steps });
-    expect(lines.slice(0, 4)).toEqual([
+    expect(lines.slice(0, 3)).toEqual([
       'Round 1: Pixie did 1.',
-      'Round 2: Pixie did 2.',
-      'Round 3: Pixie did 3.',
-      '… Rounds 4 to 6',
+      '… Rounds 2 to 4',
+      'Round 5: Pixie did 5.',
     ]);
-    expect(lines.at(-1)).toBe('Round 15: Pixie did 15.');
-    expect(lines).toHaveLength(13);
+    expect(lines.slice(-2)).toEqual(['… Rounds 15 to 16', 'Round 17: Pixie did 17.']);
+    expect(lines.filter((line) => !line.startsWith('…'))).toHaveLength(12);
+  });
+
+  test('leaves out steps of little weight', () => {
+    const steps = [1, 2, 3].map((round) => [by(PIXIE, `did ${round}`, 2)]);
+    expect(tale({ moments: [], steps })).toEqual([
+      'Round 1: Pixie did 1.',
+      '… Round 2',
+      'Round 3: Pixie did 3.',
+    ]);
   });
 
   test('prefers steps in which the lead went to somebody else, and names the new leader of one without a deed', () => {
@@ -257,7 +265,7 @@ describe('the tale', () => {
     ];
     const moments = [at('Round 13', 5, 3, 0), at('Round 14', 5, 9, 0), at('Round 15', 10, 9, 0)];
     const lines = tale({ moments, steps });
-    expect(lines).toContain('Round 14: Pixie fell.');
+    expect(lines).toContain('Round 14: Isa overtakes Pixie and leads with 9 points.');
     expect(lines).toContain('Round 15: Pixie overtakes Isa and leads with 10 points.');
   });
 
