@@ -86,6 +86,21 @@ export async function folderFound(
   plan: Plan | null,
   { id, properties }: Pick<NotedFile, 'id' | 'properties'>,
 ): Promise<DraftFolder> {
+  const found = await partsFound(google, plan, id);
+  // Two at once may have made one part each: everybody takes the same of them.
+  const files = found.toSorted((one, other) => (one.id < other.id ? 1 : -1));
+  const made = new Map(files.flatMap((file) => partOf(file.properties[PART], file.id)));
+  const hostSays = files.find((file) => file.id === made.get('host'))?.properties ?? {};
+  const isReady = properties[SEATS] !== undefined && ({ isReady: true } as const);
+  return { id, made, hostSays, isLeft: true, ...isReady };
+}
+
+/** What lies in the folder, and what of its match lies in the folders of players. */
+async function partsFound(
+  google: Google,
+  plan: Plan | null,
+  id: string,
+): Promise<readonly NotedFile[]> {
   const own = await filesIn(google, id);
   const folders = [
     ...own.filter(isSeatFolder).map((folder) => folder.id),
@@ -93,13 +108,26 @@ export async function folderFound(
   ];
   const inside = await Promise.all(folders.map((folder) => filesIn(google, folder)));
   const value = plan === null ? '' : draftId(plan);
-  const moved = inside.flat().filter((file) => file.properties[DRAFT] === value);
-  // Two at once may have made one part each: everybody takes the same of them.
-  const files = [...own, ...moved].toSorted((one, other) => (one.id < other.id ? 1 : -1));
-  const made = new Map(files.flatMap((file) => partOf(file.properties[PART], file.id)));
-  const hostSays = files.find((file) => file.id === made.get('host'))?.properties ?? {};
-  const isReady = properties[SEATS] !== undefined && ({ isReady: true } as const);
-  return { id, made, hostSays, isLeft: true, ...isReady };
+  return [...own, ...inside.flat().filter((file) => file.properties[DRAFT] === value)];
+}
+
+/**
+ * Two who open a match at once may make one part each, or a folder each. It is open: what it was not opened with is nobody's, and goes into the
+ * bin. Whatever is made afterwards is binned by whoever has made it. @throws GoogleError
+ */
+export async function binSpares(
+  google: Google,
+  { plan, folder }: Pick<ToMake, 'plan' | 'folder'>,
+  { hostId, publicId, formId, seats }: MatchFiles,
+): Promise<void> {
+  const own = new Set([hostId, publicId, formId, ...seats.map(({ workbookId }) => workbookId)]);
+  const parts = await partsFound(google, plan, folder.id);
+  const begun = await findNoted(google, { key: DRAFT, value: draftId(plan) });
+  const spare = [
+    ...parts.filter((file) => file.properties[PART] !== undefined && !isSeatFolder(file)),
+    ...begun.filter(({ id }) => id !== folder.id),
+  ];
+  for (const { id } of spare) if (!own.has(id)) await removeFile(google, id);
 }
 
 /** By whose account an opening that was left is to be kept; null where none was left. */

@@ -7,7 +7,8 @@ import { readMarker } from '../../google/sheets.ts';
 import type { Adjudicator } from '../adjudicator.ts';
 import { markerOf } from '../ledger/ledger.ts';
 import { type Match, readMatch } from '../reading/match.ts';
-import { type DraftFolder, folderFound } from './draft-files.ts';
+import { hostIdsOf } from '../reading/season-matches.ts';
+import { binSpares, type DraftFolder, folderFound } from './draft-files.ts';
 import type { Plan } from './draft-match.ts';
 import { type EpisodeGiven, episodePlan } from './episode-plan.ts';
 import { linkMatch } from './link-match.ts';
@@ -65,7 +66,7 @@ export async function openEpisode(
     return { kind: 'opened', match };
   } catch (error) {
     if (!(error instanceof OpenedElsewhere)) throw error;
-    if (underway === null) await binUnused(google, folder, error);
+    if (underway === null) await binUnused(google, { plan, folder }, error);
     return { kind: 'again' };
   }
 }
@@ -74,28 +75,35 @@ export async function openEpisode(
 class OpenedElsewhere extends Error {
   override readonly name = 'OpenedElsewhere';
   readonly own: Opening;
-  /** Null where it has been opened meanwhile. */
-  readonly stands: Opening | null;
-  constructor(own: Opening, stands: Opening | null) {
+  /** What is underway, or has been opened meanwhile; null where nobody awaits it any more. */
+  readonly stands: Pick<Opening, 'episode' | 'hostId'> | null;
+  constructor(own: Opening, stands: OpenedElsewhere['stands']) {
     super('somebody else opens a match of the season');
     this.own = own;
     this.stands = stands;
   }
 }
 
-/** Files that were made for a match of which others have made some are nobody's; what is underway may lie among them. */
+/** Files that were made for a match of which others have made some are nobody's; what is underway, or open by now, may lie among them. */
 async function binUnused(
   google: Google,
-  folder: DraftFolder,
+  { plan, folder }: { readonly plan: Plan; readonly folder: DraftFolder },
   { own, stands }: Pick<OpenedElsewhere, 'own' | 'stands'>,
 ): Promise<void> {
-  // Of another match of the season: they are taken when its turn comes.
-  if (stands !== null && stands.episode !== own.episode) return;
+  // Files that lay ready stay so. Those of another match of the season are taken when its turn comes.
+  if (folder.isReady === true || (stands !== null && stands.episode !== own.episode)) return;
+  const isShared = stands !== null && (await folderIfSeen(google, stands.hostId))?.id === folder.id;
   // Whoever has gone on with the same files may have opened it in them.
-  if ((await readMarker(google, own.hostId, markerOf(0))) !== null) return;
-  const isShared = stands === null || (await folderIfSeen(google, stands.hostId))?.id === folder.id;
-  // Files that lay ready stay so.
-  if (folder.isReady !== true) await removeFile(google, isShared ? own.hostId : folder.id);
+  const open = await openOf(google, [own.hostId, ...(isShared ? [stands.hostId] : [])]);
+  if (open !== undefined) await binSpares(google, { plan, folder }, open.files);
+  else await removeFile(google, isShared ? own.hostId : folder.id);
+}
+
+/** The first of these that is open, by host's workbooks. */
+async function openOf(google: Google, hostIds: readonly string[]): Promise<Match | undefined> {
+  for (const hostId of hostIds)
+    if ((await readMarker(google, hostId, markerOf(0))) !== null) return readMatch(google, hostId);
+  return undefined;
 }
 
 /** All files are made, and nobody has been shown any: from here on everybody who opens this match does so in these. @throws OpenedElsewhere */
@@ -107,7 +115,8 @@ async function settled({ google }: Adjudicator, { files }: Match, own: Opening):
   const season = await readMatch(google, files.hostId, { checked: 'the last entry' });
   if (isWanted(season, own)) return;
   await endOpening(google, files.hostId, own);
-  throw new OpenedElsewhere(own, null);
+  const hostId = (await hostIdsOf(google, season))[own.episode];
+  throw new OpenedElsewhere(own, hostId === undefined ? null : { episode: own.episode, hostId });
 }
 
 /** What is being opened, by whomever; null where nothing is, or where it is nobody's any more: then it may be begun anew. @throws GoogleError */

@@ -22,7 +22,14 @@ import { commitOpening } from '../showing/commit.ts';
 import { confirmWritten } from '../showing/read-back.ts';
 import { ANNOUNCE, publish } from '../visiting/publish.ts';
 import { scheduleRetry } from '../visiting/retrying.ts';
-import { closeDraft, type DraftFolder, draftFolder, hostBookIn, makeFiles } from './draft-files.ts';
+import {
+  binSpares,
+  closeDraft,
+  type DraftFolder,
+  draftFolder,
+  hostBookIn,
+  makeFiles,
+} from './draft-files.ts';
 import { boundMatch, draftMatch, type Plan } from './draft-match.ts';
 import { promiseDice, promisedRound, settleDice } from './promise-dice.ts';
 import { takeReady } from './ready-files.ts';
@@ -88,6 +95,7 @@ export async function openMatch(
   if (plan.notify) await invite(google, { match, folder }, progress);
   await ways.opened?.(match);
   if (folder.isReady === true) await takeReady(google, folder, plan.settings.title);
+  else if (plan.season !== undefined) await binSpares(google, { plan, folder }, match.files);
   await closeDraft(google, folder);
   return match;
 }

@@ -35,8 +35,6 @@ export interface Moment {
   readonly isOfPoll?: true;
   /** Whose account does it; the function’s when absent. */
   readonly as?: string;
-  /** A host does it, who asks for it once at a time: it is killed and struck, and nothing else. */
-  readonly isOneAtATime?: true;
   /** What of a world is compared; all that it shows when absent. */
   readonly look?: (world: World, except: string) => Shown;
   /** What it leaves names the time at which it was done: it is struck at that time alone. */

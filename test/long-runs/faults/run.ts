@@ -13,9 +13,9 @@ import {
   type Found,
   found,
   type Piece,
-  SLICES,
   STORMS,
   type StruckPiece,
+  slicesOf,
   stormsIn,
 } from './tally.ts';
 
@@ -48,22 +48,22 @@ const { schedules, seed, only } = options;
 const games = withSeason(options);
 
 /** What was asked for by name is looked for once, among all that there is. */
-const MOST_PIECES = only === '' ? Number.POSITIVE_INFINITY : SLICES;
-
 function* pieces({ id: game }: AnyGame): Generator<Piece> {
-  for (const piece of numbersFrom(0, MOST_PIECES)) yield { game, piece };
+  const most = only === '' ? Number.POSITIVE_INFINITY : slicesOf(game);
+  for (const piece of numbersFrom(0, most)) yield { game, piece };
 }
 
 const rowsOf = (game: AnyGame, own: readonly StruckPiece[]) =>
   byFamily(own).map(({ family, count, violated }) => [
     ...[game.title, family, count, violated],
-    whichOf(own, family),
+    whichOf(game, own, family),
   ]);
 
-function whichOf(own: readonly StruckPiece[], family: string): string {
+function whichOf({ id }: AnyGame, own: readonly StruckPiece[], family: string): string {
   if (family === STORMS) return stormsIn(own, seed);
-  const slices = own.filter(({ piece: { piece } }) => piece < SLICES).length;
-  return slices === SLICES ? 'all' : `${slices} of ${SLICES} parts`;
+  const all = slicesOf(id);
+  const slices = own.filter(({ piece: { piece } }) => piece < all).length;
+  return slices === all ? 'all' : `${slices} of ${all} parts`;
 }
 
 await run<Piece, Asked, Found>({

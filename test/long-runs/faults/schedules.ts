@@ -161,25 +161,11 @@ const FAMILY_NAMES = Object.keys(FAMILIES) as readonly FamilyName[];
 const TIMED: readonly FamilyName[] = ['an answer arrives', 'late tasks'];
 const POLLED: readonly FamilyName[] = ['a poll meanwhile'];
 
-/** What can befall whoever is alone. */
-const LONELY: readonly FamilyName[] = [
-  'killed',
-  'struck once',
-  'struck for ever',
-  'a 200 that is none',
-];
-
 /** Those that a moment can be struck by. */
-export const familiesFor = ({
-  isDated,
-  poll,
-  isOneAtATime,
-}: Pick<Moment, 'isDated' | 'poll' | 'isOneAtATime'>) =>
+export const familiesFor = ({ isDated, poll }: Pick<Moment, 'isDated' | 'poll'>) =>
   FAMILY_NAMES.filter(
     (name) =>
-      !(isDated === true && TIMED.includes(name)) &&
-      !(poll === undefined && POLLED.includes(name)) &&
-      !(isOneAtATime === true && !LONELY.includes(name)),
+      !(isDated === true && TIMED.includes(name)) && !(poll === undefined && POLLED.includes(name)),
   );
 
 /** Two or three triggers, perhaps one of them a late poll, calls in any order, any of them struck. The number reproduces it. */

@@ -1,13 +1,14 @@
 /** What is there after a match of a season was opened: its files, where they lie and whom they are shared with, its tabs, ledgers and tasks; not what is drawn of chance in them. */
 
 import type { World } from '../../../emulator/core/world.ts';
+import { isInTrash } from '../../../emulator/drive/file.ts';
 import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
 import type { Shown } from './shown.ts';
 
 /** A file whose making was answered by nobody lies in no folder: nobody will ever ask for it. */
 export function filesIn(world: World): Shown {
   const files = Object.values(world.files).filter(
-    ({ kind, parents, trashed }) => !trashed && (kind === 'folder' || parents.length > 0),
+    (file) => !isInTrash(world, file) && (file.kind === 'folder' || file.parents.length > 0),
   );
   const folders = new Set(files.flatMap(({ parents }) => parents));
   const lines = files
@@ -17,12 +18,18 @@ export function filesIn(world: World): Shown {
     Object.values(tasks).map(({ request: { body } }) => kindOf(world, body)),
   );
   return new Map([
+    ...files.filter(({ kind }) => kind === 'form').map((form) => formShown(world, form)),
     ['files', lines.toSorted().join('\n')],
     ['tasks', [...new Set(bodies)].toSorted().join('\n')],
   ]);
 }
 
 type DriveFile = World['files'][string];
+
+const formShown = (world: World, { id, name }: DriveFile): readonly [string, string] => [
+  `form ${name}`,
+  world.forms[id]?.isAcceptingResponses === true ? 'takes answers' : 'takes none',
+];
 
 const lineOf = (world: World, { id, kind, name, parents, permissions }: DriveFile) => ({
   kind,
@@ -35,7 +42,6 @@ const lineOf = (world: World, { id, kind, name, parents, permissions }: DriveFil
     const isLedger = properties.sheetId === HOST_TABS.ledger.sheetId;
     return isLedger ? `${properties.title}: ${entriesOn(rows)}` : properties.title;
   }),
-  form: Object.hasOwn(world.forms, id) ? world.forms[id]?.isAcceptingResponses : null,
 });
 
 type Rows = World['spreadsheets'][string]['sheets'][number]['rows'];

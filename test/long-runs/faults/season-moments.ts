@@ -106,17 +106,21 @@ type Begun = Pick<Moment, 'name' | 'task' | 'taskName' | 'before'>;
 
 /** Something that is done now, by no deadline. */
 async function begun({ table }: Scene, what: string, nowMs: number): Promise<Begun> {
-  const { files } = await table.read();
+  const season = await table.read();
   return {
     name: `${SEASON.title}, ${what}`,
-    task: taskNow(files, new Date(nowMs).toISOString()),
+    task: taskNow(season, new Date(nowMs).toISOString()),
     taskName: '',
     before: table.emulator.snapshot(),
   };
 }
 
-const taskNow = ({ hostId, formId }: Match['files'], deadline: string): DeadlineTask => ({
-  ...{ match: hostId, form: formId, entry: 1, step: 'any', deadline },
+/** Whatever is done writes the entry that comes next, if it writes any. */
+const taskNow = (
+  { files: { hostId, formId }, positions }: Match,
+  deadline: string,
+): DeadlineTask => ({
+  ...{ match: hostId, form: formId, entry: positions.length, step: 'any', deadline },
   ...{ poll: false, since: deadline, tabs: [] },
 });
 
@@ -172,9 +176,7 @@ async function collecting(scene: Scene, ending: Begun, turn: number): Promise<vo
   const season = await readMatch(table.as(HOST), table.hostId);
   const { files } = season;
   const at = new Date(nowMs).toISOString();
-  const entry = season.positions.length;
-  const task = { ...taskNow(files, at), entry };
-  const given = { task, taskName: '', before };
+  const given = { task: taskNow(season, at), taskName: '', before };
   const poll = nextPoll(await seasonIn(before, table), nowMs);
   if (poll === null) throw new Error('the season is polled');
   const wake = { kind: 'wake', match: files.hostId, at, hasResult: true } as const;

@@ -1,15 +1,29 @@
 /** What a fault run is divided into, and what comes of it. */
 
 import * as z from 'zod';
+import { SEASON } from '../../../rules/games.ts';
 import { sum } from '../harness/table.ts';
 import type { Done, OfGame } from '../harness/turns.ts';
 
-/** So many pieces hold all that is exhaustive for a game, each every so manieth schedule; every piece has storms besides. */
-export const SLICES = 100;
-export const STORMS_A_PIECE = 40;
+/**
+ * So many pieces hold all that is exhaustive for a game, each every so manieth schedule; every piece has storms besides. A season has five times the
+ * schedules of a match, and a larger world: its pieces are smaller, so that one is done in half a minute.
+ */
+export const slicesOf = (game: string): number => (game === SEASON.id ? 2000 : 100);
+const stormsAPiece = (game: string): number => (game === SEASON.id ? 10 : 40);
+
+/** Numbers of the storms of a piece: the first, and behind the last. */
+export function stormsOf(
+  { game, piece }: Piece,
+  seed: number,
+): { readonly from: number; readonly end: number } {
+  const storms = stormsAPiece(game);
+  const from = seed + piece * storms;
+  return { from, end: from + storms };
+}
 
 export interface Piece extends OfGame {
-  /** Counted from 0. From {@link SLICES} on there are storms alone. */
+  /** Counted from 0. From {@link slicesOf} on there are storms alone. */
   readonly piece: number;
 }
 
@@ -52,9 +66,10 @@ export function byFamily(
 /** The numbers of the storms that were in these pieces: "1 to 400, 441 to 480". */
 export function stormsIn(all: readonly StruckPiece[], seed: number): string {
   const ranges: { from: number; to: number }[] = [];
-  for (const piece of all.map((one) => one.piece.piece).toSorted((one, other) => one - other)) {
-    const from = seed + piece * STORMS_A_PIECE;
-    const to = from + STORMS_A_PIECE - 1;
+  const inOrder = all.map(({ piece }) => piece).toSorted((one, other) => one.piece - other.piece);
+  for (const piece of inOrder) {
+    const { from, end } = stormsOf(piece, seed);
+    const to = end - 1;
     const last = ranges.at(-1);
     if (last?.to === from - 1) last.to = to;
     else ranges.push({ from, to });

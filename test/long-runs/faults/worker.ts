@@ -5,10 +5,10 @@ import type { Flags } from '../harness/command.ts';
 import { carryingOut, oncePerGame, type Violation } from '../harness/piece.ts';
 import { eventfulMoments } from './eventful.ts';
 import type { Moment } from './moments.ts';
-import { FAMILIES, familiesFor, type Schedule, storm, upTo } from './schedules.ts';
+import { FAMILIES, familiesFor, type Schedule, storm } from './schedules.ts';
 import { seasonMoments } from './season-moments.ts';
 import { runFaultSchedule } from './strike.ts';
-import { type Asked, type Found, type Piece, SLICES, STORMS, STORMS_A_PIECE } from './tally.ts';
+import { type Asked, type Found, type Piece, STORMS, slicesOf, stormsOf } from './tally.ts';
 
 interface Struck {
   readonly family: string;
@@ -29,13 +29,13 @@ function* exhaustive(moments: readonly Moment[]): Generator<Struck> {
   }
 }
 
-function* schedulesOf(moments: readonly Moment[], piece: number, seed: number): Generator<Struck> {
+function* schedulesOf(moments: readonly Moment[], piece: Piece, seed: number): Generator<Struck> {
+  const slices = slicesOf(piece.game);
   let index = 0;
-  for (const struck of exhaustive(moments)) if (index++ % SLICES === piece) yield struck;
-  const stormy = moments.filter(({ isOneAtATime }) => isOneAtATime !== true);
-  for (const nth of upTo(STORMS_A_PIECE)) {
-    const number = seed + piece * STORMS_A_PIECE + nth;
-    const moment = stormy[number % stormy.length];
+  for (const struck of exhaustive(moments)) if (index++ % slices === piece.piece) yield struck;
+  const { from, end } = stormsOf(piece, seed);
+  for (let number = from; number < end; number++) {
+    const moment = moments[number % moments.length];
     if (moment !== undefined) yield { family: STORMS, moment, schedule: storm(number) };
   }
 }
@@ -48,7 +48,7 @@ function aloneOf(struck: Struck): Flags {
   return { seed: number, only: nameOf(struck) };
 }
 
-carryingOut<Piece, Asked, Found>(async ({ game, piece: { piece }, asked: { seed, only } }) => {
+carryingOut<Piece, Asked, Found>(async ({ game, piece, asked: { seed, only } }) => {
   const counts: Record<string, number> = {};
   const violations: Violation[] = [];
   const violated: string[] = [];

@@ -1,6 +1,7 @@
 /** The matches of a season are opened once, however many open them at once, and wherever any of them is killed. */
 
 import { afterEach, describe, expect, it } from 'vitest';
+import { isInTrash } from '../../../emulator/drive/file.ts';
 import { connect } from '../../../functions/google/connect.ts';
 import { filesIn, removeFile } from '../../../functions/google/drive.ts';
 import type { Adjudicator } from '../../../functions/match/adjudicator.ts';
@@ -83,8 +84,23 @@ async function expectOpenOnce(episodes: readonly string[]): Promise<void> {
       const own = season.files.seats.find((one) => one.seat === seat);
       expect(folderOf(workbookId)).toBe(folderOf(own?.workbookId ?? ''));
     }
+  expect(sparesOf(open)).toEqual([]);
   const accepting = Object.values(forms).filter((form) => form.isAcceptingResponses);
   expect(accepting).toHaveLength(episodes.length);
+}
+
+/** Names of what was made for a match, and that no match was opened with; what lies ready is none of it. */
+function sparesOf(open: readonly Match[]): readonly string[] {
+  const world = table.emulator.snapshot();
+  const own = open.flatMap(({ files: { hostId, publicId, formId, seats } }) => [
+    ...[hostId, publicId, formId],
+    ...seats.map(({ workbookId }) => workbookId),
+  ]);
+  const homes = open.flatMap(({ files }) => world.files[files.hostId]?.parents ?? []);
+  return Object.values(world.files)
+    .filter(({ parents }) => parents.some((id) => homes.includes(id)))
+    .filter((file) => !isInTrash(world, file) && !own.includes(file.id))
+    .map(({ name }) => name);
 }
 
 const FOUR = ['round-1-table-1', 'round-1-table-2'];
