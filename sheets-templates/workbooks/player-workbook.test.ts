@@ -23,6 +23,7 @@ describe("a player's workbook", () => {
     formUrl: 'https://example.org/form',
     url: 'https://example.org/own',
     calendarUrl: 'https://example.org/calendar',
+    matches: [],
     links: [{ kind: 'link', text: 'The public workbook', url: 'https://example.org/public' }],
     step: {
       title: 'Round 2',
@@ -37,6 +38,20 @@ describe("a player's workbook", () => {
     },
     deadlineText: 'Saturday 20:00 (Europe/Berlin)',
   };
+  test('a season’s names what its player plays, with his own form, or where that is', () => {
+    const [title, address] = ['Round 1, Main match', 'https://example.org/public'];
+    const formUrl = 'https://example.org/own';
+    const step = input.step === null ? null : { ...input.step, owes: false };
+    const played = { ...input, step, matches: [{ title, address, formUrl }] };
+    const drawn = playerWorkbook(played);
+    expect(texts(tab(drawn, 'Now'))).toContain(`You play: ${title}`);
+    expect(texts(tab(drawn, 'Now'))).toContain('You answer in what you play');
+    expect(linksOn(tab(drawn, 'Now'))).toEqual(expect.arrayContaining([formUrl, address]));
+    const unknown = playerWorkbook({ ...played, matches: [{ title, address, formUrl: '' }] });
+    expect(linksOn(tab(unknown, 'Now'))).not.toContain(formUrl);
+    expect(texts(tab(unknown, 'Now'))).toContain('Your form is in your own workbook');
+  });
+
   const receipt = {
     received: 'Friday 19:00',
     step: 'Round 1',

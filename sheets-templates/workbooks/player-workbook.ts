@@ -8,6 +8,7 @@ import type { DrawnSheet, DrawnWorkbook } from '../drawing/drawing.ts';
 import { layoutPage } from '../drawing/layout.ts';
 import { TAB_COLOURS } from '../drawing/palette.ts';
 import { fateMark, fateTone } from './fate.ts';
+import { matchNotices, notAskedText, type OwnMatch } from './own-matches.ts';
 import { type ProposalsData, proposalsPage } from './proposals.ts';
 import { firstChartId } from './sheet-ids.ts';
 import { gamePages, logOf, tabLink, workbookOf } from './workbook.ts';
@@ -91,6 +92,8 @@ export interface PlayerWorkbookInput {
   readonly url: string;
   /** Puts the deadline into a calendar; '' when none is set. */
   readonly calendarUrl: string;
+  /** Of a season: the matches that the seat plays now. Nothing otherwise. */
+  readonly matches: readonly OwnMatch[];
   /** What everybody sees: the public workbook, its guide. */
   readonly links: readonly Link[];
   /** Null when the match is over. */
@@ -115,6 +118,7 @@ function nowSheet(input: PlayerWorkbookInput): DrawnSheet {
     about: `Of ${input.playedAs}: only you and the host can open it.`,
     blocks: [
       dueNotice(input),
+      ...matchNotices(input.matches),
       ...newsNotice(input),
       ...receiptNotice(input),
       ...summaryNotice(input),
@@ -143,7 +147,7 @@ function dueNotice(input: PlayerWorkbookInput): Notice {
     title: `${step.title}${until}`,
     links: asks ? [...formLink(input), ...proposalsLink(input)] : [],
     linksFirst: true,
-    lines: [...step.states, ...stands, asks ? readText(input, step) : NOT_ASKED],
+    lines: [...step.states, ...stands, asks ? readText(input, step) : notAskedText(input.matches)],
     tone: step.owes ? dueTone(input, step) : 'muted',
   };
 }
@@ -162,7 +166,6 @@ function endNotice({ ending, summary }: PlayerWorkbookInput): Notice {
 const OVER = 'The match is over';
 const OVER_AND_DONE = 'The match is over, and nothing more is asked of you.';
 
-const NOT_ASKED = 'Nothing is asked of you in this step.';
 const NEED_NOT =
   'You owe nothing in this step, and nobody waits for you. What you may answer all the same is in your form.';
 const MISSING = 'Your orders are missing: nothing that counts has come from you yet.';

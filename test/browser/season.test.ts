@@ -2,9 +2,12 @@
 
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { serve } from '../../emulator/server.ts';
 import { findSignUp, openSignUp, signedUp } from '../../functions/match/opening/sign-up.ts';
 import { personalLink, spreadsheetLink } from '../../functions/match/reading/links.ts';
 import { currentPosition } from '../../functions/match/reading/match.ts';
+import { SHORT_SEASON } from '../support/table/season.ts';
+import { openDue, openMatches, openSeason } from '../support/table/season-table.ts';
 import { HOST } from '../support/table/table.ts';
 import { as, DESKTOP, launch, overflows, PHONE } from './browser.ts';
 import { type ShownSeason, shownSeason } from './shown-season.ts';
@@ -52,6 +55,29 @@ async function chosenOn(form: Page): Promise<number> {
   if (count > 0) await question.getByRole('radio').first().check();
   return count;
 }
+
+test('who plays opens his form in the match from Now of the season, with his code filled in', async () => {
+  const table = await openSeason(SHORT_SEASON, 4);
+  await openDue(table);
+  const served = await serve(table.emulator);
+  const here = (address: string): string =>
+    address.replace(/^https?:\/\/emulator\.test/, served.url.replace(/\/$/, ''));
+  const { files } = await table.read();
+  const [match] = await openMatches(table);
+  const [own] = files.seats;
+  if (own === undefined) throw new Error('a season has seats');
+  const page = await browser.newPage({ viewport: PHONE });
+  await page.goto(here(as(own.email, spreadsheetLink(files, own.workbookId))));
+  const link = page.getByRole('link', { name: 'Open your form in it' });
+  const address = (await link.getAttribute('href')) ?? '';
+  expect(await overflows(page)).toBe(false);
+  await page.goto(here(address));
+  const code = match?.files.seats.find(({ seat }) => seat === own.seat)?.code ?? 'none';
+  expect(await page.getByLabel(/code/i).first().inputValue()).toBe(code);
+  await page.close();
+  await served.close();
+  await table.close();
+});
 
 test('who is asked reads so on Now, chooses on the form, and reads that it counts', async () => {
   const { table } = shown;

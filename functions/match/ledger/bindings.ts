@@ -56,6 +56,7 @@ export type BoundItemKind =
   | 'form address'
   | 'public workbook'
   | 'season match'
+  | 'season form'
   | 'submission';
 
 /** The keyed hash of one thing. Codes and addresses are the same whatever their case and the spaces around them. */
@@ -73,6 +74,7 @@ function plain(what: BoundItemKind, value: string): string {
     case 'form address':
     case 'public workbook':
     case 'season match':
+    case 'season form':
     case 'submission':
       return value;
   }

@@ -56,7 +56,7 @@ export interface Position {
 }
 
 /** The match of an episode. */
-export type MatchLink = Pick<MatchLinkedEntry, 'public' | 'host' | 'title' | 'with'>;
+export type MatchLink = Pick<MatchLinkedEntry, 'public' | 'host' | 'title' | 'with' | 'forms'>;
 
 /** The round that the dice of a place come of. */
 export interface PlaceRound {

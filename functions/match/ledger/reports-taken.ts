@@ -9,10 +9,17 @@ import { chanceOf, type Seed } from './seed.ts';
 /** A season with the match of an episode. */
 export const linked = (
   before: Position,
-  { match, public: publicId, host, title, with: brought }: MatchLink & { readonly match: string },
+  {
+    match,
+    public: publicId,
+    host,
+    title,
+    with: brought,
+    forms,
+  }: MatchLink & { readonly match: string },
 ): Position => ({
   ...before,
-  matches: { ...before.matches, [match]: { public: publicId, host, title, with: brought } },
+  matches: { ...before.matches, [match]: { public: publicId, host, title, with: brought, forms } },
 });
 
 /** With an entry that took reports: where the same step goes on it is among what was done to that, and a ruling is told in any. */

@@ -75,6 +75,8 @@ export const matchLinked = z.strictObject({
   host: HASH,
   /** What it was opened with: see `openedWith`. */
   with: HASH,
+  /** By seat: keyed hashes of players' own forms in it, for who reads them in his workbook of the season. */
+  forms: z.record(z.string(), HASH),
   /** Responses from this instant on have no fate yet. */
   answersSince: INSTANT,
 });

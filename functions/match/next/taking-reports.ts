@@ -13,17 +13,24 @@ import {
 import type { MatchLink, Position, Unsealed } from '../ledger/position.ts';
 import { collectedFrom, linked, takenBy } from '../ledger/reports-taken.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
+import { hashesOf, withOwnForms } from '../reading/own-forms.ts';
+import type { OwnForm } from '../reading/polled.ts';
 import { type PendingCommit, pendingCommitFrom, scheduleOfNextStep } from './build-entry.ts';
 import type { Change } from './change.ts';
 import { unsortedResponsesFrom } from './deadline-task.ts';
 import { headAfter } from './entry-head.ts';
 
-/** The season with an entry that links the match of an episode; at an instant in milliseconds. Pure. */
+/** The season with an entry that links the match of an episode, with players' own forms in it; at an instant in milliseconds. Pure. */
 export function buildMatchLink(
   season: Match,
-  { match, ...link }: MatchLink & { readonly match: string },
+  {
+    match,
+    forms,
+    ...given
+  }: Omit<MatchLink, 'forms'> & { readonly match: string; readonly forms: readonly OwnForm[] },
   atMs: number,
 ): PendingCommit {
+  const link = { ...given, forms: hashesOf(season, forms) };
   const before = currentPosition(season);
   const { next } = before.sealed.entry;
   const head = headAfter(before, season.seed);
@@ -39,7 +46,9 @@ export function buildMatchLink(
   };
   const after = linked(before, { match, ...link });
   const meanwhile = [...before.meanwhile, entry];
-  return pendingCommitFrom(season, { ...after, sealed: seal(entry), meanwhile }, []);
+  const polled = { ...season.polled, forms: withOwnForms(season, match, forms) };
+  const position = { ...after, sealed: seal(entry), meanwhile };
+  return pendingCommitFrom({ ...season, polled }, position, []);
 }
 
 /** The season with an entry that has what was found; at an instant in milliseconds. Pure. */

@@ -5,6 +5,7 @@ import type { Adjudicator } from '../adjudicator.ts';
 import { keyedHash } from '../ledger/bindings.ts';
 import { buildMatchLink } from '../next/taking-reports.ts';
 import { currentPosition, type Match, readMatch } from '../reading/match.ts';
+import { ownFormsIn } from '../reading/own-forms.ts';
 import { openedWith } from '../reading/season-matches.ts';
 import { scheduleContinuation } from '../visiting/continuation.ts';
 import { writeEntry } from '../visiting/write-entry.ts';
@@ -14,7 +15,7 @@ import { linkedNow, type Opening } from './opening-mark.ts';
 const ROUNDS = 5;
 
 export interface ToLink {
-  readonly match: { readonly files: Pick<Match['files'], 'hostId' | 'publicId'> };
+  readonly match: Match;
   readonly awaited: AwaitedMatch;
   /** What it goes before; see {@link Opening}. Absent: whatever is linked. */
   readonly instead?: Opening['instead'];
@@ -42,6 +43,7 @@ export async function linkMatch(
       public: publicId,
       host,
       with: openedWith(linked.awaited),
+      forms: ownFormsIn(season, linked.awaited, linked.match),
     };
     const written = buildMatchLink(season, link, adjudicator.google.now());
     await scheduleContinuation(adjudicator, written);

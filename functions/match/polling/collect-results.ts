@@ -6,10 +6,14 @@
 import type { AwaitedMatch } from '../../../rules/kit/match/awaiting.ts';
 import type { Google } from '../../google/connect.ts';
 import type { Adjudicator } from '../adjudicator.ts';
+import { canonicalJson } from '../ledger/digest.ts';
 import type { CollectedEntry } from '../ledger/entry.ts';
 import { incidentText } from '../ledger/incident.ts';
-import { buildResultsEntry } from '../next/taking-reports.ts';
+import type { PendingCommit } from '../next/build-entry.ts';
+import { buildMatchLink, buildResultsEntry } from '../next/taking-reports.ts';
 import { currentPosition, type Match, readMatch } from '../reading/match.ts';
+import { boundForms, hashesOf, ownFormsIn } from '../reading/own-forms.ts';
+import type { Polled } from '../reading/polled.ts';
 import {
   awaitedHere,
   hostIdsOf,
@@ -26,6 +30,8 @@ export interface Collected {
   readonly written: Match | null;
   /** What its host should know of matches that are awaited, a sentence each. */
   readonly notes: readonly string[];
+  /** Players' own forms in its matches, where the tab Received has lost some that the ledger holds; null where it has not. */
+  readonly forms: Polled['forms'] | null;
 }
 
 /** @throws IncidentError, GoogleError where the season itself is out of reach; of a match that is, there is a note. */
@@ -33,23 +39,54 @@ export async function collectResults(adjudicator: Adjudicator, season: Match): P
   const { google } = adjudicator;
   const position = currentPosition(season);
   const awaited = awaitedHere(position);
-  if (awaited.length === 0) return { written: null, notes: [] };
+  if (awaited.length === 0) return { written: null, notes: [], forms: null };
   const hostIds = await hostIdsOf(google, season);
   const linked = awaited.filter((one) => linkOf(position, one) !== undefined);
   const found = await Promise.all(
     linked.map((one) => foundOf(google, { season, awaited: one, hostId: hostIds[one.match] })),
   );
   const notes = [
-    ...found.flatMap((one) => (typeof one === 'string' ? [one] : [])),
+    ...found.flatMap((one) => (one.kind === 'told' ? [one.note] : [])),
     ...unopenedText(toOpen(position)),
   ];
-  const reports = found.filter((one) => typeof one === 'object' && one !== null);
-  if (reports.length === 0) return { written: null, notes };
-  const written = buildResultsEntry(season, reports, google.now());
+  const reports = found.flatMap((one) => (one.kind === 'over' ? [one.result] : []));
+  const own = found.flatMap((one) => (one.kind === 'played' ? [one] : []));
+  const other = own.find((one) => isOther(season, one));
+  const written =
+    reports.length > 0
+      ? buildResultsEntry(season, reports, google.now())
+      : other === undefined
+        ? null
+        : linkedAnew(season, other, google.now());
+  if (written === null) return { written, notes, forms: formsLost(season, own) };
   await scheduleContinuation(adjudicator, written);
   const incidents = await writeEntry(adjudicator, written);
-  return { written: incidents === null ? null : written.match, notes };
+  return { written: incidents === null ? null : written.match, notes, forms: null };
 }
+
+/** Whether players' own forms in a match are not those that the ledger holds: a code is another, or a seat was handed over. */
+function isOther(season: Match, { awaited, forms }: Played): boolean {
+  const link = linkOf(currentPosition(season), awaited);
+  return link !== undefined && canonicalJson(link.forms) !== canonicalJson(hashesOf(season, forms));
+}
+
+/** The same match, with the forms as they are now. */
+function linkedAnew(season: Match, { awaited, forms }: Played, atMs: number): PendingCommit | null {
+  const link = linkOf(currentPosition(season), awaited);
+  return link === undefined
+    ? null
+    : buildMatchLink(season, { ...link, match: awaited.match, forms }, atMs);
+}
+
+/** All of them, where somebody has typed over some. */
+function formsLost(season: Match, played: readonly Played[]): Polled['forms'] | null {
+  const bound = boundForms(season);
+  const lost = played.flatMap(({ forms }) => forms).filter((form) => !isAmong(bound, form));
+  return lost.length === 0 ? null : [...bound, ...lost];
+}
+
+const isAmong = (forms: Polled['forms'], { match, seat }: Polled['forms'][number]): boolean =>
+  forms.some((one) => one.match === match && one.seat === seat);
 
 const unopenedText = (matches: readonly AwaitedMatch[]): readonly string[] =>
   matches.length === 0
@@ -60,7 +97,20 @@ const unopenedText = (matches: readonly AwaitedMatch[]): readonly string[] =>
 
 type Result = CollectedEntry['reports'][number];
 
-/** A result; a sentence where it cannot be had; null while it is played. */
+interface Played {
+  readonly kind: 'played';
+  readonly awaited: AwaitedMatch;
+  readonly forms: Polled['forms'];
+}
+
+type Found =
+  | Played
+  | { readonly kind: 'over'; readonly result: Result }
+  /** Its result cannot be had, and why. */
+  | { readonly kind: 'told'; readonly note: string }
+  /** It is played, and its tabs are not as they were written: nothing is taken from them. */
+  | { readonly kind: 'not known' };
+
 async function foundOf(
   google: Google,
   {
@@ -72,36 +122,48 @@ async function foundOf(
     readonly awaited: AwaitedMatch;
     readonly hostId: string | undefined;
   },
-): Promise<Result | string | null> {
+): Promise<Found> {
   if (hostId === undefined)
-    return `${awaited.title}: its host’s workbook is not to be found. Take it back from the bin, or share it with the adjudicator: its result is collected then.`;
+    return told(
+      `${awaited.title}: its host’s workbook is not to be found. Take it back from the bin, or share it with the adjudicator: its result is collected then.`,
+    );
   try {
     const quick = await readMatch(google, hostId, { checked: 'the last entry' });
-    if (currentPosition(quick).step !== null) return null;
+    if (currentPosition(quick).step !== null) return playedIn(season, awaited, quick);
     return resultIn(await readMatch(google, hostId), awaited, season.files.publicId);
   } catch (error) {
     const why = incidentsOf(error).map(incidentText).join(' ');
-    return `${awaited.title}: its result cannot be looked for. ${why} It is collected as soon as it can be.`;
+    return told(
+      `${awaited.title}: its result cannot be looked for. ${why} It is collected as soon as it can be.`,
+    );
   }
 }
 
+const told = (note: string): Found => ({ kind: 'told', note });
+
+const playedIn = (season: Match, awaited: AwaitedMatch, match: Match): Found =>
+  match.incidents.some(({ code }) => code === 'players tab' || code === 'match tab')
+    ? { kind: 'not known' }
+    : { kind: 'played', awaited, forms: ownFormsIn(season, awaited, match) };
+
 /** What is over is final: nothing can be undone then. */
-function resultIn(
-  match: Match,
-  awaited: AwaitedMatch,
-  seasonPublicId: string,
-): Result | string | null {
+function resultIn(match: Match, awaited: AwaitedMatch, seasonPublicId: string): Found {
   const end = match.positions.find(({ step }) => step === null);
-  if (end === undefined) return null;
+  if (end === undefined) return { kind: 'not known' };
   const outcome = end.game.outcome({ setup: end.setup, state: end.state });
   const why = whyNotAwaited(end.opened, awaited, seasonPublicId);
   if (why !== null || outcome === null)
-    return `${awaited.title}: the match that was opened for it is not the one that is awaited (${why ?? 'it has no outcome'}). Open another: “sealed season next --anew ${awaited.match}”.`;
+    return told(
+      `${awaited.title}: the match that was opened for it is not the one that is awaited (${why ?? 'it has no outcome'}). Open another: “sealed season next --anew ${awaited.match}”.`,
+    );
   const { placings, purses } = outcome;
   return {
-    kind: 'finished',
-    match: awaited.match,
-    lastHash: end.sealed.hash,
-    outcome: { placings, purses },
+    kind: 'over',
+    result: {
+      kind: 'finished',
+      match: awaited.match,
+      lastHash: end.sealed.hash,
+      outcome: { placings, purses },
+    },
   };
 }

@@ -150,7 +150,7 @@ async function pollOnce(
   if (done.kind === 'resolved') return done.result;
   if (done.kind === 'intervened')
     return pollOnce(adjudicator, { ...task, upon: done.entry }, { round: 1 });
-  const { written, notes: ofMatches } = await collectResults(adjudicator, match);
+  const { written, notes: ofMatches, forms } = await collectResults(adjudicator, match);
   if (written !== null) {
     const { entry } = currentPosition(written).sealed.entry;
     return pollOnce(adjudicator, { ...task, upon: entry }, { round: 1 });
@@ -185,7 +185,7 @@ async function pollOnce(
   if (early !== null) return early;
   const comparesPages =
     round === 1 && read === undefined && isHourly(currentPosition(match), { ...task, atMs });
-  const seen = { match, inbox, current, atMs, requests, comparesPages, checked: found };
+  const seen = { match, inbox, current, atMs, requests, comparesPages, checked: found, forms };
   const drawn = await showAll(adjudicator, seen);
   if (drawn.kind !== 'changed meanwhile' || round === ROUNDS) {
     return { kind: 'polled', isNew: drawn.kind !== 'as it was' };
@@ -265,6 +265,8 @@ async function resolvedEarly(
 
 interface ToShow extends Pick<Seen, 'match' | 'inbox'> {
   readonly checked: CheckedForm;
+  /** Of a season, what is put back on Received; null for nothing. */
+  readonly forms: Polled['forms'] | null;
   readonly current: CurrentGuard | null;
   readonly atMs: number;
   readonly requests: readonly AnsweredRequest[];
@@ -274,10 +276,10 @@ interface ToShow extends Pick<Seen, 'match' | 'inbox'> {
 
 /** Players first, then the Desk, with the tab that says what players have been shown. */
 async function showAll(adjudicator: Adjudicator, given: ToShow): Promise<Shown> {
-  const { match, inbox, atMs, checked } = given;
+  const { match, inbox, atMs, checked, forms } = given;
   const answered = inbox === null ? null : previewSubmissions(match, inbox, atMs);
   const restored = await restoredNow(adjudicator, given, answered);
-  const before = withFound(restored, checked);
+  const before = { ...withFound(restored, checked), ...(forms !== null && { forms }) };
   if (answered === null) return renewDesk(adjudicator, given, before);
   const { step } = currentPosition(match);
   const shown = await showSeats(adjudicator, match, answered);

@@ -189,9 +189,9 @@ export function polledNow(match: Match): Polled {
   const step = stepName(position);
   if (polled.entry === entry && polled.step === step) return polled;
   if (polled.entry === entry) return { ...polled, ...NOTHING_PROMISED, step };
-  const { polledAt, polledBy } = polled;
+  const { polledAt, polledBy, forms } = polled;
   const kept = polled.step === step ? keptInStep(polled, position) : NOTHING_PROMISED;
-  return { ...notPolled(entry, step), polledAt, polledBy, ...kept };
+  return { ...notPolled(entry, step), polledAt, polledBy, forms, ...kept };
 }
 
 type Promised = Pick<Polled, 'confirmed' | 'formOpenAt' | 'formMissed'>;

@@ -23,6 +23,15 @@ export interface PolledSeat {
   readonly state: SeatState;
 }
 
+/** By which a seat answers in a match of the season; see own-forms.ts, where it is found out whether it is what the ledger holds. */
+export interface OwnForm {
+  /** The name of the match in its season. */
+  readonly match: string;
+  readonly seat: string;
+  /** The address of the form, with the code filled in. */
+  readonly link: string;
+}
+
 export interface Polled {
   /** The entry after which it was seen: after another one it is of no account. */
   readonly entry: number;
@@ -44,6 +53,8 @@ export interface Polled {
   /** What visits have told on the Desk, and is kept on it: what they found, and what was put back. */
   readonly problems: readonly DeskProblem[];
   readonly repairNotes: readonly string[];
+  /** Of a season: as they stand there, right or wrong. Entries do not take them back. */
+  readonly forms: readonly OwnForm[];
 }
 
 /** As it is after an entry, before anybody has looked. */
@@ -60,6 +71,7 @@ export const notPolled = (entry: number, step = ''): Polled => ({
   unknownSenders: [],
   problems: [],
   repairNotes: [],
+  forms: [],
 });
 
 /** Where polls tell of what they have found themselves: it is polls that take it back. */
@@ -69,7 +81,15 @@ export const KEPT_BY = 'Who keeps the match';
 export const isOfPolls = ({ where }: DeskProblem): boolean =>
   [POLLED_FORM, POLLS_FAILED, KEPT_BY].includes(where);
 
-type What = 'Desk' | 'Seat' | 'Confirmed' | 'Form' | 'Unknown sender' | 'Problem' | 'Put back';
+type What =
+  | 'Desk'
+  | 'Seat'
+  | 'Confirmed'
+  | 'Form'
+  | 'Unknown sender'
+  | 'Problem'
+  | 'Put back'
+  | 'Form in a match';
 
 /** The rows of the tab. */
 export function pollRecordRows(polled: Polled): readonly ReceivedRecord[] {
@@ -96,6 +116,9 @@ export function pollRecordRows(polled: Polled): readonly ReceivedRecord[] {
       row('Problem', { whose: where, text: what, todo }),
     ),
     ...polled.repairNotes.map((text) => row('Put back', { text })),
+    ...polled.forms.map(({ match, seat, link }) =>
+      row('Form in a match', { whose: `${match} ${seat}`, text: link }),
+    ),
   ];
 }
 
@@ -129,11 +152,18 @@ export function readPolled(rows: Grid): Polled {
       todo: String(todo),
     })),
     repairNotes: of('Put back').map(({ text }) => String(text)),
+    forms: of('Form in a match').map(formIn),
   };
 }
 
 /** Before the opening: nothing that stands there is of any account. */
 const NO_ENTRY = -1;
+
+/** No name of a match has a space. */
+function formIn({ whose, text }: ReceivedRecord): OwnForm {
+  const [match = '', ...seat] = String(whose).split(' ');
+  return { match, seat: seat.join(' '), link: String(text) };
+}
 
 function seatIn(record: ReceivedRecord): readonly (readonly [string, PolledSeat])[] {
   const state = SEAT_STATES.find((known) => known === record.text);

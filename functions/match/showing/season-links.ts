@@ -3,24 +3,24 @@
 import type { Seat } from '../../../rules/kit/match/seat.ts';
 import type { Link } from '../../../rules/kit/showing/view.ts';
 import type { MatchRecord } from '../../../sheets-templates/records/record-columns.ts';
+import type { PlayerWorkbookInput } from '../../../sheets-templates/workbooks/player-workbook.ts';
 import { MATCH_SETTINGS } from '../reading/host-book.ts';
 import { spreadsheetLink } from '../reading/links.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
+import { ownFormOf } from '../reading/own-forms.ts';
 import { linkOf } from '../reading/season-matches.ts';
 
 export const linkIf = (text: string, url: string): readonly Link[] =>
   url === '' ? [] : [{ kind: 'link', text, url }];
 
 /**
- * From an episode to its season, and from a season to the matches that are played, his own for a player, whose own workbook in each lies beside his others.
- * Everybody else also gets those that were opened before, the latest first.
+ * From an episode to its season, and from a season to the matches that are played, and those that were opened before, the latest first. A player has his own
+ * in {@link ownMatches}.
  */
 export function seasonLinks(match: Match, seat?: Seat): readonly Link[] {
   const { opened, step, matches } = currentPosition(match);
   const link = (id: string): string => spreadsheetLink(match.files, id);
-  const played = (step?.awaits ?? []).filter(
-    ({ players }) => seat === undefined || players.some((player) => player.seat === seat),
-  );
+  const played = seat === undefined ? (step?.awaits ?? []) : [];
   return [
     ...linkIf('The season', opened.season === undefined ? '' : link(opened.season.public)),
     ...played.flatMap((awaited) =>
@@ -34,6 +34,23 @@ export function seasonLinks(match: Match, seat?: Seat): readonly Link[] {
           .flatMap(([, before]) => linkIf(before.title, link(before.public)))
       : []),
   ];
+}
+
+/** The matches of the season that a seat plays, with its own form in each: for its own workbook alone. */
+export function ownMatches(match: Match, seat: Seat): PlayerWorkbookInput['matches'] {
+  const { step, matches } = currentPosition(match);
+  return (step?.awaits ?? [])
+    .filter(({ players }) => players.some((player) => player.seat === seat))
+    .flatMap((awaited) => {
+      const link = linkOf({ matches }, awaited);
+      if (link === undefined) return [];
+      const address = spreadsheetLink(match.files, link.public);
+      // What stands on the page is a matter of the ledger alone; whose address is lost finds the form where everybody does.
+      const formUrl = Object.hasOwn(link.forms, seat)
+        ? ownFormOf(match, awaited.match, seat) || address
+        : '';
+      return [{ title: awaited.title, address, formUrl }];
+    });
 }
 
 /** All of any season in rounds; of a large league the latest. */

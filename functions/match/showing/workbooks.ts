@@ -38,7 +38,7 @@ import { matchSettings } from './match-settings.ts';
 import { proposedTo } from './own-proposals.ts';
 import { type PreviewedReceipts, readingText, receiptsFor } from './own-receipts.ts';
 import { provenBeacon, provenIntervention, provenStep } from './proven.ts';
-import { linkIf, seasonLinks } from './season-links.ts';
+import { linkIf, ownMatches, seasonLinks } from './season-links.ts';
 import { shownNames } from './shown-names.ts';
 import { shownStep } from './step-about.ts';
 
@@ -163,6 +163,7 @@ export function seatDrawing(
       next === null || next.deadline === null || step === null
         ? ''
         : calendarLink({ title: `${title}: ${step.title}`, at: next.deadline }),
+    matches: ownMatches(match, seat),
     links: [
       ...linkIf('The public workbook', publicLink(match)),
       ...linkIf('How the game goes', guideLink(match, publicView(position).pages)),

@@ -73,8 +73,8 @@ async function playedBeside(given: {
     const [awaited] = toOpen(currentPosition(await table.read()));
     const match = await openOne(table);
     if (awaited === undefined || match === null) return null;
-    const { hostId, publicId } = match.files;
-    const linked = { match: { files: { hostId, publicId } }, awaited };
+    const { hostId } = match.files;
+    const linked = { match, awaited };
     const opened = partOf(table.emulator, given.world);
     await playToEnd(table, hostId);
     const over = partOf(table.emulator, given.world);

@@ -1,0 +1,38 @@
+/** On Now of a season: the matches that its player plays, each with his own form in it. */
+
+import type { Link, Notice } from '../../rules/kit/showing/view.ts';
+
+/** A match of the season, as one who plays in it finds it. */
+export interface OwnMatch {
+  readonly title: string;
+  /** Of its public workbook; '' when it is not known. */
+  readonly address: string;
+  /** Its form with the seat's code filled in; '' when the season knows none. */
+  readonly formUrl: string;
+}
+
+/** Where the player has to answer, whatever the season asks. */
+export const matchNotices = (matches: readonly OwnMatch[]): readonly Notice[] =>
+  matches.map(({ title, address, formUrl }) => ({
+    kind: 'notice',
+    title: `You play: ${title}`,
+    linksFirst: true,
+    links: [
+      ...linkTo('Open your form in it (it holds your seat code)', formUrl),
+      ...linkTo('What everybody sees of it', address),
+    ],
+    lines: formUrl === '' ? [FORM_ELSEWHERE] : [],
+    tone: 'own',
+  }));
+
+const FORM_ELSEWHERE =
+  'Your form is in your own workbook of that match, which lies beside this one.';
+
+const linkTo = (text: string, url: string): readonly Link[] =>
+  url === '' ? [] : [{ kind: 'link', text, url }];
+
+/** Of a step in which nothing is asked of the seat. */
+export const notAskedText = (matches: readonly OwnMatch[]): string =>
+  matches.length === 0
+    ? 'Nothing is asked of you in this step.'
+    : 'The season itself asks nothing of you now. You answer in what you play, below.';

@@ -1,0 +1,264 @@
+/** Players' own forms in a season's workbooks: each reads his own, as it is now, and nobody another's. */
+
+import { afterEach, describe, expect, it } from 'vitest';
+import { GoogleError } from '../../../functions/google/error.ts';
+import {
+  seasonArchiveOf,
+  seasonArchiveText,
+} from '../../../functions/match/auditing/season-archive.ts';
+import { verifyMatch } from '../../../functions/match/auditing/verify.ts';
+import { nextPoll } from '../../../functions/match/next/poll-task.ts';
+import { pollMatch } from '../../../functions/match/polling/poll.ts';
+import { lastingLink } from '../../../functions/match/reading/links.ts';
+import { currentPosition, type Match } from '../../../functions/match/reading/match.ts';
+import { intervene } from '../../../functions/match/visiting/intervene.ts';
+import type { Seat } from '../../../rules/kit/match/seat.ts';
+import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
+import {
+  hostOf,
+  openDue,
+  openMatches,
+  openSeason,
+  playOn,
+} from '../../support/table/season-table.ts';
+import { HOST, openTable, type Table } from '../../support/table/table.ts';
+
+let table: Table;
+const tables: Table[] = [];
+afterEach(async () => {
+  await Promise.all(tables.splice(0).map((one) => one.close()));
+});
+
+/** Four, who play two matches. */
+async function open(): Promise<void> {
+  table = await openSeason('league', 4);
+  tables.push(table);
+  await openDue(table);
+}
+
+async function poll(of = table): Promise<void> {
+  await of.emulator.clock.advanceBy(1000);
+  const task = nextPoll(await of.read(), of.emulator.clock.now());
+  if (task === null) throw new Error('the season is polled');
+  await pollMatch(of.adjudicator, task);
+}
+
+/** All that a reader gets of all spreadsheets that there are: cells, notes and links. */
+async function readBy(of: Table, email: string): Promise<string> {
+  const google = of.as(email);
+  const read = async (spreadsheetId: string): Promise<string> => {
+    try {
+      const asked = { spreadsheetId, includeGridData: true };
+      return JSON.stringify(
+        await google.call({
+          api: 'Sheets',
+          call: 'spreadsheets.get',
+          repeating: 'is harmless',
+          run: (options) => google.sheets.spreadsheets.get(asked, options),
+        }),
+      );
+    } catch (error) {
+      if (error instanceof GoogleError && ['not found', 'forbidden'].includes(error.kind))
+        return '';
+      throw error;
+    }
+  };
+  const ids = Object.keys(of.emulator.snapshot().spreadsheets);
+  return (await Promise.all(ids.map(read))).join('\n');
+}
+
+const emailOf = (seat: string): string => `${seat.toLowerCase()}@example.com`;
+
+/** Of all matches that are open, and of the season. */
+async function seatsEverywhere(): Promise<Match['files']['seats']> {
+  const all = [await table.read(), ...(await openMatches(table))];
+  return all.flatMap(({ files }) => files.seats);
+}
+
+/** Who reads whose code: "Dems reads that of Scarlet". */
+async function leaks(): Promise<readonly string[]> {
+  const seats = await seatsEverywhere();
+  const readers = [...new Set(seats.map(({ seat }) => String(seat))), 'Audience'];
+  const found = await Promise.all(
+    readers.map(async (reader) => {
+      const text = await readBy(table, emailOf(reader));
+      return seats
+        .filter(({ seat, code }) => seat !== reader && text.includes(code))
+        .map(({ seat }) => `${reader} reads that of ${seat}`);
+    }),
+  );
+  return found.flat();
+}
+
+const bookOf = (season: Match, seat: Seat): string =>
+  season.files.seats.find((one) => one.seat === seat)?.workbookId ?? '';
+
+/** What stands in a seat's workbook of the season, for whoever opens that. */
+async function seasonBook(seat: Seat): Promise<string> {
+  const id = bookOf(await table.read(), seat);
+  return JSON.stringify(table.emulator.snapshot().spreadsheets[id]?.sheets);
+}
+
+async function firstMatch(): Promise<{ readonly match: Match; readonly seat: Seat }> {
+  const [match] = await openMatches(table);
+  const seat = match?.files.seats[0]?.seat;
+  if (match === undefined || seat === undefined) throw new Error('a match is played');
+  return { match, seat };
+}
+
+const codeIn = ({ files }: Match, seat: Seat): string =>
+  files.seats.find((one) => one.seat === seat)?.code ?? '';
+
+/** Its host hands a seat over; without an address it gets a new code alone. */
+async function handOver(match: Match, seat: Seat, email: string | null, id = 'hand-over') {
+  const name = email === null ? null : 'Sam';
+  const action = { kind: 'seat', seat, email, name } as const;
+  const asked = { id, action, asked: id, reason: 'so it shall be' };
+  expect(await intervene(hostOf(table), match, asked)).toMatchObject({ kind: 'done' });
+}
+
+const linkEntries = ({ positions }: Match): number =>
+  positions.filter(({ sealed: { entry } }) => entry.kind === 'match').length;
+
+describe('in the workbook of a season', () => {
+  it('each reads his own form in the match that he plays, and nobody another’s', async () => {
+    await open();
+    for (const match of await openMatches(table))
+      for (const { seat } of match.files.seats)
+        expect(await seasonBook(seat)).toContain(lastingLink(match, seat));
+    expect(await leaks()).toEqual([]);
+    await poll();
+    expect(linkEntries(await table.read())).toBe(2);
+    expect(await leaks()).toEqual([]);
+    await playOn(table);
+    const { match, seat } = await firstMatch();
+    expect(await seasonBook(seat)).toContain(lastingLink(match, seat));
+    expect(await leaks()).toEqual([]);
+  });
+
+  it('a leak is seen: somebody pastes a link into another’s workbook', async () => {
+    await open();
+    const { match, seat } = await firstMatch();
+    const season = await table.read();
+    const other = season.files.seats.find((one) => one.seat !== seat);
+    const world = table.emulator.snapshot();
+    const book = world.spreadsheets[other?.workbookId ?? ''];
+    const [now] = book?.sheets ?? [];
+    if (other === undefined || book === undefined || now === undefined)
+      throw new Error('a workbook has a tab');
+    const pasted = { userEnteredValue: { stringValue: lastingLink(match, seat) } };
+    const sheets = [{ ...now, rows: [...now.rows, [pasted]] }, ...book.sheets.slice(1)];
+    const spreadsheets = { ...world.spreadsheets, [other.workbookId]: { ...book, sheets } };
+    table.emulator.restore({ ...world, spreadsheets });
+    expect(await leaks()).toEqual([`${other.seat} reads that of ${seat}`]);
+  });
+
+  it('what its host has typed over shows nobody another’s, and is put back', async () => {
+    await open();
+    const { match, seat } = await firstMatch();
+    const shown = (await table.read()).polled.forms;
+    const world = table.emulator.snapshot();
+    const book = world.spreadsheets[table.hostId];
+    if (book === undefined) throw new Error('the season has a workbook');
+    const links = shown.map(({ link }) => link);
+    const swapped = (text: string | undefined): string | undefined => {
+      const at = links.indexOf(text ?? '');
+      return at < 0 ? text : links[(at + 1) % links.length];
+    };
+    const sheets = book.sheets.map((sheet) =>
+      sheet.properties.sheetId !== HOST_TABS.received.sheetId
+        ? sheet
+        : {
+            ...sheet,
+            rows: sheet.rows.map((row) =>
+              row?.map((cell) => {
+                const text = cell?.userEnteredValue?.stringValue;
+                return text === swapped(text)
+                  ? cell
+                  : { ...cell, userEnteredValue: { stringValue: swapped(text) } };
+              }),
+            ),
+          },
+    );
+    const spreadsheets = { ...world.spreadsheets, [table.hostId]: { ...book, sheets } };
+    table.emulator.restore({ ...world, spreadsheets } as typeof world);
+    expect((await table.read()).polled.forms).not.toEqual(shown);
+    // Whatever is drawn by what stands there now.
+    await handOver(await table.read(), seat, null);
+    expect(await seasonBook(seat)).not.toContain(codeIn(match, seat));
+    expect(await leaks()).toEqual([]);
+    await poll();
+    const byName = (forms: typeof shown): readonly string[] =>
+      forms.map((form) => JSON.stringify(form)).toSorted();
+    expect(byName((await table.read()).polled.forms)).toEqual(byName(shown));
+    expect(linkEntries(await table.read())).toBe(2);
+    await handOver(await table.read(), seat, null, 'again');
+    expect(await seasonBook(seat)).toContain(lastingLink(match, seat));
+    expect(await leaks()).toEqual([]);
+  });
+
+  it('a new code is told to its player by the next poll, and of it no byte that others read', async () => {
+    await open();
+    const { seat } = await firstMatch();
+    const from = table.keep();
+    const seen: string[][] = [];
+    for (const id of ['one', 'other']) {
+      table = await openTable({ game: currentPosition(await table.read()).game, from });
+      tables.push(table);
+      await handOver((await firstMatch()).match, seat, null, id);
+      await poll();
+      const after = await firstMatch();
+      expect(await seasonBook(seat)).toContain(lastingLink(after.match, seat));
+      expect(linkEntries(await table.read())).toBe(3);
+      expect(await leaks()).toEqual([]);
+      const others = (await table.read()).files.seats.filter((one) => one.seat !== seat);
+      const read = others.map((one) => readBy(table, emailOf(one.seat)));
+      const masked = (await Promise.all([...read, readBy(table, emailOf('Audience'))])).map(
+        (text) => text.replaceAll(/\b[0-9a-f]{64}\b|(?<=_h)[0-9a-f]{12}\b/g, 'a hash'),
+      );
+      seen.push([codeIn(after.match, seat), ...masked]);
+    }
+    const [[codeOne, ...one] = [], [codeOther, ...other] = []] = seen;
+    expect(codeOne).not.toBe(codeOther);
+    expect(one).toEqual(other);
+  });
+
+  it('a seat that was handed over in its match is not shown to who had it, and to its substitute once he has the season’s too', async () => {
+    await open();
+    const { match, seat } = await firstMatch();
+    await handOver(match, seat, 'sam@example.com');
+    await poll();
+    expect(await leaks()).toEqual([]);
+    const now = await firstMatch();
+    expect(await seasonBook(seat)).not.toContain(codeIn(match, seat));
+    expect(await seasonBook(seat)).not.toContain(codeIn(now.match, seat));
+    expect(await seasonBook(seat)).toContain('Your form is in your own workbook of that match');
+    await handOver(await table.read(), seat, 'sam@example.com', 'season');
+    expect(await seasonBook(seat)).not.toContain(codeIn(now.match, seat));
+    await poll();
+    expect(await seasonBook(seat)).toContain(lastingLink(now.match, seat));
+  });
+
+  it('a seat that was handed over in the season alone shows its substitute nothing of who still plays', async () => {
+    await open();
+    const { match, seat } = await firstMatch();
+    await handOver(await table.read(), seat, 'sam@example.com');
+    expect(await seasonBook(seat)).not.toContain(codeIn(match, seat));
+    await poll();
+    expect(await seasonBook(seat)).not.toContain(codeIn(match, seat));
+    expect(await seasonBook(seat)).toContain('Your form is in your own workbook of that match');
+  });
+
+  it('an export and the ledger hold none of it, and it verifies', async () => {
+    await open();
+    await poll();
+    const season = await table.read();
+    const text = seasonArchiveText(await seasonArchiveOf(table.as(HOST), table.hostId));
+    const bodies = season.positions.map(({ sealed }) => sealed.body).join('\n');
+    for (const { code } of await seatsEverywhere()) {
+      expect(text).not.toContain(code);
+      expect(bodies).not.toContain(code);
+    }
+    expect(await verifyMatch(table.as(HOST), table.hostId)).toMatchObject({ kind: 'verified' });
+  });
+});
