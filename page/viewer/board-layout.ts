@@ -143,7 +143,10 @@ const DOT = 10;
 const NAME_HEIGHT = 14;
 /** Of a sheet's letters, in pixels; those of a board's names grow with the window, as in board.css. */
 const LETTERS = 13.3;
-const nameSize = (width: number): number => Math.min(12.8, Math.max(9, width * 0.016));
+const nameSize = (width: number, places: readonly unknown[]): number =>
+  Math.min(12.8, Math.max(isRoomy(places) ? 11 : 9, width * 0.016));
+/** Few places have room for larger names on a phone. */
+export const isRoomy = ({ length }: readonly unknown[]): boolean => length <= 20;
 
 /** On which side of its point a name stands, and pieces around their points; who is nobody's stands on the point. */
 function pointsOf(board: GameBoard, frame: BoardFrame) {
@@ -151,7 +154,7 @@ function pointsOf(board: GameBoard, frame: BoardFrame) {
   const onPoints = board.pieces.filter(({ at }) => places.some(({ name }) => name === at));
   const radius = Math.max(8, Math.min(LARGEST_RADIUS, 0.3 * nearest(places) * frame.scale));
   const owned = onPoints.map((piece) => ({ ...piece, owner: piece.owner ?? 0 }));
-  const letters = nameSize(frame.width) / LETTERS;
+  const letters = nameSize(frame.width, board.places) / LETTERS;
   const { sideOf, figures } = arranged(
     { ...board, kind: 'map', places, figures: owned },
     {

@@ -4,7 +4,14 @@ import { moverOf } from '../../rules/kit/showing/board.ts';
 import type { GameBoard } from '../../rules/kit/showing/view.ts';
 import type { Side } from '../../sheets-templates/drawing/map-points.ts';
 import { SERIES_COLOURS } from '../../sheets-templates/drawing/palette.ts';
-import { headHeight, type LaidBoard, type LaidPlace, layOut, type Spot } from './board-layout.ts';
+import {
+  headHeight,
+  isRoomy,
+  type LaidBoard,
+  type LaidPlace,
+  layOut,
+  type Spot,
+} from './board-layout.ts';
 import { drawn, element, isStill, toneClass } from './elements.ts';
 import { type Coming, comings, spotsOf } from './movement.ts';
 
@@ -25,7 +32,8 @@ export function boardView(
 ): BoardView {
   const caption = element('p', { class: 'caption', 'aria-live': 'polite' });
   const field = element('div', { class: 'field' });
-  const whole = element('figure', { class: 'board' }, field, caption);
+  const key = element('figcaption', { class: 'key' });
+  const whole = element('figure', { class: 'board' }, field, key, caption);
   let before: LaidBoard | null = null;
   const show = (board: GameBoard | null, isNext: boolean): void => {
     whole.hidden = board === null;
@@ -37,11 +45,13 @@ export function boardView(
       ...piecesOf(isNext ? before : null, now, board, isNext),
     );
     field.classList.toggle('still', !isNext);
+    field.classList.toggle('roomy', isRoomy(board.places));
     field.style.width = `${now.width}px`;
     field.style.height = `${now.height}px`;
     field.setAttribute('role', 'img');
     field.setAttribute('aria-label', spoken(board));
     caption.textContent = '';
+    key.replaceChildren(...keyOf(board));
     before = now;
   };
   field.addEventListener('click', ({ target }) => {
@@ -75,6 +85,18 @@ function roadsOf(board: GameBoard, now: LaidBoard): SVGSVGElement {
   });
   const size = { width: now.width, height: now.height, viewBox: `0 0 ${now.width} ${now.height}` };
   return drawn('svg', { ...size, 'aria-hidden': 'true' }, ...roads, ...trailsOf(board, now));
+}
+
+/** What lines and signs mean. */
+function keyOf({ about, lines, moves, roads }: GameBoard): readonly HTMLElement[] {
+  const shown = lines.filter(({ kind }) => roads.some((road) => road.kind === kind));
+  const entries = [
+    ...shown.map((line) => [`road-${line.colour}${line.isDashed ? ' dashed' : ''}`, line.title]),
+    ...(moves.length === 0 ? [] : [['way', 'the last ways']]),
+  ].map(([look = '', title = '']) =>
+    element('span', { class: 'entry' }, element('i', { class: look }), title),
+  );
+  return [...entries, ...(about === undefined ? [] : [element('span', {}, about)])];
 }
 
 /** The ways of the last step, in the colours of who went. */

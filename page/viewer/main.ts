@@ -63,7 +63,7 @@ function open(film: Film, { shown, outside }: Readonly<Record<'shown' | 'outside
       ),
       moving.element,
     );
-  show(indexIn(film, film.isOver ? 0 : film.frames.length - 1));
+  show(indexIn(film, film.frames.length - 1));
   addEventListener('hashchange', () => show(indexIn(film, now)));
   addEventListener('resize', () => board.show(film.frames[now]?.board ?? null, false));
   document.documentElement.dataset['ready'] = 'yes';

@@ -1,12 +1,13 @@
 /** How the ranking went: a line for each seat over all steps; a step is chosen by pressing on it. */
 
+import { figure } from '../../rules/kit/narrating/figures.ts';
 import { SERIES_COLOURS } from '../../sheets-templates/drawing/palette.ts';
 import type { Film } from '../film/film.ts';
 import { drawn, element } from './elements.ts';
 
 const WIDTH = 640;
 const HEIGHT = 220;
-const MARGIN = { left: 8, right: 92, top: 12, bottom: 12 };
+const MARGIN = { left: 8, right: 112, top: 12, bottom: 12 };
 
 export interface RaceView {
   readonly element: HTMLElement;
@@ -35,15 +36,16 @@ export function raceView({ frames, seats }: Film, choose: (index: number) => voi
       class: 'race-line',
     });
     line.style.stroke = `var(--seat-${owner % SERIES_COLOURS.length})`;
-    return points.length < 2 ? [] : [{ line, seat, owner, end: points.at(-1) }];
+    const score = scored.at(-1)?.get(seat);
+    return points.length < 2 ? [] : [{ line, seat, owner, score, end: points.at(-1) }];
   });
   const now = drawn('line', { y1: MARGIN.top, y2: HEIGHT - MARGIN.bottom, class: 'race-now' });
   const names = spread(lines.map(({ end }) => end?.y ?? 0)).map((at, index) => {
-    const { seat = '', owner = 0 } = lines[index] ?? {};
+    const { seat = '', owner = 0, score } = lines[index] ?? {};
     const name = drawn(
       'text',
       { x: WIDTH - MARGIN.right + 8, y: at + 4, class: 'race-name' },
-      shortened(seat),
+      score === undefined ? shortened(seat) : `${shortened(seat)} ${figure(score)}`,
     );
     name.style.fill = `var(--seat-text-${owner % SERIES_COLOURS.length})`;
     return name;

@@ -19,11 +19,19 @@ export function storyView(): StoryView {
     const { title, headline, sentences, summary, result, flavour } = frame;
     const said = [...sentences, ...summary].filter((line) => line !== headline);
     whole.replaceChildren(
-      element('p', { class: 'step' }, title),
-      ...(flavour === '' ? [] : [flavourElement(flavour)]),
-      element('h1', headline.length > LONG ? { class: 'long' } : {}, headline),
-      ...[...new Set(said)].map((line) => element('p', {}, line)),
-      ...(result.length === 0 ? [] : [endElement(frame)]),
+      element(
+        'div',
+        { class: 'head' },
+        element('p', { class: 'step' }, title),
+        ...(flavour === '' ? [] : [flavourElement(flavour)]),
+        element('h1', headline.length > LONG ? { class: 'long' } : {}, headline),
+      ),
+      element(
+        'div',
+        { class: 'told' },
+        ...[...new Set(said)].map((line) => element('p', {}, line)),
+        ...(result.length === 0 ? [] : [endElement(frame)]),
+      ),
     );
   };
   return { element: whole, show };
@@ -41,7 +49,7 @@ const flavourElement = (text: string): HTMLElement =>
 const endElement = ({ result, leads, recap }: Frame): HTMLElement =>
   element(
     'details',
-    { class: 'result' },
+    { class: 'result', open: '' },
     element('summary', {}, element('h2', {}, 'Who won what, and how')),
     ...blockElements(result),
     ...recapElements('How the lead went', leads),

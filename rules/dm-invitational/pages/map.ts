@@ -24,6 +24,7 @@ import { COURIERS } from '../state.ts';
 /** The map as everybody sees it. */
 export const boardOf = (shown: Shown): GameBoard => ({
   title: 'The map',
+  about: signsTold(shown),
   places: shown.setup.content.houses.map((house) => placeOf(shown, house)),
   roads: mapOf(shown.setup.content).roads,
   lines: [{ kind: 'road', title: 'roads', colour: 'muted', isDashed: false }],
@@ -31,6 +32,9 @@ export const boardOf = (shown: Shown): GameBoard => ({
   pieces: seatsOf(shown).flatMap((seat, owner) => figuresOf(shown, seat, owner)),
   moves: movesIn(shown),
 });
+
+const signsTold = (shown: Shown): string =>
+  `Letters of ${seatsOf(shown).join(':')}; a house has the colour of who has more. ★: Dealer House.`;
 
 const movesIn = (shown: Shown): readonly BoardMove[] =>
   ofKind(shown.history.at(-1)?.events ?? [], 'moved').map(({ seat, courier, from, to }) => ({
@@ -41,7 +45,7 @@ const movesIn = (shown: Shown): readonly BoardMove[] =>
 
 export const mapPage = (shown: Shown): Page => ({
   name: 'Map',
-  about: `Letters of ${seatsOf(shown).join(':')}; a house has the colour of who has more. ★: Dealer House.`,
+  about: signsTold(shown),
   blocks: mapBlocks({
     ...mapPictureOf(boardOf(shown)),
     table: {

@@ -212,6 +212,8 @@ export interface BoardMove extends Omit<BoardPiece, 'at'> {
 
 /** The board of a game: places, pieces, and what moved in the last step. A sheet's map and the page of a match are drawn from it. */
 export interface GameBoard extends Pick<MapPicture, 'title' | 'roads' | 'lines' | 'owners'> {
+  /** What its signs and figures mean, in a sentence or two; absent where they say it themselves. */
+  readonly about?: string;
   readonly places: readonly BoardPlace[];
   readonly pieces: readonly BoardPiece[];
   /** As far as who looks may know. */

@@ -63,6 +63,7 @@ const whatText = (content: Content, code: Code): string =>
 /** The Map as everybody may see it. */
 export const boardOf = (shown: Shown): GameBoard => ({
   title: 'The Map',
+  about: SIGNS_TOLD,
   places: shown.setup.content.locations.map(placeOf),
   roads: shown.setup.content.roads,
   lines: LINES,

@@ -1,6 +1,7 @@
 /** The pages of the table: Buildings with their piles and colonists; everybody's Ship, Energy and cards. */
 
 import type { Seat } from '../../kit/match/seat.ts';
+import { countText } from '../../kit/narrating/figures.ts';
 import { namesOf } from '../../kit/reckoning/rank.ts';
 import { squaresOf } from '../../kit/showing/board.ts';
 import { strong } from '../../kit/showing/marks.ts';
@@ -27,7 +28,7 @@ export const playersPage = (shown: Shown): Page => ({
 
 /** Where the match is, in a few sentences. */
 export function publicSummary({ state }: Shown): readonly string[] {
-  const deck = `${state.deck.length} cards are in the deck.`;
+  const deck = `In the deck: ${countText(state.deck.length, 'card')}.`;
   switch (state.phase) {
     case 'draft':
       return ['Cards are being drafted.', deck];

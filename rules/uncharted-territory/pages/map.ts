@@ -19,9 +19,13 @@ import type { Shown } from '../now.ts';
 import { isOpenIn, OUTER_OPENS_IN_ROUND, SQUARE_ROWS, SQUARES, type Square } from '../squares.ts';
 import type { State } from '../state.ts';
 
+const EXHAUSTED = '✕ exhausted';
+
+const SIGNS_TOLD = `Energy → Progress, colours. ${EXHAUSTED}: no more visits. …: from Round ${OUTER_OPENS_IN_ROUND} on.`;
+
 export const mapPage = (shown: Shown): Page => ({
   name: 'Map',
-  about: `Energy → Progress, colours. ${EXHAUSTED}: no more visits. …: from Round ${OUTER_OPENS_IN_ROUND} on.`,
+  about: SIGNS_TOLD,
   blocks: [squaresOf(boardOf(shown))],
 });
 
@@ -64,6 +68,7 @@ export function mapStateOf(state: State, square: Square): MapState {
 /** The grid as everybody sees it; who travels where is nobody's business. */
 export const boardOf = (shown: Shown): GameBoard => ({
   title: 'Map',
+  about: SIGNS_TOLD,
   places: SQUARE_ROWS.flatMap((row, fromTop) =>
     row.map((square, x) => squarePlace(shown, square, { x, y: 0 - fromTop })),
   ),
@@ -92,8 +97,6 @@ function squarePlace(
     note: `${colourText(location)}. ${effectText(location)}`,
   };
 }
-
-const EXHAUSTED = '✕ exhausted';
 
 const standsText = (location: Location, state: MapState): string =>
   state === 'exhausted'
