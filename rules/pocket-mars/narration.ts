@@ -49,6 +49,7 @@ const toReader = (reader: Seat) => (seat: Seat) => (seat === reader ? YOU : seat
 const did = <Did extends { readonly seat: Seat }>(says: Says<Did>, more: More<Did> = {}) =>
   everybody<Did, Content>((event, content) => says(event.seat, event, content), {
     own: (event, seat, content) => (event.seat === seat ? says(YOU, event, content) : null),
+    asOrdered: true,
     ...more,
   });
 
@@ -81,13 +82,13 @@ const narrators = narrate<Event, Content>({
       why === 'not higher'
         ? `No colonist ${ofWhom(who)} went to the ${place(at)}: ${value} is not higher than ${over}.`
         : `${who} had no colonist on the Ship for the ${place(at)}.`,
-    { importance: SETTLING },
+    { importance: SETTLING, asOrdered: false },
   ),
   bottom: did(
     (who, { card }, content) => `${who} used the bottom action of ${cardLabel(content, card)}.`,
     { newsValue: CAUSE, importance: 1 },
   ),
-  'bottom not used': did(notUsedSentence, { importance: 1 }),
+  'bottom not used': did(notUsedSentence, { importance: 1, asOrdered: false }),
   ability: did((who, { at }) => `${who} used the ability of the ${place(at)}.`, {
     newsValue: CAUSE,
     importance: 1,
@@ -103,12 +104,14 @@ const narrators = narrate<Event, Content>({
         : null,
     newsValue: AGAINST_OTHERS,
     importance: SETTLING,
+    asOrdered: true,
   }),
   shifted: everybody((event) => shiftSentence(String, event), {
     own: (event, seat) =>
       [event.seat, event.of].includes(seat) ? shiftSentence(toReader(seat), event) : null,
     newsValue: ({ seat, of }) => (seat === of ? 3 : AGAINST_OTHERS),
     importance: SETTLING,
+    asOrdered: true,
   }),
   covered: did((who, { at }) => `${who} laid a card face down at the ${place(at)}: it counts 0.`, {
     newsValue: 2,
@@ -123,6 +126,7 @@ const narrators = narrate<Event, Content>({
       [seat, of].includes(reader) ? lookSentence(toReader(reader), { seat, of, ...event }) : null,
     newsValue: CAUSE,
     importance: 1,
+    asOrdered: true,
   }),
   discarded: did((who, { card }, content) => `${who} discarded ${cardLabel(content, card)}.`, {
     importance: 1,
@@ -132,7 +136,7 @@ const narrators = narrate<Event, Content>({
   ),
   'nothing to do': did(
     (who, { what }) => `Nothing happened for ${who === YOU ? 'you' : who}: ${what}.`,
-    { newsValue: CAUSE, importance: 1 },
+    { newsValue: CAUSE, importance: 1, asOrdered: false },
   ),
   'new deck': everybody(
     ({ cards }) => `The deck ran out: a new one of ${countText(cards, 'card')} was shuffled.`,
@@ -168,7 +172,7 @@ const narrators = narrate<Event, Content>({
   ),
   'put away': itsSeat(
     ({ card, to }, content) => `You put ${cardLabel(content, card)} ${AWAY[to]}.`,
-    { importance: 1 },
+    { importance: 1, asOrdered: true },
   ),
 });
 

@@ -245,16 +245,15 @@ function askedNotice({
     : [{ kind: 'notice', title: `About ${step.title}`, lines, ...calendar }];
 }
 
-/** The newest one to the open step, or to the last that asked for one; nothing before any was looked at, and at the end nothing of one that counted. */
+/** The newest one to the open step, or to the last that asked for one; nothing before any was looked at, and none at the end. */
 function receiptNotice({ receipts, step, lastAsked }: PlayerWorkbookInput): readonly Notice[] {
   const [newest] = receipts;
   if (newest?.isOpen === true)
     return [newest.isHosts ? hostsNotice(newest) : openNotice(newest, receipts)];
-  if (lastAsked === '') return [];
+  if (step === null || lastAsked === '') return [];
   const last = receipts.find((one) => one.step === lastAsked);
-  if (last === undefined) return step === null ? [] : [missedNotice(lastAsked)];
+  if (last === undefined) return [missedNotice(lastAsked)];
   if (last.isHosts) return [hostsNotice(last)];
-  if (step === null && last.counted !== '' && last.isWhole) return [];
   const became =
     last.counted === '' ? 'Nothing of it counted.' : `What counted${but(last)}:\n${last.counted}`;
   return [

@@ -79,8 +79,10 @@ function alikeIn(rows: readonly ProposalRow[]): ReadonlySet<string> {
   );
 }
 
-/** In pixels: orders need no less, and a phone shows a little more than running text is wide. */
-const [LEAST_ORDERS, SOME_MORE] = [130, 12];
+/** In pixels: orders of a few words, and of more; a phone shows a little more than running text is wide. */
+const [SHORT_ORDERS, LONG_ORDERS, SOME_MORE] = [130, 180, 12];
+/** In characters. */
+const SHORT_NAME = 20;
 const PADDING = 16;
 
 /** Figures that stand within a phone's width beside the orders, in their order: the rest is told below the orders' name. */
@@ -90,7 +92,8 @@ function figuresOf(rows: readonly ProposalRow[]): readonly string[] {
   const titles = Object.entries(first?.after ?? {})
     .filter(([title, value]) => typeof value === 'number' && !alike.has(title))
     .map(([title]) => title);
-  let room = PHONE_WIDTH + SOME_MORE - LEAST_ORDERS;
+  const isShort = rows.every(({ name }) => name.length <= SHORT_NAME);
+  let room = PHONE_WIDTH + SOME_MORE - (isShort ? SHORT_ORDERS : LONG_ORDERS);
   const end = titles.findIndex((title) => {
     room -= columnWidth(title);
     return room < 0;

@@ -30,7 +30,7 @@ const storyData: StoryData = {
   names: {},
   links: [{ kind: 'link', text: 'The form', url: 'https://example.org/form' }],
   log: { name: 'Log', url: 'https://example.org/log' },
-  page: { address: '', command: 'sealed page https://example.org/public', madeBy: 'the host' },
+  page: { address: '', madeBy: 'the host' },
 };
 
 describe('the story', () => {
@@ -66,7 +66,7 @@ describe('the story', () => {
     expect(linksOn(from({ address }))).toEqual(['https://example.org/form', address]);
     expect(texts(from({}))).toContain('The host can make a page');
     expect(texts(from({ madeBy: 'anybody' }))).toMatch(
-      /Anybody can make a page .* sealed page https:\/\/example.org\/public/,
+      /Anybody can make a page .* “sealed page” with the address of this workbook/,
     );
   });
 

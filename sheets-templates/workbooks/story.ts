@@ -24,8 +24,6 @@ export interface StoryData {
   readonly page: {
     /** Where the match can be looked at as a page; empty for nowhere. */
     readonly address: string;
-    /** The command that makes one. */
-    readonly command: string;
     readonly madeBy: 'the host' | 'anybody';
   };
   /** Seats that somebody else plays, with who and since when: "Scarlet (Sam since Round 3)". */
@@ -77,7 +75,7 @@ function taleNotice({ story: { outcome, recap }, log }: StoryData): readonly Not
     : [{ ...notice, links: [{ kind: 'link', text, url: log.url }] }];
 }
 
-function fromHere({ links, page: { address, command, madeBy } }: StoryData): Notice {
+function fromHere({ links, page: { address, madeBy } }: StoryData): Notice {
   const notice = { kind: 'notice', title: 'From here' } as const;
   if (address !== '') {
     const link: Link = { kind: 'link', text: `${PAGE_LINK}${address}`, url: address };
@@ -85,7 +83,7 @@ function fromHere({ links, page: { address, command, madeBy } }: StoryData): Not
   }
   const how =
     madeBy === 'anybody'
-      ? `Anybody can make a page that shows this match step by step and proves it: ${command}`
+      ? 'Anybody can make a page that shows this match step by step and proves it: “sealed page” with the address of this workbook.'
       : 'The host can make a page that shows this match step by step (“sealed page”); when it is over, anybody can.';
   return { ...notice, lines: [how], links, linksFirst: true };
 }

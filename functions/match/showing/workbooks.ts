@@ -115,7 +115,6 @@ export function publicDrawing(match: Match, waits: readonly HostWordReason[] = [
 /** A match that goes on can be made a page by its host alone: nobody else has its states. */
 const storyPageOf = (match: Match): StoryData['page'] => ({
   address: match.pageAddress,
-  command: `sealed page ${publicLink(match)}`.trim(),
   madeBy: currentPosition(match).step === null ? 'anybody' : 'the host',
 });
 

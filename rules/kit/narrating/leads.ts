@@ -2,7 +2,8 @@
 
 import type { Seat } from '../match/seat.ts';
 import { namesOf } from '../reckoning/rank.ts';
-import { amountText, type RankedSeat, rankedSeats, type Scores } from '../showing/scores.ts';
+import { amountText, apart, type RankedSeat, rankedSeats, type Scores } from '../showing/scores.ts';
+import { figure } from './figures.ts';
 
 export interface Lead {
   readonly text: string;
@@ -30,7 +31,7 @@ export function leadSentence(ranking: readonly RankedSeat[], scores: Scores): Le
     const whom = namesOf(overtaken.map(({ seat }) => seat));
     return { text: `${names} overtakes ${whom} and leads with ${score}.`, isNew };
   }
-  const gap = leader.score - (ranking[1]?.score ?? 0);
+  const gap = figure(apart(leader.score, ranking[1]?.score ?? 0));
   const ahead = isExact ? `, ${gap} ahead` : '';
   return { text: `${names} leads with ${score}${ahead}.`, isNew };
 }

@@ -88,11 +88,12 @@ const isOfMoment = (title: string, moment: string): boolean =>
 const lastOf = (titles: readonly string[], moment: string): number =>
   titles.findLastIndex((title) => isOfMoment(title, moment));
 
+/** Of those that weigh as much the later: they lead to the end. */
 function chosenOf(steps: readonly Step[]): readonly Step[] {
   const ends = [steps[0], steps.at(-1)];
   const byWeight = steps
     .filter((step) => !ends.includes(step) && step.weight >= TOLD_NEWS_VALUE)
-    .toSorted((one, other) => other.weight - one.weight);
+    .toSorted((one, other) => other.weight - one.weight || other.at - one.at);
   const chosen = new Set([...ends, ...byWeight.slice(0, MOST_LINES - 2)]);
   return steps.filter((step) => chosen.has(step));
 }
@@ -182,8 +183,9 @@ function titlesText(titles: readonly string[]): string {
     : `${first} to ${last}`;
 }
 
-/** How the lead went, from the first leader on; of a long match the last of it. */
+/** How the lead went, from the first leader on; of a long match the last of it. Nothing where scores are known of one moment alone. */
 export function leadsOf(scores: Scores, seats: readonly Seat[]): readonly RecapLine[] {
+  if (scores.moments.length < 2) return [];
   const changes = leadChanges(scores, seats);
   const lines = changes.map(({ title, text }): RecapLine => ({ step: title, text }));
   if (lines.length <= MOST_LINES) return lines;

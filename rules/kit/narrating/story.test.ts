@@ -234,16 +234,14 @@ describe('the tale', () => {
   const tale = (given: Parameters<typeof told>[0]) => told(given).story.recap.map(recapText);
 
   test('has twelve steps, first and last among them, and a mark wherever some are left out', () => {
-    const steps = Array.from({ length: 17 }, (_, index) => [
-      by(PIXIE, `did ${index + 1}`, index > 3 ? 4 : 3),
-    ]);
+    const steps = Array.from({ length: 17 }, (_, index) => [by(PIXIE, `did ${index + 1}`, 4)]);
     const lines = tale({ moments: [], steps });
     expect(lines.slice(0, 3)).toEqual([
       'Round 1: Pixie did 1.',
-      '… Rounds 2 to 4',
-      'Round 5: Pixie did 5.',
+      '… Rounds 2 to 6',
+      'Round 7: Pixie did 7.',
     ]);
-    expect(lines.slice(-2)).toEqual(['… Rounds 15 to 16', 'Round 17: Pixie did 17.']);
+    expect(lines.at(-1)).toBe('Round 17: Pixie did 17.');
     expect(lines.filter((line) => !line.startsWith('…'))).toHaveLength(12);
   });
 

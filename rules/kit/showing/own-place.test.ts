@@ -18,6 +18,7 @@ test.for([
   ['Isa', [9, 9, 7, 1], 'You share the lead with Pixie: 9 points.'],
   ['Isa', [9, 9, 9, 9], 'You share the lead with 3 others: 9 points.'],
   ['Isa', [6, 9, 7, 5], 'Place 3 of 4, with 6 points, 3 behind Pixie.'],
+  ['Zero', [9, 9, 9, 1], 'Place 4 of 4, with 1 point, 8 behind the 3 in front.'],
   ['Zero', [9, 9, 1, 1], 'Place 3 of 4, shared with Dems, with 1 point, 8 behind Isa and Pixie.'],
 ] as const)('%s with %j is told: %s', ([name, scores, text]) => {
   expect(standing(name, ...scores)).toBe(text);

@@ -2,7 +2,7 @@
 
 import type { Seat } from '../match/seat.ts';
 import { namesOf } from '../reckoning/rank.ts';
-import { amountText, type RankedSeat, rankedSeats, type Scores } from './scores.ts';
+import { amountText, apart, type RankedSeat, rankedSeats, type Scores } from './scores.ts';
 
 /** More names than these are counted. */
 const MOST_NAMES = 2;
@@ -34,7 +34,7 @@ function leadText(ranking: readonly RankedSeat[], own: RankedSeat, told: Told): 
   const others = sharing(ranking, own);
   if (others.length > 0) return `You share the lead with ${named(others)}: ${told.score}.`;
   const next = ranking.filter(({ place }) => place === 2);
-  const gap = apart(own, next);
+  const gap = gapTo(own, next);
   const ahead = told.isExact && gap > 0 ? `, ${gap} ahead of ${named(next)}` : '';
   return `You lead with ${told.score}${ahead}.`;
 }
@@ -44,18 +44,21 @@ function behindText(ranking: readonly RankedSeat[], own: RankedSeat, told: Told)
   const first = ranking.filter(({ place }) => place === 1);
   const shared = others.length === 0 ? '' : `, shared with ${named(others)}`;
   const behind = told.isExact
-    ? `, ${apart(own, first)} behind ${named(first)}`
+    ? `, ${gapTo(own, first)} behind ${front(first)}`
     : `; ${named(first)} in front, with ${first[0]?.score ?? 0} or more`;
   const place = `Place ${own.place} of ${ranking.length}`;
   return `${place}${shared}, with ${told.score}${behind}.`;
 }
 
-/** In figures of at most two decimals, as scores have them. */
-const apart = (own: RankedSeat, [other]: readonly RankedSeat[]): number =>
-  Math.round(100 * Math.abs((other?.score ?? own.score) - own.score)) / 100;
+const gapTo = (own: RankedSeat, [other]: readonly RankedSeat[]): number =>
+  apart(own.score, other?.score ?? own.score);
 
 const sharing = (ranking: readonly RankedSeat[], own: RankedSeat): readonly RankedSeat[] =>
   ranking.filter((one) => one !== own && one.place === own.place);
+
+/** Of several who lead: "the 3 in front". */
+const front = (first: readonly RankedSeat[]): string =>
+  first.length > MOST_NAMES ? `the ${first.length} in front` : named(first);
 
 const named = (some: readonly RankedSeat[]): string =>
   some.length > MOST_NAMES ? `${some.length} others` : namesOf(some.map(({ seat }) => seat));

@@ -83,6 +83,10 @@ const placesAt = (moment: ScoresAt, seats: readonly Seat[]): ReadonlyMap<Seat, n
     ),
   );
 
+/** How far two scores lie apart: of at most two decimals, as scores are written. */
+export const apart = (one: number, other: number): number =>
+  Math.round(100 * Math.abs(one - other)) / 100;
+
 /** "12 points", "1 point". */
 export const amountText = (amount: number, { counted, one }: Pick<Scores, 'counted' | 'one'>) =>
   `${figure(amount)} ${amount === 1 ? (one ?? counted) : counted}`;

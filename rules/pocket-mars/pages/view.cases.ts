@@ -253,22 +253,26 @@ describe('a player', () => {
     const lines = narration.lines(events, PUBLIC, content).map(({ text }) => text);
     expect(lines).toContain('Scarlet launched a colonist.');
   });
-  it('PK-429 is told first where colonists came to stand, its own and by others', () => {
+  it('PK-429 is told in one line where colonists came to stand, with what brought them there', () => {
     const { content } = setupOf({});
     const { events } = turn({}, { kind: 'B', card: 'Water 4' }, { without: ['ability'] });
     const most = { seat: seatOf('Scarlet'), content, most: 1 };
-    expect(narration.highlights(events, most).map(({ text }) => text)).toEqual([
+    const told = narration.highlights(events, most);
+    expect(told.map(({ text }) => text)).toEqual([
+      'You connected Card Water 4 (blue 4) to the Aqualab.',
       'You landed a colonist in the Aqualab: 4 is higher than 3.',
+      'You used the bottom action of Card Water 4 (blue 4).',
     ]);
+    expect(told.every(({ asOrdered }) => asOrdered)).toBe(true);
   });
-  it('PK-433 is told of a colonist on the own Ship before cards that came', () => {
+  it('PK-433 is told of a colonist on the own Ship, and what was ordered with it, before cards that came', () => {
     const { content } = setupOf({});
     const cards = top('Energy 1', { kind: 'draw', count: 1 }, { kind: 'launch', count: 1 });
     const { events } = turn({ cards }, { kind: 'A', card: 'Energy 1' });
     const most = { seat: seatOf('Scarlet'), content, most: 1 };
-    expect(narration.highlights(events, most).map(({ text }) => text)).toEqual([
-      'You launched a colonist.',
-    ]);
+    const told = narration.highlights(events, most).map(({ text }) => text);
+    expect(told).toContain('You launched a colonist.');
+    expect(told.join(' ')).not.toContain('You got');
   });
 });
 

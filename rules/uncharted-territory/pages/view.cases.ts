@@ -189,8 +189,12 @@ describe('a player', () => {
   it('UT-712 sees every round line by line, each with its rule', () => {
     const account = blockOf(pagesOf(ROUND, SCARLET), 'My account');
     const rows = account?.kind === 'table' ? account.rows : [];
-    expect(rows.every(([, , rule]) => /^(Rules|Rulings), /.test(String(rule)))).toBe(true);
-    expect(rows.map(([, text]) => text)).toEqual([
+    const lines = rows.map(([, line]) => line);
+    for (const line of lines)
+      expect(line).toMatchObject({ note: expect.stringMatching(/^(Rules|Rulings), /) });
+    expect(
+      lines.map((line) => typeof line === 'object' && line?.kind === 'mark' && line.value),
+    ).toEqual([
       'You visited B2 Place B2. (−3 Energy, +8 Progress)',
       'At B2 Place B2 you named Dems.',
       'You visited C3 Place C3.',
