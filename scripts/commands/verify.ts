@@ -7,6 +7,10 @@ import {
   episodesText,
   verifyEpisodes,
 } from '../../functions/match/auditing/episodes.ts';
+import {
+  openEpisodesText,
+  verifyOpenEpisodes,
+} from '../../functions/match/auditing/open-episodes.ts';
 import { judgeExport } from '../../functions/match/auditing/season-archive.ts';
 import { verdictText } from '../../functions/match/auditing/verdict-text.ts';
 import {
@@ -62,7 +66,8 @@ async function verify(name: string | undefined, options: VerifyOptions): Promise
     'Playing the match again',
     verdictOn(name, options),
   );
-  const told = [verdictText(verdict), ...episodesText(episodes), ...writers];
+  const open = verdict.kind === 'too early' ? openEpisodesText(episodes) : [];
+  const told = [verdictText(verdict), ...episodesText(episodes), ...open, ...writers];
   if (options.json === true) printJson({ ...verdict, writers, episodes });
   else print([...(given === null ? [] : [given]), ...told].join('\n'));
   return episodes.some(({ problem }) => problem !== null) ? EXIT.differs : EXIT_OF[verdict.kind];
@@ -90,12 +95,18 @@ async function verdictOn(
   const { google } = await connectTo(options);
   const id = await matchNamed(google, name);
   const verdict = await verifyMatch(google, linkOr(name, id));
-  const episodes = verdict.kind === 'verified' ? await episodesOf(google, linkOr(name, id)) : [];
+  const episodes = await episodesOf(google, verdict, linkOr(name, id));
   return { ...verdict, writers: await writersAt(google, id), episodes };
 }
 
 /** Of a match of its own there are none. */
-async function episodesOf(google: Google, address: string): Promise<readonly EpisodeVerdict[]> {
+async function episodesOf(
+  google: Google,
+  { kind }: Verdict,
+  address: string,
+): Promise<readonly EpisodeVerdict[]> {
+  if (kind === 'too early') return verifyOpenEpisodes(google, address);
+  if (kind === 'differs') return [];
   const match = await matchAt(google, address);
   return currentPosition(match).game.refuses === undefined ? [] : verifyEpisodes(google, match);
 }

@@ -128,18 +128,23 @@ export function openChainOf(
 ): { readonly entries: number; readonly newest: string } | null {
   const [ledger] = rowsOf(tabs, PUBLIC_TABS.ledger.title);
   if (ledger?.[0] !== SEALED_UNTIL_THE_END) return null;
-  const proof = rowsOf(tabs, PUBLIC_TABS.proof.title);
-  const head = proof.findIndex(([entry, hash]) => entry === 'Entry' && hash === 'Hash');
-  const chain = proof.slice(head + 1).filter(([entry]) => typeof entry === 'number');
+  const chain = chainRows(tabs);
   const invalid = chain.findIndex(
     ([entry, hash], index) => entry !== index || !HASH.test(String(hash)),
   );
-  if (head < 0 || chain.length === 0 || invalid >= 0)
+  if (chain.length === 0 || invalid >= 0)
     throw new IncidentError([entryInvalid(Math.max(invalid, 0))]);
   return { entries: chain.length, newest: String(chain.at(-1)?.[1]) };
 }
 
 const HASH = /^[0-9a-f]{64}$/;
+
+/** The chain as the tab Proof has it: number, hash and step of each entry; nothing where there is none. */
+export function chainRows(tabs: readonly ShownTab[]): readonly (readonly (string | number)[])[] {
+  const proof = rowsOf(tabs, PUBLIC_TABS.proof.title);
+  const head = proof.findIndex(([entry, hash]) => entry === 'Entry' && hash === 'Hash');
+  return head < 0 ? [] : proof.slice(head + 1).filter(([entry]) => typeof entry === 'number');
+}
 
 /** What a match has only on its own spreadsheets. */
 const NOT_ON_SHEETS = {

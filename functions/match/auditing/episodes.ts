@@ -77,12 +77,18 @@ async function judgeEpisode(played: PlayedMatch | null, taken: Taken): Promise<E
     return { match, problem: `${match}: the match that was opened for it is missing.`, entries: 0 };
   const { verdict } = played;
   if (verdict.kind !== 'verified')
-    return { match, problem: `${match} does not verify: ${whyNot(verdict)}.`, entries: 0 };
+    return { match, problem: whyUnsound(match, verdict), entries: 0 };
   const positions = await played.positionsIn();
   return { match, problem: whyOther(positions, taken), entries: verdict.entries };
 }
 
-function whyNot(verdict: Exclude<Verdict, { readonly kind: 'verified' }>): string {
+type Unsound = Exclude<Verdict, { readonly kind: 'verified' }>;
+
+/** A sentence. */
+export const whyUnsound = (match: string, verdict: Unsound): string =>
+  `${match} does not verify: ${whyNot(verdict)}.`;
+
+function whyNot(verdict: Unsound): string {
   if (verdict.kind === 'too early') return 'it is not over';
   const [first] = verdict.differences;
   return `${first?.where}: expected ${first?.expected}, found ${first?.found}`;

@@ -23,8 +23,12 @@ export function provenBeacon({ settings, beacon }: OpenedEntry): ProofBeacon | u
     : { chain: chain.chain, isPublic: isPublicChain(chain), round: beacon.round };
 }
 
-/** What an entry is, with the hash of the entry that ended each match whose result it has: in that match's own Proof it is the last. */
+/**
+ * What an entry is; of a season which public workbook a match has, and the hash of the entry that ended each match whose result it has. `verify` of
+ * a season that goes on reads that.
+ */
 export function provenStep(entry: Entry): string {
+  if (entry.kind === 'match') return `${titleOf(entry)}: ${entry.match} ${entry.public}`;
   if (entry.kind !== 'results') return titleOf(entry);
   const ended = entry.reports.map(({ match, lastHash }) => `${match} ${shortHash(lastHash ?? '')}`);
   return `${titleOf(entry)}: ${ended.join(', ')}`;

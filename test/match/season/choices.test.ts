@@ -1,7 +1,11 @@
 /** Choices between episodes at Google (Rulings, Choices and the host): changed until their deadline, shown to nobody before, corrected by the host; and a substitute who makes them. */
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { verifyEpisodes } from '../../../functions/match/auditing/episodes.ts';
+import { episodesText, verifyEpisodes } from '../../../functions/match/auditing/episodes.ts';
+import {
+  openEpisodesText,
+  verifyOpenEpisodes,
+} from '../../../functions/match/auditing/open-episodes.ts';
 import { verifyMatch } from '../../../functions/match/auditing/verify.ts';
 import { shortHash } from '../../../functions/match/ledger/digest.ts';
 import type { Position } from '../../../functions/match/ledger/position.ts';
@@ -141,5 +145,22 @@ describe('a season that goes on', () => {
       kind: 'too early',
       entries: season.positions.length,
     });
+    const stranger = table.as('stranger@example.org');
+    const sound = await verifyOpenEpisodes(stranger, open);
+    expect(sound).toMatchObject([{ match: 'round-1-main', problem: null }]);
+    expect([...episodesText(sound), ...openEpisodesText(sound)].join(' ')).toMatch(
+      /1 results? .* played again\. What the season has made of them is verified when it is over\./,
+    );
+    const world = table.emulator.snapshot();
+    const forged = JSON.stringify(world.spreadsheets[season.files.publicId]).replaceAll(
+      shown,
+      `${taken?.match} ${'0'.repeat(12)}`,
+    );
+    const spreadsheets = { ...world.spreadsheets, [season.files.publicId]: JSON.parse(forged) };
+    table.emulator.restore({ ...world, spreadsheets });
+    expect(await verifyOpenEpisodes(stranger, open)).toMatchObject([
+      { problem: expect.stringContaining('the season took the hash 000000000000, and it ended') },
+    ]);
+    table.emulator.restore(world);
   });
 });
