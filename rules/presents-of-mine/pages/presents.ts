@@ -2,7 +2,7 @@
 
 import { seatsOf } from '../../kit/match/setup.ts';
 import { nothingYet, strong } from '../../kit/showing/marks.ts';
-import type { Column, Page, Table } from '../../kit/showing/view.ts';
+import type { Column, Notice, Page, Table } from '../../kit/showing/view.ts';
 import type { Shown } from '../now.ts';
 import { LETTERS, stalenessOf } from '../presents.ts';
 import { presentsOf } from '../state.ts';
@@ -14,7 +14,7 @@ export const presentsPage = (shown: Shown): Page => ({
     'Letter and staleness, of a K also its layers. Green is fresh, red 4 or staler: it costs so much at every scoring.',
   blocks:
     shown.state.circle.length > 0
-      ? [inventoriesTable(shown), lettersTable(shown)]
+      ? [inventoriesTable(shown), lettersNotice(shown)]
       : [
           nothingYet(
             'Nobody holds presents yet',
@@ -24,18 +24,14 @@ export const presentsPage = (shown: Shown): Page => ({
 });
 
 /** Of the letters that somebody holds. */
-const lettersTable = ({ setup, state }: Shown): Table => ({
-  kind: 'table',
+const lettersNotice = ({ setup, state }: Shown): Notice => ({
+  kind: 'notice',
   title: 'What the letters are',
-  columns: [
-    { title: 'Letter', width: 'normal', align: 'centre', decides: true },
-    { title: 'Present', width: 'text', decides: true },
-  ],
-  rows: LETTERS.filter((letter) =>
+  lines: LETTERS.filter((letter) =>
     seatsOf({ setup }).some((seat) =>
       presentsOf(state, seat).some((present) => present.letter === letter),
     ),
-  ).map((letter) => [strong(letter), setup.content.presents[letter].name]),
+  ).map((letter) => `${letter}: ${setup.content.presents[letter].name}`),
 });
 
 const PLACES = ['1', '2', '3', '4', '5', '6'] as const;
