@@ -22,21 +22,22 @@ export interface Situations {
   readonly wayTo: (id: SituationId) => readonly SituationId[];
 }
 
-/** How many bits a number keeps whole. */
+/** How many bits a number keeps whole, and how many of them a world is given: there are a score of worlds, and ten thousand places. */
 const BITS = 53;
+const WORLD_BITS = 8;
 
 /** `triggers` is how many places each has. */
 export function situationsOf(triggers: number): Situations {
-  const room = 2 ** Math.floor(BITS / (triggers + 1));
+  const room = 2 ** Math.floor((BITS - WORLD_BITS) / triggers);
   const codes: number[] = [];
   const froms: SituationId[] = [];
   let level = new Map<number, SituationId>();
 
   /** @throws where there are more worlds or places than fit into one number */
   function codeOf({ world, places }: Situation): number {
-    const parts = [world, ...places];
-    if (parts.some((part) => part >= room)) throw new Error(`there are over ${room} of them`);
-    return parts.reduce((code, part) => code * room + part);
+    if (world >= 2 ** WORLD_BITS) throw new Error(`there are over ${2 ** WORLD_BITS} worlds`);
+    if (places.some((place) => place >= room)) throw new Error(`there are over ${room} places`);
+    return places.reduce((code, place) => code * room + place, world);
   }
 
   function reach(situation: Situation, from: SituationId): SituationId {
