@@ -47,10 +47,10 @@ export function airdrop(submitted: Submitted): Stage<State, Event> {
     const wanted = onTheMap(setup.content, said);
     const faults = judgeAirdrop(team.routes, wanted);
     const { courier, house } = placed(submitted, seat, wanted);
-    events.push({ kind: 'airdropped', rule: SOURCES.airdrop, seat, courier, house });
+    const byChance = faults.length > 0;
     const rule = SOURCES.airdropDrawn;
-    if (faults.length > 0)
-      events.push({ kind: 'airdrop drawn', rule, seat, courier, house, faults });
+    if (byChance) events.push({ kind: 'airdrop drawn', rule, seat, courier, house, faults });
+    events.push({ kind: 'airdropped', rule: SOURCES.airdrop, seat, courier, house, byChance });
     teams[seat] = { ...team, routes: withVisit(team.routes, courier, house) };
   }
   return stage({ ...state, teams }, ...events);

@@ -13,9 +13,11 @@ export interface Ranked extends SeatEvent<'ranked'> {
   readonly faults: readonly Fault[];
 }
 
+/** `byChance`: its courier, its house or both were drawn. Why, its player alone is told. */
 export interface Airdropped extends SeatEvent<'airdropped'> {
   readonly courier: Courier;
   readonly house: House;
+  readonly byChance: boolean;
 }
 
 /** Chance chose the courier of an airdrop, its house, or both. Private to the seat. */

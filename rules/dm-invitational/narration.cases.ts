@@ -19,14 +19,51 @@ const readOf = (event: Event) => [
 /** As everybody reads it, so does the other player. */
 const bothRead = (publicly: string, own: string) => [publicly, own, publicly];
 
+describe('the story', () => {
+  const textsOf = (events: readonly Event[]) =>
+    narration.news(events, content).map(({ text }) => text);
+  const dropped = { ...to, kind: 'airdropped', byChance: false } as const;
+  const went = { ...to, kind: 'moved', from: 'A', isNew: false, houses: 3 } as const;
+
+  it('DI-299 tells what both did at the same time in one sentence', () => {
+    expect(
+      textsOf([
+        { ...dropped, seat: DEMS, house: 'A' },
+        { ...dropped, house: 'B', byChance: true },
+      ]),
+    ).toEqual([
+      'Dems airdropped courier 2 at A: 2 letters; chance airdropped courier 2 of Scarlet at B: 2 letters.',
+    ]);
+    expect(
+      textsOf([
+        { ...went, seat: DEMS, to: 'B' },
+        { ...went, to: 'C' },
+      ]),
+    ).toEqual([
+      'Dems sent courier 2 from A to B: 2 letters; Scarlet sent courier 2 from A to C: 2 letters.',
+    ]);
+    expect(textsOf([{ ...went, to: 'C' }])).toEqual([
+      'Scarlet sent courier 2 from A to C: 2 letters.',
+    ]);
+  });
+});
+
 describe('of what Scarlet does everybody reads, and Scarlet in the second person', () => {
   it.for<{ id: string; event: Event; read: readonly (string | null)[] }>([
     {
       id: 'DI-281',
-      event: { ...to, kind: 'airdropped', house: 'A' },
+      event: { ...to, kind: 'airdropped', house: 'A', byChance: false },
       read: bothRead(
         'Scarlet airdropped courier 2 at A: 2 letters.',
         'You airdropped courier 2 at A: 2 letters.',
+      ),
+    },
+    {
+      id: 'DI-298',
+      event: { ...to, kind: 'airdropped', house: 'A', byChance: true },
+      read: bothRead(
+        'Chance airdropped courier 2 of Scarlet at A: 2 letters.',
+        'So your courier 2 was airdropped at A: 2 letters.',
       ),
     },
     {
@@ -140,7 +177,7 @@ describe('of what Scarlet does everybody reads, and Scarlet in the second person
         drawn: ['B'],
         faults: [],
       },
-      read: [null, 'Your secret ranking: 1 A, 2 B. Of these, 1 came at random: B.', null],
+      read: [null, 'Your secret ranking: 1 A, 2 B. Chance ranked those from place 2 on.', null],
     },
     {
       id: 'DI-294',
@@ -150,11 +187,7 @@ describe('of what Scarlet does everybody reads, and Scarlet in the second person
         house: 'A',
         faults: [{ where: 'house', why: 'no house' }],
       },
-      read: [
-        null,
-        'Chance had to choose: no house was chosen. So courier 2 was airdropped at A.',
-        null,
-      ],
+      read: [null, 'Chance had to choose for you: no house was chosen.', null],
     },
   ])('$id $event.kind', ({ event, read }) => {
     expect(readOf(event)).toEqual(read);

@@ -8,6 +8,7 @@ import {
   itsSeat,
   type Narration,
   type Narrators,
+  type News,
   narrate,
 } from '../kit/narrating/narration.ts';
 import { type Content, HOUSES } from './content.ts';
@@ -51,10 +52,14 @@ interface Going {
 const narratorsFor = ({ isOver }: Going): Narrators<Event, Content> => ({
   ranked: itsSeat(rankedSentence),
   airdropped: bothHear(
-    ({ seat, courier, house }) =>
-      `${seat} airdropped courier ${courier} at ${house}: ${lettersText(courier)}.`,
-    ({ courier, house }) =>
-      `You airdropped courier ${courier} at ${house}: ${lettersText(courier)}.`,
+    ({ seat, courier, house, byChance }) =>
+      byChance
+        ? `Chance airdropped ${courierOf(seat, courier)} at ${house}: ${lettersText(courier)}.`
+        : `${seat} airdropped courier ${courier} at ${house}: ${lettersText(courier)}.`,
+    ({ courier, house, byChance }) =>
+      byChance
+        ? `So your courier ${courier} was airdropped at ${house}: ${lettersText(courier)}.`
+        : `You airdropped courier ${courier} at ${house}: ${lettersText(courier)}.`,
     { newsValue: 2, importance: 3 },
   ),
   'airdrop drawn': itsSeat(drawnSentence),
@@ -91,7 +96,7 @@ const narratorsFor = ({ isOver }: Going): Narrators<Event, Content> => ({
         ({ courier, house }) =>
           `Your courier ${courier} refuses to leave ${house} until your team has delivered as many letters there as the other one.`,
       ),
-      newsValue: 2,
+      newsValue: 1,
       importance: 3,
     },
   ),
@@ -146,9 +151,21 @@ export const narration: Narration<Event, Content> = {
     narrationOf(events).lines(toTell(events), audience, content),
   account: (events, seat, content) => narrationOf(events).account(toTell(events), seat, content),
   notices: (events, content) => narrationOf(events).notices(events, content),
-  news: (events, content) => narrationOf(events).news(toTell(events), content),
+  news: (events, content) => together(narrationOf(events).news(toTell(events), content)),
   highlights: (events, given) => narrationOf(events).highlights(toTell(events), given),
 };
+
+/** What both players did at the same time, in one sentence: neither comes before the other. */
+function together(news: readonly News<Event>[]): readonly News<Event>[] {
+  return (['moved', 'airdropped'] as const).reduce((told, kind) => {
+    const [one, other, ...more] = told.filter(({ event }) => event.kind === kind);
+    if (one === undefined || other === undefined || more.length > 0) return told;
+    const text = `${one.text.replace(/\.$/, '')}; ${other.text.replace(/^Chance /, 'chance ')}`;
+    return told
+      .filter((each) => each !== other)
+      .map((each) => (each === one ? { ...one, text } : each));
+  }, news);
+}
 
 function deliveryNewsValue({ isNew, houses }: Moved): number {
   return isNew && houses >= MANY_HOUSES ? 3 + (houses - MANY_HOUSES) / HOUSES : 2;
@@ -180,14 +197,15 @@ function refusedSentence({ courier, at, to, faults }: RefusedOrder): string {
 function rankedSentence({ ranking, drawn, faults }: Ranked): string {
   const wrong = faultText(REASONS, faults);
   const cause = wrong === '' ? '' : ` Not as you named it: ${wrong}.`;
-  const random =
-    drawn.length === 0 ? '' : ` Of these, ${drawn.length} came at random: ${drawn.join(', ')}.`;
+  const first = ranking.length - drawn.length;
+  const isRest = drawn.every((house) => ranking.indexOf(house) >= first);
+  const which = isRest ? `those from place ${first + 1} on` : drawn.join(', ');
+  const random = drawn.length === 0 ? '' : ` Chance ranked ${which}.`;
   return `Your secret ranking: ${listed(ranking)}.${random}${cause}`;
 }
 
-function drawnSentence({ courier, house, faults }: AirdropDrawn): string {
-  const why = faultText(REASONS, faults);
-  return `Chance had to choose: ${why}. So courier ${courier} was airdropped at ${house}.`;
+function drawnSentence({ faults }: AirdropDrawn): string {
+  return `Chance had to choose for you: ${faultText(REASONS, faults)}.`;
 }
 
 const ENDS: Readonly<Record<Ended['how'], string>> = {

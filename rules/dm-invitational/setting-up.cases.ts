@@ -45,6 +45,15 @@ describe('the ranking (Rules, Tiebreaking; Rulings, Order of things: 1)', () => 
     for (const { choices } of fields) expect(choices.map(({ value }) => value).join('')).toBe(ALL);
   });
 
+  it('DI-025 five places are asked first, the others on a page of their own, and resigning on the last', () => {
+    const pages = askedOf(OPEN, SCARLET)?.fields.map(({ page }) => page?.title) ?? [];
+    expect(pages.slice(0, 5)).toEqual(Array(5).fill(undefined));
+    expect(pages.slice(5, 13)).toEqual(Array(8).fill('Places 6 to 13, if you want'));
+    expect(pages[13]).toBe('To resign');
+    for (const { help = '' } of askedOf(OPEN, SCARLET)?.fields ?? [])
+      expect(help.length).toBeLessThanOrEqual(120);
+  });
+
   it('DI-003 one form serves both, and no place has to be filled', () => {
     expect(askedOf(OPEN, SCARLET)).toEqual(askedOf(OPEN, DEMS));
     for (const field of askedOf(OPEN, DEMS)?.fields ?? [])
@@ -143,7 +152,7 @@ describe('the ranking (Rules, Tiebreaking; Rulings, Order of things: 1)', () => 
     const { events } = resolve(OPEN, { scarlet: rankAs('CC') });
     const [line] = narration.account(events, SCARLET, SETUP.content);
     expect(line?.text).toMatch(
-      / Of these, 12 came at random: [^(]*\. Not as you named it: "C" had a better place already\.$/,
+      / Chance ranked those from place 2 on\. Not as you named it: "C" had a better place already\.$/,
     );
   });
 });

@@ -2,7 +2,8 @@
 
 import { asking } from '../../kit/asking/asking.ts';
 import type { Offer } from '../../kit/asking/choosing.ts';
-import { NO_OFFERS, ofContent, offersOf } from '../../kit/asking/offering.ts';
+import type { FormPage } from '../../kit/asking/form.ts';
+import { NO_OFFERS, ofContent, offersOf, onPage } from '../../kit/asking/offering.ts';
 import type { Seat } from '../../kit/match/seat.ts';
 import { countText } from '../../kit/narrating/figures.ts';
 import { memoizedByState } from '../../kit/reckoning/memoize.ts';
@@ -21,15 +22,31 @@ const RESIGNING: readonly Offer<boolean>[] = [{ value: true, label: 'Yes, I resi
 const rankedOffers = ofContent((content: Content) => offersOf(rankedHouses(content), String));
 const houseOffers = ofContent((content: Content) => offersOf(mapOf(content).places, String));
 
-/** A drop-down for each place: what is left open follows at random, so that a thumb may stop after the first few. */
+/** So many places are asked first; a thumb may stop there, or before. */
+const FIRST_PLACES = 5;
+
+/** Out of a thumb's way. */
+const RESIGNING_PAGE: FormPage = { name: 'resigning', title: 'To resign' };
+
+const MORE_PLACES: FormPage = {
+  name: 'more',
+  title: `Places ${FIRST_PLACES + 1} to ${PLACES}, if you want`,
+  next: [RESIGNING_PAGE.name],
+};
+
+/** A drop-down for each place: what is left open follows at random. */
 const places = ask.slots(
   Array.from({ length: PLACES }, (_, index) =>
     ask.one({
       name: placeField(index),
       label: `Place ${index + 1}`,
+      ...(index === 0 && {
+        help: 'It breaks ties: your letters here count first. Stop where you like, the rest is ranked by chance.',
+      }),
       of: houseKind,
       offers: rankedOffers,
       pool: 'ranking',
+      ...(index >= FIRST_PLACES && { on: onPage(MORE_PLACES) }),
     }),
   ),
 );
@@ -39,12 +56,13 @@ const resign = ask.or(
   {
     name: 'resign',
     label: 'Resign?',
-    help: 'Leave it open, or say no, to play on. A yes ends the match at this deadline, before anything else is carried out: the other player wins, whatever you choose above.',
+    help: 'Leave it open to play on. A yes ends the match at this deadline: the other player wins, whatever you chose.',
     of: resigningKind,
     offers: () => RESIGNING,
     open: { value: 'no', label: 'No, I play on' },
     isIrreversible: true,
     owesNothing: true,
+    on: onPage(RESIGNING_PAGE),
   },
   false,
 );
@@ -79,7 +97,7 @@ const house = ask.one({
 const instruction = ask.one({
   name: 'instruction',
   label: 'Instruction',
-  help: 'A courier, and the neighbouring house to which it moves. Only what would be obeyed is in the list. If nothing arrives from you, no courier moves.',
+  help: 'A courier, and the house next to it to which it moves. Only what it would obey is in the list.',
   of: instructionKind,
   offers: movesOf,
   required: true,
