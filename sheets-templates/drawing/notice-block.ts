@@ -25,7 +25,8 @@ export function drawNotice(notice: Notice, columns: PageColumns): DrawnProse {
     format,
   }));
   const links = (notice.links ?? []).map(({ text: value, url }) => ({
-    rows: [[{ value, link: url, format: first }, ...rest]],
+    // Where the address is not known, the row is the same but for the link.
+    rows: [[{ value, ...(url !== '' && { link: url }), format: first }, ...rest]],
     merges: [],
   }));
   return stacked([

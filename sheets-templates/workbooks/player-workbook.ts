@@ -88,7 +88,7 @@ export interface PlayerWorkbookInput {
   readonly counts: 'last' | 'first';
   /** The form with the seat's code filled in; '' when there is none. */
   readonly formUrl: string;
-  /** Of this workbook; '' when there is none. */
+  /** Of this workbook; '' where it is not known, as in an exported match: all rows are the same then. */
   readonly url: string;
   /** Puts the deadline into a calendar; '' when none is set. */
   readonly calendarUrl: string;
@@ -176,13 +176,13 @@ const formLink = ({ formUrl }: PlayerWorkbookInput): readonly Link[] =>
     : [{ kind: 'link', text: 'Open your form (it holds your seat code)', url: formUrl }];
 
 const proposalsLink = ({ url, proposals }: PlayerWorkbookInput): readonly Link[] =>
-  url === '' || proposals === null || proposals.rows.length === 0
+  proposals === null || proposals.rows.length === 0
     ? []
     : [
         {
           kind: 'link',
           text: 'What you can do, and what it brings',
-          url: tabLink(url, PLAYER_TABS.proposals.sheetId),
+          url: url === '' ? '' : tabLink(url, PLAYER_TABS.proposals.sheetId),
         },
       ];
 
@@ -342,9 +342,7 @@ function withMore(
 ): Pick<Notice, 'lines' | 'links'> {
   if (more === 0 || account === null) return { lines };
   const text = `And ${more} more on ${account.name}`;
-  return account.url === ''
-    ? { lines: [...lines, `${text}.`] }
-    : { lines, links: [{ kind: 'link', text, url: account.url }] };
+  return { lines, links: [{ kind: 'link', text, url: account.url }] };
 }
 
 function proposalsSheet({ proposals, step, formUrl }: PlayerWorkbookInput): DrawnSheet {

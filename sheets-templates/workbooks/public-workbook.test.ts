@@ -137,12 +137,8 @@ describe('on the story', () => {
       links: [{ text: 'Where “…” stands: the tab Log', url: 'https://example.org/log' }],
     });
     expect(noticeOf(recap, { name: 'Log', url: '' })).toMatchObject({
-      lines: [
-        'Round 1: One.',
-        '… Rounds 2 to 3',
-        'Round 4: Four.',
-        'Where “…” stands: the tab Log.',
-      ],
+      lines: ['Round 1: One.', '… Rounds 2 to 3', 'Round 4: Four.'],
+      links: [{ text: 'Where “…” stands: the tab Log' }],
     });
     expect(noticeOf(recap.filter(({ step }) => step !== ''))).not.toHaveProperty('links');
   });

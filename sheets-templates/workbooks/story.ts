@@ -70,9 +70,7 @@ function taleNotice({ story: { outcome, recap }, log }: StoryData): readonly Not
   const [notice] = recapNotice(title, recap);
   if (notice === undefined || log === null || !leavesOut(recap)) return notice ? [notice] : [];
   const text = `Where “…” stands: the tab ${log.name}`;
-  return log.url === ''
-    ? [{ ...notice, lines: [...notice.lines, `${text}.`] }]
-    : [{ ...notice, links: [{ kind: 'link', text, url: log.url }] }];
+  return [{ ...notice, links: [{ kind: 'link', text, url: log.url }] }];
 }
 
 function fromHere({ links, page: { address, madeBy } }: StoryData): Notice {
