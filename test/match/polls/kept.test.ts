@@ -36,7 +36,7 @@ test('the Desk names the machine that keeps the match', async () => {
 
 test('Now and Story say so beforehand in one line, the form’s head does not, and nobody in a pause', async () => {
   table = await polledTable();
-  const line = 'not being kept: tell the host';
+  const line = 'an hour after the deadline, tell the host';
   const now = async () => (await textIn(table, SCARLET, 'Now')).replace(/\s+/g, ' ');
   expect((await story()).split(line)).toHaveLength(2);
   expect((await now()).split(line)).toHaveLength(2);
