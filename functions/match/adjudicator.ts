@@ -46,6 +46,14 @@ export interface Beacon {
   readonly waitUntil: (ms: number) => Promise<void>;
 }
 
+/** What came of the matches that a season awaits and that are to be opened. */
+export interface OpenedDue {
+  /** Whether one was. */
+  readonly isOpened: boolean;
+  /** What its host should know, a sentence each. */
+  readonly notes: readonly string[];
+}
+
 export interface Adjudicator {
   readonly google: Google;
   /** Who polls matches by it, as the Desk says; absent: the function. */
@@ -57,12 +65,12 @@ export interface Adjudicator {
   readonly serves?: string | undefined;
   /** Where Google tells of new responses: "projects/P/topics/T". Absent: no form is watched. */
   readonly topic?: string | undefined;
-  /** Opens the next match that a season awaits, and gives whether it has; absent: polls open none. @throws GoogleError, IncidentError */
+  /** Opens the next match that a season awaits; absent: polls open none. @throws GoogleError, IncidentError */
   readonly openNext?: (
     adjudicator: Adjudicator,
     /** Of its host's workbook. */
     seasonId: string,
-  ) => Promise<boolean>;
+  ) => Promise<OpenedDue>;
   /** Absent: nothing is announced, wherever the match would be. */
   readonly discord?: Discord;
   /** Absent: no round can be had, and matches with a beacon wait. */

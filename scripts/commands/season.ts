@@ -11,7 +11,7 @@ import { pagesFor } from '../../functions/match/showing/workbooks.ts';
 import { incidentsOf } from '../../functions/match/visiting/failure.ts';
 import { adjudicatorFor } from '../shared/google/adjudicators.ts';
 import { connectTo, type GoogleOptions, withGoogle } from '../shared/google/connection.ts';
-import { type QueueOptions, readQueue, withQueue } from '../shared/google/queue-settings.ts';
+import { type QueueOptions, withQueue } from '../shared/google/queue-settings.ts';
 import { dueText } from '../shared/match/due-text.ts';
 import {
   carryOut,
@@ -20,7 +20,7 @@ import {
 } from '../shared/match/intervention.ts';
 import { keptByOwnAccount } from '../shared/match/match-account.ts';
 import { MATCH_ARGUMENT } from '../shared/match/match-name.ts';
-import { seasonNamed } from '../shared/match/season-named.ts';
+import { seasonNamed, seasonToExtend } from '../shared/match/season-named.ts';
 import { openDueEpisodes } from '../shared/match/season-opening.ts';
 import { EXIT, type ExitCode, UsageError } from '../shared/terminal/exit.ts';
 import { print, printStatus, stoppable, withProgress } from '../shared/terminal/terminal.ts';
@@ -60,13 +60,7 @@ const nextCommand = (): Command =>
     .option('--hosts <names>', 'hosts who get houses, with commas')
     .option('--anew <match>', 'another match for that episode')
     .action(async (name: string | undefined, options: NextOptions) => {
-      const any = await adjudicatorFor(options);
-      const season = await seasonNamed(any.google, name);
-      const adjudicator = await keptByOwnAccount(any, options, season.files.hostId);
-      const queue = await readQueue(options);
-      const usual = queue.kind === 'sound' ? queue.queue.invoker : null;
-      // The season's own account has to see the results of its matches.
-      const editor = adjudicator.queue.invoker === '' ? usual : adjudicator.queue.invoker;
+      const { adjudicator, season, editor } = await seasonToExtend(name, options);
       const hosts = (options.hosts ?? '')
         .split(',')
         .map((one) => one.trim())

@@ -1,6 +1,7 @@
 /** The function opens the matches of a season: one at each poll, in files that lie ready. */
 
 import { findGame } from '../../../rules/games.ts';
+import type { AwaitedMatch } from '../../../rules/kit/match/awaiting.ts';
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
 import type { Adjudicator } from '../adjudicator.ts';
 import { readMatch } from '../reading/match.ts';
@@ -11,11 +12,15 @@ import { openNext } from './open-next.ts';
 /** The content that comes with a game; null where it is not known here. */
 export type ContentOf = (game: AnyGame) => Promise<Plan['content'] | null>;
 
+/** For its host: which match is in nobody's way, and is opened by nobody but him. */
+const unknownText = ({ title, game }: AwaitedMatch): string =>
+  `${title}: its game, “${game}”, is none that this function has. Open it by “sealed season next”, or let “sealed run” do so; the function opens the others.`;
+
 /** What an adjudicator opens by that can make no files. */
 export const openingByFunction =
   (contentOf: ContentOf): Required<Adjudicator>['openNext'] =>
   async (adjudicator, seasonId) => {
-    const match = await openNext(
+    const { match, unknown } = await openNext(
       adjudicator,
       seasonId,
       {
@@ -29,5 +34,5 @@ export const openingByFunction =
       () => {},
     );
     if (match === null) await letGo(adjudicator, await readMatch(adjudicator.google, seasonId));
-    return match !== null;
+    return { isOpened: match !== null, notes: unknown.map(unknownText) };
   };

@@ -32,20 +32,29 @@ export interface NextGiven {
 /** Others open matches at the same time; they cannot do so for ever. */
 const ROUNDS = 8;
 
-/** Gives the one that is open now; null where none is to be opened, or none can be here. Killed anywhere, the same call goes on from there. @throws NotShared, GoogleError, IncidentError */
+export interface OpenedNext {
+  /** Null where none is to be opened, or none can be here. */
+  readonly match: Match | null;
+  /** Those that are to be opened, and that somebody else has to open: their game is not known here. */
+  readonly unknown: readonly AwaitedMatch[];
+}
+
+/** Gives the one that is open now, the first that can be. Killed anywhere, the same call goes on from there. @throws NotShared, GoogleError, IncidentError */
 export async function openNext(
   adjudicator: Adjudicator,
   seasonId: string,
   given: NextGiven,
   progress: Progress,
-): Promise<Match | null> {
+): Promise<OpenedNext> {
+  let unknown: readonly AwaitedMatch[] = [];
   for (let round = 1; round <= ROUNDS; round++) {
     const season = await readMatch(adjudicator.google, seasonId, { checked: 'the last entry' });
     const underway = await underwayIn(adjudicator, season, given);
-    const awaited = nextOf(season, underway?.episode ?? given.anew);
-    if (awaited === undefined) return null;
-    const known = await given.gameOf(awaited.game ?? '');
-    if (known === null) return null;
+    const wanted = wantedOf(season, underway?.episode ?? given.anew);
+    const next = await firstKnown(wanted, given);
+    unknown = next.unknown;
+    if (next.awaited === undefined) return { match: null, unknown };
+    const { awaited, known } = next;
     progress(`${awaited.title}:`);
     const done = await openEpisode(
       adjudicator,
@@ -56,18 +65,39 @@ export async function openNext(
       },
       progress,
     );
-    if (done.kind === 'opened') return done.match;
-    if (done.kind === 'no files') return null;
+    if (done.kind === 'opened') return { match: done.match, unknown };
+    if (done.kind === 'no files') return { match: null, unknown };
   }
-  return null;
+  return { match: null, unknown };
 }
 
-/** The one that is named, or the first that is to be opened. */
-function nextOf(season: Match, named: string | undefined): AwaitedMatch | undefined {
+/** The one that is named, or all that are to be opened. */
+function wantedOf(season: Match, named: string | undefined): readonly AwaitedMatch[] {
   const position = currentPosition(season);
   return named === undefined
-    ? toOpen(position)[0]
-    : awaitedHere(position).find(({ match }) => match === named);
+    ? toOpen(position)
+    : awaitedHere(position).filter(({ match }) => match === named);
+}
+
+type KnownGame = NonNullable<Awaited<ReturnType<NextGiven['gameOf']>>>;
+
+type FirstKnown = { readonly unknown: readonly AwaitedMatch[] } & (
+  | { readonly awaited: AwaitedMatch; readonly known: KnownGame }
+  | { readonly awaited?: never }
+);
+
+/** With those before it whose game is not known. */
+async function firstKnown(
+  wanted: readonly AwaitedMatch[],
+  { gameOf }: Pick<NextGiven, 'gameOf'>,
+): Promise<FirstKnown> {
+  const unknown: AwaitedMatch[] = [];
+  for (const awaited of wanted) {
+    const known = await gameOf(awaited.game ?? '');
+    if (known !== null) return { unknown, awaited, known };
+    unknown.push(awaited);
+  }
+  return { unknown };
 }
 
 /** In files that lie ready where there are some. */

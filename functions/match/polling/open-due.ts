@@ -1,18 +1,12 @@
 /** A poll of a season opens the next match that it awaits, where whoever polls can. */
 
-import type { Adjudicator } from '../adjudicator.ts';
+import type { Adjudicator, OpenedDue } from '../adjudicator.ts';
 import { isoInstant } from '../ledger/entry.ts';
 import { incidentText } from '../ledger/incident.ts';
 import { scheduleWake } from '../next/poll-task.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
 import { awaitedHere, toOpen } from '../reading/season-matches.ts';
 import { incidentsOf } from '../visiting/failure.ts';
-
-export interface OpenedDue {
-  readonly isOpened: boolean;
-  /** What its host should know, a sentence each. */
-  readonly notes: readonly string[];
-}
 
 /** A poll is asked for so long after one that has opened a match: of another name than the one that goes on. */
 const NEXT_MS = 1000;
@@ -24,7 +18,8 @@ export async function openDue(adjudicator: Adjudicator, season: Match): Promise<
   const due = toOpen(position);
   if (adjudicator.openNext === undefined || (due.length === 0 && !isAbsent)) return NOTHING;
   try {
-    if (!(await adjudicator.openNext(adjudicator, season.files.hostId))) return NOTHING;
+    const opened = await adjudicator.openNext(adjudicator, season.files.hostId);
+    if (!opened.isOpened) return opened;
   } catch (error) {
     const why = incidentsOf(error).map(incidentText).join(' ');
     const titles = due.map(({ title }) => title).join('; ');

@@ -6,11 +6,9 @@ import { isoInstant } from '../../../functions/match/ledger/entry.ts';
 import { scheduleWake } from '../../../functions/match/next/poll-task.ts';
 import { makeReady, seatsReady } from '../../../functions/match/opening/ready-files.ts';
 import { currentPosition, type Match } from '../../../functions/match/reading/match.ts';
-import { adjudicatorFor } from '../../shared/google/adjudicators.ts';
-import { type QueueOptions, readQueue, withQueue } from '../../shared/google/queue-settings.ts';
-import { keptByOwnAccount } from '../../shared/match/match-account.ts';
+import { type QueueOptions, withQueue } from '../../shared/google/queue-settings.ts';
 import { MATCH_ARGUMENT } from '../../shared/match/match-name.ts';
-import { seasonNamed } from '../../shared/match/season-named.ts';
+import { seasonToExtend } from '../../shared/match/season-named.ts';
 import { EXIT } from '../../shared/terminal/exit.ts';
 import { print, printStatus, stoppable } from '../../shared/terminal/terminal.ts';
 
@@ -32,12 +30,7 @@ export const seasonFilesCommand = (): Command =>
     .argument('[season]', MATCH_ARGUMENT)
     .option('--matches <n>', 'for how many matches at the most', readCount, USUAL_AHEAD)
     .action(async (name: string | undefined, options: FilesOptions) => {
-      const any = await adjudicatorFor(options);
-      const season = await seasonNamed(any.google, name);
-      const adjudicator = await keptByOwnAccount(any, options, season.files.hostId);
-      const queue = await readQueue(options);
-      const usual = queue.kind === 'sound' ? queue.queue.invoker : null;
-      const editor = adjudicator.queue.invoker === '' ? usual : adjudicator.queue.invoker;
+      const { adjudicator, season, editor } = await seasonToExtend(name, options);
       const ahead = makeAhead(adjudicator, season, { editor, most: options.matches });
       await stoppable(ahead, 'Stopped. Nothing is lost, and the same command goes on from there.');
       const ready = await seatsReady(adjudicator.google, season);

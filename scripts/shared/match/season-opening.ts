@@ -34,7 +34,7 @@ export async function openDueEpisodes(
   while (anew !== undefined || opened.length > 0 || toOpen(currentPosition(season)).length > 0) {
     const isLeft = anew !== undefined && !opened.some((match) => episodeOf(match) === anew);
     const next = { ...given, makesFiles: true, gameOf, ...(isLeft && { anew }) };
-    const match = await openNext(adjudicator, season.files.hostId, next, progress);
+    const { match } = await openNext(adjudicator, season.files.hostId, next, progress);
     if (match === null) break;
     opened.push(match);
     if (isLeft && episodeOf(match) === anew) break;

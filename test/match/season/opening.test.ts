@@ -8,6 +8,7 @@ import type { Adjudicator } from '../../../functions/match/adjudicator.ts';
 import { nextPoll } from '../../../functions/match/next/poll-task.ts';
 import { rulingIn } from '../../../functions/match/next/ruling-words.ts';
 import { fitBook } from '../../../functions/match/opening/blank-book.ts';
+import { openingByFunction } from '../../../functions/match/opening/open-by-function.ts';
 import { openNext } from '../../../functions/match/opening/open-next.ts';
 import { openingIn } from '../../../functions/match/opening/opening-mark.ts';
 import {
@@ -24,6 +25,7 @@ import { intervene } from '../../../functions/match/visiting/intervene.ts';
 import { seededChance } from '../../../rules/kit/chance/seeded.ts';
 import { atDepth } from '../../support/depth.ts';
 import { deskText } from '../../support/table/by-hand.ts';
+import { contentOf } from '../../support/table/content.ts';
 import {
   hostOf,
   openingOf,
@@ -62,7 +64,7 @@ function hostWith(seed: number, killedAt = Number.POSITIVE_INFINITY): Adjudicato
 /** All that are due; whoever is killed ends there. */
 async function openAll(adjudicator: Adjudicator): Promise<void> {
   const given = openingOf();
-  while ((await openNext(adjudicator, table.hostId, given, () => {})) !== null);
+  while ((await openNext(adjudicator, table.hostId, given, () => {})).match !== null);
 }
 
 const killed = (adjudicator: Adjudicator): Promise<void> => openAll(adjudicator).catch(() => {});
@@ -154,11 +156,11 @@ describe('matches that a league of four awaits', () => {
 });
 
 /** The season’s polls, each as soon as it is asked for. */
-async function byFunction(polls = 12): Promise<void> {
+async function byFunction(polls = 12, adjudicator = table.adjudicator): Promise<void> {
   for (let poll = 0; poll < polls; poll++) {
     const task = nextPoll(await table.read(), table.emulator.clock.now());
     if (task === null) throw new Error('the season is polled');
-    await pollMatch(table.adjudicator, task);
+    await pollMatch(adjudicator, task);
     await table.emulator.clock.advanceTo(table.emulator.clock.now() + 2000);
   }
 }
@@ -188,6 +190,29 @@ describe('the function', () => {
     expect(found).toEqual(expect.arrayContaining(open.map(({ files }) => files.hostId)));
     await playOn(table);
     expect(await openMatches(table)).toHaveLength(2);
+  });
+
+  it('opens the others where it does not have a game, and tells its host which match is his', async () => {
+    // Its own polls open none.
+    table = await openSeason('league', 4);
+    await ready(2, 2);
+    const [first] = currentPosition(await table.read()).step?.awaits ?? [];
+    // Whichever is asked for first at a poll is of the game that it does not have.
+    const withoutFirst = (): Adjudicator => {
+      let asked = 0;
+      const openNext = openingByFunction(async (game) => (asked++ === 0 ? null : contentOf(game)));
+      return { ...table.adjudicator, openNext };
+    };
+    await byFunction(1, withoutFirst());
+    expect(linksIn(await table.read())).toEqual(['round-1-table-2']);
+    await byFunction(1, withoutFirst());
+    expect(linksIn(await table.read())).toEqual(['round-1-table-2']);
+    expect(await deskText(table)).toContain(
+      `${first?.title}: its game, “${first?.game}”, is none that this function has.`,
+    );
+    await openAll(hostWith(1));
+    await byFunction(1, withoutFirst());
+    expect(await deskText(table)).not.toContain('is none that this function has');
   });
 
   it('tells its host where no files lie ready, and goes on when there are some', async () => {

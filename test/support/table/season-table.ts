@@ -57,8 +57,8 @@ export const openingOf = (change: Partial<NextGiven> = {}): NextGiven => ({
 });
 
 /** Opens the next that is due, as its host's command does; null where none is. */
-export const openOne = (table: Table): Promise<Match | null> =>
-  openNext(hostOf(table), table.hostId, openingOf(), () => {});
+export const openOne = async (table: Table): Promise<Match | null> =>
+  (await openNext(hostOf(table), table.hostId, openingOf(), () => {})).match;
 
 /** Opens all that are due. */
 export async function openDue(table: Table): Promise<void> {
