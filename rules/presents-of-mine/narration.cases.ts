@@ -34,6 +34,59 @@ const nowAfter = (state: State, orders: ForSome<Written> = {}): readonly string[
 const newsOf = ({ events }: Played): readonly string[] =>
   narration.news(events, content).map(({ text }) => text);
 
+describe('the story of a round of passing (ours)', () => {
+  const present = presentFrom('D3');
+  const passed = (to: 'Isa' | 'Zero'): Event => ({
+    kind: 'passed',
+    rule: '',
+    from: SCARLET,
+    to: seatOf(to),
+    present,
+    distance: 1,
+  });
+  const earned = (name: 'Isa' | 'Zero', points: number): Event => ({
+    kind: 'ability',
+    rule: '',
+    seat: seatOf(name),
+    present,
+    points,
+    counted: 1,
+  });
+  const scored = (name: 'Isa' | 'Zero', lost: number): Event => ({
+    kind: 'scored',
+    rule: '',
+    seat: seatOf(name),
+    earned: 0,
+    lost,
+    balance: -lost,
+    change: 0,
+    kept: true,
+    total: 0,
+  });
+  const told = (...events: readonly Event[]) =>
+    narration
+      .news(events, content)
+      .map(({ text }) => text)
+      .filter((text) => /passed|staleness/.test(text));
+
+  it('PM-953 tells whose gift earned most, and for whom', () => {
+    const gifts = [passed('Isa'), passed('Zero'), earned('Isa', 4), earned('Zero', 7)];
+    expect(told(...gifts)).toEqual([
+      expect.stringMatching(/^Scarlet passed D3 \(.+\) to Zero, who earned 7 points with it\.$/),
+    ]);
+    expect(told(passed('Isa'), earned('Isa', 0))).toEqual([]);
+    expect(told(earned('Isa', 9))).toEqual([]);
+  });
+
+  it('PM-954 tells who lost most to staleness, where it is one alone', () => {
+    const lost = (isa: number, zero: number) =>
+      told(passed('Isa'), scored('Isa', isa), scored('Zero', zero));
+    expect(lost(5, 8)).toEqual(['Zero lost 8 points to staleness, most of all.']);
+    expect(lost(8, 8)).toEqual([]);
+    expect(lost(0, 0)).toEqual([]);
+  });
+});
+
 describe('what a step brought a player (ours)', () => {
   it('PM-841 with what a player began, the A0 of everybody included, and who is below', () => {
     const lines = nowAfter(openState(), forAll(picking('BCDEF')));
@@ -173,7 +226,7 @@ describe('a player’s account', () => {
       id: 'PM-868',
       state: stateAt('round-1'),
       written: { Scarlet: passing('A0 B0 J9') },
-      says: 'You had ordered to pass A0, B0, J9: you did not hold "J9". The first three presents of your inventory have been passed instead.',
+      says: 'You had ordered to pass A0, B0, J9: you did not hold "J9". The first three of your presents have been passed instead.',
     },
     {
       id: 'PM-869',
@@ -300,7 +353,7 @@ describe('of one event', () => {
       event: { ...hers, kind: 'defaulted', what: 'passing', faults: [], named: [] },
       read: [
         undefined,
-        'No presents to pass had arrived from you. The first three presents of your inventory have been passed instead.',
+        'No presents to pass had arrived from you. The first three of your presents have been passed instead.',
       ],
     },
     {

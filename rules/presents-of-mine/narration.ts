@@ -24,6 +24,7 @@ import type {
   Stolen,
   StolenByChance,
 } from './events.ts';
+import { giftNews } from './gifts.ts';
 import { notationOf } from './presents.ts';
 import { REASONS } from './reasons.ts';
 import { below, DISTANCES } from './state.ts';
@@ -139,9 +140,11 @@ export const narration: Narration<Event, Content> = {
   account: (events, seat, content) => narrationOf(events).account(events, seat, content),
   notices: (events, content) => narrationOf(events).notices(events, content),
   news: (events, content) =>
-    [...narrationOf(events).news(events, content), ...theftNews(events, content)].toSorted(
-      (one, other) => other.newsValue - one.newsValue,
-    ),
+    [
+      ...narrationOf(events).news(events, content),
+      ...theftNews(events, content),
+      ...giftNews(events, content),
+    ].toSorted((one, other) => other.newsValue - one.newsValue),
   highlights(events, { seat, content, most }) {
     const { lines, rest } = broughtTo(events, seat);
     const others = { seat, content, most: Math.max(0, most - lines.length) };
@@ -246,7 +249,7 @@ const DEFAULTS: Readonly<Record<Defaulted['what'], Default>> = {
   passing: {
     nothing: 'No presents to pass had arrived from you.',
     ordered: (named) => `ordered to pass ${named}`,
-    instead: 'The first three presents of your inventory have been passed instead.',
+    instead: 'The first three of your presents have been passed instead.',
   },
   replaced: {
     nothing: 'You had not said which present to replace.',

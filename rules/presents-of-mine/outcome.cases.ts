@@ -33,6 +33,15 @@ describe('the outcome (Rulings, Who sees what)', () => {
     expect(outcome?.placings.map(({ place }) => place)).toEqual([1, 1, 3, 4, 4, 4, 4, 4]);
   });
 
+  it('PM-955 who wins alone is told with the margin', () => {
+    const told = (scores: ForSome<number>) =>
+      outcomeAt(scores)?.ending?.holders.map(({ seats, by }) => `${seats.join()} ${by}`);
+    expect(told({ Isa: 90, Dems: 89, Zero: 89 })).toEqual([
+      'Isa with 90 points, 1 ahead of Dems and Zero',
+    ]);
+    expect(told({ Isa: 90, Dems: 90 })).toBeUndefined();
+  });
+
   it('PM-854 each tie has its sentence', () => {
     expect(outcomeAt({ Isa: 90, Dems: 90, Zero: 70 })?.ties).toEqual([
       'Dems and Isa share place 1 with 90 points: the rules break no ties.',

@@ -1,9 +1,10 @@
 /** The outcome: the highest final score wins, and equal scores share a place. */
 
-import type { Outcome } from '../kit/match/game.ts';
+import type { Outcome, Placing } from '../kit/match/game.ts';
 import { placingsOf } from '../kit/match/outcome.ts';
 import { pursesBrought } from '../kit/match/prizes.ts';
 import { seatsByName } from '../kit/match/setup.ts';
+import { figure } from '../kit/narrating/figures.ts';
 import { byMost, namesOf, rank } from '../kit/reckoning/rank.ts';
 import type { Now } from './now.ts';
 import { scoreOf } from './state.ts';
@@ -20,10 +21,26 @@ export function placingsNow({ setup, state }: Now): Outcome {
     shared: (seats, place) =>
       `${namesOf(seats)} share place ${place} with ${seats.map((seat) => scoreOf(state, seat))[0]} points: the rules break no ties.`,
   });
+  const placings = placingsOf(places, { score: (seat) => scoreOf(state, seat) });
   return {
-    placings: placingsOf(places, { score: (seat) => scoreOf(state, seat) }),
+    placings,
+    ...endingOf(placings),
     ties,
     purses: pursesBrought(setup),
     duels: [],
+  };
+}
+
+/** Of who wins alone with the margin; of several, places say it all. */
+function endingOf(placings: readonly Placing[]): Pick<Outcome, 'ending'> {
+  const [first, second] = placings;
+  if (first === undefined || second === undefined || second.place === 1) return {};
+  const next = placings.filter(({ place }) => place === second.place).map(({ seat }) => seat);
+  const margin = `${figure(first.score - second.score)} ahead of ${namesOf(next)}`;
+  return {
+    ending: {
+      holders: [{ seats: [first.seat], by: `with ${figure(first.score)} points, ${margin}` }],
+      verb: { one: 'wins', many: 'win together', you: 'have won' },
+    },
   };
 }

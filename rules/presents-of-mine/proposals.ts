@@ -37,7 +37,7 @@ export const proposing: Proposing<Asked, Orders> = {
       case 'round-3':
         return {
           about:
-            'Three that you can pass, and what you could replace of the others: what keeps most worth, if nothing else moved, first.',
+            'Three that you can pass, nearest player first, and what you could replace of the others: what keeps most worth, if nothing else moved, first.',
           candidates: passes(asked),
         };
     }
@@ -145,7 +145,7 @@ function thefts(asked: Asked): readonly Candidate<Orders>[] {
       name: three
         .map(({ loot: { player, present } }) => `${namedNotation(present)} of ${player}`)
         .join(', '),
-      note: `In your hand they would earn ${three.map(({ earns }) => earns).join(', ')} in the next round, less staleness`,
+      note: `In your hand they would earn ${three.map(({ earns }) => earns).join(', ')} in the next round, staleness taken off`,
     }));
 }
 

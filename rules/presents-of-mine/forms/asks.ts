@@ -25,7 +25,7 @@ export function nextStep(now: Now): Step | null {
 }
 
 const PASSING =
-  'Choose three of your presents to pass: one each for the first, second and third player below you in the list. If anything is wrong with that, the first three of your inventory are passed.';
+  'Choose three of your presents to pass: one each for the first, second and third player below you in the list. If anything is wrong with that, the first three that My presents lists are passed.';
 
 function aboutStep(step: StepName, { presents }: Content): string {
   switch (step) {
@@ -44,7 +44,7 @@ function aboutStep(step: StepName, { presents }: Content): string {
   }
 }
 
-const STALER = `the one that more players choose begins with staleness ${STALE_REPLACEMENT}, the other (both, if as many choose each) with 0. What is missing or wrong is chosen at random.`;
+const STALER = `the one that more players choose begins with staleness ${STALE_REPLACEMENT}, the other with 0; both with 0 where as many choose each. What is missing or wrong is chosen at random.`;
 
 /** "picked by up to 2 players 0, by 3 1, by 4 or 5 2, by more 3" */
 function startingText(): string {

@@ -121,7 +121,7 @@ describe('forms', () => {
 
   it('PM-710 Round 3 says what becomes of equally many choices (Rulings, Variations)', () => {
     const about = presentsOfMine.next({ setup: SETUP, state: stateAt('round-3') })?.about;
-    expect(about).toContain('the other (both, if as many choose each) with 0');
+    expect(about).toContain('the other with 0; both with 0 where as many choose each');
   });
 
   it('PM-751 Round 4 reckons without what the victim loses, who may be the last other one to hold it (ours)', () => {
