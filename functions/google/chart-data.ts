@@ -88,6 +88,7 @@ const LINE_STYLE = {
   none: { type: 'INVISIBLE' },
   solid: { type: 'SOLID', width: 2 },
   dashed: { type: 'MEDIUM_DASHED', width: 2 },
+  dotted: { type: 'DOTTED', width: 3 },
 } as const;
 const POINT_SHAPE = {
   circle: 'CIRCLE',

@@ -2,6 +2,7 @@
 
 import { moverOf } from '../../rules/kit/showing/board.ts';
 import type { GameBoard } from '../../rules/kit/showing/view.ts';
+import { initialsOf } from '../../sheets-templates/drawing/map-legend.ts';
 import type { Side } from '../../sheets-templates/drawing/map-points.ts';
 import { SERIES_COLOURS } from '../../sheets-templates/drawing/palette.ts';
 import {
@@ -221,7 +222,7 @@ function pieceElement({ laid }: Coming, board: GameBoard): HTMLElement {
   const made = element(
     'div',
     { class: `piece ${toneClass(tone)}` },
-    label === '' && radius >= 7 ? initials(name, board.owners) : label,
+    label === '' && radius >= 7 ? initialsOf(name, board) : label,
   );
   Object.assign(made.style, {
     width: `${2 * radius}px`,
@@ -234,11 +235,4 @@ function pieceElement({ laid }: Coming, board: GameBoard): HTMLElement {
     made.style.color = `var(--seat-ink-${owner % SEAT_COLOURS})`;
   }
   return made;
-}
-
-/** As few letters of a name as tell it from the others, at most two. */
-function initials(name: string, owners: readonly string[]): string {
-  const first = name.slice(0, 1);
-  const isAlone = owners.filter((other) => other.startsWith(first)).length === 1;
-  return isAlone ? first : name.slice(0, 2);
 }

@@ -87,7 +87,7 @@ export interface DrawnScatter extends ChartInPlace {
 export interface ScatterSeries {
   readonly area: Area;
   readonly colour: Colour;
-  readonly line: 'none' | 'solid' | 'dashed';
+  readonly line: 'none' | 'solid' | 'dashed' | 'dotted';
   /** Null: no points. */
   readonly point: {
     readonly shape: 'circle' | 'square' | 'diamond' | 'triangle';

@@ -62,7 +62,7 @@ describe('the numbers of a picture', () => {
   });
 });
 
-test('ways of the last step are dashed lines between roads and places, each in its owner’s colour, and told', () => {
+test('ways of the last step are dotted lines, as no road is, between roads and places, each in its owner’s colour, and told', () => {
   const ways = [
     { owner: 1, label: '3', way: ['A', 'B', 'C'] },
     { owner: 0, label: '', way: ['D', 'A'] },
@@ -80,7 +80,7 @@ test('ways of the last step are dashed lines between roads and places, each in i
     'the way of Scarlet',
     'places',
   ]);
-  expect(chart.series[2]).toMatchObject({ line: 'dashed', colour: seriesColour(1), point: null });
+  expect(chart.series[2]).toMatchObject({ line: 'dotted', colour: seriesColour(1), point: null });
   const xy = rows
     .slice(1)
     .flatMap((row) => (row[4]?.value == null ? [] : [[row[0]?.value, row[4].value]]));
@@ -94,8 +94,8 @@ test('ways of the last step are dashed lines between roads and places, each in i
     legendRows(picture, [100, 100, 100])
       .flat()
       .map(({ value }) => value);
-  expect(legend({ ...PICTURE, ways })).toContain('╌╌ the last ways');
-  expect(legend({ ...PICTURE, ways: [] })).not.toContain('╌╌ the last ways');
+  expect(legend({ ...PICTURE, ways })).toContain('•••• the last ways');
+  expect(legend({ ...PICTURE, ways: [] })).not.toContain('•••• the last ways');
 });
 
 describe('places', () => {
@@ -307,7 +307,9 @@ describe('on a page', () => {
       numbers: { row: 20, column: 26 },
     });
     expect(rows.slice(-3).map((row) => row[1]?.value)).toEqual(['Ze', 'Za', 'I']);
-    expect(initialsOf('Al', ['Al', 'Alfred'])).toBe('A');
+    expect(initialsOf('Al', { owners: ['Al', 'Alfred'], places: [] })).toBe('A');
+    const places = [{ name: 'I', x: 0, y: 0 }];
+    expect(initialsOf('Isa', { owners, places })).toBe('Is');
   });
 
   test('has its legend on the sheet, below the picture', () => {

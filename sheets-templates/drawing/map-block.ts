@@ -155,12 +155,12 @@ function lineStrokes({ places, roads }: MapPicture, line: MapLine): readonly Str
   }));
 }
 
-/** How each figure came, in its owner's colour: where it began is the end without a figure. */
+/** How each figure came, in its owner's colour, dotted since roads may be dashed: where it began is the end without a figure. */
 const wayStrokes = ({ places, owners, ways = [] }: MapPicture): readonly Stroke[] =>
   ways.map(({ owner, label, way }) => ({
     name: `the way of ${`${owners[owner]} ${label}`.trimEnd()}`,
     colour: seriesColour(owner),
-    line: 'dashed',
+    line: 'dotted',
     point: null,
     labels: null,
     points: way.flatMap((name) => places.filter((place) => place.name === name)).map(pointOf),
@@ -204,7 +204,7 @@ function figureStrokes(picture: MapPicture, { figures }: Arranged): readonly Str
         points: own.map(({ figure, point: { x, y } }) => ({
           x: rounded(x),
           y: rounded(y),
-          label: figure.label === '' ? initialsOf(name, picture.owners) : figure.label,
+          label: figure.label === '' ? initialsOf(name, picture) : figure.label,
         })),
       },
     ];

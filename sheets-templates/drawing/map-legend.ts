@@ -50,7 +50,7 @@ const legendCells = (picture: MapPicture): readonly DrawnCell[] => {
 };
 
 /** In the colour of whoever went. */
-const WAY = '╌╌ the last ways';
+const WAY = '•••• the last ways';
 
 /** Whether an owner's name stands neither on a figure, by its initials, nor beside the place that has the colour. */
 const hasOwnCell = ({ owners, figures, places, ways = [] }: MapPicture, index: number): boolean => {
@@ -61,10 +61,11 @@ const hasOwnCell = ({ owners, figures, places, ways = [] }: MapPicture, index: n
 };
 
 /** "● S Scarlet, ■ D Dems": who is who where initials stand on figures. */
-function initialRows({ owners, figures }: MapPicture): readonly (readonly DrawnCell[])[] {
+function initialRows(picture: MapPicture): readonly (readonly DrawnCell[])[] {
+  const { owners, figures } = picture;
   const named = owners.flatMap((name, index) =>
     figures.some(({ owner, label }) => owner === index && label === '')
-      ? [`${SIGNS[shapeOf(index)]} ${initialsOf(name, owners)} ${name}`]
+      ? [`${SIGNS[shapeOf(index)]} ${initialsOf(name, picture)} ${name}`]
       : [],
   );
   return linesOf(named).map((value) => [{ value, format: { ink: QUIET_INK } }]);
@@ -116,12 +117,16 @@ const groundOf = ({ format }: DrawnCell, count: number): readonly DrawnCell[] =>
 const sum = (widths: readonly number[]): number =>
   widths.reduce((total, width) => total + width, 0);
 
-/** As many first letters as tell an owner from the others: what is written on a figure that nothing else is written on. */
-export function initialsOf(name: string, owners: readonly string[]): string {
+/** As many first letters as tell an owner from the others and from every place: what is written on a figure that nothing else is written on. */
+export function initialsOf(
+  name: string,
+  { owners, places }: Pick<MapPicture, 'owners' | 'places'>,
+): string {
   const letters = [...name];
   const count = letters.findIndex((_, index) => {
     const begin = letters.slice(0, index + 1).join('');
-    return owners.every((other) => other === name || !other.startsWith(begin));
+    const isPlace = places.some((place) => place.name === begin);
+    return !isPlace && owners.every((other) => other === name || !other.startsWith(begin));
   });
   return letters.slice(0, Math.max(count, 0) + 1).join('');
 }

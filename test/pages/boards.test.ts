@@ -3,7 +3,10 @@
 import { describe, expect, test } from 'vitest';
 import { positionsOf, readArchive } from '../../functions/match/auditing/archive.ts';
 import { filmOf } from '../../page/film/make-film.ts';
+import { isRoomy, layOut } from '../../page/viewer/board-layout.ts';
 import type { GameBoard } from '../../rules/kit/showing/view.ts';
+import { lineWidth } from '../../sheets-templates/drawing/prose.ts';
+import { type Box, boxesMeet } from '../../sheets-templates/drawing/shapes.ts';
 import { keptFiles, readKept } from '../long-runs/corpus/kept.ts';
 
 /** The boards of the match in which most happens, of a game. */
@@ -38,6 +41,53 @@ describe.each(['mars-immerser', 'dm-invitational'])('in %s', (game) => {
       }
     }
   });
+});
+
+/** In pixels: of a phone, beside a page's edges. */
+const ROOM = { width: 366, height: 520 };
+
+/** Where the names of a board's points stand on a phone. */
+const namesOf = (board: GameBoard): readonly (Box & { readonly name: string })[] =>
+  layOut(board, ROOM).places.flatMap(({ place: { name, label = '' }, x, y, side }) => {
+    if (side === null) return [];
+    const size = isRoomy(board.places) ? 11 : 9;
+    const [wide, high] = [(lineWidth(label, 'plain') * size) / 13.3, size];
+    const away = { x: 6 + wide / 2, y: 6 + high / 2 };
+    const middle = {
+      x: x + (side === 'left' ? -away.x : side === 'right' ? away.x : 0),
+      y: y + (side === 'above' ? -away.y : side === 'below' ? away.y : 0),
+    };
+    return [
+      {
+        name,
+        least: { x: middle.x - wide / 2, y: middle.y - high / 2 },
+        most: { x: middle.x + wide / 2, y: middle.y + high / 2 },
+      },
+    ];
+  });
+
+test.each(['mars-immerser', 'dm-invitational'])(
+  'in %s no name lies on another on a phone',
+  (game) => {
+    for (const board of boardsOf(game)) {
+      const names = namesOf(board);
+      expect(names.length).toBeGreaterThan(10);
+      const over = names.flatMap((one, index) =>
+        names
+          .slice(index + 1)
+          .flatMap((other) => (boxesMeet(one, other) ? [[one.name, other.name]] : [])),
+      );
+      expect(over).toEqual([]);
+    }
+  },
+);
+
+test.each([
+  ['mars-immerser', '♥'],
+  ['dm-invitational', '★'],
+  ['uncharted-territory', '✕'],
+])('in %s the board says what its signs mean', (game, sign) => {
+  for (const { about } of boardsOf(game)) expect(about).toContain(sign);
 });
 
 test('in Presents of Mine everybody holds as many presents as before, and gave away what moved', () => {
