@@ -62,15 +62,15 @@ it('MI-902 it has six rounds, five Tokens and four who face a Death Match', () =
 
 const PINNED = {
   placings: [
-    '1 Zatchel 24.29 6',
-    '2 Shine -56 3',
-    '2 Isa -80 0',
-    '4 Zero -64 2',
-    '4 Scarlet -70 0',
-    '6 Phoenix -13.43 3',
-    '7 Dems -67.43 1',
-    '8 Ember -85.43 0',
+    '1 Zatchel 24.45 6',
+    '2 Dems -40.8 1',
+    '2 Phoenix -12.3 3',
+    '4 Shine -6.1 3',
+    '4 Zero -70 2',
+    '6 Isa 21.25 0',
+    '7 Scarlet -74 0',
+    '8 Ember -87.5 0',
     '9 Pixie -90 1',
   ],
-  events: [0, 24, 59, 56, 53, 45, 89],
+  events: [0, 24, 54, 64, 50, 49, 91],
 };

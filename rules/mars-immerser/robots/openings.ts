@@ -21,25 +21,25 @@ export interface Look {
   readonly width: number;
 }
 
-/** Every start is looked at briefly, the more promising ones more closely. The best opening comes first. */
+/** Every start is looked at briefly, the more promising ones more closely; those come first, the best of them before all. */
 export function bestOpenings(
   content: Content,
   temper: Temper,
   { crowds, looks }: { readonly crowds: Crowds; readonly looks: readonly Look[] },
 ): readonly Opening[] {
   const esteem = esteemAtStart(content, temper, crowds);
-  let looked: readonly { readonly location: Location; readonly opening: Opening }[] = [];
+  let openings: readonly Opening[] = [];
   let locations = content.locations;
   for (const { starts, width } of looks) {
-    looked = locations
-      .slice(0, starts)
-      .map((location) => {
-        return { location, opening: openingFrom(content, temper, { esteem, location, width }) };
-      })
-      .toSorted((one, other) => other.opening.worth - one.opening.worth);
+    const looked = locations.slice(0, starts).map((location) => ({
+      location,
+      opening: openingFrom(content, temper, { esteem, location, width }),
+    }));
+    looked.sort((one, other) => other.opening.worth - one.opening.worth);
+    openings = [...looked.map(({ opening }) => opening), ...openings.slice(starts)];
     locations = looked.map(({ location }) => location);
   }
-  return looked.map(({ opening }) => opening);
+  return openings;
 }
 
 /** The best way to begin in a certain place. */

@@ -13,10 +13,8 @@ export interface Temper {
   readonly loyalty: number;
   /** What blocking somebody is worth to it, in points: those that it brings, and that a rival is stopped. */
   readonly hunts: number;
-  /** Powers that it plans with; where it starts decides with which. */
+  /** Powers that it plans with; with any but the best openings where it starts decides with which. */
   readonly powers: readonly Power[];
-  /** How many openings it draws from: the fewer, the better they are; the more, the less often two come to the same Relatives. */
-  readonly openings: number;
 }
 
 export const TEMPERS = {
@@ -28,7 +26,6 @@ export const TEMPERS = {
     loyalty: 1,
     hunts: 0,
     powers: ['Energizer'],
-    openings: 5,
   },
   relative: {
     sights: 0.1,
@@ -36,9 +33,8 @@ export const TEMPERS = {
     inns: 0.02,
     agency: 1,
     loyalty: 7,
-    hunts: 6,
+    hunts: 0,
     powers: ['Max', 'Energizer', 'Max'],
-    openings: 12,
   },
   sleeper: {
     sights: 1,
@@ -46,9 +42,8 @@ export const TEMPERS = {
     inns: 0.7,
     agency: 1,
     loyalty: 9,
-    hunts: 6,
+    hunts: 0,
     powers: ['Bear', 'Bear', 'Energizer'],
-    openings: 8,
   },
   hider: {
     sights: 1,
@@ -58,7 +53,6 @@ export const TEMPERS = {
     loyalty: 3,
     hunts: 5,
     powers: ['Veil'],
-    openings: 6,
   },
   agent: {
     sights: 1,
@@ -66,8 +60,7 @@ export const TEMPERS = {
     inns: 0.05,
     agency: 1.5,
     loyalty: 5,
-    hunts: 5,
+    hunts: 0,
     powers: ['Energizer'],
-    openings: 5,
   },
 } as const satisfies Readonly<Record<string, Temper>>;

@@ -5,15 +5,17 @@ import type { Code, RoadRow } from '../content.ts';
 import { STAY } from '../forms/kinds.ts';
 import type { Walk } from './walks.ts';
 
-export interface Travels {
-  readonly enters: readonly string[];
-  /** For whom it blocks them: who enters the same in the same move. */
+/** One road of a walk. */
+export interface Travel {
+  readonly move: number;
+  readonly road: RoadRow;
+  readonly enters: string;
+  /** For whom it blocks it: who enters the same in the same move. */
   readonly blocks: readonly string[];
 }
 
-export function travelsOf({ steps, roads }: Walk): Travels {
-  const enters: string[] = [];
-  const blocks: string[] = [];
+export function travelsIn({ steps, roads }: Walk): readonly Travel[] {
+  const travels: Travel[] = [];
   const ways = roads.values();
   let move = 1;
   for (const step of steps) {
@@ -22,12 +24,26 @@ export function travelsOf({ steps, roads }: Walk): Travels {
       move += 1;
       continue;
     }
-    enters.push(travel(move, road, step));
-    for (let taken = 1; taken <= movesOf(road.kind); taken++)
-      blocks.push(travel(move + taken, road, step));
-    move += movesOf(road.kind);
+    const begun = move;
+    const takes = movesOf(road.kind);
+    const blocks = Array.from({ length: takes }, (_, n) => travel(begun + n + 1, road, step));
+    travels.push({ move, road, enters: travel(move, road, step), blocks });
+    move += takes;
   }
-  return { enters, blocks };
+  return travels;
+}
+
+export interface Travels {
+  readonly enters: readonly string[];
+  readonly blocks: readonly string[];
+}
+
+export function travelsOf(walk: Walk): Travels {
+  const travels = travelsIn(walk);
+  return {
+    enters: travels.map(({ enters }) => enters),
+    blocks: travels.flatMap(({ blocks }) => blocks),
+  };
 }
 
 const travel = (move: number, { ends }: RoadRow, to: Code): string =>
