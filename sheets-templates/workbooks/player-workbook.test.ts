@@ -406,7 +406,7 @@ describe("a player's workbook", () => {
     const since = [{ step: 'Round 1, Dems', text: 'Dems landed a colonist.' }];
     const told = { ...input, news: { ...input.news, since } };
     expect(texts(tab(playerWorkbook(told), 'Now'))).toContain(
-      'What others did since Round 1, Dems: Dems landed a colonist.',
+      'What others did Round 1, Dems: Dems landed a colonist.',
     );
   });
 

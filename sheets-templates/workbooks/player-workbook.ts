@@ -328,7 +328,7 @@ const newsNotice = ({
     : [
         {
           kind: 'notice' as const,
-          title: lines.length === 0 ? 'What others did' : 'What others did since',
+          title: 'What others did',
           lines: since.map(recapText),
         },
       ]),

@@ -42,4 +42,4 @@ const NOT_ASKED = 'Nothing is asked of you in this step.';
 const NOT_WEIGHED =
   'In this step there is nothing to reckon beforehand: your form has all that can be ordered, and Now says what it is about.';
 const NONE_SOUND =
-  'None of the orders that were looked at would come to anything as things stand. Your form takes others, and what it would refuse it says beside them.';
+  'This page weighs some orders alone, and none of these fits as things stand. Your form takes others.';

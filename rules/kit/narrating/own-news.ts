@@ -17,7 +17,7 @@ export interface OwnNews {
   readonly lines: readonly string[];
   /** How much more the player's account of the step says. */
   readonly more: number;
-  /** What others have done since: of each later step what weighs most, as everybody is told. */
+  /** What others have done: of each later step what weighs most, as everybody is told; of a step that was another's too. */
   readonly since: readonly RecapLine[];
 }
 
@@ -37,23 +37,31 @@ export function ownNewsOf(game: Narrated, shown: Played, seat: Seat): OwnNews {
   if (own === undefined)
     return { step: '', lines: [], more: 0, since: since.slice(1 - MOST_LINES) };
   const highlights = told(own);
+  const beside = isOthers(highlights, seat) ? publicLine(game, own, content, highlights) : [];
   const covered = highlights.reduce((sum, { covers = 1 }) => sum + covers, 0);
   const account = game.narration.account(own.events, seat, content);
   return {
     step: own.title,
     lines: linesOf(highlights),
     more: Math.max(0, account.length - covered),
-    since: since.slice(1 - MOST_LINES),
+    since: [...beside, ...since].slice(1 - MOST_LINES),
   };
 }
 
+/** Whether the player did nothing in a step that touched him: it was another's, who may have done more. */
+const isOthers = (highlights: readonly Highlight<GameEvent>[], seat: Seat): boolean =>
+  highlights.every(({ event }) => event.seat !== undefined && event.seat !== seat);
+
+/** What weighs most in a step, as everybody is told; nothing where the player is told of it already. */
 function publicLine(
   game: Narrated,
   { title, events }: Chapter,
   content: unknown,
+  told: readonly Highlight<GameEvent>[] = [],
 ): readonly RecapLine[] {
   const first = weightiestIn(game.narration.news(events, content), 0);
-  return first === undefined ? [] : [{ step: title, text: first.text }];
+  const isTold = told.some(({ event }) => event === first?.event);
+  return first === undefined || isTold ? [] : [{ step: title, text: first.text }];
 }
 
 function linesOf(highlights: readonly Highlight<GameEvent>[]): readonly string[] {

@@ -351,6 +351,32 @@ test.each([
   },
 );
 
+test('of a step of another’s that touched a player he hears what weighed most in it, where he is not told of it already', () => {
+  const looked = { ...said('Isa looked at your cards.', 1), seat: ISA };
+  const landed = { ...said('Isa landed.', 4), seat: ISA };
+  const sinceOf = (told: readonly (typeof looked)[]) => {
+    const shown = {
+      setup: { players: [], content: null, variants: {} },
+      state: null,
+      history: [{ step: 'round-1', title: 'Round 1, Isa', events: [looked, landed] }],
+    };
+    const narration = {
+      ...TOLD,
+      highlights: () =>
+        told.map((event) => ({ event, text: event.text, change: '', rule: event.rule })),
+    };
+    const game = {
+      scores: () => ({ counted: 'points', moments: [] }),
+      outcome: () => null,
+      narration: narration as Parameters<typeof storyOf>[0]['narration'],
+    };
+    return ownNewsOf(game, shown, PIXIE).since;
+  };
+  expect(sinceOf([looked])).toEqual([{ step: 'Round 1, Isa', text: 'Isa landed.' }]);
+  expect(sinceOf([looked, landed])).toEqual([]);
+  expect(sinceOf([looked, { ...looked, seat: PIXIE }])).toEqual([]);
+});
+
 test('what was ordered and came to pass is one line, the last, and gathered lines are not counted as left out', () => {
   const lines = [
     { text: 'You went.', change: '−1 Energy', asOrdered: true, covers: 3 },
