@@ -90,7 +90,7 @@ describe('what stands where the match is', () => {
     const { summary } = game.view({ setup, state, history: [], audience: { kind: 'public' } });
     expect(summary).toEqual([
       'Cards are being drafted.',
-      `${state.deck.length} cards are in the deck.`,
+      `In the deck: ${state.deck.length} ${state.deck.length === 1 ? 'card' : 'cards'}.`,
     ]);
   });
 

@@ -216,7 +216,7 @@ describe.for(shownPages(MOMENTS))('after %s', ([, now]) => {
     const names =
       owed.length < 2 ? owed.join() : `${owed.slice(0, -1).join(', ')} and ${owed.at(-1)}`;
     const decision = owed.length === 0 ? '' : ` A decision is owed by ${names}.`;
-    const deck = `${state.deck.length} cards are in the deck.`;
+    const deck = `In the deck: ${state.deck.length} ${state.deck.length === 1 ? 'card' : 'cards'}.`;
     const told = {
       draft: ['Cards are being drafted.', deck],
       'set-up': ['Everybody chooses two cards for the prep module.', deck],
