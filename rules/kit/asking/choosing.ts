@@ -278,8 +278,8 @@ interface Made {
 
 /** Caches the choices made from the last few offer lists, because fields and seats may share a list. */
 const lately: Made[] = [];
-/** Enough for every list of one form, and for those of all seats; a map with weak keys costs more than the choices. */
-const FEW = 16;
+/** Enough for every list of the longest form; a map with weak keys costs more than the choices. */
+const FEW = 40;
 let next = 0;
 
 function choicesOf<Now, Value>(
