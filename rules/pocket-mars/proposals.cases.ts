@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import { proposalsFor } from '../kit/playing/proposing.ts';
 import { pocketMars } from './game.ts';
-import { bottom, type Position, seatOf, setupOf, stateOf } from './staging.ts';
+import { bottom, type Position, seatOf, setupOf, stateOf, top } from './staging.ts';
 
 const SCARLET = seatOf('Scarlet');
 
@@ -36,6 +36,20 @@ describe('what a player can do in a turn', () => {
     expect(others).toEqual([]);
     expect(proposed?.name).toMatch(/, without its bottom action$/);
     expect(proposed?.answers['without']).toEqual(['bottom']);
+  });
+
+  it('PK-619 says where a choice is left that it is not counted: a Building, a card for the Aqualab', () => {
+    const cards = top('Energy 1', { kind: 'settle' });
+    const said = proposedIn({
+      cards,
+      settlers: { Scarlet: { hand: ['Energy 1', 'Water 2'] } },
+    }).filter(({ note }) =>
+      note.endsWith('You choose afterwards: what that brings is not counted here.'),
+    );
+    expect(said.map(({ name }) => name.replace(/ ·.*/, ''))).toEqual([
+      'B: connect prep 1 to the Aqualab (blue)',
+      'A: play hand 1',
+    ]);
   });
 
   it('PK-618 names the points that each comes to, and begins with the most', () => {

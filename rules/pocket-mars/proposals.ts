@@ -34,6 +34,8 @@ export const proposing: Proposing<Asked, Orders> = {
       'In Buildings': settledOf(state, seat),
     };
   },
+  hasChoiceLeft: ({ state, seat }) =>
+    state.owed.some((owed) => owed.kind === 'choose' && owed.seat === seat),
 };
 
 type Own = Exclude<Action, { readonly kind: 'C' }>;

@@ -36,6 +36,8 @@ export interface Proposing<Asked, Orders> {
   candidates(asked: Asked): Candidates<Orders> | null;
   /** The same things at any time, those alone that no draw and no secret of others changes before the step's orders are opened. */
   holdings(asked: Asked): Holdings;
+  /** Whether a choice of the seat's own is still open after the step, so that what it holds then is not all that comes of it. Absent: never. */
+  hasChoiceLeft?(asked: Asked): boolean;
 }
 
 /** Those with most of the first thing come first, of equals those with most of the next. */

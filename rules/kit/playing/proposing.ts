@@ -38,14 +38,19 @@ export function proposalsFor(game: AnyGame, asked: Asked<unknown, unknown>): Pro
     const answers = questions.answers(orders, asked);
     const chance = seededChance(0);
     const played = game.resolve({ setup, state, orders: { [seat]: orders }, chance });
-    const after = proposing.holdings({ ...asked, state: played.state });
-    return [{ answers, name, note, after }];
+    const then = { ...asked, state: played.state };
+    const after = proposing.holdings(then);
+    const isOpen = proposing.hasChoiceLeft?.(then) ?? false;
+    return [{ answers, name, note: isOpen ? `${note} ${CHOICE_LEFT}`.trim() : note, after }];
   });
   const isSorted = compare !== undefined;
   const proposals = isSorted ? all.toSorted((one, other) => compare(one.after, other.after)) : all;
   const isAll = found.isAll === true && all.length === candidates.length;
   return { about, proposals, isAll };
 }
+
+/** What is said of orders that leave their player a choice. */
+export const CHOICE_LEFT = 'You choose afterwards: what that brings is not counted here.';
 
 /** Itself, or the first of what is proposed otherwise, that would be warned of nothing. */
 function soundOf(
