@@ -160,6 +160,18 @@ describe('news of a step', () => {
       'Scarlet used the bottom action of Card Water 4 (blue 4), but nothing came of it: no colonist is left on Earth.',
     ]);
   });
+  it('PK-975 on Now say of a deed that nothing came of it, in one line', () => {
+    const low = bottom('Water 4', { bottom: [{ kind: 'launch', count: 1 }] });
+    const played = turn({ cards: low, settlers: { Scarlet: { earth: 0 } } }, B, {
+      without: ['ability'],
+    });
+    const most = { seat: seatOf('Scarlet'), content, most: 5 };
+    const told = narration.highlights(played.events, most).map(({ text }) => text);
+    expect(told).toContain(
+      'You used the bottom action of Card Water 4 (blue 4), but nothing came of it: no colonist is left on Earth.',
+    );
+    expect(told.join(' ')).not.toContain('Nothing happened');
+  });
   it('PK-454 begin with the end of the match, and with quiet rounds that lead to it', () => {
     const quiet = (quietRounds: number) =>
       narration.news(
@@ -210,8 +222,9 @@ describe('while a decision is owed', () => {
     const asked = turn(position, { kind: 'B', card: 'Construction 7' }, { refill: 'highest' });
     const said = { kind: 'settle', choice: false, lasting: null } as const;
     const declined = followUp(position, asked, { Scarlet: said });
-    const sentence = (who: string) => `Nothing happened for ${who}: nothing was chosen.`;
-    expect(newsOf(position, declined, 'Scarlet').lines).toContain(sentence('you'));
+    expect(newsOf(position, declined, 'Scarlet').lines.join(' ')).toContain(
+      'nothing came of it: nothing was chosen.',
+    );
     const { headline, sentences } = storyOf(game, shownOf(declined, position));
     expect([headline, ...sentences].join(' ')).toContain('nothing came of it: nothing was chosen.');
   });

@@ -17,7 +17,7 @@ import {
   type Void,
 } from './events.ts';
 import { cardLabel, FIELD_LABELS, lastingText } from './forms/labels.ts';
-import { HEADLINE, newsInOrder } from './news.ts';
+import { HEADLINE, newsInOrder, withNothing } from './news.ts';
 import { REASONS } from './reasons.ts';
 import { COLONISTS, QUIET_ROUNDS_AT_END, quietText } from './turns.ts';
 
@@ -179,6 +179,7 @@ const narrators = narrate<Event, Content>({
 export const narration: Narration<Event, Content> = {
   ...narrators,
   news: (events, content) => newsInOrder(narrators, events, content),
+  highlights: (events, given) => withNothing(narrators.highlights(events, given), events),
 };
 
 function actionSentence(

@@ -1,7 +1,7 @@
 /** News of a step: each deed with what came of it in one sentence, in the order in which they happened. */
 
 import type { Seat } from '../kit/match/seat.ts';
-import type { Narration, News } from '../kit/narrating/narration.ts';
+import type { Highlight, Narration, News } from '../kit/narrating/narration.ts';
 import { namesOf } from '../kit/reckoning/rank.ts';
 import type { Content } from './content.ts';
 import type { Event } from './events.ts';
@@ -107,4 +107,25 @@ function phraseOf({ event, text }: Told, seat: string): string {
   if (event.kind === 'shifted' && event.of === seat)
     return `moved an own colonist${plain.slice(plain.indexOf(' went ') + ' went'.length)}`;
   return plain.replace(`${seat} `, '');
+}
+
+/** That nothing came of something is said of it, where both are told. */
+export function withNothing(
+  lines: readonly Highlight<Event>[],
+  events: readonly Event[],
+): readonly Highlight<Event>[] {
+  const joined: Highlight<Event>[] = [];
+  const told = lines.map((line) => {
+    if (line.event.kind !== 'nothing to do') return line;
+    const before = events.slice(0, events.indexOf(line.event));
+    const cause = before.findLast(
+      (event) => CAUSES.includes(event.kind) && doerOf(event) === doerOf(line.event),
+    );
+    const of = lines.find(({ event }) => event === cause);
+    if (of === undefined) return line;
+    joined.push(of);
+    const text = `${of.text.replace(/\.$/, '')}, but nothing came of it: ${line.event.what}.`;
+    return { ...line, text, covers: 2 };
+  });
+  return told.filter((line) => !joined.includes(line));
 }

@@ -63,4 +63,15 @@ describe('what a player can do in a round', () => {
     const [first] = proposedIn({ places, travellers: { Scarlet: thrifty } });
     expect(first?.name).toBe('D4 Place D4');
   });
+
+  it('UT-945 has a Reserve where nothing is open that could be gone to', () => {
+    const exhausted = ALL.filter((square) => String(square) !== 'E3');
+    const places = { E3: { energy: 2, progress: 3, effect: 'another named player loses 1 Water' } };
+    const names = namesIn({
+      places,
+      state: { exhausted, round: 11, phase: 'last round' },
+      travellers: { Scarlet: { ...WELL, water: 0, reserves: 3 } },
+    });
+    expect(names).toContain('A Reserve for Water; no visit');
+  });
 });

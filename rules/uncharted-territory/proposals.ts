@@ -43,6 +43,8 @@ export const proposing: Proposing<Asked, Orders> = {
       candidates: [
         ...[...begins.slice(0, 1), ...rests.slice(-1)].flatMap((one) => supplied(one, traveller)),
         ...begins,
+        // Where nothing can be gone to, a Reserve still raises what counts.
+        ...(begins.length === 0 ? supplied(AT_HOME, traveller) : []),
       ],
       compare: (one, other) => worthLeft(other) - worthLeft(one),
     };
@@ -90,6 +92,8 @@ function rested(free: readonly Location[], asked: Asked): readonly Candidate<Ord
 }
 
 const MOST_WITH_REST = 8;
+
+const AT_HOME: Candidate<Orders> = { orders: questions.blank, name: 'no visit' };
 
 /** The same with a Reserve, as either. */
 const supplied = (
