@@ -395,6 +395,9 @@ describe("a player's workbook", () => {
     const rowsWith = (url: string) => now(url).rows.map((row) => row.map(({ value }) => value));
     expect(rowsWith('')).toEqual(rowsWith('https://example.org/own'));
     expect(linksOn(now(''))).not.toContain('');
+    const points = { ...page('My points'), isLog: true as const };
+    const both = playerWorkbook({ ...withMore, pages: [account, points] });
+    expect(texts(tab(both, 'Now'))).toContain('And 3 more on My account and My points');
   });
 
   test.each(['last', 'first'] as const)('says that of several answers the %s counts', (counts) => {

@@ -1,5 +1,6 @@
 /** A workbook out of its tabs. */
 
+import { namesOf } from '../../rules/kit/reckoning/rank.ts';
 import type { Page } from '../../rules/kit/showing/view.ts';
 import type { DrawnSheet, DrawnWorkbook } from '../drawing/drawing.ts';
 import { layoutPage } from '../drawing/layout.ts';
@@ -22,14 +23,15 @@ export function pageLink(url: string, pages: readonly Page[], name: string): str
   return index < 0 ? url : tabLink(url, pageSheetId(index));
 }
 
-/** The page that tells all that happened, with its address where the workbook has one; null where there is none. */
+/** The pages that tell all that happened by their names, with the first one's address where the workbook has one; null where there is none. */
 export function logOf(
   url: string,
   pages: readonly Page[],
 ): { readonly name: string; readonly url: string } | null {
-  const log = pages.find(({ isLog }) => isLog);
-  if (log === undefined) return null;
-  return { name: log.name, url: url === '' ? '' : pageLink(url, pages, log.name) };
+  const names = pages.filter(({ isLog }) => isLog).map(({ name }) => name);
+  const [first] = names;
+  if (first === undefined) return null;
+  return { name: namesOf(names), url: url === '' ? '' : pageLink(url, pages, first) };
 }
 
 /** The address of a tab of a workbook. */
