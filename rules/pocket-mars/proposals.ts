@@ -17,7 +17,7 @@ export const proposing: Proposing<Asked, Orders> = {
       return null;
     return {
       about:
-        'Every action of yours of which something comes, but C: you know only the backs of others’ cards. Most points first. What a card lets you choose you are asked later.',
+        'Your actions of which something comes, most points first. C is not among them: you know only the backs of others’ cards.',
       candidates: offeredFor('action')(asked).flatMap(({ value, label, short = label }) =>
         value.kind === 'C' ? [] : [candidateOf(setup.content, value, short)],
       ),

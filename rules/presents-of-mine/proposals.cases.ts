@@ -12,13 +12,16 @@ const proposedIn = (step: StepName) =>
   proposalsFor(presentsOfMine, { setup: SETUP, state: stateAt(step), seat: SEAT })?.proposals ?? [];
 
 describe('what a player can do in a round', () => {
-  it('PM-941 keeps what is neither passed nor replaced, and what comes in its place', () => {
+  it('PM-941 says who gets what, keeps what is neither passed nor replaced, and what comes in its place', () => {
     for (const { name, note } of proposedIn('round-2')) {
       const [passed = '', exchange = ''] = name.split('; ');
       const [replacement = '', replaced = ''] = exchange.split(' for ');
       const kept = note.replace('Keeps ', '').replace(` and a new ${replacement}`, '').split(', ');
       expect(note).toContain(` and a new ${replacement}`);
-      expect([...passed.split(', '), ...kept, replaced].toSorted()).toEqual([
+      const given = passed.split(', ').map((one) => one.split(' to '));
+      expect(new Set(given.map(([, player]) => player)).size).toBe(3);
+      const presents = given.map(([present]) => present);
+      expect([...presents, ...kept, replaced].toSorted()).toEqual([
         'A0',
         'B0',
         'C0',

@@ -32,12 +32,12 @@ export const proposing: Proposing<Asked, Orders> = {
         };
       case 'round-1':
       case 'round-5':
-        return byScore('Every three that you can pass', passes(asked));
+        return byScore(passes(asked));
       case 'round-2':
       case 'round-3':
         return {
           about:
-            'Three that you can pass, nearest player first, and what you could replace of the others: what keeps most worth, if nothing else moved, first.',
+            'Sets of three that you can pass, and what you could replace of the others: what keeps most worth, if nothing else moved, first. What a new present is worth is not weighed.',
           candidates: passes(asked),
         };
     }
@@ -47,8 +47,9 @@ export const proposing: Proposing<Asked, Orders> = {
     state.step === 'round-2' || state.step === 'over' ? { Score: scoreOf(state, seat) } : {},
 };
 
-const byScore = (which: string, candidates: readonly Candidate<Orders>[]) => ({
-  about: `${which}, nearest player first; the highest score after the round first, if everybody else passes what comes first.`,
+const byScore = (candidates: readonly Candidate<Orders>[]) => ({
+  about:
+    'Sets of three that you can pass: the highest score after the round first, if everybody else passes what comes first. Others may well pass otherwise: then it is another score.',
   candidates,
   compare: mostFirst('Score'),
 });
@@ -67,16 +68,18 @@ function passes(asked: Asked): readonly Candidate<Orders>[] {
       const passed = three.map((present, index) => aimed(asked, present, index));
       return exchanges(asked, kept).map((exchange) => ({
         orders: { kind: 'passing', passed, ...exchange },
-        name: passesText(three, exchange),
+        name: passesText(passed, exchange),
         note: keepsText(kept, exchange),
       }));
     });
 }
 
-/** "A3, B2, G1; M for H0": nearest player first. */
-function passesText(three: readonly Present[], { replaced, replacement }: Exchange): string {
-  const passed = three.map(notationOf).join(', ');
-  return replaced === null ? passed : `${passed}; ${replacement} for ${namedNotation(replaced)}`;
+/** "A3 to Dems, B2 to Isa, G1 to Zero; M for H0" */
+function passesText(passed: readonly Aimed[], { replaced, replacement }: Exchange): string {
+  const text = passed
+    .map(({ player, present }) => `${namedNotation(present)} to ${player}`)
+    .join(', ');
+  return replaced === null ? text : `${text}; ${replacement} for ${namedNotation(replaced)}`;
 }
 
 /** "Keeps A0, C2, H2", or "Keeps C2, H2 and a new K". */
@@ -86,6 +89,8 @@ function keepsText(kept: readonly Present[], { replaced, replacement }: Exchange
   const stays = kept.filter((_, index) => index !== gone).map(notationOf);
   return `Keeps ${stays.join(', ')}${gone < 0 ? '' : ` and a new ${replacement}`}`;
 }
+
+type Aimed = ReturnType<typeof aimed>;
 
 const aimed = ({ state, seat }: Asked, present: Present, index: number) => ({
   player: below(state.circle, seat, DISTANCES[index] ?? 1),
