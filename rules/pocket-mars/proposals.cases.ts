@@ -38,18 +38,25 @@ describe('what a player can do in a turn', () => {
     expect(proposed?.answers['without']).toEqual(['bottom']);
   });
 
-  it('PK-619 says where a choice is left that it is not counted: a Building, a card for the Aqualab', () => {
-    const cards = top('Energy 1', { kind: 'settle' });
-    const said = proposedIn({
-      cards,
-      settlers: { Scarlet: { hand: ['Energy 1', 'Water 2'] } },
-    }).filter(({ note }) =>
-      note.endsWith('You choose afterwards: what that brings is not counted here.'),
-    );
+  /** Energy 1 lets a colonist go into a Building of one's choice. */
+  const settling: Position = {
+    cards: top('Energy 1', { kind: 'settle' }),
+    settlers: { Scarlet: { hand: ['Energy 1', 'Water 2'] } },
+  };
+  const CHOICE_LEFT = / You choose afterwards: what that brings is not counted here\.$/;
+
+  it('PK-619 says where a choice is left that it is not counted', () => {
+    const said = proposedIn(settling).filter(({ note }) => CHOICE_LEFT.test(note));
     expect(said.map(({ name }) => name.replace(/ ·.*/, ''))).toEqual([
       'B: connect prep 1 to the Aqualab (blue)',
-      'A: play hand 1',
     ]);
+  });
+
+  it('PK-620 fills in the Building that brings most, and counts what it brings', () => {
+    const [played] = proposedIn(settling).filter(({ name }) => name.startsWith('A: play hand 1'));
+    expect(played?.name).toMatch(/, (Energy Bank|Greenhouse|Aqualab|Comms Center)$/);
+    expect(played?.answers['card']).toBeDefined();
+    expect(played?.after['In Buildings']).toBe(1);
   });
 
   it('PK-618 names the points that each comes to, and begins with the most', () => {

@@ -1,13 +1,18 @@
 /** What a player could do in a turn: every card and every other action, numbered as in the form. */
 
 import { type Candidate, mostFirst, type Proposing } from '../kit/match/proposal.ts';
+import type { Seat } from '../kit/match/seat.ts';
+import { BUILDING_OF } from './colours.ts';
 import type { Content } from './content.ts';
+import type { DecisionQuestion } from './decisions.ts';
 import { bottomLabel } from './forms/labels.ts';
 import { offeredFor } from './forms/offers.ts';
 import type { Asked } from './now.ts';
+import { CHOICES } from './options.ts';
 import type { Action } from './order-values.ts';
 import { NO_PRESETS, type Orders, type TurnOrders } from './orders.ts';
 import { pointsOf } from './points.ts';
+import type { State } from './state.ts';
 import { settledOf, settlerOf } from './table.ts';
 
 export const proposing: Proposing<Asked, Orders> = {
@@ -17,7 +22,7 @@ export const proposing: Proposing<Asked, Orders> = {
       return null;
     return {
       about:
-        'Your actions of which something comes, most points first. C is not among them: you know only the backs of others’ cards.',
+        'Your actions of which something comes, most points first, with the best Building where a card lets you choose one. C is not among them: you know only the backs of others’ cards.',
       candidates: offeredFor('action')(asked).flatMap(({ value, label, short = label }) =>
         value.kind === 'C' ? [] : [candidateOf(setup.content, value, short)],
       ),
@@ -34,9 +39,26 @@ export const proposing: Proposing<Asked, Orders> = {
       'In Buildings': settledOf(state, seat),
     };
   },
+  completed: ({ orders, name, ...candidate }, { state, seat }) => {
+    const owed = state.owed.find((one) => one.kind === 'choose' && one.seat === seat);
+    if (orders.kind !== 'turn' || owed?.kind !== 'choose') return [];
+    return buildingsFor(owed.question, state, seat).flatMap((at) => {
+      const named = `${name}, ${BUILDING_OF[at]}`;
+      return [
+        { ...candidate, orders: { ...orders, card: { kind: 'building', at } }, name: named },
+        { ...candidate, orders: { ...orders, abilityBuilding: at }, name: named },
+      ];
+    });
+  },
   hasChoiceLeft: ({ state, seat }) =>
     state.owed.some((owed) => owed.kind === 'choose' && owed.seat === seat),
 };
+
+/** Where a colonist could go: which colonists change places, and what is looked at, brings no points. */
+function buildingsFor(question: DecisionQuestion, state: State, seat: Seat) {
+  const isOfBuildings = question === 'rise' || question === 'settle';
+  return isOfBuildings ? CHOICES[question].options(state, seat) : [];
+}
 
 type Own = Exclude<Action, { readonly kind: 'C' }>;
 

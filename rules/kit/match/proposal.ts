@@ -38,6 +38,8 @@ export interface Proposing<Asked, Orders> {
   holdings(asked: Asked): Holdings;
   /** Whether a choice of the seat's own is still open after the step, so that what it holds then is not all that comes of it. Absent: never. */
   hasChoiceLeft?(asked: Asked): boolean;
+  /** The same with that choice made beforehand, in each way there is; the best stands in its place where it leaves more. Takes what it came to. */
+  completed?(candidate: Candidate<Orders>, after: Asked): readonly Candidate<Orders>[];
 }
 
 /** Those with most of the first thing come first, of equals those with most of the next. */

@@ -26,27 +26,58 @@ export interface Proposals {
 
 /** Null where the game proposes nothing. What would be warned of is not proposed. */
 export function proposalsFor(game: AnyGame, asked: Asked<unknown, unknown>): Proposals | null {
-  const { proposing, questions } = game;
+  const { proposing } = game;
   const found = proposing?.candidates(asked) ?? null;
   if (proposing === undefined || found === null) return null;
-  const { setup, state, seat } = asked;
   const { about, candidates, compare } = found;
   const all = candidates.slice(0, MOST_PROPOSALS).flatMap((candidate) => {
-    const sound = soundOf(game, asked, candidate);
-    if (sound === null) return [];
-    const { orders, name, note = '' } = sound;
-    const answers = questions.answers(orders, asked);
-    const chance = seededChance(0);
-    const played = game.resolve({ setup, state, orders: { [seat]: orders }, chance });
-    const then = { ...asked, state: played.state };
-    const after = proposing.holdings(then);
-    const isOpen = proposing.hasChoiceLeft?.(then) ?? false;
-    return [{ answers, name, note: isOpen ? `${note} ${CHOICE_LEFT}`.trim() : note, after }];
+    const weighed = weigh(game, asked, candidate);
+    if (weighed === null || compare === undefined) return weighed?.proposal ?? [];
+    const completed = proposing.completed?.(weighed.candidate, weighed.then) ?? [];
+    const others = completed.flatMap((one) => weigh(game, asked, one)?.proposal ?? []);
+    const [best] = sorted([weighed.proposal, ...others], compare);
+    return best ?? [];
   });
-  const isSorted = compare !== undefined;
-  const proposals = isSorted ? all.toSorted((one, other) => compare(one.after, other.after)) : all;
+  const proposals = compare === undefined ? all : sorted(all, compare);
   const isAll = found.isAll === true && all.length === candidates.length;
   return { about, proposals, isAll };
+}
+
+const sorted = (
+  all: readonly Proposal[],
+  compare: (one: Holdings, other: Holdings) => number,
+): readonly Proposal[] => all.toSorted((one, other) => compare(one.after, other.after));
+
+interface Weighed {
+  readonly proposal: Proposal;
+  /** It, or what stands in its place. */
+  readonly candidate: Candidate<unknown>;
+  /** What it comes to. */
+  readonly then: Asked<unknown, unknown>;
+}
+
+/** Null where it would be warned of. */
+function weigh(
+  game: AnyGame,
+  asked: Asked<unknown, unknown>,
+  given: Candidate<unknown>,
+): Weighed | null {
+  const { proposing, questions } = game;
+  const candidate = soundOf(game, asked, given);
+  if (proposing === undefined || candidate === null) return null;
+  const { setup, state, seat } = asked;
+  const { orders, name, note = '' } = candidate;
+  const chance = seededChance(0);
+  const played = game.resolve({ setup, state, orders: { [seat]: orders }, chance });
+  const then = { ...asked, state: played.state };
+  const isOpen = proposing.hasChoiceLeft?.(then) ?? false;
+  const proposal = {
+    answers: questions.answers(orders, asked),
+    name,
+    note: isOpen ? `${note} ${CHOICE_LEFT}`.trim() : note,
+    after: proposing.holdings(then),
+  };
+  return { proposal, candidate, then };
 }
 
 /** What is said of orders that leave their player a choice. */
