@@ -129,13 +129,6 @@ export const EQUIVALENTS_OF_GAMES: readonly Equivalent[] = [
     because: 'A match has two teams: it is asked for the compiler’s sake.',
   },
   {
-    file: 'rules/dm-invitational/pages/couriers.ts',
-    line: 'const { placings } = outcomeOf(shown) ?? { placings: [] };',
-    code: '[]',
-    by: '["Stryker was here"]',
-    because: 'It is asked of a match that is over, which has an outcome.',
-  },
-  {
     file: 'rules/dm-invitational/robots/findings.ts',
     line: 'if (first === undefined || second === undefined) return [];',
     code: 'first === undefined || second === undefined',

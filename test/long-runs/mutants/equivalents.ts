@@ -12,14 +12,6 @@ export const EQUIVALENTS: readonly Equivalent[] = [
     because: 'A change by 0 has returned before.',
   },
   {
-    file: 'rules/kit/narrating/story.ts',
-    line: '({ place, moved }) => moved !== null && place + moved === 1 && place > 1,',
-    code: 'moved !== null',
-    by: 'true',
-    because:
-      'Without a moment before, place + null is the place itself, which cannot be both 1 and more.',
-  },
-  {
     file: 'rules/kit/reckoning/fraction.ts',
     line: 'const under = (one.under / common(one.under, other.under)) * other.under;',
     code: 'one.under / common(one.under, other.under)',
