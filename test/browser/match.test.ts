@@ -69,7 +69,7 @@ describe('a player on a phone', () => {
       as(DEMS, spreadsheetLink(match.files, match.files.publicId)),
       DESKTOP,
     );
-    await audience.getByText('Round 1: Theme is open').waitFor();
+    await audience.getByText('Next: Round 1: Theme').waitFor();
 
     const form = await open(own(match).link);
     expect(await form.getByLabel(/Seat code/).inputValue()).not.toBe('');
@@ -82,7 +82,7 @@ describe('a player on a phone', () => {
 
     await shown.robots('all but the first');
     await shown.deadline();
-    await audience.getByText('Round 2: Bomb Squad is open', { exact: false }).waitFor();
+    await audience.getByText('Next: Round 2: Bomb Squad').waitFor();
 
     const workbook = await open(as(SCARLET, spreadsheetLink(match.files, own(match).workbookId)));
     await workbook.getByRole('tab', { name: 'Receipts' }).click();
