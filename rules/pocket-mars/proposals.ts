@@ -39,14 +39,14 @@ export const proposing: Proposing<Asked, Orders> = {
       'In Buildings': settledOf(state, seat),
     };
   },
-  completed: ({ orders, name, ...candidate }, { state, seat }) => {
+  completed: ({ orders, name, note = '' }, { state, seat }) => {
     const owed = state.owed.find((one) => one.kind === 'choose' && one.seat === seat);
     if (orders.kind !== 'turn' || owed?.kind !== 'choose') return [];
     return buildingsFor(owed.question, state, seat).flatMap((at) => {
       const named = `${name}, ${BUILDING_OF[at]}`;
       return [
-        { ...candidate, orders: { ...orders, card: { kind: 'building', at } }, name: named },
-        { ...candidate, orders: { ...orders, abilityBuilding: at }, name: named },
+        { orders: { ...orders, card: { kind: 'building', at } }, name: named, note },
+        { orders: { ...orders, abilityBuilding: at }, name: named, note },
       ];
     });
   },

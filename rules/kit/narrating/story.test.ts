@@ -1,76 +1,19 @@
 import { describe, expect, test } from 'vitest';
-import type { GameEvent } from '../match/event.ts';
-import type { Chapter, Outcome } from '../match/game.ts';
-import { seatNamed } from '../match/seat.ts';
+import type { Outcome } from '../match/game.ts';
 import type { ScoresAt } from '../showing/scores.ts';
-import { everybody, itsSeat, narrate } from './narration.ts';
-import { ownNewsOf } from './own-news.ts';
 import { recapText } from './recap.ts';
-import { rankChanges, storyOf } from './story.ts';
-
-interface Said extends GameEvent {
-  readonly kind: 'said';
-  readonly text: string;
-  readonly newsValue: number;
-}
-
-interface Hidden extends GameEvent {
-  readonly kind: 'hidden';
-  readonly seat: ReturnType<typeof seatNamed>;
-}
-
-const TOLD = narrate<Said | Hidden, unknown>({
-  said: everybody(({ text }) => text, { newsValue: ({ newsValue }) => newsValue }),
-  hidden: itsSeat(() => 'Only you know it.'),
-});
-
-const [PIXIE, ISA, DEMS] = ['Pixie', 'Isa', 'Dems'].map(seatNamed) as [
-  Hidden['seat'],
-  Hidden['seat'],
-  Hidden['seat'],
-];
-
-const said = (text: string, newsValue: number): Said => ({
-  kind: 'said',
-  rule: 'R',
-  text,
-  newsValue,
-});
-
-const at = (title: string, pixie: number, isa: number, dems: number): ScoresAt => ({
-  title,
-  scores: { [PIXIE]: pixie, [ISA]: isa, [DEMS]: dems },
-});
-
-function told(given: {
-  readonly moments: readonly ScoresAt[];
-  readonly steps?: readonly (readonly (Said | Hidden)[])[];
-  readonly outcome?: Outcome;
-  readonly isRoundedDown?: boolean;
-}) {
-  const { moments, steps = [], outcome = null, isRoundedDown = false } = given;
-  const history: readonly Chapter<Said | Hidden>[] = [
-    { step: 'start', title: 'Start', events: [] },
-    ...steps.map((events, index) => ({
-      step: `round-${index + 1}`,
-      title: `Round ${index + 1}`,
-      events,
-    })),
-  ];
-  const players = [PIXIE, ISA, DEMS].map((seat) => ({ seat, garnets: 0 }));
-  const shown = { setup: { players, content: null, variants: {} }, state: null, history };
-  const game = {
-    scores: () => ({ counted: 'points', moments, isRoundedDown }),
-    outcome: () => outcome,
-    narration: TOLD as Parameters<typeof storyOf>[0]['narration'],
-  };
-  return {
-    story: storyOf(game, shown),
-    own: (seat: Hidden['seat']) => ownNewsOf(game, shown, seat),
-  };
-}
-
-const START = at('Start', 0, 0, 0);
+import {
+  at,
+  DEMS,
+  type Hidden,
+  ISA,
+  type Message,
+  message,
+  narrated,
+  PIXIE,
+  START,
+} from './staging.ts';
+import { rankChanges } from './story.ts';
 
 describe('the headline', () => {
   test.each([
@@ -102,14 +45,14 @@ describe('the headline', () => {
     ],
     [
       'prefers great news to a new lead',
-      { moments: [START, at('Round 1', 5, 3, 0)], steps: [[said('Mars exploded.', 5)]] },
+      { moments: [START, at('Round 1', 5, 3, 0)], steps: [[message('Mars exploded.', 5)]] },
       'Mars exploded.',
     ],
     [
       'prefers a new lead to lesser news',
       {
         moments: [at('Round 1', 5, 3, 0), at('Round 2', 5, 9, 0)],
-        steps: [[], [said('A dog barked.', 3)]],
+        steps: [[], [message('A dog barked.', 3)]],
       },
       'Isa overtakes Pixie and leads with 9 points.',
     ],
@@ -117,7 +60,7 @@ describe('the headline', () => {
       'prefers lesser news to an old lead',
       {
         moments: [at('Round 1', 5, 3, 0), at('Round 2', 6, 3, 0)],
-        steps: [[said('A dog barked.', 3)]],
+        steps: [[message('A dog barked.', 3)]],
       },
       'A dog barked.',
     ],
@@ -125,7 +68,7 @@ describe('the headline', () => {
       'prefers what somebody did, however small, to an old lead',
       {
         moments: [at('Round 1', 5, 3, 0), at('Round 2', 6, 3, 0)],
-        steps: [[said('A dog barked.', 2), { ...said('Isa barked.', 1), seat: ISA }]],
+        steps: [[message('A dog barked.', 2), { ...message('Isa barked.', 1), seat: ISA }]],
       },
       'Isa barked.',
     ],
@@ -144,7 +87,7 @@ describe('the headline', () => {
     ],
     ['of a step without news or scores', { moments: [], steps: [[]] }, 'Round 1 is over.'],
   ])('%s', (_, given, headline) => {
-    expect(told(given).story.headline).toBe(headline);
+    expect(narrated(given).story.headline).toBe(headline);
   });
 });
 
@@ -157,16 +100,22 @@ describe('the sentences', () => {
     'say nothing of differences in scores that are rounded down: %j, then %j',
     (before, now, lead) => {
       const moments = [at('Round 1', before[0], before[1], 0), at('Round 2', now[0], now[1], 0)];
-      const { headline, sentences } = told({ moments, steps: [[], []], isRoundedDown: true }).story;
+      const { headline, sentences } = narrated({
+        moments,
+        steps: [[], []],
+        isRoundedDown: true,
+      }).story;
       expect([headline, sentences]).toEqual([lead, []]);
     },
   );
 
   test('are who leads, who gained most and the news by weight, the headline not again, seven at most', () => {
-    const news = [1, 2, 3, 4, 5, 6, 7, 8].map((newsValue) => said(`News ${newsValue}.`, newsValue));
-    const { sentences } = told({
+    const news = [1, 2, 3, 4, 5, 6, 7, 8].map((newsValue) =>
+      message(`News ${newsValue}.`, newsValue),
+    );
+    const { sentences } = narrated({
       moments: [at('Round 1', 5, 3, 0), at('Round 2', 5, 9, 0)],
-      steps: [[said('Old.', 9)], news],
+      steps: [[message('Old.', 9)], news],
     }).story;
     expect(sentences).toEqual([
       'Isa overtakes Pixie and leads with 9 points.',
@@ -181,22 +130,25 @@ describe('the sentences', () => {
 
   test('say since when, where scores are of a round that goes on, and the step has the headline', () => {
     const moments = [START, at('Round 0', 5, 3, 0), at('Now', 5, 9, 0)];
-    const { headline, sentences } = told({ moments, steps: [[said('A dog barked.', 3)]] }).story;
+    const { headline, sentences } = narrated({
+      moments,
+      steps: [[message('A dog barked.', 3)]],
+    }).story;
     expect(headline).toBe('A dog barked.');
     expect(sentences).toEqual([
       'Since Round 0: Isa overtakes Pixie and leads with 9 points.',
       'Isa gained most since Round 0: 6 points.',
     ]);
-    expect(told({ moments, steps: [[]] }).story.headline).toBe('Round 1 is over.');
+    expect(narrated({ moments, steps: [[]] }).story.headline).toBe('Round 1 is over.');
   });
 
   test('go back to the last step in which something was news', () => {
-    const { sentences } = told({
+    const { sentences } = narrated({
       moments: [],
-      steps: [[said('Older.', 1)], [said('Old.', 1)], [said('Nothing.', 0)]],
+      steps: [[message('Older.', 1)], [message('Old.', 1)], [message('Nothing.', 0)]],
     }).story;
     expect(sentences).toEqual(['Round 2: Old.']);
-    const { headline } = told({ moments: [], steps: [[said('Old.', 1)], []] }).story;
+    const { headline } = narrated({ moments: [], steps: [[message('Old.', 1)], []] }).story;
     expect(headline).toBe('Round 2 is over.');
   });
 });
@@ -209,9 +161,13 @@ test('the end tells how the lead went and what weighed most, each in its order',
     ties: [],
     ...NO_PRIZES,
   };
-  const { story } = told({
+  const { story } = narrated({
     moments: [START, at('Round 1', 5, 3, 0), at('Round 2', 5, 4, 0), at('Round 3', 5, 9, 0)],
-    steps: [[said('Small.', 2)], [said('Large.', 3)], [said('Huge.', 4), said('Large.', 3)]],
+    steps: [
+      [message('Small.', 2)],
+      [message('Large.', 3)],
+      [message('Huge.', 4), message('Large.', 3)],
+    ],
     outcome,
   });
   expect(story.headline).toBe('The match is over: Isa wins with 9 points.');
@@ -227,11 +183,12 @@ test('the end tells how the lead went and what weighed most, each in its order',
 });
 
 describe('the tale', () => {
-  const by = (seat: Hidden['seat'], text: string, newsValue: number): Said => ({
-    ...said(`${seat} ${text}.`, newsValue),
+  const by = (seat: Hidden['seat'], text: string, newsValue: number): Message => ({
+    ...message(`${seat} ${text}.`, newsValue),
     seat,
   });
-  const tale = (given: Parameters<typeof told>[0]) => told(given).story.recap.map(recapText);
+  const tale = (given: Parameters<typeof narrated>[0]) =>
+    narrated(given).story.recap.map(recapText);
 
   test('has twelve steps, first and last among them, and a mark wherever some are left out', () => {
     const steps = Array.from({ length: 17 }, (_, index) => [by(PIXIE, `did ${index + 1}`, 4)]);
@@ -300,7 +257,7 @@ test('of a long match how the lead went has its first leader, a mark, and the la
   const moments = Array.from({ length: 15 }, (_, index) =>
     at(`Turn ${index + 1}`, 2 * index + (index % 2) * 3, 2 * index + 1, 0),
   );
-  const leads = told({ moments, outcome }).story.leads.map(recapText);
+  const leads = narrated({ moments, outcome }).story.leads.map(recapText);
   expect(leads.slice(0, 3)).toEqual([
     'Turn 1: Isa leads with 1 points, 1 ahead.',
     '… Turns 2 to 4',
@@ -319,86 +276,9 @@ test('at the end who wins is told, and no longer who leads: a tie that is broken
     ...NO_PRIZES,
   };
   const moments = [START, at('Round 1', 5, 5, 0)];
-  const { headline, sentences } = told({ moments, steps: [[]], outcome }).story;
+  const { headline, sentences } = narrated({ moments, steps: [[]], outcome }).story;
   expect(headline).toBe('The match is over: Isa wins with 5 points.');
   expect(sentences.join(' ')).not.toContain('lead');
-});
-
-test('a player’s news are of the last step that touched him, and nobody else’s', () => {
-  const hidden: Hidden = { kind: 'hidden', rule: 'R', seat: ISA };
-  const { own } = told({ moments: [], steps: [[hidden], [said('Public.', 3)]] });
-  expect(own(ISA)).toMatchObject({ step: 'Round 1', lines: ['Only you know it.'] });
-  expect(own(PIXIE)).toEqual({
-    step: '',
-    lines: [],
-    more: 0,
-    since: [{ step: 'Round 2', text: 'Public.' }],
-  });
-});
-
-test.each([
-  [5, 0],
-  [7, 2],
-])(
-  'of %i things that touched a player it is said how many more there are than are told',
-  (count, more) => {
-    const all = Array.from(
-      { length: count },
-      (): Hidden => ({ kind: 'hidden', rule: 'R', seat: ISA }),
-    );
-    const { own } = told({ moments: [], steps: [all] });
-    expect(own(ISA)).toMatchObject({ lines: { length: 5 }, more });
-  },
-);
-
-test('of a step of another’s that touched a player he hears what weighed most in it, where he is not told of it already', () => {
-  const looked = { ...said('Isa looked at your cards.', 1), seat: ISA };
-  const landed = { ...said('Isa landed.', 4), seat: ISA };
-  const sinceOf = (told: readonly (typeof looked)[]) => {
-    const shown = {
-      setup: { players: [], content: null, variants: {} },
-      state: null,
-      history: [{ step: 'round-1', title: 'Round 1, Isa', events: [looked, landed] }],
-    };
-    const narration = {
-      ...TOLD,
-      highlights: () =>
-        told.map((event) => ({ event, text: event.text, change: '', rule: event.rule })),
-    };
-    const game = {
-      scores: () => ({ counted: 'points', moments: [] }),
-      outcome: () => null,
-      narration: narration as Parameters<typeof storyOf>[0]['narration'],
-    };
-    return ownNewsOf(game, shown, PIXIE).since;
-  };
-  expect(sinceOf([looked])).toEqual([{ step: 'Round 1, Isa', text: 'Isa landed.' }]);
-  expect(sinceOf([looked, landed])).toEqual([]);
-  expect(sinceOf([looked, { ...looked, seat: PIXIE }])).toEqual([]);
-});
-
-test('what was ordered and came to pass is one line, the last, and gathered lines are not counted as left out', () => {
-  const lines = [
-    { text: 'You went.', change: '−1 Energy', asOrdered: true, covers: 3 },
-    { text: 'You ate.', change: '', asOrdered: true },
-    { text: 'Isa robbed you.', change: '' },
-  ].map((line) => ({ ...line, rule: 'R', event: said('', 0) }));
-  const shown = {
-    setup: { players: [], content: null, variants: {} },
-    state: null,
-    history: [{ step: 'round-1', title: 'Round 1', events: [] }],
-  };
-  const account = Array.from({ length: 7 }, () => lines[0]).flatMap((line) => line ?? []);
-  const narration = { ...TOLD, highlights: () => lines, account: () => account };
-  const game = {
-    scores: () => ({ counted: 'points', moments: [] }),
-    outcome: () => null,
-    narration: narration as Parameters<typeof storyOf>[0]['narration'],
-  };
-  expect(ownNewsOf(game, shown, PIXIE)).toMatchObject({
-    lines: ['Isa robbed you.', 'You went. (−1 Energy) You ate.'],
-    more: 2,
-  });
 });
 
 describe('two moments of one match', () => {
@@ -451,52 +331,5 @@ describe('two moments of one match', () => {
     expect(rankChanges(exact, before, after)).toEqual([
       { seat: DEMS, was: 'place 3 with 3 points', is: 'place 3 with 2 points' },
     ]);
-  });
-});
-
-describe('the turning point', () => {
-  const won = (seat: Hidden['seat']): Outcome => ({
-    placings: [{ seat, place: 1, score: 9, prizes: [] }],
-    ties: [],
-    purses: { players: [], pairs: [] },
-    duels: [],
-  });
-  const first = at('Round 1', 5, 3, 0);
-  const isaAhead = at('Round 2', 5, 9, 0);
-  const pixieAhead = at('Round 2', 9, 8, 7);
-  const level = at('Round 2', 9, 9, 9);
-
-  test.each([
-    [
-      'is where the winner went in front for good',
-      { seat: ISA, moments: [first, isaAhead] },
-      { step: 'Round 2', text: 'Isa went in front and was not caught again.' },
-    ],
-    [
-      'is not where the lead was shared with somebody who has not won',
-      { seat: ISA, moments: [first, level, at('Round 3', 9, 12, 0)] },
-      { step: 'Round 3', text: 'Isa went in front and was not caught again.' },
-    ],
-    [
-      'is the beginning for who was never behind',
-      { seat: PIXIE, moments: [first, pixieAhead] },
-      { step: 'Round 1', text: 'Pixie was never behind.' },
-    ],
-    ['is none of scores where a tie was broken', { seat: PIXIE, moments: [first, level] }, null],
-  ] as const)('%s', (_, { seat, moments }, turningPoint) => {
-    expect(told({ moments, outcome: won(seat) }).story.turningPoint).toEqual(turningPoint);
-  });
-  test('is the weightiest news of a winner before the result where scores do not show it, or none', () => {
-    const steps = [
-      [said('Isa found water.', 4)],
-      [said('Dems found more.', 5)],
-      [said('Isa has won.', 5)],
-    ];
-    expect(told({ moments: [], steps, outcome: won(ISA) }).story.turningPoint).toEqual({
-      step: 'Round 1',
-      text: 'Isa found water.',
-    });
-    expect(told({ moments: [], outcome: won(ISA) }).story.turningPoint).toBeNull();
-    expect(told({ moments: [first], steps }).story.turningPoint).toBeNull();
   });
 });

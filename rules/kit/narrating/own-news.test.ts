@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest';
+import { ownNewsOf } from './own-news.ts';
+import { type Hidden, ISA, message, NARRATION, narrated, PIXIE } from './staging.ts';
+import type { storyOf } from './story.ts';
+
+test('a player’s news are of the last step that touched him, and nobody else’s', () => {
+  const hidden: Hidden = { kind: 'hidden', rule: 'R', seat: ISA };
+  const { own } = narrated({ moments: [], steps: [[hidden], [message('Public.', 3)]] });
+  expect(own(ISA)).toMatchObject({ step: 'Round 1', lines: ['Only you know it.'] });
+  expect(own(PIXIE)).toEqual({
+    step: '',
+    lines: [],
+    more: 0,
+    since: [{ step: 'Round 2', text: 'Public.' }],
+  });
+});
+
+test.each([
+  [5, 0],
+  [7, 2],
+])(
+  'of %i things that touched a player it is said how many more there are than are told',
+  (count, more) => {
+    const all = Array.from(
+      { length: count },
+      (): Hidden => ({ kind: 'hidden', rule: 'R', seat: ISA }),
+    );
+    const { own } = narrated({ moments: [], steps: [all] });
+    expect(own(ISA)).toMatchObject({ lines: { length: 5 }, more });
+  },
+);
+
+test('of a step of another’s that touched a player he hears what weighed most in it, where he is not told of it already', () => {
+  const looked = { ...message('Isa looked at your cards.', 1), seat: ISA };
+  const landed = { ...message('Isa landed.', 4), seat: ISA };
+  const sinceOf = (told: readonly (typeof looked)[]) => {
+    const shown = {
+      setup: { players: [], content: null, variants: {} },
+      state: null,
+      history: [{ step: 'round-1', title: 'Round 1, Isa', events: [looked, landed] }],
+    };
+    const narration = {
+      ...NARRATION,
+      highlights: () =>
+        told.map((event) => ({ event, text: event.text, change: '', rule: event.rule })),
+    };
+    const game = {
+      scores: () => ({ counted: 'points', moments: [] }),
+      outcome: () => null,
+      narration: narration as Parameters<typeof storyOf>[0]['narration'],
+    };
+    return ownNewsOf(game, shown, PIXIE).since;
+  };
+  expect(sinceOf([looked])).toEqual([{ step: 'Round 1, Isa', text: 'Isa landed.' }]);
+  expect(sinceOf([looked, landed])).toEqual([]);
+  expect(sinceOf([looked, { ...looked, seat: PIXIE }])).toEqual([]);
+});
+
+test('what was ordered and came to pass is one line, the last, and gathered lines are not counted as left out', () => {
+  const lines = [
+    { text: 'You went.', change: '−1 Energy', asOrdered: true, covers: 3 },
+    { text: 'You ate.', change: '', asOrdered: true },
+    { text: 'Isa robbed you.', change: '' },
+  ].map((line) => ({ ...line, rule: 'R', event: message('', 0) }));
+  const shown = {
+    setup: { players: [], content: null, variants: {} },
+    state: null,
+    history: [{ step: 'round-1', title: 'Round 1', events: [] }],
+  };
+  const account = Array.from({ length: 7 }, () => lines[0]).flatMap((line) => line ?? []);
+  const narration = { ...NARRATION, highlights: () => lines, account: () => account };
+  const game = {
+    scores: () => ({ counted: 'points', moments: [] }),
+    outcome: () => null,
+    narration: narration as Parameters<typeof storyOf>[0]['narration'],
+  };
+  expect(ownNewsOf(game, shown, PIXIE)).toMatchObject({
+    lines: ['Isa robbed you.', 'You went. (−1 Energy) You ate.'],
+    more: 2,
+  });
+});

@@ -1,0 +1,113 @@
+/** Cases of telling: what is told of one event, and to whom. */
+
+import { describe, expect, it } from 'vitest';
+import type { Event } from './events.ts';
+import { narration } from './narration.ts';
+import { NAMES, presentFrom, SETUP, seatOf } from './staging.ts';
+
+const SCARLET = seatOf('Scarlet');
+const { content } = SETUP;
+
+describe('of one event', () => {
+  const DEMS = seatOf('Dems');
+  const hers = { rule: '', seat: SCARLET } as const;
+  const present = presentFrom('B2');
+  const becomes = presentFrom('A2');
+  const circle = NAMES.map(seatOf);
+  const around = 'Below you, nearest first: Dems, Zatchel and Phoenix.';
+
+  it.for<{ id: string; event: Event; read: readonly (string | undefined)[] }>([
+    {
+      id: 'PM-940',
+      event: { rule: '', kind: 'staleness set', letter: 'B', players: 3, staleness: 2 },
+      read: ['B begins with staleness 2: picked by 3.', undefined],
+    },
+    {
+      id: 'PM-941',
+      event: { rule: '', kind: 'average given', present },
+      read: ['Everybody got B2.', 'You got B2, as everybody did.'],
+    },
+    {
+      id: 'PM-942',
+      event: { rule: '', kind: 'circle reversed', circle },
+      read: ['The list was reversed for Round 3.', `The list was reversed for Round 3. ${around}`],
+    },
+    {
+      id: 'PM-943',
+      event: { rule: '', kind: 'replacement counted', letter: 'L', players: 4, staleness: 3 },
+      read: ['Limiting Present: chosen by 4, so it begins with staleness 3.', undefined],
+    },
+    {
+      id: 'PM-944',
+      event: { ...hers, kind: 'exploded', present, becomes, limited: true },
+      read: [
+        'A Kaboom Present of Scarlet exploded, softened by a Limiting Present: it is A2 from now on.',
+        'Your Kaboom Present exploded, softened by a Limiting Present: it is A2 from now on.',
+      ],
+    },
+    {
+      id: 'PM-945',
+      event: { ...hers, kind: 'staleness counted', lost: 6 },
+      read: ['Scarlet, the staleness of all presents held.', 'The staleness of all you hold.'],
+    },
+    {
+      id: 'PM-946',
+      event: {
+        ...hers,
+        kind: 'scored',
+        earned: 2,
+        lost: 6,
+        balance: -4,
+        change: 0,
+        kept: true,
+        total: 9,
+      },
+      read: [
+        'Scarlet, 2 earned, 6 lost to staleness: the score would fall, so it stays 9.',
+        '2 earned, 6 lost to staleness: your score would fall, so it stays 9.',
+      ],
+    },
+    {
+      id: 'PM-947',
+      event: { ...hers, kind: 'defaulted', what: 'passing', faults: [], named: [] },
+      read: [
+        undefined,
+        'No presents to pass had arrived from you. The first three of your presents have been passed instead.',
+      ],
+    },
+    {
+      id: 'PM-948',
+      event: { ...hers, kind: 'defaulted', what: 'replacement', faults: [], named: [] },
+      read: [
+        undefined,
+        'You had not said what to replace it with. One of the two has been chosen at random.',
+      ],
+    },
+    {
+      id: 'PM-949',
+      event: { ...hers, kind: 'defaulted', what: 'thefts', faults: [], named: [] },
+      read: [
+        undefined,
+        'No presents to steal had arrived from you. You stole a random present of each of the three players above you.',
+      ],
+    },
+  ])('$id $event.kind', ({ event, read }) => {
+    const [everybody, own, other] = [
+      narration.lines([event], { kind: 'public' }, content),
+      narration.account([event], SCARLET, content),
+      narration.account([event], DEMS, content),
+    ].map(([line]) => line?.text);
+    expect([everybody, own]).toEqual(read);
+    if ('seat' in event) expect(other).toBeUndefined();
+  });
+
+  it.for([
+    { id: 'PM-950', what: 'replacement', says: 'You had ordered to take J9 for it: ' },
+    { id: 'PM-951', what: 'thefts', says: 'You had ordered to steal J9: ' },
+    { id: 'PM-952', what: 'picks', says: 'You had picked J9: ' },
+  ] as const)('$id says what had been ordered: $says', ({ what, says }) => {
+    const faults = [{ where: '', why: 'not held', given: 'J9' }] as const;
+    const event = { ...hers, kind: 'defaulted', what, faults, named: ['J9'] } as const;
+    expect(narration.account([event], SCARLET, content)[0]?.text).toContain(says);
+  });
+});
