@@ -19,6 +19,7 @@ import {
 } from './entry.ts';
 import { cannotUndo, contentTooLate, replayDiffers, SEED_MISMATCH } from './fold-incidents.ts';
 import { IncidentError } from './incident.ts';
+import { type Fold, latelyFolded, remember } from './lately-folded.ts';
 import type { CheckedEntries } from './ledger.ts';
 import {
   hasResolvedStep,
@@ -49,13 +50,13 @@ export function foldLedger(
   checked: CheckedEntries = 'every entry',
 ): readonly Position[] {
   const quick = checked === 'the last entry' ? quicklyFolded(entries, seed) : null;
-  return quick ?? folded(entries, seed, confirmed);
+  return quick ?? folded(entries, { seed, checked: 'every entry' });
 }
 
 /** Null when anything is wrong: what, and where, is found by checking every entry. */
 function quicklyFolded(entries: readonly Sealed[], seed: Seed): readonly Position[] | null {
   try {
-    const positions = folded(entries, seed, (position) => position);
+    const positions = folded(entries, { seed, checked: 'the last entry' });
     confirmed(latestPosition(positions), seed);
     return positions;
   } catch {
@@ -65,17 +66,23 @@ function quicklyFolded(entries: readonly Sealed[], seed: Seed): readonly Positio
 
 function folded(
   entries: readonly Sealed[],
-  seed: Seed,
-  judged: (position: Position, seed: Seed) => Position,
+  { seed, checked }: Omit<Fold, 'positions'>,
 ): readonly Position[] {
-  const first = entries[0];
-  if (first?.entry.kind !== 'opened') throw new Error('a sound ledger begins with an opening');
-  const positions = [judged(openPosition(first, first.entry, seed), seed)];
-  for (const sealed of entries.slice(1)) {
+  const judged = (position: Position): Position =>
+    checked === 'every entry' ? confirmed(position, seed) : position;
+  const positions = [...latelyFolded(entries, { seed, checked })];
+  if (positions.length === 0) positions.push(judged(openingPosition(entries, seed)));
+  for (const sealed of entries.slice(positions.length)) {
     const before = settledBy(latestPosition(positions), sealed.entry);
-    positions.push(judged(following({ before, sealed, seed }), seed));
+    positions.push(judged(following({ before, sealed, seed })));
   }
+  remember({ seed, checked, positions });
   return positions;
+}
+
+function openingPosition([first]: readonly Sealed[], seed: Seed): Position {
+  if (first?.entry.kind !== 'opened') throw new Error('a sound ledger begins with an opening');
+  return openPosition(first, first.entry, seed);
 }
 
 interface Added {

@@ -8,23 +8,17 @@ import type { Position } from '../ledger/position.ts';
 import { linkFilledIn } from '../reading/links.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
 
-const reckoned = new WeakMap<Position, Map<Seat, ProposalsData | null>>();
+type Found = ReturnType<typeof proposalsFor>;
+
+const reckoned = new WeakMap<Position, Map<Seat, Found>>();
 
 /** Null where the game never proposes anything, and at the end; without rows, and with the reason, where there is nothing to propose now. */
 export function proposedTo(match: Match, seat: Seat): ProposalsData | null {
   const position = currentPosition(match);
-  const known = reckoned.get(position) ?? new Map<Seat, ProposalsData | null>();
-  reckoned.set(position, known);
-  const data = known.get(seat) ?? reckon(match, position, seat);
-  known.set(seat, data);
-  return data;
-}
-
-function reckon(match: Match, position: Position, seat: Seat): ProposalsData | null {
-  const { game, setup, state } = position;
-  if (game.proposing === undefined || position.step === null) return null;
+  const { game, step } = position;
+  if (game.proposing === undefined || step === null) return null;
   if (!owes(position, seat) && !mayAnswer(position, seat)) return none(NOT_ASKED);
-  const found = proposalsFor(game, { setup, state, seat });
+  const found = foundFor(position, seat);
   if (found === null) return none(NOT_WEIGHED);
   const { about, proposals, isAll } = found;
   if (proposals.length === 0) return none(NONE_SOUND);
@@ -34,6 +28,17 @@ function reckon(match: Match, position: Position, seat: Seat): ProposalsData | n
     isAll,
     rows: proposals.map(({ answers, ...told }) => ({ ...told, url: link(answers) })),
   };
+}
+
+function foundFor(position: Position, seat: Seat): Found {
+  const known = reckoned.get(position) ?? new Map<Seat, Found>();
+  reckoned.set(position, known);
+  const before = known.get(seat);
+  if (before !== undefined) return before;
+  const { game, setup, state } = position;
+  const found = proposalsFor(game, { setup, state, seat });
+  known.set(seat, found);
+  return found;
 }
 
 const none = (about: string): ProposalsData => ({ about, rows: [], isAll: false });

@@ -65,9 +65,17 @@ export function leaksIn(world: World, recording: Recording): readonly string[] {
   });
 }
 
+/** A line is a part of a longer text that was broken otherwise. What is shorter may be a part of anything. */
+const SHORTEST_PART = 20;
+
+const isOf = (known: ReadonlySet<string> | undefined, text: string): boolean =>
+  known !== undefined &&
+  (known.has(text) ||
+    (text.length >= SHORTEST_PART && [...known].some((longer) => longer.includes(text))));
+
 function leaksOn(tab: Sheet, audience: Audience, { texts, files }: Recording): readonly string[] {
   const open = [audience, 'public', 'form'];
-  const strange = textsOn(tab).filter((text) => !open.some((one) => texts.get(one)?.has(text)));
+  const strange = textsOn(tab).filter((text) => !open.some((one) => isOf(texts.get(one), text)));
   const others = [...texts].filter(([whose]) => !open.includes(whose));
   return strange.flatMap((text) => {
     const owner = others.find(([, all]) => all.has(text))?.[0];

@@ -108,6 +108,22 @@ describe('the checks', () => {
     expect(leaksIn(swapped, recording).join()).toContain(`for ${one?.seat} alone`);
   });
 
+  test('a line that breaks elsewhere is no secret of another’s', async () => {
+    const recording = await recorded(game);
+    const { world } = placeAt(recording, 2);
+    const { publicId, seats } = recording.files;
+    const [sheet] = world.spreadsheets[publicId]?.sheets ?? [];
+    const own = [...(recording.texts.get('public') ?? [])].find((text) => text.length > 80);
+    if (sheet === undefined || own === undefined) throw new Error('the public workbook has texts');
+    const shown = (stringValue: string) => {
+      const typed = { ...sheet, rows: [[{ userEnteredValue: { stringValue } }]] };
+      const texts = new Map([...recording.texts, [seats[0]?.seat ?? '', new Set([stringValue])]]);
+      return leaksIn(withSheets(world, publicId, [typed]), { ...recording, texts });
+    };
+    expect(shown(own.slice(0, 40))).toEqual([]);
+    expect(shown(own.slice(0, 40).split('').toReversed().join(''))).toHaveLength(1);
+  });
+
   test('a player’s code in the public workbook is seen', async () => {
     const recording = await recorded(game);
     const { world } = placeAt(recording, 2);

@@ -186,11 +186,18 @@ export function textsOn(sheet: Sheet): readonly string[] {
   return read;
 }
 
-/** The same of a tab as it was recorded: of sentences the lines too, since a tab that somebody doubles has a title of its own. */
+/**
+ * The same of a tab as it was recorded: of sentences the lines too, since a tab that somebody doubles has a title of its own; and
+ * what stands below its title as one text, since its lines break elsewhere where the columns of its table are as wide as others.
+ */
 export const allTextsOn = (sheet: Sheet): readonly string[] => [
   ...textsOn(sheet),
   ...sheet.rows.flat().map(shownIn).map(masked).filter(isTelling),
+  ...blocksOf(sheet).slice(0, BLOCKS_TO_TABLE).filter(isTelling),
 ];
+
+/** Nothing above the title, the title, and what is said of the tab. */
+const BLOCKS_TO_TABLE = 3;
 
 const sentencesOf = (text: string): readonly string[] => text.split(/(?<=[.!?])\s/);
 

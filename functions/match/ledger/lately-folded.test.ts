@@ -1,0 +1,115 @@
+/** What is remembered of a ledger shortens its fold, and changes nothing that comes of it. */
+
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openTable, type Table } from '../../../test/support/table/table.ts';
+import { USUAL_GAME } from '../../../test/support/table/usual-game.ts';
+import { entriesOf } from '../reading/match.ts';
+import { type Entry, type Sealed, seal } from './entry.ts';
+import { foldLedger } from './fold.ts';
+import { IncidentError } from './incident.ts';
+import { latelyFolded } from './lately-folded.ts';
+import { newSeed, type Seed, seedFrom } from './seed.ts';
+
+let table: Table;
+let entries: readonly Sealed[];
+let seed: Seed;
+beforeAll(async () => {
+  table = await openTable({ game: USUAL_GAME });
+  for (let step = 0; step < 3; step++) {
+    await table.robots();
+    await table.deadline();
+  }
+  const match = await table.read();
+  entries = entriesOf(match);
+  const read = seedFrom(match.seed);
+  if (read === null) throw new Error('a match has a seed');
+  seed = read;
+});
+afterAll(() => table.close());
+
+/** The entries under other hashes: as a match that nobody has read yet. */
+function anew(salt: string): readonly Sealed[] {
+  const chain: Sealed[] = [];
+  for (const { entry } of entries) {
+    const previous = chain.at(-1)?.hash ?? '';
+    const opened = entry.kind === 'opened' ? { settings: { ...entry.settings, title: salt } } : {};
+    chain.push(seal({ ...entry, ...opened, previous } as Entry));
+  }
+  return chain;
+}
+
+const refusal = (chain: readonly Sealed[], by: Seed): string | null => {
+  try {
+    foldLedger(chain, by);
+    return null;
+  } catch (error) {
+    if (!(error instanceof IncidentError)) throw error;
+    return error.incidents[0]?.where ?? '';
+  }
+};
+
+test('what was played is not played again, and what is added is', () => {
+  const chain = anew('added');
+  const before = foldLedger(chain.slice(0, 2), seed);
+  const positions = foldLedger(chain, seed);
+  expect(positions.slice(0, 2).map((position, index) => position === before[index])).toEqual([
+    true,
+    true,
+  ]);
+  expect(positions).toEqual(foldLedger(anew('cold'), seed).map(renamed('added', chain)));
+});
+
+const renamed =
+  (title: string, chain: readonly Sealed[]) =>
+  (position: ReturnType<typeof foldLedger>[number], index: number) => {
+    const opened = { ...position.opened, settings: { ...position.opened.settings, title } };
+    const rename = ({ opened: _, ...rest }: { readonly opened?: unknown }) => ({ ...rest, opened });
+    const line = position.line.map((record) => ({
+      ...record,
+      before: { ...rename(record.before), sealed: chain[record.by.entry - 1] },
+    }));
+    return {
+      ...position,
+      ...{ opened, line, sealed: chain[index] },
+    };
+  };
+
+test('an older version of the ledger ends where it ends', () => {
+  const chain = anew('older');
+  foldLedger(chain, seed);
+  expect(foldLedger(chain.slice(0, 3), seed)).toHaveLength(3);
+});
+
+test('an entry that was written otherwise is played', () => {
+  const chain = anew('otherwise');
+  foldLedger(chain, seed);
+  const [last] = chain.slice(-1);
+  if (last === undefined) throw new Error('it has entries');
+  const other = seal({ ...last.entry, stateHash: 'f'.repeat(64) });
+  expect(refusal([...chain.slice(0, -1), other], seed)).toBe(`Ledger, entry ${chain.length - 1}`);
+});
+
+test('another seed finds nothing remembered', () => {
+  const chain = anew('seed');
+  foldLedger(chain, seed);
+  expect(refusal(chain, newSeed())).toBe('Match, Seed');
+});
+
+test('what was checked in its last entry alone is not taken for checked', () => {
+  const chain = anew('checked');
+  foldLedger(chain, seed, 'the last entry');
+  expect(latelyFolded(chain, { seed, checked: 'every entry' })).toEqual([]);
+  foldLedger(chain, seed);
+  expect(latelyFolded(chain, { seed, checked: 'the last entry' })).toHaveLength(chain.length);
+});
+
+test('what was folded longest ago makes room', () => {
+  const first = anew('first');
+  foldLedger(first, seed);
+  const most = Math.ceil(1000 / first.length);
+  for (let other = 0; other < most; other++) foldLedger(anew(`other ${other}`), seed);
+  expect(latelyFolded(first, { seed, checked: 'every entry' })).toEqual([]);
+  expect(latelyFolded(anew(`other ${most - 1}`), { seed, checked: 'every entry' })).toHaveLength(
+    first.length,
+  );
+});
