@@ -49,4 +49,4 @@ export function remember(fold: Fold): void {
 const openingHash = ([opening]: readonly Pick<Sealed, 'hash'>[]): string => opening?.hash ?? '';
 
 const rememberedPositions = (): number =>
-  folds.values().reduce((sum, { positions }) => sum + positions.length, 0);
+  [...folds.values()].reduce((sum, { positions }) => sum + positions.length, 0);

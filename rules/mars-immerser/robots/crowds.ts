@@ -1,6 +1,5 @@
 /** Where others are to be expected: a Relative is worth the less the more visit it, so all of them cannot be visited by all. */
 
-import { memoizedByValue } from '../../kit/reckoning/memoize.ts';
 import type { Content } from '../content.ts';
 import { relativePoints } from '../scoring.ts';
 import type { Crowds } from './esteem.ts';
@@ -16,17 +15,17 @@ const PLAYED = 6;
 const SLICES_EACH = 1.7;
 
 /**
- * Everybody plans for what everybody was seen to plan before, again and again: visits even out. It rests on the content alone,
+ * By place: how many others come by. Everybody plans for what everybody was seen to plan before, again and again: visits even out. It rests on the content alone,
  * as players could think it through before the first round.
  */
-export const crowdsOf = memoizedByValue((content: Content): Crowds => {
+export function visitorsIn(content: Content): readonly number[] {
   let visitors: readonly number[] = content.locations.map(() => 0);
   for (let time = 1; time <= TIMES; time++) {
     const seen = visitorsBy(content, crowdsAt(visitors));
     visitors = visitors.map((before, place) => before + ((seen[place] ?? 0) - before) / time);
   }
-  return crowdsAt(visitors);
-});
+  return visitors;
+}
 
 /** Only briefly: what they do more closely differs little. */
 const LOOKS: readonly Look[] = [
@@ -34,7 +33,7 @@ const LOOKS: readonly Look[] = [
   { starts: 10, width: 12 },
 ];
 
-const crowdsAt = (visitors: readonly number[]): Crowds => ({
+export const crowdsAt = (visitors: readonly number[]): Crowds => ({
   first: visitors.map((others) => share(others, 1)),
   additional: visitors.map((others) => share(others, 2) - share(others, 1)),
   visitors,

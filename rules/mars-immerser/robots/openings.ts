@@ -8,7 +8,7 @@ import { type Crowds, esteemAtStart } from './esteem.ts';
 import { type Esteem, type Plan, planFor, whereaboutsAt } from './plans.ts';
 import type { Temper } from './tempers.ts';
 
-export interface Opening extends Plan {
+export interface Opening extends Omit<Plan, 'worth'> {
   readonly from: Code;
   /** Lists that the plan leads to, by their numbers. */
   readonly lists: readonly number[];
@@ -28,7 +28,7 @@ export function bestOpenings(
   { crowds, looks }: { readonly crowds: Crowds; readonly looks: readonly Look[] },
 ): readonly Opening[] {
   const esteem = esteemAtStart(content, temper, crowds);
-  let openings: readonly Opening[] = [];
+  let openings: readonly (Opening & Plan)[] = [];
   let locations = content.locations;
   for (const { starts, width } of looks) {
     const looked = locations.slice(0, starts).map((location) => ({
@@ -47,7 +47,7 @@ export function openingFrom(
   content: Content,
   { powers }: Temper,
   given: { readonly esteem: Esteem; readonly location: Location; readonly width: number },
-): Opening {
+): Opening & Plan {
   const { esteem, location, width } = given;
   const index = content.locations.indexOf(location);
   const power = powers[index % powers.length] ?? 'Bear';
@@ -55,9 +55,11 @@ export function openingFrom(
   const whereabouts = whereaboutsAt(location);
   const mayHurry = power === 'Energizer';
   const plan = planFor({ content, whereabouts, esteem, rounds, mayHurry, width });
-  const lists = content.lists.filter(({ locations }) =>
-    locations.every((code) => plan.seen.has(code)),
-  );
-  const numbers = lists.map(({ number }) => number);
-  return { ...plan, from: location.code, lists: numbers, power };
+  return { ...plan, from: location.code, lists: listsSeen(content, plan.seen), power };
 }
+
+/** The numbers of the lists of which all was seen. */
+export const listsSeen = ({ lists }: Content, seen: ReadonlySet<Code>): readonly number[] =>
+  lists
+    .filter(({ locations }) => locations.every((code) => seen.has(code)))
+    .map(({ number }) => number);

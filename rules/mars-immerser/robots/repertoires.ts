@@ -1,12 +1,13 @@
-/** The openings that each way to play draws from: what wins a Token beside what all others play. Thought through once for each content. */
+/** The openings that each way to play draws from: what wins a Token beside what all others play. Thought through once for each content, for the default one before. */
 
 import type { Draw } from '../../kit/chance/chance.ts';
 import { seededChance } from '../../kit/chance/seeded.ts';
 import { memoizedByValue } from '../../kit/reckoning/memoize.ts';
 import { locationAt } from '../atlas.ts';
 import type { Content } from '../content.ts';
-import { crowdsOf, OTHERS } from './crowds.ts';
-import { esteemAtStart } from './esteem.ts';
+import { type Book, keptBook } from './book.ts';
+import { crowdsAt, OTHERS, visitorsIn } from './crowds.ts';
+import { type Crowds, esteemAtStart } from './esteem.ts';
 import { bestOpenings, type Look, type Opening } from './openings.ts';
 import { whereaboutsAt, worthOf } from './plans.ts';
 import { type Rehearsal, rehearsalFor } from './rehearsal.ts';
@@ -23,9 +24,32 @@ export type Repertoire = ReadonlyMap<Temper, readonly Opening[]>;
 
 const ALL: readonly Temper[] = Object.values(TEMPERS);
 
+const bookOf = memoizedByValue(
+  (content: Content): Book => keptBook(content) ?? thoughtThrough(content),
+);
+
+export const crowdsOf = memoizedByValue(
+  (content: Content): Crowds => crowdsAt(bookOf(content).visitors),
+);
+
 /** With each of its Powers the best way from everywhere, for each temper; what two of them would do alike is here once. */
-export const knownOpenings = memoizedByValue((content: Content): readonly Opening[] => {
-  const crowds = crowdsOf(content);
+export const knownOpenings = (content: Content): readonly Opening[] => bookOf(content).openings;
+
+export const repertoireOf = memoizedByValue((content: Content): Repertoire => {
+  const { openings, drawnFrom } = bookOf(content);
+  const of = (numbers: readonly number[] = []) => numbers.flatMap((at) => openings[at] ?? []);
+  return new Map(ALL.map((temper, index) => [temper, of(drawnFrom[index])]));
+});
+
+/** Takes seconds. */
+export function thoughtThrough(content: Content): Book {
+  const visitors = visitorsIn(content);
+  const crowds = crowdsAt(visitors);
+  const openings = openingsBy(content, crowds);
+  return { visitors, openings, drawnFrom: rehearsed(content, { crowds, openings }) };
+}
+
+function openingsBy(content: Content, crowds: Crowds): readonly Opening[] {
   const openings = ALL.flatMap((temper) =>
     [...new Set(temper.powers)].flatMap((power) =>
       bestOpenings(content, { ...temper, powers: [power] }, { crowds, looks: LOOKS }),
@@ -33,7 +57,7 @@ export const knownOpenings = memoizedByValue((content: Content): readonly Openin
   );
   const named = openings.map((opening) => [nameOf(opening), opening] as const);
   return [...new Map(named).values()];
-});
+}
 
 const nameOf = ({ from, power, walks }: Opening): string =>
   [from, power, ...walks.map(({ steps }) => steps.join())].join(' ');
@@ -52,12 +76,17 @@ const WEAK = 0.47;
 /** So many openings each draws from. */
 const DRAWN_FROM = 24;
 
+interface Thought {
+  readonly crowds: Crowds;
+  readonly openings: readonly Opening[];
+}
+
 /** Every time each prefers what wins more often beside what all others prefer by now; of what wins alike, what it cares for. */
-export const repertoireOf = memoizedByValue((content: Content): Repertoire => {
+function rehearsed(content: Content, { crowds, openings }: Thought): Book['drawnFrom'] {
   const numbering = new Numbering();
-  const roles = knownOpenings(content).map((opening) => roleOf(content, opening, numbering));
+  const roles = openings.map((opening) => roleOf(content, opening, numbering));
   const rehearsal = rehearsalFor({ players: OTHERS + 1, numbers: numbering.size });
-  const thinkers = ALL.map((temper) => thinkerOf(content, temper, roles));
+  const thinkers = ALL.map((temper) => thinkerOf(content, { temper, crowds, roles }));
   const rates = roles.map(() => 0.5);
   const draw = seededChance(1)('tables in thought');
   for (let time = 0; time < TIMES; time++) {
@@ -70,14 +99,13 @@ export const repertoireOf = memoizedByValue((content: Content): Repertoire => {
     });
     for (const thinker of thinkers) think(thinker, rates, time);
   }
-  return new Map(thinkers.map((thinker) => [thinker.temper, drawnFrom(thinker, roles)]));
-});
+  return thinkers.map(drawnFrom);
+}
 
 /** How much the latest tables count against all before them. */
 const LATEST = 0.5;
 
 interface Thinker {
-  readonly temper: Temper;
   /** By opening, in Tokens; null where it has no such Power. */
   readonly liking: readonly (number | null)[];
   /** By opening: how much it is preferred, as a logarithm; and how often it was, in all. */
@@ -88,8 +116,12 @@ interface Thinker {
 /** In Tokens: what it cares for least against what it cares for most. */
 const LIKING = 0.05;
 
-function thinkerOf(content: Content, temper: Temper, roles: readonly Role[]): Thinker {
-  const esteem = esteemAtStart(content, temper, crowdsOf(content));
+function thinkerOf(
+  content: Content,
+  given: { readonly temper: Temper; readonly crowds: Crowds; readonly roles: readonly Role[] },
+): Thinker {
+  const { temper, crowds, roles } = given;
+  const esteem = esteemAtStart(content, temper, crowds);
   const worths = roles.map(({ opening: { from, walks } }) =>
     worthOf(walks, { content, whereabouts: whereaboutsAt(locationAt(content, from)), esteem }),
   );
@@ -99,7 +131,6 @@ function thinkerOf(content: Content, temper: Temper, roles: readonly Role[]): Th
     return temper.powers.includes(power) ? LIKING * share : null;
   });
   return {
-    temper,
     liking,
     preference: Float64Array.from(liking, (liked) => (liked === null ? NEVER : FONDNESS * liked)),
     shares: new Float64Array(roles.length),
@@ -134,14 +165,14 @@ function think(
 }
 
 /** As many of each as come nearest to how much it was preferred. */
-function drawnFrom({ shares }: Thinker, roles: readonly Role[]): readonly Opening[] {
+function drawnFrom({ shares }: Thinker): readonly number[] {
   const all = shares.reduce((sum, share) => sum + share, 0);
   const lacking = Float64Array.from(shares, (share) => (share / all) * DRAWN_FROM);
   return Array.from({ length: DRAWN_FROM }, () => {
     const index = lacking.indexOf(Math.max(...lacking));
     lacking[index] = (lacking[index] ?? 0) - 1;
-    return roles[index]?.opening;
-  }).filter((opening) => opening !== undefined);
+    return index;
+  });
 }
 
 /** Deals the positions of openings, each as often as it is preferred. */

@@ -42,6 +42,26 @@ export function walksFrom(content: Content, from: Code, moves: number): readonly
   return walks;
 }
 
+/** The walk of these steps. @throws when some step leads nowhere */
+export function walkOf(content: Content, from: Code, steps: readonly Move[]): Walk {
+  const roads: RoadRow[] = [];
+  const reached: Code[] = [];
+  const stays: Code[] = [];
+  for (const to of steps) {
+    const end = reached.at(-1) ?? from;
+    const way = atlasOf(content)
+      .roads.ways(end)
+      .find((one) => one.to === to);
+    if (to === STAY) stays.push(end);
+    else if (way === undefined) throw new Error(`no road leads from ${end} to ${to}`);
+    else {
+      roads.push(way.road);
+      reached.push(to);
+    }
+  }
+  return { steps, roads, reached, stays, end: reached.at(-1) ?? from };
+}
+
 /** How many moves it takes from a place to others; looked up once for each content. */
 function distancesFrom(content: Content, from: Code): ReadonlyMap<Code, number> {
   const known = distancesOf(content);
