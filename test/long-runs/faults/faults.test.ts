@@ -208,6 +208,22 @@ describe('a season', () => {
     expect(await violations(moment, stopped.slice(-LAST_CALLS))).toEqual([]);
   });
 
+  test('all of whose tasks are lost has each again after a sweep, and a match that it passes by is seen', async () => {
+    const moments = await seasonPlayed();
+    const lost = async (what: string, change = (moment: Moment): Moment => moment) => {
+      const moment = moments.find(({ name }) => name.includes(what));
+      const purged = FAMILIES['from outside'](moment?.calls ?? 0).filter(({ name }) =>
+        name.startsWith('the queues are purged'),
+      );
+      const last = purged.at(-1);
+      if (moment === undefined || last === undefined) throw new Error(`${what}: it can be lost`);
+      return runFaultSchedule(change(moment), last);
+    };
+    expect(await lost('is opened')).toBeNull();
+    expect(await lost('handed over')).toBeNull();
+    expect(await lost('handed over', withoutNotes)).toContain('after a sweep');
+  });
+
   test('whose match would be opened twice is seen', async () => {
     const moments = await seasonPlayed();
     const moment = moments.find(({ name }) => name.endsWith('is opened'));
@@ -219,6 +235,15 @@ describe('a season', () => {
     expect(violation).toContain('differs in files');
   });
 });
+
+/** As if nothing said of any file that a match is open in it. */
+const withoutNotes = (moment: Moment): Moment => {
+  const files = Object.entries(moment.before.files).map(([id, file]) => [
+    id,
+    { ...file, properties: {} },
+  ]);
+  return { ...moment, before: { ...moment.before, files: Object.fromEntries(files) } };
+};
 
 test('a step that is resolved otherwise is seen', async () => {
   const moment = await momentOf(USUAL_GAME.title, 1);

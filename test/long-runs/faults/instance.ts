@@ -5,7 +5,7 @@ import { connect, type Google, type RetryPolicy } from '../../../functions/googl
 import type { Adjudicator } from '../../../functions/match/adjudicator.ts';
 import type { DeadlineTask } from '../../../functions/match/next/deadline-task.ts';
 import { resolveStep, type StepResult } from '../../../functions/match/visiting/resolve-step.ts';
-import { ADJUDICATOR, emulatedBeacon } from '../../support/table/table.ts';
+import { ADJUDICATOR, emulatedBeacon, HOST } from '../../support/table/table.ts';
 import {
   clearFaults,
   FALSE_ANSWERS,
@@ -137,6 +137,19 @@ export function startInstance(
 /** The adjudicator's, undisturbed. */
 export const calmGoogle = ({ fetchImplementation, tokenFor }: Emulator): Google =>
   connect({ rootUrl: ROOT, auth: tokenFor(ADJUDICATOR), fetchImplementation, patience: PATIENCE });
+
+/** The same with all that an adjudicator needs, for what comes when nothing strikes any more. */
+export const calmAdjudicator = (
+  emulator: Emulator,
+  { graceMs = 0 }: InstanceOptions = {},
+): Adjudicator => ({
+  ...adjudicatorOn(emulator, {
+    fetchImplementation: emulator.fetchImplementation,
+    graceMs,
+    as: ADJUDICATOR,
+  }),
+  hosts: [HOST],
+});
 
 function adjudicatorOn(
   emulator: Emulator,

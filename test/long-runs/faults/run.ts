@@ -49,7 +49,7 @@ const games = withSeason(options);
 
 /** What was asked for by name is looked for once, among all that there is. */
 function* pieces({ id: game }: AnyGame): Generator<Piece> {
-  const most = only === '' ? Number.POSITIVE_INFINITY : slicesOf(game);
+  const most = only === '' ? Number.POSITIVE_INFINITY : slicesOf(game, only);
   for (const piece of numbersFrom(0, most)) yield { game, piece };
 }
 
@@ -61,7 +61,7 @@ const rowsOf = (game: AnyGame, own: readonly StruckPiece[]) =>
 
 function whichOf({ id }: AnyGame, own: readonly StruckPiece[], family: string): string {
   if (family === STORMS) return stormsIn(own, seed);
-  const all = slicesOf(id);
+  const all = slicesOf(id, only);
   const slices = own.filter(({ piece: { piece } }) => piece < all).length;
   return slices === all ? 'all' : `${slices} of ${all} parts`;
 }

@@ -22,7 +22,8 @@ export interface Schedule {
   readonly instances: number;
   /** How many of them, the last ones, are late polls, where the moment has one. */
   readonly polls: number;
-  readonly words: readonly Word[];
+  /** Made when they are spoken: a season has a hundred thousand schedules. */
+  readonly words: () => readonly Word[];
   /** How late the triggers come, in milliseconds. */
   readonly lateMs: number;
   /** Whether somebody sends an answer while the step is being resolved: after how many calls. */
@@ -42,7 +43,7 @@ export const crashes = (calls: number): readonly Schedule[] =>
     upTo(calls).map((call) => ({
       ...calm,
       name: `killed: ${strike} call ${call + 1}`,
-      words: [...passes(call), { instance: 0, strike }],
+      words: () => [...passes(call), { instance: 0, strike }],
     })),
   );
 
@@ -52,7 +53,7 @@ export const strikesOnce = (calls: number): readonly Schedule[] =>
     upTo(calls).map((call) => ({
       ...calm,
       name: `struck once: ${strike} at call ${call + 1}`,
-      words: [...passes(call), { instance: 0, strike }],
+      words: () => [...passes(call), { instance: 0, strike }],
     })),
   );
 
@@ -62,7 +63,7 @@ export const strikesLasting = (calls: number): readonly Schedule[] =>
     upTo(calls).map((call) => ({
       ...calm,
       name: `struck for ever: ${strike} from call ${call + 1}`,
-      words: [...passes(call), ...Array.from({ length: 3 }, () => ({ instance: 0, strike }))],
+      words: () => [...passes(call), ...Array.from({ length: 3 }, () => ({ instance: 0, strike }))],
     })),
   );
 
@@ -73,7 +74,7 @@ export const switches = (calls: number): readonly Schedule[] =>
       ...calm,
       instances: 2,
       name: `two triggers: ${first} calls, then ${second} of the other`,
-      words: [...passes(first, 0), ...passes(second, 1)],
+      words: () => [...passes(first, 0), ...passes(second, 1)],
     })),
   );
 
@@ -82,7 +83,7 @@ export const arrivals = (calls: number): readonly Schedule[] =>
   upTo(calls).map((call) => ({
     ...calm,
     name: `an answer arrives after call ${call}`,
-    words: [],
+    words: () => [],
     answerAfter: call,
   }));
 
@@ -91,7 +92,7 @@ const lateness = (): readonly Schedule[] =>
   [60_000, 600_000, 7_200_000].map((lateMs) => ({
     ...calm,
     name: `the task comes ${lateMs / 60_000} minutes late`,
-    words: [],
+    words: () => [],
     lateMs,
   }));
 
@@ -106,7 +107,7 @@ const meanwhile = (calls: number): readonly Schedule[] =>
       instances: 2,
       polls: 1,
       name: `a poll meanwhile: ${first} calls, then ${second} of the poll`,
-      words: [...passes(first, 0), ...passes(second, 1)],
+      words: () => [...passes(first, 0), ...passes(second, 1)],
     })),
   );
 
@@ -116,7 +117,7 @@ const falselyAnswered = (calls: number): readonly Schedule[] =>
     upTo(calls).map((call) => ({
       ...calm,
       name: `a 200 that is none: ${strike}, to call ${call + 1}`,
-      words: [...passes(call), { instance: 0, strike }],
+      words: () => [...passes(call), { instance: 0, strike }],
     })),
   );
 
@@ -134,7 +135,7 @@ const befallen = (calls: number): readonly Schedule[] =>
     upTo(calls + 1).map((after) => ({
       ...calm,
       name: `${what} after call ${after}`,
-      words: [],
+      words: () => [],
       befalls: { what, after },
     })),
   );
@@ -180,7 +181,7 @@ export function storm(number: number): Schedule {
   return {
     name: `storm ${number}`,
     instances,
-    words,
+    words: () => words,
     lateMs: draw.integer(0, 1) * 30_000,
     polls: draw.integer(0, 1),
     answerAfter: null,

@@ -7,6 +7,7 @@ import {
   noticeTask,
   type PollTask,
   pollTask,
+  type WakeTask,
   wakeTask,
 } from '../../../functions/match/next/poll-task.ts';
 import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
@@ -34,7 +35,7 @@ export function shownIn(world: World, except: string): Shown {
         task.name !== except &&
         !visits.includes(task.name) &&
         pollIn(task.request.body) === null &&
-        wokenIn(task.request.body) === null &&
+        wakeIn(task.request.body) === null &&
         !isNotice(task.request.body),
     );
     const due = waiting.map(({ name: task, scheduleMs, request }) =>
@@ -52,7 +53,7 @@ export function shownIn(world: World, except: string): Shown {
   const tasks = Object.values(world.queues).flatMap((queue) => Object.values(queue.tasks));
   for (const [match, upon] of pollsOf(tasks))
     if (upon > NO_ENTRY) shown.set(`polls of ${match}`, String(upon));
-  const woken = tasks.flatMap(({ request }) => wokenIn(request.body) ?? []);
+  const woken = tasks.flatMap(({ request }) => wakeIn(request.body)?.match ?? []);
   shown.set('wakes', [...new Set(woken)].toSorted().join('\n'));
   return shown;
 }
@@ -143,6 +144,22 @@ export function visitsIn(world: World): readonly Visit[] {
     .filter((visit): visit is Visit => visit.task?.after !== undefined);
 }
 
+/** What waits in all queues, by what it is. */
+export function tasksIn(world: World): {
+  readonly deadlines: readonly DeadlineTask[];
+  readonly polls: readonly PollTask[];
+  readonly wakes: readonly WakeTask[];
+} {
+  const bodies = Object.values(world.queues).flatMap(({ tasks }) =>
+    Object.values(tasks).map(({ request }) => request.body),
+  );
+  return {
+    deadlines: bodies.flatMap((body) => taskIn(body) ?? []),
+    polls: bodies.flatMap((body) => pollIn(body) ?? []),
+    wakes: bodies.flatMap((body) => wakeIn(body) ?? []),
+  };
+}
+
 interface Visit {
   readonly taskName: string;
   readonly task: DeadlineTask;
@@ -150,13 +167,13 @@ interface Visit {
 
 /** Null for a poll. */
 const taskIn = (body: string | null): DeadlineTask | null =>
-  pollIn(body) === null && wokenIn(body) === null && !isNotice(body)
+  pollIn(body) === null && wakeIn(body) === null && !isNotice(body)
     ? deadlineTask.parse(saidIn(body))
     : null;
 
 /** Which match is to be looked at, a season by a match of it that is over. When that was asked for is no matter. */
-const wokenIn = (body: string | null): string | null =>
-  wakeTask.safeParse(saidIn(body)).data?.match ?? null;
+const wakeIn = (body: string | null): WakeTask | null =>
+  wakeTask.safeParse(saidIn(body)).data ?? null;
 
 const isNotice = (body: string | null): boolean => noticeTask.safeParse(saidIn(body)).success;
 
@@ -180,33 +197,51 @@ export const differences = (expected: Shown, found: Shown): readonly string[] =>
   );
 
 /**
- * Of tasks those alone that are about the last entry of the match that any is about: the others find nothing to do, and are not made again when
- * they are lost. Other matches, and a season that is to look, have polls of their own.
+ * Of tasks those alone that have something to do in the match: they are about the entry that its ledger is to have next, and of polls upon its last
+ * one. The others are not made again when they are lost. Nor are those of other matches by what is done here: see `purged.ts`.
  */
-export const withLastTasks = (
-  shown: Shown,
-  { match, entry: written }: Pick<DeadlineTask, 'match' | 'entry'>,
-): Shown =>
-  new Map(
+export function withOwnTasks(shown: Shown, match: string): Shown {
+  const next = entriesIn(shown, match);
+  return new Map(
     [...shown].flatMap(([key, text]) => {
-      if (key === 'wakes') return [];
+      if (key === 'wakes' || key === 'tasks') return [];
       if (key.startsWith('polls of '))
-        return key.endsWith(match) && Number(text) >= written ? [[key, text]] : [];
+        return key.endsWith(match) && Number(text) >= next - 1 ? [[key, text]] : [];
       if (!key.startsWith('queue ')) return [[key, text]];
-      const lines = text.split('\n').filter((line) => isOfMatch(line, match));
-      const last = Math.max(...lines.map(entryIn));
-      return [[key, lines.filter((line) => entryIn(line) === last).join('\n')]];
+      const lines = text.split('\n').filter((line) => isAbout(line, match, next));
+      return [[key, lines.join('\n')]];
     }),
   );
+}
+
+const ledgerTab = z.looseObject({
+  rows: z.array(
+    z.array(
+      z
+        .looseObject({
+          userEnteredValue: z
+            .looseObject({ numberValue: z.number().optional() })
+            .nullable()
+            .optional(),
+        })
+        .nullable(),
+    ),
+  ),
+});
+
+/** How many entries stand on its ledger; 0 where that is not looked at. */
+function entriesIn(shown: Shown, match: string): number {
+  const text = shown.get(`spreadsheet ${match}, ${HOST_TABS.ledger.title}`);
+  if (text === undefined) return 0;
+  const { rows } = ledgerTab.parse(JSON.parse(text));
+  return rows.filter((row) => row[0]?.userEnteredValue?.numberValue !== undefined).length;
+}
 
 const lineOfTask = z.object({ request: z.object({ body: z.string() }) });
 
 /** What follows an entry has been done by now, by whatever came. */
-function isOfMatch(line: string, match: string): boolean {
+function isAbout(line: string, match: string, entry: number): boolean {
   if (line === '') return false;
   const task = taskIn(lineOfTask.parse(JSON.parse(line)).request.body);
-  return task?.match === match && !task.step.startsWith('after ');
+  return task?.match === match && task.entry === entry;
 }
-
-/** The entry that a task's name says it is about; one that names none is about the opening. */
-const entryIn = (line: string): number => Number(/-(\d+)-\d+","isTimely"/.exec(line)?.[1] ?? 0);

@@ -13,8 +13,9 @@ import {
 } from './instance.ts';
 import { type Mishap, type MishapTo, mishapIn } from './mishaps.ts';
 import { type Moment, optionsOf, visitMs } from './moments.ts';
+import { leftWithout } from './purged.ts';
 import type { Schedule, Word } from './schedules.ts';
-import { differences, type Shown, shownIn, visitsIn, withLastTasks } from './shown.ts';
+import { differences, type Shown, shownIn, visitsIn, withOwnTasks } from './shown.ts';
 
 /** Null when the world is as it must be; else what is wrong. */
 export type Violation = string | null;
@@ -38,17 +39,19 @@ export async function runFaultSchedule(moment: Moment, schedule: Schedule): Prom
     if (broken !== null) return broken;
     const triggers = await settle(emulator, moment);
     if (triggers === null) return 'it does not come to rest';
+    const { match } = moment.task;
     const isPurged = schedule.befalls?.what === 'the queues are purged';
     const shown = withoutLateAnswer(emulator, moment, schedule);
     const all = isPurged
-      ? differences(withLastTasks(moment.after, moment.task), withLastTasks(shown, moment.task))
+      ? differences(withOwnTasks(moment.after, match), withOwnTasks(shown, match))
       : differences(moment.after, shown);
     const wrong = all.filter(
       (place) =>
         !isExcused(place, moment, { schedule, shown }) &&
         !isHealedWithinTheHour(place, moment, schedule),
     );
-    return wrong.length === 0 ? null : `differs in ${wrong.join('; ')}`;
+    if (wrong.length > 0) return `differs in ${wrong.join('; ')}`;
+    return isPurged ? await leftWithout(emulator, optionsOf(moment)) : null;
   } catch (error) {
     return `threw ${error instanceof Error ? error.stack : String(error)}`;
   } finally {
@@ -77,7 +80,7 @@ function isExcused(place: string, moment: Moment, given: Befallen): boolean {
 const isHealedWithinTheHour = (place: string, { isOfPoll }: Moment, { words }: Schedule): boolean =>
   isOfPoll === true &&
   /, (?:Now|Receipts|marks)$/.test(place) &&
-  words.some(({ strike }) => strike === 'ignored, as after');
+  words().some(({ strike }) => strike === 'ignored, as after');
 
 interface Befallen {
   readonly schedule: Schedule;
@@ -127,7 +130,7 @@ async function disturb(
     await instance.grant(strike);
     return true;
   };
-  for (const { instance, strike } of schedule.words satisfies readonly Word[]) {
+  for (const { instance, strike } of schedule.words() satisfies readonly Word[]) {
     await next(instances[instance], strike);
   }
   for (const instance of instances) {

@@ -6,10 +6,12 @@ import { sum } from '../harness/table.ts';
 import type { Done, OfGame } from '../harness/turns.ts';
 
 /**
- * So many pieces hold all that is exhaustive for a game, each every so manieth schedule; every piece has storms besides. A season has five times the
- * schedules of a match, and a larger world: its pieces are smaller, so that one is done in half a minute.
+ * So many pieces hold all that is exhaustive for a game, each every so manieth schedule of those that were asked for; every piece has storms besides.
+ * A season has five times the schedules of a match, and a larger world: its pieces are smaller, so that one is done in half a minute. What is asked
+ * for by name is less.
  */
-export const slicesOf = (game: string): number => (game === SEASON.id ? 2000 : 100);
+export const slicesOf = (game: string, only: string): number =>
+  game === SEASON.id && only === '' ? 2000 : 100;
 const stormsAPiece = (game: string): number => (game === SEASON.id ? 10 : 40);
 
 /** Numbers of the storms of a piece: the first, and behind the last. */
@@ -23,7 +25,7 @@ export function stormsOf(
 }
 
 export interface Piece extends OfGame {
-  /** Counted from 0. From {@link slicesOf} on there are storms alone. */
+  /** Counted from 0. From {@link slicesOf} on there are storms alone; of what was asked for by name there is no such piece. */
   readonly piece: number;
 }
 

@@ -29,14 +29,24 @@ function* exhaustive(moments: readonly Moment[]): Generator<Struck> {
   }
 }
 
-function* schedulesOf(moments: readonly Moment[], piece: Piece, seed: number): Generator<Struck> {
-  const slices = slicesOf(piece.game);
+/** Its share of those whose name holds what was asked for. */
+function* schedulesOf(
+  moments: readonly Moment[],
+  piece: Piece,
+  { seed, only }: Asked,
+): Generator<Struck> {
+  const isAsked = (struck: Struck): boolean => nameOf(struck).includes(only);
+  const slices = slicesOf(piece.game, only);
   let index = 0;
-  for (const struck of exhaustive(moments)) if (index++ % slices === piece.piece) yield struck;
+  if (piece.piece < slices)
+    for (const struck of exhaustive(moments))
+      if (isAsked(struck) && index++ % slices === piece.piece) yield struck;
   const { from, end } = stormsOf(piece, seed);
   for (let number = from; number < end; number++) {
     const moment = moments[number % moments.length];
-    if (moment !== undefined) yield { family: STORMS, moment, schedule: storm(number) };
+    if (moment === undefined) continue;
+    const struck = { family: STORMS, moment, schedule: storm(number) };
+    if (isAsked(struck)) yield struck;
   }
 }
 
@@ -48,12 +58,11 @@ function aloneOf(struck: Struck): Flags {
   return { seed: number, only: nameOf(struck) };
 }
 
-carryingOut<Piece, Asked, Found>(async ({ game, piece, asked: { seed, only } }) => {
+carryingOut<Piece, Asked, Found>(async ({ game, piece, asked }) => {
   const counts: Record<string, number> = {};
   const violations: Violation[] = [];
   const violated: string[] = [];
-  for (const struck of schedulesOf(await momentsOf(game), piece, seed)) {
-    if (!nameOf(struck).includes(only)) continue;
+  for (const struck of schedulesOf(await momentsOf(game), piece, asked)) {
     const { family, moment, schedule } = struck;
     counts[family] = (counts[family] ?? 0) + 1;
     const violation = await runFaultSchedule(moment, schedule);

@@ -41,7 +41,7 @@ const calm: Schedule = {
   name: 'all killed',
   instances: 0,
   polls: 0,
-  words: [],
+  words: () => [],
   lateMs: 0,
   answerAfter: null,
 };
