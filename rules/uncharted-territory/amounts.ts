@@ -2,7 +2,7 @@
 
 import type { Good } from './effects.ts';
 import { type LevelMeter, LIMITS, type RaisableMeter, UNIT_OF } from './meters.ts';
-import { countOf, FRESHNESS, type Freshness, type Rations } from './rations.ts';
+import { countOf, type Freshness, type Rations } from './rations.ts';
 import type { Traveller } from './state.ts';
 
 const within = (amount: number, most: number): number => Math.max(0, Math.min(amount, most));
@@ -58,13 +58,11 @@ export const loseRations = (traveller: Traveller, count: number): Traveller => (
 
 /** The oldest Rations, at most so many. */
 export function oldestFirst(rations: Rations, count: number): Rations {
-  const taken = { Stale: 0, Palatable: 0, Fresh: 0 };
-  let left = Math.max(0, count);
-  for (const freshness of FRESHNESS) {
-    taken[freshness] = Math.min(rations[freshness], left);
-    left -= taken[freshness];
-  }
-  return taken;
+  const most = Math.max(0, count);
+  const Stale = Math.min(rations.Stale, most);
+  const Palatable = Math.min(rations.Palatable, most - Stale);
+  const Fresh = Math.min(rations.Fresh, most - Stale - Palatable);
+  return { Stale, Palatable, Fresh };
 }
 
 export const subtractRations = (rations: Rations, taken: Rations): Rations => ({

@@ -21,6 +21,7 @@ import { REST_ENERGY } from './prices.ts';
 import { FRESHNESS } from './rations.ts';
 import type { Played } from './round.ts';
 import { SLOTS, VISITS } from './slots.ts';
+import type { Square } from './squares.ts';
 import { travellerOf } from './start.ts';
 import type { Traveller } from './state.ts';
 import { STRANDED_ENERGY } from './stranded.ts';
@@ -34,6 +35,7 @@ export type Spending = EventOf<'artefact' | 'reserve' | 'rested'>;
 export interface OwnRound {
   readonly setting: Setting;
   readonly played: Stage<Played, Event>;
+  readonly asking: readonly AskingLocation[];
   readonly seat: Seat;
   /** What it told of that player. */
   readonly told: readonly Event[];
@@ -41,14 +43,14 @@ export interface OwnRound {
 
 /** Whether the round leads to the same with the price alone; null where it has to be played again. */
 export function isPriceAlone(round: OwnRound, event: Spending): boolean | null {
-  const { setting, played } = round;
+  const { played, asking } = round;
   const index = played.state.journeys.findIndex(({ seat }) => seat === round.seat);
   const [journey, hungry] = [played.state.journeys[index], played.state.hungry[index]];
   if (journey === undefined || hungry === undefined) return null;
   if (event.kind === 'artefact' && event.power === 'Dark') return isDarkAlone(journey, round.told);
   const [good, gained] = goodOf(event);
   if (gained === 0) return true;
-  const counted = countedIn(setting, played.state, { good, made: journey.made });
+  const counted = countedIn(asking, { good, made: journey.made });
   if (counted === 'of anybody') return null;
   if (counted === null && isLeft(journey.traveller, good) && !isChanged(round.told, good))
     return false;
@@ -149,15 +151,31 @@ interface Asking extends Pick<Journey, 'made'> {
 type Counted = 'of visitors' | 'of anybody' | null;
 
 /** Whether an effect of the round may have asked how much of it somebody has who made these visits: those of visitors concern nobody else. */
-function countedIn({ setup }: Setting, { crowds }: Played, { good, made }: Asking): Counted {
+function countedIn(asking: readonly AskingLocation[], { good, made }: Asking): Counted {
   let found: Counted = null;
-  for (const { square } of crowds) {
-    const counted = countedBy(setup.content.locations[square].effects)[good];
-    if (counted === 'of anybody') return counted;
-    if (counted !== null && made.includes(square)) found = counted;
+  for (const { square, counted } of asking) {
+    if (counted[good] === 'of anybody') return 'of anybody';
+    if (counted[good] !== null && made.includes(square)) found = counted[good];
   }
   return found;
 }
+
+/** A location that was visited, whose effect may ask how much of something there is. */
+interface AskingLocation {
+  readonly square: Square;
+  readonly counted: Readonly<Record<Provided, Counted>>;
+}
+
+export const askingLocations = (
+  { setup }: Setting,
+  { crowds }: Played,
+): readonly AskingLocation[] =>
+  crowds
+    .map(({ square }) => ({
+      square,
+      counted: countedBy(setup.content.locations[square].effects),
+    }))
+    .filter(({ counted }) => Object.values(counted).some((whom) => whom !== null));
 
 type Provided = 'Reserves' | 'Energy' | EventOf<'reserve'>['provision'];
 type Change = Exclude<Effect, { readonly kind: 'vote on water' }>;

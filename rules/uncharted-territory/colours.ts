@@ -1,6 +1,7 @@
 /** What the colours of a round's visits do to Stamina (Rules, Stamina; Rulings, One round: 4). */
 
 import { stage } from '../kit/match/stage.ts';
+import { collected } from '../kit/reckoning/collecting.ts';
 import { changeEnergy } from './amounts.ts';
 import { COLOURS, type Colour, type Content } from './content.ts';
 import { changed, type Journey, type Stage } from './journey.ts';
@@ -20,7 +21,7 @@ export function conditionsMet(colours: readonly (readonly Colour[])[]): {
 } {
   return {
     same: COLOURS.some((colour) => colours.every((own) => own.includes(colour))),
-    different: new Set(colours.flat()).size >= DIFFERENT_COLOURS,
+    different: new Set(collected(colours, (own) => own)).size >= DIFFERENT_COLOURS,
   };
 }
 

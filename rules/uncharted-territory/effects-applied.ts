@@ -1,27 +1,22 @@
 /** The effect of one location, for all its visitors together: capacities are raised, then all losses happen, then all gains (our ruling). */
 
 import type { Seat } from '../kit/match/seat.ts';
-import { stage } from '../kit/match/stage.ts';
 import { amountOf, capacityOf, changeGood, raiseCapacity } from './amounts.ts';
 import type { Location } from './content.ts';
 import type { Concerned, Condition, Effect, Multiplier } from './effects.ts';
 import type { Event, EventOf } from './events.ts';
-import { changed, type Journey, type Stages } from './journey.ts';
+import { changed, type Journey, type Way } from './journey.ts';
 import { nameAtLocation } from './naming.ts';
 import type { Traveller } from './state.ts';
 import { hasVote, voteOnWater } from './voting.ts';
 
-interface Effected extends Stages {
-  /** What a vote on Water came to; null when there was none. */
-  readonly consumption: number | null;
-}
-
-interface Arrived {
-  /** Everybody, after all visitors have paid. */
-  readonly journeys: readonly Journey[];
+/** Who has come to a location and paid. */
+export interface Arrived {
   readonly location: Location;
   /** By the index of journeys. */
   readonly isVisitor: readonly boolean[];
+  /** How many they are. */
+  readonly visitors: number;
 }
 
 type Change = Exclude<Effect, { readonly kind: 'vote on water' }>;
@@ -35,23 +30,16 @@ interface Due {
   readonly as: As;
 }
 
-export function applyEffects({ journeys, location, isVisitor }: Arrived): Effected {
-  const named = nameAtLocation({ journeys, location, isVisitor });
-  const vote = hasVote(location) ? voteOnWater({ journeys, location, isVisitor }) : NO_VOTE;
-  const due = dueChanges({ location, isVisitor, paid: named.state, targets: named.targets });
-  const applied = applyInTurn(named.state, location, due);
-  return {
-    state: applied.state,
-    events: [...named.events, ...vote.events, ...applied.events],
-    consumption: vote.consumption,
-  };
+/** Tells what a vote on Water came to; null when there was none. */
+export function applyEffects(way: Way, arrived: Arrived): number | null {
+  const { location, isVisitor } = arrived;
+  const targets = nameAtLocation(way, arrived);
+  const consumption = hasVote(location) ? voteOnWater(way, { location, isVisitor }) : null;
+  applyInTurn(way, location, dueChanges({ ...arrived, paid: way.journeys, targets }));
+  return consumption;
 }
 
-const NO_VOTE = { consumption: null, events: [] } as const;
-
-interface Reckoning {
-  readonly location: Location;
-  readonly isVisitor: readonly boolean[];
+interface Reckoning extends Arrived {
   /** Journeys as amounts are read: after paying, before any effect. */
   readonly paid: readonly Journey[];
   /** Who was named, once for every naming that stands. */
@@ -59,7 +47,7 @@ interface Reckoning {
 }
 
 function dueChanges(reckoning: Reckoning): readonly Due[] {
-  const visitors = reckoning.isVisitor.filter(Boolean).length;
+  const { visitors } = reckoning;
   const due: Due[] = [];
   for (const effect of reckoning.location.effects) {
     if (effect.kind === 'vote on water') continue;
@@ -163,10 +151,7 @@ const PHASES: readonly ((due: Due) => boolean)[] = [
   ({ effect, amount }) => effect.kind === 'change' && amount > 0,
 ];
 
-function applyInTurn(before: readonly Journey[], location: Location, due: readonly Due[]): Stages {
-  if (due.length === 0) return stage(before);
-  const journeys = [...before];
-  const events: Event[] = [];
+function applyInTurn({ journeys, events }: Way, location: Location, due: readonly Due[]): void {
   for (const isNow of PHASES) {
     for (const change of due) {
       const journey = journeys[change.index];
@@ -176,7 +161,6 @@ function applyInTurn(before: readonly Journey[], location: Location, due: readon
       events.push(eventOf({ change, journey, after, location }));
     }
   }
-  return { state: journeys, events };
 }
 
 const travellerAfter = (traveller: Traveller, { effect, amount }: Due): Traveller =>

@@ -44,8 +44,8 @@ export function eatAndAge(journey: Journey): Stage {
 }
 
 /** What eating them adds to Stamina where there is room. */
-export const energyIn = (eaten: Rations): number =>
-  FRESHNESS.reduce((sum, each) => sum + eaten[each] * ENERGY_OF[each], 0);
+export const energyIn = ({ Stale, Palatable, Fresh }: Rations): number =>
+  Stale * ENERGY_OF.Stale + Palatable * ENERGY_OF.Palatable + Fresh * ENERGY_OF.Fresh;
 
 /** What was asked for as far as it is there, and the oldest of the rest up to what everybody eats. */
 export function eatenOf(held: Rations, asked: Rations): Rations {
@@ -60,11 +60,11 @@ export function eatenOf(held: Rations, asked: Rations): Rations {
 
 /** Where more was asked for than is there. */
 const lacking = (held: Rations, asked: Rations): readonly Fault[] =>
-  FRESHNESS.flatMap((each) =>
-    asked[each] > held[each]
-      ? [{ where: eatingField(each), why: 'too few Rations', given: String(asked[each]) }]
-      : [],
-  );
+  FRESHNESS.filter((each) => asked[each] > held[each]).map((each) => ({
+    where: eatingField(each),
+    why: 'too few Rations',
+    given: String(asked[each]),
+  }));
 
 const smaller = (one: Rations, other: Rations): Rations => ({
   Stale: Math.min(one.Stale, other.Stale),

@@ -33,6 +33,12 @@ export type Stage = kit.Stage<Journey, Event>;
 /** All of them, in declared order. */
 export type Stages = kit.Stage<readonly Journey[], Event>;
 
+/** All of them, and what has happened, as visits change them one after the other. */
+export interface Way {
+  readonly journeys: Journey[];
+  readonly events: Event[];
+}
+
 /** The journey with its traveller changed. */
 export const changed = (journey: Journey, traveller: Traveller): Journey => ({
   ...journey,

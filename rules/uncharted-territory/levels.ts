@@ -8,10 +8,10 @@ import type { Traveller } from './state.ts';
 
 /** The number of the level at which an amount lies: 0 is the lowest, and empty. */
 export function levelAt(content: Content, meter: LevelMeter, amount: number): number {
-  return Math.max(
-    0,
-    content.levels[meter].findLastIndex(({ least }) => amount >= least),
-  );
+  const levels = content.levels[meter];
+  for (let level = levels.length - 1; level > 0; level--)
+    if (amount >= (levels[level]?.least ?? 0)) return level;
+  return 0;
 }
 
 /** The number of the level that is shown for a player. */

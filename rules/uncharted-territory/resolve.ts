@@ -5,6 +5,7 @@ import { bySeat } from '../kit/match/seat.ts';
 import { seatsOf } from '../kit/match/setup.ts';
 import type { Stage } from '../kit/match/stage.ts';
 import { each, emit, through } from '../kit/match/stage.ts';
+import { collected } from '../kit/reckoning/collecting.ts';
 import { drawLots, measured, phaseAfter, takeBonus } from './ending.ts';
 import type { Event } from './events.ts';
 import { type Crowd, exhaust } from './exhaustion.ts';
@@ -62,7 +63,7 @@ function closeRound(
     ended,
     journeys,
     ...used.events,
-    ...journeys.flatMap((journey) =>
+    ...collected(journeys, (journey) =>
       measured(journey, { content: setup.content, before: travellerOf(state, journey.seat) }),
     ),
     ...next.events,

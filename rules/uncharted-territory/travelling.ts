@@ -3,6 +3,7 @@
 import type { OrdersBySeat } from '../kit/match/game.ts';
 import type { Seat } from '../kit/match/seat.ts';
 import { each, emit, type Stage, stage, through } from '../kit/match/stage.ts';
+import { collected } from '../kit/reckoning/collecting.ts';
 import type { Content } from './content.ts';
 import type { Event } from './events.ts';
 import { questions } from './forms/questions.ts';
@@ -45,16 +46,13 @@ export function travel(setting: Setting): Stage<Travel, Event> {
       return openRound(journey, { setup, state }, part);
     }),
   );
-  const made = makeVisits(
-    emit(opened, { journeys: opened.state, crowds: [], voted: null }),
-    setup.content,
-  );
+  const made = makeVisits(opened, setup.content);
   return emit(made, made.state, ...votesVoid(made.state.journeys, setup.content));
 }
 
 /** Votes of those who made no visit where one votes. */
 const votesVoid = (journeys: readonly Journey[], { locations }: Content): readonly Event[] =>
-  journeys.flatMap(({ seat, orders: { vote }, made }): readonly Event[] => {
+  collected(journeys, ({ seat, orders: { vote }, made }): readonly Event[] => {
     if (vote === null || made.some((square) => hasVote(locations[square]))) return [];
     const faults = [{ where: 'vote', why: 'no effect', given: `${vote} Water` }] as const;
     return [{ kind: 'vote void', rule: REASONS['no effect'].rule, seat, faults }];

@@ -1,13 +1,12 @@
 /** Visits, location by location in reading order: all who can pay do so, then the effect resolves for them together (Rulings, One round: 3). */
 
-import { byName } from '../kit/match/seat.ts';
-import { each, emit, type Stage, stage, through } from '../kit/match/stage.ts';
+import { type Stage, stage } from '../kit/match/stage.ts';
 import { energyAfter, progressAfter } from './amounts.ts';
 import type { Content, Location } from './content.ts';
-import { applyEffects } from './effects-applied.ts';
+import { type Arrived, applyEffects } from './effects-applied.ts';
 import type { Event } from './events.ts';
 import type { Crowd } from './exhaustion.ts';
-import type { Journey, Stage as JourneyStage, Planned } from './journey.ts';
+import type { Journey, Stage as JourneyStage, Planned, Stages, Way } from './journey.ts';
 import { rest } from './opening.ts';
 import type { Square } from './squares.ts';
 
@@ -26,62 +25,57 @@ export interface Travel {
   readonly voted: VotedWater | null;
 }
 
-export function makeVisits(begun: Stage<Travel, Event>, content: Content): Stage<Travel, Event> {
-  const aimed = aimsAt(begun.state.journeys);
-  const inOrder = [...aimed].toSorted(([one], [other]) => byName(one, other));
-  const parts = inOrder.map(
-    ([square, aims]) =>
-      (travel: Travel) =>
-        visitLocation(travel, { location: content.locations[square], aims }),
-  );
-  return through(begun, ...parts);
+export function makeVisits(begun: Stages, content: Content): Stage<Travel, Event> {
+  const way: Way = { journeys: [...begun.state], events: [...begun.events] };
+  const crowds: Crowd[] = [];
+  let voted: VotedWater | null = null;
+  const aimed = aimsAt(way.journeys);
+  for (const square of [...aimed.keys()].sort()) {
+    const location = content.locations[square];
+    const arrived = arrive(way, location, aimed.get(square) ?? []);
+    const { visitors } = arrived;
+    if (visitors === 0) continue;
+    crowds.push({ square, visitors });
+    const consumption = location.effects.length === 0 ? null : applyEffects(way, arrived);
+    if (consumption !== null) voted = { square, consumption };
+  }
+  const { journeys, events } = way;
+  return { state: { journeys, crowds, voted }, events };
 }
 
-/** By the index of journeys: who tries a location, and how it was asked for. */
-type Aims = readonly (Planned | undefined)[];
-
-interface Aimed {
-  readonly location: Location;
-  readonly aims: Aims;
+/** Somebody who tries a location, by the index of journeys, and how it was asked for. */
+interface Aim {
+  readonly index: number;
+  readonly visit: Planned;
 }
 
-function aimsAt(journeys: readonly Journey[]): ReadonlyMap<Square, Aims> {
-  const aimed = new Map<Square, (Planned | undefined)[]>();
+/** At each location in declared order. */
+function aimsAt(journeys: readonly Journey[]): ReadonlyMap<Square, readonly Aim[]> {
+  const aimed = new Map<Square, Aim[]>();
   journeys.forEach(({ planned }, index) => {
     for (const visit of planned) {
-      const aims = aimed.get(visit.square) ?? [];
-      aims[index] = visit;
-      aimed.set(visit.square, aims);
+      const aims = aimed.get(visit.square);
+      if (aims === undefined) aimed.set(visit.square, [{ index, visit }]);
+      else aims.push({ index, visit });
     }
   });
   return aimed;
 }
 
-/** What happens at one location, and the vote that was held there. */
-function visitLocation(
-  { journeys, crowds, voted }: Travel,
-  { location, aims }: Aimed,
-): Stage<Travel, Event> {
-  const isVisitor = journeys.map(
-    ({ traveller }, index) => aims[index] !== undefined && traveller.energy >= location.energy,
-  );
+/** Pays, who can. Those alone who aim there are looked at: they are few of all. */
+function arrive({ journeys, events }: Way, location: Location, aims: readonly Aim[]): Arrived {
+  const isVisitor = journeys.map(() => false);
+  for (const { index } of aims)
+    isVisitor[index] = (journeys[index]?.traveller.energy ?? 0) >= location.energy;
   const visitors = isVisitor.filter(Boolean).length;
-  const paid = each((journey: Journey, index) => {
-    if (isVisitor[index]) return pay(journey, location, visitors);
-    const aim = aims[index];
-    return aim === undefined ? null : giveUp(journey, aim);
-  })(journeys);
-  if (visitors === 0) return emit(paid, { journeys: paid.state, crowds, voted });
-  const { square, effects } = location;
-  const more = [...crowds, { square, visitors }];
-  if (effects.length === 0) return emit(paid, { journeys: paid.state, crowds: more, voted });
-  const { state, events, consumption } = applyEffects({
-    journeys: paid.state,
-    location,
-    isVisitor,
-  });
-  const vote = consumption === null ? voted : { square, consumption };
-  return emit(paid, { journeys: state, crowds: more, voted: vote }, ...events);
+  for (const { index, visit } of aims) {
+    const journey = journeys[index];
+    if (journey === undefined) continue;
+    const after = isVisitor[index] ? pay(journey, location, visitors) : giveUp(journey, visit);
+    journeys[index] = after.state;
+    events.push(...after.events);
+  }
+  return { location, isVisitor, visitors };
 }
 
 /** Rests, who cannot pay. */

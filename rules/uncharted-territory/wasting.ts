@@ -1,9 +1,10 @@
 /** What was paid for nothing: the artefact and the Reserve, judged by playing the round again with their price alone. */
 
 import { isSame } from '../kit/judging/same.ts';
+import type { GameEvent } from '../kit/match/event.ts';
 import type { Seat } from '../kit/match/seat.ts';
 import type { Stage } from '../kit/match/stage.ts';
-import { isPriceAlone, type OwnRound, type Spending } from './brought.ts';
+import { askingLocations, isPriceAlone, type OwnRound, type Spending } from './brought.ts';
 import type { Event, EventOf } from './events.ts';
 import type { Journey } from './journey.ts';
 import type { Fault } from './reasons.ts';
@@ -14,9 +15,10 @@ import type { Setting } from './travelling.ts';
 /** The round as it was played, with what came to nothing told beside what was paid for it. */
 export function withWaste(setting: Setting, played: Stage<Played, Event>): Stage<Played, Event> {
   if (!played.state.journeys.some(spends)) return played;
+  const asking = askingLocations(setting, played.state);
   const faults = new Map<Event, Fault>();
   for (const [seat, told] of toldBySeat(played.events)) {
-    const round = { setting, played, seat, told };
+    const round = { setting, played, asking, seat, told };
     for (const event of told.filter(isSpending)) {
       const fault = event.kind === 'rested' ? restFault(round, event) : paidFault(round, event);
       if (fault !== null) faults.set(event, fault);
@@ -37,9 +39,10 @@ const spends = ({ orders: { artefact, reserve, rest } }: Journey): boolean =>
 function toldBySeat(events: readonly Event[]): ReadonlyMap<Seat, readonly Event[]> {
   const told = new Map<Seat, Event[]>();
   for (const event of events) {
-    if (!('seat' in event)) continue;
-    const own = told.get(event.seat);
-    if (own === undefined) told.set(event.seat, [event]);
+    const { seat }: GameEvent = event;
+    if (seat === undefined) continue;
+    const own = told.get(seat);
+    if (own === undefined) told.set(seat, [event]);
     else own.push(event);
   }
   return told;

@@ -8,5 +8,8 @@ export function isSame(one: unknown, other: unknown): boolean {
   const keys = Object.keys(one);
   if (keys.length !== Object.keys(other).length) return false;
   const [ones, others] = [one, other] as readonly Readonly<Record<string, unknown>>[];
-  return keys.every((key) => Object.hasOwn(other, key) && isSame(ones?.[key], others?.[key]));
+  return keys.every((key) => {
+    const own = ones?.[key];
+    return (own !== undefined || Object.hasOwn(other, key)) && isSame(own, others?.[key]);
+  });
 }

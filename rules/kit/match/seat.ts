@@ -29,7 +29,9 @@ export function forSeats<Value>(
   of: (seat: Seat, index: number) => Value,
 ): Readonly<Record<Seat, Value>> {
   const record: Record<Seat, Value> = {};
-  for (const [index, seat] of seats.entries()) record[seat] = of(seat, index);
+  seats.forEach((seat, index) => {
+    record[seat] = of(seat, index);
+  });
   return record;
 }
 

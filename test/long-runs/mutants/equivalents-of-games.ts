@@ -71,10 +71,24 @@ export const EQUIVALENTS_OF_GAMES: readonly Equivalent[] = [
   },
   {
     file: 'rules/uncharted-territory/naming.ts',
-    line: 'target === null || faults.length > 0 ? [] : [target],',
+    line: 'const targets: Seat[] = [];',
     code: '[]',
     by: '["Stryker was here"]',
     because: 'No player is called so: nobody is found whom an effect could concern.',
+  },
+  {
+    file: 'rules/uncharted-territory/naming.ts',
+    line: 'const NOBODY: readonly Seat[] = [];',
+    code: '[]',
+    by: '["Stryker was here"]',
+    because: 'Where one names nobody no effect concerns those who are named.',
+  },
+  {
+    file: 'rules/uncharted-territory/naming.ts',
+    line: 'if (named === null || faults.length > 0) continue;',
+    code: 'named === null',
+    by: 'false',
+    because: 'To name nobody is a fault: it stands there for the type.',
   },
   {
     file: 'rules/uncharted-territory/travelling.ts',
@@ -92,7 +106,7 @@ export const EQUIVALENTS_OF_GAMES: readonly Equivalent[] = [
   },
   {
     file: 'rules/uncharted-territory/voting.ts',
-    line: 'consumption: none === two ? EVEN : none > two ? 0 : 2,',
+    line: 'return none === two ? EVEN : none > two ? 0 : 2;',
     code: 'none > two',
     by: 'none >= two',
     because: 'As many votes for either have been told apart before.',

@@ -1,0 +1,26 @@
+/** Lists and records made of others, where a step is resolved: what the language has for it takes three to eight times as long. */
+
+/** As `flatMap`. */
+export function collected<Item, Value>(
+  items: readonly Item[],
+  of: (item: Item) => readonly Value[],
+): readonly Value[] {
+  const all: Value[] = [];
+  for (const item of items) for (const value of of(item)) all.push(value);
+  return all;
+}
+
+/** As `{ ...record, [key]: value }`. */
+export function withEntry<Key extends string, Value>(
+  record: Readonly<Record<Key, Value>>,
+  key: Key,
+  value: Value,
+): Readonly<Record<Key, Value>> {
+  const copy: Record<Key, Value> = { ...record };
+  copy[key] = value;
+  return copy;
+}
+
+/** The list from an index on, and then what comes before it. */
+export const rotated = <Item>(list: readonly Item[], from: number): readonly Item[] =>
+  list.map((_, index) => list[(from + index) % list.length] as Item);
