@@ -31,7 +31,8 @@ export interface AgendaContext {
 export interface Trial {
   /** The wish is for this of a card, which is then asked for even where there is only one way, or for an ability. */
   readonly of: CardChoice['kind'] | 'ability';
-  readonly onMet: () => void;
+  /** Set once it is. */
+  isMet: boolean;
 }
 
 /** Something has to be decided first. */
@@ -107,7 +108,7 @@ export function lookUpChoice<Asked extends DecisionQuestion>(
   const wished = optionMeant(options, wish);
   const [only = null, ...others] = options;
   const isTried = tried !== null && (isAbility ? 'ability' : ofCard) === tried.of;
-  if (isTried && wished !== null) tried.onMet();
+  if (isTried && wished !== null) tried.isMet = true;
   const isOnly = neverHarms && others.length === 0 && (isAbility || !isTried);
   if (wished !== null || isOnly) return { kind: 'chosen', value: wished ?? only };
   const lasting = lastingChoice(now.state, { seat, question }, options);
@@ -118,17 +119,14 @@ export function lookUpChoice<Asked extends DecisionQuestion>(
 /** Goes on with what was chosen; with nothing, nothing is done; without a choice the choice is owed. */
 export function withChoice<Asked extends DecisionQuestion>(
   work: AgendaContext,
-  {
-    otherwise,
-    ...asked
-  }: Choosing<Asked> & {
+  asked: Choosing<Asked> & {
     /** Said in place of the usual words when nothing was chosen. */
     readonly otherwise?: string;
   },
   goOn: (value: ChoiceOf[Asked]) => TaskResult,
 ): TaskResult {
   const { now } = work;
-  const { seat } = asked;
+  const { seat, otherwise } = asked;
   const options = CHOICES[asked.question].options(now.state, seat);
   const found = lookUpChoice(work, asked, options);
   if (found.kind === 'owed') return found;

@@ -31,7 +31,7 @@ export function runAgenda(given: {
   let now = state.owed.length === 0 ? given.now : emit(given.now, { ...state, owed: [] });
   let { answers } = given;
   for (let task = now.state.agenda[0]; task !== undefined; task = now.state.agenda[0]) {
-    if (tried !== null && task.kind === 'draw to four') return now;
+    if (tried !== null && (tried.isMet || task.kind === 'draw to four')) return now;
     const before = emit(now, { ...now.state, agenda: now.state.agenda.slice(1) });
     const done = carryOut({ now: before, content, chance, answers, isAbility: false, tried }, task);
     if (isOwed(done)) {

@@ -154,7 +154,8 @@ export function askOwner(work: AgendaContext, seat: Seat, id: CardId): TaskResul
   if (bottom.card.bottom.length === 0) return now;
   const obstacle = publicObstacle(now.state, seat, bottom);
   if (obstacle !== null) return emit(now, now.state, notUsed(seat, id, obstacle.why));
-  if (isUseless({ content, state: now.state }, seat, bottom))
+  // Who was asked and has answered would gain something by it.
+  if (work.answers === null && isUseless({ content, state: now.state }, seat, bottom))
     return emit(now, now.state, notUsed(seat, id, 'useless'));
   const found = lookUpChoice(work, { seat, question: 'owner' }, [id]);
   if (found.kind === 'owed') return found;

@@ -77,7 +77,7 @@ export function changeLasting(
 ): { readonly lasting: State['lasting']; readonly told: readonly Event[] } {
   const change = given !== undefined && 'lasting' in given ? given.lasting : null;
   const lasting = changedLasting(before, seat, change);
-  if (isSame(lasting, before)) return { lasting: before, told: [] };
+  if (lasting === before) return { lasting, told: [] };
   const now = lastingOf(lasting, seat);
   return { lasting, told: [{ kind: 'said for good', rule: LASTING_RULE, seat, lasting: now }] };
 }

@@ -1,6 +1,8 @@
 /** What players have said until they say otherwise: how decisions are made that need not be asked for (our ruling 18). */
 
+import { isSame } from '../kit/judging/same.ts';
 import type { Seat } from '../kit/match/seat.ts';
+import { rotated } from '../kit/reckoning/collecting.ts';
 import { type CardId, worthOf } from './cards.ts';
 import type { ChoiceOf, DecisionQuestion } from './decisions.ts';
 import { CHOICES } from './options.ts';
@@ -24,7 +26,7 @@ type Lasting = State['lasting'];
 export const lastingOf = (lasting: Lasting, seat: Seat): LastingChoices =>
   (Object.hasOwn(lasting, seat) ? lasting[seat] : undefined) ?? NOTHING_LASTING;
 
-/** What holds of everybody once a player has changed his own; who has nothing left is absent. */
+/** What holds of everybody once a player has changed his own; who has nothing left is absent. The very same where nothing changes. */
 export function changedLasting(
   lasting: Lasting,
   seat: Seat,
@@ -35,6 +37,7 @@ export function changedLasting(
   const now: Record<string, string | null> = {};
   for (const [name, word] of Object.entries(change))
     now[name] = word === ASK_AGAIN ? null : (word ?? before[name as keyof LastingChoices]);
+  if (isSame(now, before)) return lasting;
   const { [seat]: _, ...others } = lasting;
   const isNothing = Object.values(now).every((word) => word === null);
   return isNothing ? others : { ...others, [seat]: now as unknown as LastingChoices };
@@ -48,8 +51,13 @@ export function withoutWordsOfOthers(state: State, seat: Seat): State {
   return { ...state, said: ownOnly(said, seat), lasting: ownOnly(lasting, seat) };
 }
 
-const ownOnly = <Value>(of: Readonly<Record<Seat, Value>>, seat: Seat) =>
-  Object.fromEntries(Object.entries(of).filter(([other]) => other === seat));
+function ownOnly<Value>(
+  of: Readonly<Record<Seat, Value>>,
+  seat: Seat,
+): Readonly<Record<Seat, Value>> {
+  const own = Object.hasOwn(of, seat) ? of[seat] : undefined;
+  return own === undefined ? {} : { [seat]: own };
+}
 
 /** What was said for a decision: what is chosen, false for "no", null where it has to be asked. */
 export function lastingChoice<Asked extends DecisionQuestion>(
@@ -112,8 +120,7 @@ const lowestOfHand = ({ state, seat }: Meaning): CardId | false =>
 
 /** In turn order after the player. */
 function nextInOrder({ state: { order }, seat, options }: Meaning): Seat | false {
-  const own = order.indexOf(seat);
-  const after = [...order.slice(own + 1), ...order.slice(0, own)];
+  const after = rotated(order, order.indexOf(seat)).slice(1);
   return after.find((other) => options.some((option) => option === other)) ?? false;
 }
 

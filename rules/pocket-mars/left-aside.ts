@@ -2,7 +2,8 @@
 
 import type { OrdersBySeat } from '../kit/match/game.ts';
 import type { Seat } from '../kit/match/seat.ts';
-import { triedChance } from './agenda-choices.ts';
+import { withEntry } from '../kit/reckoning/collecting.ts';
+import { type Trial, triedChance } from './agenda-choices.ts';
 import { isFor } from './card-choices.ts';
 import { type CardId, colourOf } from './cards.ts';
 import type { Colour } from './colours.ts';
@@ -31,7 +32,6 @@ const SERVES: Readonly<Record<Exclude<Chosen, 'card'>, Colour>> = {
 /** What a seat chose for nothing. */
 export interface LeftAside {
   readonly seat: Seat;
-  readonly given: Orders;
   readonly faults: readonly Fault[];
 }
 
@@ -44,31 +44,26 @@ export function leavingAside({
   readonly left: OrdersBySeat<Orders>;
   readonly aside: readonly LeftAside[];
 } {
-  const aside = state.order.flatMap((seat): readonly LeftAside[] => {
+  const aside: LeftAside[] = [];
+  let left = orders;
+  for (const seat of state.order) {
     const given = Object.hasOwn(orders, seat) ? orders[seat] : undefined;
-    const faults = given === undefined ? [] : leftAsideFaults({ setup, state }, seat, given);
-    return given === undefined || faults.length === 0 ? [] : [{ seat, given, faults }];
-  });
-  if (aside.length === 0) return { left: orders, aside };
-  const left = aside.map(({ seat, given, faults }) => [
-    seat,
-    faults.reduce((orders, { where }) => without(orders, where), given),
-  ]);
-  return { left: { ...orders, ...Object.fromEntries(left) }, aside };
+    const faults = given === undefined ? NO_FAULTS : leftAsideFaults({ setup, state }, seat, given);
+    if (given === undefined || faults.length === 0) continue;
+    aside.push({ seat, faults });
+    left = withEntry(left, seat, without(given, faults));
+  }
+  return { left, aside };
 }
 
 /** All that a player chose for nothing. */
-export function leftAsideFaults(whole: Now, seat: Seat, orders: Orders): readonly Fault[] {
-  const said = CHOSEN.filter((chosen) => isSaid(orders, chosen));
-  if (said.length === 0) return NO_FAULTS;
-  const now = { setup: whole.setup, state: withoutWordsOfOthers(whole.state, seat) };
-  return said
-    .filter((chosen) => isLeftAside(now, seat, { orders, chosen }))
-    .map((where) => ({
-      where,
-      why: where === 'card' ? 'not by this card' : 'not come to',
-    }));
-}
+export const leftAsideFaults = (now: Now, seat: Seat, orders: Orders): readonly Fault[] =>
+  CHOSEN.filter(
+    (chosen) => isSaid(orders, chosen) && isLeftAside(now, seat, { orders, chosen }),
+  ).map((where) => ({
+    where,
+    why: where === 'card' ? 'not by this card' : 'not come to',
+  }));
 
 const NO_FAULTS: readonly Fault[] = [];
 
@@ -82,29 +77,27 @@ interface Wished {
 
 /** Tried with the player's orders alone, unless nothing asks for it at all. Whoever comes to the Aqualab uses it. */
 function isLeftAside(now: Now, seat: Seat, { orders, chosen }: Wished): boolean {
-  if (!isSound(now, seat, { orders, chosen })) return false;
-  if (!isAskedFor(now, seat, { orders, chosen })) return true;
+  if (!isAskedFor(now, seat, { orders, chosen }))
+    return chosen !== 'aqualab' || isAqualabSound(now, seat, orders);
   if (chosen === 'aqualab') return false;
-  let isMet = false;
-  const { state } = playTurn(
-    { ...now, orders: { [seat]: orders }, chance: triedChance() },
-    {
-      of: chosen === 'card' ? (cardOf(orders)?.kind ?? 'ability') : 'ability',
-      onMet() {
-        isMet = true;
-      },
-    },
-  );
-  return !isMet && !mayServeLater(state, orders, chosen);
+  const tried: Trial = {
+    of: chosen === 'card' ? (cardOf(orders)?.kind ?? 'ability') : 'ability',
+    isMet: false,
+  };
+  const { setup } = now;
+  const state = withoutWordsOfOthers(now.state, seat);
+  const alone = { setup, state, orders: { [seat]: orders }, chance: triedChance() };
+  const after = playTurn(alone, tried).state;
+  return !tried.isMet && !mayServeLater(after, orders, chosen);
 }
 
 const cardOf = (orders: Orders): CardChoice | null => ('card' in orders ? orders.card : null);
 
-/** Whether nothing else is wrong with it. */
-function isSound({ state }: Now, seat: Seat, { orders, chosen }: Wished): boolean {
-  if (chosen === 'card' || orders.kind !== 'turn') return true;
+/** Whether nothing else is wrong with it: of these wishes it alone names a card. */
+function isAqualabSound({ state }: Now, seat: Seat, orders: Orders): boolean {
+  if (orders.kind !== 'turn') return true;
   const faults = [...presetFaults(state, seat, orders), ...usedBefore(state, seat, orders)];
-  return faults.every(({ where }) => where !== chosen);
+  return faults.every(({ where }) => where !== 'aqualab');
 }
 
 /** Whether the action has a part that lets choose such a thing, whatever becomes of it. */
@@ -141,8 +134,11 @@ function abilityUsed(state: State, seat: Seat, orders: TurnOrders): Colour | nul
   return actionFaults(state, seat, action).length > 0 ? null : colourOf(action.card);
 }
 
-const without = (orders: Orders, chosen: string): Orders =>
-  chosen in orders ? { ...orders, [chosen]: null } : orders;
+function without(orders: Orders, aside: readonly Fault[]): Orders {
+  let left = orders;
+  for (const { where } of aside) left = { ...left, [where]: null };
+  return left;
+}
 
 /** Where the turn waits for a decision, what comes after it may still ask for such a choice. */
 const mayServeLater = ({ owed, agenda }: State, orders: Orders, chosen: Chosen): boolean =>

@@ -1,6 +1,7 @@
 /** What can be chosen at a moment, and what was said of it beforehand: rests on what everybody sees, since it is offered in a form. */
 
 import type { Seat } from '../kit/match/seat.ts';
+import { collected } from '../kit/reckoning/collecting.ts';
 import type { CardId } from './cards.ts';
 import { COLOURS, SETTLED_COLOURS, type SettledColour } from './colours.ts';
 import type { ChoiceOf, DecisionQuestion } from './decisions.ts';
@@ -25,12 +26,12 @@ const mayBeBelow = (oneStar: Colonists, entering: Seat | null) => (seat: Seat) =
 
 /** With somebody `entering`, also what his colonists could do once they are there. */
 export const switchOptions = (state: State, entering: Seat | null = null): readonly Switch[] =>
-  SETTLED_COLOURS.flatMap((at) => {
+  collected(SETTLED_COLOURS, (at) => {
     const { oneStar, twoStar } = state.buildings[at];
     const above = state.order.filter((seat) => countOf(twoStar, seat) > 0);
-    return state.order
-      .filter(mayBeBelow(oneStar, entering))
-      .flatMap((one) => above.filter((two) => two !== one).map((two) => ({ at, one, two })));
+    return collected(state.order.filter(mayBeBelow(oneStar, entering)), (one) =>
+      above.filter((two) => two !== one).map((two) => ({ at, one, two })),
+    );
   });
 
 /** `entering` as in {@link switchOptions}, but at the Building of the card that brings the ability alone. */

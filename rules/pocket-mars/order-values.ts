@@ -29,8 +29,9 @@ export type CardCriterion = (typeof CARD_CRITERIA)[number];
 export const cardSelectorSchema = z.enum([...CARDS, ...CARD_CRITERIA]);
 export type CardSelector = z.output<typeof cardSelectorSchema>;
 
-export const isCardCriterion = (wish: CardSelector): wish is CardCriterion =>
-  CARD_CRITERIA.some((one) => one === wish);
+export const isCardCriterion = (wish: CardSelector): wish is CardCriterion => CRITERIA.has(wish);
+
+const CRITERIA: ReadonlySet<string> = new Set(CARD_CRITERIA);
 
 /** Two colonists of a Building that change places: that of `one` goes up, that of `two` down. */
 export const switchSchema = z.strictObject({ at: settled, one: seatSchema, two: seatSchema });

@@ -51,15 +51,15 @@ export function pointsOf(state: State, seat: Seat): Points {
   const inBuildings = SETTLED_COLOURS.map((at) => settledIn(state, at, seat));
   const on = (space: 'oneStar' | 'twoStar'): number =>
     SETTLED_COLOURS.reduce((sum, at) => sum + countOf(state.buildings[at][space], seat), 0);
-  const mostEnergy = Math.max(...state.order.map((other) => settlerOf(state, other).energy));
+  const hasMost = state.order.every((other) => settlerOf(state, other).energy <= energy);
   const parts = {
     ship: PER_SHIP * ship,
     oneStar: PER_ONE_STAR * on('oneStar'),
     twoStar: PER_TWO_STAR * on('twoStar'),
     everywhere: inBuildings.every((count) => count > 0) ? EVERYWHERE : 0,
     crowd: inBuildings.some((count) => count >= CROWD_SIZE) ? CROWD : 0,
-    energy: energy === mostEnergy ? MOST_ENERGY : 0,
+    energy: hasMost ? MOST_ENERGY : 0,
   };
-  const total = Object.values(parts).reduce((sum, points) => sum + points, 0);
+  const total = POINT_PARTS.reduce((sum, part) => sum + parts[part], 0);
   return { ...parts, total };
 }

@@ -1,6 +1,7 @@
 /** Wishes: which card goes under the deck, is discarded or goes into the prep module, said before it comes to that. */
 
 import type { Seat } from '../kit/match/seat.ts';
+import { collected } from '../kit/reckoning/collecting.ts';
 import { colourOf } from './cards.ts';
 import type { Colour } from './colours.ts';
 import { heldCards, slotOf } from './options.ts';
@@ -16,7 +17,7 @@ const NAMING = ['aqualab', 'discard', 'refill'] as const;
 
 /** At most one for each wish. */
 export const presetFaults = (state: State, seat: Seat, orders: TurnOrders): readonly Fault[] =>
-  NAMING.flatMap((where) => selectorFaults(state, seat, { where, wish: orders[where] }));
+  collected(NAMING, (where) => selectorFaults(state, seat, { where, wish: orders[where] }));
 
 /** Wishes for a card that is gone by then: with the action, or under the deck. */
 export function usedBefore(state: State, seat: Seat, orders: TurnOrders): readonly Fault[] {
@@ -33,7 +34,7 @@ export function usedBefore(state: State, seat: Seat, orders: TurnOrders): readon
     ['discard', orders.discard, aqualab],
     ['refill', orders.refill, aqualab],
   ];
-  return named.flatMap(([where, wish, buried]): readonly Fault[] => {
+  return collected(named, ([where, wish, buried]): readonly Fault[] => {
     if (wish === null || isCardCriterion(wish)) return [];
     const given = slotOf(state, seat, wish);
     return given !== null && [played, buried].includes(wish)

@@ -1,8 +1,9 @@
 /** One step: what was ordered is opened, and the turn goes on until something has to be decided or it is over. */
 
 import type { OrdersBySeat, Paid } from '../kit/match/game.ts';
-import type { Seat } from '../kit/match/seat.ts';
+import { seatNamed } from '../kit/match/seat.ts';
 import { type Stage, stage } from '../kit/match/stage.ts';
+import { collected, withEntry } from '../kit/reckoning/collecting.ts';
 import type { Event } from './events.ts';
 import { choosingAsLasting, isLeftToLasting } from './follow-up-orders.ts';
 import { leavingAside } from './left-aside.ts';
@@ -31,18 +32,21 @@ export function resolveStep(submitted: Submitted): Stage<State, Event> {
 function takeTurn(submitted: Submitted): Stage<State, Event> {
   const { left, aside } = leavingAside({ ...submitted, orders: allChoosing(submitted) });
   const turn = playTurn({ ...submitted, orders: left });
-  const told = aside.flatMap(({ seat, faults }) =>
-    faults.flatMap((fault) => ignoredOrderEvents(seat, [fault], 'left aside')),
+  if (aside.length === 0) return turn;
+  const told = collected(aside, ({ seat, faults }) =>
+    collected(faults, (fault) => ignoredOrderEvents(seat, [fault], 'left aside')),
   );
   return { state: turn.state, events: [...told, ...turn.events] };
 }
 
 function allChoosing({ state, orders }: Submitted): OrdersBySeat<Orders> {
-  const given = Object.entries(orders);
-  if (!given.some(([, one]) => isLeftToLasting(one))) return orders;
-  return Object.fromEntries(
-    given.map(([seat, one]) => [seat, choosingAsLasting(state, seat as Seat, one)]),
-  );
+  let chosen = orders;
+  for (const [name, given] of Object.entries(orders)) {
+    const seat = seatNamed(name);
+    if (isLeftToLasting(given))
+      chosen = withEntry(chosen, seat, choosingAsLasting(state, seat, given));
+  }
+  return chosen;
 }
 
 /** A bottom action that costs as much and does nothing. */

@@ -2,6 +2,7 @@
 
 import type { Seat } from '../kit/match/seat.ts';
 import { emit } from '../kit/match/stage.ts';
+import { rotated } from '../kit/reckoning/collecting.ts';
 import type { AgendaContext, TaskResult } from './agenda-choices.ts';
 import { type CardId, colourOf, worthOf } from './cards.ts';
 import type { Answer, Decision, Sorted } from './decisions.ts';
@@ -27,8 +28,7 @@ export const RULE_OF_FOUR = 'Rules, The Rule of 4 Cards';
 
 /** In turn order from the player whose turn it is. */
 function fromCurrent({ order, current }: State): readonly Seat[] {
-  const first = Math.max(0, order.indexOf(current?.seat ?? ('' as Seat)));
-  return [...order.slice(first), ...order.slice(0, first)];
+  return rotated(order, Math.max(0, order.indexOf(current?.seat ?? ('' as Seat))));
 }
 
 /** Whoever has fewer than four draws. */
@@ -84,9 +84,11 @@ const firstNamed = (four: Four, said: Sorted): Sorted => ({
 /** Discards and refills what was said or cannot be otherwise; all who still have to choose are asked together. */
 export function sortOut(work: AgendaContext): TaskResult {
   const { state } = work.now;
-  const fours = fromCurrent(state).flatMap((seat) => fourOf(state, seat) ?? []);
+  const fours = fromCurrent(state)
+    .map((seat) => fourOf(state, seat))
+    .filter((four) => four !== null);
   const given = fours.map((four) => ({ four, sorted: sortedBy(work, four) }));
-  const owed = given.flatMap(({ four, sorted }) => (sorted === null ? [four] : []));
+  const owed = given.filter(({ sorted }) => sorted === null).map(({ four }) => four);
   if (owed.length > 0) return { kind: 'owed', decisions: owed };
   return given.reduce(
     (now, { four, sorted }) => (sorted === null ? now : moved(now, four.seat, sorted)),

@@ -3,6 +3,7 @@
 import type { Chance } from '../kit/chance/chance.ts';
 import { ofSeat, type Seat } from '../kit/match/seat.ts';
 import { emit, type Stage } from '../kit/match/stage.ts';
+import { collected, withEntry } from '../kit/reckoning/collecting.ts';
 import type { CardId } from './cards.ts';
 import { COLOURS, type Colour, type SettledColour } from './colours.ts';
 import type { Event } from './events.ts';
@@ -17,7 +18,7 @@ export const settlerOf = ({ settlers }: Pick<State, 'settlers'>, seat: Seat): Se
 
 export const withSettler = (state: State, seat: Seat, change: Partial<Settler>): State => ({
   ...state,
-  settlers: { ...state.settlers, [seat]: { ...settlerOf(state, seat), ...change } },
+  settlers: withEntry(state.settlers, seat, { ...settlerOf(state, seat), ...change }),
 });
 
 const NOTHING_SAID: PresetChoices = { card: null, refill: null };
@@ -28,7 +29,7 @@ export const presetChoicesOf = (said: State['said'], seat: Seat): PresetChoices 
 
 const withBuilding = (state: State, at: Colour, change: Partial<Building>): State => ({
   ...state,
-  buildings: { ...state.buildings, [at]: { ...state.buildings[at], ...change } },
+  buildings: withEntry(state.buildings, at, { ...state.buildings[at], ...change }),
 });
 
 /** How many colonists of a player stand somewhere. */
@@ -37,10 +38,8 @@ export const countOf = (colonists: Colonists, seat: Seat): number => colonists[s
 export const totalOf = (colonists: Colonists): number =>
   Object.values(colonists).reduce((sum, count) => sum + count, 0);
 
-const changed = (colonists: Colonists, seat: Seat, by: number): Colonists => ({
-  ...colonists,
-  [seat]: countOf(colonists, seat) + by,
-});
+const changed = (colonists: Colonists, seat: Seat, by: number): Colonists =>
+  withEntry(colonists, seat, countOf(colonists, seat) + by);
 
 /** How many of a player's colonists are in a Building, on both spaces. */
 export const settledIn = (state: Pick<State, 'buildings'>, at: Colour, seat: Seat): number =>
@@ -158,7 +157,7 @@ export function takeTop(
 /** Every card that another covers at a Building, and the discard pile, shuffled (Rulings, Turns and decisions). */
 function newDeck(now: CurrentStage, chance: Chance): CurrentStage {
   const { state } = now;
-  const covered = COLOURS.flatMap((colour) =>
+  const covered = collected(COLOURS, (colour) =>
     state.buildings[colour].pile.slice(0, -1).map(({ card }) => card),
   );
   const cards = [...covered, ...state.discard];

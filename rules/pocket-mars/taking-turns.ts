@@ -3,6 +3,7 @@
 import { orderOf } from '../kit/asking/orders.ts';
 import type { Seat } from '../kit/match/seat.ts';
 import { stage } from '../kit/match/stage.ts';
+import { collected, withEntry } from '../kit/reckoning/collecting.ts';
 import { takeAction } from './actions-taken.ts';
 import { runAgenda } from './agenda.ts';
 import type { AgendaContext } from './agenda-choices.ts';
@@ -36,10 +37,10 @@ function takeTurn(
     given === undefined || given.action === null
       ? missedTurn(state, seat)
       : openTurn(state, seat, given);
-  const said = {
-    ...state.said,
-    [seat]: { card: standing?.card ?? null, refill: standing?.refill ?? null },
-  };
+  const said = withEntry(state.said, seat, {
+    card: standing?.card ?? null,
+    refill: standing?.refill ?? null,
+  });
   const { lasting, told } = changeLasting(state.lasting, seat, given);
   const opened = { ...state, said, lasting, current: { ...current, orders: standing } };
   const now = stage(opened, ...events, ...told);
@@ -76,16 +77,13 @@ function openTurn(state: State, seat: Seat, orders: TurnOrders): Opened {
   const wishes = presetFaults(state, seat, orders);
   const action =
     orders.action === null || faults.length > 0 ? defaultAction(state, seat) : orders.action;
-  const standing = {
-    ...orders,
-    action,
-    without: OPTIONAL_SUBSTEPS.filter((step) => orders.without.includes(step)),
-    ...Object.fromEntries(wishes.map(({ where }) => [where, null])),
-  };
+  const without = OPTIONAL_SUBSTEPS.filter((step) => orders.without.includes(step));
+  let standing = { ...orders, action, without };
+  for (const { where } of wishes) standing = { ...standing, [where]: null };
   const instead = action.kind === 'E' ? 'first card discarded' : 'colonist launched';
   const events = [
     ...ignoredOrderEvents(seat, faults, instead),
-    ...wishes.flatMap((fault) => ignoredOrderEvents(seat, [fault], 'asked later')),
+    ...collected(wishes, (fault) => ignoredOrderEvents(seat, [fault], 'asked later')),
   ];
   return { standing, action, events };
 }

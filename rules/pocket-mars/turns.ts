@@ -2,6 +2,7 @@
 
 import { forSeats, type Seat } from '../kit/match/seat.ts';
 import { emit } from '../kit/match/stage.ts';
+import { withEntry } from '../kit/reckoning/collecting.ts';
 import type { Event } from './events.ts';
 import { pointsOf } from './points.ts';
 import type { State } from './state.ts';
@@ -36,14 +37,12 @@ export function beginTurn(state: State, turn: number): State {
 }
 
 /** How prep modules are refilled stands until it is said otherwise; what was said of a card goes with its turn. */
-function withoutCards({ order, said }: State): State['said'] {
-  const left: Record<Seat, State['said'][Seat]> = {};
-  for (const seat of order) {
+const withoutCards = ({ order, said }: State): State['said'] =>
+  order.reduce((left, seat) => {
     const own = said[seat];
-    if (own !== undefined) left[seat] = { card: null, refill: own.refill };
-  }
-  return left;
-}
+    if (own === undefined || own.card === null) return left;
+    return withEntry(left, seat, { card: null, refill: own.refill });
+  }, said);
 
 /** Everybody has had the same number of turns when a round is over; only then is the end looked for. */
 export function endTurn(now: CurrentStage): CurrentStage {
