@@ -4,21 +4,34 @@ import type { Moment } from '../faults/moments.ts';
 import type { Schedule } from '../faults/schedules.ts';
 import { differences, shownIn } from '../faults/shown.ts';
 import { runFaultSchedule } from '../faults/strike.ts';
-import type { Explored } from './explore.ts';
+import type { Explored, ExploredMatch } from './explore.ts';
 import type { SituationId } from './situations.ts';
+import type { WorldId } from './worlds.ts';
 
 /** A sentence for each way in which they end otherwise than one of them alone would have ended. */
-export function wrongEnds(moment: Moment, explored: Explored): readonly string[] {
+export function wrongEnds(moment: Moment, explored: ExploredMatch): readonly string[] {
   const { ends, worlds, situation } = explored;
+  const wrongIn = remembered((world: WorldId) =>
+    differences(moment.after, shownIn(worlds.world(world), moment.taskName)),
+  );
   return ends.flatMap((end) => {
-    const { world } = situation(end);
-    const wrong = differences(moment.after, shownIn(worlds.world(world), moment.taskName));
+    const wrong = wrongIn(situation(end).world);
     const said = [
       ...(wrong.length === 0 ? [] : [`differs in ${wrong.join('; ')}`]),
       ...wrongResults(end, explored),
     ];
     return said.map((sentence) => `${turnsText(end, explored)} ${sentence}`);
   });
+}
+
+/** Found out once of each: many thousands of ends have few worlds. */
+function remembered<Of, Found>(find: (of: Of) => Found): (of: Of) => Found {
+  const memory = new Map<Of, Found>();
+  return (of) => {
+    const found = memory.get(of) ?? find(of);
+    memory.set(of, found);
+    return found;
+  };
 }
 
 /** One has resolved the step, the others have found it resolved, and nobody has anything to tell. */
@@ -50,7 +63,7 @@ const calm: Schedule = {
 export async function wrongWhenKilled(
   moment: Moment,
   id: SituationId,
-  explored: Explored,
+  explored: ExploredMatch,
 ): Promise<string | null> {
   const { world } = explored.situation(id);
   const before = explored.worlds.world(world);

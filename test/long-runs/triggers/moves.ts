@@ -1,8 +1,9 @@
-/** What can come next: each call that one of the triggers waits for is answered. */
+/** What can come next: each call that one of the triggers waits for is answered, or one alone that may as well be answered at once. */
 
+import type { Foresight } from './foresight.ts';
 import type { Situation } from './situations.ts';
-import type { PlaceId, Trigger } from './trigger.ts';
-import type { Applied, Sent, WorldId, Worlds } from './worlds.ts';
+import type { Onward, PlaceId, Trigger } from './trigger.ts';
+import type { Sent, WorldId, Worlds } from './worlds.ts';
 
 /** From one situation to another. */
 export interface Move {
@@ -23,20 +24,29 @@ interface Making {
 }
 
 /** What a trigger at a place can do in a world, wherever the others are: found out once. */
-export interface Makings {
-  /** Of every trigger there. */
-  readonly makeAll: (situation: Situation) => Promise<void>;
-  /** @throws where it has not been found out */
-  readonly made: (place: PlaceId, world: WorldId) => readonly Making[];
+interface Made {
+  /** Whether it is a call that is answered at once: then nobody else does anything. */
+  readonly isSettled: boolean;
+  readonly makings: readonly Making[];
 }
 
-/** Where all of them have been found out. */
+export interface Makings {
+  /** Of every trigger there, as far as it matters. */
+  readonly makeAll: (situation: Situation) => Promise<void>;
+  /** Undefined where it has not been found out, since it did not matter. */
+  readonly made: (place: PlaceId, world: WorldId) => Made | undefined;
+}
+
+/** Where {@link Makings.makeAll} has found them out. */
 export function movesAt({ world, places }: Situation, makings: Makings): readonly Move[] {
   const moves: Move[] = [];
+  const settled = places.find((place) => makings.made(place, world)?.isSettled);
   for (const [index, place] of places.entries()) {
-    if (places[index - 1] === place) continue;
-    const times = places.lastIndexOf(place) - index + 1;
-    for (const { sent, world: after, to } of makings.made(place, world)) {
+    if (places[index - 1] === place || (settled ?? place) !== place) continue;
+    const made = makings.made(place, world);
+    if (made === undefined) throw new Error(`place ${place} was not tried in world ${world}`);
+    const times = settled === undefined ? places.lastIndexOf(place) - index + 1 : 1;
+    for (const { sent, world: after, to } of made.makings) {
       const others = places.with(index, to).toSorted((one, other) => one - other);
       moves.push({ to: { world: after, places: others }, place, toPlace: to, sent, times });
     }
@@ -44,41 +54,73 @@ export function movesAt({ world, places }: Situation, makings: Makings): readonl
   return moves;
 }
 
-export function makingsBy(worlds: Worlds, trigger: Trigger): Makings {
-  const memory = new Map<WorldId, Map<PlaceId, readonly Making[]>>();
+/** Without foresight every call is answered before and after every other. */
+export function makingsBy(
+  worlds: Pick<Worlds, 'apply'>,
+  trigger: Trigger,
+  foresight: Foresight | null,
+): Makings {
+  const settled = new Map<WorldId, Map<PlaceId, Made | null>>();
+  const memory = new Map<WorldId, Map<PlaceId, Made>>();
 
-  async function make(place: PlaceId, from: WorldId): Promise<readonly Making[]> {
-    const applied: (Applied & { readonly sent: Sent })[] = [];
-    for (const sent of callsAt(place, trigger)) {
-      applied.push({ sent, ...(await worlds.apply(from, sent)) });
+  async function make(place: PlaceId, from: WorldId, calls: readonly Sent[]) {
+    const makings: Making[] = [];
+    for (const sent of calls) {
+      const { world, reply } = await worlds.apply(from, sent);
+      const { id: to } = await trigger.answer(place, { sent, reply }, aloneFrom(world, worlds));
+      makings.push({ sent, world, to });
     }
-    const places = await trigger.answers(place, applied);
-    return applied.flatMap(({ sent, world }, index) => {
-      const to = places[index];
-      return to === undefined ? [] : [{ sent, world, to: to.id }];
-    });
+    return makings;
+  }
+
+  /** The first call there that is settled. */
+  async function settledAt(place: PlaceId, world: WorldId): Promise<Sent | null> {
+    if (foresight === null) return null;
+    for (const sent of trigger.place(place).calls) {
+      if (await foresight.isSettled(world, sent)) return sent;
+    }
+    return null;
+  }
+
+  async function makeSettled(place: PlaceId, world: WorldId): Promise<Made | null> {
+    const there = ofWorld(settled, world);
+    const known = there.get(place);
+    if (known !== undefined) return known;
+    const sent = await settledAt(place, world);
+    const made = sent && { isSettled: true, makings: await make(place, world, [sent]) };
+    there.set(place, made);
+    if (made !== null) ofWorld(memory, world).set(place, made);
+    return made;
   }
 
   async function makeAll({ world, places }: Situation): Promise<void> {
-    const there = memory.get(world) ?? new Map<PlaceId, readonly Making[]>();
-    memory.set(world, there);
     for (const place of places) {
-      if (!there.has(place)) there.set(place, await make(place, world));
+      if ((await makeSettled(place, world)) !== null) return;
+    }
+    const there = ofWorld(memory, world);
+    for (const place of places) {
+      if (there.has(place)) continue;
+      const makings = await make(place, world, trigger.place(place).calls);
+      there.set(place, { isSettled: false, makings });
     }
   }
 
-  function made(place: PlaceId, world: WorldId): readonly Making[] {
-    const all = memory.get(world)?.get(place);
-    if (all === undefined) throw new Error(`place ${place} was not tried in world ${world}`);
-    return all;
-  }
-
-  return { makeAll, made };
+  return { makeAll, made: (place, world) => memory.get(world)?.get(place) };
 }
 
-/** Whenever the answers of the form are read, the same is read: it is done first. */
-function callsAt(id: PlaceId, trigger: Trigger): readonly Sent[] {
-  const { calls } = trigger.place(id);
-  const reading = calls.filter(({ isOfAnswers }) => isOfAnswers);
-  return reading.length > 0 ? reading.slice(0, 1) : calls;
+/** What one is answered who goes on there while nobody else does anything. */
+function aloneFrom(from: WorldId, worlds: Pick<Worlds, 'apply'>): Onward {
+  let at = from;
+  return async (sent) => {
+    const { world, reply } = await worlds.apply(at, sent);
+    at = world;
+    return reply;
+  };
+}
+
+/** What is kept of a world: nothing at first. */
+function ofWorld<Kept>(memory: Map<WorldId, Map<PlaceId, Kept>>, world: WorldId) {
+  const there = memory.get(world) ?? new Map<PlaceId, Kept>();
+  memory.set(world, there);
+  return there;
 }

@@ -86,7 +86,6 @@ async function sentBy(request: Request): Promise<Sent> {
   const body = text === '' ? null : text;
   return {
     key: sha256(JSON.stringify([method, url, headers, text])),
-    isOfAnswers: method === 'GET' && new URL(url).pathname.endsWith('/responses'),
     request: () => new Request(url, { method, headers, body }),
   };
 }

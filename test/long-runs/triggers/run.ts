@@ -1,5 +1,6 @@
 /** `npm run test:triggers`: all that three triggers of one deadline can do together, in every step of a match; stopped and taken up again. */
 
+import { Option } from 'commander';
 import * as z from 'zod';
 import { gameNamed, whole } from '../../support/options.ts';
 import { momentsOf } from '../faults/moments.ts';
@@ -11,7 +12,11 @@ import { type Done, numbersFrom, type OfGame } from '../harness/turns.ts';
 interface Options extends LongRunOptions {
   readonly triggers: number;
   readonly step?: number;
+  readonly orders: Orders;
 }
+
+/** Which are gone: those alone that may come to something else, or all. */
+type Orders = 'unlike' | 'every';
 
 /** One step of a match. */
 export interface Piece extends OfGame {
@@ -22,6 +27,7 @@ export interface Piece extends OfGame {
 export interface Asked {
   readonly game: string;
   readonly triggers: number;
+  readonly orders: Orders;
 }
 
 const found = z.strictObject({
@@ -32,8 +38,9 @@ const found = z.strictObject({
   worlds: z.int(),
   places: z.int(),
   runs: z.int(),
+  rounds: z.int(),
   /** In digits: there are more than numbers hold. */
-  interleavings: z.string().regex(/^\d+$/),
+  orders: z.string().regex(/^\d+$/),
 });
 export type Found = z.infer<typeof found>;
 
@@ -44,18 +51,24 @@ const command = longRunCommand({
   examples: [
     ['a whole match of two', '--file triggers.jsonl'],
     ['one step again', '--step 3'],
+    ['two, nothing left out', '--triggers 2 --orders every --step 0'],
   ],
   remarks:
-    'Two players make the fewest calls: with more the situations are too many for one machine.',
+    'A call that is answered the same, and changes nothing, now and in every world to come is answered first. Two players make the fewest calls: with more the situations are too many for one machine.',
   nothingDone: 'nothing was looked at',
   game: 'which game; DM Invitational when absent',
 })
   .option('--triggers <number>', 'how many at the same time', whole, 3)
   .option('--step <number>', 'one step only, counted from 0', whole)
+  .addOption(
+    new Option('--orders <which>', 'those that may come to something else, or every one')
+      .choices(['unlike', 'every'])
+      .default('unlike'),
+  )
   .parse();
 
 const options: Options = command.opts();
-const { triggers, game = gameNamed('dm-invitational') } = options;
+const { triggers, orders, game = gameNamed('dm-invitational') } = options;
 const count = (await momentsOf(game)).length;
 const steps = options.step === undefined ? numbersFrom(0, count) : [options.step];
 const all = [...steps].map((step): Piece => ({ game: game.id, step }));
@@ -63,8 +76,8 @@ const all = [...steps].map((step): Piece => ({ game: game.id, step }));
 function rowOf({ piece: { step }, found, violations }: Done<Piece, Found>) {
   const { situations, moves, ends, worlds, places, runs } = found;
   const name = found.name || `step ${step}`;
-  const interleavings = Number(found.interleavings).toExponential(1);
-  return [name, situations, moves, ends, worlds, places, runs, interleavings, violations.length];
+  const gone = Number(found.orders).toExponential(1);
+  return [name, situations, moves, ends, worlds, places, runs, gone, violations.length];
 }
 
 await run<Piece, Asked, Found>({
@@ -72,20 +85,20 @@ await run<Piece, Asked, Found>({
   worker: new URL('./worker.ts', import.meta.url),
   uses: ['test/long-runs/faults'],
   games: [game],
-  asked: { game: game.id, triggers },
+  asked: { game: game.id, triggers, orders },
   pieces: () => all,
   piece: z.strictObject({ game: z.string(), step: z.int() }),
   found,
   nothing: {
     ...{ name: '', situations: 0, moves: 0, ends: 0, worlds: 0, places: 0, runs: 0 },
-    interleavings: '0',
+    ...{ rounds: 0, orders: '0' },
   },
-  again: ({ game, step }) => ({ game, step, triggers }),
+  again: ({ game, step }) => ({ game, step, triggers, orders }),
   told: (done) =>
     `${done.length} of ${count} steps, ${triggers} triggers, ${sum(done.map(({ found }) => found.situations))} situations`,
   columns: {
     ...{ Step: 'left', Situations: 'right', Moves: 'right', Ends: 'right', Worlds: 'right' },
-    ...{ Places: 'right', Runs: 'right', Interleavings: 'right', Violations: 'right' },
+    ...{ Places: 'right', Runs: 'right', Orders: 'right', Violations: 'right' },
   },
   rows: (done) =>
     done.toSorted((one, other) => one.piece.step - other.piece.step).map((one) => rowOf(one)),

@@ -2,63 +2,27 @@
 
 import { expect, test } from 'vitest';
 import type { Run } from './run-of.ts';
+import { runOfProgram, type Sending } from './small-program.ts';
 import { type Answered, type Place, type Trigger, triggerOf } from './trigger.ts';
-import type { Sent } from './worlds.ts';
+import type { Reply, Sent } from './worlds.ts';
 
-/** Sends a call and waits for its answer. */
-type Sending = (name: string) => Promise<string>;
-
-/** A program in place of the function. */
-function runOfProgram(program: (send: Sending) => Promise<unknown>): Run {
-  const waiting: { readonly sent: Sent; readonly answer: (text: string) => void }[] = [];
-  let isOver = false;
-  const send: Sending = (name) => {
-    const { promise, resolve: answer } = Promise.withResolvers<string>();
-    waiting.push({ sent: sentOf(name), answer });
-    return promise;
-  };
-  void program(send).then(() => {
-    isOver = true;
-  });
-  return {
-    rests: async () => {
-      await new Promise(setImmediate);
-      const ended = isOver ? { kind: 'failed' as const, error: 'the end' } : null;
-      return { calls: waiting.map(({ sent }) => sent), ended };
-    },
-    answer: ({ sent, reply }) => {
-      const index = waiting.findIndex((other) => other.sent.key === sent.key);
-      const [one] = waiting.splice(index, 1);
-      one?.answer(reply.key);
-    },
-  };
-}
-
-const sentOf = (key: string): Sent => ({
-  key,
-  isOfAnswers: false,
-  request: () => new Request('http://nowhere.test/'),
-});
-
-const answered = (sent: Sent, text: string): Answered => ({
-  sent,
-  reply: { key: text, response: () => new Response(text) },
-});
+const replyOf = (text: string): Reply => ({ key: text, response: () => new Response(text) });
 
 type Way = readonly Answered[];
+
+const TEXTS = ['no', 'yes'] as const;
 
 /** Every place there is where each call can be answered in two ways: one way to each, and what it calls there. */
 async function allPlaces(trigger: Trigger): Promise<readonly (Place & { readonly way: Way })[]> {
   const open = [{ ...(await trigger.start()), way: [] as Way }];
   const seen = new Set(open.map(({ id }) => id));
   for (const { id, calls, way } of open) {
-    for (const text of ['no', 'yes']) {
-      const all = calls.map((sent) => answered(sent, text));
-      for (const [index, place] of (await trigger.answers(id, all)).entries()) {
-        if (seen.has(place.id)) continue;
-        seen.add(place.id);
-        open.push({ ...place, way: [...way, ...all.slice(index, index + 1)] });
-      }
+    for (const [sent, text] of calls.flatMap((one) => TEXTS.map((text) => [one, text] as const))) {
+      const answered = { sent, reply: replyOf(text) };
+      const place = await trigger.answer(id, answered, async () => replyOf(text));
+      if (seen.has(place.id)) continue;
+      seen.add(place.id);
+      open.push({ ...place, way: [...way, answered] });
     }
   }
   return open;

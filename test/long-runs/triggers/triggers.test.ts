@@ -11,7 +11,14 @@ import { atDepth } from '../../support/depth.ts';
 import { type InjectedFault, lostAmong, runWithFaults } from '../../support/planted/fault.ts';
 import { ADJUDICATOR } from '../../support/table/table.ts';
 import { type Moment, momentsOf, visitMs } from '../faults/moments.ts';
-import { type Exploring, explore, type Turn } from './explore.ts';
+import {
+  beginningOf,
+  type Explored,
+  type Exploring,
+  explore,
+  exploreFrom,
+  type Turn,
+} from './explore.ts';
 import { wrongEnds, wrongWhenKilled } from './judge.ts';
 import { runOf } from './run-of.ts';
 import { replyOf } from './worlds.ts';
@@ -27,7 +34,11 @@ beforeAll(async () => {
 /** Three, of whom chance says who is next. */
 const walking = (seed: number): Exploring => {
   const draw = seededChance(seed)('whose turn');
-  return { triggers: 3, chosen: (moves) => (moves.length === 0 ? [] : [draw.pick(moves)]) };
+  return {
+    triggers: 3,
+    inEveryOrder: true,
+    chosen: (moves) => (moves.length === 0 ? [] : [draw.pick(moves)]),
+  };
 };
 
 const WALKS = atDepth({ quick: 1, deep: 20 });
@@ -135,6 +146,20 @@ describe.runIf(atDepth({ quick: false, deep: true }))('all that two triggers can
     const { code, out } = await runWithFaults([], TWO);
     expect(out).toContain(' 0 violations');
     expect(code).toBe(0);
+  });
+
+  test('comes to the same ends and the same worlds by foresight as in every order', async () => {
+    const from = beginningOf(moment);
+    const [some, every] = [
+      await exploreFrom(from, { triggers: 2 }),
+      await exploreFrom(from, { triggers: 2, inEveryOrder: true }),
+    ];
+    const endsOf = ({ ends, situation }: Explored) =>
+      ends.map((id) => JSON.stringify(situation(id))).toSorted();
+    expect(endsOf(some)).toEqual(endsOf(every));
+    expect([...some.first.keys()].toSorted()).toEqual([...every.first.keys()].toSorted());
+    expect(some.situations).toBeLessThan(every.situations / 5);
+    await from.worlds.close();
   });
 
   test.each(PLANTED)('is seen to be otherwise where %s', async (_what, fault, sentence) => {

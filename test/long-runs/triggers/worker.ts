@@ -8,13 +8,13 @@ import type { Asked, Found, Piece } from './run.ts';
 
 const played = oncePerGame((game) => momentsOf(game));
 
-carryingOut<Piece, Asked, Found>(async ({ game, piece: { step }, asked: { triggers } }) => {
+carryingOut<Piece, Asked, Found>(async ({ game, piece: { step }, asked: { triggers, orders } }) => {
   const moment = (await played(game))[step];
   if (moment === undefined) throw new Error(`there is no step ${step}`);
-  const explored = await explore(moment, { triggers });
-  const { situations, ends, moves, interleavings, worlds, trigger } = explored;
+  const explored = await explore(moment, { triggers, inEveryOrder: orders === 'every' });
+  const { situations, ends, moves, first, rounds, worlds, trigger } = explored;
   const wrong = [...wrongEnds(moment, explored)];
-  for (const situation of explored.first.values()) {
+  for (const situation of first.values()) {
     const violation = await wrongWhenKilled(moment, situation, explored);
     if (violation !== null) wrong.push(violation);
   }
@@ -25,10 +25,11 @@ carryingOut<Piece, Asked, Found>(async ({ game, piece: { step }, asked: { trigge
       situations,
       moves,
       ends: ends.length,
-      worlds: worlds.count(),
+      worlds: first.size,
       places: trigger.count(),
       runs: trigger.runs(),
-      interleavings: String(interleavings),
+      rounds,
+      orders: String(explored.orders),
     },
     violations: wrong.slice(0, MOST_TOLD).map((one) => ({ what: `${moment.name}: ${one}` })),
   };

@@ -8,8 +8,6 @@ import { sha256 } from '../../../functions/match/ledger/digest.ts';
 /** A call as it goes over the wire. Equal calls have equal keys. */
 export interface Sent {
   readonly key: string;
-  /** Whether it reads the form's answers, which no trigger changes. */
-  readonly isOfAnswers: boolean;
   readonly request: () => Request;
 }
 
