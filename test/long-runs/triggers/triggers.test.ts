@@ -108,11 +108,12 @@ test('an end that is another than that of one alone is seen', async () => {
 /** Wrong code, and what is then said of two triggers. */
 const PLANTED: readonly (readonly [string, InjectedFault, RegExp])[] = [
   [
-    'an entry is written without its mark',
+    'whoever finds the mark of an entry taken believes that it has written it',
     {
       file: 'functions/match/showing/commit.ts',
-      right: '        markerRequest(markOf(sealed)),\n        ...batch.requests,',
-      wrong: '        ...batch.requests,',
+      right:
+        "if (await isTaken(google, { match, sealed }, error)) return { kind: 'someone else was first' };",
+      wrong: "if (await isTaken(google, { match, sealed }, error)) return { kind: 'written' };",
     },
     /VIOLATION .* they came to: resolved; resolved/,
   ],
