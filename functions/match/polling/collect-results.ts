@@ -51,7 +51,7 @@ export async function collectResults(adjudicator: Adjudicator, season: Match): P
   ];
   const reports = found.flatMap((one) => (one.kind === 'over' ? [one.result] : []));
   const own = found.flatMap((one) => (one.kind === 'played' ? [one] : []));
-  const other = own.find((one) => isOther(season, one));
+  const other = hasPlayers(season) ? own.find((one) => isOther(season, one)) : undefined;
   const written =
     reports.length > 0
       ? buildResultsEntry(season, reports, google.now())
@@ -142,9 +142,13 @@ async function foundOf(
 const told = (note: string): Found => ({ kind: 'told', note });
 
 const playedIn = (season: Match, awaited: AwaitedMatch, match: Match): Found =>
-  match.incidents.some(({ code }) => code === 'players tab' || code === 'match tab')
-    ? { kind: 'not known' }
-    : { kind: 'played', awaited, forms: ownFormsIn(season, awaited, match) };
+  hasPlayers(match) && !match.incidents.some(({ code }) => code === 'match tab')
+    ? { kind: 'played', awaited, forms: ownFormsIn(season, awaited, match) }
+    : { kind: 'not known' };
+
+/** Whether it is known who plays: where the tab has been typed over its host is told, and nothing is concluded from it. */
+const hasPlayers = ({ incidents }: Match): boolean =>
+  !incidents.some(({ code }) => code === 'players tab');
 
 /** What is over is final: nothing can be undone then. */
 function resultIn(match: Match, awaited: AwaitedMatch, seasonPublicId: string): Found {

@@ -117,6 +117,14 @@ async function handOver(match: Match, seat: Seat, email: string | null, id = 'ha
   expect(await intervene(hostOf(table), match, asked)).toMatchObject({ kind: 'done' });
 }
 
+type Cell = Sheets[number]['rows'][number][number];
+type Sheets = ReturnType<Table['emulator']['snapshot']>['spreadsheets'][string]['sheets'];
+
+const typedOver = (cell: Cell, seat: Seat): Cell =>
+  cell?.userEnteredValue?.stringValue === emailOf(seat)
+    ? { ...cell, userEnteredValue: { stringValue: 'zoe@example.com' } }
+    : cell;
+
 const linkEntries = ({ positions }: Match): number =>
   positions.filter(({ sealed: { entry } }) => entry.kind === 'match').length;
 
@@ -195,6 +203,41 @@ describe('in the workbook of a season', () => {
     await handOver(await table.read(), seat, null, 'again');
     expect(await seasonBook(seat)).toContain(lastingLink(match, seat));
     expect(await leaks()).toEqual([]);
+  });
+
+  it('what its host has typed over on Players is told, links no match anew, and is well again once he has mended it', async () => {
+    await open();
+    const { seat } = await firstMatch();
+    const before = table.emulator.snapshot();
+    const book = before.spreadsheets[table.hostId];
+    if (book === undefined) throw new Error('the season has a workbook');
+    const sheets = book.sheets.map((sheet) =>
+      sheet.properties.sheetId === HOST_TABS.players.sheetId
+        ? { ...sheet, rows: sheet.rows.map((row) => row.map((cell) => typedOver(cell, seat))) }
+        : sheet,
+    );
+    const spreadsheets = { ...before.spreadsheets, [table.hostId]: { ...book, sheets } };
+    table.emulator.restore({ ...before, spreadsheets });
+    await poll();
+    const broken = await table.read();
+    expect(broken.incidents).not.toEqual([]);
+    expect(linkEntries(broken)).toBe(2);
+    const typed = table.emulator.snapshot();
+    const now = typed.spreadsheets[table.hostId];
+    if (now === undefined) throw new Error('the season has a workbook');
+    const mended = now.sheets.map(
+      (sheet) =>
+        book.sheets.find(
+          ({ properties: { sheetId } }) =>
+            sheetId === HOST_TABS.players.sheetId && sheetId === sheet.properties.sheetId,
+        ) ?? sheet,
+    );
+    table.emulator.restore({
+      ...typed,
+      spreadsheets: { ...typed.spreadsheets, [table.hostId]: { ...now, sheets: mended } },
+    });
+    await poll();
+    expect(linkEntries(await table.read())).toBe(2);
   });
 
   it('a new code is told to its player by the next poll, and of it no byte that others read', async () => {
