@@ -3,6 +3,7 @@
 import type { Seat } from '../kit/match/seat.ts';
 import type { Setup } from '../kit/match/setup.ts';
 import { emit, type Stage, stage } from '../kit/match/stage.ts';
+import { collected } from '../kit/reckoning/collecting.ts';
 import { airdrop } from './airdrops.ts';
 import type { Content } from './content.ts';
 import { endOf } from './ending.ts';
@@ -80,7 +81,7 @@ function changesBetween(before: Now, after: Now): readonly Event[] {
 }
 
 const heldOrFreed = (was: TeamLetters, side: TeamLetters): readonly Event[] =>
-  COURIERS.flatMap((courier): readonly Event[] => {
+  collected(COURIERS, (courier): readonly Event[] => {
     const { seat } = side;
     const house = side.routes[courier].at(-1);
     const isNow = isHeld(side, courier);

@@ -2,6 +2,7 @@
 
 import { orderOf } from '../kit/asking/orders.ts';
 import { type Stage, stage } from '../kit/match/stage.ts';
+import { collected } from '../kit/reckoning/collecting.ts';
 import { type Event, SOURCES } from './events.ts';
 import { sidesOf, type TeamLetters } from './letters.ts';
 import { canMove, type Instruction, instructionText, refusalsOf } from './moving.ts';
@@ -26,7 +27,7 @@ export const judgeInstruction = (
 /** Both players' instructions are carried out. */
 export function moveCouriers(submitted: Submitted): Stage<State, Event> {
   const { state } = submitted;
-  const events = sidesOf(submitted).flatMap((side) => courseOf(submitted, side));
+  const events = collected(sidesOf(submitted), (side) => courseOf(submitted, side));
   const teams: Record<string, Team> = { ...state.teams };
   let stillTurns = state.stillTurns + 1;
   for (const event of events) {

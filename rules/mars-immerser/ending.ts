@@ -1,6 +1,7 @@
 /** The end of the match, when everything becomes public: homes, lists, Influence, blocks and totals (Rules, Scoring). */
 
 import { seatsOf } from '../kit/match/setup.ts';
+import { collected } from '../kit/reckoning/collecting.ts';
 import { atlasOf } from './atlas.ts';
 import { awardsOf } from './awards.ts';
 import type { Event } from './events.ts';
@@ -14,7 +15,7 @@ import { sightseerOf } from './state.ts';
 export const endingEvents = (now: Now): readonly Event[] => [
   tokensTold(now),
   ...homesTold(now),
-  ...seatsOf(now).flatMap((seat): readonly Event[] => {
+  ...collected(seatsOf(now), (seat): readonly Event[] => {
     const { lists, shares, mostBlocks, total } = finalScore(now, seat);
     const { blocks } = sightseerOf(now.state, seat);
     return [

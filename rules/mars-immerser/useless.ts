@@ -1,6 +1,8 @@
 /** Jets and Powers that brought nothing: told when the round is over, and warned of as things stand. */
 
+import type { GameEvent } from '../kit/match/event.ts';
 import { emit } from '../kit/match/stage.ts';
+import { collected } from '../kit/reckoning/collecting.ts';
 import type { Event, EventOf } from './events.ts';
 import { FIELDS } from './fields.ts';
 import type { Journey, Journeys } from './journey.ts';
@@ -9,10 +11,10 @@ import { REASONS } from './reasons.ts';
 
 /** A round as it was played, and who paid or used up something for nothing. */
 export function withUseless(played: Journeys): Journeys {
-  const told = played.state.flatMap((journey): readonly Event[] => {
+  const told = collected(played.state, (journey): readonly Event[] => {
     const { isJet, power } = journey;
     if (!isJet && power === null) return [];
-    const own = played.events.filter((event) => 'seat' in event && event.seat === journey.seat);
+    const own = played.events.filter((event: GameEvent) => event.seat === journey.seat);
     return [
       ...(isJet && !own.some(isLaterRoad) ? [useless(journey, FIELDS.jet, 'the Jet')] : []),
       ...(power !== null && isUseless(power, journey, own)

@@ -1,5 +1,7 @@
 /** Combines the parts of a step: each part takes the current state and adds events. */
 
+import { collected } from '../reckoning/collecting.ts';
+
 /**
  * The current state and the events that led to it. During a step the state may be an intermediate type, such as hands or
  * journeys.
@@ -63,5 +65,5 @@ export const together = <One, Event>(
   stages: readonly Stage<One, Event>[],
 ): Stage<readonly One[], Event> => ({
   state: stages.map(({ state }) => state),
-  events: stages.flatMap(({ events }) => events),
+  events: collected(stages, ({ events }) => events),
 });
