@@ -7,7 +7,7 @@ import { entriesOf } from '../reading/match.ts';
 import { type Entry, type Sealed, seal } from './entry.ts';
 import { foldLedger } from './fold.ts';
 import { IncidentError } from './incident.ts';
-import { latelyFolded } from './lately-folded.ts';
+import { latelyFolded, remember } from './lately-folded.ts';
 import { newSeed, type Seed, seedFrom } from './seed.ts';
 
 let table: Table;
@@ -93,6 +93,13 @@ test('another seed finds nothing remembered', () => {
   const chain = anew('seed');
   foldLedger(chain, seed);
   expect(refusal(chain, newSeed())).toBe('Match, Seed');
+});
+
+test('what another game object has played is played again: it may be bounded by now', () => {
+  const chain = anew('game');
+  const positions = foldLedger(chain, seed).map((one) => ({ ...one, game: { ...one.game } }));
+  remember({ seed, checked: 'every entry', positions });
+  expect(latelyFolded(chain, { seed, checked: 'every entry' })).toEqual([]);
 });
 
 test('what was checked in its last entry alone is not taken for checked', () => {

@@ -1,5 +1,6 @@
 /** Ledgers folded lately: a process that comes back to a match plays only the entries that have been added since. */
 
+import { gameOf } from './beginning.ts';
 import type { Sealed } from './entry.ts';
 import type { CheckedEntries } from './ledger.ts';
 import type { Position } from './position.ts';
@@ -19,7 +20,8 @@ const MOST_POSITIONS = 1000;
 const folds = new Map<string, Fold>();
 
 /**
- * Positions after the first of these entries, as far as they were folded before by the same seed and checked as much. An entry's
+ * Positions after the first of these entries, as far as they were folded before by the same seed and the same game, which is another
+ * one where its code is bounded by then, and checked as much. An entry's
  * hash is that of its body, which names the hash before it: what has the same hash has come of the same entries.
  */
 export function latelyFolded(
@@ -27,13 +29,16 @@ export function latelyFolded(
   { seed, checked }: Omit<Fold, 'positions'>,
 ): readonly Position[] {
   const known = folds.get(openingHash(entries));
-  if (known === undefined || known.seed !== seed) return [];
+  if (known === undefined || known.seed !== seed || !isByGameOf(entries, known)) return [];
   if (checked === 'every entry' && known.checked !== 'every entry') return [];
   const end = known.positions.findIndex(
     ({ sealed }, index) => sealed.hash !== entries[index]?.hash,
   );
   return end < 0 ? known.positions : known.positions.slice(0, end);
 }
+
+const isByGameOf = ([opening]: readonly Sealed[], { positions }: Fold): boolean =>
+  opening?.entry.kind === 'opened' && positions[0]?.game === gameOf(opening.entry);
 
 /** What was folded longest ago makes room. */
 export function remember(fold: Fold): void {
