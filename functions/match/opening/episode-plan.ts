@@ -6,6 +6,7 @@ import type { AwaitedMatch } from '../../../rules/kit/match/awaiting.ts';
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
 import { usualVariants } from '../../../rules/kit/match/variants.ts';
 import type { Settings } from '../ledger/entry.ts';
+import { IncidentError } from '../ledger/incident.ts';
 import type { Seed } from '../ledger/seed.ts';
 import { intervalFrom, nextDeadline } from '../next/time.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
@@ -27,7 +28,7 @@ export interface EpisodeGiven {
   readonly seed?: Seed;
 }
 
-/** Its times are the season's for each kind of step that is named there, the game's usual ones otherwise. */
+/** Its times are the season's for each kind of step that is named there, the game's usual ones otherwise. @throws IncidentError */
 export function episodePlan(given: EpisodeGiven): Plan {
   const { season, awaited, game, nowMs, folders, editor } = given;
   const { opened } = currentPosition(season);
@@ -67,11 +68,14 @@ function settingsOf({ season, awaited, game }: EpisodeGiven): Settings {
   };
 }
 
-function entrantOf(
-  { files, discord }: Match,
-  { seat, garnets }: AwaitedMatch['players'][number],
-): Entrant {
+/** @throws IncidentError where the address of a player stands nowhere on the season’s tab: his workbook would be whose link it is. */
+function entrantOf(season: Match, { seat, garnets }: AwaitedMatch['players'][number]): Entrant {
+  const { files, discord, incidents } = season;
   const email = files.seats.find((one) => one.seat === seat)?.email ?? '';
+  const { seats } = currentPosition(season).opened.bindings;
+  const bound = Object.hasOwn(seats, seat) ? seats[seat]?.email : '';
+  if (email === '' && bound !== '')
+    throw new IncidentError(incidents.filter(({ code }) => code === 'players tab'));
   const id = Object.hasOwn(discord.ids, seat) ? discord.ids[seat] : undefined;
   return { seat, garnets, email, ...(id === undefined ? {} : { discord: id }) };
 }

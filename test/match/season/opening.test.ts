@@ -23,6 +23,7 @@ import { currentPosition, type Match } from '../../../functions/match/reading/ma
 import { publicDrawing } from '../../../functions/match/showing/workbooks.ts';
 import { intervene } from '../../../functions/match/visiting/intervene.ts';
 import { seededChance } from '../../../rules/kit/chance/seeded.ts';
+import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
 import { atDepth } from '../../support/depth.ts';
 import { deskText } from '../../support/table/by-hand.ts';
 import { contentOf } from '../../support/table/content.ts';
@@ -105,6 +106,12 @@ function sparesOf(open: readonly Match[]): readonly string[] {
     .map(({ name }) => name);
 }
 
+type Cell = Sheets[number]['rows'][number][number];
+type Sheets = ReturnType<Table['emulator']['snapshot']>['spreadsheets'][string]['sheets'];
+
+const isAddress = (cell: Cell): boolean =>
+  cell?.userEnteredValue?.stringValue?.includes('@') === true;
+
 const FOUR = ['round-1-table-1', 'round-1-table-2'];
 
 describe('matches that a league of four awaits', () => {
@@ -135,6 +142,32 @@ describe('matches that a league of four awaits', () => {
     const underway = await openingIn(table.as(HOST), table.hostId);
     await removeFile(table.as(HOST), underway?.hostId ?? '');
     await openAll(hostWith(1));
+    await expectOpenOnce(FOUR);
+  });
+
+  it('wait while their host has typed over an address on Players, and nobody’s workbook is everybody’s', async () => {
+    table = await openSeason('league', 4);
+    const before = table.emulator.snapshot();
+    const book = before.spreadsheets[table.hostId];
+    if (book === undefined) throw new Error('the season has a workbook');
+    const sheets = book.sheets.map((sheet) =>
+      sheet.properties.sheetId === HOST_TABS.players.sheetId
+        ? {
+            ...sheet,
+            rows: sheet.rows.map((row) => row.map((cell) => (isAddress(cell) ? null : cell))),
+          }
+        : sheet,
+    );
+    const spreadsheets = { ...before.spreadsheets, [table.hostId]: { ...book, sheets } };
+    table.emulator.restore({ ...before, spreadsheets });
+    await expect(openAll(hostWith(1))).rejects.toThrow('E-mail of');
+    expect(linksIn(await table.read())).toEqual([]);
+    const mended = table.emulator.snapshot();
+    table.emulator.restore({
+      ...mended,
+      spreadsheets: { ...mended.spreadsheets, [table.hostId]: book },
+    });
+    await openAll(hostWith(2));
     await expectOpenOnce(FOUR);
   });
 
