@@ -88,11 +88,18 @@ function formsLost(season: Match, played: readonly Played[]): Polled['forms'] | 
 const isAmong = (forms: Polled['forms'], { match, seat }: Polled['forms'][number]): boolean =>
   forms.some((one) => one.match === match && one.seat === seat);
 
+/** Sentences about matches that are awaited begin so: they are found anew at each poll. */
+const AWAITED = 'Awaited: ';
+const UNOPENED = 'To be opened: ';
+
+export const isOfAwaited = (sentence: string): boolean =>
+  sentence.startsWith(AWAITED) || sentence.startsWith(UNOPENED);
+
 const unopenedText = (matches: readonly AwaitedMatch[]): readonly string[] =>
   matches.length === 0
     ? []
     : [
-        `To be opened: ${matches.map(({ title }) => title).join('; ')}. “sealed season next” does so, and “sealed run” by itself; the function by itself too, where “sealed season files” has made files.`,
+        `${UNOPENED}${matches.map(({ title }) => title).join('; ')}. “sealed season next” does so, and “sealed run” by itself; the function by itself too, where “sealed season files” has made files.`,
       ];
 
 type Result = CollectedEntry['reports'][number];
@@ -125,7 +132,7 @@ async function foundOf(
 ): Promise<Found> {
   if (hostId === undefined)
     return told(
-      `${awaited.title}: its host’s workbook is not to be found. Take it back from the bin, or share it with the adjudicator: its result is collected then.`,
+      `${AWAITED}${awaited.title}, whose host’s workbook is not to be found. Take it back from the bin, or share it with the adjudicator: its result is collected then.`,
     );
   try {
     const quick = await readMatch(google, hostId, { checked: 'the last entry' });
@@ -134,7 +141,7 @@ async function foundOf(
   } catch (error) {
     const why = incidentsOf(error).map(incidentText).join(' ');
     return told(
-      `${awaited.title}: its result cannot be looked for. ${why} It is collected as soon as it can be.`,
+      `${AWAITED}${awaited.title}, whose result cannot be looked for. ${why} It is collected as soon as it can be.`,
     );
   }
 }

@@ -2,20 +2,29 @@
 
 import { currentPosition, type Match, polledNow } from '../reading/match.ts';
 import { isOfPolls, type Polled } from '../reading/polled.ts';
+import { isOfAwaited } from './collect-results.ts';
 import type { CheckedForm } from './form-check.ts';
 import type { SubmissionPreview } from './submission-preview.ts';
 
 /** Of what was put back since the last entry, the last are kept. */
 const MOST_NOTES = 20;
 
-/** The newest of what was put back, each sentence once, and what is wrong with the form now in the place of what was before. */
+/**
+ * The newest of what was put back, each sentence once; what is wrong with the form now, and of matches that are awaited, in the place of what was
+ * before.
+ */
 export const withFound = (polled: Polled, checked: CheckedForm): Polled => ({
   ...polled,
   problems: [
     ...polled.problems.filter((problem) => !isOfPolls(problem)),
     ...(checked.problem === null ? [] : [checked.problem]),
   ],
-  repairNotes: [...new Set([...polled.repairNotes, ...checked.notes])].slice(-MOST_NOTES),
+  repairNotes: [
+    ...new Set([
+      ...polled.repairNotes.filter((sentence) => !isOfAwaited(sentence)),
+      ...checked.notes,
+    ]),
+  ].slice(-MOST_NOTES),
   formOpenAt: checked.openAt,
   formMissed: checked.isMissed,
 });

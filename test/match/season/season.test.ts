@@ -118,6 +118,23 @@ describe('a league of three', () => {
     expect(await deskText(table)).toContain('Nothing is due here: matches are being played.');
   });
 
+  it('tells of a match that cannot be found, and no more once it can be', async () => {
+    const [match] = await openMatches(table);
+    const id = match?.files.hostId ?? '';
+    const bin = (trashed: boolean): void => {
+      const before = table.emulator.snapshot();
+      const file = before.files[id];
+      if (file === undefined) throw new Error('a match is played');
+      table.emulator.restore({ ...before, files: { ...before.files, [id]: { ...file, trashed } } });
+    };
+    bin(true);
+    await poll();
+    expect(await deskText(table)).toContain('whose host’s workbook is not to be found');
+    bin(false);
+    await poll();
+    expect(await deskText(table)).not.toContain('Awaited: ');
+  });
+
   it('collects a result once, by polls at once, though it was out of reach when the match ended', async () => {
     isAway = true;
     while ((await openMatches(table)).length > 0) await playOn(table);
