@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build, type Metafile, type Plugin } from 'esbuild';
 import { inkOn, SERIES_COLOURS, TONE_STYLES } from '../../../sheets-templates/drawing/palette.ts';
+import { withoutBook } from '../files/without-book.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..', '..');
 const STYLES = ['base', 'board', 'story', 'parts'];
@@ -48,7 +49,7 @@ async function bundled(
     metafile: true,
     write: false,
     logLevel: 'warning',
-    plugins: [WITHOUT_GOOGLE, ...more],
+    plugins: [WITHOUT_GOOGLE, withoutBook, ...more],
   });
   return { text: outputFiles[0]?.text ?? '', metafile };
 }

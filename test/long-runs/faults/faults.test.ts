@@ -162,7 +162,7 @@ test('with a public beacon, whichever call fails or is the last, the round’s a
   const onBeacon = [
     ...FAMILIES.killed(moment.calls),
     ...FAMILIES['struck once'](moment.calls),
-  ].filter(({ words }) => words.length === asked + 1);
+  ].filter(({ words }) => words().length === asked + 1);
   // Killed before and after, and struck in each way.
   expect(onBeacon.length).toBeGreaterThan(10);
   expect(

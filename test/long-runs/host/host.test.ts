@@ -117,7 +117,9 @@ describe('the checks', () => {
     if (sheet === undefined || own === undefined) throw new Error('the public workbook has texts');
     const shown = (stringValue: string) => {
       const typed = { ...sheet, rows: [[{ userEnteredValue: { stringValue } }]] };
-      const texts = new Map([...recording.texts, [seats[0]?.seat ?? '', new Set([stringValue])]]);
+      const other = seats[0]?.seat ?? '';
+      const known = recording.texts.get(other) ?? [];
+      const texts = new Map([...recording.texts, [other, new Set([...known, stringValue])]]);
       return leaksIn(withSheets(world, publicId, [typed]), { ...recording, texts });
     };
     expect(shown(own.slice(0, 40))).toEqual([]);
