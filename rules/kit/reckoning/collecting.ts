@@ -10,7 +10,7 @@ export function collected<Item, Value>(
   return all;
 }
 
-/** As `{ ...record, [key]: value }`. */
+/** As `{ ...record, [key]: value }`, where no key is `__proto__`: no seat may be called so. */
 export function withEntry<Key extends string, Value>(
   record: Readonly<Record<Key, Value>>,
   key: Key,
