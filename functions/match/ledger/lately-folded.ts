@@ -13,16 +13,16 @@ export interface Fold {
   readonly positions: readonly Position[];
 }
 
-/** So many positions are remembered at most, of all matches together: they are some 30 MB. */
+/** So many positions are remembered at most, of all matches together; of a longer match none. */
 const MOST_POSITIONS = 1000;
 
 /** By the hash of the opening, the one that was folded longest ago first. */
 const folds = new Map<string, Fold>();
 
 /**
- * Positions after the first of these entries, as far as they were folded before by the same seed and the same game, which is another
- * one where its code is bounded by then, and checked as much. An entry's
- * hash is that of its body, which names the hash before it: what has the same hash has come of the same entries.
+ * Positions after the first of these entries, as far as they were folded before: by the same seed, by the same game (one from outside is
+ * another object where its code is bounded), and checked as much. An entry's hash is that of its body, which names the hash before it: what
+ * has the same hash has come of the same entries.
  */
 export function latelyFolded(
   entries: readonly Sealed[],

@@ -1,0 +1,85 @@
+/** The tab “What I can do” of a player’s workbook, and its way from Now. */
+
+import { describe, expect, test } from 'vitest';
+import { PHONE_WIDTH } from '../drawing/prose.ts';
+import { playerInput as input } from './player-staging.ts';
+import { playerWorkbook } from './player-workbook.ts';
+import type { ProposalRow, ProposalsData } from './proposals.ts';
+import { linksOn, tab, texts } from './workbook-staging.ts';
+
+describe('on What I can do', () => {
+  const url = 'https://example.org/form?entry.1=2';
+  const row = (name: string, after: ProposalRow['after'] = { Houses: 3 }, note = '') => ({
+    name,
+    url,
+    note,
+    after,
+  });
+  const shown = (proposals: Partial<ProposalsData> | null) =>
+    tab(
+      playerWorkbook({
+        ...input,
+        proposals: proposals && { about: 'Every move.', rows: [], isAll: true, ...proposals },
+      }),
+      'What I can do',
+    );
+
+  test('proposed orders are links to the form filled in, and the tab is out of sight where nothing ever is', () => {
+    const drawn = shown({ rows: [row('2 to Tower')] });
+    expect(drawn.hidden).toBe(false);
+    expect(linksOn(drawn)).toEqual([url]);
+    expect(texts(drawn)).toContain('Houses 2 to Tower');
+    const isReckoned = (after: ProposalRow['after']) =>
+      texts(shown({ rows: [row('2 to Tower', after)] })).includes('beside');
+    expect([isReckoned({ Houses: 3 }), isReckoned({})]).toEqual([true, false]);
+    expect(shown(null).hidden).toBe(true);
+  });
+
+  test('is said why nothing is proposed now, with the way to the form', () => {
+    const drawn = shown({ about: 'You have no Energy.', rows: [] });
+    expect(drawn.hidden).toBe(false);
+    expect(texts(drawn)).toContain('Nothing is proposed now You have no Energy.');
+    expect(linksOn(drawn)).toEqual(['https://example.org/form']);
+  });
+
+  test('is said whether it is a selection', () => {
+    const said = (isAll: boolean) => texts(shown({ rows: [row('2 to Tower')], isAll }));
+    expect(said(false)).toContain('It is a selection');
+    expect(said(true)).not.toContain('It is a selection');
+  });
+
+  test('what the orders do, words and figures without room stand below their name, and what is alike once', () => {
+    const held = (energy: number, end: string) => ({
+      Progress: energy,
+      Energy: energy,
+      Water: energy,
+      Rations: energy,
+      Reserves: 6,
+      'Ends at': end,
+    });
+    const drawn = shown({
+      rows: [row('A', held(1, 'T Inn'), 'Draw a card.'), row('B', held(2, 'Q Inn'))],
+    });
+    const cells = drawn.rows.map((line) => line.map(({ value }) => value));
+    expect(cells).toContainEqual(['Your orders', 'Progress', 'Energy', 'Water']);
+    expect(cells).toContainEqual(['A\nDraw a card.\nRations 1, Ends at T Inn', 1, 1, 1]);
+    expect(texts(drawn)).toContain('After each of them: Reserves 6.');
+    const width = drawn.columnWidths.slice(0, 4).reduce((sum, one) => sum + one, 0);
+    expect(width).toBeLessThanOrEqual(PHONE_WIDTH + 12);
+  });
+
+  test('Now leads there while there is anything', () => {
+    const rows = [row('2 to Tower')];
+    const linked = (proposals: ProposalsData) =>
+      linksOn(tab(playerWorkbook({ ...input, proposals }), 'Now'));
+    const link = 'https://example.org/own#gid=3';
+    expect(linked({ about: '', rows, isAll: true })).toContain(link);
+    expect(linked({ about: '', rows: [], isAll: true })).not.toContain(link);
+    const drawn = (address: string) =>
+      tab(
+        playerWorkbook({ ...input, url: address, proposals: { about: '', rows, isAll: true } }),
+        'Now',
+      ).rows.map((line) => line.map(({ value }) => value));
+    expect(drawn('')).toEqual(drawn('https://example.org/own'));
+  });
+});

@@ -1,0 +1,37 @@
+/** A player’s workbook in a step that waits for him, for cases that change what they are about. */
+
+import type { PlayerWorkbookInput } from './player-workbook.ts';
+import { page } from './workbook-staging.ts';
+
+export const playerInput: PlayerWorkbookInput = {
+  seat: 'Scarlet',
+  seats: ['Scarlet', 'Dems'],
+  playedAs: 'Scarlet',
+  title: 'Presents of Mine',
+  pages: [page('My presents')],
+  receipts: [],
+  proposals: null,
+  counts: 'last',
+  place: 'Place 2 of 8, with 20 points, 3 behind Dems.',
+  ending: null,
+  lastAsked: 'Round 1',
+  summary: ['You hold six presents.'],
+  news: { step: 'Round 1', lines: ['You earned. (+3 points)'], more: 0, since: [] },
+  formUrl: 'https://example.org/form',
+  url: 'https://example.org/own',
+  calendarUrl: 'https://example.org/calendar',
+  matches: [],
+  links: [{ kind: 'link', text: 'The public workbook', url: 'https://example.org/public' }],
+  step: {
+    title: 'Round 2',
+    about: 'Pass three presents.',
+    states: [],
+    kept: [],
+    reading: 'What you send shows here soon.',
+    interventions: [],
+    owes: true,
+    mayAnswer: false,
+    isReminded: false,
+  },
+  deadlineText: 'Saturday 20:00 (Europe/Berlin)',
+};
