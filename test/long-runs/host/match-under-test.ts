@@ -20,7 +20,13 @@ import type { AnyGame } from '../../../rules/kit/match/game.ts';
 import { anyRobotAnswers } from '../../../rules/kit/playing/robot.ts';
 import { filledForm } from '../../../sheets-templates/forms/filled-form.ts';
 import { handled } from '../../support/table/handled.ts';
-import { ADJUDICATOR, HOST, IMMEDIATE_RETRY_POLICY, openTable } from '../../support/table/table.ts';
+import {
+  ADJUDICATOR,
+  HOST,
+  IMMEDIATE_RETRY_POLICY,
+  openTable,
+  type TableOptions,
+} from '../../support/table/table.ts';
 import { confirmedIn } from '../harness/from-outside.ts';
 import { openTestedSeason } from './tested-season.ts';
 
@@ -60,17 +66,23 @@ export type Polls = (typeof POLLS)[number];
 
 const HOUR = 3_600_000;
 
+/** Of each step of a match that is polled: else nine tenths of a run are polls at which nothing has happened since the last. */
+const POLLED_PACE = '8 hours';
+
 /** A reminder comes later than the latest hour at which this suite’s players answer. */
-const SETTINGS_BY_POLLS = {
-  none: {},
-  hourly: { pollMs: HOUR, remindMs: [HOUR] },
-} as const satisfies Readonly<Record<Polls, object>>;
+const settingsOf = (game: AnyGame, polls: Polls): NonNullable<TableOptions['settings']> =>
+  polls === 'none'
+    ? {}
+    : {
+        ...{ pollMs: HOUR, remindMs: [HOUR] },
+        times: Object.fromEntries(game.paces.map(({ name }) => [name, POLLED_PACE])),
+      };
 
 export async function openingOf(
   game: AnyGame,
   { players, polls }: { readonly players: number; readonly polls: Polls },
 ): Promise<Opening> {
-  const settings = SETTINGS_BY_POLLS[polls];
+  const settings = settingsOf(game, polls);
   const table =
     game === SEASON
       ? await openTestedSeason(settings)

@@ -8,7 +8,7 @@ import type { Table, TableOptions } from '../../support/table/table.ts';
 /** Matches are played within a few hours. */
 const TIMES = {
   ...Object.fromEntries(GAMES.flatMap(({ paces }) => paces.map(({ name }) => [name, '1 minute']))),
-  choice: '1 day',
+  choice: '8 hours',
 };
 
 /** A main match of four, a choice of the opponent, a death match; then it waits for what is played elsewhere. */
