@@ -5,26 +5,33 @@ import type { Link, Notice } from '../../rules/kit/showing/view.ts';
 /** A match of the season, as one who plays in it finds it. */
 export interface OwnMatch {
   readonly title: string;
+  /** The title of its game. */
+  readonly game: string;
   /** Of its public workbook; '' when it is not known. */
   readonly address: string;
   /** Its form with the seat's code filled in; '' when the season knows none. */
   readonly formUrl: string;
+  /** The seat's own workbook of it; '' when the season knows none. */
+  readonly workbookUrl: string;
 }
 
 /** Where the player has to answer, whatever the season asks. */
 export const matchNotices = (matches: readonly OwnMatch[]): readonly Notice[] =>
-  matches.map(({ title, address, formUrl }) => ({
+  matches.map(({ title, game, address, formUrl, workbookUrl }) => ({
     kind: 'notice',
     title: `You play: ${title}`,
     linksFirst: true,
     links: [
       ...linkTo('Open your form in it (it holds your seat code)', formUrl),
+      ...linkTo('Your own workbook of it', workbookUrl),
       ...linkTo('What everybody sees of it', address),
     ],
-    lines: formUrl === '' ? [FORM_ELSEWHERE] : [],
+    lines: [`${game}. ${formUrl === '' ? FORM_ELSEWHERE : IN_YOUR_WORKBOOK}`],
     tone: 'own',
   }));
 
+const IN_YOUR_WORKBOOK =
+  'By when it wants your orders, what you can do and what came of them: Now in your own workbook of it.';
 const FORM_ELSEWHERE =
   'Your form is in your own workbook of that match, which lies beside this one.';
 

@@ -6,17 +6,25 @@ import { ids, linksOn, page, tab, texts, titles } from './workbook-staging.ts';
 
 describe("a player's workbook", () => {
   test('a season’s names what its player plays, with his own form, or where that is', () => {
-    const [title, address] = ['Round 1, Main match', 'https://example.org/public'];
-    const formUrl = 'https://example.org/own';
+    const [title, game] = ['Round 1, Main match', 'Pocket Mars'];
+    const address = 'https://example.org/public';
+    const [formUrl, workbookUrl] = ['https://example.org/form', 'https://example.org/workbook'];
+    const own = { title, game, address, formUrl, workbookUrl };
     const step = input.step === null ? null : { ...input.step, owes: false };
-    const played = { ...input, step, matches: [{ title, address, formUrl }] };
+    const played = { ...input, step, matches: [own] };
     const drawn = playerWorkbook(played);
     expect(texts(tab(drawn, 'Now'))).toContain(`You play: ${title}`);
+    expect(texts(tab(drawn, 'Now'))).toContain(`${game}. By when it wants your orders`);
     expect(texts(tab(drawn, 'Now'))).toContain('You answer in what you play');
-    expect(linksOn(tab(drawn, 'Now'))).toEqual(expect.arrayContaining([formUrl, address]));
-    const unknown = playerWorkbook({ ...played, matches: [{ title, address, formUrl: '' }] });
+    expect(linksOn(tab(drawn, 'Now'))).toEqual(
+      expect.arrayContaining([formUrl, workbookUrl, address]),
+    );
+    const unknown = playerWorkbook({
+      ...played,
+      matches: [{ ...own, formUrl: '', workbookUrl: '' }],
+    });
     expect(linksOn(tab(unknown, 'Now'))).not.toContain(formUrl);
-    expect(texts(tab(unknown, 'Now'))).toContain('Your form is in your own workbook');
+    expect(texts(tab(unknown, 'Now'))).toContain(`${game}. Your form is in your own workbook`);
   });
 
   const receipt = {

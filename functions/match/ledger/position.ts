@@ -56,7 +56,10 @@ export interface Position {
 }
 
 /** The match of an episode. */
-export type MatchLink = Pick<MatchLinkedEntry, 'public' | 'host' | 'title' | 'with' | 'forms'>;
+export type MatchLink = Pick<
+  MatchLinkedEntry,
+  'public' | 'host' | 'title' | 'game' | 'with' | 'forms'
+>;
 
 /** The round that the dice of a place come of. */
 export interface PlaceRound {

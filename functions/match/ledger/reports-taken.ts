@@ -14,12 +14,16 @@ export const linked = (
     public: publicId,
     host,
     title,
+    game,
     with: brought,
     forms,
   }: MatchLink & { readonly match: string },
 ): Position => ({
   ...before,
-  matches: { ...before.matches, [match]: { public: publicId, host, title, with: brought, forms } },
+  matches: {
+    ...before.matches,
+    [match]: { public: publicId, host, title, game, with: brought, forms },
+  },
 });
 
 /** With an entry that took reports: where the same step goes on it is among what was done to that, and a ruling is told in any. */

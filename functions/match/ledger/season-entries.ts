@@ -69,6 +69,8 @@ export const matchLinked = z.strictObject({
   at: INSTANT,
   match: episode,
   title: z.string(),
+  /** The title of its game. */
+  game: z.string(),
   /** The id of its public workbook. */
   public: fileId,
   /** Keyed hash of the id of its host's workbook. */

@@ -40,6 +40,7 @@ export async function linkMatch(
     const link = {
       match: episode,
       title,
+      game: currentPosition(linked.match).game.title,
       public: publicId,
       host,
       with: openedWith(linked.awaited),

@@ -1,5 +1,5 @@
 /**
- * The forms by which players answer in the matches that their season awaits: kept on the season's host workbook, bound by its ledger, and shown
+ * The forms by which players answer in the matches that their season awaits, and their workbooks of these: kept on the season's host workbook, bound by its ledger, and shown
  * to nobody but who plays (docs/decisions/0036).
  */
 
@@ -21,9 +21,10 @@ export const ownFormsIn = (
 ): readonly OwnForm[] =>
   players.flatMap(({ seat }) => {
     const link = lastingLink(match, seat);
+    const workbookId = match.files.seats.find((one) => one.seat === seat)?.workbookId ?? '';
     return link === '' || !isReadByTheSame(season, match, seat)
       ? []
-      : [{ match: episode, seat, link }];
+      : [{ match: episode, seat, link, workbookId }];
   });
 
 /** Whether the workbooks of a seat are one person's, as both ledgers have it; or both are anybody's who has the link. */
@@ -44,9 +45,9 @@ function boundEmail(match: Match, seat: string): string | null {
 export const hashesOf = (season: Match, forms: readonly OwnForm[]): MatchLink['forms'] =>
   Object.fromEntries(forms.map((form) => [form.seat, hashOf(season, form)]));
 
-function hashOf(season: Match, { match, seat, link }: OwnForm): string {
+function hashOf(season: Match, { match, seat, link, workbookId }: OwnForm): string {
   if (season.key === null) throw new Error('a season that is read has its key');
-  const bound = canonicalJson([match, seat, boundEmail(season, seat), link]);
+  const bound = canonicalJson([match, seat, boundEmail(season, seat), link, workbookId]);
   return keyedHash(season.key, 'season form', bound);
 }
 
@@ -65,9 +66,9 @@ export function boundForms(season: Match): readonly OwnForm[] {
   });
 }
 
-/** The address of a seat's own; '' where what the ledger holds stands nowhere. */
-export const ownFormOf = (season: Match, episode: string, seat: Seat): string =>
-  boundForms(season).find((one) => one.match === episode && one.seat === seat)?.link ?? '';
+/** A seat's own; undefined where what the ledger holds stands nowhere. */
+export const ownFormOf = (season: Match, episode: string, seat: Seat): OwnForm | undefined =>
+  boundForms(season).find((one) => one.match === episode && one.seat === seat);
 
 /** What the season keeps once these are those of an episode: of matches that nobody plays any more nothing. */
 export const withOwnForms = (

@@ -19,7 +19,12 @@ const LOOKED: Polled = {
   unknownSenders: ['A code that nobody has.', 'Another one.'],
   problems: [{ where: 'Players', what: 'It is typed over.', todo: 'Bring it back.' }],
   repairNotes: ['The tab Story was put back.'],
-  forms: [{ match: 'round-1-main', seat: 'Sam the Second', link: 'https://example.org/form' }],
+  forms: [
+    {
+      ...{ match: 'round-1-main', seat: 'Sam the Second' },
+      ...{ link: 'https://example.org/form', workbookId: 'a-workbook' },
+    },
+  ],
 };
 
 const rowsOf = (polled: Polled): Grid => pollRecordRows(polled).map((one) => RECEIVED.rowOf(one));

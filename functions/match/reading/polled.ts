@@ -30,6 +30,8 @@ export interface OwnForm {
   readonly seat: string;
   /** The address of the form, with the code filled in. */
   readonly link: string;
+  /** The id of the seat’s own workbook of the match. */
+  readonly workbookId: string;
 }
 
 export interface Polled {
@@ -116,8 +118,8 @@ export function pollRecordRows(polled: Polled): readonly ReceivedRecord[] {
       row('Problem', { whose: where, text: what, todo }),
     ),
     ...polled.repairNotes.map((text) => row('Put back', { text })),
-    ...polled.forms.map(({ match, seat, link }) =>
-      row('Form in a match', { whose: `${match} ${seat}`, text: link }),
+    ...polled.forms.map(({ match, seat, link, workbookId }) =>
+      row('Form in a match', { whose: `${match} ${seat}`, text: link, todo: workbookId }),
     ),
   ];
 }
@@ -160,9 +162,9 @@ export function readPolled(rows: Grid): Polled {
 const NO_ENTRY = -1;
 
 /** No name of a match has a space. */
-function formIn({ whose, text }: ReceivedRecord): OwnForm {
+function formIn({ whose, text, todo }: ReceivedRecord): OwnForm {
   const [match = '', ...seat] = String(whose).split(' ');
-  return { match, seat: seat.join(' '), link: String(text) };
+  return { match, seat: seat.join(' '), link: String(text), workbookId: String(todo) };
 }
 
 function seatIn(record: ReceivedRecord): readonly (readonly [string, PolledSeat])[] {

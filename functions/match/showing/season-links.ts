@@ -45,11 +45,14 @@ export function ownMatches(match: Match, seat: Seat): PlayerWorkbookInput['match
       const link = linkOf({ matches }, awaited);
       if (link === undefined) return [];
       const address = spreadsheetLink(match.files, link.public);
-      // What stands on the page is a matter of the ledger alone; whose address is lost finds the form where everybody does.
-      const formUrl = Object.hasOwn(link.forms, seat)
-        ? ownFormOf(match, awaited.match, seat) || address
-        : '';
-      return [{ title: awaited.title, address, formUrl }];
+      const { title, game } = link;
+      if (!Object.hasOwn(link.forms, seat))
+        return [{ title, game, address, formUrl: '', workbookUrl: '' }];
+      // What stands on the page is a matter of the ledger alone; whose addresses are lost finds the form where everybody does.
+      const own = ownFormOf(match, awaited.match, seat);
+      const formUrl = own?.link ?? address;
+      const workbookUrl = spreadsheetLink(match.files, own?.workbookId ?? '') || address;
+      return [{ title, game, address, formUrl, workbookUrl }];
     });
 }
 

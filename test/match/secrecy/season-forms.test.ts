@@ -9,7 +9,7 @@ import {
 import { verifyMatch } from '../../../functions/match/auditing/verify.ts';
 import { nextPoll } from '../../../functions/match/next/poll-task.ts';
 import { pollMatch } from '../../../functions/match/polling/poll.ts';
-import { lastingLink } from '../../../functions/match/reading/links.ts';
+import { lastingLink, spreadsheetLink } from '../../../functions/match/reading/links.ts';
 import { currentPosition, type Match } from '../../../functions/match/reading/match.ts';
 import { intervene } from '../../../functions/match/visiting/intervene.ts';
 import type { Seat } from '../../../rules/kit/match/seat.ts';
@@ -132,8 +132,10 @@ describe('in the workbook of a season', () => {
   it('each reads his own form in the match that he plays, and nobody another’s', async () => {
     await open();
     for (const match of await openMatches(table))
-      for (const { seat } of match.files.seats)
+      for (const { seat } of match.files.seats) {
         expect(await seasonBook(seat)).toContain(lastingLink(match, seat));
+        expect(await seasonBook(seat)).toContain(spreadsheetLink(match.files, bookOf(match, seat)));
+      }
     expect(await leaks()).toEqual([]);
     await poll();
     expect(linkEntries(await table.read())).toBe(2);
