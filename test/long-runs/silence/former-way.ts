@@ -3,7 +3,7 @@
 import type { InjectedFault } from '../../support/planted/fault.ts';
 
 export interface FormerWay {
-  /** As the table of docs/proof/silence.md counts them. */
+  /** As the list of docs/proof/silence.md counts them. */
   readonly item: number;
   readonly what: string;
   readonly faults: readonly InjectedFault[];
