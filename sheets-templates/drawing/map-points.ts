@@ -106,26 +106,42 @@ const ROUNDS = 2;
 
 function namesOn(ground: Ground): ReadonlyMap<string, Name> {
   const names = new Map<string, Name>();
+  const all = ground.spots.map((spot) => [spot.place.name, sidesOf(ground, spot)] as const);
   for (let round = 0; round < ROUNDS; round++)
-    for (const spot of ground.spots) names.set(spot.place.name, bestName(ground, names, spot));
+    for (const [name, sides] of all) names.set(name, bestName(names, name, sides));
   return names;
 }
 
-function bestName(ground: Ground, names: ReadonlyMap<string, Name>, spot: Spot): Name {
-  const others = [...names].flatMap(([name, { box }]) => (name === spot.place.name ? [] : [box]));
+/** A name on one side of its place, and what it costs there whatever other names do. */
+interface Candidate extends Name {
+  readonly cost: number;
+}
+
+function bestName(
+  names: ReadonlyMap<string, Name>,
+  own: string,
+  sides: readonly Candidate[],
+): Candidate {
+  const others = [...names].flatMap(([name, { box }]) => (name === own ? [] : [box]));
+  const among = sides.map((one) => ({
+    ...one,
+    cost: one.cost + COST.name * others.filter((other) => boxesMeet(one.box, other)).length,
+  }));
+  return among.reduce((best, one) => (one.cost < best.cost ? one : best));
+}
+
+function sidesOf(ground: Ground, spot: Spot): readonly Candidate[] {
   const dots = ground.spots.filter((other) => other !== spot).map((other) => dotOf(ground, other));
   const ways = waysFrom(ground, spot);
-  const candidates = SIDES.map((side) => {
+  return SIDES.map((side) => {
     const box = nameBox(ground, spot, side);
     const cost =
-      COST.name * others.filter((other) => boxesMeet(box, other)).length +
       COST.dot * dots.filter((dot) => discMeetsBox(dot, box)).length +
       COST.road * ground.roads.filter(({ line }) => boxMeetsLine(box, line)).length +
       COST.way * ground.ways.filter((way) => boxMeetsLine(box, way)).length +
       COST.edge * (leaves(box, ground.window) ? 1 : 0);
     return { side, box, cost: cost + nearness(side, ways) };
   });
-  return candidates.reduce((best, one) => (one.cost < best.cost ? one : best));
 }
 
 const dotOf = ({ measures }: Ground, { x, y }: Point): Disc => ({

@@ -42,9 +42,17 @@ const clamped = (value: number, least: number, most: number): number =>
 export const discsMeet = (one: Disc, other: Disc): boolean =>
   Math.hypot(one.x - other.x, one.y - other.y) < one.radius + other.radius;
 
+/** Most lines of a picture lie wholly to one side of a box: that is seen without dividing. */
+const isBeside = ({ least, most }: Box, { from, to }: Line): boolean =>
+  Math.max(from.x, to.x) <= least.x ||
+  Math.min(from.x, to.x) >= most.x ||
+  Math.max(from.y, to.y) <= least.y ||
+  Math.min(from.y, to.y) >= most.y;
+
 /** By Liang and Barsky: from where to where, along the line, it lies between each pair of opposite sides. */
-export function boxMeetsLine(box: Box, { from, to }: Line): boolean {
-  if (isEmpty(box)) return false;
+export function boxMeetsLine(box: Box, line: Line): boolean {
+  if (isEmpty(box) || isBeside(box, line)) return false;
+  const { from, to } = line;
   let [enters, leavesAt] = [0, 1];
   for (const axis of ['x', 'y'] as const) {
     const [way, start] = [to[axis] - from[axis], from[axis]];

@@ -10,6 +10,7 @@ import {
 } from '../../rules/kit/asking/form.ts';
 import type { Step } from '../../rules/kit/match/game.ts';
 import type { Seat } from '../../rules/kit/match/seat.ts';
+import { memoizedByObject } from '../../rules/kit/reckoning/memoize.ts';
 import { commonPages, sharedForms } from './shared-forms.ts';
 
 /** A page that asks something, in its place. */
@@ -28,7 +29,7 @@ export interface PlacedForm {
 }
 
 /** A page that several forms have alike, and from which all ways lead to such pages, is one section for all of them. */
-export function placedForms({ asks }: Step): readonly PlacedForm[] {
+export const placedForms = memoizedByObject(({ asks }: Step): readonly PlacedForm[] => {
   const forms = sharedForms(asks).map(({ form, seats }) => ({
     seats,
     pages: pagesOf(form).filter(({ page, fields }) => page === null || fields.length > 0),
@@ -45,7 +46,7 @@ export function placedForms({ asks }: Step): readonly PlacedForm[] {
       return { ...page, seats, section: page.page === null || at < 0 ? section++ : first + at };
     }),
   }));
-}
+});
 
 /** The section that follows; undefined where the form is sent off. */
 export function sectionOn({ pages }: PlacedForm, way: PageRoute): number | undefined {
