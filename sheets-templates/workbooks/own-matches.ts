@@ -19,14 +19,14 @@ export interface OwnMatch {
 export const matchNotices = (matches: readonly OwnMatch[]): readonly Notice[] =>
   matches.map(({ title, game, address, formUrl, workbookUrl }) => ({
     kind: 'notice',
-    title: `You play: ${title}`,
+    title: `You play: ${title} (${game})`,
     linksFirst: true,
     links: [
       ...linkTo('Open your form in it (it holds your seat code)', formUrl),
       ...linkTo('Your own workbook of it', workbookUrl),
       ...linkTo('What everybody sees of it', address),
     ],
-    lines: [`${game}. ${formUrl === '' ? FORM_ELSEWHERE : IN_YOUR_WORKBOOK}`],
+    lines: [formUrl === '' ? FORM_ELSEWHERE : IN_YOUR_WORKBOOK],
     tone: 'own',
   }));
 

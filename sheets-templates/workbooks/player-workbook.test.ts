@@ -13,8 +13,8 @@ describe("a player's workbook", () => {
     const step = input.step === null ? null : { ...input.step, owes: false };
     const played = { ...input, step, matches: [own] };
     const drawn = playerWorkbook(played);
-    expect(texts(tab(drawn, 'Now'))).toContain(`You play: ${title}`);
-    expect(texts(tab(drawn, 'Now'))).toContain(`${game}. By when it wants your orders`);
+    expect(texts(tab(drawn, 'Now'))).toContain(`You play: ${title} (${game})`);
+    expect(texts(tab(drawn, 'Now'))).toContain('By when it wants your orders');
     expect(texts(tab(drawn, 'Now'))).toContain('You answer in what you play');
     expect(linksOn(tab(drawn, 'Now'))).toEqual(
       expect.arrayContaining([formUrl, workbookUrl, address]),
@@ -24,7 +24,7 @@ describe("a player's workbook", () => {
       matches: [{ ...own, formUrl: '', workbookUrl: '' }],
     });
     expect(linksOn(tab(unknown, 'Now'))).not.toContain(formUrl);
-    expect(texts(tab(unknown, 'Now'))).toContain(`${game}. Your form is in your own workbook`);
+    expect(texts(tab(unknown, 'Now'))).toContain('Your form is in your own workbook');
   });
 
   const receipt = {

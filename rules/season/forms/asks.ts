@@ -31,11 +31,17 @@ const choosing = ({ steps }: Position) => ({
 });
 
 /** Each time anything was taken in it is another step. */
-const waiting = ({ state }: Now, { length }: readonly AwaitedMatch[]) => ({
+const waiting = ({ state }: Now, awaits: readonly AwaitedMatch[]) => ({
   name: `matches-${state.facts.length}`,
-  title: `Matches ${state.facts.length}`,
-  about: `${countText(length, 'match').replace('matchs', 'matches')} of the season being played. Nothing is asked here meanwhile.`,
+  title: titleOf(awaits),
+  about: `${countText(awaits.length, 'match').replace('matchs', 'matches')} of the season being played. Nothing is asked here meanwhile.`,
 });
+
+/** "Round 2, Death match 1 and 1 more" */
+const titleOf = ([first, ...others]: readonly AwaitedMatch[]): string =>
+  [first?.title ?? 'Matches', ...(others.length === 0 ? [] : [`${others.length} more`])].join(
+    ' and ',
+  );
 
 /** A match that is open, as it was filled in from the cast. */
 function awaitedIn(position: Position, episode: Episode): readonly AwaitedMatch[] {
