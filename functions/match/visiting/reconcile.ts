@@ -82,7 +82,7 @@ async function ensureOverdue(
   return VISIT_GONE;
 }
 
-/** What visits have told on the Desk is taken back by the visit that finds it mended: one is scheduled as long as it stands there. */
+/** What visits have told on the Desk, or could not even tell there, is taken back by the visit that finds it mended: one is scheduled as long as it is so. */
 async function ensureCarriedOn(adjudicator: Adjudicator, match: Match): Promise<string | null> {
   if (!isLeftUndone(adjudicator, match)) return null;
   const task = continuationTask(currentPosition(match).sealed, match.files);
@@ -91,11 +91,12 @@ async function ensureCarriedOn(adjudicator: Adjudicator, match: Match): Promise<
   return REST_GONE;
 }
 
-/** Whether a visit has told of something that it left undone, and it has not been given up. */
+/** Whether a visit has left something undone, and it has not been given up: it has told so, or not even the Desk was drawn since the last entry. */
 export function isLeftUndone({ google }: Pick<Adjudicator, 'google'>, match: Match): boolean {
   const { entry } = currentPosition(match).sealed;
+  const isDeskBehind = match.polled.entry !== entry.entry;
   return (
-    !polledNow(match).problems.every(isOfPolls) &&
+    (isDeskBehind || !polledNow(match).problems.every(isOfPolls)) &&
     nextRetry(Date.parse(instantOf(entry)), google.now()) !== null
   );
 }

@@ -19,7 +19,7 @@ import {
 } from '../reading/match.ts';
 import { isTaskAhead, judgeLedger, readPublishedGuard, refuseBehind } from '../showing/behind.ts';
 import { commit } from '../showing/commit.ts';
-import { shownEntry } from '../showing/guard.ts';
+import { isSameEntry, shownEntry } from '../showing/guard.ts';
 import {
   type CurrentDesk,
   deskMentionsAll,
@@ -207,9 +207,12 @@ async function publishWritten(
   };
 }
 
-/** A Desk that was drawn anew since the entry was written may say anything. */
-const deskHashAtCommit = ({ guard }: CurrentDesk, { incidents }: Match): string | null =>
-  guard?.count === 0 ? hashOfDesk(incidents, []) : null;
+/** A Desk that was drawn anew since the entry was written may say anything; so may one that still stands for an entry before it. */
+function deskHashAtCommit({ guard }: CurrentDesk, match: Match): string | null {
+  const isDrawnWithIt =
+    guard?.count === 0 && isSameEntry(guard, shownEntry(currentPosition(match).sealed));
+  return isDrawnWithIt ? hashOfDesk(match.incidents, []) : null;
+}
 
 interface Due {
   readonly match: Match;

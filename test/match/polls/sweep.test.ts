@@ -15,8 +15,10 @@ import { nameOfPollsOf } from '../../../functions/match/next/poll-task.ts';
 import { openMatch } from '../../../functions/match/opening/open-match.ts';
 import { sweep } from '../../../functions/match/polling/sweep.ts';
 import { currentPosition } from '../../../functions/match/reading/match.ts';
+import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
 import { atDepth } from '../../support/depth.ts';
 import { gameNamed } from '../../support/options.ts';
+import { byHand, protectedTab } from '../../support/table/by-hand.ts';
 import { HOST, openTable, planFor, type Table } from '../../support/table/table.ts';
 
 const MATCHES = atDepth({ quick: 8, deep: 100 });
@@ -165,6 +167,15 @@ test('a step that nobody has come to is resolved after the sweep, and told as la
   );
 });
 
+/** The id of what the host has protected. */
+function protectionOf({ emulator, hostId }: Table): number {
+  const { sheets } = emulator.snapshot().spreadsheets[hostId] ?? { sheets: [] };
+  const desk = sheets.find(({ properties: { sheetId } }) => sheetId === HOST_TABS.desk.sheetId);
+  const id = desk?.protectedRanges.at(-1)?.protectedRangeId;
+  if (typeof id !== 'number') throw new Error('the Desk is protected');
+  return id;
+}
+
 const foundOpen = () =>
   findByProperty(table.as(HOST), { key: 'sealed-orders', value: 'open', owners: [HOST] });
 
@@ -200,6 +211,29 @@ test('what the last entry of a match left undone is done after the sweep, before
   await table.emulator.clock.advanceTo(table.emulator.clock.now() + MINUTE_MS);
   expect(await foundOpen()).toEqual([]);
 });
+
+test('where not even the Desk could be drawn after the last entry it is drawn after the sweep', async () => {
+  table = await openTable({ game: gameNamed('dm-invitational') });
+  while (currentPosition(await table.read()).step !== null) await table.deadline();
+  await byHand(table, [protectedTab(HOST_TABS.desk.sheetId)]);
+  await table.deadline();
+  await loseAll();
+  const { sealed } = currentPosition(await table.read());
+  expect(sealed.entry.kind).toBe('closed');
+  expect(await drawnAt()).toBe(sealed.entry.entry - 1);
+  await byHand(table, [{ deleteProtectedRange: { protectedRangeId: protectionOf(table) } }]);
+  await sweeping();
+  await table.emulator.clock.advanceTo(table.emulator.clock.now() + MINUTE_MS);
+  expect(await drawnAt()).toBe(sealed.entry.entry);
+  expect(await foundOpen()).toHaveLength(1);
+  await table.emulator.clock.advanceTo(table.emulator.clock.now() + 60 * MINUTE_MS);
+  await sweeping();
+  await table.emulator.clock.advanceTo(table.emulator.clock.now() + MINUTE_MS);
+  expect(await foundOpen()).toEqual([]);
+});
+
+/** The entry after which the Desk was last drawn. */
+const drawnAt = async (): Promise<number> => (await table.read()).polled.entry;
 
 test('a match that is over is found once more at the most', async () => {
   table = await openTable({ game: gameNamed('dm-invitational') });
