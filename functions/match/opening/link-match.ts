@@ -3,6 +3,7 @@
 import type { AwaitedMatch } from '../../../rules/kit/match/awaiting.ts';
 import type { Adjudicator } from '../adjudicator.ts';
 import { keyedHash } from '../ledger/bindings.ts';
+import { IncidentError } from '../ledger/incident.ts';
 import { buildMatchLink } from '../next/taking-reports.ts';
 import { currentPosition, type Match, readMatch } from '../reading/match.ts';
 import { ownFormsIn } from '../reading/own-forms.ts';
@@ -21,7 +22,10 @@ export interface ToLink {
   readonly instead?: Opening['instead'];
 }
 
-/** Links a match that is open, once. Gives the season with the link. @throws GoogleError, IncidentError */
+/**
+ * Links a match that is open, once. Gives the season with the link.
+ * @throws GoogleError; IncidentError where the tab Players is not as it was written, for then nobody knows whose forms are whose: called again it goes on.
+ */
 export async function linkMatch(
   adjudicator: Adjudicator,
   seasonId: string,
@@ -37,6 +41,8 @@ export async function linkMatch(
     if (Object.hasOwn(matches, episode) && matches[episode]?.host === host) return season;
     if (linked.instead !== undefined && linkedNow(season, episode) !== linked.instead)
       return season;
+    const unknown = season.incidents.filter(({ code }) => code === 'players tab');
+    if (unknown.length > 0) throw new IncidentError(unknown);
     const link = {
       match: episode,
       title,

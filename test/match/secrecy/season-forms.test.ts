@@ -7,7 +7,9 @@ import {
   seasonArchiveText,
 } from '../../../functions/match/auditing/season-archive.ts';
 import { verifyMatch } from '../../../functions/match/auditing/verify.ts';
+import { IncidentError } from '../../../functions/match/ledger/incident.ts';
 import { nextPoll } from '../../../functions/match/next/poll-task.ts';
+import { linkMatch } from '../../../functions/match/opening/link-match.ts';
 import { pollMatch } from '../../../functions/match/polling/poll.ts';
 import { lastingLink, spreadsheetLink } from '../../../functions/match/reading/links.ts';
 import { currentPosition, type Match } from '../../../functions/match/reading/match.ts';
@@ -224,6 +226,13 @@ describe('in the workbook of a season', () => {
     const broken = await table.read();
     expect(broken.incidents).not.toEqual([]);
     expect(linkEntries(broken)).toBe(2);
+    // Whoever has opened another one for the same episode waits with the link too.
+    const [awaited] = currentPosition(broken).step?.awaits ?? [];
+    const other = (await openMatches(table)).at(-1);
+    if (awaited === undefined || other === undefined) throw new Error('two matches are played');
+    const linking = () => linkMatch(hostOf(table), table.hostId, { match: other, awaited });
+    await expect(linking()).rejects.toThrow(IncidentError);
+    expect(linkEntries(await table.read())).toBe(2);
     const typed = table.emulator.snapshot();
     const now = typed.spreadsheets[table.hostId];
     if (now === undefined) throw new Error('the season has a workbook');
@@ -240,6 +249,8 @@ describe('in the workbook of a season', () => {
     });
     await poll();
     expect(linkEntries(await table.read())).toBe(2);
+    await linking();
+    expect(linkEntries(await table.read())).toBe(3);
   });
 
   it('a new code is told to its player by the next poll, and of it no byte that others read', async () => {
