@@ -14,7 +14,7 @@ export const playerInput: PlayerWorkbookInput = {
   counts: 'last',
   place: 'Place 2 of 8, with 20 points, 3 behind Dems.',
   ending: null,
-  lastAsked: 'Round 1',
+  lastAsked: { title: 'Round 1', isKnown: true },
   summary: ['You hold six presents.'],
   news: { step: 'Round 1', lines: ['You earned. (+3 points)'], more: 0, since: [] },
   formUrl: 'https://example.org/form',

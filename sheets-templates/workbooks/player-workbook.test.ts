@@ -330,10 +330,18 @@ describe("a player's workbook", () => {
 
   test('of the last step that asked for an answer says that none came, and no older one in its place', () => {
     const older = { ...receipt, step: 'Airdrop 2', fate: 'accepted', counted: 'Tower' };
-    const missed = { ...input, lastAsked: 'Airdrop 4', receipts: [older] };
+    const missed = {
+      ...input,
+      lastAsked: { title: 'Airdrop 4', isKnown: true },
+      receipts: [older],
+    };
     const told = texts(tab(playerWorkbook(missed), 'Now'));
     expect(told).toContain('Your last answer: Airdrop 4 None of yours was received.');
     expect(told).not.toContain('Airdrop 2');
+    const unread = { ...missed, lastAsked: { title: 'Airdrop 4', isKnown: false } };
+    const unreadTold = texts(tab(playerWorkbook(unread), 'Now'));
+    expect(unreadTold).toContain('Your last answer: Airdrop 4 What was received of it cannot');
+    expect(unreadTold).not.toContain('None of yours');
     const over = (receipts: readonly ReceiptRow[]) =>
       texts(tab(playerWorkbook({ ...missed, step: null, receipts }), 'Now'));
     const last = { ...older, step: 'Airdrop 4' };

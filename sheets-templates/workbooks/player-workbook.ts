@@ -62,6 +62,12 @@ export interface StepNow {
   readonly isReminded: boolean;
 }
 
+export interface LastAsked {
+  readonly title: string;
+  /** Whether it is known what became of the answers to it: not while the host’s record of them is not as it was written. */
+  readonly isKnown: boolean;
+}
+
 export interface PlayerWorkbookInput {
   readonly seat: string;
   /** All that play, in the order of their colours. */
@@ -80,8 +86,8 @@ export interface PlayerWorkbookInput {
   /** What the last step did to the player. */
   readonly news: OwnNews;
   readonly receipts: ReceiptsData;
-  /** The last step that is over and asked something of the seat; '' while there is none. */
-  readonly lastAsked: string;
+  /** The last step that is over and asked something of the seat; null while there is none. */
+  readonly lastAsked: LastAsked | null;
   /** What can be done in the open step; null where nothing is proposed. */
   readonly proposals: ProposalsData | null;
   /** Which of several valid answers to a step counts. */
@@ -250,8 +256,8 @@ function receiptNotice({ receipts, step, lastAsked }: PlayerWorkbookInput): read
   const [newest] = receipts;
   if (newest?.isOpen === true)
     return [newest.isHosts ? hostsNotice(newest) : openNotice(newest, receipts)];
-  if (step === null || lastAsked === '') return [];
-  const last = receipts.find((one) => one.step === lastAsked);
+  if (step === null || lastAsked === null) return [];
+  const last = receipts.find((one) => one.step === lastAsked.title);
   if (last === undefined) return [missedNotice(lastAsked)];
   if (last.isHosts) return [hostsNotice(last)];
   const became =
@@ -266,12 +272,15 @@ function receiptNotice({ receipts, step, lastAsked }: PlayerWorkbookInput): read
   ];
 }
 
-const missedNotice = (title: string): Notice => ({
+const missedNotice = ({ title, isKnown }: LastAsked): Notice => ({
   kind: 'notice',
   title: `Your last answer: ${title}`,
-  lines: ['None of yours was received.'],
+  lines: [isKnown ? 'None of yours was received.' : UNREADABLE],
   tone: 'muted',
 });
+
+const UNREADABLE =
+  'What was received of it cannot be read at the moment: the host’s own record of answers is not as it was written, and he is told so. What counted stays as it was.';
 
 const but = ({ isWhole }: ReceiptRow): string => (isWhole ? '' : ', but for that');
 

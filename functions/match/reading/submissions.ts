@@ -320,11 +320,20 @@ function changedRows({
   return entries.flatMap(({ entry }) => {
     const written = submissionsOf(entry);
     if (written === null || asWritten.has(entry.entry)) return [];
-    const where = `Submissions, entry ${entry.entry}`;
+    const where = placeOf(entry.entry);
     const what = `Its ${written.count} rows are not as they were written: a row that was changed is shown to nobody.`;
     return [{ code: 'submissions tab' as const, where, what, todo: ROWS_TODO }];
   });
 }
+
+const placeOf = (entry: number): string => `Submissions, entry ${entry}`;
+
+/** Whether the rows of an entry are not as they were written, so that nobody knows what became of whose answers. */
+export const areRowsChanged = (
+  { incidents }: { readonly incidents: readonly Incident[] },
+  entry: number,
+): boolean =>
+  incidents.some(({ code, where }) => code === 'submissions tab' && where === placeOf(entry));
 
 /** The numbers of the entries whose rows are those that they were written with. */
 function entriesWithIntactRows(

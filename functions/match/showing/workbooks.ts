@@ -18,7 +18,10 @@ import {
   newHostWorkbook,
   receivedSheet,
 } from '../../../sheets-templates/workbooks/host-workbook.ts';
-import { playerWorkbook } from '../../../sheets-templates/workbooks/player-workbook.ts';
+import {
+  type PlayerWorkbookInput,
+  playerWorkbook,
+} from '../../../sheets-templates/workbooks/player-workbook.ts';
 import { publicWorkbook } from '../../../sheets-templates/workbooks/public-workbook.ts';
 import type { StoryData } from '../../../sheets-templates/workbooks/story.ts';
 import { gamePages, logOf, pageLink } from '../../../sheets-templates/workbooks/workbook.ts';
@@ -31,6 +34,7 @@ import type { Position } from '../ledger/position.ts';
 import { calendarLink, lastingLink, personalLink, spreadsheetLink } from '../reading/links.ts';
 import { currentPosition, entriesOf, type Match, polledNow } from '../reading/match.ts';
 import { type Polled, pollRecordRows } from '../reading/polled.ts';
+import { areRowsChanged } from '../reading/submissions.ts';
 import { type DeskReport, deskData } from './desk-data.ts';
 import { hostWordWaits } from './host-word-texts.ts';
 import { interventionTexts, keptTexts, openUntilText, stateTexts } from './intervention-texts.ts';
@@ -152,8 +156,7 @@ export function seatDrawing(
     pages,
     news: ownNewsOf(position.game, position, seat),
     receipts: receiptsFor(match, seat, soFar),
-    lastAsked:
-      position.line.findLast(({ before }) => asks(before.step, seat))?.before.step?.title ?? '',
+    lastAsked: lastAskedOf(match, seat),
     proposals: proposedTo(match, seat),
     counts: opened.settings.counts,
     formUrl: personalLink(match, seat),
@@ -188,6 +191,16 @@ export function seatDrawing(
 
 const ownLink = ({ files }: Match, seat: Seat): string =>
   spreadsheetLink(files, files.seats.find((one) => one.seat === seat)?.workbookId ?? '');
+
+function lastAskedOf(match: Match, seat: Seat): PlayerWorkbookInput['lastAsked'] {
+  const passed = currentPosition(match).line.findLast(({ before }) => asks(before.step, seat));
+  return passed === undefined
+    ? null
+    : {
+        title: passed.before.step?.title ?? '',
+        isKnown: !areRowsChanged(match, passed.by.entry),
+      };
+}
 
 /** Whether something was owed by a seat. */
 const asks = (step: Step | null, seat: Seat): boolean =>

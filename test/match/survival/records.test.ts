@@ -15,6 +15,7 @@ import {
 import { currentPosition, readMatch } from '../../../functions/match/reading/match.ts';
 import { type ShownEntry, shownEntry } from '../../../functions/match/showing/guard.ts';
 import { drawHost, readCurrentDesk } from '../../../functions/match/showing/host-pages.ts';
+import { seatDrawing } from '../../../functions/match/showing/workbooks.ts';
 import { resolveStep } from '../../../functions/match/visiting/resolve-step.ts';
 import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
 import { PUBLIC_TABS } from '../../../sheets-templates/workbooks/public-workbook.ts';
@@ -365,4 +366,25 @@ test('a Desk that could not be drawn with its entry stands for that entry once i
     return (guard?.entry ?? 0) - (current.guard?.entry ?? 0);
   };
   expect([await drawnFor(0), await drawnFor(-1), await drawnFor(1)]).toEqual([0, 0, 1]);
+});
+
+test('while the rows of Submissions are not as they were written nobody is told that none of his answers was received', async () => {
+  await table.deadline();
+  const { seat } = (await table.read()).files.seats[0] ?? {};
+  if (seat === undefined) throw new Error('a match has seats');
+  const own = async () => JSON.stringify(seatDrawing(await table.read(), seat));
+  await byHand(table, [
+    {
+      insertDimension: {
+        range: {
+          sheetId: submissions.sheetId,
+          dimension: 'COLUMNS',
+          startIndex: 2,
+          endIndex: 3,
+        },
+      },
+    },
+  ]);
+  expect(await own()).toContain('What was received of it cannot be read at the moment');
+  expect(await own()).not.toContain('None of yours was received');
 });
