@@ -5,6 +5,7 @@ import { folderOf, isInBin, type NotedFile, removeFile } from '../../google/driv
 import { GoogleError } from '../../google/error.ts';
 import { readMarker } from '../../google/sheets.ts';
 import type { Adjudicator } from '../adjudicator.ts';
+import { IncidentError } from '../ledger/incident.ts';
 import { markerOf } from '../ledger/ledger.ts';
 import { type Match, readMatch } from '../reading/match.ts';
 import { hostIdsOf } from '../reading/season-matches.ts';
@@ -65,9 +66,13 @@ export async function openEpisode(
     });
     return { kind: 'opened', match };
   } catch (error) {
-    if (!(error instanceof OpenedElsewhere)) throw error;
-    if (underway === null) await binUnused(google, { plan, folder }, error);
-    return { kind: 'again' };
+    const isElsewhere = error instanceof OpenedElsewhere;
+    const files = { plan, folder };
+    if (isElsewhere && underway === null) await binUnused(google, files, error);
+    if (isElsewhere) return { kind: 'again' };
+    if (underway === null)
+      await binIfOpened(google, { ...files, seasonId, own: opening('') }).catch(passedOver);
+    throw error;
   }
 }
 
@@ -97,6 +102,36 @@ async function binUnused(
   const open = await openOf(google, [own.hostId, ...(isShared ? [stands.hostId] : [])]);
   if (open !== undefined) await binSpares(google, { plan, folder }, open.files);
   else await removeFile(google, isShared ? own.hostId : folder.id);
+}
+
+/** What was made until Google refused to make more is gone on with; but where others have opened the match meanwhile nobody does. */
+async function binIfOpened(
+  google: Google,
+  {
+    plan,
+    folder,
+    seasonId,
+    own,
+  }: {
+    readonly plan: Plan;
+    readonly folder: DraftFolder;
+    readonly seasonId: string;
+    readonly own: Opening;
+  },
+): Promise<void> {
+  const season = await readMatch(google, seasonId, { checked: 'the last entry' });
+  const hostId = (await hostIdsOf(google, season))[own.episode];
+  if (folder.isReady === true || hostId === undefined || isWanted(season, own)) return;
+  const lies = await folderIfSeen(google, hostId);
+  if (lies === null) return;
+  const open = await openOf(google, [hostId]);
+  if (lies.id !== folder.id) await removeFile(google, folder.id);
+  else if (open !== undefined) await binSpares(google, { plan, folder }, open.files);
+}
+
+/** What is told is why it was refused. */
+function passedOver(error: unknown): void {
+  if (!(error instanceof GoogleError || error instanceof IncidentError)) throw error;
 }
 
 /** The first of these that is open, by host's workbooks. */

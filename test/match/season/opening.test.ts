@@ -1,9 +1,12 @@
 /** The matches of a season are opened once, however many open them at once, and wherever any of them is killed. */
 
 import { afterEach, describe, expect, it } from 'vitest';
+import { failure } from '../../../emulator/core/failure.ts';
+import { refusalResponse } from '../../../emulator/core/route.ts';
 import { isInTrash } from '../../../emulator/drive/file.ts';
 import { connect } from '../../../functions/google/connect.ts';
 import { filesIn, removeFile } from '../../../functions/google/drive.ts';
+import { GoogleError } from '../../../functions/google/error.ts';
 import type { Adjudicator } from '../../../functions/match/adjudicator.ts';
 import { nextPoll } from '../../../functions/match/next/poll-task.ts';
 import { rulingIn } from '../../../functions/match/next/ruling-words.ts';
@@ -61,6 +64,26 @@ function hostWith(seed: number, killedAt = Number.POSITIVE_INFINITY): Adjudicato
   });
   return { ...hostOf(table), google };
 }
+
+/** A host’s beside whom another opens all between two of his calls, counted from 0; from then on he may make no file. */
+function overtakenAt(at: number): Adjudicator {
+  let calls = 0;
+  const google = connect({
+    ...{ rootUrl: ROOT, auth: table.emulator.tokenFor(HOST), patience: IMMEDIATE_RETRY_POLICY },
+    fetchImplementation: async (input, init) => {
+      calls += 1;
+      if (calls === at) await openAll(hostOf(table));
+      const { method, url } = new Request(input, init);
+      return calls > at + 3 && method === 'POST' && isMaking(url)
+        ? refusalResponse(failure('sheets', { status: 400 }))
+        : table.emulator.fetchImplementation(input, init);
+    },
+  });
+  return { ...hostOf(table), google };
+}
+
+const isMaking = (url: string): boolean =>
+  /\/(spreadsheets|forms|files)$/.test(new URL(url).pathname);
 
 /** All that are due; whoever is killed ends there. */
 async function openAll(adjudicator: Adjudicator): Promise<void> {
@@ -131,6 +154,16 @@ describe('matches that a league of four awaits', () => {
       const at = Math.floor((index * 110) / atDepth({ quick: 6, deep: 110 }));
       await Promise.all([killed(hostWith(at, at)), killed(hostWith(at + 500, at + 12))]);
       await openAll(hostWith(at + 1000));
+      await expectOpenOnce(FOUR);
+    },
+  );
+
+  it.each(Array.from({ length: atDepth({ quick: 3, deep: 9 }) }, (_, index) => index))(
+    'leave nothing of whom Google refuses everything from when another has opened them (%i)',
+    async (index) => {
+      table = await openSeason('league', 4);
+      const at = 8 + Math.floor((index * 9) / atDepth({ quick: 3, deep: 9 }));
+      await expect(openAll(overtakenAt(at))).rejects.toThrow(GoogleError);
       await expectOpenOnce(FOUR);
     },
   );
