@@ -1,6 +1,6 @@
 /** Resolving: one step of the match from the submitted orders. */
 
-import type { Seat } from '../kit/match/seat.ts';
+import { ofSeatIfAny, type Seat } from '../kit/match/seat.ts';
 import type { Setup } from '../kit/match/setup.ts';
 import { emit, type Stage, stage } from '../kit/match/stage.ts';
 import { collected } from '../kit/reckoning/collecting.ts';
@@ -60,7 +60,7 @@ function playOn(submitted: Submitted, part: Part): Stage<State, Event> {
 function resignedIn(submitted: Submitted): readonly Seat[] {
   const { state, orders } = submitted;
   return seatsByName(state).filter((seat) => {
-    const given = Object.hasOwn(orders, seat) ? orders[seat] : undefined;
+    const given = ofSeatIfAny(orders, seat);
     return given?.kind === state.phase && given.resign;
   });
 }

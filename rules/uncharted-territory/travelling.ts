@@ -1,7 +1,7 @@
 /** From the opening of a round to its last visit: for all players, or for one alone when orders are judged. */
 
 import type { OrdersBySeat } from '../kit/match/game.ts';
-import type { Seat } from '../kit/match/seat.ts';
+import { ofSeatIfAny, type Seat } from '../kit/match/seat.ts';
 import { each, emit, type Stage, stage, through } from '../kit/match/stage.ts';
 import { collected } from '../kit/reckoning/collecting.ts';
 import type { Content } from './content.ts';
@@ -60,7 +60,7 @@ const votesVoid = (journeys: readonly Journey[], { locations }: Content): readon
 
 const journeyOf = (state: State, seat: Seat, orders: OrdersBySeat<Orders>): Journey => ({
   seat,
-  orders: (Object.hasOwn(orders, seat) ? orders[seat] : undefined) ?? questions.blank,
+  orders: ofSeatIfAny(orders, seat) ?? questions.blank,
   traveller: travellerOf(state, seat),
   planned: [],
   made: [],

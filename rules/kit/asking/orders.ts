@@ -1,7 +1,7 @@
 /** Orders of a step, as resolving takes them, and whom it asks. */
 
 import type { Ask, OrdersBySeat } from '../match/game.ts';
-import type { Seat } from '../match/seat.ts';
+import { ofSeatIfAny, type Seat } from '../match/seat.ts';
 import type { Field, Form } from './form.ts';
 import { isFree } from './owing.ts';
 import type { Question } from './question.ts';
@@ -15,7 +15,7 @@ export function orderOf<
   seat: Seat,
   kind: Kind,
 ): Extract<Orders, { readonly kind: Kind }> | undefined {
-  const given = Object.hasOwn(orders, seat) ? orders[seat] : undefined;
+  const given = ofSeatIfAny(orders, seat);
   return given?.kind === kind ? (given as Extract<Orders, { readonly kind: Kind }>) : undefined;
 }
 

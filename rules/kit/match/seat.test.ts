@@ -2,7 +2,7 @@
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { byName, forSeats, ofSeat, seatNamed } from './seat.ts';
+import { byName, forSeats, ofSeat, ofSeatIfAny, seatNamed } from './seat.ts';
 
 describe('sorting by name', () => {
   it('goes by code units, whatever the locale', () => {
@@ -36,7 +36,11 @@ describe('what a player has', () => {
 
   it('is found by name', () => expect(ofSeat(has, 'Dems')).toBe('Dems 1'));
 
-  it.for(['Zatchel', 'constructor'])('is nothing for %s, who does not play', (name) =>
-    expect(() => ofSeat(has, name)).toThrow(name),
+  it.for(['Zatchel', ...Object.getOwnPropertyNames(Object.prototype)])(
+    'is nothing for %s, who does not play',
+    (name) => {
+      expect(ofSeatIfAny(has, name)).toBeUndefined();
+      expect(() => ofSeat(has, name)).toThrow(name);
+    },
   );
 });
