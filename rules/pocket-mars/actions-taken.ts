@@ -31,6 +31,12 @@ interface Taking {
   readonly without: readonly Step[];
 }
 
+/** An action that was taken, and all that is to be done after it. */
+interface Taken {
+  readonly now: CurrentStage;
+  readonly agenda: readonly Task[];
+}
+
 const ENDING: readonly Task[] = [
   { kind: 'draw to four' },
   { kind: 'rule of four' },
@@ -38,7 +44,7 @@ const ENDING: readonly Task[] = [
 ];
 
 /** Cards of the action lie where they must: `turn-orders.ts` has seen to it. */
-export function takeAction(taking: Taking): CurrentStage {
+export function takeAction(taking: Taking): Taken {
   const { action } = taking;
   switch (action.kind) {
     case 'A':
@@ -54,8 +60,10 @@ export function takeAction(taking: Taking): CurrentStage {
   }
 }
 
-const withAgenda = (now: CurrentStage, tasks: readonly Task[]): CurrentStage =>
-  emit(now, { ...now.state, agenda: [...tasks, ...ENDING] });
+const withAgenda = (now: CurrentStage, tasks: readonly Task[]): Taken => ({
+  now,
+  agenda: [...tasks, ...ENDING],
+});
 
 /** Says what was done; the state is as it was. */
 const acted = (
@@ -75,7 +83,7 @@ const acted = (
 };
 
 /** A: its top action happens, then it is discarded. */
-function playFromHand(taking: Taking, card: CardId): CurrentStage {
+function playFromHand(taking: Taking, card: CardId): Taken {
   const { seat, content } = taking;
   const now = acted(taking, card, null);
   const at = colourOf(card);
@@ -91,7 +99,7 @@ export const discardPlayed = (now: CurrentStage, seat: Seat, card: CardId): Curr
   emit(now, discardCard(now.state, card), { kind: 'discarded', rule: 'Rules, A', seat, card });
 
 /** B: a card of one's own prep module is connected: move, bottom action, ability; each stands by itself. */
-function connectOwn(taking: Taking, card: CardId): CurrentStage {
+function connectOwn(taking: Taking, card: CardId): Taken {
   const { seat } = taking;
   const at = colourOf(card);
   const now = acted(taking, card, null);
@@ -137,7 +145,7 @@ function advance(
 function connectOther(
   taking: Taking,
   { of, card }: Extract<Action, { readonly kind: 'C' }>,
-): CurrentStage {
+): Taken {
   const { seat } = taking;
   const at = colourOf(card);
   const now = acted(taking, card, of);
@@ -149,7 +157,7 @@ function connectOther(
 }
 
 /** E: one card for 1 Energy, or for nothing at the top of the track. */
-function discardForEnergy(taking: Taking, card: CardId): CurrentStage {
+function discardForEnergy(taking: Taking, card: CardId): Taken {
   const { seat, content } = taking;
   const now = acted(taking, card, null);
   const discarded = emit(now, discardCard(withoutCard(now.state, seat, card), card));

@@ -1,7 +1,6 @@
 /** Working off the agenda of a turn: what is needed for it, and where a choice comes from. */
 
 import { type Chance, chanceFrom } from '../kit/chance/chance.ts';
-import { isSame } from '../kit/judging/same.ts';
 import type { Seat } from '../kit/match/seat.ts';
 import { emit, stage } from '../kit/match/stage.ts';
 import type { Content } from './content.ts';
@@ -9,7 +8,7 @@ import type { Answer, ChoiceOf, Decision, DecisionQuestion } from './decisions.t
 import { LASTING_RULE, lastingChoice } from './lasting-choices.ts';
 import { CHOICES, optionMeant } from './options.ts';
 import type { CardChoice } from './order-values.ts';
-import type { State } from './state.ts';
+import type { State, Task } from './state.ts';
 import { type CurrentStage, nothingToDo, presetChoicesOf } from './table.ts';
 
 /** By seats that were asked: what stands of it, null where nothing does. */
@@ -41,7 +40,13 @@ export interface Owed {
   readonly decisions: readonly Decision[];
 }
 
-export type TaskResult = CurrentStage | Owed;
+/** What comes of a task of the agenda. */
+export interface Done extends CurrentStage {
+  /** What is to be done next, before the rest of the agenda. */
+  readonly next?: readonly Task[];
+}
+
+export type TaskResult = Done | Owed;
 
 /** A match that something is tried out on. */
 export interface EffectContext {
@@ -63,7 +68,8 @@ export function doesNothing(
     isAbility: false,
     tried: null,
   });
-  return !isOwed(done) && isSame(done.state, state);
+  // What moves nothing leaves the very state.
+  return !isOwed(done) && done.state === state;
 }
 
 /** The same draws in every trial. */
@@ -140,7 +146,10 @@ export function withChoice<Asked extends DecisionQuestion>(
 export const reportLasting = (done: TaskResult, seat: Seat): TaskResult =>
   isOwed(done)
     ? done
-    : emit(done, done.state, { kind: 'as said for good', rule: LASTING_RULE, seat });
+    : {
+        ...done,
+        ...emit(done, done.state, { kind: 'as said for good', rule: LASTING_RULE, seat }),
+      };
 
 /** What a follow-up chose; null for "no". */
 export const followUpChoice = (answer: Answer | null): ChoiceOf[DecisionQuestion] | null =>

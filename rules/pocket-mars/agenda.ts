@@ -18,28 +18,32 @@ import type { Task } from './state.ts';
 import type { CurrentStage } from './table.ts';
 import { endTurn } from './turns.ts';
 
-/** `answers` are to what the first task had owed; null when nothing was. */
+/**
+ * `answers` are to what the first task had owed; null when nothing was. The last task begins another turn or ends the match: what is left
+ * is written down only where the turn waits.
+ */
 export function runAgenda(given: {
   readonly now: CurrentStage;
+  readonly agenda: readonly Task[];
   readonly content: Content;
   readonly chance: Chance;
   readonly answers: FollowUpAnswers | null;
   readonly tried: AgendaContext['tried'];
 }): CurrentStage {
   const { content, chance, tried } = given;
-  const { state } = given.now;
-  let now = state.owed.length === 0 ? given.now : emit(given.now, { ...state, owed: [] });
-  let { answers } = given;
-  for (let task = now.state.agenda[0]; task !== undefined; task = now.state.agenda[0]) {
+  let { now, agenda, answers } = given;
+  for (let task = agenda[0]; task !== undefined; task = agenda[0]) {
     if (tried !== null && (tried.isMet || task.kind === 'draw to four')) return now;
-    const before = emit(now, { ...now.state, agenda: now.state.agenda.slice(1) });
-    const done = carryOut({ now: before, content, chance, answers, isAbility: false, tried }, task);
+    const done = carryOut({ now, content, chance, answers, isAbility: false, tried }, task);
     if (isOwed(done)) {
-      const { followUps } = now.state;
-      return emit(now, { ...now.state, owed: done.decisions, followUps: followUps + 1 });
+      const followUps = now.state.followUps + 1;
+      return emit(now, { ...now.state, agenda, owed: done.decisions, followUps });
     }
-    now = done;
+    const { state, events, next } = done;
+    now = { state, events };
     answers = null;
+    const rest = agenda.slice(1);
+    agenda = next === undefined ? rest : [...next, ...rest];
   }
   return now;
 }

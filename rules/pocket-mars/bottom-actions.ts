@@ -111,7 +111,7 @@ function isMet(
   }
 }
 
-/** Pays for a bottom action and puts its effects on the agenda; where it is not possible, says why. */
+/** Pays for a bottom action, and its effects are next; where it is not possible, says why. */
 export function useBottom(work: AgendaContext, { seat, card: id, where }: Wanted): TaskResult {
   const { now, content } = work;
   const bottom = bottomOf(content, id);
@@ -128,8 +128,8 @@ export function useBottom(work: AgendaContext, { seat, card: id, where }: Wanted
   }
   const used = emit(now, now.state, { kind: 'bottom', rule: RULE, seat, card: id });
   const paid = pay(used, seat, { cost: card.cost, top: content.energy.top });
-  const tasks = card.bottom.map((effect): Task => ({ kind: 'effect', seat, effect, at, card: id }));
-  return emit(paid, { ...paid.state, agenda: [...tasks, ...paid.state.agenda] });
+  const next = card.bottom.map((effect): Task => ({ kind: 'effect', seat, effect, at, card: id }));
+  return { ...paid, next };
 }
 
 /** `faults` are those of an order to use it. */

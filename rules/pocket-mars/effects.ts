@@ -98,10 +98,11 @@ function look(work: AgendaContext, { seat, effect }: Doing<'look'>): TaskResult 
   const { state } = now;
   return withChoice(work, { seat, question: 'look' }, (of) => {
     const cards = settlerOf(state, of).prep.slice(0, effect.count);
-    const { looks } = settlerOf(state, seat);
+    const looking = settlerOf(state, seat);
+    const looks = [...looking.looks, { turn: state.turn, of, cards }];
     return emit(
       now,
-      withSettler(state, seat, { looks: [...looks, { turn: state.turn, of, cards }] }),
+      withSettler(state, seat, { ...looking, looks }),
       { kind: 'looked', rule: RULE, seat, of, count: cards.length },
       { kind: 'saw', rule: RULE, seat, of, cards },
     );

@@ -179,9 +179,10 @@ function orderOf(wish: CardCriterion, best: Order): Order {
 }
 
 function moved(now: CurrentStage, seat: Seat, { discard, refill }: Sorted): CurrentStage {
-  const { hand, prep } = settlerOf(now.state, seat);
-  const kept = hand.filter((card) => !discard.includes(card) && !refill.includes(card));
-  const sorted = withSettler(now.state, seat, { hand: kept, prep: [...prep, ...refill] });
+  const settler = settlerOf(now.state, seat);
+  const hand = settler.hand.filter((card) => !discard.includes(card) && !refill.includes(card));
+  const prep = [...settler.prep, ...refill];
+  const sorted = withSettler(now.state, seat, { ...settler, hand, prep });
   const discarded = discard.reduce(
     (left, card) =>
       emit(left, discardCard(left.state, card), {

@@ -109,9 +109,9 @@ export function draftCards({ state, orders, chance }: Omit<Submitted, 'setup'>):
       keep === null
         ? [missingOrderEvent(seat, 'draft')]
         : ignoredOrderEvents(seat, faults, 'first card kept');
-    const { hand } = settlerOf(now.state, seat);
-    const kept = card === undefined ? hand : [...hand, card];
-    now = emit(now, withSettler(now.state, seat, { hand: kept }), ...told);
+    const settler = settlerOf(now.state, seat);
+    const hand = card === undefined ? settler.hand : [...settler.hand, card];
+    now = emit(now, withSettler(now.state, seat, { ...settler, hand }), ...told);
     left[neighbour(state, seat)] = pack.filter((other) => other !== card);
   }
   const isDone = state.order.every(
@@ -144,7 +144,8 @@ export function layOut({ state, orders }: Pick<Submitted, 'state' | 'orders'>): 
   let now: CurrentStage = stage(state);
   for (const seat of state.order) {
     const order = orderOf(orders, seat, 'set-up');
-    const { hand } = settlerOf(now.state, seat);
+    const settler = settlerOf(now.state, seat);
+    const { hand } = settler;
     const faults = judgePrep(hand, order?.prep ?? []);
     const said = (order?.prep ?? []).filter((card) => hand.includes(card));
     const prep = [...new Set([...said, ...hand])].slice(0, CARDS_IN_PREP);
@@ -153,7 +154,7 @@ export function layOut({ state, orders }: Pick<Submitted, 'state' | 'orders'>): 
       order === undefined
         ? [missingOrderEvent(seat, 'set-up', faults)]
         : ignoredOrderEvents(seat, faults, 'first others laid out');
-    now = emit(now, withSettler(now.state, seat, { hand: kept, prep }), ...told, {
+    now = emit(now, withSettler(now.state, seat, { ...settler, hand: kept, prep }), ...told, {
       kind: 'refilled',
       rule: 'Rules, Setting Up',
       seat,

@@ -96,6 +96,7 @@ export interface State {
   /** Counted from 1 over the whole match. */
   readonly turn: number;
   readonly current: Turn | null;
+  /** What is still to be done in the turn, as it was when it last waited; empty before. */
   readonly agenda: readonly Task[];
   /** What has to be decided before the agenda goes on. */
   readonly owed: readonly Decision[];

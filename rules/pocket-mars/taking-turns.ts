@@ -46,7 +46,7 @@ function takeTurn(
   const now = stage(opened, ...events, ...told);
   const { content } = setup;
   const taken = takeAction({ now, content, seat, action, without: standing?.without ?? [] });
-  return runAgenda({ now: taken, content, chance, answers: null, tried });
+  return runAgenda({ ...taken, content, chance, answers: null, tried });
 }
 
 /** A follow-up: what was owed is answered, or was not. */
@@ -55,8 +55,9 @@ function goOn(
   tried: AgendaContext['tried'],
 ): CurrentStage {
   const { answers, said, lasting, events } = openFollowUp(state, orders);
-  const now = stage({ ...state, said, lasting }, ...events);
-  return runAgenda({ now, content: setup.content, chance, answers, tried });
+  const now = stage({ ...state, owed: [], said, lasting }, ...events);
+  const { agenda } = state;
+  return runAgenda({ now, agenda, content: setup.content, chance, answers, tried });
 }
 
 function missedTurn(state: State, seat: Seat): Omit<Opened, 'standing'> & { standing: null } {

@@ -72,8 +72,8 @@ function judgeConnected(
   const { content } = setup;
   const action = { kind: 'B', card } as const;
   const { without } = orders;
-  const connected = takeAction({ now: stage(state), content, seat, action, without }).state;
-  return judgeBottom({ setup, state: connected }, { seat, card, where: 'action' });
+  const { now } = takeAction({ now: stage(state), content, seat, action, without });
+  return judgeBottom({ setup, state: now.state }, { seat, card, where: 'action' });
 }
 
 /** None when the card of an action lies where it must. */

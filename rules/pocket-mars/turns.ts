@@ -31,6 +31,7 @@ export function beginTurn(state: State, turn: number): State {
     turn,
     round: roundOf(state, turn),
     current: { seat, orders: null },
+    agenda: [],
     followUps: 0,
     said: withoutCards(state),
   };
@@ -80,6 +81,6 @@ const over = (
 ): CurrentStage =>
   emit(
     now,
-    { ...now.state, phase: 'over', current: null },
+    { ...now.state, phase: 'over', current: null, agenda: [] },
     { kind: 'match over', rule: why === 'quiet' ? QUIET : 'Rules, End of the Game', why, who },
   );
