@@ -2,7 +2,7 @@
 
 import { isSame } from '../kit/judging/same.ts';
 import type { OrdersBySeat } from '../kit/match/game.ts';
-import type { Seat } from '../kit/match/seat.ts';
+import { ofSeatIfAny, type Seat } from '../kit/match/seat.ts';
 import { type FollowUpAnswers, followUpChoice } from './agenda-choices.ts';
 import type { Answer, ChoiceOf, Decision, DecisionQuestion } from './decisions.ts';
 import type { Event } from './events.ts';
@@ -56,7 +56,7 @@ export function openFollowUp(state: State, orders: OrdersBySeat<Orders>): Opened
   let { lasting } = state;
   for (const decision of state.owed) {
     const { seat } = decision;
-    const given = Object.hasOwn(orders, seat) ? orders[seat] : undefined;
+    const given = ofSeatIfAny(orders, seat);
     const { answer, told } = opened(state, decision, given);
     const changed = changeLasting(lasting, seat, given);
     lasting = changed.lasting;

@@ -1,8 +1,8 @@
 /** What players have said until they say otherwise: how decisions are made that need not be asked for (our ruling 18). */
 
 import { isSame } from '../kit/judging/same.ts';
-import type { Seat } from '../kit/match/seat.ts';
-import { rotated } from '../kit/reckoning/collecting.ts';
+import { ofSeatIfAny, type Seat } from '../kit/match/seat.ts';
+import { rotated, withEntry } from '../kit/reckoning/collecting.ts';
 import { type CardId, worthOf } from './cards.ts';
 import type { ChoiceOf, DecisionQuestion } from './decisions.ts';
 import { CHOICES } from './options.ts';
@@ -21,10 +21,12 @@ const NOTHING_LASTING: LastingChoices = {
   look: null,
 };
 
+const NAMES = Object.keys(NOTHING_LASTING) as readonly (keyof LastingChoices)[];
+
 type Lasting = State['lasting'];
 
 export const lastingOf = (lasting: Lasting, seat: Seat): LastingChoices =>
-  (Object.hasOwn(lasting, seat) ? lasting[seat] : undefined) ?? NOTHING_LASTING;
+  ofSeatIfAny(lasting, seat) ?? NOTHING_LASTING;
 
 /** What holds of everybody once a player has changed his own; who has nothing left is absent. The very same where nothing changes. */
 export function changedLasting(
@@ -35,12 +37,15 @@ export function changedLasting(
   if (change === null) return lasting;
   const before = lastingOf(lasting, seat);
   const now: Record<string, string | null> = {};
-  for (const [name, word] of Object.entries(change))
-    now[name] = word === ASK_AGAIN ? null : (word ?? before[name as keyof LastingChoices]);
+  for (const name of NAMES) {
+    const word = change[name] ?? before[name];
+    now[name] = word === ASK_AGAIN ? null : word;
+  }
   if (isSame(now, before)) return lasting;
+  if (!isSame(now, NOTHING_LASTING))
+    return withEntry(lasting, seat, now as unknown as LastingChoices);
   const { [seat]: _, ...others } = lasting;
-  const isNothing = Object.values(now).every((word) => word === null);
-  return isNothing ? others : { ...others, [seat]: now as unknown as LastingChoices };
+  return others;
 }
 
 /** The state as one player may know it: what others have said beforehand is their secret. */
@@ -55,7 +60,7 @@ function ownOnly<Value>(
   of: Readonly<Record<Seat, Value>>,
   seat: Seat,
 ): Readonly<Record<Seat, Value>> {
-  const own = Object.hasOwn(of, seat) ? of[seat] : undefined;
+  const own = ofSeatIfAny(of, seat);
   return own === undefined ? {} : { [seat]: own };
 }
 

@@ -1,18 +1,18 @@
 /** What is chosen beforehand and comes to nothing: the turn does not ask for it, so that it leads to the same state without. */
 
 import type { OrdersBySeat } from '../kit/match/game.ts';
-import type { Seat } from '../kit/match/seat.ts';
+import { ofSeatIfAny, type Seat } from '../kit/match/seat.ts';
 import { withEntry } from '../kit/reckoning/collecting.ts';
+import type { Effect } from './actions.ts';
 import { type Trial, triedChance } from './agenda-choices.ts';
 import { isFor } from './card-choices.ts';
-import { type CardId, colourOf } from './cards.ts';
+import { colourOf } from './cards.ts';
 import type { Colour } from './colours.ts';
-import type { Content } from './content.ts';
 import { EFFECTS } from './effects.ts';
 import { withoutWordsOfOthers } from './lasting-choices.ts';
 import type { Now } from './now.ts';
 import type { CardChoice } from './order-values.ts';
-import type { Orders, TurnOrders } from './orders.ts';
+import type { Orders } from './orders.ts';
 import { presetFaults, usedBefore } from './preset-choices.ts';
 import type { Fault } from './reasons.ts';
 import type { State, Task } from './state.ts';
@@ -36,19 +36,15 @@ export interface LeftAside {
 }
 
 /** Orders without what is left aside, and what is. */
-export function leavingAside({
-  setup,
-  state,
-  orders,
-}: Now & { readonly orders: OrdersBySeat<Orders> }): {
-  readonly left: OrdersBySeat<Orders>;
-  readonly aside: readonly LeftAside[];
-} {
+export function leavingAside(
+  now: Now,
+  orders: OrdersBySeat<Orders>,
+): { readonly left: OrdersBySeat<Orders>; readonly aside: readonly LeftAside[] } {
   const aside: LeftAside[] = [];
   let left = orders;
-  for (const seat of state.order) {
-    const given = Object.hasOwn(orders, seat) ? orders[seat] : undefined;
-    const faults = given === undefined ? NO_FAULTS : leftAsideFaults({ setup, state }, seat, given);
+  for (const seat of now.state.order) {
+    const given = ofSeatIfAny(orders, seat);
+    const faults = given === undefined ? NO_FAULTS : leftAsideFaults(now, seat, given);
     if (given === undefined || faults.length === 0) continue;
     aside.push({ seat, faults });
     left = withEntry(left, seat, without(given, faults));
@@ -57,27 +53,35 @@ export function leavingAside({
 }
 
 /** All that a player chose for nothing. */
-export const leftAsideFaults = (now: Now, seat: Seat, orders: Orders): readonly Fault[] =>
-  CHOSEN.filter(
-    (chosen) => isSaid(orders, chosen) && isLeftAside(now, seat, { orders, chosen }),
-  ).map((where) => ({
-    where,
-    why: where === 'card' ? 'not by this card' : 'not come to',
-  }));
+export function leftAsideFaults(now: Now, seat: Seat, orders: Orders): readonly Fault[] {
+  const said = CHOSEN.filter((chosen) => isSaid(orders, chosen));
+  if (said.length === 0) return NO_FAULTS;
+  const used = usedBy(now, seat, orders);
+  return said
+    .filter((chosen) => isLeftAside(now, seat, { orders, used, chosen }))
+    .map((where) => ({ where, why: where === 'card' ? 'not by this card' : 'not come to' }));
+}
 
 const NO_FAULTS: readonly Fault[] = [];
 
 const isSaid = (orders: Orders, chosen: Chosen): boolean =>
   chosen === 'card' ? cardOf(orders) !== null : orders.kind === 'turn' && orders[chosen] !== null;
 
+/** What orders use, as far as they are carried out: effects of a card, and the ability of a Building. */
+interface Used {
+  readonly effects: readonly Effect[];
+  readonly ability: Colour | null;
+}
+
 interface Wished {
   readonly orders: Orders;
+  readonly used: Used;
   readonly chosen: Chosen;
 }
 
 /** Tried with the player's orders alone, unless nothing asks for it at all. Whoever comes to the Aqualab uses it. */
-function isLeftAside(now: Now, seat: Seat, { orders, chosen }: Wished): boolean {
-  if (!isAskedFor(now, seat, { orders, chosen }))
+function isLeftAside(now: Now, seat: Seat, { orders, used, chosen }: Wished): boolean {
+  if (!isAskedFor(used, orders, chosen))
     return chosen !== 'aqualab' || isAqualabSound(now, seat, orders);
   if (chosen === 'aqualab') return false;
   const tried: Trial = {
@@ -101,42 +105,33 @@ function isAqualabSound({ state }: Now, seat: Seat, orders: Orders): boolean {
 }
 
 /** Whether the action has a part that lets choose such a thing, whatever becomes of it. */
-function isAskedFor({ setup, state }: Now, seat: Seat, { orders, chosen }: Wished): boolean {
-  if (chosen === 'card') {
-    const choice = cardOf(orders);
-    const kinds = effectsUsed(setup.content, state, { seat, orders });
-    return choice !== null && kinds.some((kind) => isFor(choice, kind));
-  }
-  return orders.kind === 'turn' && abilityUsed(state, seat, orders) === SERVES[chosen];
+function isAskedFor({ effects, ability }: Used, orders: Orders, chosen: Chosen): boolean {
+  if (chosen !== 'card') return ability === SERVES[chosen];
+  const choice = cardOf(orders);
+  return choice !== null && effects.some(({ kind }) => isFor(choice, kind));
 }
 
-/** The effects that a player uses by his orders, as far as they are carried out. */
-function effectsUsed(
-  { cards }: Content,
-  state: State,
-  { seat, orders }: { readonly seat: Seat; readonly orders: Orders },
-): readonly (keyof typeof EFFECTS)[] {
-  const kindsOf = (card: CardId, side: 'top' | 'bottom') =>
-    cards[card][side].map(({ kind }) => kind);
-  if (orders.kind === 'owner') return orders.choice ? kindsOf(orders.choice, 'bottom') : [];
-  if (orders.kind !== 'turn') return [];
-  const { action, without } = orders;
-  if (action === null || actionFaults(state, seat, action).length > 0) return [];
-  if (action.kind === 'A') return kindsOf(action.card, 'top');
-  return action.kind === 'B' && !without.includes('bottom') ? kindsOf(action.card, 'bottom') : [];
-}
+const NOTHING_USED: Used = { effects: [], ability: null };
 
-/** The Building whose ability a player uses by his orders. */
-function abilityUsed(state: State, seat: Seat, orders: TurnOrders): Colour | null {
+function usedBy({ setup, state }: Now, seat: Seat, orders: Orders): Used {
+  const { cards } = setup.content;
+  if (orders.kind === 'owner' && orders.choice)
+    return { effects: cards[orders.choice].bottom, ability: null };
+  if (orders.kind !== 'turn') return NOTHING_USED;
   const { action, without } = orders;
-  const isConnecting = action?.kind === 'B' || action?.kind === 'C';
-  if (!isConnecting || without.includes('ability')) return null;
-  return actionFaults(state, seat, action).length > 0 ? null : colourOf(action.card);
+  if (action === null || actionFaults(state, seat, action).length > 0) return NOTHING_USED;
+  if (action.kind === 'A') return { effects: cards[action.card].top, ability: null };
+  if (action.kind !== 'B' && action.kind !== 'C') return NOTHING_USED;
+  const hasBottom = action.kind === 'B' && !without.includes('bottom');
+  return {
+    effects: hasBottom ? cards[action.card].bottom : [],
+    ability: without.includes('ability') ? null : colourOf(action.card),
+  };
 }
 
 function without(orders: Orders, aside: readonly Fault[]): Orders {
-  let left = orders;
-  for (const { where } of aside) left = { ...left, [where]: null };
+  const left: Orders & { [Part in Chosen]?: unknown } = { ...orders };
+  for (const { where } of aside) left[where as Chosen] = null;
   return left;
 }
 

@@ -4,7 +4,7 @@ import type { Seat } from '../kit/match/seat.ts';
 import { capitalized, numberInWords } from '../kit/narrating/figures.ts';
 import { SETTLED_COLOURS } from './colours.ts';
 import type { State } from './state.ts';
-import { countOf, settledIn, settlerOf } from './table.ts';
+import { countOf, settlerOf } from './table.ts';
 
 /** What each rule is worth to a player now. */
 export interface Points {
@@ -48,18 +48,30 @@ export const POINTS = { counted: 'points', one: 'point' } as const;
 
 export function pointsOf(state: State, seat: Seat): Points {
   const { ship, energy } = settlerOf(state, seat);
-  const inBuildings = SETTLED_COLOURS.map((at) => settledIn(state, at, seat));
-  const on = (space: 'oneStar' | 'twoStar'): number =>
-    SETTLED_COLOURS.reduce((sum, at) => sum + countOf(state.buildings[at][space], seat), 0);
-  const hasMost = state.order.every((other) => settlerOf(state, other).energy <= energy);
+  const hasMost = Object.values(state.settlers).every((other) => other.energy <= energy);
+  const { oneStar, twoStar, fewest, most } = inBuildings(state, seat);
   const parts = {
     ship: PER_SHIP * ship,
-    oneStar: PER_ONE_STAR * on('oneStar'),
-    twoStar: PER_TWO_STAR * on('twoStar'),
-    everywhere: inBuildings.every((count) => count > 0) ? EVERYWHERE : 0,
-    crowd: inBuildings.some((count) => count >= CROWD_SIZE) ? CROWD : 0,
+    oneStar: PER_ONE_STAR * oneStar,
+    twoStar: PER_TWO_STAR * twoStar,
+    everywhere: fewest > 0 ? EVERYWHERE : 0,
+    crowd: most >= CROWD_SIZE ? CROWD : 0,
     energy: hasMost ? MOST_ENERGY : 0,
   };
   const total = POINT_PARTS.reduce((sum, part) => sum + parts[part], 0);
   return { ...parts, total };
+}
+
+/** How many colonists of a player stand in Buildings, on each space and at least and at most in each. */
+function inBuildings({ buildings }: State, seat: Seat) {
+  const counted = { oneStar: 0, twoStar: 0, fewest: Number.POSITIVE_INFINITY, most: 0 };
+  for (const at of SETTLED_COLOURS) {
+    const oneStar = countOf(buildings[at].oneStar, seat);
+    const twoStar = countOf(buildings[at].twoStar, seat);
+    counted.oneStar += oneStar;
+    counted.twoStar += twoStar;
+    counted.fewest = Math.min(counted.fewest, oneStar + twoStar);
+    counted.most = Math.max(counted.most, oneStar + twoStar);
+  }
+  return counted;
 }

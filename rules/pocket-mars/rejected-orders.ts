@@ -29,12 +29,15 @@ interface Naming {
 }
 
 /** A fault for each card that does not lie where it has to. */
-export const misplacedCardFaults = (
+export function misplacedCardFaults(
   { where, named }: Naming,
   among: readonly CardId[],
   why: ReasonCode,
-): readonly Fault[] =>
-  named.filter((card) => !among.includes(card)).map((card) => ({ where, why, given: card }));
+): readonly Fault[] {
+  const faults: Fault[] = [];
+  for (const card of named) if (!among.includes(card)) faults.push({ where, why, given: card });
+  return faults;
+}
 
 /** Whether as many different cards are named as have to be. */
 export function cardCountFaults({ where, named }: Naming, count: number): readonly Fault[] {

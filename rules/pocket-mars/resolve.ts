@@ -1,7 +1,7 @@
 /** One step: what was ordered is opened, and the turn goes on until something has to be decided or it is over. */
 
 import type { OrdersBySeat, Paid } from '../kit/match/game.ts';
-import { seatNamed } from '../kit/match/seat.ts';
+import { ofSeatIfAny } from '../kit/match/seat.ts';
 import { type Stage, stage } from '../kit/match/stage.ts';
 import { collected, withEntry } from '../kit/reckoning/collecting.ts';
 import type { Event } from './events.ts';
@@ -30,7 +30,7 @@ export function resolveStep(submitted: Submitted): Stage<State, Event> {
 
 /** What was chosen for nothing is left aside: the turn goes as it would without. */
 function takeTurn(submitted: Submitted): Stage<State, Event> {
-  const { left, aside } = leavingAside({ ...submitted, orders: allChoosing(submitted) });
+  const { left, aside } = leavingAside(submitted, allChoosing(submitted));
   const turn = playTurn({ ...submitted, orders: left });
   if (aside.length === 0) return turn;
   const told = collected(aside, ({ seat, faults }) =>
@@ -41,9 +41,9 @@ function takeTurn(submitted: Submitted): Stage<State, Event> {
 
 function allChoosing({ state, orders }: Submitted): OrdersBySeat<Orders> {
   let chosen = orders;
-  for (const [name, given] of Object.entries(orders)) {
-    const seat = seatNamed(name);
-    if (isLeftToLasting(given))
+  for (const { seat } of state.owed) {
+    const given = ofSeatIfAny(orders, seat);
+    if (given !== undefined && isLeftToLasting(given))
       chosen = withEntry(chosen, seat, choosingAsLasting(state, seat, given));
   }
   return chosen;
@@ -52,7 +52,7 @@ function allChoosing({ state, orders }: Submitted): OrdersBySeat<Orders> {
 /** A bottom action that costs as much and does nothing. */
 export function priceAlone({ paid: seat, where: _, ...submitted }: Paid<Submitted>): State {
   const { orders } = submitted;
-  const given = Object.hasOwn(orders, seat) ? orders[seat] : undefined;
+  const given = ofSeatIfAny(orders, seat);
   if (given === undefined) return resolveStep(submitted).state;
   const chosen = choosingAsLasting(submitted.state, seat, given);
   const { asked, orders: left } = paidAlone({ ...submitted, seat }, chosen);
