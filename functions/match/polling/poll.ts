@@ -111,10 +111,23 @@ export async function pollOnWake(adjudicator: Adjudicator, wake: WakeTask): Prom
   }
 }
 
-/** The sweep passes by a match that is over, once what follows its last entry is done or given up. */
+/**
+ * The sweep passes by a match that is over, once what follows its last entry is done or given up. Its pages are compared before that: nobody does
+ * so afterwards, and Google may have answered for the last of them what it has not done.
+ */
 async function closeWhole(adjudicator: Adjudicator, match: Match): Promise<void> {
-  if (isLeftUndone(adjudicator, match)) await reconcile(adjudicator, match, { by: 'the sweep' });
-  else await setProperties(adjudicator.google, match.files.hostId, CLOSED_PROPERTY);
+  if (isLeftUndone(adjudicator, match)) {
+    await reconcile(adjudicator, match, { by: 'the sweep' });
+    return;
+  }
+  const found = await restorePages(adjudicator, match, null);
+  if (found.length > 0) {
+    const now = polledNow(match);
+    const repairNotes = notesAfter(now.repairNotes, found);
+    const desk = { match, current: null, requests: [] };
+    await renewDesk(adjudicator, desk, { ...now, repairNotes });
+  }
+  await setProperties(adjudicator.google, match.files.hostId, CLOSED_PROPERTY);
 }
 
 /** How often a poll is tried, and the match where it has been read for it already. */

@@ -235,6 +235,32 @@ test('where not even the Desk could be drawn after the last entry it is drawn af
 /** The entry after which the Desk was last drawn. */
 const drawnAt = async (): Promise<number> => (await table.read()).polled.entry;
 
+test('a last page that Google has answered and not drawn is drawn when the sweep finds the match over', async () => {
+  let answeredOnly = '';
+  table = await openTable({
+    game: gameNamed('dm-invitational'),
+    carry: (emulator) => async (input, init) =>
+      answeredOnly !== '' && new Request(input, init).url.includes(`${answeredOnly}:batchUpdate`)
+        ? Response.json({ spreadsheetId: answeredOnly, replies: [] })
+        : emulator.fetchImplementation(input, init),
+  });
+  while (currentPosition(await table.read()).step !== null) await table.deadline();
+  const { publicId } = (await table.read()).files;
+  const proof = async () => (await readRanges(table.as(HOST), publicId, ['Proof'])).flat().join();
+  answeredOnly = publicId;
+  await table.deadline();
+  answeredOnly = '';
+  const { sealed } = currentPosition(await table.read());
+  expect(sealed.entry.kind).toBe('closed');
+  expect(await proof()).not.toContain(sealed.hash);
+  await loseAll();
+  await sweeping();
+  await table.emulator.clock.advanceTo(table.emulator.clock.now() + MINUTE_MS);
+  expect(await proof()).toContain(sealed.hash);
+  expect(await deskOf(table.hostId)).toContain('It has been drawn anew.');
+  expect(await foundOpen()).toEqual([]);
+});
+
 test('a match that is over is found once more at the most', async () => {
   table = await openTable({ game: gameNamed('dm-invitational') });
   while (currentPosition(await table.read()).step !== null) await table.deadline();
