@@ -90,3 +90,11 @@ export const FROM_LAST_VERSION =
 /** What may have happened to a ledger that is behind. */
 export const BRING_BACK_NEWER =
   'If the host’s workbook was brought back to an older version, bring back the newer one: File > Version history there still has it. The match goes on by itself then.';
+
+/** Of an entry that cannot be written however often that is tried: somebody else is first each time, and nothing of it is there to read. */
+export const rowGone = (entry: number): Incident => ({
+  code: 'ledger behind',
+  where: `Ledger, entry ${entry}`,
+  what: 'Google holds the mark that it was written, but its row is not there.',
+  todo: BRING_BACK_NEWER,
+});

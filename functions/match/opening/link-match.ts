@@ -3,7 +3,7 @@
 import type { AwaitedMatch } from '../../../rules/kit/match/awaiting.ts';
 import type { Adjudicator } from '../adjudicator.ts';
 import { keyedHash } from '../ledger/bindings.ts';
-import { IncidentError } from '../ledger/incident.ts';
+import { IncidentError, rowGone } from '../ledger/incident.ts';
 import { buildMatchLink } from '../next/taking-reports.ts';
 import { currentPosition, type Match, readMatch } from '../reading/match.ts';
 import { ownFormsIn } from '../reading/own-forms.ts';
@@ -12,7 +12,7 @@ import { scheduleContinuation } from '../visiting/continuation.ts';
 import { writeEntry } from '../visiting/write-entry.ts';
 import { linkedNow, type Opening } from './opening-mark.ts';
 
-/** Somebody else can write to the season's ledger meanwhile; he cannot do so for ever. */
+/** Somebody else can write to the season's ledger meanwhile; where he seems to do so for ever, there is a mark without its row. */
 const ROUNDS = 5;
 
 export interface ToLink {
@@ -33,7 +33,7 @@ export async function linkMatch(
 ): Promise<Match> {
   const { hostId, publicId } = linked.match.files;
   const { match: episode, title } = linked.awaited;
-  for (let round = 1; round <= ROUNDS; round++) {
+  for (let round = 1; ; round++) {
     const season = await readMatch(adjudicator.google, seasonId);
     if (season.key === null) throw new Error('a season that is read has its key');
     const host = keyedHash(season.key, 'season match', hostId);
@@ -55,6 +55,6 @@ export async function linkMatch(
     const written = buildMatchLink(season, link, adjudicator.google.now());
     await scheduleContinuation(adjudicator, written);
     if ((await writeEntry(adjudicator, written)) !== null) return written.match;
+    if (round === ROUNDS) throw new IncidentError([rowGone(written.sealed.entry.entry)]);
   }
-  throw new Error('the season is written to again and again: try once more');
 }

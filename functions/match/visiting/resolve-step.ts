@@ -3,7 +3,7 @@
 import { type ReadForm, readForm } from '../../google/forms.ts';
 import type { Adjudicator } from '../adjudicator.ts';
 import { answerCutoffOf } from '../ledger/entry.ts';
-import { BRING_BACK_NEWER, type Incident, IncidentError, isBehind } from '../ledger/incident.ts';
+import { type Incident, IncidentError, isBehind, rowGone } from '../ledger/incident.ts';
 import { isReviewed } from '../ledger/open-step.ts';
 import { editsOf } from '../next/content-edits.ts';
 import { type DeadlineTask, entryBefore, rescheduleEarlyTask } from '../next/deadline-task.ts';
@@ -171,13 +171,6 @@ async function attempt(visit: Visit, round: number): Promise<Outcome> {
 const BY_A_VISIT = { by: 'a visit' } as const;
 
 const nothing = (result: StepResult): Outcome => ({ kind: 'nothing', result });
-
-const rowGone = (entry: number): Incident => ({
-  code: 'ledger behind',
-  where: `Ledger, entry ${entry}`,
-  what: 'Google holds the mark that it was written, but its row is not there.',
-  todo: BRING_BACK_NEWER,
-});
 
 /** The entry stands: what follows from it is done, or what an earlier visit left of that. */
 async function publishWritten(

@@ -132,6 +132,21 @@ function sparesOf(open: readonly Match[]): readonly string[] {
 type Cell = Sheets[number]['rows'][number][number];
 type Sheets = ReturnType<Table['emulator']['snapshot']>['spreadsheets'][string]['sheets'];
 
+/** Of the season’s host workbook. */
+function sheetsNow(): Sheets {
+  const book = table.emulator.snapshot().spreadsheets[table.hostId];
+  if (book === undefined) throw new Error('the season has a workbook');
+  return book.sheets;
+}
+
+function putSheets(sheets: Sheets): void {
+  const world = table.emulator.snapshot();
+  const book = world.spreadsheets[table.hostId];
+  if (book === undefined) throw new Error('the season has a workbook');
+  const spreadsheets = { ...world.spreadsheets, [table.hostId]: { ...book, sheets } };
+  table.emulator.restore({ ...world, spreadsheets });
+}
+
 const isAddress = (cell: Cell): boolean =>
   cell?.userEnteredValue?.stringValue?.includes('@') === true;
 
@@ -202,6 +217,18 @@ describe('matches that a league of four awaits', () => {
     });
     await openAll(hostWith(2));
     await expectOpenOnce(FOUR);
+  });
+
+  it('wait where the season’s ledger is behind its marks, as after an older version of its workbook, and are opened once it is back', async () => {
+    table = await openSeason('league', 4);
+    const sheets = sheetsNow();
+    await openAll(hostOf(table));
+    const later = sheetsNow();
+    putSheets(sheets);
+    await expect(openAll(hostOf(table))).rejects.toThrow(/Google holds the mark/);
+    putSheets(later);
+    await openAll(hostOf(table));
+    expect(linksIn(await table.read()).toSorted()).toEqual(FOUR);
   });
 
   it('are not opened once nobody awaits them, though they were begun', async () => {
