@@ -31,7 +31,7 @@ const command = longRunCommand({
   about:
     'A hostile and a clumsy host, and Google’s refusals: matches are disturbed at every step and mended; then they must be as if nothing had happened.',
   examples: [
-    ['everything, which takes up to an hour', '--file host.jsonl'],
+    ['everything, which takes hours', '--file host.jsonl'],
     ['a tenth of it with other draws', '--edits 1000 --seed 50000'],
     ['one sort of edits', '--only Players'],
     ['names of edits that hold a word', '--only link --list'],
