@@ -10,6 +10,7 @@ import { IncidentError } from '../ledger/incident.ts';
 import type { Seed } from '../ledger/seed.ts';
 import { intervalFrom, nextDeadline } from '../next/time.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
+import { isAddressLost } from '../reading/own-forms.ts';
 import type { Entrant, Plan } from './draft-match.ts';
 
 export interface EpisodeGiven {
@@ -72,9 +73,7 @@ function settingsOf({ season, awaited, game }: EpisodeGiven): Settings {
 function entrantOf(season: Match, { seat, garnets }: AwaitedMatch['players'][number]): Entrant {
   const { files, discord, incidents } = season;
   const email = files.seats.find((one) => one.seat === seat)?.email ?? '';
-  const { seats } = currentPosition(season).opened.bindings;
-  const bound = Object.hasOwn(seats, seat) ? seats[seat]?.email : '';
-  if (email === '' && bound !== '')
+  if (isAddressLost(season, seat))
     throw new IncidentError(incidents.filter(({ code }) => code === 'players tab'));
   const id = Object.hasOwn(discord.ids, seat) ? discord.ids[seat] : undefined;
   return { seat, garnets, email, ...(id === undefined ? {} : { discord: id }) };

@@ -6,7 +6,7 @@ import { keyedHash } from '../ledger/bindings.ts';
 import { IncidentError, rowGone } from '../ledger/incident.ts';
 import { buildMatchLink } from '../next/taking-reports.ts';
 import { currentPosition, type Match, readMatch } from '../reading/match.ts';
-import { ownFormsIn } from '../reading/own-forms.ts';
+import { isAddressLost, ownFormsIn } from '../reading/own-forms.ts';
 import { openedWith } from '../reading/season-matches.ts';
 import { scheduleContinuation } from '../visiting/continuation.ts';
 import { writeEntry } from '../visiting/write-entry.ts';
@@ -24,7 +24,7 @@ export interface ToLink {
 
 /**
  * Links a match that is open, once. Gives the season with the link.
- * @throws GoogleError; IncidentError where the tab Players is not as it was written, for then nobody knows whose forms are whose: called again it goes on.
+ * @throws GoogleError; IncidentError where the address of one who plays is lost from the tab Players, see `isAddressLost`: called again it goes on.
  */
 export async function linkMatch(
   adjudicator: Adjudicator,
@@ -41,8 +41,8 @@ export async function linkMatch(
     if (Object.hasOwn(matches, episode) && matches[episode]?.host === host) return season;
     if (linked.instead !== undefined && linkedNow(season, episode) !== linked.instead)
       return season;
-    const unknown = season.incidents.filter(({ code }) => code === 'players tab');
-    if (unknown.length > 0) throw new IncidentError(unknown);
+    if (linked.awaited.players.some(({ seat }) => isAddressLost(season, seat)))
+      throw new IncidentError(season.incidents.filter(({ code }) => code === 'players tab'));
     const link = {
       match: episode,
       title,

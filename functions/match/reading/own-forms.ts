@@ -41,6 +41,11 @@ function boundEmail(match: Match, seat: string): string | null {
   return Object.hasOwn(seats, seat) ? (seats[seat]?.email ?? null) : null;
 }
 
+/** Whether an address that the ledger has bound stands nowhere on the tab Players: a workbook would be whose link it is, and nobody knows whose forms are whose. */
+export const isAddressLost = (match: Match, seat: Seat): boolean =>
+  (match.files.seats.find((one) => one.seat === seat)?.email ?? '') === '' &&
+  (boundEmail(match, seat) ?? '') !== '';
+
 /** By seat: what the ledger holds of them. It binds to whom the season's workbook of the seat was shared, too: another reader is shown nothing. */
 export const hashesOf = (season: Match, forms: readonly OwnForm[]): MatchLink['forms'] =>
   Object.fromEntries(forms.map((form) => [form.seat, hashOf(season, form)]));

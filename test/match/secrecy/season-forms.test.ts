@@ -16,6 +16,7 @@ import { currentPosition, type Match } from '../../../functions/match/reading/ma
 import { intervene } from '../../../functions/match/visiting/intervene.ts';
 import type { Seat } from '../../../rules/kit/match/seat.ts';
 import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
+import { byHand, typed as typedInto } from '../../support/table/by-hand.ts';
 import {
   hostOf,
   openDue,
@@ -249,6 +250,13 @@ describe('in the workbook of a season', () => {
     });
     await poll();
     expect(linkEntries(await table.read())).toBe(2);
+    // What is told of a row that is nobody's says that it goes on all the same.
+    const { sheetId } = HOST_TABS.players;
+    await byHand(table, [
+      { appendDimension: { sheetId, dimension: 'ROWS', length: 1 } },
+      typedInto(sheetId, 5, 0, 'Zoe'),
+    ]);
+    expect((await table.read()).incidents).not.toEqual([]);
     await linking();
     expect(linkEntries(await table.read())).toBe(3);
   });
