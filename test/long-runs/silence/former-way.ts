@@ -9,6 +9,8 @@ export interface FormerWay {
   readonly faults: readonly InjectedFault[];
   /** The file, and a part of the test's name. */
   readonly test: readonly [file: string, name: string];
+  /** Whether its test sees it at full depth alone. */
+  readonly isDeep?: true;
 }
 
 /** Where tests and sources lie. */

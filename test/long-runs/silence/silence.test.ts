@@ -26,11 +26,16 @@ const report = z.object({
 });
 
 /** The tests of that name, by how they ended. @throws when the file could not be run at all */
-async function ended({ faults, test: [file, name] }: FormerWay): Promise<readonly string[]> {
+async function ended({
+  faults,
+  test: [file, name],
+  isDeep,
+}: FormerWay): Promise<readonly string[]> {
   const folder = await mkdtemp(join(tmpdir(), 'sealed-silence-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   const out = join(folder, 'report.json');
-  const { GOOGLE_SCHEMAS: _schemas, TEST_DEPTH: _depth, ...env } = process.env;
+  const { GOOGLE_SCHEMAS: _schemas, TEST_DEPTH: depth, ...others } = process.env;
+  const env = isDeep === true ? { ...others, TEST_DEPTH: depth } : others;
   await new Promise<void>((resolve) =>
     execFile(
       process.execPath,

@@ -62,6 +62,7 @@ export const UNTOLD: readonly FormerWay[] = [
       },
     ],
     test: [`${MATCH}/showing/commit.test.ts`, 'a step of nine seats'],
+    isDeep: true,
   },
   {
     item: 15,
