@@ -55,8 +55,12 @@ const DIGITS = 8;
 function kept(part: unknown): unknown {
   if (typeof part !== 'number') return part;
   const step = Math.floor(part * STEPS + ROUNDING);
-  return Number((step / STEPS).toPrecision(DIGITS));
+  return STEP_VALUES[step] ?? valueOfStep(step);
 }
+
+const valueOfStep = (step: number): number => Number((step / STEPS).toPrecision(DIGITS));
+
+const STEP_VALUES = Array.from({ length: STEPS + 1 }, (_, step) => valueOfStep(step));
 
 /** So much a step that was divided by 255 may be short of itself. */
 const ROUNDING = 1e-3;

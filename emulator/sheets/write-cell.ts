@@ -1,5 +1,5 @@
 /** What is in a cell after a write, and what may not be written at all. */
-import type { Mask } from '../core/mask.ts';
+import { type Mask, under } from '../core/mask.ts';
 import { invalidArgument } from '../core/refusal.ts';
 import type { CellData, ExtendedValue } from './cell-shape.ts';
 import { maskOfStyles, withStylesOnly } from './color.ts';
@@ -24,17 +24,21 @@ export function keptMask(mask: Mask): Mask {
   return maskOfStyles(new Map(whole));
 }
 
+/** A cell that is being put together. */
+type OpenCell = { -readonly [Name in keyof Cell]: Cell[Name] };
+
 /** Ready to be merged into many cells: checked, colours as styles, empty parts left out. */
 export function readCell(given: CellData): Cell {
   const { userEnteredValue, userEnteredFormat, note, dataValidation } = given;
   refuseTooLong(userEnteredValue?.stringValue ?? userEnteredValue?.formulaValue);
   if (userEnteredFormat?.numberFormat) refuseUnknownFormat(userEnteredFormat.numberFormat);
-  return {
-    ...(userEnteredValue && !isBlank(userEnteredValue) && { userEnteredValue }),
-    ...(userEnteredFormat && { userEnteredFormat: withStylesOnly(userEnteredFormat) }),
-    ...(note && { note }),
-    ...(dataValidation && { dataValidation }),
-  };
+  // Field by field, not spread: this is done for every cell that is written.
+  const cell: OpenCell = {};
+  if (userEnteredValue && !isBlank(userEnteredValue)) cell.userEnteredValue = userEnteredValue;
+  if (userEnteredFormat) cell.userEnteredFormat = withStylesOnly(userEnteredFormat);
+  if (note) cell.note = note;
+  if (dataValidation) cell.dataValidation = dataValidation;
+  return cell;
 }
 
 function isBlank(value: ExtendedValue): boolean {
@@ -45,9 +49,34 @@ function isBlank(value: ExtendedValue): boolean {
 
 /** `mask` comes from `keptMask`, `given` from `readCell`. Null is an empty cell. */
 export function cellAfter(current: Cell | null, given: Cell, mask: Mask): Cell | null {
-  // The mask names nothing but what cells keep.
-  return (masked(current, given, mask) as Cell | undefined) ?? null;
+  const cell: OpenCell = {};
+  let isEmpty = true;
+  for (const name of KEPT) if (takePart(cell, name, { current, given, mask })) isEmpty = false;
+  return isEmpty ? null : cell;
 }
+
+interface CellWrite {
+  readonly current: Cell | null;
+  readonly given: Cell;
+  readonly mask: Mask;
+}
+
+/** Whether there is anything of that name. */
+function takePart<Name extends keyof Cell>(
+  cell: OpenCell,
+  name: Name,
+  { current, given, mask }: CellWrite,
+): boolean {
+  const below = under(mask, name);
+  const part = below === null ? current?.[name] : partAfter(current?.[name], given[name], below);
+  if (part === undefined) return false;
+  cell[name] = part;
+  return true;
+}
+
+/** Both are parts of one name: so is what comes of them. */
+const partAfter = <Part>(current: Part, given: Part, mask: Mask): Part =>
+  mask === 'everything' ? given : (masked(current, given, mask) as Part);
 
 /** The cell with another value, or with none. */
 export function withValue(cell: Cell | null, value: ExtendedValue | null): Cell | null {
