@@ -27,7 +27,16 @@ export function addSheetRequests(sheet: DrawnSheet): SheetRequest[] {
  * Makes an existing tab look exactly like the drawing, whatever it looked like: title, size, cells, merges, widths, and its
  * charts, which have to exist (`addChartRequests`). Needs no reading before, and doing it again changes nothing.
  */
-export function drawSheetRequests(sheet: DrawnSheet): SheetRequest[] {
+export function drawSheetRequests(sheet: DrawnSheet): readonly SheetRequest[] {
+  const known = requestsOf.get(sheet) ?? allRequests(sheet);
+  requestsOf.set(sheet, known);
+  return known;
+}
+
+/** Of a drawing that may be asked for more than once: made ahead of its time, or refused and tried again. */
+const requestsOf = new WeakMap<DrawnSheet, readonly SheetRequest[]>();
+
+function allRequests(sheet: DrawnSheet): readonly SheetRequest[] {
   return [
     { unmergeCells: { range: { sheetId: sheet.sheetId } } },
     propertiesRequest(sheet),

@@ -3,10 +3,11 @@
 import { subMinutes } from 'date-fns/subMinutes';
 import type { Answers } from '../../../rules/kit/asking/form.ts';
 import type { Seat } from '../../../rules/kit/match/seat.ts';
+import { memoizedByObject } from '../../../rules/kit/reckoning/memoize.ts';
 import { formFiller } from '../../../sheets-templates/forms/filled-form.ts';
 import { filledIn } from '../../../sheets-templates/forms/personal-link.ts';
 import { prefilledUrl } from '../../google/prefilled.ts';
-import { stepKeyOf } from '../ledger/position.ts';
+import { type Position, stepKeyOf } from '../ledger/position.ts';
 import type { MatchFiles } from './files.ts';
 import { currentPosition, type Match } from './match.ts';
 
@@ -33,14 +34,18 @@ export function personalLink(match: Match, seat: Seat): string {
 /** A seat's link that stays right for the whole match: only the code is filled in. */
 export const lastingLink = (match: Match, seat: Seat): string => linkFor(match, seat, null);
 
+/** A form is drawn to be filled in: once for all seats. */
+const fillerOf = memoizedByObject((position: Position) =>
+  position.step === null ? null : formFiller({ step: position.step, at: stepKeyOf(position) }),
+);
+
 /** A seat's own link to the form with answers to the open step filled in, for as many as there are. @throws when nothing is asked. */
 export function linkFilledIn(match: Match, seat: Seat): (answers: Answers) => string {
   const position = currentPosition(match);
-  const { step } = position;
   const seatCode = match.files.seats.find((known) => known.seat === seat)?.code ?? '';
-  if (step === null) throw new Error('nothing is asked: there is no form to fill in');
+  const filled = fillerOf(position);
+  if (filled === null) throw new Error('nothing is asked: there is no form to fill in');
   if (match.files.formAddress === '' || seatCode === '') return () => personalLink(match, seat);
-  const filled = formFiller({ step, at: stepKeyOf(position) });
   return (answers) =>
     prefilledUrl(
       match.files.formAddress,

@@ -12,11 +12,11 @@ import { scheduleWake } from '../next/poll-task.ts';
 import { scheduleNextPoll } from '../next/watch.ts';
 import { hasAllLinks, type SeatFiles } from '../reading/files.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
+import { drawingMeanwhile, drawnPublic, drawnSeat } from '../showing/drawn.ts';
 import { type ShownEntry, shownEntry } from '../showing/guard.ts';
 import { PUBLIC_NAME, publicationOf } from '../showing/publications.ts';
 import { showWorkbook, type WorkbookPublication } from '../showing/show-workbook.ts';
 import { readAndUpdateForm, updateForm } from '../showing/update-form.ts';
-import { publicDrawing, seatDrawing } from '../showing/workbooks.ts';
 import { googleIncident, incidentsOf, isTransient } from './failure.ts';
 
 /** One part: what it is called in a task that comes back for it, and the doing of it. */
@@ -64,14 +64,13 @@ export async function publish(
   { form, effectNames, confirm, late = null }: PublishOptions,
 ): Promise<Published> {
   const wanted = effectNames ?? effectsOf(match);
+  const isWanted = (name: string): boolean => wanted === null || wanted.includes(name);
   const asked = (parts: readonly PostCommitEffect[]): Promise<readonly Done[]> =>
-    Promise.all(
-      parts.filter(({ name }) => wanted === null || wanted.includes(name)).map(carriedOut),
-    );
-  const [confirmed, seats] = await Promise.allSettled([
-    confirm?.(),
-    asked(seatParts(adjudicator, match)),
-  ]);
+    Promise.all(parts.filter(({ name }) => isWanted(name)).map(carriedOut));
+  const [confirmed, seats] = await drawingMeanwhile(
+    Promise.allSettled([confirm?.(), asked(seatParts(adjudicator, match))]),
+    isWanted(PUBLIC) ? [() => drawnPublic(match)] : [],
+  );
   if (confirmed.status === 'rejected') throw confirmed.reason;
   if (seats.status === 'rejected') throw seats.reason;
   const done = [...seats.value];
@@ -98,7 +97,7 @@ export async function publish(
  * all parts.
  */
 const effectsOf = (match: Match): readonly string[] | null =>
-  currentPosition(match).sealed.entry.kind === 'early' ? ['public', 'deadline', 'polls'] : null;
+  currentPosition(match).sealed.entry.kind === 'early' ? [PUBLIC, 'deadline', 'polls'] : null;
 
 interface Done {
   readonly unfinished: Unfinished | null;
@@ -145,7 +144,7 @@ async function showSeat(
   if (workbookId === '') throw new EffectBlockedError();
   const isWhole = hasAllLinks(match.files, { code });
   const repairNotes = await showWorkbook(google, {
-    workbook: seatDrawing(match, seat),
+    workbook: drawnSeat(match, seat),
     isWhole,
     ...publicationOf(match, `The workbook of ${seat}`, workbookId),
     before: shownBefore(match, seat),
@@ -175,15 +174,17 @@ function shownBefore(match: Match, seat: Seat): WorkbookPublication['before'] {
     : before;
 }
 
+const PUBLIC = 'public';
+
 const publicPart = ({ google }: Adjudicator, match: Match): PostCommitEffect => ({
-  name: 'public',
+  name: PUBLIC,
   file: 'The public workbook',
   run: async () => {
     const { publicId, formAddress } = match.files;
     if (publicId === '') throw new EffectBlockedError();
     const isWhole = formAddress !== '';
     const repairNotes = await showWorkbook(google, {
-      workbook: publicDrawing(match),
+      workbook: drawnPublic(match),
       isWhole,
       ...publicationOf(match, PUBLIC_NAME, publicId),
       before: entryBefore(match),
@@ -255,7 +256,7 @@ const seasonParts = (adjudicator: Adjudicator, match: Match): readonly PostCommi
 
 /** What is announced stands on the public workbook: nobody is told more than that. */
 const isPublished = (done: readonly Done[]): boolean =>
-  done.every(({ unfinished }) => unfinished?.name !== 'public');
+  done.every(({ unfinished }) => unfinished?.name !== PUBLIC);
 
 /** The name of the announcement effect. It runs last and never delays the others. */
 export const ANNOUNCE = 'announce';

@@ -19,6 +19,7 @@ import {
 } from '../reading/match.ts';
 import { isTaskAhead, judgeLedger, readPublishedGuard, refuseBehind } from '../showing/behind.ts';
 import { commit } from '../showing/commit.ts';
+import { drawingMeanwhile, publishedDrawings } from '../showing/drawn.ts';
 import { isSameEntry, shownEntry } from '../showing/guard.ts';
 import {
   type CurrentDesk,
@@ -256,7 +257,10 @@ async function due(visit: Visit, { match, form, inbox, beside, round }: Due): Pr
     ...formChanges(match, form),
   ];
   if (isHeld) await scheduleContinuation(adjudicator, written);
-  const committed = await commit(adjudicator, written, changes);
+  const committed = await drawingMeanwhile(
+    commit(adjudicator, written, changes),
+    publishedDrawings(written.match),
+  );
   const published =
     committed.kind === 'written'
       ? await publishedUnlessSecond(adjudicator, written, { form, late })

@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest';
+import type { DrawnWorkbook } from '../../../sheets-templates/drawing/drawing.ts';
+import { openTable } from '../../../test/support/table/table.ts';
+import { USUAL_GAME } from '../../../test/support/table/usual-game.ts';
+import { drawingMeanwhile, drawnPublic, drawnSeat, publishedDrawings } from './drawn.ts';
+import { publicDrawing, seatDrawing } from './workbooks.ts';
+
+const EMPTY: DrawnWorkbook = { title: '', sheets: [] };
+
+describe('while something is awaited', () => {
+  test('workbooks are drawn one after the other until it comes', async () => {
+    const { promise, resolve } = Promise.withResolvers<string>();
+    const drawn: number[] = [];
+    const workbook = (number: number) => () => {
+      drawn.push(number);
+      if (number === 2) resolve('it is here');
+      return EMPTY;
+    };
+    const asked = drawingMeanwhile(promise, [workbook(1), workbook(2), workbook(3)]);
+    expect(drawn).toEqual([]);
+    expect(await asked).toBe('it is here');
+    expect(drawn).toEqual([1, 2]);
+  });
+
+  test('nothing is drawn where it is here at once', async () => {
+    const never = () => {
+      throw new Error('drawn');
+    };
+    expect(await drawingMeanwhile(Promise.resolve(1), [never])).toBe(1);
+  });
+
+  test('what cannot be drawn is left to whoever publishes it', async () => {
+    const { promise, resolve } = Promise.withResolvers<number>();
+    const fails = () => {
+      resolve(1);
+      throw new Error('no such map');
+    };
+    expect(await drawingMeanwhile(promise, [fails])).toBe(1);
+  });
+
+  test('it fails as what is awaited fails, however far the drawings are', async () => {
+    const { promise, reject } = Promise.withResolvers<number>();
+    const workbook = () => {
+      reject(new Error('refused'));
+      return EMPTY;
+    };
+    await expect(drawingMeanwhile(promise, [workbook])).rejects.toThrow('refused');
+  });
+});
+
+test('all that is published after an entry is drawn once, as it is drawn otherwise', async () => {
+  const table = await openTable({ game: USUAL_GAME });
+  try {
+    const match = await table.read();
+    const seats = match.files.seats.map(({ seat }) => seat);
+    const ahead = publishedDrawings(match).map((workbook) => workbook());
+    expect(ahead).toEqual([...seats.map((seat) => seatDrawing(match, seat)), publicDrawing(match)]);
+    expect([...seats.map((seat) => drawnSeat(match, seat)), drawnPublic(match)]).toEqual(ahead);
+    for (const [index, seat] of seats.entries()) expect(drawnSeat(match, seat)).toBe(ahead[index]);
+    expect(drawnPublic(match)).toBe(ahead.at(-1));
+  } finally {
+    await table.close();
+  }
+});
