@@ -36,8 +36,8 @@ export type Finder = (typeof FINDERS)[number];
 export const deadlineTask = z.object({
   /** Id of the host's workbook. */
   match: fileId,
-  /** Id of the form, so that responses can be read together with the ledger. */
-  form: fileId,
+  /** Id of the form, so that responses can be read together with the ledger; empty where it is lost: then nothing is resolved. */
+  form: fileId.or(z.literal('')),
   /** Id of the public workbook, so that its guard can be read together with the ledger; absent where it is lost. */
   public: fileId.optional(),
   /** The entry that is to be written; or, for what follows from it, that was. */

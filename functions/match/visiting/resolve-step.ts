@@ -1,6 +1,6 @@
 /** The deadline of one step has come: read, sort, resolve, commit, publish, ask anew, schedule. May be killed anywhere and run again. */
 
-import { type ReadForm, readForm } from '../../google/forms.ts';
+import type { ReadForm } from '../../google/forms.ts';
 import type { Adjudicator } from '../adjudicator.ts';
 import { answerCutoffOf } from '../ledger/entry.ts';
 import { type Incident, IncidentError, isBehind, rowGone } from '../ledger/incident.ts';
@@ -9,7 +9,7 @@ import { editsOf } from '../next/content-edits.ts';
 import { type DeadlineTask, entryBefore, rescheduleEarlyTask } from '../next/deadline-task.ts';
 import { allAnswersSettled } from '../next/early.ts';
 import { nextPoll, schedulePoll } from '../next/poll-task.ts';
-import { type Inbox, readInbox } from '../reading/inbox.ts';
+import type { Inbox } from '../reading/inbox.ts';
 import {
   currentPosition,
   entriesOf,
@@ -28,6 +28,7 @@ import {
   readCurrentDesk,
 } from '../showing/host-pages.ts';
 import { formChanges } from '../showing/update-form.ts';
+import { askForm } from './ask-form.ts';
 import { type AskedBeside, askBeside } from './ask-round.ts';
 import { scheduleContinuation } from './continuation.ts';
 import { closeAnswersForReview } from './cut-off.ts';
@@ -135,15 +136,10 @@ async function attempt(visit: Visit, round: number): Promise<Outcome> {
     checked: 'the last entry',
     formId: task.form,
   });
-  const asked = readForm(google, task.form);
-  const gathering = readInbox(google, reading, {
-    form: task.form,
-    since: task.since,
-    cutOffMs: Date.parse(task.deadline),
-  });
+  const answering = askForm(google, reading, task);
   const beside = askBeside(adjudicator, task);
   const guarding = readPublishedGuard(google, task.public, reading);
-  await Promise.allSettled([asked, gathering, guarding, beside?.asked]);
+  await Promise.allSettled([answering?.form, answering?.inbox, guarding, beside?.asked]);
   const match = withEdits(await reading);
   const witnesses = { guard: await guarding, task: entryBefore(task) };
   const judged = await judgeLedger(google, match, witnesses);
@@ -157,17 +153,19 @@ async function attempt(visit: Visit, round: number): Promise<Outcome> {
       await reconcile(adjudicator, match, BY_A_VISIT);
       return nothing({ kind: 'resolved before', match, incidents: [] });
     case 'written':
-      return publishWritten(visit, { match, asked, current });
-    case 'due':
-      return due(visit, {
-        match: withFormAddress(match, (await asked).responderUri),
-        form: await asked,
-        inbox: await gathering,
-        beside,
-        round,
-      });
+      return publishWritten(visit, { match, asked: answering?.form ?? null, current });
+    case 'due': {
+      if (answering === null) throw new IncidentError(match.incidents.filter(isOfMatchTab));
+      const form = await answering.form;
+      const inbox = await answering.inbox;
+      const addressed = withFormAddress(match, form.responderUri);
+      return due(visit, { match: addressed, form, inbox, beside, round });
+    }
   }
 }
+
+/** A task that names no form is of a match whose tab Match has lost it: nothing is resolved before it is there again. */
+const isOfMatchTab = ({ code }: Incident): boolean => code === 'match tab';
 
 const BY_A_VISIT = { by: 'a visit' } as const;
 
@@ -178,12 +176,12 @@ async function publishWritten(
   { adjudicator, task }: Visit,
   given: {
     readonly match: Match;
-    readonly asked: Promise<ReadForm>;
+    readonly asked: Promise<ReadForm> | null;
     readonly current: CurrentDesk | null;
   },
 ): Promise<Outcome> {
-  const address = await given.asked.then(({ responderUri }) => responderUri).catch(() => '');
-  const match = withFormAddress(given.match, address);
+  const form = await given.asked?.catch(() => null);
+  const match = withFormAddress(given.match, form?.responderUri ?? '');
   const { after } = task;
   const current = given.current ?? (await readCurrentDesk(adjudicator.google, task.match));
   const published = await publish(adjudicator, match, {

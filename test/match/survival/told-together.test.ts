@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { SheetRequest } from '../../../functions/google/sheet-requests.ts';
 import { readRanges } from '../../../functions/google/sheets.ts';
 import { IncidentError } from '../../../functions/match/ledger/incident.ts';
-import { continuationTask } from '../../../functions/match/next/deadline-task.ts';
+import { continuationTask, deadlineTask } from '../../../functions/match/next/deadline-task.ts';
 import { pollMatch } from '../../../functions/match/polling/poll.ts';
 import { currentPosition, readMatch } from '../../../functions/match/reading/match.ts';
 import { resolveStep } from '../../../functions/match/visiting/resolve-step.ts';
@@ -43,6 +43,8 @@ async function setting(name: string, text: string): Promise<readonly [SheetReque
   const was = String(rows[row]?.[1] ?? '');
   return [typed(match.sheetId, row, 1, text), typed(match.sheetId, row, 1, was)];
 }
+
+const FORM = 'Form, for editing';
 
 const lost = async (name: string): Promise<SheetRequest> => (await setting(name, ''))[0];
 
@@ -174,6 +176,29 @@ test('what nobody could know while the opening was lost is told by the first vis
   const only = { deskHash: null, unfinished: ['public'], repairNotes: [] };
   await resolveStep(table.adjudicator, { ...continuationTask(sealed, files), after: only });
   expect(await deskText(table)).toContain('Match, Public workbook');
+});
+
+test('what follows an entry is carried on while the form is lost from the tab Match: its task names none', async () => {
+  await byHand(table, [await lost(FORM)]);
+  const { files, positions } = await table.read();
+  const last = positions.at(-1)?.sealed;
+  if (last === undefined) throw new Error('a match has its first entry');
+  const task = continuationTask(last, files);
+  expect(deadlineTask.parse(task)).toEqual(task);
+  expect(await resolveStep(table.adjudicator, task)).toMatchObject({ kind: 'resolved before' });
+  expect(await deskText(table)).toContain(`Match, ${FORM}`);
+});
+
+test('a step waits for whoever knows no form while the tab Match has lost it, and is resolved when it is back', async () => {
+  const task = { ...(await table.task()), form: '' };
+  const [gone, back] = await setting(FORM, '');
+  await byHand(table, [gone]);
+  const waits = await resolveStep(table.adjudicator, task);
+  expect(waits).toMatchObject({ kind: 'waits', incidents: [{ where: `Match, ${FORM}` }] });
+  await byHand(table, [back]);
+  expect(await resolveStep(table.adjudicator, task)).toEqual({ kind: 'gone' });
+  await deadlineComes(table, async () => {});
+  expect(await shown(table)).toEqual(await undisturbed());
 });
 
 test('what every reading finds again is told from the match, and what a visit alone has found is kept', async () => {
