@@ -4,6 +4,7 @@ import { owedAsks } from '../../../rules/kit/asking/owing.ts';
 import { setProperties } from '../../google/drive.ts';
 import { describeSpreadsheet } from '../../google/sheets.ts';
 import type { Adjudicator } from '../adjudicator.ts';
+import { instantOf } from '../ledger/entry-words.ts';
 import { type Incident, isBehind } from '../ledger/incident.ts';
 import { isDue } from '../ledger/open-step.ts';
 import { continuationTask, deadlineTaskAt, type Finder } from '../next/deadline-task.ts';
@@ -112,23 +113,28 @@ export async function pollOnWake(adjudicator: Adjudicator, wake: WakeTask): Prom
 }
 
 /**
- * The sweep passes by a match that is over, once what follows its last entry is done or given up. Its pages are compared before that: nobody does
- * so afterwards, and Google may have answered for the last of them what it has not done.
+ * The sweep passes by a match that is over, once what follows its last entry is done or given up, and its pages were all seen to stand: nobody
+ * compares them afterwards, and Google may have answered for the last of them what it has not done. A page that does not stand within a day is given up.
  */
 async function closeWhole(adjudicator: Adjudicator, match: Match): Promise<void> {
   if (isLeftUndone(adjudicator, match)) {
     await reconcile(adjudicator, match, { by: 'the sweep' });
     return;
   }
-  const found = await restorePages(adjudicator, match, null);
-  if (found.length > 0) {
+  const { notes, stood } = await restorePages(adjudicator, match, null);
+  if (notes.length > 0) {
     const now = polledNow(match);
-    const repairNotes = notesAfter(now.repairNotes, found);
+    const repairNotes = notesAfter(now.repairNotes, notes);
     const desk = { match, current: null, requests: [] };
     await renewDesk(adjudicator, desk, { ...now, repairNotes });
   }
-  await setProperties(adjudicator.google, match.files.hostId, CLOSED_PROPERTY);
+  const { google } = adjudicator;
+  const endedMs = Date.parse(instantOf(currentPosition(match).sealed.entry));
+  if (stood || google.now() - endedMs > COMPARED_FOR_MS)
+    await setProperties(google, match.files.hostId, CLOSED_PROPERTY);
 }
+
+const COMPARED_FOR_MS = 24 * 3_600_000;
 
 /** How often a poll is tried, and the match where it has been read for it already. */
 interface Begun {
@@ -318,8 +324,8 @@ async function restoredNow(
 ): Promise<Polled> {
   const before = polledNow(match);
   if (!comparesPages) return before;
-  const found = await restorePages(adjudicator, match, answered);
-  return { ...before, repairNotes: notesAfter(before.repairNotes, found) };
+  const { notes } = await restorePages(adjudicator, match, answered);
+  return { ...before, repairNotes: notesAfter(before.repairNotes, notes) };
 }
 
 /** Where a step is overdue the Desk is its visits’ to draw, but for what there is to be told beside requests. */

@@ -44,28 +44,37 @@ export const notesAfter = (
   ...new Set([...before.filter((sentence) => !sentence.startsWith(NOT_OURS)), ...found]),
 ];
 
-/**
- * Puts back what was edited. Gives a sentence for each place, and for what somebody has added. A workbook that Google refuses is
- * looked at again in an hour. @throws what reading the ledger throws
- */
+/** What a comparison of pages has come to. */
+export interface ComparedPages {
+  /** A sentence for each place that was put back, and for what somebody has added. */
+  readonly notes: readonly string[];
+  /** Whether each page could be read, and stood as it was drawn. What has just been drawn anew is believed when it is read once more. */
+  readonly stood: boolean;
+}
+
+/** Puts back what was edited. A workbook that Google refuses is passed over. @throws what reading the ledger throws */
 export async function restorePages(
   adjudicator: Adjudicator,
   match: Match,
   answered: SubmissionPreview | null,
-): Promise<readonly string[]> {
+): Promise<ComparedPages> {
   const { google } = adjudicator;
-  const pages = await Promise.all(
-    publishedPages(match, answered).map(async (page) => {
+  const pages = publishedPages(match, answered);
+  const read = await Promise.all(
+    pages.map(async (page) => {
       const seen = await readShown(google, page.fileId).catch(passedOver);
       return seen === null ? [] : [{ page, seen, current: currentGuardIn(seen, 'entry') }];
     }),
   );
-  const found: string[] = [];
-  for (const one of pages.flat()) {
-    const others = pages.flat().filter((other) => other !== one);
-    found.push(...(await restored(adjudicator, match, { ...one, others })));
+  const compared: ComparedPages[] = [];
+  for (const one of read.flat()) {
+    const others = read.flat().filter((other) => other !== one);
+    compared.push(await restored(adjudicator, match, { ...one, others }));
   }
-  return found;
+  return {
+    notes: compared.flatMap(({ notes }) => notes),
+    stood: compared.length === pages.length && compared.every(({ stood }) => stood),
+  };
 }
 
 /** Google's refusal of one workbook is that workbook's. */
@@ -84,16 +93,20 @@ async function restored(
   adjudicator: Adjudicator,
   match: Match,
   { page, seen, current, others }: SeenPage & { readonly others: readonly SeenPage[] },
-): Promise<readonly string[]> {
+): Promise<ComparedPages> {
   const foreign = foreignSentences(page, seen);
-  if (isOld(current, page)) return [...foreign, ...(await drawnAnew(adjudicator, match, page))];
+  const drawnOver = (notes: readonly string[]): ComparedPages => ({
+    notes: [...foreign, ...notes],
+    stood: false,
+  });
+  if (isOld(current, page)) return drawnOver(await drawnAnew(adjudicator, match, page));
   const isForged = await isForgedGuard(adjudicator, match, { current, others });
   const edited = isForged
     ? 'a name beginning with “entry_” that says it shows more than the ledger has'
     : isShownBy(current, page)
       ? firstEdit(page.workbook, seen)
       : null;
-  if (edited === null) return foreign;
+  if (edited === null) return { notes: foreign, stood: true };
   const warn = (message: string): void =>
     adjudicator.log({ severity: 'WARNING', message, match: match.files.hostId });
   // The Desk tells of it when the poll ends: killed before that, it would find nothing to tell of the next time.
@@ -101,10 +114,10 @@ async function restored(
   const drawn = await drawAgain(adjudicator.google, page, current).catch(passedOver);
   if (drawn === null) {
     warn(`${page.name}: ${edited} could not be put back.`);
-    return foreign;
+    return drawnOver([]);
   }
   const sentence = `${page.name}: somebody has changed ${edited}. It has been drawn anew: see there (Share) who may edit it.`;
-  return [...foreign, sentence, ...drawn];
+  return drawnOver([sentence, ...drawn]);
 }
 
 /** So many of a workbook are named: whoever adds hundreds to his own must not fill the Desk, where else is told what others have done. */

@@ -154,11 +154,11 @@ async function advance(match: WatchedMatch, toMs: number): Promise<void> {
   }
 }
 
-/** Where no look is to come that is carried out, and tasks have been lost. Of a match that goes on it has nothing to ask. */
+/** Where no look is to come that is carried out, and tasks have been lost or pages are not as Google says. Of a match that goes on it has nothing to ask. */
 function nextSweepMs({ stage, host, recording }: WatchedMatch): number {
-  const mayBeLost = host.applied.some(({ kind }) => kind.losesTasks === true);
+  const isLeft = host.applied.some(({ kind }) => kind.isLeftToSweep === true);
   const { clock } = stage.emulator;
-  return mayBeLost && tasksAlive(stage.emulator.snapshot(), recording, null) === 0
+  return isLeft && tasksAlive(stage.emulator.snapshot(), recording, null) === 0
     ? (Math.floor(clock.now() / SWEEP_EVERY_MS) + 1) * SWEEP_EVERY_MS
     : Number.POSITIVE_INFINITY;
 }

@@ -73,8 +73,8 @@ export interface Kind {
   readonly moments?: readonly Moment[];
   /** Whether a host may also leave it as it is, because the adjudicator puts it back or goes on without. */
   readonly mayStay?: boolean;
-  /** Whether tasks may be lost by it, so that only the sweep brings the match on. */
-  readonly losesTasks?: boolean;
+  /** Whether the sweep alone may find what comes of it: tasks are lost, or the last page of a match is not as Google says. */
+  readonly isLeftToSweep?: boolean;
   /** Whether how long it lasts is counted from when it comes, though no visit may come meanwhile. */
   readonly isDated?: boolean;
   readonly make: (scene: Scene) => Edit;

@@ -100,7 +100,8 @@ function taskViolation(watched: Watched): Violation | null {
   const done = visit.status === 200 ? visit.task : null;
   if (tasksAlive(world, recording, done) > 0) return null;
   const wrong = wrongFor(watched);
-  if (visit.after.isClosed && wrong.length === 0) return null;
+  // Pages of a match that is over are compared by the sweep, which finds what Google only said that it had done.
+  if (visit.after.isClosed && (wrong.length === 0 || isBelieved(watched))) return null;
   const { place } = visit.after;
   const still = wrong.length === 0 ? '' : `, with ${wrong.slice(0, 2).join('; ')}`;
   return violated(
@@ -136,7 +137,7 @@ export function silence(watched: Watched): Violation | null {
     ({ edit, visit: at }) => (edit.hidesDesk || edit.takesGuard) && at >= number,
   );
   if (culprits.length === 0 || isOutdated || isTouched || mayPass(watched)) return null;
-  if ([...atWork, ...watched.mended].some(({ edit }) => edit.isBelieved === true)) return null;
+  if (isBelieved(watched)) return null;
   const wrong = wrongFor(watched);
   if (wrong.length === 0) return null;
   const { texts, helpless } = namedOnDesk(world, recording);
@@ -160,6 +161,10 @@ export function silence(watched: Watched): Violation | null {
     `${wrong.slice(0, 3).join('; ')}. At work: ${names}. The Desk tells ${desk}.`,
   );
 }
+
+/** Whether Google says, or has said since the last step, that it has done what it has not. */
+const isBelieved = ({ atWork, mended }: Watched): boolean =>
+  [...atWork, ...mended].some(({ edit }) => edit.isBelieved === true);
 
 const isToldOf = (texts: readonly string[], edits: readonly AtWork[]): boolean =>
   texts.some((text) => edits.some(({ edit }) => edit.told.test(text)));

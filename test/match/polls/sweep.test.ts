@@ -258,6 +258,36 @@ test('a last page that Google has answered and not drawn is drawn when the sweep
   await table.emulator.clock.advanceTo(table.emulator.clock.now() + MINUTE_MS);
   expect(await proof()).toContain(sealed.hash);
   expect(await deskOf(table.hostId)).toContain('It has been drawn anew.');
+  // It is believed when it has been seen to stand.
+  expect(await foundOpen()).toHaveLength(1);
+  await sweptAgain();
+  expect(await foundOpen()).toEqual([]);
+});
+
+const sweptAgain = async (): Promise<void> => {
+  await table.emulator.clock.advanceTo(table.emulator.clock.now() + 5 * MINUTE_MS);
+  await sweeping();
+  await table.emulator.clock.advanceTo(table.emulator.clock.now() + MINUTE_MS);
+};
+
+test('a last page that cannot be read is looked at again by each sweep, for a day', async () => {
+  let refused = '';
+  table = await openTable({
+    game: gameNamed('dm-invitational'),
+    carry: (emulator) => async (input, init) =>
+      refused !== '' && new Request(input, init).url.includes(refused)
+        ? refusalResponse(failure('sheets', { status: 404 }))
+        : emulator.fetchImplementation(input, init),
+  });
+  while (currentPosition(await table.read()).step !== null) await table.deadline();
+  await table.deadline();
+  await loseAll();
+  refused = (await table.read()).files.publicId;
+  await sweptAgain();
+  await sweptAgain();
+  expect(await foundOpen()).toHaveLength(1);
+  await table.emulator.clock.advanceTo(table.emulator.clock.now() + 24 * 60 * MINUTE_MS);
+  await sweptAgain();
   expect(await foundOpen()).toEqual([]);
 });
 

@@ -33,7 +33,7 @@ const purged: Kind = {
   name: 'both queues are purged, and the sweep comes',
   family: 'from outside',
   moments: BETWEEN_VISITS,
-  losesTasks: true,
+  isLeftToSweep: true,
   make: ({ files }) => ({
     ...NOT_ON_PAGES,
     name: 'both queues are purged, and the sweep comes',
@@ -51,7 +51,7 @@ const taskLost: Kind = {
   name: 'a single task is deleted',
   family: 'from outside',
   moments: BETWEEN_VISITS,
-  losesTasks: true,
+  isLeftToSweep: true,
   make: ({ draw, files }) => ({
     ...NOT_ON_PAGES,
     name: 'a single task is deleted',
@@ -70,7 +70,7 @@ const keeperAway: Kind = {
   name: 'its keeper is away',
   family: 'from outside',
   moments: BETWEEN_VISITS,
-  losesTasks: true,
+  isLeftToSweep: true,
   isDated: true,
   make: ({ draw, files }) => {
     const areLost = draw.integer(0, 1) === 1;
@@ -163,6 +163,7 @@ const isOf = (whose: (typeof BOOKS)[number], { files, draw }: Scene): string => 
 const noEffect = (whose: (typeof BOOKS)[number]): Kind => ({
   name: `a 200 that is none, to writing ${whose}`,
   family: 'from outside',
+  isLeftToSweep: true,
   make: (scene) => {
     const { draw } = scene;
     const fileId = isOf(whose, scene);
