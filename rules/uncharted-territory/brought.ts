@@ -166,22 +166,21 @@ interface AskingLocation {
   readonly counted: Readonly<Record<Provided, Counted>>;
 }
 
-export const askingLocations = (
-  { setup }: Setting,
-  { crowds }: Played,
-): readonly AskingLocation[] =>
-  crowds
-    .map(({ square }) => ({
-      square,
-      counted: countedBy(setup.content.locations[square].effects),
-    }))
-    .filter(({ counted }) => Object.values(counted).some((whom) => whom !== null));
+export function askingLocations({ setup }: Setting, { crowds }: Played): readonly AskingLocation[] {
+  const asking: AskingLocation[] = [];
+  for (const { square } of crowds) {
+    const counted = countedBy(setup.content.locations[square].effects);
+    if (counted !== null) asking.push({ square, counted });
+  }
+  return asking;
+}
 
 type Provided = 'Reserves' | 'Energy' | EventOf<'reserve'>['provision'];
 type Change = Exclude<Effect, { readonly kind: 'vote on water' }>;
 
+/** Null where none of it is asked for. */
 const countedBy = memoizedByObject(
-  (effects: readonly Effect[]): Readonly<Record<Provided, Counted>> => {
+  (effects: readonly Effect[]): Readonly<Record<Provided, Counted>> | null => {
     const counted = (good: Provided): Counted => {
       const counting = effects.filter((effect) => isChange(effect) && counts(effect, good));
       if (counting.length === 0) return null;
@@ -189,12 +188,13 @@ const countedBy = memoizedByObject(
         ? 'of visitors'
         : 'of anybody';
     };
-    return {
+    const all = {
       Reserves: counted('Reserves'),
       Energy: counted('Energy'),
       Rations: counted('Rations'),
       Water: counted('Water'),
     };
+    return Object.values(all).some((whom) => whom !== null) ? all : null;
   },
 );
 

@@ -34,10 +34,13 @@ export function exhaust(
   }));
   const used = counted.filter(({ now }) => isExhausted(now));
   const gone = new Set(used.map(({ square }) => square));
-  // Built anew, of what is there alone: to delete from a copy takes four times as long, to ask for each square twelve times.
+  // Built anew, of what is there alone, key by key: to delete from a copy, or to make entries of it, takes four times as long.
   const left: Partial<Record<Square, Traffic>> = {};
-  for (const [square, before] of Object.entries(traffic) as [Square, Traffic][])
-    if (!gone.has(square)) left[square] = before;
+  for (const key in traffic) {
+    const square = key as Square;
+    const before = traffic[square];
+    if (before !== undefined && !gone.has(square)) left[square] = before;
+  }
   for (const { square, now } of counted) if (!gone.has(square)) left[square] = now;
   const events = used.map(({ square, now }): Event => {
     const why = now.visitors >= VISITORS_TO_EXHAUST ? 'three visitors' : 'two rounds';

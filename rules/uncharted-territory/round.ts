@@ -1,6 +1,6 @@
 /** One round as it is played, up to thirst: for all players, or for one alone when orders are judged (Rulings, One round: 1 to 7). */
 
-import type { Seat } from '../kit/match/seat.ts';
+import { bySeat, type Seat } from '../kit/match/seat.ts';
 import { each, emit, type Stage, through } from '../kit/match/stage.ts';
 import { meetColours } from './colours.ts';
 import type { Event } from './events.ts';
@@ -43,4 +43,4 @@ const leftOf = ({ traveller, made, named }: Journey) => ({ traveller, made, name
 
 /** Everybody, as {@link leftOf}. */
 export const allLeft = ({ journeys }: Played): Readonly<Record<Seat, ReturnType<typeof leftOf>>> =>
-  Object.fromEntries(journeys.map((journey) => [journey.seat, leftOf(journey)]));
+  bySeat(journeys, leftOf);

@@ -3,10 +3,14 @@
 /** As `flatMap`. */
 export function collected<Item, Value>(
   items: readonly Item[],
-  of: (item: Item) => readonly Value[],
+  of: (item: Item, index: number) => readonly Value[],
 ): readonly Value[] {
   const all: Value[] = [];
-  for (const item of items) for (const value of of(item)) all.push(value);
+  let index = 0;
+  for (const item of items) {
+    for (const value of of(item, index)) all.push(value);
+    index += 1;
+  }
   return all;
 }
 
