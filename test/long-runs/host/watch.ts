@@ -1,6 +1,7 @@
 /** What is looked at after each visit of the adjudicator, with what was being done to the match at the time. */
 
 import type { World } from '../../../emulator/core/world.ts';
+import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
 import type { AtWork } from './at-work.ts';
 import {
   isBehind,
@@ -151,9 +152,8 @@ export function silence(watched: Watched): Violation | null {
       texts.filter((text) => WAITS_FOR_WORD.test(text)),
       watched.mended,
     );
-  if (isTold || (atWork.some(({ edit }) => edit.hidesDesk) && isLogged(watched, culprits))) {
-    return null;
-  }
+  const isHidden = atWork.some(({ edit }) => edit.hidesDesk) || isDeskClosed(watched);
+  if (isTold || (isHidden && isLogged(watched, culprits))) return null;
   const names = culprits.map(({ edit }) => edit.name).join('; ');
   const desk = texts.length === 0 ? 'nothing' : texts.join(' | ').slice(0, 400);
   return violated(
@@ -174,6 +174,13 @@ export const WAITS_FOR_WORD = /^The (?:form, at the deadline|answer of )/;
 
 /** What passes by itself is told only when it has lasted; so long after the deadline a host knows of nothing yet. */
 const TOLD_AFTER_MS = 5 * 60_000;
+
+/** Whether the Desk is protected as it stands: so may be the one of an older version that was brought back. */
+function isDeskClosed({ world, recording }: Seen): boolean {
+  const { sheets = [] } = world.spreadsheets[recording.files.hostId] ?? {};
+  const desk = sheets.find(({ properties }) => properties.sheetId === HOST_TABS.desk.sheetId);
+  return desk?.protectedRanges.some(({ warningOnly }) => warningOnly !== true) === true;
+}
 
 const mayPass = ({ visit, atWork }: Watched): boolean =>
   visit.startedMs - visit.deadlineMs <= TOLD_AFTER_MS &&
