@@ -6,6 +6,7 @@ import type { Recording } from './recording.ts';
 import type { Poll, PollListeners } from './tasks.ts';
 import {
   answerViolation,
+  isMissed,
   leakViolation,
   lostRow,
   silence,
@@ -88,7 +89,7 @@ function taskViolation({ world, recording, poll, visited }: WatchedPoll): Violat
   const done = poll.status === 200 ? poll.task : '';
   const isPolledOn = isPolled(world, recording, { entry, done }) > 0;
   // What cannot be read does not say what is due: then it is the next poll that finds the task missing.
-  const mayWait = isPolledOn && visited?.stage.log.at(-1)?.message.startsWith(MISSED) === true;
+  const mayWait = isPolledOn && visited !== null && isMissed(visited);
   if (!mayWait && tasksAlive(world, recording, null) === 0)
     return violated('no task is left', where);
   const isLast = deadlineMs - poll.nowMs <= HOUR_MS;
@@ -96,9 +97,6 @@ function taskViolation({ world, recording, poll, visited }: WatchedPoll): Violat
     ? null
     : violated('no task is left', `no poll ${where}`);
 }
-
-/** What the log has of a poll that could not be carried out begins so. */
-const MISSED = 'missed';
 
 /** What a visit has told, a poll that draws the Desk must repeat; of what it draws otherwise than it should be it must tell. */
 function takenBack({ visited, before, poll }: WatchedPoll): Violation | null {

@@ -103,6 +103,8 @@ function taskViolation(watched: Watched): Violation | null {
   const wrong = wrongFor(watched);
   // Pages of a match that is over are compared by the sweep, which finds what Google only said that it had done.
   if (visit.after.isClosed && (wrong.length === 0 || isBelieved(watched))) return null;
+  // Whoever could not read the match leaves it to the sweep.
+  if (isMissed(watched)) return null;
   const { place } = visit.after;
   const still = wrong.length === 0 ? '' : `, with ${wrong.slice(0, 2).join('; ')}`;
   return violated(
@@ -110,6 +112,12 @@ function taskViolation(watched: Watched): Violation | null {
     `after the visit for entry ${visit.entry}, at place ${place}${still}`,
   );
 }
+
+/** What the log has of a poll that could not be carried out begins so. */
+const MISSED = 'missed';
+
+export const isMissed = ({ stage }: Pick<Watched, 'stage'>): boolean =>
+  stage.log.at(-1)?.message.startsWith(MISSED) === true;
 
 /** What is wrong, but for files that were edited since they were last drawn: nobody has looked at them yet. */
 export function wrongFor(watched: Watched): readonly string[] {
