@@ -97,7 +97,10 @@ export async function publish(
  * all parts.
  */
 const effectsOf = (match: Match): readonly string[] | null =>
-  currentPosition(match).sealed.entry.kind === 'early' ? [PUBLIC, 'deadline', 'polls'] : null;
+  currentPosition(match).sealed.entry.kind === 'early' ? [PUBLIC, ...COMING_BACK] : null;
+
+/** The parts by which the match is come back to: whoever carries on what is left sees to them too, for a task may be lost at any time. */
+export const COMING_BACK = ['deadline', 'polls'] as const;
 
 interface Done {
   readonly unfinished: Unfinished | null;

@@ -36,7 +36,7 @@ import { incidentsOf, isTransient } from './failure.ts';
 import { HostWordError, hostWordWanted, isKnownToHost, withWord } from './host-word.ts';
 import { lateText } from './late.ts';
 import { withEdits, writtenNow } from './next-entry.ts';
-import { type Published, publish } from './publish.ts';
+import { COMING_BACK, type Published, publish } from './publish.ts';
 import { publishedUnlessSecond } from './publish-written.ts';
 import { reconcile } from './reconcile.ts';
 import { reportToHost, reportWaiting } from './reporting.ts';
@@ -186,7 +186,7 @@ async function publishWritten(
   const current = given.current ?? (await readCurrentDesk(adjudicator.google, task.match));
   const published = await publish(adjudicator, match, {
     form: null,
-    effectNames: after?.unfinished ?? null,
+    effectNames: after?.unfinished ? [...new Set([...after.unfinished, ...COMING_BACK])] : null,
   });
   return {
     kind: 'stands',

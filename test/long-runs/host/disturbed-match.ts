@@ -4,6 +4,7 @@ import { SEASON } from '../../../rules/games.ts';
 import { isAsking } from './asking.ts';
 import type { AtWork } from './at-work.ts';
 import {
+  isPolled,
   missingReceipts,
   namedOnDesk,
   otherOrders,
@@ -155,12 +156,24 @@ async function advance(match: WatchedMatch, toMs: number): Promise<void> {
 }
 
 /** Where no look is to come that is carried out, and tasks have been lost or pages are not as Google says. Of a match that goes on it has nothing to ask. */
-function nextSweepMs({ stage, host, recording }: WatchedMatch): number {
+function nextSweepMs(match: WatchedMatch): number {
+  const { stage, host } = match;
   const isLeft = host.applied.some(({ kind }) => kind.isLeftToSweep === true);
   const { clock } = stage.emulator;
-  return isLeft && tasksAlive(stage.emulator.snapshot(), recording, null) === 0
+  return isLeft && isAlone(match)
     ? (Math.floor(clock.now() / SWEEP_EVERY_MS) + 1) * SWEEP_EVERY_MS
     : Number.POSITIVE_INFINITY;
+}
+
+/** Whether no visit is to come, or none of the polls that are carried out. */
+function isAlone({ stage, recording }: WatchedMatch): boolean {
+  const world = stage.emulator.snapshot();
+  if (tasksAlive(world, recording, null) === 0) return true;
+  const { entries, isClosed } = stage.current();
+  const entry = entries.at(-1)?.entry ?? 0;
+  return (
+    recording.polls !== 'none' && !isClosed && isPolled(world, recording, { entry, done: '' }) === 0
+  );
 }
 
 /**

@@ -3,13 +3,14 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { SheetRequest } from '../../../functions/google/sheet-requests.ts';
 import { readRanges } from '../../../functions/google/sheets.ts';
+import { pollQueueOf } from '../../../functions/match/adjudicator.ts';
 import { IncidentError } from '../../../functions/match/ledger/incident.ts';
 import { continuationTask, deadlineTask } from '../../../functions/match/next/deadline-task.ts';
 import { pollMatch } from '../../../functions/match/polling/poll.ts';
 import { currentPosition, readMatch } from '../../../functions/match/reading/match.ts';
 import { resolveStep } from '../../../functions/match/visiting/resolve-step.ts';
 import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
-import { visitsIn } from '../../long-runs/faults/shown.ts';
+import { tasksIn, visitsIn } from '../../long-runs/faults/shown.ts';
 import {
   byHand,
   deadlineComes,
@@ -188,6 +189,21 @@ test('what follows an entry is carried on while the form is lost from the tab Ma
   expect(await resolveStep(table.adjudicator, task)).toMatchObject({ kind: 'resolved before' });
   expect(await deskText(table)).toContain(`Match, ${FORM}`);
 });
+
+test('whoever carries on what was left sees to it that the next visit and the next poll wait', async () => {
+  const { sealed } = currentPosition(await table.read());
+  const { files } = await table.read();
+  const queues = [table.adjudicator.queue.name, pollQueueOf(table.adjudicator.queue)];
+  for (const name of queues) await table.as(HOST).tasks.projects.locations.queues.purge({ name });
+  expect(waiting(table)).toEqual({ deadlines: [], polls: [], wakes: [] });
+  const only = { deskHash: null, unfinished: ['public'], repairNotes: [] };
+  await resolveStep(table.adjudicator, { ...continuationTask(sealed, files), after: only });
+  const { entry } = sealed.entry;
+  expect(waiting(table).deadlines.map((due) => due.entry)).toEqual([entry + 1]);
+  expect(waiting(table).polls.map(({ upon }) => upon)).toEqual([entry]);
+});
+
+const waiting = ({ emulator }: Table): ReturnType<typeof tasksIn> => tasksIn(emulator.snapshot());
 
 test('a step waits for whoever knows no form while the tab Match has lost it, and is resolved when it is back', async () => {
   const task = { ...(await table.task()), form: '' };
