@@ -197,10 +197,9 @@ export const UNTOLD: readonly FormerWay[] = [
     faults: [
       {
         file: `${MATCH}/visiting/publish.ts`,
-        right:
-          'Promise.all(\n      parts.filter(({ name }) => wanted === null || wanted.includes(name)).map(carriedOut),\n    );',
+        right: 'Promise.all(parts.filter(({ name }) => isWanted(name)).map(carriedOut));',
         wrong:
-          'parts.filter(({ name }) => wanted === null || wanted.includes(name)).reduce(async (done, part) => [...(await done), await carriedOut(part)], Promise.resolve([]));',
+          'parts.filter(({ name }) => isWanted(name)).reduce(async (done, part) => [...(await done), await carriedOut(part)], Promise.resolve([]));',
       },
     ],
     test: ['test/match/end-to-end/slow-google.test.ts', 'nine players'],

@@ -121,7 +121,8 @@ const PLANTED: readonly (readonly [string, InjectedFault, RegExp])[] = [
     'whoever finds an entry written leaves what follows from it',
     {
       file: 'functions/match/visiting/resolve-step.ts',
-      right: 'effectNames: after?.unfinished ?? null',
+      right:
+        'effectNames: after?.unfinished ? [...new Set([...after.unfinished, ...COMING_BACK])] : null',
       wrong: 'effectNames: []',
     },
     /VIOLATION .* all killed: differs in/,

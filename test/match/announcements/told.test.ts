@@ -194,7 +194,8 @@ describe('a reminder', () => {
     await hostDoes(table, { kind: 'deadline', toMs });
     await passTime(table, HOUR_MS);
     expect(messages(table)).toEqual([]);
-    expect(JSON.stringify(table.log)).toContain('Discord is not to be reached');
+    // A visit that comes again for what is unsaid comes at the same moment: one of the two has it, the other waits.
+    expect(JSON.stringify([table.log, table.results])).toContain('Discord is not to be reached');
     isThere = true;
     await passTime(table, 50 * MINUTE_MS);
     const reminders = messages(table).filter(({ content }) => content.includes('Reminder'));
