@@ -19,35 +19,60 @@ const SET_ALL_THE_SAME: readonly string[] = [
   'drive.Permission.domain',
 ];
 
-/** Every complaint, each naming its place; none when the value is as described. */
+/** Every complaint, each naming its place; none when the value is as described. A field of a reply without a value is not sent. */
 export function problemsOf(value: unknown, schema: Schema, place: Place): readonly string[] {
-  const described = resolved(schema, place.document);
-  if (value === null && place.direction === 'request') return [];
+  const { path, ...rest } = place;
+  const walk: Walk = { ...rest, path: path === '' ? [] : [path], problems: [] };
+  look(value, schema, walk);
+  return walk.problems;
+}
+
+/** One for a whole body: a text of its own for the place of each value would take longer than looking at it. */
+interface Walk extends Omit<Place, 'path'> {
+  /** Names of fields and positions in lists, from the body to the value that is looked at. */
+  readonly path: (string | number)[];
+  readonly problems: string[];
+}
+
+function look(value: unknown, schema: Schema, walk: Walk): void {
+  const described = resolved(schema, walk.document);
+  if (value === null && walk.direction === 'request') return;
   switch (described.type) {
     case undefined:
     case 'any':
-      return [];
+      return;
     case 'object':
-      return isMessage(value)
-        ? problemsOfFields(value, described, place)
-        : [not('an object', place)];
+      if (isMessage(value)) lookAtFields(value, described, walk);
+      else complain(walk, not('an object'));
+      return;
     case 'array':
-      return Array.isArray(value)
-        ? problemsOfItems(value, described, place)
-        : [not('a list', place)];
+      if (Array.isArray(value)) lookAtItems(value, described, walk);
+      else complain(walk, not('a list'));
+      return;
     case 'string':
-      return typeof value === 'string'
-        ? problemsOfText(value, described, place)
-        : [not('a text', place)];
+      complain(walk, typeof value === 'string' ? wrongInText(value, described) : not('a text'));
+      return;
     case 'integer':
     case 'number':
-      return typeof value === 'number'
-        ? problemsOfNumber(value, described, place)
-        : [not('a number', place)];
+      complain(walk, typeof value === 'number' ? wrongInNumber(value, described) : not('a number'));
+      return;
     case 'boolean':
-      return typeof value === 'boolean' ? [] : [not('true or false', place)];
+      complain(walk, typeof value === 'boolean' ? null : not('true or false'));
   }
 }
+
+/** `what` begins behind the place; null where nothing is wrong. */
+function complain({ path, problems }: Walk, what: string | null): void {
+  if (what !== null) problems.push(`${placeOf(path) || 'the body'} ${what}`);
+}
+
+/** E.g. `requests[0].updateCells`. */
+const placeOf = (path: Walk['path']): string =>
+  path.reduce<string>(
+    (place, step) =>
+      typeof step === 'number' ? `${place}[${step}]` : place === '' ? step : `${place}.${step}`,
+    '',
+  );
 
 /** The schema behind a `$ref`, by its name in the document. @throws when the document does not have it. */
 export function resolved(schema: Schema, document: Document): Schema & { readonly id?: string } {
@@ -70,43 +95,51 @@ function isMessage(value: unknown): value is Message {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-const below = (place: Place, name: string): Place => ({
-  ...place,
-  path: place.path === '' ? name : `${place.path}.${name}`,
-});
-
-function problemsOfFields(
+function lookAtFields(
   message: Message,
   schema: Schema & { readonly id?: string },
-  place: Place,
-): readonly string[] {
+  walk: Walk,
+): void {
   const { properties = {}, additionalProperties: others, id = 'a message without a name' } = schema;
-  const problems = Object.entries(message).flatMap(([name, value]) => {
+  for (const name of Object.keys(message)) {
+    const value = message[name];
+    if (value === undefined) continue;
     const field = Object.hasOwn(properties, name) ? properties[name] : others;
-    const there = below(place, name);
-    if (field === undefined) return [`${there.path} is not a field of ${id}`];
-    return [
-      ...problemsOfSetting(`${place.document.name}.${id}.${name}`, field, there),
-      ...problemsOf(value, field, there),
-    ];
-  });
-  return [...problems, ...missingFields(message, properties, place)];
+    walk.path.push(name);
+    if (field === undefined) complain(walk, `is not a field of ${id}`);
+    else lookAtField(value, field, { walk, id, name });
+    walk.path.pop();
+  }
+  complainOfMissing(message, properties, walk);
 }
 
-function problemsOfSetting(name: string, field: Schema, place: Place): readonly string[] {
-  const isRefused = field.readOnly === true && !SET_ALL_THE_SAME.includes(name);
-  return isRefused && place.direction === 'request' ? [`${place.path} is set by Google only`] : [];
+interface Field {
+  readonly walk: Walk;
+  /** Of the message that it is in. */
+  readonly id: string;
+  readonly name: string;
 }
 
-function missingFields(
+function lookAtField(value: unknown, field: Schema, { walk, id, name }: Field): void {
+  if (field.readOnly === true && walk.direction === 'request') {
+    const isSetAllTheSame = SET_ALL_THE_SAME.includes(`${walk.document.name}.${id}.${name}`);
+    complain(walk, isSetAllTheSame ? null : 'is set by Google only');
+  }
+  look(value, field, walk);
+}
+
+function complainOfMissing(
   message: Message,
   properties: Readonly<Record<string, Schema>>,
-  place: Place,
-): readonly string[] {
-  if (place.direction === 'reply') return [];
-  return requiredOf(properties, place.methodId)
-    .filter((name) => message[name] === undefined || message[name] === null)
-    .map((name) => `${below(place, name).path} is required`);
+  walk: Walk,
+): void {
+  if (walk.direction === 'reply') return;
+  for (const name of requiredOf(properties, walk.methodId)) {
+    if (message[name] !== undefined && message[name] !== null) continue;
+    walk.path.push(name);
+    complain(walk, 'is required');
+    walk.path.pop();
+  }
 }
 
 /** By the properties of a schema and the method: few have any that is required. */
@@ -127,33 +160,29 @@ function requiredOf(
   return names;
 }
 
-function problemsOfItems(
-  items: readonly unknown[],
-  schema: Schema,
-  place: Place,
-): readonly string[] {
-  const { items: item = {} } = schema;
-  return items.flatMap((value, index) =>
-    problemsOf(value, item, { ...place, path: `${place.path}[${index}]` }),
-  );
+function lookAtItems(items: readonly unknown[], { items: item = {} }: Schema, walk: Walk): void {
+  items.forEach((value, index) => {
+    walk.path.push(index);
+    look(value, item, walk);
+    walk.path.pop();
+  });
 }
 
-function problemsOfText(text: string, schema: Schema, place: Place): readonly string[] {
+function wrongInText(text: string, schema: Schema): string | null {
   const { enum: constants, format, pattern } = schema;
-  if (constants !== undefined && !constants.includes(text)) return [not(oneOf(constants), place)];
-  if (format !== undefined && !isTextOf(format, text)) return [not(`a ${format}`, place)];
-  if (pattern !== undefined && !new RegExp(pattern).test(text))
-    return [not(`like ${pattern}`, place)];
-  return [];
+  if (constants !== undefined && !constants.includes(text)) return not(oneOf(constants));
+  if (format !== undefined && !isTextOf(format, text)) return not(`a ${format}`);
+  if (pattern !== undefined && !new RegExp(pattern).test(text)) return not(`like ${pattern}`);
+  return null;
 }
 
-function problemsOfNumber(number: number, schema: Schema, place: Place): readonly string[] {
+function wrongInNumber(number: number, schema: Schema): string | null {
   const { type, format, minimum, maximum } = schema;
-  if (type === 'integer' && !Number.isInteger(number)) return [not('a whole number', place)];
-  if (format !== undefined && !isNumberOf(format, number)) return [not(`a ${format}`, place)];
-  if (minimum !== undefined && number < Number(minimum)) return [not(`${minimum} or more`, place)];
-  if (maximum !== undefined && number > Number(maximum)) return [not(`${maximum} or less`, place)];
-  return [];
+  if (type === 'integer' && !Number.isInteger(number)) return not('a whole number');
+  if (format !== undefined && !isNumberOf(format, number)) return not(`a ${format}`);
+  if (minimum !== undefined && number < Number(minimum)) return not(`${minimum} or more`);
+  if (maximum !== undefined && number > Number(maximum)) return not(`${maximum} or less`);
+  return null;
 }
 
 const SHOWN_CONSTANTS = 5;
@@ -163,5 +192,4 @@ function oneOf(constants: readonly string[]): string {
   return `one of ${constants.slice(0, SHOWN_CONSTANTS).join(', ')}${more}`;
 }
 
-const not = (what: string, { path }: Place): string =>
-  `${path === '' ? 'the body' : path} is not ${what}`;
+const not = (what: string): string => `is not ${what}`;
