@@ -1,6 +1,7 @@
 /**
- * The suites: `unit` for what is pure, `google` for what talks to the emulator, `long-runs` for the long runs by a sample,
- * `browser` for pages in Chromium, `package` for what is installed elsewhere.
+ * The suites: `unit` for what is pure, `google` for what talks to the emulator and for matches from their opening to their end,
+ * `matches` for matches in every weather and for the commands, `long-runs` for the long runs by a sample, `browser` for pages in
+ * Chromium, `package` for what is installed elsewhere.
  * Files share the modules of their worker: no module of ours keeps anything that a test could notice.
  */
 
@@ -10,6 +11,7 @@ import { plantedFaults } from './test/support/planted/plugin.ts';
 
 const tests = ['**/*.test.ts', '**/*.cases.ts'];
 const elsewhere = ['node_modules/**', '**/.types/**', 'dist/**', '.mutants/**'];
+const inEveryWeather = ['test/match/!(end-to-end)/**/*.test.ts', 'scripts/**/*.test.ts'];
 
 /** Far more than anything needs, for machines that are busy with other things: only what hangs comes to it. */
 const patience = atDepth({ quick: 300_000, deep: 1_800_000 });
@@ -58,7 +60,17 @@ export default defineConfig({
             'test/long-runs/**',
             'package/**',
             'examples/**',
+            ...inEveryWeather,
           ],
+          ...onEmulator,
+        },
+      },
+      {
+        plugins: [...plantedFaults()],
+        test: {
+          name: 'matches',
+          include: inEveryWeather,
+          exclude: elsewhere,
           ...onEmulator,
         },
       },
