@@ -113,7 +113,7 @@ async function played(table: Table, deadlines: number): Promise<readonly string[
 }
 
 async function community(): Promise<readonly string[]> {
-  const table = await openSeason('community', 9);
+  const table = await openSeason('community', 9, { opensAnew: true });
   const opened = await countsOf(table);
   const lines = await played(table, Number.POSITIVE_INFINITY);
   const told = [
@@ -127,7 +127,7 @@ async function community(): Promise<readonly string[]> {
 }
 
 async function league(cast: number): Promise<readonly string[]> {
-  const table = await openSeason('league', cast);
+  const table = await openSeason('league', cast, { opensAnew: true });
   const opened = await countsOf(table);
   const lines = await played(table, 1);
   const told = [

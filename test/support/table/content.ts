@@ -21,6 +21,9 @@ export function provideContent({ id }: AnyGame, loose: LooseContent | null): voi
   else provided.set(id, loose);
 }
 
+/** What was provided last; undefined for what is in its folder. */
+export const providedContent = ({ id }: AnyGame): LooseContent | undefined => provided.get(id);
+
 const rowsSchema = z.array(z.record(z.string(), z.string()));
 
 /**

@@ -49,7 +49,7 @@ import { anyRobotAnswers } from '../../../rules/kit/playing/robot.ts';
 import { WAIT_LABEL } from '../../../sheets-templates/forms/closing-section.ts';
 import { filledForm } from '../../../sheets-templates/forms/filled-form.ts';
 import { CONSTANT_QUESTIONS } from '../../../sheets-templates/forms/form-ids.ts';
-import { contentOf } from './content.ts';
+import { contentOf, providedContent } from './content.ts';
 
 /** After a cut-off: the task of a step comes when the round of a beacon is out, and at once where there is none. */
 const graceIn = ({ settings }: TableOptions): number =>
@@ -101,6 +101,8 @@ export interface TableOptions {
   readonly opensMatches?: boolean;
   /** Whether Google tells of new responses. Default: no. */
   readonly notices?: boolean;
+  /** Whether the calls of its opening are made on its own emulator, and counted there. Default: it goes on from one opened just so. */
+  readonly opensAnew?: boolean;
   /** Goes on from there, instead of opening a match. What is said of players and settings is of no account then. */
   readonly from?: Kept;
 }
@@ -217,7 +219,7 @@ const MOST_KEPT = 12;
 /** A match that has just been opened just so; null where its opening leaves something outside of the world. */
 async function openedAlike(options: TableOptions): Promise<Kept | null> {
   const { game, players, settings, communal, seed, addressOf, announced, beaconCarry } = options;
-  if ((addressOf ?? announced ?? beaconCarry) !== undefined) return null;
+  if (options.opensAnew || (addressOf ?? announced ?? beaconCarry) !== undefined) return null;
   const kept = lately.get(game) ?? new Map<string, Promise<Kept>>();
   lately.set(game, kept);
   const opening = {
@@ -226,7 +228,7 @@ async function openedAlike(options: TableOptions): Promise<Kept | null> {
     ...(communal !== undefined && { communal }),
     ...(seed !== undefined && { seed }),
   };
-  const key = JSON.stringify(opening);
+  const key = JSON.stringify({ ...opening, content: providedContent(game) });
   const known = kept.get(key) ?? justOpened({ game, ...opening });
   if (kept.size >= MOST_KEPT) kept.clear();
   kept.set(key, known);
