@@ -48,6 +48,8 @@ test('it writes one file, the same again for the same match', async () => {
   const [one, two] = await Promise.all(paths.map((path) => readFile(path, 'utf8')));
   expect(one).toMatch(/^<!doctype html>/);
   expect(one === two).toBe(true);
+  const anew = await pageParts([{ name: 'nothing', setup: () => {} }]);
+  expect(anew).toEqual(parts);
 });
 
 test('of a match that goes on it says that nothing can be proven yet, and holds no seed', async () => {

@@ -17,8 +17,16 @@ export interface PageParts {
   readonly proverBytes: Readonly<Record<string, number>>;
 }
 
-/** `more` may change what proves, as somebody does who measures it. */
-export async function pageParts(more: readonly Plugin[] = []): Promise<PageParts> {
+let usual: Promise<PageParts> | null = null;
+
+/** Bundled once in a process. `more` may change what proves, as somebody does who measures it: then they are bundled anew. */
+export function pageParts(more: readonly Plugin[] = []): Promise<PageParts> {
+  if (more.length > 0) return bundledParts(more);
+  usual ??= bundledParts(more);
+  return usual;
+}
+
+async function bundledParts(more: readonly Plugin[]): Promise<PageParts> {
   const [viewer, prover, style] = await Promise.all([
     bundled('viewer/main.ts', []),
     bundled('prover/worker.ts', more),
