@@ -8,7 +8,7 @@ import type { Emulator } from '../emulator/emulator.ts';
 import type { Served } from '../emulator/server.ts';
 import { connect, type Google } from '../functions/google/connect.ts';
 import { noteOn, shareWith } from '../functions/google/drive.ts';
-import { IMMEDIATE_RETRY_POLICY } from '../test/support/table/table.ts';
+import { IMMEDIATE_RETRY_POLICY } from '../test/support/patience.ts';
 import { type Ended, runSealed } from './run-sealed.ts';
 import { servedEmulator } from './served-emulator.ts';
 import { EXIT } from './shared/terminal/exit.ts';

@@ -1,16 +1,17 @@
 /** Games from outside that go wrong in every way, kept by `sealed run` beside matches that are sound. */
 
-import { writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from 'esbuild';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { Emulator } from '../emulator/emulator.ts';
 import type { Served } from '../emulator/server.ts';
 import { connect } from '../functions/google/connect.ts';
 import { readCurrentDesk } from '../functions/match/showing/host-pages.ts';
 import { forgetGames } from '../rules/games.ts';
-import { IMMEDIATE_RETRY_POLICY } from '../test/support/table/table.ts';
+import { IMMEDIATE_RETRY_POLICY } from '../test/support/patience.ts';
 import { runSealed } from './run-sealed.ts';
 import { servedEmulator } from './served-emulator.ts';
 import { EXIT } from './shared/terminal/exit.ts';
@@ -29,8 +30,20 @@ beforeEach(async () => {
 });
 afterEach(forgetGames);
 
+/** Of V8: each game has a process of its own, and they all begin with the same code. */
+let compiled = '';
+beforeAll(async () => {
+  compiled = await mkdtemp(join(tmpdir(), 'compiled-'));
+});
+afterAll(() => rm(compiled, { recursive: true }));
+
 const sealed = (...words: readonly string[]) =>
-  runSealed(words, { SEALED_EMULATOR: served.url, SEALED_AS: HOST, XDG_CONFIG_HOME: folder });
+  runSealed(words, {
+    SEALED_EMULATOR: served.url,
+    SEALED_AS: HOST,
+    XDG_CONFIG_HOME: folder,
+    NODE_COMPILE_CACHE: compiled,
+  });
 
 /** The smallest game, but for what is given of it; as a host has it, one built file. */
 async function built(id: string, but: string): Promise<string> {
@@ -82,8 +95,8 @@ const WRONG = {
 
 /** What takes memory is not to be ended by the clock before. */
 const RUNS = [
-  { ids: ['loops', 'throws', 'answers', 'proposes'], seconds: 3 },
   { ids: ['grows'], seconds: 60 },
+  { ids: ['loops', 'throws', 'answers', 'proposes'], seconds: 3 },
 ] as const;
 
 test.each(RUNS)(

@@ -5,7 +5,7 @@ import { steppedClock } from '../../emulator/clock.ts';
 import { createEmulator } from '../../emulator/emulator.ts';
 import { schedulerClient } from '../../emulator/genuine-client.ts';
 import { TOKEN_STATES, type TokenState } from '../../emulator/identity/delivered-tokens.ts';
-import { IMMEDIATE_RETRY_POLICY } from '../../test/support/table/table.ts';
+import { IMMEDIATE_RETRY_POLICY } from '../../test/support/patience.ts';
 import { connect } from '../google/connect.ts';
 import { bodyDigest, PROOF_HEADER, proofOf, type Secret } from '../google/proof.ts';
 import { ensureQueue, scheduleTask } from '../google/tasks.ts';

@@ -11,7 +11,7 @@ import { disableBodyParsing } from '../../functions/resolve/unread-body.ts';
 import { gameNames } from '../../scripts/shared/setup/game-steps.ts';
 import { fullQueue } from '../../scripts/shared/setup/setup-target.ts';
 import { targetOf } from './gcloud/target.ts';
-import { IMMEDIATE_RETRY_POLICY } from './table/table.ts';
+import { IMMEDIATE_RETRY_POLICY } from './patience.ts';
 
 const [, , emulator = '', folder = '', id = '', account = ''] = process.argv;
 const target = targetOf();

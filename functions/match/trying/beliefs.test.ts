@@ -3,7 +3,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { createEmulator, type Emulator } from '../../../emulator/emulator.ts';
-import { IMMEDIATE_RETRY_POLICY } from '../../../test/support/table/table.ts';
+import { IMMEDIATE_RETRY_POLICY } from '../../../test/support/patience.ts';
 import { connect } from '../../google/connect.ts';
 import { allowResponding, createFolder, moveInto, shareWith } from '../../google/drive.ts';
 import { createForm } from '../../google/forms.ts';

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createEmulator } from '../../../emulator/emulator.ts';
 import { connect } from '../../../functions/google/connect.ts';
 import { targetOf } from '../../../test/support/gcloud/target.ts';
-import { IMMEDIATE_RETRY_POLICY } from '../../../test/support/table/table.ts';
+import { IMMEDIATE_RETRY_POLICY } from '../../../test/support/patience.ts';
 import { readDeployment, rememberDeployment } from '../../shared/google/deployment.ts';
 import { deploymentOf } from '../../shared/setup/setup-target.ts';
 import { recordHost } from './record-host.ts';

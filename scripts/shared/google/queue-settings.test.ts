@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createEmulator } from '../../../emulator/emulator.ts';
 import { connect } from '../../../functions/google/connect.ts';
-import { IMMEDIATE_RETRY_POLICY } from '../../../test/support/table/table.ts';
+import { IMMEDIATE_RETRY_POLICY } from '../../../test/support/patience.ts';
 import { rememberDeployment } from './deployment.ts';
 import { prepareQueue, readQueue } from './queue-settings.ts';
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { connect } from '../../../functions/google/connect.ts';
 import { whoseAccount } from '../../../functions/google/drive.ts';
 import { beginSignIn, NotAllowed, signedIn } from '../../../functions/google/sign-in.ts';
-import { IMMEDIATE_RETRY_POLICY } from '../../../test/support/table/table.ts';
+import { IMMEDIATE_RETRY_POLICY } from '../../../test/support/patience.ts';
 import { failureOf } from './failure.ts';
 
 const CLIENT = { clientId: 'ours', clientSecret: 'secret' };

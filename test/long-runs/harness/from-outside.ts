@@ -6,7 +6,8 @@ import type { ShortListOrder } from '../../../emulator/forms/short-lists.ts';
 import { connect } from '../../../functions/google/connect.ts';
 import { pollQueueOf } from '../../../functions/match/adjudicator.ts';
 import { type Match, polledNow } from '../../../functions/match/reading/match.ts';
-import { HOST, IMMEDIATE_RETRY_POLICY } from '../../support/table/table.ts';
+import { IMMEDIATE_RETRY_POLICY } from '../../support/patience.ts';
+import { HOST } from '../../support/table/table.ts';
 
 const ROOT = 'http://emulator.test/';
 

@@ -19,14 +19,9 @@ import { seededChance } from '../../../rules/kit/chance/seeded.ts';
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
 import { anyRobotAnswers } from '../../../rules/kit/playing/robot.ts';
 import { filledForm } from '../../../sheets-templates/forms/filled-form.ts';
+import { IMMEDIATE_RETRY_POLICY } from '../../support/patience.ts';
 import { handled } from '../../support/table/handled.ts';
-import {
-  ADJUDICATOR,
-  HOST,
-  IMMEDIATE_RETRY_POLICY,
-  openTable,
-  type TableOptions,
-} from '../../support/table/table.ts';
+import { ADJUDICATOR, HOST, openTable, type TableOptions } from '../../support/table/table.ts';
 import { confirmedIn } from '../harness/from-outside.ts';
 import { openTestedSeason } from './tested-season.ts';
 

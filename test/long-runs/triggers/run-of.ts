@@ -4,7 +4,8 @@ import { connect } from '../../../functions/google/connect.ts';
 import { sha256 } from '../../../functions/match/ledger/digest.ts';
 import type { DeadlineTask } from '../../../functions/match/next/deadline-task.ts';
 import { resolveStep, type StepResult } from '../../../functions/match/visiting/resolve-step.ts';
-import { ADJUDICATOR, IMMEDIATE_RETRY_POLICY } from '../../support/table/table.ts';
+import { IMMEDIATE_RETRY_POLICY } from '../../support/patience.ts';
+import { ADJUDICATOR } from '../../support/table/table.ts';
 import { graceOf } from '../faults/moments.ts';
 import type { Reply, Sent } from './worlds.ts';
 

@@ -12,13 +12,8 @@ import type { Plan } from '../../../functions/match/opening/draft-match.ts';
 import { openMatch } from '../../../functions/match/opening/open-match.ts';
 import { currentPosition, type Match } from '../../../functions/match/reading/match.ts';
 import { atDepth } from '../../support/depth.ts';
-import {
-  ADJUDICATOR,
-  emulatedBeacon,
-  HOST,
-  IMMEDIATE_RETRY_POLICY,
-  planFor,
-} from '../../support/table/table.ts';
+import { IMMEDIATE_RETRY_POLICY } from '../../support/patience.ts';
+import { ADJUDICATOR, emulatedBeacon, HOST, planFor } from '../../support/table/table.ts';
 import { USUAL_GAME } from '../../support/table/usual-game.ts';
 
 const ROOT = 'http://emulator.test/';

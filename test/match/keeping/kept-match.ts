@@ -7,13 +7,8 @@ import { currentPosition } from '../../../functions/match/reading/match.ts';
 import { createKeeper, type KeeperEvent } from '../../../scripts/commands/run/keeper.ts';
 import { createOwnQueue, type OwnQueue } from '../../../scripts/commands/run/own-queue.ts';
 import { type Shown, shownIn } from '../../long-runs/faults/shown.ts';
-import {
-  HOST,
-  IMMEDIATE_RETRY_POLICY,
-  type Kept,
-  openTable,
-  type Table,
-} from '../../support/table/table.ts';
+import { IMMEDIATE_RETRY_POLICY } from '../../support/patience.ts';
+import { HOST, type Kept, openTable, type Table } from '../../support/table/table.ts';
 
 const ROOT = 'http://emulator.test/';
 const NO_QUEUE = { name: '', url: '', invoker: '', graceMs: 0 };

@@ -13,8 +13,9 @@ import { NotShared } from '../../../functions/match/opening/share-files.ts';
 import { currentPosition, type Match, readMatch } from '../../../functions/match/reading/match.ts';
 import { atDepth } from '../../support/depth.ts';
 import { gameNamed } from '../../support/options.ts';
+import { IMMEDIATE_RETRY_POLICY } from '../../support/patience.ts';
 import { faults, noFaults } from '../../support/table/by-hand.ts';
-import { ADJUDICATOR, HOST, IMMEDIATE_RETRY_POLICY, planFor } from '../../support/table/table.ts';
+import { ADJUDICATOR, HOST, planFor } from '../../support/table/table.ts';
 
 const ROOT = 'http://emulator.test/';
 const QUEUE = 'projects/p/locations/l/queues/deadlines';

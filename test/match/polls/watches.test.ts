@@ -6,13 +6,9 @@ import { deleteWatch } from '../../../functions/google/watches.ts';
 import { scheduleNextPoll } from '../../../functions/match/next/watch.ts';
 import { hostIdIn } from '../../../functions/match/next/watch-id.ts';
 import { pollMatch } from '../../../functions/match/polling/poll.ts';
+import { IMMEDIATE_RETRY_POLICY } from '../../support/patience.ts';
 import { faults } from '../../support/table/by-hand.ts';
-import {
-  ADJUDICATOR,
-  IMMEDIATE_RETRY_POLICY,
-  type Table,
-  topicIn,
-} from '../../support/table/table.ts';
+import { ADJUDICATOR, type Table, topicIn } from '../../support/table/table.ts';
 import { actOf } from './poll-act.ts';
 import { endsIn, HOUR_MS, POLL_MS, pass, pollDue, SCARLET } from './scene.ts';
 import {

@@ -7,6 +7,7 @@ import { verifyMatch } from '../../../functions/match/auditing/verify.ts';
 import { currentPosition } from '../../../functions/match/reading/match.ts';
 import { resolveStep } from '../../../functions/match/visiting/resolve-step.ts';
 import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
+import { IMMEDIATE_RETRY_POLICY } from '../../support/patience.ts';
 import {
   byHand,
   deskText,
@@ -16,7 +17,7 @@ import {
   passTime,
   protectedTab,
 } from '../../support/table/by-hand.ts';
-import { ADJUDICATOR, IMMEDIATE_RETRY_POLICY, type Table } from '../../support/table/table.ts';
+import { ADJUDICATOR, type Table } from '../../support/table/table.ts';
 import { atTheTable, shown, undisturbed } from './scene.ts';
 
 let table: Table;

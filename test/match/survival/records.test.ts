@@ -21,6 +21,7 @@ import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts'
 import { PUBLIC_TABS } from '../../../sheets-templates/workbooks/public-workbook.ts';
 import { type Instance, startInstance } from '../../long-runs/faults/instance.ts';
 import { atDepth } from '../../support/depth.ts';
+import { IMMEDIATE_RETRY_POLICY } from '../../support/patience.ts';
 import {
   byHand,
   deskText,
@@ -30,7 +31,7 @@ import {
   tasksLeft,
   typed,
 } from '../../support/table/by-hand.ts';
-import { HOST, IMMEDIATE_RETRY_POLICY, type Table } from '../../support/table/table.ts';
+import { HOST, type Table } from '../../support/table/table.ts';
 import { USUAL_SEATS } from '../../support/table/usual-game.ts';
 import { atTheTable, shown, undisturbed } from './scene.ts';
 

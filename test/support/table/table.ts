@@ -49,6 +49,7 @@ import { anyRobotAnswers } from '../../../rules/kit/playing/robot.ts';
 import { WAIT_LABEL } from '../../../sheets-templates/forms/closing-section.ts';
 import { filledForm } from '../../../sheets-templates/forms/filled-form.ts';
 import { CONSTANT_QUESTIONS } from '../../../sheets-templates/forms/form-ids.ts';
+import { IMMEDIATE_RETRY_POLICY } from '../patience.ts';
 import { contentOf, providedContent } from './content.ts';
 
 /** After a cut-off: the task of a step comes when the round of a beacon is out, and at once where there is none. */
@@ -66,15 +67,6 @@ const TOPIC = 'projects/sealed-orders/topics/notices';
 const OPENED = Date.parse('2026-06-01T20:00:00Z');
 
 const NAMES = ['Scarlet', 'Dems', 'Zatchel', 'Phoenix', 'Isa', 'Pixie', 'Zero', 'Walsh', 'Gigi'];
-
-/** Nothing is waited for: what fails is tried again at once, a few times. */
-export const IMMEDIATE_RETRY_POLICY: RetryPolicy = {
-  attempts: 3,
-  firstDelayMs: 0,
-  longestDelayMs: 0,
-  budgetMs: 10_000,
-  callTimeoutMs: 10_000,
-};
 
 export interface TableOptions {
   readonly game: AnyGame;
@@ -250,6 +242,8 @@ async function tableOf(options: TableOptions): Promise<Table> {
   const emulator = createEmulator({
     clock: steppedClock(options.from?.nowMs ?? OPENED),
     world: options.from?.world ?? emptyWorld(),
+    // Nobody looks at them here, and each takes a signature.
+    tokens: { cloudtasks: 'absent', pubsub: 'absent' },
     dispatch: async (request) => {
       if (adjudicator === null) return new Response(null, { status: 503 });
       try {
