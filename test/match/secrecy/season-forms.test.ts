@@ -1,7 +1,6 @@
 /** Players' own forms in a season's workbooks: each reads his own, as it is now, and nobody another's. */
 
 import { afterEach, describe, expect, it } from 'vitest';
-import { GoogleError } from '../../../functions/google/error.ts';
 import {
   seasonArchiveOf,
   seasonArchiveText,
@@ -17,6 +16,8 @@ import { intervene } from '../../../functions/match/visiting/intervene.ts';
 import type { Seat } from '../../../rules/kit/match/seat.ts';
 import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
 import { byHand, typed as typedInto } from '../../support/table/by-hand.ts';
+import { moments } from '../../support/table/moments.ts';
+import { readAs } from '../../support/table/read-as.ts';
 import {
   hostOf,
   openDue,
@@ -32,11 +33,17 @@ afterEach(async () => {
   await Promise.all(tables.splice(0).map((one) => one.close()));
 });
 
-/** Four, who play two matches. */
+const moment = moments();
+
+/** Four, who play two matches that were just opened. */
 async function open(): Promise<void> {
-  table = await openSeason('league', 4);
+  const from = await moment('open', async () => {
+    table = await openSeason('league', 4);
+    await openDue(table);
+    return table;
+  });
+  table = await openSeason('league', 4, { from });
   tables.push(table);
-  await openDue(table);
 }
 
 async function poll(of = table): Promise<void> {
@@ -48,26 +55,8 @@ async function poll(of = table): Promise<void> {
 
 /** All that a reader gets of all spreadsheets that there are: cells, notes and links. */
 async function readBy(of: Table, email: string): Promise<string> {
-  const google = of.as(email);
-  const read = async (spreadsheetId: string): Promise<string> => {
-    try {
-      const asked = { spreadsheetId, includeGridData: true };
-      return JSON.stringify(
-        await google.call({
-          api: 'Sheets',
-          call: 'spreadsheets.get',
-          repeating: 'is harmless',
-          run: (options) => google.sheets.spreadsheets.get(asked, options),
-        }),
-      );
-    } catch (error) {
-      if (error instanceof GoogleError && ['not found', 'forbidden'].includes(error.kind))
-        return '';
-      throw error;
-    }
-  };
   const ids = Object.keys(of.emulator.snapshot().spreadsheets);
-  return (await Promise.all(ids.map(read))).join('\n');
+  return (await Promise.all(ids.map((id) => readAs(of, email, id)))).join('\n');
 }
 
 const emailOf = (seat: string): string => `${seat.toLowerCase()}@example.com`;

@@ -9,6 +9,7 @@ import type { AnyGame } from '../../../rules/kit/match/game.ts';
 import type { Seat } from '../../../rules/kit/match/seat.ts';
 import { randomAnswers } from '../../../rules/kit/playing/robot.ts';
 import { atDepth } from '../../support/depth.ts';
+import { mayOpen, readAs } from '../../support/table/read-as.ts';
 import { someGames } from '../../support/table/some-games.ts';
 import { type Kept, openTable, type Table, type TableOptions } from '../../support/table/table.ts';
 
@@ -21,39 +22,6 @@ async function open(options: TableOptions): Promise<Table> {
 afterEach(async () => {
   await Promise.all(tables.splice(0).map((table) => table.close()));
 });
-
-/** Everything of a spreadsheet that its reader gets: cells, formats, notes, links, charts. Null when it is refused. */
-const seen = (table: Table, email: string, spreadsheetId: string): Promise<string | null> =>
-  given(table, email, { spreadsheetId, includeGridData: true });
-
-const opens = async (table: Table, email: string, spreadsheetId: string): Promise<boolean> =>
-  (await given(table, email, { spreadsheetId, fields: 'spreadsheetId' })) !== null;
-
-/** What Google gives this reader; null when it refuses. */
-async function given(
-  table: Table,
-  email: string,
-  asked: {
-    readonly spreadsheetId: string;
-    readonly includeGridData?: boolean;
-    readonly fields?: string;
-  },
-): Promise<string | null> {
-  try {
-    const google = table.as(email);
-    const reply = await google.call({
-      api: 'Sheets',
-      call: 'spreadsheets.get',
-      repeating: 'is harmless',
-      run: (options) => google.sheets.spreadsheets.get(asked, options),
-    });
-    return JSON.stringify(reply);
-  } catch (error) {
-    if (error instanceof GoogleError && (error.kind === 'not found' || error.kind === 'forbidden'))
-      return null;
-    throw error;
-  }
-}
 
 const emailOf = (seat: Seat): string => `${seat.toLowerCase()}@example.com`;
 const AUDIENCE = 'audience@example.com';
@@ -81,7 +49,7 @@ function answersFor(match: Match, seat: Seat, seed: number): Answers {
 /** What a reader gets of all files, with commitments masked: their salts are drawn anew each time, and they tell nothing. */
 async function view(table: Table, email: string): Promise<string> {
   const match = await table.read();
-  const texts = await Promise.all(idsOf(match).map((id) => seen(table, email, id)));
+  const texts = await Promise.all(idsOf(match).map((id) => readAs(table, email, id)));
   return texts.join('\n').replaceAll(/\b[0-9a-f]{64}\b|(?<=_h)[0-9a-f]{12}\b/g, 'a hash');
 }
 
@@ -149,10 +117,10 @@ describe.each(LOOKED_AT.map((game) => [game.title, game] as const))('%s', (_titl
     const seats = files.seats.map(({ seat }) => seat);
     for (const reader of [...seats, null]) {
       const email = reader === null ? AUDIENCE : emailOf(reader);
-      expect(await opens(table, email, files.hostId), `${email}, host`).toBe(false);
-      expect(await opens(table, email, files.publicId), `${email}, public`).toBe(true);
+      expect(await mayOpen(table, email, files.hostId), `${email}, host`).toBe(false);
+      expect(await mayOpen(table, email, files.publicId), `${email}, public`).toBe(true);
       for (const { seat, workbookId } of files.seats) {
-        const isOpen = await opens(table, email, workbookId);
+        const isOpen = await mayOpen(table, email, workbookId);
         expect(isOpen, `${email} opens the workbook of ${seat}`).toBe(seat === reader);
       }
       const google = table.as(email);
