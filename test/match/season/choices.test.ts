@@ -16,7 +16,6 @@ import { pollMatch } from '../../../functions/match/polling/poll.ts';
 import { spreadsheetLink } from '../../../functions/match/reading/links.ts';
 import { currentPosition, type Match } from '../../../functions/match/reading/match.ts';
 import { intervene } from '../../../functions/match/visiting/intervene.ts';
-import { GAMES, SEASON } from '../../../rules/games.ts';
 import type { Seat } from '../../../rules/kit/match/seat.ts';
 import { choiceOf } from '../../../rules/season/forms/questions.ts';
 import { SHORT_SEASON } from '../../support/table/season.ts';
@@ -26,20 +25,16 @@ import {
   openMatches,
   openSeason,
   playOn,
+  UNPOLLED,
 } from '../../support/table/season-table.ts';
 import { HOST, submit, type Table } from '../../support/table/table.ts';
 
-/** So that no poll comes in between. */
-const TIMES = Object.fromEntries(
-  [SEASON, ...GAMES].flatMap(({ paces }) => paces.map(({ name }) => [name, '50 minutes'])),
-);
-
 let table: Table;
 beforeAll(async () => {
-  table = await openSeason(SHORT_SEASON, 4, { settings: { pollMs: 3_600_000, times: TIMES } });
+  table = await openSeason(SHORT_SEASON, 4, { settings: UNPOLLED });
   while ((currentPosition(await table.read()).step?.asks ?? []).length === 0)
     if (!(await playOn(table))) throw new Error('the season stands still');
-}, 60_000);
+});
 afterAll(() => table.close());
 
 const hostDoes = async (id: string, action: RequestedAction): Promise<void> => {

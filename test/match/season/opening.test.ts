@@ -28,8 +28,10 @@ import { intervene } from '../../../functions/match/visiting/intervene.ts';
 import { seededChance } from '../../../rules/kit/chance/seeded.ts';
 import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
 import { atDepth } from '../../support/depth.ts';
+import { IMMEDIATE_RETRY_POLICY } from '../../support/patience.ts';
 import { deskText } from '../../support/table/by-hand.ts';
 import { contentOf } from '../../support/table/content.ts';
+import { moments } from '../../support/table/moments.ts';
 import {
   hostOf,
   openingOf,
@@ -40,9 +42,10 @@ import {
 import {
   ADJUDICATOR,
   HOST,
-  IMMEDIATE_RETRY_POLICY,
+  type Kept,
   ROOT,
   type Table,
+  type TableOptions,
 } from '../../support/table/table.ts';
 
 let table: Table;
@@ -152,6 +155,17 @@ const isAddress = (cell: Cell): boolean =>
 
 const FOUR = ['round-1-table-1', 'round-1-table-2'];
 
+const moment = moments();
+
+/** When somebody was killed who had begun the first match. */
+const begun = (): Promise<Kept> =>
+  moment('begun', async () => {
+    table = await openSeason('league', 4);
+    for (let at = 20; (await openingIn(table.as(HOST), table.hostId)) === null; at++)
+      await killed(hostWith(at, at));
+    return table;
+  });
+
 describe('matches that a league of four awaits', () => {
   it.each(Array.from({ length: atDepth({ quick: 3, deep: 20 }) }, (_, index) => index))(
     'are opened once by two at once (%i)',
@@ -184,9 +198,7 @@ describe('matches that a league of four awaits', () => {
   );
 
   it('are begun anew where their host has thrown away what was begun', async () => {
-    table = await openSeason('league', 4);
-    for (let at = 20; (await openingIn(table.as(HOST), table.hostId)) === null; at++)
-      await killed(hostWith(at, at));
+    table = await openSeason('league', 4, { from: await begun() });
     const underway = await openingIn(table.as(HOST), table.hostId);
     await removeFile(table.as(HOST), underway?.hostId ?? '');
     await openAll(hostWith(1));
@@ -195,10 +207,8 @@ describe('matches that a league of four awaits', () => {
 
   it('wait while their host has typed over an address on Players, and nobody’s workbook is everybody’s', async () => {
     table = await openSeason('league', 4);
-    const before = table.emulator.snapshot();
-    const book = before.spreadsheets[table.hostId];
-    if (book === undefined) throw new Error('the season has a workbook');
-    const sheets = book.sheets.map((sheet) =>
+    const sheets = sheetsNow();
+    const withoutAddresses = sheets.map((sheet) =>
       sheet.properties.sheetId === HOST_TABS.players.sheetId
         ? {
             ...sheet,
@@ -206,15 +216,10 @@ describe('matches that a league of four awaits', () => {
           }
         : sheet,
     );
-    const spreadsheets = { ...before.spreadsheets, [table.hostId]: { ...book, sheets } };
-    table.emulator.restore({ ...before, spreadsheets });
+    putSheets(withoutAddresses);
     await expect(openAll(hostWith(1))).rejects.toThrow('E-mail of');
     expect(linksIn(await table.read())).toEqual([]);
-    const mended = table.emulator.snapshot();
-    table.emulator.restore({
-      ...mended,
-      spreadsheets: { ...mended.spreadsheets, [table.hostId]: book },
-    });
+    putSheets(sheets);
     await openAll(hostWith(2));
     await expectOpenOnce(FOUR);
   });
@@ -232,9 +237,7 @@ describe('matches that a league of four awaits', () => {
   });
 
   it('are not opened once nobody awaits them, though they were begun', async () => {
-    table = await openSeason('league', 4);
-    for (let at = 20; (await openingIn(table.as(HOST), table.hostId)) === null; at++)
-      await killed(hostWith(at, at));
+    table = await openSeason('league', 4, { from: await begun() });
     const before = await table.read();
     const [first] = currentPosition(before).step?.awaits ?? [];
     const report = rulingIn(currentPosition(before), `skip ${first?.match}`);
@@ -249,7 +252,7 @@ describe('matches that a league of four awaits', () => {
 });
 
 /** The season’s polls, each as soon as it is asked for. */
-async function byFunction(polls = 12, adjudicator = table.adjudicator): Promise<void> {
+async function byFunction(polls: number, adjudicator = table.adjudicator): Promise<void> {
   for (let poll = 0; poll < polls; poll++) {
     const task = nextPoll(await table.read(), table.emulator.clock.now());
     if (task === null) throw new Error('the season is polled');
@@ -258,18 +261,36 @@ async function byFunction(polls = 12, adjudicator = table.adjudicator): Promise<
   }
 }
 
+/** Its polls until all is open that is awaited; those that come then open nothing more. */
+async function untilOpen(): Promise<void> {
+  for (let poll = 0; poll < 9 && linksIn(await table.read()).length < FOUR.length; poll++)
+    await byFunction(1);
+  await byFunction(3);
+}
+
 async function ready(...matches: readonly number[]): Promise<void> {
   for (const players of matches)
     await makeReady(table.as(HOST), await table.read(), { players, editor: ADJUDICATOR });
 }
 
-const openLeague = (carry?: Parameters<typeof openSeason>[2]): Promise<Table> =>
-  openSeason('league', 4, { opensMatches: true, ...carry });
+/** With files that lie ready for matches of so many. */
+const openLeague = async (
+  matches: readonly number[],
+  options: Partial<TableOptions> = {},
+): Promise<Table> =>
+  openSeason('league', 4, {
+    opensMatches: true,
+    ...options,
+    from: await moment(`ready: ${matches}`, async () => {
+      table = await openSeason('league', 4);
+      await ready(...matches);
+      return table;
+    }),
+  });
 
 describe('the function', () => {
   it('opens what is awaited in files that lie ready, as its host would, and leaves the rest', async () => {
-    table = await openLeague();
-    await ready(2, 4, 2);
+    table = await openLeague([2, 4, 2]);
     await byFunction(1);
     await byFunction(2);
     await expectOpenOnce(FOUR);
@@ -287,8 +308,7 @@ describe('the function', () => {
 
   it('opens the others where it does not have a game, and tells its host which match is his', async () => {
     // Its own polls open none.
-    table = await openSeason('league', 4);
-    await ready(2, 2);
+    table = await openLeague([2, 2], { opensMatches: false });
     const [first] = currentPosition(await table.read()).step?.awaits ?? [];
     // Whichever is asked for first at a poll is of the game that it does not have.
     const withoutFirst = (): Adjudicator => {
@@ -309,13 +329,12 @@ describe('the function', () => {
   });
 
   it('tells its host where no files lie ready, and goes on when there are some', async () => {
-    table = await openLeague();
-    await ready(2);
-    await byFunction();
+    table = await openLeague([2]);
+    await byFunction(4);
     expect(linksIn(await table.read())).toHaveLength(1);
     expect(await deskText(table)).toMatch(/To be opened: .*“sealed season files” has made files/);
     await ready(2);
-    await byFunction();
+    await untilOpen();
     await expectOpenOnce(FOUR);
   });
 
@@ -323,14 +342,13 @@ describe('the function', () => {
     'opens each match once, killed anywhere, beside itself and its host’s own hand (%i)',
     async (index) => {
       let left = Number.POSITIVE_INFINITY;
-      table = await openLeague({
+      table = await openLeague([2, 2], {
         carry: (emulator) => async (input, init) => {
           left -= 1;
           if (left < 0) throw new TypeError('fetch failed');
           return emulator.fetchImplementation(input, init);
         },
       });
-      await ready(2, 2);
       left = 15 + Math.floor((index * 110) / atDepth({ quick: 6, deep: 110 }));
       await Promise.all([
         byFunction(1).catch(() => {}),
@@ -338,20 +356,19 @@ describe('the function', () => {
         index % 2 === 0 ? openAll(hostWith(index)) : undefined,
       ]);
       left = Number.POSITIVE_INFINITY;
-      await byFunction();
+      await untilOpen();
       await expectOpenOnce(FOUR);
     },
   );
 
   it('opens a match in files that were made fit for another one before', async () => {
-    table = await openLeague();
-    await ready(2);
+    table = await openLeague([2]);
     const [folder] = await foldersReady(table.as(HOST), await table.read());
     for (const { id } of await filesIn(table.as(HOST), folder?.id ?? ''))
       if (table.emulator.snapshot().spreadsheets[id] !== undefined)
         await fitBook(table.as(HOST), id, publicDrawing(await table.read()));
     await ready(2);
-    await byFunction();
+    await untilOpen();
     await expectOpenOnce(FOUR);
     for (const { files } of await openMatches(table)) {
       const titles = (id: string): readonly string[] =>
@@ -364,15 +381,14 @@ describe('the function', () => {
   });
 
   it('passes over files that their host has changed, and shares with a substitute what lies in no folder of his', async () => {
-    table = await openLeague();
-    await ready(2, 2, 2);
+    table = await openLeague([2, 2, 2]);
     const [first] = await foldersReady(table.as(HOST), await table.read());
     const [part] = await filesIn(table.as(HOST), first?.id ?? '');
     await removeFile(table.as(HOST), part?.id ?? '');
     const season = await table.read();
     const [own] = season.files.seats;
     await leaveSeatFolder(table.as(HOST), season.files, own?.workbookId ?? '');
-    await byFunction();
+    await untilOpen();
     expect(linksIn(await table.read()).toSorted()).toEqual(FOUR);
     const seats = (await openMatches(table)).flatMap(({ files }) => files.seats);
     const workbookId = seats.find(({ seat }) => seat === own?.seat)?.workbookId ?? '';

@@ -2,11 +2,12 @@
 
 import type { Adjudicator } from '../../../functions/match/adjudicator.ts';
 import { sha256 } from '../../../functions/match/ledger/digest.ts';
+import type { Settings } from '../../../functions/match/ledger/entry.ts';
 import { seedFrom } from '../../../functions/match/ledger/seed.ts';
 import { type NextGiven, openNext } from '../../../functions/match/opening/open-next.ts';
 import { currentPosition, type Match, readMatch } from '../../../functions/match/reading/match.ts';
 import { hostIdsOf } from '../../../functions/match/reading/season-matches.ts';
-import { findGame, SEASON } from '../../../rules/games.ts';
+import { findGame, GAMES, SEASON } from '../../../rules/games.ts';
 import { seededChance } from '../../../rules/kit/chance/seeded.ts';
 import type { LooseContent } from '../../../rules/kit/content/content.ts';
 import { anyRobotAnswers } from '../../../rules/kit/playing/robot.ts';
@@ -21,6 +22,14 @@ import {
   type Table,
   type TableOptions,
 } from './table.ts';
+
+/** With these settings of a season no poll comes between the deadlines of its matches: hundreds do otherwise. */
+export const UNPOLLED = {
+  pollMs: 3_600_000,
+  times: Object.fromEntries(
+    [SEASON, ...GAMES].flatMap(({ paces }) => paces.map(({ name }) => [name, '50 minutes'])),
+  ),
+} as const satisfies Partial<Settings>;
 
 /** A season of that programme, one that comes along or one as a host would type it, just opened. */
 export async function openSeason(
