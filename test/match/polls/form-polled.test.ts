@@ -129,7 +129,7 @@ test('a form of a step under review is closed once answers are cut off', async (
 describe('a form that cannot be put right is told at once:', () => {
   test('in the bin, on the Desk and on Discord, and no more once it is back', async () => {
     await table.close();
-    table = await openAnnounced({}, { settings: { pollMs: POLL_MS } });
+    table = await openAnnounced({}, { game: USUAL_GAME, settings: { pollMs: POLL_MS } });
     await trashed(true);
     const before = messages(table).length;
     await aPoll(table);

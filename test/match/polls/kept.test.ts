@@ -7,6 +7,7 @@ import { createLeaving } from '../../../scripts/commands/run/leaving.ts';
 import { formHead, hostDoes, textOf } from '../../long-runs/interventions/host.ts';
 import { deskText } from '../../support/table/by-hand.ts';
 import type { Table } from '../../support/table/table.ts';
+import { USUAL_GAME } from '../../support/table/usual-game.ts';
 import { lastMessage, messages, openAnnounced } from '../announcements/scene.ts';
 import { aPoll, HOUR_MS, POLL_MS, pass, pollDue, polledTable, SCARLET, textIn } from './scene.ts';
 
@@ -56,7 +57,10 @@ describe('who keeps it with “sealed run”', () => {
   };
 
   test('and stops it says so on the Desk, until somebody polls again, and on Discord', async () => {
-    table = await openAnnounced({}, { settings: { pollMs: POLL_MS }, deadlinesFire: false });
+    table = await openAnnounced(
+      {},
+      { game: USUAL_GAME, settings: { pollMs: POLL_MS }, deadlinesFire: false },
+    );
     await polledByKeeper();
     await reportLeaving(keeper(), table.hostId);
     const desk = await deskText(table);

@@ -121,7 +121,7 @@ describe('the task of a deadline that is lost', () => {
 
 test('where the match is announced, players read that a step is late, and why', async () => {
   await table.close();
-  table = await openAnnounced({}, { settings: { pollMs: POLL_MS } });
+  table = await openAnnounced({}, { game: USUAL_GAME, settings: { pollMs: POLL_MS } });
   await endsIn(table, POLL_MS + MINUTE_MS);
   await aPoll(table);
   await purged('deadlines');

@@ -5,7 +5,8 @@ import { applyBatch } from '../../../functions/google/sheets.ts';
 import { currentPosition } from '../../../functions/match/reading/match.ts';
 import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
 import { hostDoes, textOf } from '../../long-runs/interventions/host.ts';
-import { HOST, openTable, type Table } from '../../support/table/table.ts';
+import { moments } from '../../support/table/moments.ts';
+import { HOST, type Kept, openTable, type Table } from '../../support/table/table.ts';
 import { USUAL_GAME } from '../../support/table/usual-game.ts';
 import { rowsOf } from './rows.ts';
 import {
@@ -27,6 +28,7 @@ beforeEach(async () => {
 afterEach(() => table.close());
 
 const { type, ask, tick, told, done } = rowsOf(() => table);
+const moment = moments();
 
 const due = async (): Promise<number> =>
   Date.parse(currentPosition(await table.read()).sealed.entry.next?.deadline ?? '');
@@ -272,7 +274,7 @@ describe('the host can', () => {
 });
 
 describe('what cannot be done is told in the row', () => {
-  test.each([
+  const ROWS = [
     [['dedline', '', '1 day', 'Why.'], 'What: “dedline”'],
     [['deadline', '', 'soon', 'Why.'], 'Value: “soon” is no time'],
     [['deadline', '', '1 day', ''], 'Reason: say why'],
@@ -282,19 +284,33 @@ describe('what cannot be done is told in the row', () => {
     [['undo', '', 'round-7', 'Why.'], 'Value: no step has been resolved yet'],
     [['pause', '', 'slowly', 'Why.'], 'Value: “slowly” is no way to pause'],
     [['resume', '', '', 'Why.'], 'The match is not paused'],
-  ] as const)('%j: %s', async (cells, sentence) => {
-    await type(1, 0, ...cells);
-    await tick(1);
-    await aPoll(table);
-    await tick(1);
-    await aPoll(table);
-    expect(await told(1)).toMatchObject({
-      ticked: false,
-      done: 'Not done: it cannot be, and what stands beside it says why.',
+  ] as const;
+
+  /** All of them, each ticked before it was told and after. */
+  const allAsked = (): Promise<Kept> =>
+    moment('what cannot be done', async () => {
+      for (const [index, [cells]] of ROWS.entries()) await type(index + 1, 0, ...cells);
+      for (const _ of ['untold', 'told']) {
+        for (const index of ROWS.keys()) await tick(index + 1);
+        await aPoll(table);
+      }
+      return table;
     });
-    expect((await told(1)).change).toContain(sentence);
-    expect(await done()).toEqual([]);
-  });
+
+  test.each(ROWS.map(([cells, sentence], index) => [cells, sentence, index + 1] as const))(
+    '%j: %s',
+    async (_cells, sentence, row) => {
+      const from = await allAsked();
+      await table.close();
+      table = await polledTable({ from });
+      expect(await told(row)).toMatchObject({
+        ticked: false,
+        done: 'Not done: it cannot be, and what stands beside it says why.',
+      });
+      expect((await told(row)).change).toContain(sentence);
+      expect(await done()).toEqual([]);
+    },
+  );
 });
 
 test('a match without polls serves requests once an hour, and every five minutes while one is open', async () => {

@@ -1,16 +1,10 @@
-/** The scene of these tests: a match of eight that is polled every five minutes and reminds, just opened. */
+/** The scene of these tests: a match that is polled every five minutes and reminds, just opened. */
 
 import { readRanges } from '../../../functions/google/sheets.ts';
 import { nextPoll, type PollTask } from '../../../functions/match/next/poll-task.ts';
 import { type Seat, seatNamed } from '../../../rules/kit/match/seat.ts';
 import { hostDoes } from '../../long-runs/interventions/host.ts';
-import {
-  HOST,
-  type Kept,
-  openTable,
-  type Table,
-  type TableOptions,
-} from '../../support/table/table.ts';
+import { HOST, openTable, type Table, type TableOptions } from '../../support/table/table.ts';
 import { USUAL_GAME } from '../../support/table/usual-game.ts';
 
 export const MINUTE_MS = 60_000;
@@ -23,20 +17,9 @@ export const DEMS = seatNamed('Dems');
 /** As a match is opened that polls and reminds. */
 export const POLLS = { pollMs: POLL_MS, remindMs: [2 * HOUR_MS] } as const;
 
-let kept: Promise<Kept> | null = null;
-
-async function keep(): Promise<Kept> {
-  const table = await openTable({ game: USUAL_GAME, settings: POLLS });
-  const scene = table.keep();
-  await table.close();
-  return scene;
-}
-
-/** A table of its own at that moment. */
-export async function polledTable(options: Partial<TableOptions> = {}): Promise<Table> {
-  kept ??= keep();
-  return openTable({ game: USUAL_GAME, ...options, from: await kept });
-}
+/** A table of its own at that moment, or at another one of such a match. */
+export const polledTable = (options: Partial<TableOptions> = {}): Promise<Table> =>
+  openTable({ game: USUAL_GAME, settings: POLLS, ...options });
 
 export const pass = (table: Table, ms: number): Promise<void> =>
   table.emulator.clock.advanceTo(table.emulator.clock.now() + ms);
