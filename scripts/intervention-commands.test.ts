@@ -4,7 +4,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Served, serve } from '../emulator/server.ts';
 import { currentPosition } from '../functions/match/reading/match.ts';
 import { atTheTable } from '../test/match/survival/scene.ts';
-import { gameNamed } from '../test/support/options.ts';
 import { HOST, type Table } from '../test/support/table/table.ts';
 import { runSealed } from './run-sealed.ts';
 import { EXIT } from './shared/terminal/exit.ts';
@@ -13,7 +12,7 @@ let table: Table;
 let served: Served;
 
 beforeAll(async () => {
-  table = await atTheTable({ game: gameNamed('presents-of-mine') });
+  table = await atTheTable();
   served = await serve(table.emulator);
 });
 
@@ -57,8 +56,8 @@ describe('before anything is done', () => {
 
   test('it is shown what will change', async () => {
     const { err } = await sealed('deadline', '+1 day', ...WHY);
-    expect(err).toContain('Now:  Round 1: Theme is due Thu 4 Jun 2026, 22:00');
-    expect(err).toContain('Then: Round 1: Theme is due Fri 5 Jun 2026, 22:00');
+    expect(err).toContain('Now:  Airdrop 1 is due Thu 4 Jun 2026, 10:00');
+    expect(err).toContain('Then: Airdrop 1 is due Fri 5 Jun 2026, 10:00');
   });
 });
 
@@ -66,9 +65,9 @@ test('a dry run says what would be resolved now, and writes nothing', async () =
   const before = table.emulator.snapshot();
   const { code, out } = await sealed('resolve', '--dry-run');
   expect(code).toBe(EXIT.done);
-  expect(out).toContain('Round 1: Theme would be resolved so');
+  expect(out).toContain('Airdrop 1 would be resolved so');
   expect(out).toContain('Everybody’s orders are in. Nothing has been written.');
-  expect(out).toMatch(/Then: Round 2: .* is due/);
+  expect(out).toMatch(/Then: Airdrop 2 is due/);
   expect(out).toMatch(/\nSeat +Now +Then\n/);
   expect(table.emulator.snapshot()).toEqual(before);
 });
@@ -77,7 +76,7 @@ describe('a deadline', () => {
   test('is moved by so much, and by the same words for the same reason only once', async () => {
     const first = await sealed('deadline', '+1 day', ...WHY, '--yes');
     expect(first).toMatchObject({ code: EXIT.done });
-    expect(first.out).toContain('It is done, with entry 2.\nRound 1: Theme is due Fri 5 Jun 2026');
+    expect(first.out).toContain('It is done, with entry 2.\nAirdrop 1 is due Fri 5 Jun 2026');
     const { out } = await sealed('deadline', '+1 day', ...WHY, '--yes', '--json');
     expect(JSON.parse(out)).toMatchObject({ outcome: 'done before', entry: 2, incidents: [] });
   });
@@ -121,7 +120,7 @@ test('a pause is told by status and resolve until the match goes on', async () =
   expect(refused).toMatchObject({ code: EXIT.wrongUse });
   expect(refused.err).toContain('let it go on first, with “sealed resume”');
   const resumed = await sealed('resume', ...WHY, '--yes');
-  expect(resumed.out).toContain('Round 1: Theme is due Sun 7 Jun 2026, 20:00');
+  expect(resumed.out).toContain('Airdrop 1 is due Sun 7 Jun 2026, 20:00');
   expect((await sealed('verify')).out).toContain('verified');
 });
 
@@ -129,31 +128,31 @@ describe('a step that is undone', () => {
   test('is shown with the places and scores that would change, and is undone once', async () => {
     await table.deadline();
     const shown = await sealed('undo', ...WHY);
-    expect(shown.err).toMatch(/Now: {2}Round 2: .* is due/);
-    expect(shown.err).toMatch(/Then: Round 1: Theme is due/);
+    expect(shown.err).toMatch(/Now: {2}Airdrop 2 is due/);
+    expect(shown.err).toMatch(/Then: Airdrop 1 is due/);
     expect(shown.err).toMatch(/\nSeat +Now +Then\n/);
     expect(await sealed('undo', ...WHY, '--yes')).toMatchObject({ code: EXIT.done });
     const { out } = await sealed('undo', ...WHY, '--yes', '--json');
-    expect(JSON.parse(out)).toMatchObject({ outcome: 'done before', next: { step: 'round-1' } });
+    expect(JSON.parse(out)).toMatchObject({ outcome: 'done before', next: { step: 'airdrop-1' } });
   });
 
   test('is resolved again at once when the host says so', async () => {
     const { out } = await sealed('resolve', '--early', '--yes');
-    expect(out).toContain('Round 1: Theme is resolved as entry');
+    expect(out).toContain('Airdrop 1 is resolved as entry');
     expect((await sealed('verify')).out).toContain('verified');
   });
 
   test('must have been resolved', async () => {
     const { code, err } = await sealed('undo', 'round-5', ...WHY, '--yes');
     expect({ code, err }).toMatchObject({ code: EXIT.wrongUse });
-    expect(err).toContain('There is no resolved step “round-5”. Resolved are pregame, round-1.');
+    expect(err).toContain('There is no resolved step “round-5”. Resolved are ranking, airdrop-1.');
   });
 });
 
 describe('orders that are put right', () => {
   const wrong = [
     ['of nobody', ['Nobody'], 'There is no seat “Nobody”. There are Scarlet'],
-    ['without answers', ['Scarlet', 'pregame'], 'each with --answer "question=answer".'],
+    ['without answers', ['Scarlet', 'ranking'], 'each with --answer "question=answer".'],
     ['to no question', ['Scarlet', '--answer', 'colour=red'], '“colour=red” answers no question.'],
   ] as const;
   test.each(wrong)('%s are refused with a sentence', async (_what, words, sentence) => {
@@ -171,10 +170,10 @@ describe('orders that are put right', () => {
       const answer = choices.at(index)?.label;
       return answer === undefined ? [] : ['--answer', `${label}=${answer}`];
     });
-    const words = ['dems', 'pregame', ...answers, ...WHY, '--yes'];
+    const words = ['dems', 'ranking', ...answers, ...WHY, '--yes'];
     const first = await sealed('correct', ...words);
     expect(first).toMatchObject({ code: EXIT.done });
-    expect(first.err).toContain('Orders of Dems for Pregame:');
+    expect(first.err).toContain('Orders of Dems for Ranking:');
     expect((await sealed('correct', ...words, '--json')).out).toContain('"done before"');
     await sealed('pause', ...WHY, '--yes');
     expect((await sealed('correct', ...words)).err).toContain('the match has gone on since');

@@ -7,7 +7,8 @@ import { openMatch } from '../../../functions/match/opening/open-match.ts';
 import { currentPosition, type Match, readMatch } from '../../../functions/match/reading/match.ts';
 import { type LocalGoogle, startLocalGoogle } from '../../../scripts/commands/demo/local-google.ts';
 import { planFor } from '../../support/table/table.ts';
-import { IDS, PRESENTS, planted, WEBHOOK_ID, WEBHOOK_TOKEN } from './scene.ts';
+import { USUAL_GAME } from '../../support/table/usual-game.ts';
+import { IDS, planted, WEBHOOK_ID, WEBHOOK_TOKEN } from './scene.ts';
 
 const log: LogLine[] = [];
 let local: LocalGoogle;
@@ -16,7 +17,7 @@ let match: Match;
 beforeAll(async () => {
   const clock = steppedClock(Date.parse('2026-06-01T20:00:00Z'));
   local = await startLocalGoogle({ clock, port: 0, keep: null, log: (line) => log.push(line) });
-  const plan = planFor({ game: PRESENTS, announced: { webhook: planted(), ids: IDS } });
+  const plan = planFor({ game: USUAL_GAME, announced: { webhook: planted(), ids: IDS } });
   match = await openMatch(local.host, plan, () => {});
 });
 afterAll(() => local.close());
@@ -31,7 +32,8 @@ test('a step that the function resolves is announced; the log tells what went wr
   const { discord } = local.emulator;
   await deadlineComes();
   expect(discord.messages().map(({ webhook }) => webhook)).toEqual([WEBHOOK_ID, WEBHOOK_ID]);
-  expect(discord.messages().at(-1)?.mentions).toEqual(Object.values(IDS));
+  const mentioned = discord.messages().at(-1)?.mentions.toSorted();
+  expect(mentioned).toEqual([IDS['Scarlet'], IDS['Dems']]);
   discord.disturb({ kind: 'answer', status: 503, isKept: false, body: WEBHOOK_TOKEN });
   await deadlineComes();
   await local.emulator.clock.advanceBy(10 * 60_000);

@@ -8,12 +8,13 @@ import { archiveOf } from '../../../functions/match/auditing/archive.ts';
 import { verifyArchive, verifyMatch } from '../../../functions/match/auditing/verify.ts';
 import { roundAfter, roundInstant } from '../../../functions/match/beacon/rounds.ts';
 import { spreadsheetLink } from '../../../functions/match/reading/links.ts';
-import { currentPosition, entriesOf } from '../../../functions/match/reading/match.ts';
+import { currentPosition, entriesOf, type Match } from '../../../functions/match/reading/match.ts';
 import { resolveStep } from '../../../functions/match/visiting/resolve-step.ts';
 import { filmOf } from '../../../page/film/make-film.ts';
-import { hostDoes } from '../../long-runs/interventions/host.ts';
+import { hostDoes, robotAnswers } from '../../long-runs/interventions/host.ts';
 import { atDepth } from '../../support/depth.ts';
 import { toTheEnd } from '../../support/table/eventful.ts';
+import { moments } from '../../support/table/moments.ts';
 import { HOST, ROUND_GRACE_MS, submit, type Table } from '../../support/table/table.ts';
 import { beaconTable, courseOf, lastEntry, playStep, toDeadline } from './scene.ts';
 
@@ -76,12 +77,32 @@ const STRUCK = atDepth<readonly BeaconFault[]>({
 
 const goOn = atDepth<(table: Table) => Promise<unknown>>({ quick: playStep, deep: toTheEnd });
 
+const moment = moments();
+
+/** A match of its own in whose second step everybody has answered. */
+async function inTheSecondStep(): Promise<Table> {
+  const from = await moment('the second step', async () => {
+    const table = await opened();
+    await playStep(table);
+    await table.robots();
+    return table;
+  });
+  return opened({}, { from });
+}
+
+let calm: Promise<Match> | null = null;
+
+/** Where the beacon is there: to the end of the match, or for a step more. */
+async function undisturbed(): Promise<Match> {
+  const table = await inTheSecondStep();
+  await toDeadline(table);
+  await goOn(table);
+  return table.read();
+}
+
 describe('a beacon that is away', () => {
   test.each(STRUCK)('(%s) for an hour leaves the match as one that was there', async (fault) => {
-    const calm = await opened();
-    const struck = await opened();
-    for (const table of [calm, struck]) await playStep(table);
-    for (const table of [calm, struck]) await table.robots();
+    const struck = await inTheSecondStep();
     struck.emulator.beacon.disturb(fault);
     await toDeadline(struck);
     expect(struck.results.at(-1)).toMatchObject({
@@ -91,10 +112,9 @@ describe('a beacon that is away', () => {
     await toDeadline(struck, HOUR_MS);
     struck.emulator.beacon.disturb(null);
     await toDeadline(struck, HOUR_MS + 16 * 60_000);
-    await toDeadline(calm);
-    // To the end of the match, or for a step more.
-    for (const table of [calm, struck]) await goOn(table);
-    const [one, other] = [await calm.read(), await struck.read()];
+    await goOn(struck);
+    calm ??= undisturbed();
+    const [one, other] = [await calm, await struck.read()];
     expect(courseOf(other)).toEqual(courseOf(one));
     expect(currentPosition(other).state).toEqual(currentPosition(one).state);
   });
@@ -125,6 +145,7 @@ describe('a beacon that is away', () => {
     expect(entry).toMatchObject({ kind: 'resolved' });
     expect('beacon' in entry).toBe(false);
     table.emulator.beacon.disturb(null);
+    await resigned(table);
     await toTheEnd(table);
     const verdict = await verifyMatch(table.as(HOST), table.hostId);
     expect(verdict).toMatchObject({
@@ -133,6 +154,17 @@ describe('a beacon that is away', () => {
     });
   });
 });
+
+/** Somebody resigns, which ends the match. */
+async function resigned(table: Table): Promise<void> {
+  const match = await table.read();
+  const [seat, ...others] = match.files.seats.map((one) => one.seat);
+  if (seat === undefined) throw new Error('there is a seat');
+  await table.robots(others);
+  await table.answer(seat, { ...robotAnswers(match, seat), resign: ['yes'] });
+  await toDeadline(table);
+  expect(currentPosition(await table.read()).step).toBeNull();
+}
 
 const deskOf = async (table: Table): Promise<string> =>
   JSON.stringify(await readRanges(table.as(HOST), table.hostId, ['Desk']));

@@ -1,40 +1,39 @@
 /** A match that resolves early: once all who owe something have answered, and had the delay to change their minds. */
 
-import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { verifyMatch } from '../../../functions/match/auditing/verify.ts';
 import { nextPoll } from '../../../functions/match/next/poll-task.ts';
 import { pollMatch } from '../../../functions/match/polling/poll.ts';
 import { currentPosition } from '../../../functions/match/reading/match.ts';
-import { findGame } from '../../../rules/games.ts';
 import { actMoment } from '../../long-runs/faults/act-moment.ts';
 import type { Moment } from '../../long-runs/faults/moments.ts';
 import { crashes, everyNth, strikesOnce, switches } from '../../long-runs/faults/schedules.ts';
 import { runFaultSchedule } from '../../long-runs/faults/strike.ts';
-import { robotAnswers } from '../../long-runs/interventions/host.ts';
+import { hostDoes, robotAnswers } from '../../long-runs/interventions/host.ts';
 import { atDepth } from '../../support/depth.ts';
-import { HOST, type Kept, openTable, submit, type Table } from '../../support/table/table.ts';
+import {
+  HOST,
+  openTable,
+  submit,
+  type Table,
+  type TableOptions,
+} from '../../support/table/table.ts';
+import { USUAL_GAME } from '../../support/table/usual-game.ts';
 import { actOf } from '../polls/poll-act.ts';
-
-const game = findGame('presents-of-mine');
-if (game === undefined) throw new Error('the game is registered');
 
 const MINUTE_MS = 60_000;
 const DELAY_MS = 10 * MINUTE_MS;
 
 /** Of all that can befall a look every nth is tried. */
-const NTH = atDepth({ quick: 389, deep: 7 });
+const NTH = atDepth({ quick: 197, deep: 7 });
 
-/** As it was opened. */
-let from: Kept;
-beforeAll(async () => {
-  const opened = await openTable({ game, settings: { earlyMs: DELAY_MS } });
-  from = opened.keep();
-  await opened.close();
-});
+/** Opens a match that resolves so long after the last answer. */
+const opened = (earlyMs = DELAY_MS, options: Partial<TableOptions> = {}): Promise<Table> =>
+  openTable({ game: USUAL_GAME, settings: { earlyMs }, ...options });
 
 let table: Table;
 beforeEach(async () => {
-  table = await openTable({ game, from });
+  table = await opened();
 });
 afterEach(() => table.close());
 
@@ -68,20 +67,27 @@ describe('when all have answered', () => {
 
   test('the next deadline keeps the hour that the host chose, and the old task changes nothing', async () => {
     await table.close();
-    table = await openTable({ game, settings: { earlyMs: 60 * MINUTE_MS } });
+    table = await opened(60 * MINUTE_MS);
     await table.robots();
     await passMinutes(61);
     const { next } = currentPosition(await table.read()).sealed.entry;
-    expect(next?.deadline).toBe('2026-06-02T20:00:00.000Z');
-    await table.emulator.clock.advanceTo(Date.parse('2026-06-02T19:59:59Z'));
+    expect(next?.deadline).toBe('2026-06-02T08:00:00.000Z');
+    await table.emulator.clock.advanceTo(Date.parse('2026-06-02T07:59:59Z'));
     expect(await entry()).toBe(1);
   });
 
   test('the whole match goes so, and is verified', async () => {
-    for (let step = 0; step < 6; step++) {
+    for (let step = 1; step <= 5; step++) {
       await table.robots();
       await passMinutes(21);
+      expect(await entry()).toBe(step);
     }
+    const match = await table.read();
+    const [resigning, ...others] = match.files.seats.map(({ seat }) => seat);
+    if (resigning === undefined) throw new Error('there is a seat');
+    await table.robots(others);
+    await table.answer(resigning, { ...robotAnswers(match, resigning), resign: ['yes'] });
+    await passMinutes(21);
     await passMinutes(20);
     expect(currentPosition(await table.read()).sealed.entry.kind).toBe('closed');
     expect(await verifyMatch(table.as(HOST), table.hostId)).toMatchObject({ kind: 'verified' });
@@ -92,7 +98,7 @@ describe('a look that comes late', () => {
   /** What is sent between the moment of a look and the look itself; gives what became of it, and the last entry then. */
   const lookAfter = async (waits: boolean | null): Promise<readonly [string, number]> => {
     await table.close();
-    table = await openTable({ game, from, deadlinesFire: false });
+    table = await opened(DELAY_MS, { deadlinesFire: false });
     await table.robots();
     const match = await table.read();
     const late = nextPoll(match, table.emulator.clock.now());
@@ -126,15 +132,16 @@ describe('a look that comes late', () => {
 
 test('while one is missing, the deadline decides', async () => {
   await table.close();
-  table = await openTable({ game, settings: { earlyMs: 60 * MINUTE_MS } });
+  table = await opened(60 * MINUTE_MS);
   const { seats } = (await table.read()).files;
   await table.robots(seats.slice(1).map(({ seat }) => seat));
   await passMinutes(300);
   expect(await entry()).toBe(0);
   expect(kinds().length).toBeGreaterThan(2);
   expect(kinds().every((kind) => kind === 'polled')).toBe(true);
+  await hostDoes(table, { kind: 'deadline', toMs: table.emulator.clock.now() + 90 * MINUTE_MS });
   await table.deadline();
-  expect(await entry()).toBe(1);
+  expect(await entry()).toBe(2);
 });
 
 test('an answer that is not sound does not count as answered', async () => {
@@ -153,7 +160,7 @@ test('players read on the form that it may be resolved early', () => {
 
 test('killed or failing anywhere in a look that resolves, it ends as if nothing had happened', async () => {
   await table.close();
-  table = await openTable({ game, from, deadlinesFire: false });
+  table = await opened(DELAY_MS, { deadlinesFire: false });
   await table.robots();
   await passMinutes(10);
   const moment = await momentOfPoll();
