@@ -28,6 +28,7 @@ import {
   openSeason,
   playOn,
   playSeason,
+  resigning,
   UNPOLLED,
 } from '../../support/table/season-table.ts';
 import { HOST, type Table } from '../../support/table/table.ts';
@@ -181,7 +182,8 @@ describe('a league of three', () => {
       name: 'Gigi',
     } as const;
     expect(await hostDoes('hand-over', action)).toMatchObject({ kind: 'done' });
-    const over = await playSeason(table);
+    // The first was played to its end.
+    const over = await playSeason(table, resigning);
     const { game, setup, state } = currentPosition(over);
     expect(game.outcome({ setup, state })?.placings[0]?.prizes).toHaveLength(1);
     expect(new Set(resultsIn(over)).size).toBe(3);

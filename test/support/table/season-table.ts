@@ -8,6 +8,7 @@ import { type NextGiven, openNext } from '../../../functions/match/opening/open-
 import { currentPosition, type Match, readMatch } from '../../../functions/match/reading/match.ts';
 import { hostIdsOf } from '../../../functions/match/reading/season-matches.ts';
 import { findGame, GAMES, SEASON } from '../../../rules/games.ts';
+import type { Answers } from '../../../rules/kit/asking/form.ts';
 import { seededChance } from '../../../rules/kit/chance/seeded.ts';
 import type { LooseContent } from '../../../rules/kit/content/content.ts';
 import { anyRobotAnswers } from '../../../rules/kit/playing/robot.ts';
@@ -74,16 +75,21 @@ export async function openDue(table: Table): Promise<void> {
   while ((await openOne(table)) !== null);
 }
 
-/** Robots answer what is asked of them in a match, or in the season itself. */
-export async function answerAll(table: Table, match: Match): Promise<void> {
+/** Robots answer what is asked of them in a match, or in the season itself; the first of them this too. */
+export async function answerAll(table: Table, match: Match, first: Answers = {}): Promise<void> {
   const { game, setup, state, step, sealed } = currentPosition(match);
-  for (const { seat, form } of step?.asks ?? []) {
+  for (const [index, { seat, form }] of (step?.asks ?? []).entries()) {
     const seed = Number.parseInt(sealed.entry.stateHash.slice(0, 7), 16);
     const draw = seededChance(seed)(`robot ${seat}`);
     const answers = anyRobotAnswers(game, { setup, state, seat, form, draw });
-    await submit(table.emulator, match, { seat, answers });
+    const also = index === 0 ? first : {};
+    await submit(table.emulator, match, { seat, answers: { ...answers, ...also } });
   }
 }
+
+/** Somebody resigns wherever that can be done: a match ends with its first step then. */
+export const resigning = (table: Table, match: Match): Promise<void> =>
+  answerAll(table, match, { resign: ['yes'] });
 
 /** Every match of the season that is not over, as it stands. */
 export async function openMatches(table: Table): Promise<readonly Match[]> {
@@ -98,7 +104,7 @@ export async function openMatches(table: Table): Promise<readonly Match[]> {
 }
 
 /** All open matches, and the season, by robots up to the next deadline of any. False where nothing is due anywhere. */
-export async function playOn(table: Table): Promise<boolean> {
+export async function playOn(table: Table, answer = answerAll): Promise<boolean> {
   await openDue(table);
   const playing = [await table.read(), ...(await openMatches(table))];
   const due = playing.flatMap((match) => {
@@ -108,7 +114,7 @@ export async function playOn(table: Table): Promise<boolean> {
   });
   if (due.length === 0) return false;
   const first = Math.min(...due.map(({ ms }) => ms));
-  for (const { match, ms } of due) if (ms === first) await answerAll(table, match);
+  for (const { match, ms } of due) if (ms === first) await answer(table, match);
   const { beacon } = currentPosition(await table.read()).opened.settings;
   // The end of a match is told a moment later, and what it asks for comes as late as any task.
   const graceMs = beacon === undefined ? 0 : 2 * ROUND_GRACE_MS + 1000;
@@ -117,9 +123,9 @@ export async function playOn(table: Table): Promise<boolean> {
 }
 
 /** To its end. */
-export async function playSeason(table: Table): Promise<Match> {
+export async function playSeason(table: Table, answer = answerAll): Promise<Match> {
   while (currentPosition(await table.read()).step !== null) {
-    if (!(await playOn(table))) throw new Error('the season stands still');
+    if (!(await playOn(table, answer))) throw new Error('the season stands still');
   }
   return table.read();
 }
