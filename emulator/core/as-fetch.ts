@@ -3,6 +3,12 @@ import { ConnectionDropped, fetchFailure } from './fault.ts';
 
 type Fetch = typeof globalThis.fetch;
 
+/** Bodies that were given as text: to read one from its request takes a stream, its bytes and all. */
+const texts = new WeakMap<Request, string>();
+
+export const textOf = async (request: Request): Promise<string> =>
+  texts.get(request) ?? (request.body === null ? '' : request.text());
+
 /**
  * Rejects as Node's `fetch` does: with `fetch failed` for a dropped connection, and with the signal's reason
  * as soon as it is aborted. A call that is aborted on its way is applied all the same.
@@ -14,6 +20,7 @@ export async function asFetch(
   const signal = init?.signal ?? null;
   signal?.throwIfAborted();
   const request = new Request(input, init === undefined ? init : { ...init, signal: null });
+  if (typeof init?.body === 'string') texts.set(request, init.body);
   try {
     return await untilAborted(answer(request), signal);
   } catch (error) {

@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { ShortLists } from '../forms/short-lists.ts';
 import { callerOf } from '../identity/bearer.ts';
 import type { Accounts } from './accounts.ts';
+import { textOf } from './as-fetch.ts';
 import type { CallCounter } from './calls.ts';
 import type { Deviation } from './deviation.ts';
 import { type Exchange, tellExchange } from './exchanges.ts';
@@ -101,7 +102,7 @@ async function failed(
 ): Promise<Response> {
   if (effect.asPage) return pageResponse(effect.status);
   const refusal = failure(asked.found.route.api, effect);
-  return refused(asked, { text: await textOf(asked), refusal });
+  return refused(asked, { text: await textOf(asked.request), refusal });
 }
 
 /** What strikes a call that has been applied. */
@@ -124,7 +125,7 @@ const emptyResponse = (): Response =>
   new Response('', { headers: { 'content-type': 'application/json; charset=UTF-8' } });
 
 async function answer(parts: ServiceParts, asked: Asked, deviation: Deviation): Promise<Response> {
-  const text = await textOf(asked);
+  const text = await textOf(asked.request);
   try {
     const reply = await handle(parts, asked, { text, deviation });
     const body = selectFields(reply, asked.url);
@@ -134,10 +135,6 @@ async function answer(parts: ServiceParts, asked: Asked, deviation: Deviation): 
     if (error instanceof Refusal) return refused(asked, { text, refusal: error });
     return refusalResponse(error);
   }
-}
-
-async function textOf({ request }: Asked): Promise<string> {
-  return request.body === null ? '' : request.text();
 }
 
 interface Refused {
