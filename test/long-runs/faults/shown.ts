@@ -19,17 +19,15 @@ export type Shown = ReadonlyMap<string, string>;
 export function shownIn(world: World, except: string): Shown {
   const shown = new Map<string, string>();
   for (const [id, spreadsheet] of Object.entries(world.spreadsheets)) {
-    for (const sheet of spreadsheet.sheets) {
-      const text = JSON.stringify({ ...withoutPlace(sheet), rows: rowsOf(sheet) });
-      shown.set(`spreadsheet ${id}, ${sheet.properties.title}`, withoutPoll(text));
-    }
+    for (const sheet of spreadsheet.sheets)
+      shown.set(`spreadsheet ${id}, ${sheet.properties.title}`, textOf(sheet));
     shown.set(`spreadsheet ${id}, marks`, JSON.stringify(marksOf(spreadsheet)));
   }
   for (const [id, { revision: _revision, ...form }] of Object.entries(world.forms)) {
     shown.set(`form ${id}`, JSON.stringify(form));
   }
+  const visits = visitsIn(world).map(({ taskName }) => taskName);
   for (const [name, queue] of Object.entries(world.queues)) {
-    const visits = visitsIn(world).map(({ taskName }) => taskName);
     const waiting = Object.values(queue.tasks).filter(
       (task) =>
         task.name !== except &&
@@ -80,6 +78,17 @@ function pollsOf(tasks: readonly Task[]): ReadonlyMap<string, number> {
 type Sheet = World['spreadsheets'][string]['sheets'][number];
 
 type Rows = Sheet['rows'];
+
+/** No sheet is changed in place, and of most of them nothing is changed from one world to the next. */
+const texts = new WeakMap<Sheet, string>();
+
+function textOf(sheet: Sheet): string {
+  const known = texts.get(sheet);
+  if (known !== undefined) return known;
+  const text = withoutPoll(JSON.stringify({ ...withoutPlace(sheet), rows: rowsOf(sheet) }));
+  texts.set(sheet, text);
+  return text;
+}
 
 const isDesk = ({ properties }: Sheet): boolean => properties.sheetId === HOST_TABS.desk.sheetId;
 

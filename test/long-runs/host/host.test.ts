@@ -1,10 +1,11 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { World } from '../../../emulator/core/world.ts';
-import { GAMES, SEASON } from '../../../rules/games.ts';
+import { SEASON } from '../../../rules/games.ts';
 import { seededChance } from '../../../rules/kit/chance/seeded.ts';
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
 import { atDepth } from '../../support/depth.ts';
 import { someGames } from '../../support/table/some-games.ts';
+import { USUAL_GAME } from '../../support/table/usual-game.ts';
 import { commandLine } from '../harness/command.ts';
 import { oncePerGame } from '../harness/piece.ts';
 import { allKinds, kindsWith } from './catalogue.ts';
@@ -81,8 +82,7 @@ const UNHEARD = {
   polls: null,
 };
 
-const [game] = GAMES;
-if (game === undefined) throw new Error('a game is registered');
+const game = USUAL_GAME;
 
 describe('the checks', () => {
   test('an undisturbed match violates nothing', async () => {

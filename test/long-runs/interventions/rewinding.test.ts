@@ -10,15 +10,21 @@ import { currentPosition, type Match } from '../../../functions/match/reading/ma
 import type { Seat } from '../../../rules/kit/match/seat.ts';
 import { atTheTable, shown } from '../../match/survival/scene.ts';
 import { HOUR_MS, passTime } from '../../support/table/by-hand.ts';
-import { HOST, type Table } from '../../support/table/table.ts';
-import { USUAL_SEATS, USUAL_STEPS } from '../../support/table/usual-game.ts';
+import { moments } from '../../support/table/moments.ts';
+import { HOST, openTable, type Table } from '../../support/table/table.ts';
+import { USUAL_GAME, USUAL_SEATS, USUAL_STEPS } from '../../support/table/usual-game.ts';
 import { formHead, hostDoes, textOf, wrongWhenStruck } from './host.ts';
 
 /** The second step is resolved, and nobody has answered the third. */
 let table: Table;
+const moment = moments();
 beforeEach(async () => {
-  table = await atTheTable();
-  await table.deadline();
+  const from = await moment('two steps are resolved', async () => {
+    const before = await atTheTable();
+    await before.deadline();
+    return before;
+  });
+  table = await openTable({ game: USUAL_GAME, from });
 });
 afterEach(() => table.close());
 

@@ -26,12 +26,20 @@ afterEach(() => table.close());
 const usedBy = (match: Match, seat: Seat) =>
   currentPosition(match).line.at(-1)?.by.orders[seat] ?? null;
 
+let calm: Promise<Match> | null = null;
+
+/** This step resolved in a match that nobody disturbs. */
+async function undisturbed(): Promise<Match> {
+  const other = await atTheTable();
+  const match = await other.deadline();
+  await other.close();
+  return match;
+}
+
 /** Orders that are somebody's: of this step, by what a match that nobody disturbs makes of it. */
 async function ordersOf(seat: Seat): Promise<unknown> {
-  const other = await atTheTable();
-  const used = usedBy(await other.deadline(), seat);
-  await other.close();
-  return used?.orders;
+  calm ??= undisturbed();
+  return usedBy(await calm, seat)?.orders;
 }
 
 /** Orders of Scarlet in the words of the form that is open. */
