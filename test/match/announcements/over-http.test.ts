@@ -17,8 +17,11 @@ let match: Match;
 beforeAll(async () => {
   const clock = steppedClock(Date.parse('2026-06-01T20:00:00Z'));
   local = await startLocalGoogle({ clock, port: 0, keep: null, log: (line) => log.push(line) });
-  const plan = planFor({ game: USUAL_GAME, announced: { webhook: planted(), ids: IDS } });
-  match = await openMatch(local.host, plan, () => {});
+  const announced = { webhook: planted(), ids: IDS };
+  const plan = planFor({ game: USUAL_GAME, settings: { times: { airdrop: '1 hour' } }, announced });
+  // Else the match is looked at for days, once an hour.
+  const firstDeadlineMs = clock.now() + 3_600_000;
+  match = await openMatch(local.host, { ...plan, firstDeadlineMs }, () => {});
 });
 afterAll(() => local.close());
 

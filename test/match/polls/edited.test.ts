@@ -73,6 +73,7 @@ describe('within the hour is put back, and told with its place', () => {
     await table.robots([SCARLET]);
     await pass(table, HOUR_MS);
     expect(await textIn(table, SCARLET, 'Now')).not.toBe(stood);
+    await endsIn(table, MINUTE_MS);
     await table.deadline();
     expect(await textIn(table, SCARLET, 'Now')).toContain('Airdrop 1');
   });
@@ -164,6 +165,7 @@ describe('a guard beyond the ledger', () => {
       'The public workbook: somebody has changed a name beginning with “entry_” that says it shows more than the ledger has.',
     );
     await table.robots();
+    await endsIn(table, MINUTE_MS);
     const { step } = currentPosition(await table.deadline());
     expect(await textOf(table, file, 'Story')).toContain(step?.title);
   });

@@ -49,7 +49,7 @@ test('a step that is cut off and waits for its host’s word can be given more t
   await endsIn(table, 30 * MINUTE_MS);
   await pass(table, 2 * HOUR_MS);
   expect(await done()).toEqual(['deadline']);
-  await ask(1, 'deadline', '', '1 day', 'Two of us travel.');
+  await ask(1, 'deadline', '', '6 hours', 'Two of us travel.');
   await pass(table, HOUR_MS);
   await tick(1);
   await pass(table, 5 * MINUTE_MS);

@@ -87,6 +87,8 @@ describe.each(METADATA)('an older version is brought back, and the marks: %s', (
     const version = table.emulator.versions.keep(table.hostId);
     await table.deadline();
     const task = await table.task();
+    // Not for all the hours until then: a match that waits is visited every few minutes.
+    await table.emulator.clock.advanceTo(Date.parse(task.deadline) - 10 * MINUTE_MS);
     const newer = table.emulator.versions.bringBack(table.hostId, { version, metadata });
     expect(await resolveStep(table.adjudicator, task)).toMatchObject({ kind: 'waits' });
     await table.emulator.clock.advanceTo(Date.parse(task.deadline) + 2 * HOUR_MS);

@@ -169,6 +169,7 @@ test('a step that waits stays so on the Desk until a visit has resolved it, thou
 test('what nobody could know while the opening was lost is told by the first visit after it is back', async () => {
   const elsewhere = await setting('Public workbook', WORKBOOK);
   await deadlineComes(table, () => byHand(table, [elsewhere[0]]));
+  await visitToCome();
   const sealed = currentPosition(await table.read()).sealed;
   await deadlineComes(table, () => byHand(table, [dragged]));
   expect(await deskText(table)).not.toContain('Match, Public workbook');
