@@ -10,6 +10,7 @@ import { seatNamed } from '../../../rules/kit/match/seat.ts';
 import { WAIT_LABEL } from '../../../sheets-templates/forms/closing-section.ts';
 import { atDepth } from '../../support/depth.ts';
 import { deskText, HOUR_MS, MINUTE_MS, passTime, tasksLeft } from '../../support/table/by-hand.ts';
+import { resigning } from '../../support/table/season-table.ts';
 import { HOST, openTable, submit, type Table } from '../../support/table/table.ts';
 import {
   USUAL_GAME,
@@ -106,6 +107,7 @@ describe('a player who ticks “Not before the deadline”', () => {
     await table.robots();
     await passTime(table, MINUTE_MS);
     await scarlet(true);
+    await hostDoes(table, { kind: 'deadline', toMs: table.emulator.clock.now() + 13 * HOUR_MS });
     const deadline = await dueMs();
     await table.deadline();
     expect((await now()).line[0]?.by.deadline).toBe(new Date(deadline).toISOString());
@@ -232,11 +234,15 @@ describe('a host who looks first', () => {
 
   test('plays a whole match so, whose closing waits for nobody', async () => {
     table = await opened(REVIEW);
-    while ((await now()).step !== null) {
+    for (let step = 1; step <= 3; step++) {
       await table.robots([SCARLET]);
       await table.deadline();
       await resolve();
     }
+    await resigning(table, await table.read());
+    await table.deadline();
+    await resolve();
+    expect((await now()).step).toBeNull();
     await table.deadline();
     expect((await now()).sealed.entry.kind).toBe('closed');
     expect(tasksLeft(table)).toBe(0);

@@ -11,6 +11,7 @@ import type { Seat } from '../../../rules/kit/match/seat.ts';
 import { atTheTable, shown } from '../../match/survival/scene.ts';
 import { HOUR_MS, passTime } from '../../support/table/by-hand.ts';
 import { moments } from '../../support/table/moments.ts';
+import { resigning } from '../../support/table/season-table.ts';
 import { HOST, openTable, type Table } from '../../support/table/table.ts';
 import { USUAL_GAME, USUAL_SEATS, USUAL_STEPS } from '../../support/table/usual-game.ts';
 import { formHead, hostDoes, textOf, wrongWhenStruck } from './host.ts';
@@ -200,11 +201,12 @@ test('a match that was undone and corrected is verified by a stranger when it is
   await table.deadline();
   const { seat, orders } = await another(1);
   await hostDoes(table, { kind: 'correct', to: 1, seat, orders });
-  let match = await table.deadline();
-  while (currentPosition(match).sealed.entry.next !== null) {
-    await table.robots();
-    match = await table.deadline();
-  }
+  await table.deadline();
+  await table.robots();
+  await resigning(table, await table.deadline());
+  await table.deadline();
+  const match = await table.deadline();
+  expect(currentPosition(match).sealed.entry.next).toBeNull();
   const address = spreadsheetLink(match.files, match.files.publicId);
   expect(await verifyMatch(table.as(HOST), address)).toMatchObject({ kind: 'verified' });
   expect(await hostDoes(table, { kind: 'undo', to: 1, reopen: true })).toMatchObject({

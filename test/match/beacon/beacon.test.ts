@@ -4,6 +4,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { EMULATED_CHAIN } from '../../../emulator/beacon/chain.ts';
 import { BEACON_FAULTS, type BeaconFault, signatureOf } from '../../../emulator/beacon/stand-in.ts';
 import { readRanges } from '../../../functions/google/sheets.ts';
+import { pollQueueOf } from '../../../functions/match/adjudicator.ts';
 import { archiveOf } from '../../../functions/match/auditing/archive.ts';
 import { verifyArchive, verifyMatch } from '../../../functions/match/auditing/verify.ts';
 import { roundAfter, roundInstant } from '../../../functions/match/beacon/rounds.ts';
@@ -11,10 +12,11 @@ import { spreadsheetLink } from '../../../functions/match/reading/links.ts';
 import { currentPosition, entriesOf, type Match } from '../../../functions/match/reading/match.ts';
 import { resolveStep } from '../../../functions/match/visiting/resolve-step.ts';
 import { filmOf } from '../../../page/film/make-film.ts';
-import { hostDoes, robotAnswers } from '../../long-runs/interventions/host.ts';
+import { hostDoes } from '../../long-runs/interventions/host.ts';
 import { atDepth } from '../../support/depth.ts';
 import { toTheEnd } from '../../support/table/eventful.ts';
 import { moments } from '../../support/table/moments.ts';
+import { resigning } from '../../support/table/season-table.ts';
 import { HOST, ROUND_GRACE_MS, submit, type Table } from '../../support/table/table.ts';
 import { beaconTable, courseOf, lastEntry, playStep, toDeadline } from './scene.ts';
 
@@ -136,16 +138,25 @@ describe('a beacon that is away', () => {
     const table = await opened();
     await table.robots();
     table.emulator.beacon.disturb('away');
+    await toDeadline(table);
+    // Else it is visited all day.
+    const { queues } = table.as(HOST).tasks.projects.locations;
+    const { queue } = table.adjudicator;
+    const names = [queue.name, pollQueueOf(queue)];
+    for (const name of names) await queues.pause({ name });
     await toDeadline(table, DAY_MS);
     expect(await hostDoes(table, { kind: 'dice' })).toMatchObject({ kind: 'refused' });
     await toDeadline(table, DAY_MS + 60_000);
+    for (const name of names) await queues.resume({ name });
     expect(await hostDoes(table, { kind: 'dice' })).toMatchObject({ kind: 'done' });
     await table.emulator.clock.advanceBy(60_000);
     const entry = lastEntry(await table.read());
     expect(entry).toMatchObject({ kind: 'resolved' });
     expect('beacon' in entry).toBe(false);
     table.emulator.beacon.disturb(null);
-    await resigned(table);
+    await resigning(table, await table.read());
+    await toDeadline(table);
+    expect(currentPosition(await table.read()).step).toBeNull();
     await toTheEnd(table);
     const verdict = await verifyMatch(table.as(HOST), table.hostId);
     expect(verdict).toMatchObject({
@@ -154,17 +165,6 @@ describe('a beacon that is away', () => {
     });
   });
 });
-
-/** Somebody resigns, which ends the match. */
-async function resigned(table: Table): Promise<void> {
-  const match = await table.read();
-  const [seat, ...others] = match.files.seats.map((one) => one.seat);
-  if (seat === undefined) throw new Error('there is a seat');
-  await table.robots(others);
-  await table.answer(seat, { ...robotAnswers(match, seat), resign: ['yes'] });
-  await toDeadline(table);
-  expect(currentPosition(await table.read()).step).toBeNull();
-}
 
 const deskOf = async (table: Table): Promise<string> =>
   JSON.stringify(await readRanges(table.as(HOST), table.hostId, ['Desk']));

@@ -11,6 +11,7 @@ import { crashes, everyNth, strikesOnce, switches } from '../../long-runs/faults
 import { runFaultSchedule } from '../../long-runs/faults/strike.ts';
 import { hostDoes, robotAnswers } from '../../long-runs/interventions/host.ts';
 import { atDepth } from '../../support/depth.ts';
+import { resigning } from '../../support/table/season-table.ts';
 import {
   HOST,
   openTable,
@@ -82,11 +83,7 @@ describe('when all have answered', () => {
       await passMinutes(21);
       expect(await entry()).toBe(step);
     }
-    const match = await table.read();
-    const [resigning, ...others] = match.files.seats.map(({ seat }) => seat);
-    if (resigning === undefined) throw new Error('there is a seat');
-    await table.robots(others);
-    await table.answer(resigning, { ...robotAnswers(match, resigning), resign: ['yes'] });
+    await resigning(table, await table.read());
     await passMinutes(21);
     await passMinutes(20);
     expect(currentPosition(await table.read()).sealed.entry.kind).toBe('closed');

@@ -87,7 +87,7 @@ export async function answerAll(table: Table, match: Match, first: Answers = {})
   }
 }
 
-/** Somebody resigns wherever that can be done: a match ends with its first step then. */
+/** Robots answer, and the first of them resigns where that can be done: the match ends with this step. */
 export const resigning = (table: Table, match: Match): Promise<void> =>
   answerAll(table, match, { resign: ['yes'] });
 
