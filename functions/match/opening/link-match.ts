@@ -8,6 +8,7 @@ import { buildMatchLink } from '../next/taking-reports.ts';
 import { currentPosition, type Match, readMatch } from '../reading/match.ts';
 import { isAddressLost, ownFormsIn } from '../reading/own-forms.ts';
 import { openedWith } from '../reading/season-matches.ts';
+import { refuseBehind } from '../showing/behind.ts';
 import { scheduleContinuation } from '../visiting/continuation.ts';
 import { writeEntry } from '../visiting/write-entry.ts';
 import { linkedNow, type Opening } from './opening-mark.ts';
@@ -24,7 +25,8 @@ export interface ToLink {
 
 /**
  * Links a match that is open, once. Gives the season with the link.
- * @throws GoogleError; IncidentError where the address of one who plays is lost from the tab Players, see `isAddressLost`: called again it goes on.
+ * @throws GoogleError; IncidentError where the address of one who plays is lost from the tab Players, see `isAddressLost`, or the ledger is
+ * behind what pages show: called again it goes on.
  */
 export async function linkMatch(
   adjudicator: Adjudicator,
@@ -43,6 +45,7 @@ export async function linkMatch(
       return season;
     if (linked.awaited.players.some(({ seat }) => isAddressLost(season, seat)))
       throw new IncidentError(season.incidents.filter(({ code }) => code === 'players tab'));
+    await refuseBehind(adjudicator.google, season);
     const link = {
       match: episode,
       title,

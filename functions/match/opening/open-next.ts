@@ -6,6 +6,7 @@ import type { Adjudicator } from '../adjudicator.ts';
 import type { Seed } from '../ledger/seed.ts';
 import { currentPosition, type Match, readMatch } from '../reading/match.ts';
 import { awaitedHere, toOpen } from '../reading/season-matches.ts';
+import { refuseBehind } from '../showing/behind.ts';
 import { type DraftFolder, draftFolder } from './draft-files.ts';
 import type { Plan } from './draft-match.ts';
 import { openEpisode, underwayIn } from './open-episode.ts';
@@ -55,6 +56,8 @@ export async function openNext(
     unknown = next.unknown;
     if (next.awaited === undefined) return { match: null, unknown };
     const { awaited, known } = next;
+    // A season that was put back to an older version may await what has been played.
+    await refuseBehind(adjudicator.google, season);
     progress(`${awaited.title}:`);
     const done = await openEpisode(
       adjudicator,
