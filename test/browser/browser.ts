@@ -65,8 +65,14 @@ export interface Demonstration {
   readonly close: () => Promise<void>;
 }
 
-/** By so many players; by as many as the game takes when none are named. */
-export async function demonstrate(game: AnyGame, players?: number): Promise<Demonstration> {
+/**
+ * By so many players; by as many as the game takes when none are named. `every` is from one deadline to the next, such as "1 hour",
+ * which spares the looks at Requests that come every hour; by default every pace has its usual time.
+ */
+export async function demonstrate(
+  game: AnyGame,
+  { players, every = null }: { readonly players?: number; readonly every?: string | null } = {},
+): Promise<Demonstration> {
   const google = await startLocalGoogle({
     clock: steppedClock(Date.parse('2026-11-21T18:00:00Z')),
     port: 0,
@@ -77,7 +83,7 @@ export async function demonstrate(game: AnyGame, players?: number): Promise<Demo
     game,
     entrants: tableFor(game, players) ?? [],
     variants: usualVariants(game),
-    every: null,
+    every,
     earlyMs: null,
   });
   const read = (): Promise<Match> => readMatch(google.host.google, opened.files.hostId);
@@ -101,6 +107,26 @@ export async function demonstrate(game: AnyGame, players?: number): Promise<Demo
 /** The address, signed in on the way. */
 export const as = (email: string, address: string): string =>
   `${address}${address.includes('?') ? '&' : '?'}as=${encodeURIComponent(email)}`;
+
+export interface Look {
+  readonly viewport: { readonly width: number; readonly height: number };
+  readonly colorScheme?: 'light' | 'dark';
+  readonly reducedMotion?: 'reduce' | 'no-preference';
+}
+
+/** Opens an address, signed in as nobody, in a page that may have shown others: a new page takes longer than most looks at one. */
+export async function openIn(
+  page: Page,
+  address: string,
+  { viewport, colorScheme = 'light', reducedMotion = 'reduce' }: Look,
+): Promise<void> {
+  // Where only what follows a # is another, nothing would be opened.
+  await page.goto('about:blank');
+  await page.context().clearCookies();
+  await page.setViewportSize(viewport);
+  await page.emulateMedia({ colorScheme, reducedMotion });
+  await page.goto(address);
+}
 
 /** Whether the page is wider than its window. */
 export const overflows = (page: Page): Promise<boolean> =>

@@ -27,10 +27,16 @@ beforeAll(async () => {
   browser = await launch();
 });
 afterAll(() => browser.close());
-beforeEach(async () => {
-  shown = await demonstrate(game);
-  return () => shown.close();
-});
+
+/** Each test has a match of its own, with so long from one deadline to the next. */
+const atTable = (every: string | null): void =>
+  beforeEach(async () => {
+    shown = await demonstrate(game, { every });
+    return async () => {
+      await Promise.all(browser.contexts().map((context) => context.close()));
+      await shown.close();
+    };
+  });
 
 async function open(address: string, viewport = PHONE): Promise<Page> {
   const page = await browser.newPage({ viewport });
@@ -63,6 +69,8 @@ async function chooseAll(page: Page): Promise<void> {
 }
 
 describe('a player on a phone', () => {
+  atTable('1 hour');
+
   test('fills in the form by the personal link, sees it confirmed, and the public sheet changes by itself', async () => {
     const match = await toRoundOne();
     const audience = await open(
@@ -126,9 +134,30 @@ describe('a player on a phone', () => {
     await heading.waitFor();
     expect(await heading.evaluate((element) => element === document.activeElement)).toBe(true);
   });
+
+  test('what a player types is inert text in the host’s workbook', async () => {
+    const match = await shown.read();
+    const hostile = `<script>document.title='taken'</script> =1+2 \u202Eabc 💥`;
+    const form = await open(own(match).link);
+    for (let box = 0; box < 5; box++) await form.getByRole('checkbox').nth(box).check();
+    await form.getByRole('button', { name: 'Next' }).click();
+    await form.getByLabel(/Seat code/).fill(hostile);
+    await form.getByRole('button', { name: 'Submit' }).click();
+    await form.getByRole('heading', { name: 'Your response has been recorded' }).waitFor();
+    await shown.deadline();
+    const host = await open(
+      as('host@example.com', spreadsheetLink(match.files, match.files.hostId)),
+      DESKTOP,
+    );
+    await host.getByRole('tab', { name: 'Submissions' }).click();
+    await host.getByText('unknown sender', { exact: true }).first().waitFor();
+    expect(await host.title()).not.toBe('taken');
+  });
 });
 
 describe('what is not shared', () => {
+  atTable('1 hour');
+
   test.each(['player’s', 'host’s'])(
     'the %s workbook of others cannot be opened, nor its title read',
     async (which) => {
@@ -143,26 +172,9 @@ describe('what is not shared', () => {
   );
 });
 
-test('what a player types is inert text in the host’s workbook', async () => {
-  const match = await shown.read();
-  const hostile = `<script>document.title='taken'</script> =1+2 \u202Eabc 💥`;
-  const form = await open(own(match).link);
-  for (let box = 0; box < 5; box++) await form.getByRole('checkbox').nth(box).check();
-  await form.getByRole('button', { name: 'Next' }).click();
-  await form.getByLabel(/Seat code/).fill(hostile);
-  await form.getByRole('button', { name: 'Submit' }).click();
-  await form.getByRole('heading', { name: 'Your response has been recorded' }).waitFor();
-  await shown.deadline();
-  const host = await open(
-    as('host@example.com', spreadsheetLink(match.files, match.files.hostId)),
-    DESKTOP,
-  );
-  await host.getByRole('tab', { name: 'Submissions' }).click();
-  await host.getByText('unknown sender', { exact: true }).first().waitFor();
-  expect(await host.title()).not.toBe('taken');
-});
-
 describe('a host on a phone', () => {
+  atTable(null);
+
   const HOST = 'host@example.com';
 
   async function type(page: Page, cell: string, text: string): Promise<void> {

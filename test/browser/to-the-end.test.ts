@@ -34,7 +34,7 @@ const PLAYED = TABLES.filter(([title]) => atDepth({ quick: SHORTEST.includes(tit
 
 describe.each(PLAYED)('%s with %i players', (_title, players, game) => {
   test('is played in the browser to its end', { timeout: 300_000 }, async () => {
-    const shown = await demonstrate(game, players);
+    const shown = await demonstrate(game, { players, every: '1 hour' });
     const first = await shown.read();
     const own = first.files.seats[0]?.seat;
     if (own === undefined) throw new Error('a match has seats');
