@@ -7,7 +7,8 @@ import { currentPosition } from '../../functions/match/reading/match.ts';
 import { GAMES } from '../../rules/games.ts';
 import type { AnyGame } from '../../rules/kit/match/game.ts';
 import { atDepth } from '../support/depth.ts';
-import { demonstrate, launch, PHONE } from './browser.ts';
+import { launch, openIn, PHONE } from './browser.ts';
+import { shownMatch } from './shown.ts';
 
 interface Budget {
   /** Screens of one page. */
@@ -43,8 +44,10 @@ interface Measured {
 }
 
 let browser: Browser;
+let page: Page;
 beforeAll(async () => {
   browser = await launch();
+  page = await browser.newPage();
 });
 afterAll(() => browser.close());
 
@@ -76,23 +79,21 @@ type Way = readonly Measured[];
 
 /** The ways through the form of each step, for the first seat that is asked. */
 async function waysOf(game: AnyGame): Promise<readonly Way[]> {
-  const shown = await demonstrate(game);
-  const page = await browser.newPage({ viewport: PHONE });
+  const { table, at, close } = await shownMatch(game);
   try {
     const ways: Way[] = [];
     for (let count = 0; count < STEPS; count++) {
-      const match = await shown.read();
+      const match = await table.read();
       const seat = currentPosition(match).step?.asks[0]?.seat;
       if (seat === undefined) break;
-      await page.goto(personalLink(match, seat));
-      for (const target of sampled(await targetsOn(page))) ways.push(await walked(page, target));
-      await shown.robots('all');
-      await shown.deadline();
+      await openIn(page, at(personalLink(match, seat)), { viewport: PHONE });
+      for (const target of sampled(await targetsOn())) ways.push(await walked(target));
+      await table.robots();
+      await table.deadline();
     }
     return ways;
   } finally {
-    await page.close();
-    await shown.close();
+    await close();
   }
 }
 
@@ -102,14 +103,14 @@ const sampled = (targets: readonly string[]): readonly string[] =>
 const MOST_TARGETS = atDepth({ quick: 2, deep: 1000 });
 
 /** Where options lead, each page once; one of no name where none leads anywhere. */
-const targetsOn = (page: Page): Promise<readonly string[]> =>
+const targetsOn = (): Promise<readonly string[]> =>
   page.evaluate(() => {
     const leading = document.querySelectorAll<HTMLElement>('[data-leads-to]');
     return [...new Set(['', ...[...leading].map(({ dataset }) => dataset['leadsTo'] ?? '')])];
   });
 
 /** Fills in what must be, by options that lead to the target where there are any, measures every page on the way, and goes back. */
-const walked = (page: Page, target: string): Promise<Way> =>
+const walked = (target: string): Promise<Way> =>
   page.evaluate((wanted) => {
     const asked = (section: Element) => [
       ...section.querySelectorAll<HTMLElement>('[data-question]'),

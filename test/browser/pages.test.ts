@@ -1,63 +1,33 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { personalLink, spreadsheetLink } from '../../functions/match/reading/links.ts';
 import type { Match } from '../../functions/match/reading/match.ts';
 import { GAMES } from '../../rules/games.ts';
-import { as, type Demonstration, demonstrate, launch, NARROW_PHONE, overflows } from './browser.ts';
+import { ROOT } from '../support/table/table.ts';
+import { violations } from './axe.ts';
+import { as, launch, NARROW_PHONE, openIn, overflows } from './browser.ts';
+import { type Shown, shownMatch } from './shown.ts';
 
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const SCARLET = 'scarlet@example.com';
 
 /** So far the match has come when its pages are looked at. */
 const STEPS = 3;
 
 let browser: Browser;
-let shown: Demonstration;
+let page: Page;
+let shown: Shown;
 let match: Match;
-interface Violation {
-  readonly id: string;
-  readonly targets: string;
-}
+beforeAll(async () => {
+  browser = await launch();
+  page = await browser.newPage();
+});
+afterAll(() => browser.close());
 
 /** What another ground may make wrong in a page that is sound on the first. */
 const OF_COLOURS = ['color-contrast', 'link-in-text-block'];
 
-/** In what a selector finds, by all rules or by some. */
-async function violations(
-  page: Page,
-  within: string,
-  runOnly?: readonly string[],
-): Promise<readonly Violation[]> {
-  return page.evaluate(
-    async ([selector, rules]) => {
-      const { axe } = window as unknown as {
-        axe: {
-          run: (
-            within: string,
-            options: { resultTypes: readonly string[]; runOnly?: readonly string[] },
-          ) => Promise<{ violations: { id: string; nodes: { target: string[] }[] }[] }>;
-        };
-      };
-      const found = await axe.run(selector, {
-        resultTypes: ['violations'],
-        ...(rules && { runOnly: rules }),
-      });
-      return found.violations.map(({ id, nodes }) => ({
-        id,
-        targets: nodes
-          .slice(0, 3)
-          .map(({ target }) => target.join(' '))
-          .join(', '),
-      }));
-    },
-    [within, runOnly] as const,
-  );
-}
-
 /** Of a large table two dozen rows and columns are looked at: the others are of their kinds. */
-const shorten = (page: Page): Promise<void> =>
+const shorten = (): Promise<void> =>
   page.evaluate(() => {
     const rest = document.querySelectorAll('tr:nth-child(n + 25), tr > :nth-child(n + 25)');
     for (const element of rest) element.remove();
@@ -66,13 +36,28 @@ const shorten = (page: Page): Promise<void> =>
 /** Around the tabs a page is the same at each of them. */
 const OPEN_TAB = '[role=tabpanel]:not([hidden])';
 
+/** Opens a tab and takes aside what is in the others: axe goes through all that is hidden, and says nothing of it. */
+async function openAlone(tab: Locator): Promise<void> {
+  await tab.evaluate((opened) => {
+    const kept = window as unknown as { aside?: ReadonlyMap<Element, DocumentFragment> };
+    const panels = [...document.querySelectorAll('[role=tabpanel]')];
+    kept.aside ??= new Map(panels.map((panel) => [panel, document.createDocumentFragment()]));
+    for (const [panel, aside] of kept.aside) {
+      if (panel.id === opened.getAttribute('aria-controls')) panel.append(aside);
+      else aside.append(...panel.childNodes);
+    }
+  });
+  await tab.click();
+  expect(await tab.page().locator(OPEN_TAB).innerText()).toMatch(/\w/);
+}
+
 type Addresses = Readonly<Record<string, () => string>>;
 
 /** Those that say nothing of the game, by name: they are looked at in the first. */
 const COMMON_PAGES: Addresses = {
-  'the list of files': () => as('host@example.com', `${shown.google.url}/`),
-  'signing in': () => `${shown.google.url}/`,
-  'a page that is not there': () => `${shown.google.url}/nowhere`,
+  'the list of files': () => as('host@example.com', ROOT),
+  'signing in': () => ROOT,
+  'a page that is not there': () => `${ROOT}nowhere`,
   'no access': () => as(SCARLET, spreadsheetLink(match.files, match.files.hostId)),
 };
 
@@ -87,31 +72,25 @@ const PAGES: Addresses = {
 
 describe.each(GAMES.map((game) => [game.title, game] as const))('%s', (_title, game) => {
   beforeAll(async () => {
-    browser = await launch();
-    shown = await demonstrate(game);
+    shown = await shownMatch(game);
     for (let step = 0; step < STEPS; step++) {
-      await shown.robots('all');
-      await shown.deadline();
+      await shown.table.robots();
+      await shown.table.deadline();
     }
-    match = await shown.read();
+    match = await shown.table.read();
   });
-  afterAll(async () => {
-    await browser.close();
-    await shown.close();
-  });
+  afterAll(() => shown.close());
 
   const pages = game === GAMES[0] ? { ...COMMON_PAGES, ...PAGES } : PAGES;
   test.each(Object.entries(pages))(
     '%s is accessible on a phone in light and dark, and no wider than it',
     async (_name, address) => {
-      const page = await browser.newPage({ viewport: NARROW_PHONE, reducedMotion: 'reduce' });
-      await page.goto(address());
-      await shorten(page);
-      await page.evaluate(AXE);
+      await openIn(page, shown.at(address()), { viewport: NARROW_PHONE });
+      await shorten();
       const tabs = page.getByRole('tab');
       const count = await tabs.count();
       for (let tab = 0; tab < Math.max(1, count); tab++) {
-        if (count > 0) await tabs.nth(tab).click();
+        if (count > 0) await openAlone(tabs.nth(tab));
         const within = tab === 0 ? 'html' : OPEN_TAB;
         await page.emulateMedia({ colorScheme: 'light' });
         expect(await violations(page, within), `tab ${tab + 1}, light`).toEqual([]);
@@ -119,13 +98,13 @@ describe.each(GAMES.map((game) => [game.title, game] as const))('%s', (_title, g
         await page.emulateMedia({ colorScheme: 'dark' });
         expect(await violations(page, within, OF_COLOURS), `tab ${tab + 1}, dark`).toEqual([]);
       }
-      await page.close();
     },
   );
 
   test('every chart has its numbers as a table, or its picture in words, and the points of maps are where they belong at once', async () => {
-    const page = await browser.newPage();
-    await page.goto(PAGES['the public workbook']?.() ?? '');
+    const address = PAGES['the public workbook']?.() ?? '';
+    const viewport = { width: 1280, height: 720 };
+    await openIn(page, shown.at(address), { viewport, reducedMotion: 'no-preference' });
     const tabs = page.getByRole('tab');
     let found = 0;
     for (let tab = 0; tab < (await tabs.count()); tab++) {
@@ -171,5 +150,5 @@ function furthestOff(figure: Element): number {
 }
 
 const chartsIn = (fileId: string): number =>
-  shown.google.emulator.snapshot().spreadsheets[fileId]?.sheets.flatMap(({ charts }) => charts)
+  shown.table.emulator.snapshot().spreadsheets[fileId]?.sheets.flatMap(({ charts }) => charts)
     .length ?? 0;

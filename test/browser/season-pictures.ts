@@ -9,7 +9,8 @@ import { currentPosition } from '../../functions/match/reading/match.ts';
 import { HOST } from '../support/table/table.ts';
 import { as, DESKTOP, PHONE } from './browser.ts';
 import { formPictures, tabPictures } from './picture-taking.ts';
-import { type ShownSeason, shownSeason } from './shown-season.ts';
+import type { Shown } from './shown.ts';
+import { shownSeason } from './shown-season.ts';
 
 /** Every tab and form goes to one folder, those that the guide shows to another. */
 export async function seasonPictures(
@@ -37,7 +38,7 @@ export async function seasonPictures(
 const WIDE = { ...DESKTOP, height: 520 };
 
 /** Each signed in as who looks: the player who is asked, and the host. */
-async function addressesOf({ table, at }: ShownSeason) {
+async function addressesOf({ table, at }: Shown) {
   const season = await table.read();
   const { files } = season;
   const asked = currentPosition(season).step?.asks[0]?.seat;

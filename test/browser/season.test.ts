@@ -2,20 +2,23 @@
 
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { serve } from '../../emulator/server.ts';
 import { findSignUp, openSignUp, signedUp } from '../../functions/match/opening/sign-up.ts';
 import { personalLink, spreadsheetLink } from '../../functions/match/reading/links.ts';
 import { currentPosition } from '../../functions/match/reading/match.ts';
 import { SHORT_SEASON } from '../support/table/season.ts';
 import { openDue, openMatches, openSeason } from '../support/table/season-table.ts';
 import { HOST } from '../support/table/table.ts';
-import { as, DESKTOP, launch, overflows, PHONE } from './browser.ts';
-import { type ShownSeason, shownSeason } from './shown-season.ts';
+import { as, DESKTOP, launch, openIn, overflows, PHONE } from './browser.ts';
+import { type Shown, shownTable } from './shown.ts';
+import { shownSeason } from './shown-season.ts';
 
 let browser: Browser;
-let shown: ShownSeason;
+/** Of who reads one tab after the other. */
+let page: Page;
+let shown: Shown;
 beforeAll(async () => {
   browser = await launch();
+  page = await browser.newPage();
   shown = await shownSeason();
 });
 afterAll(async () => {
@@ -23,8 +26,8 @@ afterAll(async () => {
   await browser.close();
 });
 
-async function open(address: string, viewport = PHONE): Promise<Page> {
-  const page = await browser.newPage({ viewport });
+async function open(address: string): Promise<Page> {
+  const page = await browser.newPage({ viewport: PHONE });
   await page.goto(shown.at(address));
   expect(await overflows(page)).toBe(false);
   return page;
@@ -59,24 +62,21 @@ async function chosenOn(form: Page): Promise<number> {
 test('who plays opens his form in the match from Now of the season, with his code filled in', async () => {
   const table = await openSeason(SHORT_SEASON, 4);
   await openDue(table);
-  const served = await serve(table.emulator);
-  const here = (address: string): string =>
-    address.replace(/^https?:\/\/emulator\.test/, served.url.replace(/\/$/, ''));
+  const { at, close } = await shownTable(table);
   const { files } = await table.read();
   const [match] = await openMatches(table);
   const [own] = files.seats;
   if (own === undefined) throw new Error('a season has seats');
   const page = await browser.newPage({ viewport: PHONE });
-  await page.goto(here(as(own.email, spreadsheetLink(files, own.workbookId))));
+  await page.goto(at(as(own.email, spreadsheetLink(files, own.workbookId))));
   const link = page.getByRole('link', { name: 'Open your form in it' });
   const address = (await link.getAttribute('href')) ?? '';
   expect(await overflows(page)).toBe(false);
-  await page.goto(here(address));
+  await page.goto(at(address));
   const code = match?.files.seats.find(({ seat }) => seat === own.seat)?.code ?? 'none';
   expect(await page.getByLabel(/code/i).first().inputValue()).toBe(code);
   await page.close();
-  await served.close();
-  await table.close();
+  await close();
 });
 
 test('who is asked reads so on Now, chooses on the form, and reads that it counts', async () => {
@@ -108,11 +108,11 @@ test.each(['Story', 'Cast', 'Episodes', 'Purses', 'Proof'])(
   async (tab) => {
     const { files } = await shown.table.read();
     for (const viewport of [PHONE, DESKTOP]) {
-      const page = await open(spreadsheetLink(files, files.publicId), viewport);
+      await openIn(page, shown.at(spreadsheetLink(files, files.publicId)), { viewport });
+      expect(await overflows(page)).toBe(false);
       await page.getByRole('tab', { name: tab, exact: true }).click();
       expect(await page.locator('main').innerText()).toMatch(/\w/);
       expect(await overflows(page)).toBe(false);
-      await page.close();
     }
   },
 );

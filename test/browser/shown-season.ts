@@ -1,11 +1,10 @@
 /** A season for Chromium to look at: its main match is over, and the candidate chooses whom to meet. */
 
-import { type Served, serve } from '../../emulator/server.ts';
 import { currentPosition, type Match } from '../../functions/match/reading/match.ts';
 import { GAMES } from '../../rules/games.ts';
 import { SHORT_SEASON } from '../support/table/season.ts';
 import { openSeason, playOn } from '../support/table/season-table.ts';
-import type { Table } from '../support/table/table.ts';
+import { type Shown, shownTable } from './shown.ts';
 
 /** Polls come when steps end, and every hour while somebody chooses. */
 const SETTINGS = {
@@ -17,25 +16,10 @@ const SETTINGS = {
   },
 };
 
-export interface ShownSeason {
-  readonly table: Table;
-  /** Where an address of the season is found by a browser. */
-  readonly at: (address: string) => string;
-  readonly close: () => Promise<void>;
-}
-
-export async function shownSeason(): Promise<ShownSeason> {
+export async function shownSeason(): Promise<Shown> {
   const table = await openSeason(SHORT_SEASON, 4, { settings: SETTINGS });
   while (!isChoosing(await table.read())) await playOn(table);
-  const served: Served = await serve(table.emulator);
-  return {
-    table,
-    at: (address) => address.replace(/^https?:\/\/emulator\.test/, served.url.replace(/\/$/, '')),
-    close: async () => {
-      await served.close();
-      await table.close();
-    },
-  };
+  return shownTable(table);
 }
 
 const isChoosing = (season: Match): boolean =>

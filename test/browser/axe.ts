@@ -1,0 +1,37 @@
+/** What axe finds wrong in a page. */
+
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Page } from 'playwright-core';
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+interface Axe {
+  run: (
+    within: string,
+    options: { resultTypes: readonly string[]; runOnly?: readonly string[] },
+  ) => Promise<{ violations: { id: string; nodes: { target: string[]; html: string }[] }[] }>;
+}
+
+/** In what a selector finds, by all rules or by some: of each rule that is broken the first places. */
+export async function violations(
+  page: Page,
+  within = 'html',
+  runOnly?: readonly string[],
+): Promise<readonly string[]> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
+  return page.evaluate(
+    async ([selector, rules]) => {
+      const { axe } = window as unknown as { axe: Axe };
+      const found = await axe.run(selector, {
+        resultTypes: ['violations'],
+        ...(rules && { runOnly: rules }),
+      });
+      return found.violations.map(({ id, nodes }) => {
+        const places = nodes.map(({ target, html }) => `${target.join(' ')} ${html.slice(0, 200)}`);
+        return `${id}: ${places.slice(0, 3).join(', ')}`;
+      });
+    },
+    [within, runOnly] as const,
+  );
+}

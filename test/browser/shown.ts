@@ -1,0 +1,31 @@
+/** Matches for Chromium to look at: played in this process, without sockets, and served to browsers alone. */
+
+import { serve } from '../../emulator/server.ts';
+import type { AnyGame } from '../../rules/kit/match/game.ts';
+import { openTable, type Table } from '../support/table/table.ts';
+
+export interface Shown {
+  readonly table: Table;
+  /** Where an address of the table is found by a browser. */
+  readonly at: (address: string) => string;
+  readonly close: () => Promise<void>;
+}
+
+export async function shownTable(table: Table): Promise<Shown> {
+  const served = await serve(table.emulator);
+  return {
+    table,
+    at: (address) => address.replace(/^https?:\/\/emulator\.test/, served.url.replace(/\/$/, '')),
+    close: async () => {
+      await served.close();
+      await table.close();
+    },
+  };
+}
+
+/** By as many players as the game takes, with its usual times. */
+export async function shownMatch(game: AnyGame): Promise<Shown> {
+  const times = Object.fromEntries(game.paces.map(({ name, usual }) => [name, usual]));
+  const title = `${game.title}, a demonstration`;
+  return shownTable(await openTable({ game, settings: { title, times } }));
+}
