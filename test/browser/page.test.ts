@@ -1,8 +1,6 @@
 /** The page of a match in Chromium: it shows and proves every match of the corpus, asks nobody for anything, and finds what was tampered with. */
 
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Archive, archiveText } from '../../functions/match/auditing/archive.ts';
 import { verdictText } from '../../functions/match/auditing/verdict-text.ts';
@@ -14,7 +12,8 @@ import {
   withMovedCutOff,
   withWrongRound,
 } from '../support/forged-dice.ts';
-import { DESKTOP, launch, overflows, PHONE } from './browser.ts';
+import { violations } from './axe.ts';
+import { DESKTOP, type Look, launch, openIn, overflows, PHONE } from './browser.ts';
 import {
   downloaded,
   isOver,
@@ -25,7 +24,6 @@ import {
   publicTabs,
 } from './kept-pages.ts';
 
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 const ALL = keptPages();
@@ -34,23 +32,29 @@ const EVENTFUL = ALL.filter(({ name }) => name.endsWith('eventful'));
 
 let browser: Browser;
 let folder: PageFolder;
+let opened: Opening;
+/** Opens pages whose time passes when a test says so. */
+let openedToPlay: Opening;
 beforeAll(async () => {
   [browser, folder] = await Promise.all([launch(), pageFolder()]);
+  opened = openingIn(await browser.newPage());
+  const timed = await browser.newPage();
+  await timed.clock.install();
+  openedToPlay = openingIn(timed);
 });
 afterAll(async () => {
   await Promise.all([browser.close(), folder.close()]);
 });
 
-interface Look {
-  readonly viewport: { readonly width: number; readonly height: number };
-  readonly colorScheme: 'light' | 'dark';
-}
+/** Opens the page of a match, at a step; `problems` is all that it asks for beside itself, and all that goes wrong on it. */
+type Opening = (
+  kept: KeptPage,
+  look?: Look,
+  step?: string,
+) => Promise<{ readonly page: Page; readonly problems: readonly string[] }>;
 
-/** Opens a page; `problems` is all that it asks for beside itself, and all that goes wrong on it. */
-async function opened(kept: KeptPage, look: Partial<Look> = {}, step = '') {
-  const page = await browser.newPage({ viewport: DESKTOP, reducedMotion: 'reduce', ...look });
-  const problems: string[] = [];
-  const address = await folder.addressOf(kept);
+function openingIn(page: Page): Opening {
+  let [address, problems]: [string, string[]] = ['', []];
   page.on('request', (request) => {
     const url = request.url();
     if (!url.startsWith(address) && !url.startsWith('blob:')) problems.push(`asked for ${url}`);
@@ -59,9 +63,12 @@ async function opened(kept: KeptPage, look: Partial<Look> = {}, step = '') {
   page.on('console', (line) => {
     if (line.type() === 'error') problems.push(line.text());
   });
-  await page.goto(`${address}${step}`);
-  await page.locator('html[data-ready]').waitFor();
-  return { page, problems };
+  return async (kept, look = { viewport: DESKTOP }, step = '') => {
+    [address, problems] = [await folder.addressOf(kept), []];
+    await openIn(page, `${address}${step}`, look);
+    await page.locator('html[data-ready]').waitFor();
+    return { page, problems };
+  };
 }
 
 const titleOf = (page: Page): Promise<string> => page.locator('output').innerText();
@@ -111,7 +118,6 @@ describe.each(UNEVENTFUL.map((kept) => [kept.name, kept] as const))('%s', (_name
     await expectProven(page, kept);
     await expectTamperedNamed(page, kept);
     expect(problems).toEqual([]);
-    await page.close();
   });
 });
 
@@ -134,7 +140,6 @@ describe.each(ALL.filter((kept) => !isOver(kept)).map((kept) => [kept.name, kept
         expect(whole.includes(secret) || film.includes(secret)).toBe(false);
       }
       expect(problems).toEqual([]);
-      await page.close();
     });
   },
 );
@@ -193,21 +198,21 @@ const seatsIn = (body: string): readonly string[] => {
   return kind === 'resolved' ? Object.keys(orders) : [];
 };
 
-describe.each(Object.entries(TAMPERED))('%s', (_what, tamper) => {
-  test.each(EVENTFUL.map((kept) => [kept.name, kept] as const))(
-    'is found in an export of %s, in the words of verify',
-    async (_name, kept) => {
+test.each(EVENTFUL.map((kept) => [kept.name, kept] as const))(
+  'what was done to an export or to a download of %s is found, in the words of verify',
+  async (_name, kept) => {
+    const { page, problems } = await opened(kept);
+    for (const [what, tamper] of Object.entries(TAMPERED)) {
       const other = tamper(kept.archive);
       const verdict = verdictText(await verifyArchive(other));
-      expect(verdict).toMatch(/^differs: /);
-      const { page, problems } = await opened(kept);
+      expect(verdict, what).toMatch(/^differs: /);
       const answer = await said(page, 'match.json', Buffer.from(archiveText(other)));
-      expect(lines(answer)).toEqual(lines(verdict));
-      expect(problems).toEqual([]);
-      await page.close();
-    },
-  );
-});
+      expect(lines(answer), what).toEqual(lines(verdict));
+    }
+    await expectTamperedNamed(page, kept);
+    expect(problems).toEqual([]);
+  },
+);
 
 test('what is forged of dice by a beacon is found, each in the words of verify', async () => {
   const kept = ALL.find(({ name }) => name.endsWith('by a public beacon'));
@@ -220,15 +225,6 @@ test('what is forged of dice by a beacon is found, each in the words of verify',
     const answer = await said(page, 'match.json', Buffer.from(archiveText(other)));
     expect(lines(answer), what).toEqual(lines(verdict));
   }
-  await page.close();
-});
-
-test('a tampered cell of a downloaded workbook is named', async () => {
-  for (const kept of EVENTFUL) {
-    const { page } = await opened(kept);
-    await expectTamperedNamed(page, kept);
-    await page.close();
-  }
 });
 
 test('a page that shows another match says so', async () => {
@@ -237,7 +233,6 @@ test('a page that shows another match says so', async () => {
   const { page } = await opened(shown);
   const answer = await said(page, 'match.xlsx', downloaded(publicTabs(other.archive)));
   expect(answer).toContain('What this page shows is not that match, or not all of it.');
-  await page.close();
 });
 
 test('what is no file of a match is refused with a sentence', async () => {
@@ -248,7 +243,6 @@ test('what is no file of a match is refused with a sentence', async () => {
   const broken = said(page, 'match.xlsx', Buffer.from('PK, and nothing else'));
   await page.getByText('It is no workbook that can be read').waitFor();
   await broken;
-  await page.close();
 });
 
 const LOOKS: readonly (readonly [string, Look])[] = [
@@ -260,7 +254,7 @@ const LOOKS: readonly (readonly [string, Look])[] = [
 
 describe.each(EVENTFUL.map((kept) => [kept.name, kept] as const))('%s', (_name, kept) => {
   test.each(LOOKS)(
-    '%s is scrubbed, swiped, linked to, played to its end and proven',
+    '%s is scrubbed, swiped, linked to, played to its end and proven, and has nothing that axe finds, with its pages open',
     async (_where, look) => {
       const { page, problems } = await opened(kept, look);
       const slider = page.getByRole('slider', { name: 'Step' });
@@ -276,37 +270,39 @@ describe.each(EVENTFUL.map((kept) => [kept.name, kept] as const))('%s', (_name, 
       expect(await titleOf(page)).toBe(first);
       await swipe(page, -120);
       expect(await titleOf(page)).toBe(second);
-      for (let at = 0; at <= last; at++) {
-        await slider.fill(String(at));
-        expect(await page.locator('h1').innerText()).not.toBe('');
-      }
+      const headings = await scrubbed(slider);
+      expect(headings).toHaveLength(last + 1);
+      expect(headings).not.toContain('');
+      await slider.fill('0');
+      await slider.fill(String(last));
       expect(await overflows(page)).toBe(false);
+      await page.getByText('Who won what, and how').waitFor();
+      await page.locator('.tabs button').first().click();
+      expect(await violations(page)).toEqual([]);
       expect(problems).toEqual([]);
-      await page.close();
-      const linked = await opened(kept, look, new URL(link).hash);
+
+      const linked = await openedToPlay(kept, look, new URL(link).hash);
       expect(await titleOf(linked.page)).toBe(second);
       await playedToItsEnd(linked.page, last);
       await linked.page.getByText('Who won what, and how').waitFor();
       await expectProven(linked.page, kept);
       expect(linked.problems).toEqual([]);
-      await linked.page.close();
     },
   );
-
-  test('has nothing that axe finds, wide and narrow, by day and at night, with its pages open', async () => {
-    for (const [where, look] of LOOKS) {
-      const { page } = await opened(kept, look);
-      await page.getByText('Who won what, and how').waitFor();
-      await page.locator('.tabs button').first().click();
-      await page.evaluate(AXE);
-      expect(await violations(page), where).toEqual([]);
-      await page.close();
-    }
-  });
 });
 
+/** Draws the slider over every step. Gives what stands above each. */
+const scrubbed = (slider: Locator): Promise<readonly string[]> =>
+  slider.evaluate((element) => {
+    const range = element as HTMLInputElement;
+    return Array.from({ length: Number(range.max) + 1 }, (_, at) => {
+      range.value = String(at);
+      range.dispatchEvent(new Event('input', { bubbles: true }));
+      return document.querySelector('h1')?.innerText ?? '';
+    });
+  });
+
 async function playedToItsEnd(page: Page, last: number): Promise<void> {
-  await page.clock.install();
   const play = page.getByRole('button', { name: 'Play', exact: true });
   await play.click();
   await page.clock.runFor(3000 * last);
@@ -323,12 +319,3 @@ const swipe = (page: Page, by: number): Promise<void> =>
     stage.dispatchEvent(new TouchEvent('touchstart', { touches: start, changedTouches: start }));
     stage.dispatchEvent(new TouchEvent('touchend', { changedTouches: [touch(200 + across)] }));
   }, by);
-
-const violations = (page: Page): Promise<readonly string[]> =>
-  page.evaluate(async () => {
-    const { axe } = window as unknown as {
-      axe: { run: () => Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
-    };
-    const found = await axe.run();
-    return found.violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 200)}`);
-  });
