@@ -1,6 +1,6 @@
 /** `sealed demo` with a folder that keeps the match: it goes on as it was, or says why it cannot. */
 
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -27,6 +27,11 @@ test('a match that is kept goes on at the ports that its links lead to', async (
   expect(again.err).toContain('x=y');
   expect(await demo('--port', '0')).toMatchObject({ code: EXIT.done });
   expect(await readKept(folder)).toEqual(kept);
+});
+
+test('deadlines are as far apart as is asked for, whether anybody waits for them or not', async () => {
+  expect(await demo('dm-invitational', '--every', '7 minutes')).toMatchObject({ code: EXIT.done });
+  expect(await readFile(join(folder, 'world.json'), 'utf8')).toContain('7 minutes');
 });
 
 test('another game or another port than the folder’s is told, and nothing is touched', async () => {

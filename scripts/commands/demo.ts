@@ -28,7 +28,7 @@ import { openPage, writePage } from '../shared/match/page-file.ts';
 import { PROGRAMMES, type Programme } from '../shared/match/programmes.ts';
 import { EXIT, type ExitCode, UsageError } from '../shared/terminal/exit.ts';
 import { canAsk, print, printStatus } from '../shared/terminal/terminal.ts';
-import { playFast } from './demo/fast.ts';
+import { AT_ONCE, playFast } from './demo/fast.ts';
 import { checkKept, type KeptDemo, readKept, rememberKept } from './demo/kept.ts';
 import { KEYS, playLive, untilQuit } from './demo/live.ts';
 import { type LocalGoogle, startLocalGoogle } from './demo/local-google.ts';
@@ -154,7 +154,8 @@ async function demo(asked: AnyGame | undefined, options: DemoOptions): Promise<E
         game,
         entrants,
         variants,
-        every: fast ? null : every,
+        // Whoever keeps it may go on by hand, and has the usual time then.
+        every: every ?? (fast && keep === null ? AT_ONCE : null),
         earlyMs: fast ? null : early,
         dice,
       }));

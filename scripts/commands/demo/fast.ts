@@ -4,6 +4,9 @@ import { currentPosition, type Match, readMatch } from '../../../functions/match
 import type { LocalGoogle } from './local-google.ts';
 import { robotsAnswer } from './robots.ts';
 
+/** From one deadline to the next where nobody waits: shorter than the hour from one poll to the next, since each costs as much as a step. */
+export const AT_ONCE = '5 minutes';
+
 /** Plays so many steps, or all; `told` hears of each. Gives the match as its spreadsheets have it then. */
 export async function playFast(
   google: LocalGoogle,

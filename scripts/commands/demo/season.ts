@@ -14,6 +14,7 @@ import { type Programme, programmeFolder } from '../../shared/match/programmes.t
 import { openDueEpisodes } from '../../shared/match/season-opening.ts';
 import { USUAL_POLL_MS } from '../../shared/match/usual-polls.ts';
 import { UsageError } from '../../shared/terminal/exit.ts';
+import { AT_ONCE } from './fast.ts';
 import type { LocalGoogle } from './local-google.ts';
 import { robotsAnswer } from './robots.ts';
 import { ADJUDICATOR, castOf } from './table.ts';
@@ -65,9 +66,6 @@ export async function openDemoSeason(
 }
 
 const DAY_MS = 86_400_000;
-
-/** Where nobody waits: shorter than the hour from one poll to the next, since each costs as much as a step. */
-const AT_ONCE = '5 minutes';
 
 /** Of every step of every game; none for null. */
 const timesOf = (every: string | null): Readonly<Record<string, string>> =>
