@@ -5,6 +5,7 @@ import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { GAMES } from '../rules/games.ts';
+import { rareOnDemand } from '../scripts/commands/deploy/rare-on-demand.ts';
 import { stageFunction } from '../scripts/commands/deploy/staged.ts';
 import { pageParts } from '../scripts/shared/match/page-parts.ts';
 import { buildCreator } from './build/creator.ts';
@@ -83,8 +84,11 @@ async function compile(folder: string): Promise<void> {
     target: 'node22.12',
     format: 'esm',
     external: ['zod'],
-    alias: { 'node-fetch': join(ROOT, 'scripts/commands/deploy/native-fetch.ts') },
-    plugins: [keepingPlaces(ROOT, INSTEAD)],
+    alias: {
+      'node-fetch': join(ROOT, 'scripts/commands/deploy/native-fetch.ts'),
+      domain: join(ROOT, 'package/exports/no-domain.ts'),
+    },
+    plugins: [rareOnDemand, keepingPlaces(ROOT, INSTEAD)],
     // Only what is started by its own name runs by being loaded.
     define: { 'import.meta.main': 'false' },
     // Google's client is CommonJS and asks for Node's own modules by `require`.
