@@ -87,6 +87,7 @@ export default defineConfig({
         test: {
           name: 'package',
           include: ['package/**/*.test.ts'],
+          globalSetup: ['package/test/setup.ts'],
           exclude: elsewhere,
           ...timeouts,
         },

@@ -1,30 +1,20 @@
-/** `npm run package`: the package `sealed-orders` as a folder, from which `npm pack` makes the file that is installed. */
+/** `npm run package`: both packages as folders, in `dist` or in the folder that is named, from which `npm pack` makes the files that are installed. */
 
 import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
-import { GAMES } from '../rules/games.ts';
 import { rareOnDemand } from '../scripts/commands/deploy/rare-on-demand.ts';
 import { stageFunction } from '../scripts/commands/deploy/staged.ts';
 import { pageParts } from '../scripts/shared/match/page-parts.ts';
 import { buildCreator } from './build/creator.ts';
+import { EXPORTS } from './build/exported.ts';
 import { addressAt, manifestOf, type RepositoryFacts, repositoryFacts } from './build/manifest.ts';
 import { keepingPlaces } from './build/places.ts';
 import { writeTypes } from './build/types.ts';
 import { FINISHED_PAGE } from './exports/finished-page.ts';
 
 const ROOT = join(import.meta.dirname, '..');
-
-/** What is imported from the package, by the name under which it is. */
-export const EXPORTS: Readonly<Record<string, string>> = {
-  kit: 'package/exports/kit.ts',
-  laws: 'package/exports/laws.ts',
-  play: 'package/exports/play.ts',
-  emulator: 'package/exports/emulator.ts',
-  proof: 'package/exports/proof.ts',
-  ...Object.fromEntries(GAMES.map(({ id }) => [`games/${id}`, `package/exports/games/${id}.ts`])),
-};
 
 /** "games/pocket-mars" is compiled to "games-pocket-mars.js": all compiled files lie side by side. */
 const flat = (name: string): string => name.replace('/', '-');
@@ -42,7 +32,7 @@ const INSTEAD = new Map([
 ]);
 
 /** Makes the folder anew. */
-export async function buildPackage(folder: string): Promise<void> {
+async function buildPackage(folder: string): Promise<void> {
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
   await compile(folder);
@@ -67,10 +57,6 @@ const ownManifest = async (variables: NodeJS.ProcessEnv): Promise<RepositoryFact
   ...repositoryFacts(JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8'))),
   ...addressAt(variables),
 });
-
-/** Makes the folder of the second package anew. */
-export const buildCreatorPackage = async (folder: string): Promise<void> =>
-  buildCreator(ROOT, folder, await ownManifest(process.env));
 
 async function compile(folder: string): Promise<void> {
   await build({
@@ -133,9 +119,10 @@ const copy = (path: string, folder: string): Promise<void> =>
   cp(join(ROOT, path), join(folder, path), { recursive: true });
 
 if (import.meta.main) {
-  const folder = join(ROOT, 'dist', 'sealed-orders');
+  const [into = join(ROOT, 'dist')] = process.argv.slice(2);
+  const folder = join(into, 'sealed-orders');
   await buildPackage(folder);
-  await buildCreatorPackage(join(ROOT, 'dist', 'create-sealed-game'));
+  await buildCreator(ROOT, join(into, 'create-sealed-game'), await ownManifest(process.env));
   process.stdout.write(
     `${relative(ROOT, folder)}: “npm pack ./${relative(ROOT, folder)}” makes the file that is installed\n`,
   );

@@ -1,36 +1,10 @@
 /** The package as somebody else has it: built, packed, and installed with npm in an empty folder that has nothing of this repository beside it. */
 
-import { execFile } from 'node:child_process';
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import packageFile from '../../package.json' with { type: 'json' };
-import { buildCreatorPackage, buildPackage } from '../build.ts';
-
-export interface Ended {
-  readonly code: number;
-  readonly out: string;
-  readonly err: string;
-}
-
-type Variables = Readonly<Record<string, string>>;
-
-export interface Installed {
-  readonly folder: string;
-  /** The package's own folder. */
-  readonly root: string;
-  /** Runs Node there, with a home of its own and no variable of ours. */
-  readonly node: (words: readonly string[], at?: string, more?: Variables) => Promise<Ended>;
-  /** `at`: where it is called, below the folder. `more`: variables beside those. */
-  readonly sealed: (words: readonly string[], at?: string, more?: Variables) => Promise<Ended>;
-  readonly remove: () => Promise<void>;
-}
-
-const NPM = process.platform === 'win32' ? 'npm.cmd' : 'npm';
-
-/** As whoever runs the suite. */
-export const npm = (words: readonly string[], cwd = tmpdir()): Promise<Ended> =>
-  run(NPM, words, { cwd, env: process.env });
+import { NODES } from './nodes.ts';
+import { type Ended, npm, run } from './run.ts';
 
 export interface Packed {
   /** In which both packages lie as folders, by their names. */
@@ -38,51 +12,54 @@ export interface Packed {
   readonly file: string;
   /** Of `create-sealed-game`. */
   readonly creator: string;
-  readonly remove: () => Promise<void>;
 }
 
-/** The file that is published. */
-export async function pack(): Promise<Packed> {
-  const folder = await mkdtemp(join(tmpdir(), 'sealed-packed-'));
-  const built = join(folder, 'sealed-orders');
-  await buildPackage(built);
-  const creator = join(folder, 'create-sealed-game');
-  await buildCreatorPackage(creator);
-  const words = ['pack', built, creator, '--pack-destination', folder, '--loglevel=error'];
-  await must(npm(words, folder));
-  const names = await readdir(folder);
-  const packed = (start: string): string =>
+/** Everything is made once, by `setup.ts`, for all files of the suite. */
+export interface Installation {
+  readonly packed: Packed;
+  /** In which both packages are installed. */
+  readonly folder: string;
+  /** Programs, by version. */
+  readonly nodes: Readonly<Record<string, string>>;
+}
+
+/** Packs, and installs what was packed, below the folder; each Node meanwhile, apart from it. */
+export async function installBelow(folder: string): Promise<Installation> {
+  const bringing = Promise.all(NODES.map((version) => bringNode(join(folder, 'nodes'), version)));
+  const [ready, nodes] = await Promise.all([packBelow(folder), bringing]);
+  const installed = join(folder, 'installed');
+  await npmInstall(installed, [ready.file, ready.creator, ESBUILD]);
+  return { packed: ready, folder: installed, nodes: Object.fromEntries(nodes) };
+}
+
+const ROOT = join(import.meta.dirname, '..', '..');
+const BUILD = join(ROOT, 'package', 'build.ts');
+
+/** The files that are published. */
+async function packBelow(folder: string): Promise<Packed> {
+  const at = join(folder, 'packed');
+  await must(run(process.execPath, [BUILD, at], { cwd: ROOT, env: process.env }));
+  const built = ['sealed-orders', 'create-sealed-game'].map((name) => join(at, name));
+  await must(npm(['pack', ...built, '--pack-destination', at, '--loglevel=error'], at));
+  const names = await readdir(at);
+  const file = (start: string): string =>
     join(
-      folder,
+      at,
       names.find((name) => name.startsWith(start) && name.endsWith('.tgz')) ?? 'nothing was packed',
     );
-  return {
-    folder,
-    file: packed('sealed-orders-'),
-    creator: packed('create-sealed-game-'),
-    remove: () => rm(folder, { recursive: true, force: true }),
-  };
+  return { folder: at, file: file('sealed-orders-'), creator: file('create-sealed-game-') };
 }
 
-/** `nodeVersion` is what npm knows it by, such as "22". */
-export async function install({ file, creator }: Packed, nodeVersion: string): Promise<Installed> {
-  const folder = await mkdtemp(join(tmpdir(), 'sealed-package-'));
+async function bringNode(folder: string, version: string): Promise<readonly [string, string]> {
+  const at = join(folder, version);
+  await npmInstall(at, [`node@${version}`]);
+  return [version, join(at, 'node_modules', 'node', 'bin', 'node')];
+}
+
+async function npmInstall(folder: string, what: readonly string[]): Promise<void> {
+  await mkdir(folder, { recursive: true });
   await writeFile(join(folder, 'package.json'), JSON.stringify(MANIFEST));
-  const words = ['install', file, creator, `node@${nodeVersion}`, ESBUILD, ...QUIET];
-  await must(npm(words, folder));
-  const binary = join(folder, 'node_modules', 'node', 'bin', 'node');
-  const { PATH } = process.env;
-  const env = { PATH, HOME: folder, XDG_CONFIG_HOME: join(folder, 'configuration') };
-  const node = (given: readonly string[], at = '.', more: Variables = {}) =>
-    run(binary, given, { cwd: join(folder, at), env: { ...env, ...more } });
-  const root = join(folder, 'node_modules', 'sealed-orders');
-  return {
-    folder,
-    root,
-    node,
-    sealed: (given, at, more) => node([join(root, 'lib', 'sealed.js'), ...given], at, more),
-    remove: () => rm(folder, { recursive: true, force: true }),
-  };
+  await must(npm(['install', ...what, ...QUIET], folder));
 }
 
 /** The package “node” brings a Node, by a script of its own. */
@@ -96,20 +73,4 @@ const QUIET = ['--no-audit', '--no-fund', '--loglevel=error'];
 async function must(ended: Promise<Ended>): Promise<void> {
   const { code, out, err } = await ended;
   if (code !== 0) throw new Error(`${out}\n${err}`);
-}
-
-/** npm keeps the variables of whoever runs the suite: they may say where its registry is. */
-function run(
-  program: string,
-  words: readonly string[],
-  { cwd, env }: { readonly cwd: string; readonly env: NodeJS.ProcessEnv },
-): Promise<Ended> {
-  return new Promise((resolve, reject) => {
-    const settings = { cwd, env, maxBuffer: 64 * 1024 * 1024 };
-    const child = execFile(program, words, settings, (error, out, err) => {
-      if (error !== null && typeof error.code !== 'number') reject(error);
-      else resolve({ code: child.exitCode ?? -1, out, err });
-    });
-    child.stdin?.end();
-  });
 }

@@ -1,0 +1,32 @@
+/** Every command of the package says on each Node what it does. */
+
+import { describe, expect, test } from 'vitest';
+import packageFile from '../../package.json' with { type: 'json' };
+import { NODES } from './nodes.ts';
+import { placeOn } from './place.ts';
+
+describe.concurrent.each(NODES)('on Node %s', (version) => {
+  test('every command says what it does, and none needs the repository', async () => {
+    const { sealed } = await placeOn(version);
+    const told = await sealed(['--version']);
+    expect(told).toEqual({ code: 0, out: `${packageFile.version}\n`, err: '' });
+    const { out } = await sealed(['--help']);
+    const commands = commandsIn(out);
+    expect(commands.length).toBeGreaterThan(20);
+    for (const command of commands) {
+      const help = await sealed([command, '--help']);
+      expect(help.out, help.err).toContain(`sealed ${command}`);
+      const [, below = ''] = help.out.split('\nCommands:');
+      for (const one of commandsIn(below)) {
+        const { out: said, err } = await sealed([command, one, '--help']);
+        expect(said, err).toContain(`sealed ${command} ${one}`);
+      }
+    }
+  });
+});
+
+/** Names in the list of a help. */
+const commandsIn = (help: string): readonly string[] =>
+  [...help.matchAll(/^ {2}([a-z][a-z-]*) (?=.* {2}|\[|<)/gm)].flatMap(([, name = '']) =>
+    name === 'help' ? [] : [name],
+  );

@@ -1,0 +1,82 @@
+/** A game that comes from outside: begun, built, played, kept and verified with the package on each Node. */
+
+import { mkdir, symlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { NODES } from './nodes.ts';
+import { creatorRoot, type Place, placeOn } from './place.ts';
+import type { Ended } from './run.ts';
+
+describe.each(NODES)('on Node %s', (version) => {
+  let here: Place;
+  let made: Ended;
+  let built: Ended;
+  beforeAll(async () => {
+    here = await placeOn(version);
+    made = await here.node([creator(), 'sealed-goods']);
+    built = await here.sealed(['game', 'build', 'sealed-goods']);
+  });
+
+  test('a game from outside is built, keeps the laws, is played, and is verified by its own file alone', async () => {
+    expect(made.out, made.err).toContain('cd sealed-goods');
+    expect((await here.node([creator(), 'Sealed Goods'])).code).not.toBe(0);
+    const held = await here.node(['--test', 'sealed-goods/test/game.test.ts']);
+    expect(held.out).toMatch(/fail 1$/m);
+    expect(built.out, built.err).toMatch(/sealed-goods 1 [0-9a-f]{64}/);
+    const whole = ['--fast', '--rounds', 'all', '--page', 'goods.html'];
+    const played = await here.sealed(['demo', 'sealed-goods', ...whole]);
+    expect(played.out, played.err).toContain('verified: ');
+    // As a package it is found from any folder below the one where it is installed.
+    await mkdir(join(here.folder, 'node_modules'));
+    await symlink('../sealed-goods', join(here.folder, 'node_modules', 'sealed-goods'));
+    await mkdir(join(here.folder, 'elsewhere'));
+    const balance = ['balance', 'sealed-goods', '--matches', '4'];
+    const counted = await here.sealed(balance, 'elsewhere');
+    expect(counted.out, counted.err).toContain('4 matches');
+    const print = ['deploy', '--game', 'sealed-goods', '--print', '--project', 'our-matches'];
+    const { out: script, err } = await here.sealed(print, 'elsewhere');
+    expect(script, err).toContain('gcloud run deploy game-sealed-goods ');
+  });
+
+  test('a match of a game from outside is kept, exported, and verified by other code only where that is said', async () => {
+    await writeFile(join(here.folder, 'goods.mjs'), GOODS);
+    const { out, err } = await here.node(['goods.mjs', here.program]);
+    expect(out, err).toContain('exported');
+    const elsewhere = { XDG_CONFIG_HOME: join(here.folder, 'somebody-else') };
+    const unknown = await here.sealed(['verify', 'goods.json'], '.', elsewhere);
+    expect(unknown.code).not.toBe(0);
+    expect(`${unknown.out}${unknown.err}`).toContain('not known here');
+    const by = ['verify', 'goods.json', '--with', 'sealed-goods'];
+    const known = await here.sealed(by, '.', elsewhere);
+    expect(`${known.err}${known.out}`).toMatch(/Played by the code that --with gave.*verified: /s);
+    const page = await here.sealed(['page', 'goods.json', '--out', 'goods.html']);
+    expect(page.code, page.err).toBe(0);
+  });
+});
+
+const creator = (): string => join(creatorRoot(), 'create-sealed-game.js');
+
+const GOODS = `
+import { execFile } from 'node:child_process';
+import { writeFile } from 'node:fs/promises';
+import { createEmulator, serve, steppedClock } from 'sealed-orders/emulator';
+const emulator = createEmulator({ clock: steppedClock(Date.parse('2026-11-21T12:00:00Z')) });
+const served = await serve(emulator);
+await writeFile('two.csv', 'Seat\\nScarlet\\nDems\\n');
+const sealed = (...words) => new Promise((resolve) => {
+  const at = ['--emulator', served.url, '--as', 'host@example.org'];
+  execFile(process.execPath, [process.argv[2], ...words, ...at], (error, out, err) => resolve({ out, err }));
+});
+const opened = await sealed('new', 'sealed-goods', '--title', 'Goods', '--seats', 'two.csv', '--zone', 'UTC',
+  '--first', '2026-11-21T14:00:00Z', '--time', 'lot=1 hour', '--run', '--yes', '--json');
+const { match } = JSON.parse(opened.out || JSON.stringify({ match: opened.err }));
+for (let hour = 0; hour < 7; hour++) {
+  await emulator.clock.advanceBy(3_600_000 + 30_000);
+  const { err } = await sealed('run', '--once');
+  if (err !== '') console.log(err);
+}
+const exported = await sealed('export', match, '--out', 'goods.json');
+console.log('exported', exported.out, exported.err);
+await served.close();
+await emulator.close();
+`;

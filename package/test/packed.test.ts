@@ -1,0 +1,130 @@
+/** The files that are published: what is in them, and what those say who look at packages. */
+
+import { execFile } from 'node:child_process';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { describe, expect, test } from 'vitest';
+import packageFile from '../../package.json' with { type: 'json' };
+import { GAMES } from '../../rules/games.ts';
+import { creatorRoot, packageRoot, packed, placeOn } from './place.ts';
+import { npm } from './run.ts';
+
+const ROOT = join(import.meta.dirname, '..', '..');
+
+describe('the packed file', () => {
+  test('has no tests, no maps of sources, and no path of the machine it was made on', async () => {
+    for (const file of await filesBelow(packageRoot())) {
+      expect(file).not.toMatch(/\.(test|cases|bench)\.|\.map$/);
+      // The source of the example alone: a new game is begun from it.
+      if (!file.includes('sealed-lots')) expect(file).not.toMatch(/(?<!\.d)\.ts$/);
+      expect(await readFile(file, 'utf8'), file).not.toContain(ROOT);
+    }
+  });
+
+  test('has nothing in it that is to be secret', async () => {
+    const all = [...(await filesBelow(packageRoot())), ...(await filesBelow(creatorRoot()))];
+    for (const file of all) expect(await readFile(file, 'latin1'), file).not.toMatch(SECRETS);
+  });
+
+  test.each(['sealed-orders', 'create-sealed-game'])(
+    '%s is ready to be published',
+    async (name) => {
+      const words = [
+        'publish',
+        join(packed().folder, name),
+        '--dry-run',
+        '--tag',
+        'next',
+        '--json',
+      ];
+      const { code, out, err } = await npm([...words, '--access', 'public', '--provenance']);
+      expect(code, `${out}${err}`).toBe(0);
+      expect(out).toContain(`"${name}@${packageFile.version}"`);
+      expect(err).not.toMatch(/auto-corrected|errors corrected/);
+    },
+  );
+
+  test('the laws run under vitest as well', async () => {
+    const { folder } = await placeOn('24');
+    await writeFile(join(folder, 'laws.test.mjs'), LAWS_BY_VITEST);
+    const vitest = join(ROOT, 'node_modules', 'vitest', 'vitest.mjs');
+    const words = ['run', '--globals', '--root', folder, 'laws.test.mjs'];
+    const { stdout } = await promisify(execFile)(process.execPath, [vitest, ...words], {
+      cwd: folder,
+    });
+    expect(stdout).toMatch(/Tests .*\d+ passed/);
+  });
+
+  test.each([
+    ['nodenext', 'nodenext'],
+    ['bundler', 'esnext'],
+  ])('strict TypeScript takes it, by the resolution of %s', async (resolution, module) => {
+    const { folder } = await placeOn('24');
+    await writeFile(join(folder, 'typed.ts'), TYPED);
+    const how = ['--target', 'es2024', '--module', module, '--moduleResolution', resolution];
+    const words = ['--noEmit', '--strict', '--types', '', ...how, 'typed.ts'];
+    await expect(
+      promisify(execFile)(join(ROOT, 'node_modules', '.bin', 'tsc'), words, { cwd: folder }).catch(
+        ({ stdout }: { readonly stdout: string }) => stdout,
+      ),
+    ).resolves.toMatchObject({ stdout: '' });
+  });
+
+  test('needs zod and nothing else', async () => {
+    const manifest = JSON.parse(await readFile(join(packageRoot(), 'package.json'), 'utf8'));
+    expect(Object.keys(manifest.dependencies)).toEqual(['zod']);
+  });
+
+  test('pleases those who look at packages', async () => {
+    const { publint } = await import('publint');
+    for (const pkgDir of [packageRoot(), creatorRoot()])
+      expect((await publint({ pkgDir })).messages, pkgDir).toEqual([]);
+    const attw = join(ROOT, 'node_modules', '.bin', 'attw');
+    const { stdout } = await promisify(execFile)(attw, [
+      packed().file,
+      '--profile',
+      'esm-only',
+      '--format',
+      'json',
+    ]);
+    const found: unknown = JSON.parse(stdout).problems ?? {};
+    // A CommonJS program of old has to import it dynamically: it is a module, as its manifest says.
+    expect(Object.keys(found as object).filter((kind) => !IGNORED.includes(kind))).toEqual([]);
+  });
+});
+
+const filesBelow = async (folder: string): Promise<readonly string[]> =>
+  (await readdir(folder, { recursive: true, withFileTypes: true }))
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name));
+
+/** Keys and tokens as they begin at those who give them out; a webhook; and where somebody's registry is. */
+const SECRETS =
+  /-----BEGIN [A-Z ]*PRIVATE KEY-----\s*\w|\bya29\.[\w-]{40}|\bAIza[\w-]{35}|\bGOCSPX-[\w-]{28}|\bgh[pousr]_\w{30}|\bnpm_\w{30}|discord\.com\/api\/webhooks\/\d{5,}|_authToken|"refresh_token": ?"1\/|\/root\/|\/home\/\w+\//;
+
+const IGNORED = ['CJSResolvesToESM', 'NoResolution'];
+
+const LAWS_BY_VITEST = `
+import { lawsFor } from 'sealed-orders/laws';
+import { game } from 'sealed-orders/games/dm-invitational';
+for (const { claim, check } of lawsFor(game, { effort: 0.2 })) test(claim, check);
+`;
+
+const TYPED = `
+import { asking, type kit, type Seat, viewBuilder } from 'sealed-orders/kit';
+import { type LawOfGame, lawsFor } from 'sealed-orders/laws';
+import { type AnyGame, playMatch, randomPolicy } from 'sealed-orders/play';
+import { createEmulator, type Emulator, serve } from 'sealed-orders/emulator';
+import { type Proof, verifyExport } from 'sealed-orders/proof';
+${GAMES.map(({ id }, index) => `import { content as c${index}, game as g${index} } from 'sealed-orders/games/${id}';`).join('\n')}
+const games: readonly AnyGame[] = [${GAMES.map((_, index) => `g${index}`).join(', ')}];
+const contents: readonly unknown[] = [${GAMES.map((_, index) => `c${index}`).join(', ')}];
+const laws: readonly LawOfGame[] = games.flatMap((game) => lawsFor(game));
+const emulator: Emulator = createEmulator({});
+const proof: Promise<Proof> = verifyExport('{}');
+const seat: Seat = 'Scarlet' as Seat;
+// @ts-expect-error: a game is no string.
+lawsFor('a game');
+export { asking, contents, emulator, type kit, laws, playMatch, proof, randomPolicy, seat, serve, viewBuilder };
+`;

@@ -1,0 +1,96 @@
+/** Matches of games that come along, played, kept and verified by the package on each Node. */
+
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { GAMES } from '../../rules/games.ts';
+import { keptFiles, readKept } from '../../test/long-runs/corpus/kept.ts';
+import { NODES } from './nodes.ts';
+import { placeOn } from './place.ts';
+
+describe.each(NODES)('on Node %s', (version) => {
+  test('a whole match is played and verified by one command', async () => {
+    const here = await placeOn(version);
+    const { code, out } = await here.sealed(['demo', '--fast', '--rounds', 'all']);
+    expect(out).toMatch(/verified: \d+ entries and \d+ cells/);
+    expect(code).toBe(0);
+  });
+
+  test('a season of robots is played to its champion, and verified with its match', async () => {
+    const here = await placeOn(version);
+    // Of the fewest who can play one.
+    const words = ['demo', 'season', '--fast', '--players', '2'];
+    const { code, out, err } = await here.sealed(words);
+    expect(out, err).toMatch(/is the champion.*verified: .*✓ 1 results/s);
+    expect(code).toBe(0);
+  });
+
+  test('a match is opened and kept on the emulator that comes along', async () => {
+    const here = await placeOn(version);
+    await writeFile(join(here.folder, 'kept.mjs'), KEPT);
+    const { out, err } = await here.node(['kept.mjs', here.program]);
+    expect(out, err).toContain('Pregame is due');
+  });
+
+  test('an exported match is verified by the command and by what is imported', async () => {
+    const here = await placeOn(version);
+    const file = join(here.folder, 'match.json');
+    const [first = ''] = keptFiles();
+    await writeFile(file, readKept(first).matches[0]?.archive ?? '');
+    expect((await here.sealed(['verify', file])).out).toMatch(/^verified: /);
+    const page = await here.sealed(['page', file, '--out', join(here.folder, 'm.html')]);
+    expect(page.code, page.err).toBe(0);
+    expect(await readFile(join(here.folder, 'm.html'), 'utf8')).toMatch(/^<!doctype html>/i);
+    const code = `const { verifyExport } = await import('sealed-orders/proof');
+      const { readFile } = await import('node:fs/promises');
+      console.log((await verifyExport(await readFile('match.json', 'utf8'))).text, (await verifyExport('{}')).kind);`;
+    const { out, err } = await here.node(['--input-type=module', '-e', code]);
+    expect(out, err).toMatch(/^verified: .* unreadable\n$/s);
+  });
+
+  test('the script of a deployment brings the finished function', async () => {
+    const here = await placeOn(version);
+    const { out } = await here.sealed(['deploy', '--print', '--project', 'our-matches']);
+    const source = /--source=(\S+)/.exec(out)?.[1] ?? '';
+    expect(out).not.toContain('npm run');
+    expect(await readdir(source)).toEqual(FUNCTION_FILES);
+  });
+
+  test('several workers play a series', async () => {
+    const here = await placeOn(version);
+    const { code, out } = await here.sealed(['balance', 'dm-invitational', '--matches', '8']);
+    expect(out).toContain('8 matches');
+    expect(code).toBe(0);
+  });
+});
+
+const FUNCTION_FILES = [
+  'content.json',
+  'function.js',
+  'package-lock.json',
+  'package.json',
+  'resolve.mjs',
+];
+
+const [{ id: GAME } = { id: '' }] = GAMES;
+
+const KEPT = `
+import { execFile } from 'node:child_process';
+import { writeFile } from 'node:fs/promises';
+import { createEmulator, serve, steppedClock } from 'sealed-orders/emulator';
+const emulator = createEmulator({ clock: steppedClock(Date.now()) });
+const served = await serve(emulator);
+await writeFile('seats.csv', 'Seat\\nScarlet\\nDems\\nIsa\\nWalsh\\nZero\\nPixie\\nPhoenix\\nZatchel\\n');
+const sealed = (...words) => new Promise((resolve) => {
+  const at = ['--emulator', served.url, '--as', 'host@example.org'];
+  execFile(process.execPath, [process.argv[2], ...words, ...at], (error, out, err) => resolve({ out, err }));
+});
+const first = new Date(emulator.clock.now() + 86_400_000).toISOString();
+const opened = await sealed('new', '${GAME}', '--title', 'Wide open', '--seats', 'seats.csv', '--first', first, '--run', '--yes', '--json');
+const { match } = JSON.parse(opened.out || JSON.stringify({ match: opened.err }));
+const run = await sealed('run', '--once');
+const status = await sealed('status', match);
+console.log(run.err, status.out, status.err);
+await served.close();
+await emulator.close();
+`;

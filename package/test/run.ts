@@ -1,0 +1,31 @@
+/** Programs that the suite starts, and how they ended. */
+
+import { execFile } from 'node:child_process';
+import { tmpdir } from 'node:os';
+
+export interface Ended {
+  readonly code: number;
+  readonly out: string;
+  readonly err: string;
+}
+
+const NPM = process.platform === 'win32' ? 'npm.cmd' : 'npm';
+
+/** As whoever runs the suite. npm keeps that one's variables: they may say where its registry is. */
+export const npm = (words: readonly string[], cwd = tmpdir()): Promise<Ended> =>
+  run(NPM, words, { cwd, env: process.env });
+
+export function run(
+  program: string,
+  words: readonly string[],
+  { cwd, env }: { readonly cwd: string; readonly env: NodeJS.ProcessEnv },
+): Promise<Ended> {
+  return new Promise((resolve, reject) => {
+    const settings = { cwd, env, maxBuffer: 64 * 1024 * 1024 };
+    const child = execFile(program, words, settings, (error, out, err) => {
+      if (error !== null && typeof error.code !== 'number') reject(error);
+      else resolve({ code: child.exitCode ?? -1, out, err });
+    });
+    child.stdin?.end();
+  });
+}

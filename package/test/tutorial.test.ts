@@ -1,0 +1,35 @@
+/** The tutorial, typed with the package on each Node. */
+
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { typedIn } from '../../test/support/tutorial.ts';
+import { NODES } from './nodes.ts';
+import { placeOn } from './place.ts';
+
+const ROOT = join(import.meta.dirname, '..', '..');
+
+describe.concurrent.each(NODES)('on Node %s', (version) => {
+  test('the tutorial, as it is typed, ends in a lawful game that is played and verified', async () => {
+    const here = await placeOn(version);
+    const page = await readFile(join(ROOT, 'docs', 'a-game-in-an-afternoon.md'), 'utf8');
+    let said = '';
+    for (const typed of typedIn(page)) {
+      if (typed.kind === 'file') {
+        const file = join(here.folder, 'typed', typed.path);
+        await mkdir(dirname(file), { recursive: true });
+        await writeFile(file, typed.text);
+        continue;
+      }
+      const [program = '', ...words] = typed.words;
+      // Installed it is, from the packed file.
+      if (program === 'npm') continue;
+      const run =
+        program === 'npx' ? here.sealed(words.slice(1), 'typed') : here.node(words, 'typed');
+      const { code, out, err } = await run;
+      expect(code, `${typed.words.join(' ')}\n${out}\n${err}`).toBe(0);
+      said += out;
+    }
+    expect(said).toMatch(/Sealed Lots is built.*fail 0.*verified: /s);
+  });
+});
