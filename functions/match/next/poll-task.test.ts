@@ -10,6 +10,7 @@ import {
   nextPoll,
   pollAfterFailure,
   pollReadsResponses,
+  pollTask,
   pollTaskOfPush,
   remindersBy,
 } from './poll-task.ts';
@@ -117,14 +118,20 @@ describe('the next poll comes', () => {
     expect(nextPoll(paused, OPENED)).toMatchObject({ answers: true, everyMs: 10 * MINUTE_MS });
   });
 
-  test('never where nothing is due, or there is no form', () => {
+  test('never where nothing is due', () => {
     const [position] = matchWith(LOOKS).positions;
     if (position === undefined) throw new Error('there is one');
     const entry = { ...position.sealed.entry, next: null };
     const closed = { ...position, step: null, sealed: { ...position.sealed, entry } };
     expect(nextPoll({ ...match, positions: [closed] }, OPENED)).toBeNull();
-    const files = { ...match.files, formId: '' };
-    expect(nextPoll({ ...match, files }, OPENED)).toBeNull();
+  });
+
+  test('without answers where nobody knows which form it is', () => {
+    const lost = matchWith(LOOKS);
+    const files = { ...lost.files, formId: '' };
+    const task = nextPoll({ ...lost, files }, OPENED);
+    expect(task).toMatchObject({ form: '', answers: false });
+    expect(pollTask.safeParse(task).success).toBe(true);
   });
 
   test('after one that could not read its match whole intervals later, in the future', () => {

@@ -23,8 +23,8 @@ export const pollTask = z.object({
   kind: z.literal('poll'),
   /** Id of the host's workbook. */
   match: fileId,
-  /** Id of the form, so that responses can be read together with the ledger. */
-  form: fileId,
+  /** Id of the form, so that responses can be read together with the ledger; '' where the tab Match had lost it. */
+  form: fileId.or(z.literal('')),
   /** Id of the public workbook, so that its guard can be read together with the ledger; absent where it is lost. */
   public: fileId.optional(),
   /** The last entry when it was asked for: a later one has polls of its own. */
@@ -117,12 +117,13 @@ export function pollReadsResponses({ opened, step }: Position): boolean {
 /**
  * The next poll: whole intervals after the open step was opened, the first that is not past; or the next reminder, if that comes
  * first. So all instances poll at the same instants, whoever has answered. Polls go on past a deadline, for whatever has become of its
- * task; answers are read until they are cut off. Null once the match is over, and where its form is lost.
+ * task; answers are read until they are cut off, and none where its form is lost. Null once the match is over.
  */
 export function nextPoll(match: Match, nowMs: number): PollTask | null {
   const position = currentPosition(match);
   const { entry } = position.sealed;
-  if (entry.next === null || match.files.formId === '') return null;
+  if (entry.next === null) return null;
+  const { formId } = match.files;
   const everyMs = pollEveryMs(match, nowMs);
   const fromMs = Date.parse(position.since);
   const times = Math.max(1, Math.floor((nowMs - fromMs) / everyMs) + 1);
@@ -132,13 +133,13 @@ export function nextPoll(match: Match, nowMs: number): PollTask | null {
   return {
     kind: 'poll',
     match: match.files.hostId,
-    form: match.files.formId,
+    form: formId,
     ...publicOf(match.files),
     upon: entry.entry,
     uponHash: shortHash(position.sealed.hash),
     at: new Date(atMs).toISOString(),
     everyMs,
-    answers: (endMs === null || atMs < endMs) && pollReadsResponses(position),
+    answers: formId !== '' && (endMs === null || atMs < endMs) && pollReadsResponses(position),
     since: listResponsesFrom(entry),
   };
 }

@@ -21,11 +21,12 @@ export type SeenForm =
   | { readonly kind: 'read'; readonly form: ReadForm; readonly isInBin: boolean }
   /** Google does not let it be used: nobody knows whether players can. */
   | { readonly kind: 'refused'; readonly error: GoogleError }
-  /** Google could not be asked. */
+  /** Google could not be asked, or nobody knows which form it is. */
   | { readonly kind: 'unknown' };
 
 /** Two calls at once. Where Google does not say whether it is in the bin, it is believed not to be. Never throws for Google's sake. */
 export async function seeForm({ google }: Adjudicator, formId: string): Promise<SeenForm> {
+  if (formId === '') return { kind: 'unknown' };
   const [form, bin] = await Promise.allSettled([readForm(google, formId), isInBin(google, formId)]);
   if (form.status === 'fulfilled') {
     return { kind: 'read', form: form.value, isInBin: bin.status === 'fulfilled' && bin.value };

@@ -2,12 +2,14 @@
 
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { cellsRequest } from '../../../functions/google/sheet-requests.ts';
+import { readRanges } from '../../../functions/google/sheets.ts';
 import { pollQueueOf } from '../../../functions/match/adjudicator.ts';
-import { pollMatch } from '../../../functions/match/polling/poll.ts';
+import { pollMatch, pollOnWake } from '../../../functions/match/polling/poll.ts';
+import { formEditLink } from '../../../functions/match/reading/links.ts';
 import { currentPosition } from '../../../functions/match/reading/match.ts';
 import { REQUESTS } from '../../../sheets-templates/records/record-columns.ts';
 import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
-import { byHand, deskText, protectedTab } from '../../support/table/by-hand.ts';
+import { byHand, deskText, protectedTab, typed } from '../../support/table/by-hand.ts';
 import { HOST, openTable, type Table } from '../../support/table/table.ts';
 import { USUAL_GAME } from '../../support/table/usual-game.ts';
 import { lastMessage, openAnnounced } from '../announcements/scene.ts';
@@ -21,6 +23,7 @@ import {
   pass,
   pollDue,
   polledTable,
+  SCARLET,
 } from './scene.ts';
 
 let table: Table;
@@ -148,6 +151,14 @@ describe('a visit that was to carry on what was left undone, and is lost,', () =
   });
 });
 
+const nowMs = (): number => table.emulator.clock.now();
+
+/** Where a setting stands on the tab Match, counted from 0. */
+async function settingRow(setting: string): Promise<number> {
+  const [rows = []] = await readRanges(table.as(HOST), table.hostId, ['Match']);
+  return rows.findIndex(([name]) => name === setting);
+}
+
 async function unprotected(sheetId: number): Promise<void> {
   const { spreadsheets } = table.emulator.snapshot();
   const sheets = spreadsheets[table.hostId]?.sheets ?? [];
@@ -176,6 +187,28 @@ describe('polls', () => {
     expect(await entries()).toBe(before + 1);
     const { next } = currentPosition(await table.read()).sealed.entry;
     expect(Date.parse(next?.deadline ?? '')).toBeGreaterThan(table.emulator.clock.now());
+  });
+
+  test('go on where nobody knows which form it is, say so, and read answers again once it stands there', async () => {
+    const row = await settingRow('Form, for editing');
+    const { files } = await table.read();
+    await byHand(table, [typed(HOST_TABS.match.sheetId, row, 1, 'ask me')]);
+    await purged('polls');
+    const wake = {
+      kind: 'wake',
+      match: table.hostId,
+      at: new Date(nowMs()).toISOString(),
+    } as const;
+    expect(await pollOnWake(table.adjudicator, wake)).toMatchObject({ kind: 'polled' });
+    expect(await deskText(table)).toContain('Match, Form, for editing');
+    expect(await pollDue(table)).toMatchObject({ form: '', answers: false });
+    await aPoll(table);
+    expect(waiting('polls')).toHaveLength(1);
+    await byHand(table, [typed(HOST_TABS.match.sheetId, row, 1, formEditLink(files))]);
+    await table.answer(SCARLET, {});
+    await pass(table, 2 * POLL_MS);
+    expect(await pollDue(table)).toMatchObject({ form: files.formId, answers: true });
+    expect(await deskText(table)).not.toContain('Match, Form, for editing');
   });
 
   test('that have gone on to another entry see to its tasks, should those be lost', async () => {
