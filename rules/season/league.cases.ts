@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { type Seat, seatNamed } from '../kit/match/seat.ts';
-import { meetingsOf, tableOf } from './league.ts';
+import { meetingsOf, pointsOf, tableOf } from './league.ts';
 import {
   awaitedIn,
   collect,
@@ -67,19 +67,31 @@ describe('who meets whom', () => {
   );
 });
 
-/** Every open duel is won by who comes first among the names. */
+/** Every open duel is won by who comes first among the names; where both do they share the place. */
 function played(begun: Staged, isFirst: (one: string, other: string) => boolean): Staged {
   let now = begun;
   while (awaitedIn(now).length > 0) {
     const reports = awaitedIn(now).map((match) => {
       const [one = '', other = ''] = namesIn(match);
-      const order = isFirst(one, other) ? [one, other] : [other, one];
+      const [first, second] = isFirst(one, other) ? [one, other] : [other, one];
+      const order = isFirst(second, first) ? [[first, second]] : [first, second];
       return ended(now, match.match, { order });
     });
     now = collect(now, ...reports);
   }
   return now;
 }
+
+/** Who beats whom; all others share the place. */
+const byWins =
+  (wins: Readonly<Record<string, readonly string[]>>) =>
+  (one: string, other: string): boolean =>
+    wins[other]?.includes(one) !== true;
+
+const pointsIn = (now: Staged) => {
+  const position = positionIn(now);
+  return Object.fromEntries(position.lot.map((seat) => [seat, pointsOf(position, seat)]));
+};
 
 describe('points and table', () => {
   it('SE-311 one point for each player of the table placed behind, half for each one shares with', () => {
@@ -139,10 +151,31 @@ describe('points and table', () => {
   });
 
   it('SE-316 equal points: matches won alone go first', () => {
-    const begun = staged(leagueOf(FEW), 3);
-    const order = [['Dems', 'Gigi'], 'Isa'];
-    const now = collect(begun, ended(begun, awaitedIn(begun)[0]?.match ?? '', { order }));
-    expect(positionIn(now).champions).toEqual(['Dems', 'Gigi']);
+    const begun = staged(leagueOf(DUEL), 4, { garnets: { Gigi: 9 } });
+    const now = played(begun, byWins({ Dems: ['Isa', 'Jack'], Gigi: ['Dems'] }));
+    expect(pointsIn(now)).toEqual({ Dems: 2, Gigi: 2, Isa: 1, Jack: 1 });
+    expect(positionIn(now).champions).toEqual(['Dems']);
+  });
+
+  it('SE-318 then points in matches among those who are still equal, before garnets', () => {
+    const begun = staged(leagueOf(DUEL), 5, { garnets: { Gigi: 9 } });
+    const wins = {
+      Dems: ['Gigi', 'Jack'],
+      Gigi: ['Isa', 'Jack'],
+      Isa: ['Dems'],
+      Jack: ['Phoenix'],
+      Phoenix: ['Dems', 'Gigi'],
+    };
+    const now = played(begun, byWins(wins));
+    // Isa has as many points, and has won fewer alone: what was played with Isa does not count between the two others.
+    expect(pointsIn(now)).toEqual({ Dems: 2, Gigi: 2, Isa: 2, Jack: 1.5, Phoenix: 2.5 });
+    expect(tableOf(positionIn(now)).places.map(({ seat, place }) => [seat, place])).toEqual([
+      ['Phoenix', 1],
+      ['Dems', 2],
+      ['Gigi', 3],
+      ['Isa', 4],
+      ['Jack', 5],
+    ]);
   });
 
   it('SE-317 the next match of a player begins when his last is over, and waits for nobody else', () => {

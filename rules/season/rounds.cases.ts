@@ -62,6 +62,18 @@ describe('Community season', () => {
     ]);
   });
 
+  it('SE-115 equal totals: that game’s tiebreak says who chooses, which its places have', () => {
+    const begun = staged(COMMUNITY, 9);
+    const order = [...HOLDERS, 'Scarlet', 'Pixie', 'Tha', 'Solone'];
+    const report = ended(begun, 'round-1-main', { order, tokens: HOLDERS });
+    if (report.kind !== 'finished') throw new Error('it has ended');
+    const { placings, purses } = report.outcome;
+    const outcome = { placings: placings.map((one) => ({ ...one, score: 5 })), purses };
+    const now = collect(begun, { ...report, outcome });
+    expect(askedIn(now)).toEqual(['Scarlet']);
+    expect(offeredTo(now, 'Scarlet')).toEqual(['Pixie', 'Tha', 'Solone']);
+  });
+
   it('SE-103 default: the lowest', () =>
     expect(matches(choose(afterMain()))[1]).toEqual(['round-1-death-1', ['Pixie', 'Tha']]));
 
