@@ -5,7 +5,7 @@ import type { Game } from '../kit/match/game.ts';
 import { type Content, contentSchema } from './content.ts';
 import type { Event } from './events.ts';
 import { isLeague, positionOf } from './fold.ts';
-import { CHOICE_PACE, nextStep } from './forms/asks.ts';
+import { CHOICE_PACE, matchNamed, nextStep } from './forms/asks.ts';
 import { type Orders, questions } from './forms/questions.ts';
 import { narration } from './narration.ts';
 import { outcomeOf } from './outcome.ts';
@@ -36,6 +36,7 @@ export const season: Game<Content, State, Orders, Event> = {
   resolve: resolveStep,
   refusesCast: castProblem,
   matchesPlanned,
+  awaited: matchNamed,
   refuses: rulingProblem,
   isRuledAfterwards: (now) => isLeague(positionOf(now)),
   view: viewFor,

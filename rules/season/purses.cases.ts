@@ -3,6 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Report } from '../kit/match/game.ts';
 import { seatNamed } from '../kit/match/seat.ts';
+import { pointsOf } from './league.ts';
 import { artefactOf } from './resolve.ts';
 import { rulingProblem } from './rulings.ts';
 import {
@@ -18,6 +19,7 @@ import {
   left,
   member,
   namesIn,
+  offeredTo,
   outcomeOf,
   pairOf,
   positionIn,
@@ -37,7 +39,7 @@ const first = (now: Staged) => {
   return match;
 };
 
-const voided = (match: string, follows: 'again' | 'skip'): Report => ({
+const voided = (match: string, follows: 'again' | 'skip' | 'usual'): Report => ({
   kind: 'void',
   match,
   follows,
@@ -93,6 +95,17 @@ describe('purses', () => {
     expect(now.events.find(({ kind }) => kind === 'finished')).toMatchObject({ how: 'elsewhere' });
     expect(positionIn(now).champions).toEqual(['Isa']);
   });
+
+  it('SE-405 with Tokens, the candidate and garnets as the host says them', () => {
+    const plans = [{ ...KNOCKOUT.plans[0], games: [] } as never, ...KNOCKOUT.plans.slice(1)];
+    const begun = staged({ plans }, 4);
+    const order = ['Isa', 'Dems', 'Gigi', 'Jack'];
+    const ends = { order, tokens: ['Jack'], candidate: 'Dems', gained: { Isa: 3 } };
+    const now = collect(begun, ended(begun, 'round-1-main', ends));
+    expect(member(now, 'Jack').tokens).toBe(1);
+    expect(member(now, 'Isa')).toMatchObject({ tokens: 0, garnets: 3, wins: 1 });
+    expect(offeredTo(now, 'Dems')).toEqual(['Isa', 'Gigi']);
+  });
 });
 
 describe('rulings of the host', () => {
@@ -127,11 +140,44 @@ describe('rulings of the host', () => {
     expect(first(now)).toMatchObject({ match: 'round-1-main-again-1', absent: ['Isa'] });
   });
 
-  it('SE-413 void, skipped: no points', () => {
-    const begun = league(2);
-    const now = collect(begun, voided(first(begun).match, 'skip'));
-    expect(member(now, 'Dems').wins).toBe(0);
-    expect(stepOf(now)).toBeNull();
+  it.for(['skip', 'usual'] as const)(
+    'SE-413 void, skipped, which is the default in a league (%s): no points, over or not',
+    (follows) => {
+      const begun = league(2);
+      const { match } = first(begun);
+      const now = collect(begun, voided(match, follows));
+      expect(member(now, 'Dems').wins).toBe(0);
+      expect(stepOf(now)).toBeNull();
+      const over = collect(
+        begun,
+        ended(begun, match, { order: ['Dems', 'Gigi'], gained: { Dems: 1 } }),
+      );
+      const without = collect(over, voided(match, follows));
+      expect(member(without, 'Dems')).toMatchObject({ wins: 0, garnets: 0 });
+      expect(pointsOf(positionIn(without), seatNamed('Dems'))).toBe(0);
+      expect(stepOf(without)).toBeNull();
+      expect(without.events).toContainEqual(
+        expect.objectContaining({ kind: 'voided', follows: 'skip' }),
+      );
+    },
+  );
+
+  it('SE-422 void, as is the default elsewhere, made again: Tokens, the candidate and eliminations as before it', () => {
+    const begun = staged(KNOCKOUT, 4);
+    const order = ['Dems', 'Gigi', 'Isa', 'Jack'];
+    const main = collect(begun, ended(begun, 'round-1-main', { order }));
+    expect(member(main, 'Dems').tokens).toBe(1);
+    const without = collect(main, voided('round-1-main', 'usual'));
+    expect(member(without, 'Dems').tokens).toBe(0);
+    expect(positionIn(without).rounds[0]).toMatchObject({ holders: [], candidate: null });
+    expect(awaitedIn(without).map(({ match }) => match)).toEqual(['round-1-main-again-1']);
+    const death = collect(main, ended(main, 'round-1-death', { order: ['Jack', 'Isa'] }));
+    expect([member(death, 'Isa').status, member(death, 'Dems').tokens]).toEqual(['out', 0]);
+    const back = collect(death, voided('round-1-death', 'usual'));
+    expect([member(back, 'Isa').status, member(back, 'Dems').tokens]).toEqual(['in', 1]);
+    expect(awaitedIn(back).map((one) => [one.match, namesIn(one)])).toEqual([
+      ['round-1-death-again-1', ['Jack', 'Isa']],
+    ]);
   });
 
   it('SE-414 the Community season’s main match can only be made again', () => {
@@ -215,12 +261,19 @@ describe('rulings of the host', () => {
   });
 
   it('SE-421 brought back: in from then on, in what is made from then on', () => {
-    const begun = staged(KNOCKOUT, 3);
-    const main = collect(begun, ended(begun, 'round-1-main', { order: ['Dems', 'Gigi', 'Isa'] }));
-    const gone = collect(main, ended(main, 'round-1-death', { order: ['Isa', 'Gigi'] }));
-    const now = collect(gone, returned('Gigi'));
-    expect(member(now, 'Gigi').status).toBe('in');
-    expect(rulingProblem(now, returned('Gigi'))).toBe('Gigi is in.');
+    const begun = staged(KNOCKOUT, 4);
+    const order = ['Dems', 'Gigi', 'Isa', 'Jack'];
+    const main = collect(begun, ended(begun, 'round-1-main', { order }));
+    const gone = collect(main, ended(main, 'round-1-death', { order: ['Jack', 'Isa'] }));
+    const now = collect(gone, returned('Isa'));
+    expect(member(now, 'Isa').status).toBe('in');
+    expect(rulingProblem(now, returned('Isa'))).toBe('Isa is in.');
+    expect(namesIn(first(now))).toEqual(['Dems', 'Gigi', 'Jack']);
+    const second = collect(now, ended(now, 'round-2-main', { order: ['Dems', 'Gigi', 'Jack'] }));
+    expect(namesIn(first(second))).toEqual(['Jack', 'Gigi']);
+    const third = collect(second, ended(second, 'round-2-death', { order: ['Jack', 'Gigi'] }));
+    expect(first(third).match).toBe('round-3-main');
+    expect(namesIn(first(third))).toEqual(['Dems', 'Isa', 'Jack']);
   });
 });
 

@@ -9,7 +9,20 @@ import { type Episode, memberOf, type Position } from './position.ts';
 import type { EpisodeId, Fact, Slot } from './state.ts';
 import { type Taken, type Taking, taken } from './taking.ts';
 
-type Ruling = Extract<Report, { readonly kind: 'void' | 'ruled' }>;
+type Asked = Extract<Report, { readonly kind: 'void' | 'ruled' }>;
+
+/** With what follows. */
+type Ruling =
+  | Extract<Asked, { readonly kind: 'ruled' }>
+  | (Extract<Asked, { readonly kind: 'void' }> & { readonly follows: 'again' | 'skip' });
+
+/** Where the host does not say what follows: in a league nothing, else another match (Rulings, Matches and purses). */
+function decided(position: Position, asked: Asked): Ruling {
+  if (asked.kind === 'ruled') return asked;
+  const { follows } = asked;
+  const usual = isLeague(position) ? 'skip' : 'again';
+  return { ...asked, follows: follows === 'usual' ? usual : follows };
+}
 
 /** Why the host cannot rule so, a sentence for him; null when he can. */
 export function rulingProblem(now: Now, report: Report): string | null {
@@ -27,8 +40,10 @@ export function rulingProblem(now: Now, report: Report): string | null {
         'is in',
       );
     case 'void':
-    case 'ruled':
-      return episodeProblem(position, report) ?? anew(now, report).lost;
+    case 'ruled': {
+      const ruling = decided(position, report);
+      return episodeProblem(position, ruling) ?? anew(now, ruling).lost;
+    }
   }
 }
 
@@ -85,7 +100,7 @@ export function reported(before: Taken, setup: Now['setup'], report: Report): Ta
     }
     case 'void':
     case 'ruled':
-      return ruled(before, { setup, position, ruling: report });
+      return ruled(before, { setup, position, ruling: decided(position, report) });
   }
 }
 

@@ -158,10 +158,14 @@ const RULING = [{ name: 'ruling', about: RULING_EXPECTED, required: true }];
 
 const ruleCommand = (): Command =>
   withIntervention(
-    new Command('rule').summary('void, another outcome, left, back; an outcome from elsewhere'),
+    new Command('rule').summary(
+      'void, again, skip, another outcome, left, back; an outcome from elsewhere',
+    ),
     {
-      about: `Says of a match that it is void (it is made again), skipped, or ended otherwise; of a player that he has left or is back; and enters the
-outcome of a match that was played elsewhere. The names of matches are in “sealed season status” and on the page Episodes.`,
+      about: `Says of a match that it is void (it is made again, in a league skipped), made again, skipped, or ended otherwise; of a player that he has
+left or is back; and enters the outcome of a match that was played elsewhere. The names of matches are in “sealed season status” and on the page
+Episodes. Garnets are counted from what was brought. Who is not named, and pairs, hold what the match left them, but a prize of garnets goes with
+its place; of a match from elsewhere, what was brought.`,
       takes: RULING,
       examples: [
         'sealed season rule "left Dems" --reason "No time any more."',

@@ -52,7 +52,7 @@ const report = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('void'),
     match: episode,
-    follows: z.enum(['again', 'skip']),
+    follows: z.enum(['again', 'skip', 'usual']),
   }),
   z.strictObject({ kind: z.literal('ruled'), match: episode, outcome }),
   z.strictObject({ kind: z.literal('left'), seat }),

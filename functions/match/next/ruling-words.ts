@@ -1,14 +1,14 @@
 /** What a host says of a match of a season, or of who is in, in words: on the tab Requests and on the command line alike. */
 
 import type { AwaitedMatch } from '../../../rules/kit/match/awaiting.ts';
-import type { MatchOutcome, Placing, Report } from '../../../rules/kit/match/game.ts';
-import { onePrize, type Prize } from '../../../rules/kit/match/prizes.ts';
+import type { Report } from '../../../rules/kit/match/game.ts';
 import type { Seat } from '../../../rules/kit/match/seat.ts';
 import type { Position } from '../ledger/position.ts';
+import { endOf, type OutcomeWords, ruledOutcome } from './ruled-outcome.ts';
 
 /** For sentences about words that are none. */
 export const RULING_EXPECTED =
-  '“left Dems”, “back Dems”, “void round-1-main”, “skip round-1-main”, or “outcome round-1-main: Isa, Dems = Zero, Pixie; tokens Isa, Dems; candidate Pixie; garnets Isa +3, Pixie -1” with all its players, the best first';
+  '“left Dems”, “back Dems”, “void round-1-main”, “again round-1-main”, “skip round-1-main”, or “outcome round-1-main: Isa, Dems = Zero, Pixie; tokens Isa, Dems; candidate Pixie; garnets Isa +3, Pixie -1” with all its players, the best first';
 
 /** A sentence where it is none. What the season says of it is not asked. */
 export function rulingIn(position: Position, words: string): Report | string {
@@ -21,12 +21,11 @@ export function rulingIn(position: Position, words: string): Report | string {
       return seat === null ? noSeat(rest) : { kind, seat };
     }
     case 'void':
+      return { kind: 'void', match: rest, follows: 'usual' };
+    case 'again':
+      return { kind: 'void', match: rest, follows: 'again' };
     case 'skip':
-      return {
-        kind: 'void',
-        match: rest,
-        follows: verb.toLowerCase() === 'void' ? 'again' : 'skip',
-      };
+      return { kind: 'void', match: rest, follows: 'skip' };
     case 'outcome':
       return outcomeIn(position, rest);
     default:
@@ -39,35 +38,23 @@ const noSeat = (name: string): string => `There is no seat “${name.slice(0, 40
 const seatIn = ({ setup }: Position, name: string): Seat | null =>
   setup.players.find(({ seat }) => seat.toLowerCase() === name.trim().toLowerCase())?.seat ?? null;
 
-/** As it was filled in when it was opened, over or not; undefined where there is none. */
-function matchIn({ step, line }: Position, name: string): AwaitedMatch | undefined {
-  const steps = [step, ...line.map(({ before }) => before.step).toReversed()];
-  return steps.flatMap((one) => one?.awaits ?? []).find(({ match }) => match === name);
-}
-
-interface Said {
-  readonly order: readonly (readonly Seat[])[];
-  readonly tokens: readonly Seat[];
-  readonly candidate: readonly Seat[];
-  readonly garnets: ReadonlyMap<Seat, number>;
-}
-
 function outcomeIn(position: Position, rest: string): Report | string {
   const [, match = '', parts = ''] = /^([a-z0-9-]+)\s*:\s*(.*)$/s.exec(rest) ?? [];
-  const awaited = matchIn(position, match);
-  if (awaited === undefined) return `There is no match “${(match || rest).slice(0, 40)}” here.`;
+  const { game, setup, state } = position;
+  const awaited = game.awaited?.({ setup, state }, match) ?? null;
+  if (awaited === null) return `There is no match “${(match || rest).slice(0, 40)}” here.`;
   const said = saidIn(position, parts);
   if (typeof said === 'string') return said;
   const wrong = whyNotAll(awaited, said);
   if (wrong !== null) return wrong;
-  const outcome = outcomeOf(awaited, said);
+  const outcome = ruledOutcome(awaited, said, endOf(position, match));
   const isOpen = position.step?.awaits?.some((one) => one.match === match) === true;
   return isOpen && awaited.game === null
     ? { kind: 'finished', match, lastHash: null, outcome }
     : { kind: 'ruled', match, outcome };
 }
 
-function saidIn(position: Position, text: string): Said | string {
+function saidIn(position: Position, text: string): OutcomeWords | string {
   const [first = '', ...others] = text.split(';').map((part) => part.trim());
   const problems: string[] = [];
   const seat = (name: string): readonly Seat[] => {
@@ -99,36 +86,11 @@ function saidIn(position: Position, text: string): Said | string {
 }
 
 /** Every player has one place, and nobody else has any. */
-function whyNotAll({ players, title }: AwaitedMatch, { order }: Said): string | null {
+function whyNotAll({ players, title }: AwaitedMatch, { order }: OutcomeWords): string | null {
   const placed = order.flat();
   const missing = players.filter(({ seat }) => !placed.includes(seat)).map(({ seat }) => seat);
   const other = placed.filter((seat) => !players.some((player) => player.seat === seat));
   if (missing.length > 0) return `${title}: say where ${missing.join(', ')} came.`;
   if (other.length > 0) return `${title}: ${other.join(', ')} did not play it.`;
   return placed.length === players.length ? null : `${title}: somebody is named twice.`;
-}
-
-function outcomeOf(
-  awaited: AwaitedMatch,
-  { order, tokens, candidate, garnets }: Said,
-): MatchOutcome {
-  const { players, communal = [] } = awaited;
-  const prizesOf = (seat: Seat): readonly Prize[] => [
-    ...(tokens.includes(seat) ? [onePrize('token-of-life', 'Token of Life')] : []),
-    ...(candidate.includes(seat)
-      ? [onePrize('elimination-candidate', 'Elimination Candidate')]
-      : []),
-  ];
-  let place = 1;
-  const placings = order.flatMap((seats): readonly Placing[] => {
-    const here = place;
-    place += seats.length;
-    const score = players.length - here;
-    return seats.map((seat) => ({ seat, place: here, score, prizes: prizesOf(seat) }));
-  });
-  const held = players.map(({ seat, garnets: brought }) => ({
-    seat,
-    garnets: Math.max(0, brought + (garnets.get(seat) ?? 0)),
-  }));
-  return { placings, purses: { players: held, pairs: communal } };
 }

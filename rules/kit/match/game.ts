@@ -157,8 +157,8 @@ export type Report =
       readonly lastHash: string | null;
       readonly outcome: MatchOutcome;
     }
-  /** The match counts as not played: it is made again with the same seats, or skipped. */
-  | { readonly kind: 'void'; readonly match: string; readonly follows: 'again' | 'skip' }
+  /** The match counts as not played: it is made again with the same seats, or skipped; usual: as the programme has it. */
+  | { readonly kind: 'void'; readonly match: string; readonly follows: 'again' | 'skip' | 'usual' }
   /** A finished match counts as if it had ended so. */
   | { readonly kind: 'ruled'; readonly match: string; readonly outcome: MatchOutcome }
   | { readonly kind: 'left'; readonly seat: Seat }
@@ -238,6 +238,8 @@ interface Playing<Content, State, Orders, Event extends GameEvent> {
   refusesCast?(content: Content, seats: number): string | null;
   /** For how many players each match is that it plans, in order, as if nobody left. Absent: it plans none. */
   matchesPlanned?(content: Content, cast: readonly Seat[]): readonly number[];
+  /** A match that its steps have awaited, over or not, as it was filled in; null where there is none of that name. Absent: it awaits none. */
+  awaited?(now: Now<Content, State>, match: string): AwaitedMatch | null;
   /** Why the host cannot have the open step take this report, a sentence; null when he can. Absent: it takes none. */
   refuses?(now: Now<Content, State>, report: Report): string | null;
   /** Whether such a report can still be taken when it is over: then it is closed a day later. Absent: within minutes. */

@@ -8,6 +8,7 @@ import { countText } from '../../kit/narrating/figures.ts';
 import { positionOf } from '../fold.ts';
 import type { Now } from '../now.ts';
 import { type Episode, isStaying, type Position } from '../position.ts';
+import type { FactOf } from '../state.ts';
 import { questions } from './questions.ts';
 
 export const CHOICE_PACE = 'choice';
@@ -17,7 +18,10 @@ export function nextStep(now: Now): Step | null {
   const position = positionOf(now);
   if (position.champions !== null) return null;
   const asks = asksOf(questions, now, seatsByName(now.setup));
-  const awaits = position.episodes.flatMap((episode) => awaitedIn(position, episode));
+  const awaits = position.episodes.flatMap((episode) => {
+    const { stage } = episode;
+    return stage.kind === 'open' ? [filledIn(position, episode, stage)] : [];
+  });
   return asks.length > 0
     ? { ...choosing(position), pace: CHOICE_PACE, asks, awaits }
     : { ...waiting(now, awaits), pace: CHOICE_PACE, asks, awaits };
@@ -43,19 +47,27 @@ const titleOf = ([first, ...others]: readonly AwaitedMatch[]): string =>
     ' and ',
   );
 
-/** A match that is open, as it was filled in from the cast. */
-function awaitedIn(position: Position, episode: Episode): readonly AwaitedMatch[] {
-  const { id, title, game, plan, seats, stage } = episode;
-  if (stage.kind !== 'open') return [];
-  return [
-    {
-      match: id,
-      title,
-      game: game?.id ?? null,
-      variants: plan.variants,
-      players: seats.map((seat, index) => ({ seat, garnets: stage.garnets[index] ?? 0 })),
-      ...(game?.hasPairs === true && { communal: stage.pairs }),
-      absent: seats.filter((seat) => !isStaying(position, seat)),
-    },
-  ];
+/** A match that was opened and stands, over or not. */
+export function matchNamed(now: Now, match: string): AwaitedMatch | null {
+  const position = positionOf(now);
+  const episode = position.episodes.find(({ id }) => id === match);
+  const fact = now.state.facts.findLast((one) => one.kind === 'opened' && one.episode === match);
+  return episode === undefined || fact?.kind !== 'opened'
+    ? null
+    : filledIn(position, episode, fact);
 }
+
+/** As it was filled in from the cast. */
+const filledIn = (
+  position: Position,
+  { id, title, game, plan, seats }: Episode,
+  brought: Pick<FactOf<'opened'>, 'garnets' | 'pairs'>,
+): AwaitedMatch => ({
+  match: id,
+  title,
+  game: game?.id ?? null,
+  variants: plan.variants,
+  players: seats.map((seat, index) => ({ seat, garnets: brought.garnets[index] ?? 0 })),
+  ...(game?.hasPairs === true && { communal: brought.pairs }),
+  absent: seats.filter((seat) => !isStaying(position, seat)),
+});

@@ -1,0 +1,215 @@
+/** What a host's words come to: verbs, and outcomes of matches that were played elsewhere or here. */
+
+import { describe, expect, it } from 'vitest';
+import { SEASON } from '../../../rules/games.ts';
+import type { LooseRow } from '../../../rules/kit/content/content.ts';
+import type { MatchOutcome, Report } from '../../../rules/kit/match/game.ts';
+import { onePrize } from '../../../rules/kit/match/prizes.ts';
+import { type Seat, seatNamed } from '../../../rules/kit/match/seat.ts';
+import { contentOfRows, KNOWN_GAMES } from '../../../test/support/table/season.ts';
+import { sha256 } from '../ledger/digest.ts';
+import { boundMatch, draftMatch } from '../opening/draft-match.ts';
+import { currentPosition, type Match } from '../reading/match.ts';
+import { RULING_EXPECTED, rulingIn } from './ruling-words.ts';
+import { buildResultsEntry } from './taking-reports.ts';
+
+const OPENED = Date.parse('2026-06-01T20:00:00Z');
+const NAMES = ['Dems', 'Gigi', 'Isa', 'Jack', 'Pixie', 'Scarlet', 'Tha', 'Walsh', 'Zero'];
+
+/** Everybody brings two garnets. */
+function seasonOf(programme: readonly LooseRow[], cast: number): Match {
+  const entrants = NAMES.slice(0, cast).map((name) => ({
+    ...{ seat: seatNamed(name), email: '', garnets: 2 },
+  }));
+  const draft = draftMatch(
+    {
+      game: SEASON,
+      settings: {
+        ...{ game: SEASON.id, title: 'The cup', timeZone: 'Europe/Berlin', counts: 'last' },
+        ...{ knownBy: 'code', times: {}, variants: {}, earlyMs: null },
+        from: '2026-06-03T20:00:00.000Z',
+      },
+      entrants,
+      content: {
+        loose: { Programme: programme, Games: KNOWN_GAMES },
+        value: contentOfRows(programme),
+      },
+      ...{ firstDeadlineMs: OPENED + 48 * 3_600_000, editor: null, notify: false },
+    },
+    OPENED,
+  );
+  const seats = entrants.map(({ seat }) => ({
+    ...{ seat, email: '', code: `code-of-${seat}`, workbookId: `workbook-of-${seat}` },
+  }));
+  return boundMatch(draft, { ...draft.files, seats }, OPENED);
+}
+
+const row = (Kind: string, Games: string, more: LooseRow = {}): LooseRow => ({
+  ...{ Episode: Kind, Kind, Games, Garnets: '0' },
+  ...more,
+});
+
+const KNOCKOUT_ELSEWHERE = [
+  row('main match', 'elsewhere', { Until: '2' }),
+  row('death match', 'dm-invitational'),
+  row('final', 'dm-invitational'),
+];
+const LEAGUE = [row('league', 'dm-invitational')];
+const COMMUNITY = [
+  row('main match', 'mars-immerser'),
+  row('death matches', 'dm-invitational'),
+  row('life match', 'pocket-mars'),
+];
+
+const said = (season: Match, words: string) => rulingIn(currentPosition(season), words);
+
+/** Of a report that is one. */
+function outcomeSaid(season: Match, words: string): MatchOutcome {
+  const report = said(season, words);
+  if (typeof report === 'string' || !('outcome' in report)) throw new Error(String(report));
+  return report.outcome;
+}
+
+const garnetsIn = ({ purses }: MatchOutcome) =>
+  Object.fromEntries(purses.players.map(({ seat, garnets }) => [seat, garnets]));
+
+/** By seat: the codes of what was won. */
+const wonIn = ({ placings }: MatchOutcome) =>
+  Object.fromEntries(
+    placings.flatMap(({ seat, prizes }) =>
+      prizes.length === 0 ? [] : [[seat, prizes.map(({ code }) => code)]],
+    ),
+  );
+
+const placesIn = ({ placings }: MatchOutcome) => placings.map(({ seat, place }) => [seat, place]);
+
+describe('what a host says of a season', () => {
+  const season = seasonOf(LEAGUE, 3);
+
+  it.for<readonly [string, Report]>([
+    ['void round-1-table-1', { kind: 'void', match: 'round-1-table-1', follows: 'usual' }],
+    ['Again round-1-table-1', { kind: 'void', match: 'round-1-table-1', follows: 'again' }],
+    ['skip round-1-table-1', { kind: 'void', match: 'round-1-table-1', follows: 'skip' }],
+    [' left dems ', { kind: 'left', seat: seatNamed('Dems') }],
+    ['back Isa', { kind: 'returned', seat: seatNamed('Isa') }],
+  ])('is understood: %s', ([words, report]) => expect(said(season, words)).toEqual(report));
+
+  it.for([
+    ['left Tha', 'There is no seat “Tha” in this season.'],
+    ['cancel round-1-table-1', `“cancel round-1-table-1” is no ruling. Write ${RULING_EXPECTED}.`],
+    ['outcome round-9: Dems', 'There is no match “round-9” here.'],
+  ] as const)('is no ruling, and why: %s', ([words, why]) => expect(said(season, words)).toBe(why));
+});
+
+describe('the outcome of a match that was played elsewhere', () => {
+  const season = seasonOf(KNOCKOUT_ELSEWHERE, 4);
+  const outcome = (rest: string) => said(season, `outcome round-1-main: ${rest}`);
+
+  it('SE-405 has places, Tokens, the candidate and garnets as the host says them; who is not named has what was brought', () => {
+    const words =
+      'Isa, Dems = Gigi, Jack; tokens Jack, Isa; candidate Dems; garnets Isa +3, Gigi -5';
+    const report = outcome(words);
+    expect(report).toMatchObject({ kind: 'finished', match: 'round-1-main', lastHash: null });
+    const entered = outcomeSaid(season, `outcome round-1-main: ${words}`);
+    expect(placesIn(entered)).toEqual([
+      ['Isa', 1],
+      ['Dems', 2],
+      ['Gigi', 2],
+      ['Jack', 4],
+    ]);
+    expect(wonIn(entered)).toEqual({
+      Isa: ['token-of-life'],
+      Jack: ['token-of-life'],
+      Dems: ['elimination-candidate'],
+    });
+    expect(garnetsIn(entered)).toEqual({ Dems: 2, Gigi: 0, Isa: 5, Jack: 2 });
+  });
+
+  it.for([
+    ['Isa, Dems, Gigi', /say where Jack came/],
+    ['Isa, Dems, Gigi, Jack, Isa', /somebody is named twice/],
+    ['Isa, Dems, Gigi, Jack; garnets Isa 3', /says not how many garnets: write Isa \+3/],
+    ['Isa, Dems, Gigi, Jack; winner Isa', /“winner Isa” is not understood/],
+  ] as const)('is refused where it is not whole: %s', ([rest, why]) =>
+    expect(outcome(rest)).toMatch(why),
+  );
+});
+
+/** The season after a match came to its end. */
+const collected = (season: Match, match: string, outcome: MatchOutcome): Match =>
+  buildResultsEntry(
+    season,
+    [{ kind: 'finished', match, lastHash: sha256(match), outcome }],
+    OPENED + 3_600_000,
+  ).match;
+
+const playersOf = (season: Match, match: string): readonly Seat[] =>
+  currentPosition(season)
+    .step?.awaits?.find((one) => one.match === match)
+    ?.players.map(({ seat }) => seat) ?? [];
+
+const garnets = (count: number) => ({ code: 'garnet', count, text: `${count} garnets` }) as const;
+
+describe('another outcome of a match that was played here', () => {
+  const begun = seasonOf(LEAGUE, 3);
+  const [first, second] = playersOf(begun, 'round-1-table-1');
+  if (first === undefined || second === undefined) throw new Error('two play');
+  const season = collected(begun, 'round-1-table-1', {
+    placings: [
+      { seat: first, place: 1, score: 9, prizes: [garnets(1), onePrize('advances', 'advances')] },
+      { seat: second, place: 2, score: 8, prizes: [] },
+    ],
+    purses: {
+      players: [
+        { seat: first, garnets: 4 },
+        { seat: second, garnets: 1 },
+      ],
+      pairs: [],
+    },
+  });
+  const ruled = (rest: string) => outcomeSaid(season, `outcome round-1-table-1: ${rest}`);
+
+  it('leaves in purses what the match did to them, and gives its prize of garnets to whoever is first', () => {
+    const turned = ruled(`${second}, ${first}`);
+    expect(garnetsIn(turned)).toEqual({ [first]: 3, [second]: 2 });
+    expect(wonIn(turned)).toEqual({ [second]: ['garnet'] });
+    expect(garnetsIn(ruled(`${first}, ${second}`))).toEqual({ [first]: 4, [second]: 1 });
+  });
+
+  it('has of who is named what was brought and what the host says', () => {
+    const turned = ruled(`${second}, ${first}; garnets ${second} +3`);
+    expect(garnetsIn(turned)).toEqual({ [first]: 3, [second]: 5 });
+    expect(wonIn(turned)).toEqual({});
+  });
+
+  it('leaves pairs their Communal Garnets, while a choice is open that it led to, too', () => {
+    const main = seasonOf(COMMUNITY, 9);
+    const seats = playersOf(main, 'round-1-main');
+    const outcome = {
+      placings: seats.map((seat, index) => ({
+        ...{ seat, place: index + 1, score: 9 - index },
+        prizes: index < 4 ? [onePrize('token-of-life', 'Token of Life')] : [],
+      })),
+      purses: {
+        players: seats.map((seat) => ({ seat, garnets: 2 })),
+        pairs: [{ seats: [seats[0] ?? first, seats[1] ?? first] as const, garnets: 6 }],
+      },
+    };
+    const asking = collected(main, 'round-1-main', outcome);
+    const turned = outcomeSaid(asking, `outcome round-1-main: ${seats.toReversed().join(', ')}`);
+    expect(turned.purses).toEqual(outcome.purses);
+
+    const life = playersOf(asking, 'round-1-life');
+    expect(life).toHaveLength(4);
+    const lifeOutcome = {
+      placings: life.map((seat, index) => ({
+        ...{ seat, place: index + 1, score: 4 - index, prizes: [] },
+      })),
+      purses: { players: life.map((seat, index) => ({ seat, garnets: index })), pairs: [] },
+    };
+    const later = collected(asking, 'round-1-life', lifeOutcome);
+    expect(currentPosition(later).step?.name).toBe(currentPosition(asking).step?.name);
+    const other = said(later, `outcome round-1-life: ${life.toReversed().join(', ')}`);
+    expect(other).toMatchObject({ kind: 'ruled', outcome: { purses: lifeOutcome.purses } });
+  });
+});
