@@ -1,24 +1,31 @@
-/** The largest cast: every page and form of a season of 40 can be drawn. */
+/** The largest casts: every page and form of a league of 40, and of rounds of 20, can be drawn. */
 
 import { describe, expect, it } from 'vitest';
+import { drawnItems, itemToGoogle } from '../../functions/google/form-items.ts';
+import type { Step } from '../../rules/kit/match/game.ts';
 import { playMatch, randomPolicy } from '../../rules/kit/playing/play.ts';
 import type { Audience } from '../../rules/kit/showing/view.ts';
+import type { Content } from '../../rules/season/content.ts';
 import { season } from '../../rules/season/game.ts';
 import { layoutPage } from '../../sheets-templates/drawing/layout.ts';
+import { drawForm } from '../../sheets-templates/forms/form.ts';
 import { playersFor } from '../laws/players.ts';
 import { contentOfRows } from '../support/table/season.ts';
 
-const CAST = 40;
-const content = contentOfRows([
-  { Episode: 'League', Kind: 'league', Games: 'pocket-mars', Garnets: '1' },
-]);
-const setup = { players: playersFor(CAST), content, variants: {} };
-const moments = [...playMatch({ game: season, setup, seed: 40, choose: randomPolicy(40) })];
+const leagueOf = (game: string): Content =>
+  contentOfRows([{ Episode: 'League', Kind: 'league', Games: game, Garnets: '1' }]);
+
+const momentsOf = (content: Content, cast: number) => {
+  const setup = { players: playersFor(cast), content, variants: {} };
+  return [...playMatch({ game: season, setup, seed: cast, choose: randomPolicy(cast) })];
+};
+
+const moments = momentsOf(leagueOf('pocket-mars'), 40);
 
 describe.for([0, moments.length - 1])('in moment %i of a league of 40', (index) => {
   const moment = moments[index];
   if (moment === undefined) throw new Error('there is no such moment');
-  const [one] = setup.players;
+  const [one] = moment.setup.players;
   const audiences: readonly Audience[] = [
     { kind: 'public' },
     { kind: 'host' },
@@ -29,6 +36,49 @@ describe.for([0, moments.length - 1])('in moment %i of a league of 40', (index) 
     for (const page of pages) {
       const sheet = layoutPage({ page, sheetId: 1, chartIds: 1 });
       expect(sheet.title).toBe(page.name);
+    }
+  });
+});
+
+/** As Google is given it. */
+const itemsOf = (step: Step, place: number) =>
+  drawnItems(
+    drawForm({
+      ...{ step, matchTitle: 'The cup', deadlineText: 'Wed 25 Nov 2026, 10:33' },
+      at: { contentChanges: 0, place },
+    }),
+  ).map(itemToGoogle);
+
+const labelsAsked = ({ asks }: Step): ReadonlySet<string> =>
+  new Set(
+    asks.flatMap(({ form }) =>
+      form.fields.flatMap(({ choices }) => choices.map(({ label }) => label)),
+    ),
+  );
+
+/** One Token a round, so that nearly all are among whom is chosen. */
+const KNOCKOUT = contentOfRows(
+  [
+    ...[{ Kind: 'main match', Games: 'elsewhere', Tokens: '1', Until: '2' }],
+    ...[{ Kind: 'death match', Games: 'dm-invitational' }],
+    ...[{ Kind: 'final', Games: 'dm-invitational' }],
+  ].map((row) => ({ Episode: row.Kind, Garnets: '0', ...row })),
+);
+
+describe.for([
+  ['a league that asks for artefacts', leagueOf('uncharted-territory'), 40, [36, 2]],
+  ['a knockout', KNOCKOUT, 20, [1, 18]],
+] as const)('of %s', ([, content, cast, most]) => {
+  it('each form has all that each of those who are asked may choose, and each question once', () => {
+    const steps = momentsOf(content, cast).flatMap(({ step }) => step ?? []);
+    const asked = Math.max(...steps.map(({ asks }) => asks.length));
+    const offered = Math.max(...steps.map((step) => labelsAsked(step).size));
+    expect([asked, offered]).toEqual(most);
+    for (const [index, step] of steps.entries()) {
+      const items = itemsOf(step, index + 1);
+      const text = JSON.stringify(items);
+      for (const label of labelsAsked(step)) expect(text).toContain(JSON.stringify(label));
+      expect(new Set(items.map(({ itemId }) => itemId)).size).toBe(items.length);
     }
   });
 });

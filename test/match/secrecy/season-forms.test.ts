@@ -138,6 +138,18 @@ describe('in the workbook of a season', () => {
     expect(await leaks()).toEqual([]);
   });
 
+  it('nothing is told to everybody of what happens in its matches while they are played', async () => {
+    await open();
+    const { files } = await table.read();
+    const shown = () => table.emulator.snapshot().spreadsheets[files.publicId]?.sheets;
+    const before = shown();
+    await playOn(table);
+    await poll();
+    const played = await openMatches(table);
+    expect(played.map((match) => currentPosition(match).line.length)).toEqual([1, 1]);
+    expect(shown()).toEqual(before);
+  });
+
   it('a leak is seen: somebody pastes a link into another’s workbook', async () => {
     await open();
     const { match, seat } = await firstMatch();
