@@ -159,6 +159,8 @@ describe('rulings of the host', () => {
       expect(without.events).toContainEqual(
         expect.objectContaining({ kind: 'voided', follows: 'skip' }),
       );
+      const anew = collect(without, voided(match, 'again'));
+      expect(awaitedIn(anew).map((one) => one.match)).toEqual([`${match}-again-1`]);
     },
   );
 
