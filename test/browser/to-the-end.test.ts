@@ -2,12 +2,14 @@
 
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { stepKeyOf } from '../../functions/match/ledger/position.ts';
 import { personalLink, spreadsheetLink } from '../../functions/match/reading/links.ts';
 import { currentPosition, type Match } from '../../functions/match/reading/match.ts';
 import { GAMES } from '../../rules/games.ts';
 import type { AnyGame } from '../../rules/kit/match/game.ts';
 import type { Seat } from '../../rules/kit/match/seat.ts';
 import { entryOf, robotFills } from '../../scripts/commands/demo/robots.ts';
+import { answersOf } from '../../sheets-templates/forms/form.ts';
 import { atDepth } from '../support/depth.ts';
 import { as, DESKTOP, type Demonstration, demonstrate, launch, PHONE } from './browser.ts';
 
@@ -44,11 +46,11 @@ describe.each(PLAYED)('%s with %i players', (_title, players, game) => {
       as('audience@example.com', spreadsheetLink(first.files, first.files.publicId)),
     );
 
-    const answered = await playToTheEnd(shown, own, form);
+    const expected = await playToTheEnd(shown, own, form);
 
     const match = await shown.read();
     const fates = match.receipts.filter(({ seat }) => seat === own).map(({ fate }) => fate);
-    expect(fates).toEqual(Array.from({ length: answered }, () => 'accepted'));
+    expect(fates).toEqual(expected);
     const { setup, state } = currentPosition(match);
     const winner = game.outcome({ setup, state })?.placings[0];
     await audience.getByText(`The match is over: ${winner?.seat}`).first().waitFor();
@@ -60,16 +62,24 @@ describe.each(PLAYED)('%s with %i players', (_title, players, game) => {
   });
 });
 
-/** Gives how many steps asked the seat. */
-async function playToTheEnd(shown: Demonstration, own: Seat, page: Page): Promise<number> {
-  let answered = 0;
+/** Gives what becomes of what the seat sends: where there is no move, nothing is in it. */
+async function playToTheEnd(
+  shown: Demonstration,
+  own: Seat,
+  page: Page,
+): Promise<readonly string[]> {
+  const expected: string[] = [];
   for (;;) {
     const match = await shown.read();
-    if (currentPosition(match).sealed.entry.next === null) return answered;
+    const position = currentPosition(match);
+    if (position.sealed.entry.next === null) return expected;
     const filled = robotFills(match, own);
-    if (filled !== null) {
+    if (filled !== null && position.step !== null) {
       await fillIn(page, match, own, filled);
-      answered += 1;
+      const { step } = position;
+      const at = stepKeyOf(position);
+      const answers = answersOf({ step, at, seat: own, answersByQuestionId: filled });
+      expected.push(Object.keys(answers).length > 0 ? 'accepted' : 'unreadable');
     }
     await shown.robots('all but the first');
     await shown.deadline();
