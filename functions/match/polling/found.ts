@@ -1,7 +1,7 @@
 /** What one poll adds to what polls have shown: what it found, what it confirmed, and when it was. */
 
 import { currentPosition, type Match, polledNow } from '../reading/match.ts';
-import { isOfPolls, type Polled } from '../reading/polled.ts';
+import { isOfComparison, isOfPolls, type Polled } from '../reading/polled.ts';
 import { isOfAwaited } from './collect-results.ts';
 import type { CheckedForm } from './form-check.ts';
 import type { SubmissionPreview } from './submission-preview.ts';
@@ -16,7 +16,7 @@ const MOST_NOTES = 20;
 export const withFound = (polled: Polled, checked: CheckedForm): Polled => ({
   ...polled,
   problems: [
-    ...polled.problems.filter((problem) => !isOfPolls(problem)),
+    ...polled.problems.filter((problem) => !isOfPolls(problem) || isOfComparison(problem)),
     ...(checked.problem === null ? [] : [checked.problem]),
   ],
   repairNotes: [

@@ -21,7 +21,7 @@ import {
 import { CLOSED_PROPERTY } from '../reading/drive-notes.ts';
 import { type Inbox, readInbox } from '../reading/inbox.ts';
 import { currentPosition, type Match, polledNow, readMatch } from '../reading/match.ts';
-import type { Polled } from '../reading/polled.ts';
+import { isOfComparison, type Polled } from '../reading/polled.ts';
 import { type CurrentGuard, currentGuardIn } from '../showing/guard.ts';
 import { incidentsOf } from '../visiting/failure.ts';
 import { isLeftUndone, reconcile } from '../visiting/reconcile.ts';
@@ -43,7 +43,7 @@ import { readCurrent } from './read-current.ts';
 import { remindAll } from './remind-all.ts';
 import { renewDesk, type Shown } from './renew-desk.ts';
 import { type AnsweredRequest, answeredRequests } from './requests.ts';
-import { isHourly, notesAfter, restorePages } from './restore-pages.ts';
+import { isHourly, restorePages, withCompared } from './restore-pages.ts';
 import { showSeats } from './show-seats.ts';
 import { previewSubmissions, type SubmissionPreview } from './submission-preview.ts';
 
@@ -121,12 +121,12 @@ async function closeWhole(adjudicator: Adjudicator, match: Match): Promise<void>
     await reconcile(adjudicator, match, { by: 'the sweep' });
     return;
   }
-  const { notes, stood } = await restorePages(adjudicator, match, null);
-  if (notes.length > 0) {
-    const now = polledNow(match);
-    const repairNotes = notesAfter(now.repairNotes, notes);
+  const compared = await restorePages(adjudicator, match, null);
+  const { notes, problems, stood } = compared;
+  const before = polledNow(match);
+  if (notes.length + problems.length > 0 || before.problems.some(isOfComparison)) {
     const desk = { match, current: null, requests: [] };
-    await renewDesk(adjudicator, desk, { ...now, repairNotes });
+    await renewDesk(adjudicator, desk, withCompared(before, compared));
   }
   const { google } = adjudicator;
   const endedMs = Date.parse(instantOf(currentPosition(match).sealed.entry));
@@ -324,8 +324,7 @@ async function restoredNow(
 ): Promise<Polled> {
   const before = polledNow(match);
   if (!comparesPages) return before;
-  const { notes } = await restorePages(adjudicator, match, answered);
-  return { ...before, repairNotes: notesAfter(before.repairNotes, notes) };
+  return withCompared(before, await restorePages(adjudicator, match, answered));
 }
 
 /** Where a step is overdue the Desk is its visits’ to draw, but for what there is to be told beside requests. */

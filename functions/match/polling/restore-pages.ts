@@ -3,6 +3,7 @@
 import type { Seat } from '../../../rules/kit/match/seat.ts';
 import { namesOf } from '../../../rules/kit/reckoning/rank.ts';
 import type { DrawnWorkbook } from '../../../sheets-templates/drawing/drawing.ts';
+import type { DeskProblem } from '../../../sheets-templates/workbooks/desk.ts';
 import { GoogleError } from '../../google/error.ts';
 import { readShown, type ShownWorkbook } from '../../google/sheets.ts';
 import type { Adjudicator } from '../adjudicator.ts';
@@ -10,6 +11,7 @@ import { IncidentError } from '../ledger/incident.ts';
 import { hasAllLinks } from '../reading/files.ts';
 import { readLedgerNow } from '../reading/ledger-now.ts';
 import { entriesOf, type Match, polledNow } from '../reading/match.ts';
+import { COMPARED, isOfComparison, type Polled } from '../reading/polled.ts';
 import { compareTab, foreignTabs } from '../showing/compare-tabs.ts';
 import { type CurrentGuard, currentGuardIn } from '../showing/guard.ts';
 import { isNobodys, judgeGuard } from '../showing/guard-judgement.ts';
@@ -36,18 +38,24 @@ export function isHourly(
 /** A sentence for each thing that is not the match's begins so: it is found anew every hour. */
 const NOT_OURS = 'Not of this match: ';
 
-/** What is told on the Desk after an hour's comparison, beside what visits have told. */
-export const notesAfter = (
-  before: readonly string[],
-  found: readonly string[],
-): readonly string[] => [
-  ...new Set([...before.filter((sentence) => !sentence.startsWith(NOT_OURS)), ...found]),
-];
+/** What polls have shown, with what an hour's comparison has found beside what visits have told. */
+export const withCompared = (before: Polled, { notes, problems }: ComparedPages): Polled => ({
+  ...before,
+  repairNotes: [
+    ...new Set([
+      ...before.repairNotes.filter((sentence) => !sentence.startsWith(NOT_OURS)),
+      ...notes,
+    ]),
+  ],
+  problems: [...before.problems.filter((problem) => !isOfComparison(problem)), ...problems],
+});
 
 /** What a comparison of pages has come to. */
 export interface ComparedPages {
   /** A sentence for each place that was put back, and for what somebody has added. */
   readonly notes: readonly string[];
+  /** What could not be put right, one for each page. */
+  readonly problems: readonly DeskProblem[];
   /** Whether each page could be read, and stood as it was drawn. What has just been drawn anew is believed when it is read once more. */
   readonly stood: boolean;
 }
@@ -73,6 +81,7 @@ export async function restorePages(
   }
   return {
     notes: compared.flatMap(({ notes }) => notes),
+    problems: compared.flatMap(({ problems }) => problems),
     stood: compared.length === pages.length && compared.every(({ stood }) => stood),
   };
 }
@@ -95,27 +104,39 @@ async function restored(
   { page, seen, current, others }: SeenPage & { readonly others: readonly SeenPage[] },
 ): Promise<ComparedPages> {
   const foreign = foreignSentences(page, seen);
+  const common = { problems: [], stood: false };
   const drawnOver = (notes: readonly string[]): ComparedPages => ({
+    ...common,
     notes: [...foreign, ...notes],
-    stood: false,
   });
-  if (isOld(current, page)) return drawnOver(await drawnAnew(adjudicator, match, page));
+  const asItWas = (what: string, error: Refusal): ComparedPages => {
+    warn(`${page.name}: ${what} ${error.message}`);
+    const problem = { where: `${page.name}${COMPARED}`, what, todo: TRIED_AGAIN };
+    return { ...common, notes: foreign, problems: [problem] };
+  };
+  const warn = (message: string): void =>
+    adjudicator.log({ severity: 'WARNING', message, match: match.files.hostId });
+  if (isOld(current, page)) {
+    const drawn = await ifDrawn(showWorkbook(adjudicator.google, page));
+    return isRefusal(drawn)
+      ? asItWas('It does not show the last entry, and could not be drawn.', drawn)
+      : drawnOver([
+          `${page.name}: it did not show the last entry. It has been drawn anew.`,
+          ...drawn,
+        ]);
+  }
   const isForged = await isForgedGuard(adjudicator, match, { current, others });
   const edited = isForged
     ? 'a name beginning with “entry_” that says it shows more than the ledger has'
     : isShownBy(current, page)
       ? firstEdit(page.workbook, seen)
       : null;
-  if (edited === null) return { notes: foreign, stood: true };
-  const warn = (message: string): void =>
-    adjudicator.log({ severity: 'WARNING', message, match: match.files.hostId });
+  if (edited === null) return { notes: foreign, problems: [], stood: true };
   // The Desk tells of it when the poll ends: killed before that, it would find nothing to tell of the next time.
   warn(`${page.name}: ${edited} is not as it was drawn, and is drawn anew.`);
-  const drawn = await drawAgain(adjudicator.google, page, current).catch(passedOver);
-  if (drawn === null) {
-    warn(`${page.name}: ${edited} could not be put back.`);
-    return drawnOver([]);
-  }
+  const drawn = await ifDrawn(drawAgain(adjudicator.google, page, current));
+  if (isRefusal(drawn))
+    return asItWas(`Somebody has changed ${edited}, and it could not be put back.`, drawn);
   const sentence = `${page.name}: somebody has changed ${edited}. It has been drawn anew: see there (Share) who may edit it.`;
   return drawnOver([sentence, ...drawn]);
 }
@@ -142,21 +163,20 @@ const isOld = (
   { shown }: Pick<WorkbookPublication, 'shown'>,
 ): boolean => unreadable.length === 0 && (guard === null || guard.entry < shown.entry);
 
-async function drawnAnew(
-  adjudicator: Adjudicator,
-  match: Match,
-  page: WorkbookPublication,
-): Promise<readonly string[]> {
-  try {
-    const drawn = await showWorkbook(adjudicator.google, page);
-    return [`${page.name}: it did not show the last entry. It has been drawn anew.`, ...drawn];
-  } catch (error) {
-    if (!(error instanceof GoogleError || error instanceof IncidentError)) throw error;
-    const message = `${page.name} does not show the last entry, and could not be drawn: ${error.message}`;
-    adjudicator.log({ severity: 'WARNING', message, match: match.files.hostId });
-    return [];
-  }
-}
+type Refusal = GoogleError | IncidentError;
+
+const isRefusal = (drawn: unknown): drawn is Refusal =>
+  drawn instanceof GoogleError || drawn instanceof IncidentError;
+
+/** What was put back with it, or why it was not drawn. */
+const ifDrawn = (drawing: Promise<readonly string[]>): Promise<readonly string[] | Refusal> =>
+  drawing.catch((error: unknown) => {
+    if (isRefusal(error)) return error;
+    throw error;
+  });
+
+const TRIED_AGAIN =
+  'Nothing, if it is gone within the hour: it is tried again. Else see who may edit the workbook (Share), and remove protections (Data > Protect sheets and ranges).';
 
 const inSentence = (name: string): string => `${name.slice(0, 1).toLowerCase()}${name.slice(1)}`;
 

@@ -80,8 +80,14 @@ export const notPolled = (entry: number, step = ''): Polled => ({
 export const POLLED_FORM = 'The form, as it was last polled';
 export const POLLS_FAILED = 'Polls between deadlines';
 export const KEPT_BY = 'Who keeps the match';
-export const isOfPolls = ({ where }: DeskProblem): boolean =>
-  [POLLED_FORM, POLLS_FAILED, KEPT_BY].includes(where);
+
+/** What an hour's comparison of pages has found and could not put right: the next one finds it anew or takes it back. */
+export const COMPARED = ', as it was last compared';
+export const isOfComparison = ({ where }: DeskProblem): boolean => where.endsWith(COMPARED);
+
+/** Nothing that a visit has left undone. */
+export const isOfPolls = (problem: DeskProblem): boolean =>
+  [POLLED_FORM, POLLS_FAILED, KEPT_BY].includes(problem.where) || isOfComparison(problem);
 
 type What =
   | 'Desk'

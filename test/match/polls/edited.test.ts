@@ -10,6 +10,7 @@ import { currentPosition } from '../../../functions/match/reading/match.ts';
 import { PLAYER_TABS } from '../../../sheets-templates/workbooks/player-workbook.ts';
 import { PUBLIC_TABS } from '../../../sheets-templates/workbooks/public-workbook.ts';
 import { textOf } from '../../long-runs/interventions/host.ts';
+import { faults, noFaults } from '../../support/table/by-hand.ts';
 import { HOST, openTable, type Table } from '../../support/table/table.ts';
 import { USUAL_GAME } from '../../support/table/usual-game.ts';
 import {
@@ -97,6 +98,38 @@ describe('within the hour is put back, and told with its place', () => {
     expect(await desk()).toContain('somebody has changed Story, B5, its note.');
     expect(await verifyMatch(table.as(HOST), table.hostId)).toMatchObject({ kind: 'verified' });
   });
+});
+
+test('what cannot be put back is told with what to do, until it is', async () => {
+  const file = await publicId();
+  const refused = { kind: 'fail', status: 413 } as const;
+  const path = `${file}:batchUpdate`;
+  await byHand(file, typed(PUBLIC_TABS.story.sheetId, 'Send orders to me instead.'));
+  await faults(table, [{ effect: refused, api: 'sheets', path, times: null }]);
+  await pass(table, HOUR_MS);
+  expect(await desk()).toMatch(
+    /The public workbook, as it was last compared.*Somebody has changed Story, B4, and it could not be put back/s,
+  );
+  await noFaults(table);
+  await pass(table, HOUR_MS);
+  expect(await desk()).not.toContain('as it was last compared');
+  expect(await desk()).toContain('The public workbook: somebody has changed Story, B4.');
+});
+
+test('a page that is behind and cannot be drawn is told of, until it is drawn', async () => {
+  const file = await publicId();
+  const refused = { kind: 'fail', status: 413 } as const;
+  const path = `${file}:batchUpdate`;
+  const { namedRanges } = await describeSpreadsheet(table.as(HOST), file);
+  for (const { id } of namedRanges) await byHand(file, { deleteNamedRange: { namedRangeId: id } });
+  await faults(table, [{ effect: refused, api: 'sheets', path, times: null }]);
+  await pass(table, HOUR_MS);
+  expect(await desk()).toMatch(
+    /The public workbook, as it was last compared.*It does not show the last entry, and could not be drawn/s,
+  );
+  await noFaults(table);
+  await pass(table, HOUR_MS);
+  expect(await desk()).not.toContain('as it was last compared');
 });
 
 test('a tab that is not the match’s is named on the Desk and by verify, until it is gone', async () => {
