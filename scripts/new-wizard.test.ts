@@ -263,6 +263,56 @@ test('a file and another match say all of it, and the command line goes before b
   ]);
 });
 
+test('a season is asked for at the pace of all its games, and goes on by its own command, files for its matches with it', async () => {
+  const bySeason = (...words: readonly string[]) => ({
+    words: ['season', 'new', ...words],
+    in: {
+      columns: 100,
+      variables: {
+        ...variables(),
+        SEALED_QUEUE: 'projects/p/locations/l/queues/deadlines',
+        SEALED_URL: 'http://127.0.0.1:9/',
+        SEALED_INVOKER: 'deadlines@p.iam.gserviceaccount.com',
+      },
+    },
+  });
+  const first = bySeason();
+  const stopped = await typeSealed(first.words, {
+    ...first.in,
+    typed: [
+      { at: /Which programme\?/, keys: downs(1) },
+      { at: /The title of the season/, text: 'The cup' },
+      { at: /time zone of the season/, text: 'Europe/Berlin' },
+      { at: /How fast\?/, keys: '\u001b[A\r' },
+      { at: /The first deadline/, text: 'tomorrow 20:00' },
+      { at: /dice come of\?/, keys: downs(1) },
+      { at: /Player 1:/, text: 'Cara <cara@example.org>' },
+      { at: /Player 2:/, text: 'Dan; dan@example.org' },
+      { at: /Player 3 \(nothing when these are all\)/, text: '' },
+      { at: /each step takes 10 minutes.*open the season/, keys: downs(1) },
+      { at: /What shall be changed\?/, keys: downs(7) },
+      { at: /Each step takes:/, keys: '\u0015turn=20 minutes, choice=1 hour\r' },
+      { at: /What now\?/, keys: downs(2) },
+    ],
+  });
+  expect(stopped.left, stopped.screen).toEqual([]);
+  const flowing = stopped.screen.replaceAll(/\s+/g, ' ');
+  expect(flowing).toContain(
+    'Its deadlines, and those of its matches, are counted from Sun 22 Nov 2026, 20:00 (GMT+1, Europe/Berlin), in 1 day 7 hours: Choice takes 1 hour, Ranking takes 1 day, Airdrop takes 12 hours, Turn takes 20 minutes.',
+  );
+  const file = join(folder, 'sealed-orders', 'new.json');
+  expect(flowing).toContain(`“sealed season new --from ${file}” goes on with it.`);
+  const again = bySeason('--from', file);
+  const opened = await typeSealed(again.words, {
+    ...again.in,
+    typed: [{ at: /open the season/, keys: KEY.enter }],
+  });
+  expect(opened, opened.screen).toMatchObject({ code: EXIT.done, left: [] });
+  expect(opened.screen).toContain('Files for a match of 2: 2 of 2.');
+  const forms = Object.keys(emulator.snapshot().forms);
+  expect(forms).toHaveLength(3);
+});
+
 test('a file with a slip of the pen is told with its place', async () => {
   const file = join(folder, 'match.json');
   await writeFile(file, JSON.stringify({ preset: 'hourly', titel: 'X' }));

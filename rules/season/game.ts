@@ -37,6 +37,7 @@ export const season: Game<Content, State, Orders, Event> = {
   refusesCast: castProblem,
   matchesPlanned,
   awaited: matchNamed,
+  episodesPlanned: ({ plans }) => plans,
   refuses: rulingProblem,
   isRuledAfterwards: (now) => isLeague(positionOf(now)),
   view: viewFor,

@@ -4,6 +4,18 @@ import type { Pair } from './communal.ts';
 import type { Seat } from './seat.ts';
 import type { Player, Variants } from './setup.ts';
 
+/** Matches as its content plans them, and what that says of their games. */
+export interface PlannedEpisode {
+  readonly title: string;
+  /** None where it is played elsewhere. */
+  readonly games: readonly {
+    readonly id: string;
+    readonly least: number;
+    readonly most: number;
+  }[];
+  readonly variants: Variants;
+}
+
 /** A match that is open, as it was filled in from the cast. Everybody may read it. */
 export interface AwaitedMatch {
   /** Kebab-case, never the same twice in a season: "round-2-main". */

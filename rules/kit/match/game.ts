@@ -11,7 +11,7 @@ import type { Narration } from '../narrating/narration.ts';
 import type { Robot } from '../playing/robot.ts';
 import type { Scores } from '../showing/scores.ts';
 import type { Audience, View } from '../showing/view.ts';
-import type { AwaitedMatch } from './awaiting.ts';
+import type { AwaitedMatch, PlannedEpisode } from './awaiting.ts';
 import type { GameEvent } from './event.ts';
 import type { Duel, Ending, Prize, Purses } from './prizes.ts';
 import type { Proposing } from './proposal.ts';
@@ -240,6 +240,8 @@ interface Playing<Content, State, Orders, Event extends GameEvent> {
   matchesPlanned?(content: Content, cast: readonly Seat[]): readonly number[];
   /** A match that its steps have awaited, over or not, as it was filled in; null where there is none of that name. Absent: it awaits none. */
   awaited?(now: Now<Content, State>, match: string): AwaitedMatch | null;
+  /** What its content says of matches and of their games, to be held against those. Absent: it plans none. */
+  episodesPlanned?(content: Content): readonly PlannedEpisode[];
   /** Why the host cannot have the open step take this report, a sentence; null when he can. Absent: it takes none. */
   refuses?(now: Now<Content, State>, report: Report): string | null;
   /** Whether such a report can still be taken when it is over: then it is closed a day later. Absent: within minutes. */

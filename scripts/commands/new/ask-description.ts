@@ -4,7 +4,7 @@ import { keepConfiguration } from '../../shared/google/configuration-folder.ts';
 import { Interrupted, UsageError } from '../../shared/terminal/exit.ts';
 import { printStatus } from '../../shared/terminal/terminal.ts';
 import { askChoice, BACK, change, type Question, walk } from '../../shared/terminal/walk.ts';
-import { type Description, descriptionText, gameOf } from './description.ts';
+import { type Description, descriptionText, gameOf, nounOf } from './description.ts';
 import { detailQuestions } from './detail-questions.ts';
 import { questionsFor } from './questions.ts';
 
@@ -52,7 +52,7 @@ async function nextTodo(described: Description, { now, summary }: Asking): Promi
   const problems = await shown(summary(described));
   for (;;) {
     const todo = await askChoice<'open' | 'change' | 'stop'>('What now?', [
-      ...(problems ? [] : [{ name: 'open the match', value: 'open' as const }]),
+      ...(problems ? [] : [{ name: `open the ${nounOf(described)}`, value: 'open' as const }]),
       { name: 'change something', value: 'change' },
       { name: 'stop: nothing is made, and the answers are kept', value: 'stop' },
     ]);
@@ -65,11 +65,14 @@ async function nextTodo(described: Description, { now, summary }: Asking): Promi
   }
 }
 
-/** A game may have nothing to choose. */
-const changeable = (described: Description, now: () => number): readonly Question<Description>[] =>
-  [...questionsFor(now), ...detailQuestions].filter(
-    ({ name }) => name !== 'variants' || (gameOf(described)?.variants.length ?? 0) > 0,
-  );
+/** A game may have nothing to choose, and a season has its games in its programme. */
+function changeable(described: Description, now: () => number): readonly Question<Description>[] {
+  const without = [
+    ...((gameOf(described)?.variants.length ?? 0) === 0 ? ['variants'] : []),
+    ...(nounOf(described) === 'season' ? ['game'] : []),
+  ];
+  return [...questionsFor(now), ...detailQuestions].filter(({ name }) => !without.includes(name));
+}
 
 /** Whether there are problems: they are shown in place of the summary. */
 async function shown(lines: Promise<readonly string[]>): Promise<boolean> {
@@ -89,7 +92,8 @@ const FILE = 'new.json';
 export async function keptText(described: Description): Promise<string> {
   try {
     const file = await keepConfiguration(FILE, JSON.parse(descriptionText(described)));
-    return `Stopped. Nothing has been made. What you answered is kept: “sealed new --from ${file}” goes on with it.`;
+    const command = nounOf(described) === 'season' ? 'sealed season new' : 'sealed new';
+    return `Stopped. Nothing has been made. What you answered is kept: “${command} --from ${file}” goes on with it.`;
   } catch {
     return 'Stopped. Nothing has been made, and what you answered is lost.';
   }

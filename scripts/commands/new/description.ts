@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
 import { DATE_STYLES } from '../../../functions/match/ledger/date-style.ts';
 import { COUNTED_ANSWER, SEAT_AUTHENTICATION } from '../../../functions/match/ledger/entry.ts';
-import { findGame } from '../../../rules/games.ts';
+import { findGame, SEASON } from '../../../rules/games.ts';
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
 import { contactsIn } from '../../shared/files/contact-line.ts';
 import { DICE_SOURCES } from '../../shared/match/dice-source.ts';
@@ -94,6 +94,10 @@ function jsonIn(path: string, content: string): unknown {
 
 /** Undefined before a game is named. */
 export const gameOf = ({ game: id }: Description): AnyGame | undefined => findGame(id ?? '');
+
+/** How it is called in what a host reads. */
+export const nounOf = ({ game }: Pick<Description, 'game'>): 'match' | 'season' =>
+  game === SEASON.id ? 'season' : 'match';
 
 /** As {@link readDescriptionFile} takes it; the webhook stays out of files. */
 export function descriptionText(described: Description): string {

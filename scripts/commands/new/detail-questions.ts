@@ -12,7 +12,7 @@ import { askChoice, askLine, BACK, type Question } from '../../shared/terminal/w
 import { readDeadlineRules } from './deadline-rules.ts';
 import { type Description, gameOf } from './description.ts';
 import { readPollOptions, USUAL_POLLS } from './poll-options.ts';
-import { readStepTimes } from './step-times.ts';
+import { pacesOf, readStepTimes } from './step-times.ts';
 
 type MatchQuestion = Question<Description>;
 
@@ -93,7 +93,7 @@ export const detailQuestions: readonly MatchQuestion[] = [
   choiceQuestion('invitations: who sends them', 'Who sends the invitations?', {
     usual: ({ notify = true }) => notify,
     choices: [
-      { name: 'Google, by mail, once the match is open', value: true },
+      { name: 'Google, by mail, once it is open', value: true },
       { name: 'I do: nobody gets mail', value: false },
     ],
     set: (described, notify) => ({ ...described, notify }),
@@ -158,7 +158,7 @@ function setStepTime(described: Description, text: string): Description | string
   if (known === undefined) return 'The game comes first.';
   const time = text.includes('=')
     ? text.split(',').map((one) => one.trim())
-    : known.paces.map(({ name }) => `${name}=${text}`);
+    : pacesOf(known).map(({ name }) => `${name}=${text}`);
   const read = readStepTimes(time, known);
   return read.kind === 'sound' ? { ...described, time } : read.problems.join(' ');
 }

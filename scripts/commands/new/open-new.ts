@@ -48,6 +48,7 @@ import { quotaLines, USUAL_POLLS } from './poll-options.ts';
 import { PRESETS } from './presets.ts';
 import { machineZone } from './questions.ts';
 import { recordHost } from './record-host.ts';
+import { makeAhead, USUAL_AHEAD } from './season-files.ts';
 import { summaryLines } from './summary.ts';
 
 /** All options by which a match or a season is opened. */
@@ -114,6 +115,8 @@ const INVITATIONS =
   'Each player’s links are in his invitation: “sealed invite” has them to paste, and to print with QR codes (--page).';
 const KEPT_BY_RUN =
   'Its deadlines are kept by “sealed run”, on any machine that stays on. Start it before the first one.';
+const MATCHES_OPENED =
+  'Its matches are opened by the function, in the files that lie ready, and by “sealed run”; or now, with “sealed season next”.';
 const KEPT_BY_FUNCTION = 'The first deadline is scheduled: the function keeps the match.';
 
 /** What commander has put in place of an option that nobody gave does not go before a file. */
@@ -124,14 +127,7 @@ export const givenAmong = (options: GivenOptions, command: Command): Description
 
 const collect = (text: string, before: readonly string[]): readonly string[] => [...before, text];
 
-/** Done with what is open before its links are told. */
-export type AfterOpening = (adjudicator: Adjudicator, match: Match, plan: Plan) => Promise<void>;
-
-export async function openNew(
-  given: Description,
-  options: GivenOptions,
-  after?: AfterOpening,
-): Promise<ExitCode> {
+export async function openNew(given: Description, options: GivenOptions): Promise<ExitCode> {
   const isAsking = given.yes !== true && canAsk();
   const nowMs = await timeNow(options);
   const described = await descriptionOf(given, options);
@@ -140,7 +136,7 @@ export async function openNew(
     await isKept(planned.queue, options, false);
     const { settings, entrants } = planned.plan;
     for (const line of quotaLines(settings, entrants.length)) printStatus(line);
-    return open(planned, options, after);
+    return open(planned, options);
   }
   const asked = await askDescription(described, {
     now: () => nowMs + performance.now(),
@@ -151,7 +147,7 @@ export async function openNew(
     return EXIT.done;
   }
   const planned = await planOf(asked.described, options, nowMs);
-  if (await isKept(planned.queue, options, true)) return open(planned, options, after);
+  if (await isKept(planned.queue, options, true)) return open(planned, options);
   printStatus(await keptText(asked.described));
   return EXIT.done;
 }
@@ -234,11 +230,7 @@ const summaryOf = ({ plan, queue }: Planned, nowMs: number): readonly string[] =
     keptBy: queue.kind === 'none' ? KEPT_BY_RUN : 'The function keeps its deadlines.',
   });
 
-async function open(
-  { plan, queue }: Planned,
-  options: GivenOptions,
-  after?: AfterOpening,
-): Promise<ExitCode> {
+async function open({ plan, queue }: Planned, options: GivenOptions): Promise<ExitCode> {
   await keepOutside(plan.game);
   const { adjudicator, unscheduled } = await adjudicatorBy(options, queue);
   if (queue.kind === 'sound' && unscheduled !== null) {
@@ -246,7 +238,7 @@ async function open(
   }
   if (queue.kind === 'sound') await prepareQueue(adjudicator);
   const match = await stoppable(openMatch(adjudicator, plan, printStatus), STOPPED);
-  if (queue.kind === 'sound') await after?.(adjudicator, match, plan);
+  if (plan.game === SEASON) await prepareMatches(adjudicator, match, { plan, queue });
   tellUnshared(plan);
   printStatus(INVITATIONS);
   printStatus(queue.kind === 'none' ? KEPT_BY_RUN : KEPT_BY_FUNCTION);
@@ -254,6 +246,16 @@ async function open(
   if (options.json === true) printJson(resultOf(match, plan));
   else print(linksText(linksOf(match)));
   return EXIT.done;
+}
+
+/** Where a function keeps the season, it opens them in files that lie ready. */
+async function prepareMatches(
+  adjudicator: Adjudicator,
+  season: Match,
+  { plan: { editor }, queue }: Planned,
+): Promise<void> {
+  if (queue.kind === 'sound') await makeAhead(adjudicator, season, { editor, most: USUAL_AHEAD });
+  printStatus(MATCHES_OPENED);
 }
 
 /** Its very code is kept on this machine before anything is opened with it. */

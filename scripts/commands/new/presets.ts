@@ -1,6 +1,7 @@
 /** Three ways to play, each with all that a match of its pace needs. */
 
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
+import { pacesOf } from './step-times.ts';
 
 export const PRESETS = ['evening', 'daily', 'weekly'] as const;
 export type PresetName = (typeof PRESETS)[number];
@@ -55,7 +56,7 @@ export function presetOptions(
 ) {
   const { step, polls, remind, early, grace } = PRESET[name];
   return {
-    time: game.paces.map((pace) => `${pace.name}=${step}`),
+    time: pacesOf(game).map((pace) => `${pace.name}=${step}`),
     polls,
     remind,
     grace,

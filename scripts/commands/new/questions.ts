@@ -18,7 +18,7 @@ import {
   BACK_SIGN,
   type Question,
 } from '../../shared/terminal/walk.ts';
-import { type Description, gameOf } from './description.ts';
+import { type Description, gameOf, nounOf } from './description.ts';
 import { DICE_CHOICES } from './dice.ts';
 import { whyNoTitle } from './new-match.ts';
 import { PRESET, PRESETS, presetOptions } from './presets.ts';
@@ -78,7 +78,7 @@ const title: MatchQuestion = {
   isAnswered: (described) => described.title !== undefined,
   ask: async (described) => {
     const usual = described.title ?? gameOf(described)?.title ?? '';
-    const text = await askLine('The title of the match:', {
+    const text = await askLine(`The title of the ${nounOf(described)}:`, {
       usual,
       why: (line) => whyNoTitle(line.trim()),
     });
@@ -97,7 +97,8 @@ const zone: MatchQuestion = {
       zoneNamed(line) === null
         ? `“${line}” is not a time zone. They are named after few cities: give the capital, such as Berlin, or a name such as Europe/Berlin.`
         : null;
-    const text = await askLine('The time zone of the match, or a city in it:', { usual, why });
+    const message = `The time zone of the ${nounOf(described)}, or a city in it:`;
+    const text = await askLine(message, { usual, why });
     return text === BACK ? BACK : { ...described, zone: zoneNamed(text) ?? text };
   },
 };

@@ -4,11 +4,11 @@ import { Command, Option } from 'commander';
 import { SEASON } from '../../../rules/games.ts';
 import { PROGRAMMES, type Programme, programmeFolder } from '../../shared/match/programmes.ts';
 import { UsageError } from '../../shared/terminal/exit.ts';
-import { canAsk, printStatus } from '../../shared/terminal/terminal.ts';
+import { canAsk } from '../../shared/terminal/terminal.ts';
 import { askChoice, BACK } from '../../shared/terminal/walk.ts';
+import { readDescriptionFile } from './description.ts';
 import type { GivenOptions } from './new-match.ts';
-import { type AfterOpening, givenAmong, openNew, withOpening } from './open-new.ts';
-import { makeAhead, USUAL_AHEAD } from './season-files.ts';
+import { givenAmong, openNew, withOpening } from './open-new.ts';
 
 interface SeasonOptions extends GivenOptions {
   readonly programme?: Programme;
@@ -25,16 +25,18 @@ export const seasonNewCommand = (): Command =>
     .addOption(new Option('--programme <name>', 'one that comes along').choices(PROGRAMMES))
     .action(async (options: SeasonOptions, command: Command) => {
       const { programme: _programme, ...given } = givenAmong(options, command) as SeasonOptions;
-      const content = options.content ?? programmeFolder(await programmeIn(options));
+      const content = await contentFor(options);
       const described = { ...given, game: SEASON.id, content };
-      const after: AfterOpening = (adjudicator, season, { editor }) =>
-        makeAhead(adjudicator, season, { editor, most: USUAL_AHEAD });
-      process.exitCode = await openNew(described, { ...options, content }, after);
-      if (process.exitCode === 0) printStatus(NEXT);
+      process.exitCode = await openNew(described, { ...options, content });
     });
 
-const NEXT =
-  'Its matches are opened by the function, in the files that lie ready, and by “sealed run”; or now, with “sealed season next”.';
+/** What is said here goes before a file, which may have been written when this command was stopped. */
+async function contentFor(options: SeasonOptions): Promise<string> {
+  const { content, programme, from } = options;
+  if (content !== undefined) return content;
+  const kept = programme !== undefined || from === undefined ? {} : await readDescriptionFile(from);
+  return kept.content ?? programmeFolder(await programmeIn(options));
+}
 
 async function programmeIn({ programme, yes }: SeasonOptions): Promise<Programme> {
   if (programme !== undefined) return programme;

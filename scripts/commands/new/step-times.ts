@@ -20,10 +20,13 @@ export function readStepTimes(given: readonly string[], game: AnyGame): StepTime
   return { kind: 'sound', times: Object.fromEntries(times) };
 }
 
-/** Of a season those of its games as well, each name once: an episode takes the time of its own. */
-function pacesOf(game: AnyGame): AnyGame['paces'] {
-  if (game !== SEASON) return game.paces;
-  const all = [game, ...GAMES].flatMap(({ paces }) => paces);
+/** Of a season those of all games as well: an episode takes the time of its own. */
+export const pacesOf = (game: AnyGame): AnyGame['paces'] =>
+  pacesAmong(game === SEASON ? [game, ...GAMES] : [game]);
+
+/** Each name once. */
+export function pacesAmong(games: readonly AnyGame[]): AnyGame['paces'] {
+  const all = games.flatMap(({ paces }) => paces);
   return all.filter(({ name }, index) => all.findIndex((one) => one.name === name) === index);
 }
 

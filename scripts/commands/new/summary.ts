@@ -3,11 +3,14 @@
 import { DATE_EXAMPLES, DATE_STYLES } from '../../../functions/match/ledger/date-style.ts';
 import { wallClock } from '../../../functions/match/next/time.ts';
 import type { Plan } from '../../../functions/match/opening/draft-match.ts';
+import { gamesPlayed } from '../../shared/match/programme-games.ts';
 import { timeAway } from '../../shared/match/time-away.ts';
 import { deadlineRulesText } from './deadline-rules.ts';
+import { nounOf } from './description.ts';
 import { diceText } from './dice.ts';
 import { playersTable } from './players-table.ts';
 import { pollsText, quotaLines } from './poll-options.ts';
+import { pacesAmong } from './step-times.ts';
 
 /** A consumer account has been seen to be refused from about so many shares a day. */
 const SHARES_A_DAY = 60;
@@ -33,7 +36,7 @@ export function summaryLines({ plan, nowMs, keptBy }: SummaryOf): readonly strin
     '',
     playersTable(entrants.map(cellsOf)),
     '',
-    `- The first deadline is ${first}; from then on ${timesText(plan)}.`,
+    `- ${deadlinesText(plan, first)}`,
     ...[...deadlineRulesText(settings), ...pollsText(settings), ...diceText(settings)].map(
       (line) => `- ${capital(line)}.`,
     ),
@@ -56,9 +59,16 @@ const cellsOf = ({ seat, email, garnets, discord = '', zone = '' }: Plan['entran
   'Time zone': zone,
 });
 
+/** A season that awaits matches has no deadline then; each match begins by itself. */
+const deadlinesText = (plan: Plan, first: string): string =>
+  nounOf(plan.settings) === 'season'
+    ? `Its deadlines, and those of its matches, are counted from ${first}: ${timesText(plan)}.`
+    : `The first deadline is ${first}; from then on ${timesText(plan)}.`;
+
 /** "each step takes 1 day", or what each kind takes. */
-function timesText({ game, settings }: Plan): string {
-  const times = game.paces.map(({ name, title, usual }) => ({
+function timesText({ game, settings, content }: Plan): string {
+  const games = [game, ...gamesPlayed({ game, content })];
+  const times = pacesAmong(games).map(({ name, title, usual }) => ({
     title,
     time: settings.times[name] ?? usual,
   }));
@@ -77,14 +87,14 @@ const rulesText = ({ rulesAddress }: Plan): readonly string[] =>
 const announcedText = ({ webhook }: Plan): readonly string[] =>
   webhook === undefined ? [] : ['It is announced on Discord.'];
 
-function mailText({ entrants, notify }: Plan): string {
+function mailText({ settings, entrants, notify }: Plan): string {
   const mailed = entrants.filter(({ email }) => email !== '').map(({ email }) => email);
   const without = entrants.filter(({ email }) => email === '').map(({ seat }) => seat);
   const who =
     mailed.length === 0
       ? 'Nobody gets mail.'
       : notify
-        ? `When the match is open, Google mails invitations to the ${mailed.length} addresses above.`
+        ? `When the ${nounOf(settings)} is open, Google mails invitations to the ${mailed.length} addresses above.`
         : 'Nobody gets mail: you send the links yourself.';
   return without.length === 0
     ? who
