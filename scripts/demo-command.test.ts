@@ -72,6 +72,18 @@ test('without waiting it ends with pages to open, until q is pressed', async () 
   expect(out).toMatch(/All files\s+http:\/\/127\.0\.0\.1:[1-9]\d*\//);
 });
 
+test('a season of two without waiting has its champion and its verdict, and pages to open until q is pressed', async () => {
+  const season = ['season', '--programme', 'league', '--players', '2'];
+  const { code, out, left, screen } = await typeSealed(['demo', ...season, '--fast'], {
+    columns: 80,
+    typed: [{ at: /stay until you press q/, keys: 'q' }],
+    variables: {},
+  });
+  expect({ code, left }, screen).toEqual({ code: EXIT.done, left: [] });
+  expect(out).toContain('those of their matches: ');
+  expect(out).toMatch(/All files\s+http:\/\/127\.0\.0\.1:[1-9]\d*\//);
+});
+
 test.each(['demo.json', 'world.json'])('a %s that is none is no defect', async (file) => {
   await writeFile(join(folder, file), '{"a": 1}');
   const { code, err } = await demo();

@@ -13,8 +13,8 @@ import type { DiceSource } from '../../shared/match/dice-source.ts';
 import { dueText } from '../../shared/match/due-text.ts';
 import type { Programme } from '../../shared/match/programmes.ts';
 import { EXIT, type ExitCode, UsageError } from '../../shared/terminal/exit.ts';
-import { print, printStatus } from '../../shared/terminal/terminal.ts';
-import { listenToKeys } from './live.ts';
+import { canAsk, print, printStatus } from '../../shared/terminal/terminal.ts';
+import { listenToKeys, untilQuit } from './live.ts';
 import { type LocalGoogle, startLocalGoogle } from './local-google.ts';
 import { outcomeText } from './outcome.ts';
 import {
@@ -68,7 +68,10 @@ export async function seasonDemo(options: SeasonDemoOptions): Promise<ExitCode> 
       ? await playSeasonFast(google, season, { matches, told: printStatus })
       : await playSeasonLive(google, season, matches);
     if (over === null) return EXIT.done;
-    return currentPosition(over).step === null ? await conclude(google, over) : stopped(over);
+    const isOver = currentPosition(over).step === null;
+    const code = isOver ? await conclude(google, over) : stopped(over);
+    if (fast ? canAsk() : isOver) await lookedAt(google, over);
+    return code;
   } finally {
     isClosing = true;
     await google.close();
@@ -95,6 +98,22 @@ function stopped(season: Match): ExitCode {
   return EXIT.done;
 }
 
+/** As that of a match: whoever sits there looks at it as long as he likes. */
+async function lookedAt(google: LocalGoogle, season: Match): Promise<void> {
+  const own = season.files.seats[0]?.seat ?? null;
+  print(addresses(google, season));
+  printStatus(
+    process.stdin.isTTY
+      ? 'Its pages stay until you press q; o opens them in the browser.'
+      : 'Its pages stay until it is interrupted.',
+  );
+  await untilQuit(() => openPages({ season, matches: [] }, own));
+}
+
+function openPages(now: Playing, own: Seat | null): void {
+  for (const address of pagesOf(now, own)) void open(address);
+}
+
 /** Up to its end, or until so many matches are over. Null where somebody has quit. */
 async function playSeasonLive(
   google: LocalGoogle,
@@ -117,9 +136,7 @@ async function playSeasonLive(
     },
     undo: () => {},
     pause: () => {},
-    open: () => {
-      for (const address of pagesOf(now, own)) void open(address);
-    },
+    open: () => openPages(now, own),
     quit: () => {
       isOver = true;
       wake.resolve();
