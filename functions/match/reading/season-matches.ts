@@ -33,6 +33,10 @@ export function linkOf(
 export const toOpen = (position: Position): readonly AwaitedMatch[] =>
   awaitedHere(position).filter((awaited) => linkOf(position, awaited) === undefined);
 
+/** Whether there is anything to do in its matches beside collecting results: one to open, or a seat in one that has left. */
+export const isToExtend = (position: Position): boolean =>
+  toOpen(position).length > 0 || awaitedHere(position).some(({ absent }) => absent.length > 0);
+
 /**
  * Ids of host's workbooks, by episode. A property of a file only says where to look: which one it is the ledger says, by a keyed hash.
  * Those that the caller does not see have none. @throws GoogleError
