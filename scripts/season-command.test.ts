@@ -3,11 +3,18 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
 import { steppedClock } from '../emulator/clock.ts';
 import { createEmulator, type Emulator } from '../emulator/emulator.ts';
 import { type Served, serve } from '../emulator/server.ts';
+import { connect } from '../functions/google/connect.ts';
+import { currentPosition, type Match, readMatch } from '../functions/match/reading/match.ts';
+import { hostIdsOf } from '../functions/match/reading/season-matches.ts';
+import { seatNamed } from '../rules/kit/match/seat.ts';
 import { SIGN_UP_QUESTIONS } from '../sheets-templates/forms/sign-up-form.ts';
+import { IMMEDIATE_RETRY_POLICY } from '../test/support/patience.ts';
+import { submit } from '../test/support/table/table.ts';
 import { entryOf } from './commands/demo/robots.ts';
 import { type Ended, runSealed } from './run-sealed.ts';
 import { EXIT } from './shared/terminal/exit.ts';
@@ -37,9 +44,11 @@ const season = (...words: readonly string[]): Promise<Ended> =>
     SEALED_CONFIG: folder,
   });
 
-const opening = (programme: string): Promise<Ended> =>
+const opening = (programme: string): Promise<Ended> => openingBy('--programme', programme);
+
+const openingBy = (...words: readonly string[]): Promise<Ended> =>
   season(
-    ...['new', '--programme', programme, '--seats', join(folder, 'seats.csv'), '--no-notify'],
+    ...['new', ...words, '--seats', join(folder, 'seats.csv'), '--no-notify'],
     ...['--first', '2026-11-30T19:00:00Z', '--zone', 'UTC', '--run', '--yes'],
     ...['--title', 'The cup', '--time', 'round=2 days'],
   );
@@ -112,3 +121,64 @@ test('people sign up by a form until it closes, and the list seats them', async 
 
 const nameEntry = entryOf(SIGN_UP_QUESTIONS.name.questionId);
 const emailEntry = entryOf(SIGN_UP_QUESTIONS.email.questionId);
+
+describe('under “sealed run”', () => {
+  const KEEPER = 'keeper@example.org';
+  const asKeeper = (...words: readonly string[]): Promise<Ended> =>
+    runSealed(words, {
+      SEALED_EMULATOR: served.url,
+      SEALED_AS: KEEPER,
+      SEALED_CONFIG: folder,
+    });
+
+  const google = () =>
+    connect({
+      rootUrl: `${served.url}/`,
+      auth: emulator.tokenFor(KEEPER),
+      patience: IMMEDIATE_RETRY_POLICY,
+    });
+
+  /** The id of a season that is open, and awaits its first match. */
+  async function opened(programme: string, cast: readonly string[]): Promise<string> {
+    const list = join(folder, `${programme}.csv`);
+    await writeFile(list, ['Seat,E-mail', ...cast.map((seat) => `${seat},`)].join('\n'));
+    const { out } = await asKeeper(
+      ...['season', 'new', '--programme', programme, '--seats', list, '--title', programme],
+      ...['--first', '2026-11-30T19:00:00Z', '--zone', 'UTC', '--run', '--yes', '--json'],
+    );
+    return z.object({ match: z.string() }).parse(JSON.parse(out)).match;
+  }
+
+  async function onlyMatchOf(season: string): Promise<Match> {
+    const [id, ...more] = Object.values(
+      await hostIdsOf(google(), await readMatch(google(), season)),
+    );
+    if (id === undefined || more.length > 0) throw new Error('one match is open');
+    return readMatch(google(), id);
+  }
+
+  test('the match of a round is opened, played and collected', async () => {
+    const season = await opened('league', ['Cara', 'Dan']);
+    await asKeeper('run', '--once');
+    const match = await onlyMatchOf(season);
+    await submit(emulator, match, { seat: seatNamed('Cara'), answers: { resign: ['yes'] } });
+    const { next } = currentPosition(match).sealed.entry;
+    await emulator.clock.advanceTo(Date.parse(next?.deadline ?? '') + 60_000);
+    // The season is looked at before the match that ends.
+    for (const _look of ['resolves', 'collects']) await asKeeper('run', '--once');
+    const over = currentPosition(await readMatch(google(), season));
+    const { match: name } = currentPosition(match).opened.season ?? {};
+    expect(over.sealed.entry).toMatchObject({ kind: 'results', reports: [{ match: name }] });
+    expect(over.step).toBeNull();
+  });
+
+  test('who leaves is waited for no more in the match that goes on, though none is to be opened', async () => {
+    const season = await opened('knockout', ['Cara', 'Dan', 'Erin']);
+    await asKeeper('run', '--once');
+    const left = ['season', 'rule', season, 'left Dan', '--reason', 'No time.', '--yes'];
+    expect(await asKeeper(...left)).toMatchObject({ code: EXIT.done });
+    expect(currentPosition(await onlyMatchOf(season)).absent).toEqual({});
+    await asKeeper('run', '--once');
+    expect(currentPosition(await onlyMatchOf(season)).absent).toEqual({ Dan: 'until told' });
+  });
+});

@@ -17,9 +17,9 @@ import {
   scheduleTaskAt,
 } from '../../../functions/match/next/deadline-task.ts';
 import {
-  nextPoll,
   type PollTask,
   pollTask,
+  pollTaskOfWake,
   schedulePoll,
   wakeTask,
 } from '../../../functions/match/next/poll-task.ts';
@@ -109,7 +109,7 @@ export function createKeeper(parts: KeeperParts): () => Promise<number> {
       by: isForgotten(match, google.now()) ? '“sealed run”' : null,
     });
     if (parts.isOnce || isRequestWaiting(match))
-      await schedulePoll(adjudicator, pollNow(match, google.now()));
+      await schedulePoll(adjudicator, pollAtOnce(adjudicator, match));
     if (isToExtend(currentPosition(match))) await openMatchesOf(match, name);
   }
 
@@ -190,10 +190,9 @@ function isForgotten(match: Match, nowMs: number): boolean {
   return due !== null && nowMs - Date.parse(due.deadline) > FORGOTTEN_AFTER_MS;
 }
 
-function pollNow(match: Match, nowMs: number): PollTask | null {
-  const next = nextPoll(match, nowMs);
-  return next === null ? null : { ...next, at: new Date(nowMs).toISOString() };
-}
+/** Due already, since it is of what is surely listed by now: a single run does not wait for another one. */
+const pollAtOnce = ({ google, queue }: Adjudicator, match: Match): PollTask | null =>
+  pollTaskOfWake(match, { nowMs: google.now(), graceMs: queue.graceMs });
 
 /** By what the task says that it is. */
 async function carriedOut(
