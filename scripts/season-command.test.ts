@@ -60,6 +60,36 @@ test('a programme that cannot seat its cast is refused before anything is made',
   expect(Object.keys(emulator.snapshot().spreadsheets)).toEqual([]);
 });
 
+test.each([
+  {
+    what: 'a variant that its game has not',
+    programme: 'Main match,league,pocket-mars,draft=perhaps,,0,',
+    game: 'pocket-mars,Pocket Mars,2,4,0,0,no,no',
+    said: 'programme.csv, Episode “Main match”, Variants “draft=perhaps”: that is no variant of Pocket Mars. It has draft=',
+  },
+  {
+    what: 'more seats than its game has',
+    programme: 'Main match,league,pocket-mars,,,0,',
+    game: 'pocket-mars,Pocket Mars,2,9,0,0,no,no',
+    said: 'games.csv, Game “pocket-mars”, Least 2, Most 9: Pocket Mars is played with from 2 to 4 seats.',
+  },
+  {
+    what: 'a game that nobody has',
+    programme: 'Main match,league,pocket-marz,,,0,',
+    game: 'pocket-marz,Pocket Mars,2,4,0,0,no,no',
+    said: 'games.csv, Game “pocket-marz”: there is no such game here.',
+  },
+])('a programme with $what is refused before anything is made', async (given) => {
+  const own = await mkdtemp(join(folder, 'programme-'));
+  const head = 'Game,Title,Least,Most,Tokens,Wins,Pairs,Artefacts';
+  await writeFile(join(own, 'games.csv'), `${head}\n${given.game}\n`);
+  const columns = 'Episode,Kind,Games,Variants,Tokens,Garnets,Until';
+  await writeFile(join(own, 'programme.csv'), `${columns}\n${given.programme}\n`);
+  const { code, err } = await openingBy('--content', own);
+  expect({ code, err }).toEqual({ code: EXIT.wrongUse, err: expect.stringContaining(given.said) });
+  expect(emulator.snapshot().spreadsheets).toEqual({});
+});
+
 test('it is opened, its match after it, and its host says who has left', async () => {
   expect(await opening('knockout')).toMatchObject({ code: EXIT.done });
   const waiting = await season('status', 'The cup');

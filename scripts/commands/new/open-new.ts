@@ -27,6 +27,7 @@ import { readHostWorkbook } from '../../shared/match/host-workbook-reading.ts';
 import { queueForNew } from '../../shared/match/match-account.ts';
 import { matchNamed } from '../../shared/match/match-name.ts';
 import { keepGame, loadedFrom } from '../../shared/match/outside-game.ts';
+import { programmeProblems } from '../../shared/match/programme-games.ts';
 import { readProgress } from '../../shared/setup/setup-progress.ts';
 import { EXIT, type ExitCode, UsageError } from '../../shared/terminal/exit.ts';
 import { asTechnicalOption } from '../../shared/terminal/help.ts';
@@ -197,7 +198,8 @@ async function planOf(
   const from = isSeason ? { from: isoInstant(draft.firstDeadlineMs) } : {};
   const settings = { ...draft.settings, ...beacon, ...from };
   const why = game.refusesCast?.(draft.content.value, draft.entrants.length) ?? null;
-  if (why !== null) throw new UsageError(why);
+  const problems = [...(why === null ? [] : [why]), ...programmeProblems(draft)];
+  if (problems.length > 0) throw new UsageError(...problems);
   const plan = {
     ...(await completed({ ...draft, settings }, described.pairs, nowMs)),
     ...(isSeason && { hasFolders: true as const }),

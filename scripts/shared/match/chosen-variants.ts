@@ -14,17 +14,23 @@ export function readVariants(given: readonly string[], game: AnyGame): ChosenVar
   const problems: string[] = [];
   for (const text of given) {
     const [name = '', value = ''] = text.split('=').map((part) => part.trim().toLowerCase());
-    const variant = game.variants.find((one) => one.name === name);
-    if (variant?.choices.some((choice) => choice.value === value)) variants[name] = value;
-    else problems.push(problemOf(text, game));
+    const problem = variantProblem(game, [name, value]);
+    if (problem === null) variants[name] = value;
+    else problems.push(`--variant "${text}": ${problem}`);
   }
   return problems.length > 0 ? { kind: 'unsound', problems } : { kind: 'sound', variants };
 }
 
-function problemOf(text: string, game: AnyGame): string {
+/** A sentence; null where the game has that value of that variant. */
+export function variantProblem(
+  game: AnyGame,
+  [name, value]: readonly [string, string],
+): string | null {
+  const variant = game.variants.find((one) => one.name === name);
+  if (variant?.choices.some((choice) => choice.value === value)) return null;
   const offered = game.variants.flatMap(({ name, choices }) =>
     choices.map(({ value }) => `${name}=${value}`),
   );
   const known = offered.length === 0 ? 'It has none' : `It has ${offered.join(', ')}`;
-  return `--variant "${text}": that is no variant of ${game.title}. ${known}.`;
+  return `that is no variant of ${game.title}. ${known}.`;
 }
