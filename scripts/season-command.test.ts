@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { steppedClock } from '../emulator/clock.ts';
+import type { CallCounts } from '../emulator/core/calls.ts';
 import { createEmulator, type Emulator } from '../emulator/emulator.ts';
 import { type Served, serve } from '../emulator/server.ts';
 import { connect } from '../functions/google/connect.ts';
@@ -88,6 +89,55 @@ test.each([
   const { code, err } = await openingBy('--content', own);
   expect({ code, err }).toEqual({ code: EXIT.wrongUse, err: expect.stringContaining(given.said) });
   expect(emulator.snapshot().spreadsheets).toEqual({});
+});
+
+test.each([
+  { programme: 'knockout', cast: 4, ready: 7, words: [] },
+  { programme: 'league', cast: 3, ready: 5, words: ['--no-notify'] },
+  { programme: 'league', cast: 3, ready: 0, words: ['--run', '--no-notify'] },
+])('$programme of $cast, $words: what is said beforehand is what is made', async (given) => {
+  const google = createEmulator({ clock: steppedClock(Date.parse('2026-11-21T12:00:00Z')) });
+  const at = await serve(google);
+  const list = join(folder, 'cast.csv');
+  const rows = Array.from({ length: given.cast }, (_, seat) =>
+    seat === 1 ? 'P1,' : `P${seat},p${seat}@example.org`,
+  );
+  await writeFile(list, ['Seat,E-mail', ...rows].join('\n'));
+  const { code, err } = await runSealed(
+    [
+      ...['season', 'new', '--programme', given.programme, '--seats', list, '--yes', '--json'],
+      ...['--first', '2026-11-30T19:00:00Z', '--zone', 'UTC', ...given.words],
+    ],
+    {
+      SEALED_EMULATOR: at.url,
+      SEALED_AS: 'host@example.org',
+      SEALED_CONFIG: folder,
+      SEALED_QUEUE: 'projects/p/locations/l/queues/deadlines',
+      SEALED_URL: 'http://127.0.0.1:9/',
+      SEALED_INVOKER: 'deadlines@p.iam.gserviceaccount.com',
+    },
+  );
+  expect({ code, err }).toMatchObject({ code: EXIT.done });
+  const { spreadsheets, forms, files } = google.snapshot();
+  const { drive = {}, ...calls }: CallCounts = await (
+    await fetch(`${at.url}/emulator/calls`)
+  ).json();
+  await google.close();
+  await at.close();
+  const made = Object.keys(spreadsheets).length + Object.keys(forms).length;
+  const folders = Object.keys(files).length - made;
+  const all = [drive, ...Object.values(calls)].flatMap(Object.values<number>);
+  const total = all.reduce((sum, count) => sum + count, 0);
+  const shares = Object.entries(drive).find(([route]) => /^POST .*permissions$/.test(route))?.[1];
+  const said = /Made now: .*: (\d+) files in (\d+) folders, (\d+) of them .* some (\d+) calls/.exec(
+    err,
+  );
+  const [, saidFiles, saidFolders, saidLinks, saidCalls] = (said ?? []).map(Number);
+  const shared = Number(/this season takes (?:up to )?(\d+)/.exec(err)?.[1]);
+  expect([saidFiles, saidFolders], err).toEqual([made, folders]);
+  expect(Object.keys(forms)).toHaveLength(given.ready + 1);
+  expect((saidLinks ?? 0) + shared).toBe(shares);
+  expect(Math.abs((saidCalls ?? 0) - total), `${saidCalls} of ${total}`).toBeLessThan(total / 20);
 });
 
 test('it is opened, its match after it, and its host says who has left', async () => {

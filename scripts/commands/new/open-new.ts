@@ -45,12 +45,12 @@ import { whyTooSoon } from './dice.ts';
 import { describedLike } from './like.ts';
 import { linksOf, linksText } from './match-links.ts';
 import { type GivenOptions, type NewMatch, readNewMatch } from './new-match.ts';
-import { quotaLines, USUAL_POLLS } from './poll-options.ts';
+import { USUAL_POLLS } from './poll-options.ts';
 import { PRESETS } from './presets.ts';
 import { machineZone } from './questions.ts';
 import { recordHost } from './record-host.ts';
 import { makeAhead, USUAL_AHEAD } from './season-files.ts';
-import { summaryLines } from './summary.ts';
+import { costLines, summaryLines } from './summary.ts';
 
 /** All options by which a match or a season is opened. */
 export const withOpening = (command: Command): Command =>
@@ -135,8 +135,8 @@ export async function openNew(given: Description, options: GivenOptions): Promis
   if (!isAsking) {
     const planned = await planOf(described, options, nowMs);
     await isKept(planned.queue, options, false);
-    const { settings, entrants } = planned.plan;
-    for (const line of quotaLines(settings, entrants.length)) printStatus(line);
+    const { plan, queue } = planned;
+    for (const line of costLines(plan, queue.kind === 'sound')) printStatus(line);
     return open(planned, options);
   }
   const asked = await askDescription(described, {
@@ -229,6 +229,7 @@ const summaryOf = ({ plan, queue }: Planned, nowMs: number): readonly string[] =
   summaryLines({
     plan,
     nowMs,
+    byFunction: queue.kind === 'sound',
     keptBy: queue.kind === 'none' ? KEPT_BY_RUN : 'The function keeps its deadlines.',
   });
 

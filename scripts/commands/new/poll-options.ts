@@ -62,7 +62,11 @@ const READS = 1;
 const FAIR_SHARE = 0.5;
 
 /** What the polls of a match of so many seats need; a sentence, and one more where it is too much. Empty without polls. */
-export function quotaLines(settings: Settings, seats: number): readonly string[] {
+export function quotaLines(
+  settings: Settings,
+  seats: number,
+  noun: 'match' | 'season' = 'match',
+): readonly string[] {
   const { pollMs, earlyMs, remindMs = [] } = settings;
   const everyMs = Math.min(pollMs ?? HOUR_MS, earlyMs ?? HOUR_MS);
   if (pollMs === undefined && earlyMs === null && remindMs.length === 0) return [];
@@ -71,7 +75,7 @@ export function quotaLines(settings: Settings, seats: number): readonly string[]
   const writes = seats + 1;
   const matches = Math.floor((ALLOWED * FAIR_SHARE) / reads);
   return [
-    `Google lets an account read and write ${ALLOWED} times a minute: this match reads ${amount(reads)} times, and writes up to ${writes} times when all answer at once${matches < 1 ? '' : `; some ${matches} such matches go together`}.`,
+    `Google lets an account read and write ${ALLOWED} times a minute: ${WHO[noun]} reads ${amount(reads)} times, and writes up to ${writes} times when all answer at once${matches < 1 ? '' : `; some ${matches} such matches go together`}.`,
     ...(matches < 1
       ? [
           'That is more than half of all that Google allows: deadlines would have to wait. Poll less often.',
@@ -84,6 +88,11 @@ export function quotaLines(settings: Settings, seats: number): readonly string[]
       : []),
   ];
 }
+
+const WHO = {
+  match: 'this match',
+  season: 'this season, like each of its matches that is open,',
+} as const;
 
 const amount = (number: number): string => String(Math.round(number * 10) / 10);
 

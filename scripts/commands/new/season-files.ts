@@ -60,13 +60,18 @@ export async function makeAhead(
   await scheduleWake(adjudicator, { ...wake, hasResult: true });
 }
 
-/** For how many players each match is that is still to be opened, as planned; and some to spare. */
+/** Of matches that are still to be opened. */
 function plannedNow(season: Match, most: number): readonly number[] {
   const { game, setup, matches } = currentPosition(season);
   const cast = setup.players.map(({ seat }) => seat);
   const planned = game.matchesPlanned?.(setup.content, cast) ?? [];
-  const left = planned.slice(Object.keys(matches).length).slice(0, most);
-  return [...left, ...left.slice(0, SPARE)];
+  return filesAhead(planned.slice(Object.keys(matches).length), most);
+}
+
+/** For how many players each match is that files are made for: of those that are planned the first, and some to spare. */
+export function filesAhead(planned: readonly number[], most: number): readonly number[] {
+  const first = planned.slice(0, most);
+  return [...first, ...first.slice(0, SPARE)];
 }
 
 /** Without those that are there. */

@@ -10,6 +10,7 @@ import { nounOf } from './description.ts';
 import { diceText } from './dice.ts';
 import { playersTable } from './players-table.ts';
 import { pollsText, quotaLines } from './poll-options.ts';
+import { seasonCostLines } from './season-cost.ts';
 import { pacesAmong } from './step-times.ts';
 
 /** A consumer account has been seen to be refused from about so many shares a day. */
@@ -20,10 +21,12 @@ export interface SummaryOf {
   readonly nowMs: number;
   /** Who keeps the deadlines, as a sentence. */
   readonly keptBy: string;
+  /** Whether that is a function. */
+  readonly byFunction: boolean;
 }
 
 /** Lines: who plays, when what happens, who gets mail, what it costs. */
-export function summaryLines({ plan, nowMs, keptBy }: SummaryOf): readonly string[] {
+export function summaryLines({ plan, nowMs, keptBy, byFunction }: SummaryOf): readonly string[] {
   const { game, settings, entrants, firstDeadlineMs } = plan;
   const { title, variants } = settings;
   const chosen = game.variants.flatMap(({ name, choices }) =>
@@ -44,8 +47,7 @@ export function summaryLines({ plan, nowMs, keptBy }: SummaryOf): readonly strin
     `- ${countedText(settings)}`,
     `- ${mailText(plan)}`,
     ...[...rulesText(plan), ...announcedText(plan)].map((line) => `- ${line}`),
-    `- ${sharesText(plan)}`,
-    ...quotaLines(settings, entrants.length).map((line) => `- ${line}`),
+    ...costLines(plan, byFunction).map((line) => `- ${line}`),
     `- ${keptBy}`,
     '',
   ];
@@ -101,11 +103,22 @@ function mailText({ settings, entrants, notify }: Plan): string {
     : `${who} Without an address, to be invited by hand: ${without.join(', ')}.`;
 }
 
+/** What it takes of what Google allows, and of a season what it makes: said where nothing is asked, too. */
+export const costLines = (plan: Plan, byFunction: boolean): readonly string[] => [
+  ...seasonCostLines(plan, byFunction),
+  sharesText(plan),
+  ...quotaLines(plan.settings, plan.entrants.length, nounOf(plan.settings)),
+];
+
 /** A mail is a share, too: of what is shared already. */
-function sharesText({ entrants, editor, notify }: Plan): string {
+function sharesText({ settings, entrants, editor, notify }: Plan): string {
   const known = entrants.filter(({ email }) => email !== '').length;
   const shares = known * (notify ? 2 : 1) + (editor === null ? 0 : 1);
-  return `Google lets an account share some ${SHARES_A_DAY} files a day: this match takes ${notify ? 'up to ' : ''}${shares} of them.`;
+  const beyond =
+    shares <= SHARES_A_DAY
+      ? ''
+      : ' What it refuses is told: the same command goes on with it on the next day.';
+  return `Google lets an account share some ${SHARES_A_DAY} files a day: this ${nounOf(settings)} takes ${notify ? 'up to ' : ''}${shares} of them.${beyond}`;
 }
 
 const capital = (text: string): string => `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
