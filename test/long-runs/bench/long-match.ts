@@ -2,8 +2,10 @@
 
 import { setTimeout as wait } from 'node:timers/promises';
 import { currentPosition } from '../../../functions/match/reading/match.ts';
+import { intervene } from '../../../functions/match/visiting/intervene.ts';
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
 import type { AnswerPolicy } from '../../../rules/kit/playing/play.ts';
+import { hostOf } from '../../support/table/season-table.ts';
 import { openTable, type Table } from '../../support/table/table.ts';
 import type { Figure } from './figure.ts';
 import { deadlineMs, SLOW_MS } from './steps.ts';
@@ -16,6 +18,8 @@ export interface LongMatch {
 
 /** How long a match must be. */
 const ENTRIES = 200;
+/** No game lasts so long: from there on every step is undone, and resolved again by the answers that it had, until it is so long. */
+const UNDONE_FROM = 50;
 /** From there on so many steps are measured: every other one on a slow network. */
 const STEPS = 10;
 const TARGET = 1.5;
@@ -39,6 +43,7 @@ export async function measureLongMatch(match: LongMatch): Promise<readonly Figur
   const all: Bytes[] = [];
   try {
     for (let entry = 1; entry < ENTRIES + STEPS; entry++) {
+      if (await isLengthened(table, entry)) continue;
       await answerAll(table, match.choose);
       delayMs = isMeasured(entry) && isSlow(entry) ? SLOW_MS : 0;
       bytes = NO_BYTES;
@@ -86,10 +91,22 @@ const isSlow = (entry: number): boolean => entry % 2 === 1;
 const isQuick = (entry: number): boolean => !isSlow(entry);
 const isMeasured = (entry: number): boolean => entry < 2 + STEPS || entry >= ENTRIES;
 
-/** @throws when the match is over */
+/** Undoes the last step where this entry is to be an undoing; gives whether it was. */
+async function isLengthened(table: Table, entry: number): Promise<boolean> {
+  const match = await table.read();
+  const { line, sealed } = currentPosition(match);
+  if (entry < UNDONE_FROM || entry >= ENTRIES - 1 || sealed.entry.kind === 'rewound') return false;
+  const action = { kind: 'undo', to: line.length, reopen: false } as const;
+  const asked = { id: `undo-${entry}`, action, asked: 'undo', reason: 'It is to be long.' };
+  await intervene(hostOf(table), match, asked);
+  return true;
+}
+
+/** A step that was undone has its answers. @throws when the match is over */
 export async function answerAll(table: Table, choose: AnswerPolicy): Promise<void> {
   const { setup, state, step, sealed } = currentPosition(await table.read());
   if (step === null) throw new Error(`the match was over after ${sealed.entry.entry} entries`);
+  if (sealed.entry.kind === 'rewound') return;
   for (const { seat, form } of step.asks) {
     const answers = choose({ setup, state, step, seat, form });
     if (answers !== null) await table.answer(seat, answers);
