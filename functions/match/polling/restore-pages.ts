@@ -103,6 +103,8 @@ async function restored(
   match: Match,
   { page, seen, current, others }: SeenPage & { readonly others: readonly SeenPage[] },
 ): Promise<ComparedPages> {
+  const warn = (message: string): void =>
+    adjudicator.log({ severity: 'WARNING', message, match: match.files.hostId });
   const foreign = foreignSentences(page, seen);
   const common = { problems: [], stood: false };
   const drawnOver = (notes: readonly string[]): ComparedPages => ({
@@ -114,8 +116,6 @@ async function restored(
     const problem = { where: `${page.name}${COMPARED}`, what, todo: TRIED_AGAIN };
     return { ...common, notes: foreign, problems: [problem] };
   };
-  const warn = (message: string): void =>
-    adjudicator.log({ severity: 'WARNING', message, match: match.files.hostId });
   if (isOld(current, page)) {
     const drawn = await ifDrawn(showWorkbook(adjudicator.google, page));
     return isRefusal(drawn)

@@ -11,7 +11,6 @@ import type { Adjudicator } from '../../../functions/match/adjudicator.ts';
 import { nextPoll } from '../../../functions/match/next/poll-task.ts';
 import { rulingIn } from '../../../functions/match/next/ruling-words.ts';
 import { fitBook } from '../../../functions/match/opening/blank-book.ts';
-import { linkMatch } from '../../../functions/match/opening/link-match.ts';
 import { openingByFunction } from '../../../functions/match/opening/open-by-function.ts';
 import { openNext } from '../../../functions/match/opening/open-next.ts';
 import { openingIn } from '../../../functions/match/opening/opening-mark.ts';
@@ -223,41 +222,6 @@ describe('matches that a league of four awaits', () => {
     putSheets(sheets);
     await openAll(hostWith(2));
     await expectOpenOnce(FOUR);
-  });
-
-  it('wait where the season’s ledger is behind its marks, as after an older version of its workbook, and are opened once it is back', async () => {
-    table = await openSeason('league', 4);
-    const sheets = sheetsNow();
-    await openAll(hostOf(table));
-    const later = sheetsNow();
-    putSheets(sheets);
-    await expect(openAll(hostOf(table))).rejects.toThrow(/shows entry 2/);
-    putSheets(later);
-    await openAll(hostOf(table));
-    expect(linksIn(await table.read()).toSorted()).toEqual(FOUR);
-  });
-
-  it('wait where an older version of the season’s workbook took its marks along, for pages show what the ledger has lost', async () => {
-    table = await openSeason('league', 4);
-    const earlier = table.emulator.snapshot().spreadsheets[table.hostId];
-    await openAll(hostOf(table));
-    const later = table.emulator.snapshot();
-    const [match] = await openMatches(table);
-    const [awaited] = currentPosition(await table.read()).step?.awaits ?? [];
-    if (earlier === undefined || match === undefined || awaited === undefined)
-      throw new Error('matches of a season are open');
-    const spreadsheets = { ...later.spreadsheets, [table.hostId]: earlier };
-    table.emulator.restore({ ...later, spreadsheets });
-    await expect(openAll(hostOf(table))).rejects.toThrow(/shows entry/);
-    const { spreadsheets: after, files } = table.emulator.snapshot();
-    expect(after).toEqual(spreadsheets);
-    expect(files).toEqual(later.files);
-    await expect(linkMatch(hostOf(table), table.hostId, { match, awaited })).rejects.toThrow(
-      /shows entry/,
-    );
-    table.emulator.restore(later);
-    await openAll(hostOf(table));
-    expect(linksIn(await table.read()).toSorted()).toEqual(FOUR);
   });
 
   it('are not opened once nobody awaits them, though they were begun', async () => {

@@ -1,0 +1,68 @@
+/** A season whose host has brought back an older version of its workbook: pages show what its ledger has lost, and no match is opened or linked until it is back. */
+
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { linkMatch } from '../../../functions/match/opening/link-match.ts';
+import { currentPosition } from '../../../functions/match/reading/match.ts';
+import { hostOf, openDue, openMatches, openSeason } from '../../support/table/season-table.ts';
+import type { Table } from '../../support/table/table.ts';
+
+type World = ReturnType<Table['emulator']['snapshot']>;
+
+let table: Table;
+/** Before any match was opened, and with both. */
+let earlier: World;
+let later: World;
+beforeEach(async () => {
+  table = await openSeason('league', 4);
+  earlier = table.emulator.snapshot();
+  await openDue(table);
+  later = table.emulator.snapshot();
+});
+afterEach(() => table.close());
+
+type Book = World['spreadsheets'][string];
+
+const bookIn = ({ spreadsheets }: World): Book => {
+  const book = spreadsheets[table.hostId];
+  if (book === undefined) throw new Error('the season has a workbook of its host');
+  return book;
+};
+
+const put = (book: Book): void =>
+  table.emulator.restore({
+    ...later,
+    spreadsheets: { ...later.spreadsheets, [table.hostId]: book },
+  });
+
+async function expectOpenOnceItIsBack(): Promise<void> {
+  table.emulator.restore(later);
+  await openDue(table);
+  const { positions } = await table.read();
+  const linked = positions.flatMap(({ sealed: { entry } }) =>
+    entry.kind === 'match' ? [entry.match] : [],
+  );
+  expect(linked.toSorted()).toEqual(['round-1-table-1', 'round-1-table-2']);
+}
+
+describe('matches wait', () => {
+  it('where its marks stay, and are opened once it is back', async () => {
+    put({ ...bookIn(later), sheets: bookIn(earlier).sheets });
+    await expect(openDue(table)).rejects.toThrow(/shows entry 2/);
+    await expectOpenOnceItIsBack();
+  });
+
+  it('where it took its marks along, and neither files nor cells are touched', async () => {
+    const [match] = await openMatches(table);
+    const [awaited] = currentPosition(await table.read()).step?.awaits ?? [];
+    if (match === undefined || awaited === undefined) throw new Error('matches are open');
+    put(bookIn(earlier));
+    const before = table.emulator.snapshot();
+    await expect(openDue(table)).rejects.toThrow(/shows entry/);
+    const linking = linkMatch(hostOf(table), table.hostId, { match, awaited });
+    await expect(linking).rejects.toThrow(/shows entry/);
+    const { spreadsheets, files } = table.emulator.snapshot();
+    expect(spreadsheets).toEqual(before.spreadsheets);
+    expect(files).toEqual(before.files);
+    await expectOpenOnceItIsBack();
+  });
+});
