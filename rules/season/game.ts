@@ -13,7 +13,7 @@ import { scoresOf } from './pages/scores.ts';
 import { viewFor } from './pages/view.ts';
 import { matchesPlanned } from './planned.ts';
 import { castProblem, FEWEST_CAST, LARGEST_CAST } from './programme.ts';
-import { resolveStep, startSeason } from './resolve.ts';
+import { artefactsOf, resolveStep, startSeason } from './resolve.ts';
 import { derived, disguised } from './robots/disguise.ts';
 import { findingsOf } from './robots/findings.ts';
 import { robots } from './robots/robots.ts';
@@ -37,6 +37,7 @@ export const season: Game<Content, State, Orders, Event> = {
   refusesCast: castProblem,
   matchesPlanned,
   awaited: matchNamed,
+  artefacts: artefactsOf,
   episodesPlanned: ({ plans }) => plans,
   refuses: rulingProblem,
   isRuledAfterwards: (now) => isLeague(positionOf(now)),

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { Report } from '../kit/match/game.ts';
 import { seatNamed } from '../kit/match/seat.ts';
 import { pointsOf } from './league.ts';
-import { artefactOf } from './resolve.ts';
+import { artefactsOf } from './resolve.ts';
 import { rulingProblem } from './rulings.ts';
 import {
   askedIn,
@@ -286,9 +286,16 @@ describe('choices', () => {
     expect(askedIn(begun)).toHaveLength(6);
     expect(awaitedIn(begun)).toEqual([]);
     const now = choose(begun, { Dems: { kind: 'artefact', artefact: 'Dark' } });
-    const brings = (name: string) => artefactOf(now, 'round-1-table-1', seatNamed(name));
-    expect([brings('Dems'), brings('Gigi')]).toEqual(['Dark', 'Light']);
+    const brought = artefactsOf(now, 'round-1-table-1');
+    expect([brought[seatNamed('Dems')], brought[seatNamed('Gigi')]]).toEqual(['Dark', 'Light']);
+    expect(Object.keys(brought)).toHaveLength(6);
     expect(first(now).match).toBe('round-1-table-1');
+    expect(artefactsOf(league(2), first(league(2)).match)).toEqual({});
+  });
+
+  it('SE-433 which artefact is brought is private: what is awaited is the same whatever it is', () => {
+    const now = choose(begun, { Dems: { kind: 'artefact', artefact: 'Dark' } });
+    expect(awaitedIn(now)).toEqual(awaitedIn(choose(begun, {})));
   });
 
   it('SE-432 a choice is open until its deadline, also where results come in meanwhile', () => {

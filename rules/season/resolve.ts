@@ -103,9 +103,12 @@ function equipped(
   );
 }
 
-/** What a player brings to a match that knows artefacts. */
-export const artefactOf = (
-  { state }: Pick<Now, 'state'>,
-  episode: EpisodeId,
-  seat: Seat,
-): Artefact => state.artefacts[episode]?.[seat] ?? USUAL_ARTEFACT;
+/** By seat, what is brought to a match: who was not asked any more brings the usual one; nobody brings any where its game knows none. */
+export function artefactsOf(now: Now, episode: EpisodeId): Readonly<Record<Seat, Artefact>> {
+  const { game, seats = [] } = positionOf(now).episodes.find(({ id }) => id === episode) ?? {};
+  if (game?.hasArtefacts !== true) return {};
+  const chosen = now.state.artefacts[episode] ?? {};
+  const broughtBy = (seat: Seat): Artefact =>
+    (Object.hasOwn(chosen, seat) ? chosen[seat] : undefined) ?? USUAL_ARTEFACT;
+  return Object.fromEntries(seats.map((seat) => [seat, broughtBy(seat)]));
+}

@@ -102,7 +102,8 @@ function whyOther(
   const { match, lastHash, outcome } = report;
   const awaited = before.step?.awaits?.find((one) => one.match === match);
   if (awaited === undefined) return `${match}: the season did not wait for it.`;
-  const why = whyNotAwaited(latestPosition(positions).opened, awaited, seasonId);
+  const { opened } = latestPosition(positions);
+  const why = whyNotAwaited(opened, awaited, { season: before, publicId: seasonId });
   if (why !== null) return `${match}: ${why}.`;
   const end = positions.find(({ step }) => step === null);
   const own = end?.game.outcome({ setup: end.setup, state: end.state });

@@ -74,12 +74,24 @@ export const CONTENT_STEP = 'content';
 /** Content tabs as they were typed. */
 const typedContent = z.record(z.string(), z.array(z.record(z.string(), z.string())));
 
+/** In characters, of a game's name for one. */
+const LONGEST_ARTEFACT = 40;
+
 const opened = z.strictObject({
   kind: z.literal('opened'),
   ...common,
   at: INSTANT,
   settings,
-  players: z.array(z.strictObject({ seat, garnets: z.int().min(0) })).readonly(),
+  /** What a season gave one to bring is private until the match is over: then, like all orders, it stands in the public ledger. */
+  players: z
+    .array(
+      z.strictObject({
+        seat,
+        garnets: z.int().min(0),
+        artefact: z.string().min(1).max(LONGEST_ARTEFACT).exactOptional(),
+      }),
+    )
+    .readonly(),
   /** Garnets that pairs bring along together, see `Setup.communal`. */
   communal: z
     .array(z.strictObject({ seats: z.tuple([seat, seat]).readonly(), garnets: z.int().min(0) }))

@@ -80,7 +80,7 @@ export interface Plan {
 export function draftMatch(plan: Plan, nowMs: number, beacon: BeaconRound | null = null): Match {
   const { game, settings } = plan;
   const seed = plan.seed ?? newSeed();
-  const players = plan.entrants.map(({ seat, garnets }) => ({ seat, garnets }));
+  const players = plan.entrants.map(playerOf);
   const { variants } = settings;
   const brought = plan.communal === undefined ? {} : { communal: plan.communal };
   const setup: Setup<unknown> = { players, content: plan.content.value, variants, ...brought };
@@ -150,6 +150,12 @@ export function draftMatch(plan: Plan, nowMs: number, beacon: BeaconRound | null
     incidents: [],
   };
 }
+
+const playerOf = ({ seat, garnets, artefact }: Entrant): Player => ({
+  seat,
+  garnets,
+  ...(artefact === undefined ? {} : { artefact }),
+});
 
 /** The draft with its files, opened at an instant (milliseconds) and bound to them: from now on they are the match's own. */
 export function boundMatch(draft: Match, files: MatchFiles, openedMs: number): Match {

@@ -4,6 +4,7 @@ import type { LooseContent } from '../../../rules/kit/content/content.ts';
 import { readContent } from '../../../rules/kit/content/content.ts';
 import type { AwaitedMatch } from '../../../rules/kit/match/awaiting.ts';
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
+import type { Player } from '../../../rules/kit/match/setup.ts';
 import { usualVariants } from '../../../rules/kit/match/variants.ts';
 import type { Settings } from '../ledger/entry.ts';
 import { IncidentError } from '../ledger/incident.ts';
@@ -11,6 +12,7 @@ import type { Seed } from '../ledger/seed.ts';
 import { intervalFrom, nextDeadline } from '../next/time.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
 import { isAddressLost } from '../reading/own-forms.ts';
+import { playersOf } from '../reading/season-matches.ts';
 import type { Entrant, Plan } from './draft-match.ts';
 
 export interface EpisodeGiven {
@@ -38,7 +40,7 @@ export function episodePlan(given: EpisodeGiven): Plan {
   return {
     game,
     settings,
-    entrants: awaited.players.map((player) => entrantOf(season, player)),
+    entrants: playersOf(currentPosition(season), awaited).map((one) => entrantOf(season, one)),
     ...(awaited.communal === undefined ? {} : { communal: awaited.communal }),
     content: castContent(given),
     firstDeadlineMs: firstDeadlineMs(opened.settings, { game, settings, nowMs }),
@@ -70,13 +72,14 @@ function settingsOf({ season, awaited, game }: EpisodeGiven): Settings {
 }
 
 /** @throws IncidentError where the address of a player stands nowhere on the season’s tab: his workbook would be whose link it is. */
-function entrantOf(season: Match, { seat, garnets }: AwaitedMatch['players'][number]): Entrant {
+function entrantOf(season: Match, player: Player): Entrant {
+  const { seat } = player;
   const { files, discord, incidents } = season;
   const email = files.seats.find((one) => one.seat === seat)?.email ?? '';
   if (isAddressLost(season, seat))
     throw new IncidentError(incidents.filter(({ code }) => code === 'players tab'));
   const id = Object.hasOwn(discord.ids, seat) ? discord.ids[seat] : undefined;
-  return { seat, garnets, email, ...(id === undefined ? {} : { discord: id }) };
+  return { ...player, email, ...(id === undefined ? {} : { discord: id }) };
 }
 
 /** At the hour of the season's own deadlines, the first that leaves a whole step. */

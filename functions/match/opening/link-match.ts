@@ -52,7 +52,7 @@ export async function linkMatch(
       game: currentPosition(linked.match).game.title,
       public: publicId,
       host,
-      with: openedWith(linked.awaited),
+      with: openedWith(currentPosition(season), linked.awaited),
       forms: ownFormsIn(season, linked.awaited, linked.match),
     };
     const written = buildMatchLink(season, link, adjudicator.google.now());

@@ -137,7 +137,7 @@ async function foundOf(
   try {
     const quick = await readMatch(google, hostId, { checked: 'the last entry' });
     if (currentPosition(quick).step !== null) return playedIn(season, awaited, quick);
-    return resultIn(await readMatch(google, hostId), awaited, season.files.publicId);
+    return resultIn(await readMatch(google, hostId), awaited, season);
   } catch (error) {
     const why = incidentsOf(error).map(incidentText).join(' ');
     return told(
@@ -158,11 +158,14 @@ const hasPlayers = ({ incidents }: Match): boolean =>
   !incidents.some(({ code }) => code === 'players tab');
 
 /** What is over is final: nothing can be undone then. */
-function resultIn(match: Match, awaited: AwaitedMatch, seasonPublicId: string): Found {
+function resultIn(match: Match, awaited: AwaitedMatch, season: Match): Found {
   const end = match.positions.find(({ step }) => step === null);
   if (end === undefined) return { kind: 'not known' };
   const outcome = end.game.outcome({ setup: end.setup, state: end.state });
-  const why = whyNotAwaited(end.opened, awaited, seasonPublicId);
+  const why = whyNotAwaited(end.opened, awaited, {
+    season: currentPosition(season),
+    publicId: season.files.publicId,
+  });
   if (why !== null || outcome === null)
     return told(
       `${awaited.title}: the match that was opened for it is not the one that is awaited (${why ?? 'it has no outcome'}). Open another: “sealed season next --anew ${awaited.match}”.`,

@@ -2,6 +2,7 @@
 
 import { SEASON } from '../../../rules/games.ts';
 import type { AwaitedMatch } from '../../../rules/kit/match/awaiting.ts';
+import type { Player } from '../../../rules/kit/match/setup.ts';
 import type { Google } from '../../google/connect.ts';
 import { idsWithProperty } from '../../google/drive.ts';
 import { keyedHash } from '../ledger/bindings.ts';
@@ -15,18 +16,35 @@ import { currentPosition, type Match } from './match.ts';
 export const awaitedHere = ({ step }: Pick<Position, 'step'>): readonly AwaitedMatch[] =>
   (step?.awaits ?? []).filter(({ game }) => game !== null);
 
+/** A season where a match is awaited. */
+type Awaiting = Pick<Position, 'game' | 'setup' | 'state'>;
+
+/** As the match is opened with them: what everybody reads of them, and what each alone may. */
+export function playersOf(season: Awaiting, { match, players }: AwaitedMatch): readonly Player[] {
+  const { game, setup, state } = season;
+  const brought = game.artefacts?.({ setup, state }, match) ?? {};
+  return players.map((player) => {
+    const artefact = Object.hasOwn(brought, player.seat) ? brought[player.seat] : undefined;
+    return artefact === undefined ? player : { ...player, artefact };
+  });
+}
+
 /** What a match that is awaited is opened with, as a hash: of one name it may become another, where a step is undone or corrected. */
-export const openedWith = ({ game, players, communal, variants }: AwaitedMatch): string =>
-  sha256(canonicalJson({ game, players, communal: communal ?? [], variants }));
+export function openedWith(season: Awaiting, awaited: AwaitedMatch): string {
+  const { game, communal, variants } = awaited;
+  const players = playersOf(season, awaited);
+  return sha256(canonicalJson({ game, players, communal: communal ?? [], variants }));
+}
 
 /** The match that was opened for what is awaited; undefined where there is none, or it was opened with something else. */
 export function linkOf(
-  { matches }: Pick<Position, 'matches'>,
+  season: Awaiting & Pick<Position, 'matches'>,
   awaited: AwaitedMatch,
 ): MatchLink | undefined {
+  const { matches } = season;
   const { match } = awaited;
   const link = Object.hasOwn(matches, match) ? matches[match] : undefined;
-  return link?.with === openedWith(awaited) ? link : undefined;
+  return link?.with === openedWith(season, awaited) ? link : undefined;
 }
 
 /** Those of them that no match was opened for yet. */
@@ -67,13 +85,14 @@ export function hasSeatFolders(match: Match): boolean {
 export function whyNotAwaited(
   opened: OpenedEntry,
   awaited: AwaitedMatch,
-  seasonPublicId: string,
+  { season: before, publicId }: { readonly season: Awaiting; readonly publicId: string },
 ): string | null {
   const { settings, players, communal, season } = opened;
-  const isOfSeason = season?.match === awaited.match && season.public === seasonPublicId;
+  const isOfSeason = season?.match === awaited.match && season.public === publicId;
   if (!isOfSeason) return 'it was not opened for this episode';
   if (settings.game !== awaited.game) return 'it is of another game';
-  if (!isSame(players, awaited.players)) return 'other players are in it, or other garnets';
+  if (!isSame(players, playersOf(before, awaited)))
+    return 'other players are in it, or they brought something else';
   if (!isSame(communal ?? [], awaited.communal ?? []))
     return 'its pairs have brought other garnets';
   const isVaried = Object.entries(awaited.variants).some(

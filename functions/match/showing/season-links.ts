@@ -18,13 +18,14 @@ export const linkIf = (text: string, url: string): readonly Link[] =>
  * in {@link ownMatches}.
  */
 export function seasonLinks(match: Match, seat?: Seat): readonly Link[] {
-  const { opened, step, matches } = currentPosition(match);
+  const position = currentPosition(match);
+  const { opened, step, matches } = position;
   const link = (id: string): string => spreadsheetLink(match.files, id);
   const played = seat === undefined ? (step?.awaits ?? []) : [];
   return [
     ...linkIf('The season', opened.season === undefined ? '' : link(opened.season.public)),
     ...played.flatMap((awaited) =>
-      linkIf(awaited.title, link(linkOf({ matches }, awaited)?.public ?? '')),
+      linkIf(awaited.title, link(linkOf(position, awaited)?.public ?? '')),
     ),
     ...(seat === undefined
       ? Object.entries(matches)
@@ -38,11 +39,11 @@ export function seasonLinks(match: Match, seat?: Seat): readonly Link[] {
 
 /** The matches of the season that a seat plays, with its own form in each: for its own workbook alone. */
 export function ownMatches(match: Match, seat: Seat): PlayerWorkbookInput['matches'] {
-  const { step, matches } = currentPosition(match);
-  return (step?.awaits ?? [])
+  const position = currentPosition(match);
+  return (position.step?.awaits ?? [])
     .filter(({ players }) => players.some((player) => player.seat === seat))
     .flatMap((awaited) => {
-      const link = linkOf({ matches }, awaited);
+      const link = linkOf(position, awaited);
       if (link === undefined) return [];
       const address = spreadsheetLink(match.files, link.public);
       const { title, game } = link;

@@ -25,8 +25,8 @@ export interface AwaitedMatch {
   /** The id of its game; null where it is played elsewhere and the host enters its outcome. */
   readonly game: string | null;
   readonly variants: Variants;
-  /** In the order of the cast, each with the garnets brought along. */
-  readonly players: readonly Player[];
+  /** In the order of the cast, each with the garnets brought along; what else they bring is private (`Game.artefacts`). */
+  readonly players: readonly Omit<Player, 'artefact'>[];
   /** What pairs of them bring along; absent where the game knows no pairs. */
   readonly communal?: readonly Pair[];
   /** Who has left since: the game's defaults play these seats. */

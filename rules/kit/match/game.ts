@@ -240,6 +240,8 @@ interface Playing<Content, State, Orders, Event extends GameEvent> {
   matchesPlanned?(content: Content, cast: readonly Seat[]): readonly number[];
   /** A match that its steps have awaited, over or not, as it was filled in; null where there is none of that name. Absent: it awaits none. */
   awaited?(now: Now<Content, State>, match: string): AwaitedMatch | null;
+  /** By seat, what players bring to a match of its that nobody else may read, by the names of that match's game. Absent: nothing, to none. */
+  artefacts?(now: Now<Content, State>, match: string): Readonly<Record<Seat, string>>;
   /** What its content says of matches and of their games, to be held against those. Absent: it plans none. */
   episodesPlanned?(content: Content): readonly PlannedEpisode[];
   /** Why the host cannot have the open step take this report, a sentence; null when he can. Absent: it takes none. */

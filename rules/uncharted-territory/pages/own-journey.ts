@@ -15,6 +15,7 @@ import type { Shown } from '../now.ts';
 import { REST_ENERGY, WATER_PRICE } from '../prices.ts';
 import { countOf, ENERGY_OF, FRESHNESS, RATIONS_A_ROUND, rationsText } from '../rations.ts';
 import { travellerOf } from '../start.ts';
+import { ARTEFACTS, type Artefact } from '../state.ts';
 import { locationMark, visitText } from './map.ts';
 import { amountMeter } from './marks.ts';
 
@@ -37,7 +38,7 @@ export const wayPage = (shown: Shown, seat: Seat): Page => ({
 export function ownSummary(shown: Shown, seat: Seat): readonly string[] {
   const { setup, state } = shown;
   const traveller = travellerOf(state, seat);
-  const { progress, rations, artefactUsed, hungryRounds } = traveller;
+  const { progress, rations, artefactUsed, artefact, hungryRounds } = traveller;
   const of = (meter: LevelMeter): string =>
     `${amountOn(traveller, meter)} of ${capacityOf(traveller, meter)} ${UNIT_OF[meter]}`;
   const held = countOf(rations) === 0 ? '' : ` (${rationsText(rations)})`;
@@ -57,11 +58,15 @@ export function ownSummary(shown: Shown, seat: Seat): readonly string[] {
       : [];
   return [
     `You have ${progress} Progress and ${of('Stamina')}.`,
-    `You have ${of('Hunger')}${held}, ${of('Thirst')} and ${of('Resources')}. Your artefact is ${artefactUsed ? 'used' : 'unused'}.`,
+    `You have ${of('Hunger')}${held}, ${of('Thirst')} and ${of('Resources')}. Your artefact${named(artefact)} is ${artefactUsed ? 'used' : 'unused'}.`,
     ...hunger,
     ...rest,
   ];
 }
+
+/** Of a season: which one was brought. */
+const named = (artefact: Artefact | undefined): string =>
+  artefact === undefined ? '' : ` of ${artefact}`;
 
 function itemsNotice({ state }: Shown, seat: Seat): Notice {
   const { artefactUsed, artefact, same, different, hungryRounds } = travellerOf(state, seat);
@@ -74,8 +79,10 @@ function itemsNotice({ state }: Shown, seat: Seat): Notice {
     title: 'What else counts',
     lines: [
       artefactUsed
-        ? 'Your artefact has been used.'
-        : `Your artefact is unused: ${artefact ?? 'Light or Dark'}, once in the match.`,
+        ? `Your artefact${named(artefact)} has been used.`
+        : artefact === undefined
+          ? `Your artefact is unused: ${ARTEFACTS.join(' or ')}, once in the match.`
+          : `Your artefact, which you brought from the season, is that of ${artefact}: unused, once in the match.`,
       `With ${VISITS_FOR_COLOURS} visits or more in a round: if all share a colour you gain ${same} Energy; if there are ${numberInWords(DIFFERENT_COLOURS)} different colours among them you lose ${different}.`,
       hunger,
     ],

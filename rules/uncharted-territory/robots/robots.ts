@@ -164,13 +164,14 @@ function nameFor(
 }
 
 /** The fourth visit is worth its price while there is plenty of everything. */
-const mayGoDark = ({ artefactUsed, energy, water, rations }: Traveller): boolean =>
-  !artefactUsed && energy >= 12 && water >= 4 && countOf(rations) >= 4;
+const mayGoDark = ({ artefactUsed, artefact, energy, water, rations }: Traveller): boolean =>
+  !artefactUsed && artefact !== 'Light' && energy >= 12 && water >= 4 && countOf(rations) >= 4;
 
-function artefactFor({ artefactUsed, reserves }: Traveller, visits: number): Artefact | null {
+function artefactFor(traveller: Traveller, visits: number): Artefact | null {
+  const { artefactUsed, artefact, reserves } = traveller;
   if (artefactUsed) return null;
   if (visits > 3) return 'Dark';
-  return reserves <= 1 ? 'Light' : null;
+  return reserves <= 1 && artefact !== 'Dark' ? 'Light' : null;
 }
 
 /** Fresh Rations become Energy when that is short and there are more to come. */

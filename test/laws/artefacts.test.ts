@@ -1,0 +1,36 @@
+/** A match of Uncharted Territory to which everybody brings an artefact from a season is held to the laws of what may be known and what may be ordered. */
+
+import { describe, it } from 'vitest';
+import type { Setup } from '../../rules/kit/match/setup.ts';
+import { unchartedTerritory } from '../../rules/uncharted-territory/game.ts';
+import { ARTEFACTS } from '../../rules/uncharted-territory/state.ts';
+import { HIDING } from './hiding.ts';
+import { JUDGEMENT } from './judgement.ts';
+import type { LawfulGame } from './law.ts';
+import { USUAL_EFFORT } from './laws.ts';
+import { PROPOSALS } from './proposals.ts';
+import { SECRECY } from './secrecy.ts';
+
+const game: LawfulGame = unchartedTerritory;
+
+/** Light and Dark in turn, as they were chosen in the season. */
+const bringing = (setup: Setup<unknown>): Setup<unknown> => ({
+  ...setup,
+  players: setup.players.map((player, index) => ({
+    ...player,
+    artefact: ARTEFACTS[index % ARTEFACTS.length] ?? '',
+  })),
+});
+
+const held: LawfulGame = {
+  ...game,
+  start: ({ setup, chance }) => game.start({ setup: bringing(setup), chance }),
+};
+
+describe('with artefacts of a season', () => {
+  const laws = [...SECRECY, ...HIDING, ...JUDGEMENT, ...PROPOSALS];
+  it.for(laws.filter(({ concerns }) => concerns(held)).map((law) => [law.claim, law] as const))(
+    '%s',
+    ([, law]) => law.check(held, USUAL_EFFORT),
+  );
+});

@@ -1,0 +1,142 @@
+/** What a player chose to bring to a match of Uncharted Territory is what he has in it, and he alone knows (Rulings, Matches and purses: an artefact is asked before each match). */
+
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { verifyEpisodes } from '../../../functions/match/auditing/episodes.ts';
+import { matchAt } from '../../../functions/match/auditing/verify.ts';
+import type { RequestedAction } from '../../../functions/match/next/request.ts';
+import { spreadsheetLink } from '../../../functions/match/reading/links.ts';
+import { currentPosition, type Match } from '../../../functions/match/reading/match.ts';
+import { whyNotAwaited } from '../../../functions/match/reading/season-matches.ts';
+import { intervene } from '../../../functions/match/visiting/intervene.ts';
+import type { Seat } from '../../../rules/kit/match/seat.ts';
+import type { Player } from '../../../rules/kit/match/setup.ts';
+import { KNOWN_GAMES } from '../../support/table/season.ts';
+import {
+  hostOf,
+  openDue,
+  openMatches,
+  openSeason,
+  playSeason,
+  UNPOLLED,
+} from '../../support/table/season-table.ts';
+import { submit, type Table } from '../../support/table/table.ts';
+
+/** One match of six. */
+const LEAGUE = {
+  Programme: [
+    { Episode: 'League', Kind: 'league', Games: 'uncharted-territory', Garnets: '1', Until: '1' },
+  ],
+  Games: KNOWN_GAMES,
+};
+
+let table: Table;
+let dark: Seat;
+let other: Seat;
+
+beforeAll(async () => {
+  table = await openSeason(LEAGUE, 6, { settings: UNPOLLED });
+  const [first, second] = currentPosition(await table.read()).step?.asks ?? [];
+  if (first === undefined || second === undefined) throw new Error('all are asked');
+  [dark, other] = [first.seat, second.seat];
+});
+afterAll(() => table.close());
+
+async function onlyMatch(): Promise<Match> {
+  await openDue(table);
+  const [match] = await openMatches(table);
+  if (match === undefined) throw new Error('a match is played');
+  return match;
+}
+
+const broughtIn = (match: Match): Readonly<Record<string, string | undefined>> =>
+  Object.fromEntries(
+    currentPosition(match).opened.players.map(({ seat, artefact }: Player) => [seat, artefact]),
+  );
+
+const hostDoes = async (id: string, action: RequestedAction): Promise<void> => {
+  const asked = { id, action, asked: id, reason: 'so it shall be' };
+  expect(await intervene(hostOf(table), await table.read(), asked)).toMatchObject({ kind: 'done' });
+};
+
+const valuesIn = (id: string): string =>
+  JSON.stringify(table.emulator.snapshot().spreadsheets[id]?.sheets);
+
+const workbookOf = ({ files }: Match, seat: Seat): string =>
+  files.seats.find((one) => one.seat === seat)?.workbookId ?? '';
+
+const OWN = 'Your artefact, which you brought from the season, is that of';
+
+describe('an artefact', () => {
+  it('is that of the match: chosen, or the usual one', async () => {
+    await submit(table.emulator, await table.read(), {
+      seat: dark,
+      answers: { artefact: ['Dark'] },
+    });
+    await table.deadline();
+    const brought = broughtIn(await onlyMatch());
+    expect(brought).toMatchObject({ [dark]: 'Dark', [other]: 'Light' });
+    expect(Object.values(brought).toSorted()).toEqual(['Dark', ...Array(5).fill('Light')]);
+  });
+
+  it('stands in its player’s own workbook, and in nobody else’s', async () => {
+    const match = await onlyMatch();
+    expect(valuesIn(workbookOf(match, dark))).toContain(`${OWN} Dark`);
+    expect(valuesIn(workbookOf(match, other))).toContain(`${OWN} Light`);
+    const season = await table.read();
+    const others = [match.files, season.files].flatMap(({ publicId, seats }) => [
+      publicId,
+      ...seats.flatMap(({ seat, workbookId }) => (seat === dark ? [] : [workbookId])),
+    ]);
+    expect(others).toHaveLength(12);
+    for (const id of others) expect(valuesIn(id)).not.toMatch(/of Dark/);
+  });
+
+  it('is the only one that works: its player is warned of the other', async () => {
+    const { game, setup, state } = currentPosition(await onlyMatch());
+    const problems = (artefact: string) =>
+      game
+        .read({ setup, state, seat: dark, answers: { artefact: [artefact] } })
+        .problems.map(({ code }) => code);
+    expect(problems('Light')).toContain('other artefact');
+    expect(problems('Dark')).not.toContain('other artefact');
+  });
+
+  it('corrected by the host of the season, the match is opened anew with another', async () => {
+    const before = await onlyMatch();
+    await hostDoes('correct', {
+      kind: 'correct',
+      to: 1,
+      seat: dark,
+      orders: { kind: 'artefact', artefact: 'Light' },
+    });
+    const anew = await onlyMatch();
+    expect(anew.files.publicId).not.toBe(before.files.publicId);
+    expect(broughtIn(anew)).toMatchObject({ [dark]: 'Light' });
+    await hostDoes('again', {
+      kind: 'correct',
+      to: 1,
+      seat: dark,
+      orders: { kind: 'artefact', artefact: 'Dark' },
+    });
+    expect(broughtIn(await onlyMatch())).toMatchObject({ [dark]: 'Dark' });
+  });
+
+  it('is verified at the end by a stranger; a match with another one is not the one that was awaited', async () => {
+    const match = await onlyMatch();
+    const before = currentPosition(await table.read());
+    const [awaited] = before.step?.awaits ?? [];
+    if (awaited === undefined) throw new Error('a match is awaited');
+    const { opened } = currentPosition(match);
+    const given = { season: before, publicId: opened.season?.public ?? '' };
+    expect(whyNotAwaited(opened, awaited, given)).toBeNull();
+    const players = opened.players.map((one) => ({ ...one, artefact: 'Light' }));
+    expect(whyNotAwaited({ ...opened, players }, awaited, given)).toBe(
+      'other players are in it, or they brought something else',
+    );
+    const season = await playSeason(table);
+    const stranger = table.as('stranger@example.org');
+    const link = spreadsheetLink(season.files, season.files.publicId);
+    const episodes = await verifyEpisodes(stranger, await matchAt(stranger, link));
+    expect(episodes).toMatchObject([{ match: awaited.match, problem: null }]);
+  });
+});
