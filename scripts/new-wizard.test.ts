@@ -289,8 +289,13 @@ test('a season is asked for at the pace of all its games, and goes on by its own
       { at: /Player 1:/, text: 'Cara <cara@example.org>' },
       { at: /Player 2:/, text: 'Dan; dan@example.org' },
       { at: /Player 3 \(nothing when these are all\)/, text: '' },
-      { at: /each step takes 10 minutes.*open the season/, keys: downs(1) },
-      { at: /What shall be changed\?/, keys: downs(7) },
+      { at: /Hosts who get houses, with commas/, text: '2nd' },
+      { at: /“2nd” does not begin with a letter/, keys: '\u0015Ma, Third Host\r' },
+      {
+        at: /each step takes 10 minutes.*Third Host, and the cast.*open the season/,
+        keys: downs(1),
+      },
+      { at: /What shall be changed\?/, keys: downs(8) },
       { at: /Each step takes:/, keys: '\u0015turn=20 minutes, choice=1 hour\r' },
       { at: /What now\?/, keys: downs(2) },
     ],
@@ -309,6 +314,7 @@ test('a season is asked for at the pace of all its games, and goes on by its own
   });
   expect(opened, opened.screen).toMatchObject({ code: EXIT.done, left: [] });
   expect(opened.screen).toContain('Files for a match of 2: 2 of 2.');
+  expect(opened.screen).toContain('named after the hosts Ma, Third Host, and the cast');
   const forms = Object.keys(emulator.snapshot().forms);
   expect(forms).toHaveLength(3);
 });

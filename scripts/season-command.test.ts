@@ -92,6 +92,27 @@ test.each([
 });
 
 test.each([
+  { hosts: 'Ma, 3rd', said: '--hosts: “3rd” does not begin with a letter' },
+  { hosts: 'Ma, Isa, ma', said: '--hosts: “ma” is there twice.' },
+  { hosts: `Ma, ${'m'.repeat(31)}`, said: 'is longer than 30 characters' },
+])('hosts “$hosts” are refused before anything is made', async ({ hosts, said }) => {
+  const { code, err } = await openingBy('--programme', 'knockout', '--hosts', hosts);
+  expect({ code, err }).toEqual({ code: EXIT.wrongUse, err: expect.stringContaining(said) });
+});
+
+test('hosts are refused where no game has houses for them', async () => {
+  const own = await mkdtemp(join(folder, 'programme-'));
+  const columns = 'Episode,Kind,Games,Variants,Tokens,Garnets,Until';
+  await writeFile(join(own, 'programme.csv'), `${columns}\nLeague,league,pocket-mars,,,0,\n`);
+  const { code, err } = await openingBy('--content', own, '--hosts', 'Ma');
+  expect({ code, err }).toEqual({
+    code: EXIT.wrongUse,
+    err: expect.stringContaining('no game that is played here has houses for hosts'),
+  });
+  expect(emulator.snapshot().spreadsheets).toEqual({});
+});
+
+test.each([
   { programme: 'knockout', cast: 4, ready: 7, words: [] },
   { programme: 'league', cast: 3, ready: 5, words: ['--no-notify'] },
   { programme: 'league', cast: 3, ready: 0, words: ['--run', '--no-notify'] },
@@ -141,10 +162,13 @@ test.each([
 });
 
 test('it is opened, its match after it, and its host says who has left', async () => {
-  expect(await opening('knockout')).toMatchObject({ code: EXIT.done });
+  const hosts = ['--hosts', 'Ma, Third  Host'];
+  const opened = await openingBy('--programme', 'knockout', ...hosts);
+  expect(opened).toMatchObject({ code: EXIT.done });
   const waiting = await season('status', 'The cup');
   expect(waiting.out).toContain('Final (final): to be opened with “sealed season next”.');
   expect((await season('next', 'The cup')).out).toBe('Opened: The cup: Final.\n');
+  expect(JSON.stringify(emulator.snapshot().spreadsheets)).toContain('"stringValue":"Third Host"');
   expect((await season('next', 'The cup')).out).toBe('No match is to be opened.\n');
   expect((await season('status', 'The cup')).out).toContain('Final (final): ');
   expect((await season('collect', 'The cup')).out).toContain('There is nothing new.');

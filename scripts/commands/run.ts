@@ -81,8 +81,7 @@ async function run(options: RunOptions): Promise<ExitCode> {
     adjudicator,
     queue,
     isOnce,
-    openDue: (season) =>
-      openDueEpisodes(adjudicator, season, { editor: null, hosts: [] }, printStatus),
+    openDue: (season) => openDueEpisodes(adjudicator, season, { editor: null }, printStatus),
     takeElsewhere: apart.take,
     printStatus: (event) => {
       leaving.note(event);

@@ -47,7 +47,6 @@ export const seasonCommand = (): Command =>
 
 interface NextOptions extends QueueOptions {
   readonly anew?: string;
-  readonly hosts?: string;
 }
 
 const nextCommand = (): Command =>
@@ -57,16 +56,11 @@ const nextCommand = (): Command =>
       'Makes the files of all matches that the season awaits, in the folder of each player, and opens them. Run again it goes on where it was stopped. “sealed run” does so by itself.',
     )
     .argument('[season]', MATCH_ARGUMENT)
-    .option('--hosts <names>', 'hosts who get houses, with commas')
     .option('--anew <match>', 'another match for that episode')
     .action(async (name: string | undefined, options: NextOptions) => {
       const { adjudicator, season, editor } = await seasonToExtend(name, options);
-      const hosts = (options.hosts ?? '')
-        .split(',')
-        .map((one) => one.trim())
-        .filter(Boolean);
       const { anew } = options;
-      const given = { editor, hosts, ...(anew === undefined ? {} : { anew }) };
+      const given = { editor, ...(anew === undefined ? {} : { anew }) };
       const opening = openDueEpisodes(adjudicator, season, given, printStatus);
       const opened = await stoppable(opening, STOPPED);
       const titles = opened.map((match) => currentPosition(match).opened.settings.title);

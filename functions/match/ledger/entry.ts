@@ -52,6 +52,8 @@ const settings = z.strictObject({
   beacon: beaconChain.optional(),
   /** Where the deadlines of a season are counted from, whose opening may have none; absent: from the first deadline. */
   from: INSTANT.optional(),
+  /** Of a season: names of its hosts, where houses are named after them; absent for none. */
+  hosts: z.array(z.string().min(1)).min(1).readonly().optional(),
   /** What was chosen of each of the game's variants. */
   variants: z.record(z.string(), z.string()),
 });

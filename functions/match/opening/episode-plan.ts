@@ -22,8 +22,6 @@ export interface EpisodeGiven {
   /** As it comes with the game. */
   readonly content: Plan['content'];
   readonly nowMs: number;
-  /** Of the season: names of its hosts, where houses are named after them. */
-  readonly hosts: readonly string[];
   /** By seat: the folder of its player. */
   readonly folders: Readonly<Record<string, string>>;
   readonly editor: string | null;
@@ -58,7 +56,7 @@ export function episodePlan(given: EpisodeGiven): Plan {
 
 function settingsOf({ season, awaited, game }: EpisodeGiven): Settings {
   const { settings } = currentPosition(season).opened;
-  const { from: _from, ...kept } = settings;
+  const { from: _from, hosts: _hosts, ...kept } = settings;
   const times = Object.fromEntries(
     game.paces.map(({ name, usual }) => [name, settings.times[name] ?? usual]),
   );
@@ -98,8 +96,10 @@ function firstDeadlineMs(
 }
 
 /** Names after the people of the season, wherever a cell says just such a name. */
-function castContent({ season, game, content, hosts }: EpisodeGiven): Plan['content'] {
-  const cast = currentPosition(season).setup.players.map(({ seat }) => seat);
+function castContent({ season, game, content }: EpisodeGiven): Plan['content'] {
+  const { opened, setup } = currentPosition(season);
+  const { hosts = [] } = opened.settings;
+  const cast = setup.players.map(({ seat }) => seat);
   const names = game.castNames?.(content.value, { hosts, cast });
   if (names === undefined || names.size === 0) return content;
   const loose: LooseContent = Object.fromEntries(

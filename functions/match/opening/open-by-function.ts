@@ -24,7 +24,7 @@ export const openingByFunction =
       adjudicator,
       seasonId,
       {
-        ...{ editor: null, hosts: [], makesFiles: false },
+        ...{ editor: null, makesFiles: false },
         gameOf: async (id) => {
           const game = findGame(id);
           const content = game === undefined ? null : await contentOf(game);

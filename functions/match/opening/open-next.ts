@@ -16,8 +16,6 @@ import { readyFolder } from './ready-files.ts';
 export interface NextGiven {
   /** The service account of the function, where files are yet to be shared with it; null where it has them, and where there is none. */
   readonly editor: string | null;
-  /** Names of the season's hosts, where a game has houses for them. */
-  readonly hosts: readonly string[];
   /** An episode whose match is not the one that is awaited: another is opened. */
   readonly anew?: string;
   /** A game by its id, with the content that comes with it; null where that is not known here. */
@@ -62,7 +60,7 @@ export async function openNext(
     const done = await openEpisode(
       adjudicator,
       {
-        ...{ season, awaited, underway, ...known, hosts: given.hosts, editor: given.editor },
+        ...{ season, awaited, underway, ...known, editor: given.editor },
         ...(given.seedOf === undefined ? {} : { seed: given.seedOf(awaited.match) }),
         folderFor: (plan) => folderFor(adjudicator, given, { season, plan }),
       },

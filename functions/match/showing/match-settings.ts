@@ -39,6 +39,7 @@ export function matchSettings(match: Match): readonly MatchRecord[] {
         'Whether a step is resolved only when the host says so, by what came until its deadline.',
     },
     ...diceSettings(settings),
+    ...hostsSettings(settings),
     ...variantSettings(settings, game.variants),
     {
       setting: 'Which answer counts',
@@ -124,6 +125,19 @@ const diceSettings = ({ beacon }: Settings): readonly MatchRecord[] =>
           value: `seed and beacon ${beacon.chain.slice(0, 12)}`,
           about:
             'Each step waits for a round of a public beacon, so that nobody knows its dice before.',
+        },
+      ];
+
+/** Nothing where none are named. */
+const hostsSettings = ({ hosts = [] }: Settings): readonly MatchRecord[] =>
+  hosts.length === 0
+    ? []
+    : [
+        {
+          setting: 'Hosts',
+          value: hosts.join(', '),
+          about:
+            'Whose names houses have in the season’s matches, where a game has houses for hosts.',
         },
       ];
 

@@ -89,7 +89,7 @@ export async function playing(
 ): Promise<Playing> {
   const read = (id: string) => readMatch(google.host.google, id, { checked: 'the last entry' });
   const before = await read(seasonId);
-  const opening = { editor: ADJUDICATOR, hosts: [] };
+  const opening = { editor: ADJUDICATOR };
   const opened = await openDueEpisodes(google.host, before, opening, () => {});
   for (const match of opened) told(`${currentPosition(match).opened.settings.title} is open.`);
   const elsewhere = awaitedBy(before).filter(({ game }) => game === null);

@@ -11,6 +11,8 @@ import { questionsFor } from './questions.ts';
 export interface Asking {
   /** Google’s time, in milliseconds since 1970. */
   readonly now: () => number;
+  /** Whether a game of the programme has houses for hosts. */
+  readonly hasHouses: boolean;
   /** @throws UsageError with what is wrong */
   readonly summary: (described: Description) => Promise<readonly string[]>;
 }
@@ -31,13 +33,13 @@ export async function askDescription(from: Description, asking: Asking): Promise
     },
   });
   try {
-    described = await walk(questionsFor(asking.now).map(remembering), described);
+    described = await walk(questionsFor(asking).map(remembering), described);
     for (;;) {
       const todo = await nextTodo(described, asking);
       if (todo === 'open') return { kind: 'wanted', described };
       if (todo === 'stop') return { kind: 'stopped', sentence: await keptText(described) };
       described = await walk(
-        questionsFor(asking.now).map(remembering),
+        questionsFor(asking).map(remembering),
         await change(remembering(todo), described),
       );
     }
@@ -48,8 +50,8 @@ export async function askDescription(from: Description, asking: Asking): Promise
 
 type Todo = 'open' | 'stop' | Question<Description>;
 
-async function nextTodo(described: Description, { now, summary }: Asking): Promise<Todo> {
-  const problems = await shown(summary(described));
+async function nextTodo(described: Description, asking: Asking): Promise<Todo> {
+  const problems = await shown(asking.summary(described));
   for (;;) {
     const todo = await askChoice<'open' | 'change' | 'stop'>('What now?', [
       ...(problems ? [] : [{ name: `open the ${nounOf(described)}`, value: 'open' as const }]),
@@ -59,19 +61,21 @@ async function nextTodo(described: Description, { now, summary }: Asking): Promi
     if (todo === 'open' || todo === 'stop') return todo;
     const chosen = await askChoice(
       'What shall be changed?',
-      changeable(described, now).map((value) => ({ name: value.name, value })),
+      changeable(described, asking).map((value) => ({ name: value.name, value })),
     );
     if (chosen !== BACK) return chosen;
   }
 }
 
 /** A game may have nothing to choose, and a season has its games in its programme. */
-function changeable(described: Description, now: () => number): readonly Question<Description>[] {
+function changeable(described: Description, asking: Asking): readonly Question<Description>[] {
   const without = [
     ...((gameOf(described)?.variants.length ?? 0) === 0 ? ['variants'] : []),
     ...(nounOf(described) === 'season' ? ['game'] : []),
   ];
-  return [...questionsFor(now), ...detailQuestions].filter(({ name }) => !without.includes(name));
+  return [...questionsFor(asking), ...detailQuestions].filter(
+    ({ name }) => !without.includes(name),
+  );
 }
 
 /** Whether there are problems: they are shown in place of the summary. */

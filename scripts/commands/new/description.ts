@@ -45,6 +45,7 @@ const file = z
     counts: z.enum(COUNTED_ANSWER),
     knownBy: z.enum(SEAT_AUTHENTICATION),
     content: text,
+    hosts: text,
     discord: text,
     rules: text,
     run: z.literal(true),

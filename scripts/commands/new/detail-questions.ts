@@ -11,6 +11,7 @@ import type { Choice } from '../../shared/terminal/prompts.ts';
 import { askChoice, askLine, BACK, type Question } from '../../shared/terminal/walk.ts';
 import { readDeadlineRules } from './deadline-rules.ts';
 import { type Description, gameOf } from './description.ts';
+import { readHosts } from './hosts.ts';
 import { readPollOptions, USUAL_POLLS } from './poll-options.ts';
 import { pacesOf, readStepTimes } from './step-times.ts';
 
@@ -122,6 +123,17 @@ export const detailQuestions: readonly MatchQuestion[] = [
   }),
 ];
 
+/** Asked only where a game has houses for hosts. */
+export const hostsQuestion: MatchQuestion = {
+  ...textQuestion(
+    'hosts: who get houses',
+    'Hosts who get houses, with commas',
+    ({ hosts = '' }) => (hosts === '' ? 'none' : hosts),
+    setHosts,
+  ),
+  isAnswered: ({ hosts }) => hosts !== undefined,
+};
+
 /** A line that changes a text of the description. `set` gives the description, or a sentence about what will not do. */
 function textQuestion(
   name: string,
@@ -222,4 +234,11 @@ function setDiscord(
   if (isNone(text)) return described;
   const isOne = webhookFrom(text) !== null;
   return isOne ? { ...described, discord: text } : `Expected is ${WEBHOOK_EXPECTED}.`;
+}
+
+function setHosts(described: Description, text: string): Description | string {
+  const hosts = isNone(text) ? '' : text;
+  const problems: string[] = [];
+  readHosts(hosts, problems);
+  return problems.length === 0 ? { ...described, hosts } : problems.join(' ');
 }

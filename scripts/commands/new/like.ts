@@ -8,7 +8,7 @@ import type { Description } from './description.ts';
 /** All but the title, the first deadline, and where it is announced. */
 export function describedLike(match: Match): Description {
   const { settings } = currentPosition(match).opened;
-  const { earlyMs, graceMs, review, pollMs, remindMs = [] } = settings;
+  const { earlyMs, graceMs, review, pollMs, remindMs = [], hosts } = settings;
   return {
     game: settings.game,
     zone: settings.timeZone,
@@ -22,6 +22,7 @@ export function describedLike(match: Match): Description {
     ...(graceMs === undefined ? {} : { grace: earlyText(graceMs) }),
     ...(remindMs.length === 0 ? {} : { remind: remindMs.map(earlyText).join(', ') }),
     ...(review === true ? { review } : {}),
+    ...(hosts === undefined ? {} : { hosts: hosts.join(', ') }),
     ...(match.inviting.rules === '' ? {} : { rules: match.inviting.rules }),
     players: playersOf(match),
   };

@@ -33,6 +33,7 @@ import { readTime, TIME_EXAMPLES } from '../../shared/match/spoken-time.ts';
 import { UsageError } from '../../shared/terminal/exit.ts';
 import { printStatus } from '../../shared/terminal/terminal.ts';
 import { type DeadlineOptions, readDeadlineRules } from './deadline-rules.ts';
+import { readHosts } from './hosts.ts';
 import { type PollOptions, readPollOptions } from './poll-options.ts';
 import type { PresetName } from './presets.ts';
 import { readStepTimes } from './step-times.ts';
@@ -56,6 +57,7 @@ export interface GivenOptions extends QueueOptions, PollOptions, DeadlineOptions
   readonly dice?: DiceSource;
   readonly knownBy: Settings['knownBy'];
   readonly content?: string;
+  readonly hosts?: string;
   readonly editor?: string;
   readonly run?: true;
   readonly discord?: string;
@@ -137,6 +139,7 @@ function readSettings(game: AnyGame, options: NewOptions, problems: Problems): S
     times: times.kind === 'sound' ? { ...times.times } : {},
     ...readDeadlineRules(options, problems),
     ...readPollOptions(options, problems),
+    ...readHosts(options.hosts, problems),
     variants: chosen.kind === 'sound' ? { ...chosen.variants } : {},
   };
 }

@@ -15,6 +15,7 @@ import { currentPosition, type Match, readMatch } from '../../../functions/match
 import { findGame, SEASON } from '../../../rules/games.ts';
 import type { Pair } from '../../../rules/kit/match/communal.ts';
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
+import { defaultFolder, readContentFolder } from '../../shared/files/content-folder.ts';
 import { readPairsFile } from '../../shared/files/pairs-file.ts';
 import { adjudicatorBy } from '../../shared/google/adjudicators.ts';
 import { connectTo } from '../../shared/google/connection.ts';
@@ -40,8 +41,9 @@ import {
   stoppable,
 } from '../../shared/terminal/terminal.ts';
 import { askDescription, keptText } from './ask-description.ts';
-import { type Description, merged, readDescriptionFile } from './description.ts';
+import { type Description, gameOf, merged, readDescriptionFile } from './description.ts';
 import { whyTooSoon } from './dice.ts';
+import { hasHouses, hostsProblems } from './hosts.ts';
 import { describedLike } from './like.ts';
 import { linksOf, linksText } from './match-links.ts';
 import { type GivenOptions, type NewMatch, readNewMatch } from './new-match.ts';
@@ -141,6 +143,7 @@ export async function openNew(given: Description, options: GivenOptions): Promis
   }
   const asked = await askDescription(described, {
     now: () => nowMs + performance.now(),
+    hasHouses: await playsWithHouses(described),
     summary: async (one) => summaryOf(await planOf(one, options, nowMs), nowMs),
   });
   if (asked.kind === 'stopped') {
@@ -151,6 +154,14 @@ export async function openNew(given: Description, options: GivenOptions): Promis
   if (await isKept(planned.queue, options, true)) return open(planned, options);
   printStatus(await keptText(asked.described));
   return EXIT.done;
+}
+
+/** Of a match nothing is named after hosts. What is wrong with the content is told with all the rest. */
+async function playsWithHouses(described: Description): Promise<boolean> {
+  const game = gameOf(described);
+  if (game !== SEASON) return false;
+  const read = await readContentFolder(game, described.content ?? defaultFolder(game));
+  return read.kind === 'sound' && hasHouses({ game, content: read.content });
 }
 
 /** Google’s, or the emulator’s; milliseconds since 1970. */
@@ -198,7 +209,11 @@ async function planOf(
   const from = isSeason ? { from: isoInstant(draft.firstDeadlineMs) } : {};
   const settings = { ...draft.settings, ...beacon, ...from };
   const why = game.refusesCast?.(draft.content.value, draft.entrants.length) ?? null;
-  const problems = [...(why === null ? [] : [why]), ...programmeProblems(draft)];
+  const problems = [
+    ...(why === null ? [] : [why]),
+    ...programmeProblems(draft),
+    ...hostsProblems(draft),
+  ];
   if (problems.length > 0) throw new UsageError(...problems);
   const plan = {
     ...(await completed({ ...draft, settings }, described.pairs, nowMs)),

@@ -19,6 +19,7 @@ import {
   type Question,
 } from '../../shared/terminal/walk.ts';
 import { type Description, gameOf, nounOf } from './description.ts';
+import { hostsQuestion } from './detail-questions.ts';
 import { DICE_CHOICES } from './dice.ts';
 import { whyNoTitle } from './new-match.ts';
 import { PRESET, PRESETS, presetOptions } from './presets.ts';
@@ -29,7 +30,13 @@ type MatchQuestion = Question<Description>;
 type Now = () => number;
 
 /** In the order in which they are asked. */
-export const questionsFor = (now: Now): readonly MatchQuestion[] => [
+export const questionsFor = ({
+  now,
+  hasHouses,
+}: {
+  readonly now: Now;
+  readonly hasHouses: boolean;
+}): readonly MatchQuestion[] => [
   game,
   variants,
   title,
@@ -38,6 +45,7 @@ export const questionsFor = (now: Now): readonly MatchQuestion[] => [
   firstDeadline(now),
   dice,
   players(now),
+  ...(hasHouses ? [hostsQuestion] : []),
 ];
 
 const game: MatchQuestion = {

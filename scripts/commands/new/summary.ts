@@ -8,6 +8,7 @@ import { timeAway } from '../../shared/match/time-away.ts';
 import { deadlineRulesText } from './deadline-rules.ts';
 import { nounOf } from './description.ts';
 import { diceText } from './dice.ts';
+import { hasHouses } from './hosts.ts';
 import { playersTable } from './players-table.ts';
 import { pollsText, quotaLines } from './poll-options.ts';
 import { seasonCostLines } from './season-cost.ts';
@@ -46,6 +47,7 @@ export function summaryLines({ plan, nowMs, keptBy, byFunction }: SummaryOf): re
     `- Everybody reads times like “${DATE_EXAMPLES[settings.dates ?? DATE_STYLES[0]]}”.`,
     `- ${countedText(settings)}`,
     `- ${mailText(plan)}`,
+    ...housesText(plan).map((line) => `- ${line}`),
     ...[...rulesText(plan), ...announcedText(plan)].map((line) => `- ${line}`),
     ...costLines(plan, byFunction).map((line) => `- ${line}`),
     `- ${keptBy}`,
@@ -82,6 +84,13 @@ function timesText({ game, settings, content }: Plan): string {
 
 const countedText = ({ counts, knownBy }: Plan['settings']): string =>
   `Of several valid answers the ${counts} counts; players are known by ${knownBy === 'code' ? 'the codes in their links' : 'the accounts by which they are signed in to Google'}.`;
+
+const housesText = (plan: Plan): readonly string[] =>
+  hasHouses(plan)
+    ? [
+        `Houses are named after ${(plan.settings.hosts ?? []).length === 0 ? 'the cast; no host is named' : `the hosts ${plan.settings.hosts?.join(', ')}, and the cast`}.`,
+      ]
+    : [];
 
 const rulesText = ({ rulesAddress }: Plan): readonly string[] =>
   rulesAddress === undefined ? [] : [`Invitations name the rules: ${rulesAddress}`];

@@ -14,8 +14,6 @@ import { gameNamed } from './game-named.ts';
 export interface EpisodeOpening {
   /** The service account of the function; null where the host’s own account keeps matches. */
   readonly editor: string | null;
-  /** Names of the season’s hosts, where a game has houses for them. */
-  readonly hosts: readonly string[];
   /** An episode whose match is not the one that is awaited: another is opened. */
   readonly anew?: string;
 }

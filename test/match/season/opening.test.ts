@@ -294,6 +294,23 @@ describe('the function', () => {
     expect(await openMatches(table)).toHaveLength(2);
   });
 
+  it('names houses after the hosts of the season and its cast, as its host would', async () => {
+    const hosts = ['Ma', 'Third Host'];
+    table = await openSeason('league', 4, { opensMatches: true, settings: { hosts } });
+    await ready(2);
+    await byFunction(3);
+    const [match, ...others] = await openMatches(table);
+    expect(others).toEqual([]);
+    if (match === undefined) throw new Error('the function has opened a match');
+    const { content, settings } = currentPosition(match).opened;
+    const dealers = content['Houses']?.filter(({ Dealer }) => Dealer === 'yes');
+    expect(dealers?.map(({ Name }) => Name)).toEqual(hosts);
+    const names = content['Houses']?.map(({ Name }) => Name);
+    const cast = currentPosition(await table.read()).setup.players.map(({ seat }) => seat);
+    expect(names).toEqual(expect.arrayContaining(cast));
+    expect(settings.hosts).toBeUndefined();
+  });
+
   it('opens the others where it does not have a game, and tells its host which match is his', async () => {
     // Its own polls open none.
     table = await openLeague([2, 2], { opensMatches: false });

@@ -52,7 +52,6 @@ export const hostOf = (table: Table): Adjudicator => ({
 /** What the host's command opens a match with; with dice that are always the same. */
 export const openingOf = (change: Partial<NextGiven> = {}): NextGiven => ({
   editor: ADJUDICATOR,
-  hosts: [],
   makesFiles: true,
   gameOf: async (id) => {
     const game = findGame(id);
