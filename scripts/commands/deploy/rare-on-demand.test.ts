@@ -1,11 +1,13 @@
 /** What the function's bundle has in place of packages that hardly any match needs: the same members, loaded when they are used. */
 
 import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { GoogleAuth } from 'google-auth-library';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { EMULATED_CHAIN } from '../../../emulator/beacon/chain.ts';
 import { signatureOf } from '../../../emulator/beacon/stand-in.ts';
 import type * as signatures from '../../../functions/match/beacon/signatures.ts';
@@ -61,4 +63,30 @@ test('a class of theirs is one of the client’s own kind', async () => {
   const contents = `import * as library from 'google-auth-library';
 export const isKin = Object.getPrototypeOf(library.Impersonated) === library.OAuth2Client;`;
   expect(await bundled(contents)).toMatchObject({ isKin: true });
+});
+
+test('the function is signed in as its own account, of which Google’s machines tell', async () => {
+  const google = createServer((request, response) => {
+    response.setHeader('Metadata-Flavor', 'Google').setHeader('Content-Type', 'application/json');
+    const isOfToken = request.url?.includes('/service-accounts/default/token') === true;
+    response.end(isOfToken ? '{"access_token":"its own","expires_in":3600}' : '{}');
+  });
+  await new Promise<void>((resolve) => google.listen(0, '127.0.0.1', resolve));
+  const address = google.address();
+  const port = typeof address === 'object' ? address?.port : 0;
+  vi.stubEnv('GCE_METADATA_HOST', `127.0.0.1:${port}`);
+  vi.stubEnv('GOOGLE_APPLICATION_CREDENTIALS', undefined);
+  // Where whoever is signed in on this machine has his key.
+  vi.stubEnv('HOME', folder);
+  vi.stubEnv('APPDATA', folder);
+  try {
+    const { functionAuth } = await bundled(
+      "export { functionAuth } from './functions/resolve/configuration.ts';",
+    );
+    const auth = (functionAuth as (queue: string) => GoogleAuth)('projects/p/locations/l/queues/q');
+    expect(await auth.getAccessToken()).toBe('its own');
+  } finally {
+    vi.unstubAllEnvs();
+    await new Promise((resolve) => google.close(resolve));
+  }
 });

@@ -1,4 +1,4 @@
-/** Of the function's bundle: packages that hardly any match needs are loaded when one does, so that no start waits for them. */
+/** Of the function's bundle: packages that no start needs, and hardly any match, are loaded when one does, so that nothing waits for them. */
 
 import { join, relative } from 'node:path';
 import type { Plugin } from 'esbuild';
@@ -14,9 +14,11 @@ const RARE = [
   { as: /^@noble\/curves\/bls12-381\.js$/, from: /./, name: 'bls12_381' },
   // HTTP/2, and descriptions of other APIs: Google's client has them for who asks.
   { as: /^\.\/(http2|discovery)$/, from: /googleapis-common/, name: '' },
+  // Whom the function's account is asked of, once it is to call Google at all; and keys and signatures of accounts that are none of its own.
+  { as: /^(gcp-metadata|jws|ecdsa-sig-formatter)$/, from: /google-auth-library/, name: '' },
   // Ways to sign in from other clouds and as other accounts: a function is signed in as its own.
   {
-    as: /\/(awsclient|awsrequestsigner|baseexternalclient|downscopedclient|externalclient|externalAccountAuthorizedUserClient|gdchclient|identitypoolclient|impersonated|passthrough|pluggable-auth-client)$/,
+    as: /\/(awsclient|awsrequestsigner|baseexternalclient|downscopedclient|externalclient|externalAccountAuthorizedUserClient|gdchclient|identitypoolclient|impersonated|jwtclient|passthrough|pluggable-auth-client|refreshclient)$/,
     from: /google-auth-library/,
     name: '',
   },
