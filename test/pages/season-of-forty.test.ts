@@ -2,6 +2,8 @@
 
 import { describe, expect, it } from 'vitest';
 import { drawnItems, itemToGoogle } from '../../functions/google/form-items.ts';
+import { drawSheetRequests } from '../../functions/google/sheet-requests.ts';
+import { linkedPages } from '../../functions/match/showing/season-links.ts';
 import type { Step } from '../../rules/kit/match/game.ts';
 import { playMatch, randomPolicy } from '../../rules/kit/playing/play.ts';
 import type { Audience } from '../../rules/kit/showing/view.ts';
@@ -15,10 +17,12 @@ import { contentOfRows } from '../support/table/season.ts';
 const leagueOf = (game: string): Content =>
   contentOfRows([{ Episode: 'League', Kind: 'league', Games: game, Garnets: '1' }]);
 
-const momentsOf = (content: Content, cast: number) => {
+const played = (content: Content, cast: number) => {
   const setup = { players: playersFor(cast), content, variants: {} };
-  return [...playMatch({ game: season, setup, seed: cast, choose: randomPolicy(cast) })];
+  return playMatch({ game: season, setup, seed: cast, choose: randomPolicy(cast) });
 };
+
+const momentsOf = (content: Content, cast: number) => [...played(content, cast)];
 
 const moments = momentsOf(leagueOf('pocket-mars'), 40);
 
@@ -38,6 +42,24 @@ describe.for([0, moments.length - 1])('in moment %i of a league of 40', (index) 
       expect(sheet.title).toBe(page.name);
     }
   });
+});
+
+it('Episodes leads to all 780 matches, in a batch of less than a megabyte', () => {
+  // As it begins, with all that will be played.
+  const [first] = played(leagueOf('dm-invitational'), 40);
+  if (first === undefined) throw new Error('a season begins');
+  const { pages } = season.view({ ...first, audience: { kind: 'public' } });
+  const marks = JSON.stringify(pages).matchAll(/"match":"([^"]+)"/g);
+  const names = [...marks].map(([, name = '']) => name);
+  expect(new Set(names).size).toBe(780);
+  const address = (name: string) =>
+    `https://docs.google.com/spreadsheets/d/${name.padEnd(44, '0')}`;
+  const linked = linkedPages(pages, new Map(names.map((name) => [name, address(name)])));
+  const page = linked.find(({ name }) => name === 'Episodes');
+  if (page === undefined) throw new Error('there is a page Episodes');
+  const batch = JSON.stringify(drawSheetRequests(layoutPage({ page, sheetId: 1, chartIds: 1 })));
+  expect([...batch.matchAll(/"uri":/g)]).toHaveLength(780);
+  expect(batch.length).toBeLessThan(1_000_000);
 });
 
 /** As Google is given it. */

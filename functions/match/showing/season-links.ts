@@ -1,14 +1,14 @@
 /** Links between a season and its episodes. */
 
 import type { Seat } from '../../../rules/kit/match/seat.ts';
-import type { Link } from '../../../rules/kit/showing/view.ts';
+import type { Block, Cell, Link, Page } from '../../../rules/kit/showing/view.ts';
 import type { MatchRecord } from '../../../sheets-templates/records/record-columns.ts';
 import type { PlayerWorkbookInput } from '../../../sheets-templates/workbooks/player-workbook.ts';
 import { MATCH_SETTINGS } from '../reading/host-book.ts';
 import { spreadsheetLink } from '../reading/links.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
 import { ownFormOf } from '../reading/own-forms.ts';
-import { linkOf } from '../reading/season-matches.ts';
+import { awaitedHere, linkOf } from '../reading/season-matches.ts';
 
 export const linkIf = (text: string, url: string): readonly Link[] =>
   url === '' ? [] : [{ kind: 'link', text, url }];
@@ -55,6 +55,42 @@ export function ownMatches(match: Match, seat: Seat): PlayerWorkbookInput['match
       const workbookUrl = spreadsheetLink(match.files, own?.workbookId ?? '') || address;
       return [{ title, game, address, formUrl, workbookUrl }];
     });
+}
+
+/** Pages with a link wherever one names a match that was opened: pages know no addresses. */
+export const withMatchLinks = (match: Match, pages: readonly Page[]): readonly Page[] =>
+  linkedPages(pages, addressesOf(match));
+
+/** By the names of matches. */
+export function linkedPages(
+  pages: readonly Page[],
+  addresses: ReadonlyMap<string, string>,
+): readonly Page[] {
+  const linked = (cell: Cell): Cell => {
+    if (cell === null || typeof cell !== 'object' || cell.kind !== 'mark') return cell;
+    const url = addresses.get(cell.match ?? '');
+    return url === undefined ? cell : { kind: 'link', text: String(cell.value), url };
+  };
+  const blockOf = (block: Block): Block =>
+    block.kind === 'table' ? { ...block, rows: block.rows.map((row) => row.map(linked)) } : block;
+  return addresses.size === 0
+    ? pages
+    : pages.map((page) => ({ ...page, blocks: page.blocks.map(blockOf) }));
+}
+
+/** Of public workbooks, by the names of their matches; one that is awaited and was opened with something else is not what it was opened for. */
+function addressesOf(match: Match): ReadonlyMap<string, string> {
+  const position = currentPosition(match);
+  const others = new Set(
+    awaitedHere(position).flatMap((awaited) =>
+      linkOf(position, awaited) === undefined ? [awaited.match] : [],
+    ),
+  );
+  const opened = Object.entries(position.matches).filter(([name]) => !others.has(name));
+  const addressed = opened.map(
+    ([name, link]) => [name, spreadsheetLink(match.files, link.public)] as const,
+  );
+  return new Map(addressed.filter(([, url]) => url !== ''));
 }
 
 /** All of any season in rounds; of a large league the latest. */

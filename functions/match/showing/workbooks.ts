@@ -42,7 +42,7 @@ import { matchSettings } from './match-settings.ts';
 import { proposedTo } from './own-proposals.ts';
 import { type PreviewedReceipts, readingText, receiptsFor } from './own-receipts.ts';
 import { provenBeacon, provenIntervention, provenStep } from './proven.ts';
-import { linkIf, ownMatches, seasonLinks } from './season-links.ts';
+import { linkIf, ownMatches, seasonLinks, withMatchLinks } from './season-links.ts';
 import { shownNames } from './shown-names.ts';
 import { shownStep } from './step-about.ts';
 
@@ -94,7 +94,7 @@ export function publicDrawing(match: Match, waits: readonly HostWordReason[] = [
       page: storyPageOf(match),
       names: shownNames(position),
     },
-    pages,
+    pages: withMatchLinks(match, pages),
     proof: {
       seedHash: opened.seedHash,
       rulesVersion: opened.rules,
@@ -153,7 +153,7 @@ export function seatDrawing(
     place: step === null ? '' : ownPlaceText(scores, seatsOf(position), seat),
     ending: outcome === null ? null : ownEnding(outcome, scores, seat),
     summary,
-    pages,
+    pages: withMatchLinks(match, pages),
     news: ownNewsOf(position.game, position, seat),
     receipts: receiptsFor(match, seat, soFar),
     lastAsked: lastAskedOf(match, seat),
@@ -225,7 +225,7 @@ export function hostDrawing(match: Match): DrawnWorkbook {
     })),
     received: pollRecordRows(polledNow(match)),
     seats: seatsOf(position),
-    pages: pagesFor(position, { kind: 'host' }),
+    pages: hostPages(match),
   });
 }
 
@@ -241,8 +241,11 @@ export const computedHostSheets = (
   news: DeskReport = { incidents: match.incidents, repairNotes: [] },
 ): readonly DrawnSheet[] => [
   ...deskSheets(match, news),
-  ...gamePages(pagesFor(currentPosition(match), { kind: 'host' }), seatsOf(currentPosition(match))),
+  ...gamePages(hostPages(match), seatsOf(currentPosition(match))),
 ];
+
+const hostPages = (match: Match): readonly Page[] =>
+  withMatchLinks(match, pagesFor(currentPosition(match), { kind: 'host' }));
 
 /** What polls have shown, and what the Desk tells now beside what every reading of the match finds again. */
 function polledWith(match: Match, { incidents, repairNotes }: DeskReport): Polled {

@@ -47,6 +47,8 @@ export interface Mark {
   /** Of something out of play, for now or for good: its colour pales. */
   readonly isPale?: boolean;
   readonly note?: string;
+  /** Of a season: the match that it names, by its name. It becomes a link where that match has an address. */
+  readonly match?: string;
 }
 
 /** How full something is: `value` of `most`, both at least 0, `most` over 0. */

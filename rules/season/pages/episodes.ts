@@ -57,7 +57,7 @@ const episodesBlock = (title: string, episodes: readonly Episode[]): Block =>
           { title: 'Last entry', width: 'wide' },
         ],
         rows: episodes.map(({ id, title: name, game, seats, stage }): readonly Cell[] => [
-          strong(name),
+          { ...strong(name), match: id },
           stageText(stage),
           stage.kind === 'over' ? (stage.order[0] ?? null) : null,
           namesOf(seats),

@@ -110,6 +110,26 @@ function matchWonBy({ line }: Position, winner = ''): readonly [string, readonly
 const hostDoes = async (id: string, action: RequestedAction) =>
   intervene(hostOf(table), await table.read(), { id, action, asked: id, reason: 'so it shall be' });
 
+/** Of the public workbook of a match that was opened. */
+async function addressOf(name: string): Promise<string> {
+  const season = await table.read();
+  return spreadsheetLink(season.files, currentPosition(season).matches[name]?.public ?? '');
+}
+
+/** By their texts, where cells of a tab lead. */
+function linksOn(bookId: string, tab: string): Readonly<Record<string, string>> {
+  const { sheets = [] } = table.emulator.snapshot().spreadsheets[bookId] ?? {};
+  const rows = sheets.find(({ properties }) => properties.title === tab)?.rows ?? [];
+  return Object.fromEntries(
+    rows.flat().flatMap((cell) => {
+      const uri = cell?.userEnteredFormat?.textFormat?.link?.uri;
+      return uri === undefined ? [] : [[cell?.userEnteredValue?.stringValue ?? '', uri]];
+    }),
+  );
+}
+
+const episodesLinked = async () => linksOn((await table.read()).files.publicId, 'Episodes');
+
 describe('a league of three', () => {
   it('awaits its first match without a deadline, and opens it once', async () => {
     const { next } = currentPosition(await table.read()).sealed.entry;
@@ -118,6 +138,16 @@ describe('a league of three', () => {
     await openDue(table);
     expect(kindsIn(await table.read())).toEqual(['opened', 'match']);
     expect(await deskText(table)).toContain('Nothing is due here: matches are being played.');
+  });
+
+  it('leads from Episodes to each match that was opened, and from no other', async () => {
+    expect(await episodesLinked()).toEqual({
+      'League, round 1, table 1': await addressOf('round-1-table-1'),
+    });
+    const season = await table.read();
+    const [player] = currentPosition(season).step?.awaits?.[0]?.players ?? [];
+    const own = season.files.seats.find(({ seat }) => seat === player?.seat);
+    expect(linksOn(own?.workbookId ?? '', 'My matches')).toEqual(await episodesLinked());
   });
 
   it('tells of a match that cannot be found, and no more once it can be', async () => {
@@ -187,6 +217,9 @@ describe('a league of three', () => {
     const { game, setup, state } = currentPosition(over);
     expect(game.outcome({ setup, state })?.placings[0]?.prizes).toHaveLength(1);
     expect(new Set(resultsIn(over)).size).toBe(3);
+    expect(Object.values(await episodesLinked()).toSorted()).toEqual(
+      (await Promise.all([...new Set(resultsIn(over))].map(addressOf))).toSorted(),
+    );
     expect(kindsIn(over)).toEqual(expect.arrayContaining(['seat', 'rewound', 'ruling']));
     expect(await verifyMatch(table.as(HOST), table.hostId)).toMatchObject({ kind: 'verified' });
     expect(await problemsFor(over)).toEqual([]);
