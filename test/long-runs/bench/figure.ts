@@ -7,3 +7,18 @@ export interface Figure {
   readonly target: string;
   readonly met: boolean;
 }
+
+/** How figures are printed. */
+export const FIGURE_COLUMNS = {
+  What: 'left',
+  Measured: 'left',
+  Target: 'left',
+  Met: 'left',
+} as const;
+
+export const rowOf = ({ what, measured, target, met }: Figure): readonly string[] => [
+  what,
+  measured,
+  target,
+  met ? 'yes' : 'no',
+];

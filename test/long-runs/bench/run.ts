@@ -7,16 +7,15 @@ import { glob } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { z } from 'zod';
-import { findGame, GAMES } from '../../../rules/games.ts';
+import { GAMES } from '../../../rules/games.ts';
 import type { RulesBench } from '../../../rules/kit/playing/bench.ts';
-import { randomPolicy } from '../../../rules/kit/playing/play.ts';
 import { commandOf } from '../harness/command.ts';
 import { tableOf } from '../harness/table.ts';
 import { measureBeacon } from './beacon.ts';
 import { measureFunction } from './deployed.ts';
-import type { Figure } from './figure.ts';
+import { FIGURE_COLUMNS, type Figure, rowOf } from './figure.ts';
 import { measureJunk } from './junk.ts';
-import { measureLongMatch } from './long-match.ts';
+import { longMatch, measureLongMatch } from './long-match.ts';
 import { measureProposals } from './proposals.ts';
 import { measureSteps } from './steps.ts';
 import { wholeMatches } from './whole-matches.ts';
@@ -84,13 +83,11 @@ function rateFigure({ name, unit, prepare }: RulesBench, target?: number): Figur
   };
 }
 
-/** The one whose matches have hundreds of steps. */
-const LONG_GAME = 'pocket-mars';
+/** What the table of all has of long matches; `npm run bench:long` has longer ones. */
+const ENTRIES = 200;
 
 async function measureLong(): Promise<readonly Figure[]> {
-  const game = findGame(LONG_GAME);
-  if (game === undefined) throw new Error(`there is no ${LONG_GAME}`);
-  const long = { game, choose: randomPolicy(1) };
+  const long = longMatch(ENTRIES);
   return [...(await measureLongMatch(long)), await measureJunk(long)];
 }
 
@@ -105,11 +102,5 @@ const figures = [
   ...(await measureBeacon()),
   ...(await measureFunction()),
 ];
-const COLUMNS = { What: 'left', Measured: 'left', Target: 'left', Met: 'left' } as const;
 console.log(`Node ${process.version}, ${process.platform} ${process.arch}`);
-console.log(
-  tableOf(
-    COLUMNS,
-    figures.map(({ what, measured, target, met }) => [what, measured, target, met ? 'yes' : 'no']),
-  ),
-);
+console.log(tableOf(FIGURE_COLUMNS, figures.map(rowOf)));

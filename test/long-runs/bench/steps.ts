@@ -9,28 +9,42 @@ import type { Figure } from './figure.ts';
 export const SLOW_MS = 100;
 const MATCHES = 5;
 
+/** How Google's answers come. */
+const NETWORKS = {
+  /** When the emulator has them. */
+  '': async (answer: () => Promise<Response>) => answer(),
+  /** So much later than from the emulator, which computes on the machine that is measured. */
+  [`each call ${SLOW_MS} ms slower`]: async (answer: () => Promise<Response>) => {
+    await wait(SLOW_MS);
+    return answer();
+  },
+  /** So late, as from machines of Google's own: what the emulator computes meanwhile is not added to it. */
+  [`each call answered after ${SLOW_MS} ms`]: async (answer: () => Promise<Response>) => {
+    const [response] = await Promise.all([answer(), wait(SLOW_MS)]);
+    return response;
+  },
+} as const;
+const TARGET_MS = 480;
+
 export async function measureSteps(): Promise<readonly Figure[]> {
   const figures: Figure[] = [];
   for (const game of GAMES) {
-    const quick = await medianStepMs(() => openTable({ game }));
-    const slow = await medianStepMs(() =>
-      openTable({
-        game,
-        carry: (emulator) => async (input, init) => {
-          await wait(SLOW_MS);
-          return emulator.fetchImplementation(input, init);
-        },
-      }),
-    );
-    figures.push(
-      { what: `${game.title}, one step`, measured: ms(quick), target: '', met: true },
-      {
-        what: `${game.title}, one step, each call ${SLOW_MS} ms slower`,
-        measured: ms(slow),
-        target: 'under 480 ms',
-        met: slow < 480,
-      },
-    );
+    for (const [network, through] of Object.entries(NETWORKS)) {
+      const median = await medianStepMs(() =>
+        openTable({
+          game,
+          carry: (emulator) => (input, init) =>
+            through(() => emulator.fetchImplementation(input, init)),
+        }),
+      );
+      const isSlow = network !== '';
+      figures.push({
+        what: [game.title, 'one step', ...(isSlow ? [network] : [])].join(', '),
+        measured: ms(median),
+        target: isSlow ? `under ${TARGET_MS} ms` : '',
+        met: !isSlow || median < TARGET_MS,
+      });
+    }
   }
   return figures;
 }

@@ -1,0 +1,26 @@
+/** `npm run bench:long`: how a match of thousands of entries goes on, beside its first steps. */
+
+import { whole } from '../../support/options.ts';
+import { commandOf } from '../harness/command.ts';
+import { tableOf } from '../harness/table.ts';
+import { FIGURE_COLUMNS, rowOf } from './figure.ts';
+import { longMatch, measureLongMatch } from './long-match.ts';
+
+const command = commandOf({
+  script: 'bench:long',
+  about: 'How much slower and larger a step becomes as a match grows to thousands of entries.',
+  examples: [
+    ['a match of 2,000 entries', ''],
+    ['one of 500', '500'],
+  ],
+  exits: '0 it was measured, whatever was met.',
+})
+  .argument('[entries]', 'how many entries', whole, 2000)
+  .parse();
+const [entries = 2000] = command.processedArgs.map(Number);
+
+const startedMs = performance.now();
+const figures = await measureLongMatch(longMatch(entries));
+console.log(`Node ${process.version}, ${process.platform} ${process.arch}`);
+console.log(tableOf(FIGURE_COLUMNS, figures.map(rowOf)));
+console.log(`(${Math.round((performance.now() - startedMs) / 1000)} s on this machine)`);
