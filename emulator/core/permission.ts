@@ -8,15 +8,33 @@ export type Access = 'reader' | 'commenter' | 'writer' | 'owner';
 const RANK: Readonly<Record<Access, number>> = { reader: 1, commenter: 2, writer: 3, owner: 4 };
 
 /** A file's own permissions and those of the folders it lies in, which are inherited. Published views are not. */
-export function permissionsOf(world: World, file: DriveFile): readonly Permission[] {
+export const permissionsOf = (world: World, file: DriveFile): readonly Permission[] =>
+  [file, ...foldersOf(world, file)].flatMap(({ owner, permissions }) => [
+    ...permissions,
+    ...(owner === file.owner ? [] : [ownersAccess(owner)]),
+  ]);
+
+/** What a file's folders are shared with, as far as the file itself is not shared with the same, and the owner has more. */
+export function inheritedBy(world: World, file: DriveFile): readonly Permission[] {
+  const seen = new Set(file.permissions.filter(isOfFile).map(({ id }) => id));
+  return foldersOf(world, file)
+    .flatMap(({ permissions }) => permissions)
+    .filter((one) => {
+      const isNew = !seen.has(one.id) && one.emailAddress !== file.owner;
+      seen.add(one.id);
+      return isNew;
+    });
+}
+
+const isOfFile = ({ view }: Permission): boolean => view === undefined;
+
+/** In which it lies, the innermost first. */
+function foldersOf(world: World, file: DriveFile): readonly DriveFile[] {
   const seen = new Set<DriveFile>([file]);
   for (const { parents } of seen) {
     for (const folder of parents.flatMap((id) => world.files[id] ?? [])) seen.add(folder);
   }
-  return [...seen].flatMap(({ owner, permissions }) => [
-    ...permissions,
-    ...(owner === file.owner ? [] : [ownersAccess(owner)]),
-  ]);
+  return [...seen].slice(1);
 }
 
 /** Whoever owns a folder may change what others have put into it. */

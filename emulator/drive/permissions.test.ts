@@ -158,6 +158,23 @@ describe('a permission', () => {
     expect(await list()).toHaveLength(1);
   });
 
+  it('that a file has by its folder is listed, cannot be taken from it, and goes when it leaves', async () => {
+    const { emulator, host, fileId, list } = await newFile();
+    const folder = await makeFile({ emulator, owner: HOST }, { name: 'Match', kind: 'folder' });
+    const { data } = await host.permissions.create({ fileId: folder, requestBody: byName });
+    const permissionId = data.id ?? '';
+    await host.files.update({ fileId, addParents: folder });
+    expect((await list()).map(({ role, emailAddress }) => [role, emailAddress])).toEqual([
+      ['reader', GUEST],
+      ['owner', HOST],
+    ]);
+    expect((await refusalOf(host.permissions.delete({ fileId, permissionId }))).code).toBe(403);
+    expect((await driveClient(emulator, GUEST).files.get({ fileId })).data.id).toBe(fileId);
+    await host.files.update({ fileId, removeParents: folder });
+    expect(await list()).toHaveLength(1);
+    expect((await refusalOf(driveClient(emulator, GUEST).files.get({ fileId }))).code).toBe(404);
+  });
+
   it('of the owner stays', async () => {
     const { host, fileId, list } = await newFile();
     const permissionId = (await list())[0]?.id ?? '';

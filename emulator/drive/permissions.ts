@@ -1,6 +1,7 @@
 /** The methods of `permissions`: who a file is shared with. */
 import { readShape } from '../core/check.ts';
 import { type Mask, select } from '../core/mask.ts';
+import { inheritedBy } from '../core/permission.ts';
 import { notEmulated, refuseDrive } from '../core/refusal.ts';
 import type { Call, DriveFile, Permission, Route } from '../core/world.ts';
 import {
@@ -133,8 +134,11 @@ function listAll(call: Call): unknown {
       one.view === undefined ||
       call.url.searchParams.get('includePermissionsForView') === 'published',
   );
+  const inherited = inheritedBy(call.world, file);
   // The owner comes last (recorded).
-  const permissions = [...shared, ownersPermission(file.owner)].map(permissionResource);
+  const permissions = [...shared, ...inherited, ownersPermission(file.owner)].map(
+    permissionResource,
+  );
   const byDefault: Mask = new Map<string, Mask>([
     ['kind', 'everything'],
     ['permissions', SHORT],
@@ -148,6 +152,7 @@ function permissionOf(call: Call, file: DriveFile): Permission {
   const all = [ownersPermission(file.owner), ...file.permissions];
   const found = all.find((one) => one.id === id);
   if (found !== undefined) return found;
+  if (inheritedBy(call.world, file).some((one) => one.id === id)) throw inheritedStays();
   throw refuseDrive({
     status: 404,
     reason: 'notFound',
@@ -165,6 +170,14 @@ function remove(call: Call): undefined {
   if (found.role === 'owner') throw ownersPermissionStays();
   file.permissions = file.permissions.filter((one) => one !== found);
   call.changed(file.id);
+}
+
+function inheritedStays(): Error {
+  return refuseDrive({
+    status: 403,
+    reason: 'cannotModifyInheritedPermission',
+    message: 'Cannot update or delete an inherited permission.',
+  });
 }
 
 function ownersPermissionStays(): Error {

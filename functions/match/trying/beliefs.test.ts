@@ -9,7 +9,14 @@ import { allowResponding, createFolder, moveInto, shareWith } from '../../google
 import { createForm } from '../../google/forms.ts';
 import { createSpreadsheet } from '../../google/sheets.ts';
 import { BELIEFS, tryBeliefs } from './beliefs.ts';
-import { type Scratch, SIDES, type Side, TRIAL_TABS, TRIAL_TITLE } from './scratch.ts';
+import {
+  makeOpenFolder,
+  type Scratch,
+  SIDES,
+  type Side,
+  TRIAL_TABS,
+  TRIAL_TITLE,
+} from './scratch.ts';
 import { CODE_GIVEN, CODE_QUESTION } from './trial-drawings.ts';
 import { carryOutTrial, readTrialResults } from './try-task.ts';
 
@@ -30,6 +37,7 @@ beforeEach(async () => {
   const { formId } = await createForm(google, TRIAL_TITLE);
   const folderId = await createFolder(google, TRIAL_TITLE);
   for (const id of [bookId, formId]) await moveInto(google, id, folderId);
+  await makeOpenFolder(google, folderId);
   await shareWith(google, folderId, { email: ACCOUNT, role: 'writer', note: null });
   await allowResponding(google, formId, 'anyone');
   files = { bookId, formId };
@@ -152,12 +160,14 @@ interface Lie {
   readonly path: RegExp;
   readonly request?: (body: Json) => unknown;
   readonly reply?: (body: Json) => unknown;
+  /** In place of both: of what goes there, what becomes. */
+  readonly carry?: () => Carry;
 }
 
 /** Google, but for what the lie changes on the way. */
-const lying =
-  ({ path, request, reply }: Lie): Carry =>
-  async (input, init) => {
+const lying = ({ path, request, reply, carry }: Lie): Carry =>
+  carry?.() ??
+  (async (input, init) => {
     const url = input instanceof Request ? input.url : String(input);
     if (!path.test(url)) return emulator.fetchImplementation(input, init);
     const sent = init?.body;
@@ -173,7 +183,7 @@ const lying =
     return Response.json(reply(json.parse(await answer.json())), {
       headers: { date: answer.headers.get('date') ?? '' },
     });
-  };
+  });
 
 /** Leaves requests of a batch out. */
 const without =
@@ -187,6 +197,23 @@ const replaced =
   (pattern: RegExp, by: string) =>
   (body: Json): unknown =>
     JSON.parse(JSON.stringify(body).replaceAll(pattern, by));
+
+const PERMISSIONS = /\/files\/1emulated-spreadsheet[^/]*\/permissions/;
+
+/** What a file has by its folder is taken from it until it is moved. */
+function takingBack(): Carry {
+  let isTaken = false;
+  return async (input, init) => {
+    const { url, method } = new Request(input, init);
+    if (method === 'DELETE' && PERMISSIONS.test(url)) {
+      isTaken = true;
+      return new Response(null, { status: 204 });
+    }
+    isTaken &&= method !== 'PATCH';
+    const answer = await emulator.fetchImplementation(input, init);
+    return isTaken && PERMISSIONS.test(url) ? Response.json({ permissions: [] }) : answer;
+  };
+}
 
 const SHEETS_BATCH = /\/spreadsheets\/[^/]+:batchUpdate/;
 const FORMS_BATCH = /\/forms\/[^/]+:batchUpdate/;
@@ -249,8 +276,20 @@ const LIES: readonly Lie[] = [
   {
     id: 'sweep',
     what: 'does not list what is shared by its folder',
-    path: /\/drive\/v3\/files\?/,
+    path: /\/drive\/v3\/files\?.*and(?:%20|\+)properties/,
     reply: () => ({ files: [] }),
+  },
+  {
+    id: 'inherited',
+    what: 'takes from a file what its folder is shared with',
+    path: PERMISSIONS,
+    carry: takingBack,
+  },
+  {
+    id: 'moved',
+    what: 'leaves a file open to whom its old folder is shared with',
+    path: PERMISSIONS,
+    reply: () => ({ permissions: [{ id: 'anyoneWithLink', type: 'anyone', role: 'reader' }] }),
   },
   {
     id: 'form',

@@ -1,7 +1,7 @@
 /** All that this project believes of Google and could not see while it was built: one table, each row with its trial. */
 
 import { GoogleError } from '../../google/error.ts';
-import { fileIsFound } from './drive-trials.ts';
+import { fileIsFound, inheritedShareStays, shareGoesWithFolder } from './drive-trials.ts';
 import {
   answerIsListed,
   doubledOptionIsRefused,
@@ -103,6 +103,23 @@ export const BELIEFS: readonly Belief[] = [
     otherwise:
       'The sweep finds no match, and one whose polls are lost stands still until somebody looks: run “sealed deploy” once more, or share each host’s workbook with the function’s account by itself.',
     trial: fileIsFound,
+  },
+  {
+    id: 'inherited',
+    belief: 'What a file is shared with by its folder cannot be taken from the file alone.',
+    fact: 15,
+    otherwise:
+      'Nothing: a workbook whose seat is handed over in a season leaves its player’s folder all the same.',
+    trial: inheritedShareStays,
+  },
+  {
+    id: 'moved',
+    belief:
+      'Whoever may edit a file may move it between folders, and it is open to whom its new folder is shared with, and to nobody of the old one.',
+    fact: 15,
+    otherwise:
+      'In a season, who has handed a seat over may still read its workbook: look in Drive (Share) whom it is shared with. Where the function may not move files, let “sealed run” open its matches.',
+    trial: shareGoesWithFolder,
   },
   {
     id: 'form',

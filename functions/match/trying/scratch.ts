@@ -1,6 +1,7 @@
 /** The scratch files on which beliefs about Google are tried: a spreadsheet and a form that belong to no match. */
 
 import type { Google } from '../../google/connect.ts';
+import { createFolder, shareWithEverybody } from '../../google/drive.ts';
 import { GoogleError } from '../../google/error.ts';
 import { cellsRequest, type SheetRequest } from '../../google/sheet-requests.ts';
 import { applyBatch, type CellValue, type Grid, readAreas, type Tab } from '../../google/sheets.ts';
@@ -33,6 +34,14 @@ export const SEEN_TAB = 3;
 
 /** Of the tab in which the function says that a notice has come through. */
 export const NOTICE_TAB = 4;
+
+/** Of the folder beside the scratch files that whoever has its link may open; nothing else is ever moved into it. */
+export const OPEN_FOLDER = 'Sealed Orders: a trial, open by its link';
+
+/** In the folder of the scratch files: a service account can make none. */
+export async function makeOpenFolder(google: Google, parent: string): Promise<void> {
+  await shareWithEverybody(google, await createFolder(google, OPEN_FOLDER, { parent }));
+}
 
 const ROWS = 60;
 export const TRIAL_TABS: readonly Tab[] = [

@@ -13,7 +13,12 @@ import { createForm, listResponses, readForm } from '../../../functions/google/f
 import { prefilledUrl } from '../../../functions/google/prefilled.ts';
 import { createSpreadsheet } from '../../../functions/google/sheets.ts';
 import { type Tried, tryBeliefs } from '../../../functions/match/trying/beliefs.ts';
-import { type Scratch, TRIAL_TABS, TRIAL_TITLE } from '../../../functions/match/trying/scratch.ts';
+import {
+  makeOpenFolder,
+  type Scratch,
+  TRIAL_TABS,
+  TRIAL_TITLE,
+} from '../../../functions/match/trying/scratch.ts';
 import { CODE_GIVEN, CODE_QUESTION } from '../../../functions/match/trying/trial-drawings.ts';
 import {
   type ArrivedToken,
@@ -90,6 +95,7 @@ async function makeScratch(google: Google, folderId: string, deployment: Deploym
   const { formId } = await createForm(google, TRIAL_TITLE);
   await moveInto(google, bookId, folderId);
   await moveInto(google, formId, folderId);
+  await makeOpenFolder(google, folderId);
   if (deployment !== null) {
     await shareWith(google, folderId, { email: deployment.account, role: 'writer', note: null });
   }
