@@ -177,6 +177,7 @@ test('it is opened, its match after it, and its host says who has left', async (
   expect(wrong.err).toContain('There is no seat “Zero” in this season.');
   const left = await season('rule', 'The cup', 'left Dems', '--reason', 'gone', '--yes');
   expect(left).toMatchObject({ code: EXIT.done });
+  expect((await season('status', 'The cup')).out).toContain('Final, awaited no more: ');
   const { out } = await season('table', 'The cup');
   expect(out).toMatch(/Scarlet.*champion/);
 });

@@ -113,16 +113,16 @@ export async function findByProperty(
 }
 
 /**
- * Ids of all files with this property that the caller sees, whoever they belong to: whoever may write a file can set one, so what is found has
+ * All files with this property that the caller sees, whoever they belong to: whoever may write a file can set one, so what is found has
  * to be known by something else. Repeating is harmless.
  */
-export async function idsWithProperty(
+export async function filesWithProperty(
   google: Google,
   { key, value }: { readonly key: string; readonly value: string },
-): Promise<readonly string[]> {
+): Promise<readonly Pick<NotedFile, 'id' | 'properties'>[]> {
   const query = `properties has { key='${quoted(key)}' and value='${quoted(value)}' }`;
-  const files = await allFiles(google, { query, fields: 'id' });
-  return files.flatMap(({ id }) => (id ? [id] : []));
+  const files = await allFiles(google, { query, fields: 'id,properties' });
+  return files.flatMap(({ id, properties }) => (id ? [{ id, properties: properties ?? {} }] : []));
 }
 
 interface Sought {

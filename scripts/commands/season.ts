@@ -1,12 +1,15 @@
 /** `sealed season`: matches of several games one after the other, from a cast to its champion. */
 
 import { Command } from 'commander';
+import type { Google } from '../../functions/google/connect.ts';
 import { titleOf } from '../../functions/match/ledger/entry-words.ts';
 import { incidentText } from '../../functions/match/ledger/incident.ts';
+import type { Position } from '../../functions/match/ledger/position.ts';
 import { RULING_EXPECTED, rulingIn } from '../../functions/match/next/ruling-words.ts';
 import { collectResults } from '../../functions/match/polling/collect-results.ts';
 import { currentPosition, readMatch } from '../../functions/match/reading/match.ts';
-import { hostIdsOf } from '../../functions/match/reading/season-matches.ts';
+import { turnedIn } from '../../functions/match/reading/no-longer-awaited.ts';
+import { linkOf, matchFilesOf } from '../../functions/match/reading/season-matches.ts';
 import { pagesFor } from '../../functions/match/showing/workbooks.ts';
 import { incidentsOf } from '../../functions/match/visiting/failure.ts';
 import { adjudicatorFor } from '../shared/google/adjudicators.ts';
@@ -98,35 +101,41 @@ const statusCommand = (): Command =>
       const { google, now } = await connectTo(options);
       const season = await seasonNamed(google, name);
       const position = currentPosition(season);
-      const ids = await hostIdsOf(google, season);
-      print(`${position.opened.settings.title}. ${dueText(position, now())}`);
+      const files = await matchFilesOf(google, season);
+      const due = (match: Position): string => dueText(match, now());
+      print(`${position.opened.settings.title}. ${due(position)}`);
       let code: ExitCode = EXIT.done;
-      for (const { match, title, game } of position.step?.awaits ?? []) {
-        const state = await stateOf(google, { id: ids[match], game, nowMs: now() });
+      for (const awaited of position.step?.awaits ?? []) {
+        const id = files.get(linkOf(position, awaited)?.host ?? '')?.id;
+        const state =
+          awaited.game === null
+            ? {
+                text: 'played elsewhere; enter its outcome with “sealed season rule”.',
+                isWell: true,
+              }
+            : await stateOf(google, id, (match) => (match.step === null ? OVER : due(match)));
         if (!state.isWell) code = EXIT.incidents;
-        print(`  ${title} (${match}): ${state.text}`);
+        print(`  ${awaited.title} (${awaited.match}): ${state.text}`);
+      }
+      for (const { link, why } of turnedIn(season)) {
+        const id = files.get(link.host)?.id;
+        if (why === null || id === undefined) continue;
+        print(`  ${link.title}, awaited no more: ${(await stateOf(google, id, due)).text}`);
       }
       process.exitCode = code;
     });
 
+const OVER = 'over; its result is about to be collected.';
+
 async function stateOf(
-  google: Parameters<typeof readMatch>[0],
-  {
-    id,
-    game,
-    nowMs,
-  }: { readonly id: string | undefined; readonly game: string | null; readonly nowMs: number },
+  google: Google,
+  id: string | undefined,
+  textOf: (position: Position) => string,
 ): Promise<{ readonly text: string; readonly isWell: boolean }> {
-  if (game === null)
-    return { text: 'played elsewhere; enter its outcome with “sealed season rule”.', isWell: true };
   if (id === undefined) return { text: 'to be opened with “sealed season next”.', isWell: false };
   try {
-    const position = currentPosition(await readMatch(google, id, { checked: 'the last entry' }));
-    const isOver = position.step === null;
-    return {
-      text: isOver ? 'over; its result is about to be collected.' : dueText(position, nowMs),
-      isWell: true,
-    };
+    const match = await readMatch(google, id, { checked: 'the last entry' });
+    return { text: textOf(currentPosition(match)), isWell: true };
   } catch (error) {
     return { text: incidentsOf(error).map(incidentText).join(' '), isWell: false };
   }

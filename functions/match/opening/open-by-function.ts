@@ -4,9 +4,7 @@ import { findGame } from '../../../rules/games.ts';
 import type { AwaitedMatch } from '../../../rules/kit/match/awaiting.ts';
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
 import type { Adjudicator } from '../adjudicator.ts';
-import { readMatch } from '../reading/match.ts';
 import type { Plan } from './draft-match.ts';
-import { letGo } from './let-go.ts';
 import { openNext } from './open-next.ts';
 
 /** The content that comes with a game; null where it is not known here. */
@@ -33,6 +31,5 @@ export const openingByFunction =
       },
       () => {},
     );
-    if (match === null) await letGo(adjudicator, await readMatch(adjudicator.google, seasonId));
     return { isOpened: match !== null, notes: unknown.map(unknownText) };
   };

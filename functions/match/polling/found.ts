@@ -4,13 +4,14 @@ import { currentPosition, type Match, polledNow } from '../reading/match.ts';
 import { isOfComparison, isOfPolls, type Polled } from '../reading/polled.ts';
 import { isOfAwaited } from './collect-results.ts';
 import type { CheckedForm } from './form-check.ts';
+import { isOfUntold } from './let-go.ts';
 import type { SubmissionPreview } from './submission-preview.ts';
 
 /** Of what was put back since the last entry, the last are kept. */
 const MOST_NOTES = 20;
 
 /**
- * The newest of what was put back, each sentence once; what is wrong with the form now, and of matches that are awaited, in the place of what was
+ * The newest of what was put back, each sentence once; what is wrong with the form now, and of matches of a season, in the place of what was
  * before.
  */
 export const withFound = (polled: Polled, checked: CheckedForm): Polled => ({
@@ -21,7 +22,7 @@ export const withFound = (polled: Polled, checked: CheckedForm): Polled => ({
   ],
   repairNotes: [
     ...new Set([
-      ...polled.repairNotes.filter((sentence) => !isOfAwaited(sentence)),
+      ...polled.repairNotes.filter((sentence) => !isOfAwaited(sentence) && !isOfUntold(sentence)),
       ...checked.notes,
     ]),
   ].slice(-MOST_NOTES),

@@ -5,7 +5,7 @@ import { isoInstant } from '../ledger/entry.ts';
 import { incidentText } from '../ledger/incident.ts';
 import { scheduleWake } from '../next/poll-task.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
-import { isToExtend, toOpen } from '../reading/season-matches.ts';
+import { toOpen } from '../reading/season-matches.ts';
 import { incidentsOf } from '../visiting/failure.ts';
 
 /** A poll is asked for so long after one that has opened a match: of another name than the one that goes on. */
@@ -14,7 +14,7 @@ const NEXT_MS = 1000;
 /** What one opening leaves of a poll’s time is little: the next match is opened by the next poll, which is asked for at once. Never throws for Google’s sake but where that cannot be asked for. */
 export async function openDue(adjudicator: Adjudicator, season: Match): Promise<OpenedDue> {
   const position = currentPosition(season);
-  if (adjudicator.openNext === undefined || !isToExtend(position)) return NOTHING;
+  if (adjudicator.openNext === undefined || toOpen(position).length === 0) return NOTHING;
   try {
     const opened = await adjudicator.openNext(adjudicator, season.files.hostId);
     if (!opened.isOpened) return opened;

@@ -38,6 +38,7 @@ import {
   warnOfForm,
 } from './form-check.ts';
 import { confirmedBy, withFound } from './found.ts';
+import { letGo } from './let-go.ts';
 import { openDue } from './open-due.ts';
 import { readCurrent } from './read-current.ts';
 import { remindAll } from './remind-all.ts';
@@ -174,6 +175,7 @@ async function pollOnce(
     const { entry } = currentPosition(written).sealed.entry;
     return pollOnce(adjudicator, { ...task, upon: entry }, { round: 1 });
   }
+  const untoldMatches = await letGo(adjudicator, match);
   const opened = await openDue(adjudicator, match);
   if (opened.isOpened) return { kind: 'polled', isNew: true };
   if (isDue(currentPosition(match), google.now())) {
@@ -184,6 +186,7 @@ async function pollOnce(
     ...(untold?.notes ?? (by === undefined || by === null ? [] : [NO_POLL])),
     ...(missing === null ? [] : [missing]),
     ...ofMatches,
+    ...untoldMatches,
     ...opened.notes,
   ];
   const checked = await checkForm(adjudicator, match, form, async (first) => {

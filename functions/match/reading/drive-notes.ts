@@ -52,6 +52,11 @@ export function gameIn(properties: Notes): { readonly id: string; readonly code:
 /** On the host's workbook of an episode, with the id of the season's: seen by whoever it is shared with, and bound by the season's ledger. */
 export const SEASON_PROPERTY = 'sealed-orders-season';
 
+/** Beside it: the last entry of the season by which that has ceased to await the match, or awaits it again, that the match was told of. */
+export const TURNED_PROPERTY = 'sealed-orders-turned';
+
+export const turnedUpon = (entry: number): Notes => ({ [TURNED_PROPERTY]: String(entry) });
+
 /** Whom the match is kept by: the e-mail address of the function's account. On the folder from the first, so that an opening that is gone on with keeps it. */
 const ACCOUNT = 'sealed-orders-account';
 

@@ -4,7 +4,7 @@ import { SEASON } from '../../../rules/games.ts';
 import type { AwaitedMatch } from '../../../rules/kit/match/awaiting.ts';
 import type { Player } from '../../../rules/kit/match/setup.ts';
 import type { Google } from '../../google/connect.ts';
-import { idsWithProperty } from '../../google/drive.ts';
+import { filesWithProperty, type NotedFile } from '../../google/drive.ts';
 import { keyedHash } from '../ledger/bindings.ts';
 import { canonicalJson, sha256 } from '../ledger/digest.ts';
 import type { OpenedEntry } from '../ledger/entry.ts';
@@ -51,34 +51,44 @@ export function linkOf(
 export const toOpen = (position: Position): readonly AwaitedMatch[] =>
   awaitedHere(position).filter((awaited) => linkOf(position, awaited) === undefined);
 
-/** Whether there is anything to do in its matches beside collecting results: one to open, or a seat in one that has left. */
-export const isToExtend = (position: Position): boolean =>
-  toOpen(position).length > 0 || awaitedHere(position).some(({ absent }) => absent.length > 0);
+export type MatchFile = Pick<NotedFile, 'id' | 'properties'>;
 
 /**
- * Ids of host's workbooks, by episode. A property of a file only says where to look: which one it is the ledger says, by a keyed hash.
- * Those that the caller does not see have none. @throws GoogleError
+ * Host's workbooks of all matches that were ever opened for it, by the keyed hash that its ledger has of each: a property of a file only says where to
+ * look. Those that the caller does not see have none. @throws GoogleError
  */
+export async function matchFilesOf(
+  google: Google,
+  { key, files }: Pick<Match, 'key' | 'files'>,
+): Promise<ReadonlyMap<string, MatchFile>> {
+  if (key === null) return new Map();
+  const found = await filesWithProperty(google, { key: SEASON_PROPERTY, value: files.hostId });
+  return new Map(found.map((file) => [keyedHash(key, 'season match', file.id), file]));
+}
+
+/** Ids of host's workbooks, by episode: of the match that was opened for it last. Those that the caller does not see have none. @throws GoogleError */
 export async function hostIdsOf(
   google: Google,
   season: Match,
 ): Promise<Readonly<Record<string, string>>> {
-  const { key, files } = season;
   const { matches } = currentPosition(season);
-  if (key === null || Object.keys(matches).length === 0) return {};
-  const ids = await idsWithProperty(google, { key: SEASON_PROPERTY, value: files.hostId });
-  const byHash = new Map(ids.map((id) => [keyedHash(key, 'season match', id), id]));
+  if (Object.keys(matches).length === 0) return {};
+  const files = await matchFilesOf(google, season);
   const known = Object.entries(matches).flatMap(([match, { host }]) => {
-    const id = byHash.get(host);
+    const id = files.get(host)?.id;
     return id === undefined ? [] : [[match, id] as const];
   });
   return Object.fromEntries(known);
 }
 
+/** Whether the match is a season. */
+export const isSeason = ({ opened }: Pick<Position, 'opened'>): boolean =>
+  opened.settings.game === SEASON.id;
+
 /** Whether players' workbooks lie in folders of their own: those of a season do, and those of its matches. */
 export function hasSeatFolders(match: Match): boolean {
-  const { season, settings } = currentPosition(match).opened;
-  return season !== undefined || settings.game === SEASON.id;
+  const position = currentPosition(match);
+  return position.opened.season !== undefined || isSeason(position);
 }
 
 /** What a match would have to be for a season to take its result, in words; null where it is that. */

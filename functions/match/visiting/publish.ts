@@ -5,13 +5,14 @@ import { announce } from '../../announce/announce.ts';
 import { GoogleError } from '../../google/error.ts';
 import type { ReadForm } from '../../google/forms.ts';
 import type { Adjudicator } from '../adjudicator.ts';
-import { isoInstant } from '../ledger/entry.ts';
+import { interventionIn, isoInstant } from '../ledger/entry.ts';
 import type { Incident } from '../ledger/incident.ts';
 import { deadlineTaskAt, scheduleDeadline } from '../next/deadline-task.ts';
 import { scheduleWake } from '../next/poll-task.ts';
 import { scheduleNextPoll } from '../next/watch.ts';
 import { hasAllLinks, type SeatFiles } from '../reading/files.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
+import { isSeason } from '../reading/season-matches.ts';
 import { drawingMeanwhile, drawnPublic, drawnSeat } from '../showing/drawn.ts';
 import { type ShownEntry, shownEntry } from '../showing/guard.ts';
 import { PUBLIC_NAME, publicationOf } from '../showing/publications.ts';
@@ -236,26 +237,27 @@ const pollPart = (adjudicator: Adjudicator, match: Match): PostCommitEffect => (
   run: withForm(match, () => scheduleNextPoll(adjudicator, match)),
 });
 
-/** The season of a match that is over is asked to look; where it cannot be it finds the result by itself within an hour. */
-const seasonParts = (adjudicator: Adjudicator, match: Match): readonly PostCommitEffect[] =>
-  match.seasonId === '' || currentPosition(match).step !== null
-    ? []
-    : [
-        {
-          name: 'season',
-          file: 'The queue',
-          run: async () => {
-            const at = isoInstant(adjudicator.google.now());
-            await scheduleWake(adjudicator, {
-              kind: 'wake',
-              match: match.seasonId,
-              at,
-              hasResult: true,
-            });
-            return [];
-          },
-        },
-      ];
+/**
+ * The season of a match that is over is asked to look, and a season that its host has intervened in: matches of it may have to be told, or opened. Where it
+ * cannot be it finds all that by itself within an hour.
+ */
+function seasonParts(adjudicator: Adjudicator, match: Match): readonly PostCommitEffect[] {
+  const season = seasonToLook(match);
+  const run = async () => {
+    const at = isoInstant(adjudicator.google.now());
+    await scheduleWake(adjudicator, { kind: 'wake', match: season, at, hasResult: true });
+    return [];
+  };
+  return season === '' ? [] : [{ name: 'season', file: 'The queue', run }];
+}
+
+/** Id of the host's workbook; '' where none is. */
+function seasonToLook(match: Match): string {
+  const position = currentPosition(match);
+  if (isSeason(position))
+    return interventionIn(position.sealed.entry) === null ? '' : match.files.hostId;
+  return position.step === null ? match.seasonId : '';
+}
 
 /** What is announced stands on the public workbook: nobody is told more than that. */
 const isPublished = (done: readonly Done[]): boolean =>

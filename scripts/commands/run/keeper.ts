@@ -33,7 +33,7 @@ import {
   lastEffectsDone,
 } from '../../../functions/match/reading/drive-notes.ts';
 import { currentPosition, type Match, readMatch } from '../../../functions/match/reading/match.ts';
-import { isToExtend } from '../../../functions/match/reading/season-matches.ts';
+import { toOpen } from '../../../functions/match/reading/season-matches.ts';
 import { incidentsOf } from '../../../functions/match/visiting/failure.ts';
 import { reconcile } from '../../../functions/match/visiting/reconcile.ts';
 import { reportUnplayed } from '../../../functions/match/visiting/reporting.ts';
@@ -60,7 +60,7 @@ export interface KeeperParts {
   readonly printStatus: (event: KeeperEvent) => void;
   /** Whether nobody looks again soon: then it is looked at once for all who resolve early, as of now. */
   readonly isOnce: boolean;
-  /** Opens the matches that a season awaits, and waits in none for who has left it. */
+  /** Opens the matches that a season awaits. */
   readonly openDue: (season: Match) => Promise<unknown>;
   /** Which matches are kept; absent: all open ones of the account. */
   readonly find?: () => Promise<readonly NotedFile[]>;
@@ -110,7 +110,7 @@ export function createKeeper(parts: KeeperParts): () => Promise<number> {
     });
     if (parts.isOnce || isRequestWaiting(match))
       await schedulePoll(adjudicator, pollAtOnce(adjudicator, match));
-    if (isToExtend(currentPosition(match))) await openMatchesOf(match, name);
+    if (toOpen(currentPosition(match)).length > 0) await openMatchesOf(match, name);
   }
 
   async function tellUnreadable(file: NotedFile, incidents: readonly Incident[]): Promise<void> {

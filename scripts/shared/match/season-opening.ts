@@ -1,7 +1,6 @@
-/** Opening the matches that a season awaits, each with the content that comes with its game; and seats that have left are waited for no more. */
+/** Opening the matches that a season awaits, each with the content that comes with its game. */
 
 import type { Adjudicator } from '../../../functions/match/adjudicator.ts';
-import { letGo } from '../../../functions/match/opening/let-go.ts';
 import type { Progress } from '../../../functions/match/opening/open-match.ts';
 import { type NextGiven, openNext } from '../../../functions/match/opening/open-next.ts';
 import { currentPosition, type Match } from '../../../functions/match/reading/match.ts';
@@ -37,7 +36,6 @@ export async function openDueEpisodes(
     opened.push(match);
     if (isLeft && episodeOf(match) === anew) break;
   }
-  await letGo(adjudicator, season);
   return opened;
 }
 

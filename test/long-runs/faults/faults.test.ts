@@ -190,7 +190,14 @@ describe('a season', () => {
   test('whose match is opened, ended, collected or ruled on ends as if nothing had struck', async () => {
     const moments = await seasonPlayed();
     const names = moments.map(({ name }) => name).join('; ');
-    for (const what of ['is opened', 'void', 'handed over', 'that ends match', 'collects match'])
+    for (const what of [
+      'is opened',
+      'void',
+      'handed over',
+      'tells a match',
+      'that ends match',
+      'collects match',
+    ])
       expect(names).toContain(what);
     for (const [index, moment] of moments.entries()) {
       const all = familiesFor(moment).flatMap((family) => FAMILIES[family](moment.calls));

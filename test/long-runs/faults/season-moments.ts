@@ -2,6 +2,7 @@
 
 import type { World } from '../../../emulator/core/world.ts';
 import { createEmulator } from '../../../emulator/emulator.ts';
+import { activePause } from '../../../functions/match/ledger/open-step.ts';
 import {
   continuationTask,
   type DeadlineTask,
@@ -154,6 +155,7 @@ async function match(scene: Scene, turn: number): Promise<void> {
   if (awaited === undefined || first === undefined) throw new Error('a match is played');
   await rulings(scene, place, [`void ${awaited.match}`, `left ${first.seat}`]);
   await handedOver(scene, first.seat, place);
+  await toldOf(scene, `again ${awaited.match}`, `void ${place}`);
   await pollStruck(scene, `a poll ${place}`);
   for (;;) {
     const [one] = await openMatches(table);
@@ -167,6 +169,40 @@ async function match(scene: Scene, turn: number): Promise<void> {
     await collecting(scene, given, turn);
   }
 }
+
+/** Its host has ruled so, and a poll tells the match of it that it is played for nothing. */
+async function toldOf(scene: Scene, words: string, what: string): Promise<void> {
+  const { table, moments } = scene;
+  const report = rulingIn(await positionOf(table), words);
+  if (typeof report === 'string') throw new Error(report);
+  const request = requestFor({ kind: 'ruling', report }, 'By chance.');
+  const given = await begun(scene, `a poll tells a match that it is ${what}`, clockOf(scene));
+  const act = runAgain(table.hostId, request);
+  const { world: before } = await worldAfter({ ...given, act }, nowOf(given));
+  const nowMs = nowOf(given) + 1000;
+  const season = await seasonIn(before, table);
+  const poll = nextPoll(season, nowMs);
+  if (poll === null) throw new Error('the season is polled');
+  const at = new Date(nowMs).toISOString();
+  const [match] = await openMatches(table);
+  const told = toldOnce({ ...poll, at }, match?.files.hostId ?? '');
+  const ruled = { ...given, before, task: taskNow(season, at), isOfPoll: true } as const;
+  moments.push(await doneAlone(scene, { ...ruled, act: told, isDated: true }, nowMs));
+}
+
+/** Once the match is told what follows its entry is done, as the visit does that was asked for with it. */
+const toldOnce =
+  (poll: PollTask, match: string): Act =>
+  async (adjudicator): Promise<StepResult> => {
+    const result = await actOf(poll)(adjudicator);
+    const told = await readMatch(adjudicator.google, match);
+    const position = currentPosition(told);
+    if (activePause(position) !== null)
+      await resolveStep(adjudicator, continuationTask(position.sealed, told.files));
+    return result;
+  };
+
+const clockOf = ({ table }: Scene): number => table.emulator.clock.now();
 
 /** By the poll that the end of the match asks for, by one of the hour, and by its host’s command. */
 async function collecting(scene: Scene, ending: Begun, turn: number): Promise<void> {

@@ -8,13 +8,14 @@ import {
 } from '../../../functions/match/auditing/open-episodes.ts';
 import { verifyMatch } from '../../../functions/match/auditing/verify.ts';
 import { shortHash } from '../../../functions/match/ledger/digest.ts';
+import { activePause } from '../../../functions/match/ledger/open-step.ts';
 import type { Position } from '../../../functions/match/ledger/position.ts';
 import { newCode } from '../../../functions/match/ledger/seat-code.ts';
 import { nextPoll } from '../../../functions/match/next/poll-task.ts';
 import type { RequestedAction } from '../../../functions/match/next/request.ts';
 import { pollMatch } from '../../../functions/match/polling/poll.ts';
 import { spreadsheetLink } from '../../../functions/match/reading/links.ts';
-import { currentPosition, type Match } from '../../../functions/match/reading/match.ts';
+import { currentPosition, type Match, readMatch } from '../../../functions/match/reading/match.ts';
 import { intervene } from '../../../functions/match/visiting/intervene.ts';
 import type { Seat } from '../../../rules/kit/match/seat.ts';
 import { choiceOf } from '../../../rules/season/forms/questions.ts';
@@ -83,7 +84,7 @@ describe('a choice', () => {
     expect(seats.toSorted()).toEqual([seat, other].toSorted());
   });
 
-  it('is corrected by its host: the match that rests on it is opened anew, with other players', async () => {
+  it('is corrected by its host: the match that rests on it is opened anew, with other players, and the old one is paused', async () => {
     await openDue(table);
     const season = await table.read();
     const { line } = currentPosition(season);
@@ -92,6 +93,7 @@ describe('a choice', () => {
     if (at === undefined) throw new Error('a choice was made');
     const { seat, first, other } = chooser({ ...at, line: [] });
     const made = awaited(season);
+    const [old] = await openMatches(table);
     const opponent = made.seats.includes(first) ? other : first;
     const orders = { kind: 'opponent', opponent };
     await hostDoes('correct', { kind: 'correct', to: place + 1, seat, orders });
@@ -107,6 +109,9 @@ describe('a choice', () => {
     const [open] = await openMatches(table);
     expect(open?.files.publicId).toBe(linked());
     expect(open?.files.seats.map((one) => one.seat).toSorted()).toEqual(anew.seats.toSorted());
+    await table.emulator.clock.advanceTo(table.emulator.clock.now() + 2000);
+    const paused = currentPosition(await readMatch(table.as(HOST), old?.files.hostId ?? ''));
+    expect(activePause(paused)?.reason).toContain('What this match rests on was ruled, undone');
   });
 
   it('a substitute: same seat, another name, everything stays', async () => {

@@ -1,0 +1,176 @@
+/** A match that its season awaits no more is paused, with the reason, by the next look of the season; once awaited again it goes on, unless its host had paused it. */
+
+import { afterEach, describe, expect, it } from 'vitest';
+import type { Adjudicator } from '../../../functions/match/adjudicator.ts';
+import { activePause } from '../../../functions/match/ledger/open-step.ts';
+import { nextPoll } from '../../../functions/match/next/poll-task.ts';
+import type { RequestedAction } from '../../../functions/match/next/request.ts';
+import { rulingIn } from '../../../functions/match/next/ruling-words.ts';
+import { pollMatch } from '../../../functions/match/polling/poll.ts';
+import { currentPosition, type Match, readMatch } from '../../../functions/match/reading/match.ts';
+import { intervene } from '../../../functions/match/visiting/intervene.ts';
+import { deskText } from '../../support/table/by-hand.ts';
+import { moments } from '../../support/table/moments.ts';
+import { SHORT_SEASON } from '../../support/table/season.ts';
+import {
+  hostOf,
+  openDue,
+  openMatches,
+  openSeason,
+  playOn,
+  UNPOLLED,
+} from '../../support/table/season-table.ts';
+import { HOST, type Kept, type Table } from '../../support/table/table.ts';
+
+let table: Table;
+afterEach(() => table.close());
+
+const moment = moments();
+
+/** A league of four whose first two matches are being played. */
+const league = (): Promise<Kept> =>
+  moment('league', async () => {
+    table = await openSeason('league', 4, { settings: UNPOLLED });
+    await openDue(table);
+    return table;
+  });
+
+/** A match of two that rests on a main match, and on whom the one who was last of that has chosen. */
+const deathMatch = (): Promise<Kept> =>
+  moment('death match', async () => {
+    table = await openSeason(SHORT_SEASON, 4, { settings: UNPOLLED });
+    while ((await openMatches(table))[0]?.files.seats.length !== 2)
+      if (!(await playOn(table))) throw new Error('the season stands still');
+    return table;
+  });
+
+const read = (match: Match): Promise<Match> => readMatch(table.as(HOST), match.files.hostId);
+
+async function hostDoes(match: Match, id: string, action: RequestedAction): Promise<void> {
+  const asked = { id, action, asked: id, reason: 'so it shall be' };
+  expect(await intervene(hostOf(table), await read(match), asked)).toMatchObject({ kind: 'done' });
+}
+
+async function rules(words: string): Promise<void> {
+  const season = await table.read();
+  const report = rulingIn(currentPosition(season), words);
+  if (typeof report === 'string') throw new Error(report);
+  await hostDoes(season, words.replace(/\W/g, '-'), { kind: 'ruling', report });
+}
+
+/** What the season has asked for is done, and a poll looks at it too. */
+async function looked(polls = 1, adjudicator: Adjudicator = table.adjudicator): Promise<void> {
+  for (let poll = 0; poll < polls; poll++) {
+    const task = nextPoll(await table.read(), table.emulator.clock.now());
+    if (task === null) throw new Error('the season is polled');
+    await pollMatch(adjudicator, task);
+  }
+}
+
+const soon = (): Promise<void> => table.emulator.clock.advanceTo(table.emulator.clock.now() + 2000);
+
+/** The pauses of a match, and what let it go on. */
+const clocks = ({ positions }: Match) =>
+  positions.flatMap(({ sealed: { entry } }) =>
+    entry.kind === 'pause' || entry.kind === 'resume' ? [[entry.kind, entry.reason]] : [],
+  );
+
+const takesAnswers = ({ files }: Match): boolean | undefined =>
+  table.emulator.snapshot().forms[files.formId]?.isAcceptingResponses;
+
+async function first(): Promise<Match> {
+  const [match] = await openMatches(table);
+  if (match === undefined) throw new Error('a match is played');
+  return match;
+}
+
+const NOTHING = 'Nothing is to be answered here any more.';
+const RESTS = `What this match rests on was ruled, undone or corrected in the season, which waits for it no more. ${NOTHING}`;
+
+describe('a match that its season awaits no more', () => {
+  it('since it is void, is paused once, though two look at once; and is not read again', async () => {
+    const calls: string[] = [];
+    table = await openSeason('league', 4, {
+      from: await league(),
+      carry: (emulator) => async (input, init) => {
+        calls.push(new Request(input, init).url);
+        return emulator.fetchImplementation(input, init);
+      },
+    });
+    const [one, other] = await openMatches(table);
+    if (one === undefined || other === undefined) throw new Error('two are played');
+    await rules('again round-1-table-1');
+    await Promise.all([looked(), looked()]);
+    await soon();
+    const now = await read(one);
+    expect(clocks(now)).toEqual([['pause', `This match is void in the season. ${NOTHING}`]]);
+    expect(activePause(currentPosition(now))?.form).toBe('closed');
+    expect(takesAnswers(now)).toBe(false);
+    expect(clocks(await read(other))).toEqual([]);
+    calls.length = 0;
+    await looked(2);
+    expect(calls.filter((url) => url.includes(one.files.hostId))).toEqual([]);
+    expect(calls.filter((url) => url.includes(other.files.hostId))).not.toEqual([]);
+    await openDue(table);
+    expect(await openMatches(table)).toHaveLength(2);
+    expect(await deskText(table)).not.toContain('To be told');
+  });
+
+  it('since one of its two players has left, says who', async () => {
+    table = await openSeason('league', 4, { from: await league() });
+    const match = await first();
+    const [{ seat } = { seat: '' }] = match.files.seats;
+    await rules(`left ${seat}`);
+    await soon();
+    const reason = `${seat} has left the season, and with that this match has ended for it. ${NOTHING}`;
+    expect(clocks(await read(match))).toEqual([['pause', reason]]);
+  });
+
+  it('since that ends the season, too', async () => {
+    table = await openSeason('knockout', 2, { settings: UNPOLLED });
+    await openDue(table);
+    const match = await first();
+    await rules(`left ${match.files.seats[0]?.seat}`);
+    expect(currentPosition(await table.read()).step).toBeNull();
+    await soon();
+    expect(clocks(await read(match))).toHaveLength(1);
+  });
+
+  it('since what it rests on is ruled otherwise, goes on when that is undone', async () => {
+    table = await openSeason(SHORT_SEASON, 4, { from: await deathMatch() });
+    const match = await first();
+    const { next } = currentPosition(match).sealed.entry;
+    const fromMs = table.emulator.clock.now();
+    await rules('void round-1-main');
+    await soon();
+    const paused = await read(match);
+    expect(clocks(paused)).toEqual([['pause', RESTS]]);
+    await table.emulator.clock.advanceTo(fromMs + 3_600_000);
+    const { line } = currentPosition(await table.read());
+    await hostDoes(await table.read(), 'undo', { kind: 'undo', to: line.length, reopen: true });
+    await soon();
+    await looked(2);
+    const now = await read(match);
+    expect(clocks(now)).toEqual([
+      ['pause', RESTS],
+      ['resume', 'The season waits for this match again.'],
+    ]);
+    const deadline = currentPosition(now).sealed.entry.next?.deadline ?? '';
+    expect(Date.parse(deadline)).toBeGreaterThan(Date.parse(next?.deadline ?? '') + 3_500_000);
+    expect(takesAnswers(now)).toBe(true);
+    await playOn(table);
+    expect((await read(match)).positions.length).toBeGreaterThan(now.positions.length);
+  });
+
+  it('stays paused where its host had paused it', async () => {
+    table = await openSeason(SHORT_SEASON, 4, { from: await deathMatch() });
+    const match = await first();
+    await hostDoes(match, 'pause', { kind: 'pause', form: 'open' });
+    await rules('void round-1-main');
+    await soon();
+    const { line } = currentPosition(await table.read());
+    await hostDoes(await table.read(), 'undo', { kind: 'undo', to: line.length, reopen: true });
+    await soon();
+    expect(clocks(await read(match))).toEqual([['pause', 'so it shall be']]);
+  });
+});
