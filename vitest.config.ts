@@ -7,6 +7,7 @@
 
 import { defineConfig } from 'vitest/config';
 import { atDepth } from './test/support/depth.ts';
+import { LongestFirst } from './test/support/longest-first.ts';
 import { plantedFaults } from './test/support/planted/plugin.ts';
 
 const tests = ['**/*.test.ts', '**/*.cases.ts'];
@@ -24,8 +25,9 @@ const onEmulator = {
 
 export default defineConfig({
   test: {
-    // Suites that start processes or listen wait now and then: one more keeps every core busy.
-    maxWorkers: '150%',
+    // By default one core has nothing to do; no more than all are ever taken, whatever stands here.
+    maxWorkers: '100%',
+    sequence: { sequencer: LongestFirst },
     isolate: false,
     // Matches leave much behind that is soon of no use: with more room for the young, fewer of them are moved.
     execArgv: ['--max-semi-space-size=64'],
