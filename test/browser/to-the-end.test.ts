@@ -4,14 +4,16 @@ import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { stepKeyOf } from '../../functions/match/ledger/position.ts';
 import { personalLink, spreadsheetLink } from '../../functions/match/reading/links.ts';
-import { currentPosition, type Match } from '../../functions/match/reading/match.ts';
+import { currentPosition } from '../../functions/match/reading/match.ts';
 import { GAMES } from '../../rules/games.ts';
 import type { AnyGame } from '../../rules/kit/match/game.ts';
 import type { Seat } from '../../rules/kit/match/seat.ts';
 import { entryOf, robotFills } from '../../scripts/commands/demo/robots.ts';
 import { answersOf } from '../../sheets-templates/forms/form.ts';
 import { atDepth } from '../support/depth.ts';
-import { as, DESKTOP, type Demonstration, demonstrate, launch, PHONE } from './browser.ts';
+import { openTable } from '../support/table/table.ts';
+import { as, DESKTOP, launch, PHONE } from './browser.ts';
+import { type Shown, shownTable } from './shown.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -36,19 +38,19 @@ const PLAYED = TABLES.filter(([title]) => atDepth({ quick: SHORTEST.includes(tit
 
 describe.each(PLAYED)('%s with %i players', (_title, players, game) => {
   test('is played in the browser to its end', { timeout: 300_000 }, async () => {
-    const shown = await demonstrate(game, { players, every: '1 hour' });
-    const first = await shown.read();
+    const shown = await shownTable(await openTable({ game, players }));
+    const first = await shown.table.read();
     const own = first.files.seats[0]?.seat;
     if (own === undefined) throw new Error('a match has seats');
     const form = await browser.newPage({ viewport: PHONE });
-    const audience = await browser.newPage({ viewport: DESKTOP });
-    await audience.goto(
-      as('audience@example.com', spreadsheetLink(first.files, first.files.publicId)),
-    );
+    // What has changed shines for some seconds: where every step follows at once, the page would never come to rest.
+    const audience = await browser.newPage({ viewport: DESKTOP, reducedMotion: 'reduce' });
+    const address = spreadsheetLink(first.files, first.files.publicId);
+    await audience.goto(shown.at(as('audience@example.com', address)));
 
     const expected = await playToTheEnd(shown, own, form);
 
-    const match = await shown.read();
+    const match = await shown.table.read();
     const fates = match.receipts.filter(({ seat }) => seat === own).map(({ fate }) => fate);
     expect(fates).toEqual(expected);
     const { setup, state } = currentPosition(match);
@@ -56,7 +58,7 @@ describe.each(PLAYED)('%s with %i players', (_title, players, game) => {
     await audience.getByText(`The match is over: ${winner?.seat}`).first().waitFor();
     await audience.getByRole('tab', { name: 'Proof' }).click();
     await audience.getByText(match.seed, { exact: true }).waitFor();
-    await form.goto(match.files.formAddress);
+    await form.goto(shown.at(match.files.formAddress));
     await form.getByRole('heading', { name: 'This form takes no answers now' }).waitFor();
     await Promise.all([form.close(), audience.close(), shown.close()]);
   });
@@ -64,36 +66,34 @@ describe.each(PLAYED)('%s with %i players', (_title, players, game) => {
 
 /** Gives what becomes of what the seat sends: where there is no move, nothing is in it. */
 async function playToTheEnd(
-  shown: Demonstration,
+  { table, at: served }: Shown,
   own: Seat,
   page: Page,
 ): Promise<readonly string[]> {
   const expected: string[] = [];
   for (;;) {
-    const match = await shown.read();
+    const match = await table.read();
     const position = currentPosition(match);
     if (position.sealed.entry.next === null) return expected;
     const filled = robotFills(match, own);
     if (filled !== null && position.step !== null) {
-      await fillIn(page, match, own, filled);
+      await page.goto(served(personalLink(match, own)));
+      await fillIn(page, filled);
       const { step } = position;
       const at = stepKeyOf(position);
       const answers = answersOf({ step, at, seat: own, answersByQuestionId: filled });
       expected.push(Object.keys(answers).length > 0 ? 'accepted' : 'unreadable');
     }
-    await shown.robots('all but the first');
-    await shown.deadline();
+    await table.robots(match.files.seats.flatMap(({ seat }) => (seat === own ? [] : [seat])));
+    await table.deadline();
   }
 }
 
 /** Section by section, as far as the form leads. */
 async function fillIn(
   page: Page,
-  match: Match,
-  seat: Seat,
   filled: Readonly<Record<string, readonly string[]>>,
 ): Promise<void> {
-  await page.goto(personalLink(match, seat));
   const texts = new Map(Object.entries(filled).map(([id, given]) => [entryOf(id), given]));
   const submit = page.getByRole('button', { name: 'Submit' });
   for (;;) {
