@@ -86,10 +86,19 @@ const lines = (text: string): readonly string[] =>
 
 const SAME = 'What this page shows is that match, picture by picture.';
 
+const verdicts = new Map<KeptPage, Promise<string>>();
+
+/** What verify says of its workbook: of a match that is shown in several ways it is asked once. */
+function verdictOf(kept: KeptPage): Promise<string> {
+  const known = verdicts.get(kept) ?? verifyDownload(publicTabs(kept.archive)).then(verdictText);
+  verdicts.set(kept, known);
+  return known;
+}
+
 /** Its workbook is dropped: it is verified, in the words of verify, and is what the page shows. */
-async function expectProven(page: Page, { archive }: KeptPage): Promise<void> {
-  const tabs = publicTabs(archive);
-  const verdict = verdictText(await verifyDownload(tabs));
+async function expectProven(page: Page, kept: KeptPage): Promise<void> {
+  const tabs = publicTabs(kept.archive);
+  const verdict = await verdictOf(kept);
   // What there is to say of a beacon comes first.
   expect(verdict).toMatch(/^verified: /m);
   expect(lines(await said(page, 'match.xlsx', downloaded(tabs)))).toEqual([
@@ -126,7 +135,7 @@ describe.each(ALL.filter((kept) => !isOver(kept)).map((kept) => [kept.name, kept
   (_name, kept) => {
     test('says that it is too early, in the words of verify, and holds neither seed nor entry', async () => {
       const { page, problems } = await opened(kept);
-      const verdict = verdictText(await verifyDownload(publicTabs(kept.archive)));
+      const verdict = await verdictOf(kept);
       expect(verdict).toMatch(/^too early: /);
       expect(lines(await page.locator('.answer').innerText())).toEqual(lines(verdict));
       const whole = await page.evaluate(() => document.documentElement.outerHTML);
