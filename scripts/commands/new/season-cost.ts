@@ -34,6 +34,7 @@ export function seasonCostLines(plan: Plan, byFunction: boolean): readonly strin
   return [
     `Made now: the season${filesFor}: ${textOf(now)}, by some ${sum(now, 'calls')} calls of Google, which take about ${minutesOf(now)}.`,
     ...laterText(later.map(ofMatch), byFunction),
+    openingText(planned.map((seats) => openingCost({ seats, cast: cast.length, byFunction }))),
   ];
 }
 
@@ -44,13 +45,16 @@ const laterText = (later: readonly Cost[], byFunction: boolean): readonly string
         `Made later, ${byFunction ? 'by “sealed season files”, when these are used up' : 'by “sealed run”, as each is opened'}: ${later.length === 1 ? 'one match' : `${later.length} matches`} as planned, ${textOf(later)}.`,
       ];
 
+const openingText = (costs: readonly OpeningCost[]): string =>
+  `To open ${costs.length === 1 ? 'its one match' : `its ${costs.length} matches`} as planned, each when it is due, takes some ${sum(costs, 'calls')} calls, about ${minutesOf(costs)} of what Google lets an account write.`;
+
 const textOf = (costs: readonly Cost[]): string =>
   `${sum(costs, 'files')} files in ${sum(costs, 'folders')} folders, ${sum(costs, 'links')} of them shared with whoever has the link`;
 
-const sum = (costs: readonly Cost[], what: keyof Cost): number =>
+const sum = <What extends keyof Cost>(costs: readonly Pick<Cost, What>[], what: What): number =>
   costs.reduce((total, cost) => total + cost[what], 0);
 
-function minutesOf(costs: readonly Cost[]): string {
+function minutesOf(costs: readonly Pick<Cost, 'writes'>[]): string {
   const minutes = Math.ceil(sum(costs, 'writes') / WRITES_A_MINUTE);
   return minutes === 1 ? 'a minute' : `${minutes} minutes`;
 }
@@ -75,4 +79,20 @@ const ofMatch = (seats: number): Cost => ({
   links: 2,
   calls: 17 + 3 * seats,
   writes: seats + 2,
+});
+
+type OpeningCost = Pick<Cost, 'calls' | 'writes'>;
+
+/** Of one match, its files made on the way where they do not lie ready: its link is shown to all who are in the season. */
+export const openingCost = ({
+  seats,
+  cast,
+  byFunction,
+}: {
+  readonly seats: number;
+  readonly cast: number;
+  readonly byFunction: boolean;
+}): OpeningCost => ({
+  calls: (byFunction ? 50 + 9 * seats : 54 + 10 * seats) + cast,
+  writes: 9 + 2 * seats + cast,
 });

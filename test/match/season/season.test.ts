@@ -1,6 +1,7 @@
 /** A season at Google: its matches are opened, played, collected once, undone and ruled on; and all of it verifies. */
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readRanges } from '../../../functions/google/sheets.ts';
 import { verifyEpisodes } from '../../../functions/match/auditing/episodes.ts';
 import {
   exportText,
@@ -16,11 +17,13 @@ import { nextPoll } from '../../../functions/match/next/poll-task.ts';
 import type { RequestedAction } from '../../../functions/match/next/request.ts';
 import { rulingIn } from '../../../functions/match/next/ruling-words.ts';
 import { pollMatch } from '../../../functions/match/polling/poll.ts';
-import { spreadsheetLink } from '../../../functions/match/reading/links.ts';
+import { MATCH_SETTINGS } from '../../../functions/match/reading/host-book.ts';
+import { formEditLink, spreadsheetLink } from '../../../functions/match/reading/links.ts';
 import { currentPosition, type Match } from '../../../functions/match/reading/match.ts';
 import { intervene } from '../../../functions/match/visiting/intervene.ts';
 import { seatNamed } from '../../../rules/kit/match/seat.ts';
-import { deskText } from '../../support/table/by-hand.ts';
+import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
+import { byHand, deskText, typed } from '../../support/table/by-hand.ts';
 import {
   hostOf,
   openDue,
@@ -184,6 +187,25 @@ describe('a league of three', () => {
     expect(currentPosition(await table.read()).step?.name).toBe('matches-1');
     await poll();
     expect(currentPosition(await table.read()).step?.name).toBe('matches-3');
+  });
+
+  it('collects it, too, where nobody knows which form it is, and says so', async () => {
+    const { line } = currentPosition(await table.read());
+    const undone = await hostDoes('undo-again', { kind: 'undo', to: line.length, reopen: true });
+    expect(undone).toMatchObject({ kind: 'done' });
+    const { files } = await table.read();
+    const [rows = []] = await readRanges(table.as(HOST), table.hostId, ['Match']);
+    const row = rows.findIndex(([setting]) => setting === MATCH_SETTINGS.form);
+    const type = (text: string) => byHand(table, [typed(HOST_TABS.match.sheetId, row, 1, text)]);
+    await type('ask me');
+    const task = nextPoll(await table.read(), table.emulator.clock.now());
+    expect(task).toMatchObject({ form: '', answers: false });
+    await poll();
+    expect(currentPosition(await table.read()).step?.name).toBe('matches-3');
+    expect(await deskText(table)).toContain(`Match, ${MATCH_SETTINGS.form}`);
+    await type(formEditLink(files));
+    await poll();
+    expect(await deskText(table)).not.toContain(`Match, ${MATCH_SETTINGS.form}`);
   });
 
   it('takes its host’s other outcome, and says no to one of a match that nobody knows', async () => {
