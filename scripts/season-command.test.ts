@@ -184,6 +184,16 @@ test('it is opened, its match after it, and its host says who has left', async (
   expect(out).toMatch(/Scarlet.*champion/);
 });
 
+test('another season like it has its hosts, too', async () => {
+  const withHosts = (): number =>
+    JSON.stringify(emulator.snapshot().spreadsheets).split('"Ma, Third Host"').length - 1;
+  const before = withHosts();
+  const like = ['--like', 'The cup', '--programme', 'knockout', '--title', 'Another'];
+  const when = ['--first', '2026-11-30T19:00:00Z', '--run', '--no-notify', '--yes'];
+  expect(await season('new', ...like, ...when)).toMatchObject({ code: EXIT.done });
+  expect([before, withHosts()]).toEqual([1, 2]);
+});
+
 test('people sign up by a form until it closes, and the list seats them', async () => {
   const list = join(folder, 'signed-up.csv');
   const signUp = (...words: readonly string[]): Promise<Ended> =>
