@@ -100,6 +100,15 @@ test.each([
   expect({ code, err }).toEqual({ code: EXIT.wrongUse, err: expect.stringContaining(said) });
 });
 
+test.each([
+  { time: 'soon', said: '--void-after: “soon” is not a time.' },
+  { time: '2 hours', said: '--void-after: no match is over so soon.' },
+])('a time of “$time” until a match is void is refused', async ({ time, said }) => {
+  const { code, err } = await openingBy('--programme', 'knockout', '--void-after', time);
+  expect(code).toBe(EXIT.wrongUse);
+  expect(err).toContain(said);
+});
+
 test('hosts are refused where no game has houses for them', async () => {
   const own = await mkdtemp(join(folder, 'programme-'));
   const columns = 'Episode,Kind,Games,Variants,Tokens,Garnets,Until';

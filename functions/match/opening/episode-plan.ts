@@ -56,7 +56,7 @@ export function episodePlan(given: EpisodeGiven): Plan {
 
 function settingsOf({ season, awaited, game }: EpisodeGiven): Settings {
   const { settings } = currentPosition(season).opened;
-  const { from: _from, hosts: _hosts, ...kept } = settings;
+  const { from: _from, hosts: _hosts, voidAfter: _voidAfter, ...kept } = settings;
   const times = Object.fromEntries(
     game.paces.map(({ name, usual }) => [name, settings.times[name] ?? usual]),
   );

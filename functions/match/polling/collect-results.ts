@@ -30,6 +30,8 @@ export interface Collected {
   readonly written: Match | null;
   /** What its host should know of matches that are awaited, a sentence each. */
   readonly notes: readonly string[];
+  /** Names of matches that are awaited and were seen not to be over. */
+  readonly unfinished: readonly string[];
   /** Players' own forms in its matches, where the tab Received has lost some that the ledger holds; null where it has not. */
   readonly forms: Polled['forms'] | null;
 }
@@ -39,7 +41,7 @@ export async function collectResults(adjudicator: Adjudicator, season: Match): P
   const { google } = adjudicator;
   const position = currentPosition(season);
   const awaited = awaitedHere(position);
-  if (awaited.length === 0) return { written: null, notes: [], forms: null };
+  if (awaited.length === 0) return { written: null, notes: [], unfinished: [], forms: null };
   const hostIds = await hostIdsOf(google, season);
   const linked = awaited.filter((one) => linkOf(position, one) !== undefined);
   const found = await Promise.all(
@@ -58,10 +60,13 @@ export async function collectResults(adjudicator: Adjudicator, season: Match): P
       : other === undefined
         ? null
         : linkedAnew(season, other, google.now());
-  if (written === null) return { written, notes, forms: formsLost(season, own) };
+  const unfinished = linked.flatMap(({ match }, index) =>
+    ['played', 'not known'].includes(found[index]?.kind ?? '') ? [match] : [],
+  );
+  if (written === null) return { written, notes, unfinished, forms: formsLost(season, own) };
   await scheduleContinuation(adjudicator, written);
   const incidents = await writeEntry(adjudicator, written);
-  return { written: incidents === null ? null : written.match, notes, forms: null };
+  return { written: incidents === null ? null : written.match, notes, unfinished, forms: null };
 }
 
 /** Whether players' own forms in a match are not those that the ledger holds: a code is another, or a seat was handed over. */

@@ -47,6 +47,7 @@ import { type AnsweredRequest, answeredRequests } from './requests.ts';
 import { isHourly, restorePages, withCompared } from './restore-pages.ts';
 import { showSeats } from './show-seats.ts';
 import { previewSubmissions, type SubmissionPreview } from './submission-preview.ts';
+import { voidUnfinished } from './void-unfinished.ts';
 
 export type PollResult =
   /** What was to be shown is shown; `isNew`: by this poll. */
@@ -170,11 +171,14 @@ async function pollOnce(
   if (done.kind === 'resolved') return done.result;
   if (done.kind === 'intervened')
     return pollOnce(adjudicator, { ...task, upon: done.entry }, { round: 1 });
-  const { written, notes: ofMatches, forms } = await collectResults(adjudicator, match);
+  const collected = await collectResults(adjudicator, match);
+  const { written, notes: ofMatches, forms } = collected;
   if (written !== null) {
     const { entry } = currentPosition(written).sealed.entry;
     return pollOnce(adjudicator, { ...task, upon: entry }, { round: 1 });
   }
+  const voided = await voidUnfinished(adjudicator, match, collected.unfinished);
+  if (voided !== null) return pollOnce(adjudicator, { ...task, upon: voided }, { round: 1 });
   const untoldMatches = await letGo(adjudicator, match);
   const opened = await openDue(adjudicator, match);
   if (opened.isOpened) return { kind: 'polled', isNew: true };

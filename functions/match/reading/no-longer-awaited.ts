@@ -20,15 +20,41 @@ export interface Turned {
 export function turnedIn({ positions }: Pick<Match, 'positions'>): readonly Turned[] {
   return linksLeft(positions).flatMap(({ link, from }) => {
     const awaited = (index: number): AwaitedMatch | undefined => awaitedAt(positions[index], link);
-    const last = positions.length - 1;
-    const isAwaited = awaited(last) !== undefined;
-    let since = last;
-    while (since > from && (awaited(since - 1) !== undefined) === isAwaited) since -= 1;
+    const isAwaited = awaited(positions.length - 1) !== undefined;
+    const since = sinceWhen(
+      positions,
+      from,
+      (at) => (awaitedAt(at, link) !== undefined) === isAwaited,
+    );
     if (isAwaited && since === from) return [];
     const by = positions[since]?.sealed.entry;
     const why = isAwaited || by === undefined ? null : reasonOf(by, link, awaited(since - 1));
     return [{ link, since, why }];
   });
+}
+
+/** The season's entry since which it awaits a match without a break: played here, since that was opened. */
+export function awaitedSince(
+  { positions }: Pick<Match, 'positions'>,
+  awaited: AwaitedMatch,
+): number {
+  const { match, game } = awaited;
+  const link = positions.at(-1)?.matches[match];
+  return sinceWhen(positions, 0, (at) =>
+    game === null || link === undefined
+      ? at.step?.awaits?.some((one) => one.match === match) === true
+      : awaitedAt(at, { match, host: link.host }) !== undefined,
+  );
+}
+
+/** Where the last run begins of positions of which something is so, as it is of the last one; not before another. */
+function sinceWhen(
+  positions: readonly Position[],
+  from: number,
+  isSo: (position: Position) => boolean,
+): number {
+  const before = positions.findLastIndex((position, index) => index >= from && !isSo(position));
+  return Math.max(from, before + 1);
 }
 
 interface Link {

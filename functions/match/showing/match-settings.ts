@@ -40,6 +40,7 @@ export function matchSettings(match: Match): readonly MatchRecord[] {
     },
     ...diceSettings(settings),
     ...hostsSettings(settings),
+    ...voidingSettings(settings),
     ...variantSettings(settings, game.variants),
     {
       setting: 'Which answer counts',
@@ -138,6 +139,18 @@ const hostsSettings = ({ hosts = [] }: Settings): readonly MatchRecord[] =>
           value: hosts.join(', '),
           about:
             'Whose names houses have in the season’s matches, where a game has houses for hosts.',
+        },
+      ];
+
+/** Nothing where none ever is. */
+const voidingSettings = ({ voidAfter }: Settings): readonly MatchRecord[] =>
+  voidAfter === undefined
+    ? []
+    : [
+        {
+          setting: 'Void after',
+          value: voidAfter,
+          about: 'A match of the season that is not over so long after it was opened is void.',
         },
       ];
 

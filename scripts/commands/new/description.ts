@@ -46,6 +46,7 @@ const file = z
     knownBy: z.enum(SEAT_AUTHENTICATION),
     content: text,
     hosts: text,
+    voidAfter: text,
     discord: text,
     rules: text,
     run: z.literal(true),

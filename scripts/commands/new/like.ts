@@ -8,7 +8,7 @@ import type { Description } from './description.ts';
 /** All but the title, the first deadline, and where it is announced. */
 export function describedLike(match: Match): Description {
   const { settings } = currentPosition(match).opened;
-  const { earlyMs, graceMs, review, pollMs, remindMs = [], hosts } = settings;
+  const { earlyMs, graceMs, review, pollMs, remindMs = [], hosts, voidAfter } = settings;
   return {
     game: settings.game,
     zone: settings.timeZone,
@@ -23,6 +23,7 @@ export function describedLike(match: Match): Description {
     ...(remindMs.length === 0 ? {} : { remind: remindMs.map(earlyText).join(', ') }),
     ...(review === true ? { review } : {}),
     ...(hosts === undefined ? {} : { hosts: hosts.join(', ') }),
+    ...(voidAfter === undefined ? {} : { voidAfter }),
     ...(match.inviting.rules === '' ? {} : { rules: match.inviting.rules }),
     players: playersOf(match),
   };

@@ -36,7 +36,7 @@ import { type DeadlineOptions, readDeadlineRules } from './deadline-rules.ts';
 import { readHosts } from './hosts.ts';
 import { type PollOptions, readPollOptions } from './poll-options.ts';
 import type { PresetName } from './presets.ts';
-import { readStepTimes } from './step-times.ts';
+import { readStepTimes, readVoidAfter } from './step-times.ts';
 
 /** What commander makes of the options of `sealed new`. */
 export interface GivenOptions extends QueueOptions, PollOptions, DeadlineOptions {
@@ -58,6 +58,7 @@ export interface GivenOptions extends QueueOptions, PollOptions, DeadlineOptions
   readonly knownBy: Settings['knownBy'];
   readonly content?: string;
   readonly hosts?: string;
+  readonly voidAfter?: string;
   readonly editor?: string;
   readonly run?: true;
   readonly discord?: string;
@@ -140,6 +141,7 @@ function readSettings(game: AnyGame, options: NewOptions, problems: Problems): S
     ...readDeadlineRules(options, problems),
     ...readPollOptions(options, problems),
     ...readHosts(options.hosts, problems),
+    ...readVoidAfter(options.voidAfter, problems),
     variants: chosen.kind === 'sound' ? { ...chosen.variants } : {},
   };
 }

@@ -1,6 +1,7 @@
 /** How long the steps of a match take: `--time pace=interval`, checked against the paces of its game. */
 
-import { INTERVAL_EXPECTED, intervalFrom } from '../../../functions/match/next/time.ts';
+import type { Settings } from '../../../functions/match/ledger/entry.ts';
+import { INTERVAL_EXPECTED, intervalFrom, roughlyMs } from '../../../functions/match/next/time.ts';
 import { GAMES, SEASON } from '../../../rules/games.ts';
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
 
@@ -52,3 +53,19 @@ function problemOf({ text, pace, interval }: Pair, game: AnyGame): string | null
     ? `--time "${text}": “${interval}” is not a time. Expected is ${INTERVAL_EXPECTED}.`
     : null;
 }
+
+/** `--void-after` of a season; nothing where it is not given. Adds a sentence to `problems` where it will not do. */
+export function readVoidAfter(
+  text: string | undefined,
+  problems: string[],
+): Pick<Settings, 'voidAfter'> {
+  if (text === undefined) return {};
+  const interval = intervalFrom(text);
+  if (interval === null)
+    problems.push(`--void-after: “${text}” is not a time. Expected is ${INTERVAL_EXPECTED}.`);
+  else if (roughlyMs(interval) < DAY_MS)
+    problems.push('--void-after: no match is over so soon. Give it a day or more.');
+  return { voidAfter: text.trim() };
+}
+
+const DAY_MS = 86_400_000;

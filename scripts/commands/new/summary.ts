@@ -47,7 +47,7 @@ export function summaryLines({ plan, nowMs, keptBy, byFunction }: SummaryOf): re
     `- Everybody reads times like “${DATE_EXAMPLES[settings.dates ?? DATE_STYLES[0]]}”.`,
     `- ${countedText(settings)}`,
     `- ${mailText(plan)}`,
-    ...housesText(plan).map((line) => `- ${line}`),
+    ...[...housesText(plan), ...voidingText(plan)].map((line) => `- ${line}`),
     ...[...rulesText(plan), ...announcedText(plan)].map((line) => `- ${line}`),
     ...costLines(plan, byFunction).map((line) => `- ${line}`),
     `- ${keptBy}`,
@@ -91,6 +91,13 @@ const housesText = (plan: Plan): readonly string[] =>
         `Houses are named after ${(plan.settings.hosts ?? []).length === 0 ? 'the cast; no host is named' : `the hosts ${plan.settings.hosts?.join(', ')}, and the cast`}.`,
       ]
     : [];
+
+const voidingText = ({ settings: { voidAfter } }: Plan): readonly string[] =>
+  voidAfter === undefined
+    ? []
+    : [
+        `A match that is not over ${voidAfter} after it was opened, or was to be played elsewhere, is void: it is made again, in a league left out.`,
+      ];
 
 const rulesText = ({ rulesAddress }: Plan): readonly string[] =>
   rulesAddress === undefined ? [] : [`Invitations name the rules: ${rulesAddress}`];
