@@ -38,8 +38,10 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-const season = (...words: readonly string[]): Promise<Ended> =>
-  runSealed(['season', ...words], {
+const season = (...words: readonly string[]): Promise<Ended> => sealed('season', ...words);
+
+const sealed = (...words: readonly string[]): Promise<Ended> =>
+  runSealed(words, {
     SEALED_EMULATOR: served.url,
     SEALED_AS: 'host@example.org',
     SEALED_CONFIG: folder,
@@ -48,11 +50,12 @@ const season = (...words: readonly string[]): Promise<Ended> =>
 const opening = (programme: string): Promise<Ended> => openingBy('--programme', programme);
 
 const openingBy = (...words: readonly string[]): Promise<Ended> =>
-  season(
-    ...['new', ...words, '--seats', join(folder, 'seats.csv'), '--no-notify'],
-    ...['--first', '2026-11-30T19:00:00Z', '--zone', 'UTC', '--run', '--yes'],
-    ...['--title', 'The cup', '--time', 'round=2 days'],
-  );
+  season('new', ...words, ...forTwo(), '--title', 'The cup', '--time', 'round=2 days', '--yes');
+
+const forTwo = (): readonly string[] => [
+  ...['--seats', join(folder, 'seats.csv'), '--no-notify'],
+  ...['--first', '2026-11-30T19:00:00Z', '--zone', 'UTC', '--run'],
+];
 
 test('a programme that cannot seat its cast is refused before anything is made', async () => {
   const { code, err } = await opening('community');
@@ -172,24 +175,29 @@ test.each([
   expect(Math.abs((saidCalls ?? 0) - total), `${saidCalls} of ${total}`).toBeLessThan(total / 20);
 });
 
-test('it is opened, its match after it, and its host says who has left', async () => {
+test('it is opened, its match after it, and its host says who has left, without a name for it', async () => {
+  const single = await sealed('new', 'pocket-mars', ...forTwo(), '--title', 'A duel');
+  expect(single).toMatchObject({ code: EXIT.done });
+  const none = await season('table');
+  expect(none).toMatchObject({ code: EXIT.wrongUse });
+  expect(none.err).toContain('There is no season of yours');
   const hosts = ['--hosts', 'Ma, Third  Host'];
   const opened = await openingBy('--programme', 'knockout', ...hosts);
   expect(opened).toMatchObject({ code: EXIT.done });
-  const waiting = await season('status', 'The cup');
+  const waiting = await season('status');
   expect(waiting.out).toContain('Final (final): to be opened with “sealed season next”.');
   expect((await season('next', 'The cup')).out).toBe('Opened: The cup: Final.\n');
   expect(JSON.stringify(emulator.snapshot().spreadsheets)).toContain('"stringValue":"Third Host"');
-  expect((await season('next', 'The cup')).out).toBe('No match is to be opened.\n');
-  expect((await season('status', 'The cup')).out).toContain('Final (final): ');
-  expect((await season('collect', 'The cup')).out).toContain('There is nothing new.');
-  const wrong = await season('rule', 'The cup', 'left Zero', '--reason', 'gone', '--yes');
+  expect((await season('next')).out).toBe('No match is to be opened.\n');
+  expect((await season('status')).out).toContain('Final (final): ');
+  expect((await season('collect')).out).toContain('There is nothing new.');
+  const wrong = await season('rule', 'left Zero', '--reason', 'gone', '--yes');
   expect(wrong).toMatchObject({ code: EXIT.wrongUse });
   expect(wrong.err).toContain('There is no seat “Zero” in this season.');
   const left = await season('rule', 'The cup', 'left Dems', '--reason', 'gone', '--yes');
   expect(left).toMatchObject({ code: EXIT.done });
   expect((await season('status', 'The cup')).out).toContain('Final, awaited no more: ');
-  const { out } = await season('table', 'The cup');
+  const { out } = await season('table');
   expect(out).toMatch(/Scarlet.*champion/);
 });
 
@@ -201,6 +209,10 @@ test('another season like it has its hosts, too', async () => {
   const when = ['--first', '2026-11-30T19:00:00Z', '--run', '--no-notify', '--yes'];
   expect(await season('new', ...like, ...when)).toMatchObject({ code: EXIT.done });
   expect([before, withHosts()]).toEqual([1, 2]);
+  const { code, err } = await season('rule', 'left Dems', '--reason', 'gone', '--yes');
+  expect(code).toBe(EXIT.wrongUse);
+  expect(err).toContain('Say which season is meant.');
+  expect(err.match(/“[^”]*”/g)?.sort()).toEqual(['“Another”', '“The cup”', '“sealed list”']);
 });
 
 test('people sign up by a form until it closes, and the list seats them', async () => {

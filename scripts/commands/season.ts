@@ -22,7 +22,7 @@ import {
   withIntervention,
 } from '../shared/match/intervention.ts';
 import { keptByOwnAccount } from '../shared/match/match-account.ts';
-import { MATCH_ARGUMENT } from '../shared/match/match-name.ts';
+import { SEASON_ARGUMENT } from '../shared/match/match-name.ts';
 import { seasonNamed, seasonToExtend } from '../shared/match/season-named.ts';
 import { openDueEpisodes } from '../shared/match/season-opening.ts';
 import { EXIT, type ExitCode, UsageError } from '../shared/terminal/exit.ts';
@@ -58,7 +58,7 @@ const nextCommand = (): Command =>
     .description(
       'Makes the files of all matches that the season awaits, in the folder of each player, and opens them. Run again it goes on where it was stopped. “sealed run” does so by itself.',
     )
-    .argument('[season]', MATCH_ARGUMENT)
+    .argument('[season]', SEASON_ARGUMENT)
     .option('--anew <match>', 'another match for that episode')
     .action(async (name: string | undefined, options: NextOptions) => {
       const { adjudicator, season, editor } = await seasonToExtend(name, options);
@@ -79,7 +79,7 @@ const collectCommand = (): Command =>
     .description(
       'Looks at every match that the season awaits, and takes the results of those that are over. That happens by itself too: at once, or within an hour.',
     )
-    .argument('[season]', MATCH_ARGUMENT)
+    .argument('[season]', SEASON_ARGUMENT)
     .action(async (name: string | undefined, options: QueueOptions) => {
       const any = await adjudicatorFor(options);
       const season = await seasonNamed(any.google, name);
@@ -96,7 +96,7 @@ const statusCommand = (): Command =>
     .description(
       'Says what the season waits for, and how it is with each of its matches. Nothing is written.',
     )
-    .argument('[season]', MATCH_ARGUMENT)
+    .argument('[season]', SEASON_ARGUMENT)
     .action(async (name: string | undefined, options: GoogleOptions) => {
       const { google, now } = await connectTo(options);
       const season = await seasonNamed(google, name);
@@ -145,7 +145,7 @@ const tableCommand = (): Command =>
   withGoogle(new Command('table'))
     .summary('who is in, and where everybody stands')
     .description('The table of the season as it stands, or its result. Nothing is written.')
-    .argument('[season]', MATCH_ARGUMENT)
+    .argument('[season]', SEASON_ARGUMENT)
     .action(async (name: string | undefined, options: GoogleOptions) => {
       const { google } = await connectTo(options);
       const pages = pagesFor(currentPosition(await seasonNamed(google, name)), { kind: 'public' });
@@ -165,6 +165,7 @@ const ruleCommand = (): Command =>
       'void, again, skip, another outcome, left, back; an outcome from elsewhere',
     ),
     {
+      named: 'season',
       about: `Says of a match that it is void (it is made again, in a league skipped), made again, skipped, or ended otherwise; of a player that he has
 left or is back; and enters the outcome of a match that was played elsewhere. The names of matches are in “sealed season status” and on the page
 Episodes. Garnets are counted from what was brought. Who is not named, and pairs, hold what the match left them, but a prize of garnets goes with
@@ -179,7 +180,7 @@ its place; of a match from elsewhere, what was brought.`,
   ).action(
     async (one: string | undefined, two: string | undefined, options: InterventionOptions) => {
       process.exitCode = await carryOut(
-        { words: [one, two], takes: RULING },
+        { words: [one, two], takes: RULING, named: 'season' },
         options,
         (match, [words = '']) => ({
           kind: 'ruling',

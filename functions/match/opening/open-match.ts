@@ -12,9 +12,8 @@ import { wallClock } from '../next/time.ts';
 import {
   accountNote,
   effectsDoneNote,
-  gameProperty,
   OPEN_NOTE,
-  OPEN_PROPERTY,
+  openProperties,
   SEASON_PROPERTY,
 } from '../reading/drive-notes.ts';
 import { currentPosition, type Match, readMatch } from '../reading/match.ts';
@@ -87,8 +86,7 @@ export async function openMatch(
   });
   const ofSeason = plan.season === undefined ? {} : { [SEASON_PROPERTY]: plan.season.hostId };
   await setProperties(google, match.files.hostId, {
-    ...OPEN_PROPERTY,
-    ...gameProperty(currentPosition(match).opened.rules),
+    ...openProperties(currentPosition(match)),
     ...ofSeason,
   });
   progress('Everything is published, and the form takes answers.');

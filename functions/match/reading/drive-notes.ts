@@ -3,6 +3,7 @@
 import type { Google } from '../../google/connect.ts';
 import type { NotedFile, Notes } from '../../google/drive.ts';
 import { findNotedOrReady } from '../../google/ready-files.ts';
+import type { Position } from '../ledger/position.ts';
 
 /** The name of the note by which a match is found. */
 const MATCH = 'sealed-orders';
@@ -38,7 +39,7 @@ export const CLOSED_PROPERTY = { ...CLOSED_NOTE };
 const GAME_PROPERTY = 'sealed-orders-game';
 
 /** @param rules as entries of a ledger name them */
-export function gameProperty(rules: string): Notes {
+function gameProperty(rules: string): Notes {
   const [id = '', , code] = rules.split(' ');
   return code === undefined ? {} : { [GAME_PROPERTY]: `${id} ${code}` };
 }
@@ -51,6 +52,19 @@ export function gameIn(properties: Notes): { readonly id: string; readonly code:
 
 /** On the host's workbook of an episode, with the id of the season's: seen by whoever it is shared with, and bound by the season's ledger. */
 export const SEASON_PROPERTY = 'sealed-orders-season';
+
+/** Its value on the season's own workbook, where others have an id. */
+const ITSELF = 'itself';
+
+export const isSeasonItself = (properties: Notes): boolean =>
+  properties[SEASON_PROPERTY] === ITSELF;
+
+/** What everybody may know of an open match without reading it. */
+export const openProperties = ({ game, opened }: Pick<Position, 'game' | 'opened'>): Notes => ({
+  ...OPEN_PROPERTY,
+  ...gameProperty(opened.rules),
+  ...(game.refuses === undefined ? {} : { [SEASON_PROPERTY]: ITSELF }),
+});
 
 /** Beside it: the last entry of the season by which that has ceased to await the match, or awaits it again, that the match was told of. */
 export const TURNED_PROPERTY = 'sealed-orders-turned';

@@ -7,7 +7,7 @@ import { scheduleWake } from '../../../functions/match/next/poll-task.ts';
 import { makeReady, seatsReady } from '../../../functions/match/opening/ready-files.ts';
 import { currentPosition, type Match } from '../../../functions/match/reading/match.ts';
 import { type QueueOptions, withQueue } from '../../shared/google/queue-settings.ts';
-import { MATCH_ARGUMENT } from '../../shared/match/match-name.ts';
+import { SEASON_ARGUMENT } from '../../shared/match/match-name.ts';
 import { seasonToExtend } from '../../shared/match/season-named.ts';
 import { EXIT } from '../../shared/terminal/exit.ts';
 import { print, printStatus, stoppable } from '../../shared/terminal/terminal.ts';
@@ -27,7 +27,7 @@ export const seasonFilesCommand = (): Command =>
     .description(
       'Makes the files of the matches to come, and two to spare, so that the function opens these matches by itself. “sealed season new” does so too. Run again it makes what is missing.',
     )
-    .argument('[season]', MATCH_ARGUMENT)
+    .argument('[season]', SEASON_ARGUMENT)
     .option('--matches <n>', 'for how many matches at the most', readCount, USUAL_AHEAD)
     .action(async (name: string | undefined, options: FilesOptions) => {
       const { adjudicator, season, editor } = await seasonToExtend(name, options);

@@ -41,7 +41,15 @@ import { readHostWorkbook } from './host-workbook-reading.ts';
 import { markOpen } from './marking-open.ts';
 import { keptByOwnAccount } from './match-account.ts';
 import { changeLines } from './match-change.ts';
-import { MATCH_ARGUMENT, matchNamed, type Rest, rememberLink, splitWords } from './match-name.ts';
+import {
+  MATCH_ARGUMENT,
+  matchNamed,
+  type Named,
+  type Rest,
+  rememberLink,
+  SEASON_ARGUMENT,
+  splitWords,
+} from './match-name.ts';
 
 /** What commander makes of the options that {@link withIntervention} adds. */
 export interface InterventionOptions extends QueueOptions {
@@ -59,6 +67,8 @@ interface InterventionHelp {
   /** What it does. */
   readonly about: string;
   readonly examples: readonly string[];
+  /** Absent: any match. */
+  readonly named?: Named;
   /** What comes behind the match. */
   readonly takes?: readonly Rest[];
 }
@@ -66,9 +76,9 @@ interface InterventionHelp {
 /** Adds the match, the options for Google and the queue, and those that every intervention has. */
 export const withIntervention = (
   command: Command,
-  { about, examples, takes = [] }: InterventionHelp,
+  { about, examples, named = 'match', takes = [] }: InterventionHelp,
 ): Command =>
-  withRest(withQueue(command), takes)
+  withRest(withQueue(command), named, takes)
     .description(`${about}\n\n${FOOT}`)
     .option('--reason <text>', 'why, for everybody to read')
     .option('--after <entry>', 'once more, though that entry was the same')
@@ -77,11 +87,13 @@ export const withIntervention = (
     .addHelpText('after', `\nExamples:\n${examples.map((one) => `  ${one}`).join('\n')}\n`);
 
 /** The match may be left out before what is required: so all of them are optional to commander, and the help says what is. */
-function withRest(command: Command, takes: readonly Rest[]): Command {
+function withRest(command: Command, named: Named, takes: readonly Rest[]): Command {
   const shown = takes.map(({ name, required }) => (required ? `<${name}>` : `[${name}]`));
   return takes.reduce(
     (all, { name, about }) => all.argument(`[${name}]`, about),
-    command.usage(['[options] [match]', ...shown].join(' ')).argument('[match]', MATCH_ARGUMENT),
+    command
+      .usage([`[options] [${named}]`, ...shown].join(' '))
+      .argument(`[${named}]`, named === 'season' ? SEASON_ARGUMENT : MATCH_ARGUMENT),
   );
 }
 
@@ -94,6 +106,7 @@ export type CommandFromMatch = (match: Match, rest: readonly string[]) => Wants 
 /** The words of a command, and what may stand among them behind the match. */
 interface Said {
   readonly words: readonly (string | undefined)[];
+  readonly named?: Named;
   readonly takes?: readonly Rest[];
 }
 
@@ -110,13 +123,13 @@ interface Wants {
 
 /** @throws UsageError when it cannot be done; Troubled, GoogleError */
 export async function carryOut(
-  { words, takes = [] }: Said,
+  { words, named: about = 'match', takes = [] }: Said,
   options: InterventionOptions,
   wanted: CommandFromMatch,
 ): Promise<ExitCode> {
   const any = await adjudicatorFor(options);
   const named = await splitWords(any.google, words, takes);
-  const id = await matchNamed(any.google, named.match);
+  const id = await matchNamed(any.google, named.match, about);
   const account = await keptByOwnAccount(any, options, id);
   const match = await withProgress(
     'Reading the match',

@@ -3,7 +3,11 @@
 import { z } from 'zod';
 import type { Google } from '../../../functions/google/connect.ts';
 import type { NotedFile } from '../../../functions/google/drive.ts';
-import { findClosed, findOpen } from '../../../functions/match/reading/drive-notes.ts';
+import {
+  findClosed,
+  findOpen,
+  isSeasonItself,
+} from '../../../functions/match/reading/drive-notes.ts';
 import { titleInName } from '../../../sheets-templates/workbooks/host-workbook.ts';
 import { keepConfiguration, readConfiguration } from '../google/configuration-folder.ts';
 
@@ -13,6 +17,8 @@ export interface KnownMatch {
   readonly title: string;
   /** `remembered`: it is not among those that Drive shows, such as another host's. */
   readonly state: 'open' | 'closed' | 'remembered';
+  /** As its file says; false of what is remembered. */
+  readonly isSeason: boolean;
 }
 
 const memory = z.object({
@@ -52,15 +58,17 @@ export async function knownMatches(google: Google): Promise<readonly KnownMatch[
   const others = named.filter(({ id }) => !shown.has(id));
   return [
     ...open.map((file) => matchOf(file, 'open')),
-    ...others.map(({ id, title }) => ({ id, title, state: 'remembered' as const })),
+    ...others.map(({ id, title }) => ({
+      ...{ id, title, state: 'remembered' as const },
+      isSeason: false,
+    })),
     ...closed.map((file) => matchOf(file, 'closed')),
   ];
 }
 
-const matchOf = ({ id, name }: NotedFile, state: KnownMatch['state']): KnownMatch => ({
-  id,
-  title: titleInName(name),
-  state,
+const matchOf = ({ id, name, properties }: NotedFile, state: KnownMatch['state']): KnownMatch => ({
+  ...{ id, title: titleInName(name), state },
+  isSeason: isSeasonItself(properties),
 });
 
 /** The numbers of a list mean the same until the next one is shown. */

@@ -3,15 +3,15 @@
 import type { Google } from '../../../functions/google/connect.ts';
 import { setProperties } from '../../../functions/google/drive.ts';
 import { GoogleError } from '../../../functions/google/error.ts';
-import { gameProperty, OPEN_PROPERTY } from '../../../functions/match/reading/drive-notes.ts';
+import { openProperties } from '../../../functions/match/reading/drive-notes.ts';
 import { currentPosition, type Match } from '../../../functions/match/reading/match.ts';
 
 /** Nothing for a match that is over. What Google refuses is tried again by the next command: nothing that was asked for depends on it. */
 export async function markOpen(google: Google, match: Match): Promise<void> {
-  if (currentPosition(match).step === null) return;
+  const position = currentPosition(match);
+  if (position.step === null) return;
   try {
-    const { rules } = currentPosition(match).opened;
-    await setProperties(google, match.files.hostId, { ...OPEN_PROPERTY, ...gameProperty(rules) });
+    await setProperties(google, match.files.hostId, openProperties(position));
   } catch (error) {
     if (!(error instanceof GoogleError)) throw error;
   }

@@ -5,13 +5,23 @@ import { idIn } from '../../../functions/match/reading/files.ts';
 import { UsageError } from '../terminal/exit.ts';
 import { type KnownMatch, knownMatches, listedAt, rememberNamed } from './known-matches.ts';
 
+/** What a command is about: where no name is given, one about a season passes over what is none. */
+export type Named = 'match' | 'season';
+
 /** For the help of every command that takes a match. */
 export const MATCH_ARGUMENT =
   'its title, its number in “sealed list”, or a link; may be left out where only one is open';
 
-/** The id of its workbook. @throws UsageError when nothing, or more than one, is called so */
-export async function matchNamed(google: Google, name: string | undefined): Promise<string> {
-  if (name === undefined) return onlyOpen(await knownMatches(google));
+export const SEASON_ARGUMENT =
+  'its title, its number in “sealed list”, or a link; may be left out where only one season is open';
+
+/** The id of its workbook; what is named is not looked at. @throws UsageError when nothing, or more than one, is called so */
+export async function matchNamed(
+  google: Google,
+  name: string | undefined,
+  about: Named = 'match',
+): Promise<string> {
+  if (name === undefined) return onlyOpen(await knownMatches(google), about);
   const text = name.trim();
   const sure = sureId(text);
   if (sure !== null) return sure;
@@ -61,17 +71,21 @@ async function foundBy(google: Google, text: string): Promise<string | null> {
   return one.id;
 }
 
-function onlyOpen(known: readonly KnownMatch[]): string {
+function onlyOpen(all: readonly KnownMatch[], about: Named): string {
+  const known = about === 'season' ? all.filter(({ isSeason }) => isSeason) : all;
   const open = known.filter(({ state }) => state === 'open');
   const [one, ...more] = open;
   if (one !== undefined && more.length === 0) return one.id;
-  if (known.length === 0) throw new UsageError(NO_MATCH);
+  if (known.length === 0) throw new UsageError(about === 'season' ? NO_SEASON : NO_MATCH);
   const what =
-    one === undefined ? 'No match of yours is open: name one.' : 'Say which match is meant.';
+    one === undefined ? `No ${about} of yours is open: name one.` : `Say which ${about} is meant.`;
   throw new UsageError(`${what} ${knownText(known)}`);
 }
 
 export const NO_MATCH = 'You have no match yet: “sealed new” opens one.';
+
+const NO_SEASON =
+  'There is no season of yours: “sealed season new” opens one; another host’s is named by its link.';
 
 function knownText(known: readonly KnownMatch[]): string {
   const hint = 'Give its title, its number in “sealed list”, or the link of the host’s workbook.';

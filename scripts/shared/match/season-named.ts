@@ -13,7 +13,7 @@ import { matchNamed } from './match-name.ts';
 
 /** @throws UsageError where it is a single match */
 export async function seasonNamed(google: Google, name: string | undefined): Promise<Match> {
-  const id = await matchNamed(google, name);
+  const id = await matchNamed(google, name, 'season');
   const season = await withProgress('Reading the season', readHostWorkbook(google, id, readMatch));
   const { game, opened } = currentPosition(season);
   if (game.refuses !== undefined) return season;
