@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { findGame } from '../../../rules/games.ts';
-import { readStepTimes, type StepTimes } from './step-times.ts';
+import { findGame, SEASON } from '../../../rules/games.ts';
+import { readStepTimes, type StepTimes, timesText } from './step-times.ts';
 
 function times(...given: readonly string[]): StepTimes {
   const game = findGame('presents-of-mine');
@@ -13,6 +13,25 @@ test('every pace has its usual time unless another is given; the last one counts
     kind: 'sound',
     times: { pregame: '48 hours', round: '90 minutes' },
   });
+});
+
+test('a season keeps the times that are given, so that each of its games has its own usual ones', () => {
+  expect(readStepTimes(['turn=2 hours'], SEASON)).toEqual({
+    kind: 'sound',
+    times: { choice: '1 day', turn: '2 hours' },
+  });
+  const { problems = [] } = {
+    ...(readStepTimes(['lap=1 day'], SEASON) as { problems?: string[] }),
+  };
+  expect(problems[0]).toContain('round (usually 1 day or 2 days)');
+});
+
+test('where the games of a season differ, it is said what each takes', () => {
+  const games = ['presents-of-mine', 'uncharted-territory'].flatMap((id) => findGame(id) ?? []);
+  expect(timesText([SEASON, ...games], { pregame: '1 hour' })).toBe(
+    'Choice takes 1 day, Pregame takes 1 hour, Round takes 1 day in Presents of Mine, Round takes 2 days in Uncharted Territory',
+  );
+  expect(timesText(games, { pregame: '1 hour', round: '1 hour' })).toBe('each step takes 1 hour');
 });
 
 test('what is wrong is told all at once, with what there is', () => {

@@ -12,7 +12,7 @@ import { hasHouses } from './hosts.ts';
 import { playersTable } from './players-table.ts';
 import { pollsText, quotaLines } from './poll-options.ts';
 import { seasonCostLines } from './season-cost.ts';
-import { pacesAmong } from './step-times.ts';
+import { timesText } from './step-times.ts';
 
 /** A consumer account has been seen to be refused from about so many shares a day. */
 const SHARES_A_DAY = 60;
@@ -66,21 +66,11 @@ const cellsOf = ({ seat, email, garnets, discord = '', zone = '' }: Plan['entran
 /** A season that awaits matches has no deadline then; each match begins by itself. */
 const deadlinesText = (plan: Plan, first: string): string =>
   nounOf(plan.settings) === 'season'
-    ? `Its deadlines, and those of its matches, are counted from ${first}: ${timesText(plan)}.`
-    : `The first deadline is ${first}; from then on ${timesText(plan)}.`;
+    ? `Its deadlines, and those of its matches, are counted from ${first}: ${timesOf(plan)}.`
+    : `The first deadline is ${first}; from then on ${timesOf(plan)}.`;
 
-/** "each step takes 1 day", or what each kind takes. */
-function timesText({ game, settings, content }: Plan): string {
-  const games = [game, ...gamesPlayed({ game, content })];
-  const times = pacesAmong(games).map(({ name, title, usual }) => ({
-    title,
-    time: settings.times[name] ?? usual,
-  }));
-  const [one, ...others] = [...new Set(times.map(({ time }) => time))];
-  return others.length === 0
-    ? `each step takes ${one}`
-    : times.map(({ title, time }) => `${title} takes ${time}`).join(', ');
-}
+const timesOf = ({ game, settings, content }: Plan): string =>
+  timesText([game, ...gamesPlayed({ game, content })], settings.times);
 
 const countedText = ({ counts, knownBy }: Plan['settings']): string =>
   `Of several valid answers the ${counts} counts; players are known by ${knownBy === 'code' ? 'the codes in their links' : 'the accounts by which they are signed in to Google'}.`;
