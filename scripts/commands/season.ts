@@ -168,8 +168,8 @@ const ruleCommand = (): Command =>
       named: 'season',
       about: `Says of a match that it is void (it is made again, in a league skipped), made again, skipped, or ended otherwise; of a player that he has
 left or is back; and enters the outcome of a match that was played elsewhere. The names of matches are in “sealed season status” and on the page
-Episodes. Garnets are counted from what was brought. Who is not named, and pairs, hold what the match left them, but a prize of garnets goes with
-its place; of a match from elsewhere, what was brought.`,
+Episodes. Garnets are counted from what was brought; what the programme gives for a win is no part of them, and comes by itself. Who is not named,
+and pairs, hold what the match left them, but a prize of garnets goes with its place; of a match from elsewhere, what was brought.`,
       takes: RULING,
       examples: [
         'sealed season rule "left Dems" --reason "No time any more."',

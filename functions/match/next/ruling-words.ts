@@ -8,7 +8,7 @@ import { endOf, type OutcomeWords, ruledOutcome } from './ruled-outcome.ts';
 
 /** For sentences about words that are none. */
 export const RULING_EXPECTED =
-  '“left Dems”, “back Dems”, “void round-1-main”, “again round-1-main”, “skip round-1-main”, or “outcome round-1-main: Isa, Dems = Zero, Pixie; tokens Isa, Dems; candidate Pixie; garnets Isa +3, Pixie -1” with all its players, the best first';
+  '“left Dems”, “back Dems”, “void round-1-main”, “again round-1-main”, “skip round-1-main”, or “outcome round-1-main: Isa, Dems = Zero, Pixie; tokens Isa, Dems; candidate Pixie; garnets Pixie +2, Dems -1” with all its players, the best first; what the programme gives comes by itself';
 
 /** A sentence where it is none. What the season says of it is not asked. */
 export function rulingIn(position: Position, words: string): Report | string {
