@@ -9,6 +9,7 @@ import { type Entry, type Intervention, interventionIn } from '../match/ledger/e
 import { titleOf } from '../match/ledger/entry-words.ts';
 import { takesAnswers } from '../match/ledger/open-step.ts';
 import type { Position } from '../match/ledger/position.ts';
+import { isBySeason } from '../match/next/request.ts';
 import type { TimeStyle } from '../match/next/time.ts';
 import { spreadsheetLink } from '../match/reading/links.ts';
 import { currentPosition, type Match } from '../match/reading/match.ts';
@@ -146,7 +147,10 @@ const interventionLines = (done: Intervention, times: TimeStyle): readonly Line[
     text: escapedForDiscord(interventionSummary(done, times, absoluteTimestamp), 500),
     spare: 0,
   },
-  { text: `The host says: ${escapedForDiscord(done.reason, 500)}`, spare: 0 },
+  {
+    text: `The ${isBySeason(done) ? 'season' : 'host'} says: ${escapedForDiscord(done.reason, 500)}`,
+    spare: 0,
+  },
 ];
 
 /** Of seats that somebody else plays, with who and since when. */

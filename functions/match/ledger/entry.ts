@@ -54,7 +54,7 @@ const settings = z.strictObject({
   from: INSTANT.optional(),
   /** Of a season: names of its hosts, where houses are named after them; absent for none. */
   hosts: z.array(z.string().min(1)).min(1).readonly().optional(),
-  /** Of a season: "14 days", after which a match that is awaited and not over is void; absent for never. */
+  /** Of a season: "14 days"; a match that is awaited, and in which nothing has happened for so long, is void. Absent for never. */
   voidAfter: z.string().min(1).optional(),
   /** What was chosen of each of the game's variants. */
   variants: z.record(z.string(), z.string()),

@@ -68,6 +68,16 @@ export const requestInWords = (said: {
   readonly after: number;
 }): string => `said-${shortHash(sha256(canonicalJson(said)))}`;
 
+/** How ids begin of what a season's looks do by themselves: a host's never do, by words or by a row. */
+const BY_SEASON = 'season-';
+
+/** The id of a request that no host has made: what follows, by itself, from what stands on a season's ledger. */
+export const requestOfSeason = (words: string): string => `${BY_SEASON}${words}`;
+
+/** Whether it was done by a season's look, in the season itself or in a match of it. */
+export const isBySeason = ({ request }: Pick<Intervention, 'request'>): boolean =>
+  request.startsWith(BY_SEASON);
+
 /** The entry that a request has become; null when it has not been done. */
 export function entryOf(
   { positions }: Match,

@@ -30,8 +30,8 @@ export interface Collected {
   readonly written: Match | null;
   /** What its host should know of matches that are awaited, a sentence each. */
   readonly notes: readonly string[];
-  /** Names of matches that are awaited and were seen not to be over. */
-  readonly unfinished: readonly string[];
+  /** Matches that are awaited and were seen not to be over, by name, as they were read. */
+  readonly unfinished: ReadonlyMap<string, Match>;
   /** Players' own forms in its matches, where the tab Received has lost some that the ledger holds; null where it has not. */
   readonly forms: Polled['forms'] | null;
 }
@@ -41,7 +41,7 @@ export async function collectResults(adjudicator: Adjudicator, season: Match): P
   const { google } = adjudicator;
   const position = currentPosition(season);
   const awaited = awaitedHere(position);
-  if (awaited.length === 0) return { written: null, notes: [], unfinished: [], forms: null };
+  if (awaited.length === 0) return { written: null, notes: [], unfinished: new Map(), forms: null };
   const hostIds = await hostIdsOf(google, season);
   const linked = awaited.filter((one) => linkOf(position, one) !== undefined);
   const found = await Promise.all(
@@ -60,8 +60,8 @@ export async function collectResults(adjudicator: Adjudicator, season: Match): P
       : other === undefined
         ? null
         : linkedAnew(season, other, google.now());
-  const unfinished = linked.flatMap(({ match }, index) =>
-    ['played', 'not known'].includes(found[index]?.kind ?? '') ? [match] : [],
+  const unfinished = new Map(
+    found.flatMap((one) => ('read' in one ? [[one.awaited.match, one.read] as const] : [])),
   );
   if (written === null) return { written, notes, unfinished, forms: formsLost(season, own) };
   await scheduleContinuation(adjudicator, written);
@@ -109,9 +109,14 @@ const unopenedText = (matches: readonly AwaitedMatch[]): readonly string[] =>
 
 type Result = CollectedEntry['reports'][number];
 
-interface Played {
-  readonly kind: 'played';
+/** Of a match that was seen not to be over. */
+interface Unfinished {
   readonly awaited: AwaitedMatch;
+  readonly read: Match;
+}
+
+interface Played extends Unfinished {
+  readonly kind: 'played';
   readonly forms: Polled['forms'];
 }
 
@@ -121,7 +126,7 @@ type Found =
   /** Its result cannot be had, and why. */
   | { readonly kind: 'told'; readonly note: string }
   /** It is played, and its tabs are not as they were written: nothing is taken from them. */
-  | { readonly kind: 'not known' };
+  | ({ readonly kind: 'not known' } & Unfinished);
 
 async function foundOf(
   google: Google,
@@ -155,8 +160,8 @@ const told = (note: string): Found => ({ kind: 'told', note });
 
 const playedIn = (season: Match, awaited: AwaitedMatch, match: Match): Found =>
   hasPlayers(match) && !match.incidents.some(({ code }) => code === 'match tab')
-    ? { kind: 'played', awaited, forms: ownFormsIn(season, awaited, match) }
-    : { kind: 'not known' };
+    ? { kind: 'played', awaited, read: match, forms: ownFormsIn(season, awaited, match) }
+    : { kind: 'not known', awaited, read: match };
 
 /** Whether it is known who plays: where the tab has been typed over its host is told, and nothing is concluded from it. */
 const hasPlayers = ({ incidents }: Match): boolean =>
@@ -165,7 +170,7 @@ const hasPlayers = ({ incidents }: Match): boolean =>
 /** What is over is final: nothing can be undone then. */
 function resultIn(match: Match, awaited: AwaitedMatch, season: Match): Found {
   const end = match.positions.find(({ step }) => step === null);
-  if (end === undefined) return { kind: 'not known' };
+  if (end === undefined) return { kind: 'not known', awaited, read: match };
   const outcome = end.game.outcome({ setup: end.setup, state: end.state });
   const why = whyNotAwaited(end.opened, awaited, {
     season: currentPosition(season),

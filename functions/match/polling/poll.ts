@@ -179,7 +179,7 @@ async function pollOnce(
   }
   const voided = await voidUnfinished(adjudicator, match, collected.unfinished);
   if (voided !== null) return pollOnce(adjudicator, { ...task, upon: voided }, { round: 1 });
-  const untoldMatches = await letGo(adjudicator, match);
+  const untoldMatches = await letGo(adjudicator, match, collected.unfinished);
   const opened = await openDue(adjudicator, match);
   if (opened.isOpened) return { kind: 'polled', isNew: true };
   if (isDue(currentPosition(match), google.now())) {

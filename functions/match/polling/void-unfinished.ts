@@ -1,42 +1,54 @@
-/** A match that is not over so long after its season began to await it is void, where its host has said so beforehand: by a public ruling of whoever looks. Done once. */
+/** A match in which nothing has happened for so long, and nothing was due, is void, where its season's host has said so beforehand: by a public ruling of whoever looks. Done once. */
 
 import type { AwaitedMatch } from '../../../rules/kit/match/awaiting.ts';
 import type { Adjudicator } from '../adjudicator.ts';
 import { sha256, shortHash } from '../ledger/digest.ts';
 import { instantOf } from '../ledger/entry-words.ts';
 import { activePause } from '../ledger/open-step.ts';
-import type { HostRequest } from '../next/request.ts';
+import type { Position } from '../ledger/position.ts';
+import { type HostRequest, requestOfSeason } from '../next/request.ts';
 import { intervalFrom, roughlyMs } from '../next/time.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
 import { awaitedSince } from '../reading/no-longer-awaited.ts';
 import { intervene } from '../visiting/intervene.ts';
 
 /**
- * Gives the number of the entry by which one is void; null where none is, or somebody else was first. `unfinished`: names of those that were seen not to be
- * over; one that is played elsewhere is over when its host says so. @throws GoogleError, IncidentError
+ * Gives the number of the entry by which one is void; null where none is, or somebody else was first. `unfinished`: those that were seen not to be
+ * over, by name; one that is played elsewhere is over when its host says so. @throws GoogleError, IncidentError
  */
 export async function voidUnfinished(
   adjudicator: Adjudicator,
   season: Match,
-  unfinished: readonly string[],
+  unfinished: ReadonlyMap<string, Match>,
 ): Promise<number | null> {
   const position = currentPosition(season);
   const { voidAfter } = position.opened.settings;
   const interval = voidAfter === undefined ? null : intervalFrom(voidAfter);
   if (voidAfter === undefined || interval === null || activePause(position) !== null) return null;
   const latestMs = adjudicator.google.now() - roughlyMs(interval);
+  const resumedMs = msOf(season.positions.findLast(({ sealed }) => sealed.entry.kind === 'resume'));
   const awaited = (position.step?.awaits ?? []).filter(
-    ({ game, match }) => game === null || unfinished.includes(match),
+    ({ game, match }) => game === null || unfinished.has(match),
   );
   for (const one of awaited) {
     const since = awaitedSince(season, one);
-    const { entry } = season.positions[since]?.sealed ?? {};
-    if (entry === undefined || Date.parse(instantOf(entry)) > latestMs) continue;
+    const begunMs = Math.max(msOf(season.positions[since]), resumedMs);
+    if (Math.max(begunMs, lastMsIn(unfinished.get(one.match))) > latestMs) continue;
     const request = requestFor(one, since, voidAfter);
     const done = await intervene(adjudicator, season, request);
     if (done.kind === 'done') return done.entry;
   }
   return null;
+}
+
+const msOf = (position: Position | undefined): number =>
+  position === undefined ? Number.NEGATIVE_INFINITY : Date.parse(instantOf(position.sealed.entry));
+
+/** When something was last done in a match, whatever it was, or is due: one that nobody answers goes on by its deadlines. Elsewhere that is not known. */
+function lastMsIn(match: Match | undefined): number {
+  const last = match?.positions.at(-1);
+  const deadline = last?.sealed.entry.next?.deadline ?? null;
+  return Math.max(msOf(last), deadline === null ? Number.NEGATIVE_INFINITY : Date.parse(deadline));
 }
 
 /** Awaited anew, where a ruling was undone, it has its time again. */
@@ -45,8 +57,8 @@ const requestFor = (
   since: number,
   voidAfter: string,
 ): HostRequest => ({
-  id: `void-${since}-${shortHash(sha256(match))}`,
+  id: requestOfSeason(`void-${since}-${shortHash(sha256(match))}`),
   action: { kind: 'ruling', report: { kind: 'void', match, follows: 'usual' } },
   asked: `ruling void ${match}`,
-  reason: `It was not over ${voidAfter} after it was ${game === null ? 'to be played' : 'opened'}, and is void then, as was said when the season was opened.`,
+  reason: `${game === null ? `It was not over ${voidAfter} after it was to be played` : `Nothing has happened in it for ${voidAfter}, and it is not over`}: it is void, as was said when the season was opened.`,
 });

@@ -1,6 +1,7 @@
 /** Matches that a season has ceased to await, or awaits again: known by its ledger alone, so that it costs no call where there are none. */
 
 import type { AwaitedMatch } from '../../../rules/kit/match/awaiting.ts';
+import type { Seat } from '../../../rules/kit/match/seat.ts';
 import type { Entry, MatchLinkedEntry } from '../ledger/entry.ts';
 import type { Position } from '../ledger/position.ts';
 import type { Match } from './match.ts';
@@ -31,6 +32,18 @@ export function turnedIn({ positions }: Pick<Match, 'positions'>): readonly Turn
     const why = isAwaited || by === undefined ? null : reasonOf(by, link, awaited(since - 1));
     return [{ link, since, why }];
   });
+}
+
+/** Whether somebody whom the match went on without is in it again since his leaving was undone: who is brought back is in what is made from then on. */
+export function isLeavingUndone(
+  { positions }: Pick<Match, 'positions'>,
+  link: Pick<MatchLinkedEntry, 'match' | 'host'>,
+  seat: Seat,
+): boolean {
+  const gone = positions.findLastIndex((at) => awaitedAt(at, link)?.absent.includes(seat) === true);
+  const by = positions[gone + 1]?.sealed.entry;
+  const isBroughtBack = by?.kind === 'ruling' && by.report.kind === 'returned';
+  return gone >= 0 && by !== undefined && !isBroughtBack;
 }
 
 /** The season's entry since which it awaits a match without a break: played here, since that was opened. */

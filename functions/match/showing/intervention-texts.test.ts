@@ -14,7 +14,7 @@ import {
 const NEXT = { step: 'round-2', title: 'Round 2', deadline: '2026-06-03T20:00:00.000Z' };
 
 /** What every deed has in common, as far as it is told. */
-const COMMON = { at: '2026-06-02T08:30:00.000Z', reason: 'A storm', next: NEXT };
+const COMMON = { request: 'said-1', at: '2026-06-02T08:30:00.000Z', reason: 'A storm', next: NEXT };
 const SEATED = { seat: 'Scarlet' };
 const REWOUND = { kind: 'rewound', title: 'Round 1', seat: null, replay: [], answersUntil: null };
 
@@ -86,6 +86,13 @@ describe('what the host did', () => {
       }),
     ).toBe(
       'Scarlet is waited for again. Done by the host on Tue 2 Jun 2026, 08:30 (UTC), who says: A storm.',
+    );
+  });
+
+  test('by the season itself is told as its own', () => {
+    const own = { kind: 'resume', request: 'season-turned-7' };
+    expect(interventionText(intervention(own), { timeZone: 'UTC' })).toBe(
+      `The match goes on: this step ends ${UNTIL}. Done by the season on Tue 2 Jun 2026, 08:30 (UTC), which says: A storm.`,
     );
   });
 

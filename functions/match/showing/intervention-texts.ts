@@ -7,6 +7,7 @@ import { interventionIn } from '../ledger/entry.ts';
 import { titleOf } from '../ledger/entry-words.ts';
 import { activePause, awaitsMatches, isReviewed } from '../ledger/open-step.ts';
 import type { Position } from '../ledger/position.ts';
+import { isBySeason } from '../next/request.ts';
 import { durationText, type TimeStyle, wallClock } from '../next/time.ts';
 
 /** Of what was done to one step, so much is told where room is short; the tab Proof tells all. */
@@ -30,7 +31,7 @@ export const contentText = (takenAt: string, times: TimeStyle, clock: Clock = wa
 
 /** What it was, when, and why. */
 export const interventionText = (done: Intervention, times: TimeStyle): string =>
-  `${interventionSummary(done, times)} Done by the host on ${wallClock(Date.parse(done.at), times)}, who says: ${withFullStop(done.reason)}`;
+  `${interventionSummary(done, times)} Done by ${isBySeason(done) ? 'the season' : 'the host'} on ${wallClock(Date.parse(done.at), times)}, ${isBySeason(done) ? 'which' : 'who'} says: ${withFullStop(done.reason)}`;
 
 /** How an instant is written, in milliseconds. */
 export type Clock = (ms: number, times: TimeStyle) => string;

@@ -150,7 +150,8 @@ const voidingSettings = ({ voidAfter }: Settings): readonly MatchRecord[] =>
         {
           setting: 'Void after',
           value: voidAfter,
-          about: 'A match of the season that is not over so long after it was opened is void.',
+          about:
+            'A match of the season in which nothing has happened for so long, and nothing was due, is void.',
         },
       ];
 

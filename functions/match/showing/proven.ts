@@ -11,6 +11,7 @@ import {
 } from '../ledger/entry.ts';
 import { instantOf, titleOf } from '../ledger/entry-words.ts';
 import type { HostWordReason } from '../ledger/host-word-reason.ts';
+import { isBySeason } from '../next/request.ts';
 import { type TimeStyle, wallClock } from '../next/time.ts';
 import { hostWordSpoken } from './host-word-texts.ts';
 import { interventionSummary } from './intervention-texts.ts';
@@ -44,7 +45,7 @@ export function provenIntervention(entry: Entry, times: TimeStyle): readonly Pro
   return [
     {
       entry: done.entry,
-      what: `${titleOf(done)}. ${interventionSummary(done, times)}`,
+      what: `${titleOf(done)}. ${interventionSummary(done, times)}${isBySeason(done) ? ' Done by the season.' : ''}`,
       reason,
       when: wallClock(Date.parse(at), times),
     },

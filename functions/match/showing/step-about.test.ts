@@ -51,6 +51,7 @@ describe('what a step is about', () => {
     const undone = { kind: 'rewound', seat: null, title: 'Round 1', answersUntil: null };
     const intervention = {
       ...undone,
+      request: 'said-1',
       at: '2026-06-02T20:00:00.000Z',
       reason: 'A storm',
       replay: [],

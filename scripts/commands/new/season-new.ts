@@ -18,7 +18,7 @@ const ABOUT = `Opens a season: its workbooks, its form, and a folder for each pl
 --first is the hour of all its deadlines; times of the games’ steps are given as well, such as --time round="2 days".
 A programme of your own is a folder with programme.csv: --content.
 Where a game has houses for hosts (DM Invitational: the first two are the Dealers), --hosts "Pixie, Isa" names them; its other houses are the cast's.
-A match that hangs is waited for until you rule; with --void-after "14 days" it is void so long after it was opened: made again, in a league left out.`;
+A match that hangs is waited for until you rule; with --void-after "14 days" it is void so long after anything last happened in it, or was due (elsewhere: after it was to be played): made again, in a league left out.`;
 
 export const seasonNewCommand = (): Command =>
   withOpening(new Command('new'))
@@ -26,7 +26,7 @@ export const seasonNewCommand = (): Command =>
     .description(ABOUT)
     .addOption(new Option('--programme <name>', 'one that comes along').choices(PROGRAMMES))
     .option('--hosts <names>', 'hosts who get houses, with commas')
-    .option('--void-after <time>', 'when a match that is not over is void')
+    .option('--void-after <time>', 'when a match that hangs is void')
     .action(async (options: SeasonOptions, command: Command) => {
       const { programme: _programme, ...given } = givenAmong(options, command) as SeasonOptions;
       const content = await contentFor(options);

@@ -86,7 +86,7 @@ const voidingText = ({ settings: { voidAfter } }: Plan): readonly string[] =>
   voidAfter === undefined
     ? []
     : [
-        `A match that is not over ${voidAfter} after it was opened, or was to be played elsewhere, is void: it is made again, in a league left out.`,
+        `A match in which nothing has happened for ${voidAfter}, and nothing was due, is void, and so is one that is not over so long after it was to be played elsewhere: it is made again, in a league left out.`,
       ];
 
 const rulesText = ({ rulesAddress }: Plan): readonly string[] =>

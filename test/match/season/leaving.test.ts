@@ -2,6 +2,7 @@
 
 import { afterAll, expect, it } from 'vitest';
 import { nextPoll } from '../../../functions/match/next/poll-task.ts';
+import type { RequestedAction } from '../../../functions/match/next/request.ts';
 import { rulingIn } from '../../../functions/match/next/ruling-words.ts';
 import { pollMatch } from '../../../functions/match/polling/poll.ts';
 import { currentPosition, type Match } from '../../../functions/match/reading/match.ts';
@@ -42,6 +43,18 @@ const absences = ({ positions }: Match) =>
 
 const MINUTE_MS = 60_000;
 
+async function hostDoes(match: Match, id: string, action: RequestedAction): Promise<void> {
+  const asked = { id, action, asked: id, reason: 'So it is.' };
+  expect(await intervene(hostOf(table), match, asked)).toMatchObject({ kind: 'done' });
+}
+
+async function rules(id: string, words: string): Promise<void> {
+  const season = await table.read();
+  const report = rulingIn(currentPosition(season), words);
+  if (typeof report === 'string') throw new Error(report);
+  await hostDoes(season, id, { kind: 'ruling', report });
+}
+
 it('is told of in the match by the next poll, once; and its step is resolved as soon as the others have answered', async () => {
   table = await openSeason(SHORT_SEASON, 4, {
     settings: { ...UNPOLLED, earlyMs: MINUTE_MS },
@@ -53,11 +66,7 @@ it('is told of in the match by the next poll, once; and its step is resolved as 
   if (who === undefined) throw new Error('somebody is asked');
   await poll(await table.read());
   expect(absences(await onlyMatch())).toEqual([]);
-  const season = await table.read();
-  const report = rulingIn(currentPosition(season), `left ${who.seat}`);
-  if (typeof report === 'string') throw new Error(report);
-  const action = { kind: 'ruling', report } as const;
-  await intervene(hostOf(table), season, { id: 'left', action, asked: 'left', reason: 'Enough.' });
+  await rules('left', `left ${who.seat}`);
   await poll(await table.read());
   await poll(await table.read());
   const now = await onlyMatch();
@@ -75,4 +84,37 @@ it('is told of in the match by the next poll, once; and its step is resolved as 
   expect(after.line).toHaveLength(1);
   expect(table.emulator.clock.now()).toBeLessThan(Date.parse(deadline));
   expect(after.absent).toEqual({ [who.seat]: 'until told' });
+});
+
+it('and is waited for again, once, when his leaving is undone; whom the host has excused is not', async () => {
+  const before = await onlyMatch();
+  const [gone = ''] = Object.keys(currentPosition(before).absent);
+  const excused = before.files.seats.find(({ seat }) => seat !== gone)?.seat;
+  if (excused === undefined) throw new Error('there are others');
+  await hostDoes(before, 'excused', { kind: 'absent', seat: excused, absence: 'until told' });
+  await rules('left-too', `left ${excused}`);
+  await poll(await table.read());
+  const to = currentPosition(await table.read()).line.length - 1;
+  await hostDoes(await table.read(), 'undo', { kind: 'undo', to, reopen: true });
+  await poll(await table.read());
+  await poll(await table.read());
+  const now = await onlyMatch();
+  expect(now.files.hostId).toBe(before.files.hostId);
+  expect(currentPosition(now).absent).toEqual({ [excused]: 'until told' });
+  expect(absences(now).slice(1)).toEqual([
+    [excused, 'until told', 'So it is.'],
+    [gone, 'back', `That ${gone} has left the season was undone.`],
+  ]);
+});
+
+it('and is not when he is brought back, which is for what is made from then on', async () => {
+  const { absent } = currentPosition(await onlyMatch());
+  const seat = (await onlyMatch()).files.seats.find((one) => absent[one.seat] === undefined)?.seat;
+  if (seat === undefined) throw new Error('somebody is waited for');
+  await rules('left-again', `left ${seat}`);
+  await poll(await table.read());
+  await rules('back', `back ${seat}`);
+  await poll(await table.read());
+  await poll(await table.read());
+  expect(currentPosition(await onlyMatch()).absent[seat]).toBe('until told');
 });

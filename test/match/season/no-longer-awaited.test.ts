@@ -162,6 +162,23 @@ describe('a match that its season awaits no more', () => {
     expect((await read(match)).positions.length).toBeGreaterThan(now.positions.length);
   });
 
+  it('is paused as soon as its host, who had paused it, lets it go on', async () => {
+    table = await openSeason('league', 4, { from: await league() });
+    const match = await first();
+    await hostDoes(match, 'pause', { kind: 'pause', form: 'open' });
+    await rules('again round-1-table-1');
+    await soon();
+    await looked();
+    expect(clocks(await read(match))).toEqual([['pause', 'so it shall be']]);
+    await hostDoes(match, 'resume', { kind: 'resume' });
+    await looked(2);
+    expect(clocks(await read(match))).toEqual([
+      ['pause', 'so it shall be'],
+      ['resume', 'so it shall be'],
+      ['pause', `This match is void in the season. ${NOTHING}`],
+    ]);
+  });
+
   it('stays paused where its host had paused it', async () => {
     table = await openSeason(SHORT_SEASON, 4, { from: await deathMatch() });
     const match = await first();

@@ -1,18 +1,26 @@
-/** A match that is not over so long after it was opened is void by itself, once, where the season was opened so. */
+/** A match in which nothing has happened for so long is void by itself, once, where the season was opened so. */
 
 import { afterEach, expect, it } from 'vitest';
 import { nextPoll } from '../../../functions/match/next/poll-task.ts';
+import type { RequestedAction } from '../../../functions/match/next/request.ts';
 import { pollMatch } from '../../../functions/match/polling/poll.ts';
 import { currentPosition, type Match, readMatch } from '../../../functions/match/reading/match.ts';
 import { intervene } from '../../../functions/match/visiting/intervene.ts';
-import { SHORT_SEASON } from '../../support/table/season.ts';
-import { hostOf, openDue, openMatches, openSeason } from '../../support/table/season-table.ts';
+import { KNOWN_GAMES, SHORT_SEASON } from '../../support/table/season.ts';
+import {
+  hostOf,
+  openDue,
+  openMatches,
+  openSeason,
+  UNPOLLED,
+} from '../../support/table/season-table.ts';
 import { HOST, type Table } from '../../support/table/table.ts';
 
 let table: Table;
 afterEach(() => table.close());
 
 const DAY_MS = 86_400_000;
+const PAUSE = { kind: 'pause', form: 'open' } as const;
 /** No polls but those that are made here. */
 const SETTINGS = { voidAfter: '14 days' } as const;
 
@@ -35,20 +43,29 @@ const awaited = (season: Match): readonly string[] =>
   (currentPosition(season).step?.awaits ?? []).map(({ match }) => match);
 
 const REASON =
-  'It was not over 14 days after it was opened, and is void then, as was said when the season was opened.';
+  'Nothing has happened in it for 14 days, and it is not over: it is void, as was said when the season was opened.';
+
+/** Before each of its matches everybody is asked for an artefact: the season can be paused then. */
+const TWO_TABLES = {
+  Programme: [
+    { Episode: 'League', Kind: 'league', Games: 'uncharted-territory', Garnets: '1', Until: '1' },
+  ],
+  Games: KNOWN_GAMES,
+};
+
+async function hostDoes(match: Match, action: RequestedAction): Promise<void> {
+  const { google } = hostOf(table);
+  const now = await readMatch(google, match.files.hostId);
+  const request = { id: action.kind, action, asked: action.kind, reason: 'Holidays.' };
+  expect(await intervene(hostOf(table), now, request)).toMatchObject({ kind: 'done' });
+}
 
 async function pausedLeague(settings: Parameters<typeof openSeason>[2]): Promise<Match> {
   table = await openSeason('league', 2, settings);
   await openDue(table);
   const [match] = await openMatches(table);
   if (match === undefined) throw new Error('a match is played');
-  const action = { kind: 'pause', form: 'open' } as const;
-  await intervene(hostOf(table), match, {
-    id: 'pause',
-    action,
-    asked: 'pause',
-    reason: 'Holidays.',
-  });
+  await hostDoes(match, PAUSE);
   return match;
 }
 
@@ -67,6 +84,67 @@ it('though its host had paused it; not a day before, and once though two look at
   expect(old.opened.settings.voidAfter).toBeUndefined();
 });
 
+it('and says of itself that the season has done so', async () => {
+  await pausedLeague({ settings: SETTINGS });
+  await later(14 * DAY_MS + 1000);
+  await polled();
+  const { publicId } = (await table.read()).files;
+  const story = JSON.stringify(table.emulator.snapshot().spreadsheets[publicId ?? '']?.sheets);
+  expect(story).toContain('is void. Done by the season.');
+  expect(story).not.toContain('by the host');
+});
+
+it('and never while it goes on, though nobody answers', async () => {
+  const times = Object.fromEntries(Object.keys(UNPOLLED.times).map((name) => [name, '6 days']));
+  const settings = { ...SETTINGS, times };
+  table = await openSeason('league', 2, { settings });
+  await openDue(table);
+  for (let looks = 0; looks < 3; looks++) {
+    await later(6 * DAY_MS);
+    await polled();
+  }
+  const [match] = await openMatches(table);
+  expect(currentPosition(match ?? (await table.read())).line.length).toBeGreaterThan(1);
+  expect(rulings(await table.read())).toEqual([]);
+});
+
+it('and what nobody keeps, once its deadline is so long past', async () => {
+  table = await openSeason('league', 2, { settings: SETTINGS, deadlinesFire: false });
+  await openDue(table);
+  const [match] = await openMatches(table);
+  if (match === undefined) throw new Error('a match is played');
+  const { deadline } = currentPosition(match).sealed.entry.next ?? {};
+  await table.emulator.clock.advanceTo(Date.parse(deadline ?? '') + 14 * DAY_MS - 1000);
+  await polled();
+  expect(rulings(await table.read())).toEqual([]);
+  await later(2000);
+  await polled();
+  expect(rulings(await table.read())).toHaveLength(1);
+});
+
+it('and not for the time in which the season itself was paused', async () => {
+  table = await openSeason(TWO_TABLES, 12, { settings: SETTINGS });
+  await table.deadline();
+  await openDue(table);
+  const [one, other] = await openMatches(table);
+  if (one === undefined || other === undefined) throw new Error('two are played');
+  await hostDoes(other, PAUSE);
+  const [match = ''] = awaited(await table.read());
+  await hostDoes(await table.read(), {
+    kind: 'ruling',
+    report: { kind: 'void', match, follows: 'again' },
+  });
+  await hostDoes(await table.read(), PAUSE);
+  await later(20 * DAY_MS);
+  await hostDoes(await table.read(), { kind: 'resume' });
+  await polled();
+  expect(rulings(await table.read())).toHaveLength(1);
+  expect(awaited(await table.read())).not.toEqual([]);
+  await later(14 * DAY_MS + 1000);
+  await polled();
+  expect(rulings(await table.read())).toHaveLength(2);
+});
+
 it('and never where nothing was said of it', async () => {
   await pausedLeague({});
   await later(30 * DAY_MS);
@@ -83,7 +161,10 @@ it('and what is played elsewhere, which is made again and has its time anew', as
   await polled();
   const season = await table.read();
   expect(rulings(season)).toEqual([
-    [`ruling void ${first}`, REASON.replace('was opened,', 'was to be played,')],
+    [
+      `ruling void ${first}`,
+      'It was not over 14 days after it was to be played: it is void, as was said when the season was opened.',
+    ],
   ]);
   const [again] = awaited(season);
   expect(again).toBe(`${first}-again-1`);
