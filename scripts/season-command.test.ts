@@ -57,6 +57,22 @@ const forTwo = (): readonly string[] => [
   ...['--first', '2026-11-30T19:00:00Z', '--zone', 'UTC', '--run'],
 ];
 
+const twoOfOneAddress = async (...words: readonly string[]): Promise<Ended> => {
+  const list = join(folder, 'family.csv');
+  await writeFile(list, 'Seat,E-mail\nCara,family@example.org\nDan,Family@example.org\n');
+  return season(
+    ...['new', '--programme', 'league', '--seats', list, '--no-notify', '--run', '--yes'],
+    ...['--first', '2026-11-30T19:00:00Z', '--zone', 'UTC', '--title', 'A family', ...words],
+  );
+};
+
+test('two seats of one address are refused where players are known by it', async () => {
+  const { code, err } = await twoOfOneAddress('--known-by', 'email');
+  expect(code).toBe(EXIT.wrongUse);
+  expect(err).toContain('row 3, E-mail: “Family@example.org” is there already');
+  expect(emulator.snapshot().spreadsheets).toEqual({});
+});
+
 test('a programme that cannot seat its cast is refused before anything is made', async () => {
   const { code, err } = await opening('community');
   expect(code).toBe(EXIT.wrongUse);
@@ -213,6 +229,14 @@ test('another season like it has its hosts, too', async () => {
   expect(code).toBe(EXIT.wrongUse);
   expect(err).toContain('Say which season is meant.');
   expect(err.match(/“[^”]*”/g)?.sort()).toEqual(['“Another”', '“The cup”', '“sealed list”']);
+});
+
+test('two seats of one address play by their codes, each in a folder of its own', async () => {
+  expect(await twoOfOneAddress()).toMatchObject({ code: EXIT.done });
+  const shown = Object.values(emulator.snapshot().files).filter((file) =>
+    JSON.stringify(file).toLowerCase().includes('family@example.org'),
+  );
+  expect(shown.map(({ name }) => name)).toEqual(['A family: Cara', 'A family: Dan']);
 });
 
 test('people sign up by a form until it closes, and the list seats them', async () => {

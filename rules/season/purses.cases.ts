@@ -298,6 +298,26 @@ describe('choices', () => {
     expect(awaitedIn(now)).toEqual(awaitedIn(choose(begun, {})));
   });
 
+  it('SE-434 an artefact is asked anew for a match that is made again, and none is kept for it', () => {
+    const chosen = choose(begun, { Dems: { kind: 'artefact', artefact: 'Dark' } });
+    const again = collect(chosen, voided('round-1-table-1', 'again'));
+    expect(askedIn(again)).toHaveLength(6);
+    expect(awaitedIn(again)).toEqual([]);
+    const now = choose(again, { Gigi: { kind: 'artefact', artefact: 'Dark' } });
+    expect(first(now).match).toBe('round-1-table-1-again-1');
+    const brought = artefactsOf(now, 'round-1-table-1-again-1');
+    expect([brought[seatNamed('Dems')], brought[seatNamed('Gigi')]]).toEqual(['Light', 'Dark']);
+  });
+
+  it('SE-435 who has left before choosing is not asked for an artefact, and brings the usual one', () => {
+    const gone = collect(begun, left('Dems'));
+    expect(askedIn(gone)).toEqual(['Gigi', 'Isa', 'Jack', 'Phoenix', 'Pixie']);
+    const now = choose(gone, { Gigi: { kind: 'artefact', artefact: 'Dark' } });
+    expect(first(now)).toMatchObject({ match: 'round-1-table-1', absent: ['Dems'] });
+    const brought = artefactsOf(now, 'round-1-table-1');
+    expect([brought[seatNamed('Dems')], brought[seatNamed('Gigi')]]).toEqual(['Light', 'Dark']);
+  });
+
   it('SE-432 a choice is open until its deadline, also where results come in meanwhile', () => {
     const main = staged(COMMUNITY, 9);
     const order = namesIn(first(main));

@@ -20,6 +20,7 @@ import {
   UNPOLLED,
 } from '../../support/table/season-table.ts';
 import { submit, type Table } from '../../support/table/table.ts';
+import { planted } from '../announcements/scene.ts';
 
 /** One match of six. */
 const LEAGUE = {
@@ -34,7 +35,7 @@ let dark: Seat;
 let other: Seat;
 
 beforeAll(async () => {
-  table = await openSeason(LEAGUE, 6, { settings: UNPOLLED });
+  table = await openSeason(LEAGUE, 6, { settings: UNPOLLED, announced: { webhook: planted() } });
   const [first, second] = currentPosition(await table.read()).step?.asks ?? [];
   if (first === undefined || second === undefined) throw new Error('all are asked');
   [dark, other] = [first.seat, second.seat];
@@ -119,6 +120,14 @@ describe('an artefact', () => {
       orders: { kind: 'artefact', artefact: 'Dark' },
     });
     expect(broughtIn(await onlyMatch())).toMatchObject({ [dark]: 'Dark' });
+  });
+
+  it('is in nothing that Discord is told of the season, of its matches, or of a correction', async () => {
+    await onlyMatch();
+    const told = table.emulator.discord.messages().map(({ content }) => content);
+    expect(told.length).toBeGreaterThan(5);
+    expect(told.join('\n')).toContain('League, round 1, table 1');
+    expect(told.join('\n')).not.toMatch(/artefact|\b(?:Dark|Light)\b/i);
   });
 
   it('is verified at the end by a stranger; a match with another one is not the one that was awaited', async () => {

@@ -1,0 +1,53 @@
+/** What goes on in a match that is being played is told by that match alone (Rulings: the season’s public pages tell nothing of it that its own do not). */
+
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sha256 } from '../../../functions/match/ledger/digest.ts';
+import { collectResults } from '../../../functions/match/polling/collect-results.ts';
+import { currentPosition, type Match, readMatch } from '../../../functions/match/reading/match.ts';
+import {
+  answerAll,
+  hostOf,
+  openDue,
+  openMatches,
+  openSeason,
+  resigning,
+  UNPOLLED,
+} from '../../support/table/season-table.ts';
+import { HOST, type Table } from '../../support/table/table.ts';
+
+let table: Table;
+let match: Match;
+
+beforeAll(async () => {
+  table = await openSeason('league', 2, { settings: UNPOLLED });
+  await openDue(table);
+  [match] = (await openMatches(table)) as [Match];
+});
+afterAll(() => table.close());
+
+const publicWorkbook = async (): Promise<string> => {
+  const { publicId } = (await table.read()).files;
+  return JSON.stringify(table.emulator.snapshot().spreadsheets[publicId]);
+};
+
+const deadlineOf = (open: Match): number =>
+  Date.parse(currentPosition(open).sealed.entry.next?.deadline ?? '');
+
+test('answers to a match, a step of it, and a look at it leave the season’s public workbook as it was, byte for byte', async () => {
+  const shown = await publicWorkbook();
+  expect(shown.includes('Being played: League, round 1, table 1.')).toBe(true);
+  const before = sha256(shown);
+  await answerAll(table, match);
+  expect(sha256(await publicWorkbook())).toBe(before);
+  await collectResults(hostOf(table), await table.read());
+  expect(sha256(await publicWorkbook())).toBe(before);
+  await table.emulator.clock.advanceTo(deadlineOf(match) + 60_000);
+  const later = currentPosition(await readMatch(table.as(HOST), match.files.hostId));
+  expect(later.sealed.entry).toMatchObject({ kind: 'resolved', entry: 1 });
+  const second = await readMatch(table.as(HOST), match.files.hostId);
+  await resigning(table, second);
+  await collectResults(hostOf(table), await table.read());
+  expect(sha256(await publicWorkbook())).toBe(before);
+  await table.emulator.clock.advanceTo(deadlineOf(second) + 60_000);
+  expect(sha256(await publicWorkbook())).not.toBe(before);
+});
