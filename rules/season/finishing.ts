@@ -36,7 +36,7 @@ export function finished(
 ): Going | null {
   const { stage: open } = episode;
   const { lastHash, outcome, how } = result;
-  if (open.kind !== 'open') return null;
+  if (open.kind !== 'open' || !isOf(episode, outcome)) return null;
   const placed = placedIn(episode, outcome);
   const order = orderOf(position, { episode, open, placed });
   const winner = order.find((seat) => isStaying(position, seat)) ?? null;
@@ -54,6 +54,10 @@ export function finished(
     (now) => meaning(now, episode, { outcome, order }),
   );
 }
+
+/** Whether it is one of those who were in it, all of them. */
+const isOf = ({ seats }: Episode, { placings }: MatchOutcome): boolean =>
+  placings.length === seats.length && placings.every(({ seat }) => seats.includes(seat));
 
 /** A match of two whose other has left, begun or not, is won with its prize; where both have left, nobody wins. */
 export function walkedOver(position: Position, episode: Episode): Going {

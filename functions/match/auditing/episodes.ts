@@ -23,12 +23,22 @@ export interface TakenResult {
   readonly report: CollectedEntry['reports'][number];
 }
 
-/** All that were collected of matches that were played here, undone steps' too. */
+/** All that were collected of matches that were played here: undone steps' too, and those that were taken once more where an earlier step was corrected. */
 export const takenResults = (positions: readonly Position[]): readonly TakenResult[] =>
-  positions.flatMap(({ sealed: { entry } }, index) => {
+  positions.flatMap(({ sealed: { entry }, line }, index) => {
     const before = positions[index - 1];
-    if (entry.kind !== 'results' || before === undefined) return [];
-    return entry.reports.map((report) => ({ before, report }));
+    if (entry.kind === 'results' && before !== undefined)
+      return entry.reports.map((report) => ({ before, report }));
+    if (entry.kind !== 'rewound') return [];
+    return line
+      .slice(entry.to - 1)
+      .flatMap(({ before: then, by: { reports = [] } }) =>
+        reports.flatMap((report) =>
+          report.kind === 'finished' && report.lastHash !== null
+            ? [{ before: { ...then, line: [] }, report }]
+            : [],
+        ),
+      );
   });
 
 /** Of all results that the season has taken, by what everybody sees. @throws GoogleError */
@@ -45,7 +55,7 @@ export interface PlayedMatch {
   readonly positionsIn: () => Promise<readonly Position[]>;
 }
 
-/** Each match is found by its name in the season and its public workbook; null where it is not to be had. */
+/** Each result once, however often it was taken. A match is found by its name in the season and its public workbook; null where it is not to be had. */
 export async function judgeEpisodes(
   season: Pick<Match, 'positions' | 'files'>,
   find: (match: {
@@ -53,17 +63,22 @@ export async function judgeEpisodes(
     readonly publicId: string;
   }) => Promise<PlayedMatch | null>,
 ): Promise<readonly EpisodeVerdict[]> {
-  const verdicts: EpisodeVerdict[] = [];
+  const verdicts = new Map<string, EpisodeVerdict>();
+  const found = new Map<string, PlayedMatch | null>();
   for (const taken of takenResults(season.positions)) {
     const { before, report } = taken;
     const { match } = report;
     const publicId = Object.hasOwn(before.matches, match)
       ? (before.matches[match]?.public ?? '')
       : '';
-    const played = publicId === '' ? null : await find({ match, publicId });
-    verdicts.push(await judgeEpisode(played, { ...taken, seasonId: season.files.publicId }));
+    const isKnown = publicId === '' || found.has(publicId);
+    const played = isKnown ? (found.get(publicId) ?? null) : await find({ match, publicId });
+    found.set(publicId, played);
+    const verdict = await judgeEpisode(played, { ...taken, seasonId: season.files.publicId });
+    const name = `${match} ${report.lastHash}`;
+    if ((verdicts.get(name)?.problem ?? null) === null) verdicts.set(name, verdict);
   }
-  return verdicts;
+  return [...verdicts.values()];
 }
 
 interface Taken extends TakenResult {

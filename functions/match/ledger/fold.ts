@@ -297,8 +297,7 @@ export function rewoundFrom(
   const after = replay.reduce<Position>(
     (position, by) => {
       if (position.step?.name !== by.step) throw new IncidentError([cannotUndo(entry)]);
-      const resolve = by.reports === undefined ? resolvedFrom : collectedFrom;
-      return { ...resolve(position, by, seed), sealed };
+      return { ...resolvedOnceMore(position, by, seed), sealed };
     },
     { ...base, opened, handovers, flavour, matches },
   );
@@ -316,6 +315,10 @@ export function rewoundFrom(
     answersUntil,
   };
 }
+
+/** By the orders that it had, or what was collected then. @throws IncidentError when they are no orders of the game */
+export const resolvedOnceMore = (before: Position, by: ReplayedStep, seed: Seed): Unsealed =>
+  (by.reports === undefined ? resolvedFrom : collectedFrom)(before, by, seed);
 
 /** Orders that the host has entered for a step stand when it is opened again, as answers do. */
 const byHost = ({ orders }: ReplayedStep): ResolvedEntry['orders'] =>

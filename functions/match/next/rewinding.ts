@@ -1,7 +1,8 @@
 /** A host undoes steps, or puts orders right: the match goes on from before a step, by what is resolved again at once. */
 
+import type { Report } from '../../../rules/kit/match/game.ts';
 import { isoInstant, type ReplayedStep } from '../ledger/entry.ts';
-import { resolvedFrom, rewoundFrom } from '../ledger/fold.ts';
+import { resolvedFrom, resolvedOnceMore, rewoundFrom } from '../ledger/fold.ts';
 import {
   isSamePrompt,
   isSameStep,
@@ -10,6 +11,7 @@ import {
   type Unsealed,
 } from '../ledger/position.ts';
 import type { Match } from '../reading/match.ts';
+import { openedWith } from '../reading/season-matches.ts';
 import { scheduleOfNextStep } from './build-entry.ts';
 import type { Change, OwnPart } from './change.ts';
 import type { RequestedAction } from './request.ts';
@@ -77,7 +79,7 @@ export function correctionChange(
   });
 }
 
-/** The corrected step and the later ones, up to the first that is not asked as it was. */
+/** The corrected step and the later ones, up to the first that is not asked as it was, or has the result of a match that is another now. */
 function resolvedAgain(given: {
   readonly match: Match;
   readonly before: Position;
@@ -93,11 +95,30 @@ function resolvedAgain(given: {
   const replay = [first];
   for (const { before: was, by } of later) {
     if (!isSamePrompt(position.step, was.step)) break;
-    position = { ...resolvedFrom(position, by, match.seed), sealed };
+    if (!areSameMatches(by.reports ?? [], position, was)) break;
+    position = { ...resolvedOnceMore(position, by, match.seed), sealed };
     replay.push(by);
   }
   return replay;
 }
+
+/** Whether matches that were reported of are in a season what they were in another: of one name it may be among others, who bring something else. */
+function areSameMatches(
+  reports: readonly Report[],
+  ...seasons: readonly [now: Season, was: Season]
+): boolean {
+  return reports.every((report) => {
+    if (!('match' in report)) return true;
+    const [now, was] = seasons.map((season) => {
+      const { game, setup, state } = season;
+      const awaited = game.awaited?.({ setup, state }, report.match) ?? null;
+      return awaited === null ? null : openedWith(season, awaited);
+    });
+    return now === was;
+  });
+}
+
+type Season = Pick<Position, 'game' | 'setup' | 'state'>;
 
 const rewindingTo = (
   after: Unsealed,

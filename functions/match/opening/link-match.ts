@@ -7,7 +7,7 @@ import { IncidentError, rowGone } from '../ledger/incident.ts';
 import { buildMatchLink } from '../next/taking-reports.ts';
 import { currentPosition, type Match, readMatch } from '../reading/match.ts';
 import { isAddressLost, ownFormsIn } from '../reading/own-forms.ts';
-import { openedWith } from '../reading/season-matches.ts';
+import { openedWithIn } from '../reading/season-matches.ts';
 import { refuseBehind } from '../showing/behind.ts';
 import { scheduleContinuation } from '../visiting/continuation.ts';
 import { writeEntry } from '../visiting/write-entry.ts';
@@ -52,7 +52,7 @@ export async function linkMatch(
       game: currentPosition(linked.match).game.title,
       public: publicId,
       host,
-      with: openedWith(currentPosition(season), linked.awaited),
+      with: openedWithIn(currentPosition(linked.match).opened, linked.awaited),
       forms: ownFormsIn(season, linked.awaited, linked.match),
     };
     const written = buildMatchLink(season, link, adjudicator.google.now());

@@ -33,7 +33,25 @@ export function playersOf(season: Awaiting, { match, players }: AwaitedMatch): r
 export function openedWith(season: Awaiting, awaited: AwaitedMatch): string {
   const { game, communal, variants } = awaited;
   const players = playersOf(season, awaited);
-  return sha256(canonicalJson({ game, players, communal: communal ?? [], variants }));
+  return hashOfOpening({ game, players, communal, variants: Object.entries(variants) });
+}
+
+const hashOfOpening = (given: {
+  readonly game: string | null;
+  readonly players: readonly Player[];
+  readonly communal: AwaitedMatch['communal'] | undefined;
+  /** Those that the season names. */
+  readonly variants: readonly (readonly [string, string | undefined])[];
+}): string => {
+  const { game, players, communal = [], variants } = given;
+  return sha256(canonicalJson({ game, players, communal, variants: Object.fromEntries(variants) }));
+};
+
+/** What a match was opened with for what was awaited, by its own first entry: the season may have become another meanwhile. */
+export function openedWithIn(opened: OpenedEntry, { variants }: AwaitedMatch): string {
+  const { settings, players, communal } = opened;
+  const named = Object.keys(variants).map((name) => [name, settings.variants[name]] as const);
+  return hashOfOpening({ game: settings.game, players, communal, variants: named });
 }
 
 /** The match that was opened for what is awaited; undefined where there is none, or it was opened with something else. */

@@ -1,25 +1,29 @@
 /** What a player chose to bring to a match of Uncharted Territory is what he has in it, and he alone knows (Rulings, Matches and purses: an artefact is asked before each match). */
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { connect } from '../../../functions/google/connect.ts';
 import { verifyEpisodes } from '../../../functions/match/auditing/episodes.ts';
 import { matchAt } from '../../../functions/match/auditing/verify.ts';
 import type { RequestedAction } from '../../../functions/match/next/request.ts';
+import { openNext } from '../../../functions/match/opening/open-next.ts';
 import { spreadsheetLink } from '../../../functions/match/reading/links.ts';
 import { currentPosition, type Match } from '../../../functions/match/reading/match.ts';
 import { whyNotAwaited } from '../../../functions/match/reading/season-matches.ts';
 import { intervene } from '../../../functions/match/visiting/intervene.ts';
 import type { Seat } from '../../../rules/kit/match/seat.ts';
 import type { Player } from '../../../rules/kit/match/setup.ts';
+import { IMMEDIATE_RETRY_POLICY } from '../../support/patience.ts';
 import { KNOWN_GAMES } from '../../support/table/season.ts';
 import {
   hostOf,
   openDue,
+  openingOf,
   openMatches,
   openSeason,
   playSeason,
   UNPOLLED,
 } from '../../support/table/season-table.ts';
-import { submit, type Table } from '../../support/table/table.ts';
+import { HOST, submit, type Table } from '../../support/table/table.ts';
 import { planted } from '../announcements/scene.ts';
 
 /** One match of six. */
@@ -58,6 +62,10 @@ const hostDoes = async (id: string, action: RequestedAction): Promise<void> => {
   const asked = { id, action, asked: id, reason: 'so it shall be' };
   expect(await intervene(hostOf(table), await table.read(), asked)).toMatchObject({ kind: 'done' });
 };
+
+/** What the one had chosen is another artefact. */
+const correct = (id: string, artefact: string): Promise<void> =>
+  hostDoes(id, { kind: 'correct', to: 1, seat: dark, orders: { kind: 'artefact', artefact } });
 
 const valuesIn = (id: string): string =>
   JSON.stringify(table.emulator.snapshot().spreadsheets[id]?.sheets);
@@ -104,21 +112,32 @@ describe('an artefact', () => {
 
   it('corrected by the host of the season, the match is opened anew with another', async () => {
     const before = await onlyMatch();
-    await hostDoes('correct', {
-      kind: 'correct',
-      to: 1,
-      seat: dark,
-      orders: { kind: 'artefact', artefact: 'Light' },
-    });
+    await correct('light', 'Light');
     const anew = await onlyMatch();
     expect(anew.files.publicId).not.toBe(before.files.publicId);
     expect(broughtIn(anew)).toMatchObject({ [dark]: 'Light' });
-    await hostDoes('again', {
-      kind: 'correct',
-      to: 1,
-      seat: dark,
-      orders: { kind: 'artefact', artefact: 'Dark' },
+    await correct('dark', 'Dark');
+    expect(broughtIn(await onlyMatch())).toMatchObject({ [dark]: 'Dark' });
+  });
+
+  it('corrected while its match is being opened, another is opened in the place of that', async () => {
+    await correct('light-again', 'Light');
+    let isMade = false;
+    const google = connect({
+      ...{ rootUrl: 'http://emulator.test/', auth: table.emulator.tokenFor(HOST) },
+      patience: IMMEDIATE_RETRY_POLICY,
+      fetchImplementation: async (input, init) => {
+        const isNow = isMade;
+        isMade = false;
+        if (isNow) await correct('dark-meanwhile', 'Dark');
+        return table.emulator.fetchImplementation(input, init);
+      },
     });
+    const opener = { ...hostOf(table), google };
+    const { match } = await openNext(opener, table.hostId, openingOf(), (sentence) => {
+      isMade ||= sentence === 'The files are made.';
+    });
+    expect(broughtIn(match ?? (await onlyMatch()))).toMatchObject({ [dark]: 'Light' });
     expect(broughtIn(await onlyMatch())).toMatchObject({ [dark]: 'Dark' });
   });
 

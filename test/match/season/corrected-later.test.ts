@@ -1,0 +1,111 @@
+/** A choice that its host corrects when the match that rested on it is over: that result is nobody else's (Rulings, Matches and purses; docs/season.md, a choice was wrong). */
+
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { verifyEpisodes } from '../../../functions/match/auditing/episodes.ts';
+import { currentPosition, type Match } from '../../../functions/match/reading/match.ts';
+import { intervene } from '../../../functions/match/visiting/intervene.ts';
+import type { Seat } from '../../../rules/kit/match/seat.ts';
+import { positionOf } from '../../../rules/season/fold.ts';
+import { choiceOf } from '../../../rules/season/forms/questions.ts';
+import type { Now } from '../../../rules/season/now.ts';
+import { SHORT_SEASON } from '../../support/table/season.ts';
+import {
+  answerAll,
+  hostOf,
+  openSeason,
+  playOn,
+  resigning,
+  UNPOLLED,
+} from '../../support/table/season-table.ts';
+import { HOST, type Table } from '../../support/table/table.ts';
+
+let table: Table;
+/** Whom the candidate had chosen, and whom it is to be instead. */
+let chosen: Seat;
+let other: Seat;
+
+const awaitedIn = (season: Match) => currentPosition(season).step?.awaits ?? [];
+const namesIn = (season: Match): readonly string[] =>
+  (awaitedIn(season)[0]?.players ?? []).map(({ seat }) => String(seat)).toSorted();
+
+/** Death matches end at once, by whoever is asked first. */
+const play = (to: Table, match: Match): Promise<void> =>
+  currentPosition(match).opened.settings.game === 'dm-invitational'
+    ? resigning(to, match)
+    : answerAll(to, match);
+
+async function playTo(isThere: (season: Match) => boolean): Promise<Match> {
+  for (;;) {
+    const season = await table.read();
+    if (isThere(season)) return season;
+    if (!(await playOn(table, play))) throw new Error('the season stands still');
+  }
+}
+
+const membersIn = (season: Match) => {
+  const { setup, state } = currentPosition(season);
+  const now = { setup, state } as Now;
+  const { members } = positionOf(now);
+  return Object.fromEntries(Object.entries(members).map(([seat, { status }]) => [seat, status]));
+};
+
+beforeAll(async () => {
+  table = await openSeason(SHORT_SEASON, 4, { settings: UNPOLLED });
+  await playTo((season) => awaitedIn(season)[0]?.match === 'final');
+});
+afterAll(() => table.close());
+
+describe('a choice corrected when its match was collected', () => {
+  it('takes that result back: the other two are to meet, and nobody has lost to anybody', async () => {
+    const season = await table.read();
+    const { line } = currentPosition(season);
+    const place = line.findLastIndex(({ before }) => (before.step?.asks ?? []).length > 0);
+    const at = line[place]?.before;
+    const [{ seat } = {}] = at?.step?.asks ?? [];
+    if (at === undefined || seat === undefined) throw new Error('somebody chose');
+    const choice = choiceOf({ ...at, seat } as unknown as Parameters<typeof choiceOf>[0]);
+    if (choice?.kind !== 'opponent') throw new Error('an opponent was chosen');
+    const death = line.at(-1)?.before.step?.awaits?.[0]?.players.map((player) => player.seat) ?? [];
+    const was = choice.options.find((one) => death.includes(one));
+    const instead = choice.options.find((one) => !death.includes(one));
+    if (was === undefined || instead === undefined) throw new Error('there were two to choose');
+    [chosen, other] = [was, instead];
+    const orders = { kind: 'opponent', opponent: other };
+    const action = { kind: 'correct', to: place + 1, seat, orders } as const;
+    const asked = { id: 'correct', action, asked: 'correct', reason: 'It was misread.' };
+    expect(await intervene(hostOf(table), season, asked)).toMatchObject({ kind: 'done' });
+    const corrected = await table.read();
+    expect(namesIn(corrected)).toEqual([String(seat), String(other)].toSorted());
+    expect(Object.values(membersIn(corrected))).not.toContain('out');
+  });
+
+  it('is seen by whoever verifies, where it was laid upon them all the same', async () => {
+    const season = await table.read();
+    const taken = season.positions.flatMap(({ sealed: { entry } }) =>
+      entry.kind === 'results' ? entry.reports : [],
+    );
+    const last = currentPosition(season);
+    const by = last.line.at(-1)?.by;
+    const report = taken.at(-1);
+    if (by === undefined || report === undefined) throw new Error('a result was taken');
+    const forged = {
+      ...last,
+      line: [...last.line, { before: last, by: { ...by, reports: [report] } }],
+    };
+    expect(last.sealed.entry.kind).toBe('rewound');
+    const positions = [...season.positions.slice(0, -1), forged];
+    const episodes = await verifyEpisodes(table.as(HOST), { ...season, positions });
+    expect(episodes.find(({ match }) => match === report.match)?.problem).toContain(
+      'other players are in it',
+    );
+  });
+
+  it('is played by them, and the season verifies', async () => {
+    const season = await playTo((one) => awaitedIn(one)[0]?.match === 'final');
+    const members = membersIn(season);
+    expect(members[chosen]).toBe('in');
+    expect(Object.values(members).filter((status) => status === 'out')).toHaveLength(1);
+    const episodes = await verifyEpisodes(table.as(HOST), season);
+    expect(episodes.map(({ problem }) => problem)).toEqual([null, null, null]);
+  });
+});
