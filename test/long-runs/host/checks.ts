@@ -87,15 +87,23 @@ function leaksOn(tab: Sheet, audience: Audience, { texts, files }: Recording): r
   });
 }
 
-/** How many tasks will come for the match, without the one that has just been carried out: of a season polls too, by which it goes on. */
-export function tasksAlive(world: World, { files, game }: Recording, done: string | null): number {
+/** How many tasks will come for the match, by an instant in milliseconds, without the one that has just been carried out: of a season polls too, by which it goes on. */
+export function tasksAlive(
+  world: World,
+  { files, game }: Recording,
+  done: string | null,
+  untilMs = Number.POSITIVE_INFINITY,
+): number {
   const tasks = Object.values(world.queues).flatMap(({ tasks: all }) => Object.values(all));
   const own = tasks.filter(({ request: { body } }) => {
     const text = Buffer.from(body ?? '', 'base64').toString('utf8');
     const said = taskIn(text) ?? (game === SEASON ? pollIn(text) : null);
     return said?.match === files.hostId;
   });
-  return own.filter(({ name }) => done === null || !name.endsWith(`/${done}`)).length;
+  return own.filter(
+    ({ name, scheduleMs }) =>
+      scheduleMs <= untilMs && (done === null || !name.endsWith(`/${done}`)),
+  ).length;
 }
 
 /** How many polls of the match, as it stands after an entry, will come; without the one that has just been carried out. */

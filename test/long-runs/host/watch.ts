@@ -146,6 +146,7 @@ export function silence(watched: Watched): Violation | null {
     ({ edit, visit: at }) => (edit.hidesDesk || edit.takesGuard) && at >= number,
   );
   if (culprits.length === 0 || isOutdated || isTouched || mayPass(watched)) return null;
+  if (isFollowedAtOnce(watched)) return null;
   if (isBelieved(watched)) return null;
   const wrong = wrongFor(watched);
   if (wrong.length === 0) return null;
@@ -169,6 +170,10 @@ export function silence(watched: Watched): Violation | null {
     `${wrong.slice(0, 3).join('; ')}. At work: ${names}. The Desk tells ${desk}.`,
   );
 }
+
+/** Whether another task of the match is due by now: what this visit left undone is that one's, and nobody has looked meanwhile. */
+const isFollowedAtOnce = ({ world, recording, visit, stage }: Watched): boolean =>
+  tasksAlive(world, recording, visit.task, stage.emulator.clock.now()) > 0;
 
 /** Whether Google says, or has said since the last step, that it has done what it has not. */
 const isBelieved = ({ atWork, mended }: Watched): boolean =>
