@@ -84,6 +84,19 @@ test('a season of two without waiting has its champion and its verdict, and page
   expect(out).toMatch(/All files\s+http:\/\/127\.0\.0\.1:[1-9]\d*\//);
 });
 
+test('a season that is waited for goes on by d, until q is pressed', async () => {
+  const season = ['season', '--programme', 'league', '--players', '2', '--port', '0'];
+  const { code, left, screen } = await typeSealed(['demo', ...season], {
+    columns: 200,
+    typed: [
+      { at: /Keys: d the next deadline.*Ranking is due .* Your form: http/, keys: 'd' },
+      { at: /round 1, table 1: Ranking\..* is due /, keys: 'q' },
+    ],
+    variables: {},
+  });
+  expect({ code, left }, screen).toEqual({ code: EXIT.done, left: [] });
+});
+
 test.each(['demo.json', 'world.json'])('a %s that is none is no defect', async (file) => {
   await writeFile(join(folder, file), '{"a": 1}');
   const { code, err } = await demo();

@@ -24,7 +24,7 @@ export interface DemoSeason {
   readonly players: number;
   /** Null: deadlines alone, which the clock goes to at once. */
   readonly earlyMs: number | null;
-  /** From one deadline to the next, such as "1 minute", in the season and in all of its matches; null: the usual, or five minutes where nobody waits. */
+  /** From one deadline to the next, such as "1 minute", in the season and in all of its matches; null: an hour, or five minutes where nobody waits. */
   readonly every: string | null;
 }
 
@@ -48,7 +48,7 @@ export async function openDemoSeason(
         timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
         counts: 'last',
         knownBy: 'code',
-        times: timesOf(every ?? (earlyMs === null ? AT_ONCE : null)),
+        times: timesOf(every ?? (earlyMs === null ? AT_ONCE : AN_HOUR)),
         earlyMs,
         ...(earlyMs !== null && { pollMs: USUAL_POLL_MS }),
         from: new Date(Math.ceil(nowMs / 1000) * 1000).toISOString(),
@@ -67,13 +67,14 @@ export async function openDemoSeason(
 
 const DAY_MS = 86_400_000;
 
-/** Of every step of every game; none for null. */
-const timesOf = (every: string | null): Readonly<Record<string, string>> =>
-  every === null
-    ? {}
-    : Object.fromEntries(
-        [SEASON, ...GAMES].flatMap(({ paces }) => paces.map(({ name }) => [name, every])),
-      );
+/** Who ends a step by a key waits for the polls of all matches up to its deadline: a day of them takes half a minute. */
+const AN_HOUR = '1 hour';
+
+/** Of every step of every game. */
+const timesOf = (every: string): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    [SEASON, ...GAMES].flatMap(({ paces }) => paces.map(({ name }) => [name, every])),
+  );
 
 /** The season and all matches of it that are open, as they stand. What has come before was checked by who resolved it. */
 export interface Playing {
