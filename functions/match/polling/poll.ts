@@ -209,8 +209,9 @@ async function pollOnce(
   await warnOfForm(adjudicator, match, checked);
   const early = await resolvedEarly(adjudicator, task, { match, inbox });
   if (early !== null) return early;
-  const comparesPages =
-    round === 1 && read === undefined && isHourly(currentPosition(match), { ...task, atMs });
+  // Whoever has drawn pages meanwhile did not know of the forms that were lost.
+  const isTime = read === undefined && isHourly(currentPosition(match), { ...task, atMs });
+  const comparesPages = round === 1 && (isTime || forms !== null);
   const seen = { match, inbox, current, atMs, requests, comparesPages, checked: found, forms };
   const drawn = await showAll(adjudicator, seen);
   if (drawn.kind !== 'changed meanwhile' || round === ROUNDS) {
@@ -304,11 +305,12 @@ interface ToShow extends Pick<Seen, 'match' | 'inbox'> {
 async function showAll(adjudicator: Adjudicator, given: ToShow): Promise<Shown> {
   const { match, inbox, atMs, checked, forms } = given;
   const answered = inbox === null ? null : previewSubmissions(match, inbox, atMs);
-  const restored = await restoredNow(adjudicator, given, answered);
-  const before = { ...withFound(restored, checked), ...(forms !== null && { forms }) };
+  const known = forms === null ? match : { ...match, polled: { ...match.polled, forms } };
+  const restored = await restoredNow(adjudicator, { ...given, match: known }, answered);
+  const before = withFound(restored, checked);
   if (answered === null) return renewDesk(adjudicator, given, before);
   const { step } = currentPosition(match);
-  const shown = await showSeats(adjudicator, match, answered);
+  const shown = await showSeats(adjudicator, known, answered);
   await remindAll(adjudicator, match, atMs);
   const seats = Object.fromEntries(
     Object.entries(shown).filter(
@@ -326,12 +328,13 @@ async function showAll(adjudicator: Adjudicator, given: ToShow): Promise<Shown> 
 /** What polls have shown, with what is found on the published workbooks where it is time to read them. */
 async function restoredNow(
   adjudicator: Adjudicator,
-  { match, comparesPages }: ToShow,
+  { match, comparesPages, forms }: ToShow,
   answered: SubmissionPreview | null,
 ): Promise<Polled> {
+  const without = forms === null ? [] : match.files.seats.map(({ workbookId }) => workbookId);
   const before = polledNow(match);
   if (!comparesPages) return before;
-  return withCompared(before, await restorePages(adjudicator, match, answered));
+  return withCompared(before, await restorePages(adjudicator, match, answered, without));
 }
 
 /** Where a step is overdue the Desk is its visits’ to draw, but for what there is to be told beside requests. */

@@ -60,11 +60,15 @@ export interface ComparedPages {
   readonly stood: boolean;
 }
 
-/** Puts back what was edited. A workbook that Google refuses is passed over. @throws what reading the ledger throws */
+/**
+ * Puts back what was edited. A workbook that Google refuses is passed over. `without`: ids of workbooks that were drawn without their player's own forms,
+ * whose addresses no comparison sees. @throws what reading the ledger throws
+ */
 export async function restorePages(
   adjudicator: Adjudicator,
   match: Match,
   answered: SubmissionPreview | null,
+  without: readonly string[] = [],
 ): Promise<ComparedPages> {
   const { google } = adjudicator;
   const pages = publishedPages(match, answered);
@@ -77,7 +81,8 @@ export async function restorePages(
   const compared: ComparedPages[] = [];
   for (const one of read.flat()) {
     const others = read.flat().filter((other) => other !== one);
-    compared.push(await restored(adjudicator, match, { ...one, others }));
+    const isWithout = without.includes(one.page.fileId);
+    compared.push(await restored(adjudicator, match, { ...one, others, isWithout }));
   }
   return {
     notes: compared.flatMap(({ notes }) => notes),
@@ -101,7 +106,13 @@ interface SeenPage {
 async function restored(
   adjudicator: Adjudicator,
   match: Match,
-  { page, seen, current, others }: SeenPage & { readonly others: readonly SeenPage[] },
+  {
+    page,
+    seen,
+    current,
+    others,
+    isWithout,
+  }: SeenPage & { readonly others: readonly SeenPage[]; readonly isWithout: boolean },
 ): Promise<ComparedPages> {
   const warn = (message: string): void =>
     adjudicator.log({ severity: 'WARNING', message, match: match.files.hostId });
@@ -131,6 +142,12 @@ async function restored(
     : isShownBy(current, page)
       ? firstEdit(page.workbook, seen)
       : null;
+  if (edited === null && isWithout && isShownBy(current, page)) {
+    const drawn = await ifDrawn(drawAgain(adjudicator.google, page, current));
+    return isRefusal(drawn)
+      ? asItWas('It does not lead to all forms of its player, and could not be drawn.', drawn)
+      : drawnOver(drawn);
+  }
   if (edited === null) return { notes: foreign, problems: [], stood: true };
   // The Desk tells of it when the poll ends: killed before that, it would find nothing to tell of the next time.
   warn(`${page.name}: ${edited} is not as it was drawn, and is drawn anew.`);
