@@ -1,7 +1,7 @@
 /** A game from outside as it is played for others: what its code does wrong is said by its name, and nobody waits for it for ever. */
 
 import { isNativeError } from 'node:util/types';
-import { createContext, Script } from 'node:vm';
+import { type Context, createContext, Script } from 'node:vm';
 import * as z from 'zod';
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
 import { type Incident, IncidentError } from '../ledger/incident.ts';
@@ -64,8 +64,9 @@ export function boundedGame(game: AnyGame, limitMs: number): AnyGame {
 
 /** Node ends what runs in a script of its own after a time, and whatever that has called. */
 const box: { call: () => unknown } = { call: () => undefined };
-const context = createContext(box);
 const script = new Script('call()');
+/** A megabyte: made with the first game from outside, and hardly any match is of one. */
+let context: Context | undefined;
 let isWithin = false;
 
 function endingCall(game: AnyGame, timeout: number, call: () => unknown): unknown {
@@ -74,6 +75,7 @@ function endingCall(game: AnyGame, timeout: number, call: () => unknown): unknow
   isWithin = true;
   box.call = call;
   try {
+    context ??= createContext(box);
     return script.runInContext(context, { timeout });
   } catch (error) {
     throw gameFault(game, sentenceOf(error, timeout));

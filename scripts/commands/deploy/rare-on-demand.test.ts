@@ -2,11 +2,12 @@
 
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
+import { Agent } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
-import type { GoogleAuth } from 'google-auth-library';
+import type { GoogleAuth, gaxios } from 'google-auth-library';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { EMULATED_CHAIN } from '../../../emulator/beacon/chain.ts';
 import { signatureOf } from '../../../emulator/beacon/stand-in.ts';
@@ -89,4 +90,21 @@ test('the function is signed in as its own account, of which Google’s machines
     vi.unstubAllEnvs();
     await new Promise((resolve) => google.close(resolve));
   }
+});
+
+test('a request with a certificate of one’s own goes by Node’s own agent for it', async () => {
+  const { Gaxios } = await bundled(
+    "import { gaxios } from 'google-auth-library';\nexport const { Gaxios } = gaxios;",
+  );
+  const agents: unknown[] = [];
+  const client = new (Gaxios as typeof gaxios.Gaxios)({
+    cert: 'a certificate',
+    key: 'its key',
+    fetchImplementation: async (_, init) => {
+      agents.push(init !== undefined && 'agent' in init ? init.agent : null);
+      return new Response('{}');
+    },
+  });
+  await client.request({ url: 'https://sheets.example.com/' });
+  expect(agents).toEqual([expect.any(Agent)]);
 });

@@ -16,6 +16,8 @@ const RARE = [
   { as: /^\.\/(http2|discovery)$/, from: /googleapis-common/, name: '' },
   // Whom the function's account is asked of, once it is to call Google at all; and keys and signatures of accounts that are none of its own.
   { as: /^(gcp-metadata|jws|ecdsa-sig-formatter)$/, from: /google-auth-library/, name: '' },
+  // Node's own, of which requests as Node fetches need nothing: for certificates of one's own, and for programs that know who is signed in.
+  { as: /^(https|child_process)$/, from: /gaxios|google-auth-library/, name: '' },
   // Ways to sign in from other clouds and as other accounts: a function is signed in as its own.
   {
     as: /\/(awsclient|awsrequestsigner|baseexternalclient|downscopedclient|externalclient|externalAccountAuthorizedUserClient|gdchclient|identitypoolclient|impersonated|jwtclient|passthrough|pluggable-auth-client|refreshclient)$/,
@@ -29,13 +31,15 @@ export const rareOnDemand: Plugin = {
   name: NAMESPACE,
   setup({ onResolve, onLoad, resolve }) {
     for (const { as, from, name } of RARE) {
-      onResolve({ filter: as, namespace: 'file' }, async ({ path, importer, resolveDir }) => {
-        if (!from.test(importer)) return null;
+      onResolve({ filter: as, namespace: 'file' }, async ({ path, importer, resolveDir, kind }) => {
+        // A stand-in has any member that it is asked for, and lists none: an import by name would find nothing in it.
+        const isAsked = name !== '' || kind === 'require-call';
+        if (!isAsked || !from.test(importer)) return null;
         const found = await resolve(path, { importer, resolveDir, kind: 'require-call' });
         return found.errors.length > 0
           ? found
           : {
-              path: relative(ROOT, found.path),
+              path: found.external ? path : relative(ROOT, found.path),
               namespace: NAMESPACE,
               pluginData: { file: found.path, name },
             };
