@@ -32,6 +32,8 @@ export interface Stage {
   readonly accompany: (company: Company) => () => void;
   /** What the next poll would do, done now: for whoever must not wait for it. Nothing where none is to come. */
   readonly poll: () => Promise<void>;
+  /** Whether nobody comes but polls: the task of the next visit is lost. */
+  readonly isOnlyPolled: () => boolean;
   /** What the sweep asks for where no poll is to come. */
   readonly sweep: () => Promise<void>;
   /** The host has the step resolved that waits for his word, as by `sealed resolve`. */
@@ -103,6 +105,7 @@ export function openStage({ world, nowMs, files }: Beginning, listeners: Listene
       };
     },
     poll: tasks.poll,
+    isOnlyPolled: tasks.isOnlyPolled,
     sweep: async () => {
       if (isAway) return;
       const at = new Date(emulator.clock.now()).toISOString();

@@ -71,6 +71,8 @@ export interface Tasks {
   readonly carryOut: (body: string, task: string) => Promise<number>;
   /** Does now what the next poll would do; nothing where none is to come. */
   readonly poll: () => Promise<void>;
+  /** Whether nobody comes but polls: the task of the next visit is lost. */
+  readonly isOnlyPolled: () => boolean;
   /** All files as they were when the step before the last one had been resolved; null when that is not remembered. */
   readonly earlier: () => World | null;
 }
@@ -149,6 +151,7 @@ export function tasksOf(given: {
       const next = bodiesIn(emulator.snapshot()).find((body) => pollIn(body)?.upon === entry);
       if (next !== undefined) await polled(pollAtMoment(next, emulator.clock.now()), '');
     },
+    isOnlyPolled: () => bodiesIn(emulator.snapshot()).every((body) => pollIn(body) !== null),
     earlier: () => versions[1] ?? null,
   };
 }

@@ -58,6 +58,8 @@ export function watchedMatch(recording: Recording, from: Place): WatchedMatch {
       );
       violation ??= found;
       if (host.all().some(isOfSubmissions)) receiptsSpoilt = visits;
+      // Where no visit is to come before it is mended, this is what tells the host.
+      if (stage.isOnlyPolled()) host.visited(visits + 1);
     },
   });
 
