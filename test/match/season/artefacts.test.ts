@@ -4,16 +4,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connect } from '../../../functions/google/connect.ts';
 import { verifyEpisodes } from '../../../functions/match/auditing/episodes.ts';
 import { matchAt } from '../../../functions/match/auditing/verify.ts';
-import type { RequestedAction } from '../../../functions/match/next/request.ts';
 import { openNext } from '../../../functions/match/opening/open-next.ts';
 import { spreadsheetLink } from '../../../functions/match/reading/links.ts';
 import { currentPosition, type Match } from '../../../functions/match/reading/match.ts';
 import { whyNotAwaited } from '../../../functions/match/reading/season-matches.ts';
-import { intervene } from '../../../functions/match/visiting/intervene.ts';
 import type { Seat } from '../../../rules/kit/match/seat.ts';
 import type { Player } from '../../../rules/kit/match/setup.ts';
 import { IMMEDIATE_RETRY_POLICY } from '../../support/patience.ts';
 import { KNOWN_GAMES } from '../../support/table/season.ts';
+import { hostDoes } from '../../support/table/season-host.ts';
 import {
   hostOf,
   openDue,
@@ -58,14 +57,11 @@ const broughtIn = (match: Match): Readonly<Record<string, string | undefined>> =
     currentPosition(match).opened.players.map(({ seat, artefact }: Player) => [seat, artefact]),
   );
 
-const hostDoes = async (id: string, action: RequestedAction): Promise<void> => {
-  const asked = { id, action, asked: id, reason: 'so it shall be' };
-  expect(await intervene(hostOf(table), await table.read(), asked)).toMatchObject({ kind: 'done' });
-};
-
 /** What the one had chosen is another artefact. */
-const correct = (id: string, artefact: string): Promise<void> =>
-  hostDoes(id, { kind: 'correct', to: 1, seat: dark, orders: { kind: 'artefact', artefact } });
+async function correct(name: string, artefact: string): Promise<void> {
+  const orders = { kind: 'artefact', artefact };
+  await hostDoes(table, await table.read(), { kind: 'correct', to: 1, seat: dark, orders }, name);
+}
 
 const valuesIn = (id: string): string =>
   JSON.stringify(table.emulator.snapshot().spreadsheets[id]?.sheets);

@@ -12,16 +12,14 @@ import { activePause } from '../../../functions/match/ledger/open-step.ts';
 import type { Position } from '../../../functions/match/ledger/position.ts';
 import { newCode } from '../../../functions/match/ledger/seat-code.ts';
 import { nextPoll } from '../../../functions/match/next/poll-task.ts';
-import type { RequestedAction } from '../../../functions/match/next/request.ts';
 import { pollMatch } from '../../../functions/match/polling/poll.ts';
 import { spreadsheetLink } from '../../../functions/match/reading/links.ts';
 import { currentPosition, type Match, readMatch } from '../../../functions/match/reading/match.ts';
-import { intervene } from '../../../functions/match/visiting/intervene.ts';
 import type { Seat } from '../../../rules/kit/match/seat.ts';
 import { choiceOf } from '../../../rules/season/forms/questions.ts';
 import { SHORT_SEASON } from '../../support/table/season.ts';
+import { hostDoes } from '../../support/table/season-host.ts';
 import {
-  hostOf,
   openDue,
   openMatches,
   openSeason,
@@ -37,11 +35,6 @@ beforeAll(async () => {
     if (!(await playOn(table))) throw new Error('the season stands still');
 });
 afterAll(() => table.close());
-
-const hostDoes = async (id: string, action: RequestedAction): Promise<void> => {
-  const asked = { id, action, asked: id, reason: 'so it shall be' };
-  expect(await intervene(hostOf(table), await table.read(), asked)).toMatchObject({ kind: 'done' });
-};
 
 /** Who is asked for an opponent, and two that he may take. */
 function chooser(position: Position) {
@@ -96,7 +89,7 @@ describe('a choice', () => {
     const [old] = await openMatches(table);
     const opponent = made.seats.includes(first) ? other : first;
     const orders = { kind: 'opponent', opponent };
-    await hostDoes('correct', { kind: 'correct', to: place + 1, seat, orders });
+    await hostDoes(table, season, { kind: 'correct', to: place + 1, seat, orders });
     const corrected = await table.read();
     const anew = awaited(corrected);
     expect(anew.seats.toSorted()).toEqual([seat, opponent].toSorted());
@@ -119,7 +112,7 @@ describe('a choice', () => {
     const [seat] = awaited(season).seats as readonly Seat[];
     if (seat === undefined) throw new Error('somebody plays');
     const action = { kind: 'seat', seat, code: newCode(), email: null, name: 'Gigi' } as const;
-    await hostDoes('substitute', action);
+    await hostDoes(table, season, action);
     const after = await table.read();
     expect(currentPosition(after).state).toEqual(currentPosition(season).state);
     expect(awaited(after)).toEqual(awaited(season));

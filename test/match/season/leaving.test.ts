@@ -1,22 +1,18 @@
 /** Who has left the season is not waited for in a match of more than two, which goes on with the game's defaults. */
 
 import { afterAll, expect, it } from 'vitest';
-import { nextPoll } from '../../../functions/match/next/poll-task.ts';
-import type { RequestedAction } from '../../../functions/match/next/request.ts';
-import { rulingIn } from '../../../functions/match/next/ruling-words.ts';
-import { pollMatch } from '../../../functions/match/polling/poll.ts';
 import { currentPosition, type Match } from '../../../functions/match/reading/match.ts';
-import { intervene } from '../../../functions/match/visiting/intervene.ts';
 import { seededChance } from '../../../rules/kit/chance/seeded.ts';
 import { anyRobotAnswers } from '../../../rules/kit/playing/robot.ts';
 import { SHORT_SEASON } from '../../support/table/season.ts';
 import {
-  hostOf,
-  openDue,
-  openMatches,
-  openSeason,
-  UNPOLLED,
-} from '../../support/table/season-table.ts';
+  HOSTS_REASON,
+  hostDoes,
+  hostRules,
+  pollNow,
+  soonAfter,
+} from '../../support/table/season-host.ts';
+import { openDue, openMatches, openSeason, UNPOLLED } from '../../support/table/season-table.ts';
 import { submit, type Table } from '../../support/table/table.ts';
 
 let table: Table;
@@ -28,11 +24,9 @@ async function onlyMatch(): Promise<Match> {
   return match;
 }
 
-async function poll(match: Match): Promise<void> {
-  const task = nextPoll(match, table.emulator.clock.now());
-  if (task === null) throw new Error('it is polled');
-  await pollMatch(table.adjudicator, task);
-  await table.emulator.clock.advanceTo(table.emulator.clock.now() + 2000);
+async function poll(of?: Match): Promise<void> {
+  await pollNow(table, of === undefined ? {} : { of });
+  await soonAfter(table);
 }
 
 /** Seats that entries of a match say are not waited for. */
@@ -43,18 +37,6 @@ const absences = ({ positions }: Match) =>
 
 const MINUTE_MS = 60_000;
 
-async function hostDoes(match: Match, id: string, action: RequestedAction): Promise<void> {
-  const asked = { id, action, asked: id, reason: 'So it is.' };
-  expect(await intervene(hostOf(table), match, asked)).toMatchObject({ kind: 'done' });
-}
-
-async function rules(id: string, words: string): Promise<void> {
-  const season = await table.read();
-  const report = rulingIn(currentPosition(season), words);
-  if (typeof report === 'string') throw new Error(report);
-  await hostDoes(season, id, { kind: 'ruling', report });
-}
-
 it('is told of in the match by the next poll, once; and its step is resolved as soon as the others have answered', async () => {
   table = await openSeason(SHORT_SEASON, 4, {
     settings: { ...UNPOLLED, earlyMs: MINUTE_MS },
@@ -64,11 +46,11 @@ it('is told of in the match by the next poll, once; and its step is resolved as 
   const before = await onlyMatch();
   const [who, ...others] = currentPosition(before).step?.asks ?? [];
   if (who === undefined) throw new Error('somebody is asked');
-  await poll(await table.read());
+  await poll();
   expect(absences(await onlyMatch())).toEqual([]);
-  await rules('left', `left ${who.seat}`);
-  await poll(await table.read());
-  await poll(await table.read());
+  await hostRules(table, `left ${who.seat}`);
+  await poll();
+  await poll();
   const now = await onlyMatch();
   expect(absences(now)).toEqual([[who.seat, 'until told', `${who.seat} has left the season.`]]);
   const { game, setup, state } = currentPosition(now);
@@ -91,18 +73,18 @@ it('and is waited for again, once, when his leaving is undone; whom the host has
   const [gone = ''] = Object.keys(currentPosition(before).absent);
   const excused = before.files.seats.find(({ seat }) => seat !== gone)?.seat;
   if (excused === undefined) throw new Error('there are others');
-  await hostDoes(before, 'excused', { kind: 'absent', seat: excused, absence: 'until told' });
-  await rules('left-too', `left ${excused}`);
-  await poll(await table.read());
+  await hostDoes(table, before, { kind: 'absent', seat: excused, absence: 'until told' });
+  await hostRules(table, `left ${excused}`);
+  await poll();
   const to = currentPosition(await table.read()).line.length - 1;
-  await hostDoes(await table.read(), 'undo', { kind: 'undo', to, reopen: true });
-  await poll(await table.read());
-  await poll(await table.read());
+  await hostDoes(table, await table.read(), { kind: 'undo', to, reopen: true });
+  await poll();
+  await poll();
   const now = await onlyMatch();
   expect(now.files.hostId).toBe(before.files.hostId);
   expect(currentPosition(now).absent).toEqual({ [excused]: 'until told' });
   expect(absences(now).slice(1)).toEqual([
-    [excused, 'until told', 'So it is.'],
+    [excused, 'until told', HOSTS_REASON],
     [gone, 'back', `That ${gone} has left the season was undone.`],
   ]);
 });
@@ -111,10 +93,10 @@ it('and is not when he is brought back, which is for what is made from then on',
   const { absent } = currentPosition(await onlyMatch());
   const seat = (await onlyMatch()).files.seats.find((one) => absent[one.seat] === undefined)?.seat;
   if (seat === undefined) throw new Error('somebody is waited for');
-  await rules('left-again', `left ${seat}`);
-  await poll(await table.read());
-  await rules('back', `back ${seat}`);
-  await poll(await table.read());
-  await poll(await table.read());
+  await hostRules(table, `left ${seat}`, 'left-again');
+  await poll();
+  await hostRules(table, `back ${seat}`);
+  await poll();
+  await poll();
   expect(currentPosition(await onlyMatch()).absent[seat]).toBe('until told');
 });

@@ -3,24 +3,26 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Adjudicator } from '../../../functions/match/adjudicator.ts';
 import { activePause } from '../../../functions/match/ledger/open-step.ts';
-import { nextPoll } from '../../../functions/match/next/poll-task.ts';
-import type { RequestedAction } from '../../../functions/match/next/request.ts';
-import { rulingIn } from '../../../functions/match/next/ruling-words.ts';
-import { pollMatch } from '../../../functions/match/polling/poll.ts';
-import { currentPosition, type Match, readMatch } from '../../../functions/match/reading/match.ts';
-import { intervene } from '../../../functions/match/visiting/intervene.ts';
+import { currentPosition, type Match } from '../../../functions/match/reading/match.ts';
 import { deskText } from '../../support/table/by-hand.ts';
 import { moments } from '../../support/table/moments.ts';
 import { SHORT_SEASON } from '../../support/table/season.ts';
 import {
-  hostOf,
+  asItStands,
+  HOSTS_REASON,
+  hostDoes,
+  hostRules,
+  pollNow,
+  soonAfter,
+} from '../../support/table/season-host.ts';
+import {
   openDue,
   openMatches,
   openSeason,
   playOn,
   UNPOLLED,
 } from '../../support/table/season-table.ts';
-import { HOST, type Kept, type Table } from '../../support/table/table.ts';
+import type { Kept, Table } from '../../support/table/table.ts';
 
 let table: Table;
 afterEach(() => table.close());
@@ -44,30 +46,12 @@ const deathMatch = (): Promise<Kept> =>
     return table;
   });
 
-const read = (match: Match): Promise<Match> => readMatch(table.as(HOST), match.files.hostId);
-
-async function hostDoes(match: Match, id: string, action: RequestedAction): Promise<void> {
-  const asked = { id, action, asked: id, reason: 'so it shall be' };
-  expect(await intervene(hostOf(table), await read(match), asked)).toMatchObject({ kind: 'done' });
-}
-
-async function rules(words: string): Promise<void> {
-  const season = await table.read();
-  const report = rulingIn(currentPosition(season), words);
-  if (typeof report === 'string') throw new Error(report);
-  await hostDoes(season, words.replace(/\W/g, '-'), { kind: 'ruling', report });
-}
+const read = (match: Match): Promise<Match> => asItStands(table, match);
 
 /** What the season has asked for is done, and a poll looks at it too. */
 async function looked(polls = 1, adjudicator: Adjudicator = table.adjudicator): Promise<void> {
-  for (let poll = 0; poll < polls; poll++) {
-    const task = nextPoll(await table.read(), table.emulator.clock.now());
-    if (task === null) throw new Error('the season is polled');
-    await pollMatch(adjudicator, task);
-  }
+  for (let poll = 0; poll < polls; poll++) await pollNow(table, { adjudicator });
 }
-
-const soon = (): Promise<void> => table.emulator.clock.advanceTo(table.emulator.clock.now() + 2000);
 
 /** The pauses of a match, and what let it go on. */
 const clocks = ({ positions }: Match) =>
@@ -99,9 +83,9 @@ describe('a match that its season awaits no more', () => {
     });
     const [one, other] = await openMatches(table);
     if (one === undefined || other === undefined) throw new Error('two are played');
-    await rules('again round-1-table-1');
+    await hostRules(table, 'again round-1-table-1');
     await Promise.all([looked(), looked()]);
-    await soon();
+    await soonAfter(table);
     const now = await read(one);
     expect(clocks(now)).toEqual([['pause', `This match is void in the season. ${NOTHING}`]]);
     expect(activePause(currentPosition(now))?.form).toBe('closed');
@@ -120,8 +104,8 @@ describe('a match that its season awaits no more', () => {
     table = await openSeason('league', 4, { from: await league() });
     const match = await first();
     const [{ seat } = { seat: '' }] = match.files.seats;
-    await rules(`left ${seat}`);
-    await soon();
+    await hostRules(table, `left ${seat}`);
+    await soonAfter(table);
     const reason = `${seat} has left the season, and with that this match has ended for it. ${NOTHING}`;
     expect(clocks(await read(match))).toEqual([['pause', reason]]);
   });
@@ -130,9 +114,9 @@ describe('a match that its season awaits no more', () => {
     table = await openSeason('knockout', 2, { settings: UNPOLLED });
     await openDue(table);
     const match = await first();
-    await rules(`left ${match.files.seats[0]?.seat}`);
+    await hostRules(table, `left ${match.files.seats[0]?.seat}`);
     expect(currentPosition(await table.read()).step).toBeNull();
-    await soon();
+    await soonAfter(table);
     expect(clocks(await read(match))).toHaveLength(1);
   });
 
@@ -141,14 +125,14 @@ describe('a match that its season awaits no more', () => {
     const match = await first();
     const { next } = currentPosition(match).sealed.entry;
     const fromMs = table.emulator.clock.now();
-    await rules('void round-1-main');
-    await soon();
+    await hostRules(table, 'void round-1-main');
+    await soonAfter(table);
     const paused = await read(match);
     expect(clocks(paused)).toEqual([['pause', RESTS]]);
     await table.emulator.clock.advanceTo(fromMs + 3_600_000);
     const { line } = currentPosition(await table.read());
-    await hostDoes(await table.read(), 'undo', { kind: 'undo', to: line.length, reopen: true });
-    await soon();
+    await hostDoes(table, await table.read(), { kind: 'undo', to: line.length, reopen: true });
+    await soonAfter(table);
     await looked(2);
     const now = await read(match);
     expect(clocks(now)).toEqual([
@@ -165,16 +149,16 @@ describe('a match that its season awaits no more', () => {
   it('is paused as soon as its host, who had paused it, lets it go on', async () => {
     table = await openSeason('league', 4, { from: await league() });
     const match = await first();
-    await hostDoes(match, 'pause', { kind: 'pause', form: 'open' });
-    await rules('again round-1-table-1');
-    await soon();
+    await hostDoes(table, match, { kind: 'pause', form: 'open' });
+    await hostRules(table, 'again round-1-table-1');
+    await soonAfter(table);
     await looked();
-    expect(clocks(await read(match))).toEqual([['pause', 'so it shall be']]);
-    await hostDoes(match, 'resume', { kind: 'resume' });
+    expect(clocks(await read(match))).toEqual([['pause', HOSTS_REASON]]);
+    await hostDoes(table, match, { kind: 'resume' });
     await looked(2);
     expect(clocks(await read(match))).toEqual([
-      ['pause', 'so it shall be'],
-      ['resume', 'so it shall be'],
+      ['pause', HOSTS_REASON],
+      ['resume', HOSTS_REASON],
       ['pause', `This match is void in the season. ${NOTHING}`],
     ]);
   });
@@ -182,12 +166,12 @@ describe('a match that its season awaits no more', () => {
   it('stays paused where its host had paused it', async () => {
     table = await openSeason(SHORT_SEASON, 4, { from: await deathMatch() });
     const match = await first();
-    await hostDoes(match, 'pause', { kind: 'pause', form: 'open' });
-    await rules('void round-1-main');
-    await soon();
+    await hostDoes(table, match, { kind: 'pause', form: 'open' });
+    await hostRules(table, 'void round-1-main');
+    await soonAfter(table);
     const { line } = currentPosition(await table.read());
-    await hostDoes(await table.read(), 'undo', { kind: 'undo', to: line.length, reopen: true });
-    await soon();
-    expect(clocks(await read(match))).toEqual([['pause', 'so it shall be']]);
+    await hostDoes(table, await table.read(), { kind: 'undo', to: line.length, reopen: true });
+    await soonAfter(table);
+    expect(clocks(await read(match))).toEqual([['pause', HOSTS_REASON]]);
   });
 });

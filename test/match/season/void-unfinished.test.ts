@@ -1,19 +1,10 @@
 /** A match in which nothing has happened for so long is void by itself, once, where the season was opened so. */
 
 import { afterEach, expect, it } from 'vitest';
-import { nextPoll } from '../../../functions/match/next/poll-task.ts';
-import type { RequestedAction } from '../../../functions/match/next/request.ts';
-import { pollMatch } from '../../../functions/match/polling/poll.ts';
 import { currentPosition, type Match, readMatch } from '../../../functions/match/reading/match.ts';
-import { intervene } from '../../../functions/match/visiting/intervene.ts';
 import { KNOWN_GAMES, SHORT_SEASON } from '../../support/table/season.ts';
-import {
-  hostOf,
-  openDue,
-  openMatches,
-  openSeason,
-  UNPOLLED,
-} from '../../support/table/season-table.ts';
+import { hostDoes, pollNow, soonAfter } from '../../support/table/season-host.ts';
+import { openDue, openMatches, openSeason, UNPOLLED } from '../../support/table/season-table.ts';
 import { HOST, type Table } from '../../support/table/table.ts';
 
 let table: Table;
@@ -24,11 +15,7 @@ const PAUSE = { kind: 'pause', form: 'open' } as const;
 /** No polls but those that are made here. */
 const SETTINGS = { voidAfter: '14 days' } as const;
 
-async function polled(times = 1): Promise<void> {
-  const task = nextPoll(await table.read(), table.emulator.clock.now());
-  if (task === null) throw new Error('the season is polled');
-  await Promise.all(Array.from({ length: times }, () => pollMatch(table.adjudicator, task)));
-}
+const polled = (atOnce = 1): Promise<void> => pollNow(table, { atOnce });
 
 const later = (ms: number): Promise<void> =>
   table.emulator.clock.advanceTo(table.emulator.clock.now() + ms);
@@ -53,19 +40,12 @@ const TWO_TABLES = {
   Games: KNOWN_GAMES,
 };
 
-async function hostDoes(match: Match, action: RequestedAction): Promise<void> {
-  const { google } = hostOf(table);
-  const now = await readMatch(google, match.files.hostId);
-  const request = { id: action.kind, action, asked: action.kind, reason: 'Holidays.' };
-  expect(await intervene(hostOf(table), now, request)).toMatchObject({ kind: 'done' });
-}
-
 async function pausedLeague(settings: Parameters<typeof openSeason>[2]): Promise<Match> {
   table = await openSeason('league', 2, settings);
   await openDue(table);
   const [match] = await openMatches(table);
   if (match === undefined) throw new Error('a match is played');
-  await hostDoes(match, PAUSE);
+  await hostDoes(table, match, PAUSE);
   return match;
 }
 
@@ -76,7 +56,7 @@ it('though its host had paused it; not a day before, and once though two look at
   expect(rulings(await table.read())).toEqual([]);
   await later(DAY_MS + 1000);
   await polled(2);
-  await later(2000);
+  await soonAfter(table);
   const [name = ''] = Object.keys(currentPosition(await table.read()).matches);
   expect(rulings(await table.read())).toEqual([[`ruling void ${name}`, REASON]]);
   expect(awaited(await table.read())).toEqual([]);
@@ -117,7 +97,7 @@ it('and what nobody keeps, once its deadline is so long past', async () => {
   await table.emulator.clock.advanceTo(Date.parse(deadline ?? '') + 14 * DAY_MS - 1000);
   await polled();
   expect(rulings(await table.read())).toEqual([]);
-  await later(2000);
+  await soonAfter(table);
   await polled();
   expect(rulings(await table.read())).toHaveLength(1);
 });
@@ -128,15 +108,15 @@ it('and not for the time in which the season itself was paused', async () => {
   await openDue(table);
   const [one, other] = await openMatches(table);
   if (one === undefined || other === undefined) throw new Error('two are played');
-  await hostDoes(other, PAUSE);
+  await hostDoes(table, other, PAUSE);
   const [match = ''] = awaited(await table.read());
-  await hostDoes(await table.read(), {
+  await hostDoes(table, await table.read(), {
     kind: 'ruling',
     report: { kind: 'void', match, follows: 'again' },
   });
-  await hostDoes(await table.read(), PAUSE);
+  await hostDoes(table, await table.read(), PAUSE);
   await later(20 * DAY_MS);
-  await hostDoes(await table.read(), { kind: 'resume' });
+  await hostDoes(table, await table.read(), { kind: 'resume' });
   await polled();
   expect(rulings(await table.read())).toHaveLength(1);
   expect(awaited(await table.read())).not.toEqual([]);
@@ -157,7 +137,7 @@ it('and what is played elsewhere, which is made again and has its time anew', as
   const [first] = awaited(await table.read());
   await later(14 * DAY_MS);
   await polled();
-  await later(2000);
+  await soonAfter(table);
   await polled();
   const season = await table.read();
   expect(rulings(season)).toEqual([

@@ -7,9 +7,7 @@ import {
 } from '../../../functions/match/auditing/season-archive.ts';
 import { verifyMatch } from '../../../functions/match/auditing/verify.ts';
 import { IncidentError } from '../../../functions/match/ledger/incident.ts';
-import { nextPoll } from '../../../functions/match/next/poll-task.ts';
 import { linkMatch } from '../../../functions/match/opening/link-match.ts';
-import { pollMatch } from '../../../functions/match/polling/poll.ts';
 import { lastingLink, spreadsheetLink } from '../../../functions/match/reading/links.ts';
 import { currentPosition, type Match } from '../../../functions/match/reading/match.ts';
 import { intervene } from '../../../functions/match/visiting/intervene.ts';
@@ -18,6 +16,7 @@ import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts'
 import { byHand, typed as typedInto } from '../../support/table/by-hand.ts';
 import { moments } from '../../support/table/moments.ts';
 import { readAs } from '../../support/table/read-as.ts';
+import { pollNow } from '../../support/table/season-host.ts';
 import {
   hostOf,
   openDue,
@@ -48,9 +47,7 @@ async function open(): Promise<void> {
 
 async function poll(of = table): Promise<void> {
   await of.emulator.clock.advanceBy(1000);
-  const task = nextPoll(await of.read(), of.emulator.clock.now());
-  if (task === null) throw new Error('the season is polled');
-  await pollMatch(of.adjudicator, task);
+  await pollNow(of);
 }
 
 /** All that a reader gets of all spreadsheets that there are: cells, notes and links. */

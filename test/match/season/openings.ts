@@ -1,0 +1,80 @@
+/** Matches of a season that are opened by whoever comes, and what is to be there afterwards. */
+
+import { expect } from 'vitest';
+import { isInTrash } from '../../../emulator/drive/file.ts';
+import { connect } from '../../../functions/google/connect.ts';
+import type { Adjudicator } from '../../../functions/match/adjudicator.ts';
+import { openNext } from '../../../functions/match/opening/open-next.ts';
+import { openingIn } from '../../../functions/match/opening/opening-mark.ts';
+import type { Match } from '../../../functions/match/reading/match.ts';
+import { seededChance } from '../../../rules/kit/chance/seeded.ts';
+import { IMMEDIATE_RETRY_POLICY } from '../../support/patience.ts';
+import { hostOf, openingOf, openMatches } from '../../support/table/season-table.ts';
+import { HOST, ROOT, type Table } from '../../support/table/table.ts';
+
+/** What a league of four awaits first. */
+export const FOUR = ['round-1-table-1', 'round-1-table-2'];
+
+/** A host’s whose calls come now sooner, now later; killed before a call, counted from 0. */
+export function hostWith(
+  table: Table,
+  seed: number,
+  killedAt = Number.POSITIVE_INFINITY,
+): Adjudicator {
+  const chance = seededChance(seed);
+  let calls = 0;
+  const google = connect({
+    ...{ rootUrl: ROOT, auth: table.emulator.tokenFor(HOST), patience: IMMEDIATE_RETRY_POLICY },
+    fetchImplementation: async (input, init) => {
+      calls += 1;
+      if (calls > killedAt) throw new TypeError('fetch failed');
+      for (let left = chance(`call ${calls}`).integer(0, 40); left > 0; left--)
+        await new Promise((resolve) => setImmediate(resolve));
+      return table.emulator.fetchImplementation(input, init);
+    },
+  });
+  return { ...hostOf(table), google };
+}
+
+/** All that are due; whoever is killed ends there. */
+export async function openAll(table: Table, adjudicator: Adjudicator): Promise<void> {
+  const given = openingOf();
+  while ((await openNext(adjudicator, table.hostId, given, () => {})).match !== null);
+}
+
+/** Names of what was opened, in the order of the ledger. */
+export const linksIn = ({ positions }: Match): readonly string[] =>
+  positions.flatMap(({ sealed: { entry } }) => (entry.kind === 'match' ? [entry.match] : []));
+
+/** Each match once, whole, with the workbooks of its players in their folders; and nothing is underway any more. */
+export async function expectOpenOnce(table: Table, episodes: readonly string[]): Promise<void> {
+  expect(linksIn(await table.read()).toSorted()).toEqual(episodes);
+  const open = await openMatches(table);
+  expect(open).toHaveLength(episodes.length);
+  expect(await openingIn(table.as(HOST), table.hostId)).toBeNull();
+  const { files, forms } = table.emulator.snapshot();
+  const season = await table.read();
+  const folderOf = (id: string): string | undefined => files[id]?.parents[0];
+  for (const match of open)
+    for (const { seat, workbookId } of match.files.seats) {
+      const own = season.files.seats.find((one) => one.seat === seat);
+      expect(folderOf(workbookId)).toBe(folderOf(own?.workbookId ?? ''));
+    }
+  expect(sparesOf(table, open)).toEqual([]);
+  const accepting = Object.values(forms).filter((form) => form.isAcceptingResponses);
+  expect(accepting).toHaveLength(episodes.length);
+}
+
+/** Names of what was made for a match, and that no match was opened with; what lies ready is none of it. */
+function sparesOf(table: Table, open: readonly Match[]): readonly string[] {
+  const world = table.emulator.snapshot();
+  const own = open.flatMap(({ files: { hostId, publicId, formId, seats } }) => [
+    ...[hostId, publicId, formId],
+    ...seats.map(({ workbookId }) => workbookId),
+  ]);
+  const homes = open.flatMap(({ files }) => world.files[files.hostId]?.parents ?? []);
+  return Object.values(world.files)
+    .filter(({ parents }) => parents.some((id) => homes.includes(id)))
+    .filter((file) => !isInTrash(world, file) && !own.includes(file.id))
+    .map(({ name }) => name);
+}

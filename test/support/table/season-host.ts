@@ -1,0 +1,62 @@
+/** What a host does in a season by hand, and the polls that see it. */
+
+import { expect } from 'vitest';
+import { nextPoll } from '../../../functions/match/next/poll-task.ts';
+import type { RequestedAction } from '../../../functions/match/next/request.ts';
+import { rulingIn } from '../../../functions/match/next/ruling-words.ts';
+import { pollMatch } from '../../../functions/match/polling/poll.ts';
+import { currentPosition, type Match, readMatch } from '../../../functions/match/reading/match.ts';
+import { intervene } from '../../../functions/match/visiting/intervene.ts';
+import { hostOf } from './season-table.ts';
+import { HOST, type Table } from './table.ts';
+
+/** What he says why, whatever he does. */
+export const HOSTS_REASON = 'So it shall be.';
+
+/** A match of a season, or the season, as it stands now. */
+export const asItStands = (table: Table, { files }: Match): Promise<Match> =>
+  readMatch(table.as(HOST), files.hostId);
+
+/** Done to the match as it stands. What bears one name is done once. */
+export async function hostDoes(
+  table: Table,
+  match: Match,
+  action: RequestedAction,
+  name: string = action.kind,
+): Promise<void> {
+  const asked = { id: name, action, asked: name, reason: HOSTS_REASON };
+  const done = await intervene(hostOf(table), await asItStands(table, match), asked);
+  expect(done).toMatchObject({ kind: 'done' });
+}
+
+/** In the words of the tab Requests, such as “void round-1-main”. */
+export async function hostRules(
+  table: Table,
+  words: string,
+  name = words.replace(/\W/g, '-'),
+): Promise<void> {
+  const season = await table.read();
+  const report = rulingIn(currentPosition(season), words);
+  if (typeof report === 'string') throw new Error(report);
+  await hostDoes(table, season, { kind: 'ruling', report }, name);
+}
+
+/** The next poll of a match, or of the season, comes at once, so many times at the same moment. */
+export async function pollNow(
+  table: Table,
+  { of, adjudicator = table.adjudicator, atOnce = 1 }: Partial<PollNow> = {},
+): Promise<void> {
+  const task = nextPoll(of ?? (await table.read()), table.emulator.clock.now());
+  if (task === null) throw new Error('it is polled');
+  await Promise.all(Array.from({ length: atOnce }, () => pollMatch(adjudicator, task)));
+}
+
+export interface PollNow {
+  readonly of: Match;
+  readonly adjudicator: Table['adjudicator'];
+  readonly atOnce: number;
+}
+
+/** What a match or the season asks for at once is done. */
+export const soonAfter = ({ emulator: { clock } }: Table): Promise<void> =>
+  clock.advanceTo(clock.now() + 2000);
