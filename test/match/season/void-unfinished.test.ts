@@ -116,6 +116,8 @@ it('and not for the time in which the season itself was paused', async () => {
   });
   await hostDoes(table, await table.read(), PAUSE);
   await later(20 * DAY_MS);
+  await polled();
+  expect(rulings(await table.read())).toHaveLength(1);
   await hostDoes(table, await table.read(), { kind: 'resume' });
   await polled();
   expect(rulings(await table.read())).toHaveLength(1);
