@@ -297,7 +297,11 @@ test('a season is asked for at the pace of all its games, and goes on by its own
       },
       { at: /What shall be changed\?/, keys: downs(8) },
       { at: /Each step takes:/, keys: '\u0015turn=20 minutes, choice=1 hour\r' },
-      { at: /What now\?/, keys: downs(2) },
+      { at: /What now\?/, keys: downs(1) },
+      { at: /What shall be changed\?/, keys: downs(19) },
+      { at: /nothing has happened in it for:/, keys: '\u00151 hour\r' },
+      { at: /Give it a day or more/, keys: '\u001514 days\r' },
+      { at: /nothing has happened for 14 days.*What now\?/, keys: downs(2) },
     ],
   });
   expect(stopped.left, stopped.screen).toEqual([]);

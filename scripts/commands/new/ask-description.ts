@@ -5,7 +5,7 @@ import { Interrupted, UsageError } from '../../shared/terminal/exit.ts';
 import { printStatus } from '../../shared/terminal/terminal.ts';
 import { askChoice, BACK, change, type Question, walk } from '../../shared/terminal/walk.ts';
 import { type Description, descriptionText, gameOf, nounOf } from './description.ts';
-import { detailQuestions } from './detail-questions.ts';
+import { detailQuestions, voidQuestion } from './detail-questions.ts';
 import { questionsFor } from './questions.ts';
 
 export interface Asking {
@@ -67,13 +67,14 @@ async function nextTodo(described: Description, asking: Asking): Promise<Todo> {
   }
 }
 
-/** A game may have nothing to choose, and a season has its games in its programme. */
+/** A game may have nothing to choose, and a season has its games in its programme and matches that may hang. */
 function changeable(described: Description, asking: Asking): readonly Question<Description>[] {
+  const isSeason = nounOf(described) === 'season';
   const without = [
     ...((gameOf(described)?.variants.length ?? 0) === 0 ? ['variants'] : []),
-    ...(nounOf(described) === 'season' ? ['game'] : []),
+    ...(isSeason ? ['game'] : []),
   ];
-  return [...questionsFor(asking), ...detailQuestions].filter(
+  return [...questionsFor(asking), ...detailQuestions, ...(isSeason ? [voidQuestion] : [])].filter(
     ({ name }) => !without.includes(name),
   );
 }

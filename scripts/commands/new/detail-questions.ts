@@ -13,7 +13,7 @@ import { readDeadlineRules } from './deadline-rules.ts';
 import { type Description, gameOf } from './description.ts';
 import { readHosts } from './hosts.ts';
 import { readPollOptions, USUAL_POLLS } from './poll-options.ts';
-import { pacesOf, readStepTimes } from './step-times.ts';
+import { pacesOf, readStepTimes, readVoidAfter } from './step-times.ts';
 
 type MatchQuestion = Question<Description>;
 
@@ -122,6 +122,14 @@ export const detailQuestions: readonly MatchQuestion[] = [
     set: (described, knownBy) => ({ ...described, knownBy }),
   }),
 ];
+
+/** Of a season alone. */
+export const voidQuestion: MatchQuestion = textQuestion(
+  'void: when a match that hangs is void',
+  'A match is void when nothing has happened in it for',
+  ({ voidAfter }) => voidAfter ?? 'no',
+  setVoidAfter,
+);
 
 /** Asked only where a game has houses for hosts. */
 export const hostsQuestion: MatchQuestion = {
@@ -234,6 +242,14 @@ function setDiscord(
   if (isNone(text)) return described;
   const isOne = webhookFrom(text) !== null;
   return isOne ? { ...described, discord: text } : `Expected is ${WEBHOOK_EXPECTED}.`;
+}
+
+function setVoidAfter(
+  { voidAfter: _voidAfter, ...described }: Description,
+  text: string,
+): Description | string {
+  if (isNone(text)) return described;
+  return checked({ ...described, voidAfter: text }, (problems) => readVoidAfter(text, problems));
 }
 
 function setHosts(described: Description, text: string): Description | string {
