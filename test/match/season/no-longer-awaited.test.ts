@@ -8,11 +8,11 @@ import { deskText } from '../../support/table/by-hand.ts';
 import { moments } from '../../support/table/moments.ts';
 import { SHORT_SEASON } from '../../support/table/season.ts';
 import {
-  asItStands,
   HOSTS_REASON,
   hostDoes,
   hostRules,
   pollNow,
+  readNow,
   soonAfter,
 } from '../../support/table/season-host.ts';
 import {
@@ -46,7 +46,7 @@ const deathMatch = (): Promise<Kept> =>
     return table;
   });
 
-const read = (match: Match): Promise<Match> => asItStands(table, match);
+const read = (match: Match): Promise<Match> => readNow(table, match);
 
 /** What the season has asked for is done, and a poll looks at it too. */
 async function looked(polls = 1, adjudicator: Adjudicator = table.adjudicator): Promise<void> {

@@ -14,7 +14,7 @@ import { HOST, type Table } from './table.ts';
 export const HOSTS_REASON = 'So it shall be.';
 
 /** A match of a season, or the season, as it stands now. */
-export const asItStands = (table: Table, { files }: Match): Promise<Match> =>
+export const readNow = (table: Table, { files }: Match): Promise<Match> =>
   readMatch(table.as(HOST), files.hostId);
 
 /** Done to the match as it stands. What bears one name is done once. */
@@ -25,7 +25,7 @@ export async function hostDoes(
   name: string = action.kind,
 ): Promise<void> {
   const asked = { id: name, action, asked: name, reason: HOSTS_REASON };
-  const done = await intervene(hostOf(table), await asItStands(table, match), asked);
+  const done = await intervene(hostOf(table), await readNow(table, match), asked);
   expect(done).toMatchObject({ kind: 'done' });
 }
 
