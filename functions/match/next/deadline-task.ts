@@ -64,6 +64,8 @@ export const deadlineTask = z.object({
       deskHash: z.string().max(64).nullable(),
       /** Which parts of what follows the entry it left undone; null for all of them, as when the step was not even resolved. */
       unfinished: z.array(z.string().min(1).max(100)).max(50).nullable(),
+      /** The entry itself, by its short hash, where it stood: a ledger without it is behind. Absent where nothing was resolved. */
+      entryHash: entryHash.optional(),
       /** When this one was to come: it is at least that late, whatever Google's last reply said; absent where it is not known. */
       at: z.iso.datetime({ precision: 3 }).optional(),
       /** What was put back, for the Desk. */
@@ -73,14 +75,16 @@ export const deadlineTask = z.object({
 });
 export type DeadlineTask = z.infer<typeof deadlineTask>;
 
-/** What it rests on. */
-export const entryBefore = ({
+/** What it rests on: the entry before its own, or its own where that stood already. */
+export const restsOn = ({
   entry,
   uponHash,
-}: DeadlineTask): { readonly entry: number; readonly hash?: string } => ({
-  entry: entry - 1,
-  ...(uponHash === undefined ? {} : { hash: uponHash }),
-});
+  after,
+}: DeadlineTask): { readonly entry: number; readonly hash?: string } => {
+  const own = after?.entryHash;
+  if (own !== undefined) return { entry, hash: own };
+  return { entry: entry - 1, ...(uponHash === undefined ? {} : { hash: uponHash }) };
+};
 
 /** Google may list a response a little late; those of the last hour are looked at again. */
 const OVERLAP_MS = 3_600_000;

@@ -2,11 +2,12 @@
 
 import type { ReadForm } from '../../google/forms.ts';
 import type { Adjudicator } from '../adjudicator.ts';
+import { shortHash } from '../ledger/digest.ts';
 import { answerCutoffOf } from '../ledger/entry.ts';
 import { type Incident, IncidentError, isBehind, rowGone } from '../ledger/incident.ts';
 import { isReviewed } from '../ledger/open-step.ts';
 import { editsOf } from '../next/content-edits.ts';
-import { type DeadlineTask, entryBefore, rescheduleEarlyTask } from '../next/deadline-task.ts';
+import { type DeadlineTask, rescheduleEarlyTask, restsOn } from '../next/deadline-task.ts';
 import { allAnswersSettled } from '../next/early.ts';
 import { nextPoll, schedulePoll } from '../next/poll-task.ts';
 import type { Inbox } from '../reading/inbox.ts';
@@ -141,7 +142,7 @@ async function attempt(visit: Visit, round: number): Promise<Outcome> {
   const guarding = readPublishedGuard(google, task.public, reading);
   await Promise.allSettled([answering?.form, answering?.inbox, guarding, beside?.asked]);
   const match = withEdits(await reading);
-  const witnesses = { guard: await guarding, task: entryBefore(task) };
+  const witnesses = { guard: await guarding, task: restsOn(task) };
   const judged = await judgeLedger(google, match, witnesses);
   if (judged.kind === 'behind') throw new IncidentError([judged.incident]);
   if (judged.kind === 'read late' && round < ROUNDS) return attempt(visit, round + 1);
@@ -315,6 +316,7 @@ async function finish({ adjudicator, task }: Visit, done: Publishable): Promise<
       unfinished,
       repairNotes,
       incidents,
+      entryHash: shortHash(currentPosition(match).sealed.hash),
     });
   }
   return { kind: done.by, match, incidents };
@@ -367,7 +369,7 @@ async function wait(visit: Visit, error: unknown): Promise<StepResult> {
   const read = await readMatch(google, task.match, { formId: task.form }).catch(() => null);
   const match = read === null ? null : withWord(read, error);
   const isOlder =
-    isBehind(error) || (match !== null && isTaskAhead(entryBefore(task), entriesOf(match)));
+    isBehind(error) || (match !== null && isTaskAhead(restsOn(task), entriesOf(match)));
   const now = match === null || isOlder ? null : taskInLedger(match, visit);
   if (now === 'gone' || now === 'older') return { kind: 'gone' };
   const incidents = incidentsOf(error);
@@ -377,8 +379,8 @@ async function wait(visit: Visit, error: unknown): Promise<StepResult> {
       : (task.after?.deskHash ?? null);
   const isTold = deskHash !== null && deskHash === task.after?.deskHash;
   if (match !== null && !isTold) await showHostWord(adjudicator, match, error);
-  const { unfinished = null, repairNotes = [] } = task.after ?? {};
-  const left = { deskHash, unfinished, repairNotes, incidents };
+  const { unfinished = null, repairNotes = [], entryHash } = task.after ?? {};
+  const left = { deskHash, unfinished, repairNotes, incidents, entryHash };
   const again = await scheduleRetry(adjudicator, task, left);
   return { kind: 'waits', incidents, again };
 }

@@ -50,6 +50,8 @@ export interface RetryState {
   readonly unfinished: readonly string[] | null;
   /** What was put back, a sentence each: it stands on the Desk until the next entry. */
   readonly repairNotes: readonly string[];
+  /** The short hash of the entry that stands; nothing where none was written. */
+  readonly entryHash?: string | undefined;
   /** Why it comes again. */
   readonly incidents?: readonly Incident[];
 }
@@ -62,7 +64,7 @@ export interface RetryState {
 export async function scheduleRetry(
   adjudicator: Adjudicator,
   task: DeadlineTask,
-  { deskHash, unfinished, repairNotes, incidents = [] }: RetryState,
+  { deskHash, unfinished, repairNotes, entryHash, incidents = [] }: RetryState,
 ): Promise<string | null> {
   const isGameFault = incidents.some(({ code }) => code === 'game fault');
   const nowMs = Math.max(adjudicator.google.now(), Date.parse(task.after?.at ?? task.deadline));
@@ -73,6 +75,7 @@ export async function scheduleRetry(
     at,
     deskHash,
     unfinished: unfinished === null ? null : [...unfinished],
+    ...(entryHash === undefined ? {} : { entryHash }),
     repairNotes: fittingNotes(repairNotes),
   };
   await scheduleTaskAt(adjudicator, { ...task, after }, atMs);

@@ -14,6 +14,11 @@ export interface Suites {
 }
 
 const LAWS = 'test/long-runs/mutants/game-laws.ts';
+/** What is held of every game's pages. */
+const PAGES_OF_ALL = [
+  'test/pages/{boards,drawn-pages,form-heads}.test.ts',
+  'sheets-templates/drawing/**/*.test.ts',
+];
 const CASES_OF_GAMES = 'rules/*/**/*.cases.ts';
 
 /** Matches on spreadsheets, the short suites first: all that play any, long runs by a sample too, but for what looks at the sources or has a process of its own. */
@@ -51,7 +56,9 @@ export function suitesFor(folder: Folder): Suites {
     return {
       files: [
         `${folder}/**/*.cases.ts`,
-        `test/pages/${game.id}.test.ts`,
+        `test/pages/${game.id}*.test.ts`,
+        ...PAGES_OF_ALL,
+        `sheets-templates/${game.id}/*.test.ts`,
         `rules/${game.id}/**/*.cases.ts`,
         // Of a part of a game cases and models say enough: laws take long, and would be tried on every survivor.
         ...(folder === `rules/${game.id}` ? [LAWS] : []),

@@ -99,6 +99,33 @@ describe.each(METADATA)('an older version is brought back, and the marks: %s', (
     expect(await deskText(table)).not.toContain('Ledger, entry');
   });
 
+  test('and the public page could not be written: by the task that comes again for it', async () => {
+    let isRefused = false;
+    table = await atTheTable({
+      requestsServed: true,
+      carry: (emulator) => async (input, init) => {
+        const { method, url } = new Request(input, init);
+        return isRefused && method === 'POST' && url.includes(publicId)
+          ? refusalResponse(failure('sheets', { status: 400 }))
+          : emulator.fetchImplementation(input, init);
+      },
+    });
+    const { publicId } = (await table.read()).files;
+    const version = table.emulator.versions.keep(table.hostId);
+    isRefused = true;
+    await table.deadline();
+    await passTime(table, 16 * MINUTE_MS);
+    expect(await deskText(table)).toContain('The public workbook');
+    const newer = table.emulator.versions.bringBack(table.hostId, { version, metadata });
+    await passTime(table, 16 * MINUTE_MS);
+    expect(await deskText(table)).toContain('and a task rests on entry 2');
+    expect((await table.read()).positions).toHaveLength(2);
+    isRefused = false;
+    bringBack(newer);
+    await passTime(table, 2 * HOUR_MS);
+    await isAsItWas();
+  });
+
   test('by that task again, where the visit is refused a read of it', async () => {
     let isRefused = false;
     table = await atTheTable({
