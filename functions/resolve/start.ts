@@ -3,11 +3,14 @@
  * be compiled at a start. Another V8 than the one that made it does not take it, and compiles.
  */
 
-import { readFileSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { constants, Script } from 'node:vm';
+import type { Script as CompiledScript } from 'node:vm';
+
+/** As `require` gives them: an import asks each module for all of its members, and loads what hangs on them. */
+const { readFileSync, writeFileSync } = process.getBuiltinModule('node:fs');
+const { createRequire } = process.getBuiltinModule('node:module');
+const { dirname, join } = process.getBuiltinModule('node:path');
+const { fileURLToPath } = process.getBuiltinModule('node:url');
+const { constants, Script } = process.getBuiltinModule('node:vm');
 
 /** Of the code that the cache was made of: V8 compares nothing but the length, and would run what another code had said. */
 declare const CODE_HASH: string;
@@ -26,7 +29,7 @@ function cacheIfThere(): Buffer | undefined {
 }
 
 /** The file is one function of what a module is given, and has no sign beyond ASCII: read so, there is one copy of it, of a byte a sign. */
-function loaded(): Script {
+function loaded(): CompiledScript {
   const cachedData = cacheIfThere();
   return new Script(readFileSync(codeFile, 'latin1'), {
     filename: codeFile,
