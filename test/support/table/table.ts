@@ -37,7 +37,7 @@ import {
 } from '../../../functions/match/polling/poll.ts';
 import type { Webhook } from '../../../functions/match/reading/discord.ts';
 import { currentPosition, type Match, readMatch } from '../../../functions/match/reading/match.ts';
-import { resolveStep, type StepResult } from '../../../functions/match/visiting/resolve-step.ts';
+import { resolveStep } from '../../../functions/match/visiting/resolve-step.ts';
 import { receive } from '../../../functions/receive/receive.ts';
 import { SEASON } from '../../../rules/games.ts';
 import type { Answers } from '../../../rules/kit/asking/form.ts';
@@ -51,6 +51,7 @@ import { filledForm } from '../../../sheets-templates/forms/filled-form.ts';
 import { CONSTANT_QUESTIONS } from '../../../sheets-templates/forms/form-ids.ts';
 import { IMMEDIATE_RETRY_POLICY } from '../patience.ts';
 import { contentOf, providedContent } from './content.ts';
+import { type TaskResult, withoutMatch } from './task-result.ts';
 
 /** After a cut-off: the task of a step comes when the round of a beacon is out, and at once where there is none. */
 const graceIn = ({ settings }: TableOptions): number =>
@@ -126,7 +127,7 @@ export interface Table {
   readonly as: (email: string) => Google;
   readonly log: readonly LogLine[];
   /** Of deadlines. */
-  readonly results: readonly StepResult[];
+  readonly results: readonly TaskResult[];
   readonly polls: readonly PollResult[];
   readonly read: () => Promise<Match>;
   /** Sends a seat's answers by its form, now. */
@@ -235,7 +236,7 @@ async function justOpened(options: TableOptions): Promise<Kept> {
 }
 
 async function tableOf(options: TableOptions): Promise<Table> {
-  const results: StepResult[] = [];
+  const results: TaskResult[] = [];
   const log: LogLine[] = [];
   const polls: PollResult[] = [];
   let adjudicator: Adjudicator | null = null;
@@ -322,7 +323,7 @@ async function tableOf(options: TableOptions): Promise<Table> {
 interface Carried {
   readonly options: TableOptions;
   readonly polls: PollResult[];
-  readonly results: StepResult[];
+  readonly results: TaskResult[];
 }
 
 /** As the function would answer. */
@@ -345,7 +346,7 @@ async function carriedOut(
   if (wake.success) polls.push(await pollOnWake(adjudicator, wake.data));
   else if (notice.success) polls.push(await pollOnNotice(adjudicator, notice.data));
   else if (poll.success) polls.push(await pollMatch(adjudicator, poll.data));
-  else results.push(await resolveStep(adjudicator, deadlineTask.parse(body)));
+  else results.push(withoutMatch(await resolveStep(adjudicator, deadlineTask.parse(body))));
   return new Response(null, { status: 200 });
 }
 
