@@ -4,7 +4,15 @@ import { describe, expect, it } from 'vitest';
 import { ofKind } from '../kit/match/events.ts';
 import { roundedToCents } from '../kit/reckoning/fraction.ts';
 import { relativePoints } from './scoring.ts';
-import { contentWith, ended, narratedTo, play, type Staged, scoredWith } from './staging.ts';
+import {
+  contentWith,
+  ended,
+  narratedTo,
+  play,
+  type Staged,
+  scoredWith,
+  warnings,
+} from './staging.ts';
 
 const slices = (staged: Staged) => ended(play(staged), 'Scarlet').slices;
 
@@ -26,6 +34,15 @@ describe("Slices (Rules, Ma's Bond)", () => {
     expect(slices({ sightseers: { Scarlet: before }, orders: { Scarlet: 'G stay' } })).toEqual({
       G: 2,
     });
+  });
+
+  it('MI-973 a stay that brings nothing is warned of, but not behind what ends the movement (Rulings, Relatives)', () => {
+    const warned = (go: string) => {
+      const had = { location: 'O', slices: { G: 2 }, additional: ['G'] };
+      return warnings({ sightseers: { Scarlet: had }, orders: { Scarlet: go } }, 'Scarlet');
+    };
+    expect(warned('G stay')).toEqual(['step-2: useless stay']);
+    expect(warned('R stay')).toEqual(['step-1: no road']);
   });
 
   it('MI-306 the additional Slice can come rounds after the first visit', () => {

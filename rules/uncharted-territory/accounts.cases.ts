@@ -197,6 +197,12 @@ describe('the Reserve, the artefact and a Rest (Rules, Resource; Artefact Power;
       says: 'You spent a Reserve. (−1 Reserve, +2 Water)',
     },
     {
+      id: 'UT-836',
+      ordered: { reserve: 'Rations' },
+      has: {},
+      says: 'You spent a Reserve. (−1 Reserve, +3 Fresh Rations)',
+    },
+    {
       id: 'UT-822',
       ordered: { reserve: 'Rations' },
       has: { reserves: 0 },

@@ -5,6 +5,7 @@ import type { Problem } from '../../rules/kit/judging/problem.ts';
 import { seatNamed } from '../../rules/kit/match/seat.ts';
 import type { Block, Column } from '../../rules/kit/showing/view.ts';
 import { BROKEN_BALANCE } from './broken-balance.ts';
+import { BROKEN_BOARDS } from './broken-boards.ts';
 import { BROKEN_NAMES } from './broken-names.ts';
 import { BROKEN_NO_EFFECT } from './broken-no-effect.ts';
 import { BROKEN_OUTCOMES } from './broken-outcomes.ts';
@@ -276,6 +277,7 @@ export const BROKEN_TOYS: Readonly<Record<string, Defects>> = {
       withBlocks(cellIs({ kind: 'link', text: 'here', url: 'nowhere' })),
     'a cell holds more than Google takes': () => withBlocks(cellIs('x'.repeat(50_001))),
     'a cell holds no number': () => withBlocks(cellIs(Number.NaN)),
+    ...BROKEN_BOARDS,
   },
   'what decides stands within a phone’s width on every tab of a player and on the first tabs of the public workbook':
     {

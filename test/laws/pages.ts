@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { columnsOf, spanOf } from '../../rules/kit/showing/board.ts';
 import type {
+  Audience,
   Block,
   Cell,
   Chart,
@@ -54,10 +55,7 @@ export const PAGES: readonly Law[] = [
     holds: (trial) => {
       for (const moment of momentsOf(trial)) {
         for (const audience of audiencesOf(trial.setup)) {
-          if (audience.kind === 'host') continue;
-          const { pages } = trial.game.view({ ...moment, audience });
-          const first = audience.kind === 'public' ? pages.slice(0, FIRST_PUBLIC_PAGES) : pages;
-          for (const page of first) assertInSight(page);
+          assertInSight(trial.game.view({ ...moment, audience }), audience);
         }
       }
     },
@@ -84,7 +82,14 @@ export const PAGES: readonly Law[] = [
 /** After the story, which is nobody's page but the match's. */
 const FIRST_PUBLIC_PAGES = 2;
 
-function assertInSight(page: Page): void {
+/** @throws where somebody would have to look aside for what decides; the host may. */
+export function assertInSight({ pages }: View, { kind }: Audience): void {
+  if (kind === 'host') return;
+  const first = kind === 'public' ? pages.slice(0, FIRST_PUBLIC_PAGES) : pages;
+  for (const page of first) assertPageInSight(page);
+}
+
+function assertPageInSight(page: Page): void {
   const tables = page.blocks.filter((block): block is Table => block.kind === 'table');
   const widths = columnLayoutOf(page, page.name).widths;
   for (const { title, columns } of tables) {
@@ -99,7 +104,8 @@ const namesOf = ({ pages }: View): readonly string[] => pages.map(({ name }) => 
 
 const seatNames = ({ setup }: Trial): readonly string[] => setup.players.map(({ seat }) => seat);
 
-function assertDrawable(view: View, seats: readonly string[]): void {
+/** @throws where what somebody is shown cannot be drawn. */
+export function assertDrawable(view: View, seats: readonly string[]): void {
   assert.ok(view.pages.length > 0, 'there is no page');
   for (const line of view.summary) assertOneLine('where a match stands', line);
   assertUnique('pages', namesOf(view));
@@ -125,8 +131,11 @@ function assertBoard({ title, places, pieces, moves, ...board }: GameBoard): voi
     assert.ok(way.length > 1, `a move on ${title} leads nowhere`);
     for (const place of way) assert.ok(names.includes(place), `a move on ${title} by ${place}`);
   }
-  for (const { box } of places)
-    assert.ok(box === undefined || Math.min(...box) > 0, `a place of ${title} has no room`);
+  for (const { name, box } of places) {
+    if (box === undefined) continue;
+    const [width, height] = box;
+    assert.ok(width > 0 && height > 0, `${name} of ${title} has no room`);
+  }
 }
 
 function assertBlock(block: Block, page: Page, seats: readonly string[]): void {

@@ -47,7 +47,7 @@ describe.each(['mars-immerser', 'dm-invitational'])('in %s', (game) => {
 const ROOM = { width: 366, height: 520 };
 
 /** Where the names of a board's points stand on a phone. */
-const namesOf = (board: GameBoard): readonly (Box & { readonly name: string })[] =>
+const namesOf = (board: GameBoard): readonly Named[] =>
   layOut(board, ROOM).places.flatMap(({ place: { name, label = '' }, x, y, side }) => {
     if (side === null) return [];
     const size = isRoomy(board.places) ? 11 : 9;
@@ -72,12 +72,26 @@ test.each(['mars-immerser', 'dm-invitational'])(
     for (const board of boardsOf(game)) {
       const names = namesOf(board);
       expect(names.length).toBeGreaterThan(10);
-      const over = names.flatMap((one, index) =>
-        names
-          .slice(index + 1)
-          .flatMap((other) => (boxesMeet(one, other) ? [[one.name, other.name]] : [])),
-      );
-      expect(over).toEqual([]);
+      expect(overlapping(names)).toEqual([]);
+    }
+  },
+);
+
+/** Where the boxes of a board are. */
+const boxesOf = ({ places }: GameBoard): readonly Named[] =>
+  places.map(({ name, x, y, box: [wide, high] = [0, 0] }) => ({
+    name,
+    least: { x: x - wide / 2, y: y - high / 2 },
+    most: { x: x + wide / 2, y: y + high / 2 },
+  }));
+
+test.each(['presents-of-mine', 'uncharted-territory', 'pocket-mars'])(
+  'in %s no place lies on another',
+  (game) => {
+    for (const board of boardsOf(game)) {
+      const boxes = boxesOf(board);
+      expect(boxes.length).toBeGreaterThan(7);
+      expect(overlapping(boxes)).toEqual([]);
     }
   },
 );
@@ -116,6 +130,15 @@ test('in Uncharted Territory a square pales when it is exhausted, and only outer
   expect(pale[0]).toBe(24);
   expect(pale.at(-1)).toBeGreaterThan(0);
 });
+
+type Named = Box & { readonly name: string };
+
+const overlapping = (boxes: readonly Named[]): readonly (readonly string[])[] =>
+  boxes.flatMap((one, index) =>
+    boxes
+      .slice(index + 1)
+      .flatMap((other) => (boxesMeet(one, other) ? [[one.name, other.name]] : [])),
+  );
 
 const countAt = ({ pieces }: GameBoard, place: string): number =>
   pieces.filter(({ at }) => at === place).length;

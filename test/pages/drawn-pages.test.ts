@@ -1,4 +1,4 @@
-/** Every page of every game fits a phone: no picture beside what is frozen, few frozen rows, few tabs in sight, to the end. */
+/** Every page of every game can be drawn and fits a phone: no picture beside what is frozen, few frozen rows, few tabs in sight, to the end. */
 
 import { describe, expect, test } from 'vitest';
 import { GAMES } from '../../rules/games.ts';
@@ -6,6 +6,7 @@ import type { AnyGame } from '../../rules/kit/match/game.ts';
 import type { Page } from '../../rules/kit/showing/view.ts';
 import type { DrawnSheet } from '../../sheets-templates/drawing/drawing.ts';
 import { gamePages } from '../../sheets-templates/workbooks/workbook.ts';
+import { assertDrawable, assertInSight } from '../laws/pages.ts';
 import { atDepth } from '../support/depth.ts';
 import { HOST, momentsOf, of, PUBLIC, shownPages } from './match.ts';
 
@@ -17,14 +18,21 @@ const WIDEST_MAP = 600;
 const SEEDS = atDepth({ quick: [1], deep: [1, 2, 3] });
 
 describe.each(GAMES.map((game) => [game.title, game] as const))('%s', (_title, game) => {
-  test.each(SEEDS)('its pages keep to the bounds of a phone (seed %i)', (seed) => {
-    for (const { pages, kind } of workbooksOf(game, seed)) {
-      for (const sheet of gamePages(pages)) expectBounds(sheet);
-      for (const page of pages) expectMapAlone(page);
-      const shown = pages.filter(({ isYetEmpty }) => isYetEmpty !== true).length + OWN_TABS[kind];
-      expect(shown, pages.map(({ name }) => name).join()).toBeLessThanOrEqual(MOST_TABS);
-    }
-  });
+  test.each(SEEDS)(
+    'its pages can be drawn, and keep to the bounds of a phone (seed %i)',
+    (seed) => {
+      for (const { view, audience, seats } of workbooksOf(game, seed)) {
+        assertDrawable(view, seats);
+        assertInSight(view, audience);
+        const { pages } = view;
+        for (const sheet of gamePages(pages)) expectBounds(sheet);
+        for (const page of pages) expectMapAlone(page);
+        const shown =
+          pages.filter(({ isYetEmpty }) => isYetEmpty !== true).length + OWN_TABS[audience.kind];
+        expect(shown, pages.map(({ name }) => name).join()).toBeLessThanOrEqual(MOST_TABS);
+      }
+    },
+  );
 });
 
 function workbooksOf(game: AnyGame, seed: number) {
@@ -32,10 +40,11 @@ function workbooksOf(game: AnyGame, seed: number) {
   return shownPages(moments).flatMap(([, index]) => {
     const moment = moments[index];
     if (moment === undefined) return [];
-    const seats = moment.setup.players.slice(0, 2).map(({ seat }) => of(seat));
-    return [PUBLIC, HOST, ...seats].map((audience) => ({
-      kind: audience.kind,
-      pages: game.view({ ...moment, audience }).pages,
+    const seats = moment.setup.players.map(({ seat }) => seat);
+    return [PUBLIC, HOST, ...seats.slice(0, 2).map(of)].map((audience) => ({
+      audience,
+      seats,
+      view: game.view({ ...moment, audience }),
     }));
   });
 }

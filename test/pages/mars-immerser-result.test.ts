@@ -3,6 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import { ownEnding } from '../../rules/kit/match/outcome.ts';
 import { prizesText } from '../../rules/kit/match/prizes.ts';
+import type { Seat } from '../../rules/kit/match/seat.ts';
 import { marsImmerser as game } from '../../rules/mars-immerser/game.ts';
 import {
   END,
@@ -39,6 +40,37 @@ describe('the result', () => {
       `Death Match: ${left[0]} chooses one of ${named(others)}.`,
       'Tokens of Life go by the total, by Maternal and by Sightseeing Points: the tab Scoring says how.',
     ]);
+  });
+
+  it('says nothing of ties where there were none', () => {
+    expect(Object.keys(pages['Scoring'] ?? {})).toEqual([
+      ...['Tokens of Life', 'Death Match', 'Points and garnets', 'Ways'],
+    ]);
+  });
+
+  it('says beside every total by what its place was earned', () => {
+    const [why, ...kinds] = game.scores(END).more ?? [];
+    expect([why, ...kinds].map((one) => one?.column.title)).toEqual(['Why', ...KINDS]);
+    const points = (seat: Seat, kind: (typeof KINDS)[number]) =>
+      withMinus(shown(pointsAtEnd(seat, kind)));
+    const whys = new Map([
+      [best, `The highest unique total: ${withMinus(shown(totalOf(best)))}`],
+      ...maternal.map(
+        (seat) =>
+          [seat, `The most Maternal Points of those left: ${points(seat, 'Maternal')}`] as const,
+      ),
+      ...sights.map(
+        (seat) =>
+          [
+            seat,
+            `The most Sightseeing Points of those left: ${points(seat, 'Sightseeing')}`,
+          ] as const,
+      ),
+      ...left
+        .slice(0, 1)
+        .map((seat) => [seat, 'The highest total of those without a Token'] as const),
+    ]);
+    for (const seat of SEATS) expect(why?.cell(seat), seat).toBe(whys.get(seat) ?? '');
   });
 
   it('says what everybody’s points are made of', () => {

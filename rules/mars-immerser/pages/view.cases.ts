@@ -133,6 +133,12 @@ describe('everybody', () => {
     expect(rows[0]).toEqual([1, 6, 'I Saw 1: O, N']);
   });
 
+  it('MI-976 reads what a Relative is worth, by how many visit (Rules, Ma’s Bond)', () => {
+    expect(tableOf(shownTo(PUBLIC, ROUND), 'Relatives')?.about).toBe(
+      'Maternal Points by how many visited: nobody 0, then 30, 24, 20, 16, and 10 from five on; shared by Slices.',
+    );
+  });
+
   it('MI-856 sees no points before the end', () => {
     const { state, events } = play(ROUND);
     const history = [{ step: 'round-2', title: 'Round 2', events }];
@@ -248,6 +254,19 @@ describe('a player', () => {
       [2, -10, 'N Place N; K Place K'],
     ]));
 
+  it('MI-974 sees a list that was seen as a whole as good, and any other as bad', () => {
+    const seen = ['O', 'N'];
+    const scarlet = { location: 'O', seen, lists: [1, 2] };
+    const table = tableOf(
+      shownTo(seat('Scarlet'), { sightseers: { Scarlet: scarlet } }),
+      'My lists',
+    );
+    expect(table?.rows.map(([, points]) => points)).toEqual([
+      { kind: 'mark', value: 6, tone: 'good' },
+      { kind: 'mark', value: -10, tone: 'bad' },
+    ]);
+  });
+
   it('MI-863 sees the four kinds of points so far', () =>
     expect(
       rowsOf(tableOf(own, 'Points so far')).map(([kind, points]) => `${kind} ${points}`),
@@ -267,6 +286,18 @@ describe('a player', () => {
       2,
       'You have had the additional Slice.',
     ]);
+  });
+
+  it('MI-975 reads that a Relative has one more Slice to give, as long as the match goes on', () => {
+    const scarlet = { location: 'P', slices: { G: 1 } };
+    const rowsIn = (round: number) =>
+      rowsOf(
+        tableOf(shownTo(seat('Scarlet'), { round, sightseers: { Scarlet: scarlet } }), 'Slices'),
+      );
+    expect(rowsIn(5)).toEqual([
+      ['G Baby Gigi', 1, 'One more for a stay, or for ending a round there.'],
+    ]);
+    expect(rowsIn(6)).toEqual([['G Baby Gigi', 1, null]]);
   });
 
   it('MI-866 is told where he stands, and what the next round elsewhere costs', () =>

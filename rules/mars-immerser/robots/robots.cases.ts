@@ -116,6 +116,27 @@ describe('neighbours by name who are far apart (robots)', () => {
   });
 });
 
+describe('Max (robots)', () => {
+  const setup = setupWith();
+  /** Of the Relatives all but Uncle Orbit were visited for all that they give him, or cost points. */
+  const powerOf = (location: Code, round: number) => {
+    const slices = { G: 2, V: 1, N1: 2, X1: 1 };
+    const dems = { location, seen: [location], slices, additional: ['G', 'N1'] };
+    const state = stateWith({ round, sightseers: { Dems: dems } });
+    const seat = seatOf('Dems');
+    const form = nextStep({ setup, state })?.asks.find((ask) => ask.seat === seat)?.form;
+    if (form === undefined) throw new Error('everybody is asked in a round');
+    return robots['relative']?.answer({ setup, state, seat, form, draw: seededChance(1)('Max') })[
+      'power'
+    ];
+  };
+
+  it('MI-977 is kept for the round that ends where there is one more Slice: V is six moves from B, and four from I', () => {
+    expect(powerOf('B', 5) ?? []).toEqual([]);
+    expect(powerOf('I', 6)).toEqual(['Max']);
+  });
+});
+
 describe('what a finished match shows of balance', () => {
   const MEASURES = [
     ['Maternal Points', '1 × 8, 1 × 9.33, 2 × 13.33, 2 × 5, 3 × 0'],

@@ -103,6 +103,14 @@ describe('the public', () => {
     const cards = rowOf(tableOf(pages, 'Energy and cards'), 'Scarlet');
     expect(cards).toEqual(['Scarlet', 4, 'blue', 'purple', 2]);
   });
+  it('PK-435 sees whose turn it is', () => {
+    const [first, ...others] = tableOf(pages, 'Colonists').rows.map(([cell]) => cell);
+    expect(first).toEqual({ kind: 'mark', value: 'Scarlet', tone: 'own' });
+    expect(others).toMatchObject([
+      { value: 'Dems', tone: 'strong' },
+      { value: 'Zatchel', tone: 'strong' },
+    ]);
+  });
   it('PK-404 sees the discard pile, the newest first', () =>
     expect(tableOf(pages, 'Discards').rows.map(([, card]) => firstLine(card))).toEqual([
       'Card Water 7 (blue 7)',

@@ -114,6 +114,33 @@ describe('the list (Rules, Gameplay)', () => {
   });
 });
 
+describe('the board', () => {
+  const boardIn = (state: State) =>
+    presentsOfMine.view({ setup: SETUP, state, history: OPEN.history, audience: PUBLIC }).board;
+
+  it('PM-956 has everybody in the circle of the list: the first at the top, who is below clockwise', () => {
+    const places = boardIn(stateAt('round-1'))?.places ?? [];
+    expect(places.map(({ name, x, y }) => [name, x, y])).toEqual([
+      ['Scarlet', 0, 2.3],
+      ['Dems', 2.05, 1.63],
+      ['Zatchel', 2.9, 0],
+      ['Phoenix', 2.05, -1.63],
+      ['Isa', 0, -2.3],
+      ['Pixie', -2.05, -1.63],
+      ['Zero', -2.9, 0],
+      ['Walsh', -2.05, 1.63],
+    ]);
+  });
+
+  it('PM-957 colours presents by their staleness, from 4 on all alike', () => {
+    const { pieces = [] } = boardIn(stateAt('round-1', { Scarlet: 'A0 B1 C2 D3 E4 F9' })) ?? {};
+    const own = pieces.filter(({ at }) => at === 'Scarlet');
+    expect(own.map(({ label, tone }) => `${label} ${tone}`)).toEqual([
+      ...['A level 0', 'B level 1', 'C level 2', 'D level 3', 'E level 4', 'F level 4'],
+    ]);
+  });
+});
+
 describe('what is public (Rulings, Who sees what)', () => {
   it('PM-821 every inventory with staleness', () => {
     const text = JSON.stringify(pagesFor(PUBLIC, DEALT)[0]);

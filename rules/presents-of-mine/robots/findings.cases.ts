@@ -100,6 +100,10 @@ describe('what is found of a whole match', () => {
 
   it('PM-927 after which steps, the last one apart, somebody led who won in the end', () => {
     expect(found(shown(last.state, rich, last), 'A winner led after')).toEqual(['Round 1']);
+    expect(found(shown(last.state, rich, rich, last), 'A winner led after')).toEqual([
+      'Round 1',
+      'Round 2',
+    ]);
     const poor = play(stateAt('round-1', {}, { Dems: 50 }));
     expect(found(shown(last.state, poor, last), 'A winner led after')).toEqual([]);
   });

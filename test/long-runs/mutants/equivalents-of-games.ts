@@ -293,6 +293,36 @@ export const EQUIVALENTS_OF_GAMES: readonly Equivalent[] = [
     because: 'A match has two teams: it is asked for the compiler’s sake.',
   },
   {
+    file: 'rules/mars-immerser/pages/map.ts',
+    line: "ofKind(chapter?.events ?? [], 'revealed').find((event) => event.seat === seat)?.location ??",
+    code: '[]',
+    by: '["Stryker was here"]',
+    because: 'A text is no event of any kind: before the first round nobody was revealed.',
+  },
+  {
+    file: 'rules/presents-of-mine/passing.ts',
+    line: 'if (first === undefined || second === undefined || third === undefined) {',
+    code: 'first === undefined',
+    by: 'false',
+    because: 'Where there is a third present, there is a first one.',
+  },
+  {
+    file: 'rules/uncharted-territory/proposals.ts',
+    line: 'if (!mayBeAmong(plain)) return;',
+    code: '!mayBeAmong(plain)',
+    by: 'false',
+    because:
+      'What is too little with the most that colours bring is too little with what they do bring: it saves time.',
+  },
+  {
+    file: 'rules/dm-invitational/robots/disguise.ts',
+    line: "isOver: state.phase === 'over',",
+    code: "state.phase === 'over'",
+    by: 'false',
+    because:
+      'No event of this game becomes known by the end alone: what is told then is an event of its own.',
+  },
+  {
     file: 'rules/pocket-mars/rule-of-four.ts',
     line: 'const named = said.refill !== null && !isCardCriterion(said.refill) ? said.refill : null;',
     code: 'said.refill !== null && !isCardCriterion(said.refill)',
