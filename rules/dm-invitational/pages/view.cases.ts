@@ -124,6 +124,18 @@ describe('a player', () => {
     expect(tableOf(view, 'My ranking')?.columns).toHaveLength(2);
   });
 
+  it('DI-940 reads which houses are still to be delivered to, and that none is', () => {
+    const missing = (scarlet: string) => {
+      const view = shownTo({ kind: 'seat', seat: SCARLET }, turnAt(scarlet, 'J J J J'));
+      const notices = view.pages.flatMap(({ blocks }) => blocks);
+      const title = 'Houses you still have to deliver to';
+      const notice = notices.find((block) => block.title === title);
+      return notice?.kind === 'notice' ? notice.lines : null;
+    };
+    expect(missing('ABCDE FGHI KL N')).toEqual(['J, M, O.']);
+    expect(missing('ABCDE FGHI JKL MNO')).toEqual(['You have delivered to all houses.']);
+  });
+
   it('DI-424 is told how many houses he has, which couriers can move, and which are held where', () => {
     expect(own.summary).toEqual([
       'You have delivered to 5 of 15 houses.',

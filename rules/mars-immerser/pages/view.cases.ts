@@ -248,6 +248,17 @@ describe('a player', () => {
     expect(ownersOn(own)).toEqual(ownersOn(shownTo(PUBLIC, ROUND)));
   });
 
+  it('MI-978 reads below the picture what those of its roads are that lie so near', () => {
+    const legends = own.pages
+      .flatMap(({ blocks }) => blocks)
+      .flatMap((block) =>
+        block.kind === 'map' && block.title === 'Around you'
+          ? [block.lines.map(({ kind }) => kind)]
+          : [],
+      );
+    expect(legends).toEqual([['plain', 'super']]);
+  });
+
   it('MI-862 sees the own lists with what is still to be seen', () =>
     expect(rowsOf(tableOf(own, 'My lists'))).toEqual([
       [1, -6, 'N Place N'],

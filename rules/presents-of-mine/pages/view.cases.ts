@@ -268,4 +268,9 @@ describe('what is private', () => {
     const later = shownAfter(stateAt('round-1'), {});
     expect(JSON.stringify(pagesFor(SCARLET, later)[2])).not.toContain('no list yet');
   });
+
+  it('PM-958 the Guide says how stale a present begins, by how many picked it (Rules, Setup)', () =>
+    expect(textFor(PUBLIC, OPEN)).toContain(
+      '0 if one or two players picked it, 1 for three, 2 for four or five, 3 for more',
+    ));
 });

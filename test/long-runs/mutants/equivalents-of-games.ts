@@ -4,6 +4,28 @@ import type { Equivalent } from './equivalent.ts';
 
 export const EQUIVALENTS_OF_GAMES: readonly Equivalent[] = [
   {
+    file: 'rules/dm-invitational/pages/map.ts',
+    line: "ofKind(shown.history.at(-1)?.events ?? [], 'moved').map(({ seat, courier, from, to }) => ({",
+    code: '[]',
+    by: '["Stryker was here"]',
+    because: 'A text is no event of any kind.',
+  },
+  {
+    file: 'rules/presents-of-mine/pages/chronicle.ts',
+    line: 'return last === undefined ? undefined : scoredIn(shown, last, seat);',
+    code: 'last === undefined',
+    by: 'false',
+    because: 'In no step nothing happened, and nobody was scored.',
+  },
+  {
+    file: 'rules/mars-immerser/pages/map.ts',
+    line: "const rounds = history.filter(({ events }) => ofKind(events, 'revealed').length > 0);",
+    code: "ofKind(events, 'revealed').length > 0",
+    by: "ofKind(events, 'revealed').length >= 0",
+    because:
+      'Only the start and what comes after the last round reveal nobody: of them nobody has two ends of a way.',
+  },
+  {
     file: 'rules/dm-invitational/outcome.ts',
     line: 'if (one === undefined || other === undefined || leaderOf(now) !== null) return false;',
     code: 'one === undefined || other === undefined',
