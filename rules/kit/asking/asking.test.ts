@@ -268,6 +268,17 @@ describe('pages', () => {
     expect(shown({ ...NOW, offered: ['Red'] })).toEqual([['first', 'any', 'Red']]);
   });
 
+  it('where a page has a text of its own for it, that stands there in place of the question’s', () => {
+    const explained = ask.one({
+      ...{ name: 'hue', label: 'Hue', of: colour, offers, help: 'One of two.' },
+      on: () => [{ page: FIRST }, { page: SECOND, help: 'As at the first.' }],
+    });
+    expect(explained.fields(NOW).map(({ page, help }) => [page?.name, help])).toEqual([
+      ['first', 'One of two.'],
+      ['second', 'As at the first.'],
+    ]);
+  });
+
   it('the choice that leaves it open says just that, and is how it is said', () => {
     expect(question.read({ hue: ['any'] }, NOW)).toEqual({
       value: null,
