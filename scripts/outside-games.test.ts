@@ -87,6 +87,10 @@ const WRONG = {
     'proposing: { candidates: ({ state }) => { while (state.round > 1); return null; }, holdings: () => [] }',
     'did not come to an end',
   ],
+  asks: [
+    'next: (now) => { const step = smallGame.next(now); return step && { ...step, get asks() { while (now.state.round > 1); return step.asks; } }; }',
+    'did not come to an end',
+  ],
   grows: [
     'resolve: () => { for (const all = [];;) all.push(new Array(2e7).fill(0.5)); }',
     'needed more than 512 MB',
@@ -96,7 +100,7 @@ const WRONG = {
 /** What takes memory is not to be ended by the clock before. */
 const RUNS = [
   { ids: ['grows'], seconds: 60 },
-  { ids: ['loops', 'throws', 'answers', 'proposes'], seconds: 3 },
+  { ids: ['loops', 'throws', 'answers', 'proposes', 'asks'], seconds: 3 },
 ] as const;
 
 test.each(RUNS)(

@@ -31,6 +31,10 @@ const CALLED = [
 const plain = z.object({ state: z.json(), events: z.array(z.json()) });
 const PLAIN = { start: plain, resolve: plain };
 
+/** What of a step is computed when it is looked at would be computed after the call, without bounds: all of it is looked at within. */
+const lookedAt = (step: unknown): unknown =>
+  typeof step === 'object' && step !== null ? { ...step } : step;
+
 type Call = (...given: readonly unknown[]) => unknown;
 
 /**
@@ -48,8 +52,11 @@ export function boundedGame(game: AnyGame, limitMs: number): AnyGame {
     });
     const bounded = calls.map(([name, call]) => [
       name,
-      (...given: readonly unknown[]) => {
-        const result = endingCall(game, limitMs, () => call.apply(part, [...given]));
+      (...args: readonly unknown[]) => {
+        const result = endingCall(game, limitMs, () => {
+          const given = call.apply(part, [...args]);
+          return name === 'next' ? lookedAt(given) : given;
+        });
         const isPlain = name in PLAIN ? plain.safeParse(result).success : true;
         if (isPlain) return result;
         throw gameFault(game, `What its “${name}” gives is no plain JSON.`);

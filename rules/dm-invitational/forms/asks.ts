@@ -1,6 +1,6 @@
 /** The steps of a match as players are asked for them. */
 
-import { asksOf, numbered } from '../../kit/asking/orders.ts';
+import { numbered, stepAsking } from '../../kit/asking/orders.ts';
 import type { Step } from '../../kit/match/game.ts';
 import { stillText } from '../ending.ts';
 import { dealerHouses, PLACES } from '../houses.ts';
@@ -10,15 +10,19 @@ import { questions } from './questions.ts';
 
 /** The open step; null when the match is over. */
 export function nextStep(now: Now): Step | null {
+  const described = stepOf(now);
+  return described === null ? null : stepAsking(described, questions, now, seatsByName(now.state));
+}
+
+function stepOf(now: Now): Omit<Step, 'asks'> | null {
   const { phase, number } = now.state;
-  const asks = asksOf(questions, now, seatsByName(now.state));
   switch (phase) {
     case 'ranking':
-      return { name: 'ranking', title: 'Ranking', pace: 'ranking', about: rankingAbout(now), asks };
+      return { name: 'ranking', title: 'Ranking', pace: 'ranking', about: rankingAbout(now) };
     case 'airdrop':
-      return { ...numbered('Airdrop', number), pace: 'airdrop', about: AIRDROP_ABOUT, asks };
+      return { ...numbered('Airdrop', number), pace: 'airdrop', about: AIRDROP_ABOUT };
     case 'turn':
-      return { ...numbered('Turn', number), pace: 'turn', about: turnAbout(now), asks };
+      return { ...numbered('Turn', number), pace: 'turn', about: turnAbout(now) };
     case 'over':
       return null;
   }

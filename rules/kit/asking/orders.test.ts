@@ -5,7 +5,7 @@ import { type Seat, seatNamed } from '../match/seat.ts';
 import { asking } from './asking.ts';
 import type { SingleChoiceSpec } from './choosing.ts';
 import { wordKind } from './kinds.ts';
-import { asksOf, formOf } from './orders.ts';
+import { asksOf, formOf, stepAsking } from './orders.ts';
 
 interface Asked {
   readonly setup: object;
@@ -93,5 +93,19 @@ describe('a form', () => {
       formOf(questions, { ...now, seat: seatNamed(`Seat ${other}`) });
     }
     expect(formOf(questions, { ...now, seat: ISA })).toEqual(form);
+  });
+});
+
+describe('a step', () => {
+  it('asks nobody before it is looked at, and is asked once', () => {
+    const before = made;
+    const now = { setup, state: { alone: JACK } };
+    const described = { name: 'round-1', title: 'Round 1', pace: 'round', about: '' };
+    const step = stepAsking(described, questions, now, [ISA, JACK]);
+    expect(step).toMatchObject(described);
+    expect(made).toBe(before);
+    const { asks } = step;
+    expect(asks).toEqual(asksOf(questions, now, [ISA, JACK]));
+    expect(step.asks).toBe(asks);
   });
 });

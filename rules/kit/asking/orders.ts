@@ -1,6 +1,6 @@
 /** Orders of a step, as resolving takes them, and whom it asks. */
 
-import type { Ask, OrdersBySeat } from '../match/game.ts';
+import type { Ask, OrdersBySeat, Step } from '../match/game.ts';
 import { ofSeatIfAny, type Seat } from '../match/seat.ts';
 import type { Field, Form } from './form.ts';
 import { isFree } from './owing.ts';
@@ -67,6 +67,26 @@ export const asksOf = <Now extends Omit<Seated, 'seat'>, Orders>(
   seats
     .map((seat) => askOf(seat, formOf(questions, { ...now, seat })))
     .filter(({ form }) => form.fields.length > 0);
+
+/**
+ * A step, and what it asks of these seats: see {@link asksOf}. That is made when it is first looked at: of a match that is played again,
+ * the open step alone asks anybody anything.
+ */
+export function stepAsking<Now extends Omit<Seated, 'seat'>, Orders>(
+  described: Omit<Step, 'asks'>,
+  questions: Question<Now & { readonly seat: Seat }, Orders>,
+  now: Now,
+  seats: readonly Seat[],
+): Step {
+  let made: readonly Ask[] | null = null;
+  return {
+    ...described,
+    get asks() {
+      made ??= asksOf(questions, now, seats);
+      return made;
+    },
+  };
+}
 
 const askOf = (seat: Seat, form: Form): Ask => ({
   seat,

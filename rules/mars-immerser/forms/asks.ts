@@ -1,6 +1,6 @@
 /** The rounds of a match as players are asked for them. */
 
-import { asksOf, numbered } from '../../kit/asking/orders.ts';
+import { numbered, stepAsking } from '../../kit/asking/orders.ts';
 import type { Step } from '../../kit/match/game.ts';
 import { seatsOf } from '../../kit/match/setup.ts';
 import { capitalized, numberInWords } from '../../kit/narrating/figures.ts';
@@ -13,12 +13,12 @@ import { questions } from './questions.ts';
 export function nextStep(now: Now): Step | null {
   const { state } = now;
   if (state.phase === 'over') return null;
-  return {
+  const described = {
     ...numbered('Round', state.round),
     pace: state.phase === 'start' ? 'start' : 'round',
     about: aboutRound(state),
-    asks: asksOf(questions, now, seatsOf(now)),
   };
+  return stepAsking(described, questions, now, seatsOf(now));
 }
 
 function aboutRound({ phase, round }: State): string {

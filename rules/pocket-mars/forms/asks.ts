@@ -1,6 +1,6 @@
 /** The steps of a match as players are asked for them: of a turn its player, of a follow-up who owes it. */
 
-import { asksOf, numbered } from '../../kit/asking/orders.ts';
+import { numbered, stepAsking } from '../../kit/asking/orders.ts';
 import type { Step } from '../../kit/match/game.ts';
 import { numberInWords } from '../../kit/narrating/figures.ts';
 import type { Decision } from '../decisions.ts';
@@ -18,7 +18,7 @@ export function nextStep(now: Now): Step | null {
   const described = stepOf(now);
   if (described === null) return null;
   const seats = state.owed.length > 0 ? state.owed.map(({ seat }) => seat) : state.order;
-  return { ...described, asks: asksOf(questions, now, seats) };
+  return stepAsking(described, questions, now, seats);
 }
 
 type Described = Omit<Step, 'asks'>;

@@ -1,6 +1,6 @@
 /** The steps of a match as players are asked for them. */
 
-import { asksOf } from '../../kit/asking/orders.ts';
+import { stepAsking } from '../../kit/asking/orders.ts';
 import type { Step } from '../../kit/match/game.ts';
 import { seatsOf } from '../../kit/match/setup.ts';
 import type { Content } from '../content.ts';
@@ -15,13 +15,13 @@ import { questions } from './questions.ts';
 export function nextStep(now: Now): Step | null {
   const { step } = now.state;
   if (step === 'over') return null;
-  return {
+  const described = {
     name: step,
     title: STEP_TITLES[step],
     pace: step === 'pregame' ? 'pregame' : 'round',
     about: aboutStep(step, now.setup.content),
-    asks: asksOf(questions, now, seatsOf(now)),
   };
+  return stepAsking(described, questions, now, seatsOf(now));
 }
 
 const PASSING =
