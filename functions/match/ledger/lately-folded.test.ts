@@ -8,6 +8,7 @@ import { type Entry, type Sealed, seal } from './entry.ts';
 import { foldLedger } from './fold.ts';
 import { IncidentError } from './incident.ts';
 import { latelyFolded, remember } from './lately-folded.ts';
+import { MOST_ENTRIES } from './ledger.ts';
 import { newSeed, type Seed, seedFrom } from './seed.ts';
 
 let table: Table;
@@ -113,7 +114,7 @@ test('what was checked in its last entry alone is not taken for checked', () => 
 test('what was folded longest ago makes room', () => {
   const first = anew('first');
   foldLedger(first, seed);
-  const most = Math.ceil(1000 / first.length);
+  const most = Math.ceil(MOST_ENTRIES / first.length);
   for (let other = 0; other < most; other++) foldLedger(anew(`other ${other}`), seed);
   expect(latelyFolded(first, { seed, checked: 'every entry' })).toEqual([]);
   expect(latelyFolded(anew(`other ${most - 1}`), { seed, checked: 'every entry' })).toHaveLength(

@@ -2,7 +2,7 @@
 
 import { gameOf } from './beginning.ts';
 import type { Sealed } from './entry.ts';
-import type { CheckedEntries } from './ledger.ts';
+import { type CheckedEntries, MOST_ENTRIES } from './ledger.ts';
 import type { Position } from './position.ts';
 import type { Seed } from './seed.ts';
 
@@ -13,8 +13,8 @@ export interface Fold {
   readonly positions: readonly Position[];
 }
 
-/** So many positions are remembered at most, of all matches together; of a longer match none. */
-const MOST_POSITIONS = 1000;
+/** So many positions are remembered at most, of all matches together: the longest match that there can be, or many short ones. */
+const MOST_POSITIONS = MOST_ENTRIES;
 
 /** By the hash of the opening, the one that was folded longest ago first. */
 const folds = new Map<string, Fold>();
