@@ -24,8 +24,11 @@ export async function deployInto(folder: string): Promise<number> {
   return bundleFunction(folder);
 }
 
+/** What a function is told by its environment; another one where a measurement needs it. */
+type Environment = Readonly<Record<string, string>>;
+
 /** Starts it as Google does, with the framework’s own program, and waits for its first answer. */
-export async function startDeployed(folder: string): Promise<Started> {
+export async function startDeployed(folder: string, also: Environment = {}): Promise<Started> {
   const port = await freePort();
   const startedMs = performance.now();
   const framework = join(
@@ -48,6 +51,7 @@ export async function startDeployed(folder: string): Promise<Started> {
         SEALED_QUEUE: 'projects/p/locations/l/queues/q',
         SEALED_URL: 'https://resolve.example.com/',
         SEALED_INVOKER: 'adjudicator@p.iam.gserviceaccount.com',
+        ...also,
       },
     },
   );
@@ -169,10 +173,16 @@ function figuresOf(bytes: number, own: readonly Start[], bare: readonly Start[])
 }
 
 /** Megabytes that the process holds. Linux tells it; elsewhere null. */
-export async function residentOf({ pid }: ChildProcess): Promise<number | null> {
+export const residentOf = (child: ChildProcess): Promise<number | null> =>
+  told(child, /VmRSS:\s+(\d+) kB/);
+
+/** The most that it has held. */
+export const mostResidentOf = (child: ChildProcess): Promise<number | null> =>
+  told(child, /VmHWM:\s+(\d+) kB/);
+
+async function told({ pid }: ChildProcess, line: RegExp): Promise<number | null> {
   try {
-    const status = await readFile(`/proc/${pid}/status`, 'utf8');
-    const kilobytes = /VmRSS:\s+(\d+) kB/.exec(status)?.[1];
+    const kilobytes = line.exec(await readFile(`/proc/${pid}/status`, 'utf8'))?.[1];
     return kilobytes === undefined ? null : Number(kilobytes) / 1024;
   } catch {
     return null;
