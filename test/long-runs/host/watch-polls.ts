@@ -1,7 +1,8 @@
 /** What is looked at after each poll between deadlines: it resolves nothing, betrays nothing, takes back nothing that is told, and is not the last. */
 
 import type { World } from '../../../emulator/core/world.ts';
-import { isPolled, tasksAlive, type Violation } from './checks.ts';
+import { MATCH_SETTINGS } from '../../../functions/match/reading/host-book.ts';
+import { isPolled, namedOnDesk, tasksAlive, type Violation } from './checks.ts';
 import type { Recording } from './recording.ts';
 import type { Poll, PollListeners } from './tasks.ts';
 import {
@@ -78,6 +79,9 @@ const placeViolation = ({ before, after, upon }: Poll): Violation | null =>
     ? null
     : violated('a poll resolves a step', `upon entry ${upon}, at place ${before.place}`);
 
+/** What the Desk says first where the tab Match has lost the form. */
+const FORM_LOST = `Match, ${MATCH_SETTINGS.form}`;
+
 /** To the next poll, where nothing else is wanted. */
 const HOUR_MS = 3_600_000;
 
@@ -88,8 +92,11 @@ function taskViolation({ world, recording, poll, visited }: WatchedPoll): Violat
   const entry = entries.at(-1)?.entry ?? 0;
   const done = poll.status === 200 ? poll.task : '';
   const isPolledOn = isPolled(world, recording, { entry, done }) > 0;
-  // What cannot be read does not say what is due: then it is the next poll that finds the task missing.
-  const mayWait = isPolledOn && visited !== null && isMissed(visited);
+  // What cannot be read does not say what is due, and a task is not made without its form: then it is the next poll that finds it missing.
+  const isMadeLater =
+    (visited !== null && isMissed(visited)) ||
+    namedOnDesk(world, recording).texts.some((text) => text.startsWith(FORM_LOST));
+  const mayWait = isPolledOn && isMadeLater;
   if (!mayWait && tasksAlive(world, recording, null) === 0)
     return violated('no task is left', where);
   const isLast = deadlineMs - poll.nowMs <= HOUR_MS;
