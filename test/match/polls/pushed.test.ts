@@ -201,7 +201,10 @@ describe('a notice', () => {
     ['no attributes', { message: { messageId: '1', publishTime: '2026-01-01T00:00:00Z' } }],
     ['a prototype', JSON.parse('{"__proto__":{"message":{}},"message":{"attributes":{}}}')],
   ])('that is %s is passed over, and Pub/Sub need not bring it again', async (_what, body) => {
-    expect(await receive(table.adjudicator, body)).toMatchObject({ kind: 'passed over' });
+    const { kind, sentences } = await receive(table.adjudicator, body);
+    expect(kind).toBe('passed over');
+    expect(sentences).toEqual([expect.stringContaining('otice')]);
+    expect(table.log.at(-1)).toMatchObject({ severity: 'WARNING', message: sentences[0] });
   });
 
   test.each([
@@ -229,6 +232,16 @@ describe('a notice', () => {
     expect(await isReceipted(table)).toBe(false);
     await pass(table, 40_000);
     expect(await isReceipted(table)).toBe(true);
+  });
+
+  test('whose poll cannot be asked for is answered with why, as the log is told', async () => {
+    const body = await given(await own());
+    const effect = { kind: 'fail', status: 503 };
+    await faults(table, [{ effect, api: 'cloudtasks', path: 'tasks', times: 99 }]);
+    const { kind, sentences } = await receive(table.adjudicator, body);
+    expect(kind).toBe('come again');
+    expect(sentences).toEqual([expect.stringContaining('could not be scheduled')]);
+    expect(table.log.at(-1)).toMatchObject({ message: sentences[0], match: table.hostId });
   });
 
   test('killed anywhere, failing, or beside another poll, leaves all as if nothing had happened', async () => {
