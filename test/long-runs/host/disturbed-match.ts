@@ -165,10 +165,14 @@ function nextSweepMs(match: WatchedMatch): number {
     : Number.POSITIVE_INFINITY;
 }
 
-/** Whether no visit is to come, or none of the polls that are carried out. */
+/**
+ * Whether no visit is to come, or none of the polls that are carried out. Where none is, nobody but the sweep finds that a visit is missing
+ * which is to see to what the Desk tells.
+ */
 function isAlone({ stage, recording }: WatchedMatch): boolean {
   const world = stage.emulator.snapshot();
-  if (tasksAlive(world, recording, null) === 0) return true;
+  const isTold = recording.polls === 'none' && namedOnDesk(world, recording).texts.length > 0;
+  if (tasksAlive(world, recording, null) < (isTold ? 2 : 1)) return true;
   const { entries, isClosed } = stage.current();
   const entry = entries.at(-1)?.entry ?? 0;
   return (
