@@ -5,6 +5,27 @@ import { EQUIVALENTS_OF_GAMES } from './equivalents-of-games.ts';
 
 export const EQUIVALENTS: readonly Equivalent[] = [
   {
+    file: 'functions/announce/note.ts',
+    line: 'const [entries = 0, reminded = 0, held = 0, count = 0] = (PATTERN.exec(name) ?? [])',
+    code: '[]',
+    by: '["Stryker was here"]',
+    because: 'The first of them, all that the pattern found, is left out next.',
+  },
+  {
+    file: 'functions/resolve/configuration.ts',
+    line: 'SEALED_SECRET === undefined || SEALED_SECRET_NUMBER === undefined',
+    code: 'SEALED_SECRET_NUMBER === undefined',
+    by: 'false',
+    because: 'Both are there or none: what has one of them has been refused.',
+  },
+  {
+    file: 'functions/resolve/handler.ts',
+    line: "return { status: 204, body: { outcome: 'nothing to do', sentences: [NO_SWEEP] } };",
+    code: '[NO_SWEEP]',
+    by: '[]',
+    because: 'An answer of 204 is sent without its body; the log has the sentence.',
+  },
+  {
     file: 'rules/kit/showing/marks.ts',
     line: "return { kind: 'mark', value, tone: value > 0 ? 'good' : 'bad' };",
     code: 'value > 0',

@@ -61,8 +61,16 @@ async function measured(folder: Folder, { seed, count, atOnce }: Options): Promi
   return verdictOn(await new Stryker(optionsFor(folder, atOnce)).runMutationTest());
 }
 
+/** Suites and what stages them; and what only a process of its own runs, whose suite (`bundle.test.ts`) no change here reaches. */
+const NOT_CHANGED = [
+  '!**/*.{test,cases,bench}.ts',
+  '!**/*staging.ts',
+  '!**/*-suite.ts',
+  '!functions/resolve/start.ts',
+];
+
 const optionsFor = (folder: Folder, concurrency: number): PartialStrykerOptions => ({
-  mutate: [`${folder}/**/*.ts`, '!**/*.{test,cases,bench}.ts', '!**/*staging.ts', '!**/*-suite.ts'],
+  mutate: [`${folder}/**/*.ts`, ...NOT_CHANGED],
   mutator: { plugins: null, excludedMutations: NOT_TRIED },
   testRunner: 'vitest',
   vitest: { configFile: 'test/long-runs/mutants/vitest.config.ts', related: false },
