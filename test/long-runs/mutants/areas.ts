@@ -21,9 +21,9 @@ const PAGES_OF_ALL = [
 ];
 const CASES_OF_GAMES = 'rules/*/**/*.cases.ts';
 
-/** Matches on spreadsheets, the short suites first: all that play any, long runs by a sample too, but for what looks at the sources or has a process of its own. */
+/** Matches on spreadsheets, the short suites first: all that play any, long runs by a sample too, but for what looks at the sources, at the size of a bundle of them, or has a process of its own. */
 const MATCHES = [
-  'scripts/!(new-wizard|setup-command).test.ts',
+  'scripts/!(new-wizard|page-command|setup-command).test.ts',
   'test/long-runs/corpus/corpus.test.ts',
   'test/match/opening/*.test.ts',
   'test/match/survival/{meanwhile,orders,players,records,told-together}.test.ts',

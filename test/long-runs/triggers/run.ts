@@ -80,9 +80,13 @@ function rowOf({ piece: { step }, found, violations }: Done<Piece, Found>) {
   return [name, situations, moves, ends, worlds, places, runs, gone, violations.length];
 }
 
+/** The step that ends a match has some seventeen million situations. */
+const HEAP_MB = 12_000;
+
 await run<Piece, Asked, Found>({
   command,
   worker: new URL('./worker.ts', import.meta.url),
+  limits: { maxOldGenerationSizeMb: HEAP_MB },
   uses: ['test/long-runs/faults'],
   games: [game],
   asked: { game: game.id, triggers, orders },
