@@ -31,6 +31,17 @@ describe('a stepped clock', () => {
     expect(clock.now()).toBe(500);
   });
 
+  it('runs the work of each agenda at its own moment, the earliest first', async () => {
+    const clock = steppedClock(0);
+    const late = agendaOf([300]);
+    const early = agendaOf([100, 400]);
+    clock.follow(late.agenda);
+    clock.follow(early.agenda);
+    await clock.advanceTo(500);
+    expect(early.ran).toEqual([100, 400]);
+    expect(late.ran).toEqual([300]);
+  });
+
   it('runs what is overdue at its own time, and never goes back', async () => {
     const clock = steppedClock(1000);
     const { agenda, ran } = agendaOf([400]);

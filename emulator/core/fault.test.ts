@@ -127,6 +127,27 @@ describe('a fault', () => {
     await desk.get('properties');
   });
 
+  it('of Drive says where the fault lies, in other words too', async () => {
+    const desk = await newDesk();
+    const message = 'File not found: x.';
+    await order(desk, { effect: { kind: 'fail', status: 404, message } });
+    const { emulator, spreadsheetId } = desk;
+    const inDrive = driveClient(emulator, HOST).files.get({ fileId: spreadsheetId });
+    expect(await refusalOf(inDrive)).toEqual({
+      code: 404,
+      message,
+      errors: [
+        {
+          domain: 'global',
+          reason: 'notFound',
+          message,
+          locationType: 'parameter',
+          location: 'fileId',
+        },
+      ],
+    });
+  });
+
   it('is in other words and for another reason where told', async () => {
     const desk = await newDesk();
     const message = 'The user’s Drive storage quota has been exceeded.';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createEmulator } from '../emulator.ts';
-import { driveClient, refusalOf } from '../genuine-client.ts';
+import { driveClient, formsClient, refusalOf } from '../genuine-client.ts';
 import { sheetsAs } from '../sheets/sheets-suite.ts';
 import { FOLDER, makeFile } from './drive-suite.ts';
 
@@ -54,6 +54,23 @@ describe('a file', () => {
     expect(await (await emulator.fetch(asked)).json()).toEqual({
       createdTime: '2026-01-01T00:00:00.000Z',
     });
+  });
+
+  it('is opened where its type has its pages', async () => {
+    const { create, emulator, get } = newDrive();
+    const { data } = await formsClient(emulator, HOST).forms.create({
+      requestBody: { info: { title: 'Orders' } },
+    });
+    const form = data.formId ?? '';
+    const [spreadsheet, folder] = [await create('Orders'), await create('Match', 'folder')];
+    const links = await Promise.all(
+      [spreadsheet, form, folder].map(async (id) => (await get(id, 'webViewLink')).webViewLink),
+    );
+    expect(links).toEqual([
+      `http://emulator.test/spreadsheets/d/${spreadsheet}/edit`,
+      `http://emulator.test/forms/d/${form}/edit`,
+      `http://emulator.test/drive/folders/${folder}`,
+    ]);
   });
 
   it('is found by its name and its type, in quotes of either kind', async () => {

@@ -174,6 +174,18 @@ describe('forms.setPublishSettings', () => {
   });
 });
 
+it('a form that changes is told of to whoever watches it', async () => {
+  const { emulator, host, formId } = await started();
+  const seen: string[] = [];
+  emulator.onChange((fileId) => seen.push(fileId));
+  const publishState = { isPublished: true, isAcceptingResponses: true };
+  const requestBody = { publishSettings: { publishState } };
+  await host.forms.setPublishSettings({ formId, requestBody });
+  const requests = [{ updateFormInfo: { info: { title: 'New' }, updateMask: 'title' } }];
+  await host.forms.batchUpdate({ formId, requestBody: { requests } });
+  expect(seen).toEqual([formId, formId]);
+});
+
 describe('writeControl', () => {
   const rename = [{ updateFormInfo: { info: { title: 'New' }, updateMask: 'title' } }];
 

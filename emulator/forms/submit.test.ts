@@ -139,6 +139,16 @@ describe('who may answer', () => {
     expect(submission.kind).toBe(kind === 'open' ? 'accepted' : 'refused');
   });
 
+  it('tells whoever may not why', async () => {
+    const { world, formId } = await worldWithForm({ permissions: [] });
+    expect(submit({ world, formId, respondent: PLAYER })).toEqual({
+      kind: 'refused',
+      problems: [
+        { code: 'no access', sentence: 'You cannot answer this form: it is not open to you.' },
+      ],
+    });
+  });
+
   it('finds nothing where there is no form, or the form is in the bin', async () => {
     const { world, formId } = await worldWithForm({});
     expect(formForRespondent(emptyWorld(), formId, null)).toEqual({ kind: 'missing' });

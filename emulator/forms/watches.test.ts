@@ -87,6 +87,14 @@ const create = (given: { readonly watchId?: string; readonly topicName?: string 
 const answer = () =>
   post(`forms/${formId}/responses`, { unchecked: true, responses: [{ answers: {} }] });
 
+const edit = (responseId: string) =>
+  emulator.fetch(
+    new Request(`http://emulator.test/emulator/forms/${formId}/responses/${responseId}`, {
+      method: 'PUT',
+      body: JSON.stringify({ answers: {} }),
+    }),
+  );
+
 const pass = (ms: number) => emulator.clock.advanceBy(ms);
 
 describe('a watch', () => {
@@ -169,6 +177,15 @@ describe('a notice', () => {
       )
       .then((ticket) => ({ payload: ticket.getPayload() }));
     expect(payload).toMatchObject({ email: ACCOUNT, email_verified: true });
+  });
+
+  it('comes of a response that is edited too', async () => {
+    await create();
+    const { responseIds } = await (await answer()).json();
+    await pass(60 * SECOND_MS);
+    await edit(responseIds[0]);
+    await pass(0);
+    expect(pushed.map(({ atMs }) => atMs - START)).toEqual([0, 60 * SECOND_MS]);
   });
 
   it('comes at most once in half a minute: the next tells of all that came meanwhile', async () => {

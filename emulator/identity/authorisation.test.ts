@@ -122,6 +122,35 @@ describe('consent', () => {
   });
 });
 
+describe('a decision', () => {
+  const decide = async (change: string, headers: Record<string, string>) => {
+    const { emulator, id } = await registered();
+    const query = new URLSearchParams(
+      `client_id=${id}&redirect_uri=${REDIRECT}&response_type=code&scope=${FILES}`,
+    );
+    for (const [name, value] of new URLSearchParams(change)) query.set(name, value);
+    const body = new URLSearchParams({ decision: 'allow' });
+    const posted = new Request(`${ROOT}o/oauth2/v2/auth?${query}`, {
+      ...{ method: 'POST', headers, body, redirect: 'manual' },
+    });
+    const response = await emulator.fetch(posted);
+    return { location: response.headers.get('location'), text: await response.text() };
+  };
+
+  it('of nobody leads to where one signs in', async () => {
+    const { location, text } = await decide('', {});
+    expect(location).toBeNull();
+    expect(text).toContain('Sign in');
+  });
+
+  it('of what may not be asked for is none', async () => {
+    const cookie = 'signed_in_as=host@example.com';
+    const { location, text } = await decide('client_id=nobody', { cookie });
+    expect(location).toBeNull();
+    expect(text).toContain('invalid_client');
+  });
+});
+
 describe('a code', () => {
   it('is good once, with its verifier', async () => {
     const all = await registered();
@@ -146,6 +175,16 @@ describe('a code', () => {
     expect(await refusedWith(taking)).toMatchObject({ error });
   });
 
+  it('is good for almost ten minutes', async () => {
+    const all = await registered();
+    const { codeVerifier, codeChallenge = '' } = await all.oauth.generateCodeVerifierAsync();
+    const { searchParams } = await decided(all, { challenge: codeChallenge });
+    await all.emulator.clock.advanceBy(599_999);
+    const code = searchParams.get('code') ?? '';
+    const { tokens } = await all.oauth.getToken({ code, codeVerifier, redirect_uri: REDIRECT });
+    expect(tokens.scope).toBe(FILES);
+  });
+
   it('is refused after ten minutes', async () => {
     const all = await registered();
     const { codeVerifier, codeChallenge = '' } = await all.oauth.generateCodeVerifierAsync();
@@ -158,6 +197,12 @@ describe('a code', () => {
 });
 
 describe('tokens', () => {
+  it('are for the scopes asked for, whatever blanks stand between them', async () => {
+    const sheets = 'https://www.googleapis.com/auth/spreadsheets';
+    const { oauth } = await signedIn(`${FILES}  ${sheets} `);
+    expect(oauth.credentials.scope).toBe(`${FILES} ${sheets}`);
+  });
+
   it('let the program be the person who has allowed it', async () => {
     const { data } = await driveOf(await signedIn()).about.get({ fields: 'user' });
     expect(data.user).toMatchObject({ me: true, emailAddress: 'host@example.com' });

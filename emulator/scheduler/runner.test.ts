@@ -189,6 +189,18 @@ describe('a job that is told', () => {
     expect(visits).toHaveLength(1);
   });
 
+  it('to pause while it runs is not tried again when that fails', async () => {
+    const gate = Promise.withResolvers<Response>();
+    const { clock, create, jobs, visits } = started(() => gate.promise);
+    await create({ retryConfig: { retryCount: 5 } });
+    const running = clock.advanceBy(HOUR_MS / 4);
+    await jobs.pause({ name: JOB });
+    gate.resolve(status(500));
+    await running;
+    await clock.advanceBy(HOUR_MS);
+    expect(visits).toHaveLength(1);
+  });
+
   it('to run while it is paused does so, and stays paused', async () => {
     const { clock, create, jobs, minutes } = started();
     await create();

@@ -50,6 +50,14 @@ describe('updateCells', () => {
     });
   });
 
+  it('with a blank leaves nothing behind', async () => {
+    const desk = await newDesk();
+    await desk.enter('T!A1', [['a']]);
+    await desk.enter('T!A1', [['']]);
+    const { sheets } = await desk.get('sheets.data.rowData');
+    expect(sheets?.[0]?.data).toEqual([{}]);
+  });
+
   it('with a range clears the cells that are not given', async () => {
     const desk = await newDesk();
     await desk.enter('T!A1', [
@@ -141,6 +149,14 @@ describe('what a reader sees', () => {
     expect(shown.map(({ formattedValue }) => formattedValue)).toEqual(['+3', '-2', '0']);
   });
 
+  it('of a number too large for decimals is its digits', async () => {
+    const desk = await newDesk();
+    const numberFormat = { type: 'NUMBER', pattern: '0.00' };
+    const huge = { userEnteredValue: { numberValue: 1e20 }, userEnteredFormat: { numberFormat } };
+    await desk.batch(write([[huge]], '*'));
+    expect((await cell(desk)).formattedValue).toBe('100000000000000000000.00');
+  });
+
   it('of a link is its text, with the address beside it', async () => {
     const desk = await newDesk();
     const link = { userEnteredFormat: { textFormat: { link: { uri: 'https://example.com/a' } } } };
@@ -171,6 +187,17 @@ describe('what a reader sees', () => {
     });
   });
 
+  it('of an empty cell is not put where a text of the same format is', async () => {
+    const desk = await newDesk();
+    const area = { endRowIndex: 1, endColumnIndex: 2 };
+    await desk.batch(write([[text('x')]], '*'), {
+      repeatCell: { range: area, cell: bold, fields: 'userEnteredFormat' },
+    });
+    const [written, empty] = [await cell(desk, 0), await cell(desk, 1)];
+    expect(written.effectiveFormat?.horizontalAlignment).toBe('LEFT');
+    expect(empty.effectiveFormat).not.toHaveProperty('horizontalAlignment');
+  });
+
   const FORMATS = [
     [{ type: 'NUMBER', pattern: '0.00' }, 1.005, '1.01'],
     [{ type: 'NUMBER', pattern: '0.00' }, -0.001, '0.00'],
@@ -197,6 +224,7 @@ describe('what a reader sees', () => {
 
   it.each([
     { type: 'DATE' },
+    { type: 'NUMBER' },
     { type: 'NUMBER', pattern: '0,0' },
     { type: 'NUMBER', pattern: '0;0;0;@' },
   ])('by %o is not emulated', async (numberFormat) => {

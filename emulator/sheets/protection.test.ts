@@ -121,6 +121,7 @@ describe('a protected range', () => {
     ['updateDimensionProperties', rowsHigher(1)],
     ['insertDimension', { insertDimension: { range: rows(2, 3) } }],
     ['deleteDimension', { deleteDimension: { range: rows(0, 2) } }],
+    ['moveDimension', { moveDimension: { source: rows(5, 6), destinationIndex: 2 } }],
     ['deleteSheet', { deleteSheet: { sheetId: 0 } }],
     ['updateSheetProperties', resize({ rowCount: 2 }, 'rowCount')],
     ['setBasicFilter', { setBasicFilter: { filter: { range: area } } }],
@@ -174,6 +175,13 @@ describe('a protected range', () => {
       expect((await refusalOf(asGuest(desk, request))).message).toContain(REFUSAL);
     }
     await asGuest(desk, { insertDimension: { range: columns(1, 2) } });
+  });
+
+  it('from the second row on leaves the sheet’s title to everybody', async () => {
+    const desk = await withProtected({ sheetId: 0, startRowIndex: 1 });
+    const rename = { properties: { sheetId: 0, title: 'New' }, fields: 'title' };
+    await asGuest(desk, { updateSheetProperties: rename });
+    expect((await desk.get('sheets.properties.title')).sheets?.[0]?.properties?.title).toBe('New');
   });
 
   it('lets in who is named, however the address is written', async () => {

@@ -69,6 +69,16 @@ describe('a duplicated sheet', () => {
     await batch({ deleteNamedRange: { namedRangeId: namedRanges?.[1]?.namedRangeId ?? '' } });
   });
 
+  it('takes no names of other sheets along', async () => {
+    const { get } = await deskWith(
+      [['a']],
+      guard({ sheetId: 7, startRowIndex: 0, endRowIndex: 1 }),
+      duplicate(),
+    );
+    const { namedRanges } = await get('namedRanges');
+    expect(namedRanges?.map(({ name }) => name)).toEqual(['Guard']);
+  });
+
   it('with a title or an id that exists is refused', async () => {
     const { batch } = await newDesk();
     for (const taken of [{ newSheetName: 'turn order' }, { newSheetId: 7 }]) {

@@ -115,6 +115,19 @@ describe('finding and replacing', () => {
     expect(await values('T!C1:C2')).toEqual([[], [5]]);
   });
 
+  it('leaves the note of a cell, whatever is replaced in it', async () => {
+    const { batch, get } = await deskWith([['red']]);
+    const cell = { note: 'Whose?' };
+    await batch(
+      { repeatCell: { range: range(0, 1, [0, 1]), cell, fields: 'note' } },
+      { findReplace: { find: 'red', replacement: 'blue', sheetId: 0 } },
+    );
+    const { sheets } = await get('sheets.data.rowData.values(note,formattedValue)');
+    expect(sheets?.[0]?.data?.[0]?.rowData?.[0]?.values).toEqual([
+      { ...cell, formattedValue: 'blue' },
+    ]);
+  });
+
   it('leaves formulas alone, and takes signs as they are', async () => {
     const { batch, get } = await deskWith([['a+(1)']]);
     const formulaValue = '=A2+(1)';

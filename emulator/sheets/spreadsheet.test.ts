@@ -122,6 +122,18 @@ describe('what is read of a spreadsheet', () => {
     });
   });
 
+  it('is of each sheet only the areas asked for on it', async () => {
+    const { get, enter } = await newDesk();
+    await enter('T!A1', [['here']]);
+    await enter("'Turn order'!A1", [['there']]);
+    const fields = 'sheets.data.rowData.values.formattedValue';
+    const { sheets } = await get(fields, ['T!A1', "'Turn order'!A1"]);
+    expect(sheets?.map(({ data }) => data)).toEqual([
+      [{ rowData: [{ values: [{ formattedValue: 'here' }] }] }],
+      [{ rowData: [{ values: [{ formattedValue: 'there' }] }] }],
+    ]);
+  });
+
   it('is refused for a parameter that the method does not have', async () => {
     const { emulator, spreadsheetId } = await newDesk();
     const authorization = `Bearer ${emulator.tokenFor(HOST)}`;

@@ -63,6 +63,10 @@ describe('a form', () => {
     expect(await shown([ITEMS[3] ?? {}])).not.toContain('marks a question');
   });
 
+  test('hides its summary of problems while there are none', async () => {
+    expect(await shown(ITEMS)).toMatch(/id="errors" tabindex="-1"[^>]* hidden>/);
+  });
+
   test('is filled in by its address, several values for one question included', async () => {
     const page = await shown(
       ITEMS,

@@ -93,7 +93,9 @@ describe('tabs', () => {
 
   test('that are hidden are shown on request only', async () => {
     const sheets = [{}, { properties: { title: 'Secret', hidden: true } }];
-    expect(await shown(...sheets)).not.toContain('Secret');
+    const page = await shown(...sheets);
+    expect(page).not.toContain('Secret');
+    expect(page).toContain('<a class="tool" href="?hidden=1">Show 1 hidden tab');
     const { text } = await browserOf(backendWith(...sheets), null).open(`${ADDRESS}?hidden=1`);
     expect(text).toContain('<bdi>Secret</bdi>');
   });
@@ -141,6 +143,18 @@ describe('cells', () => {
     expect(page).toMatch(/data-at="A1" colspan="3"><div class="clip (f\d+)">wide/);
     expect(page).toContain('{max-height:calc(21px - 0.2rem)}');
     expect(page.match(/<td/g)).toHaveLength(5);
+  });
+
+  test('that are merged have the borders of their last one at their edge', async () => {
+    const borders = { bottom: { style: 'DASHED' }, right: { style: 'DOUBLE' } };
+    const page = await shown({
+      data: rows([text('wide'), {}], [{}, { effectiveFormat: { borders } }]),
+      merges: [{ startRowIndex: 0, endRowIndex: 2, startColumnIndex: 0, endColumnIndex: 2 }],
+    });
+    const [, look] = /<td class="(f\d+)" data-at="A1"/.exec(page) ?? [];
+    expect(page).toMatch(
+      new RegExp(`\\.${look}\\{border-bottom:1px dashed [^;]+;border-right:3px double `),
+    );
   });
 
   test('carry their formats as classes, and the policy admits exactly that stylesheet', async () => {
@@ -231,6 +245,33 @@ describe('charts', () => {
     expect(page).toMatch(/<th scope="col" data-colour="#\w{6}">Isa<\/th>/);
     expect(page).toContain('<td data-value="4">4</td>');
     expect(page).toContain('<td data-value=""></td>');
+  });
+
+  test('of columns without heads count their series', async () => {
+    const basicChart = {
+      chartType: 'LINE',
+      domains: [{ domain: source(0) }],
+      series: [{ series: source(1) }],
+    };
+    const headless = rows([text('1'), number(4)], [text('2'), number(5)]);
+    const page = await shown({ data: headless, charts: [{ spec: { basicChart } }] });
+    expect(page).toContain('<th scope="col">Of</th>');
+    expect(page).toMatch(/<th scope="col" data-colour="#\w{6}">Series 1<\/th>/);
+    expect(page).toContain('<td data-value="4">4</td>');
+  });
+
+  test('of no series have no numbers', async () => {
+    const basicChart = { chartType: 'LINE', domains: [{ domain: source(0) }] };
+    const page = await shown({ data, charts: [{ spec: { basicChart } }] });
+    expect(page).toContain('<table>');
+    expect(page).not.toContain('Series 1');
+  });
+
+  test('of ten series have ten colours', async () => {
+    const series = Array.from({ length: 10 }, () => ({ series: source(1) }));
+    const basicChart = { chartType: 'LINE', headerCount: 1, series };
+    const page = await shown({ data, charts: [{ spec: { basicChart } }] });
+    expect(new Set(page.match(/data-colour="#[0-9a-f]{6}"/g)).size).toBe(10);
   });
 
   test('lie over the cells from their own on, as large as they are, and the grid reaches as far', async () => {
