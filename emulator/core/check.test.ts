@@ -80,6 +80,10 @@ describe('a body', () => {
       'Invalid JSON payload received. Unknown name "some_text": Proto field is not repeating, cannot start list.',
     ],
     [
+      { value: { first: ['x'] } },
+      `Invalid JSON payload received. Unknown name "first" at 'value': Proto field is not repeating, cannot start list.`,
+    ],
+    [
       { value: { first: 'a', second: 'b' } },
       "Invalid value at 'value' (oneof), oneof field 'value' is already set. Cannot set 'second'",
     ],

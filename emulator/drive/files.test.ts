@@ -219,6 +219,17 @@ describe('a list', () => {
     expect(second.data).not.toHaveProperty('nextPageToken');
   });
 
+  it('begins with its first page for an empty page token, and is refused for one that is none', async () => {
+    const { host, create } = newDrive();
+    await create('Orders');
+    const { data } = await host.files.list({ pageToken: '' });
+    expect(data.files?.map(({ name }) => name)).toEqual(['Orders']);
+    expect(await refusalOf(host.files.list({ pageToken: 'next' }))).toMatchObject({
+      code: 400,
+      errors: [{ reason: 'invalid', location: 'pageToken' }],
+    });
+  });
+
   it('has the latest first', async () => {
     const { emulator, host, create } = newDrive();
     for (const name of ['old', 'new']) {

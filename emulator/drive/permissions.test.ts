@@ -175,6 +175,22 @@ describe('a permission', () => {
     expect((await refusalOf(driveClient(emulator, GUEST).files.get({ fileId }))).code).toBe(404);
   });
 
+  it('that a file has by its folder is not listed beside what its owner and others have themselves', async () => {
+    const { emulator, host, fileId, share, list } = await newFile();
+    const owner = 'other@example.com';
+    const folder = await makeFile({ emulator, owner }, { name: 'Match', kind: 'folder' });
+    const other = driveClient(emulator, owner);
+    for (const requestBody of [{ ...byName, role: 'writer', emailAddress: HOST }, byName]) {
+      await other.permissions.create({ fileId: folder, requestBody });
+    }
+    await share({ ...byName, role: 'writer' });
+    await host.files.update({ fileId, addParents: folder });
+    expect((await list()).map(({ role, emailAddress }) => [role, emailAddress])).toEqual([
+      ['writer', GUEST],
+      ['owner', HOST],
+    ]);
+  });
+
   it('of the owner stays', async () => {
     const { host, fileId, list } = await newFile();
     const permissionId = (await list())[0]?.id ?? '';

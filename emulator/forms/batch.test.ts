@@ -152,6 +152,11 @@ const refused: readonly [string, FormRequest, string][] = [
     'Invalid requests[0].createItem: Location.index 1 is not within [0, 1).',
   ],
   [
+    'a location before the start',
+    create({ pageBreakItem: {} }, -1),
+    'Invalid requests[0].createItem: Location.index -1 is not within [0, 1).',
+  ],
+  [
     'no location',
     { createItem: { item: { pageBreakItem: {} } } },
     'Invalid requests[0].createItem: location is required.',

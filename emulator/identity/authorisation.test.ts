@@ -1,4 +1,5 @@
 import { CodeChallengeMethod, gaxios, OAuth2Client } from 'google-auth-library';
+import { cloudtasks } from 'googleapis/build/src/apis/cloudtasks/index.js';
 import { drive } from 'googleapis/build/src/apis/drive/index.js';
 import { forms } from 'googleapis/build/src/apis/forms/index.js';
 import { describe, expect, it } from 'vitest';
@@ -243,6 +244,15 @@ describe('tokens', () => {
     const again = all.oauth.revokeToken(all.oauth.credentials.refresh_token ?? '');
     expect(await refusedWith(again)).toMatchObject({ error: 'invalid_token' });
   });
+
+  it('are neither given nor taken back to who only looks', async () => {
+    const all = await signedIn();
+    const query = new URLSearchParams({ token: all.oauth.credentials.refresh_token ?? '' });
+    for (const path of ['token', 'revoke']) {
+      expect((await all.emulator.fetch(new Request(`${ROOT}${path}?${query}`))).status).toBe(404);
+    }
+    await expect(all.oauth.refreshAccessToken()).resolves.toBeDefined();
+  });
 });
 
 describe('the scope drive.file', () => {
@@ -326,6 +336,20 @@ describe('the scope drive.metadata', () => {
       expect((await refusalOf(call)).message).toMatch(/insufficient authentication scopes/);
     }
   });
+});
+
+it('the scopes of a form’s responses are asked for where a form’s are, not for a queue of that name', async () => {
+  const all = await signedIn('https://www.googleapis.com/auth/cloud-platform');
+  const { queues } = cloudtasks({ version: 'v2', ...optionsFor(all) }).projects.locations;
+  const parent = 'projects/sealed/locations/europe-west1';
+  const name = `${parent}/queues/responses`;
+  await queues.create({ parent, requestBody: { name } });
+  expect((await queues.get({ name })).data.name).toBe(name);
+  const onForms = await signedIn('https://www.googleapis.com/auth/forms.body');
+  const requestBody = { info: { title: 'Orders' } };
+  const formId = (await formsOf(onForms).forms.create({ requestBody })).data.formId ?? '';
+  await formsOf(onForms).forms.get({ formId });
+  expect((await refusalOf(formsOf(onForms).forms.responses.list({ formId }))).code).toBe(403);
 });
 
 it('an API that is switched off in the client’s project says where to switch it on', async () => {

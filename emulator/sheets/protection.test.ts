@@ -57,6 +57,21 @@ describe('protected ranges', () => {
     expect(await desk.values('T')).toEqual([['yours'], ['', 'mine']]);
   });
 
+  it('without named editors are open to the owner and to who may write by name, and to nobody else', async () => {
+    const { emulator, spreadsheetId, batch, get } = await newDesk();
+    const { permissions } = driveClient(emulator, HOST);
+    for (const requestBody of [
+      { type: 'user', role: 'writer', emailAddress: GUEST },
+      { type: 'user', role: 'reader', emailAddress: 'reader@example.com' },
+      { type: 'anyone', role: 'writer' },
+    ]) {
+      await permissions.create({ fileId: spreadsheetId, requestBody });
+    }
+    await batch({ addProtectedRange: { protectedRange: { range: area } } });
+    const { sheets } = await get('sheets.protectedRanges.editors');
+    expect(sheets?.[0]?.protectedRanges).toEqual([{ editors: { users: [HOST, GUEST] } }]);
+  });
+
   it('hide nothing from a reader', async () => {
     const desk = await newDesk();
     await shareWithGuest(desk);

@@ -68,6 +68,19 @@ describe('groups of rows', () => {
     const again = desk.batch({ deleteDimensionGroup: { range: rows(0, 2) } });
     expect((await refusalOf(again)).code).toBe(400);
   });
+
+  it('are taken away in the middle of a sheet, from no more rows than have one', async () => {
+    const desk = await newDesk();
+    const take = (from: number, to: number) => ({
+      deleteDimensionGroup: { range: rows(from, to) },
+    });
+    await desk.batch(add(2, 5));
+    for (const beyond of [take(1, 3), take(4, 6)]) {
+      expect((await refusalOf(desk.batch(beyond))).code).toBe(400);
+    }
+    await desk.batch(take(2, 4));
+    expect(await groups(desk)).toEqual([told(4, 5, 1)]);
+  });
 });
 
 describe('copying', () => {

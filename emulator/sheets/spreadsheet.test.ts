@@ -122,6 +122,12 @@ describe('what is read of a spreadsheet', () => {
     });
   });
 
+  it('says where an area begins, but for the first row and column', async () => {
+    const { get } = await newDesk();
+    const { sheets } = await get('sheets.data(startRow,startColumn)', ['T!A2', 'T!B1', 'T!A1']);
+    expect(sheets?.[0]?.data).toEqual([{ startRow: 1 }, { startColumn: 1 }, {}]);
+  });
+
   it('is of each sheet only the areas asked for on it', async () => {
     const { get, enter } = await newDesk();
     await enter('T!A1', [['here']]);

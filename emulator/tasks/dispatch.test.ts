@@ -177,6 +177,47 @@ describe('a task that is due', () => {
   });
 });
 
+describe('tasks that are due together', () => {
+  it('and as old as each other are sent in the order of their names', async () => {
+    const { clock, create, visits } = await started();
+    for (const id of ['c', 'a', 'b']) await create(id);
+    await clock.advanceBy(0);
+    expect(visits.map(({ task }) => task)).toEqual(['a', 'b', 'c']);
+  });
+
+  it('are sent the oldest first, whatever their queues', async () => {
+    const { emulator, clock, tasks, create, visits } = await started();
+    const { queues } = tasksClient(emulator, 'host@example.com').projects.locations;
+    const parent = `${PARENT}/queues/watches`;
+    await queues.create({ parent: PARENT, requestBody: { name: parent } });
+    const scheduleTime = new Date(START + 1000).toISOString();
+    const task = {
+      name: `${parent}/tasks/older`,
+      scheduleTime,
+      httpRequest: { url: URL_OF_TARGET },
+    };
+    await tasks.create({ parent, requestBody: { task } });
+    await clock.advanceBy(1);
+    await create('newer', 1000);
+    await clock.advanceBy(1000);
+    expect(visits.map(({ task }) => task)).toEqual(['older', 'newer']);
+  });
+
+  it('since their queue is slow are sent in the order of their own times', async () => {
+    const rateLimits = { maxDispatchesPerSecond: 0.5 };
+    const { clock, create, visits } = await started(done, { rateLimits });
+    for (const id of 'abcdefghij') await create(id);
+    await create('late', 1000);
+    await clock.advanceBy(1);
+    await create('early', 500);
+    await clock.advanceBy(4000);
+    expect(visits.slice(10).map(({ task, atMs }) => [task, atMs])).toEqual([
+      ['early', 2000],
+      ['late', 4000],
+    ]);
+  });
+});
+
 describe('a task that fails', () => {
   const twiceThenDone: Answer = (_, visit) =>
     new Response(null, { status: visit === 1 ? 503 : visit === 2 ? 404 : 200 });

@@ -204,6 +204,18 @@ describe('cells', () => {
     expect(second.text).toContain('href="?gid=0&amp;row=2001#gid=0"');
   });
 
+  test('of hidden rows and columns are out of sight, frozen or not, and the others in sight', async () => {
+    const metadata = [{ hiddenByUser: true }, {}, { hiddenByUser: true }, { hiddenByUser: false }];
+    const cells = ['A', 'B', 'C', 'D'].map((column) => text(column));
+    const hiding = { rowMetadata: metadata, columnMetadata: metadata };
+    const page = await shown({
+      properties: { gridProperties: { frozenRowCount: 2 } },
+      data: rows(cells, cells, cells, cells).map((one) => ({ ...one, ...hiding })),
+    });
+    const places = [...page.matchAll(/data-at="(\w+)"/g)].map(([, place]) => place);
+    expect(places).toEqual(['B2', 'D2', 'B4', 'D4']);
+  });
+
   test('that are all shown but for hidden rows below them lead nowhere else', async () => {
     const rowMetadata = [{}, {}, { hiddenByUser: true }];
     const data = rows([text('one')], [text('two')], [text('three')]);
@@ -375,6 +387,26 @@ describe('charts', () => {
       'data-line="" data-shape="SQUARE" data-size="18" data-placement="CENTER"',
     );
     expect(page).toContain('<td data-value="4" data-label="1">4</td>');
+  });
+
+  test('of points have labels as bold, as large and in the colour as they are told', async () => {
+    const label = (textFormat?: object) => ({
+      series: source(1),
+      dataLabel: { type: 'CUSTOM', customLabelData: source(0), ...(textFormat && { textFormat }) },
+    });
+    const foregroundColorStyle = { rgbColor: { red: 1 } };
+    const series = [
+      label({ bold: true, fontSize: 12, foregroundColorStyle }),
+      label({ bold: false }),
+      label(),
+    ];
+    const basicChart = { chartType: 'SCATTER', headerCount: 1, domains: [], series };
+    const page = await shown({ data, charts: [{ spec: { basicChart } }] });
+    expect(page.match(/data-ink=[^>]* data-bold="\w*"/g)).toEqual([
+      'data-ink="#ff0000" data-points="12" data-bold="yes"',
+      'data-ink="" data-points="8" data-bold=""',
+      'data-ink="" data-points="8" data-bold=""',
+    ]);
   });
 
   test('of other kinds say that they are not drawn', async () => {
