@@ -5,13 +5,6 @@ import { EQUIVALENTS_OF_GAMES } from './equivalents-of-games.ts';
 
 export const EQUIVALENTS: readonly Equivalent[] = [
   {
-    file: 'emulator/discord/stand-in.ts',
-    line: '} catch {',
-    code: '{ return null; }',
-    by: '{}',
-    because: 'What is no JSON is undefined then, which the shape of a message refuses like null.',
-  },
-  {
     file: 'emulator/core/exchanges.ts',
     line: 'if (listeners.size === 0) return;',
     code: 'listeners.size === 0',
