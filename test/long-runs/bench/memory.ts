@@ -44,10 +44,9 @@ export async function measureMemory({
       SEALED_INVOKER: ADJUDICATOR,
       NODE_OPTIONS: `--import=${carryingTo(served.url, table.emulator.tokenFor(ADJUDICATOR))}`,
     });
-    const before = await mostResidentOf(started.process);
-    const outcome = await outcomeOf(started, { task, audience: queue.url });
-    const most = await mostResidentOf(started.process);
-    await stop(started.process);
+    const { outcome, before, most } = await stepBy(started, { task, audience: queue.url }).finally(
+      () => stop(started.process),
+    );
     if (outcome !== 'resolved') throw new Error(`the step was not resolved, but ${outcome}`);
     return {
       what: `${game.title}, the deployed function at its first step, of a match of ${entries} entries, at most`,
@@ -65,10 +64,19 @@ export async function measureMemory({
 
 const inMb = (megabytes: number | null): number => Math.round(megabytes ?? 0);
 
-async function outcomeOf(
-  { url }: Started,
-  { task, audience }: { readonly task: unknown; readonly audience: string },
-): Promise<string> {
+interface Asked {
+  readonly task: unknown;
+  readonly audience: string;
+}
+
+/** What came of the step, and the most that the process has held before it and after. */
+async function stepBy(started: Started, asked: Asked) {
+  const before = await mostResidentOf(started.process);
+  const outcome = await outcomeOf(started, asked);
+  return { outcome, before, most: await mostResidentOf(started.process) };
+}
+
+async function outcomeOf({ url }: Started, { task, audience }: Asked): Promise<string> {
   const token = signIdToken({ email: ADJUDICATOR, audience, now: Date.now() });
   const response = await fetch(url, {
     method: 'POST',

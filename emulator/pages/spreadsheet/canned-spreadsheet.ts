@@ -1,0 +1,42 @@
+/** A spreadsheet whose API answers what a test says, and its page as a browser gets it. */
+
+import { browserOf, cannedBackend } from '../canned-backend.ts';
+
+/** Where it is looked at. */
+export const ADDRESS = '/spreadsheets/d/book/edit';
+export const text = (formattedValue: string, more: object = {}) => ({
+  formattedValue,
+  effectiveValue: { stringValue: formattedValue },
+  ...more,
+});
+export const number = (numberValue: number) => ({
+  formattedValue: String(numberValue),
+  effectiveValue: { numberValue },
+});
+export const rows = (...values: object[][]) => [
+  { rowData: values.map((row) => ({ values: row })) },
+];
+
+/** With these tabs, numbered as they come. */
+export function backendWith(...sheets: object[]) {
+  const backend = cannedBackend();
+  const numbered = sheets.map((sheet, index) => ({
+    ...sheet,
+    properties: {
+      sheetId: index,
+      index,
+      title: `Tab ${index}`,
+      ...('properties' in sheet && typeof sheet.properties === 'object' ? sheet.properties : {}),
+    },
+  }));
+  backend.replies.set('/v4/spreadsheets/book', {
+    properties: { title: 'Public <b>' },
+    sheets: numbered,
+    spreadsheetId: 'book',
+  });
+  return backend;
+}
+
+/** Its page. */
+export const shown = async (...sheets: object[]) =>
+  (await browserOf(backendWith(...sheets), 'isa@example.com').open(ADDRESS)).text;
