@@ -21,22 +21,15 @@ const PAGES_OF_ALL = [
 ];
 const CASES_OF_GAMES = 'rules/*/**/*.cases.ts';
 
-/** Matches on spreadsheets, the short suites first: all that play any, long runs by a sample too, but for what looks at the sources, at the size of a bundle of them, or has a process of its own. */
+/** Matches on spreadsheets, the short suites first: all that play any, long runs by a sample too, but for what plants faults in the sources, looks at the size of a bundle of them, or has a process of its own. */
 const MATCHES = [
   'scripts/!(new-wizard|page-command|setup-command).test.ts',
   'test/long-runs/corpus/corpus.test.ts',
-  'test/match/opening/*.test.ts',
-  'test/match/survival/{meanwhile,orders,players,records,told-together}.test.ts',
-  'test/match/end-to-end/{calls,content-edits,receipts}.test.ts',
-  'test/match/polls/*.test.ts',
-  'test/long-runs/bad-input/*.test.ts',
-  'test/match/survival/{google,tampering}.test.ts',
-  'test/match/announcements/*.test.ts',
-  'test/match/keeping/*.test.ts',
-  'test/long-runs/interventions/*.test.ts',
-  'test/match/end-to-end/{early,whole-match}.test.ts',
-  'test/match/secrecy/*.test.ts',
-  'test/long-runs/{faults,host}/*.test.ts',
+  'test/match/{opening,polls,announcements,keeping,secrecy,beacon}/!(outside-function).test.ts',
+  'test/match/survival/!(flood|upgraded).test.ts',
+  'test/match/season/*.test.ts',
+  'test/match/end-to-end/!(bundle|slow-google).test.ts',
+  'test/long-runs/{bad-input,interventions,silence,triggers,faults,host}/*.test.ts',
 ];
 
 /** By the beginning of the folder's path: the first that fits. */

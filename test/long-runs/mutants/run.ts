@@ -67,6 +67,7 @@ const NOT_CHANGED = [
   '!**/*staging.ts',
   '!**/*-suite.ts',
   '!functions/resolve/start.ts',
+  '!emulator/main.ts',
 ];
 
 const optionsFor = (folder: Folder, concurrency: number): PartialStrykerOptions => ({
