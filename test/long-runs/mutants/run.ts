@@ -78,6 +78,8 @@ const optionsFor = (folder: Folder, concurrency: number): PartialStrykerOptions 
   plugins: ['@stryker-mutator/vitest-runner', join(import.meta.dirname, 'sample.ts')],
   checkers: ['sample'],
   coverageAnalysis: 'perTest',
+  // Which test comes to which place is kept of every suite at once.
+  testRunnerNodeArgs: ['--max-old-space-size=10240'],
   concurrency,
   reporters: ['dots'],
   warnings: false,
