@@ -281,22 +281,18 @@ export function resolvedFrom(
  */
 export function rewoundFrom(
   before: Position,
-  {
-    entry,
-    to,
-    replay,
-    answersUntil,
-  }: Pick<RewoundEntry, 'entry' | 'to' | 'replay' | 'answersUntil'>,
+  { to, replay, answersUntil }: Pick<RewoundEntry, 'to' | 'replay' | 'answersUntil'>,
   seed: Seed,
 ): Unsealed {
   const passed = before.line[to - 1];
   const base = positionBefore(before, to);
-  if (passed === undefined || base === null || before.step === null)
-    throw new IncidentError([cannotUndo(entry)]);
+  const cannot = (): IncidentError =>
+    new IncidentError([cannotUndo(before.sealed.entry.entry + 1)]);
+  if (passed === undefined || base === null || before.step === null) throw cannot();
   const { sealed, opened, handovers, flavour, matches } = before;
   const after = replay.reduce<Position>(
     (position, by) => {
-      if (position.step?.name !== by.step) throw new IncidentError([cannotUndo(entry)]);
+      if (position.step?.name !== by.step) throw cannot();
       return { ...resolvedOnceMore(position, by, seed), sealed };
     },
     { ...base, opened, handovers, flavour, matches },

@@ -32,8 +32,7 @@ export function undoChange(
   if (passed === undefined) return NOT_RESOLVED;
   const answersUntil = action.reopen ? null : (passed.before.answersUntil ?? passed.by.deadline);
   const own = { to: action.to, replay: [], answersUntil } as const;
-  const entry = before.sealed.entry.entry + 1;
-  const after = rewoundFrom(before, { entry, ...own }, match.seed);
+  const after = rewoundFrom(before, own, match.seed);
   const { title } = passed.by;
   return rewindingTo(after, {
     ...own,
@@ -55,14 +54,13 @@ export function correctionChange(
   const { title, orders } = passed.by;
   const received = isoInstant(atMs);
   const right = { ...orders, [action.seat]: { orders: action.orders, responseId: null, received } };
-  const entry = before.sealed.entry.entry + 1;
   const replay = resolvedAgain({
     match,
     before,
     to: action.to,
     first: { ...passed.by, orders: right },
   });
-  const draft = { entry, to: action.to, replay, answersUntil: null };
+  const draft = { to: action.to, replay, answersUntil: null };
   const isWhole = isSameStep(rewoundFrom(before, draft, match.seed), before);
   const answersUntil = isWhole ? before.answersUntil : null;
   const after = rewoundFrom(before, { ...draft, answersUntil }, match.seed);
