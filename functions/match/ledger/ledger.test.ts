@@ -6,6 +6,7 @@ import { hostDoes } from '../../../test/long-runs/interventions/host.ts';
 import { openTable, type Table } from '../../../test/support/table/table.ts';
 import { USUAL_GAME } from '../../../test/support/table/usual-game.ts';
 import { entriesOf } from '../reading/match.ts';
+import { sha256 } from './digest.ts';
 import { CONTENT_STEP, type Entry, type Sealed, seal } from './entry.ts';
 import { chainLinkProblem, ledgerCells, readLedger } from './ledger.ts';
 
@@ -45,6 +46,15 @@ const next = ({ entry }: Sealed, change: object): object => ({
 });
 const withNext = (sealed: Sealed, change: object): Sealed =>
   seal({ ...sealed.entry, ...change } as Entry);
+/** What names another moment for the open step, written then. */
+const early = (before: Sealed, at: string, deadline: string | null, change: object = {}): Entry => {
+  const { step = '', title = '' } = before.entry.next ?? {};
+  const named = { kind: 'early', at, step, title, next: { step, title, deadline } };
+  return behind(before, resolved, { ...named, ...change });
+};
+/** As long before the cut-off of the step that an entry leaves open. */
+const ahead = ({ entry }: Sealed, ms: number): string =>
+  new Date(Date.parse(entry.next?.deadline ?? '') - ms).toISOString();
 const content = (step: string): Entry =>
   ({
     ...behind(opened, resolved),
@@ -88,6 +98,20 @@ test('a body that is wrong in another way too is no later version’s', () => {
   expect(read).toMatchObject({ incidents: [{ code: 'ledger broken' }] });
 });
 
+test.each([
+  ['no JSON', 'a line of text'],
+  ['nothing', 'null'],
+  ['a list', '[]'],
+  ['of no kind', '{"drawnBy":7,"next":null}'],
+  ['of a kind that is no word', '{"drawnBy":7,"kind":7}'],
+])('a body that is %s is no later version’s, though its hash is right', (_what, body) => {
+  const cells = ledgerCells({ entry: resolved.entry, body, hash: sha256(body) });
+  const read = readLedger([[...ledgerCells(opened)], [...cells]]);
+  expect(read).toMatchObject({
+    incidents: [{ code: 'ledger broken', what: expect.stringContaining('is not readable') }],
+  });
+});
+
 describe('an entry follows the one before', () => {
   test('as it was written', () => {
     const chain = [opened, resolved, moved, paused, resumed, absent, undone];
@@ -95,6 +119,13 @@ describe('an entry follows the one before', () => {
       chain.map(() => null),
     );
     expect(chainLinkProblem(content(opened.entry.next?.step ?? ''), opened)).toBeNull();
+    const [at, moment] = [ahead(moved, 2), ahead(moved, 1)];
+    expect(chainLinkProblem(early(moved, at, moment), moved)).toBeNull();
+    const { step } = moved.entry.next ?? {};
+    for (const kind of ['results', 'ruling'])
+      expect(
+        chainLinkProblem(behind(moved, resolved, { kind, step, ...next(moved, {}) }), moved),
+      ).toBeNull();
   });
 
   test.each<readonly [string, () => string | null]>([
@@ -159,6 +190,66 @@ describe('an entry follows the one before', () => {
       'no deadline exactly while it is paused',
       () => chainLinkProblem(behind(moved, paused, { next: moved.entry.next }), moved),
     ],
+    [
+      'the moment of another step',
+      () => chainLinkProblem(early(moved, ahead(moved, 2), null, { next: null }), moved),
+    ],
+    [
+      'the moment of another step',
+      () =>
+        chainLinkProblem(
+          early(moved, ahead(moved, 2), null, next(moved, { step: 'other' })),
+          moved,
+        ),
+    ],
+    [
+      'the moment of another step',
+      () =>
+        chainLinkProblem(early(moved, ahead(moved, 2), ahead(moved, 1), { step: 'other' }), moved),
+    ],
+    [
+      'the moment of another step',
+      () => {
+        const closed = withNext(moved, { next: null });
+        return chainLinkProblem(early(closed, ahead(moved, 2), ahead(moved, 1)), closed);
+      },
+    ],
+    [
+      'The match was paused',
+      () => chainLinkProblem(early(paused, ahead(moved, 2), ahead(moved, 1)), paused),
+    ],
+    ['The match was paused', () => chainLinkProblem(early(moved, ahead(moved, 2), null), moved)],
+    [
+      'no earlier than the cut-off',
+      () => chainLinkProblem(early(moved, ahead(moved, 2), ahead(moved, 0)), moved),
+    ],
+    [
+      'a moment that was over',
+      () => chainLinkProblem(early(moved, ahead(moved, 1), ahead(moved, 1)), moved),
+    ],
+    [
+      '"other" is not the step that was due',
+      () => chainLinkProblem(behind(moved, resolved, { kind: 'results', step: 'other' }), moved),
+    ],
+    [
+      'a season in which nothing is due',
+      () => {
+        const { step } = moved.entry.next ?? {};
+        const left = { kind: 'results', step, next: null };
+        return chainLinkProblem(behind(moved, resolved, left), moved);
+      },
+    ],
+    [
+      'a season that is closed',
+      () => chainLinkProblem(behind(moved, resolved, { kind: 'ruling', next: null }), moved),
+    ],
+    [
+      'a season that is closed',
+      () => {
+        const closed = withNext(moved, { next: null });
+        return chainLinkProblem(behind(closed, resolved, { kind: 'ruling' }), closed);
+      },
+    ],
   ])('or it is told: %s', (sentence, invalid) => {
     expect(invalid()).toContain(sentence);
   });
@@ -175,6 +266,22 @@ describe('rows of the tab', () => {
     expect(sentences(rows)).toContain('Entry 1 should stand here, not entry 2.');
   });
 
+  test('that hold nothing are no ledger', () => {
+    const read = readLedger([['', ''], []]);
+    expect(read).toMatchObject({ incidents: [{ code: 'ledger empty', where: 'Ledger' }] });
+  });
+
+  test('may be sorted, with blank ones between, and are told by where they stand', () => {
+    const rows = [opened, resolved, moved].map(ledgerCells);
+    const turned = [...rows.toReversed(), ['', '']];
+    expect(sentences(turned)).toBe('');
+    const [last = [], ...others] = turned;
+    const broken = readLedger([last.with(9, 'typed'), [''], ...others]);
+    expect(broken).toMatchObject({
+      incidents: [{ code: 'ledger broken', where: 'Ledger, row 2' }],
+    });
+  });
+
   test('tell which column was typed over, or emptied, and what it holds', () => {
     const rows = [opened, resolved].map(ledgerCells);
     const typed = (text: string) =>
@@ -183,5 +290,22 @@ describe('rows of the tab', () => {
       'Column 3 of entry 1 does not say what its body says: it holds "typed".',
     );
     expect(sentences(typed(''))).toContain('it holds "".');
+  });
+
+  test('tell which body is not written canonically, though hashes and chain are right', () => {
+    const spaced = ({ entry }: Sealed): Sealed => {
+      const body = JSON.stringify(entry, null, 1);
+      return { entry, body, hash: sha256(body) };
+    };
+    const following = (before: Sealed): Sealed => seal(behind(before, resolved));
+    const first = spaced(opened);
+    const told = 'is not written canonically.';
+    expect(sentences([opened, spaced(resolved)].map(ledgerCells))).toContain(`entry 1 ${told}`);
+    expect(sentences([first, following(first)].map(ledgerCells))).toContain(`entry 0 ${told}`);
+    // Who only goes on from the last state looks at the last body alone.
+    const kindOf = (chain: readonly Sealed[]) =>
+      readLedger(chain.map(ledgerCells), 'the last entry').kind;
+    expect(kindOf([first, following(first)])).toBe('sound');
+    expect(kindOf([opened, spaced(resolved)])).toBe('broken');
   });
 });

@@ -219,6 +219,21 @@ describe('a step that is resolved early', () => {
     expect(entry.orders[seat]?.received.startsWith(latest)).toBe(true);
   });
 
+  test('by two at once has its moment named by one of them, and the other finds that it is', async () => {
+    const table = await opened();
+    await table.robots();
+    const deadline = new Date(table.emulator.clock.now()).toISOString();
+    const task = { ...(await table.task()), deadline };
+    const early = (): ReturnType<typeof resolveStep> =>
+      resolveStep(table.adjudicator, task, { early: true });
+    const results = await Promise.all([early(), early()]);
+    expect(results.map(({ kind }) => kind).toSorted()).toEqual(['moment named', 'resolved before']);
+    expect(entriesOf(await table.read()).map(({ entry }) => entry.kind)).toEqual([
+      'opened',
+      'early',
+    ]);
+  });
+
   test.each([
     ['moved', [{ kind: 'deadline' }]],
     ['paused', [{ kind: 'pause', form: 'open' }, { kind: 'resume' }]],

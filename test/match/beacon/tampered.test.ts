@@ -1,9 +1,13 @@
 /** A host who knows the seed, and forges the ledger of a match with a beacon: each way is found, with its own sentence. */
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { EMULATED_CHAIN } from '../../../emulator/beacon/chain.ts';
 import { type Archive, archiveOf } from '../../../functions/match/auditing/archive.ts';
 import { verifyArchive } from '../../../functions/match/auditing/verify.ts';
-import { entryFrom, seal } from '../../../functions/match/ledger/entry.ts';
+import { roundInstant } from '../../../functions/match/beacon/rounds.ts';
+import { BEACON_AWAY_MS, NAMED_AHEAD_MS } from '../../../functions/match/ledger/dice.ts';
+import { canonicalJson } from '../../../functions/match/ledger/digest.ts';
+import { entryFrom, isoInstant, seal } from '../../../functions/match/ledger/entry.ts';
 import {
   resolvedByBeacon,
   withFalseSignature,
@@ -12,7 +16,8 @@ import {
   withoutRound,
   withWrongRound,
 } from '../../support/forged-dice.ts';
-import { HOST, type Table } from '../../support/table/table.ts';
+import { HOST, openTable, type Table } from '../../support/table/table.ts';
+import { USUAL_GAME } from '../../support/table/usual-game.ts';
 import { beaconTable, playStep } from './scene.ts';
 
 let table: Table;
@@ -62,6 +67,68 @@ test('a seed that is another one', async () => {
   expect(await foundIn(withForeignSeed(archive))).toContain(
     'The seed is not the one whose hash was published',
   );
+});
+
+test('a round where none is taken: at the beginning, or for a step', async () => {
+  const plain = await openTable({ game: USUAL_GAME });
+  await plain.robots();
+  await plain.deadline();
+  const sound = await archiveOf(plain.as(HOST), plain.hostId);
+  await plain.close();
+  const { beacon } = resolvedByBeacon(archive);
+  const withRound = (at: number): Archive => {
+    const entry = entryFrom(sound.entries[at] ?? '');
+    if (entry?.kind !== 'opened' && entry?.kind !== 'resolved') throw new Error('it has no dice');
+    return { ...sound, entries: [...sound.entries.slice(0, at), seal({ ...entry, beacon }).body] };
+  };
+  expect(await foundIn(sound)).toBe('verified');
+  for (const at of [0, 1])
+    expect(await verifyArchive(withRound(at))).toMatchObject({
+      kind: 'differs',
+      differences: [
+        {
+          where: `Ledger, entry ${at}`,
+          found: 'It has a round of a beacon where none is taken.',
+        },
+      ],
+    });
+});
+
+/** The match until its step was open, and what its host writes then; so long after the round of that step came out. */
+function withWritten(entry: object, afterMs: number): Archive {
+  const opening = entryFrom(archive.entries[0] ?? '');
+  if (opening?.kind !== 'opened') throw new Error('it was opened');
+  const { rules, salt, stateHash, next } = opening;
+  const { round } = resolvedByBeacon(archive).beacon;
+  const at = isoInstant(roundInstant(EMULATED_CHAIN, round) + afterMs);
+  const written = {
+    ...{ entry: 1, previous: seal(opening).hash, rules, salt, stateHash, next, at },
+    ...{ reason: 'So it shall be.', asked: 'this', request: 'asked', answersSince: at },
+    ...entry,
+  };
+  return { ...archive, entries: [...archive.entries.slice(0, 1), canonicalJson(written)] };
+}
+
+test('a step that does without its round before that has been out for a day', async () => {
+  const early = withWritten({ kind: 'dice' }, BEACON_AWAY_MS - 1);
+  expect(await foundIn(early)).toBe(
+    'It does without the beacon, whose round had not been out for a day.',
+  );
+  expect(await foundIn(withWritten({ kind: 'dice' }, BEACON_AWAY_MS))).not.toContain('the beacon');
+});
+
+test('a deadline that is set less than a minute ahead', async () => {
+  const { next } = entryFrom(archive.entries[0] ?? '') ?? {};
+  const moved = (aheadMs: number): Archive => {
+    const { round } = resolvedByBeacon(archive).beacon;
+    const atMs = roundInstant(EMULATED_CHAIN, round) - 3_600_000;
+    const deadline = isoInstant(atMs + aheadMs);
+    return withWritten({ kind: 'deadline', next: { ...next, deadline } }, -3_600_000);
+  };
+  expect(await foundIn(moved(NAMED_AHEAD_MS - 1))).toBe(
+    'It names a cut-off less than a minute ahead: nobody could have seen it before its round.',
+  );
+  expect(await foundIn(moved(NAMED_AHEAD_MS))).not.toContain('a minute ahead');
 });
 
 test('a beginning without its round', async () => {
