@@ -144,16 +144,51 @@ describe('a season that goes on', () => {
     expect([...episodesText(sound), ...openEpisodesText(sound)].join(' ')).toMatch(
       /1 results? .* played again\. What the season has made of them is verified when it is over\./,
     );
-    const world = table.emulator.snapshot();
-    const forged = JSON.stringify(world.spreadsheets[season.files.publicId]).replaceAll(
-      shown,
-      `${taken?.match} ${'0'.repeat(12)}`,
+  });
+
+  it('is told to whoever verifies where Proof has another result, or a match that is not of it', async () => {
+    const { files, positions } = await table.read();
+    const [{ match, lastHash } = { match: '', lastHash: '' }] = positions.flatMap(({ sealed }) =>
+      sealed.entry.kind === 'results' ? sealed.entry.reports : [],
     );
-    const spreadsheets = { ...world.spreadsheets, [season.files.publicId]: JSON.parse(forged) };
-    table.emulator.restore({ ...world, spreadsheets });
-    expect(await verifyOpenEpisodes(stranger, open)).toMatchObject([
-      { problem: expect.stringContaining('the season took the hash 000000000000, and it ended') },
+    const linked = `its match is open: ${match} `;
+    const took = `${match} ${shortHash(lastHash ?? '')}`;
+    const world = table.emulator.snapshot();
+    const book = world.spreadsheets[files.publicId];
+    /** What is told of a workbook with those texts in place of others, at an address of its own or at another. */
+    const toldOf = async (texts: Readonly<Record<string, string>>, id = files.publicId) => {
+      const forged = Object.entries(texts).reduce((text, [one, other]) => {
+        expect(text).toContain(one);
+        return text.replaceAll(one, other);
+      }, JSON.stringify(book));
+      const file = world.files[files.publicId];
+      if (file === undefined) throw new Error('it is there');
+      table.emulator.restore({
+        ...world,
+        files: { ...world.files, [id]: { ...file, id } },
+        spreadsheets: { ...world.spreadsheets, [id]: JSON.parse(forged) },
+      });
+      const stranger = table.as('stranger@example.org');
+      const verdicts = await verifyOpenEpisodes(stranger, spreadsheetLink(files, id));
+      table.emulator.restore(world);
+      expect(openEpisodesText(verdicts).length > 0).toBe(verdicts[0]?.problem === null);
+      return verdicts.map(({ problem }) => problem);
+    };
+    const notOpened = (name: string): string => `${name}: it was not opened for this episode.`;
+    expect(await toldOf({})).toEqual([null]);
+    expect(await toldOf({ [took]: `${match} ${'0'.repeat(12)}` })).toEqual([
+      expect.stringContaining('the season took the hash 000000000000, and it ended with '),
     ]);
-    table.emulator.restore(world);
+    expect(await toldOf({ [linked]: 'its match is open: round-9-main ' })).toEqual([
+      `${match}: the match that was opened for it is missing.`,
+    ]);
+    expect(
+      await toldOf({
+        [linked]: 'its match is open: main-9 ',
+        [took]: took.replace(match, 'main-9'),
+      }),
+    ).toEqual([notOpened('main-9')]);
+    // Another season that shows these matches as its own.
+    expect(await toldOf({}, 'another-season-of-that-host')).toEqual([notOpened(match)]);
   });
 });

@@ -8,7 +8,8 @@ import type { Seat } from '../../../rules/kit/match/seat.ts';
 import { positionOf } from '../../../rules/season/fold.ts';
 import { choiceOf } from '../../../rules/season/forms/questions.ts';
 import type { Now } from '../../../rules/season/now.ts';
-import { SHORT_SEASON } from '../../support/table/season.ts';
+import { KNOWN_GAMES, SHORT_SEASON } from '../../support/table/season.ts';
+import { hostDoes, hostRules } from '../../support/table/season-host.ts';
 import {
   answerAll,
   hostOf,
@@ -107,5 +108,43 @@ describe('a choice corrected when its match was collected', () => {
     expect(Object.values(members).filter((status) => status === 'out')).toHaveLength(1);
     const episodes = await verifyEpisodes(table.as(HOST), season);
     expect(episodes.map(({ problem }) => problem)).toEqual([null, null, null]);
+  });
+});
+
+/** Two matches of six, one after the other; before the first everybody is asked for an artefact. */
+const TWO_MATCHES = {
+  Programme: [
+    { Episode: 'First', Kind: 'main match', Games: 'uncharted-territory', Garnets: '0' },
+    { Episode: 'End', Kind: 'final', Games: 'elsewhere', Garnets: '1' },
+  ],
+  Games: KNOWN_GAMES,
+};
+
+describe('an artefact corrected when its match was collected', () => {
+  it('takes the result back where another is brought now, and leaves it where it is the same', async () => {
+    const own = await openSeason(TWO_MATCHES, 6, { settings: UNPOLLED });
+    try {
+      const [{ seat } = {}] = currentPosition(await own.read()).step?.asks ?? [];
+      if (seat === undefined) throw new Error('all are asked');
+      await own.deadline();
+      const [first] = awaitedIn(await own.read());
+      const order = (first?.players ?? []).map((player) => player.seat).join(', ');
+      await hostRules(own, `outcome ${first?.match}: ${order}`, 'ruled');
+      const correct = async (artefact: string): Promise<Match> => {
+        const orders = { kind: 'artefact', artefact };
+        const action = { kind: 'correct', to: 1, seat, orders } as const;
+        await hostDoes(own, await own.read(), action, `brings-${artefact}`);
+        return own.read();
+      };
+      const before = currentPosition(await own.read());
+      const same = currentPosition(await correct('Light'));
+      expect(same.line).toHaveLength(2);
+      expect(same.state).toEqual(before.state);
+      const other = await correct('Dark');
+      expect(currentPosition(other).line).toHaveLength(1);
+      expect(awaitedIn(other).map(({ match }) => match)).toEqual([first?.match]);
+    } finally {
+      await own.close();
+    }
   });
 });

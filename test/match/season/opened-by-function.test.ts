@@ -1,9 +1,9 @@
 /** The function opens matches of a season in files that lie ready, once, beside itself and its host. */
 
 import { afterEach, describe, expect, it } from 'vitest';
-import { filesIn, removeFile } from '../../../functions/google/drive.ts';
+import { filesIn, parentsOf, removeFile, shareWith } from '../../../functions/google/drive.ts';
 import type { Adjudicator } from '../../../functions/match/adjudicator.ts';
-import { fitBook } from '../../../functions/match/opening/blank-book.ts';
+import { BLANK_TAB, fitBook } from '../../../functions/match/opening/blank-book.ts';
 import { openingByFunction } from '../../../functions/match/opening/open-by-function.ts';
 import {
   foldersReady,
@@ -130,6 +130,22 @@ describe('the function', () => {
     await expectOpenOnce(table, FOUR);
   });
 
+  it('opens none while the season’s workbook lies in no folder that it sees, tells its host, and goes on when it does', async () => {
+    table = await openLeague([2]);
+    const host = table.as(HOST);
+    const [home = ''] = await parentsOf(host, table.hostId);
+    const fileId = table.hostId;
+    await shareWith(host, fileId, { email: ADJUDICATOR, role: 'writer', note: null });
+    await host.drive.files.update({ fileId, removeParents: home });
+    expect(await seatsReady(table.adjudicator.google, await table.read())).toEqual([]);
+    await byFunction(2);
+    expect(linksIn(await table.read())).toEqual([]);
+    expect(await deskText(table)).toMatch(/To be opened: .*“sealed season files” has made files/);
+    await host.drive.files.update({ fileId, addParents: home, removeParents: 'root' });
+    await byFunction(2);
+    expect(linksIn(await table.read())).toHaveLength(1);
+  });
+
   it.each(Array.from({ length: atDepth({ quick: 6, deep: 110 }) }, (_, index) => index))(
     'opens each match once, killed anywhere, beside itself and its host’s own hand (%i)',
     async (index) => {
@@ -170,6 +186,54 @@ describe('the function', () => {
       expect(titles(files.publicId)).not.toContain('Cast');
       expect(titles(files.hostId)).not.toContain('Cast');
     }
+  });
+
+  it('opens matches in files for more where none lie ready for so few; those that are left over stay blank', async () => {
+    table = await openLeague([4, 4]);
+    await untilOpen();
+    expect(linksIn(await table.read()).toSorted()).toEqual(FOUR);
+    const open = await openMatches(table);
+    expect(open.map(({ files }) => files.seats.length)).toEqual([2, 2]);
+    const { files, spreadsheets } = table.emulator.snapshot();
+    const left = open.flatMap((match) => {
+      const folders = files[match.files.hostId]?.parents ?? [];
+      return Object.values(files).filter(
+        ({ id, parents }) =>
+          parents.some((parent) => folders.includes(parent)) &&
+          ![match.files.hostId, match.files.publicId, match.files.formId].includes(id),
+      );
+    });
+    expect(left).toHaveLength(4);
+    for (const { id, trashed } of left) {
+      expect(trashed).toBe(false);
+      const titles = spreadsheets[id]?.sheets.map(({ properties }) => properties.title);
+      expect(titles).toEqual([BLANK_TAB.title]);
+    }
+  });
+
+  it('opens no second match in files that still seem to lie ready, and empties no workbook that shows a match', async () => {
+    table = await openLeague([2]);
+    const [folder] = await foldersReady(table.as(HOST), await table.read());
+    const was = table.emulator.snapshot().files[folder?.id ?? ''];
+    if (was === undefined) throw new Error('files lie ready');
+    // Of substitutes, whose workbooks stay where they were made.
+    const { files } = await table.read();
+    for (const { workbookId } of files.seats)
+      await leaveSeatFolder(table.as(HOST), files, workbookId);
+    await byFunction(1);
+    // As somebody leaves it who is killed before he can say that a match is open there.
+    const world = table.emulator.snapshot();
+    table.emulator.restore({ ...world, files: { ...world.files, [was.id]: was } });
+    expect(await seatsReady(table.as(HOST), await table.read())).toEqual([2]);
+    await byFunction(3);
+    expect(linksIn(await table.read())).toHaveLength(1);
+    expect(await deskText(table)).toMatch(/To be opened: .*“sealed season files” has made files/);
+    const [match] = await openMatches(table);
+    const { publicId = '' } = match?.files ?? {};
+    const shown = () => table.emulator.snapshot().spreadsheets[publicId];
+    const before = shown();
+    await fitBook(table.as(HOST), publicId, publicDrawing(await table.read()));
+    expect(shown()).toEqual(before);
   });
 
   it('passes over files that their host has changed, and shares with a substitute what lies in no folder of his', async () => {

@@ -281,6 +281,9 @@ describe('a league of three', () => {
     expect(exportText(forged)).toContain(
       `${first.match}: the match that was opened for it is missing.`,
     );
+    const lacking = { ...read.archive, matches: [second, ...others] };
+    const lacked = await judgeExport({ kind: 'season', archive: lacking });
+    expect(exportText(lacked)).toBe(exportText(forged));
     expect(readExport('{"format":"sealed-orders season 1"}')).toMatchObject({
       sentence: expect.stringContaining('It is no exported season.'),
     });
