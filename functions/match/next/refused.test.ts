@@ -1,0 +1,220 @@
+/** What a host asks for that cannot be done is refused with a sentence; what just can be is not. */
+
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Report } from '../../../rules/kit/match/game.ts';
+import { seatNamed } from '../../../rules/kit/match/seat.ts';
+import { hostDoes } from '../../../test/long-runs/interventions/host.ts';
+import { beaconTable } from '../../../test/match/beacon/scene.ts';
+import { atTheTable } from '../../../test/match/survival/scene.ts';
+import { toTheEnd } from '../../../test/support/table/eventful.ts';
+import { SHORT_SEASON } from '../../../test/support/table/season.ts';
+import { openSeason } from '../../../test/support/table/season-table.ts';
+import { openTable, type Table } from '../../../test/support/table/table.ts';
+import { USUAL_GAME, USUAL_STEPS } from '../../../test/support/table/usual-game.ts';
+import { roundInstant } from '../beacon/rounds.ts';
+import { BEACON_AWAY_MS, NAMED_AHEAD_MS, roundToAsk } from '../ledger/dice.ts';
+import { currentPosition, type Match } from '../reading/match.ts';
+import { buildInterventionEntry } from './build-intervention.ts';
+import type { RequestedAction } from './request.ts';
+
+const SECOND_MS = 1000;
+const YEAR_MS = 366 * 86_400_000;
+const NOBODY = seatNamed('Nobody');
+
+const tables: Table[] = [];
+/** The match of a table, and when that was. */
+async function matchOf(opened: Promise<Table>, come = async (_table: Table) => {}) {
+  const table = await opened;
+  tables.push(table);
+  await come(table);
+  return { match: await table.read(), nowMs: table.emulator.clock.now() };
+}
+let running: Match;
+let nowMs: number;
+beforeAll(async () => {
+  ({ match: running, nowMs } = await matchOf(atTheTable()));
+});
+afterAll(async () => {
+  for (const table of tables) await table.close();
+});
+
+/** What he is told; “done” where it can be done. */
+function toldOf(match: Match, action: RequestedAction, atMs: number): string {
+  const request = { id: 'asked', action, asked: 'this', reason: 'So it shall be.' };
+  const decision = buildInterventionEntry(match, request, atMs);
+  return decision.kind === 'sound' ? 'done' : decision.sentence;
+}
+const told = (action: RequestedAction, atMs = nowMs): string => toldOf(running, action, atMs);
+
+const dueMs = (match: Match): number =>
+  Date.parse(currentPosition(match).sealed.entry.next?.deadline ?? '');
+const pause = { kind: 'pause', form: 'open' } as const;
+const deadline = (toMs: number): RequestedAction => ({ kind: 'deadline', toMs });
+/** Of the first who is asked. */
+const asked = () => {
+  const [ask] = currentPosition(running).step?.asks ?? [];
+  if (ask === undefined) throw new Error('somebody is asked');
+  return ask.seat;
+};
+
+describe('the clock', () => {
+  test('is moved to a time that is to come, within a year, and to another than it has', () => {
+    expect(told(deadline(nowMs))).toContain('only be moved to a time that is to come');
+    expect(told(deadline(nowMs + 1))).toBe('done');
+    expect(told(deadline(nowMs + YEAR_MS + 1))).toContain('a year from now at most');
+    expect(told(deadline(nowMs + YEAR_MS))).toBe('done');
+    expect(told(deadline(dueMs(running)))).toContain('nothing is moved');
+    expect(told(deadline(dueMs(running) + SECOND_MS))).toBe('done');
+  });
+
+  test('is stopped while something of the step is left, and goes on only when it was stopped', async () => {
+    expect(told({ kind: 'resume' })).toBe('The match is not paused: its clock runs.');
+    expect(told(pause, dueMs(running))).toContain('was due before');
+    expect(told(pause, dueMs(running) - 1)).toBe('done');
+    const { match } = await matchOf(atTheTable(), async (table) => {
+      await hostDoes(table, pause);
+    });
+    expect(toldOf(match, pause, nowMs)).toBe('The match is paused already.');
+    expect(toldOf(match, deadline(nowMs + SECOND_MS), nowMs)).toMatch(
+      /^The match is paused: .* Then its deadline can be moved\.$/,
+    );
+    expect(toldOf(match, { kind: 'resume' }, nowMs)).toBe('done');
+  });
+
+  test('of a match with a beacon is set a minute ahead at least, and a pause that left less is followed by one', async () => {
+    const { match, ...at } = await matchOf(beaconTable());
+    const soon = at.nowMs + NAMED_AHEAD_MS;
+    expect(toldOf(match, deadline(soon - 1), at.nowMs)).toContain('to a minute from now or later');
+    expect(toldOf(match, deadline(soon), at.nowMs)).toBe('done');
+    const late = await matchOf(beaconTable(), async (table) => {
+      await table.emulator.clock.advanceTo(dueMs(match) - SECOND_MS);
+      await hostDoes(table, pause);
+      await hostDoes(table, { kind: 'resume' });
+    });
+    expect(dueMs(late.match)).toBe(late.nowMs + NAMED_AHEAD_MS);
+  });
+
+  test('of a season that waits for matches stands still, and no outcome is entered that is collected', async () => {
+    const { match, ...at } = await matchOf(openSeason(SHORT_SEASON, 3));
+    const waits = 'Matches are waited for, and nothing is due here meanwhile';
+    const [awaited] = currentPosition(match).step?.awaits ?? [];
+    if (awaited === undefined) throw new Error('a match is awaited');
+    const finished = (name: string): RequestedAction => {
+      const outcome = { placings: [], purses: { players: [], pairs: [] } };
+      const report: Report = { kind: 'finished', match: name, lastHash: null, outcome };
+      return { kind: 'ruling', report };
+    };
+    expect(toldOf(match, pause, at.nowMs)).toContain(waits);
+    expect(toldOf(match, deadline(at.nowMs + YEAR_MS), at.nowMs)).toContain(waits);
+    expect(toldOf(match, finished('other'), at.nowMs)).toBe(
+      'Nobody waits for the outcome of other now.',
+    );
+    expect(awaited.game).toBeNull();
+    expect(toldOf(match, finished(awaited.match), at.nowMs)).toBe('done');
+    const { match: league } = await matchOf(openSeason('league', 3));
+    const [here] = currentPosition(league).step?.awaits ?? [];
+    expect(toldOf(league, finished(here?.match ?? ''), at.nowMs)).toContain(
+      `${here?.title} is played here: its result is collected when it is over.`,
+    );
+  });
+});
+
+describe('a seat', () => {
+  test('has orders entered that are orders, where something is asked of it', () => {
+    const orders = currentPosition(running).line[0]?.by.orders[asked()]?.orders;
+    expect(told({ kind: 'orders', seat: asked(), orders })).toBe('done');
+    expect(told({ kind: 'orders', seat: asked(), orders: 'nonsense' })).toBe(
+      `These are no orders of ${USUAL_GAME.title}.`,
+    );
+    expect(told({ kind: 'orders', seat: NOBODY, orders })).toContain('asked of Nobody in that');
+    const correct = (to: number, given: unknown): string =>
+      told({ kind: 'correct', to, seat: asked(), orders: given });
+    expect(correct(1, orders)).toBe('done');
+    expect(correct(1, 'nonsense')).toContain('These are no orders');
+    for (const to of [0, 2]) expect(correct(to, orders)).toContain('nothing can be undone');
+  });
+
+  test('is waited for or not: what it is already changes nothing', async () => {
+    const absent = (absence: 'back' | 'this step'): RequestedAction => ({
+      ...{ kind: 'absent', seat: asked(), absence },
+    });
+    expect(told(absent('back'))).toContain('already: nothing is changed');
+    const { match } = await matchOf(atTheTable(), async (table) => {
+      await hostDoes(table, absent('this step'));
+    });
+    expect(toldOf(match, absent('this step'), nowMs)).toContain('already: nothing is changed');
+    expect(toldOf(match, absent('back'), nowMs)).toBe('done');
+  });
+
+  test('is handed over to an address that no other seat is known by, where seats are known by theirs', async () => {
+    const settings = { knownBy: 'email' } as const;
+    const { match, ...at } = await matchOf(openTable({ game: USUAL_GAME, settings }));
+    const [one, other] = match.files.seats;
+    if (one === undefined || other === undefined) throw new Error('there are seats');
+    const to = (email: string | null, seat = one.seat): RequestedAction => ({
+      ...{ kind: 'seat', seat, email, name: null },
+    });
+    const known = `${other.seat} is known by this address: a seat needs one of its own.`;
+    expect(toldOf(match, to(other.email), at.nowMs)).toBe(known);
+    for (const email of [null, one.email, 'new@example.com'])
+      expect(toldOf(match, to(email), at.nowMs)).toBe('done');
+    expect(toldOf(match, to(null, NOBODY), at.nowMs)).toBe('There is no seat Nobody.');
+    // By codes two seats may have one address.
+    expect(told(to(running.files.seats[1]?.email ?? ''))).toBe('done');
+  });
+});
+
+describe('what was resolved', () => {
+  test('is undone where it was, and has a paragraph of 500 characters at most', () => {
+    const undo = (to: number): string => told({ kind: 'undo', to, reopen: true });
+    expect(undo(1)).toBe('done');
+    for (const to of [0, 2]) expect(undo(to)).toContain('There is no such step that was resolved');
+    const flavour = (place: number, text: string): string => told({ kind: 'flavour', place, text });
+    expect(flavour(1, 'a'.repeat(500))).toBe('done');
+    expect(flavour(1, 'a'.repeat(501))).toContain('has 501 characters, and 500 is the most');
+    expect(flavour(2, 'Later.')).toContain('it has no story yet');
+    expect(flavour(1, ' ')).toContain(`above ${USUAL_STEPS.first} already: nothing is changed`);
+  });
+
+  test('is given up by up to a hundred hashes, where any are lost', () => {
+    const lost = (count: number): string =>
+      told({ kind: 'lost', givenUp: Array.from({ length: count }, () => 'a'.repeat(12)) });
+    expect(lost(0)).toContain('there is nothing to go on without');
+    expect(lost(100)).toBe('done');
+    expect(lost(101)).toContain('has lost 101 entries, and no more than 100 can be given up');
+  });
+
+  test('is left as it is when the match is over, but for a paragraph; when it is closed, whatever is asked', async () => {
+    const paragraph = { kind: 'flavour', place: 1, text: 'It was long.' } as const;
+    const undo = { kind: 'undo', to: 1, reopen: true } as const;
+    const over = 'The match is over: nothing can be done to it any more.';
+    const { match, ...at } = await matchOf(atTheTable(), toTheEnd);
+    expect(toldOf(match, paragraph, at.nowMs)).toBe(over);
+    expect(toldOf(match, undo, at.nowMs)).toBe(over);
+    const end = match.positions.findIndex(({ step }) => step === null);
+    const open = { ...match, positions: match.positions.slice(0, end + 1) };
+    expect(currentPosition(open).sealed.entry.next).not.toBeNull();
+    expect(toldOf(open, paragraph, at.nowMs)).toBe('done');
+    expect(toldOf(open, undo, at.nowMs)).toBe(over);
+  });
+});
+
+test('only a season is ruled on', () => {
+  const report: Report = { kind: 'void', match: 'one', follows: 'usual' };
+  expect(told({ kind: 'ruling', report })).toBe(
+    `${USUAL_GAME.title} is no season: nothing is collected in it.`,
+  );
+});
+
+test('only the round of a beacon is done without, once it has been out for a day', async () => {
+  const dice = { kind: 'dice' } as const;
+  expect(told(dice)).toContain('there is nothing to do without');
+  const { match } = await matchOf(beaconTable());
+  const position = currentPosition(match);
+  const { beacon } = position.opened.settings;
+  const round = roundToAsk(position);
+  if (beacon === undefined || round === null) throw new Error('a round is waited for');
+  const dayMs = roundInstant(beacon, round) + BEACON_AWAY_MS;
+  expect(toldOf(match, dice, dayMs - 1)).toContain('has not been out for a day');
+  expect(toldOf(match, dice, dayMs)).toBe('done');
+});

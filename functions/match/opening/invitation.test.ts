@@ -1,0 +1,88 @@
+/** What a player is told who is to play: what is asked until when, in his own time too, and how his links are to be kept. */
+
+import { afterAll, expect, test } from 'vitest';
+import { hostDoes } from '../../../test/long-runs/interventions/host.ts';
+import { toTheEnd } from '../../../test/support/table/eventful.ts';
+import { openTable, type Table } from '../../../test/support/table/table.ts';
+import { USUAL_GAME, USUAL_STEPS } from '../../../test/support/table/usual-game.ts';
+import type { Settings } from '../ledger/entry.ts';
+import { spreadsheetLink } from '../reading/links.ts';
+import type { Match } from '../reading/match.ts';
+import { invitationOf, invitationText } from './invitation.ts';
+
+const tables: Table[] = [];
+afterAll(async () => {
+  for (const table of tables) await table.close();
+});
+
+async function matchWith(
+  settings: Partial<Settings> = {},
+  come = async (_table: Table) => {},
+): Promise<Match> {
+  const table = await openTable({ game: USUAL_GAME, settings });
+  tables.push(table);
+  await come(table);
+  return table.read();
+}
+
+/** The text of the first seat, with that of the match changed. */
+const textFor = (match: Match, change: Partial<Match> = {}): string => {
+  const [first] = match.files.seats;
+  if (first === undefined) throw new Error('somebody plays');
+  return invitationText(invitationOf({ ...match, ...change }, first.seat));
+};
+
+test('his step is open until its deadline, told in his own time too where that is another', async () => {
+  const match = await matchWith();
+  const [{ seat } = { seat: '' }] = match.files.seats;
+  const inZone = (zone: string): string =>
+    textFor(match, { inviting: { ...match.inviting, zones: { [seat]: zone } } });
+  const due = `${USUAL_STEPS.first} is open until Wed 3 Jun 2026, 22:00`;
+  expect(textFor(match)).toContain(`${due} (GMT+2, Europe/Berlin).\n`);
+  expect(inZone('Europe/Berlin')).toBe(textFor(match));
+  expect(inZone('Asia/Tokyo')).toContain(
+    `${due} (GMT+2, Europe/Berlin); for you, Thu 4 Jun 2026, 05:00 (GMT+9, Asia/Tokyo).\n`,
+  );
+});
+
+test('he is told, too, that the clock stands, or that the match is over', async () => {
+  const paused = await matchWith({}, async (table) => {
+    await hostDoes(table, { kind: 'pause', form: 'open' });
+  });
+  expect(textFor(paused)).toContain(
+    `${USUAL_STEPS.first} is open; its deadline is not set at present.`,
+  );
+  expect(textFor(await matchWith({}, toTheEnd))).toContain('The match is over.');
+});
+
+test('which of his answers counts is as the match has it', async () => {
+  expect(textFor(await matchWith({ counts: 'last' }))).toContain('the last valid answer counts');
+  expect(textFor(await matchWith({ counts: 'first' }))).toContain('The first valid answer counts');
+});
+
+test('links that let anybody in are to be kept; who is known by his address answers from that', async () => {
+  const match = await matchWith();
+  const personal = 'The link of the form is personal: whoever has it can answer for you.';
+  const readable = 'Whoever has that of your workbook can read it.';
+  expect(textFor(match)).toContain(`${personal} Keep this to yourself.`);
+  const seats = match.files.seats.map((one) => ({ ...one, email: '' }));
+  expect(textFor(match, { files: { ...match.files, seats } })).toContain(
+    `${personal} ${readable} Keep this to yourself.`,
+  );
+  const byAddress = textFor(await matchWith({ knownBy: 'email' }));
+  expect(byAddress).toContain('answer from the address to which this was sent');
+  expect(byAddress).not.toContain('personal');
+});
+
+test('he finds his own workbook, then the form; and the rules where his host has said where they are', async () => {
+  const match = await matchWith();
+  const rules = 'https://rules.example/';
+  const text = textFor(match, { inviting: { ...match.inviting, rules } });
+  const own = spreadsheetLink(match.files, match.files.seats[0]?.workbookId ?? '');
+  const all = spreadsheetLink(match.files, match.files.publicId);
+  const places = ['1. Open your workbook', own, '2. Answer by', 'The rules:', rules, all];
+  const found = places.map((place) => text.indexOf(place));
+  expect(found).toEqual(found.toSorted((one, other) => one - other));
+  expect(found).not.toContain(-1);
+  expect(textFor(match)).not.toContain('The rules:');
+});
