@@ -20,7 +20,7 @@ import { readHostWorkbook } from '../shared/match/host-workbook-reading.ts';
 import { markOpen } from '../shared/match/marking-open.ts';
 import { keptByOwnAccount } from '../shared/match/match-account.ts';
 import { MATCH_ARGUMENT, matchNamed } from '../shared/match/match-name.ts';
-import { resolvedText } from '../shared/match/resolved-text.ts';
+import { resolvedText, writtenMeanwhileText } from '../shared/match/resolved-text.ts';
 import { timeAway } from '../shared/match/time-away.ts';
 import { EXIT, type ExitCode, UsageError } from '../shared/terminal/exit.ts';
 import { askWhether } from '../shared/terminal/questions.ts';
@@ -186,8 +186,7 @@ function doneOf(result: StepResult, before: Match): Done {
       return told({ ...result, outcome: result.kind, what });
     }
     case 'resolved before': {
-      const what =
-        'Somebody else has resolved it meanwhile; everything that follows from it is done.';
+      const what = writtenMeanwhileText(result.match, before);
       return told({ ...result, outcome: result.kind, what });
     }
     case 'gone':

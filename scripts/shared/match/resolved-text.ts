@@ -1,6 +1,6 @@
 /** What was resolved and who was missing, as a sentence. */
 
-import { currentPosition, type Match } from '../../../functions/match/reading/match.ts';
+import { currentPosition, entriesOf, type Match } from '../../../functions/match/reading/match.ts';
 import { owedAsks } from '../../../rules/kit/asking/owing.ts';
 
 /** Of the match's last entry. */
@@ -14,4 +14,12 @@ export function resolvedText(match: Match): string {
   const who =
     missing.length === 0 ? 'Everybody’s orders were in.' : `Missing: ${missing.join(', ')}.`;
   return `${entry.title} is resolved as entry ${entry.entry}. ${who}`;
+}
+
+/** Of a match in whose ledger somebody else wrote first, read after `before`. */
+export function writtenMeanwhileText(match: Match, before: Match): string {
+  const since = entriesOf(match).slice(entriesOf(before).length);
+  return since.some(({ entry }) => entry.kind === 'resolved')
+    ? 'Somebody else has resolved it meanwhile; everything that follows from it is done.'
+    : 'Something else has been written into the ledger meanwhile, and nothing has been resolved; everything that follows from it is done.';
 }

@@ -1,0 +1,22 @@
+import { afterEach, expect, test } from 'vitest';
+import { hostDoes } from '../../../test/long-runs/interventions/host.ts';
+import { openTable } from '../../../test/support/table/table.ts';
+import { USUAL_GAME } from '../../../test/support/table/usual-game.ts';
+import { writtenMeanwhileText } from './resolved-text.ts';
+
+let close = async (): Promise<void> => {};
+afterEach(() => close());
+
+test('who resolves what somebody else wrote on in is told whether that resolved it', async () => {
+  const table = await openTable({ game: USUAL_GAME });
+  close = table.close;
+  const before = await table.read();
+  await hostDoes(table, { kind: 'pause', form: 'open' });
+  const paused = await table.read();
+  expect(writtenMeanwhileText(paused, before)).toContain('nothing has been resolved');
+  await hostDoes(table, { kind: 'resume' });
+  await table.deadline();
+  const resolved = await table.read();
+  expect(writtenMeanwhileText(resolved, before)).toContain('Somebody else has resolved it');
+  expect(writtenMeanwhileText(resolved, resolved)).toContain('nothing has been resolved');
+});
