@@ -1,0 +1,139 @@
+/** What of a form's responses is kept, and what is passed over of those that Google lists late. */
+
+import { beforeAll, expect, test } from 'vitest';
+import { CONSTANT_QUESTIONS } from '../../../sheets-templates/forms/form-ids.ts';
+import { openTable } from '../../../test/support/table/table.ts';
+import { USUAL_GAME } from '../../../test/support/table/usual-game.ts';
+import type { FormResponse } from '../../google/forms.ts';
+import { buildNextEntry } from '../next/build-entry.ts';
+import { inboxCollector } from './inbox.ts';
+import { currentPosition, type Match } from './match.ts';
+
+const DAY_MS = 86_400_000;
+
+let opened: Match;
+let cutOffMs = 0;
+beforeAll(async () => {
+  const table = await openTable({ game: USUAL_GAME });
+  opened = await table.read();
+  cutOffMs = Date.parse((await table.task()).deadline);
+  await table.close();
+});
+
+/** Of one seat, by its place, or of nobody: sent so long before the first deadline. */
+function sent(count: number, seat: number | null, { name = 'in time', beforeMs = 60_000 } = {}) {
+  const code = seat === null ? 'no-code' : (opened.files.seats[seat]?.code ?? '');
+  const submittedMs = cutOffMs - beforeMs;
+  return Array.from(
+    { length: count },
+    (_, index): FormResponse => ({
+      responseId: `${name} ${String(index).padStart(3, '0')} of ${seat}`,
+      submittedAt: new Date(submittedMs).toISOString(),
+      submittedMs,
+      isEdited: false,
+      respondentEmail: null,
+      answers: { [CONSTANT_QUESTIONS.seatCode.questionId]: [code] },
+    }),
+  );
+}
+
+function inboxOf(match: Match, responses: readonly FormResponse[], untilMs = cutOffMs) {
+  const collector = inboxCollector(match, untilMs);
+  for (const response of responses.toReversed()) collector.add([response]);
+  return collector.inbox();
+}
+
+/** After the first deadline, until which these had come. */
+const resolvedWith = (responses: readonly FormResponse[]): Match =>
+  resolvedAt(cutOffMs, opened, responses);
+
+function resolvedAt(ms: number, match: Match, responses: readonly FormResponse[]): Match {
+  const inbox = inboxOf(match, responses, ms);
+  return buildNextEntry({ match, inbox, cutOffMs: ms, nowMs: ms }).match;
+}
+
+/** What is looked at a day later of one answer of nobody and one of each of two seats that Google had not listed before. */
+function lateLooked(match: Match, beforeMs: number): readonly string[] {
+  const late = [null, 0, 1].flatMap((seat) => sent(1, seat, { name: 'late', beforeMs }));
+  const { received } = inboxOf(match, late, cutOffMs + DAY_MS);
+  return received.map(({ response }) => response.responseId);
+}
+
+const ALL = ['late 000 of 0', 'late 000 of 1', 'late 000 of null'];
+
+test.each([
+  ['as many of nobody as are kept', 50, 199, ALL],
+  ['one more of nobody than is kept', 51, 199, ALL.slice(0, 2)],
+  ['such a flood, and as many of a seat as are kept', 51, 200, ALL.slice(1, 2)],
+  ['as many of a seat as are kept, and few of nobody', 50, 200, ALL],
+])(
+  'where %s had come in time, those that are listed late get their fate but for where more may have come than was kept',
+  (_what, ofNobody, ofSeat, looked) => {
+    const after = resolvedWith([...sent(ofNobody, null), ...sent(ofSeat, 0), ...sent(1, 1)]);
+    expect(lateLooked(after, 60_000)).toEqual(looked);
+    expect(lateLooked(after, -1)).toEqual(ALL);
+  },
+);
+
+test('whose answers were many at an earlier deadline is looked at as whoever sent few', () => {
+  const untilMs = cutOffMs + DAY_MS;
+  const before = resolvedWith([...sent(200, 0)]);
+  const after = resolvedAt(untilMs, before, sent(51, null, { name: 'flood', beforeMs: -1000 }));
+  const late = sent(1, 0, { name: 'late', beforeMs: -1000 });
+  expect(inboxOf(after, late, untilMs + DAY_MS).received).toHaveLength(1);
+});
+
+test.each([
+  ['in the time that was sorted, is not sorted again', 60_000, 0],
+  ['at the very end of that, is not sorted again', 0, 0],
+  ['later, gets its fate: somebody has only typed its id', -1, 1],
+])('an answer that stands in a row that was typed over, and came %s', (_when, beforeMs, looked) => {
+  const [given] = sent(1, 0, { beforeMs });
+  const after = resolvedWith(sent(1, 1));
+  const [row] = after.receipts;
+  if (given === undefined || row === undefined) throw new Error('it has a row');
+  const receipts = [{ ...row, responseId: given.responseId, isSound: false }];
+  const { received } = inboxOf({ ...after, receipts }, [given], cutOffMs + DAY_MS);
+  expect(received).toHaveLength(looked);
+});
+
+test.each([
+  ['last', 201, 'in time 001', 'in time 200'],
+  ['first', 201, 'in time 000', 'in time 199'],
+  ['last', 401, 'in time 201', 'in time 400'],
+  ['first', 401, 'in time 000', 'in time 199'],
+] as const)(
+  'of a seat’s answers, where the %s counts, of %i two hundred are kept from that end, and all are counted',
+  (counts, count, from, to) => {
+    const position = currentPosition(opened);
+    const settings = { ...position.opened.settings, counts };
+    const positions = [{ ...position, opened: { ...position.opened, settings } }];
+    const { received, notKept, sent: bySeat } = inboxOf({ ...opened, positions }, sent(count, 0));
+    const ids = received.map(({ response }) => response.responseId);
+    expect([ids.length, ids[0], ids.at(-1)]).toEqual([200, `${from} of 0`, `${to} of 0`]);
+    expect(notKept).toBe(count - 200);
+    expect(Object.values(bySeat)).toEqual([count]);
+  },
+);
+
+test.each([
+  ['a seat’s in time', 0, 0, 1, false],
+  ['a seat’s later', 0, -1, 0, true],
+  ['nobody’s later', null, -1, 0, false],
+])(
+  'what came after the cut-off is not looked at, and a seat’s is known to have come: %s',
+  (_whose, seat, beforeMs, looked, hasLater) => {
+    const inbox = inboxOf(opened, sent(1, seat, { beforeMs }));
+    expect([inbox.received.length, inbox.hasLater]).toEqual([looked, hasLater]);
+  },
+);
+
+test('an edit is noticed wherever it stands', () => {
+  const [edited, ...others] = sent(3, null, { beforeMs: -1 });
+  if (edited === undefined) throw new Error('there are three');
+  expect(inboxOf(opened, [edited, ...others]).hasEdits).toBe(false);
+  for (const at of [0, 1, 2])
+    expect(inboxOf(opened, others.toSpliced(at, 0, { ...edited, isEdited: true })).hasEdits).toBe(
+      true,
+    );
+});

@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest';
+import { PLAYERS, ZONE_COLUMN } from '../../../sheets-templates/records/record-columns.ts';
+import type { HostBook } from './host-book.ts';
+import { invitingIn } from './inviting.ts';
+
+type Row = HostBook['players'][number];
+const { columns } = PLAYERS;
+
+/** Each seat with what stands in a column; behind those of Players where no other is said. */
+function book(
+  zones: Readonly<Record<string, string | number>>,
+  { head = ` ${ZONE_COLUMN.title} `, at = columns.length + 1, rules = '' } = {},
+) {
+  const row = (seat: string, cell: string | number): Row =>
+    Array.from({ length: at + 1 }, () => '')
+      .with(0, seat)
+      .with(at, String(cell));
+  return {
+    setting: (name: string) => (name === 'Rules to read' ? rules : ''),
+    playersHead: columns
+      .map(({ title }): string => title)
+      .concat('', '')
+      .with(at, head),
+    players: Object.entries(zones).map(([seat, zone]) => row(seat, zone)),
+  };
+}
+
+const told = (...given: Parameters<typeof book>) => {
+  const { inviting, incidents } = invitingIn(book(...given));
+  return [inviting.zones, incidents.map(({ where }) => where)];
+};
+
+test('a time zone is the seat’s in whose row it stands; what is none is told with its row, and an empty cell is not', () => {
+  const zones = {
+    Scarlet: ' Europe/Berlin ',
+    Dems: 'Europe/Nowhere',
+    Isa: ' ',
+    Zero: 'Asia/Tokyo',
+  };
+  expect(told(zones)).toEqual([
+    { Scarlet: 'Europe/Berlin', Zero: 'Asia/Tokyo' },
+    ['Players, row 3, Time zone'],
+  ]);
+  expect(told({ Scarlet: 'Europe/Berlin' })).toEqual([{ Scarlet: 'Europe/Berlin' }, []]);
+});
+
+test('a row that ends before the column of time zones has none', () => {
+  const { playersHead, ...given } = book({});
+  const players = [['Scarlet', 'scarlet@example.com']];
+  expect(invitingIn({ ...given, playersHead, players })).toMatchObject({
+    inviting: { zones: {} },
+    incidents: [],
+  });
+});
+
+test.each([
+  ['directly behind the others', { at: columns.length }, { Scarlet: 'Europe/Berlin' }],
+  ['in the place of another one, whose head was typed over', { at: columns.length - 1 }, {}],
+  ['under another head', { head: 'Zone' }, {}],
+] as const)('a column of time zones %s', (_where, given, zones) => {
+  expect(told({ Scarlet: 'Europe/Berlin' }, given)).toEqual([zones, []]);
+});
+
+test.each([
+  ['', '', []],
+  ['https://example.org/rules', 'https://example.org/rules', []],
+  ['see the forum', '', ['Match, Rules to read']],
+])(
+  'where the rules can be read (“%s”) is linked where it is an address, and told where it is not',
+  (typed, rules, where) => {
+    const { inviting, incidents } = invitingIn(book({}, { rules: typed }));
+    expect(inviting.rules).toBe(rules);
+    expect(incidents.map((one) => one.where)).toEqual(where);
+  },
+);
