@@ -1,13 +1,27 @@
 /** What was confirmed counts: an answer that Google lists no more is waited for, and then for its host's word. Nothing of it is lost in silence. */
 
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { readRanges } from '../../../functions/google/sheets.ts';
 import { verifyMatch } from '../../../functions/match/auditing/verify.ts';
 import { currentPosition, polledNow } from '../../../functions/match/reading/match.ts';
 import { resolveStep } from '../../../functions/match/visiting/resolve-step.ts';
+import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
 import { hostDoes, textOf } from '../../long-runs/interventions/host.ts';
-import { deskText } from '../../support/table/by-hand.ts';
+import { byHand, deskText, typed } from '../../support/table/by-hand.ts';
 import { HOST, type Table } from '../../support/table/table.ts';
-import { aPoll, DEMS, endsIn, MINUTE_MS, pass, polledTable, SCARLET, textIn } from './scene.ts';
+import { USUAL_GAME } from '../../support/table/usual-game.ts';
+import { messages, openAnnounced } from '../announcements/scene.ts';
+import {
+  aPoll,
+  DEMS,
+  endsIn,
+  MINUTE_MS,
+  POLLS,
+  pass,
+  polledTable,
+  SCARLET,
+  textIn,
+} from './scene.ts';
 
 let table: Table;
 beforeEach(async () => {
@@ -98,6 +112,49 @@ describe('an answer that was confirmed and is not listed at the deadline', () =>
       expect(await publicText('Proof')).toContain('resolved by its host’s word');
       expect(await verifyMatch(table.as(HOST), table.hostId)).toMatchObject({ kind: 'verified' });
     });
+  });
+
+  test.each([
+    ['its code', HOST_TABS.players, SCARLET, 2],
+    ['its workbook', HOST_TABS.players, SCARLET, 4],
+    ['the public workbook', HOST_TABS.match, 'Public workbook', 1],
+  ])(
+    'has nothing drawn on another’s Now, nor on its own where %s is lost',
+    async (_what, { sheetId, title }, first, column) => {
+      await table.robots([DEMS]);
+      await confirmed();
+      const { files } = await table.read();
+      const own = files.seats.filter(({ seat }) => [SCARLET, DEMS].includes(seat));
+      const shown = () => Promise.all(own.map((one) => textOf(table, one.workbookId, 'Now')));
+      const before = await shown();
+      expect(before.every((text) => text.includes('accepted. It counts.'))).toBe(true);
+      await control('DELETE', await responsePath());
+      const [rows = []] = await readRanges(table.as(HOST), table.hostId, [title]);
+      const row = rows.findIndex(([cell]) => cell === first);
+      await byHand(table, [typed(sheetId, row, column, 'lost')]);
+      await pass(table, 45 * MINUTE_MS);
+      expect(await deskText(table)).toContain('Problem: The answer of Scarlet');
+      expect(await shown()).toEqual(before);
+      expect(table.log).not.toContainEqual(expect.objectContaining({ severity: 'WARNING' }));
+    },
+  );
+
+  test('is announced once the step waits for its host’s word, and not while the list may become whole', async () => {
+    await table.close();
+    table = await openAnnounced({}, { game: USUAL_GAME, settings: POLLS });
+    await confirmed();
+    await control('DELETE', await responsePath());
+    const before = messages(table).length;
+    const said = () =>
+      messages(table)
+        .slice(before)
+        .map(({ content }) => content);
+    await pass(table, 15 * MINUTE_MS);
+    expect(said()).toEqual([]);
+    await pass(table, 30 * MINUTE_MS);
+    expect(said()).toEqual([expect.stringContaining(WAITS)]);
+    await pass(table, 60 * MINUTE_MS);
+    expect(said()).toHaveLength(1);
   });
 
   test('is told to a host who has the step resolved before he has read of it', async () => {
