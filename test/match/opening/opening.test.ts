@@ -154,6 +154,22 @@ describe('killed on the way', () => {
   });
 });
 
+test('whoever was mailed an invitation is not mailed again by the same command, and whoever was not is', async () => {
+  const whole = await desk();
+  await whole.open({ notify: true });
+  const [first, last] = [whole.calls() - 2 * plan.entrants.length - 1, whole.calls() - 1];
+  // Of each seat a mail, and a note of it; and in the end that the folder is done with.
+  for (const killedAt of [first, first + 6, last]) {
+    const at = await desk();
+    await expect(at.open({ notify: true }, killedAt)).rejects.toThrow('dropped');
+    const mailed = (killedAt - first) / 2;
+    expect(at.shares()).toBe(9 + mailed);
+    await at.open({ notify: true });
+    expect(at.shares()).toBe(whole.shares());
+    expect(at.said().join(' ').includes('Google mails invitations')).toBe(mailed < 8);
+  }
+});
+
 describe('the daily limit of sharing', () => {
   test('half-way opens nothing, and the same command goes on from there a day later', async () => {
     const at = await desk({ sharesPerDay: 5 });
