@@ -47,6 +47,15 @@ describe('a match with a beacon', () => {
     expect(entry.beacon).toEqual({ round, signature: signatureOf(round) });
   });
 
+  test('tells everybody from the first of which chain its dice come, and from which round on', async () => {
+    const table = await opened();
+    const opening = lastEntry(await table.read());
+    if (opening.kind !== 'opened') throw new Error('it is opened');
+    const proof = await proofOf(table);
+    expect(proof).toContain(`["Beacon","no public one: ${EMULATED_CHAIN.chain}"]`);
+    expect(proof).toContain(`["Round of the beginning",${opening.beacon?.round}]`);
+  });
+
   test('ends, is verified, and is named as one of no public beacon', async () => {
     const table = await opened();
     await toTheEnd(table);

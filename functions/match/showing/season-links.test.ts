@@ -1,0 +1,88 @@
+/** Which links lead from a season to its matches and back, and in which order. */
+
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  openDue,
+  openMatches,
+  openSeason,
+  playOn,
+  resigning,
+  UNPOLLED,
+} from '../../../test/support/table/season-table.ts';
+import type { Table } from '../../../test/support/table/table.ts';
+import { spreadsheetLink } from '../reading/links.ts';
+import { currentPosition, type Match } from '../reading/match.ts';
+import { ownMatches, seasonLinks } from './season-links.ts';
+
+let table: Table;
+let season: Match;
+let played: readonly Match[] = [];
+
+/** Four, who have played a round and are in the next one: two matches are over, and two are played. */
+beforeAll(async () => {
+  table = await openSeason('league', 4, { settings: UNPOLLED });
+  await playOn(table, resigning);
+  await openDue(table);
+  [season, played] = [await table.read(), await openMatches(table)];
+});
+afterAll(() => table.close());
+
+const textsOf = (links: ReturnType<typeof seasonLinks>): readonly string[] =>
+  links.map(({ text }) => text);
+
+test('everybody is led from a season to the matches that are played, then to those before, the latest first', () => {
+  const links = seasonLinks(season);
+  expect(textsOf(links)).toEqual([
+    'League, round 2, table 1',
+    'League, round 2, table 2',
+    'League, round 1, table 2',
+    'League, round 1, table 1',
+  ]);
+  const addresses = played.map(({ files }) => spreadsheetLink(files, files.publicId));
+  expect(links.slice(0, 2).map(({ url }) => url)).toEqual(addresses);
+});
+
+test('everybody is led from a match to its season, and from no match to another', () => {
+  const url = spreadsheetLink(season.files, season.files.publicId);
+  for (const match of played) {
+    expect(seasonLinks(match)).toEqual([{ kind: 'link', text: 'The season', url }]);
+    for (const { seat } of match.files.seats)
+      expect(textsOf(seasonLinks(match, seat))).toEqual(['The season']);
+  }
+});
+
+test('a player’s workbook of the season leads to the one match that he plays, and to nobody else’s', () => {
+  for (const match of played) {
+    const address = spreadsheetLink(match.files, match.files.publicId);
+    for (const { seat } of match.files.seats) {
+      expect(seasonLinks(season, seat)).toEqual([]);
+      expect(ownMatches(season, seat)).toMatchObject([{ address }]);
+    }
+  }
+  expect(played.flatMap(({ files }) => files.seats)).toHaveLength(4);
+});
+
+test('of very many matches the latest forty that are not played are linked', () => {
+  const position = currentPosition(season);
+  const [link] = Object.values(position.matches);
+  if (link === undefined) throw new Error('a match was opened');
+  const many = Array.from({ length: 45 }, (_, index) => [
+    `other ${index}`,
+    { ...link, title: `Other ${index}` },
+  ]);
+  const matches = { ...position.matches, ...Object.fromEntries(many) };
+  const texts = textsOf(seasonLinks({ ...season, positions: [{ ...position, matches }] }));
+  expect(texts).toHaveLength(42);
+  expect([texts[2], texts.at(-1)]).toEqual(['Other 44', 'Other 5']);
+});
+
+test('what was opened for another opening of an episode is no link to the match that is played now', () => {
+  const position = currentPosition(season);
+  const [awaited] = position.step?.awaits ?? [];
+  const link = position.matches[awaited?.match ?? ''];
+  if (awaited === undefined || link === undefined) throw new Error('a match is played');
+  const matches = { ...position.matches, [awaited.match]: { ...link, with: 'something else' } };
+  const texts = textsOf(seasonLinks({ ...season, positions: [{ ...position, matches }] }));
+  expect(texts).not.toContain(awaited.title);
+  expect(texts).toHaveLength(3);
+});
