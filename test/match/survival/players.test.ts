@@ -152,6 +152,19 @@ test('a code typed over: its player’s answers count, his link comes without it
   expect(await deskText(table)).not.toContain('Problem');
 });
 
+test.each([HOST_TABS.players, HOST_TABS.submissions])(
+  'a column too many on $title: no head is put back over what has moved',
+  async ({ sheetId, title }) => {
+    const heads = async () => (await readRanges(table.as(HOST), table.hostId, [title]))[0]?.[0];
+    const range = { sheetId, dimension: 'COLUMNS', startIndex: 1, endIndex: 2 } as const;
+    await byHand(table, [{ insertDimension: { range } }]);
+    const moved = await heads();
+    await table.deadline();
+    expect(await heads()).toEqual(moved);
+    expect(await deskText(table)).toContain(`Problem: ${title}, `);
+  },
+);
+
 describe('links on the tab Match', () => {
   const rowOf = async (name: string): Promise<number> => {
     const [rows = []] = await readRanges(table.as(HOST), table.hostId, ['Match']);

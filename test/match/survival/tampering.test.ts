@@ -108,11 +108,11 @@ describe('what stops a match is told on the Desk, and when it is mended the matc
   );
 
   test.each([HOST_TABS.ledger, HOST_TABS.match, HOST_TABS.players, HOST_TABS.submissions])(
-    'a tab that is read is gone: $title',
+    'a tab that is read is gone, and that alone is told of it: $title',
     ({ sheetId, title }) =>
       waitsAndGoesOn(
         () => byHand(table, [{ deleteSheet: { sheetId } }]),
-        new RegExp(`${title}.*The tab has been deleted`, 's'),
+        new RegExp(`^(?!.*Problem: ${title}\\b).*${title}.*The tab has been deleted`, 's'),
       ),
   );
 });
