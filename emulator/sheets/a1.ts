@@ -13,10 +13,6 @@ import {
 export interface Place {
   readonly sheet: Sheet;
   readonly area: Area;
-  /** The range as the caller wrote it, for complaints. */
-  readonly source: string;
-  /** Whether the range is a single cell, from which a write may go on to the end of the grid. */
-  readonly single: boolean;
 }
 
 interface Bounds {
@@ -28,16 +24,16 @@ interface Bounds {
 
 const ALL: Bounds = { startRow: null, endRow: null, startColumn: null, endColumn: null };
 
-/** Throws `Unable to parse range` or `exceeds grid limits`, behind `prefix`. */
-export function findPlace(spreadsheet: Spreadsheet, source: string, prefix = ''): Place {
+/** Throws `Unable to parse range` or `exceeds grid limits`. */
+export function findPlace(spreadsheet: Spreadsheet, source: string): Place {
   const { title, cells } = splitTitle(source);
   const bounds = cells === null ? ALL : parseBounds(cells);
-  if (title === null && bounds === null) return findByName(spreadsheet, source, prefix);
+  if (title === null && bounds === null) return findByName(spreadsheet, source);
   const sheet = title === null ? spreadsheet.sheets[0] : sheetByTitle(spreadsheet, title);
-  if (sheet === undefined) throw unparsable(source, prefix);
+  if (sheet === undefined) throw unparsable(source);
   const place = bounds ?? namedBounds(spreadsheet, sheet, cells ?? '');
-  if (place === null) throw unparsable(source, prefix);
-  return placeOn(sheet, place, { source, prefix });
+  if (place === null) throw unparsable(source);
+  return placeOn(sheet, place, source);
 }
 
 /** Of a named range that lies on the sheet, which may be written before its name (recorded). */
@@ -51,20 +47,20 @@ function namedRange({ namedRanges }: Spreadsheet, name: string): GridRange | und
   return namedRanges.find((one) => one.name?.toLowerCase() === name.toLowerCase())?.range;
 }
 
-function unparsable(source: string, prefix: string): Refusal {
-  return invalidArgument(`${prefix}Unable to parse range: ${source}`);
+function unparsable(source: string): Refusal {
+  return invalidArgument(`Unable to parse range: ${source}`);
 }
 
-function findByName(spreadsheet: Spreadsheet, source: string, prefix: string): Place {
+function findByName(spreadsheet: Spreadsheet, source: string): Place {
   const range = namedRange(spreadsheet, source);
   if (range !== undefined) {
     const sheetId = range.sheetId ?? 0;
     const sheet = spreadsheet.sheets.find((one) => one.properties.sheetId === sheetId);
-    if (sheet !== undefined) return placeOn(sheet, boundsOfGridRange(range), { source, prefix });
+    if (sheet !== undefined) return placeOn(sheet, boundsOfGridRange(range), source);
   }
   const sheet = sheetByTitle(spreadsheet, source);
-  if (sheet === undefined) throw unparsable(source, prefix);
-  return placeOn(sheet, ALL, { source, prefix });
+  if (sheet === undefined) throw unparsable(source);
+  return placeOn(sheet, ALL, source);
 }
 
 function boundsOfGridRange(range: GridRange): Bounds {
@@ -133,17 +129,14 @@ function ordered(a: number | null, b: number | null): [number | null, number | n
   return [Math.min(a, b), Math.max(a, b) + 1];
 }
 
-function placeOn(
-  sheet: Sheet,
-  bounds: Bounds,
-  { source, prefix }: { source: string; prefix: string },
-): Place {
+/** `source` is the range as the caller wrote it, for the complaint. */
+function placeOn(sheet: Sheet, bounds: Bounds, source: string): Place {
   const startRow = bounds.startRow ?? 0;
   const startColumn = bounds.startColumn ?? 0;
   const rows = rowCountOf(sheet);
   const columns = columnCountOf(sheet);
   if (startRow >= rows || startColumn >= columns) {
-    throw invalidArgument(`${prefix}${exceedsGrid(sheet, source)}`);
+    throw invalidArgument(exceedsGrid(sheet, source));
   }
   const area = {
     startRow,
@@ -151,9 +144,7 @@ function placeOn(
     startColumn,
     endColumn: Math.min(bounds.endColumn ?? columns, columns),
   };
-  const single =
-    bounds.endRow === startRow + 1 && bounds.endColumn === startColumn + 1 && !source.includes(':');
-  return { sheet, area, source, single };
+  return { sheet, area };
 }
 
 /** The sentence for a range that starts outside the grid. */

@@ -3,6 +3,7 @@ import type { Mask } from '../core/mask.ts';
 import type { Color, ColorStyle } from './cell-shape.ts';
 
 const COLOR_FIELD = /^(?:color|[a-zA-Z]+Color)$/;
+const COLOR_STYLE_FIELD = /^(?:color|[a-zA-Z]+Color)Style$/;
 
 /** Names of fields are few and asked of each cell. */
 const colorFields = new Map<string, boolean>();
@@ -35,32 +36,33 @@ function stylesOnly(value: unknown): unknown {
   for (const name in value) {
     const part = value[name];
     if (!isColorField(name))
-      result[name] = name === 'rgbColor' ? withoutZeros(part) : stylesOnly(part);
-    else if (!(`${name}Style` in value)) result[`${name}Style`] = { rgbColor: withoutZeros(part) };
+      result[name] = name === 'rgbColor' ? keptColor(part) : stylesOnly(part);
+    else if (!(`${name}Style` in value)) result[`${name}Style`] = { rgbColor: keptColor(part) };
   }
   return result;
 }
 
-function withoutZeros(color: unknown): unknown {
-  if (!isObject(color)) return color;
-  const result: Record<string, unknown> = {};
-  for (const name in color) if (color[name] !== 0) result[name] = kept(color[name]);
+const PARTS = ['red', 'green', 'blue', 'alpha'] as const;
+
+function keptColor(given: unknown): Color {
+  // What stands in such a field was checked against the shape of a colour.
+  const color = given as Color;
+  const result: { -readonly [Part in keyof Color]: Color[Part] } = {};
+  for (const name of PARTS) if (color[name]) result[name] = keptPart(color[name]);
   return result;
 }
 
 const STEPS = 255;
 const DIGITS = 8;
 
-/** A part is one of 256 steps, the next one below, and comes back as a number of 32 bits (both recorded: 0.5 reads 0.49803922). */
-function kept(part: unknown): unknown {
-  if (typeof part !== 'number') return part;
-  const step = Math.floor(part * STEPS + ROUNDING);
-  return STEP_VALUES[step] ?? valueOfStep(step);
+/** A part is one of 256 steps, the next one below, and comes back as a number of 32 bits (both recorded: 0.5 reads 0.49803922). One that is no part of a colour stays as it is. */
+function keptPart(part: number): number {
+  return STEP_VALUES[Math.floor(part * STEPS + ROUNDING)] ?? part;
 }
 
-const valueOfStep = (step: number): number => Number((step / STEPS).toPrecision(DIGITS));
-
-const STEP_VALUES = Array.from({ length: STEPS + 1 }, (_, step) => valueOfStep(step));
+const STEP_VALUES = Array.from({ length: STEPS + 1 }, (_, step) =>
+  Number((step / STEPS).toPrecision(DIGITS)),
+);
 
 /** So much a step that was divided by 255 may be short of itself. */
 const ROUNDING = 1e-3;
@@ -96,14 +98,16 @@ function plainColors(value: unknown): unknown {
 function plainColorsOf(value: Record<string, unknown>): Record<string, unknown> {
   const result: Record<string, unknown> = {};
   for (const [name, part] of Object.entries(value)) {
-    if (name.endsWith('Style') && isColorField(name.slice(0, -5)) && isObject(part)) {
-      result[name.slice(0, -5)] = plainColor(part);
+    if (COLOR_STYLE_FIELD.test(name)) {
+      result[name.slice(0, -'Style'.length)] = plainColor(part);
       result[name] = part;
     } else result[name] = plainColors(part);
   }
   return result;
 }
 
-function plainColor({ rgbColor = {} }: ColorStyle): Color {
+function plainColor(style: unknown): Color {
+  // What stands in such a field was checked against the shape of a style.
+  const { rgbColor = {} } = style as ColorStyle;
   return rgbColor;
 }

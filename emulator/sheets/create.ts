@@ -27,7 +27,7 @@ export function createSpreadsheet(
   sheets.forEach((sheet, index) => {
     numbered(`sheets[${index}]`, () => addGivenSheet(draft, sheet));
   });
-  return draft.finish();
+  return draft.current;
 }
 
 function withDefaultSheet(given: SpreadsheetReply, { id }: Creation): Spreadsheet {

@@ -10,7 +10,7 @@ interface DraftOptions extends Pick<Draft, 'freshNumber' | 'editor' | 'owner' | 
 }
 
 /**
- * Thrown away when a request is refused; `finish` gives the spreadsheet with all changes.
+ * Thrown away when a request is refused; `current` is the spreadsheet with all changes.
  * Stored values are shared with the original and never written to.
  */
 export class Draft {
@@ -89,11 +89,6 @@ export class Draft {
   private own<T extends readonly unknown[]>(array: T): T {
     this.owned.add(array);
     return array;
-  }
-
-  finish(): Spreadsheet {
-    this.owned.clear();
-    return this.spreadsheet;
   }
 }
 

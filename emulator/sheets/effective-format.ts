@@ -34,12 +34,14 @@ export function effectiveFormat(cell: Cell): CellFormat | undefined {
 }
 
 /** The same few formats come again and again: each is rendered once for each alignment. */
-const known = new WeakMap<CellFormat, Map<string, CellFormat>>();
+const known = new WeakMap<CellFormat, Map<Alignment, CellFormat>>();
 
-function rendered(alignment: CellFormat['horizontalAlignment'], own: CellFormat): CellFormat {
-  const ofOwn = known.get(own) ?? new Map<string, CellFormat>();
+type Alignment = CellFormat['horizontalAlignment'];
+
+function rendered(alignment: Alignment, own: CellFormat): CellFormat {
+  const ofOwn = known.get(own) ?? new Map<Alignment, CellFormat>();
   known.set(own, ofOwn);
-  const before = ofOwn.get(alignment ?? '');
+  const before = ofOwn.get(alignment);
   if (before !== undefined) return before;
   const format = withPlainColors({
     ...DEFAULT_FORMAT,
@@ -47,11 +49,11 @@ function rendered(alignment: CellFormat['horizontalAlignment'], own: CellFormat)
     ...own,
     textFormat: { ...DEFAULT_FORMAT.textFormat, ...own.textFormat },
   });
-  ofOwn.set(alignment ?? '', format);
+  ofOwn.set(alignment, format);
   return format;
 }
 
-function alignmentOf(value: ExtendedValue | undefined): CellFormat['horizontalAlignment'] {
+function alignmentOf(value: ExtendedValue | undefined): Alignment {
   if (value === undefined) return undefined;
   if (value.numberValue !== undefined) return 'RIGHT';
   return value.stringValue === undefined ? 'CENTER' : 'LEFT';

@@ -13,7 +13,7 @@ export function groupsReply(sheet: Sheet): Pick<SheetReply, 'rowGroups' | 'colum
   };
 }
 
-/** From the outermost to the innermost, and from the first line on. */
+/** By their first line, and of those that begin together the outermost first. */
 export function groupsOf(sheet: Sheet, dimension: Dimension): readonly DimensionGroup[] {
   const lines = dimension === 'ROWS' ? sheet.rowProperties : sheet.columnProperties;
   const { sheetId } = sheet.properties;
@@ -23,8 +23,12 @@ export function groupsOf(sheet: Sheet, dimension: Dimension): readonly Dimension
       range: placeReply({ sheetId, dimension, startIndex, endIndex }),
       depth: above + 1,
     })),
-  ).flat();
+  )
+    .flat()
+    .toSorted((one, other) => startOf(one) - startOf(other));
 }
+
+const startOf = ({ range }: DimensionGroup): number => range?.startIndex ?? 0;
 
 export const depthOf = (line: Line | null | undefined): number => line?.groupDepth ?? 0;
 

@@ -96,16 +96,109 @@ describe('developer metadata', () => {
     expect((await refusalOf(batch(create(entry)))).message).toContain('storage limit');
   });
 
-  const INCOMPLETE = [
-    ['a key', { metadataKey: '' }],
-    ['a visibility', { visibility: undefined }],
-    ['a location', { location: undefined }],
-    ['a positive id', { metadataId: -1 }],
-  ] as const;
-  it.each(INCOMPLETE)('without %s is refused', async (_what, given) => {
+  it('may have 30,000 characters in all, keys and values together, and not one more', async () => {
     const { batch } = await newDesk();
-    expect((await refusalOf(batch(create(given)))).code).toBe(400);
+    const entry = (length: number) => create({ metadataValue: 'x'.repeat(length) });
+    await batch(entry(9994), entry(9994), create({ metadataKey: 'k', metadataValue: undefined }));
+    expect((await refusalOf(batch(entry(9994)))).message).toContain('storage limit');
+    await batch(entry(9993));
+    const more = create({ metadataKey: 'k', metadataValue: '' });
+    expect((await refusalOf(batch(more))).message).toContain('storage limit');
   });
+
+  it('gets an id that nothing else has', async () => {
+    const { batch, get, emulator } = await newDesk();
+    const ids = Array.from({ length: 20 }, (_, index) => index + 1);
+    expect(emulator.snapshot().nextId).toBeLessThan(ids.length);
+    await batch(...ids.map((metadataId) => create({ metadataId })), create({}));
+    const { developerMetadata } = await get('developerMetadata.metadataId');
+    expect(new Set(developerMetadata?.map(({ metadataId }) => metadataId)).size).toBe(21);
+  });
+
+  const INCOMPLETE = [
+    [{ metadataKey: '' }, ' must have a key specified.'],
+    [{ metadataKey: undefined }, ' must have a key specified.'],
+    [{ visibility: undefined }, ' must have a visibility specified.'],
+    [{ location: undefined }, ' must have a location specified.'],
+    [{ location: { spreadsheet: false } }, ' must have a location specified.'],
+    [{ metadataId: -1 }, ' ID must be positive.'],
+    [{ metadataId: 0 }, ' ID must be positive.'],
+  ] as const;
+  it.each(INCOMPLETE)('with %o is refused', async (given, told) => {
+    const { batch } = await newDesk();
+    expect((await refusalOf(batch(create(given)))).message).toBe(
+      `Invalid requests[0].createDeveloperMetadata: Developer metadata${told}`,
+    );
+  });
+
+  it.each(['abc', '1.5'])('is not asked for by an id such as %s', async (id) => {
+    const { emulator, spreadsheetId, batch } = await newDesk();
+    await batch(create({ metadataId: 1 }));
+    const url = `http://emulator.test/v4/spreadsheets/${spreadsheetId}/developerMetadata/${id}`;
+    const headers = { authorization: `Bearer ${emulator.tokenFor('host@example.com')}` };
+    const response = await emulator.fetch(new Request(url, { headers }));
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({
+      error: { message: `Invalid value at 'metadata_id' (TYPE_INT32), "${id}"` },
+    });
+  });
+});
+
+describe('a filter for developer metadata', () => {
+  const ENTRIES = [
+    { metadataId: 1, metadataKey: 'commit', metadataValue: 'a', visibility: 'DOCUMENT' },
+    { metadataId: 2, metadataKey: 'commit', metadataValue: 'b', visibility: 'PROJECT' },
+    { metadataId: 3, metadataKey: 'seal', metadataValue: 'a', visibility: 'PROJECT' },
+  ];
+  const gone = (developerMetadataLookup: object): BatchRequest => ({
+    deleteDeveloperMetadata: { dataFilter: { developerMetadataLookup } },
+  });
+
+  const FOUND: readonly (readonly [object, readonly number[]])[] = [
+    [{ metadataId: 2 }, [2]],
+    [{ metadataKey: 'commit' }, [1, 2]],
+    [{ metadataValue: 'a' }, [1, 3]],
+    [{ visibility: 'PROJECT' }, [2, 3]],
+    [{ metadataKey: 'commit', metadataValue: 'a' }, [1]],
+    [{ metadataKey: 'seal', metadataValue: 'b' }, []],
+    [{ metadataId: 1, metadataKey: 'seal' }, []],
+    [{ metadataId: 1, visibility: 'PROJECT' }, []],
+  ];
+  it.each(FOUND)('finds by %o just those that fit it all', async (lookup, ids) => {
+    const { batch, get } = await newDesk();
+    await batch(...ENTRIES.map(create));
+    const [reply] = await batch(gone(lookup));
+    const told = reply?.deleteDeveloperMetadata?.deletedDeveloperMetadata ?? [];
+    expect(told.map(({ metadataId }) => metadataId)).toEqual(ids);
+    const { developerMetadata = [] } = await get('developerMetadata.metadataId');
+    expect(developerMetadata.map(({ metadataId }) => metadataId)).toEqual(
+      [1, 2, 3].filter((id) => !ids.includes(id)),
+    );
+  });
+
+  it.each([{}, { dataFilter: {} }])('has to be one: %o is refused', async (request) => {
+    const { batch } = await newDesk();
+    const call = batch({ deleteDeveloperMetadata: request });
+    expect((await refusalOf(call)).message).toBe(
+      'Invalid requests[0].deleteDeveloperMetadata: A filter for developer metadata is required.',
+    );
+  });
+});
+
+it('developer metadata of another id stays where the second of two with one id takes the first one’s place', async () => {
+  const { batch, get, emulator } = await newDesk();
+  const effect = { kind: 'merge', taken: 'second stays' };
+  const body = JSON.stringify([{ effect, api: 'sheets', path: ':batchUpdate$', from: 2 }]);
+  await emulator.fetch(
+    new Request('http://emulator.test/emulator/faults', { method: 'POST', body }),
+  );
+  await batch(create({ metadataId: 1 }), create({ metadataId: 2 }));
+  await batch(create({ metadataId: 2, metadataValue: 'new' }));
+  const { developerMetadata } = await get('developerMetadata(metadataId,metadataValue)');
+  expect(developerMetadata).toEqual([
+    { metadataId: 1, metadataValue: 'hash' },
+    { metadataId: 2, metadataValue: 'new' },
+  ]);
 });
 
 describe('one of two racing commits', () => {

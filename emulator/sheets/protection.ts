@@ -7,10 +7,8 @@ import { type Area, type Sheet, wholeSheet } from './spreadsheet.ts';
 
 /** Throws when part of the area is protected against whoever makes the draft. */
 export function refuseProtected(draft: Draft, sheet: Sheet, area: Area): void {
-  for (const protection of sheet.protectedRanges) {
-    if (!mayEdit(protection, draft) && touches({ protection, sheet, area })) {
-      throw protectedRefusal();
-    }
+  if (closedTo(draft, sheet).some((range) => overlap(boundsOn(sheet, range), area))) {
+    throw protectedRefusal();
   }
 }
 
@@ -81,17 +79,6 @@ export function protectedRangeReply(protection: ProtectedRange, viewer: Viewer):
 function mayEdit(protection: ProtectedRange, { editor, owner }: Viewer): boolean {
   if (protection.warningOnly === true || editor === owner) return true;
   return protection.editors?.users?.some((user) => user.toLowerCase() === editor) ?? false;
-}
-
-interface Touch {
-  readonly protection: ProtectedRange;
-  readonly sheet: Sheet;
-  readonly area: Area;
-}
-
-function touches({ protection, sheet, area }: Touch): boolean {
-  const { range = {} } = protection;
-  return (range.sheetId ?? 0) === sheet.properties.sheetId && overlap(boundsOn(sheet, range), area);
 }
 
 /** Whether all of the inner area is in the outer one. */

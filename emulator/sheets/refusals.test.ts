@@ -212,6 +212,14 @@ describe('a batch that is not a batch', () => {
     );
   });
 
+  it('with two places to write at in one request is refused', async () => {
+    const { batch } = await prepared();
+    const error = await refusalOf(batch({ updateCells: { start: {}, range: {}, fields } }));
+    expect(error.message).toBe(
+      "Invalid value at 'requests[0].update_cells' (oneof), oneof field 'area' is already set. Cannot set 'range'",
+    );
+  });
+
   it('with a constant that does not exist is refused', async () => {
     const { batch } = await prepared();
     const error = await refusalOf(batch({ mergeCells: { range: {}, mergeType: 'MERGE_SOME' } }));

@@ -105,10 +105,9 @@ interface Part {
 }
 
 function gridDataReply({ sheet, area }: Part, asked: Asked) {
-  const sheetMask = under(asked.mask, 'sheets');
-  const mask = sheetMask === null ? null : under(sheetMask, 'data');
-  const wants = (name: string) => mask !== null && under(mask, name) !== null;
-  const rows = wants('rowData') ? rowReplies({ sheet, area }, mask ?? 'everything') : [];
+  const mask = maskBelow(asked.mask, 'sheets', 'data');
+  const wants = (name: string) => under(mask, name) !== null;
+  const rows = wants('rowData') ? rowReplies({ sheet, area }, mask) : [];
   return {
     ...(area.startRow > 0 && { startRow: area.startRow }),
     ...(area.startColumn > 0 && { startColumn: area.startColumn }),
@@ -125,18 +124,20 @@ function gridDataReply({ sheet, area }: Part, asked: Asked) {
   };
 }
 
+const NOTHING: Mask = new Map();
+
+const maskBelow = (mask: Mask, ...path: readonly string[]): Mask =>
+  path.reduce((above, name) => under(above, name) ?? NOTHING, mask);
+
 /** Rows after the last one with anything in it are not given; a row without cells is `{}`. */
 function rowReplies({ sheet, area }: Part, dataMask: Mask): RowData[] {
-  const rowMask = under(dataMask, 'rowData') ?? 'everything';
-  const mask = under(rowMask, 'values') ?? 'everything';
-  const replies: RowData[] = [];
-  for (let row = area.startRow; row < Math.min(area.endRow, sheet.rows.length); row += 1) {
-    const cells = (sheet.rows[row] ?? []).slice(area.startColumn, area.endColumn);
+  const mask = maskBelow(dataMask, 'rowData', 'values');
+  const replies = sheet.rows.slice(area.startRow, area.endRow).map((row): RowData => {
+    const cells = row.slice(area.startColumn, area.endColumn);
     const values = cells.map((cell) => (cell === null ? {} : cellReply(cell, mask)));
-    replies.push(values.length === 0 ? {} : { values });
-  }
-  while (replies.at(-1)?.values === undefined && replies.length > 0) replies.pop();
-  return replies;
+    return values.length === 0 ? {} : { values };
+  });
+  return replies.slice(0, replies.findLastIndex(({ values }) => values !== undefined) + 1);
 }
 
 function cellReply(cell: Cell, mask: Mask): CellData {
@@ -152,8 +153,8 @@ function cellReply(cell: Cell, mask: Mask): CellData {
     ...(shown !== undefined && { formattedValue: shown }),
     ...(userEnteredFormat && { userEnteredFormat: withPlainColors(userEnteredFormat) }),
     ...(format && { effectiveFormat: format }),
-    ...(hyperlink !== undefined && { hyperlink }),
-    ...(note !== undefined && { note }),
+    ...(hyperlink && { hyperlink }),
+    ...(note && { note }),
     ...(dataValidation && { dataValidation }),
   };
 }

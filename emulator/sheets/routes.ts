@@ -15,7 +15,7 @@ import { type BatchUpdateBody, batchUpdateBody } from './request-shape.ts';
 import { maskOf, sheetsRoute } from './route.ts';
 import type { Spreadsheet } from './spreadsheet.ts';
 import { spreadsheet as spreadsheetShape } from './spreadsheet-shape.ts';
-import { openForWriting, ownerOf, readable, readableAsSeen, save } from './stored.ts';
+import { openForWriting, readable, readableAsSeen } from './stored.ts';
 import { valuesRoute } from './values-read.ts';
 
 function create(call: Call): object {
@@ -72,9 +72,9 @@ function selectsGridData(mask: Mask): boolean {
 }
 
 function get(call: Call): object {
-  const spreadsheet = readableAsSeen(call);
+  const { spreadsheet, file } = readableAsSeen(call);
   return replyOf(call, spreadsheet, {
-    owner: ownerOf(call),
+    owner: file.owner,
     mask: maskOf(call.url),
     withGridData: call.url.searchParams.get('includeGridData') === 'true',
     ranges: call.url.searchParams.getAll('ranges'),
@@ -83,12 +83,12 @@ function get(call: Call): object {
 
 function batchUpdate(call: Call): object {
   const body = readShape(batchUpdateBody, call.body);
-  const draft = openForWriting(call);
+  const { draft, save } = openForWriting(call);
   const before = draft.current;
   const replies = applyRequests(draft, body.requests ?? []);
-  const shown = call.deviation.ignored === 'as before' ? before : draft.current;
-  const updatedSpreadsheet = updated(call, shown, body);
-  save(call, draft);
+  const spreadsheet = call.deviation.ignored === 'as before' ? before : draft.current;
+  const updatedSpreadsheet = updated(call, body, { spreadsheet, owner: draft.owner });
+  save();
   return {
     spreadsheetId: before.spreadsheetId,
     replies,
@@ -97,13 +97,18 @@ function batchUpdate(call: Call): object {
   };
 }
 
+interface Shown {
+  readonly spreadsheet: Spreadsheet;
+  readonly owner: string;
+}
+
 /** The spreadsheet as part of a reply; null where it is not asked for. Throws the 400 for ranges that are none. */
-function updated(call: Call, spreadsheet: Spreadsheet, body: BatchUpdateBody): object | null {
+function updated(call: Call, body: BatchUpdateBody, { spreadsheet, owner }: Shown): object | null {
   const whole = maskOf(call.url);
   const mask = whole === null ? null : under(whole, 'updatedSpreadsheet');
-  if (body.includeSpreadsheetInResponse !== true || (whole !== null && mask === null)) return null;
+  if (body.includeSpreadsheetInResponse !== true) return null;
   return replyOf(call, spreadsheet, {
-    owner: ownerOf(call),
+    owner,
     mask,
     withGridData: body.responseIncludeGridData === true,
     ranges: body.responseRanges ?? [],
@@ -111,7 +116,7 @@ function updated(call: Call, spreadsheet: Spreadsheet, body: BatchUpdateBody): o
 }
 
 function getMetadata(call: Call): object {
-  const spreadsheet = readable(call);
+  const { spreadsheet } = readable(call);
   const id = call.parameters['metadataId'] ?? '';
   if (!/^\d+$/.test(id))
     throw invalidArgument(`Invalid value at 'metadata_id' (TYPE_INT32), "${id}"`);

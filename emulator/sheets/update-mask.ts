@@ -20,9 +20,8 @@ export function readUpdateMask(fields: string | undefined, shape: Shape): Mask {
 function parse(fields: string): Mask {
   try {
     return parseMask(fields);
-  } catch (error) {
-    if (error instanceof SyntaxError) throw invalidArgument(`Invalid field: ${fields}`);
-    throw error;
+  } catch {
+    throw invalidArgument(`Invalid field: ${fields}`);
   }
 }
 

@@ -14,6 +14,8 @@ async function byFilter({ client, spreadsheetId }: Desk, body: Body, fields?: st
   return data;
 }
 
+const text = (stringValue: string) => ({ userEnteredValue: { stringValue } });
+
 const ORDERS = [
   ['seat', 'order', ''],
   ['red', 'hold'],
@@ -159,6 +161,37 @@ describe('values read by data filters', () => {
     };
     expect(await read('ROWS')).toEqual([shown]);
     expect(await read('COLUMNS')).toEqual(shown.map((value) => [value]));
+  });
+
+  it.each([
+    ['FORMATTED_VALUE', ['', '', 'TRUE', '', 'b'], [['x'], ['', '1.5']]],
+    ['UNFORMATTED_VALUE', ['', '', true, '', 'b'], [['x'], ['', 1.5]]],
+    ['FORMULA', ['', '', true, '', 'b'], [['x'], ['', 1.5]]],
+  ])('are empty texts for cells without a value, as %s', async (valueRenderOption, row, turned) => {
+    const desk = await newDesk();
+    const bold = { userEnteredFormat: { textFormat: { bold: true } } };
+    const rows = [
+      { values: [{}, bold, { userEnteredValue: { boolValue: true } }, bold, text('b')] },
+      { values: [text('x'), bold] },
+      { values: [{}, { userEnteredValue: { numberValue: 1.5 } }, { note: 'n' }] },
+    ];
+    await desk.batch({ updateCells: { start: {}, rows, fields: '*' } });
+    const read = async (a1Range: string, majorDimension: string) => {
+      const body = { dataFilters: [{ a1Range }], valueRenderOption, majorDimension };
+      return (await byFilter(desk, body)).valueRanges?.[0]?.valueRange?.values;
+    };
+    expect(await read('T!A1:E1', 'ROWS')).toEqual([row]);
+    expect(await read('T!A1:E1', 'COLUMNS')).toEqual(row.map((one) => (one === '' ? [] : [one])));
+    expect(await read('T!A2:C9', 'COLUMNS')).toEqual(turned);
+    expect(await read('T!C2:E9', 'COLUMNS')).toBeUndefined();
+  });
+
+  it('are none where no filter asks for any', async () => {
+    const desk = await newDesk();
+    expect(await byFilter(desk, {})).toEqual({
+      spreadsheetId: desk.spreadsheetId,
+      valueRanges: [],
+    });
   });
 
   it('are refused for a filter that says nothing', async () => {

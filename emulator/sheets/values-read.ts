@@ -26,7 +26,7 @@ export const byDataFilterBody = message({
 /** One value range for each filter, in their order. */
 function batchGetByDataFilter(call: Call): object {
   const { dataFilters = [], ...options } = readShape(byDataFilterBody, call.body);
-  const spreadsheet = readableAsSeen(call);
+  const { spreadsheet } = readableAsSeen(call);
   const places = dataFilters.map((filter) => ({ filter, place: placeOf(spreadsheet, filter) }));
   return {
     spreadsheetId: spreadsheet.spreadsheetId,
@@ -53,7 +53,7 @@ function valuesIn(
 ): object {
   const rows = sheet.rows
     .slice(area.startRow, area.endRow)
-    .map((row) => row.slice(area.startColumn, area.endColumn).map(SHOWN[valueRenderOption]));
+    .map((row) => row.slice(area.startColumn, area.endColumn).map(shownAs(valueRenderOption)));
   const values = trimmed(
     (majorDimension === 'ROWS' ? rows : turned(rows)).map((row) => trimmed(row, isNothing)),
     (row) => row.length === 0,
@@ -73,20 +73,26 @@ function turned(rows: readonly (readonly Scalar[])[]): readonly (readonly Scalar
   return Array.from({ length: width }, (_, column) => rows.map((row) => row[column] ?? ''));
 }
 
+type RenderOption = NonNullable<Options['valueRenderOption']>;
+
+const shownAs =
+  (option: RenderOption) =>
+  (cell: Cell | null): Scalar =>
+    SHOWN[option](cell ?? EMPTY);
+
+const EMPTY: Cell = {};
+
 /** As what a cell is given, by the options' names. */
-const SHOWN: Readonly<
-  Record<NonNullable<Options['valueRenderOption']>, (cell: Cell | null) => Scalar>
-> = {
-  FORMATTED_VALUE: (cell) => (cell === null ? '' : (formattedValue(cell) ?? '')),
+const SHOWN: Readonly<Record<RenderOption, (cell: Cell) => Scalar>> = {
+  FORMATTED_VALUE: (cell) => formattedValue(cell) ?? '',
   UNFORMATTED_VALUE: (cell) => {
-    const value = cell === null ? undefined : effectiveValue(cell);
-    if (cell === null || value === undefined) return '';
-    return value.errorValue === undefined ? scalarOf(value) : (formattedValue(cell) ?? '');
+    const value = effectiveValue(cell);
+    return value?.errorValue === undefined ? scalarOf(value) : (formattedValue(cell) ?? '');
   },
-  FORMULA: (cell) => cell?.userEnteredValue?.formulaValue ?? scalarOf(cell?.userEnteredValue ?? {}),
+  FORMULA: ({ userEnteredValue }) => userEnteredValue?.formulaValue ?? scalarOf(userEnteredValue),
 };
 
-const scalarOf = ({ numberValue, boolValue, stringValue }: ExtendedValue): Scalar =>
+const scalarOf = ({ numberValue, boolValue, stringValue }: ExtendedValue = {}): Scalar =>
   numberValue ?? boolValue ?? stringValue ?? '';
 
 export const valuesRoute: Route = sheetsRoute(

@@ -99,6 +99,31 @@ describe('an older version of a spreadsheet', () => {
     expect((await told('bring-back', { version: 1, metadata: 'flies' })).status).toBe(400);
   });
 
+  it('is not there for a spreadsheet that is not, and none of its own is another one’s', async () => {
+    const { versions } = desk.emulator;
+    const created = await desk.client.spreadsheets.create({ requestBody: {} });
+    const other = created.data.spreadsheetId ?? '';
+    const missing = 'Requested entity was not found.';
+    expect(() => versions.keep('none')).toThrow(missing);
+    expect(() => versions.bringBack('none', { version: 1 })).toThrow(missing);
+    expect([versions.keep(desk.spreadsheetId), versions.keep(desk.spreadsheetId)]).toEqual([1, 2]);
+    expect(() => versions.bringBack(other, { version: 1 })).toThrow(missing);
+    expect(versions.keep(other)).toBe(1);
+    expect(() => versions.bringBack(desk.spreadsheetId, { version: 3 })).toThrow(missing);
+    for (const version of [0, 1.5]) {
+      expect(() => versions.bringBack(desk.spreadsheetId, { version })).toThrow();
+    }
+  });
+
+  it('is a write, which a read that is behind does not see', async () => {
+    const version = await twoAndThenThree();
+    const init = { method: 'POST', body: JSON.stringify([{ writes: 1 }]) };
+    await desk.emulator.fetch(new Request('http://emulator.test/emulator/stale-reads', init));
+    desk.emulator.versions.bringBack(desk.spreadsheetId, { version });
+    expect(await desk.values('T')).toHaveLength(3);
+    expect(await desk.values('T')).toHaveLength(2);
+  });
+
   it('of another world is not there', async () => {
     const version = await twoAndThenThree();
     desk.emulator.restore(desk.emulator.snapshot());

@@ -13,12 +13,11 @@ const KEPT = ['userEnteredValue', 'userEnteredFormat', 'note', 'dataValidation']
 
 const EVERYTHING_KEPT: Mask = new Map(KEPT.map((name) => [name, 'everything']));
 
-/** The part of a mask that concerns what cells keep: `*` names all of it, read-only fields are left out. */
+/** A mask for what cells keep: `*` names all of it. */
 export function keptMask(mask: Mask): Mask {
   if (mask === 'everything') return EVERYTHING_KEPT;
-  const kept = [...mask].filter(([name]) => KEPT.some((one) => one === name));
   // A value is of one kind: `userEnteredValue.stringValue` sets all of it.
-  const whole = kept.map(([name, below]): [string, Mask] =>
+  const whole = [...mask].map(([name, below]): [string, Mask] =>
     name === 'userEnteredValue' ? [name, 'everything'] : [name, below],
   );
   return maskOfStyles(new Map(whole));
@@ -27,18 +26,20 @@ export function keptMask(mask: Mask): Mask {
 /** A cell that is being put together. */
 type OpenCell = { -readonly [Name in keyof Cell]: Cell[Name] };
 
-/** Ready to be merged into many cells: checked, colours as styles, empty parts left out. */
-export function readCell(given: CellData): Cell {
+/** A part that is undefined is empty. */
+type GivenCell = { readonly [Name in keyof Cell]: Cell[Name] | undefined };
+
+/** Ready to be merged into many cells: checked, and colours as styles. */
+export function readCell(given: CellData): GivenCell {
   const { userEnteredValue, userEnteredFormat, note, dataValidation } = given;
   refuseTooLong(userEnteredValue?.stringValue ?? userEnteredValue?.formulaValue);
   if (userEnteredFormat?.numberFormat) refuseUnknownFormat(userEnteredFormat.numberFormat);
-  // Field by field, not spread: this is done for every cell that is written.
-  const cell: OpenCell = {};
-  if (userEnteredValue && !isBlank(userEnteredValue)) cell.userEnteredValue = userEnteredValue;
-  if (userEnteredFormat) cell.userEnteredFormat = withStylesOnly(userEnteredFormat);
-  if (note) cell.note = note;
-  if (dataValidation) cell.dataValidation = dataValidation;
-  return cell;
+  return {
+    userEnteredValue: userEnteredValue && !isBlank(userEnteredValue) ? userEnteredValue : undefined,
+    userEnteredFormat: withStylesOnly(userEnteredFormat),
+    note: note === '' ? undefined : note,
+    dataValidation,
+  };
 }
 
 function isBlank(value: ExtendedValue): boolean {
@@ -48,7 +49,7 @@ function isBlank(value: ExtendedValue): boolean {
 }
 
 /** `mask` comes from `keptMask`, `given` from `readCell`. Null is an empty cell. */
-export function cellAfter(current: Cell | null, given: Cell, mask: Mask): Cell | null {
+export function cellAfter(current: Cell | null, given: GivenCell, mask: Mask): Cell | null {
   const cell: OpenCell = {};
   let isEmpty = true;
   for (const name of KEPT) if (takePart(cell, name, { current, given, mask })) isEmpty = false;
@@ -57,7 +58,7 @@ export function cellAfter(current: Cell | null, given: Cell, mask: Mask): Cell |
 
 interface CellWrite {
   readonly current: Cell | null;
-  readonly given: Cell;
+  readonly given: GivenCell;
   readonly mask: Mask;
 }
 

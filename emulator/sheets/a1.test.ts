@@ -1,0 +1,139 @@
+import { describe, expect, it } from 'vitest';
+import { refusalOf } from '../genuine-client.ts';
+import { type BatchRequest, type Desk, newDesk } from './sheets-suite.ts';
+
+const titled = (title: string, gridProperties: object = {}): BatchRequest => ({
+  addSheet: { properties: { title, gridProperties } },
+});
+
+const named = (name: string, range: object): BatchRequest => ({
+  addNamedRange: { namedRange: { name, range } },
+});
+
+/** Of the first filter, as the reply writes it. */
+async function rangeOf({ client, spreadsheetId }: Desk, dataFilter: object) {
+  const requestBody = { dataFilters: [dataFilter] };
+  const { values } = client.spreadsheets;
+  const { data } = await values.batchGetByDataFilter({ spreadsheetId, requestBody });
+  return data.valueRanges?.[0]?.valueRange?.range;
+}
+
+/** Each: as it is asked for, and as the reply writes it. */
+async function expectRanges(
+  desk: Desk,
+  pairs: readonly (readonly [string, string])[],
+): Promise<void> {
+  const read = pairs.map(async ([a1Range]) => [a1Range, await rangeOf(desk, { a1Range })]);
+  expect(await Promise.all(read)).toEqual(pairs);
+}
+
+describe('a range in A1 notation', () => {
+  it('has its ends in either order, in either case, and open where a row or column is left out', async () => {
+    await expectRanges(await newDesk(), [
+      ['A1', 'T!A1'],
+      ['b3:a2', 'T!A2:B3'],
+      ['T!B2:A3', 'T!A2:B3'],
+      ['t!B2', 'T!B2'],
+      ['T!A2:A2', 'T!A2'],
+      ['T!2:3', 'T!A2:Z3'],
+      ['T!3:2', 'T!A2:Z3'],
+      ['T!C:B', 'T!B1:C1000'],
+      ['T!B:3', 'T!B3:Z1000'],
+      ['T!A999:A', 'T!A999:A1000'],
+      ['T!Y1:AC2', 'T!Y1:Z2'],
+      ['T!Z1000', 'T!Z1000'],
+      ['turn order!C:C', "'Turn order'!C1:C1000"],
+      ["'turn order'", "'Turn order'!A1:Z1000"],
+    ]);
+  });
+
+  it('counts columns with as many letters as they need', async () => {
+    const desk = await newDesk();
+    const start = { sheetId: 8, rowIndex: 0, columnIndex: 702 };
+    const rows = [{ values: [{ userEnteredValue: { numberValue: 703 } }] }];
+    await desk.batch(
+      {
+        addSheet: {
+          properties: { sheetId: 8, title: 'Wide', gridProperties: { columnCount: 704 } },
+        },
+      },
+      { updateCells: { start, rows, fields: '*' } },
+    );
+    const ranges = ['Wide!Z1:AA2', 'Wide!AZ1:BA2', 'Wide!ZZ1:AAA2', 'Wide!AAB1'];
+    await expectRanges(
+      desk,
+      ranges.map((range) => [range, range]),
+    );
+    expect(await desk.values('Wide!AAA1')).toEqual([[703]]);
+  });
+
+  it('has a title in quotes where it is no plain word, or looks like a cell', async () => {
+    const desk = await newDesk();
+    const titles = ["It's", 'a!b', 'Q3', '3', 'x-y', 'Round_1.a'];
+    await desk.batch(...titles.map((title) => titled(title)));
+    await expectRanges(desk, [
+      ["'It''s'!B1", "'It''s'!B1"],
+      ["'a!b'!B1", "'a!b'!B1"],
+      ['a!b!B1', "'a!b'!B1"],
+      ['Q3!B1', "'Q3'!B1"],
+      ["'Q3'", "'Q3'!A1:Z1000"],
+      ['3!B1', "'3'!B1"],
+      ['x-y!B1', "'x-y'!B1"],
+      ['Round_1.a!B1', 'Round_1.a!B1'],
+      ['Round_1.a', 'Round_1.a!A1:Z1000'],
+    ]);
+  });
+
+  it.each([
+    ...['T!A0', 'T!B', 'T!3', 'T!A1:', 'T!:A1', 'T!A1:B2:C3', 'T!A1:?', 'T!', 'T!ABCD1'],
+    ...['Nowhere', 'Nowhere!A1', "'T", "'T'A1"],
+  ])('is none when it is %s', async (range) => {
+    const { values } = await newDesk();
+    expect((await refusalOf(values(range))).message).toBe(`Unable to parse range: ${range}`);
+  });
+
+  it.each(['T!AA1', 'T!A1001', 'T!AA1001', 'T!1001:1002', 'T!AA:AB'])(
+    'is refused when it starts behind the grid, as %s does',
+    async (range) => {
+      const { values } = await newDesk();
+      expect((await refusalOf(values(range))).message).toBe(
+        `Range (${range}) exceeds grid limits. Max rows: 1000, max columns: 26`,
+      );
+    },
+  );
+});
+
+describe('a named range', () => {
+  it('is read by its name, in either case, before a tab of that title, and open where it was given open', async () => {
+    const desk = await newDesk();
+    await desk.batch(
+      titled('Guard'),
+      named('Guard', { sheetId: 7, startRowIndex: 1, startColumnIndex: 2 }),
+      named('Watch', { endRowIndex: 4, endColumnIndex: 3 }),
+      named('Whole', { sheetId: 7 }),
+    );
+    await expectRanges(desk, [
+      ['guard', "'Turn order'!C2:Z1000"],
+      ["'Turn order'!Guard", "'Turn order'!C2:Z1000"],
+      ["'Guard'", 'Guard!A1:Z1000'],
+      ['Watch', 'T!A1:C4'],
+      ['T!WATCH', 'T!A1:C4'],
+      ['Whole', "'Turn order'!A1:Z1000"],
+    ]);
+  });
+});
+
+describe('a range of indices that starts behind the grid', () => {
+  it.each([
+    [{ startRowIndex: 1000, endRowIndex: 1005 }, 'T!A1001:1005'],
+    [{ startRowIndex: 1000, endRowIndex: 1005, endColumnIndex: 2 }, 'T!A1001:B1005'],
+    [{ startRowIndex: 1000, endRowIndex: 1001, endColumnIndex: 1 }, 'T!A1001'],
+    [{ startColumnIndex: 26, endColumnIndex: 28 }, 'T!AA1:AB'],
+    [{ startColumnIndex: 26 }, 'T!AA1'],
+  ])('is written in the refusal of %o', async (gridRange, written) => {
+    const call = rangeOf(await newDesk(), { gridRange });
+    expect((await refusalOf(call)).message).toBe(
+      `Range (${written}) exceeds grid limits. Max rows: 1000, max columns: 26`,
+    );
+  });
+});

@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest';
+import { createEmulator } from '../emulator.ts';
+import { driveClient, refusalOf } from '../genuine-client.ts';
+import { HOST, type SheetsClient, sheetsAs } from './sheets-suite.ts';
+
+const clientOf = (): SheetsClient => sheetsAs(createEmulator(), HOST);
+
+const create = (client: SheetsClient, requestBody: object) =>
+  client.spreadsheets.create({ requestBody });
+
+describe('a spreadsheet that is made', () => {
+  it('has what is said of it, without cells, and is a file of that name', async () => {
+    const emulator = createEmulator();
+    const heard: string[] = [];
+    emulator.onChange((fileId) => heard.push(fileId));
+    const { data } = await create(sheetsAs(emulator, HOST), {
+      properties: { title: 'Orders', locale: 'de', timeZone: 'Europe/Berlin' },
+      sheets: [{ properties: { title: 'One' } }, {}],
+    });
+    expect(data.properties).toMatchObject({
+      ...{ title: 'Orders', locale: 'de', timeZone: 'Europe/Berlin' },
+    });
+    expect(data.sheets?.map(({ properties }) => properties?.title)).toEqual(['One', 'Sheet2']);
+    expect(data.sheets?.map((sheet) => Object.keys(sheet))).toEqual([
+      ['properties'],
+      ['properties'],
+    ]);
+    expect(data).not.toHaveProperty('namedRanges');
+    expect(data).not.toHaveProperty('developerMetadata');
+    const fileId = data.spreadsheetId ?? '';
+    expect((await driveClient(emulator, HOST).files.get({ fileId })).data.name).toBe('Orders');
+    expect(heard).toEqual([fileId]);
+    const nothing = { rows: [], rowProperties: [], columnProperties: [], merges: [] };
+    expect(emulator.snapshot().spreadsheets[fileId]).toMatchObject({
+      sheets: [{ ...nothing, protectedRanges: [], charts: [], basicFilter: null }, nothing],
+      ...{ namedRanges: [], developerMetadata: [] },
+    });
+  });
+
+  it('has the properties and the default tab where the list of tabs is empty', async () => {
+    const { data } = await create(clientOf(), { properties: { title: 'Orders' }, sheets: [] });
+    expect(data.properties).toMatchObject({ title: 'Orders', timeZone: 'Etc/GMT' });
+    expect(data.sheets?.map(({ properties }) => properties?.sheetId)).toEqual([0]);
+  });
+
+  it('keeps its tabs’ properties where nothing is said of its own', async () => {
+    const { data } = await create(clientOf(), { sheets: [{ properties: { title: 'One' } }] });
+    expect(data.properties?.title).toBe('Untitled spreadsheet');
+    expect(data.sheets?.map(({ properties }) => properties?.title)).toEqual(['One']);
+  });
+
+  it('is refused by the number of a tab that cannot be', async () => {
+    const client = clientOf();
+    const sheets = [{ properties: { title: 'One' } }, { properties: { title: 'one' } }];
+    expect((await refusalOf(create(client, { sheets }))).message).toBe(
+      'Invalid sheets[1]: A sheet with the name "one" already exists. Please enter another name.',
+    );
+    const files = await driveClient(createEmulator(), HOST).files.list();
+    expect(files.data.files).toEqual([]);
+  });
+
+  it.each([
+    ['merges of a tab', { sheets: [{}, { merges: [] }] }, '"merges" of a sheet'],
+    ['names', { namedRanges: [] }, 'named ranges'],
+  ])('is not emulated with %s', async (_what, given, told) => {
+    const { code, message } = await refusalOf(create(clientOf(), given));
+    expect(code).toBe(501);
+    expect(message).toContain(told);
+    expect(message).not.toContain('Invalid sheets');
+  });
+
+  it.each(['sheets(', 'sheets.colour'])(
+    'is not made where the mask %s of its reply is wrong',
+    async (fields) => {
+      const emulator = createEmulator();
+      const call = sheetsAs(emulator, HOST).spreadsheets.create({ requestBody: {}, fields });
+      const refusal = await refusalOf(call);
+      expect(refusal).toMatchObject({ code: 400, status: 'INVALID_ARGUMENT' });
+      expect(JSON.stringify(refusal.details)).toContain(
+        `Cannot find matching fields for path '${fields}'.`,
+      );
+      expect(emulator.snapshot().spreadsheets).toEqual({});
+    },
+  );
+
+  it('is answered in the part that is asked for, cells too', async () => {
+    const created = async (fields: string) =>
+      (await clientOf().spreadsheets.create({ requestBody: {}, fields })).data;
+    expect(await created('properties.title')).toEqual({
+      properties: { title: 'Untitled spreadsheet' },
+    });
+    const { sheets } = await created('sheets.data.columnMetadata.pixelSize');
+    expect(sheets?.[0]?.data?.[0]?.columnMetadata).toHaveLength(26);
+    expect(Object.keys(await created(''))).toContain('spreadsheetUrl');
+  });
+});
+
+describe('an address that is checked before anything is done', () => {
+  it.each([{ fields: 'replies(' }, { foo: '1' }])('refuses a batch with %o', async (params) => {
+    const emulator = createEmulator();
+    const client = sheetsAs(emulator, HOST);
+    const spreadsheetId = (await create(client, {})).data.spreadsheetId ?? '';
+    const before = JSON.stringify(emulator.snapshot());
+    const requestBody = { requests: [{ addSheet: {} }] };
+    const call = client.spreadsheets.batchUpdate({ spreadsheetId, requestBody }, { params });
+    expect((await refusalOf(call)).code).toBe(400);
+    expect(JSON.stringify(emulator.snapshot())).toBe(before);
+  });
+});

@@ -1,0 +1,119 @@
+import { describe, expect, it } from 'vitest';
+import { type BatchRequest, type Desk, newDesk } from './sheets-suite.ts';
+import { range, rows } from './table-suite.ts';
+
+/** B2:C4 of a sheet. */
+const AREA = { startRowIndex: 1, endRowIndex: 4, startColumnIndex: 1, endColumnIndex: 3 };
+const on = (sheetId: number, rowsOf: object = {}) => ({ sheetId, ...AREA, ...rowsOf });
+
+/** All that can lie on one sheet: a merge, a protection, a filter and a name. */
+const everythingOn = (sheetId: number): readonly BatchRequest[] => [
+  { mergeCells: { range: on(sheetId), mergeType: 'MERGE_ALL' } },
+  { addProtectedRange: { protectedRange: { range: on(sheetId) } } },
+  { setBasicFilter: { filter: { range: on(sheetId) } } },
+  { addNamedRange: { namedRange: { name: `Name_${sheetId}`, range: on(sheetId) } } },
+];
+
+/** Over cells of the sheet 0. */
+const chartOn = (sheetId: number): BatchRequest => ({
+  addChart: {
+    chart: {
+      spec: {
+        basicChart: {
+          chartType: 'LINE',
+          domains: [{ domain: { sourceRange: { sources: [on(0)] } } }],
+        },
+      },
+      position: { overlayPosition: { anchorCell: { sheetId } } },
+    },
+  },
+});
+
+const FIELDS =
+  'namedRanges(name,range),sheets(merges,protectedRanges.range,basicFilter.range,charts.spec.basicChart.domains)';
+
+/** Where everything is on either sheet: first and last row, as far as it is there. */
+async function placesOf({ get }: Desk) {
+  const { sheets, namedRanges = [] } = await get(FIELDS);
+  const ends = (place: { startRowIndex?: number | null; endRowIndex?: number | null } = {}) => [
+    place.startRowIndex ?? 0,
+    place.endRowIndex ?? null,
+  ];
+  return {
+    names: namedRanges.map((one) => ends(one.range)),
+    sheets: sheets?.map(({ merges = [], protectedRanges = [], basicFilter, charts = [] }) => ({
+      merges: merges.map(ends),
+      protectedRanges: protectedRanges.map((one) => ends(one.range)),
+      basicFilter: basicFilter?.range && ends(basicFilter.range),
+      charts: charts.map((one) =>
+        one.spec?.basicChart?.domains?.[0]?.domain?.sourceRange?.sources?.map(ends),
+      ),
+    })),
+  };
+}
+
+const allAt = (place: readonly number[], charts: readonly unknown[]) => ({
+  merges: [place],
+  protectedRanges: [place],
+  basicFilter: place,
+  charts,
+});
+
+async function withEverything(): Promise<Desk> {
+  const desk = await newDesk();
+  await desk.batch(...everythingOn(0), ...everythingOn(7), chartOn(0), chartOn(7));
+  return desk;
+}
+
+describe('what lies on a sheet', () => {
+  it('moves with the cells of that sheet alone, and charts on any sheet with the cells they show', async () => {
+    const desk = await withEverything();
+    await desk.batch({ insertDimension: { range: rows(0, 2) } });
+    expect(await placesOf(desk)).toEqual({
+      names: [
+        [3, 6],
+        [1, 4],
+      ],
+      sheets: [allAt([3, 6], [[[3, 6]]]), allAt([1, 4], [[[3, 6]]])],
+    });
+    await desk.batch({ deleteDimension: { range: { ...rows(2, 3), sheetId: 7 } } });
+    expect((await placesOf(desk)).sheets).toEqual([
+      allAt([3, 6], [[[3, 6]]]),
+      allAt([1, 3], [[[3, 6]]]),
+    ]);
+  });
+
+  it('goes with its cells, and leaves the other sheet’s', async () => {
+    const desk = await withEverything();
+    await desk.batch({ deleteDimension: { range: rows(0, 5) } });
+    const { names, sheets } = await placesOf(desk);
+    expect(names).toEqual([[1, 4]]);
+    expect(sheets?.[0]).toMatchObject({ merges: [], protectedRanges: [] });
+    expect(sheets?.[1]).toMatchObject({ merges: [[1, 4]], basicFilter: [1, 4] });
+    const { protectedRanges } = desk.emulator.snapshot().spreadsheets[desk.spreadsheetId]
+      ?.sheets[0] ?? { protectedRanges: null };
+    expect(protectedRanges).toEqual([]);
+  });
+
+  it('without bounds covers the sheet whatever comes into it', async () => {
+    const desk = await newDesk();
+    await desk.batch(
+      { addProtectedRange: { protectedRange: { protectedRangeId: 5 } } },
+      { setBasicFilter: {} },
+      { insertDimension: { range: rows(0, 2) } },
+    );
+    const { sheets } = await desk.get('sheets(protectedRanges.protectedRangeId,basicFilter)');
+    expect(sheets?.[0]).toEqual({
+      protectedRanges: [{ protectedRangeId: 5 }],
+      basicFilter: { range: { ...range(0, 1002, [0, 26]), sheetId: undefined } },
+    });
+  });
+
+  it('stays lost where other rows come in its place', async () => {
+    const desk = await newDesk();
+    const namedRange = { namedRangeId: 'gone', name: 'Gone', range: on(0) };
+    await desk.batch({ addNamedRange: { namedRange } }, { deleteDimension: { range: rows(0, 5) } });
+    await desk.batch({ insertDimension: { range: rows(0, 5) } });
+    expect((await desk.get('namedRanges')).namedRanges).toBeUndefined();
+  });
+});

@@ -1,0 +1,133 @@
+import { describe, expect, it } from 'vitest';
+import { refusalOf } from '../genuine-client.ts';
+import { type BatchRequest, newDesk } from './sheets-suite.ts';
+
+const inRow = (values: object[]): BatchRequest => ({
+  updateCells: { start: {}, rows: [{ values }], fields: '*' },
+});
+
+/** Numbers as the sheet shows them, each in its format; null is the automatic one. */
+async function shown(numbers: readonly (readonly [number, string | null])[], type = 'NUMBER') {
+  const desk = await newDesk();
+  const cells = numbers.map(([numberValue, pattern]) => ({
+    userEnteredValue: { numberValue },
+    ...(pattern !== null && { userEnteredFormat: { numberFormat: { type, pattern } } }),
+  }));
+  await desk.batch(inRow(cells));
+  const { sheets } = await desk.get('sheets.data.rowData.values.formattedValue');
+  return sheets?.[0]?.data?.[0]?.rowData?.[0]?.values?.map((one) => one.formattedValue);
+}
+
+type Shown = readonly [number, string | null, string];
+
+async function expectShown(cases: readonly Shown[], type?: string): Promise<void> {
+  const texts = await shown(
+    cases.map(([value, pattern]) => [value, pattern]),
+    type,
+  );
+  expect(cases.map(([value, pattern], index) => [value, pattern, texts?.[index]])).toEqual(cases);
+}
+
+describe('a number is shown', () => {
+  it('without a format to ten digits, and in full where it is whole', () =>
+    expectShown([
+      [0.1 + 0.2, null, '0.3'],
+      [1 / 3, null, '0.3333333333'],
+      [12_345_678_901, null, '12345678901'],
+      [-2.5, null, '-2.5'],
+      [0, null, '0'],
+    ]));
+
+  it('with as many digits as its format asks for', () =>
+    expectShown([
+      [7, '000', '007'],
+      [1234, '000', '1234'],
+      [1.25, '00.0', '01.3'],
+      [0, '0.00', '0.00'],
+      [0.5, '#.0', '.5'],
+      [0.5, '.00', '.50'],
+      [12.5, '.00', '12.50'],
+      [0.4, '#', ''],
+      [1.005, '0.00', '1.01'],
+      [0.000_000_1, '0.00', '0.00'],
+      [1_000_000_000_000_000, '0.0', '1000000000000000.0'],
+    ]));
+
+  it('in groups of three where its format has a comma, and else not', () =>
+    expectShown([
+      [1_234_567, '#,##0', '1,234,567'],
+      [123_456, '#,##0', '123,456'],
+      [1000, '#,##0.0', '1,000.0'],
+      [999, '#,##0', '999'],
+      [0, '#,##0', '0'],
+      [0, '#,###', ''],
+      [1_234_567, '0', '1234567'],
+    ]));
+
+  it('by the section for its sign, the first where there is none', () =>
+    expectShown([
+      [5, '0;(0)', '5'],
+      [-5, '0;(0)', '(5)'],
+      [0, '0;(0)', '0'],
+      [-5, '+0', '-+5'],
+      [0, '+0', '+0'],
+      [0, '+0;-0;"none"', 'none'],
+      [-3, '0;;"none"', ''],
+      [3, '0;;"none"', '3'],
+      [3, '0" kg"', '3 kg'],
+      [-3, '"about "0', '-about 3'],
+    ]));
+
+  it('without a sign where nothing is left of it', () =>
+    expectShown([
+      [-0.4, '0', '0'],
+      [-0.04, '0.0', '0.0'],
+      [-0.05, '0.0', '-0.1'],
+      [-10, '0', '-10'],
+    ]));
+
+  it('as a day and a time, to the minute, by a format for moments', () =>
+    expectShown(
+      [
+        [1.5, 'dd/mm/yyyy hh:mm', '31/12/1899 12:00'],
+        [46_348, 'yyyy-mm-dd', '2026-11-22'],
+        [46_348.25, 'yyyy-mm-dd', '2026-11-22'],
+        [0.999_999, 'hh:mm', '00:00'],
+        [0.04, 'hh:mm', '00:58'],
+      ],
+      'DATE_TIME',
+    ));
+});
+
+describe('a number format', () => {
+  it.each([
+    { type: 'DATE', pattern: 'yyyy-mm-dd' },
+    { type: 'TIME', pattern: 'hh:mm' },
+    { type: 'DATE_TIME', pattern: 'hh:mm' },
+    { type: 'NUMBER', pattern: '0;-0;"none"' },
+  ])('%o is taken', async (numberFormat) => {
+    const { batch } = await newDesk();
+    await batch(inRow([{ userEnteredFormat: { numberFormat } }]));
+  });
+
+  it.each([
+    { type: 'DATE', pattern: '0' },
+    { type: 'DATE', pattern: 'mm/dd/yyyy' },
+    { type: 'DATE', pattern: '' },
+    { type: 'NUMBER', pattern: 'yyyy-mm-dd' },
+    { type: 'NUMBER', pattern: '' },
+    { type: 'NUMBER', pattern: '0;0;0;0' },
+    { type: 'NUMBER', pattern: '0;?' },
+    { type: 'PERCENT', pattern: '0' },
+    { type: 'TEXT' },
+    { pattern: '0' },
+  ])('%o is not emulated', async (numberFormat) => {
+    const { batch } = await newDesk();
+    const { code, message } = await refusalOf(
+      batch(inRow([{ userEnteredFormat: { numberFormat } }])),
+    );
+    expect(code).toBe(501);
+    const { type = '', pattern = '' } = numberFormat;
+    expect(message).toContain(`the number format ${type} "${pattern}"`);
+  });
+});

@@ -1,0 +1,237 @@
+/** What `spreadsheets.get` gives of cells, rows, columns and tabs, and what it leaves out. */
+import { describe, expect, it } from 'vitest';
+import { type BatchRequest, type Desk, newDesk } from './sheets-suite.ts';
+import { deskWith, range, rows } from './table-suite.ts';
+
+const write = (values: object[], rowIndex = 0): BatchRequest => ({
+  updateCells: { start: { rowIndex }, rows: [{ values }], fields: '*' },
+});
+const text = (stringValue: string) => ({ userEnteredValue: { stringValue } });
+const bold = { userEnteredFormat: { textFormat: { bold: true } } };
+
+/** Everything of the ranges, without a mask. */
+async function dataOf({ client, spreadsheetId }: Desk, ...ranges: string[]) {
+  const request = { spreadsheetId, ranges, includeGridData: true };
+  const { data } = await client.spreadsheets.get(request);
+  return data.sheets?.[0]?.data ?? [];
+}
+
+const cellsOf = async (desk: Desk) => (await dataOf(desk, 'T'))[0]?.rowData?.[0]?.values ?? [];
+
+describe('rows of cells', () => {
+  it('end with the last cell of the area, and are empty before where nothing is in it', async () => {
+    const desk = await newDesk();
+    await desk.enter('T!B2', [['b', 'c']]);
+    await desk.enter('T!A5', [['a']]);
+    const shown = async (place: string) => {
+      const { sheets } = await desk.get('sheets.data.rowData.values.formattedValue', [place]);
+      return sheets?.[0]?.data?.[0]?.rowData?.map(({ values }) =>
+        values?.map((one) => one.formattedValue),
+      );
+    };
+    expect(await shown('T')).toEqual([
+      undefined,
+      [undefined, 'b', 'c'],
+      undefined,
+      undefined,
+      ['a'],
+    ]);
+    expect(await shown('T!B1:B9')).toEqual([undefined, ['b']]);
+    expect(await shown('T!C2:Z4')).toEqual([['c']]);
+    expect(await shown('T!A1:Z1')).toBeUndefined();
+    expect(await shown('T!D1:Z9')).toBeUndefined();
+    expect(await shown('T!A6:Z1000')).toBeUndefined();
+  });
+
+  it('come in the part that is asked for', async () => {
+    const desk = await deskWith([['a', '', 1]]);
+    const rowData = async (fields: string) =>
+      (await desk.get(fields, ['T!A1:C1'])).sheets?.[0]?.data?.[0];
+    expect(await rowData('sheets.data.rowData.values(formattedValue,note)')).toEqual({
+      rowData: [{ values: [{ formattedValue: 'a' }, {}, { formattedValue: '1' }] }],
+    });
+    expect(await rowData('sheets.data.rowData.values.effectiveFormat.horizontalAlignment')).toEqual(
+      {
+        rowData: [
+          {
+            values: [
+              { effectiveFormat: { horizontalAlignment: 'LEFT' } },
+              {},
+              { effectiveFormat: { horizontalAlignment: 'RIGHT' } },
+            ],
+          },
+        ],
+      },
+    );
+    expect(await rowData('sheets.data.rowMetadata')).toEqual({ rowMetadata: [{ pixelSize: 21 }] });
+    expect(await rowData('sheets.data.columnMetadata')).toEqual({
+      columnMetadata: [{ pixelSize: 100 }, { pixelSize: 100 }, { pixelSize: 100 }],
+    });
+    expect(Object.keys((await rowData('sheets.data')) ?? {})).toEqual([
+      ...['rowData', 'rowMetadata', 'columnMetadata'],
+    ]);
+    expect(Object.keys((await rowData('sheets.data.rowData')) ?? {})).toEqual(['rowData']);
+  });
+});
+
+describe('a cell', () => {
+  it('is aligned and written by the kind of its value, unless it says otherwise itself', async () => {
+    const desk = await newDesk();
+    await desk.batch(
+      write([
+        { userEnteredValue: { numberValue: 2 } },
+        { userEnteredValue: { boolValue: true } },
+        { userEnteredValue: { boolValue: false } },
+        text('a'),
+        { userEnteredValue: { formulaValue: '=A1' } },
+        { ...text('a'), userEnteredFormat: { horizontalAlignment: 'RIGHT' } },
+      ]),
+    );
+    const cells = await cellsOf(desk);
+    expect(
+      cells.map((one) => [one.formattedValue, one.effectiveFormat?.horizontalAlignment]),
+    ).toEqual([
+      ...[
+        ['2', 'RIGHT'],
+        ['TRUE', 'CENTER'],
+        ['FALSE', 'CENTER'],
+        ['a', 'LEFT'],
+        ['#ERROR!', 'CENTER'],
+        ['a', 'RIGHT'],
+      ],
+    ]);
+  });
+
+  it('has its own alignment whichever of the same format was read before', async () => {
+    const desk = await newDesk();
+    const area = range(0, 1, [0, 3]);
+    await desk.batch(write([{}, text('x'), { userEnteredValue: { numberValue: 1 } }]), {
+      repeatCell: { range: area, cell: bold, fields: 'userEnteredFormat' },
+    });
+    const alignments = (await cellsOf(desk)).map((one) => one.effectiveFormat?.horizontalAlignment);
+    expect(alignments).toEqual([undefined, 'LEFT', 'RIGHT']);
+  });
+
+  it('looks as an unformatted one where it says nothing', async () => {
+    const desk = await deskWith([['a']]);
+    const white = { red: 1, green: 1, blue: 1 };
+    const looks = {
+      ...{ backgroundColor: white, backgroundColorStyle: { rgbColor: white } },
+      padding: { top: 2, right: 3, bottom: 2, left: 3 },
+      ...{ verticalAlignment: 'BOTTOM', wrapStrategy: 'OVERFLOW_CELL' },
+      textFormat: {
+        ...{ foregroundColor: {}, foregroundColorStyle: { rgbColor: {} } },
+        ...{ fontFamily: 'arial,sans,sans-serif', fontSize: 10 },
+        ...{ bold: false, italic: false, strikethrough: false, underline: false },
+      },
+    };
+    expect(await cellsOf(desk)).toEqual([
+      {
+        ...text('a'),
+        effectiveValue: { stringValue: 'a' },
+        formattedValue: 'a',
+        effectiveFormat: { horizontalAlignment: 'LEFT', ...looks },
+      },
+    ]);
+    const { properties } = await desk.get('properties.defaultFormat');
+    expect(properties?.defaultFormat).toEqual(looks);
+  });
+
+  it('without a value has a format and no value to be seen, and a note alone neither', async () => {
+    const desk = await newDesk();
+    await desk.batch(write([bold, { note: 'n' }]));
+    const [formatted, noted] = await cellsOf(desk);
+    expect(Object.keys(formatted ?? {})).toEqual(['userEnteredFormat', 'effectiveFormat']);
+    expect(noted).toEqual({ note: 'n' });
+  });
+
+  it('links to an address only where its text has one', async () => {
+    const desk = await newDesk();
+    const link = { uri: 'https://example.com' };
+    await desk.batch(
+      write([{ ...text('a'), userEnteredFormat: { textFormat: { link } } }, text('b')]),
+    );
+    expect((await cellsOf(desk)).map(({ hyperlink }) => hyperlink)).toEqual([link.uri, undefined]);
+  });
+});
+
+describe('rows and columns', () => {
+  it('are told from where the area begins to where it ends', async () => {
+    const desk = await newDesk();
+    const resize = (place: object, properties: object): BatchRequest => ({
+      updateDimensionProperties: { range: place, properties, fields: '*' },
+    });
+    await desk.batch(
+      resize(rows(2, 3), { pixelSize: 40 }),
+      resize({ ...rows(1, 2), dimension: 'COLUMNS' }, { pixelSize: 50, hiddenByUser: true }),
+    );
+    const [all, part] = await dataOf(desk, 'T', 'T!B3:C5');
+    expect([all?.rowMetadata?.length, all?.columnMetadata?.length]).toEqual([1000, 26]);
+    expect(all?.rowMetadata?.slice(0, 4).map(({ pixelSize }) => pixelSize)).toEqual([
+      21, 21, 40, 21,
+    ]);
+    expect(part?.rowMetadata).toEqual([{ pixelSize: 40 }, { pixelSize: 21 }, { pixelSize: 21 }]);
+    expect(part?.columnMetadata).toEqual([
+      { pixelSize: 50, hiddenByUser: true },
+      { pixelSize: 100 },
+    ]);
+  });
+});
+
+describe('a tab', () => {
+  it('has nothing but its properties while nothing lies on it', async () => {
+    const { client, spreadsheetId } = await newDesk();
+    const { data } = await client.spreadsheets.get({ spreadsheetId });
+    expect(data.sheets?.map((sheet) => Object.keys(sheet))).toEqual([
+      ['properties'],
+      ['properties'],
+    ]);
+    expect(Object.keys(data)).toEqual([
+      ...['spreadsheetId', 'properties', 'sheets', 'spreadsheetUrl'],
+    ]);
+  });
+
+  it('is given with all that lies on it, by its own id', async () => {
+    const { batch, client, spreadsheetId } = await newDesk();
+    const place = { ...range(1, 3, [1, 3]), sheetId: 7 };
+    const chart = {
+      spec: { basicChart: { chartType: 'LINE' } },
+      position: { overlayPosition: { anchorCell: { sheetId: 7 } } },
+    };
+    await batch(
+      { mergeCells: { range: place } },
+      { addProtectedRange: { protectedRange: { range: place } } },
+      { setBasicFilter: { filter: { range: place } } },
+      { addChart: { chart } },
+      { addDimensionGroup: { range: { ...rows(0, 2), sheetId: 7 } } },
+    );
+    const { data } = await client.spreadsheets.get({ spreadsheetId });
+    expect(Object.keys(data.sheets?.[0] ?? {})).toEqual(['properties']);
+    expect(data.sheets?.[1]).toMatchObject({
+      merges: [place],
+      protectedRanges: [{ range: place }],
+      basicFilter: { range: place },
+      charts: [chart],
+      rowGroups: [{ depth: 1 }],
+    });
+  });
+
+  it('tells of its grid only what is on', async () => {
+    const { batch, get } = await newDesk();
+    const grid = (gridProperties: object): BatchRequest => ({
+      updateSheetProperties: {
+        properties: { hidden: false, gridProperties },
+        fields:
+          'hidden,gridProperties(frozenRowCount,frozenColumnCount,hideGridlines,rowGroupControlAfter)',
+      },
+    });
+    const told = async () => (await get('sheets.properties')).sheets?.[0]?.properties;
+    const plain = await told();
+    const on = { frozenRowCount: 1, frozenColumnCount: 2, hideGridlines: true };
+    await batch(grid(on));
+    expect((await told())?.gridProperties).toEqual({ rowCount: 1000, columnCount: 26, ...on });
+    await batch(grid({ frozenRowCount: 0, frozenColumnCount: 0, hideGridlines: false }));
+    expect(await told()).toEqual(plain);
+    expect(plain).not.toHaveProperty('hidden');
+  });
+});

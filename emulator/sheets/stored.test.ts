@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { createEmulator } from '../emulator.ts';
+import { driveClient, formsClient, refusalOf } from '../genuine-client.ts';
+import { callsOf, HOST, newDesk, sheetsAs } from './sheets-suite.ts';
+
+describe('a spreadsheet in Drive', () => {
+  it('is a file that a batch changes, and a refused one or a read does not', async () => {
+    const { emulator, spreadsheetId, batch, get } = await newDesk();
+    const heard: string[] = [];
+    emulator.onChange((fileId) => heard.push(fileId));
+    const modified = async () => {
+      const fields = 'modifiedTime';
+      const { data } = await driveClient(emulator, HOST).files.get({
+        fileId: spreadsheetId,
+        fields,
+      });
+      return new Date(data.modifiedTime ?? '').getTime() - emulator.clock.now();
+    };
+    await emulator.clock.advanceBy(60_000);
+    await get('spreadsheetId');
+    await refusalOf(batch({ deleteSheet: { sheetId: 99 } }));
+    expect([await modified(), heard]).toEqual([-60_000, []]);
+    await batch({ deleteSheet: { sheetId: 7 } });
+    expect([await modified(), heard]).toEqual([0, [spreadsheetId]]);
+  });
+
+  it('is not found where the file is something else', async () => {
+    const emulator = createEmulator();
+    const forms = formsClient(emulator, HOST).forms;
+    const { data } = await forms.create({ requestBody: { info: { title: 'Orders' } } });
+    const { get, batch, values } = callsOf(sheetsAs(emulator, HOST), data.formId ?? '');
+    for (const call of [get('sheets'), values('T'), batch({ addSheet: {} })]) {
+      expect(await refusalOf(call)).toMatchObject({
+        code: 404,
+        message: 'Requested entity was not found.',
+      });
+    }
+  });
+});

@@ -1,0 +1,141 @@
+import { describe, expect, it } from 'vitest';
+import { refusalOf } from '../genuine-client.ts';
+import { type BatchRequest, type Desk, newDesk } from './sheets-suite.ts';
+
+const KEPT = 'sheets.data.rowData.values(userEnteredValue,userEnteredFormat,note,dataValidation)';
+
+const write = (values: object[], fields: string): BatchRequest => ({
+  updateCells: { start: {}, rows: [{ values }], fields },
+});
+
+/** What the first row's cells keep. */
+async function kept({ get }: Desk): Promise<readonly object[]> {
+  const { sheets } = await get(KEPT, ['T']);
+  return sheets?.[0]?.data?.[0]?.rowData?.[0]?.values ?? [];
+}
+
+const text = (stringValue: string) => ({ userEnteredValue: { stringValue } });
+const bold = { userEnteredFormat: { textFormat: { bold: true } } };
+
+describe('a cell after a write', () => {
+  it.each([
+    ['an empty text', { stringValue: '' }],
+    ['no value', {}],
+    ['an error, which is only read', { errorValue: { type: 'REF' } }],
+  ])('is blank where it is given %s', async (_what, userEnteredValue) => {
+    const desk = await newDesk();
+    await desk.batch(write([{ ...text('a'), ...bold }, text('b')], '*'));
+    const blank = { userEnteredValue };
+    await desk.batch(write([blank, blank], 'userEnteredValue'));
+    expect(await kept(desk)).toEqual([bold]);
+  });
+
+  it('has a value of one kind, whatever part of it is named', async () => {
+    const desk = await newDesk();
+    await desk.batch(write([{ userEnteredValue: { numberValue: 3 } }, text('b')], '*'));
+    const { batch } = desk;
+    await batch(write([text('a'), { userEnteredValue: {} }], 'userEnteredValue.stringValue'));
+    expect(await kept(desk)).toEqual([text('a')]);
+  });
+
+  it('keeps all that the mask does not name, and loses what it names and is not given', async () => {
+    const desk = await newDesk();
+    const rule = { condition: { type: 'BOOLEAN' } };
+    const full = {
+      ...text('a'),
+      note: 'n',
+      dataValidation: rule,
+      userEnteredFormat: {
+        textFormat: { bold: true, italic: true },
+        horizontalAlignment: 'LEFT',
+        borders: { top: { style: 'SOLID' }, left: { style: 'DASHED' } },
+      },
+    };
+    await desk.batch(write([full], '*'));
+    await desk.batch(write([{ note: '' }], 'note,userEnteredFormat(textFormat.bold,borders.top)'));
+    const { note: _gone, ...rest } = full;
+    expect(await kept(desk)).toEqual([
+      {
+        ...rest,
+        userEnteredFormat: {
+          textFormat: { italic: true },
+          horizontalAlignment: 'LEFT',
+          borders: { left: { style: 'DASHED' } },
+        },
+      },
+    ]);
+    await desk.batch(write([text('b')], 'dataValidation,userEnteredFormat,userEnteredValue'));
+    expect(await kept(desk)).toEqual([text('b')]);
+  });
+
+  it('is none where the last part of a format is taken away', async () => {
+    const desk = await newDesk();
+    await desk.batch(write([text('a'), bold], '*'));
+    await desk.batch(write([{}, {}], 'userEnteredFormat.textFormat.bold'));
+    expect(await kept(desk)).toEqual([text('a')]);
+  });
+
+  it('is not touched by what is only read', async () => {
+    const desk = await newDesk();
+    const before = { ...text('a'), ...bold, note: 'n' };
+    await desk.batch(write([before], '*'));
+    const given = { formattedValue: 'z', effectiveValue: { stringValue: 'z' }, hyperlink: 'z' };
+    await desk.batch(write([given], 'formattedValue,effectiveValue,hyperlink'));
+    expect(await kept(desk)).toEqual([before]);
+    await desk.batch(write([{ ...before, ...given }], '*'));
+    expect(await kept(desk)).toEqual([before]);
+  });
+
+  it('has its values replaced and its looks left where a text is found in it', async () => {
+    const desk = await newDesk();
+    await desk.batch(write([{ ...text('gone'), note: 'n' }, text('gone'), text('gone by')], '*'));
+    await desk.batch({ findReplace: { find: 'gone', replacement: '', sheetId: 0 } });
+    expect(await kept(desk)).toEqual([{ note: 'n' }, {}, text(' by')]);
+  });
+});
+
+describe('a text of 50,000 characters', () => {
+  const LONGEST = 'x'.repeat(50_000);
+  const TOO_LONG = 'more than the maximum of 50000 characters in a single cell.';
+
+  it('is accepted, and one more is not, in a formula neither', async () => {
+    const desk = await newDesk();
+    await desk.batch(write([text(LONGEST)], '*'));
+    expect(await desk.values('T!A1')).toEqual([[LONGEST]]);
+    for (const userEnteredValue of [
+      { stringValue: `${LONGEST}x` },
+      { formulaValue: `=${LONGEST}` },
+    ]) {
+      const call = desk.batch(write([{ userEnteredValue }], '*'));
+      expect((await refusalOf(call)).message).toContain(TOO_LONG);
+    }
+  });
+
+  it('does not grow by replacing', async () => {
+    const desk = await newDesk();
+    await desk.batch(write([text(`${LONGEST.slice(1)}y`)], '*'));
+    const call = desk.batch({ findReplace: { find: 'y', replacement: 'yy', sheetId: 0 } });
+    expect((await refusalOf(call)).message).toContain(TOO_LONG);
+  });
+});
+
+describe('the mask of an update', () => {
+  it.each([undefined, '', '  '])('has to name something: %o does not', async (fields) => {
+    const { batch } = await newDesk();
+    const request = { updateCells: { start: {}, ...(fields !== undefined && { fields }) } };
+    expect((await refusalOf(batch(request))).message).toBe(
+      "Invalid requests[0].updateCells: At least one field must be listed in 'fields'. (Use '*' to indicate all fields.)",
+    );
+  });
+
+  it.each([
+    ['note,,', 'note,,'],
+    ['userEnteredFormat.colour', 'userEnteredFormat.colour'],
+    ['note,colour', 'colour'],
+  ])('is refused as it is written or where it is wrong: %s', async (fields, told) => {
+    const { batch } = await newDesk();
+    expect((await refusalOf(batch(write([{}], fields)))).message).toBe(
+      `Invalid requests[0].updateCells: Invalid field: ${told}`,
+    );
+  });
+});
