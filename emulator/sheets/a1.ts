@@ -53,14 +53,12 @@ function unparsable(source: string): Refusal {
 
 function findByName(spreadsheet: Spreadsheet, source: string): Place {
   const range = namedRange(spreadsheet, source);
-  if (range !== undefined) {
-    const sheetId = range.sheetId ?? 0;
-    const sheet = spreadsheet.sheets.find((one) => one.properties.sheetId === sheetId);
-    if (sheet !== undefined) return placeOn(sheet, boundsOfGridRange(range), source);
-  }
-  const sheet = sheetByTitle(spreadsheet, source);
+  const sheet =
+    range === undefined
+      ? sheetByTitle(spreadsheet, source)
+      : spreadsheet.sheets.find((one) => one.properties.sheetId === (range.sheetId ?? 0));
   if (sheet === undefined) throw unparsable(source);
-  return placeOn(sheet, ALL, source);
+  return placeOn(sheet, range === undefined ? ALL : boundsOfGridRange(range), source);
 }
 
 function boundsOfGridRange(range: GridRange): Bounds {

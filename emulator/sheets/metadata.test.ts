@@ -17,7 +17,7 @@ const create = (given: object): BatchRequest => ({
 describe('developer metadata', () => {
   it('comes back by the id it was given', async () => {
     const { client, spreadsheetId, batch } = await newDesk();
-    const [reply] = await batch(create({ metadataId: 1_000_003 }));
+    const [, reply] = await batch(create({}), create({ metadataId: 1_000_003 }), create({}));
     const { data } = await client.spreadsheets.developerMetadata.get({
       spreadsheetId,
       metadataId: 1_000_003,

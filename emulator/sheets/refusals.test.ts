@@ -174,8 +174,11 @@ describe('a batch that Google refuses', () => {
 
 describe('a batch that is not a batch', () => {
   it('of no requests at all is refused', async () => {
-    const { batch } = await prepared();
-    expect((await refusalOf(batch())).message).toBe('Must specify at least one request.');
+    const { batch, client, spreadsheetId } = await prepared();
+    const told = 'Must specify at least one request.';
+    expect((await refusalOf(batch())).message).toBe(told);
+    const unsaid = client.spreadsheets.batchUpdate({ spreadsheetId, requestBody: {} });
+    expect((await refusalOf(unsaid)).message).toBe(told);
   });
 
   it('with an unknown request is refused with the detail of the field', async () => {

@@ -107,11 +107,10 @@ interface Part {
 function gridDataReply({ sheet, area }: Part, asked: Asked) {
   const mask = maskBelow(asked.mask, 'sheets', 'data');
   const wants = (name: string) => under(mask, name) !== null;
-  const rows = wants('rowData') ? rowReplies({ sheet, area }, mask) : [];
   return {
     ...(area.startRow > 0 && { startRow: area.startRow }),
     ...(area.startColumn > 0 && { startColumn: area.startColumn }),
-    ...(rows.length > 0 && { rowData: rows }),
+    ...(wants('rowData') && rowDataReply({ sheet, area }, mask)),
     ...(wants('rowMetadata') && {
       rowMetadata: dimensionReplies(sheet.rowProperties, ROW_PIXELS, [area.startRow, area.endRow]),
     }),
@@ -130,27 +129,29 @@ const maskBelow = (mask: Mask, ...path: readonly string[]): Mask =>
   path.reduce((above, name) => under(above, name) ?? NOTHING, mask);
 
 /** Rows after the last one with anything in it are not given; a row without cells is `{}`. */
-function rowReplies({ sheet, area }: Part, dataMask: Mask): RowData[] {
+function rowDataReply({ sheet, area }: Part, dataMask: Mask): { readonly rowData?: RowData[] } {
   const mask = maskBelow(dataMask, 'rowData', 'values');
   const replies = sheet.rows.slice(area.startRow, area.endRow).map((row): RowData => {
     const cells = row.slice(area.startColumn, area.endColumn);
     const values = cells.map((cell) => (cell === null ? {} : cellReply(cell, mask)));
     return values.length === 0 ? {} : { values };
   });
-  return replies.slice(0, replies.findLastIndex(({ values }) => values !== undefined) + 1);
+  const count = replies.findLastIndex(({ values }) => values !== undefined) + 1;
+  return count > 0 ? { rowData: replies.slice(0, count) } : {};
 }
 
 function cellReply(cell: Cell, mask: Mask): CellData {
   const wants = (name: keyof CellData) => under(mask, name) !== null;
   const effective = effectiveValue(cell);
-  const shown = wants('formattedValue') ? formattedValue(cell) : undefined;
   const format = wants('effectiveFormat') ? effectiveFormat(cell) : undefined;
   const hyperlink = hyperlinkOf(cell);
   const { userEnteredValue, userEnteredFormat, note, dataValidation } = cell;
   return {
     ...(userEnteredValue && { userEnteredValue }),
-    ...(effective && { effectiveValue: effective }),
-    ...(shown !== undefined && { formattedValue: shown }),
+    ...(effective && {
+      effectiveValue: effective,
+      ...(wants('formattedValue') && { formattedValue: formattedValue(cell) ?? '' }),
+    }),
     ...(userEnteredFormat && { userEnteredFormat: withPlainColors(userEnteredFormat) }),
     ...(format && { effectiveFormat: format }),
     ...(hyperlink && { hyperlink }),

@@ -56,19 +56,14 @@ function replyOf(call: Call, spreadsheet: Spreadsheet, wanted: Wanted): object {
   return spreadsheetReply(spreadsheet, {
     viewer: { editor: call.caller ?? '', owner: wanted.owner },
     mask: mask ?? 'everything',
-    withGridData: mask === null ? wanted.withGridData : selectsGridData(mask),
+    // A mask says by itself which grid data is wanted.
+    withGridData: mask !== null || wanted.withGridData,
     places:
       wanted.ranges.length === 0
         ? null
         : wanted.ranges.map((range) => findPlace(spreadsheet, range)),
     pagesOrigin: pagesOrigin(call.url),
   });
-}
-
-/** A mask says by itself whether grid data is wanted. */
-function selectsGridData(mask: Mask): boolean {
-  const sheets = under(mask, 'sheets');
-  return sheets !== null && under(sheets, 'data') !== null;
 }
 
 function get(call: Call): object {
