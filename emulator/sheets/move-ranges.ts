@@ -32,7 +32,7 @@ function movedSheet(sheet: Sheet, move: Move): Sheet {
     charts,
     merges: sheet.merges.flatMap((merge) => moveArea(merge, move) ?? []),
     protectedRanges: sheet.protectedRanges.flatMap((one) => withMovedRange(one, move)),
-    basicFilter: sheet.basicFilter === null ? null : moveWithin(sheet.basicFilter, move),
+    basicFilter: moveWithin(sheet.basicFilter, move),
   };
 }
 
