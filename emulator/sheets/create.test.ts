@@ -49,13 +49,14 @@ describe('a spreadsheet that is made', () => {
     expect(data.sheets?.map(({ properties }) => properties?.title)).toEqual(['One']);
   });
 
-  it('is refused by the number of a tab that cannot be', async () => {
-    const client = clientOf();
+  it('is refused by the number of a tab that cannot be, and no file is made', async () => {
+    const emulator = createEmulator();
     const sheets = [{ properties: { title: 'One' } }, { properties: { title: 'one' } }];
-    expect((await refusalOf(create(client, { sheets }))).message).toBe(
+    const call = create(sheetsAs(emulator, HOST), { sheets });
+    expect((await refusalOf(call)).message).toBe(
       'Invalid sheets[1]: A sheet with the name "one" already exists. Please enter another name.',
     );
-    const files = await driveClient(createEmulator(), HOST).files.list();
+    const files = await driveClient(emulator, HOST).files.list();
     expect(files.data.files).toEqual([]);
   });
 

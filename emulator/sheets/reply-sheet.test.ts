@@ -91,14 +91,12 @@ describe('a cell', () => {
     expect(
       cells.map((one) => [one.formattedValue, one.effectiveFormat?.horizontalAlignment]),
     ).toEqual([
-      ...[
-        ['2', 'RIGHT'],
-        ['TRUE', 'CENTER'],
-        ['FALSE', 'CENTER'],
-        ['a', 'LEFT'],
-        ['#ERROR!', 'CENTER'],
-        ['a', 'RIGHT'],
-      ],
+      ['2', 'RIGHT'],
+      ['TRUE', 'CENTER'],
+      ['FALSE', 'CENTER'],
+      ['a', 'LEFT'],
+      ['#ERROR!', 'CENTER'],
+      ['a', 'RIGHT'],
     ]);
   });
 
