@@ -42,7 +42,7 @@ ${files.length === 0 ? nothing(visitor.signedIn) : fileList(files, visitor.signe
 
 function isListed(file: ListedFile, folderId: string | undefined): boolean {
   if (file.trashed === true) return false;
-  return folderId === undefined || (file.parents ?? []).includes(folderId);
+  return folderId === undefined || file.parents?.includes(folderId) === true;
 }
 
 async function allFiles(visitor: Visitor): Promise<Reply<readonly ListedFile[]>> {

@@ -39,7 +39,6 @@ function subscribe(
   readers.set(fileId, group.add(tell));
   return () => {
     group.delete(tell);
-    if (group.size === 0) readers.delete(fileId);
   };
 }
 

@@ -29,8 +29,8 @@ export function linkedProse(text: string | undefined): Markup {
 }
 
 /** Paragraphs of plain text: line breaks are kept by the stylesheet. */
-export function prose(text: string | undefined, id?: string): Markup {
-  if (text === undefined || text === '') return html``;
+export function prose(text: string, id?: string): Markup {
+  if (text === '') return html``;
   return id === undefined
     ? html`<p class="prose">${text}</p>`
     : html`<p class="prose" id="${id}">${text}</p>`;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { browserOf, cannedBackend } from './canned-backend.ts';
+import { browserOf, cannedBackend } from './backend-staging.ts';
 import { createPages } from './pages.ts';
 
 const HOST = 'host@example.com';
@@ -188,5 +188,25 @@ describe('the list of files', () => {
     backend.replies.set('/drive/v3/files', {});
     const { text } = await browserOf(backend, HOST).open('/');
     expect(text).toContain('Nothing is shared with <bdi>host@example.com</bdi> yet.');
+  });
+});
+
+describe('an unknown address', () => {
+  const asked = (method: string, accept: string) =>
+    createPages(cannedBackend())(
+      new Request('http://emulator.test/nowhere', { method, headers: { accept } }),
+    );
+
+  test('is a page for a browser that looks, and none for what is sent there', async () => {
+    expect((await asked('HEAD', 'text/html'))?.status).toBe(404);
+    expect((await asked('GET', 'text/html'))?.status).toBe(404);
+    expect(await asked('POST', 'text/html')).toBeNull();
+    expect(await asked('HEAD', 'application/json')).toBeNull();
+  });
+
+  test('that a form is sent to leads to the form when it is opened', async () => {
+    const { response } = await browserOf(cannedBackend(), null).open('/forms/d/f%2Fg/formResponse');
+    expect(response.status).toBe(302);
+    expect(response.headers.get('location')).toBe('/forms/d/f%2Fg/viewform');
   });
 });

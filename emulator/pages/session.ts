@@ -24,8 +24,8 @@ export function signOut(context: Context): void {
 }
 
 /** The page to go on to: a path of this server, whatever was asked for. */
-export function safeNext(next: string | undefined): string {
-  if (next === undefined || !/^\/(?![/\\])/.test(next)) return '/';
+export function safeNext(next = ''): string {
+  if (!/^\/(?![/\\])/.test(next)) return '/';
   const url = new URL(next, 'http://emulator.invalid');
   return url.host === 'emulator.invalid' ? url.pathname + url.search : '/';
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { FormItem, FormQuestion } from '../backend.ts';
-import { browserOf, cannedBackend } from '../canned-backend.ts';
+import { browserOf, cannedBackend } from '../backend-staging.ts';
 
 const VIEW = '/forms/d/form/viewform';
 const SEND = '/forms/d/form/formResponse';

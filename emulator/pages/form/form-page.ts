@@ -147,11 +147,14 @@ ${section.questions.map((asked) => html`<div class="card">${questionMarkup(asked
 function whatWasSent(answered: FormAnswered): Markup {
   const sections = sectionsOf(answered.form);
   const questions = questionsOf(passedSections(sections, answered.answers));
-  const sent = questions.filter((asked) => answered.answers.has(asked.entry));
+  const sent = questions.flatMap(({ title, entry }) => {
+    const values = answered.answers.get(entry);
+    return values === undefined ? [] : [{ title, values }];
+  });
   if (sent.length === 0) return html`<p>It holds no answers.</p>`;
   return html`<h2>What you sent</h2>
 <dl class="sent">${sent.map(
-    (asked) =>
-      html`<div><dt>${isolated(asked.title)}</dt>${(answered.answers.get(asked.entry) ?? []).map((value) => html`<dd class="prose">${value}</dd>`)}</div>`,
+    ({ title, values }) =>
+      html`<div><dt>${isolated(title)}</dt>${values.map((value) => html`<dd class="prose">${value}</dd>`)}</div>`,
   )}</dl>`;
 }

@@ -21,14 +21,17 @@ export interface Section {
 
 /** In the form's order; there is always a first one. */
 export function sectionsOf(form: FormResource): readonly Section[] {
-  const sections: Section[] = [{ id: '', title: '', about: '', questions: [] }];
-  for (const item of form.items ?? []) {
-    const last = sections.at(-1);
-    if (item.pageBreakItem !== undefined || last === undefined) sections.push(sectionFrom(item));
-    else
-      sections[sections.length - 1] = { ...last, questions: [...last.questions, ...askedBy(item)] };
-  }
-  return sections;
+  const before: Section[] = [];
+  let last: Section = { id: '', title: '', about: '', questions: [] };
+  form.items?.forEach((item) => {
+    if (item.pageBreakItem === undefined) {
+      last = { ...last, questions: [...last.questions, ...askedBy(item)] };
+    } else {
+      before.push(last);
+      last = sectionFrom(item);
+    }
+  });
+  return [...before, last];
 }
 
 /** Every question of the form in its order. */
@@ -62,6 +65,7 @@ export function passedSections(
   return [...passed];
 }
 
+/** Nothing new follows where it is sent or begun again: neither is a section. */
 function following(
   sections: readonly Section[],
   from: Section,
@@ -69,8 +73,6 @@ function following(
 ): Section | undefined {
   const target = from.questions.flatMap((asked) => destinations(asked, answers));
   const last = target.at(-1) ?? 'next';
-  if (last === 'submit') return undefined;
-  if (last === 'restart') return sections[0];
   if (last === 'next') return sections[sections.indexOf(from) + 1];
   return sections.find((section) => section.id === last);
 }
@@ -79,10 +81,10 @@ function destinations(
   asked: Asked,
   answers: ReadonlyMap<string, readonly string[]>,
 ): readonly string[] {
-  const values = answers.get(asked.entry) ?? [];
-  const options = asked.question.choiceQuestion?.options ?? [];
-  const chosen = options.filter((option) => values.includes(option.value ?? ''));
-  return chosen.flatMap((option) => leadsTo(option) ?? []);
+  const values = answers.get(asked.entry);
+  const options = asked.question.choiceQuestion?.options;
+  const chosen = options?.filter((option) => values?.includes(option.value ?? ''));
+  return chosen?.flatMap((option) => leadsTo(option) ?? []) ?? [];
 }
 
 /** The hexadecimal question id in decimal: that is how Google's prefilled addresses name a question. */

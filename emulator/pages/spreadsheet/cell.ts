@@ -52,7 +52,7 @@ function cellAttributes(place: CellPlace, text: string, spills: boolean): Markup
   const { span, row, column } = place;
   const hasNote = (span.source?.note ?? '') !== '';
   const chartClass = place.charts === undefined ? '' : 'chart-cell';
-  const classes = [place.sticky, formatClass(place, text), spills ? 'spills' : '', chartClass]
+  const classes = [place.sticky, formatClass(place), spills ? 'spills' : '', chartClass]
     .filter((name) => name !== '')
     .join(' ');
   const named = text !== '' || hasNote || place.mayEdit;
@@ -66,18 +66,16 @@ function typingMarks(cell: CellResource | undefined): Markup {
   return html`${typed === '' ? '' : html` data-typed="${typed}"`}${choice?.kind === 'tick' ? html` data-tick` : ''}${choice?.kind === 'list' ? html` data-list="${JSON.stringify(choice.options)}"` : ''}`;
 }
 
-function formatClass(place: CellPlace, text: string): string {
+function formatClass(place: CellPlace): string {
   const format = formatOf(place.span.source);
-  return place.styles.classFor(
-    declarationsOf(format, kindOf(place.span.source, text), edgesOf(place)),
-  );
+  return place.styles.classFor(declarationsOf(format, kindOf(place.span.source), edgesOf(place)));
 }
 
-function kindOf(cell: CellResource | undefined, text: string): ValueKind {
+function kindOf(cell: CellResource | undefined): ValueKind {
   const value = cell?.effectiveValue ?? cell?.userEnteredValue;
   if (value?.numberValue !== undefined) return 'number';
   if (value?.boolValue !== undefined) return 'boolean';
-  return text === '' ? 'nothing' : 'text';
+  return 'text';
 }
 
 /** A line between two cells is drawn once: by the upper and by the left one. */
@@ -117,10 +115,8 @@ function clipped({ layout, row, span, styles }: CellPlace, content: Markup): Mar
 }
 
 /** Only addresses that open a page or a letter: never a script. */
-function linkAddress(hyperlink: string | undefined): string | undefined {
-  return hyperlink !== undefined && /^(https?:\/\/|mailto:)/i.test(hyperlink)
-    ? hyperlink
-    : undefined;
+function linkAddress(hyperlink = ''): string | undefined {
+  return /^(https?:\/\/|mailto:)/i.test(hyperlink) ? hyperlink : undefined;
 }
 
 /** How wide a letter can be in ordinary size, in pixels: shorter texts surely fit their own cell. */
@@ -135,10 +131,10 @@ const CELL_PADDING_DOWN = '0.2rem';
 function spillWidth({ layout, row, column, span }: CellPlace, text: string): number | undefined {
   const format = formatOf(span.source);
   const own = layout.widthOf(column);
-  const stays = (format.wrapStrategy ?? 'OVERFLOW_CELL') !== 'OVERFLOW_CELL' || span.columns > 1;
+  const stays = (format.wrapStrategy ?? 'OVERFLOW_CELL') !== 'OVERFLOW_CELL';
   const aligned = (format.horizontalAlignment ?? 'LEFT') === 'LEFT';
   if (stays || !aligned || widestWidth(text, format) < own) return undefined;
-  if (kindOf(span.source, text) !== 'text') return undefined;
+  if (kindOf(span.source) !== 'text') return undefined;
   let reach = own;
   for (const next of layout.columns.filter((other) => other > column)) {
     const span = layout.spanAt(row, next);

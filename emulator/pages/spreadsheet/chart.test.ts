@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { number, rows, shown, text } from './canned-spreadsheet.ts';
+import { number, rows, shown, text } from './spreadsheet-staging.ts';
 
 describe('charts', () => {
   const source = (column: number) => ({

@@ -2,7 +2,7 @@
 import { html } from 'hono/html';
 import type { Markup } from '../markup.ts';
 import { sizeOf } from './chart-place.ts';
-import { colourOf, hex, type Rgb } from './colour.ts';
+import { BLACK, colourOf, hex, type Rgb } from './colour.ts';
 import type { StyleBook } from './format.ts';
 import { between, textOf } from './layout.ts';
 import { type Marks, marksAttributes, marksOf, windowAt } from './points.ts';
@@ -78,8 +78,12 @@ function drawingOf(parts: ChartParts): Drawing | undefined {
   const source = sourceOf(parts);
   const kind = chart.chartType ?? '';
   const domain = cellsOf(chart.domains?.[0]?.domain, source);
-  const columns = (chart.series ?? []).map((series) => cellsOf(series.series, source));
-  const heads = chart.headerCount ?? (columns.every(beginsWithText) ? 1 : 0);
+  const columns = (chart.series ?? []).map((series) => ({
+    series,
+    cells: cellsOf(series.series, source),
+  }));
+  const beginWithText = columns.every(({ cells }) => beginsWithText(cells));
+  const heads = chart.headerCount ?? (beginWithText ? 1 : 0);
   const titleAt = (position: string) =>
     chart.axis?.find((axis) => axis.position === position)?.title ?? '';
   return {
@@ -87,13 +91,13 @@ function drawingOf(parts: ChartParts): Drawing | undefined {
     legend: chart.legendPosition ?? '',
     axisTitles: [titleAt('BOTTOM_AXIS'), titleAt('LEFT_AXIS')],
     windows: [windowAt(chart, 'BOTTOM_AXIS'), windowAt(chart, 'LEFT_AXIS')],
-    blank: [isBlank(domain.slice(heads)), isBlank(columns[0]?.slice(heads) ?? [])],
+    blank: [isBlank(domain.slice(heads)), isBlank(columns[0]?.cells.slice(heads))],
     domainName: heads > 0 ? textOf(domain[0]) : '',
     domain: domain.slice(heads),
-    series: (chart.series ?? []).map((series, index) => ({
-      name: (heads > 0 ? textOf(columns[index]?.[0]) : '') || `Series ${index + 1}`,
+    series: columns.map(({ series, cells }, index) => ({
+      name: (heads > 0 ? textOf(cells[0]) : '') || `Series ${index + 1}`,
       colour: colourOf(series.colorStyle, series.color) ?? paletteColour(index),
-      cells: (columns[index] ?? []).slice(heads),
+      cells: cells.slice(heads),
       marks: kind === 'SCATTER' ? marksOf(series, labelsOf(series, heads, source)) : null,
     })),
   };
@@ -105,16 +109,16 @@ function labelsOf({ dataLabel }: BasicSeries, heads: number, source: Source): re
 }
 
 function paletteColour(index: number): Rgb {
-  return PALETTE[index % PALETTE.length] ?? [0.12, 0.44, 0.92];
+  return PALETTE[index % PALETTE.length] ?? BLACK;
 }
 
 function beginsWithText(cells: readonly (CellResource | undefined)[]): boolean {
-  return cells[0] !== undefined && numberOf(cells[0]) === undefined && textOf(cells[0]) !== '';
+  return numberOf(cells[0]) === undefined && textOf(cells[0]) !== '';
 }
 
 /** Whether its numbers are there and written as nothing. */
-function isBlank(cells: readonly (CellResource | undefined)[]): boolean {
-  const first = cells.find((cell) => numberOf(cell) !== undefined);
+function isBlank(cells: readonly (CellResource | undefined)[] | undefined): boolean {
+  const first = cells?.find((cell) => numberOf(cell) !== undefined);
   return first !== undefined && textOf(first).trim() === '';
 }
 
@@ -153,21 +157,21 @@ function cellsIn(
   { sheets, skipsRows, skipsColumns }: Source,
 ): readonly (CellResource | undefined)[] {
   const sheet = sheets.find((one) => one.properties.sheetId === (range.sheetId ?? 0));
-  const { rowData = [], rowMetadata, columnMetadata } = sheet?.data?.[0] ?? {};
-  const height = Math.min(range.endRowIndex ?? rowData.length, rowData.length);
+  const { rowData, rowMetadata, columnMetadata } = sheet?.data?.[0] ?? {};
+  const height = Math.min(range.endRowIndex ?? Number.POSITIVE_INFINITY, rowData?.length ?? 0);
   const indices = between(range.startRowIndex ?? 0, height).filter(shownOf(rowMetadata, skipsRows));
   return indices.flatMap((row) => {
-    const values = rowData[row]?.values ?? [];
-    return between(range.startColumnIndex ?? 0, range.endColumnIndex ?? values.length)
+    const values = rowData?.[row]?.values;
+    return between(range.startColumnIndex ?? 0, range.endColumnIndex ?? values?.length ?? 0)
       .filter(shownOf(columnMetadata, skipsColumns))
-      .map((column) => values[column]);
+      .map((column) => values?.[column]);
   });
 }
 
 const shownOf =
-  (lines: readonly { readonly hiddenByUser?: boolean | undefined }[] = [], skips: boolean) =>
+  (lines: readonly { readonly hiddenByUser?: boolean | undefined }[] | undefined, skips: boolean) =>
   (index: number): boolean =>
-    !(skips && lines[index]?.hiddenByUser === true);
+    !(skips && lines?.[index]?.hiddenByUser === true);
 
 function sizeClass({ chart, styles }: ChartParts): string {
   const { width, height } = sizeOf(chart);

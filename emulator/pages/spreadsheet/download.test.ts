@@ -1,6 +1,6 @@
 import readWorkbook from 'read-excel-file/universal';
 import { expect, test } from 'vitest';
-import { browserOf, cannedBackend } from '../canned-backend.ts';
+import { browserOf, cannedBackend } from '../backend-staging.ts';
 import { createPages } from '../pages.ts';
 
 const TEXTS = [

@@ -19,7 +19,7 @@ export async function downloadResponse(
       .map(({ properties: { title, hidden }, data }) => ({
         title,
         isHidden: hidden === true,
-        cells: (data?.[0]?.rowData ?? []).map(({ values = [] }) => values.map(cellOf)),
+        cells: (data?.[0]?.rowData ?? []).map(({ values }) => values?.map(cellOf) ?? []),
       })),
   );
   const name = encodeURIComponent(`${properties.title}.xlsx`);

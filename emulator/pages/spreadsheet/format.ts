@@ -34,7 +34,8 @@ export function createStyleBook(): StyleBook {
   };
 }
 
-export type ValueKind = 'number' | 'text' | 'boolean' | 'nothing';
+/** Of an empty cell too, which is as good as a text. */
+export type ValueKind = 'number' | 'text' | 'boolean';
 
 /** The four sides of a cell, after neighbours have settled which of them draws a common line. */
 export interface Edges {
@@ -121,7 +122,7 @@ function alignment(format: CellFormat, kind: ValueKind): string[] {
 }
 
 function horizontal(asked: string | undefined, kind: ValueKind): string {
-  if (asked === 'LEFT') return kind === 'text' || kind === 'nothing' ? '' : 'left';
+  if (asked === 'LEFT') return kind === 'text' ? '' : 'left';
   if (asked === 'CENTER') return 'center';
   if (asked === 'RIGHT' || kind === 'number') return 'right';
   return kind === 'boolean' ? 'center' : '';

@@ -80,13 +80,13 @@ function stickyClasses(layout: Layout, styles: StyleBook, index: number, columns
 
 function pagesOf({ layout, addressFrom }: GridParts): Markup | '' {
   const first = layout.rows[0];
-  const last = layout.rows.at(-1);
-  if (first === undefined || last === undefined) return '';
-  const earlier = first - ROWS_AT_ONCE;
-  const isAll = last + 1 >= layout.usedRows && first <= layout.frozenRows.length;
-  if (isAll) return '';
+  if (first === undefined) return '';
+  const last = layout.rows.at(-1) ?? first;
+  const earlier = Math.max(0, first - ROWS_AT_ONCE);
+  const hasLaterRows = last + 1 < layout.usedRows;
+  if (!layout.hasEarlierRows && !hasLaterRows) return '';
   const count = layout.usedRows.toLocaleString('en');
   return html`<p class="pages">Rows ${(first + 1).toLocaleString('en')} to ${(last + 1).toLocaleString('en')} of ${count}
-${first <= layout.frozenRows.length ? '' : html`<a href="${addressFrom(Math.max(0, earlier))}">Earlier rows</a>`}
-${last + 1 >= layout.usedRows ? '' : html`<a href="${addressFrom(last + 1)}">Later rows</a>`}</p>`;
+${layout.hasEarlierRows ? html`<a href="${addressFrom(earlier)}">Earlier rows</a>` : ''}
+${hasLaterRows ? html`<a href="${addressFrom(last + 1)}">Later rows</a>` : ''}</p>`;
 }

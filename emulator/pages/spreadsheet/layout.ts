@@ -7,6 +7,7 @@ import type {
   CellResource,
   ChartResource,
   GridRange,
+  RowResource,
   SheetResource,
 } from './resource.ts';
 
@@ -40,6 +41,8 @@ export interface Layout {
   readonly cellAt: (row: number, column: number) => CellResource | undefined;
   /** `covered` is a place inside a merged cell that begins elsewhere. */
   readonly spanAt: (row: number, column: number) => Span | 'covered';
+  /** Whether rows below the frozen ones are left out before those that are shown. */
+  readonly hasEarlierRows: boolean;
   /** All rows in use but hidden ones at the end, shown at once or not. */
   readonly usedRows: number;
 }
@@ -77,6 +80,7 @@ export function layoutOf(sheet: SheetResource, firstRow: number): Layout {
     cellAt,
     spanAt: (row, column) =>
       merged.get(place(row, column)) ?? { rows: 1, columns: 1, source: cellAt(row, column) },
+    hasEarlierRows: start > frozenEnd,
     usedRows: between(0, extent.rows).findLastIndex(isShownRow) + 1,
   };
 }
@@ -109,9 +113,9 @@ interface Sizes {
 }
 
 const sizesOf =
-  (lines: readonly { readonly pixelSize?: number | undefined }[] = [], usual: number) =>
+  (lines: readonly { readonly pixelSize?: number | undefined }[] | undefined, usual: number) =>
   (index: number): number =>
-    lines[index]?.pixelSize ?? usual;
+    lines?.[index]?.pixelSize ?? usual;
 
 /** Looked up once for each cell: a sheet may have a thousand rows. */
 function sumsOver(rows: readonly number[], heightOf: (row: number) => number) {
@@ -124,15 +128,15 @@ function sumsOver(rows: readonly number[], heightOf: (row: number) => number) {
 
 /** The smallest grid that holds everything there is to see. */
 function extentOf(sheet: SheetResource, sizes: Sizes): Extent {
-  const rowData = sheet.data?.[0]?.rowData ?? [];
-  const covered = (sheet.charts ?? []).map((chart) => chartExtent(chart, sizes));
-  let extent = [mergedExtent(sheet.merges ?? []), ...covered].reduce(larger);
-  rowData.forEach((row, index) => {
-    const columns = (row.values ?? []).findLastIndex(isSeen) + 1;
-    if (columns > 0) extent = larger(extent, { rows: index + 1, columns });
-  });
-  return extent;
+  const extents = [
+    sheet.charts?.map((chart) => chartExtent(chart, sizes)),
+    sheet.merges?.map(mergedExtent),
+    sheet.data?.[0]?.rowData?.map(seenExtent),
+  ];
+  return extents.flatMap((some) => some ?? []).reduce(larger, NOTHING);
 }
+
+const NOTHING: Extent = { rows: 0, columns: 0 };
 
 const larger = (one: Extent, other: Extent): Extent => ({
   rows: Math.max(one.rows, other.rows),
@@ -154,12 +158,16 @@ function endOf(start: number, length: number, sizeAt: (index: number) => number)
   return index;
 }
 
-function mergedExtent(merges: readonly GridRange[]): Extent {
-  return {
-    rows: Math.max(0, ...merges.map((merge) => merge.endRowIndex ?? 0)),
-    columns: Math.max(0, ...merges.map((merge) => merge.endColumnIndex ?? 0)),
-  };
+/** As far as there is anything to see in a row. */
+function seenExtent({ values }: RowResource, row: number): Extent {
+  const columns = (values?.findLastIndex(isSeen) ?? -1) + 1;
+  return columns > 0 ? { rows: row + 1, columns } : NOTHING;
 }
+
+const mergedExtent = ({ endRowIndex = 0, endColumnIndex = 0 }: GridRange): Extent => ({
+  rows: endRowIndex,
+  columns: endColumnIndex,
+});
 
 /** Whether there is anything to see of a cell: a text, a note, a colour or a line. */
 export function isSeen(cell: CellResource): boolean {

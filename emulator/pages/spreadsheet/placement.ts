@@ -4,7 +4,7 @@ import type { Layout } from './layout.ts';
 import type { ChartResource, SheetResource } from './resource.ts';
 
 export interface Placement {
-  /** The charts that begin in a cell. */
+  /** The charts that begin in a cell that is shown. */
   readonly at: (row: number, column: number) => readonly ChartResource[];
   /** Charts whose cell is not shown: on another page of a long sheet, hidden, or inside a merged cell. */
   readonly outside: readonly ChartResource[];
@@ -17,10 +17,9 @@ export function placementOf({ charts = [] }: SheetResource, layout: Layout): Pla
     const isThere = rows.includes(row) && layout.columns.includes(column);
     return isThere && layout.spanAt(row, column) !== 'covered';
   };
-  const over = charts.filter(isShown);
   return {
     at: (row, column) =>
-      over.filter((chart) => {
+      charts.filter((chart) => {
         const anchor = anchorOf(chart);
         return anchor.row === row && anchor.column === column;
       }),

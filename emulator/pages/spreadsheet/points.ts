@@ -53,8 +53,8 @@ export function marksAttributes({
 }
 
 /** "0 10" shows so much of an axis; '' leaves it to the numbers. */
-export function windowAt({ axis = [] }: BasicChart, position: string): string {
-  const window = axis.find((one) => one.position === position)?.viewWindowOptions;
+export function windowAt({ axis }: BasicChart, position: string): string {
+  const window = axis?.find((one) => one.position === position)?.viewWindowOptions;
   const { viewWindowMin, viewWindowMax } = window ?? {};
   return viewWindowMin === undefined || viewWindowMax === undefined
     ? ''

@@ -73,8 +73,9 @@ const dimensionSchema = z.object({
   pixelSize: integer.optional(),
   hiddenByUser: z.boolean().optional(),
 });
+const rowSchema = z.object({ values: z.array(cellSchema).optional() });
 const gridDataSchema = z.object({
-  rowData: z.array(z.object({ values: z.array(cellSchema).optional() })).optional(),
+  rowData: z.array(rowSchema).optional(),
   rowMetadata: z.array(dimensionSchema).optional(),
   columnMetadata: z.array(dimensionSchema).optional(),
 });
@@ -185,6 +186,7 @@ export const accessSchema = z.object({ spreadsheetId: z.string() });
 
 export type SpreadsheetResource = z.infer<typeof spreadsheetSchema>;
 export type SheetResource = z.infer<typeof sheetSchema>;
+export type RowResource = z.infer<typeof rowSchema>;
 export type CellResource = z.infer<typeof cellSchema>;
 export type CellFormat = z.infer<typeof cellFormatSchema>;
 export type Border = z.infer<typeof borderSchema>;

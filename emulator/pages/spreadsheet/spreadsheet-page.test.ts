@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { browserOf, cannedBackend } from '../canned-backend.ts';
-import { ADDRESS, backendWith, number, rows, shown, text } from './canned-spreadsheet.ts';
+import { browserOf, cannedBackend } from '../backend-staging.ts';
 import { cellName } from './cell.ts';
+import { ADDRESS, backendWith, number, rows, shown, text } from './spreadsheet-staging.ts';
 
 describe('access', () => {
   test('the page is what the API lets the person see', async () => {

@@ -128,7 +128,7 @@ function chartsMarkup(charts: readonly ChartResource[], { sheets, styles }: Draw
 
 function firstRow({ asked, openId }: Drawing, sheetId: number): number {
   const row = Number(asked.query.get('row') ?? '1');
-  return sheetId === openId && Number.isSafeInteger(row) && row > 0 ? row - 1 : 0;
+  return sheetId === openId && Number.isSafeInteger(row) ? row - 1 : 0;
 }
 
 function addressFrom({ asked }: Drawing, sheetId: number, row: number): string {

@@ -34,10 +34,12 @@ const EPOCH_MS = Date.UTC(1899, 11, 30);
 
 /** Null where it is neither a day nor a time. */
 function momentIn(text: string): TypedValue | null {
-  const [, first = '', second] = /^(\S+)(?:\s+(\S.*))?$/.exec(text.trim()) ?? [];
+  const parts = /^(\S+)(?:\s+(\S.*))?$/.exec(text.trim());
+  if (parts === null) return null;
+  const [, first = '', second] = parts;
   const day = dayIn(first);
   const time = timeIn(day === null ? text.trim() : (second ?? ''));
-  const pattern = day !== null && /^\d{4}/.test(first) ? 'yyyy-mm-dd' : 'dd/mm/yyyy';
+  const pattern = /^\d{4}/.test(first) ? 'yyyy-mm-dd' : 'dd/mm/yyyy';
   if (day !== null && second === undefined)
     return { value: { numberValue: day }, numberFormat: { type: 'DATE', pattern } };
   if (time === null) return null;
@@ -52,18 +54,20 @@ function momentIn(text: string): TypedValue | null {
 function dayIn(text: string): number | null {
   const parts = DAY.exec(text)?.slice(1);
   if (parts === undefined) return null;
-  const [year, month, day] = (
-    parts[0] === undefined ? [parts[5], parts[4], parts[3]] : parts.slice(0, 3)
-  ).map(Number);
+  const [year, month, day] = (parts[0] === undefined ? [parts[5], parts[4], parts[3]] : parts).map(
+    Number,
+  );
   const ms = Date.UTC(year ?? 0, (month ?? 0) - 1, day);
-  const isThere = new Date(ms).getUTCDate() === day && new Date(ms).getUTCMonth() + 1 === month;
-  return isThere ? (ms - EPOCH_MS) / DAY_MS : null;
+  // A day that there is not is one of another month.
+  return new Date(ms).getUTCMonth() + 1 === month ? (ms - EPOCH_MS) / DAY_MS : null;
 }
 
 /** As a part of a day. */
 function timeIn(text: string): number | null {
-  const [, hours = '', minutes, seconds = '0', half] = TIME.exec(text) ?? [];
-  if (hours === '' || (minutes === undefined && half === undefined)) return null;
+  const parts = TIME.exec(text);
+  if (parts === null) return null;
+  const [, hours, minutes, seconds = '0', half] = parts;
+  if (minutes === undefined && half === undefined) return null;
   const hour = half === undefined ? Number(hours) : hourOf(Number(hours), half.toLowerCase());
   if (hour > 23 || Number(minutes ?? 0) > 59 || Number(seconds) > 59) return null;
   return (hour * 3600 + Number(minutes ?? 0) * 60 + Number(seconds)) / 86_400;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { browserOf, cannedBackend } from '../canned-backend.ts';
+import { browserOf, cannedBackend } from '../backend-staging.ts';
 import { typedIn, valueTyped } from './typed-value.ts';
 
 const HOST = 'host@example.com';
@@ -94,7 +94,23 @@ describe('a cell', () => {
       {
         body: {
           requests: [
-            { updateCells: { fields: 'userEnteredValue,userEnteredFormat.numberFormat' } },
+            {
+              updateCells: {
+                rows: [
+                  {
+                    values: [
+                      {
+                        userEnteredValue: { numberValue: 46_348 },
+                        userEnteredFormat: {
+                          numberFormat: { type: 'DATE', pattern: 'yyyy-mm-dd' },
+                        },
+                      },
+                    ],
+                  },
+                ],
+                fields: 'userEnteredValue,userEnteredFormat.numberFormat',
+              },
+            },
           ],
         },
       },
@@ -111,6 +127,61 @@ describe('a cell', () => {
     const answer = await type(backend, cell, text);
     expect(answer.response.status).toBe(400);
     expect(answer.text).toContain(sentence);
+    expect(backend.sent).toEqual([]);
+  });
+
+  test.each([
+    ['A1', ''],
+    ['A1', 'pause'],
+    ['B1', 'TRUE'],
+    ['C1', 'anything'],
+    ['D1', '1'],
+    ['E1', 'anything'],
+    ['A2', 'party'],
+    [' a1 ', 'resume'],
+    ['XFD9999999', 'far away'],
+  ])('%s takes “%s”', async (cell, text) => {
+    const backend = backendWith(
+      rule('ONE_OF_LIST', true, 'pause', 'resume'),
+      rule('BOOLEAN', true),
+      rule('ONE_OF_LIST', false, 'pause'),
+      rule('NUMBER_GREATER', true, '0'),
+      {},
+    );
+    const answer = await type(backend, cell, text);
+    expect(answer.response.status).toBe(200);
+    expect(answer.text).toBe('');
+    expect(backend.sent).toHaveLength(1);
+  });
+
+  test.each(['', 'A', '1', 'A0', 'A01', 'ABCD1', 'A12345678', 'A1:B2', 'A 1'])(
+    '“%s” names none',
+    async (name) => {
+      const backend = backendWith();
+      expect((await type(backend, name, 'x')).response.status).toBe(400);
+      expect(backend.sent).toEqual([]);
+    },
+  );
+
+  test('is held to the rule of its own tab', async () => {
+    const backend = backendWith(rule('BOOLEAN', true));
+    const into = (gid: string) =>
+      browserOf(backend, HOST).send(ADDRESS, [
+        ['gid', gid],
+        ['cell', 'A1'],
+        ['text', 'x'],
+      ]);
+    expect((await into('7')).response.status).toBe(400);
+    expect((await into('8')).response.status).toBe(200);
+    expect((await into('seven')).text).toContain('Name a cell');
+  });
+
+  test('of a spreadsheet that one may not see is not written', async () => {
+    const backend = backendWith();
+    backend.replies.delete('/v4/spreadsheets/book');
+    const answer = await type(backend, 'A1', 'x');
+    expect(answer.response.status).toBe(404);
+    expect(answer.text).toBe('Requested entity was not found.');
     expect(backend.sent).toEqual([]);
   });
 
@@ -136,12 +207,36 @@ test('a row is added below that of the cell, with its choices and without its va
     {
       body: {
         requests: [
-          { insertDimension: { range: { sheetId: 7, startIndex: 1, endIndex: 2 } } },
+          {
+            insertDimension: {
+              range: { sheetId: 7, dimension: 'ROWS', startIndex: 1, endIndex: 2 },
+              inheritFromBefore: true,
+            },
+          },
           { copyPaste: { source: { ...below, startRowIndex: 0, endRowIndex: 1 } } },
           { updateCells: { range: below, fields: 'userEnteredValue,note' } },
         ],
       },
     },
+  ]);
+});
+
+test('cells offer what their rules list, and nothing by a rule of another kind', async () => {
+  const from = (values: readonly object[]) => ({
+    dataValidation: { condition: { type: 'ONE_OF_LIST', values } },
+  });
+  const backend = backendWith(
+    from([{ relativeDate: 'TODAY' }, { userEnteredValue: 'a' }]),
+    { dataValidation: { condition: { type: 'ONE_OF_LIST' } } },
+    rule('NUMBER_GREATER', true, '0'),
+    { formattedValue: 'end' },
+  );
+  const { text } = await browserOf(backend, HOST).open('/spreadsheets/d/book/edit');
+  expect(text.match(/data-at="\w1"[^>]*>/g)).toEqual([
+    'data-at="A1" data-list="[&quot;a&quot;]">',
+    'data-at="B1" data-list="[]">',
+    'data-at="C1">',
+    'data-at="D1">',
   ]);
 });
 

@@ -13,12 +13,12 @@ export type CellChoice =
   | { readonly kind: 'list'; readonly options: readonly string[] };
 
 export function choiceOf(cell: CellResource | undefined): CellChoice | null {
-  const { type, values = [] } = cell?.dataValidation?.condition ?? {};
+  const { type, values } = cell?.dataValidation?.condition ?? {};
   if (type === 'BOOLEAN') return { kind: 'tick' };
   if (type !== 'ONE_OF_LIST') return null;
   return {
     kind: 'list',
-    options: values.flatMap(({ userEnteredValue }) => userEnteredValue ?? []),
+    options: values?.flatMap(({ userEnteredValue }) => userEnteredValue ?? []) ?? [],
   };
 }
 
@@ -115,8 +115,9 @@ interface Place {
 }
 
 function placeNamed(name: string): Place | null {
-  const [, letters, digits] = /^([a-z]{1,3})([1-9]\d{0,6})$/i.exec(name.trim()) ?? [];
-  if (letters === undefined || digits === undefined) return null;
+  const parts = /^([a-z]{1,3})([1-9]\d{0,6})$/i.exec(name.trim());
+  if (parts === null) return null;
+  const [, letters = '', digits] = parts;
   const column = [...letters.toUpperCase()].reduce(
     (sum, letter) => sum * 26 + letter.charCodeAt(0) - 64,
     0,

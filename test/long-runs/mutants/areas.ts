@@ -38,7 +38,7 @@ const SUITES: Readonly<Record<string, readonly string[]>> = {
   'sheets-templates': ['sheets-templates/**/*.test.ts'],
   'functions/google': ['functions/google/**/*.test.ts', 'functions/match/trying/*.test.ts'],
   functions: ['functions/**/*.test.ts', ...MATCHES],
-  emulator: ['emulator/**/*.test.ts'],
+  emulator: ['emulator/**/*.test.ts', 'test/contract/shape.test.ts'],
   scripts: ['scripts/**/*.test.ts'],
 };
 

@@ -1,30 +1,10 @@
 /** Mutants that were looked at and change nothing that anybody could notice, each with the reason. */
 
 import type { Equivalent } from './equivalent.ts';
+import { EQUIVALENTS_OF_EMULATOR } from './equivalents-of-emulator.ts';
 import { EQUIVALENTS_OF_GAMES } from './equivalents-of-games.ts';
 
 export const EQUIVALENTS: readonly Equivalent[] = [
-  {
-    file: 'emulator/core/exchanges.ts',
-    line: 'if (listeners.size === 0) return;',
-    code: 'listeners.size === 0',
-    by: 'false',
-    because: 'Without listeners nobody is told below: the line only saves the telling.',
-  },
-  {
-    file: 'emulator/forms/responses.ts',
-    line: 'if (before !== undefined && at !== undefined && before.submittedMs > at.submittedMs)',
-    code: 'at !== undefined',
-    by: 'true',
-    because: 'The loop stays within the list, which has no holes.',
-  },
-  {
-    file: 'emulator/sheets/change-cells.ts',
-    line: 'while (cells.length < column) cells.push(null);',
-    code: 'cells.length < column',
-    by: 'cells.length <= column',
-    because: 'The one more stands where the cell is put next.',
-  },
   {
     file: 'functions/announce/note.ts',
     line: 'const [entries = 0, reminded = 0, held = 0, count = 0] = (PATTERN.exec(name) ?? [])',
@@ -141,5 +121,6 @@ export const EQUIVALENTS: readonly Equivalent[] = [
     by: 'true',
     because: 'What was refused has no such property: it is asked for the compiler’s sake.',
   },
+  ...EQUIVALENTS_OF_EMULATOR,
   ...EQUIVALENTS_OF_GAMES,
 ];

@@ -45,7 +45,7 @@ const command = (): Command =>
       ['other ones, and more', 'rules/pocket-mars --seed 7 --count 200'],
     ],
     remarks:
-      'A survivor is a hole in the suites, or one that changes nothing: test/long-runs/mutants/equivalents.ts and equivalents-of-games.ts list these with the reason.',
+      'A survivor is a hole in the suites, or one that changes nothing: test/long-runs/mutants/equivalents.ts and its neighbours list these with the reason.',
     exits: '0 it was measured, 1 it was not.',
   })
     .argument('<folders...>', 'such as rules/kit, rules/pocket-mars/pages, functions/match')

@@ -1,6 +1,6 @@
 /** A spreadsheet whose API answers what a test says, and its page as a browser gets it. */
 
-import { browserOf, cannedBackend } from '../canned-backend.ts';
+import { browserOf, cannedBackend } from '../backend-staging.ts';
 
 /** Where it is looked at. */
 export const ADDRESS = '/spreadsheets/d/book/edit';
@@ -40,3 +40,16 @@ export function backendWith(...sheets: object[]) {
 /** Its page. */
 export const shown = async (...sheets: object[]) =>
   (await browserOf(backendWith(...sheets), 'isa@example.com').open(ADDRESS)).text;
+
+/** What the page's own stylesheet says of a cell that has a text or a note. */
+export function lookOf(page: string, at: string): string {
+  const classes = new RegExp(`<t[dh](?: scope="\\w+")? class="([^"]*)" data-at="${at}"`).exec(page);
+  return (classes?.[1] ?? '')
+    .split(' ')
+    .flatMap((name) => ruleOf(page, name))
+    .join(';');
+}
+
+/** The declarations of one of its classes. */
+export const ruleOf = (page: string, name: string): string | readonly [] =>
+  new RegExp(`\\.${name}\\{([^}]*)\\}`).exec(page)?.[1] ?? [];

@@ -1,0 +1,132 @@
+import { describe, expect, test } from 'vitest';
+import { steppedClock } from './clock.ts';
+import { createListeners } from './core/listeners.ts';
+import { emptyWorld } from './core/world.ts';
+import { createEmulator } from './emulator.ts';
+import { driveClient, formsClient } from './genuine-client.ts';
+import { createAuthorisation } from './identity/authorisation.ts';
+import { browserOf } from './pages/backend-staging.ts';
+import { createPagesBackend } from './pages-backend.ts';
+import { HOST, sheetsAs } from './sheets/sheets-suite.ts';
+
+const ISA = 'isa@example.com';
+
+/** A page of an emulator, as somebody's browser gets it, or what a form sent there is answered with. */
+async function asked(
+  emulator: ReturnType<typeof createEmulator>,
+  email: string,
+  address: string,
+  fields?: Readonly<Record<string, string>>,
+) {
+  const cookie = `signed_in_as=${encodeURIComponent(email)}`;
+  const headers = { accept: 'text/html', cookie };
+  const init = fields && { method: 'POST', body: new URLSearchParams(fields).toString() };
+  const url = new URL(address, 'http://emulator.test');
+  const response = await emulator.fetch(new Request(url, { ...init, headers }));
+  return { status: response.status, text: await response.text() };
+}
+
+async function newForm() {
+  const emulator = createEmulator({ accounts: { newForms: 'published' } });
+  const host = formsClient(emulator, HOST);
+  const { data } = await host.forms.create({ requestBody: { info: { title: 'Orders' } } });
+  const formId = data.formId ?? '';
+  const question = { questionId: '0000000a', required: true, textQuestion: {} };
+  const item = { title: 'Code', questionItem: { question } };
+  const createItem = { item, location: { index: 0 } };
+  await host.forms.batchUpdate({ formId, requestBody: { requests: [{ createItem }] } });
+  const responses = async () => (await host.forms.responses.list({ formId })).data.responses ?? [];
+  return { emulator, host, formId, responses };
+}
+
+describe('a form on its page', () => {
+  test('takes what is sent, at the emulator’s time, and whoever looks is told', async () => {
+    const { emulator, formId, responses } = await newForm();
+    await emulator.clock.advanceTo(Date.UTC(2026, 10, 21, 14, 5));
+    const changed: string[] = [];
+    emulator.onChange((fileId) => changed.push(fileId));
+    const sent = await asked(emulator, ISA, `/forms/d/${formId}/formResponse`, {
+      'entry.10': 'K7',
+    });
+    expect(sent.text).toContain('datetime="2026-11-21T14:05:00.000Z"');
+    expect(await responses()).toMatchObject([
+      {
+        createTime: '2026-11-21T14:05:00Z',
+        answers: { '0000000a': { textAnswers: { answers: [{ value: 'K7' }] } } },
+      },
+    ]);
+    expect(changed).toEqual([formId]);
+  });
+
+  test('does not take what is wrong, and nobody is told', async () => {
+    const { emulator, formId, responses } = await newForm();
+    const changed: string[] = [];
+    emulator.onChange((fileId) => changed.push(fileId));
+    const sent = await asked(emulator, ISA, `/forms/d/${formId}/formResponse`, {});
+    expect(sent.status).toBe(400);
+    expect(sent.text).toContain('<bdi>Code</bdi>: This question needs an answer.');
+    expect(await responses()).toEqual([]);
+    expect(changed).toEqual([]);
+  });
+
+  test('is open, closed or not there, as its host says', async () => {
+    const { emulator, host, formId } = await newForm();
+    const view = () => asked(emulator, ISA, `/forms/d/${formId}/viewform`);
+    expect((await view()).text).toContain('<h1><bdi>Orders</bdi></h1>');
+    const publishState = { isPublished: true, isAcceptingResponses: false };
+    const requestBody = { publishSettings: { publishState } };
+    await host.forms.setPublishSettings({ formId, requestBody });
+    expect((await view()).text).toContain('<bdi>Orders</bdi> is closed.');
+    await driveClient(emulator, HOST).files.update({
+      fileId: formId,
+      requestBody: { trashed: true },
+    });
+    expect((await view()).status).toBe(404);
+  });
+});
+
+describe('a spreadsheet on its page', () => {
+  test('is typed into by who may write, and only read by who may read', async () => {
+    const emulator = createEmulator();
+    const { data } = await sheetsAs(emulator, HOST).spreadsheets.create({ requestBody: {} });
+    const fileId = data.spreadsheetId ?? '';
+    const share = (emailAddress: string, role: string) =>
+      driveClient(emulator, HOST).permissions.create({
+        fileId,
+        requestBody: { type: 'user', role, emailAddress },
+      });
+    await share(ISA, 'reader');
+    await share('bo@example.com', 'writer');
+    const offersTyping = async (email: string) =>
+      (await asked(emulator, email, `/spreadsheets/d/${fileId}/edit`)).text.includes(
+        'class="typing"',
+      );
+    expect(await offersTyping(HOST)).toBe(true);
+    expect(await offersTyping('bo@example.com')).toBe(true);
+    expect(await offersTyping(ISA)).toBe(false);
+  });
+
+  test('offers to go on as everybody the emulator knows', async () => {
+    const emulator = createEmulator();
+    emulator.tokenFor(ISA);
+    emulator.tokenFor('bot@project.iam.gserviceaccount.com');
+    const { text } = await asked(emulator, HOST, '/nowhere');
+    expect(text).toContain(`<button name="email" value="${ISA}">`);
+    expect(text).toContain('<small>service account</small>');
+  });
+});
+
+test('nothing can be sent to a form that is gone, or written into such a file', async () => {
+  const [world, clock] = [emptyWorld(), steppedClock(0)];
+  const parts = { world: () => world, clock, tokenFor: () => '', api: async () => new Response() };
+  const authorisation = createAuthorisation({ world: () => world, clock });
+  const backend = createPagesBackend({ ...parts, changes: createListeners(), authorisation });
+  expect(backend.mayEdit('gone', HOST)).toBe(false);
+  expect(backend.form('gone', HOST)).toEqual({ kind: 'missing' });
+  expect(backend.submit('gone', HOST, new Map())).toEqual({
+    kind: 'refused',
+    problems: [{ sentence: 'There is no such form.' }],
+  });
+  const { response } = await browserOf(backend, HOST).open('/forms/d/gone/viewform');
+  expect(response.status).toBe(404);
+});

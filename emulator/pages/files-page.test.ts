@@ -1,0 +1,133 @@
+import { describe, expect, test } from 'vitest';
+import { browserOf, cannedBackend } from './backend-staging.ts';
+
+const HOST = 'host@example.com';
+const TYPE = 'application/vnd.google-apps';
+const file = (id: string, more: object = {}) => ({
+  ...{ id, name: id, mimeType: `${TYPE}.spreadsheet` },
+  ...more,
+});
+
+async function shown(files: readonly object[], address = '/') {
+  const backend = cannedBackend();
+  backend.replies.set('/drive/v3/files', { files });
+  return (await browserOf(backend, HOST).open(address)).text;
+}
+
+/** Answers of Drive one after the other, and what was asked. */
+function backendAnswering(...answers: readonly { status?: number; body: unknown }[]) {
+  const addresses: URL[] = [];
+  const api = async (request: Request) => {
+    addresses.push(new URL(request.url));
+    const { body, status = 200 } = answers[addresses.length - 1] ?? { body: {} };
+    return Response.json(body, { status });
+  };
+  return { addresses, backend: { ...cannedBackend(), api } };
+}
+
+describe('the list of files', () => {
+  test.each([
+    ['spreadsheet', 'Spreadsheet', '/spreadsheets/d/a%2Fb/edit'],
+    ['form', 'Form', '/forms/d/a%2Fb/viewform'],
+    ['folder', 'Folder', '/drive/folders/a%2Fb'],
+    ['script', 'File', '/'],
+  ])('leads to a %s as a %s', async (type, noun, address) => {
+    const page = await shown([{ ...file('a/b'), mimeType: `${TYPE}.${type}` }]);
+    expect(page).toContain(`<a href="${address}"><bdi>a/b</bdi></a><small>${noun}</small>`);
+  });
+
+  test('says whose each file is and when it was changed, as far as Drive says it', async () => {
+    const page = await shown([
+      file('own', { owners: [{ emailAddress: HOST }], modifiedTime: '2026-11-20T10:02:03.000Z' }),
+      file('other', { owners: [{ emailAddress: 'isa@example.com' }] }),
+    ]);
+    expect(page).toContain('Owner: </span>me</span>');
+    expect(page).toContain('Owner: </span><bdi>isa@example.com</bdi></span>');
+    expect(page.match(/<time [^>]*>[^<]*<\/time>/g)).toEqual([
+      '<time datetime="2026-11-20T10:02:03.000Z" data-local>2026-11-20 10:02 UTC</time>',
+    ]);
+  });
+
+  test('has the latest first, then those without a time, each by their ids', async () => {
+    const [early, late] = ['2026-11-20T10:00:00.000Z', '2026-11-21T10:00:00.000Z'];
+    const page = await shown([
+      file('f-2'),
+      file('f-1'),
+      file('d', { modifiedTime: early }),
+      file('c', { modifiedTime: late }),
+      file('b', { modifiedTime: early }),
+    ]);
+    const ids = [...page.matchAll(/spreadsheets\/d\/([^/]+)\/edit/g)].map(([, id]) => id);
+    expect(ids).toEqual(['c', 'b', 'd', 'f-1', 'f-2']);
+  });
+
+  test('of a folder leads back to all files, of all files nowhere', async () => {
+    const files = [file('in', { parents: ['box'] }), file('out')];
+    const folder = await shown(files, '/drive/folders/box');
+    expect(folder).toContain('<a href="/">All files</a>');
+    expect(folder).not.toContain('/out/edit');
+    const all = await shown(files);
+    expect(all).not.toContain('All files');
+    expect(all).toContain('/out/edit');
+  });
+
+  test('is asked for page by page until there is no more', async () => {
+    const { backend, addresses } = backendAnswering(
+      { body: { files: [file('one')], nextPageToken: 'more' } },
+      { body: { nextPageToken: 'still more' } },
+      { body: { files: [file('two')] } },
+    );
+    const { text } = await browserOf(backend, HOST).open('/');
+    expect(text).toContain('/one/edit');
+    expect(text).toContain('/two/edit');
+    expect(addresses.map(({ searchParams }) => searchParams.get('pageToken'))).toEqual([
+      null,
+      'more',
+      'still more',
+    ]);
+  });
+
+  test('is asked for after signing in', async () => {
+    const { text } = await browserOf(cannedBackend(), null).open('/');
+    expect(text).toContain('<h1>Who are you?</h1>');
+  });
+});
+
+describe('what the API refuses', () => {
+  const refused = async (status: number, body: unknown) => {
+    const { backend } = backendAnswering({ status, body });
+    return browserOf(backend, HOST).open('/');
+  };
+
+  test.each([401, 403, 404])('with %i is a matter of access', async (status) => {
+    const { response, text } = await refused(status, { error: { message: 'No.' } });
+    expect(response.status).toBe(status);
+    expect(text).toContain('<h1>You need access</h1>');
+    expect(text).toContain('You are signed in as <bdi>host@example.com</bdi>.');
+  });
+
+  test('otherwise is told in its words, or by its number where it has none', async () => {
+    const told = await refused(429, { error: { message: 'Quota exceeded.' } });
+    expect(told.response.status).toBe(429);
+    expect(told.text).toContain('<h1>This cannot be shown now</h1>');
+    expect(told.text).toContain('<p class="prose">Quota exceeded.</p>');
+    expect(told.text).toContain('<a href="/">Try again</a>');
+    expect((await refused(500, {})).text).toContain('The API answered 500.');
+  });
+
+  test('on a later page of a list is refused as a whole', async () => {
+    const { backend } = backendAnswering(
+      { body: { files: [file('one')], nextPageToken: 'more' } },
+      { status: 403, body: { error: { message: 'No.' } } },
+    );
+    const { response, text } = await browserOf(backend, HOST).open('/');
+    expect(response.status).toBe(403);
+    expect(text).not.toContain('/one/edit');
+  });
+
+  test('is asked of it without a token for whoever is not signed in', async () => {
+    const backend = cannedBackend();
+    await browserOf(backend, null).open('/spreadsheets/d/book/edit');
+    expect(backend.calls.map(({ authorization }) => authorization)).toEqual([null]);
+  });
+});

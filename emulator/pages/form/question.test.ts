@@ -1,0 +1,119 @@
+import { describe, expect, test } from 'vitest';
+import { browserOf, cannedBackend } from '../backend-staging.ts';
+
+const VIEW = '/forms/d/form/viewform';
+const SEND = '/forms/d/form/formResponse';
+const asking = (questionId: string, question: object, more: object = {}) => ({
+  title: `Question ${questionId}`,
+  questionItem: { question: { questionId, ...question } },
+  ...more,
+});
+const choosing = (type: string, ...values: readonly string[]) => ({
+  choiceQuestion: { type, options: values.map((value) => ({ value })) },
+});
+
+function backendWith(...items: readonly object[]) {
+  const backend = cannedBackend();
+  backend.forms.set('form', { kind: 'open', form: { info: { title: 'Orders' }, items } });
+  return backend;
+}
+const shown = async (...items: readonly object[]) =>
+  (await browserOf(backendWith(...items), null).open(VIEW)).text;
+
+/** The page that comes back when something is wrong with the first question. */
+async function refused(...items: readonly object[]) {
+  const backend = backendWith(...items);
+  const problems = [{ entry: '1', sentence: 'Not so.' }];
+  const answer = browserOf({ ...backend, submit: () => ({ kind: 'refused', problems }) }, null);
+  return (await answer.send(SEND, [])).text;
+}
+const STAR =
+  ' <span class="star"><span aria-hidden="true">*</span><span class="unseen">required</span></span>';
+
+describe('a text', () => {
+  test('that need not be given has no star, no help and nothing in it', async () => {
+    const page = await shown(asking('1', { textQuestion: {} }));
+    expect(page).toContain('<label class="asked" for="entry-1">Question 1</label>');
+    expect(page).toContain('<div class="question" data-question="1" data-title="Question 1">');
+    expect(page).toContain('<p class="problem" id="problem-1" hidden></p>');
+    expect(page).toContain(
+      'id="entry-1" name="entry.1" aria-describedby="problem-1" type="text" autocomplete="off" dir="auto" value="">',
+    );
+    expect(page).not.toContain('id="help-1"');
+  });
+
+  test('that must be given has a star', async () => {
+    const page = await shown(asking('1', { textQuestion: {}, required: true }));
+    expect(page).toContain(`for="entry-1">Question 1${STAR}</label>`);
+    expect(page).toContain('data-title="Question 1" data-required>');
+  });
+
+  test('that is wrong says so at its field, and at no other', async () => {
+    const question = { textQuestion: {} };
+    const page = await refused(
+      asking('1', question, { description: 'A word.' }),
+      asking('2', question),
+    );
+    expect(page).toContain('aria-describedby="help-1 problem-1" data-invalid aria-invalid="true"');
+    expect(page).toContain('<p class="prose" id="help-1">A word.</p>');
+    expect(page).toContain('<p class="problem" id="problem-1">Not so.</p>');
+    expect(page).toContain('aria-describedby="problem-2" type="text"');
+    expect(page).toContain('<p class="problem" id="problem-2" hidden></p>');
+  });
+
+  test('without a title is a question all the same', async () => {
+    expect(await shown(asking('1', { textQuestion: {} }, { title: '' }))).toContain(
+      '<label class="asked" for="entry-1">Question</label>',
+    );
+  });
+});
+
+describe('a choice', () => {
+  test.each([
+    ['RADIO', 'radio', true],
+    ['CHECKBOX', 'checkbox', false],
+  ])('of kind %s has its options, each with an id of its own', async (type, kind, clears) => {
+    const page = await shown(asking('1', choosing(type, 'red', 'blue', 'green')));
+    const option = (id: string, value: string) =>
+      `<input type="${kind}" id="${id}" name="entry.1" value="${value}"><span dir="auto">${value}</span>`;
+    expect(page).toContain(option('entry-1', 'red'));
+    expect(page).toContain(option('entry-1-1', 'blue'));
+    expect(page).toContain(option('entry-1-2', 'green'));
+    expect(page.includes('data-clear')).toBe(clears);
+  });
+
+  test.each([
+    ['RADIO', 'type="radio" id="entry-1" name="entry.1" required value="red"'],
+    ['CHECKBOX', 'type="checkbox" id="entry-1" name="entry.1" value="red"'],
+  ])('of kind %s that must be made cannot be cleared', async (type, input) => {
+    const page = await shown(asking('1', { ...choosing(type, 'red'), required: true }));
+    expect(page).toContain(input);
+    expect(page).toContain(`<legend class="asked">Question 1${STAR}</legend>`);
+    expect(page).not.toContain('data-clear');
+  });
+
+  test('from a list has its options below one that is none', async () => {
+    const page = await shown(asking('1', choosing('DROP_DOWN', 'Round 1', 'Round 2')));
+    expect(page).toMatch(
+      /<select id="entry-1" name="entry.1" aria-describedby="problem-1">\s*<option value="">Choose<\/option>\s*<option value="Round 1">Round 1<\/option><option value="Round 2">Round 2<\/option>\s*<\/select>/,
+    );
+  });
+
+  test('that is wrong says so at its group', async () => {
+    const page = await refused(
+      asking('1', choosing('RADIO', 'red')),
+      asking('2', choosing('RADIO', 'red')),
+    );
+    expect(page).toContain('data-title="Question 1" aria-describedby="problem-1" data-invalid>');
+    expect(page).toContain('data-title="Question 2" aria-describedby="problem-2">');
+  });
+
+  test('without options is shown without any', async () => {
+    for (const type of ['RADIO', 'CHECKBOX', 'DROP_DOWN']) {
+      const page = await shown(asking('1', { choiceQuestion: { type } }));
+      expect(page).toContain('Question 1');
+      expect(page).not.toMatch(/<input type="(radio|checkbox)"/);
+      expect(page.match(/<option/g) ?? []).toHaveLength(type === 'DROP_DOWN' ? 1 : 0);
+    }
+  });
+});

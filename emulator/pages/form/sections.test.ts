@@ -1,0 +1,202 @@
+import { describe, expect, test } from 'vitest';
+import type { FormForRespondent } from '../backend.ts';
+import { browserOf, cannedBackend } from '../backend-staging.ts';
+
+const ISA = 'isa@example.com';
+const VIEW = '/forms/d/form/viewform';
+const SEND = '/forms/d/form/formResponse';
+
+type Form = Extract<FormForRespondent, { kind: 'open' }>['form'];
+
+function backendWith(form: Form) {
+  const backend = cannedBackend();
+  backend.forms.set('form', { kind: 'open', form });
+  return backend;
+}
+const open = (form: Form) => browserOf(backendWith(form), ISA).open(VIEW);
+
+const text = (questionId: string) => ({
+  title: `Text ${questionId}`,
+  questionItem: { question: { questionId, textQuestion: {} } },
+});
+const LEADS = {
+  on: { goToSectionId: 'p2' },
+  end: { goToAction: 'SUBMIT_FORM' },
+  again: { goToAction: 'RESTART_FORM' },
+  next: { goToAction: 'NEXT_SECTION' },
+  anywhere: {},
+};
+const leading = (questionId: string) => ({
+  title: `Choice ${questionId}`,
+  questionItem: {
+    question: {
+      questionId,
+      choiceQuestion: {
+        type: 'RADIO',
+        options: Object.entries(LEADS).map(([value, lead]) => ({ value, ...lead })),
+      },
+    },
+  },
+});
+const SECTIONS = [
+  leading('1'),
+  leading('2'),
+  { itemId: 'p1', title: 'Middle', description: 'About it.', pageBreakItem: {} },
+  text('3'),
+  { itemId: 'p2', pageBreakItem: {} },
+  text('4'),
+];
+
+describe('an answer leads', () => {
+  test.each([
+    ['to the section that its choice names', ['on'], ['1', '4']],
+    ['to the end', ['end'], ['1']],
+    ['to the beginning, which has been answered', ['again'], ['1']],
+    ['to the next section', ['next'], ['1', '3', '4']],
+    ['to the next section where its choice names none', ['anywhere'], ['1', '3', '4']],
+    ['to the next section where nothing is chosen', [], ['3', '4']],
+    ['where the last choice of a section says', ['end', 'on'], ['1', '2', '4']],
+    ['where a choice before says if the last says nothing', ['on', 'anywhere'], ['1', '2', '4']],
+  ])('%s', async (_, choices, confirmed) => {
+    const { text: page } = await browserOf(backendWith({ items: SECTIONS }), ISA).send(SEND, [
+      ...choices.map((value, index) => [`entry.${index + 1}`, value] as const),
+      ['entry.3', 'typed'],
+      ['entry.4', 'typed'],
+    ]);
+    const titles = [...page.matchAll(/<dt><bdi>\w+ (\d)<\/bdi><\/dt>/g)].map(([, id]) => id);
+    expect(titles).toEqual(confirmed);
+  });
+
+  test('by a mark of its choices when there is a browser', async () => {
+    const { text: page } = await open({ items: SECTIONS });
+    const marks = [...page.matchAll(/value="(\w+)"(?: data-leads-to="(\w+)")?><span/g)];
+    expect(marks.slice(0, 5).map(([, ...mark]) => mark)).toEqual([
+      ['on', 'p2'],
+      ['end', 'submit'],
+      ['again', 'restart'],
+      ['next', 'next'],
+      ['anywhere', undefined],
+    ]);
+  });
+});
+
+describe('sections', () => {
+  test('have their title and what is said of them, or their number', async () => {
+    const { text: page } = await open({ items: SECTIONS });
+    expect(page.match(/aria-label="[^"]*"(?=>)/g)).toEqual([
+      'aria-label="Section 1"',
+      'aria-label="Middle"',
+      'aria-label="Section 3"',
+    ]);
+    expect(page.match(/class="card section-head"/g)).toHaveLength(2);
+    expect(page).toContain(
+      '<h2 tabindex="-1"><bdi>Middle</bdi></h2><p class="prose">About it.</p></div>',
+    );
+    expect(page).toContain('<h2 tabindex="-1"><bdi>Section 3</bdi></h2></div>');
+  });
+
+  test('say once which e-mail address is recorded, and none where it is not', async () => {
+    const said = async (emailCollectionType: string) => {
+      const { text: page } = await open({ items: SECTIONS, settings: { emailCollectionType } });
+      return page.match(/Recorded with your response/g) ?? [];
+    };
+    expect(await said('VERIFIED')).toHaveLength(1);
+    expect(await said('DO_NOT_COLLECT')).toHaveLength(0);
+  });
+
+  test('hold no question for a text between questions', async () => {
+    const items = [{ itemId: 't', title: 'A remark', textItem: {} }, text('1')];
+    const { text: page } = await open({ items });
+    expect(page.match(/data-question=/g)).toHaveLength(1);
+  });
+});
+
+describe('a form', () => {
+  test('without title and questions is shown all the same, without a mark of an error', async () => {
+    const { response, text: page } = await open({});
+    expect(response.status).toBe(200);
+    expect(page).toContain('<title>Untitled form · Emulator</title>');
+    expect(page).toContain('<h1><bdi>Untitled form</bdi></h1>');
+    expect(page).toContain('<input type="hidden" name="prefill" value="">');
+    expect(page.match(/data-question=|class="prose"/g)).toBeNull();
+    expect(page).not.toContain('Error: ');
+  });
+
+  test.each([[undefined], [''], ['See https://example.com/a?b=1 and ask.']])(
+    'has addresses in its description as links (%s)',
+    async (description) => {
+      const { text: page } = await open({ info: { title: 'Orders', description } });
+      const prose = page.match(/<p class="prose">.*<\/p>/g) ?? [];
+      expect(prose).toEqual(
+        description
+          ? [
+              '<p class="prose">See <a href="https://example.com/a?b=1">https://example.com/a?b=1</a> and ask.</p>',
+            ]
+          : [],
+      );
+    },
+  );
+
+  test('has the files of its own kind of page, other pages have not', async () => {
+    const own = ['<link rel="stylesheet" href="/assets/form.css">', 'src="/assets/form.js"'];
+    const { text: page } = await open({});
+    for (const part of own) expect(page).toContain(part);
+    expect(page).toContain('<main id="content" class="reading"');
+    expect(page).not.toContain('<style');
+    const { text: other } = await browserOf(cannedBackend(), ISA).open('/nowhere');
+    expect(other.match(/\/assets\/[\w.]+/g)).toEqual([
+      '/assets/icon.svg',
+      '/assets/style.css',
+      '/assets/page.js',
+    ]);
+  });
+});
+
+describe('an answer', () => {
+  test.each([
+    [{ title: 'Orders' }, 'Orders'],
+    [{}, 'Untitled form'],
+  ])('is confirmed with the title of the form, and offers another one', async (info, title) => {
+    const sent = await browserOf(backendWith({ info, items: SECTIONS }), ISA).send(SEND, []);
+    expect(sent.text).toContain(`<p><strong><bdi>${title}</bdi></strong>, <time`);
+    expect(sent.text).toContain('data-local>2026-11-21 14:05 UTC</time>');
+    expect(sent.text).toContain('<p>It holds no answers.</p>');
+    expect(sent.text).not.toContain('What you sent');
+    expect(sent.text).toContain('<a href="/forms/d/form/viewform">Submit another response</a>');
+  });
+
+  test.each([
+    ['Orders', 'Orders'],
+    ['', 'The form'],
+  ])('to a closed form is told so, and where to look again (“%s”)', async (title, named) => {
+    const backend = cannedBackend();
+    backend.forms.set('form', { kind: 'closed', title });
+    const browser = browserOf(backend, ISA);
+    const { text: looked } = await browser.open(VIEW);
+    expect(looked).toContain(`<p><bdi>${named}</bdi> is closed. If you think`);
+    const { text: sent } = await browser.send(SEND, [['prefill', '?entry.1=K7']]);
+    expect(sent).toContain('is closed. What you sent has not been recorded. If you think');
+    expect(sent).toContain(
+      '<a href="/forms/d/form/viewform?usp=pp_url&amp;entry.1=K7">Look again</a>',
+    );
+  });
+
+  test('without a name is not taken where names count', async () => {
+    const backend = backendWith({ settings: { emailCollectionType: 'VERIFIED' } });
+    const { response, text: page } = await browserOf(backend, null).send(SEND, [
+      ['prefill', '?entry.1=K7'],
+      ['entry.1', 'K7'],
+    ]);
+    expect(response.status).toBe(401);
+    expect(page).toContain('name="next" value="/forms/d/form/viewform?usp=pp_url&amp;entry.1=K7"');
+    expect(backend.submitted).toEqual([]);
+  });
+});
+
+test('who waits for a closed form is told when it opens', async () => {
+  const backend = cannedBackend();
+  backend.forms.set('form', { kind: 'closed', title: 'Orders' });
+  const { response } = await browserOf(backend, null).open('/forms/d/form/events');
+  expect(response.status).toBe(200);
+  await response.body?.cancel();
+});

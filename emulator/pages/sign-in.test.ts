@@ -1,0 +1,109 @@
+import { describe, expect, test } from 'vitest';
+import { browserOf, cannedBackend } from './backend-staging.ts';
+
+const HOST = 'host@example.com';
+
+/** A page that has nothing but the menu. */
+const menu = async (email: string | null, backend = cannedBackend()) =>
+  (await browserOf(backend, email).open('/nowhere?a=1')).text;
+const knowing = (...emails: readonly string[]) => ({
+  ...cannedBackend(),
+  users: () => emails.map((email) => ({ email, kind: 'person' as const })),
+});
+const offer = (email: string, kind = '') =>
+  `<button name="email" value="${email}"><span><span class="unseen">Sign in as </span><bdi>${email}</bdi></span>${kind}</button>`;
+
+describe('the menu', () => {
+  test('offers everybody known to who is not signed in, and service accounts as such', async () => {
+    const page = await menu(null);
+    expect(page).toContain('<svg class="icon person"');
+    expect(page).toContain('<span class="who">Not signed in</span>');
+    expect(page).toContain(offer(HOST));
+    expect(page).toContain(offer('resolver@example.com', '<small>service account</small>'));
+    expect(page).toContain('<input type="hidden" name="next" value="/nowhere?a=1">');
+    expect(page).toContain('href="/signin?next=%2Fnowhere%3Fa%3D1"');
+    expect(page).toContain('<body data-signed-in="">');
+    expect(page).not.toContain('action="/signout"');
+  });
+
+  test('offers the others to who is, and to sign out', async () => {
+    const page = await menu(HOST);
+    expect(page).toContain('<span class="unseen">Signed in as </span><bdi>host@example.com</bdi>');
+    expect(page).toContain(`<body data-signed-in="${HOST}">`);
+    expect(page).not.toContain(offer(HOST));
+    expect(page).toContain('value="resolver@example.com"');
+    expect(page).toMatch(/action="\/signout">\s*<input [^>]*value="\/nowhere\?a=1">/);
+  });
+
+  test('offers nobody where nobody else is known', async () => {
+    expect(await menu(HOST, knowing(HOST))).not.toContain('class="people"');
+    expect(await menu(HOST, knowing(HOST, 'isa@example.com'))).toContain('class="people"');
+  });
+});
+
+describe('the page on which one signs in', () => {
+  test('offers everybody known, and an empty field', async () => {
+    const { response, text } = await browserOf(cannedBackend(), null).open('/signin?next=/a?b=1');
+    expect(response.status).toBe(200);
+    expect(text).toContain('<title>Sign in · Emulator</title>');
+    expect(text).toContain('<h2>Choose somebody</h2>');
+    expect(text).toContain('<h2 id="other">Or somebody else</h2>');
+    expect(text).toContain('<input type="hidden" name="next" value="/a?b=1">');
+    expect(text).toContain('autocomplete="email" required value="" >');
+    expect(text).not.toContain('class="problem"');
+  });
+
+  test('has the field alone where nobody is known', async () => {
+    const { text } = await browserOf(knowing(), null).open('/signin');
+    expect(text).not.toContain('Choose somebody');
+    expect(text).toContain('<h2 id="other">Type an e-mail address</h2>');
+    expect(text).toContain('name="next" value="/"');
+  });
+
+  test.each([
+    ['/signin', 'typed'],
+    ['/forms/d/f/viewform?entry.1=K7&as=nobody', 'in an address'],
+  ])('keeps what is no e-mail address (%s)', async (address) => {
+    const browser = browserOf(cannedBackend(), null);
+    const { response, text } = await (address === '/signin'
+      ? browser.send(address, [['email', 'nobody']])
+      : browser.open(address));
+    expect(response.status).toBe(400);
+    expect(response.headers.get('set-cookie')).toBeNull();
+    expect(text).toContain('<title>Error: Sign in · Emulator</title>');
+    expect(text).toContain('“<bdi>nobody</bdi>” is not an e-mail address.');
+    expect(text).toContain('required value="nobody" aria-invalid="true"');
+    expect(text).not.toContain('as=nobody');
+  });
+});
+
+describe('signing in', () => {
+  test.each([
+    [' host@example.com ', HOST],
+    [`${'a'.repeat(242)}@example.com`, `${'a'.repeat(242)}@example.com`],
+  ])('takes “%s”', async (typed, email) => {
+    const { response } = await browserOf(cannedBackend(), null).send('/signin', [['email', typed]]);
+    expect(response.status).toBe(303);
+    expect(response.headers.get('location')).toBe('/');
+    expect(response.headers.get('set-cookie')).toContain(`=${encodeURIComponent(email)};`);
+  });
+
+  test('is not what sends a form to an address that names somebody', async () => {
+    const { response } = await browserOf(cannedBackend(), null).send('/signin?as=isa@example.com', [
+      ['email', HOST],
+    ]);
+    expect(response.headers.get('set-cookie')).toContain('signed_in_as=host%40example.com;');
+  });
+
+  test('never leads to another site by a tab that browsers leave out', async () => {
+    const { response } = await browserOf(cannedBackend(), null).send('/signin', [
+      ['email', HOST],
+      ['next', '/\t/elsewhere.example/a'],
+    ]);
+    expect(response.headers.get('location')).toBe('/');
+  });
+
+  test('with a cookie that is no e-mail address is none', async () => {
+    expect(await menu('nobody')).toContain('Not signed in');
+  });
+});

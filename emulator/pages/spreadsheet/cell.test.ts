@@ -1,0 +1,237 @@
+import { describe, expect, test } from 'vitest';
+import { browserOf } from '../backend-staging.ts';
+import { ADDRESS, backendWith, lookOf, number, rows, shown, text } from './spreadsheet-staging.ts';
+
+const format = (effectiveFormat: object, more: object = {}) => ({ effectiveFormat, ...more });
+/** Eight of the widest letters are as wide as a usual column, and four more. */
+const LONG = 'eight of';
+const END = text('end');
+/** How far the text of a cell runs, in pixels; null where it stays. */
+async function reachOf(at: string, sheet: object): Promise<number | null> {
+  const page = await shown(sheet);
+  const [, spill] = new RegExp(`data-at="${at}"[^>]*><div class="spill (\\w+)">`).exec(page) ?? [];
+  const reach = new RegExp(`\\.${spill}\\{max-width:calc\\((\\d+)px - 0.75rem\\)\\}`).exec(page);
+  const spills = new RegExp(`class="[^"]*\\bspills" data-at="${at}"`).test(page);
+  expect(spills).toBe(spill !== undefined);
+  return reach === null ? null : Number(reach[1]);
+}
+
+describe('a long text runs over the empty cells beside it', () => {
+  test.each([
+    ['as far as there are any', [text(LONG), {}, {}, END], 300],
+    ['to the next text', [text(LONG), {}, END, {}, END], 200],
+    ['not where there are none', [text(LONG), END], null],
+    ['not where it surely fits', [text('seven l'), {}, END], null],
+    ['not at the end of what is shown', [text(LONG)], null],
+    ['in large letters', [text('four', format({ textFormat: { fontSize: 20 } })), {}, END], 200],
+    ['not in small ones', [text(LONG, format({ textFormat: { fontSize: 5 } })), {}, END], null],
+    ['if asked to', [text(LONG, format({ wrapStrategy: 'OVERFLOW_CELL' })), {}, END], 200],
+    ['not if it is wrapped', [text(LONG, format({ wrapStrategy: 'WRAP' })), {}, END], null],
+    ['not if it is cut', [text(LONG, format({ wrapStrategy: 'CLIP' })), {}, END], null],
+    ['from the left', [text(LONG, format({ horizontalAlignment: 'LEFT' })), {}, END], 200],
+    ['not from the right', [text(LONG, format({ horizontalAlignment: 'RIGHT' })), {}, END], null],
+    ['unlike a number', [number(123_456_789), {}, END], null],
+    [
+      'unlike a truth',
+      [{ effectiveValue: { boolValue: true }, formattedValue: LONG }, {}, END],
+      null,
+    ],
+  ])('%s', async (_, cells, reach) => {
+    expect(await reachOf('A1', { data: rows(cells) })).toBe(reach);
+  });
+
+  test('that come after it, not before', async () => {
+    expect(await reachOf('B1', { data: rows([END, text(LONG), {}, END]) })).toBe(200);
+    expect(await reachOf('B1', { data: rows([{}, text(LONG), {}, END]) })).toBe(200);
+    expect(await reachOf('B1', { data: rows([{}, text(LONG), END]) })).toBeNull();
+  });
+
+  test('by their widths, and a text as wide as its cell does', async () => {
+    const columnMetadata = [{ pixelSize: 104 }, { pixelSize: 30 }];
+    const data = rows([text(LONG), {}, END]).map((one) => ({ ...one, columnMetadata }));
+    expect(await reachOf('A1', { data })).toBe(134);
+  });
+
+  test('but for merged ones, and not out of one', async () => {
+    const from = { startRowIndex: 0, endRowIndex: 2 };
+    const data = rows([END, {}, {}], [text(LONG), {}, {}, END]);
+    const beside = { ...from, startColumnIndex: 1, endColumnIndex: 2 };
+    expect(await reachOf('A2', { data, merges: [beside] })).toBeNull();
+    const own = { startRowIndex: 1, endRowIndex: 2, startColumnIndex: 0, endColumnIndex: 2 };
+    expect(await reachOf('A2', { data, merges: [own] })).toBeNull();
+    expect(await reachOf('A2', { data })).toBe(300);
+  });
+});
+
+describe('a cell reads as', () => {
+  const box = { dataValidation: { condition: { type: 'BOOLEAN' } } };
+  test.each([
+    ['what is shown', { formattedValue: '3.00', effectiveValue: { numberValue: 3 } }, '3.00'],
+    ['its number', { effectiveValue: { numberValue: 3 } }, '3'],
+    [
+      'what comes of it',
+      { effectiveValue: { numberValue: 3 }, userEnteredValue: { formulaValue: '=A9' } },
+      '3',
+    ],
+    ['what was entered', { userEnteredValue: { stringValue: 'x' } }, 'x'],
+    ['its truth', { userEnteredValue: { boolValue: true } }, 'TRUE'],
+    ['its untruth', { effectiveValue: { boolValue: false } }, 'FALSE'],
+    [
+      'its formula, if nothing came of it yet',
+      { userEnteredValue: { formulaValue: '=A9' } },
+      '=A9',
+    ],
+    ['its error', { effectiveValue: { errorValue: { type: 'REF' } } }, '#ERROR!'],
+    ['a box without a tick', box, '☐'],
+    [
+      'a box without a tick, if it is false',
+      { ...box, userEnteredValue: { boolValue: false } },
+      '☐',
+    ],
+    ['a box with a tick', { ...box, userEnteredValue: { boolValue: true } }, '☑'],
+    [
+      'the words that stand in place of a box',
+      { ...box, userEnteredValue: { stringValue: 'no' } },
+      'no',
+    ],
+  ])('%s', async (_, cell, written) => {
+    const page = await shown({ data: rows([cell]) });
+    expect(/<td[^>]*data-at="A1">([^<]*)</.exec(page)?.[1]).toBe(written);
+  });
+});
+
+describe('a cell', () => {
+  const [value, truth] = [number(4), { effectiveValue: { boolValue: true } }];
+  test.each([
+    ['', text('x'), ''],
+    ['', value, 'text-align:right'],
+    ['', truth, 'text-align:center'],
+    ['', { userEnteredValue: { numberValue: 4 } }, 'text-align:right'],
+    ['LEFT', text('x'), ''],
+    ['LEFT', value, 'text-align:left'],
+    ['LEFT', truth, 'text-align:left'],
+    ['LEFT', { note: 'why' }, ''],
+    ['CENTER', text('x'), 'text-align:center'],
+    ['CENTER', value, 'text-align:center'],
+    ['RIGHT', text('x'), 'text-align:right'],
+    ['RIGHT', truth, 'text-align:right'],
+  ])('stands where it is told, or by its kind (%s)', async (horizontalAlignment, cell, look) => {
+    const told = horizontalAlignment === '' ? {} : { horizontalAlignment };
+    const page = await shown({ data: rows([{ ...cell, ...format(told) }]) });
+    expect(lookOf(page, 'A1')).toBe(look);
+  });
+
+  test('without a look of its own has no class', async () => {
+    const page = await shown({ data: rows([text('x')]) });
+    expect(page).toContain('<td data-at="A1">x</td>');
+  });
+
+  test('that is empty has no link, no note and no name, nor heads its column', async () => {
+    const cells = [END, {}, { hyperlink: 'https://example.com' }, text('x', { note: '' }), END];
+    const page = await shown({
+      properties: { gridProperties: { frozenRowCount: 1 } },
+      data: rows(cells),
+    });
+    expect(page.match(/<th scope="col"(?! class="label)[^>]*>/g)).toEqual([
+      '<th scope="col" data-at="A1">',
+      '<th scope="col" data-at="D1">',
+      '<th scope="col" data-at="E1">',
+    ]);
+    expect(page).toContain('<td></td><td></td><th');
+    expect(page).not.toContain('Note on');
+  });
+
+  test('with a note alone is there, and named', async () => {
+    const page = await shown({ data: rows([{}, { note: 'why' }]) });
+    expect(page).toMatch(/<td><\/td><td data-at="B1"><button class="note-mark"/);
+  });
+
+  test.each([
+    ['mailto:isa@example.com', true],
+    ['HTTP://example.com', true],
+    ['data:text/html,x', false],
+    ['/nowhere', false],
+  ])('links to %s: %s', async (hyperlink, links) => {
+    const page = await shown({ data: rows([text('x', { hyperlink })]) });
+    expect(page.includes(`<a href="${hyperlink}">x</a>`)).toBe(links);
+    expect(page.includes('data-at="A1">x</td>')).toBe(!links);
+  });
+
+  test('of a row whose height is set is cut off, of others only when it is merged', async () => {
+    const rowMetadata = [{ pixelSize: 40 }, { pixelSize: 21 }, { pixelSize: 30 }];
+    const cells = [
+      [text('one'), {}],
+      [text('two'), {}],
+      [text('three'), {}],
+      [text('four'), END],
+    ];
+    const data = rows(...cells).map((one) => ({ ...one, rowMetadata }));
+    const merges = [{ startRowIndex: 1, endRowIndex: 3, startColumnIndex: 1, endColumnIndex: 2 }];
+    const filled = [[text('one')], [text('two'), text('merged')], [text('three')], [text('four')]];
+    const height = (page: string, word: string) => {
+      const [, name] = new RegExp(`<div class="clip (\\w+)">${word}<`).exec(page) ?? [];
+      return new RegExp(`\\.${name}\\{max-height:calc\\((\\d+)px - 0.2rem\\)\\}`).exec(page)?.[1];
+    };
+    const page = await shown({
+      data: rows(...filled).map((one) => ({ ...one, rowMetadata })),
+      merges,
+    });
+    expect(['one', 'two', 'three', 'four', 'merged'].map((word) => height(page, word))).toEqual([
+      '40',
+      undefined,
+      '30',
+      undefined,
+      '51',
+    ]);
+    expect(page).toContain('data-at="B2" rowspan="2">');
+    const empty = await shown({ data, merges });
+    expect(empty.match(/class="clip/g)).toHaveLength(2);
+  });
+});
+
+describe('a line between two cells is drawn once', () => {
+  const line = (...sides: readonly string[]) =>
+    format({ borders: Object.fromEntries(sides.map((side) => [side, { style: 'SOLID' }])) });
+  const sidesOf = (page: string, at: string) =>
+    [...lookOf(page, at).matchAll(/border-(\w+):/g)].map(([, side]) => side);
+
+  test('by the upper and by the left one, whichever of them has it', async () => {
+    const page = await shown({
+      data: rows(
+        [text('A1'), text('B1', line('left')), text('C1', line('right'))],
+        [text('A2', line('top')), text('B2', line('bottom')), text('C2', line('top', 'left'))],
+      ),
+    });
+    expect(['A1', 'B1', 'C1', 'A2', 'B2', 'C2'].map((at) => sidesOf(page, at))).toEqual([
+      ['bottom', 'right'],
+      [],
+      ['bottom', 'right'],
+      [],
+      ['bottom', 'right'],
+      [],
+    ]);
+  });
+
+  test('and at the edges of the sheet by the cells there', async () => {
+    const all = line('top', 'left', 'bottom', 'right');
+    const page = await shown({ data: rows([text('A1', all), text('B1', all)], [text('A2', all)]) });
+    expect(sidesOf(page, 'A1')).toEqual(['top', 'bottom', 'left', 'right']);
+    expect(sidesOf(page, 'B1')).toEqual(['top', 'bottom', 'right']);
+    expect(sidesOf(page, 'A2')).toEqual(['bottom', 'left', 'right']);
+  });
+
+  test('with what is below and beside all of a merged one', async () => {
+    const page = await shown({
+      data: rows([text('A1'), {}, text('C1', line('left'))], [], [text('A3', line('top'))]),
+      merges: [{ startRowIndex: 0, endRowIndex: 2, startColumnIndex: 0, endColumnIndex: 2 }],
+    });
+    expect(sidesOf(page, 'A1')).toEqual(['bottom', 'right']);
+  });
+});
+
+test('every cell has its name for whoever may type', async () => {
+  const backend = backendWith({ data: rows([{}, END]) });
+  backend.editors.add('isa@example.com');
+  const { text: page } = await browserOf(backend, 'isa@example.com').open(ADDRESS);
+  expect(page).toContain('<td data-at="A1"></td>');
+});

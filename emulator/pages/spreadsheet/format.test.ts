@@ -1,0 +1,123 @@
+import { describe, expect, test } from 'vitest';
+import { lookOf, number, rows, shown, text } from './spreadsheet-staging.ts';
+
+const lookOfFormat = async (effectiveFormat: object) =>
+  lookOf(await shown({ data: rows([text('x', { effectiveFormat })]) }), 'A1');
+
+describe('a format is drawn', () => {
+  test.each([
+    [{ textFormat: { bold: true, italic: true } }, 'font-weight:700;font-style:italic'],
+    [{ textFormat: { bold: false, italic: false } }, ''],
+    [{ textFormat: { underline: true } }, 'text-decoration:underline'],
+    [{ textFormat: { strikethrough: true } }, 'text-decoration:line-through'],
+    [
+      { textFormat: { underline: true, strikethrough: true } },
+      'text-decoration:underline line-through',
+    ],
+    [{ textFormat: { fontSize: 18 } }, 'font-size:1.5rem'],
+    [{ textFormat: { fontSize: 8 } }, 'font-size:0.667rem'],
+    [{ textFormat: { fontSize: 10 } }, ''],
+    [{ textFormat: { fontFamily: 'Georgia' } }, 'font-family:"Georgia",system-ui,sans-serif'],
+    [{ textFormat: { fontFamily: 'Roboto Mono' } }, 'font-family:"Roboto Mono",monospace'],
+    [{ textFormat: { fontFamily: 'Arial' } }, ''],
+    [{ verticalAlignment: 'TOP' }, 'vertical-align:top'],
+    [{ verticalAlignment: 'MIDDLE' }, 'vertical-align:middle'],
+    [{ verticalAlignment: 'BOTTOM' }, ''],
+    [{ wrapStrategy: 'WRAP' }, 'white-space:pre-wrap;overflow-wrap:anywhere'],
+    [{ wrapStrategy: 'LEGACY_WRAP' }, 'white-space:pre-wrap;overflow-wrap:anywhere'],
+    [{ wrapStrategy: 'CLIP' }, ''],
+    [{}, ''],
+  ])('%j', async (format, look) => {
+    expect(await lookOfFormat(format)).toBe(look);
+  });
+});
+
+describe('a colour is drawn', () => {
+  test.each([
+    [
+      'of a text',
+      { textFormat: { foregroundColor: { red: 1, green: 1, blue: 0.6 } } },
+      'color:#ffff99',
+    ],
+    ['not of a black one', { textFormat: { foregroundColor: {} } }, ''],
+    [
+      'of a dark cell as it is, with a text that is read there',
+      { backgroundColor: { blue: 0.4 } },
+      '--fill:#000066;background-color:var(--fill);color:light-dark(#000000,#e7e9ed)',
+    ],
+    ['not of a white cell', { backgroundColor: { red: 1, green: 1, blue: 1 } }, ''],
+    [
+      'of a cell by its style rather than its plain colour',
+      { backgroundColor: { red: 1 }, backgroundColorStyle: { rgbColor: { blue: 0.4 } } },
+      '--fill:#000066;background-color:var(--fill);color:light-dark(#000000,#e7e9ed)',
+    ],
+    [
+      'of a line, black where it has none, and another on a dark page',
+      { borders: { bottom: { style: 'SOLID' } } },
+      'border-bottom:1px solid light-dark(#000000,#666666)',
+    ],
+    [
+      'of a line by its own',
+      { borders: { bottom: { style: 'SOLID', color: { red: 1, green: 0.5, blue: 0.5 } } } },
+      /^border-bottom:1px solid light-dark\(#ff8080,#\w{6}\)$/,
+    ],
+  ])('%s', async (_, format, look) => {
+    const drawn = await lookOfFormat(format);
+    if (typeof look === 'string') expect(drawn).toBe(look);
+    else expect(drawn).toMatch(look);
+  });
+});
+
+test.each([
+  ['SOLID', '1px solid'],
+  ['SOLID_MEDIUM', '2px solid'],
+  ['SOLID_THICK', '3px solid'],
+  ['DASHED', '1px dashed'],
+  ['DOTTED', '1px dotted'],
+  ['DOUBLE', '3px double'],
+  ['NONE', null],
+])('a line of the style %s is drawn as %s', async (style, line) => {
+  const look = await lookOfFormat({ borders: { right: { style } } });
+  expect(/^border-right:(.*) light-dark/.exec(look)?.[1] ?? null).toBe(line);
+});
+
+describe('an empty cell is part of the grid', () => {
+  test.each([
+    ['with a colour', { effectiveFormat: { backgroundColor: { red: 1 } } }, true],
+    [
+      'with a colour that was entered',
+      { userEnteredFormat: { backgroundColor: { red: 1 } } },
+      true,
+    ],
+    [
+      'with a line',
+      { effectiveFormat: { borders: { top: { style: 'DOTTED' }, left: { style: 'NONE' } } } },
+      true,
+    ],
+    ['with a note', { note: 'why' }, true],
+    [
+      'not in white',
+      { effectiveFormat: { backgroundColor: { red: 1, green: 1, blue: 1 } } },
+      false,
+    ],
+    [
+      'not with a line that is none',
+      { effectiveFormat: { borders: { top: { style: 'NONE' } } } },
+      false,
+    ],
+    ['not with a line without a style', { effectiveFormat: { borders: { top: {} } } }, false],
+    ['not in bold', { effectiveFormat: { textFormat: { bold: true } } }, false],
+    ['not without any look', {}, false],
+  ])('%s', async (_, cell, isThere) => {
+    const page = await shown({ data: rows([text('x')], [{}, {}], [{}, cell]) });
+    expect(page.match(/<tr class="f/g)).toHaveLength(isThere ? 3 : 1);
+    expect(page.match(/<th scope="col" class="label/g)).toHaveLength(isThere ? 2 : 1);
+  });
+});
+
+test('cells that look the same share a class', async () => {
+  const bold = { effectiveFormat: { textFormat: { bold: true } } };
+  const page = await shown({ data: rows([text('x', bold), text('y', bold), number(1)]) });
+  expect(page.match(/\{font-weight:700\}/g)).toHaveLength(1);
+  expect(lookOf(page, 'B1')).toBe('font-weight:700');
+});

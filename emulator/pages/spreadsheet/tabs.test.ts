@@ -1,0 +1,123 @@
+import { describe, expect, test } from 'vitest';
+import { browserOf, cannedBackend } from '../backend-staging.ts';
+import { ADDRESS, backendWith, rows, ruleOf, shown, text } from './spreadsheet-staging.ts';
+
+const at = async (query: string, ...sheets: object[]) =>
+  (await browserOf(backendWith(...sheets), null).open(ADDRESS + query)).text;
+const titled = (title: string, more: object = {}) => ({ properties: { title, ...more } });
+const tabs = (page: string) =>
+  [
+    ...page.matchAll(/<a role="tab"[^>]*aria-selected="(\w+)"[^>]*><bdi>(\w+)<\/bdi>(.*?)<\/a>/g),
+  ].map(([, selected, title, more]) => [title, selected === 'true', more]);
+const panels = (page: string) =>
+  [...page.matchAll(/id="gid=(\d)" class="panel"[^>]*?(hidden)?>/g)].map(([, id, hidden]) => [
+    id,
+    hidden === undefined,
+  ]);
+
+describe('a spreadsheet', () => {
+  test('without tabs has a page all the same', async () => {
+    const backend = cannedBackend();
+    backend.replies.set('/v4/spreadsheets/book', { properties: { title: 'Empty' } });
+    const { response, text: page } = await browserOf(backend, null).open(ADDRESS);
+    expect(response.status).toBe(200);
+    expect(page).toContain('<h1><bdi>Empty</bdi></h1>');
+    expect(page).not.toContain('role="tab"');
+  });
+
+  test('uses the whole window and the files of its kind of page', async () => {
+    const page = await shown({});
+    expect(page).toContain('<title>Public &lt;b&gt; · Emulator</title>');
+    expect(page).toContain('<main id="content" class="wide"');
+    expect(page).toContain('<link rel="stylesheet" href="/assets/spreadsheet.css">');
+    expect(page).toContain('<script type="module" src="/assets/spreadsheet.js"></script>');
+    expect(page).toContain('<style id="formats">');
+  });
+
+  test('is downloaded from its page', async () => {
+    expect(await shown({})).toContain('href="/spreadsheets/d/book/export?format=xlsx" download');
+  });
+});
+
+describe('of several tabs', () => {
+  const three = [titled('One'), titled('Two', { hidden: true }), titled('Three', { hidden: true })];
+
+  test('only the open one is in sight', async () => {
+    const page = await at('?gid=1', titled('One'), titled('Two'));
+    expect(tabs(page)).toEqual([
+      ['One', false, ''],
+      ['Two', true, ''],
+    ]);
+    expect(panels(page)).toEqual([
+      ['0', false],
+      ['1', true],
+    ]);
+  });
+
+  test('hidden ones are counted, shown as such, and hidden again', async () => {
+    const page = await at('', ...three);
+    expect(tabs(page)).toEqual([['One', true, '']]);
+    expect(page).toContain('<a class="tool" href="?hidden=1">Show 2 hidden tabs</a>');
+    const all = await at('?hidden=1', ...three);
+    expect(tabs(all)).toEqual([
+      ['One', true, ''],
+      ['Two', false, ' <small>hidden</small>'],
+      ['Three', false, ' <small>hidden</small>'],
+    ]);
+    expect(all).toContain('<a class="tool" href="?">Hide 2 hidden tabs</a>');
+    expect(await at('', ...three.slice(0, 2))).toContain('Show 1 hidden tab</a>');
+    expect(await at('', titled('One', { hidden: false }))).not.toContain('hidden tab');
+  });
+
+  test.each(['?gid=1', '?gid=9', '?gid=', '?gid=x', ''])(
+    'the first in sight is open where another is asked for (%s)',
+    async (query) => {
+      const page = await at(query, titled('Zero', { sheetId: 5 }), ...three.slice(1));
+      expect(tabs(page)).toEqual([['Zero', true, '']]);
+    },
+  );
+
+  test('the one with the number 0 is opened by it alone', async () => {
+    const sheets = [titled('One', { sheetId: 4 }), titled('Two', { sheetId: 0 })];
+    expect(tabs(await at('', ...sheets))[0]).toEqual(['One', true, '']);
+    expect(tabs(await at('?gid=0', ...sheets))[0]).toEqual(['One', false, '']);
+  });
+
+  test('those that have a colour are painted', async () => {
+    const page = await shown(
+      titled('One', { tabColor: { red: 1 } }),
+      titled('Two', { tabColor: { red: 1 }, tabColorStyle: { rgbColor: { blue: 1 } } }),
+      titled('Three'),
+    );
+    const classes = [...page.matchAll(/<a role="tab" id="tab-\d" class="(\w*)"/g)];
+    expect(classes.map(([, name]) => name && ruleOf(page, name))).toEqual([
+      '--tab:#ff0000',
+      '--tab:#0000ff',
+      '',
+    ]);
+  });
+});
+
+describe('changes of a file', () => {
+  test('are told to each of its readers until that one leaves', async () => {
+    const backend = backendWith({ data: rows([text('x')]) });
+    const browser = browserOf(backend, null);
+    const readerFrom = async (version: number) => {
+      const { response } = await browser.open('/spreadsheets/d/book/events');
+      const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+      expect((await reader?.read())?.value).toBe('retry: 1000\n\n');
+      expect((await reader?.read())?.value).toBe(`data: ${version}\n\n`);
+      return reader;
+    };
+    const [one, other] = [await readerFrom(0), await readerFrom(0)];
+    backend.change('book');
+    expect((await one?.read())?.value).toBe('data: 1\n\n');
+    expect((await other?.read())?.value).toBe('data: 1\n\n');
+    await one?.cancel();
+    backend.change('book');
+    expect((await other?.read())?.value).toBe('data: 2\n\n');
+    await other?.cancel();
+    backend.change('book');
+    await (await readerFrom(3))?.cancel();
+  });
+});

@@ -1,0 +1,138 @@
+import { strFromU8, unzipSync } from 'fflate';
+import readWorkbook from 'read-excel-file/universal';
+import { describe, expect, test } from 'vitest';
+import { browserOf, cannedBackend } from '../backend-staging.ts';
+import { createPages } from '../pages.ts';
+
+async function downloaded(spreadsheet: object) {
+  const backend = cannedBackend();
+  backend.replies.set('/v4/spreadsheets/x', { properties: { title: 'A “match”' }, ...spreadsheet });
+  const address = 'http://e.test/spreadsheets/d/x/export?format=xlsx';
+  const response = await createPages(backend)(new Request(address));
+  const file = new Uint8Array((await response?.arrayBuffer()) ?? new ArrayBuffer(0));
+  const parts = Object.entries(unzipSync(file)).map(
+    ([path, bytes]) => [path, strFromU8(bytes)] as const,
+  );
+  return { file, headers: response?.headers, parts: new Map(parts) };
+}
+const tab = (title: string, cells: readonly object[] = [], properties: object = {}) => ({
+  properties: { title, ...properties },
+  data: [{ rowData: [{ values: cells }] }],
+});
+const entered = (userEnteredValue: object, more: object = {}) => ({ userEnteredValue, ...more });
+
+describe('a downloaded spreadsheet', () => {
+  test('is a file of its own name, to be kept', async () => {
+    const { headers } = await downloaded({ sheets: [tab('Tab')] });
+    expect(headers?.get('content-disposition')).toBe(
+      "attachment; filename*=UTF-8''A%20%E2%80%9Cmatch%E2%80%9D.xlsx",
+    );
+    expect(headers?.get('content-type')).toBe(
+      'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    );
+  });
+
+  test('has its parts where the format looks for them', async () => {
+    const { parts } = await downloaded({ sheets: [tab('One'), tab('Two', [], { index: 1 })] });
+    expect([...parts.keys()]).toEqual([
+      '[Content_Types].xml',
+      '_rels/.rels',
+      'xl/workbook.xml',
+      'xl/_rels/workbook.xml.rels',
+      'xl/worksheets/sheet1.xml',
+      'xl/worksheets/sheet2.xml',
+    ]);
+    expect(parts.get('_rels/.rels')).toMatch(
+      /<Relationship Id="rId1" Type="[^"]*\/officeDocument" Target="xl\/workbook.xml"\/>/,
+    );
+    expect(parts.get('xl/workbook.xml')).toContain(
+      '<sheets><sheet name="One" sheetId="1" r:id="rId1"/><sheet name="Two" sheetId="2" r:id="rId2"/></sheets>',
+    );
+    expect(parts.get('xl/_rels/workbook.xml.rels')).toMatch(
+      /<Relationship Id="rId2" Type="[^"]*\/worksheet" Target="worksheets\/sheet2.xml"\/>/,
+    );
+    expect(parts.get('[Content_Types].xml')).toContain('PartName="/xl/worksheets/sheet2.xml"');
+  });
+
+  test('keeps tabs hidden, and cuts their titles to what such a file takes', async () => {
+    const long = `Public: ${'a'.repeat(40)}`;
+    const { parts } = await downloaded({
+      sheets: [
+        tab(long),
+        tab('[x]/y', [], { index: 1, hidden: true }),
+        tab('z', [], { index: 2, hidden: false }),
+      ],
+    });
+    expect(
+      parts.get('xl/workbook.xml')?.match(/name="[^"]*" sheetId="\d"(?: state="\w+")?/g),
+    ).toEqual([
+      `name="Public_ ${'a'.repeat(23)}" sheetId="1"`,
+      'name="_x__y" sheetId="2" state="hidden"',
+      'name="z" sheetId="3"',
+    ]);
+  });
+
+  test('has of each cell its formula, or else its value', async () => {
+    const cells = [
+      entered({ formulaValue: '=A2&"<"' }, { effectiveValue: { stringValue: 'x<' } }),
+      entered({ boolValue: true }),
+      entered({ boolValue: false }),
+      {},
+      entered({ stringValue: '' }),
+      { effectiveValue: { numberValue: 0 } },
+      entered({ stringValue: 'typed' }, { effectiveValue: { stringValue: 'shown' } }),
+      entered({ stringValue: '\u001f\uffff' }),
+    ];
+    const { parts } = await downloaded({ sheets: [tab('Tab', cells)] });
+    expect(parts.get('xl/worksheets/sheet1.xml')).toContain(
+      [
+        '<row r="1">',
+        '<c r="A1" t="str"><f>A2&#38;&#34;&#60;&#34;</f><v></v></c>',
+        '<c r="B1" t="b"><v>1</v></c>',
+        '<c r="C1" t="b"><v>0</v></c>',
+        '<c r="F1"><v>0</v></c>',
+        '<c r="G1" t="inlineStr"><is><t xml:space="preserve">shown</t></is></c>',
+        '<c r="H1" t="inlineStr"><is><t xml:space="preserve">_x001F__xFFFF_</t></is></c>',
+        '</row>',
+      ].join(''),
+    );
+  });
+
+  test('names its columns past Z as a spreadsheet does', async () => {
+    const cells = Array.from({ length: 703 }, (_, index) => entered({ numberValue: index }));
+    const { parts, file } = await downloaded({ sheets: [tab('Tab', cells)] });
+    const sheet = parts.get('xl/worksheets/sheet1.xml') ?? '';
+    for (const [at, value] of [
+      ['Z1', 25],
+      ['AA1', 26],
+      ['AZ1', 51],
+      ['BA1', 52],
+      ['ZZ1', 701],
+      ['AAA1', 702],
+    ])
+      expect(sheet).toContain(`<c r="${at}"><v>${value}</v></c>`);
+    const [read] = await readWorkbook(file.buffer);
+    expect(read?.data[0]).toHaveLength(703);
+  });
+
+  test('that has no tabs, cells or rows is a file all the same', async () => {
+    expect([...(await downloaded({})).parts.keys()]).toHaveLength(4);
+    for (const sheet of [{}, { data: [] }, { data: [{}] }, { data: [{ rowData: [] }] }]) {
+      const { parts } = await downloaded({ sheets: [{ properties: {}, ...sheet }] });
+      expect(parts.get('xl/worksheets/sheet1.xml')).toContain('<sheetData></sheetData>');
+    }
+    const { parts } = await downloaded({ sheets: [{ properties: {}, data: [{ rowData: [{}] }] }] });
+    expect(parts.get('xl/worksheets/sheet1.xml')).toContain('<row r="1"></row>');
+  });
+
+  test('is the same file when nothing has changed', async () => {
+    const sheets = [tab('Tab', [entered({ numberValue: 1 })])];
+    expect((await downloaded({ sheets })).file).toEqual((await downloaded({ sheets })).file);
+  });
+
+  test('is refused in other formats, and without one', async () => {
+    const browser = browserOf(cannedBackend(), null);
+    const { response } = await browser.open('/spreadsheets/d/x/export');
+    expect(response.status).toBe(400);
+  });
+});
