@@ -83,13 +83,11 @@ function applyNumbered(draft: Draft, request: Request, index: number): object {
 
 /** A request's description allows exactly the names of the table, and at most one of them. */
 function nameOf(request: Request): RequestName | null {
-  for (const name in request) if (Object.hasOwn(APPLIERS, name)) return name as RequestName;
-  return null;
+  const [name = null] = Object.keys(request);
+  return name as RequestName | null;
 }
 
 function apply<N extends RequestName>(draft: Draft, request: Request, name: N): object {
-  const body = request[name];
-  if (body === undefined) return {};
   // `Request` and `Appliers` are made from the same table of shapes, name by name.
-  return APPLIERS[name](draft, body as RequestOf<N>);
+  return APPLIERS[name](draft, request[name] as RequestOf<N>);
 }

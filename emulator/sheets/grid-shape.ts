@@ -24,6 +24,7 @@ export const gridCoordinate = message({
   rowIndex: integer,
   columnIndex: integer,
 });
+export type GridCoordinate = Described<typeof gridCoordinate>;
 
 export const dimension = sheetsChoice('Dimension', ['ROWS', 'COLUMNS']);
 export type Dimension = Described<typeof dimension>;

@@ -2,7 +2,7 @@
 import { invalidArgument, type Refusal } from '../core/refusal.ts';
 import { exceedsGrid, writeGridRange } from './a1.ts';
 import type { Draft } from './draft.ts';
-import type { Dimension, DimensionRange, GridRange } from './grid-shape.ts';
+import type { Dimension, DimensionRange, GridCoordinate, GridRange } from './grid-shape.ts';
 import {
   type Area,
   columnCountOf,
@@ -70,6 +70,23 @@ function refuseBackwards(dimension: 'Row' | 'Column', start: number, end: number
       `GridRange.start${dimension}Index[${start}] must be less than or equal to GridRange.end${dimension}Index[${end}]`,
     );
   }
+}
+
+/** Throws where it is not on the grid. */
+export function firstCellOf(
+  sheet: Sheet,
+  { rowIndex = 0, columnIndex = 0 }: GridCoordinate,
+): Pick<Area, 'startRow' | 'startColumn'> {
+  refuseIndex('row', rowIndex, rowCountOf(sheet));
+  refuseIndex('column', columnIndex, columnCountOf(sheet));
+  return { startRow: rowIndex, startColumn: columnIndex };
+}
+
+function refuseIndex(dimension: 'row' | 'column', index: number, count: number): void {
+  const name = `GridCoordinate.${dimension}Index[${index}]`;
+  if (index < 0) throw invalidArgument(`${name} must not be negative`);
+  if (index < count) return;
+  throw invalidArgument(`${name} is after last ${dimension} in grid[${count - 1}]`);
 }
 
 /** A stretch of whole rows or columns. */

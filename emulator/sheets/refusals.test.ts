@@ -237,6 +237,13 @@ describe('a batch that is not a batch', () => {
     expect(error).toMatchObject({ code: 501, status: 'UNIMPLEMENTED' });
     expect(error.message).toContain('"addTable"');
   });
+
+  it('with a way of pasting that only Google has says so, as no fault of the request', async () => {
+    const { batch } = await prepared();
+    const error = await refusalOf(batch({ cutPaste: { pasteType: 'PASTE_VALUES' } }));
+    expect(error).toMatchObject({ code: 501, status: 'UNIMPLEMENTED' });
+    expect(error.message).not.toContain('requests[0]');
+  });
 });
 
 async function prepared(): Promise<Desk> {

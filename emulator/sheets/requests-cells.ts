@@ -4,17 +4,11 @@ import { invalidArgument } from '../core/refusal.ts';
 import { type CellData, cellData, type RowData } from './cell-shape.ts';
 import { changeEach, writeInto } from './change-cells.ts';
 import type { Draft } from './draft.ts';
-import { areaOf, gridOf, overlap } from './place.ts';
+import type { GridCoordinate, GridRange } from './grid-shape.ts';
+import { areaOf, firstCellOf, gridOf, overlap } from './place.ts';
 import { refuseProtected } from './protection.ts';
 import type { RequestOf } from './request-shape.ts';
-import {
-  type Area,
-  type Cell,
-  columnCountOf,
-  rowCountOf,
-  type Sheet,
-  wholeSheet,
-} from './spreadsheet.ts';
+import { type Area, type Cell, type Sheet, wholeSheet } from './spreadsheet.ts';
 import { readUpdateMask } from './update-mask.ts';
 import { cellAfter, keptMask, readCell } from './write-cell.ts';
 
@@ -23,27 +17,29 @@ type MergeType = NonNullable<RequestOf<'mergeCells'>['mergeType']>;
 const EMPTY: Cell = {};
 
 export function updateCells(draft: Draft, request: RequestOf<'updateCells'>): object {
+  const { start, range, rows = [] } = request;
   const mask = keptMask(readUpdateMask(request.fields, cellData));
-  if (request.start !== undefined) writeFrom(draft, request, mask);
-  else if (request.range !== undefined) writeRange(draft, request, mask);
+  if (start !== undefined) writeFrom(draft, start, { rows, mask });
+  else if (range !== undefined) writeRange(draft, range, { rows, mask });
   else throw invalidArgument('Must specify either start or range.');
   return {};
 }
 
+interface GivenRows {
+  readonly rows: readonly RowData[];
+  readonly mask: Mask;
+}
+
 /** With `start` only the given cells are written, up to the end of the grid. */
-function writeFrom(draft: Draft, request: RequestOf<'updateCells'>, mask: Mask): void {
-  const sheet = gridOf(draft, request.start?.sheetId);
-  const { rowIndex = 0, columnIndex = 0 } = request.start ?? {};
-  refuseStart('row', rowIndex, rowCountOf(sheet));
-  refuseStart('column', columnIndex, columnCountOf(sheet));
-  const rows = request.rows ?? [];
-  const area = { ...wholeSheet(sheet), startRow: rowIndex, startColumn: columnIndex };
+function writeFrom(draft: Draft, start: GridCoordinate, { rows, mask }: GivenRows): void {
+  const sheet = gridOf(draft, start.sheetId);
+  const first = firstCellOf(sheet, start);
+  const area = { ...wholeSheet(sheet), ...first };
   refuseBeyond(rows, area);
   refuseProtected(draft, sheet, extentOf(rows, area));
   rows.forEach(({ values = [] }, index) => {
-    if (values.length === 0) return;
-    draft.writeRow(sheet.properties.sheetId, rowIndex + index, (cells) => {
-      writeCells(cells, { startColumn: columnIndex, values, mask });
+    draft.writeRow(sheet.properties.sheetId, first.startRow + index, (cells) => {
+      writeCells(cells, { startColumn: first.startColumn, values, mask });
     });
   });
 }
@@ -59,13 +55,6 @@ function writeCells(cells: (Cell | null)[], { startColumn, values, mask }: Given
     const column = startColumn + offset;
     writeInto(cells, column, cellAfter(cells[column] ?? null, readCell(given), mask));
   });
-}
-
-function refuseStart(dimension: 'row' | 'column', index: number, count: number): void {
-  if (index < count) return;
-  throw invalidArgument(
-    `GridCoordinate.${dimension}Index[${index}] is after last ${dimension} in grid[${count - 1}]`,
-  );
 }
 
 /** What the rows cover, from the start of the area. */
@@ -90,22 +79,19 @@ function refuseBeyond(rows: readonly RowData[], area: Area): void {
 }
 
 /** With `range` the masked fields of every cell in it are written, and cleared where no cell is given. */
-function writeRange(draft: Draft, request: RequestOf<'updateCells'>, mask: Mask): void {
-  const { sheet, area } = areaOf(draft, request.range);
-  const rows = request.rows ?? [];
+function writeRange(draft: Draft, range: GridRange, { rows, mask }: GivenRows): void {
+  const { sheet, area } = areaOf(draft, range);
   refuseBeyond(rows, area);
   refuseProtected(draft, sheet, area);
   const known = Math.max(sheet.rows.length, area.startRow + rows.length);
   for (let index = area.startRow; index < Math.min(area.endRow, known); index += 1) {
-    const given = rows[index - area.startRow]?.values ?? [];
+    const given = rows[index - area.startRow]?.values;
+    const givenEnd = area.startColumn + (given?.length ?? 0);
     draft.writeRow(sheet.properties.sheetId, index, (cells) => {
-      const width = Math.min(
-        area.endColumn,
-        Math.max(cells.length, area.startColumn + given.length),
-      );
+      const end = Math.min(area.endColumn, Math.max(cells.length, givenEnd));
       const values = Array.from(
-        { length: Math.max(0, width - area.startColumn) },
-        (_, offset) => given[offset] ?? EMPTY,
+        { length: end - area.startColumn },
+        (_, offset) => given?.[offset] ?? EMPTY,
       );
       writeCells(cells, { startColumn: area.startColumn, values, mask });
     });
@@ -159,7 +145,7 @@ function emptyAllButFirst(draft: Draft, sheet: Sheet, area: Area): void {
   const mask: Mask = new Map([['userEnteredValue', 'everything']]);
   changeEach(draft, { sheet, area }, (cell, row, column) => {
     const first = row === area.startRow && column === area.startColumn;
-    return first || cell === null ? cell : cellAfter(cell, EMPTY, mask);
+    return first ? cell : cellAfter(cell, EMPTY, mask);
   });
 }
 

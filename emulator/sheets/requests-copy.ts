@@ -1,12 +1,12 @@
 /** `copyPaste`: cells once more elsewhere, as often as they fit into the destination. */
 import { invalidArgument, notEmulated } from '../core/refusal.ts';
-import { type Block, putBlock, takeBlock } from './change-cells.ts';
+import { putBlock, takeBlock } from './change-cells.ts';
 import type { Draft } from './draft.ts';
 import { areaOf, type Found, overlap } from './place.ts';
 import { covers, refuseProtected } from './protection.ts';
 import type { RequestOf } from './request-shape.ts';
 import { movedArea } from './requests-paste.ts';
-import { type Area, columnCountOf, rowCountOf } from './spreadsheet.ts';
+import { type Area, type Cell, columnCountOf, rowCountOf } from './spreadsheet.ts';
 
 /** Values, formats, notes, rules and merges; what was there before is gone. */
 export function copyPaste(draft: Draft, request: RequestOf<'copyPaste'>): object {
@@ -21,8 +21,10 @@ export function copyPaste(draft: Draft, request: RequestOf<'copyPaste'>): object
     throw invalidArgument('The pasted cells do not fit on the grid.');
   }
   refuseProtected(draft, to.sheet, whole);
-  const block = withoutFormulas(takeBlock(source), source.area);
-  for (const area of tiles) putBlock(draft, { sheet: to.sheet, area }, block);
+  const block = takeBlock(source);
+  for (const area of tiles) {
+    putBlock(draft, { sheet: to.sheet, area }, (row, column) => copied(block(row, column)));
+  }
   copyMerges(draft, source, { to, tiles, whole });
   return {};
 }
@@ -50,14 +52,9 @@ function hullOf(tiles: readonly Area[]): Area {
 }
 
 /** A formula's places would have to move with it, and formulas are not read here. */
-function withoutFormulas(block: Block, { startRow, endRow, startColumn, endColumn }: Area): Block {
-  for (let row = 0; row < endRow - startRow; row += 1) {
-    for (let column = 0; column < endColumn - startColumn; column += 1) {
-      if (block(row, column)?.userEnteredValue?.formulaValue === undefined) continue;
-      throw notEmulated('copying formulas');
-    }
-  }
-  return block;
+function copied(cell: Cell | null): Cell | null {
+  if (cell?.userEnteredValue?.formulaValue === undefined) return cell;
+  throw notEmulated('copying formulas');
 }
 
 interface Copied {
@@ -71,7 +68,6 @@ function copyMerges(draft: Draft, { sheet, area }: Found, { to, tiles, whole }: 
   const arrived = tiles.flatMap((tile) =>
     inside.map((merge) => movedArea(merge, { area }, { area: tile })),
   );
-  const { sheetId } = to.sheet.properties;
-  const left = (draft.find(sheetId)?.merges ?? []).filter((merge) => !overlap(merge, whole));
-  draft.changeSheet(sheetId, { merges: [...left, ...arrived] });
+  const left = to.sheet.merges.filter((merge) => !overlap(merge, whole));
+  draft.changeSheet(to.sheet.properties.sheetId, { merges: [...left, ...arrived] });
 }

@@ -19,16 +19,32 @@ export function updateDimensionProperties(
   const mask = readUpdateMask(request.fields, dimensionProperties);
   const stretch = stretchOf(draft, request.range);
   refuseMissing(stretch);
-  refuseProtected(draft, stretch.sheet, areaOfStretch(stretch));
-  const key = stretch.dimension === 'ROWS' ? 'rowProperties' : 'columnProperties';
-  const all = [...stretch.sheet[key]];
-  for (let index = stretch.start; index < stretch.end; index += 1) {
-    while (all.length < index) all.push(null);
-    all[index] = updated(all[index] ?? {}, request.properties, mask);
-  }
-  draft.changeSheet(stretch.sheet.properties.sheetId, { [key]: all });
+  changeLines(draft, stretch, (line) => ({
+    ...updated(line, request.properties, mask),
+    groupDepth: depthOf(line),
+  }));
   return {};
 }
+
+/** Every row or column of the stretch becomes what `change` makes of it; its cells stay. */
+export function changeLines(
+  draft: Draft,
+  stretch: Stretch,
+  change: (line: Line, index: number) => Line,
+): void {
+  const { sheet, dimension, start, end } = stretch;
+  refuseProtected(draft, sheet, areaOfStretch(stretch));
+  const lines = linesOf(stretch);
+  const all = Array.from({ length: Math.max(lines.length, end) }, (_, index) => {
+    const line = lines[index] ?? {};
+    return start <= index && index < end ? change(line, index) : line;
+  });
+  const key = dimension === 'ROWS' ? 'rowProperties' : 'columnProperties';
+  draft.changeSheet(sheet.properties.sheetId, { [key]: all });
+}
+
+export const linesOf = ({ sheet, dimension }: Stretch): readonly (Line | null)[] =>
+  dimension === 'ROWS' ? sheet.rowProperties : sheet.columnProperties;
 
 function refuseMissing({ dimension, start, end, count }: Stretch): void {
   if (start < count && end <= count) return;
@@ -125,15 +141,13 @@ function movedCells(sheet: Sheet, shift: Shift): Partial<Sheet> {
 }
 
 /** What comes between two lines is in the groups that both of them are in. */
-function newLine(lines: readonly (Line | null)[], { start }: Shift): Line | null {
-  const groupDepth = Math.min(depthOf(lines[start - 1]), depthOf(lines[start]));
-  return groupDepth === 0 ? null : { groupDepth };
+function newLine(lines: readonly (Line | null)[], { start }: Shift): Line {
+  return { groupDepth: Math.min(depthOf(lines[start - 1]), depthOf(lines[start])) };
 }
 
+/** Nothing comes behind the last one; of a negative length there are no blanks, and what is left begins so much later. */
 function spliced<T>(list: readonly T[], { start, length }: Shift, blank: T): readonly T[] {
   if (start >= list.length) return list;
-  const copy = [...list];
-  if (length < 0) copy.splice(start, -length);
-  else copy.splice(start, 0, ...Array.from({ length }, () => blank));
-  return copy;
+  const blanks = Array.from({ length }, () => blank);
+  return [...list.slice(0, start), ...blanks, ...list.slice(Math.max(start, start - length))];
 }

@@ -1,10 +1,10 @@
 /** `autoResizeDimensions`: rows and columns as large as what is in them. There are no fonts here: widths are estimated. */
 import type { Draft } from './draft.ts';
 import { formattedValue } from './effective-value.ts';
-import { areaOfStretch, type Stretch, stretchOf } from './place.ts';
-import { refuseProtected } from './protection.ts';
+import { type Stretch, stretchOf } from './place.ts';
 import type { RequestOf } from './request-shape.ts';
-import type { Line, Sheet } from './spreadsheet.ts';
+import { changeLines } from './requests-dimensions.ts';
+import type { Sheet } from './spreadsheet.ts';
 
 const CHARACTER_PIXELS = 7;
 const PADDING_PIXELS = 8;
@@ -15,16 +15,10 @@ export function autoResizeDimensions(
   request: RequestOf<'autoResizeDimensions'>,
 ): object {
   const stretch = stretchOf(draft, request.dimensions);
-  const { sheet, dimension, start, end } = stretch;
-  refuseProtected(draft, sheet, areaOfStretch(stretch));
-  const key = dimension === 'ROWS' ? 'rowProperties' : 'columnProperties';
-  const lines: (Line | null)[] = [...sheet[key]];
-  while (lines.length < end) lines.push(null);
-  for (let index = start; index < end; index += 1) {
+  changeLines(draft, stretch, (line, index) => {
     const pixelSize = sizeOf(stretch, index);
-    if (pixelSize !== null) lines[index] = { ...lines[index], pixelSize };
-  }
-  draft.changeSheet(sheet.properties.sheetId, { [key]: lines });
+    return pixelSize === null ? line : { ...line, pixelSize };
+  });
   return {};
 }
 
@@ -39,7 +33,14 @@ function widthOf({ rows }: Sheet, column: number): number | null {
 }
 
 const linesIn = ({ rows }: Sheet, row: number): number =>
-  Math.max(1, ...(rows[row] ?? []).flatMap(textsIn).map((text) => text.split('\n').length));
+  Math.max(
+    1,
+    ...rows
+      .slice(row, row + 1)
+      .flat()
+      .flatMap(textsIn)
+      .map((text) => text.split('\n').length),
+  );
 
 function textsIn(cell: Sheet['rows'][number][number] | undefined): readonly string[] {
   const text = cell == null ? undefined : formattedValue(cell);

@@ -103,7 +103,7 @@ export function updateEmbeddedObjectPosition(
 /** The mask's root is the overlay position; `*` and the full path are taken too. */
 function positionMask(fields: string | undefined) {
   const whole = objectPosition.fields.overlayPosition;
-  if (fields?.startsWith('overlayPosition') || fields === undefined) {
+  if (fields?.startsWith('overlayPosition')) {
     return readUpdateMask(fields, objectPosition);
   }
   return new Map([['overlayPosition', readUpdateMask(fields, whole)]]);

@@ -3,7 +3,15 @@ import { invalidArgument, notEmulated } from '../core/refusal.ts';
 import { putBlock, takeBlock } from './change-cells.ts';
 import type { Draft } from './draft.ts';
 import type { GridRange, NamedRange } from './grid-shape.ts';
-import { areaOf, boundsOn, type Found, gridOf, gridRangeOf, overlap } from './place.ts';
+import {
+  areaOf,
+  boundsOn,
+  type Found,
+  firstCellOf,
+  gridOf,
+  gridRangeOf,
+  overlap,
+} from './place.ts';
 import { covers, refuseProtected } from './protection.ts';
 import type { RequestOf } from './request-shape.ts';
 import { type Area, columnCountOf, rowCountOf, type Sheet } from './spreadsheet.ts';
@@ -37,13 +45,9 @@ export function cutPaste(draft: Draft, request: RequestOf<'cutPaste'>): object {
   const { pasteType = 'PASTE_NORMAL' } = request;
   if (pasteType !== 'PASTE_NORMAL') throw notEmulated(`the paste type ${pasteType}`);
   const source = areaOf(draft, request.source);
-  const {
-    sheetId,
-    rowIndex: startRow = 0,
-    columnIndex: startColumn = 0,
-  } = request.destination ?? {};
-  const sheet = gridOf(draft, sheetId);
-  const area = areaFrom(sheet, { startRow, startColumn }, sizeOf(source.area));
+  const { destination = {} } = request;
+  const sheet = gridOf(draft, destination.sheetId);
+  const area = areaFrom(sheet, firstCellOf(sheet, destination), sizeOf(source.area));
   refuseProtected(draft, source.sheet, source.area);
   refuseProtected(draft, sheet, area);
   const block = takeBlock(source);
@@ -89,6 +93,6 @@ function takeMergesAlong(draft: Draft, from: Found, to: Found): void {
   const left = from.sheet.merges.filter((merge) => !going.includes(merge));
   draft.changeSheet(from.sheet.properties.sheetId, { merges: left });
   const { sheetId } = to.sheet.properties;
-  const there = (draft.find(sheetId)?.merges ?? []).filter((merge) => !overlap(merge, to.area));
+  const there = gridOf(draft, sheetId).merges.filter((merge) => !overlap(merge, to.area));
   draft.changeSheet(sheetId, { merges: [...there, ...arrived] });
 }

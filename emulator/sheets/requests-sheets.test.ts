@@ -95,6 +95,8 @@ describe('the settings of a spreadsheet', () => {
     const properties = { timeZone: 'Pacific/Auckland', locale: 'de_DE', title: 'Befehle' };
     await batch({ updateSpreadsheetProperties: { properties, fields: 'timeZone,locale,title' } });
     expect((await get('properties(timeZone,locale,title)')).properties).toEqual(properties);
+    const none = batch({ updateSpreadsheetProperties: { properties: {}, fields: 'locale' } });
+    expect((await refusalOf(none)).message).toContain('Unsupported locale: ');
     for (const wrong of [{ timeZone: 'Mars/Base' }, { locale: 'German' }]) {
       const fields = Object.keys(wrong).join();
       const call = batch({ updateSpreadsheetProperties: { properties: wrong, fields } });

@@ -106,7 +106,6 @@ function refuseLine(dimension: 'row' | 'column', count: number, frozen: number):
   }
   if (frozen < 0 || frozen >= count) {
     const field = dimension === 'row' ? 'frozenRowCount' : 'frozenColumnCount';
-    if (frozen === 0) return;
     throw invalidArgument(`You can't freeze all visible ${dimension}s on the sheet. (${field})`);
   }
 }
@@ -136,21 +135,24 @@ export function updateSheetProperties(
   const mask = readUpdateMask(request.fields, sheetProperties);
   const sheet = sheetOf(draft, request.properties?.sheetId);
   const index = draft.current.sheets.indexOf(sheet);
-  const { index: newIndex, ...properties } = updated(
-    { ...sheet.properties, index },
-    request.properties,
-    mask,
-  );
+  const {
+    index: newIndex = draft.current.sheets.length,
+    title = '',
+    gridProperties: { rowCount = 0, columnCount = 0, ...grid } = {},
+    ...properties
+  } = updated<SheetProperties>({ ...sheet.properties, index }, request.properties, mask);
   if (!isMoveOnly(mask)) refuseProtectedSheet(draft, sheet);
-  refuseNewTitle(draft, sheet, properties.title ?? '');
+  refuseNewTitle(draft, sheet, title);
+  const { sheetId } = sheet.properties;
+  const gridProperties = { ...grid, rowCount, columnCount };
   const changed = resized({
     ...sheet,
-    properties: { ...properties, sheetId: sheet.properties.sheetId },
+    properties: { ...properties, title, sheetId, gridProperties },
   });
   refuseProtectedEdges(draft, sheet, changed);
-  draft.changeSheet(sheet.properties.sheetId, changed);
+  draft.changeSheet(sheetId, changed);
   for (const shift of cutOff(sheet, changed)) moveRanges(draft, shiftMove(shift));
-  if (newIndex !== undefined && newIndex !== index) moveSheet(draft, index, newIndex);
+  moveSheet(draft, index, newIndex);
   if (draft.current.sheets.every((one) => one.properties.hidden === true)) {
     throw invalidArgument("You can't hide all the sheets in a document.");
   }
@@ -188,9 +190,6 @@ function refuseNewTitle(draft: Draft, sheet: Sheet, title: string): void {
 function resized(sheet: Sheet): Sheet {
   refuseGrid(sheet);
   const { rowCount, columnCount } = sheet.properties.gridProperties;
-  const fits =
-    sheet.rows.length <= rowCount && sheet.rows.every((row) => row.length <= columnCount);
-  if (fits) return sheet;
   const rows = sheet.rows.slice(0, rowCount).map((row) => row.slice(0, columnCount));
   return { ...sheet, rows };
 }
@@ -209,9 +208,8 @@ function cutOff(before: Sheet, after: Sheet): Shift[] {
 
 /** The index counts places before the move, as when a tab is dragged: 0 is first. */
 function moveSheet(draft: Draft, from: number, to: number): void {
-  const sheets = [...draft.current.sheets];
-  const [moved] = sheets.splice(from, 1);
-  if (moved === undefined) return;
-  sheets.splice(to > from ? to - 1 : to, 0, moved);
-  draft.change({ sheets });
+  const { sheets } = draft.current;
+  const moved = sheets.slice(from, from + 1);
+  const others = sheets.toSpliced(from, 1);
+  draft.change({ sheets: others.toSpliced(to > from ? to - 1 : to, 0, ...moved) });
 }

@@ -49,7 +49,7 @@ function countOf(sheet: Sheet, dimension: Dimension): number {
   return dimension === 'ROWS' ? rowCountOf(sheet) : columnCountOf(sheet);
 }
 
-/** The end of what is used in the rows or columns of the area, from its start on. */
+/** The end of what is used in the rows or columns of the area. */
 function lastUsed({ sheet, area }: Found, dimension: Dimension): number {
   let last = 0;
   sheet.rows.forEach((row, index) => {
@@ -59,8 +59,7 @@ function lastUsed({ sheet, area }: Found, dimension: Dimension): number {
       last = index + 1;
     }
   });
-  const start = dimension === 'ROWS' ? area.startRow : area.startColumn;
-  return last > start ? last : 0;
+  return last;
 }
 
 interface CellShift {
@@ -91,7 +90,7 @@ function shiftCells(draft: Draft, { sheet, area }: Found, { dimension, length }:
       : block(row - area.startRow, place - length);
   });
   const start = rows ? area.startRow : area.startColumn;
-  moveRanges(draft, shiftWithinMove({ sheetId, dimension, start, length }, area));
+  moveRanges(draft, shiftWithinMove({ sheetId, dimension, start, length }, { sheet, area }));
 }
 
 /** The destination is an index of the grid as it is before the move. */
@@ -129,9 +128,8 @@ function relocated(sheet: Sheet, relocation: Relocation): Partial<Sheet> {
 }
 
 function reordered<T>(list: readonly T[], { start, end, destination }: Relocation, blank: T): T[] {
-  const copy = [...list];
-  const length = Math.max(end, destination + end - start);
-  while (copy.length < length) copy.push(blank);
+  const length = Math.max(list.length, end, destination + end - start);
+  const copy = Array.from({ length }, (_, index) => list[index] ?? blank);
   const moved = copy.splice(start, end - start);
   copy.splice(destination, 0, ...moved);
   return copy;

@@ -1,22 +1,64 @@
 import { describe, expect, it } from 'vitest';
 import { refusalOf } from '../genuine-client.ts';
+import { keptRows, refusedFor, text } from './requests-suite.ts';
 import { type BatchRequest, withoutZeroId } from './sheets-suite.ts';
 import { deskWith, guard, guardOf, range } from './table-suite.ts';
 
 describe('sorting a range', () => {
-  const MIXED = [['b'], [10], [''], ['A'], [true], [9], ['a2']];
+  const MIXED = [['b'], [10], [''], ['A'], [true], [9], ['a2'], [false]];
   const sorted = (sortOrder: string): BatchRequest => ({
     sortRange: { range: { sheetId: 0 }, sortSpecs: [{ dimensionIndex: 0, sortOrder }] },
   });
 
   it('puts numbers before texts before truths, and blanks last', async () => {
     const { values } = await deskWith(MIXED, sorted('ASCENDING'));
-    expect(await values('T')).toEqual([[9], [10], ['A'], ['a2'], ['b'], [true]]);
+    expect(await values('T')).toEqual([[9], [10], ['A'], ['a2'], ['b'], [false], [true]]);
   });
 
   it('turns that round when descending, but for the blanks', async () => {
     const { values } = await deskWith(MIXED, sorted('DESCENDING'));
-    expect(await values('T')).toEqual([[true], ['b'], ['a2'], ['A'], [10], [9]]);
+    expect(await values('T')).toEqual([[true], [false], ['b'], ['a2'], ['A'], [10], [9]]);
+  });
+
+  it.each([
+    ['ASCENDING', ['a', 'b', '#ERROR!', 'noted']],
+    ['DESCENDING', ['b', 'a', '#ERROR!', 'noted']],
+  ])('puts errors behind all but blanks: %s', async (sortOrder, expected) => {
+    const { batch, get } = await deskWith([[''], ['b'], ['a']]);
+    const values = [{ userEnteredValue: { formulaValue: '=1/0' } }];
+    await batch(
+      { updateCells: { start: { rowIndex: 1 }, rows: [{ values }], fields: 'userEnteredValue' } },
+      { repeatCell: { range: range(0, 1, [0, 1]), cell: { note: 'noted' }, fields: 'note' } },
+      { updateCells: { start: { rowIndex: 3 }, rows: [{ values: [text('b')] }], fields: '*' } },
+      sorted(sortOrder),
+    );
+    const { sheets } = await get('sheets.data.rowData.values(formattedValue,note)');
+    const shown = sheets?.[0]?.data?.[0]?.rowData?.map((row) => row.values?.[0]);
+    expect(shown?.map((cell) => cell?.note ?? cell?.formattedValue)).toEqual(expected);
+  });
+
+  it('leaves all as it is where no column is named', async () => {
+    const { batch, values } = await deskWith([['b'], ['a']]);
+    await batch({ sortRange: { range: range(0, 2) } });
+    expect(await values('T')).toEqual([['b'], ['a']]);
+  });
+
+  it('does so too in the middle of a sheet, by its own first and last column', async () => {
+    const desk = await deskWith([[], ['', 3, 1], ['', 2, 2], ['', 1, 3], ['', 0, 0]]);
+    const by = (dimensionIndex: number): BatchRequest => ({
+      sortRange: { range: range(1, 4, [1, 3]), sortSpecs: [{ dimensionIndex }] },
+    });
+    const shown = async (request: BatchRequest) => {
+      await desk.batch(request);
+      return (await desk.values('T!B2:C5')).map(([first]) => first);
+    };
+    expect(await shown(by(1))).toEqual([1, 2, 3, 0]);
+    expect(await shown(by(2))).toEqual([3, 2, 1, 0]);
+    for (const beside of [0, 3]) {
+      expect(await refusedFor(desk, by(beside))).toBe(
+        `Sort column ${beside} is outside of the range to sort.`,
+      );
+    }
   });
 
   it('moves whole rows of the range with their formats, and nothing beside it', async () => {
@@ -82,12 +124,15 @@ describe('sorting a range', () => {
     expect((await refusalOf(batch(merge, sorted('ASCENDING')))).message).toMatch(
       /^Invalid requests\[1\]\.sortRange: /,
     );
+    const below = { mergeCells: { range: range(2, 4), mergeType: 'MERGE_ALL' } };
+    const above = { range: range(0, 2), sortSpecs: [{}] };
+    await batch(below, { sortRange: above });
   });
 });
 
 describe('finding and replacing', () => {
   const TEXTS = [
-    ['red holds', 'Red', 7],
+    ['red holds red', 'Red', 7],
     ['redder', '=red', 77],
   ];
 
@@ -100,10 +145,10 @@ describe('finding and replacing', () => {
       valuesChanged: 4,
       rowsChanged: 2,
       sheetsChanged: 1,
-      occurrencesChanged: 4,
+      occurrencesChanged: 5,
     });
     expect(await desk.values('T')).toEqual([
-      ['blue holds', 'blue', 7],
+      ['blue holds blue', 'blue', 7],
       ['blueder', '=blue', 77],
     ]);
   });
@@ -113,6 +158,25 @@ describe('finding and replacing', () => {
     await batch({ findReplace: { find: '77', replacement: '5', sheetId: 0 } });
     await batch({ findReplace: { find: '7', replacement: '', sheetId: 0 } });
     expect(await values('T!C1:C2')).toEqual([[], [5]]);
+  });
+
+  it('keeps texts texts, makes a text of a number that is none any more, and leaves no empty one', async () => {
+    const desk = await deskWith([['7a', 57, 'a']]);
+    await desk.batch(
+      { findReplace: { find: 'a', replacement: '', sheetId: 0 } },
+      { findReplace: { find: '5', replacement: 'x', sheetId: 0 } },
+    );
+    expect(await keptRows(desk)).toEqual([{ values: [text('7'), text('x7')] }]);
+  });
+
+  it('looks at one sheet alone, the first where none is named', async () => {
+    const desk = await deskWith([['red']]);
+    await desk.enter("'Turn order'!A1", [['red']]);
+    await desk.batch({ findReplace: { find: 'red', replacement: 'blue' } });
+    expect([await desk.values('T'), await desk.values("'Turn order'")]).toEqual([
+      [['blue']],
+      [['red']],
+    ]);
   });
 
   it('leaves the note of a cell, whatever is replaced in it', async () => {
@@ -148,6 +212,11 @@ describe('finding and replacing', () => {
     const { batch } = await deskWith(TEXTS);
     const [reply] = await batch({ findReplace: { find: 'green', sheetId: 0 } });
     expect(reply).toEqual({ findReplace: {} });
-    expect((await refusalOf(batch({ findReplace: { find: '', sheetId: 0 } }))).code).toBe(400);
+    for (const nothing of [
+      { find: '', sheetId: 0 },
+      { replacement: 'x', sheetId: 0 },
+    ]) {
+      expect((await refusalOf(batch({ findReplace: nothing }))).code).toBe(400);
+    }
   });
 });

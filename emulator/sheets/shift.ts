@@ -1,5 +1,6 @@
 /** What becomes of ranges when the rows, columns or cells under them are inserted, deleted or moved. */
 import type { Dimension, GridRange } from './grid-shape.ts';
+import { boundsOn, type Found } from './place.ts';
 import type { Area } from './spreadsheet.ts';
 
 /** How the ranges of one sheet follow its cells. */
@@ -41,17 +42,17 @@ export function shiftMove(shift: Shift): Move {
   };
 }
 
-/** Only ranges that lie within `across` in the other dimension follow: of them alone all cells are shifted. */
-export function shiftWithinMove(shift: Shift, across: Area): Move {
+/** Only ranges that lie within the area in the other dimension follow: of them alone all cells are shifted. */
+export function shiftWithinMove(shift: Shift, { sheet, area }: Found): Move {
   const { moved, sheetId } = shiftMove(shift);
-  const other = shift.dimension === 'ROWS' ? 'COLUMNS' : 'ROWS';
-  const [first, last] =
-    other === 'ROWS' ? [across.startRow, across.endRow] : [across.startColumn, across.endColumn];
   return {
     sheetId,
     moved: (range) => {
-      const { start, end } = interval(range, other);
-      const isWithin = start !== undefined && end !== undefined && first <= start && end <= last;
+      const { startRow, endRow, startColumn, endColumn } = boundsOn(sheet, range);
+      const isWithin =
+        shift.dimension === 'ROWS'
+          ? area.startColumn <= startColumn && endColumn <= area.endColumn
+          : area.startRow <= startRow && endRow <= area.endRow;
       return isWithin ? moved(range) : range;
     },
   };
@@ -65,14 +66,10 @@ export function relocationMove(relocation: Relocation): Move {
     sheetId,
     moved: (range) => {
       const old = interval(range, dimension);
-      if (
-        old.start !== undefined &&
-        old.end !== undefined &&
-        start <= old.start &&
-        old.end <= end
-      ) {
+      const { start: first = 0, end: last = Number.POSITIVE_INFINITY } = old;
+      if (start <= first && last <= end) {
         const by = destination - start;
-        return withInterval(range, dimension, { start: old.start + by, end: old.end + by });
+        return withInterval(range, dimension, { start: first + by, end: last + by });
       }
       const closed = shiftedInterval(old, { start, length: -length });
       const opened = closed && shiftedInterval(closed, { start: destination, length });
@@ -168,9 +165,8 @@ const RANGE_FIELDS = [
   'endColumnIndex',
 ];
 
-/** Whether it is a range with a bound: a sheet's id alone might be something else. */
+/** What is empty might be anything else. */
 export function isGridRange(value: object): value is GridRange {
   const names = Object.keys(value);
-  const bounded = names.some((name) => name !== 'sheetId');
-  return names.length > 0 && bounded && names.every((name) => RANGE_FIELDS.includes(name));
+  return names.length > 0 && names.every((name) => RANGE_FIELDS.includes(name));
 }

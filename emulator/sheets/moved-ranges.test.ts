@@ -1,0 +1,245 @@
+/** What becomes of names, merges and charts when cells are inserted, deleted or moved: the same by rows and by columns. */
+import { describe, expect, it } from 'vitest';
+import { bounds, columns, letters, merge, mergesOf, size } from './requests-suite.ts';
+import { type BatchRequest, type Desk, newDesk } from './sheets-suite.ts';
+import { range, rows } from './table-suite.ts';
+
+type Span = string;
+
+/** Rows and columns, half open, as in `2:4 1:`; what is missing is open. */
+function place(text: string): object {
+  const ends = text.split(/[: ]/).map((end) => (end === '' ? undefined : Number(end)));
+  return bounds(ends);
+}
+
+const DIMENSIONS = [
+  ['rows', rows, (span: Span) => place(`${span} 1:2`)],
+  ['columns', columns, (span: Span) => place(`1:2 ${span}`)],
+] as const;
+
+const named = (name: string, range: object): BatchRequest => ({
+  addNamedRange: { namedRange: { name, range } },
+});
+
+/** Null for a name that has lost its cells. */
+async function rangesOf({ get }: Desk, count: number) {
+  const found = (await get('namedRanges')).namedRanges ?? [];
+  return Array.from(
+    { length: count },
+    (_, index) => found.find(({ name }) => name === `name${index}`)?.range ?? null,
+  );
+}
+
+type Change = 'insert' | 'delete' | 'down' | 'up';
+
+const GONE = null;
+
+/** Rows or columns 3 and 4 come, go, or are moved to 8 or to 1: before and after. */
+const FOLLOWING: readonly (readonly [Change, Readonly<Record<Span, Span | null>>])[] = [
+  [
+    'insert',
+    {
+      ...{ '0:2': '0:2', '0:3': '0:3', '2:4': '2:6', '3:5': '5:7', '4:6': '6:8' },
+      ...{ '2:': '2:', '3:': '5:', ':3': ':3', ':4': ':6', ':': ':' },
+    },
+  ],
+  [
+    'delete',
+    {
+      ...{ '0:3': '0:3', '2:4': '2:3', '3:5': GONE, '4:5': GONE, '2:6': '2:4', '4:6': '3:4' },
+      ...{ '5:6': '3:4', '6:8': '4:6', '4:': '3:', ':4': ':3', ':': ':' },
+    },
+  ],
+  [
+    'down',
+    {
+      ...{ '3:5': '6:8', '4:5': '7:8', '2:4': '2:3', '4:6': '3:4', '0:3': '0:3', '5:8': '3:6' },
+      ...{ '5:9': '3:9', '8:9': '8:9', '3:': '3:', ':5': ':3' },
+    },
+  ],
+  [
+    'up',
+    {
+      ...{ '3:5': '1:3', '3:4': '1:2', '0:1': '0:1', '0:2': '0:4', '1:3': '3:5', '2:4': '4:5' },
+      ...{ '5:6': '5:6', '1:': '3:' },
+    },
+  ],
+];
+
+describe.each(DIMENSIONS)('by %s', (_name, stretch, at) => {
+  const move = (start: number, end: number, destinationIndex: number): BatchRequest => ({
+    moveDimension: { source: stretch(start, end), destinationIndex },
+  });
+  const REQUESTS: Readonly<Record<Change, BatchRequest>> = {
+    insert: { insertDimension: { range: stretch(3, 5) } },
+    delete: { deleteDimension: { range: stretch(3, 5) } },
+    down: move(3, 5, 8),
+    up: move(3, 5, 1),
+  };
+
+  it.each(FOLLOWING)('names follow: %s', async (change, expected) => {
+    const desk = await newDesk();
+    const spans = Object.keys(expected);
+    const elsewhere = { sheetId: 7, ...at('3:5') };
+    await desk.batch(
+      ...spans.map((span, index) => named(`name${index}`, at(span))),
+      named('elsewhere', elsewhere),
+      REQUESTS[change],
+    );
+    expect(await rangesOf(desk, spans.length)).toEqual(
+      Object.values(expected).map((span) => span && at(span)),
+    );
+    const { namedRanges } = await desk.get('namedRanges');
+    expect(namedRanges?.find(({ name }) => name === 'elsewhere')?.range).toEqual(elsewhere);
+  });
+
+  it('a name that begins where the sheet does goes along with its cells', async () => {
+    const desk = await newDesk();
+    await desk.batch(named('name0', at(':2')), move(0, 3, 6));
+    expect(await rangesOf(desk, 1)).toEqual([at('3:5')]);
+  });
+
+  it('merges follow, or go', async () => {
+    const desk = await newDesk();
+    await desk.batch(
+      merge({ ...at('0:2'), sheetId: 7 }),
+      ...['0:2', '3:5', '6:8'].map((span) => merge(at(span))),
+      REQUESTS.delete,
+    );
+    const merges = async (sheet = 0) => (await mergesOf(desk, sheet)).map((ends) => bounds(ends));
+    expect(await merges()).toEqual([at('0:2'), at('4:6')]);
+    await desk.batch(move(0, 2, 4));
+    expect(await merges()).toEqual([at('2:4'), at('4:6')]);
+    expect(await merges(1)).toEqual([at('0:2')]);
+  });
+});
+
+describe('a chart', () => {
+  it('reads the cells that it has read, wherever it lies, and the same places once those are gone', async () => {
+    const desk = await newDesk();
+    const source = range(3, 5, [0, 1]);
+    const domains = [{ domain: { sourceRange: { sources: [source] } } }];
+    const anchorCell = { sheetId: 7, rowIndex: 4 };
+    const chart = {
+      chartId: 1,
+      spec: { basicChart: { chartType: 'LINE', domains, axis: [{}] } },
+      position: { overlayPosition: { anchorCell } },
+    };
+    const sources = async () => {
+      const { sheets } = await desk.get('sheets.charts');
+      const { spec, position } = sheets?.[1]?.charts?.[0] ?? {};
+      expect(position?.overlayPosition?.anchorCell).toEqual(anchorCell);
+      expect(spec?.basicChart?.axis).toEqual([{}]);
+      return spec?.basicChart?.domains?.[0]?.domain?.sourceRange?.sources;
+    };
+    await desk.batch({ addChart: { chart } }, { insertDimension: { range: rows(0, 2) } });
+    expect(await sources()).toEqual([range(5, 7, [0, 1])]);
+    await desk.batch({ deleteDimension: { range: rows(4, 9) } });
+    expect(await sources()).toEqual([range(5, 7, [0, 1])]);
+  });
+});
+
+describe('cells that are shifted', () => {
+  const AREA = range(2, 4, [2, 4]);
+  const shift = (name: string, shiftDimension: string, within: object = AREA): BatchRequest => ({
+    [name]: { range: within, shiftDimension },
+  });
+  /** Before, after cells have come, and after cells have gone. */
+  const DOWN = [
+    ['5:6 2:4', '7:8 2:4', '3:4 2:4'],
+    ['2:3 3:4', '4:5 3:4', GONE],
+    ...['5:6 1:3', '5:6 3:5', '0:1 2:4', '5:6 2:', '5:6 :4'].map((all) => [all, all, all]),
+  ];
+  const turned = (text: string | null) => text?.split(' ').toReversed().join(' ');
+
+  it.each([
+    ['ROWS', DOWN],
+    ['COLUMNS', DOWN.map((cases) => cases.map(turned))],
+  ])('by %s take along what lies in their own lines alone', async (shiftDimension, cases) => {
+    const columnOf = (index: number) =>
+      cases.map((ends) => (typeof ends[index] === 'string' ? place(ends[index]) : null));
+    const given = columnOf(0).map((range, index) => named(`name${index}`, range ?? {}));
+    for (const [index, name] of [
+      [1, 'insertRange'],
+      [2, 'deleteRange'],
+    ] as const) {
+      const desk = await newDesk();
+      await desk.batch(...given, shift(name, shiftDimension));
+      expect(await rangesOf(desk, cases.length)).toEqual(columnOf(index));
+    }
+  });
+
+  it.each([
+    ['ROWS', '1:2 :', '3:4 :', '3:4 0:26', '4:5 :', '4:5 0:26'],
+    ['COLUMNS', ': 1:2', ': 3:4', '0:1000 3:4', ': 4:5', '0:1000 4:5'],
+  ])('from edge to edge take along what is so by %s', async (dimension, within, ...texts) => {
+    const desk = await newDesk();
+    const [open, closed, ...moved] = texts.map(place);
+    await desk.batch(
+      named('name0', open ?? {}),
+      named('name1', closed ?? {}),
+      shift('insertRange', dimension, place(within)),
+    );
+    expect(await rangesOf(desk, 2)).toEqual(moved);
+  });
+
+  it('leave all other cells where they are', async () => {
+    const desk = await newDesk();
+    const TABLE = ['abcde', 'fghij', 'klmno', 'pqrst', 'uvwxy'];
+    const shown = async (...requests: BatchRequest[]) => {
+      await desk.batch({ updateCells: { range: {}, fields: '*' } }, letters(0, 0, TABLE));
+      await desk.batch(...requests);
+      return (await desk.values('T')).map((row) => row.map((one) => one || '.').join(''));
+    };
+    expect(await shown(shift('insertRange', 'ROWS'))).toEqual([
+      'abcde',
+      'fghij',
+      'kl..o',
+      'pq..t',
+      'uvmny',
+      '..rs',
+      '..wx',
+    ]);
+    expect(await shown(shift('insertRange', 'COLUMNS'))).toEqual([
+      'abcde',
+      'fghij',
+      'kl..mno',
+      'pq..rst',
+      'uvwxy',
+    ]);
+    expect(await shown(shift('deleteRange', 'ROWS'))).toEqual([
+      'abcde',
+      'fghij',
+      'klwxo',
+      'pq..t',
+      'uv..y',
+    ]);
+    expect(await shown(shift('deleteRange', 'COLUMNS'))).toEqual([
+      'abcde',
+      'fghij',
+      'klo',
+      'pqt',
+      'uvwxy',
+    ]);
+  });
+
+  it('grow the grid by what would be pushed off it, seen from their own lines', async () => {
+    const at = range(1, 3, [1, 3]);
+    const grown = async (dimension: string, filled: BatchRequest) => {
+      const desk = await newDesk();
+      await desk.batch(size(0, 10, 10), filled, shift('insertRange', dimension, at));
+      const { sheets } = await desk.get('sheets.properties.gridProperties');
+      const { rowCount, columnCount } = sheets?.[0]?.properties?.gridProperties ?? {};
+      return [rowCount, columnCount];
+    };
+    expect(await grown('ROWS', letters(9, 2, ['x']))).toEqual([12, 10]);
+    expect(await grown('ROWS', letters(8, 1, ['x']))).toEqual([11, 10]);
+    expect(await grown('ROWS', letters(7, 1, ['x']))).toEqual([10, 10]);
+    expect(await grown('ROWS', letters(9, 3, ['x']))).toEqual([10, 10]);
+    expect(await grown('ROWS', letters(9, 0, ['x']))).toEqual([10, 10]);
+    expect(await grown('COLUMNS', letters(2, 9, ['x']))).toEqual([10, 12]);
+    expect(await grown('COLUMNS', letters(1, 8, ['x']))).toEqual([10, 11]);
+    expect(await grown('COLUMNS', letters(3, 9, ['x']))).toEqual([10, 10]);
+    expect(await grown('COLUMNS', letters(0, 9, ['x']))).toEqual([10, 10]);
+  });
+});

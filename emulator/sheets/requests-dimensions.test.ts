@@ -1,0 +1,261 @@
+import { describe, expect, it } from 'vitest';
+import {
+  columns,
+  gridOf,
+  guestOf,
+  keptRows,
+  letters,
+  PROTECTED,
+  protect,
+  refusedFor,
+  size,
+} from './requests-suite.ts';
+import { type BatchRequest, type Desk, newDesk } from './sheets-suite.ts';
+import { rows } from './table-suite.ts';
+
+type Stretch = ReturnType<typeof rows>;
+
+const insert = (range: object): BatchRequest => ({ insertDimension: { range } });
+const remove = (range: object): BatchRequest => ({ deleteDimension: { range } });
+const append = (dimension: string, length: number): BatchRequest => ({
+  appendDimension: { sheetId: 0, dimension, length },
+});
+const resize = (range: object, pixelSize: number): BatchRequest => ({
+  updateDimensionProperties: { range, properties: { pixelSize }, fields: 'pixelSize' },
+});
+const group = (range: object): BatchRequest => ({ addDimensionGroup: { range } });
+
+/** Of the first six rows or columns. */
+async function sizesOf({ get }: Desk, stretch: (start: number, end: number) => Stretch) {
+  const name = stretch === rows ? 'rowMetadata' : 'columnMetadata';
+  const { sheets } = await get(`sheets.data.${name}.pixelSize`, ['T!A1:F6']);
+  return sheets?.[0]?.data?.[0]?.[name]?.map(({ pixelSize }) => pixelSize);
+}
+
+const DIMENSIONS = [
+  ['rows', rows, 21, 1000],
+  ['columns', columns, 100, 26],
+] as const;
+
+describe.each(DIMENSIONS)('the sizes of %s', (name, stretch, usual, count) => {
+  const one = name.slice(0, -1);
+
+  it('are those of the stretch alone', async () => {
+    const desk = await newDesk();
+    await desk.batch(resize(stretch(4, 5), 50), resize(stretch(1, 3), 40));
+    expect(await sizesOf(desk, stretch)).toEqual([usual, 40, 40, usual, 50, usual]);
+  });
+
+  it('can be set up to the last one and not beyond', async () => {
+    const desk = await newDesk();
+    await desk.batch(resize(stretch(count - 1, count), 40));
+    const refused = (index: number) =>
+      `Cannot change a ${one} that doesn't exist. Tried to change ${one} index ${index} but there are only ${count} ${name}.`;
+    for (const [start, end] of [
+      [count, count],
+      [count, count + 1],
+      [count - 1, count + 1],
+    ] as const) {
+      expect(await refusedFor(desk, resize(stretch(start, end), 40))).toBe(refused(count));
+    }
+    const far = insert(stretch(count + 2, count + 4));
+    expect(await refusedFor(desk, far)).toBe(refused(count + 2));
+  });
+
+  it('move when others come or go before them', async () => {
+    const desk = await newDesk();
+    await desk.batch(resize(stretch(1, 2), 40), resize(stretch(3, 4), 60), insert(stretch(2, 4)));
+    expect(await sizesOf(desk, stretch)).toEqual([usual, 40, usual, usual, usual, 60]);
+    await desk.batch(remove(stretch(0, 1)), remove(stretch(1, 3)));
+    expect(await sizesOf(desk, stretch)).toEqual([40, usual, 60, usual, usual, usual]);
+    await desk.batch(insert(stretch(4, 5)), remove(stretch(0, 1)));
+    expect(await sizesOf(desk, stretch)).toEqual([usual, 60, usual, usual, usual, usual]);
+  });
+
+  it('are moved along', async () => {
+    const desk = await newDesk();
+    const move = (start: number, end: number, destinationIndex: number): BatchRequest => ({
+      moveDimension: { source: stretch(start, end), destinationIndex },
+    });
+    await desk.batch(resize(stretch(1, 2), 40), move(1, 2, 5));
+    expect(await sizesOf(desk, stretch)).toEqual([usual, usual, usual, usual, 40, usual]);
+    await desk.batch(move(3, 5, 1));
+    expect(await sizesOf(desk, stretch)).toEqual([usual, usual, 40, usual, usual, usual]);
+  });
+});
+
+describe('groups', () => {
+  const told = (startIndex: number, endIndex: number, depth = 1) => ({
+    range: { dimension: 'ROWS', startIndex, endIndex },
+    depth,
+  });
+  async function groupsOf({ get }: Desk) {
+    return (await get('sheets.rowGroups')).sheets?.[0]?.rowGroups;
+  }
+
+  it.each([
+    ['before a group', 1, [told(2, 6), told(3, 5, 2)]],
+    ['between a group and one in it', 2, [told(1, 6), told(3, 5, 2)]],
+    ['within both', 3, [told(1, 6), told(2, 5, 2)]],
+    ['between one in a group and the group’s end', 4, [told(1, 6), told(2, 4, 2)]],
+    ['behind a group', 5, [told(1, 5), told(2, 4, 2)]],
+  ])('take in what is inserted between their rows, here %s', async (_where, index, expected) => {
+    const desk = await newDesk();
+    await desk.batch(group(rows(1, 5)), group(rows(2, 4)), insert(rows(index, index + 1)));
+    expect(await groupsOf(desk)).toEqual(expected);
+  });
+
+  it('of columns are told, take their sign behind them, and go again', async () => {
+    const desk = await newDesk();
+    const one = { range: { dimension: 'COLUMNS', startIndex: 1, endIndex: 3 }, depth: 1 };
+    const [reply] = await desk.batch(group(columns(1, 3)));
+    expect(reply).toEqual({ addDimensionGroup: { dimensionGroups: [one] } });
+    const { sheets } = await desk.get('sheets(columnGroups,properties.gridProperties)');
+    expect(sheets?.[0]).toEqual({
+      properties: {
+        gridProperties: { rowCount: 1000, columnCount: 26, columnGroupControlAfter: true },
+      },
+      columnGroups: [one],
+    });
+    const part = { deleteDimensionGroup: { range: columns(2, 3) } };
+    const [left] = await desk.batch(part);
+    expect(left).toEqual({
+      deleteDimensionGroup: { dimensionGroups: [{ ...one, range: { ...one.range, endIndex: 2 } }] },
+    });
+    expect(await refusedFor(desk, part)).toBe('There is no group in the given range.');
+  });
+
+  it('keep the sizes of their rows, and are kept when those are set', async () => {
+    const desk = await newDesk();
+    const properties = { pixelSize: 50 };
+    await desk.batch(
+      resize(rows(0, 6), 40),
+      group(rows(1, 3)),
+      { updateDimensionProperties: { range: rows(2, 5), properties, fields: '*' } },
+      group(rows(4, 5)),
+    );
+    expect(await sizesOf(desk, rows)).toEqual([40, 40, 50, 50, 50, 40]);
+    expect(await groupsOf(desk)).toEqual([told(1, 3), told(4, 5)]);
+  });
+
+  it('are made and taken away by those alone who may edit their rows', async () => {
+    const desk = await newDesk();
+    await desk.batch(group(rows(1, 3)), protect({ startRowIndex: 2, endRowIndex: 3 }));
+    const guest = await guestOf(desk);
+    for (const range of [rows(2, 3), rows(1, 3)]) {
+      expect(await refusedFor(guest, group(range))).toBe(PROTECTED);
+      expect(await refusedFor(guest, { deleteDimensionGroup: { range } })).toBe(PROTECTED);
+    }
+    await guest.batch(group(rows(1, 2)), group(rows(3, 4)));
+  });
+});
+
+describe('rows and columns that are appended', () => {
+  it('are at least one, of a dimension', async () => {
+    const desk = await newDesk();
+    await desk.batch(append('ROWS', 1), append('COLUMNS', 2));
+    expect(await gridOf(desk)).toEqual([1001, 28]);
+    for (const none of [append('ROWS', 0), append('ROWS', -1)]) {
+      expect(await refusedFor(desk, none)).toBe('length must be greater than 0');
+    }
+    expect(await refusedFor(desk, { appendDimension: { sheetId: 0, dimension: 'ROWS' } })).toBe(
+      'length must be greater than 0',
+    );
+    expect(await refusedFor(desk, { appendDimension: { sheetId: 0, length: 1 } })).toBe(
+      'No dimension specified.',
+    );
+  });
+
+  it('come behind the last one, be there more rows than columns or fewer', async () => {
+    const desk = await newDesk();
+    await desk.batch(
+      protect({ startRowIndex: 10, endRowIndex: 50 }),
+      { addSheet: { properties: { sheetId: 9 } } },
+      size(9, 10, 26),
+      protect({ sheetId: 9, startColumnIndex: 5, endColumnIndex: 15 }),
+    );
+    const guest = await guestOf(desk);
+    await guest.batch(append('ROWS', 1), {
+      appendDimension: { sheetId: 9, dimension: 'COLUMNS', length: 1 },
+    });
+    await desk.batch(protect({ startColumnIndex: 20 }));
+    expect(await refusedFor(guest, append('COLUMNS', 1))).toBe(PROTECTED);
+  });
+});
+
+describe('rows and columns that are inserted', () => {
+  it('are as many as the range, to the end of the grid where it has no end', async () => {
+    const desk = await newDesk();
+    await desk.batch(
+      letters(0, 0, ['ab', '', 'cd']),
+      insert(rows(1, 4)),
+      insert(columns(1, 2)),
+      insert({ dimension: 'COLUMNS', startIndex: 25 }),
+    );
+    expect(await desk.values('T')).toEqual([['a', '', 'b'], ...[[], [], [], []], ['c', '', 'd']]);
+    expect(await gridOf(desk)).toEqual([1003, 29]);
+    const { sheets } = await desk.get('sheets.data.rowData.values.userEnteredValue', ['T!A1:A6']);
+    expect(sheets?.[0]?.data?.[0]?.rowData?.slice(1, 5)).toEqual([{}, {}, {}, {}]);
+  });
+
+  it('may come behind the last one, and are not none', async () => {
+    const desk = await newDesk();
+    await desk.batch(insert(rows(1000, 1002)), insert(columns(26, 27)));
+    expect(await gridOf(desk)).toEqual([1002, 27]);
+    for (const none of [rows(3, 3), columns(0, 0)]) {
+      expect(await refusedFor(desk, insert(none))).toBe('The range to insert must not be empty.');
+    }
+  });
+
+  it('leave a table alone that they come behind', async () => {
+    const desk = await newDesk();
+    await desk.batch(letters(0, 0, ['ab', 'cd']));
+    const before = await keptRows(desk);
+    await desk.batch(insert(rows(2, 5)), insert(columns(2, 4)));
+    expect(await keptRows(desk)).toEqual(before);
+    await desk.batch(letters(8, 4, ['x']));
+    expect((await desk.values('T!A8:E9')).at(-1)).toEqual(['', '', '', '', 'x']);
+    expect(await desk.values('T!A1:E3')).toEqual([
+      ['a', 'b'],
+      ['c', 'd'],
+    ]);
+  });
+});
+
+describe.each(DIMENSIONS)('%s that are deleted', (name, stretch, _usual, count) => {
+  const one = name.slice(0, -1);
+  const missing = (index: number) =>
+    `Cannot delete a ${one} that doesn't exist. Tried to delete ${one} index ${index} but there are only ${count} ${name}.`;
+
+  it('are there', async () => {
+    const desk = await newDesk();
+    await desk.batch(remove(stretch(count - 1, count)), append(name.toUpperCase(), 1));
+    expect(await refusedFor(desk, remove(stretch(count, count)))).toBe(missing(count));
+    expect(await refusedFor(desk, remove(stretch(2, count + 1)))).toBe(missing(count));
+    expect(await refusedFor(desk, remove(stretch(count + 3, count + 5)))).toBe(missing(count + 4));
+  });
+
+  it('are never all', async () => {
+    const desk = await newDesk();
+    expect(await refusedFor(desk, remove(stretch(0, count)))).toBe(
+      `You can't delete all the ${name} on the sheet.`,
+    );
+    await desk.batch(remove(stretch(0, count - 1)));
+    expect(await gridOf(desk)).toEqual(name === 'rows' ? [1, 26] : [1000, 1]);
+  });
+
+  it('take their cells with them, and none where the range is empty', async () => {
+    const desk = await newDesk();
+    await desk.batch(
+      letters(0, 0, ['abcd', 'efgh', 'ijkl', 'mnop']),
+      remove(stretch(1, 3)),
+      remove(stretch(1, 1)),
+    );
+    const rowsLeft = [
+      ['a', 'b', 'c', 'd'],
+      ['m', 'n', 'o', 'p'],
+    ];
+    const columnsLeft = ['ad', 'eh', 'il', 'mp'].map((word) => [...word]);
+    expect(await desk.values('T')).toEqual(name === 'rows' ? rowsLeft : columnsLeft);
+  });
+});

@@ -1,0 +1,93 @@
+/** Places, guests and readings for the suites of single requests. */
+import { driveClient, refusalOf } from '../genuine-client.ts';
+import { type BatchRequest, callsOf, type Desk, HOST, sheetsAs } from './sheets-suite.ts';
+
+const GUEST = 'guest@example.com';
+
+export const columns = (startIndex: number, endIndex: number) => ({
+  sheetId: 0,
+  dimension: 'COLUMNS',
+  startIndex,
+  endIndex,
+});
+
+export const text = (stringValue: string) => ({ userEnteredValue: { stringValue } });
+
+/** Texts of one letter from a row and column of the first sheet on. */
+export const letters = (rowIndex: number, columnIndex: number, lines: string[]): BatchRequest => ({
+  updateCells: {
+    start: { sheetId: 0, rowIndex, columnIndex },
+    rows: lines.map((line) => ({ values: [...line].map(text) })),
+    fields: 'userEnteredValue',
+  },
+});
+
+export const merge = (range: object, mergeType = 'MERGE_ALL'): BatchRequest => ({
+  mergeCells: { range, mergeType },
+});
+
+/** Against all but the host. */
+export const protect = (range: object): BatchRequest => ({
+  addProtectedRange: { protectedRange: { range, editors: { users: [HOST] } } },
+});
+
+export const size = (sheetId: number, rowCount: number, columnCount: number): BatchRequest => ({
+  updateSheetProperties: {
+    properties: { sheetId, gridProperties: { rowCount, columnCount } },
+    fields: 'gridProperties(rowCount,columnCount)',
+  },
+});
+
+/** The sentence behind the request's number and name. Throws when the batch is not refused with 400. */
+export async function refusedFor(desk: Pick<Desk, 'batch'>, request: BatchRequest) {
+  const { code, message } = await refusalOf(desk.batch(request));
+  const name = Object.keys(request)[0];
+  const start = `Invalid requests[0].${name}: `;
+  if (code !== 400 || !message.startsWith(start)) throw new Error(`${code} ${message}`);
+  return message.slice(start.length);
+}
+
+export const PROTECTED =
+  'You are trying to edit a protected cell or object. Please contact the spreadsheet owner to remove protection if you need to edit.';
+
+/** Whoever else may write to the file. */
+export async function guestOf({ emulator, spreadsheetId }: Desk) {
+  await driveClient(emulator, HOST).permissions.create({
+    fileId: spreadsheetId,
+    requestBody: { type: 'user', role: 'writer', emailAddress: GUEST },
+  });
+  return callsOf(sheetsAs(emulator, GUEST), spreadsheetId);
+}
+
+type Bounds = readonly (number | null | undefined)[];
+
+/** Rows and then columns, half open; what is missing is open. */
+export const bounds = ([startRowIndex, endRowIndex, startColumnIndex, endColumnIndex]: Bounds) => ({
+  ...(startRowIndex != null && { startRowIndex }),
+  ...(endRowIndex != null && { endRowIndex }),
+  ...(startColumnIndex != null && { startColumnIndex }),
+  ...(endColumnIndex != null && { endColumnIndex }),
+});
+
+/** Of the sheet of that index: first rows and columns, then ends. */
+export async function mergesOf({ get }: Pick<Desk, 'get'>, sheet = 0) {
+  const { sheets } = await get('sheets.merges');
+  return (sheets?.[sheet]?.merges ?? []).map((one) => [
+    one.startRowIndex,
+    one.endRowIndex,
+    one.startColumnIndex,
+    one.endColumnIndex,
+  ]);
+}
+
+export async function gridOf({ get }: Pick<Desk, 'get'>, sheet = 0) {
+  const { sheets } = await get('sheets.properties.gridProperties');
+  const { rowCount, columnCount } = sheets?.[sheet]?.properties?.gridProperties ?? {};
+  return [rowCount, columnCount];
+}
+
+/** Rows of the first sheet as they are kept, up to the last one with anything in it. */
+export async function keptRows({ get }: Pick<Desk, 'get'>) {
+  const { sheets } = await get('sheets.data.rowData.values(userEnteredValue,note,dataValidation)');
+  return sheets?.[0]?.data?.[0]?.rowData;
+}
