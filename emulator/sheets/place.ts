@@ -114,7 +114,7 @@ export function stretchOf(draft: Draft, range: DimensionRange = {}): Stretch {
 }
 
 /** All cells of the rows or columns. */
-export function areaOfStretch({ sheet, dimension, start, end }: Stretch): Area {
+export function areaOfStretch({ sheet, dimension, start, end }: Omit<Stretch, 'count'>): Area {
   const whole = wholeSheet(sheet);
   return dimension === 'ROWS'
     ? { ...whole, startRow: start, endRow: end }

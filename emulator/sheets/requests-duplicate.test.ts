@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { refusedFor } from './requests-suite.ts';
-import { type BatchRequest, type Desk, newDesk } from './sheets-suite.ts';
+import { guestOf, PROTECTED, refusedFor } from './requests-suite.ts';
+import { type BatchRequest, type Desk, HOST, newDesk } from './sheets-suite.ts';
 import { range, rows } from './table-suite.ts';
 
 const duplicate = (sourceSheetId: number, more: object = {}): BatchRequest => ({
@@ -127,6 +127,20 @@ describe('a copy of a sheet', () => {
     ]);
     expect(new Set(found).size).toBe(40);
   });
+
+  it.each([[{}], [{ range: {} }], [{ range: range(0, 9) }]])(
+    'is protected where the first is: %o',
+    async (protectedRange) => {
+      const desk = await newDesk();
+      const editors = { users: [HOST] };
+      await desk.batch(
+        { addProtectedRange: { protectedRange: { ...protectedRange, editors } } },
+        duplicate(0, { newSheetId: 8 }),
+      );
+      const note = { range: { sheetId: 8, endRowIndex: 1 }, cell: { note: 'n' }, fields: 'note' };
+      expect(await refusedFor(await guestOf(desk), { repeatCell: note })).toBe(PROTECTED);
+    },
+  );
 
   it('is made of a sheet that is there, under a title that is one', async () => {
     const desk = await newDesk();

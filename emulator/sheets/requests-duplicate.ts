@@ -49,9 +49,9 @@ function copied(
     // Rows that the draft may still write into must not be shared.
     rows: source.rows.map((row) => [...row]),
     basicFilter: here(source.basicFilter),
-    protectedRanges: here(source.protectedRanges).map((one) => ({
+    protectedRanges: source.protectedRanges.map((one) => ({
       ...one,
-      ...(one.range && { range: { ...one.range, sheetId } }),
+      range: { ...one.range, sheetId },
       protectedRangeId: draft.freshId((id) => findProtection(draft, id) !== null),
     })),
     charts: here(source.charts).map((one) => ({

@@ -176,8 +176,8 @@ function refuseProtectedEdges(draft: Draft, before: Sheet, after: Sheet): void {
     refuseProtectedInsertion(draft, before, { dimension: 'COLUMNS', index: columns });
   }
   for (const { dimension, start, length } of cutOff(before, after)) {
-    const lost = { sheet: before, dimension, start, end: start - length, count: start - length };
-    refuseProtected(draft, before, areaOfStretch(lost));
+    const lost = areaOfStretch({ sheet: before, dimension, start, end: start - length });
+    refuseProtected(draft, before, lost);
   }
 }
 

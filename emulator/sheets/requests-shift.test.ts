@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { refusalOf } from '../genuine-client.ts';
+import {
+  columns,
+  guestOf,
+  keptRows,
+  letters,
+  PROTECTED,
+  protect,
+  refusedFor,
+} from './requests-suite.ts';
 import { deskWith, guard, range, rows } from './table-suite.ts';
 
 describe('moving rows', () => {
@@ -38,6 +47,39 @@ describe('moving rows', () => {
       ['b', 'a', 'c'],
       ['', 'd'],
     ]);
+  });
+
+  it('stays within the grid, and what is moved may be its end', async () => {
+    const desk = await deskWith(NUMBERED);
+    const move = (source: object, destinationIndex: number) => ({
+      moveDimension: { source, destinationIndex },
+    });
+    await desk.batch(move(rows(999, 1000), 0), move(rows(1, 2), 1000), move(columns(0, 1), 26));
+    expect(await desk.values('T!Z1000')).toEqual([[0]]);
+    expect(await desk.values('T!Z1:Z3')).toEqual([[], [1], [2]]);
+    for (const past of [move(rows(999, 1001), 1), move(rows(1, 4), 1001)]) {
+      expect(await refusedFor(desk, past)).toBe('There are only 1000 rows to move.');
+    }
+    expect(await refusedFor(desk, move(columns(0, 1), 27))).toBe(
+      'There are only 26 columns to move.',
+    );
+  });
+
+  it('to the first of themselves or without a destination is to where they are, or to the start', async () => {
+    const { batch, values } = await deskWith(NUMBERED);
+    await batch({ moveDimension: { source: rows(1, 3), destinationIndex: 1 } });
+    expect((await values('T')).flat()).toEqual([0, 1, 2, 3, 4]);
+    await batch({ moveDimension: { source: rows(1, 3) } });
+    expect((await values('T')).flat()).toEqual([1, 2, 0, 3, 4]);
+  });
+
+  it('behind the last row in use leaves empty ones between', async () => {
+    const desk = await deskWith([['a'], ['b']], {
+      moveDimension: { source: rows(0, 1), destinationIndex: 5 },
+    });
+    const [b, , , , a] = (await keptRows(desk)) ?? [];
+    expect(await keptRows(desk)).toEqual([b, {}, {}, {}, a]);
+    expect((await desk.values('T')).flat()).toEqual(['b', 'a']);
   });
 
   it('into themselves or past the grid is refused', async () => {
@@ -127,5 +169,21 @@ describe('inserting and deleting cells', () => {
     await enter('T!B1000', [['last']]);
     await batch(insert);
     expect(await size()).toBe(1001);
+  });
+
+  it('are refused to a guest only where a protected column would grow with them', async () => {
+    const desk = await deskWith(GRID, protect({ startRowIndex: 900, startColumnIndex: 5 }));
+    const guest = await guestOf(desk);
+    const insert = { insertRange: { range: middle, shiftDimension: 'ROWS' } };
+    await desk.batch(letters(998, 1, ['x']));
+    await guest.batch(insert);
+    expect(await refusedFor(guest, insert)).toBe(PROTECTED);
+  });
+
+  it('is done by rows or by columns', async () => {
+    const desk = await deskWith(GRID);
+    for (const name of ['insertRange', 'deleteRange']) {
+      expect(await refusedFor(desk, { [name]: { range: middle } })).toBe('No dimension specified.');
+    }
   });
 });

@@ -83,8 +83,6 @@ function shiftCells(draft: Draft, { sheet, area }: Found, { dimension, length }:
     : shifted;
   changeEach(draft, { sheet, area: used }, (_old, row, column) => {
     const place = rows ? row - area.startRow : column - area.startColumn;
-    const isNew = place < length;
-    if (isNew) return null;
     return rows
       ? block(place - length, column - area.startColumn)
       : block(row - area.startRow, place - length);

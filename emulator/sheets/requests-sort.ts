@@ -22,20 +22,22 @@ export function sortRange(draft: Draft, request: RequestOf<'sortRange'>): object
   const block = takeBlock(known);
   const rows = Array.from({ length: known.area.endRow - area.startRow }, (_, row) => row);
   rows.sort((a, b) => {
-    for (const { column, sign } of columns) {
-      const order = compareCells(block(a, column), block(b, column), sign);
+    for (const { column, sortOrder } of columns) {
+      const order = compareCells(block(a, column), block(b, column), sortOrder);
       if (order !== 0) return order;
     }
-    return a - b;
+    return 0;
   });
   putBlock(draft, known, (row, column) => block(rows[row] ?? row, column));
   return {};
 }
 
+type SortOrder = NonNullable<SortSpec['sortOrder']>;
+
 interface SortColumn {
   /** Counted from the start of the range. */
   readonly column: number;
-  readonly sign: 1 | -1;
+  readonly sortOrder: SortOrder;
 }
 
 function readSpec(spec: SortSpec, area: Area): SortColumn {
@@ -43,19 +45,20 @@ function readSpec(spec: SortSpec, area: Area): SortColumn {
   if (dimensionIndex < area.startColumn || dimensionIndex >= area.endColumn) {
     throw invalidArgument(`Sort column ${dimensionIndex} is outside of the range to sort.`);
   }
-  return { column: dimensionIndex - area.startColumn, sign: sortOrder === 'ASCENDING' ? 1 : -1 };
+  return { column: dimensionIndex - area.startColumn, sortOrder };
 }
 
 const TEXTS = new Intl.Collator('en', { sensitivity: 'accent' });
 
 /** Numbers before texts before truths, and the other way round when descending; errors and then blanks are always last. */
-function compareCells(a: Cell | null, b: Cell | null, sign: 1 | -1): number {
+function compareCells(a: Cell | null, b: Cell | null, sortOrder: SortOrder): number {
   const [one, other] = [keyOf(a), keyOf(b)];
-  const last = Math.max(one.rank, other.rank) >= LAST;
-  if (one.rank !== other.rank) return last ? one.rank - other.rank : sign * (one.rank - other.rank);
-  if (one.text !== other.text) return sign * TEXTS.compare(one.text, other.text);
-  return sign * (one.number - other.number);
+  if (Math.max(one.rank, other.rank) >= LAST) return one.rank - other.rank;
+  return sortOrder === 'ASCENDING' ? compareKeys(one, other) : compareKeys(other, one);
 }
+
+const compareKeys = (one: SortKey, other: SortKey): number =>
+  one.rank - other.rank || TEXTS.compare(one.text, other.text) || one.number - other.number;
 
 /** The rank from which on the order does not turn round. */
 const LAST = 3;

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { guestOf, PROTECTED, protect, refusedFor } from './requests-suite.ts';
 import { deskWith, range } from './table-suite.ts';
 
 const FIELDS = 'sheets.data.rowData.values(userEnteredValue,dataValidation)';
@@ -25,6 +26,14 @@ describe('what may be chosen in a cell', () => {
       userEnteredValue: { stringValue: 'anything' },
       dataValidation: rule,
     });
+  });
+
+  it('is said by those alone who may edit the cell', async () => {
+    const desk = await deskWith([['a']], protect(range(0, 1, [0, 1])));
+    const guest = await guestOf(desk);
+    const request = { setDataValidation: { range: range(0, 2, [0, 1]), rule } };
+    expect(await refusedFor(guest, request)).toBe(PROTECTED);
+    await guest.batch({ setDataValidation: { range: range(1, 2, [0, 1]), rule } });
   });
 
   it('is taken away by a request without a rule, and leaves no trace', async () => {

@@ -84,7 +84,7 @@ type Stretch = Pick<Shift, 'start' | 'length'>;
 function shiftedInterval({ start, end }: Interval, shift: Stretch): Interval | null {
   const newStart = start === undefined ? undefined : shifted(start, shift);
   const newEnd = end === undefined ? undefined : shiftedEnd(end, shift);
-  if (newEnd !== undefined && (newStart ?? 0) >= newEnd) return null;
+  if ((newStart ?? 0) >= (newEnd ?? Number.POSITIVE_INFINITY)) return null;
   return { start: newStart, end: newEnd };
 }
 
@@ -115,8 +115,8 @@ function withInterval(
   const rows = dimension === 'ROWS';
   return {
     ...range,
-    ...(start !== undefined && { [rows ? 'startRowIndex' : 'startColumnIndex']: start }),
-    ...(end !== undefined && { [rows ? 'endRowIndex' : 'endColumnIndex']: end }),
+    [rows ? 'startRowIndex' : 'startColumnIndex']: start,
+    [rows ? 'endRowIndex' : 'endColumnIndex']: end,
   };
 }
 
