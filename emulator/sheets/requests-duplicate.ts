@@ -19,9 +19,9 @@ export function duplicateSheet(draft: Draft, request: RequestOf<'duplicateSheet'
   refuseSheetId(draft, sheetId);
   const sheet = copied(draft, source, { sheetId, title });
   const sheets = draft.current.sheets.toSpliced(request.insertSheetIndex ?? 0, 0, sheet);
-  const names = draft.current.namedRanges.flatMap((named) =>
-    nameOnCopy(draft, named, { source, sheet }),
-  );
+  const names = draft.current.namedRanges
+    .filter((named) => isOn(source, named))
+    .map((named) => nameOnCopy(draft, named, sheet));
   draft.change({ sheets, namedRanges: [...draft.current.namedRanges, ...names] });
   refuseTooManyCells(draft.current);
   const properties = sheetPropertiesReply(sheet, sheets.indexOf(sheet));
@@ -84,21 +84,16 @@ function replaced(value: unknown, sheets: Sheets): unknown {
   );
 }
 
-interface Copied {
-  readonly source: Sheet;
-  readonly sheet: Sheet;
+function isOn(sheet: Sheet, { range }: NamedRange): boolean {
+  return range !== undefined && (range.sheetId ?? 0) === sheet.properties.sheetId;
 }
 
 /** The copy has the names too, each under the copy's title. */
-function nameOnCopy(draft: Draft, named: NamedRange, { source, sheet }: Copied): NamedRange[] {
-  const { range, name = '' } = named;
-  if (range === undefined || (range.sheetId ?? 0) !== source.properties.sheetId) return [];
-  const { sheetId, title } = sheet.properties;
-  return [
-    {
-      namedRangeId: freshNamedRangeId(draft),
-      name: `'${title.replaceAll("'", "''")}'!${name}`,
-      range: { ...range, sheetId },
-    },
-  ];
+function nameOnCopy(draft: Draft, { range, name = '' }: NamedRange, copy: Sheet): NamedRange {
+  const { sheetId, title } = copy.properties;
+  return {
+    namedRangeId: freshNamedRangeId(draft),
+    name: `'${title.replaceAll("'", "''")}'!${name}`,
+    range: { ...range, sheetId },
+  };
 }

@@ -192,13 +192,14 @@ describe('finding and replacing', () => {
     ]);
   });
 
-  it('leaves formulas alone, and takes signs as they are', async () => {
+  it('leaves formulas and their errors alone, and takes signs as they are', async () => {
     const { batch, get } = await deskWith([['a+(1)']]);
     const formulaValue = '=A2+(1)';
     const values = [{ userEnteredValue: { formulaValue } }];
     await batch(
       { updateCells: { start: { columnIndex: 1 }, rows: [{ values }], fields: '*' } },
       { findReplace: { find: '+(1)', replacement: '$&', sheetId: 0 } },
+      { findReplace: { find: 'error', replacement: 'x', sheetId: 0 } },
     );
     const { sheets } = await get('sheets.data.rowData.values.userEnteredValue');
     const cells = sheets?.[0]?.data?.[0]?.rowData?.[0]?.values;

@@ -90,8 +90,7 @@ function shiftedInterval({ start, end }: Interval, shift: Stretch): Interval | n
 
 /** Where an index ends up: those in a deleted stretch fall together at its start. */
 function shifted(index: number, { start, length }: Stretch): number {
-  if (index < start) return index;
-  return length >= 0 ? index + length : Math.max(start, index + length);
+  return index < start ? index : Math.max(start, index + length);
 }
 
 /** The end of a range moves only when something changes before it. */
