@@ -173,4 +173,46 @@ export const EQUIVALENTS_OF_EMULATOR: readonly Equivalent[] = [
     because:
       'What was done has neither status nor sentence: an answer without them is an empty 200 too.',
   },
+  {
+    file: 'emulator/sheets/requests-sort.ts',
+    line: 'const rows = Array.from({ length: known.area.endRow - area.startRow }, (_, row) => row);',
+    code: 'known.area.endRow - area.startRow',
+    by: 'known.area.endRow + area.startRow',
+    because: 'Rows behind the last are blank, and blanks stay last.',
+  },
+  {
+    file: 'emulator/sheets/requests-shift.ts',
+    line: '? { ...shifted, endRow: Math.min(grid.endRow, sheet.rows.length + Math.max(0, length)) }',
+    code: 'Math.min(grid.endRow, sheet.rows.length + Math.max(0, length))',
+    by: 'Math.max(grid.endRow, sheet.rows.length + Math.max(0, length))',
+    because: 'Rows behind those in use are empty before and after.',
+  },
+  {
+    file: 'emulator/sheets/requests-spreadsheet.ts',
+    line: 'known.add(timeZone);',
+    code: 'known.add(timeZone);',
+    by: ';',
+    because: 'A zone that is not remembered is looked up again, with the same result.',
+  },
+  {
+    file: 'emulator/sheets/requests-spreadsheet.ts',
+    line: 'if (known.has(timeZone)) return;',
+    code: 'known.has(timeZone)',
+    by: 'false',
+    because: 'A zone that is known is looked up again, with the same result.',
+  },
+  {
+    file: 'emulator/sheets/shift.ts',
+    line: "if (typeof value !== 'object' || value === null) return value;",
+    code: 'value === null',
+    by: 'false',
+    because: 'Nulls are left out when a request is read.',
+  },
+  {
+    file: 'emulator/sheets/batch-update.ts',
+    line: 'if (!(error instanceof Refusal) || error.status !== 400) throw error;',
+    code: '!(error instanceof Refusal)',
+    by: 'false',
+    because: 'An error of our own has no status, and is thrown by the second condition.',
+  },
 ];
