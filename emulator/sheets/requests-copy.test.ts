@@ -93,6 +93,14 @@ describe('copied cells', () => {
     await guest.batch(copy(SOURCE, range(8, 10, [5, 11])));
   });
 
+  it.each([
+    ['row', range(1, 1, [1, 4])],
+    ['column', range(1, 3, [2, 2])],
+  ])('are some: a range without a %s is not emulated', async (_, source) => {
+    const desk = await newTable();
+    await expect(desk.batch(copy(source, range(4, 5)))).rejects.toThrow('without cells');
+  });
+
   it('are no formulas, and there may be some beside them', async () => {
     const values = [{ userEnteredValue: { formulaValue: '=A1' } }];
     const formula = (rowIndex: number, columnIndex: number): BatchRequest => ({

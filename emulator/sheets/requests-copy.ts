@@ -14,6 +14,7 @@ export function copyPaste(draft: Draft, request: RequestOf<'copyPaste'>): object
   if (pasteType !== 'PASTE_NORMAL') throw notEmulated(`the paste type ${pasteType}`);
   if (pasteOrientation !== 'NORMAL') throw notEmulated('pasting with rows as columns');
   const source = areaOf(draft, request.source);
+  if (isEmpty(source.area)) throw notEmulated('copying a range without cells');
   const to = areaOf(draft, request.destination);
   const tiles = tilesOf(source.area, to);
   const whole = hullOf(tiles);
@@ -28,6 +29,9 @@ export function copyPaste(draft: Draft, request: RequestOf<'copyPaste'>): object
   copyMerges(draft, source, { to, tiles, whole });
   return {};
 }
+
+const isEmpty = ({ startRow, endRow, startColumn, endColumn }: Area): boolean =>
+  startRow === endRow || startColumn === endColumn;
 
 /** As often as it fits whole; at least once, even where the destination is smaller. */
 function tilesOf(source: Area, { area }: Found): readonly Area[] {
