@@ -1,12 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { type Agenda, runningClock, steppedClock } from './clock.ts';
 
+const NEVER = Number.POSITIVE_INFINITY;
+
 /** Work at fixed moments; notes when each was run. */
 function agendaOf(moments: readonly number[]) {
   const waiting = [...moments];
   const ran: number[] = [];
   const agenda: Agenda = {
-    nextDueMs: () => (waiting.length === 0 ? null : Math.min(...waiting)),
+    nextDueMs: () => Math.min(...waiting),
     runDue: async (now) => {
       const due = waiting.filter((moment) => moment <= now);
       for (const moment of due) waiting.splice(waiting.indexOf(moment), 1);
@@ -56,7 +58,7 @@ describe('a stepped clock', () => {
     const second = agendaOf([]);
     let isWaiting = true;
     clock.follow({
-      nextDueMs: () => (isWaiting ? 100 : null),
+      nextDueMs: () => (isWaiting ? 100 : NEVER),
       runDue: async () => {
         if (isWaiting) second.waiting.push(150);
         isWaiting = false;
@@ -73,7 +75,7 @@ describe('a stepped clock', () => {
     let isStarted = false;
     let isDone = false;
     clock.follow({
-      nextDueMs: () => (isStarted ? null : 0),
+      nextDueMs: () => (isStarted ? NEVER : 0),
       runDue: async () => {
         if (isStarted) return;
         isStarted = true;
@@ -112,7 +114,7 @@ describe('a running clock', () => {
     const ran = Promise.withResolvers<void>();
     let isWaiting = true;
     clock.follow({
-      nextDueMs: () => (isWaiting ? 0 : null),
+      nextDueMs: () => (isWaiting ? 0 : NEVER),
       runDue: async () => {
         isWaiting = false;
         ran.resolve();
@@ -137,11 +139,11 @@ describe('a running clock', () => {
   it('hears of earlier work when it is told', async () => {
     const clock = runningClock();
     const ran = Promise.withResolvers<void>();
-    let dueMs: number | null = null;
+    let dueMs = NEVER;
     clock.follow({
       nextDueMs: () => dueMs,
       runDue: async () => {
-        dueMs = null;
+        dueMs = NEVER;
         ran.resolve();
       },
     });

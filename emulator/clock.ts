@@ -3,8 +3,8 @@ import type { Clock } from './core/world.ts';
 
 /** Something that has work at certain moments; Cloud Tasks' dispatcher is one. */
 export interface Agenda {
-  /** The earliest moment at which there is work that could start, past moments included; null when there is none. */
-  readonly nextDueMs: () => number | null;
+  /** The earliest moment at which there is work that could start, past moments included; infinite when there is none. */
+  readonly nextDueMs: () => number;
   /** Starts everything due by `now`; resolves when all that it has started has ended. Never rejects. */
   readonly runDue: (now: number) => Promise<void>;
 }
@@ -68,10 +68,7 @@ function createClock({ now, jumpTo, runsByItself }: Time): EmulatorClock {
   let timer: NodeJS.Timeout | undefined;
   let isClosed = false;
 
-  function nextDueMs(): number | null {
-    const moments = agendas.flatMap((agenda) => agenda.nextDueMs() ?? []);
-    return moments.length === 0 ? null : Math.min(...moments);
-  }
+  const nextDueMs = (): number => Math.min(...agendas.map((agenda) => agenda.nextDueMs()));
 
   async function runDue(): Promise<void> {
     const run = Promise.all(agendas.map((agenda) => agenda.runDue(now()))).then(() => {});
@@ -81,7 +78,7 @@ function createClock({ now, jumpTo, runsByItself }: Time): EmulatorClock {
   }
 
   async function runUntil(ms: number): Promise<void> {
-    for (let due = nextDueMs(); due !== null && due <= ms && !isClosed; due = nextDueMs()) {
+    for (let due = nextDueMs(); due <= ms && !isClosed; due = nextDueMs()) {
       jumpTo(due);
       await runDue();
     }
@@ -100,15 +97,15 @@ function createClock({ now, jumpTo, runsByItself }: Time): EmulatorClock {
 
   function rearm(): void {
     clearTimeout(timer);
-    const due = runsByItself && !isClosed ? nextDueMs() : null;
-    if (due === null) return;
+    const due = runsByItself && !isClosed ? nextDueMs() : Number.POSITIVE_INFINITY;
+    if (due === Number.POSITIVE_INFINITY) return;
     const wait = Math.min(Math.max(0, due - now()), LONGEST_TIMER_MS);
     timer = setTimeout(wake, wait);
     timer.unref();
   }
 
   function wake(): void {
-    if ((nextDueMs() ?? Number.POSITIVE_INFINITY) <= now()) void runDue().then(rearm);
+    if (nextDueMs() <= now()) void runDue().then(rearm);
     rearm();
   }
 

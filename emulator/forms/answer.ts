@@ -14,7 +14,6 @@ export function readAnswer(question: Question, given: readonly string[]): Answer
   if (values.every((value) => value.trim() === '') && question.required) {
     return problem('not answered');
   }
-  if (values.length === 0) return answer([]);
   if ('choiceQuestion' in question) return readChoice(question.choiceQuestion, values);
   return values.length > 1 ? problem('more than one answer') : answer(values);
 }

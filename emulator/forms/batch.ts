@@ -101,9 +101,8 @@ function updateItem({ form, nextNumber }: Draft, given: Arguments<'updateItem'>)
   const identifiers = identifiersOf(form.items.toSpliced(index, 1), nextNumber);
   const item = readItem(described, { identifiers, sections: sectionsOf(form.items) });
   if (kindOf(item) !== kindOf(old)) throw new InvalidItem('The kind of an item cannot be changed.');
-  const items = form.items.with(index, item);
-  const left = item.itemId === old.itemId ? items : withoutDanglingTargets(items);
-  return { draft: drafted(form, left, identifiers), reply: {} };
+  const items = withoutDanglingTargets(form.items.with(index, item));
+  return { draft: drafted(form, items, identifiers), reply: {} };
 }
 
 function kindOf(item: Item): string | undefined {
@@ -112,9 +111,7 @@ function kindOf(item: Item): string | undefined {
 
 function deleteItem(form: Form, { location }: Arguments<'deleteItem'>): Form {
   const index = indexOf(location, form.items.length);
-  const items = form.items.toSpliced(index, 1);
-  const isSection = form.items[index] !== undefined && 'pageBreakItem' in form.items[index];
-  return { ...form, items: isSection ? withoutDanglingTargets(items) : items };
+  return { ...form, items: withoutDanglingTargets(form.items.toSpliced(index, 1)) };
 }
 
 function moveItem(form: Form, given: Arguments<'moveItem'>): Form {

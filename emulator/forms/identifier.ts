@@ -7,10 +7,10 @@ const LARGEST = 0x7fffffff;
 /** Any odd number of about this size spreads the counter over the ids without meeting itself. */
 const SPREAD = 0x9e3779b1;
 
-/** The ids that are taken, as numbers, and the world's counter for new ones. */
+/** The ids that other items have, as numbers, and the world's counter for new ones. */
 export interface Identifiers {
-  readonly items: Set<number>;
-  readonly questions: Set<number>;
+  readonly items: ReadonlySet<number>;
+  readonly questions: ReadonlySet<number>;
   nextNumber: number;
 }
 
@@ -34,7 +34,7 @@ export function claimQuestionId(identifiers: Identifiers, given: string | undefi
 
 interface Claim {
   readonly identifiers: Identifiers;
-  readonly taken: Set<number>;
+  readonly taken: ReadonlySet<number>;
   readonly given: string | undefined;
   readonly name: string;
 }
@@ -47,7 +47,6 @@ function claim({ identifiers, taken, given, name }: Claim): string {
     );
   }
   if (taken.has(numberOf(id))) throw new InvalidItem(`Duplicate ${name}: ${id}.`);
-  taken.add(numberOf(id));
   return id;
 }
 

@@ -29,8 +29,7 @@ export function createForm(call: Call): object {
   const isOpen = startsPublished(call);
   const form = {
     ...newForm(id, info.title),
-    isPublished: isOpen,
-    isAcceptingResponses: isOpen,
+    ...(isOpen && { isPublished: true, isAcceptingResponses: true }),
   };
   const name = info.documentTitle || info.title;
   const file = newFile({ id, kind: 'form', name, owner, now, client });

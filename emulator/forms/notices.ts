@@ -9,8 +9,8 @@ const MERGED_MS = 30_000;
 /** A response has come: whoever watches is told, now or with the next notice. */
 export function responseCame(world: World, formId: string, nowMs: number): void {
   for (const watch of livingWatches(world, formId, nowMs)) {
-    if (watch.errorType !== null || watch.dueMs !== null) continue;
-    const soonestMs = watch.toldMs === null ? nowMs : watch.toldMs + MERGED_MS;
+    if (watch.errorType !== null) continue;
+    const soonestMs = (watch.toldMs ?? Number.NEGATIVE_INFINITY) + MERGED_MS;
     putWatch(world, { ...watch, dueMs: Math.max(nowMs, soonestMs) });
   }
 }
@@ -25,7 +25,7 @@ export const nextNoticeMs = (world: World): readonly number[] =>
 export function publishDue(world: World, nowMs: number): void {
   for (const watch of allWatches(world)) {
     if (watch.dueMs === null || watch.dueMs > nowMs) continue;
-    const errorType = watch.expiresMs <= nowMs ? null : faultOf(world, watch);
+    const errorType = faultOf(world, watch);
     putWatch(world, { ...watch, errorType, toldMs: nowMs, dueMs: null });
     if (watch.expiresMs > nowMs && errorType === null) publish(world, watch, nowMs);
   }

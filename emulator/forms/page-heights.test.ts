@@ -30,3 +30,56 @@ describe('the questions of a page', () => {
     expect(height(long, long)).toBeGreaterThan(height(long, 'Move'));
   });
 });
+
+describe('a form in a narrow window', () => {
+  const letters = (count: number): string => 'x'.repeat(count);
+  const question = (questionId: string, kind: object, more: object = {}) => ({
+    ...more,
+    questionItem: { question: { questionId, ...kind } },
+  });
+  const options = [{ value: 'a' }, { value: letters(60) }];
+  const form = {
+    info: { title: letters(40), description: letters(100) },
+    items: [
+      question(
+        'a',
+        { choiceQuestion: { type: 'RADIO', options } },
+        { title: letters(60), description: letters(50) },
+      ),
+      question('b', { choiceQuestion: { type: 'DROP_DOWN', options } }),
+      question('c', { textQuestion: {} }),
+      { itemId: 'p', title: letters(40), description: letters(50), pageBreakItem: {} },
+      { textItem: {} },
+      question('d', { choiceQuestion: { type: 'CHECKBOX' } }),
+      { pageBreakItem: {} },
+    ],
+  };
+
+  it('is as tall as its lines, cards and the spaces between them', () => {
+    expect(pageHeights(form as never, { width: 400, height: 800 })).toEqual([
+      {
+        sectionId: '',
+        about: letters(100),
+        questions: [
+          { questionId: 'a', top: 418, begun: 590, bottom: 676 },
+          { questionId: 'b', top: 688, begun: 784, bottom: 808 },
+          { questionId: 'c', top: 820, begun: 916, bottom: 940 },
+        ],
+      },
+      {
+        sectionId: 'p',
+        about: letters(50),
+        questions: [
+          { questionId: '', top: 512, begun: 608, bottom: 632 },
+          { questionId: 'd', top: 644, begun: 684, bottom: 708 },
+        ],
+      },
+      { sectionId: '', about: '', questions: [] },
+    ]);
+  });
+
+  it('has one page without questions where it has no items', () => {
+    const page = { sectionId: '', about: '', questions: [] };
+    expect(pageHeights({} as never, WINDOW)).toEqual([page]);
+  });
+});

@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { steppedClock } from '../clock.ts';
+import { emptyWorld } from '../core/world.ts';
 import { createEmulator } from '../emulator.ts';
 import { formsClient, refusalOf } from '../genuine-client.ts';
 import { type FormResponse, newForm } from './form.ts';
-import { listResponses } from './responses.ts';
+import { addResponses } from './record.ts';
+import { goesOn, listResponses } from './responses.ts';
 import { submitResponse } from './submit.ts';
 
 const HOST = 'host@example.com';
@@ -123,6 +125,47 @@ describe('responses.list', () => {
     expect(valuesOf(await list({ filter }))).toEqual(['at 2000', 'at 3000']);
   });
 
+  it.each([
+    ['a time that there is not', { filter: 'timestamp > 2026-13-21T12:00:00Z' }],
+    ['a page of less than nothing', { pageSize: -1 }],
+    ['a page of half a response', { pageSize: 0.5 }],
+    ['a page token that is none', { pageToken: 'next' }],
+    ['a page token of nothing', { pageToken: Buffer.from('null').toString('base64url') }],
+    ['a page token of a number', { pageToken: Buffer.from('[5,""]').toString('base64url') }],
+    ['half a page token', { pageToken: Buffer.from('["x"]').toString('base64url') }],
+  ])('refuses %s', async (_, parameters) => {
+    const { list } = await formWithResponses([FIRST]);
+    expect((await refusalOf(list(parameters))).status).toBe('INVALID_ARGUMENT');
+  });
+
+  it.each([
+    ['a moment after the millisecond', 'timestamp >= 2026-11-21T12:00:00.000000001Z', ['at 1']],
+    ['a millisecond of its own', 'timestamp >= 2026-11-21T12:00:00.001Z', ['at 1']],
+    ['nothing', '', ['at 0', 'at 1']],
+  ])('filters by %s', async (_, filter, expected) => {
+    const { list } = await formWithResponses([FIRST, FIRST + 1]);
+    expect(valuesOf(await list())).toEqual(['at 0', 'at 1']);
+    expect(valuesOf(await list({ filter }))).toEqual(expected);
+  });
+
+  it('gives no token with the last page, though that is full', async () => {
+    const { list } = await formWithResponses([FIRST, FIRST + 1]);
+    const { nextPageToken } = await list({ pageSize: 1 });
+    const last = await list({ pageSize: 1, pageToken: nextPageToken });
+    expect([last.responses?.length, last.nextPageToken]).toEqual([1, undefined]);
+    expect((await list({ pageSize: 2 })).nextPageToken).toBeUndefined();
+  });
+
+  it('gives no answers of who has answered nothing', async () => {
+    const { emulator, formId, list } = await formWithResponses([]);
+    const body = JSON.stringify({ unchecked: true, responses: [{ answers: {} }] });
+    const url = `http://emulator.test/emulator/forms/${formId}/responses`;
+    await emulator.fetch(new Request(url, { method: 'POST', body }));
+    expect(Object.keys((await list()).responses?.[0] ?? {}).sort()).toEqual([
+      ...['createTime', 'lastSubmittedTime', 'responseId'],
+    ]);
+  });
+
   it('is for editors', async () => {
     const { emulator, formId } = await formWithResponses([FIRST]);
     const player = formsClient(emulator, 'scarlet@example.com');
@@ -180,3 +223,71 @@ describe('pages of a long list', () => {
     expect(looks()).toBeLessThan((responses.length * pages) / 4);
   });
 });
+
+describe('a filter by time', () => {
+  /** Two responses at each moment, a millisecond apart, that count how often somebody looks at their times. */
+  function countedTimes(moments: number, start = FIRST) {
+    let looks = 0;
+    const responses = Array.from({ length: 2 * moments }, (_, index) => ({
+      responseId: `r${index}`,
+      createdMs: start,
+      get submittedMs() {
+        looks += 1;
+        return start + Math.floor(index / 2);
+      },
+      respondentEmail: null,
+      answers: {},
+    })) satisfies FormResponse[];
+    const looksDuring = (act: () => void): number => {
+      const before = looks;
+      act();
+      return looks - before;
+    };
+    return { responses, looksDuring };
+  }
+
+  const FEW = 60;
+
+  it('looks at few of many that came in order of time, once that is known of them', () => {
+    const { responses, looksDuring } = countedTimes(1000);
+    listFrom(responses, FIRST + 998);
+    const looks = looksDuring(() => {
+      expect(listFrom(responses, FIRST + 999)).toMatchObject({ responses: { length: 2 } });
+    });
+    expect(looks).toBeLessThan(FEW);
+  });
+
+  it('looks at few of many that were there before the last one was sent', () => {
+    const { responses, looksDuring } = countedTimes(1000);
+    listFrom(responses, FIRST + 998);
+    const world = emptyWorld();
+    const looks = looksDuring(() => {
+      const sent = [{ answers: {}, respondentEmail: null, sentMs: FIRST + 1000 }];
+      addResponses(world, { ...newForm('f', 'Orders'), responses }, { sent, nowMs: FIRST });
+      const more = world.forms['f']?.responses ?? [];
+      expect(listFrom(more, FIRST + 1000)).toMatchObject({ responses: { length: 1 } });
+    });
+    expect(looks).toBeLessThan(FEW);
+  });
+
+  it('finds all where the last one came with an earlier time than those before it', () => {
+    const { responses } = countedTimes(4);
+    const { responses: early } = countedTimes(1);
+    const more = [...responses, ...early];
+    goesOn(responses, more);
+    expect(listFrom(more, FIRST)).toMatchObject({ responses: { length: 10 } });
+  });
+
+  it('finds all where earlier ones came with later times than those after them', () => {
+    const { responses } = countedTimes(4);
+    const unordered = [...responses.slice(4), ...responses.slice(0, 4)];
+    const more = [...unordered, ...countedTimes(1, FIRST + 9).responses];
+    goesOn(unordered, more);
+    expect(listFrom(more, FIRST + 2)).toMatchObject({ responses: { length: 6 } });
+  });
+});
+
+function listFrom(responses: readonly FormResponse[], ms: number): object {
+  const filter = `timestamp >= ${new Date(ms).toISOString()}`;
+  return listResponses(responses, { filter, pageSize: null, pageToken: null });
+}

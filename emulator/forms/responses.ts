@@ -52,23 +52,21 @@ const byTime = new WeakMap<readonly FormResponse[], boolean>();
 
 /** Whether each was submitted no earlier than the one before it, as they come unless one is edited: found out once. */
 function isByTime(responses: readonly FormResponse[]): boolean {
-  const known = byTime.get(responses) ?? isByTimeFrom(responses, 1);
+  const known = byTime.get(responses) ?? isByTimeFrom(responses, 0);
   byTime.set(responses, known);
   return known;
 }
 
-function isByTimeFrom(responses: readonly FormResponse[], from: number): boolean {
-  for (let index = from; index < responses.length; index++) {
-    const [before, at] = [responses[index - 1], responses[index]];
-    if (before !== undefined && at !== undefined && before.submittedMs > at.submittedMs)
-      return false;
-  }
-  return true;
-}
+/** Whether that is so from a place on. */
+const isByTimeFrom = (responses: readonly FormResponse[], from: number): boolean =>
+  responses.slice(from).every(({ submittedMs }, index) => {
+    const before = responses[from + index - 1]?.submittedMs ?? Number.NEGATIVE_INFINITY;
+    return before <= submittedMs;
+  });
 
 /** Of a store that is another with more at its end only that is asked: tens of thousands may stand before it. */
 export function goesOn(before: readonly FormResponse[], after: readonly FormResponse[]): void {
-  byTime.set(after, isByTime(before) && isByTimeFrom(after, Math.max(1, before.length)));
+  byTime.set(after, isByTime(before) && isByTimeFrom(after, before.length));
 }
 
 /** The first place behind an id. */

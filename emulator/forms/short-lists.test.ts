@@ -86,6 +86,18 @@ describe('a list of responses that is short', () => {
     expect(await listed()).toEqual(ALL);
   });
 
+  it('is whole from its next page on once that is taken back', async () => {
+    await order({ latest: 3, lists: null });
+    const { data: first } = await forms().responses.list({ formId, pageSize: 1 });
+    await control('DELETE', '/short-lists');
+    const pageToken = first.nextPageToken ?? '';
+    const { data: rest } = await forms().responses.list({ formId, pageToken });
+    const inOrder = ids.toSorted();
+    const [shown] = first.responses ?? [];
+    const after = inOrder.slice(inOrder.indexOf(shown?.responseId ?? '') + 1);
+    expect(rest.responses?.map(({ responseId }) => responseId)).toEqual(after);
+  });
+
   it.each([
     ['nothing that is missing', {}],
     ['both ways', { latest: 1, responseIds: ['x'] }],

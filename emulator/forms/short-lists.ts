@@ -48,7 +48,7 @@ export interface ShortLists {
 }
 
 export function createShortLists(): ShortLists {
-  const underWay = new Map<string, Pending>();
+  const underWay = new Map<string, Pending | undefined>();
   let pending: readonly Pending[] = [];
 
   function begun({ formId, now }: Asked): Pending | undefined {
@@ -70,8 +70,7 @@ export function createShortLists(): ShortLists {
     seen: (all, asked) => {
       const { formId, isFirstPage } = asked;
       const order = isFirstPage ? begun(asked) : underWay.get(formId);
-      if (order === undefined) underWay.delete(formId);
-      else underWay.set(formId, order);
+      underWay.set(formId, order);
       const isMissing = order?.isMissing(all);
       return isMissing === undefined ? all : all.filter((one) => !isMissing(one));
     },

@@ -28,7 +28,7 @@ function inCamelCase(source: string): string {
   return source.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 }
 
-/** The old fields with those that the mask names replaced by the given ones, or removed where none is given. */
+/** The old fields with those that the mask names replaced by the given ones, or without a value where none is given. */
 export function overlay(old: Fields, given: Fields, mask: Mask, shape: Shape): Fields {
   if (mask === 'everything') return given;
   let result = old;
@@ -49,8 +49,7 @@ interface Replacement {
 function replaceField({ result, given, name, below, shape }: Replacement): Fields {
   const cleared = shape.kind === 'message' ? withoutRivals(result, name, shape) : result;
   const value = below === 'everything' ? given[name] : overlayField();
-  if (value !== undefined) return { ...cleared, [name]: value };
-  return Object.fromEntries(Object.entries(cleared).filter(([key]) => key !== name));
+  return { ...cleared, [name]: value };
 
   function overlayField(): Fields {
     return overlay(fieldsOf(cleared[name]), fieldsOf(given[name]), below, fieldShape(shape, name));
@@ -71,6 +70,4 @@ function fieldShape(shape: Shape, name: string): Shape {
   return shape.kind === 'message' ? (shape.fields[name] as Shape) : shape;
 }
 
-function fieldsOf(value: unknown): Fields {
-  return typeof value === 'object' && value !== null ? { ...value } : {};
-}
+const fieldsOf = (value: unknown): Fields => ({ ...(value ?? {}) });

@@ -93,7 +93,9 @@ export function renewWatch(call: Call): object {
 
 export function deleteWatch(call: Call): object {
   const { id, formId } = existingWatch(call);
-  call.world.watches[formId] = (call.world.watches[formId] ?? []).filter((one) => one.id !== id);
+  call.world.watches[formId] = livingWatches(call.world, formId, call.now).filter(
+    (one) => one.id !== id,
+  );
   return {};
 }
 

@@ -3,6 +3,7 @@
 import { OAuth2Client } from 'google-auth-library';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { steppedClock } from '../clock.ts';
+import { makeFile } from '../drive/drive-suite.ts';
 import { createEmulator, type Emulator } from '../emulator.ts';
 import { driveClient, formsClient, refusalOf } from '../genuine-client.ts';
 import { publicCertificates } from '../identity/id-token.ts';
@@ -100,10 +101,13 @@ const pass = (ms: number) => emulator.clock.advanceBy(ms);
 describe('a watch', () => {
   it('lasts seven days, is listed, and is renewed for seven more', async () => {
     const { data } = await create({ watchId: 'our-watch' });
-    expect(data).toMatchObject({
+    expect(data).toEqual({
       ...{ id: 'our-watch', eventType: 'RESPONSES', state: 'ACTIVE' },
+      target: { topic: { topicName: TOPIC } },
+      createTime: new Date(START).toISOString(),
       expireTime: new Date(START + 7 * DAY_MS).toISOString(),
     });
+    expect(emulator.snapshot().watches[formId]).toHaveLength(1);
     await pass(6 * DAY_MS);
     await watches().renew({ formId, watchId: 'our-watch' });
     await pass(6 * DAY_MS);
@@ -155,6 +159,83 @@ describe('a watch', () => {
     const stranger = watches('stranger@our-matches.iam.gserviceaccount.com');
     const refused = stranger.create({ formId, requestBody: { watch } });
     expect(await refusalOf(refused)).toMatchObject({ code: 404 });
+  });
+});
+
+describe('watches', () => {
+  const described = () => ({
+    watch: { eventType: 'RESPONSES', target: { topic: { topicName: TOPIC } } },
+  });
+
+  /** The host, by an OAuth client of the project of that number. */
+  function hostBy(project: number) {
+    const world = emulator.snapshot();
+    const id = `${project}-x.apps.googleusercontent.com`;
+    world.clients[id] = { id, secret: '', status: 'in production', disabledServices: [] };
+    const scopes = ['https://www.googleapis.com/auth/drive'];
+    const grant = { id: `${project}`, email: HOST, clientId: id, scopes, grantedMs: START };
+    world.grants[grant.id] = { ...grant, isRevoked: false };
+    emulator.restore(world);
+    const token = `ya29.granted.${project}.${START + DAY_MS}`;
+    return formsClient({ ...emulator, tokenFor: () => token }, HOST).forms.watches;
+  }
+
+  const idsOf = async (of: ReturnType<typeof watches>) =>
+    ((await of.list({ formId })).data.watches ?? []).map(({ id }) => id);
+
+  it('of one form are told apart by who made them, and by which project', async () => {
+    const second = 'second@our-matches.iam.gserviceaccount.com';
+    await driveClient(emulator, HOST).permissions.create({
+      fileId: formId,
+      requestBody: { type: 'user', role: 'writer', emailAddress: second },
+    });
+    const makers = [watches(), watches(second), watches(HOST), hostBy(111), hostBy(222)];
+    for (const [index, maker] of makers.entries()) {
+      const watchId = `watch-${'abcde'.charAt(index)}`;
+      await maker.create({ formId, requestBody: { ...described(), watchId } });
+    }
+    const seen = () => Promise.all(makers.map(idsOf));
+    expect(await seen()).toEqual([
+      ...[['watch-a'], ['watch-b'], ['watch-c'], ['watch-d'], ['watch-e']],
+    ]);
+    await watches().renew({ formId, watchId: 'watch-a' });
+    await watches(second).delete({ formId, watchId: 'watch-b' });
+    expect(await seen()).toEqual([['watch-a'], [], ['watch-c'], ['watch-d'], ['watch-e']]);
+    expect(emulator.snapshot().watches[formId]).toHaveLength(4);
+  });
+
+  it.each(['renew', 'delete'] as const)('have no %s under another id', async (verb) => {
+    await create({ watchId: 'first' });
+    const call = watches()[verb]({ formId, watchId: 'second' });
+    expect((await refusalOf(call)).code).toBe(403);
+  });
+
+  it('are renewed without being told anything', async () => {
+    await create({ watchId: 'first' });
+    const requestBody = { eventType: 'RESPONSES' };
+    const call = watches().renew({ formId, watchId: 'first', requestBody });
+    expect((await refusalOf(call)).code).toBe(400);
+  });
+
+  it.each([
+    ['no event', { target: described().watch.target }, 400],
+    ['the event SCHEMA', { ...described().watch, eventType: 'SCHEMA' }, 501],
+    ['no topic', { eventType: 'RESPONSES' }, 400],
+  ])('of %s are not made', async (_what, watch, code) => {
+    const call = watches().create({ formId, requestBody: { watch } });
+    expect((await refusalOf(call)).code).toBe(code);
+  });
+
+  it('are not made of a topic of another project, though it is there', async () => {
+    const name = 'projects/others/topics/notices';
+    await setTopic({ name });
+    expect((await refusalOf(create({ topicName: name }))).code).toBe(403);
+  });
+
+  it('are not made of what is no form', async () => {
+    const fileId = await makeFile({ emulator, owner: HOST }, { name: 'Orders' });
+    const call = watches(HOST).create({ formId: fileId, requestBody: described() });
+    expect((await refusalOf(call)).code).toBe(404);
   });
 });
 
@@ -236,10 +317,75 @@ describe('a notice', () => {
       code: 400,
     });
     await setTopic();
+    await answer();
+    await pass(60 * SECOND_MS);
+    expect(pushed).toHaveLength(0);
     await watches().renew({ formId, watchId: 'first' });
     await answer();
     await pass(60 * SECOND_MS);
     expect(pushed).toHaveLength(1);
+  });
+
+  it('that waits does not come with what is pushed again before it', async () => {
+    await create();
+    answers = [500];
+    await answer();
+    await pass(SECOND_MS);
+    await answer();
+    await pass(60 * SECOND_MS);
+    expect(pushed.map(({ atMs }) => (atMs - START) / SECOND_MS)).toEqual([0, 10, 30]);
+  });
+
+  it.each([
+    ['is not published when its watch has expired by then', 30],
+    ['is published a second before its watch expires', 31],
+  ])('%s', async (_what, beforeSeconds) => {
+    await create();
+    await pass(7 * DAY_MS - beforeSeconds * SECOND_MS);
+    await answer();
+    await pass(0);
+    await answer();
+    await pass(DAY_MS);
+    expect(pushed).toHaveLength(beforeSeconds - 29);
+  });
+
+  it('is published by nobody who may no longer edit the form, nor of a form that is gone', async () => {
+    await create({ watchId: 'first' });
+    const { files, permissions } = driveClient(emulator, HOST);
+    const { data } = await permissions.list({ fileId: formId, fields: 'permissions' });
+    const given = data.permissions?.find(({ emailAddress }) => emailAddress === ACCOUNT);
+    const permissionId = given?.id ?? '';
+    await answer();
+    await permissions.delete({ fileId: formId, permissionId });
+    await pass(0);
+    await share();
+    const [suspended] = (await watches().list({ formId })).data.watches ?? [];
+    expect(suspended).toMatchObject({ state: 'SUSPENDED', errorType: 'NO_USER_ACCESS' });
+    await watches().renew({ formId, watchId: 'first' });
+    await answer();
+    await files.delete({ fileId: formId });
+    await pass(DAY_MS);
+    expect(pushed).toEqual([]);
+  });
+
+  it('that is taken or kept no longer is gone, and until then is sent again to the last moment', async () => {
+    const push = { endpoint: ENDPOINT, serviceAccount: ACCOUNT, audience: AUDIENCE };
+    await setTopic({ push: { ...push, retentionMs: 30 * SECOND_MS } });
+    await create();
+    answers = [500, 500, 500];
+    await answer();
+    await pass(DAY_MS);
+    expect(pushed.map(({ atMs }) => (atMs - START) / SECOND_MS)).toEqual([0, 10, 30]);
+    expect(emulator.snapshot().topics[TOPIC]?.messages).toEqual({});
+  });
+
+  it('to nobody who has subscribed is gone', async () => {
+    await post('topics', { name: TOPIC });
+    await create();
+    await answer();
+    await pass(DAY_MS);
+    expect(pushed).toEqual([]);
+    expect(emulator.snapshot().topics[TOPIC]?.messages).toEqual({});
   });
 
   it('on its way is pushed after a restart, too', async () => {

@@ -55,10 +55,8 @@ export function createDeliverer({ world, now, dispatch, tokens }: DelivererOptio
   }
 
   return {
-    nextDueMs: () => {
-      const moments = [...waiting().map(({ message }) => message.nextMs), ...nextNoticeMs(world())];
-      return moments.length === 0 ? null : Math.min(...moments);
-    },
+    nextDueMs: () =>
+      Math.min(...waiting().map(({ message }) => message.nextMs), ...nextNoticeMs(world())),
     runDue: async (moment) => {
       publishDue(world(), moment);
       await Promise.all(

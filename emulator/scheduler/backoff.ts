@@ -12,7 +12,7 @@ export function nextAttemptMs(
   nowMs: number,
 ): number | null {
   const { retryCount, maxRetryMs } = retries;
-  const nextMs = nowMs + backoffMs({ ...retries, maxAttempts: -1 }, attempts);
-  const isWithin = maxRetryMs > 0 && nextMs <= (firstAttemptMs ?? nowMs) + maxRetryMs;
+  const nextMs = nowMs + backoffMs(retries, attempts);
+  const isWithin = nextMs <= (firstAttemptMs ?? nowMs) + maxRetryMs;
   return attempts <= retryCount || isWithin ? nextMs : null;
 }

@@ -10,6 +10,6 @@ export interface Schedule {
 
 /** The first time after `ms`, in milliseconds since 1970; null where there is none. Throws for what is no schedule or no zone. */
 export function nextTimeMs({ schedule, timeZone }: Schedule, ms: number): number | null {
-  const cron = new Cron(schedule, { timezone: timeZone, mode: '5-part', paused: true });
+  const cron = new Cron(schedule, { timezone: timeZone, mode: '5-part' });
   return cron.nextRun(new Date(ms))?.getTime() ?? null;
 }

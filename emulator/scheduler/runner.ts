@@ -33,20 +33,19 @@ export function createRunner({ world, now, dispatch, tokens }: RunnerOptions): R
   const waiting = (): readonly Job[] =>
     Object.values(world().jobs).filter(({ name }) => !flights.has(name));
 
-  function nextDueMs(): number | null {
-    const starts = waiting().flatMap((job) => dueMs(job) ?? []);
+  function nextDueMs(): number {
+    const starts = waiting().map(dueMs);
     const ends = [...flights.values()].flatMap(({ deadlineMs, controller }) =>
       controller.signal.aborted ? [] : deadlineMs,
     );
-    const moments = [...starts, ...ends];
-    return moments.length === 0 ? null : Math.min(...moments);
+    return Math.min(...starts, ...ends);
   }
 
   async function runDue(moment: number): Promise<void> {
     for (const { deadlineMs, controller } of flights.values()) {
       if (deadlineMs <= moment) controller.abort();
     }
-    const due = waiting().filter((job) => (dueMs(job) ?? Number.POSITIVE_INFINITY) <= moment);
+    const due = waiting().filter((job) => dueMs(job) <= moment);
     await Promise.all(due.map((job) => attempt(job)));
   }
 
@@ -76,7 +75,9 @@ export function createRunner({ world, now, dispatch, tokens }: RunnerOptions): R
   return { nextDueMs, runDue, forget };
 }
 
-const dueMs = ({ execution, scheduleMs }: Job): number | null => execution?.nextMs ?? scheduleMs;
+/** Infinite while it is paused. */
+const dueMs = ({ execution, scheduleMs }: Job): number =>
+  execution?.nextMs ?? scheduleMs ?? Number.POSITIVE_INFINITY;
 
 interface Begun {
   readonly execution: Execution;

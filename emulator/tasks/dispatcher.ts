@@ -45,42 +45,40 @@ export function createDispatcher({
   const flights = new Map<string, Flight>();
   const gate = createRateGate();
 
-  function nextDueMs(): number | null {
+  function nextDueMs(): number {
     const starts = startableTasks(world(), { flights, gate }).map(({ dueMs }) => dueMs);
     const deadlines = [...flights.values()].flatMap(({ deadlineMs, controller }) =>
       controller.signal.aborted ? [] : deadlineMs,
     );
-    const moments = [...starts, ...deadlines];
-    return moments.length === 0 ? null : Math.min(...moments);
+    return Math.min(...starts, ...deadlines);
   }
 
   async function runDue(moment: number): Promise<void> {
     for (const { deadlineMs, controller } of flights.values()) {
       if (deadlineMs <= moment) controller.abort();
     }
-    const started: Promise<void>[] = [];
-    for (let task = firstDue(moment); task !== null; task = firstDue(moment)) {
-      started.push(attempt(task));
+    const started = new Set<Promise<void>>();
+    for (let due = firstDue(moment); due !== undefined; due = firstDue(moment)) {
+      started.add(attempt(due));
     }
     await Promise.all(started);
   }
 
   /** Asked again after each start, since every start takes one of the queue's places. */
-  function firstDue(moment: number): Task | null {
+  function firstDue(moment: number): Startable | undefined {
     const due = startableTasks(world(), { flights, gate }).filter(({ dueMs }) => dueMs <= moment);
-    return due.sort(byTime)[0]?.task ?? null;
+    return due.sort(byTime)[0];
   }
 
-  async function attempt(task: Task): Promise<void> {
+  async function attempt({ queue, task }: Startable): Promise<void> {
     const flight = {
-      queue: queueOfTask(task.name),
+      queue: queue.name,
       deadlineMs: now() + (task.deadlineMs ?? DISPATCH_DEADLINE_MS),
       controller: new AbortController(),
     };
     flights.set(task.name, flight);
-    const queue = world().queues[flight.queue];
-    if (queue) gate.pass(queue, now());
-    putTask(world(), { ...task, dispatchCount: task.dispatchCount + 1 });
+    gate.pass(queue, now());
+    putTask(queue, { ...task, dispatchCount: task.dispatchCount + 1 });
     const { signal } = flight.controller;
     const request = taskHttpRequest({ task, tokenNow: tokenNow(), tokens, signal });
     const outcome = await reachTarget(request, dispatch);
@@ -100,6 +98,7 @@ export function createDispatcher({
 }
 
 interface Startable {
+  readonly queue: Queue;
   readonly task: Task;
   readonly dueMs: number;
 }
@@ -116,7 +115,7 @@ function startableTasks(world: World, { flights, gate }: Limits): Startable[] {
     const opensMs = gate.opensMs(queue);
     return Object.values(queue.tasks)
       .filter((task) => !flights.has(task.name))
-      .map((task) => ({ task, dueMs: Math.max(task.scheduleMs, opensMs) }));
+      .map((task) => ({ queue, task, dueMs: Math.max(task.scheduleMs, opensMs) }));
   });
 }
 
@@ -155,7 +154,7 @@ function settle({ world, name, outcome, now }: Settlement): void {
     backoffMs(config, answered.dispatchCount),
     retryAfterMs(outcome.retryAfter, now),
   );
-  putTask(world, { ...answered, scheduleMs: now + wait });
+  putTask(queue, { ...answered, scheduleMs: now + wait });
 }
 
 function withOutcome(task: Task, { status }: Outcome): Task {

@@ -20,10 +20,9 @@ export function taskName(parameters: Parameters): string {
   return `${queueName(parameters)}/tasks/${parameters['task']}`;
 }
 
-/** The queue that a task's full name names; the name itself when it names no task. */
+/** The queue that a task's full name names. */
 export function queueOfTask(name: string): string {
-  const end = name.lastIndexOf('/tasks/');
-  return end < 0 ? name : name.slice(0, end);
+  return name.slice(0, name.lastIndexOf('/tasks/'));
 }
 
 /** The last part of a full name. */

@@ -8,7 +8,7 @@ export const TASK_LIFETIME_MS = 31 * 24 * 3_600_000;
  * Milliseconds to wait before retry number `retry`, the first being 1. With 10 s, at most 300 s and 3 doublings:
  * 10, 20, 40, 80, 160, 240, 300, 300 ...
  */
-export function backoffMs(config: RetryConfig, retry: number): number {
+export function backoffMs(config: Omit<RetryConfig, 'maxAttempts'>, retry: number): number {
   const { minBackoffMs, maxBackoffMs, maxDoublings } = config;
   const doublings = Math.min(retry - 1, maxDoublings);
   const afterDoubling = retry - doublings;
@@ -23,8 +23,8 @@ export function isGivenUp(task: Task, { maxAttempts }: RetryConfig, now: number)
 
 /** How long a response asks to be left alone, by seconds or by date; 0 when it does not say. */
 export function retryAfterMs(header: string | null, now: number): number {
-  if (header === null) return 0;
-  if (/^\d+$/.test(header.trim())) return Number(header) * 1000;
-  const date = Date.parse(header);
+  const asked = header ?? '';
+  if (/^\d+$/.test(asked)) return Number(asked) * 1000;
+  const date = Date.parse(asked);
   return Number.isNaN(date) ? 0 : Math.max(0, date - now);
 }

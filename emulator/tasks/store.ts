@@ -10,6 +10,9 @@ const TASK_NAME_HELD_MS = 24 * 3_600_000;
 /** How long the name of a queue that was deleted cannot be used again. */
 const QUEUE_NAME_HELD_MS = 3 * 24 * 3_600_000;
 
+/** The moment of what has not been. */
+const NEVER = Number.NEGATIVE_INFINITY;
+
 /** Throws the 404 of the methods that name a queue. */
 export function existingQueue(world: World, name: string): Queue {
   const queue = world.queues[name];
@@ -27,8 +30,7 @@ export function checkQueueNameIsFree(world: World, name: string): void {
 
 /** Whether a queue of that name was deleted so lately that none can be made. */
 export function isRecentlyDeleted(world: World, name: string, now: number): boolean {
-  const deleted = world.deletedQueues[name];
-  return deleted !== undefined && now < deleted + QUEUE_NAME_HELD_MS;
+  return now < (world.deletedQueues[name] ?? NEVER) + QUEUE_NAME_HELD_MS;
 }
 
 export const existedTooRecentlyForAQueue = (): Refusal =>
@@ -52,8 +54,8 @@ export function findTask(world: World, name: string): Task | null {
 export function existingTask(world: World, name: string, now: number): Task {
   const task = findTask(world, name);
   if (task) return task;
-  const ended = world.queues[queueOfTask(name)]?.ended[name];
-  if (ended === undefined || now >= ended + TASK_NAME_HELD_MS) throw entityNotFound();
+  const ended = world.queues[queueOfTask(name)]?.ended[name] ?? NEVER;
+  if (now >= ended + TASK_NAME_HELD_MS) throw entityNotFound();
   throw refuse(
     'NOT_FOUND',
     'The task no longer exists, though a task with this name existed recently. The task either successfully completed or was deleted.',
@@ -66,8 +68,7 @@ const DEDUPLICATION =
 /** Throws the 409 when a task of that name exists, or ended within the last 24 hours. */
 export function checkTaskNameIsFree(queue: Queue, name: string, now: number): void {
   if (queue.tasks[name]) throw refuse('ALREADY_EXISTS', 'Requested entity already exists');
-  const ended = queue.ended[name];
-  if (ended !== undefined && now < ended + TASK_NAME_HELD_MS) throw existedTooRecently();
+  if (now < (queue.ended[name] ?? NEVER) + TASK_NAME_HELD_MS) throw existedTooRecently();
 }
 
 function existedTooRecently(): Refusal {
@@ -78,9 +79,8 @@ function existedTooRecently(): Refusal {
 }
 
 /** Writes a task into its queue, in place of the one of that name. */
-export function putTask(world: World, task: Task): void {
-  const queue = world.queues[queueOfTask(task.name)];
-  if (queue) queue.tasks[task.name] = task;
+export function putTask(queue: Queue, task: Task): void {
+  queue.tasks[task.name] = task;
 }
 
 /** The task is gone, done or not; its name stays taken for a while. */

@@ -70,15 +70,18 @@ describe('a task that waits', () => {
 
 describe('the tasks of a queue', () => {
   it('are listed page by page, to the end', async () => {
-    for (const id of ['c', 'a', 'e', 'b', 'd']) await create(id);
+    for (const id of ['c', 'a', 'f', 'e', 'b', 'd']) await create(id);
     const pages: unknown[] = [];
     const tokens = [''];
     for (const pageToken of tokens) {
-      const { data } = await tasks.list({ parent: QUEUE, pageSize: 2, pageToken });
+      const { data } = await tasks.list({ parent: QUEUE, pageSize: 3, pageToken });
       pages.push(idsOf(data));
       if (data.nextPageToken) tokens.push(data.nextPageToken);
     }
-    expect(pages).toEqual([['a', 'b'], ['c', 'd'], ['e']]);
+    expect(pages).toEqual([
+      ['a', 'b', 'c'],
+      ['d', 'e', 'f'],
+    ]);
   });
 
   it('are a thousand to a page at the most', async () => {
@@ -99,6 +102,7 @@ describe('the tasks of a queue', () => {
   it.each([
     ['a view that is none', { responseView: 'ALL' }],
     ['a page of less than nothing', { pageSize: -1 }],
+    ['a page of half a task', { pageSize: 0.5 }],
   ])('are not listed with %s', async (_, wanted) => {
     expect((await refusalOf(tasks.list({ parent: QUEUE, ...wanted }))).code).toBe(400);
   });

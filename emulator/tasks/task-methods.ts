@@ -12,7 +12,7 @@ export function createTask({ world, body, parameters, now }: Call): object {
   const { task: described = {}, responseView } = readShape(createTaskShape, body);
   const queue = existingQueue(world, queueName(parameters));
   const task = readTask({ world, queue, described, now });
-  putTask(world, task);
+  putTask(queue, task);
   return taskResource(task, responseView);
 }
 

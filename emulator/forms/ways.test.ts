@@ -1,0 +1,165 @@
+import type { forms_v1 } from 'googleapis/build/src/apis/forms/v1.js';
+import { describe, expect, it } from 'vitest';
+import { createEmulator } from '../emulator.ts';
+import { driveClient, formsClient } from '../genuine-client.ts';
+import { HOST } from '../sheets/sheets-suite.ts';
+import { formForRespondent } from './respondent.ts';
+import { submitResponse } from './submit.ts';
+
+type Item = forms_v1.Schema$Item;
+
+const option = (value: string, more: object = {}) => ({ value, ...more });
+const asking = (questionId: string, kind: object, required = false): Item => ({
+  questionItem: { question: { questionId, required, ...kind } },
+});
+const text = (questionId: string, required = false) =>
+  asking(questionId, { textQuestion: {} }, required);
+const choice = (questionId: string, options: object[], type = 'RADIO') =>
+  asking(questionId, { choiceQuestion: { type, options } });
+
+/** An open form of these items. */
+async function openForm(items: readonly Item[]) {
+  const emulator = createEmulator({ accounts: { newForms: 'published' } });
+  const { forms } = formsClient(emulator, HOST);
+  const { data } = await forms.create({ requestBody: { info: { title: 'Orders' } } });
+  const formId = data.formId ?? '';
+  const requests = items
+    .toReversed()
+    .map((item) => ({ createItem: { item, location: { index: 0 } } }));
+  await forms.batchUpdate({ formId, requestBody: { requests } });
+  const control = async (method: string, path: string, body?: object): Promise<string> => {
+    const init = { method, ...(body && { body: JSON.stringify(body) }) };
+    const url = `http://emulator.test/emulator/forms/${formId}${path}`;
+    return (await emulator.fetch(new Request(url, init))).text();
+  };
+  /** What is wrong with answers, in sentences; '' where they are taken. */
+  const send = async (answers: Readonly<Record<string, readonly string[]>>): Promise<string> => {
+    const reply = JSON.parse(await control('POST', '/responses', { answers }));
+    return reply.kind === 'accepted' ? '' : reply.error.message;
+  };
+  const recorded = async () => {
+    const listed = await forms.responses.list({ formId });
+    return (listed.data.responses ?? []).map(({ answers }) => Object.keys(answers ?? {}).sort());
+  };
+  return { emulator, forms, formId, control, send, recorded };
+}
+
+const PAGE: Item = { itemId: '0000aaaa', pageBreakItem: {} };
+const NEEDED = 'This question needs an answer.';
+const ROUND = 'The answers lead back to an earlier section; choose differently to get to the end.';
+
+describe('the way through a form', () => {
+  const leading = choice('01', [option('End', { goToAction: 'SUBMIT_FORM' })]);
+
+  it('is not changed by a question that leads nowhere, after one that leads on', async () => {
+    const items = [leading, text('02'), choice('03', [option('Plain')]), PAGE, text('04', true)];
+    const { send } = await openForm(items);
+    expect(await send({ '01': ['End'], '02': ['x'], '03': ['Plain'] })).toBe('');
+    expect(await send({ '02': ['x'], '03': ['Plain'] })).toBe(NEEDED);
+  });
+
+  it('that leads round is told beside nothing else that is wrong', async () => {
+    const round = choice('01', [option('Round', { goToAction: 'RESTART_FORM' })]);
+    const { send } = await openForm([round, text('02', true)]);
+    expect(await send({ '01': ['Round'] })).toBe(NEEDED);
+    expect(await send({ '01': ['Round'], '02': ['x'] })).toBe(ROUND);
+  });
+
+  it('begins with a page break where the form does', async () => {
+    const { send } = await openForm([PAGE, text('02', true)]);
+    expect(await send({})).toBe(NEEDED);
+    expect(await send({ '02': ['x'] })).toBe('');
+  });
+});
+
+describe('an answer', () => {
+  it('to a text is one', async () => {
+    const { send } = await openForm([text('01')]);
+    expect(await send({ '01': ['a', 'b'] })).toBe('Give one answer only.');
+  });
+
+  it('to checkboxes is offered, every part of it', async () => {
+    const { send } = await openForm([choice('01', [option('a'), option('b')], 'CHECKBOX')]);
+    expect(await send({ '01': ['a', 'c'] })).toBe('Choose one of the options offered.');
+  });
+
+  it('is absent where nothing was chosen', async () => {
+    const { send, recorded } = await openForm([choice('01', [option('a')]), text('02')]);
+    expect(await send({ '01': [''], '02': ['x'] })).toBe('');
+    expect(await recorded()).toEqual([['02']]);
+  });
+});
+
+describe('a form that cannot be answered', () => {
+  it('is told to be closed, by its title or its document’s', async () => {
+    const { emulator, forms, formId, send } = await openForm([text('01')]);
+    const publishState = { isPublished: true, isAcceptingResponses: false };
+    await forms.setPublishSettings({ formId, requestBody: { publishSettings: { publishState } } });
+    expect(await send({})).toBe('This form takes no more answers.');
+    await driveClient(emulator, HOST).files.update({
+      fileId: formId,
+      requestBody: { name: 'Doc' },
+    });
+    expect(formForRespondent(emulator.snapshot(), formId, null)).toEqual({
+      ...{ kind: 'closed', title: 'Orders' },
+    });
+    const untitled = [{ updateFormInfo: { info: {}, updateMask: 'title' } }];
+    await forms.batchUpdate({ formId, requestBody: { requests: untitled } });
+    expect(formForRespondent(emulator.snapshot(), formId, null)).toEqual({
+      ...{ kind: 'closed', title: 'Doc' },
+    });
+  });
+
+  it('is told to be none where its file is gone', async () => {
+    const { emulator, formId } = await openForm([text('01')]);
+    const world = emulator.snapshot();
+    const form = world.forms[formId];
+    if (form === undefined) throw new Error('The form is there.');
+    delete world.files[formId];
+    const attempt = { world, form, respondent: null, entries: new Map(), now: 0 };
+    expect(submitResponse(attempt)).toEqual({
+      kind: 'refused',
+      problems: [{ code: 'missing form', sentence: 'There is no such form.' }],
+    });
+  });
+});
+
+describe('a response that is edited', () => {
+  it('is the only one, at the time of the edit, and its form has changed', async () => {
+    const { emulator, forms, formId, control, send } = await openForm([text('01')]);
+    await send({ '01': ['first'] });
+    await send({ '01': ['second'] });
+    await emulator.clock.advanceBy(1000);
+    const before = (await forms.responses.list({ formId })).data.responses ?? [];
+    const [edited, other] = before;
+    const seen: string[] = [];
+    emulator.onChange((fileId) => seen.push(fileId));
+    await control('PUT', `/responses/${edited?.responseId}`, { answers: { '01': ['new'] } });
+    const after = (await forms.responses.list({ formId })).data.responses ?? [];
+    expect(after).toEqual([
+      {
+        ...edited,
+        lastSubmittedTime: '2026-01-01T00:00:01Z',
+        answers: { '01': { questionId: '01', textAnswers: { answers: [{ value: 'new' }] } } },
+      },
+      other,
+    ]);
+    expect(seen).toEqual([formId]);
+  });
+
+  it.each([
+    ['POST', '/responses/x'],
+    ['DELETE', '/responses'],
+    ['POST', '/answers'],
+  ])('is no order of %s %s', async (method, path) => {
+    const { control } = await openForm([text('01')]);
+    expect(JSON.parse(await control(method, path, {}))).toMatchObject({ error: { code: 404 } });
+  });
+
+  it('is none of a form that is not there', async () => {
+    const { emulator } = await openForm([text('01')]);
+    const url = 'http://emulator.test/emulator/forms/none/responses';
+    const init = { method: 'POST', body: JSON.stringify({ answers: {} }) };
+    expect((await emulator.fetch(new Request(url, init))).status).toBe(404);
+  });
+});

@@ -1,0 +1,204 @@
+import type { cloudtasks_v2 } from 'googleapis/build/src/apis/cloudtasks/index.js';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { steppedClock } from '../clock.ts';
+import { createEmulator, type Emulator } from '../emulator.ts';
+import { refusalOf, tasksClient } from '../genuine-client.ts';
+
+const PARENT = 'projects/sealed/locations/europe-west1';
+const QUEUE = `${PARENT}/queues/rounds`;
+const HTTP_REQUEST = { url: 'http://function.test/resolve' };
+const LARGEST_HEADERS_BYTES = 80 * 1024;
+
+let emulator: Emulator;
+let queues: cloudtasks_v2.Resource$Projects$Locations$Queues;
+beforeEach(async () => {
+  emulator = createEmulator({ clock: steppedClock(Date.parse('2026-11-21T12:00:00Z')) });
+  queues = tasksClient(emulator, 'host@example.com').projects.locations.queues;
+  await queues.create({ parent: PARENT, requestBody: { name: QUEUE } });
+  return () => emulator.close();
+});
+
+const create = (task: object, responseView?: 'BASIC' | 'FULL') =>
+  queues.tasks.create({
+    parent: QUEUE,
+    requestBody: {
+      task: { httpRequest: HTTP_REQUEST, ...task },
+      ...(responseView && { responseView }),
+    },
+  });
+
+const withRequest = (more: object) => ({ httpRequest: { ...HTTP_REQUEST, ...more } });
+
+const createQueue = (given: object) =>
+  queues.create({ parent: PARENT, requestBody: { name: `${PARENT}/queues/q`, ...given } });
+
+/** A body with which a task is so many bytes long, as it is kept. */
+function bodyFor(bytes: number): string {
+  const rest = JSON.stringify({ ...HTTP_REQUEST, headers: {}, body: '', token: null });
+  return 'A'.repeat(bytes - rest.length);
+}
+
+/** Headers of so many bytes, names included. */
+const headersOf = (bytes: number) => ({ 'X-Long': 'a'.repeat(bytes - 'X-Long'.length) });
+
+describe('a task is taken', () => {
+  it.each([
+    ['with 15 seconds for its answer', { dispatchDeadline: '15s' }],
+    ['with half an hour for its answer', { dispatchDeadline: '1800s' }],
+    ['of 1 MB', withRequest({ body: bodyFor(2 ** 20) })],
+    [
+      'with almost 80 KB of headers',
+      withRequest({ headers: headersOf(LARGEST_HEADERS_BYTES - 1) }),
+    ],
+    ['with an address of HTTPS', withRequest({ url: 'https://function.test/' })],
+    ['at a time of another zone', { scheduleTime: '2026-11-21T14:00:00.123456789+01:00' }],
+  ])('%s', async (_, task) => {
+    expect((await create(task)).status).toBe(200);
+  });
+});
+
+describe('a task is refused', () => {
+  it.each([
+    ['with 80 KB of headers', withRequest({ headers: headersOf(LARGEST_HEADERS_BYTES) }), /80KB/],
+    [
+      'with a header that HTTP does not allow',
+      withRequest({ headers: { 'X Own': '1' } }),
+      'HttpRequest.headers has a name or value that HTTP does not allow.',
+    ],
+    ['of a byte over 1 MB', withRequest({ body: bodyFor(2 ** 20 + 1) }), 'Task size too large'],
+    [
+      'with an address that is none',
+      withRequest({ url: 'http://[' }),
+      'HttpRequest.url is not a valid URL.',
+    ],
+    [
+      'with a token of nobody',
+      withRequest({ oidcToken: { audience: 'https://function.test' } }),
+      'HttpRequest.oidcToken.serviceAccountEmail is required.',
+    ],
+    [
+      'at a time that there is not',
+      { scheduleTime: '2026-13-21T12:00:00Z' },
+      /^Invalid value at 'task.schedule_time' .*Illegal timestamp format; "2026-13-21T12:00:00Z"$/,
+    ],
+    ['at a time in words', { scheduleTime: 'Sat, 21 Nov 2026 13:00:00 GMT' }, /Illegal timestamp/],
+    ['under a name that is a queue’s', { name: QUEUE }, /^Task name must be formatted: "projects/],
+    [
+      'under a name of a queue within its own',
+      { name: `${QUEUE}/tasks/a/tasks/b` },
+      /^The queue name from request/,
+    ],
+  ])('%s', async (_, task, message) => {
+    expect(await refusalOf(create(task))).toMatchObject({
+      code: 400,
+      message: expect.stringMatching(message),
+    });
+  });
+});
+
+describe('a queue', () => {
+  it.each([
+    [
+      'of more than 500 a second',
+      { maxDispatchesPerSecond: 500.5 },
+      /less than or equal to 500\.$/,
+    ],
+    ['of less than none a second', { maxDispatchesPerSecond: -1 }, /cannot be negative\.$/],
+    ['of less than none at once', { maxConcurrentDispatches: -1 }, /cannot be negative\.$/],
+  ])('%s is refused', async (_, rateLimits, message) => {
+    expect((await refusalOf(createQueue({ rateLimits }))).message).toMatch(message);
+  });
+
+  it('has attempts without end, and not fewer than that', async () => {
+    const { data } = await createQueue({ retryConfig: { maxAttempts: -1 } });
+    expect(data.retryConfig?.maxAttempts).toBe(-1);
+    const fewer = createQueue({ name: `${PARENT}/queues/p`, retryConfig: { maxAttempts: -2 } });
+    expect((await refusalOf(fewer)).message).toBe(
+      'RetryConfig.maxAttempts must be greater or equal to -1.',
+    );
+  });
+
+  it('has what it is given up to the bounds, and Google’s defaults for what is 0', async () => {
+    const rateLimits = { maxDispatchesPerSecond: 500, maxConcurrentDispatches: 5000 };
+    const retryConfig = { maxAttempts: 7, minBackoff: '2s', maxBackoff: '2s', maxDoublings: 3 };
+    const { data } = await createQueue({ rateLimits, retryConfig });
+    expect(data).toMatchObject({ rateLimits, retryConfig });
+    const zero = { maxAttempts: 0, minBackoff: '0s', maxBackoff: '0s', maxDoublings: 0 };
+    const usual = await createQueue({ name: `${PARENT}/queues/p`, retryConfig: zero });
+    expect(usual.data.retryConfig).toEqual({
+      ...{ maxAttempts: 100, minBackoff: '0.100s', maxBackoff: '3600s', maxDoublings: 16 },
+    });
+  });
+
+  it.each(['pause', 'resume', 'purge'] as const)('is told nothing by %s', async (verb) => {
+    const requestBody = { state: 'PAUSED' };
+    expect((await refusalOf(queues[verb]({ name: QUEUE, requestBody }))).message).toBe(
+      'Invalid JSON payload received. Unknown name "state": Cannot find field.',
+    );
+  });
+});
+
+describe('a name that is refused', () => {
+  it.each([
+    [
+      'of a queue',
+      () => createQueue({ name: `${PARENT}/queues/my_queue` }),
+      'Definition of queue name',
+      'projects.locations.queues#Queue.FIELDS.name',
+    ],
+    [
+      'of a task',
+      () => create({ name: `${QUEUE}/tasks/not valid` }),
+      'Definition of task ID',
+      'projects.locations.queues.tasks#Task.FIELDS.name',
+    ],
+  ])('%s comes with a link to Google’s reference', async (_, call, description, anchor) => {
+    const url = `https://cloud.google.com/tasks/docs/reference/rest/v2/${anchor}`;
+    expect((await refusalOf(call())).details).toEqual([
+      { '@type': 'type.googleapis.com/google.rpc.Help', links: [{ description, url }] },
+    ]);
+  });
+});
+
+describe('a task that is looked at whole', () => {
+  const shown = {
+    name: expect.any(String),
+    scheduleTime: '2026-11-21T12:00:00Z',
+    createTime: '2026-11-21T12:00:00Z',
+    dispatchDeadline: '600s',
+    view: 'FULL',
+  };
+  const headers = { 'User-Agent': 'Google-Cloud-Tasks' };
+
+  it('has no body and no token where it was given none', async () => {
+    const { data } = await create({}, 'FULL');
+    const httpRequest = { ...HTTP_REQUEST, httpMethod: 'POST', headers };
+    expect(data).toEqual({ ...shown, httpRequest });
+  });
+
+  it('has them as they were given', async () => {
+    const body = Buffer.from('{"step":1}').toString('base64');
+    const oidcToken = {
+      serviceAccountEmail: 'function@project.iam.gserviceaccount.com',
+      audience: 'https://function.test',
+    };
+    const { data } = await create(withRequest({ body, oidcToken }), 'FULL');
+    const httpRequest = { ...HTTP_REQUEST, httpMethod: 'POST', headers, body, oidcToken };
+    expect(data).toEqual({ ...shown, httpRequest });
+  });
+});
+
+describe('not emulated', () => {
+  it.each([
+    ...['createTime', 'dispatchCount', 'responseCount', 'firstAttempt', 'lastAttempt', 'view'],
+    ...['retryConfig', 'appEngineHttpRequest'],
+  ])('is the %s of a task', async (field) => {
+    expect((await refusalOf(create({ [field]: {} }))).code).toBe(501);
+  });
+
+  it('is a token of OAuth, and a longest time for attempts', async () => {
+    expect((await refusalOf(create(withRequest({ oauthToken: {} })))).code).toBe(501);
+    const retryConfig = { maxRetryDuration: '60s' };
+    expect((await refusalOf(createQueue({ retryConfig }))).code).toBe(501);
+  });
+});

@@ -1,0 +1,188 @@
+import { describe, expect, it } from 'vitest';
+import { steppedClock } from '../clock.ts';
+import { emptyWorld } from '../core/world.ts';
+import { createEmulator, type Emulator } from '../emulator.ts';
+import { refusalOf, tasksClient } from '../genuine-client.ts';
+
+const START = Date.parse('2026-11-21T12:00:00Z');
+const DAY_MS = 24 * 3_600_000;
+const PARENT = 'projects/sealed/locations/europe-west1';
+const ROUNDS = `${PARENT}/queues/rounds`;
+const WATCHES = `${PARENT}/queues/watches`;
+
+type Answer = (task: string, request: Request) => Response | Promise<Response>;
+
+const status = (code: number) => new Response(null, { status: code });
+
+/** Two queues, whose target answers as told and remembers each visit with the milliseconds since the start. */
+async function started(answer: Answer = () => status(200), settings: object = {}) {
+  const visits: [task: string, atMs: number][] = [];
+  const headers: Headers[] = [];
+  const clock = steppedClock(START);
+  const emulator = createEmulator({
+    clock,
+    dispatch: async (request) => {
+      const task = request.headers.get('X-CloudTasks-TaskName') ?? '';
+      visits.push([task, clock.now() - START]);
+      headers.push(request.headers);
+      return answer(task, request);
+    },
+  });
+  const { queues } = tasksClient(emulator, 'host@example.com').projects.locations;
+  for (const name of [ROUNDS, WATCHES]) {
+    await queues.create({ parent: PARENT, requestBody: { name, ...settings } });
+  }
+  const create = (id: string, afterMs = 0, parent = ROUNDS) => {
+    const scheduleTime = new Date(START + afterMs).toISOString();
+    const httpRequest = { url: 'http://function.test/' };
+    const task = { name: `${parent}/tasks/${id}`, scheduleTime, httpRequest };
+    return queues.tasks.create({ parent, requestBody: { task } });
+  };
+  return { emulator, clock, queues, visits, headers, create };
+}
+
+/** Answered when it is let go. */
+function held() {
+  const { promise, resolve } = Promise.withResolvers<Response>();
+  return { answer: promise, letGo: (code: number) => resolve(status(code)) };
+}
+
+describe('a queue', () => {
+  it('that is paused keeps no other from sending at its own times', async () => {
+    const { clock, queues, create, visits } = await started();
+    await create('paused', 0, WATCHES);
+    await queues.pause({ name: WATCHES });
+    await create('a', 1000);
+    await clock.advanceBy(5000);
+    expect(visits).toEqual([['a', 1000]]);
+  });
+
+  it('that has all under way that it may keeps no other from sending', async () => {
+    const { answer, letGo } = held();
+    const { clock, create, visits } = await started(
+      (task) => (task === 'busy' ? answer : status(200)),
+      { rateLimits: { maxConcurrentDispatches: 1 } },
+    );
+    await create('busy');
+    await create('next');
+    await create('other', 0, WATCHES);
+    const move = clock.advanceBy(0);
+    expect(visits.map(([task]) => task)).toEqual(['busy', 'other']);
+    letGo(200);
+    await move;
+    expect(visits.map(([task]) => task)).toEqual(['busy', 'other', 'next']);
+  });
+
+  it('starts with all its places and its whole burst when another world is there', async () => {
+    const { clock, emulator, create, visits } = await started(() => status(200), {
+      rateLimits: { maxDispatchesPerSecond: 0.5 },
+    });
+    for (const id of 'abcdefghij') await create(id);
+    const kept = emulator.snapshot();
+    await clock.advanceBy(0);
+    emulator.restore(kept);
+    await clock.advanceBy(0);
+    expect(visits).toHaveLength(20);
+  });
+});
+
+describe('a task that is under way', () => {
+  it('is waited for while others are sent', async () => {
+    const { answer, letGo } = held();
+    const { clock, create, visits } = await started((task) =>
+      task === 'slow' ? answer : status(200),
+    );
+    await create('slow');
+    await create('quick', 10_000);
+    const move = clock.advanceBy(0);
+    const later = clock.advanceBy(30_000);
+    await Promise.resolve();
+    letGo(200);
+    await Promise.all([move, later]);
+    await clock.advanceBy(DAY_MS);
+    expect(visits).toEqual([
+      ['slow', 0],
+      ['quick', 10_000],
+    ]);
+  });
+
+  it('and is not answered in time does not keep the next from its own time', async () => {
+    let isFirst = true;
+    const { clock, create, visits } = await started((task) => {
+      if (task !== 'slow' || !isFirst) return status(200);
+      isFirst = false;
+      return new Promise<Response>(() => {});
+    });
+    await create('slow');
+    await create('next', 700_000);
+    const moves = [0, 600_000, 1_000_000].map((ms) => clock.advanceTo(START + ms));
+    await Promise.all(moves);
+    expect(visits).toContainEqual(['next', 700_000]);
+  });
+
+  it.each([
+    ['gets another world', async (emulator: Emulator) => emulator.restore(emptyWorld())],
+    ['is closed', (emulator: Emulator) => emulator.close()],
+  ])('is aborted when the emulator %s', async (_, end) => {
+    const signals: AbortSignal[] = [];
+    const { emulator, clock, create } = await started((_task, { signal }) => {
+      signals.push(signal);
+      return new Promise<Response>(() => {});
+    });
+    await create('a');
+    const move = clock.advanceBy(0);
+    expect(signals.map(({ aborted }) => aborted)).toEqual([false]);
+    await end(emulator);
+    await move;
+    expect(signals.map(({ aborted }) => aborted)).toEqual([true]);
+  });
+
+  it('and fails when its queue is gone changes nothing', async () => {
+    const { answer, letGo } = held();
+    const { emulator, clock, queues, create } = await started(() => answer);
+    await create('a');
+    const move = clock.advanceBy(0);
+    await queues.delete({ name: ROUNDS });
+    letGo(500);
+    await move;
+    expect(emulator.snapshot().queues[ROUNDS]).toBeUndefined();
+  });
+});
+
+describe('a task that comes again', () => {
+  it('says that it does, and counts no answer of 500 as an execution', async () => {
+    let visit = 0;
+    const answer = () => status([500, 499, 200][visit++] ?? 200);
+    const { clock, create, headers } = await started(answer);
+    await create('a');
+    await clock.advanceBy(60_000);
+    const told = headers.map((sent) => [
+      sent.get('X-CloudTasks-TaskRetryReason'),
+      sent.get('X-CloudTasks-TaskExecutionCount'),
+    ]);
+    expect(told).toEqual([
+      [null, '0'],
+      ['', '0'],
+      ['', '1'],
+    ]);
+  });
+});
+
+describe('the name of a task that has ended', () => {
+  it('is known for a day, and no longer', async () => {
+    const { emulator, clock, queues, create } = await started();
+    const get = (id: string) => refusalOf(queues.tasks.get({ name: `${ROUNDS}/tasks/${id}` }));
+    await create('a');
+    await clock.advanceBy(0);
+    await clock.advanceBy(DAY_MS - 1);
+    expect((await get('a')).message).toMatch(/^The task no longer exists/);
+    await create('b');
+    await clock.advanceBy(0);
+    await clock.advanceBy(1);
+    expect((await get('a')).message).toBe('Requested entity was not found.');
+    await create('c');
+    await clock.advanceBy(0);
+    const ended = Object.keys(emulator.snapshot().queues[ROUNDS]?.ended ?? {});
+    expect(ended).toEqual(['b', 'c'].map((id) => `${ROUNDS}/tasks/${id}`));
+  });
+});
