@@ -1,7 +1,9 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Agenda, runningClock, steppedClock } from './clock.ts';
 
 const NEVER = Number.POSITIVE_INFINITY;
+
+afterEach(() => vi.useRealTimers());
 
 /** Work at fixed moments; notes when each was run. */
 function agendaOf(moments: readonly number[]) {
@@ -85,9 +87,19 @@ describe('a stepped clock', () => {
     });
     const first = clock.advanceBy(0);
     const second = clock.advanceBy(5).then(() => isDone);
+    await new Promise(setImmediate);
     gate.resolve();
     await first;
     expect(await second).toBe(true);
+  });
+
+  it('moves by nobody else’s time', () => {
+    vi.useFakeTimers();
+    const clock = steppedClock(0);
+    const { agenda, ran } = agendaOf([0, 100]);
+    clock.follow(agenda);
+    vi.advanceTimersByTime(1000);
+    expect([ran, clock.now(), vi.getTimerCount()]).toEqual([[], 0, 0]);
   });
 
   it('runs nothing once it is closed', async () => {
@@ -97,6 +109,85 @@ describe('a stepped clock', () => {
     clock.close();
     await clock.advanceBy(5);
     expect(ran).toEqual([]);
+  });
+});
+
+describe('the timer of a running clock', () => {
+  const START = Date.UTC(2026, 10, 21);
+  const LONGEST_MS = 2 ** 31 - 1;
+
+  beforeEach(() => {
+    vi.useFakeTimers({ now: START });
+  });
+
+  it('waits for the earliest moment, and then for the next', async () => {
+    const clock = runningClock();
+    const late = agendaOf([START + 500, START + 2000]);
+    const early = agendaOf([START + 1000]);
+    clock.follow(late.agenda);
+    clock.follow(early.agenda);
+    expect(vi.getTimerCount()).toBe(1);
+    await vi.advanceTimersByTimeAsync(999);
+    expect([late.ran, early.ran]).toEqual([[START + 500], []]);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(early.ran).toEqual([START + 1000]);
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(late.ran).toEqual([START + 500, START + 2000]);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it('is none while there is nothing to wait for', () => {
+    const clock = runningClock();
+    clock.follow(agendaOf([]).agenda);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it('waits no longer than a timer can, and runs nothing before its time', async () => {
+    const clock = runningClock();
+    const asked: number[] = [];
+    const dueMs = START + LONGEST_MS + 1000;
+    const { agenda, ran } = agendaOf([dueMs]);
+    const runDue = (now: number) => {
+      asked.push(now);
+      return agenda.runDue(now);
+    };
+    clock.follow({ ...agenda, runDue });
+    await vi.advanceTimersByTimeAsync(LONGEST_MS);
+    expect(asked).toEqual([]);
+    await vi.advanceTimersByTimeAsync(1000);
+    expect([asked, ran]).toEqual([[dueMs], [dueMs]]);
+  });
+
+  it('goes by what the clock was moved by', async () => {
+    const clock = runningClock();
+    const { agenda, ran } = agendaOf([START + 60_000]);
+    clock.follow(agenda);
+    await clock.advanceBy(59_000);
+    await vi.advanceTimersByTimeAsync(999);
+    expect(ran).toEqual([]);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(ran).toEqual([START + 60_000]);
+  });
+
+  it('is over when the clock is closed, whatever comes', async () => {
+    const clock = runningClock();
+    const { agenda, ran } = agendaOf([START + 10]);
+    clock.follow(agenda);
+    clock.close();
+    expect(vi.getTimerCount()).toBe(0);
+    clock.rearm();
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(ran).toEqual([]);
+  });
+
+  it('keeps no process alive', () => {
+    vi.useRealTimers();
+    const timers = () => process.getActiveResourcesInfo().filter((one) => one === 'Timeout').length;
+    const before = timers();
+    const clock = runningClock();
+    clock.follow(agendaOf([Date.now() + 3_600_000]).agenda);
+    expect(timers()).toBe(before);
+    clock.close();
   });
 });
 

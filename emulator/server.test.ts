@@ -1,5 +1,5 @@
 import { sheets } from 'googleapis/build/src/apis/sheets/index.js';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createEmulator, type Emulator } from './emulator.ts';
 import { type Served, serve } from './server.ts';
 
@@ -48,6 +48,29 @@ describe('over a socket', () => {
     const call = request('/v4/spreadsheets', { method: 'POST', body: '{}' });
     await expect(call).rejects.toMatchObject({ message: 'fetch failed' });
     expect(Object.keys(emulator.snapshot().files)).toHaveLength(1);
+  });
+
+  it('what is not answered yet is ended when it is closed', async () => {
+    const asked = Promise.withResolvers<void>();
+    const silent = await serve({
+      fetch: () => {
+        asked.resolve();
+        return new Promise<Response>(() => {});
+      },
+    });
+    const ended = expect(fetch(silent.url)).rejects.toThrow('fetch failed');
+    await asked.promise;
+    await silent.close();
+    await ended;
+    await expect(fetch(silent.url)).rejects.toMatchObject({ cause: { code: 'ECONNREFUSED' } });
+  });
+
+  it('what fails otherwise than by a dropped connection is answered with 500', async () => {
+    const broken = await serve({ fetch: () => Promise.reject(new Error('broken')) });
+    const said = vi.spyOn(console, 'error').mockImplementation(() => {});
+    expect((await fetch(broken.url)).status).toBe(500);
+    said.mockRestore();
+    await broken.close();
   });
 
   it('an unknown address is nothing', async () => {

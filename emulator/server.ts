@@ -1,4 +1,5 @@
 /** Puts an emulator behind a socket of this machine. */
+import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
@@ -51,11 +52,8 @@ function listenerOf(emulator: Pick<Emulator, 'fetch'>) {
 }
 
 async function listening(server: Server, port: number): Promise<void> {
-  const { promise, resolve, reject } = Promise.withResolvers<void>();
-  server.once('error', reject);
-  server.listen(port, HOST, resolve);
-  await promise;
-  server.off('error', reject);
+  server.listen(port, HOST);
+  await once(server, 'listening');
 }
 
 async function closed(server: Server): Promise<void> {

@@ -49,6 +49,41 @@ describe('the beacon', () => {
     await emulator.close();
   });
 
+  test('has its first round at its beginning, and is asked by looking only', async () => {
+    const emulator = createEmulator({ clock: steppedClock(genesis * 1000) });
+    expect((await ask(emulator, `${chain}/public/1`)).status).toBe(200);
+    expect((await ask(emulator, `${chain}/public/2`)).status).toBe(404);
+    const url = `http://emulator.test/${chain}/public/1`;
+    expect((await emulator.fetch(new Request(url, { method: 'POST' }))).status).toBe(404);
+    expect(emulator.beacon.asked()).toBe(2);
+    await emulator.close();
+  });
+
+  test('tells by each of its faults what it should not', async () => {
+    const emulator = createEmulator({ clock: steppedClock(OUT_MS + 10 * period * 1000) });
+    const told: unknown[] = [];
+    for (const fault of BEACON_FAULTS) {
+      emulator.beacon.disturb(fault);
+      const answer = await ask(emulator, `${chain}/public/5`).catch(() => null);
+      told.push([answer?.status ?? 'none', (await answer?.text()) ?? '']);
+    }
+    const round = (number: number, signature: string) =>
+      JSON.stringify({
+        round: number,
+        randomness: bytesToHex(sha256(hexToBytes(signature))),
+        signature,
+      });
+    expect(told).toEqual([
+      [503, 'Service Unavailable'],
+      ['none', ''],
+      [200, round(4, signatureOf(4))],
+      [200, round(5, signatureOf(6))],
+      [404, '{"error":"round is not available yet"}'],
+      [200, '<html>A portal wants a password.</html>'],
+    ]);
+    await emulator.close();
+  });
+
   test.each(BEACON_FAULTS)(
     'has a fault on order (%s), which ends when it is taken back',
     async (fault) => {

@@ -98,14 +98,12 @@ const tooEarly = (): Response => notFound('round is not available yet');
 /** The chain's signature of a round, out or not: over SHA-256 of its number as eight bytes, the highest first. */
 export function signatureOf(round: number): string {
   const signature = signed.get(round) ?? sign(round);
-  if (signed.size >= MOST_SIGNED) signed.clear();
   signed.set(round, signature);
   return signature;
 }
 
 /** Matches ask for the same rounds again and again, and signing takes milliseconds. */
 const signed = new Map<number, string>();
-const MOST_SIGNED = 10_000;
 
 function sign(round: number): string {
   const bytes = new Uint8Array(8);

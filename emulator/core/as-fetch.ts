@@ -7,7 +7,7 @@ type Fetch = typeof globalThis.fetch;
 const texts = new WeakMap<Request, string>();
 
 export const textOf = async (request: Request): Promise<string> =>
-  texts.get(request) ?? (request.body === null ? '' : request.text());
+  texts.get(request) ?? request.text();
 
 /**
  * Rejects as Node's `fetch` does: with `fetch failed` for a dropped connection, and with the signal's reason
@@ -19,7 +19,7 @@ export async function asFetch(
 ): Promise<Response> {
   const signal = init?.signal ?? null;
   signal?.throwIfAborted();
-  const request = new Request(input, init === undefined ? init : { ...init, signal: null });
+  const request = new Request(input, { ...init, signal: null });
   if (typeof init?.body === 'string') texts.set(request, init.body);
   try {
     return await untilAborted(answer(request), signal);

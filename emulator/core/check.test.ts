@@ -25,6 +25,7 @@ const shape = message(
     names: list(text),
     byKey: map(integer),
     values: list(list(anything)),
+    messages: list(message({ first: text })),
     value: oneOfMessage('value', { first: text, second: text }),
   },
   { absent: ['onlyGoogles'] },
@@ -48,6 +49,9 @@ describe('a body', () => {
       isSet: 'true',
       byKey: { a: '1' },
       values: [[null, '', 1]],
+      messages: [null, { first: 'a' }, {}],
+      names: [],
+      kind: undefined,
     };
     expect(readShape(shape, body)).toEqual({
       someNumber: 12,
@@ -55,7 +59,15 @@ describe('a body', () => {
       isSet: true,
       byKey: { a: 1 },
       values: [[null, '', 1]],
+      messages: [{}, { first: 'a' }, {}],
+      names: [],
     });
+  });
+
+  it('has what is false, and nothing under a key that is null', () => {
+    const body = { isSet: 'false', share: 3, byKey: { a: null, b: -1 } };
+    expect(readShape(shape, body)).toEqual({ isSet: false, share: 3, byKey: { b: -1 } });
+    expect(readShape(shape, { isSet: false })).toEqual({ isSet: false });
   });
 
   it('may be missing', () => {
@@ -70,6 +82,18 @@ describe('a body', () => {
     ],
     [{ someText: 1 }, "Invalid value at 'some_text' (TYPE_STRING), 1"],
     [{ someNumber: 1.5 }, "Invalid value at 'some_number' (TYPE_INT32), 1.5"],
+    [{ someNumber: '' }, `Invalid value at 'some_number' (TYPE_INT32), ""`],
+    [{ someNumber: ' ' }, `Invalid value at 'some_number' (TYPE_INT32), " "`],
+    [{ someNumber: true }, "Invalid value at 'some_number' (TYPE_INT32), true"],
+    [{ share: '' }, `Invalid value at 'share' (TYPE_DOUBLE), ""`],
+    [{ share: ' ' }, `Invalid value at 'share' (TYPE_DOUBLE), " "`],
+    [{ share: 'half' }, `Invalid value at 'share' (TYPE_DOUBLE), "half"`],
+    [{ share: true }, "Invalid value at 'share' (TYPE_DOUBLE), true"],
+    [{ kind: 1 }, "Invalid value at 'kind' (type.googleapis.com/google.example.Kind), 1"],
+    [{ names: 'a' }, `Invalid value at 'names' (repeated), "a"`],
+    [{ byKey: 'a' }, `Invalid value at 'by_key' (map), "a"`],
+    [{ byKey: { a: 'x' } }, `Invalid value at 'by_key['a']' (TYPE_INT32), "x"`],
+    [{ value: 'a' }, `Invalid value at 'value' (message), "a"`],
     [{ isSet: 'yes' }, `Invalid value at 'is_set' (TYPE_BOOL), "yes"`],
     [
       { kind: 'THREE' },

@@ -64,7 +64,7 @@ function readValue(shape: Shape, value: unknown, path: string, complaints: Compl
 
 function readInteger(value: unknown, path: string, complaints: Complaints): unknown {
   const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
-  if (typeof number === 'number' && Number.isInteger(number)) return number;
+  if (Number.isInteger(number)) return number;
   return complain(path, 'TYPE_INT32', value, complaints);
 }
 
@@ -81,7 +81,7 @@ function readBoolean(value: unknown, path: string, complaints: Complaints): unkn
 }
 
 function readChoice(shape: ChoiceShape, value: unknown, path: string, complaints: Complaints) {
-  if (typeof value === 'string' && shape.values.includes(value)) return value;
+  if (shape.values.some((one) => one === value)) return value;
   return complain(path, `type.googleapis.com/${shape.typeName}`, value, complaints);
 }
 
@@ -89,7 +89,7 @@ function readList(shape: ListShape, value: unknown, path: string, complaints: Co
   if (!Array.isArray(value)) return complain(path, 'repeated', value, complaints);
   // The constructors of `shape.ts` put nothing but shapes in a list.
   const element = shape.of as Shape;
-  const read: unknown[] = new Array(value.length);
+  const read: unknown[] = [];
   for (let index = 0; index < value.length; index += 1) {
     const given = value[index] ?? (element.kind === 'any' ? null : {});
     const place = complaints.arePlaced ? `${path}[${index}]` : path;
@@ -114,8 +114,8 @@ function readMessage(shape: MessageShape, value: unknown, path: string, complain
   let chosen: string | null = null;
   for (const name in value) {
     const element = value[name];
-    const field = shape.fields[name];
-    if (field === undefined || !Object.hasOwn(shape.fields, name)) {
+    const field = Object.hasOwn(shape.fields, name) ? shape.fields[name] : undefined;
+    if (field === undefined) {
       refuseUnknown({ shape, name, path, complaints });
       continue;
     }
@@ -130,8 +130,9 @@ function readMessage(shape: MessageShape, value: unknown, path: string, complain
   return read;
 }
 
+/** Lists have been complained of before. */
 function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+  return typeof value === 'object' && value !== null;
 }
 
 const snakeNames = new Map<string, string>();
@@ -163,7 +164,7 @@ function refuseUnknown({ shape, name, path, complaints }: Unknown): void {
 
 function complainOfList(path: string, complaints: Complaints): undefined {
   const end = path.lastIndexOf('.');
-  const parent = end < 0 ? '' : path.slice(0, end);
+  const parent = path.slice(0, Math.max(0, end));
   const description = `Invalid JSON payload received. Unknown name "${path.slice(end + 1)}"${at(parent)}: Proto field is not repeating, cannot start list.`;
   complaints.violations.push({ field: parent, description });
 }

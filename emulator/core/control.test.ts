@@ -31,6 +31,30 @@ describe('the control routes', () => {
     });
   });
 
+  it('make service accounts of whom they are told to', async () => {
+    const emulator = createEmulator();
+    const kind = 'service account';
+    const { body } = await control(emulator, 'POST', '/users', { email: 'a@example.com', kind });
+    expect(body).toMatchObject({ email: 'a@example.com', kind });
+    expect(emulator.snapshot().users['a@example.com']).toEqual({ email: 'a@example.com', kind });
+  });
+
+  it('move the clock to no moment in words, and take nothing that they do not know', async () => {
+    const emulator = createEmulator();
+    for (const move of [{ to: 'tomorrow' }, { advanceMs: -1 }, { advanceMs: 1, more: 1 }]) {
+      expect((await control(emulator, 'POST', '/clock', move)).status).toBe(400);
+    }
+    const { body } = await control(emulator, 'POST', '/clock', { to: '2026-02-01T01:00:00+01:00' });
+    expect(body.time).toBe('2026-02-01T00:00:00.000Z');
+  });
+
+  it('keep versions of a spreadsheet, by their own method only', async () => {
+    const { emulator, spreadsheetId } = await newDesk();
+    const path = `/spreadsheets/${spreadsheetId}/versions`;
+    expect((await control(emulator, 'GET', path)).status).toBe(404);
+    expect((await control(emulator, 'POST', path)).status).toBe(200);
+  });
+
   it('count calls by method', async () => {
     const { emulator, values } = await newDesk();
     await values('T');

@@ -111,10 +111,8 @@ export function createFaults(): Faults {
       pending = [];
       release(() => true);
     },
-    strike: (call) => {
-      if (pending.length === 0) return NONE;
-      return pending.filter((fault) => strikes(fault, call)).map((fault) => fault.order.effect);
-    },
+    strike: (call) =>
+      pending.filter((fault) => strikes(fault, call)).map((fault) => fault.order.effect),
     applied: (call) => {
       for (const one of waiting) if (one.isMeant(call)) one.callsToCome -= 1;
       release(({ callsToCome }) => callsToCome <= 0);
@@ -126,8 +124,6 @@ export function createFaults(): Faults {
     },
   };
 }
-
-const NONE: readonly FaultEffect[] = [];
 
 function read(given: FaultOrder): Pending {
   const order = faultSchema.parse(given);
@@ -141,11 +137,11 @@ function meaning({
   method,
   path,
 }: Pick<z.infer<typeof faultSchema>, 'api' | 'method' | 'path'>): IsMeant {
-  const pattern = path === undefined ? null : new RegExp(path);
+  const pattern = new RegExp(path ?? '');
   return (call) =>
     (api === undefined || api === call.api) &&
     (method === undefined || method.toUpperCase() === call.method) &&
-    (pattern === null || pattern.test(call.path));
+    pattern.test(call.path);
 }
 
 function strikes(fault: Pending, call: Struck): boolean {

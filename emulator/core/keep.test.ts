@@ -21,6 +21,19 @@ describe('a world that is kept', () => {
     expect(await readdir(join(folder, 'deep'))).toEqual(['world.json']);
   });
 
+  it('is kept as it is then whenever that is asked for, and not while nobody listens', async () => {
+    const { emulator, enter } = await newDesk();
+    const stop = await keepWorld(emulator, folder);
+    expect(await loadWorld(folder)).toBeUndefined();
+    await enter('T!A1', [['a']]);
+    await stop();
+    const first = emulator.snapshot();
+    await enter('T!A1', [['b']]);
+    expect(await loadWorld(folder)).toEqual(first);
+    await stop();
+    expect(await loadWorld(folder)).toEqual(emulator.snapshot());
+  });
+
   it('is none in an empty folder', async () => {
     expect(await loadWorld(folder)).toBeUndefined();
   });
@@ -28,5 +41,8 @@ describe('a world that is kept', () => {
   it('is refused when it is not one', async () => {
     await writeFile(join(folder, 'world.json'), '{"files":');
     await expect(loadWorld(folder)).rejects.toThrow(/world\.json is not an emulator's world/);
+    await expect(loadWorld(join(folder, 'world.json'))).rejects.toThrow(
+      /is not an emulator's world/,
+    );
   });
 });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { parseMask, select, strayPath } from './mask.ts';
-import { list, map, message, text } from './shape.ts';
+import { anything, list, map, message, text } from './shape.ts';
 
-const whole = { a: { b: 1, c: [{ d: 2, e: 3 }, { d: 4 }] }, f: 5 };
+const whole = { a: { b: 1, c: [{ d: 2, e: 3 }, { d: 4 }] }, f: 5, n: null };
 
 const SELECTED = [
   ['f', { f: 5 }],
@@ -13,6 +13,8 @@ const SELECTED = [
   ['a.*', { a: whole.a }],
   ['*', whole],
   ['a,a.b', { a: whole.a }],
+  ['a.b,a', { a: whole.a }],
+  ['f.x, n.x', { f: 5, n: null }],
 ] as const;
 
 describe('a field mask', () => {
@@ -24,7 +26,10 @@ describe('a field mask', () => {
     expect(() => parseMask(source)).toThrow(SyntaxError);
   });
 
-  const shape = message({ a: list(message({ b: text })), m: map(text) }, { absent: ['later'] });
+  const shape = message(
+    { a: list(message({ b: text })), m: map(text), any: anything },
+    { absent: ['later'] },
+  );
   const STRAY = [
     ['a.b', null],
     ['a.c', 'a.c'],
@@ -33,6 +38,9 @@ describe('a field mask', () => {
     ['later.whatever', null],
     ['toString', 'toString'],
     ['*', null],
+    ['any.thing', null],
+    ['a.b,other', 'other'],
+    ['m.x.y', 'm.x.y'],
   ] as const;
   it.each(STRAY)('%s names what is not there: %s', (source, stray) => {
     expect(strayPath(parseMask(source), shape)).toBe(stray);

@@ -83,7 +83,7 @@ function withField(mask: OpenMask, name: string, below: OpenMask): OpenMask {
 
 function merged(first: OpenMask | undefined, second: OpenMask): OpenMask {
   if (first === undefined) return second;
-  if (first === 'everything' || second === 'everything') return 'everything';
+  if (second === 'everything') return second;
   for (const [name, below] of second) withField(first, name, below);
   return first;
 }

@@ -11,7 +11,7 @@ const RANK: Readonly<Record<Access, number>> = { reader: 1, commenter: 2, writer
 export const permissionsOf = (world: World, file: DriveFile): readonly Permission[] =>
   [file, ...foldersOf(world, file)].flatMap(({ owner, permissions }) => [
     ...permissions,
-    ...(owner === file.owner ? [] : [ownersAccess(owner)]),
+    ownersAccess(owner),
   ]);
 
 /** What a file's folders are shared with, as far as the file itself is not shared with the same, and the owner has more. */
@@ -29,7 +29,7 @@ export function inheritedBy(world: World, file: DriveFile): readonly Permission[
 const isOfFile = ({ view }: Permission): boolean => view === undefined;
 
 /** In which it lies, the innermost first. */
-function foldersOf(world: World, file: DriveFile): readonly DriveFile[] {
+export function foldersOf(world: World, file: DriveFile): readonly DriveFile[] {
   const seen = new Set<DriveFile>([file]);
   for (const { parents } of seen) {
     for (const folder of parents.flatMap((id) => world.files[id] ?? [])) seen.add(folder);
@@ -60,16 +60,14 @@ export function accessOf(world: World, file: DriveFile, caller: string | null): 
 
 /** The most that permissions give to a caller; published views give none. */
 function best(permissions: readonly Permission[], caller: string | null): Access | null {
-  let most: Access | null = null;
-  for (const permission of permissions) {
-    if (permission.view === 'published' || !applies(permission, caller)) continue;
-    if (most === null || RANK[permission.role] > RANK[most]) most = permission.role;
-  }
-  return most;
+  const roles = permissions
+    .filter((permission) => isOfFile(permission) && applies(permission, caller))
+    .map(({ role }) => role);
+  return roles.sort((one, other) => RANK[other] - RANK[one])[0] ?? null;
 }
 
 function applies({ type, emailAddress }: Permission, caller: string | null): boolean {
-  return type === 'anyone' || (caller !== null && emailAddress?.toLowerCase() === caller);
+  return type === 'anyone' || emailAddress?.toLowerCase() === caller;
 }
 
 export function hasAccess(

@@ -29,6 +29,7 @@ describe('with quotas on', () => {
       metadata: {
         quota_limit: 'ReadRequestsPerMinutePerUser',
         quota_limit_value: '60',
+        quota_unit: '1/min/{project}/{user}',
         service: 'sheets.googleapis.com',
       },
     });
@@ -61,7 +62,9 @@ describe('with quotas on', () => {
   it('the next minute of the emulator’s clock is another one', async () => {
     const desk = await newDesk({ quotas: true });
     await times(PER_USER, () => read(desk));
-    await desk.emulator.clock.advanceBy(60_000);
+    await desk.emulator.clock.advanceBy(59_999);
+    expect((await refusalOf(read(desk))).code).toBe(429);
+    await desk.emulator.clock.advanceBy(1);
     await read(desk);
   });
 
@@ -69,11 +72,37 @@ describe('with quotas on', () => {
     const desk = await newDesk({ quotas: true });
     const readAs = (email: string) =>
       sheetsAs(desk.emulator, email).spreadsheets.get({ spreadsheetId: desk.spreadsheetId });
+    const codes = new Set<number>();
     for (const user of ['a', 'b', 'c', 'd', 'e']) {
-      await times(PER_USER, () => refusalOf(readAs(`${user}@example.com`)));
+      await times(PER_USER, async () =>
+        codes.add((await refusalOf(readAs(`${user}@example.com`))).code),
+      );
     }
+    expect([...codes]).toEqual([403]);
     const error = await refusalOf(readAs('f@example.com'));
     expect(error.message).toContain("limit 'Read requests per minute' of service");
+    expect(error.details).toEqual([
+      {
+        '@type': 'type.googleapis.com/google.rpc.ErrorInfo',
+        ...{ reason: 'RATE_LIMIT_EXCEEDED', domain: 'googleapis.com' },
+        metadata: {
+          consumer: 'projects/100000000001',
+          ...{ quota_limit: 'ReadRequestsPerMinutePerProject', quota_limit_value: '300' },
+          ...{ quota_location: 'global', quota_unit: '1/min/{project}' },
+          quota_metric: 'sheets.googleapis.com/read_requests',
+          service: 'sheets.googleapis.com',
+        },
+      },
+      {
+        '@type': 'type.googleapis.com/google.rpc.Help',
+        links: [
+          {
+            description: 'Request a higher quota limit.',
+            url: 'https://cloud.google.com/docs/quotas/help/request_increase',
+          },
+        ],
+      },
+    ]);
   });
 });
 

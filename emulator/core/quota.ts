@@ -1,6 +1,6 @@
 /** Calls per minute, for the project and for each user, counted by the emulator's clock; off unless asked for. */
 import { refuse } from './refusal.ts';
-import type { Api, Route } from './world.ts';
+import type { Api, QuotaClass, Route } from './world.ts';
 
 interface Limit {
   /** Google's name of what is counted, as the 429 says it. */
@@ -9,9 +9,7 @@ interface Limit {
   readonly perMinuteOfUser: number;
 }
 
-type Countable = Exclude<Route['quota'], 'none'>;
-
-const LIMITS: Readonly<Record<Api, Readonly<Partial<Record<Countable, Limit>>>>> = {
+const LIMITS: Readonly<Record<Api, Readonly<Partial<Record<QuotaClass, Limit>>>>> = {
   sheets: {
     read: { metric: 'Read requests', perMinuteOfProject: 300, perMinuteOfUser: 60 },
     write: { metric: 'Write requests', perMinuteOfProject: 300, perMinuteOfUser: 60 },
@@ -59,7 +57,7 @@ export function createQuotas(): Quotas {
   }
 
   function count({ route, caller, now }: Counted): void {
-    const limit = route.quota === 'none' ? undefined : LIMITS[route.api][route.quota];
+    const limit = LIMITS[route.api][route.quota];
     if (limit === undefined) return;
     const current = Math.floor(now / MINUTE_MS);
     if (current !== minute) counts.clear();

@@ -20,9 +20,7 @@ export async function reachTarget(request: Request, dispatch: Dispatch): Promise
   const giveUp = () => end.resolve(NO_ANSWER);
   signal.addEventListener('abort', giveUp);
   if (signal.aborted) giveUp();
-  const outcome = await Promise.race([answer, end.promise]);
-  signal.removeEventListener('abort', giveUp);
-  return outcome;
+  return Promise.race([answer, end.promise]);
 }
 
 async function answerOf(request: Request, dispatch: Dispatch): Promise<Outcome> {
@@ -35,5 +33,4 @@ async function answerOf(request: Request, dispatch: Dispatch): Promise<Outcome> 
   }
 }
 
-export const isSuccess = ({ status }: Outcome): boolean =>
-  status !== null && status >= 200 && status < 300;
+export const isSuccess = ({ status }: Outcome): boolean => Math.floor((status ?? 0) / 100) === 2;

@@ -119,9 +119,8 @@ export function selectFields(reply: unknown, url: URL): unknown {
   if (fields === null || fields === '') return reply;
   try {
     return select(reply, parseMask(fields));
-  } catch (error) {
-    if (error instanceof SyntaxError) throw strayFieldsRefusal(fields);
-    throw error;
+  } catch {
+    throw strayFieldsRefusal(fields);
   }
 }
 

@@ -92,18 +92,32 @@ describe('a read that is behind', () => {
     expect(await read(desk)).toBe('one');
   });
 
+  it('begins with a later write of its own spreadsheet, not of another', async () => {
+    const desk = await written('one', 'two');
+    await order(desk, { spreadsheetId: desk.spreadsheetId, afterWrites: 1 });
+    const { data } = await desk.client.spreadsheets.create({ requestBody: {} });
+    const requestBody = { requests: [{ addSheet: {} }] };
+    const spreadsheetId = data.spreadsheetId ?? '';
+    await desk.client.spreadsheets.batchUpdate({ spreadsheetId, requestBody });
+    expect(await read(desk)).toBe('two');
+    await write(desk, 'three');
+    expect(await read(desk)).toBe('two');
+  });
+
   it('is none any more once that is taken back', async () => {
     const desk = await written('one', 'two');
     await order(desk, { reads: null });
     expect(await control(desk, 'DELETE')).toBe(200);
     expect(await read(desk)).toBe('two');
+    await write(desk, 'three');
+    expect(await read(desk)).toBe('three');
     expect(await control(desk, 'POST', { writes: 0 })).toBe(400);
   });
 
   it('gives nothing of a world that has been replaced', async () => {
     const desk = await written('one', 'two');
     const world = desk.emulator.snapshot();
-    await write(desk, 'three');
+    for (const value of ['three', 'four']) await write(desk, value);
     desk.emulator.restore(world);
     await order(desk, { reads: null });
     expect(await read(desk)).toBe('two');

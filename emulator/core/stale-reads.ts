@@ -51,7 +51,7 @@ export function createStaleReads(): StaleReads {
 
   function seen(current: Spreadsheet, now: number): Spreadsheet {
     const states = earlier.get(current.spreadsheetId);
-    if (pending.length === 0 || states === undefined) return current;
+    if (states === undefined) return current;
     pending = pending.filter(({ readsLeft, untilMs }) => readsLeft > 0 && now < untilMs);
     const order = pending.find(
       (one) => concerns(one, current.spreadsheetId) && one.writesToCome <= 0,

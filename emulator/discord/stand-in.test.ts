@@ -52,6 +52,88 @@ describe('a webhook', () => {
     expect(emulator.discord.messages()).toEqual([]);
   });
 
+  test.each([
+    ['empty', { content: '' }, { message: 'Cannot send an empty message', code: 50_006 }],
+    [
+      'too long',
+      { content: 'x'.repeat(2001) },
+      {
+        ...{ message: 'Invalid Form Body', code: 50_035 },
+        errors: {
+          content: {
+            _errors: [
+              { code: 'BASE_TYPE_MAX_LENGTH', message: 'Must be 2000 or fewer in length.' },
+            ],
+          },
+        },
+      },
+    ],
+  ])('says in Discord’s words what is %s', async (_, body, refusal) => {
+    const response = await post(createEmulator(), body);
+    expect(await response.json()).toEqual(refusal);
+  });
+
+  test('takes 2,000 characters, and nothing that is not JSON', async () => {
+    const emulator = createEmulator();
+    expect((await post(emulator, { content: 'x'.repeat(2000) })).status).toBe(200);
+    const init = { method: 'POST', body: 'content=x' };
+    const refused = await emulator.fetchImplementation(address(), init);
+    expect([refused.status, (await refused.json()).code]).toEqual([400, 50_035]);
+  });
+
+  test('mentions roles and everybody where it may', async () => {
+    const emulator = createEmulator();
+    const content = '@here <@1> <@&3> <@&4>';
+    const may = { parse: ['everyone'], users: ['2'], roles: ['4'] };
+    await post(emulator, { content, allowed_mentions: may, flags: 4 });
+    expect(emulator.discord.messages()).toMatchObject([
+      { mentions: [], mentionedRoles: ['4'], mentionsEveryone: true, flags: 4 },
+    ]);
+  });
+
+  test('is nothing to look at, nor under another name', async () => {
+    const emulator = createEmulator();
+    expect((await emulator.fetchImplementation(address())).status).toBe(404);
+    const other = await post(emulator, { content: 'x' }, 'http://emulator.test/api/webhooks/a/b');
+    expect(other.status).toBe(404);
+    const old = `http://emulator.test/api/webhooks/${ID}/token?wait=false`;
+    expect((await post(emulator, { content: 'x' }, old)).status).toBe(204);
+    expect(emulator.discord.posts()).toBe(1);
+  });
+
+  test('answers on order in other words and with other headers, or with nothing', async () => {
+    const emulator = createEmulator();
+    const given = { kind: 'answer', status: 502, isKept: false } as const;
+    emulator.discord.disturb({ ...given, body: 'bad', headers: { 'Retry-After': '7' } });
+    const said = await post(emulator, { content: 'x' });
+    expect([said.status, said.headers.get('retry-after'), await said.text()]).toEqual([
+      ...[502, '7', 'bad'],
+    ]);
+    emulator.discord.disturb(given);
+    expect(await (await post(emulator, { content: 'x' })).text()).toBe('');
+    expect(emulator.discord.messages()).toEqual([]);
+  });
+
+  test('is limited over two seconds that go on, and says so in its headers', async () => {
+    const emulator = createEmulator();
+    for (let count = 1; count <= 5; count++) {
+      await post(emulator, { content: 'x' });
+      await emulator.clock.advanceBy(300);
+    }
+    const refused = await post(emulator, { content: 'x' });
+    expect(await refused.clone().json()).toEqual({
+      ...{ message: 'You are being rate limited.', retry_after: 0.5, global: false },
+    });
+    expect([refused.headers.get('retry-after'), refused.headers.get('x-ratelimit-limit')]).toEqual([
+      ...['1', '5'],
+    ]);
+    await emulator.clock.advanceBy(499);
+    expect((await post(emulator, { content: 'x' })).status).toBe(429);
+    await emulator.clock.advanceBy(1);
+    expect((await post(emulator, { content: 'x' })).status).toBe(200);
+    expect((await post(emulator, { content: 'x' })).status).toBe(429);
+  });
+
   test('is limited, and says when to come again', async () => {
     const emulator = createEmulator();
     for (let count = 1; count <= 5; count++) await post(emulator, { content: 'x' });

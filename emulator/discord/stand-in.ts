@@ -93,9 +93,10 @@ interface Addressed {
 }
 
 function addressed({ pathname, searchParams }: URL): Addressed | null {
-  const [, id, token] = /^\/api(?:\/v10)?\/webhooks\/(\d+)\/([\w-]+)$/.exec(pathname) ?? [];
-  const waits = searchParams.get('wait') === 'true';
-  return id === undefined || token === undefined ? null : { id, token, waits };
+  const found = /^\/api(?:\/v10)?\/webhooks\/(\d+)\/([\w-]+)$/.exec(pathname);
+  if (found === null) return null;
+  const [, id = '', token = ''] = found;
+  return { id, token, waits: searchParams.get('wait') === 'true' };
 }
 
 /** As Discord words it: https://discord.com/developers/docs/reference#error-messages */
@@ -174,9 +175,8 @@ function createLimits(clock: Clock): { readonly take: (webhook: string) => Respo
     take: (webhook) => {
       const nowMs = clock.now();
       const recent = (taken.get(webhook) ?? []).filter((ms) => ms > nowMs - SPAN_MS);
-      const [first] = recent;
-      if (first !== undefined && recent.length >= POSTS)
-        return rateLimited((first + SPAN_MS - nowMs) / 1000);
+      const first = recent.at(-POSTS);
+      if (first !== undefined) return rateLimited((first + SPAN_MS - nowMs) / 1000);
       taken.set(webhook, [...recent, nowMs]);
       return null;
     },

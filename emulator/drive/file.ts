@@ -1,4 +1,5 @@
 /** Files in Drive: what a new one is like, and whether one is in the trash. */
+import { foldersOf } from '../core/permission.ts';
 import type { CallingClient, DriveFile, World } from '../core/world.ts';
 
 interface NewFile {
@@ -30,12 +31,5 @@ export function newFile({ id, kind, name, owner, now, client }: NewFile): DriveF
 }
 
 /** In the trash itself, or in a folder that is. Who may open a file in the trash may still read and change it. */
-export function isInTrash({ files }: World, file: DriveFile): boolean {
-  const seen = new Set<DriveFile>();
-  const look = (one: DriveFile | undefined): boolean => {
-    if (one === undefined || seen.has(one)) return false;
-    seen.add(one);
-    return one.trashed || one.parents.some((id) => look(files[id]));
-  };
-  return look(file);
-}
+export const isInTrash = (world: World, file: DriveFile): boolean =>
+  [file, ...foldersOf(world, file)].some(({ trashed }) => trashed);

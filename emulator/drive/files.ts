@@ -79,7 +79,7 @@ function movedParents(call: Call, file: DriveFile): string[] {
 /** The title of a spreadsheet is its file's name. A form's own title is another thing. */
 function rename(call: Call, { id, name }: DriveFile): void {
   const spreadsheet = call.world.spreadsheets[id];
-  if (spreadsheet === undefined || spreadsheet.properties.title === name) return;
+  if (spreadsheet === undefined) return;
   const properties = { ...spreadsheet.properties, title: name };
   call.world.spreadsheets[id] = { ...spreadsheet, properties };
 }

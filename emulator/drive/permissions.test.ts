@@ -143,6 +143,93 @@ describe('sharing is not emulated', () => {
   });
 });
 
+describe('sharing', () => {
+  it('with its owner changes nothing, and says what the owner has', async () => {
+    const { share, list } = await newFile();
+    const { data } = await share({ ...byName, emailAddress: HOST });
+    expect(data).toEqual({
+      kind: 'drive#permission',
+      ...{ id: expect.stringMatching(/^\d{20}$/), type: 'user', role: 'owner' },
+    });
+    expect(await list()).toHaveLength(1);
+  });
+
+  it('with a person says who may do what, and nothing of finding it', async () => {
+    const { share } = await newFile();
+    const { data } = await share(byName, { fields: '*' });
+    expect(data).toEqual({
+      kind: 'drive#permission',
+      ...{ id: expect.stringMatching(/^\d{20}$/), ...byName },
+    });
+  });
+
+  it.each([
+    ['a type', { role: 'reader' }, 'The permission type field is required.'],
+    ['a role', { type: 'anyone' }, 'The permission role field is required.'],
+    [
+      'an address',
+      { type: 'user', role: 'reader' },
+      'The emailAddress field is required for permissions of type user or group.',
+    ],
+  ])('says that it lacks %s', async (_, given, message) => {
+    const { share } = await newFile();
+    expect((await refusalOf(share(given))).message).toBe(message);
+  });
+
+  it('with anyone is nobody’s address, though some have no account', async () => {
+    const accounts = { unknownAddresses: [GUEST], sharesPerDay: 0 };
+    const emulator = createEmulator({ accounts });
+    const fileId = await makeFile({ emulator, owner: HOST }, { name: 'File' });
+    const requestBody = { type: 'anyone', role: 'reader' };
+    const { permissions } = driveClient(emulator, HOST);
+    expect((await permissions.create({ fileId, requestBody })).status).toBe(200);
+  });
+});
+
+describe('permissions', () => {
+  it('are listed with their kind where nothing is asked for', async () => {
+    const { host, fileId } = await newFile();
+    expect((await host.permissions.list({ fileId })).data).toMatchObject({
+      kind: 'drive#permissionList',
+      permissions: [{ kind: 'drive#permission', role: 'owner' }],
+    });
+  });
+
+  it('of others are taken away by nobody who only reads, and one at a time', async () => {
+    const { emulator, host, fileId, share, list } = await newFile();
+    await share(byName);
+    const { data } = await share({ ...byName, emailAddress: 'other@example.com' });
+    const permissionId = data.id ?? '';
+    const call = driveClient(emulator, GUEST).permissions.delete({ fileId, permissionId });
+    expect((await refusalOf(call)).code).toBe(403);
+    await host.permissions.delete({ fileId, permissionId });
+    expect((await list()).map(({ emailAddress }) => emailAddress)).toEqual([GUEST, HOST]);
+  });
+
+  it('of folders within each other are listed once, and of a view they are not', async () => {
+    const { emulator, host, fileId, share, list } = await newFile('form');
+    const folder = () => makeFile({ emulator, owner: HOST }, { name: 'F', kind: 'folder' });
+    const [inner, outer] = [await folder(), await folder()];
+    await host.files.update({ fileId: inner, addParents: outer });
+    await host.files.update({ fileId, addParents: inner });
+    const anyone = { type: 'anyone', role: 'reader' };
+    for (const id of [inner, outer]) {
+      await host.permissions.create({ fileId: id, requestBody: byName });
+      await host.permissions.create({ fileId: id, requestBody: anyone });
+    }
+    await share({ ...anyone, view: 'published' });
+    expect((await list()).map(({ type, role }) => [type, role])).toEqual([
+      ...[
+        ['user', 'reader'],
+        ['anyone', 'reader'],
+        ['user', 'owner'],
+      ],
+    ]);
+    const gone = host.permissions.delete({ fileId, permissionId: 'none' });
+    expect((await refusalOf(gone)).code).toBe(404);
+  });
+});
+
 describe('a permission', () => {
   it('taken away closes the file', async () => {
     const { emulator, host, fileId, share } = await newFile();

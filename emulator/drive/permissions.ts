@@ -106,8 +106,8 @@ function refuseNotification(url: URL, { type }: Permission): void {
 }
 
 /** Without a mail that invites them, only who has a Google account can be let in. */
-function refuseUnknownAddress({ accounts, url }: Call, { type, emailAddress }: Permission): void {
-  if (type !== 'user' || emailAddress === undefined || !accounts.isUnknown(emailAddress)) return;
+function refuseUnknownAddress({ accounts, url }: Call, { emailAddress }: Permission): void {
+  if (emailAddress === undefined || !accounts.isUnknown(emailAddress)) return;
   if (url.searchParams.get('sendNotificationEmail') !== 'false') return;
   throw refuseDrive({
     status: 400,

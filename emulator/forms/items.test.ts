@@ -130,6 +130,15 @@ describe('a request is refused', () => {
     expect((await refusalOf(update(request))).message).toBe(`Invalid requests[0].${message}`);
     expect(await items()).toHaveLength(1);
   });
+
+  it('with a mask that names parts of a list', async () => {
+    const { update } = await startedForm();
+    const item = choice([{ value: 'Hold' }]);
+    await update(create(item));
+    const updateMask = 'questionItem.question.choiceQuestion.options.value';
+    const request = { updateItem: { item, location: { index: 0 }, updateMask } };
+    expect((await refusalOf(update(request))).code).toBe(400);
+  });
 });
 
 describe('not emulated', () => {
@@ -222,15 +231,15 @@ describe('a form', () => {
 
   it.each([
     ['starts published where the account has it so', {}, true],
-    ['starts unpublished where that is asked for', { unpublished: true }, undefined],
+    ['starts unpublished where that is asked for', { unpublished: true }, false],
   ])('%s', async (_, asked, expected) => {
     const emulator = createEmulator({ accounts: { newForms: 'published' } });
     const { forms } = formsClient(emulator, HOST);
     const requestBody = { info: { title: 'Orders' } };
     const { data } = await forms.create({ ...asked, requestBody });
-    expect(data.publishSettings?.publishState).toEqual(
-      expected ? { isPublished: true, isAcceptingResponses: true } : {},
-    );
+    const state = { isPublished: expected, isAcceptingResponses: expected };
+    expect(data.publishSettings?.publishState).toEqual(expected ? state : {});
+    expect(emulator.snapshot().forms[data.formId ?? '']).toMatchObject(state);
   });
 
   it.each([

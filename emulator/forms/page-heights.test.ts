@@ -37,9 +37,9 @@ describe('a form in a narrow window', () => {
     ...more,
     questionItem: { question: { questionId, ...kind } },
   });
-  const options = [{ value: 'a' }, { value: letters(60) }];
+  const options = [{ value: 'a' }, { value: letters(80) }];
   const form = {
-    info: { title: letters(40), description: letters(100) },
+    info: { title: letters(55), description: letters(100) },
     items: [
       question(
         'a',
@@ -61,17 +61,17 @@ describe('a form in a narrow window', () => {
         sectionId: '',
         about: letters(100),
         questions: [
-          { questionId: 'a', top: 418, begun: 590, bottom: 676 },
-          { questionId: 'b', top: 688, begun: 784, bottom: 808 },
-          { questionId: 'c', top: 820, begun: 916, bottom: 940 },
+          { questionId: 'a', top: 462, begun: 634, bottom: 742 },
+          { questionId: 'b', top: 754, begun: 850, bottom: 874 },
+          { questionId: 'c', top: 886, begun: 982, bottom: 1006 },
         ],
       },
       {
         sectionId: 'p',
         about: letters(50),
         questions: [
-          { questionId: '', top: 512, begun: 608, bottom: 632 },
-          { questionId: 'd', top: 644, begun: 684, bottom: 708 },
+          { questionId: '', top: 556, begun: 652, bottom: 676 },
+          { questionId: 'd', top: 688, begun: 728, bottom: 752 },
         ],
       },
       { sectionId: '', about: '', questions: [] },

@@ -145,7 +145,7 @@ function pageTokenAfter({ responseId }: FormResponse, filter: string | null): st
 function readPageToken(token: string, filter: string | null): string {
   const parts = parsedToken(token);
   if (!Array.isArray(parts) || typeof parts[0] !== 'string' || parts[1] !== (filter ?? '')) {
-    throw invalidArgument('Invalid page token.');
+    throw invalidToken();
   }
   return parts[0];
 }
@@ -154,6 +154,8 @@ function parsedToken(token: string): unknown {
   try {
     return JSON.parse(Buffer.from(token, 'base64url').toString());
   } catch {
-    return null;
+    throw invalidToken();
   }
 }
+
+const invalidToken = () => invalidArgument('Invalid page token.');

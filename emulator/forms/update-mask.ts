@@ -17,9 +17,8 @@ export function readUpdateMask(source: string | undefined, shape: Shape): Mask {
 function parsed(source: string): Mask {
   try {
     return parseMask(inCamelCase(source));
-  } catch (error) {
-    if (error instanceof SyntaxError) throw new InvalidItem(`Invalid update mask: ${source}.`);
-    throw error;
+  } catch {
+    throw new InvalidItem(`Invalid update mask: ${source}.`);
   }
 }
 

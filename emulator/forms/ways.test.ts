@@ -117,7 +117,7 @@ describe('a form that cannot be answered', () => {
     if (form === undefined) throw new Error('The form is there.');
     delete world.files[formId];
     const attempt = { world, form, respondent: null, entries: new Map(), now: 0 };
-    expect(submitResponse(attempt)).toEqual({
+    expect(submitResponse(attempt)).toStrictEqual({
       kind: 'refused',
       problems: [{ code: 'missing form', sentence: 'There is no such form.' }],
     });

@@ -36,7 +36,7 @@ export function callerOf(question: CallerQuestion): Caller {
   const [, token = ''] = /^Bearer (\S+)$/i.exec(authorization) ?? [];
   if (isGrantedToken(token)) return grantedCaller(question, token);
   const email = emailIn(token);
-  if (email === null || !world.users[email]) throw invalidToken(api);
+  if (!world.users[email]) throw invalidToken(api);
   return { caller: email, client: NO_CLIENT };
 }
 
@@ -48,24 +48,10 @@ function grantedCaller({ request, world, api, now }: CallerQuestion, token: stri
   return { caller: grant.email, client: { id: grant.clientId, ownFilesOnly } };
 }
 
-/** Of tokens that came before: with every call comes one, and they are few. */
-const emails = new Map<string, string | null>();
-const MOST_REMEMBERED = 1000;
-
-/** The address that a token names, whether or not that user exists; null when it is no token of ours. */
-function emailIn(token: string): string | null {
-  const known = emails.get(token);
-  if (known !== undefined) return known;
-  if (emails.size >= MOST_REMEMBERED) emails.clear();
-  const email = decodedEmail(token);
-  emails.set(token, email);
-  return email;
-}
-
-function decodedEmail(token: string): string | null {
-  if (!token.startsWith(START)) return null;
+/** The address that a token names, whether or not that user exists; nobody's when it is no token of ours. */
+function emailIn(token: string): string {
   const email = Buffer.from(token.slice(START.length), 'base64url').toString();
-  return email !== '' && accessToken(email) === token ? email : null;
+  return accessToken(email) === token ? email : '';
 }
 
 /** Throws what Google answers to a call without any credentials. */

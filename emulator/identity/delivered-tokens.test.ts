@@ -92,6 +92,7 @@ describe('a token', () => {
     ['signed', /^Bearer [\w-]+\.[\w-]+\.[\w-]{171}$/],
     ['stripped', /\.SIGNATURE_REMOVED_BY_GOOGLE$/],
     ['absent', /^none$/],
+    ['false', /^Bearer [\w-]+\.[\w-]+\.[\w-]{171}$/],
   ] satisfies [TokenState, RegExp][])('of a push can be %s', async (state, expected) => {
     const desk = await started({ tokens: { pubsub: state } });
     const name = 'projects/sealed/topics/answers';

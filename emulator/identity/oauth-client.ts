@@ -41,7 +41,7 @@ export const clientOf = ({ clients }: World, id: string): OAuthClient | null =>
   Object.hasOwn(clients, id) ? (clients[id] ?? null) : null;
 
 /** The number of the project that a client belongs to. */
-export const projectOf = ({ id }: Pick<OAuthClient, 'id'>): string => id.split('-')[0] ?? '';
+export const projectOf = ({ id }: Pick<OAuthClient, 'id'>): string => id.replace(/-.*$/, '');
 
 /** What Google's console lets one download, with the emulator's own addresses. */
 export const clientFile = ({ id, secret }: OAuthClient, origin: string): object => ({

@@ -1,0 +1,15 @@
+import { describe, expect, it } from 'vitest';
+import { pagesOrigin } from './address.ts';
+
+describe('a person opens a file', () => {
+  it.each([
+    [
+      'at Google where the API is Google’s',
+      'https://sheets.googleapis.com/v4/x',
+      'docs.google.com',
+    ],
+    ['at the emulator’s own address', 'http://127.0.0.1:8787/v4/x', '127.0.0.1:8787'],
+  ])('%s', (_, address, host) => {
+    expect(new URL(pagesOrigin(new URL(address))).host).toBe(host);
+  });
+});

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { driveClient, refusalOf } from '../genuine-client.ts';
+import { HOST, newDesk, sheetsAs } from '../sheets/sheets-suite.ts';
+import { type Exchange, listenToExchanges } from './exchanges.ts';
+
+describe('an exchange', () => {
+  it('is told as it was asked and answered, done or refused, until nobody listens any more', async () => {
+    const { emulator, spreadsheetId, client } = await newDesk();
+    const heard: Exchange[] = [];
+    const stop = listenToExchanges((exchange) => heard.push(exchange));
+    const requests = [{ deleteSheet: { sheetId: 7 } }];
+    const { data } = await client.spreadsheets.batchUpdate({
+      spreadsheetId,
+      requestBody: { requests },
+    });
+    const refusal = await refusalOf(
+      sheetsAs(emulator, HOST).spreadsheets.get({ spreadsheetId: 'x' }),
+    );
+    const { files } = driveClient(emulator, HOST);
+    await files.delete({ fileId: spreadsheetId });
+    stop();
+    await files.list();
+    expect(heard.map(({ url, ...told }) => ({ path: url.pathname, ...told }))).toEqual([
+      {
+        ...{ api: 'sheets', method: 'POST', status: 200, reply: data },
+        path: `/v4/spreadsheets/${spreadsheetId}:batchUpdate`,
+        requestText: JSON.stringify({ requests }),
+      },
+      {
+        ...{ api: 'sheets', method: 'GET', status: refusal.code, reply: { error: refusal } },
+        ...{ path: '/v4/spreadsheets/x', requestText: '' },
+      },
+      {
+        ...{ api: 'drive', method: 'DELETE', status: 200, reply: undefined },
+        ...{ path: `/drive/v3/files/${spreadsheetId}`, requestText: '' },
+      },
+    ]);
+  });
+
+  it('that fails by order is told, too', async () => {
+    const { emulator, spreadsheetId, client } = await newDesk();
+    const faults = { effect: { kind: 'fail', status: 503 } };
+    const init = { method: 'POST', body: JSON.stringify(faults) };
+    await emulator.fetch(new Request('http://emulator.test/emulator/faults', init));
+    const statuses: number[] = [];
+    const stop = listenToExchanges(({ status }) => statuses.push(status));
+    await refusalOf(client.spreadsheets.get({ spreadsheetId }));
+    stop();
+    expect(statuses).toEqual([503]);
+  });
+});

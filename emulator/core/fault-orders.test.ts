@@ -1,0 +1,175 @@
+import { getEventListeners } from 'node:events';
+import { describe, expect, it } from 'vitest';
+import { driveClient, refusalOf } from '../genuine-client.ts';
+import { type Desk, HOST, newDesk } from '../sheets/sheets-suite.ts';
+import { type FaultOrder, fetchFailure } from './fault.ts';
+
+async function order({ emulator }: Desk, ...faults: FaultOrder[]): Promise<void> {
+  const init = { method: 'POST', body: JSON.stringify(faults) };
+  const response = await emulator.fetch(new Request('http://emulator.test/emulator/faults', init));
+  expect(response.status).toBe(200);
+}
+
+const addSheet = ({ batch }: Desk, title: string) => batch({ addSheet: { properties: { title } } });
+
+const titles = async ({ get }: Desk) =>
+  (await get('sheets.properties.title')).sheets?.map(({ properties }) => properties?.title);
+
+const fail = (status: number, more: object = {}) =>
+  ({ effect: { kind: 'fail', status, ...more } }) as FaultOrder;
+
+describe('a call that fails by order', () => {
+  it.each([
+    [418, 'badRequest'],
+    [499, 'badRequest'],
+    [502, 'backendError'],
+    [504, 'backendError'],
+  ])('with %i, for which Google has no words here, says so', async (status, reason) => {
+    const desk = await newDesk();
+    await order(desk, fail(status), fail(status, {}));
+    await order(desk);
+    const message = `The emulator was told to fail with ${status}.`;
+    expect(await refusalOf(desk.get('properties'))).toEqual({ code: status, message });
+    await order(desk, fail(status));
+    const { files } = driveClient(desk.emulator, HOST);
+    expect(await refusalOf(files.list())).toEqual({
+      ...{ code: status, message, errors: [{ message, domain: 'global', reason }] },
+    });
+  });
+
+  it('for another reason does not say where the fault lies, and keeps Google’s sentence', async () => {
+    const desk = await newDesk();
+    await order(desk, fail(404, { reason: 'gone' }));
+    const { files } = driveClient(desk.emulator, HOST);
+    const message = 'File not found: .';
+    expect(await refusalOf(files.list())).toEqual({
+      ...{ code: 404, message, errors: [{ message, domain: 'global', reason: 'gone' }] },
+    });
+  });
+
+  it.each([
+    [429, 'We&#39;re sorry'],
+    [403, '<b>403.</b>'],
+  ])('with a page for people, of %i, is no JSON', async (status) => {
+    const desk = await newDesk();
+    await order(desk, fail(status, { asPage: true }));
+    const url = `http://emulator.test/v4/spreadsheets/${desk.spreadsheetId}`;
+    const response = await desk.emulator.fetch(new Request(url));
+    expect([response.status, response.headers.get('content-type')]).toEqual([
+      ...[status, 'text/html; charset=UTF-8'],
+    ]);
+    const text = await response.text();
+    expect(text.includes("We're sorry")).toBe(status === 429);
+    expect(text.includes(`<b>${status}.</b>`)).toBe(status !== 429);
+  });
+
+  it('of another API than is meant is none', async () => {
+    const desk = await newDesk();
+    await order(desk, { ...fail(500), api: 'forms', times: null });
+    await desk.get('properties');
+  });
+});
+
+describe('a call that waits by order', () => {
+  it('is applied after those that do not', async () => {
+    const desk = await newDesk();
+    await order(desk, { effect: { kind: 'delay', delayMs: 5 }, method: 'POST' });
+    await Promise.all([addSheet(desk, 'late'), addSheet(desk, 'early')]);
+    expect((await titles(desk))?.slice(-2)).toEqual(['early', 'late']);
+  });
+
+  it('and is held goes on when all faults are taken back', async () => {
+    const desk = await newDesk();
+    const until = { path: '/nothing$' };
+    await order(desk, { effect: { kind: 'hold', before: 'it is applied', until } });
+    const held = addSheet(desk, 'held');
+    const url = 'http://emulator.test/emulator/faults';
+    await desk.emulator.fetch(new Request(url, { method: 'DELETE' }));
+    await held;
+    expect((await titles(desk))?.at(-1)).toBe('held');
+  });
+
+  it('is held for each of the calls that it waits for, once', async () => {
+    const desk = await newDesk();
+    const { spreadsheetId, client } = desk;
+    const until = { method: 'get', calls: 2 };
+    await order(desk, {
+      effect: { kind: 'hold', before: 'it is answered', until },
+      method: 'post',
+      times: 2,
+    });
+    const done: string[] = [];
+    const write = (title: string) => addSheet(desk, title).then(() => done.push(title));
+    const read = () => client.spreadsheets.get({ spreadsheetId, fields: 'spreadsheetId' });
+    const first = write('first');
+    await read();
+    expect(done).toEqual([]);
+    await read();
+    await first;
+    const second = write('second');
+    await read();
+    expect(done).toEqual(['first']);
+    await read();
+    await second;
+    expect(done).toEqual(['first', 'second']);
+  });
+
+  it('and of which nothing is to stay is both', async () => {
+    const desk = await newDesk();
+    await order(
+      desk,
+      { effect: { kind: 'delay', delayMs: 1 }, method: 'POST' },
+      { effect: { kind: 'ignore' }, method: 'POST' },
+    );
+    await addSheet(desk, 'ignored');
+    expect(await titles(desk)).not.toContain('ignored');
+  });
+});
+
+describe('a client in the same process', () => {
+  it('sees a connection that is gone as Node’s fetch tells it', () => {
+    expect(fetchFailure()).toMatchObject({
+      message: 'fetch failed',
+      cause: { message: 'read ECONNRESET', code: 'ECONNRESET', errno: -104, syscall: 'read' },
+    });
+  });
+
+  it('sends bodies of every kind, and by a request of its own', async () => {
+    const { emulator } = await newDesk();
+    const url = 'http://emulator.test/v4/spreadsheets';
+    const headers = { authorization: `Bearer ${emulator.tokenFor(HOST)}` };
+    const text = JSON.stringify({ properties: { title: 'É' } });
+    const bytes = new TextEncoder().encode(text);
+    const sent = [
+      [url, { method: 'POST', headers, body: text }],
+      [url, { method: 'POST', headers, body: bytes }],
+      [new Request(url, { method: 'POST', headers, body: text })],
+      [url, { method: 'POST', headers }],
+    ] as const;
+    const made: unknown[] = [];
+    for (const [input, init] of sent) {
+      const response = await emulator.fetchImplementation(input, init);
+      made.push((await response.json()).properties.title);
+    }
+    expect(made).toEqual(['É', 'É', 'É', 'Untitled spreadsheet']);
+  });
+
+  it('that may give up leaves nothing behind, whether it does or not', async () => {
+    const desk = await newDesk();
+    const { emulator, spreadsheetId } = desk;
+    const controller = new AbortController();
+    const { signal } = controller;
+    const url = `http://emulator.test/v4/spreadsheets/${spreadsheetId}`;
+    await emulator.fetchImplementation(url, { signal });
+    expect(getEventListeners(signal, 'abort')).toEqual([]);
+    await order(desk, { effect: { kind: 'delay', delayMs: 1 } });
+    await order(desk, { effect: { kind: 'drop', applied: false } });
+    const call = emulator.fetchImplementation(url, { signal });
+    controller.abort();
+    await expect(call).rejects.toMatchObject({ name: 'AbortError' });
+    expect(getEventListeners(signal, 'abort')).toEqual([]);
+    await expect(emulator.fetchImplementation(url, { signal })).rejects.toMatchObject({
+      name: 'AbortError',
+    });
+  });
+});

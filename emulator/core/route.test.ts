@@ -1,0 +1,127 @@
+import { describe, expect, it } from 'vitest';
+import { HOST, newDesk } from '../sheets/sheets-suite.ts';
+import { createRouter, jsonResponse, parseBody, refusalResponse, selectFields } from './route.ts';
+import type { Route } from './world.ts';
+
+const route = (path: string, method = 'GET'): Route => ({
+  ...{ api: 'sheets', method, path, quota: 'read', handler: () => null },
+});
+
+describe('of two routes that match, the one with more fixed text is found', () => {
+  const GENERAL = '/v4/{id}/values/{+range}';
+  const NEARER = '/v4/{id}/values/{+range}:clear';
+  it.each([
+    ['the nearer one first', [NEARER, GENERAL]],
+    ['the nearer one last', [GENERAL, NEARER]],
+  ])('%s', (_, paths) => {
+    const find = createRouter(paths.map((path) => route(path)));
+    expect(find('GET', '/v4/a/values/T!A1:B2:clear')).toMatchObject({
+      ...{ route: { path: NEARER }, parameters: { id: 'a', range: 'T!A1:B2' } },
+    });
+    expect(find('GET', '/v4/a/values/T!A1:B2')).toMatchObject({
+      ...{ route: { path: GENERAL }, parameters: { id: 'a', range: 'T!A1:B2' } },
+    });
+  });
+});
+
+describe('a path', () => {
+  const find = createRouter([route('/v4/{id}'), route('/v4/{id}:copy', 'POST')]);
+
+  it('is one of its method, with what is encoded in it decoded, and the rest as it is', () => {
+    expect(find('GET', '/v4/a%20b')?.parameters).toEqual({ id: 'a b' });
+    expect(find('GET', '/v4/%E0%A4%A')?.parameters).toEqual({ id: '%E0%A4%A' });
+    expect(find('POST', '/v4/a:copy')?.parameters).toEqual({ id: 'a' });
+    for (const path of ['/v4/a/b', '/v4/a:copy', '/v5/a', '/v4/']) {
+      expect(find('GET', path)).toBeNull();
+    }
+    expect(find('PUT', '/v4/a')).toBeNull();
+  });
+});
+
+describe('a body', () => {
+  it('of blanks is none, and one that is not JSON is refused without a place', () => {
+    expect(parseBody(' \n')).toBeUndefined();
+    expect(parseBody(' {"a": 1}')).toEqual({ a: 1 });
+    const description = 'Invalid JSON payload received. Unexpected token.';
+    expect(() => parseBody('{')).toThrow(
+      expect.objectContaining({
+        body: {
+          error: {
+            ...{ code: 400, status: 'INVALID_ARGUMENT', message: description },
+            details: [
+              {
+                '@type': 'type.googleapis.com/google.rpc.BadRequest',
+                fieldViolations: [{ description }],
+              },
+            ],
+          },
+        },
+      }),
+    );
+  });
+});
+
+describe('a reply', () => {
+  const url = (query: string) => new URL(`http://emulator.test/v4/x${query}`);
+  const reply = { a: { b: 1, c: 2 } };
+
+  it('has the part that is asked for, or all', () => {
+    expect(selectFields(reply, url('?fields=a.b'))).toEqual({ a: { b: 1 } });
+    expect(selectFields(reply, url('?fields='))).toEqual(reply);
+    expect(selectFields(reply, url(''))).toEqual(reply);
+  });
+
+  it('is refused for a mask that is none', () => {
+    expect(() => selectFields(reply, url('?fields=a('))).toThrow(
+      expect.objectContaining({
+        status: 400,
+        body: {
+          error: {
+            ...{ code: 400, status: 'INVALID_ARGUMENT' },
+            message: 'Request contains an invalid argument.',
+            details: [
+              {
+                '@type': 'type.googleapis.com/google.rpc.BadRequest',
+                fieldViolations: [
+                  {
+                    field: 'a(',
+                    description:
+                      "Error expanding 'fields' parameter. Cannot find matching fields for path 'a('.",
+                  },
+                ],
+              },
+            ],
+          },
+        },
+      }),
+    );
+  });
+
+  it('is JSON, and says how the emulator failed where it did', async () => {
+    expect((await jsonResponse(reply).json()).a).toEqual(reply.a);
+    for (const failure of [new Error('broken'), 'broken']) {
+      const response = refusalResponse(failure);
+      expect(response.status).toBe(500);
+      expect((await response.json()).error.message).toMatch(/^The emulator failed: .*broken/s);
+    }
+  });
+});
+
+describe('a parameter that no method has', () => {
+  it('is refused once, however often it stands there; those of every method are taken', async () => {
+    const { emulator, spreadsheetId } = await newDesk();
+    const headers = { authorization: `Bearer ${emulator.tokenFor(HOST)}` };
+    const get = (query: string) =>
+      emulator.fetch(
+        new Request(`http://emulator.test/v4/spreadsheets/${spreadsheetId}?${query}`, { headers }),
+      );
+    const refused = await get('colour=red&alt=json&colour=blue&size=1');
+    expect((await refused.json()).error.message.split('\n')).toEqual([
+      `Invalid JSON payload received. Unknown name "colour": Cannot bind query parameter. Field 'colour' could not be found in request message.`,
+      `Invalid JSON payload received. Unknown name "size": Cannot bind query parameter. Field 'size' could not be found in request message.`,
+    ]);
+    const all =
+      'access_token=a&alt=json&callback=b&key=c&oauth_token=d&prettyPrint=true&quotaUser=e';
+    expect((await get(`${all}&upload_protocol=f&uploadType=g&$.xgafv=1`)).status).toBe(200);
+  });
+});

@@ -1,0 +1,353 @@
+import { describe, expect, it } from 'vitest';
+import { createEmulator } from '../emulator.ts';
+import { driveClient, formsClient, refusalOf } from '../genuine-client.ts';
+import { HOST, sheetsAs } from '../sheets/sheets-suite.ts';
+import { FOLDER, makeFile } from './drive-suite.ts';
+
+const GUEST = 'guest@example.com';
+
+function newDrive() {
+  const emulator = createEmulator();
+  const { files, permissions } = driveClient(emulator, HOST);
+  const create = (name: string, kind: 'spreadsheet' | 'folder' = 'spreadsheet', owner = HOST) =>
+    makeFile({ emulator, owner }, { name, kind });
+  const share = (fileId: string, given: object, owner = HOST) =>
+    driveClient(emulator, owner).permissions.create({ fileId, requestBody: given });
+  const names = async (parameters: object = {}, email = HOST) =>
+    (await driveClient(emulator, email).files.list(parameters)).data.files?.map(({ name }) => name);
+  const changes = () => {
+    const seen: string[] = [];
+    emulator.onChange((fileId) => seen.push(fileId));
+    return seen;
+  };
+  return { emulator, files, permissions, create, share, names, changes };
+}
+
+const reader = { type: 'user', role: 'reader', emailAddress: GUEST };
+const writer = { ...reader, role: 'writer' };
+const anyWriter = { type: 'anyone', role: 'writer' };
+
+describe('a list', () => {
+  it('is as Drive gives it where nothing is asked for', async () => {
+    const { files, create } = newDrive();
+    const id = await create('Orders');
+    const mimeType = 'application/vnd.google-apps.spreadsheet';
+    expect((await files.list({ fields: '' })).data).toEqual({
+      kind: 'drive#fileList',
+      incompleteSearch: false,
+      files: [{ kind: 'drive#file', id, name: 'Orders', mimeType }],
+    });
+  });
+
+  it.each([0, 1001, 1.5])('has no pages of %d', async (pageSize) => {
+    const { files } = newDrive();
+    expect(await refusalOf(files.list({ pageSize }))).toMatchObject({
+      code: 400,
+      message: 'Invalid Value',
+      errors: [{ reason: 'invalid', location: 'pageSize', locationType: 'parameter' }],
+    });
+  });
+
+  it('has pages of one to a thousand, and no token with the last, though that is full', async () => {
+    const { files, create } = newDrive();
+    for (const name of ['a', 'b']) await create(name);
+    const tokenOf = async (parameters: object) =>
+      (await files.list(parameters)).data.nextPageToken ?? null;
+    const pageToken = await tokenOf({ pageSize: 1 });
+    expect(pageToken).not.toBeNull();
+    expect(await tokenOf({ pageSize: 1, pageToken })).toBeNull();
+    expect(await tokenOf({ pageSize: 1000 })).toBeNull();
+  });
+
+  it('has those of one moment by their ids', async () => {
+    const { create, names } = newDrive();
+    await create('a');
+    await create('folder', 'folder');
+    await create('b');
+    expect(await names()).toEqual(['folder', 'a', 'b']);
+  });
+
+  it('has whatever anyone may find, for everybody', async () => {
+    const { create, share, names } = newDrive();
+    const fileId = await create('Public');
+    await share(await create('By link'), { type: 'anyone', role: 'reader' });
+    const { data } = await share(fileId, {
+      ...{ type: 'anyone', role: 'reader', allowFileDiscovery: true },
+    });
+    expect(data.allowFileDiscovery).toBe(true);
+    expect(await names({}, GUEST)).toEqual(['Public']);
+  });
+});
+
+describe('a query', () => {
+  it.each([
+    ['of blanks finds everything', '  ', ['binned', 'kept']],
+    ['may end with blanks', "name = 'kept'  ", ['kept']],
+    ['finds what is in the trash', 'trashed = true', ['binned']],
+    ['finds nothing by either of two that nothing has', "name = 'x' or name = 'y'", []],
+    ['finds by the second of two', "name = 'x' or name = 'kept'", ['kept']],
+  ])('%s', async (_, q, expected) => {
+    const { files, create, names } = newDrive();
+    await create('kept');
+    const fileId = await create('binned');
+    await files.update({ fileId, requestBody: { trashed: true } });
+    expect((await names({ q }))?.toSorted()).toEqual(expected);
+  });
+
+  it('that is not here is told from where it is not', async () => {
+    const { files } = newDrive();
+    const call = files.list({ q: "name = 'x' and starred = true " });
+    expect((await refusalOf(call)).message).toBe(
+      'The emulator does not have the query "starred = true".',
+    );
+  });
+});
+
+describe('a file of somebody else', () => {
+  it('has another owner and no parents to whom it is shared', async () => {
+    const { emulator, create, share } = newDrive();
+    const fileId = await create('Orders');
+    await share(fileId, reader);
+    const fields = 'parents,owners(me,emailAddress)';
+    const ofGuest = await driveClient(emulator, GUEST).files.get({ fileId, fields });
+    expect(ofGuest.data).toEqual({ owners: [{ me: false, emailAddress: HOST }] });
+    const ofHost = await driveClient(emulator, HOST).files.get({ fileId, fields });
+    expect(ofHost.data).toEqual({
+      parents: [expect.stringMatching(/^0A\d{15}Uk9PVA$/)],
+      owners: [{ me: true, emailAddress: HOST }],
+    });
+  });
+
+  it('is put into the trash, and taken from it, by its owner only', async () => {
+    const { emulator, create, share } = newDrive();
+    const fileId = await create('Orders');
+    await share(fileId, writer);
+    const guest = driveClient(emulator, GUEST);
+    await guest.files.update({ fileId, requestBody: { trashed: false } });
+    const call = guest.files.update({ fileId, requestBody: { trashed: true } });
+    expect((await refusalOf(call)).code).toBe(403);
+  });
+
+  it('is changed by nobody who is not signed in, though anyone may write it', async () => {
+    const { emulator, create, share } = newDrive();
+    const fileId = await create('Orders');
+    await share(fileId, anyWriter);
+    const { files, permissions } = driveClient(emulator, null);
+    for (const call of [
+      files.update({ fileId, requestBody: { name: 'Mine' } }),
+      files.delete({ fileId }),
+      permissions.create({ fileId, requestBody: reader }),
+      permissions.delete({ fileId, permissionId: 'anyoneWithLink' }),
+    ]) {
+      expect(await refusalOf(call)).toMatchObject({ code: 401, message: 'Login Required.' });
+    }
+    const { spreadsheets } = sheetsAs(emulator, null);
+    const requestBody = { requests: [{ addSheet: {} }] };
+    const write = spreadsheets.batchUpdate({ spreadsheetId: fileId, requestBody });
+    expect((await refusalOf(write)).message).toMatch(/^Method doesn't allow unregistered callers/);
+  });
+});
+
+describe('changing a file', () => {
+  it('is refused where parents are named in its body', async () => {
+    const { files, create } = newDrive();
+    const [fileId, folder] = [await create('Orders'), await create('Match', 'folder')];
+    const call = files.update({ fileId, requestBody: { parents: [folder] } });
+    expect(await refusalOf(call)).toMatchObject({
+      code: 403,
+      errors: [{ reason: 'fieldNotWritable' }],
+    });
+  });
+
+  it('into a second folder is refused until it leaves the first', async () => {
+    const { files, create } = newDrive();
+    const fileId = await create('Orders');
+    const [first, second] = [await create('A', 'folder'), await create('B', 'folder')];
+    await files.update({ fileId, addParents: first });
+    await files.update({ fileId, addParents: first });
+    const call = files.update({ fileId, addParents: second });
+    expect(await refusalOf(call)).toMatchObject({
+      code: 403,
+      errors: [{ reason: 'cannotAddParent' }],
+    });
+    const moved = { fileId, addParents: second, removeParents: first, fields: 'parents' };
+    expect((await files.update(moved)).data).toEqual({ parents: [second] });
+  });
+
+  it('is refused with a parameter that the method has not, and then nothing is changed', async () => {
+    const { emulator, create, names } = newDrive();
+    const path = `/drive/v3/files/${await create('Orders')}?colour=red`;
+    const init = {
+      method: 'PATCH',
+      headers: { authorization: `Bearer ${emulator.tokenFor(HOST)}` },
+      body: JSON.stringify({ name: 'Ledger' }),
+    };
+    const refused = await emulator.fetch(new Request(`http://emulator.test${path}`, init));
+    expect(refused.status).toBe(400);
+    expect(await names()).toEqual(['Orders']);
+  });
+
+  it('is told to whoever watches it, and so are sharing and deleting', async () => {
+    const { files, permissions, create, share, changes } = newDrive();
+    const fileId = await create('Orders');
+    const seen = changes();
+    await files.update({ fileId, requestBody: { name: 'Ledger' } });
+    const { data } = await share(fileId, reader);
+    await permissions.delete({ fileId, permissionId: data.id ?? '' });
+    await files.delete({ fileId });
+    expect(seen).toEqual([fileId, fileId, fileId, fileId]);
+  });
+
+  it('in folders that lie in each other ends', async () => {
+    const { files, create } = newDrive();
+    const [one, other] = [await create('A', 'folder'), await create('B', 'folder')];
+    await files.update({ fileId: one, addParents: other });
+    await files.update({ fileId: other, addParents: one });
+    const { data } = await files.get({ fileId: one, fields: 'trashed' });
+    expect(data).toEqual({ trashed: false });
+  });
+});
+
+describe('a new folder', () => {
+  it('is in the root, by either of its names, or where it is told to be, and is told of', async () => {
+    const { files, changes } = newDrive();
+    const seen = changes();
+    const make = async (parents?: string[]) => {
+      const requestBody = { name: 'F', mimeType: FOLDER, ...(parents && { parents }) };
+      return (await files.create({ requestBody, fields: 'id,parents' })).data;
+    };
+    const { id, parents: root } = await make();
+    expect((await make(['root'])).parents).toEqual(root);
+    expect((await make(root ?? [])).parents).toEqual(root);
+    expect((await make([id ?? ''])).parents).toEqual([id]);
+    expect(seen).toHaveLength(4);
+  });
+
+  it('is not in a folder that is not there or not shared to be written', async () => {
+    const { files, create, share } = newDrive();
+    const make = (parent: string) =>
+      files.create({ requestBody: { mimeType: FOLDER, parents: [parent] } });
+    expect((await refusalOf(make('none'))).code).toBe(404);
+    const foreign = await create('Theirs', 'folder', GUEST);
+    expect((await refusalOf(make(foreign))).code).toBe(404);
+    await share(foreign, { ...reader, emailAddress: HOST }, GUEST);
+    expect((await refusalOf(make(foreign))).code).toBe(403);
+  });
+});
+
+describe('deleting a folder', () => {
+  it('takes what is its owner’s in it, and puts back what is somebody else’s', async () => {
+    const { emulator, files, create, share, names } = newDrive();
+    const folder = await create('Match', 'folder');
+    const second = await create('Season', 'folder');
+    for (const fileId of [folder, second]) await share(fileId, writer);
+    const guest = driveClient(emulator, GUEST);
+    const requestBody = { name: 'Theirs', mimeType: FOLDER, parents: [folder, second] };
+    const { data } = await guest.files.create({ requestBody });
+    await makeFile({ emulator, owner: HOST }, { name: 'Orders', parent: folder });
+    await create('Elsewhere');
+    await files.delete({ fileId: folder });
+    expect((await names())?.toSorted()).toEqual(['Elsewhere', 'Season', 'Theirs']);
+    const fields = 'parents';
+    const left = await guest.files.get({ fileId: data.id ?? '', fields });
+    expect(left.data).toEqual({ parents: [second] });
+  });
+
+  it('is answered without a body, whatever is asked for', async () => {
+    const { files, create } = newDrive();
+    const answer = await files.delete({ fileId: await create('Orders'), fields: 'id' });
+    expect(answer.status).toBe(204);
+  });
+});
+
+describe('not emulated', () => {
+  it('are downloads', async () => {
+    const { files, create } = newDrive();
+    const call = files.get({ fileId: await create('Orders'), alt: 'media' });
+    expect((await refusalOf(call)).code).toBe(501);
+  });
+
+  it.each(['description', 'starred', 'size', 'capabilities'])(
+    'is the %s of a file',
+    async (name) => {
+      const { files } = newDrive();
+      const requestBody = { mimeType: FOLDER, [name]: 'x' };
+      expect((await refusalOf(files.create({ requestBody }))).code).toBe(501);
+    },
+  );
+
+  it('are the end and the domain of a permission', async () => {
+    const { create, share } = newDrive();
+    const fileId = await create('Orders');
+    for (const more of [{ expirationTime: 'x' }, { domain: 'example.com' }]) {
+      expect((await refusalOf(share(fileId, { ...reader, ...more }))).code).toBe(501);
+    }
+  });
+
+  it('is what else an account has', async () => {
+    const { emulator } = newDrive();
+    const { about } = driveClient(emulator, HOST);
+    expect((await about.get({ fields: 'kind,storageQuota' })).data).toEqual({
+      kind: 'drive#about',
+    });
+    expect((await about.get({ fields: 'user(kind,me,photoLink)' })).data).toEqual({
+      user: { kind: 'drive#user', me: true },
+    });
+  });
+
+  it('is an account about which nothing is asked', async () => {
+    const { about } = driveClient(newDrive().emulator, HOST);
+    expect(await refusalOf(about.get())).toMatchObject({
+      code: 400,
+      errors: [{ reason: 'required', location: 'fields' }],
+    });
+  });
+});
+
+describe('who may do what', () => {
+  it('is the most that a file and its folders give, in whichever order', async () => {
+    const { emulator, files, create, share } = newDrive();
+    const guest = driveClient(emulator, GUEST);
+    for (const [ofFile, ofFolder] of [
+      [reader, writer],
+      [writer, reader],
+    ] as const) {
+      const [fileId, folder] = [await create('Orders'), await create('Match', 'folder')];
+      await files.update({ fileId, addParents: folder });
+      await share(fileId, ofFile);
+      await share(folder, ofFolder);
+      const { data } = await guest.files.update({ fileId, requestBody: { name: 'Ours' } });
+      expect(data.name).toBe('Ours');
+    }
+  });
+
+  it('in a folder may its owner, too, whoever has put a file there', async () => {
+    const { emulator, files, create, share } = newDrive();
+    const folder = await create('Match', 'folder');
+    await share(folder, writer);
+    const owner = GUEST;
+    const fileId = await makeFile({ emulator, owner }, { name: 'Theirs', parent: folder });
+    const { data } = await files.update({ fileId, requestBody: { name: 'Ours' } });
+    expect(data.name).toBe('Ours');
+  });
+
+  it('with a form by name to edit it may answer it, and by a link may not', async () => {
+    const { emulator, permissions, share } = newDrive();
+    const fileId = await makeFile({ emulator, owner: HOST }, { name: 'Form', kind: 'form' });
+    await permissions.delete({ fileId, permissionId: 'anyoneWithLink' });
+    const publishState = { isPublished: true, isAcceptingResponses: true };
+    const requestBody = { publishSettings: { publishState } };
+    await formsClient(emulator, HOST).forms.setPublishSettings({ formId: fileId, requestBody });
+    const answer = async (respondentEmail: string) => {
+      const body = JSON.stringify({ respondentEmail, answers: {} });
+      const url = `http://emulator.test/emulator/forms/${fileId}/responses`;
+      return (await emulator.fetch(new Request(url, { method: 'POST', body }))).status;
+    };
+    await share(fileId, anyWriter);
+    expect(await answer(GUEST)).toBe(400);
+    await share(fileId, reader);
+    expect(await answer(GUEST)).toBe(400);
+    await share(fileId, writer);
+    expect([await answer(GUEST), await answer('other@example.com')]).toEqual([200, 400]);
+  });
+});
