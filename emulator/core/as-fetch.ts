@@ -40,6 +40,5 @@ async function untilAborted(
     return await Promise.race([answered, aborted.promise]);
   } finally {
     signal.removeEventListener('abort', abort);
-    answered.catch(() => {});
   }
 }

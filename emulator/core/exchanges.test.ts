@@ -37,6 +37,18 @@ describe('an exchange', () => {
     ]);
   });
 
+  it('in which the emulator itself fails is no exchange with Google', async () => {
+    const { emulator, spreadsheetId, client } = await newDesk();
+    const world = emulator.snapshot();
+    world.spreadsheets[spreadsheetId] = {} as never;
+    emulator.restore(world);
+    const heard: Exchange[] = [];
+    const stop = listenToExchanges((exchange) => heard.push(exchange));
+    expect((await refusalOf(client.spreadsheets.get({ spreadsheetId }))).code).toBe(500);
+    stop();
+    expect(heard).toEqual([]);
+  });
+
   it('that fails by order is told, too', async () => {
     const { emulator, spreadsheetId, client } = await newDesk();
     const faults = { effect: { kind: 'fail', status: 503 } };

@@ -82,11 +82,16 @@ describe('a call that waits by order', () => {
     const desk = await newDesk();
     const until = { path: '/nothing$' };
     await order(desk, { effect: { kind: 'hold', before: 'it is applied', until } });
-    const held = addSheet(desk, 'held');
-    const url = 'http://emulator.test/emulator/faults';
-    await desk.emulator.fetch(new Request(url, { method: 'DELETE' }));
-    await held;
-    expect((await titles(desk))?.at(-1)).toBe('held');
+    const { emulator, spreadsheetId } = desk;
+    const headers = { authorization: `Bearer ${emulator.tokenFor(HOST)}` };
+    const body = JSON.stringify({ requests: [{ addSheet: { properties: { title: 'held' } } }] });
+    const url = `http://emulator.test/v4/spreadsheets/${spreadsheetId}:batchUpdate`;
+    const held = emulator.fetch(new Request(url, { method: 'POST', headers, body }));
+    expect(await titles(desk)).not.toContain('held');
+    const faults = 'http://emulator.test/emulator/faults';
+    await emulator.fetch(new Request(faults, { method: 'DELETE' }));
+    expect((await held).status).toBe(200);
+    expect(await titles(desk)).toContain('held');
   });
 
   it('is held for each of the calls that it waits for, once', async () => {

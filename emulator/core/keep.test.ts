@@ -21,15 +21,27 @@ describe('a world that is kept', () => {
     expect(await readdir(join(folder, 'deep'))).toEqual(['world.json']);
   });
 
-  it('is kept as it is then whenever that is asked for, and not while nobody listens', async () => {
+  it('hears of no writes once that is stopped', async () => {
+    const { emulator } = await newDesk();
+    const listeners = new Set<() => void>();
+    const onWrite = (listener: () => void) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    };
+    const stop = await keepWorld({ snapshot: emulator.snapshot, onWrite }, folder);
+    expect(listeners.size).toBe(1);
+    await stop();
+    expect(listeners.size).toBe(0);
+  });
+
+  it('is kept as it is then whenever that is stopped', async () => {
     const { emulator, enter } = await newDesk();
     const stop = await keepWorld(emulator, folder);
     expect(await loadWorld(folder)).toBeUndefined();
     await enter('T!A1', [['a']]);
     await stop();
-    const first = emulator.snapshot();
+    expect(await loadWorld(folder)).toEqual(emulator.snapshot());
     await enter('T!A1', [['b']]);
-    expect(await loadWorld(folder)).toEqual(first);
     await stop();
     expect(await loadWorld(folder)).toEqual(emulator.snapshot());
   });

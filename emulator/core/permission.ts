@@ -47,8 +47,8 @@ const ownersAccess = (owner: string): Permission => ({
 
 /** Who may edit a file by name, the owner first. */
 export function editorsOf(world: World, file: DriveFile): readonly string[] {
-  const named = permissionsOf(world, file).flatMap(({ type, role, emailAddress }) =>
-    type === 'user' && role === 'writer' && emailAddress !== undefined ? [emailAddress] : [],
+  const named = permissionsOf(world, file).flatMap(({ role, emailAddress }) =>
+    role === 'writer' && emailAddress !== undefined ? [emailAddress] : [],
   );
   return [...new Set([file.owner, ...named])];
 }
@@ -87,7 +87,6 @@ export function hasAccess(
  * anyone to edit or read it opens it to nobody.
  */
 export function mayAnswer(world: World, file: DriveFile, caller: string | null): boolean {
-  if (file.owner === caller) return true;
   const hasView = file.permissions.some(
     (permission) => permission.view === 'published' && applies(permission, caller),
   );
@@ -100,7 +99,7 @@ export function isListedFor(world: World, file: DriveFile, caller: string): bool
   const named = permissionsOf(world, file).filter(
     ({ type, allowFileDiscovery }) => type === 'user' || allowFileDiscovery === true,
   );
-  return file.owner === caller || best(named, caller) !== null;
+  return best(named, caller) !== null;
 }
 
 /** Whether the client that calls may open the file at all: with the scope drive.file only what it has made. */
@@ -109,7 +108,7 @@ export const isOpenBy = ({ client }: Pick<Call, 'client'>, { clientId }: DriveFi
 
 /**
  * The file, for the APIs other than Drive. Throws 404 when it is not there, and 403 when more is needed than the caller has. What is
- * not shared at all is a 403 to an anonymous caller, who is told nothing more, and to anybody where the API says so (`others`).
+ * not shared at all is a 403 where the API says so (`others`).
  */
 export function requireAccess(
   call: Call,
@@ -122,8 +121,7 @@ export function requireAccess(
   if (file === undefined) throw entityNotFound();
   if (!isOpenBy(call, file)) throw entityNotFound();
   if (accessOf(call.world, file, call.caller) === null) {
-    const isTold = call.caller === null || others === 'forbidden';
-    throw isTold ? callerLacksPermission() : entityNotFound();
+    throw others === 'forbidden' ? callerLacksPermission() : entityNotFound();
   }
   if (!hasAccess(call.world, { file, caller: call.caller, needed })) throw callerLacksPermission();
   return file;

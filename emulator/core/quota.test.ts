@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { refusalOf } from '../genuine-client.ts';
+import { refusalOf, tasksClient } from '../genuine-client.ts';
 import { type Desk, newDesk, sheetsAs } from '../sheets/sheets-suite.ts';
 
 const PER_USER = 60;
@@ -103,6 +103,15 @@ describe('with quotas on', () => {
         ],
       },
     ]);
+  });
+});
+
+describe('without a limit', () => {
+  it('is Cloud Tasks', async () => {
+    const { emulator } = await newDesk({ quotas: true });
+    const { queues } = tasksClient(emulator, 'host@example.com').projects.locations;
+    const name = 'projects/p/locations/l/queues/none';
+    expect((await refusalOf(queues.get({ name }))).code).toBe(404);
   });
 });
 

@@ -25,7 +25,6 @@ const LIMITS: Readonly<Record<Api, Readonly<Partial<Record<QuotaClass, Limit>>>>
   },
   drive: {
     read: { metric: 'Queries', perMinuteOfProject: 1_000_000, perMinuteOfUser: 325_000 },
-    write: { metric: 'Queries', perMinuteOfProject: 1_000_000, perMinuteOfUser: 325_000 },
   },
   cloudtasks: {},
   cloudscheduler: {},

@@ -102,12 +102,29 @@ describe('a reply', () => {
     for (const failure of [new Error('broken'), 'broken']) {
       const response = refusalResponse(failure);
       expect(response.status).toBe(500);
-      expect((await response.json()).error.message).toMatch(/^The emulator failed: .*broken/s);
+      const { message } = (await response.json()).error;
+      expect(message).toMatch(/^The emulator failed: .*broken/s);
+      expect(message.includes('route.test.ts')).toBe(failure instanceof Error);
     }
   });
 });
 
 describe('a parameter that no method has', () => {
+  it.each([
+    ['Forms', '/v1/forms'],
+    ['Cloud Tasks', '/v2/projects/p/locations/l/queues'],
+  ])('is refused by %s before anything is made', async (_, path) => {
+    const { emulator } = await newDesk();
+    const init = {
+      method: 'POST',
+      headers: { authorization: `Bearer ${emulator.tokenFor(HOST)}` },
+      body: JSON.stringify({}),
+    };
+    const url = `http://emulator.test${path}?colour=red`;
+    const { error } = await (await emulator.fetch(new Request(url, init))).json();
+    expect(error.message).toContain('Unknown name "colour": Cannot bind query parameter.');
+  });
+
   it('is refused once, however often it stands there; those of every method are taken', async () => {
     const { emulator, spreadsheetId } = await newDesk();
     const headers = { authorization: `Bearer ${emulator.tokenFor(HOST)}` };

@@ -53,13 +53,13 @@ export function createDiscord(clock: Clock): DiscordStandIn {
 
   async function post(request: Request, { id, token, waits }: Addressed): Promise<Response> {
     posts += 1;
-    const text = await request.text();
+    const body: unknown = await request.json().catch(() => null);
     const known = tokens.get(id) ?? token;
     if (removed.has(id)) return refused(404, 10_015, 'Unknown Webhook');
     if (known !== token) return refused(401, 50_027, 'Invalid Webhook Token');
     const limit = limits.take(id);
     if (limit !== null) return limit;
-    const read = readBody(text);
+    const read = readBody(body);
     if (read instanceof Response) return read;
     const message = { webhook: id, ...read, atMs: clock.now() };
     if (disturbance?.isKept !== false) messages.push(message);
@@ -101,7 +101,7 @@ function addressed({ pathname, searchParams }: URL): Addressed | null {
 
 /** As Discord words it: https://discord.com/developers/docs/reference#error-messages */
 const refused = (status: number, code: number, message: string, errors?: object): Response =>
-  Response.json({ message, code, ...(errors === undefined ? {} : { errors }) }, { status });
+  Response.json({ message, code, errors }, { status });
 
 const MENTIONABLE = ['roles', 'users', 'everyone'] as const;
 const ids = z.array(z.string()).max(100).default([]);
@@ -117,8 +117,8 @@ const LONGEST = 2000;
 
 type Read = Pick<Posted, 'content' | 'mentions' | 'mentionsEveryone' | 'mentionedRoles' | 'flags'>;
 
-function readBody(text: string): Read | Response {
-  const read = posted.safeParse(jsonOf(text));
+function readBody(body: unknown): Read | Response {
+  const read = posted.safeParse(body);
   if (!read.success) return invalid('_errors', 'BASE_TYPE', 'The body is not of the right form.');
   const { content, flags, allowed_mentions: allowed } = read.data;
   if (content.trim() === '') return refused(400, 50_006, 'Cannot send an empty message');
@@ -142,14 +142,6 @@ function readBody(text: string): Read | Response {
 
 const invalid = (field: string, code: string, message: string): Response =>
   refused(400, 50_035, 'Invalid Form Body', { [field]: { _errors: [{ code, message }] } });
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
-}
 
 function disturbed(given: Disturbance): Promise<Response> {
   switch (given.kind) {

@@ -305,6 +305,20 @@ describe('not emulated', () => {
 });
 
 describe('who may do what', () => {
+  it('with a protected range is who is named as its editor, and nobody by a link', async () => {
+    const { emulator, create, share } = newDrive();
+    const spreadsheetId = await create('Orders');
+    await share(spreadsheetId, anyWriter);
+    await share(spreadsheetId, writer);
+    const { spreadsheets } = sheetsAs(emulator, HOST);
+    const protectedRange = { range: { sheetId: 0 } };
+    const requests = [{ addProtectedRange: { protectedRange } }];
+    await spreadsheets.batchUpdate({ spreadsheetId, requestBody: { requests } });
+    const fields = 'sheets.protectedRanges.editors';
+    const { data } = await spreadsheets.get({ spreadsheetId, fields });
+    expect(data.sheets?.[0]?.protectedRanges).toEqual([{ editors: { users: [HOST, GUEST] } }]);
+  });
+
   it('is the most that a file and its folders give, in whichever order', async () => {
     const { emulator, files, create, share } = newDrive();
     const guest = driveClient(emulator, GUEST);

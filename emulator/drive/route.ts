@@ -27,7 +27,8 @@ export function driveRoute(method: string, path: string, { handler, query, reply
     api: 'drive',
     method,
     path,
-    quota: method === 'GET' ? 'read' : 'write',
+    // Writes count as reads do.
+    quota: 'read',
     handler: (call) => {
       refuseStrayParameters(call.url, known);
       if (reply !== null) maskOf(call.url, reply, 'everything');

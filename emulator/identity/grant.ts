@@ -35,7 +35,7 @@ export function grantOfRefreshToken(world: World, token: string, nowMs: number):
     ? grantOf(world, token.slice(REFRESH_START.length))
     : null;
   const ends = grant !== null && world.clients[grant.clientId]?.status !== 'in production';
-  return grant === null || (ends && nowMs >= grant.grantedMs + TESTING_MS) ? null : grant;
+  return ends && nowMs >= grant.grantedMs + TESTING_MS ? null : grant;
 }
 
 /** Whether a token is of this kind at all. */

@@ -48,6 +48,7 @@ describe('an access token', () => {
     ['garbled', 'Bearer ya29.emulator.!!'],
     ['of another kind', 'Basic c2NhcmxldA=='],
     ['not of the emulator', 'Bearer ya29.a0AfH6'],
+    ['of another maker', `Bearer ya30${accessToken('scarlet@example.com').slice(4)}`],
   ])('that is %s is refused with 401', (_, authorization) => {
     const ask = () => callerOf({ request: call(authorization), world, api: 'cloudtasks', now: 0 });
     expect(ask).toThrow(Refusal);

@@ -1,17 +1,18 @@
 /** Publishes notices of new responses when they are due by the emulator's clock, and pushes them until they are taken. */
 import type { Agenda } from '../clock.ts';
+import { type Dispatch, reachTarget } from '../core/reach-target.ts';
 import type { World } from '../core/world.ts';
 import { nextNoticeMs, publishDue } from '../forms/notices.ts';
 import type { DeliveredTokens } from '../identity/delivered-tokens.ts';
 import { isTaken, pushRequest } from './push.ts';
-import type { Message, Topic } from './topic.ts';
+import type { Message, Push, Topic } from './topic.ts';
 
 export interface DelivererOptions {
   /** Asked anew each time: a reset or restore puts another world in its place. */
   readonly world: () => World;
   readonly now: () => number;
   /** How an endpoint is reached; a rejection is a push without an answer. */
-  readonly dispatch: (request: Request) => Promise<Response>;
+  readonly dispatch: Dispatch;
   readonly tokens: DeliveredTokens;
 }
 
@@ -33,25 +34,19 @@ export function createDeliverer({ world, now, dispatch, tokens }: DelivererOptio
   async function deliver({ topic, message }: OnItsWay): Promise<void> {
     const flights = underWay;
     flights.add(message.id);
-    const isDelivered = await push(topic, message);
-    if (flights !== underWay) return;
+    const again = await pushed(topic, message);
     flights.delete(message.id);
     delete topic.messages[message.id];
-    const again = isDelivered ? null : triedAgain(topic, message, now());
     if (again !== null) topic.messages[message.id] = again;
   }
 
-  /** A message that nobody has subscribed to is gone. Tokens bear the machine's time, as those of tasks. */
-  async function push(topic: Topic, message: Message): Promise<boolean> {
-    const request = pushRequest({ topic, message, tokenNow: Date.now(), tokens });
-    if (request === null) return true;
-    try {
-      const response = await dispatch(request);
-      await response.body?.cancel();
-      return isTaken(response.status);
-    } catch {
-      return false;
-    }
+  /** As it is to be pushed again; null where it is taken, or nobody has subscribed. Tokens bear the machine's time, as those of tasks. */
+  async function pushed(topic: Topic, message: Message): Promise<Message | null> {
+    const { push } = topic;
+    if (push === undefined) return null;
+    const request = pushRequest({ topic, push, message, tokenNow: Date.now(), tokens });
+    const { status } = await reachTarget(request, dispatch);
+    return isTaken(status ?? 0) ? null : triedAgain(push, message, now());
   }
 
   return {
@@ -77,8 +72,7 @@ interface OnItsWay {
 }
 
 /** Null when it has been kept for as long as the subscription keeps anything. */
-function triedAgain({ push }: Topic, message: Message, nowMs: number): Message | null {
-  if (push === undefined) return null;
+function triedAgain(push: Push, message: Message, nowMs: number): Message | null {
   const { minBackoffMs, maxBackoffMs, retentionMs } = push;
   const wait = Math.min(maxBackoffMs, minBackoffMs * 2 ** Math.min(message.attempts, 20));
   const nextMs = nowMs + wait;

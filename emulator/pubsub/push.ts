@@ -1,9 +1,10 @@
 /** The HTTP request by which Pub/Sub pushes a message, wrapped, with a token that Google signs. */
 import { createDeliveredTokens, type DeliveredTokens } from '../identity/delivered-tokens.ts';
-import type { Message, Topic } from './topic.ts';
+import type { Message, Push, Topic } from './topic.ts';
 
 export interface PushOptions {
-  readonly topic: Topic;
+  readonly topic: Pick<Topic, 'name'>;
+  readonly push: Push;
   readonly message: Message;
   /** When the token is issued, milliseconds since 1970. */
   readonly tokenNow: number;
@@ -11,15 +12,13 @@ export interface PushOptions {
   readonly tokens?: DeliveredTokens;
 }
 
-/** Null where nobody has subscribed. */
 export function pushRequest({
   topic,
+  push,
   message,
   tokenNow,
   tokens = createDeliveredTokens(),
-}: PushOptions): Request | null {
-  const { push } = topic;
-  if (push === undefined) return null;
+}: PushOptions): Request {
   const { endpoint, serviceAccount: email, audience } = push;
   const authorization = tokens.authorization('pubsub', { email, audience, now: tokenNow });
   return new Request(endpoint, {
@@ -39,7 +38,7 @@ function wrapped({ id, attributes, publishedMs }: Message): object {
   return { attributes, messageId: id, message_id: id, publishTime: time, publish_time: time };
 }
 
-const subscriptionOf = ({ name }: Topic): string =>
+const subscriptionOf = ({ name }: Pick<Topic, 'name'>): string =>
   `${name.replace('/topics/', '/subscriptions/')}-push`;
 
 const TAKEN = new Set([102, 200, 201, 202, 204]);

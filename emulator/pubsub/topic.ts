@@ -18,6 +18,8 @@ const push = z.strictObject({
     .default(7 * 86_400_000),
 });
 
+export type Push = z.output<typeof push>;
+
 /** What a test or a demo says of a topic, as `gcloud pubsub` would. */
 export const topicSchema = z.strictObject({
   name: z.string().regex(/^projects\/[^/]+\/topics\/[A-Za-z][\w.~+%-]{2,254}$/),
