@@ -1,7 +1,9 @@
 /** Mutants that were looked at and change nothing that anybody could notice, each with the reason. */
 
 import type { Equivalent } from './equivalent.ts';
-import { EQUIVALENTS_OF_EMULATOR } from './equivalents-of-emulator.ts';
+import { EQUIVALENTS_OF_SERVICES } from './equivalents-of-emulator.ts';
+import { EQUIVALENTS_OF_CORE } from './equivalents-of-emulator-core.ts';
+import { EQUIVALENTS_OF_SHEETS } from './equivalents-of-emulator-sheets.ts';
 import { EQUIVALENTS_OF_GAMES } from './equivalents-of-games.ts';
 
 export const EQUIVALENTS: readonly Equivalent[] = [
@@ -121,6 +123,8 @@ export const EQUIVALENTS: readonly Equivalent[] = [
     by: 'true',
     because: 'What was refused has no such property: it is asked for the compiler’s sake.',
   },
-  ...EQUIVALENTS_OF_EMULATOR,
+  ...EQUIVALENTS_OF_CORE,
+  ...EQUIVALENTS_OF_SHEETS,
+  ...EQUIVALENTS_OF_SERVICES,
   ...EQUIVALENTS_OF_GAMES,
 ];

@@ -1,0 +1,208 @@
+/** Mutants of the emulator’s core that change nothing that anybody could notice, each with the reason. */
+
+import type { Equivalent } from './equivalent.ts';
+
+export const EQUIVALENTS_OF_CORE: readonly Equivalent[] = [
+  {
+    file: 'emulator/core/exchanges.ts',
+    line: 'if (listeners.size === 0) return;',
+    code: 'listeners.size === 0',
+    by: 'false',
+    because: 'Without listeners nobody is told below: the line only saves the telling.',
+  },
+  {
+    file: 'emulator/core/accounts.ts',
+    line: 'const today = (shared.get(by) ?? []).filter((moment) => moment > now - DAY_MS);',
+    code: '[]',
+    by: '["Stryker was here"]',
+    because: 'A text is no moment after another: it is left out next.',
+  },
+  {
+    file: 'emulator/core/as-fetch.ts',
+    line: "if (typeof init?.body === 'string') texts.set(request, init.body);",
+    code: "typeof init?.body === 'string'",
+    by: 'false',
+    because: 'The text is read from the request then, and is the same: it only takes longer.',
+  },
+  {
+    file: 'emulator/core/as-fetch.ts',
+    line: "if (typeof init?.body === 'string') texts.set(request, init.body);",
+    code: 'texts.set(request, init.body);',
+    by: ';',
+    because: 'The text is read from the request then, and is the same: it only takes longer.',
+  },
+  {
+    file: 'emulator/core/check.ts',
+    line: 'const unplaced: Complaints = { violations: [], arePlaced: false };',
+    code: 'false',
+    by: 'true',
+    because: 'Places are named where nobody reads them: it only takes longer.',
+  },
+  {
+    file: 'emulator/core/check.ts',
+    line: "return typeof value === 'object' && value !== null;",
+    code: 'value !== null',
+    by: 'true',
+    because: 'What is null has been left out, or read as an empty message, before.',
+  },
+  {
+    file: 'emulator/core/check.ts',
+    line: 'if (snake === undefined) {',
+    code: 'snake === undefined',
+    by: 'true',
+    because:
+      'A name that was spelled before is spelled again, and is the same: it only takes longer.',
+  },
+  {
+    file: 'emulator/core/check.ts',
+    line: 'snakeNames.set(name, snake);',
+    code: 'snakeNames.set(name, snake);',
+    by: ';',
+    because:
+      'A name that was spelled before is spelled again, and is the same: it only takes longer.',
+  },
+  {
+    file: 'emulator/core/control-forms.ts',
+    line: 'const [, formId, responseId] = ADDRESS.exec(path) ?? [];',
+    code: '[]',
+    by: '["Stryker was here"]',
+    because: 'The first, all that the pattern found, is left out.',
+  },
+  {
+    file: 'emulator/core/control-spreadsheets.ts',
+    line: 'const [, spreadsheetId, deed] = ADDRESS.exec(path) ?? [];',
+    code: '[]',
+    by: '["Stryker was here"]',
+    because: 'The first, all that the pattern found, is left out.',
+  },
+  {
+    file: 'emulator/core/failure.ts',
+    line: "reason: status >= 500 ? 'backendError' : 'badRequest',",
+    code: 'status >= 500',
+    by: 'status > 500',
+    because: 'A 500 has words of its own and does not come here.',
+  },
+  {
+    file: 'emulator/core/fault.ts',
+    line: 'waiting = waiting.filter((one) => !over.includes(one));',
+    code: 'waiting.filter((one) => !over.includes(one))',
+    by: 'waiting',
+    because: 'Who has gone on is told to once more, and hears nothing of it.',
+  },
+  {
+    file: 'emulator/core/keep.ts',
+    line: "if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;",
+    code: "error instanceof Error && 'code' in error",
+    by: 'true',
+    because:
+      'Whatever is thrown here is an error, and one without a code has another one than ENOENT.',
+  },
+  {
+    file: 'emulator/core/keep.ts',
+    line: "if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;",
+    code: "error instanceof Error && 'code' in error",
+    by: "error instanceof Error || 'code' in error",
+    because:
+      'Whatever is thrown here is an error, and one without a code has another one than ENOENT.',
+  },
+  {
+    file: 'emulator/core/keep.ts',
+    line: 'let isDirty = false;',
+    code: 'false',
+    by: 'true',
+    because: 'It is set before it is read.',
+  },
+  {
+    file: 'emulator/core/mask.ts',
+    line: 'if (known !== undefined) return known;',
+    code: 'known !== undefined',
+    by: 'false',
+    because: 'A mask that was read before is read again, and is the same: it only takes longer.',
+  },
+  {
+    file: 'emulator/core/mask.ts',
+    line: 'if (parsed.size >= REMEMBERED) parsed.clear();',
+    code: 'parsed.size >= REMEMBERED',
+    by: 'true',
+    because: 'Which masks are remembered is only a matter of time and memory.',
+  },
+  {
+    file: 'emulator/core/mask.ts',
+    line: 'if (parsed.size >= REMEMBERED) parsed.clear();',
+    code: 'parsed.size >= REMEMBERED',
+    by: 'false',
+    because: 'Which masks are remembered is only a matter of time and memory.',
+  },
+  {
+    file: 'emulator/core/mask.ts',
+    line: 'if (parsed.size >= REMEMBERED) parsed.clear();',
+    code: 'parsed.size >= REMEMBERED',
+    by: 'parsed.size > REMEMBERED',
+    because: 'Which masks are remembered is only a matter of time and memory.',
+  },
+  {
+    file: 'emulator/core/mask.ts',
+    line: 'if (parsed.size >= REMEMBERED) parsed.clear();',
+    code: 'parsed.size >= REMEMBERED',
+    by: 'parsed.size < REMEMBERED',
+    because: 'Which masks are remembered is only a matter of time and memory.',
+  },
+  {
+    file: 'emulator/core/mask.ts',
+    line: 'if (parsed.size >= REMEMBERED) parsed.clear();',
+    code: 'parsed.clear();',
+    by: ';',
+    because: 'Which masks are remembered is only a matter of time and memory.',
+  },
+  {
+    file: 'emulator/core/mask.ts',
+    line: 'parsed.set(source, mask);',
+    code: 'parsed.set(source, mask);',
+    by: ';',
+    because: 'A mask that was read before is read again, and is the same: it only takes longer.',
+  },
+  {
+    file: 'emulator/core/permission.ts',
+    line: 'return access !== null && RANK[access] >= RANK[needed];',
+    code: 'access !== null',
+    by: 'true',
+    because:
+      'Nothing has no rank, and no rank is as high as any: it is asked for the compiler’s sake.',
+  },
+  {
+    file: 'emulator/core/service.ts',
+    line: "if (effect.kind === 'hold' && effect.before === 'it is applied') {",
+    code: "effect.kind === 'hold'",
+    by: 'true',
+    because: 'No other effect has such a property: it is asked for the compiler’s sake.',
+  },
+  {
+    file: 'emulator/core/service.ts',
+    line: "if (effect.kind === 'hold' && effect.before === 'it is answered') {",
+    code: "effect.kind === 'hold'",
+    by: 'true',
+    because: 'No other effect has such a property: it is asked for the compiler’s sake.',
+  },
+  {
+    file: 'emulator/core/shape.ts',
+    line: '{ oneOf, absent = [] }: MessageOptions = {},',
+    code: '[]',
+    by: '["Stryker was here"]',
+    because: 'No field has such a name.',
+  },
+  {
+    file: 'emulator/core/stale-reads.ts',
+    line: 'earlier.set(id, [...(earlier.get(id) ?? []), before].slice(-REMEMBERED));',
+    code: '[...(earlier.get(id) ?? []), before].slice(-REMEMBERED)',
+    by: '[...(earlier.get(id) ?? []), before]',
+    because: 'No order goes back further: more states only take memory.',
+  },
+  {
+    file: 'emulator/core/permission.ts',
+    line: 'for (const folder of parents.flatMap((id) => world.files[id] ?? [])) seen.add(folder);',
+    code: '[]',
+    by: '["Stryker was here"]',
+    because:
+      'Every folder in which a file lies is there: who deletes one takes it from what lay in it.',
+  },
+];
