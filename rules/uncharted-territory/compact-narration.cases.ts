@@ -85,6 +85,11 @@ it('UT-959 of many locations that were exhausted the story names three', () => {
       -1,
     );
   };
+  const both = {
+    state: { traffic: { B2: once, B3: once } },
+    orders: { Scarlet: { go: 'B2 B3' } },
+  };
+  expect(textsOf(both).filter((text) => text.includes('exhausted'))).toHaveLength(1);
   expect(told(4)).toMatch(/^B2 .*, B3 .*, B4 .* and B5 .* are exhausted: visited in two rounds\.$/);
   expect(told(5)).toMatch(/^B2 .*, B3 .*, B4 .* and 2 others are exhausted/);
 });
@@ -116,4 +121,35 @@ describe('what a round brought', () => {
         orders: { Scarlet: { go: 'B2 B3>Scarlet' }, Dems: { go: 'B5>Scarlet' } },
       }),
     ).toContain('You were named at B5 Place B5. (−2 Energy)'));
+
+  it('UT-958 names nothing that added up to nothing, and nothing cut short where all of it had room', () =>
+    expect(
+      broughtTo({
+        places: {
+          B2: { energy: 1, effect: 'visitors gain 1 Fresh Ration' },
+          B3: { effect: 'visitors gain 1 Water' },
+          B4: { effect: 'visitors lose 1 Water' },
+        },
+        travellers: { Scarlet: { ...WELL, water: 2 } },
+        orders: { Scarlet: { go: 'B2 B3 B4' } },
+      }).slice(-2),
+    ).toEqual([
+      'You visited B2 Place B2, B3 Place B3 and B4 Place B4. (−1 Energy)',
+      'What they did to you. (+1 Fresh Ration)',
+    ]));
+
+  it('UT-962 tells a visit that is the only one as the account does', () =>
+    expect(
+      broughtTo({
+        places: PLACES,
+        travellers: { Scarlet: WELL },
+        orders: { Scarlet: { go: 'B2' } },
+      }),
+    ).toEqual([
+      'You visited B2 Place B2. (−2 Energy, +3 Progress)',
+      'The effect of B2 Place B2. (+1 Fresh Ration)',
+      'You made fewer than two visits: Progress became Energy. (−1 Progress, +3 Energy)',
+      'You ate 2 Stale.',
+      'Your Rations aged: 1 Palatable left, 4 became Inedible.',
+    ]));
 });

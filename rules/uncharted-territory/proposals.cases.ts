@@ -4,11 +4,15 @@ import { describe, expect, it } from 'vitest';
 import { proposalsFor } from '../kit/playing/proposing.ts';
 import { asked } from './forms/form-staging.ts';
 import { unchartedTerritory } from './game.ts';
-import { type Places, type Staged, WELL } from './staging.ts';
+import { type Places, type Staged, seatOf, WELL } from './staging.ts';
+
+const SCARLET = seatOf('Scarlet');
 
 const proposedIn = (staged: Staged) =>
   proposalsFor(unchartedTerritory, asked(staged))?.proposals ?? [];
 const namesIn = (staged: Staged) => proposedIn(staged).map(({ name }) => name);
+const plainIn = (staged: Staged) =>
+  namesIn(staged).filter((name) => !name.startsWith('A Reserve for '));
 
 /** All but these cost too much to be gone to. */
 const some = (near: Places): Places => ({
@@ -74,4 +78,80 @@ describe('what a player can do in a round', () => {
     });
     expect(names).toContain('A Reserve for Water; no visit');
   });
+
+  it('UT-946 is with a Reserve the best set of visits alone, so that other visits stay among them', () => {
+    const places = some({ C3: GOOD, D4: GOOD, E5: GOOD });
+    const travellers = {
+      Scarlet: { ...WELL, water: 0, rations: { Stale: 1, Palatable: 0, Fresh: 0 } },
+    };
+    const begun = namesIn({ places, travellers }).filter((name) =>
+      name.startsWith('A Reserve for '),
+    );
+    expect(begun).toHaveLength(2);
+    expect(new Set(begun.map((name) => name.replace(/^.*; /, ''))).size).toBe(1);
+  });
+
+  it('UT-947 counts a Reserve as two', () => {
+    const places = some({
+      C3: { energy: 6, progress: 1 },
+      D4: { energy: 6, effect: 'visitors gain 1 Reserve' },
+    });
+    const travellers = { Scarlet: { ...WELL, progress: 0 } };
+    expect(plainIn({ places, travellers })).toEqual(['D4 Place D4', 'C3 Place C3']);
+  });
+
+  it('UT-948 names its player where anybody may be named, once a round and not twice running', () => {
+    const places = some({
+      C3: { energy: 4, effect: 'a named player gains 1 Water' },
+      D4: { energy: 4, effect: 'a named player gains 1 Energy' },
+    });
+    const travellers = { Scarlet: WELL };
+    expect(plainIn({ places, travellers })).toEqual(['D4 Place D4']);
+    expect(proposedIn({ places, travellers })[0]?.answers['visit-1']).toEqual(['D4 Scarlet']);
+    const namedBefore = { Scarlet: { ...WELL, namedLast: [SCARLET] } };
+    expect(plainIn({ places, travellers: namedBefore })).toEqual([]);
+  });
+
+  it('UT-949 is no more visits than there is Energy for', () => {
+    const places = some({
+      C3: { energy: 5, progress: 3 },
+      D4: { energy: 5, progress: 3 },
+      E5: { energy: 5, progress: 9 },
+    });
+    expect(plainIn({ places, travellers: { Scarlet: WELL } })).toEqual([
+      'C3 Place C3, E5 Place E5',
+      'D4 Place D4, E5 Place E5',
+      'E5 Place E5',
+      'C3 Place C3, D4 Place D4',
+    ]);
+  });
+
+  it('UT-950 keeps the best of many sets, wherever on the map they are', () => {
+    const squares = ['B2', 'B3', 'B4', 'C2', 'C3', 'D4', 'E5', 'F6'] as const;
+    const rising = some(
+      Object.fromEntries(squares.map((square, index) => [square, { progress: index + 1 }])),
+    );
+    const falling = some(
+      Object.fromEntries(squares.map((square, index) => [square, { progress: 9 - index }])),
+    );
+    const first = (places: Places) => plainIn({ places, travellers: { Scarlet: WELL } })[0];
+    expect(first(rising)).toBe('D4 Place D4, E5 Place E5, F6 Place F6');
+    expect(first(falling)).toBe('B2 Place B2, B3 Place B3, B4 Place B4');
+  });
+
+  it('UT-960 looks at a place with an effect before others that cost and earn as much', () => {
+    const level = Object.fromEntries(ALL.map((square) => [square, { energy: 8, progress: 3 }]));
+    const places = { ...level, F6: { energy: 8, progress: 3, effect: 'visitors gain 3 Water' } };
+    expect(plainIn({ places, travellers: { Scarlet: { ...WELL, water: 0 } } })[0]).toBe(
+      'F6 Place F6',
+    );
+  });
+
+  it('UT-961 is nothing once the match is over', () =>
+    expect(
+      proposalsFor(
+        unchartedTerritory,
+        asked({ state: { phase: 'over' }, travellers: { Scarlet: WELL } }),
+      ),
+    ).toBeNull());
 });
