@@ -147,7 +147,7 @@ function timesOf(
 /** Raises, losses and gains, in this order. */
 const PHASES: readonly ((due: Due) => boolean)[] = [
   ({ effect }) => effect.kind === 'raise',
-  ({ effect, amount }) => effect.kind === 'change' && amount < 0,
+  ({ amount }) => amount < 0,
   ({ effect, amount }) => effect.kind === 'change' && amount > 0,
 ];
 
