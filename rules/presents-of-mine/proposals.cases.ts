@@ -39,4 +39,35 @@ describe('what a player can do in a round', () => {
     expect(new Set(earned).size).toBeGreaterThan(1);
     expect(earned).toEqual(earned.toSorted((one, other) => other - one));
   });
+
+  it('PM-943 offers each set of three once where presents are alike, and every present in some set', () => {
+    const state = stateAt('round-1', { Scarlet: 'A0 A0 B0 C0 C1 D0' });
+    const proposed = proposalsFor(presentsOfMine, { setup: SETUP, state, seat: SEAT })?.proposals;
+    const sets = (proposed ?? []).map(({ name }) => name.replace(/ to \w+/g, ''));
+    expect(sets.toSorted()).toEqual([
+      ...['A0, A0, B0', 'A0, A0, C0', 'A0, A0, C1', 'A0, A0, D0'],
+      ...['A0, B0, C0', 'A0, B0, C1', 'A0, B0, D0', 'A0, C0, C1', 'A0, C0, D0', 'A0, C1, D0'],
+      ...['B0, C0, C1', 'B0, C0, D0', 'B0, C1, D0', 'C0, C1, D0'],
+    ]);
+    for (const { name, note } of proposed ?? []) {
+      const all = `${name.replace(/ to \w+/g, '')}, ${note.replace('Keeps ', '')}`;
+      expect(all.split(', ').toSorted()).toEqual(['A0', 'A0', 'B0', 'C0', 'C1', 'D0']);
+    }
+  });
+
+  it('PM-944 replaces what is worth least of what is kept, in Rounds 2 and 3 alone', () => {
+    const hand = { Scarlet: 'A0 B0 C0 E9 E9 E9' };
+    const namesIn = (step: StepName) =>
+      (
+        proposalsFor(presentsOfMine, { setup: SETUP, state: stateAt(step, hand), seat: SEAT })
+          ?.proposals ?? []
+      ).map(({ name }) => name);
+    expect(namesIn('round-1').filter((name) => name.includes(' for '))).toEqual([]);
+    expect(namesIn('round-3').slice(0, 4)).toEqual([
+      'E9 to Dems, E9 to Zatchel, E9 to Phoenix; M for A0',
+      'E9 to Dems, E9 to Zatchel, E9 to Phoenix; N for A0',
+      'A0 to Dems, E9 to Zatchel, E9 to Phoenix; M for E9',
+      'A0 to Dems, E9 to Zatchel, E9 to Phoenix; N for E9',
+    ]);
+  });
 });

@@ -15,7 +15,7 @@ export function findingsOf(shown: Shown): readonly Finding[] {
   if (first === undefined || second === undefined) return [];
   const [won, lost] = [sideOf(shown, first), sideOf(shown, second)];
   return [
-    { measure: 'Turns', value: state.phase === 'over' ? state.number : 0 },
+    { measure: 'Turns', value: state.number },
     { measure: 'Ends', value: endingOf(shown) },
     { measure: 'Houses of the winner', value: won.letters.size },
     { measure: 'Houses of the loser', value: lost.letters.size },

@@ -1,9 +1,12 @@
 /** Cases of robots: matches of each way to play against itself are pinned. */
 
 import { describe, expect, it } from 'vitest';
+import { seededChance } from '../../kit/chance/seeded.ts';
 import { endOfMatch } from '../../kit/playing/robot-staging.ts';
 import { dmInvitational as game } from '../game.ts';
-import { DEMS, routesOf, SCARLET, SETUP } from '../staging.ts';
+import { airdropAt, askedOf, DEMS, OPEN, routesOf, SCARLET, SETUP, turnAt } from '../staging.ts';
+import type { State } from '../state.ts';
+import { robots } from './robots.ts';
 
 /** How long it took, and where all couriers were. */
 function toldIn(name: string, seed: number): string {
@@ -51,5 +54,24 @@ describe('each way to play, against itself, goes where it went', () => {
     },
   ])('$id $name', ({ name, matches }) => {
     expect([7, 8, 9].map((seed) => toldIn(name, seed))).toEqual(matches);
+  });
+});
+
+describe('what a robot answers', () => {
+  const answersAt = (name: string, state: State) => {
+    const form = askedOf(state, SCARLET);
+    if (form === undefined) throw new Error('Scarlet is asked');
+    const draw = seededChance(1)('robot');
+    return robots[name]?.answer({ setup: SETUP, state, seat: SCARLET, form, draw });
+  };
+
+  it.for(['runner', 'blocker', 'planner', 'scatterer'])('DI-935 never resigns: the %s', (name) => {
+    for (const state of [OPEN, airdropAt(1, '- - - -', '- - - -'), turnAt('A C F I', 'B D G J')])
+      expect(answersAt(name, state)?.['resign'] ?? []).toEqual([]);
+  });
+
+  it('DI-956 names the courier of an airdrop while there is a choice, and not the last one', () => {
+    expect(answersAt('runner', airdropAt(3, 'A C - -', 'B D - -'))?.['courier']).toEqual(['3']);
+    expect(answersAt('runner', airdropAt(4, 'A C F -', 'B D G -'))?.['courier']).toBeUndefined();
   });
 });
