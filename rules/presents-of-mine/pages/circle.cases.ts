@@ -1,0 +1,139 @@
+/** Cases of what pages tell of the circle and of who holds what: list, guide, board, passes. */
+
+import { expect, it } from 'vitest';
+import type { Audience, Cell } from '../../kit/showing/view.ts';
+import { areLayersUnnamed } from '../claims.ts';
+import type { Event } from '../events.ts';
+import { presentsOfMine } from '../game.ts';
+import { parseNotation } from '../presents.ts';
+import {
+  handFrom,
+  inventoryFrom,
+  NAMES,
+  openState,
+  passing,
+  play,
+  SETUP,
+  stateAt,
+  stealing,
+} from '../staging.ts';
+import { age } from '../staleness.ts';
+import type { State } from '../state.ts';
+import { boardOf } from './board.ts';
+
+const PUBLIC: Audience = { kind: 'public' };
+
+const historyOf = (events: readonly Event[]) => [
+  { step: 'start', title: 'Start', events: [] },
+  { step: 'round-1', title: 'Round 1', events },
+];
+
+function tableIn(page: string, state: State, events: readonly Event[] = []) {
+  const { pages } = presentsOfMine.view({
+    setup: SETUP,
+    state,
+    history: historyOf(events),
+    audience: PUBLIC,
+  });
+  const blocks = pages.find(({ name }) => name === page)?.blocks ?? [];
+  const tables = blocks.flatMap((block) => (block.kind === 'table' ? [block] : []));
+  return {
+    columns: tables[0]?.columns ?? [],
+    rows: tables.flatMap(({ rows }) => rows).map((row) => row.map(textOf)),
+    notices: blocks.flatMap((block) => (block.kind === 'notice' ? block.lines : [])),
+  };
+}
+
+const textOf = (cell: Cell): unknown =>
+  typeof cell === 'object' && cell !== null && 'value' in cell ? cell.value : cell;
+
+it('PM-815 the list has first those below, and while presents are stolen those above', () => {
+  const passed = tableIn('List', stateAt('round-1'));
+  expect(passed.columns.map(({ title, decides }) => `${title}${decides ? '*' : ''}`)).toEqual([
+    'Player*',
+    ...['1 below*', '2 below*', '3 below*', 'Furthest', '3 above', '2 above', '1 above'],
+  ]);
+  expect(passed.rows[0]).toEqual(NAMES.slice(0, 8));
+  const stolen = tableIn('List', stateAt('round-4'));
+  expect(stolen.columns.map(({ title }) => title)).toEqual([
+    'Player',
+    ...['1 above', '2 above', '3 above', 'Furthest', '3 below', '2 below', '1 below'],
+  ]);
+  expect(stolen.rows[0]).toEqual([NAMES[0], ...NAMES.slice(1).toReversed()]);
+});
+
+it('PM-816 the guide tells of each letter who holds it, once there is a list', () => {
+  const holdings = (state: State) =>
+    tableIn('Guide', state)
+      .rows.filter(([word]) => word === 'A' || word === 'B' || word === 'M')
+      .map(([, text]) => String(text).replace(/^.*?\. .*?\. ?/, ''));
+  const hands = Object.fromEntries(NAMES.map((name) => [name, 'A0 C0 D0 E0 F0 G0']));
+  const state = stateAt('round-1', {
+    ...hands,
+    Scarlet: 'A0 B0 B1 C0 D0 E0',
+    Dems: 'B0 C0 D0 E0 F0 G0',
+  });
+  expect(holdings(state)).toEqual([
+    `Held by Scarlet, ${NAMES.slice(2, 7).join(', ')} and ${NAMES[7]}.`,
+    'Held by Scarlet (2) and Dems.',
+    'Nobody holds one.',
+  ]);
+  expect(holdings(openState())).toEqual(['', '', '']);
+});
+
+it('PM-817 players sit as they were named until the list is drawn, then as it has them', () => {
+  const seated = (state: State) =>
+    boardOf({ setup: SETUP, state, history: historyOf([]) }).places.map(({ name }) => name);
+  expect(seated(openState())).toEqual([...NAMES]);
+  const circle = stateAt('round-1').circle.toReversed();
+  expect(seated({ ...stateAt('round-1'), circle })).toEqual(NAMES.toReversed());
+});
+
+it('PM-818 what letters are stands there for those alone that somebody holds', () => {
+  const hands = Object.fromEntries(NAMES.map((name) => [name, 'A0 C0 D0 E0 F0 G0']));
+  const state = stateAt('round-1', { ...hands, Dems: 'B0 C0 D0 E0 F0 G0' });
+  expect(tableIn('Presents', state).notices.map((line) => line[0])).toEqual([...'ABCDEFG']);
+});
+
+it('PM-819 of a replacement the page of passes says what is new and what was given up', () => {
+  const { state, events } = play(stateAt('round-2'), {
+    Scarlet: passing('A0 B0 C0', { replaced: 'D0', replacement: 'K' }),
+  });
+  const own = tableIn('Passes', state, events).rows.filter((row) => row.includes('Scarlet'));
+  expect(
+    own.map(([, from, , to]) => `${from} to ${to}`).filter((way) => /new|given up/.test(way)),
+  ).toEqual(['Scarlet to given up', 'new to Scarlet']);
+  const moved = boardOf({ setup: SETUP, state, history: historyOf(events) }).moves;
+  expect(moved.flatMap(({ way }) => way).every((seat) => NAMES.some((name) => name === seat))).toBe(
+    true,
+  );
+});
+
+it('PM-820 layers are unnamed where Kaboom Presents differ in nothing else, whatever else is as stale', () => {
+  const isUnnamed = (hand: string, name: string) =>
+    areLayersUnnamed(inventoryFrom(hand), parseNotation(name));
+  expect(isUnnamed('A2 K2/3', 'K2')).toBe(false);
+  expect(isUnnamed('K2/3 K2/4', 'K2')).toBe(true);
+  expect(isUnnamed('K2/3 K1/4', 'K2')).toBe(false);
+  expect(isUnnamed('K2/3 K2/4', 'K2/3')).toBe(false);
+});
+
+it('PM-827 what grew fresher is told as passed, what grew staler is not', () =>
+  expect(
+    age(handFrom('Scarlet', 'A3<1 B0 K0+')).events.map((event) =>
+      event.kind === 'aged' ? event.passed : null,
+    ),
+  ).toEqual([true, false, false]));
+
+it('PM-828 who lost most to staleness is told of a round of passes, and not of the thefts', () => {
+  const stale = { Scarlet: 'A9 B9 C9 D9 E9 F9' };
+  const toldIn = (step: 'round-1' | 'round-4', written: Parameters<typeof play>[1] = {}) =>
+    presentsOfMine.narration
+      .news(play(stateAt(step, stale), written).events, SETUP.content)
+      .map(({ text }) => text)
+      .filter((text) => text.includes('staleness'));
+  expect([toldIn('round-1'), toldIn('round-4', { Dems: stealing('A9 - -') })]).toEqual([
+    ['Scarlet lost 27 points to staleness, most of all.'],
+    [],
+  ]);
+});
