@@ -34,3 +34,11 @@ test('garnets won are in the purse, those of a pair once in the pair’s, and no
   });
   expect(prizesText([token, garnets(4)])).toBe('Token of Life, 4 Garnets');
 });
+
+test('what is won with one partner is not in the purse with another', () => {
+  const ZERO = seatNamed('Zero');
+  const pair = (other: typeof ISA) => ({ seats: [ISA, other] as const, garnets: 0 });
+  const won = [{ seat: ISA, prizes: [together(6, DEMS), together(1, ZERO)] }];
+  const purses = { players: [], pairs: [pair(DEMS), pair(ZERO)] };
+  expect(pursesAfter(purses, won).pairs.map(({ garnets }) => garnets)).toEqual([6, 1]);
+});

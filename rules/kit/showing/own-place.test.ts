@@ -38,3 +38,12 @@ test('scores that are rounded down are told as what everybody sees, without diff
 test('nothing is told where no scores are public, and nothing of a beginning that is even', () => {
   expect([said('Isa', {}), said('Isa', { moments: [at()] })]).toEqual(['', '']);
 });
+
+test('they are told exactly at the end, and of one who is alone nobody is behind', () => {
+  const last = { ...at(12, 18, 6, 0), isExact: true as const };
+  expect(said('Isa', { isRoundedDown: true, moments: [at(), last] })).toBe(
+    'Place 2 of 4, with 12 points, 6 behind Pixie.',
+  );
+  const alone = { counted: 'points', moments: [at(), at(9)] };
+  expect(ownPlaceText(alone, [seatNamed('Isa')], seatNamed('Isa'))).toBe('You lead with 9 points.');
+});

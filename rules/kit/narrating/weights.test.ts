@@ -1,0 +1,115 @@
+import { expect, test } from 'vitest';
+import type { Outcome } from '../match/game.ts';
+import { rankedSeats, type Scores } from '../showing/scores.ts';
+import { leadSentence } from './leads.ts';
+import { weightiestIn } from './news.ts';
+import { recapText } from './recap.ts';
+import {
+  at,
+  DEMS,
+  type Hidden,
+  ISA,
+  type Message,
+  message,
+  NARRATION,
+  narrated,
+  PIXIE,
+} from './staging.ts';
+
+const by = (seat: Hidden['seat'], did: string, newsValue: number): Message => ({
+  ...message(`${seat} ${did}.`, newsValue),
+  seat,
+});
+
+const endedWith = (
+  ...places: readonly (readonly [seat: Hidden['seat'], place: number])[]
+): Outcome => ({
+  placings: places.map(([seat, place]) => ({ seat, place, score: 9, prizes: [] })),
+  ties: [],
+  purses: { players: [], pairs: [] },
+  duels: [],
+});
+
+const WON_BY_ISA = endedWith([ISA, 1], [PIXIE, 2], [DEMS, 3]);
+
+test('several who won went in front together', () => {
+  const moments = [at('Round 1', 3, 3, 5), at('Round 2', 9, 9, 5)];
+  const outcome = endedWith([PIXIE, 1], [ISA, 1], [DEMS, 3]);
+  expect(narrated({ moments, outcome }).story.turningPoint).toEqual({
+    step: 'Round 2',
+    text: 'Pixie and Isa went in front and were not caught again.',
+  });
+});
+
+test('who is in front and came in second turned nothing, and news of little weight neither', () => {
+  const moments = [at('Round 1', 5, 3, 0), at('Round 2', 9, 8, 0)];
+  const told = (newsValue: number) =>
+    narrated({ moments, outcome: WON_BY_ISA, steps: [[by(ISA, 'dug', newsValue)], []] }).story
+      .turningPoint;
+  expect(told(4)).toEqual({ step: 'Round 1', text: 'Isa dug.' });
+  expect(told(3)).toBeNull();
+});
+
+const tale = (steps: readonly (readonly Message[])[]) =>
+  narrated({ moments: [], steps, outcome: WON_BY_ISA }).story.recap.map(recapText);
+
+test('the tale tells beside the weightiest only what weighs nearly as much', () => {
+  const heard = [by(ISA, 'sang', 4)];
+  const close = [by(PIXIE, 'won', 5), by(ISA, 'ran', 4.5)];
+  const apart = [by(PIXIE, 'won', 5), by(ISA, 'ran', 4)];
+  expect(tale([heard, close])).toEqual(['Round 1: Isa sang.', 'Round 2: Pixie won. Isa ran.']);
+  expect(tale([heard, apart])).toEqual(['Round 1: Isa sang.', 'Round 2: Pixie won.']);
+});
+
+test('the tale marks what is left out before its first step', () => {
+  expect(tale([[by(ISA, 'woke', 1)], [by(ISA, 'sang', 4)]])).toEqual([
+    '… Round 1',
+    'Round 2: Isa sang.',
+  ]);
+});
+
+test('nobody gained most where nobody gained anything', () => {
+  const moments = [at('Round 1', 5, 5, 5), at('Round 2', 5, 4, 3)];
+  const { headline, sentences } = narrated({ moments, steps: [[], []] }).story;
+  expect([headline, ...sentences].join(' ')).not.toContain('gained most');
+});
+
+test('news of six steps ago is told still, of seven no more', () => {
+  const told = (empty: number) => {
+    const after = Array.from({ length: empty }, () => []);
+    const { headline, sentences } = narrated({
+      moments: [],
+      steps: [[message('A dog barked.', 3)], ...after],
+    }).story;
+    return [headline, ...sentences].join(' ');
+  };
+  expect(told(5)).toContain('Round 1: A dog barked.');
+  expect(told(6)).not.toContain('A dog barked.');
+});
+
+test('where there is room for one of the news it is the weightiest, and of several seats another each turn', () => {
+  const news = NARRATION.news(
+    [by(ISA, 'woke', 1), by(PIXIE, 'ran', 5), by(ISA, 'sang', 5), by(PIXIE, 'fell', 5)],
+    null,
+  );
+  expect([0, 1, 2].map((turn) => weightiestIn(news, turn)?.text)).toEqual([
+    'Pixie ran.',
+    'Isa sang.',
+    'Pixie ran.',
+  ]);
+  expect(weightiestIn([], 0)).toBeUndefined();
+});
+
+test('scores that are rounded down until the end are told exactly at the end', () => {
+  const lead = (isExact: boolean) => {
+    const last = { ...at('The end', 18, 12, 6), ...(isExact && { isExact }) };
+    const scores: Scores = {
+      counted: 'points',
+      isRoundedDown: true,
+      moments: [at('Round 1', 6, 0, 0), last],
+    };
+    return leadSentence(rankedSeats(scores, [PIXIE, ISA, DEMS]), scores)?.text;
+  };
+  expect(lead(true)).toBe('Pixie leads with 18 points, 6 ahead.');
+  expect(lead(false)).toBe('Pixie leads with 18 points or more.');
+});

@@ -1,0 +1,86 @@
+import { describe, expect, test } from 'vitest';
+import { seededChance } from '../chance/seeded.ts';
+import type { AwaitedMatch } from '../match/awaiting.ts';
+import type { Step } from '../match/game.ts';
+import { seatNamed } from '../match/seat.ts';
+import { imaginedReports } from './imagining.ts';
+
+const SEATS = ['Isa', 'Dems', 'Zero', 'Pixie'].map(seatNamed);
+const [ISA = seatNamed('Isa'), DEMS = seatNamed('Dems')] = SEATS;
+
+const awaited = (match: string): AwaitedMatch => ({
+  match,
+  title: match,
+  game: null,
+  variants: {},
+  players: SEATS.map((seat) => ({ seat, garnets: 3 })),
+  communal: [{ seats: [ISA, DEMS], garnets: 2 }],
+  absent: [],
+});
+
+const step: Step = {
+  name: 'round-1',
+  title: 'Round 1',
+  asks: [],
+  awaits: ['one', 'two', 'three'].map(awaited),
+} as unknown as Step;
+
+const drawn = Array.from({ length: 400 }, (_, seed) =>
+  imaginedReports({ step, chance: seededChance(seed) }),
+);
+const outcomes = drawn
+  .flat()
+  .flatMap((report) => (report.kind === 'finished' ? [report.outcome] : []));
+
+describe('what might come of matches that are awaited', () => {
+  test('some of them end, one at least, and all now and then', () => {
+    const ended = drawn.map((reports) => reports.filter(({ kind }) => kind === 'finished').length);
+    expect([...new Set(ended)].toSorted()).toEqual([1, 2, 3]);
+  });
+
+  test('purses change by little, up and down', () => {
+    const garnets = outcomes.flatMap(({ purses }) => purses.players.map((one) => one.garnets));
+    expect([...new Set(garnets)].toSorted((one, other) => one - other)).toEqual([1, 2, 3, 4, 5, 6]);
+    const pairs = outcomes.flatMap(({ purses }) => purses.pairs);
+    expect([...new Set(pairs.map((pair) => pair.garnets))].toSorted()).toEqual([1, 2, 3, 4]);
+    expect(pairs[0]?.seats).toEqual([ISA, DEMS]);
+  });
+
+  test('places are in any order, seldom shared, and the score falls with the place in the draw', () => {
+    for (const { placings } of outcomes) {
+      expect(placings.map(({ seat }) => seat).toSorted()).toEqual(SEATS.toSorted());
+      expect(placings.map(({ place }) => place)[0]).toBe(1);
+      for (const { place, score } of placings) expect(place + score).toBe(SEATS.length);
+    }
+    const shared = outcomes.filter(
+      ({ placings }) => new Set(placings.map(({ place }) => place)).size < SEATS.length,
+    );
+    expect(shared.length).toBeGreaterThan(outcomes.length / 10);
+    expect(shared.length).toBeLessThan(outcomes.length / 2);
+  });
+
+  test('half of the matches give Tokens, to the better half', () => {
+    const given = outcomes.map(({ placings }) =>
+      placings.map(({ prizes }) => prizes.length).join(''),
+    );
+    expect([...new Set(given)].toSorted()).toEqual(['0000', '1100']);
+    const share = given.filter((one) => one === '1100').length / given.length;
+    expect(share).toBeGreaterThan(0.4);
+    expect(share).toBeLessThan(0.6);
+  });
+
+  test('now and then somebody leaves, is brought back, or a match is void', () => {
+    const others = drawn.map((reports) =>
+      reports.flatMap((report) =>
+        report.kind === 'finished' ? [] : [report.kind === 'void' ? report.follows : report.kind],
+      ),
+    );
+    expect(new Set(others.flat())).toEqual(new Set(['left', 'returned', 'again', 'skip']));
+    const disturbed = others.flat().length / outcomes.length;
+    expect(disturbed).toBeGreaterThan(0.05);
+    expect(disturbed).toBeLessThan(0.3);
+    expect(others.flat().filter((one) => one === 'left').length).toBeGreaterThan(
+      others.flat().filter((one) => one === 'returned').length,
+    );
+  });
+});
