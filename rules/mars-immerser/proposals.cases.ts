@@ -45,4 +45,43 @@ describe('what a player can do in a round', () => {
     expect(new Set(worths).size).toBeGreaterThan(2);
     expect(worths).toEqual(worths.toSorted((one, other) => other - one));
   });
+
+  it('MI-945 counts Slices of Relatives who are known to cost points against their player', () => {
+    const holdings = (slices: Readonly<Record<string, number>>) => {
+      const staged: Staged = { at: { Scarlet: 'P' }, sightseers: { Scarlet: { slices } } };
+      const asked = { setup: setupWith(staged), state: stateWith(staged), seat: seatOf('Scarlet') };
+      return marsImmerser.proposing?.holdings(asked)['Slices'];
+    };
+    expect([{}, { G: 2, V: 1 }, { G: 2, U: 3 }, { N1: 2, X1: 1 }].map(holdings)).toEqual([
+      ...[0, 3, -1, 3],
+    ]);
+  });
+
+  it('MI-946 is every way to an Inn where they are few, and at most twenty in all', () => {
+    const counted = (at: string) => {
+      const all = proposedIn({ at: { Scarlet: at } }).map(({ after }) => String(after['Ends at']));
+      return [all.length <= 20, all.filter((end) => end.includes('Inn')).length];
+    };
+    expect(['P', 'O', 'H', 'E2'].map(counted)).toEqual([
+      ...[[true, 4], [true, 4], [true, 1], [true, 0]],
+    ]);
+  });
+
+  it('MI-947 has of ways that show as much the shortest, and not a step more than shows anything', () => {
+    const names = (seen: readonly string[]) =>
+      proposedIn({ at: { Scarlet: 'E2' }, sightseers: { Scarlet: { seen } } }).map(
+        ({ name }) => name.replace(/ · Place \w+/g, ''),
+      );
+    expect(names(['E2'])).toEqual(['D2, C2, A2', 'D2, C2', 'D2']);
+    expect(names(['E2', 'D2', 'C2', 'A2'])).toEqual(['D2', 'D2, C2', 'D2, C2, A2']);
+  });
+
+  it('MI-948 is nothing before the match, and nothing after it', () => {
+    const at = (phase: 'start' | 'over') => {
+      const staged: Staged = { at: { Scarlet: 'P' } };
+      const state = { ...stateWith(staged), phase };
+      return proposalsFor(marsImmerser, { setup: setupWith(staged), state, seat: seatOf('Scarlet') });
+    };
+    expect([at('start'), at('over')]).toEqual([null, null]);
+  });
 });

@@ -89,7 +89,7 @@ test('news of six steps ago is told still, of seven no more', () => {
 
 test('where there is room for one of the news it is the weightiest, and of several seats another each turn', () => {
   const news = NARRATION.news(
-    [by(ISA, 'woke', 1), by(PIXIE, 'ran', 5), by(ISA, 'sang', 5), by(PIXIE, 'fell', 5)],
+    [by(ISA, 'woke', 4), by(PIXIE, 'ran', 5), by(ISA, 'sang', 5), by(PIXIE, 'fell', 5)],
     null,
   );
   expect([0, 1, 2].map((turn) => weightiestIn(news, turn)?.text)).toEqual([
@@ -106,7 +106,7 @@ test('scores that are rounded down until the end are told exactly at the end', (
     const scores: Scores = {
       counted: 'points',
       isRoundedDown: true,
-      moments: [at('Round 1', 6, 0, 0), last],
+      moments: [at('Round 1', 6, 0, 0), at('Round 2', 12, 6, 0), last],
     };
     return leadSentence(rankedSeats(scores, [PIXIE, ISA, DEMS]), scores)?.text;
   };
