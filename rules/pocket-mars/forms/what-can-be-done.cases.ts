@@ -1,0 +1,99 @@
+/** Cases of what a turn offers by what there is to do, how its step is told, and what is said until one says otherwise. */
+
+import { expect, it } from 'vitest';
+import { type Position, seatOf, setupOf, stateOf } from '../staging.ts';
+import { nextStep } from './asks.ts';
+import { LASTING_LABELS, lastingText } from './labels.ts';
+
+const stepOf = (position: Position) =>
+  nextStep({ setup: setupOf(position), state: stateOf(position) });
+
+const buttons = (position: Position) =>
+  (
+    stepOf(position)?.asks.find(({ seat }) => seat === seatOf('Scarlet'))?.form.fields[0]
+      ?.choices ?? []
+  ).map(({ label }) => label.replace(/(: (launch|nothing) .*)|:.*/, '$1'));
+
+const EMPTY_PREP = { Dems: { prep: [] }, Zatchel: { prep: [] } } as const;
+const NO_CARDS = { hand: [], prep: [] } as const;
+const LAUNCH = 'D: launch a colonist of 6 on Earth';
+const NOTHING = 'D: nothing is left to do';
+
+it.for([
+  { id: 'PK-621', has: 'everything', settlers: {}, offered: ['A', 'B', 'C', LAUNCH, 'E'] },
+  {
+    id: 'PK-622',
+    has: 'no card in hand',
+    settlers: { Scarlet: { hand: [] } },
+    offered: ['B', 'C', LAUNCH, 'E'],
+  },
+  {
+    id: 'PK-623',
+    has: 'no card in the prep module',
+    settlers: { Scarlet: { prep: [] } },
+    offered: ['A', 'C', LAUNCH, 'E'],
+  },
+  {
+    id: 'PK-624',
+    has: 'nobody else’s prep module',
+    settlers: EMPTY_PREP,
+    offered: ['A', 'B', LAUNCH, 'E'],
+  },
+  {
+    id: 'PK-625',
+    has: 'nobody on Earth',
+    settlers: { Scarlet: { earth: 0 } },
+    offered: ['A', 'B', 'C', 'E'],
+  },
+  {
+    id: 'PK-626',
+    has: 'no card and nobody on Earth',
+    settlers: { Scarlet: { ...NO_CARDS, earth: 0 } },
+    offered: ['C', NOTHING],
+  },
+  {
+    id: 'PK-627',
+    has: 'nothing at all',
+    settlers: { Scarlet: { ...NO_CARDS, earth: 0 }, ...EMPTY_PREP },
+    offered: [NOTHING],
+  },
+  {
+    id: 'PK-628',
+    has: 'no card',
+    settlers: { Scarlet: NO_CARDS, ...EMPTY_PREP },
+    offered: [LAUNCH],
+  },
+] as const)('$id who has $has can do what that leaves', ({ settlers, offered }) =>
+  expect(buttons({ settlers })).toEqual(offered),
+);
+
+it('PK-629 the step of a turn says whose it is, and what comes without an answer', () => {
+  const told = (position: Position) => {
+    const step = stepOf(position);
+    return [step?.title, step?.about];
+  };
+  const begins =
+    'It is the turn of Scarlet: choose one of the five actions, and on the next page what belongs to it.';
+  expect(told({})).toEqual(['Round 1, Scarlet', `${begins} Without an answer a colonist is launched.`]);
+  expect(told({ settlers: { Scarlet: { earth: 0 } } })).toEqual([
+    'Round 1, Scarlet',
+    `${begins} Without an answer the first card is discarded for Energy.`,
+  ]);
+});
+
+it('PK-630 what is said until one says otherwise reads as what will be done', () => {
+  const { refill, owner, greenhouse, aqualab, look } = LASTING_LABELS;
+  expect([refill('highest'), refill('lowest')]).toEqual([
+    'the highest in my hand then',
+    'the lowest in my hand then',
+  ]);
+  expect([owner('yes'), owner('no')]).toEqual(['always yes, if I can pay for it', 'always no']);
+  expect([greenhouse('no'), aqualab('no'), look('no')]).toEqual(Array(3).fill('always no'));
+  const up = 'one of mine up to two stars; where none can go, no';
+  expect([greenhouse('mine up'), aqualab('lowest'), look('next')]).toEqual([
+    ...[up, 'the lowest of my hand', 'the next player in turn order'],
+  ]);
+  const none = { refill: null, owner: null, building: null, greenhouse: null, aqualab: null, look: null };
+  expect(lastingText(none)).toBe('you are asked for everything');
+  expect(lastingText({ ...none, owner: 'no' })).toMatch(/: always no$/);
+});
