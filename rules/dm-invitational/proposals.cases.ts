@@ -42,6 +42,8 @@ describe('what a player can do in a turn', () => {
 
   it('DI-943 is nothing outside turns', () =>
     expect(
-      [OPEN, airdropAt(2, 'A - - -', 'B - - -'), { ...state, phase: 'over' as const }].map(proposedAt),
+      [OPEN, airdropAt(2, 'A - - -', 'B - - -'), { ...state, phase: 'over' as const }].map(
+        proposedAt,
+      ),
     ).toEqual([null, null, null]));
 });

@@ -63,14 +63,19 @@ describe('what a player can do in a round', () => {
       return [all.length <= 20, all.filter((end) => end.includes('Inn')).length];
     };
     expect(['P', 'O', 'H', 'E2'].map(counted)).toEqual([
-      ...[[true, 4], [true, 4], [true, 1], [true, 0]],
+      ...[
+        [true, 4],
+        [true, 4],
+        [true, 1],
+        [true, 0],
+      ],
     ]);
   });
 
   it('MI-947 has of ways that show as much the shortest, and not a step more than shows anything', () => {
     const names = (seen: readonly string[]) =>
-      proposedIn({ at: { Scarlet: 'E2' }, sightseers: { Scarlet: { seen } } }).map(
-        ({ name }) => name.replace(/ · Place \w+/g, ''),
+      proposedIn({ at: { Scarlet: 'E2' }, sightseers: { Scarlet: { seen } } }).map(({ name }) =>
+        name.replace(/ · Place \w+/g, ''),
       );
     expect(names(['E2'])).toEqual(['D2, C2, A2', 'D2, C2', 'D2']);
     expect(names(['E2', 'D2', 'C2', 'A2'])).toEqual(['D2', 'D2, C2', 'D2, C2, A2']);
@@ -80,7 +85,11 @@ describe('what a player can do in a round', () => {
     const at = (phase: 'start' | 'over') => {
       const staged: Staged = { at: { Scarlet: 'P' } };
       const state = { ...stateWith(staged), phase };
-      return proposalsFor(marsImmerser, { setup: setupWith(staged), state, seat: seatOf('Scarlet') });
+      return proposalsFor(marsImmerser, {
+        setup: setupWith(staged),
+        state,
+        seat: seatOf('Scarlet'),
+      });
     };
     expect([at('start'), at('over')]).toEqual([null, null]);
   });

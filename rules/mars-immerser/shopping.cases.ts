@@ -159,18 +159,22 @@ describe('Sole Limbo (Rulings, Other places)', () => {
 it.for([
   { id: 'MI-521', says: 'back out', ware: 'Flip-Flops', warned: [], why: 'too dear now' },
   { id: 'MI-522', says: 'back out', ware: 'Boots', warned: ['ware: too dear'], why: 'too dear' },
-  { id: 'MI-523', says: 'confirm', ware: 'Flip-Flops', warned: ['ware: too dear'], why: 'too dear' },
-] as const)('$id of a garnet that a Swap may bring it is not warned, of more than it is: $says, $ware', ({
-  says,
-  ware,
-  warned,
-  why,
-}) => {
-  const staged: Staged = {
-    at: { Scarlet: 'L', Dems: 'O' },
-    sightseers: { Scarlet: { garnets: 0 } },
-    orders: { Scarlet: { go: 'M', swap: ['Dems', says, 2], ware } },
-  };
-  expect(warnings(staged, 'Scarlet').filter((one) => one.startsWith('ware'))).toEqual(warned);
-  expect(whys(play(staged), 'Scarlet')).toContain(why);
-});
+  {
+    id: 'MI-523',
+    says: 'confirm',
+    ware: 'Flip-Flops',
+    warned: ['ware: too dear'],
+    why: 'too dear',
+  },
+] as const)(
+  '$id of a garnet that a Swap may bring it is not warned, of more than it is: $says, $ware',
+  ({ says, ware, warned, why }) => {
+    const staged: Staged = {
+      at: { Scarlet: 'L', Dems: 'O' },
+      sightseers: { Scarlet: { garnets: 0 } },
+      orders: { Scarlet: { go: 'M', swap: ['Dems', says, 2], ware } },
+    };
+    expect(warnings(staged, 'Scarlet').filter((one) => one.startsWith('ware'))).toEqual(warned);
+    expect(whys(play(staged), 'Scarlet')).toContain(why);
+  },
+);

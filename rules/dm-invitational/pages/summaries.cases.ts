@@ -103,7 +103,9 @@ it('DI-455 the guide tells how a match goes, and what ends it', () => {
     .filter(({ name }) => name === 'Guide')
     .flatMap(({ blocks }) => blocks)
     .flatMap((block) => (block.kind === 'table' ? block.rows : []))
-    .map(([word]) => (typeof word === 'object' && word !== null && 'value' in word ? word.value : word));
+    .map(([word]) =>
+      typeof word === 'object' && word !== null && 'value' in word ? word.value : word,
+    );
   expect(words).toEqual([
     ...['Ranking', 'Dealer Houses', 'Airdrops', 'Turns', 'Refusing', 'Skipping', 'No answer'],
     ...['Resigning', 'All houses', 'Nobody can move', 'Can never move again', 'Tiebreak', 'Prize'],

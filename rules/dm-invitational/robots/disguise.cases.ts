@@ -18,18 +18,20 @@ it.for([
   { id: 'DI-952', whom: 'Scarlet', audience: { kind: 'seat', seat: SCARLET }, kept: [SCARLET] },
   { id: 'DI-953', whom: 'Dems', audience: { kind: 'seat', seat: DEMS }, kept: [DEMS] },
   { id: 'DI-954', whom: 'the host', audience: { kind: 'host' }, kept: [SCARLET, DEMS] },
-] as const)('$id for $whom draws anew the rankings that are secret, and nothing else', ({
-  audience,
-  kept,
-}) => {
-  const other = otherFor(audience, STATE);
-  const same = [SCARLET, DEMS].filter(
-    (seat) => teamOf(other, seat).ranking.join() === teamOf(STATE, seat).ranking.join(),
-  );
-  expect(same).toEqual(kept);
-  for (const seat of [SCARLET, DEMS]) {
-    expect(teamOf(other, seat).ranking.toSorted()).toEqual(teamOf(STATE, seat).ranking.toSorted());
-    expect(teamOf(other, seat).routes).toEqual(teamOf(STATE, seat).routes);
-  }
-  expect(otherFor(audience, OVER)).toEqual(OVER);
-});
+] as const)(
+  '$id for $whom draws anew the rankings that are secret, and nothing else',
+  ({ audience, kept }) => {
+    const other = otherFor(audience, STATE);
+    const same = [SCARLET, DEMS].filter(
+      (seat) => teamOf(other, seat).ranking.join() === teamOf(STATE, seat).ranking.join(),
+    );
+    expect(same).toEqual(kept);
+    for (const seat of [SCARLET, DEMS]) {
+      expect(teamOf(other, seat).ranking.toSorted()).toEqual(
+        teamOf(STATE, seat).ranking.toSorted(),
+      );
+      expect(teamOf(other, seat).routes).toEqual(teamOf(STATE, seat).routes);
+    }
+    expect(otherFor(audience, OVER)).toEqual(OVER);
+  },
+);

@@ -74,7 +74,10 @@ it('PK-629 the step of a turn says whose it is, and what comes without an answer
   };
   const begins =
     'It is the turn of Scarlet: choose one of the five actions, and on the next page what belongs to it.';
-  expect(told({})).toEqual(['Round 1, Scarlet', `${begins} Without an answer a colonist is launched.`]);
+  expect(told({})).toEqual([
+    'Round 1, Scarlet',
+    `${begins} Without an answer a colonist is launched.`,
+  ]);
   expect(told({ settlers: { Scarlet: { earth: 0 } } })).toEqual([
     'Round 1, Scarlet',
     `${begins} Without an answer the first card is discarded for Energy.`,
@@ -93,7 +96,14 @@ it('PK-630 what is said until one says otherwise reads as what will be done', ()
   expect([greenhouse('mine up'), aqualab('lowest'), look('next')]).toEqual([
     ...[up, 'the lowest of my hand', 'the next player in turn order'],
   ]);
-  const none = { refill: null, owner: null, building: null, greenhouse: null, aqualab: null, look: null };
+  const none = {
+    refill: null,
+    owner: null,
+    building: null,
+    greenhouse: null,
+    aqualab: null,
+    look: null,
+  };
   expect(lastingText(none)).toBe('you are asked for everything');
   expect(lastingText({ ...none, owner: 'no' })).toMatch(/: always no$/);
 });

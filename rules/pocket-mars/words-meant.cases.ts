@@ -1,0 +1,85 @@
+/** Cases of what is meant by words that hold until a player says otherwise, and of whose words anybody may know. */
+
+import { expect, it } from 'vitest';
+import { lastingChoice, withoutWordsOfOthers } from './lasting-choices.ts';
+import { type Name, seatOf, stateOf } from './staging.ts';
+
+const UNSAID = {
+  ...{ refill: null, owner: null, building: null },
+  ...{ greenhouse: null, aqualab: null, look: null },
+} as const;
+const [SCARLET, DEMS, ZATCHEL] = [seatOf('Scarlet'), seatOf('Dems'), seatOf('Zatchel')];
+
+type Words = Parameters<typeof lastingChoice>[0]['lasting'][typeof SCARLET];
+
+const stateSaying = (name: Name, words: object) =>
+  stateOf({
+    settlers: { Scarlet: { hand: ['Water 5', 'Energy 2', 'Science 7'] }, Dems: { hand: [] } },
+    state: { lasting: { [seatOf(name)]: { ...UNSAID, ...words } as NonNullable<Words> } },
+  });
+
+it.for([
+  { name: 'Scarlet', of: [DEMS, ZATCHEL], meant: DEMS },
+  { name: 'Dems', of: [SCARLET, ZATCHEL], meant: ZATCHEL },
+  { name: 'Dems', of: [SCARLET], meant: SCARLET },
+  { name: 'Zatchel', of: [DEMS, SCARLET], meant: SCARLET },
+  { name: 'Zatchel', of: [DEMS], meant: DEMS },
+] as const)('PK-631 the next player after $name, of $of, is $meant', ({ name, of, meant }) =>
+  expect(
+    lastingChoice(
+      stateSaying(name, { look: 'next' }),
+      { seat: seatOf(name), question: 'look' },
+      of,
+    ),
+  ).toBe(meant),
+);
+
+it('PK-632 the lowest of a hand is that of the least value, none of an empty one', () => {
+  const lowest = (name: Name, hand: Parameters<typeof lastingChoice<'aqualab'>>[2]) =>
+    lastingChoice(
+      stateSaying(name, { aqualab: 'lowest' }),
+      { seat: seatOf(name), question: 'aqualab' },
+      hand,
+    );
+  expect(lowest('Scarlet', ['Water 5', 'Energy 2', 'Science 7'])).toBe('Energy 2');
+  expect(lowest('Dems', ['Water 5'])).toBe(false);
+});
+
+it('PK-633 in the Greenhouse one’s own go up, the first that can; where none can it is a no', () => {
+  const moves = {
+    othersUp: { at: 'Energy', of: DEMS, up: true },
+    ownDown: { at: 'Energy', of: SCARLET, up: false },
+    ownUp: { at: 'Water', of: SCARLET, up: true },
+    later: { at: 'Science', of: SCARLET, up: true },
+  } as const;
+  const meant = (options: Parameters<typeof lastingChoice<'greenhouse'>>[2]) =>
+    lastingChoice(
+      stateSaying('Scarlet', { greenhouse: 'mine up' }),
+      { seat: SCARLET, question: 'greenhouse' },
+      options,
+    );
+  const { othersUp, ownDown, ownUp, later } = moves;
+  expect(meant([othersUp, ownDown, ownUp, later])).toBe(ownUp);
+  expect(meant([othersUp, ownDown])).toBe(false);
+});
+
+it('PK-634 a Building that cannot be chosen is asked for, as is what nothing was said of; a no is a no', () => {
+  const state = stateSaying('Scarlet', { building: 'Water', look: 'no' });
+  const at = (options: Parameters<typeof lastingChoice<'settle'>>[2]) =>
+    lastingChoice(state, { seat: SCARLET, question: 'settle' }, options);
+  expect([at(['Energy', 'Water']), at(['Energy'])]).toEqual(['Water', null]);
+  expect(lastingChoice(state, { seat: SCARLET, question: 'look' }, [DEMS])).toBe(false);
+  expect(lastingChoice(state, { seat: SCARLET, question: 'owner' }, ['Energy 4'])).toBeNull();
+});
+
+it('PK-635 nobody knows the words of others', () => {
+  const words = {
+    [SCARLET]: { ...UNSAID, owner: 'no' },
+    [DEMS]: { ...UNSAID, look: 'no' },
+  } as const;
+  const known = (lasting: Partial<typeof words>) =>
+    withoutWordsOfOthers(stateOf({ state: { lasting } }), SCARLET).lasting;
+  expect(known(words)).toEqual({ [SCARLET]: words[SCARLET] });
+  expect(known({ [DEMS]: words[DEMS] })).toEqual({});
+  expect(known({ [SCARLET]: words[SCARLET] })).toEqual({ [SCARLET]: words[SCARLET] });
+});
