@@ -44,6 +44,8 @@ describe('typed answers', () => {
     ['Who is it?: B2 Otter Banks', { who: ['place-0'] }],
     ['First: A3 Mill, old; and dry; Who is it? C1', { first: ['place-1'], who: ['place-2'] }],
     ['Seen: A3 Mill, old; and dry, B2', { seen: ['place-1', 'place-0'] }],
+    ['Seen: C1, B2', { seen: ['place-2', 'place-0'] }],
+    ['Seen: C1 , b2 ', { seen: ['place-2', 'place-0'] }],
     ['Seen: C1\nseen=B2', { seen: ['place-2', 'place-0'] }],
     ['Way: Wares\nTo: Dems', { way: ['w'], 'to-2': ['two'] }],
     ['To: Dems\nWay: Gifts', { way: ['g'], to: ['one'] }],

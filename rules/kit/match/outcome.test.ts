@@ -105,3 +105,12 @@ describe('what became of a player, said to him', () => {
     ]);
   });
 });
+
+test('who has no place has nothing of what is counted', () => {
+  const outcome = outcomeOf([placing('Isa', 1, 7), placing('Dems', 2, 6)]);
+  expect(ownEnding(outcome, counted, DEMS).lines).toEqual([
+    'Isa wins with 7 points.',
+    'You have 6 points.',
+  ]);
+  expect(ownEnding(outcome, counted, ZERO).lines).toEqual(['Isa wins with 7 points.']);
+});

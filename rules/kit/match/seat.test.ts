@@ -44,3 +44,8 @@ describe('what a player has', () => {
     },
   );
 });
+
+it('names come in the order of code units, and none before itself', () => {
+  expect([byName('Dems', 'Isa'), byName('Isa', 'Dems'), byName('Isa', 'Isa')]).toEqual([-1, 1, 0]);
+  expect(['b', 'B', 'a', 'ä'].toSorted(byName)).toEqual(['B', 'a', 'b', 'ä']);
+});

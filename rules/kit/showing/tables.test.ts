@@ -337,3 +337,18 @@ test('a series is a chart and the table that it is drawn from, a column for each
   expect(chart.of).toBe(table.title);
   expect(rowsOf(table)).toEqual([['Start', 5, 3]]);
 });
+
+test('what bars and a guide are about stands over them where it is said, and else nothing does', () => {
+  const seats = ['Isa', 'Dems', 'Zero', 'Pixie', 'Walsh'].map(seatNamed);
+  const moments = [{ title: 'Start', scores: {} }];
+  const guide = { title: 'Rules', heads: ['What', 'How'], lines: [] } as const;
+  const tables = (said: { readonly about?: string }) => [
+    ...scoresByRound({ counted: 'points', moments, ...said }, seats),
+    ...scoresByRound({ counted: 'points', moments, ...said }, seats.slice(1)).slice(-1),
+    guideTable({ ...guide, ...said }),
+  ];
+  const aboutsOf = (all: readonly object[]) =>
+    all.map((one) => ('about' in one ? one.about : 'nothing'));
+  expect(aboutsOf(tables({ about: 'In points.' }))).toEqual(Array(3).fill('In points.'));
+  expect(aboutsOf(tables({}))).toEqual(Array(3).fill('nothing'));
+});
