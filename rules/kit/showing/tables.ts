@@ -273,17 +273,15 @@ export const lineText = ({ text, change }: Pick<StepLine<unknown>, 'text' | 'cha
 /** Lines as a table: the step where it begins, and what happened. The rule is a note of the line: who plays looks for it seldom. */
 export function linesTable(given: {
   readonly title: string;
-  readonly about?: string;
   readonly lines: readonly StepLine<GameEvent>[];
   /** Said in place of an empty table. */
   readonly none: string;
 }): Table | Notice {
-  const { title, about, lines, none } = given;
+  const { title, lines, none } = given;
   if (lines.length === 0) return nothingYet(title, none);
   return {
     kind: 'table',
     title,
-    ...(about !== undefined && { about }),
     columns: [
       { title: 'Step', width: 'normal', decides: true },
       { title: 'What happened', width: 'text', decides: true },

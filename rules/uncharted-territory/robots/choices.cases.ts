@@ -32,19 +32,22 @@ describe('a robot', () => {
     { id: 'UT-927', has: { artefact: 'Dark' }, power: 'Dark' },
     { id: 'UT-928', has: { artefact: 'Dark', water: 3, reserves: 1 }, power: 'keep' },
     { id: 'UT-929', has: { artefact: 'Light', reserves: 1 }, power: 'Light' },
-  ] as const)('$id goes a fourth way while there is plenty of everything; with $has it is $power', ({
-    has,
-    power,
-  }) => expect(answersWith({ ...PLENTY, ...has })['artefact']).toEqual([power]));
+  ] as const)(
+    '$id goes a fourth way while there is plenty of everything; with $has it is $power',
+    ({ has, power }) => expect(answersWith({ ...PLENTY, ...has })['artefact']).toEqual([power]),
+  );
 
   it.for([
     { id: 'UT-971', energy: 9, fresh: 5, eats: ['2'] },
     { id: 'UT-972', energy: 10, fresh: 5, eats: [] },
     { id: 'UT-973', energy: 9, fresh: 4, eats: [] },
-  ])('$id with $energy Energy and $fresh Fresh Rations eats $eats of them', ({ energy, fresh, eats }) => {
-    const answers = answersWith({ energy, rations: rations(fresh) });
-    expect(answers['eat-fresh'] ?? []).toEqual(eats);
-  });
+  ])(
+    '$id with $energy Energy and $fresh Fresh Rations eats $eats of them',
+    ({ energy, fresh, eats }) => {
+      const answers = answersWith({ energy, rations: rations(fresh) });
+      expect(answers['eat-fresh'] ?? []).toEqual(eats);
+    },
+  );
 });
 
 describe('a disguise', () => {
