@@ -4,6 +4,7 @@ import type { Outcome } from '../kit/match/game.ts';
 import { placingsOf } from '../kit/match/outcome.ts';
 import { onePrize, pursesBrought } from '../kit/match/prizes.ts';
 import type { Seat } from '../kit/match/seat.ts';
+import { countText } from '../kit/narrating/figures.ts';
 import { byMost, namesOf, rank } from '../kit/reckoning/rank.ts';
 import type { Now } from './now.ts';
 import { pointsOf } from './points.ts';
@@ -26,7 +27,7 @@ export function outcomeOf({ setup, state }: Now): Outcome | null {
       },
     ],
     shared: (seats) =>
-      `${namesOf(seats)} ${seats.length === 2 ? 'both' : 'all'} have ${seats.map(scoreOf)[0]} points and ${seats.map(settled)[0]} colonists in Buildings: they share the place.`,
+      `${namesOf(seats)} ${seats.length === 2 ? 'both' : 'all'} have ${seats.map(scoreOf)[0]} points and ${countText(seats.map(settled)[0] ?? 0, 'colonist')} in Buildings: they share the place.`,
   });
   return {
     placings: placingsOf(places, {

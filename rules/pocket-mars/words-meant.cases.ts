@@ -3,6 +3,7 @@
 import { expect, it } from 'vitest';
 import { lastingChoice, withoutWordsOfOthers } from './lasting-choices.ts';
 import { type Name, seatOf, stateOf } from './staging.ts';
+import type { State } from './state.ts';
 
 const UNSAID = {
   ...{ refill: null, owner: null, building: null },
@@ -73,13 +74,11 @@ it('PK-634 a Building that cannot be chosen is asked for, as is what nothing was
 });
 
 it('PK-635 nobody knows the words of others', () => {
-  const words = {
-    [SCARLET]: { ...UNSAID, owner: 'no' },
-    [DEMS]: { ...UNSAID, look: 'no' },
-  } as const;
-  const known = (lasting: Partial<typeof words>) =>
+  const own = { ...UNSAID, owner: 'no' } as const;
+  const others = { ...UNSAID, look: 'no' } as const;
+  const known = (lasting: State['lasting']) =>
     withoutWordsOfOthers(stateOf({ state: { lasting } }), SCARLET).lasting;
-  expect(known(words)).toEqual({ [SCARLET]: words[SCARLET] });
-  expect(known({ [DEMS]: words[DEMS] })).toEqual({});
-  expect(known({ [SCARLET]: words[SCARLET] })).toEqual({ [SCARLET]: words[SCARLET] });
+  expect(known({ [SCARLET]: own, [DEMS]: others })).toEqual({ [SCARLET]: own });
+  expect(known({ [DEMS]: others })).toEqual({});
+  expect(known({ [SCARLET]: own })).toEqual({ [SCARLET]: own });
 });

@@ -129,4 +129,21 @@ describe('a disguise', () => {
     expect(drawn(LOOKED, { kind: 'host' })[0]).toBe(LOOKED);
     expect(cardsIn(LOOKED)).toHaveLength(CARDS.length);
   });
+
+  it('PK-930 draws anew what others said for good, in turns alone, and leaves the own', () => {
+    const unsaid = {
+      ...{ refill: null, owner: null, building: null },
+      ...{ greenhouse: null, aqualab: null, look: null },
+    } as const;
+    const said = { [SCARLET]: { ...unsaid, owner: 'no' } } as const;
+    const state = stateOf({ state: { lasting: said } });
+    const wordsIn = (phase: State['phase']) =>
+      drawn({ ...state, phase }, FOR_SCARLET).map(({ lasting }) => lasting);
+    for (const lasting of wordsIn('turn')) expect(lasting[SCARLET]).toEqual(said[SCARLET]);
+    expect(new Set(wordsIn('turn').map((one) => JSON.stringify(one[DEMS]))).size).toBeGreaterThan(
+      9,
+    );
+    for (const phase of ['draft', 'set-up'] as const)
+      for (const lasting of wordsIn(phase)) expect(lasting).toEqual(said);
+  });
 });

@@ -1,0 +1,63 @@
+/** Cases of when anything is proposed, whose prep module can be looked at, and how a tie is told. */
+
+import { expect, it } from 'vitest';
+import { proposalsFor } from '../kit/playing/proposing.ts';
+import { pocketMars } from './game.ts';
+import { lookOptions } from './options.ts';
+import {
+  colonists,
+  type Name,
+  type Position,
+  seatOf,
+  setupOf,
+  stateOf,
+  top,
+  turn,
+} from './staging.ts';
+import type { State } from './state.ts';
+
+const proposedTo = (name: Name, state: State, position: Position = {}) =>
+  proposalsFor(pocketMars, { setup: setupOf(position), state, seat: seatOf(name) });
+
+it('PK-945 actions are proposed to whose turn it is, while no decision is owed', () => {
+  const open = stateOf({});
+  const settling: Position = { cards: top('Energy 1', { kind: 'settle' }) };
+  const owing = turn(settling, { kind: 'A', card: 'Energy 1' }).state;
+  expect(owing.owed.length).toBeGreaterThan(0);
+  expect(proposedTo('Scarlet', open)?.proposals.length).toBeGreaterThan(0);
+  expect([
+    proposedTo('Dems', open),
+    proposedTo('Scarlet', owing, settling),
+    proposedTo('Dems', owing, settling),
+    proposedTo('Scarlet', { ...open, phase: 'over' }),
+    proposedTo('Scarlet', { ...open, phase: 'set-up' }),
+  ]).toEqual([null, null, null, null, null]);
+});
+
+it('PK-946 the prep module of every other player can be looked at, while cards are in it', () => {
+  const looked = (position: Position) => lookOptions(stateOf(position), seatOf('Scarlet'));
+  expect(looked({})).toEqual([seatOf('Dems'), seatOf('Zatchel')]);
+  expect(looked({ settlers: { Dems: { prep: [] } } })).toEqual([seatOf('Zatchel')]);
+  expect(looked({ settlers: { Scarlet: { prep: [] } } })).toEqual([
+    seatOf('Dems'),
+    seatOf('Zatchel'),
+  ]);
+});
+
+it('PK-947 a tie is told of both, or of all who share it', () => {
+  const tied = (names: readonly Name[]) => {
+    const position: Position = {
+      buildings: {
+        Energy: { oneStar: colonists(Object.fromEntries(names.map((name) => [name, 1]))) },
+      },
+      state: { phase: 'over' },
+    };
+    return pocketMars.outcome({ setup: setupOf(position), state: stateOf(position) })?.ties;
+  };
+  expect([tied(['Scarlet', 'Dems']), tied(['Scarlet', 'Dems', 'Zatchel'])]).toEqual([
+    ['Scarlet and Dems both have 4 points and 1 colonist in Buildings: they share the place.'],
+    [
+      'Scarlet, Dems and Zatchel all have 4 points and 1 colonist in Buildings: they share the place.',
+    ],
+  ]);
+});
