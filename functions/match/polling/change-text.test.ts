@@ -100,3 +100,68 @@ test('whose place or score is another one, seat by seat; that none is, where non
   expect(lines(ranked, paused)).toContain('No place and no score changes.');
   expect(lines(ranked, over)).not.toContain('No place and no score changes.');
 });
+
+test.each([
+  [
+    { kind: 'pause', form: 'closed' },
+    'The match stands still, and its form takes no answers until it goes on.',
+  ],
+  [
+    { kind: 'absent', seat: seatNamed('Dems'), absence: 'until told' },
+    'Dems will not be waited for any more; what Dems sends counts all the same.',
+  ],
+  [{ kind: 'absent', seat: seatNamed('Dems'), absence: 'back' }, 'Dems will be waited for again.'],
+  [
+    { kind: 'undo', to: 1, reopen: true },
+    'Ranking is undone. What was answered to it counts again, and can be changed.',
+  ],
+  [{ kind: 'flavour', place: 1, text: 'A storm.' }, 'Above the story of Ranking: “A storm.”.'],
+  [
+    { kind: 'flavour', place: 1, text: '' },
+    'Above the story of Ranking: nothing of yours any more.',
+  ],
+  [
+    { kind: 'flavour', place: 99, text: '' },
+    'Above the story of the step: nothing of yours any more.',
+  ],
+  [
+    { kind: 'dice' },
+    'The dice of this step come of the seed and of the round before; everybody reads it.',
+  ],
+  [
+    { kind: 'lost', givenUp: ['0123456789ab', 'ba9876543210'] },
+    'The match goes on from what its ledger has now. What was published since does not count any more: 0123456789ab and ba9876543210.',
+  ],
+  [
+    { kind: 'content' },
+    'What stands on the content tabs is taken. Answers sent before do not count: everybody is asked anew.',
+  ],
+  [{ kind: 'resolve' }, 'Airdrop 1 is resolved by the answers that have come.'],
+] as const)('what is done comes first: %o', (action, sentence) => {
+  expect(lines(ranked, ranked, action)[0]).toBe(sentence);
+});
+
+test('what was read of a row comes before what is done by it', () => {
+  const seat = seatNamed('Dems');
+  const first = ['One.', 'Two.'];
+  const told = (action: RowAction) => lines(ranked, ranked, action).slice(0, 3);
+  expect(told({ kind: 'orders', seat, orders: {}, first, words: '' })).toEqual([
+    ...first,
+    'They count unless the seat answers later. Everybody reads that you entered them, and nobody with what.',
+  ]);
+  expect(told({ kind: 'correct', seat, to: 1, orders: {}, first, words: '' })).toEqual([
+    ...first,
+    expect.stringMatching(/^That step and the later ones are resolved again by the same draws/),
+  ]);
+  expect(told({ kind: 'seat', seat, email: null, name: null, first, words: '' })).toEqual([
+    ...first,
+    expect.stringMatching(/^The seat gets a new code\./),
+  ]);
+});
+
+test('of a deadline that is moved, and of one that stands, what is due comes first', () => {
+  expect(lines(ranked, ranked)[0]).toMatch(/^As before: Airdrop 1 is due /);
+  expect(lines(ranked, ranked, { kind: 'resume' })[0]).toMatch(/^As before: Airdrop 1 is due /);
+  expect(lines(ranked, paused)[1]).toMatch(/^Then: The match is paused\./);
+  expect(lines(paused, paused)[0]).toMatch(/^As before: The match is paused\./);
+});

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { seatNamed } from '../../../rules/kit/match/seat.ts';
 import { presentsOfMine } from '../../../rules/presents-of-mine/game.ts';
 import { contentOf } from '../../../test/support/table/content.ts';
+import { afterRequest } from '../../../test/support/table/just-opened.ts';
 import type { Settings } from '../ledger/entry.ts';
 import { buildNextEntry } from '../next/build-entry.ts';
 import { boundMatch, draftMatch, type Plan } from '../opening/draft-match.ts';
@@ -143,6 +144,29 @@ describe('a row of Requests', () => {
     expect(action(row)).toMatchObject({ first: [expect.not.stringContaining('folder')] });
   });
 
+  test('for more time is understood while the match is paused: that is judged later', () => {
+    const paused = afterRequest(MATCH, { kind: 'pause', form: 'open' }, OPENED + 3_600_000);
+    expect(action({ what: 'deadline', value: '+1 day' }, paused)).toEqual({
+      ...{ kind: 'deadline', toMs: 0 },
+    });
+  });
+
+  test('that goes on gives up what is lost, and what is named beside', () => {
+    const goesOn = (value: string, lost: Parameters<typeof readAction>[0]['lost']) =>
+      readAction({ match: MATCH, lost }, asked({ what: 'go on', value }));
+    const lost = [{ entry: 1, hash: '0123456789ab' }];
+    expect(goesOn('', lost)).toEqual({ kind: 'lost', givenUp: ['0123456789ab'] });
+    expect(goesOn('ba9876543210, 0123456789ab;', lost)).toEqual({
+      ...{ kind: 'lost', givenUp: ['0123456789ab', 'ba9876543210'] },
+    });
+    expect(goesOn('mine', lost)).toMatch(/^Value: “mine” is no short hash of twelve digits/);
+    expect(goesOn('', null)).toMatch(/^The ledger has all that pages and tasks know of/);
+  });
+
+  test('for a ruling says what is wrong with it in a match that awaits nothing', () => {
+    expect(action({ what: 'ruling', value: 'void' })).toMatch(/^Value: /);
+  });
+
   test('with the longest reason is taken', () => {
     expect(action({ what: 'resume', reason: 'x'.repeat(300) })).toEqual({ kind: 'resume' });
   });
@@ -218,6 +242,7 @@ describe('the cells of a row', () => {
     [46_178.833_333_333_336, '2026-06-05 20:00'],
     [1, '1899-12-31 00:00'],
     [20 / 24, '20:00'],
+    [0, '00:00'],
     [2_958_465, '2958465'],
     [Number.POSITIVE_INFINITY, 'Infinity'],
   ] as const)('hold %d where Google’s sheet understood a time', ([value, text]) => {

@@ -81,6 +81,7 @@ describe('a step is resolved', () => {
     expect(await resolvedSteps()).toBe(0);
     await tick(1);
     await aPoll(table);
+    expect(table.polls.filter(({ kind }) => kind === 'resolved')).toHaveLength(1);
     await aPoll(table);
     expect(await resolvedSteps()).toBe(1);
     expect(await told(1)).toMatchObject({

@@ -1,0 +1,207 @@
+/** What a poll makes of the form as it was read: what is put right, what is told, and when it was missed. */
+
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { faults, noFaults } from '../../../test/support/table/by-hand.ts';
+import { afterRequest } from '../../../test/support/table/just-opened.ts';
+import { HOST, openTable, type Table } from '../../../test/support/table/table.ts';
+import { USUAL_GAME } from '../../../test/support/table/usual-game.ts';
+import { setAccepting } from '../../google/forms.ts';
+import { webhookFrom } from '../reading/discord.ts';
+import { currentPosition, type Match, polledNow } from '../reading/match.ts';
+import { POLLED_FORM, type Polled } from '../reading/polled.ts';
+import { checkForm, seeForm, stepMsOf, warnOfForm } from './form-check.ts';
+
+const HOUR_MS = 3_600_000;
+/** Of a step of 48 hours. */
+const TENTH_MS = 4.8 * HOUR_MS;
+
+let table: Table;
+let match: Match;
+beforeEach(async () => {
+  table = await openTable({ game: USUAL_GAME });
+  match = await table.read();
+});
+afterEach(() => table.close());
+
+const polledWith = (polled: Partial<Polled>): Match => ({
+  ...match,
+  polled: { ...polledNow(match), ...polled },
+});
+/** The adjudicator so long after the step was opened. */
+const adjudicatorAfter = (ms: number) => {
+  const { google } = table.adjudicator;
+  const nowMs = Date.parse(currentPosition(match).since) + ms;
+  return { ...table.adjudicator, google: { ...google, now: () => nowMs } };
+};
+const seen = () => seeForm(table.adjudicator, match.files.formId);
+const trashed = async () => {
+  const file = { fileId: match.files.formId, requestBody: { trashed: true } };
+  await table.as(HOST).drive.files.update(file);
+};
+const told = async () => true;
+
+describe('a form', () => {
+  test('that is as it should be takes answers now, and nothing is told first', async () => {
+    const form = await seen();
+    expect(form).toMatchObject({ kind: 'read', isInBin: false });
+    let times = 0;
+    const adjudicator = adjudicatorAfter(HOUR_MS);
+    const checked = await checkForm(adjudicator, match, form, async () => {
+      times += 1;
+      return true;
+    });
+    expect(times).toBe(0);
+    const openAt = new Date(adjudicator.google.now()).toISOString();
+    expect(checked).toEqual({ notes: [], problem: null, openAt, isMissed: false });
+  });
+
+  test('that is closed is opened once that is told, and not before', async () => {
+    await setAccepting(table.as(HOST), match.files.formId, false);
+    const form = await seen();
+    const adjudicator = adjudicatorAfter(HOUR_MS);
+    expect(await checkForm(adjudicator, match, form, async () => false)).toBeNull();
+    expect(await seen()).toMatchObject({ form: { accepting: false } });
+    const first: unknown[] = [];
+    const checked = await checkForm(adjudicator, match, form, async (found) => {
+      first.push(found);
+      return true;
+    });
+    const notes = [expect.stringMatching(/^The form was closed at a poll on /)];
+    const openAt = new Date(adjudicator.google.now()).toISOString();
+    expect(first).toEqual([{ notes, problem: null, openAt: '', isMissed: false }]);
+    expect(checked).toEqual({ notes, problem: null, openAt, isMissed: false });
+    expect(await seen()).toMatchObject({ form: { accepting: true } });
+  });
+
+  test('in the bin is told of, and what was known of it stands', async () => {
+    await trashed();
+    const form = await seen();
+    expect(form).toMatchObject({ kind: 'read', isInBin: true });
+    const openAt = currentPosition(match).since;
+    const checked = await checkForm(
+      adjudicatorAfter(HOUR_MS),
+      polledWith({ formOpenAt: openAt }),
+      form,
+      told,
+    );
+    expect(checked).toMatchObject({
+      ...{ notes: [], openAt, isMissed: false },
+      problem: { where: POLLED_FORM, what: 'It is in the bin: nobody can answer.' },
+    });
+  });
+
+  test('that Google refuses is told of with what Google says; one that it cannot tell of is left as it was known', async () => {
+    const effect = { kind: 'fail', status: 403 };
+    await faults(table, [{ effect, api: 'forms', path: 'forms/', times: null }]);
+    const refused = await seen();
+    await noFaults(table);
+    expect(refused).toMatchObject({ kind: 'refused' });
+    expect(await checkForm(adjudicatorAfter(HOUR_MS), match, refused, told)).toMatchObject({
+      notes: [],
+      problem: {
+        where: POLLED_FORM,
+        what: expect.stringMatching(
+          /^It does not ask what it should, and could not be put right\. Google does not let/,
+        ),
+      },
+    });
+    const away = { kind: 'fail', status: 503 };
+    await faults(table, [{ effect: away, api: 'forms', path: 'forms/', times: null }]);
+    const unknown = await seen();
+    await noFaults(table);
+    expect(unknown).toEqual({ kind: 'unknown' });
+    expect(await seeForm(table.adjudicator, '')).toEqual({ kind: 'unknown' });
+    const problem = { where: POLLED_FORM, what: 'It was so.', todo: 'Wait.' };
+    const before = polledWith({
+      ...{ problems: [{ ...problem, where: 'A' }, problem], formOpenAt: 'then', formMissed: true },
+    });
+    expect(await checkForm(adjudicatorAfter(HOUR_MS), before, unknown, told)).toEqual({
+      ...{ notes: [], problem, openAt: 'then', isMissed: true },
+    });
+  });
+
+  test('whose place in Drive is not told is believed not to be in the bin', async () => {
+    const effect = { kind: 'fail', status: 503 };
+    await trashed();
+    await faults(table, [{ effect, api: 'drive', path: 'files/', times: null }]);
+    expect(await seen()).toMatchObject({ kind: 'read', isInBin: false });
+  });
+});
+
+describe('a form is missed that took no answers for more than a tenth of its step', () => {
+  const isMissed = async (ms: number, by: Match): Promise<boolean | undefined> =>
+    (await checkForm(adjudicatorAfter(ms), by, await seen(), told))?.isMissed;
+  const instant = (ms: number) =>
+    new Date(Date.parse(currentPosition(match).since) + ms).toISOString();
+
+  beforeEach(trashed);
+
+  test('counted from when it was opened, or seen to take some last', async () => {
+    expect(await isMissed(TENTH_MS, match)).toBe(false);
+    expect(await isMissed(TENTH_MS + 1, match)).toBe(true);
+    const open = polledWith({ formOpenAt: instant(HOUR_MS) });
+    expect(await isMissed(TENTH_MS + HOUR_MS, open)).toBe(false);
+    expect(await isMissed(TENTH_MS + HOUR_MS + 1, open)).toBe(true);
+    expect(await isMissed(HOUR_MS, polledWith({ formMissed: true }))).toBe(true);
+  });
+
+  test.each([
+    ['moved the deadline', { kind: 'deadline', toMs: 0 }, true],
+    [
+      'said of a seat that it is not waited for',
+      { kind: 'absent', seat: 'Dems', absence: 'this step' },
+      false,
+    ],
+  ] as const)(
+    'or from when its host has set the clock, and by no other word: he has %s',
+    async (_what, given, sets) => {
+      const { deadline } = currentPosition(match).sealed.entry.next ?? {};
+      const dueMs = Date.parse(deadline ?? '');
+      const action = given.kind === 'deadline' ? { ...given, toMs: dueMs + 1 } : given;
+      const atMs = Date.parse(instant(2 * HOUR_MS));
+      const later = afterRequest(match, action as never, atMs);
+      expect(await isMissed(TENTH_MS + HOUR_MS, later)).toBe(!sets);
+    },
+  );
+
+  test('and in no step that stands still', async () => {
+    const paused = afterRequest(
+      match,
+      { kind: 'pause', form: 'open' },
+      Date.parse(instant(HOUR_MS)),
+    );
+    expect(stepMsOf(currentPosition(paused))).toBeNull();
+    expect(stepMsOf(currentPosition(match))).toBe(48 * HOUR_MS);
+    expect(await isMissed(40 * HOUR_MS, paused)).toBe(false);
+  });
+});
+
+describe('a form that cannot be answered', () => {
+  const problem = { where: POLLED_FORM, what: 'It is so.', todo: 'Wait.' };
+  const warned = async (by: Match, found: typeof problem | null): Promise<number> => {
+    let calls = 0;
+    const discord = {
+      root: 'http://discord.test/',
+      fetchImplementation: async () => {
+        calls += 1;
+        return new Response(null, { status: 500 });
+      },
+      patienceMs: 10,
+    };
+    const checked = { notes: [], problem: found, openAt: '', isMissed: false };
+    const webhook = webhookFrom(
+      `https://discord.com/api/webhooks/${'1'.repeat(18)}/${'t'.repeat(60)}`,
+    );
+    const announced = { ...by, discord: { ...by.discord, webhook: webhook ?? 'none' } } as const;
+    await warnOfForm({ ...table.adjudicator, discord }, announced, checked);
+    return calls;
+  };
+
+  test('is told to everybody by the poll that finds it, and by no other; what goes wrong is logged', async () => {
+    expect(await warned(match, null)).toBe(0);
+    expect(await warned(polledWith({ problems: [problem] }), problem)).toBe(0);
+    expect(table.log).toEqual([]);
+    expect(await warned(match, problem)).toBeGreaterThan(0);
+    expect(table.log).toMatchObject([{ severity: 'WARNING', match: match.files.hostId }]);
+  });
+});

@@ -1,0 +1,141 @@
+/** What a row asks for about one seat: orders in the words of its form, and who plays it. */
+
+import { describe, expect, test } from 'vitest';
+import {
+  DEADLINE_MS,
+  DEMS,
+  inboxAt,
+  justOpened,
+  SCARLET,
+} from '../../../test/support/table/just-opened.ts';
+import { buildNextEntry } from '../next/build-entry.ts';
+import type { Match } from '../reading/match.ts';
+import { correctionAsked, handoverAsked, newCodeAsked, ordersAsked } from './read-seat-request.ts';
+
+const MATCH = justOpened();
+
+const withSeat = (own: Partial<Match['files']['seats'][number]>): Match => ({
+  ...MATCH,
+  files: {
+    ...MATCH.files,
+    seats: MATCH.files.seats.map((one) => (one.seat === SCARLET ? { ...one, ...own } : one)),
+  },
+});
+
+describe('another player', () => {
+  test.each([
+    ['sam@example.org', 'sam@example.org', null],
+    ['Sam <sam@example.org>', 'sam@example.org', 'Sam'],
+    ['sam@example.org, Sam the Wise', 'sam@example.org', 'Sam the Wise'],
+    ['[Sam] (sam@example.org); "', 'sam@example.org', null],
+  ])('is read from “%s”', (value, email, name) => {
+    const asked = handoverAsked(MATCH, SCARLET, value);
+    expect(asked).toMatchObject({ kind: 'seat', seat: SCARLET, email });
+    if (name !== null) expect(asked).toMatchObject({ name });
+  });
+
+  test('is known in the ledger by a hash of the address alone, and the name', () => {
+    const wordsOf = (value: string) => {
+      const asked = handoverAsked(MATCH, SCARLET, value);
+      return typeof asked === 'string' ? asked : asked.words;
+    };
+    expect(wordsOf('sam@example.org')).toMatch(/^to [0-9a-f]{12}$/);
+    expect(wordsOf('sam@example.org, Sam')).toMatch(/^to [0-9a-f]{12}, shown as Sam$/);
+    expect(wordsOf('sam@example.org')).not.toBe(wordsOf('kim@example.org'));
+  });
+
+  test.each([
+    ['no address', 'Sam', /^Value: write the address of the new player/],
+    ['an address that is none', 'sam@example', /^Value: write the address of the new player/],
+    ['the name of another seat', 'sam@example.org, Dems', /^Value: /],
+  ])('is refused with %s', (_what, value, sentence) => {
+    expect(handoverAsked(MATCH, SCARLET, value)).toMatch(sentence);
+  });
+
+  test('may be shown by the name that the seat has', () => {
+    expect(handoverAsked(MATCH, SCARLET, 'sam@example.org, Scarlet')).toMatchObject({
+      name: 'Scarlet',
+    });
+  });
+
+  test.each([
+    ['has lost its workbook', withSeat({ workbookId: '' })],
+    ['is not there', { ...MATCH, files: { ...MATCH.files, seats: [] } }],
+    ['cannot be bound by the key', { ...MATCH, key: null }],
+  ])('waits until the tab Players is mended, where the row of the seat %s', (_what, match) => {
+    expect(handoverAsked(match, SCARLET, 'sam@example.org')).toMatch(
+      /^The tab Players is not as it was written/,
+    );
+  });
+
+  const firstOf = (match: Match, value: string): string => {
+    const asked = handoverAsked(match, SCARLET, value);
+    return typeof asked === 'string' ? asked : asked.first.join();
+  };
+
+  test('reads the workbook only when the old one does not', () => {
+    const first = firstOf(MATCH, 'sam@example.org');
+    expect(first).toMatch(/^First, by hand, open the workbook of Scarlet \(/);
+    expect(first).toContain('choose Share, and take scarlet@example.com away;');
+    expect(first).toContain('then add sam@example.org as a viewer');
+    expect(firstOf(withSeat({ email: '' }), 'sam@example.org')).toContain(
+      'set “General access” to Restricted',
+    );
+  });
+
+  test.each(['scarlet@example.com', 'Scarlet@Example.com'])(
+    'by the same address %s has a new code alone',
+    (email) => {
+      expect(firstOf(withSeat({ email: ' SCARLET@example.com ' }), email)).toBe(
+        `Scarlet is played by ${email} already: the seat gets a new code, and the name.`,
+      );
+    },
+  );
+});
+
+test('a new code is for a seat that is known by one', () => {
+  expect(newCodeAsked(MATCH, SCARLET)).toEqual({
+    ...{ kind: 'seat', seat: SCARLET, email: null, name: null, first: [], words: '' },
+  });
+  expect(newCodeAsked(justOpened({ knownBy: 'email' }), SCARLET)).toMatch(/^What: players/);
+});
+
+describe('orders in the words of a form', () => {
+  test('are told as they are read, and of which step they are', () => {
+    const asked = ordersAsked(MATCH, DEMS, 'Place 1: Villa\nplace 2: mill');
+    expect(asked).toMatchObject({
+      ...{ kind: 'orders', seat: DEMS, words: '' },
+      first: ['Orders of Dems for Ranking, as they are read:', 'Place 1: Villa\nPlace 2: Mill'],
+    });
+    expect(ordersAsked(MATCH, DEMS, '')).toMatch(/^Value: These are no orders\. “Place 1”: /);
+  });
+
+  test('that are none are told of with what is asked, of six questions at most', () => {
+    const sentence = String(ordersAsked(MATCH, DEMS, 'Whatever: nothing'));
+    expect(sentence).toMatch(
+      /^Value: “Whatever: nothing” answers no question\. “Place 1”: Villa, /,
+    );
+    expect(sentence.match(/“Place \d+”: /g)).toEqual(
+      [1, 2, 3, 4, 5, 6].map((place) => `“Place ${place}”: `),
+    );
+  });
+
+  test('are corrected of a step that was resolved, and of no other', () => {
+    const resolved = buildNextEntry({
+      ...{ match: MATCH, inbox: inboxAt(MATCH, [], DEADLINE_MS) },
+      ...{ cutOffMs: DEADLINE_MS, nowMs: DEADLINE_MS },
+    }).match;
+    const answers = 'Place 1: Villa';
+    expect(correctionAsked(resolved, { seat: DEMS, to: 1, answers })).toMatchObject({
+      ...{ kind: 'correct', seat: DEMS, to: 1, words: '' },
+      first: ['Orders of Dems for Ranking, as they are read:', answers],
+    });
+    for (const to of [0, 2])
+      expect(correctionAsked(resolved, { seat: DEMS, to, answers })).toBe(
+        'Value: there is no such step that was resolved.',
+      );
+    expect(correctionAsked(resolved, { seat: DEMS, to: 1, answers: 'What: so' })).toMatch(
+      /^Value: /,
+    );
+  });
+});

@@ -1,0 +1,68 @@
+/** On Discord everybody is reminded at the instants that the host has chosen, or within half an hour; not later. */
+
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openTable, type Table } from '../../../test/support/table/table.ts';
+import { USUAL_GAME } from '../../../test/support/table/usual-game.ts';
+import { webhookFrom } from '../reading/discord.ts';
+import { currentPosition, type Match, readMatch } from '../reading/match.ts';
+import { remindAll } from './remind-all.ts';
+
+const HOUR_MS = 3_600_000;
+const HALF_AN_HOUR_MS = HOUR_MS / 2;
+
+let table: Table;
+let match: Match;
+let dueMs: number;
+beforeEach(async () => {
+  const webhook = webhookFrom(
+    `https://discord.com/api/webhooks/${'1'.repeat(18)}/${'t'.repeat(60)}`,
+  );
+  if (webhook === null) throw new Error('this is an address of a webhook');
+  table = await openTable({
+    ...{
+      game: USUAL_GAME,
+      settings: { remindMs: [5 * HOUR_MS, 2 * HOUR_MS] },
+      announced: { webhook },
+    },
+  });
+  match = await readMatch(table.adjudicator.google, table.hostId);
+  dueMs = Date.parse(currentPosition(match).sealed.entry.next?.deadline ?? '');
+});
+afterEach(() => table.close());
+
+/** How many messages are posted by a look at that time before the deadline. */
+async function posted(beforeMs: number, status = 200): Promise<number> {
+  let calls = 0;
+  const discord = {
+    root: 'http://discord.test/',
+    fetchImplementation: async () => {
+      calls += 1;
+      return Response.json({ id: '1', message: 'No.' }, { status });
+    },
+    patienceMs: 1000,
+  };
+  await remindAll({ ...table.adjudicator, discord }, match, dueMs - beforeMs);
+  return calls;
+}
+
+test.each([
+  ['before the first', 5 * HOUR_MS + 1, 0],
+  ['at it', 5 * HOUR_MS, 1],
+  ['half an hour after it', 5 * HOUR_MS - HALF_AN_HOUR_MS, 1],
+  ['later than that', 5 * HOUR_MS - HALF_AN_HOUR_MS - 1, 0],
+  ['at the second', 2 * HOUR_MS, 1],
+])('a look %s reminds, or does not', async (_when, beforeMs, count) => {
+  expect(await posted(beforeMs)).toBe(count);
+  expect(table.log).toEqual([]);
+});
+
+test('a look reminds once of each instant, of the second too', async () => {
+  expect(await posted(5 * HOUR_MS)).toBe(1);
+  expect(await posted(5 * HOUR_MS - 1)).toBe(0);
+  expect(await posted(2 * HOUR_MS)).toBe(1);
+});
+
+test('what Discord refuses is logged', async () => {
+  expect(await posted(5 * HOUR_MS, 404)).toBe(1);
+  expect(table.log).toMatchObject([{ severity: 'WARNING', match: match.files.hostId }]);
+});

@@ -1,0 +1,276 @@
+/** What is told beside each row of the tab Requests, what a tick comes to, and why it is taken back. */
+
+import { describe, expect, test } from 'vitest';
+import {
+  afterRequest,
+  answerFrom,
+  DEADLINE_MS,
+  DEMS,
+  HOUR_MS,
+  inboxAt,
+  justOpened,
+  OPENED_MS,
+  SCARLET,
+} from '../../../test/support/table/just-opened.ts';
+import { buildContentEntry } from '../next/build-content.ts';
+import { buildNextEntry } from '../next/build-entry.ts';
+import { buildInterventionEntry } from '../next/build-intervention.ts';
+import { currentPosition, type Match } from '../reading/match.ts';
+import { answeredRequests, isAskedFor, isRequestWaiting } from './requests.ts';
+
+const MATCH = justOpened();
+const NOW_MS = OPENED_MS + HOUR_MS;
+
+interface Row {
+  readonly what: string;
+  readonly whom?: string;
+  readonly value?: string;
+  readonly reason?: string;
+  readonly tick?: boolean;
+  readonly change?: string;
+  readonly done?: string;
+  readonly number?: string;
+}
+
+const gridOf = (rows: readonly Row[]) =>
+  rows.map(({ what, whom = '', value = '', reason = 'So.', tick = false, ...told }) => [
+    ...[what, whom, value, reason, tick ? 'true' : 'false'],
+    ...[told.change ?? '', told.done ?? '', told.number ?? ''],
+  ]);
+
+const withRows = (match: Match, rows: readonly Row[]): Match => ({
+  ...match,
+  requests: gridOf(rows),
+});
+
+/** What a poll makes of a single row: its cells as they stand then, and whether anything of them is new. */
+function answered(
+  row: Row,
+  match: Match = MATCH,
+  inbox: Parameters<typeof inboxAt>[1] | null = [],
+) {
+  const seen = {
+    match: withRows(match, [row]),
+    inbox: inbox === null ? null : inboxAt(match, inbox, NOW_MS),
+    inboxUntilMs: NOW_MS,
+    nowMs: NOW_MS,
+  };
+  const [answer] = answeredRequests(seen);
+  if (answer === undefined) throw new Error('nothing is asked for');
+  const [cells] = answer.toWrite?.updateCells?.rows ?? [];
+  const values = cells?.values?.map((cell) => Object.values(cell.userEnteredValue ?? {})[0]) ?? [];
+  const [tick, change, done, number] = values;
+  return {
+    toDo: answer.toDo,
+    isNew: answer.toWrite !== null,
+    cells: { tick, change, done, number },
+  };
+}
+
+/** The row as the poll has left it. */
+function toldRow(
+  row: Row,
+  match: Match = MATCH,
+  inbox?: Parameters<typeof inboxAt>[1] | null,
+): Row {
+  const { change, done, number } = answered(row, match, inbox).cells;
+  return { ...row, change: String(change), done: String(done ?? ''), number: String(number) };
+}
+
+const ABSENT: Row = { what: 'absent', whom: 'Dems' };
+
+describe('a row', () => {
+  test('is told once, with a number, and done when it is ticked after that', () => {
+    const first = answered(ABSENT);
+    expect(first).toMatchObject({ toDo: null, isNew: true, cells: { tick: false } });
+    expect(first.cells.number).toMatch(/^row-0-[0-9a-f]{12}-[0-9a-f]{12}$/);
+    expect(first.cells.change).toMatch(/^One answer is missing: Scarlet\.\n/);
+    const told = toldRow(ABSENT);
+    expect(answered(told)).toMatchObject({ toDo: null, isNew: false });
+    expect(answered({ ...told, change: 'Typed over.' })).toMatchObject({ toDo: null, isNew: true });
+    expect(answered({ ...told, tick: true })).toMatchObject({
+      toDo: {
+        kind: 'intervene',
+        request: {
+          id: told.number,
+          action: { kind: 'absent', seat: 'Dems', absence: 'this step' },
+          asked: 'absent Dems',
+          reason: 'So.',
+        },
+      },
+      isNew: false,
+    });
+  });
+
+  test.each([
+    ['that cannot be done', { ...ABSENT, whom: 'Sam' }, /^Not done: it cannot be/],
+    ['that was not told', ABSENT, /^Not done yet: it was ticked before it was told/],
+    ['with a number of somebody’s own', { ...ABSENT, number: 'mine' }, /it was ticked before/],
+    [
+      'that says another thing by now',
+      { ...toldRow(ABSENT), value: 'until told' },
+      /^Not done yet: the row says something else than what was told/,
+    ],
+  ] as const)('%s has its tick taken back, and why', (_what, row, why) => {
+    const { toDo, cells } = answered({ ...row, tick: true });
+    expect(toDo).toBeNull();
+    expect(cells.tick).toBe(false);
+    expect(cells.done).toMatch(why);
+  });
+
+  test('that was told before the match went on names the entry, and stands so until it is ticked again', () => {
+    const paused = afterRequest(MATCH, { kind: 'pause', form: 'open' }, NOW_MS);
+    const told = { ...toldRow(ABSENT), tick: true };
+    const { toDo, cells } = answered(told, paused);
+    expect(toDo).toBeNull();
+    expect(cells.done).toBe(
+      'Not done yet: the match has gone on since it was told, with entry 1 (Ranking: the match is paused). Read what it would change now, and tick it again.',
+    );
+    const now = {
+      ...told,
+      tick: false,
+      done: String(cells.done),
+      change: String(cells.change),
+      number: String(cells.number),
+    };
+    expect(answered(now, paused).isNew).toBe(false);
+    expect(answered({ ...now, tick: true }, paused).toDo).toMatchObject({ kind: 'intervene' });
+    expect(answered({ ...now, value: 'until told' }, paused).cells.done ?? '').toBe('');
+  });
+
+  test('that has become an entry says so, and is not told again', () => {
+    const told = toldRow({ what: 'pause' });
+    const { toDo } = answered({ ...told, tick: true });
+    if (toDo?.kind !== 'intervene') throw new Error('it is to be done');
+    const judged = buildInterventionEntry(MATCH, toDo.request, NOW_MS);
+    if (judged.kind === 'refused') throw new Error(judged.sentence);
+    const { match: paused } = judged.written;
+    const { cells, toDo: again } = answered({ ...told, tick: true }, paused);
+    expect(again).toBeNull();
+    expect(cells).toMatchObject({ tick: false, change: told.change, number: told.number });
+    expect(cells.done).toMatch(
+      /^Done with entry 1, .* To ask for it once more, use another row\.$/,
+    );
+  });
+
+  test('that wanted the step resolved, or edits taken, is done by whoever has done so', () => {
+    const { content } = currentPosition(MATCH).opened;
+    const resolved = buildNextEntry({
+      ...{ match: MATCH, inbox: inboxAt(MATCH, [], NOW_MS), cutOffMs: NOW_MS, nowMs: NOW_MS },
+    }).match;
+    const taken = buildContentEntry({ match: MATCH, content, takenMs: NOW_MS, nowMs: null }).match;
+    const wordAfter = (what: string, match: Match): string => {
+      const told = toldRow({ what, reason: '' });
+      return String(answered({ ...told, tick: true }, match).cells.done);
+    };
+    expect(wordAfter('resolve', resolved)).toMatch(/^Done with entry 1, /);
+    expect(wordAfter('content', taken)).toMatch(/^Done with entry 1, /);
+    expect(wordAfter('resolve', taken)).toMatch(/^Not done/);
+    expect(wordAfter('content', resolved)).toMatch(/^Not done/);
+  });
+
+  test('in which nothing is asked for is left alone; of a ledger that is behind all but those that go on', () => {
+    const seen = (rows: readonly Row[]) => ({
+      ...{ match: withRows(MATCH, rows), inbox: null, inboxUntilMs: 0, nowMs: NOW_MS },
+    });
+    expect(answeredRequests(seen([{ what: ' ' }]))).toEqual([]);
+    expect(answeredRequests(seen([ABSENT, { what: 'Go on' }]), 'go on')).toHaveLength(1);
+    expect(answeredRequests({ ...seen([]), match: { ...MATCH, requests: null } })).toEqual([]);
+  });
+});
+
+describe('the step, by a row', () => {
+  const RESOLVE: Row = { what: 'resolve', reason: '' };
+  const ofScarlet = answerFrom(MATCH, SCARLET, { id: 'of Scarlet', atMs: OPENED_MS + 1 });
+  const ofDems = answerFrom(MATCH, DEMS, { id: 'of Dems', atMs: OPENED_MS + 2 });
+
+  test.each([
+    ['nobody’s', [], '2 answers are missing: Dems and Scarlet.'],
+    ['one seat’s', [ofScarlet], 'One answer is missing: Dems.'],
+    ['all', [ofScarlet, ofDems], 'Everybody’s orders are in.'],
+  ])('is resolved by what has come: with %s answers', (_what, inbox, sentence) => {
+    const told = toldRow(RESOLVE, MATCH, inbox);
+    expect(told.change?.split('\n')[0]).toBe(sentence);
+    expect(answered({ ...told, tick: true }, MATCH, inbox).toDo).toMatchObject({
+      kind: 'resolve',
+      early: true,
+      task: { deadline: '2026-06-01T21:00:00.000Z' },
+    });
+  });
+
+  test('is another thing when one more answer has come, and nothing where answers were not read', () => {
+    const told = { ...toldRow(RESOLVE, MATCH, [ofScarlet]), tick: true };
+    const newer = answerFrom(MATCH, SCARLET, { id: 'newer', atMs: OPENED_MS + 3 });
+    const { toDo, cells } = answered(told, MATCH, [ofScarlet, newer]);
+    expect(toDo).toBeNull();
+    expect(cells.done).toMatch(/^Not done yet: what it would change is another thing by now/);
+    expect(answered(RESOLVE, MATCH, null).cells.change).toBe(
+      'The answers could not be read. The next poll tries again.',
+    );
+  });
+
+  test('is resolved early before its deadline alone, and by no answer that came after it', () => {
+    const earlyAt = (atMs: number) => {
+      const at = { inbox: inboxAt(MATCH, [], atMs), inboxUntilMs: atMs, nowMs: atMs };
+      const write = (row: Row) => answeredRequests({ ...at, match: withRows(MATCH, [row]) })[0];
+      const [cells] = write(RESOLVE)?.toWrite?.updateCells?.rows ?? [];
+      const [, , , number] = cells?.values ?? [];
+      const text = String(number?.userEnteredValue?.stringValue);
+      return write({ ...RESOLVE, number: text, tick: true })?.toDo;
+    };
+    const deadline = new Date(DEADLINE_MS).toISOString();
+    expect(earlyAt(DEADLINE_MS - 1)).toMatchObject({ early: true });
+    expect(earlyAt(DEADLINE_MS)).toMatchObject({ early: false, task: { deadline } });
+    expect(earlyAt(DEADLINE_MS + 1)).toMatchObject({ early: false, task: { deadline } });
+  });
+
+  test('could not be resolved, and is told so until something else stands beside it', () => {
+    const { cells } = answered({ ...RESOLVE, tick: true }, MATCH, null);
+    expect(cells.done).toMatch(/^Not done: it cannot be/);
+    const [done, number] = [String(cells.done), String(cells.number)];
+    const told = { ...RESOLVE, change: String(cells.change), done, number };
+    expect(answered(told, MATCH, null).isNew).toBe(false);
+    expect(answered(told, MATCH, []).cells.done ?? '').toBe('');
+  });
+
+  test('is not resolved while the match is paused', () => {
+    const paused = afterRequest(MATCH, { kind: 'pause', form: 'open' }, NOW_MS);
+    expect(answered(RESOLVE, paused).cells.change).toBe(
+      'The match is paused: ask for resume first.',
+    );
+  });
+});
+
+describe('a row that its host waits for', () => {
+  test('is one that is ticked, or was not told upon the last entry', () => {
+    const waits = (row: Row, match = MATCH) => isRequestWaiting(withRows(match, [row]));
+    const told = toldRow(ABSENT);
+    expect(waits(ABSENT)).toBe(true);
+    expect(waits(told)).toBe(false);
+    expect(waits({ ...told, tick: true })).toBe(true);
+    expect(waits({ ...told, tick: true, done: 'Done with entry 1, then.' })).toBe(false);
+    expect(waits({ what: ' ', tick: true })).toBe(false);
+    const paused = afterRequest(MATCH, { kind: 'pause', form: 'open' }, NOW_MS);
+    expect(waits(told, paused)).toBe(true);
+    expect(isRequestWaiting({ ...MATCH, requests: null })).toBe(false);
+  });
+
+  test('asks for what it names, until it is done', () => {
+    const asks = (row: Row) => isAskedFor(withRows(MATCH, [ABSENT, row]), 'resolve');
+    expect(asks({ what: ' Resolve ' })).toBe(true);
+    expect(asks({ what: 'content' })).toBe(false);
+    expect(asks({ what: 'resolve', done: 'Done with entry 1, then.' })).toBe(false);
+    expect(asks({ what: 'resolve', done: 'Not done yet: so.' })).toBe(true);
+    expect(isAskedFor({ ...MATCH, requests: null }, 'resolve')).toBe(false);
+  });
+});
+
+test('whose answers are missing once a seat is not waited for is told of those who are', () => {
+  const ofScarlet = answerFrom(MATCH, SCARLET, { id: 'of Scarlet', atMs: OPENED_MS + 1 });
+  const first = (row: Row, inbox: Parameters<typeof inboxAt>[1] | null) =>
+    toldRow(row, MATCH, inbox).change?.split('\n')[0];
+  expect(first(ABSENT, [])).toBe('One answer is missing: Scarlet.');
+  expect(first(ABSENT, [ofScarlet])).toBe('No answer that is waited for is missing then.');
+  expect(first(ABSENT, null)).toMatch(/^Dems will not be waited for in this step/);
+  expect(first({ what: 'deadline', value: '1 day' }, [])).toMatch(/^Now: Ranking is due/);
+});

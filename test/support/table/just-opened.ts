@@ -1,0 +1,113 @@
+/** For suites of what needs no spreadsheet: a match of two seats just opened, and answers as Google lists them. */
+
+import type { FormResponse } from '../../../functions/google/forms.ts';
+import type { Settings } from '../../../functions/match/ledger/entry.ts';
+import { stepKeyOf } from '../../../functions/match/ledger/position.ts';
+import { buildInterventionEntry } from '../../../functions/match/next/build-intervention.ts';
+import type { HostRequest } from '../../../functions/match/next/request.ts';
+import { boundMatch, draftMatch } from '../../../functions/match/opening/draft-match.ts';
+import { type Inbox, inboxCollector } from '../../../functions/match/reading/inbox.ts';
+import { currentPosition, type Match, polledNow } from '../../../functions/match/reading/match.ts';
+import type { Polled } from '../../../functions/match/reading/polled.ts';
+import type { Answers } from '../../../rules/kit/asking/form.ts';
+import { seededChance } from '../../../rules/kit/chance/seeded.ts';
+import { type Seat, seatNamed } from '../../../rules/kit/match/seat.ts';
+import { anyRobotAnswers } from '../../../rules/kit/playing/robot.ts';
+import { filledForm } from '../../../sheets-templates/forms/filled-form.ts';
+import { contentOf } from './content.ts';
+import { USUAL_GAME } from './usual-game.ts';
+
+export const SCARLET = seatNamed('Scarlet');
+export const DEMS = seatNamed('Dems');
+
+export const OPENED_MS = Date.parse('2026-06-01T20:00:00Z');
+export const DEADLINE_MS = Date.parse('2026-06-03T20:00:00Z');
+export const HOUR_MS = 3_600_000;
+
+export const isoAt = (ms: number): string => new Date(ms).toISOString();
+
+/** Two seats that both owe an answer to the first step. */
+export function justOpened(settings: Partial<Settings> = {}): Match {
+  const entrants = [SCARLET, DEMS].map((seat) => ({
+    seat,
+    email: `${seat.toLowerCase()}@example.com`,
+    garnets: 0,
+  }));
+  const draft = draftMatch(
+    {
+      game: USUAL_GAME,
+      settings: {
+        ...{ game: USUAL_GAME.id, title: 'A match', timeZone: 'Europe/Berlin', counts: 'last' },
+        ...{ knownBy: 'code', times: {}, variants: {}, earlyMs: null },
+        ...settings,
+      },
+      entrants,
+      content: contentOf(USUAL_GAME),
+      firstDeadlineMs: DEADLINE_MS,
+      editor: null,
+      notify: false,
+    },
+    OPENED_MS,
+  );
+  const seats = entrants.map(({ seat, email }) => ({
+    ...{ seat, email, code: `code-of-${seat}`, workbookId: `workbook-of-${seat}` },
+  }));
+  const ids = { hostId: 'host-file', publicId: 'public-file', formId: 'form-file' };
+  return boundMatch(draft, { ...draft.files, ...ids, seats }, OPENED_MS);
+}
+
+/** The same, with what polls have shown. */
+export const polledWith = (match: Match, polled: Partial<Polled>): Match => ({
+  ...match,
+  polled: { ...polledNow(match), ...polled },
+});
+
+/** A robot's answer to the open step, or what else is said; sent at an instant, in milliseconds. */
+export function answerFrom(
+  match: Match,
+  seat: Seat,
+  { id, atMs, ...own }: { readonly id: string; readonly atMs: number } & Partial<FormResponse>,
+): FormResponse {
+  const position = currentPosition(match);
+  const { step } = position;
+  if (step === null) throw new Error('the match is over');
+  const answers = robotsAnswers(match, seat);
+  const { code = '' } = match.files.seats.find((one) => one.seat === seat) ?? {};
+  return {
+    responseId: id,
+    submittedAt: isoAt(atMs),
+    submittedMs: atMs,
+    isEdited: false,
+    respondentEmail: null,
+    answers: filledForm({ step, at: stepKeyOf(position), seat, seatCode: code, answers }),
+    ...own,
+  };
+}
+
+function robotsAnswers(match: Match, seat: Seat): Answers {
+  const { step, game, setup, state } = currentPosition(match);
+  const form = step?.asks.find((ask) => ask.seat === seat)?.form;
+  if (form === undefined) throw new Error(`${seat} is asked nothing`);
+  return anyRobotAnswers(game, { setup, state, seat, form, draw: seededChance(1)(seat) });
+}
+
+/** What the same answer orders. */
+export function ordersFrom(match: Match, seat: Seat): unknown {
+  const { game, setup, state } = currentPosition(match);
+  return game.read({ setup, state, seat, answers: robotsAnswers(match, seat) }).orders;
+}
+
+/** The match after what its host asks for, at an instant in milliseconds. @throws Error where it is refused */
+export function afterRequest(match: Match, action: HostRequest['action'], atMs: number): Match {
+  const request = { id: `at-${atMs}`, action, asked: action.kind, reason: 'It has to be.' };
+  const judged = buildInterventionEntry(match, request, atMs);
+  if (judged.kind === 'refused') throw new Error(judged.sentence);
+  return judged.written.match;
+}
+
+/** What is sorted of responses at an instant. */
+export function inboxAt(match: Match, responses: readonly FormResponse[], atMs: number): Inbox {
+  const collector = inboxCollector(match, atMs);
+  collector.add(responses);
+  return collector.inbox();
+}
