@@ -5,6 +5,7 @@ import { EMULATED_CHAIN } from '../../../emulator/beacon/chain.ts';
 import { createBeacon } from '../../../emulator/beacon/stand-in.ts';
 import {
   type BeaconRound,
+  beaconChain,
   beaconRound,
   firstRoundFrom,
   isPublicChain,
@@ -68,6 +69,31 @@ test('no chain but quicknet is public, however little it differs', () => {
     EMULATED_CHAIN,
   ])
     expect(isPublicChain(other)).toBe(false);
+});
+
+test.each([
+  [{}, true],
+  [{ genesis: 0 }, true],
+  [{ genesis: -1 }, false],
+  [{ genesis: 0.5 }, false],
+  [{ period: 1 }, true],
+  [{ period: 0 }, false],
+  [{ period: 3600 }, true],
+  [{ period: 3601 }, false],
+  [{ chain: QUICKNET.chain.slice(1) }, false],
+  [{ publicKey: `${QUICKNET.publicKey}0` }, false],
+  [{ chain: QUICKNET.chain.toUpperCase() }, false],
+])('a chain is known by its hash, key, beginning and period: with %o', (own, isChain) => {
+  expect(beaconChain.safeParse({ ...QUICKNET, ...own }).success).toBe(isChain);
+});
+
+test.each([
+  [{}, true],
+  [{ round: 1 }, true],
+  [{ round: 0 }, false],
+  [{ signature: '' }, false],
+])('a round has a number from 1 on, and a signature: with %o', (own, isRound) => {
+  expect(beaconRound.safeParse({ ...REAL, ...own }).success).toBe(isRound);
 });
 
 describe('a signature', () => {

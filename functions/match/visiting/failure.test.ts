@@ -42,6 +42,20 @@ describe('of a call that did not succeed the host is told what, where and what t
     expect(todo).toContain('by hand');
   });
 
+  test.each([
+    ['forms.setPublishSettings', 'not found'],
+    ['forms.get', 'forbidden'],
+  ] as const)('a form that is out of reach otherwise is to be shared: %s, %s', (call, kind) => {
+    const refused = new GoogleError({
+      ...{ api: 'Forms', call, kind, status: 403, retriable: false, detail: 'It says no.' },
+    });
+    expect(googleIncident(refused, 'Book')).toMatchObject({
+      code: 'form out of reach',
+      what: 'Google does not let the adjudicator use it: It says no.',
+      todo: expect.stringMatching(/^Share it with the adjudicator’s service account/),
+    });
+  });
+
   test('with Google’s reason, or that it gives none', () => {
     const deskHash = (
       detail: string,
@@ -62,6 +76,9 @@ test.each([
   ['a call that will not', false, failed('Sheets', 'forbidden')],
   ['a read that is behind', true, incidentError('ledger behind')],
   ['Discord', true, incidentError('discord', 'ledger behind')],
+  ['an answer that is listed late', true, incidentError('answer late')],
+  ['an answer that is missing', false, incidentError('answer missing')],
+  ['a beacon', true, incidentError('beacon')],
   ['a read that is behind, and a wrong seed', false, incidentError('ledger behind', 'seed wrong')],
   ['a wrong seed', false, incidentError('seed wrong')],
   ['a mistake of ours', false, new TypeError('no')],

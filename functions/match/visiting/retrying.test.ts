@@ -3,7 +3,7 @@ import { connect } from '../../google/connect.ts';
 import type { NewTask } from '../../google/task.ts';
 import type { Incident } from '../ledger/incident.ts';
 import { type DeadlineTask, deadlineTask } from '../next/deadline-task.ts';
-import { hashOfDesk, nextRetry, scheduleRetry } from './retrying.ts';
+import { hashOfDesk, nextRetry, reportTransientAfterMs, scheduleRetry } from './retrying.ts';
 
 const MINUTE = 60;
 const DAY = 24 * 60 * MINUTE;
@@ -60,37 +60,96 @@ test('what the Desk says has one hash, another for anything else, and none for n
   expect(hashOfDesk([{ ...incident }], [])).toBe(hashes[0]);
 });
 
+/** What is asked of the queue when a task comes again. */
+async function tasksAfter(
+  left: Partial<Parameters<typeof scheduleRetry>[2]>,
+  own: (nowMs: number) => Partial<DeadlineTask> = () => ({}),
+): Promise<{
+  readonly again: string | null;
+  readonly taken: readonly NewTask[];
+  readonly nowMs: number;
+}> {
+  const taken: NewTask[] = [];
+  const patience = {
+    ...{ attempts: 1, firstDelayMs: 0, longestDelayMs: 0, budgetMs: 0, callTimeoutMs: 1 },
+  };
+  const takeTask = (task: NewTask) => {
+    taken.push(task);
+    return 'scheduled' as const;
+  };
+  const adjudicator = {
+    google: connect({ auth: '', patience, takeTask }),
+    queue: { name: 'q', url: 'http://function.test/', invoker: 'i@example.com', graceMs: 0 },
+    log: () => {},
+  };
+  const nowMs = adjudicator.google.now();
+  const due = new Date(nowMs).toISOString();
+  const task: DeadlineTask = {
+    ...{ match: 'm'.repeat(44), form: 'f'.repeat(44), entry: 1, step: 'round', poll: false },
+    ...{ deadline: due, since: due, tabs: [], ...own(nowMs) },
+  };
+  const nothing = { deskHash: null, unfinished: null, repairNotes: [] };
+  return { again: await scheduleRetry(adjudicator, task, { ...nothing, ...left }), taken, nowMs };
+}
+
 test.each([
   ['that names a cast of forty', [`These are missing: ${'Александра, '.repeat(40)}`]],
   ['of everything at once', Array.from({ length: 60 }, () => '問'.repeat(390))],
 ])(
   'what comes again is read by whoever it comes to, with a note %s',
   async (_what, repairNotes) => {
-    const taken: NewTask[] = [];
-    const patience = {
-      attempts: 1,
-      firstDelayMs: 0,
-      longestDelayMs: 0,
-      budgetMs: 0,
-      callTimeoutMs: 1,
-    };
-    const takeTask = (task: NewTask) => {
-      taken.push(task);
-      return 'scheduled' as const;
-    };
-    const adjudicator = {
-      google: connect({ auth: '', patience, takeTask }),
-      queue: { name: 'q', url: 'http://function.test/', invoker: 'i@example.com', graceMs: 0 },
-      log: () => {},
-    };
-    const due = new Date(adjudicator.google.now()).toISOString();
-    const task: DeadlineTask = {
-      ...{ match: 'm'.repeat(44), form: 'f'.repeat(44), entry: 1, step: 'round', poll: false },
-      ...{ deadline: due, since: due, tabs: [] },
-    };
-    await scheduleRetry(adjudicator, task, { deskHash: null, unfinished: [], repairNotes });
+    const { taken } = await tasksAfter({ unfinished: [], repairNotes });
     const [{ body } = { body: null }] = taken;
     expect(deadlineTask.safeParse(body)).toMatchObject({ success: true });
     expect(Buffer.byteLength(JSON.stringify(body))).toBeLessThan(16_384);
   },
 );
+
+const bodyOf = ({ taken }: Awaited<ReturnType<typeof tasksAfter>>) =>
+  deadlineTask.parse(taken[0]?.body).after;
+
+test('what a visit leaves comes again as it was left', async () => {
+  const left = {
+    ...{ deskHash: 'd', unfinished: ['form', 'public'], repairNotes: ['Put back.'] },
+    entryHash: '0123456789ab',
+  };
+  const came = await tasksAfter(left);
+  expect(bodyOf(came)).toEqual({ ...left, at: came.again });
+  expect(bodyOf(await tasksAfter({}))).toEqual({
+    ...{ deskHash: null, unfinished: null, repairNotes: [], at: expect.any(String) },
+  });
+});
+
+test('of notes the first twenty are kept, each cut where it is too long', async () => {
+  const notes = ['x'.repeat(400), 'y'.repeat(401), ...Array.from({ length: 30 }, () => 'z')];
+  const kept = bodyOf(await tasksAfter({ repairNotes: notes }))?.repairNotes ?? [];
+  expect(kept).toHaveLength(20);
+  expect(kept[0]).toBe(notes[0]);
+  expect(kept[1]).toBe(`${'y'.repeat(399)}…`);
+});
+
+test('it comes later than it has come, whatever Google’s clock says, and not for ever', async () => {
+  const iso = (ms: number) => new Date(ms).toISOString();
+  const late = await tasksAfter({}, (nowMs) => ({
+    after: { ...{ deskHash: null, unfinished: null, repairNotes: [] }, at: iso(nowMs + 200_000) },
+  }));
+  expect(Date.parse(late.again ?? '') - late.nowMs).toBe(240_000);
+  const given = await tasksAfter({}, (nowMs) => ({ deadline: iso(nowMs - 61 * DAY * 1000) }));
+  expect(given).toMatchObject({ again: null, taken: [] });
+  const fault: Incident = { code: 'game fault', where: 'A', what: 'B', todo: 'C' };
+  const twoHoursAgo = (nowMs: number) => ({ deadline: iso(nowMs - 7_300_000) });
+  const hourly = await tasksAfter(
+    { incidents: [{ ...fault, code: 'google' }, fault] },
+    twoHoursAgo,
+  );
+  expect(Date.parse(hourly.again ?? '') - hourly.nowMs).toBe(3_600_000 * 3 - 7_300_000);
+  const quarterly = await tasksAfter({ incidents: [{ ...fault, code: 'google' }] }, twoHoursAgo);
+  expect(Date.parse(quarterly.again ?? '') - quarterly.nowMs).toBe(8_100_000 - 7_300_000);
+});
+
+test('what passes by itself is told after five minutes, of a beacon after ten', () => {
+  const incident: Incident = { code: 'google', where: 'A', what: 'B', todo: 'C' };
+  expect(reportTransientAfterMs([])).toBe(300_000);
+  expect(reportTransientAfterMs([incident])).toBe(300_000);
+  expect(reportTransientAfterMs([incident, { ...incident, code: 'beacon' }])).toBe(600_000);
+});

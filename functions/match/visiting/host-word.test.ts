@@ -1,0 +1,163 @@
+/** When a step waits for its host's word, by what was confirmed, what is listed and what is known of the form. */
+
+import { describe, expect, test } from 'vitest';
+import {
+  afterRequest,
+  answerFrom,
+  DEADLINE_MS,
+  DEMS,
+  HOUR_MS,
+  inboxAt,
+  isoAt,
+  justOpened,
+  polledWith,
+  SCARLET,
+} from '../../../test/support/table/just-opened.ts';
+import { incidentText } from '../ledger/incident.ts';
+import type { Match } from '../reading/match.ts';
+import { HostWordError, hostWordFor, isKnownToHost, withWord } from './host-word.ts';
+
+const MATCH = justOpened();
+const SENT_MS = DEADLINE_MS - 5 * HOUR_MS;
+const CONFIRMED = { Scarlet: { responseId: 'first', received: isoAt(SENT_MS) } };
+const HALF_AN_HOUR_MS = HOUR_MS / 2;
+
+const ofScarlet = (id: string, atMs: number, match = MATCH) =>
+  answerFrom(match, SCARLET, { id, atMs });
+const ofDems = answerFrom(MATCH, DEMS, { id: 'of Dems', atMs: SENT_MS });
+
+/** The word at the cut-off, or so long after it. */
+const wordOf = (
+  match: Match,
+  responses: Parameters<typeof inboxAt>[1],
+  { isShut = false, afterMs = HALF_AN_HOUR_MS } = {},
+) =>
+  hostWordFor(
+    {
+      match,
+      inbox: inboxAt(match, responses, DEADLINE_MS),
+      cutOffMs: DEADLINE_MS,
+      nowMs: DEADLINE_MS + afterMs,
+    },
+    isShut,
+  );
+
+/** Dems is not waited for any more. */
+const withoutDems = (match: Match): Match =>
+  afterRequest(
+    match,
+    { kind: 'absent', seat: DEMS, absence: 'until told' },
+    DEADLINE_MS - 20 * HOUR_MS,
+  );
+
+describe('a confirmed answer', () => {
+  const confirmed = polledWith(MATCH, { confirmed: CONFIRMED });
+
+  test.each([
+    ['that is listed', [ofScarlet('first', SENT_MS)]],
+    ['that was replaced by a newer one', [ofScarlet('second', SENT_MS + 1)]],
+  ])('%s waits for nobody', (_what, listed) => {
+    expect(wordOf(confirmed, [...listed, ofDems])).toBeNull();
+  });
+
+  test.each([
+    ['is listed', []],
+    ['newer is listed', [ofScarlet('older', SENT_MS - 1)]],
+    ['newer, but one of the same moment, is listed', [ofScarlet('other', SENT_MS)]],
+  ])('of which nothing %s is missing half an hour after the cut-off', (_what, listed) => {
+    expect(wordOf(confirmed, [...listed, ofDems])).toMatchObject({
+      reasons: ['answer missing'],
+      incidents: [
+        {
+          code: 'answer missing',
+          where: 'The answer of Scarlet',
+          todo: expect.stringContaining('enter it with “sealed orders”'),
+        },
+      ],
+      seatTexts: { Scarlet: expect.stringMatching(/^Your answer of Wed 3 Jun .* was confirmed/) },
+    });
+  });
+
+  test('is late until then, which is no reason yet, and its seat reads nothing', () => {
+    const late = wordOf(confirmed, [ofDems], { afterMs: HALF_AN_HOUR_MS - 1 });
+    expect(late).toMatchObject({
+      reasons: [],
+      incidents: [
+        {
+          code: 'answer late',
+          what: expect.stringMatching(/^It was received Wed 3 Jun 2026,? 17:00/),
+          todo: expect.stringMatching(/until Wed 3 Jun 2026,? 22:30/),
+        },
+      ],
+      seatTexts: {},
+    });
+  });
+
+  test('is replaced by no newer one where the first that is valid counts', () => {
+    const first = polledWith(justOpened({ counts: 'first' }), { confirmed: CONFIRMED });
+    const newer = ofScarlet('second', SENT_MS + 1, first);
+    expect(wordOf(first, [newer, ofDems])?.reasons).toEqual(['answer missing']);
+  });
+});
+
+describe('a form that took no answers', () => {
+  test.each([
+    ['when the deadline came', MATCH, true],
+    ['for more than a tenth of the step', polledWith(MATCH, { formMissed: true }), false],
+  ])('%s is told with who is missing', (when, match, isShut) => {
+    const both = wordOf(match, [], { isShut });
+    expect(both?.reasons).toEqual(['form missed']);
+    expect(both?.incidents[0]?.what).toBe(
+      `It took no answers ${when}, and these are missing: Scarlet and Dems.`,
+    );
+    expect(Object.keys(both?.seatTexts ?? {})).toEqual(['Scarlet', 'Dems']);
+    const one = wordOf(match, [ofDems], { isShut });
+    expect(one?.incidents[0]?.what).toContain('these are missing: Scarlet.');
+    expect(Object.keys(one?.seatTexts ?? {})).toEqual(['Scarlet']);
+  });
+
+  test('matters to nobody where all have answered, or whoever has not is not waited for', () => {
+    const scarlets = ofScarlet('first', SENT_MS);
+    expect(wordOf(MATCH, [scarlets, ofDems], { isShut: true })).toBeNull();
+    const alone = withoutDems(MATCH);
+    expect(wordOf(alone, [ofScarlet('first', SENT_MS, alone)], { isShut: true })).toBeNull();
+  });
+
+  test('and was open matters to nobody, whoever is missing', () => {
+    expect(wordOf(MATCH, [])).toBeNull();
+  });
+
+  test('is told beside an answer that is missing', () => {
+    const match = polledWith(MATCH, { confirmed: CONFIRMED });
+    const word = wordOf(match, [], { isShut: true });
+    expect(word?.reasons).toEqual(['answer missing', 'form missed']);
+    expect(Object.keys(word?.seatTexts ?? {})).toEqual(['Scarlet', 'Dems']);
+  });
+});
+
+describe('what the host goes past', () => {
+  const match = polledWith(MATCH, { confirmed: CONFIRMED });
+  const word = wordOf(match, [], { isShut: true });
+  const late = wordOf(match, [], { afterMs: 0 });
+  if (word === null || late === null) throw new Error('a word is wanted');
+  const problems = word.incidents.map(({ code: _, ...problem }) => problem);
+
+  test('is known to him when all of it stands on his Desk, and no list may become whole by itself', () => {
+    expect(isKnownToHost(polledWith(match, { problems }), word)).toBe(true);
+    expect(isKnownToHost(polledWith(match, { problems: problems.slice(0, 1) }), word)).toBe(false);
+    expect(isKnownToHost(match, word)).toBe(false);
+    const lately = late.incidents.map(({ code: _, ...problem }) => problem);
+    expect(isKnownToHost(polledWith(match, { problems: lately }), late)).toBe(false);
+  });
+
+  test('is said as an error with all its incidents', () => {
+    expect(new HostWordError(word).message).toBe(word.incidents.map(incidentText).join('\n'));
+  });
+
+  test('is remembered of a form that was shut, and of nothing else', () => {
+    const isMissed = (failure: unknown) => withWord(match, failure).polled.formMissed;
+    expect(isMissed(new HostWordError(word))).toBe(true);
+    expect(isMissed(new HostWordError({ ...word, reasons: ['answer missing'] }))).toBe(false);
+    expect(isMissed(new Error('form missed'))).toBe(false);
+  });
+});

@@ -1,0 +1,56 @@
+/** Tasks that come when there is nothing to do for them: they do nothing, though what they need is out of reach. */
+
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { deskText, faults } from '../../../test/support/table/by-hand.ts';
+import { openTable, type Table } from '../../../test/support/table/table.ts';
+import { USUAL_GAME } from '../../../test/support/table/usual-game.ts';
+import type { DeadlineTask } from '../next/deadline-task.ts';
+import { resolveStep } from './resolve-step.ts';
+
+let table: Table;
+/** Of the first step, which is resolved. */
+let first: DeadlineTask;
+/** Of the second, which is open. */
+let second: DeadlineTask;
+beforeEach(async () => {
+  table = await openTable({ game: USUAL_GAME });
+  first = await table.task();
+  await table.robots();
+  await table.deadline();
+  second = await table.task();
+});
+afterEach(() => table.close());
+
+const refused = async (api: string) =>
+  faults(table, [{ effect: { kind: 'fail', status: 403 }, api, times: null }]);
+
+test('one of a step that is long resolved comes to that, with nothing to tell', async () => {
+  await table.robots();
+  await table.deadline();
+  const before = await deskText(table);
+  expect(await resolveStep(table.adjudicator, first)).toMatchObject({
+    ...{ kind: 'resolved before', incidents: [] },
+  });
+  expect(await deskText(table)).toBe(before);
+});
+
+test.each([
+  ['of a step that is long resolved', () => first],
+  ['of another step than the one that is open', () => ({ ...second, entry: second.entry + 1 })],
+])(
+  'one %s is gone where the queue cannot be asked, and the Desk says nothing of it',
+  async (_what, taskOf) => {
+    await table.robots();
+    await table.deadline();
+    const before = await deskText(table);
+    await refused('cloudtasks');
+    const result = await resolveStep(table.adjudicator, taskOf());
+    expect(result).toEqual({ kind: 'gone' });
+    expect(await deskText(table)).toBe(before);
+  },
+);
+
+test('one that comes before its deadline is told when to come, and resolves nothing', async () => {
+  expect(await resolveStep(table.adjudicator, second)).toEqual({ kind: 'not yet' });
+  expect((await table.read()).positions).toHaveLength(2);
+});

@@ -1,0 +1,148 @@
+/** What follows an entry is done part by part: those that are named, and of each that cannot be done is said why. */
+
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { faults } from '../../../test/support/table/by-hand.ts';
+import { openTable, type Table } from '../../../test/support/table/table.ts';
+import { USUAL_GAME } from '../../../test/support/table/usual-game.ts';
+import { buildInterventionEntry } from '../next/build-intervention.ts';
+import type { HostRequest } from '../next/request.ts';
+import { currentPosition, type Match, readMatch } from '../reading/match.ts';
+import { commit } from '../showing/commit.ts';
+import { publish } from './publish.ts';
+
+let table: Table;
+let match: Match;
+
+/** Writes an entry of its host's, and does nothing of what follows. */
+async function written(action: HostRequest['action']): Promise<Match> {
+  const request = { id: 'one', action, asked: action.kind, reason: 'A storm.' };
+  const { adjudicator } = table;
+  // Google's clock is known from its first reply on.
+  const seen = await readMatch(adjudicator.google, table.hostId);
+  const judged = buildInterventionEntry(seen, request, adjudicator.google.now());
+  if (judged.kind === 'refused') throw new Error(judged.sentence);
+  expect(await commit(adjudicator, judged.written, [])).toMatchObject({ kind: 'written' });
+  return judged.written.match;
+}
+
+beforeEach(async () => {
+  table = await openTable({ game: USUAL_GAME });
+  const { deadline } = currentPosition(await table.read()).sealed.entry.next ?? {};
+  match = await written({ kind: 'deadline', toMs: Date.parse(deadline ?? '') + 3_600_000 });
+});
+afterEach(() => table.close());
+
+const published = (effectNames: readonly string[] | null, by: Match = match) =>
+  publish(table.adjudicator, by, { form: null, effectNames });
+
+/** All that stands outside of the host's workbook, by a name each. */
+function standing(): Readonly<Record<string, string>> {
+  const { spreadsheets, forms, queues } = table.emulator.snapshot();
+  const { publicId, seats } = match.files;
+  return {
+    public: JSON.stringify(spreadsheets[publicId]),
+    ...Object.fromEntries(
+      seats.map(({ seat, workbookId }) => [
+        `seat ${seat}`,
+        JSON.stringify(spreadsheets[workbookId]),
+      ]),
+    ),
+    form: JSON.stringify(forms),
+    ...Object.fromEntries(
+      Object.entries(queues).map(([name, { tasks }]) => [
+        name.endsWith('/polls') ? 'polls' : 'deadline',
+        JSON.stringify(Object.keys(tasks)),
+      ]),
+    ),
+  };
+}
+
+function changedSince(before: Readonly<Record<string, string>>): readonly string[] {
+  const now = standing();
+  return Object.keys(now)
+    .filter((name) => now[name] !== before[name])
+    .toSorted();
+}
+
+const ALL = ['deadline', 'form', 'polls', 'public', 'seat Dems', 'seat Scarlet'];
+
+describe('what follows an entry', () => {
+  test.each(ALL)('is done of the part “%s” alone where that is what is left', async (name) => {
+    const before = standing();
+    expect(await published([name])).toEqual({ unfinished: [], repairNotes: [] });
+    expect(changedSince(before)).toEqual([name]);
+  });
+
+  test('is all done where nothing is named, and nothing where no part is', async () => {
+    const before = standing();
+    await published([]);
+    expect(changedSince(before)).toEqual([]);
+    await published(null);
+    expect(changedSince(before)).toEqual(ALL);
+    const once = standing();
+    await published(null);
+    expect(changedSince(once)).toEqual([]);
+  });
+
+  test('waits for the entry’s being the ledger’s, but for players’ own workbooks', async () => {
+    const before = standing();
+    const failure = new Error('another was first');
+    const confirm = () => Promise.reject(failure);
+    await expect(
+      publish(table.adjudicator, match, { form: null, effectNames: null, confirm }),
+    ).rejects.toBe(failure);
+    expect(changedSince(before)).toEqual(['seat Dems', 'seat Scarlet']);
+  });
+});
+
+describe('what cannot be done', () => {
+  const without = (own: Partial<Match['files']>): Match => ({
+    ...match,
+    files: { ...match.files, ...own },
+  });
+  const left = async (by: Match): Promise<readonly string[]> => {
+    const { unfinished } = await published(null, by);
+    for (const one of unfinished) expect(one).toMatchObject({ incident: null, mayPass: false });
+    return unfinished.map(({ name }) => name);
+  };
+
+  test('since a file is lost waits for it, and is told of already', async () => {
+    expect(await left(without({ publicId: '' }))).toEqual([
+      ...['seat Scarlet', 'seat Dems', 'public', 'form'],
+    ]);
+    expect(await left(without({ formAddress: '' }))).toEqual([
+      'seat Scarlet',
+      'seat Dems',
+      'public',
+    ]);
+    expect(await left(without({ formId: '' }))).toEqual(['form', 'deadline', 'polls']);
+    const seats = match.files.seats.map((one) =>
+      one.seat === 'Dems' ? { ...one, workbookId: '' } : one,
+    );
+    expect(await left(without({ seats }))).toEqual(['seat Dems']);
+  });
+
+  test.each([
+    ['refuses', 403, false, 'workbook out of reach', 'The public workbook'],
+    ['does not answer', 503, true, 'google', 'Google Sheets'],
+  ] as const)(
+    'since Google %s is told with its file, and stops no other part',
+    async (_what, status, mayPass, code, where) => {
+      const effect = { kind: 'fail', status };
+      await faults(table, [{ effect, api: 'sheets', path: match.files.publicId, times: null }]);
+      const before = standing();
+      const { unfinished } = await published(null);
+      expect(unfinished).toMatchObject([{ name: 'public', mayPass, incident: { code, where } }]);
+      expect(changedSince(before)).toEqual(ALL.filter((name) => name !== 'public'));
+    },
+  );
+
+  test('in the queue is told of the queue', async () => {
+    const effect = { kind: 'fail', status: 403 };
+    await faults(table, [{ effect, api: 'cloudtasks', times: null }]);
+    const { unfinished } = await published(['deadline']);
+    expect(unfinished).toMatchObject([
+      { name: 'deadline', mayPass: false, incident: { code: 'queue out of reach' } },
+    ]);
+  });
+});
