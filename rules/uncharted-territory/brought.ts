@@ -52,6 +52,8 @@ export function isPriceAlone(round: OwnRound, event: Spending): boolean | null {
   if (gained === 0) return true;
   const counted = countedIn(asking, { good, made: journey.made });
   if (counted === 'of anybody') return null;
+  if (counted === null && isLeft(journey.traveller, good) && !isChanged(round.told, good))
+    return false;
   const without = travellerWithout(round, { unpaid: event, isCounted: counted !== null });
   if (without === 'asked otherwise') return null;
   return without !== null && isSameAtEnd[good](journey, hungry, { without, played: played.state });
@@ -65,6 +67,21 @@ function goodOf(event: Spending): readonly [Provided, number] {
       return [event.provision, event.gained];
     case 'rested':
       return ['Energy', event.gained];
+  }
+}
+
+/** Whether there is some of what was gained after the meal, Fresh Rations a day later: where nothing else changed it there would be less without. */
+function isLeft({ reserves, water, rations }: Traveller, good: Provided): boolean {
+  switch (good) {
+    case 'Reserves':
+      return reserves > 0;
+    case 'Water':
+      return water > 0;
+    case 'Rations':
+      return rations.Palatable > 0;
+    case 'Energy':
+      // Much changes it: visits, colours, hunger.
+      return false;
   }
 }
 
@@ -120,6 +137,10 @@ function isDarkAlone({ planned, made }: Journey, own: readonly Event[]): boolean
 }
 
 const isUsual = (slot: Planned['slot']): boolean => SLOTS.indexOf(slot) < VISITS;
+
+/** Whether an effect changed how much of it the player has. */
+const isChanged = (told: readonly Event[], good: Provided): boolean =>
+  told.some((event) => event.kind === 'changed' && event.good.endsWith(good));
 
 /** Of a good, and of somebody who made these visits. */
 interface Asking extends Pick<Journey, 'made'> {

@@ -1,15 +1,8 @@
-/** Mutants of the games that change nothing that anybody could notice, each with the reason. */
+/** Mutants of four games that change nothing that anybody could notice, each with the reason. */
 
 import type { Equivalent } from './equivalent.ts';
 
 export const EQUIVALENTS_OF_GAMES: readonly Equivalent[] = [
-  {
-    file: 'rules/dm-invitational/pages/map.ts',
-    line: "ofKind(shown.history.at(-1)?.events ?? [], 'moved').map(({ seat, courier, from, to }) => ({",
-    code: '[]',
-    by: '["Stryker was here"]',
-    because: 'A text is no event of any kind.',
-  },
   {
     file: 'rules/presents-of-mine/pages/chronicle.ts',
     line: 'return last === undefined ? undefined : scoredIn(shown, last, seat);',
@@ -24,14 +17,6 @@ export const EQUIVALENTS_OF_GAMES: readonly Equivalent[] = [
     by: "ofKind(events, 'revealed').length >= 0",
     because:
       'Only the start and what comes after the last round reveal nobody: of them nobody has two ends of a way.',
-  },
-  {
-    file: 'rules/dm-invitational/outcome.ts',
-    line: 'if (one === undefined || other === undefined || leaderOf(now) !== null) return false;',
-    code: 'one === undefined || other === undefined',
-    by: 'one === undefined && other === undefined',
-    because:
-      'A match has two teams: neither is missing, so both are not either; it is asked for the compiler’s sake.',
   },
   {
     file: 'rules/uncharted-territory/brought.ts',
@@ -134,85 +119,11 @@ export const EQUIVALENTS_OF_GAMES: readonly Equivalent[] = [
     because: 'As many votes for either have been told apart before.',
   },
   {
-    file: 'rules/dm-invitational/outcome.ts',
-    line: 'if (ending === null || one === undefined || other === undefined) return null;',
-    code: 'ending === null || one === undefined || other === undefined',
-    by: 'false',
-    because:
-      'It is asked of matches of two that have ended, and of no others: the conditions are there for the compiler’s sake.',
-  },
-  {
-    file: 'rules/dm-invitational/outcome.ts',
-    line: 'if (ending === null || one === undefined || other === undefined) return null;',
-    code: 'ending === null || one === undefined',
-    by: 'false',
-    because:
-      'It is asked of matches of two that have ended, and of no others: the conditions are there for the compiler’s sake.',
-  },
-  {
-    file: 'rules/dm-invitational/outcome.ts',
-    line: 'if (ending === null || one === undefined || other === undefined) return null;',
-    code: 'other === undefined',
-    by: 'false',
-    because:
-      'It is asked of matches of two that have ended, and of no others: the conditions are there for the compiler’s sake.',
-  },
-  {
-    file: 'rules/dm-invitational/outcome.ts',
-    line: 'if (one === undefined || other === undefined || leaderOf(now) !== null) return false;',
-    code: 'one === undefined',
-    by: 'false',
-    because: 'A match has two teams: it is asked for the compiler’s sake.',
-  },
-  {
-    file: 'rules/dm-invitational/robots/findings.ts',
-    line: 'if (first === undefined || second === undefined) return [];',
-    code: 'first === undefined || second === undefined',
-    by: 'first === undefined && second === undefined',
-    because: 'An outcome places both players or nobody.',
-  },
-  {
-    file: 'rules/dm-invitational/robots/findings.ts',
-    line: `return [{ measure: \`Most letters at the end, \${ahead > 0 ? 'winner' : 'loser'}\`, value: house }];`,
-    code: 'ahead > 0',
-    by: 'ahead >= 0',
-    because: 'As many letters of either have been told apart before.',
-  },
-  {
     file: 'rules/pocket-mars/start.ts',
     line: 'const said = (order?.prep ?? []).filter((card) => hand.includes(card));',
     code: '[]',
     by: '["Stryker was here"]',
     because: 'No hand has a card of that name: it is left out at once.',
-  },
-  {
-    file: 'rules/dm-invitational/robots/findings.ts',
-    line: 'if (first === undefined || second === undefined) return [];',
-    code: 'first === undefined',
-    by: 'false',
-    because: 'An outcome places both players or nobody.',
-  },
-  {
-    file: 'rules/dm-invitational/robots/findings.ts',
-    line: 'if (first === undefined || second === undefined) return [];',
-    code: 'second === undefined',
-    by: 'false',
-    because: 'An outcome places both players or nobody.',
-  },
-  {
-    file: 'rules/dm-invitational/ranking.ts',
-    line: "const named = orderOf<Orders, 'ranking'>(orders, seat, 'ranking')?.places ?? [];",
-    code: '[]',
-    by: '["Stryker was here"]',
-    because: 'No house is called so: it takes no place and has no fault.',
-  },
-  {
-    file: 'rules/dm-invitational/outcome.ts',
-    line: 'if (ending === null || one === undefined || other === undefined) return null;',
-    code: 'one === undefined',
-    by: 'false',
-    because:
-      'It is asked of matches of two that have ended, and of no others: the conditions are there for the compiler’s sake.',
   },
   {
     file: 'rules/presents-of-mine/presents.ts',
@@ -266,20 +177,6 @@ export const EQUIVALENTS_OF_GAMES: readonly Equivalent[] = [
     because: 'Nothing has no parts by which an option could be meant.',
   },
   {
-    file: 'rules/dm-invitational/airdrops.ts',
-    line: 'const isFree = courier !== null && free.includes(courier);',
-    code: 'courier !== null',
-    by: 'true',
-    because: 'None is no courier, and so not among those that are free.',
-  },
-  {
-    file: 'rules/dm-invitational/robots/robots.ts',
-    line: 'return best === undefined ? {} : { instruction: [instructionText(best)] };',
-    code: 'best === undefined',
-    by: 'false',
-    because: 'Who has no move is not asked.',
-  },
-  {
     file: 'rules/uncharted-territory/effect-phrases.ts',
     line: `const verb = \`\${effect.amount > 0 ? 'gain' : 'lose'}\${isOne ? 's' : ''}\`;`,
     code: 'effect.amount > 0',
@@ -308,13 +205,6 @@ export const EQUIVALENTS_OF_GAMES: readonly Equivalent[] = [
     because: 'Of a present that is among the kept ones nothing is wrong.',
   },
   {
-    file: 'rules/dm-invitational/outcome.ts',
-    line: 'if (one === undefined || other === undefined || leaderOf(now) !== null) return false;',
-    code: 'one === undefined || other === undefined',
-    by: 'false',
-    because: 'A match has two teams: it is asked for the compiler’s sake.',
-  },
-  {
     file: 'rules/mars-immerser/pages/map.ts',
     line: "ofKind(chapter?.events ?? [], 'revealed').find((event) => event.seat === seat)?.location ??",
     code: '[]',
@@ -337,19 +227,46 @@ export const EQUIVALENTS_OF_GAMES: readonly Equivalent[] = [
       'What is too little with the most that colours bring is too little with what they do bring: it saves time.',
   },
   {
-    file: 'rules/dm-invitational/robots/disguise.ts',
-    line: "isOver: state.phase === 'over',",
-    code: "state.phase === 'over'",
-    by: 'false',
-    because:
-      'No event of this game becomes known by the end alone: what is told then is an event of its own.',
-  },
-  {
     file: 'rules/pocket-mars/rule-of-four.ts',
     line: 'const named = said.refill !== null && !isCardCriterion(said.refill) ? said.refill : null;',
     code: 'said.refill !== null && !isCardCriterion(said.refill)',
     by: 'said.refill !== null || !isCardCriterion(said.refill)',
     because:
       'A standing wish is no card of the hand: leaving it out of the hand leaves the hand as it is.',
+  },
+  {
+    file: 'rules/presents-of-mine/abilities.ts',
+    line: 'diameters: seated ? any(atPlace(holdings, place + FURTHEST).D) : 0,',
+    code: 'place + FURTHEST',
+    by: 'place - FURTHEST',
+    because: 'Who sits furthest is the same both ways round the circle.',
+  },
+  {
+    file: 'rules/uncharted-territory/effect-phrases.ts',
+    line: 'return last === undefined || verb === undefined || !last.startsWith(verb)',
+    code: 'verb === undefined',
+    by: 'false',
+    because: 'No text begins with the word for what is undefined.',
+  },
+  {
+    file: 'rules/uncharted-territory/brought.ts',
+    line: 'if (journey === undefined || hungry === undefined) return null;',
+    code: 'journey === undefined || hungry === undefined',
+    by: 'false',
+    because: 'Everybody has both: it is asked for the compiler’s sake.',
+  },
+  {
+    file: 'rules/uncharted-territory/brought.ts',
+    line: 'if (journey === undefined || hungry === undefined) return null;',
+    code: 'journey === undefined || hungry === undefined',
+    by: 'journey === undefined && hungry === undefined',
+    because: 'Everybody has both: it is asked for the compiler’s sake.',
+  },
+  {
+    file: 'rules/uncharted-territory/wasting.ts',
+    line: 'if (faults.size === 0) return played;',
+    code: 'faults.size === 0',
+    by: 'false',
+    because: 'Without faults the events are copied unchanged: it only takes longer.',
   },
 ];

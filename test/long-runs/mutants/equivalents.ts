@@ -1,6 +1,7 @@
 /** Mutants that were looked at and change nothing that anybody could notice, each with the reason. */
 
 import type { Equivalent } from './equivalent.ts';
+import { EQUIVALENTS_OF_DM_INVITATIONAL } from './equivalents-of-dm-invitational.ts';
 import { EQUIVALENTS_OF_SERVICES } from './equivalents-of-emulator.ts';
 import { EQUIVALENTS_OF_CORE } from './equivalents-of-emulator-core.ts';
 import { EQUIVALENTS_OF_SHEETS } from './equivalents-of-emulator-sheets.ts';
@@ -123,8 +124,16 @@ export const EQUIVALENTS: readonly Equivalent[] = [
     by: 'true',
     because: 'What was refused has no such property: it is asked for the compiler’s sake.',
   },
+  {
+    file: 'rules/kit/reckoning/graph.ts',
+    line: 'if (more !== null) rings.set(taken + more, [...(rings.get(taken + more) ?? []), to]);',
+    code: 'more !== null',
+    by: 'true',
+    because: 'The ring to which nothing is added is never visited again.',
+  },
   ...EQUIVALENTS_OF_CORE,
   ...EQUIVALENTS_OF_SHEETS,
   ...EQUIVALENTS_OF_SERVICES,
   ...EQUIVALENTS_OF_GAMES,
+  ...EQUIVALENTS_OF_DM_INVITATIONAL,
 ];
