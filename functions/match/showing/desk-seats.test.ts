@@ -1,0 +1,253 @@
+/** What the host reads on his Desk of each seat and of strangers, by what the last deadline and polls have shown. */
+
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { DeskData } from '../../../sheets-templates/workbooks/desk.ts';
+import { openTable, type Table } from '../../../test/support/table/table.ts';
+import { USUAL_GAME } from '../../../test/support/table/usual-game.ts';
+import type { Entry } from '../ledger/entry.ts';
+import type { Position } from '../ledger/position.ts';
+import { currentPosition, type Match, polledNow } from '../reading/match.ts';
+import type { Receipt } from '../reading/submissions.ts';
+import { type DeskReport, deskData } from './desk-data.ts';
+
+let table: Table;
+/** All have answered the first step, and it is resolved. */
+let match: Match;
+let opened: Match;
+beforeAll(async () => {
+  table = await openTable({ game: USUAL_GAME });
+  opened = await table.read();
+  await table.robots();
+  await table.deadline();
+  match = await table.read();
+});
+afterAll(() => table.close());
+
+const NO_NEWS: DeskReport = { incidents: [], repairNotes: [] };
+const desk = (of: Match = match, news: Partial<DeskReport> = {}): DeskData =>
+  deskData(of, { ...NO_NEWS, ...news });
+const scarlet = (of: Match) => desk(of).seats.find(({ seat }) => seat === 'Scarlet');
+
+/** The match as it would be, had its last entry left another position. */
+const changed = (own: object, of: Match = match): Match => ({
+  ...of,
+  positions: of.positions.with(-1, { ...currentPosition(of), ...own } as Position),
+});
+
+/** With the receipts of Scarlet, and of nobody, changed. */
+const receipts = (change: (own: Receipt) => readonly Receipt[]): Match => ({
+  ...match,
+  receipts: match.receipts.flatMap((one) => (one.seat === 'Scarlet' ? change(one) : [one])),
+});
+
+/** With another last entry, of the line too. */
+function resolvedOtherwise(change: (entry: Extract<Entry, { kind: 'resolved' }>) => Entry): Match {
+  const { sealed, line } = currentPosition(match);
+  if (sealed.entry.kind !== 'resolved') throw new Error('a step was resolved');
+  const entry = change(sealed.entry);
+  const orders = 'orders' in entry ? entry.orders : {};
+  return changed({
+    sealed: { ...sealed, entry },
+    line: line.map((passed) => ({ ...passed, by: { ...passed.by, orders } })),
+  });
+}
+
+const MISSING = { fate: 'missing', note: 'Nothing arrived before the deadline.' };
+const NOTHING = { fate: '', note: '' };
+
+describe('what became of a seat’s answer at the last deadline', () => {
+  test('is what its own sound answer of that entry has come to', () => {
+    expect(scarlet(match)).toMatchObject({ fate: 'accepted', note: '' });
+    const rows: readonly (readonly [(own: Receipt) => readonly Receipt[], object])[] = [
+      [() => [], MISSING],
+      [(own) => [{ ...own, isSound: false }], MISSING],
+      [(own) => [{ ...own, entry: 0 }], MISSING],
+      [(own) => [{ ...own, seat: 'Dems' }], MISSING],
+      [
+        (own) => [{ ...own, fate: 'illegal', why: 'Some of it counts.' }],
+        { fate: 'illegal', note: 'Some of it counts.' },
+      ],
+      [
+        (own) => [
+          { ...own, responseId: 'first', why: 'No.' },
+          { ...own, responseId: 'last', why: 'It was too late.' },
+        ],
+        { fate: 'missing', note: 'It was too late.' },
+      ],
+    ];
+    for (const [change, told] of rows) expect(scarlet(receipts(change))).toMatchObject(told);
+  });
+
+  test('is accepted where the host has entered it, and nothing where no answer was sorted', () => {
+    const byHost = resolvedOtherwise((entry) => ({
+      ...entry,
+      orders: {
+        ...entry.orders,
+        Scarlet: { orders: null, responseId: null, received: '2026-06-02T08:00:00Z' },
+      },
+    }));
+    expect(scarlet(byHost)).toMatchObject({ fate: 'accepted', note: 'Entered by the host.' });
+    expect(scarlet(opened)).toMatchObject(NOTHING);
+    const closed = resolvedOtherwise((entry) => ({ ...entry, kind: 'closed' }) as unknown as Entry);
+    expect(scarlet(closed)).toMatchObject(NOTHING);
+  });
+
+  test('is by the orders that stand, where the host has put others right since', () => {
+    const { line } = currentPosition(match);
+    const orders = { Scarlet: { orders: null, responseId: null, received: '' } };
+    const corrected = line.map((passed) => ({ ...passed, by: { ...passed.by, orders } }));
+    expect(scarlet(changed({ line: corrected }))).toMatchObject({ note: 'Entered by the host.' });
+    expect(scarlet(changed({ line: [] }))).toMatchObject({ fate: 'accepted', note: '' });
+  });
+
+  test('is nothing for who was not asked, and for who might have answered and did not', () => {
+    const before = match.positions[0]?.step;
+    const asked = (asks: readonly object[]): Match => ({
+      ...receipts(() => []),
+      positions: match.positions.with(0, {
+        ...(match.positions[0] as Position),
+        step: { ...before, asks } as Position['step'],
+      }),
+    });
+    const asks = before?.asks ?? [];
+    expect(scarlet(asked(asks))).toMatchObject(MISSING);
+    expect(scarlet(asked(asks.filter(({ seat }) => seat !== 'Scarlet')))).toMatchObject(NOTHING);
+    expect(scarlet(asked(asks.map((ask) => ({ ...ask, owesNothing: true }))))).toMatchObject(
+      NOTHING,
+    );
+  });
+});
+
+describe('how it is with a seat now', () => {
+  const state = (of: Match) => scarlet(of)?.state;
+  const polled = (seats: object): Match => ({
+    ...match,
+    polled: { ...polledNow(match), seats } as Match['polled'],
+  });
+
+  test('is what polls have seen; before any, that the host has entered something or it counted before', () => {
+    expect(state(match)).toBeNull();
+    expect(state(polled({ Scarlet: { state: 'missing' } }))).toBe('missing');
+    expect(state(polled({ Dems: { state: 'missing' } }))).toBeNull();
+    const orders = { Scarlet: { orders: null, responseId: null, received: '' } };
+    expect(state(changed({ entered: orders }))).toBe('in');
+    expect(state(changed({ resolvedBefore: { orders, until: '' } }))).toBe('in');
+    expect(state(changed({ resolvedBefore: { orders: {}, until: '' } }))).toBeNull();
+  });
+
+  test('it is waited for while it owes something', () => {
+    expect(scarlet(match)).toMatchObject({ owes: true, mayAnswer: false });
+    expect(scarlet(changed({ step: null }))).toMatchObject({ owes: false, mayAnswer: false });
+    const { step } = currentPosition(match);
+    const others = step?.asks.filter(({ seat }) => seat !== 'Scarlet');
+    expect(scarlet(changed({ step: { ...step, asks: others } }))).toMatchObject({ owes: false });
+  });
+});
+
+describe('of strangers', () => {
+  const LAST = 'at the last deadline came from nobody who is known here';
+  const [head, one] = ['The tab Submissions has what was answered.', 'No seat has it.'];
+  const stranger = (sender: string, own: Partial<Receipt> = {}): Receipt => ({
+    ...(match.receipts[0] as Receipt),
+    ...{ seat: '', why: one, sender },
+    ...own,
+  });
+  const told = (...own: readonly Receipt[]) =>
+    desk({ ...match, receipts: [...match.receipts, ...own] }).unknownSenders;
+
+  test('it is told how many there were at the last deadline, and of the last three why', () => {
+    expect(told()).toEqual([]);
+    expect(told(stranger('w', { isSound: false }), stranger('w', { entry: 0 }))).toEqual([]);
+    expect(told(stranger(''))).toEqual([`One answer ${LAST}. ${head}`, one]);
+    expect(told(stranger('a'), stranger('b'), stranger('c'), stranger('d'))).toEqual([
+      `4 answers ${LAST}. ${head}`,
+      ...['b', 'c', 'd'].map((code) => `${one} It gives “${code}”.`),
+    ]);
+  });
+
+  test('it is told how many are not kept', () => {
+    const flooded = resolvedOtherwise((entry) => ({
+      ...entry,
+      submissions: { ...entry.submissions, notKept: 5 },
+    }));
+    expect(desk(flooded).unknownSenders).toEqual([`5 answers ${LAST}: the form has them.`]);
+    const kept = { ...flooded, receipts: [...match.receipts, stranger('')] };
+    expect(desk(kept).unknownSenders).toEqual([
+      `One answer ${LAST}. ${head}`,
+      one,
+      '5 more came than are kept: the form has them.',
+    ]);
+  });
+
+  test('those of the open step come first', () => {
+    const polled = { ...polledNow(match), unknownSenders: ['One answer to the open step.'] };
+    const both = { ...match, polled, receipts: [...match.receipts, stranger('')] };
+    expect(desk(both).unknownSenders).toEqual(['One answer to the open step.']);
+  });
+});
+
+test('answers are those of the last sorting that stands: of one that was undone nothing is told', () => {
+  expect(scarlet(changed({ sorted: [] }))).toMatchObject(NOTHING);
+  const last = currentPosition(match);
+  const { submissions: _, ...entry } = { ...last.sealed.entry, submissions: null };
+  const later = {
+    ...last,
+    sealed: { ...last.sealed, entry: { ...entry, kind: 'pause', entry: 2 } },
+  };
+  const paused = { ...match, positions: [...match.positions, later as unknown as Position] };
+  expect(scarlet(paused)).toMatchObject({ fate: 'accepted' });
+});
+
+test('the Desk has one state: what keeps the match from going on before what its clock says', () => {
+  const state = (own: object, news: Partial<DeskReport> = {}) => desk(changed(own), news).state;
+  const { sealed } = currentPosition(match);
+  const next = { ...sealed.entry.next, deadline: null };
+  const standing = { ...sealed, entry: { ...sealed.entry, next } };
+  expect(state({})).toBe('open');
+  expect(state({ meanwhile: [] })).toBe('open');
+  expect(state({ step: null }, { isWaiting: true, isCutOff: true })).toBe('waits');
+  expect(state({ step: null }, { isCutOff: true })).toBe('cut off');
+  expect(state({ step: null, answersUntil: '2026-06-02T20:00:00.000Z' })).toBe('over');
+  expect(state({ answersUntil: '2026-06-02T20:00:00.000Z' })).toBe('undone');
+  expect(state({ sealed: standing, meanwhile: [PAUSE] })).toBe('paused');
+});
+
+const PAUSE = {
+  ...{ kind: 'pause', entry: 2, leftMs: 1000, form: 'open', request: 'said-1' },
+  ...{ at: '2026-06-02T08:30:00.000Z', reason: 'A storm', next: null },
+};
+
+describe('beside that', () => {
+  test('it leads to the public workbook, the form and each player’s workbook, where these are known', () => {
+    const texts = ({ links }: DeskData) => links.map(({ text }) => text);
+    expect(texts(desk()).slice(0, 3)).toEqual(['Public workbook', 'Form', 'Workbook of Scarlet']);
+    expect(desk().links).toHaveLength(2 + match.files.seats.length);
+    expect(desk({ ...match, files: { ...match.files, formAddress: '' } }).links).toEqual([]);
+  });
+
+  test('it says how often requests are looked at', () => {
+    const served = (pollMs: number | undefined) => {
+      const { opened: entry } = currentPosition(match);
+      return desk(changed({ opened: { ...entry, settings: { ...entry.settings, pollMs } } }))
+        .requestsServed;
+    };
+    expect(served(60_000)).toBe(
+      'What you ask for there is looked at every minute; by “sealed run” within a minute or two.',
+    );
+    expect(served(undefined)).toBe(
+      'What you ask for there is looked at every hour, and every 5 minutes while something that stands there is not done; by “sealed run” within a minute or two.',
+    );
+  });
+
+  test('it says that new matches have other rules, of a game from outside by the beginning of its code’s hash', () => {
+    const lines = (rules: string, of = currentPosition(match)) =>
+      desk(changed({ opened: { ...of.opened, rules }, game: of.game })).lastPolled.slice(4);
+    const { opened: own, game } = currentPosition(match);
+    expect(lines(own.rules)).toEqual([]);
+    expect(lines(`${game.id} 1 ${'a'.repeat(64)}`)).toEqual([
+      `Upgraded since: matches are opened with the rules ${own.rules} now. This one goes on by ${game.id} 1 ${'a'.repeat(12)}…, with which it was opened.`,
+    ]);
+    const outside = { ...game, id: 'nobody-knows' };
+    expect(lines('nobody-knows 3', { ...currentPosition(match), game: outside })).toEqual([]);
+  });
+});
