@@ -1,0 +1,247 @@
+/** The results that a season has taken, held against the matches that they are of: by files, and by what everybody sees. */
+
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  openDue,
+  openSeason,
+  playOn,
+  resigning,
+  UNPOLLED,
+} from '../../../test/support/table/season-table.ts';
+import { HOST, type Table } from '../../../test/support/table/table.ts';
+import type { Position } from '../ledger/position.ts';
+import { archiveText, matchOf } from './archive.ts';
+import { type EpisodeVerdict, episodesText, judgeEpisodes, takenResults } from './episodes.ts';
+import {
+  exportText,
+  judgeExport,
+  readExport,
+  type SeasonArchive,
+  seasonArchiveOf,
+  seasonArchiveText,
+} from './season-archive.ts';
+import { type Judged, judgeArchive } from './verify.ts';
+
+let table: Table;
+let archive: SeasonArchive;
+/** Of each match, by its name. */
+let judged: ReadonlyMap<string, Judged>;
+/** Four, who have played a round and are in the next one: two matches are over, and two are played. */
+beforeAll(async () => {
+  table = await openSeason('league', 4, { settings: UNPOLLED });
+  await playOn(table, resigning);
+  await openDue(table);
+  archive = await seasonArchiveOf(table.as(HOST), table.hostId);
+  const all = archive.matches.map(
+    async (one) => [one.match, await judgeArchive(one.archive)] as const,
+  );
+  judged = new Map(await Promise.all(all));
+});
+afterAll(() => table.close());
+
+type Played = Parameters<typeof judgeEpisodes>[1];
+type PlayedMatch = NonNullable<Awaited<ReturnType<Played>>>;
+
+/** The season’s results, where its matches, or what it has taken of them, are otherwise. */
+async function verdicts(
+  change: {
+    readonly match?: (one: Judged) => Judged | null;
+    readonly position?: (one: Position) => Position;
+    readonly publicId?: string;
+  } = {},
+): Promise<readonly EpisodeVerdict[]> {
+  const season = matchOf(archive.season);
+  const { match: changed = (one) => one, position = (one) => one, publicId } = change;
+  const files = { ...season.files, publicId: publicId ?? season.files.publicId };
+  return judgeEpisodes({ files, positions: season.positions.map(position) }, async ({ match }) => {
+    const own = judged.get(match);
+    return own === undefined ? null : playedOf(changed(own));
+  });
+}
+
+const playedOf = (own: Judged | null): PlayedMatch | null =>
+  own === null ? null : { verdict: own.verdict, positionsIn: async () => own.positions };
+
+const problems = async (...given: Parameters<typeof verdicts>) =>
+  (await verdicts(...given)).map(({ match, problem }) => problem?.replace(match, 'Its match'));
+
+/** With what was collected otherwise. */
+const collected = (change: (report: object) => object) => (one: Position) => {
+  const { entry } = one.sealed;
+  if (entry.kind !== 'results') return one;
+  const reports = entry.reports.map(change);
+  return { ...one, sealed: { ...one.sealed, entry: { ...entry, reports } } } as Position;
+};
+
+test('a season that goes on is exported with the matches that are over, and each result is that of its match', async () => {
+  const text = seasonArchiveText(archive);
+  const read = readExport(text);
+  if (read.kind !== 'season') throw new Error(`it was exported as ${read.kind}`);
+  expect(seasonArchiveText(read.archive)).toBe(text);
+  const whole = await judgeExport(read);
+  expect(whole.kind).toBe('verified');
+  const own = archive.matches.map(({ match, archive: { entries } }) => ({
+    ...{ match, problem: null },
+    entries: entries.length,
+  }));
+  expect(own).toHaveLength(2);
+  expect(whole.episodes).toEqual(own);
+  const sum = own.reduce((entries, one) => entries + one.entries, 0);
+  expect(exportText(whole)).toMatch(/^verified: /);
+  expect(exportText(whole).split('\n').at(-1)).toBe(
+    `✓ 2 results are those of their matches: ${sum} entries of these were played again.`,
+  );
+});
+
+test('a season that differs itself is not held against its matches; nor is a match of its own', async () => {
+  const seed = 'a'.repeat(64);
+  const other = await judgeExport({
+    kind: 'season',
+    archive: { ...archive, season: { ...archive.season, seed } },
+  });
+  expect([other.kind, other.episodes]).toEqual(['differs', []]);
+  const read = readExport(archiveText(archive.season));
+  if (read.kind !== 'match') throw new Error(`it was exported as ${read.kind}`);
+  const alone = await judgeExport(read);
+  expect([alone.kind, alone.episodes]).toEqual(['verified', []]);
+  expect(exportText(alone)).not.toContain('✓');
+});
+
+test('in a file a match is found by its name, if its public workbook is the one that was opened', async () => {
+  const [first, second] = archive.matches;
+  if (first === undefined || second === undefined) throw new Error('two are over');
+  const missing = async (matches: SeasonArchive['matches']) =>
+    (await judgeExport({ kind: 'season', archive: { ...archive, matches } })).episodes.map(
+      ({ problem, entries }) => [problem?.split(': ')[1] ?? null, entries > 0],
+    );
+  const gone = ['the match that was opened for it is missing.', false];
+  const sound = [null, true];
+  expect(await missing([second])).toEqual([gone, sound]);
+  expect(await missing([second, first])).toEqual([sound, sound]);
+  const other = { ...first, archive: { ...first.archive, publicId: 'another' } };
+  expect(await missing([other, second])).toEqual([gone, sound]);
+  expect(await missing([{ ...first, match: 'another' }, second])).toEqual([gone, sound]);
+});
+
+test('what is no exported season says so', () => {
+  const start = '{"format":"sealed-orders season 1"';
+  expect(readExport(start)).toEqual({
+    kind: 'unreadable',
+    sentence: 'It is no exported season. It is not JSON.',
+  });
+  for (const text of [`${start}}`, ` { "format" : "sealed-orders season 1" }`])
+    expect(readExport(text)).toEqual({
+      kind: 'unreadable',
+      sentence: expect.stringMatching(/^It is no exported season\. .*\bmatches\b/su),
+    });
+  expect(readExport(`{"a":${start}}}`)).toMatchObject({
+    sentence: expect.stringMatching(/^It is no exported match\./),
+  });
+});
+
+describe('a result is not that of its match', () => {
+  const differs = { where: 'public, Story, A1', expected: '"a"', found: '"b"' };
+  test.each<readonly [string, Parameters<typeof verdicts>[0], string | RegExp]>([
+    ['that is missing', { match: () => null }, /: the match that was opened for it is missing\.$/],
+    [
+      'that does not verify',
+      { match: (one) => ({ ...one, verdict: { kind: 'differs', differences: [differs] } }) },
+      'Its match does not verify: public, Story, A1: expected "a", found "b".',
+    ],
+    [
+      'that goes on',
+      { match: (one) => ({ ...one, verdict: { kind: 'too early', entries: 1, newest: '' } }) },
+      'Its match does not verify: it is not over.',
+    ],
+    [
+      'that has not come to its end',
+      { match: (one) => ({ ...one, positions: one.positions.slice(0, 1) }) },
+      'Its match: it is not over.',
+    ],
+    [
+      'that ended with another hash',
+      { position: collected((report) => ({ ...report, lastHash: 'f'.repeat(64) })) },
+      /^Its match: the season took the hash ffffffffffff, and it ended with [0-9a-f]{12}\.$/,
+    ],
+    [
+      'that had another outcome',
+      { position: collected((report) => ({ ...report, outcome: { placings: {}, purses: {} } })) },
+      'Its match: the season took another outcome than the match had.',
+    ],
+    [
+      'that the season did not wait for',
+      {
+        position: (one) =>
+          one.step === null ? one : { ...one, step: { ...one.step, awaits: [] } },
+      },
+      'Its match: the season did not wait for it.',
+    ],
+    ['of another season', { publicId: 'another' }, /^Its match: /],
+    [
+      'of which nobody knows where it is',
+      { position: (one) => ({ ...one, matches: {} }) },
+      'Its match: the match that was opened for it is missing.',
+    ],
+  ])('%s', async (_what, change, sentence) => {
+    const found = await problems(change);
+    expect(found).toHaveLength(2);
+    for (const problem of found) expect(problem).toMatch(sentence);
+  });
+});
+
+test('a result that was taken twice is told once: as unsound where it was so once, and its match is looked for once', async () => {
+  const { positions, files } = matchOf(archive.season);
+  const at = positions.findIndex(({ sealed }) => sealed.entry.kind === 'results');
+  const [before, taken] = [positions[at - 1], positions[at]];
+  if (before === undefined || taken === undefined) throw new Error('a result was taken');
+  const unawaited = { ...before, step: { ...before.step, awaits: [] } } as unknown as Position;
+  const asked: string[] = [];
+  const judge = async (...own: readonly Position[]) =>
+    judgeEpisodes({ positions: own, files }, async ({ match }) => {
+      asked.push(match);
+      return playedOf(judged.get(match) ?? null);
+    });
+  const { length } = takenResults([before, taken]);
+  const [sound, once] = [await judge(before, taken), await judge(unawaited, taken)];
+  expect(sound.map(({ problem }) => problem)).toEqual(Array(length).fill(null));
+  asked.length = 0;
+  expect(await judge(before, taken, before, taken)).toEqual(sound);
+  expect(asked).toHaveLength(length);
+  expect(await judge(unawaited, taken, before, taken)).toEqual(once);
+  expect(await judge(before, taken, unawaited, taken)).toEqual(once);
+});
+
+test('of a step that was resolved again the results of its matches are taken from where it was put right; no other', () => {
+  const report = (match: string, own: object = {}) => ({
+    ...{ kind: 'finished', match, lastHash: 'a', outcome: null },
+    ...own,
+  });
+  const passed = (...reports: readonly object[]) => ({
+    before: { step: 'then' },
+    by: reports.length === 0 ? {} : { reports },
+  });
+  const line = [
+    passed(report('earlier')),
+    passed(),
+    passed(
+      report('again'),
+      report('ruled', { kind: 'ruled' }),
+      report('by host', { lastHash: null }),
+    ),
+  ];
+  const rewound = { sealed: { entry: { kind: 'rewound', to: 2 } }, line };
+  const opening = { sealed: { entry: { kind: 'opened' } }, line };
+  const positions = [opening, rewound] as unknown as readonly Position[];
+  expect(takenResults(positions)).toEqual([
+    { before: { step: 'then', line: [] }, report: report('again') },
+  ]);
+});
+
+test('on a terminal problems alone are told where there are any, and nothing where nothing was taken', () => {
+  const verdict = (problem: string | null) => ({ match: 'a', problem, entries: 4 });
+  expect(episodesText([])).toEqual([]);
+  expect(episodesText([verdict(null), verdict('No.'), verdict('Nor that.')])).toEqual([
+    '✗ No.',
+    '✗ Nor that.',
+  ]);
+});

@@ -1,0 +1,145 @@
+/** The results that a season which goes on has taken, by its public workbook and those of its matches. */
+
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { PUBLIC_TABS } from '../../../sheets-templates/workbooks/public-workbook.ts';
+import { byHand, typed } from '../../../test/support/table/by-hand.ts';
+import {
+  openDue,
+  openSeason,
+  playOn,
+  resigning,
+  UNPOLLED,
+} from '../../../test/support/table/season-table.ts';
+import type { Table } from '../../../test/support/table/table.ts';
+import { readShown, type ShownTab } from '../../google/sheets.ts';
+import { spreadsheetLink } from '../reading/links.ts';
+import { openEpisodesText, resultsOnProof, verifyOpenEpisodes } from './open-episodes.ts';
+
+const proof = (...steps: readonly string[]): readonly ShownTab[] => [
+  {
+    ...PUBLIC_TABS.proof,
+    cells: [['Proof'], ['Entry', 'Hash', 'Step'], ...steps.map((step, at) => [at, 'a', step])],
+  },
+];
+
+describe('on Proof a result', () => {
+  const LINKED = 'Round 1, table 1: its match is open: round-1-table-1 workbook-1';
+  const [hash, other] = ['1a2b3c4d5e6f', '2b3c4d5e6f1a'];
+
+  test('names its match, the hash of its end, and the public workbook that was opened for it then', () => {
+    const taken = `The result of a match is collected: round-1-table-1 ${hash}`;
+    const found = { match: 'round-1-table-1', hash, publicId: 'workbook-1' };
+    expect(resultsOnProof(proof('The match is opened', LINKED, taken))).toEqual([found]);
+    expect(resultsOnProof(proof(taken, LINKED))).toEqual([{ ...found, publicId: '' }]);
+    const anew = LINKED.replace('workbook-1', 'workbook-2');
+    expect(resultsOnProof(proof(LINKED, taken, anew, taken))).toEqual([
+      found,
+      { ...found, publicId: 'workbook-2' },
+    ]);
+  });
+
+  test('stands beside others that were taken with it', () => {
+    const taken = `The results of 2 matches are collected: round-1-table-1 ${hash}, round-1-table-2 ${other}`;
+    expect(resultsOnProof(proof(LINKED, taken))).toEqual([
+      { match: 'round-1-table-1', hash, publicId: 'workbook-1' },
+      { match: 'round-1-table-2', hash: other, publicId: '' },
+    ]);
+  });
+
+  test('is nothing that a title says, and no workbook whose id is none', () => {
+    expect(resultsOnProof(proof('Round 1', 'The outcome of a match is entered', ''))).toEqual([]);
+    expect(resultsOnProof([])).toEqual([]);
+    const short = `Round 1: its match is open: round-1-table-1 short`;
+    const taken = `The result of a match is collected: round-1-table-1 ${hash}`;
+    expect(resultsOnProof(proof(short, taken))).toMatchObject([{ publicId: '' }]);
+  });
+});
+
+describe('of a season that goes on', () => {
+  let table: Table;
+  let publicId: string;
+  let address: string;
+  /** Of the two that are over. */
+  let matches: readonly { readonly publicId: string; readonly entries: number }[];
+  beforeAll(async () => {
+    table = await openSeason('league', 4, { settings: UNPOLLED });
+    await playOn(table, resigning);
+    await openDue(table);
+    const { files } = await table.read();
+    ({ publicId } = files);
+    address = spreadsheetLink(files, publicId);
+    const { tabs } = await readShown(stranger(), publicId);
+    matches = await Promise.all(
+      resultsOnProof(tabs).map(async ({ publicId: id }) => {
+        const shown = await readShown(stranger(), id);
+        const ledger = shown.tabs.find(({ sheetId }) => sheetId === PUBLIC_TABS.ledger.sheetId);
+        const numbers = ledger?.cells.filter(([entry]) => typeof entry === 'number') ?? [];
+        return { publicId: id, entries: numbers.length };
+      }),
+    );
+  });
+  afterAll(() => table.close());
+
+  const stranger = () => table.as('stranger@example.org');
+  const found = () => verifyOpenEpisodes(stranger(), address);
+
+  /** What is found while a step of Proof is written otherwise. */
+  async function foundWith(holds: string, change: (step: string) => string) {
+    const { tabs } = await readShown(stranger(), publicId);
+    const cells = tabs.find(({ title }) => title === PUBLIC_TABS.proof.title)?.cells ?? [];
+    const at = cells.findIndex((row) => String(row[2] ?? '').includes(holds));
+    const step = String(cells[at]?.[2]);
+    const write = (text: string) =>
+      byHand(table, [typed(PUBLIC_TABS.proof.sheetId, at, 2, text)], publicId);
+    await write(change(step));
+    try {
+      return await found();
+    } finally {
+      await write(step);
+    }
+  }
+
+  test('each result is that of its match, and its entries are counted', async () => {
+    const verdicts = await found();
+    expect(verdicts).toHaveLength(2);
+    expect(verdicts.map(({ problem }) => problem)).toEqual([null, null]);
+    expect(verdicts.map(({ entries }) => entries)).toEqual(matches.map(({ entries }) => entries));
+    expect(openEpisodesText(verdicts)).toHaveLength(1);
+  });
+
+  test('a hash that is not the match’s is named', async () => {
+    const [first, second] = await foundWith('collected: ', (step) =>
+      step.replace(/[0-9a-f]{12}/, 'f'.repeat(12)),
+    );
+    expect(first).toMatchObject({ entries: 0 });
+    expect(first?.problem).toMatch(
+      /: the season took the hash ffffffffffff, and it ended with (?!ffff)[0-9a-f]{12}\.$/,
+    );
+    expect(second?.problem).toBeNull();
+    expect(openEpisodesText([first, second].flatMap((one) => one ?? []))).toEqual([]);
+  });
+
+  test('a match that was not opened for the episode is named, and one of which Proof says nothing', async () => {
+    const [first, second] = matches.map((one) => one.publicId);
+    const [swapped] = await foundWith(String(first), (step) =>
+      step.replace(String(first), String(second)),
+    );
+    expect(swapped?.problem).toMatch(/: it was not opened for this episode\.$/);
+    const [missing] = await foundWith(String(first), () => 'its match is open');
+    expect(missing?.problem).toMatch(/: the match that was opened for it is missing\.$/);
+  });
+
+  test('what is no address is refused, and a match of its own has none', async () => {
+    await expect(verifyOpenEpisodes(stranger(), 'not a link')).rejects.toThrow(RangeError);
+    const link = address.replace(publicId, String(matches[0]?.publicId));
+    expect(await verifyOpenEpisodes(stranger(), link)).toEqual([]);
+    expect(openEpisodesText([])).toEqual([]);
+  });
+
+  test('a match that does not verify is named, with what differs', async () => {
+    await byHand(table, [typed(PUBLIC_TABS.story.sheetId, 0, 0, 'typed')], matches[0]?.publicId);
+    const [first, second] = await found();
+    expect(first?.problem).toMatch(/ does not verify: public, Story, A1: .*"typed"/);
+    expect(second?.problem).toBeNull();
+  });
+});
