@@ -1,0 +1,118 @@
+/** What guards of published workbooks say beyond the ledger: of the ledger, or of whoever has made one. */
+
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { PUBLIC_TABS } from '../../../sheets-templates/workbooks/public-workbook.ts';
+import { openTable, type Table } from '../../../test/support/table/table.ts';
+import { USUAL_GAME } from '../../../test/support/table/usual-game.ts';
+import { shortHash } from '../ledger/digest.ts';
+import type { Position } from '../ledger/position.ts';
+import { currentPosition, type Match } from '../reading/match.ts';
+import type { CurrentGuard } from '../showing/guard.ts';
+import { givenUpIn, guardDifferences, openDifferences } from './guards.ts';
+
+let table: Table;
+let match: Match;
+beforeAll(async () => {
+  table = await openTable({ game: USUAL_GAME });
+  match = await table.read();
+});
+afterAll(() => table.close());
+
+const HASH = '1a2b3c4d5e6f';
+const NONE: CurrentGuard = { guard: null, ids: [], unreadable: [] };
+const shows = (entry: number, hash = HASH): CurrentGuard => ({
+  guard: { of: 'entry', entry, hash, isWhole: true, count: 0 },
+  ids: [`entry_${entry}_h${hash}`],
+  unreadable: [],
+});
+
+const book = (of: string, found: CurrentGuard) => ({ of, found });
+
+describe('a guard that shows what the ledger does not have', () => {
+  const own = () => shows(0, shortHash(currentPosition(match).sealed.hash));
+  const behind = (of: string) => ({
+    where: 'Ledger',
+    expected: `entry 1 (${HASH}), which the workbook ${of} shows`,
+    found: `entry 0 (${own().guard?.hash}) as the last one`,
+  });
+
+  test('tells that the ledger is behind where several have one, or the only one that can be read', () => {
+    const scarlet = book('Scarlet', shows(1));
+    expect(guardDifferences(match, [book('public', shows(1)), scarlet])).toEqual([
+      behind('public'),
+      behind('Scarlet'),
+    ]);
+    expect(
+      guardDifferences(match, [book('public', shows(1)), book('Dems', own()), scarlet]),
+    ).toHaveLength(2);
+    expect(guardDifferences(match, [book('public', NONE), scarlet])).toEqual([behind('Scarlet')]);
+  });
+
+  test('is somebody’s own where one alone of several has it; once the match is over it is of no account', () => {
+    const books = [book('public', own()), book('Dems', own()), book('Scarlet', shows(1))];
+    expect(guardDifferences(match, books)).toEqual([
+      {
+        where: 'Scarlet, named ranges',
+        expected: 'none beyond the last entry',
+        found: `entry_1_h${HASH}`,
+      },
+    ]);
+    const { sealed } = currentPosition(match);
+    const entry = { ...sealed.entry, next: null };
+    const over = { ...currentPosition(match), sealed: { ...sealed, entry } };
+    const ended = { ...match, positions: [over as Position] };
+    expect(guardDifferences(ended, books)).toEqual([]);
+  });
+
+  test('there is none where all show the last entry, or nothing', () => {
+    expect(guardDifferences(match, [book('public', own()), book('Dems', own())])).toEqual([]);
+    expect(guardDifferences(match, [book('public', NONE), book('Dems', NONE)])).toEqual([]);
+    expect(guardDifferences(match, [])).toEqual([]);
+  });
+});
+
+test('what the host has gone on without is told by the interventions that name it', () => {
+  const position = currentPosition(match);
+  const entry = (number: number, own: object) => ({
+    ...position,
+    sealed: { ...position.sealed, entry: { ...position.sealed.entry, entry: number, ...own } },
+  });
+  const positions = [
+    position,
+    entry(1, { givenUp: [HASH], reason: 'It was lost.' }),
+    entry(2, { givenUp: undefined, reason: 'Nothing.' }),
+    entry(3, { reason: 'Nothing.' }),
+  ] as readonly Position[];
+  expect(givenUpIn({ ...match, positions })).toEqual([
+    { entry: 1, hashes: [HASH], reason: 'It was lost.' },
+  ]);
+});
+
+describe('of a match that goes on, by its public workbook alone', () => {
+  const chain = { entries: 3, newest: `${HASH}${'0'.repeat(52)}` };
+  const tab = (sheetId: number) => ({ sheetId, title: `Tab ${sheetId}`, cells: [] });
+  const PAGES = [PUBLIC_TABS.story.sheetId, PUBLIC_TABS.proof.sheetId, 100, 299].map(tab);
+
+  test('a guard shows the newest entry of Proof, or there is none', () => {
+    const differences = (found: CurrentGuard) => openDifferences(chain, { tabs: PAGES, found });
+    expect(differences(NONE)).toEqual([]);
+    expect(differences(shows(2))).toEqual([]);
+    for (const other of [shows(3), shows(1), shows(2, 'f'.repeat(12))])
+      expect(differences(other)).toEqual([
+        {
+          where: 'public, named ranges',
+          expected: 'none beyond the last entry',
+          found: other.ids.join(', '),
+        },
+      ]);
+  });
+
+  test('a tab that is none of the match’s, nor numbered like a page of a game, is named', () => {
+    const tabs = [...PAGES, tab(99), tab(300), tab(1_234_567)];
+    expect(openDifferences(chain, { tabs, found: NONE }).map(({ where }) => where)).toEqual([
+      'public, Tab 99',
+      'public, Tab 300',
+      'public, Tab 1234567',
+    ]);
+  });
+});

@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'vitest';
+import type { DrawnSheet } from '../../../sheets-templates/drawing/drawing.ts';
+import type { ShownTab } from '../../google/sheets.ts';
+import { compareTab, foreignTabs } from './compare-tabs.ts';
+
+type Value = ShownTab['cells'][number][number];
+type Drawn = Pick<DrawnSheet['rows'][number][number], 'value' | 'note'>;
+
+/** Of one row, or of several. */
+const compared = (
+  drawn: readonly (readonly Drawn[])[],
+  cells: readonly (readonly Value[])[],
+  notes?: ShownTab['notes'],
+) =>
+  compareTab({
+    sheet: { sheetId: 7, title: 'Story', rows: drawn } as unknown as DrawnSheet,
+    tab: { sheetId: 7, title: 'Story', cells, ...(notes !== undefined && { notes }) },
+    name: 'public, Story',
+  });
+
+const values = (...row: readonly Drawn['value'][]): readonly Drawn[] =>
+  row.map((value) => ({ value }));
+
+describe('a tab is held against its drawing', () => {
+  test('cells that hold something, or should, are counted; an empty one is like none', () => {
+    expect(compared([values('A', 4, null, '')], [['A', 4]])).toEqual({ cells: 2, differences: [] });
+    expect(compared([values('A')], [['A', null, '']])).toEqual({ cells: 1, differences: [] });
+    expect(compared([], [])).toEqual({ cells: 0, differences: [] });
+    expect(compared([values(true, 0)], [[true, 0]])).toEqual({ cells: 2, differences: [] });
+  });
+
+  test.each<readonly [string, readonly Drawn[], readonly Value[], string, string]>([
+    ['a text that is gone', values('A'), [], '"A"', ''],
+    ['a text that is typed', [], ['A'], '', '"A"'],
+    ['a number as a text', values(4), ['4'], '4', '"4"'],
+    ['a formula that shows the same', values('A'), [{ formula: '="A"' }], '"A"', '="A"'],
+    ['a formula where nothing stands', values(null), [{ formula: '=1' }], '', '=1'],
+  ])('%s differs', (_what, drawn, shown, expected, found) => {
+    expect(compared([drawn], [shown])).toEqual({
+      cells: 1,
+      differences: [{ where: 'public, Story, A1', expected, found }],
+    });
+  });
+
+  test('each cell is named by column and row, beyond what is drawn too', () => {
+    const wide = (width: number) => Array.from({ length: width }, () => null as Value);
+    const where = (row: readonly Value[]) =>
+      compared([], [[], row]).differences.map((one) => one.where.split(', ')[2]);
+    expect(where(['x'])).toEqual(['A2']);
+    expect(where([...wide(25), 'x', 'x'])).toEqual(['Z2', 'AA2']);
+    expect(where([...wide(51), 'x', 'x'])).toEqual(['AZ2', 'BA2']);
+    expect(compared([[], [], values('A', 'B')], []).differences).toMatchObject([
+      { where: 'public, Story, A3' },
+      { where: 'public, Story, B3' },
+    ]);
+  });
+
+  test('notes are compared where they were read', () => {
+    const drawn = [[{ value: 'A', note: 'Why.' }, { value: 'B' }]];
+    const cells = [['A', 'B']];
+    const differences = (notes?: ShownTab['notes']) => compared(drawn, cells, notes).differences;
+    expect(differences()).toEqual([]);
+    expect(differences([])).toEqual([]);
+    expect(differences([['Why.', '']])).toEqual([]);
+    expect(differences([['', 'Who?']])).toEqual([
+      { where: 'public, Story, A1, its note', expected: 'Why.', found: '' },
+      { where: 'public, Story, B1, its note', expected: '', found: 'Who?' },
+    ]);
+  });
+
+  test('one that is not there differs as a whole', () => {
+    const sheet = { sheetId: 7, rows: [values('A')] } as unknown as DrawnSheet;
+    expect(compareTab({ sheet, tab: undefined, name: 'public, Story' })).toEqual({
+      cells: 0,
+      differences: [{ where: 'public, Story', expected: 'a tab', found: 'none' }],
+    });
+  });
+});
+
+test('a tab is foreign by its number, whatever it is called', () => {
+  const sheets = [{ sheetId: 7, title: 'Story' }] as unknown as readonly DrawnSheet[];
+  const tabs = [7, 8].map((sheetId) => ({ sheetId, title: 'Story', cells: [] }));
+  expect(foreignTabs(sheets, tabs)).toEqual(tabs.slice(1));
+});

@@ -1,0 +1,108 @@
+/** What the tab Match says of how a match was opened: each setting in its host's words, and nothing of what he has not chosen. */
+
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { EMULATED_CHAIN } from '../../../emulator/beacon/chain.ts';
+import { openTable, type Table } from '../../../test/support/table/table.ts';
+import { USUAL_GAME } from '../../../test/support/table/usual-game.ts';
+import type { Settings } from '../ledger/entry.ts';
+import { MATCH_SETTINGS } from '../reading/host-book.ts';
+import { currentPosition, type Match } from '../reading/match.ts';
+import { matchSettings } from './match-settings.ts';
+
+let table: Table;
+let match: Match;
+beforeAll(async () => {
+  table = await openTable({ game: USUAL_GAME });
+  match = await table.read();
+});
+afterAll(() => table.close());
+
+/** Whatever is chosen is not, but for these. */
+function opened(own: Partial<Settings>): Match {
+  const position = currentPosition(match);
+  const { game, title, timeZone, counts, knownBy, times, variants } = position.opened.settings;
+  const usual = { game, title, timeZone, counts, knownBy, times, variants, earlyMs: null };
+  const settings: Settings = { ...usual, ...own };
+  return { ...match, positions: [{ ...position, opened: { ...position.opened, settings } }] };
+}
+
+const valuesOf = (of: Match): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(matchSettings(of).map(({ setting, value }) => [setting, value]));
+
+test.each<readonly [string, Partial<Settings>, string | undefined]>([
+  ['Early', {}, 'no'],
+  ['Early', { earlyMs: 600_000 }, '10 minutes'],
+  ['Looks', {}, 'no'],
+  ['Looks', { pollMs: 60_000 }, 'every minute'],
+  ['Reminders', {}, 'no'],
+  ['Reminders', { remindMs: [] }, 'no'],
+  ['Reminders', { remindMs: [7_200_000, 1_800_000] }, '2 hours, 30 minutes before a deadline'],
+  ['Grace', {}, 'no'],
+  ['Grace', { graceMs: 120_000 }, '2 minutes'],
+  ['Review', {}, 'no'],
+  ['Review', { review: true }, 'yes'],
+  ['Dice', {}, undefined],
+  ['Dice', { beacon: EMULATED_CHAIN }, 'seed and beacon 41b364842a33'],
+  ['Hosts', {}, undefined],
+  ['Hosts', { hosts: ['Ann', 'Bob'] }, 'Ann, Bob'],
+  ['Void after', {}, undefined],
+  ['Void after', { voidAfter: '14 days' }, '14 days'],
+  ['Which answer counts', { counts: 'last' }, 'the last valid one'],
+  ['Players are known by', { knownBy: 'code' }, 'their seat code'],
+  ['Players are known by', { knownBy: 'email' }, 'their verified e-mail'],
+])('%s of a match opened with %j is %s', (name, own, value) => {
+  expect(valuesOf(opened(own))[name]).toBe(value);
+});
+
+test('each pace and each variant of the game has a row: what was chosen, or what is usual', () => {
+  const { game, opened: own } = currentPosition(match);
+  const [pace] = game.paces;
+  if (pace === undefined) throw new Error('the game has a pace');
+  const title = `Time for ${pace.title}`;
+  expect(valuesOf(opened({ times: {} }))[title]).toBe(pace.usual);
+  expect(valuesOf(opened({ times: { [pace.name]: '3 days' } }))[title]).toBe('3 days');
+  const choices = [
+    { value: 'a', label: 'The first' },
+    { value: 'b', label: 'The second' },
+  ];
+  const varied = (variants: Settings['variants']) => {
+    const other = opened({ variants });
+    const variant = { name: 'map', title: 'Map', about: 'Where it is played.', choices };
+    const positions = other.positions.map((one) => ({
+      ...one,
+      game: { ...game, variants: [variant as unknown as (typeof game.variants)[number]] },
+    }));
+    return valuesOf({ ...other, positions })['Map'];
+  };
+  expect([varied({ map: 'b' }), varied({ map: 'a' }), varied({})]).toEqual([
+    'The second',
+    'The first',
+    '',
+  ]);
+  expect(valuesOf(match)['Rules']).toBe(own.rules);
+});
+
+test('what the host may change is told as it stands, and nothing where it stands nowhere', () => {
+  const { inviting, discord, files } = match;
+  const values = valuesOf({
+    ...match,
+    key: null,
+    pageAddress: 'https://page.example/',
+    seasonId: 'season-of-this-match',
+    inviting: { ...inviting, rules: 'https://rules.example/' },
+    discord: { ...discord, webhook: { address: 'https://discord.example/hook' } },
+  } as unknown as Match);
+  expect(values).toMatchObject({
+    [MATCH_SETTINGS.key]: '',
+    [MATCH_SETTINGS.page]: 'https://page.example/',
+    [MATCH_SETTINGS.rulesAddress]: 'https://rules.example/',
+    [MATCH_SETTINGS.discord]: 'https://discord.example/hook',
+    [MATCH_SETTINGS.season]: expect.stringContaining('season-of-this-match'),
+    [MATCH_SETTINGS.formAddress]: files.formAddress,
+  });
+  const none = valuesOf(match);
+  expect(none[MATCH_SETTINGS.key]).toBe(match.key);
+  expect([none[MATCH_SETTINGS.discord], none[MATCH_SETTINGS.page]]).toEqual(['', '']);
+  expect(none).not.toHaveProperty(MATCH_SETTINGS.rulesAddress);
+  expect(none).not.toHaveProperty(MATCH_SETTINGS.season);
+});
