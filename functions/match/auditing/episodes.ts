@@ -121,12 +121,12 @@ function whyOther(
   const why = whyNotAwaited(opened, awaited, { season: before, publicId: seasonId });
   if (why !== null) return `${match}: ${why}.`;
   const end = positions.find(({ step }) => step === null);
-  const own = end?.game.outcome({ setup: end.setup, state: end.state });
-  if (end === undefined || own === null || own === undefined) return `${match}: it is not over.`;
+  if (end === undefined) return `${match}: it is not over.`;
   if (end.sealed.hash !== lastHash)
     return `${match}: the season took the hash ${lastHash?.slice(0, 12)}, and it ended with ${end.sealed.hash.slice(0, 12)}.`;
-  const { placings, purses } = own;
-  return canonicalJson({ placings, purses }) === canonicalJson(outcome)
+  const own = end.game.outcome({ setup: end.setup, state: end.state });
+  const taken = own && { placings: own.placings, purses: own.purses };
+  return canonicalJson(taken) === canonicalJson(outcome)
     ? null
     : `${match}: the season took another outcome than the match had.`;
 }

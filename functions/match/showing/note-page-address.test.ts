@@ -1,0 +1,86 @@
+/** Where the host has put the match as a page: on his tab Match, and as a link above the public story. */
+
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { MATCH } from '../../../sheets-templates/records/record-columns.ts';
+import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
+import { PUBLIC_TABS } from '../../../sheets-templates/workbooks/public-workbook.ts';
+import { byHand, typed } from '../../../test/support/table/by-hand.ts';
+import { HOST, openTable, type Table } from '../../../test/support/table/table.ts';
+import { USUAL_GAME } from '../../../test/support/table/usual-game.ts';
+import { describeSpreadsheet, readShown } from '../../google/sheets.ts';
+import { archiveOf, matchOf } from '../auditing/archive.ts';
+import { verifyArchive } from '../auditing/verify.ts';
+import { MATCH_SETTINGS } from '../reading/host-book.ts';
+import { notePageAddress } from './note-page-address.ts';
+
+let table: Table;
+beforeEach(async () => {
+  table = await openTable({ game: USUAL_GAME });
+});
+afterEach(() => table.close());
+
+const PAGE = 'https://page.example/race.html';
+
+const note = async (address: string) =>
+  notePageAddress(table.as(HOST), await table.read(), address);
+
+async function rowsOf(fileId: string, sheetId: number) {
+  const { tabs } = await readShown(table.as(HOST), fileId);
+  return tabs.find((tab) => tab.sheetId === sheetId)?.cells ?? [];
+}
+
+const settings = async () => {
+  const rows = await rowsOf(table.hostId, HOST_TABS.match.sheetId);
+  return rows.filter(([setting]) => setting === MATCH_SETTINGS.page).map(([, value]) => value);
+};
+const story = async (): Promise<string> => {
+  const { publicId } = (await table.read()).files;
+  return JSON.stringify(await rowsOf(publicId, PUBLIC_TABS.story.sheetId));
+};
+
+test('it is noted in its row, once, and linked; taken back, the link is gone', async () => {
+  const count = (await rowsOf(table.hostId, HOST_TABS.match.sheetId)).length;
+  await note(PAGE);
+  await note(PAGE);
+  expect(await settings()).toEqual([PAGE]);
+  expect((await table.read()).pageAddress).toBe(PAGE);
+  expect(await story()).toContain(PAGE);
+  await note('');
+  expect((await table.read()).pageAddress).toBe('');
+  expect(await story()).not.toContain(PAGE);
+  expect(await rowsOf(table.hostId, HOST_TABS.match.sheetId)).toHaveLength(count);
+});
+
+test('of a match that has no such row it is noted below the last one, whatever room there is', async () => {
+  const rows = await rowsOf(table.hostId, HOST_TABS.match.sheetId);
+  const at = rows.findIndex(([setting]) => setting === MATCH_SETTINGS.page);
+  await byHand(table, [
+    typed(HOST_TABS.match.sheetId, at, 0, 'A row of the host’s own'),
+    {
+      updateSheetProperties: {
+        properties: { sheetId: HOST_TABS.match.sheetId, gridProperties: { rowCount: rows.length } },
+        fields: 'gridProperties.rowCount',
+      },
+    },
+  ]);
+  await note(PAGE);
+  const after = await rowsOf(table.hostId, HOST_TABS.match.sheetId);
+  expect(after.slice(0, rows.length).map(([one]) => one)).toEqual(
+    rows.map(([one], index) => (index === at ? 'A row of the host’s own' : one)),
+  );
+  expect(MATCH.recordOf((after[rows.length] ?? []) as never)).toMatchObject({ value: PAGE });
+  const { sheets } = await describeSpreadsheet(table.as(HOST), table.hostId);
+  const grid = sheets.find(({ sheetId }) => sheetId === HOST_TABS.match.sheetId);
+  expect(grid?.rowCount).toBe(rows.length + 1);
+});
+
+test('an export tells it by what the public story says, and is verified with it', async () => {
+  await note(PAGE);
+  const archive = await archiveOf(table.as(HOST), table.hostId);
+  expect(matchOf(archive).pageAddress).toBe(PAGE);
+  const seats = archive.workbooks.filter(({ of }) => of !== 'public');
+  const open = archive.workbooks.filter(({ of }) => of === 'public');
+  expect(matchOf({ ...archive, workbooks: [...seats, ...open] }).pageAddress).toBe(PAGE);
+  expect(matchOf({ ...archive, workbooks: seats }).pageAddress).toBe('');
+  expect((await verifyArchive(archive)).kind).toBe('verified');
+});
