@@ -41,7 +41,7 @@ export function guardDifferences(
 ): readonly Difference[] {
   const guarded = books.filter(({ found }) => found.guard !== null);
   const ahead = guarded.filter(({ found }) => judgeGuard(found, entriesOf(match)).kind === 'ahead');
-  const isBehind = ahead.length > 1 || (ahead.length === 1 && guarded.length === 1);
+  const isBehind = ahead.length > 1 || guarded.length === 1;
   const { sealed } = currentPosition(match);
   if (!isBehind)
     return sealed.entry.next === null ? [] : ahead.map(({ of, found }) => forged(of, found));

@@ -50,6 +50,7 @@ test('a ledger that is public, or none, is no chain that goes on', () => {
   expect(openChainOf([tab(PUBLIC_TABS.ledger, [['Ledger'], [0, 'opened']]), chain])).toBeNull();
   expect(openChainOf([tab(PUBLIC_TABS.ledger, []), chain])).toBeNull();
   expect(openChainOf([chain])).toBeNull();
+  expect(chainRows([])).toEqual([]);
 });
 
 describe('the chain is refused', () => {

@@ -68,6 +68,16 @@ test.each<readonly [string, DiceVerdict, string]>([
   expect(text.split('\n')[0]).toBe(sentence);
 });
 
+test('where it is too early a verdict says what to keep until the end', () => {
+  const newest = 'a'.repeat(64);
+  expect(verdictText({ kind: 'too early', entries: 3, newest })).toBe(
+    [
+      'too early: the match goes on, and its seed and orders become public when it is over. The chain has 3 entries without a gap.',
+      `Keep its newest hash, ${newest}: it must be in the chain at the end. Then run this again.`,
+    ].join('\n'),
+  );
+});
+
 test('a verdict names every difference in a sentence, empty cells too', () => {
   const differences = [
     { where: 'public, Standings, B2', expected: '4', found: '' },

@@ -83,6 +83,7 @@ describe('of an export is found', () => {
     ['a gap', () => archive.entries.slice(1), 'Entry 0'],
     ['an entry twice', () => [...archive.entries, ...archive.entries.slice(1)], 'Entry 2'],
     ['another one before it', () => withLast({ previous: 'f'.repeat(64) }), 'Entry 1'],
+    ['another number', () => withLast({ entry: 2 }), 'Entry 1'],
     ['another state', () => withLast({ stateHash: 'f'.repeat(64) }), 'Ledger, entry 1'],
   ])('%s', async (_what, entries, where) => {
     expect(await places({ entries: entries() })).toEqual([where]);

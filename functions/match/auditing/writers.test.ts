@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { faults } from '../../../test/support/table/by-hand.ts';
 import { HOST, openTable, type Table } from '../../../test/support/table/table.ts';
 import { USUAL_GAME } from '../../../test/support/table/usual-game.ts';
 import { shareWith, shareWithEverybody } from '../../google/drive.ts';
+import { GoogleError } from '../../google/error.ts';
 import { writersNotOfMatch } from './writers.ts';
 
 let table: Table;
@@ -30,8 +32,22 @@ test('who may edit what is published and does not have the host’s workbook is 
     expect.stringMatching(/^The form: bob@example.com may edit it\./),
     expect.stringMatching(/^The workbook of Scarlet: bob@example.com may edit it\./),
   ]);
+  await may(hostId, 'reader');
+  expect(await found()).toHaveLength(3);
   await may(hostId, 'writer');
   expect(await found()).toEqual([]);
+});
+
+test('where Google cannot be asked it is not said that nobody may', async () => {
+  await faults(table, [
+    {
+      api: 'drive',
+      path: 'permissions',
+      times: null,
+      effect: { kind: 'fail', status: 503, message: 'Nein.' },
+    },
+  ]);
+  await expect(found()).rejects.toThrow(GoogleError);
 });
 
 test('a host’s workbook that everybody may open is named', async () => {

@@ -1,0 +1,178 @@
+/** What is compared of workbooks that stand at Google or were downloaded: what is the adjudicator's, and nothing that is somebody's own. */
+
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
+import { PLAYER_TABS } from '../../../sheets-templates/workbooks/player-workbook.ts';
+import { PUBLIC_TABS } from '../../../sheets-templates/workbooks/public-workbook.ts';
+import { byHand, faults, typed } from '../../../test/support/table/by-hand.ts';
+import { HOST, openTable, type Table } from '../../../test/support/table/table.ts';
+import { USUAL_GAME } from '../../../test/support/table/usual-game.ts';
+import { GoogleError } from '../../google/error.ts';
+import { readShown } from '../../google/sheets.ts';
+import { spreadsheetLink } from '../reading/links.ts';
+import { currentPosition, type Match } from '../reading/match.ts';
+import { type Archive, archiveOf } from './archive.ts';
+import {
+  judgeArchive,
+  judgeDownload,
+  matchAt,
+  type TitledTab,
+  type Verdict,
+  verifyDownload,
+  verifyMatch,
+} from './verify.ts';
+
+/** Polls read the answers, and one has been read since the first step was resolved. */
+let table: Table;
+let match: Match;
+beforeAll(async () => {
+  table = await openTable({ game: USUAL_GAME, settings: { pollMs: 600_000 } });
+  await table.robots();
+  await table.deadline();
+  await table.robots();
+  await table.emulator.clock.advanceBy(1_200_000);
+  match = await table.read();
+});
+afterAll(() => table.close());
+
+/** What is found at an address of a match like it, to which something was done. */
+async function verdictAfter(
+  change: (other: Table) => Promise<unknown>,
+  address = table.hostId,
+): Promise<Verdict> {
+  const other = await openTable({ game: USUAL_GAME, from: table.keep() });
+  try {
+    await change(other);
+    return await verifyMatch(other.as(HOST), address);
+  } finally {
+    await other.close();
+  }
+}
+const typedIn = (sheetId: number, fileId = table.hostId, row = 0) =>
+  verdictAfter((other) => byHand(other, [typed(sheetId, row, 0, 'typed')], fileId));
+
+const workbook = (): string => match.files.seats[0]?.workbookId ?? '';
+const VERIFIED = { kind: 'verified', books: 'all' };
+const differs = (where: string) => ({
+  kind: 'differs',
+  differences: [{ where: expect.stringContaining(where) }],
+});
+
+describe('of a match that goes on', () => {
+  test('what polls have drawn for a player differs from nothing, all else that is typed over does', async () => {
+    expect(await verifyMatch(table.as(HOST), table.hostId)).toMatchObject(VERIFIED);
+    for (const { sheetId } of [PLAYER_TABS.now, PLAYER_TABS.receipts])
+      expect(await typedIn(sheetId, workbook())).toMatchObject(VERIFIED);
+    expect(await typedIn(100, workbook())).toMatchObject(differs('Scarlet, '));
+  });
+
+  test('of the host’s own workbook the pages are compared, and neither Desk nor Received', async () => {
+    for (const { sheetId } of [HOST_TABS.desk, HOST_TABS.received])
+      expect(await typedIn(sheetId)).toMatchObject(VERIFIED);
+    const { tabs } = await readShown(table.as(HOST), table.hostId);
+    const page = tabs.find(({ sheetId }) => sheetId >= 100 && sheetId < 200);
+    if (page === undefined) throw new Error('the host has a page of the game');
+    expect(await typedIn(page.sheetId)).toMatchObject(differs(`host, ${page.title}`));
+  });
+
+  test('a workbook whose address is lost is missed', async () => {
+    const { tabs } = await readShown(table.as(HOST), table.hostId);
+    const players = tabs.find(({ sheetId }) => sheetId === HOST_TABS.players.sheetId)?.cells ?? [];
+    const column = (players[1] ?? []).findIndex((cell) => String(cell).includes(workbook()));
+    const verdict = await verdictAfter((other) =>
+      byHand(other, [typed(HOST_TABS.players.sheetId, 1, column, '')]),
+    );
+    if (verdict.kind !== 'differs') throw new Error(`it is ${verdict.kind}`);
+    expect(verdict.differences).toContainEqual({
+      where: 'Scarlet',
+      expected: 'its workbook, once',
+      found: '0 workbooks',
+    });
+  });
+
+  test('a tab that somebody has made on the public workbook is named, before it is too early', async () => {
+    const address = spreadsheetLink(match.files, match.files.publicId);
+    expect(await verdictAfter(async () => {}, address)).toMatchObject({ kind: 'too early' });
+    const own = { addSheet: { properties: { sheetId: 7777, title: 'Mine' } } };
+    const verdict = await verdictAfter(
+      (other) => byHand(other, [own], match.files.publicId),
+      address,
+    );
+    expect(verdict).toMatchObject(differs('public, Mine'));
+  });
+
+  test('what Google refuses is no difference', async () => {
+    const [{ workbookId } = { workbookId: '' }] = match.files.seats;
+    const refused = verdictAfter((other) =>
+      faults(other, [
+        {
+          api: 'sheets',
+          path: workbookId,
+          effect: { kind: 'fail', status: 403, message: 'The caller does not have permission' },
+        },
+      ]),
+    );
+    await expect(refused).rejects.toThrow(GoogleError);
+  });
+
+  test('what is no address is refused', async () => {
+    await expect(matchAt(table.as(HOST), 'not a link')).rejects.toThrow(RangeError);
+  });
+});
+
+describe('an export', () => {
+  let archive: Archive;
+  beforeAll(async () => {
+    archive = await archiveOf(table.as(HOST), table.hostId);
+  });
+
+  test('is judged with what was played again, and with nothing where that could not be', async () => {
+    const { verdict, positions } = await judgeArchive(archive);
+    expect([verdict.kind, positions.length]).toEqual(['verified', match.positions.length]);
+    const other = await judgeArchive({ ...archive, seed: 'none' });
+    expect([other.verdict.kind, other.positions]).toEqual(['differs', []]);
+  });
+});
+
+describe('a public workbook that was downloaded', () => {
+  let over: Table;
+  let tabs: readonly TitledTab[];
+  const titled = async (of: Table): Promise<readonly TitledTab[]> => {
+    const shown = await readShown(of.as(HOST), (await of.read()).files.publicId);
+    return shown.tabs.map(({ title, cells }) => ({ title, cells }));
+  };
+  beforeAll(async () => {
+    over = await openTable({ game: USUAL_GAME });
+    while (currentPosition(await over.read()).sealed.entry.next !== null) {
+      await over.robots();
+      await over.deadline();
+    }
+    tabs = await titled(over);
+  });
+  afterAll(() => over.close());
+
+  test('is verified by its tabs’ titles, and where it is kept it says itself', async () => {
+    const { verdict, positions } = await judgeDownload(tabs);
+    expect(verdict).toMatchObject({ kind: 'verified', books: 'public' });
+    expect(positions).toHaveLength((await over.read()).positions.length);
+  });
+
+  test('differs where a cell does, or a tab is none of the match’s', async () => {
+    const typedOver = tabs.map((tab) =>
+      tab.title === PUBLIC_TABS.story.title
+        ? { ...tab, cells: tab.cells.with(0, ['typed', ...(tab.cells[0] ?? []).slice(1)]) }
+        : tab,
+    );
+    expect(await verifyDownload(typedOver)).toMatchObject(differs('public, Story, A1'));
+    const added = [...tabs, { title: 'Mine', cells: [] }, { title: 'Mine too', cells: [] }];
+    expect(await verifyDownload(added)).toMatchObject({
+      differences: [{ where: 'public, Mine' }, { where: 'public, Mine too' }],
+    });
+  });
+
+  test('is too early while the match goes on', async () => {
+    const early = await judgeDownload(await titled(table));
+    expect(early.verdict).toMatchObject({ kind: 'too early', entries: match.positions.length });
+    expect(early.positions).toEqual([]);
+  });
+});

@@ -1,0 +1,189 @@
+/** Whether a ledger has what pages and tasks know: which of them tell that it is behind, and what its host reads then. */
+
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { byHand } from '../../../test/support/table/by-hand.ts';
+import { openTable, type Table } from '../../../test/support/table/table.ts';
+import { USUAL_GAME } from '../../../test/support/table/usual-game.ts';
+import { guardRequests } from '../../google/sheet-requests.ts';
+import { shortHash } from '../ledger/digest.ts';
+import type { Sealed } from '../ledger/entry.ts';
+import { IncidentError } from '../ledger/incident.ts';
+import { currentPosition, type Match } from '../reading/match.ts';
+import {
+  isTaskAhead,
+  judgeLedger,
+  type KnownEntry,
+  readPublishedGuard,
+  refuseBehind,
+} from './behind.ts';
+import { type CurrentGuard, guardName } from './guard.ts';
+
+const HASH = '1a2b3c4d5e6f';
+const NAME = guardName({ of: 'entry', entry: 7, hash: HASH, isWhole: true, count: 0 });
+
+/** Another of the same match, whose pages may be guarded otherwise. */
+async function ofItsOwn(use: (other: Table) => Promise<void>): Promise<void> {
+  const other = await openTable({ game: USUAL_GAME, from: table.keep() });
+  try {
+    await use(other);
+  } finally {
+    await other.close();
+  }
+}
+
+/** Has a workbook say that it shows the entry which nobody has. */
+const guarded = (other: Table, fileId: string, sheetId: number) =>
+  byHand(other, guardRequests({ from: [], to: NAME, sheetId }), fileId);
+
+let table: Table;
+let opened: Match;
+/** A step later. */
+let match: Match;
+beforeAll(async () => {
+  table = await openTable({ game: USUAL_GAME });
+  opened = await table.read();
+  await table.deadline();
+  match = await table.read();
+});
+afterAll(() => table.close());
+
+const last = () => {
+  const { entry, hash } = currentPosition(match).sealed;
+  return { entry: entry.entry, hash: shortHash(hash) };
+};
+const showing = (entry: number, hash: string): CurrentGuard => ({
+  guard: { of: 'entry', entry, hash, isWhole: true, count: 0 },
+  ...{ ids: [], unreadable: [] },
+});
+
+test('a task is ahead of a ledger that lacks its entry, unless the host has gone on without it', () => {
+  const entries = [
+    { entry: { entry: 0 }, hash: 'a'.repeat(64) },
+    { entry: { entry: 1, givenUp: [HASH] }, hash: 'b'.repeat(64) },
+  ] as unknown as readonly Sealed[];
+  const rows: readonly (readonly [KnownEntry, boolean])[] = [
+    [{ entry: 0 }, false],
+    [{ entry: 1, hash: 'f'.repeat(12) }, false],
+    [{ entry: 2 }, true],
+    [{ entry: 2, hash: 'f'.repeat(12) }, true],
+    [{ entry: 2, hash: 'b'.repeat(12) }, false],
+    [{ entry: 2, hash: HASH }, false],
+  ];
+  for (const [task, isAhead] of rows) expect(isTaskAhead(task, entries)).toBe(isAhead);
+  expect(isTaskAhead({ entry: 1 }, [])).toBe(true);
+});
+
+describe('a ledger', () => {
+  const judged = (
+    { task = null, found }: { readonly task?: KnownEntry | null; readonly found?: CurrentGuard },
+    of: Match = match,
+    at: Table = table,
+  ) =>
+    judgeLedger(at.adjudicator.google, of, {
+      task,
+      guard:
+        found === undefined ? null : { fileId: of.files.publicId, where: 'The public page', found },
+    });
+
+  test('that has what is known is current', async () => {
+    expect(await judged({})).toEqual({ kind: 'current' });
+    expect(await judged({ task: last() })).toEqual({ kind: 'current' });
+    const found = showing(last().entry, last().hash);
+    expect(await judged({ task: last(), found })).toEqual({ kind: 'current' });
+  });
+
+  test('that has it by now was read late', async () => {
+    expect(await judged({ task: last() }, opened)).toEqual({ kind: 'read late' });
+    const found = showing(last().entry, last().hash);
+    expect(await judged({ found }, opened)).toEqual({ kind: 'read late' });
+  });
+
+  test('that lacks the entry of a task is behind: its host reads which, and how to go on without it', async () => {
+    const at = { code: 'ledger behind', where: `Ledger, entry ${last().entry}` };
+    expect(await judged({ task: { entry: 7 } })).toMatchObject({
+      kind: 'behind',
+      incident: {
+        ...at,
+        what: expect.stringMatching(/, and a task rests on entry 7: the host/),
+        todo: expect.stringMatching(/tab Ledger has entry 7\..* “sealed go-on”, or a row/),
+      },
+    });
+    expect(await judged({ task: { entry: 7, hash: HASH } })).toMatchObject({
+      incident: {
+        what: expect.stringContaining(`a task rests on entry 7 (${HASH}): the host`),
+        todo: expect.stringContaining(
+          `“sealed go-on” (with --without ${HASH} where no page shows it), or a row`,
+        ),
+      },
+    });
+  });
+
+  test('that lacks what a page alone shows is current: that page’s guard is somebody’s own', async () => {
+    const found = showing(7, HASH);
+    expect(await judged({ found })).toEqual({ kind: 'current' });
+    expect(await judged({ found, task: { entry: 8 } })).toMatchObject({
+      incident: { what: expect.stringContaining('a task rests on entry 8') },
+    });
+  });
+
+  test('that lacks what two pages show is behind, and nobody goes on', async () => {
+    await ofItsOwn(async (other) => {
+      const { publicId, seats } = match.files;
+      const { google } = other.adjudicator;
+      await guarded(other, seats[1]?.workbookId ?? '', 100);
+      await refuseBehind(google, match);
+      await guarded(other, publicId, 100);
+      expect(await judged({ found: showing(7, HASH) }, match, other)).toMatchObject({
+        kind: 'behind',
+        incident: { what: expect.stringContaining(`The public page shows entry 7 (${HASH})`) },
+      });
+      await expect(refuseBehind(google, match)).rejects.toThrow(IncidentError);
+    });
+  });
+});
+
+describe('the guard that a ledger is held against', () => {
+  const read = (files: Partial<Match['files']>, named?: string, at: Table = table) =>
+    readPublishedGuard(
+      at.adjudicator.google,
+      named,
+      Promise.resolve({ ...match, files: { ...match.files, ...files } }),
+    );
+  const [PUBLIC, SCARLET] = ['The public workbook', 'The workbook of Scarlet'];
+
+  test('is the public workbook’s, by its place on the ledger’s workbook or as a task names it', async () => {
+    const { publicId } = match.files;
+    const guard = { where: PUBLIC, found: { guard: { entry: last().entry } } };
+    for (const named of [undefined, publicId, 'another-workbook'])
+      expect(await read({}, named)).toMatchObject({ ...guard, fileId: publicId });
+    expect(await read({ publicId: '' }, publicId)).toMatchObject(guard);
+  });
+
+  test('is a player’s where that cannot be read, or has none; none where nobody’s can', async () => {
+    for (const publicId of ['no-such-workbook', match.files.hostId])
+      expect(await read({ publicId })).toMatchObject({ where: SCARLET });
+    const [scarlet, dems] = match.files.seats;
+    if (scarlet === undefined || dems === undefined) throw new Error('two play');
+    const lost = [{ ...scarlet, workbookId: '' }, dems];
+    expect(await read({ publicId: match.files.hostId, seats: lost })).toMatchObject({
+      ...{ where: 'The workbook of Dems', fileId: dems.workbookId },
+    });
+    const publicId = 'no-such-workbook';
+    expect(await read({ publicId, seats: [{ ...scarlet, workbookId: '' }] })).toBeNull();
+    expect(await read({ publicId, seats: [{ ...scarlet, workbookId: publicId }] })).toBeNull();
+  });
+
+  test('is the public workbook’s, too, where a later version has drawn that', async () => {
+    await ofItsOwn(async (other) => {
+      const { publicId } = match.files;
+      const { namedRanges } = other.emulator.snapshot().spreadsheets[publicId] ?? {};
+      const from = Object.values(namedRanges ?? {}).map(({ name }) => name);
+      const to = `${NAME}_later`;
+      await byHand(other, guardRequests({ from, to, sheetId: 100 }), publicId);
+      expect(await read({}, undefined, other)).toMatchObject({
+        where: PUBLIC,
+        found: { guard: null, unreadable: [to] },
+      });
+    });
+  });
+});
