@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import type { Sealed } from '../ledger/entry.ts';
-import { currentGuardIn, type Guard, guardName } from './guard.ts';
+import { compareGuards, currentGuardIn, type Guard, guardName } from './guard.ts';
 import { judgeGuard } from './guard-judgement.ts';
 
 const HASH = '1a2b3c4d5e6f';
@@ -51,6 +51,22 @@ describe('which entry a workbook shows', () => {
   ])('bears in its name what polls have shown since: %j', (since, name) => {
     expect(guardName(guardOf({ since }))).toBe(name);
   });
+});
+
+test('the newer of two guards has the later entry, is whole, tells more of polls, or was drawn again', () => {
+  const older: readonly Partial<Guard>[] = [
+    { entry: 6, since: { answers: 9, reminders: 9 }, count: 9 },
+    { isWhole: false, since: { answers: 9, reminders: 9 }, count: 9 },
+    { count: 9 },
+    { since: { answers: 0, reminders: 1 }, count: 9 },
+    { since: { answers: 0, reminders: 2 } },
+    { since: { answers: 1, reminders: 0 } },
+    { since: { answers: 1, reminders: 1 } },
+    { since: { answers: 1, reminders: 1 }, count: 1 },
+  ];
+  const guards = older.map(guardOf);
+  expect(guards.toReversed().toSorted(compareGuards)).toEqual(guards);
+  expect(compareGuards(guardOf({}), guardOf({ since: { answers: 0, reminders: 0 } }))).toBe(0);
 });
 
 describe('a page is judged by the ledger', () => {

@@ -6,6 +6,8 @@ import {
   interventionSummary,
   interventionText,
   interventionTexts,
+  keptTexts,
+  nothingDueText,
   openUntilText,
   standstillText,
   withFullStop,
@@ -164,4 +166,35 @@ describe('why nobody sends orders now', () => {
       `The host changed the content of the match on ${UNTIL}. Answers sent before do not count: look at the new content and answer again.`,
     ]);
   });
+});
+
+test('where nothing is due it is told which matches are waited for, or that it is paused', () => {
+  const awaits = [{ title: 'Round 1, table 1' }, { title: 'Round 1, table 2' }];
+  const at = (step: object) =>
+    nothingDueText({
+      step,
+      sealed: { entry: { next: NEXT } },
+      meanwhile: [],
+    } as unknown as Position);
+  expect(at({ asks: [], awaits })).toBe(
+    'Nothing is due here until a match is over: Round 1, table 1; Round 1, table 2.',
+  );
+  expect(at({ asks: [{}], awaits })).toBe('');
+  expect(at({ asks: [] })).toBe('');
+});
+
+test('that the host is to be told of a standstill stands where answers are owed by a deadline that he need not wait for', () => {
+  const kept = (own: object) =>
+    keptTexts({
+      step: { asks: [{}] },
+      sealed: { entry: { next: NEXT } },
+      opened: { settings: {} },
+      ...own,
+    } as unknown as Position).length;
+  expect(kept({})).toBe(1);
+  expect(kept({ step: { asks: [] } })).toBe(0);
+  expect(kept({ step: null })).toBe(0);
+  expect(kept({ sealed: { entry: { next: null } } })).toBe(0);
+  expect(kept({ sealed: { entry: { next: { ...NEXT, deadline: null } } } })).toBe(0);
+  expect(kept({ opened: { settings: { review: true } } })).toBe(0);
 });

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import type { DrawnSheet } from '../../../sheets-templates/drawing/drawing.ts';
 import type { SpreadsheetDescription } from '../../google/sheets.ts';
-import { roomFor } from './repair.ts';
+import { repairsFor, roomFor } from './repair.ts';
 
 const seen = {
   sheets: [{ sheetId: 7, title: 'Ledger', rowCount: 10, columnCount: 5 }],
@@ -19,4 +20,67 @@ test.each([
 test('a grid that is large enough stays, and one that is not there is nobody’s', () => {
   expect(roomFor({ sheetId: 7, rowCount: 10, columnCount: 5 }, seen)).toEqual([]);
   expect(roomFor({ sheetId: 8, rowCount: 99, columnCount: 99 }, seen)).toEqual([]);
+});
+
+const sheet = (sheetId: number, title: string): DrawnSheet =>
+  ({ sheetId, title, rowCount: 4, columnCount: 3, charts: [] }) as unknown as DrawnSheet;
+const SHEETS = [sheet(1, 'Story'), sheet(2, 'Proof'), sheet(3, 'Map')];
+
+/** What is put back where these tabs stand. */
+function repaired(...tabs: readonly (readonly [number, string])[]) {
+  const standing = tabs.map(([sheetId, title]) => ({
+    sheetId,
+    title,
+    rowCount: 9,
+    columnCount: 9,
+  }));
+  const there = { sheets: standing, chartIds: [] } as unknown as SpreadsheetDescription;
+  const { requests, repairNotes } = repairsFor(SHEETS, there);
+  return {
+    repairNotes,
+    made: requests.flatMap(({ addSheet }) => addSheet?.properties?.title ?? []),
+    renamed: requests.flatMap(({ updateSheetProperties: one }) =>
+      one === undefined ? [] : [[one?.properties?.sheetId, one?.properties?.title]],
+    ),
+  };
+}
+
+test('where all is there nothing is put back, whatever other tabs there are', () => {
+  const nothing = { repairNotes: [], made: [], renamed: [] };
+  expect(repaired([1, 'Story'], [2, 'Proof'], [3, 'Map'], [9, 'Notes'])).toEqual(nothing);
+  expect(repaired([1, 'Renamed'], [2, 'PROOF'], [3, 'Map'])).toEqual(nothing);
+});
+
+test('a tab that is gone is made again, and that is told', () => {
+  expect(repaired([1, 'Story'], [3, 'Map'])).toEqual({
+    repairNotes: ['The tab “Proof” was gone: it has been made again.'],
+    made: ['Proof'],
+    renamed: [],
+  });
+});
+
+test('another tab that took a title gets the next that is free, whatever its case, and that is told', () => {
+  const found = repaired([1, 'Story 1'], [2, 'Proof'], [3, 'Map'], [8, 'story'], [9, 'Story (2)']);
+  expect(found).toEqual({
+    repairNotes: ['Another tab was called “story”: it is called “story (3)” now.'],
+    made: [],
+    renamed: [[8, 'story (3)']],
+  });
+  const several = repaired([2, 'Proof'], [3, 'Map'], [8, 'STORY'], [9, 'Story']);
+  expect(several.renamed).toEqual([
+    [8, 'STORY (2)'],
+    [9, 'Story (3)'],
+  ]);
+  expect(several.made).toEqual(['Story']);
+});
+
+test('tabs of ours that have exchanged their titles get them back without a word', () => {
+  expect(repaired([1, 'Proof'], [2, 'Story'], [3, 'Map'])).toEqual({
+    repairNotes: [],
+    made: [],
+    renamed: [
+      [1, 'Proof (2)'],
+      [2, 'Story (2)'],
+    ],
+  });
 });

@@ -7,7 +7,7 @@ import { openTable, type Table } from '../../../test/support/table/table.ts';
 import { drawnItems } from '../../google/form-items.ts';
 import { type ReadForm, readForm } from '../../google/forms.ts';
 import type { Match } from '../reading/match.ts';
-import { formChanges, formDrawingOf } from './update-form.ts';
+import { formChanges, formDrawingOf, isWantedOpen } from './update-form.ts';
 
 let table: Table;
 let match: Match;
@@ -84,4 +84,24 @@ test('where nobody is asked nothing is told', () => {
     const positions = match.positions.map((one) => ({ ...one, step: other }));
     expect(deskHash({ items: [], accepting: false }, { ...match, positions })).toEqual([]);
   }
+});
+
+test('a form is to be open while answers are taken, closed at the end and by the host’s wish, and either where nobody is asked', () => {
+  const open = (own: object = {}, of: Match = match) => {
+    const positions = of.positions.map((one) => ({ ...one, ...own }));
+    return isWantedOpen({ ...of, positions }, nowMs);
+  };
+  const nowMs = Date.parse('2026-06-02T00:00:00Z');
+  const [position] = match.positions;
+  if (position === undefined) throw new Error('the match was opened');
+  expect([open(), open({ step: null }), open({}, paused)]).toEqual([true, false, false]);
+  expect(open({ step: { ...position.step, asks: [] } })).toBeNull();
+  expect(open({ answersUntil: '2026-06-01T20:00:00.000Z' })).toBe(false);
+  const reviewed = { ...position.opened, settings: { ...position.opened.settings, review: true } };
+  const { sealed } = position;
+  const past = { ...sealed.entry.next, deadline: '2026-06-01T22:00:00.000Z' };
+  expect(open({ opened: reviewed })).toBe(true);
+  expect(
+    open({ opened: reviewed, sealed: { ...sealed, entry: { ...sealed.entry, next: past } } }),
+  ).toBe(false);
 });

@@ -1,0 +1,68 @@
+/** What the tab Proof says of an entry beside its hashes. */
+
+import { describe, expect, test } from 'vitest';
+import { EMULATED_CHAIN } from '../../../emulator/beacon/chain.ts';
+import { QUICKNET } from '../beacon/rounds.ts';
+import type { Entry, OpenedEntry } from '../ledger/entry.ts';
+import { requestOfSeason } from '../next/request.ts';
+import { provenBeacon, provenIntervention, provenStep } from './proven.ts';
+
+const entryOf = (own: object): Entry => ({ entry: 3, ...own }) as unknown as Entry;
+
+test('the beacon is told where the dice come of one, from the round of the opening on', () => {
+  const beacon = (chain: object | undefined, round: object | undefined) =>
+    provenBeacon({ settings: { beacon: chain }, beacon: round } as unknown as OpenedEntry);
+  const round = { round: 77, signature: 'a' };
+  expect(beacon(EMULATED_CHAIN, round)).toEqual({
+    ...{ chain: EMULATED_CHAIN.chain, isPublic: false, round: 77 },
+  });
+  expect(beacon(QUICKNET, round)).toMatchObject({ isPublic: true });
+  for (const [chain, from] of [[], [EMULATED_CHAIN], [undefined, round]])
+    expect(beacon(chain, from)).toBeUndefined();
+});
+
+test('an entry of a season names the workbook of a match, or the end of each whose result it has', () => {
+  const report = (match: string, lastHash: string | null) => ({ match, lastHash });
+  const reports = [report('round-1-table-1', '1a2b3c4d5e6f'.repeat(5)), report('other', null)];
+  expect(provenStep(entryOf({ kind: 'results', reports }))).toBe(
+    'The results of 2 matches are collected: round-1-table-1 1a2b3c4d5e6f, other ',
+  );
+  const match = { kind: 'match', title: 'Table 1', match: 'round-1-table-1', public: 'workbook-1' };
+  expect(provenStep(entryOf(match))).toBe('Table 1: its match is open: round-1-table-1 workbook-1');
+  expect(provenStep(entryOf({ kind: 'resolved', title: 'Round 1' }))).toBe('Round 1');
+});
+
+describe('of what the host did', () => {
+  const TIMES = { timeZone: 'UTC' };
+  const ORDERS = {
+    ...{ kind: 'orders', seat: 'Scarlet', request: 'said-1', reason: 'A storm' },
+    ...{ at: '2026-06-02T08:30:00.000Z', next: { title: 'Round 2', deadline: null } },
+  };
+  const told = (own: object) => provenIntervention(entryOf(own), TIMES);
+
+  test('each intervention is told with its reason and when', () => {
+    const [one, ...more] = told(ORDERS);
+    expect(more).toEqual([]);
+    expect(one).toEqual({
+      entry: 3,
+      what: 'Round 2: orders are entered for Scarlet. The host entered orders for Scarlet: they count unless Scarlet answers later.',
+      reason: 'A storm',
+      when: 'Tue 2 Jun 2026, 08:30 (UTC)',
+    });
+    const [bySeason] = told({ ...ORDERS, request: requestOfSeason('1') });
+    expect(bySeason?.what).toMatch(/answers later\. Done by the season\.$/);
+  });
+
+  test('a step that he had resolved by his word is told with what it would have waited for', () => {
+    const resolved = { kind: 'resolved', title: 'Round 2', deadline: '2026-06-02T20:00:00.000Z' };
+    expect(told(resolved)).toEqual([]);
+    expect(told({ ...resolved, hostWord: ['answer missing'] })).toEqual([
+      {
+        entry: 3,
+        what: 'Round 2. It was resolved by its host’s word, although an answer that had been confirmed is not listed by Google any more.',
+        reason: '',
+        when: 'Tue 2 Jun 2026, 20:00 (UTC)',
+      },
+    ]);
+  });
+});
