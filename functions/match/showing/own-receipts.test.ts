@@ -1,0 +1,226 @@
+/** What a player reads of what was sent or entered for the own seat: what became of it, what counts, and in which order. */
+
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { seatNamed } from '../../../rules/kit/match/seat.ts';
+import { openTable, type Table } from '../../../test/support/table/table.ts';
+import { USUAL_GAME, USUAL_STEPS } from '../../../test/support/table/usual-game.ts';
+import type { Position } from '../ledger/position.ts';
+import { COUNTS } from '../reading/intake.ts';
+import { currentPosition, type Match } from '../reading/match.ts';
+import { type Receipt, receiptsOf } from '../reading/submissions.ts';
+import { readingText, receiptsFor } from './own-receipts.ts';
+
+const SCARLET = seatNamed('Scarlet');
+let table: Table;
+let opened: Match;
+/** All have answered the first step, and it is resolved. */
+let match: Match;
+let own: Receipt;
+beforeAll(async () => {
+  table = await openTable({ game: USUAL_GAME });
+  opened = await table.read();
+  await table.robots();
+  await table.deadline();
+  match = await table.read();
+  const [receipt] = receiptsOf(match.receipts, SCARLET);
+  if (receipt === undefined) throw new Error('Scarlet has answered');
+  own = receipt;
+});
+afterAll(() => table.close());
+
+const received = (of: Match, ...receipts: readonly Receipt[]) =>
+  receiptsFor({ ...of, receipts }, SCARLET);
+const last = (): Position => currentPosition(match);
+const changed = (change: object, of: Match = match): Match => ({
+  ...of,
+  positions: of.positions.with(-1, { ...currentPosition(of), ...change } as Position),
+});
+/** Her orders of the first step, as if they were these. */
+const ordered = (orders: object) =>
+  last().line.map((passed) => ({
+    ...passed,
+    by: { ...passed.by, orders: { ...passed.by.orders, Scarlet: orders } },
+  }));
+
+describe('an answer to a step that is resolved', () => {
+  test('is told with its fate, and with what counted of it', () => {
+    expect(received(match, own)).toEqual([
+      {
+        ...{ fate: 'accepted', why: own.why, step: USUAL_STEPS.first, counted: own.counted },
+        ...{ isWhole: own.why === COUNTS, isHosts: false, isOpen: false },
+        received: expect.stringMatching(/^\w{3} \d+ Jun 2026, \d\d:\d\d/),
+      },
+    ]);
+    expect(own.counted).not.toBe('');
+    expect(received(match, { ...own, why: COUNTS })).toMatchObject([{ isWhole: true }]);
+    expect(received(match, { ...own, why: 'In part.' })).toMatchObject([{ isWhole: false }]);
+    expect(received(match, { ...own, received: 'yesterday' })).toMatchObject([
+      { received: 'yesterday' },
+    ]);
+    expect(received(match, { ...own, seat: 'Dems' }, { ...own, isSound: false })).toEqual([]);
+  });
+
+  test('of a step that was undone says so', () => {
+    expect(received(changed({ sorted: [] }), own)).toMatchObject([
+      { why: `The host has undone the step that this was sorted for. ${own.why}` },
+    ]);
+  });
+
+  test('whose orders the host has put right since is superseded', () => {
+    const line = ordered({ orders: null, responseId: null, received: '' });
+    expect(received(changed({ line }), own)).toMatchObject([
+      {
+        ...{ fate: 'superseded', counted: '', isWhole: false },
+        why: 'The host has put your orders for this step right since: others count.',
+      },
+    ]);
+  });
+
+  test('reads as its game has it for its player', () => {
+    const line = last().line.map(({ before, by }) => ({
+      by,
+      before: {
+        ...before,
+        game: { ...before.game, ownWords: (_: object, words: string) => `Own: ${words}` },
+      },
+    }));
+    expect(received(changed({ line }), own)).toMatchObject([{ counted: `Own: ${own.counted}` }]);
+    expect(received(changed({ line: [] }), own)).toMatchObject([{ counted: own.counted }]);
+  });
+
+  test('stands above what came before it', () => {
+    const at = (time: string, entry: number, step: string): Receipt => ({
+      ...own,
+      ...{ entry, received: `2026-06-01T${time}:00Z`, responseId: time, stepTitle: step },
+    });
+    const rows = [
+      at('21:00', 1, 'b'),
+      at('22:00', 1, 'c'),
+      at('20:30', 2, 'd'),
+      at('20:40', 1, 'a'),
+    ];
+    expect(received(match, ...rows).map(({ step }) => step)).toEqual(['d', 'c', 'b', 'a']);
+  });
+});
+
+describe('an answer to the open step', () => {
+  const open = (counts: string | null, of: Match = opened) =>
+    receiptsFor(of, SCARLET, { receipts: [own], counts, isReminded: false });
+
+  test('is told as it would count now, in the words of the form', () => {
+    const [shown, ...more] = open(own.responseId);
+    expect(more).toEqual([]);
+    expect(shown).toMatchObject({
+      ...{ fate: own.fate, why: own.why, step: own.stepTitle, isHosts: false, isOpen: true },
+      isWhole: own.why === COUNTS,
+    });
+    expect(shown?.counted).not.toBe('');
+    expect(open(null)).toMatchObject([{ counted: '' }]);
+    const { step } = currentPosition(opened);
+    const asks = step?.asks.filter(({ seat }) => seat !== SCARLET);
+    expect(open(own.responseId, changed({ step: { ...step, asks } }, opened))).toMatchObject([
+      { counted: '' },
+    ]);
+  });
+
+  test('says what it comes to as things stand, where its game foresees that', () => {
+    const { game } = currentPosition(opened);
+    const foreseen = (foresees: () => string | null, orders: unknown = {}) =>
+      open(
+        own.responseId,
+        changed({ game: { ...game, foresees, read: () => ({ orders, problems: [] }) } }, opened),
+      )[0]?.counted;
+    const words = foreseen(() => null);
+    expect(words).not.toContain('As things stand');
+    expect(foreseen(() => 'two garnets')).toBe(`${words}\nAs things stand: two garnets.`);
+    expect(foreseen(() => 'two garnets', null)).toBe(words);
+  });
+
+  test('stands above all that is resolved', () => {
+    const early = { ...own, received: '2026-06-01T00:00:00Z', responseId: 'early' };
+    const shown = receiptsFor(match, SCARLET, {
+      receipts: [early],
+      counts: null,
+      isReminded: false,
+    });
+    expect(shown.map(({ isOpen }) => isOpen)).toEqual([true, false]);
+  });
+});
+
+describe('what the host has entered', () => {
+  const AT = '2026-06-01T21:30:00.000Z';
+  const entered = { orders: null, responseId: null, received: AT };
+  const DONE = {
+    ...{
+      kind: 'orders',
+      entry: 1,
+      seat: 'Scarlet',
+      request: 'said-1',
+      at: AT,
+      reason: 'He phoned',
+    },
+    next: { step: 'ranking', title: 'Ranking', deadline: null },
+  };
+  /** After the opening an entry of the host’s, and maybe the step resolved. */
+  function after(done: object, change: object = {}, resolved: Position | null = null): Match {
+    const first = currentPosition(opened);
+    const entry = { ...DONE, ...done };
+    const second = { ...first, ...change, sealed: { ...first.sealed, entry } };
+    const positions = [first, second, ...(resolved === null ? [] : [resolved])];
+    return { ...opened, receipts: [], positions: positions as unknown as readonly Position[] };
+  }
+  const told = (...given: Parameters<typeof after>) => receiptsFor(after(...given), SCARLET);
+  const resolvedWith = (orders: object): Position =>
+    ({
+      ...last(),
+      sealed: { ...last().sealed, entry: { ...last().sealed.entry, entry: 2 } },
+      line: ordered(orders),
+    }) as Position;
+  const SAYS = 'The host entered orders for you, and says: He phoned.';
+
+  test('counts unless its player answers later, until its step is resolved', () => {
+    const orders = last().line[0]?.by.orders[SCARLET]?.orders;
+    const [open] = told({}, { entered: { Scarlet: { ...entered, orders } } });
+    expect(open).toMatchObject({
+      ...{ step: 'Ranking', fate: 'by the host', isWhole: true, isHosts: true, isOpen: true },
+      why: `${SAYS} They count unless you answer later.`,
+    });
+    const [judged] = told({}, {}, resolvedWith({ ...entered, orders }));
+    expect(judged).toMatchObject({ why: `${SAYS} They count.`, isOpen: false });
+    expect(judged?.counted).not.toBe('');
+    expect(open?.counted).toBe(judged?.counted);
+  });
+
+  test('does not count where something else does', () => {
+    const other = { why: `${SAYS} They do not count any more: what came later does.`, counted: '' };
+    expect(told({}, {})).toMatchObject([other]);
+    const laterOnes = [
+      { ...entered, received: '2026-06-01T22:00:00.000Z' },
+      { ...entered, responseId: 'a' },
+    ];
+    for (const later of laterOnes) {
+      expect(told({}, { entered: { Scarlet: later } })).toMatchObject([other]);
+      expect(told({}, {}, resolvedWith(later))).toMatchObject([other]);
+    }
+  });
+
+  test('is told to its own player alone, and so is a step that was put right', () => {
+    expect(told({ seat: 'Dems' })).toEqual([]);
+    expect(told({ kind: 'pause' })).toEqual([]);
+    const right = { kind: 'rewound', title: 'Airdrop 1' };
+    expect(told(right)).toMatchObject([
+      {
+        ...{ step: 'Airdrop 1', isOpen: false, isHosts: true },
+        why: expect.stringMatching(/^The host put your orders for this step right, and says: /),
+      },
+    ]);
+    expect(told({ ...right, seat: null })).toEqual([]);
+  });
+});
+
+test('a player reads when what is sent now is read', () => {
+  const text = (pollMs: number | undefined) =>
+    readingText({ opened: { settings: { pollMs } } } as unknown as Position);
+  expect(text(undefined)).toBe('What you send is read at the deadline.');
+  expect(text(600_000)).toBe('What you send shows here within about 10 minutes.');
+});
