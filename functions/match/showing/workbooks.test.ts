@@ -1,0 +1,182 @@
+/** What each workbook shows of a match that goes on, and of one that is over. */
+
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { seatNamed } from '../../../rules/kit/match/seat.ts';
+import type { DrawnWorkbook } from '../../../sheets-templates/drawing/drawing.ts';
+import { PLAYER_TABS } from '../../../sheets-templates/workbooks/player-workbook.ts';
+import {
+  PUBLIC_TABS,
+  SEALED_UNTIL_THE_END,
+} from '../../../sheets-templates/workbooks/public-workbook.ts';
+import { openTable, type Table } from '../../../test/support/table/table.ts';
+import { USUAL_GAME, USUAL_STEPS } from '../../../test/support/table/usual-game.ts';
+import type { Incident } from '../ledger/incident.ts';
+import type { Position } from '../ledger/position.ts';
+import { personalLink, spreadsheetLink } from '../reading/links.ts';
+import { currentPosition, entriesOf, type Match } from '../reading/match.ts';
+import { deskSheets, playerRecords, publicDrawing, seatDrawing } from './workbooks.ts';
+
+const SCARLET = seatNamed('Scarlet');
+let table: Table;
+/** In its second step. */
+let match: Match;
+let over: Match;
+beforeAll(async () => {
+  table = await openTable({ game: USUAL_GAME });
+  await table.robots();
+  await table.deadline();
+  match = await table.read();
+  over = match;
+  while (currentPosition(over).step !== null) {
+    await table.robots();
+    await table.deadline();
+    over = await table.read();
+  }
+});
+afterAll(() => table.close());
+
+const changed = (change: object, of: Match = match): Match => ({
+  ...of,
+  positions: of.positions.with(-1, { ...currentPosition(of), ...change } as Position),
+});
+/** With another deadline of the open step, or none. */
+function withNext(next: object | null): Match {
+  const { sealed } = currentPosition(match);
+  return changed({ sealed: { ...sealed, entry: { ...sealed.entry, next } } });
+}
+
+/** All that stands on one tab. */
+const on = (tab: { readonly title: string }, { sheets }: DrawnWorkbook): string =>
+  JSON.stringify(sheets.find(({ title }) => title === tab.title)?.rows ?? null);
+const story = (...given: Parameters<typeof publicDrawing>) =>
+  on(PUBLIC_TABS.story, publicDrawing(...given));
+const proof = (of: Match) => on(PUBLIC_TABS.proof, publicDrawing(of));
+const now = (of: Match, ...more: readonly [unknown?, string?]) =>
+  on(PLAYER_TABS.now, seatDrawing(of, SCARLET, more[0] as never, more[1]));
+
+const KEPT = 'If nothing has changed an hour after the deadline, tell the host.';
+
+describe('the public workbook', () => {
+  test('leads to the form and says who can make a page while the match goes on', () => {
+    const [open, ended] = [story(match), story(over)];
+    expect(open).toContain(match.files.formAddress);
+    expect(open).toContain('The host can make a page');
+    expect(open).toContain(USUAL_STEPS.second);
+    expect(ended).not.toContain(match.files.formAddress);
+    expect(ended).toContain('Anybody can make a page');
+    const lost = { ...match, files: { ...match.files, formAddress: '' } };
+    expect(story(lost)).not.toContain('The form');
+  });
+
+  test('says what the step waits for, or when the host is to be told', () => {
+    expect(story(match)).toContain(KEPT);
+    const waiting = story(match, ['answer missing']);
+    expect(waiting).toContain('waits for its host’s word');
+    expect(waiting).not.toContain(KEPT);
+    expect(story(over)).not.toContain(KEPT);
+  });
+
+  test('has seed and ledger once the match is over, and not before', () => {
+    const ledger = (of: Match) => on(PUBLIC_TABS.ledger, publicDrawing(of));
+    expect(proof(match)).not.toContain(match.seed);
+    expect(ledger(match)).toContain(SEALED_UNTIL_THE_END);
+    expect(proof(over)).toContain(over.seed);
+    for (const { hash } of entriesOf(over)) expect(ledger(over)).toContain(hash);
+  });
+
+  test('has each entry on Proof, and those that were undone are called so', () => {
+    for (const { hash, entry } of entriesOf(match)) {
+      expect(proof(match)).toContain(hash);
+      expect(proof(match)).toContain(entry.stateHash);
+    }
+    expect(proof(match)).not.toContain('(undone)');
+    expect(proof(changed({ sorted: [] })).match(/\(undone\)/g)).toHaveLength(1);
+  });
+});
+
+describe('a player’s workbook', () => {
+  test('has the deadline for a calendar, where there is one', () => {
+    const calendar = 'calendar.google.com';
+    const drawn = (of: Match) => JSON.stringify(seatDrawing(of, SCARLET));
+    expect(drawn(match)).toContain(calendar);
+    const { next } = currentPosition(match).sealed.entry;
+    expect(drawn(withNext({ ...next, deadline: null }))).not.toContain(calendar);
+    expect(drawn(over)).not.toContain(calendar);
+  });
+
+  test('says what the step is, what it waits for, and leads to the own form', () => {
+    const shown = now(match);
+    expect(shown).toContain(USUAL_STEPS.second);
+    expect(shown).toContain(JSON.stringify(personalLink(match, SCARLET)).slice(1, -1));
+    expect(shown).toContain(KEPT);
+    const held = now(match, undefined, 'It waits for something.');
+    expect(held).toContain('It waits for something.');
+    expect(held).not.toContain(KEPT);
+  });
+
+  test('reminds whoever is reminded, and nobody else', () => {
+    const soFar = { receipts: [], counts: null, isReminded: true };
+    expect(now(match, soFar)).toContain('Your orders are missing');
+    expect(now(match)).not.toContain('Your orders are missing');
+    expect(now(match, { ...soFar, isReminded: false })).not.toContain('Your orders are missing');
+  });
+
+  test('says who plays the seat where it was handed over', () => {
+    const handovers = [{ seat: 'Scarlet', name: 'Sam', step: USUAL_STEPS.first }];
+    const drawn = (of: Match) => JSON.stringify(seatDrawing(of, SCARLET));
+    expect(drawn(changed({ handovers }))).toContain('Scarlet (Sam since Ranking)');
+    expect(drawn(match)).not.toContain('Sam since');
+  });
+
+  test('says that the match is over, first what became of its player', () => {
+    expect(now(over)).toContain('The match is over, and nothing more is asked of you.');
+    expect(now(match)).not.toContain('The match is over');
+    const { game } = currentPosition(over);
+    const going = changed({ game: { ...game, outcome: () => null } }, over);
+    expect(now(going)).not.toBe(now(over));
+  });
+
+  test('tells the last answer, from the last step that asked something of the seat', () => {
+    expect(now(match)).toContain(`Your last answer: ${USUAL_STEPS.first}`);
+    const { line } = currentPosition(match);
+    const others = line.map(({ before, by }) => ({
+      by,
+      before: {
+        ...before,
+        step: { ...before.step, asks: before.step?.asks.filter(({ seat }) => seat !== SCARLET) },
+      },
+    }));
+    expect(now(changed({ line: others }))).not.toContain('Your last answer');
+  });
+});
+
+test('a player’s row has what is known of the seat, and the links of its own', () => {
+  const discord = { ...match.discord, ids: { Scarlet: '123456789012345678' } };
+  const [scarlet, dems] = playerRecords({ ...match, discord } as Match);
+  const { seats } = match.files;
+  const { players } = currentPosition(match).setup;
+  const setup = { ...currentPosition(match).setup, players: players.slice(1) };
+  expect(scarlet).toMatchObject({
+    ...{ seat: 'Scarlet', code: seats[0]?.code, email: seats[0]?.email },
+    garnets: players[0]?.garnets,
+    workbook: spreadsheetLink(match.files, seats[0]?.workbookId ?? ''),
+    discord: '123456789012345678',
+  });
+  expect(dems).toMatchObject({ garnets: players[1]?.garnets, discord: '' });
+  expect(playerRecords(changed({ setup }))[0]?.garnets).toBe(0);
+});
+
+test('what a Desk tells beside what every reading finds is kept for whoever draws it next', () => {
+  const incident = (what: string): Incident => ({
+    ...{ code: 'host pages', where: 'Somewhere', todo: 'Nothing.' },
+    what,
+  });
+  const [found, told] = [incident('It is found again.'), incident('It was told once.')];
+  const news = { incidents: [found, told], repairNotes: ['A tab was put back.'] };
+  const [desk, received] = deskSheets({ ...match, incidents: [found] }, news);
+  for (const { what } of [found, told]) expect(JSON.stringify(desk.rows)).toContain(what);
+  const kept = JSON.stringify(received.rows);
+  expect(kept).toContain(told.what);
+  expect(kept).not.toContain(found.what);
+  expect(kept).toContain('A tab was put back.');
+});
