@@ -177,7 +177,7 @@ describe('the guard that a ledger is held against', () => {
     await ofItsOwn(async (other) => {
       const { publicId } = match.files;
       const { namedRanges } = other.emulator.snapshot().spreadsheets[publicId] ?? {};
-      const from = Object.values(namedRanges ?? {}).map(({ name }) => name);
+      const from = Object.values(namedRanges ?? {}).flatMap(({ name }) => name ?? []);
       const to = `${NAME}_later`;
       await byHand(other, guardRequests({ from, to, sheetId: 100 }), publicId);
       expect(await read({}, undefined, other)).toMatchObject({

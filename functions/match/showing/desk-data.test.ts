@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { unknownSenderLines, unknownSenderText } from './desk-data.ts';
+import { unknownSenderLines, unknownSenderText, unreadableDesk } from './desk-data.ts';
 
 test('of answers that nobody is known for the Desk says how many, and of the last ones why', () => {
   expect(unknownSenderLines([])).toEqual([]);
@@ -18,4 +18,11 @@ test('what was given as a code stands beside it, where anything was', () => {
     'No seat has it. It gives “wxyz”.',
   );
   expect(unknownSenderText({ why: 'It has no code.', sender: '' })).toBe('It has no code.');
+});
+
+test('of a match that cannot be read the Desk says why, and nothing else', () => {
+  const incident = { code: 'seed wrong', where: 'Match, Seed', what: 'No.', todo: 'Yes.' } as const;
+  const { title, state, problems, ...rest } = unreadableDesk([incident]);
+  expect([title, state, problems]).toEqual(['This match', 'waits', [incident]]);
+  for (const nothing of Object.values(rest)) expect(nothing).toHaveLength(0);
 });

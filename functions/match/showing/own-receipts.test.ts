@@ -185,6 +185,10 @@ describe('what the host has entered', () => {
       ...{ step: 'Ranking', fate: 'by the host', isWhole: true, isHosts: true, isOpen: true },
       why: `${SAYS} They count unless you answer later.`,
     });
+    const paused = { ...last(), entered: { Scarlet: { ...entered, orders } }, line: [] };
+    const entry = { ...last().sealed.entry, kind: 'pause', entry: 2 };
+    const meanwhile = { ...paused, sealed: { ...last().sealed, entry } } as unknown as Position;
+    expect(told({}, {}, meanwhile)).toMatchObject([{ isOpen: true }]);
     const [judged] = told({}, {}, resolvedWith({ ...entered, orders }));
     expect(judged).toMatchObject({ why: `${SAYS} They count.`, isOpen: false });
     expect(judged?.counted).not.toBe('');

@@ -188,6 +188,13 @@ describe('the Desk', () => {
     expect(await deskNames()).toEqual([desk({ count: 5 })]);
   });
 
+  test('gets its tabs back where they are gone', async () => {
+    await byHand(table, [{ deleteSheet: { sheetId: HOST_TABS.received.sheetId } }]);
+    expect(await drawn()).toEqual({ kind: 'drawn' });
+    const { sheets } = await describeSpreadsheet(google(), table.hostId);
+    expect(sheets.some(({ sheetId }) => sheetId === HOST_TABS.received.sheetId)).toBe(true);
+  });
+
   test('gets another name where its next ones are somebody’s own, and its tabs back where they are gone', async () => {
     await guarded(desk(), table.hostId);
     for (const count of [1, 2])

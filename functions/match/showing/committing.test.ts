@@ -1,0 +1,143 @@
+/** An entry is written with Desk and pages, without them where those may not be drawn, or not at all: what its writer hears of it. */
+
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
+import { hostDoes } from '../../../test/long-runs/interventions/host.ts';
+import { byHand, protectedTab } from '../../../test/support/table/by-hand.ts';
+import { HOST, openTable, type Table } from '../../../test/support/table/table.ts';
+import { USUAL_GAME } from '../../../test/support/table/usual-game.ts';
+import { describeSpreadsheet, readShown } from '../../google/sheets.ts';
+import { shortHash } from '../ledger/digest.ts';
+import { IncidentError } from '../ledger/incident.ts';
+import type { PendingCommit } from '../next/build-entry.ts';
+import { buildInterventionEntry } from '../next/build-intervention.ts';
+import { currentPosition, entriesOf, type Match } from '../reading/match.ts';
+import { commit, commitOpening } from './commit.ts';
+import { readLostEntries } from './lost-entries.ts';
+
+let table: Table;
+let match: Match;
+beforeEach(async () => {
+  table = await openTable({ game: USUAL_GAME });
+  match = await table.read();
+});
+afterEach(() => table.close());
+
+/** The deadline moved to so many minutes from now. */
+function moved(minutes: number, of: Match = match): PendingCommit {
+  const nowMs = table.emulator.clock.now();
+  const action = { kind: 'deadline', toMs: nowMs + minutes * 60_000 } as const;
+  const request = { id: `move-${minutes}`, action, asked: 'deadline', reason: 'Once more.' };
+  const judged = buildInterventionEntry(of, request, nowMs);
+  if (judged.kind === 'refused') throw new Error(judged.sentence);
+  return judged.written;
+}
+
+const hashes = async () => entriesOf(await table.read()).map(({ hash }) => hash);
+async function rowsOn(sheetId: number) {
+  const { tabs } = await readShown(table.as(HOST), table.hostId);
+  return tabs.find((tab) => tab.sheetId === sheetId)?.cells ?? [];
+}
+
+describe('an entry', () => {
+  test('is written with the Desk', async () => {
+    const written = moved(30);
+    expect(await commit(table.adjudicator, written, ['A tab was put back.'])).toEqual({
+      kind: 'written',
+      isDrawn: true,
+      repairNotes: [],
+    });
+    expect((await hashes()).at(-1)).toBe(written.sealed.hash);
+    expect(JSON.stringify(await rowsOn(HOST_TABS.desk.sheetId))).toContain('A tab was put back.');
+  });
+
+  test('is written with what is missing put back, and that is told', async () => {
+    const title = 'The ledger';
+    await byHand(table, [
+      { deleteSheet: { sheetId: HOST_TABS.received.sheetId } },
+      {
+        updateSheetProperties: {
+          properties: { sheetId: HOST_TABS.ledger.sheetId, title },
+          fields: 'title',
+        },
+      },
+    ]);
+    const repairNotes = [
+      expect.stringMatching(/^The tab “.*” was gone: it has been made again\.$/),
+    ];
+    expect(await commit(table.adjudicator, moved(30), [])).toEqual({
+      kind: 'written',
+      isDrawn: true,
+      repairNotes,
+    });
+    const { sheets } = await describeSpreadsheet(table.as(HOST), table.hostId);
+    expect(sheets.some(({ sheetId }) => sheetId === HOST_TABS.received.sheetId)).toBe(true);
+  });
+
+  test('is written alone where the Desk may not be drawn', async () => {
+    await byHand(table, [protectedTab(HOST_TABS.desk.sheetId)]);
+    const before = await rowsOn(HOST_TABS.desk.sheetId);
+    const written = moved(30);
+    expect(await commit(table.adjudicator, written, [])).toEqual({
+      kind: 'written',
+      isDrawn: false,
+      repairNotes: [],
+    });
+    expect((await hashes()).at(-1)).toBe(written.sealed.hash);
+    expect(await rowsOn(HOST_TABS.desk.sheetId)).toEqual(before);
+  });
+
+  test('is not written where the ledger may not be', async () => {
+    await byHand(table, [protectedTab(HOST_TABS.ledger.sheetId)]);
+    const refused = await commit(table.adjudicator, moved(30), []).catch((error: unknown) => error);
+    expect(refused).toBeInstanceOf(IncidentError);
+    expect(String(refused)).toContain('Ledger and Submissions');
+    expect(await hashes()).toHaveLength(1);
+  });
+
+  test('is not written where another one of its number stands', async () => {
+    const [first, second] = [moved(30), moved(40)];
+    expect(await commit(table.adjudicator, first, [])).toMatchObject({ kind: 'written' });
+    for (const late of [second, first])
+      expect(await commit(table.adjudicator, late, [])).toEqual({ kind: 'someone else was first' });
+    expect((await hashes()).at(-1)).toBe(first.sealed.hash);
+    expect(await hashes()).toHaveLength(2);
+  });
+});
+
+test('an opening is written once', async () => {
+  expect(await commitOpening(table.adjudicator, match)).toBe(false);
+  expect(await hashes()).toHaveLength(1);
+});
+
+test('of a seat that is handed over its own row is written anew, and no other', async () => {
+  const before = await rowsOn(HOST_TABS.players.sheetId);
+  const seat = currentPosition(match).setup.players[1]?.seat;
+  if (seat === undefined) throw new Error('two play');
+  await hostDoes(table, { kind: 'seat', seat, email: 'sam@example.com', name: 'Sam' });
+  const after = await rowsOn(HOST_TABS.players.sheetId);
+  const changed = after.flatMap((row, index) =>
+    JSON.stringify(row) === JSON.stringify(before[index]) ? [] : [index],
+  );
+  expect(changed).toEqual([2]);
+  expect(after[2]).toContain('sam@example.com');
+});
+
+test('a ledger that was brought back has lost what pages and Proof name, each entry once, the first first', async () => {
+  const version = table.emulator.versions.keep(table.hostId);
+  await table.deadline();
+  await table.deadline();
+  const newer = entriesOf(await table.read());
+  table.emulator.versions.bringBack(table.hostId, { version, metadata: 'stays' });
+  const now = await table.read();
+  const lost = newer.slice(1).map(({ entry, hash }) => ({
+    entry: entry.entry,
+    hash: shortHash(hash),
+  }));
+  expect(lost).toHaveLength(2);
+  expect(await readLostEntries(table.as(HOST), now)).toEqual(lost);
+  const unknown = { ...now, files: { ...now.files, publicId: '' } };
+  expect(await readLostEntries(table.as(HOST), unknown)).toEqual(lost.slice(1));
+  const gone = { ...now, files: { ...now.files, publicId: 'no-such-workbook' } };
+  expect(await readLostEntries(table.as(HOST), gone)).toEqual(lost.slice(1));
+});
