@@ -1,6 +1,7 @@
 /** Which links lead from a season to its matches and back, and in which order. */
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Page } from '../../../rules/kit/showing/view.ts';
 import {
   openDue,
   openMatches,
@@ -12,7 +13,7 @@ import {
 import type { Table } from '../../../test/support/table/table.ts';
 import { spreadsheetLink } from '../reading/links.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
-import { ownMatches, seasonLinks } from './season-links.ts';
+import { ownMatches, seasonLinks, withMatchLinks } from './season-links.ts';
 
 let table: Table;
 let season: Match;
@@ -85,4 +86,11 @@ test('what was opened for another opening of an episode is no link to the match 
   const texts = textsOf(seasonLinks({ ...season, positions: [{ ...position, matches }] }));
   expect(texts).not.toContain(awaited.title);
   expect(texts).toHaveLength(3);
+  const mark = (match: string) => ({ kind: 'mark', value: 'a match', match });
+  const names = Object.keys(position.matches);
+  const page = { name: 'Episodes', blocks: [{ kind: 'table', rows: [names.map(mark)] }] };
+  const linked = (of: Match) =>
+    JSON.stringify(withMatchLinks(of, [page as unknown as Page])).match(/"kind":"link"/g)?.length;
+  expect(linked(season)).toBe(names.length);
+  expect(linked({ ...season, positions: [{ ...position, matches }] })).toBe(names.length - 1);
 });

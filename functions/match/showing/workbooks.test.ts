@@ -3,6 +3,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { seatNamed } from '../../../rules/kit/match/seat.ts';
 import type { DrawnWorkbook } from '../../../sheets-templates/drawing/drawing.ts';
+import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
 import { PLAYER_TABS } from '../../../sheets-templates/workbooks/player-workbook.ts';
 import {
   PUBLIC_TABS,
@@ -14,7 +15,7 @@ import type { Incident } from '../ledger/incident.ts';
 import type { Position } from '../ledger/position.ts';
 import { personalLink, spreadsheetLink } from '../reading/links.ts';
 import { currentPosition, entriesOf, type Match } from '../reading/match.ts';
-import { deskSheets, playerRecords, publicDrawing, seatDrawing } from './workbooks.ts';
+import { deskSheets, hostDrawing, playerRecords, publicDrawing, seatDrawing } from './workbooks.ts';
 
 const SCARLET = seatNamed('Scarlet');
 let table: Table;
@@ -148,6 +149,23 @@ describe('a player’s workbook', () => {
     }));
     expect(now(changed({ line: others }))).not.toContain('Your last answer');
   });
+});
+
+test('the host’s workbook has the content as it was typed, and offers requests of a season to seasons alone', () => {
+  const { game, opened } = currentPosition(match);
+  const typed = Object.values(opened.content)
+    .flatMap((rows) => rows.flatMap((row) => Object.values(row)))
+    .filter((text) => text !== '');
+  expect(typed).not.toHaveLength(0);
+  const cells = hostDrawing(match).sheets.flatMap(({ rows }) => rows.flat());
+  const values = new Set(cells.map(({ value }) => String(value)));
+  for (const text of typed) expect(values).toContain(text);
+  const choices = (of: Match) =>
+    JSON.stringify(
+      hostDrawing(of).sheets.find(({ sheetId }) => sheetId === HOST_TABS.requests.sheetId)?.choices,
+    );
+  const season = changed({ game: { ...game, refuses: () => null } });
+  expect(choices(season).length).toBeGreaterThan(choices(match).length);
 });
 
 test('a player’s row has what is known of the seat, and the links of its own', () => {
