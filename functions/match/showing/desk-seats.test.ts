@@ -70,6 +70,7 @@ describe('what became of a seat’s answer at the last deadline', () => {
       [
         (own) => [
           { ...own, responseId: 'first', why: 'No.' },
+          { ...own, responseId: 'second', why: 'Not that.' },
           { ...own, responseId: 'last', why: 'It was too late.' },
         ],
         { fate: 'missing', note: 'It was too late.' },

@@ -5,9 +5,15 @@ import { hostDoes } from '../../../test/long-runs/interventions/host.ts';
 import { gameNamed } from '../../../test/support/options.ts';
 import { openTable, type Table } from '../../../test/support/table/table.ts';
 import { drawnItems } from '../../google/form-items.ts';
-import { type ReadForm, readForm } from '../../google/forms.ts';
+import { type ReadForm, readForm, setAccepting } from '../../google/forms.ts';
 import type { Match } from '../reading/match.ts';
-import { formChanges, formDrawingOf, isWantedOpen } from './update-form.ts';
+import {
+  formChanges,
+  formDrawingOf,
+  isWantedOpen,
+  readAndUpdateForm,
+  updateForm,
+} from './update-form.ts';
 
 let table: Table;
 let match: Match;
@@ -104,4 +110,27 @@ test('a form is to be open while answers are taken, closed at the end and by the
   expect(
     open({ opened: reviewed, sealed: { ...sealed, entry: { ...sealed.entry, next: past } } }),
   ).toBe(false);
+});
+
+test('a form that somebody closed or changed is as it should be again, and never asks for what is past', async () => {
+  const other = await openTable({ game: gameNamed('uncharted-territory'), players: 3 });
+  try {
+    const { google } = other.adjudicator;
+    const own = await other.read();
+    const { formId } = own.files;
+    const before = await readForm(google, formId);
+    await setAccepting(google, formId, false);
+    await readAndUpdateForm(other.adjudicator, own);
+    expect(await readForm(google, formId)).toMatchObject({ accepting: true, items: before.items });
+    await setAccepting(google, formId, false);
+    await updateForm(other.adjudicator, own, await readForm(google, formId));
+    expect(await readForm(google, formId)).toMatchObject({ accepting: true, items: before.items });
+    await other.deadline();
+    const after = await readForm(google, formId);
+    expect(after.items).not.toEqual(before.items);
+    await readAndUpdateForm(other.adjudicator, own);
+    expect((await readForm(google, formId)).items).toEqual(after.items);
+  } finally {
+    await other.close();
+  }
 });

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { HOST_WORD_REASONS, type HostWordReason } from '../ledger/host-word-reason.ts';
+import { hostWordSpoken, hostWordWaits, waitsIn } from './host-word-texts.ts';
+
+const story = (...texts: readonly string[]) => ({ cells: texts.map((text) => [text, null]) });
+
+test('what a step waits for is read off what a workbook says of it, whichever tab, over several rows too', () => {
+  const all = [HOST_WORD_REASONS, ...HOST_WORD_REASONS.map((reason) => [reason])];
+  for (const reasons of all as readonly (readonly HostWordReason[])[]) {
+    const words = hostWordWaits(reasons).split(' ');
+    const rows = [words.slice(0, 5).join(' '), words.slice(5).join(' ')];
+    expect(waitsIn([story('Ranking'), story('Story', ...rows, 'A text.')])).toEqual(reasons);
+  }
+  expect(waitsIn([story('Ranking'), story('Story')])).toEqual([]);
+  expect(waitsIn([])).toEqual([]);
+});
+
+test('each cause is named, and nothing where there is none', () => {
+  expect(hostWordWaits([])).toBe('');
+  expect(hostWordWaits(['form missed'])).toBe(
+    'The step waits for its host’s word: its form took no answers for a time, and some are missing.',
+  );
+  expect(hostWordSpoken(['answer missing', 'form missed'])).toBe(
+    'It was resolved by its host’s word, although an answer that had been confirmed is not listed by Google any more; its form took no answers for a time, and some are missing.',
+  );
+});
