@@ -219,6 +219,10 @@ describe('a row that undoes', () => {
   });
 });
 
+test('a ruling is not asked for in a match that awaits no results', () => {
+  expect(action({ what: 'ruling', value: 'Dems' })).toMatch(/^Value: \S/);
+});
+
 describe('the cells of a row', () => {
   const record = {
     whom: ' Dems ',

@@ -3,7 +3,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
 import { hostDoes } from '../../../test/long-runs/interventions/host.ts';
-import { byHand, protectedTab } from '../../../test/support/table/by-hand.ts';
+import { byHand, faults, protectedTab } from '../../../test/support/table/by-hand.ts';
 import { HOST, openTable, type Table } from '../../../test/support/table/table.ts';
 import { USUAL_GAME } from '../../../test/support/table/usual-game.ts';
 import { describeSpreadsheet, readShown } from '../../google/sheets.ts';
@@ -85,6 +85,14 @@ describe('an entry', () => {
     });
     expect((await hashes()).at(-1)).toBe(written.sealed.hash);
     expect(await rowsOn(HOST_TABS.desk.sheetId)).toEqual(before);
+  });
+
+  test('that Google says it has taken and does not show is not known to be written', async () => {
+    await faults(table, [{ effect: { kind: 'ignore' }, api: 'sheets', method: 'POST' }]);
+    const unseen = await commit(table.adjudicator, moved(30), []).catch((error: unknown) => error);
+    expect(unseen).toBeInstanceOf(IncidentError);
+    expect(String(unseen)).toContain('Google has taken it and does not show it.');
+    expect(await hashes()).toHaveLength(1);
   });
 
   test('is not written where the ledger may not be', async () => {

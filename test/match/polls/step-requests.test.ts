@@ -94,6 +94,18 @@ describe('a step is resolved', () => {
     expect(await resolvedSteps()).toBe(1);
   });
 
+  test('of a match whose polls confirm nothing, by the answers that are there', async () => {
+    await table.close();
+    table = await openTable({ game: USUAL_GAME, requestsServed: true });
+    await table.robots([SCARLET, DEMS]);
+    await ask(1, 'resolve', '', '', '');
+    await pass(table, HOUR_MS);
+    await tick(1);
+    await pass(table, HOUR_MS);
+    const [{ by } = { by: null }] = currentPosition(await table.read()).line;
+    expect(Object.keys(by?.orders ?? {}).toSorted()).toEqual([DEMS, SCARLET]);
+  });
+
   test('that was undone, at once', async () => {
     await endsIn(table, MINUTE_MS);
     await table.robots();

@@ -148,9 +148,14 @@ describe('a watch', () => {
     expect(table.log.filter(({ severity }) => severity === 'WARNING')).toEqual([]);
   });
 
-  test('that Google refuses is told in the log, and the poll goes on', async () => {
-    const effect = { kind: 'fail', status: 403 };
-    await faults(table, [{ effect, api: 'forms', path: 'watches', times: null }]);
+  test.each([
+    ['altogether', {}],
+    ['to make', { method: 'POST' }],
+  ])('that Google refuses %s is told in the log, and the poll goes on', async (_, asked) => {
+    for (const watch of await watches())
+      await deleteWatch(table.as(ADJUDICATOR), await formId(), watch);
+    const effect = { kind: 'fail', status: 403 } as const;
+    await faults(table, [{ effect, api: 'forms', path: 'watches', times: null, ...asked }]);
     await table.robots([SCARLET]);
     await seen();
     expect(await isReceipted(table)).toBe(true);
