@@ -1,53 +1,17 @@
 /** What a host's words come to: verbs, and outcomes of matches that were played elsewhere or here. */
 
 import { describe, expect, it } from 'vitest';
-import { SEASON } from '../../../rules/games.ts';
-import type { LooseRow } from '../../../rules/kit/content/content.ts';
 import type { MatchOutcome, Report } from '../../../rules/kit/match/game.ts';
 import { onePrize } from '../../../rules/kit/match/prizes.ts';
 import { type Seat, seatNamed } from '../../../rules/kit/match/seat.ts';
-import { contentOfRows, KNOWN_GAMES } from '../../../test/support/table/season.ts';
+import {
+  programmeRow as row,
+  draftedSeason as seasonOf,
+} from '../../../test/support/table/drafted-season.ts';
 import { sha256 } from '../ledger/digest.ts';
-import { boundMatch, draftMatch } from '../opening/draft-match.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
 import { RULING_EXPECTED, rulingIn } from './ruling-words.ts';
 import { buildResultsEntry } from './taking-reports.ts';
-
-const OPENED = Date.parse('2026-06-01T20:00:00Z');
-const NAMES = ['Dems', 'Gigi', 'Isa', 'Jack', 'Pixie', 'Scarlet', 'Tha', 'Walsh', 'Zero'];
-
-/** Everybody brings two garnets. */
-function seasonOf(programme: readonly LooseRow[], cast: number): Match {
-  const entrants = NAMES.slice(0, cast).map((name) => ({
-    ...{ seat: seatNamed(name), email: '', garnets: 2 },
-  }));
-  const draft = draftMatch(
-    {
-      game: SEASON,
-      settings: {
-        ...{ game: SEASON.id, title: 'The cup', timeZone: 'Europe/Berlin', counts: 'last' },
-        ...{ knownBy: 'code', times: {}, variants: {}, earlyMs: null },
-        from: '2026-06-03T20:00:00.000Z',
-      },
-      entrants,
-      content: {
-        loose: { Programme: programme, Games: KNOWN_GAMES },
-        value: contentOfRows(programme),
-      },
-      ...{ firstDeadlineMs: OPENED + 48 * 3_600_000, editor: null, notify: false },
-    },
-    OPENED,
-  );
-  const seats = entrants.map(({ seat }) => ({
-    ...{ seat, email: '', code: `code-of-${seat}`, workbookId: `workbook-of-${seat}` },
-  }));
-  return boundMatch(draft, { ...draft.files, seats }, OPENED);
-}
-
-const row = (Kind: string, Games: string, more: LooseRow = {}): LooseRow => ({
-  ...{ Episode: Kind, Kind, Games, Garnets: '0' },
-  ...more,
-});
 
 const KNOCKOUT_ELSEWHERE = [
   row('main match', 'elsewhere', { Until: '2' }),
@@ -140,7 +104,7 @@ const collected = (season: Match, match: string, outcome: MatchOutcome): Match =
   buildResultsEntry(
     season,
     [{ kind: 'finished', match, lastHash: sha256(match), outcome }],
-    OPENED + 3_600_000,
+    Date.parse('2026-06-01T21:00:00Z'),
   ).match;
 
 const playersOf = (season: Match, match: string): readonly Seat[] =>

@@ -66,7 +66,7 @@ function sinceWhen(
   from: number,
   isSo: (position: Position) => boolean,
 ): number {
-  const before = positions.findLastIndex((position, index) => index >= from && !isSo(position));
+  const before = positions.findLastIndex((position) => !isSo(position));
   return Math.max(from, before + 1);
 }
 

@@ -1,0 +1,248 @@
+/** Which round of a beacon the dice of a step come of: that of a cut-off that was public before, whatever happens once it is out. */
+
+import { describe, expect, it } from 'vitest';
+import { type BeaconChain, roundAfter, roundInstant } from '../beacon/rounds.ts';
+import {
+  BEACON_AWAY_MS,
+  diceAfter,
+  diceKept,
+  diceOfOpening,
+  diceWithoutBeacon,
+  goesByCutOff,
+  NAMED_AHEAD_MS,
+  roundOfStep,
+  roundToAsk,
+  settledAt,
+  settledBy,
+  settledByContent,
+  signatureAt,
+  whyBeaconDue,
+} from './dice.ts';
+import type { Entry, OpenedEntry } from './entry.ts';
+import { IncidentError } from './incident.ts';
+import type { PlaceRound, Position } from './position.ts';
+
+const CHAIN = { genesis: 1_780_000_000, period: 3 } as BeaconChain;
+const DEADLINE = '2026-06-03T20:00:00.000Z';
+const CUT_OFF = Date.parse(DEADLINE);
+/** Of that deadline. */
+const ROUND = roundAfter(CHAIN, CUT_OFF);
+const OUT = roundInstant(CHAIN, ROUND);
+const DUE: PlaceRound = { round: ROUND, signature: null };
+const [START, FIRST, LATER] = [7, 8, 9].map((round) => ({ round, signature: `of ${round}` })) as [
+  PlaceRound,
+  PlaceRound,
+  PlaceRound,
+];
+
+/** The first step is open. Of a position only what is asked of it is written down here. */
+function position(
+  own: {
+    readonly beacon?: BeaconChain | undefined;
+    readonly dice?: readonly PlaceRound[];
+    readonly next?: object | null;
+    readonly asks?: readonly object[] | null;
+    readonly passed?: number;
+  } = {},
+): Position {
+  const { dice = [START], next = { deadline: DEADLINE }, asks = [{ seat: 'Dems' }] } = own;
+  const beacon = 'beacon' in own ? own.beacon : CHAIN;
+  return {
+    opened: { settings: { beacon } },
+    ...{ dice, step: asks === null ? null : { asks }, sealed: { entry: { next } } },
+    line: Array.from({ length: own.passed ?? 0 }),
+  } as unknown as Position;
+}
+const NO_BEACON = { beacon: undefined, dice: [] };
+const PAUSED = { next: { deadline: null } };
+const NOBODY_ASKED = { asks: [] };
+
+/** Where it says that something is wrong, and what. */
+function wrong(act: () => unknown): string | null {
+  try {
+    act();
+    return null;
+  } catch (error) {
+    if (!(error instanceof IncidentError)) throw error;
+    return error.incidents.map(({ where, what }) => `${where}: ${what}`).join(' ');
+  }
+}
+
+describe('the round of the beginning', () => {
+  const opened = (beacon: unknown, chain: unknown) =>
+    ({ beacon, settings: { beacon: chain } }) as OpenedEntry;
+
+  it('is there where the match has a beacon, and only there', () => {
+    expect(diceOfOpening(opened(START, CHAIN))).toEqual([START]);
+    expect(diceOfOpening(opened(undefined, undefined))).toEqual([]);
+    expect(wrong(() => diceOfOpening(opened(undefined, CHAIN)))).toMatch('it has no round');
+    expect(wrong(() => diceOfOpening(opened(START, undefined)))).toMatch('where none is taken');
+  });
+
+  it('is that of its place, which has a signature once it is out', () => {
+    expect([0, 1, 2].map((place) => signatureAt({ dice: [START, DUE] }, place))).toEqual([
+      'of 7',
+      null,
+      null,
+    ]);
+  });
+});
+
+describe('the round of the open step', () => {
+  it.for<readonly [string, Parameters<typeof position>[0], PlaceRound | null]>([
+    ['the one after its cut-off', {}, DUE],
+    ['the one that its place has', { dice: [START, FIRST] }, FIRST],
+    ['that of the place before where nobody is asked', NOBODY_ASKED, START],
+    [
+      'that of the place before, on a later place',
+      { ...NOBODY_ASKED, dice: [START, FIRST], passed: 1 },
+      FIRST,
+    ],
+    ['its place’s own even so', { ...NOBODY_ASKED, dice: [START, FIRST] }, FIRST],
+    ['none while the match is paused', PAUSED, null],
+    ['none where nothing is due', { next: null }, null],
+    ['none once the game is over', { asks: null }, null],
+    ['none without a beacon', NO_BEACON, null],
+  ])('is %s', ([, own, round]) => {
+    expect(roundOfStep(position(own))).toEqual(round);
+    expect(roundToAsk(position(own))).toBe(round?.signature === null ? round.round : null);
+  });
+
+  it('goes by the cut-off until it is settled or known', () => {
+    const goes = (own: Parameters<typeof position>[0]) => goesByCutOff(position(own));
+    expect([{}, PAUSED, NOBODY_ASKED, NO_BEACON].map(goes)).toEqual([true, false, false, false]);
+    expect(goes({ dice: [START, DUE] })).toBe(false);
+    expect(goes({ dice: [START, FIRST] })).toBe(false);
+  });
+});
+
+describe('what follows once the round is out', () => {
+  const settled = (entry: object, own: Parameters<typeof position>[0] = {}) =>
+    settledBy(position(own), entry as Entry).dice;
+  const at = (ms: number): string => new Date(ms).toISOString();
+
+  it('leaves the place its round, to the moment; what comes before may still move it', () => {
+    const of = (ms: number, own = {}) => settledAt(position(own), ms).dice;
+    expect([OUT - 1, OUT, OUT + 1].map((ms) => of(ms))).toEqual([
+      [START],
+      [START, DUE],
+      [START, DUE],
+    ]);
+    expect(of(OUT, PAUSED)).toEqual([START]);
+    expect(of(OUT, NO_BEACON)).toEqual([]);
+    expect(of(OUT, NOBODY_ASKED)).toEqual([START]);
+    expect(of(OUT, { dice: [START, FIRST] })).toEqual([START, FIRST]);
+  });
+
+  it.for(['pause', 'rewound', 'orders', 'absent', 'seat', 'lost', 'dice', 'flavour', 'match'])(
+    'is settled by the time of the entry: %s',
+    (kind) => {
+      expect(settled({ kind, at: at(OUT) })).toEqual([START, DUE]);
+      expect(settled({ kind, at: at(OUT - 1) })).toEqual([START]);
+      expect(settled({ kind, at: at(OUT) }, NO_BEACON)).toEqual([]);
+    },
+  );
+
+  it.for(['results', 'ruling', 'opened'])('is settled by the time of the entry: %s', (kind) => {
+    expect(settled({ kind, at: at(OUT) })).toEqual([START, DUE]);
+    expect(settled({ kind, at: at(OUT - 1) })).toEqual([START]);
+  });
+
+  it('is not settled by what resolves the step: that is judged by its cut-off', () => {
+    for (const kind of ['resolved', 'closed'])
+      expect(settled({ kind, deadline: at(OUT), at: at(OUT) })).toEqual([START]);
+  });
+
+  it('is settled by content from the cut-off on, which is before the round is out', () => {
+    for (const [ms, dice] of [
+      [CUT_OFF - 1, [START]],
+      [CUT_OFF, [START, DUE]],
+      [CUT_OFF + 1, [START, DUE]],
+    ] as const) {
+      expect(settled({ kind: 'content', deadline: at(ms) })).toEqual(dice);
+      expect(settledByContent(position(), at(ms)).dice).toEqual(dice);
+    }
+    expect(settledByContent(position(PAUSED), at(OUT)).dice).toEqual([START]);
+    expect(settledByContent(position({ next: null }), at(OUT)).dice).toEqual([START]);
+  });
+
+  it.for(['early', 'deadline', 'resume'])(
+    'a cut-off is named so long ahead that everybody can see it before its round: %s',
+    (kind) => {
+      const named = (ms: number) => ({ kind, at: at(CUT_OFF - ms), next: { deadline: DEADLINE } });
+      expect(wrong(() => settled(named(NAMED_AHEAD_MS)))).toBeNull();
+      expect(wrong(() => settled(named(NAMED_AHEAD_MS - 1)))).toMatch('less than a minute ahead');
+      expect(wrong(() => settled({ ...named(0), next: null }))).toBeNull();
+      expect(wrong(() => settled({ ...named(0), kind: 'pause' }))).toBeNull();
+      expect(wrong(() => settled(named(0), NO_BEACON))).toBeNull();
+    },
+  );
+});
+
+describe('the rounds after the step was resolved', () => {
+  const beacon = { round: ROUND, signature: 'of the step' };
+  const resolved = { entry: 3, deadline: DEADLINE, beacon };
+  const rounds = (given: object = {}, own: Parameters<typeof position>[0] = {}) =>
+    diceAfter(position(own), { ...resolved, ...given });
+
+  it('have that of its cut-off, in its place', () => {
+    expect(rounds()).toEqual([START, beacon]);
+    expect(rounds({}, { dice: [START, DUE, LATER] })).toEqual([START, beacon, LATER]);
+  });
+
+  it('have the one that was known where nobody was asked or the step was undone, and no other', () => {
+    const without = { beacon: undefined };
+    expect(rounds(without, NOBODY_ASKED)).toEqual([START, START]);
+    expect(rounds(without, { dice: [START, FIRST, LATER] })).toEqual([START, FIRST, LATER]);
+    expect(rounds(without, NO_BEACON)).toEqual([]);
+    expect(wrong(() => rounds({}, NOBODY_ASKED))).toMatch('Ledger, entry 3');
+    expect(wrong(() => rounds({}, NO_BEACON))).toMatch('Ledger, entry 3');
+  });
+
+  it('are wrong where the cut-off is another than was public, unless the round was settled before', () => {
+    const other = { deadline: '2026-06-03T20:00:01.000Z' };
+    expect(wrong(() => rounds(other))).toMatch(
+      `Ledger, entry 3: Its cut-off is ${other.deadline}, and the ledger had named ${DEADLINE} before`,
+    );
+    expect(rounds(other, { dice: [START, DUE] })).toEqual([START, beacon]);
+  });
+
+  it('are wrong where the round is another, or lacks', () => {
+    expect(wrong(() => rounds({ beacon: undefined }))).toMatch('it has none');
+    const other = { round: ROUND + 1, signature: 'of another' };
+    expect(wrong(() => rounds({ beacon: other }))).toMatch(`${ROUND + 1}`);
+  });
+
+  it('keep that of the place before where reports are taken: nothing is drawn', () => {
+    expect(diceKept(position())).toEqual([START, START]);
+    expect(diceKept(position({ dice: [START, FIRST, LATER] }))).toEqual([START, START, LATER]);
+    expect(diceKept(position({ dice: [START, FIRST], passed: 1 }))).toEqual([START, FIRST, FIRST]);
+    expect(diceKept(position(NO_BEACON))).toEqual([]);
+  });
+});
+
+describe('a host does without a round', () => {
+  const away = OUT + BEACON_AWAY_MS;
+  const entryAt = (ms: number) => ({ entry: 4, at: new Date(ms).toISOString() });
+
+  it('only once it has been out for a day, and where one is asked for', () => {
+    const why = (own: Parameters<typeof position>[0], ms = away) => whyBeaconDue(position(own), ms);
+    expect([away - 1, away].map((ms) => why({}, ms))).toEqual(['not away', null]);
+    expect([NO_BEACON, PAUSED, NOBODY_ASKED].map((own) => why(own))).toEqual(
+      Array.from({ length: 3 }, () => 'no round'),
+    );
+  });
+
+  it('by the round of the place before; else the ledger says what is wrong', () => {
+    expect(diceWithoutBeacon(position(), entryAt(away))).toEqual([START, START]);
+    const passed = { dice: [START, FIRST], passed: 1 };
+    expect(diceWithoutBeacon(position(passed), entryAt(away))).toEqual([START, FIRST, FIRST]);
+    const early = wrong(() => diceWithoutBeacon(position(), entryAt(away - 1)));
+    const none = wrong(() => diceWithoutBeacon(position(NO_BEACON), entryAt(away)));
+    expect(early).toMatch('Ledger, entry 4: It does without the beacon, whose round had not been');
+    expect(none).toMatch('Ledger, entry 4: It does without a round of a beacon where none is');
+    expect(() => diceWithoutBeacon(position({ dice: [] }), entryAt(away))).toThrow(
+      'every place before has a round',
+    );
+  });
+});

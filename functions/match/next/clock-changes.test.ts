@@ -1,0 +1,119 @@
+/** When a host may move a deadline, pause the match and let it go on, and what the clock says then. */
+
+import { describe, expect, it } from 'vitest';
+import { DRAFTED_MS, draftedMatch } from '../../../test/support/table/drafted-match.ts';
+import { draftedSeason, programmeRow } from '../../../test/support/table/drafted-season.ts';
+import { NAMED_AHEAD_MS } from '../ledger/dice.ts';
+import type { NextDeadline } from '../ledger/entry.ts';
+import type { Position } from '../ledger/position.ts';
+import { currentPosition } from '../reading/match.ts';
+import { clockChange } from './clock-changes.ts';
+
+const DEADLINE = '2026-06-03T20:00:00.000Z';
+const DUE_MS = Date.parse(DEADLINE);
+const AT = DRAFTED_MS + 3_600_000;
+const NEXT: NextDeadline = { step: 'round-1', title: 'Round 1', deadline: DEADLINE };
+const STOPPED: NextDeadline = { ...NEXT, deadline: null };
+const YEAR_MS = 366 * 86_400_000;
+
+const BEGUN = currentPosition(draftedMatch());
+/** With dice of a beacon. */
+const DICED: Position = {
+  ...BEGUN,
+  opened: {
+    ...BEGUN.opened,
+    settings: { ...BEGUN.opened.settings, beacon: { genesis: 0, period: 3 } as never },
+  },
+};
+const SEASON = currentPosition(draftedSeason([programmeRow('league', 'dm-invitational')], 4));
+
+/** Paused with so much left. */
+const paused = (before: Position, leftMs: number): Position => ({
+  ...before,
+  sealed: { ...before.sealed, entry: { ...before.sealed.entry, next: STOPPED } as never },
+  meanwhile: [{ kind: 'pause', leftMs, form: 'open' } as never],
+});
+
+type Action = Parameters<typeof clockChange>[1];
+/** A sentence, or what the entry says. */
+function change(action: Action, before = BEGUN, next = NEXT, atMs = AT) {
+  const changed = clockChange(before, action, { next, atMs });
+  if (typeof changed === 'string') return changed;
+  expect(changed.after).toBe(before);
+  return changed.own;
+}
+const to = (toMs: number): Action => ({ kind: 'deadline', toMs });
+const at = (ms: number): string => new Date(ms).toISOString();
+
+describe('a deadline', () => {
+  it('is moved to a whole second that is to come, up to a year from now', () => {
+    for (const [ms, deadline] of [
+      [AT + 1, AT + 1000],
+      [DUE_MS - 1500, DUE_MS - 1000],
+      [DUE_MS + 1000, DUE_MS + 1000],
+      [AT + YEAR_MS, AT + YEAR_MS],
+    ] as const)
+      expect(change(to(ms))).toMatchObject({
+        kind: 'deadline',
+        next: { ...NEXT, deadline: at(deadline) },
+        answersSince: at(DRAFTED_MS),
+      });
+  });
+
+  it.for<readonly [string, number, RegExp]>([
+    ['when it is due already', DUE_MS, /^That is when Round 1 is due/],
+    ['less than a second before that', DUE_MS - 1, /^That is when Round 1 is due/],
+    ['now', AT, /to a time that is to come/],
+    ['before', AT - 1, /to a time that is to come/],
+    ['more than a year from now', AT + YEAR_MS + 1, /a year from now at most/],
+  ])('is not moved to %s', ([, ms, why]) => expect(change(to(ms))).toMatch(why));
+
+  it('is moved a minute ahead at least where dice come of a beacon', () => {
+    expect(change(to(AT + NAMED_AHEAD_MS - 1), DICED)).toMatch('public beacon');
+    expect(change(to(AT + NAMED_AHEAD_MS), DICED)).toMatchObject({ kind: 'deadline' });
+    expect(change(to(AT + NAMED_AHEAD_MS - 1))).toMatchObject({ kind: 'deadline' });
+  });
+
+  it('is not moved while the match is paused, nor where matches are waited for', () => {
+    expect(change(to(DUE_MS + 1000), BEGUN, STOPPED)).toMatch(/^The match is paused/);
+    expect(change(to(DUE_MS + 1000), SEASON)).toMatch(/^Matches are waited for/);
+  });
+
+  it('has the grace of the match again where it was a moment that was named', () => {
+    const graceful: Position = {
+      ...BEGUN,
+      opened: { ...BEGUN.opened, settings: { ...BEGUN.opened.settings, graceMs: 60_000 } },
+    };
+    const named = { ...graceful, meanwhile: [{ kind: 'early' } as never] };
+    expect(change(to(DUE_MS + 1000), named)).toMatchObject({ next: { graceMs: 60_000 } });
+    expect(change(to(DUE_MS + 1000), graceful)).not.toHaveProperty('next.graceMs');
+  });
+});
+
+describe('a match', () => {
+  const pause: Action = { kind: 'pause', form: 'closed' };
+
+  it('is paused with what is left to its deadline, and not when that has come', () => {
+    for (const leftMs of [DUE_MS - AT, 1])
+      expect(change(pause, BEGUN, NEXT, DUE_MS - leftMs)).toMatchObject({
+        ...{ kind: 'pause', leftMs, form: 'closed', next: STOPPED },
+      });
+    for (const late of [0, 1])
+      expect(change(pause, BEGUN, NEXT, DUE_MS + late)).toMatch(/^Round 1 was due before/);
+  });
+
+  it('is not paused twice, nor where matches are waited for', () => {
+    expect(change(pause, BEGUN, STOPPED)).toBe('The match is paused already.');
+    expect(change(pause, SEASON)).toMatch(/^Matches are waited for/);
+  });
+
+  it('goes on with what was left, in whole seconds; a minute at least where dice come of a beacon', () => {
+    const goesOn = (before: Position, leftMs: number) =>
+      change({ kind: 'resume' }, paused(before, leftMs), STOPPED);
+    const due = (ms: number) => ({ kind: 'resume', next: { ...NEXT, deadline: at(AT + ms) } });
+    expect(goesOn(BEGUN, 1500)).toMatchObject(due(2000));
+    expect(goesOn(DICED, 1500)).toMatchObject(due(NAMED_AHEAD_MS));
+    expect(goesOn(DICED, NAMED_AHEAD_MS + 1000)).toMatchObject(due(NAMED_AHEAD_MS + 1000));
+    expect(change({ kind: 'resume' })).toMatch('not paused');
+  });
+});

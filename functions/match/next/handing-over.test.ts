@@ -1,0 +1,102 @@
+/** What a seat is known by once its host has given it a new code, or another player. */
+
+import { describe, expect, it } from 'vitest';
+import type { Seat } from '../../../rules/kit/match/seat.ts';
+import { seatNamed } from '../../../rules/kit/match/seat.ts';
+import { DRAFTED_MS, draftedMatch } from '../../../test/support/table/drafted-match.ts';
+import { seatBindingOf } from '../ledger/bindings.ts';
+import type { NamedHandover } from '../ledger/position.ts';
+import { currentPosition, type Match } from '../reading/match.ts';
+import type { Change } from './change.ts';
+import { handoverChange } from './handing-over.ts';
+
+const AT = DRAFTED_MS + 3_600_000;
+const MATCH = draftedMatch();
+const [SCARLET, DEMS] = MATCH.files.seats.map(({ seat }) => seatNamed(seat)) as [Seat, Seat];
+
+interface Asked {
+  readonly seat?: Seat;
+  readonly email?: string | null;
+  readonly name?: string | null;
+}
+function asked(match: Match, own: Asked = {}, before = currentPosition(match)) {
+  const action = { kind: 'seat', seat: SCARLET, email: null, name: null, ...own } as const;
+  return handoverChange({ match, before, action, id: 'asked', atMs: AT });
+}
+function done(match: Match, own: Asked = {}, before = currentPosition(match)): Change {
+  const change = asked(match, own, before);
+  if (typeof change === 'string') throw new Error(change);
+  return change;
+}
+const filesOf = ({ files }: Change, seat: Seat) => files?.seats.find((one) => one.seat === seat);
+const emailOf = (seat: Seat): string =>
+  MATCH.files.seats.find((one) => one.seat === seat)?.email ?? '';
+
+describe('a seat that is handed over', () => {
+  it('has a new code, by which the ledger knows it, and no other seat has', () => {
+    const change = done(MATCH);
+    const own = filesOf(change, SCARLET);
+    expect(own?.code).not.toBe(`code-of-${SCARLET}`);
+    expect(own).toMatchObject({ email: emailOf(SCARLET), workbookId: `workbook-of-${SCARLET}` });
+    expect(filesOf(change, DEMS)).toBe(MATCH.files.seats[1]);
+    if (own === undefined || MATCH.key === null) throw new Error('it has files and a key');
+    const bound = seatBindingOf(MATCH.key, own);
+    const { entry } = currentPosition(MATCH).sealed;
+    expect(change.own).toMatchObject({
+      ...{ kind: 'seat', seat: SCARLET, name: '', bound, next: entry.next },
+      answersSince: new Date(DRAFTED_MS).toISOString(),
+    });
+    const { handovers, opened } = change.after;
+    expect(opened.bindings.seats[SCARLET]).toEqual(bound);
+    expect(handovers.at(-1)).toMatchObject({ seat: SCARLET, at: new Date(AT).toISOString() });
+  });
+
+  it('keeps whom Discord mentions for it as long as its address, and nobody loses another’s', () => {
+    const ids = { [SCARLET]: '1', [DEMS]: '2' };
+    const match = { ...MATCH, discord: { ...MATCH.discord, ids } };
+    expect(done(match)).not.toHaveProperty('discord');
+    expect(done(match, { email: emailOf(SCARLET) })).not.toHaveProperty('discord');
+    const { discord } = done(match, { email: 'new@example.com' });
+    expect(discord).toEqual({ ...match.discord, ids: { [DEMS]: '2' } });
+  });
+
+  it('is played by whom the host names; else by whom he named for it last', () => {
+    const before = currentPosition(MATCH);
+    const handovers = [
+      { seat: SCARLET, name: 'Ann' },
+      { seat: SCARLET, name: 'Bea' },
+      { seat: DEMS, name: 'Cid' },
+    ] as unknown as readonly NamedHandover[];
+    const named = { ...before, handovers };
+    expect(done(MATCH, {}, named).own).toMatchObject({ name: 'Bea' });
+    expect(done(MATCH, { name: 'Dot' }, named).own).toMatchObject({ name: 'Dot' });
+    expect(done(MATCH, { name: '' }, named).own).toMatchObject({ name: '' });
+    expect(done(MATCH, {}, { ...named, handovers: handovers.slice(2) }).own).toMatchObject({
+      name: '',
+    });
+  });
+});
+
+describe('a seat is not handed over', () => {
+  it('that there is not', () =>
+    expect(asked(MATCH, { seat: seatNamed('Nobody') })).toBe('There is no seat Nobody.'));
+
+  it('while nobody knows where its new code is to stand', () => {
+    const wrong = (code: string) =>
+      ({ ...MATCH, incidents: [{ code, where: '', what: '', todo: '' }] }) as Match;
+    expect(asked(wrong('players tab'))).toMatch(/^The tab Players is not as it was written/);
+    expect(asked({ ...MATCH, key: null })).toMatch(/^The tab Players is not as it was written/);
+    expect(asked(wrong('match tab'))).toHaveProperty('own');
+  });
+
+  it('to an address by which another is known, where seats are known by that', () => {
+    const byEmail = draftedMatch({ knownBy: 'email' });
+    const taken = { email: ` ${emailOf(DEMS).toUpperCase()}` };
+    expect(asked(byEmail, taken)).toBe(
+      `${DEMS} is known by this address: a seat needs one of its own.`,
+    );
+    expect(asked(byEmail, { email: emailOf(SCARLET) })).toHaveProperty('own');
+    expect(asked(byEmail, { email: 'new@example.com' })).toHaveProperty('own');
+    expect(asked(MATCH, taken)).toHaveProperty('own');
+  });
+});

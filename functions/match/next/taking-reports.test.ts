@@ -1,0 +1,223 @@
+/** What a season's ledger says once a match was opened for it, collected or ruled on, and how it goes on. */
+
+import { describe, expect, it } from 'vitest';
+import type { MatchOutcome, Report } from '../../../rules/kit/match/game.ts';
+import { onePrize } from '../../../rules/kit/match/prizes.ts';
+import { seatNamed } from '../../../rules/kit/match/seat.ts';
+import { DRAFTED_MS, draftedMatch } from '../../../test/support/table/drafted-match.ts';
+import { draftedSeason, programmeRow } from '../../../test/support/table/drafted-season.ts';
+import { sha256 } from '../ledger/digest.ts';
+import type { Position } from '../ledger/position.ts';
+import { withEntry } from '../ledger/reports-taken.ts';
+import { currentPosition, type Match } from '../reading/match.ts';
+import { awaitedHere } from '../reading/season-matches.ts';
+import { buildMatchLink, buildResultsEntry, rulingChange } from './taking-reports.ts';
+
+const SEASON = draftedSeason([programmeRow('league', 'dm-invitational')], 4);
+const BEGUN = currentPosition(SEASON);
+const AT = Date.parse('2026-06-02T20:00:00Z');
+const NOW = '2026-06-02T20:00:00.000Z';
+
+/** The first who plays has won. */
+const finished = (season: Match, match: string) => {
+  const { step } = currentPosition(season);
+  const players = step?.awaits?.find((one) => one.match === match)?.players ?? [];
+  const outcome: MatchOutcome = {
+    placings: players.map(({ seat }, index) => ({
+      ...{ seat, place: index + 1, score: 9 - index, prizes: [] },
+    })),
+    purses: { players: players.map(({ seat }) => ({ seat, garnets: 2 })), pairs: [] },
+  };
+  return { kind: 'finished', match, lastHash: sha256(match), outcome } as const;
+};
+/** Those who came first in it have Tokens of Life. */
+function chosenBy(season: Match, match: string) {
+  const report = finished(season, match);
+  const placings = report.outcome.placings.map((one, index) => ({
+    ...one,
+    prizes: index < 4 ? [onePrize('token-of-life', 'Token of Life')] : [],
+  }));
+  return { ...report, outcome: { ...report.outcome, placings } };
+}
+const open = ({ step }: Position): readonly string[] =>
+  (step?.awaits ?? []).map(({ match }) => match);
+
+/** The season after its first match was collected, and so on to its end. */
+function collectedAll(): readonly Match[] {
+  const seasons = [SEASON];
+  for (let match = SEASON; ; ) {
+    const [next] = open(currentPosition(match));
+    if (next === undefined) return seasons;
+    ({ match } = buildResultsEntry(match, [finished(match, next)], AT));
+    seasons.push(match);
+  }
+}
+
+describe('a match that was opened for an episode', () => {
+  const [one] = awaitedHere(BEGUN);
+  if (one === undefined) throw new Error('one is awaited');
+  const form = { match: one.match, seat: 'Dems', link: 'a link', workbookId: 'a workbook' };
+  const link = { public: 'p', host: 'h', title: 'One', game: 'A game', with: 'w' };
+  const { match } = buildMatchLink(SEASON, { match: one.match, ...link, forms: [form] }, AT);
+  const position = currentPosition(match);
+
+  it('stands in the ledger, and changes neither step nor deadline', () => {
+    const { entry } = position.sealed;
+    expect(entry).toMatchObject({ kind: 'match', match: one.match, ...link, at: NOW });
+    expect(entry).toMatchObject({ next: BEGUN.sealed.entry.next, entry: 1 });
+    expect(entry).toMatchObject({ answersSince: new Date(DRAFTED_MS).toISOString() });
+    expect(position.step).toBe(BEGUN.step);
+    expect(position.matches[one.match]).toMatchObject(link);
+    expect(position.meanwhile).toEqual([entry]);
+    expect(match.polled.forms).toEqual([form]);
+    expect(Object.keys(position.matches[one.match]?.forms ?? {})).toEqual(['Dems']);
+  });
+
+  it('stands beside what was linked before', () => {
+    const another = { match: 'another', ...link, forms: [] };
+    const { match: both, submissions } = buildMatchLink(match, another, AT);
+    expect(submissions).toEqual([]);
+    expect(Object.keys(currentPosition(both).matches)).toEqual([one.match, 'another']);
+    expect(currentPosition(both).meanwhile).toHaveLength(2);
+  });
+});
+
+describe('the result of a match', () => {
+  it('is taken by the step, which goes on while it waits for others', () => {
+    const [first] = open(BEGUN);
+    const { match, submissions } = buildResultsEntry(SEASON, [finished(SEASON, first ?? '')], AT);
+    expect(submissions).toEqual([]);
+    const position = currentPosition(match);
+    const { entry } = position.sealed;
+    expect(entry).toMatchObject({
+      ...{ kind: 'results', entry: 1, at: NOW, step: BEGUN.step?.name, title: BEGUN.step?.title },
+      answersSince: NOW,
+    });
+    expect(open(position)).not.toContain(first);
+    expect(position.history).toHaveLength(BEGUN.history.length + 1);
+    expect(position.history.at(-1)).toMatchObject({
+      step: BEGUN.step?.name,
+      title: BEGUN.step?.title,
+    });
+  });
+
+  it('ends the step as if it had been resolved, when it is the last', () => {
+    const seasons = collectedAll();
+    const ended = seasons.slice(1).filter((season, index) => {
+      const before = currentPosition(seasons[index] ?? SEASON);
+      return currentPosition(season).step?.name !== before.step?.name;
+    });
+    expect(ended.length).toBeGreaterThan(0);
+    for (const season of ended) {
+      const { line, meanwhile, since, entered, answersUntil, sealed } = currentPosition(season);
+      expect({ meanwhile, since, entered, answersUntil }).toEqual({
+        ...{ meanwhile: [], since: NOW, entered: {}, answersUntil: null },
+      });
+      expect(line.at(-1)?.by).toMatchObject({
+        entry: sealed.entry.entry,
+        deadline: NOW,
+        orders: {},
+      });
+      expect(line.at(-1)?.before).not.toHaveProperty('line');
+    }
+    const going = seasons.slice(1).filter((season) => !ended.includes(season));
+    for (const season of going) {
+      const { meanwhile, sealed } = currentPosition(season);
+      expect(meanwhile.at(-1)).toBe(sealed.entry);
+    }
+    const last = seasons.at(-1) ?? SEASON;
+    expect(() => buildResultsEntry(last, [], AT)).toThrow('nothing is awaited any more');
+  });
+
+  it('forgets who was away for the step, and not who is away until he is back', () => {
+    const absent = { Dems: 'this step', Gigi: 'until told' } as const;
+    const away = { ...SEASON, positions: [{ ...BEGUN, absent }] };
+    let match: Match = away;
+    while (currentPosition(match).step?.name === BEGUN.step?.name) {
+      expect(currentPosition(match).absent).toEqual(absent);
+      const [next = ''] = open(currentPosition(match));
+      ({ match } = buildResultsEntry(match, [finished(match, next)], AT));
+    }
+    expect(currentPosition(match).absent).toEqual({ Gigi: 'until told' });
+  });
+});
+
+describe('a step that asks somebody and waits for a match too', () => {
+  const begun = draftedSeason(
+    [
+      programmeRow('main match', 'mars-immerser'),
+      programmeRow('death matches', 'dm-invitational'),
+      programmeRow('life match', 'pocket-mars'),
+    ],
+    9,
+  );
+
+  it('keeps its deadline, and looks at what was answered since it was opened, whatever it takes meanwhile', () => {
+    const asking = buildResultsEntry(begun, [chosenBy(begun, 'round-1-main')], AT).match;
+    const { step, sealed } = currentPosition(asking);
+    expect(step?.asks.length).toBeGreaterThan(0);
+    expect(sealed.entry.next?.deadline).not.toBeNull();
+    const [life = ''] = open(currentPosition(asking)).filter((one) => one.includes('life'));
+    const later = AT + 72 * 3_600_000;
+    const { match } = buildResultsEntry(asking, [finished(asking, life)], later);
+    const now = currentPosition(match);
+    expect(now.step?.name).toBe(step?.name);
+    expect(now.sealed.entry).toMatchObject({ next: sealed.entry.next, answersSince: NOW });
+    expect(now.meanwhile).toEqual([now.sealed.entry]);
+    expect(now.since).toBe(currentPosition(asking).since);
+  });
+});
+
+describe('an entry that took reports', () => {
+  it('is among what was done to the step where that goes on, and a ruling in any', () => {
+    const sealedAs = (kind: string) => ({ entry: { kind } }) as unknown as Position['sealed'];
+    const other: Position = { ...BEGUN, line: [] };
+    const kindsAfter = (kind: string, after: Position) =>
+      withEntry(BEGUN, after, sealedAs(kind)).meanwhile.map((entry) => entry.kind);
+    expect(kindsAfter('results', BEGUN)).toEqual(['results']);
+    expect(kindsAfter('results', other)).toEqual([]);
+    expect(kindsAfter('ruling', BEGUN)).toEqual(['ruling']);
+    expect(kindsAfter('ruling', other)).toEqual(['ruling']);
+  });
+});
+
+describe('what a host says of a season', () => {
+  const said = (report: Report, match = SEASON) =>
+    rulingChange({ match, before: currentPosition(match), report, atMs: AT });
+  const [first = ''] = open(BEGUN);
+
+  it('is taken by the step that waits for the match', () => {
+    const change = said({ kind: 'void', match: first, follows: 'again' });
+    if (typeof change === 'string') throw new Error(change);
+    expect(change.own).toMatchObject({
+      ...{ kind: 'ruling', report: { match: first }, answersSince: NOW },
+    });
+    expect(open({ ...change.after, sealed: BEGUN.sealed })).not.toContain(first);
+    expect(change.after.line.at(-1)?.by.entry).toBe(1);
+    expect(change.after.meanwhile).toEqual([]);
+  });
+
+  it('is refused where it is no season, or its rules refuse it', () => {
+    const left: Report = { kind: 'left', seat: seatNamed('Dems') };
+    expect(said(left, draftedMatch())).toMatch(/is no season: nothing is collected in it\.$/);
+    expect(typeof said(left)).toBe('object');
+    expect(typeof said({ kind: 'void', match: 'round-9', follows: 'usual' })).toBe('string');
+  });
+
+  it('is the outcome of a match only where that is played elsewhere, and awaited', () => {
+    const report: Report = { ...finished(SEASON, first), lastHash: null };
+    expect(said(report)).toMatch(/is played here: its result is collected when it is over/);
+    const elsewhere = draftedSeason(
+      [
+        programmeRow('main match', 'elsewhere', { Until: '2' }),
+        programmeRow('death match', 'dm-invitational'),
+        programmeRow('final', 'dm-invitational'),
+      ],
+      4,
+    );
+    const [there = ''] = open(currentPosition(elsewhere));
+    const own: Report = { ...finished(elsewhere, there), lastHash: null };
+    expect(said(own, elsewhere)).toMatchObject({ own: { kind: 'ruling' } });
+    expect(typeof said({ ...own, match: 'round-9' }, elsewhere)).toBe('string');
+  });
+});

@@ -1,0 +1,166 @@
+/** What a season's ledger alone says of its matches: which it has ceased to await, since when and why. */
+
+import { describe, expect, it } from 'vitest';
+import type { AwaitedMatch } from '../../../rules/kit/match/awaiting.ts';
+import type { Report } from '../../../rules/kit/match/game.ts';
+import { type Seat, seatNamed } from '../../../rules/kit/match/seat.ts';
+import { draftedSeason, programmeRow } from '../../../test/support/table/drafted-season.ts';
+import type { Entry } from '../ledger/entry.ts';
+import type { Position } from '../ledger/position.ts';
+import { currentPosition } from './match.ts';
+import { awaitedSince, isLeavingUndone, turnedIn } from './no-longer-awaited.ts';
+import { awaitedHere, openedWith } from './season-matches.ts';
+
+const OPENED = currentPosition(draftedSeason([programmeRow('league', 'dm-invitational')], 4));
+const [ONE, OTHER] = awaitedHere(OPENED) as readonly [AwaitedMatch, AwaitedMatch];
+const [DEMS, GIGI] = ONE.players.map(({ seat }) => seat) as [Seat, Seat];
+
+/** Of the first match, kept in that workbook. */
+const linked = (host: string, match = ONE.match): Entry =>
+  ({ kind: 'match', match, host, title: ONE.title }) as Entry;
+const ruled = (report: Report): Entry => ({ kind: 'ruling', report }) as Entry;
+const collected = (match: string): Entry =>
+  ({ kind: 'results', reports: [{ kind: 'finished', match }] }) as unknown as Entry;
+const ELSE = { kind: 'content' } as Entry;
+
+/** After each entry: the workbook of the first match, and who of its players has left; null where it is not awaited. */
+type After = readonly [Entry, string | null, ...Seat[]];
+
+/** The season as it stands after its opening and after each of these. */
+const seasonAfter = (
+  ...entries: readonly After[]
+): { readonly positions: readonly Position[] } => ({
+  positions: [OPENED, ...entries.map(positionAfter)],
+});
+
+function positionAfter([entry, host, ...absent]: After, index: number): Position {
+  const awaited = { ...ONE, absent };
+  const link = { host: host ?? 'a', with: openedWith(OPENED, awaited) };
+  return {
+    ...OPENED,
+    sealed: { ...OPENED.sealed, entry: { ...entry, entry: index + 1 } },
+    matches: { [ONE.match]: link },
+    step: { ...OPENED.step, awaits: host === null ? [OTHER] : [OTHER, awaited] },
+  } as unknown as Position;
+}
+
+const turned = (...entries: readonly After[]) =>
+  turnedIn(seasonAfter(...entries)).map(({ link, since, why }) => [link.host, since, why]);
+
+const DONE = 'Nothing is to be answered here any more.';
+const OTHERWISE = `What this match rests on was ruled, undone or corrected in the season, which waits for it no more. ${DONE}`;
+
+describe('a match that was opened for a season', () => {
+  const begun: After = [linked('a'), 'a'];
+
+  it('is told nothing while it is awaited without a break, nor once its result was collected', () => {
+    expect(turned()).toEqual([]);
+    expect(turned(begun, [ELSE, 'a'])).toEqual([]);
+    expect(turned(begun, [collected(ONE.match), null])).toEqual([]);
+    expect(turned(begun, [collected(OTHER.match), null])).toEqual([['a', 2, OTHERWISE]]);
+  });
+
+  it('is told since which entry it is not awaited, the last time', () => {
+    expect(turned(begun, [ELSE, null], [ELSE, null])).toEqual([['a', 2, OTHERWISE]]);
+    expect(turned(begun, [ELSE, null], [ELSE, 'a'], [ELSE, null])).toEqual([['a', 4, OTHERWISE]]);
+  });
+
+  it('is told that it is awaited again, since when, and without a reason', () => {
+    expect(turned(begun, [ELSE, null], [ELSE, 'a'], [ELSE, 'a'])).toEqual([['a', 3, null]]);
+  });
+
+  it('makes room for another in its place: the first is told that, the other nothing', () => {
+    const replaced = `Another match was opened in the place of this one. ${DONE}`;
+    expect(turned(begun, [linked('b'), 'b'])).toEqual([['a', 2, replaced]]);
+    const [first] = turned(begun, [linked('b', OTHER.match), null]);
+    expect(first).toEqual(['a', 2, OTHERWISE]);
+    expect(turned(begun, [ELSE, null], [linked('a'), 'a'])).toEqual([['a', 3, null]]);
+    expect(turned(begun, [linked('b'), 'b'], [collected(ONE.match), null])).toEqual([
+      ['a', 2, replaced],
+    ]);
+  });
+
+  it('that was not awaited when it was linked never was', () => {
+    expect(turned([ELSE, null], [linked('a'), null], [ELSE, null])[0]?.slice(0, 2)).toEqual([
+      'a',
+      2,
+    ]);
+  });
+
+  const outcome = { placings: [], purses: { players: [], pairs: [] } };
+  it.for<readonly [string, Report, string]>([
+    [
+      'one of its players has left',
+      { kind: 'left', seat: GIGI },
+      `${GIGI} has left the season, and with that this match has ended for it. ${DONE}`,
+    ],
+    ['somebody else has left', { kind: 'left', seat: seatNamed('Nobody') }, OTHERWISE],
+    [
+      'it is void',
+      { kind: 'void', match: ONE.match, follows: 'usual' },
+      `This match is void in the season. ${DONE}`,
+    ],
+    ['another is void', { kind: 'void', match: OTHER.match, follows: 'usual' }, OTHERWISE],
+    [
+      'its outcome was ruled',
+      { kind: 'ruled', match: ONE.match, outcome },
+      `The outcome of this match was ruled in the season. ${DONE}`,
+    ],
+    ['that of another was', { kind: 'ruled', match: OTHER.match, outcome }, OTHERWISE],
+    ['somebody is back', { kind: 'returned', seat: DEMS }, OTHERWISE],
+    [
+      'one has finished',
+      { kind: 'finished', match: ONE.match, lastHash: null, outcome },
+      OTHERWISE,
+    ],
+  ])('is told why: %s', ([, report, why]) => {
+    expect(turned(begun, [ruled(report), null])).toEqual([['a', 2, why]]);
+  });
+});
+
+describe('a match that went on without somebody', () => {
+  const link = { match: ONE.match, host: 'a' };
+  const undone = (...entries: readonly After[]) =>
+    isLeavingUndone(seasonAfter(...entries), link, DEMS);
+  const without: After = [ruled({ kind: 'left', seat: DEMS }), 'a', DEMS];
+
+  it('has him again where his leaving was undone, and not where he is still away or was never gone', () => {
+    expect(undone([linked('a'), 'a'], without, [ELSE, 'a'])).toBe(true);
+    expect(undone([linked('a'), 'a'], without)).toBe(false);
+    expect(undone([linked('a'), 'a'], [ELSE, 'a'])).toBe(false);
+    expect(undone([linked('a'), 'a', GIGI], [ELSE, 'a'])).toBe(false);
+    expect(undone([linked('a'), 'a'], without, [ELSE, 'a'], without)).toBe(false);
+    const { positions } = seasonAfter(without, [ELSE, 'a']);
+    expect(isLeavingUndone({ positions: positions.slice(1) }, link, DEMS)).toBe(true);
+    expect(undone([linked('b'), 'b'], [ELSE, 'b', DEMS], [ELSE, 'b'])).toBe(false);
+  });
+
+  it('does not have him whom his host has brought back: he is in what is made from then on', () => {
+    const back = ruled({ kind: 'returned', seat: DEMS });
+    expect(undone([linked('a'), 'a'], without, [back, 'a'])).toBe(false);
+    const other = ruled({ kind: 'left', seat: GIGI });
+    expect(undone([linked('a'), 'a'], without, [other, 'a', GIGI])).toBe(true);
+  });
+});
+
+describe('since when a match is awaited without a break', () => {
+  const since = (...entries: readonly After[]) => awaitedSince(seasonAfter(...entries), ONE);
+
+  it('is when it was opened, the last time if there were several', () => {
+    expect(since([ELSE, null], [linked('a'), 'a'], [ELSE, 'a'])).toBe(2);
+    expect(since([linked('a'), 'a'], [linked('b'), 'b'], [ELSE, 'b'])).toBe(2);
+    expect(since([linked('a'), 'a'], [ELSE, null], [ELSE, 'a'])).toBe(3);
+  });
+
+  it('is when it was asked for, where none was opened or it is played elsewhere', () => {
+    expect(awaitedSince({ positions: [OPENED, OPENED] }, ONE)).toBe(0);
+    const elsewhere = { ...ONE, game: null };
+    const entries: readonly After[] = [
+      [ELSE, null],
+      [ELSE, 'a'],
+      [linked('b'), 'b'],
+    ];
+    expect(awaitedSince(seasonAfter(...entries), elsewhere)).toBe(2);
+    expect(awaitedSince(seasonAfter([ELSE, null], [ELSE, null]), elsewhere)).toBe(3);
+  });
+});

@@ -1,0 +1,174 @@
+/** By which form a seat answers in a match of its season: shown to nobody but who plays both, and kept only as the season's ledger holds it. */
+
+import { describe, expect, it } from 'vitest';
+import type { AwaitedMatch } from '../../../rules/kit/match/awaiting.ts';
+import type { Seat } from '../../../rules/kit/match/seat.ts';
+import { draftedSeason, programmeRow } from '../../../test/support/table/drafted-season.ts';
+import { newBindingKey, type SeatBinding } from '../ledger/bindings.ts';
+import type { SeatFiles } from './files.ts';
+import { currentPosition, type Match } from './match.ts';
+import {
+  boundForms,
+  hashesOf,
+  isAddressLost,
+  ownFormOf,
+  ownFormsIn,
+  withOwnForms,
+} from './own-forms.ts';
+import type { OwnForm } from './polled.ts';
+import { awaitedHere } from './season-matches.ts';
+
+const FORM = 'https://docs.google.com/forms/d/e/the-form/viewform';
+const DRAFTED = draftedSeason([programmeRow('league', 'dm-invitational')], 4);
+const SEASON: Match = { ...DRAFTED, files: { ...DRAFTED.files, formAddress: FORM } };
+const [ONE, OTHER] = awaitedHere(currentPosition(SEASON)) as readonly [AwaitedMatch, AwaitedMatch];
+const [DEMS, GIGI] = ONE.players.map(({ seat }) => seat) as [Seat, Seat];
+
+/** One seat of it, as the tab Players has it. */
+const typed = (match: Match, seat: string, change: Partial<SeatFiles>): Match => ({
+  ...match,
+  files: {
+    ...match.files,
+    seats: match.files.seats.map((one) => (one.seat === seat ? { ...one, ...change } : one)),
+  },
+});
+
+/** One seat of it, as the ledger has it. */
+function bound(match: Match, seat: string, change: Partial<SeatBinding>): Match {
+  const position = currentPosition(match);
+  const { bindings } = position.opened;
+  const seats = { ...bindings.seats, [seat]: { ...bindings.seats[seat], ...change } };
+  const opened = { ...position.opened, bindings: { ...bindings, seats } };
+  return { ...match, positions: [{ ...position, opened } as typeof position] };
+}
+
+const HASH = 'ab'.repeat(32);
+/** Known to both by that address. */
+const known = (match: Match, email: string): Match =>
+  bound(typed(match, DEMS, { email }), DEMS, { email: HASH });
+
+describe('the forms of a match', () => {
+  const seatsOf = (season: Match, match: Match) =>
+    ownFormsIn(season, ONE, match).map(({ seat }) => seat);
+
+  it('are of all who play it, with the code filled in and their own workbooks of the match', () => {
+    const forms = ownFormsIn(SEASON, ONE, SEASON);
+    expect(forms.map(({ match, seat, workbookId }) => [match, seat, workbookId])).toEqual([
+      [ONE.match, DEMS, `workbook-of-${DEMS}`],
+      [ONE.match, GIGI, `workbook-of-${GIGI}`],
+    ]);
+    for (const { seat, link } of forms) expect(link).toContain(`code-of-${seat}`);
+  });
+
+  it('leave out whom nothing is known of in the match', () => {
+    const seats = SEASON.files.seats.filter(({ seat }) => seat !== DEMS);
+    expect(seatsOf(SEASON, { ...SEASON, files: { ...SEASON.files, seats } })).toEqual([GIGI]);
+    const { files } = SEASON;
+    expect(seatsOf(SEASON, { ...SEASON, files: { ...files, formAddress: '' } })).toEqual([]);
+  });
+
+  it('are shown where both workbooks are one person’s, or anybody’s who has the link', () => {
+    const here = known(SEASON, 'dems@example.com');
+    const elsewhere = known(SEASON, 'gigi@example.com');
+    const [open, lost] = [SEASON, bound(SEASON, DEMS, { email: HASH })];
+    const shown: readonly (readonly [season: Match, match: Match, isShown: boolean])[] = [
+      [here, known(SEASON, ' Dems@Example.com'), true],
+      [here, elsewhere, false],
+      [here, open, false],
+      [open, here, false],
+      [open, open, true],
+      [lost, lost, false],
+      [open, lost, false],
+      [lost, open, false],
+      [typed(open, DEMS, { email: 'dems@example.com' }), open, true],
+      [open, typed(open, DEMS, { email: 'dems@example.com' }), true],
+    ];
+    for (const [season, match, isShown] of shown)
+      expect(seatsOf(season, match)).toEqual(isShown ? [DEMS, GIGI] : [GIGI]);
+  });
+});
+
+describe('an address', () => {
+  it('is lost where the ledger has bound one and none stands on the tab', () => {
+    expect(isAddressLost(SEASON, DEMS)).toBe(false);
+    expect(isAddressLost(known(SEASON, 'dems@example.com'), DEMS)).toBe(false);
+    expect(isAddressLost(bound(SEASON, DEMS, { email: HASH }), DEMS)).toBe(true);
+    const { files } = SEASON;
+    const bare = { ...bound(SEASON, DEMS, { email: HASH }), files: { ...files, seats: [] } };
+    expect(isAddressLost(bare, DEMS)).toBe(true);
+    expect(isAddressLost(bare, GIGI)).toBe(false);
+  });
+});
+
+describe('what a season keeps of forms', () => {
+  const forms = ownFormsIn(SEASON, ONE, SEASON);
+  const others = ownFormsIn(SEASON, OTHER, SEASON);
+
+  /** Its ledger holds those; the tab Received has these. */
+  function keeping(season: Match, held: readonly OwnForm[], forms: readonly OwnForm[]): Match {
+    const position = currentPosition(season);
+    const matches = Object.fromEntries(
+      [ONE, OTHER].map(({ match }) => [
+        match,
+        {
+          forms: hashesOf(
+            season,
+            held.filter((one) => one.match === match),
+          ),
+        },
+      ]),
+    );
+    const linked = { ...position, matches: matches as unknown as typeof position.matches };
+    return { ...season, positions: [linked], polled: { ...season.polled, forms } };
+  }
+
+  it('is what its ledger holds', () => {
+    expect(boundForms(keeping(SEASON, forms, forms))).toEqual(forms);
+    expect(boundForms(keeping(SEASON, forms.slice(1), forms))).toEqual(forms.slice(1));
+    expect(boundForms({ ...keeping(SEASON, forms, forms), key: null })).toEqual([]);
+    expect(boundForms({ ...SEASON, polled: { ...SEASON.polled, forms } })).toEqual([]);
+    const inherited = [{ ...forms[0], match: 'constructor' }] as readonly OwnForm[];
+    expect(boundForms(keeping(SEASON, forms, inherited))).toEqual([]);
+  });
+
+  it.for<readonly [string, Partial<OwnForm>]>([
+    ['another link', { link: 'https://docs.google.com/forms/d/e/another/viewform' }],
+    ['another workbook', { workbookId: 'another' }],
+    ['another seat', { seat: GIGI }],
+    ['another match', { match: OTHER.match }],
+  ])('is nothing that somebody has typed there: %s', ([, change]) => {
+    const [first] = forms;
+    if (first === undefined) throw new Error('there is one');
+    expect(boundForms(keeping(SEASON, forms, [{ ...first, ...change }]))).toEqual([]);
+  });
+
+  it('is bound to whom the workbook of the seat was shared, and by a key that it has', () => {
+    const season = keeping(SEASON, forms, forms);
+    const handed = bound(season, DEMS, { email: HASH });
+    expect(boundForms(handed).map(({ seat }) => seat)).toEqual([GIGI]);
+    const { polled } = season;
+    expect(boundForms({ ...season, polled, key: newBindingKey() })).toEqual([]);
+    expect(() => hashesOf({ ...SEASON, key: null }, forms)).toThrow('has its key');
+  });
+
+  it('is found by match and seat', () => {
+    const season = keeping(SEASON, [...others, ...forms], [...others, ...forms]);
+    expect(ownFormOf(season, ONE.match, GIGI)).toEqual(forms[1]);
+    expect(ownFormOf(season, 'round-9', GIGI)).toBeUndefined();
+    expect(ownFormOf(keeping(SEASON, forms, []), ONE.match, GIGI)).toBeUndefined();
+  });
+
+  it('gives way to the new ones of its match, and goes with a match that nobody plays any more', () => {
+    const all = [...others, ...forms];
+    const season = keeping(SEASON, all, all);
+    const fresh = forms.slice(1);
+    expect(withOwnForms(season, ONE.match, fresh)).toEqual([...others, ...fresh]);
+    expect(withOwnForms(season, OTHER.match, [])).toEqual(forms);
+    const [position] = season.positions;
+    const step = { ...position?.step, awaits: [ONE] };
+    const played = { ...season, positions: [{ ...position, step } as typeof position & {}] };
+    expect(withOwnForms(played as Match, ONE.match, fresh)).toEqual(fresh);
+    const over = { ...season, positions: [{ ...position, step: null } as typeof position & {}] };
+    expect(withOwnForms(over as Match, ONE.match, fresh)).toEqual(fresh);
+  });
+});

@@ -1,0 +1,170 @@
+/** Which match a season awaits: by what it is opened with, whatever else bears its name. */
+
+import { describe, expect, it } from 'vitest';
+import type { AwaitedMatch } from '../../../rules/kit/match/awaiting.ts';
+import type { Seat } from '../../../rules/kit/match/seat.ts';
+import { draftedSeason, programmeRow } from '../../../test/support/table/drafted-season.ts';
+import type { Google } from '../../google/connect.ts';
+import type { OpenedEntry } from '../ledger/entry.ts';
+import type { Position } from '../ledger/position.ts';
+import { currentPosition } from './match.ts';
+import {
+  awaitedHere,
+  hasSeatFolders,
+  hostIdsOf,
+  isSeason,
+  linkOf,
+  matchFilesOf,
+  openedWith,
+  openedWithIn,
+  playersOf,
+  toOpen,
+  whyNotAwaited,
+} from './season-matches.ts';
+
+const MATCH = draftedSeason([programmeRow('league', 'dm-invitational')], 4);
+const SEASON = currentPosition(MATCH);
+const [ONE, OTHER] = awaitedHere(SEASON) as readonly [AwaitedMatch, AwaitedMatch];
+const [DEMS, GIGI] = ONE.players.map(({ seat }) => seat) as [Seat, Seat];
+const PAIR = { seats: [DEMS, GIGI], garnets: 3 } as const;
+const VARIED: AwaitedMatch = { ...ONE, communal: [PAIR], variants: { speed: 'fast' } };
+
+/** The season where one player has something to bring that nobody else may know. */
+const bringing = (artefact: string): Position => ({
+  ...SEASON,
+  game: { ...SEASON.game, artefacts: () => ({ [DEMS]: artefact }) },
+});
+
+/** The first entry of a match that was opened for it, but for what is said. */
+const openedFor = (
+  awaited: AwaitedMatch,
+  change: { readonly settings?: object; readonly [field: string]: unknown } = {},
+  season: Position = SEASON,
+): OpenedEntry => {
+  const { settings, ...other } = change;
+  return {
+    settings: { game: awaited.game, variants: { ...awaited.variants, more: 'own' }, ...settings },
+    players: playersOf(season, awaited),
+    ...(awaited.communal && { communal: awaited.communal }),
+    season: { match: awaited.match, public: 'public' },
+    ...other,
+  } as unknown as OpenedEntry;
+};
+
+describe('the matches that a season awaits', () => {
+  it('are played here, but for those that have no game here', () => {
+    const awaits = [{ ...ONE, game: null }, OTHER];
+    const step = { ...SEASON.step, awaits } as Position['step'];
+    expect(awaitedHere({ step })).toEqual([OTHER]);
+    expect(awaitedHere({ step: null })).toEqual([]);
+  });
+
+  it('have their players with what each alone brings', () => {
+    expect(playersOf(SEASON, ONE)).toEqual(ONE.players);
+    const [first, second] = playersOf(bringing('a card'), ONE);
+    expect([first, second]).toStrictEqual([
+      { ...ONE.players[0], artefact: 'a card' },
+      ONE.players[1],
+    ]);
+  });
+
+  it('are yet to be opened where no match is linked, or one that was opened with something else', () => {
+    const link = { host: 'a', with: openedWith(SEASON, ONE) };
+    const having = (matches: object): Position => ({ ...SEASON, matches: matches as never });
+    expect(toOpen(SEASON)).toEqual([ONE, OTHER]);
+    expect(toOpen(having({ [ONE.match]: link }))).toEqual([OTHER]);
+    expect(toOpen(having({ [OTHER.match]: link }))).toEqual([ONE, OTHER]);
+    expect(linkOf(having({ [ONE.match]: link }), ONE)).toBe(link);
+    expect(linkOf(having({ [ONE.match]: link }), VARIED)).toBeUndefined();
+    expect(linkOf(SEASON, { ...ONE, match: 'constructor' })).toBeUndefined();
+  });
+});
+
+describe('what a match is opened with', () => {
+  it('is another where game, players, what pairs or players bring or a variant is', () => {
+    const [first] = ONE.players;
+    if (first === undefined) throw new Error('somebody plays');
+    const hashes = [
+      openedWith(SEASON, ONE),
+      openedWith(bringing('a card'), ONE),
+      ...[
+        { game: 'pocket-mars' },
+        { players: [first] },
+        { communal: [PAIR] },
+        { variants: { speed: 'fast' } },
+        { variants: { speed: 'slow' } },
+      ].map((change) => openedWith(SEASON, { ...ONE, ...change })),
+    ];
+    expect(new Set(hashes).size).toBe(hashes.length);
+  });
+
+  it('stands in its own first entry, whatever variants the season does not name', () => {
+    for (const season of [SEASON, bringing('a card')])
+      for (const awaited of [ONE, VARIED])
+        expect(openedWithIn(openedFor(awaited, {}, season), awaited)).toBe(
+          openedWith(season, awaited),
+        );
+    expect(openedWithIn(openedFor(ONE, { communal: [] }), ONE)).toBe(openedWith(SEASON, ONE));
+    const slow = openedFor(VARIED, { settings: { variants: { speed: 'slow' } } });
+    expect(openedWithIn(slow, VARIED)).not.toBe(openedWith(SEASON, VARIED));
+  });
+});
+
+describe('a match whose result a season does not take', () => {
+  const why = (awaited: AwaitedMatch, change = {}, season = SEASON): string | null =>
+    whyNotAwaited(openedFor(awaited, change), awaited, { season, publicId: 'public' });
+  const other = 'it was not opened for this episode';
+
+  it.for<readonly [string, AwaitedMatch, object, string | null]>([
+    ['it is the one', ONE, {}, null],
+    ['it is the one, with pairs and variants', VARIED, {}, null],
+    ['it is of no season', ONE, { season: undefined }, other],
+    ['another episode', ONE, { season: { match: 'round-9', public: 'public' } }, other],
+    ['another season', ONE, { season: { match: ONE.match, public: 'else' } }, other],
+    ['another game', ONE, { settings: { game: 'pocket-mars' } }, 'it is of another game'],
+    [
+      'other players',
+      ONE,
+      { players: ONE.players.slice(1) },
+      'other players are in it, or they brought something else',
+    ],
+    ['pairs that bring nothing', VARIED, { communal: [] }, 'its pairs have brought other garnets'],
+    ['pairs that bring more', ONE, { communal: [PAIR] }, 'its pairs have brought other garnets'],
+    [
+      'other variants',
+      VARIED,
+      { settings: { variants: { speed: 'slow' } } },
+      'it is played by other variants',
+    ],
+  ])('says why: %s', ([, awaited, change, said]) => expect(why(awaited, change)).toBe(said));
+
+  it('is one whose players have brought something else', () => {
+    expect(why(ONE, {}, bringing('a card'))).toMatch('brought something else');
+  });
+
+  it('is one that goes by another of two variants', () => {
+    const two = { ...ONE, variants: { one: 'a', two: 'b' } };
+    expect(why(two)).toBeNull();
+    expect(why(two, { settings: { variants: { one: 'a', two: 'c' } } })).toMatch('variants');
+  });
+});
+
+describe('folders of players and files of matches', () => {
+  /** Whoever asks it anything fails. */
+  const nobody = {} as Google;
+
+  it('has a season and what is opened for one, and no other match', () => {
+    const opened = openedFor({ ...ONE, game: 'pocket-mars' });
+    const of = (given: object) => ({ ...SEASON, opened: { ...opened, ...given } });
+    const alone = of({ season: undefined });
+    expect([SEASON, alone].map(isSeason)).toEqual([true, false]);
+    expect(
+      [SEASON, alone, of({})].map((one) => hasSeatFolders({ ...MATCH, positions: [one] })),
+    ).toEqual([true, false, true]);
+  });
+
+  it('are asked for nowhere where there can be none', async () => {
+    expect(await matchFilesOf(nobody, { ...MATCH, key: null })).toEqual(new Map());
+    expect(await hostIdsOf(nobody, MATCH)).toEqual({});
+  });
+});
