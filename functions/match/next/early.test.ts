@@ -1,7 +1,17 @@
-/** Delays as hosts write them. */
+/** Delays as hosts write them, and when all have answered for so long. */
 
-import { expect, it } from 'vitest';
-import { earlyMsFrom, earlyText } from './early.ts';
+import { describe, expect, it } from 'vitest';
+import { seededChance } from '../../../rules/kit/chance/seeded.ts';
+import type { Seat } from '../../../rules/kit/match/seat.ts';
+import { anyRobotAnswers } from '../../../rules/kit/playing/robot.ts';
+import { WAIT_LABEL } from '../../../sheets-templates/forms/closing-section.ts';
+import { filledForm } from '../../../sheets-templates/forms/filled-form.ts';
+import { CONSTANT_QUESTIONS } from '../../../sheets-templates/forms/form-ids.ts';
+import { draftedMatch } from '../../../test/support/table/drafted-match.ts';
+import { type Position, stepKeyOf } from '../ledger/position.ts';
+import type { Inbox, Received } from '../reading/inbox.ts';
+import { currentPosition, type Match } from '../reading/match.ts';
+import { allAnswersSettled, earlyMsFrom, earlyText, everyText } from './early.ts';
 
 it.for([
   ['5 seconds', 5000],
@@ -22,3 +32,94 @@ it.for([
   [600_000, '10 minutes'],
   [3_600_000, '1 hour'],
 ] as const)('%i ms are told as "%s"', ([ms, text]) => expect(earlyText(ms)).toBe(text));
+
+it.for([
+  [600_000, 'every 10 minutes'],
+  [3_600_000, 'every hour'],
+  [60_000, 'every minute'],
+  [61_000, 'every 61 seconds'],
+] as const)('%i ms between two are told as "%s"', ([ms, text]) => expect(everyText(ms)).toBe(text));
+
+describe('all have answered', () => {
+  const EARLY_MS = 600_000;
+  const MATCH = draftedMatch({ earlyMs: EARLY_MS });
+  const BEGUN = currentPosition(MATCH);
+  const seats = (BEGUN.step?.asks ?? []).map(({ seat }) => seat);
+  const [first, second] = seats as [Seat, Seat];
+  const SENT = Date.parse('2026-06-02T12:00:00Z');
+
+  /** A sound answer of a robot. */
+  function answer(seat: Seat, ms = SENT, waits = false): Received {
+    const { game, setup, state, step } = BEGUN;
+    const form = step?.asks.find((ask) => ask.seat === seat)?.form;
+    if (step === null || form === undefined) throw new Error('it is asked');
+    const draw = seededChance(1)(`robot ${seat}`);
+    const chosen = anyRobotAnswers(game, { setup, state, seat, form, draw });
+    const at = stepKeyOf(BEGUN);
+    const answers = {
+      ...filledForm({ step, at, seat, seatCode: `code-of-${seat}`, answers: chosen }),
+      ...(waits && { [CONSTANT_QUESTIONS.wait.questionId]: [WAIT_LABEL] }),
+    };
+    const response = {
+      ...{ responseId: `${seat} ${ms}`, submittedAt: new Date(ms).toISOString(), submittedMs: ms },
+      ...{ isEdited: false, respondentEmail: null, answers },
+    };
+    return { response, sender: seat, isCut: false, wasSorted: false };
+  }
+
+  const CONSTANT_IDS: readonly string[] = Object.values(CONSTANT_QUESTIONS).map(
+    ({ questionId }) => questionId,
+  );
+  const all = seats.map((seat) => answer(seat));
+  interface Given {
+    readonly received?: readonly Received[];
+    readonly hasLater?: boolean;
+    readonly cutOffMs?: number;
+    readonly change?: Partial<Position>;
+    readonly match?: Match;
+  }
+  function settled({ received = all, hasLater = false, change = {}, ...given }: Given = {}) {
+    const { match = MATCH, cutOffMs = SENT + EARLY_MS } = given;
+    const positions = [{ ...currentPosition(match), ...change }];
+    const inbox = { received, hasLater } as unknown as Inbox;
+    return allAnswersSettled({ match: { ...match, positions }, inbox, cutOffMs });
+  }
+
+  it('once the last answer is as old as the host wants it, to the millisecond', () => {
+    expect(settled()).toBe(true);
+    expect(settled({ cutOffMs: SENT + EARLY_MS - 1 })).toBe(false);
+    const later = [...all.slice(1), answer(first, SENT + 1000)];
+    expect(settled({ received: later })).toBe(false);
+    expect(settled({ received: later, cutOffMs: SENT + 1000 + EARLY_MS })).toBe(true);
+    expect(settled({ hasLater: true })).toBe(false);
+  });
+
+  it('not while somebody owes an answer, or asks to wait, or has sent what is not sound', () => {
+    expect(settled({ received: all.slice(1) })).toBe(false);
+    expect(settled({ received: [...all.slice(1), answer(first, SENT, true)] })).toBe(false);
+    expect(settled({ received: [] })).toBe(false);
+    const [own] = all;
+    if (own === undefined) throw new Error('somebody has answered');
+    const empty = { ...own, response: { ...own.response, answers: { ...own.response.answers } } };
+    for (const id of Object.keys(empty.response.answers))
+      if (!CONSTANT_IDS.includes(id)) delete empty.response.answers[id];
+    expect(settled({ received: [empty, ...all.slice(1)] })).toBe(false);
+  });
+
+  it('though who is away, or has orders of the host’s, has not', () => {
+    const received = all.slice(1);
+    expect(settled({ received, change: { absent: { [first]: 'this step' } } })).toBe(true);
+    expect(settled({ received, change: { absent: { [second]: 'this step' } } })).toBe(false);
+    const orders = { orders: {}, responseId: null, received: '2026-06-02T11:00:00.000Z' };
+    expect(settled({ received, change: { entered: { [first]: orders } } })).toBe(true);
+    expect(settled({ received, change: { entered: { [second]: orders } } })).toBe(false);
+  });
+
+  it('is nothing where steps are not resolved early, or nobody is asked', () => {
+    expect(settled({ match: draftedMatch() })).toBe(false);
+    expect(settled({ match: draftedMatch({ earlyMs: EARLY_MS, review: true }) })).toBe(false);
+    expect(settled({ change: { step: null } })).toBe(false);
+    const step = BEGUN.step === null ? null : { ...BEGUN.step, asks: [] };
+    expect(settled({ change: { step } })).toBe(false);
+  });
+});

@@ -1,0 +1,147 @@
+/** A task waits under the first name that is free: found there, or made once, whoever asks. */
+
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createEmulator, type Emulator } from '../../../emulator/emulator.ts';
+import { IMMEDIATE_RETRY_POLICY } from '../../../test/support/patience.ts';
+import { type ConnectOptions, connect, type Google } from '../../google/connect.ts';
+import type { NewTask } from '../../google/task.ts';
+import { cancelTask, ensureQueue } from '../../google/tasks.ts';
+import { ensureTask, makeAnother, makeOnce, waitingIn } from './ensure-task.ts';
+
+const QUEUE = 'projects/sealed-orders/locations/europe-west1/queues/deadlines';
+const HOUR_MS = 3_600_000;
+
+let emulator: Emulator;
+let google: Google;
+/** What is answered to every look at tasks, instead; null for what the emulator says. */
+let looks: number | null;
+/** Calls to Cloud Tasks, by method. */
+let calls: string[];
+
+beforeEach(async () => {
+  looks = null;
+  calls = [];
+  emulator = createEmulator({ dispatch: async () => new Response(null, { status: 200 }) });
+  google = client({});
+  await ensureQueue(google, QUEUE);
+  calls = [];
+  return () => emulator.close();
+});
+
+const client = (more: Partial<ConnectOptions>): Google =>
+  connect({
+    ...{ auth: emulator.tokenFor('host@example.com'), rootUrl: 'http://emulator.test/' },
+    patience: IMMEDIATE_RETRY_POLICY,
+    fetchImplementation: async (input, init) => {
+      const { method } = new Request(input, init);
+      calls.push(method);
+      if (method !== 'GET' || looks === null) return emulator.fetchImplementation(input, init);
+      return Response.json({ error: { code: looks, message: 'No.' } }, { status: looks });
+    },
+    ...more,
+  });
+
+const task = (): NewTask => ({
+  ...{ queue: QUEUE, name: 'look', url: 'http://function.test/', body: {} },
+  ...{ at: new Date(emulator.clock.now() + HOUR_MS), invoker: 'invoker@example.com' },
+  audience: 'http://function.test/',
+});
+/** The names of those that wait. */
+const waiting = async () => (await waitingIn(google, QUEUE))?.toSorted();
+/** It is carried out. */
+const ended = (): Promise<void> => emulator.clock.advanceBy(HOUR_MS);
+/** The method of each call to Google that was made meanwhile. */
+async function callsOf(act: () => Promise<unknown>): Promise<readonly string[]> {
+  calls = [];
+  await act();
+  return calls;
+}
+
+describe('a task', () => {
+  it('is made once, and found there by whoever asks again', async () => {
+    expect(await ensureTask(google, task())).toBe('made');
+    expect(await ensureTask(google, task())).toBe('there');
+    expect(await ensureTask(google, task(), 'look')).toBe('there');
+    expect(await waiting()).toEqual(['look-0']);
+  });
+
+  it('costs one call where it is looked for and there, or made and not there', async () => {
+    expect(await callsOf(() => ensureTask(google, task()))).toEqual(['POST']);
+    expect(await callsOf(() => ensureTask(google, task(), 'look'))).toEqual(['GET']);
+    expect(await callsOf(() => ensureTask(google, task()))).toEqual(['POST', 'GET']);
+  });
+
+  it('has the next name where the one before has ended, or was taken back', async () => {
+    for (const name of ['look-0', 'look-1', 'look-2']) {
+      expect(await ensureTask(google, task(), name === 'look-1' ? 'look' : 'make')).toBe('made');
+      expect(await waiting()).toEqual([name]);
+      if (name === 'look-0') await ended();
+      else await cancelTask(google, { queue: QUEUE, name });
+    }
+  });
+
+  it('is believed to wait under a name that is taken, where tasks are not shown', async () => {
+    await ensureTask(google, task());
+    await ended();
+    for (const status of [403, 404]) {
+      looks = status;
+      if (status === 403) expect(await ensureTask(google, task())).toBe('there');
+      expect(await waitingIn(google, QUEUE)).toBeNull();
+    }
+    looks = 400;
+    await expect(ensureTask(google, task())).rejects.toThrow('No.');
+    await expect(waitingIn(google, QUEUE)).rejects.toThrow('No.');
+  });
+
+  it('is asked for in vain where fifty of its names are taken', async () => {
+    let asked = 0;
+    const taken = client({
+      takeTask: () => {
+        asked += 1;
+        return 'exists already';
+      },
+      waitingTasks: () => [],
+    });
+    expect(await ensureTask(taken, task())).toBe('there');
+    expect(asked).toBe(50);
+    await makeAnother(taken, task());
+    expect(asked).toBe(100);
+  });
+});
+
+describe('whoever takes tasks in place of Cloud Tasks', () => {
+  it('says which of them wait, or is believed', async () => {
+    const had: string[] = [];
+    const takeTask = ({ name }: NewTask) => {
+      if (had.includes(name)) return 'exists already';
+      had.push(name);
+      return 'scheduled';
+    };
+    const silent = client({ takeTask });
+    expect(await ensureTask(silent, task())).toBe('made');
+    expect(await ensureTask(silent, task())).toBe('there');
+    expect(await ensureTask(silent, task(), 'look')).toBe('there');
+    expect(await waitingIn(silent, QUEUE)).toBeNull();
+    const telling = (names: readonly string[]) => client({ takeTask, waitingTasks: () => names });
+    expect(await ensureTask(telling(['look-0']), task(), 'look')).toBe('there');
+    expect(await waitingIn(telling(['look-0']), QUEUE)).toEqual(['look-0']);
+    expect(await ensureTask(telling([]), task(), 'look')).toBe('made');
+    expect(had).toEqual(['look-0', 'look-1']);
+    expect(calls).toEqual([]);
+  });
+});
+
+describe('who is the task himself, and about to end', () => {
+  it('makes another, under the first name that is free', async () => {
+    await makeAnother(google, task());
+    expect(await waiting()).toEqual(['look-0']);
+    await makeAnother(google, task());
+    expect(await waiting()).toEqual(['look-0', 'look-1']);
+  });
+
+  it('makes one of one name alone', async () => {
+    expect(await makeOnce(google, task())).toBe('scheduled');
+    expect(await makeOnce(google, task())).toBe('exists already');
+    expect(await waiting()).toEqual(['look-0']);
+  });
+});

@@ -1,0 +1,276 @@
+/** What the same command finds of a match that it has begun, what it makes of it, and what goes into the bin. */
+
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import {
+  filesOf,
+  type HostsGoogle,
+  hostsGoogle,
+  planned,
+} from '../../../test/support/table/hosts-google.ts';
+import { createFolder, moveInto, noteOn, setProperties } from '../../google/drive.ts';
+import { readForm } from '../../google/forms.ts';
+import {
+  accountOfDraft,
+  binMatch,
+  binSpares,
+  closeDraft,
+  draftFolder,
+  folderFound,
+  hostBookIn,
+  madeIn,
+  makeHostBook,
+  moveToSeats,
+  seatFolders,
+} from './draft-files.ts';
+import { draftMatch, type Plan } from './draft-match.ts';
+
+let at: HostsGoogle;
+beforeEach(() => {
+  at = hostsGoogle();
+});
+afterEach(() => at.emulator.close());
+
+const folderOf = (plan: Plan) => draftFolder(at.google, plan);
+const isBinned = (id: string): boolean => at.file(id).trashed;
+
+describe('the folder of a match', () => {
+  it('is made once, and found by the same command with what lies in it', async () => {
+    const plan = planned();
+    const made = await folderOf(plan);
+    expect(made).toMatchObject({ isLeft: false, hostSays: {} });
+    expect(made.made.size).toBe(0);
+    expect(hostBookIn(made)).toBeNull();
+    const files = await filesOf(at, plan, made);
+    await setProperties(at.google, files.hostId, { told: 'something' });
+    await moveInto(at.google, await createFolder(at.google, 'the host’s own'), made.id);
+    const left = await folderOf(plan);
+    expect(left).toMatchObject({ id: made.id, isLeft: true, hostSays: { told: 'something' } });
+    expect(left).not.toMatchObject({ isReady: true });
+    expect(hostBookIn(left)).toBe(files.hostId);
+    expect(Object.fromEntries(left.made)).toEqual({
+      host: files.hostId,
+      public: files.publicId,
+      form: files.formId,
+      ...Object.fromEntries(
+        files.seats.map(({ workbookId }, index) => [`seat ${index}`, workbookId]),
+      ),
+    });
+    const { seats, ...again } = await filesOf(at, plan, left);
+    expect(again).toEqual({ ...files, seats: undefined });
+    expect(seats.map(({ workbookId }) => workbookId)).toEqual(
+      files.seats.map(({ workbookId }) => workbookId),
+    );
+  });
+
+  it('is the same where times and addresses are put right, and another one of another match', async () => {
+    const plan = planned();
+    const { id } = await folderOf(plan);
+    const { settings, entrants, game } = plan;
+    const [one, ...others] = entrants;
+    if (one === undefined) throw new Error('somebody plays');
+    const same: readonly Partial<Plan>[] = [
+      { firstDeadlineMs: plan.firstDeadlineMs + 1000 },
+      { entrants: [{ ...one, email: 'other@example.com' }, ...others] },
+      { settings: { ...settings, knownBy: 'email' } },
+    ];
+    for (const change of same) expect((await folderOf({ ...plan, ...change })).id).toBe(id);
+    const season = { hostId: 'the-season', folders: {} };
+    const other: readonly Partial<Plan>[] = [
+      { settings: { ...settings, title: 'Another' } },
+      { settings: { ...settings, timeZone: 'UTC' } },
+      { settings: { ...settings, variants: { another: 'one' } } },
+      { entrants: others },
+      { game: { ...game, id: 'another' } },
+      { season: { ...season, of: { match: 'round-1', public: 'public' } } },
+      { season: { ...season, of: { match: 'round-2', public: 'public' } } },
+    ];
+    const ids = [id];
+    for (const change of other) ids.push((await folderOf({ ...plan, ...change })).id);
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  it('says by whose account the match is to be kept', async () => {
+    const plan = planned();
+    expect(await accountOfDraft(at.google, plan)).toBeNull();
+    await folderOf(plan);
+    expect(await accountOfDraft(at.google, plan)).toBe(plan.editor);
+    const alone = planned({ editor: null, settings: { ...plan.settings, title: 'Alone' } });
+    await folderOf(alone);
+    expect(await accountOfDraft(at.google, alone)).toBeNull();
+  });
+
+  it('is left alone once the match is open: the same command opens another one', async () => {
+    const folder = await folderOf(planned());
+    await closeDraft(at.google, folder);
+    expect((await folderOf(planned())).id).not.toBe(folder.id);
+  });
+
+  it('is that of files made beforehand where it says so', async () => {
+    const id = await createFolder(at.google, 'Ready');
+    const found = await folderFound(at.google, null, {
+      id,
+      properties: { 'sealed-orders-seats': '2' },
+    });
+    expect(found).toMatchObject({ id, isLeft: true, isReady: true });
+    expect(await folderFound(at.google, null, { id, properties: {} })).not.toHaveProperty(
+      'isReady',
+    );
+  });
+});
+
+describe('the files of a match', () => {
+  it('lie in its folder; the host’s workbook is there before all others', async () => {
+    const plan = planned();
+    const folder = await folderOf(plan);
+    const draft = draftMatch(plan, at.google.now());
+    const withBook = await makeHostBook(at.google, { plan, draft, folder });
+    expect([...withBook.made.keys()]).toEqual(['host']);
+    const files = await filesOf(at, plan, withBook);
+    expect(files.hostId).toBe(hostBookIn(withBook));
+    for (const id of [files.hostId, files.publicId, files.formId])
+      expect(at.file(id).parents).toEqual([folder.id]);
+    expect(files.formAddress).toBe((await readForm(at.google, files.formId)).responderUri);
+    expect(at.file(files.formId).name).toBe(plan.settings.title);
+    const codes = files.seats.map(({ code }) => code);
+    expect(new Set(codes).size).toBe(codes.length);
+  });
+
+  it.for([
+    ['code', 'DO_NOT_COLLECT'],
+    ['email', 'VERIFIED'],
+  ] as const)('know who answers by the form, where it is known by %s', async ([knownBy, type]) => {
+    const plan = planned();
+    const given = { ...plan, settings: { ...plan.settings, knownBy } };
+    const { formId } = await filesOf(at, given, await folderOf(given));
+    expect(JSON.stringify(at.emulator.snapshot().forms[formId])).toContain(type);
+  });
+
+  it('that lay ready have what is drawn of the match, and its title; others are as they were made', async () => {
+    const plan = planned();
+    const folder = await folderOf(plan);
+    const { hostId, formId } = await filesOf(at, plan, folder);
+    const names = () => [hostId, formId].map((id) => at.file(id).name);
+    const before = names();
+    const later = { ...plan, settings: { ...plan.settings, title: 'Another' } };
+    const left = await folderOf(plan);
+    await filesOf(at, later, left);
+    expect(names()).toEqual(before);
+    await filesOf(at, later, { ...left, isReady: true });
+    expect(names()).toEqual([expect.stringContaining('Another'), 'Another']);
+  });
+
+  it('are made once each, and noted as what they are', async () => {
+    const folder = await folderOf(planned());
+    let asked = 0;
+    const make = () => {
+      asked += 1;
+      return createFolder(at.google, 'a part');
+    };
+    const id = await madeIn(at.google, folder, { part: 'a part', make });
+    const found = await folderOf(planned());
+    expect(await madeIn(at.google, found, { part: 'a part', make })).toBe(id);
+    expect(asked).toBe(1);
+  });
+
+  it('of two that were made at once everybody takes the same', async () => {
+    const folder = await folderOf(planned());
+    const make = () => createFolder(at.google, 'a part');
+    const ids = [
+      await madeIn(at.google, folder, { part: 'a part', make }),
+      await madeIn(at.google, folder, { part: 'a part', make }),
+    ];
+    expect((await folderOf(planned())).made.get('a part')).toBe(ids.toSorted()[0]);
+  });
+});
+
+describe('folders of players', () => {
+  it('are made in a season alone, once, and known as theirs; an episode has the season’s', async () => {
+    const plan = planned();
+    const folder = await folderOf(plan);
+    expect(await seatFolders(at.google, { plan, folder })).toEqual({});
+    const own = { ...plan, hasFolders: true as const };
+    const folders = await seatFolders(at.google, { plan: own, folder });
+    expect(Object.keys(folders)).toEqual(plan.entrants.map(({ seat }) => seat));
+    const left = await folderOf(plan);
+    expect(await seatFolders(at.google, { plan: own, folder: left })).toEqual(folders);
+    const of = { match: 'round-1', public: 'public' };
+    const season = { of, hostId: 'the-season', folders: { Dems: 'a folder' } };
+    expect(await seatFolders(at.google, { plan: { ...plan, season }, folder })).toEqual({
+      Dems: 'a folder',
+    });
+  });
+
+  it('have workbooks of several matches, and each match finds its own', async () => {
+    const plan = planned();
+    const theirs = await createFolder(at.google, 'of a player');
+    const seats = plan.entrants.map(({ seat }) => seat);
+    const [first = ''] = seats;
+    const episode = (match: string): Plan => ({
+      ...plan,
+      season: {
+        ...{ of: { match, public: 'public' }, hostId: 'the-season' },
+        folders: { [first]: theirs },
+      },
+    });
+    for (const match of ['round-1', 'round-2']) {
+      const folder = await folderOf(episode(match));
+      const files = await filesOf(at, episode(match), folder);
+      await moveToSeats(at.google, { plan: episode(match), files }, { [first]: theirs });
+      const books = files.seats.map(({ workbookId }) => workbookId);
+      expect(books.map((id) => at.file(id).parents)).toEqual([[theirs], [folder.id]]);
+      const { made } = await folderOf(episode(match));
+      expect(seats.map((_, index) => made.get(`seat ${index}`))).toEqual(books);
+      const place = { id: folder.id, properties: {} };
+      for (const other of [null, plan])
+        expect((await folderFound(at.google, other, place)).made.has('seat 0')).toBe(false);
+    }
+  });
+
+  it('of a season lie in its own, and what lies in them is found', async () => {
+    const plan = planned({ hasFolders: true });
+    const folder = await folderOf(plan);
+    const files = await filesOf(at, plan, folder);
+    await moveToSeats(at.google, { plan, files }, await seatFolders(at.google, { plan, folder }));
+    const { made } = await folderOf(plan);
+    for (const [index, { workbookId }] of files.seats.entries())
+      expect(made.get(`seat ${index}`)).toBe(workbookId);
+  });
+});
+
+describe('the bin', () => {
+  it('gets what a match was not opened with, and no more', async () => {
+    const plan = planned();
+    const folder = await folderOf(plan);
+    const spareBook = await madeIn(at.google, folder, {
+      part: 'seat 0',
+      make: () => createFolder(at.google, 'spare'),
+    });
+    const files = await filesOf(at, plan, folder);
+    const notes = await createFolder(at.google, 'the host’s own');
+    await moveInto(at.google, notes, folder.id);
+    const seatFolder = await madeIn(at.google, folder, {
+      part: 'folder 0',
+      make: () => createFolder(at.google, 'of a player'),
+    });
+    const twin = await createFolder(at.google, 'twin');
+    await noteOn(at.google, twin, at.file(folder.id).appProperties?.[''] ?? {});
+    await binSpares(at.google, { plan, folder }, files);
+    const { hostId, publicId, formId, seats } = files;
+    const kept = [hostId, publicId, formId, ...seats.map(({ workbookId }) => workbookId)];
+    expect([...kept, notes, seatFolder, folder.id].filter(isBinned)).toEqual([]);
+    expect([spareBook, twin].map(isBinned)).toEqual([true, true]);
+  });
+
+  it('gets a whole match that lies in the folder made for it, and no folder of the host’s own', async () => {
+    const plan = planned();
+    const folder = await folderOf(plan);
+    const { hostId } = await filesOf(at, plan, folder);
+    const own = await createFolder(at.google, 'the host’s own');
+    const elsewhere = await createFolder(at.google, 'a file');
+    await moveInto(at.google, elsewhere, own);
+    await binMatch(at.google, elsewhere);
+    expect(isBinned(own)).toBe(false);
+    await binMatch(at.google, hostId);
+    expect(isBinned(folder.id)).toBe(true);
+  });
+});

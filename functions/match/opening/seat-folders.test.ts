@@ -1,0 +1,51 @@
+/** Which folder of a player the workbooks of his seat go to, and how one leaves it. */
+
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { AwaitedMatch } from '../../../rules/kit/match/awaiting.ts';
+import {
+  filesOf,
+  type HostsGoogle,
+  hostsGoogle,
+  planned,
+} from '../../../test/support/table/hosts-google.ts';
+import type { Match } from '../reading/match.ts';
+import { draftFolder, moveToSeats, seatFolders } from './draft-files.ts';
+import { foldersOf, leaveSeatFolder } from './seat-folders.ts';
+
+let at: HostsGoogle;
+beforeEach(() => {
+  at = hostsGoogle();
+});
+afterEach(() => at.emulator.close());
+
+/** A season's files, each player's in a folder of his own but for those of the last. */
+async function season() {
+  const plan = planned({ hasFolders: true });
+  const folder = await draftFolder(at.google, plan);
+  const files = await filesOf(at, plan, folder);
+  const folders = await seatFolders(at.google, { plan, folder });
+  const [last = ''] = files.seats.map(({ seat }) => seat).toReversed();
+  const { [last]: _own, ...others } = folders;
+  await moveToSeats(at.google, { plan, files }, others);
+  const awaited = (seats: readonly string[]) =>
+    ({ players: seats.map((seat) => ({ seat })) }) as unknown as AwaitedMatch;
+  return { folder, files, others, awaited, match: { files } as Match };
+}
+
+it('is where the workbook of the season lies, of those who play the match', async () => {
+  const { files, others, awaited, match } = await season();
+  const seats = files.seats.map(({ seat }) => seat);
+  expect(await foldersOf(at.google, match, awaited(seats))).toEqual(others);
+  expect(await foldersOf(at.google, match, awaited(seats.slice(1)))).toEqual({});
+  const lost = files.seats.map((one) => ({ ...one, workbookId: '' }));
+  const without = { ...match, files: { ...files, seats: lost } };
+  expect(await foldersOf(at.google, without, awaited(seats))).toEqual({});
+});
+
+it('is left for the folder of the match', async () => {
+  const { folder, files, match } = await season();
+  const [first] = files.seats;
+  if (first === undefined) throw new Error('somebody plays');
+  expect(await leaveSeatFolder(at.google, match.files, first.workbookId)).toBe(true);
+  expect(at.file(first.workbookId).parents).toEqual([folder.id]);
+});

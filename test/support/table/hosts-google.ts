@@ -1,0 +1,70 @@
+/** Google as a host has it who opens a match, for suites of what is made and shared on the way. */
+
+import type { AccountSettings } from '../../../emulator/core/accounts.ts';
+import type { DriveFile } from '../../../emulator/core/world.ts';
+import { createEmulator, type Emulator } from '../../../emulator/emulator.ts';
+import { connect, type Google } from '../../../functions/google/connect.ts';
+import { type DraftFolder, makeFiles } from '../../../functions/match/opening/draft-files.ts';
+import { draftMatch, type Plan } from '../../../functions/match/opening/draft-match.ts';
+import type { MatchFiles } from '../../../functions/match/reading/files.ts';
+import { IMMEDIATE_RETRY_POLICY } from '../patience.ts';
+import { HOST, planFor } from './table.ts';
+import { USUAL_GAME } from './usual-game.ts';
+
+export interface HostsGoogle {
+  readonly emulator: Emulator;
+  readonly google: Google;
+  /** A file as it is now. */
+  readonly file: (id: string) => DriveFile;
+  /** With whom it is shared: as what, and by which address; that of everybody is empty. */
+  readonly sharers: (id: string) => readonly (readonly [role: string, email: string])[];
+  /** Shares that were asked for, one way or another. */
+  readonly shares: () => number;
+}
+
+export function hostsGoogle(accounts: Partial<AccountSettings> = {}): HostsGoogle {
+  const emulator = createEmulator({
+    accounts,
+    dispatch: async () => new Response(null, { status: 200 }),
+  });
+  let shares = 0;
+  const google = connect({
+    ...{ rootUrl: 'http://emulator.test/', auth: emulator.tokenFor(HOST) },
+    patience: IMMEDIATE_RETRY_POLICY,
+    fetchImplementation: async (input, init) => {
+      const { url, method } = new Request(input, init);
+      if (method === 'POST' && new URL(url).pathname.endsWith('/permissions')) shares += 1;
+      return emulator.fetchImplementation(input, init);
+    },
+  });
+  const file = (id: string): DriveFile => {
+    const found = emulator.snapshot().files[id];
+    if (found === undefined) throw new Error(`there is no file ${id}`);
+    return found;
+  };
+  return {
+    ...{ emulator, google, file },
+    sharers: (id) =>
+      file(id).permissions.map((one) => [
+        one.role,
+        'emailAddress' in one ? (one.emailAddress ?? '') : '',
+      ]),
+    shares: () => shares,
+  };
+}
+
+/** A match that is yet to be opened. */
+export const planned = (change: Partial<Plan> = {}): Plan => ({
+  ...planFor({ game: USUAL_GAME, players: USUAL_GAME.seats.least }),
+  ...change,
+});
+
+/** All its files. */
+export async function filesOf(
+  { google }: HostsGoogle,
+  plan: Plan,
+  folder: DraftFolder,
+): Promise<MatchFiles> {
+  const draft = draftMatch(plan, google.now());
+  return makeFiles(google, { plan, draft, folder });
+}
