@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Entry } from './entry.ts';
-import { instantOf, stepOf, submissionsOf, titleOf } from './entry-words.ts';
+import { instantOf, isStepCalled, stepOf, submissionsOf, titleOf } from './entry-words.ts';
 
 const SORTED = { count: 2, hash: 'hash' };
 const STEP = {
@@ -14,6 +14,17 @@ const SEATED = { seat: 'Scarlet' };
 
 /** Of an entry only what its words rest on is written down here. */
 const entry = (own: Readonly<Record<string, unknown>>): Entry => own as unknown as Entry;
+
+const OLDER = 'the match goes on from an older version';
+
+/** What a host rules in a season. */
+const RULED = [
+  [{ kind: 'finished', match: 'round-1' }, 'The outcome of round-1 is entered'],
+  [{ kind: 'ruled', match: 'round-1' }, 'The outcome of round-1 is ruled'],
+  [{ kind: 'void', match: 'round-1' }, 'round-1 is void'],
+  [{ kind: 'left', seat: 'Scarlet' }, 'Scarlet has left'],
+  [{ kind: 'returned', seat: 'Scarlet' }, 'Scarlet is brought back'],
+] as const;
 
 const ENTRIES: readonly (readonly [Readonly<Record<string, unknown>>, string, string])[] = [
   [{ kind: 'opened', at: INTERVENTION.at }, 'start', 'The match is opened'],
@@ -55,6 +66,42 @@ const ENTRIES: readonly (readonly [Readonly<Record<string, unknown>>, string, st
     'rewound',
     'Round 1: the orders of Scarlet are put right',
   ],
+  [{ ...INTERVENTION, kind: 'lost' }, 'lost', `Round 2: Bomb Squad: ${OLDER}`],
+  [{ ...INTERVENTION, kind: 'lost', next: null }, 'lost', `The match: ${OLDER}`],
+  [
+    { ...INTERVENTION, kind: 'early', title: 'Round 1' },
+    'early',
+    'Round 1: it is resolved before its deadline',
+  ],
+  [
+    { ...INTERVENTION, kind: 'dice' },
+    'dice',
+    'Round 2: Bomb Squad: its dice do without the beacon',
+  ],
+  [
+    { ...INTERVENTION, kind: 'dice', next: null },
+    'dice',
+    'The match: its dice do without the beacon',
+  ],
+  [
+    { ...INTERVENTION, kind: 'flavour', title: 'Round 1' },
+    'flavour',
+    'Round 1: a paragraph of the host’s own',
+  ],
+  [{ ...INTERVENTION, kind: 'match', title: 'Main' }, 'match', 'Main: its match is open'],
+  [
+    { ...INTERVENTION, kind: 'results', reports: [{}] },
+    'results',
+    'The result of a match is collected',
+  ],
+  [
+    { ...INTERVENTION, kind: 'results', reports: [{}, {}] },
+    'results',
+    'The results of 2 matches are collected',
+  ],
+  ...RULED.map(
+    ([report, title]) => [{ ...INTERVENTION, kind: 'ruling', report }, 'ruling', title] as const,
+  ),
 ];
 
 describe('an entry', () => {
@@ -68,4 +115,14 @@ describe('an entry', () => {
     expect(instantOf(entry(own))).toBe(isStep ? STEP.deadline : INTERVENTION.at);
     expect(submissionsOf(entry(own))).toEqual(isStep ? SORTED : null);
   });
+});
+
+test.for([
+  ['round-2', true],
+  [' ROUND-2 ', true],
+  ['round 2: bomb squad', true],
+  ['round 2', false],
+  ['', false],
+] as const)('a host who types “%s” means the step: %s', ([typed, isMeant]) => {
+  expect(isStepCalled({ step: 'Round-2', title: 'Round 2: Bomb Squad' }, typed)).toBe(isMeant);
 });

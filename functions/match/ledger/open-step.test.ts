@@ -2,8 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { seatNamed } from '../../../rules/kit/match/seat.ts';
 import {
   activePause,
+  awaitsMatches,
   isCutOff,
   isDue,
+  isMomentNamed,
+  isOverdue,
   isReviewed,
   mayAnswer,
   owes,
@@ -111,5 +114,33 @@ describe('the open step', () => {
     expect(takesAnswers(position({ answersUntil: DEADLINE }))).toBe(false);
     expect(takesAnswers(position({ ...STOPPED, meanwhile: [pause('open')] }))).toBe(true);
     expect(takesAnswers(position({ ...STOPPED, meanwhile: [pause('closed')] }))).toBe(false);
+  });
+
+  test('is overdue a minute after its deadline', () => {
+    const at = Date.parse(DEADLINE) + 60_000;
+    expect([at - 1, at].map((nowMs) => isOverdue(position({}), nowMs))).toEqual([false, true]);
+  });
+
+  test('is due at a moment that was named, until the host says otherwise', () => {
+    const named = (...kinds: readonly string[]) =>
+      isMomentNamed(position({ meanwhile: kinds.map((kind) => ({ kind })) }));
+    expect(named()).toBe(false);
+    expect(named('early')).toBe(true);
+    expect(named('early', 'absent')).toBe(true);
+    for (const kind of ['deadline', 'pause', 'resume']) {
+      expect(named('early', kind)).toBe(false);
+      expect(named(kind, 'early')).toBe(true);
+    }
+    expect(resolvesEarly(position({ meanwhile: [{ kind: 'early' }] }))).toBe(false);
+    expect(resolvesEarly(position({ settings: { review: true } }))).toBe(false);
+  });
+
+  test('waits for matches alone where it names some, and nobody is asked', () => {
+    const awaiting = (asks: readonly object[], awaits?: readonly object[]) =>
+      awaitsMatches({ step: { asks, awaits } as unknown as Position['step'] });
+    expect(awaiting([], [])).toBe(true);
+    expect(awaiting([{ seat: SCARLET }], [])).toBe(false);
+    expect(awaiting([])).toBe(false);
+    expect(awaitsMatches({ step: null })).toBe(false);
   });
 });

@@ -1,0 +1,184 @@
+/** What an episode is opened with: the season's settings where they are for all matches, its players, and a whole step of time. */
+
+import { describe, expect, it } from 'vitest';
+import { findGame } from '../../../rules/games.ts';
+import type { AwaitedMatch } from '../../../rules/kit/match/awaiting.ts';
+import type { AnyGame } from '../../../rules/kit/match/game.ts';
+import type { Seat } from '../../../rules/kit/match/seat.ts';
+import { usualVariants } from '../../../rules/kit/match/variants.ts';
+import { contentOf } from '../../../test/support/table/content.ts';
+import { draftedSeason, programmeRow } from '../../../test/support/table/drafted-season.ts';
+import type { Settings } from '../ledger/entry.ts';
+import { IncidentError } from '../ledger/incident.ts';
+import { newSeed } from '../ledger/seed.ts';
+import { currentPosition, type Match } from '../reading/match.ts';
+import { awaitedHere } from '../reading/season-matches.ts';
+import { type EpisodeGiven, episodePlan } from './episode-plan.ts';
+
+const SEASON = draftedSeason([programmeRow('league', 'dm-invitational')], 4);
+const BEGUN = currentPosition(SEASON);
+const [ONE] = awaitedHere(BEGUN) as readonly [AwaitedMatch];
+const [DEMS, GIGI] = ONE.players.map(({ seat }) => seat) as [Seat, Seat];
+const GAME = findGame(ONE.game ?? '') as AnyGame;
+const CONTENT = contentOf(GAME);
+const NOW = Date.parse('2026-06-02T12:00:00Z');
+const DAY_MS = 86_400_000;
+
+const withSettings = (settings: Partial<Settings>): Match => ({
+  ...SEASON,
+  positions: [
+    { ...BEGUN, opened: { ...BEGUN.opened, settings: { ...BEGUN.opened.settings, ...settings } } },
+  ],
+});
+const planOf = (change: Partial<EpisodeGiven> = {}) =>
+  episodePlan({
+    ...{ season: SEASON, awaited: ONE, game: GAME, content: CONTENT, nowMs: NOW },
+    ...{ folders: { [DEMS]: 'a folder' }, editor: null },
+    ...change,
+  });
+
+describe('the settings of an episode', () => {
+  it('are the season’s, under its title, but for what only a season has', () => {
+    const own = { hosts: ['Ann'], voidAfter: '14 days', earlyMs: 60_000, remindMs: [3_600_000] };
+    const { settings } = planOf({ season: withSettings(own) });
+    expect(settings).toMatchObject({
+      ...{ game: GAME.id, title: `The cup: ${ONE.title}`, earlyMs: 60_000, remindMs: [3_600_000] },
+      timeZone: 'Europe/Berlin',
+    });
+    for (const name of ['from', 'hosts', 'voidAfter']) expect(settings).not.toHaveProperty(name);
+  });
+
+  it('have the times that the season names, and the usual ones of the game otherwise', () => {
+    const usual = Object.fromEntries(GAME.paces.map((pace) => [pace.name, pace.usual]));
+    expect(planOf().settings.times).toEqual(usual);
+    const [pace] = GAME.paces;
+    const times = { [pace?.name ?? '']: '5 days', another: '1 hour' };
+    expect(planOf({ season: withSettings({ times }) }).settings.times).toEqual({
+      ...usual,
+      [pace?.name ?? '']: '5 days',
+    });
+  });
+
+  it('have the variants that the season names, and the usual ones of the game otherwise', () => {
+    expect(planOf().settings.variants).toEqual({ ...usualVariants(GAME), ...ONE.variants });
+    const awaited = { ...ONE, variants: { another: 'one' } };
+    expect(planOf({ awaited }).settings.variants).toEqual({
+      ...usualVariants(GAME),
+      another: 'one',
+    });
+  });
+});
+
+describe('an episode', () => {
+  it('is one of its season, with what belongs to that', () => {
+    expect(planOf().season).toEqual({
+      of: { match: ONE.match, public: SEASON.files.publicId },
+      hostId: SEASON.files.hostId,
+      folders: { [DEMS]: 'a folder' },
+    });
+    expect(planOf()).toMatchObject({ game: GAME, notify: false, editor: null });
+    for (const name of ['communal', 'seed', 'webhook']) expect(planOf()).not.toHaveProperty(name);
+    const communal = [{ seats: [DEMS, GIGI], garnets: 3 }] as const;
+    const [seed, webhook] = [newSeed(), { id: '1', token: 'secret' }];
+    const discord = { ...SEASON.discord, webhook } as unknown as Match['discord'];
+    const full = planOf({
+      ...{ seed, awaited: { ...ONE, communal }, season: { ...SEASON, discord } },
+    });
+    expect(full).toMatchObject({ communal, seed, webhook });
+  });
+
+  it('has its players by their addresses, and by whom Discord mentions for them', () => {
+    const seats = SEASON.files.seats.map((one) => ({ ...one, email: `${one.seat}@example.com` }));
+    const discord = { ...SEASON.discord, ids: { [GIGI]: '22' } };
+    const season = { ...SEASON, files: { ...SEASON.files, seats }, discord };
+    const { entrants } = planOf({ season });
+    expect(entrants).toStrictEqual([
+      { ...ONE.players[0], email: `${DEMS}@example.com` },
+      { ...ONE.players[1], email: `${GIGI}@example.com`, discord: '22' },
+    ]);
+    expect(planOf().entrants.map(({ email }) => email)).toEqual(['', '']);
+  });
+
+  it('is not opened while an address that its ledger has bound stands nowhere', () => {
+    const { bindings } = BEGUN.opened;
+    const [own] = Object.values(bindings.seats);
+    if (own === undefined) throw new Error('somebody plays');
+    const bound = { ...bindings.seats, [DEMS]: { ...own, email: 'ab'.repeat(32) } };
+    const opened = { ...BEGUN.opened, bindings: { ...bindings, seats: bound } };
+    const told = (code: 'players tab' | 'match tab') => ({ code, where: code, what: '', todo: '' });
+    const season: Match = {
+      ...{ ...SEASON, positions: [{ ...BEGUN, opened }] },
+      incidents: [told('match tab'), told('players tab')],
+    };
+    let error: unknown;
+    try {
+      planOf({ season });
+    } catch (reason) {
+      error = reason;
+    }
+    if (!(error instanceof IncidentError)) throw new Error('it is refused', { cause: error });
+    expect(error.incidents).toEqual([told('players tab')]);
+  });
+
+  it('is first due at the hour of the season’s deadlines, a whole step from now at least', () => {
+    const [pace] = GAME.paces;
+    const season = withSettings({ times: { [pace?.name ?? '']: '1 day' } });
+    const { firstDeadlineMs } = planOf({ season });
+    expect(firstDeadlineMs - NOW).toBeGreaterThanOrEqual(DAY_MS);
+    expect(firstDeadlineMs - NOW).toBeLessThan(2 * DAY_MS);
+    expect(new Date(firstDeadlineMs).toISOString().slice(11)).toBe('20:00:00.000Z');
+    const { from: _from, ...settings } = BEGUN.opened.settings;
+    const times = { [pace?.name ?? '']: '1 day' };
+    const opened = { ...BEGUN.opened, settings: { ...settings, times } };
+    const alone = planOf({ season: { ...SEASON, positions: [{ ...BEGUN, opened }] } });
+    expect(alone.firstDeadlineMs).toBe(NOW + DAY_MS);
+    const none = { ...GAME, paces: [] } as AnyGame;
+    expect(() => planOf({ game: none })).toThrow('has a first pace with a time');
+  });
+});
+
+describe('the content of an episode', () => {
+  const content = CONTENT;
+  /** Where these names are given to places, and whom the game is told of. */
+  function named(names: ReadonlyMap<string, string>) {
+    const asked: unknown[] = [];
+    const castNames: AnyGame['castNames'] = (value, people) => {
+      asked.push(value, people);
+      return names;
+    };
+    const season = withSettings({ hosts: ['Ann'] });
+    return { asked, content: planOf({ game: { ...GAME, castNames }, season }).content };
+  }
+
+  it('is as it comes with a game that names nothing after the people of the season', () => {
+    const { castNames: _none, ...plain } = GAME;
+    expect(planOf({ game: plain as AnyGame }).content).toBe(content);
+    const { asked, content: same } = named(new Map());
+    expect(same).toBe(content);
+    const cast = BEGUN.setup.players.map(({ seat }) => seat);
+    expect(asked).toEqual([content.value, { hosts: ['Ann'], cast }]);
+    const castNames: AnyGame['castNames'] = (_value, people) => {
+      expect(people.hosts).toEqual([]);
+      return new Map();
+    };
+    expect(planOf({ game: { ...GAME, castNames } }).content).toBe(content);
+  });
+
+  it('has their names wherever a cell says just such a name, and nowhere else', () => {
+    const [first = ''] = Object.values(content.loose).flatMap((rows) =>
+      Object.values(rows[0] ?? {}),
+    );
+    const given = named(new Map([[first, 'Anns Place']])).content;
+    const cells = ({ loose }: typeof content) => Object.values(loose).flat().flatMap(Object.values);
+    expect(cells(given)).toEqual(
+      cells(content).map((text) => (text === first ? 'Anns Place' : text)),
+    );
+    expect(JSON.stringify(given.value)).toContain('Anns Place');
+    expect(JSON.stringify(given.value)).not.toContain(JSON.stringify(first));
+  });
+
+  it('stays as it came where it would not be sound with them', () => {
+    const texts = Object.values(content.loose).flat().flatMap(Object.values);
+    expect(named(new Map(texts.map((text) => [text, '']))).content).toBe(content);
+  });
+});
