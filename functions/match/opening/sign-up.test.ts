@@ -1,0 +1,90 @@
+/** Signing up for a season: one form for each title, and whose last answer counts, up to when. */
+
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { SIGN_UP_QUESTIONS } from '../../../sheets-templates/forms/sign-up-form.ts';
+import { type HostsGoogle, hostsGoogle } from '../../../test/support/table/hosts-google.ts';
+import { noteOn, removeFile } from '../../google/drive.ts';
+import { closeSignUp, findSignUp, openSignUp, type SignUp, signedUp } from './sign-up.ts';
+
+const HOUR_MS = 3_600_000;
+
+let at: HostsGoogle;
+beforeEach(() => {
+  at = hostsGoogle();
+});
+afterEach(() => at.emulator.close());
+
+const inHours = (hours: number): number => at.emulator.clock.now() + hours * HOUR_MS;
+const opened = (title = 'The cup', untilMs = inHours(2)): Promise<SignUp> =>
+  openSignUp(at.google, { title, untilMs, timeZone: 'Europe/Berlin' });
+const entry = (questionId: string): string => `entry.${Number.parseInt(questionId, 16)}`;
+
+async function signUp({ address }: SignUp, name: string, email: string): Promise<number> {
+  const { name: named, email: mailed } = SIGN_UP_QUESTIONS;
+  const body = new URLSearchParams([
+    [entry(named.questionId), name],
+    [entry(mailed.questionId), email],
+  ]);
+  const url = address.replace(/viewform$/, 'formResponse');
+  const { status } = await at.emulator.fetch(new Request(url, { method: 'POST', body }));
+  await at.emulator.clock.advanceBy(1000);
+  return status;
+}
+
+it('has one form for each title, which anybody may fill in; asked for once more it has another time', async () => {
+  const one = await opened();
+  expect(one).toMatchObject({ isOpen: true, untilMs: inHours(2) });
+  expect(await findSignUp(at.google, 'The cup')).toEqual(one);
+  expect(await findSignUp(at.google, 'Another cup')).toBeNull();
+  const later = await opened('The cup', inHours(5));
+  expect(later).toEqual({ ...one, untilMs: inHours(5) });
+  expect(await findSignUp(at.google, 'The cup')).toEqual(later);
+  const another = await opened('Another cup');
+  expect(another.formId).not.toBe(one.formId);
+  const form = JSON.stringify(at.emulator.snapshot().forms[one.formId]);
+  expect(form).toContain('DO_NOT_COLLECT');
+  expect(at.file(one.formId).name).toBe('The cup: sign up');
+  expect(await signUp(one, 'Dems', 'dems@example.com')).toBe(200);
+});
+
+it('takes nobody any more once it is closed; thrown away, or without a time, it is none', async () => {
+  const one = await opened();
+  await closeSignUp(at.google, one);
+  expect(await findSignUp(at.google, 'The cup')).toEqual({ ...one, isOpen: false });
+  await signUp(one, 'Dems', 'dems@example.com');
+  expect(await signedUp(at.google, one)).toEqual([]);
+  await noteOn(at.google, one.formId, { 'sealed-orders-until': 'soon' });
+  expect(await findSignUp(at.google, 'The cup')).toBeNull();
+  expect((await opened()).formId).toBe(one.formId);
+  await removeFile(at.google, one.formId);
+  expect(await findSignUp(at.google, 'The cup')).toBeNull();
+  expect((await opened()).formId).not.toBe(one.formId);
+});
+
+it('has them in the order in which they signed up first, by the last answer of each address; who is late comes last', async () => {
+  const form = await opened();
+  await signUp(form, ' Dems ', ' dems@example.com');
+  await signUp(form, 'Gigi', 'gigi@example.com');
+  await signUp(form, 'Dems the Second', 'Dems@Example.com ');
+  const due = at.emulator.clock.now();
+  await signUp(form, 'Isa', 'isa@example.com');
+  await signUp(form, 'Gigi the Second', 'gigi@example.com');
+  const names = async (untilMs: number) =>
+    (await signedUp(at.google, { ...form, untilMs })).map(({ name, email, isLate }) => [
+      ...[name, email, isLate],
+    ]);
+  const first = [
+    ['Dems the Second', 'Dems@Example.com', false],
+    ['Gigi', 'gigi@example.com', false],
+  ];
+  expect(await names(due)).toEqual([
+    ...first,
+    ['Isa', 'isa@example.com', true],
+    ['Gigi the Second', 'gigi@example.com', true],
+  ]);
+  expect(await names(due + 1)).toEqual([
+    ...first,
+    ['Isa', 'isa@example.com', false],
+    ['Gigi the Second', 'gigi@example.com', true],
+  ]);
+});
