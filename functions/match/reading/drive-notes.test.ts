@@ -1,0 +1,42 @@
+/** What is noted on the host's workbook says which matches are open, of which game, how far they are, and by whom they are kept. */
+
+import { expect, it } from 'vitest';
+import { draftedMatch } from '../../../test/support/table/drafted-match.ts';
+import { draftedSeason, programmeRow } from '../../../test/support/table/drafted-season.ts';
+import type { Position } from '../ledger/position.ts';
+import {
+  accountIn,
+  accountNote,
+  effectsDoneNote,
+  gameIn,
+  isSeasonItself,
+  lastEffectsDone,
+  OPEN_PROPERTY,
+  openProperties,
+} from './drive-notes.ts';
+import { currentPosition } from './match.ts';
+
+const BEGUN = currentPosition(draftedMatch());
+const byRules = (rules: string): Position => ({ ...BEGUN, opened: { ...BEGUN.opened, rules } });
+
+it('of a game from outside its id and the hash of its code are noted, of one that comes along nothing', () => {
+  const outside = openProperties(byRules('my-game 3 abcdef'));
+  expect(outside).toMatchObject(OPEN_PROPERTY);
+  expect(gameIn(outside)).toEqual({ id: 'my-game', code: 'abcdef' });
+  expect(openProperties(byRules('my-game 3'))).toEqual(OPEN_PROPERTY);
+  expect(gameIn(OPEN_PROPERTY)).toBeNull();
+});
+
+it('a season is noted as one', () => {
+  const season = draftedSeason([programmeRow('league', 'dm-invitational')], 3);
+  expect(isSeasonItself(openProperties(currentPosition(season)))).toBe(true);
+  expect(isSeasonItself(openProperties(BEGUN))).toBe(false);
+});
+
+it('whose account keeps the match, and which entry was followed up last, is read as it was noted', () => {
+  expect(accountIn(accountNote('adjudicator@example.com'))).toBe('adjudicator@example.com');
+  expect(accountNote(null)).toEqual({});
+  expect(accountIn(accountNote(null))).toBeNull();
+  expect(lastEffectsDone(effectsDoneNote(7))).toBe(7);
+  expect(lastEffectsDone({})).toBe(-1);
+});

@@ -1,0 +1,99 @@
+/** The host's workbook as it stands, right or wrong: what is gone from one tab hides nothing of the others. */
+
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { HOST_RECORDS, HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
+import { ADJUDICATOR, openTable, type Table } from '../../../test/support/table/table.ts';
+import { USUAL_GAME } from '../../../test/support/table/usual-game.ts';
+import { applyBatch } from '../../google/sheets.ts';
+import { type HostBook, isGone, MATCH_SETTINGS, readHostBook, tabsGone } from './host-book.ts';
+
+const TABS = USUAL_GAME.content.tabs.map(({ name }) => name);
+
+let table: Table;
+beforeEach(async () => {
+  table = await openTable({ game: USUAL_GAME });
+});
+afterEach(() => table.close());
+
+const book = (contentTabs: readonly string[] = []): Promise<HostBook> =>
+  readHostBook(table.as(ADJUDICATOR), table.hostId, contentTabs);
+const without = (...sheetIds: readonly number[]): Promise<unknown> =>
+  applyBatch(
+    table.as(ADJUDICATOR),
+    table.hostId,
+    sheetIds.map((sheetId) => ({ deleteSheet: { sheetId } })),
+  );
+const codes = ({ incidents }: HostBook): readonly string[] => incidents.map(({ code }) => code);
+
+describe('the host’s workbook', () => {
+  it('is read with all its tabs, below their heads', async () => {
+    const match = await table.read();
+    const read = await book(TABS);
+    expect(read).toMatchObject({ seed: match.seed, key: match.key, gone: [], headsOther: [] });
+    expect(read.incidents).toEqual([]);
+    expect(read.setting(MATCH_SETTINGS.publicWorkbook)).toContain(match.files.publicId);
+    expect(read.setting('no such setting')).toBe('');
+    expect(read.players).toHaveLength(match.files.seats.length);
+    expect(read.playersHead).toEqual(HOST_RECORDS.players.columns.map(({ title }) => title));
+    expect(read.ledger).toHaveLength(match.positions.length);
+    expect(read.submissions).toEqual([]);
+    expect(Object.keys(read.content ?? {})).toEqual(TABS);
+    for (const tab of TABS) expect(read.content?.[tab]?.length).toBeGreaterThan(1);
+    expect(read.polls.desk.length).toBeGreaterThan(0);
+    expect(read.polls.requests).not.toBeNull();
+  });
+
+  it('is read without the tabs that are gone, which are told; of others nothing is lost', async () => {
+    await without(HOST_TABS.submissions.sheetId, HOST_TABS.requests.sheetId);
+    const read = await book(TABS);
+    expect(read.gone).toEqual([HOST_TABS.submissions.sheetId]);
+    expect(tabsGone(read).map(({ code, where }) => [code, where])).toEqual([
+      ['match tab', `The host’s workbook, ${HOST_RECORDS.submissions.title}`],
+    ]);
+    expect([HOST_TABS.submissions, HOST_TABS.ledger].map((tab) => isGone(read, tab))).toEqual([
+      true,
+      false,
+    ]);
+    expect(read.polls.requests).toBeNull();
+    expect(read.players.length).toBeGreaterThan(0);
+    expect(read.ledger.length).toBeGreaterThan(0);
+    expect(Object.keys(read.content ?? {})).toEqual(TABS);
+    expect(codes(read)).toEqual([]);
+  });
+
+  it('is read without its content where a tab of that is gone, which is told', async () => {
+    const read = await book([...TABS, 'No such tab']);
+    expect(read.content).toBeNull();
+    expect(read.incidents).toMatchObject([{ code: 'content tab', where: 'No such tab' }]);
+    expect(read.ledger.length).toBeGreaterThan(0);
+    await without(HOST_TABS.received.sheetId);
+    const less = await book([...TABS, 'No such tab']);
+    expect(codes(less)).toEqual(['content tab']);
+    expect(less.polls.received).toEqual([]);
+  });
+
+  it('is not read where Google refuses it for another reason', async () => {
+    const nowhere = readHostBook(table.as(ADJUDICATOR), 'no-such-workbook', TABS);
+    await expect(nowhere).rejects.toThrow('not found');
+  });
+
+  it('says which head is another than it must be, and from which column on', async () => {
+    const { sheetId, title, columns } = HOST_RECORDS.players;
+    const typed = { userEnteredValue: { stringValue: 'Whatever' } };
+    await applyBatch(table.as(ADJUDICATOR), table.hostId, [
+      {
+        updateCells: {
+          rows: [{ values: [typed] }],
+          fields: 'userEnteredValue',
+          start: { sheetId, rowIndex: 0, columnIndex: 1 },
+        },
+      },
+    ]);
+    const { headsOther } = await book();
+    expect(headsOther.map((one) => one.sheetId)).toEqual([sheetId]);
+    expect(headsOther[0]?.sentence).toBe(
+      `${title}, row 1: column 2 was not headed “${columns[1]?.title}” any more. The head is as it was again.`,
+    );
+    expect(headsOther[0]?.head).toHaveLength(columns.length);
+  });
+});
