@@ -36,12 +36,16 @@ export function changeLines(
   refuseProtected(draft, sheet, areaOfStretch(stretch));
   const lines = linesOf(stretch);
   const all = Array.from({ length: Math.max(lines.length, end) }, (_, index) => {
-    const line = lines[index] ?? {};
-    return start <= index && index < end ? change(line, index) : line;
+    const line = lines[index] ?? null;
+    return start <= index && index < end ? kept(change(line ?? {}, index)) : line;
   });
   const key = dimension === 'ROWS' ? 'rowProperties' : 'columnProperties';
   draft.changeSheet(sheet.properties.sheetId, { [key]: all });
 }
+
+/** Lines that are alike are kept alike, whatever they have been through. */
+const kept = ({ groupDepth, ...line }: Line): Line =>
+  groupDepth === 0 || groupDepth === undefined ? line : { ...line, groupDepth };
 
 export const linesOf = ({ sheet, dimension }: Stretch): readonly (Line | null)[] =>
   dimension === 'ROWS' ? sheet.rowProperties : sheet.columnProperties;
@@ -141,8 +145,9 @@ function movedCells(sheet: Sheet, shift: Shift): Partial<Sheet> {
 }
 
 /** What comes between two lines is in the groups that both of them are in. */
-function newLine(lines: readonly (Line | null)[], { start }: Shift): Line {
-  return { groupDepth: Math.min(depthOf(lines[start - 1]), depthOf(lines[start])) };
+function newLine(lines: readonly (Line | null)[], { start }: Shift): Line | null {
+  const groupDepth = Math.min(depthOf(lines[start - 1]), depthOf(lines[start]));
+  return groupDepth === 0 ? null : { groupDepth };
 }
 
 /** Nothing comes behind the last one; of a negative length there are no blanks, and what is left begins so much later. */

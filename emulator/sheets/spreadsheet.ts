@@ -35,7 +35,7 @@ type Grid = GridProperties & { readonly rowCount: number; readonly columnCount: 
 
 /** A row or a column, without its cells. */
 export type Line = DimensionProperties & {
-  /** In how many groups it is; 0 or absent for none. */
+  /** In how many groups it is; absent for none. */
   readonly groupDepth?: number;
 };
 
