@@ -3,6 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import { faultsOf } from '../kit/judging/judging.ts';
 import { ofKind } from '../kit/match/events.ts';
+import { nextStep } from './forms/asks.ts';
 import { dmInvitational } from './game.ts';
 import { sidesFrom } from './letters.ts';
 import { narration } from './narration.ts';
@@ -27,6 +28,12 @@ import type { State } from './state.ts';
 
 const ALL = 'ABCDFGHIJLMNO';
 const rankingOf = ({ teams }: State, seat: typeof SCARLET) => teams[seat]?.ranking.join('');
+
+it('DI-046 only the first place says what a ranking is for', () => {
+  const fields = nextStep({ setup: SETUP, state: OPEN })?.asks[0]?.form.fields ?? [];
+  const helped = fields.filter(({ name, help }) => help !== undefined && /place/i.test(name));
+  expect(helped).toHaveLength(1);
+});
 
 describe('the ranking (Rules, Tiebreaking; Rulings, Order of things: 1)', () => {
   it('DI-001 each player ranks before the match starts, secretly', () => {

@@ -68,6 +68,15 @@ describe('steps (Rules, Movement)', () => {
     for (const { form } of others) expect(form).toEqual(first?.form);
   });
 
+  it('MI-069 to stay is understood as it is typed, where only roads are offered', () => {
+    const { orders } = game.read({
+      ...{ setup, state: standing, seat: SCARLET },
+      answers: { 'step-1': [' Stay '], more: ['no'] },
+    });
+    expect(offered(standing, 'step-1')).not.toContain('stay');
+    expect(orders).toMatchObject({ moves: ['stay', null, null, null, null, null] });
+  });
+
   it('MI-066 what is not offered is understood, and judged by the text', () => {
     const answers = { 'step-1': ['N1'], more: ['no'] };
     expect(offered(standing, 'step-1')).not.toContain('N1');
