@@ -36,3 +36,53 @@ test.each([{ SEALED_SECRET: 'x'.repeat(43) }, { SEALED_SECRET_NUMBER: '1' }])(
     expect(() => configurationFrom({ ...TOLD, ...secret })).not.toThrow('xxx');
   },
 );
+
+test('what it is told stands where it is used, and what it is not told is as usual', () => {
+  const told = configurationFrom({
+    ...TOLD,
+    SEALED_POLL_QUEUE: 'projects/p/locations/l/queues/polls',
+    SEALED_TOPIC: 'projects/p/topics/t',
+    SEALED_HOSTS: ' one@example.com  two@example.com ',
+    SEALED_GAME: 'lots',
+    SEALED_GRACE_SECONDS: '3',
+  }).adjudicator;
+  expect(told).toMatchObject({
+    topic: 'projects/p/topics/t',
+    hosts: ['one@example.com', 'two@example.com'],
+    serves: 'lots',
+    queue: {
+      name: TOLD.SEALED_QUEUE,
+      polls: 'projects/p/locations/l/queues/polls',
+      url: TOLD.SEALED_URL,
+      invoker: TOLD.SEALED_INVOKER,
+      graceMs: 3000,
+    },
+  });
+  const usual = configurationFrom(TOLD).adjudicator;
+  expect(usual.queue).toMatchObject({ polls: undefined, graceMs: 10_000 });
+  expect([usual.topic, usual.hosts, usual.serves]).toEqual([undefined, undefined, undefined]);
+});
+
+test.each([
+  ['SEALED_QUEUE', 'deadlines'],
+  ['SEALED_QUEUE', undefined],
+  ['SEALED_POLL_QUEUE', 'polls'],
+  ['SEALED_URL', 'here'],
+  ['SEALED_INVOKER', 'adjudicator'],
+  ['SEALED_TOPIC', 'topics/t'],
+  ['SEALED_HOSTS', 'one@example.com two'],
+  ['SEALED_GAME', ''],
+  ['SEALED_SECRET', 'short'],
+  ['SEALED_GRACE_SECONDS', '601'],
+  ['SEALED_GRACE_SECONDS', '-1'],
+])('%s as %o keeps it from starting, and is named alone', (name, value) => {
+  const start = (): unknown =>
+    configurationFrom({ ...TOLD, SEALED_SECRET_NUMBER: undefined, [name]: value });
+  expect(start).toThrow(/^The function cannot start\./);
+  expect(start).toThrow(`at ${name}`);
+});
+
+test('a secret without its number is named where it is given', () => {
+  const start = (): unknown => configurationFrom({ ...TOLD, SEALED_SECRET: 'x'.repeat(43) });
+  expect(start).toThrow(/give both or none\n\s+→ at SEALED_SECRET$/);
+});
