@@ -24,6 +24,14 @@ describe('a deadline that has come', () => {
       sentences: [],
     });
     expect((await served.table.read()).positions).toHaveLength(2);
+    expect(served.table.log.at(-1)).toEqual({
+      severity: 'INFO',
+      message: 'resolved',
+      match: task.match,
+      entry: task.entry,
+      step: task.step,
+      durationMs: expect.any(Number),
+    });
   });
 
   test('and comes again is answered 200 and resolves nothing', async () => {
