@@ -102,7 +102,6 @@ const theFunction = (audience: string, log: string[] = []): Handler =>
     doorkeeper: googleDoorkeeper({
       audience,
       invoker: deployment.account,
-      notices: noticesAudience(audience),
       client: {
         endpoints: { oauth2FederatedSignonPemCertsUrl: `${served.url}/emulator/certs` },
       },

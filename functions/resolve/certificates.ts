@@ -51,7 +51,6 @@ function clientThatAsksOnce(options: OAuth2ClientOptions): OAuth2Client {
   client.transporter.interceptors.request.add({
     resolved: async (request) => ({
       ...request,
-      retry: false,
       retryConfig: { retry: 0, noResponseRetries: 0 },
       timeout: PATIENCE_MS,
     }),

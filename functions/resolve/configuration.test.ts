@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest';
+import { proofOf } from '../google/proof.ts';
 import { configurationFrom, functionAuth } from './configuration.ts';
 
 test('the project is known by the queue’s name: nobody is asked for it before the first call', async () => {
@@ -73,6 +74,7 @@ test.each([
   ['SEALED_HOSTS', 'one@example.com two'],
   ['SEALED_GAME', ''],
   ['SEALED_SECRET', 'short'],
+  ['SEALED_SECRET_NUMBER', '0'],
   ['SEALED_GRACE_SECONDS', '601'],
   ['SEALED_GRACE_SECONDS', '-1'],
 ])('%s as %o keeps it from starting, and is named alone', (name, value) => {
@@ -80,6 +82,21 @@ test.each([
     configurationFrom({ ...TOLD, SEALED_SECRET_NUMBER: undefined, [name]: value });
   expect(start).toThrow(/^The function cannot start\./);
   expect(start).toThrow(`at ${name}`);
+});
+
+test('whoever proves that he has the secret comes in; nobody does by a proof where there is none', async () => {
+  const value = Buffer.alloc(32, 7).toString('base64url');
+  const credentials = {
+    authorization: undefined,
+    proof: proofOf({ number: 4, value }, 'task', '{}'),
+  };
+  const { doorkeeper } = configurationFrom({
+    ...TOLD,
+    SEALED_SECRET: value,
+    SEALED_SECRET_NUMBER: '4',
+  });
+  expect(await doorkeeper(credentials)).toMatchObject({ kind: 'admitted', caller: 'Cloud Tasks' });
+  expect(await configurationFrom(TOLD).doorkeeper(credentials)).toMatchObject({ kind: 'refused' });
 });
 
 test('a secret without its number is named where it is given', () => {

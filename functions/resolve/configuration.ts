@@ -9,7 +9,6 @@ import { FUNCTION_SCOPES } from '../google/scopes.ts';
 import type { Adjudicator, LogLine } from '../match/adjudicator.ts';
 import { sweep } from '../match/polling/sweep.ts';
 import { beaconAt } from '../match/visiting/ask-round.ts';
-import { noticesAudience } from './audiences.ts';
 import { type Doorkeeper, googleDoorkeeper } from './doorkeeper.ts';
 import type { Sweep } from './sweep-request.ts';
 
@@ -60,7 +59,7 @@ export interface Configuration {
   readonly adjudicator: Adjudicator;
   readonly doorkeeper: Doorkeeper;
   /** What Cloud Scheduler has done; absent, it is answered that there is none. */
-  readonly sweep?: Sweep;
+  readonly sweep?: Sweep | undefined;
   /** This machine's time in milliseconds; absent, as it is. */
   readonly nowMs?: () => number;
 }
@@ -77,9 +76,8 @@ export function configurationFrom(
 type Environment = z.infer<typeof environment>;
 
 function doorkeeperBy(read: Environment): Doorkeeper {
-  const { SEALED_URL: audience, SEALED_INVOKER: invoker, SEALED_TOPIC: topic } = read;
-  const notices = topic === undefined ? undefined : noticesAudience(audience);
-  return googleDoorkeeper({ audience, invoker, notices, secret: secretIn(read) });
+  const { SEALED_URL: audience, SEALED_INVOKER: invoker } = read;
+  return googleDoorkeeper({ audience, invoker, secret: secretIn(read) });
 }
 
 function adjudicatorBy(read: Environment): Adjudicator {

@@ -1,11 +1,12 @@
 /** Over real sockets: what comes before the function's own answer, and how little of a body that nobody asked for is taken in. */
 
+import { channel } from 'node:diagnostics_channel';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { type AddressInfo, connect as connectTo, type Socket } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { http } from '@google-cloud/functions-framework';
 import { getTestServer } from '@google-cloud/functions-framework/testing';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { connect } from '../google/connect.ts';
 import { bodyDigest, PROOF_HEADER } from '../google/proof.ts';
 import { LONGEST_BODY, type ReadBody, readBody } from './body.ts';
@@ -254,6 +255,16 @@ test('other servers of the process keep their bodies and their paths', async () 
   expect(text).toContain('/a of 2');
 });
 
+test.each([
+  ['nothing', null],
+  ['a text', 'a request'],
+  ['no server', { request: {} }],
+  ['no request', { server }],
+])('what else is told where Node tells of requests is left alone: %s', (_what, told) => {
+  channel('http.server.request.start').publish(told);
+  expect(server.listening).toBe(true);
+});
+
 describe('reading ends', () => {
   /** What a server makes of a request that goes on as it pleases. */
   async function readAt(patienceMs: number, talk: (socket: Socket) => void): Promise<ReadBody> {
@@ -276,6 +287,29 @@ describe('reading ends', () => {
   test('when a body is too slow', async () => {
     const read = await readAt(20, (socket) => socket.write('{'));
     expect(read).toMatchObject({ kind: 'refused', status: 408 });
+  });
+
+  test('without a timer or a listener left behind', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    try {
+      let left: readonly number[] = [];
+      const reading = createServer(async (request: IncomingMessage, response) => {
+        const listeners = () => ['data', 'end'].map((event) => request.listenerCount(event));
+        const before = listeners();
+        await readBody(request, { digest: null });
+        left = [
+          ...listeners().map((count, index) => count - (before[index] ?? 0)),
+          vi.getTimerCount(),
+        ];
+        response.end();
+      });
+      await send(`${head('POST', 'Connection: close', 'Content-Length: 2')}{}`, {
+        to: await listen(reading),
+      });
+      expect(left).toEqual([0, 0, 0]);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   test('when a body breaks off', async () => {

@@ -18,7 +18,6 @@ let onFetch: () => void = () => {};
 const door = (change: Partial<Door> = {}): Door => ({
   audience: ADDRESS,
   invoker: INVOKER,
-  notices: noticesAudience(ADDRESS),
   secret: SECRET,
   client: {
     endpoints: { oauth2FederatedSignonPemCertsUrl: 'http://emulator.test/emulator/certs' },
@@ -153,11 +152,48 @@ describe('stays outside', () => {
 describe('a host’s own mistake', () => {
   test.each([
     ['a token of ours for another address', 'for another address', 'none', true],
+    [
+      'a token of ours for another address beside the right proof',
+      'for another address',
+      'right',
+      true,
+    ],
     ['a false token beside the right proof', 'false', 'right', true],
+    ['another account’s token beside the right proof', 'of another account', 'right', true],
     ['a false token', 'false', 'none', false],
     ['another account’s token', 'of another account', 'none', false],
   ] as const)('is told from a stranger’s: %s', async (_what, token, proof, isOurs) => {
     expect(await at(token, proof)).toMatchObject({ kind: 'refused', isOurs });
+  });
+
+  test.each([
+    ['right', true],
+    ['none', false],
+  ] as const)(
+    'nor is another account’s token for another address ours without a proof: %s',
+    async (proof, isOurs) => {
+      const claims = {
+        email: 'somebody@p.iam.gserviceaccount.com',
+        audience: 'https://else.test/',
+      };
+      const authorization = `Bearer ${signed(claims)}`;
+      expect(await admit({ authorization, proof: PROOFS[proof] })).toMatchObject({ isOurs });
+    },
+  );
+});
+
+describe('a token that has just ended', () => {
+  const endedBefore = (ms: number): Promise<Admission> => {
+    const now = Date.now();
+    const authorization = `Bearer ${signed({ now })}`;
+    const [, payload = ''] = authorization.split('.');
+    const { exp } = JSON.parse(Buffer.from(payload, 'base64url').toString('utf8'));
+    return admit({ authorization, proof: undefined }, { nowMs: () => exp * 1000 + ms });
+  };
+
+  test('comes in for five minutes more, since clocks differ', async () => {
+    expect(await endedBefore(300_000)).toMatchObject({ kind: 'admitted' });
+    expect(await endedBefore(300_001)).toMatchObject({ kind: 'refused', reason: 'expired' });
   });
 });
 

@@ -2,7 +2,7 @@
 
 import type { OAuth2ClientOptions } from 'google-auth-library';
 import { type Proven, type Purpose, provenBy, type Secret } from '../google/proof.ts';
-import { sweepAudience } from './audiences.ts';
+import { noticesAudience, sweepAudience } from './audiences.ts';
 import { certificateShelf } from './certificates.ts';
 import type { RefusalReason } from './refusal-reasons.ts';
 import { type JudgedToken, judgeToken } from './token.ts';
@@ -39,11 +39,9 @@ export interface Credentials {
 export type Doorkeeper = (credentials: Credentials) => Promise<Admission>;
 
 export interface Door {
-  /** The function's address: tasks' tokens are made out for it. */
+  /** The function's address: tasks' tokens are made out for it, the sweep's and notices' for ones derived from it. */
   readonly audience: string;
   readonly invoker: string;
-  /** The audience of Pub/Sub’s tokens; absent, Pub/Sub is a stranger. */
-  readonly notices?: string | undefined;
   /** Absent: nothing but a signed token is believed. */
   readonly secret?: Secret | undefined;
   /** Says where Google's certificates are, when not at Google. */
@@ -84,10 +82,10 @@ function bySignature(
   return { kind: 'admitted', caller, token: 'signed', digest: proven?.digest ?? null };
 }
 
-function callerOf({ audience, notices }: Door, madeOutFor: string): Caller | null {
+function callerOf({ audience }: Door, madeOutFor: string): Caller | null {
   if (madeOutFor === audience) return 'Cloud Tasks';
   if (madeOutFor === sweepAudience(audience)) return 'Cloud Scheduler';
-  return madeOutFor === notices ? 'Pub/Sub' : null;
+  return madeOutFor === noticesAudience(audience) ? 'Pub/Sub' : null;
 }
 
 /** Without a signature that holds the token says nothing at all. */

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import {
   call,
   changesNothing,
+  failFor,
   post,
   serveFunction,
   tasksOf,
@@ -54,19 +55,10 @@ describe('a deadline that has come', () => {
     });
   });
 
-  const failFor = (api: string): Promise<Response> =>
-    served.table.emulator.fetch(
-      new Request('http://emulator.test/emulator/faults', {
-        method: 'POST',
-        headers: { 'Content-Type': 'application/json' },
-        body: JSON.stringify([{ api, effect: { kind: 'fail', status: 503 }, times: null }]),
-      }),
-    );
-
   test('while Google cannot be asked is answered 200, and comes again by a task of its own', async () => {
     const task = await served.table.task();
     await served.table.deadline();
-    await failFor('sheets');
+    await failFor(served, 'sheets');
     const before = tasksOf(served.table).length;
     expect(await post(served, task)).toMatchObject({ status: 200, outcome: 'waits' });
     expect(tasksOf(served.table)).toHaveLength(before + 1);
@@ -75,8 +67,8 @@ describe('a deadline that has come', () => {
   test('is answered 500 only when not even that can be asked for, so that the queue comes again', async () => {
     const task = await served.table.task();
     await served.table.deadline();
-    await failFor('sheets');
-    await failFor('cloudtasks');
+    await failFor(served, 'sheets');
+    await failFor(served, 'cloudtasks');
     expect(await post(served, task)).toMatchObject({ status: 500, outcome: 'come again' });
   });
 });
@@ -144,7 +136,7 @@ describe('a request that is not one of ours changes nothing', () => {
     for (const [, bearer] of STRANGE) await post(served, task, bearer());
     const lines = () => served.table.log.filter(({ severity }) => severity !== 'INFO');
     expect(lines().map(({ message }) => message)).toEqual([
-      expect.stringContaining('1 without a token'),
+      'Strangers were turned away since this was told last: 1 without a token. Nothing is to be done about it.',
     ]);
     served.nowMs += 15 * 60_000 - 1;
     await post(served, task, '');
@@ -154,7 +146,7 @@ describe('a request that is not one of ours changes nothing', () => {
     expect(lines()).toHaveLength(2);
     const last = lines()[1];
     for (const [reason] of STRANGE) expect(last?.message).toContain(reason);
-    expect(last?.message).toContain('2 without a signature');
+    expect(last?.message).toContain(': 1 without a token, 2 without a signature, 1 no token');
     expect(last).toMatchObject({ severity: 'WARNING' });
     expect(JSON.stringify(lines())).not.toMatch(/deploy|@/);
   });

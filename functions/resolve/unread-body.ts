@@ -2,6 +2,7 @@
 
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { IncomingMessage, Server } from 'node:http';
+import * as z from 'zod';
 
 /** What Node publishes before a server's own listeners get a request. */
 const REQUEST_START = 'http.server.request.start';
@@ -13,24 +14,17 @@ const REQUEST_START = 'http.server.request.start';
  */
 export function disableBodyParsing(isOurs: (server: Server) => boolean): () => void {
   const onStart = (message: unknown): void => {
-    if (isRequestStart(message) && isOurs(message.server)) hideBody(message.request);
+    const start = requestStart.safeParse(message).data;
+    if (start !== undefined && isOurs(start.server)) hideBody(start.request);
   };
   subscribe(REQUEST_START, onStart);
   return () => unsubscribe(REQUEST_START, onStart);
 }
 
-interface RequestStart {
-  readonly request: IncomingMessage;
-  readonly server: Server;
-}
-
-const isRequestStart = (message: unknown): message is RequestStart =>
-  typeof message === 'object' &&
-  message !== null &&
-  'request' in message &&
-  message.request instanceof IncomingMessage &&
-  'server' in message &&
-  message.server instanceof Server;
+const requestStart = z.object({
+  request: z.instanceof(IncomingMessage),
+  server: z.instanceof(Server),
+});
 
 /** The headers as they were sent stay in `headersDistinct`. */
 function hideBody(request: IncomingMessage): void {

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
 import { signIdToken } from '../../emulator/identity/id-token.ts';
 import type { Secret } from '../../functions/google/proof.ts';
 import { noticesAudience } from '../../functions/resolve/audiences.ts';
+import type { Configuration } from '../../functions/resolve/configuration.ts';
 import { googleDoorkeeper } from '../../functions/resolve/doorkeeper.ts';
 import { type Handler, resolveHandler } from '../../functions/resolve/handler.ts';
 import { disableBodyParsing } from '../../functions/resolve/unread-body.ts';
@@ -63,7 +64,12 @@ export function serveFunction(): Served {
   return served;
 }
 
-const handlerFor = (served: Served): Handler =>
+/** Serves the rest of a test with something else than usual. */
+export function serveWith(served: Served, own: Partial<Configuration>): void {
+  handler = handlerFor(served, own);
+}
+
+const handlerFor = (served: Served, own: Partial<Configuration> = {}): Handler =>
   resolveHandler({
     adjudicator: served.table.adjudicator,
     nowMs: () => served.nowMs,
@@ -73,13 +79,13 @@ const handlerFor = (served: Served): Handler =>
     doorkeeper: googleDoorkeeper({
       audience: AUDIENCE,
       invoker: ADJUDICATOR,
-      notices: NOTICES,
       secret: SECRET,
       client: {
         endpoints: { oauth2FederatedSignonPemCertsUrl: 'http://emulator.test/emulator/certs' },
         transporterOptions: { fetchImplementation: served.table.emulator.fetchImplementation },
       },
     }),
+    ...own,
   });
 
 export const token = (claims: Partial<Parameters<typeof signIdToken>[0]> = {}): string =>
@@ -111,6 +117,16 @@ export async function call(
 
 export const post = (served: Served, task: unknown, bearer?: string): Promise<Answered> =>
   call(served, { body: JSON.stringify(task), ...(bearer === undefined ? {} : { bearer }) });
+
+/** Google answers 503 to every call of an API from now on. */
+export const failFor = ({ table }: Served, api: string): Promise<Response> =>
+  table.emulator.fetch(
+    new Request('http://emulator.test/emulator/faults', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify([{ api, effect: { kind: 'fail', status: 503 }, times: null }]),
+    }),
+  );
 
 export const tasksOf = ({ emulator }: Table): readonly unknown[] =>
   Object.values(emulator.snapshot().queues).flatMap(({ tasks }) => Object.values(tasks));

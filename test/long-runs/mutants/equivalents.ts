@@ -23,6 +23,27 @@ export const EQUIVALENTS: readonly Equivalent[] = [
     because: 'Both are there or none: what has one of them has been refused.',
   },
   {
+    file: 'functions/resolve/brought-games.ts',
+    line: 'const names = await readdir(folder).catch(() => []);',
+    code: '[]',
+    by: '["Stryker was here"]',
+    because: 'What is not named “.mjs” is left out next.',
+  },
+  {
+    file: 'functions/resolve/handler.ts',
+    line: "if (body.kind === 'refused' && body.status === 408) return refusal(408, body.sentence);",
+    code: "body.kind === 'refused'",
+    by: 'true',
+    because: 'What was read has no status; the kind is asked for by the compiler.',
+  },
+  {
+    file: 'functions/resolve/handler.ts',
+    line: "const trial = trialNotice.safeParse(body.kind === 'read' ? body.value : null);",
+    code: "body.kind === 'read'",
+    by: 'true',
+    because: 'What was refused has no value, and nothing is as little a trial as null is.',
+  },
+  {
     file: 'functions/resolve/handler.ts',
     line: "return { status: 204, body: { outcome: 'nothing to do', sentences: [NO_SWEEP] } };",
     code: '[NO_SWEEP]',

@@ -66,7 +66,7 @@ const NOT_CHANGED = [
   '!**/*.{test,cases,bench}.ts',
   '!**/*staging.ts',
   '!**/*-suite.ts',
-  '!functions/resolve/start.ts',
+  '!functions/resolve/{index,start}.ts',
   '!emulator/main.ts',
 ];
 

@@ -1,0 +1,252 @@
+/** The function at its address: what is answered and logged of a sweep, a trial, a poll and a failure. */
+
+import { connect as connectTo } from 'node:net';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import {
+  type Answered,
+  AUDIENCE,
+  call,
+  failFor,
+  NOTICES,
+  post,
+  serveFunction,
+  serveWith,
+  tasksOf,
+  token,
+} from '../../test/support/served-function.ts';
+import { deskText } from '../../test/support/table/by-hand.ts';
+import { ADJUDICATOR, HOST } from '../../test/support/table/table.ts';
+import { shareWith } from '../google/drive.ts';
+import { createSpreadsheet } from '../google/sheets.ts';
+import { nextPoll } from '../match/next/poll-task.ts';
+import { TRIAL_TABS, TRIAL_TITLE } from '../match/trying/scratch.ts';
+import { isTrialNoticeIn } from '../match/trying/try-task.ts';
+import { sweepAudience } from './audiences.ts';
+import { SWEEP_BODY } from './sweep-request.ts';
+
+const served = serveFunction();
+
+const lastLine = () => served.table.log.at(-1);
+
+describe('a sweep', () => {
+  const asked = (body = SWEEP_BODY): Promise<Response> =>
+    fetch(served.url, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${token({ audience: sweepAudience(AUDIENCE) })}` },
+      body,
+    });
+
+  test('that was made is answered 200, without a word', async () => {
+    const response = await asked();
+    expect(response.status).toBe(200);
+    expect(await response.json()).toEqual({ outcome: 'swept', sentences: [] });
+  });
+
+  test('of a function that has none is answered 204, and the log says so', async () => {
+    serveWith(served, { sweep: undefined });
+    expect((await asked()).status).toBe(204);
+    expect(lastLine()).toMatchObject({
+      severity: 'INFO',
+      message: expect.stringContaining('this version of the function has none'),
+    });
+  });
+
+  test('that breaks off is answered 200 and told, without what an own mistake might give away', async () => {
+    serveWith(served, {
+      sweep: () => {
+        throw new Error('code-of-Scarlet');
+      },
+    });
+    const response = await asked();
+    expect(response.status).toBe(200);
+    const { outcome, sentences } = (await response.json()) as Answered;
+    expect([outcome, sentences.length]).toEqual(['broken off', 1]);
+    const [said = ''] = sentences;
+    expect(said).toMatch(/^The sweep broke off: .+ The next one comes within a quarter of an hour/);
+    expect(lastLine()).toEqual({ severity: 'ERROR', message: said, match: 'none' });
+    expect(said).not.toContain('Scarlet');
+  });
+
+  test('whose body is too long is refused by that', async () => {
+    expect((await asked(SWEEP_BODY.padEnd(20_000))).status).toBe(413);
+    expect(served.sweeps).toBe(0);
+  });
+});
+
+describe('a trial', () => {
+  const scratchBook = async (): Promise<string> => {
+    const google = served.table.as(HOST);
+    const book = { title: TRIAL_TITLE, timeZone: 'Etc/UTC', locale: 'en_GB', sheets: TRIAL_TABS };
+    const { spreadsheetId } = await createSpreadsheet(google, book);
+    await shareWith(google, spreadsheetId, { email: ADJUDICATOR, role: 'writer', note: null });
+    return spreadsheetId;
+  };
+  const published = (trial: string): Promise<Answered> =>
+    post(
+      served,
+      { message: { attributes: { eventType: 'TRIAL', trial } } },
+      token({ audience: NOTICES }),
+    );
+
+  test('by a notice is noted in its spreadsheet', async () => {
+    const trial = await scratchBook();
+    expect(await published(trial)).toEqual({ status: 200, outcome: 'tried', sentences: [] });
+    expect(await isTrialNoticeIn(served.table.adjudicator.google, trial)).toBe(true);
+  });
+
+  test('by a notice whose spreadsheet is gone is broken off, and says why', async () => {
+    const { status, outcome, sentences } = await published('z'.repeat(44));
+    expect([status, outcome, sentences.length]).toEqual([200, 'broken off', 1]);
+    expect(sentences[0]).toContain('spreadsheets.get: not found');
+  });
+
+  const task = (trial: string) => ({ trial, form: 'f'.repeat(44), answered: false });
+
+  test('by a task leaves alone whatever is no spreadsheet of a trial', async () => {
+    expect(await post(served, task(served.table.hostId))).toEqual({
+      status: 200,
+      outcome: 'no trial',
+      sentences: [],
+    });
+  });
+
+  test('by a task whose spreadsheet is gone is broken off, and told', async () => {
+    const trial = 'z'.repeat(44);
+    const { status, outcome, sentences } = await post(served, task(trial));
+    expect([status, outcome, sentences.length]).toEqual([200, 'broken off', 1]);
+    expect(sentences[0]).toMatch(/^The trial broke off: .+/);
+    expect(lastLine()).toEqual({ severity: 'ERROR', message: sentences[0], match: trial });
+  });
+});
+
+describe('what became of a task stands in the log', () => {
+  const at = () => new Date(served.table.emulator.clock.now()).toISOString();
+
+  test('of a poll, with the time that it took', async () => {
+    const poll = nextPoll(await served.table.read(), served.table.emulator.clock.now());
+    await served.table.emulator.clock.advanceBy(3_700_000);
+    const startedMs = performance.now();
+    expect(await post(served, poll)).toEqual({ status: 200, outcome: 'polled', sentences: [] });
+    const line = served.table.log.find(({ step }) => step === 'a poll');
+    expect(line).toMatchObject({ severity: 'INFO', message: 'polled', entry: poll?.upon });
+    expect(line?.durationMs).toBeGreaterThanOrEqual(0);
+    expect(line?.durationMs).toBeLessThanOrEqual(Math.ceil(performance.now() - startedMs));
+  });
+
+  test('of a poll that the sweep asked for', async () => {
+    const wake = { kind: 'wake', match: served.table.hostId, at: at() };
+    expect(await post(served, wake)).toMatchObject({ status: 200, outcome: 'polled' });
+    expect(served.table.log.map(({ step }) => step)).toContain('a poll that the sweep asked for');
+  });
+
+  test('of a poll that could not look: a warning, with why', async () => {
+    const poll = nextPoll(await served.table.read(), served.table.emulator.clock.now());
+    await failFor(served, 'sheets');
+    const { outcome, sentences } = await post(served, poll);
+    expect([outcome, sentences.length]).toEqual(['missed', 1]);
+    expect(lastLine()).toMatchObject({
+      severity: 'WARNING',
+      message: `missed. ${sentences[0]}`,
+    });
+  });
+
+  test('of a step that waits: an error, with why and when it is tried again', async () => {
+    const task = await served.table.task();
+    await served.table.deadline();
+    await failFor(served, 'sheets');
+    const { outcome, sentences } = await post(served, task);
+    expect([outcome, sentences.length]).toEqual(['waits', 1]);
+    const line = lastLine();
+    expect(line).toMatchObject({ severity: 'ERROR', match: task.match, entry: task.entry });
+    expect(line?.message).toMatch(/^waits\. .+\. Tried again: \d{4}-\d\d-\d\dT[\d:.]+Z$/);
+    expect(line?.message).toContain(sentences[0]);
+  });
+
+  test('of a step that could not even be put off: an error, with why', async () => {
+    const task = await served.table.task();
+    await served.table.deadline();
+    await failFor(served, 'sheets');
+    await failFor(served, 'cloudtasks');
+    const { status, sentences } = await post(served, task);
+    expect([status, sentences.length]).toEqual([500, 1]);
+    expect(lastLine()).toMatchObject({
+      severity: 'ERROR',
+      message: `It could not even be scheduled again: ${sentences[0]}`,
+    });
+  });
+
+  test('and a connection that has brought all of its body is kept', async () => {
+    const response = await fetch(served.url, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${token()}` },
+      body: '{}',
+    });
+    await response.text();
+    expect(response.headers.get('connection')).toBe('keep-alive');
+  });
+});
+
+test('a body that is no task is told by its field, or as a whole', async () => {
+  const { table } = served;
+  const told = async (body: unknown): Promise<string> =>
+    (await post(served, body)).sentences.join(' ');
+  expect(await told(null)).toMatch(/^Body, as a whole: .+\.$/);
+  expect(await told({ ...(await table.task()), entry: '1' })).toMatch(/^Body, entry: .+\.$/);
+});
+
+test('a game from outside that has not answered three times is told of on the Desk', async () => {
+  const { adjudicator } = served.table;
+  serveWith(served, { adjudicator: { ...adjudicator, serves: 'lots' } });
+  const task = JSON.stringify(await served.table.task());
+  const came = (times: string): Promise<Answered> =>
+    call(served, { body: task, headers: { 'X-CloudTasks-TaskRetryCount': times } });
+  await came('2');
+  expect(await deskText(served.table)).not.toContain('The game lots');
+  await came('3');
+  expect(await deskText(served.table)).toContain('The game lots');
+});
+
+describe('a notice', () => {
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  test('that is passed over is told with why', async () => {
+    const told = await call(served, {
+      body: JSON.stringify({ message: 'x'.repeat(20_000) }),
+      bearer: token({ audience: NOTICES }),
+    });
+    expect(told.outcome).toBe('passed over');
+    expect(told.sentences.join(' ')).toContain('longer than 16384 bytes');
+  });
+
+  test('that does not come whole is to come again', async () => {
+    const before = tasksOf(served.table).length;
+    // From here on Google's certificates are known.
+    await call(served, { body: '{}' });
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const { hostname, port } = new URL(served.url);
+    const socket = connectTo(Number(port), hostname);
+    let reply = '';
+    socket.setEncoding('utf8').on('data', (text) => {
+      reply += text;
+    });
+    socket.write(
+      [
+        'POST / HTTP/1.1',
+        'Host: x',
+        `Authorization: Bearer ${token({ audience: NOTICES })}`,
+        'Content-Length: 100',
+        '',
+        '{',
+      ].join('\r\n'),
+    );
+    await vi.waitFor(async () => {
+      await vi.advanceTimersByTimeAsync(10_000);
+      expect(reply).toContain('did not arrive in time');
+    });
+    expect(reply).toMatch(/^HTTP\/1\.1 408 /);
+    expect(tasksOf(served.table)).toHaveLength(before);
+    socket.destroy();
+  });
+});
