@@ -123,6 +123,11 @@ describe('other single choices', () => {
 describe('many', () => {
   const question = ask.many({ name: 'hues', label: 'Hues', of: colour, offers, least: 1, most: 2 });
 
+  it('is answered by each that is chosen, and by nothing where none is', () => {
+    expect(question.answers(['Red', 'Blue'], NOW)).toEqual({ hues: ['Red', 'Blue'] });
+    expect(question.answers([], NOW)).toEqual({});
+  });
+
   it('asks for as many as the moment wants', () => {
     const all = (now: Now) => now.offered.length;
     const every = ask.many({

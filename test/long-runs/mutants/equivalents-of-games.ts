@@ -4,6 +4,13 @@ import type { Equivalent } from './equivalent.ts';
 
 export const EQUIVALENTS_OF_GAMES: readonly Equivalent[] = [
   {
+    file: 'rules/uncharted-territory/exhaustion.ts',
+    line: 'if (before !== undefined && !gone.has(square)) left[square] = before;',
+    code: 'before !== undefined',
+    by: 'true',
+    because: 'What has a key has been counted; it is asked for by the compiler.',
+  },
+  {
     file: 'rules/presents-of-mine/pages/chronicle.ts',
     line: 'return last === undefined ? undefined : scoredIn(shown, last, seat);',
     code: 'last === undefined',

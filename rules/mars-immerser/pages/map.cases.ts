@@ -1,0 +1,53 @@
+/** Cases of the ways on the Map: where players went, as far as everybody may know. */
+
+import { describe, expect, it } from 'vitest';
+import { marsImmerser as game } from '../game.ts';
+import { play, type Staged, setupWith } from '../staging.ts';
+
+const FIRST: Staged = {
+  round: 2,
+  at: { Scarlet: 'P', Dems: 'B' },
+  orders: { Scarlet: 'O', Dems: 'J' },
+};
+const SECOND: Staged = {
+  round: 3,
+  at: { Scarlet: 'O', Dems: 'J' },
+  orders: { Scarlet: 'N K', Dems: { go: 'B', power: 'Veil' } },
+};
+
+/** Who went where by the lines of the Map, once these rounds have been played. */
+function waysAfter(...rounds: readonly Staged[]): readonly unknown[] {
+  const played = rounds.map((staged) => ({ staged, ...play(staged) }));
+  const last = played.at(-1);
+  if (last === undefined) throw new Error('a round has been played');
+  const history = played.map(({ staged, events }) => ({
+    step: `round-${staged.round}`,
+    title: `Round ${staged.round}`,
+    events,
+  }));
+  const shown = { setup: setupWith(last.staged), state: last.state, history };
+  return game
+    .view({ ...shown, audience: { kind: 'public' } })
+    .pages.flatMap(({ blocks }) => blocks)
+    .flatMap((block) => (block.kind === 'map' && block.title === 'The Map' ? block.ways : []));
+}
+
+describe('the Map', () => {
+  it('MI-979 has a line from where a player was seen before to where he is seen now, however he went', () => {
+    expect(waysAfter(FIRST)).toEqual([]);
+    expect(waysAfter(FIRST, SECOND)).toEqual([{ owner: 0, label: '', way: ['O', 'K'] }]);
+  });
+
+  it('MI-980 has all of the way of the last round once the match is over, behind a Veil too', () => {
+    expect(waysAfter(FIRST, { ...SECOND, round: 6 })).toEqual([
+      { owner: 0, label: '', way: ['O', 'N', 'K'] },
+      { owner: 1, label: '', way: ['J', 'B'] },
+    ]);
+  });
+
+  it('MI-981 has no line of who is where he was', () => {
+    const resting: Staged = { ...SECOND, orders: { Dems: 'stay' } };
+    expect(waysAfter(FIRST, resting)).toEqual([]);
+    expect(waysAfter(FIRST, { ...resting, round: 6 })).toEqual([]);
+  });
+});
