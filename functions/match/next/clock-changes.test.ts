@@ -1,8 +1,8 @@
 /** When a host may move a deadline, pause the match and let it go on, and what the clock says then. */
 
 import { describe, expect, it } from 'vitest';
-import { DRAFTED_MS, draftedMatch } from '../../../test/support/table/drafted-match.ts';
 import { draftedSeason, programmeRow } from '../../../test/support/table/drafted-season.ts';
+import { justOpened, OPENED_MS } from '../../../test/support/table/just-opened.ts';
 import { NAMED_AHEAD_MS } from '../ledger/dice.ts';
 import type { NextDeadline } from '../ledger/entry.ts';
 import type { Position } from '../ledger/position.ts';
@@ -11,12 +11,12 @@ import { clockChange } from './clock-changes.ts';
 
 const DEADLINE = '2026-06-03T20:00:00.000Z';
 const DUE_MS = Date.parse(DEADLINE);
-const AT = DRAFTED_MS + 3_600_000;
+const AT = OPENED_MS + 3_600_000;
 const NEXT: NextDeadline = { step: 'round-1', title: 'Round 1', deadline: DEADLINE };
 const STOPPED: NextDeadline = { ...NEXT, deadline: null };
 const YEAR_MS = 366 * 86_400_000;
 
-const BEGUN = currentPosition(draftedMatch());
+const BEGUN = currentPosition(justOpened());
 /** With dice of a beacon. */
 const DICED: Position = {
   ...BEGUN,
@@ -56,7 +56,7 @@ describe('a deadline', () => {
       expect(change(to(ms))).toMatchObject({
         kind: 'deadline',
         next: { ...NEXT, deadline: at(deadline) },
-        answersSince: at(DRAFTED_MS),
+        answersSince: at(OPENED_MS),
       });
   });
 

@@ -7,7 +7,7 @@ import { anyRobotAnswers } from '../../../rules/kit/playing/robot.ts';
 import { WAIT_LABEL } from '../../../sheets-templates/forms/closing-section.ts';
 import { filledForm } from '../../../sheets-templates/forms/filled-form.ts';
 import { CONSTANT_QUESTIONS } from '../../../sheets-templates/forms/form-ids.ts';
-import { draftedMatch } from '../../../test/support/table/drafted-match.ts';
+import { justOpened } from '../../../test/support/table/just-opened.ts';
 import { type Position, stepKeyOf } from '../ledger/position.ts';
 import type { Inbox, Received } from '../reading/inbox.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
@@ -42,7 +42,7 @@ it.for([
 
 describe('all have answered', () => {
   const EARLY_MS = 600_000;
-  const MATCH = draftedMatch({ earlyMs: EARLY_MS });
+  const MATCH = justOpened({ earlyMs: EARLY_MS });
   const BEGUN = currentPosition(MATCH);
   const seats = (BEGUN.step?.asks ?? []).map(({ seat }) => seat);
   const [first, second] = seats as [Seat, Seat];
@@ -116,8 +116,8 @@ describe('all have answered', () => {
   });
 
   it('is nothing where steps are not resolved early, or nobody is asked', () => {
-    expect(settled({ match: draftedMatch() })).toBe(false);
-    expect(settled({ match: draftedMatch({ earlyMs: EARLY_MS, review: true }) })).toBe(false);
+    expect(settled({ match: justOpened() })).toBe(false);
+    expect(settled({ match: justOpened({ earlyMs: EARLY_MS, review: true }) })).toBe(false);
     expect(settled({ change: { step: null } })).toBe(false);
     const step = BEGUN.step === null ? null : { ...BEGUN.step, asks: [] };
     expect(settled({ change: { step } })).toBe(false);

@@ -3,15 +3,15 @@
 import { describe, expect, it } from 'vitest';
 import type { Seat } from '../../../rules/kit/match/seat.ts';
 import { seatNamed } from '../../../rules/kit/match/seat.ts';
-import { DRAFTED_MS, draftedMatch } from '../../../test/support/table/drafted-match.ts';
+import { justOpened, OPENED_MS } from '../../../test/support/table/just-opened.ts';
 import { seatBindingOf } from '../ledger/bindings.ts';
 import type { NamedHandover } from '../ledger/position.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
 import type { Change } from './change.ts';
 import { handoverChange } from './handing-over.ts';
 
-const AT = DRAFTED_MS + 3_600_000;
-const MATCH = draftedMatch();
+const AT = OPENED_MS + 3_600_000;
+const MATCH = justOpened();
 const [SCARLET, DEMS] = MATCH.files.seats.map(({ seat }) => seatNamed(seat)) as [Seat, Seat];
 
 interface Asked {
@@ -44,7 +44,7 @@ describe('a seat that is handed over', () => {
     const { entry } = currentPosition(MATCH).sealed;
     expect(change.own).toMatchObject({
       ...{ kind: 'seat', seat: SCARLET, name: '', bound, next: entry.next },
-      answersSince: new Date(DRAFTED_MS).toISOString(),
+      answersSince: new Date(OPENED_MS).toISOString(),
     });
     const { handovers, opened } = change.after;
     expect(opened.bindings.seats[SCARLET]).toEqual(bound);
@@ -90,7 +90,7 @@ describe('a seat is not handed over', () => {
   });
 
   it('to an address by which another is known, where seats are known by that', () => {
-    const byEmail = draftedMatch({ knownBy: 'email' });
+    const byEmail = justOpened({ knownBy: 'email' });
     const taken = { email: ` ${emailOf(DEMS).toUpperCase()}` };
     expect(asked(byEmail, taken)).toBe(
       `${DEMS} is known by this address: a seat needs one of its own.`,

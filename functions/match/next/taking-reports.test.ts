@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest';
 import type { MatchOutcome, Report } from '../../../rules/kit/match/game.ts';
 import { onePrize } from '../../../rules/kit/match/prizes.ts';
 import { seatNamed } from '../../../rules/kit/match/seat.ts';
-import { DRAFTED_MS, draftedMatch } from '../../../test/support/table/drafted-match.ts';
 import { draftedSeason, programmeRow } from '../../../test/support/table/drafted-season.ts';
+import { justOpened, OPENED_MS } from '../../../test/support/table/just-opened.ts';
 import { sha256 } from '../ledger/digest.ts';
 import type { Position } from '../ledger/position.ts';
 import { withEntry } from '../ledger/reports-taken.ts';
@@ -65,7 +65,7 @@ describe('a match that was opened for an episode', () => {
     const { entry } = position.sealed;
     expect(entry).toMatchObject({ kind: 'match', match: one.match, ...link, at: NOW });
     expect(entry).toMatchObject({ next: BEGUN.sealed.entry.next, entry: 1 });
-    expect(entry).toMatchObject({ answersSince: new Date(DRAFTED_MS).toISOString() });
+    expect(entry).toMatchObject({ answersSince: new Date(OPENED_MS).toISOString() });
     expect(position.step).toBe(BEGUN.step);
     expect(position.matches[one.match]).toMatchObject(link);
     expect(position.meanwhile).toEqual([entry]);
@@ -199,7 +199,7 @@ describe('what a host says of a season', () => {
 
   it('is refused where it is no season, or its rules refuse it', () => {
     const left: Report = { kind: 'left', seat: seatNamed('Dems') };
-    expect(said(left, draftedMatch())).toMatch(/is no season: nothing is collected in it\.$/);
+    expect(said(left, justOpened())).toMatch(/is no season: nothing is collected in it\.$/);
     expect(typeof said(left)).toBe('object');
     expect(typeof said({ kind: 'void', match: 'round-9', follows: 'usual' })).toBe('string');
   });

@@ -1,59 +1,20 @@
 import { describe, expect, test } from 'vitest';
-import { seatNamed } from '../../../rules/kit/match/seat.ts';
 import { presentsOfMine } from '../../../rules/presents-of-mine/game.ts';
-import { contentOf } from '../../../test/support/table/content.ts';
-import { afterRequest } from '../../../test/support/table/just-opened.ts';
+import {
+  afterRequest,
+  DEADLINE_MS,
+  justOpened,
+  OPENED_MS,
+} from '../../../test/support/table/just-opened.ts';
 import type { Settings } from '../ledger/entry.ts';
 import { buildNextEntry } from '../next/build-entry.ts';
-import { boundMatch, draftMatch, type Plan } from '../opening/draft-match.ts';
+import type { Plan } from '../opening/draft-match.ts';
 import { inboxCollector } from '../reading/inbox.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
 import { type CommandCells, commandCellsIn, readAction, wordsOf } from './read-request.ts';
 
-const SEATS = ['Scarlet', 'Dems', 'Zatchel', 'Phoenix', 'Isa', 'Pixie', 'Zero', 'Walsh'].map(
-  seatNamed,
-);
-const OPENED = Date.parse('2026-06-01T20:00:00Z');
-const DEADLINE = Date.parse('2026-06-03T20:00:00Z');
-const SETTINGS: Settings = {
-  game: presentsOfMine.id,
-  title: 'A match',
-  timeZone: 'Europe/Berlin',
-  counts: 'last',
-  knownBy: 'code',
-  times: {},
-  variants: {},
-  earlyMs: null,
-};
-
-function matchWith(settings: Partial<Settings> = {}, season?: Plan['season']): Match {
-  const entrants = SEATS.map((seat) => ({
-    seat,
-    email: `${seat.toLowerCase()}@example.com`,
-    garnets: 0,
-  }));
-  const draft = draftMatch(
-    {
-      game: presentsOfMine,
-      settings: { ...SETTINGS, ...settings },
-      entrants,
-      content: contentOf(presentsOfMine),
-      firstDeadlineMs: DEADLINE,
-      editor: null,
-      notify: false,
-      ...(season && { season }),
-    },
-    OPENED,
-  );
-  const seats = entrants.map(({ seat, email }) => ({
-    seat,
-    email,
-    code: `code-of-${seat}`,
-    workbookId: `workbook-of-${seat}`,
-  }));
-  return boundMatch(draft, { ...draft.files, seats }, OPENED);
-}
-
+const matchWith = (settings: Partial<Settings> = {}, season?: Plan['season']): Match =>
+  justOpened(settings, { game: presentsOfMine, season });
 const MATCH = matchWith();
 const asked = (own: Partial<CommandCells>): CommandCells => ({
   what: '',
@@ -69,11 +30,11 @@ describe('a row of Requests', () => {
   test.for([
     [
       { what: 'Deadline', value: '+1 day' },
-      { kind: 'deadline', toMs: DEADLINE + 86_400_000 },
+      { kind: 'deadline', toMs: DEADLINE_MS + 86_400_000 },
     ],
     [
       { what: 'deadline', value: '2 hours' },
-      { kind: 'deadline', toMs: DEADLINE + 7_200_000 },
+      { kind: 'deadline', toMs: DEADLINE_MS + 7_200_000 },
     ],
     [
       { what: 'deadline', value: '2026-06-05 20:00' },
@@ -145,7 +106,7 @@ describe('a row of Requests', () => {
   });
 
   test('for more time is understood while the match is paused: that is judged later', () => {
-    const paused = afterRequest(MATCH, { kind: 'pause', form: 'open' }, OPENED + 3_600_000);
+    const paused = afterRequest(MATCH, { kind: 'pause', form: 'open' }, OPENED_MS + 3_600_000);
     expect(action({ what: 'deadline', value: '+1 day' }, paused)).toEqual({
       ...{ kind: 'deadline', toMs: 0 },
     });
@@ -187,8 +148,8 @@ describe('a row that undoes', () => {
       cutOffMs: atMs,
       nowMs: atMs,
     }).match;
-  const once = resolved(MATCH, DEADLINE);
-  const twice = resolved(once, DEADLINE + 86_400_000);
+  const once = resolved(MATCH, DEADLINE_MS);
+  const twice = resolved(once, DEADLINE_MS + 86_400_000);
   const [first, second] = currentPosition(twice).line.map(({ by }) => by);
 
   test('names the last step at which anybody was asked, when it names none', () => {

@@ -1,8 +1,8 @@
 /** What is noted on the host's workbook says which matches are open, of which game, how far they are, and by whom they are kept. */
 
 import { expect, it } from 'vitest';
-import { draftedMatch } from '../../../test/support/table/drafted-match.ts';
 import { draftedSeason, programmeRow } from '../../../test/support/table/drafted-season.ts';
+import { justOpened } from '../../../test/support/table/just-opened.ts';
 import type { Position } from '../ledger/position.ts';
 import {
   accountIn,
@@ -16,7 +16,7 @@ import {
 } from './drive-notes.ts';
 import { currentPosition } from './match.ts';
 
-const BEGUN = currentPosition(draftedMatch());
+const BEGUN = currentPosition(justOpened());
 const byRules = (rules: string): Position => ({ ...BEGUN, opened: { ...BEGUN.opened, rules } });
 
 it('of a game from outside its id and the hash of its code are noted, of one that comes along nothing', () => {

@@ -1,74 +1,32 @@
 import { describe, expect, test } from 'vitest';
 import type { Answers } from '../../../rules/kit/asking/form.ts';
 import { seededChance } from '../../../rules/kit/chance/seeded.ts';
-import { type Seat, seatNamed } from '../../../rules/kit/match/seat.ts';
+import type { Seat } from '../../../rules/kit/match/seat.ts';
 import { randomAnswers } from '../../../rules/kit/playing/robot.ts';
 import { presentsOfMine } from '../../../rules/presents-of-mine/game.ts';
 import { filledForm } from '../../../sheets-templates/forms/filled-form.ts';
 import { CONSTANT_QUESTIONS } from '../../../sheets-templates/forms/form-ids.ts';
-import { contentOf } from '../../../test/support/table/content.ts';
+import { DEADLINE_MS, DEMS, justOpened, SCARLET } from '../../../test/support/table/just-opened.ts';
 import type { FormResponse } from '../../google/forms.ts';
 import type { Settings } from '../ledger/entry.ts';
 import { stepKeyOf } from '../ledger/position.ts';
 import { buildNextEntry } from '../next/build-entry.ts';
 import { buildInterventionEntry } from '../next/build-intervention.ts';
-import { boundMatch, draftMatch } from '../opening/draft-match.ts';
 import { type Inbox, inboxCollector } from './inbox.ts';
 import { type SortingResult, sortResponses } from './intake.ts';
 import { currentPosition, type Match } from './match.ts';
 
-const SEATS = ['Scarlet', 'Dems', 'Zatchel', 'Phoenix', 'Isa', 'Pixie', 'Zero', 'Walsh'].map(
-  seatNamed,
-);
-const [SCARLET, DEMS] = SEATS as [Seat, Seat];
-const OPENED = Date.parse('2026-06-01T20:00:00Z');
-const DEADLINE = Date.parse('2026-06-03T20:00:00Z');
-const SETTINGS: Settings = {
-  game: presentsOfMine.id,
-  title: 'A match',
-  timeZone: 'UTC',
-  counts: 'last',
-  knownBy: 'code',
-  times: {},
-  variants: {},
-  earlyMs: null,
-};
+const codeOf = (seat: Seat): string => `code-of-${seat}`;
 
-const codeOf = (seat: Seat): string => `code-of-${seat.toLowerCase()}`;
-const emailOf = (seat: Seat): string => `${seat.toLowerCase()}@example.com`;
-
-function matchWith(settings: Partial<Settings> = {}) {
-  const draft = draftMatch(
-    {
-      game: presentsOfMine,
-      settings: { ...SETTINGS, ...settings },
-      entrants: SEATS.map((seat) => ({ seat, email: emailOf(seat), garnets: 0 })),
-      content: contentOf(presentsOfMine),
-      firstDeadlineMs: DEADLINE,
-      editor: null,
-      notify: false,
-    },
-    OPENED,
-  );
-  const seats = SEATS.map((seat) => ({
-    seat,
-    email: emailOf(seat),
-    code: codeOf(seat),
-    workbookId: `workbook-of-${seat}`,
-  }));
-  return boundMatch(draft, { ...draft.files, seats }, OPENED);
-}
+const matchWith = (settings: Partial<Settings> = {}): Match =>
+  justOpened({ timeZone: 'UTC', ...settings }, { game: presentsOfMine });
 
 type Sample = Partial<Omit<FormResponse, 'submittedMs'>> & {
   readonly seat?: Seat;
   readonly fields?: Answers;
 };
 
-function responseTo(
-  match: ReturnType<typeof matchWith>,
-  sample: Sample,
-  index: number,
-): FormResponse {
+function responseTo(match: Match, sample: Sample, index: number): FormResponse {
   const position = currentPosition(match);
   const { step } = position;
   const seat = sample.seat ?? SCARLET;
@@ -95,7 +53,7 @@ function responseTo(
 }
 
 /** What a step's inbox holds of responses that Google lists in pages, in no order. */
-function inboxOf(match: Match, responses: readonly FormResponse[], cutOffMs = DEADLINE): Inbox {
+function inboxOf(match: Match, responses: readonly FormResponse[], cutOffMs = DEADLINE_MS): Inbox {
   const gathering = inboxCollector(match, cutOffMs);
   for (const response of responses.toReversed()) gathering.add([response]);
   return gathering.inbox();
@@ -213,11 +171,11 @@ describe('the deadline', () => {
     const written = buildNextEntry({
       match,
       inbox: inboxOf(match, []),
-      cutOffMs: DEADLINE,
-      nowMs: DEADLINE,
+      cutOffMs: DEADLINE_MS,
+      nowMs: DEADLINE_MS,
     });
     const late = responseTo(match, { submittedAt: '2026-06-03T20:00:00.001Z' }, 0);
-    const result = sorted(written.match, inboxOf(written.match, [late], DEADLINE + 86_400_000));
+    const result = sorted(written.match, inboxOf(written.match, [late], DEADLINE_MS + 86_400_000));
     expect(fates(result)).toEqual(['late']);
     expect(result.submissions[0]?.why).toContain('Pregame');
     expect(result.orders).toEqual({});
@@ -229,10 +187,10 @@ describe('the deadline', () => {
     const written = buildNextEntry({
       match,
       inbox: inboxOf(match, [first]),
-      cutOffMs: DEADLINE,
-      nowMs: DEADLINE,
+      cutOffMs: DEADLINE_MS,
+      nowMs: DEADLINE_MS,
     });
-    expect(inboxOf(written.match, [first], DEADLINE + 1000).received).toEqual([]);
+    expect(inboxOf(written.match, [first], DEADLINE_MS + 1000).received).toEqual([]);
   });
 
   test('what was sent before its step was opened is no answer to it', () => {
@@ -240,19 +198,19 @@ describe('the deadline', () => {
     const { match: after } = buildNextEntry({
       match,
       inbox: inboxOf(match, []),
-      cutOffMs: DEADLINE,
-      nowMs: DEADLINE,
+      cutOffMs: DEADLINE_MS,
+      nowMs: DEADLINE_MS,
     });
     const guess = (submittedAt: string): FormResponse => responseTo(after, { submittedAt }, 0);
     const fateOf = (submittedAt: string) =>
-      fates(sorted(after, inboxOf(after, [guess(submittedAt)], DEADLINE + 86_400_000)));
+      fates(sorted(after, inboxOf(after, [guess(submittedAt)], DEADLINE_MS + 86_400_000)));
     expect(fateOf('2026-06-03T19:59:59.999999999Z')).toEqual(['wrong step']);
     expect(fateOf('2026-06-03T20:00:00.000Z')).toEqual(['accepted']);
   });
 });
 
 describe('a step that the host has undone', () => {
-  const LATER = DEADLINE + 3_600_000;
+  const LATER = DEADLINE_MS + 3_600_000;
   const inTime = { fields: VALID, submittedAt: '2026-06-02T12:00:00.000Z' };
 
   /** The match back in its first step, at an hour after its deadline. */
@@ -260,7 +218,12 @@ describe('a step that the host has undone', () => {
     const match = matchWith();
     const responses = first.map((sample, index) => responseTo(match, sample, index));
     const inbox = inboxOf(match, responses);
-    const { match: after } = buildNextEntry({ match, inbox, cutOffMs: DEADLINE, nowMs: DEADLINE });
+    const { match: after } = buildNextEntry({
+      match,
+      inbox,
+      cutOffMs: DEADLINE_MS,
+      nowMs: DEADLINE_MS,
+    });
     const asked = { id: 'undo', asked: 'undo', reason: 'A storm.' };
     const judged = buildInterventionEntry(
       after,
@@ -299,7 +262,7 @@ describe('a step that the host has undone', () => {
     const used = { ...counted, responseId: 'response-0' };
     const responses = [inTime, later].map((sample, index) => responseTo(match, sample, index));
     const { received } = inboxOf(match, responses, LATER + 86_400_000);
-    const until = new Date(DEADLINE).toISOString();
+    const until = new Date(DEADLINE_MS).toISOString();
     const sortedBy = (resolvedBefore: typeof position.resolvedBefore) =>
       sortResponses({ position: { ...position, resolvedBefore }, received });
     const resolvedBefore = sortedBy({ orders: { Scarlet: used }, until });

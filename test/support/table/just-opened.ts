@@ -1,20 +1,21 @@
-/** For suites of what needs no spreadsheet: a match of two seats just opened, and answers as Google lists them. */
+/** For suites of what needs no spreadsheet: a match that was just opened, and answers as Google lists them. */
 
 import type { FormResponse } from '../../../functions/google/forms.ts';
 import type { Settings } from '../../../functions/match/ledger/entry.ts';
 import { stepKeyOf } from '../../../functions/match/ledger/position.ts';
 import { buildInterventionEntry } from '../../../functions/match/next/build-intervention.ts';
 import type { HostRequest } from '../../../functions/match/next/request.ts';
-import { boundMatch, draftMatch } from '../../../functions/match/opening/draft-match.ts';
+import { boundMatch, draftMatch, type Plan } from '../../../functions/match/opening/draft-match.ts';
 import { type Inbox, inboxCollector } from '../../../functions/match/reading/inbox.ts';
 import { currentPosition, type Match, polledNow } from '../../../functions/match/reading/match.ts';
 import type { Polled } from '../../../functions/match/reading/polled.ts';
 import type { Answers } from '../../../rules/kit/asking/form.ts';
 import { seededChance } from '../../../rules/kit/chance/seeded.ts';
+import type { AnyGame } from '../../../rules/kit/match/game.ts';
 import { type Seat, seatNamed } from '../../../rules/kit/match/seat.ts';
 import { anyRobotAnswers } from '../../../rules/kit/playing/robot.ts';
 import { filledForm } from '../../../sheets-templates/forms/filled-form.ts';
-import { contentOf } from './content.ts';
+import { planFor } from './table.ts';
 import { USUAL_GAME } from './usual-game.ts';
 
 export const SCARLET = seatNamed('Scarlet');
@@ -26,30 +27,14 @@ export const HOUR_MS = 3_600_000;
 
 export const isoAt = (ms: number): string => new Date(ms).toISOString();
 
-/** Two seats that both owe an answer to the first step. */
-export function justOpened(settings: Partial<Settings> = {}): Match {
-  const entrants = [SCARLET, DEMS].map((seat) => ({
-    seat,
-    email: `${seat.toLowerCase()}@example.com`,
-    garnets: 0,
-  }));
-  const draft = draftMatch(
-    {
-      game: USUAL_GAME,
-      settings: {
-        ...{ game: USUAL_GAME.id, title: 'A match', timeZone: 'Europe/Berlin', counts: 'last' },
-        ...{ knownBy: 'code', times: {}, variants: {}, earlyMs: null },
-        ...settings,
-      },
-      entrants,
-      content: contentOf(USUAL_GAME),
-      firstDeadlineMs: DEADLINE_MS,
-      editor: null,
-      notify: false,
-    },
-    OPENED_MS,
-  );
-  const seats = entrants.map(({ seat, email }) => ({
+/** Of the usual game, where nothing else is said: all of its seats owe an answer to the first step. Codes, addresses and workbooks are named after them. */
+export function justOpened(
+  settings: Partial<Settings> = {},
+  { game = USUAL_GAME, season }: { readonly game?: AnyGame; readonly season?: Plan['season'] } = {},
+): Match {
+  const plan = planFor({ game, settings });
+  const draft = draftMatch({ ...plan, ...(season && { season }) }, OPENED_MS);
+  const seats = plan.entrants.map(({ seat, email }) => ({
     ...{ seat, email, code: `code-of-${seat}`, workbookId: `workbook-of-${seat}` },
   }));
   const ids = { hostId: 'host-file', publicId: 'public-file', formId: 'form-file' };
