@@ -264,6 +264,6 @@ function drankSentence(event: EventOf<'drank'>, content: Content): string {
 
 /** What is gained or lost: one of what is counted has no s. */
 export const unitOf = (good: Good, amount: number): string =>
-  good.endsWith('Progress') ? good : good.replace(/s$/, plural(amount, ''));
+  good === 'Progress' ? good : good.replace(/s$/, plural(amount, ''));
 
 const ORDINALS = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth'];

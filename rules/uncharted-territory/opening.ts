@@ -119,9 +119,7 @@ function takeRest(
   const { seat, orders } = journey;
   if (!orders.rest) return null;
   if (isAllowed) {
-    const isFull = changeEnergy(journey.traveller, REST_ENERGY).energy === journey.traveller.energy;
-    const faults = isFull ? ([{ where: 'rest', why: 'wasted', given: 'a Rest' }] as const) : [];
-    const rested = rest(journey, { why: 'chosen', square: null, faults });
+    const rested = rest(journey, { why: 'chosen', square: null, faults: [] });
     return brings ? rested : { ...rested, state: journey };
   }
   const { rule } = REASONS['not Exhausted'];

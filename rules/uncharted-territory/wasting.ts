@@ -48,7 +48,7 @@ function toldBySeat(events: readonly Event[]): ReadonlyMap<Seat, readonly Event[
   return told;
 }
 
-/** What is judged here: of a Rest, one that was chosen and of which nothing is told yet. */
+/** What is judged here: of a Rest, one that was chosen. */
 function isSpending(event: Event): event is Spending {
   switch (event.kind) {
     case 'artefact':
@@ -56,7 +56,7 @@ function isSpending(event: Event): event is Spending {
     case 'reserve':
       return event.spent;
     case 'rested':
-      return event.why === 'chosen' && event.faults.length === 0;
+      return event.why === 'chosen';
     default:
       return false;
   }
