@@ -188,6 +188,23 @@ describe('Hunger and Thirst (Rules, Hunger; Thirst)', () => {
   });
 });
 
+it.for([
+  { id: 'UT-818', water: 0, says: 'you had none', costs: '−6 Progress' },
+  { id: 'UT-819', water: 1, says: 'you had only 1', costs: '−1 Water, −3 Progress' },
+])('$id of 2 Water by a vote $says', ({ water, says, costs }) =>
+  expect(
+    accountOf(
+      scarlet(
+        { go: 'D3 D4', vote: 2 },
+        {
+          travellers: { Scarlet: { water } },
+          places: { D3: { effect: 'visitors vote on Water' } },
+        },
+      ),
+    ).at(-1),
+  ).toBe(`By the vote at D3 Place D3 everybody needed 2 Water: ${says}. (${costs})`),
+);
+
 describe('the Reserve, the artefact and a Rest (Rules, Resource; Artefact Power; Stamina)', () => {
   it.for([
     {
@@ -201,6 +218,12 @@ describe('the Reserve, the artefact and a Rest (Rules, Resource; Artefact Power;
       ordered: { reserve: 'Rations' },
       has: {},
       says: 'You spent a Reserve. (−1 Reserve, +3 Fresh Rations)',
+    },
+    {
+      id: 'UT-837',
+      ordered: { reserve: 'Water' },
+      has: { water: 6 },
+      says: 'You spent a Reserve, and it made no difference in the end. There was room for 0 of 2. (−1 Reserve)',
     },
     {
       id: 'UT-822',
@@ -307,6 +330,28 @@ describe('what Now tells first', () => {
       /^You had fewer than 2/,
     );
     expect(highlightOf(scarlet({ go: 'D3 D4' }, { places }))).toMatch(/^At D3 Place D3 /);
+  });
+
+  it('UT-838 a Reserve for nothing, and what was asked for and not there to eat, before visits', () => {
+    const full = { travellers: { Scarlet: { water: 6 } } };
+    expect(highlightOf(scarlet({ go: 'D3 D4', reserve: 'Water' }, full))).toMatch(
+      /^You spent a Reserve, and it made no difference/,
+    );
+    const eat = { Stale: 0, Palatable: 0, Fresh: 5 };
+    expect(highlightOf(scarlet({ go: 'D3 D4', eat }))).toMatch(/^You ate 2 Stale: you had fewer/);
+  });
+
+  it('UT-839 whom one named, but not oneself, which one knows', () => {
+    const places = {
+      D3: { effect: 'a named player loses 1 Water' },
+      D4: { effect: 'a named player gains 1 Energy' },
+    };
+    const staged = scarlet({ go: 'D3>Dems D4>Scarlet' }, { places });
+    expect(accountOf(staged)).toContain('At D4 Place D4 you named yourself.');
+    const { content } = setupWith(places);
+    const told = narration.highlights(play(staged).events, { seat: SCARLET, content, most: 20 });
+    const named = told.flatMap(({ event, text }) => (event.kind === 'named' ? [text] : []));
+    expect(named).toEqual(['At D3 Place D3 you named Dems.']);
   });
 
   it('UT-832 who sent nothing is told so first', () =>

@@ -54,6 +54,7 @@ describe('the story of a round', () => {
       orders: { Scarlet: { reserve: 'Water' } },
     };
     expect(textsOf(staged)).toContain('The Reserves of Scarlet are Bare.');
+    expect(newsOf(staged)[0]?.newsValue).toBe(2);
   });
 
   it('UT-954 tells who passed most others, but not who has come to lead: of that the lead tells', () => {
@@ -73,6 +74,27 @@ describe('the story of a round', () => {
     const leading = { ...staged, places: { B2: { progress: 60 } } };
     expect(textsOf(leading)).toEqual([]);
   });
+
+  it('UT-964 tells of who passed two before it tells of who passed one', () =>
+    expect(
+      textsOf({
+        places: { B2: { progress: 14 }, B3: { progress: 20 } },
+        travellers: {
+          ...all({}),
+          Phoenix: { ...FED, progress: 7 },
+          Pixie: { ...FED, progress: 13 },
+          Isa: { ...FED, progress: 60 },
+        },
+        orders: { Scarlet: { go: 'B2' }, Dems: { go: 'B3' } },
+      }),
+    ).toEqual(['Dems passes Phoenix and Pixie.']));
+});
+
+it('UT-963 keeps what else everybody hears beside it, and is nothing where nothing happened', () => {
+  expect(textsOf({ state: { idleRounds: 1 } })).toContain(
+    'Nobody visited anything for 2 rounds: after 3 such rounds in a row the match is over.',
+  );
+  expect(compactNarration.news([], setupWith().content)).toEqual([]);
 });
 
 it('UT-959 of many locations that were exhausted the story names three', () => {
@@ -151,5 +173,60 @@ describe('what a round brought', () => {
       'You made fewer than two visits: Progress became Energy. (−1 Progress, +3 Energy)',
       'You ate 2 Stale.',
       'Your Rations aged: 1 Palatable left, 4 became Inedible.',
+    ]));
+
+  const highlightsOf = (staged: Staged, most: number) =>
+    compactNarration.highlights(play(staged).events, {
+      seat: seatOf('Scarlet'),
+      content: setupWith(staged.places).content,
+      most,
+    });
+  const GIVING = {
+    B2: { energy: 2, progress: 3, effect: 'a named player gains 1 Water' },
+    B3: { energy: 1, effect: 'a named player gains 2 Energy' },
+  } as const;
+  const both: Staged = {
+    places: GIVING,
+    travellers: { Scarlet: { ...WELL, water: 1 }, Dems: WELL },
+    orders: { Scarlet: { go: 'B2>Scarlet B3>Isa' }, Dems: { go: 'B2>Isa B3>Scarlet' } },
+  };
+
+  it('UT-965 is of its player’s own visits alone, and what others did at the same places stands beside', () =>
+    expect(broughtTo(both)).toEqual([
+      'At B3 Place B3 you named Isa.',
+      'You were named at B3 Place B3. (+2 Energy)',
+      'You ate 2 Stale.',
+      'Your Rations aged: nothing left, 4 became Inedible.',
+      'You visited B2 Place B2 and B3 Place B3. (−3 Energy, +3 Progress)',
+      'What they did to you. (+1 Water)',
+    ]));
+
+  it('UT-966 has of a void naming of oneself only what another’s did there', () => {
+    const twice = { Scarlet: { go: 'B2>Scarlet B3>Scarlet' }, Dems: { go: 'B3>Scarlet' } };
+    expect(broughtTo({ ...both, orders: twice })).toEqual(
+      expect.arrayContaining([
+        'You were named at B3 Place B3. (+2 Energy)',
+        'You visited B2 Place B2 and B3 Place B3. (−3 Energy, +3 Progress)',
+        'What they did to you. (+1 Water)',
+      ]),
+    );
+  });
+
+  it('UT-967 gathers the lines of its visits, which were ordered, and of the rest as many as there is room for', () => {
+    expect(highlightsOf(both, 2)).toMatchObject([
+      { text: 'You were named at B3 Place B3.', asOrdered: false },
+      { text: 'You visited B2 Place B2 and B3 Place B3.', asOrdered: true, covers: 2 },
+      { text: 'What they did to you.', asOrdered: true, covers: 1 },
+    ]);
+  });
+
+  it('UT-968 is without a second line where the visits did nothing to their visitor', () =>
+    expect(
+      broughtTo({ travellers: { Scarlet: WELL }, orders: { Scarlet: { go: 'B2 B3' } } }),
+    ).toEqual([
+      'You ate 2 Stale.',
+      'Your Rations aged: nothing left, 4 became Inedible.',
+      'You needed 0 Water for 0 Energy spent on visits.',
+      'You visited B2 Place B2 and B3 Place B3.',
     ]));
 });

@@ -173,7 +173,27 @@ describe('what a host types', () => {
         },
       }),
     ).toEqual([]);
-    expect(problemsWith({ Locations: { 0: { Colours: 'Red Red' } } })).toHaveLength(1);
+    for (const Colours of ['Red Red', 'Red Pink', 'Colourless, Red', ' , '])
+      expect(problemsWith({ Locations: { 0: { Colours } } })).toHaveLength(1);
+  });
+  it('UT-543 sound content is what was typed: colours or none, and to each meter its own levels', () => {
+    const [first, ...rest] = SOUND['Locations'] ?? [];
+    const read = readContent(contentSchema, {
+      ...SOUND,
+      Locations: [{ ...first, Colours: 'Red, Blue' }, ...rest],
+    });
+    expect(read.kind === 'sound' && read.value).toMatchObject({
+      locations: { A1: { colours: ['Red', 'Blue'] }, A2: { colours: [] } },
+      levels: Object.fromEntries(
+        LEVEL_METERS.map((meter) => [
+          meter,
+          [
+            { name: meter === 'Stamina' ? 'Exhausted' : 'Low', least: 0 },
+            { name: 'High', least: 3 },
+          ],
+        ]),
+      ),
+    });
   });
   it('UT-534 each square has one row', () =>
     expect(problemsWith({ Locations: { 1: { Square: 'A1' } } })).toEqual([
@@ -197,6 +217,8 @@ describe('what a host types', () => {
   });
   it('UT-537 Stamina’s lowest level is called Exhausted', () =>
     expect(problemsWith({ Levels: { 4: { Level: 'Tired' } } })).toEqual(['Levels 6 Level Tired']));
+  it('UT-542 no two levels of a meter have one name, capitals and spaces apart', () =>
+    expect(problemsWith({ Levels: { 3: { Level: ' LOW' } } })).toEqual(['Levels 5 Level LOW']));
   it('UT-538 each meter has two levels at least', () =>
     expect(problemsWith({ Levels: { 1: { Meter: 'Thirst' } } })).toContain('Levels - Meter -'));
   it('UT-539 marks of the limits are possible', () =>

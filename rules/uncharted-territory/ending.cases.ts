@@ -89,6 +89,8 @@ describe('the end (Rules, opening section; Rulings, One round: 9)', () => {
     expect(idle.events.filter(({ kind }) => kind === 'idle round')).toMatchObject([{ rounds: 2 }]);
     const about = nextStep({ setup: setupWith(), state: idle.state })?.about;
     expect(about).toContain('Nobody visited anything for 2 rounds: after 3 such rounds in a row');
+    const first = nextStep({ setup: setupWith(), state: play({}).state })?.about;
+    expect(first).toContain('Nobody visited anything in the last round: after 3 such rounds');
     expect(play({ state: { idleRounds: 2 } }).events.map(({ kind }) => kind)).not.toContain(
       'idle round',
     );
@@ -189,6 +191,14 @@ describe('the result (Rules, Final Results; Rulings, The end)', () => {
     expect(outcome?.placings[0]?.seat).toBe('Dems');
     expect(outcome?.ties).toEqual([
       'Dems and Scarlet both ended with 9 Progress: Dems gained more in Round 3, the last round in which they differ.',
+    ]);
+  });
+  it('UT-339 a tie goes to who gained more also where the lots have him first, and names that round', () => {
+    const tied = { ...progress(9, 9, 5, 4, 3, 2), Scarlet: { progress: 9, gains: [1, 3, 3] } };
+    const outcome = over(tied);
+    expect(outcome?.placings[0]?.seat).toBe('Scarlet');
+    expect(outcome?.ties).toEqual([
+      'Scarlet and Dems both ended with 9 Progress: Scarlet gained more in Round 2, the last round in which they differ.',
     ]);
   });
   it('UT-334 else in the one before, and so on back', () => {

@@ -103,6 +103,8 @@ describe('exhaustion (Rules, opening section; Rulings, One round: 8)', () => {
     expect(kinds(2)).toContain('outer opened');
     expect(kinds(1)).not.toContain('outer opened');
     expect(kinds(3)).not.toContain('outer opened');
+    const last = { state: { round: 2, phase: 'last round' } } as const;
+    expect(play(last).events.map(({ kind }) => kind)).not.toContain('outer opened');
   });
   it('UT-057 the 25 of the centre are open at the start, and all 49 from Round 3 on', () => {
     const open = (round: number) => openLocations(contentWith(), stateWith({ state: { round } }));

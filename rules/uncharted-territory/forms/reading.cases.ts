@@ -22,18 +22,24 @@ describe('what is asked', () => {
     ));
   it('UT-402 nobody once the match is over', () =>
     expect(stepOf({ state: { phase: 'over' } })).toBeNull());
-  it('UT-403 the last round says so', () =>
-    expect(stepOf({ state: { phase: 'last round', round: 8 } })?.about).toContain('last round'));
+  it('UT-403 the last round says so, and no other', () => {
+    expect(stepOf({ state: { phase: 'last round', round: 8 } })?.about).toContain('last round');
+    expect(stepOf({ state: { round: 8 } })?.about).not.toContain('last round');
+  });
   it('UT-416 of rounds without a visit it speaks once there was one', () => {
     expect(stepOf({})?.about).not.toContain('Nobody visited');
     expect(stepOf({ state: { idleRounds: 1 } })?.about).toContain('Nobody visited');
   });
   it('UT-417 a location says what it does, or nothing of it', () => {
     const labels = fieldsOf({
-      places: { C3: { energy: 2, effect: 'visitors gain 2 Water' } },
+      places: {
+        C3: { energy: 2, effect: 'visitors gain 2 Water' },
+        D4: { progress: 3, colours: ['Red', 'Blue'] },
+      },
     })[0]?.choices.map(({ label }) => label);
     expect(labels).toContain('B2 Place B2, colourless: 0 Energy for 0 Progress');
     expect(labels).toContain('C3 Place C3, colourless: 2 Energy for 0 Progress; gain 2 Water');
+    expect(labels).toContain('D4 Place D4, red, blue: 0 Energy for 3 Progress');
   });
   it('UT-418 a Reserve is asked about while levels leave it open that anybody has one (Rulings, Who sees what)', () => {
     const setup = setupWith();
@@ -49,15 +55,19 @@ describe('what is asked', () => {
         },
       },
     });
-    const asksWith = (least: number, reserves: number) => {
+    const asksWith = (least: number, reserves: number, ofScarlet = reserves) => {
       const travellers = Object.fromEntries(
-        Object.entries(stateWith({}).travellers).map(([seat, one]) => [seat, { ...one, reserves }]),
+        Object.entries(stateWith({}).travellers).map(([seat, one]) => [
+          seat,
+          { ...one, reserves: seat === 'Scarlet' ? ofScarlet : reserves },
+        ]),
       );
       const now = { setup: scarceFrom(least), state: { ...stateWith({}), travellers } };
       const [first] = nextStep(now)?.asks ?? [];
       return first?.form.fields.some(({ name }) => name === 'reserve');
     };
     expect([asksWith(2, 0), asksWith(1, 0), asksWith(1, 1)]).toEqual([true, false, true]);
+    expect(asksWith(1, 0, 1)).toBe(true);
   });
   it('UT-404 only locations that are open and not exhausted are offered', () => {
     const [first] = fieldsOf({ state: { exhausted: ['B2', 'C3'] } });

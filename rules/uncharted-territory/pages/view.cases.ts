@@ -248,6 +248,17 @@ describe('where a player stands', () => {
     const over = { state: { phase: 'over' }, travellers: { Scarlet: { energy: 3 } } } as const;
     expect(standsIn(over)).not.toContain(rest);
   });
+  it('UT-732 names the artefact that was brought from a season', () => {
+    const brought = (artefactUsed: boolean): Staged => ({
+      travellers: { Scarlet: { artefact: 'Dark', artefactUsed } },
+    });
+    expect(standsIn(brought(false))[1]).toContain('Your artefact of Dark is unused.');
+    const [unused, used] = [false, true].map((isUsed) =>
+      textOf(blockOf(pagesOf({ ...brought(isUsed), orders: {} }, SCARLET), 'What else counts')),
+    );
+    expect(unused).toContain('which you brought from the season, is that of Dark: unused');
+    expect(used).toContain('Your artefact of Dark has been used.');
+  });
   it('UT-957 says before a round what hunger would cost in it', () => {
     const hungry = { rations: { Stale: 1, Palatable: 0, Fresh: 0 }, hungryRounds: 3 };
     expect(standsIn({ travellers: { Scarlet: hungry } })).toContain(
@@ -265,6 +276,9 @@ describe('the host', () => {
         Object.fromEntries(
           NAMES.map((name) => [name, travellerOf(shown.state, seatOf(name)).progress]),
         ),
+      );
+      expect(exactScoresOf(shown).moments[0]?.scores).toEqual(
+        Object.fromEntries(NAMES.map((name) => [name, 0])),
       );
     }
   });
