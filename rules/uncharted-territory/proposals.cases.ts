@@ -2,9 +2,12 @@
 
 import { describe, expect, it } from 'vitest';
 import { proposalsFor } from '../kit/playing/proposing.ts';
+import { COLOURS } from './content.ts';
 import { asked } from './forms/form-staging.ts';
 import { unchartedTerritory } from './game.ts';
+import { proposing } from './proposals.ts';
 import { type Places, type Staged, seatOf, WELL } from './staging.ts';
+import type { Traveller } from './state.ts';
 
 const SCARLET = seatOf('Scarlet');
 
@@ -154,4 +157,128 @@ describe('what a player can do in a round', () => {
         asked({ state: { phase: 'over' }, travellers: { Scarlet: WELL } }),
       ),
     ).toBeNull());
+});
+
+/** What is looked at, in the order in which it is. */
+const weighedIn = (staged: Staged) => {
+  const weighed = proposing.candidates(asked(staged));
+  if (weighed === null) throw new Error('there is something to weigh');
+  return weighed;
+};
+const placesOf = (squares: string): string =>
+  squares.replace(/\w+/g, '$& Place $&').replaceAll(/ (?=\w\d Place)/g, ', ');
+const weighedNamesIn = (staged: Staged) => weighedIn(staged).candidates.map(({ name }) => name);
+
+describe('what is weighed', () => {
+  const ROW = ['B2', 'B3', 'B4', 'B5', 'B6'] as const;
+  const row = (of: (index: number) => NonNullable<Places['B2']>): Places =>
+    some(Object.fromEntries(ROW.map((square, index) => [square, of(index)])));
+
+  it('UT-969 is for who is Exhausted eight ways to rest and go on with two visits, and to rest alone', () => {
+    const places = row((index) => ({ energy: 1, progress: 5 - index, colours: ['Red'] }));
+    const exhausted = { ...WELL, energy: 1, same: 9 };
+    const pairs = ['B2 B3', 'B2 B4', 'B2 B5', 'B3 B4', 'B2 B6', 'B3 B5', 'B3 B6', 'B4 B5'];
+    const rests = [...pairs.map((pair) => `Rest, ${placesOf(pair)}`), 'Rest'];
+    const visits = ROW.map(placesOf);
+    expect(weighedNamesIn({ places, travellers: { Scarlet: exhausted } })).toEqual([
+      ...['Rations', 'Water'].map((good) => `A Reserve for ${good}; ${rests[0]}`),
+      ...['Rations', 'Water'].map((good) => `A Reserve for ${good}; Rest`),
+      ...rests,
+      ...visits,
+    ]);
+    const bare = { ...exhausted, reserves: 0 };
+    expect(weighedNamesIn({ places, travellers: { Scarlet: bare } })).toEqual([
+      ...rests,
+      ...visits,
+    ]);
+  });
+
+  it('UT-976 colours of two visits beside a Rest count for nothing', () => {
+    const places = some({
+      B2: { progress: 1, colours: ['Red'] },
+      B3: { progress: 1, colours: ['Red'] },
+      B4: { progress: 2, colours: ['Blue'] },
+    });
+    const names = weighedNamesIn({
+      places,
+      travellers: { Scarlet: { ...WELL, energy: 1, reserves: 0, same: 9 } },
+    });
+    expect(names[0]).toBe(`Rest, ${placesOf('B2 B4')}`);
+  });
+
+  it.for([
+    { id: 'UT-977', earning: 'much', progress: [1, 2, 2, 3, 4, 5, 5, 6] },
+    { id: 'UT-978', earning: 'nothing', progress: [0, 0, 0, 0, 0, 0, 0, 0] },
+  ])(
+    '$id is the twenty sets that earn most, Energy, effects and colours in it, where places earn $earning: of three places, or fewer at the end of the map',
+    ({ progress }) => {
+      const looks = [
+        { energy: 3, colours: ['Blue', 'Green'] },
+        { energy: 3, colours: ['White'] },
+        { energy: 2, colours: ['Red', 'Black'] },
+        { energy: 3, colours: ['Red'], effect: 'visitors gain 1 Water' },
+        { energy: 1, colours: ['Red', 'White'] },
+        { energy: 2, colours: [] },
+        { energy: 1, colours: ['Black'] },
+        { energy: 3, colours: ['Red'], effect: 'visitors gain 1 Energy' },
+      ] as const;
+      const squares = ['B2', 'B3', 'B4', 'B5', 'B6', 'C2', 'C3', 'C4'] as const;
+      const near = squares.map((square, index) => {
+        const look = looks[index] ?? looks[0];
+        return { square, effect: '', ...look, progress: progress[index] ?? 0 };
+      });
+      const worthOf = (set: typeof near): number => {
+        const plain = set.reduce(
+          (sum, one) => sum + (one.progress - 0.3 * one.energy + (one.effect === '' ? 0 : 0.3)),
+          0,
+        );
+        if (set.length < 3) return plain;
+        const colours = set.map((one): readonly string[] => one.colours);
+        const isSame = COLOURS.some((colour) => colours.every((own) => own.includes(colour)));
+        const isDifferent = new Set(colours.flat()).size >= 4;
+        return plain + 0.3 * ((isSame ? 3 : 0) - (isDifferent ? 2 : 0));
+      };
+      const from = (begun: typeof near, index: number): readonly (typeof near)[] =>
+        begun.length === 3 || (index === near.length && begun.length > 0)
+          ? [begun]
+          : near.slice(index).flatMap((one, gap) => from([...begun, one], index + gap + 1));
+      const sets = from([], 0);
+      const best = sets
+        .toSorted((one, other) => worthOf(other) - worthOf(one))
+        .slice(0, 20)
+        .map((set) => placesOf(set.map(({ square }) => square).join(' ')));
+      const places = some(Object.fromEntries(near.map(({ square, ...place }) => [square, place])));
+      const travellers = { Scarlet: { ...WELL, reserves: 0, same: 3, different: 2 } };
+      expect(weighedNamesIn({ places, travellers })).toEqual(best);
+    },
+  );
+
+  it('UT-979 names its player where anybody may be named, but at the first of two alone, and not where he was named last', () => {
+    const places = some({
+      C3: { effect: 'a named player gains 1 Water' },
+      D4: { effect: 'a named player gains 1 Energy' },
+    });
+    const namedIn = (namedLast: Traveller['namedLast']) =>
+      weighedIn({
+        places,
+        travellers: { Scarlet: { ...WELL, reserves: 0, namedLast } },
+      }).candidates.map(({ orders }) => orders.visits.map((visit) => visit?.named));
+    expect(namedIn([])[0]).toEqual([SCARLET, null, undefined]);
+    expect(namedIn([SCARLET])).toEqual([]);
+  });
+
+  it('UT-970 is compared by Progress and what is left: Water and Rations as much, a Reserve twice, Energy a third', () => {
+    const { compare } = weighedIn({ travellers: { Scarlet: WELL } });
+    const left = { Progress: 9, Energy: 9, Water: 9, Rations: 9, Reserves: 9 };
+    const by = ([good, amount]: readonly [string, number]) =>
+      compare?.({ ...left, [good]: amount }, left);
+    const goods = [
+      ['Progress', 10],
+      ['Water', 10],
+      ['Rations', 10],
+      ['Reserves', 10],
+      ['Energy', 12],
+    ] as const;
+    expect(goods.map(by)).toEqual([-1, -1, -1, -2, -1]);
+  });
 });
