@@ -53,8 +53,7 @@ function endingOf(placings: readonly Placing[]): Ending {
       many: 'earn Tokens of Life',
       you: 'earn a Token of Life',
     },
-    ...(last !== undefined &&
-      last.place > WINNERS && { also: `${last.seat} is the Elimination Candidate.` }),
+    ...(last !== undefined && { also: `${last.seat} is the Elimination Candidate.` }),
   };
 }
 
