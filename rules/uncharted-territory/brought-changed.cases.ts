@@ -148,7 +148,7 @@ it('UT-147 each player’s own round tells what the own price has brought', () =
       Dems: { ...WELL, water: 0, progress: 0 },
       Isa: { ...WELL, energy: 1 },
     },
-    orders: { Scarlet: { go: 'B4 B5' }, Dems: water, Isa: rest },
+    orders: { Scarlet: { go: 'B4' }, Dems: water, Isa: rest },
   });
   const faults = [...ofKind(events, 'reserve'), ...ofKind(events, 'rested')].map(
     (event) => `${event.seat}: ${event.faults.map(({ why }) => why).join()}`,

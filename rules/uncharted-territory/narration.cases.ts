@@ -40,6 +40,11 @@ describe('everybody reads', () => {
       event: { rule: '', kind: 'match over', why: 'nobody travels' },
       says: 'The match is over: nobody has visited anything for 3 rounds.',
     },
+    {
+      id: 'UT-939',
+      event: { rule: '', kind: 'exhausted', square: 'C3', why: 'two rounds' },
+      says: 'C3 Place C3 is exhausted: visited in two rounds.',
+    },
   ])('$id $says', ({ event, says }) => expect(readOf(event)).toEqual([says, undefined]));
 });
 
@@ -99,6 +104,19 @@ describe('a player alone reads', () => {
         as: 'named',
       },
       says: 'You were named at A1 Place A1. You had only 1 of the 2. (−1 Water)',
+    },
+    {
+      id: 'UT-940',
+      event: {
+        ...hers,
+        kind: 'changed',
+        square: 'A1',
+        good: 'Progress',
+        amount: 1,
+        applied: 1,
+        as: 'visitor',
+      },
+      says: 'The effect of A1 Place A1. (+1 Progress)',
     },
   ])('$id $says', ({ event, says }) => expect(readOf(event)).toEqual([undefined, says]));
 });

@@ -207,11 +207,12 @@ describe('what is weighed', () => {
   });
 
   it.for([
-    { id: 'UT-977', earning: 'much', progress: [1, 2, 2, 3, 4, 5, 5, 6] },
-    { id: 'UT-978', earning: 'nothing', progress: [0, 0, 0, 0, 0, 0, 0, 0] },
+    { id: 'UT-977', earning: 'more and more', same: 3, progress: [1, 2, 2, 3, 4, 5, 5, 6] },
+    { id: 'UT-978', earning: 'nothing', same: 3, progress: [0, 0, 0, 0, 0, 0, 0, 0] },
+    { id: 'UT-982', earning: 'less and less', same: 9, progress: [6, 5, 5, 4, 3, 2, 2, 1] },
   ])(
     '$id is the twenty sets that earn most, Energy, effects and colours in it, where places earn $earning: of three places, or fewer at the end of the map',
-    ({ progress }) => {
+    ({ progress, same }) => {
       const looks = [
         { energy: 3, colours: ['Blue', 'Green'] },
         { energy: 3, colours: ['White'] },
@@ -236,7 +237,7 @@ describe('what is weighed', () => {
         const colours = set.map((one): readonly string[] => one.colours);
         const isSame = COLOURS.some((colour) => colours.every((own) => own.includes(colour)));
         const isDifferent = new Set(colours.flat()).size >= 4;
-        return plain + 0.3 * ((isSame ? 3 : 0) - (isDifferent ? 2 : 0));
+        return plain + 0.3 * ((isSame ? same : 0) - (isDifferent ? 2 : 0));
       };
       const from = (begun: typeof near, index: number): readonly (typeof near)[] =>
         begun.length === 3 || (index === near.length && begun.length > 0)
@@ -248,7 +249,7 @@ describe('what is weighed', () => {
         .slice(0, 20)
         .map((set) => placesOf(set.map(({ square }) => square).join(' ')));
       const places = some(Object.fromEntries(near.map(({ square, ...place }) => [square, place])));
-      const travellers = { Scarlet: { ...WELL, reserves: 0, same: 3, different: 2 } };
+      const travellers = { Scarlet: { ...WELL, reserves: 0, same, different: 2 } };
       expect(weighedNamesIn({ places, travellers })).toEqual(best);
     },
   );

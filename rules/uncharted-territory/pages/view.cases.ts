@@ -61,12 +61,17 @@ describe('the public', () => {
   it('UT-702 sees what is open, exhausted and not yet open', () => {
     const table = blockOf(pagesOf(ROUND, PUBLIC), 'Locations');
     const rows = table?.kind === 'table' ? table.rows : [];
-    const stateAt = (square: string) =>
-      rows.find(([cell]) => textOf(cell).includes(`"${square} `))?.[2];
-    expect([stateAt('B2'), stateAt('C3'), stateAt('A1')]).toMatchObject([
-      { value: 'open' },
-      { value: 'exhausted' },
-      { value: 'not yet open' },
+    const rowOf = (square: string) =>
+      rows.find(([cell]) => textOf(cell).includes(`"${square} `)) ?? [];
+    expect(['B2', 'C3', 'A1'].map((square) => rowOf(square)[2])).toMatchObject([
+      { value: 'open', tone: 'good' },
+      { value: 'exhausted', tone: 'muted' },
+      { value: 'not yet open', tone: 'caution' },
+    ]);
+    expect(['B2', 'C3', 'A1'].map((square) => rowOf(square)[0])).toMatchObject([
+      { isPale: false },
+      { isPale: true },
+      { isPale: true },
     ]);
   });
   it('UT-703 sees all locations and their effects from the start', () => {
@@ -131,7 +136,14 @@ describe('the public', () => {
     const [levels] = scoresOf(shown).more ?? [];
     expect(levels?.cell(seatOf('Scarlet'))).toBeGreaterThan(0);
     expect(outcomeOf(shownAfter(ROUND))).toBeNull();
-    expect(scoresOf(shownAfter(ROUND)).more).toEqual([]);
+    expect(scoresOf(shown).moments.at(-1)).toEqual({
+      title: 'The end',
+      isExact: true,
+      scores: Object.fromEntries(
+        NAMES.map((name) => [name, travellerOf(state, seatOf(name)).progress]),
+      ),
+    });
+    for (const staged of [null, ROUND]) expect(scoresOf(shownAfter(staged)).more).toEqual([]);
   });
   it('UT-709 sees every square in its first colour, paler where it is not open', () => {
     const board = blockOf(

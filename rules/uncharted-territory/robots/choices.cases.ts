@@ -2,8 +2,12 @@
 
 import { describe, expect, it } from 'vitest';
 import { seededChance } from '../../kit/chance/seeded.ts';
+import { ofKind } from '../../kit/match/events.ts';
+import { finding } from '../../kit/playing/findings.ts';
+import type { Event } from '../events.ts';
 import { unchartedTerritory as game } from '../game.ts';
-import { seatOf, setupWith, stateWith } from '../staging.ts';
+import { countOf } from '../rations.ts';
+import { play, seatOf, setupWith, stateWith } from '../staging.ts';
 import { travellerOf } from '../start.ts';
 import type { State, Traveller } from '../state.ts';
 import { disguised } from './disguise.ts';
@@ -77,6 +81,10 @@ describe('a disguise', () => {
     expect(between(({ progress }) => progress)).toEqual([12, 17]);
     expect(between(({ hungryRounds }) => hungryRounds)).toEqual([0, 3]);
     expect(between(({ namedLast }) => namedLast.length)).toEqual([0, 2]);
+    for (const one of all) {
+      expect(one.water).toBeLessThanOrEqual(one.waterCapacity);
+      expect(countOf(one.rations)).toBeLessThanOrEqual(one.rationCapacity);
+    }
   });
 
   it('UT-975 draws an artefact for who brought one, and for nobody else', () => {
@@ -84,5 +92,54 @@ describe('a disguise', () => {
       new Set(drawnOf(stateWith({ travellers: { Dems: has } })).map(({ artefact }) => artefact));
     expect(artefactsOf({ artefact: 'Light' })).toEqual(new Set(['Light', 'Dark']));
     expect(artefactsOf({})).toEqual(new Set([undefined]));
+  });
+
+  it('UT-980 of what everybody knows of another draws nothing anew, keeps final Progress, and hides nothing from the host', () => {
+    const lots = setup.players.map(({ seat }) => seat);
+    const over = stateWith({
+      travellers: { Dems: { progress: 14, gains: [4] } },
+      state: { phase: 'over', lots },
+    });
+    for (const { progress, gains } of drawnOf(over)) {
+      expect([progress, ...gains]).toEqual([14, 4]);
+    }
+    const { state, events } = play({ orders: { Dems: { go: 'D3 D4' } } });
+    const history = [{ step: 'round-1', title: 'Round 1', events }];
+    const hidden = { setup, state, history, chance: seededChance(1) };
+    expect(disguised({ ...hidden, audience: { kind: 'host' } })).toEqual({ state, history });
+    const others = disguised({ ...hidden, audience: { kind: 'public' } });
+    const levelsIn = (all: typeof history) =>
+      all.flatMap((chapter) => ofKind(chapter.events, 'levels'));
+    expect(levelsIn([...others.history])).toEqual(levelsIn(history));
+    expect(others.history.flatMap((one) => ofKind(one.events, 'standing'))).toHaveLength(6);
+  });
+});
+
+describe('what a finished match shows', () => {
+  it('UT-981 counts what came to nothing as such, and nothing that did not happen', () => {
+    const of = { rule: '', seat: SCARLET } as const;
+    const light = { ...of, kind: 'artefact', power: 'Light', reserves: 0 } as const;
+    const unpaid = { rations: 0, water: 0, energy: 0 } as const;
+    const wasted = [{ where: 'artefact', why: 'wasted', given: 'Light' }] as const;
+    const used = [{ where: 'artefact', why: 'artefact used', given: 'Light' }] as const;
+    const drank = { ...of, kind: 'drank', energySpent: 20, progressLost: 0 } as const;
+    const events: readonly Event[] = [
+      { ...light, ...unpaid, works: true, faults: wasted },
+      { ...light, ...unpaid, works: false, faults: used },
+      { ...of, kind: 'reserve', provision: 'Water', spent: false, gained: 0, faults: [] },
+      { ...of, kind: 'stranded', progress: 0, energy: 0 },
+      { ...of, kind: 'stranded', progress: -1, energy: 3 },
+      { ...drank, needed: 4, drunk: 1, votedAt: null },
+      { ...drank, needed: 4, drunk: 4, votedAt: null },
+      { ...of, kind: 'missing' },
+    ];
+    const rounds = [[], events].map((all) => ({ step: '', title: '', events: all }));
+    expect(game.findings({ setup, state: stateWith({}), history: rounds })).toEqual([
+      finding('Artefacts', 'Light, wasted'),
+      finding('Stranded', 'for nothing'),
+      finding('Stranded', 'for Progress'),
+      finding('Thirsty', '3 short'),
+      { measure: 'Locations exhausted', value: 0 },
+    ]);
   });
 });
