@@ -50,6 +50,16 @@ const CHANGED: readonly Brought[] = [
     wasted: '',
   },
   {
+    claim: 'Light that visitors are asked for, and Water at a later place',
+    places: {
+      B2: { effect: 'visitors with 4 or more Reserves gain 1 Energy' },
+      B3: { effect: 'visitors with 1 or more Water gain 1 Energy' },
+    },
+    does: { ...LIGHT, go: 'B2 B3' },
+    alone: null,
+    wasted: '',
+  },
+  {
     claim: 'Light, and beside it a Rest for want of Energy that is lost again',
     places: { B2: { energy: 20 }, B3: { effect: 'visitors lose 9 Energy' } },
     has: { energy: 1 },

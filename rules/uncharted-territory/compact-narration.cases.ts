@@ -212,6 +212,14 @@ describe('what a round brought', () => {
     );
   });
 
+  it('UT-983 has of a round in which its player named nobody what another’s naming did as a line of its own', () =>
+    expect(
+      broughtTo({
+        ...both,
+        orders: { Scarlet: { go: 'B4 B5' }, Dems: { go: 'B3>Scarlet' } },
+      }),
+    ).toContain('You were named at B3 Place B3. (+2 Energy)'));
+
   it('UT-967 gathers the lines of its visits, which were ordered, and of the rest as many as there is room for', () => {
     expect(highlightsOf(both, 2)).toMatchObject([
       { text: 'You were named at B3 Place B3.', asOrdered: false },
