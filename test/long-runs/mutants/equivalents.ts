@@ -6,6 +6,7 @@ import { EQUIVALENTS_OF_SERVICES } from './equivalents-of-emulator.ts';
 import { EQUIVALENTS_OF_CORE } from './equivalents-of-emulator-core.ts';
 import { EQUIVALENTS_OF_SHEETS } from './equivalents-of-emulator-sheets.ts';
 import { EQUIVALENTS_OF_GAMES } from './equivalents-of-games.ts';
+import { EQUIVALENTS_OF_UNCHARTED_TERRITORY } from './equivalents-of-uncharted-territory.ts';
 
 export const EQUIVALENTS: readonly Equivalent[] = [
   {
@@ -156,5 +157,6 @@ export const EQUIVALENTS: readonly Equivalent[] = [
   ...EQUIVALENTS_OF_SHEETS,
   ...EQUIVALENTS_OF_SERVICES,
   ...EQUIVALENTS_OF_GAMES,
+  ...EQUIVALENTS_OF_UNCHARTED_TERRITORY,
   ...EQUIVALENTS_OF_DM_INVITATIONAL,
 ];
