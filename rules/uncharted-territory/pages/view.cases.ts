@@ -57,6 +57,12 @@ describe('the public', () => {
     expect(board?.kind === 'board' && board.squares.map((row) => row.length)).toEqual(
       Array(7).fill(7),
     );
+    const squares = board?.kind === 'board' ? board.squares.flat() : [];
+    expect([squares[0], squares[7], squares[48]].map(textOf)).toEqual([
+      expect.stringContaining('"A1 '),
+      expect.stringContaining('"B1 '),
+      expect.stringContaining('"G7 '),
+    ]);
   });
   it('UT-702 sees what is open, exhausted and not yet open', () => {
     const table = blockOf(pagesOf(ROUND, PUBLIC), 'Locations');

@@ -14,16 +14,17 @@ import { disguised } from './disguise.ts';
 import { robots } from './robots.ts';
 
 const setup = setupWith();
+const ROUND = { step: 'round-1', title: 'Round 1' };
 const SCARLET = seatOf('Scarlet');
 const rations = (count: number) => ({ Stale: 0, Palatable: 0, Fresh: count });
 const PLENTY = { energy: 12, water: 4, rations: rations(4), reserves: 3 } as const;
 
-function answersWith(has: Partial<Traveller>) {
+function answersWith(has: Partial<Traveller>, within = setup) {
   const state = stateWith({ travellers: { Scarlet: has } });
-  const form = game.next({ setup, state })?.asks.find((ask) => ask.seat === SCARLET)?.form;
+  const form = game.next({ setup: within, state })?.asks.find((ask) => ask.seat === SCARLET)?.form;
   if (form === undefined) throw new Error('everybody is asked');
   const draw = seededChance(1)('robot');
-  return robots['greedy']?.answer({ setup, state, seat: SCARLET, form, draw }) ?? {};
+  return robots['greedy']?.answer({ setup: within, state, seat: SCARLET, form, draw }) ?? {};
 }
 
 describe('a robot', () => {
@@ -52,6 +53,33 @@ describe('a robot', () => {
       expect(answers['eat-fresh'] ?? []).toEqual(eats);
     },
   );
+});
+
+it.for([
+  { id: 'UT-984', weary: 9, energy: 4, rests: [] },
+  { id: 'UT-985', weary: 9, energy: 3, rests: ['yes'] },
+  { id: 'UT-986', weary: 2, energy: 3, rests: [] },
+])(
+  '$id a robot with $energy Energy, Exhausted below $weary, answers $rests to a Rest',
+  ({ weary, energy, rests }) => {
+    const { content } = setup;
+    const Stamina = content.levels.Stamina.map((mark, index) =>
+      index === 1 ? { ...mark, least: weary } : mark,
+    );
+    const within = { ...setup, content: { ...content, levels: { ...content.levels, Stamina } } };
+    expect(answersWith({ energy }, within)['rest'] ?? []).toEqual(rests);
+  },
+);
+
+it('UT-987 a robot names nobody where it named all others in the round before', () => {
+  const within = setupWith({
+    B2: { progress: 9, effect: 'another named player gains 1 Water' },
+  });
+  const others = setup.players.map(({ seat }) => seat).filter((seat) => seat !== SCARLET);
+  expect(answersWith({ namedLast: others }, within)['visit-1']).toEqual(['B2']);
+  expect(answersWith({ namedLast: others.slice(1) }, within)['visit-1']).toEqual([
+    `B2 ${others[0]}`,
+  ]);
 });
 
 describe('a disguise', () => {
@@ -104,13 +132,22 @@ describe('a disguise', () => {
       expect([progress, ...gains]).toEqual([14, 4]);
     }
     const { state, events } = play({ orders: { Dems: { go: 'D3 D4' } } });
-    const history = [{ step: 'round-1', title: 'Round 1', events }];
+    const history = [{ ...ROUND, events }];
     const hidden = { setup, state, history, chance: seededChance(1) };
     expect(disguised({ ...hidden, audience: { kind: 'host' } })).toEqual({ state, history });
     const others = disguised({ ...hidden, audience: { kind: 'public' } });
     const levelsIn = (all: typeof history) =>
       all.flatMap((chapter) => ofKind(chapter.events, 'levels'));
     expect(levelsIn([...others.history])).toEqual(levelsIn(history));
+    const last = play({ state: { phase: 'last round', round: 9 } });
+    const ended = {
+      ...hidden,
+      chance: seededChance(2),
+      state: last.state,
+      audience: { kind: 'public' },
+    } as const;
+    const [told] = disguised({ ...ended, history: [{ ...ROUND, events: last.events }] }).history;
+    expect(ofKind(told?.events ?? [], 'bonus')).toEqual(ofKind(last.events, 'bonus'));
     expect(others.history.flatMap((one) => ofKind(one.events, 'standing'))).toHaveLength(6);
   });
 });
