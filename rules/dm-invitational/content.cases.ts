@@ -6,6 +6,7 @@ import { castHouses } from './cast-houses.ts';
 import { type Content, contentSchema } from './content.ts';
 
 const NAMES = [...'ABCDEFGHIJKLMNO'];
+const YES = { Dealer: 'yes' };
 
 /** A sound content as it is typed, with some rows changed. */
 const typed = (
@@ -74,8 +75,8 @@ describe('what a host types', () => {
 });
 
 describe('houses of a season (Season, Matches and purses)', () => {
-  const sound = (): Content => {
-    const checked = readContent(contentSchema, typed());
+  const sound = (loose = typed()): Content => {
+    const checked = readContent(contentSchema, loose);
     if (checked.kind === 'unsound') throw new Error('the content is unsound');
     return checked.value;
   };
@@ -104,6 +105,44 @@ describe('houses of a season (Season, Matches and purses)', () => {
     const names = housesFor(['Phoenix'], ['c', 'Phoenix', 'Zero', '4th']);
     expect(names.slice(0, 5)).toEqual(['Phoenix', 'B', 'C', 'Zero', 'E']);
     expect(new Set(names).size).toBe(15);
+  });
+
+  it.for([
+    {
+      id: 'DI-525',
+      who: 'a third host who plays has the house of a player',
+      hosts: ['Phoenix', 'Walsh', 'Third'],
+      cast: ['Zero', 'Third'],
+      names: ['Phoenix', 'Walsh', 'Zero', 'Third', 'E'],
+    },
+    {
+      id: 'DI-526',
+      who: 'a host whose name begins with a number has none, and the next one is the Dealer',
+      hosts: ['1st', 'Phoenix'],
+      cast: [],
+      names: ['Phoenix', 'B', 'C', 'D', 'E'],
+    },
+    {
+      id: 'DI-527',
+      who: 'who is named twice has one',
+      hosts: [],
+      cast: ['Zero', 'zero', 'Tha'],
+      names: ['A', 'B', 'Zero', 'Tha', 'E'],
+    },
+  ])('$id $who', ({ hosts, cast, names }) =>
+    expect(housesFor(hosts, cast).slice(0, 5)).toEqual(names),
+  );
+
+  it('DI-528 Dealer Houses are the hosts’ wherever they stand in the list, and no other name changes', () => {
+    const dealers = { 0: { Dealer: '' }, 1: { Dealer: '' } };
+    const content = sound(typed({ houses: { ...dealers, 3: YES, 6: YES } }));
+    expect(castHouses(content, { hosts: ['Phoenix', 'Walsh'], cast: ['Zero'] })).toEqual(
+      new Map([
+        ['D', 'Phoenix'],
+        ['G', 'Walsh'],
+        ['A', 'Zero'],
+      ]),
+    );
   });
 
   it('DI-524 without a season all names stay', () => expect(housesFor([], [])).toEqual(NAMES));

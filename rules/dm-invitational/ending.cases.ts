@@ -203,7 +203,7 @@ describe('nobody moves (a ruling of our own)', () => {
 
   it('DI-334 and nothing of it after a move', () => {
     const moved = resolve(STATE, { scarlet: ordersOf('1 to O') }).state;
-    expect(aboutOf(moved)).not.toContain('No courier');
+    expect(aboutOf(moved)).toMatch(/^Instruct one of your couriers: .* stands in your workbook\.$/);
     expect(standsOf(moved)).toHaveLength(1);
   });
 });
@@ -310,6 +310,7 @@ describe('prizes (Rules, The Goal)', () => {
       ],
     });
     expect(outcome?.purses.players).toContainEqual({ seat: SCARLET, garnets: 3 });
+    expect(outcome?.duels).toEqual([]);
   });
 
   it('DI-362 the other player heads home, with what garnets there were', () => {
@@ -344,8 +345,30 @@ describe('prizes (Rules, The Goal)', () => {
       how: 'nobody can move',
       says: 'Scarlet wins by the tiebreak.',
     },
+    {
+      id: 'DI-368',
+      scarlet: 'A B C DE',
+      dems: 'A B C D',
+      how: 'nobody can move',
+      says: 'Scarlet wins with 14 letters in all to 10, since no courier can move any more.',
+    },
+    {
+      id: 'DI-369',
+      scarlet: 'A B C D',
+      dems: 'A B CD D',
+      how: 'nobody moves',
+      says: 'Dems wins with 13 letters in all to 10, since nobody moved any more.',
+    },
+    {
+      id: 'DI-370',
+      scarlet: 'A B C D',
+      dems: 'A B CD D',
+      how: 'resigned',
+      says: 'Scarlet wins since Dems resigned.',
+    },
   ] as const)('$id the last headline says by what: $says', ({ scarlet, dems, how, says }) => {
-    const outcome = outcomeAt(ended(turnAt(scarlet, dems), how));
+    const resigned = how === 'resigned' ? [DEMS] : [];
+    const outcome = outcomeAt(ended(turnAt(scarlet, dems), how, { resigned }));
     expect(outcome && endingSentence(outcome, { counted: 'houses' })).toBe(
       `The match is over: ${says}`,
     );

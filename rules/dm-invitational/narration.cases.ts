@@ -4,7 +4,17 @@ import { describe, expect, it } from 'vitest';
 import type { Event } from './events.ts';
 import { dmInvitational } from './game.ts';
 import { narration } from './narration.ts';
-import { airdropAt, DEMS, drop, ordersOf, resolve, SCARLET, SETUP, turnAt } from './staging.ts';
+import {
+  airdropAt,
+  DEMS,
+  drop,
+  ordersOf,
+  rankAs,
+  resolve,
+  SCARLET,
+  SETUP,
+  turnAt,
+} from './staging.ts';
 
 const { content } = SETUP;
 const to = { rule: 'Rules', seat: SCARLET, courier: 2 } as const;
@@ -44,6 +54,30 @@ describe('the story', () => {
     ]);
     expect(textsOf([{ ...went, to: 'C' }])).toEqual([
       'Scarlet sent courier 2 from A to C: 2 letters.',
+    ]);
+  });
+
+  it('DI-259 and beside it what else is news', () => {
+    const texts = textsOf([
+      { ...went, seat: DEMS, to: 'B' },
+      { ...went, to: 'C' },
+      { ...to, kind: 'held', house: 'C' },
+    ]);
+    expect(texts).toEqual([
+      'Dems sent courier 2 from A to B: 2 letters; Scarlet sent courier 2 from A to C: 2 letters.',
+      expect.stringMatching(/^Courier 2 of Scarlet refuses to leave C/),
+    ]);
+  });
+
+  it.for([
+    { id: 'DI-260', seat: DEMS, other: SCARLET },
+    { id: 'DI-279', seat: SCARLET, other: DEMS },
+  ])('$id $seat reads what $other did before the own move, which was ordered', (told) => {
+    const events = [DEMS, SCARLET].map((seat): Event => ({ ...went, seat, to: 'B' }));
+    const read = narration.highlights(events, { seat: told.seat, content, most: 5 });
+    expect(read.map(({ text }) => text)).toEqual([
+      `${told.other} sent courier 2 from A to B: 2 letters.`,
+      'Your courier 2 went from A to B: 2 letters.',
     ]);
   });
 });
@@ -289,5 +323,9 @@ describe('what a receipt plays out as things stand', () => {
     );
     for (const none of [ordersOf('1 to C'), ordersOf(null), ordersOf('1 to O', true)])
       expect(foreseen(none)).toBeNull();
+  });
+
+  it('DI-437 and nothing of a ranking or an airdrop', () => {
+    expect([rankAs('AB'), drop('2 at A')].map(foreseen)).toEqual([null, null]);
   });
 });

@@ -158,8 +158,8 @@ export const narration: Narration<Event, Content> = {
 /** What both players did at the same time, in one sentence: neither comes before the other. */
 function together(news: readonly News<Event>[]): readonly News<Event>[] {
   return (['moved', 'airdropped'] as const).reduce((told, kind) => {
-    const [one, other, ...more] = told.filter(({ event }) => event.kind === kind);
-    if (one === undefined || other === undefined || more.length > 0) return told;
+    const [one, other] = told.filter(({ event }) => event.kind === kind);
+    if (one === undefined || other === undefined) return told;
     const text = `${one.text.replace(/\.$/, '')}; ${other.text.replace(/^Chance /, 'chance ')}`;
     return told
       .filter((each) => each !== other)

@@ -3,9 +3,10 @@
 import { describe, expect, it } from 'vitest';
 import { faultsOf } from '../kit/judging/judging.ts';
 import { ofKind } from '../kit/match/events.ts';
+import { seatNamed } from '../kit/match/seat.ts';
 import { nextStep } from './forms/asks.ts';
 import { dmInvitational } from './game.ts';
-import { sidesFrom } from './letters.ts';
+import { sideOf, sidesFrom } from './letters.ts';
 import { narration } from './narration.ts';
 import {
   airdropAt,
@@ -164,6 +165,23 @@ describe('the ranking (Rules, Tiebreaking; Rulings, Order of things: 1)', () => 
   });
 });
 
+describe('what a player is told of his ranking', () => {
+  it.for([
+    { id: 'DI-020', said: ALL, told: [] },
+    { id: 'DI-021', said: '-B', told: ['place-1: places open'] },
+    { id: 'DI-022', said: 'AB-C', told: ['place-3: places open'] },
+  ])('$id “$said” has as faults: $told', ({ said, told }) => {
+    const faults = faultsOf(resolve(OPEN, { scarlet: rankAs(said) }).events, SCARLET);
+    expect(faults.map(({ where, why }) => `${where}: ${why}`)).toEqual(told);
+  });
+
+  it('DI-023 houses that chance ranked before the last one that was named are told by name', () => {
+    const { events } = resolve(OPEN, { scarlet: rankAs('AB-DFGHIJLMN') });
+    const [line] = narration.account(events, SCARLET, SETUP.content);
+    expect(line?.text).toMatch(/ Chance ranked (?:C, O|O, C)\.$/);
+  });
+});
+
 describe('airdrops (Rules, Set Up; Rulings, Order of things: 2)', () => {
   it('DI-101 there are four, then the first turn', () => {
     let { state } = resolve(OPEN, {});
@@ -181,6 +199,11 @@ describe('airdrops (Rules, Set Up; Rulings, Order of things: 2)', () => {
     expect(one).toBeDefined();
     const alone = { ...OPEN, teams: one === undefined ? {} : { [DEMS]: one } };
     expect(() => sidesFrom(alone)).toThrow('it takes two players');
+  });
+
+  it('DI-121 nor can anything of somebody who does not play', () => {
+    const now = { setup: SETUP, state: OPEN };
+    expect(() => sideOf(now, seatNamed('Zero'))).toThrow('nobody called "Zero" plays');
   });
 
   it('DI-102 both place one courier at the same time, on any house', () => {
@@ -231,6 +254,14 @@ describe('airdrops (Rules, Set Up; Rulings, Order of things: 2)', () => {
     expect(names?.map(({ name }) => name)).toEqual(['house', 'resign']);
     const { state } = resolve(airdropAt(4, 'A B - C', 'A B C -'), { scarlet: drop('at F') });
     expect(routesOf(state, SCARLET)).toBe('A B F C');
+  });
+
+  it('DI-120 nor is it missed: only its house is chosen, and nothing by chance', () => {
+    const last = airdropAt(4, 'A B - C', 'A B C -');
+    expect(readAs(last, SCARLET, { house: ['F'] }).problems).toEqual([]);
+    const { events } = resolve(last, { scarlet: drop('at F'), dems: drop('at F') });
+    expect(ofKind(events, 'airdrop drawn')).toEqual([]);
+    expect(ofKind(events, 'airdropped').map(({ byChance }) => byChance)).toEqual([false, false]);
   });
 
   it('DI-108 missing: a random courier that is not on the map, on a random house', () => {

@@ -334,6 +334,8 @@ describe('reading', () => {
     const labels = field?.choices.map(({ label }) => label);
     expect(labels).toContain('1 to B, new: 1 letter there, they 1');
     expect(labels).toContain('4 to H, new: 4 letters there, they 0');
+    const [again] = askedOf(turnAt('A BC F I', 'B D G G'), SCARLET)?.fields ?? [];
+    expect(again?.choices.map(({ label }) => label)).toContain('1 to B: 3 letters there, they 1');
   });
 
   it('DI-277 a “no” plays on: it is offered first, so that a tap can be undone (ours)', () => {

@@ -41,17 +41,13 @@ export const instructionKind: AnswerKind<Instruction, Asked> = {
 export const resigningKind: AnswerKind<boolean> = {
   schema: z.boolean(),
   key: (resigns) => (resigns ? 'yes' : 'no'),
-  typed: (text) => RESIGNING_WORDS.get(foldedText(text)) ?? null,
+  // A yes is the offer itself.
+  typed: (text) => (foldedText(text) === 'no' ? false : null),
   unreadable: {
     code: 'not a yes or no',
     warning: (given) => `${given} was not understood. Choose from the list, or leave it open.`,
   },
 };
-
-const RESIGNING_WORDS: ReadonlyMap<string, boolean> = new Map([
-  ['yes', true],
-  ['no', false],
-]);
 
 /** "2 to Tower", "Courier 2: tower", "2 Tower", or a line of the form. "2 to M" is M, though "to M" might be a house called Tom. */
 function instructionTyped(text: string, content: Content): Instruction | null {

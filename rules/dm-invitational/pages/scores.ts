@@ -10,17 +10,16 @@ import { lettersOf, NO_ROUTES, sideOf, totalOf } from '../letters.ts';
 import type { Shown } from '../now.ts';
 import { type Routes, withVisit } from '../state.ts';
 
-/** Where everybody's couriers had been at one moment. */
+/** Where everybody's couriers had been at one moment; of whom nothing stands, nobody's were on the map. */
 interface RoutesAt {
   readonly title: string;
   readonly routes: Readonly<Record<Seat, Routes>>;
 }
 
 /** The start first; the ranking moves nobody. */
-function momentsOf({ setup, history }: Shown): readonly RoutesAt[] {
-  const start = Object.fromEntries(seatsOf({ setup }).map((seat) => [seat, NO_ROUTES]));
-  const moments: RoutesAt[] = [{ title: 'Start', routes: start }];
-  let routes: RoutesAt['routes'] = start;
+function momentsOf({ history }: Shown): readonly RoutesAt[] {
+  let routes: RoutesAt['routes'] = {};
+  const moments: RoutesAt[] = [{ title: 'Start', routes }];
   for (const { title, step, events } of history) {
     if (step === 'start' || step === 'ranking') continue;
     for (const event of events) {

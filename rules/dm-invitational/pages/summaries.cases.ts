@@ -99,10 +99,17 @@ it('DI-455 the guide tells how a match goes, and what ends it', () => {
     history: [{ step: 'turn-5', title: 'Turn 5', events: [] }],
     audience: PUBLIC,
   });
-  const words = pages
+  const tables = pages
     .filter(({ name }) => name === 'Guide')
     .flatMap(({ blocks }) => blocks)
-    .flatMap((block) => (block.kind === 'table' ? block.rows : []))
+    .flatMap((block) => (block.kind === 'table' ? [block] : []));
+  const titles = tables.map(({ columns }) => columns.map(({ title }) => title).slice(0, 2));
+  expect(titles).toEqual([
+    ['What', 'How'],
+    ['When', 'Who'],
+  ]);
+  const words = tables
+    .flatMap(({ rows }) => rows)
     .map(([word]) =>
       typeof word === 'object' && word !== null && 'value' in word ? word.value : word,
     );

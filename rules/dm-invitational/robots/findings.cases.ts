@@ -72,6 +72,16 @@ describe('another end', () => {
     }
   });
 
+  it('DI-928 which courier each moved first', () => {
+    const both = resolve(turnAt('A C F I', 'B D G J'), {
+      scarlet: ordersOf('1 to O'),
+      dems: ordersOf('4 to K'),
+    });
+    const { state } = resolve(both.state, { scarlet: ordersOf(null, true) });
+    expect(found(state, both.events, 'First moved by the winner')).toEqual(['courier 4']);
+    expect(found(state, both.events, 'First moved by the loser')).toEqual(['courier 1']);
+  });
+
   it('DI-926 of a match that is not over nothing is told', () => {
     const { state, events } = resolve(turnAt('A C F I', 'B D G J'), {
       scarlet: ordersOf('1 to O'),

@@ -3,8 +3,8 @@
 import { eventsIn, ofKind } from '../../kit/match/events.ts';
 import type { Finding } from '../../kit/match/game.ts';
 import { mapOf } from '../houses.ts';
-import { lettersAt, seatsByName, sideOf, totalOf } from '../letters.ts';
-import type { Now, Shown } from '../now.ts';
+import { lettersAt, seatsByName, sideOf, type TeamLetters, totalOf } from '../letters.ts';
+import type { Shown } from '../now.ts';
 import { outcomeOf } from '../outcome.ts';
 import { COURIERS, type Route } from '../state.ts';
 
@@ -26,7 +26,7 @@ export function findingsOf(shown: Shown): readonly Finding[] {
       ...beginning('loser', lost.routes[courier]),
     ]),
     ...firstMoves(shown, first),
-    ...mapOf(shown.setup.content).places.flatMap((house) => mostAt(shown, house)),
+    ...mapOf(shown.setup.content).places.flatMap((house) => mostAt(won, house)),
     ...ofKind(events, 'skipped').map(({ seat }) => ({
       measure: 'Skipped turns',
       value: seat === first ? 'of the winner' : 'of the loser',
@@ -46,11 +46,8 @@ function endingOf(shown: Shown): string {
 }
 
 /** Which house had most letters of the winner, and of the loser. */
-function mostAt(now: Now, house: string): readonly Finding[] {
-  const [first, second] = (outcomeOf(now)?.placings ?? []).map(({ seat }) => seat);
-  if (first === undefined || second === undefined) return [];
-  const ahead =
-    lettersAt(sideOf(now, first).letters, house) - lettersAt(sideOf(now, second).letters, house);
+function mostAt({ letters, theirs }: TeamLetters, house: string): readonly Finding[] {
+  const ahead = lettersAt(letters, house) - lettersAt(theirs, house);
   if (ahead === 0) return [];
   return [{ measure: `Most letters at the end, ${ahead > 0 ? 'winner' : 'loser'}`, value: house }];
 }

@@ -1,0 +1,43 @@
+/** Cases of the forms: how a phone leads on, what is understood of a yes or no, and what orders may hold. */
+
+import { describe, expect, it } from 'vitest';
+import { dmInvitational } from '../game.ts';
+import { askedOf, OPEN, readAs, SCARLET, turnAt } from '../staging.ts';
+
+const START = turnAt('A C F I', 'B D G J');
+
+it('DI-026 the later places lead on to resigning, and that page sends the form off', () => {
+  const ways = askedOf(OPEN, SCARLET)?.fields.map(({ page }) => [page?.name, page?.next]) ?? [];
+  expect(ways[5]).toEqual(['more', ['resigning']]);
+  expect(ways[13]).toEqual(['resigning', undefined]);
+});
+
+describe('a yes or no to resigning, typed', () => {
+  const typed = (text: string) => {
+    const { orders, problems } = readAs(START, SCARLET, {
+      instruction: ['1 to B'],
+      resign: [text],
+    });
+    return [orders?.resign, problems.map(({ code }) => code)];
+  };
+
+  it.for([
+    { id: 'DI-247', text: ' NO ', says: [false, []] },
+    { id: 'DI-248', text: ' Yes ', says: [true, ['resigning']] },
+    { id: 'DI-249', text: 'perhaps', says: [false, ['not a yes or no']] },
+  ])('$id “$text”', ({ text, says }) => expect(typed(text)).toEqual(says));
+});
+
+describe('orders as they are kept', () => {
+  const isKept = (orders: unknown) => dmInvitational.orders.safeParse(orders).success;
+
+  it.for([
+    { id: 'DI-264', to: 'A', is: true },
+    { id: 'DI-265', to: 'A'.repeat(30), is: true },
+    { id: 'DI-266', to: 'A'.repeat(31), is: false },
+    { id: 'DI-267', to: '', is: false },
+  ])('$id a house may be called "$to": $is', ({ to, is }) => {
+    expect(isKept({ kind: 'turn', instruction: { courier: 1, to }, resign: false })).toBe(is);
+    expect(isKept({ kind: 'airdrop', courier: 1, house: to, resign: false })).toBe(is);
+  });
+});

@@ -1,0 +1,84 @@
+/** Cases of the map as it is drawn: what moved, what is marked, and what stands where. */
+
+import { describe, expect, it } from 'vitest';
+import type { Audience, Table } from '../../kit/showing/view.ts';
+import type { Event } from '../events.ts';
+import { dmInvitational } from '../game.ts';
+import { airdropAt, DEMS, SCARLET, SETUP, turnAt } from '../staging.ts';
+import type { State } from '../state.ts';
+
+const PUBLIC: Audience = { kind: 'public' };
+const OWN: Audience = { kind: 'seat', seat: SCARLET };
+const STATE = turnAt('A C F I', 'BA D G J');
+
+const shownTo = (audience: Audience, state: State, steps: readonly (readonly Event[])[] = []) =>
+  dmInvitational.view({
+    setup: SETUP,
+    state,
+    history: steps.map((events, at) => ({
+      step: `turn-${at + 1}`,
+      title: `Turn ${at + 1}`,
+      events,
+    })),
+    audience,
+  });
+
+const textOf = (cell: unknown): unknown =>
+  typeof cell === 'object' && cell !== null && 'value' in cell ? cell.value : cell;
+
+/** The cells of letters at a house, with what they are marked as. */
+function lettersOn(page: string, audience: Audience, house: string) {
+  const blocks = shownTo(audience, STATE).pages.find(({ name }) => name === page)?.blocks ?? [];
+  const table = blocks.find(
+    (block): block is Table => block.kind === 'table' && block.title === 'Houses',
+  );
+  return table?.rows.find(([name]) => textOf(name) === house)?.slice(1, 3);
+}
+
+describe('the drawn map', () => {
+  it('DI-405 has as moves those of the last step alone, each by its player, courier and way', () => {
+    const moved = { kind: 'moved', rule: '', isNew: true, houses: 5 } as const;
+    const before: Event = { ...moved, seat: DEMS, courier: 2, from: 'E', to: 'D' };
+    const last: readonly Event[] = [
+      { ...moved, seat: DEMS, courier: 1, from: 'B', to: 'A' },
+      { ...moved, seat: SCARLET, courier: 3, from: 'E', to: 'F' },
+    ];
+    const { board } = shownTo(PUBLIC, STATE, [[], [before], last]);
+    expect(board?.moves).toEqual([
+      { owner: 1, label: '1', way: ['B', 'A'] },
+      { owner: 0, label: '3', way: ['E', 'F'] },
+    ]);
+    expect(shownTo(PUBLIC, STATE).board?.moves).toEqual([]);
+  });
+
+  it('DI-406 has roads of one kind, in a whole line', () => {
+    const { board } = shownTo(PUBLIC, STATE);
+    expect(board?.lines.map(({ kind, isDashed }) => [kind, isDashed])).toEqual([['road', false]]);
+  });
+
+  it('DI-407 has couriers that are on the map, and no others', () => {
+    const { board } = shownTo(PUBLIC, airdropAt(2, 'A - - -', '- - G -'));
+    expect(board?.pieces).toEqual([
+      { at: 'A', owner: 0, label: '1' },
+      { at: 'G', owner: 1, label: '3' },
+    ]);
+  });
+});
+
+describe('the houses in a table', () => {
+  it.for([
+    { id: 'DI-408', house: 'C', cells: [{ kind: 'mark', value: 2, tone: 'good' }, 0] },
+    { id: 'DI-409', house: 'B', cells: [0, { kind: 'mark', value: 1, tone: 'good' }] },
+    { id: 'DI-410', house: 'A', cells: [1, 1] },
+    { id: 'DI-412', house: 'O', cells: [0, 0] },
+  ])('$id at $house the letters of who has more are marked, and no others', ({ house, cells }) =>
+    expect(lettersOn('Map', PUBLIC, house)).toEqual(cells),
+  );
+
+  it.for([
+    { id: 'DI-413', house: 'B', cells: [{ kind: 'mark', value: 0, tone: 'caution' }, 1] },
+    { id: 'DI-414', house: 'A', cells: [1, 1] },
+  ])('$id for a player $house is marked where the own letters are missing', ({ house, cells }) =>
+    expect(lettersOn('My map', OWN, house)).toEqual(cells),
+  );
+});
