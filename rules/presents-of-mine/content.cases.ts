@@ -74,4 +74,24 @@ describe('figures in an ability', () => {
     expect(doubtsOf('A', 'Earn 4 points.')).toEqual([]);
     expect(doubtsOf('A', 'Earn four points.')).toEqual([]);
   });
+
+  it.for([
+    ['B', '2'],
+    ['C', '1, 2, 3'],
+    ['D', '2, 4, 5'],
+    ['E', '3, 6'],
+    ['F', '2, 5'],
+    ['G', '1, 2, 3'],
+    ['H', '1, 2, 4, 6'],
+    ['I', '3, 6'],
+    ['J', '1, 7'],
+    ['K', '1, 2, 6'],
+    ['L', '1, 2, 6'],
+    ['M', '1, 2, 3'],
+    ['N', '1, 2'],
+  ] as const)('PM-808 of %s the rules have the figures %s', ([letter, figures]) => {
+    const [[, expected] = []] = doubtsOf(letter, 'Earn 77 points.') ?? [];
+    expect(expected).toBe(`no figures but those of the rules, which are ${figures}`);
+    expect(doubtsOf(letter, `It counts ${figures}.`)).toEqual([]);
+  });
 });

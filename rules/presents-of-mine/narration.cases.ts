@@ -44,11 +44,11 @@ describe('the story of a round of passing (ours)', () => {
     present,
     distance: 1,
   });
-  const earned = (name: 'Isa' | 'Zero', points: number): Event => ({
+  const earned = (name: 'Isa' | 'Zero', points: number, what = present): Event => ({
     kind: 'ability',
     rule: '',
     seat: seatOf(name),
-    present,
+    present: what,
     points,
     counted: 1,
   });
@@ -76,6 +76,9 @@ describe('the story of a round of passing (ours)', () => {
     ]);
     expect(told(passed('Isa'), earned('Isa', 0))).toEqual([]);
     expect(told(earned('Isa', 9))).toEqual([]);
+    expect(told(passed('Isa'), earned('Isa', 4), earned('Isa', 9, presentFrom('A0')))).toEqual([
+      expect.stringMatching(/^Scarlet passed D3 .* who earned 4 points with it\.$/),
+    ]);
   });
 
   it('PM-954 tells who lost most to staleness, where it is one alone', () => {
@@ -97,6 +100,8 @@ describe('what a step brought a player (ours)', () => {
   it('PM-842 which picks were drawn', () => {
     const [first] = nowAfter(openState(), { Scarlet: picking('BCDE') });
     expect(first).toMatch(/ ([AF-J]) was drawn at random\.$/);
+    const [two] = nowAfter(openState(), { Scarlet: picking('BCD') });
+    expect(two).toMatch(/ [AE-J] and [AE-J] were drawn at random\.$/);
   });
 
   it('PM-843 what came and went, with whom, in one line', () => {
@@ -227,6 +232,18 @@ describe('a player’s account', () => {
       state: stateAt('round-1'),
       written: { Scarlet: passing('A0 B0 J9') },
       says: 'You had ordered to pass A0, B0, J9: you did not hold "J9". The first three of your presents have been passed instead.',
+    },
+    {
+      id: 'PM-891',
+      state: stateAt('round-1'),
+      written: { Scarlet: passing('A0 - B0') },
+      says: 'You had ordered to pass A0, B0: not everything was named. The first three of your presents have been passed instead.',
+    },
+    {
+      id: 'PM-892',
+      state: openState(),
+      written: { Scarlet: picking('BCDEFKB') },
+      says: 'You had picked B, C, D, E, F, K, B: "K" comes only in a later round. The others count.',
     },
     {
       id: 'PM-869',

@@ -229,7 +229,6 @@ function defaultedSentence({ what, faults, named }: Defaulted): string {
 
 /** Of picks: enough of them are left, so that nothing was drawn. */
 const isWhole = (faults: Defaulted['faults']): boolean =>
-  faults.length > 0 &&
   faults.some(({ why }) => why === 'comes later') &&
   faults.every(({ why }) => why !== 'too few picks');
 

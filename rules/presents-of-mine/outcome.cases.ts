@@ -57,5 +57,6 @@ describe('the outcome (Rulings, Who sees what)', () => {
     });
     expect(outcome?.placings[0]).toMatchObject({ seat: 'Walsh', prizes: [] });
     expect(outcome?.purses).toEqual({ players, pairs: [] });
+    expect(outcome?.duels).toEqual([]);
   });
 });

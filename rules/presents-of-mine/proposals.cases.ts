@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import { proposalsFor } from '../kit/playing/proposing.ts';
 import { presentsOfMine } from './game.ts';
-import { SETUP, seatOf, stateAt } from './staging.ts';
+import { openState, SETUP, seatOf, stateAt } from './staging.ts';
 import type { StepName } from './steps.ts';
 
 const SEAT = seatOf('Scarlet');
@@ -55,6 +55,29 @@ describe('what a player can do in a round', () => {
     }
   });
 
+  it.for(['round-1', 'round-5'] as const)('PM-959 begins with the highest score in %s', (step) => {
+    const scores = { Scarlet: 20 };
+    const state = stateAt(step, { Scarlet: 'A0 B1 C2 F4 H0 J3' }, scores);
+    const proposed = proposalsFor(presentsOfMine, { setup: SETUP, state, seat: SEAT });
+    expect(proposed?.about).toContain('the highest score after the round first');
+    const reached = (proposed?.proposals ?? []).map(({ after }) => Number(after['Score']));
+    expect(new Set(reached).size).toBeGreaterThan(1);
+    expect(reached).toEqual(reached.toSorted((one, other) => other - one));
+  });
+
+  it('PM-960 says no score where chance takes part in it', () => {
+    for (const step of ['round-2', 'round-3', 'round-4'] as const)
+      for (const { after } of proposedIn(step)) expect(after).toEqual({});
+  });
+
+  it('PM-961 is nothing in the pregame, and when the match is over', () => {
+    const states = [openState(), stateAt('over')];
+    const proposed = states.map((state) =>
+      proposalsFor(presentsOfMine, { setup: SETUP, state, seat: SEAT }),
+    );
+    expect(proposed).toEqual([null, null]);
+  });
+
   it('PM-944 replaces what is worth least of what is kept, in Rounds 2 and 3 alone', () => {
     const hand = { Scarlet: 'A0 B0 C0 E9 E9 E9' };
     const namesIn = (step: StepName) =>
@@ -69,5 +92,29 @@ describe('what a player can do in a round', () => {
       'A0 to Dems, E9 to Zatchel, E9 to Phoenix; M for E9',
       'A0 to Dems, E9 to Zatchel, E9 to Phoenix; N for E9',
     ]);
+  });
+});
+
+describe('what a player could steal', () => {
+  const namesWith = (hand: string) => {
+    const hands = { Walsh: hand, Zero: hand, Pixie: hand };
+    const asked = { setup: SETUP, state: stateAt('round-4', hands), seat: SEAT };
+    return presentsOfMine.proposing?.candidates(asked)?.candidates.map(({ name }) => name) ?? [];
+  };
+
+  it('PM-962 is of those above, the nearest first', () => {
+    for (const name of namesWith('A0 B0 C0 D0 E0 F0'))
+      expect(name).toMatch(/^\w0 of Walsh, \w0 of Zero, \w0 of Pixie$/);
+  });
+
+  it('PM-963 is each present once where several are alike', () => {
+    expect(namesWith('A0 A0 A0 A0 A0 A0')).toEqual(['A0 of Walsh, A0 of Zero, A0 of Pixie']);
+    expect(namesWith('A0 A0 A0 A0 A1 A1')).toHaveLength(8);
+  });
+
+  it('PM-964 is of each player the three that would earn most', () => {
+    const names = namesWith('A9 B9 D9 F0 L0 N0');
+    expect(names).toHaveLength(27);
+    for (const name of names) expect(name).toMatch(/^[FLN]0 of Walsh, [FLN]0 of Zero, [FLN]0 of /);
   });
 });

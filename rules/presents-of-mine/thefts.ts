@@ -28,7 +28,6 @@ export function theftNews(events: readonly Event[], content: Content): readonly 
 /** "Isa, who led before, lost J0 to Dems, A1 to Zero and E2 to Pixie." */
 function leadersLosses(events: readonly Event[], stolen: readonly Stolen[]): readonly string[] {
   const leader = leaderBefore(events);
-  if (leader === null) return [];
   const losses = stolen
     .filter(({ victim }) => victim === leader)
     .map(({ present, thief }) => `${notationOf(present)} to ${thief}`);

@@ -51,7 +51,7 @@ function startingText(): string {
   const ways = STARTING_STALENESS.map(({ staleness, players }) => {
     const [least = 0, most = 0] = [players[0], players.at(-1)];
     const range = least === most ? `${least}` : `${least} to ${most}`;
-    return `staleness ${staleness} if ${range} ${most === 1 ? 'does' : 'do'}`;
+    return `staleness ${staleness} if ${range} do`;
   });
   return ways.join(', ');
 }

@@ -13,15 +13,27 @@ import {
   openState,
   passing,
   play,
+  presentFrom,
   SETUP,
+  seatOf,
   stateAt,
   stealing,
 } from '../staging.ts';
 import { age } from '../staleness.ts';
 import type { State } from '../state.ts';
 import { boardOf } from './board.ts';
+import { presentMark } from './marks.ts';
 
 const PUBLIC: Audience = { kind: 'public' };
+
+const PASSED: Event = {
+  kind: 'passed',
+  rule: '',
+  from: seatOf('Dems'),
+  to: seatOf('Isa'),
+  present: presentFrom('B2'),
+  distance: 3,
+};
 
 const historyOf = (events: readonly Event[]) => [
   { step: 'start', title: 'Start', events: [] },
@@ -88,6 +100,40 @@ it('PM-817 players sit as they were named until the list is drawn, then as it ha
   const circle = stateAt('round-1').circle.toReversed();
   expect(seated({ ...stateAt('round-1'), circle })).toEqual(NAMES.toReversed());
 });
+
+it('PM-829 whoever is below somebody stands next to him, and the first below the last', () => {
+  const { roads, lines, places } = boardOf({
+    setup: SETUP,
+    state: stateAt('round-1'),
+    history: historyOf([]),
+  });
+  const below = [...NAMES.slice(1), NAMES[0]];
+  expect(roads.map(({ ends }) => ends)).toEqual(NAMES.map((name, at) => [name, below[at]]));
+  expect(lines.map(({ kind, isDashed }) => [kind, isDashed])).toEqual([['list', false]]);
+  for (const { box } of places) expect(box).toEqual([1.7, 1.1]);
+});
+
+it('PM-830 the board has as moves those of the last step alone', () => {
+  const [one, two] = [stateAt('round-1'), stateAt('round-5')].map((state) => play(state).events);
+  const history = [
+    ...historyOf(one ?? []),
+    { step: 'round-2', title: 'Round 2', events: two ?? [] },
+  ];
+  const last = { step: 'round-5', title: 'Round 5', events: [PASSED] };
+  const movesOf = (chapters: typeof history) =>
+    boardOf({ setup: SETUP, state: stateAt('over'), history: chapters }).moves;
+  expect(movesOf([...history, last])).toEqual([{ label: 'B', way: ['Dems', 'Isa'] }]);
+  expect(movesOf(history)).toHaveLength(24);
+});
+
+it.for([
+  { id: 'PM-839', present: 'A0', tone: 'level 0' },
+  { id: 'PM-840', present: 'A3', tone: 'level 3' },
+  { id: 'PM-849', present: 'A4', tone: 'level 4' },
+  { id: 'PM-850', present: 'A7', tone: 'level 4' },
+])('$id $present has the colour of $tone', ({ present, tone }) =>
+  expect(presentMark(presentFrom(present), SETUP.content).tone).toBe(tone),
+);
 
 it('PM-818 what letters are stands there for those alone that somebody holds', () => {
   const hands = Object.fromEntries(NAMES.map((name) => [name, 'A0 C0 D0 E0 F0 G0']));

@@ -108,6 +108,19 @@ describe('what is found of a whole match', () => {
     expect(found(shown(last.state, poor, last), 'A winner led after')).toEqual([]);
   });
 
+  it('PM-965 a winner who led together with another has led', () => {
+    const level = play(stateAt('round-1', {}, { Scarlet: 50, Dems: 50 }));
+    expect(found(shown(last.state, level, last), 'A winner led after')).toEqual(['Round 1']);
+  });
+
+  it('PM-966 everything that is found has a measure', () => {
+    const poor = play(stateAt('round-4', {}, { Dems: 50 }));
+    for (const { measure, value } of findingsOf(shown(last.state, poor, last))) {
+      expect(measure).toMatch(/^[A-Z]/);
+      expect(['string', 'number']).toContain(typeof value);
+    }
+  });
+
   it('PM-928 what everybody holds at the end', () => {
     const state = stateAt('over', { Scarlet: 'A0 A1 J0 L0 M0 N0' });
     const held = found(shown(state), 'Held at the end');

@@ -1,0 +1,97 @@
+/** Cases of what each step asks, in words and how fast, and of what orders may hold. */
+
+import { describe, expect, it } from 'vitest';
+import { presentsOfMine } from '../game.ts';
+import { openState, SETUP, seatOf, stateAt } from '../staging.ts';
+import type { State } from '../state.ts';
+
+const SCARLET = seatOf('Scarlet');
+
+const nextAt = (state: State) => presentsOfMine.next({ setup: SETUP, state });
+const readAt = (state: State, answers: Readonly<Record<string, readonly string[]>>) =>
+  presentsOfMine.read({ setup: SETUP, state, seat: SCARLET, answers });
+
+describe('what a step asks', () => {
+  it.for([
+    {
+      id: 'PM-735',
+      state: openState(),
+      pace: 'pregame',
+      says: /^Pick 5 different presents; .*: staleness 0 if 1 to 2 do, staleness 1 if 3 do, staleness 2 if 4 to 5 do, staleness 3 if 6 to 8 do\.$/,
+    },
+    {
+      id: 'PM-736',
+      state: stateAt('round-1'),
+      pace: 'round',
+      says: /^Choose three of your presents to pass: .* are passed\.$/,
+    },
+    {
+      id: 'PM-737',
+      state: stateAt('round-2'),
+      pace: 'round',
+      says: /^Choose three of your presents to pass: .* Also replace one of the three that you keep .* at random\.$/,
+    },
+    {
+      id: 'PM-738',
+      state: stateAt('round-3'),
+      pace: 'round',
+      says: /^The list has been reversed\. Choose three .* Also replace one .* at random\.$/,
+    },
+    {
+      id: 'PM-739',
+      state: stateAt('round-4'),
+      pace: 'round',
+      says: /^Nothing is passed this round: steal one present each .* of those that are left\.$/,
+    },
+    {
+      id: 'PM-740',
+      state: stateAt('round-5'),
+      pace: 'round',
+      says: /^Choose three .* from A to J than anybody else earns 5 points, and 2 if others hold as many\.$/,
+    },
+  ])('$id $state.step: $says', ({ state, pace, says }) => {
+    expect(nextAt(state)?.pace).toBe(pace);
+    expect(nextAt(state)?.about).toMatch(says);
+  });
+
+  it('PM-754 what a worth is stands at the first of three presents alone', () => {
+    const helpedAt = (state: State) => {
+      const fields = nextAt(state)?.asks.find(({ seat }) => seat === SCARLET)?.form.fields ?? [];
+      return fields.map(({ help = '' }) => help.slice(0, 18));
+    };
+    expect(helpedAt(stateAt('round-1'))).toEqual(['Worth is what it w', '', '']);
+    expect(helpedAt(stateAt('round-4'))).toEqual(['What each is worth', '', '']);
+  });
+});
+
+describe('answers', () => {
+  it('PM-755 a present is understood with a space before it and words behind', () => {
+    const answers = { first: [' a0 of mine'], second: ['B0'], third: ['C0'] };
+    const { orders, problems } = readAt(stateAt('round-1'), answers);
+    expect(problems).toEqual([]);
+    expect(orders).toMatchObject({ passed: [{ present: { letter: 'A', staleness: 0 } }, {}, {}] });
+  });
+
+  it('PM-756 are no orders when the match is over', () => {
+    for (const answers of [{ picks: ['A', 'B', 'C', 'D', 'E'] }, { first: ['A0'] }])
+      expect(readAt(stateAt('over'), answers).orders).toBeNull();
+  });
+});
+
+describe('orders as they are kept', () => {
+  const isKept = (present: object) =>
+    presentsOfMine.orders.safeParse({
+      kind: 'stealing',
+      wanted: [{ player: 'Dems', present }, null, null],
+    }).success;
+
+  it.for([
+    { id: 'PM-757', present: { letter: 'A', staleness: 0, layers: null }, is: true },
+    { id: 'PM-758', present: { letter: 'K', staleness: 99, layers: 99 }, is: true },
+    { id: 'PM-759', present: { letter: 'A', staleness: 100, layers: null }, is: false },
+    { id: 'PM-760', present: { letter: 'A', staleness: -1, layers: null }, is: false },
+    { id: 'PM-766', present: { letter: 'K', staleness: 0, layers: 100 }, is: false },
+    { id: 'PM-767', present: { letter: 'K', staleness: 0, layers: -1 }, is: false },
+    { id: 'PM-768', present: { letter: 'K', staleness: 0, layers: 0 }, is: true },
+  ])('$id $present: $is', ({ present, is }) => expect(isKept(present)).toBe(is));
+});
