@@ -2,6 +2,8 @@
 
 import { describe, expect, it } from 'vitest';
 import { chanceFrom } from '../kit/chance/chance.ts';
+import { ofKind } from '../kit/match/events.ts';
+import { SOURCES } from './events.ts';
 import { presentsOfMine } from './game.ts';
 import {
   type ForSome,
@@ -227,5 +229,25 @@ describe('the list', () => {
     const { state } = play(openState());
     expect(state.step).toBe('round-1');
     expect(state.circle).toHaveLength(8);
+  });
+});
+
+describe('picks as they are judged', () => {
+  it('PM-045 five that can be picked are not too many, though one comes later', () => {
+    const answers = { picks: [...'BCDEFK'] };
+    const seat = seatOf('Scarlet');
+    const { problems } = presentsOfMine.read({ setup: SETUP, state: openState(), seat, answers });
+    expect(problems.map(({ code }) => code)).toEqual(['comes later']);
+  });
+
+  it('PM-046 cite the sentence of missing picks where some were drawn, and only there', () => {
+    const { events } = play(openState(), { Scarlet: picking('BCDEF'), Dems: picking('BCDE') });
+    const ruleOf = (name: 'Scarlet' | 'Dems') =>
+      ofKind(events, 'picked').find(({ seat }) => seat === name)?.rule;
+    expect([ruleOf('Scarlet'), ruleOf('Dems')]).toEqual([SOURCES.picks, SOURCES.missingPicks]);
+  });
+
+  it('PM-047 nobody holds anything before they are in', () => {
+    expect(Object.values(openState().inventories)).toEqual(NAMES.map(() => []));
   });
 });

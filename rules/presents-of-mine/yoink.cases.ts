@@ -201,3 +201,13 @@ describe('what stealing does', () => {
     expect(play(state, { Dems: stealing('I5 - -') }).holds('Dems')).toContain('I1');
   });
 });
+
+it('PM-636 a thief who comes too late is told that it was gone, and not that it was never there', () => {
+  const state = stateAt('round-4', { Walsh: 'J1 A0 A0 A0 A0 A0' });
+  const played = play(state, { Scarlet: stealing('J1 - -'), Dems: stealing('A0 J1 J9') });
+  const whys = played
+    .of('stolen by chance')
+    .filter(({ seat }) => seat === 'Dems')
+    .map(({ victim, faults }) => `${victim}: ${faults.map(({ why }) => why).join()}`);
+  expect(whys).toEqual(['Walsh: gone', 'Zero: not theirs']);
+});

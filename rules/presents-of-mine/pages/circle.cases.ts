@@ -183,3 +183,31 @@ it('PM-828 who lost most to staleness is told of a round of passes, and not of t
     [],
   ]);
 });
+
+it('PM-894 the guide has its heads, and cites the rules of the rounds', () => {
+  const { pages } = presentsOfMine.view({
+    setup: SETUP,
+    state: openState(),
+    history: [],
+    audience: PUBLIC,
+  });
+  const tables = pages
+    .filter(({ name }) => name === 'Guide')
+    .flatMap(({ blocks }) => blocks)
+    .flatMap((block) => (block.kind === 'table' ? [block] : []));
+  expect(tables.map(({ columns }) => columns.map(({ title }) => title))).toEqual([
+    ['Letter', 'What it does'],
+    ['Round', 'What happens'],
+    ['What', 'How'],
+  ]);
+  const [, rounds, scoring] = tables.map(({ rows }) =>
+    rows.map(([, cell]) => JSON.stringify(cell)),
+  );
+  expect(rounds?.map((cell) => /Rules, \w+/.exec(cell)?.[0])).toEqual([
+    'Rules, Setup',
+    ...Array(5).fill('Rules, Variations'),
+  ]);
+  expect(scoring?.join()).toContain(
+    'A present begins with 0 if one or two players picked it, 1 for three, 2 for four or five, 3 for more.',
+  );
+});

@@ -7,6 +7,7 @@ import { EQUIVALENTS_OF_CORE } from './equivalents-of-emulator-core.ts';
 import { EQUIVALENTS_OF_SHEETS } from './equivalents-of-emulator-sheets.ts';
 import { EQUIVALENTS_OF_GAMES } from './equivalents-of-games.ts';
 import { EQUIVALENTS_OF_UNCHARTED_TERRITORY } from './equivalents-of-uncharted-territory.ts';
+import { EQUIVALENTS_OF_PRESENTS_OF_MINE } from './equivalents-of-presents-of-mine.ts';
 
 export const EQUIVALENTS: readonly Equivalent[] = [
   {
@@ -159,4 +160,5 @@ export const EQUIVALENTS: readonly Equivalent[] = [
   ...EQUIVALENTS_OF_GAMES,
   ...EQUIVALENTS_OF_UNCHARTED_TERRITORY,
   ...EQUIVALENTS_OF_DM_INVITATIONAL,
+  ...EQUIVALENTS_OF_PRESENTS_OF_MINE,
 ];
