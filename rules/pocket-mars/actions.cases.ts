@@ -15,6 +15,7 @@ import {
   turn,
   useOf,
 } from './staging.ts';
+import type { Settler } from './state.ts';
 
 const A = { kind: 'A', card: 'Energy 1' } as const;
 const B_WATER = { kind: 'B', card: 'Water 4' } as const;
@@ -256,4 +257,14 @@ describe('D and E (Rules, D and E)', () => {
     expect(turn({ settlers: { Scarlet: { earth: 0 } } }, null).state.discard).toEqual([
       'Energy 1',
     ]));
+  it('PK-057 what was done in its place is told; who has neither colonist nor card does nothing', () => {
+    const told = (settler: Partial<Settler>) => {
+      const played = turn({ settlers: { Scarlet: settler } }, null);
+      const missing = kinds(played, 'missing').map(({ what, faults }) => [what, ...faults]);
+      return [...missing, ...kinds(played, 'acted').map(({ action }) => [action])];
+    };
+    expect(told({})).toEqual([['launched'], ['D']]);
+    expect(told({ earth: 0 })).toEqual([['discarded'], ['E']]);
+    expect(told({ earth: 0, hand: [], prep: [] })).toEqual([['launched'], ['D']]);
+  });
 });

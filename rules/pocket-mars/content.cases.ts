@@ -123,6 +123,8 @@ describe('what a host types', () => {
     ]));
   it('PK-354 an Energy track that ends before it begins', () =>
     expect(problemsWith(CARD_ROWS, [{ Start: '5', Top: '4' }])).toEqual(['Energy 2 Top 4']));
+  it('PK-356 but not one that ends where it begins', () =>
+    expect(problemsWith(CARD_ROWS, [{ Start: '4', Top: '4' }])).toEqual([]));
   it('PK-355 no Energy track, or two', () => {
     expect(problemsWith(CARD_ROWS, [])).toEqual(['Energy - - -']);
     expect(problemsWith(CARD_ROWS, [TRACK, TRACK])).toEqual(['Energy 3 - 1']);

@@ -123,9 +123,9 @@ const ownUp = ({ seat, options }: Meaning): Shift | false =>
 const lowestOfHand = ({ state, seat }: Meaning): CardId | false =>
   settlerOf(state, seat).hand.toSorted((one, other) => worthOf(one) - worthOf(other))[0] ?? false;
 
-/** In turn order after the player. */
+/** In turn order after the player, who is none of the options. */
 function nextInOrder({ state: { order }, seat, options }: Meaning): Seat | false {
-  const after = rotated(order, order.indexOf(seat)).slice(1);
+  const after = rotated(order, order.indexOf(seat));
   return after.find((other) => options.some((option) => option === other)) ?? false;
 }
 

@@ -141,6 +141,5 @@ const mayServeLater = ({ owed, agenda }: State, orders: Orders, chosen: Chosen):
 
 function mayAsk(task: Task, orders: Orders, chosen: Chosen): boolean {
   if (chosen !== 'card') return task.kind === 'ability' && task.at === SERVES[chosen];
-  if (task.kind === 'bottom' || task.kind === 'owner') return true;
   return task.kind === 'effect' && EFFECTS[task.effect.kind].chooses === cardOf(orders)?.kind;
 }

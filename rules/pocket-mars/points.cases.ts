@@ -64,4 +64,13 @@ describe('points (Rules, End of the Game)', () => {
     ).toEqual(['Dems 1', 'Scarlet 2', 'Zatchel 3']));
   it('PK-169 else the victory is shared', () =>
     expect(places({})).toEqual(['Scarlet 1', 'Dems 1', 'Zatchel 1']));
+  it('PK-170 whoever is first has the victory, and nobody else', () => {
+    const victors = (position: Position) =>
+      outcomeOf({
+        setup: setupOf(position),
+        state: stateOf({ ...position, state: { phase: 'over', current: null } }),
+      })?.placings.flatMap(({ seat, prizes }) => prizes.map(({ code }) => `${seat}: ${code}`));
+    expect(victors({ settlers: { Dems: { ship: 5 } } })).toEqual(['Dems: victory']);
+    expect(victors({})).toHaveLength(3);
+  });
 });

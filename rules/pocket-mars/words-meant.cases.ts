@@ -25,6 +25,7 @@ it.for([
   { name: 'Dems', of: [SCARLET], meant: SCARLET },
   { name: 'Zatchel', of: [DEMS, SCARLET], meant: SCARLET },
   { name: 'Zatchel', of: [DEMS], meant: DEMS },
+  { name: 'Zatchel', of: [], meant: false },
 ] as const)('PK-631 the next player after $name, of $of, is $meant', ({ name, of, meant }) =>
   expect(
     lastingChoice(

@@ -96,5 +96,5 @@ const toldOnce = (events: readonly Event[], audience: Audience): readonly Event[
         const next = events[index + 1];
         const isMore = next?.kind === 'drawn cards' || next?.kind === 'put away';
         const isCount = event.kind === 'drew' || event.kind === 'refilled';
-        return !(isCount && isMore && event.seat === audience.seat && next.seat === audience.seat);
+        return !(isCount && isMore && event.seat === audience.seat);
       });

@@ -1,0 +1,53 @@
+/** Cases of which news of a step are told, and of what is said of a deed of which nothing came. */
+
+import { describe, expect, it } from 'vitest';
+import type { Event } from './events.ts';
+import { narration } from './narration.ts';
+import { contentWith, seatOf, turn } from './staging.ts';
+
+const seat = seatOf('Scarlet');
+const content = contentWith();
+const hers = { rule: '', seat } as const;
+
+const newsOf = (events: readonly Event[]) =>
+  narration.news(events, content).map(({ text }) => text);
+
+describe('news of a step', () => {
+  const covered = (['Energy', 'Science', 'Water', 'Ecosystem', 'Construction'] as const).map(
+    (at): Event => ({ ...hers, kind: 'covered', at }),
+  );
+  const launched: Event = { ...hers, kind: 'launched', count: 1 };
+  const advanced: Event = { ...hers, kind: 'advanced', at: 'Water', value: 4, over: 3 };
+  const over: Event = { rule: '', kind: 'match over', why: 'all settled', who: [seat] };
+
+  it('PK-643 are the six that weigh most, in the order in which they happened', () =>
+    expect(newsOf([...covered, launched, advanced])).toEqual([
+      ...newsOf(covered),
+      'Scarlet landed a colonist in the Aqualab: 4 is higher than 3.',
+    ]));
+  it('PK-644 begin with a headline, which is told once', () =>
+    expect(newsOf([launched, over])).toEqual([...newsOf([over]), ...newsOf([launched])]));
+});
+
+describe('a deed of which nothing came', () => {
+  const toldOf = (events: readonly Event[]) =>
+    narration.highlights(events, { seat, content, most: 5 }).map(({ text }) => text);
+  const bottom: Event = { ...hers, kind: 'bottom', card: 'Water 4' };
+  const nothing: Event = { ...hers, kind: 'nothing to do', what: 'the Ship is empty' };
+  const inVain =
+    'You used the bottom action of Card Water 4 (blue 4), but nothing came of it: the Ship is empty.';
+
+  it('PK-645 is the one before it, not a later one, nor what was paid for it', () => {
+    const ability: Event = { ...hers, kind: 'ability', at: 'Water' };
+    const paid: Event = { ...hers, kind: 'Energy', change: -1 };
+    expect(toldOf([bottom, nothing, ability])).toEqual([
+      inVain,
+      'You used the ability of the Aqualab.',
+    ]);
+    expect(toldOf([bottom, paid, nothing])).toEqual([inVain, 'You paid 1 Energy.']);
+  });
+  it('PK-646 where the deed has no line of its own, it stands by itself', () => {
+    const { events } = turn({ settlers: { Scarlet: { earth: 0 } } }, { kind: 'D' });
+    expect(toldOf(events)).toEqual(['Nothing happened for you: no colonist is left on Earth.']);
+  });
+});

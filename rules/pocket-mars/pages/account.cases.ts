@@ -1,0 +1,114 @@
+/** Cases of a player's account and of his cards, and of where a match is said to be. */
+
+import { describe, expect, it } from 'vitest';
+import { seededChance } from '../../kit/chance/seeded.ts';
+import type { Audience, Block, Cell } from '../../kit/showing/view.ts';
+import { resolveStep } from '../resolve.ts';
+import { type Name, type Position, seatOf, setupOf, stateOf, top, turn } from '../staging.ts';
+import { startMatch } from '../start.ts';
+import type { State } from '../state.ts';
+import { logPage } from './own-cards.ts';
+import { viewFor } from './view.ts';
+
+const PUBLIC: Audience = { kind: 'public' };
+const seen = (name: Name): Audience => ({ kind: 'seat', seat: seatOf(name) });
+
+describe('an account', () => {
+  const cards = top('Energy 1', { kind: 'draw', count: 2 });
+  const { state, events } = turn(
+    { cards },
+    { kind: 'A', card: 'Energy 1' },
+    { discard: 'lowest', refill: 'highest' },
+  );
+  const textFor = (audience: Audience) =>
+    JSON.stringify(
+      logPage(
+        { setup: setupOf({ cards }), state, history: [{ step: 'turn-1', title: 'One', events }] },
+        audience,
+      ),
+    );
+  it('PK-649 tells which cards came, and not how many as well', () => {
+    expect(textFor(seen('Scarlet'))).toContain('You got Card');
+    expect(textFor(seen('Scarlet'))).not.toContain('You drew');
+    for (const audience of [seen('Dems'), PUBLIC])
+      expect(textFor(audience)).toContain('Scarlet drew 2 cards.');
+  });
+  it('PK-650 tells which card went into the prep module, and not that one did as well', () => {
+    const played = turn({}, { kind: 'E', card: 'Water 4' }, { refill: 'Energy 2' });
+    const history = [{ step: 'turn-1', title: 'One', events: played.events }];
+    const shown = { setup: setupOf({}), state: played.state, history };
+    const own = JSON.stringify(logPage(shown, seen('Scarlet')));
+    expect(own).toContain('You put Card Energy 2 (orange 2) ');
+    expect(own).not.toContain('You put 1 card');
+    expect(JSON.stringify(logPage(shown, seen('Dems')))).toContain('Scarlet put 1 card');
+  });
+  it('PK-651 goes six turns of everybody back, and to the start once the match is over', () => {
+    const launched = turn({}, { kind: 'D' }).events;
+    const history = Array.from({ length: 20 }, (_, index) => ({
+      step: `turn-${index}`,
+      title: `Turn ${index}`,
+      events: launched,
+    }));
+    const stepsIn = (phase: State['phase']) =>
+      (
+        JSON.stringify(
+          logPage({ setup: setupOf({}), state: { ...state, phase }, history }, seen('Dems')),
+        ).match(/Turn \d+/gu) ?? []
+      ).length;
+    expect([stepsIn('turn'), stepsIn('over')]).toEqual([18, 20]);
+  });
+});
+
+const plain = (cell: Cell | undefined) =>
+  typeof cell === 'object' && cell?.kind === 'mark' ? cell.value : cell;
+
+describe('before the first turn', () => {
+  const started = (draft: 'yes' | 'no'): State =>
+    startMatch({ setup: { ...setupOf({}), variants: { draft } }, chance: seededChance(1) }).state;
+  const shownOf = (state: State, position: Position = {}) => ({
+    setup: setupOf(position),
+    state,
+    history: [],
+  });
+  const slotsIn = (state: State): readonly unknown[] => {
+    const blocks: readonly Block[] = viewFor({
+      ...shownOf(state),
+      audience: seen('Scarlet'),
+    }).pages.flatMap((page) => page.blocks);
+    return blocks.flatMap((block) =>
+      block.kind === 'table' && block.title === 'My cards'
+        ? block.rows.map(([slot]) => plain(slot))
+        : [],
+    );
+  };
+  it('PK-652 a player’s cards are numbered as his form calls them', () => {
+    expect(slotsIn(started('no'))).toEqual(['card 1', 'card 2', 'card 3', 'card 4']);
+    const drafting = started('yes');
+    const five = ['card 1', 'card 2', 'card 3', 'card 4', 'card 5'];
+    expect(slotsIn(drafting)).toEqual(five);
+    const setup = { ...setupOf({}), variants: { draft: 'yes' } };
+    const { state } = resolveStep({
+      setup,
+      state: drafting,
+      orders: {},
+      chance: seededChance(2),
+    });
+    expect(slotsIn(state)).toEqual([...five.slice(0, 4), 'kept']);
+    expect(slotsIn(stateOf({}))).toEqual(['hand 1', 'hand 2', 'prep 1', 'prep 2']);
+  });
+  it('PK-653 everybody reads where the match is', () => {
+    const said = (state: State) => viewFor({ ...shownOf(state), audience: PUBLIC }).summary;
+    const inDeck = (state: State) => `In the deck: ${state.deck.length} cards.`;
+    const [dealt, drafting, playing] = [started('no'), started('yes'), stateOf({})];
+    expect(said(dealt)).toEqual([
+      'Everybody chooses two cards for the prep module.',
+      inDeck(dealt),
+    ]);
+    expect(said(drafting)).toEqual(['Cards are being drafted.', inDeck(drafting)]);
+    expect(said(playing)).toEqual([
+      'It is the turn of Scarlet.',
+      `Turn order: Scarlet, Dems, Zatchel. ${inDeck(playing)}`,
+    ]);
+    expect(said({ ...playing, phase: 'over', round: 7 })).toEqual(['It took 7 rounds.']);
+  });
+});

@@ -1,0 +1,125 @@
+/** Cases of what is chosen beforehand and comes to nothing, and of what a bottom action costs that brings nothing (our ruling 10). */
+
+import { describe, expect, it } from 'vitest';
+import { seededChance } from '../kit/chance/seeded.ts';
+import { pocketMars as game } from './game.ts';
+import { judge } from './judging.ts';
+import type { Action, CardChoice } from './order-values.ts';
+import { NO_PRESETS, type Orders, type TurnOrders } from './orders.ts';
+import {
+  bottom,
+  colonists,
+  DECLINED,
+  followUp,
+  four,
+  kinds,
+  type Name,
+  type Played,
+  type Position,
+  seatOf,
+  settler,
+  setupOf,
+  stateOf,
+  top,
+  turn,
+  useOf,
+} from './staging.ts';
+import type { State } from './state.ts';
+
+const A: Action = { kind: 'A', card: 'Energy 1' };
+const B: Action = { kind: 'B', card: 'Water 4' };
+const C: Action = { kind: 'C', of: seatOf('Dems'), card: 'Energy 4' };
+
+const warned = (position: Position, orders: Partial<TurnOrders>): readonly string[] =>
+  judge(
+    { setup: setupOf(position), state: stateOf(position), seat: seatOf('Scarlet') },
+    { ...NO_PRESETS, ...orders },
+  ).map(({ where, why }) => `${where}: ${why}`);
+
+describe('a wish beside a decision that has to be made first', () => {
+  const at: CardChoice = { kind: 'building', at: 'Water' };
+  const below = { oneStar: colonists({ Scarlet: 1 }) };
+  const buildings: Position['buildings'] = {
+    Energy: below,
+    Science: { oneStar: colonists({ Scarlet: 1, Dems: 1 }), twoStar: colonists({ Dems: 1 }) },
+  };
+  it('PK-365 stands where a later effect of the card may ask for it', () => {
+    const cards = top('Energy 1', { kind: 'switch' }, { kind: 'settle' });
+    expect(warned({ cards, buildings }, { action: A, card: at })).toEqual([]);
+    const switched = turn({ cards, buildings }, A, { building: 'Water' });
+    expect(switched.state.owed).toMatchObject([{ question: 'switch' }]);
+    expect(kinds(switched, 'void')).toEqual([]);
+  });
+  it('PK-366 is left aside where that decision alone could have been meant', () => {
+    const cards = top('Energy 1', { kind: 'rise' }, { kind: 'draw', count: 1 });
+    expect(warned({ cards, buildings }, { action: A, card: at })).toEqual([
+      'card: not by this card',
+    ]);
+    const look = top('Energy 1', { kind: 'rise' }, { kind: 'look', count: 1 });
+    expect(warned({ cards: look, buildings }, { action: A, card: at })).toEqual([
+      'card: not by this card',
+    ]);
+  });
+});
+
+it('PK-367 a card for the Aqualab that one does not hold is told that alone, wherever the action goes', () =>
+  expect(warned({}, { action: { kind: 'D' }, aqualab: 'Energy 7' })).toEqual([
+    'aqualab: not held',
+  ]));
+
+describe('what a bottom action costs alone', () => {
+  const launching: Position = {
+    cards: bottom('Water 4', { cost: 1, bottom: [{ kind: 'launch', count: 1 }] }),
+  };
+  const paidIn = (position: Position, name: Name, before: State, given: Orders | null) =>
+    game.priceAlone?.({
+      setup: setupOf(position),
+      state: before,
+      orders: given === null ? {} : { [seatOf(name)]: given },
+      chance: seededChance(1),
+      paid: seatOf(name),
+      where: 'action',
+    });
+  const energyAndShip = (state: State | undefined, name: Name) => {
+    const { energy, ship } = settler({ state: state ?? stateOf({}), events: [] }, name);
+    return { energy, ship };
+  };
+
+  it('PK-279 is paid in a turn, and nothing comes of it', () => {
+    const orders: Orders = { ...NO_PRESETS, action: B, without: ['move', 'ability'] };
+    const paid = paidIn(launching, 'Scarlet', stateOf(launching), orders);
+    expect(energyAndShip(paid, 'Scarlet')).toEqual({ energy: 0, ship: 1 });
+    const left: Orders = { ...orders, without: ['move', 'bottom', 'ability'] };
+    expect(paidIn(launching, 'Scarlet', stateOf(launching), left)).toEqual(
+      turn(launching, B, { without: left.without }).state,
+    );
+    expect(paidIn(launching, 'Scarlet', stateOf(launching), null)).toEqual(
+      turn(launching, null).state,
+    );
+  });
+  it('PK-280 is paid by an owner, too, unless he says “no”', () => {
+    const position: Position = {
+      cards: bottom('Energy 4', { cost: 1, bottom: [{ kind: 'launch', count: 1 }] }),
+    };
+    const { state } = turn(position, C, { without: ['ability'] });
+    const paid = paidIn(position, 'Dems', state, useOf('Energy 4'));
+    expect(energyAndShip(paid, 'Dems')).toEqual({ energy: 0, ship: 1 });
+    const declined = paidIn(position, 'Dems', state, DECLINED);
+    expect(energyAndShip(declined, 'Dems')).toEqual({ energy: 1, ship: 1 });
+  });
+});
+
+describe('answers to what was not asked', () => {
+  const cards = top('Energy 1', { kind: 'draw', count: 2 });
+  const sorting = turn({ cards }, A);
+  const saidTo = ({ state }: Played, orders: Orders) =>
+    judge({ setup: setupOf({ cards }), state, seat: seatOf('Scarlet') }, orders);
+  it('PK-647 of another decision are told to be none where cards have to be sorted', () => {
+    expect(saidTo(sorting, DECLINED)).toEqual([{ where: 'choice', why: 'not asked' }]);
+    expect(saidTo(sorting, four(['Energy 2'], []))).toEqual([]);
+  });
+  it('PK-648 nothing at all is too few where cards have to be sorted', () => {
+    const [missing] = kinds(followUp({ cards }, sorting, {}), 'missing');
+    expect(missing?.faults).toEqual([{ where: 'discard', why: 'too few' }]);
+  });
+});
