@@ -70,9 +70,7 @@ export function lastingChoice<Asked extends DecisionQuestion>(
   { seat, question }: { readonly seat: Seat; readonly question: Asked },
   options: readonly ChoiceOf[Asked][],
 ): ChoiceOf[Asked] | false | null {
-  const words = lastingOf(state.lasting, seat);
-  if (words === NOTHING_LASTING) return null;
-  const meant = meantBy(words, question)({ state, seat, options });
+  const meant = meantBy(lastingOf(state.lasting, seat), question)({ state, seat, options });
   if (meant === false || meant === null) return meant;
   return options.find((option) => option === meant) ?? null;
 }

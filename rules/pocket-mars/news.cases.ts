@@ -51,3 +51,29 @@ describe('a deed of which nothing came', () => {
     expect(toldOf(events)).toEqual(['Nothing happened for you: no colonist is left on Earth.']);
   });
 });
+
+describe('what a player ordered himself', () => {
+  const at = 'Water';
+  const DEMS = seatOf('Dems');
+  it.for<{ event: Event; asOrdered: boolean }>([
+    { event: { ...hers, kind: 'launched', count: 1 }, asOrdered: true },
+    { event: { ...hers, kind: 'switched', at, one: seat, two: DEMS }, asOrdered: true },
+    { event: { ...hers, kind: 'shifted', at, of: DEMS, up: false }, asOrdered: true },
+    { event: { ...hers, kind: 'looked', of: DEMS, count: 1 }, asOrdered: true },
+    {
+      event: { ...hers, kind: 'not advanced', at, value: 4, over: 4, why: 'not higher' },
+      asOrdered: false,
+    },
+    {
+      event: { ...hers, kind: 'bottom not used', card: 'Water 4', why: 'declined', faults: [] },
+      asOrdered: false,
+    },
+    { event: { ...hers, kind: 'nothing to do', what: 'the Ship is empty' }, asOrdered: false },
+  ])(
+    'PK-658 is told in one line, what he did not before it: $event.kind',
+    ({ event, asOrdered }) => {
+      const told = narration.highlights([event], { seat, content, most: 5 });
+      expect(told.map((line) => line.asOrdered)).toEqual([asOrdered]);
+    },
+  );
+});

@@ -32,7 +32,6 @@ export function resolveStep(submitted: Submitted): Stage<State, Event> {
 function takeTurn(submitted: Submitted): Stage<State, Event> {
   const { left, aside } = leavingAside(submitted, allChoosing(submitted));
   const turn = playTurn({ ...submitted, orders: left });
-  if (aside.length === 0) return turn;
   const told = collected(aside, ({ seat, faults }) =>
     collected(faults, (fault) => ignoredOrderEvents(seat, [fault], 'left aside')),
   );

@@ -282,6 +282,12 @@ describe('the deck (Rules, E; Rulings)', () => {
     const played = turn(position, D);
     expect(settler(played, 'Scarlet').hand).toEqual([]);
     expect(played.state.turn).toBe(2);
+    expect([...kinds(played, 'drew'), ...kinds(played, 'drawn cards')]).toEqual([]);
+  });
+  it('PK-146 and goes on once a card has been discarded', () => {
+    const played = turn({ state: { deck: [], discard: ['Energy 7'] } }, A);
+    expect(settler(played, 'Scarlet').hand).toContain('Energy 7');
+    expect(kinds(played, 'new deck')[0]?.cards).toBe(2);
   });
   it('PK-145 no card is ever lost or doubled', () => {
     const { state } = turn(nearlyOut({ deck: ['Science 7', 'Science 6'] }), A);

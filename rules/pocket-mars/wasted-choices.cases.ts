@@ -46,6 +46,10 @@ describe('a wish beside a decision that has to be made first', () => {
   it('PK-365 stands where a later effect of the card may ask for it', () => {
     const cards = top('Energy 1', { kind: 'switch' }, { kind: 'settle' });
     expect(warned({ cards, buildings }, { action: A, card: at })).toEqual([]);
+    const nowhere: CardChoice = { kind: 'building', at: 'Construction' };
+    expect(warned({ cards, buildings }, { action: A, card: nowhere })).toEqual([
+      'card: not by this card',
+    ]);
     const switched = turn({ cards, buildings }, A, { building: 'Water' });
     expect(switched.state.owed).toMatchObject([{ question: 'switch' }]);
     expect(kinds(switched, 'void')).toEqual([]);
@@ -62,10 +66,14 @@ describe('a wish beside a decision that has to be made first', () => {
   });
 });
 
-it('PK-367 a card for the Aqualab that one does not hold is told that alone, wherever the action goes', () =>
-  expect(warned({}, { action: { kind: 'D' }, aqualab: 'Energy 7' })).toEqual([
-    'aqualab: not held',
-  ]));
+it('PK-367 a card for the Aqualab that one does not hold is told that alone, and wishes beside it are told all the same', () => {
+  const aqualab = 'Energy 7';
+  const wishes = { aqualab, abilityBuilding: 'Water' } as const;
+  const told = ['aqualab: not held', 'abilityBuilding: not come to'];
+  expect(warned({}, { action: { kind: 'D' }, aqualab })).toEqual(told.slice(0, 1));
+  expect(warned({}, { action: { kind: 'D' }, ...wishes })).toEqual(told);
+  expect(warned({}, { action: null, ...wishes })).toEqual(told);
+});
 
 describe('what a bottom action costs alone', () => {
   const launching: Position = {
@@ -115,7 +123,8 @@ describe('answers to what was not asked', () => {
   const saidTo = ({ state }: Played, orders: Orders) =>
     judge({ setup: setupOf({ cards }), state, seat: seatOf('Scarlet') }, orders);
   it('PK-647 of another decision are told to be none where cards have to be sorted', () => {
-    expect(saidTo(sorting, DECLINED)).toEqual([{ where: 'choice', why: 'not asked' }]);
+    for (const other of [DECLINED, useOf('Energy 4')])
+      expect(saidTo(sorting, other)).toEqual([{ where: 'choice', why: 'not asked' }]);
     expect(saidTo(sorting, four(['Energy 2'], []))).toEqual([]);
   });
   it('PK-648 nothing at all is too few where cards have to be sorted', () => {

@@ -1,0 +1,79 @@
+/** Cases of wishes for the Rule of Four: whose they are, and that what is wished for one thing is not taken for another. */
+
+import { describe, expect, it } from 'vitest';
+import { seededChance } from '../kit/chance/seeded.ts';
+import { resolveStep } from './resolve.ts';
+import {
+  bottom,
+  followUp,
+  kinds,
+  type Position,
+  seatOf,
+  settler,
+  setupOf,
+  top,
+  turn,
+  useOf,
+} from './staging.ts';
+import { startMatch } from './start.ts';
+
+const DEMS = seatOf('Dems');
+
+describe('what is said beforehand of cards', () => {
+  const DECK = ['Science 7', 'Science 6', 'Science 4'] as const;
+  it('PK-654 a card for the prep module is not discarded where it is needed there, and is where it is not', () => {
+    const wish = { discard: 'lowest', refill: 'Energy 1' } as const;
+    const needed: Position = {
+      cards: bottom('Water 4', { bottom: [{ kind: 'draw', count: 2 }] }),
+      state: { deck: DECK },
+    };
+    const connected = turn(
+      needed,
+      { kind: 'B', card: 'Water 4' },
+      { ...wish, without: ['ability'] },
+    );
+    expect(connected.state.discard).toEqual(['Energy 2']);
+    expect(settler(connected, 'Scarlet').prep).toEqual(['Science 5', 'Energy 1']);
+    const full: Position = {
+      cards: top('Energy 2', { kind: 'draw', count: 2 }),
+      state: { deck: DECK },
+    };
+    expect(turn(full, { kind: 'A', card: 'Energy 2' }, wish).state.discard).toEqual([
+      'Energy 2',
+      'Energy 1',
+    ]);
+  });
+  it('PK-655 what a player wishes to discard is no wish of another who has to', () => {
+    const lasting = {
+      ...{ refill: 'highest', owner: null, building: null },
+      ...{ greenhouse: null, aqualab: null, look: null },
+    } as const;
+    const position: Position = {
+      cards: bottom('Energy 4', { bottom: [{ kind: 'draw', count: 2 }] }),
+      state: { deck: DECK, lasting: { [DEMS]: lasting } },
+    };
+    const C = { kind: 'C', of: DEMS, card: 'Energy 4' } as const;
+    const asked = turn(position, C, { without: ['ability'], discard: 'lowest', refill: 'highest' });
+    const played = followUp(position, asked, { Dems: useOf('Energy 4') });
+    expect(played.state.owed).toEqual([{ kind: 'four', seat: DEMS, discard: 1, refill: 1 }]);
+  });
+});
+
+it('PK-656 with an empty Ship nobody goes along, and the round is as quiet as before', () => {
+  const position: Position = {
+    cards: bottom('Water 4', { bottom: [{ kind: 'board', count: 2 }] }),
+    settlers: { Scarlet: { ship: 0 } },
+  };
+  const played = turn(position, { kind: 'B', card: 'Water 4' }, { without: ['ability'] });
+  expect(kinds(played, 'boarded')).toEqual([]);
+  expect(kinds(played, 'nothing to do')).toMatchObject([{ what: 'the Ship is empty' }]);
+  expect(played.state.moved).toBe(false);
+});
+
+it('PK-657 who sends nothing for the set-up is told so, and nothing else', () => {
+  const setup = setupOf({});
+  const { state } = startMatch({ setup, chance: seededChance(1) });
+  const played = resolveStep({ setup, state, orders: {}, chance: seededChance(2) });
+  expect(kinds(played, 'missing').map(({ what }) => what)).toEqual(['set-up', 'set-up', 'set-up']);
+  expect(kinds(played, 'void')).toEqual([]);
+});
